@@ -53,8 +53,7 @@ impl Site {
     }
 
     fn plays(&self) {
-        let mut dice = Random::printed("backups");
-        played(&self.service, &one_setting_per_game()[0], &mut dice, 4);
+        played(&self.service, &one_setting_per_game()[0], 4);
     }
 
     fn makes_if_due(&self) -> Option<Made> {
@@ -131,11 +130,10 @@ fn a_backup_is_private_whole_and_never_in_the_place_of_another() {
         let there = scheduled(&database, &folder);
         std::fs::write(folder.join("letters.key"), "a key\n").expect("written");
         std::fs::write(folder.join("push.key"), "another\n").expect("written");
-        let mut dice = Random::printed("a_backup_is_private");
         let events: usize = (0..3)
             .map(|_| {
-                let party = played(&there, &one_setting_per_game()[0], &mut dice, 9);
-                usize::try_from(party.look(&there, 0).seq).expect("few")
+                let party = played(&there, &one_setting_per_game()[0], 9);
+                usize::try_from(party.look(0).seq).expect("few")
             })
             .sum();
         // Within the same millisecond of a clock that stands still.

@@ -12,20 +12,17 @@ use super::{one_setting_per_game, played};
 use crate::support::databases::{every, every_empty, every_with_other, run, sqlite};
 pub(crate) use crate::support::program::wonderpost;
 use crate::support::program::{self, Host, Setting};
-use crate::support::random::Random;
 use crate::tables::support::service;
 
 const WHOLE: &str = include_str!("../../journals/duel/2-drafted.jsonl");
 
 #[test]
 fn journals_are_exported_verified_replayed_and_imported_by_command() {
-    let mut dice =
-        Random::printed("journals_are_exported_verified_replayed_and_imported_by_command");
     for (from, to) in every_with_other() {
         let there = service(&from);
         let settings = one_setting_per_game();
-        let over = played(&there, &settings[0], &mut dice, 5_000);
-        let running = played(&there, &settings[0], &mut dice, 4);
+        let over = played(&there, &settings[0], 5_000);
+        let running = played(&there, &settings[0], 4);
         let (from, to) = (Host::new(&from), Host::new(&to));
         let has = |told: String, words: &str| assert!(told.contains(words), "{words}: {told}");
         has(from.runs(&["verify"]).well(), "2 of 2 sound");
@@ -67,9 +64,8 @@ fn journals_are_exported_verified_replayed_and_imported_by_command() {
 fn a_kept_letter_exposes_a_history_that_was_rewritten() {
     let database = sqlite();
     let there = service(&database);
-    let mut dice = Random::printed("a_kept_letter_exposes_a_history_that_was_rewritten");
-    let one = played(&there, &one_setting_per_game()[0], &mut dice, 3);
-    let other = played(&there, &one_setting_per_game()[0], &mut dice, 3);
+    let one = played(&there, &one_setting_per_game()[0], 3);
+    let other = played(&there, &one_setting_per_game()[0], 3);
     let host = Host::new(&database);
     let journal = host.runs(&["export", &one.uid]).out;
     let journal = export::read(&journal).expect("an export");

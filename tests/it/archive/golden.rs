@@ -22,7 +22,6 @@ use wonderpost::tables::table::{Phase, Table};
 
 use super::played;
 use crate::support::databases::sqlite;
-use crate::support::random::Random;
 use crate::support::report::Report;
 use crate::tables::support::{service, settings};
 use crate::tidy::{Source, read};
@@ -184,14 +183,13 @@ fn loads_at_any_cut(export: Export) -> Result<(), String> {
 fn write() {
     let database = sqlite();
     let service = service(&database);
-    let mut dice = Random::new(SEED);
     for setting in settings() {
         let values: Vec<&str> = setting.options.iter().map(|(_, value)| *value).collect();
         let name = format!("{}-{}.jsonl", setting.seats, values.join("-"));
         let root = Path::new(env!("CARGO_MANIFEST_DIR"));
         let folder = root.join("tests/journals").join(setting.game);
         let path = folder.join(name);
-        let party = played(&service, &setting, &mut dice, 5_000);
+        let party = played(&service, &setting, 5_000);
         if path.exists() {
             continue;
         }

@@ -19,8 +19,7 @@ mod upgrade;
 
 use wonderpost::tables::Service;
 
-use crate::support::random::Random;
-use crate::tables::support::{Party, Setting, party};
+use crate::tables::support::{Party, Setting};
 
 /// One way to play each listed game, the cheapest first.
 fn one_setting_per_game() -> Vec<Setting> {
@@ -30,10 +29,10 @@ fn one_setting_per_game() -> Vec<Setting> {
 }
 
 /// Plays a new table of a game for at most `moves` moves.
-fn played(service: &Service, setting: &Setting, dice: &mut Random, moves: usize) -> Party {
-    let party = party(service, setting.game, setting.seats, &setting.options);
+fn played<'a>(service: &'a Service, setting: &Setting, moves: usize) -> Party<'a> {
+    let party = setting.party(service);
     for _ in 0..moves {
-        if !party.step(service, dice) {
+        if !party.step() {
             break;
         }
         service.clock.advance(60_000);

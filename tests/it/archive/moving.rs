@@ -52,12 +52,11 @@ fn difference(db: &Db, uid: &str) -> Option<String> {
 
 #[test]
 fn a_finished_game_has_the_same_head_and_bytes_in_every_database() {
-    let mut dice = Random::printed("a_finished_game_has_the_same_head_and_bytes_in_every_database");
     for from in every() {
         let from = service(&from);
         let target = every();
         for setting in one_setting_per_game() {
-            let party = played(&from, &setting, &mut dice, TO_THE_END);
+            let party = played(&from, &setting, TO_THE_END);
             let exported = copy(&from.db, &party.uid, Extent::Public);
             assert!(exported.is_complete() && exported.seed.is_none());
             let report = exported.verify().expect("sound");
@@ -82,14 +81,12 @@ fn a_finished_game_has_the_same_head_and_bytes_in_every_database() {
 
 #[test]
 fn a_running_table_moves_with_its_secrets_and_is_played_to_the_end() {
-    let mut dice =
-        Random::printed("a_running_table_moves_with_its_secrets_and_is_played_to_the_end");
     let from = sqlite();
     let from = service(&from);
     for to in every() {
         let there = service(&to);
         for setting in one_setting_per_game() {
-            let party = played(&from, &setting, &mut dice, 7);
+            let party = played(&from, &setting, 7);
             let exported = copy(&from.db, &party.uid, Extent::WithSecrets);
             assert!(exported.seed.is_some());
             let imported =
@@ -97,13 +94,11 @@ fn a_running_table_moves_with_its_secrets_and_is_played_to_the_end() {
             assert_eq!(imported.head, exported.events.last().expect("some").head());
             let bytes = text(&there.db, &party.uid, Extent::WithSecrets);
             assert_eq!(bytes, export::write(&exported));
-            let moved = Party {
-                uid: party.uid.clone(),
-                people: (0..setting.seats)
-                    .map(|seat| account(&there.db, seat))
-                    .collect(),
-            };
-            while moved.step(&there, &mut dice) {}
+            let people = (0..setting.seats)
+                .map(|seat| account(&there.db, seat))
+                .collect();
+            let moved = Party::of(&there, &party.uid, people);
+            while moved.step() {}
             let whole = copy(&there.db, &party.uid, Extent::Public);
             let report = whole.verify().expect("sound");
             assert!(report.is_over, "{}", setting.game);
@@ -122,12 +117,10 @@ fn account(db: &Db, seat: usize) -> PersonId {
 
 #[test]
 fn a_running_game_s_public_copy_tells_no_secret_and_still_verifies() {
-    let mut dice =
-        Random::printed("a_running_game_s_public_copy_tells_no_secret_and_still_verifies");
     let database = sqlite();
     let service = service(&database);
     for setting in one_setting_per_game() {
-        let party = played(&service, &setting, &mut dice, 15);
+        let party = played(&service, &setting, 15);
         let whole = copy(&service.db, &party.uid, Extent::WithSecrets);
         let public = copy(&service.db, &party.uid, Extent::Public);
         let report = public.verify().expect("sound");
@@ -154,9 +147,8 @@ fn python_checks_real_games_and_finds_what_was_flipped_in_them() {
     let mut random = Random::printed("python_checks_real_games");
     let database = sqlite();
     let service = service(&database);
-    let mut dice = Random::new(random.next() | 1);
     for setting in one_setting_per_game() {
-        let party = played(&service, &setting, &mut dice, TO_THE_END);
+        let party = played(&service, &setting, TO_THE_END);
         let text = text(&service.db, &party.uid, Extent::Public);
         let output = python(&["verify_journal.py", "-"], text.as_bytes());
         assert_eq!(output.status.code(), Some(0), "{}", said(&output.stderr));
@@ -183,11 +175,10 @@ print([i for i in [{}] if believed(data[:i] + bytes([data[i] ^ 1]) + data[i + 1:
 
 #[test]
 fn an_import_that_cannot_be_believed_stores_nothing() {
-    let mut dice = Random::printed("an_import_that_cannot_be_believed_stores_nothing");
     for database in every() {
         let service = service(&database);
         let setting = &one_setting_per_game()[0];
-        let party = played(&service, setting, &mut dice, 3);
+        let party = played(&service, setting, 3);
         let good = copy(&service.db, &party.uid, Extent::WithSecrets);
         let other = sqlite();
         let other = other.open();
@@ -237,10 +228,9 @@ fn a_journal_that_cannot_be_carried_out_is_kept_frozen_and_others_are_not_harmed
 
 #[test]
 fn a_row_that_tells_otherwise_than_the_journal_is_found() {
-    let mut dice = Random::printed("a_row_that_tells_otherwise_than_the_journal_is_found");
     for database in every() {
         let service = service(&database);
-        let party = played(&service, &one_setting_per_game()[0], &mut dice, 3);
+        let party = played(&service, &one_setting_per_game()[0], 3);
         assert_eq!(difference(&service.db, &party.uid), None);
         run(&service.db, "UPDATE game_tables SET next_draw = 99");
         let found = difference(&service.db, &party.uid);

@@ -10,7 +10,6 @@ use super::{one_setting_per_game, played};
 use crate::support::cleanup::Folder;
 use crate::support::databases::{TestDatabase, every, run, sqlite, sqlite_in};
 use crate::support::program::{self, Host, Ran};
-use crate::support::random::Random;
 use crate::tables::support::service;
 
 /// The user `nobody` of Debian.
@@ -34,8 +33,7 @@ fn age(database: &TestDatabase) {
 fn a_new_program_replays_a_copy_of_an_older_database_and_leaves_it_alone() {
     for database in every() {
         let there = service(&database);
-        let mut dice = Random::printed("replay of an older database");
-        let table = played(&there, &one_setting_per_game()[0], &mut dice, 6);
+        let table = played(&there, &one_setting_per_game()[0], 6);
         age(&database);
         let replay = |arguments: &[&str], place: &str| {
             let all = [&["replay"], arguments, &["--database", place]].concat();

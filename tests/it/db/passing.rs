@@ -7,7 +7,6 @@ use wonderpost::tables::play::SubmitError;
 use wonderpost::tables::{ChangeError, Status};
 
 use crate::support::databases::{postgres, run};
-use crate::support::random::Random;
 use crate::tables::support::{party, service};
 
 const PERSON: &str = "INSERT INTO people (name, zone, wants_letters, theme, created_at_ms) VALUES ('Ada', 'UTC', true, 'auto', 0)";
@@ -74,13 +73,13 @@ fn a_table_that_somebody_holds_is_busy_and_is_not_frozen() {
     let mut other = PgConnection::establish(database.url()).expect("it answers");
     let hold = "BEGIN; SELECT FROM game_tables FOR UPDATE";
     other.batch_execute(hold).expect("nobody else has it");
-    let played = party.play(&service, 0, "pass", 1, "while it is held");
+    let played = party.play(0, "pass", 1, "while it is held");
     let is_busy = matches!(
         &played,
         Err(SubmitError::Change(ChangeError::Db(error))) if error.is_passing()
     );
     assert!(is_busy, "{played:?}");
     other.batch_execute("ROLLBACK").expect("it ends");
-    assert_eq!(party.look(&service, 0).table.status, Status::Running);
-    assert!(party.step(&service, &mut Random::printed("it goes on")));
+    assert_eq!(party.look(0).table.status, Status::Running);
+    assert!(party.step());
 }

@@ -7,11 +7,9 @@ use wonderpost::tables::standby::Standby;
 use wonderpost::tables::{Service, look, proof};
 
 use super::cluster::{By, Cluster};
-use super::folder;
 use crate::support::databases;
-use crate::support::program::Program;
-use crate::support::random::Random;
-use crate::tables::support::{Party, party, service};
+use crate::support::program::Host;
+use crate::tables::support::{BEGIN_MS, Party, party, service};
 use crate::web::client::Player;
 
 /// A service with nothing at hand, as after its start.
@@ -28,10 +26,10 @@ fn counts(service: &Service) -> (u64, u64) {
 }
 
 /// What a table's pages are made of.
-fn seen(service: &Service, party: &Party) -> (i64, String, Vec<String>, String) {
+fn seen(party: &Party) -> (i64, String, Vec<String>, String) {
     let person = Some(party.people[0]);
-    let look = look::now(service, &party.uid, person).expect("there");
-    let history = look::history(service, &party.uid, person).expect("there");
+    let look = look::now(party.service, &party.uid, person).expect("there");
+    let history = look::history(party.service, &party.uid, person).expect("there");
     let lines = history.told.lines.iter();
     (
         look.seq,
@@ -39,7 +37,7 @@ fn seen(service: &Service, party: &Party) -> (i64, String, Vec<String>, String) 
         lines
             .map(|line| format!("{} {:?}", line.seq, line.at_ms))
             .collect(),
-        proof::export_lines(service, &party.uid, person).expect("there"),
+        proof::export_lines(party.service, &party.uid, person).expect("there"),
     )
 }
 
@@ -47,10 +45,10 @@ fn seen(service: &Service, party: &Party) -> (i64, String, Vec<String>, String) 
 fn same(urls: &[String; 2], party: &Party, expected: (u64, u64), when: &str) {
     let with = fresh(urls);
     let without = service(&databases::at(urls[0].clone()));
-    assert!(seen(&with, party) == seen(&without, party), "{when}");
+    assert!(seen(&party.at(&with)) == seen(&party.at(&without)), "{when}");
     assert_eq!(counts(&with), expected, "{when}");
     // What is at hand is not asked for again.
-    seen(&with, party);
+    seen(&party.at(&with));
     let exports = if expected.0 > 0 {
         (1, 0)
     } else {
@@ -64,9 +62,9 @@ fn same(urls: &[String; 2], party: &Party, expected: (u64, u64), when: &str) {
     );
 }
 
-fn plays(service: &Service, party: &Party, dice: &mut Random, most: usize) {
+fn plays(party: &Party, most: usize) {
     for _ in 0..most {
-        if !party.step(service, dice) {
+        if !party.step() {
             return;
         }
     }
@@ -80,11 +78,10 @@ fn finished_games_are_read_from_a_standby_that_has_them() {
         .expect("it opens")
         .migrate()
         .expect("it runs");
-    let mut dice = Random::printed("finished_games_are_read_from_a_standby");
     let playing = service(&databases::at(urls[0].clone()));
     let [over, running, late] = [1000, 5, 5].map(|most| {
         let party = party(&playing, "duel", 2, &[]);
-        plays(&playing, &party, &mut dice, most);
+        plays(&party, most);
         party
     });
     cluster.wait_until_same();
@@ -92,9 +89,9 @@ fn finished_games_are_read_from_a_standby_that_has_them() {
     same(&urls, &over, (3, 0), "a finished game");
     same(&urls, &running, (0, 0), "a running game");
     cluster.does("pause");
-    plays(&playing, &late, &mut dice, 1000);
+    plays(&late, 1000);
     let new = party(&playing, "duel", 2, &[]);
-    plays(&playing, &new, &mut dice, 1000);
+    plays(&new, 1000);
     same(&urls, &over, (3, 0), "what it had");
     same(&urls, &late, (0, 3), "a shorter journal");
     same(&urls, &new, (0, 3), "a table that it does not know");
@@ -103,26 +100,23 @@ fn finished_games_are_read_from_a_standby_that_has_them() {
     same(&urls, &new, (3, 0), "when it has it");
     pages(&urls, &over);
     let lives_on = fresh(&urls);
-    seen(&lives_on, &over);
+    seen(&over.at(&lives_on));
     cluster.does("lose");
     same(&urls, &over, (0, 0), "when it is gone");
     // What was opened before does not hold anybody up either.
-    seen(&lives_on, &late);
+    seen(&late.at(&lives_on));
     assert_eq!(counts(&lives_on), (3, 0));
 }
 
 /// The program does as the setting says.
 fn pages(urls: &[String; 2], party: &Party) {
-    let folder = folder("reading");
-    let program = Program::serve(&urls[0], &folder, &[("WONDERPOST_STANDBY_URL", &urls[1])]);
+    let host = Host::at(&urls[0]).with(&[("WONDERPOST_STANDBY_URL", &urls[1])]);
+    let program = host.serves();
     let db = Db::open(&urls[0]).expect("it opens");
-    let player = Player::of(&db, party.people[0], program.address, 1_795_219_200_000);
-    player.opens(&format!("/tables/{}", party.uid)).is(200);
-    let numbers = player.opens("/metrics").text;
-    assert!(
-        numbers.contains("wonderpost_standby_journals_total 1\n"),
-        "{numbers}"
-    );
-    drop(program);
-    std::fs::remove_dir_all(folder).expect("it was made");
+    let player = Player::of(&db, party.people[0], program.address, BEGIN_MS);
+    let page = player.get(&format!("/tables/{}", party.uid));
+    assert!(page.starts_with("HTTP/1.1 200"), "{page}");
+    let numbers = player.get("/metrics");
+    let given = "wonderpost_standby_journals_total 1\n";
+    assert!(numbers.contains(given), "{numbers}");
 }

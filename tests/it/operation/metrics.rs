@@ -5,9 +5,10 @@ use std::collections::BTreeMap;
 
 use wonderpost::tables::overview::{self, Watched};
 
-use super::support::{Folder, asks, asks_with, starts};
 use crate::doors::support::seated;
 use crate::support::databases;
+use crate::support::http::sends;
+use crate::support::program::Host;
 use crate::web::support::{HOME, houses_with, services};
 
 /// The lines of a page of numbers, each name with its labels and its value.
@@ -25,36 +26,32 @@ fn numbers(text: &str) -> BTreeMap<String, f64> {
 #[test]
 fn numbers_are_for_this_machine_and_for_named_networks_alone() {
     let database = databases::sqlite();
-    let folder = Folder::new("metrics");
-    let settings = [
+    let host = Host::new(&database);
+    let program = host.serves_with(&[
         ("WONDERPOST_BASE_URL", "https://wonders.example.org"),
         ("WONDERPOST_TRUSTED_PROXIES", "127.0.0.1"),
         ("WONDERPOST_METRICS_FROM", "192.0.2.0/24"),
-    ];
-    let program = starts(&database, &folder, &settings);
-    let to = |lines: &str| asks_with(program.address, "/metrics", lines).status;
-    assert_eq!(to(""), 200, "by whoever sits here, whatever name they use");
-    assert_eq!(to("X-Forwarded-For: 192.0.2.7\r\n"), 200);
-    assert_eq!(to("X-Forwarded-For: 198.51.100.7\r\n"), 404);
-    assert_eq!(to("X-Forwarded-For: 192.0.2.7, 198.51.100.7\r\n"), 404);
-    assert_eq!(to("X-Forwarded-For: nonsense\r\n"), 404);
-    assert_eq!(to("Via: 1.1 somebody\r\n"), 404);
+    ]);
+    for (lines, expected) in [
+        // By whoever sits here, whatever name they use.
+        ("", 200),
+        ("X-Forwarded-For: 192.0.2.7\r\n", 200),
+        ("X-Forwarded-For: 198.51.100.7\r\n", 404),
+        ("X-Forwarded-For: 192.0.2.7, 198.51.100.7\r\n", 404),
+        ("X-Forwarded-For: nonsense\r\n", 404),
+        ("Via: 1.1 somebody\r\n", 404),
+    ] {
+        let status = program.asks_with("/metrics", lines).status;
+        assert_eq!(status, expected, "{lines}");
+    }
     drop(program);
     // A proxy that nobody named stands for the whole world, also in a network that may watch.
-    let settings = [("WONDERPOST_METRICS_FROM", "127.0.0.0/8")];
-    let program = starts(&database, &folder, &settings);
-    assert_eq!(asks(program.address, "/metrics").status, 200);
-    let forwarded = asks_with(
-        program.address,
-        "/metrics",
-        "X-Forwarded-For: 127.0.0.1\r\n",
-    );
+    let program = host.serves_with(&[("WONDERPOST_METRICS_FROM", "127.0.0.0/8")]);
+    assert_eq!(program.asks("/metrics").status, 200);
+    let forwarded = program.asks_with("/metrics", "X-Forwarded-For: 127.0.0.1\r\n");
     assert_eq!(forwarded.status, 404);
     let old = "GET /metrics HTTP/1.0\r\nHost: localhost\r\n\r\n";
-    assert_eq!(
-        super::support::sends(program.address, old).unwrap().status,
-        404
-    );
+    assert_eq!(sends(program.address, old).status, 404);
 }
 
 #[actix_web::test]
@@ -67,9 +64,8 @@ async fn a_name_of_another_site_leads_to_no_numbers() {
             ("rebound.evil.test:8080", StatusCode::MISDIRECTED_REQUEST),
         ] {
             let mut visitor = house.visitor();
-            let answer = visitor
-                .sends(Method::GET, "/metrics", &[("host", host)], "")
-                .await;
+            let named = [("host", host)];
+            let answer = visitor.sends(Method::GET, "/metrics", &named, "").await;
             assert_eq!(answer.status, expected, "{host}");
         }
     }
@@ -93,10 +89,8 @@ async fn numbers_follow_what_happens_and_name_nobody() {
         let text = ada.opens("/metrics").await.text;
         let found = numbers(&text);
         let number = |name: &str| {
-            found
-                .get(name)
-                .copied()
-                .unwrap_or_else(|| panic!("{name}: {text}"))
+            let number = found.get(name).copied();
+            number.unwrap_or_else(|| panic!("{name}: {text}"))
         };
         let by_page = "wonderpost_moves_total{game=\"duel\",door=\"page\"}";
         assert!((number(by_page) - f64::from(played)).abs() < 0.5, "{text}");

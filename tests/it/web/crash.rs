@@ -8,9 +8,8 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use wonderpost::clock::Clock;
-use wonderpost::journal::{Door, Event, export};
+use wonderpost::journal::{Door, Event};
 use wonderpost::tables::play::{self, Submit};
-use wonderpost::tables::{Service, proof};
 
 use super::client::{Form, Player};
 use crate::support::databases::{self, TestDatabase};
@@ -26,15 +25,10 @@ enum Killed {
     AtOnce,
 }
 
-fn events(service: &Service, party: &Party) -> Vec<Event> {
-    let lines = proof::export_lines(service, &party.uid, Some(party.people[0])).expect("there");
-    export::read(&lines).expect("an export").events
-}
-
 /// Waits until a journal is longer than it was.
-fn wait_for_more(service: &Service, party: &Party, length: usize) {
+fn wait_for_more(party: &Party, length: usize) {
     let begun = Instant::now();
-    while events(service, party).len() <= length {
+    while party.events().len() <= length {
         assert!(begun.elapsed() < Duration::from_secs(30), "nothing came");
         std::thread::yield_now();
     }
@@ -69,30 +63,30 @@ fn a_command_repeated_after_a_crash_gets_the_same_answer_and_is_carried_out_once
         for killed in [AfterTheCommit, AtOnce, AfterTheCommit] {
             let place = format!("{}, killed {killed:?}", database.label);
             let (seat, form) = asked(&players, &party.uid);
-            let before = events(&service, &party);
+            let before = party.events();
             // The connection stays open, and nobody reads from it.
             let unread = players[seat].sends(&path, &form.fields(&form.moves[0]), || ());
             if killed == AfterTheCommit {
-                wait_for_more(&service, &party, before.len());
+                wait_for_more(&party, before.len());
             }
             program.is_killed();
             drop(unread);
-            let left = events(&service, &party);
+            let left = party.events();
             program = Program::start(&database, &folder);
             for player in &mut players {
                 player.address = program.address;
             }
             let again = players[seat].plays(&party.uid, &form, 0);
             again.leads_to(&table);
-            let now = events(&service, &party);
+            let now = party.events();
             if killed == AfterTheCommit {
                 assert_eq!(now, left, "{place}: nothing was played anew");
             }
             check_one_command(&before, &now, &place);
-            check_seq(&service, &party, seat, &form, &now);
+            check_seq(&party, seat, &form, &now);
             // Another move.
             players[seat].plays(&party.uid, &form, 1).is(409);
-            assert_eq!(events(&service, &party), now, "{place}");
+            assert_eq!(party.events(), now, "{place}");
         }
         drop(program);
         std::fs::remove_dir_all(&folder).expect("the program made it");
@@ -112,7 +106,7 @@ fn check_one_command(before: &[Event], now: &[Event], place: &str) {
 }
 
 /// The stored answer names the last event of its command.
-fn check_seq(service: &Service, party: &Party, seat: usize, form: &Form, now: &[Event]) {
+fn check_seq(party: &Party, seat: usize, form: &Form, now: &[Event]) {
     let submit = Submit {
         uid: party.uid.clone(),
         person: party.people[seat],
@@ -121,6 +115,6 @@ fn check_seq(service: &Service, party: &Party, seat: usize, form: &Form, now: &[
         command_id: form.command_id.clone(),
         door: Door::Page,
     };
-    let played = play::submit(service, &submit).expect("it was played");
+    let played = play::submit(party.service, &submit).expect("it was played");
     assert_eq!(Some(played.seq), now.last().map(|event| event.seq));
 }

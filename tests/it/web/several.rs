@@ -71,10 +71,10 @@ fn beside(database: &TestDatabase) -> Service {
 }
 
 /// The same people at both programs, each signed in once.
-fn at_both(service: &Service, party: &Party, pair: &Pair) -> Vec<[Player; 2]> {
-    let now_ms = service.clock.now_ms();
+fn at_both(party: &Party, pair: &Pair) -> Vec<[Player; 2]> {
+    let now_ms = party.service.clock.now_ms();
     let [one, two] = pair.programs.each_ref().map(|program| program.address);
-    let players = Player::each(&service.db, &party.people, one, now_ms);
+    let players = Player::each(&party.service.db, &party.people, one, now_ms);
     let both = players
         .into_iter()
         .map(|player| [player.clone(), player.at(two)]);
@@ -111,8 +111,8 @@ fn play(players: &[[Player; 2]], uid: &str) -> usize {
     }
 }
 
-fn is_over(service: &Service, party: &Party) -> bool {
-    let rows = lobby::list(service, party.people[0]).unwrap();
+fn is_over(party: &Party) -> bool {
+    let rows = lobby::list(party.service, party.people[0]).unwrap();
     let row = rows.into_iter().find(|row| row.uid == party.uid).unwrap();
     row.ended.is_some()
 }
@@ -140,10 +140,7 @@ fn games_are_played_by_two_processes_behind_a_pooler_with_few_connections() {
         let readers = party_of_readers_of(&service, game.key, game.seats.0.max(2));
         parties.push(readers);
     }
-    let players: Vec<_> = parties
-        .iter()
-        .map(|party| at_both(&service, party, &pair))
-        .collect();
+    let players: Vec<_> = parties.iter().map(|party| at_both(party, &pair)).collect();
     let moves: Vec<usize> = std::thread::scope(|scope| {
         let begun: Vec<_> = parties
             .iter()
@@ -162,7 +159,7 @@ fn games_are_played_by_two_processes_behind_a_pooler_with_few_connections() {
     eprintln!("{moves:?} moves, {} letters", pair.letters());
     assert!(pair.letters() > 0);
     for (party, count) in parties.iter().zip(&moves) {
-        assert!(*count >= 10 || is_over(&service, party), "{count} moves");
+        assert!(*count >= 10 || is_over(party), "{count} moves");
         let whole = proof::export_lines(&service, &party.uid, Some(party.people[0])).unwrap();
         let events = export::read(&whole).unwrap().events;
         assert!(journal::verify(&party.uid, &events).is_ok());
@@ -179,7 +176,7 @@ fn games_are_played_by_two_processes_behind_a_pooler_with_few_connections() {
     said.lacks("prepared statement");
 }
 
-fn party_of_readers_of(service: &Service, game: &str, seats: usize) -> Party {
+fn party_of_readers_of<'a>(service: &'a Service, game: &str, seats: usize) -> Party<'a> {
     let edition: &[(&str, &str)] = if game == "seven_wonders" {
         &[("edition", "first")]
     } else {
@@ -195,7 +192,7 @@ fn what_one_process_does_holds_at_the_other_at_once() {
     let service = beside(&database);
     let party = party_of_readers(&service, "duel", 2, &[]);
     let other = seat_again(&service, "dice", party.people.clone());
-    let players = at_both(&service, &party, &pair);
+    let players = at_both(&party, &pair);
     for round in 0..20 {
         let seat = players
             .iter()
@@ -234,7 +231,7 @@ fn sign_in_letters_are_counted_over_all_processes() {
     let pair = Pair::start_with(&database, "letters", &behind_a_proxy);
     let service = beside(&database);
     let party = party_of_readers(&service, "duel", 2, &[]);
-    let ada = at_both(&service, &party, &pair).remove(0);
+    let ada = at_both(&party, &pair).remove(0);
     let ada = ada.map(|player| player.forwarded_for("192.0.2.7"));
     let csrf = ada[0].csrf();
     let most = sign_in::ASKS.most;
