@@ -15,7 +15,7 @@ use super::browser::Browser;
 use super::endpoint::{Endpoint, Says};
 use super::names::{Names, guard};
 use super::support::{find, has, sender};
-use crate::web::support::{HOME, TestHouse, Visitor, houses_with};
+use crate::web::support::{Answer, HOME, TestHouse, Visitor, houses_with};
 
 /// Services whose alerts may go to loopback, on each database.
 fn services() -> Vec<TestHouse> {
@@ -29,6 +29,12 @@ fn services() -> Vec<TestHouse> {
 }
 
 const PAGE: &str = "/settings/alerts";
+const NOT_THERE: &str = "alerts may not be sent to that server";
+
+#[track_caller]
+fn leads_to(answer: &Answer, path: &str) {
+    assert_eq!(answer.header("location"), path, "{}", answer.text);
+}
 
 async fn adds(
     visitor: &mut Visitor<'_>,
@@ -45,6 +51,31 @@ async fn adds(
         answer.main().to_owned()
     };
     (answer.status, text)
+}
+
+impl Visitor<'_> {
+    /// Adds a webhook of their own. Gives the status, and where it leads or what the page says.
+    async fn hooks(&mut self, url: &str) -> (StatusCode, String) {
+        adds(self, PAGE, url, "").await
+    }
+
+    /// Adds webhooks of their own at paths of an endpoint, which are taken.
+    async fn hooks_at(&mut self, endpoint: &Endpoint, paths: &[&str]) {
+        for path in paths {
+            let (status, main) = self.hooks(&endpoint.url(path)).await;
+            assert_eq!(status, StatusCode::SEE_OTHER, "{path}: {main}");
+        }
+    }
+
+    /// The first target of their own.
+    async fn first_id(&mut self) -> String {
+        first_id(self.opens(PAGE).await.main())
+    }
+
+    /// Tries a target of their own out, or removes it.
+    async fn acts(&mut self, id: &str, act: &str) -> Answer {
+        self.posts(&format!("{PAGE}/{id}/{act}"), &[]).await
+    }
 }
 
 /// The first target on a page.
@@ -65,7 +96,7 @@ async fn a_webhook_is_added_tried_out_and_removed() {
         );
         let page = ada.opens(PAGE).await;
         assert!(page.main().contains("Nothing yet."), "{}", page.main());
-        let (status, to) = adds(&mut ada, PAGE, &endpoint.url("/secret-hook"), "").await;
+        let (status, to) = ada.hooks(&endpoint.url("/secret-hook")).await;
         assert_eq!(
             (status, to.as_str()),
             (StatusCode::SEE_OTHER, "/settings/alerts?done=added")
@@ -74,17 +105,12 @@ async fn a_webhook_is_added_tried_out_and_removed() {
         let page = ada.opens(&to).await;
         assert!(page.main().contains("plain JSON") && page.main().contains("nothing told yet"));
         assert!(page.main().contains("127.0.0.1"), "its host is its name");
-        assert!(
-            !page.text.contains("secret-hook"),
-            "its address is not shown"
-        );
+        // Its address is not shown.
+        assert!(!page.text.contains("secret-hook"));
 
         let id = first_id(page.main());
-        let tried = ada.posts(&format!("{PAGE}/{id}/test"), &[]).await;
-        assert_eq!(
-            tried.header("location"),
-            "/settings/alerts?done=took&answer=200"
-        );
+        let tried = ada.acts(&id, "test").await;
+        leads_to(&tried, "/settings/alerts?done=took&answer=200");
         assert_eq!(endpoint.one().json()["kind"], "test");
         let page = ada.opens(tried.header("location")).await;
         has(page.main(), "The test was accepted; the answer was 200.");
@@ -93,24 +119,19 @@ async fn a_webhook_is_added_tried_out_and_removed() {
         endpoint.says(Says::Bytes(
             b"HTTP/1.1 418 Tea\r\ncontent-length: 9\r\n\r\n<b>what's".to_vec(),
         ));
-        let tried = ada.posts(&format!("{PAGE}/{id}/test"), &[]).await;
-        assert_eq!(
-            tried.header("location"),
-            "/settings/alerts?done=failed&answer=418"
-        );
+        let tried = ada.acts(&id, "test").await;
+        leads_to(&tried, "/settings/alerts?done=failed&answer=418");
         let page = ada.opens(tried.header("location")).await;
         let main = page.main();
         has(main, "The test was not accepted: it answered 418.");
         has(main, "fails since today, 12:00: it answered 418");
-        assert!(
-            !main.contains("what's"),
-            "what it says is nobody's business"
-        );
+        // What it says is nobody's business.
+        assert!(!main.contains("what's"));
 
-        let removed = ada.posts(&format!("{PAGE}/{id}/remove"), &[]).await;
-        assert_eq!(removed.header("location"), "/settings/alerts?done=removed");
+        let removed = ada.acts(&id, "remove").await;
+        leads_to(&removed, "/settings/alerts?done=removed");
         assert!(ada.opens(PAGE).await.main().contains("Nothing yet."));
-        let again = ada.posts(&format!("{PAGE}/{id}/remove"), &[]).await;
+        let again = ada.acts(&id, "remove").await;
         assert_eq!(again.status, StatusCode::NOT_FOUND);
     }
 }
@@ -123,25 +144,13 @@ async fn what_is_wrong_with_an_address_is_said_beside_it() {
             ("chat.example.org/x", "not a web address"),
             ("https://u:p@example.org/x", "user name or password"),
             ("https://10.0.0.1:25/x", "This port is not allowed"),
-            (
-                "https://10.0.0.1/x",
-                "alerts may not be sent to that server",
-            ),
-            (
-                "https://169.254.169.254/latest/meta-data/",
-                "alerts may not be sent to that server",
-            ),
-            (
-                "http://[::1]:8080/x",
-                "alerts may not be sent to that server",
-            ),
-            (
-                "http://127.0.0.1:8080/host",
-                "alerts may not be sent to that server",
-            ),
+            ("https://10.0.0.1/x", NOT_THERE),
+            ("https://169.254.169.254/latest/meta-data/", NOT_THERE),
+            ("http://[::1]:8080/x", NOT_THERE),
+            ("http://127.0.0.1:8080/host", NOT_THERE),
             ("http://8.8.8.8/x", "it has to begin with https://"),
         ] {
-            let (status, main) = adds(&mut ada, PAGE, url, "").await;
+            let (status, main) = ada.hooks(url).await;
             if url == "http://127.0.0.1:8080/host" {
                 // The guard of this test knows no address of its own; that one is asked in `guard`.
                 continue;
@@ -185,23 +194,23 @@ async fn a_name_inside_is_not_told_from_one_that_leads_nowhere() {
         let mut ada = house.signed_in("ada@example.org").await;
         let mut said = Vec::new();
         for name in ["inside.example", "empty.example", "unknown.example"] {
-            let (status, main) = adds(&mut ada, PAGE, &format!("https://{name}/x"), "").await;
+            let (status, main) = ada.hooks(&format!("https://{name}/x")).await;
             assert_eq!(status, StatusCode::UNPROCESSABLE_ENTITY, "{name}");
             said.push(main);
         }
-        has(&said[0], "alerts may not be sent to that server");
+        has(&said[0], NOT_THERE);
         assert_eq!(said[0], said[1]);
         assert_eq!(said[0], said[2]);
         // The same when one that was added is tried out later.
         let mut said = Vec::new();
         for name in ["moved.example", "ended.example"] {
-            let (status, _) = adds(&mut ada, PAGE, &format!("https://{name}/x"), "").await;
+            let (status, _) = ada.hooks(&format!("https://{name}/x")).await;
             assert_eq!(status, StatusCode::SEE_OTHER, "{name}");
-            let id = first_id(ada.opens(PAGE).await.main());
-            let tried = ada.posts(&format!("{PAGE}/{id}/test"), &[]).await;
+            let id = ada.first_id().await;
+            let tried = ada.acts(&id, "test").await;
             let to = tried.header("location").to_owned();
             let page = ada.opens(&to).await.main().replace(name, "NAME");
-            ada.posts(&format!("{PAGE}/{id}/remove"), &[]).await;
+            ada.acts(&id, "remove").await;
             said.push((to, page.replace(&format!("/{id}/"), "/ID/")));
         }
         assert_eq!(said[0], said[1]);
@@ -213,39 +222,32 @@ async fn there_are_limits_to_how_many_and_how_often() {
     for house in services() {
         let endpoint = Endpoint::start();
         let mut ada = house.signed_in("ada@example.org").await;
-        for number in 0..5 {
-            let (status, _) = adds(&mut ada, PAGE, &endpoint.url(&format!("/{number}")), "").await;
-            assert_eq!(status, StatusCode::SEE_OTHER);
-        }
-        let (status, main) = adds(&mut ada, PAGE, &endpoint.url("/5"), "").await;
+        ada.hooks_at(&endpoint, &["/0", "/1", "/2", "/3", "/4"])
+            .await;
+        let (status, main) = ada.hooks(&endpoint.url("/5")).await;
         assert_eq!(status, StatusCode::UNPROCESSABLE_ENTITY);
         assert!(main.contains("There may be 5: remove one first."), "{main}");
-        let (status, _) = adds(&mut ada, PAGE, &endpoint.url("/4"), "").await;
-        assert_eq!(status, StatusCode::SEE_OTHER, "the same again is no sixth");
+        // The same again is no sixth.
+        ada.hooks_at(&endpoint, &["/4"]).await;
 
-        let id = first_id(ada.opens(PAGE).await.main());
+        let id = ada.first_id().await;
         for _ in 0..6 {
-            let tried = ada.posts(&format!("{PAGE}/{id}/test"), &[]).await;
+            let tried = ada.acts(&id, "test").await;
             assert_eq!(tried.status, StatusCode::SEE_OTHER);
         }
-        let tried = ada.posts(&format!("{PAGE}/{id}/test"), &[]).await;
+        let tried = ada.acts(&id, "test").await;
         assert_eq!(tried.status, StatusCode::TOO_MANY_REQUESTS);
         assert_eq!(endpoint.got().len(), 6);
+        // Names are looked up only so often.
         let mut last = StatusCode::OK;
         for number in 0..20 {
-            last = adds(&mut ada, PAGE, &endpoint.url(&format!("/{number}")), "")
-                .await
-                .0;
+            let url = endpoint.url(&format!("/{number}"));
+            last = ada.hooks(&url).await.0;
         }
-        assert_eq!(
-            last,
-            StatusCode::TOO_MANY_REQUESTS,
-            "names are looked up only so often"
-        );
+        assert_eq!(last, StatusCode::TOO_MANY_REQUESTS);
         // Another person is not held up by that.
         let mut bo = house.signed_in("bo@example.org").await;
-        let (status, _) = adds(&mut bo, PAGE, &endpoint.url("/b"), "").await;
-        assert_eq!(status, StatusCode::SEE_OTHER);
+        bo.hooks_at(&endpoint, &["/b"]).await;
     }
 }
 
@@ -254,13 +256,13 @@ async fn nobody_touches_what_is_somebody_elses() {
     for house in services() {
         let endpoint = Endpoint::start();
         let mut ada = house.signed_in("ada@example.org").await;
-        adds(&mut ada, PAGE, &endpoint.url("/hook"), "").await;
-        let id = first_id(ada.opens(PAGE).await.main());
+        ada.hooks_at(&endpoint, &["/hook"]).await;
+        let id = ada.first_id().await;
 
         let mut eve = house.signed_in("eve@example.org").await;
         assert!(eve.opens(PAGE).await.main().contains("Nothing yet."));
         for act in ["test", "remove"] {
-            let done = eve.posts(&format!("{PAGE}/{id}/{act}"), &[]).await;
+            let done = eve.acts(&id, act).await;
             assert_eq!(done.status, StatusCode::NOT_FOUND, "{act}");
         }
         let mut nobody = house.visitor();
@@ -279,11 +281,7 @@ async fn nobody_touches_what_is_somebody_elses() {
             assert!(page.header("location").starts_with("/sign-in"), "{path}");
         }
         endpoint.nothing();
-        assert_eq!(
-            first_id(ada.opens(PAGE).await.main()),
-            id,
-            "it is there still"
-        );
+        assert_eq!(ada.first_id().await, id, "it is there still");
     }
 }
 
@@ -292,8 +290,8 @@ async fn looking_changes_nothing_and_other_sites_cannot_send_the_forms() {
     for house in services() {
         let endpoint = Endpoint::start();
         let mut ada = house.signed_in("ada@example.org").await;
-        adds(&mut ada, PAGE, &endpoint.url("/hook"), "").await;
-        let id = first_id(ada.opens(PAGE).await.main());
+        ada.hooks_at(&endpoint, &["/hook"]).await;
+        let id = ada.first_id().await;
         let before = house.dump();
         for path in [
             PAGE.to_owned(),
@@ -354,19 +352,14 @@ async fn a_browser_is_added_by_what_its_script_sends() {
             ("auth", &auth),
         ];
         let done = ada.posts(&format!("{PAGE}/push"), &fields).await;
-        assert_eq!(
-            done.header("location"),
-            "/settings/alerts?done=added",
-            "{}",
-            done.text
-        );
+        leads_to(&done, "/settings/alerts?done=added");
         let page = ada.opens(PAGE).await;
         has(
             page.main(),
             "A browser</strong> <span class=\"soft\">browser",
         );
         let id = first_id(page.main());
-        ada.posts(&format!("{PAGE}/{id}/test"), &[]).await;
+        ada.acts(&id, "test").await;
         let said = browser.opens(&endpoint.one().body).expect("opened");
         assert_eq!(said["url"], format!("{HOME}/settings/alerts"));
         for (p256dh, auth) in [("x", auth.as_str()), (p256dh.as_str(), "")] {
@@ -489,7 +482,7 @@ async fn an_address_is_told_to_its_owner_and_lies_sealed() {
             .map(|one| one.endpoint.is_some())
             .collect();
         assert_eq!(opened, [true, false]);
-        let first: i64 = first_id(ada.opens(PAGE).await.main()).parse().unwrap();
+        let first: i64 = ada.first_id().await.parse().unwrap();
         let ada = find(service, "ada@example.org");
         let tried = wonderpost::tables::alerts::try_out(service, ada, TargetId(first + 1));
         assert_eq!(tried.unwrap().unwrap_err().name(), "unreadable");

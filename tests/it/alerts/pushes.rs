@@ -7,9 +7,16 @@ use wonderpost::tables::alerts::{self, AddError, TryError};
 
 use super::browser::{Browser, claims};
 use super::endpoint::{Endpoint, Says};
-use super::support::{house, houses, lines, target, tell};
+use super::support::{MINUTE_MS, house, houses, lines, target, tell};
 use crate::support::databases;
-use crate::tables::support::{BEGIN_MS, party, person, refuses};
+use crate::tables::support::{BEGIN_MS, Party, party, person, refuses};
+
+/// A move is played, and what is due is told when nobody is at the page any more.
+fn a_turn_comes(party: &Party) {
+    assert!(party.step(), "the game goes on");
+    party.service.clock.advance(6 * MINUTE_MS);
+    tell(party.service);
+}
 
 #[test]
 fn a_push_opens_in_its_browser_alone_and_says_whose_it_is() {
@@ -19,9 +26,7 @@ fn a_push_opens_in_its_browser_alone_and_says_whose_it_is() {
         let subscribed = browser.subscribed(&server.url("/push/abc"));
         let id = alerts::subscribe(&service, party.people[0], &subscribed).expect("added");
         while server.got().is_empty() {
-            assert!(party.step(), "a turn comes");
-            service.clock.advance(6 * 60_000);
-            tell(&service);
+            a_turn_comes(&party);
         }
         let got = server.got().remove(0);
         assert_eq!(got.line, "POST /push/abc HTTP/1.1");
@@ -38,22 +43,16 @@ fn a_push_opens_in_its_browser_alone_and_says_whose_it_is() {
         assert_eq!(said["url"], page);
         assert_eq!(said["title"], "Wonderpost");
         let text = said["text"].as_str().unwrap();
-        assert!(
-            text.starts_with("Your turn: 7 Wonders Duel with Bo, "),
-            "{text}"
-        );
-        assert!(
-            Browser::new().opens(&got.body).is_none(),
-            "for no other one"
-        );
+        let begins = text.starts_with("Your turn: 7 Wonders Duel with Bo, ");
+        assert!(begins, "{text}");
+        let other = Browser::new().opens(&got.body);
+        assert!(other.is_none(), "for no other one");
         // The topic is the same for all turns of the table, and tells the service nothing else.
         assert_eq!(said["tag"], got.header("topic"));
         assert!(got.header("topic").len() <= 32 && !got.header("topic").contains(&party.uid));
         let plain = String::from_utf8_lossy(&got.body).into_owned();
-        assert!(
-            !plain.contains("Duel") && !plain.contains(&party.uid),
-            "sealed"
-        );
+        let is_open = plain.contains("Duel") || plain.contains(&party.uid);
+        assert!(!is_open, "sealed");
 
         let (claimed, key) = claims(&got);
         assert_eq!(claimed["aud"], format!("http://{}", server.address));
@@ -107,26 +106,18 @@ fn a_subscription_that_is_gone_is_deleted() {
                 alerts::subscribe(&service, party.people[seat], &subscribed).expect("added")
             });
             server.says(Says::Status(status));
-            while ids.iter().all(|id| target(&service, *id).is_some()) {
-                assert!(party.step(), "a turn comes");
-                service.clock.advance(6 * 60_000);
-                tell(&service);
+            let is_there = |id| target(&service, id).is_some();
+            while ids.into_iter().all(is_there) {
+                a_turn_comes(&party);
             }
-            let ids: Vec<_> = ids
-                .into_iter()
-                .filter(|id| target(&service, *id).is_some())
-                .collect();
-            for id in ids {
-                let owner = target(&service, id).unwrap().person_id;
-                let owner = party
-                    .people
-                    .iter()
-                    .find(|person| person.0 == owner)
-                    .unwrap();
-                let tried = alerts::try_out(&service, *owner, id).expect("asked");
-                assert_eq!(tried.unwrap_err().name(), status.to_string());
-                assert!(target(&service, id).is_none(), "deleted by a test too");
-                refuses!(alerts::try_out(&service, *owner, id), TryError::Unknown);
+            // One of both was told so; a test of the other one deletes it too.
+            for (id, owner) in ids.into_iter().zip(&party.people) {
+                if is_there(id) {
+                    let tried = alerts::try_out(&service, *owner, id).expect("asked");
+                    assert_eq!(tried.unwrap_err().name(), status.to_string());
+                    assert!(!is_there(id));
+                    refuses!(alerts::try_out(&service, *owner, id), TryError::Unknown);
+                }
             }
             assert!(lines(&service).is_empty(), "with all that waited");
         }

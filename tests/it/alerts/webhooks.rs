@@ -8,37 +8,40 @@ use wonderpost::tables::identity;
 use wonderpost::words::Language;
 
 use super::endpoint::{Endpoint, Got};
-use super::support::{has, hook, house, houses, tell};
+use super::support::{MINUTE_MS, has, hook, house, houses, listens, tell};
 use crate::support::databases;
 use crate::tables::support::{Party, party};
 
-/// Plays until the person at a seat is told.
-fn told(party: &Party, endpoint: &Endpoint) -> Got {
+/// Lets Bo hear of their turns in a shape, and plays until they are told.
+fn told(party: &Party, shape: &str) -> Got {
+    let (endpoint, _) = listens(party.service, party.people[1], shape);
     loop {
         tell(party.service);
         if let Some(got) = endpoint.got().first() {
             return got.clone();
         }
         assert!(party.step(), "a turn comes");
-        party.service.clock.advance(6 * 60_000);
+        party.service.clock.advance(6 * MINUTE_MS);
     }
 }
 
-/// What arrives in a shape at Bo's own webhook, when Ada calls herself so.
+/// What arrives in a shape at Bo's own webhook, when Ada calls herself so; and the address of the table.
 fn shaped(shape: &str, name: &str) -> (Got, String) {
     let service = house(databases::sqlite());
     let party = party(&service, "duel", 2, &[]);
     identity::rename(&service.db, party.people[0], name).expect("a name");
-    let endpoint = Endpoint::start();
-    hook(
-        &service,
-        party.people[1],
-        None,
-        &endpoint.url("/hook"),
-        shape,
-    );
     let page = format!("http://127.0.0.1:8080/tables/{}", party.uid);
-    (told(&party, &endpoint), page)
+    (told(&party, shape), page)
+}
+
+#[track_caller]
+fn begins(text: &str, words: &str) {
+    assert!(text.starts_with(words), "{text}");
+}
+
+#[track_caller]
+fn ends(text: &str, words: &str) {
+    assert!(text.ends_with(words), "{text}");
 }
 
 /// A name that calls everybody, links, and marks up, as far as a name may.
@@ -51,11 +54,8 @@ fn discord_gets_text_that_mentions_nobody() {
     let said = got.json();
     assert_eq!(said["allowed_mentions"], json!({"parse": []}));
     let content = said["content"].as_str().unwrap();
-    assert!(
-        content.starts_with("Your turn\\: 7 Wonders Duel with "),
-        "{content}"
-    );
-    assert!(content.ends_with(&format!("\n{page}")), "{content}");
+    begins(content, "Your turn\\: 7 Wonders Duel with ");
+    ends(content, &format!("\n{page}"));
     let name = "\\@all \\<\\!channel\\> \\*b\\* \\_i\\_ \\`c\\` \\[x\\]\\(y\\) \\~s";
     assert!(content.contains(name), "{content}");
     assert!(content.chars().count() <= 2000);
@@ -70,7 +70,7 @@ fn slack_gets_text_in_which_nothing_begins_a_mention() {
     let text = said["text"].as_str().unwrap();
     assert!(!text.contains(['<', '>']), "{text}");
     has(text, "@all &lt;!channel&gt; &lt;@U1&gt; &amp; *b*");
-    assert!(text.ends_with(&format!("\n{page}")), "{text}");
+    ends(text, &format!("\n{page}"));
 }
 
 #[test]
@@ -78,15 +78,12 @@ fn mattermost_gets_text_whose_mentions_are_broken() {
     let (got, page) = shaped("mattermost", EVIL);
     let said = got.json();
     let text = said["text"].as_str().unwrap();
-    for call in text.match_indices('@') {
-        assert_eq!(
-            text[call.0 + 1..].chars().next(),
-            Some('\u{200b}'),
-            "{text}"
-        );
+    for (at, _) in text.match_indices('@') {
+        let next = text[at + 1..].chars().next();
+        assert_eq!(next, Some('\u{200b}'), "{text}");
     }
     assert!(text.contains("\\*b\\*") && text.contains("\\~s"), "{text}");
-    assert!(text.ends_with(&format!("\n{page}")), "{text}");
+    ends(text, &format!("\n{page}"));
 }
 
 #[test]
@@ -101,10 +98,7 @@ fn ntfy_gets_plain_text_and_headers_of_one_line() {
     assert_eq!(got.header("markdown"), "", "nothing is marked up");
     assert_eq!(got.header("content-type"), "text/plain; charset=utf-8");
     let text = got.text();
-    assert!(
-        text.starts_with("Your turn: 7 Wonders Duel with Søren @all *b*, "),
-        "{text}"
-    );
+    begins(text, "Your turn: 7 Wonders Duel with Søren @all *b*, ");
     assert!(!text.contains(['\r', '\n']));
 }
 
@@ -113,12 +107,8 @@ fn plain_json_says_what_the_documentation_says() {
     let (got, page) = shaped("json", EVIL);
     let said = got.json();
     let uid = page.rsplit('/').next().unwrap();
-    assert!(
-        said["text"]
-            .as_str()
-            .unwrap()
-            .starts_with("Your turn: 7 Wonders Duel with @all")
-    );
+    let text = said["text"].as_str().unwrap();
+    begins(text, "Your turn: 7 Wonders Duel with @all");
     let mut rest = said.clone();
     rest["text"] = json!("");
     let expected = json!({
@@ -157,34 +147,15 @@ fn a_person_is_told_in_their_language() {
     ] {
         let service = house(databases::sqlite());
         let party = party(&service, "duel", 2, &[]);
-        let language = Language::find(code).unwrap();
-        people::set_language(&service.db, party.people[1], language).expect("set");
-        let endpoint = Endpoint::start();
-        let id = hook(
-            &service,
-            party.people[1],
-            None,
-            &endpoint.url("/hook"),
-            "json",
-        );
-        let said = told(&party, &endpoint).json();
+        let (language, bo) = (Language::find(code).unwrap(), party.people[1]);
+        people::set_language(&service.db, bo, language).expect("set");
+        let said = told(&party, "json").json();
         let text = said["text"].as_str().unwrap();
-        assert!(text.starts_with(starts), "{text}");
+        begins(text, starts);
         assert_eq!(said["language"], code);
 
-        let endpoint = Endpoint::start();
-        let other = hook(
-            &service,
-            party.people[1],
-            None,
-            &endpoint.url("/hook"),
-            "json",
-        );
-        assert_ne!(id, other);
-        assert_eq!(
-            alerts::try_out(&service, party.people[1], other).unwrap(),
-            Ok(200)
-        );
+        let (endpoint, other) = listens(&service, bo, "json");
+        assert_eq!(alerts::try_out(&service, bo, other).unwrap(), Ok(200));
         let said = endpoint.one().json();
         assert!(said["text"].as_str().unwrap().starts_with(trial), "{said}");
         assert_eq!(said["kind"], "test");
@@ -196,31 +167,24 @@ fn a_tables_webhook_tells_all_turns_and_no_secret() {
     for service in houses() {
         let party = party(&service, "seven_wonders", 3, &[("edition", "first")]);
         let endpoint = Endpoint::start();
-        hook(
-            &service,
-            party.people[2],
-            Some(&party.uid),
-            &endpoint.url("/hook"),
-            "json",
-        );
-        let mut texts = Vec::new();
+        let (cleo, url) = (party.people[2], endpoint.url("/hook"));
+        hook(&service, cleo, Some(&party.uid), &url, "json");
         let mut step = 0;
         while party.step() {
             step += 1;
-            let sealed = party
-                .look(0)
-                .seats
-                .iter()
-                .filter(|seat| !seat.is_awaited)
-                .count();
+            let awaited = party.awaited().len();
             tell(&service);
-            let got = endpoint.got();
             if step <= 2 {
-                assert_eq!(sealed, step, "of three, one after the other has sealed");
-                assert!(got.is_empty(), "what is sealed is told to nobody: {got:?}");
+                assert_eq!(
+                    awaited,
+                    3 - step,
+                    "of three, one after the other has sealed"
+                );
+                // What is sealed is told to nobody.
+                endpoint.nothing();
             }
-            texts = got.iter().map(Got::json).collect();
         }
+        let texts: Vec<_> = endpoint.got().iter().map(Got::json).collect();
         let kinds: Vec<_> = texts
             .iter()
             .map(|said| said["kind"].as_str().unwrap())
@@ -235,10 +199,7 @@ fn a_tables_webhook_tells_all_turns_and_no_secret() {
         assert_eq!(texts[0]["awaited"], json!(["Ada", "Bo", "Cleo"]));
         assert_eq!(texts[0]["with"], json!(["Ada", "Bo", "Cleo"]));
         let said = texts[0]["text"].as_str().unwrap();
-        assert!(
-            said.starts_with("Revealed: 7 Wonders (Ada, Bo and Cleo), Age I"),
-            "{said}"
-        );
-        assert!(said.ends_with("Waiting for Ada, Bo and Cleo."), "{said}");
+        begins(said, "Revealed: 7 Wonders (Ada, Bo and Cleo), Age I");
+        ends(said, "Waiting for Ada, Bo and Cleo.");
     }
 }

@@ -1,21 +1,12 @@
 //! A database that shows less than was committed, as a standby or a part of a distributed one may for a moment: the
 //! table is busy until all is shown again, and never frozen.
 
-use diesel::connection::SimpleConnection;
-use wonderpost::db::{Conn, DbError, Kind};
+use wonderpost::db::{DbError, Kind};
 use wonderpost::tables::look::{self, LookError};
 use wonderpost::tables::play::SubmitError;
 use wonderpost::tables::{ChangeError, Service, Status};
 
-use super::support::{Party, Setting, houses, refuses, settings};
-
-/// Does something to the database that no program should.
-fn breaks(service: &Service, statements: &str) {
-    let done = service
-        .db
-        .write(|conn: &mut Conn| conn.batch_execute(statements).map_err(DbError::from));
-    done.expect(statements);
-}
+use super::support::{Party, Setting, breaks, houses, refuses, settings};
 
 /// Lets the database show no events of a table whose seq is so.
 fn hides(party: &Party, seq: &str) {

@@ -3,8 +3,7 @@
 use std::sync::Barrier;
 use std::time::{Duration, Instant};
 
-use diesel::connection::SimpleConnection;
-use wonderpost::db::{Conn, Db, DbError, Kind};
+use wonderpost::db::{Conn, DbError, Kind};
 use wonderpost::games::Seat;
 use wonderpost::journal::{self, Door, Event, NewEvent};
 use wonderpost::tables::history::HistoryLine;
@@ -12,8 +11,8 @@ use wonderpost::tables::play::{self, Submit, SubmitError};
 use wonderpost::tables::{ChangeError, Service, Status, look, proof};
 
 use super::support::{
-    House, NAMES, Party, at_once, count, houses, party, person, random_move, refuses, settings,
-    told,
+    House, NAMES, Party, at_once, breaks, count, houses, party, person, random_move, refuses,
+    settings, told,
 };
 use crate::support::databases;
 use crate::support::random::Random;
@@ -229,28 +228,24 @@ fn of_many_posts_at_once_one_wins_and_the_others_are_stale() {
     }
 }
 
-/// Lets every commit fail that stores the answer to a command, or lets them succeed again.
-fn spoil_commits(db: &Db, is_spoiled: bool) {
-    let spoiled: Result<(), DbError> = db.write(|conn| {
-        let statements = match (is_spoiled, &*conn) {
-            (true, Conn::Sqlite(_)) => {
-                "CREATE TABLE spoiled (id BIGINT REFERENCES spoiled_by (id) DEFERRABLE INITIALLY DEFERRED);
-                 CREATE TABLE spoiled_by (id BIGINT PRIMARY KEY);
-                 CREATE TRIGGER spoil AFTER INSERT ON commands BEGIN INSERT INTO spoiled VALUES (new.seq); END"
-            }
-            (true, Conn::Postgres(_)) => {
-                "CREATE TABLE spoiled_by (id BIGINT PRIMARY KEY);
-                 CREATE TABLE spoiled (id BIGINT REFERENCES spoiled_by (id) DEFERRABLE INITIALLY DEFERRED);
-                 CREATE FUNCTION spoil() RETURNS trigger LANGUAGE plpgsql AS
-                 $$ BEGIN INSERT INTO spoiled VALUES (NEW.seq); RETURN NULL; END $$;
-                 CREATE TRIGGER spoil AFTER INSERT ON commands FOR EACH ROW EXECUTE FUNCTION spoil()"
-            }
-            (false, Conn::Sqlite(_)) => "DROP TRIGGER spoil",
-            (false, Conn::Postgres(_)) => "DROP TRIGGER spoil ON commands",
-        };
-        Ok(conn.batch_execute(statements)?)
-    });
-    spoiled.expect("done");
+/// What lets every commit fail that stores the answer to a command, and what lets them succeed again.
+fn spoil(kind: Kind) -> [&'static str; 2] {
+    match kind {
+        Kind::Sqlite => [
+            "CREATE TABLE spoiled (id BIGINT REFERENCES spoiled_by (id) DEFERRABLE INITIALLY DEFERRED);
+             CREATE TABLE spoiled_by (id BIGINT PRIMARY KEY);
+             CREATE TRIGGER spoil AFTER INSERT ON commands BEGIN INSERT INTO spoiled VALUES (new.seq); END",
+            "DROP TRIGGER spoil",
+        ],
+        Kind::Postgres => [
+            "CREATE TABLE spoiled_by (id BIGINT PRIMARY KEY);
+             CREATE TABLE spoiled (id BIGINT REFERENCES spoiled_by (id) DEFERRABLE INITIALLY DEFERRED);
+             CREATE FUNCTION spoil() RETURNS trigger LANGUAGE plpgsql AS
+             $$ BEGIN INSERT INTO spoiled VALUES (NEW.seq); RETURN NULL; END $$;
+             CREATE TRIGGER spoil AFTER INSERT ON commands FOR EACH ROW EXECUTE FUNCTION spoil()",
+            "DROP TRIGGER spoil ON commands",
+        ],
+    }
 }
 
 #[test]
@@ -264,18 +259,17 @@ fn a_move_whose_commit_fails_was_never_played() {
             let expected = before.expected.expect("awaited");
             party.play(seat, &mv, expected, "once")
         };
-        spoil_commits(&service.db, true);
+        let [spoils, mends] = spoil(service.db.kind());
+        breaks(&service, spoils);
         for _ in 0..2 {
-            let failed = play();
-            let is_of_database = matches!(failed, Err(SubmitError::Change(ChangeError::Db(_))));
-            assert!(is_of_database, "{failed:?}");
+            refuses!(play(), SubmitError::Change(ChangeError::Db(_)));
             for seat in 0..2 {
                 let now = party.look(seat);
                 assert_eq!(now.seq, before.seq);
                 assert_eq!(now.table.head_hash, before.table.head_hash);
             }
         }
-        spoil_commits(&service.db, false);
+        breaks(&service, mends);
         let played = play().expect("it is played now");
         assert_eq!(played.seq, before.seq + 1);
         party.holds();

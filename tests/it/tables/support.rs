@@ -3,12 +3,13 @@
 use std::ops::{Deref, DerefMut};
 use std::sync::Barrier;
 
+use diesel::connection::SimpleConnection;
 use diesel::sql_types::{BigInt, Text};
 use diesel::{ExpressionMethods, QueryDsl, QueryableByName, RunQueryDsl};
 use wonderpost::accounts::{PersonId, people};
 use wonderpost::clock::Clock;
-use wonderpost::db::DbError;
 use wonderpost::db::schema::game_tables;
+use wonderpost::db::{DbError, Kind};
 use wonderpost::games::{self, Choices, Library, OptionValues, Seat};
 use wonderpost::journal::{self, Door, Event};
 use wonderpost::tables::agree::{self, Wanted};
@@ -174,6 +175,35 @@ pub(crate) fn sql(service: &Service, statement: &str) -> usize {
         .db
         .write(|conn| Ok(diesel::sql_query(statement).execute(conn)?));
     changed.expect(statement)
+}
+
+/// Does something to the database that no program should.
+pub(crate) fn breaks(service: &Service, statements: &str) {
+    let done: Result<(), DbError> = service.db.write(|conn| Ok(conn.batch_execute(statements)?));
+    done.expect(statements);
+}
+
+/// Lets the database refuse new rows of a relation with these words.
+pub(crate) fn refuse_rows(service: &Service, relation: &str, words: &str) {
+    let trigger = format!("CREATE TRIGGER refuse BEFORE INSERT ON {relation}");
+    let refuse = match service.db.kind() {
+        Kind::Sqlite => format!("{trigger} BEGIN SELECT RAISE(ABORT, '{words}'); END"),
+        Kind::Postgres => format!(
+            "CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS
+             $$ BEGIN RAISE EXCEPTION '{words}'; END $$;
+             {trigger} FOR EACH ROW EXECUTE FUNCTION refuse()"
+        ),
+    };
+    breaks(service, &refuse);
+}
+
+/// Lets it take them again.
+pub(crate) fn take_rows(service: &Service) {
+    let take = match service.db.kind() {
+        Kind::Sqlite => "DROP TRIGGER refuse",
+        Kind::Postgres => "DROP FUNCTION refuse CASCADE",
+    };
+    breaks(service, take);
 }
 
 #[derive(QueryableByName)]

@@ -3,9 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use diesel::connection::SimpleConnection;
 use wonderpost::accounts::PersonId;
-use wonderpost::db::{Conn, Db, DbError};
 use wonderpost::games::{self, AnyPosition, Library, Seat, Viewer};
 use wonderpost::show::{self, Presenter};
 use wonderpost::tables::history::HistoryLine;
@@ -14,7 +12,8 @@ use wonderpost::tables::{ChangeError, look};
 use wonderpost::words::{Language, Words};
 
 use super::support::{
-    Party, Setting, flat, houses, named, party_of_readers, refuses, seat_of, sends, sql,
+    Party, Setting, flat, houses, named, party_of_readers, refuse_rows, refuses, seat_of, sends,
+    sql, take_rows,
 };
 use crate::support::sending;
 
@@ -188,26 +187,6 @@ fn pages_and_letters_tell_each_reader_what_the_engine_tells_them() {
     }
 }
 
-/// Lets nobody queue a letter, or lets them again.
-fn refuse_letters(db: &Db, are_refused: bool) {
-    let refused: Result<(), DbError> = db.write(|conn| {
-        let statement = match (are_refused, &*conn) {
-            (true, Conn::Sqlite(_)) => {
-                "CREATE TRIGGER refuse BEFORE INSERT ON letters BEGIN SELECT RAISE(ABORT, 'no letters'); END"
-            }
-            (true, Conn::Postgres(_)) => {
-                "CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS
-                 $$ BEGIN RAISE EXCEPTION 'no letters'; END $$;
-                 CREATE TRIGGER refuse BEFORE INSERT ON letters FOR EACH ROW EXECUTE FUNCTION refuse()"
-            }
-            (false, Conn::Sqlite(_)) => "DROP TRIGGER refuse",
-            (false, Conn::Postgres(_)) => "DROP TRIGGER refuse ON letters",
-        };
-        Ok(conn.batch_execute(statement)?)
-    });
-    refused.expect("done");
-}
-
 #[test]
 fn a_move_and_its_letters_stand_or_fall_together() {
     for service in houses() {
@@ -219,10 +198,10 @@ fn a_move_and_its_letters_stand_or_fall_together() {
             party.play(seat, &mv, expected, "once")
         };
         let waiting = sending::unsent(&service.db).len();
-        refuse_letters(&service.db, true);
+        refuse_rows(&service, "letters", "no letters");
         refuses!(play(), SubmitError::Change(ChangeError::Db(_)));
         assert_eq!(party.look(seat).seq, before.seq);
-        refuse_letters(&service.db, false);
+        take_rows(&service);
         let played = play().expect("it was not played before");
         assert!(played.seq > before.seq);
         assert_eq!(sending::unsent(&service.db).len(), waiting + 1);

@@ -1,6 +1,5 @@
 //! Journals that the installed program cannot carry out freeze their own table only.
 
-use diesel::connection::SimpleConnection;
 use wonderpost::bots::Level;
 use wonderpost::db::{DbError, Kind};
 use wonderpost::journal::{self, Door, NewEvent};
@@ -9,7 +8,9 @@ use wonderpost::tables::play::{self, SubmitError};
 use wonderpost::tables::{ChangeError, Status, bots};
 
 use super::bots::with_bots;
-use super::support::{Party, houses, new_table, party, person, settings, sql};
+use super::support::{
+    Party, houses, new_table, party, person, refuse_rows, settings, sql, take_rows,
+};
 
 /// Appends an event that no engine knows, past every check.
 pub(super) fn poison(party: &Party, kind: &str, body: &str) {
@@ -118,34 +119,19 @@ fn a_frozen_table_takes_no_command_even_if_its_journal_can_be_carried_out() {
 fn a_journal_that_has_no_room_for_its_first_event_is_no_fault() {
     for service in houses() {
         let ada = person(&service, "Ada");
-        let (full, mended) = match service.db.kind() {
-            Kind::Sqlite => (
-                "CREATE TRIGGER full BEFORE INSERT ON events BEGIN
-                 SELECT RAISE(ABORT, 'database or disk is full'); END",
-                "DROP TRIGGER full",
-            ),
-            Kind::Postgres => (
-                "CREATE FUNCTION refuse_all() RETURNS trigger LANGUAGE plpgsql AS
-                 $$ BEGIN RAISE EXCEPTION 'could not extend file'; END $$;
-                 CREATE TRIGGER refuse_all BEFORE INSERT ON events EXECUTE FUNCTION refuse_all()",
-                "DROP FUNCTION refuse_all CASCADE",
-            ),
+        let words = match service.db.kind() {
+            Kind::Sqlite => "database or disk is full",
+            Kind::Postgres => "could not extend file",
         };
-        let run = |statements: &str| {
-            let done: Result<(), DbError> = service
-                .db
-                .write(|conn| conn.batch_execute(statements).map_err(DbError::from));
-            done.expect(statements);
-        };
-        let new = new_table("duel", 2, &[]);
-        run(full);
-        let refused = open::open(&service, ada, &new);
+        let opens = || open::open(&service, ada, &new_table("duel", 2, &[]));
+        refuse_rows(&service, "events", words);
+        let refused = opens();
         let has_no_room = matches!(
             &refused,
             Err(OpenError::Change(ChangeError::Db(error))) if error.has_no_room()
         );
         assert!(has_no_room, "{refused:?}");
-        run(mended);
-        open::open(&service, ada, &new).expect("there is room again");
+        take_rows(&service);
+        opens().expect("there is room again");
     }
 }

@@ -4,6 +4,7 @@ use wonderpost::accounts;
 use wonderpost::accounts::people;
 use wonderpost::accounts::wishes::{self, Pace, Wishes};
 use wonderpost::games::EndKind;
+use wonderpost::mail::outbox::LetterKind;
 use wonderpost::tables::agree::Wanted;
 use wonderpost::tables::reminders::{self, NudgeError};
 use wonderpost::tables::terms::{DAY_MS, OnTimeout};
@@ -87,17 +88,14 @@ fn a_stand_in_plays_the_turn_of_whoever_is_late() {
             let look = table.look(0);
             assert!(look.seq > begun, "{game}");
             assert!(look.seats.iter().all(|seat| !seat.has_stand_in));
-            assert!(look.seats.iter().any(|seat| seat.is_awaited));
+            assert!(!table.awaited().is_empty());
             // Nobody plays at all, and yet the game comes to its end.
-            for _ in 0..400 {
-                if table.status() == Status::Over {
-                    break;
-                }
+            let mut days = 0..400;
+            while table.status() != Status::Over {
+                days.next().expect(game);
                 service.clock.advance(DAY_MS);
                 fire(&service);
             }
-            let look = table.look(0);
-            assert_eq!(look.table.status, Status::Over, "{game}");
             table.holds();
         }
     }
@@ -110,30 +108,26 @@ fn whoever_is_late_loses_where_that_was_agreed_on() {
             let service = house.another_process();
             let terms = Some(per_turn(1, OnTimeout::Lose));
             let table = party(&service, game, seats, terms);
-            for player in 1..seats {
-                if game != "duel" {
-                    let mv = table.first_move(player);
-                    table.plays(player, &mv);
-                }
+            // Where all choose at once, all but the first have chosen.
+            for player in table.awaited().into_iter().skip(1) {
+                table.plays(player, &table.first_move(player));
             }
             let late = table.turn();
             pass(&service, DAY_MS - HOUR_MS);
             assert_eq!(table.status(), Status::Running);
             pass(&service, HOUR_MS);
-            let look = table.look(0);
-            let ended = look.table.ended.expect("it is over");
+            let ended = table.look(0).table.ended.expect("it is over");
             assert_eq!(ended.kind, EndKind::TimedOut);
             assert_eq!(ended.winners.len(), seats - 1);
             assert!(!ended.winners.contains(&seat(late)));
             table.holds();
-            let sent = sends(&service);
-            let over: Vec<_> = sent
-                .iter()
-                .filter(|sent| sent.letter.kind.as_str() == "game_over")
-                .collect();
-            assert_eq!(over.len(), seats);
-            assert!(over.iter().all(|sent| sent.mail.text.contains("on time")
-                || sent.mail.text.contains("time ran out")));
+            let mut sent = sends(&service);
+            sent.retain(|sent| sent.letter.kind == LetterKind::GameOver);
+            assert_eq!(sent.len(), seats);
+            for text in sent.iter().map(|sent| &sent.mail.text) {
+                let is_told = text.contains("on time") || text.contains("time ran out");
+                assert!(is_told, "{text}");
+            }
         }
     }
 }
@@ -164,8 +158,7 @@ fn reminders_come_as_their_reader_wishes_and_are_told() {
         };
         wishes::set(&service.db, table.people[late], &never).expect("they are kept");
         pass(&service, 3 * DAY_MS);
-        let sent = sends(&service);
-        assert!(!kinds(&sent).contains(&"reminder"), "{:?}", kinds(&sent));
+        assert!(!kinds(&sends(&service)).contains(&"reminder"));
         assert_eq!(table.look(0).seats[late].reminded_at_ms, None);
     }
 }
@@ -184,8 +177,7 @@ fn a_pause_stops_all_clocks_until_its_end() {
         pass(&service, 7 * DAY_MS - HOUR_MS);
         assert_eq!(table.status(), Status::Running);
         pass(&service, HOUR_MS);
-        let look = table.look(0);
-        assert_eq!(look.table.paused_until_ms, None);
+        assert_eq!(table.look(0).table.paused_until_ms, None);
         // Two of three days were left.
         assert_eq!(table.due_at_ms(), Some(BEGIN_MS + 10 * DAY_MS));
         table.holds();
@@ -235,7 +227,6 @@ fn a_deadline_and_a_move_in_the_same_instant_are_one_of_both() {
             assert_eq!(played.is_err(), is_over, "{played:?}");
             counts[usize::from(is_over)] += 1;
             table.holds();
-            table.people.iter().for_each(drop);
         }
         println!("{counts:?} moves and deadlines were first");
     }
