@@ -411,22 +411,14 @@ mod tests {
 
     #[test]
     fn what_is_not_an_event_of_the_game_is_an_error() {
-        let decode = |kind, version, body| Event::decode(kind, version, None, body);
-        assert!(matches!(
-            decode("card_taken", 1, "{}"),
-            Err(DecodeError::UnknownKind { .. })
-        ));
-        assert!(matches!(
-            decode("forum_shaken", 2, "{}"),
-            Err(DecodeError::UnknownKind { .. })
-        ));
-        assert!(matches!(
-            decode("forum_shaken", 1, "{}"),
-            Err(DecodeError::Body { .. })
-        ));
-        assert!(matches!(
-            decode("choice_sealed", 1, r#"{"round":1,"turn":"pass"}"#),
-            Err(DecodeError::Unfit { .. })
-        ));
+        let decode = |kind, version, body| Event::decode(kind, version, None, body).unwrap_err();
+        for (kind, version) in [("card_taken", 1), ("forum_shaken", 2)] {
+            let error = decode(kind, version, "{}");
+            assert!(matches!(error, DecodeError::UnknownKind { .. }));
+        }
+        let error = decode("forum_shaken", 1, "{}");
+        assert!(matches!(error, DecodeError::Body { .. }));
+        let error = decode("choice_sealed", 1, r#"{"round":1,"turn":"pass"}"#);
+        assert!(matches!(error, DecodeError::Unfit { .. }));
     }
 }

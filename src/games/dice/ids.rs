@@ -315,23 +315,14 @@ mod tests {
 
     #[test]
     fn every_index_is_the_place_in_the_list() {
-        assert!(
-            Die::ALL
-                .iter()
-                .enumerate()
-                .all(|(at, die)| die.index() == at)
-        );
-        assert!(
-            Color::ALL
-                .iter()
-                .enumerate()
-                .all(|(at, color)| color.index() == at)
-        );
-        assert!(
-            Building::ALL
-                .iter()
-                .enumerate()
-                .all(|(at, building)| building.index() == at)
-        );
+        for (at, die) in Die::ALL.into_iter().enumerate() {
+            assert_eq!(die.index(), at);
+        }
+        for (at, color) in Color::ALL.into_iter().enumerate() {
+            assert_eq!(color.index(), at);
+        }
+        for (at, building) in Building::ALL.into_iter().enumerate() {
+            assert_eq!(building.index(), at);
+        }
     }
 }

@@ -197,10 +197,8 @@ mod tests {
             "draft gizah",
             "side night",
         ] {
-            assert_eq!(
-                Move::read(text).map(|mv| mv.to_string()).as_deref(),
-                Some(text)
-            );
+            let read = Move::read(text).map(|mv| mv.to_string());
+            assert_eq!(read.as_deref(), Some(text));
         }
         for text in [
             "build",
@@ -220,11 +218,8 @@ mod tests {
             let mut pairs: Vec<(u8, u8)> =
                 (0..15).flat_map(|l| (0..15).map(move |r| (l, r))).collect();
             pairs.sort_by_key(|pair| pair_key(*pair, is_last));
-            let texts: Vec<String> = pairs
-                .iter()
-                .map(|(left, right)| format!("paying left {left} right {right}{tail}"))
-                .collect();
-            assert!(texts.is_sorted());
+            let text = |(left, right): &_| format!("paying left {left} right {right}{tail}");
+            assert!(pairs.iter().map(text).is_sorted());
         }
     }
 }

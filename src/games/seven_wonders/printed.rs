@@ -392,20 +392,10 @@ mod tests {
 
     /// What the reader says when a text of a file is another.
     fn refusal(file: &str, from: &str, to: &str) -> String {
-        let texts = [
-            (
-                FIRST,
-                include_str!("../../../data/seven_wonders/first.json"),
-            ),
-            (
-                SECOND,
-                include_str!("../../../data/seven_wonders/second.json"),
-            ),
-            (
-                NAMES,
-                include_str!(concat!(env!("OUT_DIR"), "/seven_wonders_names.json")),
-            ),
-        ];
+        let first = include_str!("../../../data/seven_wonders/first.json");
+        let second = include_str!("../../../data/seven_wonders/second.json");
+        let names = include_str!(concat!(env!("OUT_DIR"), "/seven_wonders_names.json"));
+        let texts = [(FIRST, first), (SECOND, second), (NAMES, names)];
         let [first, second, names] = texts.map(|(name, text)| -> &'static str {
             if name != file {
                 return text;
@@ -419,15 +409,15 @@ mod tests {
     #[test]
     fn a_fact_that_the_engine_does_not_know_is_refused_with_file_and_fact() {
         for (file, from, to, fact) in [
-            (FIRST, "\"color\": \"brown\"", "\"color\": \"pink\"", "pink"),
-            (SECOND, "{\"produce\"", "{\"makes\"", "makes"),
+            (FIRST, r#""color": "brown""#, r#""color": "pink""#, "pink"),
+            (SECOND, r#"{"produce""#, r#"{"makes""#, "makes"),
             (
                 FIRST,
-                "\"free_if\": [\"",
-                "\"free_if\": [\"no_",
-                "is free with `no_",
+                r#"free_if": [""#,
+                r#"free_if": ["no_"#,
+                "free with `no_",
             ),
-            (NAMES, "\"academy\"", "\"akademy\"", "`akademy`"),
+            (NAMES, r#""academy""#, r#""akademy""#, "`akademy`"),
         ] {
             let refusal = refusal(file, from, to);
             assert!(refusal.starts_with(file), "{refusal}");

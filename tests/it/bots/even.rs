@@ -49,22 +49,9 @@ fn assert_even<G: Game>(
 }
 
 /// The cards that lie face down, in the order of their slots.
-fn face_down(state: &Duels) -> String {
-    let hidden = (0..20).filter(|slot| state.lying & !state.face_up & (1 << slot) != 0);
-    format!(
-        "{:?}",
-        hidden.map(|slot| state.cards[slot]).collect::<Vec<_>>()
-    )
-}
-
-/// How many cards lie face down, and how many of them are guilds.
-fn hidden(state: &Duels) -> (usize, usize) {
+fn face_down(state: &Duels) -> Vec<Card> {
     let slots = (0..20).filter(|slot| state.lying & !state.face_up & (1 << slot) != 0);
-    let cards: Vec<Card> = slots.filter_map(|slot| state.cards[slot]).collect();
-    (
-        cards.len(),
-        cards.iter().filter(|card| is_guild(card)).count(),
-    )
+    slots.filter_map(|slot| state.cards[slot]).collect()
 }
 
 fn is_guild(card: &Card) -> bool {
@@ -79,12 +66,13 @@ fn hidden_cards_of_duel_come_equally_often() {
     while found != [true; 3] {
         let moves = 8 + random.below(60);
         let game = Midgame::<Duel>::random(&options, moves, &mut random);
-        let age = game.state.age;
+        let hidden = face_down(&game.state);
+        let guilds = hidden.iter().filter(|card| is_guild(card)).count();
         // How many cards can lie in the slots, one after another.
-        let (case, ways) = match (age, hidden(&game.state)) {
-            (1, (1, 0)) => (0, 4),
-            (2, (2, 0)) => (1, 5 * 4),
-            (3, (2, 1)) => {
+        let (case, ways) = match (game.state.age, hidden.len(), guilds) {
+            (1, 1, 0) => (0, 4),
+            (2, 2, 0) => (1, 5 * 4),
+            (3, 2, 1) => {
                 let slots = (0..20).filter(|slot| game.state.face_up & (1 << slot) != 0);
                 let seen = slots.filter_map(|slot| game.state.cards[slot]);
                 let seen_guilds = seen.filter(is_guild).count();
@@ -97,7 +85,8 @@ fn hidden_cards_of_duel_come_equally_often() {
             continue;
         }
         found[case] = true;
-        assert_even::<Duel>(&game.knowledge(Seat(0)), ways, face_down, random.next());
+        let see = |state: &Duels| format!("{:?}", face_down(state));
+        assert_even::<Duel>(&game.knowledge(Seat(0)), ways, see, random.next());
     }
 }
 
@@ -173,6 +162,14 @@ fn after_sales(turns: usize, random: &mut Random) -> Midgame<SevenWonders> {
     game
 }
 
+/// The hand of seat 2, sorted.
+fn passed_on(state: &State) -> Vec<CardId> {
+    let hands = open_view(state).open_hands;
+    let mut hand = hands.expect("an open view shows the hands").swap_remove(2);
+    hand.sort();
+    hand
+}
+
 /// A hand that was passed on and from which one card was sold: any of those passed on is missing as often.
 #[test]
 fn of_a_hand_passed_on_each_card_is_missing_equally_often() {
@@ -180,29 +177,16 @@ fn of_a_hand_passed_on_each_card_is_missing_equally_often() {
     let mut done = 0;
     while done < 3 {
         let game = after_sales(2, &mut random);
-        let view =
-            serde_json::to_value(SevenWonders::view(&game.state, Viewer::Open)).expect("JSON");
         // Seat 0's first hand went to seat 1, which sold one of six, and then to seat 2.
-        let hand = view["open_hands"][2].as_array().expect("a hand").clone();
-        let mut different: Vec<String> = hand.iter().map(ToString::to_string).collect();
-        different.sort();
+        let mut different = passed_on(&game.state);
         different.dedup();
-        let sold = view["discards"].to_string();
-        if different.len() < 5 || different.iter().any(|card| sold.contains(card)) {
+        let discards = open_view(&game.state).discards.into_iter().flatten();
+        let mut sold = discards.map(|pile| pile.card);
+        if different.len() < 5 || sold.any(|card| different.contains(&card)) {
             // Two copies of a card would make one case count twice.
             continue;
         }
-        let see = |state: &State| {
-            let view = serde_json::to_value(SevenWonders::view(state, Viewer::Open)).expect("JSON");
-            let mut cards: Vec<String> = view["open_hands"][2]
-                .as_array()
-                .expect("a hand")
-                .iter()
-                .map(ToString::to_string)
-                .collect();
-            cards.sort();
-            cards.concat()
-        };
+        let see = |state: &State| format!("{:?}", passed_on(state));
         assert_even::<SevenWonders>(&game.knowledge(Seat(0)), 6, see, random.next());
         done += 1;
     }

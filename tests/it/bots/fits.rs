@@ -4,9 +4,10 @@ use wonderpost::bots::random::Random as Chances;
 use wonderpost::games::dice::Dice;
 use wonderpost::games::duel::Duel;
 use wonderpost::games::seven_wonders::SevenWonders;
+use wonderpost::games::seven_wonders::cards::CardId;
 use wonderpost::games::{Game, Seat, Viewer};
 
-use super::{DICE, DUEL, Midgame, SEVEN_WONDERS, Tables, options, some_moves};
+use super::{DICE, DUEL, Midgame, SEVEN_WONDERS, Tables};
 use crate::support::random::{Random, is_long};
 
 fn json<G: Game>(state: &G::State, viewer: Viewer) -> String {
@@ -16,23 +17,16 @@ fn json<G: Game>(state: &G::State, viewer: Viewer) -> String {
 fn every_seat_sees_the_same<G: Game>(tables: Tables) {
     let mut random = Random::printed(std::any::type_name::<G>());
     for _ in 0..if is_long() { 1000 } else { 40 } {
-        let (seats, named) = random.pick(tables);
-        let moves = some_moves(*seats, &mut random);
-        let game = Midgame::<G>::random(&options::<G>(*seats, named), moves, &mut random);
-        for seat in Seat::all(*seats) {
+        let (game, seats, case) = Midgame::<G>::of(tables, &mut random);
+        for seat in Seat::all(seats) {
             let mut chance = Chances::new(random.next());
             let fitting = G::sample(&game.knowledge(seat), &mut chance).expect("chance answers");
-            let viewer = Viewer::Seat(seat);
-            assert_eq!(
-                json::<G>(&fitting, viewer),
-                json::<G>(&game.state, viewer),
-                "{seats} seats, {named:?}, {moves} moves, seen by {seat:?}"
-            );
-            assert_eq!(G::awaiting(&fitting), G::awaiting(&game.state));
-            assert_eq!(
-                G::legal_moves(&fitting, seat),
-                G::legal_moves(&game.state, seat)
-            );
+            let seen = |state: &G::State| {
+                let view = json::<G>(state, Viewer::Seat(seat));
+                (view, G::awaiting(state), G::legal_moves(state, seat))
+            };
+            let [dealt, truly] = [&fitting, &game.state].map(seen);
+            assert_eq!(dealt, truly, "{case}, seen by {seat:?}");
             plays_on::<G>(fitting, &mut random);
         }
     }
@@ -72,26 +66,18 @@ fn dice_as_dealt_for_a_seat_looks_the_same_to_it() {
 }
 
 /// All cards of a position of 7 Wonders, wherever they lie, by an open view.
-fn cards_of(state: &wonderpost::games::seven_wonders::State) -> Vec<String> {
-    let view = serde_json::to_value(SevenWonders::view(state, Viewer::Open)).expect("JSON");
-    let mut cards = Vec::new();
-    let mut add = |value: &serde_json::Value| {
-        for card in value.as_array().into_iter().flatten() {
-            cards.push(card.as_str().expect("a card is text").to_owned());
-        }
-    };
-    for city in view["cities"].as_array().expect("cities") {
-        add(&city["cards"]);
-    }
-    for hand in view["open_hands"].as_array().expect("hands") {
-        add(hand);
-    }
-    add(&view["free_city"]["open_pile"]);
-    for pile in view["discards"].as_array().into_iter().flatten() {
-        for _ in 0..pile["count"].as_u64().expect("a number") {
-            cards.push(pile["card"].as_str().expect("a card is text").to_owned());
-        }
-    }
+fn cards_of(state: &wonderpost::games::seven_wonders::State) -> Vec<CardId> {
+    let view = SevenWonders::view(state, Viewer::Open);
+    let built = view.cities.into_iter().flat_map(|city| city.cards);
+    let held = view.open_hands.into_iter().flatten().flatten();
+    let pile = view.free_city.and_then(|city| city.open_pile);
+    let discards = view.discards.into_iter().flatten();
+    let discards = discards.flat_map(|pile| std::iter::repeat_n(pile.card, pile.count));
+    let all = built
+        .chain(held)
+        .chain(pile.into_iter().flatten())
+        .chain(discards);
+    let mut cards: Vec<CardId> = all.collect();
     cards.sort();
     cards
 }
@@ -102,20 +88,14 @@ fn cards_of(state: &wonderpost::games::seven_wonders::State) -> Vec<String> {
 fn no_card_of_seven_wonders_is_dealt_twice() {
     let mut random = Random::printed("no_card_of_seven_wonders_is_dealt_twice");
     for _ in 0..if is_long() { 500 } else { 30 } {
-        let (seats, named) = random.pick(SEVEN_WONDERS);
-        let moves = some_moves(*seats, &mut random);
-        let game = Midgame::<SevenWonders>::random(
-            &options::<SevenWonders>(*seats, named),
-            moves,
-            &mut random,
-        );
+        let (game, _, case) = Midgame::<SevenWonders>::of(SEVEN_WONDERS, &mut random);
         let mut chance = Chances::new(random.next());
         let fitting = SevenWonders::sample(&game.knowledge(Seat(0)), &mut chance).expect("answers");
         let (dealt, truly) = (cards_of(&fitting), cards_of(&game.state));
-        assert_eq!(dealt.len(), truly.len(), "{seats} seats, {moves} moves");
+        assert_eq!(dealt.len(), truly.len(), "{case}");
         for card in &dealt {
             let often = dealt.iter().filter(|other| *other == card).count();
-            assert!(often <= 7, "{card} {often} times");
+            assert!(often <= 7, "{} {often} times", card.key());
         }
     }
 }

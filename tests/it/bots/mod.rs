@@ -15,40 +15,15 @@ mod twins;
 
 use wonderpost::bots::random::Random as Chances;
 use wonderpost::chance::Chance;
-use wonderpost::games::{Game, Library, OptionValues, Seat};
+use wonderpost::games::{Game, Seat};
 
+use crate::engines::{DICE, DUEL, SEVEN_WONDERS, Tables, options};
 use crate::support::random::Random;
 
 /// A table of one game in the middle of it.
 struct Midgame<G: Game> {
     state: G::State,
     memory: G::Memory,
-}
-
-/// The tables at which bots are tested, of one game: seats and options.
-type Tables = &'static [(usize, &'static [(&'static str, &'static str)])];
-
-const DUEL: Tables = &[
-    (2, &[]),
-    (2, &[("wonders", "first_game"), ("centred_pawn", "chooses")]),
-];
-
-const SEVEN_WONDERS: Tables = &[
-    (2, &[("edition", "first")]),
-    (3, &[("edition", "first"), ("wonders", "drafted")]),
-    (3, &[("edition", "second")]),
-    (5, &[("edition", "second"), ("sides", "random")]),
-    (7, &[("edition", "first"), ("sides", "chosen")]),
-];
-
-const DICE: Tables = &[(2, &[]), (4, &[]), (7, &[])];
-
-fn options<G: Game>(seats: usize, named: &[(&str, &str)]) -> G::Options {
-    let named: OptionValues = named
-        .iter()
-        .map(|(name, value)| ((*name).to_owned(), (*value).to_owned()))
-        .collect();
-    G::options(seats, &named, &Library::default()).expect("the options exist")
 }
 
 impl<G: Game> Midgame<G> {
@@ -85,11 +60,22 @@ impl<G: Game> Midgame<G> {
                 break;
             }
             let seat = *random.pick(&awaiting);
-            let moves = G::legal_moves(&game.state, seat);
-            let mv = random.pick(&moves).clone();
+            let mv = random.pick(&G::legal_moves(&game.state, seat)).clone();
             game.plays(seat, &mv, &mut chance);
         }
         game
+    }
+
+    /// Plays a random number of random moves at one of the tables. Gives the seats, and what tells the case.
+    fn of(tables: Tables, random: &mut Random) -> (Self, usize, String) {
+        let (seats, named) = *random.pick(tables);
+        let moves = some_moves(seats, random);
+        let game = Self::random(&options::<G>(seats, named), moves, random);
+        (
+            game,
+            seats,
+            format!("{seats} seats, {named:?}, {moves} moves"),
+        )
     }
 
     fn knowledge(&self, seat: Seat) -> G::Knowledge {

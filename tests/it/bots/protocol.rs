@@ -14,11 +14,9 @@ fn ask(requests: &[Value]) -> Vec<Value> {
         .collect();
     let mut answers = Vec::new();
     converse(Cursor::new(text.as_bytes()), &mut answers).expect("memory does not fail");
-    String::from_utf8(answers)
-        .expect("text")
-        .lines()
-        .map(|line| serde_json::from_str(line).expect("an answer is JSON"))
-        .collect()
+    let answers = String::from_utf8(answers).expect("text");
+    let answer = |line| serde_json::from_str(line).expect("an answer is JSON");
+    answers.lines().map(answer).collect()
 }
 
 fn new(game: &str, seats: usize, options: &Value) -> Value {
@@ -48,48 +46,26 @@ fn a_thought_is_a_move_that_can_be_played() {
     }
 }
 
-/// A level, its move and its chance.
-type Said = (&'static str, &'static str, f64);
-
 /// What each level says in the midst of a game, as it was once read: the game, how many moves of `easy` go before, and
-/// each level's move and chance. Other weights or another search change these lines; another machine must not.
-const SAID: [(usize, usize, [Said; 3]); 4] = [
+/// move and chance of easy, middle and strong. Other weights or another search change these lines; another machine must
+/// not.
+const SAID: [(usize, usize, &str); 4] = [
     (
         0,
         24,
-        [
-            ("easy", "discard baths", 0.15),
-            ("middle", "discard baths", 0.207),
-            ("strong", "discard baths", 0.205),
-        ],
+        "discard baths 0.15, discard baths 0.207, discard baths 0.205",
     ),
     (
         1,
         6,
-        [
-            ("easy", "build marketplace", 0.607),
-            ("middle", "build marketplace", 0.545),
-            ("strong", "stage with marketplace", 0.546),
-        ],
+        "build marketplace 0.607, build marketplace 0.545, stage with marketplace 0.546",
     ),
     (
         2,
         15,
-        [
-            ("easy", "build stone_pit", 0.401),
-            ("middle", "build stone_pit", 0.51),
-            ("strong", "build stone_pit", 0.509),
-        ],
+        "build stone_pit 0.401, build stone_pit 0.51, build stone_pit 0.509",
     ),
-    (
-        3,
-        9,
-        [
-            ("easy", "wonder", 0.203),
-            ("middle", "die green", 0.2),
-            ("strong", "die green", 0.194),
-        ],
-    ),
+    (3, 9, "wonder 0.203, die green 0.2, die green 0.194"),
 ];
 
 #[test]
@@ -105,11 +81,15 @@ fn every_machine_makes_the_same_choices() {
             requests.push(json!({"cmd": "play", "seat": seat, "move": mv}));
             seat = last(&requests)["awaiting"][0].clone();
         }
-        for (level, mv, chance) in said {
+        let thoughts = ["easy", "middle", "strong"].map(|level| {
             let thought = last(&[requests.clone(), vec![think(&seat, level, 300)]].concat());
-            let read = (thought["move"].as_str(), thought["chance"].as_f64());
-            assert_eq!(read, (Some(mv), Some(chance)), "{level}, game {game}");
-        }
+            format!(
+                "{} {}",
+                thought["move"].as_str().expect("a move"),
+                thought["chance"]
+            )
+        });
+        assert_eq!(thoughts.join(", "), said, "game {game}");
     }
 }
 
@@ -117,10 +97,15 @@ fn every_machine_makes_the_same_choices() {
 fn a_thought_by_time_ends_in_time() {
     let game = &games()[0];
     let seat = ask(std::slice::from_ref(game))[0]["awaiting"][0].clone();
-    let think = json!({"cmd": "think", "seat": seat, "level": "strong", "budget_ms": 50, "seed": "ab".repeat(32)});
-    let answers = ask(&[game.clone(), think]);
-    assert!(answers[1]["playouts"].as_u64().expect("a number") > 0);
-    assert!(answers[1]["move"].is_string());
+    // A machine with much to do may leave no time of a short budget.
+    let answer = [50, 500, 5000, 50_000].into_iter().find_map(|budget_ms| {
+        let think = json!({
+            "cmd": "think", "seat": seat, "level": "strong", "budget_ms": budget_ms, "seed": "ab".repeat(32),
+        });
+        let answer = ask(&[game.clone(), think]).remove(1);
+        Some(answer).filter(|answer| answer["playouts"].as_u64() > Some(0))
+    });
+    assert!(answer.expect("it has thought")["move"].is_string());
 }
 
 #[test]
@@ -142,11 +127,8 @@ fn a_sample_shows_everything_and_fits_the_view() {
         if !sampled["open_hands"].is_null() {
             let hand = view["hand"].as_array().expect("a hand");
             let own: Vec<&Value> = hand.iter().map(|card| &card["card"]).collect();
-            let open: Vec<&Value> = sampled["open_hands"][0]
-                .as_array()
-                .expect("a hand")
-                .iter()
-                .collect();
+            let open = sampled["open_hands"][0].as_array().expect("a hand");
+            let open: Vec<&Value> = open.iter().collect();
             assert_eq!(own, open);
             assert_ne!(answers[2], answers[4]);
         }
@@ -264,10 +246,7 @@ fn requests_that_cannot_be_met_get_an_error() {
     let seat = answers[0]["awaiting"][0].as_u64().expect("a seat");
     let other = json!({"cmd": "think", "seat": 1 - seat, "level": "easy", "playouts": 1});
     let answer = &ask(&[games()[0].clone(), other])[1];
-    assert!(
-        answer["error"]
-            .as_str()
-            .is_some_and(|error| error.contains("nothing")),
-        "{answer}"
-    );
+    let error = answer["error"].as_str();
+    let is_nothing = error.is_some_and(|error| error.contains("nothing"));
+    assert!(is_nothing, "{answer}");
 }

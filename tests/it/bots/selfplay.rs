@@ -6,16 +6,16 @@ use std::process::{Command, Output};
 
 use wonderpost::chance::{entropy, hex};
 
-fn selfplay(arguments: &[&str]) -> Output {
+fn selfplay(arguments: &str) -> Output {
     Command::new(env!("CARGO_BIN_EXE_wonderpost"))
         .arg("selfplay")
-        .args(arguments)
+        .args(arguments.split(' '))
         .output()
         .expect("the program starts")
 }
 
 /// What was printed, without the time that it took.
-fn result(arguments: &[&str]) -> String {
+fn result(arguments: &str) -> String {
     let output = selfplay(arguments);
     let said = String::from_utf8(output.stdout).expect("text");
     assert!(output.status.success(), "{:?}", output.stderr);
@@ -46,23 +46,11 @@ impl Drop for Weights {
 
 #[test]
 fn a_match_can_be_repeated() {
-    let arguments = [
-        "duel",
-        "--player",
-        "strong:10",
-        "--against",
-        "greedy",
-        "--games",
-        "4",
-        "--seed",
-        "3",
-    ];
-    let one = result(&arguments);
-    assert_eq!(one, result(&arguments));
-    assert!(
-        one.starts_with("duel: strong:10 against greedy, 2 seats, seed 3: won "),
-        "{one}"
-    );
+    let arguments = "duel --player strong:10 --against greedy --games 4 --seed 3";
+    let one = result(arguments);
+    assert_eq!(one, result(arguments));
+    let begin = "duel: strong:10 against greedy, 2 seats, seed 3: won ";
+    assert!(one.starts_with(begin), "{one}");
     assert!(one.contains(" of 4 games, "), "{one}");
 }
 
@@ -70,30 +58,19 @@ fn a_match_can_be_repeated() {
 fn weights_can_be_tuned_again_and_tried() {
     let (one, other) = (Weights::new(), Weights::new());
     for file in [&one, &other] {
-        let tuned = selfplay(&["duel", "--games", "5", "--seed", "2", "--tune", file.path()]);
+        let tuned = selfplay(&format!("duel --games 5 --seed 2 --tune {}", file.path()));
         assert!(tuned.status.success(), "{:?}", tuned.stderr);
     }
-    let text = std::fs::read_to_string(&one.0).expect("it was written");
-    assert_eq!(
-        text,
-        std::fs::read_to_string(&other.0).expect("it was written")
-    );
+    let [text, again] = [&one, &other].map(|file| std::fs::read_to_string(&file.0));
+    let text = text.expect("it was written");
+    assert_eq!(text, again.expect("it was written"));
     assert!(text.starts_with("# Weights"));
     assert!(text.contains("selfplay duel --seats 2 --games 5 --seed 2 --tune"));
-    let tried = result(&[
-        "duel",
-        "--weights",
-        one.path(),
-        "--player",
-        "middle",
-        "--against",
-        "random",
-        "--games",
-        "2",
-    ]);
+    let with = |file: &Weights| format!("duel --weights {} --games 2", file.path());
+    let tried = result(&format!("{} --player middle --against random", with(&one)));
     assert!(tried.contains(" of 2 games"), "{tried}");
     std::fs::write(&other.0, "1 2 3\n").expect("it can be written");
-    let refused = selfplay(&["duel", "--weights", other.path(), "--games", "2"]);
+    let refused = selfplay(&with(&other));
     assert!(!refused.status.success());
     assert!(String::from_utf8_lossy(&refused.stderr).contains("no weights"));
 }
@@ -101,18 +78,15 @@ fn weights_can_be_tuned_again_and_tried() {
 #[test]
 fn what_cannot_be_understood_is_said() {
     for (arguments, said) in [
-        (&["chess", "--games", "1"][..], "no bot plays `chess`"),
-        (&["duel", "--player", "kasparov"], "`kasparov` is no player"),
-        (&["duel", "--player", "strong:soon"], "`soon` is no limit"),
-        (&["duel", "--option", "wonders"], "name=value"),
+        ("chess --games 1", "no bot plays `chess`"),
+        ("duel --player kasparov", "`kasparov` is no player"),
+        ("duel --player strong:soon", "`soon` is no limit"),
+        ("duel --option wonders", "name=value"),
         (
-            &["duel", "--tune", "/dev/null", "--table", "two"],
+            "duel --tune /dev/null --table two",
             "`two` is no number of seats",
         ),
-        (
-            &["duel", "--weights", "/nowhere/weights.txt"],
-            "cannot be read",
-        ),
+        ("duel --weights /nowhere/weights.txt", "cannot be read"),
     ] {
         let output = selfplay(arguments);
         assert_eq!(output.status.code(), Some(1), "{arguments:?}");

@@ -9,7 +9,7 @@ use wonderpost::games::seven_wonders::moves::Verb;
 use wonderpost::games::seven_wonders::{Move, Options, SevenWonders};
 use wonderpost::games::{Game, Known, Seat, Viewer};
 
-use super::{DICE, DUEL, Midgame, SEVEN_WONDERS, Tables, options, some_moves};
+use super::{DICE, DUEL, Midgame, SEVEN_WONDERS, Tables, options};
 use crate::support::random::{Random, is_long};
 
 fn twins_are_one<G: Game<State: 'static, Event: 'static>>(tables: Tables, usual: usize) {
@@ -17,9 +17,7 @@ fn twins_are_one<G: Game<State: 'static, Event: 'static>>(tables: Tables, usual:
     let (mut pairs, mut same) = (0, 0);
     while pairs < if is_long() { 1000 } else { usual } {
         assert!(same < 100 * (pairs + 10), "hardly any twins differ");
-        let (seats, named) = random.pick(tables);
-        let moves = some_moves(*seats, &mut random);
-        let game = Midgame::<G>::random(&options::<G>(*seats, named), moves, &mut random);
+        let (game, _, case) = Midgame::<G>::of(tables, &mut random);
         let awaiting = G::awaiting(&game.state);
         if awaiting.is_empty() {
             continue;
@@ -33,10 +31,7 @@ fn twins_are_one<G: Game<State: 'static, Event: 'static>>(tables: Tables, usual:
             continue;
         }
         let of_twin = G::knowledge(&twin, &game.memory, seat);
-        assert_eq!(
-            knowledge, of_twin,
-            "{seats} seats, {named:?}, {moves} moves"
-        );
+        assert_eq!(knowledge, of_twin, "{case}");
         let seed = random.next();
         let [one, other] = [knowledge, of_twin].map(|knowledge| {
             let known = Known::<G> { knowledge, seat };

@@ -9,7 +9,7 @@ use wonderpost::journal::{Door, export, head_code, verify};
 const DOCUMENT: &str = include_str!("../../../docs/journal.md");
 
 /// Gives the text of the one block that is marked with a name.
-fn block(mark: &str) -> &'static str {
+pub(super) fn block(mark: &str) -> &'static str {
     let begin = format!("```{mark}\n");
     let mut blocks = DOCUMENT.split(begin.as_str()).skip(1);
     let block = blocks.next().expect("the block is there");
@@ -74,10 +74,8 @@ fn shuffles_are_as_documented() {
     let shuffles = vectors::<Shuffle>("shuffle");
     assert!(shuffles.len() >= 8);
     for vector in shuffles {
-        assert_eq!(
-            shuffled(&key(&vector.key), vector.n, vector.len).to_vec(),
-            vector.order
-        );
+        let order = shuffled(&key(&vector.key), vector.n, vector.len);
+        assert_eq!(order.to_vec(), vector.order);
     }
     for vector in vectors::<Shuffle>("long_shuffle") {
         let order = shuffled(&key(&vector.key), vector.n, vector.len);

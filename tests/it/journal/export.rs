@@ -1,7 +1,8 @@
 //! Journals as files: equal journals are equal bytes, and a file that was touched is not believed.
 
-use wonderpost::journal::{Event, export, verify};
+use wonderpost::journal::{Event, export};
 
+use super::hostile::is_believed;
 use super::sample::{finished, running};
 use crate::support::random::Random;
 
@@ -39,14 +40,6 @@ fn a_closed_event_has_neither_body_nor_salt() {
     }
 }
 
-/// Whether reading and verifying both believe a file.
-fn is_believed(bytes: &[u8]) -> bool {
-    std::str::from_utf8(bytes)
-        .ok()
-        .and_then(|text| export::read(text).ok())
-        .is_some_and(|export| verify(&export.uid, &export.events).is_ok())
-}
-
 #[test]
 fn every_flipped_byte_of_a_file_is_caught() {
     let mut random = Random::printed("every_flipped_byte");
@@ -72,26 +65,21 @@ fn a_cut_file_is_caught() {
 fn a_broken_file_is_refused_with_its_line() {
     let mut random = Random::printed("a_broken_file");
     let text = export::write(&finished(&mut random, 3));
-    for (broken, line) in [
-        (String::new(), 1),
-        ("{}\n".to_owned(), 1),
-        (
-            text.replacen("wonderpost-journal-2", "wonderpost-journal-1", 1),
-            1,
-        ),
-        (text.replacen("\"seq\":2", "\"seq\": 2", 1), 3),
-        (text.replacen("\"seq\":2", "\"seq\":2.0", 1), 3),
-        (
-            text.replacen("\"seat\":null,\"seq\":1", "\"seat\":300,\"seq\":1", 1),
-            2,
-        ),
-        (text.replacen("\"version\":1", "\"version\":99999", 1), 2),
-        (text.replacen("\"command\":1,", "\"command\":\"1\",", 1), 2),
-        (text.replacen("\"command\":1,", "", 1), 2),
-        (text.replacen("\"door\":\"", "\"door\":\"back_", 1), 2),
-        (text.replacen("\"door\":", "\"dorr\":", 1), 2),
-        (text.replace('\n', "\r\n"), 1),
+    for (from, to, line) in [
+        (&*text, "", 1),
+        (&text, "{}\n", 1),
+        ("wonderpost-journal-2", "wonderpost-journal-1", 1),
+        ("\"seq\":2", "\"seq\": 2", 3),
+        ("\"seq\":2", "\"seq\":2.0", 3),
+        ("\"seat\":null,\"seq\":1", "\"seat\":300,\"seq\":1", 2),
+        ("\"version\":1", "\"version\":99999", 2),
+        ("\"command\":1,", "\"command\":\"1\",", 2),
+        ("\"command\":1,", "", 2),
+        ("\"door\":\"", "\"door\":\"back_", 2),
+        ("\"door\":", "\"dorr\":", 2),
+        ("\n", "\r\n", 1),
     ] {
+        let broken = text.replacen(from, to, 1);
         let error = export::read(&broken).expect_err("broken");
         assert_eq!(error.line, line, "{error}");
     }

@@ -25,6 +25,28 @@ pub(crate) fn python(arguments: &[&str], input: &[u8]) -> Output {
     child.wait_with_output().expect("python ends")
 }
 
+/// Lets the verifier read a file. Gives its exit code, and what it said of a sound file and of another.
+fn judged(file: &[u8]) -> (Option<i32>, String, String) {
+    let output = python(&["verify_journal.py", "-"], file);
+    let (sound, not) = (said(&output.stdout), said(&output.stderr));
+    (output.status.code(), sound, not)
+}
+
+/// Asserts that the verifier finds a journal sound. Gives its sentence.
+fn sound(file: &str) -> String {
+    let (code, sentence, not) = judged(file.as_bytes());
+    assert_eq!(code, Some(0), "{not}");
+    sentence
+}
+
+/// Asserts that it does not. Gives its sentence.
+fn not_sound(file: &str) -> String {
+    let (code, sentence, not) = judged(file.as_bytes());
+    assert_eq!(code, Some(1), "{sentence}");
+    assert!(not.starts_with("not sound: "), "{not}");
+    not
+}
+
 pub(crate) fn said(bytes: &[u8]) -> String {
     String::from_utf8_lossy(bytes).into_owned()
 }
@@ -34,36 +56,19 @@ fn python_finds_finished_and_running_games_sound() {
     let mut random = Random::printed("python_finds_games_sound");
     for _ in 0..5 {
         let export = finished(&mut random, 60);
-        let output = python(
-            &["verify_journal.py", "-"],
-            export::write(&export).as_bytes(),
-        );
-        assert_eq!(output.status.code(), Some(0), "{}", said(&output.stderr));
-        let sentence = said(&output.stdout);
-        assert!(
-            sentence.contains(&export.events[export.events.len() - 1].hash),
-            "{sentence}"
-        );
+        let sentence = sound(&export::write(&export));
+        let head = &export.events[export.events.len() - 1].hash;
+        assert!(sentence.contains(head.as_str()), "{sentence}");
         assert!(sentence.contains("derived from the seed"), "{sentence}");
-        let output = python(
-            &["verify_journal.py", "-"],
-            export::write(&running(&mut random, 60)).as_bytes(),
-        );
-        assert_eq!(output.status.code(), Some(0), "{}", said(&output.stderr));
-        assert!(said(&output.stdout).contains("not revealed yet"));
+        let sentence = sound(&export::write(&running(&mut random, 60)));
+        assert!(sentence.contains("not revealed yet"), "{sentence}");
     }
 }
 
 #[test]
 fn python_finds_the_document_s_own_journal_sound() {
-    let document = include_str!("../../../docs/journal.md");
-    let (_, rest) = document
-        .split_once("```jsonl journal\n")
-        .expect("the journal is there");
-    let (journal, _) = rest.split_once("```").expect("it ends");
-    let output = python(&["verify_journal.py", "-"], journal.as_bytes());
-    assert_eq!(output.status.code(), Some(0), "{}", said(&output.stderr));
-    assert!(said(&output.stdout).contains("2 draws (derived from the seed)"));
+    let sentence = sound(super::document::block("jsonl journal"));
+    assert!(sentence.contains("2 draws (derived from the seed)"));
 }
 
 #[test]
@@ -95,16 +100,9 @@ fn python_catches_commands_that_cannot_be() {
     let mut export = finished(&mut random, 40);
     for (seq, _, events) in causes_that_cannot_be(&export) {
         export.events = events;
-        let output = python(
-            &["verify_journal.py", "-"],
-            export::write(&export).as_bytes(),
-        );
-        let sentence = said(&output.stderr);
-        assert_eq!(output.status.code(), Some(1), "{}", said(&output.stdout));
-        assert!(
-            sentence.contains(&format!("event {seq}: its command")),
-            "{sentence}"
-        );
+        let sentence = not_sound(&export::write(&export));
+        let place = format!("event {seq}: its command");
+        assert!(sentence.contains(&place), "{sentence}");
     }
 }
 
@@ -113,21 +111,11 @@ fn python_says_in_a_sentence_what_is_wrong() {
     let mut random = Random::printed("python_says_what_is_wrong");
     let export = finished(&mut random, 4);
     let text = export::write(&export).replacen("\"seq\":3", "\"seq\":4", 1);
-    let output = python(&["verify_journal.py", "-"], text.as_bytes());
-    assert_eq!(output.status.code(), Some(1));
-    let sentence = said(&output.stderr);
-    assert!(
-        sentence.contains(&format!("not sound: table {}, event 3: ", export.uid)),
-        "{sentence}"
-    );
+    let sentence = not_sound(&text);
+    let place = format!("not sound: table {}, event 3: ", export.uid);
+    assert!(sentence.contains(&place), "{sentence}");
     for nonsense in ["", "\n", "{}\n", "[]\n\n", "not json", "\u{0}"] {
-        let output = python(&["verify_journal.py", "-"], nonsense.as_bytes());
-        assert_eq!(output.status.code(), Some(1), "{nonsense:?}");
-        assert!(
-            said(&output.stderr).starts_with("not sound: "),
-            "{}",
-            said(&output.stderr)
-        );
+        not_sound(nonsense);
     }
     assert_eq!(python(&["verify_journal.py"], b"").status.code(), Some(1));
 }

@@ -87,16 +87,16 @@ fn ten_thousand_mutations_are_all_found() {
         if events == game.events {
             continue;
         }
-        assert!(
-            verify(&game.uid, &events).is_err(),
-            "case {case}: {what} was not found"
-        );
+        let is_found = verify(&game.uid, &events).is_err();
+        assert!(is_found, "case {case}: {what} was not found in {events:?}");
     }
 }
 
 /// Changes something at a random place and says what.
 fn mutate(random: &mut Random, events: &mut Vec<Event>, other: &[Event]) -> &'static str {
     let place = random.below(events.len());
+    let up_or_down = 1 - 2 * i64::from(random.below(2) == 0);
+    let event = &mut events[place];
     match random.below(15) {
         0 => {
             events.remove(place);
@@ -104,80 +104,57 @@ fn mutate(random: &mut Random, events: &mut Vec<Event>, other: &[Event]) -> &'st
                 // A cut tail is found by a head code that somebody kept, not by the chain.
                 events.remove(0);
             }
-            "an event removed"
+            return "an event removed";
         }
         1 => {
-            let copy = events[place].clone();
+            let copy = event.clone();
             events.insert(place, copy);
-            "an event doubled"
+            return "an event doubled";
         }
         2 => {
             let next = (place + 1) % events.len();
             events.swap(place, next);
-            "two events swapped"
+            return "two events swapped";
         }
         3 => {
             events.truncate(place);
             events.extend_from_slice(&other[place.min(other.len() - 1)..]);
-            if place == 0 {
-                "another game's events"
-            } else {
-                "another game's tail"
-            }
+            return "another game's tail";
         }
-        4 => {
-            events[place].seq += 1;
-            "a seq"
-        }
-        5 => {
-            events[place].recorded_at_ms += 1 - 2 * i64::from(random.below(2) == 0);
-            "a time"
-        }
-        6 => {
-            events[place].version += 1;
-            "a version"
-        }
-        7 => {
-            events[place].seat = events[place]
-                .seat
-                .map_or(Some(0), |seat| seat.checked_sub(1));
-            "a seat"
-        }
-        8 => {
-            events[place].command += 1 - 2 * i64::from(random.below(2) == 0);
-            "a command"
-        }
-        9 => {
-            events[place].door = *random.pick(&Door::ALL);
-            "a door"
-        }
-        10 => flip(random, &mut events[place].kind, "a kind"),
-        11 => flip(random, &mut events[place].body, "a body"),
-        12 => flip(random, &mut events[place].salt, "a salt"),
-        13 => flip(random, &mut events[place].seal, "a seal"),
-        _ => flip(random, &mut events[place].hash, "a hash"),
+        4 => event.seq += 1,
+        5 => event.recorded_at_ms += up_or_down,
+        6 => event.version += 1,
+        7 => event.seat = event.seat.map_or(Some(0), |seat| seat.checked_sub(1)),
+        8 => event.command += up_or_down,
+        9 => event.door = *random.pick(&Door::ALL),
+        10 => flip(random, &mut event.kind),
+        11 => flip(random, &mut event.body),
+        12 => flip(random, &mut event.salt),
+        13 => flip(random, &mut event.seal),
+        _ => flip(random, &mut event.hash),
     }
+    "a part of an event"
 }
 
 /// Flips one bit of one byte, such that text stays text.
-fn flip(random: &mut Random, text: &mut String, what: &'static str) -> &'static str {
+fn flip(random: &mut Random, text: &mut String) {
     let mut bytes = text.clone().into_bytes();
     let place = random.below(bytes.len());
     bytes[place] ^= 1 << random.below(7);
     if let Ok(flipped) = String::from_utf8(bytes) {
         *text = flipped;
     }
-    what
 }
 
 #[test]
 fn a_host_who_rewrites_the_whole_chain_cannot_change_a_draw() {
     let mut random = Random::printed("a_host_who_rewrites");
     let export = finished(&mut random, 40);
+    let has_outcome = |event: &&Event| event.body.contains("\"outcome\":[\"");
     let dealt: Vec<i64> = export
         .events
         .iter()
-        .filter(|event| event.body.contains("\"outcome\":[\""))
+        .filter(has_outcome)
         .map(|event| event.seq)
         .collect();
     assert!(!dealt.is_empty());
@@ -185,20 +162,14 @@ fn a_host_who_rewrites_the_whole_chain_cannot_change_a_draw() {
         let events = rewritten(&export, |event| {
             if event.seq == seq {
                 let mut body: serde_json::Value = serde_json::from_str(&event.body).expect("JSON");
-                let mut draws = body["draws"].as_array_mut().expect("draws").iter_mut();
-                let draw = draws
-                    .rfind(|draw| {
-                        draw["outcome"]
-                            .as_array()
-                            .is_some_and(|came| !came.is_empty())
-                    })
-                    .expect("one is not empty");
-                let lucky = draw["from"]
-                    .as_array()
-                    .expect("a list")
-                    .iter()
-                    .find(|thing| **thing != draw["outcome"][0])
-                    .cloned();
+                let draws = body["draws"].as_array_mut().expect("draws").iter_mut();
+                let came = |draw: &serde_json::Value| draw["outcome"].get(0).cloned();
+                let draw = draws.rev().find(|draw| came(draw).is_some());
+                let draw = draw.expect("one is not empty");
+                let from = draw["from"].as_array().expect("a list").iter();
+                let outcome = came(draw);
+                let mut others = from.filter(|thing| Some(*thing) != outcome.as_ref());
+                let lucky = others.next().cloned();
                 draw["outcome"][0] = lucky.expect("another thing");
                 event.body = canonical(&body);
             }
@@ -242,65 +213,42 @@ fn after_opening(further: &[NewEvent]) -> Result<(), Fault> {
     verify("t1", &events).map(drop).map_err(|error| error.fault)
 }
 
+/// An event that deals one thing with these draws: each its number and what came of `a`.
+fn dealt(draws: &[(u32, &[&str])]) -> NewEvent {
+    let draw = |(n, outcome): &(u32, &[&str])| json!({"from": ["a"], "n": n, "outcome": outcome});
+    let draws: Vec<_> = draws.iter().map(draw).collect();
+    event("dealt", None, &json!({ "draws": draws }))
+}
+
 #[test]
 fn draws_are_numbered_without_holes_and_once() {
-    let dealt = |n: u32| {
-        event(
-            "dealt",
-            None,
-            &json!({"draws": [{"from": ["a"], "n": n, "outcome": ["a"]}]}),
-        )
-    };
-    assert_eq!(after_opening(&[dealt(0), dealt(1)]), Ok(()));
-    assert_eq!(
-        after_opening(&[dealt(0), dealt(2)]),
-        Err(Fault::DrawNumber {
-            expected: 1,
-            found: 2
-        })
-    );
-    assert_eq!(
-        after_opening(&[dealt(0), dealt(0)]),
-        Err(Fault::DrawNumber {
-            expected: 1,
-            found: 0
-        })
-    );
-    assert!(matches!(
-        after_opening(&[event(
-            "dealt",
-            None,
-            &json!({"draws": [{"from": ["a"], "n": 0, "outcome": ["a", "a"]}]})
-        )]),
-        Err(Fault::DrawShape(_))
-    ));
+    let [zero, one, two] = [0, 1, 2].map(|n| dealt(&[(n, &["a"])]));
+    assert_eq!(after_opening(&[zero.clone(), one]), Ok(()));
+    for (next, found) in [(two, 2), (zero.clone(), 0)] {
+        let expected = 1;
+        let fault = Fault::DrawNumber { expected, found };
+        assert_eq!(after_opening(&[zero.clone(), next]), Err(fault));
+    }
+    let twice = after_opening(&[dealt(&[(0, &["a", "a"])])]);
+    assert!(matches!(twice, Err(Fault::DrawShape(_))));
 }
 
 #[test]
 fn the_house_keeps_to_its_order() {
     let seed = json!({"seed": "ab".repeat(32)});
     let reveal = event("seed_revealed", None, &seed);
-    let dealt = event(
-        "dealt",
-        None,
-        &json!({"draws": [{"from": ["a"], "n": 0, "outcome": ["a"]}]}),
-    );
-    let late = event(
-        "chance_contributed",
-        Some(1),
-        &json!({"contribution": "00".repeat(16), "seat": 1}),
-    );
+    let dealt = dealt(&[(0, &["a"])]);
+    let late = json!({"contribution": "00".repeat(16), "seat": 1});
+    let late = event("chance_contributed", Some(1), &late);
     assert_eq!(after_opening(&[dealt.clone(), reveal.clone()]), Ok(()));
     for wrong in [
-        vec![reveal.clone(), dealt.clone()],
+        vec![reveal.clone(), dealt],
         vec![reveal.clone(), reveal],
         vec![late],
         vec![event("table_opened", None, &json!({}))],
     ] {
-        assert!(
-            matches!(after_opening(&wrong), Err(Fault::Service(_))),
-            "{wrong:?}"
-        );
+        let found = after_opening(&wrong);
+        assert!(matches!(found, Err(Fault::Service(_))), "{wrong:?}");
     }
 }
 
@@ -309,11 +257,7 @@ fn chance_needs_every_seat_s_contribution() {
     let mut random = Random::new(1);
     let mut new = opening(&"ab".repeat(32), &[random.hex(32), random.hex(32)]);
     new.remove(4);
-    new.push(event(
-        "dealt",
-        None,
-        &json!({"draws": [{"from": ["a"], "n": 0, "outcome": ["a"]}]}),
-    ));
+    new.push(dealt(&[(0, &["a"])]));
     let events = recorded(&mut random, "t1", &new);
     assert!(matches!(fault("t1", &events).1, Fault::Service(why) if why.contains("seat 1")));
     let key = SeededChance::key("seed", &[]);

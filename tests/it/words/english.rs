@@ -95,22 +95,16 @@ pub(super) fn words_of(html: &str) -> String {
             let rest = tag.strip_prefix(*name);
             rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(' '))
         });
-        let notation = tag
-            .contains("class=\"mono")
-            .then_some(tag.split(' ').next())
-            .flatten();
+        let is_notation = |_: &&str| tag.contains("class=\"mono");
+        let notation = tag.split(' ').next().filter(is_notation);
         // What is in English on purpose says so.
         if tag.contains(" lang=\"en\"") {
-            rest = after
-                .split_once('<')
-                .map_or("", |(_, _)| &after[after.find('<').unwrap_or(0)..]);
+            rest = after.find('<').map_or("", |at| &after[at..]);
             continue;
         }
         // Tags inside a line do not part words.
-        let is_inside = ["b>", "bdi", "/bdi", "wbr"]
-            .iter()
-            .any(|inside| tag.starts_with(inside));
-        if !is_inside {
+        let inside = ["b>", "bdi", "/bdi", "wbr"];
+        if !inside.iter().any(|inside| tag.starts_with(inside)) {
             text.push(' ');
         }
         for name in ["aria-label=\"", "alt=\"", "title=\"", "placeholder=\""] {
@@ -129,18 +123,16 @@ pub(super) fn words_of(html: &str) -> String {
     }
     text.push_str(rest);
     for (entity, sign) in [
-        ("&lt;", "<"),
-        ("&gt;", ">"),
-        ("&quot;", "\""),
+        ("&lt; &#60;", "<"),
+        ("&gt; &#62;", ">"),
+        ("&quot; &#34;", "\""),
         ("&nbsp;", " "),
-        ("&#34;", "\""),
         ("&#39;", "'"),
-        ("&#60;", "<"),
-        ("&#62;", ">"),
-        ("&#38;", "&"),
-        ("&amp;", "&"),
+        ("&#38; &amp;", "&"),
     ] {
-        text = text.replace(entity, sign);
+        for entity in entity.split(' ') {
+            text = text.replace(entity, sign);
+        }
     }
     joined(&text)
 }

@@ -15,6 +15,7 @@ use wonderpost::web::{self, boards::Scene};
 use wonderpost::words::{Language, Message, Words};
 
 use super::english::{self, joined, words_of};
+use crate::engines::named;
 use crate::mail::play::Play;
 use crate::mail::samples::{BASE, your_turn_of};
 use crate::support::letter;
@@ -23,8 +24,8 @@ use crate::support::random::{self, Random};
 /// Names that no language has as words.
 const NAMES: [&str; 7] = ["Qix", "Vrk", "Wyz", "Xul", "Yvv", "Zqo", "Jjx"];
 
-/// How many positions of each game are compared.
-const POSITIONS: u32 = 1_000;
+/// How many positions of each game are compared, and how many in `./test long`.
+const POSITIONS: [u32; 2] = [60, 1_000];
 
 /// How many moves are compared; letters leave out what comes after some lines more.
 const LISTED: usize = 40;
@@ -87,11 +88,10 @@ impl Seen {
     }
 
     fn everywhere(&self) -> [(&'static str, &str); 3] {
-        [
-            ("page", &self.page),
-            ("letter", &self.html),
-            ("text", &self.text),
-        ]
+        let Self {
+            page, html, text, ..
+        } = self;
+        [("page", page), ("letter", html), ("text", text)]
     }
 
     /// What is missing somewhere.
@@ -101,10 +101,8 @@ impl Seen {
             let said = joined(said);
             for (place, words) in places {
                 if !words.contains(&said) {
-                    missing.push(format!(
-                        "{}: the {place} lacks “{said}”",
-                        self.w.language.code()
-                    ));
+                    let code = self.w.language.code();
+                    missing.push(format!("{code}: the {place} lacks “{said}”"));
                 }
             }
         };
@@ -180,17 +178,14 @@ pub(crate) fn page(
 }
 
 /// Plays random games until enough positions were seen, each by somebody else and in another language.
-fn in_random_games(test: &str, key: &'static str, mut check: impl FnMut(&Play, Seen, &str)) {
+fn in_random_games(test: &str, key: &'static str, mut check: impl FnMut(&Seen, &str)) {
     let seed = random::seed(test, u64::MAX);
     let mut random = Random::new(seed);
     let languages: Vec<Language> = Language::all().collect();
-    let mut left = random::games(POSITIONS);
+    let mut left = random::games(POSITIONS[usize::from(random::is_long())]);
     while left > 0 {
         let (seats, options) = table(key, &mut random);
-        let options: Vec<(&str, &str)> = options
-            .iter()
-            .map(|(name, value)| (*name, *value))
-            .collect();
+        let options: Vec<(&str, &str)> = options.into_iter().collect();
         let game_seed = u8::try_from(random.below(256)).expect("a byte");
         let mut play = Play::of(key, seats, &options, game_seed);
         while left > 0 {
@@ -204,20 +199,15 @@ fn in_random_games(test: &str, key: &'static str, mut check: impl FnMut(&Play, S
                 1 => Viewer::Seat(Seat(u8::try_from(random.below(seats)).expect("few"))),
                 _ => Viewer::Seat(first),
             };
-            let names: Vec<String> = NAMES[..seats]
-                .iter()
-                .map(|name| (*name).to_owned())
-                .collect();
+            let names = NAMES[..seats].iter().copied().map(str::to_owned);
+            let names: Vec<String> = names.collect();
             let w = Words {
                 language: *random.pick(&languages),
                 ..letter::english(&names, viewer)
             };
             let seen = Seen::of(key, &play, viewer, &w);
-            check(
-                &play,
-                seen,
-                &format!("{test}: seed {seed}, {key} of {seats}, {options:?}"),
-            );
+            let told = format!("{test}: seed {seed}, {key} of {seats}, {options:?}");
+            check(&seen, &told);
             left -= 1;
             if !play.step() {
                 break;
@@ -238,76 +228,44 @@ fn table(key: &'static str, random: &mut Random) -> (usize, BTreeMap<&'static st
             .filter(|option| !option.values.is_empty())
             .map(|option| (option.name, value(option, random)))
             .collect();
-        let named = options
-            .iter()
-            .map(|(name, value)| ((*name).to_owned(), (*value).to_owned()));
+        let pairs: Vec<_> = options.clone().into_iter().collect();
         let library = wonderpost::games::Library::default();
-        if game.options(seats, &named.collect(), &library).is_ok() {
+        if game.options(seats, &named(&pairs), &library).is_ok() {
             return (seats, options);
         }
     }
 }
 
-fn says_the_same(test: &str, key: &'static str) {
-    in_random_games(test, key, |_, seen, told| {
-        let missing = seen.missing();
-        assert!(
-            missing.is_empty(),
-            "{told}\n{missing:#?}\n{}\n{}\n{}",
-            seen.page,
-            seen.html,
-            seen.text
-        );
-    });
-}
-
-#[test]
-fn page_letter_and_text_of_duel_say_the_same() {
-    says_the_same("page_letter_and_text_of_duel_say_the_same", "duel");
-}
-
-#[test]
-fn page_letter_and_text_of_7_wonders_say_the_same() {
-    says_the_same(
-        "page_letter_and_text_of_7_wonders_say_the_same",
-        "seven_wonders",
-    );
-}
-
-#[test]
-fn page_letter_and_text_of_dice_say_the_same() {
-    says_the_same("page_letter_and_text_of_dice_say_the_same", "dice");
-}
-
-fn speaks_one_language(test: &str, key: &'static str) {
-    let strangers: BTreeMap<&str, BTreeSet<String>> = Language::all()
-        .filter(|language| *language != Language::ENGLISH)
+/// What is said of a game is the same on the page, in the letter and in its text, and of one language.
+fn is_told_alike(test: &str, key: &'static str) {
+    let others = Language::all().filter(|language| *language != Language::ENGLISH);
+    let strangers: BTreeMap<&str, BTreeSet<String>> = others
         .map(|language| (language.code(), english::strangers(language)))
         .collect();
     let mut found: BTreeMap<String, String> = BTreeMap::new();
-    in_random_games(test, key, |_, seen, _| {
-        let Some(strangers) = strangers.get(seen.w.language.code()) else {
-            return;
-        };
-        for (place, words) in seen.everywhere() {
-            let place = format!("{} {place}", seen.w.language.code());
-            english::find(strangers, &place, words, &mut found);
+    in_random_games(test, key, |seen, told| {
+        let missing = seen.missing();
+        let everywhere = seen.everywhere();
+        assert!(missing.is_empty(), "{told}\n{missing:#?}\n{everywhere:#?}");
+        let code = seen.w.language.code();
+        for (strangers, (place, words)) in strangers.get(code).into_iter().cycle().zip(everywhere) {
+            english::find(strangers, &format!("{code} {place}"), words, &mut found);
         }
     });
     assert!(found.is_empty(), "{test}: English is left: {found:#?}");
 }
 
 #[test]
-fn duel_is_told_in_one_language() {
-    speaks_one_language("duel_is_told_in_one_language", "duel");
+fn page_letter_and_text_of_duel_say_the_same_in_one_language() {
+    is_told_alike("words_of_duel", "duel");
 }
 
 #[test]
-fn seven_wonders_is_told_in_one_language() {
-    speaks_one_language("seven_wonders_is_told_in_one_language", "seven_wonders");
+fn page_letter_and_text_of_7_wonders_say_the_same_in_one_language() {
+    is_told_alike("words_of_7_wonders", "seven_wonders");
 }
 
 #[test]
-fn dice_is_told_in_one_language() {
-    speaks_one_language("dice_is_told_in_one_language", "dice");
+fn page_letter_and_text_of_dice_say_the_same_in_one_language() {
+    is_told_alike("words_of_dice", "dice");
 }

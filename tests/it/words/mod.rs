@@ -27,40 +27,24 @@ fn every_message_can_be_said_in_every_language() {
         let words = Words::of(language);
         for message in &samples {
             let (plain, html) = (words.plain(message), words.html(message));
-            let is_whole = |text: &str| {
-                let is_sign = |sign: char| {
-                    sign == '{'
-                        || sign == '}'
-                        || ('\u{e000}'..'\u{f8ff}').contains(&sign)
-                        || sign >= '\u{f0000}'
-                };
-                !text.trim().is_empty() && !text.contains(is_sign)
+            let is_sign = |sign: char| {
+                let is_gap = ('\u{e000}'..'\u{f8ff}').contains(&sign) || sign >= '\u{f0000}';
+                is_gap || sign == '{' || sign == '}'
             };
-            if !is_whole(&plain) || !is_whole(html.as_str()) {
-                broken.push(format!(
-                    "{} {message:?}: {plain:?} {html:?}",
-                    language.code()
-                ));
-            }
+            let is_whole = |text: &str| !text.trim().is_empty() && !text.contains(is_sign);
             let bare = html.as_str().replace("<bdi>", "").replace("</bdi>", "");
-            let escaped = plain
-                .replace('&', "&#38;")
-                .replace('<', "&#60;")
-                .replace('>', "&#62;")
-                .replace('"', "&#34;")
-                .replace('\'', "&#39;");
-            if bare != escaped {
-                broken.push(format!(
-                    "{} {message:?}: {plain:?} is not {html:?}",
-                    language.code()
-                ));
+            let mut escaped = plain.replace('&', "&#38;");
+            for (sign, entity) in [("<", "60"), (">", "62"), ("\"", "34"), ("'", "39")] {
+                escaped = escaped.replace(sign, &format!("&#{entity};"));
+            }
+            if !is_whole(&plain) || !is_whole(html.as_str()) || bare != escaped {
+                let code = language.code();
+                broken.push(format!("{code} {message:?}: {plain:?} is not {html:?}"));
             }
         }
     }
-    assert_none(
-        &broken,
-        "A message is whole in text and HTML, and both say the same.",
-    );
+    let rule = "A message is whole in text and HTML, and both say the same.";
+    assert_none(&broken, rule);
 }
 
 /// Danish and Dutch messages of some length that are word for word the English ones were not translated.
@@ -70,11 +54,8 @@ fn no_message_was_left_in_english() {
     let mut broken = Vec::new();
     for message in samples() {
         let said = english.plain(&message);
-        let letters = said
-            .replace(SAMPLE, "")
-            .chars()
-            .filter(|letter| letter.is_alphabetic())
-            .count();
+        let bare = said.replace(SAMPLE, "");
+        let letters = bare.chars().filter(|sign| sign.is_alphabetic()).count();
         for other in Language::all().filter(|other| *other != Language::ENGLISH) {
             if letters > 14 && Words::of(other).plain(&message) == said {
                 broken.push(format!("{} {}: {said}", other.code(), message.id()));
@@ -97,9 +78,8 @@ fn every_message_is_used() {
     assert!(ids.len() > 200, "{}", ids.len());
     let areas = areas();
     for id in ids {
-        let area = areas
-            .iter()
-            .find(|area| id.starts_with(&format!("{}-", area.replace('_', "-"))));
+        let begins = |area: &&String| id.starts_with(&format!("{}-", area.replace('_', "-")));
+        let area = areas.iter().find(begins);
         let area = area.expect("each id begins with its file");
         let name = id[area.len() + 1..].replace('-', "_");
         let call = format!("msg::{area}::{name}");
@@ -119,61 +99,54 @@ fn says(text: &str, path: &str) -> bool {
 
 /// The files of the catalogue, the longest names first.
 fn areas() -> Vec<String> {
-    let mut areas: Vec<String> = read("locales/en", ".ftl")
-        .into_iter()
-        .map(|file| {
-            file.path
-                .trim_start_matches("locales/en/")
-                .trim_end_matches(".ftl")
-                .to_owned()
-        })
-        .collect();
+    let name = |path: &str| {
+        let name = path.trim_start_matches("locales/en/");
+        name.trim_end_matches(".ftl").to_owned()
+    };
+    let files = read("locales/en", ".ftl").into_iter();
+    let mut areas: Vec<String> = files.map(|file| name(&file.path)).collect();
     areas.sort_by_key(|area| std::cmp::Reverse(area.len()));
     areas
 }
 
 #[test]
 fn the_reader_is_spoken_to_and_others_are_named() {
-    let check = |code: &str, name: &str, expected: &str| {
+    for (code, name, expected) in [
+        ("en", "Freja", "Freja’s"),
+        ("en", "Jonas", "Jonas’s"),
+        ("da", "Freja", "Frejas"),
+        ("da", "Jonas", "Jonas’"),
+        ("nl", "Jonas", "van Jonas"),
+    ] {
         let ending = if name.ends_with('s') { "s" } else { "other" };
         let message = msg::language::whose(name.to_owned(), ending);
         assert_eq!(Words::of(language(code)).plain(&message), expected);
-    };
-    check("en", "Freja", "Freja’s");
-    check("en", "Jonas", "Jonas’s");
-    check("da", "Freja", "Frejas");
-    check("da", "Jonas", "Jonas’");
-    check("nl", "Jonas", "van Jonas");
+    }
 }
 
 #[test]
-fn lists_are_joined_as_the_language_does() {
-    let check = |code: &str, join, most: usize, expected: &str| {
+fn lists_are_joined_and_numbers_written_as_the_language_does() {
+    let list = |join, most| {
         let names = ["Freja", "Joost", "Ada"].into_iter().take(most);
-        let list = Arg::list(join, names.map(Text::from));
-        assert_eq!(Words::of(language(code)).plain_arg(&list), expected);
+        Arg::list(join, names.map(Text::from))
     };
-    check("en", Join::And, 0, "");
-    check("en", Join::And, 1, "Freja");
-    check("en", Join::And, 2, "Freja and Joost");
-    check("en", Join::And, 3, "Freja, Joost and Ada");
-    check("da", Join::And, 3, "Freja, Joost og Ada");
-    check("nl", Join::Or, 3, "Freja, Joost of Ada");
-    check("da", Join::Or, 2, "Freja eller Joost");
-    check("nl", Join::Comma, 3, "Freja, Joost, Ada");
-}
-
-#[test]
-fn numbers_are_written_as_the_language_does() {
-    let check = |code: &str, number: i64, expected: &str| {
-        let words = Words::of(language(code));
-        assert_eq!(words.plain_arg(&Arg::Number(number)), expected);
-    };
-    check("en", 0, "0");
-    check("en", -1, "−1");
-    check("en", 12_345, "12,345");
-    check("da", 12_345, "12.345");
-    check("nl", -1_234_567, "−1.234.567");
+    for (code, arg, expected) in [
+        ("en", list(Join::And, 0), ""),
+        ("en", list(Join::And, 1), "Freja"),
+        ("en", list(Join::And, 2), "Freja and Joost"),
+        ("en", list(Join::And, 3), "Freja, Joost and Ada"),
+        ("da", list(Join::And, 3), "Freja, Joost og Ada"),
+        ("nl", list(Join::Or, 3), "Freja, Joost of Ada"),
+        ("da", list(Join::Or, 2), "Freja eller Joost"),
+        ("nl", list(Join::Comma, 3), "Freja, Joost, Ada"),
+        ("en", Arg::Number(0), "0"),
+        ("en", Arg::Number(-1), "−1"),
+        ("en", Arg::Number(12_345), "12,345"),
+        ("da", Arg::Number(12_345), "12.345"),
+        ("nl", Arg::Number(-1_234_567), "−1.234.567"),
+    ] {
+        assert_eq!(Words::of(language(code)).plain_arg(&arg), expected);
+    }
 }
 
 /// Whatever somebody is called, the sentence around keeps its order and its meaning.
@@ -182,10 +155,8 @@ fn names_of_any_script_stand_isolated() {
     let words = Words::of(Language::ENGLISH);
     let foot = |name: &str| msg::layout::foot(name.to_owned());
     let hebrew = "\u{5e9}\u{5dc}\u{5d5}\u{5dd} (3)";
-    assert_eq!(
-        words.plain(&foot(hebrew)),
-        format!("\u{2068}{hebrew}\u{2069}, self-hosted")
-    );
+    let isolated = format!("\u{2068}{hebrew}\u{2069}, self-hosted");
+    assert_eq!(words.plain(&foot(hebrew)), isolated);
     assert_eq!(words.plain(&foot("Søren")), "Søren, self-hosted");
     for (name, html) in [
         (hebrew, hebrew),
@@ -197,14 +168,10 @@ fn names_of_any_script_stand_isolated() {
         ("\u{f0000}\u{e000}\u{e001}", "\u{f0000}\u{e000}\u{e001}"),
         ("{ $site }", "{ $site }"),
     ] {
-        let html = if name == hebrew {
-            format!("<bdi>{html}</bdi>")
-        } else {
-            html.to_owned()
+        let html = match name == hebrew {
+            true => format!("<bdi>{html}</bdi>, self-hosted"),
+            false => format!("{html}, self-hosted"),
         };
-        assert_eq!(
-            words.html(&foot(name)).as_str(),
-            format!("{html}, self-hosted")
-        );
+        assert_eq!(words.html(&foot(name)).as_str(), html);
     }
 }

@@ -552,16 +552,12 @@ mod tests {
     fn tried(state: &State, cost: &Cost) -> Vec<Pair> {
         let mut wanted = Vec::new();
         for resource in Resource::ALL {
-            wanted.extend(std::iter::repeat_n(
-                resource,
-                usize::from(cost.goods[resource.index()]),
-            ));
+            let count = usize::from(cost.goods[resource.index()]);
+            wanted.extend(std::iter::repeat_n(resource, count));
         }
         let mut symbols: Vec<(usize, Goods)> = Vec::new();
-        for (owner, city) in [0, state.left_of(0), state.right_of(0)]
-            .into_iter()
-            .enumerate()
-        {
+        let cities = [0, state.left_of(0), state.right_of(0)];
+        for (owner, city) in cities.into_iter().enumerate() {
             let city = &state.cities[city];
             for resource in Resource::ALL {
                 let goods = Goods::from_iter([resource]);
@@ -576,15 +572,9 @@ mod tests {
         let mut pairs = Vec::new();
         let mut used = vec![false; symbols.len()];
         try_units(state, &wanted, &symbols, &mut used, (0, 0), &mut pairs);
-        let mut best: Vec<Pair> = pairs
-            .iter()
-            .filter(|pair| {
-                !pairs
-                    .iter()
-                    .any(|other| other != *pair && other.0 <= pair.0 && other.1 <= pair.1)
-            })
-            .copied()
-            .collect();
+        let is_less = |one: &Pair, pair: &Pair| one != pair && one.0 <= pair.0 && one.1 <= pair.1;
+        let is_best = |pair: &&Pair| !pairs.iter().any(|other| is_less(other, pair));
+        let mut best: Vec<Pair> = pairs.iter().filter(is_best).copied().collect();
         best.sort_unstable();
         best.dedup();
         best
