@@ -25,11 +25,8 @@ fn every_seat_sees_the_same<G: Game>(tables: Tables) {
                 let view = json::<G>(state, Viewer::Seat(seat));
                 (view, G::awaiting(state), G::legal_moves(state, seat))
             };
-            assert_eq!(
-                seen(&fitting),
-                seen(&game.state),
-                "{case}, seen by {seat:?}"
-            );
+            let [dealt, truly] = [&fitting, &game.state].map(seen);
+            assert_eq!(dealt, truly, "{case}, seen by {seat:?}");
             plays_on::<G>(fitting, &mut random);
         }
     }

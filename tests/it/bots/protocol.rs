@@ -247,8 +247,6 @@ fn requests_that_cannot_be_met_get_an_error() {
     let other = json!({"cmd": "think", "seat": 1 - seat, "level": "easy", "playouts": 1});
     let answer = &ask(&[games()[0].clone(), other])[1];
     let error = answer["error"].as_str();
-    assert!(
-        error.is_some_and(|error| error.contains("nothing")),
-        "{answer}"
-    );
+    let is_nothing = error.is_some_and(|error| error.contains("nothing"));
+    assert!(is_nothing, "{answer}");
 }

@@ -76,10 +76,8 @@ fn the_same_seed_and_playouts_give_the_same_thought_and_a_legal_move() {
             let knowledge = position.knowledge(seat);
             let thought = thinks(&*knowledge, level, Budget::Playouts(30), seed);
             let knowledge = position.knowledge(seat);
-            assert_eq!(
-                thought,
-                thinks(&*knowledge, level, Budget::Playouts(30), seed)
-            );
+            let again = thinks(&*knowledge, level, Budget::Playouts(30), seed);
+            assert_eq!(thought, again);
             assert_eq!(thought.failed, None);
             assert!((0.0..=1.0).contains(&thought.chance), "{thought:?}");
             let mut chance = SeededChance::new(SeededChance::key(&random.hex(64), &[]), 0);

@@ -49,10 +49,8 @@ fn play(deal: &Value) -> Result<Board, String> {
 /// Asserts that a deal fails with words in what is said.
 fn fails(deal: &Value, words: &[&str]) {
     let said = play(deal).err().unwrap_or_default();
-    assert!(
-        words.iter().all(|word| said.contains(word)),
-        "{deal}: {said}"
-    );
+    let is_said = words.iter().all(|word| said.contains(word));
+    assert!(is_said, "{deal}: {said}");
 }
 
 #[test]

@@ -204,10 +204,8 @@ fn offers_tell_what_a_choice_opens() {
     let opens = "one of 2 boxes. Then choose the box";
     assert_eq!([&*price, &*effect], ["2 to 4 coins", opens]);
     let [_, price, why, effect] = said(&table.state, "die yellow", "camel 1");
-    assert_eq!(
-        [&*price, &*why],
-        ["2 coins", "die 1; 1 of 1 resource missing"]
-    );
+    let reason = "die 1; 1 of 1 resource missing";
+    assert_eq!([&*price, &*why], ["2 coins", reason]);
     let then = "tick one in Warehouse. Coins 7 → 5. Then a tick, if you like";
     assert_eq!(effect, then);
     let [_, price, _, effect] = said(&table.state, "die yellow; camel 1", "stone");

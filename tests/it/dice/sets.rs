@@ -42,10 +42,8 @@ fn the_built_in_set_never_changes() {
     assert_eq!(set.boards.len(), 7);
     assert!(set.is_built_in());
     // Running tables play with this text; a changed one needs another id.
-    assert_eq!(
-        set.hash,
-        "959b8526ddcc0ffa29dedb9844899e04380dba49b9d52bb8a12e2a96646ab0b3"
-    );
+    let hash = "959b8526ddcc0ffa29dedb9844899e04380dba49b9d52bb8a12e2a96646ab0b3";
+    assert_eq!(set.hash, hash);
 }
 
 #[test]
@@ -67,10 +65,8 @@ fn the_built_in_set_has_the_printed_measures() {
 #[test]
 fn the_hash_is_that_of_the_content_not_of_its_layout() {
     let compact = changed(|_| {});
-    assert_eq!(
-        BoardSet::parse("x", &compact).unwrap().hash,
-        boards::own().hash
-    );
+    let compact = BoardSet::parse("x", &compact).unwrap();
+    assert_eq!(compact.hash, boards::own().hash);
     assert_ne!(printed().hash, boards::own().hash);
 }
 
@@ -154,10 +150,8 @@ fn a_hosts_set_can_be_chosen_and_is_pinned_by_its_hash() {
     assert_eq!(recorded["board_set"], format!("printed@{}", set.hash));
     assert_eq!(game.options(2, &recorded, &library).unwrap(), recorded);
     let extra = game.extra_values("board_set", &library);
-    assert_eq!(
-        extra,
-        [(recorded["board_set"].clone(), "Printed boards".to_owned())]
-    );
+    let named = (recorded["board_set"].clone(), "Printed boards".to_owned());
+    assert_eq!(extra, [named]);
     assert_eq!(game.extra_values("edition", &library), []);
 }
 
@@ -205,21 +199,12 @@ fn a_table_shares_the_set_of_the_library_it_was_opened_with() {
 
 #[test]
 fn sets_with_the_same_id_are_refused() {
-    let refused = |sets| Library::with_board_sets(sets).unwrap_err();
-    let same = refused(vec![printed(), printed()]);
-    assert_eq!(
-        same,
-        SameId {
-            id: "printed".to_owned()
-        }
-    );
-    let own = refused(vec![BoardSet::parse("x", OWN).unwrap()]);
-    assert_eq!(
-        own,
-        SameId {
-            id: "own_1".to_owned()
-        }
-    );
+    
+    let own = BoardSet::parse("x", OWN).unwrap();
+    for (sets, id) in [(vec![printed(), printed()], "printed"), (vec![own], "own_1")] {
+    let id = id.to_owned();
+    assert_eq!(Library::with_board_sets(sets).unwrap_err(), SameId { id });
+    }
 }
 
 /// The texts of a table that was played with a set that this program does not have.
@@ -261,10 +246,8 @@ fn a_table_replays_when_the_hosts_file_is_gone() {
     assert_eq!(replayed.cities, state.cities);
     assert_eq!(replayed.cities[0].coins, 12);
     assert_eq!(replayed.set, state.set);
-    assert_eq!(
-        Dice::choices(&replayed, Seat(0), None),
-        Dice::choices(&state, Seat(0), None)
-    );
+    let choices = |state| Dice::choices(state, Seat(0), None);
+    assert_eq!(choices(&replayed), choices(&state));
 }
 
 #[test]
@@ -272,11 +255,8 @@ fn a_table_that_was_not_dealt_when_the_file_went_says_so() {
     let (recorded, _, _) = played_elsewhere();
     let state = Dice::initial(&Dice::options(2, &recorded, &Library::default()).unwrap());
     let error = Dice::start(&state, &mut SeededChance::new([4; 32], 0)).unwrap_err();
-    assert!(
-        error
-            .to_string()
-            .contains("no longer has the board set `gone`")
-    );
+    let said = error.to_string();
+    assert!(said.contains("no longer has the board set `gone`"));
 }
 
 #[test]

@@ -124,11 +124,8 @@ fn plays(table: &mut Board, line: &str) -> bool {
         let forum = table.view(Viewer::Seat(Seat(0))).forum;
         let mut dice = forum.iter().flat_map(|section| &section.dice);
         let die = dice.find(|die| die.id == id).unwrap();
-        assert_eq!(
-            die.for_me.as_ref().unwrap().price,
-            number::<u32>(price),
-            "{id}"
-        );
+        let found = die.for_me.as_ref().unwrap().price;
+        assert_eq!(found, number::<u32>(price), "{id}");
     } else if let Some(rest) = line.strip_prefix("row ") {
         let (of, expected) = parts(rest, ": ");
         let (building, row) = parts(of, " ");

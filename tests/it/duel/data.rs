@@ -163,10 +163,8 @@ fn all_twelve_wonders_equal_the_data_file() {
         assert_same(ours, &fact["effects"], wonder.id());
     }
     let sets = &facts["setup"]["first_game_wonders"];
-    assert_eq!(
-        json!(FIRST_GAME),
-        json!([sets["first_player"], sets["second_player"]])
-    );
+    let sets = json!([sets["first_player"], sets["second_player"]]);
+    assert_eq!(json!(FIRST_GAME), sets);
 }
 
 #[test]
@@ -200,10 +198,8 @@ fn the_three_layouts_equal_the_data_file() {
     for age in 1..=3 {
         let listed = &facts["layouts"][format!("age_{age}")];
         let layout = layout::of_age(age);
-        assert_eq!(
-            usize::from(layout.rows),
-            listed["rows"].as_array().unwrap().len()
-        );
+        let rows = listed["rows"].as_array().unwrap().len();
+        assert_eq!(usize::from(layout.rows), rows);
         let slots = listed["slots"].as_array().unwrap();
         assert_eq!(slots.len(), Slot::COUNT);
         for (place, fact) in layout.places.iter().zip(slots) {

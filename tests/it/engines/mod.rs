@@ -223,12 +223,9 @@ impl<G: Game> Table<G> {
     pub(crate) fn is_whole(&self, seat: u8, text: &str) -> bool {
         let choices = G::choices(&self.state, Seat(seat), Some(text));
         let choices = choices.unwrap_or_else(|refusal| panic!("{text}: {}", refusal.said()));
-        assert_eq!(
-            choices.end == Some(true),
-            choices.moves.is_empty(),
-            "{text}"
-        );
-        choices.end == Some(true)
+        let is_whole = choices.end == Some(true);
+        assert_eq!(is_whole, choices.moves.is_empty(), "{text}");
+        is_whole
     }
 
     pub(crate) fn view(&self, viewer: Viewer) -> G::View {

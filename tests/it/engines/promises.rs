@@ -116,10 +116,8 @@ fn numbers_decisions<G: Game<Event: 'static>>(asking: Asking) {
     let asked = |table: &Table<G>, seat: Seat| {
         let mut last = last.borrow_mut();
         let number = G::decision(&table.state, seat).expect("it is asked");
-        assert!(
-            last.get(&seat).is_none_or(|last| *last < number),
-            "{last:?}, {number}"
-        );
+        let is_later = last.get(&seat).is_none_or(|last| *last < number);
+        assert!(is_later, "{last:?}, {number}");
         last.insert(seat, number);
         let awaiting = G::awaiting(&table.state);
         for other in Seat::all(7) {
@@ -309,10 +307,8 @@ fn refuses_broken_text<G: Game<Event: 'static>>(asking: Asking) {
                 }
             }
             let newer = G::decode(&text.kind, 2, text.seat, &text.body);
-            assert!(
-                matches!(newer, Err(DecodeError::UnknownKind { .. })),
-                "{text:?}"
-            );
+            let is_unknown = matches!(newer, Err(DecodeError::UnknownKind { .. }));
+            assert!(is_unknown, "{text:?}");
         }
     });
     assert!(read > 0 && refused > read, "{read} read, {refused} refused");

@@ -112,11 +112,8 @@ fn acts<G: Game>(table: &mut Table<G>, seat: u8, rest: &str) -> bool {
         }
     } else if let Some(rest) = rest.strip_prefix(" possible ") {
         let (text, listed) = rest.rsplit_once(": ").expect("`text: moves`");
-        assert_eq!(
-            table.refusal(seat, text).possible.join(" | "),
-            listed,
-            "{text}"
-        );
+        let possible = table.refusal(seat, text).possible;
+        assert_eq!(possible.join(" | "), listed, "{text}");
     } else if let Some(beginning) = rest.strip_prefix(" any ") {
         assert!(!table.next(seat, beginning).is_empty(), "{beginning}");
     } else if let Some(rest) = rest.strip_prefix(" next ") {
@@ -135,11 +132,8 @@ fn refuses<G: Game>(table: &Table<G>, seat: u8, rest: &str) {
     let refusal = table.refusal(seat, text);
     let said = refusal.said();
     if let Some(rule) = parts.next() {
-        assert_eq!(
-            refusal.rule,
-            format!("{}, {rule}", G::META.key),
-            "{text}: {said}"
-        );
+        let rule = format!("{}, {rule}", G::META.key);
+        assert_eq!(refusal.rule, rule, "{text}: {said}");
     }
     for words in parts {
         assert!(said.contains(words), "{text}: {said}");
@@ -167,10 +161,8 @@ pub(crate) fn holds(view: &Value, expected: &str) {
         if let Some(thing) = value.strip_prefix("has ") {
             assert!(has(thing), "{path} {found} has no {thing}");
         } else if let Some(thing) = value.strip_prefix("lacks ") {
-            assert!(
-                found.is_array() && !has(thing),
-                "{path} {found} has {thing}"
-            );
+            let lacks = found.is_array() && !has(thing);
+            assert!(lacks, "{path} {found} has {thing}");
         } else {
             let expected = serde_json::from_str(value).unwrap_or_else(|_| Value::from(value));
             assert_eq!(found, expected, "{path}");

@@ -117,10 +117,7 @@ fn nobody_can_foresee_a_salt() {
         }
     }
     let is_used = |ones: &usize| (1..count).contains(ones);
-    assert!(
-        bits.iter().all(is_used),
-        "a bit is always the same: {bits:?}"
-    );
+    assert!(bits.iter().all(is_used), "a bit never changes: {bits:?}");
 }
 
 #[test]

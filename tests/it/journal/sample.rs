@@ -32,11 +32,8 @@ pub(crate) fn finished(random: &mut Random, middle: usize) -> Export {
         new.push(middle_event(random, seats, &mut chance));
     }
     let winner = random.below(seats);
-    new.push(event(
-        "game_ended",
-        None,
-        &json!({"kind": "points", "points": null, "winners": [winner]}),
-    ));
+    let end = json!({"kind": "points", "points": null, "winners": [winner]});
+    new.push(event("game_ended", None, &end));
     new.push(event("seed_revealed", None, &json!({ "seed": seed })));
     let uid = format!("t{}", random.hex(12));
     Export {
@@ -65,14 +62,11 @@ pub(crate) fn event(kind: &str, seat: Option<usize>, body: &Value) -> NewEvent {
 
 pub(crate) fn opening(seed: &str, contributions: &[String]) -> Vec<NewEvent> {
     let seats = contributions.len();
-    let mut new = vec![event(
-        "table_opened",
-        None,
-        &json!({
-            "commitment": commitment(seed), "game": "example", "options": {}, "rules_version": 1,
-            "seats": seats,
-        }),
-    )];
+    let body = json!({
+    "commitment": commitment(seed), "game": "example", "options": {}, "rules_version": 1,
+    "seats": seats,
+    });
+    let mut new = vec![event("table_opened", None, &body)];
     for (seat, contribution) in contributions.iter().enumerate() {
         new.push(event("seat_taken", Some(seat), &json!({ "seat": seat })));
         let body = json!({"contribution": contribution, "seat": seat});
@@ -86,30 +80,21 @@ fn middle_event(random: &mut Random, seats: usize, chance: &mut SeededChance) ->
     let seat = random.below(seats);
     let card = random.pick(&THINGS);
     match random.below(4) {
-        0 => event(
-            "choice_sealed",
-            Some(seat),
-            &json!({"card": card, "seat": seat}),
-        ),
-        1 => event(
-            "card_taken",
-            Some(seat),
-            &json!({"card": card, "price": random.below(9), "seat": seat}),
-        ),
+        0 => {
+        let body = json!({"card": card, "seat": seat});
+        event("choice_sealed", Some(seat), &body)
+        }
+        1 => {
+        let body = json!({"card": card, "price": random.below(9), "seat": seat});
+        event("card_taken", Some(seat), &body)
+        }
         kind => {
-            let draws: Vec<Value> = (0..1 + random.below(2))
-                .map(|_| {
-                    let take = random.below(THINGS.len() + 1);
-                    let draw =
-                        draw(chance, "things", &THINGS, take).expect("seeded chance answers");
-                    serde_json::to_value(draw).expect("a draw is JSON")
-                })
-                .collect();
-            let kind = if kind == 2 {
-                "hand_dealt"
-            } else {
-                "things_dealt"
-            };
+            let draws = (0..1 + random.below(2)).map(|_| {
+            let take = random.below(THINGS.len() + 1);
+            draw(chance, "things", &THINGS, take).expect("seeded chance answers")
+            });
+            let draws: Vec<_> = draws.collect();
+            let kind = ["hand_dealt", "things_dealt"][kind - 2];
             event(kind, None, &json!({ "draws": draws }))
         }
     }
@@ -128,10 +113,8 @@ pub(crate) fn recorded(random: &mut Random, uid: &str, new: &[NewEvent]) -> Vec<
         cause = Some(of);
         now_ms += i64::try_from(random.below(60_000)).expect("a minute");
         let one = std::slice::from_ref(new);
-        events.extend(
-            chain_events(uid, &head, of, now_ms, one, || random.hex(32))
-                .expect("bodies are canonical"),
-        );
+        let chained = chain_events(uid, &head, of, now_ms, one, || random.hex(32));
+        events.extend(chained.expect("bodies are canonical"));
         head = events.last().expect("one was added").head();
     }
     events

@@ -54,11 +54,8 @@ fn check_coins(seed: u32, table: &Board) {
     let begun = i32::try_from(3 * coins.len()).expect("few");
     let brought: i32 = table.events.iter().map(flow).sum();
     let left: i32 = coins.iter().sum();
-    assert_eq!(
-        begun + brought,
-        left,
-        "seed {seed}: coins came from nowhere or went there"
-    );
+    let what = "coins came from nowhere or went there";
+    assert_eq!(begun + brought, left, "seed {seed}: {what}");
     assert!(coins.iter().all(|coins| *coins >= 0), "seed {seed}");
 }
 
@@ -87,11 +84,8 @@ fn check_cards(seed: u32, table: &Board) {
         let mut names: Vec<&str> = city.cards.iter().map(name).collect();
         names.sort_unstable();
         names.dedup();
-        assert_eq!(
-            names.len(),
-            city.cards.len(),
-            "seed {seed}: a name twice in city {index}"
-        );
+        let is_once = names.len() == city.cards.len();
+        assert!(is_once, "seed {seed}: a name twice in city {index}");
         found.extend(city.cards.iter().map(|card| card.key()));
     }
     let stages: usize = view.cities.iter().map(|city| city.stages_built).sum();

@@ -81,11 +81,8 @@ fn a_side_in_the_deal_always_settles_it() {
         if awaiting.len() == 3 {
             let cities = table.open().cities;
             let dealt: Vec<_> = cities.iter().filter_map(|city| city.side).collect();
-            assert_eq!(
-                (&dealt[..], table.open().age),
-                (&expected[..], 1),
-                "{option}"
-            );
+            assert_eq!(dealt, expected, "{option}");
+            assert_eq!(table.open().age, 1);
         }
     }
 }
@@ -148,11 +145,8 @@ fn drafted_wonders_go_to_the_seats_in_order_and_openly() {
     for seat in 0..7 {
         assert_eq!(table.awaiting(), [seat]);
         let legal = table.legal(seat);
-        assert_eq!(
-            legal.len(),
-            7 - usize::from(seat),
-            "the last one is asked too"
-        );
+        // The last one is asked too.
+        assert_eq!(legal.len(), 7 - usize::from(seat));
         let events = table.play(seat, &legal[0]);
         assert!(matches!(events[0], Event::WonderDrafted(..)));
         if seat == 0 {

@@ -280,10 +280,7 @@ fn ruling_10_7_it_may_sell_exactly_when_the_cards_left_allow_nothing_else() {
             turn(&mut table);
         }
     }
-    assert!(
-        exceptions > 0,
-        "the only card it could build was never the one taken"
-    );
+    assert!(exceptions > 0, "the only card it could build was never taken");
 }
 
 #[test]

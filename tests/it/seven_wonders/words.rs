@@ -56,10 +56,8 @@ fn every_event_is_told_and_every_note_has_a_title() {
             last = w.plain_sentence(&one.said);
         }
     });
-    assert!(
-        last.contains("wins with") || last.contains("share"),
-        "{last}"
-    );
+    let is_end = last.contains("wins with") || last.contains("share");
+    assert!(is_end, "{last}");
 }
 
 #[test]
@@ -165,10 +163,8 @@ fn a_board_says_who_is_ahead_what_to_do_and_every_city() {
         let w = words(code, FREJA);
         let text = show::text::draw(&board, &drawing::draw(&view, &w), &w).to_lowercase();
         let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
-        assert!(
-            !text.contains("other"),
-            "{code}: somebody has no name in {text}"
-        );
+        let is_named = !text.contains("other");
+        assert!(is_named, "{code}: somebody has no name in {text}");
         for part in parts.to_lowercase().split(" | ") {
             assert!(text.contains(part), "{code}: {part} in {text}");
         }
