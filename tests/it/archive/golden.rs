@@ -26,8 +26,6 @@ use crate::support::report::Report;
 use crate::tables::support::{service, settings};
 use crate::tidy::{Source, read};
 
-const SEED: u64 = 0x5eed_0006;
-
 /// Reads every golden journal with its game and its path.
 fn golden() -> Vec<(String, String, Export)> {
     let files = read("tests/journals", ".jsonl").into_iter();

@@ -199,11 +199,13 @@ fn a_table_shares_the_set_of_the_library_it_was_opened_with() {
 
 #[test]
 fn sets_with_the_same_id_are_refused() {
-    
     let own = BoardSet::parse("x", OWN).unwrap();
-    for (sets, id) in [(vec![printed(), printed()], "printed"), (vec![own], "own_1")] {
-    let id = id.to_owned();
-    assert_eq!(Library::with_board_sets(sets).unwrap_err(), SameId { id });
+    for (sets, id) in [
+        (vec![printed(), printed()], "printed"),
+        (vec![own], "own_1"),
+    ] {
+        let id = id.to_owned();
+        assert_eq!(Library::with_board_sets(sets).unwrap_err(), SameId { id });
     }
 }
 

@@ -45,7 +45,10 @@ fn seen(party: &Party) -> (i64, String, Vec<String>, String) {
 fn same(urls: &[String; 2], party: &Party, expected: (u64, u64), when: &str) {
     let with = fresh(urls);
     let without = service(&databases::at(urls[0].clone()));
-    assert!(seen(&party.at(&with)) == seen(&party.at(&without)), "{when}");
+    assert!(
+        seen(&party.at(&with)) == seen(&party.at(&without)),
+        "{when}"
+    );
     assert_eq!(counts(&with), expected, "{when}");
     // What is at hand is not asked for again.
     seen(&party.at(&with));
@@ -114,9 +117,8 @@ fn pages(urls: &[String; 2], party: &Party) {
     let program = host.serves();
     let db = Db::open(&urls[0]).expect("it opens");
     let player = Player::of(&db, party.people[0], program.address, BEGIN_MS);
-    let page = player.get(&format!("/tables/{}", party.uid));
-    assert!(page.starts_with("HTTP/1.1 200"), "{page}");
-    let numbers = player.get("/metrics");
+    player.opens(&format!("/tables/{}", party.uid)).is(200);
+    let numbers = player.opens("/metrics").text;
     let given = "wonderpost_standby_journals_total 1\n";
     assert!(numbers.contains(given), "{numbers}");
 }

@@ -81,17 +81,17 @@ fn middle_event(random: &mut Random, seats: usize, chance: &mut SeededChance) ->
     let card = random.pick(&THINGS);
     match random.below(4) {
         0 => {
-        let body = json!({"card": card, "seat": seat});
-        event("choice_sealed", Some(seat), &body)
+            let body = json!({"card": card, "seat": seat});
+            event("choice_sealed", Some(seat), &body)
         }
         1 => {
-        let body = json!({"card": card, "price": random.below(9), "seat": seat});
-        event("card_taken", Some(seat), &body)
+            let body = json!({"card": card, "price": random.below(9), "seat": seat});
+            event("card_taken", Some(seat), &body)
         }
         kind => {
             let draws = (0..1 + random.below(2)).map(|_| {
-            let take = random.below(THINGS.len() + 1);
-            draw(chance, "things", &THINGS, take).expect("seeded chance answers")
+                let take = random.below(THINGS.len() + 1);
+                draw(chance, "things", &THINGS, take).expect("seeded chance answers")
             });
             let draws: Vec<_> = draws.collect();
             let kind = ["hand_dealt", "things_dealt"][kind - 2];

@@ -5,7 +5,7 @@ use wonderpost::games::seven_wonders::SevenWonders;
 use wonderpost::games::seven_wonders::cards::{CardId, Edition};
 use wonderpost::games::seven_wonders::explain;
 use wonderpost::games::seven_wonders::view::{FreeCityView, HandCard, Use};
-use wonderpost::games::{Game, Seat, Viewer};
+use wonderpost::games::{Game, Viewer};
 
 use super::table::{Board, hand, seeded};
 use crate::engines::script::{self, parts, rules};
@@ -280,7 +280,10 @@ fn ruling_10_7_it_may_sell_exactly_when_the_cards_left_allow_nothing_else() {
             turn(&mut table);
         }
     }
-    assert!(exceptions > 0, "the only card it could build was never taken");
+    assert!(
+        exceptions > 0,
+        "the only card it could build was never taken"
+    );
 }
 
 #[test]

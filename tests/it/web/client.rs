@@ -170,14 +170,3 @@ pub(crate) fn urlencoded(fields: &[(&str, &str)]) -> String {
         .map(|(name, value)| format!("{name}={}", escape(value)));
     pairs.collect::<Vec<_>>().join("&")
 }
-
-/// The status and where the answer leads.
-pub(crate) fn outcome(answer: &str) -> (String, String) {
-    let status = answer.get(9..12).unwrap_or_default().to_owned();
-    let location = answer.lines().find_map(|line| {
-        line.to_lowercase()
-            .strip_prefix("location: ")
-            .map(str::to_owned)
-    });
-    (status, location.unwrap_or_default())
-}
