@@ -10,7 +10,7 @@ use wonderpost::tables::{Service, alerts};
 use super::browser::Browser;
 use super::endpoint::Endpoint;
 use super::support::{find, hands_over, hook, houses, lines, listens, target, typed};
-use crate::tables::support::{BEGIN_MS, party_of_readers, told};
+use crate::tables::support::{BEGIN_MS, party_of_readers};
 
 /// Gives a guest everything that names them in the database.
 fn give_everything(service: &Service, guest: PersonId, table_id: i64) {

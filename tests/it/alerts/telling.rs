@@ -424,7 +424,7 @@ impl<'a> Failing<'a> {
 
     /// What is known of the webhook.
     fn target(&self) -> Target {
-        target(self.party.service, self.id).expect("it is there")
+        super::support::target(self.party.service, self.id).expect("it is there")
     }
 
     /// What Ada's own test of it meets.
@@ -602,7 +602,7 @@ fn what_is_in_the_database_opens_nothing_without_the_key() {
         // Another process without the key file has another key.
         let mut other = one.another_process();
         other.alerts = sender();
-        assert_eq!(target(&other, id).unwrap().endpoint, None);
+        assert_eq!(super::support::target(&other, id).unwrap().endpoint, None);
         let tried = alerts::try_out(&other, party.people[0], id).unwrap();
         assert_eq!(tried, Err(Trouble::Unreadable));
         endpoint.nothing();

@@ -98,7 +98,7 @@ fn ntfy_gets_plain_text_and_headers_of_one_line() {
     assert_eq!(got.header("markdown"), "", "nothing is marked up");
     assert_eq!(got.header("content-type"), "text/plain; charset=utf-8");
     let text = got.text();
-    begins(text, "Your turn: 7 Wonders Duel with Søren @all *b*, ");
+    begins(&text, "Your turn: 7 Wonders Duel with Søren @all *b*, ");
     assert!(!text.contains(['\r', '\n']));
 }
 
@@ -108,7 +108,7 @@ fn plain_json_says_what_the_documentation_says() {
     let said = got.json();
     let uid = page.rsplit('/').next().unwrap();
     let text = said["text"].as_str().unwrap();
-    begins(text, "Your turn: 7 Wonders Duel with @all");
+    begins(&text, "Your turn: 7 Wonders Duel with @all");
     let mut rest = said.clone();
     rest["text"] = json!("");
     let expected = json!({
