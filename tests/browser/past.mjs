@@ -2,14 +2,18 @@
 // what comes out of a printer.
 
 import assert from 'node:assert/strict';
+import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { Choices, runSeed } from './support/chance.mjs';
+import { Choices, isLong, runSeed } from './support/chance.mjs';
 import { repository } from './support/paths.mjs';
 import { prints } from './support/print.mjs';
+import { exported } from './support/proof.mjs';
 import { joins, opensTable } from './support/round.mjs';
 import { test } from './support/run.mjs';
 import { offered, play } from './support/table.mjs';
 import { inHouse } from './support/world.mjs';
+
+const journals = path.join(repository, 'tests/journals');
 
 /** Two at a table of Duel with fixed wonders. The one who has signed in comes first. */
 async function sits_down({ meet }) {
@@ -101,7 +105,7 @@ for (const [language, [won, lost]] of Object.entries(SCIENCE)) {
       const [ada, ben] = [await meet('Ada', { locale: language }), await meet('Ben', { locale: language })];
       for (const person of [ada, ben]) await person.signs_in();
       const seats = ['--seat', `0=${ada.address}`, '--seat', `1=${ben.address}`];
-      const told = await house.run(['import', path.join(repository, 'tests/journals/duel/2-science.jsonl'), ...seats]);
+      const told = await house.run(['import', path.join(journals, 'duel/2-science.jsonl'), ...seats]);
       const uid = told.match(/[bcdfghjkmnpqrstvwxyz]{14}/)[0];
       for (const [person, title] of [[ada, won], [ben, lost]]) {
         await person.opens(`/tables/${uid}`);
@@ -174,4 +178,25 @@ test('the history opens at the last move, steps by moves, and turns face-down ca
     assert.ok(seqs.length > 15, 'every event that says something has an address');
     await ada.clicks(page.getByRole('link', { name: 'One step back' }));
     assert.notEqual(page.url(), last);
+  }));
+
+test('recorded games come out of a printer black on white, on few sheets', () =>
+  inHouse({}, async ({ house, meet }) => {
+    const ada = await meet('Ada');
+    await ada.signs_in();
+    for (const game of readdirSync(journals)) {
+      const all = readdirSync(path.join(journals, game)).sort();
+      for (const name of isLong ? all : all.slice(0, 1)) {
+        const told = await house.run(['import', path.join(journals, game, name), '--seat', `0=${ada.address}`]);
+        const uid = told.match(/[bcdfghjkmnpqrstvwxyz]{14}/)[0];
+        const file = `paper-${game}-${path.parse(name).name}`;
+        await ada.opens(`/tables/${uid}`);
+        const scored = await prints(ada, `${file}-over`);
+        assert.ok(scored <= 1, `${file}: a score sheet takes one sheet, not ${scored}`);
+        const { events } = await exported(ada, uid);
+        assert.equal(await ada.opens(`/tables/${uid}/at/${Math.floor(events.length / 2)}`), 200);
+        const sheets = await prints(ada, file);
+        assert.ok(sheets <= 2, `${file}: a board takes two sheets at most, not ${sheets}`);
+      }
+    }
   }));

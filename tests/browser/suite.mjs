@@ -13,7 +13,6 @@ const FILES = [
   'lost.mjs',
   'alerts.mjs',
   'gallery.mjs',
-  'languages.mjs',
   'duel.mjs',
   'letters.mjs',
   'sealed.mjs',

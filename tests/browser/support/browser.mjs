@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { chromium } from 'playwright-core';
 import { said } from './catalogue.mjs';
 import { isLong } from './chance.mjs';
-import { Glass, PHONE, SMALL, WIDE } from './glass.mjs';
+import { Glass, PHONE, WIDE } from './glass.mjs';
 import { temporary, tidiesLast } from './leftovers.mjs';
 import { shoots, wantsShots } from './paths.mjs';
 
@@ -175,52 +175,6 @@ export class Person {
     const views = widths.flatMap((width) => [false, true].slice(0, wantsShots ? 2 : 1).map((dark) =>
       [{ size: { width, height: 900 }, dark }, `${file}-${width}${dark ? '-dark' : ''}`]));
     await this.sees_whole_words(file, this.page, views);
-  }
-
-  /** Each of these names could stand on a card of the pyramid on this page, or where one was taken, on every width. */
-  async could_read(names, page = this.page) {
-    const glass = await this.#in_the_glass(page, {});
-    const found = [];
-    for (const isTaken of [false, true]) {
-      for (const size of [WIDE, PHONE, SMALL]) {
-        await glass.turns({ size });
-        for (let done = 0; done < names.length; ) {
-          const most = await glass.names(names.slice(done), isTaken);
-          assert.ok(most > 0, `${page.url()} shows open cards`);
-          found.push(...(await glass.faults()).map((one) => `${size.width} px: ${one}`));
-          done += most;
-        }
-      }
-    }
-    assert.deepEqual(found, [], `${page.url()}: names stick out`);
-  }
-
-  /** Each of these faces could stand on the cards of this page that match a selector, on every width. */
-  async could_show(selector, faces, page = this.page) {
-    const glass = await this.#in_the_glass(page, {});
-    const found = new Set();
-    for (const size of [WIDE, PHONE, SMALL]) {
-      await glass.turns({ size });
-      for (let done = 0; done < faces.length; ) {
-        const most = await glass.faces(selector, faces.slice(done));
-        assert.ok(most > 0, `${page.url()} has cards at ${selector}`);
-        for (const one of await glass.faults()) found.add(`${size.width} px: ${one}`);
-        done += most;
-      }
-    }
-    assert.deepEqual([...found], [], `${selector} on ${page.url()}: something sticks out`);
-  }
-
-  /** Each of these words could stand at all places of this page that match a selector, on every width. */
-  async could_say(selector, words, page = this.page) {
-    const glass = await this.#in_the_glass(page, {});
-    for (const width of [1280, 800, 390, 360, 320]) {
-      await glass.turns({ size: { width, height: 900 } });
-      for (const said of words) {
-        assert.ok((await glass.says(selector, said)) > 0, `${page.url()} has ${selector}`);
-        assert.deepEqual(await glass.faults(), [], `${width} px: words stick out where ${selector} says ${said}`);
-      }
-    }
   }
 
   /** A picture of the same page at another size or in the dark. */

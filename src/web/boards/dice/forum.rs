@@ -96,7 +96,7 @@ fn die(w: &Words, view: &View, die: &DieView, is_first: bool) -> DiePart {
         corner_class,
         corner: corner.into(),
         name: w.narrow(&w.plain_arg(&things::symbol(&die.face.id))),
-        price: mine.map_or_else(String::new, |mine| w.text(price(mine))),
+        price: mine.map_or_else(String::new, |mine| w.narrow(&w.text(price(mine)))),
         spoken: w.text(spoken(view, die)),
     }
 }
