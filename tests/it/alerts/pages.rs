@@ -420,7 +420,8 @@ async fn a_tables_webhooks_are_for_those_who_sit_there() {
     for house in services() {
         let endpoint = Endpoint::start();
         let mut ada = house.signed_in("ada@example.org").await;
-        let uid = ada.opens_duel_with("").await;
+        let table = ada.invites("");
+        let uid = &table["/tables/".len()..];
         let mut bo = house.signed_in("bo@example.org").await;
         bo.opens(&format!("/tables/{uid}/join")).await;
         bo.posts(&format!("/tables/{uid}/join"), &[("name", "Bo")])

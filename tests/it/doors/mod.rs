@@ -22,17 +22,3 @@ mod n13;
 mod n14;
 pub(crate) mod nginx;
 pub(crate) mod support;
-
-use std::sync::Arc;
-
-use wonderpost::web::App;
-
-use crate::web::support::TestHouse;
-
-/// 21 November 2026, 12:00 UTC.
-const NOON_MS: i64 = 1_795_262_400_000;
-
-/// Changes how a house is set up, before anybody comes.
-fn set_up(house: &mut TestHouse, change: impl FnOnce(&mut App)) {
-    change(Arc::get_mut(&mut house.app).expect("nobody else has it yet"));
-}

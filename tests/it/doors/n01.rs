@@ -1,417 +1,254 @@
 //! 1: a guest's letter that is forwarded does not give the seat away.
 
-use actix_web::http::StatusCode;
 use wonderpost::tables::host_acts;
 
-use super::support::{JOOST, invites, joins, plays, turn_link};
-use crate::web::support::{everywhere, services};
+use super::support::{invites, joins, seated, turn_link};
+use crate::web::support::{JOOST, Says, everywhere, services, uid};
 
-/// What a session that is good for one decision must not reach, with the method.
-const ELSEWHERE: [(&str, bool); 9] = [
-    ("/talk", true),
-    ("/notes", true),
-    ("/resign", true),
-    ("/keys/end", true),
-    ("/history", false),
-    ("/at/3", false),
-    ("/proof", false),
-    ("/journal.jsonl", false),
-    ("/join", false),
-];
+/// An account with another address than the one that was invited.
+const WORK: &str = "joost@work.example";
 
-#[actix_web::test]
-async fn n01_a_turn_letters_link_is_good_for_that_decision_and_nothing_else() {
-    for service in everywhere(&[]) {
-        let (mut ada, invited) = invites(&service).await;
+#[test]
+fn n01_a_turn_letters_link_is_good_for_that_decision_and_nothing_else() {
+    for site in everywhere(&[]) {
+        let (mut ada, mut joost, invited) = seated(&site);
         let table = &invited.table;
-        let mut joost = joins(&service, &invited).await;
-        let link = turn_link(&service, &mut ada, table).await;
+        let link = turn_link(&site, &mut ada, table);
 
-        let mut eve = service.visitor();
-        let page = eve.opens(&link).await;
-        assert!(page.text.contains("Open the board"), "{}", page.text);
-        assert!(
-            eve.opens(table).await.status == StatusCode::NOT_FOUND,
-            "looking opens nothing"
-        );
-        let opened = eve.posts(&link, &[]).await;
-        assert_eq!(opened.header("location"), *table, "{}", opened.text);
-        let board = eve.opens(table).await;
-        assert_eq!(board.status, StatusCode::OK);
-        assert!(
-            board.text.contains("name=\"command_id\""),
-            "the decision is hers"
-        );
-        for part in [
+        let mut eve = site.visitor();
+        eve.opens(&link).says("Open the board");
+        // Looking opens nothing.
+        eve.opens(table).is(404);
+        eve.presses(&link).leads_to(table);
+        let board = eve.opens(table).is(200);
+        // The decision is hers.
+        board.says("name=\"command_id\"");
+        board.lacks_all([
             "id=\"notes\"",
             "id=\"say\"",
             "Give this game up",
             "/history",
-        ] {
-            assert!(!board.text.contains(part), "{part}: {}", board.text);
-        }
-        for (path, is_form) in ELSEWHERE {
-            let path = format!("{table}{path}");
-            let answer = if is_form {
-                let fields = [("words", "hello"), ("sure", "yes")];
-                eve.posts(&path, &fields).await
+        ]);
+        let forms = ["/talk", "/notes", "/resign", "/keys/end"];
+        let pages = ["/history", "/at/3", "/proof", "/journal.jsonl", "/join"];
+        for path in forms.iter().chain(&pages) {
+            let at = format!("{table}{path}");
+            let answer = if forms.contains(path) {
+                eve.posts(&at, "words=hello&sure=yes")
             } else {
-                eve.opens(&path).await
+                eve.opens(&at)
             };
-            let is_shut = matches!(answer.status, StatusCode::NOT_FOUND | StatusCode::FORBIDDEN)
-                || answer.header("location").starts_with("/sign-in");
+            let is_led = answer.location().starts_with("/sign-in");
+            let is_shut = matches!(answer.status.as_u16(), 403 | 404) || is_led;
             assert!(is_shut, "{path}: {} {}", answer.status, answer.text);
         }
-        let settings = eve.opens("/settings").await;
-        assert!(
-            settings.header("location").starts_with("/sign-in"),
-            "{}",
-            settings.text
-        );
-        assert!(
-            !eve.opens("/")
-                .await
-                .text
-                .contains("7 Wonders Duel with ada")
-        );
-        assert!(!ada.opens(table).await.text.contains("hello"));
+        eve.opens("/settings").leads_to("/sign-in?next=/settings");
+        eve.opens("/").lacks("7 Wonders Duel with ada");
+        ada.opens(table).lacks("hello");
 
         // The decision passes, and the session and the link with it.
-        while plays(&mut joost, table).await.is_some() {}
-        let after = eve.opens(table).await;
-        assert!(after.text.contains("Your turn is played"), "{}", after.text);
-        assert!(!after.text.contains("name=\"command_id\""));
-        let late = service.visitor().opens(&link).await;
-        assert!(
-            late.text.contains("This link was already used"),
-            "{}",
-            late.text
-        );
-        turn_link(&service, &mut ada, table).await;
-        assert!(eve.opens(table).await.text.contains("Your turn is played"));
-        assert_eq!(joost.opens("/settings").await.status, StatusCode::OK);
+        while joost.plays_on(table) {}
+        let after = eve.opens(table);
+        after
+            .says("Your turn is played")
+            .lacks("name=\"command_id\"");
+        site.visitor()
+            .opens(&link)
+            .says("This link was already used");
+        turn_link(&site, &mut ada, table);
+        eve.opens(table).says("Your turn is played");
+        joost.opens("/settings").is(200);
     }
 }
 
-#[actix_web::test]
-async fn n01_a_turn_is_played_to_its_end_by_its_letters_link() {
-    for service in everywhere(&[]) {
-        let (mut ada, invited) = invites(&service).await;
-        joins(&service, &invited).await;
-        let link = turn_link(&service, &mut ada, &invited.table).await;
-        let mut phone = service.visitor();
-        phone.opens(&link).await;
-        phone.posts(&link, &[]).await;
-        let mut moves = 0;
-        while plays(&mut phone, &invited.table).await.is_some() {
-            moves += 1;
-        }
-        assert!(moves > 0);
-        let after = phone.opens(&invited.table).await.text;
-        assert!(after.contains("Your turn is played"), "{after}");
-        assert!(
-            plays(&mut ada, &invited.table).await.is_some(),
-            "it is the other's turn"
-        );
+#[test]
+fn n01_a_turn_is_played_to_its_end_by_its_letters_link() {
+    for site in everywhere(&[]) {
+        let (mut ada, _joost, invited) = seated(&site);
+        let link = turn_link(&site, &mut ada, &invited.table);
+        let mut phone = site.visitor();
+        phone.follows(&link);
+        assert!(phone.plays_on(&invited.table));
+        while phone.plays_on(&invited.table) {}
+        phone.opens(&invited.table).says("Your turn is played");
+        assert!(ada.plays_on(&invited.table), "it is the other's turn");
     }
 }
 
-#[actix_web::test]
-async fn n01_an_accepted_invitation_opens_the_seat_no_more_and_a_letter_leads_back() {
-    for service in everywhere(&[]) {
-        let (_ada, invited) = invites(&service).await;
-        let mut joost = joins(&service, &invited).await;
-        let again = joost.opens(&invited.invitation).await;
-        assert_eq!(again.header("location"), invited.table, "his own browser");
+#[test]
+fn n01_an_accepted_invitation_opens_the_seat_no_more_and_a_letter_leads_back() {
+    for site in everywhere(&[]) {
+        let (_ada, mut joost, invited) = seated(&site);
+        let (table, invitation) = (&invited.table, &invited.invitation);
+        let letter = format!("{invitation}/letter");
+        // His own browser.
+        joost.opens(invitation).leads_to(table);
 
-        let mut eve = service.visitor();
-        let page = eve.opens(&invited.invitation).await;
-        assert!(
-            page.text.contains("This link was already used"),
-            "{}",
-            page.text
-        );
-        let taken = eve.posts(&invited.invitation, &[("name", "Joost")]).await;
-        assert_eq!(taken.status, StatusCode::CONFLICT, "{}", taken.text);
-        assert_eq!(
-            eve.opens(&invited.table).await.status,
-            StatusCode::NOT_FOUND
-        );
+        let mut eve = site.visitor();
+        eve.opens(invitation).says("This link was already used");
+        eve.posts(invitation, "name=Joost").is(409);
+        eve.opens(table).is(404);
         // Eve may ask for a letter, which Joost alone reads: her browser gets nothing by it.
-        let asked = eve
-            .posts(&format!("{}/letter", invited.invitation), &[])
-            .await;
-        assert_eq!(asked.header("location"), "/sign-in/code", "{}", asked.text);
+        eve.presses(&letter).leads_to("/sign-in/code");
 
-        let mut phone = service.visitor();
-        phone.opens(&invited.invitation).await;
-        phone
-            .posts(&format!("{}/letter", invited.invitation), &[])
-            .await;
-        let letters = service.letters_to(JOOST);
-        let back = letters
-            .iter()
-            .filter(|one| one.starts_with("BACK TO YOUR SEAT"));
-        assert_eq!(back.count(), 1, "one letter for both: {letters:?}");
-        let link = service.path_in_letter_to(JOOST, "/sign-in/");
-        assert!(phone.opens(&link).await.text.contains("<form"));
-        let back = phone.posts(&link, &[]).await;
-        assert_eq!(back.header("location"), invited.table, "{}", back.text);
-        let settings = phone.opens("/settings").await.text;
-        assert!(settings.contains("What opens my seats"), "{settings}");
+        let mut phone = site.visitor();
+        phone.opens(invitation);
+        phone.presses(&letter);
+        let letters = site.letters_to(JOOST);
+        let is_back = |letter: &&String| letter.starts_with("BACK TO YOUR SEAT");
+        let back = letters.iter().filter(is_back).count();
+        assert_eq!(back, 1, "one letter for both: {letters:?}");
+        let link = site.link_to(JOOST, "/sign-in/");
+        phone.opens(&link).says("<form");
+        phone.presses(&link).leads_to(table);
+        phone.opens("/settings").says("What opens my seats");
         // With an account of the invited mailbox the seat is the account's, and no letter opens it.
-        let account = phone.signs_in(JOOST).await;
-        assert_eq!(account.header("location"), "/");
-        assert_eq!(phone.opens(&invited.table).await.status, StatusCode::OK);
-        let page = service.visitor().opens(&invited.invitation).await;
-        assert!(
-            page.text.contains("This seat has an account"),
-            "{}",
-            page.text
-        );
-        assert_eq!(
-            eve.opens(&invited.table).await.status,
-            StatusCode::NOT_FOUND
-        );
+        phone.signs_in(JOOST).leads_to("/");
+        phone.opens(table).is(200);
+        let used = site.visitor().opens(invitation);
+        used.says("This seat has an account");
+        eve.opens(table).is(404);
     }
 }
 
-#[actix_web::test]
-async fn n01_links_of_one_kind_do_not_serve_as_the_other() {
-    for service in everywhere(&[]) {
-        let (mut ada, invited) = invites(&service).await;
-        let token = |path: &str| {
-            path.rsplit('/')
-                .next()
-                .map(str::to_owned)
-                .unwrap_or_default()
-        };
-        let mut visitor = service.visitor();
+#[test]
+fn n01_links_of_one_kind_do_not_serve_as_the_other() {
+    for site in everywhere(&[]) {
+        let (mut ada, invited) = invites(&site);
+        let token = |path: &str| path.rsplit('/').next().unwrap().to_owned();
+        let mut visitor = site.visitor();
         let as_turn = format!("/seats/{}", token(&invited.invitation));
-        assert_eq!(visitor.opens(&as_turn).await.status, StatusCode::NOT_FOUND);
-        joins(&service, &invited).await;
-        let link = turn_link(&service, &mut ada, &invited.table).await;
+        visitor.opens(&as_turn).is(404);
+        joins(&site, &invited);
+        let link = turn_link(&site, &mut ada, &invited.table);
         let as_invitation = format!("/invitations/{}", token(&link));
-        assert_eq!(
-            visitor.opens(&as_invitation).await.status,
-            StatusCode::NOT_FOUND
-        );
-        visitor.opens("/sign-in").await;
-        let posted = visitor.posts(&as_invitation, &[("name", "Eve")]).await;
-        assert_eq!(posted.status, StatusCode::NOT_FOUND, "{}", posted.text);
+        visitor.opens(&as_invitation).is(404);
+        visitor.opens("/sign-in");
+        visitor.posts(&as_invitation, "name=Eve").is(404);
     }
 }
 
-#[actix_web::test]
-async fn n01_links_of_a_finished_game_are_dead() {
-    for service in everywhere(&[]) {
-        let (mut ada, invited) = invites(&service).await;
-        joins(&service, &invited).await;
-        let link = turn_link(&service, &mut ada, &invited.table).await;
-        let mut eve = service.visitor();
-        eve.opens(&link).await;
-        eve.posts(&link, &[]).await;
-        ada.opens(&invited.table).await;
-        ada.posts(&format!("{}/resign", invited.table), &[("sure", "yes")])
-            .await;
-        assert!(!eve.opens(&invited.table).await.text.contains("ada gave up"));
-        let over = service.path_in_letter_to(JOOST, "/seats/");
+#[test]
+fn n01_links_of_a_finished_game_are_dead() {
+    for site in everywhere(&[]) {
+        let (mut ada, _joost, invited) = seated(&site);
+        let table = &invited.table;
+        let link = turn_link(&site, &mut ada, table);
+        let mut eve = site.visitor();
+        eve.follows(&link);
+        ada.gives_up(table);
+        eve.opens(table).lacks("ada gave up");
+        let over = site.link_to(JOOST, "/seats/");
         assert_ne!(over, link, "the letter about the end has a link of its own");
         for link in [link, over] {
-            let mut visitor = service.visitor();
-            let page = visitor.opens(&link).await;
-            assert!(
-                page.text.contains("This link was already used"),
-                "{}",
-                page.text
-            );
-            let posted = visitor.posts(&link, &[]).await;
-            assert_eq!(posted.header("location"), link, "it leads back to its page");
-            let table = visitor.opens(&invited.table).await;
-            assert_eq!(table.status, StatusCode::NOT_FOUND);
+            let mut visitor = site.visitor();
+            visitor.opens(&link).says("This link was already used");
+            // It leads back to its page.
+            visitor.presses(&link).leads_to(&link);
+            visitor.opens(table).is(404);
         }
     }
 }
 
-#[actix_web::test]
-async fn n01_an_account_with_another_address_gets_the_seat_by_a_yes_from_the_invited_mailbox() {
-    for service in everywhere(&[]) {
-        let (_ada, invited) = invites(&service).await;
-        let mut work = service.signed_in("joost@work.example").await;
-        work.opens(&invited.invitation).await;
-        let asked = work.posts(&invited.invitation, &[]).await;
-        assert!(
-            asked.text.contains("The invited mailbox is asked"),
-            "{}",
-            asked.text
-        );
-        assert_eq!(
-            work.opens(&invited.table).await.status,
-            StatusCode::NOT_FOUND
-        );
-        let letter = service.letter_to(JOOST);
-        assert!(letter.contains("joost@work.example"), "{letter}");
-        let claim = service.path_in_letter_to(JOOST, "/claims/");
+#[test]
+fn n01_an_account_with_another_address_gets_the_seat_by_a_yes_from_the_invited_mailbox() {
+    for site in everywhere(&[]) {
+        let (_ada, invited) = invites(&site);
+        let mut work = site.signed_in(WORK);
+        let asked = work.follows(&invited.invitation);
+        asked.says("The invited mailbox is asked");
+        work.opens(&invited.table).is(404);
+        site.letter_to(JOOST).says(WORK);
+        let claim = site.link_to(JOOST, "/claims/");
 
-        let mut mailbox = service.visitor();
-        assert!(mailbox.opens(&claim).await.text.contains("Your answer"));
-        let unsaid = mailbox.posts(&claim, &[]).await;
-        assert_eq!(unsaid.status, StatusCode::BAD_REQUEST, "{}", unsaid.text);
-        assert_eq!(
-            work.opens(&invited.table).await.status,
-            StatusCode::NOT_FOUND
-        );
-        let given = mailbox.posts(&claim, &[("answer", "yes")]).await;
-        assert!(given.text.contains("The seat is theirs"), "{}", given.text);
-        assert_eq!(work.opens(&invited.table).await.status, StatusCode::OK);
-        assert_eq!(
-            mailbox.opens(&claim).await.status,
-            StatusCode::NOT_FOUND,
-            "once"
-        );
+        let mut mailbox = site.visitor();
+        mailbox.opens(&claim).says("Your answer");
+        mailbox.presses(&claim).is(400);
+        work.opens(&invited.table).is(404);
+        let given = mailbox.posts(&claim, "answer=yes");
+        given.says("The seat is theirs");
+        work.opens(&invited.table).is(200);
+        // Once.
+        mailbox.opens(&claim).is(404);
     }
 }
 
-#[actix_web::test]
-async fn n01_a_mailbox_that_is_invited_no_more_gives_the_seat_to_nobody() {
-    for service in everywhere(&[]) {
-        let (mut ada, invited) = invites(&service).await;
-        let mut work = service.signed_in("joost@work.example").await;
-        work.opens(&invited.invitation).await;
-        work.posts(&invited.invitation, &[]).await;
-        let claim = service.path_in_letter_to(JOOST, "/claims/");
-        ada.opens(&invited.table).await;
+#[test]
+fn n01_a_mailbox_that_is_invited_no_more_gives_the_seat_to_nobody() {
+    for site in everywhere(&[]) {
+        let (mut ada, invited) = invites(&site);
+        let mut work = site.signed_in(WORK);
+        work.follows(&invited.invitation);
+        let claim = site.link_to(JOOST, "/claims/");
         let invite = format!("{}/seats/1/invite", invited.table);
-        let other = ada.posts(&invite, &[("address", "bo@example.org")]).await;
-        assert_eq!(other.status, StatusCode::SEE_OTHER, "{}", other.text);
-        let mut mailbox = service.visitor();
-        assert_eq!(mailbox.opens(&claim).await.status, StatusCode::NOT_FOUND);
-        let given = mailbox.posts(&claim, &[("answer", "yes")]).await;
-        assert_eq!(given.status, StatusCode::NOT_FOUND, "{}", given.text);
-        assert_eq!(
-            work.opens(&invited.table).await.status,
-            StatusCode::NOT_FOUND
-        );
+        ada.posts(&invite, "address=bo@example.org").is(303);
+        let mut mailbox = site.visitor();
+        mailbox.opens(&claim).is(404);
+        mailbox.posts(&claim, "answer=yes").is(404);
+        work.opens(&invited.table).is(404);
     }
 }
 
-#[actix_web::test]
-async fn n01_the_browser_of_a_guest_is_a_new_one_to_the_account_that_got_the_seat() {
-    const WORK: &str = "joost@work.example";
-    for service in services() {
-        let (_ada, invited) = invites(&service).await;
-        let mut joost = joins(&service, &invited).await;
-        service.signed_in(WORK).await;
-        let uid = invited.table.rsplit('/').next().unwrap();
-        host_acts::hand_over(&service.app.service, uid, 2, WORK, "").unwrap();
-        assert_eq!(
-            joost.opens(&invited.table).await.status,
-            StatusCode::NOT_FOUND
-        );
-        joost.signs_in(WORK).await;
-        let told = service.letter_to(WORK);
+#[test]
+fn n01_the_browser_of_a_guest_is_a_new_one_to_the_account_that_got_the_seat() {
+    for site in services() {
+        let (_ada, mut joost, invited) = seated(&site);
+        site.signed_in(WORK);
+        host_acts::hand_over(&site, uid(&invited.table), 2, WORK, "").unwrap();
+        joost.opens(&invited.table).is(404);
+        joost.signs_in(WORK);
+        let told = site.letter_to(WORK);
         assert!(told.starts_with("A NEW BROWSER OPENED"), "{told}");
     }
 }
 
-#[actix_web::test]
-async fn n01_a_guest_who_signs_in_with_another_address_waits_for_the_yes() {
-    for service in everywhere(&[]) {
-        for answer in ["no", "yes"] {
-            let (_ada, invited) = invites(&service).await;
-            let mut eve = joins(&service, &invited).await;
-            let guest = eve.clone();
-            eve.opens("/sign-in").await;
+#[test]
+fn n01_a_guest_who_signs_in_with_another_address_waits_for_the_yes() {
+    for site in everywhere(&[]) {
+        for (answer, is_theirs, is_still_the_guests) in [("no", 404, 200), ("yes", 200, 404)] {
+            let (_ada, mut eve, invited) = seated(&site);
+            let mut guest = eve.clone();
             let address = format!("eve-{answer}@example.org");
-            eve.posts("/sign-in", &[("address", &address), ("next", "/")])
-                .await;
-            let link = service.path_in_letter_to(&address, "/sign-in/");
-            eve.opens(&link).await;
-            let signed_in = eve.posts(&link, &[]).await;
-            assert!(
-                signed_in.text.contains("wait for a yes"),
-                "{}",
-                signed_in.text
-            );
-            assert_eq!(
-                eve.opens(&invited.table).await.status,
-                StatusCode::NOT_FOUND
-            );
-            let mut still = guest.clone();
-            assert_eq!(still.opens(&invited.table).await.status, StatusCode::OK);
+            let link = eve.asks_for_link(&address, "/");
+            eve.follows(&link).says("wait for a yes");
+            eve.opens(&invited.table).is(404);
+            guest.clone().opens(&invited.table).is(200);
 
-            let claim = service.path_in_letter_to(JOOST, "/claims/");
-            let mut mailbox = service.visitor();
-            mailbox.opens(&claim).await;
-            mailbox.posts(&claim, &[("answer", answer)]).await;
-            let is_given = answer == "yes";
-            let status = |is_open: bool| {
-                if is_open {
-                    StatusCode::OK
-                } else {
-                    StatusCode::NOT_FOUND
-                }
-            };
-            assert_eq!(
-                eve.opens(&invited.table).await.status,
-                status(is_given),
-                "{answer}"
-            );
-            let mut before = guest.clone();
-            assert_eq!(
-                before.opens(&invited.table).await.status,
-                status(!is_given),
-                "{answer}"
-            );
-            if is_given {
-                let told = service.letter_to(JOOST);
-                assert!(told.contains(&address), "a letter tells of it: {told}");
+            let claim = site.link_to(JOOST, "/claims/");
+            let answer = format!("answer={answer}");
+            site.visitor().fills_in(&claim, &answer);
+            eve.opens(&invited.table).is(is_theirs);
+            guest.opens(&invited.table).is(is_still_the_guests);
+            if is_theirs == 200 {
+                // A letter tells of it.
+                site.letter_to(JOOST).says(&address);
             }
         }
     }
 }
 
-#[actix_web::test]
-async fn n01_the_player_sees_what_opens_the_seat_and_ends_it() {
-    for service in everywhere(&[]) {
-        let (mut ada, invited) = invites(&service).await;
-        let mut joost = joins(&service, &invited).await;
-        let link = turn_link(&service, &mut ada, &invited.table).await;
-        let mut eve = service.visitor();
-        eve.opens(&link).await;
-        eve.posts(&link, &[]).await;
-        assert_eq!(eve.opens(&invited.table).await.status, StatusCode::OK);
-        let settings = joost.opens("/settings").await.text;
-        assert!(settings.contains("one link is open"), "{settings}");
-        assert!(
-            settings.contains("for one turn, by a letter"),
-            "the browser is listed: {settings}"
-        );
-        let ended = joost
-            .posts(&format!("{}/keys/end", invited.table), &[])
-            .await;
-        assert_eq!(
-            ended.header("location"),
-            "/settings?done=keys",
-            "{}",
-            ended.text
-        );
-        assert_eq!(
-            eve.opens(&invited.table).await.status,
-            StatusCode::NOT_FOUND
-        );
-        let dead = service.visitor().opens(&link).await.text;
-        assert!(dead.contains("This link was already used"), "{dead}");
-        assert_eq!(joost.opens(&invited.table).await.status, StatusCode::OK);
-        let mut stranger = service.visitor();
-        stranger.opens("/sign-in").await;
-        let refused = stranger
-            .posts(&format!("{}/keys/end", invited.table), &[])
-            .await;
-        assert_eq!(refused.status, StatusCode::FORBIDDEN, "{}", refused.text);
-        assert_eq!(
-            ada.posts("/tables/nosuchtable/keys/end", &[]).await.status,
-            StatusCode::NOT_FOUND
-        );
+#[test]
+fn n01_the_player_sees_what_opens_the_seat_and_ends_it() {
+    for site in everywhere(&[]) {
+        let (mut ada, mut joost, invited) = seated(&site);
+        let table = &invited.table;
+        let end = format!("{table}/keys/end");
+        let link = turn_link(&site, &mut ada, table);
+        let mut eve = site.visitor();
+        eve.follows(&link);
+        eve.opens(table).is(200);
+        // The browser is listed.
+        let settings = joost.opens("/settings");
+        settings.says_all(["one link is open", "for one turn, by a letter"]);
+        joost.presses(&end).leads_to("/settings?done=keys");
+        eve.opens(table).is(404);
+        site.visitor()
+            .opens(&link)
+            .says("This link was already used");
+        joost.opens(table).is(200);
+        let mut stranger = site.visitor();
+        stranger.opens("/sign-in");
+        stranger.presses(&end).is(403);
+        ada.presses("/tables/nosuchtable/keys/end").is(404);
     }
 }

@@ -1,14 +1,11 @@
 //! 2: the site is no relay for unwanted mail.
 
-use std::sync::Arc;
-
-use actix_web::http::StatusCode;
 use wonderpost::config::PerDay;
 
-use super::support::{JOOST, invites, joins};
-use crate::web::support::{Answer, TestHouse, Visitor, everywhere, services};
-
-const DAY_MS: i64 = 24 * 60 * 60 * 1000;
+use super::support::{invites, seated};
+use crate::web::support::{
+    ADA, Answer, DAY_MS, EVE, JOOST, MINUTE_MS, Says, TestHouse, Visitor, everywhere, services,
+};
 
 /// What a strict host allows within a day: a person, and the site.
 const TABLES: PerDay = PerDay { person: 3, site: 5 };
@@ -19,272 +16,180 @@ const TALK: PerDay = PerDay {
     site: 40,
 };
 
-/// Services whose host allows little.
-fn strict() -> Vec<TestHouse> {
-    let named = [
-        ("WONDERPOST_TABLES_PER_DAY", TABLES),
-        ("WONDERPOST_INVITATIONS_PER_DAY", INVITATIONS),
-        ("WONDERPOST_GUESTS_PER_DAY", GUESTS),
-        ("WONDERPOST_TALK_PER_DAY", TALK),
-    ];
-    let named = named.map(|(name, most)| (name, format!("{}/{}", most.person, most.site)));
-    let settings: Vec<_> = named.iter().map(|(name, most)| (*name, &**most)).collect();
-    allow_little(everywhere(&settings))
+/// The same as settings of the program.
+const SETTINGS: [(&str, &str); 4] = [
+    ("WONDERPOST_TABLES_PER_DAY", "3/5"),
+    ("WONDERPOST_INVITATIONS_PER_DAY", "2/3"),
+    ("WONDERPOST_GUESTS_PER_DAY", "1/2"),
+    ("WONDERPOST_TALK_PER_DAY", "30/40"),
+];
+
+/// Sites whose host allows little.
+fn strict() -> impl Iterator<Item = TestHouse> {
+    everywhere(&SETTINGS).map(allows_little)
 }
 
-/// Tells the services of this process what a strict host allows.
-fn allow_little(mut services: Vec<TestHouse>) -> Vec<TestHouse> {
-    for service in &mut services {
-        let app = Arc::get_mut(&mut service.app).expect("nobody else has it yet");
-        let limits = &mut Arc::get_mut(&mut app.service).expect("nor this").day_limits;
+/// Tells a site of this process what a strict host allows.
+fn allows_little(mut site: TestHouse) -> TestHouse {
+    site.set_up_below(|service| {
+        let limits = &mut service.day_limits;
         limits.tables = TABLES;
         limits.invitations = INVITATIONS;
         limits.guests = GUESTS;
         limits.talk = TALK;
-    }
-    services
+    });
+    site
 }
 
-async fn opens_table(visitor: &mut Visitor<'_>, invited: &str) -> Answer {
-    visitor.opens("/tables/new?game=duel").await;
-    let fields = [("game", "duel"), ("seats", "2"), ("invited", invited)];
-    visitor.posts("/tables/new", &fields).await
-}
-
-#[actix_web::test]
-async fn n02_only_a_confirmed_mailbox_opens_tables_and_invites() {
-    for service in everywhere(&[]) {
-        let (_ada, invited) = invites(&service).await;
-        let mut guest = joins(&service, &invited).await;
-        let form = guest.opens("/tables/new?game=duel").await;
-        assert_eq!(form.header("location"), "/sign-in?next=/tables/new");
-        guest.opens("/settings").await;
-        let fields = [
-            ("game", "duel"),
-            ("seats", "2"),
-            ("invited", "eve@example.org"),
-        ];
-        let refused = guest.posts("/tables/new", &fields).await;
-        assert_eq!(refused.status, StatusCode::FORBIDDEN, "{}", refused.text);
-        assert_eq!(service.count_letters_to("eve@example.org"), 0);
+impl Visitor<'_> {
+    fn tries_to_invite(&mut self, address: &str) -> Answer {
+        self.opens("/tables/new?game=duel");
+        let fields = format!("game=duel&seats=2&invited={address}");
+        self.posts("/tables/new", &fields)
     }
 }
 
-#[actix_web::test]
-async fn n02_tables_have_a_limit_for_each_person_and_for_the_site() {
-    for service in strict() {
-        let (mut ada, mut ben) = (
-            service.signed_in("ada@example.org").await,
-            service.signed_in("ben@example.org").await,
-        );
+#[test]
+fn n02_only_a_confirmed_mailbox_opens_tables_and_invites() {
+    for site in everywhere(&[]) {
+        let (_ada, mut guest, _) = seated(&site);
+        let form = guest.opens("/tables/new?game=duel");
+        form.leads_to("/sign-in?next=/tables/new");
+        guest.opens("/settings");
+        let fields = "game=duel&seats=2&invited=eve@example.org";
+        guest.posts("/tables/new", fields).is(403);
+        assert_eq!(site.count_letters_to(EVE), 0);
+    }
+}
+
+#[test]
+fn n02_tables_have_a_limit_for_each_person_and_for_the_site() {
+    for site in strict() {
+        let [mut ada, mut ben] = [ADA, "ben@example.org"].map(|who| site.signed_in(who));
         for _ in 0..3 {
-            assert_eq!(
-                opens_table(&mut ada, "").await.status,
-                StatusCode::SEE_OTHER
-            );
+            ada.tries_to_invite("").is(303);
         }
-        let refused = opens_table(&mut ada, "").await;
-        assert_eq!(
-            refused.status,
-            StatusCode::TOO_MANY_REQUESTS,
-            "{}",
-            refused.text
-        );
+        let refused = ada.tries_to_invite("").is(429);
         assert!(!refused.header("retry-after").is_empty());
         for _ in 0..2 {
-            assert_eq!(
-                opens_table(&mut ben, "").await.status,
-                StatusCode::SEE_OTHER
-            );
+            ben.tries_to_invite("").is(303);
         }
-        let refused = opens_table(&mut ben, "").await;
-        assert_eq!(
-            refused.status,
-            StatusCode::TOO_MANY_REQUESTS,
-            "the site has enough"
-        );
-        if service.waits(DAY_MS) {
-            assert_eq!(
-                opens_table(&mut ben, "").await.status,
-                StatusCode::SEE_OTHER
-            );
+        // The site has enough.
+        ben.tries_to_invite("").is(429);
+        if site.waits(DAY_MS) {
+            ben.tries_to_invite("").is(303);
         }
     }
 }
 
-#[actix_web::test]
-async fn n02_invitations_to_strangers_have_a_limit_and_those_to_players_have_none() {
-    for service in strict() {
-        let mut ada = service.signed_in("ada@example.org").await;
-        service.signed_in("known@example.org").await;
-        let new = ["one@example.org", "two@example.org", "three@example.org"];
-        assert_eq!(
-            opens_table(&mut ada, new[0]).await.status,
-            StatusCode::SEE_OTHER
-        );
-        assert_eq!(
-            opens_table(&mut ada, new[1]).await.status,
-            StatusCode::SEE_OTHER
-        );
-        let refused = opens_table(&mut ada, new[2]).await;
-        assert_eq!(
-            refused.status,
-            StatusCode::TOO_MANY_REQUESTS,
-            "{}",
-            refused.text
-        );
-        assert_eq!(
-            service.count_letters_to(new[2]),
-            0,
-            "and nothing was stored"
-        );
-        let with_known = [("invited", "known@example.org"), ("invited", new[2])];
-        let fields = [("game", "dice"), ("seats", "3")];
-        let fields = [fields, with_known].concat();
-        ada.opens("/tables/new?game=dice").await;
-        let refused = ada.posts("/tables/new", &fields).await;
-        assert_eq!(
-            refused.status,
-            StatusCode::TOO_MANY_REQUESTS,
-            "a player brings no strangers: {}",
-            refused.text
-        );
-        assert_eq!(service.count_letters_to(new[2]), 0);
-        let known = opens_table(&mut ada, "known@example.org").await;
-        assert_eq!(known.status, StatusCode::SEE_OTHER, "{}", known.text);
-        let mut ben = service.signed_in("ben@example.org").await;
-        assert_eq!(
-            opens_table(&mut ben, new[2]).await.status,
-            StatusCode::SEE_OTHER
-        );
-        let refused = opens_table(&mut ben, "four@example.org").await;
-        assert_eq!(
-            refused.status,
-            StatusCode::TOO_MANY_REQUESTS,
-            "the site has enough"
-        );
+#[test]
+fn n02_invitations_to_strangers_have_a_limit_and_those_to_players_have_none() {
+    for site in strict() {
+        let mut ada = site.signed_in(ADA);
+        site.signed_in("known@example.org");
+        let third = "three@example.org";
+        ada.tries_to_invite("one@example.org").is(303);
+        ada.tries_to_invite("two@example.org").is(303);
+        ada.tries_to_invite(third).is(429);
+        assert_eq!(site.count_letters_to(third), 0, "and nothing was stored");
+        // A player brings no strangers.
+        let both = "game=dice&seats=3&invited=known@example.org&invited=three@example.org";
+        ada.posts("/tables/new", both).is(429);
+        assert_eq!(site.count_letters_to(third), 0);
+        ada.tries_to_invite("known@example.org").is(303);
+        let mut ben = site.signed_in("ben@example.org");
+        ben.tries_to_invite(third).is(303);
+        // The site has enough.
+        ben.tries_to_invite("four@example.org").is(429);
     }
 }
 
-/// Somebody opens a table, and a visitor comes to it as a guest. Gives whether they got the seat.
-async fn is_seated(service: &TestHouse, number: usize, mut guest: Visitor<'_>) -> bool {
-    let mut host = service
-        .signed_in(&format!("host{number}@example.org"))
-        .await;
-    let opened = opens_table(&mut host, "").await;
-    let join = format!("{}/join", opened.header("location"));
-    guest.opens(&join).await;
-    let answer = guest.posts(&join, &[("name", "Guest")]).await;
-    answer.status == StatusCode::SEE_OTHER
+/// Somebody opens a table, and a visitor comes to it as a guest. Gives the answer.
+fn comes(site: &TestHouse, number: u8, mut guest: Visitor<'_>) -> Answer {
+    let mut opener = site.signed_in(&format!("opener{number}@example.org"));
+    let table = opener.invites("");
+    guest.fills_in(&format!("{table}/join"), "name=Guest")
 }
 
-#[actix_web::test]
-async fn n02_guests_have_a_limit() {
-    for service in strict() {
-        let mut seated = 0;
-        for number in 0..3 {
-            seated += usize::from(is_seated(&service, number, service.visitor()).await);
-        }
-        assert_eq!(seated, 2);
+#[test]
+fn n02_guests_have_a_limit() {
+    for site in strict() {
+        let come = [0, 1, 2].map(|number| comes(&site, number, site.visitor()));
+        let seated = come.iter().filter(|answer| answer.status == 303);
+        assert_eq!(seated.count(), 2);
     }
 }
 
-#[actix_web::test]
-async fn n02_guests_of_one_client_have_a_limit_of_their_own() {
-    for service in allow_little(services()) {
-        let come = [(7, true), (7, false), (8, true), (9, false)];
-        for (number, (client, is_admitted)) in come.into_iter().enumerate() {
-            let mut guest = service.visitor();
-            guest.peer = ([192, 0, 2, client], 4000).into();
-            let seated = is_seated(&service, number, guest).await;
-            assert_eq!(seated, is_admitted, "{number} from {client}");
+#[test]
+fn n02_guests_of_one_client_have_a_limit_of_their_own() {
+    for site in services().map(allows_little) {
+        for (number, (client, is_seated)) in
+            (0..).zip([(7, true), (7, false), (8, true), (9, false)])
+        {
+            let guest = site.visitor().at_peer([192, 0, 2, client]);
+            let answer = comes(&site, number, guest);
+            assert_eq!(answer.status == 303, is_seated, "{number}: {client}");
         }
     }
 }
 
-#[actix_web::test]
-async fn n02_talk_flows_in_bursts_and_has_a_limit() {
-    for service in strict() {
-        let (mut ada, invited) = invites(&service).await;
-        let mut joost = joins(&service, &invited).await;
+#[test]
+fn n02_talk_flows_in_bursts_and_has_a_limit() {
+    for site in strict() {
+        let (mut ada, mut joost, invited) = seated(&site);
         let talk = format!("{}/talk", invited.table);
-        let (mut said, mut waited) = (Vec::new(), 0);
+        joost.opens("/settings");
+        let mut said = Vec::new();
+        let mut is_clock_ours = false;
         for minute in 0..4 {
             for _ in 0..25 {
-                ada.opens("/settings").await;
-                let answer = ada.posts(&talk, &[("words", "hello")]).await;
-                if answer.status == StatusCode::SEE_OTHER {
+                let answer = ada.posts(&talk, "words=hello");
+                if answer.status == 303 {
                     said.push(minute);
                 } else {
-                    assert_eq!(
-                        answer.status,
-                        StatusCode::TOO_MANY_REQUESTS,
-                        "{}",
-                        answer.text
-                    );
+                    answer.is(429);
                 }
             }
             if minute == 0 {
-                joost.opens("/settings").await;
-                let answer = joost.posts(&talk, &[("words", "hello")]).await;
-                assert_eq!(
-                    answer.status,
-                    StatusCode::SEE_OTHER,
-                    "who says little waits for nobody: {}",
-                    answer.text
-                );
+                // Who says little waits for nobody.
+                joost.posts(&talk, "words=hello").is(303);
             }
-            waited += usize::from(service.waits(60_000));
+            is_clock_ours = site.waits(MINUTE_MS);
         }
         let in_minute = |minute| said.iter().filter(|one| **one == minute).count();
         // A program of its own has no time pass, so that all is one burst.
-        let later = if waited == 0 { 0 } else { 10 };
+        let later = if is_clock_ours { 10 } else { 0 };
         assert_eq!([0, 1, 2].map(in_minute), [20, later, 0]);
     }
 }
 
-#[actix_web::test]
-async fn n02_a_name_is_short_and_no_address() {
+#[test]
+fn n02_a_name_is_short_and_no_address() {
+    let settings = |name: &str| format!("name={name}&zone=UTC&theme=auto");
     let long = "n".repeat(41);
-    for service in everywhere(&[]) {
-        let (mut ada, invited) = invites(&service).await;
-        let hostile = [
+    for site in everywhere(&[]) {
+        let (mut ada, invited) = invites(&site);
+        for name in [
             "win at https://evil.example",
             "evil.example",
             "=?utf-8?b?ZXZpbA==?=",
             "eve@evil.example",
-        ];
-        for name in hostile {
-            let mut guest = service.visitor();
-            guest.opens(&invited.invitation).await;
-            let refused = guest.posts(&invited.invitation, &[("name", name)]).await;
-            assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY, "{name}");
-            let fields = [("name", name), ("zone", "UTC"), ("theme", "auto")];
-            ada.opens("/settings").await;
-            let refused = ada.posts("/settings", &fields).await;
-            assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY, "{name}");
+        ] {
+            let mut guest = site.visitor();
+            guest
+                .fills_in(&invited.invitation, &[("name", name)])
+                .is(422);
+            ada.posts("/settings", &settings(name)).is(422);
         }
-        ada.opens("/settings").await;
-        let fields = [("name", &*long), ("zone", "UTC"), ("theme", "auto")];
-        ada.posts("/settings", &fields).await;
-        let settings = ada.opens("/settings").await.text;
-        assert!(
-            settings.contains(&format!("value=\"{}\"", &long[..40])),
-            "cut"
-        );
-        let turned = "A\u{202e}da\u{200b}";
-        ada.posts(
-            "/settings",
-            &[("name", turned), ("zone", "UTC"), ("theme", "auto")],
-        )
-        .await;
-        assert!(ada.opens("/settings").await.text.contains("value=\"Ada\""));
-        opens_table(&mut ada, "new@example.org").await;
-        let letter = service.letter_to("new@example.org");
-        assert!(
-            letter.to_lowercase().contains("ada invites you"),
-            "{letter}"
-        );
-        assert_eq!(service.count_letters_to(JOOST), 1);
+        // It is cut.
+        ada.posts("/settings", &settings(&long));
+        let cut = format!("value=\"{}\"", &long[..40]);
+        ada.opens("/settings").says(&cut);
+        ada.posts("/settings", &settings("A\u{202e}da\u{200b}"));
+        ada.opens("/settings").says("value=\"Ada\"");
+        ada.invites("new@example.org");
+        let letter = site.letter_to("new@example.org");
+        letter.to_lowercase().says("ada invites you");
+        assert_eq!(site.count_letters_to(JOOST), 1);
     }
 }

@@ -1,16 +1,16 @@
 //! 6: behind proxies the client is known, and limits count in the database, for all processes together.
 
-use actix_web::http::StatusCode;
 use wonderpost::accounts::limits::{self, Limit};
 use wonderpost::accounts::sign_in::{self, AskError, AskSignIn};
 use wonderpost::db::{Db, DbError};
 use wonderpost::web::{HostPage, Proxies};
 use wonderpost::words::Language;
 
-use super::{NOON_MS, set_up};
 use crate::archive::commands::wonderpost;
 use crate::support::databases;
-use crate::web::support::{TestHouse, Visitor, house_with, services};
+use crate::web::support::{
+    Answer, DAY_MS, NOON, OURS, Says, TestHouse, Visitor, house_with, services,
+};
 
 const THREE_A_MINUTE: Limit = Limit {
     name: "three-a-minute",
@@ -28,16 +28,16 @@ fn the_fourth_use_waits_for_the_first_to_age() {
     for database in databases::every() {
         let db = database.open();
         for second in 0..3 {
-            assert_eq!(use_once(&db, "ada", NOON_MS + second * 1000), Ok(()));
+            assert_eq!(use_once(&db, "ada", NOON + second * 1000), Ok(()));
         }
-        let at_ms = NOON_MS + 10_000;
+        let at_ms = NOON + 10_000;
         for _ in 0..5 {
             let refused = use_once(&db, "ada", at_ms);
             assert_eq!(refused, Err(50_000), "{}", database.label);
         }
         assert_eq!(use_once(&db, "joost", at_ms), Ok(()));
-        assert_eq!(use_once(&db, "ada", NOON_MS + 60_000), Ok(()));
-        assert_eq!(use_once(&db, "ada", NOON_MS + 60_000), Err(1000));
+        assert_eq!(use_once(&db, "ada", NOON + 60_000), Ok(()));
+        assert_eq!(use_once(&db, "ada", NOON + 60_000), Err(1000));
     }
 }
 
@@ -50,7 +50,7 @@ fn all_processes_count_together_also_in_the_same_instant() {
                 .map(|number| {
                     let db = &processes[number % 2];
                     // No two read the same time, and who reads the latest one need not come last.
-                    let now_ms = NOON_MS + 12 - i64::try_from(number).unwrap();
+                    let now_ms = NOON + 12 - i64::try_from(number).unwrap();
                     scope.spawn(move || usize::from(use_once(db, "ada", now_ms).is_ok()))
                 })
                 .collect();
@@ -66,7 +66,7 @@ fn a_use_that_is_not_stored_does_not_count() {
         let db = database.open();
         for _ in 0..5 {
             let rolled_back: Result<(), DbError> = db.write(|conn| {
-                let used = limits::use_in_txn(conn, THREE_A_MINUTE, "ada", NOON_MS)?;
+                let used = limits::use_in_txn(conn, THREE_A_MINUTE, "ada", NOON)?;
                 assert_eq!(used, Ok(()), "{}", database.label);
                 Err(diesel::result::Error::RollbackTransaction.into())
             });
@@ -77,17 +77,16 @@ fn a_use_that_is_not_stored_does_not_count() {
 
 #[test]
 fn nobody_waits_longer_than_the_window_when_the_clock_was_set_back() {
-    const DAY_MS: i64 = 24 * 60 * 60 * 1000;
     for database in databases::every() {
         let db = database.open();
         for _ in 0..3 {
-            assert_eq!(use_once(&db, "ada", NOON_MS + DAY_MS), Ok(()));
+            assert_eq!(use_once(&db, "ada", NOON + DAY_MS), Ok(()));
         }
         for _ in 0..3 {
-            assert_eq!(use_once(&db, "ada", NOON_MS), Ok(()), "{}", database.label);
+            assert_eq!(use_once(&db, "ada", NOON), Ok(()), "{}", database.label);
         }
-        assert_eq!(use_once(&db, "ada", NOON_MS), Err(60_000));
-        assert_eq!(use_once(&db, "ada", NOON_MS + 60_000), Ok(()));
+        assert_eq!(use_once(&db, "ada", NOON), Err(60_000));
+        assert_eq!(use_once(&db, "ada", NOON + 60_000), Ok(()));
     }
 }
 
@@ -96,53 +95,44 @@ fn what_does_not_count_any_more_is_deleted() {
     for database in databases::every() {
         let db = database.open();
         for (who, at_ms) in [("ada", 0), ("joost", 0), ("mia", 30_000)] {
-            assert_eq!(use_once(&db, who, NOON_MS + at_ms), Ok(()));
+            assert_eq!(use_once(&db, who, NOON + at_ms), Ok(()));
         }
-        let now_ms = NOON_MS + THREE_A_MINUTE.window_ms;
+        let now_ms = NOON + THREE_A_MINUTE.window_ms;
         assert_eq!(limits::prune(&db, now_ms).unwrap(), 2, "{}", database.label);
         assert_eq!(limits::prune(&db, now_ms).unwrap(), 0);
     }
 }
 
-/// Trusts a proxy on this machine.
-fn behind_a_proxy(house: &mut TestHouse) {
+/// A site behind a proxy on this machine that it trusts.
+fn behind_a_proxy(mut site: TestHouse) -> TestHouse {
     let here = "127.0.0.1/32".parse().unwrap();
-    set_up(house, |app| app.proxies = Proxies::new(vec![here]));
+    site.set_up(|app| app.proxies = Proxies::new(vec![here]));
+    site
 }
 
-/// Asks for a letter through the proxy. Gives the status.
-async fn asks(visitor: &mut Visitor<'_>, address: &str, forwarded: &str) -> StatusCode {
-    let form = format!("csrf={}&address={address}&next=/", visitor.csrf);
-    let headers = [
-        ("sec-fetch-site", "same-origin"),
-        ("content-type", "application/x-www-form-urlencoded"),
-        ("x-forwarded-for", forwarded),
-    ];
-    let post = actix_web::http::Method::POST;
-    visitor
-        .sends(post, "/sign-in", &headers, &form)
-        .await
-        .status
+impl Visitor<'_> {
+    /// Asks for a letter through the proxy.
+    fn asks_through(&mut self, address: &str, forwarded: &str) -> Answer {
+        let headers = [OURS, ("x-forwarded-for", forwarded)];
+        self.posts_as("/sign-in", &[("address", address)], &headers)
+    }
 }
 
-#[actix_web::test]
-async fn behind_a_named_proxy_each_client_counts_alone_and_on_all_servers() {
-    for mut house in services() {
-        behind_a_proxy(&mut house);
-        let mut visitor = house.visitor();
-        visitor.opens("/sign-in").await;
+#[test]
+fn behind_a_named_proxy_each_client_counts_alone_and_on_all_servers() {
+    for site in services().map(behind_a_proxy) {
+        let mut visitor = site.visitor();
+        visitor.opens("/sign-in");
         for number in 0..10 {
             let address = format!("ada{number}@example.org");
-            let asked = asks(&mut visitor, &address, "198.51.100.1").await;
-            assert_eq!(asked, StatusCode::SEE_OTHER);
+            visitor.asks_through(&address, "198.51.100.1").is(303);
         }
+        let eve = "eve@example.org";
         for forwarded in ["198.51.100.1", "203.0.113.9, 198.51.100.1"] {
-            let asked = asks(&mut visitor, "eve@example.org", forwarded).await;
-            assert_eq!(asked, StatusCode::TOO_MANY_REQUESTS, "{forwarded}");
+            visitor.asks_through(eve, forwarded).is(429);
         }
-        let other = asks(&mut visitor, "eve@example.org", "198.51.100.2").await;
-        assert_eq!(other, StatusCode::SEE_OTHER);
-        let elsewhere = house.another_process();
+        visitor.asks_through(eve, "198.51.100.2").is(303);
+        let elsewhere = site.another_process();
         let ask = AskSignIn {
             address: "bo@example.org",
             browser_token: "b",
@@ -157,43 +147,31 @@ async fn behind_a_named_proxy_each_client_counts_alone_and_on_all_servers() {
     }
 }
 
-#[actix_web::test]
-async fn a_proxy_that_is_not_named_is_not_believed_and_the_host_is_told() {
-    let house = house_with(
-        "https://games.example.org",
-        HostPage::Address("h@example.org".to_owned()),
-    );
-    let mut host = house.signed_in("h@example.org").await;
-    let said = host.opens("/host").await.text;
-    assert!(said.contains("reached by https"), "{said}");
-    let mut visitor = house.visitor();
-    visitor.opens("/sign-in").await;
-    visitor.peer = ([192, 0, 2, 7], 4000).into();
+#[test]
+fn a_proxy_that_is_not_named_is_not_believed_and_the_host_is_told() {
+    let host_page = HostPage::Address("h@example.org".to_owned());
+    let site = house_with("https://games.example.org", host_page);
+    let mut host = site.signed_in("h@example.org");
+    host.opens("/host").says("reached by https");
+    let mut visitor = site.visitor();
+    visitor.opens("/sign-in");
+    let mut far = visitor.clone().at_peer([192, 0, 2, 7]);
     for number in 0..11 {
         let forwarded = format!("198.51.100.{number}");
         let address = format!("ada{number}@example.org");
-        let asked = asks(&mut visitor, &address, &forwarded).await;
-        let expected = if number < 10 {
-            StatusCode::SEE_OTHER
-        } else {
-            StatusCode::TOO_MANY_REQUESTS
-        };
-        assert_eq!(asked, expected, "{number}");
+        let asked = far.asks_through(&address, &forwarded);
+        asked.is(if number < 10 { 303 } else { 429 });
     }
-    visitor.peer = ([127, 0, 0, 1], 4000).into();
-    asks(&mut visitor, "bo@example.org", "198.51.100.1").await;
-    let said = host.opens("/host").await.text;
-    assert!(
-        said.contains("forwards requests and is not named"),
-        "{said}"
-    );
+    visitor.asks_through("bo@example.org", "198.51.100.1");
+    let said = host.opens("/host");
+    said.says("forwards requests and is not named");
 }
 
 #[test]
 fn check_says_when_limits_by_client_cannot_count() {
     let database = databases::sqlite();
-    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR"))
-        .join(format!("check-{}", std::process::id()));
+    let name = format!("check-{}", std::process::id());
+    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     let check = |proxies: &str| {
         let settings = [
             ("WONDERPOST_DATA_DIR", folder.to_str().unwrap()),
@@ -204,21 +182,17 @@ fn check_says_when_limits_by_client_cannot_count() {
         let said = wonderpost(&settings, &["check"]);
         String::from_utf8(said.stdout).unwrap() + &String::from_utf8(said.stderr).unwrap()
     };
-    assert!(check("").contains("Limits by client: cannot count"));
-    assert!(!check("127.0.0.1, ::1").contains("cannot count"));
-    assert!(check("nginx").contains("`nginx` is no address or network"));
+    check("").says("Limits by client: cannot count");
+    check("127.0.0.1, ::1").lacks("cannot count");
+    check("nginx").says("`nginx` is no address or network");
     std::fs::remove_dir_all(folder).unwrap();
 }
 
 #[test]
 fn the_documented_proxies_say_for_whom_they_ask() {
     let document = include_str!("../../../docs/hosting.md");
-    assert!(document.contains("proxy_set_header X-Forwarded-For $remote_addr;"));
-    assert!(document.contains("header_up X-Forwarded-For {remote_host}"));
-    assert_eq!(
-        document
-            .matches("\nWONDERPOST_TRUSTED_PROXIES=127.0.0.1")
-            .count(),
-        1
-    );
+    document.says("proxy_set_header X-Forwarded-For $remote_addr;");
+    document.says("header_up X-Forwarded-For {remote_host}");
+    let settings = document.matches("\nWONDERPOST_TRUSTED_PROXIES=127.0.0.1");
+    assert_eq!(settings.count(), 1);
 }

@@ -1,75 +1,57 @@
 //! 7: only requests that mean this site are answered, and the open host's page is for whoever sits at the machine.
 
-use std::io::{Read, Write};
-
-use actix_web::http::{Method, StatusCode};
 use wonderpost::web::HostPage;
 
-use crate::web::support::{HOME, house_with, service};
+use crate::web::support::{ADA, HOME, OURS, house_with, service};
 use crate::web::wire;
 
 const SITE: &str = "https://games.example.org";
-const FORM: (&str, &str) = ("content-type", "application/x-www-form-urlencoded");
 
-#[actix_web::test]
-async fn another_host_is_misdirected() {
+#[test]
+fn another_host_is_misdirected() {
     for (base_url, host, expected) in [
-        (SITE, "games.example.org", StatusCode::OK),
-        (SITE, "games.example.org:443", StatusCode::OK),
-        (SITE, "127.0.0.1:8080", StatusCode::MISDIRECTED_REQUEST),
-        (SITE, "evil.test", StatusCode::MISDIRECTED_REQUEST),
-        (HOME, "127.0.0.1:8080", StatusCode::OK),
-        (HOME, "localhost:8080", StatusCode::OK),
-        (HOME, "[::1]:8080", StatusCode::OK),
-        (
-            HOME,
-            "rebound.evil.test:8080",
-            StatusCode::MISDIRECTED_REQUEST,
-        ),
-        (HOME, "", StatusCode::MISDIRECTED_REQUEST),
+        (SITE, "games.example.org", 200),
+        (SITE, "games.example.org:443", 200),
+        (SITE, "127.0.0.1:8080", 421),
+        (SITE, "evil.test", 421),
+        (HOME, "127.0.0.1:8080", 200),
+        (HOME, "localhost:8080", 200),
+        (HOME, "[::1]:8080", 200),
+        (HOME, "rebound.evil.test:8080", 421),
+        (HOME, "", 421),
     ] {
-        let house = house_with(base_url, HostPage::Open);
-        let mut visitor = house.visitor();
-        let answer = visitor
-            .sends(Method::GET, "/sign-in", &[("host", host)], "")
-            .await;
-        assert_eq!(answer.status, expected, "{base_url} {host}");
-        assert_eq!(
-            answer.text.contains("by the name that your browser used"),
-            expected != StatusCode::OK
-        );
+        let site = house_with(base_url, HostPage::Open);
+        let mut visitor = site.visitor();
+        let named = [("host", host)];
+        let answer = visitor.asks("/sign-in", &named).is(expected);
+        let is_told = answer.text.contains("by the name that your browser used");
+        assert_eq!(is_told, expected == 421, "{base_url} {host}");
         for probe in ["/healthz", "/readyz"] {
-            let answer = visitor
-                .sends(Method::GET, probe, &[("host", host)], "")
-                .await;
-            assert_eq!(answer.status, StatusCode::OK, "{host} {probe}");
+            visitor.asks(probe, &named).is(200);
         }
         let twice = [("host", host), ("host", "evil.test")];
-        let answer = visitor.sends(Method::GET, "/sign-in", &twice, "").await;
-        assert_eq!(answer.status, StatusCode::MISDIRECTED_REQUEST);
+        visitor.asks("/sign-in", &twice).is(421);
     }
 }
 
 #[test]
 fn a_request_without_a_host_or_with_another_in_its_target_is_misdirected() {
-    let house = service();
-    let address = wire::serve(&house);
+    let site = service();
+    let address = wire::serve(&site);
     for head in [
         "GET /sign-in HTTP/1.1\r\nConnection: close\r\n\r\n",
         "GET /sign-in HTTP/1.0\r\n\r\n",
         "GET http://evil.test/sign-in HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n",
     ] {
-        let mut stream = wire::connect(address);
-        stream.write_all(head.as_bytes()).unwrap();
-        let mut answer = String::new();
-        stream.read_to_string(&mut answer).unwrap();
+        let answer = wire::sends(address, head);
         // Without a host, the framework may be quicker with its 400.
-        assert!(["400", "421"].contains(&&answer[9..12]), "{head}: {answer}");
+        let is_refused = matches!(answer.status.as_u16(), 400 | 421);
+        assert!(is_refused, "{head}: {}", answer.text);
     }
 }
 
-#[actix_web::test]
-async fn an_origin_that_is_told_must_be_ours() {
+#[test]
+fn an_origin_that_is_told_must_be_ours() {
     for (base_url, origin, is_ours) in [
         (SITE, SITE, true),
         (SITE, "null", true),
@@ -80,49 +62,35 @@ async fn an_origin_that_is_told_must_be_ours() {
         (HOME, "http://127.0.0.1:9999", false),
         (HOME, "http://evil.test", false),
     ] {
-        let house = house_with(base_url, HostPage::Closed);
-        let mut ada = house.visitor();
-        ada.opens("/sign-in").await;
-        let body = format!("csrf={}&address=ada@example.org", ada.csrf);
-        let headers = [("sec-fetch-site", "same-origin"), ("origin", origin), FORM];
-        let answer = ada.sends(Method::POST, "/sign-in", &headers, &body).await;
-        let expected = if is_ours {
-            StatusCode::SEE_OTHER
-        } else {
-            StatusCode::FORBIDDEN
-        };
-        assert_eq!(answer.status, expected, "{base_url} {origin}");
-        let unsubscribed = ada
-            .sends(Method::POST, "/unsubscribe/abc", &[("origin", origin)], "")
-            .await;
-        let expected = if is_ours {
-            StatusCode::NOT_FOUND
-        } else {
-            StatusCode::FORBIDDEN
-        };
-        assert_eq!(unsubscribed.status, expected, "{base_url} {origin}");
+        let site = house_with(base_url, HostPage::Closed);
+        let mut ada = site.visitor();
+        ada.opens("/sign-in");
+        let origin = ("origin", origin);
+        let asked = ada.posts_as("/sign-in", "address=ada@example.org", &[OURS, origin]);
+        asked.is(if is_ours { 303 } else { 403 });
+        let stopped = ada.posts_as("/unsubscribe/abc", "", &[origin]);
+        stopped.is(if is_ours { 404 } else { 403 });
     }
-    let house = service();
-    let mut ada = house.visitor();
-    ada.opens("/sign-in").await;
-    let body = format!("csrf={}&address=ada@example.org", ada.csrf);
-    let here = "http://localhost:8080";
-    let headers = [("host", "localhost:8080"), ("origin", here), FORM];
-    let answer = ada.sends(Method::POST, "/sign-in", &headers, &body).await;
-    assert_eq!(
-        answer.status,
-        StatusCode::SEE_OTHER,
-        "the name that is used"
-    );
+    // The name that is used.
+    let site = service();
+    let mut ada = site.visitor();
+    ada.opens("/sign-in");
+    let here = [
+        ("host", "localhost:8080"),
+        ("origin", "http://localhost:8080"),
+    ];
+    let asked = ada.posts_as("/sign-in", "address=ada@example.org", &here);
+    asked.is(303);
 }
 
-#[actix_web::test]
-async fn the_open_hosts_page_is_for_whoever_sits_at_the_machine() {
-    let house = service();
-    let mut ada = house.signed_in("ada@example.org").await;
-    let paths = ["/host", "/host/letters/1", "/host/letters/1/html"];
-    for path in paths {
-        assert_eq!(ada.opens(path).await.status, StatusCode::OK, "{path}");
+#[test]
+fn the_open_hosts_page_is_for_whoever_sits_at_the_machine() {
+    let site = service();
+    let mut ada = site.signed_in(ADA);
+    let mut far = ada.clone().at_peer([192, 168, 1, 7]);
+    for path in ["/host", "/host/letters/1", "/host/letters/1/html"] {
+        ada.opens(path).is(200);
+        far.opens(path).is(404);
         for header in [
             "x-forwarded-for",
             "forwarded",
@@ -130,31 +98,15 @@ async fn the_open_hosts_page_is_for_whoever_sits_at_the_machine() {
             "via",
             "x-forwarded-host",
         ] {
-            let answer = ada
-                .sends(Method::GET, path, &[(header, "127.0.0.1")], "")
-                .await;
-            assert_eq!(answer.status, StatusCode::NOT_FOUND, "{path} {header}");
+            ada.asks(path, &[(header, "127.0.0.1")]).is(404);
         }
     }
-    let served = wire::serve(&house);
-    for (version, expected) in [("1.0", "404"), ("1.1", "200")] {
-        let mut stream = wire::connect(served);
+    let served = wire::serve(&site);
+    for (version, expected) in [("1.0", 404), ("1.1", 200)] {
         let head =
             format!("GET /host HTTP/{version}\r\nHost: localhost\r\nConnection: close\r\n\r\n");
-        stream.write_all(head.as_bytes()).unwrap();
-        let mut answer = String::new();
-        stream.read_to_string(&mut answer).unwrap();
-        assert_eq!(&answer[9..12], expected, "{version}: {answer}");
+        wire::sends(served, &head).is(expected);
     }
-    ada.peer = ([192, 168, 1, 7], 4000).into();
-    for path in paths {
-        assert_eq!(
-            ada.opens(path).await.status,
-            StatusCode::NOT_FOUND,
-            "{path}"
-        );
-    }
-    ada.opens("/").await;
-    let again = ada.posts("/host/letters/1/again", &[]).await;
-    assert_eq!(again.status, StatusCode::NOT_FOUND);
+    far.opens("/");
+    far.presses("/host/letters/1/again").is(404);
 }

@@ -4,87 +4,80 @@ use wonderpost::accounts::people;
 use wonderpost::accounts::sessions::{self, Browser};
 use wonderpost::accounts::sign_in::{self, AskError, AskSignIn, LinkView};
 use wonderpost::clock::Clock;
-use wonderpost::db::{Db, DbError};
+use wonderpost::db::DbError;
 use wonderpost::mail::outbox::claim::{self, Claim};
-use wonderpost::tables::clock_mark;
 use wonderpost::tables::letters::LetterWriter;
+use wonderpost::tables::{Service, clock_mark};
 use wonderpost::words::Language;
 
-use super::NOON_MS;
-use crate::support::{databases, sending};
-use crate::web::support::services;
-
-const HOUR_MS: i64 = 60 * 60 * 1000;
-const ADDRESS: &str = "ada@example.org";
+use crate::support::sending;
+use crate::web::support::{ADA, DAY_MS, HOUR_MS, MINUTE_MS, NOON, Says, services};
 
 /// Makes a link that any browser may use.
-fn link(db: &Db, clock: &Clock) -> String {
-    let link = sign_in::link_for_host(db, clock, ADDRESS, "").unwrap();
+fn link(service: &Service) -> String {
+    let link = sign_in::link_for_host(&service.db, &service.clock, ADA, "").unwrap();
     link.rsplit('/').next().unwrap().to_owned()
 }
 
-fn is_dead(db: &Db, clock: &Clock, link: &str) -> bool {
-    sign_in::look(db, clock, link, None).unwrap() == LinkView::Dead
+fn is_dead(service: &Service, clock: &Clock, link: &str) -> bool {
+    sign_in::look(&service.db, clock, link, None).unwrap() == LinkView::Dead
 }
 
 #[test]
 fn an_expired_link_never_lives_again() {
-    for database in databases::every() {
-        let (db, clock) = (database.open(), Clock::scripted(NOON_MS));
-        let link = link(&db, &clock);
-        assert!(!is_dead(&db, &clock, &link), "{}", database.label);
-        clock.advance(sign_in::LINK_LIFE_MS);
-        assert!(is_dead(&db, &clock, &link));
+    for site in services() {
+        let link = link(&site);
+        assert!(!is_dead(&site, &site.clock, &link));
+        site.waits(sign_in::LINK_LIFE_MS);
+        assert!(is_dead(&site, &site.clock, &link));
         for _ in 0..3 {
-            clock.set_by(-HOUR_MS);
-            assert!(is_dead(&db, &clock, &link), "{}", database.label);
-            clock.advance(1000);
+            site.clock.set_by(-HOUR_MS);
+            assert!(is_dead(&site, &site.clock, &link));
+            site.waits(1000);
         }
     }
 }
 
 #[test]
 fn an_expired_link_stays_dead_when_the_program_starts_on_a_clock_that_was_set_back() {
-    for database in databases::every() {
-        let (db, clock) = (database.open(), Clock::scripted(NOON_MS));
-        clock_mark::store(&db, &clock).unwrap();
-        let link = link(&db, &clock);
-        clock.advance(sign_in::LINK_LIFE_MS);
-        clock_mark::store(&db, &clock).unwrap();
-        let started = Clock::scripted(NOON_MS);
-        clock_mark::hold(&db, &started).unwrap();
-        assert!(is_dead(&db, &started, &link), "{}", database.label);
+    for site in services() {
+        let (db, clock) = (&site.db, &site.clock);
+        clock_mark::store(db, clock).unwrap();
+        let link = link(&site);
+        site.waits(sign_in::LINK_LIFE_MS);
+        clock_mark::store(db, clock).unwrap();
+        let started = Clock::scripted(NOON);
+        clock_mark::hold(db, &started).unwrap();
+        assert!(is_dead(&site, &started, &link));
         // A clock behind the mark does not lower it.
-        clock_mark::store(&db, &Clock::scripted(NOON_MS - HOUR_MS)).unwrap();
-        let again = Clock::scripted(NOON_MS);
-        clock_mark::hold(&db, &again).unwrap();
-        assert_eq!(again.now_ms(), NOON_MS + sign_in::LINK_LIFE_MS);
+        clock_mark::store(db, &Clock::scripted(NOON - HOUR_MS)).unwrap();
+        let again = Clock::scripted(NOON);
+        clock_mark::hold(db, &again).unwrap();
+        assert_eq!(again.now_ms(), NOON + sign_in::LINK_LIFE_MS);
     }
 }
 
 #[test]
 fn an_idle_session_stays_dead() {
-    for database in databases::every() {
-        let (db, clock) = (database.open(), Clock::scripted(NOON_MS));
-        let token = db
-            .write(|conn| {
-                let id = people::insert_guest_in_txn(conn, "Ada", None, None, NOON_MS)?;
-                sessions::open_in_txn(conn, id, &Browser::new("a browser", ""), NOON_MS)
-            })
-            .unwrap_or_else(|error: DbError| panic!("{error:?}"));
-        clock.advance(sessions::IDLE_MS - 1000);
-        clock.advance(1000);
-        assert_eq!(sessions::find(&db, &clock, &token).unwrap(), None);
-        clock.set_by(-30 * 24 * HOUR_MS);
-        let found = sessions::find(&db, &clock, &token).unwrap();
-        assert_eq!(found, None, "{}", database.label);
+    for site in services() {
+        let (db, clock) = (&site.db, &site.clock);
+        let opened: Result<_, DbError> = db.write(|conn| {
+            let id = people::insert_guest_in_txn(conn, "Ada", None, None, NOON)?;
+            sessions::open_in_txn(conn, id, &Browser::new("a browser", ""), NOON)
+        });
+        let token = opened.unwrap();
+        site.waits(sessions::IDLE_MS - 1000);
+        site.waits(1000);
+        assert_eq!(sessions::find(db, clock, &token).unwrap(), None);
+        clock.set_by(-30 * DAY_MS);
+        assert_eq!(sessions::find(db, clock, &token).unwrap(), None);
     }
 }
 
 /// Asks for a letter that signs in.
-fn asks(db: &Db, clock: &Clock) -> Result<(), AskError> {
+fn asks(service: &Service) -> Result<(), AskError> {
     let ask = AskSignIn {
-        address: ADDRESS,
+        address: ADA,
         browser_token: "b",
         next_path: "/",
         guest: None,
@@ -92,28 +85,26 @@ fn asks(db: &Db, clock: &Clock) -> Result<(), AskError> {
         language: Language::ENGLISH,
         form: None,
     };
-    sign_in::ask(db, clock, &ask)
+    sign_in::ask(&service.db, &service.clock, &ask)
 }
 
 #[test]
 fn a_limit_recovers() {
-    for database in databases::every() {
-        let (db, clock) = (database.open(), Clock::scripted(NOON_MS));
+    for site in services() {
         for _ in 0..sign_in::LETTERS.most {
-            asks(&db, &clock).unwrap();
+            asks(&site).unwrap();
         }
-        clock.set_by(-24 * HOUR_MS);
-        assert!(asks(&db, &clock).is_err(), "{}", database.label);
-        clock.advance(2 * sign_in::LETTERS.window_ms);
-        asks(&db, &clock).unwrap();
+        site.clock.set_by(-DAY_MS);
+        assert!(asks(&site).is_err());
+        site.waits(2 * sign_in::LETTERS.window_ms);
+        asks(&site).unwrap();
     }
 }
 
 #[test]
 fn a_lease_that_ran_out_stays_so_and_a_letter_that_was_put_off_comes_due() {
-    for house in services() {
-        let service = &house.app.service;
-        let (db, clock, writer) = (&service.db, &service.clock, LetterWriter(service));
+    for site in services() {
+        let (db, clock, writer) = (&site.db, &site.clock, LetterWriter(&site));
         let is_due = || claim::is_any_due(db, clock.now_ms()).unwrap();
         let claims = || {
             let from = sending::identity();
@@ -125,75 +116,63 @@ fn a_lease_that_ran_out_stays_so_and_a_letter_that_was_put_off_comes_due() {
                 | Claim::Parked(_)) => panic!("a letter is due: {other:?}"),
             }
         };
-        asks(db, clock).unwrap();
+        asks(&site).unwrap();
         claims();
         assert!(!is_due(), "it is leased");
-        clock.advance(claim::LEASE_MS);
+        site.waits(claim::LEASE_MS);
         assert!(is_due(), "the lease has run out");
-        clock.set_by(-24 * HOUR_MS);
-        assert!(is_due(), "{:?}: it lives again", db.kind());
+        clock.set_by(-DAY_MS);
+        assert!(is_due(), "it lives again");
         claim::mark_failed(db, &claims(), "the server is away", clock.now_ms()).unwrap();
         assert!(!is_due(), "it was put off");
         // Six minutes at most, at half speed.
-        clock.advance(13 * 60_000);
-        assert!(is_due(), "{:?}: it never comes", db.kind());
+        site.waits(13 * MINUTE_MS);
+        assert!(is_due(), "it never comes");
     }
 }
 
-#[actix_web::test]
-async fn the_host_is_told() {
-    for house in services() {
-        let mut host = house.visitor();
-        let well = host.opens("/host").await.text;
-        assert!(
-            !well.contains("set back") && !well.contains("leapt"),
-            "{well}"
-        );
-        house.app.service.clock.set_by(-HOUR_MS);
-        let told = host.opens("/host").await.text;
-        assert!(
-            told.contains("was set back and stands 60 minutes behind"),
-            "{told}"
-        );
-        house.app.service.clock.set_by(3 * HOUR_MS);
-        let told = host.opens("/host").await.text;
-        assert!(
-            told.contains("leapt forward and stands 120 minutes ahead"),
-            "{told}"
-        );
+#[test]
+fn the_host_is_told() {
+    for site in services() {
+        let mut host = site.visitor();
+        host.opens("/host").lacks_all(["set back", "leapt"]);
+        site.clock.set_by(-HOUR_MS);
+        let told = host.opens("/host");
+        told.says("was set back and stands 60 minutes behind");
+        site.clock.set_by(3 * HOUR_MS);
+        let told = host.opens("/host");
+        told.says("leapt forward and stands 120 minutes ahead");
     }
 }
 
-#[actix_web::test]
-async fn stamps_run_ahead_by_no_more_than_a_leap_lasted_and_never_back() {
-    for house in services() {
-        let clock = &house.app.service.clock;
-        let mut ada = house.signed_in("ada@example.org").await;
+#[test]
+fn stamps_run_ahead_by_no_more_than_a_leap_lasted_and_never_back() {
+    let ten_years = 10 * 365 * DAY_MS;
+    for site in services() {
+        let mut ada = site.signed_in(ADA);
         for _ in 0..2 {
-            ada.opens_duel_with("").await;
-            clock.set_by(10 * 365 * 24 * HOUR_MS);
-            ada.opens_duel_with("").await;
-            clock.advance(60_000);
-            ada.opens_duel_with("").await;
-            clock.set_by(-10 * 365 * 24 * HOUR_MS);
+            ada.invites("");
+            site.clock.set_by(ten_years);
+            ada.invites("");
+            site.waits(MINUTE_MS);
+            ada.invites("");
+            site.clock.set_by(-ten_years);
         }
-        let stamps = stamps(&house.app.service.db);
+        let stamps = stamps(&site);
         assert!(stamps.is_sorted(), "{stamps:?}");
         let last = stamps.last().copied().unwrap_or_default();
-        assert!(
-            (NOON_MS..=NOON_MS + 2 * 120_000).contains(&last),
-            "{stamps:?}"
-        );
+        let in_time = NOON..=NOON + 4 * MINUTE_MS;
+        assert!(in_time.contains(&last), "{stamps:?}");
     }
 }
 
 /// When the events of all tables were recorded, in the order of their tables.
-fn stamps(db: &Db) -> Vec<i64> {
+fn stamps(service: &Service) -> Vec<i64> {
     use diesel::prelude::*;
     use wonderpost::db::schema::events;
-    db.read(|conn| {
+    let read: Result<_, DbError> = service.db.read(|conn| {
         let all = events::table.order((events::table_id, events::seq));
-        Ok::<_, DbError>(all.select(events::recorded_at_ms).load(conn)?)
-    })
-    .unwrap()
+        Ok(all.select(events::recorded_at_ms).load(conn)?)
+    });
+    read.unwrap()
 }

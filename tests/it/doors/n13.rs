@@ -2,164 +2,133 @@
 
 use std::process::Command;
 
-use actix_web::http::StatusCode;
 use diesel::connection::SimpleConnection;
 use diesel::{QueryDsl, RunQueryDsl};
 use wonderpost::db::schema::host_log;
 use wonderpost::db::{DbError, Kind};
 use wonderpost::tables::restores;
 
-use super::support::{JOOST, invites, joins, plays, turn_link};
+use super::support::{seated, turn_link};
 use crate::support::databases;
 use crate::support::program::Program;
-use crate::web::support::{TestHouse, Visitor, everywhere, running, services};
-
-const HOUR_MS: i64 = 60 * 60 * 1000;
+use crate::web::support::{
+    ADA, EVE, HOUR_MS, JOOST, Says, TestHouse, Visitor, between, everywhere, running, services, uid,
+};
 
 /// What a player reads of the host, as the page's lines.
-async fn told(player: &mut Visitor<'_>, table: &str) -> Vec<String> {
-    let page = player.opens(&format!("{table}/proof")).await.text;
-    let (_, section) = page
-        .split_once("id=\"host\"")
-        .expect("the page has a section about the host");
-    let section = section.split("</section>").next().unwrap_or_default();
+fn told(player: &mut Visitor<'_>, table: &str) -> Vec<String> {
+    let page = player.opens(&format!("{table}/proof")).text;
+    let section = between(&page, "id=\"host\"", "</section>");
     let lines = section.split("class=\"line__text\">").skip(1);
-    lines
-        .filter_map(|line| line.split("<br>").next().map(str::to_owned))
-        .collect()
+    let texts = lines.filter_map(|line| line.split("<br>").next());
+    texts.map(str::to_owned).collect()
 }
 
 /// What a letter's page adds to its address when it shows the HTML.
 const HTML: &str = "/html";
 
 /// The host opens the newest letter of a subject, in these views.
-async fn host_reads(service: &TestHouse, subject: &str, views: &[&str]) {
-    let mut host = service.visitor();
-    let page = host.opens("/host").await.text;
+fn host_reads(site: &TestHouse, subject: &str, views: &[&str]) {
+    let mut host = site.visitor();
+    let page = host.opens("/host").text;
     let links = page.split("class=\"line__link\" href=\"").skip(1);
     let links = links.filter_map(|link| link.split("</a>").next()?.split_once("\">"));
     let mut of_subject = links.filter(|(_, title)| title.contains(subject));
-    let path = of_subject
-        .next()
-        .expect("it lists such a letter")
-        .0
-        .to_owned();
+    let (path, _) = of_subject.next().expect("it lists such a letter");
     for view in views {
-        let letter = host.opens(&format!("{path}{view}")).await;
-        assert_eq!(letter.status, StatusCode::OK, "{path}{view}");
+        let letter = host.opens(&format!("{path}{view}")).is(200);
         let has_words = *view == HTML || letter.text.contains("<pre>");
         assert!(has_words, "{}", letter.text);
     }
 }
 
-#[actix_web::test]
-async fn n13_players_read_which_letters_the_host_looked_at() {
-    for service in everywhere(&[]) {
-        let (mut ada, invited) = invites(&service).await;
-        let mut joost = joins(&service, &invited).await;
-        turn_link(&service, &mut ada, &invited.table).await;
-        assert!(told(&mut ada, &invited.table).await.is_empty());
-        assert!(told(&mut joost, &invited.table).await.is_empty());
-        host_reads(&service, "Your turn", &["", HTML]).await;
-        host_reads(&service, "Your turn", &[HTML, ""]).await;
+#[test]
+fn n13_players_read_which_letters_the_host_looked_at() {
+    for site in everywhere(&[]) {
+        let (mut ada, mut joost, invited) = seated(&site);
+        turn_link(&site, &mut ada, &invited.table);
+        assert!(told(&mut ada, &invited.table).is_empty());
+        assert!(told(&mut joost, &invited.table).is_empty());
+        host_reads(&site, "Your turn", &["", HTML]);
+        host_reads(&site, "Your turn", &[HTML, ""]);
         let expected = ["Read a letter: Your turn, to Joost"];
-        assert_eq!(told(&mut ada, &invited.table).await, expected, "once");
-        assert_eq!(told(&mut joost, &invited.table).await, expected);
+        assert_eq!(told(&mut ada, &invited.table), expected, "once");
+        assert_eq!(told(&mut joost, &invited.table), expected);
 
         // With a sign-in letter the host could play in her name.
-        host_reads(&service, "Sign in", &[""]).await;
-        let newest = told(&mut joost, &invited.table).await.swap_remove(0);
+        host_reads(&site, "Sign in", &[""]);
+        let newest = told(&mut joost, &invited.table).swap_remove(0);
         assert_eq!(newest, "Read a letter: Sign in, to ada");
         // Its HTML alone tells as much.
-        host_reads(&service, "invites you", &[HTML]).await;
-        let newest = told(&mut ada, &invited.table).await.swap_remove(0);
+        host_reads(&site, "invites you", &[HTML]);
+        let newest = told(&mut ada, &invited.table).swap_remove(0);
         assert_eq!(newest, "Read a letter: Invitation, to Joost");
         // At a table that it does not concern nobody is told.
-        let mut eve = service.signed_in("eve@example.org").await;
-        let other = format!("/tables/{}", eve.opens_duel_with("").await);
-        let mut guest = service.visitor();
-        guest.opens(&format!("{other}/join")).await;
-        guest
-            .posts(&format!("{other}/join"), &[("name", "Gus")])
-            .await;
-        assert!(told(&mut eve, &other).await.is_empty());
+        let mut eve = site.signed_in(EVE);
+        let other = eve.invites("");
+        site.visitor().joins(&other, "Gus");
+        assert!(told(&mut eve, &other).is_empty());
     }
 }
 
-#[actix_web::test]
-async fn n13_what_the_host_does_by_commands_is_told_with_its_reason() {
-    for service in running(&[]) {
-        let (mut ada, invited) = invites(&service).await;
-        let mut joost = joins(&service, &invited).await;
-        let uid = invited.table.rsplit('/').next().expect("a uid");
-        turn_link(&service, &mut ada, &invited.table).await;
-        let says = |arguments: &[&str]| service.says(arguments);
+#[test]
+fn n13_what_the_host_does_by_commands_is_told_with_its_reason() {
+    for site in running(&[]) {
+        let (mut ada, mut joost, invited) = seated(&site);
+        let uid = uid(&invited.table);
+        turn_link(&site, &mut ada, &invited.table);
+        let says = |arguments: &[&str]| site.obeys(arguments);
 
         let (is_done, said) = says(&["freeze", uid, "--why", "somebody <b>cheats</b>"]);
         assert!(is_done && said.contains("stands still"), "{said}");
-        let page = joost.opens(&invited.table).await.text;
-        assert!(page.contains("somebody &#60;b&#62;cheats"), "{page}");
-        assert!(!page.contains("name=\"move\""), "nobody can play");
+        let page = joost.opens(&invited.table);
+        // Nobody can play.
+        page.says("somebody &#60;b&#62;cheats")
+            .lacks("name=\"move\"");
         assert!(!says(&["freeze", uid, "--why", "again"]).0);
-        assert!(!says(&["hand-over", uid, "1", "eve@example.org", "--why", "no"]).0);
+        assert!(!says(&["hand-over", uid, "1", EVE, "--why", "no"]).0);
         let (is_done, said) = says(&["thaw", uid, "--why", "all is well"]);
         assert!(is_done, "{said}");
         assert!(!says(&["thaw", uid]).0, "it is not frozen");
-        assert!(
-            plays(&mut joost, &invited.table).await.is_some(),
-            "it goes on"
-        );
+        assert!(joost.plays_on(&invited.table), "it goes on");
 
-        let (is_done, said) = says(&["sign-in-link", "ada@example.org"]);
+        let (is_done, said) = says(&["sign-in-link", ADA]);
         assert!(is_done, "{said}");
-        let seat = ["1", "2"].map(|seat| {
-            let why = "they are ill";
-            let given = says(&["hand-over", uid, seat, "eve@example.org", "--why", why]);
-            (given.0, given.1)
-        });
-        assert!(seat[0].0, "{}", seat[0].1);
-        assert!(!seat[1].0 && seat[1].1.contains("a seat at this table already"));
+        let [first, second] =
+            ["1", "2"].map(|seat| says(&["hand-over", uid, seat, EVE, "--why", "they are ill"]));
+        assert!(first.0, "{}", first.1);
+        assert!(!second.0 && second.1.contains("a seat at this table already"));
         assert!(!says(&["hand-over", uid, "3", "bo@example.org", "--why", ""]).0);
 
-        let (left, right) = match ada.opens(&invited.table).await.status {
-            StatusCode::NOT_FOUND => ("ada@example.org", &mut joost),
+        let (left, right) = match ada.opens(&invited.table).status.as_u16() {
+            404 => (ADA, &mut joost),
             _ => (JOOST, &mut ada),
         };
-        let letter = service.letter_to(left);
-        assert!(letter.contains("eve@example.org"), "{letter}");
-        let letter = service.letter_to("eve@example.org");
-        assert!(letter.contains("The host of"), "{letter}");
-        let mut eve = service.signed_in("eve@example.org").await;
-        assert_eq!(eve.opens(&invited.table).await.status, StatusCode::OK);
-        let lines = told(&mut eve, &invited.table).await;
-        assert_eq!(lines, told(right, &invited.table).await);
-        let mut lines = lines.iter().map(String::as_str);
-        let given = lines.next().expect("a line");
-        assert!(
-            given.starts_with("Gave ") && given.ends_with("eve: “they are ill”"),
-            "{given}"
-        );
+        site.letter_to(left).says(EVE);
+        site.letter_to(EVE).says("The host of");
+        let mut eve = site.signed_in(EVE);
+        eve.opens(&invited.table).is(200);
+        let lines = told(&mut eve, &invited.table);
+        assert_eq!(lines, told(right, &invited.table));
+        let (given, rest) = lines.split_first().expect("a line");
+        let is_given = given.starts_with("Gave ") && given.ends_with("eve: “they are ill”");
+        assert!(is_given, "{given}");
         // The link was for somebody who has left or stays.
-        let rest: Vec<_> = lines
-            .filter(|line| !line.contains("signs ada in"))
-            .collect();
-        assert_eq!(
-            rest,
-            [
-                "Let this table go on: “all is well”",
-                "Stopped this table: “somebody &#60;b&#62;cheats&#60;/b&#62;”"
-            ]
-        );
+        let rest = rest.iter().filter(|line| !line.contains("signs ada in"));
+        let expected = [
+            "Let this table go on: “all is well”",
+            "Stopped this table: “somebody &#60;b&#62;cheats&#60;/b&#62;”",
+        ];
+        assert!(rest.clone().eq(&expected), "{:?}", rest.collect::<Vec<_>>());
     }
 }
 
 #[test]
 fn n13_the_log_is_append_only() {
-    for service in services() {
-        let db = &service.app.service.db;
-        service.breaks(
-            "INSERT INTO host_log (at_ms, act, about, why) VALUES (1, 'table_frozen', '', '')",
-        );
+    for site in services() {
+        let (db, columns) = (&site.db, "at_ms, act, about, why");
+        let row = "1, 'table_frozen', '', ''";
+        site.breaks(&format!("INSERT INTO host_log ({columns}) VALUES ({row})"));
         let last = match db.kind() {
             Kind::Sqlite => "REPLACE INTO host_log SELECT * FROM host_log",
             Kind::Postgres => "TRUNCATE host_log",
@@ -172,40 +141,36 @@ fn n13_the_log_is_append_only() {
             let done: Result<(), DbError> =
                 db.write(|conn| conn.batch_execute(statement).map_err(DbError::from));
             let said = format!("{:?}", done.expect_err(statement));
-            assert!(said.contains("append-only"), "{statement}: {said}");
+            said.says("append-only");
         }
     }
 }
 
-#[actix_web::test]
-async fn n13_players_are_told_that_an_older_state_was_restored() {
+#[test]
+fn n13_players_are_told_that_an_older_state_was_restored() {
     let name = format!("restored-{}", std::process::id());
     let root = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
-    for (number, mut service) in services().into_iter().enumerate() {
+    for (number, mut site) in services().enumerate() {
         let folder = root.join(number.to_string());
         std::fs::create_dir_all(&folder).expect("a folder");
-        super::set_up(&mut service, |app| {
-            let service = std::sync::Arc::get_mut(&mut app.service).expect("nobody else");
-            service.data_dir = Some(folder.clone());
-        });
-        let (mut ada, invited) = invites(&service).await;
-        joins(&service, &invited).await;
-        let process = &service.app.service;
-        assert!(!restores::check(process).expect("asked"), "it is new");
-        service.waits(HOUR_MS);
-        restores::keep(process).expect("kept");
-        assert!(!restores::check(process).expect("asked"), "as it was left");
-        assert!(told(&mut ada, &invited.table).await.is_empty());
+        site.set_up_below(|service| service.data_dir = Some(folder));
+        let (mut ada, _joost, invited) = seated(&site);
+        let check = || restores::check(&site).expect("asked");
+        assert!(!check(), "it is new");
+        site.waits(HOUR_MS);
+        restores::keep(&site).expect("kept");
+        assert!(!check(), "as it was left");
+        assert!(told(&mut ada, &invited.table).is_empty());
         // A state of half an hour ago.
-        service.breaks("UPDATE clock_marks SET at_ms = at_ms - 1800000 WHERE name = 'told'");
-        assert!(restores::check(process).expect("asked"));
-        assert!(!restores::check(process).expect("asked"), "once");
-        let lines = told(&mut ada, &invited.table).await;
+        site.breaks("UPDATE clock_marks SET at_ms = at_ms - 1800000 WHERE name = 'told'");
+        assert!(check());
+        assert!(!check(), "once");
+        let lines = told(&mut ada, &invited.table);
         let expected = "Put the state of today, 12:30 in place of that of today, 13:00";
         assert_eq!(lines, [expected]);
         // Another database in its place is no older state.
-        service.breaks("UPDATE clock_marks SET at_ms = at_ms - 1");
-        assert!(!restores::check(process).expect("asked"));
+        site.breaks("UPDATE clock_marks SET at_ms = at_ms - 1");
+        assert!(!check());
     }
     drop(std::fs::remove_dir_all(&root));
 }
@@ -226,7 +191,7 @@ fn n13_a_copied_database_file_is_noticed_by_the_program() {
         .status();
     assert!(copied.expect("python3 runs").success());
     let log = Program::start(&database, &folder).ends();
-    assert!(!log.contains("older"), "{log}");
+    log.lacks("older");
     for end in ["-wal", "-shm"] {
         drop(std::fs::remove_file(format!("{file}{end}")));
     }

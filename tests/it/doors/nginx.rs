@@ -1,6 +1,5 @@
 //! A real nginx in front, set up as the document for hosts says, or as little as it can be.
 
-use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
@@ -8,6 +7,8 @@ use std::time::{Duration, Instant};
 
 use crate::support::databases;
 use crate::support::program::Program;
+use crate::web::support::Says;
+use crate::web::wire;
 
 const NGINX: &str = "/usr/sbin/nginx";
 
@@ -82,7 +83,7 @@ fn documented(program: SocketAddr) -> String {
     let block = &document[from..];
     let end = block.find("\n}").expect("its end");
     let block = &block[..end];
-    assert!(block.contains("http://127.0.0.1:8080"), "{block}");
+    block.says("http://127.0.0.1:8080");
     block.replace("127.0.0.1:8080", &program.to_string())
 }
 
@@ -94,23 +95,15 @@ pub(crate) fn documented_pair(programs: [SocketAddr; 2]) -> String {
     let end = block.find("```").expect("its end");
     let lines = block[..end].lines().filter(|line| !line.contains("ssl_"));
     let text: String = lines.map(|line| format!("{line}\n")).collect();
-    assert!(
-        text.contains("listen 443 ssl;") && text.contains("127.0.0.1:8082"),
-        "{text}"
-    );
+    text.says("listen 443 ssl;").says("127.0.0.1:8082");
     text.replace("listen 443 ssl;", "listen LISTEN;")
         .replace("127.0.0.1:8081", &programs[0].to_string())
         .replace("127.0.0.1:8082", &programs[1].to_string())
 }
 
-/// Asks once as a browser does, and gives the status.
-fn asks(address: SocketAddr, host: &str, path: &str) -> String {
-    let mut stream = TcpStream::connect(address).unwrap();
-    let request = format!("GET {path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n");
-    stream.write_all(request.as_bytes()).unwrap();
-    let mut answer = String::new();
-    stream.read_to_string(&mut answer).unwrap();
-    answer[9..12].to_owned()
+/// Asks once as a browser does, and checks the status.
+fn asks(address: SocketAddr, host: &str, path: &str, status: u16) {
+    wire::asks(address, host, path).is(status);
 }
 
 fn folder(name: &str) -> PathBuf {
@@ -127,15 +120,11 @@ fn behind_the_documented_nginx_clients_are_counted() {
     ];
     let mut program = Program::start_with(&database, &folder, &settings);
     let nginx = Nginx::start("documented", &documented(program.address));
-    assert_eq!(
-        asks(nginx.address, "wonders.example.org", "/sign-in"),
-        "200"
-    );
-    assert_eq!(asks(nginx.address, "wonders.example.org", "/host"), "404");
-    assert_eq!(asks(nginx.address, "localhost", "/metrics"), "404");
-    assert_eq!(asks(nginx.address, "other.example.org", "/sign-in"), "421");
-    let log = program.ends();
-    assert!(!log.contains("cannot count"), "{log}");
+    asks(nginx.address, "wonders.example.org", "/sign-in", 200);
+    asks(nginx.address, "wonders.example.org", "/host", 404);
+    asks(nginx.address, "localhost", "/metrics", 404);
+    asks(nginx.address, "other.example.org", "/sign-in", 421);
+    program.ends().lacks("cannot count");
     std::fs::remove_dir_all(folder).unwrap();
 }
 
@@ -147,16 +136,14 @@ fn behind_a_proxy_that_nobody_told_the_program_of_the_hosts_page_is_shut() {
     let here = program.address;
     let bare = format!("location / {{ proxy_pass http://{here}; }}");
     let nginx = Nginx::start("bare", &bare);
-    assert_eq!(
-        asks(nginx.address, "wonders.example.org", "/sign-in"),
-        "200"
-    );
-    assert_eq!(asks(nginx.address, "wonders.example.org", "/host"), "404");
-    assert_eq!(asks(nginx.address, "localhost", "/host/letters/1"), "404");
+    asks(nginx.address, "wonders.example.org", "/sign-in", 200);
+    asks(nginx.address, "wonders.example.org", "/host", 404);
+    asks(nginx.address, "localhost", "/host/letters/1", 404);
     drop(nginx);
     let told = Nginx::start("told", &documented(here));
-    assert_eq!(asks(told.address, "localhost", "/host"), "404");
-    assert_eq!(asks(here, "localhost", "/host"), "200", "whoever sits here");
+    asks(told.address, "localhost", "/host", 404);
+    // Whoever sits here.
+    asks(here, "localhost", "/host", 200);
     drop(program);
     std::fs::remove_dir_all(folder).unwrap();
 }

@@ -1,11 +1,6 @@
 //! Tables with a guest, and moves that a browser without script would post.
 
-use actix_web::http::StatusCode;
-
-use crate::web::support::{Answer, TestHouse, Visitor};
-
-/// The mailbox that is invited.
-pub(crate) const JOOST: &str = "joost@example.org";
+use crate::web::support::{ADA, JOOST, TestHouse, Visitor};
 
 /// The paths of a table of Duel that Ada opened for Joost.
 pub(crate) struct Invited {
@@ -14,49 +9,30 @@ pub(crate) struct Invited {
 }
 
 /// Ada opens a table of Duel and invites Joost.
-pub(crate) async fn invites<'a>(service: &'a TestHouse) -> (Visitor<'a>, Invited) {
-    let mut ada = service.signed_in("ada@example.org").await;
-    let uid = ada.opens_duel_with(JOOST).await;
-    let invited = Invited {
-        table: format!("/tables/{uid}"),
-        invitation: service.path_in_letter_to(JOOST, "/invitations/"),
-    };
-    (ada, invited)
+pub(crate) fn invites(site: &TestHouse) -> (Visitor<'_>, Invited) {
+    let mut ada = site.signed_in(ADA);
+    let table = ada.invites(JOOST);
+    let invitation = site.link_to(JOOST, "/invitations/");
+    (ada, Invited { table, invitation })
 }
 
 /// Joost takes the seat as a guest, with nothing but a name.
-pub(crate) async fn joins<'a>(service: &'a TestHouse, invited: &Invited) -> Visitor<'a> {
-    let mut joost = service.visitor();
-    joost.opens(&invited.invitation).await;
-    let seated = joost.posts(&invited.invitation, &[("name", "Joost")]).await;
-    assert_eq!(seated.header("location"), invited.table, "{}", seated.text);
+pub(crate) fn joins<'a>(site: &'a TestHouse, invited: &Invited) -> Visitor<'a> {
+    let mut joost = site.visitor();
+    let seated = joost.fills_in(&invited.invitation, "name=Joost");
+    seated.leads_to(&invited.table);
     joost
 }
 
-/// Posts the first move that the board offers. `None` when it offers none.
-pub(crate) async fn plays(visitor: &mut Visitor<'_>, table: &str) -> Option<Answer> {
-    let board = visitor.opens(table).await.text;
-    let value = |name: &str| {
-        let start = format!("name=\"{name}\" value=\"");
-        let rest = board.split(&start).nth(1)?;
-        rest.split('"').next().map(str::to_owned)
-    };
-    let fields = [
-        ("move", value("move")?),
-        ("expected", value("expected")?),
-        ("command_id", value("command_id")?),
-    ];
-    let fields: Vec<_> = fields
-        .iter()
-        .map(|(name, value)| (*name, &**value))
-        .collect();
-    let played = visitor.posts(&format!("{table}/moves"), &fields).await;
-    assert_eq!(played.status, StatusCode::SEE_OTHER, "{}", played.text);
-    Some(played)
+/// Ada at a table at which Joost has taken the seat, and he.
+pub(crate) fn seated(site: &TestHouse) -> (Visitor<'_>, Visitor<'_>, Invited) {
+    let (ada, invited) = invites(site);
+    let joost = joins(site, &invited);
+    (ada, joost, invited)
 }
 
 /// Lets Ada play until it is Joost's turn, and gives the link of the letter that tells him.
-pub(crate) async fn turn_link(service: &TestHouse, ada: &mut Visitor<'_>, table: &str) -> String {
-    while plays(ada, table).await.is_some() {}
-    service.path_in_letter_to(JOOST, "/seats/")
+pub(crate) fn turn_link(site: &TestHouse, ada: &mut Visitor<'_>, table: &str) -> String {
+    while ada.plays_on(table) {}
+    site.link_to(JOOST, "/seats/")
 }

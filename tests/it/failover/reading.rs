@@ -117,9 +117,8 @@ fn pages(urls: &[String; 2], party: &Party) {
     let program = Program::serve(&urls[0], &folder, &[("WONDERPOST_STANDBY_URL", &urls[1])]);
     let db = Db::open(&urls[0]).expect("it opens");
     let player = Player::of(&db, party.people[0], program.address, 1_795_219_200_000);
-    let page = player.get(&format!("/tables/{}", party.uid));
-    assert!(page.starts_with("HTTP/1.1 200"), "{page}");
-    let numbers = player.get("/metrics");
+    player.opens(&format!("/tables/{}", party.uid)).is(200);
+    let numbers = player.opens("/metrics").text;
     assert!(
         numbers.contains("wonderpost_standby_journals_total 1\n"),
         "{numbers}"

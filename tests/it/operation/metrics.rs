@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use wonderpost::tables::overview::{self, Watched};
 
 use super::support::{Folder, asks, asks_with, starts};
-use crate::doors::support::{invites, joins, plays};
+use crate::doors::support::seated;
 use crate::support::databases;
 use crate::web::support::{HOME, houses_with, services};
 
@@ -78,12 +78,11 @@ async fn a_name_of_another_site_leads_to_no_numbers() {
 #[actix_web::test]
 async fn numbers_follow_what_happens_and_name_nobody() {
     for house in services() {
-        let (mut ada, invited) = invites(&house).await;
-        let mut joost = joins(&house, &invited).await;
+        let (mut ada, mut joost, invited) = seated(&house);
         let mut played = 0;
         for _ in 0..4 {
             for player in [&mut ada, &mut joost] {
-                while plays(player, &invited.table).await.is_some() {
+                while player.plays_on(&invited.table) {
                     played += 1;
                 }
             }
@@ -141,8 +140,7 @@ async fn numbers_follow_what_happens_and_name_nobody() {
 #[actix_web::test]
 async fn tables_that_stand_still_and_letters_that_wait_are_told_at_most_five_seconds_late() {
     for house in services() {
-        let (_ada, invited) = invites(&house).await;
-        let _joost = joins(&house, &invited).await;
+        let _seated = seated(&house);
         let before = overview::watch(&house.app.service).expect("it is asked");
         assert_eq!(before.tables_frozen, 0);
         assert!(before.letters_queued > 0, "{before:?}");

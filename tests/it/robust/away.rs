@@ -263,7 +263,7 @@ async fn everything<'a>(house: &'a TestHouse, scene: &mut Scene<'a>) -> Vec<Knoc
         }
     }
     let feed = feed(scene).await;
-    let mut visitors = scene.actors().await;
+    let mut visitors = scene.actors();
     if is_long() {
         visitors.push(("a guest", guest(house).await));
     } else {

@@ -1,116 +1,96 @@
 //! The page on which somebody says when they are away, and where the others see it.
 
-use std::sync::Arc;
-
-use actix_web::http::StatusCode;
-
-use super::board::{FREJA, Pair, moves, pair};
-use super::support::{Answer, TestHouse, Visitor, services};
+use super::board::{Pair, pair};
+use super::support::{
+    Answer, DAY_MS, EVE, FREJA, HOUR_MS, JOOST, MINUTE_MS, Says, TestHouse, Visitor, between,
+    services,
+};
 
 const HERE: &str = "/settings/away";
-const DAY_MS: i64 = 86_400_000;
-
-async fn adds(visitor: &mut Visitor<'_>, first: &str, last: &str) -> Answer {
-    visitor.opens(HERE).await;
-    visitor
-        .posts(HERE, &[("first", first), ("last", last)])
-        .await
-}
-
-/// Adds a vacation that cannot be refused.
-async fn is_away(visitor: &mut Visitor<'_>, first: &str, last: &str) {
-    let added = adds(visitor, first, last).await;
-    assert_eq!(added.status, StatusCode::SEE_OTHER, "{}", added.text);
-    assert_eq!(added.header("location"), "/settings/away?done=added");
-}
 
 /// What a page says, without its elements.
 fn words(page: &Answer) -> String {
-    let mut words = String::new();
-    for part in page.main().split('<').skip(1) {
-        words.push_str(part.split_once('>').map_or("", |(_, text)| text));
+    let parts = page.main().split('<').skip(1);
+    let words = parts.filter_map(|part| part.split_once('>'));
+    words.map(|(_, text)| text).collect()
+}
+
+impl Visitor<'_> {
+    /// What a page says to them, without its elements.
+    fn reads(&mut self, path: &str) -> String {
+        words(&self.opens(path))
     }
-    words
+
+    fn adds(&mut self, first: &str, last: &str) -> Answer {
+        self.fills_in(HERE, &[("first", first), ("last", last)])
+    }
+
+    /// Adds a vacation that cannot be refused.
+    fn is_away(&mut self, first: &str, last: &str) {
+        let added = self.adds(first, last);
+        added.leads_to("/settings/away?done=added");
+    }
+
+    /// The path that ends the one vacation of their page.
+    fn removal(&mut self) -> String {
+        let page = self.opens(HERE);
+        let id = between(&page.text, "/settings/away/", "/remove");
+        format!("/settings/away/{id}/remove")
+    }
+
+    fn lives_in(&mut self, zone: &str, language: &str) -> Answer {
+        let fields = format!("name=Somebody&zone={zone}&theme=auto&language={language}");
+        self.fills_in("/settings", &fields)
+    }
 }
 
-async fn sets(visitor: &mut Visitor<'_>, name: &str, zone: &str, language: &str) -> Answer {
-    visitor.opens("/settings").await;
-    let fields = [
-        ("name", name),
-        ("zone", zone),
-        ("theme", "auto"),
-        ("language", language),
-    ];
-    visitor.posts("/settings", &fields).await
-}
-
-#[actix_web::test]
-async fn vacations_are_added_told_and_removed() {
-    for service in services() {
-        let mut freja = service.signed_in(FREJA).await;
-        let settings = freja.opens("/settings").await;
-        assert!(settings.text.contains("href=\"/settings/away\""));
-        let page = freja.opens(HERE).await;
-        assert!(words(&page).contains("You have no vacation ahead."));
-        assert!(words(&page).contains("30 days are left in 2026, and 30 in 2027."));
-        is_away(&mut freja, "2026-12-28", "2027-01-02").await;
-        let page = freja.opens("/settings/away?done=added").await;
-        let said = words(&page);
-        assert!(said.contains("Your vacation is noted."), "{said}");
-        assert!(
-            said.contains("28 December to 2 January 2027 6 days"),
-            "{said}"
-        );
-        assert!(
-            said.contains("26 days are left in 2026, and 28 in 2027."),
-            "{said}"
-        );
-        let (_, id) = page.text.split_once("/settings/away/").expect("a button");
-        let id = id.split('/').next().expect("a number").to_owned();
-        let remove = format!("/settings/away/{id}/remove");
-        let mut eve = service.signed_in("eve@example.org").await;
-        eve.opens(HERE).await;
-        assert_eq!(
-            eve.posts(&remove, &[]).await.status,
-            StatusCode::NOT_FOUND,
-            "it is not theirs"
-        );
+#[test]
+fn vacations_are_added_told_and_removed() {
+    for site in services() {
+        let mut freja = site.signed_in(FREJA);
+        freja.opens("/settings").says("href=\"/settings/away\"");
+        let said = freja.reads(HERE);
+        said.says("You have no vacation ahead.");
+        said.says("30 days are left in 2026, and 30 in 2027.");
+        freja.is_away("2026-12-28", "2027-01-02");
+        let said = freja.reads("/settings/away?done=added");
+        said.says("Your vacation is noted.");
+        said.says("28 December to 2 January 2027 6 days");
+        said.says("26 days are left in 2026, and 28 in 2027.");
+        let remove = freja.removal();
+        let mut eve = site.signed_in(EVE);
+        eve.opens(HERE);
+        // It is not theirs.
+        eve.presses(&remove).is(404);
         // They leave early.
-        service.app.service.clock.advance(38 * DAY_MS);
-        let said = words(&freja.opens(HERE).await);
-        assert!(said.contains("You are away now."), "{said}");
-        let ended = freja.posts(&remove, &[]).await;
-        assert_eq!(ended.header("location"), "/settings/away?done=ended");
-        let page = freja.opens("/settings/away?done=ended").await;
+        site.waits(38 * DAY_MS);
+        freja.reads(HERE).says("You are away now.");
+        freja.presses(&remove).leads_to("/settings/away?done=ended");
+        let page = freja.opens("/settings/away?done=ended");
         let said = words(&page);
-        assert!(said.contains("28 December to 29 December 2 days"), "{said}");
-        assert!(!page.text.contains("/remove"), "there is nothing to end");
-        assert!(
-            said.contains("28 days are left in 2026, and 30 in 2027."),
-            "{said}"
-        );
-        is_away(&mut freja, "2027-01-05", "2027-01-05").await;
-        let page = freja.opens(HERE).await;
-        let (_, id) = page.text.split_once("/settings/away/").expect("a button");
-        let id = id.split('/').next().expect("a number").to_owned();
-        let removed = freja
-            .posts(&format!("/settings/away/{id}/remove"), &[])
-            .await;
-        assert_eq!(removed.header("location"), "/settings/away?done=removed");
+        said.says("28 December to 29 December 2 days");
+        said.says("28 days are left in 2026, and 30 in 2027.");
+        // There is nothing to end.
+        page.lacks("/remove");
+        freja.is_away("2027-01-05", "2027-01-05");
+        let remove = freja.removal();
+        freja
+            .presses(&remove)
+            .leads_to("/settings/away?done=removed");
     }
 }
 
-#[actix_web::test]
-async fn a_vacation_that_cannot_be_is_refused_with_what_would_do() {
-    for service in services() {
-        let mut freja = service.signed_in(FREJA).await;
-        is_away(&mut freja, "2026-12-10", "2026-12-12").await;
+#[test]
+fn a_vacation_that_cannot_be_is_refused_with_what_would_do() {
+    let reversed = "The last day, 1 December, is before the first, 2 December.";
+    let taken = "on some of these days: 10 December to 12 December. Choose other days";
+    let too_long = "That is 32 days in 2027, and you have 30 left. From the same first day, 30 July 2027 would do";
+    let no_day = "write it as 2027-03-01";
+    for site in services() {
+        let mut freja = site.signed_in(FREJA);
+        freja.is_away("2026-12-10", "2026-12-12");
         for (first, last, why) in [
-            (
-                "2026-12-02",
-                "2026-12-01",
-                "The last day, 1 December, is before the first, 2 December.",
-            ),
+            ("2026-12-02", "2026-12-01", reversed),
             (
                 "2026-11-01",
                 "2026-11-20",
@@ -121,195 +101,138 @@ async fn a_vacation_that_cannot_be_is_refused_with_what_would_do() {
                 "2028-12-01",
                 "21 November 2028 is the latest last day",
             ),
-            (
-                "2026-12-12",
-                "2026-12-12",
-                "on some of these days: 10 December to 12 December. Choose other days",
-            ),
-            (
-                "2027-07-01",
-                "2027-08-01",
-                "That is 32 days in 2027, and you have 30 left. From the same first day, 30 July 2027 would do",
-            ),
-            ("1.12.2026", "2026-12-01", "write it as 2027-03-01"),
-            ("2026-12-01", "2027-02-29", "write it as 2027-03-01"),
-            ("", "<b>", "write it as 2027-03-01"),
+            ("2026-12-12", "2026-12-12", taken),
+            ("2027-07-01", "2027-08-01", too_long),
+            ("1.12.2026", "2026-12-01", no_day),
+            ("2026-12-01", "2027-02-29", no_day),
+            ("", "<b>", no_day),
         ] {
-            let answer = adds(&mut freja, first, last).await;
-            assert_eq!(answer.status, StatusCode::UNPROCESSABLE_ENTITY, "{first}");
-            let said = words(&answer);
-            assert!(said.contains(why), "{first} {last}: {said}");
-            let typed = format!("value=\"{first}\"");
-            assert!(answer.text.contains(&typed), "what was typed stays");
-            assert!(answer.text.contains("aria-invalid=\"true\""));
+            let refused = freja.adds(first, last).is(422);
+            words(&refused).says(why);
+            // What was typed stays.
+            refused
+                .says(&format!("value=\"{first}\""))
+                .says("aria-invalid=\"true\"");
         }
-        assert!(words(&freja.opens(HERE).await).contains("27 days are left in 2026"));
-        is_away(&mut freja, "2027-07-01", "2027-07-30").await;
-        let said = words(&adds(&mut freja, "2027-08-01", "2027-08-02").await);
-        assert!(said.contains("No day is left in 2027."), "{said}");
+        freja.reads(HERE).says("27 days are left in 2026");
+        freja.is_away("2027-07-01", "2027-07-30");
+        let refused = freja.adds("2027-08-01", "2027-08-02");
+        words(&refused).says("No day is left in 2027.");
     }
 }
 
-#[actix_web::test]
-async fn a_host_may_allow_fewer_days_and_none() {
-    for mut service in services() {
-        let allows = |service: &mut TestHouse, days| {
-            let app = Arc::get_mut(&mut service.app).expect("nobody else has it");
-            let inner = Arc::get_mut(&mut app.service).expect("nor this");
-            inner.away_days = days;
-        };
-        allows(&mut service, 5);
-        let cookies = {
-            let mut freja = service.signed_in(FREJA).await;
-            let said = words(&adds(&mut freja, "2026-12-01", "2026-12-06").await);
-            assert!(said.contains("5 December would do"), "{said}");
-            freja.cookies
-        };
-        allows(&mut service, 0);
-        let mut freja = service.visitor();
+#[test]
+fn a_host_may_allow_fewer_days_and_none() {
+    for mut site in services() {
+        site.set_up_below(|service| service.away_days = 5);
+        let mut freja = site.signed_in(FREJA);
+        let refused = freja.adds("2026-12-01", "2026-12-06");
+        words(&refused).says("5 December would do");
+        let cookies = freja.cookies;
+        site.set_up_below(|service| service.away_days = 0);
+        let mut freja = site.visitor();
         freja.cookies = cookies;
-        let page = freja.opens(HERE).await;
-        assert!(
-            words(&page).contains("allows no vacations"),
-            "{}",
-            page.text
-        );
-        assert!(!page.text.contains("type=\"date\""), "{}", page.text);
-        let answer = adds(&mut freja, "2026-12-01", "2026-12-01").await;
-        assert_eq!(answer.status, StatusCode::UNPROCESSABLE_ENTITY);
+        let page = freja.opens(HERE);
+        page.lacks("type=\"date\"");
+        words(&page).says("allows no vacations");
+        freja.adds("2026-12-01", "2026-12-01").is(422);
     }
 }
 
-#[actix_web::test]
-async fn days_of_the_week_are_chosen_up_to_three() {
-    for service in services() {
-        let mut freja = service.signed_in(FREJA).await;
-        freja.opens(HERE).await;
-        let path = "/settings/away/weekdays";
-        let saved = freja
-            .posts(path, &[("weekday", "6"), ("weekday", "7")])
-            .await;
-        assert_eq!(saved.header("location"), "/settings/away?done=saved");
-        let page = freja.opens(HERE).await;
-        let ticked = |page: &Answer| -> Vec<String> {
-            let inputs = page.text.split("<input").skip(1);
-            let ticked =
-                inputs.filter(|one| one.split('>').next().expect("one").contains(" checked"));
-            let value = |one: &str| {
-                let (_, rest) = one.split_once("value=\"").expect("a value");
-                rest.split('"').next().expect("it ends").to_owned()
-            };
-            ticked.map(value).collect()
-        };
-        assert_eq!(ticked(&page), ["6", "7"]);
-        let four: Vec<_> = ["1", "2", "3", "4"].map(|day| ("weekday", day)).into();
-        let refused = freja.posts(path, &four).await;
-        assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
-        assert!(
-            words(&refused).contains("3 days of the week off at most"),
-            "{}",
-            refused.text
-        );
-        assert_eq!(
-            ticked(&refused),
-            ["1", "2", "3", "4"],
-            "what was ticked stays"
-        );
-        assert_eq!(ticked(&freja.opens(HERE).await), ["6", "7"]);
-        is_away(&mut freja, "2026-12-01", "2026-12-02").await;
-        let data = freja.opens("/settings/my-data.json").await;
-        let data: serde_json::Value = serde_json::from_str(&data.text).expect("JSON");
+/// The values of the boxes that are ticked on a page.
+fn ticked(page: &Answer) -> Vec<&str> {
+    let inputs = page.text.split("<input").skip(1);
+    let inputs = inputs.filter_map(|rest| rest.split('>').next());
+    let ticked = inputs.filter(|input| input.contains(" checked"));
+    ticked
+        .map(|input| between(input, "value=\"", "\""))
+        .collect()
+}
+
+#[test]
+fn days_of_the_week_are_chosen_up_to_three() {
+    let path = "/settings/away/weekdays";
+    for site in services() {
+        let mut freja = site.signed_in(FREJA);
+        freja.opens(HERE);
+        let saved = freja.posts(path, "weekday=6&weekday=7");
+        saved.leads_to("/settings/away?done=saved");
+        assert_eq!(ticked(&freja.opens(HERE)), ["6", "7"]);
+        let four = "weekday=1&weekday=2&weekday=3&weekday=4";
+        let refused = freja.posts(path, four).is(422);
+        words(&refused).says("3 days of the week off at most");
+        // What was ticked stays.
+        assert_eq!(ticked(&refused), ["1", "2", "3", "4"]);
+        assert_eq!(ticked(&freja.opens(HERE)), ["6", "7"]);
+        freja.is_away("2026-12-01", "2026-12-02");
+        let data = freja.opens("/settings/my-data.json").text;
+        let data: serde_json::Value = serde_json::from_str(&data).expect("JSON");
         let expected = serde_json::json!({
             "vacations": [{ "first_day": "2026-12-01", "last_day": "2026-12-02" }],
             "days_off": ["Sat", "Sun"],
         });
         assert_eq!(data["away"], expected);
-        freja.opens(HERE).await;
-        freja.posts(path, &[]).await;
-        assert!(ticked(&freja.opens(HERE).await).is_empty());
+        freja.opens(HERE);
+        freja.presses(path);
+        assert!(ticked(&freja.opens(HERE)).is_empty());
     }
 }
 
 /// A pair of which Freja waits for Joost, who is not away yet.
-async fn waiting(service: &TestHouse) -> Pair<'_> {
-    let mut pair = pair(service).await;
-    loop {
-        let (who, page) = pair.awaited().await;
-        if who == 1 {
-            return pair;
-        }
-        let mv = moves(&page.text).remove(0);
-        let played = pair.posts_move(who, &page, &mv).await;
-        assert_eq!(played.status, StatusCode::SEE_OTHER, "{}", played.text);
+fn waiting(site: &TestHouse) -> Pair<'_> {
+    let mut pair = pair(site);
+    while pair.awaited().0.address != JOOST {
+        pair.plays();
     }
+    pair
 }
 
-#[actix_web::test]
-async fn whoever_waits_for_somebody_away_sees_until_when() {
-    for service in services() {
-        let mut pair = waiting(&service).await;
-        let path = pair.path();
-        let away = "Joost is away until 24 November.";
+#[test]
+fn whoever_waits_for_somebody_away_sees_until_when() {
+    let away = "Somebody is away until 24 November.";
+    let (english, danish) = ("is away until", "er væk til og med 24. november.");
+    for site in services() {
+        let (table, mut freja, mut joost) = waiting(&site).parts();
         // The page is kept before anybody is away.
         for _ in 0..2 {
-            let page = pair.people[0].opens(&path).await;
-            assert!(!page.text.contains("away until"), "{}", page.text);
+            freja.opens(&table).lacks("away until");
         }
-        let own = sets(&mut pair.people[1], "Joost", "Europe/Copenhagen", "en").await;
-        assert_eq!(own.status, StatusCode::SEE_OTHER);
-        is_away(&mut pair.people[1], "2026-11-22", "2026-11-24").await;
-        let says = |page: &Answer| words(page).contains("is away until");
-        let [freja, joost] = &mut pair.people;
-        assert!(!says(&freja.opens(&path).await), "it begins tomorrow");
-        assert!(!says(&freja.opens("/").await));
+        joost.lives_in("Europe/Copenhagen", "en").is(303);
+        joost.is_away("2026-11-22", "2026-11-24");
+        // It begins tomorrow.
+        freja.reads(&table).lacks(english);
+        freja.reads("/").lacks(english);
         // A minute before midnight in Copenhagen, and at midnight.
-        let clock = &service.app.service.clock;
-        clock.advance(11 * 3_600_000 - 60_000);
-        assert!(!says(&freja.opens(&path).await), "not yet");
-        clock.advance(60_000);
-        let page = freja.opens(&path).await;
-        let said = words(&page);
-        assert!(said.contains(away), "{said}");
-        let lobby = words(&freja.opens("/").await);
-        assert!(lobby.contains(away), "{lobby}");
-        assert!(!says(&joost.opens(&path).await), "they know it themselves");
-        let mut guest = service.visitor();
-        let seen = guest.opens(&path).await;
-        assert!(seen.status != StatusCode::OK || !says(&seen), "a spectator");
-        sets(freja, "Freja", "UTC", "da").await;
-        let said = words(&freja.opens(&path).await);
-        let danish = "er væk til og med 24. november.";
-        assert!(said.contains(danish), "{said}");
+        site.waits(11 * HOUR_MS - MINUTE_MS);
+        freja.reads(&table).lacks(english);
+        site.waits(MINUTE_MS);
+        freja.reads(&table).says(away);
+        freja.reads("/").says(away);
+        // They know it themselves, and a stranger does not learn it.
+        joost.reads(&table).lacks(english);
+        site.visitor().opens(&table).lacks(english);
+        freja.lives_in("UTC", "da");
+        freja.reads(&table).says(danish);
         // The last midnight, and the minute before it.
-        clock.advance(3 * DAY_MS - 60_000);
-        assert!(words(&freja.opens(&path).await).contains(danish));
-        clock.advance(60_000);
-        let back = freja.opens(&path).await;
-        assert!(!words(&back).contains("er væk"), "{}", back.text);
-        assert!(!words(&freja.opens("/").await).contains("er væk"));
+        site.waits(3 * DAY_MS - MINUTE_MS);
+        freja.reads(&table).says(danish);
+        site.waits(MINUTE_MS);
+        freja.reads(&table).lacks("er væk");
+        freja.reads("/").lacks("er væk");
     }
 }
 
-#[actix_web::test]
-async fn a_zone_that_does_not_exist_is_refused_with_what_would_do() {
-    for service in services() {
-        let mut freja = service.signed_in(FREJA).await;
-        let refused = sets(&mut freja, "Freja", "Mars/Olympus", "en").await;
-        assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
-        let said = words(&refused);
-        assert!(
-            said.contains(
-                "“Mars/Olympus” is no time zone. Zones are called like Europe/Copenhagen."
-            ),
-            "{said}"
-        );
-        let page = freja.opens(HERE).await;
-        assert!(words(&page).contains("at midnight in UTC"), "{}", page.text);
-        sets(&mut freja, "Freja", "Asia/Kathmandu", "en").await;
-        let said = words(&freja.opens(HERE).await);
-        assert!(
-            said.contains("at midnight in Asia/Kathmandu, where it is 17:45 now."),
-            "{said}"
-        );
+#[test]
+fn a_zone_that_does_not_exist_is_refused_with_what_would_do() {
+    for site in services() {
+        let mut freja = site.signed_in(FREJA);
+        let refused = freja.lives_in("Mars/Olympus", "en").is(422);
+        words(&refused)
+            .says("“Mars/Olympus” is no time zone. Zones are called like Europe/Copenhagen.");
+        freja.reads(HERE).says("at midnight in UTC");
+        freja.lives_in("Asia/Kathmandu", "en");
+        freja
+            .reads(HERE)
+            .says("at midnight in Asia/Kathmandu, where it is 17:45 now.");
     }
 }

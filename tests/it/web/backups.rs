@@ -13,7 +13,8 @@ use diesel::{QueryableByName, RunQueryDsl};
 use wonderpost::clock::Clock;
 use wonderpost::db::side::Side;
 
-use super::client::{Player, outcome, read};
+use super::client::Player;
+use super::running::files_in;
 use crate::archive::commands::wonderpost;
 use crate::support::databases::{self, TestDatabase};
 use crate::support::program::Program;
@@ -49,7 +50,6 @@ fn play(
     acknowledged: &Mutex<BTreeSet<String>>,
     stops: &AtomicBool,
 ) {
-    let path = format!("/tables/{}/moves", party.uid);
     while !stops.load(Ordering::Relaxed) {
         let forms = players
             .iter()
@@ -58,8 +58,7 @@ fn play(
         else {
             return;
         };
-        let answer = read(player.sends(&path, &form.fields(&form.moves[0]), || ()));
-        if outcome(&answer).0 == "303" {
+        if player.plays(&party.uid, &form, 0).status == 303 {
             let mut all = acknowledged.lock().expect("no panic");
             all.insert(form.command_id);
         }
@@ -67,18 +66,12 @@ fn play(
 }
 
 fn newest(folder: &Path) -> PathBuf {
-    let entries = folder.read_dir().expect("made");
-    let paths = entries.map(|entry| entry.expect("readable").path());
-    let backups = paths.filter(|path| {
-        path.extension()
-            .is_some_and(|end| end == "db" || end == "dump")
-    });
-    let made = |path: &PathBuf| {
-        std::fs::metadata(path)
-            .and_then(|file| file.modified())
-            .expect("there")
-    };
-    backups.max_by_key(made).expect("one")
+    let backups = ["db", "dump"].map(|kind| files_in(folder, kind)).concat();
+    let made = |path: &PathBuf| path.metadata().and_then(|file| file.modified());
+    let newest = backups
+        .into_iter()
+        .max_by_key(|path| made(path).expect("there"));
+    newest.expect("one")
 }
 
 #[test]
@@ -97,10 +90,7 @@ fn a_backup_under_load_holds_every_move_acknowledged_before_it_began() {
         let program = Program::start(&database, &folder);
         let now_ms = service.clock.now_ms();
         let sit = |party: &Party| -> Vec<Player> {
-            let people = party.people.iter();
-            people
-                .map(|id| Player::of(&service.db, *id, program.address, now_ms))
-                .collect()
+            Player::each(&service.db, &party.people, program.address, now_ms)
         };
         let players: Vec<Vec<Player>> = parties.iter().map(sit).collect();
         let (acknowledged, stops) = (Mutex::new(BTreeSet::new()), AtomicBool::new(false));
@@ -115,10 +105,8 @@ fn a_backup_under_load_holds_every_move_acknowledged_before_it_began() {
             }
             stops.store(true, Ordering::Relaxed);
         });
-        println!(
-            "{}: backups held (acknowledged before, in it) {counts:?}",
-            database.label
-        );
+        let label = database.label;
+        println!("{label}: backups held (acknowledged before, in it) {counts:?}");
         drop(program);
         std::fs::remove_dir_all(&folder).expect("the program made it");
     }

@@ -7,163 +7,113 @@
 
 use std::collections::BTreeSet;
 
-use actix_web::http::StatusCode;
-
-use super::board::{FREJA, field, moves};
-use super::board_games::{check_page, table_of};
-use super::support::{Visitor, services};
+use super::board_games::table_of;
+use super::support::{Answer, Says, Visitor, between, quoted, services};
 
 /// Addresses of the choices that a page offers next, each once.
-fn next_choices(html: &str) -> BTreeSet<String> {
-    let moves = html.split("<a class=\"move\" href=\"").skip(1);
-    let dice = html.split("<a class=\"die\" href=\"").skip(1);
-    moves
-        .chain(dice)
-        .map(|rest| rest.split(['#', '"']).next().unwrap().to_owned())
-        .collect()
+fn next_choices(page: &Answer) -> BTreeSet<String> {
+    let starts = ["move", "die"].map(|class| format!("<a class=\"{class}\" href=\""));
+    let links = starts.iter().flat_map(|start| quoted(&page.text, start));
+    let choices = links.map(|link| link.split('#').next().unwrap().to_owned());
+    choices.collect()
 }
 
 /// Follows the first choices to a whole turn. Gives the addresses on the way.
-async fn builds(who: &mut Visitor<'_>, path: &str, first: &str) -> Vec<String> {
+fn builds(who: &mut Visitor<'_>, path: &str, first: &str) -> Vec<String> {
     let mut on_the_way = vec![path.to_owned(), format!("{path}{first}")];
     for _ in 0..12 {
-        let page = who.opens(on_the_way.last().unwrap()).await;
-        assert_eq!(page.status, StatusCode::OK);
-        check_page(&page.text);
-        if !moves(&page.text).is_empty() {
+        let page = who.opens(on_the_way.last().unwrap()).is(200);
+        if !page.moves().is_empty() {
             return on_the_way;
         }
-        let next = next_choices(&page.text);
+        let next = next_choices(&page);
         let next = next.first().unwrap_or_else(|| panic!("{}", page.text));
         on_the_way.push(format!("{path}{next}"));
     }
     panic!("the turn does not end: {on_the_way:?}");
 }
 
-#[actix_web::test]
-async fn a_turn_of_dice_is_built_taken_back_sealed_and_changed_without_a_script() {
-    for service in services() {
-        let path = table_of(&service, "dice", 2, &[]).await;
-        let mut freja = service.signed_in(FREJA).await;
-        let board = freja.opens(&path).await;
-        check_page(&board.text);
-        assert!(
-            board.text.contains("not those of the published game"),
-            "{}",
-            board.text
-        );
-        assert!(moves(&board.text).is_empty(), "nothing is sealed at once");
-        let first = next_choices(&board.text);
+#[test]
+fn a_turn_of_dice_is_built_taken_back_sealed_and_changed_without_a_script() {
+    for site in services() {
+        let (path, mut freja) = table_of(&site, "dice", 2, "");
+        let board = freja.opens(&path);
+        board.says("not those of the published game");
+        assert!(board.moves().is_empty(), "nothing is sealed at once");
+        let first = next_choices(&board);
         assert!(first.contains("?line=pass"), "{first:?}");
         let die = first.iter().find(|line| line.starts_with("?line=die"));
-        let steps = builds(&mut freja, &path, die.unwrap()).await;
-        let ready = freja.opens(steps.last().unwrap()).await;
-        let sealable = moves(&ready.text);
-        assert_eq!(
-            sealable.len(),
-            1,
-            "one button seals the whole: {sealable:?}"
-        );
+        let steps = builds(&mut freja, &path, die.unwrap());
+        let ready = freja.opens(steps.last().unwrap());
+        let sealable = ready.moves();
+        assert_eq!(sealable.len(), 1, "one button seals all: {sealable:?}");
         for step in &steps[1..steps.len() - 1] {
             let back = step.strip_prefix(&path).unwrap();
-            let link = format!("href=\"{back}#line\"");
-            assert!(ready.text.contains(&link), "{link} in {}", ready.text);
+            ready.says(&format!("href=\"{back}#line\""));
         }
-        assert!(ready.text.contains("href=\"?#main\""), "back to the start");
-        let fields = [
-            ("move", sealable[0].as_str()),
-            ("expected", field(&ready.text, "expected")),
-            ("command_id", field(&ready.text, "command_id")),
-        ];
-        let sealed = freja.posts(&format!("{path}/moves"), &fields).await;
-        assert_eq!(sealed.status, StatusCode::SEE_OTHER, "{}", sealed.text);
-        let after = freja.opens(&path).await;
-        check_page(&after.text);
-        assert!(after.text.contains("You have sealed"), "{}", after.text);
-        assert!(after.text.contains(&sealable[0]), "{}", after.text);
-        let changed = freja.opens(&format!("{path}?line=pass")).await;
-        assert_eq!(moves(&changed.text), ["pass"], "it may be changed");
+        // Back to the start.
+        ready.says("href=\"?#main\"");
+        freja.plays(&ready, &sealable[0]).is(303);
+        freja
+            .opens(&path)
+            .says_all(["You have sealed", &*sealable[0]]);
+        let changed = freja.opens(&format!("{path}?line=pass"));
+        assert_eq!(changed.moves(), ["pass"], "it may be changed");
     }
 }
 
-#[actix_web::test]
-async fn a_choice_that_does_not_follow_is_refused_in_a_sentence_above_the_board() {
-    for service in services() {
-        let path = table_of(&service, "dice", 3, &[]).await;
-        let mut freja = service.signed_in(FREJA).await;
+#[test]
+fn a_choice_that_does_not_follow_is_refused_in_a_sentence_above_the_board() {
+    for site in services() {
+        let (path, mut freja) = table_of(&site, "dice", 3, "");
         for line in [
             "die%20purple",
             "pass%3B%20pass",
             "nonsense",
             "wonder%3B%20%3Cb%3E",
         ] {
-            let page = freja.opens(&format!("{path}?line={line}")).await;
-            assert_eq!(page.status, StatusCode::OK);
-            check_page(&page.text);
-            assert!(page.text.contains("cannot be built"), "{}", page.text);
-            assert!(page.text.contains("<p class=\"loss\">"), "{}", page.text);
-            assert!(!page.text.contains("<b>"), "{}", page.text);
-            assert!(moves(&page.text).is_empty(), "{line}");
-            assert!(next_choices(&page.text).contains("?line=pass"));
+            let page = freja.opens(&format!("{path}?line={line}")).is(200);
+            page.says_all(["cannot be built", "<p class=\"loss\">"])
+                .lacks("<b>");
+            assert!(page.moves().is_empty(), "{line}");
+            assert!(next_choices(&page).contains("?line=pass"), "{line}");
         }
     }
 }
 
-#[actix_web::test]
-async fn a_stranger_sees_the_dice_and_the_cities_but_nothing_to_touch() {
-    for service in services() {
-        let path = table_of(&service, "dice", 2, &[("watchable", "yes")]).await;
-        let mut stranger = service.visitor();
-        let page = stranger.opens(&format!("{path}?line=pass")).await;
-        assert_eq!(page.status, StatusCode::OK, "{}", page.text);
-        check_page(&page.text);
-        assert!(page.text.contains("class=\"forum\""), "{}", page.text);
-        assert!(next_choices(&page.text).is_empty());
-        assert!(moves(&page.text).is_empty());
-        assert!(
-            !page.text.contains("in all</span>"),
-            "prices are the player’s"
-        );
+#[test]
+fn a_stranger_sees_the_dice_and_the_cities_but_nothing_to_touch() {
+    for site in services() {
+        let (path, _freja) = table_of(&site, "dice", 2, "watchable=yes");
+        let page = site.visitor().opens(&format!("{path}?line=pass")).is(200);
+        page.says("class=\"forum\"");
+        assert!(next_choices(&page).is_empty());
+        assert!(page.moves().is_empty());
+        // Prices are the player's.
+        page.lacks("in all</span>");
     }
 }
 
-#[actix_web::test]
-async fn board_and_catalogue_speak_the_readers_language_and_keep_the_printed_names() {
-    for service in services() {
-        let path = table_of(&service, "dice", 3, &[]).await;
-        let mut freja = service.signed_in(FREJA).await;
+#[test]
+fn board_and_catalogue_speak_the_readers_language_and_keep_the_printed_names() {
+    let printed = "lang=\"en\">Eastern Barracks<";
+    for site in services() {
+        let (path, mut freja) = table_of(&site, "dice", 3, "");
         for (language, sheet, barracks) in [
             ("da", "Din spilleplade", "Østlige barakker"),
             ("nl", "Je spelersbord", "Oostelijke kazerne"),
         ] {
-            freja.opens(&path).await;
-            let fields = [("language", language), ("next", path.as_str())];
-            freja.posts("/language", &fields).await;
+            freja.opens(&path);
+            freja.posts("/language", &[("language", language), ("next", &path)]);
             for line in ["", "?line=wonder"] {
-                let page = freja.opens(&format!("{path}{line}")).await;
-                check_page(&page.text);
-                assert!(page.text.contains(sheet), "{language}: {}", page.text);
-                assert!(page.text.contains(barracks), "{language}: {}", page.text);
-                for english in [
-                    "Choose ",
-                    " coins",
-                    "resources",
-                    " needs ",
-                    "Barracks",
-                    "attack ",
-                ] {
-                    assert!(!page.text.contains(english), "{english}: {}", page.text);
-                }
+                let page = freja.opens(&format!("{path}{line}"));
+                page.says_all([sheet, barracks]);
+                page.lacks_all(["Choose ", " coins", "resources"]);
+                page.lacks_all([" needs ", "Barracks", "attack "]);
             }
-            let catalogue = freja.opens("/games/dice").await;
-            check_page(&catalogue.text);
-            assert!(catalogue.text.contains(barracks), "{}", catalogue.text);
-            let printed = "lang=\"en\">Eastern Barracks<";
-            assert!(catalogue.text.contains(printed), "{}", catalogue.text);
+            freja.opens("/games/dice").says_all([barracks, printed]);
         }
-        let mut stranger = service.visitor();
-        let catalogue = stranger.opens("/games/dice").await;
-        assert!(!catalogue.text.contains("lang=\"en\">Eastern Barracks<"));
+        site.visitor().opens("/games/dice").lacks(printed);
     }
 }
 
@@ -172,41 +122,32 @@ fn priced(html: &str) -> Vec<(String, u32)> {
     let dice = html.split("<a class=\"die\" href=\"?line=").skip(1);
     let priced = dice.map(|die| {
         let choice = die.split(['#', '"']).next().unwrap();
-        let price = die
-            .split("die__price\" aria-hidden=\"true\">")
-            .nth(1)
-            .unwrap();
-        let price = price.split([' ', '<']).next().unwrap();
-        let least = if price == "free" {
-            Ok(0)
-        } else {
-            price.parse()
-        };
-        (choice.replace("%20", " "), least.unwrap())
+        let price = between(die, "die__price\" aria-hidden=\"true\">", "<");
+        let price = price.split(' ').next().unwrap();
+        let price = if price == "free" { "0" } else { price };
+        (choice.replace("%20", " "), price.parse().unwrap())
     });
     priced.collect()
 }
 
-#[actix_web::test]
-async fn the_example_begins_with_the_die_that_costs_least() {
-    for service in services() {
+#[test]
+fn the_example_begins_with_the_die_that_costs_least() {
+    for site in services() {
         let (mut seen, mut is_told) = (0, false);
         while !is_told && seen < 40 {
             seen += 1;
-            let path = table_of(&service, "dice", 2, &[]).await;
-            let mut freja = service.signed_in(FREJA).await;
-            let page = freja.opens(&path).await.text;
-            let example = page.split("id=\"example\"").nth(1).unwrap();
-            let example = example.split("mono\">").nth(1).unwrap();
-            let example = example.split(['<', ';']).next().unwrap();
-            let dice = priced(&page);
+            let (path, mut freja) = table_of(&site, "dice", 2, "");
+            let page = freja.opens(&path).text;
+            let (_, example) = page.split_once("id=\"example\"").unwrap();
+            let example = between(example, "mono\">", "<");
+            let example = example.split(';').next().unwrap();
+            let mut dice = priced(&page);
             let least = dice.iter().map(|(_, cost)| *cost).min();
             let cost = dice.iter().find(|(choice, _)| choice == example);
             assert_eq!(cost.map(|(_, cost)| *cost), least, "{example}: {dice:?}");
             // The first die in the order of choices would be dearer.
-            let mut by_choice = dice.clone();
-            by_choice.sort();
-            is_told = by_choice.first().map(|(_, cost)| *cost) > least;
+            dice.sort();
+            is_told = dice.first().map(|(_, cost)| *cost) > least;
         }
         assert!(is_told, "the order of choices told it in {seen} games");
     }

@@ -1,125 +1,182 @@
-//! Boards in every language: whoever reads Danish or Dutch finds no English on them.
+//! Boards in every language: whoever reads Danish or Dutch finds no English on them, in whole games.
 #![expect(
     clippy::unwrap_used,
-    reason = "what a test cannot set up has failed it"
+    reason = "what a test cannot find or read has failed it"
 )]
+
+use std::collections::BTreeSet;
 
 use scraper::Html;
 use wonderpost::chance::SeededChance;
 use wonderpost::games::erased::AnyPosition;
-use wonderpost::games::{self, EncodedEvent, Library, OptionValues, Seat, Viewer};
+use wonderpost::games::{self, EncodedEvent, Library, Seat, Viewer};
 use wonderpost::tables::look::Sight;
 use wonderpost::web::boards::{self, Scene};
 use wonderpost::words::{Language, Words};
 
+use super::answer::check_page;
+use super::support::{Says, services};
 use crate::support::random::Random;
 
-/// The games whose boards are drawn in every language, each with as many players as it needs.
-const GAMES: [(&str, usize); 1] = [("duel", 2)];
+/// English words that are no words of the other languages and stand in no name, on boards of Duel.
+const DUEL: &str = "the you your and with card cards coin coins cost costs build built points age takes symbols token";
+/// The same on boards of 7 Wonders.
+const SEVEN_WONDERS: &str = "the your you card cards coin coins shield shields points cost costs sealed choose \
+    from each build sell stage makes free through nobody nothing other somebody";
 
-/// English words that are no words of the other languages and stand in no name.
-const ENGLISH: [&str; 18] = [
-    "the", "you", "your", "and", "with", "card", "cards", "coin", "coins", "cost", "costs",
-    "build", "built", "points", "age", "takes", "symbols", "token",
-];
-
-#[test]
-fn a_board_in_another_language_has_no_english_on_it() {
-    for (game, seats) in GAMES {
-        for seed in 1..=2 {
-            let mut position = opened(game, seats);
-            let mut random = Random::new(u64::from(seed));
-            let mut chance = SeededChance::new([seed; 32], 0);
-            let dealt = position.start(&mut chance).unwrap();
-            apply(&mut *position, dealt);
-            loop {
-                for language in Language::all().filter(|one| *one != Language::ENGLISH) {
-                    for viewer in [
-                        Viewer::Seat(Seat(0)),
-                        Viewer::Seat(Seat(1)),
-                        Viewer::Spectator,
-                    ] {
-                        assert_english_free(game, &*position, language, viewer);
-                    }
-                }
-                let Some(seat) = position.awaiting().first().copied() else {
-                    break;
-                };
-                let moves = position.choices(seat, None).unwrap().moves;
-                let mv = &moves[random.below(moves.len())];
-                let (_, events) = position.decide(seat, mv, &mut chance).unwrap();
-                apply(&mut *position, events);
-            }
-        }
-    }
-}
-
-fn opened(game: &str, seats: usize) -> Box<dyn AnyPosition> {
-    let game = games::find(game).unwrap();
-    let options = OptionValues::new();
-    game.open(seats, &options, &Library::default()).unwrap()
-}
-
-fn apply(position: &mut dyn AnyPosition, events: Vec<EncodedEvent>) {
-    for event in events {
-        position
-            .apply(&event.kind, event.version, event.seat, &event.body)
-            .unwrap();
-    }
-}
-
-fn assert_english_free(game: &str, position: &dyn AnyPosition, language: Language, viewer: Viewer) {
-    let me = match viewer {
-        Viewer::Seat(seat) => Some(seat),
-        Viewer::Spectator | Viewer::Open => None,
-    };
-    let names = ["Ana".to_owned(), "Bo".to_owned()];
-    let w = Words::of(language).at_table(&names, me);
-    let sight = Sight::new(game, position.copy().into(), viewer, me);
-    let scene = Scene {
-        game,
-        sight: &sight,
-        me,
-        names: &names,
-        w: &w,
-        is_live: true,
-        ended: None,
-        line: None,
-    };
-    let drawn = boards::of(game).draw(&scene).unwrap();
-    let said = [drawn.asked, drawn.waited];
-    let mut text: String = said
-        .iter()
-        .flatten()
-        .map(|said| w.plain(said) + "\n")
+fn assert_not_english(english: &str, html: &str) {
+    let text = read(html).to_lowercase();
+    let words: BTreeSet<&str> = text
+        .split(|letter: char| !letter.is_alphanumeric())
         .collect();
-    text.push_str(&read(&(drawn.main + &drawn.aside)));
-    let words = text.split(|letter: char| !letter.is_alphabetic());
-    let english: Vec<&str> = words
-        .filter(|word| ENGLISH.contains(&word.to_lowercase().as_str()))
-        .collect();
-    assert!(
-        english.is_empty(),
-        "{} {english:?}: {text}",
-        language.code()
-    );
+    let english = english.split_whitespace();
+    let found: Vec<_> = english.filter(|word| words.contains(word)).collect();
+    assert!(found.is_empty(), "{found:?} in {html}");
 }
 
 /// What somebody reads or hears of a page.
 fn read(html: &str) -> String {
     let mut text = String::new();
     for node in Html::parse_fragment(html).tree.nodes() {
-        if let Some(words) = node.value().as_text() {
-            text.push_str(words);
-            text.push('\n');
-        } else if let Some(label) = node
-            .value()
-            .as_element()
-            .and_then(|one| one.attr("aria-label"))
-        {
-            text.push_str(label);
-            text.push('\n');
-        }
+        let element = node.value().as_element();
+        let label = element.and_then(|one| one.attr("aria-label"));
+        let words = node.value().as_text().map(|words| &**words);
+        text.extend(words.or(label));
+        text.push('\n');
     }
     text
+}
+
+/// A game in random play.
+struct Play {
+    game: &'static str,
+    english: &'static str,
+    position: Box<dyn AnyPosition>,
+    chance: SeededChance,
+    random: Random,
+}
+
+impl Play {
+    fn begins(
+        game: &'static str,
+        english: &'static str,
+        seats: usize,
+        options: &[(&str, &str)],
+        seed: u8,
+    ) -> Self {
+        let options = options.iter();
+        let options = options.map(|(name, value)| ((*name).to_owned(), (*value).to_owned()));
+        let found = games::find(game).unwrap();
+        let library = Library::default();
+        let mut play = Self {
+            game,
+            english,
+            position: found.open(seats, &options.collect(), &library).unwrap(),
+            chance: SeededChance::new([seed; 32], 0),
+            random: Random::new(u64::from(seed)),
+        };
+        let dealt = play.position.start(&mut play.chance).unwrap();
+        play.apply(dealt);
+        play
+    }
+
+    fn apply(&mut self, events: Vec<EncodedEvent>) {
+        for event in events {
+            let applied = self
+                .position
+                .apply(&event.kind, event.version, event.seat, &event.body);
+            applied.unwrap();
+        }
+    }
+
+    /// Draws the position for a viewer in every language.
+    fn looks(&self, viewer: Viewer, line: Option<&str>) {
+        let names = ["Ana", "Bo", "Cy", "Dag", "Eva", "Fay", "Gus"].map(str::to_owned);
+        let me = match viewer {
+            Viewer::Seat(seat) => Some(seat),
+            Viewer::Spectator | Viewer::Open => None,
+        };
+        let sight = Sight::new(self.game, self.position.copy().into(), viewer, me);
+        for language in Language::all() {
+            let w = Words::of(language).at_table(&names, me);
+            let scene = Scene {
+                game: self.game,
+                sight: &sight,
+                me,
+                names: &names,
+                w: &w,
+                is_live: true,
+                ended: self.position.outcome().map(|outcome| outcome.kind),
+                line,
+            };
+            let drawn = boards::of(self.game).draw(&scene).unwrap();
+            let said = [&drawn.asked, &drawn.waited].into_iter().flatten();
+            let said: String = said.map(|said| w.plain(said) + "\n").collect();
+            let html = drawn.main + &drawn.aside;
+            check_page(&format!("<h1>{html}"));
+            if language != Language::ENGLISH {
+                assert_not_english(self.english, &(said + &html));
+            }
+        }
+    }
+
+    /// Plays to the end; some positions are looked at by who moves next, by a player, and by a spectator.
+    fn shows_itself(mut self, player: Seat, is_chosen: impl Fn(u32, &mut Random) -> bool) {
+        for number in 0.. {
+            let Some(seat) = self.position.awaiting().first().copied() else {
+                break;
+            };
+            let moves = self.position.choices(seat, None).unwrap().moves;
+            let mv = self.random.pick(&moves);
+            let own = mv.split_once("; city: ").map(|(own, _)| own);
+            if is_chosen(number, &mut self.random) {
+                self.looks(Viewer::Seat(seat), own);
+                self.looks(Viewer::Seat(player), None);
+                self.looks(Viewer::Spectator, None);
+            }
+            let (_, events) = self.position.decide(seat, mv, &mut self.chance).unwrap();
+            self.apply(events);
+        }
+        self.looks(Viewer::Seat(Seat(0)), None);
+    }
+}
+
+#[test]
+fn a_board_in_another_language_has_no_english_on_it() {
+    for seed in 1..=2 {
+        let play = Play::begins("duel", DUEL, 2, &[], seed);
+        play.shows_itself(Seat(1), |_, _| true);
+    }
+}
+
+#[test]
+fn the_board_speaks_the_language_of_its_reader() {
+    for (seats, options) in [
+        (2, &[("edition", "first")][..]),
+        (3, &[("edition", "second"), ("wonders", "drafted")]),
+        (7, &[("edition", "first"), ("sides", "chosen")]),
+    ] {
+        let play = Play::begins("seven_wonders", SEVEN_WONDERS, seats.into(), options, seats);
+        // All of the beginning, and some of what follows.
+        play.shows_itself(Seat(seats - 1), |number, random| {
+            number < 10 || random.below(4) == 0
+        });
+    }
+}
+
+#[test]
+fn the_catalogue_names_everything_in_the_language_of_its_reader_and_in_english() {
+    let (path, english) = ("/games/seven_wonders", "lang=\"en\">");
+    for site in services() {
+        for (code, name) in [("da", "Tømmerplads"), ("nl", "Timmerhoutwerf")] {
+            let headers = [("accept-language", code), ("sec-fetch-site", "none")];
+            let page = site.visitor().asks(path, &headers).is(200);
+            page.says_all([name, &format!("{english}Lumber Yard<")]);
+            let parts = format!("<{}", page.main());
+            let own = parts.split(english).filter_map(|part| part.split_once('<'));
+            let own: String = own.map(|(_, own)| format!("<{own}")).collect();
+            assert_not_english(SEVEN_WONDERS, &own);
+        }
+        site.visitor().opens(path).main().lacks("lang=\"en\"");
+    }
 }

@@ -4,60 +4,36 @@
     reason = "what a test cannot find or read has failed it"
 )]
 
-use crate::support::random::Random;
 use std::collections::BTreeSet;
 use std::io::Write;
 
-use actix_web::http::{Method, StatusCode};
 use diesel::prelude::*;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use serde_json::{Value, json};
-use wonderpost::accounts::{PersonId, people};
+use wonderpost::accounts::PersonId;
 use wonderpost::chance::hex;
 use wonderpost::db::DbError;
 use wonderpost::db::schema::{game_tables, seats};
-use wonderpost::games::{self, AnyPosition, EncodedEvent, Library, OptionValues};
+use wonderpost::games::{self, AnyPosition, EncodedEvent, Library, OptionValues, Seat};
 use wonderpost::journal::{self, Door, NewEvent};
 use wonderpost::tables::play::{self, Submit};
 use wonderpost::tables::{Service, look};
 use xxhash_rust::xxh3::xxh3_128;
 
-use super::board::{FREJA, JOOST, Pair, field, moves};
+use super::board::Pair;
 use super::board_games::table_of;
-use super::support::{Answer, NOON, TestHouse, Visitor, services};
+use super::support::{Answer, FREJA, JOOST, NOON, TestHouse, Visitor, field, services, uid};
+use crate::support::random::Random;
 use crate::tables::support::random_move;
 
 /// Cards of Age I by slot; those in slots 2 to 4 and 9 to 13 lie face down.
-const AGE_ONE: [&str; 23] = [
-    "lumber_yard",
-    "logging_camp",
-    "clay_pool",
-    "clay_pit",
-    "quarry",
-    "stone_pit",
-    "glassworks",
-    "press",
-    "guard_tower",
-    "stable",
-    "garrison",
-    "palisade",
-    "workshop",
-    "apothecary",
-    "scriptorium",
-    "pharmacist",
-    "theater",
-    "altar",
-    "baths",
-    "stone_reserve",
-    "clay_reserve",
-    "wood_reserve",
-    "tavern",
-];
+const AGE_ONE: &str = "lumber_yard logging_camp clay_pool clay_pit quarry stone_pit glassworks press guard_tower \
+    stable garrison palisade workshop apothecary scriptorium pharmacist theater altar baths stone_reserve";
 
 /// A deal of Duel; the twins differ in hidden cards, later ages and the draw of the Great Library.
 pub(crate) fn deal(is_twin: bool) -> Value {
-    let mut one: Vec<&str> = AGE_ONE[..20].to_vec();
+    let mut one: Vec<&str> = AGE_ONE.split_whitespace().collect();
     let mut later = [
         cards_of(2, 20, usize::from(is_twin)),
         cards_of(3, 20, usize::from(is_twin)),
@@ -147,32 +123,30 @@ fn table_event(kind: &str, seat: Option<u8>, body: &Value) -> NewEvent {
     }
 }
 
-/// A service with a table that stands where [`play`] left it.
-pub(super) async fn table(service: &TestHouse, deal: &Value) -> (String, Box<dyn AnyPosition>) {
-    let mut freja = service.signed_in(FREJA).await;
-    let _joost = service.signed_in(JOOST).await;
-    let uid = freja.opens_duel_with("").await;
+/// A table that stands where [`play`] left it: its path, and its position.
+pub(super) fn table(site: &TestHouse, deal: &Value) -> (String, Box<dyn AnyPosition>) {
+    let mut freja = site.signed_in(FREJA);
+    site.signed_in(JOOST);
+    let path = freja.invites("");
+    let uid = uid(&path);
     let (position, mut events) = play(deal);
+    let contribution = "00112233445566778899aabbccddeeff";
+    let contributed = json!({"contribution": contribution, "seat": 1});
     let mut all = vec![
         table_event("seat_taken", Some(1), &json!({"seat": 1})),
-        table_event(
-            "chance_contributed",
-            Some(1),
-            &json!({"contribution": "00112233445566778899aabbccddeeff", "seat": 1}),
-        ),
+        table_event("chance_contributed", Some(1), &contributed),
         table_event("game_started", None, &json!({"seats": 2})),
     ];
     all.append(&mut events);
-    let written: Result<(), DbError> = service.app.service.db.write(|conn| {
-        let joost = people::find_by_address_on_conn(conn, JOOST)?.unwrap();
+    let joost = site.person(JOOST);
+    let written: Result<(), DbError> = site.db.write(|conn| {
         let table_id: i64 = game_tables::table
-            .filter(game_tables::uid.eq(&uid))
+            .filter(game_tables::uid.eq(uid))
             .select(game_tables::id)
             .first(conn)?;
         let head = journal::load(conn, table_id)?.last().unwrap().head();
         let cause = head.next_command(Door::Page);
-        let stored =
-            journal::append_in_txn(conn, table_id, &uid, &head, cause, NOON, &all).unwrap();
+        let stored = journal::append_in_txn(conn, table_id, uid, &head, cause, NOON, &all).unwrap();
         let last = stored.last().unwrap();
         diesel::update(game_tables::table.find(table_id))
             .set((
@@ -184,22 +158,21 @@ pub(super) async fn table(service: &TestHouse, deal: &Value) -> (String, Box<dyn
             .execute(conn)?;
         diesel::update(seats::table.find((table_id, 1)))
             .set((
-                seats::person_id.eq(Some(joost.id.0)),
+                seats::person_id.eq(Some(joost.0)),
                 seats::name.eq("Joost"),
                 seats::joined_at_ms.eq(Some(NOON)),
             ))
             .execute(conn)?;
-        for seat in 0..2 {
-            let awaited = position.awaiting();
-            let is_awaited = awaited.iter().any(|one| i32::from(one.0) == seat);
-            diesel::update(seats::table.find((table_id, seat)))
+        for seat in [Seat(0), Seat(1)] {
+            let is_awaited = position.awaiting().contains(&seat);
+            diesel::update(seats::table.find((table_id, i32::from(seat.0))))
                 .set(seats::is_awaited.eq(is_awaited))
                 .execute(conn)?;
         }
         Ok(())
     });
     written.unwrap();
-    (uid, position)
+    (path, position)
 }
 
 /// Takes out what differs between any two tables: names, tokens of forms, codes.
@@ -222,45 +195,32 @@ pub(super) fn masked(html: &str, uid: &str) -> String {
 }
 
 /// Everything that both people see of a table, and what their moves are answered with.
-async fn everything(service: &TestHouse, uid: &str) -> Vec<(String, String)> {
-    let people = [
-        service.signed_in(FREJA).await,
-        service.signed_in(JOOST).await,
-    ];
+fn everything(site: &TestHouse, table: &str) -> Vec<(String, String)> {
+    let uid = uid(table);
+    let people = [FREJA, JOOST].map(|who| site.signed_in(who));
     let mut pair = Pair {
-        uid: uid.to_owned(),
+        table: table.to_owned(),
         people,
     };
     let mut seen = Vec::new();
-    let (who, page) = pair.awaited().await;
+    let (mover, _, page) = pair.awaited();
     // Cards that lie face down in one twin and not in the other: the answer must not tell which.
     for hidden in ["palisade", "apothecary", "tavern", "wood_reserve", "statue"] {
-        let refused = pair
-            .posts_move(who, &page, &format!("build {hidden}"))
-            .await;
-        assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY, "{hidden}");
+        let refused = mover.plays(&page, &format!("build {hidden}")).is(422);
         seen.push((format!("refusal of {hidden}"), masked(&refused.text, uid)));
     }
-    let mv = "discard stone_reserve";
-    assert!(
-        moves(&page.text).iter().any(|one| one == mv),
-        "{}",
-        page.text
-    );
-    let played = pair.posts_move(who, &page, mv).await;
-    assert_eq!(played.status, StatusCode::SEE_OTHER, "{}", played.text);
-    for index in 0..2 {
-        let seq = pair.people[index]
-            .opens(&format!("/tables/{uid}/seq"))
-            .await;
-        let last: i64 = seq.text.parse().unwrap();
-        let mut paths = vec![format!("/tables/{uid}"), format!("/tables/{uid}/proof")];
-        paths.extend((1..=last).map(|seq| format!("/tables/{uid}/at/{seq}")));
+    let mv = "discard stone_reserve".to_owned();
+    assert!(page.moves().contains(&mv), "{}", page.text);
+    mover.plays(&page, &mv).is(303);
+    for person in &mut pair.people {
+        let last = person.opens(&format!("{table}/seq")).text;
+        let last: i64 = last.parse().unwrap();
+        let mut paths = vec![table.to_owned(), format!("{table}/proof")];
+        paths.extend((1..=last).map(|seq| format!("{table}/at/{seq}")));
         for path in paths {
-            let page = pair.people[index].opens(&path).await;
-            assert_eq!(page.status, StatusCode::OK, "{path}: {}", page.text);
-            let label = format!("{index} {}", path.replace(uid, "UID"));
-            check_headers(&mut pair.people[index], &path, &page).await;
+            let page = person.opens(&path).is(200);
+            let label = format!("{} {}", person.address, path.replace(uid, "UID"));
+            check_headers(person, &page);
             seen.push((format!("length of {label}"), page.text.len().to_string()));
             seen.push((label, masked(&page.text, uid)));
         }
@@ -268,43 +228,37 @@ async fn everything(service: &TestHouse, uid: &str) -> Vec<(String, String)> {
     seen
 }
 
-/// What stands around a page follows from the page alone: its tag is made of its bytes, and its compressed form too. So
-/// whoever sees the same bytes sees the same tag and the same lengths.
-async fn check_headers(person: &mut Visitor<'_>, path: &str, page: &Answer) {
-    let digest = xxh3_128(page.text.as_bytes()).to_be_bytes();
-    let tag = format!("\"{}\"", hex(&digest));
-    assert_eq!(page.header("etag"), tag, "{path}");
-    let accepts = ("accept-encoding", "gzip");
-    let packed = person.sends(Method::GET, path, &[accepts], "").await;
-    assert_eq!(
-        packed.header("etag"),
-        format!("{}-gzip\"", tag.trim_end_matches('"')),
-        "{path}"
-    );
-    assert_eq!(packed.header("content-encoding"), "gzip", "{path}");
-    let mut encoder = GzEncoder::new(Vec::new(), Compression::new(1));
-    encoder.write_all(page.text.as_bytes()).unwrap();
-    let expected = encoder.finish().unwrap();
-    let expected = String::from_utf8_lossy(&expected).into_owned();
-    assert_eq!(packed.text.len(), expected.len(), "{path}");
+/// Twins have seen the same, and more than a few pages.
+pub(super) fn assert_twins([mine, twin]: &[Vec<(String, String)>; 2], more_than: usize) {
+    assert!(mine.len() > more_than, "{} pages", mine.len());
+    assert_eq!(mine.len(), twin.len());
+    for ((label, page), (_, twin)) in mine.iter().zip(twin) {
+        assert_eq!(page, twin, "{label}");
+    }
 }
 
-#[actix_web::test]
-async fn twins_look_the_same_on_every_page_to_both_players() {
-    for (one, other) in services().into_iter().zip(services()) {
-        let (one_uid, one_position) = table(&one, &deal(false)).await;
-        let (other_uid, other_position) = table(&other, &deal(true)).await;
-        assert!(
-            !one_position.is_same(other_position.as_ref()),
-            "the twins must differ in what is hidden"
-        );
-        let mine = everything(&one, &one_uid).await;
-        let twin = everything(&other, &other_uid).await;
-        assert!(mine.len() > 40, "{} pages", mine.len());
-        assert_eq!(mine.len(), twin.len());
-        for ((label, page), (_, twin)) in mine.iter().zip(&twin) {
-            assert_eq!(page, twin, "{label}");
-        }
+/// What stands around a page follows from the page alone: its tag is made of its bytes, and its compressed form too. So
+/// whoever sees the same bytes sees the same tag and the same lengths.
+fn check_headers(person: &mut Visitor<'_>, page: &Answer) {
+    let digest = hex(&xxh3_128(page.text.as_bytes()).to_be_bytes());
+    page.bears("etag", &format!("\"{digest}\""));
+    let packed = person.asks(&page.path, &[("accept-encoding", "gzip")]);
+    packed.bears("etag", &format!("\"{digest}-gzip\""));
+    packed.bears("content-encoding", "gzip");
+    let mut encoder = GzEncoder::new(Vec::new(), Compression::new(1));
+    encoder.write_all(page.text.as_bytes()).unwrap();
+    assert_eq!(packed.bytes, encoder.finish().unwrap(), "{}", page.path);
+}
+
+#[test]
+fn twins_look_the_same_on_every_page_to_both_players() {
+    for (one, other) in services().zip(services()) {
+        let (one_table, one_position) = table(&one, &deal(false));
+        let (other_table, other_position) = table(&other, &deal(true));
+        let is_same = one_position.is_same(other_position.as_ref());
+        assert!(!is_same, "the twins must differ in what is hidden");
+        let mine = everything(&one, &one_table);
+        assert_twins(&[mine, everything(&other, &other_table)], 40);
     }
 }
 
@@ -314,34 +268,30 @@ fn without_head(html: &str, uid: &str, seq: i64) -> String {
 }
 
 /// Games with sealed choices: a choice that is changed changes nobody else's page, not even its length.
-#[actix_web::test]
-async fn what_somebody_else_has_sealed_changes_neither_a_page_nor_its_length() {
+#[test]
+fn what_somebody_else_has_sealed_changes_neither_a_page_nor_its_length() {
     let games = [
-        ("seven_wonders", 3, &[("option-edition", "first")][..]),
-        ("dice", 3, &[]),
+        ("seven_wonders", 3, "option-edition=first"),
+        ("dice", 3, ""),
     ];
     for (game, seats, fields) in games {
-        for service in services() {
-            let path = table_of(&service, game, seats, fields).await;
-            let uid = path.trim_start_matches("/tables/").to_owned();
-            let mut freja = service.signed_in(FREJA).await;
+        for site in services() {
+            let (path, mut freja) = table_of(&site, game, seats, fields);
             let mut dice = Random::printed("twins that seal");
-            let (mut seen, mut lengths, mut sealed) = (Vec::new(), Vec::new(), BTreeSet::new());
+            let (mut seen, mut sealed) = (Vec::new(), BTreeSet::new());
             // By chance the same choice may come several times.
             while seen.len() < 4 || (sealed.len() < 2 && seen.len() < 40) {
-                let (mv, seq) = seals(&service.app.service, &uid, 1, &mut dice);
+                let (mv, seq) = seals(&site, uid(&path), 1, &mut dice);
                 sealed.insert(mv);
-                let page = freja.opens(&path).await;
-                check_headers(&mut freja, &path, &page).await;
-                lengths.push(page.text.len() - seq.to_string().len());
-                seen.push(without_head(&page.text, &uid, seq));
+                let page = freja.opens(&path);
+                check_headers(&mut freja, &page);
+                let length = page.text.len() - seq.to_string().len();
+                seen.push((length, without_head(&page.text, uid(&path), seq)));
             }
             assert!(sealed.len() > 1, "{game}: {sealed:?}");
-            assert!(seen.iter().all(|page| *page == seen[0]), "{game}");
-            assert!(
-                lengths.iter().all(|length| *length == lengths[0]),
-                "{game}: {lengths:?}"
-            );
+            for page in &seen {
+                assert_eq!(page, &seen[0], "{game}");
+            }
         }
     }
 }

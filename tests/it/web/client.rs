@@ -1,16 +1,18 @@
 //! Somebody at a browser who stays signed in, over real sockets.
 #![expect(clippy::unwrap_used, reason = "a broken connection fails the test")]
 
-use std::io::{Read, Write};
+use std::io::Write;
 use std::net::{SocketAddr, TcpStream};
 
 use wonderpost::accounts::sessions::{self, Browser};
 use wonderpost::accounts::{PersonId, people};
 use wonderpost::db::{Db, DbError};
 
-use super::wire::connect;
+use super::answer::Answer;
+use super::wire::{connect, read, sends};
 
 /// Somebody at a browser who stays signed in.
+#[derive(Clone)]
 pub(crate) struct Player {
     pub(super) id: PersonId,
     cookie: String,
@@ -63,13 +65,17 @@ impl Player {
         }
     }
 
+    /// Signs people in at `now_ms`.
+    pub(super) fn each(db: &Db, ids: &[PersonId], address: SocketAddr, now_ms: i64) -> Vec<Self> {
+        let ids = ids.iter();
+        ids.map(|id| Self::of(db, *id, address, now_ms)).collect()
+    }
+
     /// The same session at another program.
     pub(super) fn at(&self, address: SocketAddr) -> Self {
         Self {
-            id: self.id,
-            cookie: self.cookie.clone(),
             address,
-            more: self.more.clone(),
+            ..self.clone()
         }
     }
 
@@ -88,11 +94,8 @@ impl Player {
         )
     }
 
-    pub(crate) fn get(&self, path: &str) -> String {
-        let mut stream = connect(self.address);
-        let head = self.head("GET", path);
-        stream.write_all(format!("{head}\r\n").as_bytes()).unwrap();
-        read(stream)
+    pub(crate) fn opens(&self, path: &str) -> Answer {
+        sends(self.address, &format!("{}\r\n", self.head("GET", path)))
     }
 
     /// Opens a connection, calls `ready`, and sends a form. Gives the connection on which the answer comes.
@@ -114,28 +117,31 @@ impl Player {
         stream
     }
 
+    /// Sends a form, and reads the answer.
+    pub(super) fn posts(&self, path: &str, fields: &[(&str, &str)]) -> Answer {
+        read(self.sends(path, fields, || ()))
+    }
+
+    /// Plays the first move of a form, or another.
+    pub(super) fn plays(&self, uid: &str, form: &Form, number: usize) -> Answer {
+        let fields = form.fields(&form.moves[number]);
+        self.posts(&format!("/tables/{uid}/moves"), &fields)
+    }
+
     pub(super) fn form(&self, uid: &str) -> Form {
-        let page = self.get(&format!("/tables/{uid}"));
-        let field = |name: &str| values(&page, name).next().unwrap_or_default();
+        let page = self.opens(&format!("/tables/{uid}"));
+        let field = |name| page.field(name).to_owned();
         Form {
             csrf: field("csrf"),
             expected: field("expected"),
             command_id: field("command_id"),
-            moves: values(&page, "move").collect(),
+            moves: page.moves(),
         }
     }
 
     pub(super) fn csrf(&self) -> String {
-        let page = self.get("/settings");
-        values(&page, "csrf").next().unwrap()
+        self.opens("/settings").field("csrf").to_owned()
     }
-}
-
-/// Reads an answer to the end of the connection.
-pub(super) fn read(mut stream: TcpStream) -> String {
-    let mut answer = String::new();
-    stream.read_to_string(&mut answer).unwrap();
-    answer
 }
 
 /// The values of all fields of a name, in order.
@@ -148,7 +154,6 @@ pub(crate) fn values<'a>(page: &'a str, name: &str) -> impl Iterator<Item = Stri
         (!value.is_empty()).then(|| value.to_owned())
     })
 }
-
 pub(crate) fn urlencoded(fields: &[(&str, &str)]) -> String {
     let escape = |text: &str| -> String {
         text.bytes()

@@ -12,7 +12,7 @@ use wonderpost::journal::{Door, Event, export};
 use wonderpost::tables::play::{self, Submit};
 use wonderpost::tables::{Service, proof};
 
-use super::client::{Form, Player, outcome, read};
+use super::client::{Form, Player};
 use crate::support::databases::{self, TestDatabase};
 use crate::support::program::Program;
 use crate::tables::support::{Party, party, service};
@@ -61,13 +61,10 @@ fn a_command_repeated_after_a_crash_gets_the_same_answer_and_is_carried_out_once
         let party = party(&service, "duel", 2, &[]);
         let mut program = Program::start(&database, &folder);
         let now_ms = service.clock.now_ms();
-        let mut players: Vec<Player> = party
-            .people
-            .iter()
-            .map(|id| Player::of(&service.db, *id, program.address, now_ms))
-            .collect();
+        let people = &party.people;
+        let mut players = Player::each(&service.db, people, program.address, now_ms);
         let path = format!("/tables/{}/moves", party.uid);
-        let to_board = ("303".to_owned(), format!("/tables/{}", party.uid));
+        let table = format!("/tables/{}", party.uid);
         use Killed::{AfterTheCommit, AtOnce};
         for killed in [AfterTheCommit, AtOnce, AfterTheCommit] {
             let place = format!("{}, killed {killed:?}", database.label);
@@ -85,16 +82,16 @@ fn a_command_repeated_after_a_crash_gets_the_same_answer_and_is_carried_out_once
             for player in &mut players {
                 player.address = program.address;
             }
-            let again = || read(players[seat].sends(&path, &form.fields(&form.moves[0]), || ()));
-            assert_eq!(outcome(&again()), to_board, "{place}");
+            let again = players[seat].plays(&party.uid, &form, 0);
+            again.leads_to(&table);
             let now = events(&service, &party);
             if killed == AfterTheCommit {
                 assert_eq!(now, left, "{place}: nothing was played anew");
             }
             check_one_command(&before, &now, &place);
             check_seq(&service, &party, seat, &form, &now);
-            let other = players[seat].sends(&path, &form.fields(&form.moves[1]), || ());
-            assert_eq!(outcome(&read(other)).0, "409", "{place}: another move");
+            // Another move.
+            players[seat].plays(&party.uid, &form, 1).is(409);
             assert_eq!(events(&service, &party), now, "{place}");
         }
         drop(program);

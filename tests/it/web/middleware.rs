@@ -1,15 +1,9 @@
-//! What every answer carries, whatever it answers.
+//! What every answer carries, whatever it answers. Whoever visits a site in these tests checks it for each answer.
 
-use actix_web::http::{Method, StatusCode};
+use actix_web::http::Method;
+use wonderpost::web::{HostPage, statics};
 
-use wonderpost::web::HostPage;
-
-use super::support::{Answer, houses_with, services};
-
-pub(super) fn check_dressed(answer: &Answer, what: &str) {
-    let missing = undressed(answer);
-    assert!(missing.is_empty(), "{what}: {}", missing.join(", "));
-}
+use super::support::{ADA, Answer, Says, between, houses_with, services};
 
 /// What is missing of the headers that every answer carries.
 pub(crate) fn undressed(answer: &Answer) -> Vec<String> {
@@ -47,43 +41,44 @@ pub(crate) fn undressed(answer: &Answer) -> Vec<String> {
     missing
 }
 
-#[actix_web::test]
-async fn every_answer_is_dressed_errors_too() {
-    for service in services() {
-        let mut visitor = service.visitor();
+#[test]
+fn every_answer_is_dressed_errors_too() {
+    for site in services() {
+        let mut visitor = site.visitor();
         for (method, path, status) in [
-            (Method::GET, "/healthz", StatusCode::OK),
-            (Method::GET, "/readyz", StatusCode::OK),
-            (Method::GET, "/static/css/base.css", StatusCode::OK),
-            (Method::GET, "/static/css/none.css", StatusCode::NOT_FOUND),
-            (Method::GET, "/no/such/page", StatusCode::NOT_FOUND),
-            (Method::POST, "/no/such/page", StatusCode::FORBIDDEN),
-            (Method::DELETE, "/healthz", StatusCode::FORBIDDEN),
+            (Method::GET, "/healthz", 200),
+            (Method::GET, "/readyz", 200),
+            (Method::GET, "/static/css/base.css", 200),
+            (Method::GET, "/static/css/none.css", 404),
+            (Method::GET, "/no/such/page", 404),
+            (Method::POST, "/no/such/page", 403),
+            (Method::DELETE, "/healthz", 403),
         ] {
-            let answer = visitor.sends(method.clone(), path, &[], "").await;
-            assert_eq!(answer.status, status, "{method} {path}");
-            check_dressed(&answer, path);
-            if !status.is_success() {
-                assert!(
-                    answer.text.contains("<h1>"),
-                    "{method} {path}: {}",
-                    answer.text
-                );
-                assert_eq!(
-                    answer.header("cache-control"),
-                    "no-store",
-                    "{method} {path}"
-                );
+            let answer = visitor.sends(method, path, &[], "").is(status);
+            if status != 200 {
+                answer.bears("cache-control", "no-store").says("<h1>");
             }
         }
     }
 }
 
-#[actix_web::test]
-async fn an_address_with_a_number_that_is_none_answers_our_own_page_packed_or_not() {
-    for service in services() {
-        let mut ada = service.signed_in("ada@example.org").await;
-        let same = ada.opens("/no/such/page").await.anywhere();
+/// Asks for a compressed answer.
+const PACKED: [(&str, &str); 1] = [("accept-encoding", "gzip")];
+
+fn assert_packed(answer: &Answer) {
+    answer.bears("content-encoding", "gzip");
+    assert!(
+        answer.text.starts_with('\u{1f}'),
+        "{} says gzip",
+        answer.path
+    );
+}
+
+#[test]
+fn an_address_with_a_number_that_is_none_answers_our_own_page_packed_or_not() {
+    for site in services() {
+        let mut ada = site.signed_in(ADA);
+        let same = ada.opens("/no/such/page").anywhere();
         for path in [
             "/tables/abc/at/x",
             "/tables/abc/at/99999999999999999999999",
@@ -91,161 +86,109 @@ async fn an_address_with_a_number_that_is_none_answers_our_own_page_packed_or_no
             "/host/letters/x/html",
             "/host/letters/-1",
         ] {
-            let plain = ada.opens(path).await;
-            assert_eq!(plain.status, StatusCode::NOT_FOUND, "{path}");
-            assert_eq!(plain.header("content-encoding"), "", "{path}");
+            let plain = ada.opens(path).is(404);
+            plain.bears("content-encoding", "");
             assert_eq!(plain.anywhere(), same, "{path}");
-            let packed = ada
-                .sends(Method::GET, path, &[("accept-encoding", "gzip")], "")
-                .await;
-            assert_eq!(packed.status, StatusCode::NOT_FOUND, "{path}");
-            assert_eq!(packed.header("content-encoding"), "gzip", "{path}");
-            assert!(packed.text.starts_with('\u{1f}'), "{path} says gzip");
+            assert_packed(&ada.asks(path, &PACKED).is(404));
         }
     }
 }
 
-#[actix_web::test]
-async fn an_answer_of_the_framework_is_packed_after_it_became_a_page() {
-    for service in services() {
-        let mut visitor = service.visitor();
+#[test]
+fn an_answer_of_the_framework_is_packed_after_it_became_a_page() {
+    for site in services() {
         let path = "/tables/new?game=a&game=b";
-        let mut ada = service.signed_in("ada@example.org").await;
-        let plain = ada.opens(path).await;
+        let mut ada = site.signed_in(ADA);
+        let plain = ada.opens(path);
         assert!(plain.status.is_client_error(), "{}", plain.status);
-        assert!(plain.text.contains("<h1>"), "{}", plain.text);
-        let packed = ada
-            .sends(Method::GET, path, &[("accept-encoding", "gzip")], "")
-            .await;
-        assert_eq!(packed.header("content-encoding"), "gzip");
-        assert!(packed.text.starts_with('\u{1f}'));
-        let bare = visitor.opens("/healthz").await;
-        assert_eq!(bare.header("content-encoding"), "");
+        plain.says("<h1>");
+        assert_packed(&ada.asks(path, &PACKED));
+        site.visitor()
+            .opens("/healthz")
+            .bears("content-encoding", "");
     }
 }
 
-#[actix_web::test]
-async fn only_a_house_with_tls_asks_for_tls_for_ever() {
+#[test]
+fn only_a_house_with_tls_asks_for_tls_for_ever() {
+    let asks = |answer: Answer, how: &str| {
+        answer.bears("strict-transport-security", how);
+    };
     for plain in services() {
-        let page = plain.visitor().opens("/healthz").await;
-        assert_eq!(page.header("strict-transport-security"), "");
+        asks(plain.visitor().opens("/healthz"), "");
     }
     for mut safe in houses_with("https://games.example.org", &HostPage::Closed) {
-        let page = safe.visitor().opens("/healthz").await;
         // Other names below that of the site are somebody else's matter, unless the host says so.
-        assert_eq!(page.header("strict-transport-security"), "max-age=31536000");
-        let app = std::sync::Arc::get_mut(&mut safe.app).expect("nobody else has it");
-        app.hsts_subdomains = true;
-        let page = safe.visitor().opens("/healthz").await;
-        assert_eq!(
-            page.header("strict-transport-security"),
-            "max-age=31536000; includeSubDomains"
-        );
+        asks(safe.visitor().opens("/healthz"), "max-age=31536000");
+        safe.set_up(|app| app.hsts_subdomains = true);
+        let all = "max-age=31536000; includeSubDomains";
+        asks(safe.visitor().opens("/healthz"), all);
     }
 }
 
-#[actix_web::test]
-async fn a_head_beyond_16_kilobytes_is_refused() {
+#[test]
+fn a_head_beyond_16_kilobytes_is_refused() {
     let long = "x".repeat(17 * 1024);
-    for service in services() {
-        let mut visitor = service.visitor();
-        let answer = visitor
-            .sends(Method::GET, "/healthz", &[("x-long", &long)], "")
-            .await;
-        assert_eq!(answer.status, StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE);
-        check_dressed(&answer, "431");
+    for site in services() {
+        site.visitor()
+            .asks("/healthz", &[("x-long", &long)])
+            .is(431);
     }
 }
 
-#[actix_web::test]
-async fn static_files_are_kept_for_ever_under_their_version_and_asked_for_again_without() {
-    for service in services() {
-        let mut visitor = service.visitor();
-        let lasting = format!("{}/css/base.css", wonderpost::web::statics::root());
-        let first = visitor.opens(&lasting).await;
-        assert_eq!(
-            first.header("cache-control"),
-            "public, max-age=31536000, immutable"
-        );
-        assert_eq!(first.header("content-type"), "text/css");
-        let old = visitor.opens("/static/000000000000/css/base.css").await;
-        assert_eq!(
-            (old.status, old.header("cache-control")),
-            (StatusCode::OK, "public, no-cache")
-        );
-        let tag = first.header("etag").to_owned();
-        let again = visitor
-            .sends(
-                Method::GET,
-                "/static/css/base.css",
-                &[("if-none-match", &tag)],
-                "",
-            )
-            .await;
-        assert_eq!(
-            (again.status, again.text.as_str()),
-            (StatusCode::NOT_MODIFIED, "")
-        );
+#[test]
+fn static_files_are_kept_for_ever_under_their_version_and_asked_for_again_without() {
+    for site in services() {
+        let mut visitor = site.visitor();
+        let first = visitor.opens(&format!("{}/css/base.css", statics::root()));
+        first.bears("cache-control", "public, max-age=31536000, immutable");
+        first.bears("content-type", "text/css");
+        let old = visitor.opens("/static/000000000000/css/base.css").is(200);
+        old.bears("cache-control", "public, no-cache");
+        let known = [("if-none-match", first.header("etag"))];
+        let again = visitor.asks("/static/css/base.css", &known).is(304);
+        assert_eq!(again.text, "");
         for path in [
             "/static/",
             "/static/../Cargo.toml",
             "/static/%2e%2e/Cargo.toml",
             "/static//etc/passwd",
         ] {
-            assert_eq!(
-                visitor.opens(path).await.status,
-                StatusCode::NOT_FOUND,
-                "{path}"
-            );
+            visitor.opens(path).is(404);
         }
     }
 }
 
-#[actix_web::test]
-async fn a_fault_is_told_by_a_number_and_nothing_else() {
-    for service in services() {
-        let mut ada = service.signed_in("ada@example.org").await;
-        service.breaks("ALTER TABLE seats RENAME TO chairs");
-        let answer = ada.opens("/").await;
-        assert_eq!(answer.status, StatusCode::INTERNAL_SERVER_ERROR);
-        check_dressed(&answer, "500");
-        let number = answer.text.split("class=\"mono\">").nth(1).unwrap();
-        assert!(
-            number[..8].bytes().all(|byte| byte.is_ascii_hexdigit()),
-            "{number}"
-        );
-        for inside in ["seats", "SQL", "table:", "diesel"] {
-            assert!(!answer.text.contains(inside), "{inside}: {}", answer.text);
-        }
+#[test]
+fn a_fault_is_told_by_a_number_and_nothing_else() {
+    for site in services() {
+        let mut ada = site.signed_in(ADA);
+        site.breaks("ALTER TABLE seats RENAME TO chairs");
+        let answer = ada.opens("/").is(500);
+        let number = between(&answer.text, "class=\"mono\">", "<");
+        assert!(number.len() >= 8, "{number}");
+        let is_hex = number[..8].bytes().all(|byte| byte.is_ascii_hexdigit());
+        assert!(is_hex, "{number}");
+        answer.lacks_all(["seats", "SQL", "table:", "diesel"]);
     }
 }
 
-#[actix_web::test]
-async fn a_busy_database_is_told_with_when_to_come_again() {
-    for service in services() {
-        let mut ada = service.signed_in("ada@example.org").await;
-        let answer = service.while_full(async { ada.opens("/").await }).await;
-        assert_eq!(
-            answer.status,
-            StatusCode::SERVICE_UNAVAILABLE,
-            "{}",
-            answer.text
-        );
-        assert_eq!(answer.header("retry-after"), "2");
-        check_dressed(&answer, "503");
-        assert_eq!(ada.opens("/").await.status, StatusCode::OK);
+#[test]
+fn a_busy_database_is_told_with_when_to_come_again() {
+    for site in services() {
+        let mut ada = site.signed_in(ADA);
+        let answer = site.while_full(|| ada.opens("/")).is(503);
+        answer.bears("retry-after", "2");
+        ada.opens("/").is(200);
     }
 }
 
-#[actix_web::test]
-async fn an_error_page_knows_who_is_signed_in_and_the_token_of_their_forms() {
-    for service in services() {
-        let mut ada = service.signed_in("ada@example.org").await;
+#[test]
+fn an_error_page_knows_who_is_signed_in_and_the_token_of_their_forms() {
+    for site in services() {
+        let mut ada = site.signed_in(ADA);
         for path in ["/tables/nosuchtable", "/invitations/nosuch", "/nowhere"] {
-            let page = ada.opens(path).await;
-            assert_eq!(page.status, StatusCode::NOT_FOUND, "{path}");
-            let text = &page.text;
-            assert!(text.contains("my settings"), "{path}: {text}");
+            ada.opens(path).is(404).says("my settings");
         }
     }
 }

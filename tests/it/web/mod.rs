@@ -1,13 +1,14 @@
 //! The pages through actix's in-process server: no socket, no browser. Start reading at [`support`].
 
 mod accounts;
+mod answer;
+mod awaited;
 mod away;
 mod backups;
 mod board;
 mod board_dice;
 mod board_games;
 mod board_languages;
-mod board_seven_wonders;
 pub(crate) mod board_twins;
 pub(crate) mod client;
 mod crash;
@@ -25,10 +26,12 @@ mod page_cache;
 mod races;
 mod rematch;
 mod restored;
+mod router;
 mod running;
 mod safety;
 mod seats;
 mod several;
 pub(crate) mod support;
 mod supremacy;
+mod visitor;
 pub(crate) mod wire;

@@ -4,156 +4,102 @@
     reason = "what a test cannot find or read has failed it"
 )]
 
-use actix_web::http::StatusCode;
-use wonderpost::accounts::{PersonId, people};
-use wonderpost::db::DbError;
 use wonderpost::tables::orders;
 
-use super::board::{FREJA, JOOST, Pair, moves, pair};
-use super::board_games::check_page;
-use super::board_twins::{deal, masked, table};
-use super::support::{TestHouse, services};
+use super::answer::check_page;
+use super::board::{Pair, pair};
+use super::board_twins::{assert_twins, deal, masked, table};
+use super::support::{Answer, FREJA, JOOST, Says, TestHouse, services, uid};
 
 /// What stands in the field of the order, if the page has one.
-fn written(html: &str) -> Option<String> {
-    let (_, rest) = html.split_once("<textarea class=\"field__input mono\" id=\"order\"")?;
+fn written(page: &Answer) -> Option<&str> {
+    check_page(&page.text);
+    let field = "<textarea class=\"field__input mono\" id=\"order\"";
+    let (_, rest) = page.text.split_once(field)?;
     let (_, rest) = rest.split_once(">\n")?;
-    rest.split("</textarea>").next().map(str::to_owned)
+    rest.split("</textarea>").next()
 }
 
-impl Pair<'_> {
-    /// Posts the form of the order as somebody's page would. Gives the status and the page.
-    async fn orders(&mut self, who: usize, fields: &[(&str, &str)]) -> (StatusCode, String) {
-        let path = format!("{}/orders", self.path());
-        let answer = self.people[who].posts(&path, fields).await;
-        (answer.status, answer.text)
-    }
+const DID_NOT_FIT: &str = "our standing order did not fit";
 
-    async fn page(&mut self, who: usize) -> String {
-        let path = self.path();
-        self.people[who].opens(&path).await.text
-    }
-}
-
-#[actix_web::test]
-async fn an_order_is_set_shown_refused_with_its_line_and_removed_on_the_page() {
-    for service in services() {
-        let mut pair = pair(&service).await;
-        let (mover, page) = pair.awaited().await;
-        assert!(
-            page.text
-                .contains("The choice that you have now you make yourself")
-        );
-        let other = 1 - mover;
-        assert_eq!(written(&pair.page(other).await).as_deref(), Some(""));
-        let lines = "Draft the Sphinx\r\ndraft piraeus\r\n\r\nbuild temple";
-        let (status, _) = pair.orders(other, &[("lines", lines)]).await;
-        assert_eq!(status, StatusCode::SEE_OTHER);
-        let set = pair.page(other).await;
-        check_page(&set);
-        let shown = "draft the_sphinx\ndraft piraeus\n\nbuild temple";
-        assert_eq!(written(&set).as_deref(), Some(shown));
-        assert!(
-            !set.contains("The choice that you have now"),
-            "it is not their turn"
-        );
-        assert_eq!(written(&pair.page(mover).await).as_deref(), Some(""));
-        let wrong = "draft piraeus\r\n\r\nbuild <b>";
-        let (status, refused) = pair.orders(other, &[("lines", wrong)]).await;
-        assert_eq!(status, StatusCode::UNPROCESSABLE_ENTITY);
-        check_page(&refused);
-        assert!(refused.contains("The order was not set"), "{refused}");
-        assert!(refused.contains("Line 3, “"), "{refused}");
-        let kept = written(&refused).unwrap();
-        assert_eq!(
-            kept, "draft piraeus\n\nbuild &#60;b&#62;",
-            "what was typed stays"
-        );
-        assert_eq!(
-            written(&pair.page(other).await).as_deref(),
-            Some(shown),
-            "and the order"
-        );
-        let (status, _) = pair
-            .orders(other, &[("remove", "yes"), ("lines", "x")])
-            .await;
-        assert_eq!(status, StatusCode::SEE_OTHER);
-        assert_eq!(written(&pair.page(other).await).as_deref(), Some(""));
+#[test]
+fn an_order_is_set_shown_refused_with_its_line_and_removed_on_the_page() {
+    for site in services() {
+        let mut pair = pair(&site);
+        let table = pair.table.clone();
+        let path = format!("{table}/orders");
+        let (mover, other, page) = pair.awaited();
+        let own = "The choice that you have now";
+        page.says("The choice that you have now you make yourself");
+        assert_eq!(written(&other.opens(&table)), Some(""));
+        let lines = "lines=Draft the Sphinx\r\ndraft piraeus\r\n\r\nbuild temple";
+        other.posts(&path, lines).is(303);
+        let set = other.opens(&table);
+        let shown = Some("draft the_sphinx\ndraft piraeus\n\nbuild temple");
+        assert_eq!(written(&set), shown);
+        // It is not their turn.
+        set.lacks(own);
+        assert_eq!(written(&mover.opens(&table)), Some(""));
+        let refused = other
+            .posts(&path, "lines=draft piraeus\r\n\r\nbuild <b>")
+            .is(422);
+        refused.says_all(["The order was not set", "Line 3, “"]);
+        let typed = Some("draft piraeus\n\nbuild &#60;b&#62;");
+        assert_eq!(written(&refused), typed, "what was typed stays");
+        assert_eq!(written(&other.opens(&table)), shown, "and the order");
+        other.posts(&path, "remove=yes&lines=x").is(303);
+        assert_eq!(written(&other.opens(&table)), Some(""));
     }
 }
 
-#[actix_web::test]
-async fn an_order_that_did_not_fit_is_told_above_the_board_until_it_is_put_away() {
-    for service in services() {
-        let mut pair = pair(&service).await;
-        let (mover, page) = pair.awaited().await;
-        let other = 1 - mover;
-        let mv = moves(&page.text).remove(0);
-        let (status, _) = pair.orders(other, &[("lines", &mv)]).await;
-        assert_eq!(status, StatusCode::SEE_OTHER);
-        let played = pair.posts_move(mover, &page, &mv).await;
-        assert_eq!(played.status, StatusCode::SEE_OTHER);
-        let void = pair.page(other).await;
-        check_page(&void);
-        assert!(void.contains("Your standing order did not fit"), "{void}");
-        assert!(void.contains("turn--mine"));
-        let (_, told) = void.split_once("Your standing order did not fit").unwrap();
-        assert!(
-            told.contains(&format!("“{mv}” could not be played")),
-            "{told}"
-        );
-        assert!(
-            !pair
-                .page(mover)
-                .await
-                .contains("standing order did not fit")
-        );
-        let (status, _) = pair.orders(other, &[("remove", "yes")]).await;
-        assert_eq!(status, StatusCode::SEE_OTHER);
-        assert!(
-            !pair
-                .page(other)
-                .await
-                .contains("standing order did not fit")
-        );
+#[test]
+fn an_order_that_did_not_fit_is_told_above_the_board_until_it_is_put_away() {
+    for site in services() {
+        let mut pair = pair(&site);
+        let table = pair.table.clone();
+        let path = format!("{table}/orders");
+        let (mover, other, page) = pair.awaited();
+        let mv = page.moves().remove(0);
+        other.posts(&path, &[("lines", &*mv)]).is(303);
+        mover.plays(&page, &mv).is(303);
+        let void = other.opens(&table);
+        check_page(&void.text);
+        void.says("turn--mine").says(DID_NOT_FIT);
+        let (_, told) = void.text.split_once(DID_NOT_FIT).unwrap();
+        told.says(&format!("“{mv}” could not be played"));
+        mover.opens(&table).lacks(DID_NOT_FIT);
+        other.posts(&path, "remove=yes").is(303);
+        other.opens(&table).lacks(DID_NOT_FIT);
     }
 }
 
 /// Every text that somebody can get of a table, with what differs between any two tables taken out.
-async fn everything(service: &TestHouse, uid: &str, who: &str) -> Vec<(String, String)> {
-    let mut person = service.signed_in(who).await;
-    let path = format!("/tables/{uid}");
-    let last = person.opens(&format!("{path}/seq")).await;
+fn everything(site: &TestHouse, table: &str, who: &str) -> Vec<(String, String)> {
+    let mut person = site.signed_in(who);
+    let uid = uid(table);
+    let last = person.opens(&format!("{table}/seq"));
     let last: i64 = last.text.parse().unwrap();
+    let mut paths = ["", "/proof", "/alerts"]
+        .map(|tail| format!("{table}{tail}"))
+        .to_vec();
+    paths.push("/".to_owned());
+    paths.extend((1..=last).map(|seq| format!("{table}/at/{seq}")));
     let mut seen = Vec::new();
-    let mut paths = vec![
-        path.clone(),
-        format!("{path}/proof"),
-        format!("{path}/alerts"),
-        "/".to_owned(),
-    ];
-    paths.extend((1..=last).map(|seq| format!("{path}/at/{seq}")));
     for path in paths {
-        let page = person.opens(&path).await;
-        assert_eq!(page.status, StatusCode::OK, "{path}");
+        let page = person.opens(&path).is(200);
         seen.push((path.replace(uid, "UID"), masked(&page.text, uid)));
     }
-    for path in [
-        "/settings/my-data.json".to_owned(),
-        format!("{path}/journal.jsonl"),
-    ] {
-        let page = person.opens(&path).await;
-        assert_eq!(page.status, StatusCode::OK, "{path}");
+    let own = "/settings/my-data.json".to_owned();
+    for path in [own, format!("{table}/journal.jsonl")] {
+        let page = person.opens(&path).is(200);
         let lines = page
             .text
             .lines()
             .map(|line| json_without_secrets(line, uid));
-        seen.push((
-            path.replace(uid, "UID"),
-            lines.collect::<Vec<_>>().join("\n"),
-        ));
+        let lines = lines.collect::<Vec<_>>().join("\n");
+        seen.push((path.replace(uid, "UID"), lines));
     }
-    let letters = service.letters_to(who);
+    let letters = site.letters_to(who);
     assert!(!letters.is_empty(), "they are told that it is their turn");
     let letters = letters.iter().map(|letter| letter_without_secrets(letter));
     seen.push(("letters".to_owned(), letters.collect::<Vec<_>>().join("\n")));
@@ -170,69 +116,45 @@ fn letter_without_secrets(letter: &str) -> String {
 
 /// Takes salts and hashes out of a line of an export.
 fn json_without_secrets(line: &str, uid: &str) -> String {
-    let is_drawn =
-        |word: &str| word.len() >= 32 && word.bytes().all(|letter| letter.is_ascii_hexdigit());
-    let mut text = line.replace(uid, "UID");
-    let words: Vec<String> = text.split(['"', '\\']).map(str::to_owned).collect();
-    for word in words.iter().filter(|word| is_drawn(word)) {
-        text = text.replace(word.as_str(), "DRAWN");
-    }
-    text
-}
-
-/// Finds a person by their mailbox.
-fn person(service: &TestHouse, address: &str) -> PersonId {
-    let found: Result<_, DbError> = service
-        .app
-        .service
-        .db
-        .read(|conn| people::find_by_address_on_conn(conn, address));
-    found.unwrap().unwrap().id
+    let is_hex = |word: &str| word.bytes().all(|letter| letter.is_ascii_hexdigit());
+    let text = line.replace(uid, "UID");
+    let words = text.split(['"', '\\']);
+    let drawn = words.filter(|word| word.len() >= 32 && is_hex(word));
+    drawn.fold(text.clone(), |text, word| text.replace(word, "DRAWN"))
 }
 
 /// Twins that differ in the mover's order alone: until it acts, the other one sees the same bytes, and gets the same
 /// letters.
-#[actix_web::test]
-async fn an_order_of_somebody_else_changes_no_page_no_letter_and_no_export() {
+#[test]
+fn an_order_of_somebody_else_changes_no_page_no_letter_and_no_export() {
     const SECRETS: [&str; 3] = ["build aqueduct", "build statue", "standing order did"];
-    for (one, other) in services().into_iter().zip(services()) {
-        let mut twins = Vec::new();
-        for (house, lines) in [
-            (&one, None),
-            (&other, Some("build aqueduct\n\nbuild statue")),
-        ] {
-            let (uid, position) = table(house, &deal(false)).await;
+    for (one, other) in services().zip(services()) {
+        let order = Some("build aqueduct\n\nbuild statue");
+        let twins = [(&one, None), (&other, order)].map(|(site, lines)| {
+            let (table, position) = table(site, &deal(false));
             let mover = position.awaiting()[0].index();
             let (mover, reader) = ([FREJA, JOOST][mover], [FREJA, JOOST][1 - mover]);
             if let Some(lines) = lines {
-                orders::set(&house.app.service, &uid, person(house, mover), lines).unwrap();
+                orders::set(site, uid(&table), site.person(mover), lines).unwrap();
             }
-            let people = [house.signed_in(mover).await, house.signed_in(reader).await];
-            let uid_of = uid.clone();
-            let mut pair = Pair { uid, people };
-            let (who, page) = pair.awaited().await;
-            assert_eq!(who, 0);
-            let played = pair.posts_move(0, &page, "discard stone_reserve").await;
-            assert_eq!(played.status, StatusCode::SEE_OTHER);
-            let seen = everything(house, &uid_of, reader).await;
+            let people = [mover, reader].map(|who| site.signed_in(who));
+            let mut pair = Pair { table, people };
+            let table = pair.table.clone();
+            let (first, _, page) = pair.awaited();
+            first.plays(&page, "discard stone_reserve").is(303);
+            let seen = everything(site, &table, reader);
             for (label, text) in &seen {
                 for secret in SECRETS {
                     assert!(!text.contains(secret), "{label}: {secret}");
                 }
             }
-            let mine = pair.page(0).await;
+            let mine = pair.people[0].opens(&table).text;
             assert_eq!(mine.contains("build aqueduct"), lines.is_some());
-            let mut stranger = house.signed_in("mette@example.org").await;
-            let path = format!("/tables/{uid_of}/orders");
-            let refused = stranger.posts(&path, &[("lines", "build temple")]).await;
-            assert_eq!(refused.status, StatusCode::NOT_FOUND);
-            twins.push(seen);
-        }
-        let (mine, twin) = (&twins[0], &twins[1]);
-        assert!(mine.len() > 20, "{} pages", mine.len());
-        assert_eq!(mine.len(), twin.len());
-        for ((label, text), (_, other)) in mine.iter().zip(twin) {
-            assert_eq!(text, other, "{label}");
-        }
+            let mut stranger = site.signed_in("mette@example.org");
+            let path = format!("{table}/orders");
+            stranger.posts(&path, "lines=build temple").is(404);
+            seen
+        });
+        assert_twins(&twins, 20);
     }
 }

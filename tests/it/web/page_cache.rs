@@ -3,176 +3,134 @@
 
 use std::io::Read;
 
-use actix_web::http::Method;
 use flate2::read::GzDecoder;
 use wonderpost::accounts::{PersonId, people, sessions};
-use wonderpost::db::DbError;
 use wonderpost::journal::Door;
 use wonderpost::tables::join::{self, SeatKey};
 use wonderpost::tables::open::{self, NewTable};
 use wonderpost::tables::play::{self, Submit};
 use wonderpost::tables::{Service, identity, notes, talk};
 
-use super::board::{FREJA, JOOST, Pair, field, moves, pair};
-use super::support::services;
+use super::board::{Pair, pair};
+use super::support::{FREJA, JOOST, MINUTE_MS, Says, services, uid};
 
-/// What is on Freja's page.
-async fn freja_reads(pair: &mut Pair<'_>) -> String {
-    let path = pair.path();
-    pair.people[0].opens(&path).await.text
-}
-
-fn id_of(service: &Service, address: &str) -> PersonId {
-    let found: Result<_, DbError> = service
-        .db
-        .read(|conn| people::find_by_address_on_conn(conn, address));
-    found.expect("it is asked").expect("somebody has it").id
-}
-
-#[actix_web::test]
-async fn a_page_asked_for_again_is_the_same_bytes_and_its_form_plays() {
-    for service in services() {
-        let mut pair = pair(&service).await;
-        let (who, page) = pair.awaited().await;
-        let path = pair.path();
-        let again = pair.people[who].opens(&path).await;
-        assert_eq!(field(&page.text, "command_id").len(), 32);
+#[test]
+fn a_page_asked_for_again_is_the_same_bytes_and_its_form_plays() {
+    for site in services() {
+        let mut pair = pair(&site);
+        let (mover, _, page) = pair.awaited();
+        let again = mover.opens(&page.path);
+        assert_eq!(page.field("command_id").len(), 32);
         assert_eq!(page.text, again.text);
-        let drawn_anew = pair.people[who].opens(&format!("{path}?line=")).await;
+        let drawn_anew = mover.opens(&format!("{}?line=", page.path));
         assert_eq!(drawn_anew.anywhere(), again.anywhere());
-        let mv = moves(&again.text).remove(0);
-        let played = pair.posts_move(who, &again, &mv).await;
-        assert_eq!(played.status, 303, "{}", played.text);
+        mover.plays(&again, &again.moves()[0]).is(303);
     }
 }
 
-#[actix_web::test]
-async fn a_page_that_a_browser_has_is_not_sent_again_until_it_changes() {
-    for service in services() {
-        let mut pair = pair(&service).await;
-        let path = pair.path();
+#[test]
+fn a_page_that_a_browser_has_is_not_sent_again_until_it_changes() {
+    for site in services() {
+        let mut pair = pair(&site);
+        let table = pair.table.clone();
+        let [freja, _] = &mut pair.people;
         for accepted in ["identity", "gzip"] {
             let accepts = ("accept-encoding", accepted);
-            for path in [
-                path.clone(),
-                format!("{path}/at/3"),
-                "/games/duel".to_owned(),
-            ] {
-                let freja = &mut pair.people[0];
-                let page = freja.sends(Method::GET, &path, &[accepts], "").await;
-                assert_eq!(page.header("cache-control"), "private, no-cache", "{path}");
-                assert_eq!(page.header("vary"), "accept-encoding, cookie", "{path}");
-                let tag = page.header("etag").to_owned();
+            for path in [&table, &format!("{table}/at/3"), "/games/duel"] {
+                let page = freja.asks(path, &[accepts]);
+                page.bears("cache-control", "private, no-cache");
+                page.bears("vary", "accept-encoding, cookie");
+                let tag = page.header("etag");
                 assert!(tag.starts_with('"'), "{path}: {tag}");
-                let known = [accepts, ("if-none-match", tag.as_str())];
-                let again = freja.sends(Method::GET, &path, &known, "").await;
-                assert_eq!(
-                    (again.status.as_u16(), again.text.as_str()),
-                    (304, ""),
-                    "{path}"
-                );
-                assert_eq!(again.header("etag"), tag, "{path}");
+                let again = freja.asks(path, &[accepts, ("if-none-match", tag)]).is(304);
+                again.bears("etag", tag);
+                assert_eq!(again.text, "", "{path}");
                 let other = [accepts, ("if-none-match", "\"other\"")];
-                let whole = freja.sends(Method::GET, &path, &other, "").await;
-                assert_eq!(
-                    (whole.status.as_u16(), whole.text),
-                    (200, page.text),
-                    "{path}"
-                );
+                let whole = freja.asks(path, &other).is(200);
+                assert_eq!(whole.text, page.text, "{path}");
             }
         }
-        let before = pair.people[0].opens(&path).await.header("etag").to_owned();
-        let (who, page) = pair.awaited().await;
-        let mv = moves(&page.text).remove(0);
-        pair.posts_move(who, &page, &mv).await;
-        let known = [("if-none-match", before.as_str())];
-        let after = pair.people[0].sends(Method::GET, &path, &known, "").await;
-        assert_eq!(after.status.as_u16(), 200);
-        assert_ne!(after.header("etag"), before);
+        let before = freja.opens(&table);
+        let tag = before.header("etag");
+        pair.plays();
+        let [freja, _] = &mut pair.people;
+        let after = freja.asks(&table, &[("if-none-match", tag)]).is(200);
+        assert_ne!(after.header("etag"), tag);
     }
 }
 
-#[actix_web::test]
-async fn a_form_of_one_state_used_for_two_moves_plays_the_first() {
-    for service in services() {
-        let mut pair = pair(&service).await;
-        let (who, page) = pair.awaited().await;
-        let offered = moves(&page.text);
-        let first = pair.posts_move(who, &page, &offered[0]).await;
-        assert_eq!(first.status.as_u16(), 303);
-        let other_tab = pair.posts_move(who, &page, &offered[1]).await;
-        assert_eq!(other_tab.status.as_u16(), 409);
-        assert!(other_tab.text.contains("You have already played"));
-        let again = pair.posts_move(who, &page, &offered[0]).await;
-        assert_eq!(again.status.as_u16(), 303);
+#[test]
+fn a_form_of_one_state_used_for_two_moves_plays_the_first() {
+    for site in services() {
+        let mut pair = pair(&site);
+        let (mover, _, page) = pair.awaited();
+        let [first, second] = [0, 1].map(|number| page.moves().remove(number));
+        mover.plays(&page, &first).is(303);
+        let other_tab = mover.plays(&page, &second).is(409);
+        other_tab.says("You have already played");
+        mover.plays(&page, &first).is(303);
     }
 }
 
-#[actix_web::test]
-async fn what_another_process_changes_shows_at_once() {
-    for service in services() {
-        let mut pair = pair(&service).await;
-        let beside = service.another_process();
-        let (freja, joost) = (id_of(&beside, FREJA), id_of(&beside, JOOST));
-        let before = freja_reads(&mut pair).await;
-        assert_eq!(freja_reads(&mut pair).await, before);
+#[test]
+fn what_another_process_changes_shows_at_once() {
+    for site in services() {
+        let mut pair = pair(&site);
+        let beside = site.another_process();
+        let table = pair.table.clone();
+        let uid = uid(&table);
+        let [freja, joost] = [FREJA, JOOST].map(|address| site.person(address));
+        let before = pair.people[0].opens(&table).text;
+        assert_eq!(pair.people[0].opens(&table).text, before);
 
-        talk::say(&beside, &pair.uid, joost, "Good luck!").expect("he says it");
-        assert!(freja_reads(&mut pair).await.contains("Good luck!"));
-        notes::keep(&beside, &pair.uid, freja, "Watch the science").expect("she keeps it");
-        assert!(freja_reads(&mut pair).await.contains("Watch the science"));
+        talk::say(&beside, uid, joost, "Good luck!").expect("he says it");
+        pair.people[0].opens(&table).says("Good luck!");
+        notes::keep(&beside, uid, freja, "Watch the science").expect("she keeps it");
+        pair.people[0].opens(&table).says("Watch the science");
 
-        let (who, page) = pair.awaited().await;
+        let (mover, _, page) = pair.awaited();
         let submit = Submit {
-            uid: pair.uid.clone(),
-            person: [freja, joost][who],
-            mv: moves(&page.text).remove(0),
-            expected: field(&page.text, "expected").parse().expect("a number"),
+            uid: uid.to_owned(),
+            person: site.person(&mover.address),
+            mv: page.moves().remove(0),
+            expected: page.field("expected").parse().expect("a number"),
             command_id: "beside".to_owned(),
             door: Door::Page,
         };
-        let before = freja_reads(&mut pair).await;
+        let before = pair.people[0].opens(&table).text;
         play::submit(&beside, &submit).expect("it is legal");
-        let after = freja_reads(&mut pair).await;
-        assert_ne!(after, before);
-        assert!(after.contains("drafted"), "{after}");
+        let after = pair.people[0].opens(&table);
+        assert_ne!(after.text, before);
+        after.says("drafted");
     }
 }
 
-#[actix_web::test]
-async fn nobody_is_shown_a_page_after_their_session_was_ended_nor_told_that_it_is_unchanged() {
-    for service in services() {
-        let mut pair = pair(&service).await;
-        let path = pair.path();
-        for path in [path.clone(), format!("{path}/at/3")] {
-            let page = pair.people[0].opens(&path).await;
-            assert_eq!(page.status.as_u16(), 200, "{path}");
-            let tag = page.header("etag").to_owned();
+#[test]
+fn nobody_is_shown_a_page_after_their_session_was_ended_nor_told_that_it_is_unchanged() {
+    for site in services() {
+        let (table, mut freja, _joost) = pair(&site).parts();
+        for path in [&table, &format!("{table}/at/3")] {
+            let page = freja.opens(path).is(200);
             // The same browser asks again when it has been signed out from another process.
-            let beside = service.another_process();
-            let freja = id_of(&beside, FREJA);
-            sessions::revoke_all(&beside.db, &beside.clock, freja).expect("they end");
-            for headers in [&[][..], &[("if-none-match", tag.as_str())]] {
-                let answer = pair.people[0].sends(Method::GET, &path, headers, "").await;
-                assert_eq!(answer.status.as_u16(), 404, "{path}, {headers:?}");
-                assert!(!answer.text.contains("turn__what"), "{}", answer.text);
+            let beside = site.another_process();
+            let person = site.person(FREJA);
+            sessions::revoke_all(&beside.db, &beside.clock, person).expect("they end");
+            for headers in [&[][..], &[("if-none-match", page.header("etag"))]] {
+                freja.asks(path, headers).is(404).lacks("turn__what");
             }
-            pair.people[0].signs_in(FREJA).await;
+            freja.signs_in(FREJA);
         }
     }
 }
 
-#[actix_web::test]
-async fn a_page_says_how_long_ago_things_happened_as_time_goes_by() {
-    for service in services() {
-        let mut pair = pair(&service).await;
-        let (who, _) = pair.awaited().await;
-        let path = pair.path();
-        let page = pair.people[who].opens(&path).await;
-        assert!(page.text.contains("(just now)"), "{}", page.text);
-        service.app.service.clock.advance(3 * 60_000);
-        let later = pair.people[who].opens(&path).await;
-        assert!(later.text.contains("(3 minutes ago)"), "{}", later.text);
+#[test]
+fn a_page_says_how_long_ago_things_happened_as_time_goes_by() {
+    for site in services() {
+        let mut pair = pair(&site);
+        let (mover, _, page) = pair.awaited();
+        page.says("(just now)");
+        site.waits(3 * MINUTE_MS);
+        mover.opens(&page.path).says("(3 minutes ago)");
     }
 }
 
@@ -184,74 +142,66 @@ fn unpacked(body: &[u8]) -> String {
     text
 }
 
-#[actix_web::test]
-async fn a_page_that_was_kept_for_one_encoding_is_sent_in_the_other_to_who_asks_so() {
-    for service in services() {
-        let mut pair = pair(&service).await;
-        let path = pair.path();
-        for (who, order) in [(0, ["gzip", "identity"]), (1, ["identity", "gzip"])] {
-            let mut pages = Vec::new();
+#[test]
+fn a_page_that_was_kept_for_one_encoding_is_sent_in_the_other_to_who_asks_so() {
+    for site in services() {
+        let Pair { table, people } = pair(&site);
+        for (mut person, order) in people
+            .into_iter()
+            .zip([["gzip", "identity"], ["identity", "gzip"]])
+        {
+            let unasked = person.asks(&table, &[]);
+            unasked.bears("content-encoding", "").says("turn__what");
             for accepted in order.into_iter().chain(order) {
-                let accepts = ("accept-encoding", accepted);
-                let person = &mut pair.people[who];
-                let page = person.sends(Method::GET, &path, &[accepts], "").await;
+                let page = person.asks(&table, &[("accept-encoding", accepted)]);
                 let is_packed = page.header("content-encoding") == "gzip";
                 assert_eq!(is_packed, accepted == "gzip", "{order:?}");
-                pages.push(if is_packed {
+                let text = if is_packed {
                     unpacked(&page.bytes)
                 } else {
                     page.text
-                });
+                };
+                assert_eq!(text, unasked.text, "{order:?}");
             }
-            assert!(pages[0].contains("turn__what"), "{}", pages[0]);
-            assert!(pages.iter().all(|page| *page == pages[0]), "{order:?}");
-            let person = &mut pair.people[who];
-            let unasked = person.sends(Method::GET, &path, &[], "").await;
-            assert_eq!(unasked.header("content-encoding"), "");
-            assert_eq!(unasked.text, pages[0]);
         }
     }
 }
 
-#[actix_web::test]
-async fn whatever_a_page_shows_changes_the_page_and_its_tag() {
-    for service in services() {
-        let mut pair = pair(&service).await;
-        let path = pair.path();
-        let beside = service.another_process();
-        let (freja, joost) = (id_of(&beside, FREJA), id_of(&beside, JOOST));
-        let uid = pair.uid.clone();
-        let theirs = pair.people[1].opens(&path).await;
-        let mut tags = vec![theirs.header("etag").to_owned()];
+#[test]
+fn whatever_a_page_shows_changes_the_page_and_its_tag() {
+    for site in services() {
+        let (table, mut freja, mut joost) = pair(&site).parts();
+        let beside = site.another_process();
+        let uid = uid(&table);
+        let mut tags = vec![joost.opens(&table).header("etag").to_owned()];
+        let [her, him] = [FREJA, JOOST].map(|address| site.person(address));
         let changes: [(&str, &dyn Fn()); 7] = [
             ("nothing yet", &|| ()),
             ("talk", &|| {
-                talk::say(&beside, &uid, joost, "Good luck!").expect("said");
+                talk::say(&beside, uid, him, "Good luck!").expect("said");
             }),
             ("a note", &|| {
-                notes::keep(&beside, &uid, freja, "Watch the science").expect("kept");
+                notes::keep(&beside, uid, her, "Watch the science").expect("kept");
             }),
             ("the theme", &|| {
-                people::set_theme(&beside.db, freja, "dark").expect("chosen");
+                people::set_theme(&beside.db, her, "dark").expect("chosen");
             }),
             ("the zone", &|| {
-                people::set_zone(&beside.db, freja, "Asia/Tokyo").expect("chosen");
+                people::set_zone(&beside.db, her, "Asia/Tokyo").expect("chosen");
             }),
             ("the name", &|| {
-                identity::rename(&beside.db, joost, "Joost van Dijk").expect("chosen");
+                identity::rename(&beside.db, him, "Joost van Dijk").expect("chosen");
             }),
             ("another table that waits", &|| {
-                opens_a_table(&beside, freja, joost);
+                opens_a_table(&beside, her, him);
             }),
         ];
         for (what, change) in changes {
             change();
-            let page = pair.people[0].opens(&path).await;
+            let page = freja.opens(&table);
             let tag = page.header("etag").to_owned();
             assert!(!tags.contains(&tag), "{what}: {}", page.text);
-            let known = [("if-none-match", tag.as_str())];
-            let again = pair.people[0].sends(Method::GET, &path, &known, "").await;
-            assert_eq!(again.status.as_u16(), 304, "{what}");
+            freja.asks(&table, &[("if-none-match", &tag)]).is(304);
             tags.push(tag);
         }
     }

@@ -1,239 +1,146 @@
 //! Playing again and series as people meet them: one button, what the pages say before and after, and who is refused.
 
-use std::sync::Arc;
-
-use actix_web::http::StatusCode;
 use wonderpost::config::PerDay;
 
-use super::board::{FREJA, JOOST, Pair, pair};
-use super::support::{Answer, TestHouse, Visitor, services};
+use super::board::pair;
+use super::support::{FREJA, JOOST, Says, TestHouse, Visitor, between, quoted, services};
 
 const AGAIN: &str = "Play again";
 
-async fn resigns(pair: &mut Pair<'_>, who: usize) {
-    let path = format!("{}/resign", pair.path());
-    let answer = pair.people[who].posts(&path, &[("sure", "yes")]).await;
-    assert_eq!(answer.status, StatusCode::SEE_OTHER, "{}", answer.text);
+/// A pair at a game that Freja has given up: its path, Freja, and Joost.
+fn finished(site: &TestHouse) -> (String, Visitor<'_>, Visitor<'_>) {
+    let (table, mut freja, joost) = pair(site).parts();
+    freja.gives_up(&table);
+    (table, freja, joost)
 }
 
 /// Presses the button on the page of a finished game. Gives where that leads.
-async fn plays_again(person: &mut Visitor<'_>, path: &str) -> String {
-    let answer = person.posts(&format!("{path}/rematch"), &[]).await;
-    assert_eq!(answer.status, StatusCode::SEE_OTHER, "{}", answer.text);
-    answer.header("location").to_owned()
+fn plays_again(person: &mut Visitor<'_>, table: &str) -> String {
+    person.opens(table);
+    let answer = person.presses(&format!("{table}/rematch")).is(303);
+    answer.location().to_owned()
 }
 
-#[actix_web::test]
-async fn one_touch_each_leads_to_the_next_game_with_seats_turned() {
-    for service in services() {
-        let mut pair = pair(&service).await;
-        let path = pair.path();
-        resigns(&mut pair, 0).await;
-        let [freja, joost] = &mut pair.people;
-        let before = joost.opens(&path).await;
-        assert!(before.text.contains(AGAIN), "{}", before.text);
-        assert!(before.text.contains("you change seats"), "{}", before.text);
-        freja.opens(&path).await;
-        let next = plays_again(freja, &path).await;
-        assert_ne!(next, path);
-        let waiting = freja.opens(&next).await;
-        assert!(waiting.text.contains("turn--waiting"), "{}", waiting.text);
+#[test]
+fn one_touch_each_leads_to_the_next_game_with_seats_turned() {
+    for site in services() {
+        let (table, mut freja, mut joost) = finished(&site);
+        joost.opens(&table).says_all([AGAIN, "you change seats"]);
+        let next = plays_again(&mut freja, &table);
+        assert_ne!(next, table);
+        freja.opens(&next).says("turn--waiting");
         // The page of the finished game was kept, and shows it all the same.
-        let asked = joost.opens(&path).await;
-        assert!(
-            asked.text.contains("The next game is here"),
-            "{}",
-            asked.text
-        );
-        assert!(
-            asked.main().contains("wants to play again"),
-            "{}",
-            asked.text
-        );
-        assert!(!asked.text.contains(AGAIN));
-        let lobby = joost.opens("/").await;
-        assert!(
-            lobby.text.contains(&format!("href=\"{next}/join\"")),
-            "{}",
-            lobby.text
-        );
-        let kept = joost.opens(&format!("{next}/join")).await;
-        let heading = kept.main().split("</h1>").next().unwrap_or_default();
-        assert!(heading.to_lowercase().contains("freja"), "{heading}");
-        joost.opens(&path).await;
-        assert_eq!(plays_again(joost, &path).await, next);
-        let begun = joost.opens(&next).await;
-        assert!(
-            !begun.text.contains("id=\"opts\""),
-            "it runs: {}",
-            begun.text
-        );
-        let gone = freja.opens(&path).await;
-        let link = format!("href=\"{next}\"");
-        assert!(gone.text.contains(&link), "{}", gone.text);
-        assert!(gone.text.contains("To the next game"), "{}", gone.text);
-        let back = freja.opens(&format!("{path}/rematch")).await;
-        assert_eq!(back.header("location"), path);
+        let asked = joost.opens(&table);
+        asked.says("The next game is here").lacks(AGAIN);
+        asked.main().says("wants to play again");
+        joost.opens("/").says(&format!("href=\"{next}/join\""));
+        let kept = joost.opens(&format!("{next}/join"));
+        let heading = between(kept.main(), "", "</h1>");
+        heading.to_lowercase().says("freja");
+        assert_eq!(plays_again(&mut joost, &table), next);
+        // It runs.
+        joost.opens(&next).lacks("id=\"opts\"");
+        let gone = freja.opens(&table);
+        gone.says(&format!("href=\"{next}\""))
+            .says("To the next game");
+        freja.opens(&format!("{table}/rematch")).leads_to(&table);
     }
 }
 
-#[actix_web::test]
-async fn the_page_of_the_finished_game_follows_the_next_one() {
-    for service in services() {
-        let mut pair = pair(&service).await;
-        let path = pair.path();
-        resigns(&mut pair, 0).await;
+#[test]
+fn the_page_of_the_finished_game_follows_the_next_one() {
+    for site in services() {
+        let (table, freja, joost) = finished(&site);
+        let mut people = [freja, joost];
         let mut tags = Vec::new();
         for step in 0..3 {
-            let page = pair.people[1].opens(&path).await;
+            let page = people[1].opens(&table);
             let tag = page.header("etag").to_owned();
             assert!(!tags.contains(&tag), "step {step}: {}", page.text);
             tags.push(tag);
-            if step < 2 {
-                pair.people[step].opens(&path).await;
-                plays_again(&mut pair.people[step], &path).await;
+            if let Some(person) = people.get_mut(step) {
+                plays_again(person, &table);
             }
         }
     }
 }
 
-#[actix_web::test]
-async fn strangers_find_nothing_and_a_running_game_is_played_first() {
-    for service in services() {
-        let mut pair = pair(&service).await;
-        let path = pair.path();
-        let rematch = format!("{path}/rematch");
-        let mut stranger = service.signed_in("stranger@example.org").await;
-        let before = service.dump();
-        let early = pair.people[0].posts(&rematch, &[]).await;
-        assert_eq!(early.status, StatusCode::CONFLICT);
-        let why = "You can play again when this game is over.";
-        assert!(early.text.contains(why), "{}", early.text);
-        assert_eq!(service.dump(), before);
-        resigns(&mut pair, 0).await;
-        let before = service.dump();
-        let refused = stranger.posts(&rematch, &[]).await;
-        assert_eq!(refused.status, StatusCode::NOT_FOUND);
-        assert_eq!(service.dump(), before);
-        let nobody = service.visitor().posts(&rematch, &[]).await;
+#[test]
+fn strangers_find_nothing_and_a_running_game_is_played_first() {
+    for site in services() {
+        let (table, mut freja, _joost) = pair(&site).parts();
+        let rematch = format!("{table}/rematch");
+        let mut stranger = site.signed_in("stranger@example.org");
+        let before = site.dump();
+        let early = freja.presses(&rematch).is(409);
+        early.says("You can play again when this game is over.");
+        assert_eq!(site.dump(), before);
+        freja.gives_up(&table);
+        let before = site.dump();
+        stranger.presses(&rematch).is(404);
+        assert_eq!(site.dump(), before);
+        let nobody = site.visitor().presses(&rematch);
         assert!(nobody.status.is_client_error(), "{}", nobody.status);
     }
 }
 
-#[actix_web::test]
-async fn enough_for_one_day_is_said_in_a_sentence() {
-    for mut service in services() {
-        let app = Arc::get_mut(&mut service.app).expect("nobody else has it yet");
-        let service_of = Arc::get_mut(&mut app.service).expect("nor this");
-        service_of.day_limits.tables = PerDay { person: 1, site: 9 };
-        let mut pair = pair(&service).await;
-        resigns(&mut pair, 1).await;
-        let path = pair.path();
-        pair.people[0].opens(&path).await;
-        let refused = pair.people[0].posts(&format!("{path}/rematch"), &[]).await;
-        assert_eq!(refused.status, StatusCode::TOO_MANY_REQUESTS);
-        assert!(
-            refused.text.contains("enough for one day"),
-            "{}",
-            refused.text
-        );
+#[test]
+fn enough_for_one_day_is_said_in_a_sentence() {
+    for mut site in services() {
+        let most = PerDay { person: 1, site: 9 };
+        site.set_up_below(|service| service.day_limits.tables = most);
+        let (table, mut freja, _joost) = finished(&site);
+        let refused = freja.follows(&format!("{table}/rematch")).is(429);
+        refused.says("enough for one day");
     }
 }
 
-async fn opens_table(person: &mut Visitor<'_>, fields: &[(&str, &str)]) -> Answer {
-    person.opens("/tables/new?game=duel").await;
-    person.posts("/tables/new", fields).await
-}
-
-/// Two people at the first game of a series.
-async fn series<'a>(service: &'a TestHouse, games: &str) -> Pair<'a> {
-    let mut freja = service.signed_in(FREJA).await;
-    let mut joost = service.signed_in(JOOST).await;
-    let form = freja.opens("/tables/new?game=duel").await;
-    for words in ["A single game", "Best of three", "Best of five"] {
-        assert!(form.text.contains(words), "{words}: {}", form.text);
-    }
-    let fields = [("game", "duel"), ("seats", "2"), ("games", games)];
-    let opened = opens_table(&mut freja, &fields).await;
-    let path = opened.header("location").to_owned();
-    let join = format!("{path}/join");
-    let offer = joost.opens(&join).await;
-    assert!(offer.main().contains("whole series"), "{}", offer.text);
-    assert!(offer.main().contains("half a point"), "{}", offer.text);
-    let joined = joost.posts(&join, &[]).await;
-    assert_eq!(joined.status, StatusCode::SEE_OTHER, "{}", joined.text);
-    Pair {
-        uid: path.trim_start_matches("/tables/").to_owned(),
-        people: [freja, joost],
-    }
-}
-
-#[actix_web::test]
-async fn the_next_game_of_a_series_is_there_when_the_page_is() {
-    for service in services() {
-        let mut pair = series(&service, "3").await;
-        let first = pair.path();
-        let running = pair.people[0].opens(&first).await;
-        assert!(running.text.contains("Game 1 of 3 · "), "{}", running.text);
-        resigns(&mut pair, 0).await;
-        let over = pair.people[1].opens(&first).await;
-        assert!(
-            over.main()
-                .contains("You lead the series, 1 : 0; game 2 follows."),
-            "{}",
-            over.text
-        );
-        assert!(
-            over.main().contains("To game 2") && !over.text.contains(AGAIN),
-            "{}",
-            over.text
-        );
-        let second = over.main().split("href=\"/tables/").skip(1);
-        let mut second = second.filter_map(|rest| rest.split('"').next());
-        let uid = second
-            .find(|uid| uid.len() == 14 && !first.contains(uid))
-            .expect("a link");
-        pair.uid = uid.to_owned();
-        let path = pair.path();
-        let page = pair.people[0].opens(&path).await;
-        assert_eq!(page.status, StatusCode::OK);
-        assert!(
-            page.text.contains("Game 2 of 3 · You 0 : 1 "),
-            "{}",
-            page.text
-        );
-        assert!(
-            page.main().contains(&format!("href=\"{first}\"")),
-            "a way back"
-        );
-        let lobby = pair.people[1].opens("/").await;
-        assert!(lobby.text.contains("Game 2 of 3 · "), "{}", lobby.text);
-        resigns(&mut pair, 0).await;
-        let last = pair.people[0].opens(&path).await;
-        assert!(
-            last.main().contains("wins the series, 2 : 0."),
-            "{}",
-            last.text
-        );
-        assert!(last.text.contains(AGAIN), "{}", last.text);
-        assert!(last.text.contains("A new series begins"), "{}", last.text);
+#[test]
+fn the_next_game_of_a_series_is_there_when_the_page_is() {
+    for site in services() {
+        let [mut freja, mut joost] = [FREJA, JOOST].map(|who| site.signed_in(who));
+        let form = freja.opens("/tables/new?game=duel");
+        form.says_all(["A single game", "Best of three", "Best of five"]);
+        let first = freja.opens_table("duel", "seats=2&games=3");
+        let join = format!("{first}/join");
+        let offer = joost.opens(&join);
+        offer.main().says_all(["whole series", "half a point"]);
+        joost.presses(&join).leads_to(&first);
+        freja.opens(&first).says("Game 1 of 3 · ");
+        freja.gives_up(&first);
+        let over = joost.opens(&first);
+        over.lacks(AGAIN);
+        let leads = "You lead the series, 1 : 0; game 2 follows.";
+        over.main().says_all([leads, "To game 2"]);
+        let mut tables = quoted(over.main(), "href=\"/tables/");
+        let second = tables.find(|uid| uid.len() == 14 && !first.contains(uid));
+        let second = format!("/tables/{}", second.expect("a link"));
+        let page = freja.opens(&second).is(200);
+        page.says("Game 2 of 3 · You 0 : 1 ");
+        // A way back.
+        page.main().says(&format!("href=\"{first}\""));
+        joost.opens("/").says("Game 2 of 3 · ");
+        freja.gives_up(&second);
+        let last = freja.opens(&second);
+        last.main().says("wins the series, 2 : 0.");
+        last.says_all([AGAIN, "A new series begins"]);
     }
 }
 
-#[actix_web::test]
-async fn only_the_series_of_the_form_are_opened() {
-    for service in services() {
-        let mut freja = service.signed_in(FREJA).await;
-        for (game, seats, games) in [("duel", "2", "4"), ("duel", "2", "x"), ("dice", "3", "3")] {
-            let fields = [("game", game), ("seats", seats), ("games", games)];
-            let refused = opens_table(&mut freja, &fields).await;
-            assert_eq!(refused.status, StatusCode::BAD_REQUEST, "{game} {games}");
+#[test]
+fn only_the_series_of_the_form_are_opened() {
+    for site in services() {
+        let mut freja = site.signed_in(FREJA);
+        freja.opens("/tables/new?game=duel");
+        for wrong in [
+            "game=duel&seats=2&games=4",
+            "game=duel&seats=2&games=x",
+            "game=dice&seats=3&games=3",
+        ] {
+            freja.posts("/tables/new", wrong).is(400);
         }
-        let single = [("game", "duel"), ("seats", "2"), ("games", "1")];
-        let opened = opens_table(&mut freja, &single).await;
-        let page = freja.opens(opened.header("location")).await;
-        assert!(!page.text.contains("series"), "{}", page.text);
-        let others = freja.opens("/tables/new?game=dice").await;
-        assert!(!others.text.contains("Best of three"), "{}", others.text);
+        let single = freja.opens_table("duel", "seats=2&games=1");
+        freja.opens(&single).lacks("series");
+        freja.opens("/tables/new?game=dice").lacks("Best of three");
     }
 }

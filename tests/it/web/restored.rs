@@ -8,7 +8,9 @@ use std::time::{Duration, Instant};
 use wonderpost::clock::Clock;
 use wonderpost::db::Db;
 
-use super::client::{Form, Player, outcome, read};
+use super::client::{Form, Player};
+use super::running::files_in;
+use super::support::Says;
 use crate::archive::commands::wonderpost;
 use crate::support::databases::{self, TestDatabase};
 use crate::support::program::Program;
@@ -47,16 +49,6 @@ fn ill(output: &Output) -> String {
     said(output)
 }
 
-fn files(folder: &Path, end: &str) -> Vec<PathBuf> {
-    let Ok(entries) = folder.read_dir() else {
-        return Vec::new();
-    };
-    let paths = entries.map(|entry| entry.expect("readable").path());
-    paths
-        .filter(|path| path.to_string_lossy().ends_with(end))
-        .collect()
-}
-
 /// The empty database that a backup of another one is restored into.
 fn empty(site: &Site, data: &Path) -> (Option<TestDatabase>, String) {
     if site.database.label == "SQLite" {
@@ -80,30 +72,22 @@ fn site(database: TestDatabase, what: &str) -> (Site, Player, Form) {
     let data = folder.join("data");
     // The letters about the first turn are due in minutes, if nobody is at the page.
     let program = Program::start(&database, &data);
-    let players: Vec<Player> = party
-        .people
-        .iter()
-        .map(|id| Player::of(&there.db, *id, program.address, now_ms))
-        .collect();
+    let players = Player::each(&there.db, &party.people, program.address, now_ms);
     let made = folder.join("backups");
-    well(&run(
-        database.url(),
-        &data,
-        &["backup", "--to", made.to_str().expect("text")],
-    ));
+    let to = made.to_str().expect("text");
+    well(&run(database.url(), &data, &["backup", "--to", to]));
     let asked = |player: &Player| player.form(&party.uid);
     let mut forms: Vec<_> = players.into_iter().map(|one| (asked(&one), one)).collect();
     forms.retain(|(form, _)| !form.moves.is_empty());
     let (form, player) = forms.pop().expect("somebody is asked");
     let lost = seat_again(&there, "duel", party.people.clone()).uid;
     drop(program);
-    let end = if database.label == "SQLite" {
-        ".db"
-    } else {
-        ".dump"
+    let kind = match database.label {
+        "SQLite" => "db",
+        _ => "dump",
     };
     let site = Site {
-        backup: files(&made, end).pop().expect("made"),
+        backup: files_in(&made, kind).pop().expect("made"),
         database,
         folder,
         party,
@@ -121,45 +105,32 @@ fn an_empty_folder_becomes_the_site_again_with_letters_on_hold() {
         let (_empty, url) = empty(&site, &data);
         let backup = site.backup.to_str().expect("text");
         let told = well(&run(&url, &data, &["restore", backup]));
-        assert!(told.contains("Letters and alerts are on hold"), "{told}");
+        told.says("Letters and alerts are on hold");
         let key = |folder: &Path| std::fs::read(folder.join("letters.key")).expect("a key");
         assert_eq!(key(&data), key(&site.folder.join("data")));
         make_all_due(&url);
         let told = well(&run(&url, &data, &["tick"]));
-        assert!(
-            told.contains("on hold") && told.contains("0 letters were handled"),
-            "{told}"
-        );
+        told.says("on hold").says("0 letters were handled");
         let mut program = Program::serve(&url, &data, &[]);
         player.address = program.address;
-        let front = player.get("/");
-        assert!(front.starts_with("HTTP/1.1 200"), "{front}");
+        player.opens("/").is(200);
         println!(
             "{}: from an empty folder to the first page in {:?}",
             site.database.label,
             begun.elapsed()
         );
         let form = check_links_and_forms(&site, &player, &old);
-        let moves = format!("/tables/{}/moves", site.party.uid);
-        let played = read(player.sends(&moves, &form.fields(&form.moves[0]), || ()));
-        assert_eq!(outcome(&played).0, "303", "{played}");
-        let host = player.get("/host");
-        assert!(host.contains("Letters are on hold"), "{host}");
-        let proof = player.get(&format!("/tables/{}/proof", site.party.uid));
-        assert!(proof.contains("Put the state of"), "{proof}");
-        assert_eq!(
-            files(&data.join("letters"), ".eml").len(),
-            0,
-            "nothing has left"
-        );
+        player.plays(&site.party.uid, &form, 0).is(303);
+        player.opens("/host").says("Letters are on hold");
+        let proof = player.opens(&format!("/tables/{}/proof", site.party.uid));
+        proof.says("Put the state of");
+        let letters = data.join("letters");
+        assert!(files_in(&letters, "eml").is_empty(), "nothing has left");
         let csrf = player.csrf();
-        let answer = read(player.sends("/host/letters/release", &[("csrf", &csrf)], || ()));
-        assert_eq!(
-            outcome(&answer),
-            ("303".into(), "/host?done=released".into())
-        );
+        let released = player.posts("/host/letters/release", &[("csrf", &csrf)]);
+        released.leads_to("/host?done=released");
         let begun = Instant::now();
-        while files(&data.join("letters"), ".eml").is_empty() {
+        while files_in(&letters, "eml").is_empty() {
             assert!(
                 begun.elapsed() < Duration::from_secs(60),
                 "the move that was played while letters were on hold was told to nobody: {}",
@@ -167,10 +138,10 @@ fn an_empty_folder_becomes_the_site_again_with_letters_on_hold() {
             );
             std::thread::yield_now();
         }
-        assert!(!player.get("/host").contains("Letters are on hold"));
-        let log = program.ends();
-        assert!(log.contains("the host released them"), "{log}");
-        assert!(well(&run(&url, &data, &["release-letters"])).contains("were not on hold"));
+        player.opens("/host").lacks("Letters are on hold");
+        program.ends().says("the host released them");
+        let again = well(&run(&url, &data, &["release-letters"]));
+        again.says("were not on hold");
         std::fs::remove_dir_all(&site.folder).expect("it was made");
     }
 }
@@ -187,25 +158,19 @@ fn make_all_due(url: &str) {
 
 /// Gives the form with which the player who is asked can play on.
 fn check_links_and_forms(site: &Site, player: &Player, old: &Form) -> Form {
-    let label = site.database.label;
     for path in [
         format!("/tables/{}", site.lost),
         "/invitations/0123456789abcdef".to_owned(),
         "/seats/0123456789abcdef".to_owned(),
         "/sign-in/0123456789abcdef".to_owned(),
     ] {
-        let page = player.get(&path);
-        let status = page.split(' ').nth(1).unwrap_or_default();
-        assert!(["404", "410"].contains(&status), "{label} {path}: {page}");
-        assert!(
-            page.contains("This site was restored ("),
-            "{label} {path}: {page}"
-        );
+        let page = player.opens(&path);
+        let is_missing = matches!(page.status.as_u16(), 404 | 410);
+        assert!(is_missing, "{path}: {}", page.text);
+        page.says("This site was restored (");
     }
     // Whoever was signed in before the backup still is; forms of then are void, those of now play.
-    let path = format!("/tables/{}/moves", site.party.uid);
-    let refused = read(player.sends(&path, &old.fields(&old.moves[0]), || ()));
-    assert_eq!(outcome(&refused).0, "403", "{label}: {refused}");
+    player.plays(&site.party.uid, old, 0).is(403);
     let form = player.form(&site.party.uid);
     assert_eq!(form.expected, old.expected, "nothing was played");
     assert_ne!(form.csrf, old.csrf);
@@ -217,52 +182,39 @@ fn a_backup_is_restored_into_an_empty_place_only_and_only_if_it_is_whole() {
     for database in databases::every() {
         let (site, _, _) = site(database, "refused");
         let backup = site.backup.to_str().expect("text");
-        let in_place = run(
-            site.database.url(),
-            &site.folder.join("data"),
-            &["restore", backup],
-        );
-        let told = ill(&in_place);
-        assert!(told.contains("into an empty place only"), "{told}");
+        let data = site.folder.join("data");
+        let told = ill(&run(site.database.url(), &data, &["restore", backup]));
+        told.says("into an empty place only");
         let data = site.folder.join("new");
         let (_empty, url) = empty(&site, &data);
         // Of the other kind.
         let (other, expected) = match site.database.label {
-            "SQLite" => (
-                "postgres://nobody@127.0.0.1:1/x".to_owned(),
-                "is a backup of SQLite",
-            ),
+            "SQLite" => ("postgres://nobody@127.0.0.1:1/x", "is a backup of SQLite"),
             _ => (
-                format!("sqlite:{}/w.db", data.display()),
+                &*format!("sqlite:{}/w.db", data.display()),
                 "is a backup of Postgres",
             ),
         };
-        let told = ill(&run(&other, &data, &["restore", backup]));
-        assert!(
-            told.contains(expected) && told.contains("copy-database"),
-            "{told}"
-        );
+        let told = ill(&run(other, &data, &["restore", backup]));
+        told.says(expected).says("copy-database");
         // No backup at all, and one that is not there.
         let nonsense = site.folder.join("nonsense");
         std::fs::write(&nonsense, "nothing").expect("written");
-        let told = ill(&run(
-            &url,
-            &data,
-            &["restore", nonsense.to_str().expect("text")],
-        ));
-        assert!(told.contains("is no backup"), "{told}");
+        let nonsense = nonsense.to_str().expect("text");
+        let told = ill(&run(&url, &data, &["restore", nonsense]));
+        told.says("is no backup");
         let told = ill(&run(&url, &data, &["restore", "/nonexistent"]));
-        assert!(told.contains("`/nonexistent` cannot be read"), "{told}");
+        told.says("`/nonexistent` cannot be read");
         // One that was cut off leaves nothing behind.
         let bytes = std::fs::read(&site.backup).expect("there");
         let cut = site.folder.join("cut");
         std::fs::write(&cut, &bytes[..bytes.len() / 2]).expect("written");
         ill(&run(&url, &data, &["restore", cut.to_str().expect("text")]));
-        assert_eq!(files(&data, ".db"), Vec::<PathBuf>::new());
+        assert!(files_in(&data, "db").is_empty());
         // Another key in the place.
         std::fs::write(data.join("letters.key"), "another\n").expect("written");
         let told = ill(&run(&url, &data, &["restore", backup]));
-        assert!(told.contains("is another key than"), "{told}");
+        told.says("is another key than");
         std::fs::remove_file(data.join("letters.key")).expect("it was there");
         // After all of that it can be restored.
         well(&run(&url, &data, &["restore", backup]));

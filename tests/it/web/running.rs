@@ -7,13 +7,12 @@
 
 use std::io::{ErrorKind, Read, Write as _};
 use std::net::TcpStream;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
-use actix_web::http::header::{HeaderMap, HeaderName, HeaderValue};
-use actix_web::http::{Method, StatusCode};
+use actix_web::http::Method;
 use wonderpost::clock::Clock;
 use wonderpost::db::Db;
 use wonderpost::mail::mime;
@@ -23,8 +22,8 @@ use crate::support::databases::TestDatabase;
 use crate::support::program::Program;
 use crate::support::sending;
 
-/// How long an answer may take; the program itself gives up work after 20 seconds.
-const PATIENCE: Duration = Duration::from_secs(30);
+/// How long an answer or a letter may take; the program itself gives up work after 20 seconds.
+const PATIENCE: Duration = Duration::from_secs(60);
 
 /// A program that serves a database, and the folder in which it keeps what it writes.
 pub(super) struct Running {
@@ -65,18 +64,7 @@ impl Running {
             .unwrap()
     }
 
-    /// Sends a request over a connection of its own, and reads the answer to its end.
-    pub(super) fn sends(
-        &self,
-        method: &Method,
-        path: &str,
-        headers: &[(&str, String)],
-        body: &str,
-    ) -> Answer {
-        self.tries(method, path, headers, body).unwrap()
-    }
-
-    /// The same where it may be that no whole answer comes.
+    /// Sends a request over a connection of its own, and reads the answer to its end. It may be that none comes.
     pub(super) fn tries(
         &self,
         method: &Method,
@@ -99,34 +87,15 @@ impl Running {
         if !bytes.windows(4).any(|four| four == b"\r\n\r\n") {
             return Err(ErrorKind::UnexpectedEof.into());
         }
-        Ok(read(&bytes))
+        Ok(Answer::read(&bytes))
     }
 
     /// Every letter that went out, the oldest first, once none is due any more.
     pub(super) fn letters(&self, db: &Db) -> Vec<Letter> {
-        let begun = Instant::now();
-        let clock = Clock::system();
-        loop {
-            let now_ms = clock.now_ms();
-            let mut unsent = sending::unsent(db).into_iter();
-            if !unsent.any(|row| row.status == "queued" && row.due_at_ms <= now_ms) {
-                break;
-            }
-            assert!(
-                begun.elapsed() < Duration::from_secs(30),
-                "letters are not sent"
-            );
-            std::thread::yield_now();
-        }
-        let files = std::fs::read_dir(self.folder.join("letters")).unwrap();
-        let mut files: Vec<_> = files.map(|file| file.unwrap().path()).collect();
-        files.sort();
-        let whole = files
-            .iter()
-            .filter(|file| file.extension().is_some_and(|kind| kind == "eml"));
-        whole
-            .map(|file| letter(&std::fs::read_to_string(file).unwrap()))
-            .collect()
+        wait_for_letters(db, &Clock::system());
+        let files = files_in(&self.folder.join("letters"), "eml").into_iter();
+        let read = |file| letter(&std::fs::read_to_string(file).unwrap());
+        files.map(read).collect()
     }
 }
 
@@ -135,6 +104,30 @@ impl Drop for Running {
         self.program.is_killed();
         drop(std::fs::remove_dir_all(&self.folder));
     }
+}
+
+/// Waits until no letter is due.
+pub(super) fn wait_for_letters(db: &Db, clock: &Clock) {
+    let begun = Instant::now();
+    let is_due = |now_ms| {
+        let mut unsent = sending::unsent(db).into_iter();
+        unsent.any(|row| row.status == "queued" && row.due_at_ms <= now_ms)
+    };
+    while is_due(clock.now_ms()) {
+        assert!(begun.elapsed() < PATIENCE, "letters are not sent");
+        std::thread::yield_now();
+    }
+}
+
+/// The files of a kind in a folder, by their names. None where there is no folder.
+pub(crate) fn files_in(folder: &Path, kind: &str) -> Vec<PathBuf> {
+    let entries = folder.read_dir().into_iter().flatten();
+    let paths = entries.map(|entry| entry.unwrap().path());
+    let mut paths: Vec<_> = paths
+        .filter(|path| path.extension().is_some_and(|own| own == kind))
+        .collect();
+    paths.sort();
+    paths
 }
 
 fn letter(raw: &str) -> Letter {
@@ -147,30 +140,4 @@ fn letter(raw: &str) -> Letter {
         text: mail.text,
         html: mail.html,
     }
-}
-
-/// Reads a whole answer.
-fn read(bytes: &[u8]) -> Answer {
-    let end = bytes.windows(4).position(|four| four == b"\r\n\r\n");
-    let end = end.expect("an answer has a head");
-    let head = std::str::from_utf8(&bytes[..end]).unwrap();
-    let mut lines = head.split("\r\n");
-    let status = lines.next().and_then(|line| line.split(' ').nth(1));
-    let mut headers = HeaderMap::new();
-    for line in lines {
-        let (name, value) = line.split_once(": ").unwrap();
-        headers.append(
-            HeaderName::try_from(name).unwrap(),
-            HeaderValue::from_str(value).unwrap(),
-        );
-    }
-    assert!(
-        !headers.contains_key("transfer-encoding"),
-        "this reader knows plain bodies"
-    );
-    Answer::new(
-        status.unwrap().parse::<StatusCode>().unwrap(),
-        headers,
-        bytes[end + 4..].to_vec(),
-    )
 }

@@ -6,7 +6,6 @@
 
 use std::path::{Path, PathBuf};
 use std::sync::Barrier;
-use std::time::{Duration, Instant};
 
 use wonderpost::accounts::sign_in;
 use wonderpost::clock::Clock;
@@ -16,12 +15,14 @@ use wonderpost::journal::{self, export};
 use wonderpost::tables::backups::{self, BackupError};
 use wonderpost::tables::{Service, lobby, proof, replay, turn_counts};
 
-use super::client::{Player, outcome, read};
+use super::client::Player;
+use super::running::{files_in, wait_for_letters};
+use super::support::Says;
+use super::wire::read;
 use crate::support::databases::{self, TestDatabase};
 use crate::support::own_server::OwnServer;
 use crate::support::pooler::OwnPooler;
 use crate::support::program::Program;
-use crate::support::sending;
 use crate::tables::support::{Party, party_of_readers, seat_again, service};
 
 /// Two programs on one database that share a key, and their folder.
@@ -51,17 +52,7 @@ impl Pair {
 
     /// The letters that both have sent.
     fn letters(&self) -> usize {
-        let files = |name: &str| {
-            let files = std::fs::read_dir(self.folder.join(name).join("letters"));
-            files.map_or(0, |files| {
-                files
-                    .filter(|file| {
-                        let path = file.as_ref().unwrap().path();
-                        path.extension().is_some_and(|kind| kind == "eml")
-                    })
-                    .count()
-            })
-        };
+        let files = |name| files_in(&self.folder.join(name).join("letters"), "eml").len();
         files("one") + files("two")
     }
 }
@@ -82,14 +73,12 @@ fn beside(database: &TestDatabase) -> Service {
 /// The same people at both programs, each signed in once.
 fn at_both(service: &Service, party: &Party, pair: &Pair) -> Vec<[Player; 2]> {
     let now_ms = service.clock.now_ms();
-    let people = party.people.iter();
-    people
-        .map(|id| {
-            let first = Player::of(&service.db, *id, pair.programs[0].address, now_ms);
-            let second = first.at(pair.programs[1].address);
-            [first, second]
-        })
-        .collect()
+    let [one, two] = pair.programs.each_ref().map(|program| program.address);
+    let players = Player::each(&service.db, &party.people, one, now_ms);
+    let both = players
+        .into_iter()
+        .map(|player| [player.clone(), player.at(two)]);
+    both.collect()
 }
 
 /// Who changes sealed choices at random may play for ever.
@@ -97,24 +86,20 @@ const MOVES_MAX: usize = 300;
 
 /// Plays a game to its end, or for so many moves, each request to the other program than the one before. Gives how many moves were made.
 fn play(players: &[[Player; 2]], uid: &str) -> usize {
-    let path = format!("/tables/{uid}/moves");
     let (mut moves, mut requests) = (0, 0);
     loop {
         let mut has_moved = false;
         for player in players {
             let form = player[requests % 2].form(uid);
             requests += 1;
-            // Not always the first one, or some games would only pass.
             let count = form.moves.len();
-            let Some(mv) = count
-                .checked_sub(1)
-                .map(|last| &form.moves[requests % (last + 1)])
-            else {
+            if count == 0 {
                 continue;
-            };
-            let answer = read(player[requests % 2].sends(&path, &form.fields(mv), || ()));
-            let (status, _) = outcome(&answer);
-            assert!(matches!(status.as_str(), "303" | "409"), "{mv}: {answer}");
+            }
+            // Not always the first one, or some games would only pass.
+            let answer = player[requests % 2].plays(uid, &form, requests % count);
+            let is_taken = matches!(answer.status.as_u16(), 303 | 409);
+            assert!(is_taken, "{}: {}", answer.status, answer.text);
             (has_moved, moves) = (true, moves + 1);
             if moves >= MOVES_MAX {
                 return moves;
@@ -130,23 +115,6 @@ fn is_over(service: &Service, party: &Party) -> bool {
     let rows = lobby::list(service, party.people[0]).unwrap();
     let row = rows.into_iter().find(|row| row.uid == party.uid).unwrap();
     row.ended.is_some()
-}
-
-/// Waits until no letter is due.
-fn wait_for_letters(service: &Service) {
-    let begun = Instant::now();
-    loop {
-        let now_ms = service.clock.now_ms();
-        let mut unsent = sending::unsent(&service.db).into_iter();
-        if !unsent.any(|row| row.status == "queued" && row.due_at_ms <= now_ms) {
-            return;
-        }
-        assert!(
-            begun.elapsed() < Duration::from_secs(60),
-            "letters are not sent"
-        );
-        std::thread::yield_now();
-    }
 }
 
 #[test]
@@ -190,7 +158,7 @@ fn games_are_played_by_two_processes_behind_a_pooler_with_few_connections() {
     };
     let refused = backups::make(&service, &place, &mut |_, _| {});
     assert!(matches!(refused, Err(BackupError::Pooled)), "{refused:?}");
-    wait_for_letters(&service);
+    wait_for_letters(&service.db, &service.clock);
     eprintln!("{moves:?} moves, {} letters", pair.letters());
     assert!(pair.letters() > 0);
     for (party, count) in parties.iter().zip(&moves) {
@@ -203,12 +171,12 @@ fn games_are_played_by_two_processes_behind_a_pooler_with_few_connections() {
     assert_eq!(turn_counts::list_wrong(&service.db).unwrap(), []);
     for program in &mut pair.programs {
         let log = program.ends();
-        assert!(!log.contains("ERROR"), "{log}");
+        log.lacks("ERROR");
     }
     let log = pooler.log();
-    assert!(!log.contains("ERROR") && !log.contains("FATAL"), "{log}");
+    log.lacks("ERROR").lacks("FATAL");
     let said = server.log();
-    assert!(!said.contains("prepared statement"), "{said}");
+    said.lacks("prepared statement");
 }
 
 fn party_of_readers_of(service: &Service, game: &str, seats: usize) -> Party {
@@ -234,35 +202,29 @@ fn what_one_process_does_holds_at_the_other_at_once() {
             .position(|player| !player[round % 2].form(&party.uid).moves.is_empty())
             .unwrap();
         let form = players[seat][round % 2].form(&party.uid);
-        let path = format!("/tables/{}/moves", party.uid);
         // Both have shown the page before the move: neither may show it again.
         let stale = players[seat][(round + 1) % 2].form(&party.uid);
         assert_eq!(stale.expected, form.expected);
-        let answer = players[seat][round % 2].sends(&path, &form.fields(&form.moves[0]), || ());
-        assert_eq!(outcome(&read(answer)).0, "303");
+        let played = players[seat][round % 2].plays(&party.uid, &form, 0);
+        played.is(303);
         let now = players[seat][(round + 1) % 2].form(&party.uid);
         assert!(
             now.moves.is_empty() || now.expected != form.expected,
             "round {round}"
         );
-        let late =
-            players[seat][(round + 1) % 2].sends(&path, &stale.fields(&stale.moves[0]), || ());
-        let (status, _) = outcome(&read(late));
-        assert!(matches!(status.as_str(), "303" | "409"), "{status}");
+        let late = players[seat][(round + 1) % 2].plays(&party.uid, &stale, 0);
+        assert!(matches!(late.status.as_u16(), 303 | 409), "{}", late.text);
         assert_eq!(turn_counts::list_wrong(&service.db).unwrap(), []);
     }
-    assert!(players[0][0].get("/settings").starts_with("HTTP/1.1 200"));
-    assert!(players[0][1].get("/settings").starts_with("HTTP/1.1 200"));
-    let csrf = players[0][0].csrf();
-    let left = players[0][0].sends("/sign-out", &[("csrf", &csrf)], || ());
-    assert_eq!(outcome(&read(left)).0, "303");
-    assert_eq!(
-        outcome(&players[0][1].get("/settings")).0,
-        "303",
-        "signed out at the other"
-    );
-    let seen = players[0][1].get(&format!("/tables/{}", other.uid));
-    assert!(!seen.starts_with("HTTP/1.1 200"), "{seen}");
+    let [one, two] = &players[0];
+    one.opens("/settings").is(200);
+    two.opens("/settings").is(200);
+    let csrf = one.csrf();
+    one.posts("/sign-out", &[("csrf", &csrf)]).is(303);
+    // They are signed out at the other too.
+    two.opens("/settings").leads_to("/sign-in?next=/settings");
+    let seen = two.opens(&format!("/tables/{}", other.uid));
+    assert_ne!(seen.status, 200, "{}", seen.text);
 }
 
 #[test]
@@ -283,16 +245,16 @@ fn sign_in_letters_are_counted_over_all_processes() {
         let answer = ada[number % 2].sends("/sign-in", &fields, || {
             together.wait();
         });
-        outcome(&read(answer)).0
+        read(answer).status.as_u16()
     };
-    let answers: Vec<String> = std::thread::scope(|scope| {
+    let answers: Vec<u16> = std::thread::scope(|scope| {
         let ask = &ask;
         let asks: Vec<_> = (0..3 * most)
             .map(|number| scope.spawn(move || ask(number)))
             .collect();
         asks.into_iter().map(|one| one.join().unwrap()).collect()
     });
-    let taken = answers.iter().filter(|status| *status == "303").count();
-    let refused = answers.iter().filter(|status| *status == "429").count();
+    let taken = answers.iter().filter(|status| **status == 303).count();
+    let refused = answers.iter().filter(|status| **status == 429).count();
     assert_eq!((taken, refused), (most, 2 * most), "{answers:?}");
 }

@@ -1,35 +1,48 @@
-//! A service on a database of its own, and visitors who keep cookies as browsers do.
+//! A site on a database of its own, in this process or in a program of its own. Who comes to it is in [`super::visitor`],
+//! and what they get in [`super::answer`].
 #![expect(
     clippy::unwrap_used,
     clippy::expect_used,
     clippy::panic,
+    clippy::print_stdout,
     reason = "a test that cannot be set up must fail at once"
 )]
 
-use std::collections::BTreeMap;
 use std::fmt::Write;
-use std::net::SocketAddr;
+use std::ops::Deref;
 use std::path::Path;
 use std::sync::{Arc, Barrier, Mutex};
 
-use actix_web::body::to_bytes;
-use actix_web::cookie::Cookie;
-use actix_web::http::header::{self, HeaderMap};
-use actix_web::http::{Method, StatusCode};
-use actix_web::test::{TestRequest, call_service, init_service};
+use actix_web::http::Method;
+use actix_web::test::TestRequest;
 use diesel::connection::SimpleConnection;
 use diesel::sql_types::Text;
 use diesel::{QueryableByName, RunQueryDsl, sql_query};
+use wonderpost::accounts::{PersonId, people};
 use wonderpost::clock::Clock;
 use wonderpost::db::{Conn, DbError, Kind};
 use wonderpost::tables::letters::LetterWriter;
 use wonderpost::tables::{Service, Site};
-use wonderpost::web::{self, App, HostPage};
+use wonderpost::web::{App, HostPage};
 
+pub(crate) use super::answer::{Answer, Says, between, field, moves, quoted};
+use super::router::Router;
 use super::running::Running;
+pub(crate) use super::visitor::{FORM, OURS, Visitor};
 use crate::support::databases::{self, TestDatabase};
 use crate::support::{random, sending};
 
+pub(crate) const ADA: &str = "ada@example.org";
+pub(crate) const EVE: &str = "eve@example.org";
+pub(crate) const FREJA: &str = "freja@example.org";
+pub(crate) const JOOST: &str = "joost@example.org";
+pub(crate) const LOTTE: &str = "lotte@example.org";
+/// The host, where the page is for one address.
+pub(crate) const HOST: &str = "host@example.org";
+
+pub(crate) const MINUTE_MS: i64 = 60_000;
+pub(crate) const HOUR_MS: i64 = 60 * MINUTE_MS;
+pub(crate) const DAY_MS: i64 = 24 * HOUR_MS;
 /// 21 November 2026, 12:00 UTC.
 pub(crate) const NOON: i64 = 1_795_262_400_000;
 /// Where the house stands in tests.
@@ -40,6 +53,8 @@ pub(crate) struct TestHouse {
     pub(crate) app: Arc<App>,
     /// The program that serves the database, where it is one of its own and not this process.
     pub(super) running: Option<Running>,
+    /// The router of this process, once somebody has come.
+    router: Mutex<Option<Router>>,
     database: TestDatabase,
     /// Whether the database keeps the words of letters that went out.
     pub(crate) keeps_text: bool,
@@ -55,67 +70,77 @@ pub(crate) struct Letter {
     pub(crate) html: String,
 }
 
-/// A service as it runs on a laptop, on SQLite alone.
+impl Deref for TestHouse {
+    type Target = Service;
+
+    fn deref(&self) -> &Service {
+        &self.app.service
+    }
+}
+
+const DATABASES: [fn() -> TestDatabase; 2] = [databases::sqlite, databases::postgres];
+
+/// A site as it runs on a laptop, on SQLite alone.
 pub(crate) fn service() -> TestHouse {
-    house_on(databases::sqlite(), HOME, HostPage::Open)
+    house_with(HOME, HostPage::Open)
 }
 
 /// The program itself as a host runs it, with these settings, asked by raw HTTP; on each database.
-pub(crate) fn running(settings: &[(&str, &str)]) -> Vec<TestHouse> {
-    let every = databases::every().into_iter();
-    every
-        .map(|database| running_on(database, settings))
-        .collect()
+pub(crate) fn running(settings: &[(&str, &str)]) -> impl Iterator<Item = TestHouse> {
+    let every = DATABASES.into_iter();
+    every.map(move |database| running_on(database(), settings))
 }
 
 /// The same on one database.
 pub(crate) fn running_on(database: TestDatabase, settings: &[(&str, &str)]) -> TestHouse {
     let running = Running::start(&database, settings);
-    let mut service = house_on(database, HOME, HostPage::Open);
-    service.running = Some(running);
-    service
+    let mut site = house_on(database, HOME, HostPage::Open);
+    site.running = Some(running);
+    site
 }
 
 /// [`services`] in this process, and those that are [`running`].
-pub(crate) fn everywhere(settings: &[(&str, &str)]) -> Vec<TestHouse> {
-    let mut all = services();
-    all.extend(running(settings));
-    all
+pub(crate) fn everywhere(settings: &[(&str, &str)]) -> impl Iterator<Item = TestHouse> {
+    services().chain(running(settings))
 }
 
-/// A service that is reached at `base_url`, with a host's page for some.
+/// A site that is reached at `base_url`, with a host's page for some.
 pub(crate) fn house_with(base_url: &str, host_page: HostPage) -> TestHouse {
     house_on(databases::sqlite(), base_url, host_page)
 }
 
-/// A service as it runs on a laptop, on each database.
-pub(crate) fn services() -> Vec<TestHouse> {
-    houses_with(HOME, &HostPage::Open)
+/// A site as it runs on a laptop, on each database.
+pub(crate) fn services() -> impl Iterator<Item = TestHouse> {
+    let every = DATABASES.into_iter();
+    every.map(|database| house_on(database(), HOME, HostPage::Open))
 }
 
-/// A service that is reached at `base_url`, with a host's page for some, on each database.
+/// The same, whose host's page is for [`HOST`].
+pub(crate) fn hosted() -> Vec<TestHouse> {
+    houses_with(HOME, &HostPage::Address(HOST.to_owned()))
+}
+
+/// A site that is reached at `base_url`, with a host's page for some, on each database.
 pub(crate) fn houses_with(base_url: &str, host_page: &HostPage) -> Vec<TestHouse> {
-    let every = databases::every().into_iter();
-    every
-        .map(|database| house_on(database, base_url, host_page.clone()))
-        .collect()
+    let house = |database: fn() -> _| house_on(database(), base_url, host_page.clone());
+    DATABASES.map(house).into()
 }
 
-/// Services whose letters are written as files into a folder, on each database.
-pub(crate) fn houses_with_files(dir: &Path) -> Vec<TestHouse> {
-    let mut services = services();
-    for service in &mut services {
-        let app = Arc::get_mut(&mut service.app).expect("nobody else has it yet");
-        app.letters_dir = Some(dir.to_owned());
-    }
-    services
+/// Sites whose letters are written as files into a folder, on each database.
+pub(crate) fn houses_with_files(dir: &Path) -> impl Iterator<Item = TestHouse> {
+    services().map(|mut site| {
+        site.set_up(|app| app.letters_dir = Some(dir.to_owned()));
+        site
+    })
 }
 
 fn house_on(database: TestDatabase, base_url: &str, host_page: HostPage) -> TestHouse {
+    println!("a site on {}", database.label);
     let service = process_on(&database, base_url);
     TestHouse {
         app: Arc::new(App::new(service, host_page)),
         running: None,
+        router: Mutex::default(),
         database,
         keeps_text: true,
         sent: Mutex::default(),
@@ -132,6 +157,11 @@ fn process_on(database: &TestDatabase, base_url: &str) -> Service {
     service
 }
 
+/// The name of the table at a path.
+pub(crate) fn uid(path: &str) -> &str {
+    path.strip_prefix("/tables/").expect("the path of a table")
+}
+
 #[derive(QueryableByName)]
 struct Line {
     #[diesel(sql_type = Text)]
@@ -141,23 +171,44 @@ struct Line {
 impl TestHouse {
     /// What another process on the same database would work with.
     pub(crate) fn another_process(&self) -> Service {
-        process_on(&self.database, &self.app.service.site.base_url)
+        process_on(&self.database, &self.site.base_url)
+    }
+
+    /// Asks the router of this process.
+    pub(super) fn asks_router(
+        &self,
+        request: impl FnOnce() -> TestRequest + Send + 'static,
+    ) -> Answer {
+        let mut router = self.router.lock().unwrap();
+        let router = router.get_or_insert_with(|| Router::start(&self.app));
+        router.asks(request)
+    }
+
+    /// Changes how it is set up.
+    pub(crate) fn set_up(&mut self, change: impl FnOnce(&mut App)) {
+        self.router = Mutex::default();
+        change(Arc::get_mut(&mut self.app).expect("nobody else has it yet"));
+    }
+
+    /// The same of what lies below its pages.
+    pub(crate) fn set_up_below(&mut self, change: impl FnOnce(&mut Service)) {
+        self.set_up(|app| change(Arc::get_mut(&mut app.service).expect("nor this")));
+    }
+
+    /// Where it runs, for messages.
+    pub(super) fn label(&self) -> &str {
+        self.database.label
     }
 
     /// Somebody who comes with a fresh browser.
     pub(crate) fn visitor(&self) -> Visitor<'_> {
-        Visitor {
-            service: self,
-            cookies: BTreeMap::new(),
-            csrf: String::new(),
-            peer: ([127, 0, 0, 1], 4000).into(),
-        }
+        Visitor::new(self)
     }
 
     /// Somebody who signed in by letter.
-    pub(crate) async fn signed_in(&self, address: &str) -> Visitor<'_> {
+    pub(crate) fn signed_in(&self, address: &str) -> Visitor<'_> {
         let mut visitor = self.visitor();
-        visitor.signs_in(address).await;
+        visitor.signs_in(address);
         visitor
     }
 
@@ -168,8 +219,13 @@ impl TestHouse {
         letters.into_iter().next().expect("a letter was sent")
     }
 
+    /// Ends the program, and gives what it wrote into its log.
+    pub(crate) fn ends(&mut self) -> String {
+        self.running.as_mut().expect("a program runs").ends()
+    }
+
     /// Runs a command of the program beside the one that is [`running`]. Gives whether all was well, and what it said.
-    pub(crate) fn says(&self, arguments: &[&str]) -> (bool, String) {
+    pub(crate) fn obeys(&self, arguments: &[&str]) -> (bool, String) {
         let running = self.running.as_ref().expect("a program runs");
         let said = running.obeys(self.database.url(), arguments);
         let text = [said.stdout, said.stderr].concat();
@@ -191,7 +247,7 @@ impl TestHouse {
     /// Lets time pass, if this process has the clock. A program of its own has a clock of its own.
     pub(crate) fn waits(&self, ms: i64) -> bool {
         if self.running.is_none() {
-            self.app.service.clock.advance(ms);
+            self.clock.advance(ms);
         }
         self.running.is_none()
     }
@@ -206,14 +262,13 @@ impl TestHouse {
 
     /// Sends what is due, or waits until the program has done so.
     fn send_due(&self) {
-        let service = &self.app.service;
         let mut sent = self.sent.lock().unwrap();
         if let Some(running) = &self.running {
-            *sent = running.letters(&service.db);
+            *sent = running.letters(&self.db);
             return;
         }
-        let writer = LetterWriter(service);
-        let due = sending::send_due(&service.db, &service.clock, &writer, self.keeps_text);
+        let writer = LetterWriter(self);
+        let due = sending::send_due(&self.db, &self.clock, &writer, self.keeps_text);
         sent.extend(due.into_iter().map(|sent| Letter {
             to_address: sent.letter.to_address,
             text: sent.mail.text,
@@ -233,34 +288,32 @@ impl TestHouse {
         self.letters_to(address).len()
     }
 
-    /// Every path of this site that stands in a letter to a mailbox.
+    /// Every path of this site that stands in a letter to a mailbox, those of the newest letter first.
     pub(crate) fn paths_in_letters_to(&self, address: &str) -> Vec<String> {
-        let base = &self.app.service.site.base_url;
         let letters = self.letters_to(address);
         let words = letters.iter().flat_map(|text| text.split_whitespace());
-        let paths = words.filter_map(|word| word.strip_prefix(base.as_str()));
-        paths
-            .filter(|path| path.starts_with('/'))
-            .map(str::to_owned)
-            .collect()
+        let paths = words.filter_map(|word| word.strip_prefix(&self.site.base_url));
+        let paths = paths.filter(|path| path.starts_with('/'));
+        paths.map(str::to_owned).collect()
     }
 
     /// The newest path of this site that begins with `start` and stands in a letter to a mailbox.
-    pub(crate) fn path_in_letter_to(&self, address: &str, start: &str) -> String {
-        let letters = self.letters_to(address);
-        let base = &self.app.service.site.base_url;
-        let path = letters
-            .iter()
-            .flat_map(|text| text.split_whitespace())
-            .filter_map(|word| word.strip_prefix(base.as_str()))
-            .find(|path| path.starts_with(start));
-        path.unwrap_or_else(|| panic!("no {start} in {letters:?}"))
-            .to_owned()
+    pub(crate) fn link_to(&self, address: &str, start: &str) -> String {
+        let mut paths = self.paths_in_letters_to(address).into_iter();
+        let path = paths.find(|path| path.starts_with(start));
+        path.unwrap_or_else(|| panic!("no {start} in {:?}", self.letters_to(address)))
+    }
+
+    /// Who has an account with this mailbox.
+    pub(crate) fn person(&self, address: &str) -> PersonId {
+        let find = |conn: &mut Conn| people::find_by_address_on_conn(conn, address);
+        let found: Result<_, DbError> = self.db.read(find);
+        found.unwrap().expect("somebody has it").id
     }
 
     /// Does something to the database that no program should.
     pub(crate) fn breaks(&self, statement: &str) {
-        let done: Result<(), DbError> = self.app.service.db.read(|conn| {
+        let done: Result<(), DbError> = self.db.read(|conn| {
             if let Conn::Sqlite(_) = conn {
                 conn.batch_execute("PRAGMA foreign_keys=OFF")
                     .map_err(DbError::from)?;
@@ -270,43 +323,36 @@ impl TestHouse {
         done.unwrap();
     }
 
-    /// Waits for something while every connection of the pool is taken.
-    pub(crate) async fn while_full<T>(&self, work: impl Future<Output = T>) -> T {
-        let (app, full, done) = (&self.app, Barrier::new(9), Barrier::new(9));
-        let (app, full, done) = (Arc::clone(app), Arc::new(full), Arc::new(done));
-        let holders: Vec<_> = (0..8)
-            .map(|_| {
-                let (app, full, done) = (Arc::clone(&app), Arc::clone(&full), Arc::clone(&done));
-                std::thread::spawn(move || {
-                    let held: Result<(), DbError> = app.service.db.read(|_conn| {
-                        full.wait();
-                        done.wait();
-                        Ok(())
-                    });
-                    held.unwrap();
-                })
-            })
-            .collect();
-        full.wait();
-        let answer = work.await;
-        done.wait();
-        for holder in holders {
-            holder.join().unwrap();
-        }
-        answer
+    /// Does something while every connection of the pool is taken.
+    pub(crate) fn while_full<T>(&self, work: impl FnOnce() -> T) -> T {
+        let (full, done) = (Barrier::new(9), Barrier::new(9));
+        let hold = || {
+            let held: Result<(), DbError> = self.db.read(|_conn| {
+                full.wait();
+                done.wait();
+                Ok(())
+            });
+            held.unwrap();
+        };
+        std::thread::scope(|scope| {
+            for _ in 0..8 {
+                scope.spawn(hold);
+            }
+            full.wait();
+            let answer = work();
+            done.wait();
+            answer
+        })
     }
 
     /// Everything in the database but the time of last use of sessions.
     pub(crate) fn dump(&self) -> String {
         let ask = |sql: String| -> Vec<String> {
-            let lines: Result<Vec<Line>, DbError> = self
-                .app
-                .service
-                .db
-                .read(|conn| sql_query(&sql).load(conn).map_err(DbError::from));
+            let read = |conn: &mut Conn| sql_query(&sql).load(conn).map_err(DbError::from);
+            let lines: Result<Vec<Line>, DbError> = self.db.read(read);
             lines.unwrap().into_iter().map(|line| line.line).collect()
         };
-        let kind = self.app.service.db.kind();
+        let kind = self.db.kind();
         let tables = match kind {
             Kind::Sqlite => {
                 "SELECT name AS line FROM sqlite_master WHERE type = 'table' ORDER BY 1"
@@ -335,208 +381,4 @@ impl TestHouse {
         }
         dump
     }
-}
-
-/// What came back.
-#[derive(Debug)]
-pub(crate) struct Answer {
-    pub(crate) status: StatusCode,
-    pub(crate) headers: HeaderMap,
-    pub(crate) bytes: Vec<u8>,
-    /// The same, as far as it is text.
-    pub(crate) text: String,
-}
-
-impl Answer {
-    pub(super) fn new(status: StatusCode, headers: HeaderMap, bytes: Vec<u8>) -> Self {
-        Self {
-            status,
-            headers,
-            text: String::from_utf8_lossy(&bytes).into_owned(),
-            bytes,
-        }
-    }
-
-    /// The page without its head and foot.
-    pub(crate) fn main(&self) -> &str {
-        let (_, rest) = self.text.split_once("<main").unwrap_or(("", ""));
-        rest.split("</main>").next().unwrap_or_default()
-    }
-
-    /// The page without what says where it was asked for: where the switch of languages leads back to.
-    pub(crate) fn anywhere(&self) -> String {
-        let fields = ["href=\"/sign-in?next=", "name=\"next\" value=\""];
-        fields.iter().fold(self.text.clone(), |text, field| {
-            let Some((before, rest)) = text.rsplit_once(field) else {
-                return text;
-            };
-            let (_, after) = rest.split_once('"').expect("the value ends");
-            format!("{before}{field}\"{after}")
-        })
-    }
-
-    /// A header as text; empty where it is missing.
-    pub(crate) fn header(&self, name: &str) -> &str {
-        self.headers
-            .get(name)
-            .map_or("", |value| value.to_str().unwrap())
-    }
-}
-
-/// A browser, or whatever else sends requests to a service.
-#[derive(Clone)]
-pub(crate) struct Visitor<'a> {
-    service: &'a TestHouse,
-    pub(crate) cookies: BTreeMap<String, String>,
-    /// The token in the form that was seen last.
-    pub(crate) csrf: String,
-    /// Where the requests come from.
-    pub(crate) peer: SocketAddr,
-}
-
-impl Visitor<'_> {
-    /// Sends any request and keeps the cookies that come back.
-    pub(crate) async fn sends(
-        &mut self,
-        method: Method,
-        path: &str,
-        headers: &[(&str, &str)],
-        body: &str,
-    ) -> Answer {
-        let mut all: Vec<(&str, String)> = headers
-            .iter()
-            .map(|(name, value)| (*name, (*value).to_owned()))
-            .collect();
-        if !headers.iter().any(|(name, _)| *name == "host") {
-            let base_url = &self.service.app.service.site.base_url;
-            let (_, host) = base_url.split_once("://").expect("a base address");
-            all.push(("host", host.to_owned()));
-        }
-        if !self.cookies.is_empty() {
-            let cookies = self.cookies.iter();
-            let cookies: Vec<_> = cookies
-                .map(|(name, value)| format!("{name}={value}"))
-                .collect();
-            all.push(("cookie", cookies.join("; ")));
-        }
-        let answer = match &self.service.running {
-            Some(running) => running.sends(&method, path, &all, body),
-            None => self.calls(method, path, &all, body).await,
-        };
-        self.keep_cookies(&answer.headers);
-        let text = &answer.text;
-        if let Some((_, rest)) = text.split_once("name=\"csrf\" value=\"") {
-            rest.split('"')
-                .next()
-                .unwrap_or("")
-                .clone_into(&mut self.csrf);
-        }
-        answer
-    }
-
-    /// Asks the router of this process.
-    async fn calls(
-        &self,
-        method: Method,
-        path: &str,
-        headers: &[(&str, String)],
-        body: &str,
-    ) -> Answer {
-        let service = init_service(
-            actix_web::App::new().configure(|config| web::configure(config, &self.service.app)),
-        )
-        .await;
-        let mut request = TestRequest::default()
-            .method(method)
-            .uri(path)
-            .peer_addr(self.peer);
-        for (name, value) in headers {
-            request = request.append_header((*name, value.as_str()));
-        }
-        let answer =
-            call_service(&service, request.set_payload(body.to_owned()).to_request()).await;
-        let (status, headers) = (answer.status(), answer.headers().clone());
-        let bytes = to_bytes(answer.into_body())
-            .await
-            .expect("the body arrives");
-        Answer::new(status, headers, bytes.to_vec())
-    }
-
-    fn keep_cookies(&mut self, headers: &HeaderMap) {
-        for set in headers.get_all(header::SET_COOKIE) {
-            let cookie = Cookie::parse(set.to_str().unwrap()).unwrap();
-            if cookie.value().is_empty() {
-                self.cookies.remove(cookie.name());
-            } else {
-                self.cookies
-                    .insert(cookie.name().to_owned(), cookie.value().to_owned());
-            }
-        }
-    }
-
-    /// Sends a form as the page that was opened last would: same site, with its token.
-    pub(crate) async fn posts(&mut self, path: &str, fields: &[(&str, &str)]) -> Answer {
-        let mut body = format!("csrf={}", self.csrf);
-        for (name, value) in fields {
-            write!(body, "&{}={}", escaped(name), escaped(value)).unwrap();
-        }
-        self.sends(
-            Method::POST,
-            path,
-            &[
-                ("sec-fetch-site", "same-origin"),
-                ("content-type", "application/x-www-form-urlencoded"),
-            ],
-            &body,
-        )
-        .await
-    }
-
-    /// Asks for a letter, opens its link and presses its button.
-    pub(crate) async fn signs_in(&mut self, address: &str) -> Answer {
-        self.opens("/sign-in").await;
-        let asked = self
-            .posts("/sign-in", &[("address", address), ("next", "/")])
-            .await;
-        assert_eq!(asked.status, StatusCode::SEE_OTHER, "{}", asked.text);
-        let link = self.service.path_in_letter_to(address, "/sign-in/");
-        self.opens(&link).await;
-        let done = self.posts(&link, &[]).await;
-        assert_eq!(done.status, StatusCode::SEE_OTHER, "{}", done.text);
-        self.opens("/settings").await;
-        done
-    }
-
-    /// Opens a table of Duel that invites `address`, or is open to all when it is empty. Gives its uid.
-    pub(crate) async fn opens_duel_with(&mut self, address: &str) -> String {
-        self.opens("/tables/new?game=duel").await;
-        let opened = self
-            .posts(
-                "/tables/new",
-                &[("game", "duel"), ("seats", "2"), ("invited", address)],
-            )
-            .await;
-        let path = opened.header("location").to_owned();
-        path.strip_prefix("/tables/")
-            .expect("the table opens")
-            .to_owned()
-    }
-
-    /// Opens a page.
-    pub(crate) async fn opens(&mut self, path: &str) -> Answer {
-        self.sends(Method::GET, path, &[("sec-fetch-site", "none")], "")
-            .await
-    }
-}
-
-/// Writes text as part of an urlencoded form.
-fn escaped(text: &str) -> String {
-    text.bytes().fold(String::new(), |mut out, byte| {
-        if byte.is_ascii_alphanumeric() {
-            out.push(char::from(byte));
-        } else {
-            write!(out, "%{byte:02X}").unwrap();
-        }
-        out
-    })
 }

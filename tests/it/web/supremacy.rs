@@ -6,83 +6,62 @@
 
 use std::collections::BTreeMap;
 
-use actix_web::http::StatusCode;
 use wonderpost::games::Seat;
 use wonderpost::journal::export;
 use wonderpost::tables::import::{Sitter, import};
 
-use super::board::{FREJA, JOOST};
-use super::support::{TestHouse, services};
+use super::support::{FREJA, JOOST, Says, TestHouse, between, services};
 
 /// Seat 0 has six different symbols and fewer points; cards are left.
 const WON: &str = include_str!("../../journals/duel/2-science.jsonl");
 
 /// Takes the game in, with Freja as whoever won. Gives the path of its table.
-fn table(service: &TestHouse) -> String {
-    let service = &service.app.service;
+fn table(site: &TestHouse) -> String {
     let sitter = |address: &str| Sitter::Address(address.to_owned());
     let sitters = BTreeMap::from([(Seat(0), sitter(FREJA)), (Seat(1), sitter(JOOST))]);
     let export = export::read(WON).expect("a journal");
-    let imported = import(&service.db, service.clock.now_ms(), &export, &sitters);
+    let imported = import(&site.db, site.clock.now_ms(), &export, &sitters);
     format!("/tables/{}", imported.expect("it is taken in").uid)
 }
 
-/// What stands between two pieces of a page.
-fn between<'a>(html: &'a str, from: &str, to: &str) -> &'a str {
-    let rest = html.split_once(from).expect(from).1;
-    rest.split_once(to).expect(to).0
-}
-
-#[actix_web::test]
-async fn scientific_supremacy_is_told_by_its_name_and_sign_whatever_the_points() {
-    for service in services() {
-        let path = table(&service);
+#[test]
+fn scientific_supremacy_is_told_by_its_name_and_sign_whatever_the_points() {
+    for site in services() {
+        let path = table(&site);
         for (who, title) in [
             (FREJA, "You win by scientific supremacy"),
             (JOOST, "freja wins by scientific supremacy"),
         ] {
-            let mut person = service.signed_in(who).await;
-            let page = person.opens(&path).await.text;
-            let podium = between(&page, "class=\"podium\"", "</section>");
-            assert!(podium.contains(title), "{podium}");
-            assert!(podium.contains("#colour-green\""), "{podium}");
-            for wrong in ["points ahead", "Tied for the lead", "ended now"] {
-                assert!(!page.contains(wrong), "{who}: {wrong}");
-            }
-            let chart = between(&page, "class=\"chart\"", "</section>");
+            let mut person = site.signed_in(who);
+            let page = person.opens(&path);
+            let podium = between(&page.text, "class=\"podium\"", "</section>");
+            podium.says_all([title, "#colour-green\""]);
+            page.lacks_all(["points ahead", "Tied for the lead", "ended now"]);
+            let chart = between(&page.text, "class=\"chart\"", "</section>");
             assert_eq!(chart.matches("chart__laurel").count(), 1, "{chart}");
             let winner = chart.find("chart__laurel") < chart.find(">joost<");
             assert!(winner, "the laurel stands in the first row: {chart}");
-            let lobby = person.opens("/").await.text;
-            assert!(lobby.contains("won, by scientific supremacy."), "{lobby}");
+            person.opens("/").says("won, by scientific supremacy.");
         }
     }
 }
 
-#[actix_web::test]
-async fn nothing_can_be_taken_once_a_supremacy_has_ended_the_game() {
-    for service in services() {
-        let path = table(&service);
-        let mut freja = service.signed_in(FREJA).await;
+#[test]
+fn nothing_can_be_taken_once_a_supremacy_has_ended_the_game() {
+    for site in services() {
+        let path = table(&site);
+        let mut freja = site.signed_in(FREJA);
         for page in ["", "/history"] {
-            let mut answer = freja.opens(&format!("{path}{page}")).await;
-            if answer.status == StatusCode::SEE_OTHER {
-                let last = answer.header("location").to_owned();
-                answer = freja.opens(&last).await;
-            }
-            let html = answer.text;
-            let pyramid = between(&html, "id=\"pyr\"", "</ul>");
-            assert!(pyramid.contains("were left"), "{page}: {pyramid}");
-            for wrong in [
+            let page = freja.opens_through(&format!("{path}{page}"));
+            between(&page.text, "id=\"pyr\"", "</ul>").says("were left");
+            page.lacks_all([
                 "an be taken",
                 "cannot be taken yet",
                 "card--open",
                 "Taking it",
-            ] {
-                assert!(!html.contains(wrong), "{page}: {wrong}");
-            }
+            ]);
         }
-        let before = freja.opens(&format!("{path}/at/40")).await.text;
-        assert!(before.contains("Can be taken."), "an earlier step");
+        // An earlier step.
+        freja.opens(&format!("{path}/at/40")).says("Can be taken.");
     }
 }

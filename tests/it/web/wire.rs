@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use wonderpost::web;
 
-use super::support::{TestHouse, service};
+use super::support::{Answer, Says, TestHouse, service};
 
 pub(crate) fn serve(service: &TestHouse) -> SocketAddr {
     let app = Arc::clone(&service.app);
@@ -28,8 +28,31 @@ pub(crate) fn connect(address: SocketAddr) -> TcpStream {
     stream
 }
 
+/// Reads an answer to the end of the connection.
+pub(crate) fn read(mut stream: TcpStream) -> Answer {
+    let mut bytes = Vec::new();
+    stream.read_to_end(&mut bytes).unwrap();
+    Answer::read(&bytes)
+}
+
+/// Sends a request, and reads the answer to the end of the connection.
+pub(crate) fn sends(address: SocketAddr, request: &str) -> Answer {
+    let mut stream = connect(address);
+    stream.write_all(request.as_bytes()).unwrap();
+    Answer {
+        asked: request.to_owned(),
+        ..read(stream)
+    }
+}
+
+/// Asks for a page by a name of the site.
+pub(crate) fn asks(address: SocketAddr, host: &str, path: &str) -> Answer {
+    let head = format!("GET {path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n");
+    sends(address, &head)
+}
+
 /// Reads one answer, whose head says how long its body is.
-fn read_answer(stream: &mut TcpStream) -> Vec<u8> {
+fn read_answer(stream: &mut TcpStream) -> Answer {
     let mut answer = Vec::new();
     let mut part = [0; 16 * 1024];
     loop {
@@ -43,7 +66,7 @@ fn read_answer(stream: &mut TcpStream) -> Vec<u8> {
         let length = head.split("content-length: ").nth(1).unwrap();
         let length: usize = length.lines().next().unwrap().parse().unwrap();
         if answer.len() == end + 4 + length {
-            return answer;
+            return Answer::read(&answer);
         }
     }
 }
@@ -60,14 +83,9 @@ fn a_compressed_page_does_not_wait_for_delayed_acknowledgements() {
                 b"GET /sign-in HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: gzip, br, zstd\r\n\r\n",
             )
             .unwrap();
-        let answer = read_answer(&mut stream);
+        let answer = read_answer(&mut stream).is(200);
         quickest = quickest.min(began.elapsed());
-        let end = answer.windows(4).position(|four| four == b"\r\n\r\n");
-        let head = String::from_utf8_lossy(&answer[..end.unwrap()]).to_lowercase();
-        assert!(
-            head.starts_with("http/1.1 200") && head.contains("content-encoding: gzip"),
-            "{head}"
-        );
+        answer.bears("content-encoding", "gzip");
     }
     // A delayed acknowledgement takes 40 ms, each time.
     assert!(quickest < Duration::from_millis(35), "{quickest:?}");
@@ -106,13 +124,7 @@ fn a_body_that_drips_is_cut_off_and_others_are_served_meanwhile() {
     )
     .unwrap();
     let began = Instant::now();
-    let mut other = connect(address);
-    other
-        .write_all(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
-        .unwrap();
-    let mut answer = String::new();
-    other.read_to_string(&mut answer).unwrap();
-    assert!(answer.ends_with("alive\n"), "{answer}");
+    asks(address, "localhost", "/healthz").says("alive\n");
     let mut cut = [0; 12];
     slow.read_exact(&mut cut).unwrap();
     assert_eq!(&cut, b"HTTP/1.1 400");

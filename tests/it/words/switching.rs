@@ -149,14 +149,14 @@ async fn an_invitation_to_a_stranger_is_in_its_sender_s_language() {
     for service in services() {
         let mut ada = service.signed_in("ada@example.org").await;
         choose(&mut ada, "da").await;
-        ada.opens_duel_with("stranger@example.org").await;
+        ada.invites("stranger@example.org");
         let text = letter(&service, "stranger@example.org");
         let text = text.to_lowercase();
         assert!(text.contains("inviterer dig"), "{text}");
         // Somebody who is known reads their own language.
         let mut joost = service.signed_in("joost@example.org").await;
         choose(&mut joost, "nl").await;
-        ada.opens_duel_with("joost@example.org").await;
+        ada.invites("joost@example.org");
         let text = letter(&service, "joost@example.org");
         let text = text.to_lowercase();
         assert!(text.contains("nodigt je uit"), "{text}");
@@ -168,10 +168,9 @@ async fn an_invitation_to_a_stranger_is_in_its_sender_s_language() {
 async fn a_kept_page_is_of_one_language() {
     for service in services() {
         let mut ada = service.signed_in("ada@example.org").await;
-        let uid = ada.opens_duel_with("").await;
+        let path = ada.invites("");
         // Whoever was made a player by an import has chosen no language.
         service.breaks("UPDATE people SET language = NULL");
-        let path = format!("/tables/{uid}");
         for language in ["da", "nl", "da", "en"] {
             assert_eq!(spoken(&reads(&mut ada, &path, language).await), language);
         }
