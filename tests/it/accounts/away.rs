@@ -6,35 +6,33 @@ use wonderpost::accounts::away::{
 };
 
 use super::*;
-use crate::support::databases;
+use crate::web::support::{DAY_MS, HOUR_MS};
 
 const ALLOWED: u16 = 30;
-const DAY_MS: i64 = 86_400_000;
 
 fn day(text: &str) -> NaiveDate {
     away::read_day(text).unwrap()
 }
 
-fn guest(db: &Db, name: &str, zone: &str) -> PersonId {
-    let made = db.write(|conn| people::insert_guest_in_txn(conn, name, None, None, NOON_MS));
-    let person = made.unwrap();
-    people::set_zone(db, person, zone).unwrap();
+fn living_in(site: &TestHouse, zone: &str) -> PersonId {
+    let person = guest(site, "Mia", None);
+    people::set_zone(&site.db, person, zone).unwrap();
     person
 }
 
-fn adds(db: &Db, person: PersonId, first: &str, last: &str) -> Result<(), AwayError> {
-    away::add(db, person, day(first), day(last), ALLOWED, NOON_MS)
+fn adds(site: &TestHouse, person: PersonId, first: &str, last: &str) -> Result<(), AwayError> {
+    away::add(&site.db, person, day(first), day(last), ALLOWED, NOON)
 }
 
 /// Somebody's vacations, as first and last days.
-fn listed(db: &Db, person: PersonId) -> Vec<(String, String)> {
-    let absences = away::list(db, person).unwrap().into_iter();
+fn listed(site: &TestHouse, person: PersonId) -> Vec<(String, String)> {
+    let absences = away::list(&site.db, person).unwrap().into_iter();
     let said = |one: Absence| (one.first.to_string(), one.last.to_string());
     absences.map(said).collect()
 }
 
-fn newest(db: &Db, person: PersonId) -> AbsenceId {
-    let absences = away::list(db, person).unwrap();
+fn newest(site: &TestHouse, person: PersonId) -> AbsenceId {
+    let absences = away::list(&site.db, person).unwrap();
     absences
         .iter()
         .map(|one| one.id)
@@ -42,8 +40,10 @@ fn newest(db: &Db, person: PersonId) -> AbsenceId {
         .unwrap()
 }
 
-fn until(db: &Db, people: &[PersonId], now_ms: i64) -> Vec<(PersonId, String)> {
-    let read = db.read(|conn| list_until_on_conn(conn, people, now_ms));
+fn until(site: &TestHouse, people: &[PersonId], now_ms: i64) -> Vec<(PersonId, String)> {
+    let read = site
+        .db
+        .read(|conn| list_until_on_conn(conn, people, now_ms));
     let away = read.unwrap().into_iter();
     away.map(|(person, until)| (person, until.to_string()))
         .collect()
@@ -51,54 +51,45 @@ fn until(db: &Db, people: &[PersonId], now_ms: i64) -> Vec<(PersonId, String)> {
 
 #[test]
 fn a_vacation_that_cannot_be_is_refused_with_what_would_do() {
-    for database in databases::every() {
-        let db = database.open();
-        let mia = guest(&db, "Mia", "UTC");
-        let refused = |first, last| adds(&db, mia, first, last).unwrap_err();
-        assert!(matches!(
-            refused("2026-12-02", "2026-12-01"),
-            AwayError::Reversed
-        ));
-        assert!(matches!(
-            refused("2026-11-01", "2026-11-20"),
-            AwayError::Past { today } if today == day("2026-11-21")
-        ));
-        assert!(matches!(
-            refused("2028-11-20", "2028-11-22"),
-            AwayError::TooFar { latest } if latest == day("2028-11-21")
-        ));
-        adds(&db, mia, "2028-11-20", "2028-11-21").unwrap();
-        adds(&db, mia, "2026-11-20", "2026-11-21").unwrap();
-        adds(&db, mia, "2026-12-10", "2026-12-12").unwrap();
+    for site in services() {
+        let mia = living_in(&site, "UTC");
+        let refused = |first, last| adds(&site, mia, first, last).unwrap_err();
+        use AwayError::{NoneAllowed, Overlaps, Past, Reversed, TooFar};
+        let reversed = refused("2026-12-02", "2026-12-01");
+        assert!(matches!(reversed, Reversed), "{reversed:?}");
+        let past = refused("2026-11-01", "2026-11-20");
+        assert!(matches!(past, Past { today } if today == day("2026-11-21")));
+        let far = refused("2028-11-20", "2028-11-22");
+        assert!(matches!(far, TooFar { latest } if latest == day("2028-11-21")));
+        adds(&site, mia, "2028-11-20", "2028-11-21").unwrap();
+        adds(&site, mia, "2026-11-20", "2026-11-21").unwrap();
+        adds(&site, mia, "2026-12-10", "2026-12-12").unwrap();
         for (first, last) in [
             ("2026-12-12", "2026-12-13"),
             ("2026-12-08", "2026-12-10"),
             ("2026-12-11", "2026-12-11"),
             ("2026-12-01", "2026-12-31"),
         ] {
-            let met = matches!(
-                refused(first, last),
-                AwayError::Overlaps(other) if other.first == day("2026-12-10")
-            );
-            assert!(met, "{first} {last}");
+            let refused = refused(first, last);
+            let met = matches!(&refused, Overlaps(other) if other.first == day("2026-12-10"));
+            assert!(met, "{first} {last}: {refused:?}");
         }
-        adds(&db, mia, "2026-12-13", "2026-12-13").unwrap();
-        let none = away::add(&db, mia, day("2026-12-20"), day("2026-12-20"), 0, NOON_MS);
-        assert!(matches!(none.unwrap_err(), AwayError::NoneAllowed));
-        assert_eq!(listed(&db, mia).len(), 4, "{}", database.label);
+        adds(&site, mia, "2026-12-13", "2026-12-13").unwrap();
+        let none = away::add(&site.db, mia, day("2026-12-20"), day("2026-12-20"), 0, NOON);
+        assert!(matches!(none.unwrap_err(), NoneAllowed));
+        assert_eq!(listed(&site, mia).len(), 4);
     }
 }
 
 #[test]
 fn the_allowance_is_of_all_vacations_of_a_calendar_year() {
-    for database in databases::every() {
-        let db = database.open();
-        let mia = guest(&db, "Mia", "UTC");
-        adds(&db, mia, "2027-01-01", "2027-01-20").unwrap();
-        adds(&db, mia, "2026-12-20", "2026-12-31").unwrap();
+    for site in services() {
+        let mia = living_in(&site, "UTC");
+        adds(&site, mia, "2027-01-01", "2027-01-20").unwrap();
+        adds(&site, mia, "2026-12-20", "2026-12-31").unwrap();
         let short = |first, last| {
-            let Err(AwayError::Short(short)) = adds(&db, mia, first, last) else {
-                panic!("{}: {first} {last} is too long", database.label);
+            let Err(AwayError::Short(short)) = adds(&site, mia, first, last) else {
+                panic!("{first} {last} is too long");
             };
             short
         };
@@ -109,85 +100,85 @@ fn the_allowance_is_of_all_vacations_of_a_calendar_year() {
             until: Some(day("2027-07-10")),
         };
         assert_eq!(short("2027-07-01", "2027-07-14"), expected);
-        adds(&db, mia, "2027-07-01", "2027-07-10").unwrap();
+        adds(&site, mia, "2027-07-01", "2027-07-10").unwrap();
         assert_eq!(short("2027-08-01", "2027-08-01").until, None);
-        let absences = away::list(&db, mia).unwrap();
+        let absences = away::list(&site.db, mia).unwrap();
         assert_eq!(away::left(&absences, 2026, ALLOWED), 18);
         assert_eq!(away::left(&absences, 2027, ALLOWED), 0);
         // The host may allow less than somebody has taken.
         assert_eq!(away::left(&absences, 2027, 5), 0);
         assert_eq!(away::left(&absences, 2028, ALLOWED), 30);
-        let bo = guest(&db, "Bo", "UTC");
-        adds(&db, bo, "2027-07-01", "2027-07-30").unwrap();
+        let bo = living_in(&site, "UTC");
+        adds(&site, bo, "2027-07-01", "2027-07-30").unwrap();
     }
 }
 
 #[test]
 fn vacations_that_are_added_at_once_stay_within_the_allowance() {
-    for database in databases::every() {
-        let db = database.open();
-        let mia = guest(&db, "Mia", "UTC");
-        let processes: Vec<Db> = (0..8).map(|_| database.open()).collect();
+    for site in services() {
+        let mia = living_in(&site, "UTC");
+        let processes: Vec<_> = (0..8).map(|_| site.another_process()).collect();
         // Each would fit alone, and two of them; half of them are the same.
         let added = std::thread::scope(|scope| {
             let start = |(index, process)| {
                 let month = if index % 2 == 0 { 3 } else { 3 + index };
-                let days = (format!("2027-{month:02}-01"), format!("2027-{month:02}-15"));
-                scope.spawn(move || adds(process, mia, &days.0, &days.1).is_ok())
+                let [first, last] = [1, 15].map(|date| format!("2027-{month:02}-{date:02}"));
+                let add = move |process: &Service| {
+                    away::add(&process.db, mia, day(&first), day(&last), ALLOWED, NOON)
+                };
+                scope.spawn(move || add(process).is_ok())
             };
-            let all: Vec<_> = processes.iter().enumerate().map(start).collect();
+            let all: Vec<_> = (0..).zip(&processes).map(start).collect();
             let ended = all.into_iter().map(|one| one.join().unwrap());
             ended.filter(|is_added| *is_added).count()
         });
-        assert_eq!(added, 2, "{}", database.label);
-        assert_eq!(listed(&db, mia).len(), 2, "{}", database.label);
+        assert_eq!(added, 2);
+        assert_eq!(listed(&site, mia).len(), 2);
     }
 }
 
 #[test]
 fn a_vacation_that_has_begun_ends_today_and_its_days_stay_used() {
-    for database in databases::every() {
-        let db = database.open();
+    for site in services() {
         // It is half past one on the 22nd there.
-        let mia = guest(&db, "Mia", "Pacific/Kiritimati");
-        let now_ms = NOON_MS - 30 * 60_000;
-        let removes = |person, id, at_ms| away::remove(&db, person, id, at_ms).unwrap();
-        adds(&db, mia, "2026-11-22", "2026-12-01").unwrap();
-        let begun = newest(&db, mia);
-        adds(&db, mia, "2026-12-05", "2026-12-05").unwrap();
-        let ahead = newest(&db, mia);
-        let bo = guest(&db, "Bo", "UTC");
+        let mia = living_in(&site, "Pacific/Kiritimati");
+        let now_ms = NOON - 30 * 60_000;
+        let removes = |person, id, at_ms| away::remove(&site.db, person, id, at_ms).unwrap();
+        adds(&site, mia, "2026-11-22", "2026-12-01").unwrap();
+        let begun = newest(&site, mia);
+        adds(&site, mia, "2026-12-05", "2026-12-05").unwrap();
+        let ahead = newest(&site, mia);
+        let bo = living_in(&site, "UTC");
         assert_eq!(removes(bo, ahead, now_ms), None, "it is not theirs");
         assert_eq!(removes(mia, AbsenceId(ahead.0 + 7), now_ms), None);
         assert_eq!(removes(mia, ahead, now_ms), Some(Removed::Erased));
         assert_eq!(removes(mia, begun, now_ms), Some(Removed::EndsToday));
         let today = [("2026-11-22".to_owned(), "2026-11-22".to_owned())];
-        assert_eq!(listed(&db, mia), today, "{}", database.label);
+        assert_eq!(listed(&site, mia), today);
         assert_eq!(removes(mia, begun, now_ms), Some(Removed::EndsToday));
         assert_eq!(removes(mia, begun, now_ms + DAY_MS), None, "it has passed");
-        let absences = away::list(&db, mia).unwrap();
+        let absences = away::list(&site.db, mia).unwrap();
         assert_eq!(away::left(&absences, 2026, ALLOWED), 29);
         // One that begins on the 23rd there has not begun, though it is the 23rd nowhere else.
-        adds(&db, mia, "2026-11-23", "2026-11-24").unwrap();
+        adds(&site, mia, "2026-11-23", "2026-11-24").unwrap();
         assert_eq!(
-            removes(mia, newest(&db, mia), now_ms),
+            removes(mia, newest(&site, mia), now_ms),
             Some(Removed::Erased)
         );
-        assert_eq!(listed(&db, mia), today);
+        assert_eq!(listed(&site, mia), today);
     }
 }
 
 #[test]
 fn up_to_three_days_of_the_week_are_off() {
-    for database in databases::every() {
-        let db = database.open();
-        let mia = guest(&db, "Mia", "UTC");
-        let set = |bits| away::set_days_off(&db, mia, bits, NOON_MS);
-        let kept = || away::find(&db, mia).unwrap().weekdays;
+    for site in services() {
+        let mia = living_in(&site, "UTC");
+        let set = |bits| away::set_days_off(&site.db, mia, bits, NOON);
+        let kept = || away::find(&site.db, mia).unwrap().weekdays;
         assert_eq!(kept(), 0);
         set(0b110_0000).unwrap();
         set(0b111_0000).unwrap();
-        assert_eq!(kept(), 0b111_0000, "{}", database.label);
+        assert_eq!(kept(), 0b111_0000);
         for wrong in [0b111_1000, 0b111_1111, 0b1000_0000] {
             assert!(matches!(set(wrong), Err(AwayError::TooManyWeekdays)));
         }
@@ -199,66 +190,57 @@ fn up_to_three_days_of_the_week_are_off() {
 
 #[test]
 fn everybodys_days_are_those_of_their_zone() {
-    for database in databases::every() {
-        let db = database.open();
+    for site in services() {
         let [east, west, here] = [
-            guest(&db, "East", "Pacific/Kiritimati"),
-            guest(&db, "West", "Etc/GMT+12"),
-            guest(&db, "Here", "UTC"),
+            living_in(&site, "Pacific/Kiritimati"),
+            living_in(&site, "Etc/GMT+12"),
+            living_in(&site, "UTC"),
         ];
         let all = [east, west, here];
         for person in all {
-            adds(&db, person, "2026-11-25", "2026-11-26").unwrap();
+            adds(&site, person, "2026-11-25", "2026-11-26").unwrap();
         }
-        let at = |hours: i64| until(&db, &all, NOON_MS + hours * 3_600_000);
+        let at = |hours: i64| until(&site, &all, NOON + hours * HOUR_MS);
         let said = |people: &[PersonId]| -> Vec<(PersonId, String)> {
             let said = people.iter().map(|one| (*one, "2026-11-26".to_owned()));
             said.collect()
         };
         // Noon of the 24th in UTC, when it is the 25th in the east, and midnight of the 24th in the west.
-        assert_eq!(at(3 * 24 - 3), [], "{}", database.label);
+        assert_eq!(at(3 * 24 - 3), []);
         assert_eq!(at(3 * 24), said(&[east]));
         assert_eq!(at(3 * 24 + 12), said(&[east, here]));
         assert_eq!(at(4 * 24), said(&all));
         assert_eq!(at(5 * 24), said(&[west, here]));
         assert_eq!(at(6 * 24 - 1), said(&[west]));
         assert_eq!(at(6 * 24), []);
-        let one = until(&db, &[here], NOON_MS + 4 * DAY_MS);
+        let one = until(&site, &[here], NOON + 4 * DAY_MS);
         assert_eq!(one, said(&[here]), "nobody else is asked for");
-        assert_eq!(until(&db, &[], NOON_MS + 4 * DAY_MS), []);
+        assert_eq!(until(&site, &[], NOON + 4 * DAY_MS), []);
     }
 }
 
 #[test]
 fn days_are_read_with_zone_vacations_and_days_off() {
-    for database in databases::every() {
-        let db = database.open();
-        let mia = guest(&db, "Mia", "Europe/Copenhagen");
-        adds(&db, mia, "2026-12-24", "2026-12-26").unwrap();
-        adds(&db, mia, "2026-12-01", "2026-12-02").unwrap();
-        away::set_days_off(&db, mia, 0b100_0000, NOON_MS).unwrap();
-        let calendar = away::find(&db, mia).unwrap();
+    for site in services() {
+        let mia = living_in(&site, "Europe/Copenhagen");
+        adds(&site, mia, "2026-12-24", "2026-12-26").unwrap();
+        adds(&site, mia, "2026-12-01", "2026-12-02").unwrap();
+        away::set_days_off(&site.db, mia, 0b100_0000, NOON).unwrap();
+        let calendar = away::find(&site.db, mia).unwrap();
         assert_eq!(calendar.zone, chrono_tz::Europe::Copenhagen);
         let first = (day("2026-12-01"), day("2026-12-02"));
         let second = (day("2026-12-24"), day("2026-12-26"));
-        assert_eq!(calendar.absences, [first, second], "{}", database.label);
+        assert_eq!(calendar.absences, [first, second]);
         // The Sunday after it leads nowhere.
-        let christmas = NOON_MS + 34 * DAY_MS;
+        let christmas = NOON + 34 * DAY_MS;
         assert_eq!(
-            until(&db, &[mia], christmas),
+            until(&site, &[mia], christmas),
             [(mia, "2026-12-26".to_owned())]
         );
         // A row that another program wrote.
-        db.write(|conn| {
-            Ok::<_, DbError>(
-                diesel::update(people_rows::table.find(mia.0))
-                    .set(people_rows::zone.eq("Mars/Olympus"))
-                    .execute(conn)?,
-            )
-        })
-        .unwrap();
-        assert_eq!(away::find(&db, mia).unwrap().zone, chrono_tz::UTC);
-        let nobody = away::find(&db, PersonId(999)).unwrap();
+        site.breaks("UPDATE people SET zone = 'Mars/Olympus'");
+        assert_eq!(away::find(&site.db, mia).unwrap().zone, chrono_tz::UTC);
+        let nobody = away::find(&site.db, PersonId(999)).unwrap();
         assert_eq!(nobody, away::Calendar::always_here(chrono_tz::UTC));
     }
 }

@@ -1,22 +1,26 @@
 //! Accounts on both databases: signing in by letter, guests, sessions, and stopping letters.
 #![expect(
     clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
     reason = "a helper of a test that cannot work has failed its test"
 )]
 
+use std::fmt::Debug;
+
 use diesel::prelude::*;
-use wonderpost::accounts::sessions::Browser as SessionBrowser;
+use wonderpost::accounts::sessions::{self as kept, Browser as SessionBrowser};
 use wonderpost::accounts::sign_in::{self, AskError, AskSignIn, LinkView, RedeemError, SignedIn};
 use wonderpost::accounts::{PersonId, people};
-use wonderpost::clock::Clock;
 use wonderpost::db::schema::{letters, people as people_rows, sessions as session_rows, sign_ins};
-use wonderpost::db::{Conn, Db, DbError};
+use wonderpost::db::{Conn, DbError};
 use wonderpost::mail::mime::ReadMail;
-use wonderpost::mail::outbox::{Intent, Reason, WriteFault, Writer, Writing};
-use wonderpost::tables::identity;
+use wonderpost::tables::letters::LetterWriter;
+use wonderpost::tables::{Service, identity};
 use wonderpost::words::Language;
 
 use crate::support::sending;
+use crate::web::support::{ADA, EVE, HOME, NOON, Says, TestHouse, between, service, services};
 
 mod away;
 mod calendar;
@@ -25,47 +29,47 @@ mod sessions;
 mod sign_in_flow;
 mod stopping;
 
-const BASE: &str = "https://play.example.org";
-/// 21 November 2026, 12:00 UTC.
-const NOON_MS: i64 = 1_795_262_400_000;
-
-/// Some browser.
-fn firefox() -> SessionBrowser {
-    SessionBrowser::new("Firefox", "")
-}
-
 /// Somebody at a browser, who asks and redeems.
 struct Browser<'a> {
-    db: &'a Db,
-    clock: &'a Clock,
+    service: &'a Service,
     token: String,
     guest: Option<PersonId>,
 }
 
 impl<'a> Browser<'a> {
-    fn new(db: &'a Db, clock: &'a Clock) -> Self {
+    fn new(service: &'a Service) -> Self {
         Self {
-            db,
-            clock,
+            service,
             token: sign_in::new_browser_token(),
             guest: None,
         }
     }
 
+    /// That of a guest.
+    fn of(service: &'a Service, guest: PersonId) -> Self {
+        Self {
+            guest: Some(guest),
+            ..Self::new(service)
+        }
+    }
+
     fn asks(&self, address: &str) -> Result<(), AskError> {
-        sign_in::ask(
-            self.db,
-            self.clock,
-            &AskSignIn {
-                address,
-                browser_token: &self.token,
-                next_path: "/tables/k7wd",
-                guest: self.guest,
-                client: None,
-                language: Language::ENGLISH,
-                form: None,
-            },
-        )
+        let ask = AskSignIn {
+            address,
+            browser_token: &self.token,
+            next_path: "/tables/k7wd",
+            guest: self.guest,
+            client: None,
+            language: Language::ENGLISH,
+            form: None,
+        };
+        sign_in::ask(&self.service.db, &self.service.clock, &ask)
+    }
+
+    /// Asks, and gives the link of the letter.
+    fn asks_for_link(&self, address: &str) -> String {
+        self.asks(address).unwrap();
+        newest_link(self.service)
     }
 
     /// The browser as a session remembers it.
@@ -74,96 +78,109 @@ impl<'a> Browser<'a> {
     }
 
     fn looks(&self, link: &str) -> LinkView {
-        sign_in::look(self.db, self.clock, link, Some(&self.token)).unwrap()
+        sign_in::look(
+            &self.service.db,
+            &self.service.clock,
+            link,
+            Some(&self.token),
+        )
+        .unwrap()
+    }
+
+    /// The code that another browser than the one that asked is shown.
+    fn reads_code(&self, link: &str) -> String {
+        let LinkView::OtherBrowser { code } = self.looks(link) else {
+            panic!("another browser must get a code");
+        };
+        code
     }
 
     fn redeems(&self, link: &str) -> Result<SignedIn, RedeemError> {
-        identity::redeem(
-            self.db,
-            self.clock,
-            link,
-            Some(&self.token),
-            &self.session(),
-        )
+        let (db, clock) = (&self.service.db, &self.service.clock);
+        identity::redeem(db, clock, link, Some(&self.token), &self.session())
     }
 
     fn types(&self, code: &str) -> Result<SignedIn, RedeemError> {
-        identity::redeem_code(self.db, self.clock, code, &self.token, &self.session())
+        let (db, clock) = (&self.service.db, &self.service.clock);
+        identity::redeem_code(db, clock, code, &self.token, &self.session())
     }
 
     fn signs_in(&self, address: &str) -> SignedIn {
-        self.asks(address).unwrap();
-        self.redeems(&newest_link(self.db, self.clock)).unwrap()
+        self.redeems(&self.asks_for_link(address)).unwrap()
     }
 }
 
-/// Writes letters of signing in.
-struct SignInWriter<'a>(&'a Clock);
-
-impl Writer for SignInWriter<'_> {
-    fn stale_reason(&self, conn: &mut Conn, intent: &Intent) -> Result<Option<Reason>, WriteFault> {
-        Ok(sign_in::stale_reason(conn, self.0, intent)?)
-    }
-
-    fn write(&self, conn: &mut Conn, intent: &Intent) -> Result<Writing, WriteFault> {
-        sign_in::write(conn, self.0, BASE, "Wonderpost", intent)
-    }
+/// Somebody who signs in with a browser of their own.
+fn signed_in(site: &TestHouse, address: &str) -> SignedIn {
+    Browser::new(site).signs_in(address)
 }
 
-/// Sends what is due and gives the last letter.
-fn newest_letter(db: &Db, clock: &Clock) -> ReadMail {
-    let sent = sending::send_due(db, clock, &SignInWriter(clock), false);
-    sent.last().unwrap().mail.clone()
+/// Whether a session lives.
+fn lives(site: &TestHouse, token: &str) -> bool {
+    let found = kept::find(&site.db, &site.clock, token);
+    found.unwrap().is_some()
+}
+
+/// Checks an error by its variant.
+#[track_caller]
+fn assert_error<T: Debug, E: Debug>(result: Result<T, E>, is_it: impl Fn(&E) -> bool) {
+    let error = result.expect_err("it is refused");
+    assert!(is_it(&error), "{error:?}");
+}
+
+#[track_caller]
+fn assert_dead(redeemed: Result<SignedIn, RedeemError>) {
+    assert_error(redeemed, |error| matches!(error, RedeemError::Dead));
+}
+
+#[track_caller]
+fn assert_other_browser(redeemed: Result<SignedIn, RedeemError>) {
+    assert_error(redeemed, |error| matches!(error, RedeemError::OtherBrowser));
+}
+
+/// Where the links lead that sign in.
+fn start() -> String {
+    format!("{HOME}/sign-in/")
+}
+
+/// Sends what is due and gives the last letter that signs in, if any was.
+fn newest_letter(service: &Service) -> Option<ReadMail> {
+    let writer = LetterWriter(service);
+    let sent = sending::send_due(&service.db, &service.clock, &writer, false);
+    let mut mails = sent.into_iter().map(|sent| sent.mail).rev();
+    mails.find(|mail| mail.text.contains(&start()))
 }
 
 /// Sends what is due and reads the link's token out of the last letter.
-fn newest_link(db: &Db, clock: &Clock) -> String {
-    token_in(&newest_letter(db, clock))
+fn newest_link(service: &Service) -> String {
+    token_in(&newest_letter(service).expect("a letter is due"))
 }
 
 fn token_in(mail: &ReadMail) -> String {
-    let start = format!("{BASE}/sign-in/");
-    let token = mail.text.split_once(&start).unwrap().1[..32].to_owned();
+    let start = start();
+    let token = between(&mail.text, &start, "\n");
+    let token = token[..32].to_owned();
     assert!(mail.html.contains(&format!("{start}{token}")));
     token
 }
 
-fn count_letters(db: &Db) -> i64 {
-    db.read(|conn| Ok::<_, DbError>(letters::table.count().get_result(conn)?))
-        .unwrap()
+/// Reads from the database.
+fn reads<T>(site: &TestHouse, read: impl FnMut(&mut Conn) -> Result<T, DbError>) -> T {
+    site.db.read(read).unwrap()
 }
 
-fn count_people(db: &Db) -> i64 {
-    db.read(|conn| Ok::<_, DbError>(people_rows::table.count().get_result(conn)?))
-        .unwrap()
-}
-
-fn count_sessions(db: &Db) -> i64 {
-    db.read(|conn| Ok::<_, DbError>(session_rows::table.count().get_result(conn)?))
-        .unwrap()
-}
-
-/// All rows that signing in touches, to show that looking changes nothing.
-fn dump(db: &Db) -> String {
-    db.read(|conn| {
-        let asked: Vec<(i64, Option<String>, Option<i64>, i32)> = sign_ins::table
-            .order(sign_ins::id)
-            .select((
-                sign_ins::id,
-                sign_ins::code,
-                sign_ins::used_at_ms,
-                sign_ins::wrong_codes,
-            ))
-            .load(conn)?;
-        let opened: Vec<(i64, i64)> = session_rows::table
-            .order(session_rows::id)
-            .select((session_rows::id, session_rows::seen_at_ms))
-            .load(conn)?;
-        Ok::<_, DbError>(format!("{asked:?} {opened:?}"))
+/// How many rows there are of people and of sessions.
+fn count_people_and_sessions(site: &TestHouse) -> (i64, i64) {
+    reads(site, |conn| {
+        let people = people_rows::table.count().get_result(conn)?;
+        Ok((people, session_rows::table.count().get_result(conn)?))
     })
-    .unwrap()
 }
 
-fn address_of(db: &Db, id: PersonId) -> Option<String> {
-    people::get(db, id).unwrap().address
+/// Makes somebody without an account.
+fn guest(site: &TestHouse, name: &str, address: Option<&str>) -> PersonId {
+    let made = site
+        .db
+        .write(|conn| people::insert_guest_in_txn(conn, name, address, None, NOON));
+    made.unwrap_or_else(|error: DbError| panic!("{error:?}"))
 }

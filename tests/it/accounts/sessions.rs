@@ -4,126 +4,82 @@ use wonderpost::accounts::people::PersonError;
 use wonderpost::accounts::sessions;
 
 use super::*;
-use crate::support::databases;
 
 #[test]
 fn sessions_are_listed_and_ended_by_their_owner_only() {
-    for database in databases::every() {
-        let (db, clock) = (database.open(), Clock::scripted(NOON_MS));
-        let ada = Browser::new(&db, &clock).signs_in("ada@example.org");
-        clock.advance(1_000);
-        let phone = Browser::new(&db, &clock).signs_in("ada@example.org");
-        let eve = Browser::new(&db, &clock).signs_in("eve@example.org");
-        let listed = sessions::list(&db, &clock, ada.person.id).unwrap();
-        assert_eq!(listed.len(), 2, "{}", database.label);
-        assert_eq!(
-            listed[0].created_at_ms,
-            NOON_MS + 1_000,
-            "the last used first"
-        );
+    for site in services() {
+        let (db, clock) = (&site.db, &site.clock);
+        let ada = signed_in(&site, ADA);
+        site.waits(1_000);
+        let phone = signed_in(&site, ADA);
+        let eve = signed_in(&site, EVE);
+        let listed = sessions::list(db, clock, ada.person.id).unwrap();
+        assert_eq!(listed.len(), 2);
+        // The last used first.
+        assert_eq!(listed[0].created_at_ms, NOON + 1_000);
         let first = listed[1].id;
-        assert!(!sessions::revoke(&db, &clock, eve.person.id, first).unwrap());
-        assert!(sessions::revoke(&db, &clock, ada.person.id, first).unwrap());
-        assert_eq!(
-            sessions::find(&db, &clock, &ada.session_token).unwrap(),
-            None
-        );
-        assert!(
-            sessions::find(&db, &clock, &phone.session_token)
-                .unwrap()
-                .is_some()
-        );
-        assert_eq!(sessions::revoke_all(&db, &clock, ada.person.id).unwrap(), 1);
-        assert_eq!(
-            sessions::find(&db, &clock, &phone.session_token).unwrap(),
-            None
-        );
-        assert!(
-            sessions::find(&db, &clock, &eve.session_token)
-                .unwrap()
-                .is_some()
-        );
-        assert_eq!(sessions::find(&db, &clock, "no such token").unwrap(), None);
+        assert!(!sessions::revoke(db, clock, eve.person.id, first).unwrap());
+        assert!(sessions::revoke(db, clock, ada.person.id, first).unwrap());
+        let live = || [&ada, &phone, &eve].map(|one| lives(&site, &one.session_token));
+        assert_eq!(live(), [false, true, true]);
+        assert_eq!(sessions::revoke_all(db, clock, ada.person.id).unwrap(), 1);
+        assert_eq!(live(), [false, false, true]);
+        assert!(!lives(&site, "no such token"));
     }
 }
 
 #[test]
 fn signing_out_everywhere_ends_sessions_that_nobody_has_used_for_long() {
-    for database in databases::every() {
-        let (db, clock) = (database.open(), Clock::scripted(NOON_MS));
-        let eve = Browser::new(&db, &clock).signs_in("eve@example.org");
-        let mut all = Vec::new();
-        for _ in 0..3 {
-            all.push(Browser::new(&db, &clock).signs_in("ada@example.org"));
-            clock.advance(sessions::IDLE_MS / 4);
-        }
-        let ended = sessions::revoke_all(&db, &clock, all[0].person.id).unwrap();
-        assert_eq!(ended, 3, "{}", database.label);
-        let lives = |token: &str| sessions::find(&db, &clock, token).unwrap().is_some();
-        assert!(!all.iter().any(|one| lives(&one.session_token)));
-        assert!(lives(&eve.session_token));
+    for site in services() {
+        let eve = signed_in(&site, EVE);
+        let all = [(); 3].map(|()| {
+            let ada = signed_in(&site, ADA);
+            site.waits(sessions::IDLE_MS / 4);
+            ada
+        });
+        let ended = sessions::revoke_all(&site.db, &site.clock, all[0].person.id);
+        assert_eq!(ended.unwrap(), 3);
+        assert!(!all.iter().any(|one| lives(&site, &one.session_token)));
+        assert!(lives(&site, &eve.session_token));
     }
 }
 
 #[test]
 fn a_session_lives_as_long_as_it_is_used() {
-    let database = databases::sqlite();
-    let (db, clock) = (database.open(), Clock::scripted(NOON_MS));
-    let ada = Browser::new(&db, &clock).signs_in("ada@example.org");
+    let site = service();
+    let ada = signed_in(&site, ADA);
     for _ in 0..3 {
-        clock.advance(sessions::IDLE_MS - 1);
-        assert!(
-            sessions::find(&db, &clock, &ada.session_token)
-                .unwrap()
-                .is_some()
-        );
+        site.waits(sessions::IDLE_MS - 1);
+        assert!(lives(&site, &ada.session_token));
     }
-    clock.advance(sessions::IDLE_MS);
-    assert_eq!(
-        sessions::find(&db, &clock, &ada.session_token).unwrap(),
-        None
-    );
-    assert_eq!(sessions::list(&db, &clock, ada.person.id).unwrap(), []);
+    site.waits(sessions::IDLE_MS);
+    assert!(!lives(&site, &ada.session_token));
+    let listed = sessions::list(&site.db, &site.clock, ada.person.id);
+    assert_eq!(listed.unwrap(), []);
 }
 
 #[test]
 fn a_person_chooses_name_zone_and_theme_from_what_there_is() {
-    for database in databases::every() {
-        let (db, clock) = (database.open(), Clock::scripted(NOON_MS));
-        let ada = Browser::new(&db, &clock)
-            .signs_in("ada@example.org")
-            .person
-            .id;
-        identity::rename(&db, ada, " Ada \u{202e}Lovelace\n").unwrap();
-        people::set_zone(&db, ada, "Europe/Copenhagen").unwrap();
-        people::set_theme(&db, ada, "dark").unwrap();
-        let person = people::get(&db, ada).unwrap();
-        assert_eq!(
-            (
-                person.name.as_str(),
-                person.zone.as_str(),
-                person.theme.as_str()
-            ),
-            ("Ada Lovelace", "Europe/Copenhagen", "dark"),
-            "{}",
-            database.label
-        );
-        assert!(matches!(
-            identity::rename(&db, ada, " \n"),
-            Err(PersonError::Name)
-        ));
-        assert!(matches!(
-            people::set_zone(&db, ada, "Mars"),
-            Err(PersonError::Zone(_))
-        ));
-        assert!(matches!(
-            people::set_theme(&db, ada, "pink"),
-            Err(PersonError::Theme(_))
-        ));
-        let nobody = PersonId(999);
-        assert!(matches!(
-            people::set_theme(&db, nobody, "dark"),
-            Err(PersonError::Unknown)
-        ));
+    for site in services() {
+        let db = &site.db;
+        let ada = signed_in(&site, ADA).person.id;
+        identity::rename(db, ada, " Ada \u{202e}Lovelace\n").unwrap();
+        people::set_zone(db, ada, "Europe/Copenhagen").unwrap();
+        people::set_theme(db, ada, "dark").unwrap();
+        let person = people::get(db, ada).unwrap();
+        let chosen = [person.name, person.zone, person.theme];
+        assert_eq!(chosen, ["Ada Lovelace", "Europe/Copenhagen", "dark"]);
+        use PersonError::{Name, Theme, Unknown, Zone};
+        assert_error(identity::rename(db, ada, " \n"), |error| {
+            matches!(error, Name)
+        });
+        assert_error(people::set_zone(db, ada, "Mars"), |error| {
+            matches!(error, Zone(_))
+        });
+        assert_error(people::set_theme(db, ada, "pink"), |error| {
+            matches!(error, Theme(_))
+        });
+        let nobody = people::set_theme(db, PersonId(999), "dark");
+        assert_error(nobody, |error| matches!(error, Unknown));
     }
 }
