@@ -4,13 +4,14 @@
     reason = "a helper of a test that cannot work has failed its test"
 )]
 
-use wonderpost::games::dice::view::{DieView, View as DiceView};
+use std::sync::LazyLock;
+
+use wonderpost::games::dice::view::View as DiceView;
 use wonderpost::games::duel::view::{Threat, View as DuelView};
 use wonderpost::games::erased::AnyPosition;
 use wonderpost::games::seven_wonders::cards::WonderId;
 use wonderpost::games::seven_wonders::view::{PhaseName, UseState, View as WondersView};
 use wonderpost::games::{Seat, Viewer};
-use wonderpost::mail::letters::Written;
 use wonderpost::show::dice::{self, things};
 use wonderpost::show::seven_wonders::describe;
 use wonderpost::tables::look::Sight;
@@ -19,70 +20,60 @@ use wonderpost::words::{Language, Words};
 
 use super::headers::linted;
 use super::mails::visible;
-use super::play::Play;
-use super::samples;
+use super::play::{Options, Play};
+use super::samples::{self, people};
 use crate::support::letter;
+use crate::support::report::cases;
 
 /// Gmail cuts a letter off at 102 kB; the HTML stays well below.
 const MOST_HTML_BYTES: usize = 80_000;
 
-/// Names of seven, as long as people's names are.
-fn names(seats: usize) -> Vec<String> {
-    [
-        "Freja",
-        "Joost",
-        "Maximilian",
-        "Ærøskøbing-Ole",
-        "Bo",
-        "Anne-Sophie",
-        "Cleo",
-    ][..seats]
-        .iter()
-        .map(|name| (*name).to_owned())
-        .collect()
+const FIRST: Options = &[("edition", "first"), ("sides", "random")];
+const SECOND: Options = &[("edition", "second"), ("sides", "random")];
+const DRAFTED: Options = &[("edition", "second"), ("wonders", "drafted")];
+
+/// What a position shows of itself to whoever watches, in its own type.
+fn watched<V: Clone + 'static>(position: &dyn AnyPosition) -> V {
+    typed(position, Viewer::Spectator)
 }
 
-fn edition(edition: &str) -> Vec<(&str, &str)> {
-    vec![("edition", edition), ("sides", "random")]
+/// What somebody sees of a position, in its own type.
+fn typed<V: Clone + 'static>(position: &dyn AnyPosition, viewer: Viewer) -> V {
+    let view = position.view(viewer);
+    view.any().downcast_ref::<V>().unwrap().clone()
 }
 
-fn wonders_phase(position: &dyn AnyPosition) -> (PhaseName, u8, u8) {
-    let view = position.view(Viewer::Spectator);
-    let view = view.any().downcast_ref::<WondersView>().unwrap();
-    (view.phase, view.age, view.turn)
+/// Whether somebody chooses in this turn of the last age.
+fn is_late(turn: u8) -> impl Fn(&dyn AnyPosition) -> bool {
+    move |position| {
+        let view: WondersView = watched(position);
+        (view.phase, view.age, view.turn) == (PhaseName::Choose, 3, turn)
+    }
 }
 
-fn is_late(position: &dyn AnyPosition, turn: u8) -> bool {
-    wonders_phase(position) == (PhaseName::Choose, 3, turn)
-}
-
-fn dice_round(position: &dyn AnyPosition) -> u32 {
-    let view = position.view(Viewer::Spectator);
-    view.any().downcast_ref::<DiceView>().unwrap().round
+fn is_round(round: u32) -> impl Fn(&dyn AnyPosition) -> bool {
+    move |position| watched::<DiceView>(position).round == round
 }
 
 /// A game, its seats, its options.
-pub(super) type Variant = (&'static str, usize, Vec<(&'static str, &'static str)>);
+pub(super) type Variant = (&'static str, usize, Options);
 
 /// All games at every number of seats.
 pub(super) fn variants() -> Vec<Variant> {
-    let mut variants: Vec<Variant> = vec![("duel", 2, Vec::new())];
+    let mut variants: Vec<Variant> = vec![("duel", 2, &[])];
     for seats in 2..=7 {
-        variants.push(("dice", seats, Vec::new()));
-        variants.push(("seven_wonders", seats, edition("first")));
+        variants.push(("dice", seats, &[]));
+        variants.push(("seven_wonders", seats, FIRST));
     }
-    for seats in 3..=7 {
-        let drafted = vec![("edition", "second"), ("wonders", "drafted")];
-        variants.push(("seven_wonders", seats, drafted));
-    }
+    variants.extend((3..=7).map(|seats| ("seven_wonders", seats, DRAFTED)));
     variants
 }
 
 #[test]
 fn every_game_and_number_of_seats_is_drawn_as_a_board_at_any_time() {
     for ((game, seats, options), seed) in variants().into_iter().zip(1..) {
-        let mut play = Play::of(game, seats, &options, seed);
-        let names = names(seats);
+        let mut play = Play::of(game, seats, options, seed);
+        let names = people(seats);
         loop {
             let mut viewers: Vec<Viewer> = Seat::all(seats).map(Viewer::Seat).collect();
             viewers.extend([Viewer::Spectator, Viewer::Open]);
@@ -110,57 +101,52 @@ fn balanced(html: &str) {
 }
 
 /// The longest letters there are: seven cities late in the game.
-pub(super) fn longest(seed: u8) -> Vec<(&'static str, Play)> {
-    let mut letters = Vec::new();
-    for (name, which, turn) in [
-        ("first", "first", 6),
-        ("second", "second", 6),
-        ("first-full-hand", "first", 1),
-        ("second-full-hand", "second", 1),
-    ] {
-        let mut play = Play::of("seven_wonders", 7, &edition(which), seed);
-        play.until(|position| is_late(position, turn)).unwrap();
-        letters.push((name, play));
-    }
-    let mut play = Play::of("dice", 7, &[], seed);
-    play.until(|position| dice_round(position) == 18).unwrap();
-    letters.push(("dice", play));
-    let mut play = Play::of("seven_wonders", 2, &edition("first"), seed);
-    play.until(|position| is_late(position, 3)).unwrap();
-    letters.push(("two", play));
-    letters
+pub(super) fn longest() -> &'static [(&'static str, Play)] {
+    static ALL: LazyLock<Vec<(&str, Play)>> = LazyLock::new(|| longest_of(1));
+    &ALL
+}
+
+fn longest_of(seed: u8) -> Vec<(&'static str, Play)> {
+    let wonders = |seats, options, turn| {
+        let play = Play::of("seven_wonders", seats, options, seed);
+        play.at(is_late(turn))
+    };
+    vec![
+        ("first", wonders(7, FIRST, 6)),
+        ("second", wonders(7, SECOND, 6)),
+        ("first-full-hand", wonders(7, FIRST, 1)),
+        ("second-full-hand", wonders(7, SECOND, 1)),
+        ("dice", Play::of("dice", 7, &[], seed).at(is_round(18))),
+        ("two", wonders(2, FIRST, 3)),
+    ]
 }
 
 #[test]
 fn the_longest_letters_are_not_clipped() {
-    for seed in [1, 2] {
-        for (what, play) in longest(seed) {
-            let names = vec!["A rather long name of a friend, Søren".to_owned(); play.seats];
-            let written = play.letter(&names).write().unwrap();
-            let bytes = written.html.len();
-            assert!(bytes < MOST_HTML_BYTES, "{what}: {bytes} bytes of HTML");
-            linted(&written, "Freja");
-        }
+    let more = cases(0, 20);
+    let others: Vec<_> = (0..more)
+        .zip(2..)
+        .flat_map(|(_, seed)| longest_of(seed))
+        .collect();
+    for (what, play) in longest().iter().chain(&others) {
+        let names = vec!["A rather long name of a friend, Søren".to_owned(); play.seats];
+        let written = play.letter(&names).write().unwrap();
+        let bytes = written.html.len();
+        assert!(bytes < MOST_HTML_BYTES, "{what}: {bytes} bytes of HTML");
+        linted(&written, "Freja");
     }
 }
 
 #[test]
 fn hostile_names_add_no_element_to_any_board() {
-    for (what, play) in longest(3) {
+    let evil = "\r\n<script>alert(1)</script><img src=x>\u{202e}\"' onclick='x";
+    for (what, play) in longest() {
         let letter = |names: &[String]| play.letter(names).write().unwrap().html;
-        let calm = letter(&names(play.seats));
-        let hostile: Vec<String> = names(play.seats)
-            .iter()
-            .map(|name| {
-                format!("{name}\r\n<script>alert(1)</script><img src=x>\u{202e}\"' onclick='x")
-            })
-            .collect();
-        let html = letter(&hostile);
-        assert_eq!(
-            html.matches('<').count(),
-            calm.matches('<').count(),
-            "{what}"
-        );
+        let calm = people(play.seats);
+        let hostile: Vec<_> = calm.iter().map(|name| format!("{name}{evil}")).collect();
+        let (calm, html) = (letter(&calm), letter(&hostile));
+        let count = |html: &str| html.matches('<').count();
+        assert_eq!(count(&html), count(&calm), "{what}");
         for evil in ["<script", "<img", "\u{202e}", "' onclick"] {
             assert!(!html.contains(evil), "{what}: {evil}");
         }
@@ -168,41 +154,45 @@ fn hostile_names_add_no_element_to_any_board() {
     }
 }
 
+/// The seat that is awaited, what it sees of a position, and what it reads in its letter.
+fn letter_of<V: Clone + 'static>(play: &Play) -> (Seat, V, String) {
+    let seat = play.position.awaiting()[0];
+    let written = play.letter(&people(play.seats)).write().unwrap();
+    let view = typed(&*play.position, Viewer::Seat(seat));
+    (seat, view, visible(&written.html))
+}
+
 #[test]
 fn a_letter_of_seven_wonders_shows_the_hand_with_prices_and_every_city() {
-    for (what, play) in longest(4).into_iter().filter(|(what, _)| *what != "dice") {
-        let names = names(play.seats);
-        let seat = play.position.awaiting()[0];
-        let seen = visible(&play.letter(&names).write().unwrap().html);
-        let view = play.position.view(Viewer::Seat(seat));
-        let view = view.any().downcast_ref::<WondersView>().unwrap();
+    for (what, play) in longest().iter().filter(|(what, _)| *what != "dice") {
+        let (_, view, seen) = letter_of::<WondersView>(play);
+        let shows = |told: &str| assert!(seen.contains(told), "{what}: {told} in {seen}");
         for held in &view.hand {
-            let name = held.card.card(view.edition).name;
-            assert!(seen.contains(name), "{what}: {name} in {seen}");
+            shows(held.card.card(view.edition).name);
             let why = describe::why(&held.build, held.card);
             let why = why.map(|why| Words::of(Language::ENGLISH).plain(&why));
-            let why = why.unwrap_or_default();
-            let is_told_otherwise = held.build.ways.len() > 1
-                || matches!(
-                    held.build.state,
-                    UseState::Nothing | UseState::Short | UseState::SameName
-                );
-            assert!(is_told_otherwise || seen.contains(&why), "{what}: {why}");
-            if let Some(cheapest) = held.build.ways.iter().map(|way| way.total).min() {
-                let coins = format!("{cheapest} coin");
-                assert!(cheapest == 0 || seen.contains(&coins), "{what}: {coins}");
+            let state = held.build.state;
+            let is_no_use = matches!(
+                state,
+                UseState::Nothing | UseState::Short | UseState::SameName
+            );
+            let is_told_otherwise = held.build.ways.len() > 1 || is_no_use;
+            if !is_told_otherwise {
+                shows(&why.unwrap_or_default());
+            }
+            let cheapest = held.build.ways.iter().map(|way| way.total).min();
+            if let Some(cheapest) = cheapest.filter(|coins| *coins > 0) {
+                shows(&format!("{cheapest} coin"));
             }
         }
         for city in &view.cities {
-            let wonder = city.wonder.map_or("", WonderId::name);
-            assert!(seen.contains(wonder), "{what}: {wonder}");
+            shows(city.wonder.map_or("", WonderId::name));
             for card in &city.cards {
-                let name = card.card(view.edition).name;
-                assert!(seen.contains(name), "{what}: {name} in {seen}");
+                shows(card.card(view.edition).name);
             }
         }
-        for name in &names {
-            assert!(seen.contains(name), "{what}: {name}");
+        for name in people(play.seats) {
+            shows(&name);
         }
     }
 }
@@ -210,101 +200,91 @@ fn a_letter_of_seven_wonders_shows_the_hand_with_prices_and_every_city() {
 #[test]
 fn a_letter_of_dice_shows_the_forum_and_what_comes_next() {
     for seats in [2, 7] {
-        let mut play = Play::of("dice", seats, &[], 6);
-        play.until(|position| dice_round(position) == 12).unwrap();
-        let names = names(seats);
-        let seat = play.position.awaiting()[0];
-        let seen = visible(&play.letter(&names).write().unwrap().html).to_lowercase();
-        let view = play.position.view(Viewer::Seat(seat));
-        let view = view.any().downcast_ref::<DiceView>().unwrap();
-        let dice: Vec<&DieView> = view
-            .forum
-            .iter()
-            .flat_map(|section| &section.dice)
-            .collect();
-        assert_eq!(dice.len(), 7);
+        let play = Play::of("dice", seats, &[], 6).at(is_round(12));
+        let (seat, view, seen) = letter_of::<DiceView>(&play);
+        let seen = seen.to_lowercase();
+        let shows = |told: &str| {
+            let told = told.to_lowercase();
+            assert!(seen.contains(&told), "{told} in {seen}");
+        };
+        let w = letter::english(&[], Viewer::Spectator);
+        let dice = view.forum.iter().flat_map(|section| &section.dice);
+        assert_eq!(dice.clone().count(), 7);
         for die in dice {
-            let w = letter::english(&[], Viewer::Spectator);
             let face = w.plain_arg(&things::shown_face(&view.set, &die.face));
-            let told = format!("{} {face}", w.plain_arg(&things::die_id(&die.id)));
-            assert!(seen.contains(&told.to_lowercase()), "{told} in {seen}");
+            let id = w.plain_arg(&things::die_id(&die.id));
+            shows(&format!("{id} {face}"));
             if let Some(why) = dice::describe::status(die.for_me.as_ref().unwrap()) {
-                let why = w.plain(&why);
-                assert!(seen.contains(&why.to_lowercase()), "{why} in {seen}");
+                shows(&w.plain(&why));
             }
         }
         for building in &view.cities[seat.index()].buildings {
-            let told = format!("{} {} of {}", building.name, building.ticked, building.size);
-            assert!(seen.contains(&told.to_lowercase()), "{told} in {seen}");
+            let (ticked, size) = (building.ticked, building.size);
+            shows(&format!("{} {ticked} of {size}", building.name));
             let boxes = building.rows.iter().flat_map(|row| &row.boxes);
             for effect in boxes.filter(|one| one.is_next).flat_map(|one| &one.effects) {
-                let w = letter::english(&[], Viewer::Spectator);
-                let told = w.plain(&dice::describe::effect(&view.set, effect.effect));
-                assert!(seen.contains(&told.to_lowercase()), "{told}");
+                shows(&w.plain(&dice::describe::effect(&view.set, effect.effect)));
             }
         }
-        for name in names {
-            assert!(seen.contains(&name.to_lowercase()), "{name}");
+        for name in people(seats) {
+            shows(&name);
         }
     }
+}
+
+/// The HTML of the board that somebody's letter shows.
+fn board_of(play: &Play, viewer: Viewer) -> String {
+    let w = letter::english(&people(play.seats), viewer);
+    let board = letter::drawn(&*play.position, viewer, &w, samples::BASE);
+    board.html.to_string()
 }
 
 #[test]
 fn what_is_sealed_is_told_to_its_own_seat_only() {
-    for (game, options) in [("dice", Vec::new()), ("seven_wonders", edition("first"))] {
-        let mut play = Play::of(game, 3, &options, 4);
+    for (game, options) in [("dice", &[][..]), ("seven_wonders", FIRST)] {
+        let mut play = Play::of(game, 3, options, 4);
         let sealer = play.position.awaiting()[0];
         assert!(play.step());
-        let names = names(3);
-        let shown = |seat: Seat| {
-            let viewer = Viewer::Seat(seat);
-            let w = letter::english(&names, viewer);
-            let board = letter::drawn(&*play.position, viewer, &w, samples::BASE);
-            visible(&format!("<body>{}</body>", board.html))
-        };
-        for seat in Seat::all(3) {
-            let is_told = shown(seat).contains("You can change it until all have sealed.");
-            assert_eq!(is_told, seat == sealer, "{game}: {}", shown(seat));
+        let shown = Seat::all(3).map(|seat| {
+            let html = board_of(&play, Viewer::Seat(seat));
+            (seat, visible(&format!("<body>{html}</body>")))
+        });
+        let shown: Vec<_> = shown.collect();
+        for (seat, shown) in &shown {
+            let is_told = shown.contains("You can change it until all have sealed.");
+            assert_eq!(is_told, *seat == sealer, "{game}: {shown}");
         }
-        let told = format!("Sealed: {}.", names[sealer.index()]);
-        assert!(shown(Seat(2)).contains(&told), "{game}: {}", shown(Seat(2)));
+        let told = format!("Sealed: {}.", people(3)[sealer.index()]);
+        assert!(shown[2].1.contains(&told), "{game}: {}", shown[2].1);
     }
 }
 
-/// Finds a position in which somebody builds a discarded card.
-fn picking() -> Play {
-    (0..60)
-        .find_map(|seed| {
-            let mut play = Play::of("seven_wonders", 5, &edition("second"), seed);
-            let is_picking = |position: &dyn AnyPosition| {
-                let (phase, age, _) = wonders_phase(position);
-                phase == PhaseName::Pick && age == 3
-            };
-            play.until(is_picking).map(|()| play)
-        })
-        .unwrap()
+/// A position in which somebody builds a discarded card.
+fn picking() -> &'static Play {
+    static FOUND: LazyLock<Play> = LazyLock::new(|| {
+        let is_picking = |position: &dyn AnyPosition| {
+            let view: WondersView = watched(position);
+            (view.phase, view.age) == (PhaseName::Pick, 3)
+        };
+        let mut plays = (0..60).map(|seed| Play::of("seven_wonders", 5, SECOND, seed));
+        let found = plays.find_map(|mut play| play.until(is_picking).map(|()| play));
+        found.unwrap()
+    });
+    &FOUND
 }
 
 #[test]
 fn who_searches_the_discard_pile_sees_it_in_his_letter_and_nobody_else() {
     let play = picking();
     let picker = play.position.awaiting()[0];
-    let names = names(5);
-    let shown = |viewer: Viewer| {
-        let w = letter::english(&names, viewer);
-        letter::drawn(&*play.position, viewer, &w, samples::BASE)
-            .html
-            .to_string()
-            .replace('\u{ad}', "")
-    };
-    let view = play.position.view(Viewer::Seat(picker));
-    let view = view.any().downcast_ref::<WondersView>().unwrap();
+    let shown = |seat| board_of(play, Viewer::Seat(seat)).replace('\u{ad}', "");
+    let view: WondersView = typed(&*play.position, Viewer::Seat(picker));
     for card in view.discards.as_ref().unwrap() {
         let name = card.card.card(view.edition).name;
-        assert!(shown(Viewer::Seat(picker)).contains(name), "{name}");
+        assert!(shown(picker).contains(name), "{name}");
     }
     for other in Seat::all(5).filter(|seat| *seat != picker) {
-        assert!(!shown(Viewer::Seat(other)).contains("The card you take"));
+        assert!(!shown(other).contains("The card you take"));
     }
 }
 
@@ -312,36 +292,27 @@ fn who_searches_the_discard_pile_sees_it_in_his_letter_and_nobody_else() {
 #[test]
 fn letters_can_be_looked_at() {
     let folder = std::env::var("WONDERPOST_TEST_LETTERS").ok();
-    let write = |name: &str, letter: Written| {
+    let three = Play::of("seven_wonders", 3, SECOND, 7).at(is_late(3));
+    let few = Play::of("dice", 2, &[], 8).at(is_round(9));
+    let draft = Play::of("seven_wonders", 3, DRAFTED, 9);
+    let duel = Play::of("duel", 2, &[], 3).after(30);
+    let others = [
+        ("three", &three),
+        ("pick", picking()),
+        ("dice-two", &few),
+        ("draft", &draft),
+        ("duel", &duel),
+    ];
+    let longest = longest().iter().map(|(name, play)| (*name, play));
+    for (name, play) in longest.chain(others) {
+        let letter = play.letter(&people(play.seats)).write().unwrap();
         assert!(letter.html.contains("</table>"), "{name}: {}", letter.html);
         assert!(letter.text.lines().count() > 10, "{name}: {}", letter.text);
-        let Some(folder) = &folder else {
-            return;
-        };
-        std::fs::write(format!("{folder}/letter-{name}.html"), letter.html).unwrap();
-        std::fs::write(format!("{folder}/letter-{name}.txt"), letter.text).unwrap();
-    };
-    let mut shown: Vec<(&str, Play)> = longest(5);
-    let mut three = Play::of("seven_wonders", 3, &edition("second"), 7);
-    three.until(|position| is_late(position, 3)).unwrap();
-    shown.push(("three", three));
-    shown.push(("pick", picking()));
-    let mut few = Play::of("dice", 2, &[], 8);
-    few.until(|position| dice_round(position) == 9).unwrap();
-    shown.push(("dice-two", few));
-    let options = [("edition", "second"), ("wonders", "drafted")];
-    let draft = Play::of("seven_wonders", 3, &options, 9);
-    shown.push(("draft", draft));
-    for (name, play) in shown {
-        write(name, play.letter(&names(play.seats)).write().unwrap());
+        if let Some(folder) = &folder {
+            std::fs::write(format!("{folder}/letter-{name}.html"), letter.html).unwrap();
+            std::fs::write(format!("{folder}/letter-{name}.txt"), letter.text).unwrap();
+        }
     }
-    let duel = samples::duel_after(30, 3);
-    write(
-        "duel",
-        samples::your_turn(&*duel, &samples::names())
-            .write()
-            .unwrap(),
-    );
 }
 
 /// How often a text warns of conquest and of science, and whether it says that nobody is near.
@@ -354,19 +325,19 @@ fn warnings(text: &str, military: &[&str], science: &[&str]) -> (usize, usize, b
 
 #[test]
 fn page_letter_and_drawing_of_duel_warn_of_the_same() {
-    let names = names(2);
+    let names = people(2);
+    let told = (
+        &["more shield to win", "more shields to win"],
+        &["short of a win"],
+    );
     let mut seen = (0, 0);
     for seed in 1..=12 {
         let mut play = Play::of("duel", 2, &[], seed);
         while play.position.outcome().is_none() {
             let position = &*play.position;
-            for viewer in [
-                Viewer::Seat(Seat(0)),
-                Viewer::Seat(Seat(1)),
-                Viewer::Spectator,
-            ] {
-                let view = position.view(viewer);
-                let duel: &DuelView = view.any().downcast_ref().unwrap();
+            let seats = Seat::all(2).map(Viewer::Seat);
+            for viewer in seats.chain([Viewer::Spectator]) {
+                let duel: DuelView = typed(position, viewer);
                 if duel.age == 0 {
                     continue;
                 }
@@ -379,14 +350,6 @@ fn page_letter_and_drawing_of_duel_warn_of_the_same() {
 
                 let w = letter::english(&names, viewer);
                 let board = letter::drawn(position, viewer, &w, "");
-                let drawing = board.text;
-                let told = (
-                    &["more shield to win", "more shields to win"],
-                    &["short of a win"],
-                );
-                assert_eq!(warnings(&drawing, told.0, told.1), expected, "{drawing}");
-                let letter = board.html.to_string();
-                assert_eq!(warnings(&letter, told.0, told.1), expected, "{letter}");
                 let sight = Sight::new("duel", position.copy().into(), viewer, w.me);
                 let scene = Scene {
                     game: "duel",
@@ -400,13 +363,13 @@ fn page_letter_and_drawing_of_duel_warn_of_the_same() {
                 };
                 let page = web::boards::of("duel").draw(&scene).unwrap();
                 let page = page.main + &page.aside;
-                assert_eq!(warnings(&page, told.0, told.1), expected, "{page}");
+                for warns in [board.text, board.html.to_string(), page] {
+                    assert_eq!(warnings(&warns, told.0, told.1), expected, "{warns}");
+                }
             }
             play.step();
         }
     }
-    assert!(
-        seen.0 > 20 && seen.1 > 20,
-        "both threats were seen: {seen:?}"
-    );
+    let are_seen = seen.0 > 20 && seen.1 > 20;
+    assert!(are_seen, "both threats were seen: {seen:?}");
 }

@@ -6,6 +6,8 @@
     reason = "a helper of a test that cannot work has failed its test"
 )]
 
+use mail_parser::{MessageParser, MessagePart, MimeHeaders};
+
 /// A mail taken apart.
 #[derive(Debug)]
 pub(super) struct Mail {
@@ -27,162 +29,93 @@ pub(super) struct Inline {
 
 impl Mail {
     pub(super) fn read(raw: &str) -> Self {
-        let (head, body) = raw.split_once("\r\n\r\n").expect("headers end");
-        let headers = read_headers(head);
-        let kind = one(&headers, "Content-Type");
-        assert!(kind.starts_with("multipart/alternative"), "{kind}");
-        let [first, last] = two_parts(kind, body);
-        let (text, html) = (Part::read(first), Part::read(last));
-        assert!(
-            text.kind.starts_with("text/plain; charset=utf-8"),
-            "{}",
-            text.kind
-        );
-        let (html, picture) = match html.kind.starts_with("multipart/related") {
-            true => {
-                let [first, last] = two_parts(&html.kind, html.body);
-                (Part::read(first), Some(Part::read(last).inline()))
-            }
-            false => (html, None),
+        let mail = MessageParser::new().parse(raw).expect("a mail");
+        let kinds: Vec<String> = mail.parts.iter().map(kind).collect();
+        let words = "charset=utf-8 quoted-printable";
+        let (text, html) = (format!("text/plain {words}"), format!("text/html {words}"));
+        let picture = match kinds.len() {
+            3 => None,
+            _ => Some(Inline::of(&mail.parts[4])),
         };
-        assert!(
-            html.kind.starts_with("text/html; charset=utf-8"),
-            "{}",
-            html.kind
-        );
+        let whole = match &picture {
+            None => vec!["multipart/alternative", &text, &html],
+            Some(_) => vec![
+                "multipart/alternative",
+                &text,
+                "multipart/related",
+                &html,
+                "image/png base64 inline",
+            ],
+        };
+        assert_eq!(kinds, whole);
+        let read = |part: &MessagePart| part.text_contents().unwrap().replace('\r', "");
         Self {
-            text: text.words(),
-            html: html.words(),
+            headers: read_headers(raw),
+            text: read(&mail.parts[1]),
+            html: read(&mail.parts[whole.len() / 2 + 1]),
             picture,
-            headers,
         }
     }
 
     pub(super) fn header(&self, name: &str) -> &str {
-        one(&self.headers, name)
-    }
-
-    pub(super) fn count(&self, name: &str) -> usize {
-        let is_named = |(known, _): &&(String, String)| known.eq_ignore_ascii_case(name);
-        self.headers.iter().filter(is_named).count()
-    }
-}
-
-fn read_headers(head: &str) -> Vec<(String, String)> {
-    let mut headers: Vec<(String, String)> = Vec::new();
-    for line in head.split("\r\n") {
-        if line.starts_with([' ', '\t']) {
-            headers
-                .last_mut()
-                .expect("a header is folded")
-                .1
-                .push_str(line);
-        } else {
-            let (name, value) = line.split_once(": ").unwrap_or_else(|| panic!("{line:?}"));
-            headers.push((name.to_owned(), value.to_owned()));
-        }
-    }
-    headers
-}
-
-fn one<'a>(headers: &'a [(String, String)], name: &str) -> &'a str {
-    let found: Vec<&str> = headers
-        .iter()
-        .filter(|(known, _)| known.eq_ignore_ascii_case(name))
-        .map(|(_, value)| value.as_str())
-        .collect();
-    assert_eq!(found.len(), 1, "one {name} in {headers:?}");
-    found[0]
-}
-
-/// The two parts of something that has two.
-fn two_parts<'a>(kind: &str, body: &'a str) -> [&'a str; 2] {
-    let boundary = kind.split_once("boundary=\"").expect("a boundary").1;
-    let boundary = boundary.split('"').next().unwrap();
-    let parts: Vec<&str> = body.split(&format!("--{boundary}")).collect();
-    let [_preamble, first, last, end] = parts[..] else {
-        panic!("preamble, two parts, end: {}", parts.len());
-    };
-    assert!(end.starts_with("--"), "{end:?}");
-    [first, last]
-}
-
-/// A part with its headers.
-struct Part<'a> {
-    headers: Vec<(String, String)>,
-    kind: String,
-    body: &'a str,
-}
-
-impl<'a> Part<'a> {
-    fn read(part: &'a str) -> Self {
-        let part = part.strip_prefix("\r\n");
-        let part = part.expect("a line end after the boundary");
-        let (head, body) = part.split_once("\r\n\r\n").expect("headers end");
-        let headers = read_headers(head);
-        Self {
-            kind: one(&headers, "Content-Type").to_owned(),
-            headers,
-            body,
-        }
-    }
-
-    fn words(&self) -> String {
-        let encoding = one(&self.headers, "Content-Transfer-Encoding");
-        assert_eq!(encoding, "quoted-printable");
-        unquote(self.body)
-    }
-
-    fn inline(&self) -> Inline {
-        assert_eq!(self.kind, "image/png");
-        assert_eq!(one(&self.headers, "Content-Disposition"), "inline");
-        assert_eq!(one(&self.headers, "Content-Transfer-Encoding"), "base64");
-        let id = one(&self.headers, "Content-ID");
-        let id = id.strip_prefix('<').and_then(|id| id.strip_suffix('>'));
-        let body: String = self.body.split("\r\n").collect();
-        Inline {
-            id: id.expect("brackets").to_owned(),
-            png: data_encoding::BASE64.decode(body.as_bytes()).unwrap(),
-        }
-    }
-}
-
-/// Decodes quoted-printable. Source: RFC 2045, 6.7.
-fn unquote(body: &str) -> String {
-    let mut bytes = Vec::new();
-    for line in body.split("\r\n") {
-        let (line, is_soft) = match line.strip_suffix('=') {
-            Some(line) => (line, true),
-            None => (line, false),
+        let [value] = self.values(name)[..] else {
+            panic!("one {name} in {:?}", self.headers);
         };
-        let mut rest = line.as_bytes();
-        while let Some((first, tail)) = rest.split_first() {
-            if *first == b'=' {
-                let digits = std::str::from_utf8(&tail[..2]).unwrap();
-                bytes.push(u8::from_str_radix(digits, 16).unwrap());
-                rest = &tail[2..];
-            } else {
-                bytes.push(*first);
-                rest = tail;
-            }
-        }
-        if !is_soft {
-            bytes.push(b'\n');
+        value
+    }
+
+    pub(super) fn values(&self, name: &str) -> Vec<&str> {
+        let named = self.headers.iter();
+        let named = named.filter(|(known, _)| known.eq_ignore_ascii_case(name));
+        named.map(|(_, value)| value.as_str()).collect()
+    }
+}
+
+impl Inline {
+    fn of(part: &MessagePart) -> Self {
+        Self {
+            id: part.content_id().unwrap().to_owned(),
+            png: part.contents().to_vec(),
         }
     }
-    String::from_utf8(bytes).unwrap().replace('\r', "")
+}
+
+/// What a part is, its charset, how it is coded, and how it is shown.
+fn kind(part: &MessagePart) -> String {
+    let kind = part.content_type().expect("a kind");
+    let charset = kind.attribute("charset");
+    let charset = charset.map(|charset| format!("charset={charset}"));
+    let shown = part
+        .content_disposition()
+        .map(|shown| shown.c_type.as_ref());
+    let name = format!("{}/{}", kind.c_type, kind.subtype().unwrap());
+    let all = [
+        Some(name.as_str()),
+        charset.as_deref(),
+        part.content_transfer_encoding(),
+        shown,
+    ];
+    all.into_iter().flatten().collect::<Vec<_>>().join(" ")
+}
+
+/// The headers as they stand in a mail, unfolded.
+fn read_headers(raw: &str) -> Vec<(String, String)> {
+    let (head, _) = raw.split_once("\r\n\r\n").expect("headers end");
+    let head = head.replace("\r\n ", " ");
+    let split = |line: &str| {
+        let (name, value) = line.split_once(": ").expect("a header");
+        (name.to_owned(), value.to_owned())
+    };
+    head.split("\r\n").map(split).collect()
 }
 
 /// What stands between the tags of HTML, blanks joined, the commonest entities read.
 pub(super) fn visible(html: &str) -> String {
     let body = html.split_once("<body").expect("a body").1;
-    let mut text = String::new();
-    let mut rest = body;
-    while let Some((before, tag)) = rest.split_once('<') {
-        text.push_str(before);
-        text.push(' ');
-        rest = tag.split_once('>').map_or("", |(_, after)| after);
-    }
+    // What follows a tag; the first piece has no tag before it but that of the body.
+    let pieces = body.split('<').filter_map(|piece| piece.split_once('>'));
+    let pieces: Vec<&str> = pieces.map(|(_, text)| text).collect();
+    let mut text = pieces.join(" ");
     for (entity, sign) in [
         ("&lt;", "<"),
         ("&gt;", ">"),

@@ -1,7 +1,7 @@
 //! Letters: what they say, their headers, the queue, and sending against a mail server that misbehaves.
 
 mod boards;
-mod check;
+pub(crate) mod check;
 mod faults;
 mod files;
 mod headers;
@@ -9,6 +9,7 @@ mod mails;
 pub(crate) mod outbox;
 mod pictures;
 pub(crate) mod play;
+mod queue;
 pub(crate) mod samples;
 pub(crate) mod sink;
 mod worker;

@@ -21,8 +21,8 @@ use wonderpost::words::{Language, Words};
 use super::boards::{longest, variants};
 use super::headers::linted;
 use super::mails::{Mail, visible};
-use super::play::Play;
-use super::samples;
+use super::play::{Options, Play};
+use super::samples::{self, people};
 use crate::support::random::Random;
 use crate::support::{databases, letter, sending};
 use crate::tables::support::{NAMES, address_of, party_of_readers, service};
@@ -32,19 +32,11 @@ use crate::web::board_twins;
 const WIDTHS: [u32; 7] = [720, 600, 540, 480, 420, 360, 300];
 
 /// What a game is played with.
-fn options(game: &str) -> &'static [(&'static str, &'static str)] {
+fn options(game: &str) -> Options {
     match game {
         "seven_wonders" => &[("edition", "first"), ("sides", "random")],
         _ => &[],
     }
-}
-
-fn named(seats: usize) -> Vec<String> {
-    let names = ["Freja", "Joost", "Ada", "Mia", "Bo", "Kim", "Cleo"];
-    names[..seats]
-        .iter()
-        .map(|name| (*name).to_owned())
-        .collect()
 }
 
 /// The picture of a position as a letter to somebody has it.
@@ -73,22 +65,16 @@ fn written(play: &Play, names: &[String], language: Language) -> Written {
 
 /// Turn letters of every game with their pictures, early and late in it, each with a name for its file.
 pub(super) fn kept(language: Language) -> Vec<(String, Written)> {
-    let mut letters = Vec::new();
-    for steps in [8, 50] {
-        let mut duel = Play::of("duel", 2, &[], 3);
-        for _ in 0..steps {
-            duel.step();
-        }
-        letters.push((
-            format!("turn_duel_{steps}"),
-            written(&duel, &named(2), language),
-        ));
-    }
-    for (what, play) in longest(1) {
-        let letter = written(&play, &named(play.seats), language);
-        letters.push((format!("turn_{what}"), letter));
-    }
-    letters
+    let duels = [8, 50].map(|moves| {
+        let play = Play::of("duel", 2, &[], 3).after(moves);
+        (format!("turn_duel_{moves}"), play)
+    });
+    let duels = duels.iter().map(|(name, play)| (name.clone(), play));
+    let longest = longest().iter();
+    let longest = longest.map(|(what, play)| (format!("turn_{what}"), play));
+    let all = duels.chain(longest);
+    all.map(|(name, play)| (name, written(play, &people(play.seats), language)))
+        .collect()
 }
 
 /// Reads a PNG as a program does that knows nothing of ours. Gives how wide it is and how many colours it has.
@@ -131,18 +117,13 @@ fn letters_of_every_game_carry_their_picture_in_every_language() {
     let mut random = Random::printed("letters_of_every_game_carry_their_picture_in_every_language");
     for (game, seats, options) in variants() {
         let seed = u8::try_from(random.below(256)).unwrap();
-        let mut play = Play::of(game, seats, &options, seed);
+        let mut play = Play::of(game, seats, options, seed);
         for language in Language::all() {
-            for _ in 0..random.below(12 * seats) {
-                let has_next = play.step();
-                if !has_next || play.position.awaiting().is_empty() {
-                    break;
-                }
-            }
+            play = play.after(random.below(12 * seats));
             if play.position.awaiting().is_empty() {
                 break;
             }
-            let letter = written(&play, &named(seats), language);
+            let letter = written(&play, &people(seats), language);
             checked(&format!("{game} {seats}"), &letter);
         }
     }
@@ -150,36 +131,27 @@ fn letters_of_every_game_carry_their_picture_in_every_language() {
 
 #[test]
 fn the_largest_letters_stay_light_with_their_picture() {
-    for (what, play) in longest(1) {
-        let names = vec!["A rather long name of a friend, Søren".to_owned(); play.seats];
+    let name = "A rather long name of a friend, Søren".to_owned();
+    let duel = ("duel", Play::of("duel", 2, &[], 3).after(56));
+    for (what, play) in longest().iter().chain([&duel]) {
         for language in Language::all() {
-            checked(what, &written(&play, &names, language));
+            let names = vec![name.clone(); play.seats];
+            checked(what, &written(play, &names, language));
         }
-    }
-    let mut duel = Play::of("duel", 2, &[], 3);
-    for _ in 0..56 {
-        duel.step();
-    }
-    for language in Language::all() {
-        checked("duel", &written(&duel, &named(2), language));
     }
 }
 
 #[test]
 fn a_letter_about_the_end_shows_the_board_as_it_stood() {
-    let mut play = Play::of("seven_wonders", 3, &[("edition", "second")], 2);
-    while play.step() {}
-    let names = named(3);
+    let play = Play::of("seven_wonders", 3, &[("edition", "second")], 2).after(usize::MAX);
+    let names = people(3);
     let w = Words::of(Language::ENGLISH).at_table(&names, Some(Seat(1)));
     let one = picture(&*play.position, Viewer::Seat(Seat(1)), &w);
-    assert!(
-        one.picture.alt.contains("The game is over."),
-        "{}",
-        one.picture.alt
-    );
+    let alt = &one.picture.alt;
+    assert!(alt.contains("The game is over."), "{alt}");
     let letter = GameOverLetter {
         picture: Some(one),
-        ..samples::game_over(&names)
+        ..samples::game_over(&w, &names)
     };
     checked("the end", &letter.write().unwrap());
 }
@@ -187,31 +159,26 @@ fn a_letter_about_the_end_shows_the_board_as_it_stood() {
 #[test]
 fn the_words_for_a_picture_say_what_is_asked_and_who_is_ahead() {
     let play = Play::of("duel", 2, &[], 3);
-    let names = named(2);
-    let alt = |code: &str| {
-        let seat = play.position.awaiting()[0];
-        let w = Words::of(Language::find(code).unwrap()).at_table(&names, Some(seat));
-        picture(&*play.position, Viewer::Seat(seat), &w).picture.alt
-    };
-    let english = alt("en");
-    assert!(
-        english.starts_with("The board as a picture. Choose a wonder. "),
-        "{english}"
-    );
-    for told in [
-        "Freja",
-        "Joost",
-        "(you): points 2, coins 7, symbols 0 of 6, wonders 0 of 4.",
+    let english = "The board as a picture. Choose a wonder. ";
+    let ahead = "(you): points 2, coins 7, symbols 0 of 6, wonders 0 of 4.";
+    for (code, begun, more) in [
+        ("en", english, &["Freja", "Joost", ahead][..]),
+        ("da", "Brættet som billede. ", &[]),
+        ("nl", "Het bord als afbeelding. ", &[]),
     ] {
-        assert!(english.contains(told), "{told} in {english}");
+        let seat = play.position.awaiting()[0];
+        let w = Words::of(Language::find(code).unwrap()).at_table(&people(2), Some(seat));
+        let alt = picture(&*play.position, Viewer::Seat(seat), &w).picture.alt;
+        assert!(alt.starts_with(begun), "{alt}");
+        for told in more {
+            assert!(alt.contains(told), "{told} in {alt}");
+        }
     }
-    assert!(alt("da").starts_with("Brættet som billede. "));
-    assert!(alt("nl").starts_with("Het bord als afbeelding. "));
 }
 
 /// The pictures of two positions as somebody sees them: whether the bytes and all else are the same.
 fn are_twins(one: &dyn AnyPosition, other: &dyn AnyPosition, viewer: Viewer, seats: usize) -> bool {
-    let w = letter::english(&named(seats), viewer);
+    let w = letter::english(&people(seats), viewer);
     picture(one, viewer, &w) == picture(other, viewer, &w)
 }
 
@@ -221,10 +188,8 @@ fn what_somebody_may_not_know_changes_no_byte_of_their_picture() {
     let twins = [false, true].map(|is_twin| board_twins::play(&board_twins::deal(is_twin)).0);
     let [one, other] = &twins;
     for seat in Seat::all(2) {
-        assert!(
-            are_twins(&**one, &**other, Viewer::Seat(seat), 2),
-            "{seat:?}"
-        );
+        let are_same = are_twins(&**one, &**other, Viewer::Seat(seat), 2);
+        assert!(are_same, "{seat:?}");
     }
     // All at once: others sealed another choice.
     for (game, seats) in [
@@ -246,11 +211,8 @@ fn what_somebody_may_not_know_changes_no_byte_of_their_picture() {
         let (other, _) = play(true);
         for seat in Seat::all(seats) {
             let same = are_twins(&*one, &*other, Viewer::Seat(seat), seats);
-            assert_eq!(
-                same,
-                seat != sealer || !differs(&*one, &*other, seat),
-                "{game} {seat:?}"
-            );
+            let may_differ = seat == sealer && differs(&*one, &*other, seat);
+            assert_eq!(same, !may_differ, "{game} {seat:?}");
         }
     }
 }
@@ -259,7 +221,7 @@ fn what_somebody_may_not_know_changes_no_byte_of_their_picture() {
 fn differs(one: &dyn AnyPosition, other: &dyn AnyPosition, seat: Seat) -> bool {
     let said = |position: &dyn AnyPosition| {
         let view = position.view(Viewer::Seat(seat));
-        let w = letter::english(&named(7), Viewer::Seat(seat));
+        let w = letter::english(&people(7), Viewer::Seat(seat));
         show::position_text(letter::presenter(&*view), &*view, &w)
     };
     said(one) != said(other)
@@ -277,11 +239,8 @@ fn names_that_try_to_break_out_are_drawn_and_add_nothing() {
         "e\u{301}\u{301}\u{301}\u{301}張三",
     ];
     for (game, seats) in [("duel", 2), ("seven_wonders", 7), ("dice", 7)] {
-        let mut play = Play::of(game, seats, options(game), 5);
-        for _ in 0..3 * seats {
-            play.step();
-        }
-        let calm = written(&play, &named(seats), Language::ENGLISH);
+        let play = Play::of(game, seats, options(game), 5).after(3 * seats);
+        let calm = written(&play, &people(seats), Language::ENGLISH);
         for first in 0..evil.len() {
             let names = evil.iter().cycle().skip(first).take(seats);
             let names: Vec<String> = names.map(|name| (*name).to_owned()).collect();
@@ -302,43 +261,34 @@ fn names_that_try_to_break_out_are_drawn_and_add_nothing() {
 #[test]
 fn a_picture_says_the_names_that_can_be_written_and_calls_the_others_by_their_seat() {
     let play = Play::of("duel", 2, &[], 3);
-    let names = ["Ærøskøbing-Ole".to_owned(), "張三 👩‍🚀".to_owned()];
-    let w = Words::of(Language::ENGLISH).at_table(&names, Some(Seat(0)));
-    let one = picture(&*play.position, Viewer::Seat(Seat(0)), &w);
-    assert!(
-        one.picture.alt.contains("Ærøskøbing-Ole (you)"),
-        "{}",
-        one.picture.alt
-    );
-    let other = ["Ærøskøbing-Ole".to_owned(), "李四".to_owned()];
-    let w = Words::of(Language::ENGLISH).at_table(&other, Some(Seat(0)));
-    let same = picture(&*play.position, Viewer::Seat(Seat(0)), &w);
-    assert_eq!(one.picture.png, same.picture.png, "neither can be written");
+    let with = |other: &str| {
+        let names = ["Ærøskøbing-Ole", other].map(str::to_owned);
+        let w = Words::of(Language::ENGLISH).at_table(&names, Some(Seat(0)));
+        picture(&*play.position, Viewer::Seat(Seat(0)), &w).picture
+    };
+    let (one, same) = (with("張三 👩‍🚀"), with("李四"));
+    assert!(one.alt.contains("Ærøskøbing-Ole (you)"), "{}", one.alt);
+    assert_eq!(one.png, same.png, "neither can be written");
 }
 
 /// Writes pictures, also for somebody to look at: into the folder that `WONDERPOST_TEST_LETTERS` names.
 #[test]
 fn letters_with_pictures_can_be_looked_at() {
     let folder = std::env::var("WONDERPOST_TEST_LETTERS").ok();
-    let mut few: Vec<(String, Play)> = Vec::new();
-    for (game, seats, steps) in [("duel", 2, 34), ("seven_wonders", 4, 40), ("dice", 3, 30)] {
-        let mut play = Play::of(game, seats, options(game), 3);
-        for _ in 0..steps {
-            play.step();
-        }
-        few.push((format!("{game}-{seats}"), play));
-    }
-    for (name, play) in few {
+    for (game, seats, moves) in [("duel", 2, 34), ("seven_wonders", 4, 40), ("dice", 3, 30)] {
+        let play = Play::of(game, seats, options(game), 3).after(moves);
         for language in Language::all() {
-            let letter = written(&play, &named(play.seats), language);
+            let letter = written(&play, &people(seats), language);
+            checked(game, &letter);
             let Some(folder) = &folder else { continue };
             let one = letter.picture.unwrap();
-            let name = format!("{folder}/picture-{name}-{}", language.code());
+            let name = format!("{folder}/picture-{game}-{seats}-{}", language.code());
             let data = BASE64.encode(&one.picture.png);
-            let source = format!("cid:{}", one.id);
-            let html = letter
-                .html
-                .replace(&source, &format!("data:image/png;base64,{data}"));
+            let (source, data) = (
+                format!("cid:{}", one.id),
+                format!("data:image/png;base64,{data}"),
+            );
+            let html = letter.html.replace(&source, &data);
             std::fs::write(format!("{name}.html"), html).unwrap();
             std::fs::write(format!("{name}-blocked.html"), letter.html).unwrap();
             std::fs::write(format!("{name}.png"), one.picture.png).unwrap();

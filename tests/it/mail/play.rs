@@ -8,18 +8,18 @@ use wonderpost::chance::SeededChance;
 use wonderpost::games::erased::AnyPosition;
 use wonderpost::games::{self, Library, OptionValues, Seat};
 use wonderpost::mail::letters::YourTurnLetter;
-use wonderpost::show;
 
 use super::samples;
 use crate::support::random::Random;
+
+/// Options of a game, by their names and values.
+pub(crate) type Options = &'static [(&'static str, &'static str)];
 
 /// A table in random play.
 pub(crate) struct Play {
     pub(crate) position: Box<dyn AnyPosition>,
     chance: SeededChance,
     pub(crate) random: Random,
-    key: &'static str,
-    game: &'static str,
     pub(crate) seats: usize,
 }
 
@@ -34,13 +34,23 @@ impl Play {
             position: found.open(seats, &options, &Library::default()).unwrap(),
             chance: SeededChance::new([seed; 32], 0),
             random: Random::new(u64::from(seed)),
-            key: found.meta().key,
-            game: found.meta().name,
             seats,
         };
         let dealt = play.position.start(&mut play.chance).unwrap();
         play.apply(dealt);
         play
+    }
+
+    /// It after so many moves, or at its end.
+    pub(super) fn after(mut self, moves: usize) -> Self {
+        let _ = (0..moves).all(|_| self.step());
+        self
+    }
+
+    /// It when a position is wanted, which comes.
+    pub(super) fn at(mut self, is_wanted: impl Fn(&dyn AnyPosition) -> bool) -> Self {
+        self.until(is_wanted).unwrap();
+        self
     }
 
     fn apply(&mut self, events: Vec<games::EncodedEvent>) {
@@ -72,15 +82,12 @@ impl Play {
             if choices.moves.is_empty() {
                 return line.join("; ");
             }
-            let is_waste = |mv: &&String| {
-                ["sell ", "pass", "discard "]
-                    .iter()
-                    .any(|waste| mv.starts_with(waste))
-            };
-            let good: Vec<&String> = choices.moves.iter().filter(|mv| !is_waste(mv)).collect();
-            let all: Vec<&String> = choices.moves.iter().collect();
-            let list = if good.is_empty() { all } else { good };
-            line.push((*self.random.pick(&list)).clone());
+            let waste = ["sell ", "pass", "discard "];
+            let is_waste = |mv: &String| waste.iter().any(|waste| mv.starts_with(waste));
+            let mut good = choices.moves.clone();
+            good.retain(|mv| !is_waste(mv));
+            let list = if good.is_empty() { choices.moves } else { good };
+            line.push(self.random.pick(&list).clone());
             if choices.end.is_none() {
                 return line.join("; ");
             }
@@ -99,25 +106,12 @@ impl Play {
 
     /// Writes the letter to the first seat that is awaited.
     pub(crate) fn letter(&self, names: &[String]) -> YourTurnLetter {
-        let seat = self.position.awaiting()[0];
-        let others: Vec<String> = names
-            .iter()
-            .enumerate()
-            .filter(|(index, _)| *index != seat.index())
-            .map(|(_, name)| name.clone())
-            .collect();
+        let built = "built Aqueduct; 3 coins to the left, sold goods for 2.";
+        let letter = samples::your_turn_of(&*self.position, names);
+        let since = letter.others.iter().map(|name| format!("{name} {built}"));
         YourTurnLetter {
-            game_name: self.game.to_owned(),
-            name: names[seat.index()].clone(),
-            others: others.clone(),
-            progress: show::progress(self.key, &self.position.progress()).unwrap(),
-            since: others
-                .iter()
-                .map(|name| {
-                    format!("{name} built Aqueduct; 3 coins to the left, sold goods for 2.")
-                })
-                .collect(),
-            ..samples::your_turn_of(&*self.position, names)
+            since: since.collect(),
+            ..letter
         }
     }
 }

@@ -4,9 +4,8 @@
     reason = "a helper of a test that cannot work has failed its test"
 )]
 
-use wonderpost::chance::SeededChance;
 use wonderpost::games::erased::AnyPosition;
-use wonderpost::games::{self, Library, OptionValues, Seat, Viewer};
+use wonderpost::games::{self, Seat, Viewer};
 use wonderpost::mail::letters::{
     AnswerLetter, Button, DigestEntry, DigestLetter, GameOverLetter, InvitationLetter,
     NoticeLetter, RevealedLetter, Said, ScoreRow, ScoreSheet, SignInLetter, Written,
@@ -22,75 +21,65 @@ use crate::support::letter;
 pub(crate) const BASE: &str = "https://play.example.org";
 const TOKEN: &str = "0123456789abcdef0123456789abcdef";
 
-/// Plays a random game of Duel for `turns` turns; the same number gives the same game.
-pub(super) fn duel_after(turns: usize, game: u8) -> Box<dyn AnyPosition> {
-    let mut chance = SeededChance::new([game; 32], 0);
-    let mut position = games::find("duel")
-        .unwrap()
-        .open(2, &OptionValues::new(), &Library::default())
-        .unwrap();
-    let mut events = position.start(&mut chance).unwrap();
-    for turn in 0..=turns {
-        for event in &events {
-            position
-                .apply(&event.kind, event.version, event.seat, &event.body)
-                .unwrap();
-        }
-        let [seat] = position.awaiting()[..] else {
-            break;
-        };
-        let moves = position.choices(seat, None).unwrap().moves;
-        let mv = &moves[(turn * 7 + usize::from(game)) % moves.len()];
-        events = position.decide(seat, mv, &mut chance).unwrap().1;
-    }
-    position
+/// A random game of Duel after `turns` turns.
+pub(super) fn duel_after(turns: usize) -> Box<dyn AnyPosition> {
+    Play::of("duel", 2, &[], 3).after(turns).position
 }
 
-/// Writes the letter to the seat whose turn it is, at a table of any game.
+/// Names of players: Freja and Joost, and up to seven, as long as people's names are.
+pub(super) fn people(seats: usize) -> Vec<String> {
+    let names = [
+        "Freja",
+        "Joost",
+        "Maximilian",
+        "Ærøskøbing-Ole",
+        "Bo",
+        "Anne-Sophie",
+        "Cleo",
+    ];
+    names[..seats]
+        .iter()
+        .map(|name| (*name).to_owned())
+        .collect()
+}
+
+pub(crate) fn names() -> Vec<String> {
+    people(2)
+}
+
+/// Writes the letter to the seat whose turn it is, in any game.
 pub(crate) fn your_turn_of(position: &dyn AnyPosition, names: &[String]) -> YourTurnLetter {
-    let seat = position.awaiting()[0];
-    let viewer = Viewer::Seat(seat);
-    let table_url = format!("{BASE}/tables/k7wd");
-    let w = letter::english(names, viewer);
-    YourTurnLetter {
-        board: letter::drawn(position, viewer, &w, &table_url),
-        moves: letter::presenter(&*position.view(viewer)).offers(position, seat),
-        w,
-        ..your_turn(&*duel_after(8, 3), names)
-    }
-}
-
-/// Writes the letter to the seat whose turn it is.
-pub(super) fn your_turn(position: &dyn AnyPosition, names: &[String]) -> YourTurnLetter {
     let seat = position.awaiting().first().copied().unwrap_or(Seat(0));
     let viewer = Viewer::Seat(seat);
     let table_url = format!("{BASE}/tables/k7wd");
     let w = letter::english(names, viewer);
+    let view = position.view(viewer);
+    let key = letter::key(&*view);
+    let mut others = names.to_vec();
+    let name = others.remove(seat.index());
+    let other = &others[0];
     YourTurnLetter {
         site_name: "Wonderpost".to_owned(),
-        name: names[seat.index()].clone(),
-        game_name: "7 Wonders Duel".to_owned(),
-        others: vec![names[1 - seat.index()].clone()],
-        progress: show::progress("duel", &position.progress()).unwrap(),
+        name,
+        game_name: games::find(key).unwrap().meta().name.to_owned(),
+        progress: show::progress(key, &position.progress()).unwrap(),
         seq: 31,
         clock: None,
         since: vec![
-            format!(
-                "{} built Statue, free through Theater: 4 points more.",
-                names[1 - seat.index()]
-            ),
+            format!("{other} built Statue, free through Theater: 4 points more."),
             "School was turned up.".to_owned(),
         ],
         news: None,
         preheader: String::new(),
         talk: vec![Said {
-            name: names[1 - seat.index()].clone(),
+            name: other.clone(),
             words: "Holiday till Monday!".to_owned(),
         }],
+        others,
         reminder: None,
         unfit: Vec::new(),
         board: letter::drawn(position, viewer, &w, &table_url),
-        moves: letter::presenter(&*position.view(viewer)).offers(position, seat),
+        moves: letter::presenter(&*view).offers(position, seat),
         can_be_answered: false,
         w,
         table_url,
@@ -99,11 +88,12 @@ pub(super) fn your_turn(position: &dyn AnyPosition, names: &[String]) -> YourTur
     }
 }
 
+/// An invitation in English.
 pub(super) fn invitation(from_name: &str, words: Option<&str>) -> InvitationLetter {
     InvitationLetter {
         site_name: "Wonderpost".to_owned(),
         base_url: BASE.to_owned(),
-        w: english(),
+        w: Words::of(Language::ENGLISH),
         from_name: from_name.to_owned(),
         game_name: "7 Wonders Duel".to_owned(),
         about: "Two cities grow through three ages, card by card. Whoever has most points in \
@@ -119,10 +109,10 @@ pub(super) fn invitation(from_name: &str, words: Option<&str>) -> InvitationLett
     }
 }
 
-pub(super) fn game_over(names: &[String]) -> GameOverLetter {
+pub(super) fn game_over(w: &Words, names: &[String]) -> GameOverLetter {
     GameOverLetter {
         site_name: "Wonderpost".to_owned(),
-        w: english(),
+        w: w.clone(),
         game_name: "7 Wonders Duel".to_owned(),
         others: vec![names[1].clone()],
         subject: format!("{} won 61 to 55", names[0]),
@@ -149,10 +139,6 @@ pub(super) fn game_over(names: &[String]) -> GameOverLetter {
     }
 }
 
-fn english() -> Words {
-    Words::of(Language::ENGLISH)
-}
-
 /// One of every kind, with the names of two players, in English.
 pub(crate) fn all(names: &[String]) -> Vec<(LetterKind, Written)> {
     all_in(Language::ENGLISH, names)
@@ -169,70 +155,52 @@ pub(super) fn all_in(language: Language, names: &[String]) -> Vec<(LetterKind, W
         minutes: 10,
         is_return: false,
     };
+    let invitation = InvitationLetter {
+        w: w.clone(),
+        ..invitation(&names[0], Some(&names[1]))
+    };
     let mut letters = vec![
-        (LetterKind::SignIn, sign_in.write().unwrap()),
-        (
-            LetterKind::GameOver,
-            GameOverLetter {
-                w: w.clone(),
-                ..game_over(names)
-            }
-            .write()
-            .unwrap(),
-        ),
-        (
-            LetterKind::Invitation,
-            InvitationLetter {
-                w: w.clone(),
-                ..invitation(&names[0], Some(&names[1]))
-            }
-            .write()
-            .unwrap(),
-        ),
+        (LetterKind::SignIn, sign_in.write()),
+        (LetterKind::GameOver, game_over(&w, names).write()),
+        (LetterKind::Invitation, invitation.write()),
+        (LetterKind::Revealed, revealed(&w, names).write()),
+        (LetterKind::Digest, digest(&w, names).write()),
     ];
-    let revealed = RevealedLetter {
-        w: w.clone(),
-        ..revealed(names)
-    };
-    letters.push((LetterKind::Revealed, revealed.write().unwrap()));
-    let digest = DigestLetter {
-        w: w.clone(),
-        ..digest(names)
-    };
-    letters.push((LetterKind::Digest, digest.write().unwrap()));
-    letters.extend(notices(&w, names));
+    let notices = [
+        about_seats(&w, &names[0]),
+        about_accounts(&w),
+        about_time(&w, names),
+    ];
+    let notices = notices.into_iter().flatten();
+    letters.extend(notices.map(|(kind, letter)| (kind, letter.write())));
     for turns in [0, 20, 60] {
-        let position = duel_after(turns, 3);
         let letter = YourTurnLetter {
             w: w.clone(),
-            ..your_turn(&*position, names)
+            ..your_turn_of(&*duel_after(turns), names)
         };
-        letters.extend(reminders(&letter));
+        for (kind, reminder) in [
+            (LetterKind::Reminder, msg::letter_turn::reminder("lose")),
+            (LetterKind::Nudge, msg::letter_turn::nudge()),
+        ] {
+            let again = YourTurnLetter {
+                clock: Some("Fri 28 Nov, 20:00 (in 5 days)".to_owned()),
+                reminder: Some(reminder),
+                ..letter.clone()
+            };
+            letters.push((kind, again.write()));
+        }
         let answered = YourTurnLetter {
             can_be_answered: true,
             ..letter.clone()
         };
-        letters.push((LetterKind::YourTurn, letter.write().unwrap()));
-        letters.push((LetterKind::YourTurn, answered.write().unwrap()));
-        letters.push((LetterKind::Answer, answer(answered).write().unwrap()));
+        letters.push((LetterKind::YourTurn, letter.write()));
+        letters.push((LetterKind::YourTurn, answered.write()));
+        letters.push((LetterKind::Answer, answer(answered).write()));
     }
-    letters
-}
-
-/// The same turn, with why it is told again.
-fn reminders(letter: &YourTurnLetter) -> [(LetterKind, Written); 2] {
-    [
-        (LetterKind::Reminder, msg::letter_turn::reminder("lose")),
-        (LetterKind::Nudge, msg::letter_turn::nudge()),
-    ]
-    .map(|(kind, reminder)| {
-        let again = YourTurnLetter {
-            clock: Some("Fri 28 Nov, 20:00 (in 5 days)".to_owned()),
-            reminder: Some(reminder),
-            ..letter.clone()
-        };
-        (kind, again.write().unwrap())
-    })
+    let written = letters.into_iter();
+    written
+        .map(|(kind, letter)| (kind, letter.unwrap()))
+        .collect()
 }
 
 /// The answer to a mail at the same position.
@@ -257,20 +225,6 @@ fn answer(turn: YourTurnLetter) -> AnswerLetter {
         head_code: turn.head_code,
         stop_url: turn.stop_url,
     }
-}
-
-/// The short letters.
-fn notices(w: &Words, names: &[String]) -> Vec<(LetterKind, Written)> {
-    let all = [
-        about_seats(w, &names[0]),
-        about_accounts(w),
-        about_time(w, names),
-    ]
-    .concat();
-    let written = all
-        .into_iter()
-        .map(|(kind, letter)| (kind, letter.write().unwrap()));
-    written.collect()
 }
 
 fn notice(
@@ -406,7 +360,7 @@ fn about_accounts(w: &Words) -> Vec<(LetterKind, NoticeLetter)> {
 }
 
 /// A digest of three tables, one under each heading.
-pub(super) fn digest(names: &[String]) -> DigestLetter {
+fn digest(w: &Words, names: &[String]) -> DigestLetter {
     let entry = |table: &str, what: &str, since: &str| DigestEntry {
         name: format!("7 Wonders Duel with {}", names[1]),
         what: what.to_owned(),
@@ -415,7 +369,7 @@ pub(super) fn digest(names: &[String]) -> DigestLetter {
         url: format!("{BASE}/tables/{table}"),
     };
     DigestLetter {
-        w: english(),
+        w: w.clone(),
         site_name: "Wonderpost".to_owned(),
         base_url: BASE.to_owned(),
         waiting: vec![entry(
@@ -432,17 +386,16 @@ pub(super) fn digest(names: &[String]) -> DigestLetter {
 }
 
 /// A round of Seven Wonders in which somebody else searches the discard pile.
-pub(super) fn revealed(names: &[String]) -> RevealedLetter {
+fn revealed(w: &Words, names: &[String]) -> RevealedLetter {
     let play = Play::of("seven_wonders", 3, &[("edition", "first")], 5);
-    let position = &play.position;
     let names = [names, &["Mia".to_owned()]].concat();
     let viewer = Viewer::Seat(Seat(0));
-    let w = letter::english(&names, viewer);
+    let at_table = letter::english(&names, viewer);
     let table_url = format!("{BASE}/tables/k7wd");
     RevealedLetter {
         site_name: "Wonderpost".to_owned(),
         game_name: "7 Wonders".to_owned(),
-        others: vec![names[1].clone(), "Mia".to_owned()],
+        others: names[1..].to_vec(),
         progress: msg::seven_wonders::turn_pick("II", 3),
         seq: 30,
         awaited: vec![names[1].clone()],
@@ -450,14 +403,10 @@ pub(super) fn revealed(names: &[String]) -> RevealedLetter {
         news: Some(Text::from(format!("{} built Altar", names[1])).into()),
         preheader: format!("{} built Altar.", names[1]),
         talk: Vec::new(),
-        board: letter::drawn(&**position, viewer, &w, &table_url),
-        w,
+        board: letter::drawn(&*play.position, viewer, &at_table, &table_url),
+        w: w.clone(),
         table_url,
         head_code: "9f2c 41ab 77e0 5d13".to_owned(),
         stop_url: stop_url(BASE, TOKEN),
     }
-}
-
-pub(crate) fn names() -> Vec<String> {
-    vec!["Freja".to_owned(), "Joost".to_owned()]
 }

@@ -16,6 +16,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
+use data_encoding::BASE64;
 use rustls::pki_types::pem::PemObject;
 use rustls::pki_types::{CertificateDer, PrivateKeyDer};
 use rustls::{ServerConfig, ServerConnection, StreamOwned};
@@ -66,10 +67,8 @@ pub(crate) struct Taken {
 
 impl Taken {
     pub(super) fn message_id(&self) -> &str {
-        let line = self
-            .raw
-            .lines()
-            .find(|line| line.starts_with("Message-ID: "));
+        let mut lines = self.raw.lines();
+        let line = lines.find(|line| line.starts_with("Message-ID: "));
         line.expect("a Message-ID")
     }
 }
@@ -170,13 +169,18 @@ trait Wire: Read + Write {}
 impl<T: Read + Write> Wire for T {}
 
 struct Talk<'a> {
+    stream: TcpStream,
     wire: Box<dyn Wire>,
     unread: Vec<u8>,
     shared: &'a Shared,
     fault: Fault,
     is_encrypted: bool,
+    sender: String,
+    recipient: String,
 }
 
+/// What comes after something was said or left out.
+#[derive(PartialEq, Eq)]
 enum Next {
     GoOn,
     Skip,
@@ -189,42 +193,27 @@ fn converse(stream: io::Result<TcpStream>, shared: &Shared, fault: Fault) -> io:
     stream.set_read_timeout(Some(Duration::from_secs(100)))?;
     let mut talk = Talk {
         wire: Box::new(stream.try_clone()?),
+        stream,
         unread: Vec::new(),
         shared,
         fault,
         is_encrypted: false,
+        sender: String::new(),
+        recipient: String::new(),
     };
     if shared.guard == Guard::Tls {
-        talk.encrypt(stream.try_clone()?)?;
+        talk.encrypt()?;
     }
-    if !matches!(talk.reach(Stage::Greeting)?, Next::GoOn) {
+    if talk.reach(Stage::Greeting)? != Next::GoOn {
         return Ok(());
     }
     talk.say("220 sink.example.org ESMTP")?;
-    let mut envelope = Envelope::default();
     while let Some(line) = talk.read_line()? {
-        let stage = match talk.stage_of(&line) {
-            Some(stage) => stage,
-            None if line.eq_ignore_ascii_case("QUIT") => return talk.say("221 bye"),
-            None => {
-                talk.say("500 what?")?;
-                continue;
-            }
-        };
-        match talk.reach(stage)? {
-            Next::GoOn if talk.answer(stage, &line, &mut envelope, &stream)? => {}
-            Next::Skip => {}
-            Next::GoOn | Next::End => return Ok(()),
+        if talk.hear(&line)? == Next::End {
+            return Ok(());
         }
     }
     Ok(())
-}
-
-/// Who sends to whom.
-#[derive(Default)]
-struct Envelope {
-    sender: String,
-    recipient: String,
 }
 
 fn between(line: &str) -> String {
@@ -233,86 +222,83 @@ fn between(line: &str) -> String {
 }
 
 impl Talk<'_> {
-    fn stage_of(&self, line: &str) -> Option<Stage> {
-        let verb = line.split([' ', ':']).next()?.to_ascii_uppercase();
-        let stage = match verb.as_str() {
-            "EHLO" => Some(Stage::Ehlo),
-            "STARTTLS" => Some(Stage::StartTls),
-            "AUTH" => Some(Stage::Auth),
-            "MAIL" => Some(Stage::Mail),
-            "RCPT" => Some(Stage::Rcpt),
-            "DATA" => Some(Stage::Data),
-            _ => None,
-        };
+    /// Answers a line, as a good server does where the plan has nothing else for it.
+    fn hear(&mut self, line: &str) -> io::Result<Next> {
+        let verb = line.split([' ', ':']).next().unwrap_or_default();
+        let verb = verb.to_ascii_uppercase();
         if !self.is_encrypted {
-            self.shared.said_in_clear.lock().unwrap().push(verb);
+            let mut said = self.shared.said_in_clear.lock().unwrap();
+            said.push(verb.clone());
         }
-        stage
+        let stage = match verb.as_str() {
+            "EHLO" => Stage::Ehlo,
+            "STARTTLS" => Stage::StartTls,
+            "AUTH" => Stage::Auth,
+            "MAIL" => Stage::Mail,
+            "RCPT" => Stage::Rcpt,
+            "DATA" => Stage::Data,
+            "QUIT" => {
+                self.say("221 bye")?;
+                return Ok(Next::End);
+            }
+            _ => return self.say("500 what?"),
+        };
+        match self.reach(stage)? {
+            Next::GoOn => self.answer(stage, line),
+            next => Ok(next),
+        }
     }
 
-    /// Answers a command as a good server does. Gives whether the conversation goes on.
-    fn answer(
-        &mut self,
-        stage: Stage,
-        line: &str,
-        envelope: &mut Envelope,
-        stream: &TcpStream,
-    ) -> io::Result<bool> {
+    fn answer(&mut self, stage: Stage, line: &str) -> io::Result<Next> {
         match stage {
-            Stage::Ehlo => self.offer()?,
+            Stage::Ehlo => self.offer(),
             Stage::StartTls => {
                 self.say("220 go ahead")?;
-                self.encrypt(stream.try_clone()?)?;
+                self.encrypt()
             }
-            Stage::Auth => self.check_login(line)?,
+            Stage::Auth => {
+                let given = line.split(' ').nth(2).unwrap_or_default();
+                let (user, password) = self.shared.login.unwrap();
+                let right = BASE64.encode(format!("\0{user}\0{password}").as_bytes());
+                self.say(if given == right {
+                    "235 welcome"
+                } else {
+                    "535 no"
+                })
+            }
             Stage::Mail => {
-                envelope.sender = between(line);
-                self.say("250 sender ok")?;
+                self.sender = between(line);
+                self.say("250 sender ok")
             }
             Stage::Rcpt => {
-                envelope.recipient = between(line);
-                self.say("250 recipient ok")?;
+                self.recipient = between(line);
+                self.say("250 recipient ok")
             }
             Stage::Data | Stage::Greeting | Stage::Content | Stage::Dot => {
                 self.say("354 go on")?;
-                return self.take(&envelope.sender, &envelope.recipient);
+                self.take()
             }
         }
-        Ok(true)
     }
 
-    fn encrypt(&mut self, stream: TcpStream) -> io::Result<()> {
+    fn encrypt(&mut self) -> io::Result<Next> {
         let connection = ServerConnection::new(Arc::clone(&self.shared.tls)).unwrap();
+        let stream = self.stream.try_clone()?;
         self.wire = Box::new(StreamOwned::new(connection, stream));
         self.unread.clear();
         self.is_encrypted = true;
-        Ok(())
+        Ok(Next::GoOn)
     }
 
-    fn offer(&mut self) -> io::Result<()> {
-        let mut lines = vec!["sink.example.org"];
+    fn offer(&mut self) -> io::Result<Next> {
+        self.say("250-sink.example.org")?;
         if self.shared.guard == Guard::StartTls && !self.is_encrypted {
-            lines.push("STARTTLS");
+            self.say("250-STARTTLS")?;
         }
         if self.shared.login.is_some() {
-            lines.push("AUTH PLAIN");
+            self.say("250-AUTH PLAIN")?;
         }
-        let last = lines.len() - 1;
-        for (index, line) in lines.iter().enumerate() {
-            let hyphen = if index == last { ' ' } else { '-' };
-            self.say(&format!("250{hyphen}{line}"))?;
-        }
-        Ok(())
-    }
-
-    fn check_login(&mut self, line: &str) -> io::Result<()> {
-        let given = line.split(' ').nth(2).unwrap_or_default();
-        let (user, password) = self.shared.login.unwrap();
-        if given == base64(format!("\0{user}\0{password}").as_bytes()) {
-            self.say("235 welcome")
-        } else {
-            self.say("535 no")
-        }
+        self.say("250 HELP")
     }
 
     /// Does what the plan has for a stage.
@@ -321,88 +307,77 @@ impl Talk<'_> {
             Fault::Cut(at) if at == stage => Ok(Next::End),
             Fault::Say(at, words) if at == stage => {
                 self.say(words)?;
-                Ok(if stage == Stage::Greeting {
-                    Next::End
-                } else {
-                    Next::Skip
-                })
+                let is_over = stage == Stage::Greeting;
+                Ok(if is_over { Next::End } else { Next::Skip })
             }
-            Fault::Hang(at) if at == stage => {
-                self.hang()?;
-                Ok(Next::End)
-            }
+            Fault::Hang(at) if at == stage => self.hang(),
             _ => Ok(Next::GoOn),
         }
     }
 
     /// Reads until the client gives up.
-    fn hang(&mut self) -> io::Result<()> {
+    fn hang(&mut self) -> io::Result<Next> {
         let mut bytes = [0; 4096];
         while self.wire.read(&mut bytes)? > 0 {}
-        Ok(())
+        Ok(Next::End)
     }
 
-    /// Reads the letter and keeps it, unless something goes wrong. Gives whether the conversation goes on.
-    fn take(&mut self, sender: &str, recipient: &str) -> io::Result<bool> {
+    /// Reads the letter and keeps it, unless something goes wrong.
+    fn take(&mut self) -> io::Result<Next> {
         let mut lines = Vec::new();
         loop {
             let Some(line) = self.read_line()? else {
-                return Ok(false);
+                return Ok(Next::End);
             };
             if line == "." {
                 break;
             }
             lines.push(line.strip_prefix('.').map_or(line.clone(), str::to_owned));
             if lines.len() == 5 && self.fault == Fault::Cut(Stage::Content) {
-                return Ok(false);
+                return Ok(Next::End);
             }
         }
-        match self.reach(Stage::Dot)? {
-            Next::GoOn => {}
-            Next::Skip => return Ok(true),
-            Next::End => return Ok(false),
+        let next = self.reach(Stage::Dot)?;
+        if next != Next::GoOn {
+            return Ok(next);
         }
-        let index = self.keep(sender, recipient, &lines.join("\r\n"));
+        let index = self.keep(lines.join("\r\n"));
         match self.fault {
-            Fault::TakeAndCut => return Ok(false),
-            Fault::TakeAndHang => {
-                self.hang()?;
-                return Ok(false);
-            }
+            Fault::TakeAndCut => return Ok(Next::End),
+            Fault::TakeAndHang => return self.hang(),
             _ => self.say("250 taken")?,
-        }
+        };
         if self.read_line()?.as_deref() == Some("QUIT") {
             self.shared.taken.lock().unwrap()[index].is_confirmed = true;
             self.say("221 bye")?;
         }
-        Ok(false)
+        Ok(Next::End)
     }
 
-    fn keep(&mut self, sender: &str, recipient: &str, raw: &str) -> usize {
+    fn keep(&mut self, raw: String) -> usize {
         let mut taken = self.shared.taken.lock().unwrap();
         taken.push(Taken {
-            sender: sender.to_owned(),
-            recipient: recipient.to_owned(),
-            raw: raw.to_owned(),
+            sender: self.sender.clone(),
+            recipient: self.recipient.clone(),
+            raw,
             is_confirmed: false,
             was_encrypted: self.is_encrypted,
         });
         taken.len() - 1
     }
 
-    fn say(&mut self, line: &str) -> io::Result<()> {
+    fn say(&mut self, line: &str) -> io::Result<Next> {
         let line = format!("{line}\r\n");
-        if self.fault == Fault::Drip {
-            for byte in line.as_bytes() {
-                self.wire.write_all(&[*byte])?;
-                self.wire.flush()?;
-                // This server is slow; nothing waits for it but the client under test.
+        let is_slow = self.fault == Fault::Drip;
+        for piece in line.as_bytes().chunks(if is_slow { 1 } else { line.len() }) {
+            self.wire.write_all(piece)?;
+            self.wire.flush()?;
+            if is_slow {
+                // Nothing waits for it but the client under test.
                 std::thread::sleep(Duration::from_millis(100));
             }
-            return Ok(());
         }
-        self.wire.write_all(line.as_bytes())?;
-        self.wire.flush()
+        Ok(Next::GoOn)
     }
 
     fn read_line(&mut self) -> io::Result<Option<String>> {
@@ -419,24 +394,4 @@ impl Talk<'_> {
             self.unread.extend(&bytes[..count]);
         }
     }
-}
-
-fn base64(bytes: &[u8]) -> String {
-    const SIGNS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    let mut text = String::new();
-    for chunk in bytes.chunks(3) {
-        let all = chunk
-            .iter()
-            .fold(0_u32, |all, byte| (all << 8) | u32::from(*byte));
-        let all = all << (8 * (3 - chunk.len()));
-        for place in 0..4 {
-            if place <= chunk.len() {
-                let sign = (all >> (18 - 6 * place)) & 63;
-                text.push(char::from(SIGNS[sign as usize]));
-            } else {
-                text.push('=');
-            }
-        }
-    }
-    text
 }

@@ -1,102 +1,80 @@
 //! Letters that come back: players see whom letters do not reach, and a forged notice does nothing.
 
-use std::fs;
-use std::path::Path;
-
 use serde_json::Value;
 use wonderpost::accounts::people;
 use wonderpost::tables::replies::{self, Received};
-use wonderpost::tables::{Service, identity, lobby, look};
+use wonderpost::tables::{Service, identity};
 
-use super::once::{begun, place};
-use super::world::{self, Mail};
-use crate::support::databases::{self, TestDatabase};
+use super::corpus;
+use super::world::{World, begun};
 use crate::support::random::Random;
 use crate::support::sending::Sent;
 
 /// The address of the corpus that its notices went to.
 const THEIRS: &str = "bounce+m4n8b2v6c9x3z7l1k5j0h2g4f6d8s1a3@play.example";
 
-fn service(database: &TestDatabase) -> Service {
-    Service {
-        bounce_address: Some("bounce@play.example.org".to_owned()),
-        ..world::service(database)
-    }
+/// Worlds to which letters come back, each with the letter of who is to move first.
+fn begun_with_bounces() -> impl Iterator<Item = (World, Sent)> {
+    begun().map(|(mut world, letter)| {
+        world.service.bounce_address = Some("bounce@play.example.org".to_owned());
+        (world, letter)
+    })
 }
 
 /// Notices of the corpus by class, sent to an address of ours.
 fn notices(class: &str, address: &str) -> Vec<(String, Vec<u8>)> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/mail/bounces");
-    let index = fs::read_to_string(folder.join("index.json")).expect("an index");
-    let rows: Vec<Value> = serde_json::from_str(&index).expect("a list");
-    let rows = rows.into_iter().filter(|row| row["class"] == class);
-    let read = |row: Value| {
-        let file = row["file"].as_str().expect("a file").to_owned();
-        let raw = fs::read(folder.join(&file)).expect("it is there");
+    let rows = corpus::rows("bounces").into_iter();
+    let rows = rows.filter(|(row, _)| row["class"] == class);
+    let sent = |(row, raw): (Value, Vec<u8>)| {
         let raw = String::from_utf8_lossy(&raw).replace(THEIRS, address);
-        (file, raw.into_bytes())
+        (row["file"].to_string(), raw.into_bytes())
     };
-    rows.map(read).collect()
+    rows.map(sent).collect()
+}
+
+/// Nothing is done about a notice of a class to this address.
+fn ignores(world: &World, class: &str, address: &str) {
+    for (file, raw) in notices(class, address) {
+        let received = world.takes(&raw);
+        let is_ignored = matches!(received, Received::Ignored(_));
+        assert!(is_ignored, "{file}: {received:?}");
+    }
 }
 
 /// Where a letter's bounces go.
 fn bounce_address(letter: &Sent) -> String {
-    let id = world::header(&letter.letter.raw, "Message-ID").expect("a name");
-    let local = id
-        .trim_start_matches('<')
-        .split('@')
-        .next()
-        .expect("a local part");
-    format!("bounce+{local}@play.example.org")
+    let id = letter.header("Message-ID").expect("a name");
+    let local = id.trim_start_matches('<').split('@').next();
+    format!("bounce+{}@play.example.org", local.expect("a local part"))
 }
 
-/// Whether each seat is marked, as both players see it.
-fn marks(service: &Service, letter: &Sent) -> Vec<bool> {
-    let (uid, id) = place(service, letter);
-    let look = look::now(service, &uid, Some(id)).expect("their table");
-    let lobby = lobby::list(service, id).expect("it is read");
-    let is_mine = look
-        .seats
-        .iter()
-        .any(|seat| seat.is_me && seat.is_unreached);
-    assert_eq!(lobby[0].is_unreached, is_mine, "their lobby says the same");
-    look.seats.iter().map(|seat| seat.is_unreached).collect()
+fn knows(service: &Service, address: &str) -> bool {
+    replies::takes(service, address).expect("it is asked")
 }
 
 #[test]
 fn a_letter_that_came_back_marks_the_seat_of_its_reader() {
-    for database in databases::every() {
-        let service = service(&database);
-        let letter = begun(&service);
+    for (world, letter) in begun_with_bounces() {
         let own = usize::from(letter.letter.to_address.starts_with("bo@"));
         let address = bounce_address(&letter);
-        assert!(replies::takes(&service, &address).expect("it is asked"));
+        assert!(knows(&world, &address));
         for class in ["transient", "delayed", "none"] {
-            for (file, raw) in notices(class, &address) {
-                let received = replies::receive(&service, &raw, None).expect("it is judged");
-                assert!(
-                    matches!(received, Received::Ignored(_)),
-                    "{file}: {received:?}"
-                );
-            }
+            ignores(&world, class, &address);
         }
-        assert_eq!(marks(&service, &letter), [false, false]);
+        assert_eq!(world.unreached(&letter), [false, false]);
         let permanent = notices("permanent", &address);
         let (count, mut taken) = (permanent.len(), 0);
         assert!(count > 40);
         for (file, raw) in permanent {
-            let received = replies::receive(&service, &raw, None).expect("it is judged");
+            let received = world.takes(&raw);
             let is_taken = received == Received::Bounced;
             taken += usize::from(is_taken);
-            assert_eq!(
-                marks(&service, &letter)[own],
-                is_taken,
-                "{file}: {received:?}"
-            );
-            assert!(!marks(&service, &letter)[1 - own], "{file}");
+            let unreached = world.unreached(&letter);
+            assert_eq!(unreached[own], is_taken, "{file}: {received:?}");
+            assert!(!unreached[1 - own], "{file}");
             // An answer shows that the mailbox lives.
-            world::receive(&service, &Mail::answering(&letter, "show"));
-            assert_eq!(marks(&service, &letter), [false, false], "{file}");
+            world.answers(&letter, "show");
+            assert_eq!(world.unreached(&letter), [false, false], "{file}");
         }
         assert!(taken * 100 >= count * 95, "{taken} of {count}");
     }
@@ -104,43 +82,31 @@ fn a_letter_that_came_back_marks_the_seat_of_its_reader() {
 
 #[test]
 fn keeping_the_settings_takes_the_mark_away() {
-    for database in databases::every() {
-        let service = service(&database);
-        let letter = begun(&service);
-        let address = bounce_address(&letter);
-        let (_, raw) = notices("permanent", &address).remove(0);
-        let received = replies::receive(&service, &raw, None).expect("it is judged");
-        assert_eq!(received, Received::Bounced);
-        let (_, person) = place(&service, &letter);
-        people::set_wants_letters(&service.db, person, true).expect("it is kept");
-        assert!(marks(&service, &letter).contains(&true));
-        identity::set_wants_letters(&service.db, person, true).expect("it is kept");
-        assert_eq!(marks(&service, &letter), [false, false]);
+    for (world, letter) in begun_with_bounces() {
+        let (_, raw) = notices("permanent", &bounce_address(&letter)).remove(0);
+        assert_eq!(world.takes(&raw), Received::Bounced);
+        let (_, person) = world.place(&letter);
+        people::set_wants_letters(&world.db, person, true).expect("it is kept");
+        assert!(world.unreached(&letter).contains(&true));
+        identity::set_wants_letters(&world.db, person, true).expect("it is kept");
+        assert_eq!(world.unreached(&letter), [false, false]);
     }
 }
 
 #[test]
 fn forged_notices_mark_nobody() {
     let mut dice = Random::printed("forged_notices_mark_nobody");
-    for database in databases::every() {
-        let service = service(&database);
-        let letter = begun(&service);
+    for (world, letter) in begun_with_bounces() {
         for _ in 0..20 {
             let address = match dice.below(3) {
                 0 => format!("bounce+{}@play.example.org", dice.hex(32)),
                 1 => bounce_address(&letter).replace("play.example.org", "play.example.net"),
                 _ => "bounce@play.example.org".to_owned(),
             };
-            assert!(!replies::takes(&service, &address).expect("it is asked"));
-            for (file, raw) in notices("permanent", &address) {
-                let received = replies::receive(&service, &raw, None).expect("it is judged");
-                assert!(
-                    matches!(received, Received::Ignored(_)),
-                    "{file}: {received:?}"
-                );
-            }
+            assert!(!knows(&world, &address));
+            ignores(&world, "permanent", &address);
         }
-        assert_eq!(marks(&service, &letter), [false, false]);
-        assert!(world::letters(&service).is_empty(), "nobody is answered");
+        assert_eq!(world.unreached(&letter), [false, false]);
+        assert!(world.letters().is_empty(), "nobody is answered");
     }
 }

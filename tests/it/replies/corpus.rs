@@ -1,6 +1,6 @@
 //! Mails as mail programs really write them: what is understood, and that nothing wrong is ever played.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 
 use serde_json::Value;
@@ -17,24 +17,28 @@ const US: Us<'_> = Us {
     authserv_id: Some("mx.play.example"),
 };
 
-fn folder(name: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
+/// The mails of a folder, as bytes, with what its index says of each.
+pub(super) fn rows(name: &str) -> Vec<(Value, Vec<u8>)> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR"))
         .join("tests/mail")
-        .join(name)
-}
-
-/// The mails of a folder with what its index says of each.
-fn mails(name: &str) -> Vec<(Value, Incoming)> {
-    let index = std::fs::read_to_string(folder(name).join("index.json")).expect("an index");
+        .join(name);
+    let index = std::fs::read_to_string(folder.join("index.json")).expect("an index");
     let rows: Vec<Value> = serde_json::from_str(&index).expect("a list");
     let read = |row: Value| {
-        let file = folder(name).join(row["file"].as_str().expect("a file"));
-        let raw = std::fs::read(&file).expect("it is there");
-        let mail =
-            inbound::read(&raw, &US).unwrap_or_else(|why| panic!("{}: {why}", file.display()));
-        (row, mail)
+        let file = folder.join(row["file"].as_str().expect("a file"));
+        let raw = std::fs::read(file).expect("it is there");
+        (row, raw)
     };
     rows.into_iter().map(read).collect()
+}
+
+/// The same, read.
+fn mails(name: &str) -> Vec<(Value, Incoming)> {
+    let read = |(row, raw): (Value, Vec<u8>)| {
+        let mail = inbound::read(&raw, &US).unwrap_or_else(|why| panic!("{}: {why}", row["file"]));
+        (row, mail)
+    };
+    rows(name).into_iter().map(read).collect()
 }
 
 fn folded(text: &str) -> String {

@@ -2,18 +2,16 @@
 
 use wonderpost::tables::replies::{Ignored, Received};
 
-use super::once::{begun, first_number, seq};
-use super::world::{self, AUTHSERV, Mail};
+use super::world::{AUTHSERV, Mail, PLAYED, World, begun, reply_address, token};
 use crate::support::databases;
 use crate::support::random::Random;
-use crate::support::sending::Sent;
+use crate::support::report::cases;
 
-const MAILS: usize = 10_000;
-
-/// Everything that a forger may change about a good mail, and that must make it worthless.
-fn forged(good: &Mail, strange: &Sent, dice: &mut Random) -> Mail {
-    let (local, domain) = good.to.split_once('@').expect("an address");
-    let (own, token) = local.split_once('+').expect("a token");
+/// Everything that a forger may change about a good mail, and that must make it worthless; `strange` is the address of
+/// a letter of elsewhere.
+fn forged(good: &Mail, strange: &str, dice: &mut Random) -> Mail {
+    let (own, domain) = ("reply", "play.example.org");
+    let token = token(&good.to);
     let at = |token: &str| format!("{own}+{token}@{domain}");
     let mut mail = good.clone();
     mail.message_id = format!("{}@forger.example", dice.below(usize::MAX));
@@ -26,7 +24,7 @@ fn forged(good: &Mail, strange: &Sent, dice: &mut Random) -> Mail {
         }
         1 => mail.to = at(&token[..dice.below(token.len())]),
         2 => mail.to = at(&format!("{token}{}", dice.below(10))),
-        3 => mail.to = world::reply_to(strange),
+        3 => strange.clone_into(&mut mail.to),
         4 => {
             mail.to = "post@play.example.org".to_owned();
             mail.answers = String::new();
@@ -49,59 +47,46 @@ fn forged(good: &Mail, strange: &Sent, dice: &mut Random) -> Mail {
 #[test]
 fn forged_mails_do_nothing_and_are_not_answered() {
     let mut dice = Random::printed("forged_mails_do_nothing_and_are_not_answered");
-    for database in databases::every() {
-        let service = world::service(&database);
-        let letter = begun(&service);
-        let elsewhere = databases::sqlite();
-        let strange = begun(&world::service(&elsewhere));
-        let good = Mail::answering(&letter, first_number(&letter));
-        let before = seq(&service, &letter);
-        for _ in 0..MAILS / 2 {
+    for (world, letter) in begun() {
+        let strange = World::on(databases::sqlite()).begins();
+        let strange = reply_address(&strange.letter.raw);
+        let good = world.first_move(&letter);
+        let before = world.seq(&letter);
+        for _ in 0..cases(1_000, 5_000) {
             let mail = forged(&good, &strange, &mut dice);
-            let received = world::receive(&service, &mail);
+            let received = world.receives(&mail);
+            let is_ignored = matches!(received, Received::Ignored(_));
+            let raw = mail.raw();
             assert!(
-                matches!(received, Received::Ignored(_)),
+                is_ignored,
                 "{received:?}: {}",
-                String::from_utf8_lossy(&mail.raw())
+                String::from_utf8_lossy(&raw)
             );
         }
-        assert_eq!(seq(&service, &letter), before);
-        assert!(world::letters(&service).is_empty(), "nobody is answered");
-        let played = world::receive(&service, &good);
-        assert!(
-            matches!(played, Received::Done(_)),
-            "the good one plays: {played:?}"
-        );
-        assert!(seq(&service, &letter) > before);
+        assert_eq!(world.seq(&letter), before);
+        assert!(world.letters().is_empty(), "nobody is answered");
+        assert_eq!(world.receives(&good), PLAYED, "the good one plays");
+        assert!(world.seq(&letter) > before);
     }
 }
 
 #[test]
 fn a_host_may_trust_the_sender_alone_and_even_then_not_another_sender() {
-    for database in databases::every() {
-        let mut service = world::service(&database);
-        let letter = begun(&service);
+    for (mut world, letter) in begun() {
         let unproven = Mail {
             verdict: "none".to_owned(),
-            ..Mail::answering(&letter, first_number(&letter))
+            ..world.first_move(&letter)
         };
-        assert_eq!(
-            world::receive(&service, &unproven),
-            Received::Ignored(Ignored::Unproven)
-        );
-        let replies = service.replies.as_mut().expect("they are taken");
+        let ignored = Received::Ignored(Ignored::Unproven);
+        assert_eq!(world.receives(&unproven), ignored);
+        let replies = world.service.replies.as_mut().expect("they are taken");
         replies.accepts_unproven = true;
         let other = Mail {
             from: "mallory@mail.example".to_owned(),
             ..unproven.clone()
         };
-        assert_eq!(
-            world::receive(&service, &other),
-            Received::Ignored(Ignored::OtherSender)
-        );
-        assert!(matches!(
-            world::receive(&service, &unproven),
-            Received::Done(_)
-        ));
+        let ignored = Received::Ignored(Ignored::OtherSender);
+        assert_eq!(world.receives(&other), ignored);
+        assert_eq!(world.receives(&unproven), PLAYED);
     }
 }

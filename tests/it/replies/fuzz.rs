@@ -1,37 +1,24 @@
 //! Mails changed at random: nothing is done, nothing breaks.
 
-use std::fs;
-use std::path::Path;
-use std::time::{Duration, Instant};
-
 use wonderpost::mail::inbound::MAX_BYTES;
-use wonderpost::tables::mails::Outcome;
-use wonderpost::tables::replies::{self, Received};
+use wonderpost::tables::replies::Received;
 
-use super::once::{begun, first_number};
-use super::world::{self, Mail};
-use crate::support::databases;
-use crate::support::random::{self, Random};
+use super::corpus;
+use super::world::{PLAYED, World, begun};
+use crate::support::random::Random;
+use crate::support::report::cases;
 use crate::support::sending::Sent;
 
-/// How long mails are changed at random, on each database.
-fn time() -> Duration {
-    Duration::from_secs(if random::is_long() { 1800 } else { 10 })
+/// How many mails are changed at random, on each database.
+fn count() -> usize {
+    cases(4_000, 1_000_000)
 }
 
 /// The corpus, and a good answer, whose changes come nearest to doing something.
-fn seeds(good: &[u8]) -> Vec<Vec<u8>> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/mail");
-    let mut seeds = vec![good.to_vec()];
-    for kind in ["replies", "robots", "bounces"] {
-        for entry in fs::read_dir(folder.join(kind)).expect("the corpus") {
-            let path = entry.expect("readable").path();
-            if path.extension().is_some_and(|end| end == "eml") {
-                seeds.push(fs::read(path).expect("a mail"));
-            }
-        }
-    }
-    seeds
+fn seeds(good: Vec<u8>) -> Vec<Vec<u8>> {
+    let rows = ["replies", "robots", "bounces"].map(corpus::rows);
+    let mails = rows.into_iter().flatten().map(|(_, raw)| raw);
+    std::iter::once(good).chain(mails).collect()
 }
 
 /// Changes some bytes, lines or whole stretches.
@@ -84,84 +71,69 @@ fn changed(seeds: &[Vec<u8>], dice: &mut Random) -> Vec<u8> {
 #[test]
 fn mails_changed_at_random_break_nothing_and_play_nothing_that_was_not_written() {
     let mut dice = Random::printed("mails_changed_at_random");
-    for database in databases::every() {
-        let service = world::service(&database);
-        let letter = begun(&service);
-        let good = Mail::answering(&letter, first_number(&letter));
-        let seeds = seeds(&good.raw());
-        let begun_at = Instant::now();
-        let (mut count, mut done) = (0, 0);
-        while begun_at.elapsed() < time() {
-            let mail = changed(&seeds, &mut dice);
-            match replies::receive(&service, &mail, None).expect("it is judged") {
+    for (world, letter) in begun() {
+        let seeds = seeds(world.first_move(&letter).raw());
+        let mut done = 0;
+        for _ in 0..count() {
+            match world.takes(&changed(&seeds, &mut dice)) {
                 // A change beside what counts leaves a good answer good; the next one comes too late.
                 Received::Done(_) => done += 1,
                 Received::Trial => panic!("nobody awaits a letter"),
                 Received::Known | Received::Bounced | Received::Ignored(_) => {}
             }
-            count += 1;
         }
-        println!("{}: {count} mails, {done} did something", database.label);
-        assert!(count > 100);
+        println!("{done} of {} did something", count());
+        assert!(done > 0, "some changes are beside what counts");
     }
 }
 
-/// The head of a good answer, for another kind of content.
-fn head(letter: &Sent, kind: &str) -> String {
-    let raw = String::from_utf8(Mail::answering(letter, "1").raw()).expect("text");
-    let head = raw.split("\r\n\r\n").next().expect("a head");
-    head.replace("text/plain; charset=utf-8", kind)
+/// A mail of a kind, with the head of a good answer.
+fn of_kind(world: &World, letter: &Sent, kind: &str, body: &str) -> String {
+    let raw = String::from_utf8(world.answer(letter, "1").raw()).expect("text");
+    let (head, _) = raw.split_once("\r\n\r\n").expect("a head");
+    let head = head.replace("text/plain; charset=utf-8", kind);
+    format!("{head}\r\n\r\n{body}")
 }
 
-/// A mail of parts within parts, with a move in the innermost.
-fn nested(letter: &Sent, depth: usize) -> String {
+/// Parts within parts, with a move in the innermost: their kind, and the parts.
+fn nested(depth: usize) -> (String, String) {
     let kind = |n: usize| format!("multipart/mixed; boundary=b{n}");
     let part = |n| format!("--b{n}\r\nContent-Type: {}\r\n\r\n", kind(n + 1));
-    let (head, parts) = (head(letter, &kind(0)), (0..depth).map(part));
-    let parts: String = parts.collect();
+    let parts: String = (0..depth).map(part).collect();
     let text = "Content-Type: text/plain\r\n\r\n1\r\n";
-    format!("{head}\r\n\r\n{parts}--b{depth}\r\n{text}")
+    (kind(0), format!("{parts}--b{depth}\r\n{text}"))
 }
 
-fn bombs(letter: &Sent) -> Vec<(&'static str, String)> {
-    let mail = |kind: &str, body: String| format!("{}\r\n\r\n{body}", head(letter, kind));
-    let part = "--b\r\nContent-Type: text/plain\r\n\r\n\r\n";
-    let mixed = "multipart/mixed; boundary=b";
-    let fields = "\r\nX-A: b".repeat(MAX_BYTES / 10);
-    let lines = |most: usize| "1\r\n".repeat(most / 3);
-    vec![
-        ("100 levels", nested(letter, 100)),
-        ("5,000 levels", nested(letter, 5_000)),
-        ("1,000 parts", mail(mixed, part.repeat(1_000))),
-        ("20,000 parts", mail(mixed, part.repeat(20_000))),
-        (
-            "a long line",
-            mail("text/plain", "1 ".repeat(MAX_BYTES / 3)),
-        ),
-        ("many lines", mail("text/plain", lines(MAX_BYTES - 4_096))),
-        (
-            "many quotes",
-            mail("text/html", "<blockquote>".repeat(MAX_BYTES / 14)),
-        ),
-        (
-            "many fields",
-            format!("{}{fields}\r\n\r\n1", head(letter, "text/plain")),
-        ),
-        ("25 MB", mail("text/plain", lines(25 * 1024 * 1024))),
+/// Names, kinds and contents of mails that are too much.
+fn bombs() -> [(&'static str, (String, String)); 9] {
+    let parts = |count| {
+        let part = "--b\r\nContent-Type: text/plain\r\n\r\n\r\n";
+        let mixed = "multipart/mixed; boundary=b".to_owned();
+        (mixed, part.repeat(count))
+    };
+    let text = |piece: &str, count| ("text/plain".to_owned(), piece.repeat(count));
+    let fields = format!("text/plain{}", "\r\nX-A: b".repeat(MAX_BYTES / 10));
+    let quotes = "<blockquote>".repeat(MAX_BYTES / 14);
+    [
+        ("100 levels", nested(100)),
+        ("5,000 levels", nested(5_000)),
+        ("1,000 parts", parts(1_000)),
+        ("20,000 parts", parts(20_000)),
+        ("a long line", text("1 ", MAX_BYTES / 3)),
+        ("many lines", text("1\r\n", (MAX_BYTES - 4_096) / 3)),
+        ("many quotes", ("text/html".to_owned(), quotes)),
+        ("many fields", (fields, "1".to_owned())),
+        ("25 MB", text("1\r\n", 25 * 1024 * 1024 / 3)),
     ]
 }
 
 #[test]
 fn mail_bombs_do_nothing() {
-    for database in databases::every() {
-        let service = world::service(&database);
-        let letter = begun(&service);
-        let played = Received::Done(Outcome::Played);
-        for (name, bomb) in bombs(&letter) {
-            let received = replies::receive(&service, bomb.as_bytes(), None).expect("it is judged");
-            assert_ne!(received, played, "{name}");
+    for (world, letter) in begun() {
+        for (name, (kind, body)) in bombs() {
+            let bomb = of_kind(&world, &letter, &kind, &body);
+            assert_ne!(world.takes(bomb.as_bytes()), PLAYED, "{name}");
         }
-        let good = Mail::answering(&letter, first_number(&letter));
-        assert_eq!(world::receive(&service, &good), played, "it goes on");
+        assert_eq!(world.plays(&letter), PLAYED, "it goes on");
     }
 }

@@ -15,5 +15,6 @@ mod imap;
 mod lmtp;
 mod once;
 mod postfix;
+mod server;
 mod trial;
 mod world;

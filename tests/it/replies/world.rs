@@ -1,24 +1,36 @@
 //! A service whose letters can be answered, its players, and what their mail programs send.
 
-use std::collections::BTreeMap;
+use std::ops::Deref;
+use std::sync::atomic::{AtomicU32, Ordering};
 
 use chrono::DateTime;
 use wonderpost::accounts::{PersonId, people};
 use wonderpost::clock::Clock;
 use wonderpost::config::RepliesConfig;
 use wonderpost::db::DbError;
-use wonderpost::tables::Service;
+use wonderpost::mail::mime;
 use wonderpost::tables::letters::LetterWriter;
+use wonderpost::tables::look::{self, Look};
+use wonderpost::tables::mails::Outcome;
 use wonderpost::tables::open::{self, NewTable};
 use wonderpost::tables::replies::{self, Received};
+use wonderpost::tables::{Service, lobby};
 use wonderpost::words::Language;
 
-use crate::support::databases::TestDatabase;
-use crate::support::sending::{self, Sent};
+use crate::support::databases::{self, TestDatabase};
+use crate::support::random;
+use crate::support::sending::{self, Sent, header};
 use crate::tables::support as tables;
 
 /// Name of the host's mail server, as it writes its verdicts.
 pub(super) const AUTHSERV: &str = "mx.play.example.org";
+
+/// An hour and a minute on a clock.
+pub(super) const HOUR_MS: i64 = 60 * MINUTE_MS;
+pub(super) const MINUTE_MS: i64 = 60_000;
+
+/// What was done about a mail that played a move.
+pub(super) const PLAYED: Received = Received::Done(Outcome::Played);
 
 /// Where replies go.
 pub(super) fn settings() -> RepliesConfig {
@@ -31,12 +43,28 @@ pub(super) fn settings() -> RepliesConfig {
     }
 }
 
-/// A service that takes replies.
-pub(super) fn service(database: &TestDatabase) -> Service {
-    Service {
-        replies: Some(settings()),
-        ..tables::service(database)
-    }
+/// The same for a program of its own.
+pub(super) const SETTINGS: [(&str, &str); 2] = [
+    ("WONDERPOST_MAIL_REPLY", "reply@play.example.org"),
+    ("WONDERPOST_MAIL_AUTHSERV", AUTHSERV),
+];
+
+/// Settings of a program, by their names.
+pub(super) type Settings = Vec<(&'static str, String)>;
+
+/// Those, and more.
+pub(super) fn settings_with(more: &[(&'static str, &str)]) -> Settings {
+    let all = SETTINGS.iter().chain(more);
+    all.map(|(name, value)| (*name, (*value).to_owned()))
+        .collect()
+}
+
+/// Settings as they are given to a program.
+pub(super) fn given<'a>(settings: &'a [(&'static str, String)]) -> Vec<(&'static str, &'a str)> {
+    let settings = settings.iter();
+    settings
+        .map(|(name, value)| (*name, value.as_str()))
+        .collect()
 }
 
 /// Where somebody of this name reads letters.
@@ -44,64 +72,243 @@ pub(super) fn address_of(name: &str) -> String {
     format!("{}@mail.example", name.to_lowercase())
 }
 
-/// Opens a table by somebody with an account, who invites the others by mail. Gives its uid.
-pub(super) fn invites(
-    service: &Service,
-    game: &str,
-    names: &[&str],
-    options: &[(&str, &str)],
-    languages: &[&str],
-) -> (String, PersonId) {
-    let opened = service
-        .db
-        .write(|conn| people::account_in_txn(conn, &address_of(names[0]), tables::BEGIN_MS));
-    let opener: Result<_, DbError> = opened;
-    let opener = opener.expect("an account is made").id;
-    let language = Language::find(languages[0]).expect("a language");
-    people::set_language(&service.db, opener, language).expect("it is set");
-    let option = |(name, value): &(&str, &str)| ((*name).to_owned(), (*value).to_owned());
-    let new = NewTable {
-        game: game.to_owned(),
-        seats: names.len(),
-        options: options.iter().map(option).collect::<BTreeMap<_, _>>(),
-        invited: names[1..].iter().map(|name| address_of(name)).collect(),
-        ..NewTable::default()
-    };
-    let uid = open::open(service, opener, &new).expect("the table opens");
-    (uid, opener)
+/// A service that takes replies, on a database.
+pub(super) struct World {
+    pub(super) service: Service,
+    pub(super) database: TestDatabase,
+    /// How many mails were written.
+    mails: AtomicU32,
 }
 
-/// Sends all letters that are due.
-pub(super) fn letters(service: &Service) -> Vec<Sent> {
-    sending::send_due(&service.db, &service.clock, &LetterWriter(service), false)
+impl Deref for World {
+    type Target = Service;
+
+    fn deref(&self) -> &Service {
+        &self.service
+    }
 }
 
-/// The value of a header of a letter.
-pub(super) fn header(raw: &str, name: &str) -> Option<String> {
-    let head = raw.split("\r\n\r\n").next()?.replace("\r\n ", " ");
-    let start = format!("{name}: ");
-    let found = head
-        .split("\r\n")
-        .find_map(|line| line.strip_prefix(&start));
-    found.map(str::to_owned)
+/// One on each of the databases.
+pub(super) fn worlds() -> impl Iterator<Item = World> {
+    databases::every().into_iter().map(World::on)
+}
+
+/// The same, each with a game of Duel that has begun: the letter of who is to move first.
+pub(super) fn begun() -> impl Iterator<Item = (World, Sent)> {
+    worlds().map(World::with_game)
+}
+
+/// The same beside running programs.
+pub(super) fn begun_beside_programs() -> impl Iterator<Item = (World, Sent)> {
+    let worlds = databases::every().into_iter().map(World::beside_a_program);
+    worlds.map(World::with_game)
+}
+
+/// A kind of database; in a long run both.
+pub(super) fn databases(usual: fn() -> TestDatabase) -> Vec<TestDatabase> {
+    match random::is_long() {
+        true => databases::every(),
+        false => vec![usual()],
+    }
+}
+
+impl World {
+    pub(super) fn on(database: TestDatabase) -> Self {
+        // What a failure tells first.
+        println!("on {}", database.label);
+        Self {
+            service: Self::service(&database),
+            database,
+            mails: AtomicU32::new(0),
+        }
+    }
+
+    /// One beside a running program, whose time it has.
+    pub(super) fn beside_a_program(database: TestDatabase) -> Self {
+        let mut world = Self::on(database);
+        world.service.clock = Clock::system();
+        world
+    }
+
+    fn with_game(self) -> (Self, Sent) {
+        let letter = self.begins();
+        (self, letter)
+    }
+
+    /// Another service on a database: as another process has it.
+    pub(super) fn service(database: &TestDatabase) -> Service {
+        Service {
+            replies: Some(settings()),
+            ..tables::service(database)
+        }
+    }
+
+    /// Opens a table by somebody with an account, who invites the others by mail. Gives its uid.
+    pub(super) fn invites(
+        &self,
+        game: &str,
+        names: &[&str],
+        options: &[(&str, &str)],
+        languages: &[&str],
+    ) -> String {
+        let address = address_of(names[0]);
+        let opened: Result<_, DbError> = self
+            .db
+            .write(|conn| people::account_in_txn(conn, &address, tables::BEGIN_MS));
+        let opener = opened.expect("an account is made").id;
+        let language = Language::find(languages[0]).expect("a language");
+        people::set_language(&self.db, opener, language).expect("it is set");
+        let option = |(name, value): &(&str, &str)| ((*name).to_owned(), (*value).to_owned());
+        let new = NewTable {
+            game: game.to_owned(),
+            seats: names.len(),
+            options: options.iter().map(option).collect(),
+            invited: names[1..].iter().map(|name| address_of(name)).collect(),
+            ..NewTable::default()
+        };
+        open::open(self, opener, &new).expect("the table opens")
+    }
+
+    /// Begins a game of Duel. Gives the letter of who is to move first.
+    pub(super) fn begins(&self) -> Sent {
+        self.begins_with("duel", &["Ada", "Bo"], &[("wonders", "first_game")])
+    }
+
+    /// Begins a game between people who read English. Gives a letter about somebody's turn.
+    pub(super) fn begins_with(&self, game: &str, names: &[&str], options: &[(&str, &str)]) -> Sent {
+        self.invites(game, names, options, &["en"]);
+        for (invitation, name) in self.letters().iter().zip(&names[1..]) {
+            let joins = self.answers(invitation, &format!("accept {name}"));
+            assert_eq!(joins, Received::Done(Outcome::Accepted));
+        }
+        let mut letters = self.letters().into_iter();
+        let turn = letters.find(|sent| sent.kind() == "your_turn");
+        turn.expect("it is somebody's turn")
+    }
+
+    /// Sends all letters that are due.
+    pub(super) fn letters(&self) -> Vec<Sent> {
+        sending::send_due(&self.db, &self.clock, &LetterWriter(self), false)
+    }
+
+    /// The kinds of the letters that are due, which go out.
+    pub(super) fn kinds(&self) -> Vec<&'static str> {
+        self.letters().iter().map(Sent::kind).collect()
+    }
+
+    /// Whoever has an address.
+    pub(super) fn person_at(&self, address: &str) -> PersonId {
+        let found = self
+            .db
+            .read(|conn| people::list_by_mailbox(conn, address))
+            .expect("it is read");
+        *found.first().expect("they sit")
+    }
+
+    /// The mail of whom a letter went to: their answer.
+    pub(super) fn answer(&self, letter: &Sent, text: &str) -> Mail {
+        self.answer_to(&letter.letter.to_address, &letter.letter.raw, text)
+    }
+
+    /// The answer of somebody to a letter of these bytes.
+    pub(super) fn answer_to(&self, from: &str, raw: &str, text: &str) -> Mail {
+        let (_, domain) = from.split_once('@').expect("an address");
+        let letter = mime::read(raw).expect("a letter of ours");
+        let quoted = letter.text.lines().map(|line| format!("> {line}\r\n"));
+        let number = self.mails.fetch_add(1, Ordering::Relaxed);
+        let now = DateTime::from_timestamp_millis(self.clock.now_ms());
+        Mail {
+            from: from.to_owned(),
+            to: reply_address(raw),
+            date: now.expect("a date").to_rfc2822(),
+            message_id: format!("{number}@mail.example"),
+            verdict: format!(
+                "dmarc=pass (p=none) header.from={domain}; spf=pass smtp.mailfrom={from}"
+            ),
+            text: text.replace('\n', "\r\n"),
+            answers: header(raw, "Message-ID").unwrap_or_default(),
+            quoted: quoted.collect(),
+        }
+    }
+
+    /// Delivers a mail.
+    pub(super) fn receives(&self, mail: &Mail) -> Received {
+        self.takes(&mail.raw())
+    }
+
+    /// Delivers a mail by its bytes.
+    pub(super) fn takes(&self, raw: &[u8]) -> Received {
+        replies::receive(self, raw, None).expect("it is judged")
+    }
+
+    /// Has whom a letter went to answer it.
+    pub(super) fn answers(&self, letter: &Sent, text: &str) -> Received {
+        self.receives(&self.answer(letter, text))
+    }
+
+    /// Has them answer with the first move that the letter lists.
+    pub(super) fn plays(&self, letter: &Sent) -> Received {
+        self.receives(&self.first_move(letter))
+    }
+
+    /// The mail with the first move that a letter lists.
+    pub(super) fn first_move(&self, letter: &Sent) -> Mail {
+        let text = &letter.mail.text;
+        let line = text.lines().find(|line| line.starts_with("  1. "));
+        let line = line.unwrap_or_else(|| panic!("a numbered list\n{text}"));
+        self.answer(letter, if line.contains("(a)") { "1 a" } else { "1" })
+    }
+
+    /// The table of a letter, and who got it.
+    pub(super) fn place(&self, letter: &Sent) -> (String, PersonId) {
+        let uid = letter.header("References").expect("the thread's root");
+        let uid = uid.trim_start_matches("<table.").split('@').next();
+        let person = self.person_at(&letter.letter.to_address);
+        (uid.expect("a uid").to_owned(), person)
+    }
+
+    /// The table of a letter, as its reader sees it.
+    pub(super) fn look(&self, letter: &Sent) -> Look {
+        let (uid, person) = self.place(letter);
+        look::now(self, &uid, Some(person)).expect("their table")
+    }
+
+    /// Whether letters do not reach each seat, as both players see it.
+    pub(super) fn unreached(&self, letter: &Sent) -> Vec<bool> {
+        let look = self.look(letter);
+        let (_, person) = self.place(letter);
+        let lobby = lobby::list(self, person).expect("it is read");
+        let mut seats = look.seats.iter();
+        let is_mine = seats.any(|seat| seat.is_me && seat.is_unreached);
+        assert_eq!(lobby[0].is_unreached, is_mine, "their lobby says the same");
+        look.seats.iter().map(|seat| seat.is_unreached).collect()
+    }
+
+    /// Where the journal of a letter's table ends.
+    pub(super) fn seq(&self, letter: &Sent) -> i64 {
+        self.look(letter).seq
+    }
 }
 
 /// The address that answers to a letter go to.
-pub(super) fn reply_to(letter: &Sent) -> String {
-    reply_address(&letter.letter.raw)
-}
-
-fn reply_address(raw: &str) -> String {
+pub(super) fn reply_address(raw: &str) -> String {
     let told = header(raw, "Reply-To").expect("the letter can be answered");
     let address = told.split_once('<').map_or(told.as_str(), |(_, rest)| rest);
     address.trim_end_matches('>').to_owned()
 }
 
-/// A mail that answers a letter, with the letter quoted below, as the host's mail server hands it over.
+/// The secret of an address with a plus.
+pub(super) fn token(address: &str) -> &str {
+    let (before, _) = address.split_once('@').expect("an address");
+    before.split_once('+').expect("a token").1
+}
+
+/// A mail that answers a letter, with the letter quoted below.
 #[derive(Clone)]
 pub(super) struct Mail {
     pub(super) from: String,
     pub(super) to: String,
+    pub(super) date: String,
     pub(super) message_id: String,
     pub(super) verdict: String,
     pub(super) text: String,
@@ -110,60 +317,20 @@ pub(super) struct Mail {
 }
 
 impl Mail {
-    /// The answer of whom the letter went to.
-    pub(super) fn answering(letter: &Sent, text: &str) -> Self {
-        Self::to_letter(
-            &letter.letter.to_address,
-            &letter.letter.raw,
-            &letter.mail.text,
-            text,
-        )
-    }
-
-    /// The answer of somebody to a letter of these bytes.
-    pub(super) fn to_letter(from: &str, raw: &str, quoted: &str, text: &str) -> Self {
-        let from = from.to_owned();
-        let domain = from.rsplit_once('@').map_or("", |(_, domain)| domain);
-        let quoted = quoted.lines().map(|line| format!("> {line}\r\n"));
-        Self {
-            to: reply_address(raw),
-            message_id: format!(
-                "{:032x}@mail.example",
-                u128::from_le_bytes(wonderpost::chance::entropy())
-            ),
-            verdict: format!(
-                "dmarc=pass (p=none) header.from={domain}; spf=pass smtp.mailfrom={from}"
-            ),
-            text: text.replace('\n', "\r\n"),
-            answers: header(raw, "Message-ID").unwrap_or_default(),
-            quoted: quoted.collect(),
-            from,
-        }
-    }
-
     /// Its bytes before a mail server has written into it whose it is.
     pub(super) fn as_sent(&self) -> Vec<u8> {
-        let raw = String::from_utf8(self.raw()).expect("text");
-        let at = raw.find("Authentication-Results").expect("the verdict");
-        raw.as_bytes()[at..].to_vec()
-    }
-
-    /// Its bytes, as a mail server hands it over.
-    pub(super) fn raw(&self) -> Vec<u8> {
         let Self {
             from,
             to,
+            date,
             message_id,
             verdict,
             text,
             answers,
             quoted,
         } = self;
-        let now = DateTime::from_timestamp_millis(Clock::system().now_ms()).expect("a date");
-        let date = now.to_rfc2822();
         format!(
-            "Return-Path: <{from}>\r\nDelivered-To: {to}\r\n\
-             Authentication-Results: {AUTHSERV}; {verdict}\r\n\
+            "Authentication-Results: {AUTHSERV}; {verdict}\r\n\
              From: Somebody <{from}>\r\nTo: Wonderpost <{to}>\r\nSubject: Re: Your turn\r\n\
              Date: {date}\r\nMessage-ID: <{message_id}>\r\n\
              In-Reply-To: {answers}\r\nMIME-Version: 1.0\r\n\
@@ -172,9 +339,11 @@ impl Mail {
         )
         .into_bytes()
     }
-}
 
-/// Delivers a mail.
-pub(super) fn receive(service: &Service, mail: &Mail) -> Received {
-    replies::receive(service, &mail.raw(), None).expect("the database is there")
+    /// Its bytes, as a mail server hands it over.
+    pub(super) fn raw(&self) -> Vec<u8> {
+        let Self { from, to, .. } = self;
+        let way = format!("Return-Path: <{from}>\r\nDelivered-To: {to}\r\n");
+        [way.into_bytes(), self.as_sent()].concat()
+    }
 }

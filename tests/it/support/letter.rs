@@ -25,11 +25,16 @@ impl<V: Serialize + Send + Sync + 'static> AnyView for Seen<V> {
     }
 }
 
-/// The presenter of the game that a view belongs to.
-pub(crate) fn presenter(view: &dyn AnyView) -> &'static dyn Presenter {
+/// The key of the game that a view belongs to.
+pub(crate) fn key(view: &dyn AnyView) -> &'static str {
     let of = view.any().type_id();
     let game = games::ALL.iter().find(|game| game.view_type() == of);
-    show::of(game.map_or("", |game| game.meta().key))
+    game.expect("a game has it").meta().key
+}
+
+/// The presenter of that game.
+pub(crate) fn presenter(view: &dyn AnyView) -> &'static dyn Presenter {
+    show::of(key(view))
 }
 
 /// The words of a letter at a table.
@@ -55,20 +60,24 @@ pub(crate) fn drawn(
     boards::draw(&*view, &said, &text, w, table_url).expect("it is drawn")
 }
 
-/// Everything that a letter shows of a view: before the moves and after them.
-pub(crate) fn board<V: Serialize + Send + Sync + 'static>(view: V, names: &[String]) -> String {
+/// A view of a typed position, and the words for who sees it.
+fn seen<V: Serialize + Send + Sync + 'static>(view: V, names: &[String]) -> (Seen<V>, Words) {
     let view = Seen(view);
     let me = view.json()["viewer"].as_u64();
     let me = me.map(|me| Seat(u8::try_from(me).expect("few seats")));
     let w = english(names, me.map_or(Viewer::Spectator, Viewer::Seat));
+    (view, w)
+}
+
+/// Everything that a letter shows of a view: before the moves and after them.
+pub(crate) fn board<V: Serialize + Send + Sync + 'static>(view: V, names: &[String]) -> String {
+    let (view, w) = seen(view, names);
     let said = presenter(&view).board(&view).unwrap_or_default();
     let url = "https://play.example.org/tables/k7wd";
     let board = boards::draw(&view, &said, "", &w, url).expect("it is drawn");
-    assert!(
-        !board.html.to_string().contains("<pre"),
-        "a board of its own"
-    );
-    format!("{}\n{}", board.html, board.rest)
+    let html = board.html.to_string();
+    assert!(!html.contains("<pre"), "a board of its own");
+    format!("{html}\n{}", board.rest)
 }
 
 /// A typed view as the text of 72 columns.
@@ -76,9 +85,6 @@ pub(crate) fn text<V: Serialize + Clone + Send + Sync + 'static>(
     view: &V,
     names: &[String],
 ) -> String {
-    let view = Seen(view.clone());
-    let me = view.json()["viewer"].as_u64();
-    let me = me.map(|me| Seat(u8::try_from(me).expect("few seats")));
-    let w = english(names, me.map_or(Viewer::Spectator, Viewer::Seat));
+    let (view, w) = seen(view.clone(), names);
     show::position_text(presenter(&view), &view, &w)
 }

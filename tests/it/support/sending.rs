@@ -18,6 +18,32 @@ pub(crate) struct Sent {
     pub(crate) mail: ReadMail,
 }
 
+impl Sent {
+    /// Which letter it is, as the database calls it.
+    pub(crate) fn kind(&self) -> &'static str {
+        self.letter.kind.as_str()
+    }
+
+    /// The value of a header.
+    pub(crate) fn header(&self, name: &str) -> Option<String> {
+        header(&self.letter.raw, name)
+    }
+}
+
+/// The value of a header of a mail.
+pub(crate) fn header(raw: &str, name: &str) -> Option<String> {
+    let head = raw.split("\r\n\r\n").next()?.replace("\r\n ", " ");
+    let value = |line: &str| {
+        Some(
+            line.split_once(": ")
+                .filter(|(is, _)| *is == name)?
+                .1
+                .to_owned(),
+        )
+    };
+    head.split("\r\n").find_map(value)
+}
+
 /// As whom the letters go.
 pub(crate) fn identity() -> Identity {
     Identity {

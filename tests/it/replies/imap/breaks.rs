@@ -4,44 +4,28 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::Duration;
 
-use wonderpost::config::{ImapConfig, Security};
-use wonderpost::mail::imap::{KEYWORD, Kind, Now, Pace, Take, Taken};
+use wonderpost::config::Security;
+use wonderpost::mail::imap::{KEYWORD, Kind, Now, Pace, Taken};
 
-use super::dovecot::Reader;
-use super::proxy::{Deed, Proxy, Side, holds};
+use super::proxy::{Deed, Side, holds};
 use super::{
-    Dovecot, Notes, Tables, all_marked, distinct, fetches, numbered, other_mail, quick, said,
-    saying, settings, stands, starts,
+    Fetching, Mailbox, Notes, Tables, are_said_once, numbered, other_mail, quick, said, starts,
 };
-use crate::replies::once::begun;
-use crate::replies::postfix::waits;
-use crate::replies::world;
-use crate::support::databases;
+use crate::replies::server::{folder, until};
+use crate::replies::world::{begun, begun_beside_programs};
 use crate::support::random::Random;
-
-/// The mailbox in clear, through somebody in between.
-fn through(dovecot: &Dovecot, proxy: &Proxy) -> ImapConfig {
-    ImapConfig {
-        port: proxy.port,
-        ..dovecot.mailbox(Security::None)
-    }
-}
 
 #[test]
 fn a_connection_that_breaks_anywhere_loses_and_repeats_nothing() {
     let test = "a_connection_that_breaks_anywhere_loses_and_repeats_nothing";
     let mut dice = Random::printed(test);
-    for database in databases::every() {
-        let service = world::service(&database);
-        let letter = begun(&service);
-        let dovecot = Dovecot::start(&format!("breaks-{}", database.label), "");
-        for line in numbered(20) {
-            dovecot.delivers(&saying(&letter, &line).raw());
-        }
+    for (world, letter) in begun() {
+        let mailbox = Mailbox::new();
+        mailbox.gets_talk(&world, &letter, &numbered(20));
         // Forty connections end after so many pieces in either direction.
         let ends: Vec<usize> = (0..40).map(|_| 8 + dice.below(60)).collect();
         let (place, left) = (AtomicUsize::new(0), AtomicUsize::new(ends[0]));
-        let proxy = Proxy::start(dovecot.port, move |_, _| {
+        let proxy = mailbox.proxy(move |_, _| {
             let now = place.load(Ordering::SeqCst);
             if now == ends.len() {
                 return Deed::Pass;
@@ -53,255 +37,189 @@ fn a_connection_that_breaks_anywhere_loses_and_repeats_nothing() {
             left.store(ends.get(now + 1).copied().unwrap_or(0), Ordering::SeqCst);
             Deed::Cut
         });
-        let tables = Tables::of(&database);
-        let take: Arc<dyn Take> = Arc::<Tables>::clone(&tables);
-        let (fetcher, standing) = fetches(&through(&dovecot, &proxy), quick(), take);
-        all_marked(&dovecot, 20);
-        assert_eq!(said(&service).len(), 20);
-        assert_eq!(distinct(&said(&service)).len(), 20, "each once");
-        println!("{}: {} mails came", database.label, tables.count());
+        let tables = Tables::of(&world);
+        let fetching = Fetching::from(mailbox.through(&proxy), &tables);
+        mailbox.are_marked(20);
+        are_said_once(&world, &numbered(20));
+        println!("{} mails came", tables.count.load(Ordering::SeqCst));
         // The mailbox is read on, without a word on what was before.
-        dovecot.delivers(&other_mail("something else"));
-        all_marked(&dovecot, 21);
-        stands(&standing, Now::Well);
-        assert!(fetcher.stop());
+        mailbox.gets(&["something else"]);
+        mailbox.are_marked(21);
+        fetching.stands(Now::Well);
     }
 }
 
 #[test]
 fn a_server_that_starts_anew_loses_and_repeats_nothing() {
-    for database in databases::every() {
-        let service = world::service(&database);
-        let letter = begun(&service);
-        let mut dovecot = Dovecot::start(&format!("anew-{}", database.label), "");
-        let (fetcher, standing) = fetches(
-            &dovecot.mailbox(Security::Tls),
-            quick(),
-            Tables::of(&database),
-        );
-        stands(&standing, Now::Well);
+    for (world, letter) in begun() {
+        let mailbox = Mailbox::alone("");
+        let fetching = Fetching::from(mailbox.config(Security::Tls), &Tables::of(&world));
+        fetching.stands(Now::Well);
         for round in 0..3 {
-            for line in &numbered(12)[round * 4..][..4] {
-                dovecot.delivers(&saying(&letter, line).raw());
-            }
-            waits("a mail", || {
-                (said(&service).len() > round * 4).then_some(())
+            mailbox.gets_talk(&world, &letter, &numbered(12)[round * 4..][..4]);
+            until("a mail", || said(&world).len() > round * 4);
+            mailbox.stops();
+            until("the trouble", || {
+                matches!(fetching.standing.now(), Now::Trouble(_))
             });
-            dovecot.stops();
-            waits("the trouble", || {
-                matches!(standing.now(), Now::Trouble(_)).then_some(())
-            });
-            dovecot.starts();
-            all_marked(&dovecot, (round + 1) * 4);
+            mailbox.starts();
+            mailbox.are_marked((round + 1) * 4);
         }
-        assert_eq!(distinct(&said(&service)).len(), 12);
-        assert_eq!(said(&service).len(), 12);
-        assert!(fetcher.stop());
+        are_said_once(&world, &numbered(12));
     }
 }
 
 #[test]
 fn a_program_that_ends_before_it_marked_a_mail_repeats_nothing() {
-    for database in databases::every() {
-        let service = world::service(&database);
-        let letter = begun(&service);
-        let dovecot = Dovecot::start(&format!("ends-{}", database.label), "");
-        dovecot.delivers(&saying(&letter, "line 1").raw());
+    for (world, letter) in begun_beside_programs() {
+        let mailbox = Mailbox::new();
+        mailbox.gets_talk(&world, &letter, &numbered(1));
         let is_held = Arc::new(AtomicBool::new(false));
         let holds_now = Arc::clone(&is_held);
-        let proxy = Proxy::start(dovecot.port, move |side, bytes| {
-            if side == Side::Up
-                && holds(bytes, "UID STORE")
-                && !holds_now.swap(true, Ordering::SeqCst)
-            {
-                return Deed::Hold;
+        let proxy = mailbox.proxy(move |side, bytes| {
+            let is_mark = side == Side::Up && holds(bytes, "UID STORE");
+            match is_mark && !holds_now.swap(true, Ordering::SeqCst) {
+                true => Deed::Hold,
+                false => Deed::Pass,
             }
-            Deed::Pass
         });
-        let data = dovecot.folder.join("data");
-        let settings = settings(&dovecot, "none", proxy.port);
-        let mut program = starts(&database, &data, &settings);
-        waits("the mark", || is_held.load(Ordering::SeqCst).then_some(()));
-        assert_eq!(said(&service), numbered(1), "stored before it is marked");
+        let data = folder("ends");
+        let settings = mailbox.settings(Security::None, proxy.port);
+        let mut program = starts(&world.database, &data, &settings);
+        until("the mark", || is_held.load(Ordering::SeqCst));
+        assert_eq!(said(&world), numbered(1), "stored before it is marked");
         program.is_killed();
-        assert_eq!(dovecot.count_marked(KEYWORD), 0);
-        drop(program);
-        let program = starts(&database, &data, &settings);
-        all_marked(&dovecot, 1);
-        assert_eq!(said(&service), numbered(1));
-        drop(program);
+        assert_eq!(mailbox.count_marked(KEYWORD), 0);
+        let _program = starts(&world.database, &data, &settings);
+        mailbox.are_marked(1);
+        assert_eq!(said(&world), numbered(1));
     }
 }
 
 #[test]
 fn two_who_fetch_from_one_mailbox_repeat_nothing() {
-    for database in databases::every() {
-        let service = world::service(&database);
-        let letter = begun(&service);
-        let dovecot = Dovecot::start(&format!("two-{}", database.label), "");
-        for line in numbered(6) {
-            dovecot.delivers(&saying(&letter, &line).raw());
-        }
-        let mailbox = dovecot.mailbox(Security::StartTls);
-        let fetchers: Vec<_> = (0..2)
-            .map(|_| fetches(&mailbox, quick(), Tables::of(&database)).0)
-            .collect();
-        for line in &numbered(20)[6..] {
-            dovecot.delivers(&saying(&letter, line).raw());
-        }
-        all_marked(&dovecot, 20);
-        assert_eq!(said(&service).len(), 20);
-        assert_eq!(distinct(&said(&service)).len(), 20);
-        for fetcher in fetchers {
-            assert!(fetcher.stop());
-        }
+    for (world, letter) in begun() {
+        let mailbox = Mailbox::new();
+        let (before, after) = (numbered(6), &numbered(20)[6..]);
+        mailbox.gets_talk(&world, &letter, &before);
+        let config = mailbox.config(Security::StartTls);
+        let _both = [(); 2].map(|()| Fetching::from(config.clone(), &Tables::of(&world)));
+        mailbox.gets_talk(&world, &letter, after);
+        mailbox.are_marked(20);
+        are_said_once(&world, &numbered(20));
     }
 }
 
 #[test]
 fn a_mail_that_always_fails_holds_up_nobody_and_stays() {
-    let dovecot = Dovecot::start("fails", "");
-    for line in [
-        "bad one",
-        "one",
-        "bad two",
-        "bad three",
-        "bad four",
-        "two",
-        "three",
-    ] {
-        dovecot.delivers(&other_mail(line));
-    }
+    let mailbox = Mailbox::new();
+    mailbox.gets(&["bad one", "one", "bad two", "bad three", "bad four"]);
+    mailbox.gets(&["two", "three"]);
     let notes = Notes::new(|line| match line {
         "bad three" => panic!("on purpose"),
         line if line.starts_with("bad") => Taken::Again,
         _ => Taken::Acted,
     });
-    let take: Arc<dyn Take> = Arc::<Notes<_>>::clone(&notes);
-    let (fetcher, _) = fetches(&dovecot.mailbox(Security::Tls), quick(), take);
-    all_marked(&dovecot, 3);
-    waits("another try", || {
+    let _fetching = Fetching::from(mailbox.config(Security::Tls), &notes);
+    mailbox.are_marked(3);
+    until("another try", || {
         let lines = notes.lines();
-        (lines.iter().filter(|line| *line == "bad four").count() > 1).then_some(())
+        lines.iter().filter(|line| *line == "bad four").count() > 1
     });
-    assert_eq!(dovecot.count_marked("\\Seen"), 3, "the others stay");
-    assert!(fetcher.stop());
+    assert_eq!(mailbox.count_marked("\\Seen"), 3, "the others stay");
 }
 
 #[test]
 fn mails_wait_while_the_database_fails() {
-    let dovecot = Dovecot::start("database", "");
-    for line in numbered(10) {
-        dovecot.delivers(&other_mail(&line));
-    }
+    let mailbox = Mailbox::new();
+    mailbox.gets(&numbered(10));
     let is_well = Arc::new(AtomicBool::new(false));
     let asks = Arc::clone(&is_well);
     let notes = Notes::new(move |_| match asks.load(Ordering::SeqCst) {
         true => Taken::Acted,
         false => Taken::Again,
     });
-    let take: Arc<dyn Take> = Arc::<Notes<_>>::clone(&notes);
-    let (fetcher, _) = fetches(&dovecot.mailbox(Security::Tls), quick(), take);
-    waits("some tries", || (notes.lines().len() > 8).then_some(()));
-    assert_eq!(dovecot.count_marked(KEYWORD), 0);
+    let _fetching = Fetching::from(mailbox.config(Security::Tls), &notes);
+    until("some tries", || notes.lines().len() > 8);
+    assert_eq!(mailbox.count_marked(KEYWORD), 0);
     is_well.store(true, Ordering::SeqCst);
-    all_marked(&dovecot, 10);
-    assert!(fetcher.stop());
+    mailbox.are_marked(10);
 }
 
 #[test]
 fn a_mail_on_which_the_connection_breaks_holds_up_nobody() {
-    let dovecot = Dovecot::start("poison", "");
-    for line in ["one", "a mail that breaks it", "two"] {
-        dovecot.delivers(&other_mail(line));
-    }
-    let proxy = Proxy::start(dovecot.port, |side, bytes| {
+    let mailbox = Mailbox::new();
+    mailbox.gets(&["one", "a mail that breaks it", "two"]);
+    let proxy = mailbox.proxy(|side, bytes| {
         if side == Side::Down && holds(bytes, "a mail that breaks it") {
             return Deed::Cut;
         }
         Deed::Pass
     });
     let notes = Notes::new(|_| Taken::Acted);
-    let take: Arc<dyn Take> = Arc::<Notes<_>>::clone(&notes);
-    let (fetcher, _) = fetches(&through(&dovecot, &proxy), quick(), take);
-    all_marked(&dovecot, 2);
+    let _fetching = Fetching::from(mailbox.through(&proxy), &notes);
+    mailbox.are_marked(2);
     assert_eq!(notes.lines(), ["one", "two"]);
-    assert!(fetcher.stop());
 }
 
 #[test]
 fn a_server_that_hangs_is_noticed() {
     for hangs_on in ["UID SEARCH", "UID FETCH", "UID STORE", "IDLE", "DONE"] {
-        let dovecot = Dovecot::start(&format!("hangs-{}", hangs_on.replace(' ', "-")), "");
-        dovecot.delivers(&other_mail("one"));
+        println!("on {hangs_on}");
+        let mailbox = Mailbox::new();
+        mailbox.gets(&["one"]);
         let has_hung = AtomicBool::new(false);
-        let proxy = Proxy::start(dovecot.port, move |side, bytes| {
+        let proxy = mailbox.proxy(move |side, bytes| {
             let is_it = side == Side::Up && holds(bytes, hangs_on);
-            if is_it && !has_hung.swap(true, Ordering::SeqCst) {
-                return Deed::Hold;
+            match is_it && !has_hung.swap(true, Ordering::SeqCst) {
+                true => Deed::Hold,
+                false => Deed::Pass,
             }
-            Deed::Pass
         });
         let notes = Notes::new(|_| Taken::Acted);
-        let take: Arc<dyn Take> = Arc::<Notes<_>>::clone(&notes);
         let pace = Pace {
-            step: Duration::from_millis(500),
+            step: Duration::from_secs(1),
             renew: Duration::from_millis(500),
             ..quick()
         };
-        let (fetcher, standing) = fetches(&through(&dovecot, &proxy), pace, take);
-        waits("the trouble", || {
-            (standing.now() == Now::Trouble(Kind::Silent)).then_some(())
-        });
-        dovecot.delivers(&other_mail("two"));
-        all_marked(&dovecot, 2);
-        stands(&standing, Now::Well);
-        assert!(fetcher.stop());
+        let fetching = Fetching::with(pace, mailbox.through(&proxy), &notes);
+        fetching.stands(Now::Trouble(Kind::Silent));
+        mailbox.gets(&["two"]);
+        mailbox.are_marked(2);
+        fetching.stands(Now::Well);
     }
 }
 
 #[test]
 fn mails_that_others_remove_and_numbers_that_change_do_no_harm() {
-    let mut dovecot = Dovecot::start("numbers", "");
-    for line in numbered(6) {
-        dovecot.delivers(&other_mail(&line));
-    }
+    let mailbox = Arc::new(Mailbox::alone(""));
+    mailbox.gets(&numbered(6));
     // While the third is fetched, the host removes the second and the fifth.
-    let port = dovecot.port;
+    let removes = Arc::downgrade(&mailbox);
     let is_done = AtomicBool::new(false);
-    let proxy = Proxy::start(port, move |side, bytes| {
+    let proxy = mailbox.proxy(move |side, bytes| {
         let is_third = side == Side::Up && holds(bytes, "UID FETCH 3 (UID BODY");
-        if is_third && !is_done.swap(true, Ordering::SeqCst) {
-            let mut reader = Reader::opens(port);
+        if is_third
+            && !is_done.swap(true, Ordering::SeqCst)
+            && let Some(mailbox) = removes.upgrade()
+        {
+            let mut reader = mailbox.reader();
             reader.asks("UID STORE 2,5 +FLAGS (\\Deleted)");
             reader.asks("EXPUNGE");
         }
         Deed::Pass
     });
     let notes = Notes::new(|_| Taken::Acted);
-    let take: Arc<dyn Take> = Arc::<Notes<_>>::clone(&notes);
-    let (fetcher, _) = fetches(&through(&dovecot, &proxy), quick(), take);
-    all_marked(&dovecot, 4);
-    assert_eq!(
-        notes.lines(),
-        ["line 1", "line 2", "line 3", "line 4", "line 6"]
-    );
+    let _fetching = Fetching::from(mailbox.through(&proxy), &notes);
+    mailbox.are_marked(4);
+    let lines = [1, 2, 3, 4, 6].map(|number| format!("line {number}"));
+    assert_eq!(notes.lines(), lines);
     // The server forgets its numbers, and gives new ones; the marks stay.
-    dovecot.stops();
-    for name in [
-        "dovecot-uidlist",
-        "dovecot.index.log",
-        "dovecot.index",
-        "dovecot.index.cache",
-    ] {
-        drop(std::fs::remove_file(
-            dovecot.folder.join("Maildir").join(name),
-        ));
-    }
-    dovecot.starts();
-    dovecot.delivers(&other_mail("line 7"));
-    all_marked(&dovecot, 5);
-    assert_eq!(notes.lines().len(), 6, "{:?}", notes.lines());
-    assert_eq!(notes.lines().last().map(String::as_str), Some("line 7"));
-    assert!(fetcher.stop());
+    mailbox.stops();
+    mailbox.forgets_numbers();
+    mailbox.starts();
+    mailbox.delivers(&other_mail("line 7"));
+    mailbox.are_marked(5);
+    let all = [&lines[..], &["line 7".to_owned()]].concat();
+    assert_eq!(notes.lines(), all);
 }

@@ -1,180 +1,169 @@
-//! A real Dovecot of one test's own: its folder, its certificates, mails that are delivered, and marks that are read.
+//! A real Dovecot, with a mailbox for each test: mails that are delivered, and marks that are read.
 
 use std::collections::BTreeMap;
-use std::fmt::Write as _;
 use std::fs;
 use std::io::{BufRead, BufReader, Write};
-use std::net::{TcpListener, TcpStream};
-use std::os::unix::fs::MetadataExt;
-use std::os::unix::process::CommandExt;
+use std::net::TcpStream;
+use std::os::unix::fs::{MetadataExt, chown};
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{Arc, LazyLock, Mutex};
 
 use wonderpost::config::{ImapConfig, Security};
 
-use crate::replies::postfix::waits;
+use crate::replies::server::{Server, folder, free_port, reachable, waits};
 
-/// Who logs in.
-pub(super) const USER: &str = "reply";
-/// Their password.
+/// The password of all mailboxes.
 pub(super) const PASSWORD: &str = "the-mailbox-has-this-password";
 
-/// A server, stopped when it is dropped.
-pub(super) struct Dovecot {
-    pub(super) folder: PathBuf,
+/// An authority's certificate, and that of `localhost` by it, which Dovecot has.
+const TLS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/it/mail/tls");
+
+/// A server.
+struct Dovecot {
+    server: Mutex<Server>,
     /// Port for what begins in clear.
-    pub(super) port: u16,
+    port: u16,
     /// Port for TLS from the first byte.
-    pub(super) tls_port: u16,
-    master: Option<Child>,
-    delivered: AtomicU32,
+    tls_port: u16,
 }
 
-fn runs(program: &str, words: &[&str], folder: &Path) {
-    let status = Command::new(program)
-        .args(words)
-        .current_dir(folder)
-        .stdout(Stdio::null())
-        .stderr(Stdio::null())
-        .status()
-        .expect("it runs");
-    assert!(status.success(), "{program} {words:?}");
-}
-
-/// Makes a certificate authority, and a certificate for `localhost` by it, in a folder.
-pub(super) fn certificates(folder: &Path, ca: &str) {
-    let key = "ec -pkeyopt ec_paramgen_curve:P-256 -nodes";
-    let own = format!(
-        "req -x509 -newkey {key} -keyout {ca}.key -out {ca}.pem -days 2 -subj /CN=Wonderpost"
-    );
-    let asked = format!("req -newkey {key} -keyout server.key -out server.req -subj /CN=localhost");
-    let signed = format!(
-        "x509 -req -in server.req -CA {ca}.pem -CAkey {ca}.key -CAcreateserial -out server.pem -days 2 -extfile names"
-    );
-    fs::write(folder.join("names"), "subjectAltName=DNS:localhost\n").expect("it is written");
-    for line in [own, asked, signed] {
-        let words: Vec<&str> = line.split(' ').collect();
-        runs("openssl", &words, folder);
+/// Who has the mails: the user of the test, or nobody where that is root.
+fn owner() -> u32 {
+    match fs::metadata("/proc/self").expect("it is there").uid() {
+        0 => 65_534,
+        user => user,
     }
-}
-
-/// Who the test runs as: their name and group, and whether they are root.
-fn own_names() -> (String, String, bool) {
-    let name = |what: &str| {
-        let said = Command::new("id").arg(what).arg("-n").output();
-        let said = said.expect("it runs").stdout;
-        String::from_utf8(said).expect("a name").trim().to_owned()
-    };
-    let is_root = fs::metadata("/proc/self").is_ok_and(|own| own.uid() == 0);
-    (name("-u"), name("-g"), is_root)
-}
-
-fn free_port() -> u16 {
-    let probe = TcpListener::bind("127.0.0.1:0").expect("a port");
-    probe.local_addr().expect("it is bound").port()
 }
 
 impl Dovecot {
-    /// Starts one in a folder of this name. `more`: further lines of its configuration.
-    pub(super) fn start(label: &str, more: &str) -> Self {
-        let name = format!("wonderpost-imap-{}-{label}", std::process::id());
-        let folder = std::env::temp_dir().join(name);
-        drop(fs::remove_dir_all(&folder));
-        fs::create_dir_all(&folder).expect("a folder");
-        certificates(&folder, "ca");
-        let mut dovecot = Self {
-            port: free_port(),
-            tls_port: free_port(),
-            master: None,
-            delivered: AtomicU32::new(0),
-            folder,
+    /// Starts one. `more`: further lines of its configuration.
+    fn start(more: &str) -> Self {
+        let folder = folder("imap");
+        let (port, tls_port) = (free_port(), free_port());
+        let settings = folder.join("dovecot.conf");
+        let text = configuration(&folder, port, tls_port) + more;
+        fs::write(&settings, text).expect("it is written");
+        let settings = settings.display().to_string();
+        let command = ["/usr/sbin/dovecot", "-F", "-c", &settings];
+        let dovecot = Self {
+            server: Mutex::new(Server::start(&folder, &command)),
+            port,
+            tls_port,
         };
-        dovecot.set_password(PASSWORD);
-        dovecot.write_settings(more);
-        dovecot.starts();
+        dovecot.answers();
         dovecot
     }
 
-    fn write_settings(&self, more: &str) {
-        let (user, group, is_root) = own_names();
-        let folder = self.folder.display();
-        for inner in ["Maildir/new", "Maildir/cur", "Maildir/tmp"] {
-            fs::create_dir_all(self.folder.join(inner)).expect("a folder");
-        }
-        let (owner, owners) = if is_root {
-            ("nobody".to_owned(), "nogroup".to_owned())
-        } else {
-            (user.clone(), group.clone())
-        };
-        if is_root {
-            runs("chown", &["-R", "nobody:nogroup", "Maildir"], &self.folder);
-            runs("chmod", &["755", "."], &self.folder);
-        }
-        let mut text = format!(
-            "base_dir = {folder}/run\nstate_dir = {folder}/state\nlog_path = {folder}/log\n\
-             protocols = imap\nlisten = 127.0.0.1\nssl = yes\n\
-             ssl_cert = <{folder}/server.pem\nssl_key = <{folder}/server.key\n\
-             disable_plaintext_auth = no\nauth_mechanisms = plain\nauth_failure_delay = 0\n\
-             passdb {{\n driver = passwd-file\n args = {folder}/passwd\n}}\n\
-             userdb {{\n driver = static\n args = uid={owner} gid={owners} home={folder}\n}}\n\
-             first_valid_uid = 1\nmail_location = maildir:{folder}/Maildir\n\
-             mailbox_idle_check_interval = 1 secs\nmail_max_userip_connections = 100\n\
-             service imap-login {{\n inet_listener imap {{\n port = {}\n }}\n\
-             inet_listener imaps {{\n port = {}\n }}\n}}\n\
-             service anvil {{\n unix_listener anvil-auth-penalty {{\n mode = 0\n }}\n}}\n",
-            self.port, self.tls_port
-        );
-        if !is_root {
-            let _ = write!(
-                text,
-                "default_internal_user = {user}\ndefault_internal_group = {group}\n\
-                 default_login_user = {user}\nservice anvil {{\n chroot =\n}}\n\
-                 service imap-login {{\n chroot =\n}}\n"
-            );
-        }
-        text.push_str(more);
-        fs::write(self.folder.join("dovecot.conf"), text).expect("it is written");
-    }
-
-    /// Starts the server process.
-    pub(super) fn starts(&mut self) {
-        let settings = self.folder.join("dovecot.conf");
-        let master = Command::new("/usr/sbin/dovecot")
-            .arg("-F")
-            .arg("-c")
-            .arg(settings)
-            .process_group(0)
-            .stdin(Stdio::null())
-            .stdout(Stdio::null())
-            .stderr(Stdio::null())
-            .spawn()
-            .expect("Dovecot starts");
-        self.master = Some(master);
+    fn answers(&self) {
         waits("Dovecot", || {
             TcpStream::connect(("127.0.0.1", self.port)).ok()
         });
     }
 
+    fn does(&self, order: &str) {
+        let mut server = self.server.lock().expect("nobody panicked");
+        server.does(order);
+    }
+}
+
+/// Each mailbox lies in a folder of its name, with its password.
+fn configuration(folder: &Path, port: u16, tls_port: u16) -> String {
+    let folder = folder.display();
+    format!(
+        "base_dir = {folder}/run\nstate_dir = {folder}/state\nlog_path = {folder}/log\n\
+         protocols = imap\nlisten = 127.0.0.1\nssl = yes\n\
+         ssl_cert = <{TLS}/server.pem\nssl_key = <{TLS}/server.key\n\
+         disable_plaintext_auth = no\nauth_mechanisms = plain\nauth_failure_delay = 0\n\
+         passdb {{\n driver = passwd-file\n args = {folder}/%u/passwd\n}}\n\
+         userdb {{\n driver = static\n args = uid={} gid=65534 home={folder}/%u\n}}\n\
+         first_valid_uid = 1\nmail_location = maildir:~/Maildir\n\
+         mailbox_idle_check_interval = 1 secs\nmail_max_userip_connections = 100\n\
+         service imap-login {{\n inet_listener imap {{\n port = {port}\n }}\n\
+         inet_listener imaps {{\n port = {tls_port}\n }}\n}}\n\
+         service anvil {{\n unix_listener anvil-auth-penalty {{\n mode = 0\n }}\n}}\n",
+        owner()
+    )
+}
+
+/// A mailbox of one test's own.
+pub(super) struct Mailbox {
+    dovecot: Arc<Dovecot>,
+    /// Who logs in.
+    pub(super) user: String,
+    folder: PathBuf,
+    delivered: AtomicU32,
+    /// Somebody who looks at the marks.
+    reader: Mutex<Option<Reader>>,
+}
+
+impl Mailbox {
+    /// Makes one on the server of the test process.
+    pub(super) fn new() -> Self {
+        static SHARED: LazyLock<Arc<Dovecot>> = LazyLock::new(|| Arc::new(Dovecot::start("")));
+        Self::on(Arc::clone(&SHARED))
+    }
+
+    /// Makes one on a server of its own. `more`: further lines of its configuration.
+    pub(super) fn alone(more: &str) -> Self {
+        Self::on(Arc::new(Dovecot::start(more)))
+    }
+
+    fn on(dovecot: Arc<Dovecot>) -> Self {
+        static NEXT: AtomicU32 = AtomicU32::new(0);
+        let user = format!("reply{}", NEXT.fetch_add(1, Ordering::Relaxed));
+        let all = dovecot.server.lock().expect("nobody panicked");
+        let folder = reachable(all.folder.join(&user));
+        drop(all);
+        for inner in ["", "new", "cur", "tmp"] {
+            let inner = folder.join("Maildir").join(inner);
+            fs::create_dir_all(&inner).expect("a folder");
+            chown(&inner, Some(owner()), None).expect("it is ours");
+        }
+        let mailbox = Self {
+            dovecot,
+            user,
+            folder,
+            delivered: AtomicU32::new(0),
+            reader: Mutex::default(),
+        };
+        mailbox.set_password(PASSWORD);
+        mailbox
+    }
+
+    /// Port for what begins in clear.
+    pub(super) fn port(&self) -> u16 {
+        self.dovecot.port
+    }
+
     /// Stops the server process, with all connections.
-    pub(super) fn stops(&mut self) {
-        if let Some(mut master) = self.master.take() {
-            // Processes that serve somebody would stay behind.
-            let group = format!("-{}", master.id());
-            drop(Command::new("kill").args(["--", &group]).status());
-            drop(master.wait());
+    pub(super) fn stops(&self) {
+        self.dovecot.does("stop");
+    }
+
+    /// Starts the server process again.
+    pub(super) fn starts(&self) {
+        self.dovecot.does("start");
+        self.dovecot.answers();
+    }
+
+    /// Has the server forget its numbers.
+    pub(super) fn forgets_numbers(&self) {
+        let maildir = self.folder.join("Maildir");
+        for name in ["-uidlist", ".index.log", ".index", ".index.cache"] {
+            drop(fs::remove_file(maildir.join(format!("dovecot{name}"))));
         }
     }
 
     /// Lets the user in with this password only.
     pub(super) fn set_password(&self, password: &str) {
-        let line = format!("{USER}:{{PLAIN}}{password}::::::\n");
+        let line = format!("{}:{{PLAIN}}{password}::::::\n", self.user);
         let new = self.folder.join("passwd.new");
         fs::write(&new, line).expect("it is written");
         fs::rename(new, self.folder.join("passwd")).expect("it is ours");
     }
 
-    /// Delivers a mail into the mailbox.
+    /// Delivers a mail.
     pub(super) fn delivers(&self, raw: &[u8]) {
         let number = self.delivered.fetch_add(1, Ordering::SeqCst);
         let maildir = self.folder.join("Maildir");
@@ -185,29 +174,45 @@ impl Dovecot {
         fs::rename(unfinished, maildir.join("new").join(name)).expect("it is ours");
     }
 
-    /// The mailbox as the settings name it.
-    pub(super) fn mailbox(&self, security: Security) -> ImapConfig {
+    /// It as the settings name it.
+    pub(super) fn config(&self, security: Security) -> ImapConfig {
         ImapConfig {
             host: "localhost".to_owned(),
             port: match security {
-                Security::Tls => self.tls_port,
-                Security::StartTls | Security::None => self.port,
+                Security::Tls => self.dovecot.tls_port,
+                Security::StartTls | Security::None => self.dovecot.port,
             },
             security,
-            user: USER.to_owned(),
+            user: self.user.clone(),
             password: PASSWORD.to_owned(),
-            ca_file: Some(self.folder.join("ca.pem")),
+            ca_file: Some(tls("ca.pem")),
             folder: "INBOX".to_owned(),
         }
     }
 
+    /// The host at their own mail program.
+    pub(super) fn reader(&self) -> Reader {
+        Reader::opens(self.port(), &self.user).expect("it answers")
+    }
+
     /// The marks of all mails, by their numbers.
-    pub(super) fn marks(&self) -> BTreeMap<u32, Vec<String>> {
-        let lines = Reader::opens(self.port).asks("UID FETCH 1:* (FLAGS)");
+    fn marks(&self) -> BTreeMap<u32, Vec<String>> {
+        let mut reader = self.reader.lock().expect("nobody panicked");
+        // Its connection ends with the server.
+        let lines = waits("the marks", || {
+            if reader.is_none() {
+                *reader = Reader::opens(self.port(), &self.user);
+            }
+            let lines = reader.as_mut().and_then(Reader::marks);
+            if lines.is_none() {
+                *reader = None;
+            }
+            lines
+        });
         let marks = lines.iter().filter_map(|line| {
             let (_, rest) = line.split_once("UID ")?;
-            let (uid, _) = rest.split_once(' ')?;
-            let (_, flags) = rest.split_once("FLAGS (")?;
+            let (uid, _) = rest.split_once([' ', ')'])?;
+            let (_, flags) = line.split_once("FLAGS (")?;
             let (flags, _) = flags.split_once(')')?;
             let flags = flags.split_whitespace().map(str::to_owned).collect();
             Some((uid.parse().expect("a number"), flags))
@@ -225,11 +230,9 @@ impl Dovecot {
     }
 }
 
-impl Drop for Dovecot {
-    fn drop(&mut self) {
-        self.stops();
-        drop(fs::remove_dir_all(&self.folder));
-    }
+/// A file of the certificates.
+pub(super) fn tls(name: &str) -> PathBuf {
+    Path::new(TLS).join(name)
 }
 
 /// The host at their own mail program.
@@ -238,37 +241,44 @@ pub(super) struct Reader {
 }
 
 impl Reader {
-    pub(super) fn opens(port: u16) -> Self {
-        let stream = TcpStream::connect(("127.0.0.1", port)).expect("it answers");
-        let mut reader = Self {
-            input: BufReader::new(stream),
-        };
-        reader.hears();
-        reader.asks(&format!("LOGIN {USER} {PASSWORD}"));
-        reader.asks("SELECT INBOX");
-        reader
+    fn opens(port: u16, user: &str) -> Option<Self> {
+        let stream = TcpStream::connect(("127.0.0.1", port)).ok()?;
+        let input = BufReader::new(stream);
+        let mut reader = Self { input };
+        reader.hears()?;
+        reader.tries(&format!("LOGIN {user} {PASSWORD}"))?;
+        reader.tries("SELECT INBOX")?;
+        Some(reader)
     }
 
-    fn hears(&mut self) -> String {
+    /// A line; none when the server hung up.
+    fn hears(&mut self) -> Option<String> {
         let mut line = String::new();
-        let count = self.input.read_line(&mut line).expect("it answers");
-        assert_ne!(count, 0, "it hung up");
-        line
+        let count = self.input.read_line(&mut line).ok()?;
+        (count > 0).then_some(line)
     }
 
-    /// Asks something that is well answered. Gives all lines.
-    pub(super) fn asks(&mut self, command: &str) -> Vec<String> {
+    /// Asks something. Gives all lines of the answer; none where it was not well answered.
+    fn tries(&mut self, command: &str) -> Option<Vec<String>> {
         let line = format!("r {command}\r\n");
-        let stream = self.input.get_mut();
-        stream.write_all(line.as_bytes()).expect("it hears");
+        self.input.get_mut().write_all(line.as_bytes()).ok()?;
         let mut lines = Vec::new();
         loop {
-            let line = self.hears();
+            let line = self.hears()?;
             if let Some(end) = line.strip_prefix("r ") {
-                assert!(end.starts_with("OK"), "{command}: {end}");
-                return lines;
+                return end.starts_with("OK").then_some(lines);
             }
             lines.push(line);
         }
+    }
+
+    fn marks(&mut self) -> Option<Vec<String>> {
+        self.tries("NOOP")?;
+        self.tries("UID FETCH 1:* (FLAGS)")
+    }
+
+    /// Asks something that is well answered.
+    pub(super) fn asks(&mut self, command: &str) {
+        self.tries(command).expect("it is well answered");
     }
 }

@@ -4,105 +4,85 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use wonderpost::config::Security;
-use wonderpost::mail::imap::{KEYWORD, Now, Pace, Take, Taken};
+use wonderpost::mail::imap::{KEYWORD, Now, Pace, Taken};
+use wonderpost::mail::inbound::MAX_BYTES;
 
-use super::dovecot::Reader;
-use super::proxy::{Deed, Proxy, Side, holds};
-use super::{
-    Dovecot, Notes, Tables, all_marked, fetches, numbered, other_mail, quick, said, saying, stands,
-};
-use crate::replies::once::begun;
-use crate::replies::postfix::waits;
-use crate::replies::world;
-use crate::support::databases;
+use super::proxy::{Deed, Side, holds};
+use super::{Fetching, Mailbox, Notes, Tables, numbered, quick, said};
+use crate::replies::server::until;
+use crate::replies::world::begun;
 
 /// Dovecot without IDLE.
 const NO_IDLE: &str = "imap_capability = IMAP4rev1 LITERAL+ UIDPLUS\n";
 
 #[test]
 fn a_server_that_does_not_tell_of_new_mails_is_asked() {
-    for database in databases::every() {
-        let service = world::service(&database);
-        let letter = begun(&service);
-        let dovecot = Dovecot::start(&format!("polled-{}", database.label), NO_IDLE);
-        let proxy = Proxy::start(dovecot.port, |_, _| Deed::Pass);
-        let mut mailbox = dovecot.mailbox(Security::None);
-        mailbox.port = proxy.port;
-        let (fetcher, standing) = fetches(&mailbox, quick(), Tables::of(&database));
-        stands(&standing, Now::Well);
+    for (world, letter) in begun() {
+        let mailbox = Mailbox::alone(NO_IDLE);
+        let proxy = mailbox.proxy(|_, _| Deed::Pass);
+        let fetching = Fetching::from(mailbox.through(&proxy), &Tables::of(&world));
+        fetching.stands(Now::Well);
         for line in numbered(3) {
-            dovecot.delivers(&saying(&letter, &line).raw());
-            waits("the mail", || said(&service).contains(&line).then_some(()));
+            mailbox.gets_talk(&world, &letter, std::slice::from_ref(&line));
+            until("the mail", || said(&world).contains(&line));
         }
-        all_marked(&dovecot, 3);
-        assert!(fetcher.stop());
+        mailbox.are_marked(3);
+        drop(fetching);
         assert!(!proxy.said().contains("IDLE"), "{}", proxy.said());
     }
 }
 
 #[test]
 fn a_mail_that_came_between_the_search_and_the_waiting_is_not_forgotten() {
-    let dovecot = Arc::new(Dovecot::start("between", ""));
-    dovecot.delivers(&other_mail("line 1"));
-    let delivers = Arc::downgrade(&dovecot);
-    let proxy = Proxy::start(dovecot.port, move |side, bytes| {
+    let mailbox = Arc::new(Mailbox::new());
+    mailbox.gets(&["line 1"]);
+    let delivers = Arc::downgrade(&mailbox);
+    let proxy = mailbox.proxy(move |side, bytes| {
         // The first mark is on its way: the search is over, the waiting has not begun.
         if side == Side::Up
             && holds(bytes, "UID STORE 1 ")
-            && let Some(dovecot) = delivers.upgrade()
+            && let Some(mailbox) = delivers.upgrade()
         {
-            dovecot.delivers(&other_mail("line 2"));
+            mailbox.gets(&["line 2"]);
         }
         Deed::Pass
     });
-    let mut mailbox = dovecot.mailbox(Security::None);
-    mailbox.port = proxy.port;
     let notes = Notes::new(|_| Taken::Acted);
-    let take: Arc<dyn Take> = Arc::<Notes<_>>::clone(&notes);
     let pace = Pace {
         renew: Duration::from_secs(1000),
         ..quick()
     };
-    let (fetcher, _) = fetches(&mailbox, pace, take);
-    all_marked(&dovecot, 2);
-    assert!(fetcher.stop());
+    let _fetching = Fetching::with(pace, mailbox.through(&proxy), &notes);
+    mailbox.are_marked(2);
 }
 
 #[test]
 fn what_the_host_reads_is_handled_and_what_they_mark_as_unread_is_not_handled_again() {
-    let dovecot = Dovecot::start("read", "");
-    for line in numbered(2) {
-        dovecot.delivers(&other_mail(&line));
-    }
-    let mut host = Reader::opens(dovecot.port);
+    let mailbox = Mailbox::new();
+    mailbox.gets(&numbered(2));
+    let mut host = mailbox.reader();
     host.asks("UID STORE 1 +FLAGS (\\Seen)");
     let notes = Notes::new(|_| Taken::Acted);
-    let take: Arc<dyn Take> = Arc::<Notes<_>>::clone(&notes);
-    let (fetcher, _) = fetches(&dovecot.mailbox(Security::Tls), quick(), take);
-    all_marked(&dovecot, 2);
+    let _fetching = Fetching::from(mailbox.config(Security::Tls), &notes);
+    mailbox.are_marked(2);
     host.asks("UID STORE 1:2 -FLAGS (\\Seen)");
-    dovecot.delivers(&other_mail("line 3"));
-    all_marked(&dovecot, 3);
+    mailbox.gets(&["line 3"]);
+    mailbox.are_marked(3);
     assert_eq!(notes.lines(), numbered(3));
-    assert_eq!(dovecot.count_marked("\\Seen"), 1, "the host's marks stay");
-    assert!(fetcher.stop());
+    assert_eq!(mailbox.count_marked("\\Seen"), 1, "the host's marks stay");
 }
 
 #[test]
 fn a_mail_that_nothing_is_done_about_stays_unread() {
-    let dovecot = Dovecot::start("unread", "");
-    for line in numbered(2) {
-        dovecot.delivers(&other_mail(&line));
-    }
+    let mailbox = Mailbox::new();
+    mailbox.gets(&numbered(2));
     let notes = Notes::new(|line| match line {
         "line 1" => Taken::Ignored,
         _ => Taken::Acted,
     });
-    let take: Arc<dyn Take> = Arc::<Notes<_>>::clone(&notes);
-    let (fetcher, _) = fetches(&dovecot.mailbox(Security::Tls), quick(), take);
-    all_marked(&dovecot, 2);
-    assert_eq!(dovecot.count_marked("\\Seen"), 1);
-    assert!(fetcher.stop());
+    let _fetching = Fetching::from(mailbox.config(Security::Tls), &notes);
+    mailbox.are_marked(2);
+    assert_eq!(mailbox.count_marked("\\Seen"), 1);
 }
 
 /// Says of a server that it takes no new keywords, in as many bytes.
@@ -116,50 +96,35 @@ fn without_keywords(side: Side, bytes: &[u8]) -> Deed {
 
 #[test]
 fn without_keywords_what_is_unread_is_handled() {
-    let dovecot = Dovecot::start("keywords", "");
-    for line in numbered(3) {
-        dovecot.delivers(&other_mail(&line));
-    }
-    let proxy = Proxy::start(dovecot.port, without_keywords);
-    let mut mailbox = dovecot.mailbox(Security::None);
-    mailbox.port = proxy.port;
+    let mailbox = Mailbox::new();
+    mailbox.gets(&numbered(3));
+    let proxy = mailbox.proxy(without_keywords);
     let notes = Notes::new(|_| Taken::Ignored);
-    let take: Arc<dyn Take> = Arc::<Notes<_>>::clone(&notes);
-    let (fetcher, _) = fetches(&mailbox, quick(), take);
-    waits("the marks", || {
-        (dovecot.count_marked("\\Seen") == 3).then_some(())
-    });
-    assert_eq!(dovecot.count_marked(KEYWORD), 0);
-    dovecot.delivers(&other_mail("line 4"));
-    waits("the marks", || {
-        (dovecot.count_marked("\\Seen") == 4).then_some(())
-    });
+    let _fetching = Fetching::from(mailbox.through(&proxy), &notes);
+    mailbox.are_marked_as("\\Seen", 3);
+    assert_eq!(mailbox.count_marked(KEYWORD), 0);
+    mailbox.gets(&["line 4"]);
+    mailbox.are_marked_as("\\Seen", 4);
     assert_eq!(notes.lines(), numbered(4));
-    assert!(fetcher.stop());
 }
 
 #[test]
 fn a_mail_that_is_too_large_is_not_fetched() {
-    let dovecot = Dovecot::start("large", "");
-    dovecot.delivers(&other_mail(&"x".repeat(3 * 1024 * 1024)));
-    dovecot.delivers(&other_mail("line 1"));
-    let proxy = Proxy::start(dovecot.port, |_, _| Deed::Pass);
-    let mut mailbox = dovecot.mailbox(Security::None);
-    mailbox.port = proxy.port;
+    let mailbox = Mailbox::new();
+    mailbox.gets(&["x".repeat(3 * 1024 * 1024), "line 1".to_owned()]);
+    let proxy = mailbox.proxy(|_, _| Deed::Pass);
     let notes = Notes::new(|_| Taken::Acted);
-    let take: Arc<dyn Take> = Arc::<Notes<_>>::clone(&notes);
-    let (fetcher, _) = fetches(&mailbox, quick(), take);
-    all_marked(&dovecot, 2);
+    let _fetching = Fetching::from(mailbox.through(&proxy), &notes);
+    mailbox.are_marked(2);
     assert_eq!(notes.lines(), ["line 1"]);
     assert!(proxy.down_bytes() < 64 * 1024, "{}", proxy.down_bytes());
-    assert!(fetcher.stop());
 }
 
 #[test]
 fn a_server_that_lies_about_sizes_brings_no_more_than_is_read() {
-    let dovecot = Dovecot::start("lies", "");
-    dovecot.delivers(&other_mail(&"x".repeat(3 * 1024 * 1024)));
-    let proxy = Proxy::start(dovecot.port, |side, bytes| {
+    let mailbox = Mailbox::new();
+    mailbox.gets(&["x".repeat(3 * 1024 * 1024)]);
+    let proxy = mailbox.proxy(|side, bytes| {
         let text = String::from_utf8_lossy(bytes);
         match text.split_once("RFC822.SIZE ") {
             Some((before, after)) if side == Side::Down => {
@@ -169,15 +134,11 @@ fn a_server_that_lies_about_sizes_brings_no_more_than_is_read() {
             Some(_) | None => Deed::Pass,
         }
     });
-    let mut mailbox = dovecot.mailbox(Security::None);
-    mailbox.port = proxy.port;
     let notes = Notes::new(|line| {
-        assert!(line.len() <= wonderpost::mail::inbound::MAX_BYTES + 1);
+        assert!(line.len() <= MAX_BYTES + 1);
         Taken::Ignored
     });
-    let take: Arc<dyn Take> = Arc::<Notes<_>>::clone(&notes);
-    let (fetcher, _) = fetches(&mailbox, quick(), take);
-    all_marked(&dovecot, 1);
+    let _fetching = Fetching::from(mailbox.through(&proxy), &notes);
+    mailbox.are_marked(1);
     assert!(proxy.down_bytes() < 1200 * 1024, "{}", proxy.down_bytes());
-    assert!(fetcher.stop());
 }

@@ -1,67 +1,52 @@
 //! Whom the program says its password to, and what it does where it must not.
 
-use std::sync::Arc;
-
 use wonderpost::config::{ImapConfig, Security};
-use wonderpost::mail::imap::{Fetcher, Kind, Now, SetupError, Standing, Take, Taken};
+use wonderpost::mail::imap::{Fetcher, Kind, Now, SetupError, Standing, Taken};
 
-use super::dovecot::certificates;
+use super::dovecot::tls;
 use super::proxy::{Deed, Proxy, Side, holds};
-use super::{
-    Dovecot, Notes, PASSWORD, Tables, all_marked, fetches, numbered, other_mail, quick, said,
-    saying, stands,
-};
-use crate::replies::once::begun;
-use crate::replies::world;
-use crate::support::databases;
+use super::{Fetching, Mailbox, Notes, PASSWORD, Tables, numbered, quick, said};
+use crate::replies::world::begun;
 
-/// The password as it goes over the wire when somebody logs in, in either form.
-fn is_password_in(said: &str) -> bool {
-    let coded = data_encoding::BASE64.encode(format!("\0reply\0{PASSWORD}").as_bytes());
+/// Whether the password of a mailbox goes over the wire as when somebody logs in, in either form.
+fn is_password_said(mailbox: &Mailbox, proxy: &Proxy) -> bool {
+    let login = format!("\0{}\0{PASSWORD}", mailbox.user);
+    let coded = data_encoding::BASE64.encode(login.as_bytes());
+    let said = proxy.said();
     said.contains(PASSWORD) || said.contains(&coded)
 }
 
-/// Waits for a trouble; nothing was taken, and nobody heard the password.
-fn refuses(mailbox: &ImapConfig, kind: Kind, proxy: Option<&Proxy>) {
+/// Waits for a trouble; nothing was taken.
+fn refuses(config: ImapConfig, kind: Kind) {
     let notes = Notes::new(|_| Taken::Acted);
-    let take: Arc<dyn Take> = Arc::<Notes<_>>::clone(&notes);
-    let (fetcher, standing) = fetches(mailbox, quick(), take);
-    stands(&standing, Now::Trouble(kind));
-    assert!(fetcher.stop());
+    let fetching = Fetching::from(config, &notes);
+    fetching.stands(Now::Trouble(kind));
+    drop(fetching);
     assert!(notes.lines().is_empty());
-    if let Some(proxy) = proxy {
-        assert!(!is_password_in(&proxy.said()), "{}", proxy.said());
-    }
 }
 
 #[test]
 fn a_certificate_that_nobody_vouches_for_is_refused() {
-    let dovecot = Dovecot::start("certificate", "");
-    dovecot.delivers(&other_mail("one"));
+    let mailbox = Mailbox::new();
+    mailbox.gets(&["one"]);
     for security in [Security::Tls, Security::StartTls] {
-        let own = dovecot.mailbox(security);
+        let own = mailbox.config(security);
         let other_name = ImapConfig {
             host: "127.0.0.1".to_owned(),
             ..own.clone()
         };
-        refuses(&other_name, Kind::Untrusted, None);
-        let nobody = ImapConfig {
-            ca_file: None,
-            ..own.clone()
-        };
-        refuses(&nobody, Kind::Untrusted, None);
-        let folder = dovecot.folder.join("others");
-        std::fs::create_dir_all(&folder).expect("a folder");
-        certificates(&folder, "other");
-        let other = ImapConfig {
-            ca_file: Some(folder.join("other.pem")),
-            ..own.clone()
-        };
-        refuses(&other, Kind::Untrusted, None);
+        refuses(other_name, Kind::Untrusted);
+        for ca_file in [None, Some(tls("other.pem"))] {
+            let other = ImapConfig {
+                ca_file,
+                ..own.clone()
+            };
+            refuses(other, Kind::Untrusted);
+        }
     }
     let broken = ImapConfig {
-        ca_file: Some(dovecot.folder.join("names")),
-        ..dovecot.mailbox(Security::Tls)
+        ca_file: Some(tls("README.md")),
+        ..mailbox.config(Security::Tls)
     };
     let take = Notes::new(|_| Taken::Acted);
     let standing = Standing::new(&broken);
@@ -71,24 +56,17 @@ fn a_certificate_that_nobody_vouches_for_is_refused() {
 
 #[test]
 fn a_password_that_is_refused_is_told_and_tried_again() {
-    for database in databases::every() {
-        let service = world::service(&database);
-        let letter = begun(&service);
-        let dovecot = Dovecot::start(&format!("password-{}", database.label), "");
-        dovecot.delivers(&saying(&letter, "line 1").raw());
-        dovecot.set_password("another-password");
-        let (fetcher, standing) = fetches(
-            &dovecot.mailbox(Security::Tls),
-            quick(),
-            Tables::of(&database),
-        );
-        stands(&standing, Now::Trouble(Kind::Login));
-        assert!(said(&service).is_empty());
-        dovecot.set_password(PASSWORD);
-        stands(&standing, Now::Well);
-        all_marked(&dovecot, 1);
-        assert_eq!(said(&service), numbered(1));
-        assert!(fetcher.stop());
+    for (world, letter) in begun() {
+        let mailbox = Mailbox::new();
+        mailbox.gets_talk(&world, &letter, &numbered(1));
+        mailbox.set_password("another-password");
+        let fetching = Fetching::from(mailbox.config(Security::Tls), &Tables::of(&world));
+        fetching.stands(Now::Trouble(Kind::Login));
+        assert!(said(&world).is_empty());
+        mailbox.set_password(PASSWORD);
+        fetching.stands(Now::Well);
+        mailbox.are_marked(1);
+        assert_eq!(said(&world), numbered(1));
     }
 }
 
@@ -105,56 +83,48 @@ fn strips(side: Side, bytes: &[u8]) -> Deed {
     Deed::Pass
 }
 
+/// Somebody in between who says that the mailbox is open already, so that nobody asks for TLS.
+fn opens(side: Side, bytes: &[u8]) -> Deed {
+    let text = String::from_utf8_lossy(bytes);
+    if side == Side::Down && text.starts_with("* OK") {
+        return Deed::Instead(text.replacen("* OK", "* PREAUTH", 1).into_bytes());
+    }
+    Deed::Pass
+}
+
 #[test]
 fn without_tls_no_password_is_said() {
-    let dovecot = Dovecot::start("stripped", "");
-    dovecot.delivers(&other_mail("one"));
-    let proxy = Proxy::start(dovecot.port, strips);
-    let mailbox = ImapConfig {
-        port: proxy.port,
-        ..dovecot.mailbox(Security::StartTls)
-    };
-    refuses(&mailbox, Kind::NoTls, Some(&proxy));
-    // Somebody in between who says that the mailbox is open already, so that nobody asks for TLS.
-    let proxy = Proxy::start(dovecot.port, |side, bytes| {
-        let text = String::from_utf8_lossy(bytes);
-        if side == Side::Down && text.starts_with("* OK") {
-            return Deed::Instead(text.replacen("* OK", "* PREAUTH", 1).into_bytes());
-        }
-        Deed::Pass
-    });
-    let mailbox = ImapConfig {
-        port: proxy.port,
-        ..dovecot.mailbox(Security::StartTls)
-    };
-    refuses(&mailbox, Kind::Odd, Some(&proxy));
+    let mailbox = Mailbox::new();
+    mailbox.gets(&["one"]);
+    let proxies = [
+        (mailbox.proxy(strips), Kind::NoTls),
+        (mailbox.proxy(opens), Kind::Odd),
+    ];
+    for (proxy, kind) in proxies {
+        refuses(mailbox.through_with(&proxy, Security::StartTls), kind);
+        assert!(!is_password_said(&mailbox, &proxy), "{}", proxy.said());
+    }
 }
 
 #[test]
 fn what_was_said_before_tls_does_not_count_afterwards() {
-    let dovecot = Dovecot::start("injected", "");
-    dovecot.delivers(&other_mail("line 1"));
+    let mailbox = Mailbox::new();
+    mailbox.gets(&["line 1"]);
     // Behind the server's word that it switches comes an answer to what is asked within TLS.
-    let proxy = Proxy::start(dovecot.port, |side, bytes| {
+    let proxy = mailbox.proxy(|side, bytes| {
         if side == Side::Down && holds(bytes, "Begin TLS negotiation now") {
-            let mut more = bytes.to_vec();
-            for number in 1..9 {
-                let line = format!("* CAPABILITY IMAP4rev1 LOGINDISABLED\r\nW{number} OK done\r\n");
-                more.extend_from_slice(line.as_bytes());
-            }
-            return Deed::Instead(more);
+            let more = (1..9).map(|number| {
+                format!("* CAPABILITY IMAP4rev1 LOGINDISABLED\r\nW{number} OK done\r\n")
+            });
+            let more: String = more.collect();
+            return Deed::Instead([bytes, more.as_bytes()].concat());
         }
         Deed::Pass
     });
-    let mailbox = ImapConfig {
-        port: proxy.port,
-        ..dovecot.mailbox(Security::StartTls)
-    };
     let notes = Notes::new(|_| Taken::Acted);
-    let take: Arc<dyn Take> = Arc::<Notes<_>>::clone(&notes);
-    let (fetcher, standing) = fetches(&mailbox, quick(), take);
-    all_marked(&dovecot, 1);
-    stands(&standing, Now::Well);
-    assert!(!is_password_in(&proxy.said()));
-    assert!(fetcher.stop());
+    let config = mailbox.through_with(&proxy, Security::StartTls);
+    let fetching = Fetching::from(config, &notes);
+    mailbox.are_marked(1);
+    fetching.stands(Now::Well);
+    assert!(!is_password_said(&mailbox, &proxy));
 }

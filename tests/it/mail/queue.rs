@@ -1,0 +1,267 @@
+//! A queue of letters on a database, with time that a test holds, and a writer who writes the same to everybody.
+#![expect(
+    clippy::unwrap_used,
+    clippy::panic,
+    clippy::print_stdout,
+    clippy::wildcard_enum_match_arm,
+    reason = "a helper of a test that cannot work has failed its test, and says where"
+)]
+
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use wonderpost::clock::Clock;
+use wonderpost::db::{Conn, Db};
+use wonderpost::mail::letters::Written;
+use wonderpost::mail::mailboxes;
+use wonderpost::mail::outbox::claim::{self, Claim};
+use wonderpost::mail::outbox::list::{self, LetterRow};
+use wonderpost::mail::outbox::{
+    self, Intent, LeasedLetter, LetterId, LetterKind, Reason, WriteFault, Writer, Writing,
+    WrittenLetter, text,
+};
+use wonderpost::mail::send::{Did, Sender, send_one_due};
+use wonderpost::words::Language;
+
+use crate::support::databases::{self, TestDatabase};
+use crate::support::sending::{self, identity};
+
+pub(super) const NOON_MS: i64 = 1_795_262_400_000;
+pub(super) const MINUTE_MS: i64 = 60_000;
+pub(super) const HOUR_MS: i64 = 60 * MINUTE_MS;
+pub(super) const DAY_MS: i64 = 24 * HOUR_MS;
+
+/// How many letters a mailbox gets within an hour here.
+pub(super) const MOST_PER_HOUR: usize = 20;
+
+/// Somebody who gets letters, and somebody else.
+pub(super) const A: &str = "a@example.org";
+pub(super) const B: &str = "b@example.org";
+
+/// Letters as a process sees them.
+pub(super) struct Queue {
+    pub(super) db: Db,
+    pub(super) clock: Clock,
+}
+
+/// A queue whose database goes when it is dropped.
+pub(super) struct Owned {
+    queue: Queue,
+    pub(super) database: TestDatabase,
+}
+
+impl std::ops::Deref for Owned {
+    type Target = Queue;
+
+    fn deref(&self) -> &Queue {
+        &self.queue
+    }
+}
+
+/// An empty one on each of the databases, at noon.
+pub(super) fn queues() -> impl Iterator<Item = Owned> {
+    databases::every().into_iter().map(Owned::on)
+}
+
+impl Owned {
+    pub(super) fn on(database: TestDatabase) -> Self {
+        // What a failure tells first.
+        println!("on {}", database.label);
+        let (db, clock) = (database.open(), Clock::scripted(NOON_MS));
+        let queue = Queue { db, clock };
+        Self { queue, database }
+    }
+
+    /// The same queue as another process sees it, with a pool and keys of its own.
+    pub(super) fn another(&self) -> Queue {
+        Queue {
+            db: self.database.open(),
+            clock: self.clock.clone(),
+        }
+    }
+}
+
+impl Queue {
+    pub(super) fn now_ms(&self) -> i64 {
+        self.clock.now_ms()
+    }
+
+    /// Queues a letter that is due now.
+    pub(super) fn add(&self, kind: LetterKind, to: &str) -> LetterId {
+        self.add_due(kind, to, self.now_ms())
+    }
+
+    /// Queues a letter that is due at a moment.
+    pub(super) fn add_due(&self, kind: LetterKind, to: &str, due_ms: i64) -> LetterId {
+        let intent = Intent::new(kind, to);
+        let now_ms = self.now_ms();
+        let queued = |conn: &mut Conn| outbox::queue_in_txn(conn, &intent, due_ms, now_ms);
+        self.db.write(queued).unwrap()
+    }
+
+    /// Queues letters to one mailbox.
+    pub(super) fn add_many<const N: usize>(&self) -> [LetterId; N] {
+        [(); N].map(|()| self.add(LetterKind::Revealed, A))
+    }
+
+    /// Queues letters to as many mailboxes.
+    pub(super) fn add_to_many(&self, count: usize) {
+        for number in 0..count {
+            self.add(LetterKind::Revealed, &format!("a{number}@example.org"));
+        }
+    }
+
+    pub(super) fn claim(&self) -> Claim {
+        self.claim_by(&Pen::of(plain))
+    }
+
+    pub(super) fn claim_by(&self, writer: &dyn Writer) -> Claim {
+        self.claim_at_most(writer, Some(MOST_PER_HOUR))
+    }
+
+    pub(super) fn claim_at_most(&self, writer: &dyn Writer, most: Option<usize>) -> Claim {
+        claim::claim(&self.db, writer, &identity(), most, self.now_ms()).unwrap()
+    }
+
+    /// Claims a letter, and there is one.
+    pub(super) fn lease(&self) -> LeasedLetter {
+        leased(self.claim())
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        matches!(self.claim(), Claim::Nothing)
+    }
+
+    pub(super) fn is_sent(&self, letter: &LeasedLetter, keeps_text: bool) {
+        claim::mark_sent(&self.db, letter, keeps_text, self.now_ms()).unwrap();
+    }
+
+    /// Notes that a letter did not go. Gives whether it is given up.
+    pub(super) fn has_failed(&self, letter: &LeasedLetter, why: &str) -> bool {
+        claim::mark_failed(&self.db, letter, why, self.now_ms()).unwrap()
+    }
+
+    pub(super) fn row(&self, id: LetterId) -> LetterRow {
+        let mut rows = self.rows().into_iter();
+        rows.find(|row| row.id == id).unwrap()
+    }
+
+    /// The last error of a letter.
+    pub(super) fn error(&self, id: LetterId) -> String {
+        self.row(id).last_error.unwrap()
+    }
+
+    pub(super) fn rows(&self) -> Vec<LetterRow> {
+        list::list(&self.db, 10_000).unwrap()
+    }
+
+    /// The words of a letter, where they are kept.
+    pub(super) fn words(&self, id: LetterId) -> Option<String> {
+        text::find(&self.db, id).unwrap()
+    }
+
+    /// Deletes words that were kept for so many days. Gives of how many letters.
+    pub(super) fn prune(&self, days: u16) -> usize {
+        text::prune(&self.db, days, self.now_ms()).unwrap()
+    }
+
+    pub(super) fn sends_again(&self, id: LetterId) {
+        assert!(sending::send_again(&self.db, id, self.now_ms()));
+    }
+
+    /// Claims and sends until nothing is due. Gives how many letters went, each at its first attempt.
+    pub(super) fn count_due(&self, most: Option<usize>) -> usize {
+        let mut sent = 0;
+        loop {
+            match self.claim_at_most(&Pen::of(plain), most) {
+                Claim::Nothing => return sent,
+                Claim::Postponed(_) => {}
+                Claim::Ready(letter) => {
+                    assert_eq!(letter.attempt, 1, "waiting is no attempt");
+                    self.is_sent(&letter, false);
+                    sent += 1;
+                }
+                other => panic!("{other:?}"),
+            }
+        }
+    }
+
+    /// Sends until nothing is due.
+    pub(super) fn drain(&self, sender: &Sender) -> Vec<Did> {
+        let next = || send_one_due(&self.db, &self.clock, &Pen::of(plain), sender).unwrap();
+        let did = std::iter::repeat_with(next);
+        did.take_while(|did| *did != Did::Nothing).collect()
+    }
+}
+
+pub(super) fn leased(claimed: Claim) -> LeasedLetter {
+    match claimed {
+        Claim::Ready(letter) => *letter,
+        other => panic!("{other:?}"),
+    }
+}
+
+/// The same words for everybody.
+pub(super) fn plain(intent: &Intent) -> Result<Writing, WriteFault> {
+    let is_sign_in = intent.kind == LetterKind::SignIn;
+    Ok(Writing::Text(Box::new(WrittenLetter {
+        to_address: intent.to_address.clone(),
+        to_name: String::new(),
+        thread: String::new(),
+        head_code: None,
+        stop_token: (!is_sign_in).then(mailboxes::new_stop_token),
+        reply_token: None,
+        written: Written {
+            subject: "A letter".to_owned(),
+            text: "Its text.\n".to_owned(),
+            html: "<p>Its text.</p>\n".to_owned(),
+            language: Language::ENGLISH,
+            picture: None,
+        },
+        store_in_txn: None,
+    })))
+}
+
+/// Whether a letter is still to be sent.
+type Judged = Result<Option<Reason>, WriteFault>;
+
+/// Writes as a function does, and counts.
+pub(super) struct Pen<F> {
+    judges: fn() -> Judged,
+    writes: F,
+    count: AtomicUsize,
+}
+
+impl<F: Fn(&Intent) -> Result<Writing, WriteFault>> Pen<F> {
+    pub(super) fn new(judges: fn() -> Judged, writes: F) -> Self {
+        let count = AtomicUsize::new(0);
+        Self {
+            judges,
+            writes,
+            count,
+        }
+    }
+
+    /// Writes so whatever is due.
+    pub(super) fn of(writes: F) -> Self {
+        Self::new(|| Ok(None), writes)
+    }
+
+    /// How often it wrote.
+    pub(super) fn count(&self) -> usize {
+        self.count.load(Ordering::Relaxed)
+    }
+}
+
+impl<F: Fn(&Intent) -> Result<Writing, WriteFault>> Writer for Pen<F> {
+    fn stale_reason(&self, _conn: &mut Conn, _intent: &Intent) -> Judged {
+        (self.judges)()
+    }
+
+    fn write(&self, _conn: &mut Conn, intent: &Intent) -> Result<Writing, WriteFault> {
+        if let Some(reason) = (self.judges)()? {
+            return Ok(Writing::Stale(reason));
+        }
+        self.count.fetch_add(1, Ordering::Relaxed);
+        (self.writes)(intent)
+    }
+}

@@ -1,0 +1,151 @@
+//! What mail servers under test stand on: processes and folders that go whichever way the test process ends.
+
+use std::fs;
+use std::io::{BufRead, BufReader, Write};
+use std::net::TcpListener;
+use std::os::unix::fs::{MetadataExt, PermissionsExt};
+use std::os::unix::process::CommandExt;
+use std::path::{Path, PathBuf};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::sync::LazyLock;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::{Duration, Instant};
+
+/// What a shell in a process group of its own does: it starts a server, stops and starts it when it is told to, and
+/// stops it and removes its folder when the pipe from the test closes. Processes of a server that serve somebody are in
+/// the same group, and would stay behind.
+const WATCH: &str = r#"
+trap '' TERM
+folder=$1
+shift
+start() { (trap - TERM; exec "$@") </dev/null >/dev/null 2>&1 & }
+stop() { kill -TERM 0; wait; }
+while read -r order; do
+    "$order" "$@"
+    echo "$order"
+done
+stop
+rm -rf "$folder"
+"#;
+
+/// A server with its folder. Both go when it is dropped, and when the test process ends.
+pub(super) struct Server {
+    pub(super) folder: PathBuf,
+    shell: Child,
+    orders: Option<ChildStdin>,
+    done: BufReader<ChildStdout>,
+}
+
+impl Server {
+    /// Starts a server by its command line.
+    pub(super) fn start(folder: &Path, command: &[&str]) -> Self {
+        let mut shell = Command::new(if is_root() { "sh" } else { "sudo" })
+            .args(if is_root() { &[][..] } else { &["sh"] })
+            .args(["-c", WATCH, "watch"])
+            .arg(folder)
+            .args(command)
+            .process_group(0)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("a shell starts");
+        let done = shell.stdout.take().expect("it was asked for");
+        let mut server = Self {
+            folder: folder.to_owned(),
+            orders: shell.stdin.take(),
+            done: BufReader::new(done),
+            shell,
+        };
+        server.does("start");
+        server
+    }
+
+    /// Has the server do something, `start` or `stop`, and waits for it.
+    pub(super) fn does(&mut self, order: &str) {
+        let orders = self.orders.as_mut().expect("it is open");
+        writeln!(orders, "{order}").expect("the shell hears");
+        let mut done = String::new();
+        self.done.read_line(&mut done).expect("the shell speaks");
+        assert_eq!(done.trim_end(), order);
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        drop(self.orders.take());
+        drop(self.shell.wait());
+    }
+}
+
+fn is_root() -> bool {
+    fs::metadata("/proc/self").is_ok_and(|own| own.uid() == 0)
+}
+
+/// Runs a command as root.
+pub(super) fn as_root(words: &[&str]) {
+    let sudo = if is_root() { &[][..] } else { &["sudo"] };
+    let words = [sudo, words].concat();
+    let status = Command::new(words[0]).args(&words[1..]).status();
+    assert!(status.expect("it runs").success(), "{words:?}");
+}
+
+/// Makes a folder that every user can reach. It goes when the test process ends; its path is short, as that of a socket
+/// must be.
+pub(super) fn folder(label: &str) -> PathBuf {
+    static ALL: LazyLock<Server> = LazyLock::new(|| {
+        let name = format!("wonderpost-mail-{}", std::process::id());
+        let all = reachable(std::env::temp_dir().join(name));
+        Server::start(&all, &["true"])
+    });
+    static NEXT: AtomicU32 = AtomicU32::new(0);
+    let number = NEXT.fetch_add(1, Ordering::Relaxed);
+    reachable(ALL.folder.join(format!("{label}-{number}")))
+}
+
+/// Makes a folder that every user can reach.
+pub(super) fn reachable(folder: PathBuf) -> PathBuf {
+    fs::create_dir_all(&folder).expect("a folder");
+    fs::set_permissions(&folder, fs::Permissions::from_mode(0o755)).expect("it is ours");
+    folder
+}
+
+/// The files of a folder, in order; none where there is no folder.
+pub(super) fn files(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).into_iter().flatten();
+    let mut paths: Vec<_> = entries
+        .map(|entry| entry.expect("readable").path())
+        .collect();
+    paths.sort();
+    paths
+}
+
+/// A port of nobody's, outside of the range from which connections and other tests get theirs: a server that stops and
+/// starts again finds it free.
+pub(super) fn free_port() -> u16 {
+    static NEXT: AtomicU32 = AtomicU32::new(0);
+    loop {
+        let number = NEXT.fetch_add(1, Ordering::Relaxed) + std::process::id() % 500 * 40;
+        let port = 10_000 + u16::try_from(number % 20_000).expect("a remainder");
+        if TcpListener::bind(("127.0.0.1", port)).is_ok() {
+            return port;
+        }
+    }
+}
+
+/// Waits until something is there.
+pub(super) fn waits<T>(what: &str, mut ask: impl FnMut() -> Option<T>) -> T {
+    let begun = Instant::now();
+    loop {
+        if let Some(found) = ask() {
+            return found;
+        }
+        let waited = begun.elapsed();
+        assert!(waited < Duration::from_secs(120), "{what} does not come");
+        std::thread::park_timeout(Duration::from_millis(20));
+    }
+}
+
+/// Waits until something is so.
+pub(super) fn until(what: &str, mut is_so: impl FnMut() -> bool) {
+    waits(what, || is_so().then_some(()));
+}
