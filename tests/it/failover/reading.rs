@@ -116,13 +116,9 @@ fn pages(urls: &[String; 2], party: &Party) {
     let host = Host::at(&urls[0]).with(&[("WONDERPOST_STANDBY_URL", &urls[1])]);
     let program = host.serves();
     let db = Db::open(&urls[0]).expect("it opens");
-    let player = Player::of(&db, party.people[0], program.address, 1_795_219_200_000);
+    let player = Player::of(&db, party.people[0], program.address, BEGIN_MS);
     player.opens(&format!("/tables/{}", party.uid)).is(200);
     let numbers = player.opens("/metrics").text;
-    assert!(
-        numbers.contains("wonderpost_standby_journals_total 1\n"),
-        "{numbers}"
-    );
-    drop(program);
-    std::fs::remove_dir_all(folder).expect("it was made");
+    let given = "wonderpost_standby_journals_total 1\n";
+    assert!(numbers.contains(given), "{numbers}");
 }

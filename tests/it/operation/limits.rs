@@ -108,10 +108,8 @@ async fn work_that_takes_too_long_is_503_with_when_to_come_again() {
         let app = std::sync::Arc::get_mut(&mut house.app).expect("nobody else has it yet");
         app.deadline = Duration::from_millis(50);
         let mut visitor = house.visitor();
-        let asked = || {
-            let begun = Instant::now();
-            (visitor.opens("/tables/bcdfghjkmnpqrs"), begun.elapsed())
-        };
+        let begun = Instant::now();
+        let asked = || (visitor.opens("/tables/bcdfghjkmnpqrs"), begun.elapsed());
         let (answer, took) = house.while_full(asked);
         assert_eq!(answer.status, StatusCode::SERVICE_UNAVAILABLE);
         assert_eq!(answer.header("retry-after"), "2");

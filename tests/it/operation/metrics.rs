@@ -5,7 +5,6 @@ use std::collections::BTreeMap;
 
 use wonderpost::tables::overview::{self, Watched};
 
-use super::support::{Folder, asks, asks_with, starts};
 use crate::doors::support::seated;
 use crate::support::databases;
 use crate::support::http::sends;

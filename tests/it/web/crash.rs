@@ -78,15 +78,15 @@ fn a_command_repeated_after_a_crash_gets_the_same_answer_and_is_carried_out_once
             }
             let again = players[seat].plays(&party.uid, &form, 0);
             again.leads_to(&table);
-            let now = events(&service, &party);
+            let now = party.events();
             if killed == AfterTheCommit {
                 assert_eq!(now, left, "{place}: nothing was played anew");
             }
             check_one_command(&before, &now, &place);
-            check_seq(&service, &party, seat, &form, &now);
+            check_seq(&party, seat, &form, &now);
             // Another move.
             players[seat].plays(&party.uid, &form, 1).is(409);
-            assert_eq!(events(&service, &party), now, "{place}");
+            assert_eq!(party.events(), now, "{place}");
         }
         drop(program);
         std::fs::remove_dir_all(&folder).expect("the program made it");

@@ -120,9 +120,9 @@ fn an_empty_folder_becomes_the_site_again_with_letters_on_hold() {
             begun.elapsed()
         );
         let form = check_links_and_forms(&site, &player, &old);
-        player.plays(&site.party.uid, &form, 0).is(303);
+        player.plays(&site.uid, &form, 0).is(303);
         player.opens("/host").says("Letters are on hold");
-        let proof = player.opens(&format!("/tables/{}/proof", site.party.uid));
+        let proof = player.opens(&format!("/tables/{}/proof", site.uid));
         proof.says("Put the state of");
         let letters = data.join("letters");
         assert!(files_in(&letters, "eml").is_empty(), "nothing has left");
@@ -170,8 +170,8 @@ fn check_links_and_forms(site: &Site, player: &Player, old: &Form) -> Form {
         page.says("This site was restored (");
     }
     // Whoever was signed in before the backup still is; forms of then are void, those of now play.
-    player.plays(&site.party.uid, old, 0).is(403);
-    let form = player.form(&site.party.uid);
+    player.plays(&site.uid, old, 0).is(403);
+    let form = player.form(&site.uid);
     assert_eq!(form.expected, old.expected, "nothing was played");
     assert_ne!(form.csrf, old.csrf);
     form

@@ -71,10 +71,10 @@ fn beside(database: &TestDatabase) -> Service {
 }
 
 /// The same people at both programs, each signed in once.
-fn at_both(service: &Service, party: &Party, pair: &Pair) -> Vec<[Player; 2]> {
-    let now_ms = service.clock.now_ms();
+fn at_both(party: &Party, pair: &Pair) -> Vec<[Player; 2]> {
+    let now_ms = party.service.clock.now_ms();
     let [one, two] = pair.programs.each_ref().map(|program| program.address);
-    let players = Player::each(&service.db, &party.people, one, now_ms);
+    let players = Player::each(&party.service.db, &party.people, one, now_ms);
     let both = players
         .into_iter()
         .map(|player| [player.clone(), player.at(two)]);
