@@ -88,22 +88,24 @@ def descendants():
     return found
 
 
+def await_descendants(seconds):
+    """Waits until the processes below this one have ended, for so long. Lists those that have not."""
+    until = time.monotonic() + seconds
+    while (left := descendants()) and time.monotonic() < until:
+        reap()
+        time.sleep(0.05)
+    return left
+
+
 def end_descendants():
-    """Ends what is left of the run: politely, then not. Gives how many there were."""
-    left = descendants()
-    count = len(left)
-    for number, deadline in ((signal.SIGTERM, 10), (signal.SIGKILL, 10)):
-        for pid in left:
+    """Ends what is left of the run: politely, then not."""
+    for number in (signal.SIGTERM, signal.SIGKILL):
+        for pid in descendants():
             try:
                 os.kill(pid, number)
             except ProcessLookupError:
                 pass
-        until = time.monotonic() + deadline
-        while left and time.monotonic() < until:
-            reap()
-            time.sleep(0.05)
-            left = descendants()
-    return count
+        await_descendants(10)
 
 
 def reap():
@@ -318,10 +320,11 @@ def main():
     finally:
         for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
             signal.signal(number, signal.SIG_IGN)
-        left = end_descendants()
-        if left and status in (0, FAILED):
-            print(f"./test: {left} processes were left running by tests and have been ended.", file=sys.stderr)
+        # What watches over servers and folders of the tests ends by itself, a moment after them.
+        if status in (0, FAILED) and (left := await_descendants(60)):
+            print(f"./test: {len(left)} processes were left running by tests and are being ended.", file=sys.stderr)
             status = FAILED
+        end_descendants()
         if url := os.environ.get("WONDERPOST_TEST_POSTGRES"):
             drop_databases(url, STARTED)
         shutil.rmtree(folder, ignore_errors=True)

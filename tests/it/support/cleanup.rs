@@ -11,7 +11,7 @@ use std::io::{Read, Write};
 use std::ops::{Deref, DerefMut};
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
-use std::process::{Child, ChildStdin, Command, Output, Stdio};
+use std::process::{Child, Command, Output, Stdio};
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU32, Ordering};
 
@@ -72,18 +72,19 @@ impl Drop for Left {
 }
 
 fn tells(word: &str, kind: &str, name: &str) {
-    static PIPE: OnceLock<Mutex<ChildStdin>> = OnceLock::new();
+    static WATCH: OnceLock<Mutex<Child>> = OnceLock::new();
     let begin = || {
-        let mut watch = Command::new("python3")
+        let watch = Command::new("python3")
             .args(["-c", AFTERWARDS])
             .stdin(Stdio::piped())
             .stdout(Stdio::null())
             .stderr(Stdio::null())
             .spawn()
             .expect("python3 is installed");
-        Mutex::new(watch.stdin.take().expect("it was asked for"))
+        Mutex::new(watch)
     };
-    let mut pipe = PIPE.get_or_init(begin).lock();
+    let mut watch = WATCH.get_or_init(begin).lock();
+    let pipe = watch.stdin.as_mut().expect("it was asked for");
     writeln!(pipe, "{word} {kind} {name}").expect("it listens");
 }
 
