@@ -67,13 +67,13 @@ test('a whole practice game of Duel is played and kept', () => inHouse({}, async
   assert.equal(await ada.page.locator('#keep-address').count(), 0, 'it is kept');
   assert.match(await ada.words(), /Ada/, 'the game has the name that they said');
   assert.doesNotMatch(await ada.words(), /Guest/);
-}), { minutes: 30 });
+}), { isSlow: true });
 
 test('a board shows by itself what a bot has played', () => inHouse({}, async (world) => {
   const ada = await world.meet('Ada', { script: true });
   await begins(ada, 'duel');
   for (let number = 0; number < 3; number += 1) {
-    await ada.page.waitForFunction(() => document.querySelectorAll('[name="move"]').length > 0, undefined, { timeout: 180_000 });
+    await ada.page.waitForFunction(() => document.querySelectorAll('[name="move"]').length > 0, undefined, { timeout: 300_000 });
     const legal = await offered(ada.page);
     assert.ok(legal.length > 0);
     await play(ada, legal[0]);
@@ -110,7 +110,7 @@ async function begins(person, game) {
 
 /** Asks for the board again until a move is due or the game is over. Gives what may be played. */
 async function waits_for_turn({ page }) {
-  const until = Date.now() + 600_000;
+  const until = Date.now() + 300_000;
   for (;;) {
     const found = await unless_it_leaves(async () => [await offered(page), await page.locator('.podium').count()]);
     const [legal, over] = found ?? [[], 0];

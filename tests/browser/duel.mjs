@@ -12,7 +12,7 @@ import { longTest, test } from './support/run.mjs';
 import { inHouse } from './support/world.mjs';
 
 for (const [round, name] of ['a', 'a second', 'a third'].slice(0, isLong ? 3 : 1).entries()) {
-  const story = (kind) => [`two people play ${name} whole game of Duel by post, on ${kind}`, () => whole_game(kind, runSeed() + round), { minutes: 30 }];
+  const story = (kind) => [`two people play ${name} whole game of Duel by post, on ${kind}`, () => whole_game(kind, runSeed() + round), { isSlow: true }];
   test(...story('sqlite'));
   longTest(...story('postgres'));
 }

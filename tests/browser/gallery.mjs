@@ -184,7 +184,7 @@ function inGallery(story) {
     await ada.sends(letter.link('/sign-in/'), { name: MAILBOXES[0].split('@')[0].replaceAll('.', ' ') });
     const gallery = new Gallery(world, ada);
     await story(gallery);
-    for (const glass of gallery.glasses.values()) await glass.close();
+    for (const glass of gallery.glasses.values()) glass.close();
     assert.equal(gallery.found.length, 0, gallery.found.join('\n'));
   });
 }

@@ -70,5 +70,5 @@ for (const [game, seats] of GAMES) {
       assert.equal(await ada.page.locator('svg.curve').count(), 1);
       await ben.opens(`${table}/look-back`);
       await ben.sees_whole_words(`look-back-${name}-da`);
-    }), { minutes: 30 });
+    }), { isSlow: true });
 }

@@ -25,7 +25,7 @@ const SHORT = [[seven_for_three, 'postgres'], [dice_for_two, 'sqlite']];
 for (const [name, story] of Object.entries(GAMES)) {
   for (const kind of ['sqlite', 'postgres']) {
     const declare = SHORT.some(([game, on]) => game === story && on === kind) ? test : longTest;
-    declare(`${name}, on ${kind}`, () => story(kind), { minutes: 30 });
+    declare(`${name}, on ${kind}`, () => story(kind), { isSlow: true });
   }
 }
 

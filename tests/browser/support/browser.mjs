@@ -15,7 +15,7 @@ const SWITCHED_OFF = [
   'AvoidUnnecessaryBeforeUnloadCheckSync', 'BoundaryEventDispatchTracksNodeRemoval', 'DestroyProfileOnBrowserClose',
   'DialMediaRouteProvider', 'GlobalMediaControls', 'HttpsUpgrades', 'LensOverlay', 'MediaRouter', 'PaintHolding',
   'ThirdPartyStoragePartitioning', 'Translate', 'RenderDocument', 'OptimizationHints',
-  'WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup', 'PreloadTopChromeWebUI', 'SpareRendererForSitePerProcess',
+  'WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup', 'PreloadTopChromeWebUI', 'SpareRendererForSitePerProcess', 'AnnotatedPageContentExtraction', 'PageContentAnnotations', 'PageContentCache', 'PageEmbeddings', 'PassageEmbedder', 'HistoryEmbeddings', 'TabHoverCardImages', 'OptimizationGuideModelExecution', 'OptimizationGuideOnDeviceModel', 'Glic', 'ContextualCueing', 'ClientSideDetection', 'LanguageDetectionAPI', 'TextSafetyClassifier', 'OptimizationTargetPrediction', 'LensSearchSidePanel', 'SegmentationPlatform', 'VisitedURLRankingService', 'OptimizationHintsFetching',
 ];
 const FLAGS = [
   '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
@@ -42,7 +42,7 @@ async function openWindow(chromiumBrowser, { script, locale }) {
   const at = script ? -1 : kept.findIndex((one) => one.locale === locale);
   if (at >= 0) return kept.splice(at, 1)[0];
   const context = await chromiumBrowser.newContext({ javaScriptEnabled: script, locale, viewport: WIDE, reducedMotion: 'reduce' });
-  context.setDefaultTimeout(180_000);
+  context.setDefaultTimeout(300_000);
   return { context, page: await context.newPage(), script, locale };
 }
 
@@ -231,7 +231,7 @@ export class Person {
 
   /** Leaves; whatever the browser complained about on the way is a failure. */
   async leaves() {
-    await this.glass?.close();
+    this.glass?.close();
     await closeWindow(this.window);
     assert.deepEqual(this.complaints, [], `what ${this.name}'s browser complained about`);
   }

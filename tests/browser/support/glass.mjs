@@ -20,7 +20,7 @@ export class Glass {
     const glass = new Glass();
     glass.locale = locale;
     glass.context = await chromiumBrowser.newContext({ viewport: WIDE, locale, reducedMotion: 'reduce' });
-    glass.context.setDefaultTimeout(180_000);
+    glass.context.setDefaultTimeout(300_000);
     glass.page = await glass.context.newPage();
     glass.devtools = await glass.context.newCDPSession(glass.page);
     await glass.#lets_scripts_run(false);
@@ -34,7 +34,7 @@ export class Glass {
   /** Loads an address anew, as whoever has these cookies sees it. */
   async shows(url, cookies, view) {
     // From an empty page: an address that differs in its fragment only would not be loaded again.
-    await this.page.goto('about:blank');
+    if (`${url}${this.page.url()}`.includes('#')) await this.page.goto('about:blank');
     await this.context.clearCookies();
     await this.context.addCookies(cookies);
     await this.turns(view);
@@ -128,8 +128,7 @@ export class Glass {
     }, [selector, faces]);
   }
 
-  async close() {
-    await this.page.goto('about:blank');
+  close() {
     kept.push(this);
   }
 }

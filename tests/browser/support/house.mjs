@@ -62,7 +62,7 @@ export class House {
     this.process = starts(program, ['serve'], { env: this.environment, cwd: this.folder });
     this.process.stdout.on('data', (text) => (this.log += text));
     this.process.stderr.on('data', (text) => (this.log += text));
-    for (let attempt = 0; attempt < 2400; attempt += 1) {
+    for (let attempt = 0; attempt < 12_000; attempt += 1) {
       if (this.process.exitCode !== null) break;
       const answer = await fetch(`${this.url}/`, { redirect: 'manual' }).catch(() => null);
       if (answer) return;

@@ -10,7 +10,7 @@ import { temporary } from './leftovers.mjs';
 
 const USER = 'wonderpost';
 const PASSWORD = 'only for this test run';
-const PATIENCE_MS = 180_000;
+const PATIENCE_MS = 300_000;
 /** Some programs under test have a clock that is years ahead. */
 const DAYS = '36500';
 let certificates;

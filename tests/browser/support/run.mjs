@@ -7,9 +7,9 @@ import { closeWorld, openWorld } from './world.mjs';
 const tests = [];
 let file;
 
-/** Declares a test. */
-export function test(name, story, { minutes = 15 } = {}) {
-  tests.push({ file, name, story, minutes });
+/** Declares a test; one that takes long begins early, so that the short ones fill the gaps. */
+export function test(name, story, { isSlow = false } = {}) {
+  tests.push({ file, name, story, isSlow });
 }
 
 /** Declares a test of the long form alone. */
@@ -19,6 +19,8 @@ export function longTest(name, story, options) {
 
 /** How many tests run at once: a browser mostly waits for the house and the house for the browser. */
 const AT_ONCE = 2;
+/** A test that takes longer has come to a stand, on whatever machine. */
+const MINUTES = 90;
 
 /** Finds the tests of the files whose name or file holds one of the words; all if there are none. */
 export async function collect(files, words) {
@@ -37,8 +39,7 @@ export async function run() {
   if (tests.length > 0) await ready();
   if (isLong) console.log(`browser: repeat with WONDERPOST_TEST_SEED=${runSeed()}`);
   const failed = [];
-  // The long games first, so that the short tests fill the gaps.
-  const waiting = [...tests].sort((one, other) => other.minutes - one.minutes);
+  const waiting = [...tests].sort((one, other) => other.isSlow - one.isSlow);
   const worker = async () => {
     while (waiting.length > 0) await tell(waiting.shift(), failed);
   };
@@ -70,10 +71,10 @@ async function tell(one, failed) {
   }
 }
 
-async function attempt({ story, minutes }) {
+async function attempt({ story }) {
   let timer;
   const late = new Promise((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`it took longer than ${minutes} minutes`)), minutes * 60_000);
+    timer = setTimeout(() => reject(new Error(`it took longer than ${MINUTES} minutes`)), MINUTES * 60_000);
   });
   try {
     await Promise.race([story(), late]);

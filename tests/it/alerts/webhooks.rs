@@ -108,7 +108,7 @@ fn plain_json_says_what_the_documentation_says() {
     let said = got.json();
     let uid = page.rsplit('/').next().unwrap();
     let text = said["text"].as_str().unwrap();
-    begins(&text, "Your turn: 7 Wonders Duel with @all");
+    begins(text, "Your turn: 7 Wonders Duel with @all");
     let mut rest = said.clone();
     rest["text"] = json!("");
     let expected = json!({

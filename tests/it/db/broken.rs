@@ -1,17 +1,12 @@
 //! Connections that the server has ended are found out and replaced.
 
-use std::sync::Barrier;
-
 use diesel::RunQueryDsl;
 use wonderpost::db::{Db, DbError};
 
-use crate::support::databases::{postgres, run};
+use crate::support::databases::{CONNECTIONS, on_each_connection, postgres, run};
 use crate::support::http::until;
 use crate::support::own_server::OwnServer;
 use crate::support::relay::Relay;
-
-/// As many as a pool holds.
-const CONNECTIONS: usize = 8;
 
 fn ask(db: &Db) -> Result<(), DbError> {
     db.read(|conn| {
@@ -22,17 +17,9 @@ fn ask(db: &Db) -> Result<(), DbError> {
 
 /// Holds every connection of the pool at the same time, so that each was used a moment ago.
 fn use_all(db: &Db) {
-    let all = Barrier::new(CONNECTIONS);
-    let uses = || {
-        let used: Result<(), DbError> = db.read(|conn| {
-            all.wait();
-            diesel::sql_query("SELECT 1").execute(conn)?;
-            Ok(())
-        });
-        used.expect("the server answers");
-    };
-    std::thread::scope(|scope| {
-        (0..CONNECTIONS).for_each(|_| drop(scope.spawn(uses)));
+    on_each_connection(db, |conn| {
+        diesel::sql_query("SELECT 1").execute(conn)?;
+        Ok(())
     });
 }
 

@@ -7,34 +7,27 @@ use std::thread;
 use diesel::connection::SimpleConnection;
 use diesel::{Connection, PgConnection};
 use wonderpost::config::Pooler;
-use wonderpost::db::{Db, DbError, OpenError};
+use wonderpost::db::{Db, OpenError};
 
 use super::migrations::dump;
-use crate::support::databases::{every, every_empty, lines, postgres, run, told};
+use crate::support::databases::{
+    CONNECTIONS, every, every_empty, lines, on_each_connection, postgres, run, told,
+};
 
 /// How many processes start at once.
 const PROCESSES: usize = 4;
-/// As many as a pool holds.
-const CONNECTIONS: usize = 8;
-
-/// Lets so many do something at the same time.
-fn each_at_once<T: Send>(count: usize, work: impl Fn(usize) -> T + Sync) -> Vec<T> {
-    thread::scope(|scope| {
-        let work = &work;
-        let begun: Vec<_> = (0..count)
-            .map(|index| scope.spawn(move || work(index)))
-            .collect();
-        let ended = begun.into_iter().map(|one| one.join());
-        ended.map(|one| one.expect("it does not panic")).collect()
-    })
-}
-
 /// Lets every process bring the schema up to date in the same instant. Gives what those did that found it old.
 fn all_at_once(processes: &[Db]) -> Vec<Vec<String>> {
     let start = Barrier::new(processes.len());
-    let ran = each_at_once(processes.len(), |index| {
+    let migrate = |db: &Db| {
         start.wait();
-        processes[index].migrate().expect("it succeeds")
+        db.migrate().expect("it succeeds")
+    };
+    let ran: Vec<Vec<String>> = thread::scope(|scope| {
+        let begun = processes.iter().map(|db| scope.spawn(|| migrate(db)));
+        let begun: Vec<_> = begun.collect();
+        let ended = begun.into_iter().map(|one| one.join());
+        ended.map(|one| one.expect("it does not panic")).collect()
     });
     ran.into_iter().filter(|ran| !ran.is_empty()).collect()
 }
@@ -64,14 +57,7 @@ fn processes_that_start_on_an_old_schema_at_once_all_succeed() {
 /// Asks every connection of the pool for its limits of statements and locks, all at the same time.
 fn limits(db: &Db) -> Vec<Vec<String>> {
     let ask = "SELECT current_setting('statement_timeout') || ', ' || current_setting('lock_timeout') AS line";
-    let all = Barrier::new(CONNECTIONS);
-    each_at_once(CONNECTIONS, |_| {
-        let limits: Result<_, DbError> = db.read(|conn| {
-            all.wait();
-            Ok(lines(conn, ask)?)
-        });
-        limits.expect("the server answers")
-    })
+    on_each_connection(db, |conn| Ok(lines(conn, ask)?))
 }
 
 #[test]

@@ -16,7 +16,7 @@ use crate::web::support::service;
 use crate::web::wire;
 
 /// How long the program may take to be rid of those that do not read.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_secs(90);
 
 /// Opens a connection with room for so many bytes, and asks for far more than fits: a large file, which costs the server
 /// nothing to make.

@@ -57,7 +57,7 @@ impl Nginx {
             .unwrap_or_else(|error| panic!("{NGINX}: {error}; ./test installs it"));
         let began = Instant::now();
         while TcpStream::connect(address).is_err() {
-            assert!(began.elapsed() < Duration::from_secs(20), "nginx answers");
+            assert!(began.elapsed() < Duration::from_secs(90), "nginx answers");
             std::thread::yield_now();
         }
         Self {

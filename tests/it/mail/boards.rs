@@ -78,11 +78,14 @@ fn every_game_and_number_of_seats_is_drawn_as_a_board_at_any_time() {
             let mut viewers: Vec<Viewer> = Seat::all(seats).map(Viewer::Seat).collect();
             viewers.extend([Viewer::Spectator, Viewer::Open]);
             let viewer = *play.random.pick(&viewers);
-            let w = letter::english(&names, viewer);
-            let board = letter::drawn(&*play.position, viewer, &w, samples::BASE);
-            for part in [board.html.to_string(), board.rest.to_string()] {
-                assert!(!part.contains("<pre"), "{game} {seats}");
-                balanced(&part);
+            let is_drawn = play.random.below(cases(4, 1)) == 0;
+            if is_drawn || play.position.outcome().is_some() {
+                let w = letter::english(&names, viewer);
+                let board = letter::drawn(&*play.position, viewer, &w, samples::BASE);
+                for part in [board.html.to_string(), board.rest.to_string()] {
+                    assert!(!part.contains("<pre"), "{game} {seats}");
+                    balanced(&part);
+                }
             }
             if !play.step() {
                 break;
@@ -331,7 +334,7 @@ fn page_letter_and_drawing_of_duel_warn_of_the_same() {
         &["short of a win"],
     );
     let mut seen = (0, 0);
-    for seed in 1..=12 {
+    for (_, seed) in (0..cases(3, 12)).zip(1..) {
         let mut play = Play::of("duel", 2, &[], seed);
         while play.position.outcome().is_none() {
             let position = &*play.position;
@@ -370,6 +373,6 @@ fn page_letter_and_drawing_of_duel_warn_of_the_same() {
             play.step();
         }
     }
-    let are_seen = seen.0 > 20 && seen.1 > 20;
+    let are_seen = seen.0 > 5 && seen.1 > 5;
     assert!(are_seen, "both threats were seen: {seen:?}");
 }

@@ -23,7 +23,8 @@ use super::headers::linted;
 use super::mails::{Mail, visible};
 use super::play::{Options, Play};
 use super::samples::{self, people};
-use crate::support::random::Random;
+use crate::support::random::{Random, is_long};
+use crate::support::report::cases;
 use crate::support::{databases, letter, sending};
 use crate::tables::support::{NAMES, address_of, party_of_readers, service};
 use crate::web::board_twins;
@@ -61,6 +62,15 @@ fn written(play: &Play, names: &[String], language: Language) -> Written {
     }
     .write()
     .unwrap()
+}
+
+/// All languages; where not all are asked for, one by a number, but in a long run.
+fn languages(number: usize, are_all: bool) -> Vec<Language> {
+    let all: Vec<Language> = Language::all().collect();
+    match are_all || is_long() {
+        true => all,
+        false => vec![all[number % all.len()]],
+    }
 }
 
 /// Turn letters of every game with their pictures, early and late in it, each with a name for its file.
@@ -115,10 +125,10 @@ fn checked(what: &str, letter: &Written) -> usize {
 #[test]
 fn letters_of_every_game_carry_their_picture_in_every_language() {
     let mut random = Random::printed("letters_of_every_game_carry_their_picture_in_every_language");
-    for (game, seats, options) in variants() {
+    for (number, (game, seats, options)) in variants().into_iter().enumerate() {
         let seed = u8::try_from(random.below(256)).unwrap();
         let mut play = Play::of(game, seats, options, seed);
-        for language in Language::all() {
+        for language in languages(number, seats == 2) {
             play = play.after(random.below(12 * seats));
             if play.position.awaiting().is_empty() {
                 break;
@@ -133,8 +143,8 @@ fn letters_of_every_game_carry_their_picture_in_every_language() {
 fn the_largest_letters_stay_light_with_their_picture() {
     let name = "A rather long name of a friend, Søren".to_owned();
     let duel = ("duel", Play::of("duel", 2, &[], 3).after(56));
-    for (what, play) in longest().iter().chain([&duel]) {
-        for language in Language::all() {
+    for (number, (what, play)) in longest().iter().chain([&duel]).enumerate() {
+        for language in languages(number, false) {
             let names = vec![name.clone(); play.seats];
             checked(what, &written(play, &names, language));
         }
@@ -241,7 +251,8 @@ fn names_that_try_to_break_out_are_drawn_and_add_nothing() {
     for (game, seats) in [("duel", 2), ("seven_wonders", 7), ("dice", 7)] {
         let play = Play::of(game, seats, options(game), 5).after(3 * seats);
         let calm = written(&play, &people(seats), Language::ENGLISH);
-        for first in 0..evil.len() {
+        // Each name once, in a long run each in each seat.
+        for first in (0..evil.len()).step_by(cases(seats, 1)) {
             let names = evil.iter().cycle().skip(first).take(seats);
             let names: Vec<String> = names.map(|name| (*name).to_owned()).collect();
             let letter = written(&play, &names, Language::ENGLISH);
@@ -304,7 +315,7 @@ fn a_letter_of_a_table_shows_its_seat_what_that_seat_may_see() {
             let party = party_of_readers(&service, game, seats, options(game));
             let names: Vec<String> = NAMES[..seats].iter().map(|name| (*name).into()).collect();
             let mut seen = 0;
-            for _ in 0..2 * seats {
+            for _ in 0..cases(seats + 1, 2 * seats) {
                 let writer = LetterWriter(&service);
                 let due = sending::send_due(&service.db, &service.clock, &writer, false);
                 // The table before may have a letter left.

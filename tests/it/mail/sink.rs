@@ -12,11 +12,12 @@
 use std::collections::VecDeque;
 use std::io::{self, Read, Write};
 use std::net::{TcpListener, TcpStream};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use data_encoding::BASE64;
+use parking_lot::Mutex;
 use rustls::pki_types::pem::PemObject;
 use rustls::pki_types::{CertificateDer, PrivateKeyDer};
 use rustls::{ServerConfig, ServerConnection, StreamOwned};
@@ -117,7 +118,7 @@ impl Sink {
                     return;
                 }
                 let shared = Arc::clone(&its);
-                let fault = shared.plan.lock().unwrap().pop_front();
+                let fault = shared.plan.lock().pop_front();
                 std::thread::spawn(move || {
                     // A client that goes away in the middle is part of the game.
                     drop(converse(stream, &shared, fault.unwrap_or(Fault::None)));
@@ -128,20 +129,20 @@ impl Sink {
     }
 
     pub(super) fn plans(&self, faults: &[Fault]) {
-        self.shared.plan.lock().unwrap().extend(faults);
+        self.shared.plan.lock().extend(faults);
     }
 
     pub(super) fn faults_left(&self) -> usize {
-        self.shared.plan.lock().unwrap().len()
+        self.shared.plan.lock().len()
     }
 
     pub(crate) fn taken(&self) -> Vec<Taken> {
-        self.shared.taken.lock().unwrap().clone()
+        self.shared.taken.lock().clone()
     }
 
     /// First words of all commands that came before TLS.
     pub(super) fn said_in_clear(&self) -> Vec<String> {
-        self.shared.said_in_clear.lock().unwrap().clone()
+        self.shared.said_in_clear.lock().clone()
     }
 }
 
@@ -227,7 +228,7 @@ impl Talk<'_> {
         let verb = line.split([' ', ':']).next().unwrap_or_default();
         let verb = verb.to_ascii_uppercase();
         if !self.is_encrypted {
-            let mut said = self.shared.said_in_clear.lock().unwrap();
+            let mut said = self.shared.said_in_clear.lock();
             said.push(verb.clone());
         }
         let stage = match verb.as_str() {
@@ -348,14 +349,14 @@ impl Talk<'_> {
             _ => self.say("250 taken")?,
         };
         if self.read_line()?.as_deref() == Some("QUIT") {
-            self.shared.taken.lock().unwrap()[index].is_confirmed = true;
+            self.shared.taken.lock()[index].is_confirmed = true;
             self.say("221 bye")?;
         }
         Ok(Next::End)
     }
 
     fn keep(&mut self, raw: String) -> usize {
-        let mut taken = self.shared.taken.lock().unwrap();
+        let mut taken = self.shared.taken.lock();
         taken.push(Taken {
             sender: self.sender.clone(),
             recipient: self.recipient.clone(),

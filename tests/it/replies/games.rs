@@ -9,8 +9,8 @@ use wonderpost::tables::{Status, look, proof};
 use wonderpost::words::{Language, Words};
 
 use super::world::{MINUTE_MS, Mail, World, address_of, databases};
-use crate::support::databases::{self, TestDatabase};
-use crate::support::random::Random;
+use crate::support::databases;
+use crate::support::random::{Random, is_long};
 use crate::tables::support::random_move;
 
 pub(super) const NAMES: [&str; 3] = ["Ada", "Bo", "Cleo"];
@@ -151,44 +151,23 @@ impl Post for Hands<'_> {
     }
 }
 
-fn plays_by_hand(
-    database: fn() -> TestDatabase,
-    game: &str,
-    seats: usize,
-    options: &[(&str, &str)],
-) {
-    for database in databases(database) {
-        let world = World::on(database);
-        plays(&world, game, seats, options, &mut Hands(&world), usize::MAX);
+#[test]
+fn games_are_played_by_letters_alone() {
+    let second: &[_] = &[("edition", "second")];
+    let first: &[_] = &[("edition", "first")];
+    let mut games = vec![
+        (databases::sqlite as fn() -> _, "seven_wonders", 3, second),
+        (databases::postgres, "seven_wonders", 2, first),
+    ];
+    // Usually these are played through Postfix only.
+    if is_long() {
+        games.push((databases::sqlite, "duel", 2, &[]));
+        games.push((databases::postgres, "dice", 2, &[]));
     }
-}
-
-#[test]
-fn a_game_of_duel_is_played_by_letters_alone() {
-    plays_by_hand(databases::postgres, "duel", 2, &[]);
-}
-
-#[test]
-fn a_game_of_7_wonders_for_three_is_played_by_letters_alone() {
-    plays_by_hand(
-        databases::sqlite,
-        "seven_wonders",
-        3,
-        &[("edition", "second")],
-    );
-}
-
-#[test]
-fn a_game_of_7_wonders_for_two_is_played_by_letters_alone() {
-    plays_by_hand(
-        databases::postgres,
-        "seven_wonders",
-        2,
-        &[("edition", "first")],
-    );
-}
-
-#[test]
-fn a_game_of_dice_is_played_by_letters_alone() {
-    plays_by_hand(databases::sqlite, "dice", 2, &[]);
+    for (usual, game, seats, options) in games {
+        for database in databases(usual) {
+            let world = World::on(database);
+            plays(&world, game, seats, options, &mut Hands(&world), usize::MAX);
+        }
+    }
 }

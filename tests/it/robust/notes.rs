@@ -55,7 +55,7 @@ impl Note {
     }
 
     /// The fields of its form.
-    pub(super) fn fields(&self) -> [(&str, &str); 4] {
+    pub(super) fn fields(&self) -> [(&'static str, &str); 4] {
         [
             ("csrf", &self.csrf),
             ("expected", &self.expected),

@@ -51,7 +51,7 @@ pub(super) struct Due {
     step: Step,
     player: usize,
     path: String,
-    fields: Vec<(String, String)>,
+    fields: Vec<(&'static str, String)>,
     /// Where it is a move: its index among the notes.
     pub(super) note: Option<usize>,
 }
@@ -99,36 +99,30 @@ impl<'a> Script<'a> {
         let Some(step) = STEPS.get(self.next).copied() else {
             return Ok(None);
         };
-        let due = |player: usize, path: String, mut fields: Vec<(&'static str, String)>| Due {
-            step,
-            player,
-            path,
-            fields: {
-                fields.push(("csrf", self.tokens[player].clone()));
-                let named = fields.into_iter();
-                named
-                    .map(|(name, value)| (name.to_owned(), value))
-                    .collect()
-            },
-            note: None,
+        let due = |player: usize, path: String, mut fields: Vec<(&'static str, String)>| {
+            fields.push(("csrf", self.tokens[player].clone()));
+            Due {
+                step,
+                player,
+                path,
+                fields,
+                note: None,
+            }
+        };
+        let opens = |game: &str, seats: usize, more: Option<(&'static str, String)>| {
+            let mut fields = vec![("game", game.to_owned()), ("seats", seats.to_string())];
+            fields.extend(more);
+            due(OPENER, "/tables/new".to_owned(), fields)
         };
         let table = self.tables.last().map_or("", |table| &table.uid).to_owned();
         Ok(Some(match step {
             Step::Invite => {
-                let invited = ("invited", format!("{}@friends.test", self.words));
-                let fields = vec![
-                    ("game", "duel".to_owned()),
-                    ("seats", "2".to_owned()),
-                    invited,
-                ];
-                due(OPENER, "/tables/new".to_owned(), fields)
+                let invited = format!("{}@friends.test", self.words);
+                opens("duel", 2, Some(("invited", invited)))
             }
             Step::Open(game, seats) => {
-                let mut fields = vec![("game", game.to_owned()), ("seats", seats.to_string())];
-                if game == "seven_wonders" {
-                    fields.push(("option-edition", "second".to_owned()));
-                }
-                due(OPENER, "/tables/new".to_owned(), fields)
+                let edition = ("option-edition", "second".to_owned());
+                opens(game, seats, (game == "seven_wonders").then_some(edition))
             }
             Step::Join(player) => due(player, format!("/tables/{table}/join"), Vec::new()),
             Step::Talk => {
@@ -148,8 +142,7 @@ impl<'a> Script<'a> {
                 continue;
             };
             let note = form.note(place, seat, random.pick::<String>(&form.moves));
-            let fields = note.fields();
-            let fields = fields.map(|(name, value)| (name.to_owned(), value.to_owned()));
+            let fields = note.fields().map(|(name, value)| (name, value.to_owned()));
             let due = Due {
                 step: Step::Play,
                 player: note.player,
@@ -165,11 +158,8 @@ impl<'a> Script<'a> {
 
     /// Sends it.
     pub(super) fn sends(&self, due: &Due, address: SocketAddr) -> Option<Heard> {
-        let fields: Vec<(&str, &str)> = due
-            .fields
-            .iter()
-            .map(|(name, value)| (name.as_str(), value.as_str()))
-            .collect();
+        let fields = due.fields.iter();
+        let fields: Vec<_> = fields.map(|(name, value)| (*name, &**value)).collect();
         let browser = self.house.browser(due.player, address);
         browser.post(&due.path, &fields)
     }

@@ -11,7 +11,7 @@ use super::client::Browser;
 use super::crowd::Ends;
 use super::house::{House, PEOPLE};
 use super::mail_doors::MailDoors;
-use crate::support::databases;
+use crate::support::databases::{self, CONNECTIONS};
 use crate::support::http::{Heard, passes, until};
 use crate::support::own_server::OwnServer;
 use crate::support::program::Program;
@@ -19,8 +19,6 @@ use crate::support::random::is_long;
 use crate::support::relay::Relay;
 use crate::support::report::Report;
 
-/// How many connections the program holds (`POOL_SIZE` in `src/db/mod.rs`).
-const CONNECTIONS: usize = 8;
 /// How many ask at once: more than there are connections.
 const ASKERS: usize = 12;
 /// How long a request may take: the work on it has 20 seconds (`DEADLINE` in `src/web/mod.rs`, and

@@ -3,7 +3,7 @@
 #![expect(clippy::expect_used, reason = "a test without its database has failed")]
 
 use std::path::Path;
-use std::sync::OnceLock;
+use std::sync::{Barrier, OnceLock};
 use std::time::{Duration, Instant};
 
 use diesel::connection::SimpleConnection;
@@ -12,6 +12,7 @@ use diesel::{QueryableByName, RunQueryDsl};
 use wonderpost::db::{Conn, Db, DbError};
 
 use super::cleanup::{Folder, Left, next_name};
+use super::http::found;
 use super::own_server::OwnServer;
 use super::postgres;
 
@@ -221,6 +222,34 @@ pub(crate) fn count(db: &Db, from: &str) -> i64 {
         &format!("SELECT CAST(count(*) AS text) AS line FROM {from}"),
     );
     told[0].parse().expect("a number")
+}
+
+/// How many connections a pool holds (`POOL_SIZE` in `src/db/mod.rs`).
+pub(crate) const CONNECTIONS: usize = 8;
+
+/// Does something on every connection of a pool, while all of them are in use.
+pub(crate) fn on_each_connection<T: Send>(
+    db: &Db,
+    work: impl Fn(&mut Conn) -> Result<T, DbError> + Sync,
+) -> Vec<T> {
+    let all = Barrier::new(CONNECTIONS);
+    let use_one = || {
+        found("a connection", || {
+            let mut has_one = false;
+            let used = db.read(|conn| {
+                has_one = true;
+                all.wait();
+                work(conn)
+            });
+            // On a busy machine a pool may take longer to connect than anybody waits for it.
+            has_one.then(|| used.expect("the server answers"))
+        })
+    };
+    std::thread::scope(|scope| {
+        let begun: Vec<_> = (0..CONNECTIONS).map(|_| scope.spawn(use_one)).collect();
+        let ended = begun.into_iter().map(|one| one.join());
+        ended.map(|one| one.expect("it is used")).collect()
+    })
 }
 
 /// A role of a test's own that may log in. It goes when it is dropped, with its rights in one database.

@@ -1,9 +1,5 @@
 //! Raw requests over connections of their own, and their answers; and waiting for what must come.
-#![expect(
-    clippy::expect_used,
-    clippy::panic,
-    reason = "what does not come fails the test"
-)]
+#![expect(clippy::expect_used, reason = "what does not come fails the test")]
 
 use std::io::{Read, Result, Write};
 use std::net::{SocketAddr, TcpStream};

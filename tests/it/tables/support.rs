@@ -1,4 +1,8 @@
 //! A service on a test database, its people, and somebody who plays any game at random.
+#![expect(
+    clippy::print_stdout,
+    reason = "a test that fails tells on which database"
+)]
 
 use std::ops::{Deref, DerefMut};
 use std::sync::Barrier;
@@ -323,6 +327,7 @@ pub(crate) fn named(options: &[(&str, &str)]) -> OptionValues {
 }
 
 /// Lets the first of these people open a table, and the others sit down.
+#[expect(clippy::needless_pass_by_value, reason = "a table is opened once")]
 pub(crate) fn seated(people: Vec<PersonId>, new: NewTable, service: &Service) -> Party<'_> {
     let uid = open::open(service, people[0], &new).expect("the table opens");
     for person in &people[1..] {

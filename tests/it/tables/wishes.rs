@@ -183,7 +183,7 @@ fn quiet_hours_hold_letters_up_and_digests_too() {
             quiet: Quiet::new(22, 7),
             ..Wishes::default()
         };
-        let party = duel(&service, hope.clone());
+        let party = duel(&service, hope);
         // Midnight in UTC is one o'clock in Copenhagen, where the night ends at six in UTC.
         people::set_zone(&service.db, party.people[1], "Europe/Copenhagen").expect("a zone");
         party.plays_and_sends_until(1);

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::Output;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use diesel::sql_types::Text;
 use diesel::{QueryableByName, RunQueryDsl};
@@ -117,7 +117,7 @@ fn wait_for_more(acknowledged: &Mutex<BTreeSet<String>>, more: usize) {
     let (begun, before) = (Instant::now(), count());
     // Games end; then what there is must do.
     while count() < before + more && begun.elapsed().as_secs() < 10 {
-        std::thread::yield_now();
+        std::thread::park_timeout(Duration::from_millis(10));
     }
 }
 

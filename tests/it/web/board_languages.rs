@@ -16,7 +16,7 @@ use wonderpost::words::{Language, Words};
 
 use super::answer::check_page;
 use super::support::{Says, services};
-use crate::support::random::Random;
+use crate::support::random::{Random, is_long};
 
 /// English words that are no words of the other languages and stand in no name, on boards of Duel.
 const DUEL: &str = "the you your and with card cards coin coins cost costs build built points age takes symbols token";
@@ -143,7 +143,8 @@ impl Play {
 
 #[test]
 fn a_board_in_another_language_has_no_english_on_it() {
-    for seed in 1..=2 {
+    let seeds = if is_long() { 2 } else { 1 };
+    for seed in 1..=seeds {
         let play = Play::begins("duel", DUEL, 2, &[], seed);
         play.shows_itself(Seat(1), |_, _| true);
     }
@@ -158,8 +159,9 @@ fn the_board_speaks_the_language_of_its_reader() {
     ] {
         let play = Play::begins("seven_wonders", SEVEN_WONDERS, seats.into(), options, seats);
         // All of the beginning, and some of what follows.
+        let of = if is_long() { 4 } else { 10 };
         play.shows_itself(Seat(seats - 1), |number, random| {
-            number < 10 || random.below(4) == 0
+            number < 10 || random.below(of) == 0
         });
     }
 }

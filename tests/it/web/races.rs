@@ -15,7 +15,7 @@ use crate::support::random::is_long;
 
 /// How often each race is run.
 fn rounds() -> usize {
-    if is_long() { 500 } else { 60 }
+    if is_long() { 500 } else { 25 }
 }
 
 /// Lets several send a form to the same path in the same instant, each over a connection of its own, and be led to a

@@ -7,8 +7,9 @@ use std::net::TcpStream;
 use std::os::unix::fs::{MetadataExt, chown};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
-use std::sync::{Arc, LazyLock, Mutex};
+use std::sync::{Arc, LazyLock};
 
+use parking_lot::Mutex;
 use wonderpost::config::{ImapConfig, Security};
 
 use crate::replies::server::{Server, folder, free_port, reachable, waits};
@@ -62,8 +63,7 @@ impl Dovecot {
     }
 
     fn does(&self, order: &str) {
-        let mut server = self.server.lock().expect("nobody panicked");
-        server.does(order);
+        self.server.lock().does(order);
     }
 }
 
@@ -112,9 +112,7 @@ impl Mailbox {
     fn on(dovecot: Arc<Dovecot>) -> Self {
         static NEXT: AtomicU32 = AtomicU32::new(0);
         let user = format!("reply{}", NEXT.fetch_add(1, Ordering::Relaxed));
-        let all = dovecot.server.lock().expect("nobody panicked");
-        let folder = reachable(all.folder.join(&user));
-        drop(all);
+        let folder = reachable(dovecot.server.lock().folder.join(&user));
         for inner in ["", "new", "cur", "tmp"] {
             let inner = folder.join("Maildir").join(inner);
             fs::create_dir_all(&inner).expect("a folder");
@@ -197,7 +195,7 @@ impl Mailbox {
 
     /// The marks of all mails, by their numbers.
     fn marks(&self) -> BTreeMap<u32, Vec<String>> {
-        let mut reader = self.reader.lock().expect("nobody panicked");
+        let mut reader = self.reader.lock();
         // Its connection ends with the server.
         let lines = waits("the marks", || {
             if reader.is_none() {

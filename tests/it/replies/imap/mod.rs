@@ -1,11 +1,12 @@
 //! Answers fetched from a mailbox of a real Dovecot, by the running program and by a fetcher of the test's own.
 
 use std::path::Path;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use diesel::{QueryDsl, RunQueryDsl};
+use parking_lot::Mutex;
 use wonderpost::config::{ImapConfig, Security};
 use wonderpost::db::DbError;
 use wonderpost::db::schema::talk;
@@ -81,7 +82,7 @@ impl<F: Fn(&str) -> Taken + Send + Sync> Notes<F> {
     }
 
     fn lines(&self) -> Vec<String> {
-        self.lines.lock().expect("nobody panicked").clone()
+        self.lines.lock().clone()
     }
 }
 
@@ -90,7 +91,7 @@ impl<F: Fn(&str) -> Taken + Send + Sync> Take for Notes<F> {
         let text = String::from_utf8_lossy(raw);
         let line = text.lines().last().unwrap_or_default().to_owned();
         let taken = (self.answer)(&line);
-        self.lines.lock().expect("nobody panicked").push(line);
+        self.lines.lock().push(line);
         taken
     }
 }

@@ -2,8 +2,10 @@
 
 use std::io::{Read, Write};
 use std::net::{Shutdown, TcpListener, TcpStream};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex};
+
+use parking_lot::Mutex;
 
 /// Which way something goes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -75,7 +77,7 @@ impl Proxy {
 
     /// All that the program said, as text.
     pub(super) fn said(&self) -> String {
-        let said = self.shared.said.lock().expect("nobody panicked");
+        let said = self.shared.said.lock();
         String::from_utf8_lossy(&said).into_owned()
     }
 
@@ -89,7 +91,7 @@ impl Drop for Proxy {
     fn drop(&mut self) {
         self.shared.is_stopped.store(true, Ordering::SeqCst);
         drop(TcpStream::connect(("127.0.0.1", self.port)));
-        for held in self.shared.held.lock().expect("nobody panicked").drain(..) {
+        for held in self.shared.held.lock().drain(..) {
             drop(held.shutdown(Shutdown::Both));
         }
     }
@@ -115,11 +117,7 @@ fn pumps(shared: &Shared, side: Side, mut from: TcpStream, mut to: TcpStream) {
             break;
         }
         match side {
-            Side::Up => shared
-                .said
-                .lock()
-                .expect("nobody panicked")
-                .extend_from_slice(bytes),
+            Side::Up => shared.said.lock().extend_from_slice(bytes),
             Side::Down => drop(shared.down.fetch_add(count, Ordering::SeqCst)),
         }
         let passed = match (shared.rule)(side, bytes) {
@@ -127,11 +125,7 @@ fn pumps(shared: &Shared, side: Side, mut from: TcpStream, mut to: TcpStream) {
             Deed::Instead(other) => to.write_all(&other),
             Deed::Cut => break,
             Deed::Hold => {
-                shared
-                    .held
-                    .lock()
-                    .expect("nobody panicked")
-                    .extend([from, to]);
+                shared.held.lock().extend([from, to]);
                 return;
             }
         };
