@@ -397,7 +397,7 @@ fn a_finished_duel_with_all_its_letters_keeps_less_than_150_kb() {
             let party = party_of_readers(&service, "duel", 2, &[]);
             loop {
                 service.clock.advance(6 * MINUTE_MS);
-                letters += send(&service).len();
+                letters += i64::try_from(send(&service).len()).expect("few");
                 if !party.step() {
                     return;
                 }
@@ -412,7 +412,8 @@ fn a_finished_duel_with_all_its_letters_keeps_less_than_150_kb() {
         }
         let kept = (bytes_kept(&service) - before) / games;
         println!("{kept} bytes a game, {letters} letters in all");
-        assert!(letters > 90 && kept < 150_000, "{kept} bytes, {letters}");
+        let many = letters > 30 * games;
+        assert!(many && kept < 150_000, "{kept} bytes, {letters} letters");
     }
 }
 
