@@ -261,7 +261,11 @@ fn is_as_before(stage: &Stage, report: &mut Report) {
     for player in 0..ASKERS {
         report.case(stage.posts(player).wrong("a form", &[403], SOON));
     }
-    for path in ["/readyz", "/metrics", "/"] {
+    // On a busy machine one look at the database may take longer than `/readyz` waits for it.
+    until("the program is ready", || {
+        stage.opens("/readyz").heard.status == 200
+    });
+    for path in ["/metrics", "/"] {
         report.case(stage.opens(path).wrong(path, &[200], SOON));
     }
     let (exit, _took) = stage.pipes();
