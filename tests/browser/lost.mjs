@@ -130,7 +130,7 @@ test('after a move the next table that waits is one touch away', () =>
     await ada.signs_in();
     const tables = [];
     for (let count = 0; count < 2; count += 1) {
-      const uid = await opensTable(ada, { game: 'seven_wonders', seats: 3 });
+      const uid = await opensTable(ada, { game: 'seven_wonders', seats: 3, options: { edition: 'second' } });
       for (const guest of guests) {
         await joins(guest, uid);
       }
