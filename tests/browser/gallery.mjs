@@ -15,7 +15,7 @@ import { clock, NOON } from './support/house.mjs';
 import { read } from './support/journal.mjs';
 import { repository, shoots } from './support/paths.mjs';
 import { played, recorded } from './support/positions.mjs';
-import { longTest, test } from './support/run.mjs';
+import { longTest } from './support/run.mjs';
 import { inHouse } from './support/world.mjs';
 
 const LANGUAGES = ['en', 'da', 'nl'];
@@ -32,7 +32,7 @@ const MAILBOXES = [
 ].map((name) => `${name}@players.test`);
 const NAMES = MAILBOXES.flatMap((address) => address.split('@')[0].split('.'));
 
-// It finds names of cards that break in a city; until those are mended only the long form asks.
+// Only the long form asks, until what it finds on the pages is mended: names of cards break in a city of Duel.
 longTest('the gallery of 7 Wonders Duel', () =>
   inGallery(async (gallery) => {
     const options = { centred_pawn: 'last_player_starts', wonders: 'drafted' };
@@ -68,7 +68,7 @@ async function every_name(gallery, at, age, language) {
 const longestPart = (name) => Math.max(...name.split(/[ \u00ad-]/).map((part) => part.length)) * 100 + name.length;
 
 for (const [edition, options] of Object.entries({ first: FIRST, second: SECOND })) {
-  test(`the gallery of 7 Wonders, ${edition} edition`, () =>
+  longTest(`the gallery of 7 Wonders, ${edition} edition`, () =>
     inGallery(async (gallery) => {
       const least = edition === 'first' ? 2 : 3;
       for (let seats = least; seats <= 7; seats += 1) await gallery.holds('seven_wonders', seats, options);
@@ -122,7 +122,7 @@ async function facesOf(glass) {
 const longestOf = (glass, selector) =>
   glass.page.locator(selector).evaluateAll((places) => places.map((one) => one.textContent).sort((one, other) => other.length - one.length)[0]);
 
-test('the gallery of 7 Wonders Dice', () =>
+longTest('the gallery of 7 Wonders Dice', () =>
   inGallery(async (gallery) => {
     for (let seats = 2; seats <= 7; seats += 1) await gallery.holds('dice', seats, { board_set: 'own_1' });
     // How far a building is, and whose wonder it is, depends on chance; these heads say most.
@@ -143,7 +143,7 @@ test('the gallery of 7 Wonders Dice', () =>
     }
   }));
 
-test('the gallery of the pages around the games', () =>
+longTest('the gallery of the pages around the games', () =>
   inGallery(async (gallery) => {
     const file = (name) => readFileSync(path.join(repository, 'tests/journals', `${name}.jsonl`), 'utf8');
     const paths = ['/settings', '/games', '/tables/bcdfghjkmnpqrs'];
