@@ -15,7 +15,8 @@ const SWITCHED_OFF = [
   'AvoidUnnecessaryBeforeUnloadCheckSync', 'BoundaryEventDispatchTracksNodeRemoval', 'DestroyProfileOnBrowserClose',
   'DialMediaRouteProvider', 'GlobalMediaControls', 'HttpsUpgrades', 'LensOverlay', 'MediaRouter', 'PaintHolding',
   'ThirdPartyStoragePartitioning', 'Translate', 'RenderDocument', 'OptimizationHints',
-  'WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup', 'PreloadTopChromeWebUI', 'SpareRendererForSitePerProcess', 'AnnotatedPageContentExtraction', 'PageContentAnnotations', 'PageContentCache', 'PageEmbeddings', 'PassageEmbedder', 'HistoryEmbeddings', 'TabHoverCardImages', 'OptimizationGuideModelExecution', 'OptimizationGuideOnDeviceModel', 'Glic', 'ContextualCueing', 'ClientSideDetection', 'LanguageDetectionAPI', 'TextSafetyClassifier', 'OptimizationTargetPrediction', 'LensSearchSidePanel', 'SegmentationPlatform', 'VisitedURLRankingService', 'OptimizationHintsFetching',
+  'WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup', 'PreloadTopChromeWebUI',
+  'SpareRendererForSitePerProcess',
 ];
 const FLAGS = [
   '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',

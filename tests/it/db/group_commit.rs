@@ -14,7 +14,7 @@ use crate::support::databases::{self, lines, run, told};
 use crate::support::random::is_long;
 
 const WRITERS: i64 = 12;
-const ROUNDS: i64 = 20;
+const ROUNDS: i64 = 40;
 
 fn tally(db: &Db) {
     // A parent that is not there is noticed at the commit, on both databases.
