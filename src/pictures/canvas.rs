@@ -339,7 +339,7 @@ impl Canvas {
             }
             Mark::Or => self.word(at, side, inks.ink, "/"),
             Mark::Small(text) => self.word(at, side, inks.ink, text),
-            Mark::Words(text) => self.word(at, side, inks.ink, text),
+            Mark::Words(text) => self.word(at, side, inks.ink, &whole(text)),
             Mark::Swatch(class, id) => {
                 // On the ground of a kind the sign alone tells: its own pigment would drown there.
                 let own = if inks.ground == SURFACE {
@@ -416,7 +416,7 @@ fn mark_width(mark: &Mark, side: i32) -> i32 {
         Mark::Coin(text) => coin_width(side, text),
         Mark::Or => word_type(side).width("/"),
         Mark::Small(text) => word_type(side).width(text),
-        Mark::Words(text) => word_type(side).width(text),
+        Mark::Words(text) => word_type(side).width(&whole(text)),
     }
 }
 
@@ -482,6 +482,11 @@ fn escaped(text: &str) -> String {
         }
     }
     escaped
+}
+
+/// A text without the places where a page may break its words.
+fn whole(text: &str) -> String {
+    text.replace('\u{ad}', "")
 }
 
 #[cfg(test)]

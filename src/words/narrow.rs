@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
-use super::{Language, Words, msg};
+use super::{Html, Language, Message, Words, msg};
 
 const SOFT_HYPHEN: &str = "\u{ad}";
 
@@ -24,6 +24,14 @@ impl Words {
             }
         };
         text.split_inclusive(' ').map(broken).collect()
+    }
+
+    /// A message as HTML, with soft hyphens likewise.
+    #[must_use]
+    pub fn say_narrow(&self, message: &Message) -> Html {
+        let mut narrow = Html::default();
+        narrow.tag(&self.narrow(self.html(message).as_str()));
+        narrow
     }
 }
 

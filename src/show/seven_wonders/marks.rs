@@ -141,7 +141,7 @@ fn sign(id: &'static str) -> Mark {
 }
 
 fn words(what: &'static str, w: &Words) -> Mark {
-    Mark::Words(w.text(msg::seven_wonders_page::mark(what)))
+    Mark::Words(w.narrow(&w.text(msg::seven_wonders_page::mark(what))))
 }
 
 /// A stage's ability in one or two words; its sentence stands beside it for screen readers and in sheets.

@@ -149,7 +149,7 @@ struct FacePart<'a> {
 #[template(path = "boards/duel/chip.html")]
 struct ChipPart<'a> {
     sign: &'a Icon,
-    name: &'static str,
+    name: &'a str,
     effects: &'a str,
     gives: &'a Option<Icon>,
     words: &'a str,
@@ -190,7 +190,7 @@ fn draw_card(w: &Words, card: Card) -> CardArt {
         }),
         chip: rendered(&ChipPart {
             sign: &sign,
-            name,
+            name: &narrow_name,
             effects: &effects,
             gives: &gives_sign,
             words: &w.text(chip_words(card)),

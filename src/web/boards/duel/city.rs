@@ -156,7 +156,7 @@ fn wonder(w: &Words, wonder: &WonderView, is_over: bool) -> WonderPart {
     let with = wonder.with.map(things::card);
     WonderPart {
         art,
-        with: with.map(|card| w.say(msg::duel_page::built_with(card))),
+        with: with.map(|card| w.say_narrow(&msg::duel_page::built_with(card))),
         with_card: with.map(|card| w.say(msg::duel_page::lies_under(card))),
         is_built: wonder.is_built,
         price: price.map(|price| pyramid::price_part(w, price)),

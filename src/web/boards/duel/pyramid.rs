@@ -239,7 +239,7 @@ pub(super) fn price_part(w: &Words, price: &PriceView) -> PricePart {
         },
         chain,
         short: (price.short > 0).then(|| w.say(msg::duel::coins_short(price.short))),
-        why: why.map(|why| w.say(why)).unwrap_or_default(),
+        why: why.map(|why| w.say_narrow(&why)).unwrap_or_default(),
     }
 }
 

@@ -47,7 +47,7 @@ pub(super) fn row(scene: &Scene<'_>, one: &UseView, is_main: bool) -> UseRow {
         is_main: is_main && is_legal,
         sign: sign(w, one),
         what: w.narrow(&w.plain(&what(one, &offer))),
-        with: under.map(|card| w.say(msg::duel_page::goes_under(things::card(card)))),
+        with: under.map(|card| w.say_narrow(&msg::duel_page::goes_under(things::card(card)))),
         price: price(w, &offer),
         face: one
             .card

@@ -74,7 +74,7 @@ struct FacePart<'a> {
 #[template(path = "boards/seven_wonders/chip.html")]
 struct ChipPart<'a> {
     colour: &'static str,
-    name: &'static str,
+    name: &'a str,
     effects: &'a str,
     words: String,
 }
@@ -119,6 +119,7 @@ fn draw_card(edition: Edition, card: &Card, w: &Words) -> CardArt {
     let cost = mark::draw(marks::cost(&card.cost));
     let colour = card.color.key();
     let name = w.thing(things::card(card.id));
+    let narrow_name = w.narrow(name);
     let said = Said::of(edition, card);
     let copies: Vec<String> = card.copies.iter().map(|mark| format!("{mark}+")).collect();
     CardArt {
@@ -134,7 +135,7 @@ fn draw_card(edition: Edition, card: &Card, w: &Words) -> CardArt {
         face: rendered(&FacePart {
             colour,
             is_crowded,
-            name: &w.narrow(name),
+            name: &narrow_name,
             effects: &effects,
             cost: &cost,
             no_cost: w.text(msg::seven_wonders_page::no_cost()),
@@ -142,7 +143,7 @@ fn draw_card(edition: Edition, card: &Card, w: &Words) -> CardArt {
         }),
         chip: rendered(&ChipPart {
             colour,
-            name,
+            name: &narrow_name,
             effects: &effects,
             words: w.text(msg::seven_wonders_page::chip(
                 said.color,

@@ -145,7 +145,7 @@ fn card(
         is_sealed: hand.is_sealed,
         has_sheet: is_first(view, hand),
         price: rows::price(&hand.build, scene.w),
-        why,
+        why: scene.w.narrow(&why),
         spoken: is_choosable
             .then(|| spoken_price(&hand.build, hand.card))
             .flatten(),
