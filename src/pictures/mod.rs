@@ -47,7 +47,7 @@ impl Picture {
     /// The same with at most so many bytes: narrower, as far as pictures become so. None where it cannot be drawn again.
     #[must_use]
     pub fn lighter(&self, most_bytes: usize) -> Option<Self> {
-        let raster = raster::rasterized(self.svg.clone(), most_bytes).ok()?;
+        let raster = raster::rasterized(self.svg.clone(), most_bytes, self.width).ok()?;
         Some(Self {
             png: raster.png,
             width: raster.width,
@@ -92,7 +92,7 @@ pub fn draw(view: &dyn AnyView, said: &Board, w: &Words) -> Result<Option<Pictur
     let Some(svg) = svg.map_err(|_panic| Fault::Failed)? else {
         return Ok(None);
     };
-    let raster = raster::rasterized(svg.clone(), usize::MAX)?;
+    let raster = raster::rasterized(svg.clone(), usize::MAX, u32::MAX)?;
     Ok(Some(Picture {
         svg,
         png: raster.png,

@@ -65,13 +65,13 @@ type Late = Mutex<Option<JoinHandle<()>>>;
 
 static LATE: Late = Mutex::new(None);
 
-/// Makes a PNG of a drawing, within [`MOST_TIME`]: as wide as it can be with at most so many bytes, and as narrow as it
-/// can be where it always has more.
+/// Makes a PNG of a drawing, within [`MOST_TIME`]: narrower than so many pixels, as wide as it can be with at most so
+/// many bytes, and as narrow as it can be where it always has more.
 ///
 /// # Errors
 /// See [`Fault`].
-pub(super) fn rasterized(svg: String, most_bytes: usize) -> Result<Raster, Fault> {
-    within(&LATE, MOST_TIME, move || drawn(&svg, most_bytes))
+pub(super) fn rasterized(svg: String, most_bytes: usize, narrower: u32) -> Result<Raster, Fault> {
+    within(&LATE, MOST_TIME, move || drawn(&svg, most_bytes, narrower))
 }
 
 /// Does something on a thread of its own, as long as it may take.
@@ -102,7 +102,7 @@ fn within<T: Send + 'static>(
     }
 }
 
-fn drawn(svg: &str, most_bytes: usize) -> Result<Raster, Fault> {
+fn drawn(svg: &str, most_bytes: usize, narrower: u32) -> Result<Raster, Fault> {
     if svg.len() > MOST_BYTES {
         return Err(Fault::TooLarge);
     }
@@ -122,7 +122,10 @@ fn drawn(svg: &str, most_bytes: usize) -> Result<Raster, Fault> {
         return Err(Fault::TooLarge);
     }
     let mut raster = Err(Fault::TooLarge);
-    for width in WIDTHS {
+    for width in WIDTHS
+        .into_iter()
+        .filter(|width| u32::from(*width) < narrower)
+    {
         raster = at_width(&tree, width, size.height());
         if raster
             .as_ref()
@@ -257,7 +260,7 @@ mod tests {
     #[test]
     fn the_same_drawing_gives_the_same_few_colours_and_bytes() {
         let text = "<text x=\"20\" y=\"80\" font-size=\"60\" fill=\"#9c4015\">Wonder</text>";
-        let draw = || rasterized(svg(100, text), usize::MAX).unwrap();
+        let draw = || rasterized(svg(100, text), usize::MAX, u32::MAX).unwrap();
         let (one, other) = (draw(), draw());
         assert_eq!(one.png, other.png);
         assert_eq!((one.width, one.height), (720, 100));
@@ -274,17 +277,17 @@ mod tests {
     #[test]
     fn a_picture_of_too_many_bytes_is_narrower() {
         let text = "<text x=\"20\" y=\"80\" font-size=\"60\">Wonder</text>";
-        let whole = rasterized(svg(100, text), usize::MAX).unwrap();
-        let less = rasterized(svg(100, text), whole.png.len() - 1).unwrap();
+        let whole = rasterized(svg(100, text), usize::MAX, u32::MAX).unwrap();
+        let less = rasterized(svg(100, text), whole.png.len() - 1, whole.width).unwrap();
         assert_eq!((less.width, less.height), (600, 84));
         assert!(less.png.len() < whole.png.len());
-        let least = rasterized(svg(100, text), 0).unwrap();
+        let least = rasterized(svg(100, text), 0, u32::MAX).unwrap();
         assert_eq!(least.width, 300);
     }
 
     #[test]
     fn what_is_no_drawing_or_too_large_is_a_fault() {
-        let fault = |svg: String| rasterized(svg, usize::MAX).unwrap_err();
+        let fault = |svg: String| rasterized(svg, usize::MAX, u32::MAX).unwrap_err();
         assert!(matches!(fault("<svg".to_owned()), Fault::Unreadable(_)));
         assert!(matches!(fault(svg(5_000, "")), Fault::TooLarge));
         let long = " ".repeat(MOST_BYTES + 1);

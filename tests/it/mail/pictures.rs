@@ -332,7 +332,12 @@ fn a_letter_of_a_table_shows_its_seat_what_that_seat_may_see() {
                     let shown = Mail::read(&sent.letter.raw).picture.unwrap();
                     assert_eq!(shown.id, right.id, "{}: {game}", database.label);
                     // One that makes the letter too heavy is narrower.
-                    let right = right.picture.lighter(shown.png.len()).unwrap();
+                    let right = match shown.png.len() {
+                        most if most < right.picture.png.len() => {
+                            right.picture.lighter(most).unwrap()
+                        }
+                        _ => right.picture,
+                    };
                     let is_right = shown.png == right.png;
                     // The host's page shows it without a mail program.
                     let on_page = format!("data:image/png;base64,{}", BASE64.encode(&right.png));
