@@ -222,10 +222,15 @@ fn service(config: &Config) -> anyhow::Result<Service> {
 fn service_on(config: &Config, db: Db, library: Library) -> anyhow::Result<Service> {
     let clock = held_clock(&db)?;
     let mut service = Service::new(db, clock, Site::from_config(config));
-    // Programs that are released know no such setting: whoever knows the script knows every deal.
+    // Programs that are released know no such settings: whoever knows the script knows every deal.
     #[cfg(debug_assertions)]
-    if let Ok(script) = std::env::var("WONDERPOST_TEST_CHANCE") {
-        service.entropy = Entropy::scripted(&script);
+    {
+        if let Ok(script) = std::env::var("WONDERPOST_TEST_CHANCE") {
+            service.entropy = Entropy::scripted(&script);
+        }
+        if let Ok(playouts) = std::env::var("WONDERPOST_TEST_PLAYOUTS") {
+            service.look_back_playouts = playouts.parse()?;
+        }
     }
     service.library = Arc::new(library);
     service.data_dir = Some(config.data_dir.clone());

@@ -503,7 +503,7 @@ fn serve_on(service: &Service, waits: &Waits) {
 /// Works out look backs at finished games.
 fn look_back(service: &Service, waits: &Waits) {
     yields_to_others();
-    let mut looking = look_back::LookingBack::default();
+    let mut looking = look_back::LookingBack::with(service.look_back_playouts);
     loop {
         waits.beat();
         let wait = match catch_unwind(AssertUnwindSafe(|| looking.step(service))) {

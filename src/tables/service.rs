@@ -16,6 +16,8 @@ use crate::config::{AWAY_DAYS, BackupConfig, BotsConfig, Config, DayLimits, Repl
 use crate::db::Db;
 use crate::games::{Library, Viewer};
 
+const LOOK_BACK_PLAYOUTS: u64 = 4000;
+
 /// What every use case needs: the database, the clock, where the site lives, and the positions kept at hand.
 pub struct Service {
     /// The database.
@@ -26,6 +28,9 @@ pub struct Service {
     pub site: Site,
     /// Where seeds and contributions to chance come from.
     pub entropy: Entropy,
+    /// How many playouts a position gets that is looked back at; where several seats choose at the same time, they share
+    /// them. A move that was played gets up to a quarter of its seat's besides.
+    pub look_back_playouts: u64,
     /// What the host added to the games.
     pub library: Arc<Library>,
     /// Positions of tables that were lately played or looked at.
@@ -70,6 +75,7 @@ impl Service {
             clock,
             site,
             entropy: Entropy::default(),
+            look_back_playouts: LOOK_BACK_PLAYOUTS,
             library: Arc::default(),
             cache: TableCache::new(meters.clone()),
             meters,

@@ -20,7 +20,7 @@ mod work;
 
 pub use rows::{Choice, Judged, LEASE_MS};
 pub use turning::turning_points;
-pub use work::{LookingBack, PLAYOUTS};
+pub use work::LookingBack;
 
 /// How far a look back is.
 #[derive(Debug, Clone, PartialEq, Eq)]

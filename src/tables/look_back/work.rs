@@ -15,10 +15,6 @@ use crate::tables::rows::{Status, find_table_by_id};
 use crate::tables::service::Service;
 use crate::tables::table_cache;
 
-/// How many playouts a position gets; where several seats choose at the same time, they share them. A move that was
-/// played gets up to a quarter of its seat's besides.
-pub const PLAYOUTS: u64 = 4000;
-
 /// Whoever judges positions: one thread of one process.
 pub struct LookingBack {
     playouts: u64,
@@ -33,14 +29,8 @@ struct Job {
     next: usize,
 }
 
-impl Default for LookingBack {
-    fn default() -> Self {
-        Self::with(PLAYOUTS)
-    }
-}
-
 impl LookingBack {
-    /// Judges with another number of playouts.
+    /// Judges with so many playouts for each position.
     #[must_use]
     pub const fn with(playouts: u64) -> Self {
         Self {

@@ -47,6 +47,8 @@ export class House {
       WONDERPOST_LISTEN: `127.0.0.1:${house.port}`,
       WONDERPOST_BASE_URL: house.url,
       WONDERPOST_TEST_CHANCE: `browser ${runSeed()}`,
+      // What is found by few is shown in the same way.
+      WONDERPOST_TEST_PLAYOUTS: '200',
       ...(databaseUrl ? { WONDERPOST_DATABASE_URL: databaseUrl } : {}),
       ...(post ? post.settings() : {}),
       ...settings,
