@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import { WIDE } from './support/browser.mjs';
 import { opensTable, standing, takesSeatAsGuest } from './support/round.mjs';
 import { test } from './support/run.mjs';
-import { offered } from './support/table.mjs';
+import { awaited as awaitedOf, plays } from './support/unseen.mjs';
 import { inHouse } from './support/world.mjs';
 
 const FIRST_EDITION = { edition: 'first' };
@@ -25,33 +25,16 @@ async function sits_down(world, { game, seats = 2, options }) {
   return { uid, players };
 }
 
-/** Sends a move as the page's form would. */
-async function sends(person, move) {
-  const form = await person.page.locator('#play').evaluate((node) => Object.fromEntries(new FormData(node)));
-  const answer = await person.context.request.post(`${person.house.url}${new URL(person.page.url()).pathname}/moves`, {
-    form: { ...form, move }, headers: { Origin: person.house.url }, maxRedirects: 0,
-  });
-  assert.equal(answer.status(), 303, `${person.name}: ${move}`);
-}
-
 /** Whoever is awaited, with the table open in front of them. */
 async function awaited(players, uid) {
-  const found = [];
-  for (const person of players) {
-    await person.opens(`/tables/${uid}`);
-    if (await person.page.locator('.turn--mine').count()) found.push(person);
-  }
+  const found = await awaitedOf(players, uid);
+  for (const person of found) await person.opens(`/tables/${uid}`);
   return found;
 }
 
-/** Plays Duel by a plain rule, until a board with cards, wonders and chips lies there. */
-async function plays_duel(players, uid, moves) {
-  for (let done = 0; done < moves; done += 1) {
-    const [mover] = await awaited(players, uid);
-    const legal = await offered(mover.page);
-    await sends(mover, legal.find((mv) => mv.startsWith('build')) ?? legal[0]);
-  }
-  return (await awaited(players, uid))[0];
+/** Plays a round by a plain rule, whoever is awaited. */
+async function play_round(players, uid, prefers = (moves) => moves.find((mv) => mv.startsWith('build')) ?? moves[0]) {
+  for (const person of await awaitedOf(players, uid)) await plays(person, uid, undefined, prefers);
 }
 
 const scrolled = (page) => page.evaluate(() => globalThis.scrollY);
@@ -95,7 +78,9 @@ async function unfolds_in_place(page, selector) {
 test('Duel: sheets and small things open in place, say what they are, and close in place', () =>
   inHouse({}, async (world) => {
     const { uid, players } = await sits_down(world, { game: 'duel', options: FIRST_GAME });
-    const mover = await plays_duel(players, uid, 8);
+    // A board with cards, wonders and chips.
+    for (let done = 0; done < 8; done += 1) await play_round(players, uid);
+    const [mover] = await awaited(players, uid);
     const { page } = mover;
     for (const size of [WIDE, PHONE]) {
       await page.setViewportSize(size);
@@ -163,9 +148,7 @@ const last_pick = async (mover, players, uid) => {
 test('7 Wonders: sheets in place, a sealed choice is told, withdrawn and chosen anew', () =>
   inHouse({}, async (world) => {
     const { uid, players } = await sits_down(world, { game: 'seven_wonders', seats: 3, options: FIRST_EDITION });
-    for (let round = 0; round < 2; round += 1) {
-      for (const person of await awaited(players, uid)) await sends(person, (await offered(person.page)).find((mv) => mv.startsWith('build')) ?? (await offered(person.page))[0]);
-    }
+    for (let round = 0; round < 2; round += 1) await play_round(players, uid);
     const [ada, ben] = players;
     await ada.opens(`/tables/${uid}`);
     for (const size of [WIDE, PHONE]) {
@@ -175,7 +158,7 @@ test('7 Wonders: sheets in place, a sealed choice is told, withdrawn and chosen 
       for (const small of ['summary.chip', 'summary.stage']) await unfolds_in_place(ada.page, small);
     }
     assert.equal(await ada.page.locator('.stage--next').count(), 1, 'my own next stage is marked, and no other');
-    await sends(ada, (await offered(ada.page)).find((mv) => mv.startsWith('sell')));
+    await plays(ada, uid, undefined, (moves) => moves.find((mv) => mv.startsWith('sell')));
     await ada.opens(`/tables/${uid}`);
     assert.equal(await standing(ada), 'sealed');
     assert.match(await ada.words(), /Sealed: sell /);
@@ -185,7 +168,7 @@ test('7 Wonders: sheets in place, a sealed choice is told, withdrawn and chosen 
     assert.equal(await standing(ada), 'mine');
     await ben.opens(`/tables/${uid}`);
     assert.match(await ben.words(), /Ada withdrew a sealed choice/);
-    for (const person of await awaited(players, uid)) await sends(person, (await offered(person.page))[0]);
+    await play_round(players, uid, ([first]) => first);
     await ada.opens(`/tables/${uid}`);
     assert.equal(await standing(ada), 'mine', 'the round was revealed, and the next one is here');
     const link = await ada.page.locator('.hand a.card').first().getAttribute('href');
@@ -226,7 +209,7 @@ test('Dice: the page fits a phone, and a line that is refused comes back in its 
   inHouse({}, async (world) => {
     const { uid, players } = await sits_down(world, { game: 'dice' });
     for (let round = 0; round < 3; round += 1) {
-      for (const person of await awaited(players, uid)) await sends(person, await person.page.locator('#example .mono').innerText());
+      for (const person of await awaited(players, uid)) await person.sends(`/tables/${uid}`, { move: await person.page.locator('#example .mono').innerText() }, `/tables/${uid}/moves`);
     }
     const [ada] = await awaited(players, uid);
     const { page } = ada;

@@ -5,8 +5,9 @@ import assert from 'node:assert/strict';
 import { PHONE, WIDE } from './support/browser.mjs';
 import { Choices, runSeed } from './support/chance.mjs';
 import { waits_for_curves } from './support/look_back.mjs';
-import { offered, play, unless_it_leaves } from './support/table.mjs';
+import { offered, play } from './support/table.mjs';
 import { test } from './support/run.mjs';
+import { reads } from './support/unseen.mjs';
 import { inHouse } from './support/world.mjs';
 
 const GAMES = { duel: '7 Wonders Duel', seven_wonders: '7 Wonders', dice: '7 Wonders Dice' };
@@ -35,20 +36,26 @@ test('a whole practice game of Duel is played and kept', () => inHouse({}, async
   const choices = new Choices(runSeed());
   const ada = await world.meet('Ada', { size: PHONE });
   await begins(ada, 'duel');
+  const path = new URL(ada.page.url()).pathname;
   let moves = 0;
-  for (;;) {
-    const legal = await waits_for_turn(ada);
-    if (legal.length === 0) break;
-    assert.equal(await play(ada, choices.of(legal)), 200);
+  for (let legal = await waits_for_turn(ada); legal.length > 0; legal = await waits_for_turn(ada)) {
+    const move = choices.of(legal);
+    // The first moves are played in front of the page.
+    if (moves < 4) {
+      await ada.opens(path);
+      assert.equal(await play(ada, move), 200);
+    } else {
+      await ada.sends(path, { move }, `${path}/moves`);
+    }
     moves += 1;
-    if (moves === 6) await ada.shoots_elsewhere('practice-duel-midway', { size: WIDE });
+    if (moves === 4) await ada.shoots_elsewhere('practice-duel-midway', { size: WIDE });
   }
   assert.ok(moves > 5);
+  await ada.opens(path);
   assert.equal(await ada.page.locator('.podium').count(), 1);
   await ada.finds_nothing_wrong();
   await ada.shoots('practice-duel-score');
   await ada.shoots_elsewhere('practice-duel-score-wide', { size: WIDE });
-  const path = new URL(ada.page.url()).pathname;
   assert.equal(await ada.presses(ada.reads('look-back-heading')), 200, 'a guest may look back');
   await waits_for_curves(ada);
   assert.equal(await ada.page.locator('.turning__point').count(), 3);
@@ -108,16 +115,13 @@ async function begins(person, game) {
   assert.match(new URL(person.page.url()).pathname, /^\/tables\/[a-z]+$/);
 }
 
-/** Asks for the board again until a move is due or the game is over. Gives what may be played. */
-async function waits_for_turn({ page }) {
+/** Asks for the table until a move is due or the game is over. Gives what may be played. */
+async function waits_for_turn(person) {
   const until = Date.now() + 300_000;
   for (;;) {
-    const found = await unless_it_leaves(async () => [await offered(page), await page.locator('.podium').count()]);
-    const [legal, over] = found ?? [[], 0];
-    if (legal.length > 0 || over > 0) return legal;
+    const { moves, isOver } = await reads(person, person.page.url());
+    if (moves.length > 0 || isOver) return moves;
     assert.ok(Date.now() < until, 'the bots answer');
-    // A bot thinks; the page asks for itself every three seconds, and this does so sooner.
-    await page.waitForTimeout(300);
-    await unless_it_leaves(() => page.reload());
+    await person.page.waitForTimeout(100);
   }
 }

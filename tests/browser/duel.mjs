@@ -4,11 +4,13 @@
 import assert from 'node:assert/strict';
 import { PHONE } from './support/browser.mjs';
 import { Choices, isLong, runSeed } from './support/chance.mjs';
-import { said } from './support/catalogue.mjs';
+import { cardsOfDuel, said } from './support/catalogue.mjs';
 import { checkHeaders, shown, wayToTable } from './support/letters.mjs';
 import { audit, exported } from './support/proof.mjs';
-import { colours, offered, offeredOnBoard, openSheet, play } from './support/table.mjs';
+import { offered, offeredOnBoard, openSheet, play } from './support/table.mjs';
+import { wantsShots } from './support/paths.mjs';
 import { longTest, test } from './support/run.mjs';
+import { plays, reads } from './support/unseen.mjs';
 import { inHouse } from './support/world.mjs';
 
 for (const [round, name] of ['a', 'a second', 'a third'].slice(0, isLong ? 3 : 1).entries()) {
@@ -87,32 +89,50 @@ function checkInvitation(letter, language) {
   assert.match(letter.text, /[0-9a-f]{64}/, 'the letter tells the commitment');
 }
 
+/** The names of pictures of what a friend would be shown, by the number of the move. */
+const PICTURES = new Map([[0, 'draft'], [8, 'age-1'], [22, 'age-1-late'], [34, 'board'], [46, 'age-2-late'], [58, 'age-3']]);
+/** By how many moves one is played in front of its page in the short form; the other pages are not shown. */
+const SHOWN_EVERY = 12;
+const isShown = (number) => isLong || wantsShots || number < 2 || number % SHOWN_EVERY === 10;
+
 /**
- * Plays random legal moves until the game is over. Whoever is to move comes by the letter's link, sees what he may do,
- * clicks a card and then a button. Gives every move with the moves that were offered.
+ * Plays random legal moves until the game is over. Whoever is to move is called by a letter, comes by its link, sees
+ * what they may do, clicks a card and then a button. Gives every move with the moves that were offered.
  */
 async function plays_to_the_end({ world, players, uid, choices, chooses, pictures }) {
   const moves = [];
   let mover = await whoseTurn(players, uid);
-  await comes_by_letter({ world, person: players[mover], uid, moves, pictures });
-  for (;;) {
+  for (let letter = await called({ world, person: players[mover], uid, moves, pictures }); ; ) {
     const person = players[mover];
-    const legal = await offered(person.page);
-    assert.ok(legal.length > 0, `${person.name} has a move`);
-    assert.deepEqual(await offeredOnBoard(person.page), legal, 'the board offers what the list of moves offers');
-    const move = await chooses[mover](person, legal, choices);
-    if (pictures) await takes_pictures(person, move, moves.length);
-    assert.equal(await play(person, move), 200, `${person.name}: ${move}`);
+    const prefers = (legal) => chooses[mover](legal, choices);
+    const shows = async () => {
+      if (letter) await comes({ person, letter, uid });
+      else await person.opens(`/tables/${uid}`);
+      if (pictures) await takes_pictures(person, moves.length);
+      return clicks_a_move(person, prefers, pictures && moves.length === 34);
+    };
+    const { move, legal } = isShown(moves.length) ? await shows() : await plays(person, uid, choices, prefers);
     moves.push({ seat: mover, move, legal });
-    if (await isOver(person)) return moves;
-    if ((await offered(person.page)).length === 0) {
+    letter = undefined;
+    const now = await reads(person, `/tables/${uid}`);
+    if (now.isOver) return moves;
+    if (now.moves.length === 0) {
       mover = 1 - mover;
-      await comes_by_letter({ world, person: players[mover], uid, moves, pictures });
+      letter = await called({ world, person: players[mover], uid, moves, pictures });
     }
   }
 }
 
-const isOver = async (person) => (await person.page.locator('.podium').count()) > 0;
+/** Sees what the page offers, clicks a card and then a button. */
+async function clicks_a_move(person, prefers, isPictured) {
+  const legal = await offered(person.page);
+  assert.ok(legal.length > 0, `${person.name} has a move`);
+  assert.deepEqual(await offeredOnBoard(person.page), legal, 'the board offers what the list of moves offers');
+  const move = prefers(legal);
+  if (isPictured) await takes_pictures_of_a_sheet(person, move);
+  assert.equal(await play(person, move), 200, `${person.name}: ${move}`);
+  return { move, legal };
+}
 
 async function whoseTurn(players, uid) {
   const turns = [];
@@ -124,17 +144,24 @@ async function whoseTurn(players, uid) {
   return turns.indexOf(true);
 }
 
-/** Reads the letter that says it is his turn, and follows its link. */
-async function comes_by_letter({ world, person, uid, moves, pictures }) {
+/** Reads the letter that says it is their turn. */
+async function called({ world, person, uid, moves, pictures }) {
   const letter = await person.post.letter(person.address, person.reads_turn());
   checkHeaders(letter, uid);
+  speaks(person, letter.text);
   if (pictures && moves.length === 30) {
     const words = await shown(world.browser, letter, 'letter-your-turn');
     assert.match(words, person.reads('letter-open-board'));
     await shown(world.browser, letter, 'letter-your-turn-dark-phone', { width: 360, dark: true });
   }
+  return letter;
+}
+
+/** Follows the letter's link to the page, which is in their language and has the state that the letter tells of. */
+async function comes({ person, letter, uid }) {
   await follows(person, letter, uid);
-  await speaks(person, letter.text);
+  assert.equal(await person.page.locator('html').getAttribute('lang'), person.language);
+  speaks(person, await person.words());
   const at = person.reads('letter-at').source.replace(/\.\+\?$/, '(\\S+)');
   const code = letter.text.match(new RegExp(at))?.[1];
   assert.ok(code, `the letter tells a head code:\n${letter.text}`);
@@ -144,17 +171,14 @@ async function comes_by_letter({ world, person, uid, moves, pictures }) {
 /** English words that are no words of Danish or Dutch, and no names. */
 const ENGLISH = /\b(the|your|you|coins?|points|builds?|built|cards?|turn|from|symbols|cities|shields?|who|when|nobody|discarded|costs?)\b/i;
 
-/** A letter and the page in front of somebody are in their language, and in no other. */
-async function speaks(person, text) {
-  assert.equal(await person.page.locator('html').getAttribute('lang'), person.language);
+/** What somebody reads is in their language, and in no other. */
+function speaks(person, text) {
   if (person.language === 'en') return;
   // Head codes are drawn from letters and digits, and may spell anything.
-  const codes = /\b[0-9a-z]{4}(-[0-9a-z]{4}){3,}\b/g;
-  for (const words of [text, await person.words()].map((all) => all.replace(codes, ''))) {
-    const found = words.match(ENGLISH);
-    const around = found && words.slice(Math.max(0, found.index - 60), found.index + 60);
-    assert.equal(found?.[0], undefined, `${person.name} reads English: …${around}…`);
-  }
+  const words = text.replace(/\b[0-9a-z]{4}(-[0-9a-z]{4}){3,}\b/g, '');
+  const found = words.match(ENGLISH);
+  const around = found && words.slice(Math.max(0, found.index - 60), found.index + 60);
+  assert.equal(found?.[0], undefined, `${person.name} reads English: …${around}…`);
 }
 
 /** Follows a letter's link to the table; a guest's link may ask for one press more. */
@@ -169,28 +193,27 @@ async function exportedHeadCodes(person, uid) {
   return page.text();
 }
 
+/** The moves that build soldiers or scholars. */
+const COLOURS = new Map(cardsOfDuel('en').map(({ id, color }) => [id, color]));
+const isSharp = (move) => ['red', 'green'].includes(COLOURS.get(move.match(/^build (\w+)$/)?.[1]));
+
 /** Mostly builds; seldom soldiers and scholars, so that the game lasts its three ages. */
-async function lingers(person, legal, choices) {
-  const colour = await colours(person.page);
-  const quiet = legal.filter((move) => !['red', 'green'].includes(colour.get(built_by(move))));
+function lingers(legal, choices) {
+  const quiet = legal.filter((move) => !isSharp(move));
   const builds = quiet.filter((move) => !move.startsWith('discard'));
   if (builds.length > 0 && choices.below(4) > 0) return choices.of(builds);
   return quiet.length > 0 && choices.below(8) > 0 ? choices.of(quiet) : choices.of(legal);
 }
 
 /** Builds soldiers and scholars where it can. */
-async function strives(person, legal, choices) {
-  const colour = await colours(person.page);
-  const sharp = legal.filter((move) => ['red', 'green'].includes(colour.get(built_by(move))));
+function strives(legal, choices) {
+  const sharp = legal.filter(isSharp);
   return choices.of(sharp.length > 0 ? sharp : legal);
 }
 
-/** The card that a move builds. */
-const built_by = (move) => move.match(/^build (\w+)$/)?.[1];
-
-/** Pictures of what a friend would be shown, at fixed moments of the game. */
-async function takes_pictures(person, move, number) {
-  const at = { 0: 'draft', 8: 'age-1', 20: 'age-1-late', 34: 'board', 48: 'age-2-late', 58: 'age-3' }[number];
+/** Takes pictures at fixed moments of the game. */
+async function takes_pictures(person, number) {
+  const at = PICTURES.get(number);
   if (!at) return;
   await person.finds_nothing_wrong();
   await person.shoots_elsewhere(`duel-${at}-wide`);
@@ -198,6 +221,9 @@ async function takes_pictures(person, move, number) {
   if (number !== 34) return;
   await person.shoots_elsewhere('duel-board-wide-dark', { dark: true });
   await person.shoots_elsewhere('duel-board-360-dark', { size: PHONE, dark: true });
+}
+
+async function takes_pictures_of_a_sheet(person, move) {
   await openSheet(person.page, move);
   await person.finds_nothing_wrong();
   await person.shoots('duel-sheet-360', { whole: false });
@@ -211,7 +237,7 @@ async function looks_at_the_end({ world, players, uid, pictures }) {
     checkHeaders(letter, uid);
     if (pictures) await shown(world.browser, letter, 'letter-game-over');
     await follows(person, letter, uid);
-    await speaks(person, letter.text);
+    for (const text of [letter.text, await person.words()]) speaks(person, text);
     assert.equal(await person.page.locator('.podium').count(), 1);
     if (pictures) await person.finds_nothing_wrong();
   }
@@ -223,7 +249,7 @@ async function looks_at_the_end({ world, players, uid, pictures }) {
   assert.equal(await ada.opens(`/tables/${uid}/history`), 200);
   if (pictures) await ada.finds_nothing_wrong();
   const { events } = await exported(ada, uid);
-  for (const event of events) {
+  for (const event of events.filter(({ seq }) => isLong || seq % 9 === 0)) {
     const page = await ada.context.request.get(`${world.house.url}/tables/${uid}/at/${event.seq}`, { maxRetries: 2 });
     assert.equal(page.status(), 200, `the position after event ${event.seq} is rebuilt`);
   }

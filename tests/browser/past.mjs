@@ -9,8 +9,8 @@ import { repository } from './support/paths.mjs';
 import { prints } from './support/print.mjs';
 import { exported } from './support/proof.mjs';
 import { joins, opensTable } from './support/round.mjs';
-import { test } from './support/run.mjs';
-import { offered, play } from './support/table.mjs';
+import { longTest, test } from './support/run.mjs';
+import { awaited, plays as makes } from './support/unseen.mjs';
 import { inHouse } from './support/world.mjs';
 
 const journals = path.join(repository, 'tests/journals');
@@ -28,16 +28,13 @@ async function sits_down({ meet }) {
 /** Plays some moves, whoever's turn it is. */
 async function plays({ uid, ada, ben }, moves) {
   const choices = new Choices(runSeed());
-  for (let played = 0; played < moves; ) {
-    for (const person of [ada, ben]) {
-      await person.opens(`/tables/${uid}`);
-      const legal = await offered(person.page);
-      if (legal.length === 0) continue;
-      const built = legal.filter((move) => move.startsWith('build'));
-      const from = built.length > 0 ? built : legal;
-      assert.equal(await play(person, from[choices.below(from.length)]), 200);
-      played += 1;
-    }
+  const builds = (legal) => {
+    const built = legal.filter((move) => move.startsWith('build'));
+    return choices.of(built.length > 0 ? built : legal);
+  };
+  for (let played = 0; played < moves; played += 1) {
+    const [mover] = await awaited([ada, ben], uid);
+    await makes(mover, uid, choices, builds);
   }
 }
 
@@ -100,7 +97,8 @@ const SCIENCE = {
 };
 
 for (const [language, [won, lost]] of Object.entries(SCIENCE)) {
-  test(`scientific supremacy crowns whoever has six symbols and fewer points, on every width in ${language}`, () =>
+  const declare = language === 'en' ? test : longTest;
+  declare(`scientific supremacy crowns whoever has six symbols and fewer points, on every width in ${language}`, () =>
     inHouse({}, async ({ house, meet }) => {
       const [ada, ben] = [await meet('Ada', { locale: language }), await meet('Ben', { locale: language })];
       for (const person of [ada, ben]) await person.signs_in();

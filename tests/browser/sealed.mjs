@@ -4,12 +4,13 @@
 import assert from 'node:assert/strict';
 import { PHONE, WIDE } from './support/browser.mjs';
 import { Choices, isLong, runSeed } from './support/chance.mjs';
-import { shown } from './support/letters.mjs';
+import { checkHeaders, shown } from './support/letters.mjs';
 import { audit, exported } from './support/proof.mjs';
 import {
   buildsMove, comesByLetter, opensTable, opensTableByHand, standing, takesSeatAsGuest, takesSeatSignedIn, ways,
 } from './support/round.mjs';
 import { longTest, test } from './support/run.mjs';
+import { awaited as awaitedOf, plays } from './support/unseen.mjs';
 import { inHouse } from './support/world.mjs';
 
 const FIRST_EDITION = 'First edition, for 2 to 7 players';
@@ -121,29 +122,41 @@ class Sealed {
   /** Round by round: whoever is awaited comes by his letter, builds a move and seals it; the last one sees the reveal. */
   async plays_to_the_end() {
     for (;;) {
-      const awaited = await this.#who_is_awaited();
+      const awaited = await awaitedOf(this.players, this.uid);
       if (awaited.length === 0) return;
       this.rounds += 1;
-      for (const person of awaited) await this.#comes(person);
       const order = awaited.map((_, index) => awaited[(index + this.rounds) % awaited.length]);
+      if (!this.#is_shown()) {
+        await this.#plays_unseen(awaited, order);
+        continue;
+      }
+      for (const person of awaited) await this.#comes(person);
       if (this.rounds === this.together_in) await this.#seal_together(order.splice(0, 2));
       while (order.length > 0) await this.#seals(order.shift(), order);
     }
   }
 
-  async #who_is_awaited() {
-    const awaited = [];
-    for (const person of this.players) {
-      const answer = await person.context.request.get(`${person.house.url}/tables/${this.uid}`, { maxRetries: 2 });
-      assert.equal(answer.status(), 200);
-      if ((await answer.text()).includes('turn--mine')) awaited.push(person);
-    }
-    return awaited;
+  /** Whether the round is played in front of its pages: in the short form the first two, and those in which something is looked at. */
+  #is_shown() {
+    return isLong || this.rounds <= 2 || this.rounds === this.together_in || this.rounds >= this.changes_in[0] || this.rounds in this.pictures_in;
   }
 
-  /** The letter calls him, unless his own seal ended the round: then he saw the new one at once. */
+  /** A round of which no page is shown: a letter calls everybody but whoever ended the last one. */
+  async #plays_unseen(awaited, order) {
+    for (const person of awaited) {
+      if (person !== this.last) checkHeaders(await person.post.letter(person.address, /^Your turn/), this.uid);
+    }
+    for (const person of order) {
+      const { move, legal } = await plays(person, this.uid, this.choices, this.prefers);
+      this.#keep(person, move, legal);
+      this.last = person;
+    }
+  }
+
+  /** The letter calls them, unless their own seal ended the round. */
   async #comes(person) {
     if (person === this.last) {
+      await person.opens(`/tables/${this.uid}`);
       assert.equal(await standing(person), 'mine');
       return;
     }
@@ -188,7 +201,7 @@ class Sealed {
     this.#keep(person, move, legal);
   }
 
-  #keep(person, move, legal) {
+  #keep(person, move, legal = []) {
     const sorted = [...legal].sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
     this.moves.push({ seat: this.players.indexOf(person), move, legal: sorted });
   }

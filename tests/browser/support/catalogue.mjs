@@ -27,14 +27,14 @@ export function said(language, id) {
   return new RegExp(escaped.join('.+?'));
 }
 
-/** The cards of Duel with their age and their name in a language, with soft hyphens where it may be broken on a card. */
+/** The cards of Duel with their age, colour and name in a language, with soft hyphens where it may be broken on a card. */
 export function cardsOfDuel(language) {
   const { cards } = JSON.parse(readFileSync(path.join(locales, '../data/duel/facts.json'), 'utf8'));
   const names = language === 'en' ? {} : JSON.parse(readFileSync(path.join(locales, language, 'names.json'), 'utf8')).duel.cards;
   const breaks = messages(language).get('board-breaks').split(' ');
   const broken = new Map(breaks.map((word) => [word.replaceAll('|', ''), word.replaceAll('|', '\u00ad')]));
-  return cards.map(({ id, age, name }) => {
+  return cards.map(({ id, age, color, name }) => {
     const plain = names[id]?.name ?? name;
-    return { age, plain, narrow: plain.split(' ').map((word) => broken.get(word) ?? word).join(' ') };
+    return { id, age, color, plain, narrow: plain.split(' ').map((word) => broken.get(word) ?? word).join(' ') };
   });
 }

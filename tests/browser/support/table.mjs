@@ -18,20 +18,14 @@ async function valuesIn(page, selector) {
   return page.locator(selector).evaluateAll((buttons) => buttons.map((button) => button.value));
 }
 
-function sorted(values) {
+/** Values without those that come again, sorted by bytes. */
+export function sorted(values) {
   return [...new Set(values)].sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
 }
 
 /** The button of a move on the board. */
 export function buttonOf(page, mv) {
   return page.locator(`button[name="move"][value="${mv}"]`).first();
-}
-
-/** The colour of each card that has a sheet, by id. */
-export async function colours(page) {
-  const found = await page.locator('.sheet[id^="card-"]').evaluateAll((sheets) =>
-    sheets.map((sheet) => [sheet.id.slice('card-'.length), [...sheet.classList].find((name) => name.startsWith('is-'))?.slice(3)]));
-  return new Map(found);
 }
 
 /** The id of the sheet that a hidden button lies in. */
