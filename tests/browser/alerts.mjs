@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import crypto from 'node:crypto';
 import http from 'node:http';
-import { PHONE } from './support/browser.mjs';
+import { launch, PHONE, WHOLE } from './support/browser.mjs';
 import { test } from './support/run.mjs';
 import { inHouse } from './support/world.mjs';
 
@@ -29,9 +29,11 @@ const INSIDE = { WONDERPOST_ALERTS_INSIDE: '127.0.0.0/8' };
 
 async function at(story, status) {
   const endpoint = await listening(status);
+  const opened = [];
   try {
-    await inHouse({ settings: INSIDE }, (world) => story({ ...world, endpoint }));
+    await inHouse({ settings: INSIDE }, (world) => story({ ...world, endpoint, closes: (one) => opened.push(one) }));
   } finally {
+    for (const one of opened) await one.close();
     await endpoint.close();
   }
 }
@@ -103,8 +105,10 @@ const subscribing = ({ endpoint, p256dh, auth }) => {
 };
 
 test('a browser asks for pushes when its person says so, and its worker shows them', () =>
-  at(async ({ meet, endpoint, house }) => {
-    const ada = await meet('Ada', { script: true });
+  at(async ({ meet, endpoint, house, closes }) => {
+    const whole = await launch(WHOLE);
+    closes(whole);
+    const ada = await meet('Ada', { script: true, within: whole });
     await ada.signs_in();
     const { keys, opens } = receiving();
     const encoded = { p256dh: keys.p256dh.toString('base64'), auth: keys.auth.toString('base64') };

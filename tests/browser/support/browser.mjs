@@ -24,9 +24,13 @@ const FLAGS = [
 ];
 export { PHONE, WIDE };
 
+/** Chromium without what draws its own windows: the same pages for half the time. */
+const SHELL = '/usr/bin/chromium-headless-shell';
+/** Chromium as people have it; only this one shows what a service worker tells them. */
+export const WHOLE = '/usr/bin/chromium';
+
 /** Starts Chromium. */
-export async function launch() {
-  const executablePath = process.env.WONDERPOST_CHROMIUM ?? '/usr/bin/chromium';
+export async function launch(executablePath = SHELL) {
   temporary('chromium');
   // Signals end the whole run, and that ends Chromium.
   const handles = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false };
@@ -60,10 +64,10 @@ async function closeWindow(window) {
 
 /** Somebody with a browser of his own, a name and a mailbox. */
 export class Person {
-  static async meet(chromiumBrowser, house, post, { name, address, script = false, dark = false, size = WIDE, locale = 'en-GB' }) {
+  static async meet(chromiumBrowser, house, post, { name, address, script = false, dark = false, size = WIDE, locale = 'en-GB', within = chromiumBrowser }) {
     const person = new Person();
     Object.assign(person, { browser: chromiumBrowser, house, post, name, address, size, dark, complaints: [], locale, language: locale.slice(0, 2) });
-    person.window = await openWindow(chromiumBrowser, { script, locale });
+    person.window = await openWindow(within, { script, locale });
     person.context = person.window.context;
     person.page = await person.#watches(person.window.page);
     return person;

@@ -44,7 +44,8 @@ export class Glass {
   /** The same page at another size, or in the dark. */
   async turns({ size = WIDE, dark = false } = {}) {
     await this.page.setViewportSize(size);
-    await this.page.emulateMedia({ colorScheme: dark ? 'dark' : 'light' });
+    if (dark !== this.isDark) await this.page.emulateMedia({ colorScheme: dark ? 'dark' : 'light' });
+    this.isDark = dark;
   }
 
   /** Puts words at all places that match a selector. Gives how many there are. */

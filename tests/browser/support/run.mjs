@@ -1,4 +1,4 @@
-// Runs tests, two at a time, and tells how each went. Small, because Node 18 has no runner that reports to our liking
+// Runs tests, some at a time, and tells how each went. Small, because Node 18 has no runner that reports to our liking
 // and the suite needs nothing more: a name, a time limit, and the reason of a failure.
 
 import { isLong, runSeed } from './chance.mjs';
@@ -18,7 +18,7 @@ export function longTest(name, story, options) {
 }
 
 /** How many tests run at once: a browser mostly waits for the house and the house for the browser. */
-const AT_ONCE = 2;
+const AT_ONCE = 4;
 /** A test that takes longer has come to a stand, on whatever machine. */
 const MINUTES = 90;
 
