@@ -15,11 +15,13 @@ import { clock, NOON } from './support/house.mjs';
 import { read } from './support/journal.mjs';
 import { repository, shoots } from './support/paths.mjs';
 import { played, recorded } from './support/positions.mjs';
-import { longTest } from './support/run.mjs';
+import { test } from './support/run.mjs';
 import { inHouse } from './support/world.mjs';
 
 const LANGUAGES = ['en', 'da', 'nl'];
 const WIDTHS = [360, 390, 640, 768, 1280];
+/** A board is shown on the smallest phones and small windows too. */
+const BOARD_WIDTHS = [320, ...WIDTHS, 800];
 
 const RANDOM = { free_city_wonders: 'plain', seventh_card_coins: 'after_turn', wonders: 'random' };
 const FIRST = { edition: 'first', sides: 'random', ...RANDOM };
@@ -30,10 +32,9 @@ const MAILBOXES = [
   'maximiliane.antonia.wilhelmine', 'bartholomaeus.van.der.waterman', 'charlotte.emilie.christofferse',
   'li.bo.ann.ida.per.ole.uwe.ines', 'konstantinos.papadopoulos.juni', 'frederikke.louise.skovgaardsen', 'annemarie.geertruida.van.hoorn',
 ].map((name) => `${name}@players.test`);
-const NAMES = MAILBOXES.flatMap((address) => address.split('@')[0].split('.'));
+const NAMES = MAILBOXES.flatMap((address) => address.split(/[@.]/));
 
-// Only the long form asks, until what it finds on the pages is mended: names of cards break in a city of Duel.
-longTest('the gallery of 7 Wonders Duel', () =>
+test('the gallery of 7 Wonders Duel', () =>
   inGallery(async (gallery) => {
     const options = { centred_pawn: 'last_player_starts', wonders: 'drafted' };
     await gallery.holds('duel', 2, options);
@@ -68,7 +69,7 @@ async function every_name(gallery, at, age, language) {
 const longestPart = (name) => Math.max(...name.split(/[ \u00ad-]/).map((part) => part.length)) * 100 + name.length;
 
 for (const [edition, options] of Object.entries({ first: FIRST, second: SECOND })) {
-  longTest(`the gallery of 7 Wonders, ${edition} edition`, () =>
+  test(`the gallery of 7 Wonders, ${edition} edition`, () =>
     inGallery(async (gallery) => {
       const least = edition === 'first' ? 2 : 3;
       for (let seats = least; seats <= 7; seats += 1) await gallery.holds('seven_wonders', seats, options);
@@ -122,7 +123,7 @@ async function facesOf(glass) {
 const longestOf = (glass, selector) =>
   glass.page.locator(selector).evaluateAll((places) => places.map((one) => one.textContent).sort((one, other) => other.length - one.length)[0]);
 
-longTest('the gallery of 7 Wonders Dice', () =>
+test('the gallery of 7 Wonders Dice', () =>
   inGallery(async (gallery) => {
     for (let seats = 2; seats <= 7; seats += 1) await gallery.holds('dice', seats, { board_set: 'own_1' });
     // How far a building is, and whose wonder it is, depends on chance; these heads say most.
@@ -143,7 +144,7 @@ longTest('the gallery of 7 Wonders Dice', () =>
     }
   }));
 
-longTest('the gallery of the pages around the games', () =>
+test('the gallery of the pages around the games', () =>
   inGallery(async (gallery) => {
     const file = (name) => readFileSync(path.join(repository, 'tests/journals', `${name}.jsonl`), 'utf8');
     const paths = ['/settings', '/games', '/tables/bcdfghjkmnpqrs'];
@@ -211,7 +212,7 @@ class Gallery {
     this.tables.set(seats, board);
     for (const [number, language] of LANGUAGES.entries()) {
       if (!isLong && seats < 7 && game !== 'duel' && seats % 3 !== number) continue;
-      await this.shows(board, language);
+      await this.shows(board, language, BOARD_WIDTHS);
       await this.shows(score, language, isLong ? WIDTHS : [360, 1280]);
     }
   }

@@ -16,7 +16,7 @@ const EVENING_MS = Date.UTC(2050, 5, 13, 19, 30);
 /** The public name of a table that is called so in a test. */
 export const uidOf = (name) => [...hash(name).subarray(0, 14)].map((byte) => LETTERS[byte % LETTERS.length]).join('');
 
-/** Plays a game to its end. Gives the journal of the end, and one of when seat 0 chose at three quarters of it. */
+/** Plays a game to its end. Gives the journal of the end, and one of when seat 0 had much to choose from, late in it. */
 export async function played(name, { game, seats, options }) {
   const seed = hash(`seed ${name}`).toString('hex');
   const contributions = Array.from({ length: seats }, (_, seat) => hash(`${name} ${seat}`).toString('hex').slice(0, 32));
@@ -33,7 +33,10 @@ export async function played(name, { game, seats, options }) {
   const moments = [];
   while (awaiting.length > 0) {
     // The viewer sits at seat 0 and chooses last.
-    if (awaiting.length === 1 && awaiting[0] === 0) moments.push(events.length);
+    if (awaiting.length === 1 && awaiting[0] === 0) {
+      const { moves } = await engine.ask({ cmd: 'legal', seat: 0 });
+      moments.push({ count: events.length, moves: moves.length });
+    }
     const seat = awaiting.at(-1);
     command += 1;
     const thought = await engine.ask({ cmd: 'think', seat, level: 'easy', playouts: 1, seed: hash(`${name} ${command}`).toString('hex') });
@@ -45,8 +48,10 @@ export async function played(name, { game, seats, options }) {
   const { kind, points, winners } = await engine.ask({ cmd: 'result' });
   await engine.close();
   events.push({ ...house('game_ended', { kind, points, winners }), command }, { ...house('seed_revealed', { seed }), command });
-  const moment = moments.filter((count) => count <= events.length * 0.75).at(-1);
-  return { midway: journal(`${name} midway`, events.slice(0, moment), seed), over: journal(`${name} over`, events) };
+  // Of the last turns before three quarters, the one with most to choose from.
+  const late = moments.filter(({ count }) => count <= events.length * 0.75).slice(-4);
+  const [{ count }] = late.sort((one, other) => other.moves - one.moves);
+  return { midway: journal(`${name} midway`, events.slice(0, count), seed), over: journal(`${name} over`, events) };
 }
 
 /** The first so many events of a recorded game, as a table that still runs. */
