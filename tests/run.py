@@ -30,8 +30,8 @@ COULD_NOT_RUN = 2
 BYTES_FREE_MIN = 3 << 30
 SLOWEST = 20
 # Tests that mostly wait for servers, kills and time-outs. They run beside the others, which compute.
-WAITING = ["archive::", "failover::", "mail::check", "mail::faults", "operation::", "replies::imap", "replies::postfix", "robust::"]
-THREADS_WAITING, THREADS_COMPUTING = 4, 3
+WAITING = ["alerts::", "archive::", "db::", "doors::", "failover::", "mail::check", "mail::faults", "operation::", "replies::imap", "replies::postfix", "robust::"]
+THREADS_WAITING, THREADS_COMPUTING = 5, 3
 
 # The processes of tests that were started, by id: the names of their databases hold it.
 STARTED = []
@@ -236,6 +236,14 @@ def rust_commands(binaries, words):
     return commands
 
 
+def remove_clocks():
+    """Removes the shared memory of libfaketime whose programs were killed."""
+    for path in pathlib.Path("/dev/shm").glob("*faketime_*"):
+        pid = path.name.rpartition("_")[2]
+        if pid.isdigit() and not pathlib.Path("/proc", pid).exists():
+            path.unlink(missing_ok=True)
+
+
 def drop_databases(url, pids):
     """Drops what the tests of these processes left on a server that was given to them."""
     names = " OR ".join(f"datname LIKE 'wonderpost\\_%\\_{pid}\\_%'" for pid in pids) or "false"
@@ -258,6 +266,8 @@ def summary(parts, outputs):
 
 
 def run(arguments):
+    # Tests start the same Python, and not what looks for one each time.
+    os.environ["PATH"] = f"{pathlib.Path(sys.executable).parent}:{os.environ['PATH']}"
     environment = dict(os.environ, RUSTC_BOOTSTRAP="1")
     TARGET.mkdir(exist_ok=True)
     need_room(TARGET, tempfile.gettempdir())
@@ -335,6 +345,7 @@ def main():
         end_descendants()
         if url := os.environ.get("WONDERPOST_TEST_POSTGRES"):
             drop_databases(url, STARTED)
+        remove_clocks()
         shutil.rmtree(folder, ignore_errors=True)
         shutil.rmtree(TARGET / "tmp", ignore_errors=True)
     sys.exit(status)

@@ -47,7 +47,7 @@ postgresql:
   authentication:
     superuser: {username: wonderpost, password: trusted}
     replication: {username: replicator, password: trusted}
-  parameters: {unix_socket_directories: "$dir"}
+  parameters: {unix_socket_directories: "$dir", dynamic_shared_memory_type: mmap}
 YML
     patroni "$dir/$1.yml" </dev/null >"$dir/$1.log" 2>&1 &
     echo $! >"$dir/$1.pid"

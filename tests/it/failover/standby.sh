@@ -28,6 +28,8 @@ serve() {
 ask() { "$bin/psql" -h 127.0.0.1 -p "$1" -U wonderpost -d postgres -Atc "$2"; }
 
 "$bin/initdb" -D "$dir/a" -U wonderpost -A trust -E UTF8 --no-locale -N >"$dir/log" 2>&1
+# Shared memory that goes with the folder, also where a server is killed.
+echo "dynamic_shared_memory_type = mmap" >>"$dir/a/postgresql.conf"
 serve a "$2"
 "$bin/pg_basebackup" -h 127.0.0.1 -p "$2" -U wonderpost -D "$dir/b" -R -X stream -c fast >>"$dir/log" 2>&1
 serve b "$3"

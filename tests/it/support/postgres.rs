@@ -35,7 +35,9 @@ elif ! "$bin/initdb" -D "$dir/data" -U wonderpost -A trust -E UTF8 --no-locale -
     exit 1
 fi
 start() {
-    env $settings "$bin/postgres" -D "$dir/data" -k "$dir" -c listen_addresses= -c max_connections=200 </dev/null >>"$dir/log" 2>&1 &
+    # Shared memory goes with the folder, also where the server is killed, and is little: each connection maps it.
+    shared="-c dynamic_shared_memory_type=mmap -c shared_buffers=16MB"
+    env $settings "$bin/postgres" -D "$dir/data" -k "$dir" -c listen_addresses= -c max_connections=200 $shared </dev/null >>"$dir/log" 2>&1 &
     pid=$!
     until "$bin/pg_isready" -q -h "$dir"; do
         if ! kill -0 "$pid" 2>/dev/null; then pid=; return 1; fi
