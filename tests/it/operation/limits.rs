@@ -47,15 +47,15 @@ fn slow_heads_bodies_and_readers_are_cut_and_a_usual_client_is_served_meanwhile(
                 [head, &bodies[index % bodies.len()]].map(begins)
             })
             .collect();
-        // They ask for much and take nothing of it until all others are done.
-        let many = "GET /games HTTP/1.1\r\nHost: localhost\r\n\r\n".repeat(64);
+        // They ask for much, which costs the server nothing to make, and take nothing of it until all others are done.
+        let many = "GET /static/icons.svg HTTP/1.1\r\nHost: localhost\r\n\r\n".repeat(64);
         let _readers: Vec<TcpStream> = (0..slow.len() / 2).map(|_| begins(&many)).collect();
         for _ in 0..50 {
             let page = program.asks("/sign-in");
             assert_eq!(page.status, 200, "{}", database.label);
         }
         slow.iter_mut().for_each(drips_until_cut);
-        assert_eq!(program.asks("/readyz").status, 200);
+        until("it is ready", || program.asks("/readyz").status == 200);
     }
 }
 
@@ -146,7 +146,7 @@ fn a_client_that_asks_without_end_is_told_when_to_come_again_and_others_are_serv
         assert_eq!(by("2001:db8::1").status, 200);
         // A client says of itself whatever it likes; only what the proxy added counts.
         assert_eq!(by("203.0.113.9, 192.0.2.1").status, 429);
-        assert_eq!(program.asks("/readyz").status, 200);
+        until("it is ready", || program.asks("/readyz").status == 200);
     }
 }
 

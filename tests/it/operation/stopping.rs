@@ -29,10 +29,10 @@ fn ended_within(program: &mut Program, seconds: u64, begun: Instant) {
 #[test]
 fn after_sigterm_it_is_not_ready_serves_for_a_moment_finishes_what_is_open_and_ends_well() {
     for database in databases::every() {
-        let host = Host::new(&database).with(&[("WONDERPOST_STOP_MOMENT", "2")]);
+        let host = Host::new(&database).with(&[("WONDERPOST_STOP_MOMENT", "5")]);
         let mut program = host.serves();
         let address = program.address;
-        assert_eq!(program.asks("/readyz").status, 200);
+        until("it is ready", || program.asks("/readyz").status == 200);
         // A request whose body is not here yet when the program is told to stop.
         let mut open = begins(address, &format!("{POST}a=1")).unwrap();
         let begun = Instant::now();
@@ -47,7 +47,7 @@ fn after_sigterm_it_is_not_ready_serves_for_a_moment_finishes_what_is_open_and_e
         // The form has no token of ours: refused, but answered.
         let answer = hears(open).expect("it is answered");
         assert_eq!(answer.status, 403, "{}", database.label);
-        ended_within(&mut program, 10, begun);
+        ended_within(&mut program, 14, begun);
         let log = program.log();
         assert!(log.contains("Wonderpost has stopped"), "{log}");
     }
