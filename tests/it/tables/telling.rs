@@ -15,7 +15,11 @@ use super::support::{
     Party, Setting, flat, houses, named, party_of_readers, refuse_rows, refuses, seat_of, sends,
     sql, take_rows,
 };
+use crate::support::random::is_long;
 use crate::support::sending;
+
+/// How many moves of each game the short form plays.
+const STEPS: usize = 36;
 
 /// Sentences by the event that they tell.
 type Told = BTreeMap<i64, Vec<String>>;
@@ -176,6 +180,9 @@ fn pages_and_letters_tell_each_reader_what_the_engine_tells_them() {
                 engine.follows();
                 letters += engine.check_letters();
                 steps += 1;
+                if !is_long() && steps > STEPS {
+                    break;
+                }
                 if steps % 9 == 0 {
                     kept += engine.check_pages();
                 }

@@ -376,7 +376,7 @@ fn run(service: &Service, seed: u64) -> BTreeMap<&'static str, usize> {
 fn no_table_waits_for_somebody_who_cannot_act() {
     let base = random::seed("no_table_waits_for_somebody_who_cannot_act", u64::MAX);
     // Two thousand tables take about twenty minutes.
-    let count = random::games(24).min(2000);
+    let count = random::games(12).min(2000);
     let mut told = BTreeMap::new();
     for index in 0..u64::from(count) / 2 {
         if index % 100 == 99 {
