@@ -165,7 +165,7 @@ fn the_button_of_a_mail_program_stops_letters_by_mail() {
     }
 }
 
-/// Counts the answers to a program that answers each mail with the same text, 200 times within some hours.
+/// Counts the answers to a program that answers each mail with the same text, minute by minute.
 fn count_answers(world: &World, letter: &Sent, text: &str, outcome: Outcome) -> usize {
     let times = if is_long() { 200 } else { 70 };
     let answers = (0..times).map(|_| {

@@ -179,8 +179,8 @@ fn another_decision_of_the_same_player_comes_by_letter_if_he_leaves_the_page() {
     }
 }
 
-/// Plays a game of Duel, in the long form to the end. At each second decision of one turn, chance says whether its player is still at
-/// the page. Gives how often they stayed and how often they left.
+/// Plays a game of Duel, in the long form to the end. At each second decision of one turn, chance says whether its
+/// player is still at the page. Gives how often they stayed and how often they left.
 fn stays_and_leaves(service: &Service, dice: &mut Random) -> (usize, usize) {
     let party = party_of_readers(service, "duel", 2, &[]);
     let (mut stayed, mut left) = (0, 0);
