@@ -34,7 +34,6 @@ mod backups;
 mod board_sets;
 mod check;
 mod copy_database;
-mod distribute;
 mod doors;
 pub mod engine;
 mod inbound;
@@ -96,8 +95,6 @@ enum Command {
         /// The mailbox with which the person signs in
         address: String,
     },
-    /// Spread what grows over partitions of one Postgres, or journals over the nodes of a Citus; shows the statements, or runs them
-    Distribute(distribute::Distribute),
     /// Stop a table, so that nobody can play there; its players read why
     Freeze(tables::Freeze),
     /// Let a frozen table go on, if this program can carry out its journal
@@ -159,7 +156,6 @@ fn obey(command: &Command) -> anyhow::Result<ExitCode> {
         Command::Restore(restore) => restore.run()?,
         Command::ReleaseLetters => backups::release_letters()?,
         Command::CopyDatabase(copy) => copy.run()?,
-        Command::Distribute(distribute) => distribute.run()?,
         Command::Freeze(freeze) => freeze.run()?,
         Command::Thaw(thaw) => thaw.run()?,
         Command::HandOver(hand_over) => hand_over.run()?,

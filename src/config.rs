@@ -72,11 +72,7 @@ pub const SETTINGS: &[(&str, &str)] = &[
     ),
     (
         "WONDERPOST_DATABASE_POOLER",
-        "what stands in front of Postgres: transaction for a pooler that gives connections for single transactions, such as PgBouncer in transaction mode; none; default find, which recognises it",
-    ),
-    (
-        "WONDERPOST_STANDBY_URL",
-        "a standby of that Postgres, from which journals of finished games are read while it has them; default none",
+        "what stands in front of Postgres: transaction for a pooler that gives connections for single transactions, such as PgBouncer in transaction mode; default none",
     ),
     (
         "WONDERPOST_BASE_URL",
@@ -261,8 +257,6 @@ pub struct Config {
     pub database_wait: Duration,
     /// What stands in front of a Postgres.
     pub database_pooler: Pooler,
-    /// Address of a standby of a Postgres. None: there is none, or nothing is read there.
-    pub standby_url: Option<String>,
     /// File with the key that seals the words of letters in the database.
     pub key_file: PathBuf,
     /// Backups that the program makes by itself. None: it makes none.
@@ -308,10 +302,8 @@ pub struct Config {
 /// What stands in front of a Postgres.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Pooler {
-    /// Found out at the start.
-    #[default]
-    Find,
     /// Nothing that shares connections.
+    #[default]
     None,
     /// A pooler that gives connections for single transactions.
     Transaction,
@@ -461,6 +453,11 @@ fn data_dir(settings: &BTreeMap<String, String>) -> PathBuf {
 }
 
 fn unknown(name: &str) -> String {
+    if name == "WONDERPOST_STANDBY_URL" {
+        return format!(
+            "{name} is no setting any more, since finished games are read from the database itself: remove it."
+        );
+    }
     let nearest = SETTINGS
         .iter()
         .map(|(known, _)| *known)

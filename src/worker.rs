@@ -22,7 +22,7 @@ use crate::tables::alerts::AlertTeller;
 use crate::tables::letters::LetterWriter;
 use crate::tables::{
     Service, backups, bots, letter_hold, look_back, mails, next_game, outages, practice, restores,
-    servings, time_out, turn_counts,
+    time_out, turn_counts,
 };
 
 /// How long the worker waits when nothing is due and nobody wakes it: a letter that another process queued, or that
@@ -38,6 +38,8 @@ const MARK_EVERY: Duration = Duration::from_secs(60);
 const BACKUP_LOOK: Duration = Duration::from_secs(30);
 /// How often it is asked whether somebody wants to look back at a game.
 const LOOK_BACK_LOOK: Duration = Duration::from_secs(1);
+/// How often tables are looked for that wait for a bot too long.
+const RESCUE_EVERY: Duration = Duration::from_secs(5);
 /// How long a thread of the worker may be busy with one thing before it counts as standing still; longer than a letter
 /// takes whatever the mail server does.
 const BUSY_MAX: Duration = Duration::from_secs(2 * 60);
@@ -225,7 +227,7 @@ impl Worker {
         let begin = |name, work| begin_one((name, 0), work);
         let of_alerts = Arc::clone(&service);
         let of_backups = service.backups.is_some().then(|| Arc::clone(&service));
-        let of_serving = Arc::clone(&service);
+        let of_rescue = Arc::clone(&service);
         let of_bots = Arc::clone(&service);
         let of_look_backs = Arc::clone(&service);
         let letters = begin(
@@ -251,8 +253,8 @@ impl Worker {
             )?);
         }
         threads.push(begin(
-            "serving",
-            Box::new(move |waits| serve_on(&of_serving, &waits)),
+            "rescue",
+            Box::new(move |waits| rescue_on(&of_rescue, &waits)),
         )?);
         threads.push(begin(
             "look backs",
@@ -470,14 +472,9 @@ fn back_up(service: &Service, waits: &Waits) {
     }
 }
 
-/// Says that this process serves, and lets no table wait for a bot any longer. Gives whether there may be more bots that
-/// are waited for. What fails is told in the log.
-pub fn serve(service: &Service) -> bool {
-    if let Some(own) = &service.serving
-        && let Err(error) = servings::renew(&service.db, &service.clock, own)
-    {
-        tracing::warn!(%error, "it could not be noted that this process serves");
-    }
+/// Lets no table wait for a bot any longer. Gives whether there may be more bots that are waited for. What fails is told
+/// in the log.
+pub fn rescue_bots(service: &Service) -> bool {
     match catch_unwind(AssertUnwindSafe(|| bots::rescue(service))) {
         Ok(Ok(has_more)) => return has_more,
         Ok(Err(error)) => tracing::warn!(%error, "bots that are waited for could not play"),
@@ -487,15 +484,15 @@ pub fn serve(service: &Service) -> bool {
 }
 
 /// Does so again and again, however long a letter or a thought takes.
-fn serve_on(service: &Service, waits: &Waits) {
+fn rescue_on(service: &Service, waits: &Waits) {
     waits.beat();
-    let mut wait = servings::RENEW_EVERY;
+    let mut wait = RESCUE_EVERY;
     while waits.wait_out(wait) == Next::Work {
         waits.beat();
-        wait = if serve(service) {
+        wait = if rescue_bots(service) {
             Duration::ZERO
         } else {
-            servings::RENEW_EVERY
+            RESCUE_EVERY
         };
     }
 }

@@ -8,8 +8,6 @@ use std::io::{ErrorKind, Read};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
-use data_encoding::HEXLOWER;
-use ring::digest::{SHA256, digest};
 
 use crate::games::Library;
 use crate::games::dice::boards::BoardSet;
@@ -30,17 +28,6 @@ const MAX_BYTES: u64 = 2 << 20;
 pub(super) fn library(data_dir: &Path) -> anyhow::Result<Library> {
     Library::with_board_sets(read(data_dir)?)
         .with_context(|| folder(data_dir).display().to_string())
-}
-
-/// What tells these sets from others: 32 hex digits, the same whatever the files are called.
-pub(super) fn fingerprint(data_dir: &Path) -> anyhow::Result<String> {
-    let mut prints = Vec::new();
-    for path in files(&folder(data_dir))? {
-        prints.push(digest(&SHA256, &fs::read(path)?).as_ref().to_vec());
-    }
-    prints.sort();
-    let all = digest(&SHA256, &prints.concat());
-    Ok(HEXLOWER.encode(&all.as_ref()[..16]))
 }
 
 /// Reads and checks all sets of the folder, in the order of their file names. No folder is no set.

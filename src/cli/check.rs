@@ -61,7 +61,6 @@ impl Check {
         let has_ways = mail.is_ok() && replies.is_ok();
         let results = [
             Some(database.and_then(|db| judge(&db)).context("Database")),
-            Some(standby(config).context("Standby")),
             Some(mail),
             Some(replies),
             Some(board_sets(config)),
@@ -121,7 +120,6 @@ fn judge(db: &Db) -> anyhow::Result<String> {
     db.try_write()?;
     let Some(last) = pending.last() else {
         expect_right_counts(db)?;
-        expect_safely_spread(db)?;
         return Ok("Database: well; it can be read and written.".to_owned());
     };
     db.try_migrate()?;
@@ -129,32 +127,6 @@ fn judge(db: &Db) -> anyhow::Result<String> {
         "Database: well; `serve` or `migrate` will bring it up to date by {} changes, up to {last}.",
         pending.len()
     ))
-}
-
-/// Whether finished games can be read from the standby, where there shall be one.
-fn standby(config: &Config) -> anyhow::Result<String> {
-    let Some(url) = &config.standby_url else {
-        return Ok("Standby: none; finished games are read from the database.".to_owned());
-    };
-    Db::open_behind(url, config.database_pooler)
-        .context("WONDERPOST_STANDBY_URL")?
-        .ping()?;
-    Ok("Standby: well; it answers.".to_owned())
-}
-
-/// Journals that are spread are as safe as whole ones.
-fn expect_safely_spread(db: &Db) -> anyhow::Result<()> {
-    if let Some(trouble) = db.list_citus_troubles()?.into_iter().next() {
-        bail!("{trouble}");
-    }
-    let open = db.list_open_partitions()?;
-    if open.is_empty() {
-        return Ok(());
-    }
-    bail!(
-        "more is allowed on partitions than on the whole of them ({}): take these rights away as docs/hosting.md tells under Partitions",
-        open.join(", ")
-    )
 }
 
 /// The number of turns that stands with each person is what their tables say.

@@ -13,9 +13,7 @@ use crate::accounts::canonical_address;
 use crate::config::{Config, MailConfig};
 use crate::db::{Db, Kind, OpenError};
 use crate::mail::send::Sender;
-use crate::tables::servings::{Difference, Serving};
-use crate::tables::standby::Standby;
-use crate::tables::{Service, letter_hold, outages, restores, servings};
+use crate::tables::{Service, letter_hold, outages, restores};
 use crate::web::{self, App, HostPage, Proxies, Requests, Stop};
 use crate::worker::{self, Wakeup, Worker};
 
@@ -52,11 +50,6 @@ pub(super) fn run(config: &Config) -> anyhow::Result<()> {
     service.away_days = config.away_days;
     service.bots = config.bots;
     service.backups = config.backups.clone();
-    service.standby = config
-        .standby_url
-        .as_deref()
-        .map(|url| Standby::new(url, config.database_pooler));
-    service.serving = Some(begin_serving(config, &service)?);
     outages::note(&service)?;
     look_for_restore(&service)?;
     let for_worker = wakeup.clone();
@@ -75,7 +68,7 @@ pub(super) fn run(config: &Config) -> anyhow::Result<()> {
     worker.stop();
     worker::give_back(&app.service)?;
     doors.close();
-    end_serving(&app.service)?;
+    restores::keep(&app.service)?;
     drop(lock);
     tracing::info!("Wonderpost has stopped");
     served.context("the pages cannot be served")
@@ -134,7 +127,7 @@ fn end(service: &Service) {
             "it stays leased until the lease runs out"
         );
     }
-    if let Err(error) = end_serving(service) {
+    if let Err(error) = restores::keep(service) {
         tracing::warn!(
             error = format!("{error:#}"),
             "the time of the end could not be stored"
@@ -142,48 +135,6 @@ fn end(service: &Service) {
     }
     tracing::info!("Wonderpost has stopped before all was finished");
     std::process::exit(0);
-}
-
-/// Notes until when the database was served, and that this process serves it no more.
-fn end_serving(service: &Service) -> anyhow::Result<()> {
-    restores::keep(service)?;
-    if let Some(own) = &service.serving {
-        servings::end(&service.db, &service.clock, own)?;
-    }
-    Ok(())
-}
-
-/// Refuses to serve something else than the processes that serve now, and tells what is not as it was.
-fn begin_serving(config: &Config, service: &Service) -> anyhow::Result<Serving> {
-    let own = Serving::new(
-        &config.base_url,
-        service.db.cipher().fingerprint(),
-        &service.alerts.vapid.public(),
-        &super::board_sets::fingerprint(&config.data_dir)?,
-    );
-    let changed = servings::begin(&service.db, &service.clock, &own)?;
-    let Some(changed) = changed else {
-        return Ok(own);
-    };
-    for what in changed.what {
-        match what {
-            Difference::BaseUrl => tracing::warn!(
-                "the site was served as {} before and is {} now: links in older letters lead to the old address",
-                changed.old_base_url,
-                config.base_url
-            ),
-            Difference::LettersKey => tracing::warn!(
-                "letters.key is not the one with which the site was served before: letters that wait with their words, and addresses of alerts, can be read no more"
-            ),
-            Difference::PushKey => tracing::warn!(
-                "push.key is not the one with which the site was served before: browsers take no alerts until people ask for them anew"
-            ),
-            Difference::BoardSets => {
-                tracing::info!("the board sets for Dice are not those of before");
-            }
-        }
-    }
-    Ok(own)
 }
 
 /// Tells the players, and the log, that the database was taken back to an older state.
@@ -206,7 +157,6 @@ fn open(config: &Config) -> anyhow::Result<Db> {
     let mut progress = Progress::in_log(super::MIGRATED);
     let changes = db.migrate_and_tell(&mut |done, all| progress.at(done, all))?;
     drop(progress);
-    db.expect_safe_citus()?;
     if let Some(last) = changes.last() {
         let changes = changes.len();
         tracing::info!(changes, last, "the database has been brought up to date");

@@ -62,7 +62,6 @@ impl SettingsReader {
             database_url: self.database_url(&data_dir),
             database_wait: self.database_wait(),
             database_pooler: self.database_pooler(),
-            standby_url: self.standby_url(),
             key_file: self.key_file(&data_dir),
             backups: self.backups(&data_dir),
             data_dir,
@@ -110,30 +109,19 @@ impl SettingsReader {
 
     fn database_pooler(&mut self) -> Pooler {
         match self.text("WONDERPOST_DATABASE_POOLER").as_deref() {
-            None | Some("find") => Pooler::Find,
-            Some("none") => Pooler::None,
+            None | Some("none") => Pooler::None,
             Some("transaction") => Pooler::Transaction,
+            Some("find") => {
+                let why = "a pooler is not recognised any more: write transaction where one gives connections for single transactions, else none.";
+                self.problem("WONDERPOST_DATABASE_POOLER", why);
+                Pooler::None
+            }
             Some(other) => {
-                let why = format!("`{other}` is unknown: write find, none or transaction.");
+                let why = format!("`{other}` is unknown: write none or transaction.");
                 self.problem("WONDERPOST_DATABASE_POOLER", &why);
-                Pooler::Find
+                Pooler::None
             }
         }
-    }
-
-    fn standby_url(&mut self) -> Option<String> {
-        let url = self.text("WONDERPOST_STANDBY_URL")?;
-        if ["postgres://", "postgresql://"]
-            .iter()
-            .any(|scheme| url.starts_with(scheme))
-        {
-            return Some(super::database_address(&url));
-        }
-        self.problem(
-            "WONDERPOST_STANDBY_URL",
-            "it names no Postgres: write postgres://USER:PASSWORD@HOST/NAME.",
-        );
-        None
     }
 
     /// Reads a choice that is `no` unless the host says otherwise.

@@ -7,20 +7,16 @@ use std::path::Path;
 
 use data_encoding::{BASE64, HEXLOWER};
 use ring::aead::{Aad, CHACHA20_POLY1305, LessSafeKey, NONCE_LEN, Nonce, UnboundKey};
-use ring::digest::{SHA256, digest};
 
 use super::key_file;
 use crate::chance::entropy;
 
 /// Bytes of a key.
 const KEY_LEN: usize = 32;
-/// Stands before a key that a fingerprint is made of.
-const FINGERPRINT: &[u8] = b"wonderpost fingerprint of a key\n";
 
 /// A key with which bytes are sealed: ChaCha20-Poly1305 (RFC 8439), a fresh nonce each time.
 pub struct Cipher {
     key: LessSafeKey,
-    fingerprint: String,
 }
 
 impl Debug for Cipher {
@@ -38,13 +34,9 @@ impl Cipher {
 
     #[expect(clippy::expect_used, reason = "a key of 32 bytes is a key")]
     fn new(key: &[u8; KEY_LEN]) -> Self {
-        let mut named = FINGERPRINT.to_vec();
-        named.extend(key);
-        let fingerprint = digest(&SHA256, &named);
         let key = UnboundKey::new(&CHACHA20_POLY1305, key);
         Self {
             key: LessSafeKey::new(key.expect("32 bytes")),
-            fingerprint: HEXLOWER.encode(&fingerprint.as_ref()[..16]),
         }
     }
 
@@ -63,12 +55,6 @@ impl Cipher {
             )
         })?;
         Ok(Self::new(&key))
-    }
-
-    /// What tells the key from another one, and nothing else of it: 32 hex digits.
-    #[must_use]
-    pub fn fingerprint(&self) -> &str {
-        &self.fingerprint
     }
 
     /// Seals bytes, as a line of text. `about` says what they are: they open as that only.

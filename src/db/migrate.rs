@@ -14,7 +14,6 @@ use diesel::{Connection, QueryDsl, RunQueryDsl};
 use diesel_migrations::{EmbeddedMigrations, MigrationHarness, embed_migrations};
 use thiserror::Error;
 
-use super::statements::OneByOne;
 use super::trial::expect_known;
 use super::{Conn, Db, DbError, Found, OpenError, diesel_migrations_ran, in_txn};
 use crate::reason;
@@ -146,9 +145,8 @@ fn run_in_txn(conn: &mut Conn, tell: Tell<'_>) -> Result<Vec<String>, Failure> {
             run_left(conn, SQLITE_MIGRATIONS, run_one, tell)
         }
         Conn::Postgres(conn) => {
-            let run_one = |conn: &mut PgConnection, one: &dyn Migration<Pg>| {
-                conn.run_migration(&OneByOne(one))
-            };
+            let run_one =
+                |conn: &mut PgConnection, one: &dyn Migration<Pg>| conn.run_migration(one);
             run_left(conn, POSTGRES_MIGRATIONS, run_one, tell)
         }
     };

@@ -20,7 +20,6 @@ mod address;
 mod at_most;
 mod cipher;
 mod conn;
-pub mod distribute;
 pub mod dump;
 mod error;
 mod group_commit;
@@ -31,7 +30,6 @@ pub mod relations;
 pub mod schema;
 pub mod side;
 mod state;
-mod statements;
 mod trial;
 
 pub(crate) use at_most::at_most;
@@ -128,16 +126,15 @@ pub struct Db {
 }
 
 impl Db {
-    /// Opens the database that a URL names: `sqlite:PATH` or `postgres://…`. Does not migrate. A pooler in front of it
-    /// is recognised where that can be.
+    /// Opens the database that a URL names: `sqlite:PATH` or `postgres://…`. Does not migrate.
     ///
     /// # Errors
     /// See [`OpenError`].
     pub fn open(url: &str) -> Result<Self, OpenError> {
-        Self::open_behind(url, Pooler::Find)
+        Self::open_behind(url, Pooler::None)
     }
 
-    /// The same where it is known what stands in front of the database.
+    /// The same with what stands in front of a Postgres.
     ///
     /// # Errors
     /// See [`OpenError`].
@@ -148,9 +145,8 @@ impl Db {
         manager.look()?;
         // The pool's own error hides the cause, so one connection is tried first. It must leave nothing behind that is
         // prepared: another client may come upon that.
-        manager.is_pooled = kind == Kind::Postgres;
+        manager.is_pooled = kind == Kind::Postgres && pooler == Pooler::Transaction;
         let mut probe = manager.connect_plainly().map_err(OpenError::Connect)?;
-        manager.is_pooled = pooler::is_there(pooler, &manager, &mut probe)?;
         check_settings(&mut probe)?;
         let watch = (kind == Kind::Sqlite).then(|| Arc::new(parking_lot::Mutex::new(probe)));
         let writers = match kind {

@@ -479,18 +479,6 @@ diesel::table! {
 }
 
 diesel::table! {
-    /// The relation `servings`.
-    servings (id) {
-        id -> Text,
-        base_url -> Text,
-        letters_key -> Text,
-        push_key -> Text,
-        board_sets -> Text,
-        until_ms -> BigInt,
-    }
-}
-
-diesel::table! {
     /// The relation `look_backs`.
     look_backs (table_id) {
         table_id -> BigInt,

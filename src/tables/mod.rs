@@ -65,8 +65,6 @@ mod seat_links;
 mod seat_moves;
 pub mod series;
 mod service;
-pub mod servings;
-pub mod standby;
 mod summary;
 pub mod table;
 mod table_cache;

@@ -26,13 +26,9 @@ pub fn export_lines(
     person: Option<PersonId>,
 ) -> Result<String, LookError> {
     let place = service.db.read(|conn| Access::find(conn, uid, person))?;
-    let standby = service.standby.as_ref();
-    let events = match standby.and_then(|standby| standby.journal(&place.table)) {
-        Some(events) => events.into_iter().map(Arc::unwrap_or_clone).collect(),
-        None => service
-            .db
-            .read(|conn| journal::load(conn, place.table.id))?,
-    };
+    let events = service
+        .db
+        .read(|conn| journal::load(conn, place.table.id))?;
     let mut export = Export {
         uid: place.table.uid.clone(),
         seed: None,

@@ -5,16 +5,13 @@ use std::sync::{Arc, OnceLock};
 
 use super::letter_hold::LetterHold;
 use super::meters::Meters;
-use super::rows::TableRow;
-use super::servings::Serving;
-use super::standby::Standby;
 use super::table_cache::TableCache;
 use crate::alerts;
 use crate::chance::Entropy;
 use crate::clock::Clock;
 use crate::config::{AWAY_DAYS, BackupConfig, BotsConfig, Config, DayLimits, RepliesConfig};
 use crate::db::Db;
-use crate::games::{Library, Viewer};
+use crate::games::Library;
 
 const LOOK_BACK_PLAYOUTS: u64 = 4000;
 
@@ -57,10 +54,6 @@ pub struct Service {
     pub bounce_address: Option<String>,
     /// Tells people in other ways than by letter.
     pub alerts: Arc<alerts::Sender>,
-    /// What this process serves, as the others must; none where it does not serve.
-    pub serving: Option<Serving>,
-    /// Where journals of finished games are read; none where that is the database itself.
-    pub standby: Option<Standby>,
     /// Called after a commit that queued letters, to wake the worker.
     pub wake: Arc<dyn Fn() + Send + Sync>,
 }
@@ -89,8 +82,6 @@ impl Service {
             replies: None,
             bounce_address: None,
             alerts: Arc::default(),
-            serving: None,
-            standby: None,
             wake: Arc::new(|| {}),
         }
     }
@@ -102,20 +93,6 @@ impl Service {
     #[must_use]
     pub fn epoch(&self) -> i64 {
         self.restored.get().map_or(0, |hold| hold.number)
-    }
-
-    /// Brings to hand what a page of a finished game shows, if that is not at hand and the standby has it: the
-    /// position, and the journal as it is told to a viewer where one is named.
-    pub(super) fn fetch(&self, row: &TableRow, told_to: Option<Viewer>) {
-        let Some(standby) = &self.standby else {
-            return;
-        };
-        if self.cache.has(row.id, row.last_seq, told_to) {
-            return;
-        }
-        if let Some(events) = standby.journal(row) {
-            self.cache.keep(row.id, events, told_to, &self.library);
-        }
     }
 }
 

@@ -154,47 +154,6 @@ impl TableCache {
         Ok(told)
     }
 
-    /// Whether a table is at hand with so many events, and told to a viewer if one is named. Counts as no question.
-    pub(super) fn has(&self, table_id: i64, last_seq: i64, told_to: Option<Viewer>) -> bool {
-        let is_told = told_to.is_none_or(|viewer| {
-            let key = HistoryKey {
-                table_id,
-                viewer,
-                last_seq,
-            };
-            self.histories.lock().peek(&key).is_some()
-        });
-        let tables = self.tables.lock();
-        is_told
-            && tables
-                .peek(&table_id)
-                .is_some_and(|kept| kept.head.seq >= last_seq)
-    }
-
-    /// Keeps what a whole journal gives. One that cannot be carried out is left to whoever asks the database.
-    pub(super) fn keep(
-        &self,
-        table_id: i64,
-        events: Vec<Arc<Event>>,
-        told_to: Option<Viewer>,
-        library: &Library,
-    ) {
-        let Ok(table) = self.meters.fold(|| Table::fold(&events, library)) else {
-            return;
-        };
-        self.put(table_id, Arc::new(table));
-        if let Some(viewer) = told_to {
-            let told = Arc::new(Told::of(events, viewer));
-            let last_seq = told.last_seq();
-            let key = HistoryKey {
-                table_id,
-                viewer,
-                last_seq,
-            };
-            self.histories.lock().put(key, told);
-        }
-    }
-
     /// The database does not show what is kept. It is forgotten, so that a database that was taken back to an older
     /// state is read anew the next time.
     fn lags(&self, table_id: i64, kept: &Arc<Table>) -> BringError {

@@ -25,11 +25,11 @@ const LAYERS: [&str; 12] = [
 ];
 
 /// The files of `tables` by layer: each may use only those of lower layers.
-const LAYERS_OF_TABLES: [&str; 19] = [
+const LAYERS_OF_TABLES: [&str; 18] = [
     // What tables agree on, and players ask of each other.
     "asks terms",
     // What happened, and what was answered.
-    "events frozen turns commands clock_mark letter_hold servings meters",
+    "events frozen turns commands clock_mark letter_hold meters",
     // What follows from that for clocks, and for what is asked.
     "asked clocks",
     // The journal folded.
@@ -39,8 +39,6 @@ const LAYERS_OF_TABLES: [&str; 19] = [
     // How many tables wait for whom.
     "turn_counts",
     "bot_rows claim_rows mails order_rows quotas rematches seat_links series summary table_cache timers",
-    // Another server that has some of it too.
-    "standby",
     "service",
     // Who may know of a table, lists, and what a change brings about.
     "access bot_people intents invite lobby overview replay thoughts",
@@ -58,7 +56,7 @@ const LAYERS_OF_TABLES: [&str; 19] = [
 ];
 
 /// Every relation with the files, or folders, that alone may name it. `src/db` describes them all.
-const OWNERS: [(&str, &str); 38] = [
+const OWNERS: [(&str, &str); 37] = [
     ("copy_marks", ""),
     ("backups", "src/tables/backups/"),
     ("letter_holds", "src/tables/letter_hold.rs"),
@@ -87,7 +85,6 @@ const OWNERS: [(&str, &str); 38] = [
         "src/tables/bot_rows.rs src/tables/rows.rs src/tables/summary.rs src/tables/lobby/ \
          src/tables/turn_counts.rs",
     ),
-    ("servings", "src/tables/servings.rs"),
     ("seat_links", "src/tables/seat_links.rs"),
     ("seat_claims", "src/tables/claim_rows.rs"),
     ("look_backs", "src/tables/look_back/"),

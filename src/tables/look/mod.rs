@@ -274,7 +274,6 @@ pub fn now(service: &Service, uid: &str, person: Option<PersonId>) -> Result<Loo
 /// See [`LookError`].
 pub fn now_after(service: &Service, read: &TableFingerprint) -> Result<Look, LookError> {
     let row = &read.access.table;
-    service.fetch(row, None);
     let (mut look, trouble) = service.db.read(|conn| -> Result<_, LookError> {
         let talk = match read.talk_id {
             Some(_) if read.access.hears_talk() => talk::list_talk(conn, row.id)?,
@@ -323,7 +322,6 @@ pub fn history_after(service: &Service, read: &TableFingerprint) -> Result<Histo
 fn history_for(service: &Service, access: &Access) -> Result<History, LookError> {
     let row = &access.table;
     let viewer = access.viewer();
-    service.fetch(row, Some(viewer));
     let (told, table) = service.db.read(|conn| -> Result<_, LookError> {
         let told = service.cache.tell(conn, row.id, row.last_seq, viewer)?;
         if told.error.is_some() {

@@ -40,9 +40,6 @@ fn written(app: &App) -> Result<String, Error> {
     );
     app.meters.register(&mut registry);
     app.service.meters.register(&mut registry);
-    if let Some(standby) = &app.service.standby {
-        standby.register(&mut registry);
-    }
     registry.register(
         "pool_wait_seconds",
         "Time until a connection to the database was free",

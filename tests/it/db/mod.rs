@@ -6,7 +6,6 @@
 )]
 
 mod broken;
-mod citus;
 mod group_commit;
 mod migrating;
 mod migrations;

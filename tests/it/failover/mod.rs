@@ -13,7 +13,6 @@ use crate::support::program::{Host, Program};
 use crate::support::random::is_long;
 
 mod cluster;
-mod reading;
 
 use cluster::{By, Cluster};
 

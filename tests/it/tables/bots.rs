@@ -204,10 +204,10 @@ fn nobody_waits_longer_than_half_a_minute_for_bots_whose_threads_stand_still() {
         let awaited = || party.awaited().len();
         assert_eq!(awaited(), 4);
         service.clock.advance(29_000);
-        assert!(!worker::serve(&service));
+        assert!(!worker::rescue_bots(&service));
         assert_eq!(awaited(), 4, "they may still be thinking");
         service.clock.advance(1000);
-        assert!(!worker::serve(&service));
+        assert!(!worker::rescue_bots(&service));
         assert_eq!(awaited(), 1);
     }
 }

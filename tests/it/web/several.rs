@@ -4,15 +4,14 @@
     reason = "a program that does not start, or a broken connection, fails the test"
 )]
 
-use std::path::{Path, PathBuf};
 use std::sync::Barrier;
 
 use wonderpost::accounts::sign_in;
 use wonderpost::clock::Clock;
+use wonderpost::config::Pooler;
 use wonderpost::db::Db;
 use wonderpost::games;
 use wonderpost::journal::{self, export};
-use wonderpost::tables::backups::{self, BackupError};
 use wonderpost::tables::{Service, lobby, proof, replay, turn_counts};
 
 use super::client::Player;
@@ -22,44 +21,34 @@ use super::wire::read;
 use crate::support::databases::{self, TestDatabase};
 use crate::support::own_server::OwnServer;
 use crate::support::pooler::OwnPooler;
-use crate::support::program::Program;
+use crate::support::program::{Host, Program, Setting};
 use crate::tables::support::{Party, party_of_readers, seat_again, service};
 
-/// Two programs on one database that share a key, and their folder.
+/// Two programs on one database that share a key.
 struct Pair {
     programs: [Program; 2],
-    folder: PathBuf,
+    hosts: [Host; 2],
 }
 
 impl Pair {
-    fn start(database: &TestDatabase, what: &str) -> Self {
-        Self::start_with(database, what, &[])
+    fn start(database: &TestDatabase) -> Self {
+        Self::start_with(database, &[])
     }
 
-    fn start_with(database: &TestDatabase, what: &str, settings: &[(&str, &str)]) -> Self {
-        let name = format!("several-{what}-{}", std::process::id());
-        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
-        let key = folder.join("letters.key");
-        let key = key.to_str().unwrap();
-        let programs = ["one", "two"].map(|name| {
-            let own = folder.join(name);
-            std::fs::create_dir_all(&own).unwrap();
-            let settings = [settings, &[("WONDERPOST_KEY_FILE", key)]].concat();
-            Program::start_with(database, &own, &settings)
-        });
-        Self { programs, folder }
+    fn start_with(database: &TestDatabase, settings: &[Setting<'_>]) -> Self {
+        let hosts = [(); 2].map(|()| Host::new(database).with(settings));
+        let key = hosts[0].folder.at("letters.key");
+        let hosts = hosts.map(|host| host.with(&[("WONDERPOST_KEY_FILE", &key)]));
+        Self {
+            programs: hosts.each_ref().map(Host::serves),
+            hosts,
+        }
     }
 
     /// The letters that both have sent.
     fn letters(&self) -> usize {
-        let files = |name| files_in(&self.folder.join(name).join("letters"), "eml").len();
-        files("one") + files("two")
-    }
-}
-
-impl Drop for Pair {
-    fn drop(&mut self) {
-        drop(std::fs::remove_dir_all(&self.folder));
+        let files = |host: &Host| files_in(&host.folder.join("letters"), "eml").len();
+        self.hosts.iter().map(files).sum()
     }
 }
 
@@ -121,13 +110,16 @@ fn is_over(party: &Party) -> bool {
 fn games_are_played_by_two_processes_behind_a_pooler_with_few_connections() {
     let server = OwnServer::start();
     let pooler = OwnPooler::start(server.folder(), 3);
-    let database = databases::at(pooler.url("postgres"));
-    let db = database.open();
-    assert!(db.is_pooled(), "the pooler is recognised");
-    assert!(!Db::open(&server.url("postgres")).unwrap().is_pooled());
+    let behind = pooler.url("postgres");
+    let db = Db::open_behind(&behind, Pooler::Transaction).unwrap();
     assert!(!db.migrate().unwrap().is_empty());
     assert!(db.migrate().unwrap().is_empty());
-    let mut pair = Pair::start(&database, "pooler");
+    let database = databases::at(server.url("postgres"));
+    let settings = [
+        ("WONDERPOST_DATABASE_URL", &*behind),
+        ("WONDERPOST_DATABASE_POOLER", "transaction"),
+    ];
+    let mut pair = Pair::start_with(&database, &settings);
     let service = beside(&database);
     let first = party_of_readers(&service, "duel", 2, &[]);
     let mut parties = vec![first];
@@ -149,12 +141,6 @@ fn games_are_played_by_two_processes_behind_a_pooler_with_few_connections() {
             .collect();
         begun.into_iter().map(|one| one.join().unwrap()).collect()
     });
-    let place = backups::Place {
-        folder: server.folder().as_ref(),
-        keep: None,
-    };
-    let refused = backups::make(&service, &place, &mut |_, _| {});
-    assert!(matches!(refused, Err(BackupError::Pooled)), "{refused:?}");
     wait_for_letters(&service.db, &service.clock);
     eprintln!("{moves:?} moves, {} letters", pair.letters());
     assert!(pair.letters() > 0);
@@ -188,7 +174,7 @@ fn party_of_readers_of<'a>(service: &'a Service, game: &str, seats: usize) -> Pa
 #[test]
 fn what_one_process_does_holds_at_the_other_at_once() {
     let database = databases::postgres();
-    let pair = Pair::start(&database, "together");
+    let pair = Pair::start(&database);
     let service = beside(&database);
     let party = party_of_readers(&service, "duel", 2, &[]);
     let other = seat_again(&service, "dice", party.people.clone());
@@ -228,7 +214,7 @@ fn what_one_process_does_holds_at_the_other_at_once() {
 fn sign_in_letters_are_counted_over_all_processes() {
     let database = databases::postgres();
     let behind_a_proxy = [("WONDERPOST_TRUSTED_PROXIES", "127.0.0.1")];
-    let pair = Pair::start_with(&database, "letters", &behind_a_proxy);
+    let pair = Pair::start_with(&database, &behind_a_proxy);
     let service = beside(&database);
     let party = party_of_readers(&service, "duel", 2, &[]);
     let ada = at_both(&party, &pair).remove(0);

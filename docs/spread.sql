@@ -1,3 +1,40 @@
+-- Spreads what grows without end: journals, answers to commands and letters over hash partitions of one Postgres, or,
+-- where the extension Citus is in the database, journals and answers over its nodes. docs/scale.md tells when, and how.
+--
+-- Stop all processes, and run it as the role that owns the relations:
+--     psql --set=ON_ERROR_STOP=1 --set=parts=16 --file=docs/spread.sql postgres://OWNER:PASSWORD@HOST/NAME
+
+SELECT EXISTS (SELECT FROM pg_extension WHERE extname = 'citus') AS has_citus \gset
+
+\if :has_citus
+
+-- The journals must be empty: Citus would have to move their rows. Triggers that refuse changes are safe on each node.
+SET citus.enable_unsafe_triggers = on;
+SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname) FROM pg_constraint
+    WHERE conrelid IN ('events'::regclass, 'commands'::regclass) AND contype = 'f' \gexec
+SELECT create_distributed_table('events', 'table_id');
+SELECT create_distributed_table('commands', 'table_id', colocate_with := 'events');
+-- It manages all that it does not distribute: otherwise a crash could leave a journal ahead of its table. What refers to
+-- each other is managed together, so the first of them takes the others along.
+DO $manage$
+DECLARE
+    unmanaged REGCLASS;
+BEGIN
+    LOOP
+        SELECT c.oid INTO unmanaged FROM pg_class c
+            WHERE c.relkind = 'r' AND c.relnamespace = (SELECT relnamespace FROM pg_class WHERE oid = 'events'::regclass)
+            AND NOT EXISTS (SELECT FROM pg_dist_partition WHERE logicalrelid = c.oid)
+            ORDER BY c.relname <> 'people', c.relname LIMIT 1;
+        EXIT WHEN unmanaged IS NULL;
+        PERFORM citus_add_local_table_to_metadata(unmanaged, cascade_via_foreign_keys := EXISTS (
+            SELECT FROM pg_constraint WHERE contype = 'f' AND conrelid <> confrelid AND unmanaged IN (conrelid, confrelid)));
+    END LOOP;
+END $manage$;
+
+\else
+
+BEGIN;
+
 -- Makes hash partitions of a relation, with all its rows, keys, references, indexes, triggers and rights. Gives how many
 -- rows it holds. All that is made anew is read from what the relation has, so that no later change of the schema is
 -- forgotten.
@@ -97,3 +134,11 @@ BEGIN
     EXECUTE format('ANALYZE %s', place);
     RETURN after;
 END $spread$;
+
+SELECT pg_temp.spread('events', 'table_id', :parts);
+SELECT pg_temp.spread('commands', 'table_id', :parts);
+SELECT pg_temp.spread('letters', 'id', :parts);
+
+COMMIT;
+
+\endif
