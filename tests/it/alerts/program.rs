@@ -1,11 +1,7 @@
 //! The program as a host runs it: it makes its key, tells what is due, and says nothing of where.
 
-use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
-
 use wonderpost::alerts::queue::Line;
 use wonderpost::alerts::vapid::VapidKey;
-use wonderpost::chance::{entropy, hex};
 use wonderpost::clock::Clock;
 use wonderpost::db::Cipher;
 use wonderpost::tables::{Service, alerts};
@@ -14,28 +10,21 @@ use super::browser::{Browser, claims};
 use super::endpoint::{Endpoint, Says};
 use super::support::{hook, lines, sender};
 use crate::support::databases::{self, TestDatabase};
-use crate::support::program::Program;
+use crate::support::http::until;
+use crate::support::program::Host;
 use crate::tables::support::{Party, party, service};
 
 /// All that the libraries below would tell.
 const LOUD: &str = "info,wonderpost=trace,ureq=trace,ureq_proto=trace,rustls=trace";
 
 /// What this process does to the database that the program serves, with the key of its folder.
-fn beside(database: &TestDatabase, folder: &Path) -> Service {
-    let cipher = Cipher::of_file(&folder.join("letters.key")).expect("it was made");
+fn beside(database: &TestDatabase, host: &Host) -> Service {
+    let cipher = Cipher::of_file(&host.folder.join("letters.key")).expect("it was made");
     let mut service = service(database);
     service.clock = Clock::system();
     service.db = service.db.with_cipher(cipher);
     service.alerts = sender();
     service
-}
-
-fn until(what: &str, is_so: impl Fn() -> bool) {
-    let begun = Instant::now();
-    while !is_so() {
-        assert!(begun.elapsed() < Duration::from_secs(60), "{what}");
-        std::thread::park_timeout(Duration::from_millis(20));
-    }
 }
 
 /// Endpoints of both players: one that takes everything, one that takes nothing, each reached in two ways.
@@ -89,15 +78,12 @@ fn plays(party: &Party) {
 #[test]
 fn the_program_tells_and_its_log_names_no_endpoint() {
     for database in databases::every() {
-        let name = format!("alerts-{}", hex(&entropy::<8>()));
-        let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
-        std::fs::create_dir_all(&folder).unwrap();
-        let settings = [
+        let host = Host::new(&database).with(&[
             ("WONDERPOST_ALERTS_INSIDE", "127.0.0.1"),
             ("RUST_LOG", LOUD),
-        ];
-        let mut program = Program::start_with(&database, &folder, &settings);
-        let service = beside(&database, &folder);
+        ]);
+        let mut program = host.serves();
+        let service = beside(&database, &host);
         let party = party(&service, "duel", 2, &[]);
         let browser = Browser::new();
         let [good, bad] = listen(&party, &browser);
@@ -111,7 +97,7 @@ fn the_program_tells_and_its_log_names_no_endpoint() {
             .find(|got| got.line.contains("secret-4"));
         let push = push.expect("a push came");
         assert!(browser.opens(&push.body).is_some());
-        let key = VapidKey::of_file(&folder.join("push.key"), "").expect("it was made");
+        let key = VapidKey::of_file(&host.folder.join("push.key"), "").expect("it was made");
         assert_eq!(
             claims(&push).1,
             key.public(),
@@ -125,7 +111,5 @@ fn the_program_tells_and_its_log_names_no_endpoint() {
         let log = program.ends();
         assert!(log.contains("an alert was not taken"), "{log}");
         assert!(!log.contains("very-secret"), "{log}");
-        drop(program);
-        std::fs::remove_dir_all(&folder).unwrap();
     }
 }

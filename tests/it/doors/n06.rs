@@ -6,8 +6,8 @@ use wonderpost::db::{Db, DbError};
 use wonderpost::web::{HostPage, Proxies};
 use wonderpost::words::Language;
 
-use crate::archive::commands::wonderpost;
 use crate::support::databases;
+use crate::support::program::Host;
 use crate::web::support::{
     Answer, DAY_MS, NOON, OURS, Says, TestHouse, Visitor, house_with, services,
 };
@@ -170,22 +170,14 @@ fn a_proxy_that_is_not_named_is_not_believed_and_the_host_is_told() {
 #[test]
 fn check_says_when_limits_by_client_cannot_count() {
     let database = databases::sqlite();
-    let name = format!("check-{}", std::process::id());
-    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let host = Host::new(&database).with(&[("WONDERPOST_BASE_URL", "https://games.example.org")]);
     let check = |proxies: &str| {
-        let settings = [
-            ("WONDERPOST_DATA_DIR", folder.to_str().unwrap()),
-            ("WONDERPOST_DATABASE_URL", database.url()),
-            ("WONDERPOST_BASE_URL", "https://games.example.org"),
-            ("WONDERPOST_TRUSTED_PROXIES", proxies),
-        ];
-        let said = wonderpost(&settings, &["check"]);
-        String::from_utf8(said.stdout).unwrap() + &String::from_utf8(said.stderr).unwrap()
+        let settings = [("WONDERPOST_TRUSTED_PROXIES", proxies)];
+        host.runs_with(&settings, &["check"]).said
     };
     check("").says("Limits by client: cannot count");
     check("127.0.0.1, ::1").lacks("cannot count");
     check("nginx").says("`nginx` is no address or network");
-    std::fs::remove_dir_all(folder).unwrap();
 }
 
 #[test]

@@ -10,7 +10,7 @@ use socket2::{Domain, Socket, Type};
 use wonderpost::web::Connections;
 
 use crate::support::databases;
-use crate::support::program::Program;
+use crate::support::program::{Host, Program};
 use crate::support::random::is_long;
 use crate::web::support::service;
 use crate::web::wire;
@@ -86,9 +86,8 @@ fn at_most_allowed(most: usize) -> usize {
 #[test]
 fn clients_that_never_read_are_cut_and_hold_up_nobody() {
     let database = databases::sqlite();
-    let name = format!("slow-{}", std::process::id());
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
-    let program = Program::start(&database, &folder);
+    let host = Host::new(&database);
+    let program = host.serves();
     let address = program.address;
     let alone = usual_time(&program);
     let (descriptors, memory_mb) = (count_descriptors(&program), resident_mb(&program));
@@ -109,8 +108,6 @@ fn clients_that_never_read_are_cut_and_hold_up_nobody() {
         resident_mb(&program) <= memory_mb + 64
     });
     drop(slow);
-    drop(program);
-    std::fs::remove_dir_all(folder).unwrap();
 }
 
 /// What a browser keeps room for, at least.

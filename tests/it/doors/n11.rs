@@ -2,11 +2,11 @@
 
 use std::fs::DirEntry;
 use std::os::unix::fs::{MetadataExt, PermissionsExt};
-use std::path::Path;
 
 use diesel::connection::SimpleConnection;
 use wonderpost::db::{Db, DbError, Kind};
 
+use crate::support::cleanup::Folder;
 use crate::web::support::{ADA, Says, services};
 
 /// Lets the database fail as on a full disk, whoever writes talk. Postgres says so by a trigger, in its own words and
@@ -82,9 +82,7 @@ fn readiness_does_not_wait_for_a_database_that_does_not_answer() {
 
 #[test]
 fn the_file_of_a_sqlite_database_is_its_owners_only() {
-    let name = format!("rights-{}", std::process::id());
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
-    std::fs::create_dir_all(&folder).unwrap();
+    let folder = Folder::new("rights");
     let path = folder.join("wonderpost.db");
     let url = format!("sqlite:{}", path.display());
     let are_narrow = || {
@@ -99,8 +97,6 @@ fn the_file_of_a_sqlite_database_is_its_owners_only() {
     are_narrow();
     drop(db);
     std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o644)).unwrap();
-    let db = Db::open(&url).unwrap();
+    let _db = Db::open(&url).unwrap();
     are_narrow();
-    drop(db);
-    std::fs::remove_dir_all(folder).unwrap();
 }

@@ -9,8 +9,9 @@ use wonderpost::db::{DbError, Kind};
 use wonderpost::tables::restores;
 
 use super::support::{seated, turn_link};
+use crate::support::cleanup::Folder;
 use crate::support::databases;
-use crate::support::program::Program;
+use crate::support::program::Host;
 use crate::web::support::{
     ADA, EVE, HOUR_MS, JOOST, Says, TestHouse, Visitor, between, everywhere, running, services, uid,
 };
@@ -77,28 +78,26 @@ fn n13_what_the_host_does_by_commands_is_told_with_its_reason() {
         let (mut ada, mut joost, invited) = seated(&site);
         let uid = uid(&invited.table);
         turn_link(&site, &mut ada, &invited.table);
-        let says = |arguments: &[&str]| site.obeys(arguments);
+        let does = |arguments: &[&str]| site.runs(arguments).well();
+        let fails = |arguments: &[&str]| site.runs(arguments).ill();
 
-        let (is_done, said) = says(&["freeze", uid, "--why", "somebody <b>cheats</b>"]);
-        assert!(is_done && said.contains("stands still"), "{said}");
+        does(&["freeze", uid, "--why", "somebody <b>cheats</b>"]).says("stands still");
         let page = joost.opens(&invited.table);
         // Nobody can play.
         page.says("somebody &#60;b&#62;cheats")
             .lacks("name=\"move\"");
-        assert!(!says(&["freeze", uid, "--why", "again"]).0);
-        assert!(!says(&["hand-over", uid, "1", EVE, "--why", "no"]).0);
-        let (is_done, said) = says(&["thaw", uid, "--why", "all is well"]);
-        assert!(is_done, "{said}");
-        assert!(!says(&["thaw", uid]).0, "it is not frozen");
+        fails(&["freeze", uid, "--why", "again"]);
+        fails(&["hand-over", uid, "1", EVE, "--why", "no"]);
+        does(&["thaw", uid, "--why", "all is well"]);
+        // It is not frozen any more.
+        fails(&["thaw", uid]);
         assert!(joost.plays_on(&invited.table), "it goes on");
 
-        let (is_done, said) = says(&["sign-in-link", ADA]);
-        assert!(is_done, "{said}");
-        let [first, second] =
-            ["1", "2"].map(|seat| says(&["hand-over", uid, seat, EVE, "--why", "they are ill"]));
-        assert!(first.0, "{}", first.1);
-        assert!(!second.0 && second.1.contains("a seat at this table already"));
-        assert!(!says(&["hand-over", uid, "3", "bo@example.org", "--why", ""]).0);
+        does(&["sign-in-link", ADA]);
+        does(&["hand-over", uid, "1", EVE, "--why", "they are ill"]);
+        fails(&["hand-over", uid, "2", EVE, "--why", "they are ill"])
+            .says("a seat at this table already");
+        fails(&["hand-over", uid, "3", "bo@example.org", "--why", ""]);
 
         let (left, right) = match ada.opens(&invited.table).status.as_u16() {
             404 => (ADA, &mut joost),
@@ -148,12 +147,9 @@ fn n13_the_log_is_append_only() {
 
 #[test]
 fn n13_players_are_told_that_an_older_state_was_restored() {
-    let name = format!("restored-{}", std::process::id());
-    let root = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
-    for (number, mut site) in services().enumerate() {
-        let folder = root.join(number.to_string());
-        std::fs::create_dir_all(&folder).expect("a folder");
-        site.set_up_below(|service| service.data_dir = Some(folder));
+    for mut site in services() {
+        let folder = Folder::new("restored");
+        site.set_up_below(|service| service.data_dir = Some(folder.to_owned()));
         let (mut ada, _joost, invited) = seated(&site);
         let check = || restores::check(&site).expect("asked");
         assert!(!check(), "it is new");
@@ -172,42 +168,30 @@ fn n13_players_are_told_that_an_older_state_was_restored() {
         site.breaks("UPDATE clock_marks SET at_ms = at_ms - 1");
         assert!(!check());
     }
-    drop(std::fs::remove_dir_all(&root));
 }
 
 #[test]
 fn n13_a_copied_database_file_is_noticed_by_the_program() {
     let database = databases::sqlite();
-    let name = format!("copied-{}", std::process::id());
-    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
-    std::fs::create_dir_all(&folder).expect("a folder");
-    let file = database.url().strip_prefix("sqlite:").expect("a path");
-    let backup = folder.join("backup.db");
-    drop(Program::start(&database, &folder));
+    let host = Host::new(&database);
+    let (file, backup) = (database.path(), host.folder.join("backup.db"));
+    drop(host.serves());
     let copied = Command::new("python3")
         .args(["-c", "import sqlite3, sys; sqlite3.connect(sys.argv[1]).execute('VACUUM INTO ?', (sys.argv[2],))"])
         .arg(file)
         .arg(&backup)
         .status();
     assert!(copied.expect("python3 runs").success());
-    let log = Program::start(&database, &folder).ends();
-    log.lacks("older");
+    host.serves().ends().lacks("older");
     for end in ["-wal", "-shm"] {
         drop(std::fs::remove_file(format!("{file}{end}")));
     }
     std::fs::copy(&backup, file).expect("it is restored");
     // Whichever command comes first tells of it.
-    let ticked = Command::new(env!("CARGO_BIN_EXE_wonderpost"))
-        .arg("tick")
-        .env_clear()
-        .env("WONDERPOST_DATA_DIR", &folder)
-        .env("WONDERPOST_DATABASE_URL", database.url())
-        .status();
-    assert!(ticked.expect("it runs").success());
-    drop(Program::start(&database, &folder));
+    host.runs(&["tick"]).well();
+    drop(host.serves());
     let db = database.open();
     let told: Result<i64, DbError> =
         db.read(|conn| Ok(host_log::table.count().get_result(conn)?));
     assert_eq!(told.expect("it is counted"), 1);
-    drop(std::fs::remove_dir_all(&folder));
 }

@@ -1,12 +1,12 @@
 //! A real nginx in front, set up as the document for hosts says, or as little as it can be.
 
-use std::net::{SocketAddr, TcpListener, TcpStream};
-use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
-use std::time::{Duration, Instant};
+use std::net::{SocketAddr, TcpStream};
+use std::process::{Command, Stdio};
 
+use crate::support::cleanup::{Folder, Process};
 use crate::support::databases;
-use crate::support::program::Program;
+use crate::support::http::{free_port, until};
+use crate::support::program::Host;
 use crate::web::support::Says;
 use crate::web::wire;
 
@@ -14,8 +14,8 @@ const NGINX: &str = "/usr/sbin/nginx";
 
 /// A server that ends when it is dropped.
 pub(crate) struct Nginx {
-    child: Child,
-    folder: PathBuf,
+    _process: Process,
+    _folder: Folder,
     pub(crate) address: SocketAddr,
 }
 
@@ -28,11 +28,8 @@ impl Nginx {
 
     /// Starts one with these servers and what they need, listening on `LISTEN`.
     pub(crate) fn start_with(name: &str, servers: &str) -> Self {
-        let folder = std::env::temp_dir().join(format!("wonderpost-{name}-{}", std::process::id()));
-        std::fs::create_dir_all(&folder).unwrap();
-        let free = TcpListener::bind("127.0.0.1:0").unwrap();
-        let address = free.local_addr().unwrap();
-        drop(free);
+        let folder = Folder::outside(name);
+        let address = SocketAddr::from(([127, 0, 0, 1], free_port()));
         let place = folder.display();
         let temporary: String = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
             .map(|what| format!("{what}_temp_path {place}/{what};\n"))
@@ -43,36 +40,17 @@ impl Nginx {
              http {{ access_log off;\n{temporary}{servers} }}\n"
         );
         std::fs::write(folder.join("nginx.conf"), text).unwrap();
-        let child = Command::new(NGINX)
-            .args([
-                "-p",
-                folder.to_str().unwrap(),
-                "-e",
-                "stderr",
-                "-c",
-                "nginx.conf",
-            ])
-            .stderr(Stdio::null())
-            .spawn()
-            .unwrap_or_else(|error| panic!("{NGINX}: {error}; ./test installs it"));
-        let began = Instant::now();
-        while TcpStream::connect(address).is_err() {
-            assert!(began.elapsed() < Duration::from_secs(90), "nginx answers");
-            std::thread::yield_now();
-        }
+        let mut command = Command::new(NGINX);
+        command
+            .args(["-p", folder.text(), "-e", "stderr", "-c", "nginx.conf"])
+            .stderr(Stdio::null());
+        let process = Process::spawn(&mut command);
+        until("nginx answers", || TcpStream::connect(address).is_ok());
         Self {
-            child,
-            folder,
+            _process: process,
+            _folder: folder,
             address,
         }
-    }
-}
-
-impl Drop for Nginx {
-    fn drop(&mut self) {
-        drop(self.child.kill());
-        drop(self.child.wait());
-        drop(std::fs::remove_dir_all(&self.folder));
     }
 }
 
@@ -106,33 +84,27 @@ fn asks(address: SocketAddr, host: &str, path: &str, status: u16) {
     wire::asks(address, host, path).is(status);
 }
 
-fn folder(name: &str) -> PathBuf {
-    Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}-{}", std::process::id()))
-}
-
 #[test]
 fn behind_the_documented_nginx_clients_are_counted() {
     let database = databases::sqlite();
-    let folder = folder("nginx");
-    let settings = [
+    let host = Host::new(&database).with(&[
         ("WONDERPOST_BASE_URL", "https://wonders.example.org"),
         ("WONDERPOST_TRUSTED_PROXIES", "127.0.0.1"),
-    ];
-    let mut program = Program::start_with(&database, &folder, &settings);
+    ]);
+    let mut program = host.serves();
     let nginx = Nginx::start("documented", &documented(program.address));
     asks(nginx.address, "wonders.example.org", "/sign-in", 200);
     asks(nginx.address, "wonders.example.org", "/host", 404);
     asks(nginx.address, "localhost", "/metrics", 404);
     asks(nginx.address, "other.example.org", "/sign-in", 421);
     program.ends().lacks("cannot count");
-    std::fs::remove_dir_all(folder).unwrap();
 }
 
 #[test]
 fn behind_a_proxy_that_nobody_told_the_program_of_the_hosts_page_is_shut() {
     let database = databases::sqlite();
-    let folder = folder("bare-nginx");
-    let program = Program::start(&database, &folder);
+    let host = Host::new(&database);
+    let program = host.serves();
     let here = program.address;
     let bare = format!("location / {{ proxy_pass http://{here}; }}");
     let nginx = Nginx::start("bare", &bare);
@@ -144,6 +116,4 @@ fn behind_a_proxy_that_nobody_told_the_program_of_the_hosts_page_is_shut() {
     asks(told.address, "localhost", "/host", 404);
     // Whoever sits here.
     asks(here, "localhost", "/host", 200);
-    drop(program);
-    std::fs::remove_dir_all(folder).unwrap();
 }

@@ -17,6 +17,7 @@ mod build;
 #[expect(dead_code, reason = "the test asks for no table of names")]
 mod names;
 
+use crate::support::cleanup::Folder;
 use names::AllNames;
 
 const FACTS: &str = include_str!("../../../data/duel/facts.json");
@@ -299,7 +300,7 @@ fn languages() -> [String; 3] {
 
 #[test]
 fn a_name_that_is_missing_in_a_language_stops_the_build_with_file_and_name() {
-    let dir = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("names-{}", std::process::id()));
+    let dir = Folder::new("names");
     for language in languages() {
         let (from, to) = (locales().join(&language), dir.join(&language));
         std::fs::create_dir_all(&to).unwrap();
@@ -310,7 +311,6 @@ fn a_name_that_is_missing_in_a_language_stops_the_build_with_file_and_name() {
     }
     let refusal = AllNames::read(&dir, &languages()).err();
     let refusal = refusal.unwrap().to_string();
-    std::fs::remove_dir_all(&dir).unwrap();
     assert!(refusal.contains("da/names.json"), "{refusal}");
     assert!(refusal.contains("temp"), "{refusal}");
 }

@@ -1,10 +1,9 @@
 //! Two Postgres servers of one test's own, of which the second takes over from the first.
 
 use std::io::{BufRead, BufReader, Write};
-use std::net::TcpListener;
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
-use crate::support::http::until;
+use crate::support::http::free_port;
 use crate::support::postgres;
 
 /// Who makes the standby the primary.
@@ -31,7 +30,7 @@ impl Cluster {
             By::Hand => include_str!("standby.sh"),
             By::Patroni => include_str!("patroni.sh"),
         };
-        let ports = free_ports(6);
+        let ports: Vec<u16> = (0..6).map(|_| free_port()).collect();
         let mut watch = postgres::unprivileged("sh")
             .args(["-c", script, "watch"])
             .arg(postgres::programs())
@@ -62,22 +61,6 @@ impl Cluster {
         format!(
             "postgres://wonderpost@127.0.0.1:{first},127.0.0.1:{second}/game?target_session_attrs=read-write&connect_timeout=2"
         )
-    }
-
-    /// The first server, and the other one.
-    pub(super) fn urls(&self) -> [String; 2] {
-        [0, 1].map(|at| format!("postgres://wonderpost@127.0.0.1:{}/game", self.ports[at]))
-    }
-
-    /// Waits until the other server shows all that the first one has stored by now.
-    pub(super) fn wait_until_same(&self) {
-        let [first, second] = self.urls();
-        let ask = |url: &str, question: &str| {
-            psql(url, question).unwrap_or_else(|| panic!("{url} does not answer"))
-        };
-        let end = ask(&first, "SELECT pg_current_wal_lsn()");
-        let question = format!("SELECT pg_last_wal_replay_lsn() >= '{end}'");
-        until("it follows", || ask(&second, &question) == "t");
     }
 
     /// Has the shell do something, and waits for it.
@@ -115,12 +98,4 @@ fn psql(url: &str, question: &str) -> Option<String> {
     let output = psql.expect("psql is there");
     let said = String::from_utf8_lossy(&output.stdout);
     output.status.success().then(|| said.trim().to_owned())
-}
-
-/// Ports on which nobody listens now.
-fn free_ports(count: usize) -> Vec<u16> {
-    let open = || TcpListener::bind("127.0.0.1:0").expect("a port is free");
-    let held: Vec<TcpListener> = (0..count).map(|_| open()).collect();
-    let port = |listener: &TcpListener| listener.local_addr().expect("it listens").port();
-    held.iter().map(port).collect()
 }

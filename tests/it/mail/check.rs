@@ -9,6 +9,7 @@ use wonderpost::clock::Clock;
 use super::sink::{Fault, Guard, Sink, Stage};
 use super::worker;
 use crate::archive::commands::wonderpost;
+use crate::support::cleanup::Folder;
 use crate::support::databases::{self, TestDatabase};
 
 const LOGIN: (&str, &str) = ("games", "open-sesame");
@@ -29,11 +30,11 @@ fn runs(
     changed: &[(&str, &str)],
     command: &[&str],
 ) -> (bool, String) {
-    let folder = worker::folder(&format!("check-{port}"));
+    let folder = Folder::new("check");
     let port = port.to_string();
     let ca = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/it/mail/tls/ca.pem");
     let mut settings = vec![
-        ("WONDERPOST_DATA_DIR", folder.to_str().expect("text")),
+        ("WONDERPOST_DATA_DIR", folder.text()),
         ("WONDERPOST_DATABASE_URL", database.url()),
         ("WONDERPOST_MAIL_FROM", "games@example.org"),
         ("WONDERPOST_SMTP_HOST", "localhost"),
@@ -45,7 +46,6 @@ fn runs(
     settings.retain(|(name, _)| !changed.iter().any(|(other, _)| other == name));
     settings.extend(changed.iter().filter(|(_, value)| !value.is_empty()));
     let (code, said) = says(&settings, command);
-    drop(std::fs::remove_dir_all(&folder));
     (code == Some(0), said)
 }
 

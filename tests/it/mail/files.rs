@@ -1,7 +1,5 @@
 //! Letters as files.
 
-use std::path::Path;
-
 use wonderpost::config::MailConfig;
 use wonderpost::mail::mime;
 use wonderpost::mail::outbox::LetterKind;
@@ -10,12 +8,13 @@ use wonderpost::mail::send::{Did, Sender, SetupError, files};
 use super::mails::Mail;
 use super::outbox::config;
 use super::queue::{A, B, queues};
+use crate::support::cleanup::Folder;
 
 #[test]
 fn letters_become_whole_files_and_the_host_can_still_read_them() {
     for queue in queues() {
-        let name = format!("letters-{}-{}", queue.database.label, std::process::id());
-        let dir = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+        let folder = Folder::new("letters");
+        let dir = folder.to_owned();
         let sender = Sender::from_config(&config(MailConfig::Files { dir: dir.clone() })).unwrap();
         let first = queue.add(LetterKind::SignIn, A);
         queue.add(LetterKind::Revealed, B);

@@ -4,9 +4,8 @@
     reason = "a helper of a test that cannot work has failed its test"
 )]
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
 
 use wonderpost::accounts::sign_in::{self, AskSignIn};
 use wonderpost::clock::Clock;
@@ -20,12 +19,10 @@ use wonderpost::worker::{self, Wakeup, Worker};
 
 use super::outbox::config;
 use super::queue::{DAY_MS, MINUTE_MS};
+use crate::support::cleanup::Folder;
 use crate::support::databases;
+use crate::support::http::until;
 use crate::tables::support::service;
-
-pub(super) fn folder(name: &str) -> PathBuf {
-    Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("mail-{name}-{}", std::process::id()))
-}
 
 /// A sender whose letters keep their words for some days.
 fn sender(dir: &Path, days: u16) -> Sender {
@@ -49,45 +46,36 @@ pub(super) fn ask(db: &Db, clock: &Clock) {
     sign_in::ask(db, clock, &ask).unwrap();
 }
 
-/// Waits for what a worker does: far longer than the second it should take, for a machine that does other things too.
-fn until(is_done: impl Fn() -> bool) {
-    let begun = Instant::now();
-    while !is_done() {
-        assert!(begun.elapsed() < Duration::from_secs(120), "it is not done");
-        std::thread::park_timeout(Duration::from_millis(10));
-    }
-}
-
 #[test]
 fn the_worker_wakes_for_a_letter_and_stops_when_asked() {
     for database in databases::every() {
-        let dir = folder(database.label);
+        let dir = Folder::new("letters");
         let service = Arc::new(service(&database));
         let worker = Worker::start(Arc::clone(&service), sender(&dir, 0), Wakeup::default());
         ask(&service.db, &service.clock);
-        until(|| list::list(&service.db, 1).unwrap()[0].status == "sent");
+        until("the letter is sent", || {
+            list::list(&service.db, 1).unwrap()[0].status == "sent"
+        });
         assert!(worker.unwrap().stop());
-        std::fs::remove_dir_all(&dir).unwrap();
     }
 }
 
 #[test]
 fn a_step_does_one_letter() {
     let database = databases::sqlite();
-    let (dir, service) = (folder("step"), service(&database));
+    let (dir, service) = (Folder::new("letters"), service(&database));
     let sender = sender(&dir, 0);
     for _ in 0..2 {
         ask(&service.db, &service.clock);
     }
     let did = [(); 3].map(|()| worker::step(&service, &sender).unwrap());
     assert_eq!(did, [Something, Something, Nothing]);
-    std::fs::remove_dir_all(&dir).unwrap();
 }
 
 #[test]
 fn the_words_of_a_letter_stay_for_the_days_of_the_setting_and_the_worker_deletes_them() {
     for database in databases::every() {
-        let (dir, service) = (folder("words"), Arc::new(service(&database)));
+        let (dir, service) = (Folder::new("letters"), Arc::new(service(&database)));
         let has_words = || {
             let newest = list::list(&service.db, 1).unwrap()[0].id;
             text::find(&service.db, newest).unwrap().is_some()
@@ -103,8 +91,7 @@ fn the_words_of_a_letter_stay_for_the_days_of_the_setting_and_the_worker_deletes
         }
         service.clock.advance(2 * DAY_MS);
         let worker = Worker::start(Arc::clone(&service), sender(&dir, 2), Wakeup::default());
-        until(|| !has_words());
+        until("the words are gone", || !has_words());
         assert!(worker.unwrap().stop());
-        std::fs::remove_dir_all(&dir).unwrap();
     }
 }

@@ -1,20 +1,18 @@
 //! A real Caddy in front, set up as the document for hosts says.
 
-use std::net::{SocketAddr, TcpListener, TcpStream};
+use std::net::{SocketAddr, TcpStream};
 use std::process::{Command, Stdio};
 
 use crate::support::cleanup::{Folder, Process};
 use crate::support::databases;
-use crate::support::http::{get, sends, until};
+use crate::support::http::{free_port, get, sends, until};
 use crate::support::program::Host;
 
 const CADDY: &str = "/usr/bin/caddy";
 
 /// Starts a server before a program. Gives its address.
 fn starts(folder: &Folder, program: SocketAddr) -> (Process, SocketAddr) {
-    let free = TcpListener::bind("127.0.0.1:0").unwrap();
-    let address = free.local_addr().unwrap();
-    drop(free);
+    let address = SocketAddr::from(([127, 0, 0, 1], free_port()));
     let file = folder.join("Caddyfile");
     std::fs::write(&file, documented(program, address)).unwrap();
     let mut command = Command::new(CADDY);

@@ -73,8 +73,8 @@ fn drips_until_cut(stream: &mut TcpStream) {
     });
 }
 
-#[actix_web::test]
-async fn a_form_has_so_many_fields_of_so_many_bytes() {
+#[test]
+fn a_form_has_so_many_fields_of_so_many_bytes() {
     const FORM: [(&str, &str); 2] = [
         ("content-type", "application/x-www-form-urlencoded"),
         ("sec-fetch-site", "same-origin"),
@@ -84,7 +84,7 @@ async fn a_form_has_so_many_fields_of_so_many_bytes() {
     let many = |count| (0..count).map(field).collect::<String>();
     for house in services() {
         let mut visitor = house.visitor();
-        visitor.opens("/sign-in").await;
+        visitor.opens("/sign-in");
         for (body, expected) in [
             (many(200), StatusCode::FORBIDDEN),
             (many(201), TOO_LARGE),
@@ -96,14 +96,14 @@ async fn a_form_has_so_many_fields_of_so_many_bytes() {
             ),
             (format!("x={}", "v".repeat(32 * 1024 + 1)), TOO_LARGE),
         ] {
-            let answer = visitor.sends(Method::POST, "/sign-in", &FORM, &body).await;
+            let answer = visitor.sends(Method::POST, "/sign-in", &FORM, &body);
             assert_eq!(answer.status, expected, "{}", body.len());
         }
     }
 }
 
-#[actix_web::test]
-async fn work_that_takes_too_long_is_503_with_when_to_come_again() {
+#[test]
+fn work_that_takes_too_long_is_503_with_when_to_come_again() {
     for mut house in services() {
         let app = std::sync::Arc::get_mut(&mut house.app).expect("nobody else has it yet");
         app.deadline = Duration::from_millis(50);
@@ -117,7 +117,7 @@ async fn work_that_takes_too_long_is_503_with_when_to_come_again() {
         // Whoever waits for a connection gives up after two seconds.
         let is_soon = took < Duration::from_millis(1500);
         assert!(is_soon || !is_long(), "{took:?}");
-        assert_eq!(visitor.opens("/healthz").await.status, StatusCode::OK);
+        assert_eq!(visitor.opens("/healthz").status, StatusCode::OK);
     }
 }
 
@@ -150,20 +150,20 @@ fn a_client_that_asks_without_end_is_told_when_to_come_again_and_others_are_serv
     }
 }
 
-#[actix_web::test]
-async fn files_that_everybody_gets_are_not_counted() {
+#[test]
+fn files_that_everybody_gets_are_not_counted() {
     let mut house = service();
     let app = std::sync::Arc::get_mut(&mut house.app).expect("nobody else has it yet");
     app.requests = Requests::new(2);
     let mut visitor = house.visitor();
     visitor.peer = "192.0.2.1:4000".parse().unwrap();
     for _ in 0..5 {
-        let file = visitor.opens("/static/css/base.css").await;
+        let file = visitor.opens("/static/css/base.css");
         assert_eq!(file.status, StatusCode::OK);
     }
-    assert_eq!(visitor.opens("/sign-in").await.status, StatusCode::OK);
-    assert_eq!(visitor.opens("/games").await.status, StatusCode::OK);
-    let refused = visitor.opens("/games").await;
+    assert_eq!(visitor.opens("/sign-in").status, StatusCode::OK);
+    assert_eq!(visitor.opens("/games").status, StatusCode::OK);
+    let refused = visitor.opens("/games");
     assert_eq!(refused.status, StatusCode::TOO_MANY_REQUESTS);
     assert!(refused.text.contains("<h1>"), "{}", refused.text);
 }

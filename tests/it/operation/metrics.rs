@@ -54,8 +54,8 @@ fn numbers_are_for_this_machine_and_for_named_networks_alone() {
     assert_eq!(sends(program.address, old).status, 404);
 }
 
-#[actix_web::test]
-async fn a_name_of_another_site_leads_to_no_numbers() {
+#[test]
+fn a_name_of_another_site_leads_to_no_numbers() {
     for house in houses_with(HOME, &wonderpost::web::HostPage::Closed) {
         for (host, expected) in [
             ("127.0.0.1:8080", StatusCode::OK),
@@ -65,14 +65,14 @@ async fn a_name_of_another_site_leads_to_no_numbers() {
         ] {
             let mut visitor = house.visitor();
             let named = [("host", host)];
-            let answer = visitor.sends(Method::GET, "/metrics", &named, "").await;
+            let answer = visitor.sends(Method::GET, "/metrics", &named, "");
             assert_eq!(answer.status, expected, "{host}");
         }
     }
 }
 
-#[actix_web::test]
-async fn numbers_follow_what_happens_and_name_nobody() {
+#[test]
+fn numbers_follow_what_happens_and_name_nobody() {
     for house in services() {
         let (mut ada, mut joost, invited) = seated(&house);
         let mut played = 0;
@@ -84,9 +84,9 @@ async fn numbers_follow_what_happens_and_name_nobody() {
             }
         }
         assert!(played > 4, "{played}");
-        ada.opens("/no/such/page").await;
-        ada.opens("/seats/a-very-secret-token").await;
-        let text = ada.opens("/metrics").await.text;
+        ada.opens("/no/such/page");
+        ada.opens("/seats/a-very-secret-token");
+        let text = ada.opens("/metrics").text;
         let found = numbers(&text);
         let number = |name: &str| {
             let number = found.get(name).copied();
@@ -131,8 +131,8 @@ async fn numbers_follow_what_happens_and_name_nobody() {
     }
 }
 
-#[actix_web::test]
-async fn tables_that_stand_still_and_letters_that_wait_are_told_at_most_five_seconds_late() {
+#[test]
+fn tables_that_stand_still_and_letters_that_wait_are_told_at_most_five_seconds_late() {
     for house in services() {
         let _seated = seated(&house);
         let before = overview::watch(&house.app.service).expect("it is asked");

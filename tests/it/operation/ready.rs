@@ -8,39 +8,39 @@ use actix_web::http::StatusCode;
 use crate::support::cleanup::Folder;
 use crate::web::support::services;
 
-#[actix_web::test]
-async fn a_process_whose_worker_stands_still_is_not_ready() {
+#[test]
+fn a_process_whose_worker_stands_still_is_not_ready() {
     for mut house in services() {
         let goes_on = Arc::new(AtomicBool::new(true));
         let its = Arc::clone(&goes_on);
         let app = Arc::get_mut(&mut house.app).expect("nobody else has it yet");
         app.worker = Some(Box::new(move || its.load(Ordering::Relaxed)));
         let mut visitor = house.visitor();
-        assert_eq!(visitor.opens("/readyz").await.status, StatusCode::OK);
+        assert_eq!(visitor.opens("/readyz").status, StatusCode::OK);
         goes_on.store(false, Ordering::Relaxed);
-        let answer = visitor.opens("/readyz").await;
+        let answer = visitor.opens("/readyz");
         assert_eq!(answer.status, StatusCode::SERVICE_UNAVAILABLE);
         assert_eq!(answer.header("retry-after"), "2");
-        assert_eq!(visitor.opens("/healthz").await.status, StatusCode::OK);
+        assert_eq!(visitor.opens("/healthz").status, StatusCode::OK);
     }
 }
 
-#[actix_web::test]
-async fn an_older_schema_and_a_folder_that_is_gone_are_not_ready() {
+#[test]
+fn an_older_schema_and_a_folder_that_is_gone_are_not_ready() {
     for mut house in services() {
         let folder = Folder::new("ready");
         let app = Arc::get_mut(&mut house.app).expect("nobody else has it yet");
         let service = Arc::get_mut(&mut app.service).expect("nobody else has it yet");
         service.data_dir = Some(folder.to_owned());
         let mut visitor = house.visitor();
-        assert_eq!(visitor.opens("/readyz").await.status, StatusCode::OK);
+        assert_eq!(visitor.opens("/readyz").status, StatusCode::OK);
         std::fs::remove_dir_all(&*folder).unwrap();
-        let answer = visitor.opens("/readyz").await;
+        let answer = visitor.opens("/readyz");
         assert_eq!(answer.status, StatusCode::SERVICE_UNAVAILABLE);
         std::fs::create_dir_all(&*folder).unwrap();
-        assert_eq!(visitor.opens("/readyz").await.status, StatusCode::OK);
+        assert_eq!(visitor.opens("/readyz").status, StatusCode::OK);
         house.breaks("DELETE FROM __diesel_schema_migrations WHERE version = '20261127000300'");
-        let answer = visitor.opens("/readyz").await;
+        let answer = visitor.opens("/readyz");
         assert_eq!(answer.status, StatusCode::SERVICE_UNAVAILABLE);
     }
 }

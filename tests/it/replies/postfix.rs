@@ -11,11 +11,12 @@ use lettre::address::Envelope;
 use lettre::{SmtpTransport, Transport};
 
 use super::games::{NAMES, Post, plays};
-use super::server::{Server, as_root, files, folder, free_port, reachable, waits};
+use super::server::{Server, as_root, files, folder, reachable};
 use super::trial::BACK;
 use super::world::{AUTHSERV, Mail, Settings, World, address_of, databases, given, settings_with};
 use crate::mail::check::says;
 use crate::support::databases::{self, TestDatabase};
+use crate::support::http::{found, free_port};
 use crate::support::program::Program;
 use crate::support::random;
 
@@ -95,7 +96,7 @@ impl Postfix {
         let conf = conf.display().to_string();
         let master = ["/usr/lib/postfix/sbin/master", "-c", &conf, "-d"];
         let server = Server::start(&folder, &master);
-        waits("Postfix", || TcpStream::connect(("127.0.0.1", port)).ok());
+        found("Postfix", || TcpStream::connect(("127.0.0.1", port)).ok());
         let known = BTreeSet::new();
         Self {
             server,
@@ -196,7 +197,7 @@ fn make_folders(folder: &Path, spool: &Path) {
 
 impl Post for Postfix {
     fn letters(&mut self) -> Vec<(String, String)> {
-        waits("a letter", || {
+        found("a letter", || {
             let letters = self.new_letters();
             (!letters.is_empty()).then_some(letters)
         })

@@ -2,14 +2,12 @@
 
 use std::fs;
 use std::io::{BufRead, BufReader, Write};
-use std::net::TcpListener;
 use std::os::unix::fs::{MetadataExt, PermissionsExt};
 use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::sync::LazyLock;
 use std::sync::atomic::{AtomicU32, Ordering};
-use std::time::{Duration, Instant};
 
 /// What a shell in a process group of its own does: it starts a server, stops and starts it when it is told to, and
 /// stops it and removes its folder when the pipe from the test closes. Processes of a server that serve somebody are in
@@ -117,35 +115,4 @@ pub(super) fn files(folder: &Path) -> Vec<PathBuf> {
         .collect();
     paths.sort();
     paths
-}
-
-/// A port of nobody's, outside of the range from which connections and other tests get theirs: a server that stops and
-/// starts again finds it free.
-pub(super) fn free_port() -> u16 {
-    static NEXT: AtomicU32 = AtomicU32::new(0);
-    loop {
-        let number = NEXT.fetch_add(1, Ordering::Relaxed) + std::process::id() % 500 * 40;
-        let port = 10_000 + u16::try_from(number % 20_000).expect("a remainder");
-        if TcpListener::bind(("127.0.0.1", port)).is_ok() {
-            return port;
-        }
-    }
-}
-
-/// Waits until something is there.
-pub(super) fn waits<T>(what: &str, mut ask: impl FnMut() -> Option<T>) -> T {
-    let begun = Instant::now();
-    loop {
-        if let Some(found) = ask() {
-            return found;
-        }
-        let waited = begun.elapsed();
-        assert!(waited < Duration::from_secs(120), "{what} does not come");
-        std::thread::park_timeout(Duration::from_millis(20));
-    }
-}
-
-/// Waits until something is so.
-pub(super) fn until(what: &str, mut is_so: impl FnMut() -> bool) {
-    waits(what, || is_so().then_some(()));
 }

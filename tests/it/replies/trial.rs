@@ -7,11 +7,12 @@ use wonderpost::tables::replies::trial::{self, Trial, Verdict};
 use wonderpost::tables::replies::{self, Ignored, Received};
 
 use super::lmtp::pipes;
-use super::server::{folder, waits};
+use super::server::folder;
 use super::world::{self, AUTHSERV, HOUR_MS, SETTINGS, World, token, worlds};
 use crate::mail::check::says;
 use crate::mail::sink::{Guard, Sink, Taken};
 use crate::support::databases::{self, TestDatabase};
+use crate::support::http::found;
 
 /// A verdict that is believed.
 pub(super) const PASS: &str = "dmarc=pass header.from=play.example.org";
@@ -138,7 +139,7 @@ pub(super) fn checks(
         .stderr(Stdio::piped())
         .spawn()
         .expect("it starts");
-    let taken = waits("the letter", || sink.taken().pop());
+    let taken = found("the letter", || sink.taken().pop());
     carry(&taken);
     let done = child.wait_with_output().expect("it ends");
     let said = String::from_utf8([done.stdout, done.stderr].concat()).expect("text");

@@ -53,16 +53,16 @@ fn is_in(list: &str, route: &str) -> bool {
     list.split(' ').any(|one| one == route)
 }
 
-#[actix_web::test]
-async fn every_door_says_that_the_database_is_away_and_opens_again_by_itself() {
+#[test]
+fn every_door_says_that_the_database_is_away_and_opens_again_by_itself() {
     let mut report = Report::without_seed("away-postgres");
     let mut server = OwnServer::start();
     let mail = MailDoors::new(&server.url("postgres"));
     let host = [("WONDERPOST_HOST_ADDRESS", "host@example.org")];
     let settings = [&mail.settings()[..], &host[..]].concat();
     let house = running_on(databases::on(&server), &settings);
-    let mut scene = Scene::new(&house).await;
-    let mut knocks = everything(&house, &mut scene).await;
+    let mut scene = Scene::new(&house);
+    let mut knocks = everything(&house, &mut scene);
     report.case(wrong_by_mail(&mail, TAKEN, 0));
     let shown = knocks.iter_mut().filter(|knock| knock.is_page());
     for knock in shown {
@@ -232,7 +232,7 @@ impl Knock {
 }
 
 /// Everything that may be asked for, by everybody.
-async fn everything<'a>(house: &'a TestHouse, scene: &mut Scene<'a>) -> Vec<Knock> {
+fn everything<'a>(house: &'a TestHouse, scene: &mut Scene<'a>) -> Vec<Knock> {
     let all = routes();
     for (is_unsafe, named) in [(false, LINKS), (true, FORMS)] {
         for route in named.split(' ') {
@@ -240,10 +240,10 @@ async fn everything<'a>(house: &'a TestHouse, scene: &mut Scene<'a>) -> Vec<Knoc
             assert!(all.contains(&known), "there is no {route}");
         }
     }
-    let feed = feed(scene).await;
+    let feed = feed(scene);
     let mut visitors = scene.actors();
     if is_long() {
-        visitors.push(("a guest", guest(house).await));
+        visitors.push(("a guest", guest(house)));
     } else {
         visitors.retain(|(who, _)| SHORT.contains(who));
         assert_eq!(visitors.len(), SHORT.len());
@@ -295,10 +295,10 @@ fn knocks_of(
 }
 
 /// Makes the feeds of a player, and gives the folder in which they seem to lie.
-async fn feed(scene: &mut Scene<'_>) -> String {
-    scene.ada.opens("/settings/feeds").await;
-    scene.ada.posts("/settings/feeds", &[]).await;
-    let page = scene.ada.opens("/settings/feeds").await.text;
+fn feed(scene: &mut Scene<'_>) -> String {
+    scene.ada.opens("/settings/feeds");
+    scene.ada.posts("/settings/feeds", &[]);
+    let page = scene.ada.opens("/settings/feeds").text;
     let mut paths = page.split('"').filter_map(|part| part.strip_prefix(HOME));
     let atom = paths.find(|path| path.starts_with("/feeds/"));
     let (folder, _name) = atom
@@ -308,12 +308,12 @@ async fn feed(scene: &mut Scene<'_>) -> String {
 }
 
 /// Somebody who plays against bots without having signed in.
-async fn guest(house: &TestHouse) -> Visitor<'_> {
+fn guest(house: &TestHouse) -> Visitor<'_> {
     let mut guest = house.visitor();
-    guest.opens("/").await;
-    let begun = guest.posts("/practice", &[("game", "duel")]).await;
+    guest.opens("/");
+    let begun = guest.posts("/practice", &[("game", "duel")]);
     assert!(begun.header("location").starts_with("/tables/"));
-    guest.opens("/").await;
+    guest.opens("/");
     guest
 }
 

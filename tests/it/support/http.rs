@@ -2,7 +2,8 @@
 #![expect(clippy::expect_used, reason = "what does not come fails the test")]
 
 use std::io::{Read, Result, Write};
-use std::net::{SocketAddr, TcpStream};
+use std::net::{SocketAddr, TcpListener, TcpStream};
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
 use crate::web::client::urlencoded;
@@ -35,6 +36,19 @@ pub(crate) fn passes(length: Duration) {
     let begun = Instant::now();
     while begun.elapsed() < length {
         std::thread::park_timeout(length.saturating_sub(begun.elapsed()));
+    }
+}
+
+/// A port of nobody's, outside of the range from which connections and other tests get theirs: a server that stops and
+/// starts again finds it free.
+pub(crate) fn free_port() -> u16 {
+    static NEXT: AtomicU32 = AtomicU32::new(0);
+    loop {
+        let number = NEXT.fetch_add(1, Ordering::Relaxed) + std::process::id() % 500 * 40;
+        let port = 10_000 + u16::try_from(number % 20_000).expect("a remainder");
+        if TcpListener::bind(("127.0.0.1", port)).is_ok() {
+            return port;
+        }
     }
 }
 

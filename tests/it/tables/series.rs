@@ -21,6 +21,7 @@ use super::support::{
     sends, sql,
 };
 use crate::mail::outbox::config;
+use crate::support::cleanup::Folder;
 
 /// What it takes to open the first game of a series of Duel.
 fn first_of(best_of: BestOf) -> NewTable {
@@ -148,7 +149,8 @@ fn what_one_process_left_undone_another_one_does() {
         // The process ends right after the commit of the game's end.
         party.resigns(0);
         assert_eq!(counts(&other), (1, 1));
-        let dir = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("series");
+        let folder = Folder::new("series");
+        let dir = folder.to_owned();
         let sender = Sender::from_config(&config(MailConfig::Files { dir })).expect("it is made");
         let did = worker::step(&other, &sender).expect("it works");
         assert_eq!(did, worker::Did::Something);

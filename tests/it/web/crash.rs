@@ -4,16 +4,14 @@
     reason = "a program that does not start, or a broken connection, fails the test"
 )]
 
-use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
-
 use wonderpost::clock::Clock;
 use wonderpost::journal::{Door, Event};
 use wonderpost::tables::play::{self, Submit};
 
 use super::client::{Form, Player};
-use crate::support::databases::{self, TestDatabase};
-use crate::support::program::Program;
+use crate::support::databases;
+use crate::support::http::until;
+use crate::support::program::Host;
 use crate::tables::support::{Party, party, service};
 
 /// When the program is killed.
@@ -25,15 +23,6 @@ enum Killed {
     AtOnce,
 }
 
-/// Waits until a journal is longer than it was.
-fn wait_for_more(party: &Party, length: usize) {
-    let begun = Instant::now();
-    while party.events().len() <= length {
-        assert!(begun.elapsed() < Duration::from_secs(90), "nothing came");
-        std::thread::yield_now();
-    }
-}
-
 /// The seat that is asked, with its page's form.
 fn asked(players: &[Player], uid: &str) -> (usize, Form) {
     let forms = players.iter().map(|player| player.form(uid)).enumerate();
@@ -41,19 +30,14 @@ fn asked(players: &[Player], uid: &str) -> (usize, Form) {
     forms.next().expect("a seat is asked")
 }
 
-fn folder(database: &TestDatabase) -> PathBuf {
-    let name = format!("crash-{}-{}", database.label, std::process::id());
-    Path::new(env!("CARGO_TARGET_TMPDIR")).join(name)
-}
-
 #[test]
 fn a_command_repeated_after_a_crash_gets_the_same_answer_and_is_carried_out_once() {
     for database in databases::every() {
-        let folder = folder(&database);
+        let host = Host::new(&database);
         let mut service = service(&database);
         service.clock = Clock::system();
         let party = party(&service, "duel", 2, &[]);
-        let mut program = Program::start(&database, &folder);
+        let mut program = host.serves();
         let now_ms = service.clock.now_ms();
         let people = &party.people;
         let mut players = Player::each(&service.db, people, program.address, now_ms);
@@ -67,12 +51,12 @@ fn a_command_repeated_after_a_crash_gets_the_same_answer_and_is_carried_out_once
             // The connection stays open, and nobody reads from it.
             let unread = players[seat].sends(&path, &form.fields(&form.moves[0]), || ());
             if killed == AfterTheCommit {
-                wait_for_more(&party, before.len());
+                until("its events", || party.events().len() > before.len());
             }
             program.is_killed();
             drop(unread);
             let left = party.events();
-            program = Program::start(&database, &folder);
+            program = host.serves();
             for player in &mut players {
                 player.address = program.address;
             }
@@ -88,8 +72,6 @@ fn a_command_repeated_after_a_crash_gets_the_same_answer_and_is_carried_out_once
             players[seat].plays(&party.uid, &form, 1).is(409);
             assert_eq!(party.events(), now, "{place}");
         }
-        drop(program);
-        std::fs::remove_dir_all(&folder).expect("the program made it");
     }
 }
 

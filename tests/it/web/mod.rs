@@ -2,7 +2,6 @@
 
 mod accounts;
 mod answer;
-mod awaited;
 mod away;
 mod backups;
 mod board;

@@ -8,9 +8,7 @@
 use std::io::{ErrorKind, Read, Write as _};
 use std::net::TcpStream;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
-use std::sync::atomic::{AtomicU32, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use actix_web::http::Method;
 use wonderpost::clock::Clock;
@@ -19,49 +17,28 @@ use wonderpost::mail::mime;
 
 use super::support::{Answer, HOME, Letter};
 use crate::support::databases::TestDatabase;
-use crate::support::program::Program;
+use crate::support::http::until;
+use crate::support::program::{Host, Program, Setting};
 use crate::support::sending;
 
 /// How long an answer or a letter may take; the program itself gives up work after 20 seconds.
 const PATIENCE: Duration = Duration::from_secs(90);
 
-/// A program that serves a database, and the folder in which it keeps what it writes.
+/// A program that serves a database, as a host runs it.
 pub(super) struct Running {
-    program: Program,
-    folder: PathBuf,
+    pub(super) program: Program,
+    pub(super) host: Host,
 }
 
 impl Running {
     /// Starts it with settings besides those that tests need.
-    pub(super) fn start(database: &TestDatabase, settings: &[(&str, &str)]) -> Self {
-        static NEXT: AtomicU32 = AtomicU32::new(0);
-        let number = NEXT.fetch_add(1, Ordering::Relaxed);
-        let name = format!("running_{}_{number}", std::process::id());
-        let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
-        std::fs::create_dir_all(&folder).unwrap();
-        let mut all = vec![("WONDERPOST_BASE_URL", HOME)];
-        all.extend(settings);
+    pub(super) fn start(database: &TestDatabase, settings: &[Setting<'_>]) -> Self {
+        let home = [("WONDERPOST_BASE_URL", HOME)];
+        let host = Host::new(database).with(&home).with(settings);
         Self {
-            program: Program::start_with(database, &folder, &all),
-            folder,
+            program: host.serves(),
+            host,
         }
-    }
-
-    /// Ends it, and gives what it wrote into its log.
-    pub(super) fn ends(&mut self) -> String {
-        self.program.ends()
-    }
-
-    /// Runs a command on the same database and folder.
-    pub(super) fn obeys(&self, url: &str, arguments: &[&str]) -> Output {
-        Command::new(env!("CARGO_BIN_EXE_wonderpost"))
-            .args(arguments)
-            .env_clear()
-            .env("WONDERPOST_DATA_DIR", &self.folder)
-            .env("WONDERPOST_DATABASE_URL", url)
-            .env("WONDERPOST_BASE_URL", HOME)
-            .output()
-            .unwrap()
     }
 
     /// Sends a request over a connection of its own, and reads the answer to its end. It may be that none comes.
@@ -93,30 +70,19 @@ impl Running {
     /// Every letter that went out, the oldest first, once none is due any more.
     pub(super) fn letters(&self, db: &Db) -> Vec<Letter> {
         wait_for_letters(db, &Clock::system());
-        let files = files_in(&self.folder.join("letters"), "eml").into_iter();
+        let files = files_in(&self.host.folder.join("letters"), "eml").into_iter();
         let read = |file| letter(&std::fs::read_to_string(file).unwrap());
         files.map(read).collect()
     }
 }
 
-impl Drop for Running {
-    fn drop(&mut self) {
-        self.program.is_killed();
-        drop(std::fs::remove_dir_all(&self.folder));
-    }
-}
-
 /// Waits until no letter is due.
 pub(super) fn wait_for_letters(db: &Db, clock: &Clock) {
-    let begun = Instant::now();
-    let is_due = |now_ms| {
+    until("letters are sent", || {
+        let now_ms = clock.now_ms();
         let mut unsent = sending::unsent(db).into_iter();
-        unsent.any(|row| row.status == "queued" && row.due_at_ms <= now_ms)
-    };
-    while is_due(clock.now_ms()) {
-        assert!(begun.elapsed() < PATIENCE, "letters are not sent");
-        std::thread::park_timeout(Duration::from_millis(10));
-    }
+        !unsent.any(|row| row.status == "queued" && row.due_at_ms <= now_ms)
+    });
 }
 
 /// The files of a kind in a folder, by their names. None where there is no folder.

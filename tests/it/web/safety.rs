@@ -1,7 +1,5 @@
 //! What nobody may do: from other sites, by looking, with hostile text, or without being the one.
 
-use std::path::Path;
-
 use actix_web::http::Method;
 use wonderpost::config::Config;
 use wonderpost::mail::send::Sender;
@@ -13,6 +11,7 @@ use super::feeds;
 use super::support::{
     ADA, FORM, HOME, HOST, JOOST, OURS, Says, hosted, houses_with, houses_with_files, services,
 };
+use crate::support::cleanup::Folder;
 
 /// Every page that only shows, with all keys.
 fn pages(scene: &mut Scene<'_>) -> Vec<String> {
@@ -176,9 +175,8 @@ fn a_letters_html_is_shown_where_it_can_do_nothing() {
 
 #[test]
 fn letters_kept_as_files_are_shown_from_their_files() {
-    let name = format!("host-letters-{}", std::process::id());
-    let dir = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
-    let settings = [("WONDERPOST_MAIL_DIR", dir.to_str().unwrap())]
+    let dir = Folder::new("host-letters");
+    let settings = [("WONDERPOST_MAIL_DIR", dir.text())]
         .map(|(name, value)| (name.to_owned(), value.to_owned()));
     let config = Config::from_named(settings.into()).unwrap();
     let (letter, html) = ("/host/letters/1", "/host/letters/1/html");
@@ -192,7 +190,7 @@ fn letters_kept_as_files_are_shown_from_their_files() {
         ada.opens("/host").says("Sign in to Wonderpost");
         ada.opens(letter).says(&format!("href=\"{HOME}/sign-in/"));
         ada.opens(html).says("/sign-in/");
-        std::fs::remove_dir_all(&dir).unwrap();
+        std::fs::remove_dir_all(&*dir).unwrap();
         ada.opens(letter).says("are not kept");
     }
 }

@@ -30,6 +30,7 @@ use super::router::Router;
 use super::running::Running;
 pub(crate) use super::visitor::{FORM, OURS, Visitor};
 use crate::support::databases::{self, TestDatabase};
+use crate::support::program::Ran;
 use crate::support::{random, sending};
 
 pub(crate) const ADA: &str = "ada@example.org";
@@ -221,15 +222,14 @@ impl TestHouse {
 
     /// Ends the program, and gives what it wrote into its log.
     pub(crate) fn ends(&mut self) -> String {
-        self.running.as_mut().expect("a program runs").ends()
+        let running = self.running.as_mut().expect("a program runs");
+        running.program.ends()
     }
 
-    /// Runs a command of the program beside the one that is [`running`]. Gives whether all was well, and what it said.
-    pub(crate) fn obeys(&self, arguments: &[&str]) -> (bool, String) {
+    /// Runs a command of the program beside the one that is [`running`].
+    pub(crate) fn runs(&self, arguments: &[&str]) -> Ran {
         let running = self.running.as_ref().expect("a program runs");
-        let said = running.obeys(self.database.url(), arguments);
-        let text = [said.stdout, said.stderr].concat();
-        (said.status.success(), String::from_utf8(text).unwrap())
+        running.host.runs(arguments)
     }
 
     /// Sends a request to the program that is [`running`], from any thread. An error is that no whole answer came.

@@ -48,19 +48,19 @@ fn paths(uids: &[String]) -> Vec<String> {
         .collect()
 }
 
-#[actix_web::test]
-async fn recorded_games_are_told_in_one_language_on_every_page() {
+#[test]
+fn recorded_games_are_told_in_one_language_on_every_page() {
     for house in services() {
         let uids = import_all(&house);
-        let mut ada = house.signed_in(ADA).await;
+        let mut ada = house.signed_in(ADA);
         let mut found = BTreeMap::new();
         for language in Language::all().filter(|language| *language != Language::ENGLISH) {
             let strangers = strangers(language);
-            ada.opens("/settings").await;
+            ada.opens("/settings");
             let fields = [("language", language.code()), ("next", "/settings")];
-            ada.posts("/language", &fields).await;
+            ada.posts("/language", &fields);
             for path in paths(&uids) {
-                let answer = ada.opens(&path).await;
+                let answer = ada.opens(&path);
                 assert_eq!(answer.status, StatusCode::OK, "{path}");
                 let is_said = format!("<html lang=\"{}\"", language.code());
                 assert!(answer.text.contains(&is_said), "{path}");

@@ -8,9 +8,9 @@ use actix_web::http::{Method, StatusCode};
 
 use crate::web::support::{Answer, TestHouse, Visitor, services};
 
-async fn reads(visitor: &mut Visitor<'_>, path: &str, accepts: &str) -> Answer {
+fn reads(visitor: &mut Visitor<'_>, path: &str, accepts: &str) -> Answer {
     let headers = [("accept-language", accepts), ("sec-fetch-site", "none")];
-    let answer = visitor.sends(Method::GET, path, &headers, "").await;
+    let answer = visitor.sends(Method::GET, path, &headers, "");
     assert_eq!(answer.status, StatusCode::OK, "{path}: {}", answer.text);
     answer
 }
@@ -22,13 +22,13 @@ fn spoken(answer: &Answer) -> &str {
 }
 
 /// Asserts that a page is in one language for a browser that asks for another.
-async fn speaks(visitor: &mut Visitor<'_>, path: &str, accepts: &str, language: &str) {
-    let answer = reads(visitor, path, accepts).await;
+fn speaks(visitor: &mut Visitor<'_>, path: &str, accepts: &str, language: &str) {
+    let answer = reads(visitor, path, accepts);
     assert_eq!(spoken(&answer), language, "{path}, {accepts}");
 }
 
-#[actix_web::test]
-async fn a_page_speaks_the_language_that_the_browser_asks_for() {
+#[test]
+fn a_page_speaks_the_language_that_the_browser_asks_for() {
     for service in services() {
         let mut visitor = service.visitor();
         for (accepts, language, words) in [
@@ -36,69 +36,69 @@ async fn a_page_speaks_the_language_that_the_browser_asks_for() {
             ("nl-BE", "nl", "Inloggen"),
             ("fr, tlh", "en", "Sign in"),
         ] {
-            let answer = reads(&mut visitor, "/sign-in", accepts).await;
+            let answer = reads(&mut visitor, "/sign-in", accepts);
             assert_eq!(spoken(&answer), language);
             assert!(answer.text.contains(words), "{words}: {}", answer.text);
         }
-        let answer = visitor.opens("/sign-in").await;
+        let answer = visitor.opens("/sign-in");
         assert!(spoken(&answer) == "en" && answer.text.contains("Sign in"));
     }
 }
 
-#[actix_web::test]
-async fn an_error_speaks_the_language_of_its_reader() {
+#[test]
+fn an_error_speaks_the_language_of_its_reader() {
     for service in services() {
         let mut visitor = service.visitor();
         let headers = [("accept-language", "da"), ("sec-fetch-site", "none")];
         let path = "/no/such/page";
-        let missing = visitor.sends(Method::GET, path, &headers, "").await;
+        let missing = visitor.sends(Method::GET, path, &headers, "");
         assert_eq!(missing.status, StatusCode::NOT_FOUND);
         assert_eq!(spoken(&missing), "da");
         // Refused before anybody asks who it is.
         let other = [("accept-language", "nl"), ("host", "elsewhere.example")];
-        let misdirected = visitor.sends(Method::GET, "/", &other, "").await;
+        let misdirected = visitor.sends(Method::GET, "/", &other, "");
         assert_eq!(misdirected.status, StatusCode::MISDIRECTED_REQUEST);
         assert_eq!(spoken(&misdirected), "nl");
     }
 }
 
-#[actix_web::test]
-async fn the_switch_in_the_foot_holds_in_this_browser_whatever_it_asks_for() {
+#[test]
+fn the_switch_in_the_foot_holds_in_this_browser_whatever_it_asks_for() {
     for service in services() {
         let mut visitor = service.visitor();
-        visitor.opens("/games?x=1").await;
+        visitor.opens("/games?x=1");
         let fields = [("language", "da"), ("next", "/games?x=1")];
-        let answer = visitor.posts("/language", &fields).await;
+        let answer = visitor.posts("/language", &fields);
         assert_eq!(answer.status, StatusCode::SEE_OTHER);
         assert_eq!(answer.header("location"), "/games?x=1");
-        speaks(&mut visitor, "/games", "nl", "da").await;
-        speaks(&mut service.visitor(), "/games", "nl", "nl").await;
+        speaks(&mut visitor, "/games", "nl", "da");
+        speaks(&mut service.visitor(), "/games", "nl", "nl");
         let fields = [("language", "xx"), ("next", "//evil.example")];
-        let unknown = visitor.posts("/language", &fields).await;
+        let unknown = visitor.posts("/language", &fields);
         assert_eq!(unknown.header("location"), "/");
-        speaks(&mut visitor, "/games", "nl", "en").await;
+        speaks(&mut visitor, "/games", "nl", "en");
     }
 }
 
 /// Signed in, the choice goes with the person: to other browsers, and into letters.
-#[actix_web::test]
-async fn a_person_s_choice_holds_in_every_browser_and_in_letters() {
+#[test]
+fn a_person_s_choice_holds_in_every_browser_and_in_letters() {
     for service in services() {
-        let mut ada = service.signed_in("ada@example.org").await;
-        choose(&mut ada, "da").await;
+        let mut ada = service.signed_in("ada@example.org");
+        choose(&mut ada, "da");
         let mut elsewhere = service.visitor();
-        speaks(&mut elsewhere, "/sign-in", "nl", "nl").await;
-        elsewhere.signs_in("ada@example.org").await;
-        speaks(&mut elsewhere, "/", "nl", "da").await;
-        choose(&mut elsewhere, "nl").await;
-        speaks(&mut ada, "/", "en", "nl").await;
+        speaks(&mut elsewhere, "/sign-in", "nl", "nl");
+        elsewhere.signs_in("ada@example.org");
+        speaks(&mut elsewhere, "/", "nl", "da");
+        choose(&mut elsewhere, "nl");
+        speaks(&mut ada, "/", "en", "nl");
     }
 }
 
-async fn choose(visitor: &mut Visitor<'_>, language: &str) {
-    visitor.opens("/settings").await;
+fn choose(visitor: &mut Visitor<'_>, language: &str) {
+    visitor.opens("/settings");
     let fields = [("language", language), ("next", "/settings")];
-    let answer = visitor.posts("/language", &fields).await;
+    let answer = visitor.posts("/language", &fields);
     assert_eq!(answer.status, StatusCode::SEE_OTHER);
 }
 
@@ -107,12 +107,12 @@ fn letter(service: &TestHouse, address: &str) -> String {
     service.letter_to(address).to_lowercase()
 }
 
-#[actix_web::test]
-async fn a_sign_in_letter_is_in_the_language_of_the_page_where_it_was_asked_for() {
+#[test]
+fn a_sign_in_letter_is_in_the_language_of_the_page_where_it_was_asked_for() {
     for service in services() {
         for (language, words) in [("da", "linket"), ("nl", "de link"), ("en", "the link")] {
             let mut visitor = service.visitor();
-            reads(&mut visitor, "/sign-in", language).await;
+            reads(&mut visitor, "/sign-in", language);
             let address = format!("somebody-{language}@example.org");
             let headers = [
                 ("accept-language", language),
@@ -121,7 +121,7 @@ async fn a_sign_in_letter_is_in_the_language_of_the_page_where_it_was_asked_for(
             ];
             let body = format!("csrf={}&address={address}&next=/", visitor.csrf);
             let asked = visitor.sends(Method::POST, "/sign-in", &headers, &body);
-            let asked = asked.await;
+            let asked = asked;
             assert_eq!(asked.status, StatusCode::SEE_OTHER);
             let text = letter(&service, &address);
             assert!(text.contains(words), "{language}: {text}");
@@ -130,17 +130,17 @@ async fn a_sign_in_letter_is_in_the_language_of_the_page_where_it_was_asked_for(
 }
 
 /// A stranger is written to in the language of whoever invites them.
-#[actix_web::test]
-async fn an_invitation_to_a_stranger_is_in_its_sender_s_language() {
+#[test]
+fn an_invitation_to_a_stranger_is_in_its_sender_s_language() {
     for service in services() {
-        let mut ada = service.signed_in("ada@example.org").await;
-        choose(&mut ada, "da").await;
+        let mut ada = service.signed_in("ada@example.org");
+        choose(&mut ada, "da");
         ada.invites("stranger@example.org");
         let text = letter(&service, "stranger@example.org");
         assert!(text.contains("inviterer dig"), "{text}");
         // Somebody who is known reads their own language.
-        let mut joost = service.signed_in("joost@example.org").await;
-        choose(&mut joost, "nl").await;
+        let mut joost = service.signed_in("joost@example.org");
+        choose(&mut joost, "nl");
         ada.invites("joost@example.org");
         let text = letter(&service, "joost@example.org");
         assert!(text.contains("nodigt je uit"), "{text}");
@@ -148,19 +148,19 @@ async fn an_invitation_to_a_stranger_is_in_its_sender_s_language() {
 }
 
 /// A page that is kept for one language is not served in another.
-#[actix_web::test]
-async fn a_kept_page_is_of_one_language() {
+#[test]
+fn a_kept_page_is_of_one_language() {
     for service in services() {
-        let mut ada = service.signed_in("ada@example.org").await;
+        let mut ada = service.signed_in("ada@example.org");
         let path = ada.invites("");
         // Whoever was made a player by an import has chosen no language.
         service.breaks("UPDATE people SET language = NULL");
         for language in ["da", "nl", "da", "en"] {
-            speaks(&mut ada, &path, language, language).await;
+            speaks(&mut ada, &path, language, language);
         }
-        choose(&mut ada, "nl").await;
+        choose(&mut ada, "nl");
         for language in ["da", "en"] {
-            speaks(&mut ada, &path, language, "nl").await;
+            speaks(&mut ada, &path, language, "nl");
         }
     }
 }

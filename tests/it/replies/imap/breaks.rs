@@ -11,8 +11,9 @@ use super::proxy::{Deed, Side, holds};
 use super::{
     Fetching, Mailbox, Notes, Tables, are_said_once, numbered, other_mail, quick, said, starts,
 };
-use crate::replies::server::{folder, until};
+use crate::replies::server::folder;
 use crate::replies::world::{begun, begun_beside_programs};
+use crate::support::http::until;
 use crate::support::random::Random;
 
 #[test]

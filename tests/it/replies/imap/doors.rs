@@ -15,10 +15,11 @@ use super::dovecot::tls;
 use super::{Mailbox, PASSWORD, numbered, other_mail, said, starts};
 use crate::mail::check::says;
 use crate::replies::games::{Post, plays};
-use crate::replies::server::{files, folder, until, waits};
+use crate::replies::server::{files, folder};
 use crate::replies::trial::{self, BACK, PASS};
 use crate::replies::world::{Mail, World, begun_beside_programs, given, token};
 use crate::support::databases;
+use crate::support::http::{found, until};
 use crate::support::program::Program;
 use crate::support::random;
 use crate::support::report::cases;
@@ -222,7 +223,7 @@ impl Files<'_> {
 
 impl Post for Files<'_> {
     fn letters(&mut self) -> Vec<(String, String)> {
-        waits("a letter", || {
+        found("a letter", || {
             let new = self.new_letters();
             (!new.is_empty()).then_some(new)
         })

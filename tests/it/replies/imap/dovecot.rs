@@ -12,7 +12,8 @@ use std::sync::{Arc, LazyLock};
 use parking_lot::Mutex;
 use wonderpost::config::{ImapConfig, Security};
 
-use crate::replies::server::{Server, folder, free_port, reachable, waits};
+use crate::replies::server::{Server, folder, reachable};
+use crate::support::http::{found, free_port};
 
 /// The password of all mailboxes.
 pub(super) const PASSWORD: &str = "the-mailbox-has-this-password";
@@ -57,7 +58,7 @@ impl Dovecot {
     }
 
     fn answers(&self) {
-        waits("Dovecot", || {
+        found("Dovecot", || {
             TcpStream::connect(("127.0.0.1", self.port)).ok()
         });
     }
@@ -197,7 +198,7 @@ impl Mailbox {
     fn marks(&self) -> BTreeMap<u32, Vec<String>> {
         let mut reader = self.reader.lock();
         // Its connection ends with the server.
-        let lines = waits("the marks", || {
+        let lines = found("the marks", || {
             if reader.is_none() {
                 *reader = Reader::opens(self.port(), &self.user);
             }

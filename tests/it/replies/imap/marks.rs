@@ -9,8 +9,8 @@ use wonderpost::mail::inbound::MAX_BYTES;
 
 use super::proxy::{Deed, Side, holds};
 use super::{Fetching, Mailbox, Notes, Tables, numbered, quick, said};
-use crate::replies::server::until;
 use crate::replies::world::begun;
+use crate::support::http::until;
 
 /// Dovecot without IDLE.
 const NO_IDLE: &str = "imap_capability = IMAP4rev1 LITERAL+ UIDPLUS\n";

@@ -14,9 +14,9 @@ use wonderpost::mail::imap::{Fetcher, KEYWORD, Now, Pace, Standing, Take, Taken}
 use wonderpost::tables::Service;
 use wonderpost::tables::replies::{self, Received};
 
-use super::server::until;
 use super::world::{Settings, World, given, settings_with};
 use crate::support::databases::TestDatabase;
+use crate::support::http::until;
 use crate::support::program::Program;
 use crate::support::sending::Sent;
 
