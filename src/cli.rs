@@ -24,7 +24,7 @@ use crate::db::{Cipher, Db, OpenError};
 use crate::games::Library;
 use crate::mail::send::Sender;
 use crate::reason;
-use crate::tables::{Service, Site, clock_mark, host_acts, letter_hold, restores};
+use crate::tables::{Service, Site, clock_mark, host_acts, letter_hold, outages, restores};
 use crate::web::request_log;
 use crate::words::{Language, Message, Words};
 use crate::worker::{self, Did};
@@ -192,6 +192,7 @@ fn tick(config: &Config) -> anyhow::Result<()> {
     speak_as(&config.operation);
     let sender = Sender::from_config(config)?;
     let service = service(config)?;
+    outages::note(&service)?;
     restores::check(&service)?;
     if service.db.read(letter_hold::is_on)? {
         say("Letters and alerts are on hold: release them with `wonderpost release-letters`.");

@@ -57,11 +57,14 @@ pub enum Did {
     Nothing,
 }
 
-/// Does one unit of work: the next game of a series that is due, else a letter.
+/// Does one unit of work: deadlines that move after an outage go first, then timers, next games of series, letters.
 ///
 /// # Errors
 /// When the database fails.
 pub fn step(service: &Service, sender: &Sender) -> anyhow::Result<Did> {
+    if outages::step(service).context("deadlines did not move")? {
+        return Ok(Did::Something);
+    }
     if time_out::fire_one_due(service).context("a timer could not be fired")? {
         return Ok(Did::Something);
     }
@@ -126,14 +129,15 @@ pub fn tell(service: &Service) -> anyhow::Result<Did> {
 }
 
 /// Notes that the tables are served, after a time in which they were not: the database may have been away while this
-/// process went on.
+/// process went on. If only the time cannot be stored, the log says so, and letters go on.
 ///
 /// # Errors
-/// When the database or the data folder fails.
+/// When an outage could not be noted: until it is, no timer may be fired.
 pub fn mark(service: &Service) -> anyhow::Result<()> {
     outages::note(service).context("it was not noted since when nobody could play")?;
-    restores::keep(service).context("it was not noted until when tables are served")?;
-    outages::decide_late(service).context("deadlines did not move")?;
+    if let Err(error) = restores::keep(service) {
+        tracing::error!("the time was not noted: {}", reason::whole(&error));
+    }
     Ok(())
 }
 
@@ -384,11 +388,8 @@ fn work(service: &Service, sender: &Sender, waits: &mut Waits) {
         // A panic in one letter must not end the sending of all others; its lease keeps it away for minutes.
         let done = catch_unwind(AssertUnwindSafe(|| {
             if marked_at.is_none_or(|at| at.elapsed() >= MARK_EVERY) {
+                mark(service)?;
                 marked_at = Some(Instant::now());
-                if let Err(error) = mark(service) {
-                    // Letters go on; an outage that is seen for want of a mark is the host's to decide.
-                    tracing::error!("the time was not noted: {error:#}");
-                }
             }
             if pruned_at.is_none_or(|at| at.elapsed() >= PRUNE_EVERY) {
                 pruned_at = Some(Instant::now());

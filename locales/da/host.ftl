@@ -36,6 +36,7 @@ host-letters-count = { $queued } venter, { $parked } opgivet
 host-oldest = Ældste usendte brev
 host-oldest-when = { $relative }, { $absolute }
 host-oldest-none = intet
+host-overdue = Timere over tiden
 
 ## Borde
 
@@ -85,6 +86,9 @@ host-reason =
        *[too_many] mailadressen fik mange breve inden for en time
     }
 host-no-reason = ingen kendt grund
+host-letters-here = Dette websted sender ingen mail: Brevene gemmes som filer. Du sidder ved dets maskine, så du kan læse dem på { $link }.
+host-letters-here-link = serverens side
+host-letters-folder = Dette websted sender ingen mail: Brevene gemmes som filer i { $folder }.
 
 ## Et brev
 
@@ -118,19 +122,6 @@ host-handed-over = En plads givet videre
 host-stand-in = En afløser
 host-table-closed = Et bord lukket
 host-talk = Snak ved bordet
-
-## A time at which nobody served the tables
-
-host-outage = Tjenesten var nede
-host-outage-text = Ingen kunne spille fra { $from } til { $until }. Ingen frist udløber, før du beslutter dig. Uden svar flyttes alle frister efter et døgn.
-host-outage-move = Flyt alle frister lige så langt
-host-outage-leave = Lad dem stå
-host-outage-moved = Alle frister er flyttet. Det står i hver journal.
-host-outage-left = Fristerne er, som de var.
-host-overdue = Timere over tiden
-host-letters-here = Dette websted sender ingen mail: Brevene gemmes som filer. Du sidder ved dets maskine, så du kan læse dem på { $link }.
-host-letters-here-link = serverens side
-host-letters-folder = Dette websted sender ingen mail: Brevene gemmes som filer i { $folder }.
 
 ## Backups, and a database that was taken back
 

@@ -82,6 +82,8 @@ host-oldest = Oldest unsent letter
 host-oldest-when = { $relative }, { $absolute }
 # There is no such letter.
 host-oldest-none = none
+# A number: reminders and deadlines that should have been carried out.
+host-overdue = Overdue timers
 
 ## Tables
 
@@ -152,6 +154,14 @@ host-reason =
     }
 # In place of a reason.
 host-no-reason = no reason known
+# To whoever sits at the machine of a site that sends no mail.
+# $link (words) the link of the next message
+host-letters-here = This site sends no mail: its letters are kept as files. You sit at its machine, so you can read them on { $link }.
+# The link in that sentence.
+host-letters-here-link = the server’s page
+# The same where that page is for somebody else.
+# $folder (text) a path
+host-letters-folder = This site sends no mail: its letters are kept as files in { $folder }.
 
 ## One letter
 
@@ -197,30 +207,6 @@ host-handed-over = A seat handed over
 host-stand-in = A stand-in
 host-table-closed = A table closed
 host-talk = Table talk
-
-## A time at which nobody served the tables
-
-# A heading.
-host-outage = The service was down
-# $from (text) when it was served last
-# $until (text) when it was served again
-host-outage-text = Nobody could play from { $from } until { $until }. No deadline passes until you decide. Without your answer all deadlines move after a day.
-# A button.
-host-outage-move = Move all deadlines by as long
-# A button.
-host-outage-leave = Leave them as they are
-host-outage-moved = All deadlines moved. Each journal says so.
-host-outage-left = The deadlines stay as they were.
-# A number: reminders and deadlines that should have been carried out.
-host-overdue = Overdue timers
-# To whoever sits at the machine of a site that sends no mail.
-# $link (words) the link of the next message
-host-letters-here = This site sends no mail: its letters are kept as files. You sit at its machine, so you can read them on { $link }.
-# The link in that sentence.
-host-letters-here-link = the server’s page
-# The same where that page is for somebody else.
-# $folder (text) a path
-host-letters-folder = This site sends no mail: its letters are kept as files in { $folder }.
 
 ## Backups, and a database that was taken back
 

@@ -29,7 +29,7 @@ time-bank =
 
 ## In the history
 
-# The host moved all deadlines.
+# All deadlines moved.
 time-outage = The service was down. All deadlines moved by as long.
 # $who (person) whose time
 time-ran-out =

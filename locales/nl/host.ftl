@@ -36,6 +36,7 @@ host-letters-count = { $queued } in de rij, { $parked } opgegeven
 host-oldest = Oudste onverzonden brief
 host-oldest-when = { $relative }, { $absolute }
 host-oldest-none = geen
+host-overdue = Timers over tijd
 
 ## Tafels
 
@@ -85,6 +86,9 @@ host-reason =
        *[too_many] dit e-mailadres kreeg veel brieven binnen een uur
     }
 host-no-reason = geen reden bekend
+host-letters-here = Deze site verstuurt geen mail: de brieven worden als bestanden bewaard. Je zit aan de machine zelf, dus je kunt ze lezen op { $link }.
+host-letters-here-link = de pagina van de server
+host-letters-folder = Deze site verstuurt geen mail: de brieven worden als bestanden bewaard in { $folder }.
 
 ## Eén brief
 
@@ -118,19 +122,6 @@ host-handed-over = Een plaats overgedragen
 host-stand-in = Een vervanger
 host-table-closed = Een tafel gesloten
 host-talk = Praatje aan tafel
-
-## A time at which nobody served the tables
-
-host-outage = De dienst was niet bereikbaar
-host-outage-text = Niemand kon spelen van { $from } tot { $until }. Er verloopt geen termijn tot je beslist. Zonder antwoord schuiven alle termijnen na een dag op.
-host-outage-move = Schuif alle termijnen even ver op
-host-outage-leave = Laat ze zoals ze zijn
-host-outage-moved = Alle termijnen zijn verschoven. Dat staat in elk journaal.
-host-outage-left = De termijnen zijn zoals ze waren.
-host-overdue = Timers over tijd
-host-letters-here = Deze site verstuurt geen mail: de brieven worden als bestanden bewaard. Je zit aan de machine zelf, dus je kunt ze lezen op { $link }.
-host-letters-here-link = de pagina van de server
-host-letters-folder = Deze site verstuurt geen mail: de brieven worden als bestanden bewaard in { $folder }.
 
 ## Backups, and a database that was taken back
 

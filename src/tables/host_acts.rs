@@ -140,9 +140,8 @@ fn note_letter(conn: &mut Conn, act: Act, letter: &LetterRow, now_ms: i64) -> Re
     Ok(())
 }
 
-/// Lets letters and alerts leave again that a restore holds. What waited is judged anew before it is sent, and no
-/// deadline passes before it is decided whether all move by the time since the restored state. Gives whether they were
-/// on hold.
+/// Lets letters and alerts leave again that a restore holds. What waited is judged anew before it is sent, and all
+/// deadlines move by the time since the restored state before one passes. Gives whether they were on hold.
 ///
 /// # Errors
 /// When the database fails.
@@ -151,7 +150,7 @@ pub fn release_letters(service: &Service) -> Result<bool, DbError> {
     let released = service.db.write(|conn| {
         let released = letter_hold::release_in_txn(conn, now_ms)?;
         if let Some(from_ms) = released {
-            outages::lengthen_in_txn(conn, from_ms, now_ms)?;
+            outages::note_hold_in_txn(conn, from_ms, now_ms)?;
         }
         Ok::<_, DbError>(released.is_some())
     })?;

@@ -73,13 +73,18 @@ pub(super) fn note_in_txn(conn: &mut Conn, number: i64, of_ms: i64) -> Result<()
     Ok(())
 }
 
-/// Ends the hold. Gives when the state was; none when letters were not on hold.
+/// Ends the hold. Gives when the state was, the oldest if a state was taken back that had a hold of its own; none when
+/// letters were not on hold.
 pub(super) fn release_in_txn(conn: &mut Conn, now_ms: i64) -> Result<Option<i64>, DbError> {
-    let newest = find_newest(conn)?;
-    let released = diesel::update(letter_holds::table)
-        .filter(letter_holds::released_at_ms.is_null())
+    let open = letter_holds::table.filter(letter_holds::released_at_ms.is_null());
+    let oldest: Option<LetterHold> = open
+        .order(letter_holds::number)
+        .select(LetterHold::as_select())
+        .first(conn)
+        .optional()?;
+    let released = diesel::update(open)
         .set(letter_holds::released_at_ms.eq(now_ms))
         .execute(conn)?;
-    let of_ms = newest.map(|hold| hold.of_ms.unwrap_or(hold.begun_at_ms));
+    let of_ms = oldest.map(|hold| hold.of_ms.unwrap_or(hold.begun_at_ms));
     Ok(of_ms.filter(|_| released > 0))
 }

@@ -452,14 +452,16 @@ pub(super) fn set_nudged(
     Ok(())
 }
 
-/// Lists the public names of the tables with a clock whose games run.
-pub(super) fn list_timed(conn: &mut Conn) -> Result<Vec<String>, DbError> {
+/// Finds the next table after `id` that has a clock and whose game runs, with its public name.
+pub(super) fn find_timed_after(conn: &mut Conn, id: i64) -> Result<Option<(i64, String)>, DbError> {
     Ok(game_tables::table
+        .filter(game_tables::id.gt(id))
         .filter(game_tables::status.eq(Status::Running.text()))
         .filter(game_tables::clock.is_not_null())
         .order(game_tables::id)
-        .select(game_tables::uid)
-        .load(conn)?)
+        .select((game_tables::id, game_tables::uid))
+        .first(conn)
+        .optional()?)
 }
 
 /// Lists a person's seats at tables that are not over, with their tables.

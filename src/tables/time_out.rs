@@ -28,8 +28,8 @@ enum FireError {
     Db(#[from] DbError),
 }
 
-/// Fires the timer that has been due for longest. Gives whether there was one. While the host has not said whether
-/// deadlines move after an outage, or letters are on hold after a restore, none is fired.
+/// Fires the timer that has been due for longest. Gives whether there was one. While deadlines have not all moved after
+/// an outage, or letters are on hold after a restore, none is fired.
 ///
 /// # Errors
 /// When the database fails.

@@ -213,10 +213,6 @@ fn add_host(config: &mut ServiceConfig) {
             "/host/letters/release",
             web::post().to(host_backups::release),
         )
-        .route(
-            "/host/outages/{id:[0-9]{1,18}}",
-            web::post().to(host::decide_outage),
-        )
         .route("/host/letters/{id:[0-9]{1,18}}", read().to(host::letter))
         .route(
             "/host/letters/{id:[0-9]{1,18}}/html",

@@ -17,7 +17,6 @@ use crate::mail::mime::{self, ReadMail};
 use crate::mail::outbox::list::{self, LetterRow, Summary};
 use crate::mail::outbox::{LetterId, LetterKind, Reason, text};
 use crate::mail::send::files;
-use crate::tables::outages::{self, Outage};
 use crate::tables::overview::{self, Overview};
 use crate::tables::{Service, frozen, host_acts};
 use crate::web::auth::Me;
@@ -38,7 +37,6 @@ struct HostsPage {
     layout: Layout,
     done: Option<Message>,
     facts: Vec<Fact>,
-    outage: Option<OutagePart>,
     hold: Option<HoldPart>,
     frozen: Vec<FrozenLine>,
     stuck: Vec<LetterLine>,
@@ -48,13 +46,6 @@ struct HostsPage {
 struct Fact {
     name: Message,
     value: String,
-}
-
-/// A time at which nobody served the tables, while it is not decided what that means for deadlines.
-struct OutagePart {
-    id: i64,
-    from: Moment,
-    until: Moment,
 }
 
 struct FrozenLine {
@@ -132,7 +123,6 @@ struct State {
     summary: Summary,
     stuck: Vec<LetterRow>,
     newest: Vec<LetterRow>,
-    outage: Option<Outage>,
     backups: host_backups::State,
     kind: Kind,
 }
@@ -150,7 +140,6 @@ fn look(service: &Service, dir: Option<&FilePath>) -> Result<State, DbError> {
         summary: list::summary(&service.db)?,
         stuck,
         newest,
-        outage: outages::find_open(service)?,
         backups: host_backups::look(service)?,
         kind: service.db.kind(),
     })
@@ -195,16 +184,9 @@ pub(crate) async fn page(
         layout: Layout::new(&app, &me, &msg::host::title()).with_styles(&["lobby"]),
         done: match done.done.as_deref() {
             Some("again") => Some(msg::host::again()),
-            Some("moved") => Some(msg::host::outage_moved()),
-            Some("left") => Some(msg::host::outage_left()),
             Some("released") => Some(msg::host::released()),
             Some(_) | None => None,
         },
-        outage: state.outage.map(|outage| OutagePart {
-            id: outage.id,
-            from: words.moment(outage.from_ms),
-            until: words.moment(outage.until_ms),
-        }),
         hold: state.backups.hold(&words),
         facts: facts(&app, &state, &words),
         stuck: state.stuck.iter().map(line).collect(),
@@ -469,30 +451,6 @@ pub(crate) async fn letter_html(
         .insert_header((header::CONTENT_TYPE, "text/html; charset=utf-8"))
         .insert_header((header::CONTENT_SECURITY_POLICY, LETTER_POLICY))
         .body(html))
-}
-
-/// `POST /host/outages/{id}`: moves all deadlines by an outage's length, or leaves them.
-pub(crate) async fn decide_outage(
-    app: Data<App>,
-    me: Me,
-    request: HttpRequest,
-    id: Path<i64>,
-    posted: Posted,
-) -> Result<HttpResponse, Error> {
-    check(&app, &me, &request)?;
-    let moves = match posted.text("deadlines") {
-        "move" => true,
-        "leave" => false,
-        _ => return Err(Error::Unreadable(msg::time::unreadable())),
-    };
-    let decided: Result<bool, DbError> =
-        work(&app, move |service| outages::decide(service, *id, moves)).await?;
-    match decided? {
-        true if moves => Ok(see_other("/host?done=moved")),
-        true => Ok(see_other("/host?done=left")),
-        // Somebody, or the clock, has decided.
-        false => Ok(see_other("/host")),
-    }
 }
 
 /// `POST /host/letters/{id}/again`: queues a letter that was given up.

@@ -9,10 +9,10 @@ use wonderpost::tables::invite::Holder;
 use wonderpost::tables::play_again::{AgainError, play_again};
 use wonderpost::tables::seat_change::{self, SeatError};
 use wonderpost::tables::terms::{DAY_MS, OnTimeout};
-use wonderpost::tables::{Service, Status, away, host_acts, look, outages, turn_links};
+use wonderpost::tables::{Service, Status, away, host_acts, look, turn_links};
 
 use super::support::{
-    HOUR_MS, after_outage, bank, decides, duel, fire, of_three, outage, party, pass, seat,
+    HOUR_MS, after_outage, bank, duel, fire, makes_good, of_three, party, pass, seat,
 };
 use crate::tables::support::{BEGIN_MS, Party, both, confirm, houses, refuses, sends};
 
@@ -117,9 +117,7 @@ fn each_of_two_outages_is_made_good() {
         after_outage(&house, 0, HOUR_MS);
         let service = after_outage(&house, 2 * HOUR_MS, 3 * DAY_MS);
         let table = table.at(&service);
-        // The first one moves by itself, and the host decides about the second.
-        assert!(outages::decide_late(&service).expect("it works"));
-        assert!(decides(&service, &outage(&service), true));
+        makes_good(&service);
         fire(&service);
         let due = table.due_at_ms();
         let lost_ms = HOUR_MS + 3 * DAY_MS - 2 * HOUR_MS;
@@ -142,7 +140,7 @@ fn an_outage_is_made_good_also_to_whoever_changed_their_days_or_stopped_the_cloc
             } else {
                 away::set_days_off(&service, table.people[late], 0b10).expect("a day");
             }
-            assert!(decides(&service, &outage(&service), true));
+            makes_good(&service);
             let least_ms = if pauses { 2 * DAY_MS } else { DAY_MS / 2 };
             pass(&service, least_ms + HOUR_MS);
             assert_eq!(table.status(), Status::Running, "{pauses}");

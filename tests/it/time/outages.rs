@@ -1,15 +1,14 @@
 //! The service was down, and deadlines move by as long.
 
-use wonderpost::tables::outages::{self, Outage};
 use wonderpost::tables::terms::{DAY_MS, OnTimeout};
-use wonderpost::tables::{Status, clock_mark};
+use wonderpost::tables::{Status, clock_mark, outages};
 use wonderpost::worker;
 
-use super::support::{HOUR_MS, decides, duel, fire, outage, pass};
+use super::support::{HOUR_MS, duel, fire, makes_good, pass};
 use crate::tables::support::{BEGIN_MS, House, Party, both, houses, sql};
 
 #[test]
-fn nothing_runs_out_until_the_host_has_decided_and_then_all_deadlines_move() {
+fn nothing_runs_out_until_all_deadlines_have_moved() {
     for service in houses() {
         let before = service.another_process();
         let table = duel(&before, 2, OnTimeout::Lose).at(&service);
@@ -22,10 +21,7 @@ fn nothing_runs_out_until_the_host_has_decided_and_then_all_deadlines_move() {
         outages::note(&service).expect("twice is once");
         fire(&service);
         assert_eq!(table.status(), Status::Running);
-        let outage = outage(&service);
-        assert_eq!(outage.until_ms - outage.from_ms, 3 * DAY_MS);
-        assert!(decides(&service, &outage, true));
-        assert!(!decides(&service, &outage, true));
+        makes_good(&service);
         assert_eq!(table.due_at_ms(), Some(BEGIN_MS + 5 * DAY_MS));
         table.holds();
         pass(&service, 2 * DAY_MS - 2 * HOUR_MS);
@@ -45,81 +41,63 @@ fn nothing_runs_out_where_the_database_was_away_and_the_program_went_on() {
         worker::mark(&service).expect("it is noted");
         fire(&service);
         assert_eq!(table.status(), Status::Running);
-        let outage = outage(&service);
-        assert_eq!(outage.until_ms - outage.from_ms, 3 * DAY_MS);
+        makes_good(&service);
+        assert_eq!(table.due_at_ms(), Some(BEGIN_MS + 4 * DAY_MS));
     }
 }
 
-/// A table whose deadline passed while the service was down, as the process finds it that began two days later.
-fn back_after_two_days(service: &House) -> (Party<'_>, Outage) {
+/// Two tables whose deadlines passed while the service was down, as the process finds them that began two days later.
+fn back_after_two_days(service: &House) -> [Party<'_>; 2] {
     let before = service.another_process();
-    let table = duel(&before, 1, OnTimeout::Lose);
+    let tables = [(); 2].map(|()| duel(&before, 1, OnTimeout::Lose).at(service));
     clock_mark::store(&before.db, &before.clock).expect("it is stored");
     service.clock.advance(2 * DAY_MS);
     outages::note(service).expect("it is noted");
-    (table.at(service), outage(service))
+    tables
 }
 
 #[test]
-fn a_host_may_leave_deadlines_as_they_are() {
+fn a_start_that_ended_before_it_stored_the_time_takes_nothing() {
     for service in houses() {
-        let (table, outage) = back_after_two_days(&service);
-        assert!(decides(&service, &outage, false));
-        assert!(!decides(&service, &outage, true));
-        fire(&service);
-        assert_eq!(table.status(), Status::Over);
-        table.holds();
+        let [table, _] = back_after_two_days(&service);
+        service.clock.advance(DAY_MS);
+        outages::note(&service).expect("it is noted");
+        makes_good(&service);
+        assert_eq!(table.due_at_ms(), Some(BEGIN_MS + 4 * DAY_MS));
     }
 }
 
 #[test]
-fn without_a_word_deadlines_move_after_a_day() {
+fn two_processes_move_deadlines_once() {
     for service in houses() {
-        let (table, _) = back_after_two_days(&service);
-        service.clock.advance(DAY_MS - HOUR_MS);
-        assert!(!outages::decide_late(&service).expect("it works"));
-        service.clock.advance(HOUR_MS);
-        fire(&service);
-        assert_eq!(table.status(), Status::Running);
-        assert!(outages::decide_late(&service).expect("it works"));
-        // The turn began with the outage: its day is counted from the end of it.
-        let due_at_ms = table.due_at_ms();
-        assert_eq!(due_at_ms, Some(BEGIN_MS + 3 * DAY_MS));
-        fire(&service);
-        assert_eq!(table.status(), Status::Over);
-        table.holds();
-    }
-}
-
-#[test]
-fn two_hosts_who_decide_in_the_same_instant_decide_once() {
-    for service in houses() {
-        let (table, outage) = back_after_two_days(&service);
-        let word = |moves| decides(&service, &outage, moves);
-        let decided: [bool; 2] = both(|| word(true), || word(false)).into();
-        assert_ne!(decided[0], decided[1], "one of both decides");
-        fire(&service);
-        let is_over = table.status() == Status::Over;
-        assert_eq!(is_over, decided[1], "what was decided is what happens");
-        table.holds();
+        let tables = back_after_two_days(&service);
+        let other = service.another_process();
+        other.clock.advance(2 * DAY_MS);
+        both(|| makes_good(&service), || makes_good(&other));
+        for table in tables {
+            assert_eq!(table.due_at_ms(), Some(BEGIN_MS + 3 * DAY_MS));
+            table.holds();
+        }
     }
 }
 
 #[test]
 fn deadlines_go_on_moving_after_an_interruption() {
     for service in houses() {
-        let (table, outage) = back_after_two_days(&service);
-        // The program ended just after the host's word.
-        assert_eq!(sql(&service, "UPDATE outages SET moving_since_ms = 1"), 1);
-        assert!(!decides(&service, &outage, false));
-        assert!(outages::decide_late(&service).expect("it works"));
-        assert!(!outages::decide_late(&service).expect("nothing is left"));
-        // Or before it had noted that all have moved.
-        let due_at_ms = table.due_at_ms();
-        assert_eq!(sql(&service, "UPDATE outages SET decided_at_ms = NULL"), 1);
-        assert!(outages::decide_late(&service).expect("it works"));
-        assert_eq!(table.due_at_ms(), due_at_ms);
+        let tables = back_after_two_days(&service);
+        // The program ended when one table had moved.
+        assert!(outages::step(&service).expect("it works"));
         fire(&service);
-        assert_eq!(table.status(), Status::Running);
+        let due = tables.each_ref().map(Party::due_at_ms);
+        assert_eq!(due, [3, 1].map(|days| Some(BEGIN_MS + days * DAY_MS)));
+        makes_good(&service);
+        // Or before it had noted that all have moved.
+        assert_eq!(sql(&service, "UPDATE outages SET decided_at_ms = NULL"), 1);
+        makes_good(&service);
+        fire(&service);
+        for table in tables {
+            assert_eq!(table.due_at_ms(), Some(BEGIN_MS + 3 * DAY_MS));
+            assert_eq!(table.status(), Status::Running);
+        }
     }
 }

@@ -1,4 +1,4 @@
-//! A database that was taken back behaves like one after an outage: nobody loses anything before the host has decided.
+//! A database that was taken back behaves like one after an outage: nobody loses time by it.
 
 use std::path::Path;
 
@@ -9,9 +9,9 @@ use wonderpost::tables::terms::{DAY_MS, OnTimeout};
 use wonderpost::tables::{Service, Status, host_acts, letter_hold, outages, restores};
 use wonderpost::worker::{self, Did};
 
-use super::support::{HOUR_MS, decides, duel, fire, outage};
+use super::support::{HOUR_MS, duel, fire, makes_good};
 use crate::mail::outbox::config;
-use crate::tables::support::{BEGIN_MS, Party, houses, sql};
+use crate::tables::support::{BEGIN_MS, Party, houses};
 
 /// The host lets letters go. Gives whether they were on hold.
 fn releases(service: &Service) -> bool {
@@ -20,16 +20,27 @@ fn releases(service: &Service) -> bool {
 
 /// Takes a state in which a game runs with two days for each turn for a restored one, `after_ms` later.
 fn restored(service: &Service, after_ms: i64) -> Party<'_> {
+    let table = stored(service, after_ms);
+    is_held(service);
+    table
+}
+
+/// A game with two days for each turn, in a state that was stored `after_ms` ago.
+fn stored(service: &Service, after_ms: i64) -> Party<'_> {
     let table = duel(service, 2, OnTimeout::Lose);
     restores::keep(service).expect("the time is stored");
     service.clock.advance(after_ms);
+    table
+}
+
+/// Letters are on hold from now on, as after a start on a restored state.
+fn is_held(service: &Service) {
     let held: Result<_, DbError> = service
         .db
         .write(|conn| letter_hold::begin_in_txn(conn, service.clock.now_ms()));
     held.expect("it is held");
     assert!(restores::check(service).expect("asked"), "it is new");
     assert!(!restores::check(service).expect("asked"), "once");
-    table
 }
 
 #[test]
@@ -41,16 +52,13 @@ fn no_time_runs_out_while_letters_are_on_hold_and_all_of_it_is_given_back() {
         // Three days pass until the host looks.
         service.clock.advance(3 * DAY_MS);
         fire(&service);
-        assert!(!outages::decide_late(&service).expect("nothing is open"));
+        assert!(!outages::step(&service).expect("it works"), "not yet");
         assert_eq!(table.status(), Status::Running);
         assert!(releases(&service));
         assert!(!releases(&service), "once");
         fire(&service);
         assert_eq!(table.status(), Status::Running);
-        let outage = outage(&service);
-        let until_ms = BEGIN_MS + HOUR_MS + 3 * DAY_MS;
-        assert_eq!((outage.from_ms, outage.until_ms), (BEGIN_MS, until_ms));
-        assert!(decides(&service, &outage, true));
+        makes_good(&service);
         assert_eq!(table.due_at_ms(), Some(BEGIN_MS + HOUR_MS + 5 * DAY_MS));
         table.holds();
     }
@@ -59,21 +67,35 @@ fn no_time_runs_out_while_letters_are_on_hold_and_all_of_it_is_given_back() {
 #[test]
 fn what_was_moved_at_start_is_not_moved_again_on_release() {
     for service in houses() {
-        let table = restored(&service, HOUR_MS);
-        // As a start notes it: the state is an hour old.
-        let until_ms = service.clock.now_ms();
-        let note = "INSERT INTO outages (from_ms, until_ms) VALUES";
-        let noted = sql(&service, &format!("{note} ({BEGIN_MS}, {until_ms})"));
-        assert_eq!(noted, 1);
-        let first = outage(&service);
-        assert!(decides(&service, &first, true));
-        service.clock.advance(5 * HOUR_MS);
+        let table = stored(&service, HOUR_MS);
+        // A start notes that the state is an hour old.
+        outages::note(&service).expect("it is noted");
+        is_held(&service);
+        makes_good(&service);
+        assert_eq!(table.due_at_ms(), Some(BEGIN_MS + HOUR_MS + 2 * DAY_MS));
+        // Nobody could play for three of the five hours until the release.
+        service.clock.advance(3 * HOUR_MS);
+        outages::note(&service).expect("it waits for the release");
+        service.clock.advance(2 * HOUR_MS);
         assert!(releases(&service));
-        let second = outage(&service);
-        let again_ms = until_ms + 5 * HOUR_MS;
-        assert_eq!((second.from_ms, second.until_ms), (until_ms, again_ms));
-        assert!(decides(&service, &second, true));
+        outages::note(&service).expect("twice is once");
+        makes_good(&service);
         assert_eq!(table.due_at_ms(), Some(BEGIN_MS + 6 * HOUR_MS + 2 * DAY_MS));
+    }
+}
+
+#[test]
+fn minutes_after_the_start_count_when_letters_are_released() {
+    for service in houses() {
+        let table = stored(&service, HOUR_MS);
+        outages::note(&service).expect("it is noted");
+        is_held(&service);
+        makes_good(&service);
+        service.clock.advance(HOUR_MS / 12);
+        assert!(releases(&service));
+        makes_good(&service);
+        let lost_ms = HOUR_MS + HOUR_MS / 12;
+        assert_eq!(table.due_at_ms(), Some(BEGIN_MS + lost_ms + 2 * DAY_MS));
     }
 }
 

@@ -8,10 +8,9 @@ use wonderpost::tables::agree::{self, AgreeError, Wanted};
 use wonderpost::tables::join::{self, SeatKey};
 use wonderpost::tables::look::SeatInfo;
 use wonderpost::tables::open::NewTable;
-use wonderpost::tables::outages::{self, Outage};
 use wonderpost::tables::seat_change::{self, SeatError};
 use wonderpost::tables::terms::{ClockTerms, DAY_MS, OnTimeout, Rate};
-use wonderpost::tables::{Service, Status, clock_mark, time_out};
+use wonderpost::tables::{Service, Status, clock_mark, outages, time_out};
 
 use crate::support::sending::Sent;
 use crate::tables::support::{House, Party, letter, new_table, readers, seated, sends};
@@ -115,15 +114,9 @@ pub(super) fn after_outage(house: &House, from_ms: i64, until_ms: i64) -> Servic
     service
 }
 
-/// The outage that nobody has decided about.
-pub(super) fn outage(service: &Service) -> Outage {
-    let open = outages::find_open(service).expect("the database works");
-    open.expect("it is seen")
-}
-
-/// The host decides about the open outage: deadlines move by as long, or do not. Gives whether it was open.
-pub(super) fn decides(service: &Service, outage: &Outage, moves: bool) -> bool {
-    outages::decide(service, outage.id, moves).expect("the database works")
+/// Moves all deadlines by the outages that were noted, as the worker does.
+pub(super) fn makes_good(service: &Service) {
+    while outages::step(service).expect("the database works") {}
 }
 
 /// Fires every timer that is due.

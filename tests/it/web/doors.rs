@@ -18,7 +18,7 @@ const ONE_CLICK: &str = "/unsubscribe/{token}";
 /// Fields that would do something, for whichever form it is.
 pub(crate) const FIELDS: &str = "address=eve%40example.org&code=ABCDEFGH&name=Eve&zone=UTC&theme=dark&game=duel&seats=2\
     &move=draft+piraeus&expected=1&command_id=1&words=hello&sure=yes\
-    &topic=stop&answer=yes&asked=1&seat=1&days=3&command=1&deadlines=move";
+    &topic=stop&answer=yes&asked=1&seat=1&days=3&command=1";
 
 /// Every route as the router has it: whether it is unsafe, and its address with its parameters.
 pub(crate) fn routes() -> Vec<(bool, String)> {
