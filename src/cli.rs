@@ -82,9 +82,9 @@ enum Command {
     Export(journals::Copy),
     /// Take exported journals into the database as new tables, if they verify
     Import(journals::Import),
-    /// Write a backup of the database and its keys into a folder, and check it; people may play meanwhile
+    /// Write a backup of a SQLite database and its keys into a folder, and check it; people may play meanwhile
     Backup(backups::Backup),
-    /// Put a backup into an empty place; letters are on hold until they are released
+    /// Put a backup of SQLite into an empty place; letters are on hold until they are released
     Restore(backups::Restore),
     /// Let letters and alerts leave that a restore holds
     ReleaseLetters,

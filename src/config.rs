@@ -60,7 +60,7 @@ pub const SETTINGS: &[(&str, &str)] = &[
     ),
     (
         "WONDERPOST_BACKUP_DIR",
-        "folder into which the program makes backups by itself, relative to the data folder; default none",
+        "folder into which the program makes backups of SQLite by itself, relative to the data folder; default none",
     ),
     (
         "WONDERPOST_BACKUP_EVERY",

@@ -131,12 +131,7 @@ host-backups-none = ingen endnu
 host-backup-made = { $relative }, { $absolute }: { $size }, { $checked }
 host-kilobytes = { $count } kB
 host-megabytes = { $count } MB
-host-backup-checked =
-    { $how ->
-        [opened] efterprøvet: Den kan åbnes, og dens journaler er i orden
-        [restored] efterprøvet: Den blev genskabt i sin egen database, og dens journaler er i orden
-       *[listed] kun dens indholdsfortegnelse blev læst, for databasens rolle må ikke oprette databaser
-    }
+host-backup-checked = efterprøvet: Den kan åbnes, og dens journaler er i orden
 host-backup-unsound =
     { $count ->
         [one] den kan læses, men 1 journal i den er ikke i orden, ligesom i databasen: se `wonderpost verify`

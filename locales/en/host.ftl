@@ -225,13 +225,8 @@ host-backup-made = { $relative }, { $absolute }: { $size }, { $checked }
 host-kilobytes = { $count } kB
 # $count (number) size in millions of bytes
 host-megabytes = { $count } MB
-# $how (choice) opened; restored; listed
-host-backup-checked =
-    { $how ->
-        [opened] checked: it opens, and its journals verify
-        [restored] checked: it was restored into a database of its own, and its journals verify
-       *[listed] only its list of contents was read, since the database’s role may make no databases
-    }
+# How it was checked.
+host-backup-checked = checked: it opens, and its journals verify
 # The same where some journals are not well.
 # $count (number) how many journals
 host-backup-unsound =

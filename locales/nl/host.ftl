@@ -131,12 +131,7 @@ host-backups-none = nog geen
 host-backup-made = { $relative }, { $absolute }: { $size }, { $checked }
 host-kilobytes = { $count } kB
 host-megabytes = { $count } MB
-host-backup-checked =
-    { $how ->
-        [opened] gecontroleerd: hij gaat open en de journalen kloppen
-        [restored] gecontroleerd: hij is in een eigen database teruggezet en de journalen kloppen
-       *[listed] alleen de inhoudsopgave is gelezen, want de rol van de database mag geen databases maken
-    }
+host-backup-checked = gecontroleerd: hij gaat open en de journalen kloppen
 host-backup-unsound =
     { $count ->
         [one] hij is leesbaar, maar 1 journaal erin klopt niet, net als in de database: zie `wonderpost verify`

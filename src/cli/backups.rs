@@ -12,18 +12,18 @@ use super::progress::Progress;
 use super::{migrate, say, service, settings, settings_of_site, sqlite_lock};
 use crate::clock::Clock;
 use crate::config::Config;
-use crate::db::dump::{kind_of_file, put_in_place, restore_dump};
+use crate::db::DbError;
 use crate::db::side::Side;
-use crate::db::{DbError, Kind};
-use crate::tables::archive::{self, Soundness};
-use crate::tables::backups::{self, CheckError, Checked, Place, Report, Stage, key_beside};
+use crate::tables::archive::Soundness;
+use crate::tables::backups::{self, BackupError, Place, Stage, key_beside, put_in_place};
 use crate::tables::{host_acts, letter_hold};
 
 /// What is told of a copy that is made, and of one that is checked.
 const COPIED: &str = "bytes copied";
-const PUT_IN: &str = "bytes of the backup put in";
 const CHECKING: &str = "Checking the copy ...";
 const VERIFIED: &str = "journals verified";
+/// How a file of SQLite begins.
+const SQLITE_MAGIC: &[u8] = b"SQLite format 3\0";
 /// How much of a file is copied at once, in bytes.
 const PIECE: u64 = 8 * 1024 * 1024;
 
@@ -48,6 +48,9 @@ pub(super) struct Restore {
 impl Backup {
     pub(super) fn run(&self) -> anyhow::Result<()> {
         let config = settings_of_site()?;
+        if !is_sqlite(&config) {
+            return Err(BackupError::Postgres.into());
+        }
         let service = service(&config)?;
         let planned = config
             .backups
@@ -72,9 +75,9 @@ impl Backup {
             "{} is a backup of {} bytes. {}",
             made.path.display(),
             made.bytes,
-            told(&made.report)
+            told(&made.found)
         ));
-        for unsound in made.report.found.iter().flat_map(|found| &found.unsound) {
+        for unsound in &made.found.unsound {
             say(&format!(
                 "As in the database, this does not verify: {unsound}"
             ));
@@ -90,39 +93,36 @@ impl Backup {
     }
 }
 
-fn told(report: &Report) -> String {
-    let how = match report.checked {
-        Checked::Opened => "It was opened and read whole",
-        Checked::Restored => "It was restored into a database made for that, which is gone again",
-        Checked::Listed => {
-            "Only its list of contents was read, since this role may make no databases: to have it restored as a check, `ALTER ROLE … CREATEDB`"
-        }
-    };
-    match &report.found {
-        Some(found) => format!(
-            "{how}: {} of {} journals verify, with {} events.",
-            found.heads.len() - found.unsound.len().min(found.heads.len()),
-            found.heads.len(),
-            found.events
-        ),
-        None => format!("{how}."),
-    }
+fn told(found: &Soundness) -> String {
+    format!(
+        "It was opened and read whole: {} of {} journals verify, with {} events.",
+        found.heads.len() - found.unsound.len().min(found.heads.len()),
+        found.heads.len(),
+        found.events
+    )
+}
+
+fn is_sqlite(config: &Config) -> bool {
+    config.database_url.starts_with("sqlite:")
 }
 
 impl Restore {
     pub(super) fn run(&self) -> anyhow::Result<()> {
-        let file = self.file.display();
-        let kind = kind_of_file(&self.file)
-            .with_context(|| format!("`{file}` cannot be read"))?
-            .with_context(|| format!("`{file}` is no backup of SQLite or Postgres: name a file that `wonderpost backup` made"))?;
         let config = settings()?;
-        refuse_other_kind(kind, &config, &self.file)?;
+        if !is_sqlite(&config) {
+            bail!(
+                "`wonderpost restore` puts backups of SQLite in place, and WONDERPOST_DATABASE_URL names a Postgres: restore what `pg_dump` made with `pg_restore` (docs/hosting.md, Backups of Postgres), and a backup of SQLite with sqlite:PATH there, then use `wonderpost copy-database`"
+            );
+        }
+        let file = self.file.display();
+        if !begins_as_sqlite(&self.file).with_context(|| format!("`{file}` cannot be read"))? {
+            bail!(
+                "`{file}` is no backup that `wonderpost backup` made: restore what `pg_dump` made with `pg_restore` (docs/hosting.md, Backups of Postgres)"
+            );
+        }
         let _lock = sqlite_lock::lock(&config.database_url, "stop it, and name an empty place")?;
         let keys = Keys::find(&config, &self.file)?;
-        let found = match kind {
-            Kind::Sqlite => restore_sqlite(&config, &self.file, &keys)?,
-            Kind::Postgres => restore_postgres(&config, &self.file, &keys)?,
-        };
+        let found = restore(&config, &self.file, &keys)?;
         for unsound in &found.unsound {
             say(&format!("This does not verify: {unsound}"));
         }
@@ -140,22 +140,14 @@ impl Restore {
     }
 }
 
-fn refuse_other_kind(kind: Kind, config: &Config, file: &Path) -> anyhow::Result<()> {
-    let is_sqlite = config.database_url.starts_with("sqlite:");
-    let file = file.display();
-    match kind {
-        Kind::Sqlite if !is_sqlite => bail!(
-            "`{file}` is a backup of SQLite, and WONDERPOST_DATABASE_URL names a Postgres: restore it with sqlite:PATH there, then use `wonderpost copy-database`"
-        ),
-        Kind::Postgres if is_sqlite => bail!(
-            "`{file}` is a backup of Postgres, and WONDERPOST_DATABASE_URL names a SQLite: restore it into an empty database on a Postgres, then use `wonderpost copy-database`"
-        ),
-        Kind::Sqlite | Kind::Postgres => Ok(()),
-    }
+fn begins_as_sqlite(path: &Path) -> io::Result<bool> {
+    let mut head = Vec::new();
+    File::open(path)?.take(16).read_to_end(&mut head)?;
+    Ok(head == SQLITE_MAGIC)
 }
 
 /// Copies the file beside the place of the database, checks it there and holds its letters, and only then puts it in.
-fn restore_sqlite(config: &Config, file: &Path, keys: &Keys) -> anyhow::Result<Soundness> {
+fn restore(config: &Config, file: &Path, keys: &Keys) -> anyhow::Result<Soundness> {
     let place = config
         .database_url
         .strip_prefix("sqlite:")
@@ -168,7 +160,7 @@ fn restore_sqlite(config: &Config, file: &Path, keys: &Keys) -> anyhow::Result<S
         );
     }
     let unfinished = place.with_extension(format!("restoring-{}", std::process::id()));
-    let restored = prepare_sqlite(file, &unfinished).and_then(|found| {
+    let restored = prepare(file, &unfinished).and_then(|found| {
         keys.put()?;
         put_in_place(&unfinished, place)
             .with_context(|| format!("`{}` cannot be made", place.display()))?;
@@ -180,7 +172,7 @@ fn restore_sqlite(config: &Config, file: &Path, keys: &Keys) -> anyhow::Result<S
     restored
 }
 
-fn prepare_sqlite(file: &Path, unfinished: &Path) -> anyhow::Result<Soundness> {
+fn prepare(file: &Path, unfinished: &Path) -> anyhow::Result<Soundness> {
     let mut progress = Progress::new(COPIED, 0);
     let copied = copy_private(file, unfinished, &mut |done, all| progress.at(done, all));
     copied.with_context(|| format!("`{}` cannot be copied", file.display()))?;
@@ -224,44 +216,6 @@ fn copy_private(from: &Path, to: &Path, tell: &mut dyn FnMut(usize, usize)) -> i
 
 fn hold(side: &mut Side) -> Result<i64, DbError> {
     side.write(|side| letter_hold::begin_in_txn(side.conn(), Clock::system().now_ms()))
-}
-
-fn restore_postgres(config: &Config, file: &Path, keys: &Keys) -> anyhow::Result<Soundness> {
-    let url = &config.database_url;
-    let mut side = Side::open(url).context("WONDERPOST_DATABASE_URL")?;
-    if side.has_relations()? {
-        bail!(
-            "the database that WONDERPOST_DATABASE_URL names is not empty: a backup is restored into an empty place only. Make another one with `createdb NAME` and name that"
-        );
-    }
-    match backups::expect_all(file) {
-        Ok(()) => {}
-        Err(CheckError::Missing(what)) => bail!(
-            "`{}` has no {what}: it is no backup of Wonderpost, or of an older one, which restores it",
-            file.display()
-        ),
-        Err(error) => return Err(error.into()),
-    }
-    keys.put()?;
-    say("Filling the database ...");
-    let statements = letter_hold::begin_statements(Clock::system().now_ms());
-    let mut progress = Progress::new(PUT_IN, 0);
-    let filled = restore_dump(url, file, &statements, &mut |done, all| {
-        progress.at(done, all);
-    });
-    drop(progress);
-    filled.with_context(|| {
-        format!(
-            "`{}` was not restored, and nothing of it is there",
-            file.display()
-        )
-    })?;
-    side.expect_ours()?;
-    migrate(&mut side)?;
-    let mut progress = Progress::new(VERIFIED, 0);
-    Ok(archive::verify_all(side.conn(), &mut |done, all| {
-        progress.at(done, all);
-    })?)
 }
 
 /// The keys that lie beside a backup, and where they go.

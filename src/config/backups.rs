@@ -1,4 +1,4 @@
-//! Backups that the program makes by itself.
+//! Backups of SQLite that the program makes by itself.
 
 use std::path::{Path, PathBuf};
 
@@ -33,8 +33,15 @@ impl BackupConfig {
 }
 
 impl SettingsReader {
-    pub(super) fn backups(&mut self, data_dir: &Path) -> Option<BackupConfig> {
-        let folder = self.text("WONDERPOST_BACKUP_DIR");
+    pub(super) fn backups(&mut self, data_dir: &Path, database_url: &str) -> Option<BackupConfig> {
+        let name = "WONDERPOST_BACKUP_DIR";
+        let folder = self.text(name);
+        if folder.is_some() && !database_url.starts_with("sqlite:") {
+            self.problem(
+                name,
+                "the program makes backups of SQLite only: remove this setting, and make those of Postgres with `pg_dump` (docs/hosting.md, Backups of Postgres).",
+            );
+        }
         let (every_hours, keep) = (self.every_hours(), self.keep());
         Some(BackupConfig {
             folder: data_dir.join(folder?),

@@ -57,13 +57,14 @@ impl SettingsReader {
         let mail = self.mail(&data_dir);
         let from_address = self.sender(&base_url, &mail);
         let replies = self.replies(&data_dir);
+        let database_url = self.database_url(&data_dir);
         Config {
             in_file: BTreeSet::new(),
-            database_url: self.database_url(&data_dir),
             database_wait: self.database_wait(),
             database_pooler: self.database_pooler(),
             key_file: self.key_file(&data_dir),
-            backups: self.backups(&data_dir),
+            backups: self.backups(&data_dir, &database_url),
+            database_url,
             data_dir,
             base_url,
             listen,

@@ -386,6 +386,12 @@ fn settings_that_the_file_names_are_known() {
         "HSTS_SUBDOMAINS",
         "yes or no",
     );
+    let postgres = ("DATABASE_URL", "postgres://w@h/db");
+    refuses(
+        &[("BACKUP_DIR", "backups"), postgres],
+        "BACKUP_DIR",
+        "make those of Postgres with `pg_dump`",
+    );
     refuses(
         &[("DATABASE_WAIT", "-1")],
         "DATABASE_WAIT",

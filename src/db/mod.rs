@@ -3,6 +3,7 @@
 //! Knows no game and no use case. Start reading at [`Db`].
 
 use std::error::Error as StdError;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -20,7 +21,6 @@ mod address;
 mod at_most;
 mod cipher;
 mod conn;
-pub mod dump;
 mod error;
 mod group_commit;
 pub(crate) mod key_file;
@@ -107,8 +107,7 @@ pub enum OpenError {
 #[derive(Clone)]
 pub struct Db {
     kind: Kind,
-    /// Its address, with the password.
-    url: String,
+    file: Option<PathBuf>,
     /// Whether a pooler stands between: then all work is done in transactions.
     is_pooled: bool,
     pool: Pool<Manager>,
@@ -158,7 +157,7 @@ impl Db {
         };
         let db = Self {
             kind,
-            url: url.to_owned(),
+            file: url.strip_prefix("sqlite:").map(PathBuf::from),
             is_pooled: manager.is_pooled,
             pool: fill_pool(manager, POOL_SIZE)?,
             writers,
@@ -194,6 +193,12 @@ impl Db {
             Ok(_) => Err(OpenError::Unreleased),
             Err(error) => Err(OpenError::Unreadable(error.to_string())),
         }
+    }
+
+    /// The file of a SQLite database; none of one on a server.
+    #[must_use]
+    pub fn file(&self) -> Option<&Path> {
+        self.file.as_deref()
     }
 
     /// Which database it is.

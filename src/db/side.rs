@@ -194,16 +194,6 @@ impl Side {
         .map(Option::unwrap_or_default)
     }
 
-    /// Whether anybody made a relation in the present schema of a database on Postgres.
-    ///
-    /// # Errors
-    /// [`DbError`] when the database fails.
-    pub fn has_relations(&mut self) -> Result<bool, DbError> {
-        let counted = "SELECT count(*) AS number FROM pg_class
-            WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p', 'v', 'S')";
-        Ok(self.number(counted)?.unwrap_or_default() > 0)
-    }
-
     /// Counts the rows of a relation.
     ///
     /// # Errors

@@ -56,15 +56,6 @@ pub fn begin_in_txn(conn: &mut Conn, now_ms: i64) -> Result<i64, DbError> {
     Ok(number)
 }
 
-/// The same as statements, for the client program that fills a database and must not leave it without.
-#[must_use]
-pub fn begin_statements(now_ms: i64) -> String {
-    format!(
-        "RESET search_path; INSERT INTO letter_holds (number, begun_at_ms)
-         SELECT coalesce(max(number), 0) + 1, {now_ms} FROM letter_holds;\n"
-    )
-}
-
 /// Notes when the state was.
 pub(super) fn note_in_txn(conn: &mut Conn, number: i64, of_ms: i64) -> Result<(), DbError> {
     diesel::update(letter_holds::table.find(number))

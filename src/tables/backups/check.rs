@@ -7,49 +7,9 @@ use diesel::sql_types::Text;
 use diesel::{QueryableByName, RunQueryDsl};
 use thiserror::Error;
 
-use crate::db::dump::{self, DumpError};
 use crate::db::side::Side;
-use crate::db::{Conn, Db, DbError, Kind, OpenError, relations};
+use crate::db::{Conn, DbError, OpenError};
 use crate::tables::archive::{self, Soundness};
-
-/// How a backup was checked.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Checked {
-    /// A file of SQLite was opened and read whole.
-    Opened,
-    /// A dump was restored into a database made for that.
-    Restored,
-    /// Only the list of what a dump holds was read: the role may make no databases.
-    Listed,
-}
-
-impl Checked {
-    /// As it is stored.
-    #[must_use]
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Opened => "opened",
-            Self::Restored => "restored",
-            Self::Listed => "listed",
-        }
-    }
-
-    /// Reads it as it is stored.
-    #[must_use]
-    pub fn find(text: &str) -> Option<Self> {
-        let all = [Self::Opened, Self::Restored, Self::Listed];
-        all.into_iter().find(|one| one.as_str() == text)
-    }
-}
-
-/// What the check of a backup found.
-#[derive(Debug)]
-pub struct Report {
-    /// How it was checked.
-    pub checked: Checked,
-    /// Its journals; none where they could not be read.
-    pub found: Option<Soundness>,
-}
 
 /// Why a backup cannot be relied on.
 #[derive(Debug, Error)]
@@ -57,9 +17,6 @@ pub enum CheckError {
     /// SQLite found the file damaged.
     #[error("the copy is damaged: {0}")]
     Damaged(String),
-    /// Relations are missing.
-    #[error("the copy has no {0}")]
-    Missing(String),
     /// It holds fewer or more events than there were.
     #[error("the copy holds {found} events; there were {before} before and {after} after it")]
     Events {
@@ -70,9 +27,6 @@ pub enum CheckError {
         /// When it was made.
         after: i64,
     },
-    /// It cannot be restored.
-    #[error("the copy cannot be restored")]
-    Dump(#[from] DumpError),
     /// It cannot be opened.
     #[error("the copy cannot be opened")]
     Open(#[from] OpenError),
@@ -87,45 +41,16 @@ impl From<diesel::result::Error> for CheckError {
     }
 }
 
-/// Checks a copy of a database of the same kind. `tell` hears how many journals of how many were verified.
-///
-/// # Errors
-/// See [`CheckError`]. Journals that do not verify are no error: the copy holds what the database holds.
-pub(super) fn check_file(
-    db: &Db,
-    path: &Path,
-    tell: &mut dyn FnMut(usize, usize),
-) -> Result<Report, CheckError> {
-    if db.kind() == Kind::Sqlite {
-        return Ok(Report {
-            checked: Checked::Opened,
-            found: Some(check_sqlite(path, tell)?),
-        });
-    }
-    expect_all(path)?;
-    let found = db.in_scratch(path, |conn| archive::verify_all(conn, tell))?;
-    Ok(match found {
-        Some(found) => Report {
-            checked: Checked::Restored,
-            found: Some(found?),
-        },
-        None => Report {
-            checked: Checked::Listed,
-            found: None,
-        },
-    })
-}
-
 #[derive(QueryableByName)]
 struct Said {
     #[diesel(sql_type = Text)]
     said: String,
 }
 
-/// Reads a file of SQLite whole. It is left as it is.
+/// Reads a file of SQLite whole, and leaves it as it is. `tell` hears how many journals of how many were verified.
 ///
 /// # Errors
-/// See [`CheckError`].
+/// See [`CheckError`]. Journals that do not verify are no error: the copy holds what the database holds.
 pub fn check_sqlite(
     path: &Path,
     tell: &mut dyn FnMut(usize, usize),
@@ -156,49 +81,4 @@ fn read_sqlite(
         return Err(CheckError::Damaged(why));
     }
     Ok(archive::verify_all(conn, tell)?)
-}
-
-/// Refuses a dump that leaves a relation or its rows out.
-///
-/// # Errors
-/// See [`CheckError`].
-pub fn expect_all(path: &Path) -> Result<(), CheckError> {
-    let lines = dump::list_dump(path)?;
-    let (relations, data) = (
-        list_entries(&lines, "TABLE"),
-        list_entries(&lines, "TABLE DATA"),
-    );
-    let missing = |what: &str, name: &str| Err(CheckError::Missing(format!("{what} of {name}")));
-    for relation in relations::all() {
-        let name = relation.name.as_str();
-        if !relations.contains(&name) {
-            return missing("TABLE", name);
-        }
-        // The rows of one that is spread lie in its partitions.
-        let is_part = |other: &&str| {
-            let number = other
-                .strip_prefix(name)
-                .and_then(|rest| rest.strip_prefix('_'));
-            number.is_some_and(|number| number.parse::<u16>().is_ok())
-        };
-        let mut parts: Vec<&str> = relations.iter().copied().filter(is_part).collect();
-        if parts.is_empty() {
-            parts.push(name);
-        }
-        if let Some(part) = parts.into_iter().find(|part| !data.contains(part)) {
-            return missing("TABLE DATA", part);
-        }
-    }
-    Ok(())
-}
-
-/// Lists the relations of which a dump has entries of one kind. A line is `3012; 0 16403 TABLE DATA public events owner`.
-fn list_entries<'a>(lines: &'a [String], kind: &'a str) -> Vec<&'a str> {
-    let kind: Vec<&str> = kind.split(' ').collect();
-    let named = |line: &'a String| {
-        let words: Vec<&str> = line.split(' ').skip(3).collect();
-        let rest = words.strip_prefix(&kind[..])?;
-        rest.get(1).copied()
-    };
-    lines.iter().filter_map(named).collect()
 }

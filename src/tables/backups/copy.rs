@@ -1,32 +1,58 @@
 //! The copy that a backup is, and how large it is while it is written.
 
-use std::fs;
+use std::fs::{self, File};
+use std::io;
+use std::os::unix::fs::OpenOptionsExt;
 use std::panic::resume_unwind;
 use std::path::Path;
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::Duration;
 
+use super::BackupError;
 use crate::db::Db;
-use crate::db::dump::DumpError;
 
 /// How often its size is looked at.
 const LOOK: Duration = Duration::from_millis(200);
 
-/// Copies a database into a file that is not there. `tell` hears how many bytes are there, of how many. Until the last
-/// time these are as many as the database takes on its disk, of which a dump of Postgres needs a part only.
+/// Writes a copy of one state of the database into a file that is not there, for its owner only, while others use it.
+/// The file is on the disk when this returns. `tell` hears how many bytes are there, of how many: until the last time as
+/// many as the database takes on its disk.
 ///
 /// # Errors
-/// See [`DumpError`].
+/// [`BackupError::File`] and [`BackupError::Copy`].
 pub(super) fn copy(
     db: &Db,
     path: &Path,
     tell: &mut dyn FnMut(usize, usize),
-) -> Result<(), DumpError> {
+) -> Result<(), BackupError> {
+    let of = |error| BackupError::File(path.to_owned(), error);
+    // SQLite writes into an empty file that is there, and leaves its rights alone.
+    let file = File::options()
+        .create_new(true)
+        .write(true)
+        .mode(0o600)
+        .open(path)
+        .map_err(of)?;
     // No copy fails for want of an estimate.
     let expected = db.stored_bytes().unwrap_or_default();
     let expected = usize::try_from(expected).unwrap_or_default();
-    watch(path, expected, || db.dump_to(path), tell)
+    let name = path.display().to_string();
+    watch(path, expected, || db.copy_to(&name), tell).map_err(BackupError::Copy)?;
+    file.sync_all().map_err(of)
+}
+
+/// Gives a finished file its name, which no other file has.
+///
+/// # Errors
+/// What the system says, such as that the name is taken.
+pub fn put_in_place(unfinished: &Path, path: &Path) -> io::Result<()> {
+    // A link does not take the place of a file that is there.
+    fs::hard_link(unfinished, path)?;
+    fs::remove_file(unfinished)?;
+    // The name must outlast a power cut.
+    path.parent()
+        .map_or(Ok(()), |folder| File::open(folder)?.sync_all())
 }
 
 /// Lets a file be written on another thread, and tells on this one how large it is.
@@ -64,7 +90,7 @@ fn watch<E: Send>(
 
 #[cfg(test)]
 mod tests {
-    use std::io::{self, Write};
+    use std::io::Write;
 
     use super::*;
 

@@ -1,15 +1,12 @@
-//! Backups: a copy of the database in a file, checked before it counts, with the keys beside it.
+//! Backups of a SQLite database: a copy in a file, checked before it counts, with the keys beside it.
 //!
-//! Each has a number, and whoever inserts the number's row makes it, so that of several processes one does. Start
-//! reading at [`make`].
+//! Whoever makes one holds a lock beside the database meanwhile, so that of several processes one does. Start reading
+//! at [`make`].
 
-use std::fs;
+use std::fs::{self, File, TryLockError};
 use std::io;
 use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt};
 use std::path::{Path, PathBuf};
-use std::sync::mpsc::{self, RecvTimeoutError};
-use std::thread;
-use std::time::Duration;
 
 use thiserror::Error;
 
@@ -17,23 +14,18 @@ mod check;
 mod copy;
 mod rows;
 
-use check::check_file;
-pub use check::{CheckError, Checked, Report, check_sqlite, expect_all};
+pub use check::{CheckError, check_sqlite};
+pub use copy::put_in_place;
 pub use rows::BackupRow;
 
+use super::archive::Soundness;
 use super::service::Service;
-use crate::db::dump::{DumpError, put_in_place};
-use crate::db::{DbError, Kind};
+use crate::db::DbError;
 use crate::journal;
 use crate::reason;
 
-/// How long after a backup that failed the next is tried, in milliseconds, and how long after the last sign of one whose
-/// process ended.
+/// How long after the beginning of a backup that failed, or whose process ended, the next is tried, in milliseconds.
 const AGAIN_MS: i64 = 60 * 60 * 1000;
-/// How often a process says that it makes a backup, which may take hours.
-const SIGN: Duration = Duration::from_secs(10);
-/// How often a number is asked for that another process took.
-const TRIES: usize = 20;
 
 /// Where backups go, and how many stay.
 #[derive(Debug, Clone)]
@@ -49,7 +41,7 @@ pub struct Place<'a> {
 pub enum Stage {
     /// The copy is written: how many bytes of how many. At first these are estimated, at last they are the copy's own.
     Copying,
-    /// The copy is checked: how many journals of how many. At first 0 of 0, while it is read or restored.
+    /// The copy is checked: how many journals of how many. At first 0 of 0, while it is read.
     Checking,
 }
 
@@ -61,7 +53,7 @@ pub struct Made {
     /// How large that is.
     pub bytes: i64,
     /// What its check found.
-    pub report: Report,
+    pub found: Soundness,
     /// How many older ones were deleted.
     pub deleted: usize,
 }
@@ -74,24 +66,22 @@ pub enum BackupError {
     File(PathBuf, #[source] io::Error),
     /// The copy was not made.
     #[error("the database was not copied")]
-    Dump(#[from] DumpError),
-    /// The database is reached through a pooler.
+    Copy(#[source] DbError),
+    /// The database is no SQLite.
     #[error(
-        "a backup through a pooler would leave the settings of `pg_dump` on connections of others: run `wonderpost backup` with the address of the server itself"
+        "the program makes backups of SQLite only: make those of Postgres with `pg_dump` (docs/hosting.md, Backups of Postgres)"
     )]
-    Pooled,
+    Postgres,
     /// The copy is not what it should be; it was deleted.
     #[error("the copy did not stand its check, and was deleted")]
     Check(#[from] CheckError),
-    /// Other processes took each number.
-    #[error("other processes make backups at the same time: try again")]
-    Busy,
     /// The database failed.
     #[error(transparent)]
     Db(#[from] DbError),
 }
 
-/// Makes a backup now. `tell` hears how far it is: so many of so many, of what the stage says.
+/// Makes a backup now, or when another process has made the one that it is at. `tell` hears how far it is: so many of
+/// so many, of what the stage says.
 ///
 /// # Errors
 /// See [`BackupError`]; the host's page shows it too.
@@ -100,21 +90,13 @@ pub fn make(
     place: &Place<'_>,
     tell: &mut dyn FnMut(Stage, (usize, usize)),
 ) -> Result<Made, BackupError> {
-    if service.db.is_pooled() {
-        return Err(BackupError::Pooled);
-    }
-    for _ in 0..TRIES {
-        let newest = rows::find_newest(&service.db)?;
-        let number = newest.map_or(1, |row| row.number + 1);
-        let now_ms = service.clock.now_ms();
-        if rows::begin(&service.db, number, now_ms)? {
-            return make_begun(service, place, (number, now_ms), tell);
-        }
-    }
-    Err(BackupError::Busy)
+    let (path, lock) = lock_file(service)?;
+    lock.lock()
+        .map_err(|error| BackupError::File(path, error))?;
+    make_alone(service, place, tell)
 }
 
-/// Makes the backup that the settings ask for, if it is due and no other process makes it.
+/// Makes the backup that the settings ask for, if it is due and no other process makes one.
 ///
 /// # Errors
 /// See [`BackupError`].
@@ -122,25 +104,48 @@ pub fn make_if_due(service: &Service) -> Result<Option<Made>, BackupError> {
     let Some(wanted) = &service.backups else {
         return Ok(None);
     };
-    let (now_ms, newest) = (service.clock.now_ms(), rows::find_newest(&service.db)?);
-    let is_due = newest.as_ref().is_none_or(|row| {
-        let again_ms = AGAIN_MS.min(wanted.every_ms());
-        match (row.heard_of_ms(), &row.failure) {
-            // Its process may have ended.
-            (Some(heard_of_ms), _) => heard_of_ms + again_ms <= now_ms,
-            (None, None) => row.begun_at_ms + wanted.every_ms() <= now_ms,
-            (None, Some(_)) => row.begun_at_ms + again_ms <= now_ms,
-        }
+    let (path, lock) = lock_file(service)?;
+    match lock.try_lock() {
+        Ok(()) => {}
+        Err(TryLockError::WouldBlock) => return Ok(None),
+        Err(TryLockError::Error(error)) => return Err(BackupError::File(path, error)),
+    }
+    let now_ms = service.clock.now_ms();
+    let is_due = rows::find_newest(&service.db)?.is_none_or(|row| {
+        let is_made = row.ended_at_ms.is_some() && row.failure.is_none();
+        let wait_ms = if is_made {
+            wanted.every_ms()
+        } else {
+            AGAIN_MS.min(wanted.every_ms())
+        };
+        row.begun_at_ms + wait_ms <= now_ms
     });
-    let number = newest.map_or(1, |row| row.number + 1);
-    if !is_due || !rows::begin(&service.db, number, now_ms)? {
+    if !is_due {
         return Ok(None);
     }
     let place = Place {
         folder: &wanted.folder,
         keep: Some(wanted.keep),
     };
-    make_begun(service, &place, (number, now_ms), &mut |_, _| ()).map(Some)
+    make_alone(service, &place, &mut |_, _| ()).map(Some)
+}
+
+/// Opens the file whose lock whoever makes a backup holds. The system takes it back when their process ends.
+fn lock_file(service: &Service) -> Result<(PathBuf, File), BackupError> {
+    let database = service.db.file().ok_or(BackupError::Postgres)?;
+    // The file has one lock, whatever links lead to it.
+    let path = database
+        .canonicalize()
+        .map_err(|error| BackupError::File(database.to_owned(), error))?
+        .with_extension("backup.lock");
+    let file = File::options()
+        .create(true)
+        .truncate(false)
+        .write(true)
+        .mode(0o600)
+        .open(&path)
+        .map_err(|error| BackupError::File(path.clone(), error))?;
+    Ok((path, file))
 }
 
 /// The newest backup that was begun, and the newest that was made.
@@ -154,25 +159,26 @@ pub fn newest(service: &Service) -> Result<(Option<BackupRow>, Option<BackupRow>
     ))
 }
 
-fn make_begun(
+/// Makes a backup while no other process does.
+fn make_alone(
     service: &Service,
     place: &Place<'_>,
-    (number, begun_at_ms): (i64, i64),
     tell: &mut dyn FnMut(Stage, (usize, usize)),
 ) -> Result<Made, BackupError> {
-    let name = name(service.db.kind(), number, begun_at_ms);
-    let unfinished = unfinished(place.folder, &name);
-    let path = place.folder.join(name);
     if let Err(error) = remove_unfinished(service, place.folder) {
         tracing::warn!(%error, "what an earlier backup left could not be removed");
     }
-    let made = signing(service, number, || {
-        write(service, place.folder, &unfinished, &path, tell)
-    });
+    let (now_ms, newest) = (service.clock.now_ms(), rows::find_newest(&service.db)?);
+    let number = newest.map_or(1, |row| row.number + 1);
+    rows::begin(&service.db, number, now_ms)?;
+    let name = name(number, now_ms);
+    let unfinished = unfinished(place.folder, &name);
+    let path = place.folder.join(name);
+    let made = write(service, place.folder, &unfinished, &path, tell);
     let now_ms = service.clock.now_ms();
     match made {
-        Ok((bytes, report)) => {
-            rows::end(&service.db, number, &path, bytes, &report, now_ms)?;
+        Ok((bytes, found)) => {
+            rows::end(&service.db, number, &path, bytes, &found, now_ms)?;
             let deleted = match place.keep {
                 Some(keep) => prune(service, place.folder, keep.max(1))?,
                 None => 0,
@@ -180,7 +186,7 @@ fn make_begun(
             Ok(Made {
                 path,
                 bytes,
-                report,
+                found,
                 deleted,
             })
         }
@@ -192,29 +198,10 @@ fn make_begun(
     }
 }
 
-/// Works, and says now and then that a backup is still being made.
-fn signing<T>(service: &Service, number: i64, work: impl FnOnce() -> T) -> T {
-    let (done, is_done) = mpsc::channel::<()>();
-    thread::scope(|scope| {
-        scope.spawn(move || {
-            while is_done.recv_timeout(SIGN) == Err(RecvTimeoutError::Timeout) {
-                if let Err(error) = rows::keep_alive(&service.db, number, service.clock.now_ms()) {
-                    tracing::warn!(%error, "that a backup is being made could not be noted");
-                }
-            }
-        });
-        let worked = work();
-        drop(done);
-        worked
-    })
-}
-
-/// Deletes what processes left in a folder that ended while they made a backup for this database.
+/// Deletes what processes left in a folder that ended while they made a backup of this database.
 fn remove_unfinished(service: &Service, folder: &Path) -> Result<(), BackupError> {
-    let dead = rows::list_dead(&service.db, service.clock.now_ms() - AGAIN_MS)?;
-    for row in dead {
-        let name = name(service.db.kind(), row.number, row.begun_at_ms);
-        let path = unfinished(folder, &name);
+    for row in rows::list_open(&service.db)? {
+        let path = unfinished(folder, &name(row.number, row.begun_at_ms));
         match fs::remove_file(&path) {
             Ok(()) => tracing::info!("`{}` was never finished; it is deleted", path.display()),
             Err(error) if error.kind() == io::ErrorKind::NotFound => {}
@@ -230,16 +217,9 @@ fn unfinished(folder: &Path, name: &str) -> PathBuf {
 }
 
 /// The name of a backup's file: two that were begun in the same second have different numbers.
-fn name(kind: Kind, number: i64, begun_at_ms: i64) -> String {
+fn name(number: i64, begun_at_ms: i64) -> String {
     let begun = chrono::DateTime::from_timestamp_millis(begun_at_ms).unwrap_or_default();
-    let end = match kind {
-        Kind::Sqlite => "db",
-        Kind::Postgres => "dump",
-    };
-    format!(
-        "wonderpost-{}-{number}.{end}",
-        begun.format("%Y%m%d-%H%M%S")
-    )
+    format!("wonderpost-{}-{number}.db", begun.format("%Y%m%d-%H%M%S"))
 }
 
 fn write(
@@ -248,7 +228,7 @@ fn write(
     unfinished: &Path,
     path: &Path,
     tell: &mut dyn FnMut(Stage, (usize, usize)),
-) -> Result<(i64, Report), BackupError> {
+) -> Result<(i64, Soundness), BackupError> {
     let of = |path: &Path| {
         let path = path.to_owned();
         move |error| BackupError::File(path, error)
@@ -258,18 +238,16 @@ fn write(
         .mode(0o700)
         .create(folder)
         .map_err(of(folder))?;
-    let before = service.db.read_at_length(journal::count)?;
+    let before = service.db.read(journal::count)?;
     copy::copy(&service.db, unfinished, &mut |done, all| {
         tell(Stage::Copying, (done, all));
     })?;
     tell(Stage::Checking, (0, 0));
-    let report = check_file(&service.db, unfinished, &mut |done, all| {
+    let found = check_sqlite(unfinished, &mut |done, all| {
         tell(Stage::Checking, (done, all));
     })?;
-    let after = service.db.read_at_length(journal::count)?;
-    if let Some(found) = &report.found
-        && !(before..=after).contains(&found.events)
-    {
+    let after = service.db.read(journal::count)?;
+    if !(before..=after).contains(&found.events) {
         return Err(BackupError::Check(CheckError::Events {
             found: found.events,
             before,
@@ -281,7 +259,7 @@ fn write(
     }
     put_in_place(unfinished, path).map_err(of(path))?;
     let bytes = fs::metadata(path).map_err(of(path))?.len();
-    Ok((i64::try_from(bytes).unwrap_or(i64::MAX), report))
+    Ok((i64::try_from(bytes).unwrap_or(i64::MAX), found))
 }
 
 /// Where the copy of a key's file lies beside a backup: `NAME.letters.key`.

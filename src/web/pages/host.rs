@@ -244,8 +244,10 @@ fn facts(app: &App, state: &State, words: &Words) -> Vec<Fact> {
         said(msg::host::oldest(), oldest(&state.summary, words)),
         plain(msg::host::overdue(), state.overview.overdue.to_string()),
     ]);
-    let backups = state.backups.facts(app.service.backups.is_some(), words);
-    facts.extend(backups.into_iter().map(|(name, value)| said(name, value)));
+    if state.kind == Kind::Sqlite {
+        let backups = state.backups.facts(app.service.backups.is_some(), words);
+        facts.extend(backups.into_iter().map(|(name, value)| said(name, value)));
+    }
     facts
 }
 

@@ -5,7 +5,7 @@ use actix_web::{HttpRequest, HttpResponse};
 
 use super::host;
 use crate::db::DbError;
-use crate::tables::backups::{self, BackupRow, Checked};
+use crate::tables::backups::{self, BackupRow};
 use crate::tables::letter_hold::{self, LetterHold};
 use crate::tables::{Service, host_acts};
 use crate::web::auth::Me;
@@ -76,10 +76,9 @@ impl State {
 
 fn made(row: &BackupRow, words: &Words) -> Message {
     let when = words.moment(row.begun_at_ms);
-    let how = row.checked.as_deref().and_then(Checked::find);
     let checked = match row.unsound {
         Some(count) if count > 0 => msg::host::backup_unsound(count),
-        Some(_) | None => msg::host::backup_checked(how.unwrap_or(Checked::Listed).as_str()),
+        Some(_) | None => msg::host::backup_checked(),
     };
     msg::host::backup_made(
         when.relative,

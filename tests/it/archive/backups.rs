@@ -1,24 +1,21 @@
 //! Backups: made once, kept privately, checked, and told when they fail.
 
-use std::fs::Permissions;
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use diesel::connection::SimpleConnection;
 use wonderpost::config::BackupConfig;
-use wonderpost::db::dump::restore_dump;
-use wonderpost::db::side::Side;
 use wonderpost::tables::Service;
-use wonderpost::tables::backups::{self, BackupRow, Checked, Made, Place, Stage};
+use wonderpost::tables::backups::{self, BackupRow, Made, Place, Stage};
+use wonderpost::tables::letter_hold;
 
 use super::rich::{dump, fill};
 use super::{one_setting_per_game, played};
-use crate::support::cleanup::{Folder, Process};
+use crate::support::cleanup::Folder;
 use crate::support::databases::{
-    Role, TestDatabase, count, every, every_empty, postgres, postgres_empty, run, sqlite, told,
+    TestDatabase, postgres, postgres_empty, run, sqlite, sqlite_empty,
 };
-use crate::support::http::until;
+use crate::support::postgres::programs;
 use crate::support::program::{Host, Ran, Setting};
 use crate::support::random::Random;
 use crate::tables::support::service;
@@ -96,82 +93,81 @@ fn scheduled(database: &TestDatabase, folder: &Path) -> Service {
 
 #[test]
 fn of_several_processes_one_makes_the_backup_that_is_due() {
-    for database in every() {
-        let site = Site::new(&database);
-        site.plays();
-        let others = (1..4).map(|_| scheduled(&database, &site.folder));
-        let others: Vec<Service> = others.collect();
-        let processes: Vec<&Service> = others.iter().chain([&site.service]).collect();
-        for day in 0..3 {
-            let made: usize = std::thread::scope(|scope| {
-                let begun: Vec<_> = processes
-                    .iter()
-                    .map(|process| scope.spawn(|| backups::make_if_due(process).expect("made")))
-                    .collect();
-                let ended = begun.into_iter().map(|one| one.join().expect("no panic"));
-                ended.filter(Option::is_some).count()
-            });
-            assert_eq!(made, 1, "{} on day {day}", database.label);
-            for process in &processes {
-                process.clock.advance(23 * HOUR_MS);
-                let early = backups::make_if_due(process).expect("asked");
-                assert!(early.is_none(), "not yet");
-                process.clock.advance(HOUR_MS);
-            }
+    let database = sqlite();
+    let site = Site::new(&database);
+    site.plays();
+    let others = (1..4).map(|_| scheduled(&database, &site.folder));
+    let others: Vec<Service> = others.collect();
+    let processes: Vec<&Service> = others.iter().chain([&site.service]).collect();
+    for day in 0..3 {
+        let made: usize = std::thread::scope(|scope| {
+            let begun: Vec<_> = processes
+                .iter()
+                .map(|process| scope.spawn(|| backups::make_if_due(process).expect("made")))
+                .collect();
+            let ended = begun.into_iter().map(|one| one.join().expect("no panic"));
+            ended.filter(Option::is_some).count()
+        });
+        assert_eq!(made, 1, "on day {day}");
+        for process in &processes {
+            process.clock.advance(23 * HOUR_MS);
+            let early = backups::make_if_due(process).expect("asked");
+            assert!(early.is_none(), "not yet");
+            process.clock.advance(HOUR_MS);
         }
-        assert_eq!(site.made().len(), 2, "two of three stay");
     }
+    assert_eq!(site.made().len(), 2, "two of three stay");
+}
+
+#[test]
+fn backups_that_are_asked_for_at_once_are_made_one_after_the_other() {
+    let database = sqlite();
+    let site = Site::new(&database);
+    site.plays();
+    std::thread::scope(|scope| {
+        for _ in 0..3 {
+            scope.spawn(|| site.makes(&mut |_, _| ()));
+        }
+    });
+    assert_eq!(site.made().len(), 3);
 }
 
 #[test]
 fn a_backup_is_private_whole_and_never_in_the_place_of_another() {
-    for database in every() {
-        let folder = Folder::new("private");
-        let there = scheduled(&database, &folder);
-        std::fs::write(folder.join("letters.key"), "a key\n").expect("written");
-        std::fs::write(folder.join("push.key"), "another\n").expect("written");
-        let events: usize = (0..3)
-            .map(|_| {
-                let party = played(&there, &one_setting_per_game()[0], 9);
-                usize::try_from(party.look(0).seq).expect("few")
-            })
-            .sum();
-        // Within the same millisecond of a clock that stands still.
-        let place = Place {
-            folder: &folder.join("made"),
-            keep: None,
-        };
-        for _ in 0..3 {
-            let mut steps = Vec::new();
-            let mut tell = |stage, step| steps.push((stage, step));
-            let made = backups::make(&there, &place, &mut tell).expect("made");
-            assert_told(&steps, made.bytes);
-            let found = made.report.found.expect("its journals were read");
-            assert_eq!(usize::try_from(found.events), Ok(events));
-            assert_eq!(found.unsound, Vec::<String>::new());
-            let expected = match database.label {
-                "SQLite" => Checked::Opened,
-                _ => Checked::Restored,
-            };
-            assert_eq!(made.report.checked, expected);
-        }
-        let made = folder.join("made");
-        let mode = |path: &Path| std::fs::metadata(path).expect("there").permissions().mode();
-        let names = names(&made);
-        assert_eq!(names.len(), 9, "each with two keys: {names:?}");
-        for name in &names {
-            assert_eq!(mode(&made.join(name)) & 0o777, 0o600, "{name}");
-            let ends = [".db", ".dump", ".letters.key", ".push.key"];
-            assert!(ends.iter().any(|end| name.ends_with(end)), "{name}");
-        }
-        assert_eq!(mode(&made) & 0o777, 0o700);
-        if database.is_postgres() {
-            // Others may be checking at the same time.
-            until("what the check made is gone", || {
-                databases_named(&there, "LIKE 'wonderpost_check_%'") == 0
-            });
-        }
+    let database = sqlite();
+    let folder = Folder::new("private");
+    let there = scheduled(&database, &folder);
+    std::fs::write(folder.join("letters.key"), "a key\n").expect("written");
+    std::fs::write(folder.join("push.key"), "another\n").expect("written");
+    let events: usize = (0..3)
+        .map(|_| {
+            let party = played(&there, &one_setting_per_game()[0], 9);
+            usize::try_from(party.look(0).seq).expect("few")
+        })
+        .sum();
+    // Within the same millisecond of a clock that stands still.
+    let place = Place {
+        folder: &folder.join("made"),
+        keep: None,
+    };
+    for _ in 0..3 {
+        let mut steps = Vec::new();
+        let mut tell = |stage, step| steps.push((stage, step));
+        let made = backups::make(&there, &place, &mut tell).expect("made");
+        assert_told(&steps, made.bytes);
+        assert_eq!(usize::try_from(made.found.events), Ok(events));
+        assert_eq!(made.found.unsound, Vec::<String>::new());
     }
+    let made = folder.join("made");
+    let mode = |path: &Path| std::fs::metadata(path).expect("there").permissions().mode();
+    let names = names(&made);
+    assert_eq!(names.len(), 9, "each with two keys: {names:?}");
+    for name in &names {
+        assert_eq!(mode(&made.join(name)) & 0o777, 0o600, "{name}");
+        let ends = [".db", ".letters.key", ".push.key"];
+        assert!(ends.iter().any(|end| name.ends_with(end)), "{name}");
+    }
+    assert_eq!(mode(&made) & 0o777, 0o700);
 }
 
 /// How far a backup of three tables is was told, from an estimate to the bytes that it has, and then of its check.
@@ -228,26 +224,23 @@ pub(super) fn shown(told: &str, what: &str) -> Vec<(usize, usize)> {
 
 #[test]
 fn a_terminal_sees_how_far_a_backup_and_its_restore_are() {
-    for (database, empty) in every().into_iter().zip(every_empty()) {
-        let site = Site::new(&database);
-        (0..3).for_each(|_| site.plays());
-        let [made, data, other] = ["made", "data", "other"].map(|name| site.folder.at(name));
-        let on_terminal = |url, data, arguments: &[&str]| {
-            let url = ("WONDERPOST_DATABASE_URL", url);
-            on_terminal(&[url, ("WONDERPOST_DATA_DIR", data)], arguments)
-        };
-        let told = on_terminal(database.url(), &data, &["backup", "--to", &made]);
-        assert_grows(&shown(&told, "bytes copied"));
-        assert_grows(&shown(&told, "journals verified"));
-        let is_backup = |name: &String| name.ends_with(".db") || name.ends_with(".dump");
-        let file = site.made().into_iter().find(is_backup).expect("a backup");
-        let file = format!("{made}/{file}");
-        let told = on_terminal(empty.url(), &other, &["restore", &file]);
-        if !database.is_postgres() {
-            assert_grows(&shown(&told, "bytes copied"));
-        }
-        assert_grows(&shown(&told, "journals verified"));
-    }
+    let (database, empty) = (sqlite(), sqlite_empty());
+    let site = Site::new(&database);
+    (0..3).for_each(|_| site.plays());
+    let [made, data, other] = ["made", "data", "other"].map(|name| site.folder.at(name));
+    let on_terminal = |url, data, arguments: &[&str]| {
+        let url = ("WONDERPOST_DATABASE_URL", url);
+        on_terminal(&[url, ("WONDERPOST_DATA_DIR", data)], arguments)
+    };
+    let told = on_terminal(database.url(), &data, &["backup", "--to", &made]);
+    assert_grows(&shown(&told, "bytes copied"));
+    assert_grows(&shown(&told, "journals verified"));
+    let is_backup = |name: &String| name.ends_with(".db");
+    let file = site.made().into_iter().find(is_backup).expect("a backup");
+    let file = format!("{made}/{file}");
+    let told = on_terminal(empty.url(), &other, &["restore", &file]);
+    assert_grows(&shown(&told, "bytes copied"));
+    assert_grows(&shown(&told, "journals verified"));
 }
 
 #[test]
@@ -258,8 +251,7 @@ fn a_journal_that_does_not_verify_is_told_and_kept() {
     let spoil = "DROP TRIGGER events_refuse_update; UPDATE events SET body = '{}' WHERE seq = 3";
     run(&site.service.db, spoil);
     let made = site.makes_if_due().expect("due");
-    let found = made.report.found.expect("read");
-    assert_eq!(found.unsound.len(), 1, "{found:?}");
+    assert_eq!(made.found.unsound.len(), 1, "{:?}", made.found);
     assert!(made.path.exists());
     let (_, row) = site.newest();
     assert_eq!(row.and_then(|row| row.unsound), Some(1));
@@ -267,237 +259,127 @@ fn a_journal_that_does_not_verify_is_told_and_kept() {
 
 #[test]
 fn a_backup_that_fails_leaves_no_file_is_told_and_tried_again_within_the_hour() {
-    for database in every() {
-        let site = Site::new(&database);
-        let in_the_way = site.folder.join("made");
-        std::fs::write(&in_the_way, "in the way").expect("written");
-        assert!(backups::make_if_due(&site.service).is_err());
-        let (newest, made) = site.newest();
-        let why = newest.and_then(|row| row.failure).expect("told");
-        let what_to_do = "name a folder that this program may write to";
-        assert!(why.contains(what_to_do), "{why}");
-        assert_eq!(made, None);
-        assert!(site.makes_if_due().is_none(), "not at once");
-        std::fs::remove_file(in_the_way).expect("it was there");
-        site.passes(HOUR_MS);
-        assert!(site.makes_if_due().is_some());
-        let (newest, made) = site.newest();
-        assert_eq!(newest, made);
-        assert_eq!(site.made().len(), 1);
-        // A process that ends in the middle of one leaves a number that is never ended.
-        let now_ms = site.service.clock.now_ms() + 1;
-        let row = format!("INSERT INTO backups (number, begun_at_ms) VALUES (99, {now_ms})");
-        run(&site.service.db, &row);
-        assert!(site.makes_if_due().is_none(), "it may be at work");
-        site.passes(HOUR_MS + 1);
-        assert!(site.makes_if_due().is_some(), "it is not");
-    }
-}
-
-/// Puts a program of ours in the place of one of Postgres'.
-fn stands_in(programs: &Path, name: &str, script: &str) {
-    let path = programs.join(name);
-    std::fs::write(&path, format!("#!/bin/sh\n{script}\n")).expect("written");
-    std::fs::set_permissions(path, Permissions::from_mode(0o755)).expect("ours");
+    let database = sqlite();
+    let site = Site::new(&database);
+    let in_the_way = site.folder.join("made");
+    std::fs::write(&in_the_way, "in the way").expect("written");
+    assert!(backups::make_if_due(&site.service).is_err());
+    let (newest, made) = site.newest();
+    let why = newest.and_then(|row| row.failure).expect("told");
+    let what_to_do = "name a folder that this program may write to";
+    assert!(why.contains(what_to_do), "{why}");
+    assert_eq!(made, None);
+    assert!(site.makes_if_due().is_none(), "not at once");
+    std::fs::remove_file(in_the_way).expect("it was there");
+    site.passes(HOUR_MS);
+    assert!(site.makes_if_due().is_some());
+    let (newest, made) = site.newest();
+    assert_eq!(newest, made);
+    assert_eq!(site.made().len(), 1);
+    // A process that ends in the middle of one leaves a number that is never ended.
+    let now_ms = site.service.clock.now_ms() + 1;
+    let row = format!("INSERT INTO backups (number, begun_at_ms) VALUES (99, {now_ms})");
+    run(&site.service.db, &row);
+    assert!(site.makes_if_due().is_none(), "not at once");
+    site.passes(HOUR_MS + 1);
+    assert!(site.makes_if_due().is_some());
 }
 
 #[test]
-fn what_postgres_needs_for_a_backup_is_named_when_it_is_missing() {
+fn backups_of_postgres_are_left_to_its_own_programs() {
     let database = postgres();
-    let programs = Folder::new("programs");
-    let host = Host::new(&database).with(&[("PATH", programs.text())]);
-    let fails = || {
-        let told = host.runs(&["backup"]).ill();
-        let left = names(&host.folder.join("backups"));
-        assert_eq!(left, [""; 0], "nothing is left");
-        told
+    let host = Host::new(&database);
+    let is_told = |told: String, words: &[&str]| {
+        for words in words {
+            assert!(told.contains(words), "{told}");
+        }
     };
-    let missing = fails();
-    for words in ["`pg_dump` is not there", "postgresql-client"] {
-        assert!(missing.contains(words), "{missing}");
-    }
-    stands_in(&programs, "pg_dump", "echo 'pg_dump (PostgreSQL) 9.6.24'");
-    let too_old = fails();
-    let words = "`pg_dump` is of Postgres 9, and the server of";
-    assert!(too_old.contains(words), "{too_old}");
-}
-
-#[test]
-fn a_dump_is_told_byte_by_byte_as_it_is_put_in() {
-    let (database, empty) = (postgres(), postgres_empty());
-    let folder = Folder::new("told");
-    // More than a piece, and hardly to be compressed.
-    let mut random = Random::printed("a_dump_is_told_byte_by_byte");
-    fill(&database, &mut random, 20);
-    let pad =
-        "CREATE TABLE pad AS SELECT md5(n::text) AS text FROM generate_series(1, 100000) AS n";
-    let path = folder.join("made.dump");
-    let db = database.open();
-    run(&db, pad);
-    db.dump_to(&path).expect("it is dumped");
-    let all = usize::try_from(path.metadata().expect("there").len()).expect("small");
-    let mut told = Vec::new();
-    let tell = &mut |done, of| told.push((done, of));
-    restore_dump(empty.url(), &path, "", tell).expect("it fits");
-    assert!(told.len() > 2, "{told:?}");
-    assert!(told.is_sorted(), "{told:?}");
-    assert!(told.iter().all(|(_, of)| *of == all), "{told:?} of {all}");
-    assert!(told[0].0 < all, "{told:?}");
-    assert_eq!(told.last().map(|(done, _)| *done), Some(all), "{told:?}");
-    assert_eq!(dump(empty.url()), dump(database.url()));
-}
-
-#[test]
-fn a_check_that_only_lists_says_so() {
-    let database = postgres();
-    let role = Role::new(&database);
-    let name = &role.name;
-    let grant = format!(
-        "GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO {name};
-         GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO {name};"
-    );
-    run(&database.open(), &grant);
-    let host = Host::at(&role.url());
-    let told = host.runs(&["backup", "--to", &host.folder.at("to")]).well();
-    for words in ["Only its list of contents was read", "CREATEDB"] {
-        assert!(told.contains(words), "{told}");
-    }
-    assert!(!told.contains("journals verify"), "{told}");
-}
-
-#[test]
-fn a_backup_that_takes_hours_keeps_others_from_beginning_one() {
-    for database in every() {
-        let site = Site::new(&database);
-        site.plays();
-        let mut looks = 0;
-        let mut at_work = |_, _| {
-            looks += 1;
-            if looks > 1 {
-                return;
-            }
-            site.passes(HOUR_MS - 60_000);
-            let now_ms = site.service.clock.now_ms();
-            until("it says that it is at work", || {
-                site.newest().0.and_then(|row| row.alive_at_ms) == Some(now_ms)
-            });
-            // Nearly two hours after its beginning, and less than one after it was heard of.
-            site.passes(HOUR_MS - 60_000);
-            assert!(site.makes_if_due().is_none(), "another is at work");
-        };
-        site.makes(&mut at_work);
-        assert!(looks > 0);
-        let number = |row: Option<BackupRow>| row.map(|row| row.number);
-        let (newest, made) = site.newest();
-        assert_eq!((number(newest), number(made)), (Some(1), Some(1)));
+    let place = "docs/hosting.md, Backups of Postgres";
+    let made = host
+        .runs(&["backup", "--to", &host.folder.at("made")])
+        .ill();
+    is_told(made, &["backups of SQLite only", "`pg_dump`", place]);
+    assert!(!host.folder.join("made").exists());
+    // Whatever file it names.
+    let restored = host.runs(&["restore", "/nonexistent"]).ill();
+    is_told(restored, &["names a Postgres", "`pg_restore`", place]);
+    let dump = host.folder.at("a.dump");
+    std::fs::write(&dump, "PGDMP").expect("written");
+    let empty = sqlite_empty();
+    let on_sqlite = Host::new(&empty);
+    let restored = on_sqlite.runs(&["restore", &dump]).ill();
+    is_told(restored, &["is no backup", "`pg_restore`", place]);
+    let planned = [("WONDERPOST_BACKUP_DIR", "backups")];
+    for command in ["serve", "check"] {
+        let told = host.runs_with(&planned, &[command]).ends(2);
+        let words = [
+            "WONDERPOST_BACKUP_DIR: ",
+            "remove this setting",
+            "`pg_dump`",
+            place,
+        ];
+        is_told(told, &words);
     }
 }
 
-/// What the file of a backup is called while it is being made.
-fn part(database: &TestDatabase, number: i64, begun_at_ms: i64) -> String {
-    let begun = chrono::DateTime::from_timestamp_millis(begun_at_ms).expect("a time");
-    let begun = begun.format("%Y%m%d-%H%M%S");
-    let end = if database.is_postgres() { "dump" } else { "db" };
-    format!(".wonderpost-{begun}-{number}.{end}.part")
+#[test]
+fn a_backup_that_takes_days_keeps_others_from_beginning_one() {
+    let database = sqlite();
+    let site = Site::new(&database);
+    site.plays();
+    let mut looks = 0;
+    let mut at_work = |_, _| {
+        looks += 1;
+        site.passes(25 * HOUR_MS);
+        assert!(site.makes_if_due().is_none(), "another is at work");
+    };
+    site.makes(&mut at_work);
+    assert!(looks > 0);
+    let number = |row: Option<BackupRow>| row.map(|row| row.number);
+    let (newest, made) = site.newest();
+    assert_eq!((number(newest), number(made)), (Some(1), Some(1)));
 }
 
 #[test]
 fn what_a_process_left_that_ended_in_the_middle_of_a_backup_is_removed() {
-    for database in every() {
-        let site = Site::new(&database);
-        site.plays();
-        let there = &site.service;
-        let now_ms = there.clock.now_ms();
-        let begun_at_ms = now_ms - 3 * HOUR_MS;
-        let part = |number, begun_at_ms| part(&database, number, begun_at_ms);
-        // The last one is of another database, which has such a number too.
-        let (dead, living) = (part(98, begun_at_ms), part(99, begun_at_ms));
-        let others = part(98, begun_at_ms - 1000);
-        let made = site.folder.join("made");
-        std::fs::create_dir_all(&made).expect("made");
-        for name in [&dead, &living, &others] {
-            std::fs::write(made.join(name), "half").expect("written");
-        }
-        let rows = format!(
-            "INSERT INTO backups (number, begun_at_ms, alive_at_ms)
-             VALUES (98, {begun_at_ms}, NULL), (99, {begun_at_ms}, {now_ms})"
-        );
-        run(&there.db, &rows);
-        let left = left_scratch(&database, "dead");
-        let in_use = left_scratch(&database, "used");
-        let user = in_use.as_ref().map(|name| {
-            let mut side = Side::open(database.url()).expect("it opens");
-            let hold = format!("SELECT pg_advisory_lock(hashtextextended('{name}', 0))");
-            side.conn().batch_execute(&hold).expect("held");
-            side
-        });
-        let are_there = |name: &Option<String>| {
-            let name = name.as_ref()?;
-            Some(databases_named(there, &format!("= '{name}'")))
-        };
-        site.makes(&mut |_, _| ());
-        let kept = site.made();
-        assert!(!kept.contains(&dead), "{kept:?}");
-        assert!(kept.contains(&living), "{kept:?}");
-        assert!(kept.contains(&others), "{kept:?}");
-        assert_eq!(are_there(&left).unwrap_or(0), 0);
-        assert_eq!(are_there(&in_use).unwrap_or(1), 1);
-        drop(user);
-        site.passes(HOUR_MS + 1);
-        site.makes(&mut |_, _| ());
-        let kept = site.made();
-        assert!(!kept.contains(&living), "{kept:?}");
-        assert_eq!(are_there(&in_use).unwrap_or(0), 0);
+    let database = sqlite();
+    let site = Site::new(&database);
+    site.plays();
+    let begun_at_ms = site.service.clock.now_ms();
+    let part = |begun_at_ms| {
+        let begun = chrono::DateTime::from_timestamp_millis(begun_at_ms).expect("a time");
+        format!(".wonderpost-{}-98.db.part", begun.format("%Y%m%d-%H%M%S"))
+    };
+    // The other one is of another database, which has such a number too.
+    let (dead, other) = (part(begun_at_ms), part(begun_at_ms - 1000));
+    let made = site.folder.join("made");
+    std::fs::create_dir_all(&made).expect("made");
+    for name in [&dead, &other] {
+        std::fs::write(made.join(name), "half").expect("written");
     }
-}
-
-/// On Postgres, makes a database as a check makes it. Gives its name.
-fn left_scratch(database: &TestDatabase, what: &str) -> Option<String> {
-    if !database.is_postgres() {
-        return None;
-    }
-    let find = "SELECT oid::text AS line FROM pg_database WHERE datname = current_database()";
-    let own = told(&database.open(), find).remove(0);
-    let scratch = format!("wonderpost_check_{own}_{what}");
-    // Outside of any transaction, as databases are made.
-    let mut side = Side::open(database.url()).expect("it opens");
-    let make = format!("CREATE DATABASE {scratch} TEMPLATE template0");
-    side.conn().batch_execute(&make).expect("it runs");
-    Some(scratch)
-}
-
-/// How many databases of the server have such a name.
-fn databases_named(service: &Service, which: &str) -> i64 {
-    count(&service.db, &format!("pg_database WHERE datname {which}"))
+    let row = format!("INSERT INTO backups (number, begun_at_ms) VALUES (98, {begun_at_ms})");
+    run(&site.service.db, &row);
+    site.makes(&mut |_, _| ());
+    let kept = site.made();
+    assert!(!kept.contains(&dead), "{kept:?}");
+    assert!(kept.contains(&other), "{kept:?}");
 }
 
 #[test]
-fn a_restore_that_is_killed_in_the_middle_leaves_an_empty_database() {
+fn a_dump_of_postgres_is_restored_as_documented() {
     let (database, empty) = (postgres(), postgres_empty());
-    let site = Site::new(&database);
-    site.plays();
-    let made = site.makes_if_due().expect("due");
-    let programs = Folder::new("programs");
-    let path = std::env::var("PATH").expect("a PATH");
-    // It says half of what is to be done, between two statements, and waits until whoever started it is gone.
-    let started = site.folder.join("started");
-    let script = format!(
-        "PATH={path}\ncase \"$*\" in *--list*) exec pg_restore \"$@\" ;; esac\n\
-         pg_restore \"$@\" | sed '/CREATE TABLE public.people/,$d'\n: >'{}'\n\
-         while kill -0 $PPID 2>/dev/null; do sleep 0.1; done",
-        started.display()
-    );
-    stands_in(&programs, "pg_restore", &script);
-    let path = format!("{}:{path}", programs.text());
-    let host = Host::new(&empty).with(&[("PATH", &path)]);
-    let file = made.path.to_str().expect("text");
-    let mut restoring = Process::spawn(&mut host.command(&["restore", file]));
-    until("it begins", || {
-        assert!(!restoring.has_ended());
-        started.exists()
-    });
-    restoring.is_killed();
-    let mut side = Side::open(empty.url()).expect("it opens");
-    until("everybody leaves", || side.others().expect("counted") == 0);
-    assert!(!side.has_relations().expect("read"), "half of it was kept");
+    fill(&database, &mut Random::printed("a_dump_of_postgres"), 20);
+    let folder = Folder::new("dump");
+    let dumped = folder.at("wonderpost.dump");
+    let runs = |program: &str, arguments: &[&str]| {
+        let mut command = Command::new(programs().join(program));
+        Ran::of(command.args(arguments).output().expect("it is there")).well();
+    };
+    runs("pg_dump", &["-Fc", "-f", &dumped, database.url()]);
+    runs("pg_restore", &["-1", "-d", empty.url(), &dumped]);
+    assert_eq!(dump(empty.url()), dump(database.url()));
+    let mut lines = include_str!("../../../docs/hosting.md").lines();
+    let hold = lines.find(|line| line.starts_with("INSERT INTO letter_holds"));
+    run(&empty.open(), hold.expect("it is documented"));
+    assert!(empty.open().read(letter_hold::is_on).expect("asked"));
 }

@@ -12,7 +12,7 @@ use super::client::{Form, Player};
 use super::running::files_in;
 use super::support::Says;
 use crate::archive::commands::wonderpost;
-use crate::support::databases::{self, TestDatabase};
+use crate::support::databases::{TestDatabase, sqlite};
 use crate::support::program::Program;
 use crate::tables::support::{party_of_readers, seat_again, service};
 
@@ -49,22 +49,14 @@ fn ill(output: &Output) -> String {
     said(output)
 }
 
-/// The empty database that a backup of another one is restored into.
-fn empty(site: &Site, data: &Path) -> (Option<TestDatabase>, String) {
-    if site.database.label == "SQLite" {
-        return (None, format!("sqlite:{}/wonderpost.db", data.display()));
-    }
-    let empty = databases::every_empty().pop().expect("Postgres");
-    let url = empty.url().to_owned();
-    (Some(empty), url)
+fn url_in(data: &Path) -> String {
+    format!("sqlite:{}/wonderpost.db", data.display())
 }
 
-fn site(database: TestDatabase, what: &str) -> (Site, Player, Form) {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!(
-        "restored-{what}-{}-{}",
-        database.label,
-        std::process::id()
-    ));
+fn site(what: &str) -> (Site, Player, Form) {
+    let database = sqlite();
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"))
+        .join(format!("restored-{what}-{}", std::process::id()));
     let mut there = service(&database);
     there.clock = Clock::system();
     let party = party_of_readers(&there, "duel", 2, &[]);
@@ -82,12 +74,8 @@ fn site(database: TestDatabase, what: &str) -> (Site, Player, Form) {
     let (form, player) = forms.pop().expect("somebody is asked");
     let lost = seat_again(&there, "duel", party.people.clone()).uid;
     drop(program);
-    let kind = match database.label {
-        "SQLite" => "db",
-        _ => "dump",
-    };
     let site = Site {
-        backup: files_in(&made, kind).pop().expect("made"),
+        backup: files_in(&made, "db").pop().expect("made"),
         database,
         folder,
         uid: party.uid,
@@ -98,52 +86,49 @@ fn site(database: TestDatabase, what: &str) -> (Site, Player, Form) {
 
 #[test]
 fn an_empty_folder_becomes_the_site_again_with_letters_on_hold() {
-    for database in databases::every() {
-        let (site, mut player, old) = site(database, "drill");
-        let begun = Instant::now();
-        let data = site.folder.join("new");
-        let (_empty, url) = empty(&site, &data);
-        let backup = site.backup.to_str().expect("text");
-        let told = well(&run(&url, &data, &["restore", backup]));
-        told.says("Letters and alerts are on hold");
-        let key = |folder: &Path| std::fs::read(folder.join("letters.key")).expect("a key");
-        assert_eq!(key(&data), key(&site.folder.join("data")));
-        make_all_due(&url);
-        let told = well(&run(&url, &data, &["tick"]));
-        told.says("on hold").says("0 letters were handled");
-        let mut program = Program::serve(&url, &data, &[]);
-        player.address = program.address;
-        player.opens("/").is(200);
-        println!(
-            "{}: from an empty folder to the first page in {:?}",
-            site.database.label,
-            begun.elapsed()
+    let (site, mut player, old) = site("drill");
+    let begun = Instant::now();
+    let data = site.folder.join("new");
+    let url = url_in(&data);
+    let backup = site.backup.to_str().expect("text");
+    let told = well(&run(&url, &data, &["restore", backup]));
+    told.says("Letters and alerts are on hold");
+    let key = |folder: &Path| std::fs::read(folder.join("letters.key")).expect("a key");
+    assert_eq!(key(&data), key(&site.folder.join("data")));
+    make_all_due(&url);
+    let told = well(&run(&url, &data, &["tick"]));
+    told.says("on hold").says("0 letters were handled");
+    let mut program = Program::serve(&url, &data, &[]);
+    player.address = program.address;
+    player.opens("/").is(200);
+    println!(
+        "from an empty folder to the first page in {:?}",
+        begun.elapsed()
+    );
+    let form = check_links_and_forms(&site, &player, &old);
+    player.plays(&site.uid, &form, 0).is(303);
+    player.opens("/host").says("Letters are on hold");
+    let proof = player.opens(&format!("/tables/{}/proof", site.uid));
+    proof.says("Put the state of");
+    let letters = data.join("letters");
+    assert!(files_in(&letters, "eml").is_empty(), "nothing has left");
+    let csrf = player.csrf();
+    let released = player.posts("/host/letters/release", &[("csrf", &csrf)]);
+    released.leads_to("/host?done=released");
+    let begun = Instant::now();
+    while files_in(&letters, "eml").is_empty() {
+        assert!(
+            begun.elapsed() < Duration::from_secs(60),
+            "the move that was played while letters were on hold was told to nobody: {}",
+            program.ends()
         );
-        let form = check_links_and_forms(&site, &player, &old);
-        player.plays(&site.uid, &form, 0).is(303);
-        player.opens("/host").says("Letters are on hold");
-        let proof = player.opens(&format!("/tables/{}/proof", site.uid));
-        proof.says("Put the state of");
-        let letters = data.join("letters");
-        assert!(files_in(&letters, "eml").is_empty(), "nothing has left");
-        let csrf = player.csrf();
-        let released = player.posts("/host/letters/release", &[("csrf", &csrf)]);
-        released.leads_to("/host?done=released");
-        let begun = Instant::now();
-        while files_in(&letters, "eml").is_empty() {
-            assert!(
-                begun.elapsed() < Duration::from_secs(60),
-                "the move that was played while letters were on hold was told to nobody: {}",
-                program.ends()
-            );
-            std::thread::yield_now();
-        }
-        player.opens("/host").lacks("Letters are on hold");
-        program.ends().says("the host released them");
-        let again = well(&run(&url, &data, &["release-letters"]));
-        again.says("were not on hold");
-        std::fs::remove_dir_all(&site.folder).expect("it was made");
+        std::thread::yield_now();
     }
+    player.opens("/host").lacks("Letters are on hold");
+    program.ends().says("the host released them");
+    let again = well(&run(&url, &data, &["release-letters"]));
+    again.says("were not on hold");
+    std::fs::remove_dir_all(&site.folder).expect("it was made");
 }
 
 /// Makes all letters due that wait for their time.
@@ -179,45 +164,37 @@ fn check_links_and_forms(site: &Site, player: &Player, old: &Form) -> Form {
 
 #[test]
 fn a_backup_is_restored_into_an_empty_place_only_and_only_if_it_is_whole() {
-    for database in databases::every() {
-        let (site, _, _) = site(database, "refused");
-        let backup = site.backup.to_str().expect("text");
-        let data = site.folder.join("data");
-        let told = ill(&run(site.database.url(), &data, &["restore", backup]));
-        told.says("into an empty place only");
-        let data = site.folder.join("new");
-        let (_empty, url) = empty(&site, &data);
-        // Of the other kind.
-        let (other, expected) = match site.database.label {
-            "SQLite" => ("postgres://nobody@127.0.0.1:1/x", "is a backup of SQLite"),
-            _ => (
-                &*format!("sqlite:{}/w.db", data.display()),
-                "is a backup of Postgres",
-            ),
-        };
-        let told = ill(&run(other, &data, &["restore", backup]));
-        told.says(expected).says("copy-database");
-        // No backup at all, and one that is not there.
-        let nonsense = site.folder.join("nonsense");
-        std::fs::write(&nonsense, "nothing").expect("written");
-        let nonsense = nonsense.to_str().expect("text");
-        let told = ill(&run(&url, &data, &["restore", nonsense]));
-        told.says("is no backup");
-        let told = ill(&run(&url, &data, &["restore", "/nonexistent"]));
-        told.says("`/nonexistent` cannot be read");
-        // One that was cut off leaves nothing behind.
-        let bytes = std::fs::read(&site.backup).expect("there");
-        let cut = site.folder.join("cut");
-        std::fs::write(&cut, &bytes[..bytes.len() / 2]).expect("written");
-        ill(&run(&url, &data, &["restore", cut.to_str().expect("text")]));
-        assert!(files_in(&data, "db").is_empty());
-        // Another key in the place.
-        std::fs::write(data.join("letters.key"), "another\n").expect("written");
-        let told = ill(&run(&url, &data, &["restore", backup]));
-        told.says("is another key than");
-        std::fs::remove_file(data.join("letters.key")).expect("it was there");
-        // After all of that it can be restored.
-        well(&run(&url, &data, &["restore", backup]));
-        std::fs::remove_dir_all(&site.folder).expect("it was made");
-    }
+    let (site, _, _) = site("refused");
+    let backup = site.backup.to_str().expect("text");
+    let data = site.folder.join("data");
+    let told = ill(&run(site.database.url(), &data, &["restore", backup]));
+    told.says("into an empty place only");
+    let data = site.folder.join("new");
+    let url = url_in(&data);
+    // Into the other kind.
+    let postgres = "postgres://nobody@127.0.0.1:1/x";
+    let told = ill(&run(postgres, &data, &["restore", backup]));
+    told.says("names a Postgres").says("copy-database");
+    // No backup at all, and one that is not there.
+    let nonsense = site.folder.join("nonsense");
+    std::fs::write(&nonsense, "nothing").expect("written");
+    let nonsense = nonsense.to_str().expect("text");
+    let told = ill(&run(&url, &data, &["restore", nonsense]));
+    told.says("is no backup");
+    let told = ill(&run(&url, &data, &["restore", "/nonexistent"]));
+    told.says("`/nonexistent` cannot be read");
+    // One that was cut off leaves nothing behind.
+    let bytes = std::fs::read(&site.backup).expect("there");
+    let cut = site.folder.join("cut");
+    std::fs::write(&cut, &bytes[..bytes.len() / 2]).expect("written");
+    ill(&run(&url, &data, &["restore", cut.to_str().expect("text")]));
+    assert!(files_in(&data, "db").is_empty());
+    // Another key in the place.
+    std::fs::write(data.join("letters.key"), "another\n").expect("written");
+    let told = ill(&run(&url, &data, &["restore", backup]));
+    told.says("is another key than");
+    std::fs::remove_file(data.join("letters.key")).expect("it was there");
+    // After all of that it can be restored.
+    well(&run(&url, &data, &["restore", backup]));
+    std::fs::remove_dir_all(&site.folder).expect("it was made");
 }
