@@ -2,9 +2,9 @@
 
 use std::time::{Duration, Instant};
 
-use wonderpost::bots::{Budget, Level, think};
-use wonderpost::chance::{SeededChance, hex};
-use wonderpost::games::{self, AnyPosition, Library, OptionValues};
+use bots::{Budget, Level, think};
+use rules::chance::{SeededChance, hex};
+use rules::{self, AnyPosition, Library, OptionValues};
 
 use crate::figures::{Figures, middle_of_five};
 
@@ -15,7 +15,7 @@ const DECISIONS: usize = 12;
 
 /// Measures the bots.
 pub(crate) fn measure(figures: &mut Figures) {
-    for game in games::ALL {
+    for game in rules::ALL {
         let meta = game.meta();
         let (fewest, most) = meta.seats;
         for seats in [fewest, 3, 5, most] {
@@ -35,7 +35,7 @@ pub(crate) fn measure(figures: &mut Figures) {
 }
 
 /// A game in its midst, played by its stand-ins.
-fn position(game: &dyn games::AnyGame, seats: usize) -> Box<dyn AnyPosition> {
+fn position(game: &dyn rules::AnyGame, seats: usize) -> Box<dyn AnyPosition> {
     let editions = [("edition".to_owned(), "first".to_owned())];
     let has = |name: &str| game.meta().options.iter().any(|option| option.name == name);
     let options: OptionValues = editions.into_iter().filter(|(name, _)| has(name)).collect();

@@ -3,13 +3,13 @@
 use std::hint::black_box;
 use std::time::Duration;
 
-use wonderpost::chance::{SeededChance, hex};
-use wonderpost::games::dice::event::Event;
-use wonderpost::games::dice::moves::{self, Turn};
-use wonderpost::games::dice::rules::turn::{Line, Pick};
-use wonderpost::games::dice::state::State;
-use wonderpost::games::dice::{Dice, choosing, explain};
-use wonderpost::games::{EncodedEvent, Game, Library, OptionValues, Seat};
+use rules::chance::{SeededChance, hex};
+use rules::dice::event::Event;
+use rules::dice::moves::{self, Turn};
+use rules::dice::rules::turn::{Line, Pick};
+use rules::dice::state::State;
+use rules::dice::{Dice, choosing, explain};
+use rules::{EncodedEvent, Game, Library, OptionValues, Seat};
 
 use crate::choices::Choices;
 use crate::figures::{Figures, middle_of_five, per_second};

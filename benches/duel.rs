@@ -3,9 +3,9 @@
 use std::hint::black_box;
 use std::time::Duration;
 
-use wonderpost::chance::{SeededChance, hex};
-use wonderpost::games::duel::Duel;
-use wonderpost::games::{EncodedEvent, Game, Library, OptionValues};
+use rules::chance::{SeededChance, hex};
+use rules::duel::Duel;
+use rules::{EncodedEvent, Game, Library, OptionValues};
 
 use crate::choices::Choices;
 use crate::figures::{Figures, middle_of_five, per_second};

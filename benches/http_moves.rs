@@ -8,11 +8,11 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl};
+use rules::{Library, Seat};
 use wonderpost::accounts::sessions::{self, Browser};
 use wonderpost::accounts::{PersonId, people};
 use wonderpost::db::schema::game_tables;
 use wonderpost::db::{Db, DbError};
-use wonderpost::games::{Library, Seat};
 use wonderpost::journal;
 use wonderpost::tables::table::Table as Folded;
 

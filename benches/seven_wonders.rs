@@ -3,10 +3,10 @@
 use std::hint::black_box;
 use std::time::Duration;
 
-use wonderpost::chance::{SeededChance, hex};
-use wonderpost::games::seven_wonders::moves::Verb;
-use wonderpost::games::seven_wonders::{Event, Move, Options, SevenWonders, State};
-use wonderpost::games::{EncodedEvent, Game, Library, OptionValues, Seat};
+use rules::chance::{SeededChance, hex};
+use rules::seven_wonders::moves::Verb;
+use rules::seven_wonders::{Event, Move, Options, SevenWonders, State};
+use rules::{EncodedEvent, Game, Library, OptionValues, Seat};
 
 use crate::choices::Choices;
 use crate::figures::{Figures, middle_of_five, per_second};

@@ -5,9 +5,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl};
+use rules::chance::{entropy, hex};
 use wonderpost::accounts::sessions::{self, Browser};
 use wonderpost::accounts::{PersonId, people};
-use wonderpost::chance::{entropy, hex};
 use wonderpost::clock::Clock;
 use wonderpost::db::schema::{game_tables, seats};
 use wonderpost::db::{Db, DbError};

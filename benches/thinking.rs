@@ -3,8 +3,8 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use wonderpost::bots::Level;
-use wonderpost::chance::{entropy, hex};
+use bots::Level;
+use rules::chance::{entropy, hex};
 use wonderpost::journal::Door;
 use wonderpost::tables::open::NewTable;
 use wonderpost::tables::play::Submit;

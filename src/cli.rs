@@ -15,19 +15,19 @@ use tracing_subscriber::util::SubscriberInitExt;
 use tracing_subscriber::{EnvFilter, Layer};
 
 use crate::accounts::sign_in;
-#[cfg(debug_assertions)]
-use crate::chance::Entropy;
 use crate::clock::Clock;
 use crate::config::{Config, ConfigError, LogFormat, Operation};
 use crate::db::side::Side;
 use crate::db::{Cipher, Db, OpenError};
-use crate::games::Library;
 use crate::mail::send::Sender;
 use crate::reason;
 use crate::tables::{Service, Site, clock_mark, host_acts, letter_hold, outages, restores};
 use crate::web::request_log;
-use crate::words::{Language, Message, Words};
 use crate::worker::{self, Did};
+use rules::Library;
+#[cfg(debug_assertions)]
+use rules::chance::Entropy;
+use words::{Language, Message, Words};
 
 mod alone;
 mod backups;

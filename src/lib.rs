@@ -3,22 +3,12 @@
 //! The modules stand here in layer order: a module uses only those above it.
 //! `tests/it/tidy.rs` keeps it so. The map of the code is `docs/ARCHITECTURE.md`.
 
-pub mod chance;
 pub mod clock;
 pub mod config;
 pub mod disk;
 pub mod reason;
 
 pub mod db;
-pub mod games;
-
-pub mod bots;
-pub mod words;
-
-pub mod show;
-
-pub mod pictures;
-
 pub mod journal;
 pub mod mail;
 

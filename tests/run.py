@@ -143,7 +143,7 @@ def start(command, **options):
 
 def build():
     """Builds the tests and the program. Gives the test binaries, that of the library first."""
-    command = ["cargo", "test", "--locked", "--no-run", "--message-format=json-render-diagnostics"]
+    command = ["cargo", "test", "--locked", "--workspace", "--no-run", "--message-format=json-render-diagnostics"]
     process = start(command, stdout=subprocess.PIPE, text=True)
     binaries = []
     for line in process.stdout:

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Counts what docs/measures.md promises: lines, files that name a game, clones, functions, circles of modules.
 
-Reads the sources below src/ of the folder that it is started in, without their tests. Nothing else is asked.
+Reads the sources below src/ and crates/ of the folder that it is started in, without their tests. Nothing else is asked.
 """
 import collections
 import pathlib
@@ -9,7 +9,7 @@ import re
 import statistics
 
 GAMES = ("duel", "seven_wonders", "dice")
-HOMES = ("src/games", "src/show", "src/web/boards", "src/mail/boards", "src/pictures")
+HOMES = ("crates/rules/src", "crates/scene/src", "src/web/boards", "src/mail/boards", "crates/scene/src/pictures")
 CLONE_TOKENS = 45
 
 
@@ -101,16 +101,24 @@ def functions(sources):
     return sorted(lengths)
 
 
+def module(path):
+    """The crate of a file and its place in it: `crates/rules/src/duel/mod.rs` is `rules::duel`."""
+    home, _, inner = path.rpartition("src/")
+    name = home.split("/")[1] if home else "wonderpost"
+    inner = re.sub(r"(^|/)(mod|lib|main)?\.rs$|\.rs$", "", inner)
+    return tuple([name, *inner.split("/")]) if inner else (name,)
+
+
 def circles(sources):
     """Lists the sets of sibling modules that use one another in a circle."""
     uses = collections.defaultdict(set)
-    names = {tuple(re.sub(r"(/mod)?\.rs$", "", path)[4:].split("/")) for path in sources}
+    names = {module(path) for path in sources}
     names |= {name[:most] for name in names for most in range(1, len(name))}
     for path, text in sources.items():
-        own = tuple(re.sub(r"(/mod)?\.rs$", "", path)[4:].split("/"))
+        own = module(path)
         code = code_of(text)
         for found in re.finditer(r"\b(crate|super|self)((?:::\w+|::\{[^;]*?\})+)", code):
-            root = {"crate": (), "self": own}.get(found[1], own[:-1])
+            root = {"crate": own[:1], "self": own}.get(found[1], own[:-1])
             for target in targets(root, found[2]):
                 while target and target not in names:
                     target = target[:-1]
@@ -161,9 +169,14 @@ def groups(uses):
 
 def main():
     sources = {}
-    for path in sorted(pathlib.Path("src").rglob("*.rs")):
+    for path in sorted([*pathlib.Path("src").rglob("*.rs"), *pathlib.Path("crates").rglob("src/**/*.rs")]):
         sources[path.as_posix()] = without_tests(path.read_text(encoding="utf-8"))
-    print(f"lines in src without tests: {sum(text.count(chr(10)) for text in sources.values())}")
+    by_crate = collections.Counter()
+    for path, text in sources.items():
+        by_crate[module(path)[0]] += text.count("\n")
+    print(f"lines in src and crates without tests: {sum(by_crate.values())}")
+    for name, lines in by_crate.most_common():
+        print(f"    {name}: {lines}")
     named = naming(sources)
     print(f"files that name a game and are not its own: {len(named)}")
     for path in named:

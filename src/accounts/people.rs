@@ -15,7 +15,7 @@ use crate::db::{Conn, Db, DbError, on_either};
 use crate::mail::mailboxes::{self, Mailbox};
 use crate::mail::one_line;
 use crate::mail::outbox::{self, Intent, LetterKind};
-use crate::words::{Language, Words, msg};
+use words::{Language, Words, msg};
 
 /// The longest name, in characters.
 pub const MOST_NAME_SIGNS: usize = 40;

@@ -2,7 +2,7 @@
 
 use super::people;
 use crate::db::{Conn, DbError};
-use crate::words::Language;
+use words::Language;
 
 /// Gives the language of whoever reads the letters to a canonical address: that of the account, else of a guest. None
 /// while nobody there has one.

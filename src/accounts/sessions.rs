@@ -8,7 +8,7 @@ use crate::clock::Clock;
 use crate::db::schema::{people, sessions};
 use crate::db::{Conn, Db, DbError, on_either};
 use crate::mail::one_line;
-use crate::words::{Arg, Message, Text, msg};
+use words::{Arg, Message, Text, msg};
 
 /// How long a session lives without being used.
 pub const IDLE_MS: i64 = 90 * 24 * 60 * 60 * 1000;

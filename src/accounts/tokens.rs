@@ -4,7 +4,7 @@
 
 use sha2::{Digest, Sha256};
 
-use crate::chance::{entropy, hex};
+use rules::chance::{entropy, hex};
 
 /// Letters and digits that nobody confuses when reading them aloud: no 0, O, 1, I, L, U.
 const CODE_SIGNS: &[u8; 30] = b"ABCDEFGHJKMNPQRSTVWXYZ23456789";

@@ -11,7 +11,7 @@ use ring::rand::SystemRandom;
 use super::endpoint::Endpoint;
 use super::post::Parcel;
 use super::vapid::VapidKey;
-use crate::chance::entropy;
+use rules::chance::entropy;
 
 /// The most bytes that a push may say.
 pub const SAID_MAX: usize = 3 * 1024;

@@ -8,9 +8,9 @@ use diesel::sql_types::Bool;
 
 use super::news::{About, AlertKind};
 use super::targets::{self, TargetId};
-use crate::chance::entropy;
 use crate::db::schema::alerts;
 use crate::db::{Conn, Db, DbError, at_most, hold_in_txn};
+use rules::chance::entropy;
 
 /// The alert waits.
 const QUEUED: &str = "queued";

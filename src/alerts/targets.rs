@@ -6,9 +6,9 @@ use sha2::{Digest, Sha256};
 use super::endpoint::Endpoint;
 use super::push::BrowserKeys;
 use super::trouble::Trouble;
-use crate::chance::hex;
 use crate::db::schema::alert_targets;
 use crate::db::{Cipher, Conn, DbError};
+use rules::chance::hex;
 
 /// How long a target may fail before it is switched off.
 pub const FAILING_MAX_MS: i64 = 7 * 24 * 60 * 60 * 1000;

@@ -9,8 +9,8 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
 
-use crate::games::Library;
-use crate::games::dice::boards::BoardSet;
+use rules::Library;
+use rules::dice::boards::BoardSet;
 
 /// Name of the folder inside the data folder.
 const FOLDER: &str = "board-sets";

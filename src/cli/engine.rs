@@ -9,15 +9,14 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use serde_json::{Map, Value, json};
 
 use super::selfplay::stopwatch;
-use crate::bots::{self, Budget, Level};
-use crate::chance::{Chance, ChanceError, Order, Question, Script, SeededChance};
-use crate::games::{
+use crate::journal::{canonical, chain::is_hex};
+use bots::{self, Budget, Level};
+use rules::chance::{Chance, ChanceError, Order, Question, Script, SeededChance};
+use rules::{
     self, AnyPosition, DecideError, EncodedEvent, Library, OptionValues, Outcome, Refusal, Seat,
     Viewer,
 };
-use crate::journal::{canonical, chain::is_hex};
-use crate::show;
-use crate::words::{Language, Words};
+use words::{Language, Words};
 
 /// The longest line that is read.
 const MAX_LINE_BYTES: u64 = 1024 * 1024;
@@ -80,7 +79,7 @@ fn skip_line(input: &mut impl BufRead) -> io::Result<()> {
 
 /// Says in English why something was refused.
 fn said(refusal: &Refusal) -> String {
-    Words::of(Language::ENGLISH).plain(&show::refusal(refusal))
+    Words::of(Language::ENGLISH).plain(&scene::refusal(refusal))
 }
 
 /// What goes wrong with a request: the answer to it.
@@ -189,8 +188,8 @@ impl Session {
 
     fn new_game(&mut self, request: &Map<String, Value>) -> Result<Value, Trouble> {
         let key = text(request, "game")?;
-        let game = games::find(key).ok_or_else(|| {
-            let keys: Vec<&str> = games::ALL.iter().map(|game| game.meta().key).collect();
+        let game = rules::find(key).ok_or_else(|| {
+            let keys: Vec<&str> = rules::ALL.iter().map(|game| game.meta().key).collect();
             trouble(&format!(
                 "`{key}` is no game: there are {}",
                 keys.join(", ")

@@ -12,17 +12,17 @@ use super::journal_sources::{Source, uids};
 use super::progress::Progress;
 use super::{in_words, say, settings};
 use crate::accounts::canonical_address;
-use crate::bots::Level;
 use crate::clock::Clock;
 use crate::db::Db;
-use crate::games::Seat;
 use crate::journal::export::{self, Export};
 use crate::journal::{Report, SeedState, head_code};
 use crate::tables::archive::{self, Extent};
 use crate::tables::import::{Imported, Sitter, Sitters, import};
 use crate::tables::proof::check_seats;
 use crate::tables::replay::{replay, replay_events};
-use crate::words::{Arg, Message, Text, msg};
+use bots::Level;
+use rules::Seat;
+use words::{Arg, Message, Text, msg};
 
 /// The longest letter that is read.
 const MAX_LETTER_BYTES: u64 = 10 * 1024 * 1024;

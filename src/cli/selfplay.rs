@@ -10,9 +10,9 @@ use anyhow::{Context, anyhow, bail};
 use clap::Args;
 
 use super::progress::Progress;
-use crate::bots::matches::{self, Limit, Player, Setting, Who};
-use crate::bots::{Level, tune};
-use crate::games::OptionValues;
+use bots::matches::{self, Limit, Player, Setting, Who};
+use bots::{Level, tune};
+use rules::OptionValues;
 
 /// Playouts of a player whose limit is not said.
 const USUAL_PLAYOUTS: u64 = 1000;
@@ -62,7 +62,7 @@ impl SelfPlay {
         if let Some(file) = &self.weights {
             let text = std::fs::read_to_string(file)
                 .with_context(|| format!("{} cannot be read", file.display()))?;
-            crate::bots::use_weights(&self.game, &text).map_err(|why| anyhow!(why))?;
+            bots::use_weights(&self.game, &text).map_err(|why| anyhow!(why))?;
         }
         let setting = Setting {
             game: self.game.clone(),

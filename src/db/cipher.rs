@@ -9,7 +9,7 @@ use data_encoding::{BASE64, HEXLOWER};
 use ring::aead::{Aad, CHACHA20_POLY1305, LessSafeKey, NONCE_LEN, Nonce, UnboundKey};
 
 use super::key_file;
-use crate::chance::entropy;
+use rules::chance::entropy;
 
 /// Bytes of a key.
 const KEY_LEN: usize = 32;

@@ -7,7 +7,7 @@ use std::path::Path;
 
 use data_encoding::HEXLOWER;
 
-use crate::chance::entropy;
+use rules::chance::entropy;
 
 /// Reads the line of a key's file; makes the file, with the line that `make` gives, if it is not there.
 ///

@@ -41,8 +41,8 @@ pub use error::DbError;
 use error::was_given_up;
 use group_commit::GroupCommit;
 
-use crate::chance::{entropy, hex};
 use crate::config::Pooler;
+use rules::chance::{entropy, hex};
 
 /// The shortest wait for a connection that is told apart, in seconds.
 const SHORTEST_WAIT_S: f64 = 0.000_01;

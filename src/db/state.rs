@@ -6,7 +6,7 @@ use diesel::sql_types::BigInt;
 use prometheus_client::metrics::histogram::Histogram;
 
 use super::{Db, DbError, Kind};
-use crate::chance::{entropy, hex};
+use rules::chance::{entropy, hex};
 
 impl Db {
     /// How long whoever wanted a connection waited for it, in seconds.

@@ -5,9 +5,9 @@ use diesel::{ExpressionMethods, RunQueryDsl};
 
 use super::chain::{Head, is_name, link, seal};
 use super::{Cause, Event, is_canonical};
-use crate::chance::{entropy, hex};
 use crate::db::schema::events;
 use crate::db::{Conn, DbError, on_either};
+use rules::chance::{entropy, hex};
 
 /// An event that has not been recorded yet.
 #[derive(Debug, Clone, PartialEq, Eq)]

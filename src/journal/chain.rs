@@ -6,7 +6,7 @@ use data_encoding::{BASE32_NOPAD, HEXLOWER};
 use sha2::{Digest, Sha256};
 
 use super::{Cause, Door, Event};
-use crate::chance::hex;
+use rules::chance::hex;
 
 /// The hash that stands before the first event.
 pub const NO_HASH: &str = "0000000000000000000000000000000000000000000000000000000000000000";

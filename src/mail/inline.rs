@@ -3,10 +3,9 @@
 use data_encoding::HEXLOWER;
 use sha2::{Digest, Sha256};
 
-use crate::games::erased::AnyView;
-use crate::pictures::{self, Picture};
-use crate::show;
-use crate::words::Words;
+use rules::erased::AnyView;
+use scene::pictures::{self, Picture};
+use words::Words;
 
 /// How wide a letter shows a picture, in pixels, where there is room.
 const SHOWN: u32 = 576;
@@ -43,7 +42,7 @@ impl Inline {
     /// Draws a position. None for a game that nobody draws; and where drawing fails, which is logged: a letter is complete
     /// without its picture.
     #[must_use]
-    pub fn of(view: &dyn AnyView, said: &show::Board, w: &Words) -> Option<Self> {
+    pub fn of(view: &dyn AnyView, said: &scene::Board, w: &Words) -> Option<Self> {
         match pictures::draw(view, said, w) {
             Ok(picture) => picture.map(Self::from),
             Err(fault) => {

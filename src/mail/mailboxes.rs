@@ -4,9 +4,9 @@
 use diesel::prelude::*;
 use sha2::{Digest, Sha256};
 
-use crate::chance::{entropy, hex};
 use crate::db::schema::{mailboxes, stop_links};
 use crate::db::{Conn, Db, DbError, on_either};
+use rules::chance::{entropy, hex};
 
 /// What the token of a letter's "no more letters" link belongs to.
 #[derive(Debug, Clone, PartialEq, Eq)]

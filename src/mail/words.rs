@@ -1,6 +1,6 @@
 //! Words of people made safe for headers and lines: nothing in them can start a line or turn the text around.
 
-use crate::words::lines;
+use words::lines;
 
 /// Cleans a text to one line of at most `most` characters.
 ///

@@ -5,7 +5,7 @@ use thiserror::Error;
 use super::rows::{self, SeatRow, Status, TableRow};
 use crate::accounts::PersonId;
 use crate::db::{Conn, DbError};
-use crate::games::{Seat, Viewer};
+use rules::{Seat, Viewer};
 
 /// Why a table cannot be looked at.
 #[derive(Debug, Error)]

@@ -17,9 +17,9 @@ use super::take_back::{self, CannotTakeBack};
 use super::terms::DAY_MS;
 use crate::accounts::PersonId;
 use crate::db::DbError;
-use crate::games::{EndKind, Seat};
 use crate::journal::Door;
 use crate::mail::outbox::{self, Intent, LetterKind};
+use rules::{EndKind, Seat};
 
 /// The longest pause, in days.
 pub const PAUSE_DAYS_MAX: i64 = 60;

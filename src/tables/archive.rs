@@ -5,9 +5,9 @@
 use super::proof::close_for;
 use super::rows::{self, find_table};
 use crate::db::{Conn, Db, DbError};
-use crate::games::Viewer;
 use crate::journal;
 use crate::journal::export::Export;
+use rules::Viewer;
 
 /// How much of a running game a copy holds. A finished one is always whole.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

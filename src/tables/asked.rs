@@ -1,7 +1,7 @@
 //! What a seat has asked of the others, while they have not all answered. Pure: folded from the journal.
 
 use super::asks::{Ask, Topic};
-use crate::games::{Seat, Seats};
+use rules::{Seat, Seats};
 
 /// Something that was asked.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -4,7 +4,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::games::Seat;
+use rules::Seat;
 
 /// What a seat asks the others for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -3,8 +3,8 @@
 use super::bot_rows;
 use super::service::Service;
 use crate::accounts::{Person, PersonId, people};
-use crate::bots::Level;
 use crate::db::{Conn, DbError};
+use bots::Level;
 
 /// After how long a game in which nothing happens counts no more: its player has gone, and its bots have nothing to do.
 const GIVEN_UP_MS: i64 = 2 * 24 * 60 * 60 * 1000;

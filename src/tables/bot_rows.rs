@@ -6,7 +6,7 @@ use super::rows::Status;
 use crate::accounts::PersonId;
 use crate::db::schema::{game_tables, seats};
 use crate::db::{Conn, DbError};
-use crate::games::Seat;
+use rules::Seat;
 
 /// A bot's turn.
 #[derive(Debug, Queryable)]

@@ -9,9 +9,9 @@ use super::rows::{SeatRow, Status};
 use super::seat_change::{self, SeatError};
 use super::service::Service;
 use crate::accounts::PersonId;
-use crate::bots::Level;
-use crate::games::Seat;
 use crate::journal::Door;
+use bots::Level;
+use rules::Seat;
 
 /// Gives a free seat to a bot: whoever opened the table while it waits for players, and any player where a seat of a
 /// running game may be taken over. Who was invited to it is invited no more.

@@ -13,11 +13,11 @@ use super::service::Service;
 use super::table::Table;
 use super::table_cache::BringError;
 use super::thoughts;
-use crate::bots::{Budget, Level};
-use crate::chance::{Entropy, entropy, hex};
 use crate::db::DbError;
-use crate::games::Seat;
 use crate::journal::Door;
+use bots::{Budget, Level};
+use rules::Seat;
+use rules::chance::{Entropy, entropy, hex};
 
 /// How long other processes leave a seat alone at which a bot thinks.
 const LEASE_MS: i64 = 20 * 1000;

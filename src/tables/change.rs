@@ -22,10 +22,10 @@ use super::thoughts::{self, Thought};
 use super::turn_counts::{self, Turns};
 use super::{intents, series, summary, timers};
 use crate::accounts::PersonId;
-use crate::chance::{SeededChance, entropy};
 use crate::db::{Conn, DbError};
-use crate::games::{AnyPosition, DecideError, Refusal, Seat};
 use crate::journal::{self, AppendError, Cause, Door, Head, NewEvent};
+use rules::chance::{SeededChance, entropy};
+use rules::{AnyPosition, DecideError, Refusal, Seat};
 
 mod orders;
 

@@ -6,8 +6,8 @@ use super::rows::SeatRow;
 use crate::accounts::{PersonId, tokens};
 use crate::db::schema::seat_claims;
 use crate::db::{Conn, DbError, on_either};
-use crate::games::Seat;
 use crate::mail::outbox::StoreInTxn;
+use rules::Seat;
 
 /// How long a mailbox has to answer.
 const LIFE_MS: i64 = 7 * 24 * 60 * 60 * 1000;

@@ -13,9 +13,9 @@ use super::service::Service;
 use super::turn_counts::Turns;
 use crate::accounts::{Person, PersonId, people};
 use crate::db::{Conn, DbError};
-use crate::games::Seat;
 use crate::journal::Door;
 use crate::mail::outbox::{self, Intent, LetterKind};
+use rules::Seat;
 
 /// How long after a letter the same claim writes no other one.
 const AGAIN_MS: i64 = 24 * 60 * 60 * 1000;

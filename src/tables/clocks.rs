@@ -4,7 +4,7 @@
 //! [`Clocks`].
 
 use super::terms::{ClockTerms, Deadline, OnTimeout};
-use crate::games::Seat;
+use rules::Seat;
 
 /// The clocks of a table.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -5,8 +5,8 @@ use diesel::prelude::*;
 
 use crate::db::schema::commands;
 use crate::db::{Conn, DbError, on_either};
-use crate::games::Seat;
 use crate::journal::Head;
+use rules::Seat;
 
 /// A command that is carried out once, however often it is sent.
 #[derive(Debug, Clone, Copy)]

@@ -11,7 +11,7 @@ use super::terms::{ClockTerms, Deadline, DeadlineMoved, MovedBy};
 use crate::accounts::PersonId;
 use crate::accounts::away::{self, Calendar};
 use crate::db::{Conn, DbError};
-use crate::games::Seat;
+use rules::Seat;
 
 /// Finds the days that count for whoever sits at a seat.
 fn calendar(conn: &mut Conn, seats: &[SeatRow], seat: Seat) -> Result<Calendar, DbError> {

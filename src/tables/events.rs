@@ -8,9 +8,9 @@ use thiserror::Error;
 
 use super::asks::{Ask, AskBody, Topic};
 use super::terms::{ClockTerms, DeadlineMoved};
-use crate::chance::hex;
-use crate::games::{EndKind, OptionValues, Outcome, Seat};
 use crate::journal;
+use rules::chance::hex;
+use rules::{EndKind, OptionValues, Outcome, Seat};
 
 /// An event of the table.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -1,6 +1,6 @@
 //! Why a table stands still, as it is stored and as it is said.
 
-use crate::words::{Message, Text, msg};
+use words::{Message, Text, msg};
 
 /// Stands before the reason that the host gave.
 const BY_HOST: &str = "host: ";

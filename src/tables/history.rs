@@ -7,10 +7,10 @@ use std::sync::Arc;
 use super::events::TableEvent;
 use super::table::{FoldError, Phase, Table, carry_out, withdraw};
 use super::turns::Checkpoint;
-use crate::games::{self, AnyPosition, Library, Seat, Viewer};
 use crate::journal::{Door, Event};
-use crate::show::{self, Sentence};
-use crate::words::{Message, msg};
+use rules::{self, AnyPosition, Library, Seat, Viewer};
+use scene::{self, Sentence};
+use words::{Message, msg};
 
 /// One sentence of the journal in words.
 #[derive(Debug, Clone)]
@@ -153,7 +153,7 @@ impl Told {
 
     /// The position after an event. None before the game began, and where the journal does not fold.
     pub(super) fn position(&self, game: &str, seq: i64) -> Option<Arc<dyn AnyPosition>> {
-        let game = games::find(game)?;
+        let game = rules::find(game)?;
         if self.begun_seq.is_none_or(|begun_seq| seq < begun_seq) {
             return None;
         }
@@ -214,5 +214,5 @@ fn title(table: &Table) -> Option<Message> {
     if table.awaiting().is_empty() {
         return None;
     }
-    show::of(table.game.meta().key).chapter(&table.position.progress())
+    scene::of(table.game.meta().key).chapter(&table.position.progress())
 }

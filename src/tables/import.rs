@@ -14,12 +14,12 @@ use super::table::Table;
 use super::timers;
 use super::turn_counts::Turns;
 use crate::accounts::{Person, people};
-use crate::bots::Level;
 use crate::db::{Conn, Db, DbError};
-use crate::games::{Library, Seat};
 use crate::journal::chain::commitment;
 use crate::journal::export::Export;
 use crate::journal::{self, AppendError, Event, Head, VerifyError};
+use bots::Level;
+use rules::{Library, Seat};
 
 /// Who sits where at an imported table, by seat. A journal names nobody.
 pub type Sitters = BTreeMap<Seat, Sitter>;

@@ -10,9 +10,9 @@ use super::table::{Phase, Table};
 use crate::accounts::{Person, PersonId, people};
 use crate::alerts::{About, AlertKind, queue, targets};
 use crate::db::{Conn, DbError};
-use crate::games::Seat;
 use crate::journal::{self, Door, Event};
 use crate::mail::outbox::{self, Intent, LetterKind};
+use rules::Seat;
 
 /// How long a letter waits for somebody who is at the page.
 const PRESENCE_MS: i64 = 5 * 60 * 1000;

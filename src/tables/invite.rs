@@ -11,9 +11,9 @@ use super::service::Service;
 use super::terms::ClockTerms;
 use crate::accounts::{self, AddressError, PersonId, people};
 use crate::db::{Conn, DbError};
-use crate::games::{self, Meta, OptionValues, Seat};
 use crate::journal;
 use crate::mail::outbox::{self, Intent, LetterKind};
+use rules::{self, Meta, OptionValues, Seat};
 
 /// What an invitation's page shows.
 #[derive(Debug, Clone)]
@@ -85,7 +85,7 @@ pub fn look(service: &Service, token: &str) -> Result<Option<Invitation>, DbErro
             return Ok(None);
         };
         let (table, seat) = (link.table, link.seat);
-        let Some(game) = games::find(&table.game) else {
+        let Some(game) = rules::find(&table.game) else {
             return Ok(None);
         };
         let seats = rows::list_seats(conn, table.id)?;

@@ -14,11 +14,11 @@ use super::seat_moves::free_name;
 use super::service::Service;
 use crate::accounts::people::PersonError;
 use crate::accounts::{self, Person, PersonId, limits};
-use crate::chance::hex;
 use crate::db::{Conn, DbError};
-use crate::games::Seat;
 use crate::journal::Door;
-use crate::words::Language;
+use rules::Seat;
+use rules::chance::hex;
+use words::Language;
 
 /// The longest chance words that are read, in bytes.
 const WORDS_MAX_BYTES: usize = 500;

@@ -13,7 +13,6 @@ use super::table::{self, Phase, Table, agreed};
 use super::table_cache::BringError;
 use crate::accounts::{Person, PersonId, people, reader, sign_in};
 use crate::db::{Conn, DbError};
-use crate::games::{Library, Meta, OptionValues, Seat, Viewer};
 use crate::journal;
 use crate::mail::inline::Inline;
 use crate::mail::letters::{
@@ -24,8 +23,9 @@ use crate::mail::outbox::{
     WrittenLetter,
 };
 use crate::mail::{WriteError, boards, mailboxes};
-use crate::show::{self, Offer, Presenter};
-use crate::words::{Message, Words, msg};
+use rules::{Library, Meta, OptionValues, Seat, Viewer};
+use scene::{self, Offer, Presenter};
+use words::{Message, Words, msg};
 
 mod answer;
 mod asked;
@@ -204,7 +204,7 @@ impl Invited {
 
     /// Writes the letter with a link of its own, which is the key to the seat.
     fn write(self, service: &Service, conn: &mut Conn) -> Result<WrittenLetter, WriteFault> {
-        let Some(game) = crate::games::find(&self.row.game) else {
+        let Some(game) = rules::find(&self.row.game) else {
             let reason = format!("this program has no game `{}`", self.row.game);
             return Err(WriteFault::Unwritable(reason));
         };
@@ -229,7 +229,7 @@ impl Invited {
             base_url: service.site.base_url.clone(),
             from_name: opener.name,
             game_name: game_name(&w, meta, &options),
-            about: w.text(show::of(meta.key).about()),
+            about: w.text(scene::of(meta.key).about()),
             terms: terms(
                 &w,
                 meta,
@@ -652,7 +652,7 @@ impl<'a> News<'a> {
         let position = self.table.position.as_ref();
         let view = position.view(viewer);
         let presenter = self.presenter();
-        let text = show::position_text(presenter, view.as_ref(), &self.w);
+        let text = scene::position_text(presenter, view.as_ref(), &self.w);
         let said = presenter.board(view.as_ref()).unwrap_or_default();
         let board = boards::draw(view.as_ref(), &said, &text, &self.w, table_url)?;
         Ok(boards::Board {
@@ -669,7 +669,7 @@ impl<'a> News<'a> {
     }
 
     fn presenter(&self) -> &'static dyn Presenter {
-        show::of(self.table.game.meta().key)
+        scene::of(self.table.game.meta().key)
     }
 
     fn offers(&self) -> Vec<Offer> {
@@ -704,7 +704,7 @@ impl<'a> News<'a> {
     /// The game as it stands before "with".
     fn game_name(&self) -> String {
         let meta = self.table.game.meta();
-        match show::of(meta.key).variant(&self.table.opened.options) {
+        match scene::of(meta.key).variant(&self.table.opened.options) {
             Some(variant) => {
                 let name = msg::letter::variant_aside(meta.name, variant.inside);
                 self.w.text(name)
@@ -715,7 +715,7 @@ impl<'a> News<'a> {
 
     fn progress(&self) -> Message {
         let progress = self.table.position.progress();
-        show::progress(self.table.game.meta().key, &progress).unwrap_or_else(msg::game::over)
+        scene::progress(self.table.game.meta().key, &progress).unwrap_or_else(msg::game::over)
     }
 
     fn others(&self) -> Vec<String> {
@@ -773,7 +773,7 @@ fn is_true(table: &Table, seat: Seat, intent: &Intent) -> bool {
 
 /// The game with what tells its tables apart: "7 Wonders, first edition".
 fn game_name(w: &Words, meta: &Meta, options: &OptionValues) -> String {
-    match show::of(meta.key).variant(options) {
+    match scene::of(meta.key).variant(options) {
         Some(variant) => w.text(msg::letter::variant(meta.name, variant.inside)),
         None => meta.name.to_owned(),
     }
@@ -790,7 +790,7 @@ fn terms(
 ) -> Vec<String> {
     let players = msg::letter_invitation::players(table.seat_count);
     let seats = usize::try_from(table.seat_count).unwrap_or(0);
-    let terms = show::terms(meta, options, seats, library).into_iter();
+    let terms = scene::terms(meta, options, seats, library).into_iter();
     let terms = terms.map(|term| msg::letter_invitation::option(term.option, term.value));
     let series = series.iter().flat_map(|series| {
         [

@@ -4,10 +4,10 @@ use diesel::prelude::*;
 use sha2::{Digest, Sha256};
 
 use crate::accounts::limits::{self, Limit};
-use crate::chance::hex;
 use crate::db::schema::mails;
 use crate::db::{Conn, Db, DbError};
-use crate::games::Seat;
+use rules::Seat;
+use rules::chance::hex;
 
 /// How long a mail is remembered: longer than any mail server tries to deliver it.
 const LIFE_MS: i64 = 60 * 24 * 60 * 60 * 1000;

@@ -7,8 +7,8 @@ use super::talk::{WordsError, find_seat};
 use crate::accounts::PersonId;
 use crate::db::schema::notes;
 use crate::db::{Conn, DbError, on_either};
-use crate::games::Seat;
 use crate::mail::visible;
+use rules::Seat;
 
 /// The longest note, in characters.
 pub const NOTE_MAX_CHARS: usize = 8000;

@@ -7,11 +7,10 @@ use super::{alerts, claim_rows};
 use crate::accounts::{Person, PersonId, people, reader};
 use crate::alerts::{Target, targets};
 use crate::db::{Conn, DbError};
-use crate::games;
 use crate::mail::letters::{Button, NoticeLetter, stop_url};
 use crate::mail::mailboxes;
 use crate::mail::outbox::{Intent, Reason, StoreInTxn, WriteFault, Writing, WrittenLetter};
-use crate::words::{Arg, Join, Message, Text, Words, msg};
+use words::{Arg, Join, Message, Text, Words, msg};
 
 /// A seat of a table, and the person that a letter about it speaks of.
 struct About {
@@ -57,7 +56,7 @@ impl About {
     }
 
     fn game(&self) -> Text {
-        let game = games::find(&self.table.game);
+        let game = rules::find(&self.table.game);
         game.map_or_else(
             || Text::from(&self.table.game),
             |game| Text::from(game.meta().name),

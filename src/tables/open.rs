@@ -11,10 +11,10 @@ use super::service::Service;
 use super::terms::ClockTerms;
 use super::{bot_people, quotas, rows};
 use crate::accounts::{self, AddressError, Person, PersonId};
-use crate::bots::Level;
 use crate::db::{Conn, DbError};
-use crate::games::{OptionValues, Refusal};
 use crate::journal::Door;
+use bots::Level;
+use rules::{OptionValues, Refusal};
 
 /// How many tables one person may hold open, waiting for players.
 pub const OPEN_TABLES_MAX: i64 = 20;

@@ -12,10 +12,10 @@ use super::service::Service;
 use super::terms::ClockTerms;
 use super::{invite, join};
 use crate::accounts::{Person, PersonId};
-use crate::chance::{entropy, hex};
 use crate::db::{Conn, DbError};
-use crate::games::{self, AnyGame, OptionValues, Refusal, Seat};
 use crate::journal::{self, Door};
+use rules::chance::{entropy, hex};
+use rules::{self, AnyGame, OptionValues, Refusal, Seat};
 
 /// Letters of a table's uid: no vowels, no look-alikes.
 const UID_LETTERS: &[u8; 20] = b"bcdfghjkmnpqrstvwxyz";
@@ -59,7 +59,7 @@ impl Terms {
         options: &OptionValues,
         seats: usize,
     ) -> Result<Self, TermsError> {
-        let game = games::find(game).ok_or_else(|| TermsError::UnknownGame(game.to_owned()))?;
+        let game = rules::find(game).ok_or_else(|| TermsError::UnknownGame(game.to_owned()))?;
         let options = game
             .options(seats, options, &service.library)
             .map_err(TermsError::Refused)?;

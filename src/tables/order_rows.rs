@@ -7,7 +7,7 @@ use diesel::prelude::*;
 
 use crate::db::schema::orders;
 use crate::db::{Conn, DbError, on_either};
-use crate::games::Seat;
+use rules::Seat;
 
 /// A standing order of one seat.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -14,8 +14,8 @@ use super::table::Table;
 use super::table_cache::BringError;
 use crate::accounts::PersonId;
 use crate::db::DbError;
-use crate::games::{Refusal, Seat};
 use crate::mail::visible;
+use rules::{Refusal, Seat};
 
 pub use super::order_rows::{Order, Step};
 

@@ -10,8 +10,8 @@ use super::rows::Status;
 use super::service::Service;
 use crate::accounts::PersonId;
 use crate::db::DbError;
-use crate::games::{Common, EndKind, Refusal, Seat};
 use crate::journal::Door;
+use rules::{Common, EndKind, Refusal, Seat};
 
 /// The longest move that is read, in bytes.
 pub const MOVE_MAX_BYTES: usize = 2000;

@@ -15,8 +15,8 @@ use super::series::{self, Standing};
 use super::service::Service;
 use crate::accounts::{Person, PersonId, people};
 use crate::db::{Conn, DbError};
-use crate::games::{Refusal, Seat};
 use crate::journal::Door;
+use rules::{Refusal, Seat};
 
 /// Why somebody does not play again.
 #[derive(Debug, Error)]

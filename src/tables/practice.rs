@@ -16,11 +16,11 @@ use super::seat_change::{self, SeatError};
 use super::service::Service;
 use super::{quotas, seat_moves};
 use crate::accounts::{Person, PersonId, limits, people};
-use crate::bots::Level;
 use crate::db::{Conn, DbError};
-use crate::games::{OptionValues, Refusal};
 use crate::journal::Door;
-use crate::words::Language;
+use bots::Level;
+use rules::{OptionValues, Refusal};
+use words::Language;
 
 /// How long a guest keeps a practice game.
 pub const KEPT_MS: i64 = 7 * 24 * 60 * 60 * 1000;

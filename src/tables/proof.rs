@@ -11,9 +11,9 @@ use super::service::Service;
 use super::table::Table;
 use crate::accounts::PersonId;
 use crate::db::{Db, DbError};
-use crate::games::{self, Library, Seat, Secrecy, Viewer};
 use crate::journal::export::{self, Export};
 use crate::journal::{self, Event, Report, VerifyError};
+use rules::{self, Library, Seat, Secrecy, Viewer};
 
 /// Writes a table's journal as JSON lines. While the game runs, what the viewer may not know is left out: the
 /// chain can be checked all the same. After the end everything is open.
@@ -80,7 +80,7 @@ pub fn check_seats(events: &[Event]) -> Result<(), String> {
         .map_or(Ok(Value::Null), serde_json::from_str)
         .unwrap_or_default();
     let (game, seats) = (&body["game"], &body["seats"]);
-    let Some(game) = game.as_str().and_then(games::find) else {
+    let Some(game) = game.as_str().and_then(rules::find) else {
         return Ok(());
     };
     let (least, most) = game.meta().seats;

@@ -4,7 +4,7 @@ use diesel::prelude::*;
 
 use crate::db::schema::rematches;
 use crate::db::{Conn, DbError, on_either};
-use crate::games::Seat;
+use rules::Seat;
 
 /// Where the players of a game play again.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

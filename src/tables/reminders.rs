@@ -11,9 +11,9 @@ use crate::accounts::wishes::{self, Pace, Topic};
 use crate::accounts::{Person, PersonId, people};
 use crate::alerts::{About, AlertKind, queue, targets};
 use crate::db::DbError;
-use crate::games::Seat;
 use crate::journal::Door;
 use crate::mail::outbox::{self, Intent, LetterKind};
+use rules::Seat;
 
 /// Why a seat was not nudged.
 #[derive(Debug, Error)]

@@ -6,8 +6,8 @@ use super::events::GameEnded;
 use super::rows::{self, SeatRow, Status, TableRow, find_table};
 use super::table::{Phase, Table};
 use crate::db::{Conn, Db, DbError};
-use crate::games::{EndKind, Library};
 use crate::journal::{self, Event};
+use rules::{EndKind, Library};
 
 /// Replays a stored table. Gives how many events it has, and what differs, if anything does.
 ///

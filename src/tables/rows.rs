@@ -6,11 +6,11 @@ use super::events::TableOpened;
 use super::table::Phase;
 use super::terms::ClockTerms;
 use crate::accounts::{Person, PersonId, people};
-use crate::bots::Level;
 use crate::db::schema::{game_tables, seats};
 use crate::db::{Conn, DbError, on_either};
-use crate::games::Seat;
 use crate::journal::{self, Event};
+use bots::Level;
+use rules::Seat;
 
 /// What a table is doing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -12,9 +12,9 @@ use super::service::Service;
 use super::{claim_rows, invite, quotas, seat_links, seat_moves};
 use crate::accounts::{self, AddressError, Person, PersonId, people};
 use crate::db::DbError;
-use crate::games::Seat;
 use crate::journal::Door;
 use crate::mail::outbox::{self, Intent, LetterKind};
+use rules::Seat;
 
 /// Why a seat did not change hands. Nothing is stored then.
 #[derive(Debug, Error)]

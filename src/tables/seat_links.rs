@@ -8,9 +8,9 @@ use super::rows::{self, SeatRow, Status, TableRow};
 use crate::accounts::tokens;
 use crate::db::schema::seat_links;
 use crate::db::{Conn, DbError};
-use crate::games::Seat;
 use crate::mail::outbox::{Place, StoreInTxn};
-use crate::words::Language;
+use rules::Seat;
+use words::Language;
 
 /// What a seat's link is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -7,11 +7,11 @@ use super::letter_hold::LetterHold;
 use super::meters::Meters;
 use super::table_cache::TableCache;
 use crate::alerts;
-use crate::chance::Entropy;
 use crate::clock::Clock;
 use crate::config::{AWAY_DAYS, BackupConfig, BotsConfig, Config, DayLimits, RepliesConfig};
 use crate::db::Db;
-use crate::games::Library;
+use rules::Library;
+use rules::chance::Entropy;
 
 const LOOK_BACK_PLAYOUTS: u64 = 4000;
 

@@ -12,7 +12,7 @@ use super::rows::{SeatRow, Status};
 use super::table::{Phase, Table};
 use super::terms::ClockTerms;
 use crate::db::{Conn, DbError};
-use crate::games::Seat;
+use rules::Seat;
 
 /// Writes the row of a table, and of its seats those that changed; `before` are the seats' rows, in order.
 pub(super) fn write_in_txn(

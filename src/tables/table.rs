@@ -11,12 +11,12 @@ use super::asked::Asked;
 use super::clocks::Clocks;
 use super::events::{GameEnded, Holder, TableEvent, TableEventError, TableOpened};
 use super::turns::{Begun, Checkpoint, Turns};
-use crate::chance::SeededChance;
-use crate::games::{
+use crate::journal::{self, Door, Event, Head};
+use rules::chance::SeededChance;
+use rules::{
     self, AnyGame, AnyPosition, DecodeError, EncodedEvent, Library, Refusal, Seat, Seats, Viewer,
 };
-use crate::journal::{self, Door, Event, Head};
-use crate::show::Sentence;
+use scene::Sentence;
 
 mod facts;
 mod steps;
@@ -193,7 +193,7 @@ impl Table {
             return Err(FoldError::NotOpened);
         };
         let game =
-            games::find(&opened.game).ok_or_else(|| FoldError::UnknownGame(opened.game.clone()))?;
+            rules::find(&opened.game).ok_or_else(|| FoldError::UnknownGame(opened.game.clone()))?;
         if opened.rules_version > game.meta().rules_version || opened.rules_version == 0 {
             return Err(FoldError::UnknownRules {
                 game: opened.game.clone(),

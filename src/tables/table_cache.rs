@@ -13,8 +13,8 @@ use super::history::Told;
 use super::meters::Meters;
 use super::table::{FoldError, Table};
 use crate::db::{Conn, DbError};
-use crate::games::{Library, Viewer};
 use crate::journal::{self, Event};
+use rules::{Library, Viewer};
 
 /// How many tables are kept.
 const TABLES_MAX: NonZeroUsize = NonZeroUsize::new(704).unwrap();

@@ -9,8 +9,8 @@ use thiserror::Error;
 
 use super::events::{TableEvent, TakenBack};
 use super::table::{Phase, Table};
-use crate::games::Seat;
 use crate::journal::{Door, Event};
+use rules::Seat;
 
 /// Why a seat's last move cannot be taken back.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]

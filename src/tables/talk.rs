@@ -15,9 +15,9 @@ use crate::accounts::wishes::{self, Pace};
 use crate::accounts::{Person, PersonId, people};
 use crate::db::schema::talk;
 use crate::db::{Conn, DbError, on_either};
-use crate::games::Seat;
 use crate::mail::outbox::{self, Intent, LetterKind};
 use crate::mail::visible;
+use rules::Seat;
 
 /// The longest line of talk, in characters.
 pub const TALK_MAX_CHARS: usize = 1000;

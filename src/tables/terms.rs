@@ -4,7 +4,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::games::Seat;
+use rules::Seat;
 
 /// Milliseconds of a day in which all time counts.
 pub const DAY_MS: i64 = 24 * 60 * 60 * 1000;

@@ -6,9 +6,9 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
 use super::table::Table;
-use crate::bots::{self, Budget, Level};
-use crate::chance::Entropy;
-use crate::games::{AnyPosition, Seat};
+use bots::{self, Budget, Level};
+use rules::chance::Entropy;
+use rules::{AnyPosition, Seat};
 
 /// How many playouts a stand-in makes.
 const STAND_IN_PLAYOUTS: u64 = 100;

@@ -13,8 +13,8 @@ use super::terms::OnTimeout;
 use super::timers::{self, DueTimer, TimerKind};
 use super::{agree, letter_hold, outages, reminders};
 use crate::db::DbError;
-use crate::games::{EndKind, Seat};
 use crate::journal::Door;
+use rules::{EndKind, Seat};
 
 /// How long a timer waits that could not be fired, as at a table that is frozen.
 const PUT_OFF_MS: i64 = 60 * 60 * 1000;

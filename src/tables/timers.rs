@@ -10,7 +10,7 @@ use super::table::{Phase, Table};
 use super::terms::DAY_MS;
 use crate::db::schema::timers;
 use crate::db::{Conn, DbError};
-use crate::games::Seat;
+use rules::Seat;
 
 /// Of a time that is shorter nobody is reminded: the letter about the turn has just come. In milliseconds.
 const REMINDED_MS: i64 = 2 * 3_600_000;

@@ -8,7 +8,7 @@ use super::service::Service;
 use crate::accounts::PersonId;
 use crate::accounts::sessions::{self, Browser, OneTurn, SessionId};
 use crate::db::DbError;
-use crate::games::{self, Meta};
+use rules::{self, Meta};
 
 /// What the page of a turn letter's link shows.
 #[derive(Debug, Clone)]
@@ -32,7 +32,7 @@ pub fn look(service: &Service, token: &str) -> Result<Option<TurnLink>, DbError>
         let Some(link) = seat_links::find(conn, token, Purpose::Turn)? else {
             return Ok(None);
         };
-        let Some(game) = games::find(&link.table.game) else {
+        let Some(game) = rules::find(&link.table.game) else {
             return Ok(None);
         };
         Ok(Some(TurnLink {
@@ -113,7 +113,7 @@ pub fn follow_turn(
         let Some(table) = rows::find_table_by_id(conn, turn.table_id)? else {
             return Ok(());
         };
-        let is_sealed = games::find(&table.game).is_none_or(|game| game.meta().seals_choices());
+        let is_sealed = rules::find(&table.game).is_none_or(|game| game.meta().seals_choices());
         let seats = rows::list_seats(conn, table.id)?;
         let next = seats
             .iter()
@@ -149,7 +149,7 @@ pub fn list_keys(service: &Service, person: PersonId) -> Result<Vec<SeatKeys>, D
     service.db.read(|conn| {
         let mut keys = Vec::new();
         for (table, seat) in rows::list_seats_of(conn, person)? {
-            let Some(game) = games::find(&table.game) else {
+            let Some(game) = rules::find(&table.game) else {
                 continue;
             };
             let others = rows::list_seats(conn, table.id)?;

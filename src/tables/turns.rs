@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::games::AnyPosition;
+use rules::AnyPosition;
 
 /// How many events a checkpoint stands for, at least. Seats that moved one soon after the other share it, so that a
 /// table keeps few positions; whoever begins at one carries out a few events more.

@@ -20,7 +20,7 @@ use crate::accounts::sessions::{self, OneTurn, Session, SessionId};
 use crate::accounts::{Person, PersonId, sign_in};
 use crate::db::DbError;
 use crate::tables::{Service, Site, turn_links};
-use crate::words::{Language, Words};
+use words::{Language, Words};
 
 const BROWSER: &str = "browser";
 const BROWSER_DAYS: i64 = 30;

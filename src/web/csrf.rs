@@ -7,8 +7,8 @@ use sha2::{Digest, Sha256};
 use subtle::ConstantTimeEq;
 
 use super::hosts;
-use crate::chance::hex;
-use crate::games::Seat;
+use rules::Seat;
+use rules::chance::hex;
 
 /// Name of the hidden field in every form.
 pub(super) const FIELD: &str = "csrf";

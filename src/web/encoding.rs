@@ -9,7 +9,7 @@ use flate2::read::GzDecoder;
 use flate2::write::GzEncoder;
 use xxhash_rust::xxh3::xxh3_128;
 
-use crate::chance::hex;
+use rules::chance::hex;
 
 /// How hard pages are compressed: as little as possible, because somebody waits.
 const PAGE_LEVEL: u32 = 1;

@@ -20,11 +20,11 @@ use actix_web::http::{StatusCode, header};
 use actix_web::{HttpResponse, ResponseError};
 use thiserror::Error as ThisError;
 
-use crate::chance::{entropy, hex};
 use crate::db::DbError;
 use crate::tables::ChangeError;
 use crate::tables::look::LookError;
-use crate::words::Message;
+use rules::chance::{entropy, hex};
+use words::Message;
 
 /// Seconds after which a busy service may be asked again.
 const BUSY_SECONDS: u64 = 2;

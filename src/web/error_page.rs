@@ -12,7 +12,7 @@ use super::error::retry_after_seconds;
 use super::layout::see_other;
 use super::typeset::typeset;
 use super::{App, Error, Layout, urls};
-use crate::words::{Language, Message, Words, msg};
+use words::{Language, Message, Words, msg};
 
 #[derive(Template)]
 #[template(path = "pages/error/page.html")]

@@ -8,7 +8,7 @@ use icalendar::{Calendar, Component, Event, EventLike, Property};
 use crate::mail::visible;
 use crate::tables::lobby::{LobbyRow, said};
 use crate::tables::{Site, Status};
-use crate::words::{Words, msg};
+use words::{Words, msg};
 
 /// How many finished games the feed of news has, the newest.
 const FINISHED_MAX: usize = 20;

@@ -14,7 +14,7 @@ use super::auth::Me;
 use super::{Error, controls, csrf, security_log};
 use crate::accounts::AddressError;
 use crate::accounts::people::MOST_NAME_SIGNS;
-use crate::words::{Message, msg};
+use words::{Message, msg};
 
 /// Most bytes that a form may hold.
 const BODY_BYTES: usize = 64 * 1024;

@@ -10,7 +10,7 @@ use askama::Template;
 use super::auth::Me;
 use super::error::retry_after_seconds;
 use super::{App, Error, headers, statics};
-use crate::words::{Html, Language, Message, Words, msg};
+use words::{Html, Language, Message, Words, msg};
 
 /// Values of the layout's template.
 #[derive(Debug, Clone)]

@@ -17,7 +17,7 @@ use super::auth::{FreshBrowser, is_https};
 use super::encoding::{self, Encoding, Tag};
 use super::headers::{self, Tls};
 use super::{App, Error, controls, csrf, error_page, hosts, request_log, security_log};
-use crate::words::msg;
+use words::msg;
 
 /// Most bytes of names and values in a request's head.
 const HEAD_BYTES: usize = 16 * 1024;

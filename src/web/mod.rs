@@ -18,9 +18,9 @@ use actix_web::{App as ActixApp, HttpServer};
 use ipnet::IpNet;
 use tokio::sync::Semaphore;
 
-use crate::chance::{entropy, hex};
 use crate::mail::imap::Standing;
 use crate::tables::Service;
+use rules::chance::{entropy, hex};
 
 pub mod auth;
 pub mod boards;

@@ -20,7 +20,7 @@ use crate::accounts::Person;
 use crate::db::DataVersion;
 use crate::tables::Service;
 use crate::tables::look::{self, TableFingerprint};
-use crate::words::Language;
+use words::Language;
 
 /// How many bytes of pages are kept; some 800 boards as browsers ask for them.
 const BYTES_MAX: usize = 12 * 1024 * 1024;

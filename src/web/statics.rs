@@ -22,7 +22,7 @@ use sha2::{Digest, Sha256};
 
 use super::Error;
 use super::encoding::{self, Encoding, Tag};
-use crate::chance::hex;
+use rules::chance::hex;
 
 #[derive(RustEmbed)]
 #[folder = "static/"]

@@ -150,43 +150,65 @@ fn every_test_asserts() {
 /// Crates that are named only so that the C libraries in them are built in.
 const LINKED: [&str; 3] = ["libsqlite3-sys", "pq-sys", "openssl-sys"];
 
+/// What each section of a manifest is for: files and folders beside it.
+const SECTIONS: [(&str, &[&str]); 3] = [
+    ("[dependencies]", &["src"]),
+    ("[dev-dependencies]", &["tests/it", "benches", "src"]),
+    (
+        "[build-dependencies]",
+        &["build", "build.rs", "src", "../words/build"],
+    ),
+];
+
 #[test]
 fn every_dependency_is_used() {
-    let manifest = include_str!("../../Cargo.toml");
-    let sections = [
-        ("[dependencies]", vec!["src"]),
-        ("[dev-dependencies]", vec!["tests/it", "benches", "src"]),
-        (
-            "[build-dependencies]",
-            vec!["build", "build.rs", "src/games"],
-        ),
-    ];
     let mut idle = Vec::new();
-    for (section, folders) in sections {
-        let lines = manifest.lines().skip_while(|line| *line != section).skip(1);
-        let lines = lines.take_while(|line| !line.starts_with('['));
-        let names: Vec<&str> = lines
-            .filter(|line| !line.starts_with('#'))
-            .filter_map(|line| line.split_once(" = ").map(|(name, _)| name))
-            .filter(|name| !LINKED.contains(name))
-            .collect();
-        assert!(!names.is_empty(), "{section}");
-        let mut code = String::new();
-        for folder in folders {
-            if folder.ends_with(".rs") {
-                let path = format!("{}/{folder}", env!("CARGO_MANIFEST_DIR"));
-                code += &std::fs::read_to_string(path).expect("it is there");
-            } else {
-                code.extend(read(folder, ".rs").into_iter().map(|source| source.text));
-            }
-        }
-        for name in names {
-            let as_path = name.replace('-', "_");
-            if !code.contains(&format!("{as_path}::")) && !code.contains(&format!("use {as_path};"))
-            {
-                idle.push(format!("{section} {name}"));
+    let own = ("", include_str!("../../Cargo.toml").to_owned());
+    let crates = read("crates", "Cargo.toml");
+    let manifests = crates.iter().map(|manifest| {
+        let home = manifest.path.trim_end_matches("Cargo.toml");
+        (home, manifest.text.clone())
+    });
+    for (home, text) in manifests.chain([own]) {
+        for (section, places) in SECTIONS {
+            let lines = text.lines();
+            let lines = lines.skip_while(|line| *line != section).skip(1);
+            let lines = lines.take_while(|line| !line.starts_with('['));
+            let names: Vec<&str> = lines
+                .filter(|line| !line.starts_with('#'))
+                .filter_map(|line| {
+                    line.split([' ', '.'])
+                        .next()
+                        .filter(|name| !name.is_empty())
+                })
+                .filter(|name| !LINKED.contains(name))
+                .collect();
+            let code = code_of(home, places);
+            for name in names {
+                let as_path = name.replace('-', "_");
+                if !code.contains(&format!("{as_path}::"))
+                    && !code.contains(&format!("use {as_path};"))
+                {
+                    idle.push(format!("{home} {section} {name}"));
+                }
             }
         }
     }
     assert_none(&idle, "Every crate that the project names is used.");
+}
+
+/// All that lies at some places below a folder, of those that are there.
+fn code_of(home: &str, places: &[&str]) -> String {
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut code = String::new();
+    for place in places {
+        let path = root.join(home).join(place);
+        if path.is_dir() {
+            let sources = read(&format!("{home}{place}"), ".rs");
+            code.extend(sources.into_iter().map(|source| source.text));
+        } else if path.is_file() {
+            code += &std::fs::read_to_string(path).expect("it is there");
+        }
+    }
+    code
 }

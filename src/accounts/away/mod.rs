@@ -12,7 +12,7 @@ use thiserror::Error;
 use super::people::{self, PersonId};
 use crate::db::schema::{absences, days_off, people as people_rows};
 use crate::db::{Conn, Db, DbError, hold_in_txn, on_either};
-use crate::words::zone_of;
+use words::zone_of;
 
 mod allowance;
 mod calendar;

@@ -19,7 +19,7 @@ use crate::clock::Clock;
 use crate::db::schema::sign_ins;
 use crate::db::{Conn, Db, DbError, hold_in_txn};
 use crate::mail::outbox::{self, Intent, LetterKind};
-use crate::words::Language;
+use words::Language;
 
 /// How many letters to one mailbox a browser may ask for.
 pub const LETTERS: Limit = Limit {

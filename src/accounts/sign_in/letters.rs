@@ -9,7 +9,7 @@ use crate::db::schema::sign_ins;
 use crate::db::{Conn, DbError};
 use crate::mail::letters::{Button, NoticeLetter, SignInLetter};
 use crate::mail::outbox::{Intent, Reason, WriteFault, Writing, WrittenLetter};
-use crate::words::{Language, Words, msg};
+use words::{Language, Words, msg};
 
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = sign_ins)]

@@ -15,7 +15,7 @@ use super::address::AddressError;
 use super::people::{Person, PersonId};
 use super::tokens;
 use crate::db::DbError;
-use crate::words::Language;
+use words::Language;
 
 mod ask;
 mod letters;

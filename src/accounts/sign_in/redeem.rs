@@ -11,7 +11,7 @@ use crate::clock::Clock;
 use crate::db::schema::sign_ins;
 use crate::db::{Conn, Db, DbError};
 use crate::mail::outbox::{self, Intent, LetterKind};
-use crate::words::Language;
+use words::Language;
 
 /// What a browser asked for. A letter that came for one of them serves all that asked for the same.
 #[derive(Queryable, Selectable)]

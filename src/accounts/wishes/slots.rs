@@ -6,7 +6,7 @@
 use chrono::{DateTime, NaiveDate, TimeDelta, Timelike};
 use chrono_tz::Tz;
 
-use crate::words::zone_of;
+use words::zone_of;
 
 /// All zones change at a whole quarter of an hour of UTC, and show the same quarters.
 const QUARTER_MS: i64 = 15 * 60 * 1000;

@@ -7,14 +7,14 @@ use anyhow::{Context, bail};
 use super::super::progress::Progress;
 use crate::accounts::sessions::{self, Browser};
 use crate::accounts::{PersonId, people};
-use crate::chance::{entropy, hex};
 use crate::config::{DayLimits, PerDay};
 use crate::db::DbError;
-use crate::games::{self, Meta};
 use crate::tables::Service;
 use crate::tables::join::{self, SeatKey};
 use crate::tables::open::{self, NewTable};
 use crate::web::auth;
+use rules::chance::{entropy, hex};
+use rules::{self, Meta};
 
 /// Where the mailboxes of invented players would be: a name that never leads anywhere (RFC 2606).
 pub(super) const DOMAIN: &str = "load.invalid";
@@ -50,7 +50,7 @@ impl Crowd {
     /// # Errors
     /// When there is no such game, or the database fails.
     pub(super) fn gather(service: &Service, game: &str, count: u32) -> anyhow::Result<Self> {
-        let games: Vec<&Meta> = games::ALL.iter().map(|game| game.meta()).collect();
+        let games: Vec<&Meta> = rules::ALL.iter().map(|game| game.meta()).collect();
         let games: Vec<&Meta> = match game {
             "all" => games,
             key => games.into_iter().filter(|meta| meta.key == key).collect(),

@@ -8,7 +8,7 @@ use ureq::Agent;
 use ureq::http::{StatusCode, Uri};
 
 use super::crowd::{Crowd, Table};
-use crate::chance::entropy;
+use rules::chance::entropy;
 
 /// How long one answer may take before it counts as none.
 const PATIENCE: Duration = Duration::from_secs(20);

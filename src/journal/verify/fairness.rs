@@ -3,9 +3,9 @@
 use serde_json::Value;
 
 use super::Fault;
-use crate::chance::{MAX_THINGS, SeededChance, shuffled};
 use crate::journal::Event;
 use crate::journal::chain::{commitment, is_hex};
+use rules::chance::{MAX_THINGS, SeededChance, shuffled};
 
 /// The most draws, together with the things in them, that a journal may hold: all are derived again.
 const MAX_ALL_THINGS: usize = 100_000;

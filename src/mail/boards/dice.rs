@@ -10,12 +10,12 @@ use askama::Template;
 use super::standing::Standing;
 use super::summary::Summary;
 use super::{Drawn, Fragment, Scene};
-use crate::games::dice::view::{CityView, View};
 use crate::mail::WriteError;
-use crate::show::board::Panel;
-use crate::show::dice::board;
-use crate::show::paint::Paint;
-use crate::words::{Words, msg};
+use rules::dice::view::{CityView, View};
+use scene::board::Panel;
+use scene::dice::board;
+use scene::paint::Paint;
+use words::{Words, msg};
 
 #[derive(Template)]
 #[template(path = "mail/boards/dice.html")]

@@ -8,17 +8,17 @@ use super::face::{Face, Foot};
 use super::standing::Standing;
 use super::summary::Summary;
 use super::{Drawn, Fragment, Scene};
-use crate::games::Seat;
-use crate::games::duel::cards::Card;
-use crate::games::duel::kinds::Color;
-use crate::games::duel::view::{BackName, Face as FaceView, LastView, PlaceView, UseView, View};
 use crate::mail::WriteError;
-use crate::show::board::{Line, Panel};
-use crate::show::duel::board::order;
-use crate::show::duel::marks::paint;
-use crate::show::duel::{describe, things};
-use crate::show::paint::Tone;
-use crate::words::{Message, Words, msg};
+use rules::Seat;
+use rules::duel::cards::Card;
+use rules::duel::kinds::Color;
+use rules::duel::view::{BackName, Face as FaceView, LastView, PlaceView, UseView, View};
+use scene::board::{Line, Panel};
+use scene::duel::board::order;
+use scene::duel::marks::paint;
+use scene::duel::{describe, things};
+use scene::paint::Tone;
+use words::{Message, Words, msg};
 
 /// How many half cards lie side by side.
 const HALVES: u8 = 12;

@@ -2,8 +2,8 @@
 //!
 //! Start reading at [`Face`]; `templates/mail/boards/_face.html` draws it.
 
-use crate::show::paint::{Paint, Tone};
-use crate::words::Words;
+use scene::paint::{Paint, Tone};
+use words::Words;
 
 /// How many faces of a [`Grid`] lie side by side: as many as a telephone of 360 px can show.
 const COLUMNS: usize = 3;

@@ -18,9 +18,8 @@ use askama::Template;
 use super::WriteError;
 use super::inline::Inline;
 use super::words::one_line;
-use crate::games::erased::AnyView;
-use crate::show;
-use crate::words::{Message, Words};
+use rules::erased::AnyView;
+use words::{Message, Words};
 
 /// How many characters of a name a board shows.
 const MOST_NAME: usize = 40;
@@ -76,7 +75,7 @@ struct Drawn {
 #[derive(Clone, Copy)]
 struct Scene<'a> {
     /// What is said of it.
-    said: &'a show::Board,
+    said: &'a scene::Board,
     /// How it is said, at this table.
     w: &'a Words,
     /// Address of the table.
@@ -99,7 +98,7 @@ static OWN: &[Draw] = &[
 /// [`WriteError`] when a template cannot be filled.
 pub fn draw(
     view: &dyn AnyView,
-    said: &show::Board,
+    said: &scene::Board,
     text: &str,
     w: &Words,
     table_url: &str,
@@ -138,7 +137,7 @@ fn tightened(drawing: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::words::Language;
+    use words::Language;
 
     /// A view of a game that nobody has drawn yet.
     struct Undrawn;
@@ -158,7 +157,7 @@ mod tests {
         let board = {
             let w = Words::of(Language::ENGLISH);
             let text = "Ada\n\n\n\n<b>Bob</b>\n";
-            draw(&Undrawn, &show::Board::default(), text, &w, "").unwrap()
+            draw(&Undrawn, &scene::Board::default(), text, &w, "").unwrap()
         };
         assert_eq!(board.text, "Ada\n\n<b>Bob</b>");
         let html = board.html.to_string();

@@ -11,12 +11,12 @@ use askama::Template;
 use super::standing::Standing;
 use super::summary::Summary;
 use super::{Drawn, Fragment, Scene};
-use crate::games::seven_wonders::view::{CityView, View};
 use crate::mail::WriteError;
-use crate::show::board::{Line, Panel};
-use crate::show::seven_wonders::board;
-use crate::show::seven_wonders::marks::paint;
-use crate::words::{Arg, Message, Words, msg};
+use rules::seven_wonders::view::{CityView, View};
+use scene::board::{Line, Panel};
+use scene::seven_wonders::board;
+use scene::seven_wonders::marks::paint;
+use words::{Arg, Message, Words, msg};
 
 #[derive(Template)]
 #[template(path = "mail/boards/seven_wonders.html")]

@@ -1,7 +1,6 @@
 //! Who is ahead: a table with a line for each player and the same columns for all.
 
-use crate::show;
-use crate::words::{Words, msg};
+use words::{Words, msg};
 
 /// A player's line.
 pub(super) struct StandingLine {
@@ -25,7 +24,7 @@ pub(super) struct Standing {
 
 impl Standing {
     /// Says a standing to the reader of a letter.
-    pub(super) fn of(said: &show::board::Standing, w: &Words) -> Self {
+    pub(super) fn of(said: &scene::board::Standing, w: &Words) -> Self {
         let lines = said.rows.iter().map(|row| {
             let name = w.names.get(row.seat.index()).cloned().unwrap_or_default();
             StandingLine {

@@ -1,8 +1,8 @@
 //! A city in short: its heading, its kinds in coloured rows, and a few sentences.
 
-use crate::show::board::{Line, Panel};
-use crate::show::paint::Paint;
-use crate::words::{Words, msg};
+use scene::board::{Line, Panel};
+use scene::paint::Paint;
+use words::{Words, msg};
 
 /// A city in short.
 pub(super) struct Summary {

@@ -13,8 +13,8 @@ use tokio::runtime::Runtime;
 use tokio::sync::watch;
 use tokio::time::Instant;
 
-use crate::chance;
 use crate::config::{ImapConfig, Security};
+use rules::chance;
 
 mod folder_name;
 mod rounds;

@@ -7,8 +7,8 @@ use super::your_turn::{move_text, unbroken};
 use super::{Plain, Since, WriteError, Written, cleaned, listed, write};
 use crate::mail::boards::Board;
 use crate::mail::words::{COLUMNS, one_line, wrap};
-use crate::show::Offer;
-use crate::words::{Message, Words, msg};
+use scene::Offer;
+use words::{Message, Words, msg};
 
 /// The longest paragraph, in characters.
 const MOST_PARAGRAPH: usize = 1200;

@@ -4,7 +4,7 @@ use askama::Template;
 
 use super::{Plain, WriteError, Written, write};
 use crate::mail::words::{COLUMNS, one_line, wrap};
-use crate::words::{Message, Words, msg};
+use words::{Message, Words, msg};
 
 /// The longest line about a table, in characters.
 const MOST_SAID: usize = 400;

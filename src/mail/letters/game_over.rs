@@ -5,7 +5,7 @@ use askama::Template;
 use super::{Linked, Plain, Said, WriteError, Written, cleaned, listed, talk_lines, write};
 use crate::mail::inline::Inline;
 use crate::mail::words::{COLUMNS, one_line, wrap};
-use crate::words::{Arg, Message, Words, msg};
+use words::{Arg, Message, Words, msg};
 
 /// What the letter says when a game is over.
 #[derive(Debug, Clone)]

@@ -4,7 +4,7 @@ use askama::Template;
 
 use super::{MOST_NAME, Plain, WriteError, Written, write};
 use crate::mail::words::{COLUMNS, one_line, paragraphs, wrap};
-use crate::words::{Message, Words, msg};
+use words::{Message, Words, msg};
 
 /// The longest words an inviter can send along, in characters.
 const MOST_WORDS: usize = 1000;

@@ -31,7 +31,7 @@ pub use your_turn::YourTurnLetter;
 use super::WriteError;
 use super::inline::Inline;
 use super::words::{COLUMNS, one_line, wrap};
-use crate::words::{Arg, Join, Language, Message, Text, Words, msg};
+use words::{Arg, Join, Language, Message, Text, Words, msg};
 
 /// How many sentences of what happened a letter shows: the last ones.
 const MOST_SINCE: usize = 30;

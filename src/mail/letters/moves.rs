@@ -4,10 +4,10 @@ use std::borrow::Cow;
 
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 
-use crate::games::{Price, Quote};
 use crate::mail::words::sentences;
-use crate::show::{self, Offer};
-use crate::words::{Message, Words, msg};
+use rules::{Price, Quote};
+use scene::{self, Offer};
+use words::{Message, Words, msg};
 
 /// How many lines of moves a letter shows.
 const MOST_LINES: usize = 40;
@@ -41,11 +41,11 @@ impl Note {
         let some =
             |said: &Option<Message>| said.as_ref().map_or_else(String::new, |said| w.plain(said));
         let parts = offer.parts.as_deref().map(|parts| {
-            let part = |part: &show::OfferPart| Part {
+            let part = |part: &scene::OfferPart| Part {
                 mv: part.mv.clone(),
                 title: w.plain(&part.title),
                 quote: part.quote,
-                price: some(&show::price(&part.quote)),
+                price: some(&scene::price(&part.quote)),
                 reason: some(&part.why),
             };
             Box::new([part(&parts[0]), part(&parts[1])])
@@ -54,7 +54,7 @@ impl Note {
             mv: offer.mv.clone(),
             title: w.plain(&offer.title),
             quote: offer.quote,
-            price: some(&show::price(&offer.quote)),
+            price: some(&scene::price(&offer.quote)),
             reason: some(&offer.why),
             effect: some(&offer.effect),
             parts,
@@ -451,9 +451,9 @@ impl<'a> Titles<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::Quote;
-    use crate::show::OfferPart;
-    use crate::words::{Language, Text};
+    use rules::Quote;
+    use scene::OfferPart;
+    use words::{Language, Text};
 
     fn plain(words: &str) -> Message {
         msg::game::plain(Text::from(words.to_owned()))

@@ -7,7 +7,7 @@ use askama::Template;
 use super::{Plain, Said, Since, WriteError, Written, cleaned, listed, talk_lines, write};
 use crate::mail::boards::Board;
 use crate::mail::words::one_line;
-use crate::words::{Arg, Message, Words, msg};
+use words::{Arg, Message, Words, msg};
 
 /// What the letter says when a round was revealed.
 #[derive(Debug, Clone)]

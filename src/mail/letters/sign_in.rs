@@ -3,7 +3,7 @@
 use askama::Template;
 
 use super::{Plain, WriteError, Written, write};
-use crate::words::{Message, Words, msg};
+use words::{Message, Words, msg};
 
 /// What the letter that signs in says.
 #[derive(Debug, Clone)]

@@ -9,8 +9,8 @@ use super::{
 
 use crate::mail::boards::Board;
 use crate::mail::words::{COLUMNS, lower_first, one_line, wrap};
-use crate::show::Offer;
-use crate::words::{Arg, Join, Message, Words, msg};
+use scene::Offer;
+use words::{Arg, Join, Message, Words, msg};
 
 /// What the letter says when a seat's choice is awaited.
 #[derive(Debug, Clone)]

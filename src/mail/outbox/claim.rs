@@ -15,12 +15,12 @@ use super::{
     Bundle, DROPPED, Intent, LetterId, LetterKind, PARKED, QUEUED, Reason, SENT, StoreInTxn,
     Timing, WriteFault, Writer, Writing, WrittenLetter, bundle, due, retry, text,
 };
-use crate::chance::{entropy, hex};
 use crate::db::schema::letters;
 use crate::db::{Conn, Db, DbError, Kind};
 use crate::mail::mailboxes;
 use crate::mail::mime::{self, Identity};
 use crate::mail::words::one_line;
+use rules::chance::{entropy, hex};
 
 /// How long an attempt may take, with the writing of its letter, before another worker may try; longer than any attempt
 /// lasts. So long a letter waits whose process was killed in the middle of it; one that stops gives it back.

@@ -22,9 +22,9 @@ pub use claim::LeasedLetter;
 pub use reason::Reason;
 pub use writer::{StoreInTxn, Timing, WriteFault, Writer, Writing, WrittenLetter};
 
-use crate::chance::{entropy, hex};
 use crate::db::schema::letters;
 use crate::db::{Conn, DbError, on_either};
+use rules::chance::{entropy, hex};
 
 /// The letter waits to be sent.
 pub(super) const QUEUED: &str = "queued";

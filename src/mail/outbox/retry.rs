@@ -1,6 +1,6 @@
 //! When a letter that could not be sent is tried again.
 
-use crate::chance::entropy;
+use rules::chance::entropy;
 
 /// Minutes to wait after the first, second … attempt; the last value stands for all further ones.
 const MINUTES: [i64; 4] = [1, 5, 30, 60];

@@ -2,9 +2,9 @@
 
 use super::smtp::{Envelope, Smtp};
 use super::{Sender, Transport};
-use crate::chance::entropy;
 use crate::mail::mime::{self, Content};
 use crate::reason;
+use rules::chance::entropy;
 
 /// What a trial letter says.
 struct Said {

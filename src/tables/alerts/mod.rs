@@ -18,9 +18,8 @@ use crate::alerts::{
     Endpoint, EndpointError, Target, TargetId, TargetKind, Trouble, queue, send, shape,
 };
 use crate::db::{Conn, DbError};
-use crate::games;
 use crate::mail::one_line;
-use crate::words::{Arg, Text, msg};
+use words::{Arg, Text, msg};
 
 /// The most browsers and webhooks that tell one person's turns.
 pub const OWN_MAX: usize = 5;
@@ -170,7 +169,7 @@ pub fn list(service: &Service, person: PersonId) -> Result<Vec<Own>, DbError> {
 }
 
 fn name_of_game(key: &str) -> &'static str {
-    games::find(key).map_or("", |game| game.meta().name)
+    rules::find(key).map_or("", |game| game.meta().name)
 }
 
 /// Lists what tells the turns of a table at which a person sits.

@@ -5,15 +5,14 @@ use crate::accounts::{Person, PersonId, people};
 use crate::alerts::send::Teller;
 use crate::alerts::{About, AlertKind, News, Target};
 use crate::db::{Conn, DbError};
-use crate::games::Seat;
 use crate::mail::one_line;
 use crate::mail::outbox::{self, Intent, LetterKind};
-use crate::show;
 use crate::tables::rows::{self, SeatRow, Status, TableRow};
 use crate::tables::service::Service;
 use crate::tables::table::{Phase, Table};
 use crate::tables::table_cache::BringError;
-use crate::words::{Arg, Join, Language, Message, Text, Words, msg};
+use rules::Seat;
+use words::{Arg, Join, Language, Message, Text, Words, msg};
 
 /// The longest line, in characters.
 const TEXT_MAX: usize = 300;
@@ -181,7 +180,7 @@ impl Told<'_> {
 
     fn progress(&self) -> Message {
         let progress = self.table.position.progress();
-        let said = show::progress(self.table.game.meta().key, &progress);
+        let said = scene::progress(self.table.game.meta().key, &progress);
         said.unwrap_or_else(msg::game::over)
     }
 

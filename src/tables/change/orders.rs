@@ -4,10 +4,10 @@
 //! the change that it follows. Start reading at [`Change::carry_out_orders`].
 
 use super::{Change, ChangeError, JudgeError};
-use crate::games::{AnyPosition, DecideError, Refusal, Seat};
 use crate::journal::Door;
 use crate::tables::order_rows::{self, Order};
 use crate::tables::table::{Phase, Table, to_journal};
+use rules::{AnyPosition, DecideError, Refusal, Seat};
 
 /// The most commands that orders add to one change.
 const MOST_COMMANDS: u32 = 100;
@@ -155,7 +155,6 @@ mod tests {
     use crate::accounts::people;
     use crate::clock::Clock;
     use crate::db::Db;
-    use crate::games;
     use crate::tables::change::watched::Watched;
     use crate::tables::events::{TableEvent, TableOpened};
     use crate::tables::rows::{self, NewTableRow, TableRow};
@@ -168,9 +167,9 @@ mod tests {
         let opened = TableOpened {
             commitment: crate::journal::chain::commitment(&seed),
             game: "duel".to_owned(),
-            options: games::find("duel")
+            options: rules::find("duel")
                 .expect("it is hosted")
-                .options(2, &games::OptionValues::new(), &service.library)
+                .options(2, &rules::OptionValues::new(), &service.library)
                 .expect("there are defaults"),
             rules_version: 1,
             seats: 2,

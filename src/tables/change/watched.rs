@@ -3,9 +3,9 @@
 use std::any::Any;
 use std::sync::Arc;
 
-use crate::chance::{Chance, ChanceError};
-use crate::games::erased::{AnyView, Step};
-use crate::games::{
+use rules::chance::{Chance, ChanceError};
+use rules::erased::{AnyView, Step};
+use rules::{
     AnyKnowledge, AnyPosition, Applied, Choices, DecideError, DecodeError, EncodedEvent, Outcome,
     Progress, Refusal, Seat, Seats, Secrecy, Viewer,
 };

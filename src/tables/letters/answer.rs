@@ -2,13 +2,13 @@
 
 use super::{News, ReplyToken, Way};
 use crate::db::{Conn, DbError};
-use crate::games::Viewer;
 use crate::mail::letters::AnswerLetter;
 use crate::mail::outbox::{Intent, WriteFault, WrittenLetter};
 use crate::tables::history::HistoryLine;
 use crate::tables::mails::{self, Outcome, Told};
 use crate::tables::table::Phase;
-use crate::words::{Message, msg};
+use rules::Viewer;
+use words::{Message, msg};
 
 impl News<'_> {
     /// Writes the answer with the position as it is now.

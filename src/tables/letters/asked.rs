@@ -12,11 +12,10 @@ use super::super::table_cache::BringError;
 use super::find_seat;
 use crate::accounts::{Person, PersonId, people};
 use crate::db::Conn;
-use crate::games::{Seat, Viewer};
 use crate::mail::letters::{Button, NoticeLetter};
 use crate::mail::outbox::{Intent, Reason, StoreInTxn, WriteFault, Writing};
-use crate::show;
-use crate::words::{Arg, Join, Language, Message, Words, msg};
+use rules::{Seat, Viewer};
+use words::{Arg, Join, Language, Message, Words, msg};
 
 /// A table that a letter is about, with its reader.
 pub(super) struct About {
@@ -238,7 +237,7 @@ pub(super) fn handed_over(
         .cache
         .tell(conn, about.row.id, about.row.last_seq, viewer)?;
     let progress = about.table.position.progress();
-    let stands = show::progress(about.table.game.meta().key, &progress);
+    let stands = scene::progress(about.table.game.meta().key, &progress);
     let line = |line: &HistoryLine| line.sentence.said.clone();
     let mut paragraphs = vec![msg::letter_notice::handed_from(intent.seq.unwrap_or(0))];
     paragraphs.extend(stands);

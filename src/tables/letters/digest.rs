@@ -9,14 +9,14 @@ use super::super::table::Table;
 use super::{both, talked};
 use crate::accounts::{Person, PersonId, people};
 use crate::db::{Conn, DbError};
-use crate::games::Viewer;
 use crate::mail::letters::{DigestEntry, DigestLetter, stop_url};
 use crate::mail::mailboxes;
 use crate::mail::outbox::{
     self, Bundle, BundledLetter, Intent, LetterKind, Reason, StoreInTxn, WriteFault, Writing,
     WrittenLetter,
 };
-use crate::words::{Words, msg};
+use rules::Viewer;
+use words::{Words, msg};
 
 /// How many tables stand under each heading.
 const ENTRIES_MAX: usize = 20;

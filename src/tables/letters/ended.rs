@@ -1,9 +1,9 @@
 //! How a game ended, as its last letter tells it to one player.
 
-use crate::games::{EndKind, Outcome, Seat};
 use crate::mail::letters::{ScoreRow, ScoreSheet};
 use crate::tables::events::GameEnded;
-use crate::words::{Arg, Join, Message, Person, Words, msg};
+use rules::{EndKind, Outcome, Seat};
+use words::{Arg, Join, Message, Person, Words, msg};
 
 /// The kinds of points that have a name in the catalogue.
 static KINDS: [&str; 19] = [
@@ -126,7 +126,7 @@ fn kind_name(w: &Words, key: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::words::Language;
+    use words::Language;
 
     /// Subject and sentences of the letters to both seats, whose names are Freja and Joost.
     fn letters(ended: &GameEnded, resigned: Option<Seat>) -> [[String; 2]; 2] {

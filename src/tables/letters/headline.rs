@@ -1,11 +1,11 @@
 //! What a letter says before all else: the news of its subject, and what mail programs show beside it.
 
 use super::News;
-use crate::games::Viewer;
-use crate::show::Deed;
 use crate::tables::history::HistoryLine;
 use crate::tables::look::Recap;
-use crate::words::{Arg, Join, Message, msg};
+use rules::Viewer;
+use scene::Deed;
+use words::{Arg, Join, Message, msg};
 
 /// How many deeds stand in a subject: the last ones.
 const DEEDS_MAX: usize = 3;

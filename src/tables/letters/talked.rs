@@ -2,13 +2,13 @@
 
 use super::asked::About;
 use crate::db::{Conn, DbError};
-use crate::games::Seat;
 use crate::mail::letters::{NoticeLetter, Said};
 use crate::mail::outbox::{Intent, Reason, WriteFault, Writing, list};
 use crate::tables::rows;
 use crate::tables::service::Service;
 use crate::tables::{notices, talk};
-use crate::words::{Message, msg};
+use rules::Seat;
+use words::{Message, msg};
 
 /// How many lines stand in a letter: the last ones.
 const LINES_MAX: usize = 12;

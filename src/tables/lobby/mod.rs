@@ -14,7 +14,7 @@ use super::service::Service;
 use crate::accounts::{Person, PersonId, away, people};
 use crate::db::schema::{game_tables, seats};
 use crate::db::{Conn, DbError};
-use crate::games::{self, Meta, OptionValues, Progress, Seat};
+use rules::{self, Meta, OptionValues, Progress, Seat};
 
 /// How many tables a lobby lists.
 const ROWS_MAX: i64 = 200;
@@ -146,7 +146,7 @@ pub(super) fn list_on_conn(conn: &mut Conn, person: PersonId) -> Result<Vec<Lobb
 /// Finds the series of those tables whose game can be played in one.
 fn list_series(conn: &mut Conn, tables: &[TableRow]) -> Result<BTreeMap<i64, Standing>, DbError> {
     let can_be = |table: &&TableRow| {
-        games::find(&table.game).is_some_and(|game| BestOf::is_offered(game.meta()))
+        rules::find(&table.game).is_some_and(|game| BestOf::is_offered(game.meta()))
     };
     let ids: Vec<i64> = tables.iter().filter(can_be).map(|table| table.id).collect();
     if ids.is_empty() {
@@ -202,7 +202,7 @@ pub fn list_invitations(service: &Service, person: &Person) -> Result<Vec<Invite
         let rows = rows.into_iter();
         Ok(rows
             .map(|(uid, game, opener, opened_at_ms)| InvitedRow {
-                meta: games::find(&game).map(|game| game.meta()),
+                meta: rules::find(&game).map(|game| game.meta()),
                 uid,
                 host_name: names.get(&PersonId(opener)).cloned().unwrap_or_default(),
                 opened_at_ms,
@@ -224,7 +224,7 @@ fn row(table: TableRow, all: &[SeatRow], person: PersonId) -> Option<LobbyRow> {
     Some(LobbyRow {
         table_id: table.id,
         last_seq: table.last_seq,
-        meta: games::find(&table.game).map(|game| game.meta()),
+        meta: rules::find(&table.game).map(|game| game.meta()),
         status: table.status(),
         my_seat: mine.seat(),
         names: rows::names(&seats),

@@ -1,11 +1,10 @@
 //! What is said of a table in a list: of the lobby, and of a digest.
 
 use super::{LobbyRow, Status};
-use crate::games::{EndKind, Meta, Seat};
-use crate::show;
 use crate::tables::events::GameEnded;
 use crate::tables::series::said;
-use crate::words::{Arg, Join, Message, Text, Words, msg};
+use rules::{EndKind, Meta, Seat};
+use words::{Arg, Join, Message, Text, Words, msg};
 
 /// What is played: the game's name, or what stands for one that this program does not host.
 pub fn game(meta: Option<&'static Meta>, unknown: fn() -> Message) -> Arg {
@@ -46,7 +45,7 @@ pub fn what(row: &LobbyRow) -> Message {
 
 fn what_alone(row: &LobbyRow) -> Message {
     let meta = row.meta.filter(|meta| meta.seats.0 != meta.seats.1);
-    let variant = meta.map(|meta| show::of(meta.key).variant(&row.options));
+    let variant = meta.map(|meta| scene::of(meta.key).variant(&row.options));
     let nothing = || Arg::from(Text::from(""));
     let (terms, edition) = match variant {
         None => ("none", nothing()),
@@ -93,7 +92,7 @@ fn state(row: &LobbyRow) -> Message {
 }
 
 fn progress(row: &LobbyRow) -> Option<Message> {
-    show::progress(row.meta?.key, &row.progress)
+    scene::progress(row.meta?.key, &row.progress)
 }
 
 /// Who won and how, with everybody's points: "You won. You 56, Ben 52."

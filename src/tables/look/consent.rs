@@ -1,10 +1,10 @@
 //! What pages say of what the players ask of each other, and of seats that changed hands.
 
-use crate::games::Seat;
 use crate::tables::agree;
 use crate::tables::asks::Ask;
 use crate::tables::table::{Handover, Phase, Table};
 use crate::tables::take_back::{self, CannotTakeBack};
+use rules::Seat;
 
 /// What the players of a table ask of each other, for one viewer.
 #[derive(Debug, Clone, Default)]

@@ -5,14 +5,14 @@ use std::collections::BTreeMap;
 use chrono::NaiveDate;
 
 use crate::accounts::PersonId;
-use crate::bots::Level;
-use crate::games::{self, Meta, OptionValues, Progress, Seat};
 use crate::journal;
 use crate::tables::access::Access;
 use crate::tables::events::GameEnded;
 use crate::tables::rows::Status;
 use crate::tables::table::Table;
 use crate::tables::terms::ClockTerms;
+use bots::Level;
+use rules::{self, Meta, OptionValues, Progress, Seat};
 
 /// What every page of a table says of it.
 #[derive(Debug, Clone)]
@@ -113,7 +113,7 @@ impl Access {
             .and_then(|text| serde_json::from_str(text).ok());
         TableInfo {
             uid: self.table.uid.clone(),
-            meta: games::find(&self.table.game).map_or(&UNKNOWN, |game| game.meta()),
+            meta: rules::find(&self.table.game).map_or(&UNKNOWN, |game| game.meta()),
             options: serde_json::from_str(&self.table.options).unwrap_or_default(),
             status: self.table.status(),
             frozen_reason: self.table.frozen_reason.clone(),

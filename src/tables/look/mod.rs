@@ -16,7 +16,7 @@ use super::table_cache::BringError;
 use super::talk::{self, TalkLine};
 use crate::accounts::{PersonId, away};
 use crate::db::{Conn, DbError};
-use crate::games::{self, Outcome, Seat, Viewer};
+use rules::{self, Outcome, Seat, Viewer};
 
 mod consent;
 mod info;
@@ -160,7 +160,7 @@ impl Rematch {
 
 /// Finds the series of a table. A game that is never played in one costs no question.
 fn find_series(conn: &mut Conn, access: &Access) -> Result<Option<Standing>, DbError> {
-    let game = games::find(&access.table.game);
+    let game = rules::find(&access.table.game);
     if game.is_some_and(|game| BestOf::is_offered(game.meta())) {
         Standing::find(conn, access.table.id)
     } else {

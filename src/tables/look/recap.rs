@@ -5,12 +5,12 @@
 use std::collections::VecDeque;
 use std::sync::Arc;
 
-use crate::games::{Seat, Viewer};
 use crate::journal::{Door, Event};
 use crate::tables::events::TableEvent;
 use crate::tables::history::{HistoryLine, lines};
 use crate::tables::table::{self, Table};
 use crate::tables::turns::Checkpoint;
+use rules::{Seat, Viewer};
 
 /// What happened since a seat's last turn, for its page and its letters.
 pub(in crate::tables) struct Recap {

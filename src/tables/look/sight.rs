@@ -2,10 +2,10 @@
 
 use std::sync::{Arc, OnceLock};
 
-use crate::games::erased::AnyView;
-use crate::games::{AnyPosition, Choices, Common, Outcome, Progress, Refusal, Seat, Seats, Viewer};
-use crate::show::{self, Board, Offer, Presenter};
-use crate::words::Words;
+use rules::erased::AnyView;
+use rules::{AnyPosition, Choices, Common, Outcome, Progress, Refusal, Seat, Seats, Viewer};
+use scene::{self, Board, Offer, Presenter};
+use words::Words;
 
 /// A position, bound to who looks at it: it answers what that viewer may know, and explains that viewer's moves only.
 pub struct Sight {
@@ -26,7 +26,7 @@ impl Sight {
         seat: Option<Seat>,
     ) -> Self {
         Self {
-            presenter: show::of(game),
+            presenter: scene::of(game),
             position,
             viewer,
             seat,
@@ -63,7 +63,7 @@ impl Sight {
     /// The position as text of 72 columns.
     #[must_use]
     pub fn text(&self, w: &Words) -> String {
-        show::position_text(self.presenter, self.view(), w)
+        scene::position_text(self.presenter, self.view(), w)
     }
 
     /// Where the game stands, in a few words that everybody may read.

@@ -10,8 +10,8 @@ use super::access::{Access, LookError};
 use super::rows::{Status, lock_table};
 use super::service::Service;
 use crate::accounts::PersonId;
-use crate::bots::hindsight;
 use crate::db::DbError;
+use bots::hindsight;
 
 mod plan;
 mod rows;

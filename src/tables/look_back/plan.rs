@@ -5,11 +5,11 @@
 
 use std::sync::Arc;
 
-use crate::bots::hindsight;
-use crate::games::{AnyPosition, Library, Seat};
 use crate::journal::Event;
 use crate::tables::events::TableEvent;
 use crate::tables::table::{FoldError, Phase, Table};
+use bots::hindsight;
+use rules::{AnyPosition, Library, Seat};
 
 /// The positions of a game, the first one first.
 pub(super) struct Plan {

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::db::schema::{look_back_positions, look_backs};
 use crate::db::{Conn, Db, DbError, at_most};
-use crate::games::Seat;
+use rules::Seat;
 
 /// How long one position may take before another process may go on; far longer than any does.
 pub const LEASE_MS: i64 = 60 * 1000;

@@ -7,13 +7,13 @@ use std::sync::Arc;
 
 use super::plan::{Plan, Stop};
 use super::rows::{self, Choice, Judged, LookBackRow};
-use crate::bots::hindsight::{self, Weighed};
 use crate::db::{Conn, DbError};
-use crate::games::Seat;
 use crate::journal::Event;
 use crate::tables::rows::{Status, find_table_by_id};
 use crate::tables::service::Service;
 use crate::tables::table_cache;
+use bots::hindsight::{self, Weighed};
+use rules::Seat;
 
 /// Whoever judges positions: one thread of one process.
 pub struct LookingBack {

@@ -11,7 +11,6 @@ use crate::journal::Door;
 use crate::mail::letters::Numbered;
 use crate::mail::outbox::{self, Intent, LetterKind};
 use crate::mail::{one_line, visible};
-use crate::show;
 use crate::tables::change::ChangeError;
 use crate::tables::commands::{self, Command};
 use crate::tables::identity;
@@ -25,7 +24,7 @@ use crate::tables::service::Service;
 use crate::tables::table::Table;
 use crate::tables::table_cache::BringError;
 use crate::tables::talk::{self, WordsError};
-use crate::words::{Arg, Join, Language, Message, Text, Words, msg};
+use words::{Arg, Join, Language, Message, Text, Words, msg};
 
 /// How many mails of a seat that come to nothing are answered within an hour, and within a day: a program that answers
 /// every mail goes on for ever.
@@ -231,7 +230,7 @@ impl<'a> Reply<'a> {
         if let Some(first) = lines.first_mut().filter(|line| Numbered::is_number(line)) {
             let language = self.answered.link.language.unwrap_or(self.w.language);
             let w = Words::of(language).at_table(names, Some(seat));
-            let offers = show::of(table.game.meta().key).offers(table.position.as_ref(), seat);
+            let offers = scene::of(table.game.meta().key).offers(table.position.as_ref(), seat);
             *first = Numbered::of(&w, &offers)
                 .find(first)
                 .ok_or_else(|| first.clone())?;
@@ -262,7 +261,7 @@ impl<'a> Reply<'a> {
         match played {
             Ok(()) => self.played(table, lines),
             Err(SubmitError::Refused(refusal)) => {
-                let why = self.w.plain(&show::refusal(&refusal));
+                let why = self.w.plain(&scene::refusal(&refusal));
                 let is_unclear = refusal.is_unreadable();
                 let mut paragraphs = vec![self.w.plain(&msg::reply::refused(line(), why))];
                 if is_unclear {
@@ -318,7 +317,7 @@ impl<'a> Reply<'a> {
         // Where choices are sealed, the decision stays open until everybody has chosen.
         let is_sealed = decision(&after) == self.answered.link.expected_seq;
         let title = |line: &String| {
-            let presenter = show::of(before.game.meta().key);
+            let presenter = scene::of(before.game.meta().key);
             let offer = presenter.offer(before.position.as_ref(), seat, line);
             offer.map_or_else(|_| line.clone(), |offer| self.w.plain(&offer.title))
         };

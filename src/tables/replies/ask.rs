@@ -1,6 +1,6 @@
 //! What a mail asks for: its own text, read as moves or as one word that is understood.
 
-use crate::words::{Language, Message, Words, msg};
+use words::{Language, Message, Words, msg};
 
 /// The most lines of moves that one mail may have.
 const LINES_MAX: usize = 12;

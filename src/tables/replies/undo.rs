@@ -4,12 +4,11 @@ use super::ReceiveError;
 use super::act::Reply;
 use crate::accounts::Person;
 use crate::journal::Door;
-use crate::show;
 use crate::tables::agree::{self, AgreeError, Wanted};
 use crate::tables::play::{self, SubmitError};
 use crate::tables::rows::Status;
 use crate::tables::take_back::{self, CannotTakeBack};
-use crate::words::{Message, msg};
+use words::{Message, msg};
 
 impl Reply<'_> {
     /// Asks for the take-back where one is possible, and says what came of it.
@@ -51,7 +50,7 @@ impl Reply<'_> {
         let expected = self.answered.link.expected_seq;
         match play::withdraw(self.service, uid, person.id, expected, Door::Letter) {
             Ok(()) => msg::reply::undo_withdrawn(),
-            Err(SubmitError::Refused(refusal)) => show::refusal(&refusal),
+            Err(SubmitError::Refused(refusal)) => scene::refusal(&refusal),
             Err(_) => msg::time::moved_on(),
         }
     }

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use super::events::GameEnded;
 use super::rows::{self as tables, Status, TableRow};
 use crate::db::{Conn, DbError};
-use crate::games::{Meta, Seat};
+use rules::{Meta, Seat};
 
 mod rows;
 pub mod said;

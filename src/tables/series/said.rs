@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 
 use super::{BestOf, Standing, Verdict};
-use crate::words::{Message, msg};
+use words::{Message, msg};
 
 /// How long it is: "Best of three".
 #[must_use]

@@ -3,14 +3,14 @@
 use std::sync::Arc;
 
 use super::{FoldError, Handover, Phase, Table};
-use crate::games::Seat;
 use crate::journal::Event;
-use crate::show::Sentence;
 use crate::tables::asked::Asked;
 use crate::tables::asks::{Ask, Topic};
 use crate::tables::events::{Holder, TableEvent, TakenBack};
 use crate::tables::terms::DeadlineMoved;
 use crate::tables::turns::{Begun, Checkpoint};
+use rules::Seat;
+use scene::Sentence;
 
 /// An event that cannot stand where it stands.
 struct Misplaced;
@@ -136,7 +136,7 @@ impl Table {
             ask,
             seq: event.seq,
             at_ms: event.recorded_at_ms,
-            agreed: crate::games::Seats::new(),
+            agreed: rules::Seats::new(),
         });
         Ok(())
     }

@@ -4,11 +4,11 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
 use super::{FoldError, Table};
-use crate::games::{AnyGame, AnyPosition, Applied, Seat, Viewer};
 use crate::journal::Event;
-use crate::show::{self, Sentence};
 use crate::tables::events::TableEvent;
 use crate::tables::turns::Checkpoint;
+use rules::{AnyGame, AnyPosition, Applied, Seat, Viewer};
+use scene::{self, Sentence};
 
 /// Carries out an event of the engine on a position that others may look at, and says what it was for a viewer.
 pub(in crate::tables) fn carry_out(
@@ -28,7 +28,7 @@ pub(in crate::tables) fn carry_out(
         Some(viewer) => {
             let (applied, step) =
                 position.apply_step(&event.kind, event.version, seat, &event.body)?;
-            let told = show::of(game.meta().key).tell(&step, &*position, viewer);
+            let told = scene::of(game.meta().key).tell(&step, &*position, viewer);
             Ok((applied, told))
         }
         None => position

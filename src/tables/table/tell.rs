@@ -1,12 +1,12 @@
 //! What the events of the table were, in words.
 
-use crate::games::{EndKind, Seat};
-use crate::show::Sentence;
 use crate::tables::asks::Ask;
 use crate::tables::events::{GameEnded, Holder, TableEvent};
 use crate::tables::table::Handover;
 use crate::tables::terms::{ClockTerms, DAY_MS, MovedBy, Rate};
-use crate::words::{Arg, Join, Message, msg};
+use rules::{EndKind, Seat};
+use scene::Sentence;
+use words::{Arg, Join, Message, msg};
 
 /// Says what an event of the table was.
 pub(in crate::tables) fn tell(

@@ -1,6 +1,6 @@
 //! What is made once for each language and kept: drawings without a position, and what they say.
 
-use crate::words::{Language, Words};
+use words::{Language, Words};
 
 /// One for each language.
 pub(super) struct EachLanguage<T>(Vec<(Language, T)>);

@@ -6,10 +6,10 @@
 use askama::Template;
 
 use super::{Board, Drawn, Introduction, MoveLine, Scene};
-use crate::games::{Choices, Seat};
-use crate::show::{self, Offer};
 use crate::web::urls;
-use crate::words::{Message, Words, msg};
+use rules::{Choices, Seat};
+use scene::{self, Offer};
+use words::{Message, Words, msg};
 
 /// The board of every game that has none of its own.
 #[derive(Debug, Clone, Copy)]
@@ -128,7 +128,7 @@ impl Asked {
                     moves: Vec::new(),
                     end: None,
                 }),
-                Some(scene.w.plain(&show::refusal(&refusal))),
+                Some(scene.w.plain(&scene::refusal(&refusal))),
             ),
         };
         let offers = scene.sight.choice_offers(line).unwrap_or_default();

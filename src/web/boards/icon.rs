@@ -8,8 +8,8 @@ use std::fmt;
 use askama::FastWritable;
 use askama::filters::HtmlSafe;
 
-use crate::show::mark::Sign;
 use crate::web::statics;
+use scene::mark::Sign;
 
 /// One silhouette of the sprite, hidden from screen readers. Prints itself as HTML.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -4,7 +4,7 @@
 
 use askama::Template;
 
-use crate::show::mark::Mark;
+use scene::mark::Mark;
 
 /// Marks in a row. A template writes them as HTML at their place.
 #[derive(Template)]

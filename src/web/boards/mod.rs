@@ -5,11 +5,11 @@
 //! `static/css/board-<key>.css`, and one line in `OWN`. All other games are drawn by [`generic`].
 //! Start reading at [`Board`].
 
-use crate::games::erased::AnyView;
-use crate::games::{EndKind, Seat};
-use crate::show::{Offer, Sentence};
 use crate::tables::look::Sight;
-use crate::words::{Language, Message, Words};
+use rules::erased::AnyView;
+use rules::{EndKind, Seat};
+use scene::{Offer, Sentence};
+use words::{Language, Message, Words};
 
 pub mod dice;
 pub mod duel;

@@ -1,7 +1,7 @@
 //! A price as a picture: coins in a ring, or a word.
 
-use crate::games::{Price, Quote};
-use crate::words::{Words, msg};
+use rules::{Price, Quote};
+use words::{Words, msg};
 
 /// The picture; the words stand beside it.
 pub(super) struct PricePicture {

@@ -3,8 +3,8 @@
 //! Serves every game: it knows the keys of all breakdowns and no rule. Start reading at [`Score::new`].
 
 use super::icon::Icon;
-use crate::games::Seat;
-use crate::words::{Arg, Join, Message, msg};
+use rules::Seat;
+use words::{Arg, Join, Message, msg};
 
 /// The table and the bars.
 #[derive(Debug)]

@@ -1,8 +1,8 @@
 //! Sentences of a history as a page shows them.
 
 use super::icon::Icon;
-use crate::show::Sentence;
-use crate::words::{Html, Words};
+use scene::Sentence;
+use words::{Html, Words};
 
 /// A sentence, ready for a template.
 #[derive(Debug, Clone)]

@@ -2,8 +2,8 @@
 
 use super::Scene;
 use super::score::minus;
-use crate::show::board;
-use crate::words::{Arg, Words, msg};
+use scene::board;
+use words::{Arg, Words, msg};
 
 /// The table as `templates/boards/_standing.html` draws it.
 pub(super) struct Standing {

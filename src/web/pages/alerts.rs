@@ -16,7 +16,7 @@ use crate::web::auth::Me;
 use crate::web::form::{Field, Posted};
 use crate::web::layout::{answer, see_other, show};
 use crate::web::{App, Error, Layout, browser, work};
-use crate::words::{Arg, Join, Message, Moment, Text, msg};
+use words::{Arg, Join, Message, Moment, Text, msg};
 
 /// The page of a person's own alerts.
 const OWN: &str = "/settings/alerts";

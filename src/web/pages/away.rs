@@ -18,7 +18,7 @@ use crate::web::auth::Me;
 use crate::web::form::{Field, Posted};
 use crate::web::layout::{answer, see_other, show};
 use crate::web::{App, Error, Layout, work};
-use crate::words::{Arg, Message, Words, msg};
+use words::{Arg, Message, Words, msg};
 
 const HERE: &str = "/settings/away";
 /// How a day is written where nothing helps to choose one.

@@ -2,14 +2,14 @@
 
 use super::table::parts::LaidPart;
 use crate::accounts::Person;
-use crate::bots::Level;
-use crate::show::Offer;
 use crate::tables::Status;
 use crate::tables::look::Look;
 use crate::web::App;
 use crate::web::auth::Me;
 use crate::web::form::Posted;
-use crate::words::{Message, Words, msg};
+use bots::Level;
+use scene::Offer;
+use words::{Message, Words, msg};
 
 /// The part of the form of a new table that asks for bots.
 pub(super) struct BotsPart {

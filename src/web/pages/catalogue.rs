@@ -5,14 +5,13 @@ use actix_web::web::{Data, Path};
 use askama::Template;
 
 use super::hosted;
-use crate::games::{self, Meta};
-use crate::show;
 use crate::web::auth::Me;
 use crate::web::boards;
 use crate::web::layout::show_state;
 use crate::web::typeset::typeset;
 use crate::web::{App, Error, Layout};
-use crate::words::{Message, msg};
+use rules::{self, Meta};
+use words::{Message, msg};
 
 #[derive(Template)]
 #[template(path = "pages/catalogue/list.html")]
@@ -52,7 +51,7 @@ pub(crate) async fn list(app: Data<App>, me: Me) -> Result<HttpResponse, Error> 
     let w = me.words(app.service.clock.now_ms());
     show_state(&ListPage {
         layout: Layout::new(&app, &me, &msg::catalogue::title()).with_styles(&["lobby"]),
-        games: games::ALL
+        games: rules::ALL
             .iter()
             .map(|game| {
                 let meta = game.meta();
@@ -60,10 +59,10 @@ pub(crate) async fn list(app: Data<App>, me: Me) -> Result<HttpResponse, Error> 
                     key: meta.key,
                     name: meta.name,
                     sign: hosted::intro(meta.key).sign,
-                    about: show::of(meta.key).introduction(),
+                    about: scene::of(meta.key).introduction(),
                     shown: boards::of(meta.key)
                         .catalogue(&w)
-                        .map(|_| show::of(meta.key).catalogue()),
+                        .map(|_| scene::of(meta.key).catalogue()),
                 }
             })
             .collect(),
@@ -72,7 +71,7 @@ pub(crate) async fn list(app: Data<App>, me: Me) -> Result<HttpResponse, Error> 
 
 /// `GET /games/{key}`: one game.
 pub(crate) async fn game(app: Data<App>, me: Me, key: Path<String>) -> Result<HttpResponse, Error> {
-    let game = games::find(&key).ok_or(Error::NotFound)?;
+    let game = rules::find(&key).ok_or(Error::NotFound)?;
     let meta = game.meta();
     let board = boards::of(meta.key);
     let w = me.words(app.service.clock.now_ms());
@@ -87,8 +86,8 @@ pub(crate) async fn game(app: Data<App>, me: Me, key: Path<String>) -> Result<Ht
             .options
             .iter()
             .map(|option| OptionLine {
-                title: w.plain_arg(&show::option_name(meta.key, option.name)),
-                values: show::choices(meta.key, option, &app.service.library)
+                title: w.plain_arg(&scene::option_name(meta.key, option.name)),
+                values: scene::choices(meta.key, option, &app.service.library)
                     .into_iter()
                     .filter(|(value, _)| !value.is_empty())
                     .map(|(_, said)| typeset(&w.plain_arg(&said)))

@@ -8,14 +8,13 @@ use askama::Template;
 
 use super::notice::NoticePage;
 use crate::db::DbError;
-use crate::games;
 use crate::tables::claims::{self, AnswerError, Claim};
 use crate::tables::join::JoinError;
 use crate::web::auth::Me;
 use crate::web::form::Posted;
 use crate::web::layout::show;
 use crate::web::{App, Error, Layout, work};
-use crate::words::{Arg, Message, Text, msg};
+use words::{Arg, Message, Text, msg};
 
 #[derive(Template)]
 #[template(path = "pages/claim/page.html")]
@@ -46,7 +45,7 @@ pub(crate) async fn page(
 
 /// Says who wants the seat, and of which game.
 fn lead(claim: &Claim) -> Message {
-    let game: Arg = match games::find(&claim.game) {
+    let game: Arg = match rules::find(&claim.game) {
         Some(game) => Text::from(game.meta().name).into(),
         None => msg::claim::some_game().into(),
     };

@@ -2,7 +2,7 @@
 
 use crate::tables::terms::{ClockTerms, DAYS_MAX, INCREMENT_HOURS_MAX, OnTimeout, Rate};
 use crate::web::form::{Field, Posted};
-use crate::words::{Message, Words, msg};
+use words::{Message, Words, msg};
 
 /// The fields as typed, with what is wrong.
 pub(super) struct ClockPart {

@@ -13,7 +13,7 @@ use crate::web::auth::Me;
 use crate::web::form::Posted;
 use crate::web::layout::{see_other, show};
 use crate::web::{App, Error, Layout, feeds, work};
-use crate::words::{Message, Words, msg};
+use words::{Message, Words, msg};
 
 #[derive(Template)]
 #[template(path = "pages/feeds/page.html")]

@@ -10,7 +10,7 @@ use crate::web::auth::Me;
 use crate::web::boards::{self, Example};
 use crate::web::layout::show_state;
 use crate::web::{App, Error, Layout};
-use crate::words::{Message, msg};
+use words::{Message, msg};
 
 #[derive(Template)]
 #[template(path = "pages/front/page.html")]

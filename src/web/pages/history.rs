@@ -7,7 +7,6 @@ use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 
 use super::table::parts::{self, Line};
-use crate::show;
 use crate::tables::history::Step;
 use crate::tables::look::{self, History};
 use crate::web::auth::Me;
@@ -16,7 +15,7 @@ use crate::web::boards::icon::Icon;
 use crate::web::boards::{self, Drawn, Scene};
 use crate::web::layout::{render_around, see_other};
 use crate::web::{App, Error, Layout, page_cache, read};
-use crate::words::{Arg, Html, Message, Words, msg};
+use words::{Arg, Html, Message, Words, msg};
 
 #[derive(Template)]
 #[template(path = "pages/history/page.html")]
@@ -164,7 +163,7 @@ fn page(app: &App, me: &Me, history: &History, seq: i64) -> Result<HistoryPage, 
             .next()
             .map_or_else(String::new, |told| words.moment(told.at_ms).absolute),
         seen: seen(history),
-        progress: sight.and_then(|sight| show::progress(table.meta.key, &sight.progress())),
+        progress: sight.and_then(|sight| scene::progress(table.meta.key, &sight.progress())),
         main: drawn.main,
         steps: arrows(&steps, seq),
         place: msg::history::place(seq, table.last_seq),
@@ -177,7 +176,7 @@ fn page(app: &App, me: &Me, history: &History, seq: i64) -> Result<HistoryPage, 
 
 fn seen(history: &History) -> Message {
     msg::history::seen(match (history.viewer, history.my_seat) {
-        (crate::games::Viewer::Open, _) => "open",
+        (rules::Viewer::Open, _) => "open",
         (_, Some(_)) => "mine",
         (_, None) => "spectator",
     })

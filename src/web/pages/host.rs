@@ -23,7 +23,7 @@ use crate::web::auth::Me;
 use crate::web::form::Posted;
 use crate::web::layout::{see_other, show};
 use crate::web::{App, Error, HostPage, Layout, read, work};
-use crate::words::{Arg, Message, Moment, Text, Words, msg};
+use words::{Arg, Message, Moment, Text, Words, msg};
 
 /// How many letters the page lists.
 const LETTERS: i64 = 50;

@@ -12,7 +12,7 @@ use crate::web::auth::Me;
 use crate::web::form::Posted;
 use crate::web::layout::see_other;
 use crate::web::{App, Error, work};
-use crate::words::{Message, Text, Words, msg};
+use words::{Message, Text, Words, msg};
 
 /// What is known of backups and of a hold.
 pub(super) struct State {

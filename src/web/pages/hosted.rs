@@ -1,9 +1,7 @@
 //! How the pages introduce each game: a picture and a sentence.
 
-use crate::games;
-use crate::show;
 use crate::web::boards::{self, Introduction};
-use crate::words::Message;
+use words::Message;
 
 /// A game as a list shows it.
 pub(super) struct Hosted {
@@ -19,12 +17,12 @@ pub(super) struct Hosted {
 
 /// Lists the games that this program hosts.
 pub(super) fn all() -> Vec<Hosted> {
-    let metas = games::ALL.iter().map(|game| game.meta());
+    let metas = rules::ALL.iter().map(|game| game.meta());
     metas
         .map(|meta| Hosted {
             key: meta.key,
             name: meta.name,
-            about: show::of(meta.key).introduction(),
+            about: scene::of(meta.key).introduction(),
             intro: intro(meta.key),
         })
         .collect()

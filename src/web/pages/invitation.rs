@@ -15,8 +15,6 @@ use crate::accounts::sessions::{self, Browser};
 use crate::accounts::sign_in::{self, AskError, AskSignIn};
 use crate::accounts::{self, PersonId};
 use crate::db::DbError;
-use crate::games::{Library, Meta, OptionValues};
-use crate::show;
 use crate::tables::invite::{self, Holder, Invitation};
 use crate::tables::join::{self, JoinError, Joined, SeatKey};
 use crate::tables::look::{self, Look};
@@ -29,7 +27,8 @@ use crate::web::form::{Field, Posted, wrong_address, wrong_name};
 use crate::web::layout::{Code, answer, see_other, show};
 use crate::web::typeset::typeset;
 use crate::web::{App, Error, Layout, browser, error_page, security_log, work};
-use crate::words::{Arg, Message, Text, Words, msg};
+use rules::{Library, Meta, OptionValues};
+use words::{Arg, Message, Text, Words, msg};
 
 #[derive(Template)]
 #[template(path = "pages/invitation/page.html")]
@@ -133,7 +132,7 @@ fn invited(
         ),
         layout,
         heading: msg::invitation::heading(invitation.host_name, invitation.meta.name),
-        about: show::of(invitation.meta.key).introduction(),
+        about: scene::of(invitation.meta.key).introduction(),
         mistake,
         action: format!("/invitations/{token}"),
         decline: Some(format!("/invitations/{token}/decline")),
@@ -155,7 +154,7 @@ fn terms(
     library: &Library,
     w: &Words,
 ) -> Vec<Term> {
-    let terms = show::terms(meta, options, seats, library).into_iter();
+    let terms = scene::terms(meta, options, seats, library).into_iter();
     let series = best_of.map(|best_of| Term {
         title: w.text(msg::series::term()),
         value: w.text(said::length(best_of)),
@@ -289,7 +288,7 @@ fn open_seat(app: &App, me: &Me, look: &Look, mistake: Option<Message>) -> Invit
     let best_of = look.series.as_ref().map(|series| series.best_of);
     InvitationPage {
         heading: msg::invitation::free_heading(host, look.table.meta.name),
-        about: show::of(look.table.meta.key).introduction(),
+        about: scene::of(look.table.meta.key).introduction(),
         mistake,
         action: format!("/tables/{}/join", look.table.uid),
         decline: None,

@@ -18,7 +18,7 @@ use crate::web::auth::{Me, session_cookie};
 use crate::web::form::Posted;
 use crate::web::layout::{see_other, show};
 use crate::web::{App, Error, Layout, browser, security_log, work};
-use crate::words::msg;
+use words::msg;
 
 #[derive(Template)]
 #[template(path = "pages/key/turn.html")]

@@ -9,7 +9,7 @@ use crate::web::auth::{self, Me};
 use crate::web::form::Posted;
 use crate::web::layout::see_other;
 use crate::web::{App, Error, work};
-use crate::words::Language;
+use words::Language;
 
 /// `POST /language`: shows this page and all others in another language; letters too, for whoever is signed in.
 pub(crate) async fn choose(app: Data<App>, me: Me, posted: Posted) -> Result<HttpResponse, Error> {

@@ -7,14 +7,14 @@ use askama::Template;
 use super::hosted::{self, Hosted};
 use crate::accounts::Person;
 use crate::db::DbError;
-use crate::games::Meta;
 use crate::tables::Status;
 use crate::tables::lobby::{self, InvitedRow, LobbyRow, said};
 use crate::tables::terms::DAY_MS;
 use crate::web::auth::Me;
 use crate::web::layout::{see_other, show_state};
 use crate::web::{App, Error, Layout, work};
-use crate::words::{Arg, Html, Message, Moment, Text, Words, msg};
+use rules::Meta;
+use words::{Arg, Html, Message, Moment, Text, Words, msg};
 
 #[derive(Template)]
 #[template(path = "pages/lobby/page.html")]

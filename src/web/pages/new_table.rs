@@ -13,15 +13,14 @@ use super::clock_form::{ClockPart, ClockTyped, Wrong};
 use super::hosted::{self, Hosted};
 use super::newcomer::{self, Newcomer};
 use crate::accounts::Person;
-use crate::games::{self, AnyGame, Library, Meta, OptionMeta, OptionValues};
-use crate::show;
 use crate::tables::open::{self, NewTable, OPEN_TABLES_MAX, OpenError};
 use crate::tables::series::{BestOf, said};
 use crate::web::auth::Me;
 use crate::web::form::{Field, Posted, wrong_address};
 use crate::web::layout::{Code, answer, see_other, show};
 use crate::web::{App, Error, Layout, error_page, work};
-use crate::words::{Message, Words, msg};
+use rules::{self, AnyGame, Library, Meta, OptionMeta, OptionValues};
+use words::{Message, Words, msg};
 
 /// Most bytes of somebody's own words for chance.
 pub(super) const WORDS_BYTES: usize = 500;
@@ -128,8 +127,8 @@ pub(crate) async fn page(
     if me.person.as_ref().is_some_and(Person::is_guest) {
         return Ok(see_other("/sign-in?next=/tables/new"));
     }
-    let game = match (named.game.as_deref(), games::ALL) {
-        (Some(key), _) => games::find(key).ok_or(Error::NotFound)?,
+    let game = match (named.game.as_deref(), rules::ALL) {
+        (Some(key), _) => rules::find(key).ok_or(Error::NotFound)?,
         (None, [only]) => *only,
         (None, _) => {
             return show(&GamesPage {
@@ -139,7 +138,7 @@ pub(crate) async fn page(
         }
     };
     let typed = NewTable {
-        seats: show::of(game.meta().key).usual_seats(game.meta().seats.0),
+        seats: scene::of(game.meta().key).usual_seats(game.meta().seats.0),
         ..NewTable::default()
     };
     let clock = ClockTyped::default();
@@ -227,7 +226,7 @@ pub(super) fn read(
     me: &Me,
     posted: &Posted,
 ) -> Result<Result<Asked, Box<NewTablePage>>, Error> {
-    let game = games::find(posted.text("game")).ok_or(Error::NotFound)?;
+    let game = rules::find(posted.text("game")).ok_or(Error::NotFound)?;
     let wanted = wanted(game, &app.service.library, posted)
         .ok_or_else(|| Error::Unreadable(msg::series::not_offered()))?;
     let clock = ClockTyped::read(posted);
@@ -267,7 +266,7 @@ fn wanted(game: &dyn AnyGame, library: &Library, posted: &Posted) -> Option<NewT
     let options: OptionValues = meta
         .options
         .iter()
-        .filter(|option| !is_short || !show::of(meta.key).is_rare(option.name))
+        .filter(|option| !is_short || !scene::of(meta.key).is_rare(option.name))
         .map(|option| (option.name.to_owned(), value(option)))
         .filter(|(_, value)| !value.is_empty())
         .collect();
@@ -281,7 +280,7 @@ fn wanted(game: &dyn AnyGame, library: &Library, posted: &Posted) -> Option<NewT
         game: meta.key.to_owned(),
         options,
         seats: if is_short {
-            show::of(meta.key).usual_seats(meta.seats.0)
+            scene::of(meta.key).usual_seats(meta.seats.0)
         } else {
             posted.text("seats").parse().unwrap_or(0)
         },
@@ -304,7 +303,7 @@ pub(super) fn usual(game: &dyn AnyGame, library: &Library) -> NewTable {
 }
 
 fn first_choice(key: &str, option: &'static OptionMeta, library: &Library) -> String {
-    let all = show::choices(key, option, library).into_iter();
+    let all = scene::choices(key, option, library).into_iter();
     all.map(|(value, _)| value).next().unwrap_or_default()
 }
 
@@ -330,8 +329,8 @@ fn form(
         layout,
         key: meta.key,
         title,
-        about: show::of(meta.key).introduction(),
-        has_other_games: games::ALL.len() > 1,
+        about: scene::of(meta.key).introduction(),
+        has_other_games: rules::ALL.len() > 1,
         is_rare_open: rare.iter().any(|option| option.is_changed),
         options,
         rare,
@@ -385,17 +384,17 @@ fn option_part(
     library: &Library,
     w: &Words,
 ) -> OptionPart {
-    let all = show::choices(key, option, library);
+    let all = scene::choices(key, option, library);
     let first = all
         .first()
         .map(|(value, _)| value.clone())
         .unwrap_or_default();
     let chosen = chosen.get(option.name).unwrap_or(&first);
     OptionPart {
-        is_rare: show::of(key).is_rare(option.name),
+        is_rare: scene::of(key).is_rare(option.name),
         is_changed: *chosen != first,
         id: format!("{OPTION}{}", option.name),
-        title: w.plain_arg(&show::option_name(key, option.name)),
+        title: w.plain_arg(&scene::option_name(key, option.name)),
         values: all
             .into_iter()
             .map(|(value, title)| ValuePart {
@@ -426,7 +425,7 @@ impl NewTablePage {
     pub(super) fn blame(&mut self, refused: &OpenError) {
         match refused {
             OpenError::Refused(refusal) => {
-                let text = self.layout.w.plain(&show::refusal(refusal));
+                let text = self.layout.w.plain(&scene::refusal(refusal));
                 self.seats.error = Some(text.clone());
                 self.mistakes.push(Mistake { id: "seats", text });
             }

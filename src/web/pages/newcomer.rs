@@ -11,13 +11,12 @@ use super::new_table::{self, Asked};
 use crate::accounts;
 use crate::accounts::people::{PersonError, clean_name};
 use crate::accounts::sign_in::{self, AskError, AskSignIn, SignedIn};
-use crate::games;
 use crate::tables::{identity, open};
 use crate::web::auth::Me;
 use crate::web::form::{Field, Posted, wrong_address, wrong_name};
 use crate::web::layout::{Code, answer, see_other};
 use crate::web::{App, Error, error_page, work};
-use crate::words::{Arg, Join, Message, Text, msg};
+use words::{Arg, Join, Message, Text, msg};
 
 /// The longest form that waits, in bytes. The form of the page with everything filled in has half of that.
 const FORM_BYTES: usize = 8 * 1024;
@@ -119,7 +118,7 @@ fn address(posted: &Posted) -> Result<String, (Option<Message>, Option<Message>)
 /// Says what the button of the letter's link does with a form that waits. None where the game is gone.
 pub(super) fn what(form: &str) -> Option<Message> {
     let posted = Posted::kept(form);
-    let game = games::find(posted.text("game"))?.meta().name;
+    let game = rules::find(posted.text("game"))?.meta().name;
     let invited = posted.all("invited").map(str::to_owned);
     let invited = invited.filter(|address| !address.is_empty());
     let invited: Vec<Text> = invited.map(Text::from).collect();

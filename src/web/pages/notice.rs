@@ -3,7 +3,7 @@
 use askama::Template;
 
 use crate::web::Layout;
-use crate::words::{Message, msg};
+use words::{Message, msg};
 
 #[derive(Template)]
 #[template(path = "pages/notice/page.html")]

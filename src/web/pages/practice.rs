@@ -5,13 +5,12 @@ use actix_web::{HttpRequest, HttpResponse};
 
 use super::invitation::open_guest;
 use super::new_table;
-use crate::games;
 use crate::tables::practice::{self, Begun, Practice, PracticeError, Who};
 use crate::web::auth::Me;
 use crate::web::form::Posted;
 use crate::web::layout::see_other;
 use crate::web::{App, Error, browser, work};
-use crate::words::msg;
+use words::msg;
 
 /// `GET /practice`: a form leads here, nothing else does.
 pub(crate) async fn back() -> HttpResponse {
@@ -26,7 +25,7 @@ pub(crate) async fn begin(
     request: HttpRequest,
     posted: Posted,
 ) -> Result<HttpResponse, Error> {
-    let game = games::find(posted.text("game")).ok_or(Error::NotFound)?;
+    let game = rules::find(posted.text("game")).ok_or(Error::NotFound)?;
     let wanted = new_table::usual(game, &app.service.library);
     let wanted = Practice {
         game: wanted.game,

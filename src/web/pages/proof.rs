@@ -17,7 +17,7 @@ use crate::tables::{Status, proof};
 use crate::web::auth::Me;
 use crate::web::layout::show_state;
 use crate::web::{App, Error, Layout, work};
-use crate::words::{Arg, Message, Moment, Text, Words, msg};
+use words::{Arg, Message, Moment, Text, Words, msg};
 
 #[derive(Template)]
 #[template(path = "pages/proof/page.html")]

@@ -18,7 +18,7 @@ use crate::web::auth::{Me, no_session_cookie};
 use crate::web::form::{Field, Posted, wrong_name};
 use crate::web::layout::{LanguagePick, answer, see_other, show};
 use crate::web::{App, Error, Layout, security_log, urls, work};
-use crate::words::{Arg, Join, Language, Message, Moment, Text, Words, msg, zones};
+use words::{Arg, Join, Language, Message, Moment, Text, Words, msg, zones};
 
 #[derive(Template)]
 #[template(path = "pages/settings/page.html")]

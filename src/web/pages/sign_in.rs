@@ -21,7 +21,7 @@ use crate::web::auth::{Me, no_session_cookie, session_cookie};
 use crate::web::form::{Field, Posted, wrong_address, wrong_name};
 use crate::web::layout::{Code, answer, see_other, show};
 use crate::web::{App, Error, Layout, browser, csrf, error_page, security_log, work};
-use crate::words::{Message, msg};
+use words::{Message, msg};
 
 #[derive(Template)]
 #[template(path = "pages/sign_in/ask.html")]

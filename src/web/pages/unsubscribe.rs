@@ -14,7 +14,7 @@ use crate::web::auth::Me;
 use crate::web::form::Posted;
 use crate::web::layout::{see_other, show};
 use crate::web::{App, Error, Layout, work};
-use crate::words::msg;
+use words::msg;
 
 #[derive(Template)]
 #[template(path = "pages/unsubscribe/page.html")]

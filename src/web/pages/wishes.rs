@@ -17,7 +17,7 @@ use crate::web::auth::Me;
 use crate::web::form::Posted;
 use crate::web::layout::{answer, see_other, show};
 use crate::web::{App, Error, Layout, work};
-use crate::words::{Message, Words, msg};
+use words::{Message, Words, msg};
 
 #[derive(Template)]
 #[template(path = "pages/wishes/page.html")]

@@ -17,7 +17,7 @@ use wonderpost::db::{Conn, DbError};
 use wonderpost::mail::mime::ReadMail;
 use wonderpost::tables::letters::LetterWriter;
 use wonderpost::tables::{Service, identity};
-use wonderpost::words::Language;
+use words::Language;
 
 use crate::support::sending;
 use crate::web::support::{ADA, EVE, HOME, NOON, Says, TestHouse, between, service, services};

@@ -2,12 +2,12 @@
 //! the program.
 
 use data_encoding::BASE64URL_NOPAD;
+use rules::chance::entropy;
 use web_push_native::p256::ecdsa::signature::Verifier;
 use web_push_native::p256::ecdsa::{Signature, VerifyingKey};
 use web_push_native::p256::elliptic_curve::sec1::ToEncodedPoint;
 use web_push_native::p256::{PublicKey, SecretKey};
 use web_push_native::{Auth, decrypt};
-use wonderpost::chance::entropy;
 use wonderpost::tables::alerts::Subscribed;
 
 use super::endpoint::Got;

@@ -4,10 +4,10 @@ use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
 
 use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl};
+use rules::chance::{entropy, hex};
 use wonderpost::alerts::queue::{LEASE_MS, LIFE_MS, PER_HOUR};
 use wonderpost::alerts::send::Did;
 use wonderpost::alerts::{About, AlertKind, Target, TargetId, Trouble, queue, targets};
-use wonderpost::chance::{entropy, hex};
 use wonderpost::db::schema::alerts as alert_rows;
 use wonderpost::db::{Cipher, DbError};
 use wonderpost::mail::outbox::LetterKind;

@@ -5,7 +5,7 @@ use serde_json::json;
 use wonderpost::accounts::people;
 use wonderpost::tables::alerts;
 use wonderpost::tables::identity;
-use wonderpost::words::Language;
+use words::Language;
 
 use super::endpoint::{Endpoint, Got};
 use super::support::{MINUTE_MS, has, hook, house, houses, listens, tell};

@@ -6,7 +6,7 @@ use wonderpost::clock::Clock;
 use wonderpost::db::{Db, OpenError};
 use wonderpost::journal::{export, head_code};
 use wonderpost::tables::identity;
-use wonderpost::words::Language;
+use words::Language;
 
 use super::{one_setting_per_game, played};
 use crate::support::databases::{every, every_empty, every_with_other, run, sqlite};

@@ -11,9 +11,9 @@ use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::Arc;
 
+use rules::chance::hex;
+use rules::{self, Library, Seat, Viewer};
 use sha2::{Digest, Sha256};
-use wonderpost::chance::hex;
-use wonderpost::games::{self, Library, Seat, Viewer};
 use wonderpost::journal::export::{self, Export};
 use wonderpost::journal::{Event, SeedState};
 use wonderpost::tables::archive::{self, Extent};
@@ -67,7 +67,7 @@ fn golden_journals_are_carried_out_to_the_same_end() {
         .iter()
         .map(|(key, _, export)| (key.clone(), opened(export).rules_version));
     let versions: BTreeSet<(String, u16)> = versions.collect();
-    let wanted = games::ALL.iter().flat_map(|game| {
+    let wanted = rules::ALL.iter().flat_map(|game| {
         let meta = game.meta();
         (1..=meta.rules_version).map(|version| (meta.key.to_owned(), version))
     });

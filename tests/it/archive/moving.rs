@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
+use rules::Seat;
 use wonderpost::accounts::PersonId;
 use wonderpost::db::Db;
-use wonderpost::games::Seat;
 use wonderpost::journal::export::{self, Export};
 use wonderpost::journal::{SeedState, canonical};
 use wonderpost::tables::archive::{self, Extent};

@@ -2,19 +2,19 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use wonderpost::bots::random::Random as Chances;
-use wonderpost::games::dice::Dice;
-use wonderpost::games::duel::Duel;
-use wonderpost::games::duel::cards::Card;
-use wonderpost::games::duel::kinds::Color;
-use wonderpost::games::duel::moves::Move as DuelMove;
-use wonderpost::games::duel::state::{Phase, State as Duels};
-use wonderpost::games::duel::wonders::Wonder;
-use wonderpost::games::seven_wonders::SevenWonders;
-use wonderpost::games::seven_wonders::cards::CardId;
-use wonderpost::games::seven_wonders::moves::Verb;
-use wonderpost::games::seven_wonders::{Move, State, View};
-use wonderpost::games::{Game, Seat, Viewer};
+use bots::random::Random as Chances;
+use rules::dice::Dice;
+use rules::duel::Duel;
+use rules::duel::cards::Card;
+use rules::duel::kinds::Color;
+use rules::duel::moves::Move as DuelMove;
+use rules::duel::state::{Phase, State as Duels};
+use rules::duel::wonders::Wonder;
+use rules::seven_wonders::SevenWonders;
+use rules::seven_wonders::cards::CardId;
+use rules::seven_wonders::moves::Verb;
+use rules::seven_wonders::{Move, State, View};
+use rules::{Game, Seat, Viewer};
 
 use super::{Midgame, options};
 use crate::support::random::Random;
@@ -323,7 +323,7 @@ fn sealed_turns_of_dice_come_equally_often() {
         let mut game = Midgame::<Dice>::begin(&options, &mut chance);
         let turns = Dice::legal_moves(&game.state, Seat(1));
         game.plays(Seat(1), &turns[random.below(turns.len())], &mut chance);
-        let see = |state: &wonderpost::games::dice::state::State| {
+        let see = |state: &rules::dice::state::State| {
             state.sealed[1].as_ref().expect("sealed").to_string()
         };
         assert_even::<Dice>(&game.knowledge(Seat(0)), turns.len(), see, random.next());

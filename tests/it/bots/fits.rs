@@ -1,11 +1,11 @@
 //! A position that is dealt for a seat fits everything that the seat sees, and can be played to its end.
 
-use wonderpost::bots::random::Random as Chances;
-use wonderpost::games::dice::Dice;
-use wonderpost::games::duel::Duel;
-use wonderpost::games::seven_wonders::SevenWonders;
-use wonderpost::games::seven_wonders::cards::CardId;
-use wonderpost::games::{Game, Seat, Viewer};
+use bots::random::Random as Chances;
+use rules::dice::Dice;
+use rules::duel::Duel;
+use rules::seven_wonders::SevenWonders;
+use rules::seven_wonders::cards::CardId;
+use rules::{Game, Seat, Viewer};
 
 use super::{DICE, DUEL, Midgame, SEVEN_WONDERS, Tables};
 use crate::support::random::{Random, is_long};
@@ -66,7 +66,7 @@ fn dice_as_dealt_for_a_seat_looks_the_same_to_it() {
 }
 
 /// All cards of a position of 7 Wonders, wherever they lie, by an open view.
-fn cards_of(state: &wonderpost::games::seven_wonders::State) -> Vec<CardId> {
+fn cards_of(state: &rules::seven_wonders::State) -> Vec<CardId> {
     let view = SevenWonders::view(state, Viewer::Open);
     let built = view.cities.into_iter().flat_map(|city| city.cards);
     let held = view.open_hands.into_iter().flatten().flatten();

@@ -1,9 +1,8 @@
 //! Every level plays better than chance. How much better each plays than the one below is measured with
 //! `wonderpost selfplay`, see `docs/bots.md`.
 
-use wonderpost::bots::Level;
-use wonderpost::bots::matches::{Limit, Player, Setting, Who, play};
-use wonderpost::games;
+use bots::Level;
+use bots::matches::{Limit, Player, Setting, Who, play};
 
 use crate::support::random::{is_long, seed};
 
@@ -23,7 +22,7 @@ fn won(setting: &Setting, count: u64) -> f32 {
 
 fn setting(game: &str, seats: usize, player: Player, others: Player, seed: u64) -> Setting {
     let first = [("edition".to_owned(), "first".to_owned())];
-    let game = games::find(game).expect("it is listed");
+    let game = rules::find(game).expect("it is listed");
     let has_edition = game
         .meta()
         .options
@@ -43,7 +42,7 @@ fn setting(game: &str, seats: usize, player: Player, others: Player, seed: u64) 
 fn every_level_beats_chance() {
     let seed = seed("every_level_beats_chance", u64::MAX);
     let count = if is_long() { 100 } else { 6 };
-    for game in games::ALL {
+    for game in rules::ALL {
         for level in Level::ALL {
             let bot = player(Who::Bot(level), 10);
             let setting = setting(game.meta().key, 2, bot, player(Who::Random, 0), seed);
@@ -58,7 +57,7 @@ fn the_same_seed_plays_the_same_match() {
     let seed = seed("the_same_seed_plays_the_same_match", u64::MAX);
     let (bot, uct) = (player(Who::Bot(Level::Strong), 8), player(Who::Uct, 8));
     let count = if is_long() { 3 } else { 1 };
-    for game in games::ALL {
+    for game in rules::ALL {
         let setting = setting(game.meta().key, 3.min(game.meta().seats.1), bot, uct, seed);
         let play = |number| play(&setting, number, NO_TIME).expect("it is played");
         for number in 0..count {

@@ -13,9 +13,9 @@ mod selfplay;
 mod thinking;
 mod twins;
 
-use wonderpost::bots::random::Random as Chances;
-use wonderpost::chance::Chance;
-use wonderpost::games::{Game, Seat};
+use bots::random::Random as Chances;
+use rules::chance::Chance;
+use rules::{Game, Seat};
 
 use crate::engines::{DICE, DUEL, SEVEN_WONDERS, Tables, options};
 use crate::support::random::Random;

@@ -4,7 +4,7 @@
 use std::path::PathBuf;
 use std::process::{Command, Output};
 
-use wonderpost::chance::{entropy, hex};
+use rules::chance::{entropy, hex};
 
 fn selfplay(arguments: &str) -> Output {
     Command::new(env!("CARGO_BIN_EXE_wonderpost"))

@@ -2,12 +2,10 @@
 
 use std::time::{Duration, Instant};
 
-use wonderpost::bots::hindsight::{together, weigh};
-use wonderpost::bots::{Budget, Level, Thought, think};
-use wonderpost::chance::SeededChance;
-use wonderpost::games::{
-    self, AnyGame, AnyKnowledge, AnyPosition, EncodedEvent, Library, OptionValues, Seat,
-};
+use bots::hindsight::{together, weigh};
+use bots::{Budget, Level, Thought, think};
+use rules::chance::SeededChance;
+use rules::{self, AnyGame, AnyKnowledge, AnyPosition, EncodedEvent, Library, OptionValues, Seat};
 
 use crate::engines::named;
 use crate::support::random::{Random, is_long};
@@ -46,7 +44,7 @@ fn any_line(position: &dyn AnyPosition, seat: Seat, random: &mut Random) -> Stri
 /// A random position of each game and number of seats, in which somebody is asked.
 fn positions(random: &mut Random) -> Vec<(Box<dyn AnyPosition>, usize)> {
     let one = |setting: &Setting, random: &mut Random| {
-        let game = games::find(setting.game).expect("it is listed");
+        let game = rules::find(setting.game).expect("it is listed");
         let mut position = opened(game, setting.seats, &named(&setting.options));
         let mut chance = SeededChance::new(SeededChance::key(&random.hex(64), &[]), 0);
         let mut events = position.start(&mut chance).expect("chance answers");
@@ -90,7 +88,7 @@ fn the_same_seed_and_playouts_give_the_same_thought_and_a_legal_move() {
 
 #[test]
 fn nobody_thinks_for_a_seat_that_is_not_asked() {
-    let game = games::find("duel").expect("it is listed");
+    let game = rules::find("duel").expect("it is listed");
     let mut position = opened(game, 2, &OptionValues::new());
     let thinks = |position: &dyn AnyPosition, seat| {
         let knowledge = position.knowledge(seat);

@@ -1,13 +1,13 @@
 //! Twins: two positions that differ only in what a seat may not know are one to a bot that plays for the seat.
 
+use bots::random::Random as Chances;
+use bots::{Budget, Level, think};
+use rules::dice::Dice;
+use rules::duel::Duel;
+use rules::seven_wonders::moves::Verb;
+use rules::seven_wonders::{Move, Options, SevenWonders};
+use rules::{Game, Known, Seat, Viewer};
 use serde_json::{Value, json};
-use wonderpost::bots::random::Random as Chances;
-use wonderpost::bots::{Budget, Level, think};
-use wonderpost::games::dice::Dice;
-use wonderpost::games::duel::Duel;
-use wonderpost::games::seven_wonders::moves::Verb;
-use wonderpost::games::seven_wonders::{Move, Options, SevenWonders};
-use wonderpost::games::{Game, Known, Seat, Viewer};
 
 use super::{DICE, DUEL, Midgame, SEVEN_WONDERS, Tables, options};
 use crate::support::random::{Random, is_long};
@@ -58,7 +58,7 @@ fn twins_of_dice_get_the_same_choice() {
 }
 
 /// The first sale among the moves of a seat, which shows nobody which card it is.
-fn sale(state: &wonderpost::games::seven_wonders::State, seat: Seat) -> Move {
+fn sale(state: &rules::seven_wonders::State, seat: Seat) -> Move {
     let moves = SevenWonders::legal_moves(state, seat);
     let is_sale = |mv: &&Move| match mv {
         Move::Play { own, city } => own.verb == Verb::Sell && city.is_none(),

@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
-use wonderpost::games::dice::boards::{self, BoardSet};
-use wonderpost::games::dice::event::Step;
+use rules::dice::boards::{self, BoardSet};
+use rules::dice::event::Step;
 
 use super::table::{check, steps, with_set};
-use crate::engines::script::rules;
+use crate::engines::script::ruled;
 
-rules! { check;
+ruled! { check;
     ruling_17_an_attacks_points_never_change = "
         red sword 0
         round die red

@@ -1,11 +1,11 @@
 //! Rulings 24 to 29: bonuses and chains of effects.
 
-use wonderpost::games::dice::event::Step;
+use rules::dice::event::Step;
 
 use super::table::{check, steps};
-use crate::engines::script::rules;
+use crate::engines::script::ruled;
 
-rules! { check;
+ruled! { check;
     ruling_24_completing_a_building_brings_a_bonus_of_choice = "
         0 has coin 1, camel 1, camel 2, 3 chest, 2 resources; yellow coin 0
         0 next die yellow; coin 2: bonus action | bonus coins | bonus tick

@@ -1,11 +1,10 @@
 //! Options and deals of the engine protocol.
 
+use rules::chance::SeededChance;
+use rules::dice::Dice;
+use rules::dice::event::Event;
+use rules::{Game, Library, OptionValues, Seat, find};
 use serde_json::{Value, json};
-use wonderpost::chance::SeededChance;
-use wonderpost::games::dice::Dice;
-use wonderpost::games::dice::event::Event;
-use wonderpost::games::{Game, Library, OptionValues, Seat, find};
-use wonderpost::show;
 
 use super::table::{Board, check, seals};
 use crate::engines::{Table, named, options, refused};
@@ -161,7 +160,7 @@ fn the_game_is_listed_and_open_without_types() {
         applied.unwrap();
     }
     assert_eq!(position.awaiting()[..], [Seat(0), Seat(1), Seat(2)]);
-    let notes = show::of("dice").choices(&*position, Seat(0), Some(""));
+    let notes = scene::of("dice").choices(&*position, Seat(0), Some(""));
     let choices = position.choices(Seat(0), None).unwrap().moves;
     assert_eq!(notes.unwrap().len(), choices.len());
 }

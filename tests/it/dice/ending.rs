@@ -1,13 +1,13 @@
 //! Rulings 30 to 33: points and the end.
 
-use wonderpost::games::Game;
-use wonderpost::games::Seat;
-use wonderpost::games::dice::Dice;
+use rules::Game;
+use rules::Seat;
+use rules::dice::Dice;
 
 use super::table::{check, round, two};
-use crate::engines::script::rules;
+use crate::engines::script::ruled;
 
-rules! { check;
+ruled! { check;
     ruling_30_every_kind_of_points_stands_under_its_key = "
         0 has wonder, guild, laurel, leader_red, west_defence, owl_caduceus, coin 2, camel 1, compass
         0 has 2 tablet, 6 resources; red sword 0; 0 coins 21; agora first 0; last round

@@ -2,13 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use wonderpost::games::dice::Dice;
-use wonderpost::games::dice::event::{Event, Swap};
-use wonderpost::games::dice::ids::Die;
+use rules::dice::Dice;
+use rules::dice::event::{Event, Swap};
+use rules::dice::ids::Die;
 
 use super::table::{Board, check, round, two};
 use crate::engines::draws;
-use crate::engines::script::rules;
+use crate::engines::script::ruled;
 
 /// The dice that were exchanged in a round.
 fn swaps(table: &mut Board, turns: &[&str]) -> Vec<Swap> {
@@ -59,7 +59,7 @@ fn ruling_11_faces_and_sections_come_equally_often() {
     assert!(is_even(&sections, 650, 850), "{sections:?}");
 }
 
-rules! { check;
+ruled! { check;
     ruling_12_grey_dice_with_the_same_face_are_listed_each = "
         grey_2 stone 1; grey_3 stone 2
         0 can die grey_1 | die grey_2 | die grey_3";

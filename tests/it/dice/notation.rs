@@ -1,15 +1,14 @@
 //! Turns as text: the examples of the rules, what is asked, tolerant reading, refusals.
 
-use wonderpost::games::dice::Dice;
-use wonderpost::games::{Game, Seat};
-use wonderpost::show;
-use wonderpost::words::{Language, Words};
+use rules::dice::Dice;
+use rules::{Game, Seat};
+use words::{Language, Words};
 
 use super::table::{check, offers, said, two};
-use crate::engines::script::rules;
+use crate::engines::script::ruled;
 use crate::support::said::Said;
 
-rules! { check;
+ruled! { check;
     the_examples_of_the_rules_are_whole_turns = "
         0 whole pass
         0 whole die grey_2
@@ -109,7 +108,7 @@ fn a_refusal_is_said_in_danish_and_dutch() {
             "Keuze 1, ‘witte dobbelsteen’, kan niet: de witte dobbelsteen ligt niet in het Forum.",
         ),
     ] {
-        let refusal = show::refusal(&two().refusal(0, text));
+        let refusal = scene::refusal(&two().refusal(0, text));
         let language = Language::find(code).unwrap();
         assert_eq!(Words::of(language).plain(&refusal), expected);
     }

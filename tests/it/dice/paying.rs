@@ -1,11 +1,11 @@
 //! Rulings 1 to 10: what things cost.
 
-use wonderpost::games::dice::event::Step;
+use rules::dice::event::Step;
 
 use super::table::{check, steps};
-use crate::engines::script::rules;
+use crate::engines::script::ruled;
 
-rules! { check;
+ruled! { check;
     ruling_1_resources_are_counted_and_never_used_up = "
         0 has 2 resources; blue scales 0
         round die blue = coins.0 7; resources [2, 0]";

@@ -1,14 +1,14 @@
 //! Properties over random games.
 
-use wonderpost::chance::SeededChance;
-use wonderpost::games::dice::Dice;
-use wonderpost::games::dice::city::City;
-use wonderpost::games::dice::event::{Event, Revealed, Step};
-use wonderpost::games::dice::ids::Die;
-use wonderpost::games::dice::moves::Turn;
-use wonderpost::games::dice::rules::turn::{Line, Pick};
-use wonderpost::games::dice::state::State;
-use wonderpost::games::{DecideError, Game, Seat};
+use rules::chance::SeededChance;
+use rules::dice::Dice;
+use rules::dice::city::City;
+use rules::dice::event::{Event, Revealed, Step};
+use rules::dice::ids::Die;
+use rules::dice::moves::Turn;
+use rules::dice::rules::turn::{Line, Pick};
+use rules::dice::state::State;
+use rules::{DecideError, Game, Seat};
 
 use super::table::{Board, offers};
 use crate::engines::{options, random_game, steps};

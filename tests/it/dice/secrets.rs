@@ -1,10 +1,10 @@
 //! Sealed turns stay sealed: two tables that differ only in what others have sealed look the same.
 
+use rules::dice::Dice;
+use rules::dice::state::State;
+use rules::{Game, Library, OptionValues, Seat, Secrecy, Viewer, find};
+use scene::dice::tell::tell;
 use serde_json::json;
-use wonderpost::games::dice::Dice;
-use wonderpost::games::dice::state::State;
-use wonderpost::games::{Game, Library, OptionValues, Seat, Secrecy, Viewer, find};
-use wonderpost::show::dice::tell::tell;
 
 use super::table::{Board, check, offers, seals};
 use crate::engines::{FREJA, JONAS, kinds};

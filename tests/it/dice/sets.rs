@@ -3,14 +3,14 @@
 use std::sync::Arc;
 
 use crate::support::letter;
+use rules::chance::SeededChance;
+use rules::dice::boards::{self, BoardSet};
+use rules::dice::ids::Building;
+use rules::dice::library::SameId;
+use rules::dice::state::State;
+use rules::dice::{Dice, Options};
+use rules::{Game, Library, OptionValues, Seat, Viewer, find};
 use serde_json::{Value, json};
-use wonderpost::chance::SeededChance;
-use wonderpost::games::dice::boards::{self, BoardSet};
-use wonderpost::games::dice::ids::Building;
-use wonderpost::games::dice::library::SameId;
-use wonderpost::games::dice::state::State;
-use wonderpost::games::dice::{Dice, Options};
-use wonderpost::games::{Game, Library, OptionValues, Seat, Viewer, find};
 
 const OWN: &str = include_str!("../../../data/dice/own_1.json");
 
@@ -210,7 +210,7 @@ fn sets_with_the_same_id_are_refused() {
 }
 
 /// The texts of a table that was played with a set that this program does not have.
-fn played_elsewhere() -> (OptionValues, Vec<wonderpost::games::EncodedEvent>, State) {
+fn played_elsewhere() -> (OptionValues, Vec<rules::EncodedEvent>, State) {
     let text = changed(|set| {
         set["id"] = json!("gone");
         set["pass_coins"] = json!(5);

@@ -3,14 +3,14 @@
 
 use std::sync::Arc;
 
-use wonderpost::games::dice::boards::{self, BoardSet};
-use wonderpost::games::dice::event::{Dealt, Event, Rolled, Shaken, Step};
-use wonderpost::games::dice::ids::{Color, Die};
-use wonderpost::games::dice::state::{Lying, State};
-use wonderpost::games::dice::{Dice, Options, choosing, moves};
-use wonderpost::games::{DecodeError, Game, Refusal, Seat, Viewer};
-use wonderpost::show::{self, Offer};
-use wonderpost::words::{Language, Message, Words};
+use rules::dice::boards::{self, BoardSet};
+use rules::dice::event::{Dealt, Event, Rolled, Shaken, Step};
+use rules::dice::ids::{Color, Die};
+use rules::dice::state::{Lying, State};
+use rules::dice::{Dice, Options, choosing, moves};
+use rules::{DecodeError, Game, Refusal, Seat, Viewer};
+use scene::{self, Offer};
+use words::{Language, Message, Words};
 
 use crate::engines::Table;
 use crate::engines::script::{self, number, parts};
@@ -260,7 +260,7 @@ pub(crate) fn through_text(event: &Event) -> Result<Event, DecodeError> {
 /// What is said of every choice that can follow the beginning of a turn.
 pub(super) fn offers(state: &State, seat: Seat, prefix: &str) -> Result<Vec<Offer>, Refusal> {
     let line = moves::follow(choosing(state, seat)?, seat, prefix)?;
-    Ok(show::dice::offers::choices(&line))
+    Ok(scene::dice::offers::choices(&line))
 }
 
 /// What a page says of one of them: title, price, why, effect.

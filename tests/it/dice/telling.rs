@@ -1,8 +1,8 @@
 //! What is told of a round, in three languages.
 
-use wonderpost::games::Viewer;
-use wonderpost::show::Sentence;
-use wonderpost::show::dice::tell::tell;
+use rules::Viewer;
+use scene::Sentence;
+use scene::dice::tell::tell;
 
 use super::table::{Board, check, seals};
 use crate::engines::{FREJA, JONAS, kinds, words};
@@ -11,7 +11,7 @@ use crate::engines::{FREJA, JONAS, kinds, words};
 fn told(table: &mut Board, seat: u8, turn: &str, kind: &str, viewer: Viewer) -> Vec<Sentence> {
     let before = table.state.clone();
     let events = seals(table, seat, turn);
-    let kinds = kinds::<wonderpost::games::dice::Dice>(&events);
+    let kinds = kinds::<rules::dice::Dice>(&events);
     let at = kinds.iter().rposition(|one| one == kind).unwrap();
     tell(&before, &table.state, &events[at], viewer)
 }

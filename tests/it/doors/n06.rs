@@ -4,7 +4,7 @@ use wonderpost::accounts::limits::{self, Limit};
 use wonderpost::accounts::sign_in::{self, AskError, AskSignIn};
 use wonderpost::db::{Db, DbError};
 use wonderpost::web::{HostPage, Proxies};
-use wonderpost::words::Language;
+use words::Language;
 
 use crate::support::databases;
 use crate::support::program::Host;

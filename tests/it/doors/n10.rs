@@ -8,7 +8,7 @@ use wonderpost::db::DbError;
 use wonderpost::mail::outbox::claim::{self, Claim};
 use wonderpost::tables::letters::LetterWriter;
 use wonderpost::tables::{Service, clock_mark};
-use wonderpost::words::Language;
+use words::Language;
 
 use crate::support::sending;
 use crate::web::support::{ADA, DAY_MS, HOUR_MS, MINUTE_MS, NOON, Says, services};

@@ -2,12 +2,12 @@
 //!
 //! The numbers stand in `data/duel/path_counts.json`; they change only with an explanation in the commit.
 
+use rules::Game;
+use rules::chance::SeededChance;
+use rules::duel::Duel;
+use rules::duel::state::State;
 use serde::Deserialize;
 use serde_json::Value;
-use wonderpost::chance::SeededChance;
-use wonderpost::games::Game;
-use wonderpost::games::duel::Duel;
-use wonderpost::games::duel::state::State;
 
 use super::support::check;
 use crate::engines::{Table, options};

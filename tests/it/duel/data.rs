@@ -3,17 +3,17 @@
 
 use std::path::{Path, PathBuf};
 
+use rules::duel::cards::{Back, Card};
+use rules::duel::kinds::{Counted, Effects, Good, Goods, Per, Slot, Symbol};
+use rules::duel::layout;
+use rules::duel::rules::military;
+use rules::duel::tokens::Token;
+use rules::duel::wonders::{FIRST_GAME, Wonder};
 use serde_json::{Value, json};
-use wonderpost::games::duel::cards::{Back, Card};
-use wonderpost::games::duel::kinds::{Counted, Effects, Good, Goods, Per, Slot, Symbol};
-use wonderpost::games::duel::layout;
-use wonderpost::games::duel::rules::military;
-use wonderpost::games::duel::tokens::Token;
-use wonderpost::games::duel::wonders::{FIRST_GAME, Wonder};
 
-#[path = "../../../build/duel.rs"]
+#[path = "../../../crates/rules/build/duel.rs"]
 mod build;
-#[path = "../../../build/names.rs"]
+#[path = "../../../crates/words/build/names.rs"]
 #[expect(dead_code, reason = "the test asks for no table of names")]
 mod names;
 
@@ -98,7 +98,7 @@ fn assert_same(mut ours: Vec<Value>, theirs: &Value, id: &str) {
     assert_eq!(ours, theirs, "{id}");
 }
 
-fn cost(cost: &wonderpost::games::duel::kinds::Cost) -> Value {
+fn cost(cost: &rules::duel::kinds::Cost) -> Value {
     let mut value = goods(&cost.goods);
     if cost.coins > 0 {
         value["coins"] = json!(cost.coins);

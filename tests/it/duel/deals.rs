@@ -1,11 +1,11 @@
 //! Deals and options: what is dealt comes, and what cannot be is refused by name.
 
+use rules::duel::Duel;
+use rules::duel::cards::{Back, Card};
+use rules::duel::state::Phase;
+use rules::duel::view::Face;
+use rules::{EndKind, Game};
 use serde_json::{Value, json};
-use wonderpost::games::duel::Duel;
-use wonderpost::games::duel::cards::{Back, Card};
-use wonderpost::games::duel::state::Phase;
-use wonderpost::games::duel::view::Face;
-use wonderpost::games::{EndKind, Game};
 
 use crate::engines::{Source, Table, named, options, refused};
 

@@ -1,7 +1,7 @@
 //! What is not the text of an event of this game is refused.
 
-use wonderpost::games::duel::Duel;
-use wonderpost::games::{DecodeError, Game, Seat};
+use rules::duel::Duel;
+use rules::{DecodeError, Game, Seat};
 
 #[test]
 fn what_is_not_an_event_of_this_game_is_refused() {

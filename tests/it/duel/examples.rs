@@ -1,9 +1,9 @@
 //! The worked examples of the rulebooks.
 
 use super::support::check;
-use crate::engines::script::rules;
+use crate::engines::script::ruled;
 
-rules! { check;
+ruled! { check;
     trade_bruno_makes_two_stone_and_antoine_pays_four_for_each = "
         age 2; seat 0: 12 coins; seat 1: shelf_quarry; open aqueduct, walls
         price 0 aqueduct: 12 (stone 4+4+4)

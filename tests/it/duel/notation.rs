@@ -1,13 +1,13 @@
 //! What people may type, and what they are told when it is not a move.
 
 use super::support::{TEMPLE, check};
-use crate::engines::script::rules;
+use crate::engines::script::ruled;
 
 fn at_the_temple(script: &str) {
     check(&format!("{TEMPLE}\n{}", script.trim()));
 }
 
-rules! { at_the_temple;
+ruled! { at_the_temple;
     canonical_notation_is_read = "
         0 reads build temple: build temple
         0 reads wonder the_sphinx with aqueduct: wonder the_sphinx with aqueduct";
@@ -42,7 +42,7 @@ rules! { at_the_temple;
 
 }
 
-rules! { check;
+ruled! { check;
     a_whole_name_wins_over_longer_ones = "
         // A name is taken before an alias of another printing.
         age 3; seat 0: 20 coins, the_mausoleum; discard pretorium, courthouse; open palace, senate
@@ -55,7 +55,7 @@ rules! { check;
         0 reads build Courthouse | build Rechtzaal: build pretorium";
 }
 
-rules! { at_the_temple;
+ruled! { at_the_temple;
     refusals_say_what_a_player_can_act_on_and_name_the_rule = "
         0! build school | ruling 46 | School is still covered by Temple.
         0! wonder the_pyramids with temple | Constructing a wonder | The Pyramids is not one of your wonders.

@@ -1,17 +1,17 @@
 //! Prices against brute force: every way to use choice production and discounts.
 
-use wonderpost::games::Seat;
-use wonderpost::games::duel::cards::Card;
-use wonderpost::games::duel::kinds::{Color, Cost, Good};
-use wonderpost::games::duel::rules::paying;
-use wonderpost::games::duel::side::Side;
-use wonderpost::games::duel::state::State;
-use wonderpost::games::duel::tokens::Token;
-use wonderpost::games::duel::wonders::Wonder;
+use rules::Seat;
+use rules::duel::cards::Card;
+use rules::duel::kinds::{Color, Cost, Good};
+use rules::duel::rules::paying;
+use rules::duel::side::Side;
+use rules::duel::state::State;
+use rules::duel::tokens::Token;
+use rules::duel::wonders::Wonder;
 
 use super::random_play::play;
 use super::support::check;
-use crate::engines::script::rules;
+use crate::engines::script::ruled;
 use crate::support::random::{Random, is_long};
 use crate::support::record::seeds;
 
@@ -124,7 +124,7 @@ fn prices_are_the_least_over_all_ways_to_pay() {
     assert!(checked > 20_000, "only {checked} prices");
 }
 
-rules! { check;
+ruled! { check;
     all_sources_and_discounts_together_cost_nothing_where_they_cover_everything = "
         age 3; seat 0: 0 coins, architecture, caravansery, the_great_lighthouse over altar, forum
         seat 0: piraeus over baths, the_statue_of_zeus; seat 1: shelf_quarry, brickyard; open palace

@@ -2,16 +2,16 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use wonderpost::games::duel::Duel;
-use wonderpost::games::duel::cards::Card;
-use wonderpost::games::duel::event::Event;
-use wonderpost::games::duel::moves::{Move, Starter};
-use wonderpost::games::duel::rules::building;
-use wonderpost::games::duel::side::Side;
-use wonderpost::games::duel::state::{City, State};
-use wonderpost::games::duel::tokens::Token;
-use wonderpost::games::duel::wonders::Wonder;
-use wonderpost::games::{DecideError, EndKind, Game, Seat, Viewer};
+use rules::duel::Duel;
+use rules::duel::cards::Card;
+use rules::duel::event::Event;
+use rules::duel::moves::{Move, Starter};
+use rules::duel::rules::building;
+use rules::duel::side::Side;
+use rules::duel::state::{City, State};
+use rules::duel::tokens::Token;
+use rules::duel::wonders::Wonder;
+use rules::{DecideError, EndKind, Game, Seat, Viewer};
 
 use crate::engines::{any_move, kinds, options, random_game, steps};
 use crate::support::random::{games, is_long};

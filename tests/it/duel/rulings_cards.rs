@@ -1,9 +1,9 @@
 //! Rulings 41 to 45: coins and points per something, guilds.
 
-use wonderpost::games::{Price, Seat, Viewer};
+use rules::{Price, Seat, Viewer};
 
 use super::support::check;
-use crate::engines::script::rules;
+use crate::engines::script::ruled;
 
 /// Builds a card with plenty of coins and compares the coins that it brought besides its price.
 fn brought(cities: &str, card: &str, expected: i32) {
@@ -78,7 +78,7 @@ fn ruling_44_builders_and_moneylenders_bring_points_and_no_coins() {
     );
 }
 
-rules! { check;
+ruled! { check;
     ruling_45_points_for_the_opponents_larger_city_go_to_the_guilds_owner = "
         seat 0: magistrates_guild; seat 1: altar, baths, theater; open tavern
         = breakdown.0.guilds 3; breakdown.1.guilds 0

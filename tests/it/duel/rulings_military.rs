@@ -1,12 +1,12 @@
 //! Rulings 13 to 18: the conflict pawn.
 
-use wonderpost::games::Game;
-use wonderpost::games::duel::Duel;
+use rules::Game;
+use rules::duel::Duel;
 
 use super::support::check;
-use crate::engines::script::rules;
+use crate::engines::script::ruled;
 
-rules! { check;
+ruled! { check;
     ruling_13_each_shield_is_a_space_and_the_capital_wins_at_once = "
         age 2; pawn 1; seat 0: quarry, stone_pit; open walls, temple
         0: build walls = pawn 3

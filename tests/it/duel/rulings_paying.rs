@@ -1,9 +1,9 @@
 //! Rulings 1 to 12: paying and discarding.
 
 use super::support::check;
-use crate::engines::script::rules;
+use crate::engines::script::ruled;
 
-rules! { check;
+ruled! { check;
     ruling_1_a_missing_resource_costs_2_and_1_for_each_symbol_of_the_opponent = "
         age 2; seat 1: quarry, forum, the_great_lighthouse over altar, stone_reserve; open aqueduct
         price 0 aqueduct: 9 (stone 3+3+3)

@@ -1,13 +1,13 @@
 //! Rulings 19 to 27: symbols and tokens.
 
-use wonderpost::games::duel::cards::Card;
-use wonderpost::games::duel::kinds::Symbol;
-use wonderpost::games::duel::wonders::Wonder;
+use rules::duel::cards::Card;
+use rules::duel::kinds::Symbol;
+use rules::duel::wonders::Wonder;
 
 use super::support::check;
-use crate::engines::script::rules;
+use crate::engines::script::ruled;
 
-rules! { check;
+ruled! { check;
     ruling_19_the_second_card_with_a_symbol_gives_a_token_before_anything_else = "
         age 2; seat 0: scriptorium; board law, economy; open library, walls, temple
         0: build library -> card_built = awaiting [0]

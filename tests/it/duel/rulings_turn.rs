@@ -1,16 +1,16 @@
 //! Rulings 46 to 55: the structure, ages, the draft, the end.
 
+use rules::duel::Duel;
+use rules::duel::cards::{Back, Card};
+use rules::duel::{tokens::Token, wonders::Wonder};
 use serde_json::json;
-use wonderpost::games::duel::Duel;
-use wonderpost::games::duel::cards::{Back, Card};
-use wonderpost::games::duel::{tokens::Token, wonders::Wonder};
 
 use super::deals::{WONDERS, age};
 use super::support::{Board, check};
-use crate::engines::script::{does, lines, rules};
+use crate::engines::script::{does, lines, ruled};
 use crate::engines::{Table, options};
 
-rules! { check;
+ruled! { check;
     ruling_46_a_card_is_accessible_when_no_card_lies_on_it_and_is_turned_after_the_action = "
         age 2; at 18 temple; at 19 walls; hidden 15 school; hidden 16 statue; hidden 17 forum; at 13 brewery
         0 next discard: discard temple | discard walls

@@ -1,9 +1,9 @@
 //! Rulings 28 to 40: wonders.
 
 use super::support::check;
-use crate::engines::script::rules;
+use crate::engines::script::ruled;
 
-rules! { check;
+ruled! { check;
     ruling_28_the_card_under_a_wonder_has_no_effect = "
         age 2; seat 0: the_pyramids, 20 coins; open brewery, temple, walls, statue
         0: wonder the_pyramids with brewery

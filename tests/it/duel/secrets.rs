@@ -2,15 +2,15 @@
 
 use std::collections::BTreeSet;
 
-use wonderpost::games::duel::Duel;
-use wonderpost::games::duel::cards::Card;
-use wonderpost::games::duel::event::Event;
-use wonderpost::games::duel::explain;
-use wonderpost::games::duel::kinds::Color;
-use wonderpost::games::duel::state::{Phase, State};
-use wonderpost::games::{Game, Secrecy, Viewer};
-use wonderpost::show::duel::offers;
-use wonderpost::show::duel::tell::tell;
+use rules::duel::Duel;
+use rules::duel::cards::Card;
+use rules::duel::event::Event;
+use rules::duel::explain;
+use rules::duel::kinds::Color;
+use rules::duel::state::{Phase, State};
+use rules::{Game, Secrecy, Viewer};
+use scene::duel::offers;
+use scene::duel::tell::tell;
 
 use super::random_play::play;
 use crate::engines::{FREJA, JONAS};

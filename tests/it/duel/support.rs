@@ -1,16 +1,16 @@
 //! Positions of Duel in a short notation, played as text. Start reading at [`check`].
 
-use wonderpost::games::duel::Duel;
-use wonderpost::games::duel::cards::Card;
-use wonderpost::games::duel::kinds::Slot;
-use wonderpost::games::duel::side::{BySide, Side};
-use wonderpost::games::duel::state::{OwnWonder, Phase, State};
-use wonderpost::games::duel::tokens::Token;
-use wonderpost::games::duel::view::{Face, PriceView};
-use wonderpost::games::duel::wonders::Wonder;
-use wonderpost::games::{Seat, Viewer};
-use wonderpost::show::duel::describe;
-use wonderpost::words::{Language, Words};
+use rules::duel::Duel;
+use rules::duel::cards::Card;
+use rules::duel::kinds::Slot;
+use rules::duel::side::{BySide, Side};
+use rules::duel::state::{OwnWonder, Phase, State};
+use rules::duel::tokens::Token;
+use rules::duel::view::{Face, PriceView};
+use rules::duel::wonders::Wonder;
+use rules::{Seat, Viewer};
+use scene::duel::describe;
+use words::{Language, Words};
 
 use crate::engines::script::{self, number, parts};
 use crate::engines::{Source, Table, options};
@@ -114,7 +114,7 @@ fn set(board: &mut Board, word: &str, rest: &str) {
         "board" => state.board = rest.split(", ").map(token_of).collect(),
         "aside" => state.aside = rest.split(", ").map(token_of).collect(),
         "draw" => {
-            let mut script = wonderpost::chance::Script::new();
+            let mut script = rules::chance::Script::new();
             let drawn = rest.split(", ").map(str::to_owned);
             script.push("library_draw", drawn.collect());
             board.chance = Source::Scripted(script);

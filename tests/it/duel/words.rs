@@ -1,12 +1,11 @@
 //! What is said of Duel, and what is read, in three languages.
 
-use wonderpost::games::Viewer;
-use wonderpost::games::duel::refuse::{Kind, Reason};
-use wonderpost::games::duel::view::PhaseName;
-use wonderpost::show;
-use wonderpost::show::duel::tell::tell;
-use wonderpost::show::duel::{board, drawing, offers, refusal, things};
-use wonderpost::words::{Language, Message, Words};
+use rules::Viewer;
+use rules::duel::refuse::{Kind, Reason};
+use rules::duel::view::PhaseName;
+use scene::duel::tell::tell;
+use scene::duel::{board, drawing, offers, refusal, things};
+use words::{Language, Message, Words};
 
 use super::support::{Board, TEMPLE, card_of, check, token_of};
 use crate::engines::{FREJA, JONAS, words};
@@ -52,7 +51,7 @@ fn every_reason_has_its_sentence() {
 #[test]
 fn a_refusal_is_said_in_the_language_of_the_reader() {
     let poor = check("age 2; seat 0: 7 coins; seat 1: shelf_quarry, stone_pit; open aqueduct");
-    let refusal = show::refusal(&poor.refusal(0, "byg akvædukt"));
+    let refusal = scene::refusal(&poor.refusal(0, "byg akvædukt"));
     let danish = "Akvædukt koster dig 15 mønter nu (sten 5+5+5), og du har 7.";
     says("da", FREJA, &refusal, danish);
     let dutch = "Aquaduct kost je nu 15 munten (steen 5+5+5) en je hebt er 7.";
@@ -147,7 +146,7 @@ fn what_happened_is_told_to_its_reader() {
 fn the_text_of_a_board_is_in_the_language_of_the_reader() {
     let view = check(TEMPLE).view(FREJA);
     let w = words("da", FREJA);
-    let text = show::text::draw(&board::of(&view), &drawing::draw(&view, &w), &w);
+    let text = scene::text::draw(&board::of(&view), &drawing::draw(&view, &w), &w);
     for part in [
         "HVEM DER FØRER",
         "MILITÆR   F din hovedstad, J Jonas’;",

@@ -10,12 +10,10 @@
 mod promises;
 pub(crate) mod script;
 
+use rules::chance::{Chance, ChanceError, Draw, Order, Question, Script, SeededChance, shuffled};
+use rules::{DecideError, Game, Library, OptionValues, Outcome, Refusal, Seat, Viewer};
 use serde_json::Value;
-use wonderpost::chance::{
-    Chance, ChanceError, Draw, Order, Question, Script, SeededChance, shuffled,
-};
-use wonderpost::games::{DecideError, Game, Library, OptionValues, Outcome, Refusal, Seat, Viewer};
-use wonderpost::words::{Language, Words};
+use words::{Language, Words};
 
 use crate::support::letter;
 use crate::support::random::Random;

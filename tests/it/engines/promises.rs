@@ -3,13 +3,12 @@
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 
+use rules::dice::Dice;
+use rules::duel::Duel;
+use rules::seven_wonders::SevenWonders;
+use rules::{self, DecodeError, Game, Library, Seat, Viewer};
 use serde_json::Value;
-use wonderpost::games::dice::Dice;
-use wonderpost::games::duel::Duel;
-use wonderpost::games::seven_wonders::SevenWonders;
-use wonderpost::games::{self, DecodeError, Game, Library, Seat, Viewer};
-use wonderpost::show;
-use wonderpost::words::{Language, Words};
+use words::{Language, Words};
 
 use super::{
     DICE, DUEL, FREJA, JONAS, SEVEN_WONDERS, Source, Table, Tables, any_move, derive_again, key,
@@ -224,8 +223,8 @@ fn counts_points<G: Game<Event: 'static>>(asking: Asking) {
 
 fn tells_and_draws<G: Game<Event: 'static>>(asking: Asking) {
     let (game, presenter) = (
-        games::find(G::META.key).expect("listed"),
-        show::of(G::META.key),
+        rules::find(G::META.key).expect("listed"),
+        scene::of(G::META.key),
     );
     let long = "Bartholomæus the Patient of Halikarnassos";
     let names: Vec<String> = (0..7)
@@ -256,13 +255,13 @@ fn tells_and_draws<G: Game<Event: 'static>>(asking: Asking) {
                 if !is_long() && (number + reader) % 12 != 0 {
                     continue;
                 }
-                let drawing = show::position_text(presenter, &*position.view(viewer), &w);
+                let drawing = scene::position_text(presenter, &*position.view(viewer), &w);
                 for line in drawing.lines() {
                     assert!(line.chars().count() <= 72, "{line}");
                     assert_eq!(line, line.trim_end());
                 }
             }
-            assert!(show::progress(G::META.key, &position.progress()).is_some());
+            assert!(scene::progress(G::META.key, &position.progress()).is_some());
         }
     });
 }

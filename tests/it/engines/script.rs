@@ -19,19 +19,19 @@
 
 use std::fmt::Write;
 
+use rules::{Game, Seat, Viewer};
 use serde_json::Value;
-use wonderpost::games::{Game, Seat, Viewer};
 
 use super::{Table, kinds};
 use crate::support::said::Said;
 
 /// Makes each script of a file a test of its own, which a check reads.
-macro_rules! rules {
+macro_rules! ruled {
     ($check:path; $($(#[$about:meta])* $name:ident = $script:literal;)*) => {
         $($(#[$about])* #[test] fn $name() { $check($script); })*
     };
 }
-pub(crate) use rules;
+pub(crate) use ruled;
 
 /// The statements of a script without remarks, what is seen apart from what is done; one that is empty separates.
 pub(crate) fn lines(script: &str) -> impl Iterator<Item = &str> {

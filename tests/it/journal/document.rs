@@ -2,9 +2,9 @@
 
 use rand_chacha::ChaCha20Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
+use rules::chance::{SeededChance, hex, shuffled};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
-use wonderpost::chance::{SeededChance, hex, shuffled};
 use wonderpost::journal::chain::{commitment, link, seal};
 use wonderpost::journal::{Door, export, head_code, verify};
 

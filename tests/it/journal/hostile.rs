@@ -7,10 +7,9 @@
 use std::io::Write;
 use std::process::{Command, Output, Stdio};
 
+use rules::chance::hex;
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
-use wonderpost::chance::hex;
-use wonderpost::games;
 use wonderpost::journal::chain::{NO_HASH, commitment};
 use wonderpost::journal::export::{self, MAX_EVENTS, MAX_FILE_BYTES, MAX_LINE_BYTES};
 use wonderpost::journal::{canonical, verify};
@@ -358,7 +357,7 @@ fn a_journal_may_be_as_long_as_the_format_allows() {
 
 #[test]
 fn the_seats_of_our_games_are_known_to_the_verifier_in_python() {
-    for game in games::ALL {
+    for game in rules::ALL {
         let meta = game.meta();
         for seats in 0..12 {
             let file = opened(meta.key, u64::try_from(seats).expect("few"), &[]);

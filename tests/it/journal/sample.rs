@@ -1,7 +1,7 @@
 //! Whole random journals: a table from its opening to the revealed seed, with a made-up game's events between.
 
+use rules::chance::{SeededChance, draw};
 use serde_json::{Value, json};
-use wonderpost::chance::{SeededChance, draw};
 use wonderpost::journal::chain::{NO_HASH, commitment, link, seal};
 use wonderpost::journal::export::Export;
 use wonderpost::journal::{Cause, Door, Event, Head, NewEvent, canonical, chain_events};

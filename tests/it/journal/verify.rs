@@ -1,7 +1,7 @@
 //! What verification finds: every change of a journal, wherever it is.
 
+use rules::chance::{SeededChance, hex};
 use serde_json::json;
-use wonderpost::chance::{SeededChance, hex};
 use wonderpost::journal::export::Export;
 use wonderpost::journal::{Door, Event, Fault, NewEvent, SeedState, canonical, verify};
 

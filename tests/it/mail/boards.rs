@@ -6,17 +6,17 @@
 
 use std::sync::LazyLock;
 
-use wonderpost::games::dice::view::View as DiceView;
-use wonderpost::games::duel::view::{Threat, View as DuelView};
-use wonderpost::games::erased::AnyPosition;
-use wonderpost::games::seven_wonders::cards::WonderId;
-use wonderpost::games::seven_wonders::view::{PhaseName, UseState, View as WondersView};
-use wonderpost::games::{Seat, Viewer};
-use wonderpost::show::dice::{self, things};
-use wonderpost::show::seven_wonders::describe;
+use rules::dice::view::View as DiceView;
+use rules::duel::view::{Threat, View as DuelView};
+use rules::erased::AnyPosition;
+use rules::seven_wonders::cards::WonderId;
+use rules::seven_wonders::view::{PhaseName, UseState, View as WondersView};
+use rules::{Seat, Viewer};
+use scene::dice::{self, things};
+use scene::seven_wonders::describe;
 use wonderpost::tables::look::Sight;
 use wonderpost::web::{self, boards::Scene};
-use wonderpost::words::{Language, Words};
+use words::{Language, Words};
 
 use super::headers::linted;
 use super::mails::visible;

@@ -10,7 +10,7 @@ use std::path::Path;
 use wonderpost::mail::letters::Written;
 use wonderpost::mail::mime::{self, Content, Identity};
 use wonderpost::mail::outbox::LetterKind;
-use wonderpost::words::Language;
+use words::Language;
 
 use super::mails::{Mail, visible};
 use super::{pictures, samples};
@@ -222,12 +222,12 @@ fn a_turn_letter_says_in_both_parts_what_a_player_needs() {
                 assert!(part.contains(&price), "{price} in {part}");
             }
         }
-        let view = position.view(wonderpost::games::Viewer::Seat(seat)).json();
+        let view = position.view(rules::Viewer::Seat(seat)).json();
         for place in view["pyramid"].as_array().unwrap() {
             let Some(id) = place["face"]["card"].as_str() else {
                 continue;
             };
-            let card = wonderpost::games::duel::cards::Card::find(id).unwrap();
+            let card = rules::duel::cards::Card::find(id).unwrap();
             assert!(seen.contains(card.name()), "{id} in {seen}");
         }
         let coins = view["coins"].as_array().unwrap();

@@ -7,16 +7,15 @@
 use std::io::Cursor;
 
 use data_encoding::BASE64;
-use wonderpost::games::erased::AnyPosition;
-use wonderpost::games::{Seat, Viewer};
+use rules::erased::AnyPosition;
+use rules::{Seat, Viewer};
 use wonderpost::mail::boards::Board;
 use wonderpost::mail::inline::Inline;
 use wonderpost::mail::letters::{GameOverLetter, Written, YourTurnLetter};
 use wonderpost::mail::outbox::LetterKind;
-use wonderpost::show;
 use wonderpost::tables::letters::LetterWriter;
 use wonderpost::tables::look;
-use wonderpost::words::{Language, Words};
+use words::{Language, Words};
 
 use super::boards::{longest, variants};
 use super::headers::linted;
@@ -232,7 +231,7 @@ fn differs(one: &dyn AnyPosition, other: &dyn AnyPosition, seat: Seat) -> bool {
     let said = |position: &dyn AnyPosition| {
         let view = position.view(Viewer::Seat(seat));
         let w = letter::english(&people(7), Viewer::Seat(seat));
-        show::position_text(letter::presenter(&*view), &*view, &w)
+        scene::position_text(letter::presenter(&*view), &*view, &w)
     };
     said(one) != said(other)
 }

@@ -4,9 +4,9 @@
     reason = "a helper of a test that cannot work has failed its test"
 )]
 
-use wonderpost::chance::SeededChance;
-use wonderpost::games::erased::AnyPosition;
-use wonderpost::games::{self, Library, OptionValues, Seat};
+use rules::chance::SeededChance;
+use rules::erased::AnyPosition;
+use rules::{self, Library, OptionValues, Seat};
 use wonderpost::mail::letters::YourTurnLetter;
 
 use super::samples;
@@ -29,7 +29,7 @@ impl Play {
             .iter()
             .map(|(name, value)| ((*name).to_owned(), (*value).to_owned()))
             .collect();
-        let found = games::find(game).unwrap();
+        let found = rules::find(game).unwrap();
         let mut play = Self {
             position: found.open(seats, &options, &Library::default()).unwrap(),
             chance: SeededChance::new([seed; 32], 0),
@@ -53,7 +53,7 @@ impl Play {
         self
     }
 
-    fn apply(&mut self, events: Vec<games::EncodedEvent>) {
+    fn apply(&mut self, events: Vec<rules::EncodedEvent>) {
         for event in events {
             self.position
                 .apply(&event.kind, event.version, event.seat, &event.body)

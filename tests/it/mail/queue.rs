@@ -20,7 +20,7 @@ use wonderpost::mail::outbox::{
     WrittenLetter, text,
 };
 use wonderpost::mail::send::{Did, Sender, send_one_due};
-use wonderpost::words::Language;
+use words::Language;
 
 use crate::support::databases::{self, TestDatabase};
 use crate::support::sending::{self, identity};

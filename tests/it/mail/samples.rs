@@ -4,16 +4,15 @@
     reason = "a helper of a test that cannot work has failed its test"
 )]
 
-use wonderpost::games::erased::AnyPosition;
-use wonderpost::games::{self, Seat, Viewer};
+use rules::erased::AnyPosition;
+use rules::{self, Seat, Viewer};
 use wonderpost::mail::letters::{
     AnswerLetter, Button, DigestEntry, DigestLetter, GameOverLetter, InvitationLetter,
     NoticeLetter, RevealedLetter, Said, ScoreRow, ScoreSheet, SignInLetter, Written,
     YourTurnLetter, stop_url,
 };
 use wonderpost::mail::outbox::LetterKind;
-use wonderpost::show;
-use wonderpost::words::{Language, Message, Person, Text, Words, msg};
+use words::{Language, Message, Person, Text, Words, msg};
 
 use super::play::Play;
 use crate::support::letter;
@@ -61,8 +60,8 @@ pub(crate) fn your_turn_of(position: &dyn AnyPosition, names: &[String]) -> Your
     YourTurnLetter {
         site_name: "Wonderpost".to_owned(),
         name,
-        game_name: games::find(key).unwrap().meta().name.to_owned(),
-        progress: show::progress(key, &position.progress()).unwrap(),
+        game_name: rules::find(key).unwrap().meta().name.to_owned(),
+        progress: scene::progress(key, &position.progress()).unwrap(),
         seq: 31,
         clock: None,
         since: vec![

@@ -13,9 +13,9 @@ use wonderpost::config::MailConfig;
 use wonderpost::db::Db;
 use wonderpost::mail::outbox::{list, text};
 use wonderpost::mail::send::Sender;
-use wonderpost::words::Language;
 use wonderpost::worker::Did::{Nothing, Something};
 use wonderpost::worker::{self, Wakeup, Worker};
+use words::Language;
 
 use super::outbox::config;
 use super::queue::{DAY_MS, MINUTE_MS};

@@ -8,7 +8,7 @@ use actix_web::http::{Method, StatusCode};
 use wonderpost::accounts::sign_in::{self, AskError, AskSignIn};
 use wonderpost::clock::Clock;
 use wonderpost::web::Requests;
-use wonderpost::words::Language;
+use words::Language;
 
 use crate::support::databases;
 use crate::support::http::{Heard, begins, until};

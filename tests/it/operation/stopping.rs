@@ -8,7 +8,7 @@ use wonderpost::accounts::sign_in::{self, AskSignIn};
 use wonderpost::clock::Clock;
 use wonderpost::db::Db;
 use wonderpost::mail::outbox::claim;
-use wonderpost::words::Language;
+use words::Language;
 
 use crate::support::databases::{self, TestDatabase};
 use crate::support::http::{begins, hears, sends, until};

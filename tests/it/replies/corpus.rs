@@ -3,15 +3,15 @@
 use std::path::Path;
 use std::sync::Arc;
 
+use rules::chance::SeededChance;
+use rules::{Library, Seat};
 use serde_json::Value;
-use wonderpost::chance::SeededChance;
-use wonderpost::games::{Library, Seat};
 use wonderpost::journal;
 use wonderpost::mail::inbound::{self, BounceClass, Dmarc, Incoming, Us};
 use wonderpost::mail::letters::Numbered;
 use wonderpost::tables::replies::ask::{self, Ask};
 use wonderpost::tables::table::Table;
-use wonderpost::words::Language;
+use words::Language;
 
 const US: Us<'_> = Us {
     authserv_id: Some("mx.play.example"),

@@ -1,12 +1,12 @@
 //! Whole games by letters alone: invited, accepted, played to the end, in three languages, without one page.
 
-use wonderpost::games::Seat;
+use rules::Seat;
 use wonderpost::mail::letters::Numbered;
 use wonderpost::mail::mime::{self, ReadMail};
 use wonderpost::tables::mails::Outcome;
 use wonderpost::tables::replies::Received;
 use wonderpost::tables::{Status, look, proof};
-use wonderpost::words::{Language, Words};
+use words::{Language, Words};
 
 use super::world::{MINUTE_MS, Mail, World, address_of, databases};
 use crate::support::databases;

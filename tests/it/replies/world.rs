@@ -15,7 +15,7 @@ use wonderpost::tables::mails::Outcome;
 use wonderpost::tables::open::{self, NewTable};
 use wonderpost::tables::replies::{self, Received};
 use wonderpost::tables::{Service, lobby};
-use wonderpost::words::Language;
+use words::Language;
 
 use crate::support::databases::{self, TestDatabase};
 use crate::support::random;

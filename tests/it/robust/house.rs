@@ -4,13 +4,12 @@ use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
+use rules::chance::Entropy;
 use wonderpost::accounts::sessions::{self, Browser as Device};
 use wonderpost::accounts::{PersonId, people};
-use wonderpost::chance::Entropy;
 use wonderpost::clock::Clock;
 use wonderpost::config::{DayLimits, PerDay};
 use wonderpost::db::{Db, DbError};
-use wonderpost::games;
 use wonderpost::tables::join::{self, SeatKey};
 use wonderpost::tables::open::{self, NewTable};
 use wonderpost::tables::{Service, Site};
@@ -87,10 +86,10 @@ impl House {
             guests: PLENTY,
             talk: PLENTY,
         };
-        let games: Vec<_> = games::ALL.iter().map(|game| game.meta()).collect();
+        let games: Vec<_> = rules::ALL.iter().map(|game| game.meta()).collect();
         for index in first..first + count {
             let meta = match game {
-                Some(key) => games::find(key).expect("it is hosted").meta(),
+                Some(key) => rules::find(key).expect("it is hosted").meta(),
                 None => games[index % games.len()],
             };
             let place = self.open_one(&service, meta, index);
@@ -99,7 +98,7 @@ impl House {
         first
     }
 
-    fn open_one(&self, service: &Service, meta: &'static games::Meta, index: usize) -> Place {
+    fn open_one(&self, service: &Service, meta: &'static rules::Meta, index: usize) -> Place {
         let count = SEATS.clamp(meta.seats.0, meta.seats.1);
         let seats: Vec<usize> = (0..count)
             .map(|seat| (index + seat) % self.people.len())

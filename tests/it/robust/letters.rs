@@ -5,9 +5,9 @@ use std::path::Path;
 use std::sync::Arc;
 
 use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl};
+use rules::{Library, Seat};
 use wonderpost::db::schema::letters;
 use wonderpost::db::{Db, DbError};
-use wonderpost::games::{Library, Seat};
 use wonderpost::journal::{self, Event};
 use wonderpost::mail::outbox::LetterKind;
 use wonderpost::tables::agree;

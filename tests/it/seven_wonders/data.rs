@@ -2,10 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use serde_json::{Value, json};
-use wonderpost::games::seven_wonders::cards::{
+use rules::seven_wonders::cards::{
     CARDS, CardId, Color, Cost, Edition, Effect, Per, Resource, Side, WonderId,
 };
+use serde_json::{Value, json};
 
 fn file(edition: Edition) -> Value {
     let text = match edition {

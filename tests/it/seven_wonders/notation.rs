@@ -1,18 +1,18 @@
 //! Moves as people write them, and refusals that help.
 
-use wonderpost::games::seven_wonders::refuse::{Asked, Reason, Unpaid, What};
-use wonderpost::games::seven_wonders::{Move, SevenWonders};
-use wonderpost::games::{Game, Seat, Viewer};
+use rules::seven_wonders::refuse::{Asked, Reason, Unpaid, What};
+use rules::seven_wonders::{Move, SevenWonders};
+use rules::{Game, Seat, Viewer};
 
 use super::plan::check;
 use super::table::hand;
-use crate::engines::script::rules;
+use crate::engines::script::ruled;
 use crate::engines::{SEVEN_WONDERS, Table, options, random_game};
 use crate::support::random::{Random, is_long};
 use crate::support::record::seeds;
 use crate::support::said::Said;
 
-rules! { check;
+ruled! { check;
     printed_names_are_read_in_three_languages_any_case_and_spelling = "
         first: gizah A, rhodos A, alexandria A
         1.1 0 holds east_trading_post, guard_tower, theater, baths

@@ -1,11 +1,11 @@
 //! Rulings of section 2: paying; of section 3: chains and free building.
 
-use wonderpost::games::seven_wonders::cards::{CardId, Edition};
+use rules::seven_wonders::cards::{CardId, Edition};
 
 use super::plan::check;
-use crate::engines::script::rules;
+use crate::engines::script::ruled;
 
-rules! { check;
+ruled! { check;
     ruling_2_1_resources_are_not_used_up_and_each_symbol_serves_once_per_turn = "
         // The rulebook's city: Gizah makes 2 stone, clay, ore, papyrus and loom.
         first: gizah A, ephesos A, babylon A

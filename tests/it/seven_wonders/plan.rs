@@ -1,11 +1,11 @@
 //! A described game: who does what when. The deal is made so that everybody holds what he needs. Start reading at
 //! [`check`].
 
+use rules::seven_wonders::cards::CardId;
+use rules::seven_wonders::view::PhaseName;
+use rules::seven_wonders::{Event, Options, SevenWonders};
+use rules::{Seat, Viewer};
 use serde_json::json;
-use wonderpost::games::seven_wonders::cards::CardId;
-use wonderpost::games::seven_wonders::view::PhaseName;
-use wonderpost::games::seven_wonders::{Event, Options, SevenWonders};
-use wonderpost::games::{Seat, Viewer};
 
 use super::table::{Board, pile};
 use crate::engines::options;

@@ -1,10 +1,10 @@
 //! Random games: they end, and keep cards and coins.
 
-use wonderpost::games::seven_wonders::event::Event;
-use wonderpost::games::seven_wonders::moves::{Play, Verb};
-use wonderpost::games::seven_wonders::view::Deed;
-use wonderpost::games::seven_wonders::{Move, Options, SevenWonders};
-use wonderpost::games::{DecideError, Game, Seat};
+use rules::seven_wonders::event::Event;
+use rules::seven_wonders::moves::{Play, Verb};
+use rules::seven_wonders::view::Deed;
+use rules::seven_wonders::{Move, Options, SevenWonders};
+use rules::{DecideError, Game, Seat};
 
 use super::table::{Board, pile};
 use crate::engines::{Table, options, random_game};
@@ -79,8 +79,7 @@ fn check_cards(seed: u32, table: &Board) {
     assert_eq!(dealt.len(), view.cities.len() * 21, "seed {seed}");
     let mut found = pile(table);
     for (index, city) in view.cities.iter().enumerate() {
-        let name =
-            |card: &wonderpost::games::seven_wonders::cards::CardId| card.card(view.edition).name;
+        let name = |card: &rules::seven_wonders::cards::CardId| card.card(view.edition).name;
         let mut names: Vec<&str> = city.cards.iter().map(name).collect();
         names.sort_unstable();
         names.dedup();

@@ -1,9 +1,9 @@
 //! Rulings of section 4: coins and points from cards; of section 5: science; of section 7: the end.
 
 use super::plan::check;
-use crate::engines::script::rules;
+use crate::engines::script::ruled;
 
-rules! { check;
+ruled! { check;
     ruling_4_1_vineyard_counts_own_and_neighbours_brown_cards_of_this_very_turn_too = "
         first: gizah A, rhodos A, alexandria A, ephesos A
         1.1 0: stone_pit; 1.1 1: lumber_yard; 1.1 2: clay_pool; 2.1 0: vineyard; 2.1 1: sawmill

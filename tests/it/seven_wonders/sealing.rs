@@ -1,8 +1,8 @@
 //! Sealed choices: stored at once, changeable, shown together, the same whatever order they come in.
 
-use wonderpost::games::seven_wonders::view::PhaseName;
-use wonderpost::games::seven_wonders::{Event, Move, SevenWonders};
-use wonderpost::games::{Game, Seat, Secrecy};
+use rules::seven_wonders::view::PhaseName;
+use rules::seven_wonders::{Event, Move, SevenWonders};
+use rules::{Game, Seat, Secrecy};
 
 use super::table::{Board, hand, pile, seeded};
 use crate::engines::{FREJA, any_move};

@@ -2,16 +2,16 @@
 
 use std::collections::BTreeMap;
 
-use wonderpost::games::seven_wonders::SevenWonders;
-use wonderpost::games::seven_wonders::cards::{Card, CardId, Edition, Resource, Side, WonderId};
-use wonderpost::games::seven_wonders::cards::{Cost, Effect};
-use wonderpost::show::seven_wonders::describe;
-use wonderpost::words::{Language, Words};
+use rules::seven_wonders::SevenWonders;
+use rules::seven_wonders::cards::{Card, CardId, Edition, Resource, Side, WonderId};
+use rules::seven_wonders::cards::{Cost, Effect};
+use scene::seven_wonders::describe;
+use words::{Language, Words};
 
 use super::plan::check;
 use super::table::seeded;
 use crate::engines::refused;
-use crate::engines::script::{does, lines, rules};
+use crate::engines::script::{does, lines, ruled};
 
 fn effects(effects: &[Effect]) -> String {
     let said = describe::listed(describe::effects(effects));
@@ -203,7 +203,7 @@ fn ruling_9_13_babylon_by_night_has_two_stages() {
     assert_eq!(found, ["the seventh card is played", "any science symbol"]);
 }
 
-rules! { check;
+ruled! { check;
     ruling_9_14_olympia_by_day_builds_the_first_card_of_each_colour_for_nothing = "
         second: olympia day, rhodos day, ephesos day
         1.1 0: stone_pit, timber_yard, stage with altar, lumber_yard, stage with theater

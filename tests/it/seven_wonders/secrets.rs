@@ -1,13 +1,13 @@
 //! Twins: games that differ only in what a viewer may not know look the same to him.
 
+use rules::seven_wonders::cards::CardId;
+use rules::seven_wonders::moves::Verb;
+use rules::seven_wonders::view::{Deed, PhaseName};
+use rules::seven_wonders::{Event, Move, Options, SevenWonders};
+use rules::{Game, Seat, Viewer};
+use scene::seven_wonders::offers;
+use scene::seven_wonders::tell::tell;
 use serde_json::{Value, json};
-use wonderpost::games::seven_wonders::cards::CardId;
-use wonderpost::games::seven_wonders::moves::Verb;
-use wonderpost::games::seven_wonders::view::{Deed, PhaseName};
-use wonderpost::games::seven_wonders::{Event, Move, Options, SevenWonders};
-use wonderpost::games::{Game, Seat, Viewer};
-use wonderpost::show::seven_wonders::offers;
-use wonderpost::show::seven_wonders::tell::tell;
 
 use super::table::{Board, hand, seeded};
 use crate::engines::{Table, any_move, options, random_game, shown, steps, words};

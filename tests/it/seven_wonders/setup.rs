@@ -1,9 +1,9 @@
 //! Options, deals and chance.
 
+use rules::seven_wonders::cards::Edition;
+use rules::seven_wonders::{Event, SevenWonders};
+use rules::{self, Game, Library};
 use serde_json::{Value, json};
-use wonderpost::games::seven_wonders::cards::Edition;
-use wonderpost::games::seven_wonders::{Event, SevenWonders};
-use wonderpost::games::{self, Game, Library};
 
 use super::table::{Board, seeded};
 use crate::engines::{Table, named, options, refused};
@@ -42,7 +42,7 @@ fn options_are_checked_and_written_with_their_defaults() {
 
 #[test]
 fn the_game_is_listed() {
-    let game = games::find("seven_wonders").expect("it is listed");
+    let game = rules::find("seven_wonders").expect("it is listed");
     assert_eq!(game.meta().seats, (2, 7));
     assert!(game.meta().is_simultaneous());
 }
@@ -124,9 +124,9 @@ fn a_deal_that_ends_early_names_its_list_and_leaves_the_position() {
     loop {
         let seat = table.awaiting()[0];
         let sale = table.next(seat, "sell ").remove(0);
-        let mv = SevenWonders::parse_move(&table.state, games::Seat(seat), &sale).expect("listed");
+        let mv = SevenWonders::parse_move(&table.state, rules::Seat(seat), &sale).expect("listed");
         let before = table.state.clone();
-        match SevenWonders::decide(&before, games::Seat(seat), &mv, &mut table.chance.clone()) {
+        match SevenWonders::decide(&before, rules::Seat(seat), &mv, &mut table.chance.clone()) {
             Ok(_) => drop(table.play(seat, &sale)),
             Err(error) => {
                 assert!(error.to_string().contains("`hands`"), "{error}");

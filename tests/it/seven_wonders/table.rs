@@ -1,6 +1,6 @@
 //! What tests look for on a table of 7 Wonders.
 
-use wonderpost::games::seven_wonders::SevenWonders;
+use rules::seven_wonders::SevenWonders;
 
 use crate::engines::{Table, options};
 
@@ -21,7 +21,7 @@ pub(crate) fn hand(table: &Board, seat: usize) -> Vec<&'static str> {
 /// Faces in the discard pile, one entry per copy.
 pub(crate) fn pile(table: &Board) -> Vec<&'static str> {
     let pile = table.open().discards.expect("open views show the pile");
-    let copies = |card: &wonderpost::games::seven_wonders::view::DiscardCard| {
+    let copies = |card: &rules::seven_wonders::view::DiscardCard| {
         std::iter::repeat_n(card.card.key(), card.count)
     };
     pile.iter().flat_map(copies).collect()

@@ -1,11 +1,11 @@
 //! Rulings of section 1: turn, hand, discard; and of section 6: conflicts.
 
-use wonderpost::games::Game;
-use wonderpost::games::seven_wonders::{Event, SevenWonders};
+use rules::Game;
+use rules::seven_wonders::{Event, SevenWonders};
 
 use super::plan::check;
 use super::table::hand;
-use crate::engines::script::rules;
+use crate::engines::script::ruled;
 
 #[test]
 fn ruling_1_1_everybody_plays_at_once_and_hands_go_left_right_left() {
@@ -29,7 +29,7 @@ fn ruling_1_1_everybody_plays_at_once_and_hands_go_left_right_left() {
     }
 }
 
-rules! { check;
+ruled! { check;
     ruling_1_2_a_card_is_built_put_under_a_stage_or_sold_for_three = "
         first: gizah A, rhodos A, alexandria A
         1.1 0: stone_pit; 1.2 0 holds altar

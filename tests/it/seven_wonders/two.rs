@@ -1,14 +1,14 @@
 //! Rulings of section 10: two players and the Free City.
 
+use rules::seven_wonders::SevenWonders;
+use rules::seven_wonders::cards::{CardId, Edition};
+use rules::seven_wonders::explain;
+use rules::seven_wonders::view::{FreeCityView, HandCard, Use};
+use rules::{Game, Viewer};
 use serde_json::{Value, json};
-use wonderpost::games::seven_wonders::SevenWonders;
-use wonderpost::games::seven_wonders::cards::{CardId, Edition};
-use wonderpost::games::seven_wonders::explain;
-use wonderpost::games::seven_wonders::view::{FreeCityView, HandCard, Use};
-use wonderpost::games::{Game, Viewer};
 
 use super::table::{Board, hand, seeded};
-use crate::engines::script::{self, parts, rules};
+use crate::engines::script::{self, parts, ruled};
 use crate::engines::{Table, options};
 use crate::support::random::Random;
 use crate::support::record::seeds;
@@ -108,7 +108,7 @@ fn turn(table: &mut Board) {
     }
 }
 
-rules! { check;
+ruled! { check;
     ruling_10_1_three_cities_stand_in_a_circle_and_start_with_three_coins = "
         wonders ephesos A, alexandria A, gizah A
         = coins [3, 3, 3]; shields.len 3; cities.2.seat null
@@ -320,7 +320,7 @@ fn ruling_10_8_a_chain_is_used_and_the_seller_is_chosen_by_who_steers() {
 
 #[test]
 fn ruling_10_9_three_cards_are_thrown_away_after_turn_six() {
-    use wonderpost::games::seven_wonders::Event;
+    use rules::seven_wonders::Event;
     let mut table = seeded(2, &FIRST, 1);
     says(&mut table, "until 1.6");
     assert_eq!(city(&table).pile, 1);

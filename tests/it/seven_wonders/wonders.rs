@@ -1,12 +1,12 @@
 //! Rulings of section 8: abilities of the wonders, first edition.
 
-use wonderpost::games::seven_wonders::Event;
+use rules::seven_wonders::Event;
 
 use super::plan::check;
 use super::table::{hand, pile};
-use crate::engines::script::rules;
+use crate::engines::script::ruled;
 
-rules! { check;
+ruled! { check;
     ruling_8_1_olympia_builds_one_card_per_age_without_any_price = "
         first: olympia A, rhodos A, ephesos A
         1.1 0: lumber_yard, stage with altar, stone_pit, timber_yard, stage with west_trading_post

@@ -1,13 +1,13 @@
 //! Views, words and drawings.
 
+use rules::seven_wonders::SevenWonders;
+use rules::seven_wonders::view::UseState;
+use rules::{DecodeError, Game, Seat, Viewer};
+use scene::seven_wonders::tell::tell;
+use scene::seven_wonders::{board, describe, drawing, offers};
+use scene::{self, Offer};
 use serde_json::json;
-use wonderpost::games::seven_wonders::SevenWonders;
-use wonderpost::games::seven_wonders::view::UseState;
-use wonderpost::games::{DecodeError, Game, Seat, Viewer};
-use wonderpost::show::seven_wonders::tell::tell;
-use wonderpost::show::seven_wonders::{board, describe, drawing, offers};
-use wonderpost::show::{self, Offer};
-use wonderpost::words::{Language, Message, Words};
+use words::{Language, Message, Words};
 
 use super::plan::check;
 use super::table::{Board, seeded};
@@ -161,7 +161,7 @@ fn a_board_says_who_is_ahead_what_to_do_and_every_city() {
         ),
     ] {
         let w = words(code, FREJA);
-        let text = show::text::draw(&board, &drawing::draw(&view, &w), &w).to_lowercase();
+        let text = scene::text::draw(&board, &drawing::draw(&view, &w), &w).to_lowercase();
         let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
         let is_named = !text.contains("other");
         assert!(is_named, "{code}: somebody has no name in {text}");
@@ -197,9 +197,9 @@ fn where_the_game_stands_is_said_in_a_few_words() {
     ] {
         let table = check(&format!("first: gizah A, ephesos A, rhodos A\n{when}"));
         let stands = SevenWonders::progress(&table.state);
-        let found = show::progress("seven_wonders", &stands);
+        let found = scene::progress("seven_wonders", &stands);
         assert_eq!(said(found.as_ref()), progress);
-        let found = show::of("seven_wonders").chapter(&stands);
+        let found = scene::of("seven_wonders").chapter(&stands);
         assert_eq!(said(found.as_ref()), chapter);
     }
 }
@@ -253,7 +253,7 @@ fn events_that_do_not_fit_change_what_they_can_and_never_stop_the_program() {
                 }
                 let _told = tell(&before, &table.state, &event, Viewer::Open);
                 let view = table.view(JONAS);
-                let _drawn = show::text::draw(&board::of(&view), &drawing::draw(&view, &w), &w);
+                let _drawn = scene::text::draw(&board::of(&view), &drawing::draw(&view, &w), &w);
             }
         }
     }

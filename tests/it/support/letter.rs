@@ -6,12 +6,12 @@
 
 use std::any::Any;
 
+use rules::erased::{AnyPosition, AnyView};
+use rules::{self, Seat, Viewer};
+use scene::{self, Presenter};
 use serde::Serialize;
-use wonderpost::games::erased::{AnyPosition, AnyView};
-use wonderpost::games::{self, Seat, Viewer};
 use wonderpost::mail::boards;
-use wonderpost::show::{self, Presenter};
-use wonderpost::words::{Language, Words};
+use words::{Language, Words};
 
 struct Seen<V>(V);
 
@@ -28,13 +28,13 @@ impl<V: Serialize + Send + Sync + 'static> AnyView for Seen<V> {
 /// The key of the game that a view belongs to.
 pub(crate) fn key(view: &dyn AnyView) -> &'static str {
     let of = view.any().type_id();
-    let game = games::ALL.iter().find(|game| game.view_type() == of);
+    let game = rules::ALL.iter().find(|game| game.view_type() == of);
     game.expect("a game has it").meta().key
 }
 
 /// The presenter of that game.
 pub(crate) fn presenter(view: &dyn AnyView) -> &'static dyn Presenter {
-    show::of(key(view))
+    scene::of(key(view))
 }
 
 /// The words of a letter at a table.
@@ -55,7 +55,7 @@ pub(crate) fn drawn(
 ) -> boards::Board {
     let view = position.view(viewer);
     let presenter = presenter(&*view);
-    let text = show::position_text(presenter, &*view, w);
+    let text = scene::position_text(presenter, &*view, w);
     let said = presenter.board(&*view).unwrap_or_default();
     boards::draw(&*view, &said, &text, w, table_url).expect("it is drawn")
 }
@@ -86,5 +86,5 @@ pub(crate) fn text<V: Serialize + Clone + Send + Sync + 'static>(
     names: &[String],
 ) -> String {
     let (view, w) = seen(view.clone(), names);
-    show::position_text(presenter(&view), &view, &w)
+    scene::position_text(presenter(&view), &view, &w)
 }

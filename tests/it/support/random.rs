@@ -5,7 +5,7 @@
     reason = "seeds are printed, and a number that cannot be read is a mistake of the caller"
 )]
 
-use wonderpost::chance::{Entropy, entropy};
+use rules::chance::{Entropy, entropy};
 use xxhash_rust::xxh3::xxh3_64;
 
 /// Gives the seed of a test, below `most`: in `./test` the one that follows from its name, the same in every run; in

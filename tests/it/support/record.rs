@@ -9,7 +9,7 @@ use std::cell::RefCell;
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
-use wonderpost::games::{self, EncodedEvent, Game, Library, OptionValues, Seat};
+use rules::{self, EncodedEvent, Game, Library, OptionValues, Seat};
 use wonderpost::journal::chain::commitment;
 use wonderpost::journal::export::{self, Export};
 use wonderpost::journal::{Door, Head, NewEvent, chain_events};
@@ -139,7 +139,7 @@ impl Record {
         }
         facts.push(TableEvent::GameStarted(self.seats));
         let played: Vec<EncodedEvent> = self.events.into_iter().map(|event| event()).collect();
-        let game = games::find(self.game).context("it is not hosted")?;
+        let game = rules::find(self.game).context("it is not hosted")?;
         let mut position = game.open(self.seats, &self.options, &Library::default())?;
         for event in &played {
             // An event that cannot be read may be what failed; `replay` will say so.
@@ -157,8 +157,8 @@ mod tests {
     use std::panic::catch_unwind;
     use std::process::Command;
 
-    use wonderpost::chance::SeededChance;
-    use wonderpost::games::duel::Duel;
+    use rules::chance::SeededChance;
+    use rules::duel::Duel;
 
     use super::*;
 

@@ -1,8 +1,7 @@
 //! What a player reads, in English.
 
-use wonderpost::games::Refusal;
-use wonderpost::show;
-use wonderpost::words::{Language, Words};
+use rules::Refusal;
+use words::{Language, Words};
 
 /// Something that a player reads.
 pub(crate) trait Said {
@@ -12,6 +11,6 @@ pub(crate) trait Said {
 
 impl Said for Refusal {
     fn said(&self) -> String {
-        Words::of(Language::ENGLISH).plain(&show::refusal(self))
+        Words::of(Language::ENGLISH).plain(&scene::refusal(self))
     }
 }

@@ -2,11 +2,11 @@
 
 use std::collections::BTreeSet;
 
+use ::bots::Level;
+use rules::chance::Entropy;
+use rules::{EndKind, Seat};
 use wonderpost::accounts::{PersonId, people};
-use wonderpost::bots::Level;
-use wonderpost::chance::Entropy;
 use wonderpost::config::BotsConfig;
-use wonderpost::games::{EndKind, Seat};
 use wonderpost::journal::Door;
 use wonderpost::mail::outbox::list;
 use wonderpost::tables::agree::{self, Wanted};
@@ -16,8 +16,8 @@ use wonderpost::tables::open::{self, NewTable, OpenError};
 use wonderpost::tables::practice::{self, Begun, KEPT_MS, Practice, PracticeError, Who};
 use wonderpost::tables::seat_change::SeatError;
 use wonderpost::tables::{Service, Status, bot_seats, bots, look};
-use wonderpost::words::Language;
 use wonderpost::worker;
+use words::Language;
 
 use super::support::{
     House, Party, both, confirm, confirmed, count, houses, named, new_table, person, readers,

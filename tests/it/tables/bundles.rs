@@ -13,7 +13,7 @@ use wonderpost::mail::outbox::{
 };
 use wonderpost::tables::letters::LetterWriter;
 use wonderpost::tables::{Service, host_acts, identity};
-use wonderpost::words::Language;
+use words::Language;
 
 use super::support::{
     NAMES, Party, address_of, houses, kinds_to, letter, party_of_readers, seat_again, sends,

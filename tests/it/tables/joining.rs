@@ -1,7 +1,6 @@
 //! Opening tables and taking seats.
 
 use wonderpost::accounts::PersonId;
-use wonderpost::games;
 use wonderpost::tables::events::contribution_of_words;
 use wonderpost::tables::invite;
 use wonderpost::tables::join::{self, JoinError, SeatKey};
@@ -17,7 +16,7 @@ fn duel() -> NewTable {
 
 #[test]
 fn a_table_that_cannot_be_is_refused_with_a_sentence() {
-    assert!(games::find("duel").is_some(), "Duel is hosted");
+    assert!(rules::find("duel").is_some(), "Duel is hosted");
     let inviting = |invited: &[&str]| NewTable {
         invited: invited.iter().map(|to| (*to).to_owned()).collect(),
         ..duel()

@@ -1,6 +1,6 @@
 //! Looking back at finished games: every move is judged once, whoever works and whoever dies meanwhile.
 
-use wonderpost::games::Seat;
+use rules::Seat;
 use wonderpost::journal::{Door, Event};
 use wonderpost::tables::agree::{self, Wanted};
 use wonderpost::tables::look::LookError;

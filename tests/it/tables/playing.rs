@@ -2,8 +2,8 @@
 
 use std::sync::Barrier;
 
+use rules::Seat;
 use wonderpost::db::{Conn, DbError, Kind};
-use wonderpost::games::Seat;
 use wonderpost::journal::{self, Door, Event, NewEvent};
 use wonderpost::tables::history::HistoryLine;
 use wonderpost::tables::play::{self, Submit, SubmitError};

@@ -4,13 +4,13 @@ use std::net::IpAddr;
 use std::sync::mpsc;
 use std::time::Duration;
 
+use bots::Level;
 use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl};
+use rules::{EndKind, Seat};
 use wonderpost::accounts::PersonId;
-use wonderpost::bots::Level;
 use wonderpost::config::PerDay;
 use wonderpost::db::DbError;
 use wonderpost::db::schema::people as people_rows;
-use wonderpost::games::{EndKind, Seat};
 use wonderpost::journal::Door;
 use wonderpost::tables::agree::{self, Wanted};
 use wonderpost::tables::open::{self, OpenError};

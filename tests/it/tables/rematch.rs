@@ -1,14 +1,14 @@
 //! Playing again: the same people at the next table, each one seat further, however many of them ask and when.
 
+use rules::Seat;
 use wonderpost::accounts::people;
 use wonderpost::config::PerDay;
-use wonderpost::games::Seat;
 use wonderpost::mail::outbox::list;
 use wonderpost::tables::join::{self, SeatKey};
 use wonderpost::tables::open::{self, NewTable};
 use wonderpost::tables::play_again::{AgainError, play_again};
 use wonderpost::tables::{Service, Status, lobby, look};
-use wonderpost::words::Language;
+use words::Language;
 
 use super::support::{
     NAMES, Party, at_once, count, houses, new_table, party, party_of_readers, person, refuses,

@@ -1,9 +1,9 @@
 //! Series: game follows on game until it is decided, exactly once, whoever ends them and whichever process goes on.
 
+use ::bots::Level;
+use rules::{EndKind, Seat};
 use wonderpost::accounts::PersonId;
-use wonderpost::bots::Level;
 use wonderpost::config::MailConfig;
-use wonderpost::games::{EndKind, Seat};
 use wonderpost::mail::outbox::list;
 use wonderpost::mail::send::Sender;
 use wonderpost::tables::events::GameEnded;
@@ -12,8 +12,8 @@ use wonderpost::tables::open::{self, NewTable, OpenError};
 use wonderpost::tables::play_again::AgainError;
 use wonderpost::tables::series::{BestOf, Standing, Verdict};
 use wonderpost::tables::{Service, Status, lobby, next_game};
-use wonderpost::words::{Language, Words};
 use wonderpost::worker;
+use words::{Language, Words};
 
 use super::bots::{self, with_bots};
 use super::support::{

@@ -10,11 +10,11 @@ use std::sync::Barrier;
 use diesel::connection::SimpleConnection;
 use diesel::sql_types::{BigInt, Text};
 use diesel::{ExpressionMethods, QueryDsl, QueryableByName, RunQueryDsl};
+use rules::{self, Choices, Library, OptionValues, Seat};
 use wonderpost::accounts::{PersonId, people};
 use wonderpost::clock::Clock;
 use wonderpost::db::schema::game_tables;
 use wonderpost::db::{DbError, Kind};
-use wonderpost::games::{self, Choices, Library, OptionValues, Seat};
 use wonderpost::journal::{self, Door, Event};
 use wonderpost::tables::agree::{self, Wanted};
 use wonderpost::tables::history::HistoryLine;
@@ -24,7 +24,7 @@ use wonderpost::tables::look::{Look, Sight};
 use wonderpost::tables::open::NewTable;
 use wonderpost::tables::play::{Played, Submit, SubmitError};
 use wonderpost::tables::{Service, Site, join, look, open, play, proof, replay, seat_change};
-use wonderpost::words::{Language, Words};
+use words::{Language, Words};
 
 use crate::support::databases::{self, TestDatabase};
 use crate::support::random::{self, Random};
@@ -354,7 +354,7 @@ impl Setting {
 /// Lists for every game the fewest and the most seats, with each value of its first option.
 pub(crate) fn settings() -> Vec<Setting> {
     let mut settings = Vec::new();
-    for game in games::ALL {
+    for game in rules::ALL {
         let meta = game.meta();
         let first = meta.options.first();
         let values = first.map_or(&[][..], |option| option.values);

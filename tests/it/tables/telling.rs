@@ -3,13 +3,13 @@
 
 use std::collections::BTreeMap;
 
+use rules::{self, AnyPosition, Library, Seat, Viewer};
+use scene::{self, Presenter};
 use wonderpost::accounts::PersonId;
-use wonderpost::games::{self, AnyPosition, Library, Seat, Viewer};
-use wonderpost::show::{self, Presenter};
 use wonderpost::tables::history::HistoryLine;
 use wonderpost::tables::play::SubmitError;
 use wonderpost::tables::{ChangeError, look};
-use wonderpost::words::{Language, Words};
+use words::{Language, Words};
 
 use super::support::{
     Party, Setting, flat, houses, named, party_of_readers, refuse_rows, refuses, seat_of, sends,
@@ -73,7 +73,7 @@ struct Engine<'a> {
 
 impl<'a> Engine<'a> {
     fn new(setting: &Setting, party: &'a Party<'a>) -> Self {
-        let game = games::find(setting.game).expect("it is hosted");
+        let game = rules::find(setting.game).expect("it is hosted");
         let options = named(&setting.options);
         let position = game.open(setting.seats, &options, &Library::default());
         let viewers = Seat::all(setting.seats).map(Viewer::Seat);
@@ -81,7 +81,7 @@ impl<'a> Engine<'a> {
         Self {
             party,
             position: position.expect("the table was opened so"),
-            presenter: show::of(setting.game),
+            presenter: scene::of(setting.game),
             seq: 0,
             readers: viewers.map(|viewer| Reader::new(party, viewer)).collect(),
         }
@@ -100,7 +100,7 @@ impl<'a> Engine<'a> {
             for reader in &mut self.readers {
                 let tell = |viewer| {
                     let sentences = self.presenter.tell(&step, &**position, viewer);
-                    let plain = |told: &show::Sentence| reader.words.plain_sentence(&told.said);
+                    let plain = |told: &scene::Sentence| reader.words.plain_sentence(&told.said);
                     sentences.iter().map(plain).collect()
                 };
                 let (right, open) = (tell(reader.viewer), tell(Viewer::Open));

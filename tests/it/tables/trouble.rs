@@ -1,6 +1,6 @@
 //! Journals that the installed program cannot carry out freeze their own table only.
 
-use wonderpost::bots::Level;
+use ::bots::Level;
 use wonderpost::db::{DbError, Kind};
 use wonderpost::journal::{self, Door, NewEvent};
 use wonderpost::tables::open::{self, OpenError};

@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use wonderpost::games::{Library, Seat, Viewer};
+use rules::{Library, Seat, Viewer};
 use wonderpost::journal;
 use wonderpost::tables::look::Look;
 use wonderpost::tables::table::{Phase, Table};
 use wonderpost::tables::{Status, lobby, look, proof};
-use wonderpost::words::{Language, Words};
+use words::{Language, Words};
 
 use super::support::{Party, houses, settings};
 

@@ -5,7 +5,7 @@ use wonderpost::accounts::wishes::{self, Pace, Quiet, Wishes};
 use wonderpost::mail::outbox::list::{self, LetterRow};
 use wonderpost::tables::letters::list_sent;
 use wonderpost::tables::{Service, identity, talk};
-use wonderpost::words::Language;
+use words::Language;
 
 use super::support::{
     House, NAMES, Party, address_of, at_once, houses, kinds_to, letter, party_of_readers,

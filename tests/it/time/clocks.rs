@@ -1,9 +1,9 @@
 //! How much time there is, and what happens when it is over.
 
+use rules::EndKind;
 use wonderpost::accounts;
 use wonderpost::accounts::people;
 use wonderpost::accounts::wishes::{self, Pace, Wishes};
-use wonderpost::games::EndKind;
 use wonderpost::mail::outbox::LetterKind;
 use wonderpost::tables::agree::Wanted;
 use wonderpost::tables::reminders::{self, NudgeError};

@@ -1,6 +1,6 @@
 //! Take-backs, an end without winner, and what is refused.
 
-use wonderpost::games::EndKind;
+use rules::EndKind;
 use wonderpost::journal::Door;
 use wonderpost::tables::agree::{self, AgreeError, Wanted};
 use wonderpost::tables::play::SubmitError;

@@ -1,8 +1,8 @@
 //! What somebody could take from the others, or lose through nobody's fault: days off that never end, a frozen table,
 //! two outages, words that somebody else said, a seat that is not theirs any more.
 
+use rules::EndKind;
 use wonderpost::accounts::away::AwayError;
-use wonderpost::games::EndKind;
 use wonderpost::journal::Door;
 use wonderpost::tables::agree::{AgreeError, Wanted};
 use wonderpost::tables::invite::Holder;

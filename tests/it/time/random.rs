@@ -4,7 +4,6 @@ use std::collections::BTreeMap;
 
 use wonderpost::accounts;
 use wonderpost::db::Conn;
-use wonderpost::games;
 use wonderpost::journal::Door;
 use wonderpost::mail::letters::Written;
 use wonderpost::mail::outbox::{
@@ -19,7 +18,7 @@ use wonderpost::tables::terms::{ClockTerms, DAY_MS, OnTimeout};
 use wonderpost::tables::{
     Service, Status, away, join, orders, reminders, seat_change, turn_counts,
 };
-use wonderpost::words::Language;
+use words::Language;
 
 use super::support::{self, HOUR_MS, account, bank, fire, party, per_turn};
 use crate::support::random::{self, Random};
@@ -332,7 +331,7 @@ impl Course<'_> {
 /// Plays a table. Gives how many letters of each kind were sent and true.
 fn run(service: &Service, seed: u64) -> BTreeMap<&'static str, usize> {
     let mut dice = Random::new(seed);
-    let game = games::ALL[dice.below(games::ALL.len())].meta();
+    let game = rules::ALL[dice.below(rules::ALL.len())].meta();
     let seats = game.seats.0 + dice.below(game.seats.1.min(4) - game.seats.0 + 1);
     let clock = terms(&mut dice);
     let table = party(service, game.key, seats, clock);

@@ -1,8 +1,8 @@
 //! Tables with a clock, and what is asked of them.
 
+use rules::{self, Seat};
 use wonderpost::accounts::{PersonId, people};
 use wonderpost::db::DbError;
-use wonderpost::games::{self, Seat};
 use wonderpost::journal::Door;
 use wonderpost::tables::agree::{self, AgreeError, Wanted};
 use wonderpost::tables::join::{self, SeatKey};
@@ -80,7 +80,7 @@ pub(super) fn without_draft(service: &Service, clock: Option<ClockTerms>) -> Par
 
 /// Options that a game needs, as its form first shows them.
 pub(super) fn options(game: &str) -> Vec<(&'static str, &'static str)> {
-    let meta = games::find(game).expect("it is hosted").meta();
+    let meta = rules::find(game).expect("it is hosted").meta();
     let options = meta.options.iter();
     options
         .filter(|option| option.name == "edition")

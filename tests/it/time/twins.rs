@@ -1,7 +1,7 @@
 //! Two games that are equal but for what is hidden: a take-back tells them apart neither before nor after.
 
-use wonderpost::chance::SeededChance;
-use wonderpost::games::{self, AnyPosition, DecideError, Library, Seat, Viewer};
+use rules::chance::SeededChance;
+use rules::{self, AnyPosition, DecideError, Library, Seat, Viewer};
 
 use super::support::options;
 use crate::support::random::{Random, is_long};
@@ -17,7 +17,7 @@ fn chance(seats: usize, seed: u64, first_n: u32) -> SeededChance {
 /// A position after the deal, from a seed.
 fn dealt(game: &str, seats: usize, seed: u64) -> (Box<dyn AnyPosition>, SeededChance) {
     let options = named(&options(game));
-    let game = games::find(game).expect("it is hosted");
+    let game = rules::find(game).expect("it is hosted");
     let mut position = game
         .open(seats, &options, &Library::default())
         .expect("the defaults are legal");

@@ -6,13 +6,13 @@
 
 use std::collections::BTreeSet;
 
+use rules::chance::SeededChance;
+use rules::erased::AnyPosition;
+use rules::{self, EncodedEvent, Library, Seat, Viewer};
 use scraper::Html;
-use wonderpost::chance::SeededChance;
-use wonderpost::games::erased::AnyPosition;
-use wonderpost::games::{self, EncodedEvent, Library, Seat, Viewer};
 use wonderpost::tables::look::Sight;
 use wonderpost::web::boards::{self, Scene};
-use wonderpost::words::{Language, Words};
+use words::{Language, Words};
 
 use super::answer::check_page;
 use super::support::{Says, services};
@@ -66,7 +66,7 @@ impl Play {
     ) -> Self {
         let options = options.iter();
         let options = options.map(|(name, value)| ((*name).to_owned(), (*value).to_owned()));
-        let found = games::find(game).unwrap();
+        let found = rules::find(game).unwrap();
         let library = Library::default();
         let mut play = Self {
             game,

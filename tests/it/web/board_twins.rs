@@ -10,12 +10,12 @@ use std::io::Write;
 use diesel::prelude::*;
 use flate2::Compression;
 use flate2::write::GzEncoder;
+use rules::chance::hex;
+use rules::{self, AnyPosition, EncodedEvent, Library, OptionValues, Seat};
 use serde_json::{Value, json};
 use wonderpost::accounts::PersonId;
-use wonderpost::chance::hex;
 use wonderpost::db::DbError;
 use wonderpost::db::schema::{game_tables, seats};
-use wonderpost::games::{self, AnyPosition, EncodedEvent, Library, OptionValues, Seat};
 use wonderpost::journal::{self, Door, NewEvent};
 use wonderpost::tables::play::{self, Submit};
 use wonderpost::tables::{Service, look};
@@ -62,7 +62,7 @@ pub(crate) fn deal(is_twin: bool) -> Value {
 
 /// Cards for a later age, from the `skip`-th on; Age III gets three guilds.
 fn cards_of(age: u8, count: usize, skip: usize) -> Vec<&'static str> {
-    use wonderpost::games::duel::cards::{Back, Card};
+    use rules::duel::cards::{Back, Card};
     let pick = |back: Back, count: usize| {
         Card::with_back(back)
             .skip(skip)
@@ -80,7 +80,7 @@ fn cards_of(age: u8, count: usize, skip: usize) -> Vec<&'static str> {
 
 /// Plays the beginning of a scripted game: the draft, and two cards of the first row.
 pub(crate) fn play(deal: &Value) -> (Box<dyn AnyPosition>, Vec<NewEvent>) {
-    let game = games::find("duel").unwrap();
+    let game = rules::find("duel").unwrap();
     let options = OptionValues::new();
     let mut script = game.script(2, &options, deal, &Library::default()).unwrap();
     let mut position = game.open(2, &options, &Library::default()).unwrap();

@@ -4,10 +4,10 @@
     reason = "what a page does not show has failed its test"
 )]
 
-use wonderpost::games::duel::view::{PhaseName, View};
-use wonderpost::games::erased::AnyPosition;
-use wonderpost::games::seven_wonders::view::{PhaseName as Phase, View as Wonders};
-use wonderpost::games::{Seat, Viewer};
+use rules::duel::view::{PhaseName, View};
+use rules::erased::AnyPosition;
+use rules::seven_wonders::view::{PhaseName as Phase, View as Wonders};
+use rules::{Seat, Viewer};
 
 use crate::mail::play::Play;
 use crate::support::letter;

@@ -1,7 +1,6 @@
 //! Hostile text in every field: it stays text on every page and in every letter, as a browser reads them.
 
 use scraper::{Html, Node};
-use wonderpost::games;
 use wonderpost::tables::host_acts;
 
 use super::support::{ADA, Answer, JOOST, OURS, Says, TestHouse, Visitor, services, uid};
@@ -124,7 +123,7 @@ fn signs_in_strangely(site: &TestHouse) -> Answer {
 fn plays_all_games(site: &TestHouse, ada: &mut Visitor<'_>) -> Vec<Answer> {
     let mut ben = named(site, "ben@example.org", "ben");
     let mut pages = Vec::new();
-    for game in games::ALL {
+    for game in rules::ALL {
         let fields = "seats=2&option-edition=first&invited=ben@example.org";
         let table = ada.opens_table(game.meta().key, fields);
         let invitation = site.link_to("ben@example.org", "/invitations/");

@@ -1,6 +1,6 @@
 //! Opening tables, taking seats as guest or account, and the way back to them.
 
-use wonderpost::games::{self, Library};
+use rules::{self, Library};
 use wonderpost::tables::bots;
 
 use super::support::{ADA, EVE, JOOST, Says, between, moves, services};
@@ -157,7 +157,7 @@ fn every_hosted_game_can_be_opened_from_its_form() {
     for site in services() {
         let mut ada = site.signed_in(ADA);
         let list = ada.opens("/tables/new");
-        for game in games::ALL {
+        for game in rules::ALL {
             let meta = game.meta();
             list.says(meta.name);
             let form = ada.opens(&format!("/tables/new?game={}", meta.key)).text;
@@ -218,7 +218,7 @@ fn whoever_keeps_a_practice_game_says_what_they_are_called() {
 #[test]
 fn the_hints_of_a_practice_game_propose_a_move_that_may_be_played() {
     for site in services() {
-        for game in games::ALL {
+        for game in rules::ALL {
             let mut ada = site.visitor();
             let path = ada.practises(game.meta().key);
             // The bot may be the first player of Duel.

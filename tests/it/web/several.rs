@@ -10,7 +10,6 @@ use wonderpost::accounts::sign_in;
 use wonderpost::clock::Clock;
 use wonderpost::config::Pooler;
 use wonderpost::db::Db;
-use wonderpost::games;
 use wonderpost::journal::{self, export};
 use wonderpost::tables::{Service, lobby, proof, replay, turn_counts};
 
@@ -123,7 +122,7 @@ fn games_are_played_by_two_processes_behind_a_pooler_with_few_connections() {
     let service = beside(&database);
     let first = party_of_readers(&service, "duel", 2, &[]);
     let mut parties = vec![first];
-    for game in games::ALL
+    for game in rules::ALL
         .iter()
         .map(|game| game.meta())
         // A turn of Dice is put together choice by choice, which this player does not do.

@@ -6,7 +6,7 @@
 
 use std::collections::BTreeMap;
 
-use wonderpost::games::Seat;
+use rules::Seat;
 use wonderpost::journal::export;
 use wonderpost::tables::import::{Sitter, import};
 

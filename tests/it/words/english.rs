@@ -6,8 +6,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use wonderpost::words::samples::{SAMPLE, samples};
-use wonderpost::words::{Language, Words};
+use words::samples::{SAMPLE, samples};
+use words::{Language, Words};
 
 use crate::tidy::read;
 

@@ -6,13 +6,13 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use wonderpost::games::erased::AnyPosition;
-use wonderpost::games::{OptionMeta, Quote, Seat, Viewer};
+use rules::erased::AnyPosition;
+use rules::{OptionMeta, Quote, Seat, Viewer};
+use scene::{self, Board, Offer};
 use wonderpost::mail::letters::YourTurnLetter;
-use wonderpost::show::{self, Board, Offer};
 use wonderpost::tables::look::Sight;
 use wonderpost::web::{self, boards::Scene};
-use wonderpost::words::{Language, Message, Words};
+use words::{Language, Message, Words};
 
 use super::english::{self, joined, words_of};
 use crate::engines::named;
@@ -51,7 +51,7 @@ struct Seen {
 impl Seen {
     fn of(key: &'static str, play: &Play, viewer: Viewer, w: &Words) -> Self {
         let position = &*play.position;
-        let presenter = show::of(key);
+        let presenter = scene::of(key);
         let view = position.view(viewer);
         let mut offers =
             w.me.map_or_else(Vec::new, |me| presenter.offers(position, me));
@@ -59,7 +59,7 @@ impl Seen {
         let mut said = 0;
         offers.retain(|offer| {
             let notes = [&offer.why, &offer.effect].into_iter().flatten();
-            let price = show::price(&offer.quote);
+            let price = scene::price(&offer.quote);
             let all = std::iter::once(&offer.title).chain(notes).chain(&price);
             said += all.map(|part| w.plain(part).len()).sum::<usize>();
             said <= LISTED_BYTES
@@ -71,7 +71,7 @@ impl Seen {
             moves: offers.clone(),
             since: Vec::new(),
             talk: Vec::new(),
-            progress: show::progress(key, &position.progress()).expect("it has begun"),
+            progress: scene::progress(key, &position.progress()).expect("it has begun"),
             w: w.clone(),
             ..your_turn_of(position, &w.names)
         };
@@ -122,7 +122,7 @@ impl Seen {
                 for word in bare_words(&self.w.plain(title)) {
                     must(word, &everywhere[1..]);
                 }
-                if let Some(price) = show::price(quote) {
+                if let Some(price) = scene::price(quote) {
                     must(&self.w.plain(&price), &everywhere[1..]);
                 }
             }
@@ -218,7 +218,7 @@ fn in_random_games(test: &str, key: &'static str, mut check: impl FnMut(&Seen, &
 
 /// Seats and options that a table of the game may have.
 fn table(key: &'static str, random: &mut Random) -> (usize, BTreeMap<&'static str, &'static str>) {
-    let game = wonderpost::games::find(key).expect("it is hosted");
+    let game = rules::find(key).expect("it is hosted");
     let meta = game.meta();
     loop {
         let seats = meta.seats.0 + random.below(meta.seats.1 - meta.seats.0 + 1);
@@ -229,7 +229,7 @@ fn table(key: &'static str, random: &mut Random) -> (usize, BTreeMap<&'static st
             .map(|option| (option.name, value(option, random)))
             .collect();
         let pairs: Vec<_> = options.clone().into_iter().collect();
-        let library = wonderpost::games::Library::default();
+        let library = rules::Library::default();
         if game.options(seats, &named(&pairs), &library).is_ok() {
             return (seats, options);
         }

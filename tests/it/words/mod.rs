@@ -4,8 +4,8 @@
     reason = "a test that cannot be set up must fail at once"
 )]
 
-use wonderpost::words::samples::{SAMPLE, samples};
-use wonderpost::words::{Arg, Join, Language, Message, Text, Words, msg};
+use words::samples::{SAMPLE, samples};
+use words::{Arg, Join, Language, Message, Text, Words, msg};
 
 use crate::tidy::{assert_none, read};
 

@@ -7,10 +7,10 @@
 use std::collections::BTreeMap;
 
 use actix_web::http::StatusCode;
-use wonderpost::games::{self, Seat};
+use rules::{self, Seat};
 use wonderpost::journal::export;
 use wonderpost::tables::import::{Sitter, import};
-use wonderpost::words::Language;
+use words::Language;
 
 use super::english::{find, strangers, words_of};
 use crate::tidy::read;
@@ -34,7 +34,7 @@ fn import_all(house: &TestHouse) -> Vec<String> {
 /// Addresses of pages that anybody meets, and of those of a table.
 fn paths(uids: &[String]) -> Vec<String> {
     let service = ["/", "/games", "/tables/new", "/settings"].map(str::to_owned);
-    let games = games::ALL.iter().map(|game| game.meta().key);
+    let games = rules::ALL.iter().map(|game| game.meta().key);
     let catalogues = games.map(|key| format!("/games/{key}"));
     let tables = uids.iter().flat_map(|uid| {
         let at = [1, 5, 12, 25, 40].map(|seq| format!("/tables/{uid}/at/{seq}"));

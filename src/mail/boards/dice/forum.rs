@@ -3,11 +3,11 @@
 //! Start reading at [`Page::forum`].
 
 use super::{Page, paint};
-use crate::games::dice::view::{DieForMe, DieStatus, DieView, ReachView, SectionView};
 use crate::mail::boards::face::{Face, Foot, Grid};
-use crate::show::dice::{describe, things};
-use crate::show::paint::Tone;
-use crate::words::{Arg, Join, Message, msg};
+use rules::dice::view::{DieForMe, DieStatus, DieView, ReachView, SectionView};
+use scene::dice::{describe, things};
+use scene::paint::Tone;
+use words::{Arg, Join, Message, msg};
 
 /// How many boxes are named under a die; a black one reaches a dozen.
 const MOST_BOXES: usize = 6;

@@ -3,11 +3,11 @@
 //! Start reading at [`Page::sheet`].
 
 use super::{Page, paint};
-use crate::games::dice::view::{BoxView, BuildingView, RowView};
 use crate::mail::boards::summary::{Band, Bands, Summary};
-use crate::show::Board;
-use crate::show::dice::{describe, things};
-use crate::words::msg;
+use rules::dice::view::{BoxView, BuildingView, RowView};
+use scene::Board;
+use scene::dice::{describe, things};
+use words::msg;
 
 /// The reader's sheet.
 pub(super) struct Sheet {

@@ -3,13 +3,13 @@
 //! Start reading at [`Page::city`].
 
 use super::{Page, paint};
-use crate::games::seven_wonders::cards::{CardId, Color, Stage};
-use crate::games::seven_wonders::view::CityView;
 use crate::mail::boards::face::{Face, Foot};
 use crate::mail::boards::summary::{Band, Bands, Summary};
-use crate::show::paint::{Paint, Tone};
-use crate::show::seven_wonders::{city, describe};
-use crate::words::{Arg, Join, msg};
+use rules::seven_wonders::cards::{CardId, Color, Stage};
+use rules::seven_wonders::view::CityView;
+use scene::paint::{Paint, Tone};
+use scene::seven_wonders::{city, describe};
+use words::{Arg, Join, msg};
 
 /// A city as drawn.
 pub(super) struct City {

@@ -3,14 +3,12 @@
 //! Start reading at [`Page::spreads`].
 
 use super::{Page, paint};
-use crate::games::seven_wonders::cards::{Card, Stage};
-use crate::games::seven_wonders::view::{
-    CityView, DiscardCard, HandCard, PhaseName, Use, UseState,
-};
 use crate::mail::boards::face::{Face, Foot, Grid};
-use crate::show::paint::Tone;
-use crate::show::seven_wonders::{board, city, describe, offers, things};
-use crate::words::{Arg, Join, Message, msg};
+use rules::seven_wonders::cards::{Card, Stage};
+use rules::seven_wonders::view::{CityView, DiscardCard, HandCard, PhaseName, Use, UseState};
+use scene::paint::Tone;
+use scene::seven_wonders::{board, city, describe, offers, things};
+use words::{Arg, Join, Message, msg};
 
 /// Cards laid out, with a heading and what is true of all of them.
 pub(super) struct Spread {

@@ -5,12 +5,12 @@ use askama::Template;
 use super::city::{self, BonusPart};
 use super::english;
 use super::sheet::{self, BuildingPart};
-use crate::games::dice::boards::{self, BoardSet};
-use crate::games::dice::ids::Die;
-use crate::games::dice::{printed, printed_bonuses};
-use crate::show::dice::{marks, things};
 use crate::web::boards::icon::Icon;
-use crate::words::{Words, msg};
+use rules::dice::boards::{self, BoardSet};
+use rules::dice::ids::Die;
+use rules::dice::{printed, printed_bonuses};
+use scene::dice::{marks, things};
+use words::{Words, msg};
 
 #[derive(Template)]
 #[template(path = "boards/dice/catalogue.html")]

@@ -3,14 +3,14 @@
 //! Start reading at [`others`].
 
 use super::sheet::{self, SheetPart};
-use crate::games::Seat;
-use crate::games::dice::boards::{BoardSet, Effect};
-use crate::games::dice::view::{BonusView, BuildingView, CityView, FrontView, View};
-use crate::show::dice::{describe, marks, things};
 use crate::web::boards::Scene;
 use crate::web::boards::icon::Icon;
 use crate::web::boards::mark::MarkRow;
-use crate::words::{Arg, Join, Message, Words, msg};
+use rules::Seat;
+use rules::dice::boards::{BoardSet, Effect};
+use rules::dice::view::{BonusView, BuildingView, CityView, FrontView, View};
+use scene::dice::{describe, marks, things};
+use words::{Arg, Join, Message, Words, msg};
 
 /// A city in short.
 pub(super) struct CityPart {

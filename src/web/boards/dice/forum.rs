@@ -2,11 +2,11 @@
 //!
 //! Start reading at [`forum`].
 
-use crate::games::dice::view::{DieForMe, DieStatus, DieView, SectionView, View};
-use crate::show::dice::{describe, marks, things};
 use crate::web::boards::icon::Icon;
 use crate::web::boards::{Scene, generic};
-use crate::words::{Message, Thing, Words, msg, names};
+use rules::dice::view::{DieForMe, DieStatus, DieView, SectionView, View};
+use scene::dice::{describe, marks, things};
+use words::{Message, Thing, Words, msg, names};
 
 /// What the printed box calls the place where the dice lie.
 const FORUM: Thing = Thing {

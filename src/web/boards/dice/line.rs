@@ -4,14 +4,14 @@
 //! Start reading at [`line`].
 
 use super::forum;
-use crate::games::dice::view::View;
-use crate::games::{Choices, Seat};
-use crate::show::dice::marks;
-use crate::show::{self, Offer};
 use crate::web::boards::icon::Icon;
 use crate::web::boards::price::PricePicture;
 use crate::web::boards::{Scene, generic};
-use crate::words::{Text, msg};
+use rules::dice::view::View;
+use rules::{Choices, Seat};
+use scene::dice::marks;
+use scene::{self, Offer};
+use words::{Text, msg};
 
 /// The turn being built.
 pub(super) struct LinePart {
@@ -133,7 +133,7 @@ impl Builder<'_> {
         self.scene
             .sight
             .choices(prefix)
-            .map_err(|refusal| self.scene.w.plain(&show::refusal(&refusal)))
+            .map_err(|refusal| self.scene.w.plain(&scene::refusal(&refusal)))
     }
 
     fn notes(&self, chosen: &[&str]) -> Vec<Offer> {
@@ -189,7 +189,7 @@ impl Builder<'_> {
                 price: None,
                 price_spoken: String::new(),
                 title: text.clone(),
-                effect: w.plain(&show::refusal(&refusal)),
+                effect: w.plain(&scene::refusal(&refusal)),
                 mv: text,
             },
         }

@@ -6,12 +6,12 @@
 use askama::Template;
 
 use super::{Board, Drawn, Introduction, MoveLine, Scene};
-use crate::games::dice::view::View;
-use crate::show::Sentence;
-use crate::show::dice::{board, describe};
 use crate::web::boards::icon::Icon;
 use crate::web::boards::standing::Standing;
-use crate::words::{Arg, Language, Text, Words, msg, names};
+use rules::dice::view::View;
+use scene::Sentence;
+use scene::dice::{board, describe};
+use words::{Arg, Language, Text, Words, msg, names};
 
 mod catalogue;
 mod city;

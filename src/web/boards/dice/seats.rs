@@ -2,14 +2,13 @@
 //!
 //! Start reading at [`seats`] and [`standing`].
 
-use crate::games::Seat;
-use crate::games::dice::view::View;
-use crate::show;
-use crate::show::dice::marks;
 use crate::web::boards::Scene;
 use crate::web::boards::icon::Icon;
 use crate::web::boards::standing::{Line, Standing};
-use crate::words::{Arg, Message, msg};
+use rules::Seat;
+use rules::dice::view::View;
+use scene::dice::marks;
+use words::{Arg, Message, msg};
 
 /// The row of seats.
 pub(super) struct SeatsPart {
@@ -94,7 +93,7 @@ fn one(scene: &Scene<'_>, view: &View, seat: Seat) -> SeatPart {
 }
 
 /// Compares the players: the same numbers as in letters, the most points first.
-pub(super) fn standing(scene: &Scene<'_>, view: &View, said: &show::Board) -> Standing {
+pub(super) fn standing(scene: &Scene<'_>, view: &View, said: &scene::Board) -> Standing {
     let number = |cell: Option<&Arg>| match cell {
         Some(Arg::Number(number)) => i32::try_from(*number).unwrap_or(i32::MAX),
         _ => 0,
@@ -111,7 +110,7 @@ pub(super) fn standing(scene: &Scene<'_>, view: &View, said: &show::Board) -> St
         })
         .collect();
     lines.sort_by_key(|(seat, numbers)| (-numbers[0], -numbers[1], *seat));
-    let says = says(scene, said, &lines, &show::dice::board::boards(view));
+    let says = says(scene, said, &lines, &scene::dice::board::boards(view));
     let line = |(seat, numbers): (Seat, [i32; 4])| Line {
         name: scene.name(seat).to_owned(),
         is_me: scene.is_me(seat),
@@ -126,7 +125,7 @@ pub(super) fn standing(scene: &Scene<'_>, view: &View, said: &show::Board) -> St
 /// Which boards are played with stands at the foot of the page.
 fn says(
     scene: &Scene<'_>,
-    said: &show::Board,
+    said: &scene::Board,
     lines: &[(Seat, [i32; 4])],
     at_the_foot: &Message,
 ) -> String {

@@ -3,14 +3,14 @@
 //! Start reading at [`sheet`].
 
 use super::{city, english};
-use crate::games::Seat;
-use crate::games::dice::boards::{Board, BoardSet};
-use crate::games::dice::view::{BoxView, BuildingView, CityView, RowView, View};
-use crate::show::dice::{describe, marks, things};
 use crate::web::boards::Scene;
 use crate::web::boards::icon::Icon;
 use crate::web::boards::mark::MarkRow;
-use crate::words::{Arg, Join, Message, Words, msg};
+use rules::Seat;
+use rules::dice::boards::{Board, BoardSet};
+use rules::dice::view::{BoxView, BuildingView, CityView, RowView, View};
+use scene::dice::{describe, marks, things};
+use words::{Arg, Join, Message, Words, msg};
 
 /// A sheet.
 pub(super) struct SheetPart {

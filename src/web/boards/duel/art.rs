@@ -7,15 +7,15 @@ use std::sync::LazyLock;
 
 use askama::Template;
 
-use crate::games::duel::cards::{Back, Card};
-use crate::games::duel::kinds::Effects;
-use crate::games::duel::tokens::Token;
-use crate::games::duel::wonders::Wonder;
-use crate::show::duel::{describe, marks, things};
 use crate::web::boards::each_language::EachLanguage;
 use crate::web::boards::icon::Icon;
 use crate::web::boards::mark;
-use crate::words::{Message, Thing, Words, msg};
+use rules::duel::cards::{Back, Card};
+use rules::duel::kinds::Effects;
+use rules::duel::tokens::Token;
+use rules::duel::wonders::Wonder;
+use scene::duel::{describe, marks, things};
+use words::{Message, Thing, Words, msg};
 
 /// A card as drawn and as read out.
 #[derive(Debug)]
@@ -304,7 +304,7 @@ fn draw_token(w: &Words, token: Token) -> TokenArt {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::words::Language;
+    use words::Language;
 
     fn english() -> Words {
         Words::of(Language::ENGLISH)

@@ -5,10 +5,10 @@
 use askama::Template;
 
 use super::art::{self, CardArt, TokenArt, WonderArt};
-use crate::games::duel::cards::{Back, Card};
-use crate::games::duel::tokens::Token;
-use crate::games::duel::wonders::Wonder;
-use crate::words::{Message, Words, msg};
+use rules::duel::cards::{Back, Card};
+use rules::duel::tokens::Token;
+use rules::duel::wonders::Wonder;
+use words::{Message, Words, msg};
 
 #[derive(Template)]
 #[template(path = "boards/duel/catalogue.html")]
@@ -67,7 +67,7 @@ fn groups(w: &Words) -> Vec<Group> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::words::Language;
+    use words::Language;
 
     #[test]
     fn everything_printed_has_exactly_one_anchor() {

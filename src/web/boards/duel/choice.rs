@@ -4,11 +4,11 @@
 
 use super::art::{self, WonderArt};
 use super::rows::{self, UseRow};
-use crate::games::Seat;
-use crate::games::duel::view::{ChoiceView, DraftView, PhaseName, View};
-use crate::show::duel::{describe, things};
 use crate::web::boards::Scene;
-use crate::words::{Arg, Html, Join, Message, Text, msg};
+use rules::Seat;
+use rules::duel::view::{ChoiceView, DraftView, PhaseName, View};
+use scene::duel::{describe, things};
+use words::{Arg, Html, Join, Message, Text, msg};
 
 /// A choice that is open.
 pub(super) struct ChoicePart {

@@ -5,13 +5,13 @@
 use super::art::{self, CardArt, TokenArt, WonderArt};
 use super::is_over;
 use super::pyramid::{self, PricePart};
-use crate::games::Seat;
-use crate::games::duel::kinds::Good;
-use crate::games::duel::view::{CityView, View, WonderView};
-use crate::show::duel::{describe, things};
 use crate::web::boards::Scene;
 use crate::web::boards::icon::Icon;
-use crate::words::{Arg, Html, Join, Words, msg};
+use rules::Seat;
+use rules::duel::kinds::Good;
+use rules::duel::view::{CityView, View, WonderView};
+use scene::duel::{describe, things};
+use words::{Arg, Html, Join, Words, msg};
 
 /// A city as drawn.
 pub(super) struct CityPart {

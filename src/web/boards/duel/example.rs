@@ -3,14 +3,13 @@
 use std::sync::{Arc, LazyLock};
 
 use super::glimpse;
-use crate::chance::SeededChance;
-use crate::games::duel::Duel;
-use crate::games::{self, AnyPosition, Game, Library, OptionValues, Viewer};
-use crate::show;
 use crate::tables::look::Sight;
 use crate::web::boards::each_language::EachLanguage;
 use crate::web::boards::{Board, Example, Scene};
-use crate::words::{Language, Words};
+use rules::chance::SeededChance;
+use rules::duel::Duel;
+use rules::{self, AnyPosition, Game, Library, OptionValues, Viewer};
+use words::{Language, Words};
 
 /// How many cards are taken before the picture: a third of the way into the second age.
 const MOVES: usize = 33;
@@ -27,7 +26,7 @@ fn make(w: &Words) -> Option<Example> {
     let position = play()?;
     // The prices are those of the player whose turn it is.
     let viewer = Viewer::Seat(*position.awaiting().first()?);
-    let progress = show::progress(Duel::META.key, &position.progress());
+    let progress = scene::progress(Duel::META.key, &position.progress());
     let sight = Sight::new(Duel::META.key, Arc::from(position), viewer, None);
     let names = ["Freja".to_owned(), "Joost".to_owned()];
     let words = w.at_table(&names, None);
@@ -50,7 +49,7 @@ fn make(w: &Words) -> Option<Example> {
 
 /// Plays by a plain rule: build three times of four, going round the list.
 fn play() -> Option<Box<dyn AnyPosition>> {
-    let game = games::find(Duel::META.key)?;
+    let game = rules::find(Duel::META.key)?;
     let mut chance = SeededChance::new([58; 32], 0);
     let mut position = game
         .open(2, &OptionValues::new(), &Library::default())
@@ -74,7 +73,7 @@ fn play() -> Option<Box<dyn AnyPosition>> {
     Some(position)
 }
 
-fn apply(position: &mut dyn AnyPosition, events: &[games::EncodedEvent]) -> Option<()> {
+fn apply(position: &mut dyn AnyPosition, events: &[rules::EncodedEvent]) -> Option<()> {
     for event in events {
         position
             .apply(&event.kind, event.version, event.seat, &event.body)

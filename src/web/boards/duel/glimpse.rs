@@ -4,9 +4,9 @@ use askama::Template;
 
 use super::pyramid::{self, PyramidPart, Shown};
 use super::track::{self, TrackPart};
-use crate::games::duel::view::View;
 use crate::web::boards::Scene;
-use crate::words::{Words, msg};
+use rules::duel::view::View;
+use words::{Words, msg};
 
 #[derive(Template)]
 #[template(path = "boards/duel/glimpse.html")]

@@ -5,11 +5,11 @@
 use askama::Template;
 
 use super::{Board, Drawn, Example, Introduction, MoveLine, Scene};
-use crate::games::duel::points::Breakdown;
-use crate::games::duel::view::View;
-use crate::games::erased::AnyView;
-use crate::show::duel::{describe, offers};
-use crate::words::{Html, Language, Words, msg};
+use rules::duel::points::Breakdown;
+use rules::duel::view::View;
+use rules::erased::AnyView;
+use scene::duel::{describe, offers};
+use words::{Html, Language, Words, msg};
 
 mod art;
 mod catalogue;
@@ -157,9 +157,9 @@ fn aside_part<'a>(scene: &Scene<'a>, view: &View) -> AsidePart<'a> {
 }
 
 /// The seats in the order in which they are drawn: the viewer's first.
-fn seats(scene: &Scene<'_>) -> [crate::games::Seat; 2] {
+fn seats(scene: &Scene<'_>) -> [rules::Seat; 2] {
     let mine = scene.me.map_or(0, |seat| seat.0.min(1));
-    [crate::games::Seat(mine), crate::games::Seat(1 - mine)]
+    [rules::Seat(mine), rules::Seat(1 - mine)]
 }
 
 fn moves(scene: &Scene<'_>, view: &View) -> Vec<MoveLine> {

@@ -4,14 +4,14 @@
 
 use super::art::{self, CardArt};
 use super::is_over;
-use crate::games::PriceWay;
-use crate::games::duel::cards::Card;
-use crate::games::duel::tokens::Token;
-use crate::games::duel::view::{BackName, Face, LastView, PlaceView, PriceView, View};
-use crate::show::duel::{describe, things};
 use crate::web::boards::Scene;
 use crate::web::boards::icon::Icon;
-use crate::words::{Html, Message, Text, Words, msg};
+use rules::PriceWay;
+use rules::duel::cards::Card;
+use rules::duel::tokens::Token;
+use rules::duel::view::{BackName, Face, LastView, PlaceView, PriceView, View};
+use scene::duel::{describe, things};
+use words::{Html, Message, Text, Words, msg};
 
 /// The structure as drawn.
 pub(super) struct PyramidPart {

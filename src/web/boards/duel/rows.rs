@@ -3,14 +3,14 @@
 //! Start reading at [`row`].
 
 use super::art::{self, CardArt, WonderArt};
-use crate::games::duel::view::UseView;
-use crate::games::{Price, Seat};
-use crate::show::Offer;
-use crate::show::duel::{describe, offers, things};
 use crate::web::boards::Scene;
 use crate::web::boards::icon::Icon;
 use crate::web::boards::price::PricePicture;
-use crate::words::{Html, Message, Words, msg};
+use rules::duel::view::UseView;
+use rules::{Price, Seat};
+use scene::Offer;
+use scene::duel::{describe, offers, things};
+use words::{Html, Message, Words, msg};
 
 /// One thing that can be done, or cannot.
 pub(super) struct UseRow {

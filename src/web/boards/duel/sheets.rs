@@ -6,11 +6,11 @@ use super::art::{self, CardArt};
 use super::is_over;
 use super::pyramid;
 use super::rows::{self, UseRow};
-use crate::games::duel::cards::Card;
-use crate::games::duel::view::{Face, PhaseName, PlaceView, View};
-use crate::show::duel::things;
 use crate::web::boards::Scene;
-use crate::words::{Arg, Html, Join, Message, msg};
+use rules::duel::cards::Card;
+use rules::duel::view::{Face, PhaseName, PlaceView, View};
+use scene::duel::things;
+use words::{Arg, Html, Join, Message, msg};
 
 /// The sheet of a card.
 pub(super) struct SheetPart {
@@ -133,7 +133,7 @@ fn listed(cards: impl Iterator<Item = Option<Card>>) -> Arg {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::words::{Language, Words};
+    use words::{Language, Words};
 
     #[test]
     fn hidden_cards_are_counted_after_those_with_names() {

@@ -4,12 +4,12 @@
 
 use super::rows::other;
 use super::{is_over, seats};
-use crate::games::Seat;
-use crate::games::duel::view::View;
-use crate::show::duel::{self, describe};
-use crate::show::{Board, board};
 use crate::web::boards::Scene;
-use crate::words::{Html, Message, msg};
+use rules::Seat;
+use rules::duel::view::View;
+use scene::duel::{self, describe};
+use scene::{Board, board};
+use words::{Html, Message, msg};
 
 /// The table and the sentences.
 pub(super) struct StandingPart {

@@ -2,11 +2,11 @@
 
 use super::art::{self, CardArt, TokenArt};
 use super::is_over;
-use crate::games::duel::view::View;
-use crate::games::duel::wonders::Wonder;
-use crate::show::duel::things;
 use crate::web::boards::Scene;
-use crate::words::{Arg, Html, Join, Message, msg};
+use rules::duel::view::View;
+use rules::duel::wonders::Wonder;
+use scene::duel::things;
+use words::{Arg, Html, Join, Message, msg};
 
 /// Tokens and the discard pile.
 pub(super) struct TokensPart {

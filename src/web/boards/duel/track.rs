@@ -4,11 +4,11 @@
 
 use super::is_over;
 use super::rows::other;
-use crate::games::Seat;
-use crate::games::duel::view::View;
-use crate::show::duel::describe;
 use crate::web::boards::Scene;
-use crate::words::{Arg, Html, Join, Message, msg};
+use rules::Seat;
+use rules::duel::view::View;
+use scene::duel::describe;
+use words::{Arg, Html, Join, Message, msg};
 
 /// The track as drawn and as read out.
 pub(super) struct TrackPart {

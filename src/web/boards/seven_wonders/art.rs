@@ -7,12 +7,12 @@ use std::sync::LazyLock;
 
 use askama::Template;
 
-use crate::games::seven_wonders::cards::{CARDS, Card, CardId, CardSet, Edition, Side, WonderId};
-use crate::show::seven_wonders::describe::{self, roman};
-use crate::show::seven_wonders::{marks, things};
 use crate::web::boards::icon::Icon;
 use crate::web::boards::mark;
-use crate::words::{Arg, Join, Language, Thing, Words, msg};
+use rules::seven_wonders::cards::{CARDS, Card, CardId, CardSet, Edition, Side, WonderId};
+use scene::seven_wonders::describe::{self, roman};
+use scene::seven_wonders::{marks, things};
+use words::{Arg, Join, Language, Thing, Words, msg};
 
 /// A card as drawn and as read out.
 pub(super) struct CardArt {

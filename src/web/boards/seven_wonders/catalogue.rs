@@ -3,11 +3,11 @@
 use askama::Template;
 
 use super::art::{self, CardArt};
-use crate::games::seven_wonders::cards::{Edition, Side, Wonder};
-use crate::show::seven_wonders::describe::roman;
-use crate::show::seven_wonders::{offers, things};
 use crate::web::boards::icon::Icon;
-use crate::words::{Message, Words, msg};
+use rules::seven_wonders::cards::{Edition, Side, Wonder};
+use scene::seven_wonders::describe::roman;
+use scene::seven_wonders::{offers, things};
+use words::{Message, Words, msg};
 
 #[derive(Template)]
 #[template(path = "boards/seven_wonders/catalogue.html")]

@@ -4,14 +4,14 @@
 
 use super::art::{self, CardArt, StageArt};
 use super::is_over;
-use crate::games::seven_wonders::cards::{Resource, Side};
-use crate::games::seven_wonders::view::{CityView, Offer, Output, View};
-use crate::show::seven_wonders::offers::side_name;
-use crate::show::seven_wonders::{board, describe, marks, things};
 use crate::web::boards::Scene;
 use crate::web::boards::icon::Icon;
 use crate::web::boards::mark;
-use crate::words::{Arg, Join, Words, msg};
+use rules::seven_wonders::cards::{Resource, Side};
+use rules::seven_wonders::view::{CityView, Offer, Output, View};
+use scene::seven_wonders::offers::side_name;
+use scene::seven_wonders::{board, describe, marks, things};
+use words::{Arg, Join, Words, msg};
 
 /// A city as drawn.
 pub(super) struct CityPart {

@@ -5,13 +5,13 @@
 use super::art::{self, CardArt};
 use super::rows::{self, Notes, UseRow};
 use super::{PhaseName, catalogue};
-use crate::games::seven_wonders::cards::{CardId, Side, WonderId};
-use crate::games::seven_wonders::view::{Direction, HandCard, Use, UseState, View};
-use crate::show::seven_wonders::{board, describe, things};
 use crate::web::boards::Scene;
 use crate::web::boards::icon::Icon;
 use crate::web::boards::price::PricePicture;
-use crate::words::{Arg, Message, Text, Words, msg};
+use rules::seven_wonders::cards::{CardId, Side, WonderId};
+use rules::seven_wonders::view::{Direction, HandCard, Use, UseState, View};
+use scene::seven_wonders::{board, describe, things};
+use words::{Arg, Message, Text, Words, msg};
 
 /// The hand as drawn.
 pub(super) struct HandPart {

@@ -6,12 +6,11 @@
 use askama::Template;
 
 use super::{Board, Drawn, Introduction, MoveLine, Scene};
-use crate::games::erased::AnyView;
-use crate::games::seven_wonders::view::{PhaseName, PointsView, View};
-use crate::show;
-use crate::show::seven_wonders::{describe, things};
 use crate::web::boards::standing::Standing;
-use crate::words::{Words, msg};
+use rules::erased::AnyView;
+use rules::seven_wonders::view::{PhaseName, PointsView, View};
+use scene::seven_wonders::{describe, things};
+use words::{Words, msg};
 
 mod art;
 mod catalogue;
@@ -88,7 +87,7 @@ impl Board for SevenWonders {
             } else {
                 moves(&notes, scene.w)
             },
-            sealed: show::seven_wonders::board::my_choice(view).filter(|_| !is_over(scene, view)),
+            sealed: scene::seven_wonders::board::my_choice(view).filter(|_| !is_over(scene, view)),
             has_field: false,
             example: None,
         })

@@ -6,18 +6,18 @@
 use std::collections::BTreeMap;
 
 use super::art::{self, CardArt};
-use crate::games::seven_wonders::cards::CardId;
-use crate::games::seven_wonders::moves::Move;
-use crate::games::seven_wonders::view::{HandCard, Payment, Use, UseState, View};
-use crate::show::Offer;
-use crate::show::seven_wonders::offers::{self, At};
-use crate::show::seven_wonders::things;
-use crate::show::seven_wonders::{board, describe};
 use crate::web::boards::Scene;
 use crate::web::boards::generic;
 use crate::web::boards::icon::Icon;
 use crate::web::boards::price::PricePicture;
-use crate::words::{Arg, Join, Message, Person, Words, msg};
+use rules::seven_wonders::cards::CardId;
+use rules::seven_wonders::moves::Move;
+use rules::seven_wonders::view::{HandCard, Payment, Use, UseState, View};
+use scene::Offer;
+use scene::seven_wonders::offers::{self, At};
+use scene::seven_wonders::things;
+use scene::seven_wonders::{board, describe};
+use words::{Arg, Join, Message, Person, Words, msg};
 
 /// One thing that can be done, or cannot.
 pub(super) struct UseRow {

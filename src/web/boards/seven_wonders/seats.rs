@@ -2,13 +2,13 @@
 //!
 //! Start reading at [`seats`] and [`standing`].
 
-use crate::games::Seat;
-use crate::games::seven_wonders::view::{Direction, View};
-use crate::show::seven_wonders::board;
 use crate::web::boards::Scene;
 use crate::web::boards::icon::Icon;
 use crate::web::boards::standing::Standing;
-use crate::words::msg;
+use rules::Seat;
+use rules::seven_wonders::view::{Direction, View};
+use scene::seven_wonders::board;
+use words::msg;
 
 /// The row of seats.
 pub(super) struct SeatsPart {

@@ -4,7 +4,7 @@
 
 use crate::tables::history::Chapter;
 use crate::tables::look_back::Judged;
-use crate::words::{Html, Words, msg};
+use words::{Html, Words, msg};
 
 /// The picture.
 pub(super) struct Curve {

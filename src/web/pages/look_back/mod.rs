@@ -9,14 +9,14 @@ use actix_web::web::{Data, Path};
 use askama::Template;
 
 use super::table::parts;
-use crate::games::Seat;
 use crate::tables::look::{self, History, LookError};
 use crate::tables::look_back::{self, AskError, Judged, LookBack, turning_points};
 use crate::web::auth::Me;
 use crate::web::form::Posted;
 use crate::web::layout::{see_other, show, show_state};
 use crate::web::{App, Error, Layout, read, work};
-use crate::words::{Html, Message, msg};
+use rules::Seat;
+use words::{Html, Message, msg};
 
 mod curve;
 mod moves;

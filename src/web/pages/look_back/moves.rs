@@ -7,7 +7,7 @@ use super::seat;
 use crate::tables::look::{History, Sight};
 use crate::tables::look_back::{Choice, Judged};
 use crate::web::boards::SentenceHtml;
-use crate::words::{Html, Message, Words, msg};
+use words::{Html, Message, Words, msg};
 
 /// A move of the table of all moves.
 pub(super) struct Row {

@@ -4,7 +4,6 @@
 
 use actix_web::http::StatusCode;
 
-use crate::show;
 use crate::tables::Status;
 use crate::tables::look::Look;
 use crate::tables::open::OPEN_TABLES_MAX;
@@ -12,7 +11,7 @@ use crate::tables::play_again::AgainError;
 use crate::tables::series::{SeriesGame, Standing, said};
 use crate::web::Error;
 use crate::web::layout::Code;
-use crate::words::{Message, msg};
+use words::{Message, msg};
 
 /// The series that the game belongs to.
 pub(super) struct SeriesPart {
@@ -175,7 +174,7 @@ pub(super) fn refused(error: AgainError) -> Result<(Code, Message), Error> {
         }
         AgainError::Refused(refusal) => (
             StatusCode::UNPROCESSABLE_ENTITY.into(),
-            show::refusal(&refusal),
+            scene::refusal(&refusal),
         ),
     })
 }

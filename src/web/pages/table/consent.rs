@@ -1,7 +1,6 @@
 //! Beside the board: what the players ask of each other, whose time runs, and seats that change hands.
 
 use super::page::Typed;
-use crate::games::Seat;
 use crate::tables::Status;
 use crate::tables::agree::PAUSE_DAYS_MAX;
 use crate::tables::look::{Look, SeatInfo};
@@ -9,7 +8,8 @@ use crate::tables::play::RESIGNING_SEATS;
 use crate::tables::reminders;
 use crate::tables::table;
 use crate::tables::take_back::CannotTakeBack;
-use crate::words::{Arg, Join, Message, Person, msg};
+use rules::Seat;
+use words::{Arg, Join, Message, Person, msg};
 
 /// Something that is asked, with what the reader can do.
 pub(super) struct AskedPart {

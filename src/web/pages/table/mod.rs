@@ -10,7 +10,6 @@ use serde::Deserialize;
 
 use super::notice::NoticePage;
 use crate::db::DbError;
-use crate::games::Seat;
 use crate::journal::Door;
 use crate::tables::ChangeError;
 use crate::tables::invite::{self, InviteError, Next};
@@ -25,7 +24,8 @@ use crate::web::auth::{Me, TurnAt};
 use crate::web::form::{Posted, wrong_address};
 use crate::web::layout::{self, Code, answer, see_other};
 use crate::web::{App, Error, Layout, error_page, page_cache, read, work};
-use crate::words::msg;
+use rules::Seat;
+use words::msg;
 
 mod after;
 mod consent;

@@ -7,14 +7,13 @@ use actix_web::http::StatusCode;
 use actix_web::web::{Data, Path};
 
 use super::page::{self, Notice};
-use crate::show;
 use crate::tables::look::Look;
 use crate::tables::orders::{self, MOST_MOVES, MOST_STEPS, ORDER_MAX_CHARS, Order, OrderError};
 use crate::web::auth::Me;
 use crate::web::form::Posted;
 use crate::web::layout::{answer, see_other};
 use crate::web::{App, Error, work};
-use crate::words::{Arg, Join, Message, Words, msg};
+use words::{Arg, Join, Message, Words, msg};
 
 /// The fold with the field.
 pub(super) struct OrderPart {
@@ -125,6 +124,6 @@ fn refused(error: OrderError) -> Result<Message, Error> {
             line,
             text,
             refusal,
-        } => msg::orders::no_move(line, text, show::refusal(&refusal)),
+        } => msg::orders::no_move(line, text, scene::refusal(&refusal)),
     })
 }

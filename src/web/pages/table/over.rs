@@ -2,10 +2,10 @@
 //!
 //! Start reading at [`over`].
 
-use crate::games::{EndKind, Outcome, Seat};
 use crate::tables::look::Look;
 use crate::web::boards::score::{Score, Won, kind_name, minus};
-use crate::words::{Arg, Join, Message, Person, Text, Words, msg};
+use rules::{EndKind, Outcome, Seat};
+use words::{Arg, Join, Message, Person, Text, Words, msg};
 
 /// The podium and the score sheet. Its messages are said by words that know the table's names.
 pub(crate) struct OverPart {
@@ -203,7 +203,7 @@ impl Teller<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::words::{Language, Words};
+    use words::{Language, Words};
 
     fn check(
         kind: EndKind,

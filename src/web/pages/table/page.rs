@@ -13,8 +13,6 @@ use super::over::{self, OverPart};
 use super::parts::{self, LaidPart, Line};
 use super::turn::{self, TurnPart};
 use crate::accounts::Person;
-use crate::games::{Refusal, Seat};
-use crate::show;
 use crate::tables::look::{Look, SeatInfo};
 use crate::tables::notes::NOTE_MAX_CHARS;
 use crate::tables::play::RESIGNING_SEATS;
@@ -26,7 +24,8 @@ use crate::web::boards::{self, MoveLine};
 use crate::web::layout::render_around;
 use crate::web::pages::bots::{self, HerePart};
 use crate::web::{App, Error, Layout, csrf};
-use crate::words::{Arg, Join, Message, Moment, Words, msg};
+use rules::{Refusal, Seat};
+use words::{Arg, Join, Message, Moment, Words, msg};
 
 /// What is said above the board after a form that did nothing.
 pub(super) enum Notice {
@@ -452,7 +451,7 @@ fn notice_part(notice: Notice, look: &Look, names: &[String]) -> NoticePart {
         Notice::Refused(refusal) => {
             return NoticePart {
                 title: msg::table::not_played(),
-                text: msg::table::refused(show::refusal(&refusal)),
+                text: msg::table::refused(scene::refusal(&refusal)),
                 rule: refusal.is_of_the_game().then_some(refusal.rule),
                 possible: refusal.possible,
             };
@@ -460,7 +459,7 @@ fn notice_part(notice: Notice, look: &Look, names: &[String]) -> NoticePart {
         Notice::NotLaid(refusal) => {
             return NoticePart {
                 title: msg::table::laid_gone(),
-                text: show::refusal(&refusal),
+                text: scene::refusal(&refusal),
                 rule: None,
                 possible: Vec::new(),
             };
@@ -601,7 +600,7 @@ const fn state(seat: &SeatInfo) -> &'static str {
 /// The options of a table, as its form called them.
 fn options(app: &App, look: &Look, w: &Words) -> Vec<String> {
     let (table, library) = (&look.table, &app.service.library);
-    let terms = show::terms(table.meta, &table.options, look.seats.len(), library);
-    let said = |term: show::Term| w.text(msg::table::term(term.option, term.value));
+    let terms = scene::terms(table.meta, &table.options, look.seats.len(), library);
+    let said = |term: scene::Term| w.text(msg::table::term(term.option, term.value));
     terms.into_iter().map(said).collect()
 }

@@ -1,12 +1,12 @@
 //! Parts that the pages of a table share: times, the scene of a board, names.
 
-use crate::show::Offer;
 use crate::tables::history::HistoryLine;
 use crate::tables::look::{Look, SeatInfo, Sight, TableInfo};
 use crate::tables::{Status, look_back};
 use crate::web::Error;
 use crate::web::boards::{self, Drawn, Scene, SentenceHtml};
-use crate::words::{Arg, Join, Message, Moment, Text, Words, msg};
+use scene::Offer;
+use words::{Arg, Join, Message, Moment, Text, Words, msg};
 
 /// One line of what happened.
 pub(crate) struct Line {

@@ -7,8 +7,6 @@ use actix_web::web::{Data, Path};
 use super::consent::why_not;
 use super::page::{self, Notice, Typed};
 use super::{look_now, outcome};
-use crate::bots::Level;
-use crate::games::Seat;
 use crate::journal::Door;
 use crate::tables::Service;
 use crate::tables::agree::{self, AgreeError, PAUSE_DAYS_MAX, Wanted};
@@ -21,7 +19,9 @@ use crate::web::auth::Me;
 use crate::web::form::{Posted, wrong_address};
 use crate::web::layout::{answer, see_other};
 use crate::web::{App, Error, work};
-use crate::words::{Message, msg};
+use bots::Level;
+use rules::Seat;
+use words::{Message, msg};
 
 /// What came of a form: done, or the table's page with the reason above it.
 enum Refused {
@@ -83,7 +83,7 @@ impl From<NudgeError> for Refused {
             NudgeError::Table(error) => error.into(),
             NudgeError::NotAwaited => Self::conflict(msg::time::not_awaited()),
             NudgeError::TooSoon { from_ms } => {
-                Self::conflict(msg::time::too_soon(crate::words::Arg::Moment(from_ms)))
+                Self::conflict(msg::time::too_soon(words::Arg::Moment(from_ms)))
             }
             NudgeError::NoLetters => Self::conflict(msg::time::no_letters()),
         }

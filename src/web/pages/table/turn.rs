@@ -1,12 +1,11 @@
 //! The turn strip: whose turn it is, the first thing on every board page.
 
 use super::{after, parts};
-use crate::show;
 use crate::tables::Status;
 use crate::tables::look::{Look, SeatInfo};
 use crate::web::boards::Drawn;
 use crate::web::boards::icon::Icon;
-use crate::words::{Arg, Join, Message, Person, Text, Words, msg};
+use words::{Arg, Join, Message, Person, Text, Words, msg};
 
 /// The strip as drawn.
 pub(super) struct TurnPart {
@@ -226,6 +225,6 @@ fn aside(look: &Look) -> Vec<Message> {
     let table = &look.table;
     let mut said = vec![parts::name(table.meta.name, &look.seats)];
     said.extend(after::line(look));
-    said.extend(show::progress(table.meta.key, &table.progress));
+    said.extend(scene::progress(table.meta.key, &table.progress));
     said
 }

@@ -1,0 +1,83 @@
+//! What a game must tell so that a bot can play it.
+//!
+//! Rules stay in the engines: a brain lists moves, says what a position is like after one, and counts points, each
+//! by the engine's own functions. Start reading at [`Brain`].
+
+use std::sync::OnceLock;
+
+use super::net::{Features, Net};
+use rules::{Game, Seat};
+
+/// What a position is after a move.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(crate) enum After {
+    /// The game is over; the share of the victory that the seat has.
+    Decided(f32),
+    /// The features tell; of the seat that moved.
+    Own,
+    /// The features tell; of its opponent.
+    Other,
+}
+
+/// A game that bots can play.
+pub(crate) trait Brain:
+    Game<Move: Clone + PartialEq, State: 'static, Event: 'static>
+{
+    /// The weights that the program brings along.
+    const WEIGHTS: &'static str;
+
+    /// How much the lead at the end counts beside victory when the net is tuned, from 0 to 1.
+    const LEAD_COUNTS: f32;
+
+    /// Where the net is kept that judges positions.
+    fn place() -> &'static OnceLock<Net>;
+
+    /// How many seats the table has.
+    fn seats(state: &Self::State) -> usize;
+
+    /// Takes it as unknown whether others have chosen already: they choose anew in every playout.
+    fn forget_seals(_knowledge: &mut Self::Knowledge) {}
+
+    /// Lists the moves that are worth a thought: legal ones, at least one where there is one.
+    fn candidates(state: &Self::State, seat: Seat, moves: &mut Vec<Self::Move>) {
+        Self::legal_moves_into(state, seat, moves);
+    }
+
+    /// Says what the position is after a candidate, as far as the seat can know it: others have not moved, nothing is
+    /// turned up and nothing drawn.
+    fn after(state: &Self::State, seat: Seat, mv: &Self::Move, features: &mut Features) -> After;
+
+    /// How much better than the best opponent a seat stands at once after a candidate, in points: all that a plain
+    /// greedy player looks at.
+    fn lead_after(state: &Self::State, seat: Seat, mv: &Self::Move) -> i32;
+}
+
+/// The net of a game.
+pub(crate) fn net<G: Brain>() -> &'static Net {
+    G::place().get_or_init(|| Net::read(G::WEIGHTS).unwrap_or_else(Net::plain))
+}
+
+/// The chance of a seat to win after a candidate, as the net judges it.
+pub(crate) fn judge<G: Brain>(
+    net: &Net,
+    state: &G::State,
+    seat: Seat,
+    mv: &G::Move,
+    features: &mut Features,
+) -> f32 {
+    features.clear();
+    match G::after(state, seat, mv, features) {
+        After::Decided(share) => share,
+        After::Own => net.judge(features),
+        After::Other => 1.0 - net.judge(features),
+    }
+}
+
+/// The share of the victory that a seat has.
+pub(crate) fn share(winners: &[Seat], seat: Seat) -> f32 {
+    if winners.contains(&seat) {
+        1.0 / winners.len() as f32
+    } else {
+        0.0
+    }
+}

@@ -1,0 +1,218 @@
+//! How a bot looks at Dice.
+//!
+//! A position is told from the seat that has just chosen, with its own turn carried out. Start reading at
+//! [`describe`].
+
+use std::sync::OnceLock;
+
+use super::brain::{After, Brain};
+use super::net::{Features, Net};
+use rules::Seat;
+use rules::dice::boards::BoardSet;
+use rules::dice::city::City;
+use rules::dice::ids::{Building, Die};
+use rules::dice::knowledge::Knowledge;
+use rules::dice::moves::{self, Turn};
+use rules::dice::rules::scoring;
+use rules::dice::rules::turn::{Line, Pick};
+use rules::dice::state::{State, Table};
+use rules::dice::{Dice, choosing};
+
+/// The most turns that are thought of.
+const MOST: usize = 60;
+
+/// Boards of the built-in set that have inputs of their own, and boxes on each.
+const BOARDS: u16 = 8;
+const BOXES: u16 = 80;
+
+static NET: OnceLock<Net> = OnceLock::new();
+
+impl Brain for Dice {
+    const WEIGHTS: &'static str = include_str!("../../../data/bots/dice.txt");
+    const LEAD_COUNTS: f32 = 0.3;
+
+    fn place() -> &'static OnceLock<Net> {
+        &NET
+    }
+
+    fn seats(state: &State) -> usize {
+        state.sealed.len()
+    }
+
+    fn forget_seals(knowledge: &mut Knowledge) {
+        knowledge.forget_seals();
+    }
+
+    /// Whole turns, in the order in which their choices are listed. A turn of which only the end is another comes
+    /// after all that begin otherwise, so that no beginning is missing where there are too many.
+    fn candidates(state: &State, seat: Seat, list: &mut Vec<Turn>) {
+        list.clear();
+        if let Ok(table) = choosing(state, seat) {
+            let begin = Line::begin(table, seat);
+            let mut depth = 0;
+            let mut best = Vec::new();
+            loop {
+                list.clear();
+                let is_whole = add(&begin, depth, list);
+                if list.len() > MOST && !best.is_empty() {
+                    std::mem::swap(list, &mut best);
+                    return;
+                }
+                if is_whole {
+                    return;
+                }
+                best.clone_from(list);
+                depth += 1;
+            }
+        }
+    }
+
+    fn after(state: &State, seat: Seat, mv: &Turn, features: &mut Features) -> After {
+        let Some((table, line)) = followed(state, seat, mv) else {
+            return After::Decided(0.0);
+        };
+        describe(table, &line, features);
+        After::Own
+    }
+
+    fn lead_after(state: &State, seat: Seat, mv: &Turn) -> i32 {
+        let Some((table, line)) = followed(state, seat, mv) else {
+            return i32::MIN;
+        };
+        let others = Seat::all(state.cities.len()).filter(|other| *other != seat);
+        let best = others.map(|other| scoring::points(table, other)).max();
+        own_points(table, &line) - best.unwrap_or(0)
+    }
+}
+
+/// Adds the turns that begin with a line; from a depth on only by the first answer. False where answers are left out.
+fn add(line: &Line<'_>, depth: usize, list: &mut Vec<Turn>) -> bool {
+    let Some(asked) = line.asked() else {
+        list.push(line.turn());
+        return true;
+    };
+    let mut picks = asked.picks.as_slice();
+    let mut is_whole = true;
+    if depth == 0 && picks.len() > 1 {
+        picks = &picks[..1];
+        is_whole = false;
+    }
+    for pick in picks {
+        if list.len() > MOST {
+            return false;
+        }
+        let mut next = line.clone();
+        next.choose(*pick);
+        is_whole &= add(&next, depth.saturating_sub(1), list);
+    }
+    is_whole
+}
+
+fn followed<'a>(state: &'a State, seat: Seat, mv: &Turn) -> Option<(Table<'a>, Line<'a>)> {
+    let table = choosing(state, seat).ok()?;
+    let line = moves::line(table, seat, mv).ok()?;
+    Some((table, line))
+}
+
+fn own_points(table: Table<'_>, line: &Line<'_>) -> i32 {
+    let city = &line.city;
+    let first = &table.state.agora_first;
+    let is_first = first.contains(&line.seat())
+        || (first.is_empty() && city.is_complete(line.board(), Building::Agora));
+    scoring::total(&scoring::sheet(table.set, city, is_first))
+}
+
+/// Describes a table to a seat whose turn is carried out.
+fn describe(table: Table<'_>, line: &Line<'_>, features: &mut Features) {
+    let seat = line.seat();
+    let state = table.state;
+    own(table.set, line, features);
+    let mine = own_points(table, line);
+    let others = || Seat::all(state.cities.len()).filter(|other| *other != seat);
+    let best = others()
+        .map(|other| scoring::points(table, other))
+        .max()
+        .unwrap_or(0);
+    features.one(mine as f32 / 30.0);
+    features.one((mine - best) as f32 / 10.0);
+    let bonuses = |city: &City| city.bonuses.iter().filter(|taken| **taken).count();
+    let most = others()
+        .map(|other| bonuses(&state.cities[other.index()]))
+        .max();
+    features.number(4, bonuses(&line.city));
+    features.number(4, most.unwrap_or(0));
+    features.block(4);
+    features.put(bonuses(&line.city), (mine - best) as f32 / 10.0);
+    let is_last = state.is_last_round || line.city.has_all_bonuses();
+    features.number(2, usize::from(is_last));
+    features.block(2);
+    features.put(usize::from(is_last), (mine - best) as f32 / 10.0);
+    features.one(state.round.min(30) as f32 / 15.0);
+    features.number(6, state.cities.len().saturating_sub(2));
+    features.one(if state.agora_first.is_empty() {
+        1.0
+    } else {
+        0.0
+    });
+    for other in [table.left(seat), table.right(seat)] {
+        let (city, board) = table.city(other);
+        features.block(9);
+        for building in Building::ALL {
+            let defences = city.defences(board, building);
+            features.put(building.index(), defences.min(6) as f32 / 3.0);
+        }
+    }
+    let passes = line.turn().picks().first() == Some(&Pick::Pass);
+    features.one(if passes { 1.0 } else { 0.0 });
+}
+
+/// The own city.
+fn own(set: &BoardSet, line: &Line<'_>, features: &mut Features) {
+    let (city, board) = (&line.city, line.board());
+    features.block(BOARDS * BOXES);
+    if set.is_built_in() {
+        for index in city.ticked.iter() {
+            features.set(city.board * usize::from(BOXES) + index);
+        }
+    }
+    features.block(BOARDS);
+    features.set(city.board);
+    features.block(9);
+    for building in Building::ALL {
+        let all = board.boxes_of[building.index()].count().max(1);
+        features.put(
+            building.index(),
+            city.count(board, building) as f32 / all as f32,
+        );
+    }
+    features.block(9);
+    for building in Building::ALL {
+        let left = board.boxes_of[building.index()].count() - city.count(board, building);
+        if left == 1 {
+            features.set(building.index());
+        }
+    }
+    features.block(9);
+    for building in Building::ALL
+        .into_iter()
+        .filter(|one| city.is_complete(board, *one))
+    {
+        features.set(building.index());
+    }
+    features.one(city.coins as f32 / 10.0);
+    features.number(12, usize::try_from(city.coins).unwrap_or(0));
+    features.number(8, usize::try_from(city.lasting.resources).unwrap_or(0));
+    features.block(10);
+    for die in Die::ALL {
+        if city.lasting.is_unlocked(die) {
+            features.put(
+                die.index(),
+                1.0 - city.lasting.die_price(die, 3) as f32 / 3.0,
+            );
+        }
+    }
+    features.block(10);
+    for die in Die::ALL {
+        features.put(die.index(), city.lasting.coins_on_die(die) as f32 / 2.0);
+    }
+}

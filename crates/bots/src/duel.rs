@@ -1,0 +1,205 @@
+//! How a bot looks at Duel.
+//!
+//! A position is told from the seat that acts next. Start reading at [`describe`].
+
+use std::sync::OnceLock;
+
+use super::brain::{After, Brain};
+use super::net::{Features, Net};
+use rules::duel::Duel;
+use rules::duel::cards::Card;
+use rules::duel::event::Then;
+use rules::duel::kinds::Slot;
+use rules::duel::moves::Move;
+use rules::duel::rules::paying::Market;
+use rules::duel::rules::{building, legal, military, science, scoring};
+use rules::duel::side::Side;
+use rules::duel::state::{City, Phase, State, other};
+use rules::{Game, Seat};
+
+const CARDS: u16 = 73;
+const WONDERS: u16 = 12;
+const TOKENS: u16 = 10;
+
+static NET: OnceLock<Net> = OnceLock::new();
+
+impl Brain for Duel {
+    const WEIGHTS: &'static str = include_str!("../../../data/bots/duel.txt");
+    const LEAD_COUNTS: f32 = 0.0;
+
+    fn place() -> &'static OnceLock<Net> {
+        &NET
+    }
+
+    fn seats(_state: &State) -> usize {
+        2
+    }
+
+    fn after(state: &State, seat: Seat, mv: &Move, features: &mut Features) -> After {
+        let Some((then, after)) = carried_out(state, seat, *mv) else {
+            return After::Decided(0.0);
+        };
+        if then == Some(Then::End) {
+            return After::Decided(share_at_end(&after, seat));
+        }
+        describe(&after, features);
+        if after.active == seat {
+            After::Own
+        } else {
+            After::Other
+        }
+    }
+
+    fn lead_after(state: &State, seat: Seat, mv: &Move) -> i32 {
+        let Some((then, after)) = carried_out(state, seat, *mv) else {
+            return i32::MIN;
+        };
+        if then == Some(Then::End) && share_at_end(&after, seat) > 0.5 {
+            return i32::MAX;
+        }
+        let points = |seat| scoring::breakdown(&after, seat).total();
+        points(seat) - points(other(seat))
+    }
+}
+
+/// The position after the fact that a move becomes, before anything that follows from it; and what follows.
+fn carried_out(state: &State, seat: Seat, mv: Move) -> Option<(Option<Then>, State)> {
+    let fact = building::fact(state, seat, mv)?;
+    let mut after = state.clone();
+    Duel::apply(&mut after, &fact);
+    Some((fact.then(), after))
+}
+
+/// The seat's share of the victory, of a position in which the seat has just ended the game.
+fn share_at_end(after: &State, seat: Seat) -> f32 {
+    if military::has_won(seat, after.pawn) || science::has_won(after.city(seat).symbols) {
+        return 1.0;
+    }
+    match scoring::decide(after).winners.both() {
+        [true, true] => 0.5,
+        [zero, one] if (zero && seat.0 == 0) || (one && seat.0 == 1) => 1.0,
+        [_, _] => 0.0,
+    }
+}
+
+/// Describes a position to the seat that acts next.
+fn describe(state: &State, features: &mut Features) {
+    let me = state.active;
+    let (own, their) = (state.city(me), state.city(other(me)));
+    pyramid(state, me, features);
+    for city in [own, their] {
+        of_city(state, city, features);
+    }
+    features.block(TOKENS);
+    for token in state.board.iter() {
+        features.set(token.index());
+    }
+    let ahead = usize::try_from(state.ahead(me) + military::CAPITAL).unwrap_or(0);
+    features.number(19, ahead);
+    features.block(4);
+    for (half, seat) in [me, other(me)].into_iter().enumerate() {
+        for bit in 0..2 {
+            if state.plunder[Side::of(seat)] >> bit & 1 == 1 {
+                features.set(2 * half + bit);
+            }
+        }
+    }
+    let [mine, yours] = [me, other(me)].map(|seat| scoring::breakdown(state, seat).total() as f32);
+    features.one((mine - yours) / 20.0);
+    features.one(mine / 50.0);
+    features.one(yours / 50.0);
+    let built = own.built_wonders() + their.built_wonders();
+    features.number(8, usize::from(built));
+    when(state, features);
+}
+
+/// How far the game is, and what is asked.
+fn when(state: &State, features: &mut Features) {
+    let left = usize::from(state.cards_left());
+    features.block(4);
+    features.put(usize::from(state.age), left as f32 / 20.0);
+    features.number(4, usize::from(state.age));
+    features.one((left % 2) as f32);
+    features.number(
+        9,
+        match &state.phase {
+            Phase::Turn => 0,
+            Phase::Token(_) => 1,
+            Phase::Library(_) => 2,
+            Phase::Destroy(_) => 3,
+            Phase::Revive => 4,
+            Phase::Start => 5,
+            Phase::Draft { round, .. } => 5 + usize::from(*round),
+            Phase::Waiting | Phase::Over(_) => 8,
+        },
+    );
+    features.one(if state.again { 1.0 } else { 0.0 });
+    features.block(WONDERS);
+    if let Phase::Draft { offered, .. } = &state.phase {
+        for wonder in offered.iter().flatten() {
+            features.set(wonder.index());
+        }
+    }
+}
+
+/// The cards that lie open: which can be taken, which of them can be paid, which lie under others.
+fn pyramid(state: &State, me: Seat, features: &mut Features) {
+    let market = Market::of(state, me);
+    features.block(CARDS);
+    let accessible = || legal::accessible(state);
+    for card in accessible() {
+        features.set(card.index());
+    }
+    features.block(CARDS);
+    for card in accessible().filter(|card| market.affords_card(*card)) {
+        features.set(card.index());
+    }
+    features.block(CARDS);
+    for slot in Slot::of_mask(state.lying & state.face_up & !state.open) {
+        if let Some(card) = state.cards[slot.index()] {
+            features.set(card.index());
+        }
+    }
+    features.block(WONDERS);
+    for wonder in legal::buildable(state, me).filter(|wonder| market.affords_wonder(*wonder)) {
+        features.set(wonder.index());
+    }
+}
+
+fn of_city(state: &State, city: &City, features: &mut Features) {
+    features.block(CARDS);
+    for card in city.cards.iter() {
+        features.set(Card::index(card));
+    }
+    features.block(TOKENS);
+    for token in city.tokens.iter() {
+        features.set(token.index());
+    }
+    features.block(WONDERS);
+    for own in city.own_wonders().filter(|own| own.with.is_some()) {
+        features.set(own.wonder.index());
+    }
+    features.block(WONDERS);
+    let mut again = 0;
+    for own in city.own_wonders().filter(|own| own.with.is_none()) {
+        if !state.is_removed(own.wonder) {
+            features.set(own.wonder.index());
+            again += usize::from(own.wonder.facts().effects.extra_turn);
+        }
+    }
+    features.number(4, again);
+    features.one(f32::from(city.coins) / 10.0);
+    features.block(6);
+    for (index, coins) in [1, 3, 5, 8, 12, 18].into_iter().enumerate() {
+        if city.coins >= coins {
+            features.set(index);
+        }
+    }
+    features.number(7, usize::from(city.distinct_symbols()));
+    features.block(7);
+    for (index, units) in city.made.iter().chain(&city.choices).enumerate() {
+        if *units > 0 {
+            features.put(index, f32::from(*units) / 2.0);
+        }
+    }
+}

@@ -1,0 +1,140 @@
+//! Looking back: what the strong level would have played, and what that was worth beside the move that was played.
+//!
+//! It judges by what the seat knew then, and not by what came of it. Start reading at [`weigh`].
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use super::brain::{Brain, judge, net, share};
+use super::find;
+use super::net::Features;
+use super::random::Random;
+use super::search::Search;
+use rules::{AnyKnowledge, Seat};
+
+/// A choice with what it was worth.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Weighed {
+    /// The move that the strong level would have played, in canonical notation.
+    pub best: String,
+    /// The chance to win by it, from 0 to 1.
+    pub best_worth: f64,
+    /// The chance to win by the move that was played; none where none was.
+    pub played_worth: Option<f64>,
+}
+
+/// The part of all playouts that the move that was played gets at least, so that it is judged about as surely as the
+/// best one.
+const PLAYED_SHARE: u64 = 4;
+
+/// Whether a bot plays a game, so that its games can be looked back at.
+#[must_use]
+pub fn is_played(game: &str) -> bool {
+    find(game).is_some()
+}
+
+/// Weighs the choice of a seat, by what it knew: the same seed and number of playouts give the same on every machine.
+///
+/// # Errors
+/// A sentence, when no bot plays the game, the move that was played cannot be read, or the bot fails.
+pub fn weigh(
+    knowledge: &dyn AnyKnowledge,
+    played: Option<&str>,
+    playouts: u64,
+    seed: u64,
+) -> Result<Weighed, String> {
+    let bot = find(knowledge.meta().key).ok_or("no bot plays this game")?;
+    let weigh = AssertUnwindSafe(|| bot.weigh(knowledge, played, playouts, seed));
+    catch_unwind(weigh).unwrap_or_else(|_panic| Err("the bot has failed".to_owned()))
+}
+
+/// The share of the victory of each seat of `seats`, from 0 to 1, when these have won.
+#[must_use]
+pub fn shares(winners: &[Seat], seats: usize) -> Vec<f64> {
+    let share = |seat| f64::from(share(winners, seat));
+    Seat::all(seats).map(share).collect()
+}
+
+/// The chances of all seats, together 1, where those of some are known: those that are not share what is left.
+#[must_use]
+pub fn together(chances: &[Option<f64>]) -> Vec<f64> {
+    let known: f64 = chances.iter().flatten().sum();
+    let missing = chances.iter().filter(|chance| chance.is_none()).count();
+    let each = (1.0 - known).max(0.0) / missing.max(1) as f64;
+    let all: Vec<f64> = chances
+        .iter()
+        .map(|chance| chance.unwrap_or(each))
+        .collect();
+    let sum: f64 = all.iter().sum();
+    if sum > 0.0 {
+        all.iter().map(|chance| chance / sum).collect()
+    } else {
+        vec![1.0 / chances.len() as f64; chances.len()]
+    }
+}
+
+pub(super) fn weighed<G: Brain>(
+    knowledge: &G::Knowledge,
+    seat: Seat,
+    played: Option<&str>,
+    playouts: u64,
+    seed: u64,
+) -> Result<Weighed, String> {
+    let why = |error: &dyn std::error::Error| error.to_string();
+    let mut random = Random::new(seed);
+    let state = G::sample(knowledge, &mut random).map_err(|error| why(&error))?;
+    let read = |text: &str| {
+        let unread = |_| format!("`{text}` cannot be read");
+        G::parse_move(&state, seat, text).map_err(unread)
+    };
+    let played = played.map(read).transpose()?;
+    let mut moves = Vec::new();
+    G::candidates(&state, seat, &mut moves);
+    let seats = G::seats(&state);
+    let mut search = Search::<G>::new(knowledge, seats, seat, net::<G>(), random.word());
+    for _ in 0..playouts {
+        search.playout().map_err(|error| why(&error))?;
+    }
+    let best = most_tried(&search).or_else(|| moves.into_iter().next());
+    let mut best = best.ok_or("there is no move to think about")?;
+    if let Some(played) = &played {
+        while visits(&search, played) < playouts / PLAYED_SHARE {
+            let done = search.playout_of(played);
+            done.map_err(|error| why(&error))?;
+        }
+    }
+    let worth = |mv: &G::Move| {
+        let edge = search.choices().iter().find(|edge| edge.mv == *mv);
+        let judged = || judge::<G>(net::<G>(), &state, seat, mv, &mut Features::default());
+        f64::from(edge.map_or_else(judged, |edge| edge.worth()))
+    };
+    // More playouts may show that what was played is the better one after all.
+    if let Some(played) = played
+        .as_ref()
+        .filter(|played| worth(played) > worth(&best))
+    {
+        best = played.clone();
+    }
+    Ok(Weighed {
+        best_worth: worth(&best),
+        played_worth: played.as_ref().map(worth),
+        best: G::print_move(&best),
+    })
+}
+
+/// The move that a search has tried most: among those tried as often the better one, then the first.
+fn most_tried<G: Brain>(search: &Search<'_, G>) -> Option<G::Move> {
+    let mut best: Option<(&G::Move, f32)> = None;
+    for edge in search.choices() {
+        let score = edge.visits as f32 + edge.worth();
+        if best.is_none_or(|(_, most)| score > most) {
+            best = Some((&edge.mv, score));
+        }
+    }
+    best.map(|(mv, _)| mv.clone())
+}
+
+/// How often a search has tried a move.
+fn visits<G: Brain>(search: &Search<'_, G>, mv: &G::Move) -> u64 {
+    let edge = search.choices().iter().find(|edge| edge.mv == *mv);
+    edge.map_or(0, |edge| u64::from(edge.visits))
+}

@@ -1,0 +1,321 @@
+//! Bots: what a seat knows goes in, a move comes out.
+//!
+//! Pure: no clock, no database, no people; how long to think is asked of the caller. A bot never sees a position, only
+//! what its seat knows of it ([`rules::AnyKnowledge`]). How it thinks is told in `docs/bots.md`. Start reading
+//! at [`think`].
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use rules::{AnyKnowledge, Seat};
+
+mod brain;
+mod dice;
+mod duel;
+pub mod hindsight;
+pub mod matches;
+mod net;
+pub mod random;
+mod search;
+mod seven_wonders;
+mod tree;
+pub mod tune;
+mod uct;
+
+use brain::{Brain, judge, net};
+use matches::{Setting, Stopwatch};
+use net::{Features, Net};
+use random::Random;
+use search::Search;
+use uct::Uct;
+
+/// How well a bot plays.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Level {
+    /// A child can beat it: it looks one move ahead, and not carefully.
+    Easy,
+    /// Like a friend who knows the game: it looks a few moves ahead.
+    Middle,
+    /// As well as it can within its budget.
+    Strong,
+}
+
+impl Level {
+    /// All, the weakest first.
+    pub const ALL: [Self; 3] = [Self::Easy, Self::Middle, Self::Strong];
+
+    /// Its name in settings and in the engine protocol.
+    #[must_use]
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::Easy => "easy",
+            Self::Middle => "middle",
+            Self::Strong => "strong",
+        }
+    }
+
+    /// Finds a level by its name.
+    #[must_use]
+    pub fn find(key: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|level| level.key() == key)
+    }
+
+    /// The most playouts that it makes.
+    const fn most_playouts(self) -> u64 {
+        match self {
+            Self::Easy => 0,
+            Self::Middle => 200,
+            Self::Strong => u64::MAX,
+        }
+    }
+
+    /// How far it may misjudge a move of a game for two, as a part of the whole chance to win.
+    const fn carelessness(self) -> f32 {
+        match self {
+            Self::Easy => 0.25,
+            Self::Middle => 0.04,
+            Self::Strong => 0.0,
+        }
+    }
+}
+
+/// How long a bot may think. A level may need less.
+pub enum Budget<'a> {
+    /// So many playouts: with the same seed the same choice on every machine.
+    Playouts(u64),
+    /// As long as this says so. It is asked before every playout; one takes well under a millisecond.
+    While(&'a mut dyn FnMut() -> bool),
+}
+
+impl Budget<'_> {
+    fn allows(&mut self, done: u64) -> bool {
+        match self {
+            Self::Playouts(most) => done < *most,
+            Self::While(goes_on) => goes_on(),
+        }
+    }
+}
+
+/// What came of thinking.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Thought {
+    /// The move, in canonical notation. It is legal.
+    pub mv: String,
+    /// What the bot takes its chance to win to be, from 0 to 1.
+    pub chance: f64,
+    /// How many playouts it made.
+    pub playouts: u64,
+    /// Set where thinking failed and the move is the game's simple one: why.
+    pub failed: Option<String>,
+}
+
+/// Thinks for the seat whose knowledge it is given. None where nothing of that seat is awaited, and for a game that no
+/// bot plays.
+#[must_use]
+pub fn think(
+    knowledge: &dyn AnyKnowledge,
+    level: Level,
+    budget: &mut Budget<'_>,
+    seed: u64,
+) -> Option<Thought> {
+    let bot = find(knowledge.meta().key)?;
+    let mut random = Random::new(seed);
+    let fitting = knowledge.sample(&mut random).ok()?;
+    let seat = knowledge.seat();
+    if !fitting.awaiting().contains(&seat) {
+        return None;
+    }
+    let thought = catch_unwind(AssertUnwindSafe(|| {
+        bot.think(knowledge, level, budget, seed)
+    }));
+    let failed = match thought {
+        Ok(Ok(thought)) => return Some(thought),
+        Ok(Err(why)) => why,
+        Err(_panic) => "the bot has failed".to_owned(),
+    };
+    // What a seat may do follows from what it knows, so a move for any position that fits is one for the true one.
+    Some(Thought {
+        mv: fitting.stand_in(seat)?,
+        chance: 0.5,
+        playouts: 0,
+        failed: Some(failed),
+    })
+}
+
+/// Lets bots of a game judge by other weights, for as long as the program runs; before they first think.
+///
+/// # Errors
+/// A sentence, when there is no such game, the text has another shape, or the bots have thought already.
+pub fn use_weights(game: &str, text: &str) -> Result<(), String> {
+    let bot = find(game).ok_or_else(|| format!("no bot plays `{game}`"))?;
+    let net = Net::read(text).ok_or("the file holds no weights")?;
+    bot.use_net(net)
+}
+
+/// The games that bots play, one line for each.
+static ALL: &[&dyn AnyBot] = &[
+    &Bot::<rules::duel::Duel>::NEW,
+    &Bot::<rules::seven_wonders::SevenWonders>::NEW,
+    &Bot::<rules::dice::Dice>::NEW,
+];
+
+fn find(key: &str) -> Option<&'static dyn AnyBot> {
+    ALL.iter().copied().find(|bot| bot.key() == key)
+}
+
+/// A bot without its game's types.
+trait AnyBot: Sync {
+    fn key(&self) -> &'static str;
+
+    fn use_net(&self, net: Net) -> Result<(), String>;
+
+    fn play(&self, setting: &Setting, number: u64, watch: Stopwatch<'_>) -> Result<f32, String>;
+
+    fn tune(
+        &self,
+        tables: &[tune::Table],
+        games: u64,
+        seed: u64,
+        told: &mut dyn FnMut(),
+    ) -> Result<Net, String>;
+
+    fn think(
+        &self,
+        knowledge: &dyn AnyKnowledge,
+        level: Level,
+        budget: &mut Budget<'_>,
+        seed: u64,
+    ) -> Result<Thought, String>;
+
+    fn weigh(
+        &self,
+        knowledge: &dyn AnyKnowledge,
+        played: Option<&str>,
+        playouts: u64,
+        seed: u64,
+    ) -> Result<hindsight::Weighed, String>;
+}
+
+struct Bot<G>(std::marker::PhantomData<fn() -> G>);
+
+impl<G> Bot<G> {
+    const NEW: Self = Self(std::marker::PhantomData);
+}
+
+impl<G: Brain> AnyBot for Bot<G> {
+    fn key(&self) -> &'static str {
+        G::META.key
+    }
+
+    fn use_net(&self, net: Net) -> Result<(), String> {
+        let late = |_net| "the bots have thought already".to_owned();
+        G::place().set(net).map_err(late)
+    }
+
+    fn play(&self, setting: &Setting, number: u64, watch: Stopwatch<'_>) -> Result<f32, String> {
+        matches::play_at::<G>(setting, number, watch)
+    }
+
+    fn tune(
+        &self,
+        tables: &[tune::Table],
+        games: u64,
+        seed: u64,
+        told: &mut dyn FnMut(),
+    ) -> Result<Net, String> {
+        tune::tuned::<G>(tables, games, seed, told)
+    }
+
+    fn think(
+        &self,
+        knowledge: &dyn AnyKnowledge,
+        level: Level,
+        budget: &mut Budget<'_>,
+        seed: u64,
+    ) -> Result<Thought, String> {
+        let known = knowledge.any().downcast_ref::<G::Knowledge>();
+        let known = known.ok_or("this is the knowledge of another game")?;
+        let choice = choose::<G>(known, knowledge.seat(), level, budget, seed)?;
+        Ok(Thought {
+            mv: G::print_move(&choice.mv),
+            chance: f64::from(choice.chance),
+            playouts: choice.playouts,
+            failed: None,
+        })
+    }
+
+    fn weigh(
+        &self,
+        knowledge: &dyn AnyKnowledge,
+        played: Option<&str>,
+        playouts: u64,
+        seed: u64,
+    ) -> Result<hindsight::Weighed, String> {
+        let known = knowledge.any().downcast_ref::<G::Knowledge>();
+        let known = known.ok_or("this is the knowledge of another game")?;
+        hindsight::weighed::<G>(known, knowledge.seat(), played, playouts, seed)
+    }
+}
+
+/// A move that was chosen.
+pub(crate) struct Choice<M> {
+    pub(crate) mv: M,
+    pub(crate) chance: f32,
+    pub(crate) playouts: u64,
+}
+
+/// Chooses a move of a seat.
+pub(crate) fn choose<G: Brain>(
+    knowledge: &G::Knowledge,
+    seat: Seat,
+    level: Level,
+    budget: &mut Budget<'_>,
+    seed: u64,
+) -> Result<Choice<G::Move>, String> {
+    let mut random = Random::new(seed);
+    let why = |error: &dyn std::error::Error| error.to_string();
+    let state = G::sample(knowledge, &mut random).map_err(|error| why(&error))?;
+    let mut moves = Vec::new();
+    G::candidates(&state, seat, &mut moves);
+    let seats = G::seats(&state);
+    let mut search = Search::<G>::new(knowledge, seats, seat, net::<G>(), random.word());
+    let mut done = 0;
+    // One move needs no thought but for its chance; there a little is enough.
+    let most = level
+        .most_playouts()
+        .min(if moves.len() > 1 { u64::MAX } else { 100 });
+    while done < most && budget.allows(done) {
+        search.playout().map_err(|error| why(&error))?;
+        done += 1;
+    }
+    let found = if done > 0 { search.choices() } else { &[] };
+    // Among many seats a move changes a chance to win by less.
+    let carelessness = level.carelessness() * 2.0 / seats as f32;
+    let most_visits = found.iter().map(|edge| edge.visits).max().unwrap_or(0);
+    let mut features = Features::default();
+    let mut best: Option<(G::Move, f32, f32)> = None;
+    for mv in moves {
+        let edge = found.iter().find(|edge| edge.mv == mv);
+        let worth = edge.map_or_else(
+            || judge::<G>(net::<G>(), &state, seat, &mv, &mut features),
+            |edge| edge.worth(),
+        );
+        let slip = carelessness * (random.unit() - random.unit());
+        let visits = edge.map_or(0, |edge| edge.visits);
+        let score = if level == Level::Strong {
+            visits as f32 + worth
+        } else if visits * 4 < most_visits {
+            continue;
+        } else {
+            worth + slip
+        };
+        if best.as_ref().is_none_or(|(_, _, most)| score > *most) {
+            best = Some((mv, worth, score));
+        }
+    }
+    let (mv, chance, _) = best.ok_or("there is no move to think about")?;
+    Ok(Choice {
+        mv,
+        chance,
+        playouts: done,
+    })
+}

@@ -1,0 +1,171 @@
+//! Matches between players of any kind, to measure how well each plays.
+//!
+//! Seats are swapped from game to game, and each pair of games begins with the same deal. Start reading at [`play`].
+
+use super::brain::{Brain, share};
+use super::random::Random;
+use super::{Budget, Level, Uct, choose, find};
+use rules::chance::{SeededChance, hex};
+use rules::{Library, OptionValues, Seat};
+
+/// Who plays.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Who {
+    /// Legal moves at random.
+    Random,
+    /// The move after which it leads by most points at once.
+    Greedy,
+    /// The yardstick: a textbook information set UCT with uniform playouts.
+    Uct,
+    /// A bot.
+    Bot(Level),
+}
+
+/// A player with what it may spend on a move.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Player {
+    /// Who.
+    pub who: Who,
+    /// How long.
+    pub limit: Limit,
+}
+
+/// What a player may spend on a move.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Limit {
+    /// So many playouts.
+    Playouts(u64),
+    /// So many milliseconds.
+    Milliseconds(u64),
+}
+
+/// Makes a stopwatch: a question that is answered with yes for so many milliseconds.
+pub type Stopwatch<'a> = &'a dyn Fn(u64) -> Box<dyn FnMut() -> bool>;
+
+/// A table at which matches are played.
+#[derive(Debug, Clone)]
+pub struct Setting {
+    /// Key of the game.
+    pub game: String,
+    /// How many seats.
+    pub seats: usize,
+    /// Options of the game.
+    pub options: OptionValues,
+    /// The one that is measured; it has one seat.
+    pub player: Player,
+    /// All others.
+    pub others: Player,
+    /// Everything random follows from it.
+    pub seed: u64,
+}
+
+/// Plays game number `number` of a match, from 0: gives the player's share of the victory.
+///
+/// # Errors
+/// A sentence, when there is no such game or table, or somebody fails.
+pub fn play(setting: &Setting, number: u64, stopwatch: Stopwatch<'_>) -> Result<f32, String> {
+    let bot = find(&setting.game).ok_or_else(|| format!("no bot plays `{}`", setting.game))?;
+    bot.play(setting, number, stopwatch)
+}
+
+/// As [`play`], of a game whose types are known.
+pub(super) fn play_at<G: Brain>(
+    setting: &Setting,
+    number: u64,
+    stopwatch: Stopwatch<'_>,
+) -> Result<f32, String> {
+    let library = Library::default();
+    let options = G::options(setting.seats, &setting.options, &library)
+        .map_err(|refusal| format!("{refusal:?}"))?;
+    let seats = setting.seats as u64;
+    // The same deal for every seat in turn.
+    let deal = Random::new(setting.seed.wrapping_add(number / seats)).word();
+    let mut random = Random::new(setting.seed ^ number.wrapping_mul(0x9e37_79b9_7f4a_7c15));
+    let own = Seat(u8::try_from(number % seats).unwrap_or(0));
+    let mut bytes = [0; 32];
+    bytes[..8].copy_from_slice(&deal.to_le_bytes());
+    let mut chance = SeededChance::new(SeededChance::key(&hex(&bytes), &[]), 0);
+    let mut state = G::initial(&options);
+    let mut memory = G::Memory::default();
+    let told = |error: &dyn std::error::Error| error.to_string();
+    let mut events = G::start(&state, &mut chance).map_err(|error| told(&error))?;
+    loop {
+        for event in &events {
+            G::apply(&mut state, event);
+            G::remember(&mut memory, event, &state);
+        }
+        let Some(seat) = G::awaiting(&state).first().copied() else {
+            break;
+        };
+        let player = if seat == own {
+            setting.player
+        } else {
+            setting.others
+        };
+        let seed = random.word();
+        let mv = move_of::<G>(player, &state, &memory, seat, seed, stopwatch)?;
+        G::decide_into(&state, seat, &mv, &mut chance, &mut events)
+            .map_err(|error| told(&error))?;
+    }
+    let winners = G::outcome(&state).map_or_else(Vec::new, |outcome| outcome.winners);
+    Ok(share(&winners, own))
+}
+
+fn move_of<G: Brain>(
+    player: Player,
+    state: &G::State,
+    memory: &G::Memory,
+    seat: Seat,
+    seed: u64,
+    stopwatch: Stopwatch<'_>,
+) -> Result<G::Move, String> {
+    let mut random = Random::new(seed);
+    let none = || "there is no move".to_owned();
+    let knowledge = || G::knowledge(state, memory, seat);
+    let mut watch;
+    let mut budget = match player.limit {
+        Limit::Playouts(most) => Budget::Playouts(most),
+        Limit::Milliseconds(most) => {
+            watch = stopwatch(most);
+            Budget::While(&mut *watch)
+        }
+    };
+    match player.who {
+        Who::Random => {
+            let mut moves = G::legal_moves(state, seat);
+            let at = random.below(moves.len());
+            (at < moves.len())
+                .then(|| moves.swap_remove(at))
+                .ok_or_else(none)
+        }
+        Who::Greedy => greedy::<G>(state, seat, &mut random).ok_or_else(none),
+        Who::Uct => {
+            let knowledge = knowledge();
+            let mut search = Uct::<G>::new(&knowledge, G::seats(state), seat, seed);
+            let mut done = 0;
+            while budget.allows(done) {
+                search.playout().map_err(|error| error.to_string())?;
+                done += 1;
+            }
+            search.best().map(|(mv, _)| mv).ok_or_else(none)
+        }
+        Who::Bot(level) => {
+            let choice = choose::<G>(&knowledge(), seat, level, &mut budget, seed)?;
+            Ok(choice.mv)
+        }
+    }
+}
+
+/// The move after which the seat leads by most; among equals one at random.
+fn greedy<G: Brain>(state: &G::State, seat: Seat, random: &mut Random) -> Option<G::Move> {
+    let mut moves = Vec::new();
+    G::candidates(state, seat, &mut moves);
+    let leads: Vec<i32> = moves
+        .iter()
+        .map(|mv| G::lead_after(state, seat, mv))
+        .collect();
+    let most = leads.iter().max()?;
+    let best: Vec<usize> = (0..leads.len()).filter(|at| leads[*at] == *most).collect();
+    let at = best[random.below(best.len())];
+    Some(moves.swap_remove(at))
+}

@@ -1,0 +1,195 @@
+//! The search: positions that fit are dealt again and again, and each is followed down the trees that grow.
+//!
+//! Information set tree search (Cowling, Powley and Whitehouse 2012): every playout begins with another position that
+//! fits what the seat knows, and moves that this one does not have do not count in it. Where seats choose at the same
+//! time, each has a tree of its own choices and chooses without looking at the others (decoupled); else one tree
+//! holds the moves of all. A playout ends where a new node is reached, and there the net judges. Start reading at
+//! [`Search::playout`].
+
+use super::brain::{Brain, judge, share};
+use super::net::{Features, Net};
+use super::random::Random;
+use super::tree::{Edge, Step, Tree};
+use rules::{DecideError, Seat, Seats};
+
+/// A search in progress.
+pub(crate) struct Search<'a, G: Brain> {
+    knowledge: G::Knowledge,
+    seat: Seat,
+    net: &'a Net,
+    random: Random,
+    /// By seat where choices are sealed; else one for all.
+    trees: Vec<Tree<G::Move>>,
+    /// The first move of the seat that thinks, where a playout is to begin with this one.
+    first: Option<G::Move>,
+    room: Room<G>,
+}
+
+/// Lists that are reused from playout to playout.
+struct Room<G: Brain> {
+    features: Features,
+    moves: Vec<G::Move>,
+    found: Vec<usize>,
+    events: Vec<G::Event>,
+    path: Vec<(Seat, Step)>,
+    chosen: Vec<(Seat, G::Move)>,
+    /// By tree.
+    nodes: Vec<usize>,
+    /// By seat.
+    values: Vec<f32>,
+}
+
+impl<'a, G: Brain> Search<'a, G> {
+    pub(crate) fn new(
+        knowledge: &G::Knowledge,
+        seats: usize,
+        seat: Seat,
+        net: &'a Net,
+        seed: u64,
+    ) -> Self {
+        let trees = if G::META.is_simultaneous() { seats } else { 1 };
+        let mut knowledge = knowledge.clone();
+        G::forget_seals(&mut knowledge);
+        Self {
+            knowledge,
+            seat,
+            net,
+            random: Random::new(seed),
+            trees: vec![Tree::new(); trees],
+            first: None,
+            room: Room {
+                features: Features::default(),
+                moves: Vec::new(),
+                found: Vec::new(),
+                events: Vec::new(),
+                path: Vec::new(),
+                chosen: Vec::new(),
+                nodes: vec![0; trees],
+                values: vec![0.5; seats],
+            },
+        }
+    }
+
+    /// What was seen of the choice that is to be made.
+    pub(crate) fn choices(&self) -> &[Edge<G::Move>] {
+        self.trees[self.tree_of(self.seat)].edges(0)
+    }
+
+    fn tree_of(&self, seat: Seat) -> usize {
+        if self.trees.len() == 1 {
+            0
+        } else {
+            seat.index()
+        }
+    }
+
+    /// As [`Search::playout`], beginning with a move of the seat that thinks.
+    ///
+    /// # Errors
+    /// As [`Search::playout`], also when the move is not legal.
+    pub(crate) fn playout_of(&mut self, mv: &G::Move) -> Result<(), DecideError> {
+        self.first = Some(mv.clone());
+        let done = self.playout();
+        self.first = None;
+        done
+    }
+
+    /// Deals a position that fits, follows it to a new node and writes down what came of it.
+    ///
+    /// # Errors
+    /// When an engine refuses a move that it listed, which would be a fault.
+    pub(crate) fn playout(&mut self) -> Result<(), DecideError> {
+        let mut state = G::sample(&self.knowledge, &mut self.random)?;
+        let seats = self.room.values.len();
+        self.room.path.clear();
+        self.room.nodes.fill(0);
+        loop {
+            let asked = G::awaiting(&state);
+            if asked.is_empty() {
+                let winners = G::outcome(&state).map_or_else(Vec::new, |outcome| outcome.winners);
+                for (seat, value) in Seat::all(seats).zip(&mut self.room.values) {
+                    *value = share(&winners, seat);
+                }
+                break;
+            }
+            if self.choose_all(&state, &asked) {
+                break;
+            }
+            if !self.carry_out(&mut state)? {
+                break;
+            }
+        }
+        for (seat, step) in &self.room.path {
+            let tree = if self.trees.len() == 1 {
+                0
+            } else {
+                seat.index()
+            };
+            let value = self.room.values[seat.index()];
+            self.trees[tree].learn(*step, value);
+        }
+        Ok(())
+    }
+
+    /// Lets every seat that is asked choose. True where that was at a new node of the seat that thinks, or of the only
+    /// tree: then what the moves were judged to be worth is what the playout was worth.
+    fn choose_all(&mut self, state: &G::State, asked: &Seats) -> bool {
+        let mut is_new = false;
+        let is_first = self.room.path.is_empty();
+        self.room.chosen.clear();
+        for seat in asked {
+            let tree = self.tree_of(*seat);
+            let node = self.room.nodes[tree];
+            let is_fresh = self.trees[tree].is_fresh(node);
+            let room = &mut self.room;
+            match &self.first {
+                Some(mv) if is_first && *seat == self.seat => {
+                    room.moves.clear();
+                    room.moves.push(mv.clone());
+                }
+                Some(_) | None => G::candidates(state, *seat, &mut room.moves),
+            }
+            let (net, features) = (self.net, &mut room.features);
+            let step = self.trees[tree].choose(node, &room.moves, &mut room.found, |mv| {
+                judge::<G>(net, state, *seat, mv, features)
+            });
+            let Some(step) = step else { continue };
+            let edge = self.trees[tree].at(step);
+            let (mv, worth) = (edge.mv.clone(), edge.worth());
+            if is_fresh && (self.trees.len() == 1 || *seat == self.seat) {
+                is_new = true;
+            }
+            if self.trees.len() == 1 && room.values.len() == 2 {
+                room.values[1 - seat.index()] = 1.0 - worth;
+            }
+            room.values[seat.index()] = worth;
+            room.path.push((*seat, step));
+            room.chosen.push((*seat, mv));
+        }
+        is_new
+    }
+
+    /// Carries out what was chosen, and goes down. False where a tree is full: then the playout is worth what the moves
+    /// above were.
+    fn carry_out(&mut self, state: &mut G::State) -> Result<bool, DecideError> {
+        for (seat, mv) in &self.room.chosen {
+            G::decide_into(state, *seat, mv, &mut self.random, &mut self.room.events)?;
+            for event in &self.room.events {
+                G::apply(state, event);
+            }
+        }
+        let steps = self.room.path.len() - self.room.chosen.len();
+        for (seat, step) in &self.room.path[steps..] {
+            let tree = if self.trees.len() == 1 {
+                0
+            } else {
+                seat.index()
+            };
+            let Some(node) = self.trees[tree].down(*step) else {
+                return Ok(false);
+            };
+            self.room.nodes[tree] = node;
+        }
+        Ok(true)
+    }
+}

@@ -1,0 +1,437 @@
+//! A board set as the engine uses it: checked, with everything found by index.
+//!
+//! The boards are data; no face, row, cost or effect stands in the rules. [`BoardSet::parse`] reads and checks a
+//! set, [`own`] is the one that is built in: the project's own design, not the boards of the published game.
+//! Which other sets a host has is `library`'s business. Start reading at [`BoardSet`].
+
+use std::fmt;
+use std::sync::{Arc, LazyLock};
+
+use thiserror::Error;
+
+use super::board_file;
+use super::boxes::Boxes;
+use super::ids::{Building, Buildings, Color, Die};
+
+/// The id of the built-in set.
+pub const OWN_ID: &str = "own_1";
+
+/// The most boxes one board may have.
+pub const MAX_BOXES: usize = 128;
+
+/// Rule [dice, Danish rulebook, p. 5, Warehouse]: boxes cost between 0 and 6 resources.
+pub const MAX_COST: u32 = 6;
+
+/// Everything that is printed: dice, boards, bonuses, prices.
+#[derive(Clone)]
+pub struct BoardSet {
+    /// Id, the value of the option `board_set`.
+    pub id: String,
+    /// Name for people.
+    pub name: String,
+    /// SHA-256 of [`BoardSet::canonical`], hex.
+    pub hash: String,
+    /// The whole set as canonical JSON, as a journal keeps it.
+    pub canonical: String,
+    /// Coins at the start.
+    pub start_coins: u32,
+    /// Circles of the gold reserve.
+    pub reserve: u32,
+    /// Circles in one row of the reserve.
+    pub reserve_per_row: u32,
+    /// Coins for a pass.
+    pub pass_coins: u32,
+    /// Points for the first agora.
+    pub agora_first_vp: u32,
+    /// Prices of the sections, rising.
+    pub sections: [u32; 4],
+    /// The same as texts, under which a deal names them.
+    pub section_labels: [String; 4],
+    /// Which neighbour a building attacks; by [`Building::index`].
+    pub fronts: [Option<Front>; 9],
+    /// Faces of each die; by [`Die::index`], values are indices into `faces`.
+    pub dice: [[usize; 6]; 10],
+    /// Every face that some die shows.
+    pub faces: Vec<Face>,
+    /// The buildings whose completion brings a bonus.
+    pub in_city: Buildings,
+    /// The buildings in the order in which a sheet shows them.
+    pub buildings: Vec<BuildingInfo>,
+    /// The three bonuses.
+    pub bonuses: Vec<Bonus>,
+    /// The boards, at least seven.
+    pub boards: Vec<Board>,
+}
+
+impl PartialEq for BoardSet {
+    fn eq(&self, other: &Self) -> bool {
+        self.hash == other.hash
+    }
+}
+
+impl Eq for BoardSet {}
+
+impl fmt::Debug for BoardSet {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "BoardSet({}@{})", self.id, self.hash)
+    }
+}
+
+/// The neighbour that a barracks faces.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Front {
+    /// Whether he sits to the left, else to the right.
+    pub is_left: bool,
+    /// Which of his buildings defends.
+    pub against: Building,
+}
+
+/// A face of a die.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Face {
+    /// Id, in deals and events.
+    pub id: String,
+    /// What it does beyond naming rows.
+    pub kind: FaceKind,
+}
+
+/// What a face does.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum FaceKind {
+    /// Ticks the next box of a row that lists it.
+    Symbol,
+    /// Ticks a next box of any row of these buildings.
+    Tick(Buildings),
+    /// Ticks as a symbol, when the comparison over these buildings together holds.
+    Compare(Buildings),
+}
+
+/// What a set says of a building.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct BuildingInfo {
+    /// Which building.
+    pub building: Building,
+    /// Name in English.
+    pub name: String,
+    /// Name in Danish.
+    pub name_da: String,
+    /// Colour, if any.
+    pub color: Option<Color>,
+    /// Whether completing it brings a bonus.
+    pub in_city: bool,
+}
+
+/// A bonus for a completed building.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Bonus {
+    /// Id.
+    pub id: String,
+    /// The choice that names it: `bonus coins`.
+    pub choice: String,
+    /// What it does, in order.
+    pub effects: Vec<Effect>,
+}
+
+/// One city's board.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Board {
+    /// Id.
+    pub id: String,
+    /// Name for people.
+    pub name: String,
+    /// Rows, building by building.
+    pub rows: Vec<BoxRow>,
+    /// All boxes, row by row.
+    pub boxes: Vec<BoxSpec>,
+    /// Which boxes belong to a building; by [`Building::index`].
+    pub boxes_of: [Boxes; 9],
+    /// What each face reaches; by index of the face in [`BoardSet::faces`].
+    pub reach: Vec<Reach>,
+    /// Boxes that wait for no other box of their row: the first ones, and all of free rows.
+    pub starts: Boxes,
+    /// Boxes that need at most so many resources; by that number.
+    pub needing: [Boxes; MAX_COST as usize + 1],
+    /// Boxes that defend.
+    pub defences: Boxes,
+    /// Boxes that score by what is printed in them.
+    pub scoring: Boxes,
+}
+
+/// What a face reaches on a board.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Reach {
+    /// The boxes of all rows that it can tick.
+    pub boxes: Boxes,
+    /// Whether the box is asked: decided by what is printed, not by how many are left.
+    pub is_asked: bool,
+}
+
+/// A row of boxes.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct BoxRow {
+    /// Id, unique on its board.
+    pub id: String,
+    /// Where it stands.
+    pub building: Building,
+    /// Whether its boxes are ticked in any order.
+    pub is_free: bool,
+    /// Faces that tick it, indices into [`BoardSet::faces`].
+    pub faces: Vec<usize>,
+    /// Index of its first box.
+    pub first: usize,
+    /// How many boxes it has.
+    pub len: usize,
+}
+
+impl BoxRow {
+    /// Its boxes.
+    #[must_use]
+    pub fn boxes(&self) -> Boxes {
+        Boxes::range(self.first, self.len)
+    }
+}
+
+/// A box.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct BoxSpec {
+    /// Index of its row.
+    pub row: usize,
+    /// Where it stands.
+    pub building: Building,
+    /// Number in the row, from 1.
+    pub number: u32,
+    /// Resources it needs.
+    pub cost: u32,
+    /// What it does, in order.
+    pub effects: Vec<Effect>,
+    /// The choice that names it: the row, and the number in a free row of more than one box.
+    pub choice: String,
+}
+
+/// What a box or a bonus does.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Effect {
+    /// Points at the end.
+    Vp(u32),
+    /// Points less the defences met, written down at once.
+    Attack(u32),
+    /// One defence on this side.
+    Defence,
+    /// Resources for good.
+    Resource(u32),
+    /// Coins at once.
+    Coins(u32),
+    /// Up to so many ticks in these buildings, each optional and paid.
+    Tick {
+        /// Where.
+        buildings: Buildings,
+        /// How many.
+        times: u32,
+    },
+    /// One more action.
+    Action,
+    /// One build with a die at price 0.
+    BuildWithoutDiePrice,
+    /// For each ticked box of a building coins at once and points at the end.
+    PerBox {
+        /// Which building.
+        building: Building,
+        /// Coins for each.
+        coins: u32,
+        /// Points for each.
+        vp: u32,
+    },
+    /// Dice cost less from now on.
+    DiePriceMinus {
+        /// Which dice; all where there is none.
+        color: Option<Color>,
+        /// How much.
+        amount: u32,
+    },
+    /// Dice of a colour cost nothing from now on.
+    DiePriceZero(Color),
+    /// Coins whenever a die of a colour is chosen.
+    CoinsOnDie {
+        /// Which dice.
+        color: Color,
+        /// How many.
+        amount: u32,
+    },
+    /// A special die may be used from now on.
+    Unlock(Die),
+}
+
+/// Why a board set cannot be used.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[error("board set {name}: {place}: {reason}")]
+pub struct BoardSetError {
+    /// The file, or what else the set came from.
+    pub name: String,
+    /// Where in it: `boards[2].rows.market[0].boxes[1].cost`, or a line.
+    pub place: String,
+    /// What is wrong there.
+    pub reason: String,
+}
+
+impl BoardSet {
+    /// Reads and checks a board set. `name` is what a refusal calls the file. The format is described in
+    /// `docs/games/dice.md`.
+    ///
+    /// # Errors
+    /// The first fault found, with its place.
+    pub fn parse(name: &str, text: &str) -> Result<Self, BoardSetError> {
+        board_file::read(name, text)
+    }
+
+    /// Whether this is the built-in set, whose text no journal needs to keep.
+    #[must_use]
+    pub fn is_built_in(&self) -> bool {
+        self.hash == own().hash
+    }
+
+    /// Finds a board by its id.
+    #[must_use]
+    pub fn board(&self, id: &str) -> Option<usize> {
+        self.boards.iter().position(|board| board.id == id)
+    }
+
+    /// Finds a face by its id.
+    #[must_use]
+    pub fn face(&self, id: &str) -> Option<usize> {
+        self.faces.iter().position(|face| face.id == id)
+    }
+
+    /// What the set says of a building.
+    #[must_use]
+    pub fn info(&self, building: Building) -> Option<&BuildingInfo> {
+        self.buildings.iter().find(|info| info.building == building)
+    }
+
+    /// What people call a building.
+    #[must_use]
+    pub fn building_name(&self, building: Building) -> &str {
+        self.info(building)
+            .map_or(building.id(), |info| info.name.as_str())
+    }
+}
+
+impl Board {
+    /// Finds a box by its row's id and its number.
+    #[must_use]
+    pub fn find_box(&self, row: &str, number: u32) -> Option<usize> {
+        let row = self.rows.iter().find(|found| found.id == row)?;
+        let index = usize::try_from(number.checked_sub(1)?).ok()?;
+        (index < row.len).then_some(row.first + index)
+    }
+
+    /// How many boxes a building has.
+    #[must_use]
+    pub fn size(&self, building: Building) -> u32 {
+        self.boxes_of[building.index()].count()
+    }
+
+    /// The boxes of several buildings together.
+    #[must_use]
+    pub fn boxes_of_all(&self, buildings: Buildings) -> Boxes {
+        let each = buildings.iter().map(|each| self.boxes_of[each.index()]);
+        each.fold(Boxes::default(), |all, boxes| all | boxes)
+    }
+
+    /// The boxes that can be ticked next where these are ticked: along the arrow, or in any order.
+    ///
+    /// Rule [dice, Danish rulebook, p. 4, Build, and p. 6, Market].
+    #[must_use]
+    pub fn next_after(&self, ticked: Boxes) -> Boxes {
+        (self.starts | ticked.followers()) - ticked
+    }
+
+    /// The boxes that can be paid with so many resources and coins together.
+    #[must_use]
+    pub fn payable_with(&self, means: u32) -> Boxes {
+        let means = usize::try_from(means.min(MAX_COST)).unwrap_or(0);
+        self.needing[means]
+    }
+
+    /// The box by which a choice of a box is known: the first one of its text.
+    #[must_use]
+    pub fn named(&self, index: usize) -> usize {
+        let row = &self.rows[self.boxes[index].row];
+        if row.is_free { index } else { row.first }
+    }
+
+    /// Finds the first box that a choice names.
+    #[must_use]
+    pub fn box_called(&self, choice: &str) -> Option<usize> {
+        self.boxes.iter().position(|spec| spec.choice == choice)
+    }
+
+    /// Sums up the board when all its rows are known; `faces` are those of the set.
+    pub(super) fn index(&mut self, faces: &[Face]) {
+        for (index, spec) in self.boxes.iter().enumerate() {
+            let row = &self.rows[spec.row];
+            self.boxes_of[spec.building.index()] |= Boxes::one(index);
+            if row.is_free || index == row.first {
+                self.starts |= Boxes::one(index);
+            }
+            for (cost, boxes) in (0..).zip(&mut self.needing) {
+                if spec.cost <= cost {
+                    *boxes |= Boxes::one(index);
+                }
+            }
+            for effect in &spec.effects {
+                match effect {
+                    Effect::Defence => self.defences |= Boxes::one(index),
+                    Effect::Vp(_) | Effect::PerBox { .. } => self.scoring |= Boxes::one(index),
+                    Effect::Attack(_)
+                    | Effect::Resource(_)
+                    | Effect::Coins(_)
+                    | Effect::Tick { .. }
+                    | Effect::Action
+                    | Effect::BuildWithoutDiePrice
+                    | Effect::DiePriceMinus { .. }
+                    | Effect::DiePriceZero(_)
+                    | Effect::CoinsOnDie { .. }
+                    | Effect::Unlock(_) => {}
+                }
+            }
+        }
+        self.reach = (0..faces.len())
+            .map(|face| self.reach_of(face, faces[face].kind))
+            .collect();
+    }
+
+    /// Rule [dice, ruling 16]: a symbol reaches the rows that list it; a face that names buildings all their rows.
+    fn reach_of(&self, face: usize, kind: FaceKind) -> Reach {
+        let reaches = |row: &&BoxRow| match kind {
+            FaceKind::Tick(buildings) => buildings.has(row.building),
+            FaceKind::Symbol | FaceKind::Compare(_) => row.faces.contains(&face),
+        };
+        let rows: Vec<&BoxRow> = self.rows.iter().filter(reaches).collect();
+        let boxes = rows.iter().flat_map(|row| row.first..row.first + row.len);
+        Reach {
+            boxes: boxes.collect(),
+            is_asked: match rows.as_slice() {
+                [row] => row.is_free && row.len > 1,
+                _ => true,
+            },
+        }
+    }
+}
+
+/// The built-in set, the project's own design.
+///
+/// # Panics
+/// Never: a test reads the embedded file.
+#[must_use]
+pub fn own() -> &'static Arc<BoardSet> {
+    static OWN: LazyLock<Arc<BoardSet>> = LazyLock::new(|| {
+        let text = include_str!("../../../../data/dice/own_1.json");
+        #[expect(
+            clippy::expect_used,
+            reason = "the file is part of the program; a test proves that it can be read"
+        )]
+        let set = BoardSet::parse("own_1.json", text).expect("the built-in board set is sound");
+        Arc::new(set)
+    });
+    &OWN
+}

@@ -1,0 +1,215 @@
+//! Why a turn is refused: facts that a player can act on, and the rule.
+//!
+//! Start reading at [`Reason`]; `why_not` finds out why something that exists cannot be chosen.
+
+use std::sync::Arc;
+
+use super::boards::{BoardSet, FaceKind};
+use super::ids::{Buildings, Die};
+use super::moves::Turn;
+use super::names::{Fit, Typed, best};
+use super::rules::turn::{DieRefusal, Line, Pick, Question};
+
+/// Why a text is no turn of a seat.
+#[derive(Debug, Clone)]
+pub enum Reason {
+    /// The boards are not dealt yet.
+    NotDealt,
+    /// The text is too long for a turn.
+    TooLong,
+    /// The turn is complete, and the text goes on.
+    Complete(Turn, String),
+    /// Choices are left open after these.
+    Unfinished(Turn, Question),
+    /// A choice, counted from 1, is empty.
+    Empty(usize, Question),
+    /// A choice cannot be made.
+    Choice {
+        /// Which one, from 1.
+        number: usize,
+        /// The beginning of what was written.
+        text: String,
+        /// Why not.
+        why: Cannot,
+    },
+}
+
+impl crate::Reason for Reason {
+    fn is_unreadable(&self) -> bool {
+        let is_first =
+            |number: &usize, why: &Cannot| *number == 1 && matches!(why, Cannot::NotListed);
+        match self {
+            Self::TooLong => true,
+            Self::Choice { number, why, .. } => is_first(number, why),
+            Self::NotDealt | Self::Complete(..) | Self::Unfinished(..) | Self::Empty(..) => false,
+        }
+    }
+}
+
+/// Why a choice cannot be made.
+#[derive(Debug, Clone)]
+pub enum Cannot {
+    /// It could mean several choices.
+    Ambiguous(Vec<String>),
+    /// Something else is asked.
+    NotAsked(Question),
+    /// The wonder is complete.
+    WonderComplete,
+    /// The coins do not suffice.
+    TooDear {
+        /// The price of the die.
+        die: u32,
+        /// Coins for missing resources.
+        missing: u32,
+        /// Coins that the seat has.
+        coins: u32,
+    },
+    /// Only what an effect allows can be declined.
+    NotDeclined,
+    /// The bonus is taken already.
+    BonusTaken,
+    /// The die is not in the forum.
+    NotInForum(Die),
+    /// The special die is not unlocked.
+    Locked(Die),
+    /// All boxes that the die could tick are ticked.
+    NoBoxLeft(Die),
+    /// The comparison over these buildings does not hold.
+    Comparison(Arc<BoardSet>, Buildings, usize),
+    /// It is not among the answers.
+    NotListed,
+    /// Nothing is left to tick there.
+    NothingLeft,
+    /// The box, by its index on a board of the set, is not reached by what is done.
+    NotReached {
+        /// The set.
+        set: Arc<BoardSet>,
+        /// The board, by its index in the set.
+        board: usize,
+        /// The box, by its index on the board.
+        index: usize,
+    },
+}
+
+type Ruled = (&'static str, Cannot);
+
+/// The rule and the reason why what a text names cannot be chosen.
+pub(super) fn why_not(line: &Line<'_>, question: Question, typed: &Typed) -> Ruled {
+    let suiting = every_pick(line).filter(|pick| suits(*pick, question));
+    let pick = match best(line, suiting, typed) {
+        Some((Fit::Name | Fit::Notation, picks)) if picks.len() == 1 => picks.first().copied(),
+        _ => None,
+    };
+    match pick {
+        Some(Pick::Die(die)) => die_not(line, die, question == Question::FreeDie),
+        Some(Pick::Wonder) => match line.next_wonder() {
+            None => ("dice, Wonder", Cannot::WonderComplete),
+            Some(index) => too_dear(line, index, 0),
+        },
+        Some(Pick::Box(index)) => box_not(line, question, usize::from(index)),
+        Some(Pick::Skip) => ("dice, ruling 28", Cannot::NotDeclined),
+        Some(Pick::Bonus(_)) => ("dice, ruling 24", Cannot::BonusTaken),
+        Some(Pick::Pass) | None => ("dice, turn notation", Cannot::NotAsked(question)),
+    }
+}
+
+/// Everything that can be chosen at some time in a turn.
+pub(super) fn every_pick<'a>(line: &'a Line<'_>) -> impl Iterator<Item = Pick> + 'a {
+    let board = line.board();
+    let named = (0..board.boxes.len()).filter(|index| board.named(*index) == *index);
+    let boxes = named.filter_map(|index| u8::try_from(index).ok().map(Pick::Box));
+    let bonuses = 0..line.table().set.bonuses.len();
+    let bonuses = bonuses.filter_map(|index| u8::try_from(index).ok().map(Pick::Bonus));
+    Die::ALL
+        .into_iter()
+        .map(Pick::Die)
+        .chain([Pick::Wonder, Pick::Pass, Pick::Skip])
+        .chain(boxes)
+        .chain(bonuses)
+}
+
+/// Whether it could answer such a question.
+const fn suits(pick: Pick, question: Question) -> bool {
+    matches!(
+        (pick, question),
+        (Pick::Die(_), Question::Action | Question::FreeDie)
+            | (Pick::Wonder, Question::Action)
+            | (Pick::Box(_), Question::DieBox(..) | Question::Tick(..))
+            | (Pick::Bonus(_), Question::Bonus)
+            | (Pick::Skip, _)
+    )
+}
+
+fn die_not(line: &Line<'_>, die: Die, is_free: bool) -> Ruled {
+    let Some(lying) = line.table().lying(die) else {
+        return ("dice, ruling 13", Cannot::NotInForum(die));
+    };
+    let price = if is_free { 0 } else { line.die_price(lying) };
+    match line.judge_die(lying, price) {
+        Err(DieRefusal::Locked) => ("dice, ruling 13", Cannot::Locked(die)),
+        Err(DieRefusal::NoBoxLeft) => ("dice, Build", Cannot::NoBoxLeft(die)),
+        Err(DieRefusal::ComparisonFails) => {
+            let table = line.table();
+            let buildings = match table.face(lying).kind {
+                FaceKind::Compare(buildings) => buildings,
+                FaceKind::Symbol | FaceKind::Tick(_) => Buildings::default(),
+            };
+            let cities = table.state.cities.len();
+            let why = Cannot::Comparison(Arc::clone(table.set), buildings, cities);
+            ("dice, ruling 21", why)
+        }
+        Err(DieRefusal::TooDear) | Ok(()) => {
+            let boxes = line.die_boxes(lying);
+            match boxes.iter().min_by_key(|index| line.box_price(*index)) {
+                Some(index) => too_dear(line, index, price),
+                None => ("dice, turn notation", Cannot::NotListed),
+            }
+        }
+    }
+}
+
+fn box_not(line: &Line<'_>, question: Question, index: usize) -> Ruled {
+    let spec = &line.board().boxes[index];
+    let (price, reaches) = match question {
+        Question::DieBox(lying, price) => {
+            let reached = line.die_boxes(lying);
+            let row = |other: usize| line.board().boxes[other].row == spec.row;
+            (price, reached.iter().any(row))
+        }
+        Question::Tick(buildings, _) => (0, buildings.has(spec.building)),
+        Question::Action | Question::FreeDie | Question::Bonus => (0, false),
+    };
+    let row = &line.board().rows[spec.row];
+    let is_over = if row.is_free && row.len > 1 {
+        line.city.has(index)
+    } else {
+        (row.first..row.first + row.len).all(|each| line.city.has(each))
+    };
+    if is_over {
+        return ("dice, Build", Cannot::NothingLeft);
+    }
+    if !reaches {
+        let why = Cannot::NotReached {
+            set: Arc::clone(line.table().set),
+            board: line.city.board,
+            index,
+        };
+        return ("dice, ruling 16", why);
+    }
+    let next = (row.first..row.first + row.len).find(|each| !line.city.has(*each));
+    let meant = if row.is_free {
+        index
+    } else {
+        next.unwrap_or(index)
+    };
+    too_dear(line, meant, price)
+}
+
+fn too_dear(line: &Line<'_>, index: usize, die: u32) -> Ruled {
+    let why = Cannot::TooDear {
+        die,
+        missing: line.box_price(index),
+        coins: line.city.coins,
+    };
+    ("dice, ruling 4", why)
+}

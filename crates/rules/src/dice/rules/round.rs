@@ -1,0 +1,264 @@
+//! The round: the deal, the shake, the reveal and what follows it.
+//!
+//! Everything is judged against the table as it was before the round, so the seats may be handled in any order.
+//! Start reading at [`reveal`].
+
+use std::sync::Arc;
+
+use smallvec::SmallVec;
+
+use crate::chance::{Chance, ChanceError, Question, draw};
+use crate::dice::boards::BoardSet;
+use crate::dice::city::City;
+use crate::dice::event::{
+    Dealt, Event, Revealed, RevealedTurn, Rolled, Shaken, Step, Swap, Swapped,
+};
+use crate::dice::ids::{Building, Color, Die};
+use crate::dice::moves;
+use crate::dice::rules::scoring;
+use crate::dice::rules::turn::Line;
+use crate::dice::state::{Lying, State, Table};
+use crate::{DecideError, Seat, Seats};
+
+/// Deals the boards and shakes the first forum.
+///
+/// # Errors
+/// Scripted chance that does not fit, or a board set that this host no longer has.
+pub fn start(state: &State, chance: &mut dyn Chance) -> Result<Vec<Event>, ChanceError> {
+    let Some(set) = &state.set else {
+        return Err(ChanceError::Unfit {
+            purpose: "boards".to_owned(),
+            why: format!(
+                "this host no longer has the board set `{}` with the hash {}",
+                state.options.set_id, state.options.set_hash
+            ),
+        });
+    };
+    // Rule [dice, Danish rulebook, p. 2, Setup]: every seat has a board at random, all different.
+    let ids: Vec<String> = set.boards.iter().map(|board| board.id.clone()).collect();
+    let boards = draw(chance, "boards", &ids, state.options.seats)?;
+    let dealt = Event::Dealt(Dealt {
+        boards: boards.outcome.clone(),
+        set_id: set.id.clone(),
+        set_hash: set.hash.clone(),
+        set: (!set.is_built_in()).then(|| set.clone()),
+        draws: vec![boards],
+    });
+    // Rule [dice, Danish rulebook, p. 2, Setup]: three grey, a blue, a red, a yellow, a green die.
+    let shaken = shake(set, 1, &Die::FIRST, chance)?;
+    Ok(vec![dealt, shaken])
+}
+
+/// Reveals all turns and carries on: to the next shake, or to the end. `last` is the turn that was awaited; those of
+/// the other seats are sealed.
+///
+/// # Errors
+/// Scripted chance that does not fit.
+pub fn reveal(
+    table: Table<'_>,
+    last: &Line<'_>,
+    events: &mut Vec<Event>,
+    chance: &mut dyn Chance,
+) -> Result<(), DecideError> {
+    let count = table.state.cities.len();
+    let mut revealed = Revealed {
+        set: Arc::clone(table.set),
+        round: table.state.round,
+        turns: Vec::with_capacity(count),
+        agora_first: Seats::new(),
+        is_next_last: false,
+    };
+    let mut cities = Vec::with_capacity(count);
+    // At most: revealed, swapped, shaken.
+    events.reserve_exact(3);
+    for seat in Seat::all(count) {
+        let sealed;
+        let line = match &table.state.sealed[seat.index()] {
+            Some(turn) if seat != last.seat() => {
+                sealed = moves::line(table, seat, turn)?;
+                &sealed
+            }
+            _ => last,
+        };
+        let city = &line.city;
+        // Rule [dice, Danish rulebook, p. 6, Agora; ruling 26]: all who complete it in the first such round.
+        let is_complete = city.is_complete(line.board(), Building::Agora);
+        if table.state.agora_first.is_empty() && is_complete {
+            revealed.agora_first.push(seat);
+        }
+        // Rule [dice, Danish rulebook, p. 4, Bonus; ruling 32]: after somebody's third bonus one more round.
+        revealed.is_next_last |= !table.state.is_last_round && city.has_all_bonuses();
+        revealed.turns.push(RevealedTurn {
+            turn: line.turn(),
+            steps: line.steps.clone(),
+        });
+        cities.push(city.clone());
+    }
+    let mut first = table.state.agora_first.clone();
+    first.extend_from_slice(&revealed.agora_first);
+    events.push(Event::Revealed(Arc::new(revealed)));
+    if table.state.is_last_round {
+        let outcome = scoring::outcome(table.set, &cities, &first);
+        events.push(Event::Scored(outcome));
+    } else {
+        go_on(table, &cities, events, chance)?;
+    }
+    Ok(())
+}
+
+/// What follows a reveal that does not end the game; `cities` are those after it.
+fn go_on(
+    table: Table<'_>,
+    cities: &[City],
+    events: &mut Vec<Event>,
+    chance: &mut dyn Chance,
+) -> Result<(), ChanceError> {
+    let round = table.state.round;
+    let mut dice: SmallVec<[Die; 7]> = table.state.forum.iter().map(|lying| lying.die).collect();
+    if let Some(swapped) = swap(round, cities, &mut dice, chance)? {
+        events.push(Event::Swapped(swapped));
+    }
+    events.push(shake(table.set, round.saturating_add(1), &dice, chance)?);
+    Ok(())
+}
+
+/// Rule [dice, Danish rulebook, p. 7, University; rulings 14 and 15]: a special die that somebody has unlocked for the
+/// first time takes the place of a random grey one, in the order black, purple, white.
+fn swap(
+    round: u32,
+    cities: &[City],
+    dice: &mut [Die],
+    chance: &mut dyn Chance,
+) -> Result<Option<Swapped>, ChanceError> {
+    let mut swapped = Swapped {
+        round,
+        swaps: Vec::new(),
+        draws: Vec::new(),
+    };
+    for special in Die::SPECIAL {
+        let is_unlocked = |city: &City| city.lasting.is_unlocked(special);
+        if dice.contains(&special) || !cities.iter().any(is_unlocked) {
+            continue;
+        }
+        let is_grey = |die: &Die| die.color() == Color::Grey;
+        let grey: SmallVec<[Die; 3]> = dice.iter().copied().filter(is_grey).collect();
+        if grey.is_empty() {
+            continue;
+        }
+        let drawn =
+            draw(chance, "swaps", &grey, 1).map_err(|error| with_round("swaps", round, error))?;
+        let Some(leaves) = drawn.outcome.first().copied() else {
+            continue;
+        };
+        if let Some(place) = dice.iter_mut().find(|die| **die == leaves) {
+            *place = special;
+        }
+        swapped.swaps.push(Swap {
+            enters: special,
+            leaves,
+        });
+        swapped.draws.push(drawn);
+    }
+    Ok((!swapped.swaps.is_empty()).then_some(swapped))
+}
+
+/// The purpose under which a deal's answer for one die of one round stands.
+#[must_use]
+pub fn shake_purpose(round: u32, die: &str) -> String {
+    let mut purpose = shake_of(round);
+    purpose.push_str(die);
+    purpose
+}
+
+fn shake_of(round: u32) -> String {
+    format!("shakes, round {round}, ")
+}
+
+/// Rule [dice, Danish rulebook, p. 3, Shake; ruling 11]: every die shows any of its faces in any of the sections, all
+/// equally likely and independent; so two draws for each.
+fn shake(
+    set: &Arc<BoardSet>,
+    round: u32,
+    dice: &[Die],
+    chance: &mut dyn Chance,
+) -> Result<Event, ChanceError> {
+    let mut purpose = shake_of(round);
+    let begin = purpose.len();
+    let mut shaken = Shaken {
+        set: Arc::clone(set),
+        round,
+        forum: SmallVec::new(),
+    };
+    for die in dice {
+        purpose.truncate(begin);
+        purpose.push_str(die.id());
+        let faces = &set.dice[die.index()];
+        let which_face = Question {
+            purpose: &purpose,
+            len: faces.len(),
+            take: 1,
+            label: &|index| &set.faces[faces[index]].id,
+        };
+        let (face_n, face) =
+            roll(chance, &which_face).map_err(|error| of_shake(round, *die, error))?;
+        let which_section = Question {
+            len: set.sections.len(),
+            label: &|index| &set.section_labels[index],
+            ..which_face
+        };
+        let (section_n, section) =
+            roll(chance, &which_section).map_err(|error| of_shake(round, *die, error))?;
+        shaken.forum.push(Rolled {
+            lying: Lying {
+                die: *die,
+                face: faces[face],
+                section: set.sections[section],
+            },
+            face_n,
+            section_n,
+        });
+    }
+    Ok(Event::Shaken(shaken))
+}
+
+/// Draws one thing: gives the number of the draw and the index of the thing.
+fn roll(chance: &mut dyn Chance, question: &Question<'_>) -> Result<(u32, usize), ChanceError> {
+    let (n, order) = chance.answer(question)?;
+    Ok((n, order.first().map_or(0, |index| usize::from(*index))))
+}
+
+fn of_shake(round: u32, die: Die, error: ChanceError) -> ChanceError {
+    let why = match error {
+        ChanceError::RanOut { .. } => format!(
+            "it has run out, or round {round} has no entry for `{die}`, which lies in the forum"
+        ),
+        ChanceError::Unfit { why, .. } => format!("round {round}, die `{die}`: {why}"),
+    };
+    ChanceError::Unfit {
+        purpose: "shakes".to_owned(),
+        why,
+    }
+}
+
+fn with_round(list: &str, round: u32, error: ChanceError) -> ChanceError {
+    let why = match error {
+        ChanceError::RanOut { .. } => format!("it has run out at the end of round {round}"),
+        ChanceError::Unfit { why, .. } => format!("at the end of round {round}: {why}"),
+    };
+    ChanceError::Unfit {
+        purpose: list.to_owned(),
+        why,
+    }
+}
+
+/// Coins that a turn spent in all.
+#[must_use]
+pub fn spent(steps: &[Step]) -> u32 {
+    steps
+        .iter()
+        .map(|step| match step {
+            Step::Die { paid, .. } | Step::Tick { paid, .. } => *paid,
+            Step::Pass { .. } | Step::Coins { .. } | Step::Attack { .. } | Step::Bonus { .. } => 0,
+        })
+        .sum()
+}

@@ -1,0 +1,136 @@
+//! Points, and who has won.
+//!
+//! Start reading at [`breakdown`].
+
+use crate::dice::boards::{BoardSet, Effect};
+use crate::dice::city::City;
+use crate::dice::ids::Building;
+use crate::dice::state::Table;
+use crate::{EndKind, Outcome, Seat};
+
+/// Points of a seat by kind, as if the game ended now.
+#[must_use]
+pub fn breakdown(table: Table<'_>, seat: Seat) -> [(&'static str, i32); 11] {
+    let (city, _) = table.city(seat);
+    sheet(table.set, city, table.state.agora_first.contains(&seat))
+}
+
+/// Points of a seat as if the game ended now.
+#[must_use]
+pub fn points(table: Table<'_>, seat: Seat) -> i32 {
+    total(&breakdown(table, seat))
+}
+
+/// Points of a city by kind, in the order of a score sheet.
+///
+/// Rule [dice, ruling 30]: buildings in the city, attacks as written, the first agora and bonuses score; coins and
+/// the warehouse do not.
+#[must_use]
+pub fn sheet(set: &BoardSet, city: &City, is_agora_first: bool) -> [(&'static str, i32); 11] {
+    let attacks = city.attacks.iter().map(|(_, points)| points).sum();
+    // Rule [dice, Danish rulebook, p. 6, Agora]: the first to complete it has extra points.
+    let first = if is_agora_first {
+        set.agora_first_vp
+    } else {
+        0
+    };
+    let printed = printed(set, city);
+    let building = |building: Building| (building.id(), printed[building.index()]);
+    [
+        building(Building::Wonder),
+        building(Building::GuildHall),
+        building(Building::Gallery),
+        building(Building::WestBarracks),
+        building(Building::EastBarracks),
+        building(Building::Agora),
+        building(Building::Market),
+        building(Building::University),
+        ("attacks", number(attacks)),
+        ("agora_first", number(first)),
+        ("bonuses", number(on_bonuses(set, city))),
+    ]
+}
+
+/// Adds a score sheet up.
+#[must_use]
+pub fn total(sheet: &[(&'static str, i32)]) -> i32 {
+    sheet.iter().map(|(_, points)| points).sum()
+}
+
+/// Points printed in the ticked boxes, by building; those of attacks are written, not printed.
+#[must_use]
+pub fn printed(set: &BoardSet, city: &City) -> [i32; 9] {
+    let board = &set.boards[city.board];
+    let mut sums = [0_u32; 9];
+    for index in (city.ticked & board.scoring).iter() {
+        let spec = &board.boxes[index];
+        for effect in &spec.effects {
+            sums[spec.building.index()] += match *effect {
+                Effect::Vp(amount) => amount,
+                Effect::PerBox { building, vp, .. } => vp * city.count(board, building),
+                Effect::Attack(_)
+                | Effect::Defence
+                | Effect::Resource(_)
+                | Effect::Coins(_)
+                | Effect::Tick { .. }
+                | Effect::Action
+                | Effect::BuildWithoutDiePrice
+                | Effect::DiePriceMinus { .. }
+                | Effect::DiePriceZero(_)
+                | Effect::CoinsOnDie { .. }
+                | Effect::Unlock(_) => 0,
+            };
+        }
+    }
+    sums.map(number)
+}
+
+fn on_bonuses(set: &BoardSet, city: &City) -> u32 {
+    set.bonuses
+        .iter()
+        .zip(city.bonuses)
+        .filter(|(_, taken)| *taken)
+        .flat_map(|(bonus, _)| &bonus.effects)
+        .map(|effect| {
+            if let Effect::Vp(amount) = effect {
+                *amount
+            } else {
+                0
+            }
+        })
+        .sum()
+}
+
+/// Scores the game by its cities at the end.
+///
+/// Rule [dice, Danish rulebook, p. 8; ruling 31]: most points win; among equals most unspent coins; who is equal in
+/// both shares the victory.
+#[must_use]
+pub fn outcome(set: &BoardSet, cities: &[City], agora_first: &[Seat]) -> Outcome {
+    let sheets: Vec<_> = Seat::all(cities.len())
+        .zip(cities)
+        .map(|(seat, city)| sheet(set, city, agora_first.contains(&seat)))
+        .collect();
+    let totals: Vec<i32> = sheets.iter().map(|sheet| total(sheet)).collect();
+    let rank = |seat: &Seat| (totals[seat.index()], cities[seat.index()].coins);
+    let best = Seat::all(cities.len()).map(|seat| rank(&seat)).max();
+    Outcome {
+        kind: EndKind::Points,
+        winners: Seat::all(cities.len())
+            .filter(|seat| Some(rank(seat)) == best)
+            .collect(),
+        points: Some(totals),
+        breakdown: Some(sheets.into_iter().map(named).collect()),
+    }
+}
+
+fn named(sheet: [(&'static str, i32); 11]) -> Vec<(String, i32)> {
+    sheet
+        .into_iter()
+        .map(|(kind, points)| (kind.to_owned(), points))
+        .collect()
+}
+
+fn number(points: u32) -> i32 {
+    i32::try_from(points).unwrap_or(i32::MAX)
+}

@@ -1,0 +1,465 @@
+//! Draws up the [`View`] of one viewer.
+//!
+//! The only sealed turn it looks at is the viewer's own. Start reading at [`view`].
+
+use std::sync::Arc;
+
+use super::boards::{self, Board, BoardSet, Effect, FaceKind};
+use super::boxes::Boxes;
+use super::city::City;
+use super::event::RevealedTurn;
+use super::explain;
+use super::ids::Building;
+use super::moves;
+use super::rules::scoring;
+use super::rules::turn::{Answers, DieRefusal, Line, Pick};
+use super::state::{Lying, Previous, State, Table};
+use super::view::{
+    AgoraFirstView, BoardSetView, BonusView, BoxView, BuildingView, CityView, DieForMe, DieStatus,
+    DieView, EffectView, FaceView, FrontView, ReachView, ReserveView, RevealView, RevealedTurnView,
+    RowView, SealedTurnView, SectionView, SwapView, View,
+};
+use crate::{Seat, Viewer};
+
+/// What a viewer may know.
+#[must_use]
+pub(super) fn view(state: &State, viewer: Viewer) -> View {
+    let viewer = match viewer {
+        Viewer::Seat(seat) if seat.index() < state.sealed.len() => Some(seat),
+        Viewer::Seat(_) | Viewer::Spectator | Viewer::Open => None,
+    };
+    let mut view = empty(state, viewer);
+    let Some(table) = state.table() else {
+        return view;
+    };
+    // The line of the viewer's turn, as long as one can be chosen.
+    let line = viewer
+        .filter(|_| state.choosing().is_some())
+        .map(|seat| Line::begin(table, seat));
+    let seats = || Seat::all(state.cities.len());
+    view.coins = state.cities.iter().map(|city| city.coins).collect();
+    view.resources = state
+        .cities
+        .iter()
+        .map(|city| city.lasting.resources)
+        .collect();
+    view.points_so_far = seats().map(|seat| scoring::points(table, seat)).collect();
+    view.my_turn = viewer.and_then(|seat| my_turn(table, seat));
+    if state.choosing().is_some() {
+        view.forum = forum(table, line.as_ref());
+    }
+    view.pass_coins = table.set.pass_coins;
+    view.cities = seats()
+        .map(|seat| city(table, seat, line.as_ref().filter(|_| viewer == Some(seat))))
+        .collect();
+    view.agora_first.vp = table.set.agora_first_vp;
+    view.last_round = state
+        .previous
+        .as_ref()
+        .map(|previous| last_round(table, previous));
+    view
+}
+
+/// What can be said without a board.
+fn empty(state: &State, viewer: Option<Seat>) -> View {
+    let set = state.set.as_deref();
+    View {
+        set: Arc::clone(state.set.as_ref().unwrap_or(boards::own())),
+        viewer,
+        board_set: BoardSetView {
+            id: state.options.set_id.clone(),
+            name: set.map_or_else(|| state.options.set_id.clone(), |set| set.name.clone()),
+            hash: state.options.set_hash.clone(),
+            is_built_in: set.is_some_and(BoardSet::is_built_in),
+        },
+        round: state.round,
+        is_last_round: state.is_last_round,
+        coins: Vec::new(),
+        resources: Vec::new(),
+        points_so_far: Vec::new(),
+        awaiting: super::awaiting(state).to_vec(),
+        sealed: state.sealed.iter().map(Option::is_some).collect(),
+        my_turn: None,
+        forum: Vec::new(),
+        pass_coins: 0,
+        cities: Vec::new(),
+        agora_first: AgoraFirstView {
+            vp: 0,
+            seats: state.agora_first.to_vec(),
+        },
+        last_round: None,
+        outcome: state.outcome.clone(),
+    }
+}
+
+/// The buildings of a board as printed, with nothing ticked. Empty where the set has no such board.
+#[must_use]
+pub fn printed(set: &BoardSet, board: usize) -> Vec<BuildingView> {
+    if board >= set.boards.len() {
+        return Vec::new();
+    }
+    let blank = City::new(set, board);
+    set.buildings
+        .iter()
+        .map(|info| building(set, &blank, info.building, Boxes::default()))
+        .collect()
+}
+
+/// The three bonuses as printed, none taken.
+#[must_use]
+pub fn printed_bonuses(set: &BoardSet) -> Vec<BonusView> {
+    bonuses(set, [false; 3])
+}
+
+fn bonuses(set: &BoardSet, taken: [bool; 3]) -> Vec<BonusView> {
+    set.bonuses
+        .iter()
+        .zip(taken)
+        .map(|(bonus, is_taken)| BonusView {
+            id: bonus.id.clone(),
+            effects: effects(&bonus.effects),
+            is_taken,
+        })
+        .collect()
+}
+
+fn my_turn(table: Table<'_>, seat: Seat) -> Option<SealedTurnView> {
+    let turn = table.state.sealed.get(seat.index())?.as_ref()?;
+    let line = moves::line(table, seat, turn).ok()?;
+    let change = explain::whole(&line).change;
+    Some(SealedTurnView {
+        turn: turn.to_string(),
+        change,
+        steps: line.steps,
+    })
+}
+
+fn forum(table: Table<'_>, line: Option<&Line<'_>>) -> Vec<SectionView> {
+    let section = |price: &u32| {
+        let mut dice: Vec<Lying> = table.state.forum.clone();
+        dice.retain(|lying| lying.section == *price);
+        dice.sort_by_key(|lying| lying.die);
+        SectionView {
+            price: *price,
+            dice: dice
+                .into_iter()
+                .map(|lying| die(table, lying, line))
+                .collect(),
+        }
+    };
+    table.set.sections.iter().map(section).collect()
+}
+
+fn die(table: Table<'_>, lying: Lying, line: Option<&Line<'_>>) -> DieView {
+    let face = table.face(lying);
+    let buildings = match face.kind {
+        FaceKind::Symbol => Vec::new(),
+        FaceKind::Tick(buildings) | FaceKind::Compare(buildings) => buildings
+            .iter()
+            .map(|building| building.id().to_owned())
+            .collect(),
+    };
+    DieView {
+        id: lying.die.id().to_owned(),
+        colour: lying.die.color().id().to_owned(),
+        is_special: lying.die.is_special(),
+        face: FaceView {
+            id: face.id.clone(),
+            buildings,
+        },
+        for_me: line.map(|line| for_me(line, lying)),
+    }
+}
+
+fn for_me(line: &Line<'_>, lying: Lying) -> DieForMe {
+    let price = line.die_price(lying);
+    let boxes: Vec<ReachView> = line
+        .die_boxes(lying)
+        .iter()
+        .map(|index| {
+            let spec = &line.board().boxes[index];
+            ReachView {
+                choice: spec.choice.clone(),
+                building: spec.building.id().to_owned(),
+                missing: line.box_price(index),
+                cost: price.saturating_add(line.box_price(index)),
+                is_payable: line.is_payable(index, price),
+            }
+        })
+        .collect();
+    let status = match line.judge_die(lying, price) {
+        Ok(()) => DieStatus::Open,
+        Err(DieRefusal::Locked) => DieStatus::Locked,
+        Err(DieRefusal::NoBoxLeft) => DieStatus::NoBoxLeft,
+        Err(DieRefusal::ComparisonFails) => DieStatus::ComparisonFails,
+        Err(DieRefusal::TooDear) => DieStatus::TooDear,
+    };
+    let payable = || boxes.iter().filter(|reach| reach.is_payable);
+    let least = boxes.iter().map(|reach| reach.cost).min().unwrap_or(0);
+    DieForMe {
+        status,
+        short: least.saturating_sub(line.city.coins),
+        price,
+        cost_least: boxes.iter().map(|reach| reach.cost).min(),
+        cost_most: payable().map(|reach| reach.cost).max(),
+        boxes,
+    }
+}
+
+fn city(table: Table<'_>, seat: Seat, line: Option<&Line<'_>>) -> CityView {
+    let (city, board) = table.city(seat);
+    let set = table.set;
+    let reach = line.map_or(Boxes::default(), within_reach);
+    let lasting: Vec<Effect> = city.effects(board).filter(explain::is_lasting).collect();
+    CityView {
+        seat,
+        board: board.id.clone(),
+        name: board.name.clone(),
+        left: table.left(seat),
+        right: table.right(seat),
+        buildings: set
+            .buildings
+            .iter()
+            .map(|info| building(set, city, info.building, reach))
+            .collect(),
+        reserve: ReserveView {
+            size: set.reserve,
+            per_row: set.reserve_per_row,
+            ringed: city.coins,
+            spent: city.spent,
+        },
+        unlocked: super::ids::Die::SPECIAL
+            .into_iter()
+            .filter(|die| city.lasting.is_unlocked(*die))
+            .map(|die| die.id().to_owned())
+            .collect(),
+        bonuses: bonuses(set, city.bonuses),
+        lasting,
+        fronts: fronts(table, seat),
+        is_agora_first: table.state.agora_first.contains(&seat),
+    }
+}
+
+/// The boxes that the first choice of a turn can tick.
+fn within_reach(line: &Line<'_>) -> Boxes {
+    let mut reach = Boxes::default();
+    for pick in line.asked().map_or_else(Answers::new, |asked| asked.picks) {
+        if let Pick::Die(die) = pick
+            && let Some(lying) = line.table().lying(die)
+        {
+            let price = line.die_price(lying);
+            let payable = |index: &usize| line.is_payable(*index, price);
+            reach |= line.die_boxes(lying).iter().filter(payable).collect();
+        }
+        if let (Pick::Wonder, Some(index)) = (pick, line.next_wonder()) {
+            reach |= Boxes::one(index);
+        }
+    }
+    reach
+}
+
+fn building(set: &BoardSet, city: &City, building: Building, reach: Boxes) -> BuildingView {
+    let board = &set.boards[city.board];
+    let info = set.info(building);
+    let attacks: u32 = attacks(city, board, building);
+    BuildingView {
+        id: building.id().to_owned(),
+        name: set.building_name(building).to_owned(),
+        colour: info
+            .and_then(|info| info.color)
+            .map(|color| color.id().to_owned()),
+        in_city: info.is_some_and(|info| info.in_city),
+        ticked: city.count(board, building),
+        size: board.size(building),
+        points: scoring::printed(set, city)[building.index()]
+            + i32::try_from(attacks).unwrap_or(i32::MAX),
+        rows: board
+            .rows
+            .iter()
+            .filter(|row| row.building == building)
+            .map(|row| RowView {
+                id: row.id.clone(),
+                is_free: row.is_free,
+                faces: row
+                    .faces
+                    .iter()
+                    .map(|face| set.faces[*face].id.clone())
+                    .collect(),
+                boxes: (row.first..row.first + row.len)
+                    .map(|index| one_box(set, city, index, reach))
+                    .collect(),
+            })
+            .collect(),
+    }
+}
+
+fn one_box(set: &BoardSet, city: &City, index: usize, reach: Boxes) -> BoxView {
+    let board = &set.boards[city.board];
+    let spec = &board.boxes[index];
+    let row = &board.rows[spec.row];
+    let is_ticked = city.has(index);
+    let is_first = (row.first..index).all(|before| city.has(before));
+    BoxView {
+        choice: spec.choice.clone(),
+        number: spec.number,
+        cost: spec.cost,
+        effects: effects(&spec.effects),
+        is_ticked,
+        is_next: !is_ticked && (row.is_free || is_first),
+        missing: if is_ticked {
+            0
+        } else {
+            city.lasting.missing(spec.cost)
+        },
+        is_within_reach: reach.has(index),
+        attack_points: city
+            .attacks
+            .iter()
+            .find(|(at, _)| usize::from(*at) == index)
+            .map(|(_, points)| *points),
+    }
+}
+
+/// Points written on the attacks of a building.
+fn attacks(city: &City, board: &Board, building: Building) -> u32 {
+    city.attacks
+        .iter()
+        .filter(|(index, _)| board.boxes[usize::from(*index)].building == building)
+        .map(|(_, points)| points)
+        .sum()
+}
+
+fn fronts(table: Table<'_>, seat: Seat) -> Vec<FrontView> {
+    let (city, board) = table.city(seat);
+    table
+        .set
+        .buildings
+        .iter()
+        .filter_map(|info| {
+            let front = table.set.fronts[info.building.index()]?;
+            let neighbour = if front.is_left {
+                table.left(seat)
+            } else {
+                table.right(seat)
+            };
+            let (other, other_board) = table.city(neighbour);
+            Some(FrontView {
+                building: info.building.id().to_owned(),
+                neighbour,
+                against: front.against.id().to_owned(),
+                defences_met: other.defences(other_board, front.against),
+                attack_points: attacks(city, board, info.building),
+                defences: city.defences(board, info.building),
+            })
+        })
+        .collect()
+}
+
+fn effects(list: &[Effect]) -> Vec<EffectView> {
+    list.iter().map(|each| effect(*each)).collect()
+}
+
+#[expect(
+    clippy::too_many_lines,
+    reason = "one arm for each kind of effect, a table"
+)]
+fn effect(effect: Effect) -> EffectView {
+    let mut view = EffectView {
+        kind: String::new(),
+        amount: None,
+        vp_per_box: None,
+        buildings: Vec::new(),
+        colour: None,
+        die: None,
+        effect,
+    };
+    let kind = match effect {
+        Effect::Vp(amount) => {
+            view.amount = Some(amount);
+            "vp"
+        }
+        Effect::Attack(amount) => {
+            view.amount = Some(amount);
+            "attack"
+        }
+        Effect::Defence => "defence",
+        Effect::Resource(amount) => {
+            view.amount = Some(amount);
+            "resource"
+        }
+        Effect::Coins(amount) => {
+            view.amount = Some(amount);
+            "coins"
+        }
+        Effect::Tick { buildings, times } => {
+            view.amount = Some(times);
+            view.buildings = buildings.iter().map(|each| each.id().to_owned()).collect();
+            "tick"
+        }
+        Effect::Action => "action",
+        Effect::BuildWithoutDiePrice => "build_without_die_price",
+        Effect::PerBox {
+            building,
+            coins,
+            vp,
+        } => {
+            view.amount = Some(coins);
+            view.vp_per_box = Some(vp);
+            view.buildings.push(building.id().to_owned());
+            "per_box"
+        }
+        Effect::DiePriceMinus { color, amount } => {
+            view.amount = Some(amount);
+            view.colour = Some(color.map_or("any", super::ids::Color::id).to_owned());
+            "die_price_minus"
+        }
+        Effect::DiePriceZero(color) => {
+            view.colour = Some(color.id().to_owned());
+            "die_price_zero"
+        }
+        Effect::CoinsOnDie { color, amount } => {
+            view.amount = Some(amount);
+            view.colour = Some(color.id().to_owned());
+            "coins_on_die"
+        }
+        Effect::Unlock(die) => {
+            view.die = Some(die.id().to_owned());
+            "unlock"
+        }
+    };
+    kind.clone_into(&mut view.kind);
+    view
+}
+
+fn last_round(table: Table<'_>, previous: &Previous) -> RevealView {
+    let turn = |(seat, turn): (Seat, &RevealedTurn)| {
+        let points =
+            |city: &City, is_first| scoring::total(&scoring::sheet(table.set, city, is_first));
+        // Between two reveals nobody gains or loses anything, so the cities after it are those of now.
+        let (before, after) = (&previous.before[seat.index()], table.city(seat).0);
+        let is_first = table.state.agora_first.contains(&seat);
+        let was_first = is_first && !previous.revealed.agora_first.contains(&seat);
+        RevealedTurnView {
+            seat,
+            steps: turn.steps.clone(),
+            turn: turn.turn.to_string(),
+            coins: (before.coins, after.coins),
+            points: (points(before, was_first), points(after, is_first)),
+        }
+    };
+    RevealView {
+        round: previous.revealed.round,
+        turns: Seat::all(table.state.cities.len())
+            .zip(&previous.revealed.turns)
+            .map(turn)
+            .collect(),
+        swaps: previous
+            .swaps
+            .iter()
+            .map(|swap| SwapView {
+                enters: swap.enters.id().to_owned(),
+                leaves: swap.leaves.id().to_owned(),
+            })
+            .collect(),
+    }
+}

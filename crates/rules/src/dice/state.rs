@@ -1,0 +1,229 @@
+//! A table of Dice, secrets included, and how events change it.
+//!
+//! [`State::apply`] carries out and judges nothing: an event that does not fit leaves things as they are. What is
+//! legal is judged in `rules`. Start reading at [`State`].
+
+use std::sync::Arc;
+
+use smallvec::SmallVec;
+
+use super::Options;
+use super::boards::{self, Board, BoardSet, Face};
+use super::city::City;
+use super::event::{Dealt, Event, Revealed, Shaken, Swap, Swapped};
+use super::ids::Die;
+use super::moves::Turn;
+use crate::{Outcome, Seat, Seats};
+
+/// A position.
+#[derive(Debug, Clone, PartialEq)]
+pub struct State {
+    /// The options it was opened with.
+    pub options: Options,
+    /// The boards in use; none only before the deal, when the host no longer has the set.
+    pub set: Option<Arc<BoardSet>>,
+    /// The cities by seat; empty before the deal.
+    pub cities: Vec<City>,
+    /// The seven dice; empty before the first shake.
+    pub forum: Vec<Lying>,
+    /// The round, from 1; 0 before the first shake.
+    pub round: u32,
+    /// Sealed turns by seat.
+    pub sealed: Vec<Option<Turn>>,
+    /// Seats with the points for the first agora.
+    pub agora_first: Seats,
+    /// Whether this round, or the next when this one was just revealed, is the last.
+    pub is_last_round: bool,
+    /// What the last revealed round did.
+    pub previous: Option<Previous>,
+    /// How it ended.
+    pub outcome: Option<Outcome>,
+}
+
+/// A die in the forum.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Lying {
+    /// Which die.
+    pub die: Die,
+    /// Index of the face in the set.
+    pub face: usize,
+    /// Price of its section.
+    pub section: u32,
+}
+
+/// The last revealed round.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Previous {
+    /// The turns and what they did.
+    pub revealed: Arc<Revealed>,
+    /// The cities before it, by seat.
+    pub before: Vec<City>,
+    /// Exchanges at its end.
+    pub swaps: SmallVec<[Swap; 3]>,
+}
+
+/// A dealt table: the state and its board set.
+#[derive(Debug, Clone, Copy)]
+pub struct Table<'a> {
+    /// The boards in use.
+    pub set: &'a Arc<BoardSet>,
+    /// The position.
+    pub state: &'a State,
+}
+
+impl<'a> Table<'a> {
+    /// A city and its board.
+    #[must_use]
+    pub fn city(&self, seat: Seat) -> (&'a City, &'a Board) {
+        let city = &self.state.cities[seat.index()];
+        (city, &self.set.boards[city.board])
+    }
+
+    /// The seat to the left, to the west.
+    #[must_use]
+    pub fn left(&self, seat: Seat) -> Seat {
+        self.around(seat, 1)
+    }
+
+    /// The seat to the right, to the east.
+    #[must_use]
+    pub fn right(&self, seat: Seat) -> Seat {
+        self.around(seat, self.state.cities.len() - 1)
+    }
+
+    fn around(&self, seat: Seat, steps: usize) -> Seat {
+        let index = (seat.index() + steps) % self.state.cities.len();
+        Seat(u8::try_from(index).unwrap_or(0))
+    }
+
+    /// A die of the forum.
+    #[must_use]
+    pub fn lying(&self, die: Die) -> Option<Lying> {
+        self.state
+            .forum
+            .iter()
+            .copied()
+            .find(|lying| lying.die == die)
+    }
+
+    /// The face on top of a die.
+    #[must_use]
+    pub fn face(&self, lying: Lying) -> &'a Face {
+        &self.set.faces[lying.face]
+    }
+}
+
+impl State {
+    /// The position before the deal.
+    #[must_use]
+    pub fn new(options: &Options) -> Self {
+        Self {
+            options: options.clone(),
+            set: options.set.clone(),
+            cities: Vec::new(),
+            forum: Vec::new(),
+            round: 0,
+            sealed: vec![None; options.seats],
+            agora_first: Seats::new(),
+            is_last_round: false,
+            previous: None,
+            outcome: None,
+        }
+    }
+
+    /// The table, once it is dealt.
+    #[must_use]
+    pub fn table(&self) -> Option<Table<'_>> {
+        match &self.set {
+            Some(set) if !self.cities.is_empty() => Some(Table { set, state: self }),
+            _ => None,
+        }
+    }
+
+    /// The table, while seats choose their turns.
+    #[must_use]
+    pub fn choosing(&self) -> Option<Table<'_>> {
+        self.table()
+            .filter(|_| !self.forum.is_empty() && self.outcome.is_none())
+    }
+
+    /// Carries an event out.
+    pub fn apply(&mut self, event: &Event) {
+        match event {
+            Event::Dealt(dealt) => self.deal(dealt),
+            Event::Shaken(shaken) => self.shake(shaken),
+            Event::Recorded(recorded) => {
+                if let Some(event) = recorded.look_up(self) {
+                    self.apply(&event);
+                }
+            }
+            Event::Sealed(sealed) => {
+                if let Some(place) = self.sealed.get_mut(sealed.seat.index()) {
+                    *place = Some(sealed.turn.clone());
+                }
+            }
+            Event::Revealed(revealed) => self.reveal(revealed),
+            Event::Swapped(swapped) => self.swap(swapped),
+            Event::Scored(outcome) => self.outcome = Some(outcome.clone()),
+        }
+    }
+
+    fn deal(&mut self, dealt: &Dealt) {
+        let recorded = dealt.set.as_ref().unwrap_or(boards::own());
+        // The library's set, when it is the same, is shared by all tables.
+        let set = match &self.set {
+            Some(set) if set == recorded => set,
+            _ => recorded,
+        };
+        self.cities = dealt
+            .boards
+            .iter()
+            .filter_map(|id| set.board(id))
+            .map(|board| City::new(set, board))
+            .collect();
+        self.sealed = vec![None; self.cities.len()];
+        self.set = Some(Arc::clone(set));
+    }
+
+    fn shake(&mut self, shaken: &Shaken) {
+        self.round = shaken.round;
+        self.forum.clear();
+        self.forum
+            .extend(shaken.forum.iter().map(|rolled| rolled.lying));
+    }
+
+    fn reveal(&mut self, revealed: &Arc<Revealed>) {
+        let mut before = self
+            .previous
+            .take()
+            .map_or_else(Vec::new, |last| last.before);
+        before.clone_from(&self.cities);
+        if let Some(set) = &self.set {
+            for (city, turn) in self.cities.iter_mut().zip(&revealed.turns) {
+                for step in &turn.steps {
+                    city.carry_out(set, *step);
+                }
+            }
+        }
+        self.agora_first.extend_from_slice(&revealed.agora_first);
+        self.is_last_round |= revealed.is_next_last;
+        self.sealed.fill(None);
+        self.previous = Some(Previous {
+            revealed: Arc::clone(revealed),
+            before,
+            swaps: SmallVec::new(),
+        });
+    }
+
+    fn swap(&mut self, swapped: &Swapped) {
+        for swap in &swapped.swaps {
+            let leaving = self.forum.iter_mut().find(|lying| lying.die == swap.leaves);
+            if let Some(lying) = leaving {
+                lying.die = swap.enters;
+            }
+        }
+        if let Some(previous) = &mut self.previous {
+            previous.swaps.extend_from_slice(&swapped.swaps);
+        }
+    }
+}

@@ -1,0 +1,270 @@
+//! Carries events out. Judges nothing, asks nothing, gives the same answer for ever, and never panics.
+//!
+//! Start reading at [`apply`].
+
+use super::event::{
+    AgeDealt, CardBuilt, CardDestroyed, CardDiscarded, CardRevived, Event, Gains, GameDecided,
+    Payment, Then, TokenTaken, Turned, WonderBuilt,
+};
+use super::kinds::Slot;
+use super::layout::{self, FULL};
+use super::side::Side;
+use super::state::{Ending, Last, OwnWonder, Phase, State, other};
+use super::wonders::Wonder;
+use crate::Seat;
+
+/// Carries an event out.
+pub(super) fn apply(state: &mut State, event: &Event) {
+    match event {
+        Event::FirstSeatDrawn(draw) => {
+            if let Some(side) = draw.outcome.first() {
+                state.first = side.seat();
+            }
+        }
+        Event::TokensLaid(draw) => {
+            state.board = draw.outcome.iter().copied().collect();
+            let all = draw.from.iter().copied();
+            state.aside = all.filter(|token| !state.board.has(*token)).collect();
+        }
+        Event::WondersOffered(offer) => {
+            let laid = offer.draws.iter().flat_map(|draw| draw.outcome.iter());
+            offer_wonders(state, offer.round, laid.copied());
+        }
+        Event::WondersGiven(wonders) => {
+            for (city, own) in state.cities.iter_mut().zip(wonders.iter()) {
+                city.wonders = own.map(|wonder| Some(OwnWonder { wonder, with: None }));
+            }
+        }
+        Event::WonderDrafted(side, wonder) => draft(state, side.seat(), *wonder),
+        Event::AgeDealt(deal) => deal_age(state, deal),
+        Event::CardBuilt(side, body) => build(state, side.seat(), body),
+        Event::CardDiscarded(side, body) => discard(state, side.seat(), body),
+        Event::WonderBuilt(side, body) => build_wonder(state, side.seat(), body),
+        Event::LibraryDrawn(_, draw) => {
+            let drawn = |index| draw.outcome.get(index).copied();
+            state.phase = Phase::Library([drawn(0), drawn(1), drawn(2)]);
+        }
+        Event::TokenTaken(side, body) => take_token(state, side.seat(), body, "token"),
+        Event::TokenKept(side, body) => take_token(state, side.seat(), body, "library"),
+        Event::CardDestroyed(side, body) => destroy(state, side.seat(), body),
+        Event::CardRevived(side, body) => revive(state, side.seat(), body),
+        Event::CardsTurned(one, two) => turn_up(state, one, two.as_ref()),
+        Event::StarterChosen(side, starter) => choose_starter(state, *side, *starter),
+        Event::GameDecided(body) => decide_game(state, body),
+    }
+}
+
+fn offer_wonders(state: &mut State, round: u8, laid: impl Iterator<Item = Wonder>) {
+    let mut offered = [None; 4];
+    for (place, wonder) in offered.iter_mut().zip(laid) {
+        *place = Some(wonder);
+    }
+    // Rule [duel, 2015, Selecting wonders, ruling 51]: A picks first in the first round, B in the second.
+    state.active = if round == 1 {
+        state.first
+    } else {
+        other(state.first)
+    };
+    state.phase = Phase::Draft { round, offered };
+}
+
+fn draft(state: &mut State, seat: Seat, wonder: Wonder) {
+    if let Some(place) = state
+        .city_mut(seat)
+        .wonders
+        .iter_mut()
+        .find(|own| own.is_none())
+    {
+        *place = Some(OwnWonder { wonder, with: None });
+    }
+    if let Phase::Draft { offered, .. } = &mut state.phase {
+        for place in offered.iter_mut().filter(|place| **place == Some(wonder)) {
+            *place = None;
+        }
+        // Rule [duel, 2015, Selecting wonders, ruling 51]: one picks, the other picks two, the first gets the last.
+        if offered.iter().flatten().count() != 2 {
+            state.active = other(seat);
+        }
+    }
+    note(state, seat, "draft", |last| last.wonder = Some(wonder));
+    state.decisions += 1;
+}
+
+fn deal_age(state: &mut State, deal: &AgeDealt) {
+    state.age = deal.age;
+    state.cards = [None; Slot::COUNT];
+    if let Some(draw) = deal.draws.last() {
+        for (place, card) in state.cards.iter_mut().zip(&draw.outcome) {
+            *place = Some(*card);
+        }
+    }
+    state.lying = FULL;
+    state.uncover();
+    state.face_up = layout::of_age(deal.age).face_up;
+    state.turned = 0;
+    state.again = false;
+    state.active = deal.seat.seat();
+    state.phase = if deal.chooses {
+        Phase::Start
+    } else {
+        Phase::Turn
+    };
+    if let Some(last) = &mut state.last {
+        last.slot = None;
+    }
+}
+
+fn build(state: &mut State, seat: Seat, body: &CardBuilt) {
+    take_slot(state, body.slot);
+    pay(state, seat, &body.price, body.economy);
+    gain_coins(state, seat, body.urbanism);
+    state.city_mut(seat).add_card(body.card);
+    gain(state, seat, &body.gains);
+    note(state, seat, "build", |last| {
+        last.slot = Some(body.slot);
+        last.card = Some(body.card);
+    });
+    go_on(state, seat, body.then, Phase::Token(body.card));
+}
+
+fn discard(state: &mut State, seat: Seat, body: &CardDiscarded) {
+    take_slot(state, body.slot);
+    gain_coins(state, seat, body.coins);
+    state.discard.insert(body.card);
+    note(state, seat, "discard", |last| {
+        last.slot = Some(body.slot);
+        last.card = Some(body.card);
+    });
+    go_on(state, seat, body.then, Phase::Turn);
+}
+
+fn build_wonder(state: &mut State, seat: Seat, body: &WonderBuilt) {
+    take_slot(state, body.slot);
+    pay(state, seat, &body.price, body.economy);
+    state.city_mut(seat).build_wonder(body.wonder, body.card);
+    if body.removed.is_some() {
+        state.removed_wonder = body.removed;
+    }
+    gain(state, seat, &body.gains);
+    state.again = body.again;
+    note(state, seat, "wonder", |last| {
+        last.slot = Some(body.slot);
+        last.card = Some(body.card);
+        last.wonder = Some(body.wonder);
+    });
+    go_on(state, seat, body.then, Phase::Destroy(body.wonder));
+}
+
+fn take_token(state: &mut State, seat: Seat, body: &TokenTaken, verb: &'static str) {
+    state.board.remove(body.token);
+    state.aside.remove(body.token);
+    state.city_mut(seat).add_token(body.token);
+    gain_coins(state, seat, body.coins);
+    note_more(state, seat, verb, |last| last.token = Some(body.token));
+    go_on(state, seat, body.then, Phase::Turn);
+}
+
+fn destroy(state: &mut State, seat: Seat, body: &CardDestroyed) {
+    state.city_mut(other(seat)).remove_card(body.card);
+    // Rule [duel, 2015, Wonders, ruling 36]: a destroyed card goes to the discard pile.
+    state.discard.insert(body.card);
+    note_more(state, seat, "destroy", |last| last.card = Some(body.card));
+    go_on(state, seat, body.then, Phase::Turn);
+}
+
+fn revive(state: &mut State, seat: Seat, body: &CardRevived) {
+    state.discard.remove(body.card);
+    state.city_mut(seat).add_card(body.card);
+    gain(state, seat, &body.gains);
+    note_more(state, seat, "revive", |last| last.card = Some(body.card));
+    go_on(state, seat, body.then, Phase::Token(body.card));
+}
+
+fn turn_up(state: &mut State, one: &Turned, two: Option<&Turned>) {
+    for turned in std::iter::once(one).chain(two) {
+        state.face_up |= turned.slot.bit();
+        state.turned |= turned.slot.bit();
+        state.cards[turned.slot.index()] = Some(turned.card);
+    }
+}
+
+fn choose_starter(state: &mut State, chooser: Side, starter: Side) {
+    note_more(state, chooser.seat(), "start", |_| {});
+    state.active = starter.seat();
+    state.phase = Phase::Turn;
+    state.decisions += 1;
+}
+
+fn decide_game(state: &mut State, body: &GameDecided) {
+    state.phase = Phase::Over(Ending {
+        victory: body.victory,
+        winners: body.winners,
+        counted: body.breakdown,
+    });
+}
+
+fn take_slot(state: &mut State, slot: Slot) {
+    state.take(slot);
+    state.turned = 0;
+}
+
+fn pay(state: &mut State, seat: Seat, price: &Payment, economy: u8) {
+    let payer = state.city_mut(seat);
+    payer.coins = payer.coins.saturating_sub(u16::from(price.total));
+    gain_coins(state, other(seat), economy);
+}
+
+fn gain_coins(state: &mut State, seat: Seat, coins: u8) {
+    let city = state.city_mut(seat);
+    city.coins = city.coins.saturating_add(u16::from(coins));
+}
+
+fn gain(state: &mut State, seat: Seat, gains: &Gains) {
+    gain_coins(state, seat, gains.coins);
+    state.pawn = gains.pawn;
+    state.plunder[Side::of(seat).other()] &= !gains.plunder;
+    let loser = state.city_mut(other(seat));
+    loser.coins = loser.coins.saturating_sub(u16::from(gains.lost));
+}
+
+/// Goes on after a seat's fact. `choice` is the phase for a choice that needs to know its cause.
+fn go_on(state: &mut State, seat: Seat, then: Then, choice: Phase) {
+    state.decisions += 1;
+    match then {
+        Then::Token | Then::Destroy => state.phase = choice,
+        Then::Library => state.phase = Phase::Library([None; 3]),
+        Then::Revive => state.phase = Phase::Revive,
+        Then::Again => end_turn(state, seat, seat),
+        Then::Other | Then::Age | Then::End => end_turn(state, seat, other(seat)),
+    }
+}
+
+fn end_turn(state: &mut State, seat: Seat, next: Seat) {
+    state.phase = Phase::Turn;
+    state.active = next;
+    state.again = false;
+    state.last_player = Some(seat);
+    state.pawn_was[Side::of(seat)] = Some(state.pawn);
+}
+
+fn note(state: &mut State, seat: Seat, verb: &'static str, fill: impl FnOnce(&mut Last)) {
+    let mut last = Last {
+        seat,
+        verb,
+        slot: None,
+        card: None,
+        wonder: None,
+        token: None,
+    };
+    fill(&mut last);
+    state.last = Some(last);
+}
+
+/// Notes a choice that belongs to the turn before it, so that the slot taken stays marked.
+fn note_more(state: &mut State, seat: Seat, verb: &'static str, fill: impl FnOnce(&mut Last)) {
+    let slot = state.last.and_then(|last| last.slot);
+    note(state, seat, verb, |last| {
+        last.slot = slot;
+        fill(last);
+    });
+}

@@ -1,0 +1,688 @@
+//! The facts of a game of Duel with their outcomes, and their text in the journal.
+//!
+//! Released shapes never change: a new shape is a new version. Bodies are canonical: the fields stand in byte
+//! order of their names, integers only. Start reading at [`Event`].
+
+use serde::{Deserialize, Serialize};
+
+use super::cards::Card;
+use super::kinds::{Goods, Slot};
+use super::moves::{Move, Starter};
+use super::points::Breakdown;
+use super::side::{BySide, Side};
+use super::state::Victory;
+use super::tokens::Token;
+use super::wonders::Wonder;
+use crate::chance::Draw;
+use crate::{DecodeError, EncodedEvent, Seat, Secrecy};
+
+/// The version of every body written today.
+const VERSION: u16 = 1;
+
+/// The kind of the event that picks a wonder in the draft.
+pub(super) const DRAFT_KIND: &str = "wonder_drafted";
+
+/// What goes on after a fact.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Then {
+    /// The same seat chooses a token from the board.
+    Token,
+    /// The same seat chooses one of the tokens it draws.
+    Library,
+    /// The same seat chooses a card to destroy.
+    Destroy,
+    /// The same seat chooses a discarded card.
+    Revive,
+    /// The same seat takes another turn.
+    Again,
+    /// The other seat takes a turn.
+    Other,
+    /// The structure is empty, the next age comes.
+    Age,
+    /// The game is over.
+    End,
+}
+
+/// What was paid, and how the price came about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Payment {
+    /// Units bought, by good.
+    #[serde(with = "by_good")]
+    pub bought: Goods,
+    /// The card whose chain made it free.
+    pub chain: Option<Card>,
+    /// Units given by choice production, by good.
+    #[serde(with = "by_good")]
+    pub chosen: Goods,
+    /// Units dropped through Architecture or Masonry, by good.
+    #[serde(with = "by_good")]
+    pub dropped: Goods,
+    /// Coins for each unit bought, by good.
+    #[serde(with = "by_good")]
+    pub each: Goods,
+    /// Coins printed in the cost.
+    pub printed: u8,
+    /// Coins in all.
+    pub total: u8,
+}
+
+impl Payment {
+    /// Coins paid for goods: the total without the printed coins.
+    #[must_use]
+    pub const fn for_goods(&self) -> u8 {
+        self.total.saturating_sub(self.printed)
+    }
+}
+
+/// What building something brought at once.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Gains {
+    /// Coins that the builder got from the bank.
+    pub coins: u8,
+    /// Coins that the opponent lost to the bank.
+    pub lost: u8,
+    /// Where the pawn stands afterwards, positive on seat 1's half.
+    pub pawn: i8,
+    /// The plunder tokens that were taken, by their coins: 2, 5.
+    #[serde(with = "plunder")]
+    pub plunder: u8,
+}
+
+/// A card was built in a turn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CardBuilt {
+    /// Which.
+    pub card: Card,
+    /// Coins that the opponent's Economy got.
+    pub economy: u8,
+    /// What it brought.
+    pub gains: Gains,
+    /// What it cost.
+    pub price: Payment,
+    /// Where it lay.
+    pub slot: Slot,
+    /// What goes on.
+    pub then: Then,
+    /// Coins that Urbanism paid.
+    pub urbanism: u8,
+}
+
+/// A card was discarded in a turn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CardDiscarded {
+    /// Which.
+    pub card: Card,
+    /// Coins that it brought.
+    pub coins: u8,
+    /// Where it lay.
+    pub slot: Slot,
+    /// What goes on.
+    pub then: Then,
+}
+
+/// A wonder was built in a turn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct WonderBuilt {
+    /// Whether it gives another turn.
+    pub again: bool,
+    /// The card laid under it.
+    pub card: Card,
+    /// Coins that the opponent's Economy got.
+    pub economy: u8,
+    /// What it brought.
+    pub gains: Gains,
+    /// What it cost.
+    pub price: Payment,
+    /// The eighth wonder, when this was the seventh.
+    pub removed: Option<Wonder>,
+    /// Where the card lay.
+    pub slot: Slot,
+    /// What goes on.
+    pub then: Then,
+    /// Which wonder.
+    pub wonder: Wonder,
+}
+
+/// A token was chosen, from the board or among those that the Great Library drew.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TokenTaken {
+    /// Coins that it brought.
+    pub coins: u8,
+    /// What goes on.
+    pub then: Then,
+    /// Which.
+    pub token: Token,
+}
+
+/// A card of the opponent was destroyed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CardDestroyed {
+    /// Which.
+    pub card: Card,
+    /// What goes on.
+    pub then: Then,
+}
+
+/// A discarded card was built.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CardRevived {
+    /// Which.
+    pub card: Card,
+    /// What it brought.
+    pub gains: Gains,
+    /// What goes on.
+    pub then: Then,
+}
+
+/// A card that was turned up.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Turned {
+    /// Which.
+    pub card: Card,
+    /// Where it lies.
+    pub slot: Slot,
+}
+
+/// An age was laid out.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AgeDealt {
+    /// Which, 1 to 3.
+    pub age: u8,
+    /// Whether the seat chooses who begins.
+    pub chooses: bool,
+    /// The draws; the last one's outcome lies in the slots.
+    #[serde(serialize_with = "draws::write_all")]
+    pub draws: Vec<Draw<Card>>,
+    /// The seat that begins, or chooses who begins.
+    pub seat: Side,
+}
+
+/// Wonders were laid out for a round of the draft.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct WondersOffered {
+    /// One draw.
+    #[serde(serialize_with = "draws::write_all")]
+    pub draws: Vec<Draw<Wonder>>,
+    /// Round, 1 or 2.
+    pub round: u8,
+}
+
+/// How the game was decided.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct GameDecided {
+    /// Points by kind, by seat; for a civilian victory.
+    pub breakdown: Option<BySide<Breakdown>>,
+    /// In which way.
+    pub victory: Victory,
+    /// Who won, by seat.
+    pub winners: BySide<bool>,
+}
+
+/// A fact. Where a seat acted, it stands first.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Event {
+    /// Chance chose who is player A.
+    FirstSeatDrawn(Box<Draw<Side>>),
+    /// Five tokens were laid on the board, the other five left out.
+    TokensLaid(Box<Draw<Token>>),
+    /// Four wonders were laid out to be drafted.
+    WondersOffered(Box<WondersOffered>),
+    /// The wonders of a first game were given, by seat.
+    WondersGiven(BySide<[Wonder; 4]>),
+    /// A seat got a wonder in the draft.
+    WonderDrafted(Side, Wonder),
+    /// An age was laid out.
+    AgeDealt(Box<AgeDealt>),
+    /// A card was built.
+    CardBuilt(Side, CardBuilt),
+    /// A card was discarded.
+    CardDiscarded(Side, CardDiscarded),
+    /// A wonder was built.
+    WonderBuilt(Side, WonderBuilt),
+    /// The Great Library's tokens were drawn.
+    LibraryDrawn(Side, Box<Draw<Token>>),
+    /// A token was taken from the board.
+    TokenTaken(Side, TokenTaken),
+    /// One of the Great Library's tokens was kept.
+    TokenKept(Side, TokenTaken),
+    /// A card was destroyed.
+    CardDestroyed(Side, CardDestroyed),
+    /// A discarded card was built.
+    CardRevived(Side, CardRevived),
+    /// Cards were turned up: one or two.
+    CardsTurned(Turned, Option<Turned>),
+    /// A seat chose who begins the age.
+    StarterChosen(Side, Side),
+    /// The game was decided.
+    GameDecided(GameDecided),
+}
+
+impl Event {
+    /// Says what goes on after it, of the facts that bring a turn to its end or hold it up.
+    pub const fn then(&self) -> Option<Then> {
+        match self {
+            Self::CardBuilt(_, body) => Some(body.then),
+            Self::CardDiscarded(_, body) => Some(body.then),
+            Self::WonderBuilt(_, body) => Some(body.then),
+            Self::TokenTaken(_, body) | Self::TokenKept(_, body) => Some(body.then),
+            Self::CardDestroyed(_, body) => Some(body.then),
+            Self::CardRevived(_, body) => Some(body.then),
+            Self::FirstSeatDrawn(_)
+            | Self::TokensLaid(_)
+            | Self::WondersOffered(_)
+            | Self::WondersGiven(_)
+            | Self::WonderDrafted(..)
+            | Self::AgeDealt(_)
+            | Self::LibraryDrawn(..)
+            | Self::CardsTurned(..)
+            | Self::StarterChosen(..)
+            | Self::GameDecided(_) => None,
+        }
+    }
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct DrawsBody<T> {
+    #[serde(serialize_with = "draws::write_all", bound(serialize = "T: Serialize"))]
+    draws: Vec<Draw<T>>,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct WondersBody {
+    wonders: BySide<[Wonder; 4]>,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct WonderBody {
+    wonder: Wonder,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct TurnedBody {
+    cards: Vec<Turned>,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct StarterBody {
+    starter: Side,
+}
+
+/// Counts the randomness numbers that an event used.
+pub(super) const fn draws(event: &Event) -> usize {
+    match event {
+        Event::FirstSeatDrawn(_) | Event::TokensLaid(_) | Event::LibraryDrawn(..) => 1,
+        Event::WondersOffered(offer) => offer.draws.len(),
+        Event::AgeDealt(deal) => deal.draws.len(),
+        Event::WondersGiven(_)
+        | Event::WonderDrafted(..)
+        | Event::CardBuilt(..)
+        | Event::CardDiscarded(..)
+        | Event::WonderBuilt(..)
+        | Event::TokenTaken(..)
+        | Event::TokenKept(..)
+        | Event::CardDestroyed(..)
+        | Event::CardRevived(..)
+        | Event::CardsTurned(..)
+        | Event::StarterChosen(..)
+        | Event::GameDecided(_) => 0,
+    }
+}
+
+/// Tells who may read an event's body while the game runs.
+pub(super) fn secrecy(event: &Event) -> Secrecy {
+    match event {
+        Event::AgeDealt(_) => Secrecy::Hidden,
+        Event::LibraryDrawn(..) => Secrecy::OwnSeat,
+        Event::FirstSeatDrawn(_)
+        | Event::TokensLaid(_)
+        | Event::WondersOffered(_)
+        | Event::WondersGiven(_)
+        | Event::WonderDrafted(..)
+        | Event::CardBuilt(..)
+        | Event::CardDiscarded(..)
+        | Event::WonderBuilt(..)
+        | Event::TokenTaken(..)
+        | Event::TokenKept(..)
+        | Event::CardDestroyed(..)
+        | Event::CardRevived(..)
+        | Event::CardsTurned(..)
+        | Event::StarterChosen(..)
+        | Event::GameDecided(_) => Secrecy::Public,
+    }
+}
+
+/// Whether an event told anybody more than what its mover chose. A card in the open is known to both; one that was
+/// turned up, and one of the Great Library's tokens, were not.
+pub(super) const fn reveals(event: &Event) -> bool {
+    match event {
+        Event::FirstSeatDrawn(_)
+        | Event::TokensLaid(_)
+        | Event::WondersOffered(_)
+        | Event::WondersGiven(_)
+        | Event::AgeDealt(_)
+        | Event::LibraryDrawn(..)
+        | Event::TokenKept(..)
+        | Event::CardsTurned(..)
+        | Event::GameDecided(_) => true,
+        Event::WonderDrafted(..)
+        | Event::CardBuilt(..)
+        | Event::CardDiscarded(..)
+        | Event::WonderBuilt(..)
+        | Event::TokenTaken(..)
+        | Event::CardDestroyed(..)
+        | Event::CardRevived(..)
+        | Event::StarterChosen(..) => false,
+    }
+}
+
+/// The move that an event is the first consequence of.
+pub(super) const fn played(event: &Event) -> Option<Move> {
+    Some(match event {
+        Event::WonderDrafted(_, wonder) => Move::Draft(*wonder),
+        Event::CardBuilt(_, body) => Move::Build(body.card),
+        Event::CardDiscarded(_, body) => Move::Discard(body.card),
+        Event::WonderBuilt(_, body) => Move::Wonder(body.wonder, body.card),
+        Event::TokenTaken(_, body) => Move::Token(body.token),
+        Event::TokenKept(_, body) => Move::Library(body.token),
+        Event::CardDestroyed(_, body) => Move::Destroy(body.card),
+        Event::CardRevived(_, body) => Move::Revive(body.card),
+        Event::StarterChosen(side, starter) => Move::Start(match (side, starter) {
+            (Side::Zero, Side::Zero) | (Side::One, Side::One) => Starter::Me,
+            (Side::Zero, Side::One) | (Side::One, Side::Zero) => Starter::Opponent,
+        }),
+        Event::FirstSeatDrawn(_)
+        | Event::TokensLaid(_)
+        | Event::WondersOffered(_)
+        | Event::WondersGiven(_)
+        | Event::AgeDealt(_)
+        | Event::LibraryDrawn(..)
+        | Event::CardsTurned(..)
+        | Event::GameDecided(_) => return None,
+    })
+}
+
+/// Writes an event as text.
+pub(super) fn encode(event: &Event) -> EncodedEvent {
+    match event {
+        Event::FirstSeatDrawn(draw) => service("first_seat_drawn", &one_draw(draw)),
+        Event::TokensLaid(draw) => service("tokens_laid", &one_draw(draw)),
+        Event::WondersOffered(offer) => service("wonders_offered", offer.as_ref()),
+        Event::WondersGiven(wonders) => {
+            service("wonders_given", &WondersBody { wonders: *wonders })
+        }
+        Event::WonderDrafted(side, wonder) => {
+            acted(DRAFT_KIND, *side, &WonderBody { wonder: *wonder })
+        }
+        Event::AgeDealt(deal) => service("age_dealt", deal.as_ref()),
+        Event::CardBuilt(side, body) => acted("card_built", *side, body),
+        Event::CardDiscarded(side, body) => acted("card_discarded", *side, body),
+        Event::WonderBuilt(side, body) => acted("wonder_built", *side, body),
+        Event::LibraryDrawn(side, draw) => acted("library_drawn", *side, &one_draw(draw)),
+        Event::TokenTaken(side, body) => acted("token_taken", *side, body),
+        Event::TokenKept(side, body) => acted("token_kept", *side, body),
+        Event::CardDestroyed(side, body) => acted("card_destroyed", *side, body),
+        Event::CardRevived(side, body) => acted("card_revived", *side, body),
+        Event::CardsTurned(first, second) => service(
+            "cards_turned",
+            &TurnedBody {
+                cards: std::iter::once(*first).chain(*second).collect(),
+            },
+        ),
+        Event::StarterChosen(side, starter) => {
+            acted("starter_chosen", *side, &StarterBody { starter: *starter })
+        }
+        Event::GameDecided(body) => service("game_decided", body),
+    }
+}
+
+fn one_draw<T: Clone>(draw: &Draw<T>) -> DrawsBody<T> {
+    DrawsBody {
+        draws: vec![draw.clone()],
+    }
+}
+
+fn service(kind: &str, body: &impl Serialize) -> EncodedEvent {
+    written(kind, None, body)
+}
+
+fn acted(kind: &str, side: Side, body: &impl Serialize) -> EncodedEvent {
+    written(kind, Some(side.seat()), body)
+}
+
+#[expect(
+    clippy::expect_used,
+    reason = "the bodies are plain structs of strings, integers and lists, which always can be written as JSON"
+)]
+fn written(kind: &str, seat: Option<Seat>, body: &impl Serialize) -> EncodedEvent {
+    EncodedEvent {
+        kind: kind.to_owned(),
+        version: VERSION,
+        seat,
+        body: serde_json::to_string(body).expect("a plain body becomes JSON"),
+    }
+}
+
+/// A stored event while it is read.
+struct Stored<'a> {
+    kind: &'a str,
+    version: u16,
+    seat: Option<Seat>,
+    body: &'a str,
+}
+
+impl Stored<'_> {
+    fn read<T: for<'de> Deserialize<'de>>(&self) -> Result<T, DecodeError> {
+        serde_json::from_str(self.body).map_err(|source| DecodeError::Body {
+            kind: self.kind.to_owned(),
+            source,
+        })
+    }
+
+    fn unfit(&self, why: &str) -> DecodeError {
+        DecodeError::Unfit {
+            kind: self.kind.to_owned(),
+            why: why.to_owned(),
+        }
+    }
+
+    fn side(&self) -> Result<Side, DecodeError> {
+        let seat = self
+            .seat
+            .ok_or_else(|| self.unfit("no seat stands with it"))?;
+        Side::try_from(seat.0).map_err(|why| self.unfit(&why))
+    }
+
+    fn draw<T: for<'de> Deserialize<'de>>(&self, take: usize) -> Result<Box<Draw<T>>, DecodeError> {
+        let mut body: DrawsBody<T> = self.read()?;
+        match body.draws.pop() {
+            Some(draw) if body.draws.is_empty() && draw.outcome.len() == take => Ok(Box::new(draw)),
+            Some(_) | None => Err(self.unfit("it needs one draw of the right length")),
+        }
+    }
+}
+
+/// Reads an event of any released version.
+pub(super) fn decode(
+    kind: &str,
+    version: u16,
+    seat: Option<Seat>,
+    body: &str,
+) -> Result<Event, DecodeError> {
+    let stored = Stored {
+        kind,
+        version,
+        seat,
+        body,
+    };
+    if stored.version != VERSION {
+        return Err(unknown(&stored));
+    }
+    match kind {
+        "first_seat_drawn" => stored.draw(1).map(Event::FirstSeatDrawn),
+        "tokens_laid" => stored.draw(5).map(Event::TokensLaid),
+        "wonders_offered" => {
+            let offer: WondersOffered = stored.read()?;
+            let is_whole = offer.draws.len() == 1 && offer.draws[0].outcome.len() == 4;
+            (is_whole && matches!(offer.round, 1 | 2))
+                .then(|| Event::WondersOffered(Box::new(offer)))
+                .ok_or_else(|| stored.unfit("it needs one draw of four for round 1 or 2"))
+        }
+        "wonders_given" => Ok(Event::WondersGiven(stored.read::<WondersBody>()?.wonders)),
+        "age_dealt" => age_dealt(&stored),
+        "cards_turned" => {
+            let cards = stored.read::<TurnedBody>()?.cards;
+            match cards.as_slice() {
+                [one] => Ok(Event::CardsTurned(*one, None)),
+                [one, other] => Ok(Event::CardsTurned(*one, Some(*other))),
+                _ => Err(stored.unfit("it needs one or two cards")),
+            }
+        }
+        "game_decided" => Ok(Event::GameDecided(stored.read()?)),
+        _ => decode_acted(&stored),
+    }
+}
+
+fn age_dealt(stored: &Stored<'_>) -> Result<Event, DecodeError> {
+    let deal: AgeDealt = stored.read()?;
+    let laid = deal.draws.last().map_or(0, |draw| draw.outcome.len());
+    ((1..=3).contains(&deal.age) && laid == Slot::COUNT)
+        .then(|| Event::AgeDealt(Box::new(deal)))
+        .ok_or_else(|| stored.unfit("it needs an age of 1 to 3 and 20 cards"))
+}
+
+fn decode_acted(stored: &Stored<'_>) -> Result<Event, DecodeError> {
+    let side = stored.side();
+    match stored.kind {
+        DRAFT_KIND => Ok(Event::WonderDrafted(
+            side?,
+            stored.read::<WonderBody>()?.wonder,
+        )),
+        "card_built" => Ok(Event::CardBuilt(side?, stored.read()?)),
+        "card_discarded" => Ok(Event::CardDiscarded(side?, stored.read()?)),
+        "wonder_built" => Ok(Event::WonderBuilt(side?, stored.read()?)),
+        "library_drawn" => Ok(Event::LibraryDrawn(side?, stored.draw(3)?)),
+        "token_taken" => Ok(Event::TokenTaken(side?, stored.read()?)),
+        "token_kept" => Ok(Event::TokenKept(side?, stored.read()?)),
+        "card_destroyed" => Ok(Event::CardDestroyed(side?, stored.read()?)),
+        "card_revived" => Ok(Event::CardRevived(side?, stored.read()?)),
+        "starter_chosen" => Ok(Event::StarterChosen(
+            side?,
+            stored.read::<StarterBody>()?.starter,
+        )),
+        _ => Err(unknown(stored)),
+    }
+}
+
+fn unknown(stored: &Stored<'_>) -> DecodeError {
+    DecodeError::UnknownKind {
+        game: super::KEY,
+        kind: stored.kind.to_owned(),
+        version: stored.version,
+    }
+}
+
+/// Goods as an object that names only those that are there.
+mod by_good {
+    use std::collections::BTreeMap;
+
+    use serde::ser::SerializeMap;
+    use serde::{Deserialize, Deserializer, Serializer};
+
+    use crate::duel::kinds::{Good, Goods};
+
+    pub(super) fn serialize<S: Serializer>(goods: &Goods, to: S) -> Result<S::Ok, S::Error> {
+        let mut map = to.serialize_map(None)?;
+        for good in Good::BY_ID {
+            if goods[good.index()] > 0 {
+                map.serialize_entry(good.id(), &goods[good.index()])?;
+            }
+        }
+        map.end()
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Goods, D::Error> {
+        let named = BTreeMap::<Good, u8>::deserialize(from)?;
+        let mut goods = [0; 5];
+        for (good, units) in named {
+            goods[good.index()] = units;
+        }
+        Ok(goods)
+    }
+}
+
+/// Plunder tokens as a list of their coins.
+mod plunder {
+    use serde::de::Error;
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+    const COINS: [u8; 2] = [2, 5];
+
+    pub(super) fn serialize<S: Serializer>(taken: &u8, to: S) -> Result<S::Ok, S::Error> {
+        let listed: &[u8] = match taken & 0b11 {
+            0b01 => &COINS[..1],
+            0b10 => &COINS[1..],
+            0b11 => &COINS,
+            _ => &[],
+        };
+        listed.serialize(to)
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<u8, D::Error> {
+        let mut taken = 0;
+        for coins in Vec::<u8>::deserialize(from)? {
+            taken |= match coins {
+                2 => 0b01,
+                5 => 0b10,
+                _ => {
+                    return Err(Error::custom(format!(
+                        "there is no plunder of {coins} coins"
+                    )));
+                }
+            };
+        }
+        Ok(taken)
+    }
+}
+
+/// Draws with their fields in byte order.
+mod draws {
+    use serde::{Serialize, Serializer};
+
+    use crate::chance::Draw;
+
+    #[derive(Serialize)]
+    struct Body<'a, T> {
+        from: &'a [T],
+        n: u32,
+        outcome: &'a [T],
+    }
+
+    pub(super) fn write_all<T: Serialize, S: Serializer>(
+        draws: &[Draw<T>],
+        to: S,
+    ) -> Result<S::Ok, S::Error> {
+        to.collect_seq(draws.iter().map(|draw| Body {
+            from: &draw.from,
+            n: draw.n,
+            outcome: &draw.outcome,
+        }))
+    }
+}

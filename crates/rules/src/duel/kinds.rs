@@ -1,0 +1,367 @@
+//! The small vocabularies of Duel: goods, colours, symbols, and what a thing in a city can do.
+//!
+//! Every word here is a closed enum that reads and writes as the id used in the notation.
+//! Knows no single card. Start reading at [`Effects`].
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
+
+/// Makes a closed enum of things with ids: list, order by id, lookup, and text form.
+macro_rules! id_enum {
+    ($(#[$meta:meta])* $name:ident { $($variant:ident = $id:literal, $doc:literal;)+ }) => {
+        $(#[$meta])*
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[repr(u8)]
+        pub enum $name {
+            $(#[doc = $doc] $variant),+
+        }
+
+        impl $name {
+            /// All of them, in the order of the data file.
+            pub const ALL: [Self; [$($id),+].len()] = [$(Self::$variant),+];
+
+            const IDS: [&'static str; Self::ALL.len()] = [$($id),+];
+
+            const NAMES: [&'static str; Self::ALL.len()] = [$($doc),+];
+
+            const RANKS: [u8; Self::ALL.len()] =
+                $crate::duel::kinds::ranks(&Self::IDS);
+
+            /// All of them, in the byte order of their ids.
+            pub const BY_ID: [Self; Self::ALL.len()] = {
+                let mut sorted = Self::ALL;
+                let mut index = 0;
+                while index < sorted.len() {
+                    sorted[Self::RANKS[index] as usize] = Self::ALL[index];
+                    index += 1;
+                }
+                sorted
+            };
+
+            /// The id in notation, journal and addresses.
+            #[must_use]
+            pub const fn id(self) -> &'static str {
+                Self::IDS[self as usize]
+            }
+
+            /// The English name as printed.
+            #[must_use]
+            pub const fn name(self) -> &'static str {
+                Self::NAMES[self as usize]
+            }
+
+            /// The index into arrays in the order of [`Self::ALL`].
+            #[must_use]
+            pub const fn index(self) -> usize {
+                self as usize
+            }
+
+            /// The place in the byte order of ids, from 0.
+            #[must_use]
+            pub const fn rank(self) -> u8 {
+                Self::RANKS[self as usize]
+            }
+
+            /// Finds the one with that id.
+            #[must_use]
+            pub fn find(id: &str) -> Option<Self> {
+                Self::BY_ID
+                    .binary_search_by(|thing| thing.id().cmp(id))
+                    .ok()
+                    .map(|place| Self::BY_ID[place])
+            }
+        }
+
+        impl serde::Serialize for $name {
+            fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+                to.serialize_str(self.id())
+            }
+        }
+
+        impl<'de> serde::Deserialize<'de> for $name {
+            fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+                let id = std::borrow::Cow::<'de, str>::deserialize(from)?;
+                Self::find(&id).ok_or_else(|| {
+                    serde::de::Error::custom(format!(
+                        concat!("there is no ", stringify!($name), " `{}`"),
+                        id
+                    ))
+                })
+            }
+        }
+
+        impl $crate::chance::Labelled for $name {
+            fn label(&self) -> &str {
+                self.id()
+            }
+        }
+    };
+}
+pub(crate) use id_enum;
+
+/// Gives each id its place in byte order.
+pub(crate) const fn ranks<const N: usize>(ids: &[&str; N]) -> [u8; N] {
+    let mut ranks = [0; N];
+    let mut index = 0;
+    while index < N {
+        let mut other = 0;
+        while other < N {
+            if comes_first(ids[other].as_bytes(), ids[index].as_bytes()) {
+                ranks[index] += 1;
+            }
+            other += 1;
+        }
+        index += 1;
+    }
+    ranks
+}
+
+const fn comes_first(one: &[u8], other: &[u8]) -> bool {
+    let mut at = 0;
+    while at < one.len() && at < other.len() {
+        if one[at] != other[at] {
+            return one[at] < other[at];
+        }
+        at += 1;
+    }
+    one.len() < other.len()
+}
+
+id_enum! {
+    /// A good that buildings and wonders cost.
+    Good {
+        Wood = "wood", "Wood";
+        Clay = "clay", "Clay";
+        Stone = "stone", "Stone";
+        Glass = "glass", "Glass";
+        Papyrus = "papyrus", "Papyrus";
+    }
+}
+
+/// Units by good, in the order of [`Good::ALL`].
+pub type Goods = [u8; 5];
+
+id_enum! {
+    /// The kind of a card.
+    Color {
+        Brown = "brown", "raw material";
+        Grey = "grey", "manufactured good";
+        Blue = "blue", "civilian";
+        Green = "green", "science";
+        Yellow = "yellow", "commercial";
+        Red = "red", "military";
+        Purple = "purple", "guild";
+    }
+}
+
+id_enum! {
+    /// A scientific symbol. The rulebooks print no names; these are this project's own.
+    Symbol {
+        Wheel = "wheel", "wheel";
+        Mortar = "mortar", "mortar";
+        Quill = "quill", "quill";
+        Plumb = "plumb", "plumb";
+        Sundial = "sundial", "sundial";
+        ArmillarySphere = "armillary_sphere", "armillary sphere";
+        Scales = "scales", "scales";
+    }
+}
+
+/// One unit of a good, chosen anew at each payment.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum OneOf {
+    /// Wood, clay or stone.
+    Raw,
+    /// Glass or papyrus.
+    Manufactured,
+}
+
+impl OneOf {
+    /// The goods to choose from.
+    #[must_use]
+    pub const fn goods(self) -> &'static [Good] {
+        match self {
+            Self::Raw => &[Good::Wood, Good::Clay, Good::Stone],
+            Self::Manufactured => &[Good::Glass, Good::Papyrus],
+        }
+    }
+}
+
+impl Serialize for OneOf {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        self.goods().serialize(to)
+    }
+}
+
+/// What is counted in a city.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Counted {
+    /// Cards of one colour.
+    Cards(Color),
+    /// Brown and grey cards of one city together.
+    BrownAndGrey,
+    /// Wonders that are built.
+    BuiltWonders,
+    /// Full sets of three coins.
+    ThreeCoins,
+    /// Progress tokens.
+    Tokens,
+}
+
+/// Something gained for each thing counted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Per {
+    /// What is counted.
+    pub counted: Counted,
+    /// Whether the city that has most is counted, whoever's it is; otherwise the own city.
+    pub in_larger_city: bool,
+    /// How much each brings.
+    pub each: u8,
+}
+
+/// What a card, wonder or token does for its owner. Zero, empty or false where it does not.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Effects {
+    /// Units produced; on brown and grey cards they count for the opponent's trading price.
+    pub makes: Goods,
+    /// One unit of the owner's choice at each payment; never counts for the trading price.
+    pub makes_one_of: Option<OneOf>,
+    /// Goods that the owner buys for 1 coin each.
+    pub fixed_price: &'static [Good],
+    /// Coins at once.
+    pub coins: u8,
+    /// Coins at once for each thing counted.
+    pub coins_per: Option<Per>,
+    /// Coins that the opponent loses at once.
+    pub opponent_loses: u8,
+    /// Points at the end.
+    pub points: u8,
+    /// Points at the end for each thing counted.
+    pub points_per: Option<Per>,
+    /// Shields.
+    pub shields: u8,
+    /// Scientific symbol.
+    pub symbol: Option<Symbol>,
+    /// Colour of the opponent's card that goes to the discard pile.
+    pub destroys: Option<Color>,
+    /// Whether a card of the discard pile is built free.
+    pub revives: bool,
+    /// Whether a token is chosen among three that are out of play.
+    pub library: bool,
+    /// Whether another turn follows.
+    pub extra_turn: bool,
+}
+
+impl Effects {
+    /// No effect at all.
+    pub const NONE: Self = Self {
+        makes: [0; 5],
+        makes_one_of: None,
+        fixed_price: &[],
+        coins: 0,
+        coins_per: None,
+        opponent_loses: 0,
+        points: 0,
+        points_per: None,
+        shields: 0,
+        symbol: None,
+        destroys: None,
+        revives: false,
+        library: false,
+        extra_turn: false,
+    };
+}
+
+/// Numbers by good, in the order of [`Good::ALL`], with zeros up to a width that the processor handles in one step.
+pub type Lanes = [u16; 8];
+
+/// Goods as lanes.
+#[must_use]
+pub const fn lanes(goods: Goods) -> Lanes {
+    let [wood, clay, stone, glass, papyrus] = goods;
+    [
+        wood as u16,
+        clay as u16,
+        stone as u16,
+        glass as u16,
+        papyrus as u16,
+        0,
+        0,
+        0,
+    ]
+}
+
+/// What something costs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Cost {
+    /// Coins printed in the cost; they always go to the bank.
+    pub coins: u8,
+    /// Goods.
+    pub goods: Goods,
+    /// The goods again, as prices are reckoned.
+    pub lanes: Lanes,
+}
+
+impl Cost {
+    /// Makes a cost.
+    #[must_use]
+    pub const fn new(coins: u8, goods: Goods) -> Self {
+        Self {
+            coins,
+            goods,
+            lanes: lanes(goods),
+        }
+    }
+}
+
+/// The place of a card in an age's structure, 0 to 19 in dealing order.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Slot(u8);
+
+impl Slot {
+    /// How many there are.
+    pub const COUNT: usize = 20;
+
+    /// Makes a slot of its index.
+    #[must_use]
+    pub const fn new(index: u8) -> Option<Self> {
+        if index < 20 { Some(Self(index)) } else { None }
+    }
+
+    /// The index, 0 to 19.
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The bit in a mask of slots.
+    #[must_use]
+    pub const fn bit(self) -> u32 {
+        1 << self.0
+    }
+
+    /// Lists the slots of a mask, smallest first.
+    pub fn of_mask(mask: u32) -> impl Iterator<Item = Self> {
+        let mut rest = mask & 0xF_FFFF;
+        std::iter::from_fn(move || {
+            if rest == 0 {
+                return None;
+            }
+            let index = u8::try_from(rest.trailing_zeros()).unwrap_or(0);
+            rest &= rest - 1;
+            Some(Self(index))
+        })
+    }
+}
+
+impl Serialize for Slot {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.serialize_u8(self.0)
+    }
+}
+
+impl<'de> Deserialize<'de> for Slot {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        let index = u8::deserialize(from)?;
+        Self::new(index).ok_or_else(|| de::Error::custom(format!("there is no slot {index}")))
+    }
+}

@@ -1,0 +1,281 @@
+//! 7 Wonders Duel, base game, rules of 2015: two seats, one player at a time.
+//!
+//! Edition, rulings and doubtful cases stand in `docs/games/duel.md`.
+//! Knows nothing of tables, people or time. Start reading at [`Duel`], then `rules/`.
+
+mod apply;
+pub mod cards;
+mod deal;
+pub mod event;
+pub mod explain;
+pub mod kinds;
+pub mod knowledge;
+pub mod layout;
+pub mod moves;
+pub mod names;
+mod parse;
+pub mod points;
+pub mod refuse;
+pub mod rules;
+pub mod sets;
+mod show;
+pub mod side;
+pub mod state;
+pub mod tokens;
+pub mod view;
+pub mod wonders;
+
+use crate::chance::{Chance, ChanceError, Script};
+use crate::{
+    Common, DecideError, DecodeError, EncodedEvent, Game, Library, Meta, OptionMeta, OptionValues,
+    Outcome, Progress, Refusal, Seat, Seats, Secrecy, Viewer,
+};
+use event::Event;
+use moves::Move;
+use rules::{building, legal};
+use state::{CentredPawn, Options, Phase, State, WonderSource};
+use view::View;
+
+const KEY: &str = "duel";
+
+/// 7 Wonders Duel.
+#[derive(Debug, Clone, Copy)]
+pub struct Duel;
+
+const OPTIONS: &[OptionMeta] = &[
+    OptionMeta {
+        name: "wonders",
+        seats: (2, 2),
+        values: &["drafted", "first_game"],
+    },
+    OptionMeta {
+        name: "centred_pawn",
+        seats: (2, 2),
+        values: &["last_player_starts", "chooses"],
+    },
+];
+
+impl Game for Duel {
+    type Options = Options;
+    type State = State;
+    type Event = Event;
+    type Move = Move;
+    type View = View;
+    type Memory = ();
+    type Knowledge = knowledge::Knowledge;
+
+    const META: Meta = Meta {
+        key: KEY,
+        name: "7 Wonders Duel",
+        rules_version: 1,
+        seats: (2, 2),
+        seal_kind: None,
+        draft_kind: Some(event::DRAFT_KIND),
+        options: OPTIONS,
+    };
+
+    fn options(seats: usize, named: &OptionValues, _library: &Library) -> Result<Options, Refusal> {
+        checked_options(seats, named)
+    }
+
+    fn option_values(options: &Options) -> OptionValues {
+        let centred_pawn = match options.centred_pawn {
+            CentredPawn::LastPlayerStarts => "last_player_starts",
+            CentredPawn::Chooses => "chooses",
+        };
+        let wonders = match options.wonders {
+            WonderSource::Drafted => "drafted",
+            WonderSource::FirstGame => "first_game",
+        };
+        [("centred_pawn", centred_pawn), ("wonders", wonders)]
+            .map(|(name, value)| (name.to_owned(), value.to_owned()))
+            .into()
+    }
+
+    fn initial(options: &Options) -> State {
+        State::new(*options)
+    }
+
+    fn start(state: &State, chance: &mut dyn Chance) -> Result<Vec<Event>, ChanceError> {
+        rules::start(state, chance)
+    }
+
+    fn decide(
+        state: &State,
+        seat: Seat,
+        mv: &Move,
+        chance: &mut dyn Chance,
+    ) -> Result<Vec<Event>, DecideError> {
+        // Most moves have two events at most.
+        let mut events = Vec::with_capacity(2);
+        Self::decide_into(state, seat, mv, chance, &mut events)?;
+        Ok(events)
+    }
+
+    fn decide_into(
+        state: &State,
+        seat: Seat,
+        mv: &Move,
+        chance: &mut dyn Chance,
+        events: &mut Vec<Event>,
+    ) -> Result<(), DecideError> {
+        events.clear();
+        let Some(fact) = building::fact(state, seat, *mv) else {
+            return Err(refuse::why(state, seat, *mv).into());
+        };
+        Ok(rules::unfold(state, fact, chance, events)?)
+    }
+
+    fn apply(state: &mut State, event: &Event) {
+        apply::apply(state, event);
+    }
+
+    fn awaiting(state: &State) -> Seats {
+        state.awaiting()
+    }
+
+    fn decision(state: &State, seat: Seat) -> Option<u32> {
+        Self::awaiting(state)
+            .contains(&seat)
+            .then_some(state.decisions)
+    }
+
+    fn legal_moves(state: &State, seat: Seat) -> Vec<Move> {
+        legal::moves(state, seat)
+    }
+
+    fn legal_moves_into(state: &State, seat: Seat, moves: &mut Vec<Move>) {
+        moves.clear();
+        legal::list(state, seat, moves);
+    }
+
+    fn parse_move(state: &State, seat: Seat, text: &str) -> Result<Move, Refusal> {
+        parse::parse(state, seat, text)
+    }
+
+    fn name_move(_state: &State, _seat: Seat, text: &str) -> Result<Move, Refusal> {
+        parse::name(text)
+    }
+
+    fn print_move(mv: &Move) -> String {
+        mv.to_string()
+    }
+
+    fn view(state: &State, viewer: Viewer) -> View {
+        show::view(state, viewer)
+    }
+
+    fn knowledge(state: &State, _memory: &(), seat: Seat) -> knowledge::Knowledge {
+        knowledge::of(state, seat)
+    }
+
+    fn sample(
+        knowledge: &knowledge::Knowledge,
+        chance: &mut dyn Chance,
+    ) -> Result<State, ChanceError> {
+        knowledge::sample(knowledge, chance)
+    }
+
+    fn outcome(state: &State) -> Option<Outcome> {
+        show::outcome(state)
+    }
+
+    fn encode(event: &Event) -> EncodedEvent {
+        event::encode(event)
+    }
+
+    fn decode(
+        kind: &str,
+        version: u16,
+        seat: Option<Seat>,
+        body: &str,
+    ) -> Result<Event, DecodeError> {
+        event::decode(kind, version, seat, body)
+    }
+
+    fn draws(event: &Event) -> usize {
+        event::draws(event)
+    }
+
+    fn reveals(event: &Event) -> bool {
+        event::reveals(event)
+    }
+
+    fn played(_state: &State, event: &Event) -> Option<Move> {
+        event::played(event)
+    }
+
+    /// Discards the first card that can be taken; takes the first of whatever else is to be chosen.
+    fn stand_in(state: &State, seat: Seat) -> Option<Move> {
+        let mut moves = Self::legal_moves(state, seat);
+        let discard = moves.iter().position(|mv| matches!(mv, Move::Discard(_)));
+        (!moves.is_empty()).then(|| moves.swap_remove(discard.unwrap_or(0)))
+    }
+
+    fn secrecy(event: &Event) -> Secrecy {
+        event::secrecy(event)
+    }
+
+    fn progress(state: &State) -> Progress {
+        match &state.phase {
+            Phase::Waiting => Progress::new("waiting", &[]),
+            Phase::Draft { round, .. } => Progress::new("draft", &[u32::from(*round)]),
+            Phase::Over(_) => Progress::new("over", &[]),
+            Phase::Turn
+            | Phase::Token(_)
+            | Phase::Library(_)
+            | Phase::Destroy(_)
+            | Phase::Revive
+            | Phase::Start => {
+                let cards_left = u32::from(state.cards_left());
+                Progress::new("age", &[u32::from(state.age), cards_left])
+            }
+        }
+    }
+
+    fn script(_options: &Options, deal: &serde_json::Value) -> Result<Script, Refusal> {
+        deal::script(deal)
+    }
+}
+
+fn checked_options(seats: usize, named: &OptionValues) -> Result<Options, Refusal> {
+    const RULE: &str = "duel, Options";
+    if seats != 2 {
+        return Err(Refusal::because(RULE, refuse::Reason::NotTwo));
+    }
+    for (name, value) in named {
+        let Some(option) = OPTIONS.iter().find(|option| option.name == name) else {
+            let known = OPTIONS.iter().map(|option| option.name).collect();
+            let name = name.clone();
+            return Err(Refusal::because(
+                RULE,
+                Common::UnknownOption { name, known },
+            ));
+        };
+        if !option.values.iter().any(|known| known == value) {
+            let reason = Common::UnknownValue {
+                option: option.name,
+                value: value.clone(),
+                known: option
+                    .values
+                    .iter()
+                    .map(|known| (*known).to_owned())
+                    .collect(),
+            };
+            return Err(Refusal::because(RULE, reason));
+        }
+    }
+    let is = |name: &str, value: &str| named.get(name).is_some_and(|named| named == value);
+    Ok(Options {
+        centred_pawn: if is("centred_pawn", "chooses") {
+            CentredPawn::Chooses
+        } else {
+            CentredPawn::LastPlayerStarts
+        },
+        wonders: if is("wonders", "first_game") {
+            WonderSource::FirstGame
+        } else {
+            WonderSource::Drafted
+        },
+    })
+}

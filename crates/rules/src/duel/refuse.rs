@@ -1,0 +1,230 @@
+//! Why a move is not legal: one fact that a player can act on, and the rule.
+//!
+//! Tells nothing about cards that lie face down or left the game unseen. Start reading at [`why`].
+
+use serde::Serialize;
+
+use super::cards::Card;
+use super::explain;
+use super::kinds::Slot;
+use super::moves::Move;
+use super::rules::legal;
+use super::state::{Phase, State, other};
+use super::tokens::Token;
+use super::view::{PhaseName, PriceView};
+use super::wonders::Wonder;
+use crate::{Common, Refusal, Seat};
+
+/// Why a move is not legal, a text not a move, or a table not one of Duel.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Reason {
+    /// The table has not two seats.
+    NotTwo,
+    /// The wonder is not laid out to be drafted.
+    NotOffered(Wonder),
+    /// Something else has to be done first: what the phase asks for, and for which wonder if one destroys.
+    First(PhaseName, Option<Wonder>),
+    /// The card lies in the discard pile.
+    Discarded(Card),
+    /// The card stands in a city.
+    CardBuilt(Card),
+    /// The card does not lie open in the structure.
+    NotOpen(Card),
+    /// Other cards lie on it: those that lie open, and how many lie face down.
+    Covered {
+        /// The card.
+        card: Card,
+        /// The cards that lie open on it.
+        by: Vec<Card>,
+        /// How many lie face down on it.
+        hidden: u8,
+    },
+    /// The coins do not suffice for a card.
+    CardTooDear(Card, Box<PriceView>, u16),
+    /// The coins do not suffice for a wonder.
+    WonderTooDear(Wonder, Box<PriceView>, u16),
+    /// The wonder left the game.
+    Removed(Wonder),
+    /// The wonder is not one of the player's.
+    NotOwn(Wonder),
+    /// The wonder is built.
+    WonderBuilt(Wonder),
+    /// The token is not on the board.
+    NotOnBoard(Token),
+    /// The token is not among those that were drawn.
+    NotDrawn(Token),
+    /// The card is not in the discard pile.
+    NotDiscarded(Card),
+    /// The wonder destroys cards of another colour.
+    OtherColor(Wonder, Card),
+    /// The card does not stand in the opponent's city.
+    NotThere(Card),
+    /// The card cannot be destroyed.
+    NotDestroyed(Card),
+    /// The text is too long for a move.
+    TooLong,
+    /// The text could be several moves.
+    Ambiguous,
+    /// The text names a verb and nothing else.
+    NoThing(Kind),
+    /// The text names a verb, and a thing that no thing or several are called.
+    UnknownThing(Kind, String),
+    /// The text is no move.
+    Unreadable,
+}
+
+impl crate::Reason for Reason {
+    fn is_unreadable(&self) -> bool {
+        matches!(
+            self,
+            Self::Unreadable | Self::TooLong | Self::UnknownThing(..)
+        )
+    }
+}
+
+/// What a verb asks for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Kind {
+    /// A card, after that verb.
+    Card(&'static str),
+    /// A token, after that verb.
+    Token(&'static str),
+    /// A wonder to draft.
+    Draft,
+    /// A wonder, and the card that goes under it.
+    Wonder,
+}
+
+/// Says why a move is not legal for a seat.
+#[must_use]
+pub fn why(state: &State, seat: Seat, mv: Move) -> Refusal {
+    let mut refusal = if let Phase::Over(_) = state.phase {
+        Refusal::because("duel, End of the game", Common::Over)
+    } else if state.active != seat || state.phase == Phase::Waiting {
+        Refusal::because("duel, Game turn", Common::NotYourTurn)
+    } else {
+        let (rule, reason) = reason(state, seat, mv);
+        Refusal::because(rule, reason)
+    };
+    refusal.possible = legal::moves(state, seat)
+        .iter()
+        .map(Move::to_string)
+        .collect();
+    refusal
+}
+
+type Ruled = (&'static str, Reason);
+
+/// Why a move is not legal for the seat whose turn it is, with the rule.
+pub(super) fn reason(state: &State, seat: Seat, mv: Move) -> Ruled {
+    match (&state.phase, mv) {
+        (Phase::Draft { .. }, Move::Draft(wonder)) => {
+            ("duel, ruling 51", Reason::NotOffered(wonder))
+        }
+        (Phase::Turn, Move::Build(card)) => closed(state, card).unwrap_or_else(|| {
+            let price = explain::price_of_card(state, seat, card);
+            let coins = state.city(seat).coins;
+            (
+                "duel, ruling 1",
+                Reason::CardTooDear(card, price.into(), coins),
+            )
+        }),
+        (Phase::Turn, Move::Discard(card)) => closed(state, card).unwrap_or_else(|| first(state)),
+        (Phase::Turn, Move::Wonder(wonder, card)) => not_own(state, seat, wonder)
+            .or_else(|| closed(state, card))
+            .unwrap_or_else(|| {
+                let price = explain::price_of_wonder(state, seat, wonder);
+                let coins = state.city(seat).coins;
+                (
+                    "duel, ruling 1",
+                    Reason::WonderTooDear(wonder, price.into(), coins),
+                )
+            }),
+        (Phase::Token(_), Move::Token(token)) => ("duel, ruling 19", Reason::NotOnBoard(token)),
+        (Phase::Library(_), Move::Library(token)) => ("duel, ruling 25", Reason::NotDrawn(token)),
+        (Phase::Destroy(wonder), Move::Destroy(card)) => (
+            "duel, ruling 37",
+            no_target(state, other(seat), *wonder, card),
+        ),
+        (Phase::Revive, Move::Revive(card)) => ("duel, ruling 38", Reason::NotDiscarded(card)),
+        _ => first(state),
+    }
+}
+
+/// What has to be done first.
+fn first(state: &State) -> Ruled {
+    let rule = match &state.phase {
+        Phase::Draft { .. } => "duel, ruling 51",
+        Phase::Token(_) => "duel, ruling 19",
+        Phase::Library(_) => "duel, ruling 25",
+        Phase::Destroy(_) => "duel, ruling 35",
+        Phase::Revive => "duel, ruling 38",
+        Phase::Start => "duel, ruling 49",
+        Phase::Waiting | Phase::Turn | Phase::Over(_) => "duel, Game turn",
+    };
+    let wonder = match &state.phase {
+        Phase::Destroy(wonder) => Some(*wonder),
+        Phase::Waiting
+        | Phase::Draft { .. }
+        | Phase::Turn
+        | Phase::Token(_)
+        | Phase::Library(_)
+        | Phase::Revive
+        | Phase::Start
+        | Phase::Over(_) => None,
+    };
+    (
+        rule,
+        Reason::First(explain::phase_name(&state.phase), wonder),
+    )
+}
+
+/// Why a card cannot be taken, if it cannot.
+fn closed(state: &State, card: Card) -> Option<Ruled> {
+    const RULE: &str = "duel, ruling 46";
+    let is_seen = |slot: &Slot| state.face_up & slot.bit() != 0;
+    let Some(slot) = state.find_slot(card).filter(is_seen) else {
+        let reason = if state.discard.has(card) {
+            Reason::Discarded(card)
+        } else if state.cities.iter().any(|city| city.cards.has(card)) {
+            Reason::CardBuilt(card)
+        } else {
+            Reason::NotOpen(card)
+        };
+        return Some((RULE, reason));
+    };
+    if state.is_accessible(slot) {
+        return None;
+    }
+    let covering = state.layout().places[slot.index()].covered_by & state.lying;
+    let (mut by, mut hidden) = (Vec::new(), 0);
+    for over in Slot::of_mask(covering) {
+        match state.cards[over.index()].filter(|_| is_seen(&over)) {
+            Some(card) => by.push(card),
+            None => hidden += 1,
+        }
+    }
+    Some((RULE, Reason::Covered { card, by, hidden }))
+}
+
+fn not_own(state: &State, seat: Seat, wonder: Wonder) -> Option<Ruled> {
+    const RULE: &str = "duel, Constructing a wonder";
+    if state.is_removed(wonder) {
+        return Some(("duel, ruling 29", Reason::Removed(wonder)));
+    }
+    let mut own = state.city(seat).own_wonders();
+    match own.find(|own| own.wonder == wonder) {
+        None => Some((RULE, Reason::NotOwn(wonder))),
+        Some(own) => own.with.map(|_| (RULE, Reason::WonderBuilt(wonder))),
+    }
+}
+
+fn no_target(state: &State, opponent: Seat, wonder: Wonder, card: Card) -> Reason {
+    match wonder.facts().effects.destroys {
+        Some(color) if card.color() != color => Reason::OtherColor(wonder, card),
+        Some(_) | None if !state.city(opponent).cards.has(card) => Reason::NotThere(card),
+        Some(_) | None => Reason::NotDestroyed(card),
+    }
+}

@@ -1,0 +1,271 @@
+//! What a turn's action and each choice do: the fact that a move becomes if it is legal.
+//!
+//! Nothing here asks chance. Start reading at [`fact`].
+
+use crate::Seat;
+use crate::duel::cards::Card;
+use crate::duel::event::{
+    CardBuilt, CardDestroyed, CardDiscarded, CardRevived, Event, Gains, Payment, Then, TokenTaken,
+    WonderBuilt,
+};
+use crate::duel::kinds::{Color, Counted, Effects};
+use crate::duel::moves::{Move, Starter};
+use crate::duel::rules::{military, paying, science, scoring};
+use crate::duel::side::Side;
+use crate::duel::state::{Phase, State, other};
+use crate::duel::tokens::Token;
+use crate::duel::wonders::Wonder;
+
+/// The fact that a seat's move becomes. None for a move that is not legal.
+#[must_use]
+pub fn fact(state: &State, seat: Seat, mv: Move) -> Option<Event> {
+    if state.active != seat {
+        return None;
+    }
+    let side = Side::of(seat);
+    Some(match (&state.phase, mv) {
+        (Phase::Draft { offered, .. }, Move::Draft(wonder)) if offered.contains(&Some(wonder)) => {
+            Event::WonderDrafted(side, wonder)
+        }
+        (Phase::Turn, Move::Build(card)) => Event::CardBuilt(side, build(state, seat, card)?),
+        (Phase::Turn, Move::Discard(card)) => {
+            Event::CardDiscarded(side, discard(state, seat, card)?)
+        }
+        (Phase::Turn, Move::Wonder(wonder, card)) => {
+            Event::WonderBuilt(side, build_wonder(state, seat, wonder, card)?)
+        }
+        (Phase::Token(_), Move::Token(token)) if state.board.has(token) => {
+            Event::TokenTaken(side, take_token(state, seat, token))
+        }
+        (Phase::Library(drawn), Move::Library(token)) if drawn.contains(&Some(token)) => {
+            Event::TokenKept(side, take_token(state, seat, token))
+        }
+        (Phase::Destroy(wonder), Move::Destroy(card)) => {
+            Event::CardDestroyed(side, destroy(state, seat, *wonder, card)?)
+        }
+        (Phase::Revive, Move::Revive(card)) if state.discard.has(card) => {
+            Event::CardRevived(side, revive(state, seat, card))
+        }
+        (Phase::Start, Move::Start(Starter::Me)) => Event::StarterChosen(side, side),
+        (Phase::Start, Move::Start(Starter::Opponent)) => {
+            Event::StarterChosen(side, Side::of(other(seat)))
+        }
+        _ => return None,
+    })
+}
+
+fn build(state: &State, seat: Seat, card: Card) -> Option<CardBuilt> {
+    let slot = state.find_open(card)?;
+    let price = paid(state, seat, paying::price_of_card(state, seat, card))?;
+    let economy = paying::economy(state, seat, &price);
+    let gains = card_gains(state, seat, card, economy);
+    let lying = state.lying & !slot.bit();
+    Some(CardBuilt {
+        card,
+        economy,
+        gains,
+        price,
+        slot,
+        then: after_card(state, seat, card, gains.pawn, lying, false),
+        urbanism: paying::urbanism(state, seat, &price),
+    })
+}
+
+/// A price that the seat can pay.
+fn paid(state: &State, seat: Seat, price: Payment) -> Option<Payment> {
+    (u16::from(price.total) <= state.city(seat).coins).then_some(price)
+}
+
+fn discard(state: &State, seat: Seat, card: Card) -> Option<CardDiscarded> {
+    // Rule [duel, 2015, Discard to obtain coins, ruling 11]: always allowed.
+    let slot = state.find_open(card)?;
+    Some(CardDiscarded {
+        card,
+        coins: paying::discard_coins(state.city(seat)),
+        slot,
+        then: action_done(state, state.lying & !slot.bit(), false),
+    })
+}
+
+fn build_wonder(state: &State, seat: Seat, wonder: Wonder, card: Card) -> Option<WonderBuilt> {
+    // Rule [duel, 2015, Constructing a wonder, ruling 40]: any accessible card serves, affordable or not.
+    let slot = state.find_open(card)?;
+    let mut own = state.city(seat).own_wonders();
+    let is_unbuilt = own.any(|own| own.wonder == wonder && own.with.is_none());
+    if !is_unbuilt || state.is_removed(wonder) {
+        return None;
+    }
+    let price = paid(state, seat, paying::price_of_wonder(state, seat, wonder))?;
+    let effects = &wonder.facts().effects;
+    let economy = paying::economy(state, seat, &price);
+    // Rule [duel, 2015, Strategy, rulings 17 and 39]: Strategy adds nothing to the shields of wonders.
+    let (coins, shields) = (effects.coins, effects.shields);
+    let gains = gains(state, seat, effects, coins, shields, economy);
+    // Rule [duel, 2015, Theology, ruling 34]: each wonder built later gives another turn, never two.
+    let again = effects.extra_turn || state.city(seat).tokens.has(Token::Theology);
+    let lying = state.lying & !slot.bit();
+    let then = if military::has_won(seat, gains.pawn) {
+        // Rule [duel, 2015, Wonders, ruling 31]: the capital is reached before any choice and any extra turn.
+        Then::End
+    } else {
+        wonder_choice(state, seat, effects).unwrap_or_else(|| action_done(state, lying, again))
+    };
+    Some(WonderBuilt {
+        again,
+        card,
+        economy,
+        gains,
+        price,
+        removed: eighth(state, wonder),
+        slot,
+        then,
+        wonder,
+    })
+}
+
+fn destroy(state: &State, seat: Seat, wonder: Wonder, card: Card) -> Option<CardDestroyed> {
+    targets(state, seat, wonder).find(|target| *target == card)?;
+    Some(CardDestroyed {
+        card,
+        then: action_done(state, state.lying, state.again),
+    })
+}
+
+/// The choice that a wonder opens, if it finds anything to choose from.
+fn wonder_choice(state: &State, seat: Seat, effects: &Effects) -> Option<Then> {
+    let opponent = state.city(other(seat));
+    // Rule [duel, 2015, Wonders, rulings 35 and 38]: without a target, and on an empty pile, nothing is asked.
+    if let Some(color) = effects.destroys {
+        return (opponent.count(color) > 0).then_some(Then::Destroy);
+    }
+    if effects.revives {
+        return (!state.discard.is_empty()).then_some(Then::Revive);
+    }
+    effects.library.then_some(Then::Library)
+}
+
+/// The wonder that leaves the game when this one is built, if this is the seventh.
+fn eighth(state: &State, building: Wonder) -> Option<Wonder> {
+    // Rule [duel, 2015, Seven wonders, ruling 29]: only seven are built; the one left goes at once, whoever's it is.
+    let owned = || state.cities.iter().flat_map(|city| city.own_wonders());
+    let built = owned().filter(|own| own.with.is_some()).count();
+    if built != 6 {
+        return None;
+    }
+    owned()
+        .find(|own| own.with.is_none() && own.wonder != building)
+        .map(|own| own.wonder)
+}
+
+fn take_token(state: &State, seat: Seat, token: Token) -> TokenTaken {
+    let effects = token.effects();
+    let mut symbols = state.city(seat).symbols;
+    if let Some(symbol) = effects.symbol {
+        symbols |= 1 << symbol.index();
+    }
+    TokenTaken {
+        coins: effects.coins,
+        // Rule [duel, 2015, Law, ruling 23]: as the sixth symbol it wins at once.
+        then: if science::has_won(symbols) {
+            Then::End
+        } else {
+            action_done(state, state.lying, state.again)
+        },
+        token,
+    }
+}
+
+fn revive(state: &State, seat: Seat, card: Card) -> CardRevived {
+    // Rule [duel, 2015, The Mausoleum, ruling 38]: free, with all effects of the card, without any chain bonus.
+    let gains = card_gains(state, seat, card, 0);
+    CardRevived {
+        card,
+        gains,
+        then: after_card(state, seat, card, gains.pawn, state.lying, state.again),
+    }
+}
+
+fn card_gains(state: &State, seat: Seat, card: Card, economy: u8) -> Gains {
+    let facts = card.facts();
+    let effects = &facts.effects;
+    let mut coins = effects.coins;
+    if let Some(per) = &effects.coins_per {
+        // Rule [duel, 2015, Commercial buildings, ruling 41]: a card counts itself once it is built.
+        let itself = matches!(per.counted, Counted::Cards(color) if color == facts.color);
+        let counted = scoring::count(state, seat, per) + u16::from(itself);
+        coins = coins.saturating_add(small(counted).saturating_mul(per.each));
+    }
+    let mut shields = effects.shields;
+    // Rule [duel, 2015, Strategy, ruling 17]: one shield more on each red card built later, revived ones too.
+    if facts.color == Color::Red && state.city(seat).tokens.has(Token::Strategy) {
+        shields += 1;
+    }
+    gains(state, seat, effects, coins, shields, economy)
+}
+
+/// Sums up what comes at once. `economy` is what the opponent has just been paid: he can lose it again at once.
+fn gains(
+    state: &State,
+    seat: Seat,
+    effects: &Effects,
+    coins: u8,
+    shields: u8,
+    economy: u8,
+) -> Gains {
+    let push = military::push(state, seat, shields);
+    let opponent = state
+        .city(other(seat))
+        .coins
+        .saturating_add(u16::from(economy));
+    // Rule [duel, 2015, Plunder and The Appian Way, rulings 8, 12 and 39]: who has too few coins loses all of them.
+    let lost = opponent.min(u16::from(push.coins + effects.opponent_loses));
+    Gains {
+        coins,
+        lost: small(lost),
+        pawn: push.pawn,
+        plunder: push.plunder,
+    }
+}
+
+/// What goes on after a card was built or revived.
+fn after_card(state: &State, seat: Seat, card: Card, pawn: i8, lying: u32, again: bool) -> Then {
+    let city = state.city(seat);
+    let symbol = card.facts().effects.symbol;
+    let symbols = symbol.map_or(city.symbols, |symbol| city.symbols | 1 << symbol.index());
+    if military::has_won(seat, pawn) || science::has_won(symbols) {
+        return Then::End;
+    }
+    // Rule [duel, 2015, Science, ruling 19]: the token is chosen at once, before anything else goes on.
+    if science::gives_token(state, seat, card) {
+        return Then::Token;
+    }
+    action_done(state, lying, again)
+}
+
+/// What goes on after a whole action with all its choices.
+fn action_done(state: &State, lying: u32, again: bool) -> Then {
+    if lying != 0 {
+        // Rule [duel, 2015, Extra turn, ruling 32]: it comes after all choices.
+        return if again { Then::Again } else { Then::Other };
+    }
+    // Rule [duel, 2015, Extra turn, ruling 33]: with the structure empty it is lost.
+    if state.age < 3 { Then::Age } else { Then::End }
+}
+
+/// Narrows a number of coins that the rules keep small.
+fn small(coins: u16) -> u8 {
+    u8::try_from(coins).unwrap_or(u8::MAX)
+}
+
+/// The cards that a seat may destroy for a wonder.
+pub fn targets(state: &State, seat: Seat, wonder: Wonder) -> impl Iterator<Item = Card> {
+    // Rule [duel, 2015, The Statue of Zeus and Circus Maximus, rulings 35 and 37]: only the colour that the wonder names.
+    let cards = wonder
+        .facts()
+        .effects
+        .destroys
+        .map_or_else(Default::default, |color| {
+            state.city(other(seat)).cards.of(color)
+        });
+    cards.iter()
+}

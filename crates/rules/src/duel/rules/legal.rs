@@ -1,0 +1,109 @@
+//! Which moves are legal: exactly those that [`list`] lists. [`building::fact`] finds the same of one move without
+//! making the list.
+
+use crate::Seat;
+use crate::duel::cards::Card;
+use crate::duel::kinds::Slot;
+use crate::duel::moves::{Move, Starter};
+use crate::duel::rules::building;
+use crate::duel::rules::paying::Market;
+use crate::duel::state::{Phase, State};
+use crate::duel::tokens::Token;
+use crate::duel::wonders::Wonder;
+
+/// Lists the legal moves of a seat, in the byte order of their notation.
+#[must_use]
+pub fn moves(state: &State, seat: Seat) -> Vec<Move> {
+    let mut moves = Vec::new();
+    list(state, seat, &mut moves);
+    moves
+}
+
+/// Adds the legal moves of a seat to a list, in the byte order of their notation.
+pub fn list(state: &State, seat: Seat, moves: &mut Vec<Move>) {
+    if state.active != seat {
+        return;
+    }
+    match &state.phase {
+        Phase::Waiting | Phase::Over(_) => {}
+        Phase::Draft { offered, .. } => {
+            moves.extend(by_id(offered.iter().flatten().copied()).map(Move::Draft));
+        }
+        Phase::Turn => turn(state, seat, moves),
+        Phase::Token(_) => moves.extend(tokens(state.board.iter()).map(Move::Token)),
+        Phase::Library(drawn) => {
+            moves.extend(tokens(drawn.iter().flatten().copied()).map(Move::Library));
+        }
+        Phase::Destroy(wonder) => {
+            let targets = building::targets(state, seat, *wonder);
+            moves.extend(sorted(targets).map(Move::Destroy));
+        }
+        Phase::Revive => moves.extend(sorted(state.discard.iter()).map(Move::Revive)),
+        Phase::Start => {
+            moves.extend([Move::Start(Starter::Me), Move::Start(Starter::Opponent)]);
+        }
+    }
+}
+
+fn turn(state: &State, seat: Seat, moves: &mut Vec<Move>) {
+    let market = Market::of(state, seat);
+    let mut cards = [Card::ALL[0]; Slot::COUNT];
+    let mut affordable = cards;
+    let (mut count, mut can_build) = (0, 0);
+    for card in sorted(accessible(state)) {
+        cards[count] = card;
+        count += 1;
+        // Written in any case and counted only if it can be paid: no processor could predict a branch here.
+        affordable[can_build] = card;
+        can_build += usize::from(market.affords_card(card));
+    }
+    let (cards, affordable) = (&cards[..count], &affordable[..can_build]);
+    // To build, to discard, and to build each of four wonders.
+    moves.reserve(6 * count);
+    moves.extend(affordable.iter().map(|card| Move::Build(*card)));
+    moves.extend(cards.iter().map(|card| Move::Discard(*card)));
+    for wonder in buildable(state, seat).filter(|wonder| market.affords_wonder(*wonder)) {
+        moves.extend(cards.iter().map(|card| Move::Wonder(wonder, *card)));
+    }
+}
+
+/// Lists the cards that can be taken, by slot.
+pub fn accessible(state: &State) -> impl Iterator<Item = Card> {
+    // Rule [duel, 2015, Game turn, ruling 46]: a card on which no card lies; it is turned up before anybody moves.
+    Slot::of_mask(state.open & state.face_up).filter_map(|slot| state.cards[slot.index()])
+}
+
+/// Lists the wonders that a seat may still build, in the byte order of their ids.
+pub fn buildable(state: &State, seat: Seat) -> impl Iterator<Item = Wonder> {
+    let own = state.city(seat).own_wonders();
+    let unbuilt = own.filter(|own| own.with.is_none() && !state.is_removed(own.wonder));
+    by_id(unbuilt.map(|own| own.wonder))
+}
+
+/// Lists cards in the byte order of their ids.
+fn sorted(cards: impl Iterator<Item = Card>) -> impl Iterator<Item = Card> {
+    bits(cards.fold(0, |ranks, card| ranks | 1 << card.rank())).map(|rank| Card::BY_ID[rank])
+}
+
+/// Lists wonders in the byte order of their ids.
+fn by_id(wonders: impl Iterator<Item = Wonder>) -> impl Iterator<Item = Wonder> {
+    bits(wonders.fold(0, |ranks, wonder| ranks | 1 << wonder.rank()))
+        .map(|rank| Wonder::BY_ID[rank])
+}
+
+/// Lists tokens in the byte order of their ids.
+fn tokens(tokens: impl Iterator<Item = Token>) -> impl Iterator<Item = Token> {
+    bits(tokens.fold(0, |ranks, token| ranks | 1 << token.rank())).map(|rank| Token::BY_ID[rank])
+}
+
+/// Lists the bits of a mask, smallest first: sorting without comparing.
+fn bits(mut mask: u128) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        if mask == 0 {
+            return None;
+        }
+        let bit = mask.trailing_zeros() as usize;
+        mask &= mask - 1;
+        Some(bit)
+    })
+}

@@ -1,0 +1,70 @@
+//! The conflict pawn: shields, plunder, capitals, points.
+
+use crate::Seat;
+use crate::duel::side::Side;
+use crate::duel::state::{State, towards};
+
+/// How far a capital lies from the centre.
+pub const CAPITAL: i8 = 9;
+
+/// The zones of the plunder tokens: nearest and farthest space from the centre, and coins.
+// Rule [duel, 2015, Military, ruling 14]: spaces 3 to 5 plunder 2 coins, spaces 6 to 8 plunder 5.
+pub const PLUNDER: [(i8, i8, u8); 2] = [(3, 5, 2), (6, 8, 5)];
+
+/// What a push of the pawn does.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Push {
+    /// Where the pawn stands afterwards.
+    pub pawn: i8,
+    /// The plunder tokens taken, as bits.
+    pub plunder: u8,
+    /// Coins that the opponent has to lose to them.
+    pub coins: u8,
+}
+
+/// Pushes the pawn for a seat.
+#[must_use]
+pub fn push(state: &State, seat: Seat, shields: u8) -> Push {
+    let before = state.ahead(seat);
+    let steps = i8::try_from(shields).unwrap_or(i8::MAX);
+    // Rule [duel, 2015, Military, ruling 13]: one space for each shield, stopping at the capital.
+    let after = before.saturating_add(steps).clamp(-CAPITAL, CAPITAL);
+    let mut plunder = 0;
+    let mut coins = 0;
+    // Rule [duel, 2015, Military, rulings 14 and 15]: each token is taken once, when the pawn enters its zone or
+    // jumps through it; who loses is the player on whose half it lies.
+    if shields > 0 {
+        let lying = state.plunder[Side::of(seat).other()];
+        for (bit, (from, _, loss)) in PLUNDER.into_iter().enumerate() {
+            let token = 1 << bit;
+            if lying & token != 0 && after >= from {
+                plunder |= token;
+                coins += loss;
+            }
+        }
+    }
+    Push {
+        pawn: towards(seat, after),
+        plunder,
+        coins,
+    }
+}
+
+/// Points for the pawn's place, for a seat.
+#[must_use]
+pub fn points(state: &State, seat: Seat) -> i32 {
+    // Rule [duel, 2015, End of the game, ruling 18]: only who stands ahead gets points.
+    match state.ahead(seat) {
+        1..=2 => 2,
+        3..=5 => 5,
+        6..=CAPITAL => 10,
+        _ => 0,
+    }
+}
+
+/// Whether the pawn stands in the capital of a seat's opponent.
+#[must_use]
+pub fn has_won(seat: Seat, pawn: i8) -> bool {
+    // Rule [duel, 2015, Military supremacy, ruling 13]: reaching the capital wins at once.
+    towards(seat, pawn) >= CAPITAL
+}

@@ -1,0 +1,219 @@
+//! The rules: what follows from a move, one file per chapter of the rulebook.
+//!
+//! Start reading at [`unfold`].
+
+pub mod building;
+pub mod chance;
+pub mod legal;
+pub mod military;
+pub mod paying;
+pub mod science;
+pub mod scoring;
+
+use crate::Seat;
+use crate::chance::{Chance, ChanceError};
+use crate::duel::apply::apply;
+use crate::duel::event::{Event, Then, Turned};
+use crate::duel::kinds::Slot;
+use crate::duel::side::{BySide, Side};
+use crate::duel::state::{Phase, State, Victory, WonderSource, other};
+use crate::duel::wonders::FIRST_GAME;
+
+/// Events as they arise, and the position they lead to.
+struct Unfolding<'a> {
+    state: State,
+    events: &'a mut Vec<Event>,
+    chance: &'a mut dyn Chance,
+}
+
+/// Deals.
+///
+/// # Errors
+/// Only when scripted chance has no fitting answer.
+pub fn start(state: &State, chance: &mut dyn Chance) -> Result<Vec<Event>, ChanceError> {
+    let mut events = Vec::new();
+    let mut unfolding = Unfolding {
+        state: state.clone(),
+        events: &mut events,
+        chance,
+    };
+    let first = chance::first_seat(unfolding.chance)?;
+    unfolding.push(first);
+    let tokens = chance::tokens(unfolding.chance)?;
+    unfolding.push(tokens);
+    match state.options.wonders {
+        WonderSource::Drafted => unfolding.offer_wonders(1)?,
+        WonderSource::FirstGame => {
+            let [first, second] = FIRST_GAME;
+            let given = match Side::of(unfolding.state.first) {
+                Side::Zero => BySide::new(first, second),
+                Side::One => BySide::new(second, first),
+            };
+            unfolding.push(Event::WondersGiven(given));
+            unfolding.deal(1)?;
+        }
+    }
+    Ok(events)
+}
+
+/// Unfolds the fact that a move became: adds what follows from it to a list, with the fact itself first.
+///
+/// # Errors
+/// Only when scripted chance has no fitting answer. The list then holds some of the events.
+pub fn unfold(
+    state: &State,
+    fact: Event,
+    chance: &mut dyn Chance,
+    events: &mut Vec<Event>,
+) -> Result<(), ChanceError> {
+    let consequence = consequence(&fact);
+    if let Consequence::Then(_, Then::Again | Then::Other) = consequence {
+        // Most moves end so; then it is enough to look at what lies, without a position to unfold.
+        let open = slot_of(&fact).map_or(state.open, |slot| state.open_after(slot));
+        events.push(fact);
+        if let Some(turned) = turned(state, open) {
+            events.push(turned);
+        }
+        return Ok(());
+    }
+    let mut unfolding = Unfolding {
+        state: state.clone(),
+        events,
+        chance,
+    };
+    unfolding.push(fact);
+    match consequence {
+        Consequence::Picked(side) => unfolding.after_pick(side)?,
+        Consequence::Then(side, then) => unfolding.go_on(side, then)?,
+        Consequence::Nothing => {}
+    }
+    Ok(())
+}
+
+/// The cards that lie face down in open slots, turned up.
+fn turned(state: &State, open: u32) -> Option<Event> {
+    // Rule [duel, 2015, Game turn, ruling 46]: after the whole action with all its choices.
+    let mut cards = Slot::of_mask(open & !state.face_up).filter_map(|slot| {
+        let card = state.cards[slot.index()]?;
+        Some(Turned { card, slot })
+    });
+    let first = cards.next()?;
+    Some(Event::CardsTurned(first, cards.next()))
+}
+
+/// The slot whose card a fact takes, if it takes one.
+const fn slot_of(fact: &Event) -> Option<Slot> {
+    match fact {
+        Event::CardBuilt(_, body) => Some(body.slot),
+        Event::CardDiscarded(_, body) => Some(body.slot),
+        Event::WonderBuilt(_, body) => Some(body.slot),
+        Event::TokenTaken(..)
+        | Event::TokenKept(..)
+        | Event::CardDestroyed(..)
+        | Event::CardRevived(..)
+        | Event::FirstSeatDrawn(_)
+        | Event::TokensLaid(_)
+        | Event::WondersOffered(_)
+        | Event::WondersGiven(_)
+        | Event::WonderDrafted(..)
+        | Event::AgeDealt(_)
+        | Event::LibraryDrawn(..)
+        | Event::CardsTurned(..)
+        | Event::StarterChosen(..)
+        | Event::GameDecided(_) => None,
+    }
+}
+
+/// What has to follow a fact.
+enum Consequence {
+    Picked(Side),
+    Then(Side, Then),
+    Nothing,
+}
+
+fn consequence(fact: &Event) -> Consequence {
+    match fact {
+        Event::WonderDrafted(side, _) => Consequence::Picked(*side),
+        Event::CardBuilt(side, body) => Consequence::Then(*side, body.then),
+        Event::CardDiscarded(side, body) => Consequence::Then(*side, body.then),
+        Event::WonderBuilt(side, body) => Consequence::Then(*side, body.then),
+        Event::TokenTaken(side, body) | Event::TokenKept(side, body) => {
+            Consequence::Then(*side, body.then)
+        }
+        Event::CardDestroyed(side, body) => Consequence::Then(*side, body.then),
+        Event::CardRevived(side, body) => Consequence::Then(*side, body.then),
+        Event::FirstSeatDrawn(_)
+        | Event::TokensLaid(_)
+        | Event::WondersOffered(_)
+        | Event::WondersGiven(_)
+        | Event::AgeDealt(_)
+        | Event::LibraryDrawn(..)
+        | Event::CardsTurned(..)
+        | Event::StarterChosen(..)
+        | Event::GameDecided(_) => Consequence::Nothing,
+    }
+}
+
+impl Unfolding<'_> {
+    fn push(&mut self, event: Event) {
+        apply(&mut self.state, &event);
+        self.events.push(event);
+    }
+
+    fn after_pick(&mut self, picker: Side) -> Result<(), ChanceError> {
+        let Phase::Draft { round, offered } = &self.state.phase else {
+            return Ok(());
+        };
+        let round = *round;
+        let mut left = offered.iter().flatten();
+        if let (Some(last), None) = (left.next(), left.next()) {
+            // Rule [duel, 2015, Selecting wonders, ruling 51]: the last of a round goes to its player without a choice.
+            let last = *last;
+            self.push(Event::WonderDrafted(Side::of(other(picker.seat())), last));
+            if round == 1 {
+                self.offer_wonders(2)?;
+            } else {
+                self.deal(1)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn go_on(&mut self, side: Side, then: Then) -> Result<(), ChanceError> {
+        match then {
+            Then::Token | Then::Destroy | Then::Revive | Then::Again | Then::Other => {}
+            Then::Library => {
+                let drawn = chance::library(&self.state, side, self.chance)?;
+                self.push(drawn);
+            }
+            Then::Age => self.deal(self.state.age + 1)?,
+            Then::End => self.end(side.seat()),
+        }
+        Ok(())
+    }
+
+    fn offer_wonders(&mut self, round: u8) -> Result<(), ChanceError> {
+        let offer = chance::wonders(&self.state, round, self.chance)?;
+        self.push(offer);
+        Ok(())
+    }
+
+    fn deal(&mut self, age: u8) -> Result<(), ChanceError> {
+        let dealt = chance::age(&self.state, age, self.chance)?;
+        self.push(dealt);
+        Ok(())
+    }
+
+    fn end(&mut self, seat: Seat) {
+        let city = self.state.city(seat);
+        // Rule [duel, 2015, End of the game, ruling 52]: no move gives both supremacies, so the order does not matter.
+        let decided = if military::has_won(seat, self.state.pawn) {
+            scoring::supremacy(seat, Victory::Military)
+        } else if science::has_won(city.symbols) {
+            scoring::supremacy(seat, Victory::Science)
+        } else {
+            scoring::decide(&self.state)
+        };
+        self.push(Event::GameDecided(decided));
+    }
+}

@@ -1,0 +1,249 @@
+//! What building costs, and what discarding brings.
+//!
+//! Start reading at [`price_of_card`] and [`price_of_wonder`].
+
+use crate::Seat;
+use crate::duel::cards::Card;
+use crate::duel::event::Payment;
+use crate::duel::kinds::{Color, Cost, Good, Goods, Lanes, OneOf, lanes};
+use crate::duel::state::{City, State, other};
+use crate::duel::tokens::Token;
+use crate::duel::wonders::Wonder;
+
+// Rule [duel, 2015, Architecture and Masonry, ruling 5]: two missing resources need not be paid.
+const DROPPED: u8 = 2;
+
+// Rule [duel, 2015, Trade, ruling 1]: a missing resource costs 2 before the opponent's symbols are counted.
+const BASE_PRICE: u8 = 2;
+
+// Rule [duel, 2015, Trade, ruling 3]: a fixed price is 1 coin.
+const FIXED_PRICE: u8 = 1;
+
+/// What building a card costs a seat now.
+#[must_use]
+pub fn price_of_card(state: &State, seat: Seat, card: Card) -> Payment {
+    Market::of(state, seat).price_of_card(card)
+}
+
+/// What building a wonder costs a seat now.
+#[must_use]
+pub fn price_of_wonder(state: &State, seat: Seat, wonder: Wonder) -> Payment {
+    Market::of(state, seat).price_of_wonder(wonder)
+}
+
+/// What everything costs a seat now.
+pub struct Market<'a> {
+    city: &'a City,
+    /// Units that the city makes.
+    made: Lanes,
+    /// What one more unit costs.
+    each: Lanes,
+}
+
+impl<'a> Market<'a> {
+    /// Looks at the prices of a seat.
+    #[must_use]
+    pub fn of(state: &'a State, seat: Seat) -> Self {
+        let city = state.city(seat);
+        let opponent = state.city(other(seat));
+        Self {
+            city,
+            made: lanes(city.made),
+            each: lanes(Good::ALL.map(|good| unit_price(city, opponent, good))),
+        }
+    }
+
+    /// What building a card costs.
+    #[must_use]
+    pub fn price_of_card(&self, card: Card) -> Payment {
+        match self.chain(card) {
+            Some(giver) => Payment {
+                chain: Some(giver),
+                ..Payment::default()
+            },
+            None => self.price(&card.facts().cost, self.is_eased(card)),
+        }
+    }
+
+    /// What building a wonder costs.
+    #[must_use]
+    pub fn price_of_wonder(&self, wonder: Wonder) -> Payment {
+        let is_eased = self.city.tokens.has(Token::Architecture);
+        self.price(&wonder.facts().cost, is_eased)
+    }
+
+    /// Whether the seat can pay for a card.
+    #[must_use]
+    pub fn affords_card(&self, card: Card) -> bool {
+        // Both are looked at in any case, since that is quicker than a branch that cannot be predicted.
+        self.city.cards.makes_free(card) | self.affords(&card.facts().cost, self.is_eased(card))
+    }
+
+    /// Whether the seat can pay for a wonder.
+    #[must_use]
+    pub fn affords_wonder(&self, wonder: Wonder) -> bool {
+        let is_eased = self.city.tokens.has(Token::Architecture);
+        self.affords(&wonder.facts().cost, is_eased)
+    }
+
+    /// The card in the city whose chain makes a card free.
+    fn chain(&self, card: Card) -> Option<Card> {
+        // Rule [duel, 2015, Free construction, ruling 9]: with the giving card in the city nothing is paid, no coins
+        // either. A card under a wonder is not in the city.
+        card.facts()
+            .free_if
+            .filter(|_giver| self.city.cards.makes_free(card))
+    }
+
+    fn is_eased(&self, card: Card) -> bool {
+        card.color() == Color::Blue && self.city.tokens.has(Token::Masonry)
+    }
+
+    fn affords(&self, cost: &Cost, is_eased: bool) -> bool {
+        let coins = self.city.coins;
+        let printed = u16::from(cost.coins);
+        let mut missing = self.missing(cost);
+        let is_paid = self.sum(&missing) + printed <= coins;
+        // Without choice production and discounts that is the price.
+        if !is_eased && self.city.choices == [0; 2] {
+            return is_paid;
+        }
+        is_paid || {
+            let _covered = self.cover(&mut missing, is_eased);
+            self.sum(&missing) + printed <= coins
+        }
+    }
+
+    fn price(&self, cost: &Cost, is_eased: bool) -> Payment {
+        let mut missing = self.missing(cost);
+        let [chosen, dropped] = self.cover(&mut missing, is_eased);
+        let mut each = [0; 5];
+        for (price, (units, now)) in each.iter_mut().zip(missing.iter().zip(self.each)) {
+            *price = if *units > 0 { small(now) } else { 0 };
+        }
+        let total = self.sum(&missing).saturating_add(u16::from(cost.coins));
+        Payment {
+            bought: goods(&missing),
+            chain: None,
+            chosen,
+            dropped,
+            each,
+            printed: cost.coins,
+            total: small(total),
+        }
+    }
+
+    /// Takes away what need not be bought: units given by choice production, units dropped.
+    fn cover(&self, missing: &mut Lanes, is_eased: bool) -> [Goods; 2] {
+        let (mut chosen, mut dropped) = ([0; 5], [0; 5]);
+        if *missing == [0; 8] {
+            return [chosen, dropped];
+        }
+        // Rule [duel, 2015, Trade, rulings 4 to 6]: the least price over all uses of choice production and discounts.
+        // Choice sources cover the dearest missing units of their kind, then discounts the dearest that are left;
+        // nothing is cheaper, since a discount can stand in for any source but not the other way round.
+        for (one_of, sources) in [OneOf::Raw, OneOf::Manufactured]
+            .iter()
+            .zip(self.city.choices)
+        {
+            for _ in 0..sources {
+                cover(missing, &mut chosen, &self.each, one_of.goods());
+            }
+        }
+        if is_eased {
+            for _ in 0..DROPPED {
+                cover(missing, &mut dropped, &self.each, &Good::ALL);
+            }
+        }
+        [chosen, dropped]
+    }
+
+    /// Units of a cost that the city does not make.
+    fn missing(&self, cost: &Cost) -> Lanes {
+        let mut missing = cost.lanes;
+        for (lack, made) in missing.iter_mut().zip(self.made) {
+            *lack = lack.saturating_sub(made);
+        }
+        missing
+    }
+
+    fn sum(&self, units: &Lanes) -> u16 {
+        let coins = units.iter().zip(self.each);
+        coins.map(|(units, each)| units * each).sum()
+    }
+}
+
+fn goods(lanes: &Lanes) -> Goods {
+    let mut goods = [0; 5];
+    for (units, lane) in goods.iter_mut().zip(lanes) {
+        *units = small(*lane);
+    }
+    goods
+}
+
+fn small(number: u16) -> u8 {
+    u8::try_from(number).unwrap_or(u8::MAX)
+}
+
+/// What one more unit of a good costs the owner of a city.
+#[must_use]
+pub fn unit_price(city: &City, opponent: &City, good: Good) -> u8 {
+    if is_fixed(city, good) {
+        FIXED_PRICE
+    } else {
+        // Rule [duel, 2015, Trade, rulings 1 and 2]: symbols on the opponent's brown and grey cards count, however
+        // many stand on one card; his yellow cards and wonders do not.
+        BASE_PRICE.saturating_add(opponent.made[good.index()])
+    }
+}
+
+/// Whether a good has a fixed price for the owner of a city.
+#[must_use]
+pub const fn is_fixed(city: &City, good: Good) -> bool {
+    city.fixed & (1 << good.index()) != 0
+}
+
+/// What discarding a card brings the owner of a city.
+#[must_use]
+pub fn discard_coins(city: &City) -> u8 {
+    // Rule [duel, 2015, Discard to obtain coins, ruling 11]: 2 coins, and 1 for each yellow card of the own city.
+    2 + city.count(Color::Yellow)
+}
+
+/// What the opponent's Economy gets of a payment.
+#[must_use]
+pub fn economy(state: &State, seat: Seat, price: &Payment) -> u8 {
+    // Rule [duel, 2015, Economy, ruling 7]: exactly what was paid for missing resources, never printed coins.
+    if state.city(other(seat)).tokens.has(Token::Economy) {
+        price.for_goods()
+    } else {
+        0
+    }
+}
+
+/// What Urbanism pays its holder for a build.
+#[must_use]
+pub fn urbanism(state: &State, seat: Seat, price: &Payment) -> u8 {
+    // Rule [duel, 2015, Urbanism, ruling 10]: 4 coins for each build that is free through a chain.
+    if price.chain.is_some() && state.city(seat).tokens.has(Token::Urbanism) {
+        4
+    } else {
+        0
+    }
+}
+
+/// Takes the dearest missing unit among some goods away, if there is one; of two equally dear ones the first.
+fn cover(missing: &mut Lanes, covered: &mut Goods, each: &Lanes, among: &[Good]) {
+    let (mut dearest, mut most) = (0, 0);
+    for good in among.iter().map(|good| good.index()) {
+        // A price is never 0, so 0 stands for a good that is not missing.
+        let price = if missing[good] > 0 { each[good] } else { 0 };
+        if price > most {
+            (dearest, most) = (good, price);
+        }
+    }
+    if most > 0 {
+        missing[dearest] -= 1;
+        covered[dearest] += 1;
+    }
+}

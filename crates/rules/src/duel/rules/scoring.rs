@@ -1,0 +1,118 @@
+//! Points, during the game and at its end.
+
+use crate::Seat;
+use crate::duel::cards::Card;
+use crate::duel::event::GameDecided;
+use crate::duel::kinds::{Color, Counted, Per};
+use crate::duel::points::Breakdown;
+use crate::duel::rules::military;
+use crate::duel::side::{BySide, Side};
+use crate::duel::state::{City, State, Victory, other};
+
+/// Points by kind of a seat, if the game ended now.
+#[must_use]
+pub fn breakdown(state: &State, seat: Seat) -> Breakdown {
+    let city = state.city(seat);
+    // Rule [duel, 2015, Civilian victory, ruling 53]: the kinds of points.
+    Breakdown {
+        military: military::points(state, seat),
+        blue: printed(city, Color::Blue),
+        green: printed(city, Color::Green),
+        yellow: printed(city, Color::Yellow),
+        guilds: city
+            .cards
+            .of(Color::Purple)
+            .iter()
+            .map(|guild| points_per(state, seat, guild.facts().effects.points_per))
+            .sum(),
+        wonders: built(city),
+        tokens: city
+            .tokens
+            .iter()
+            .map(|token| {
+                let effects = token.effects();
+                i32::from(effects.points) + points_per(state, seat, effects.points_per)
+            })
+            .sum(),
+        coins: i32::from(city.coins / 3),
+    }
+}
+
+/// Points by kind of both seats.
+#[must_use]
+pub fn breakdowns(state: &State) -> BySide<Breakdown> {
+    BySide::new(breakdown(state, Seat(0)), breakdown(state, Seat(1)))
+}
+
+/// Decides a game whose third age is over.
+#[must_use]
+pub fn decide(state: &State) -> GameDecided {
+    let counted = breakdowns(state);
+    // Rule [duel, 2015, Civilian victory, ruling 54]: more points, then more points printed on blue cards, then both.
+    let rank = |side: Side| (counted[side].total(), counted[side].blue);
+    let (zero, one) = (rank(Side::Zero), rank(Side::One));
+    GameDecided {
+        breakdown: Some(counted),
+        victory: Victory::Civilian,
+        winners: BySide::new(zero >= one, one >= zero),
+    }
+}
+
+/// Decides a game won by supremacy.
+#[must_use]
+pub fn supremacy(seat: Seat, victory: Victory) -> GameDecided {
+    // Rule [duel, 2015, End of the game, ruling 55]: a supremacy wins whatever the points.
+    let mut winners = BySide::default();
+    winners[Side::of(seat)] = true;
+    GameDecided {
+        breakdown: None,
+        victory,
+        winners,
+    }
+}
+
+/// Counts things for a seat, in its own city or in the one that has most.
+#[must_use]
+pub fn count(state: &State, seat: Seat, per: &Per) -> u16 {
+    let own = count_in(state.city(seat), per.counted);
+    if per.in_larger_city {
+        // Rule [duel, 2015, Guilds, rulings 42, 43 and 45]: the larger of the two numbers, whoever's it is; brown and
+        // grey are added within one city.
+        own.max(count_in(state.city(other(seat)), per.counted))
+    } else {
+        own
+    }
+}
+
+fn count_in(city: &City, counted: Counted) -> u16 {
+    match counted {
+        Counted::Cards(color) => u16::from(city.count(color)),
+        Counted::BrownAndGrey => {
+            u16::from(city.count(Color::Brown)) + u16::from(city.count(Color::Grey))
+        }
+        // Rule [duel, 2015, Builders Guild, ruling 44]: wonders that are built, not those merely owned.
+        Counted::BuiltWonders => u16::from(city.built_wonders()),
+        // Rule [duel, 2015, Moneylenders Guild, ruling 44]: full sets of three coins.
+        Counted::ThreeCoins => city.coins / 3,
+        // Rule [duel, 2015, Mathematics, ruling 26]: it counts itself.
+        Counted::Tokens => u16::from(city.tokens.count()),
+    }
+}
+
+fn points_per(state: &State, seat: Seat, per: Option<Per>) -> i32 {
+    per.map_or(0, |per| {
+        i32::from(count(state, seat, &per)) * i32::from(per.each)
+    })
+}
+
+fn printed(city: &City, color: Color) -> i32 {
+    let points = |card: Card| i32::from(card.facts().effects.points);
+    city.cards.of(color).iter().map(points).sum()
+}
+
+fn built(city: &City) -> i32 {
+    city.own_wonders()
+        .filter(|own| own.with.is_some())
+        .map(|own| i32::from(own.wonder.facts().effects.points))
+        .sum()
+}

@@ -1,0 +1,128 @@
+//! The two sides of the table, and one thing for each of them.
+//!
+//! Start reading at [`Side`].
+
+use std::ops::{Index, IndexMut};
+
+use serde::{Deserialize, Serialize};
+
+use crate::Seat;
+use crate::chance::Labelled;
+
+/// One of the two seats, as a closed type: events name it, chance can choose it, and [`BySide`] is indexed by it.
+/// Reads and writes as the seat's index.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "u8", into = "u8")]
+pub enum Side {
+    /// Seat 0.
+    Zero,
+    /// Seat 1.
+    One,
+}
+
+impl Side {
+    /// Both.
+    pub const ALL: [Self; 2] = [Self::Zero, Self::One];
+
+    /// The seat.
+    #[must_use]
+    pub const fn seat(self) -> Seat {
+        match self {
+            Self::Zero => Seat(0),
+            Self::One => Seat(1),
+        }
+    }
+
+    /// The side of a seat; any seat but the first is the second.
+    #[must_use]
+    pub const fn of(seat: Seat) -> Self {
+        if seat.0 == 0 { Self::Zero } else { Self::One }
+    }
+
+    /// The other one.
+    #[must_use]
+    pub const fn other(self) -> Self {
+        match self {
+            Self::Zero => Self::One,
+            Self::One => Self::Zero,
+        }
+    }
+}
+
+impl TryFrom<u8> for Side {
+    type Error = String;
+
+    fn try_from(index: u8) -> Result<Self, String> {
+        match index {
+            0 => Ok(Self::Zero),
+            1 => Ok(Self::One),
+            _ => Err(format!("there is no seat {index}")),
+        }
+    }
+}
+
+impl From<Side> for u8 {
+    fn from(side: Side) -> Self {
+        side.seat().0
+    }
+}
+
+impl Labelled for Side {
+    fn label(&self) -> &str {
+        match self {
+            Self::Zero => "0",
+            Self::One => "1",
+        }
+    }
+}
+
+/// One thing for each side. Reads and writes as a list of two, seat 0's first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct BySide<T>([T; 2]);
+
+impl<T> BySide<T> {
+    /// Makes it of seat 0's and seat 1's.
+    #[must_use]
+    pub const fn new(zero: T, one: T) -> Self {
+        Self([zero, one])
+    }
+
+    /// Gives both, seat 0's first.
+    #[must_use]
+    pub fn both(self) -> [T; 2] {
+        self.0
+    }
+
+    /// Lists both, seat 0's first.
+    pub fn iter(&self) -> impl Iterator<Item = &T> {
+        self.0.iter()
+    }
+
+    /// Changes both, seat 0's first.
+    pub fn iter_mut(&mut self) -> impl Iterator<Item = &mut T> {
+        self.0.iter_mut()
+    }
+}
+
+impl<T> Index<Side> for BySide<T> {
+    type Output = T;
+
+    fn index(&self, side: Side) -> &T {
+        let [zero, one] = &self.0;
+        match side {
+            Side::Zero => zero,
+            Side::One => one,
+        }
+    }
+}
+
+impl<T> IndexMut<Side> for BySide<T> {
+    fn index_mut(&mut self, side: Side) -> &mut T {
+        let [zero, one] = &mut self.0;
+        match side {
+            Side::Zero => zero,
+            Side::One => one,
+        }
+    }
+}

@@ -1,0 +1,413 @@
+//! A position of Duel, secrets included. It never leaves the engine; people get a view.
+//!
+//! Knows what things are, not what may be done with them: that is `rules/`. Start reading at [`State`].
+
+use serde::{Deserialize, Serialize};
+
+use super::cards::Card;
+use super::kinds::{Color, Goods, OneOf, Slot};
+use super::layout::{self, Layout};
+use super::points::Breakdown;
+use super::sets::{CardSet, TokenSet};
+use super::side::{BySide, Side};
+use super::tokens::Token;
+use super::wonders::Wonder;
+use crate::{Seat, Seats};
+
+/// Who begins an age when the pawn stands in the centre.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum CentredPawn {
+    /// The player of the last turn, as printed in 2015.
+    LastPlayerStarts,
+    /// Whom the player of the last turn chooses, as corrected later.
+    Chooses,
+}
+
+/// Where the wonders come from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum WonderSource {
+    /// They are drafted.
+    Drafted,
+    /// The fixed sets of a first game.
+    FirstGame,
+}
+
+/// Checked options.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Options {
+    /// Who begins an age when the pawn stands in the centre.
+    pub centred_pawn: CentredPawn,
+    /// Where the wonders come from.
+    pub wonders: WonderSource,
+}
+
+/// A wonder that a city owns.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct OwnWonder {
+    /// Which.
+    pub wonder: Wonder,
+    /// The card under it, once it is built.
+    pub with: Option<Card>,
+}
+
+/// A city.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct City {
+    /// Coins.
+    pub coins: u16,
+    /// Buildings.
+    pub cards: CardSet,
+    /// Tokens.
+    pub tokens: TokenSet,
+    /// Wonders in the order in which they came.
+    pub wonders: [Option<OwnWonder>; 4],
+    /// Units that brown and grey cards make; they decide the opponent's prices.
+    pub made: Goods,
+    /// Sources of one raw material of choice, and of one manufactured good.
+    pub choices: [u8; 2],
+    /// Which goods cost 1, as bits by good.
+    pub fixed: u8,
+    /// Which symbols are there, as bits by symbol.
+    pub symbols: u8,
+}
+
+impl City {
+    // Rule [duel, 2015, Setup, step 5]: each player starts with 7 coins.
+    const NEW: Self = Self {
+        coins: 7,
+        cards: CardSet::NONE,
+        tokens: TokenSet::NONE,
+        wonders: [None; 4],
+        made: [0; 5],
+        choices: [0; 2],
+        fixed: 0,
+        symbols: 0,
+    };
+
+    /// Lists its wonders, built and unbuilt.
+    pub fn own_wonders(&self) -> impl Iterator<Item = OwnWonder> {
+        self.wonders.iter().flatten().copied()
+    }
+
+    /// Counts its built wonders.
+    #[must_use]
+    pub fn built_wonders(&self) -> u8 {
+        self.own_wonders()
+            .fold(0, |sum, own| sum + u8::from(own.with.is_some()))
+    }
+
+    /// Counts its different symbols.
+    #[must_use]
+    pub fn distinct_symbols(&self) -> u8 {
+        u8::try_from(self.symbols.count_ones()).unwrap_or(u8::MAX)
+    }
+
+    /// Counts its cards of a colour.
+    #[must_use]
+    pub fn count(&self, color: Color) -> u8 {
+        self.cards.of(color).count()
+    }
+
+    /// Puts a building into it, with its lasting effects.
+    pub fn add_card(&mut self, card: Card) {
+        self.cards.insert(card);
+        let effects = &card.facts().effects;
+        for (units, more) in self.made.iter_mut().zip(effects.makes) {
+            *units = units.saturating_add(more);
+        }
+        self.add_choice(effects.makes_one_of);
+        for good in effects.fixed_price {
+            self.fixed |= 1 << good.index();
+        }
+        if let Some(symbol) = effects.symbol {
+            self.symbols |= 1 << symbol.index();
+        }
+    }
+
+    /// Takes a producing building out of it.
+    pub fn remove_card(&mut self, card: Card) {
+        self.cards.remove(card);
+        for (units, less) in self.made.iter_mut().zip(card.facts().effects.makes) {
+            *units = units.saturating_sub(less);
+        }
+    }
+
+    /// Marks a wonder as built over a card, with its lasting effects.
+    pub fn build_wonder(&mut self, wonder: Wonder, with: Card) {
+        let own = self.wonders.iter_mut().flatten();
+        for built in own.filter(|own| own.wonder == wonder) {
+            built.with = Some(with);
+        }
+        self.add_choice(wonder.facts().effects.makes_one_of);
+    }
+
+    /// Puts a token into it, with its lasting effects.
+    pub fn add_token(&mut self, token: Token) {
+        self.tokens.insert(token);
+        if let Some(symbol) = token.effects().symbol {
+            self.symbols |= 1 << symbol.index();
+        }
+    }
+
+    fn add_choice(&mut self, one_of: Option<OneOf>) {
+        if let Some(one_of) = one_of {
+            let source = &mut self.choices[one_of as usize];
+            *source = source.saturating_add(1);
+        }
+    }
+}
+
+/// What is going on, with what only that phase needs.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Phase {
+    /// Nothing was dealt yet.
+    Waiting,
+    /// Wonders are drafted.
+    Draft {
+        /// Round, 1 or 2.
+        round: u8,
+        /// What can still be picked, in the order in which it was laid.
+        offered: [Option<Wonder>; 4],
+    },
+    /// The active seat takes a turn.
+    Turn,
+    /// The active seat chooses a token from the board, for a pair made with a card.
+    Token(Card),
+    /// The active seat chooses one of the tokens drawn.
+    Library([Option<Token>; 3]),
+    /// The active seat chooses a card of the opponent, for a wonder.
+    Destroy(Wonder),
+    /// The active seat chooses a card of the discard pile.
+    Revive,
+    /// The active seat chooses who begins the age.
+    Start,
+    /// The game is over.
+    Over(Ending),
+}
+
+/// How a game is won.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Victory {
+    /// By points after Age III.
+    Civilian,
+    /// By reaching the opponent's capital.
+    Military,
+    /// By six different symbols.
+    Science,
+}
+
+/// How the game ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Ending {
+    /// In which way.
+    pub victory: Victory,
+    /// Who won, by seat.
+    pub winners: BySide<bool>,
+    /// Points by seat, for a civilian victory.
+    pub counted: Option<BySide<Breakdown>>,
+}
+
+/// What happened last, for boards to mark.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Last {
+    /// Who.
+    pub seat: Seat,
+    /// What, as a verb of the notation.
+    pub verb: &'static str,
+    /// Where the card was taken, while that age lies.
+    pub slot: Option<Slot>,
+    /// The card.
+    pub card: Option<Card>,
+    /// The wonder.
+    pub wonder: Option<Wonder>,
+    /// The token.
+    pub token: Option<Token>,
+}
+
+/// A position.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct State {
+    /// The table's options.
+    pub options: Options,
+    /// Age, 1 to 3; 0 before the first.
+    pub age: u8,
+    /// The cards by slot, taken ones included.
+    pub cards: [Option<Card>; Slot::COUNT],
+    /// Slots whose cards still lie, as a mask.
+    pub lying: u32,
+    /// Slots whose cards lie with no card on them, as a mask; follows from `lying`.
+    pub open: u32,
+    /// Slots whose cards lie or lay face up, as a mask.
+    pub face_up: u32,
+    /// Slots turned up by the last action, as a mask.
+    pub turned: u32,
+    /// The cities by seat.
+    pub cities: BySide<City>,
+    /// The pawn, positive on seat 1's half.
+    pub pawn: i8,
+    /// Where the pawn stood after each seat's last turn.
+    pub pawn_was: BySide<Option<i8>>,
+    /// Plunder tokens still lying, by the half's seat: 2 coins as bit 0, 5 coins as bit 1.
+    pub plunder: BySide<u8>,
+    /// Tokens on the board.
+    pub board: TokenSet,
+    /// Tokens out of play.
+    pub aside: TokenSet,
+    /// The discard pile.
+    pub discard: CardSet,
+    /// Player A of the draft.
+    pub first: Seat,
+    /// Whose turn or choice it is.
+    pub active: Seat,
+    /// Whether the action going on ends with another turn of the same seat.
+    pub again: bool,
+    /// What is going on.
+    pub phase: Phase,
+    /// The wonder that left the game.
+    pub removed_wonder: Option<Wonder>,
+    /// What happened last.
+    pub last: Option<Last>,
+    /// Who took the last turn.
+    pub last_player: Option<Seat>,
+    /// How many decisions have been made.
+    pub decisions: u32,
+}
+
+impl State {
+    /// The position before anything was dealt.
+    #[must_use]
+    pub fn new(options: Options) -> Self {
+        Self {
+            options,
+            age: 0,
+            cards: [None; Slot::COUNT],
+            lying: 0,
+            open: 0,
+            face_up: 0,
+            turned: 0,
+            cities: BySide::new(City::NEW, City::NEW),
+            pawn: 0,
+            pawn_was: BySide::default(),
+            plunder: BySide::new(0b11, 0b11),
+            board: TokenSet::default(),
+            aside: TokenSet::default(),
+            discard: CardSet::default(),
+            first: Seat(0),
+            active: Seat(0),
+            again: false,
+            phase: Phase::Waiting,
+            removed_wonder: None,
+            last: None,
+            last_player: None,
+            decisions: 0,
+        }
+    }
+
+    /// The seat whose choice is awaited, while there is one.
+    #[must_use]
+    pub fn awaiting(&self) -> Seats {
+        let mut seats = Seats::new();
+        if !matches!(self.phase, Phase::Over(_) | Phase::Waiting) {
+            seats.push(self.active);
+        }
+        seats
+    }
+
+    /// The city of a seat.
+    #[must_use]
+    pub fn city(&self, seat: Seat) -> &City {
+        &self.cities[Side::of(seat)]
+    }
+
+    /// The city of a seat, to be changed.
+    pub fn city_mut(&mut self, seat: Seat) -> &mut City {
+        &mut self.cities[Side::of(seat)]
+    }
+
+    /// The structure of the age.
+    #[must_use]
+    pub fn layout(&self) -> &'static Layout {
+        layout::of_age(self.age)
+    }
+
+    /// Whether a card lies in a slot and no card lies on it.
+    #[must_use]
+    pub const fn is_accessible(&self, slot: Slot) -> bool {
+        self.open & slot.bit() != 0
+    }
+
+    /// Works out again which slots are accessible, after any change of what lies.
+    pub fn uncover(&mut self) {
+        let places = &self.layout().places;
+        let is_open = |slot: &Slot| places[slot.index()].covered_by & self.lying == 0;
+        self.open = Slot::of_mask(self.lying)
+            .filter(is_open)
+            .fold(0, |mask, slot| mask | slot.bit());
+    }
+
+    /// The slots that are accessible once the card of a slot is taken, as a mask.
+    #[must_use]
+    pub fn open_after(&self, slot: Slot) -> u32 {
+        let layout = self.layout();
+        let lying = self.lying & !slot.bit();
+        let open = self.open & !slot.bit();
+        let under = layout.lies_on[slot.index()] & lying;
+        if under == 0 {
+            return open;
+        }
+        // A card lies on two others at most: the first of the mask and the last, which may be the same.
+        [under.trailing_zeros(), under.ilog2()]
+            .into_iter()
+            .filter(|under| layout.places[*under as usize].covered_by & lying == 0)
+            .fold(open, |open, under| open | 1 << under)
+    }
+
+    /// Takes the card of a slot away, which may open those it lay on.
+    pub fn take(&mut self, slot: Slot) {
+        self.open = self.open_after(slot);
+        self.lying &= !slot.bit();
+    }
+
+    /// Finds the accessible slot where a card lies face up.
+    #[must_use]
+    pub fn find_open(&self, card: Card) -> Option<Slot> {
+        Slot::of_mask(self.open & self.face_up).find(|slot| self.cards[slot.index()] == Some(card))
+    }
+
+    /// Finds the slot where a card lies in this age.
+    #[must_use]
+    pub fn find_slot(&self, card: Card) -> Option<Slot> {
+        Slot::of_mask(self.lying).find(|slot| self.cards[slot.index()] == Some(card))
+    }
+
+    /// Counts the cards that lie in the structure.
+    #[must_use]
+    pub fn cards_left(&self) -> u8 {
+        u8::try_from(self.lying.count_ones()).unwrap_or(u8::MAX)
+    }
+
+    /// How far the pawn stands on the way from a seat to its opponent's capital; negative when he is behind.
+    #[must_use]
+    pub fn ahead(&self, seat: Seat) -> i8 {
+        towards(seat, self.pawn)
+    }
+
+    /// Whether a wonder has left the game.
+    #[must_use]
+    pub fn is_removed(&self, wonder: Wonder) -> bool {
+        self.removed_wonder == Some(wonder)
+    }
+}
+
+/// Turns the sign of a pawn's place so that positive is towards the opponent of a seat.
+#[must_use]
+pub const fn towards(seat: Seat, pawn: i8) -> i8 {
+    if seat.0 == 0 { pawn } else { -pawn }
+}
+
+/// The other seat.
+#[must_use]
+pub const fn other(seat: Seat) -> Seat {
+    if seat.0 == 0 { Seat(1) } else { Seat(0) }
+}

@@ -1,0 +1,473 @@
+//! The games: pure engines behind one trait, and the list of them.
+//!
+//! An engine knows nothing of web, database, mail, clock or chance: chance comes in as an argument, time not
+//! at all. `decide` judges, `apply` carries out, `legal_moves` defines legality, and [`Game::view`] is the only
+//! thing that leaves the engine towards people. Start reading at [`Game`]; [`erased`] joins typed engines to
+//! stored text.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+use smallvec::SmallVec;
+use thiserror::Error;
+
+use crate::chance::{Chance, ChanceError, Script};
+
+pub mod chance;
+pub mod dice;
+pub mod duel;
+pub mod erased;
+mod library;
+pub mod progress;
+pub mod quote;
+pub mod refusal;
+pub mod seven_wonders;
+
+pub use erased::{AnyGame, AnyKnowledge, AnyPosition, Erased, Known, Step};
+pub use library::Library;
+pub use progress::Progress;
+pub use quote::{Price, PriceWay, Quote};
+pub use refusal::{Common, Reason, Refusal, Why};
+
+/// Every game this program hosts. Adding a game is a folder and one line here.
+pub static ALL: &[&dyn AnyGame] = &[
+    &Erased::<duel::Duel>::new(),
+    &Erased::<seven_wonders::SevenWonders>::new(),
+    &Erased::<dice::Dice>::new(),
+];
+
+/// Finds a game by its key.
+#[must_use]
+pub fn find(key: &str) -> Option<&'static dyn AnyGame> {
+    ALL.iter().copied().find(|game| game.meta().key == key)
+}
+
+/// Index of a seat at a table, from 0.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Seat(pub u8);
+
+impl Seat {
+    /// Gives the seat as an index into arrays by seat.
+    #[must_use]
+    pub fn index(self) -> usize {
+        usize::from(self.0)
+    }
+
+    /// Lists the seats of a table of `count`, in order.
+    pub fn all(count: usize) -> impl Iterator<Item = Self> {
+        (0..u8::try_from(count).unwrap_or(u8::MAX)).map(Self)
+    }
+}
+
+/// Seats in order, without allocation for as many as any game has.
+pub type Seats = SmallVec<[Seat; 7]>;
+
+/// Who looks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Viewer {
+    /// The player of a seat.
+    Seat(Seat),
+    /// Somebody without a seat.
+    Spectator,
+    /// Anybody after the end: with open hands.
+    Open,
+}
+
+/// What a game is called and what it needs.
+#[derive(Debug)]
+pub struct Meta {
+    /// Key in addresses, the journal and the file tree.
+    pub key: &'static str,
+    /// Name as printed.
+    pub name: &'static str,
+    /// Version of the rules that new tables are opened with.
+    pub rules_version: u16,
+    /// Fewest and most seats.
+    pub seats: (usize, usize),
+    /// Kind of the event that seals a choice, in games whose choices are sealed and revealed together.
+    pub seal_kind: Option<&'static str>,
+    /// Kind of the event by which a seat picks in a draft that all see, in games that have one. Its player may take
+    /// it back alone until another seat moves.
+    pub draft_kind: Option<&'static str>,
+    /// What a table may choose, in the order in which a form should ask.
+    pub options: &'static [OptionMeta],
+}
+
+/// One option of a game.
+#[derive(Debug)]
+pub struct OptionMeta {
+    /// Name in the journal.
+    pub name: &'static str,
+    /// The values; the first is the default.
+    pub values: &'static [&'static str],
+    /// Fewest and most seats of tables at which it means something.
+    pub seats: (usize, usize),
+}
+
+impl Meta {
+    /// Whether choices are sealed and revealed together.
+    #[must_use]
+    pub const fn is_simultaneous(&self) -> bool {
+        self.seal_kind.is_some()
+    }
+
+    /// Whether an event of that kind only seals a choice.
+    #[must_use]
+    pub fn is_seal(&self, kind: &str) -> bool {
+        self.seal_kind == Some(kind)
+    }
+
+    /// Whether an event of that kind is a pick of a draft.
+    #[must_use]
+    pub fn is_draft(&self, kind: &str) -> bool {
+        self.draft_kind == Some(kind)
+    }
+
+    /// Whether choices are sealed until everybody has made theirs.
+    #[must_use]
+    pub fn seals_choices(&self) -> bool {
+        self.seal_kind.is_some()
+    }
+
+    /// Lists the options that mean something at a table of that many seats.
+    pub fn options_for(&self, seats: usize) -> impl Iterator<Item = &'static OptionMeta> + use<> {
+        let counts = move |option: &&OptionMeta| (option.seats.0..=option.seats.1).contains(&seats);
+        self.options.iter().filter(counts)
+    }
+}
+
+/// Options by name, as recorded in `table_opened`.
+pub type OptionValues = BTreeMap<String, String>;
+
+/// What decided a game. In the journal and the engine protocol it is written in small letters.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum EndKind {
+    /// Points, in the game that calls this a civilian victory.
+    Civilian,
+    /// Military supremacy: the conflict pawn reached a capital.
+    Military,
+    /// Scientific supremacy: six different symbols.
+    Science,
+    /// Points.
+    Points,
+    /// A player gave up. No engine gives this.
+    Resigned,
+    /// A player's time ran out. No engine gives this.
+    TimedOut,
+    /// All agreed to stop. No engine gives this.
+    Agreed,
+}
+
+/// How a game ended.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Outcome {
+    /// What decided it.
+    pub kind: EndKind,
+    /// Seats that won, smallest first; several share the victory.
+    pub winners: Vec<Seat>,
+    /// Points by seat; `None` where the end makes points irrelevant.
+    pub points: Option<Vec<i32>>,
+    /// Points by kind, by seat; keys as in the design, in the order in which a score sheet lists them.
+    pub breakdown: Option<Vec<Vec<(String, i32)>>>,
+}
+
+/// Why `decide` gave no events.
+#[derive(Debug, Error)]
+pub enum DecideError {
+    /// The rules refuse the move.
+    #[error(transparent)]
+    Refused(#[from] Refusal),
+    /// A scripted source of chance had no fitting answer. The state is as it was.
+    #[error(transparent)]
+    Chance(#[from] ChanceError),
+}
+
+/// Why stored text is not an event of this game.
+#[derive(Debug, Error)]
+pub enum DecodeError {
+    /// No event of this kind and version is known.
+    #[error("no event `{kind}` of version {version} is known to the game `{game}`")]
+    UnknownKind {
+        /// Key of the game.
+        game: &'static str,
+        /// The stored kind.
+        kind: String,
+        /// The stored version.
+        version: u16,
+    },
+    /// The body does not have the shape that kind and version promise.
+    #[error("the body of a `{kind}` event cannot be read")]
+    Body {
+        /// The stored kind.
+        kind: String,
+        /// What the reader said.
+        #[source]
+        source: serde_json::Error,
+    },
+    /// The event cannot follow the ones before it.
+    #[error("the `{kind}` event does not fit the position: {why}")]
+    Unfit {
+        /// The stored kind.
+        kind: String,
+        /// What does not fit.
+        why: String,
+    },
+}
+
+/// Who may read the body of an event while the game runs. After the end everybody may.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Secrecy {
+    /// Everybody at the table and every spectator.
+    Public,
+    /// Only the player of the seat that the event names.
+    OwnSeat,
+    /// Nobody: it holds what the rules hide from all.
+    Hidden,
+}
+
+/// What a table must know of an event that was applied, besides the new position.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Applied {
+    /// How many randomness numbers the event used.
+    pub draws: u32,
+}
+
+/// An event as text, ready for the journal.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct EncodedEvent {
+    /// Name in `snake_case`.
+    pub kind: String,
+    /// Version of the body's shape.
+    pub version: u16,
+    /// Seat that acted, none where no seat did.
+    pub seat: Option<Seat>,
+    /// Canonical JSON: keys sorted, no spaces, integers only.
+    pub body: String,
+}
+
+/// The choices that can follow a prefix of a move. Only games whose moves are lines of choices use prefixes.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Choices {
+    /// The next texts, sorted by bytes: whole moves, or the next choices of a line.
+    pub moves: Vec<String>,
+    /// Present where the game has lines: whether the prefix is a complete move.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub end: Option<bool>,
+}
+
+/// A rule set. Everything here is pure: the same arguments give the same answer on every machine.
+pub trait Game: Send + Sync + 'static {
+    /// Checked options.
+    type Options: Clone + Send + Sync;
+    /// A position, secrets included. It never leaves the engine.
+    type State: Clone + PartialEq + std::fmt::Debug + Send + Sync;
+    /// A fact that happened, with its outcome.
+    type Event: Clone + PartialEq + std::fmt::Debug + Send + Sync;
+    /// What a seat asks for.
+    type Move: Clone + PartialEq + std::fmt::Debug + Send + Sync;
+    /// What one viewer may know. Serializes to the `view` of the engine protocol; boards are drawn from it.
+    type View: Serialize + Send + Sync + 'static;
+    /// What the seats were told and a position does not show any more, such as hands that were passed on.
+    type Memory: Clone + Default + std::fmt::Debug + Send + Sync + 'static;
+    /// What one seat knows: what it sees and what it remembers. It holds no secret of anybody else, so whoever plays
+    /// for the seat can be given it.
+    type Knowledge: Clone + PartialEq + std::fmt::Debug + Send + Sync + 'static;
+
+    /// Name, seats, options.
+    const META: Meta;
+
+    /// Checks options for a number of seats; options left out get their defaults. What the host added stands in the
+    /// library.
+    ///
+    /// # Errors
+    /// Unknown names or values, and seats out of range, are refused with the names that exist.
+    fn options(
+        seats: usize,
+        named: &OptionValues,
+        library: &Library,
+    ) -> Result<Self::Options, Refusal>;
+
+    /// Lists values of an option that the host added to those of [`Game::META`], each with what a form says of it.
+    #[must_use]
+    fn extra_values(_option: &str, _library: &Library) -> Vec<(String, String)> {
+        Vec::new()
+    }
+
+    /// Writes checked options back, defaults included, as the journal records them.
+    fn option_values(options: &Self::Options) -> OptionValues;
+
+    /// The position before anything was dealt.
+    fn initial(options: &Self::Options) -> Self::State;
+
+    /// Deals: the first events, called once when the game starts.
+    ///
+    /// # Errors
+    /// Only when scripted chance has no fitting answer.
+    fn start(state: &Self::State, chance: &mut dyn Chance)
+    -> Result<Vec<Self::Event>, ChanceError>;
+
+    /// Judges a move. Gives at least one event, with all its consequences, or refuses.
+    ///
+    /// # Errors
+    /// A refusal by the rules, or scripted chance that does not fit.
+    fn decide(
+        state: &Self::State,
+        seat: Seat,
+        mv: &Self::Move,
+        chance: &mut dyn Chance,
+    ) -> Result<Vec<Self::Event>, DecideError>;
+
+    /// As [`Game::decide`], with the events in a list that is reused: whoever plays many games asks for no memory at
+    /// each move. What the list held before is gone, also after an error.
+    ///
+    /// # Errors
+    /// As [`Game::decide`].
+    fn decide_into(
+        state: &Self::State,
+        seat: Seat,
+        mv: &Self::Move,
+        chance: &mut dyn Chance,
+        events: &mut Vec<Self::Event>,
+    ) -> Result<(), DecideError> {
+        events.clear();
+        events.append(&mut Self::decide(state, seat, mv, chance)?);
+        Ok(())
+    }
+
+    /// Carries an event out. Judges nothing and gives the same answer for ever.
+    fn apply(state: &mut Self::State, event: &Self::Event);
+
+    /// Opens the choice again that a seat has sealed, while others are awaited: as if it had sealed none in this
+    /// decision. False where nothing of the seat is sealed.
+    fn withdraw(_state: &mut Self::State, _seat: Seat) -> bool {
+        false
+    }
+
+    /// The choice that a seat has sealed and that is not revealed yet. None where there is none, and in games that seal
+    /// nothing.
+    fn sealed(_state: &Self::State, _seat: Seat) -> Option<Self::Move> {
+        None
+    }
+
+    /// Lists the seats whose choice is awaited, in order. Empty exactly when the game is over.
+    fn awaiting(state: &Self::State) -> Seats;
+
+    /// Numbers the decision that a seat has before it: it changes exactly when the seat faces another decision.
+    /// A sealed choice that can still be changed keeps its number; others' seals do not change it. `None` when
+    /// the seat may not move at all.
+    fn decision(state: &Self::State, seat: Seat) -> Option<u32>;
+
+    /// Lists the legal moves of a seat, in the byte order of their notation. The one definition of legality.
+    /// A game whose moves are lines of choices may list a bounded part here and everything in [`Game::choices`].
+    fn legal_moves(state: &Self::State, seat: Seat) -> Vec<Self::Move>;
+
+    /// As [`Game::legal_moves`], in a list that is reused. What the list held before is gone.
+    fn legal_moves_into(state: &Self::State, seat: Seat, moves: &mut Vec<Self::Move>) {
+        *moves = Self::legal_moves(state, seat);
+    }
+
+    /// Lists what can follow a prefix. Games without lines refuse a prefix and list whole moves.
+    ///
+    /// # Errors
+    /// When the prefix is not legal; the refusal names the choice and what was possible.
+    fn choices(state: &Self::State, seat: Seat, prefix: Option<&str>) -> Result<Choices, Refusal> {
+        match prefix {
+            Some(prefix) if !prefix.trim().is_empty() => {
+                Err(Refusal::because(Self::META.key, Common::NoPrefix))
+            }
+            Some(_) | None => Ok(Choices {
+                moves: Self::legal_moves(state, seat)
+                    .iter()
+                    .map(Self::print_move)
+                    .collect(),
+                end: None,
+            }),
+        }
+    }
+
+    /// Reads a move: canonical notation, or printed names in English, Danish and Dutch in any case, or any prefix
+    /// that is unambiguous among the legal moves.
+    ///
+    /// # Errors
+    /// Unreadable, ambiguous or illegal text, with what was possible and why the move is not.
+    fn parse_move(state: &Self::State, seat: Seat, text: &str) -> Result<Self::Move, Refusal>;
+
+    /// Reads what may be a move of a seat later, whether it is legal now or not: a verb of this game and things that
+    /// there are, as [`Game::parse_move`] understands them. Who writes down today what to play tomorrow is read so.
+    ///
+    /// # Errors
+    /// Unreadable and ambiguous text, and names of nothing.
+    fn name_move(state: &Self::State, seat: Seat, text: &str) -> Result<Self::Move, Refusal>;
+
+    /// Writes a move in canonical notation.
+    fn print_move(mv: &Self::Move) -> String;
+
+    /// What a viewer may know.
+    fn view(state: &Self::State, viewer: Viewer) -> Self::View;
+
+    /// Adds to the memory what seats are told of an event; `after` is the position that it led to. Each seat's part
+    /// takes from both only what that seat may know.
+    fn remember(_memory: &mut Self::Memory, _event: &Self::Event, _after: &Self::State) {}
+
+    /// What a seat knows.
+    fn knowledge(state: &Self::State, memory: &Self::Memory, seat: Seat) -> Self::Knowledge;
+
+    /// Deals a whole position that fits everything the seat knows: each of those that fit is as likely as every
+    /// other. What was sealed by others is one of their legal moves, each as likely as every other.
+    ///
+    /// # Errors
+    /// Only when scripted chance has no fitting answer.
+    fn sample(
+        knowledge: &Self::Knowledge,
+        chance: &mut dyn Chance,
+    ) -> Result<Self::State, ChanceError>;
+
+    /// How the game ended, when it has.
+    fn outcome(state: &Self::State) -> Option<Outcome>;
+
+    /// Writes an event as text.
+    fn encode(event: &Self::Event) -> EncodedEvent;
+
+    /// Reads an event of any released version.
+    ///
+    /// # Errors
+    /// When kind, version or body are not of this game.
+    fn decode(
+        kind: &str,
+        version: u16,
+        seat: Option<Seat>,
+        body: &str,
+    ) -> Result<Self::Event, DecodeError>;
+
+    /// Counts the randomness numbers that an event used.
+    fn draws(event: &Self::Event) -> usize;
+
+    /// Whether an event told anybody what they could not know before, beyond what its mover chose: a card that was
+    /// turned up, a draw, a sealed choice. What was told cannot be taken back.
+    fn reveals(event: &Self::Event) -> bool;
+
+    /// The move that an event is the first consequence of; `state` is the position before it. None for what follows by
+    /// itself.
+    fn played(state: &Self::State, event: &Self::Event) -> Option<Self::Move>;
+
+    /// The move of a stand-in: a simple rule, the same for ever. None when nothing of the seat is awaited.
+    ///
+    /// **Rule**: the first legal move, in the order of the notation, unless the game says otherwise.
+    fn stand_in(state: &Self::State, seat: Seat) -> Option<Self::Move> {
+        Self::legal_moves(state, seat).into_iter().next()
+    }
+
+    /// Tells who may read an event's body while the game runs.
+    fn secrecy(event: &Self::Event) -> Secrecy;
+
+    /// How far the game is, the same for every viewer.
+    fn progress(state: &Self::State) -> Progress;
+
+    /// Turns a `deal` of the engine protocol into the script of all chance outcomes.
+    ///
+    /// # Errors
+    /// A sentence that names the list and what is wrong with it.
+    fn script(options: &Self::Options, deal: &serde_json::Value) -> Result<Script, Refusal>;
+}

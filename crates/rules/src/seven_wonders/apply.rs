@@ -1,0 +1,292 @@
+//! Carries events out. Nothing here judges; an event that does not fit changes what it can and no more.
+//!
+//! Start reading at [`apply`].
+
+use smallvec::SmallVec;
+
+use super::cards::{CardId, Side};
+use super::event::{
+    AgeDealt, CardPicked, ConflictsResolved, Deed, Event, HandsPassed, PhaseName, Play,
+    RoundRevealed, WondersDealt,
+};
+use super::moves::Move;
+use super::state::{Phase, Revealed, State};
+use crate::Seat;
+
+/// Cards in a fresh hand, and in the Free City's pile.
+pub(crate) const HAND: usize = 7;
+
+/// Carries an event out.
+pub(crate) fn apply(state: &mut State, event: &Event) {
+    match event {
+        Event::WondersDealt(body) => wonders_dealt(state, body),
+        Event::WonderDrafted(seat, wonder) => {
+            if let Some(city) = state.cities.get_mut(seat.index()) {
+                city.wonder = Some(*wonder);
+            }
+            let next = Seat(seat.0.saturating_add(1));
+            state.phase = if next.index() < state.seats() {
+                Phase::Draft(next)
+            } else {
+                Phase::WondersKnown
+            };
+        }
+        Event::SidesDealt(body) => sides_known(state, &body.sides),
+        Event::SidesAsked => state.phase = Phase::Side,
+        Event::ChoiceSealed(seat, mv) => {
+            if let Some(choice) = state.choices.get_mut(seat.index()) {
+                *choice = Some(*mv);
+            }
+        }
+        Event::SidesRevealed(body) => sides_known(state, &body.sides),
+        Event::AgeDealt(body) => age_dealt(state, body),
+        Event::RoundRevealed(body) => round_revealed(state, body),
+        Event::SeventhBegun(seat, body) => state.phase = Phase::Seventh(*seat, body.coins),
+        Event::LeftoversDiscarded(_) => {
+            for pile in state.hands.iter_mut().chain([&mut state.pile]) {
+                state.discards.extend(pile.iter().copied());
+                pile.clear();
+            }
+            state.phase = Phase::LeftoversGone;
+        }
+        Event::PickBegun(seat) => {
+            state.pick_due = None;
+            state.phase = Phase::Pick(*seat);
+        }
+        Event::CardPicked(seat, body) => card_picked(state, *seat, body),
+        Event::HandsPassed(body) => hands_passed(state, body),
+        Event::ConflictsResolved(body) => conflicts_resolved(state, body),
+        Event::ScoresCounted(scores) => {
+            state.scores = Some(scores.clone());
+            state.phase = Phase::Over;
+        }
+    }
+}
+
+fn wonders_dealt(state: &mut State, body: &WondersDealt) {
+    let data = state.data();
+    for (city, dealt) in state.cities.iter_mut().zip(&body.cities) {
+        city.wonder = dealt.wonder;
+        if let Some(side) = dealt.side {
+            city.settle(side, data);
+        }
+    }
+    let first_empty = state.cities.iter().position(|city| city.wonder.is_none());
+    state.phase = match first_empty.and_then(|index| u8::try_from(index).ok()) {
+        Some(index) => Phase::Draft(Seat(index)),
+        None if state.cities.iter().all(|city| city.side.is_some()) => Phase::AgeDue,
+        None => Phase::WondersKnown,
+    };
+}
+
+fn sides_known(state: &mut State, sides: &[Option<Side>]) {
+    let data = state.data();
+    for (city, side) in state.cities.iter_mut().zip(sides) {
+        if let Some(side) = side {
+            city.settle(*side, data);
+        }
+    }
+    forget_choices(state);
+    state.phase = Phase::AgeDue;
+}
+
+fn forget_choices(state: &mut State) {
+    for choice in state.choices.iter_mut() {
+        *choice = None;
+    }
+}
+
+fn age_dealt(state: &mut State, body: &AgeDealt) {
+    let dealt = body.draws.last().map_or(&[][..], |draw| &draw.outcome);
+    let mut groups = dealt
+        .chunks(HAND)
+        .map(|group| group.iter().copied().collect());
+    for hand in state.hands.iter_mut() {
+        *hand = groups.next().unwrap_or_default();
+    }
+    state.pile = groups.next().unwrap_or_default();
+    state.age = body.age;
+    state.turn = 1;
+    begin_turn(state);
+}
+
+fn begin_turn(state: &mut State) {
+    state.pick_due = None;
+    state.left_of_turn.clear();
+    state.phase = Phase::Choose;
+    state.drawn = None;
+    // Rule [7 Wonders, first edition, p. 7, two players]: who holds the Free City card takes the top card of
+    // the pile into his hand.
+    if let Some(seat) = state.steering()
+        && let Some(card) = state.pile.remove(0)
+    {
+        state.drawn = Some(card);
+        state.hands[seat.index()].push(card);
+    }
+}
+
+fn hands_passed(state: &mut State, body: &HandsPassed) {
+    let count = state.hands.len();
+    // Rule [7 Wonders, first edition, p. 5; second edition, Pass on your hand]: to the left in Ages I and III,
+    // to the right in Age II. Two players swap.
+    if body.age == 2 {
+        state.hands.rotate_left(1.min(count));
+    } else {
+        state.hands.rotate_right(1.min(count));
+    }
+    state.age = body.age;
+    state.turn = body.turn;
+    begin_turn(state);
+}
+
+/// Seat whose hand a city's card comes from, and the card that its sealed choice names.
+fn sealed_card(state: &State, city: usize) -> (Option<Seat>, Option<CardId>) {
+    let is_free_city = state.free_city() == Some(city);
+    let seat = if is_free_city {
+        state.steering()
+    } else {
+        u8::try_from(city).ok().map(Seat)
+    };
+    let choice = seat.and_then(|seat| state.choices.get(seat.index()).copied().flatten());
+    let card = match choice {
+        Some(Move::Play { own, city: None }) if !is_free_city => Some(own.card),
+        Some(Move::Play {
+            own,
+            city: Some(part),
+        }) => Some(if is_free_city { part.card } else { own.card }),
+        Some(Move::Play { .. } | Move::Draft(_) | Move::Side(_) | Move::Pick(_) | Move::Pass)
+        | None => None,
+    };
+    (seat, card)
+}
+
+fn round_revealed(state: &mut State, body: &RoundRevealed) {
+    let plays: SmallVec<[Play; 7]> = body
+        .plays
+        .iter()
+        .filter(|play| usize::from(play.city) < state.cities.len())
+        .map(|play| {
+            let (_, sealed) = sealed_card(state, usize::from(play.city));
+            Play {
+                card: play.card.or(sealed),
+                ..*play
+            }
+        })
+        .collect();
+    // Rule [7 Wonders, first edition, p. 4, Trade, example C; second edition, Buying]: all prices are taken
+    // before anything comes in.
+    for play in &plays {
+        let paid = i32::from(play.left) + i32::from(play.right) + i32::from(play.bank);
+        state.cities[usize::from(play.city)].coins -= paid;
+    }
+    state.left_of_turn = state.cities.iter().map(|city| city.coins).collect();
+    for play in &plays {
+        place(state, play);
+    }
+    for play in &plays {
+        let city = usize::from(play.city);
+        let (left, right) = (state.left_of(city), state.right_of(city));
+        state.cities[left].coins += i32::from(play.left);
+        state.cities[right].coins += i32::from(play.right);
+        state.cities[city].coins += i32::from(play.gain);
+    }
+    forget_choices(state);
+    if body.phase != PhaseName::Seventh {
+        state.last_reveals.clear();
+    }
+    state.last_reveals.push(Revealed {
+        age: body.age,
+        turn: body.turn,
+        phase: body.phase,
+        plays,
+    });
+    state.phase = match body.phase {
+        PhaseName::Seventh => Phase::SeventhDone,
+        PhaseName::Start
+        | PhaseName::Draft
+        | PhaseName::Side
+        | PhaseName::Choose
+        | PhaseName::Pick
+        | PhaseName::Over => Phase::Chosen,
+    };
+}
+
+/// Puts a city's card where it belongs.
+fn place(state: &mut State, play: &Play) {
+    let index = usize::from(play.city);
+    let (seat, _) = sealed_card(state, index);
+    let Some(card) = play.card else { return };
+    if let Some(hand) = seat.and_then(|seat| state.hands.get_mut(seat.index()))
+        && let Some(at) = hand.iter().position(|held| *held == card)
+    {
+        hand.remove(at);
+    }
+    let data = state.data();
+    let city = &mut state.cities[index];
+    match play.deed {
+        Deed::Build => city.add_card(data.card(card)),
+        Deed::Free => {
+            city.add_card(data.card(card));
+            city.free_used_age = state.age;
+        }
+        Deed::Stage => {
+            let picks = city.next_stage(data).is_some_and(|stage| {
+                stage.effects.contains(&super::cards::Effect::Special(
+                    super::cards::Special::BuildFromDiscard,
+                ))
+            });
+            city.add_stage(data);
+            if picks {
+                state.pick_due = seat;
+            }
+        }
+        Deed::Sell => state.discards.push(card),
+        Deed::Pick | Deed::Pass => {}
+    }
+}
+
+fn card_picked(state: &mut State, seat: Seat, body: &CardPicked) {
+    forget_choices(state);
+    state.phase = Phase::TurnDone;
+    let data = state.data();
+    let mut plays = SmallVec::new();
+    if let Some(city) = state.cities.get_mut(seat.index()) {
+        city.coins += i32::from(body.gain);
+        if let Some(card) = body.card {
+            city.add_card(data.card(card));
+            if let Some(at) = state.discards.iter().position(|held| *held == card) {
+                state.discards.remove(at);
+            }
+        }
+        plays.push(Play {
+            bank: 0,
+            card: body.card,
+            city: seat.0,
+            deed: if body.card.is_some() {
+                Deed::Pick
+            } else {
+                Deed::Pass
+            },
+            gain: body.gain,
+            left: 0,
+            right: 0,
+        });
+    }
+    state.last_reveals.push(Revealed {
+        age: state.age,
+        turn: state.turn,
+        phase: PhaseName::Pick,
+        plays,
+    });
+}
+
+fn conflicts_resolved(state: &mut State, body: &ConflictsResolved) {
+    for (city, tokens) in state.cities.iter_mut().zip(&body.tokens) {
+        city.add_tokens(body.age, *tokens);
+    }
+    state.phase = if body.age < 3 {
+        Phase::AgeDue
+    } else {
+        Phase::ScoresDue
+    };
+}

@@ -1,0 +1,616 @@
+//! What a card and a wonder are, in both editions.
+//!
+//! This module knows what is printed, not what it leads to. What each of them has stands in `lookup`.
+
+use serde::{Deserialize, Serialize};
+
+/// How many different cards both editions have together.
+pub const CARDS: usize = 82;
+
+/// How many wonders there are.
+pub const WONDERS: usize = 7;
+
+/// Which edition of the game is played.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Edition {
+    /// The edition of 2010.
+    First,
+    /// The edition of 2020.
+    Second,
+}
+
+impl Edition {
+    /// Both editions, older first.
+    pub const ALL: [Self; 2] = [Self::First, Self::Second];
+
+    /// Value of the option `edition`.
+    #[must_use]
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::First => "first",
+            Self::Second => "second",
+        }
+    }
+}
+
+/// A card, the same in both editions. **Shape**: index into all ids of both editions, sorted by bytes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub struct CardId(pub(crate) u8);
+
+impl CardId {
+    /// The card as a position from 0 to [`CARDS`].
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// A wonder. **Shape**: index into the seven ids, sorted by bytes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct WonderId(pub(crate) u8);
+
+impl WonderId {
+    /// Lists all wonders, sorted by id.
+    pub fn all() -> impl Iterator<Item = Self> {
+        (0..7).map(Self)
+    }
+
+    /// The wonder as a position from 0 to [`WONDERS`].
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// A side of a wonder.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum Side {
+    /// First edition.
+    A,
+    /// First edition.
+    B,
+    /// Second edition.
+    #[serde(rename = "day")]
+    Day,
+    /// Second edition.
+    #[serde(rename = "night")]
+    Night,
+}
+
+impl Side {
+    /// Both sides of an edition's wonders, in order.
+    #[must_use]
+    pub const fn of(edition: Edition) -> [Self; 2] {
+        match edition {
+            Edition::First => [Self::A, Self::B],
+            Edition::Second => [Self::Day, Self::Night],
+        }
+    }
+
+    /// Name in the notation and in deals.
+    #[must_use]
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::A => "A",
+            Self::B => "B",
+            Self::Day => "day",
+            Self::Night => "night",
+        }
+    }
+
+    /// Reads a side.
+    #[must_use]
+    pub fn find(key: &str) -> Option<Self> {
+        [Self::A, Self::B, Self::Day, Self::Night]
+            .into_iter()
+            .find(|side| side.key() == key)
+    }
+}
+
+/// A resource.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Resource {
+    /// Raw.
+    Wood,
+    /// Raw.
+    Stone,
+    /// Raw.
+    Clay,
+    /// Raw.
+    Ore,
+    /// Manufactured.
+    Glass,
+    /// Manufactured.
+    Papyrus,
+    /// Manufactured: the textile.
+    Loom,
+}
+
+impl Resource {
+    /// All seven, raw ones first.
+    pub const ALL: [Self; 7] = [
+        Self::Wood,
+        Self::Stone,
+        Self::Clay,
+        Self::Ore,
+        Self::Glass,
+        Self::Papyrus,
+        Self::Loom,
+    ];
+
+    /// Name in the data.
+    #[must_use]
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::Wood => "wood",
+            Self::Stone => "stone",
+            Self::Clay => "clay",
+            Self::Ore => "ore",
+            Self::Glass => "glass",
+            Self::Papyrus => "papyrus",
+            Self::Loom => "loom",
+        }
+    }
+
+    /// Whether it is a raw material rather than a manufactured good.
+    #[must_use]
+    pub const fn is_raw(self) -> bool {
+        matches!(self, Self::Wood | Self::Stone | Self::Clay | Self::Ore)
+    }
+
+    /// Its place in arrays by resource.
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+}
+
+/// Some of the seven resources. **Shape**: bit by position in [`Resource::ALL`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
+pub struct Goods(pub(crate) u8);
+
+impl Goods {
+    /// The four raw materials.
+    pub(crate) const RAW: Self = Self(0b000_1111);
+
+    /// One resource.
+    #[must_use]
+    pub const fn of(resource: Resource) -> Self {
+        Self(1 << resource.index())
+    }
+
+    /// Lists the resources in order.
+    pub fn iter(self) -> impl Iterator<Item = Resource> {
+        Resource::ALL
+            .into_iter()
+            .filter(move |resource| self.has(*resource))
+    }
+
+    /// Whether a resource is among them.
+    #[must_use]
+    pub const fn has(self, resource: Resource) -> bool {
+        self.meets(Self::of(resource))
+    }
+
+    /// The resources of both.
+    #[must_use]
+    pub const fn or(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    /// Whether the two have a resource in common.
+    #[must_use]
+    pub const fn meets(self, other: Self) -> bool {
+        self.0 & other.0 != 0
+    }
+
+    /// Whether all others are among them.
+    #[must_use]
+    pub const fn has_all(self, others: Self) -> bool {
+        others.0 & !self.0 == 0
+    }
+
+    /// The goods of which there are any. **Shape**: units by resource, in the order of [`Resource::ALL`].
+    pub(crate) fn counted(units: &[u8]) -> Self {
+        let found = (0..).zip(units);
+        Self(found.fold(0, |goods, (at, count)| goods | u8::from(*count > 0) << at))
+    }
+
+    /// Position of the first of them in [`Resource::ALL`].
+    pub(crate) const fn first(self) -> usize {
+        self.0.trailing_zeros() as usize
+    }
+}
+
+impl FromIterator<Resource> for Goods {
+    fn from_iter<I: IntoIterator<Item = Resource>>(resources: I) -> Self {
+        resources
+            .into_iter()
+            .map(Self::of)
+            .fold(Self::default(), Self::or)
+    }
+}
+
+/// A card's kind.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Color {
+    /// Raw materials.
+    Brown,
+    /// Manufactured goods.
+    Grey,
+    /// Civilian.
+    Blue,
+    /// Commercial.
+    Yellow,
+    /// Military.
+    Red,
+    /// Scientific.
+    Green,
+    /// Guilds.
+    Purple,
+}
+
+impl Color {
+    /// All seven, in the order of a tableau.
+    pub const ALL: [Self; 7] = [
+        Self::Brown,
+        Self::Grey,
+        Self::Blue,
+        Self::Yellow,
+        Self::Red,
+        Self::Green,
+        Self::Purple,
+    ];
+
+    /// Name in the data.
+    #[must_use]
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::Brown => "brown",
+            Self::Grey => "grey",
+            Self::Blue => "blue",
+            Self::Yellow => "yellow",
+            Self::Red => "red",
+            Self::Green => "green",
+            Self::Purple => "purple",
+        }
+    }
+
+    pub(crate) const fn index(self) -> usize {
+        self as usize
+    }
+}
+
+/// A science symbol.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Science {
+    /// Compass.
+    Compass,
+    /// Wheel.
+    Wheel,
+    /// Tablet.
+    Tablet,
+}
+
+impl Science {
+    /// Name in the data.
+    #[must_use]
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::Compass => "compass",
+            Self::Wheel => "wheel",
+            Self::Tablet => "tablet",
+        }
+    }
+
+    pub(crate) const fn index(self) -> usize {
+        self as usize
+    }
+}
+
+/// An ability of a wonder stage.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Special {
+    /// First edition: one building per age without its price.
+    FreeBuildOncePerAge,
+    /// One building from the discard pile, at the end of the turn.
+    BuildFromDiscard,
+    /// The seventh card is played rather than thrown away.
+    PlaySeventhCard,
+    /// First edition: a neighbour's guild is scored as if it were one's own.
+    CopyNeighbourGuildAtEnd,
+    /// Second edition: the first building of each colour without its price.
+    #[serde(rename = "first_card_of_each_colour_free")]
+    FirstCardOfEachColorFree,
+    /// Second edition: turn 1 of each age without the price.
+    FirstCardOfEachAgeFree,
+    /// Second edition: turn 6 of each age without the price.
+    LastCardOfEachAgeFree,
+}
+
+/// What an effect counts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Counted {
+    /// Brown cards.
+    Brown,
+    /// Grey cards.
+    Grey,
+    /// Blue cards.
+    Blue,
+    /// Yellow cards.
+    Yellow,
+    /// Red cards.
+    Red,
+    /// Green cards.
+    Green,
+    /// Guilds.
+    Purple,
+    /// Stages built.
+    WonderStages,
+    /// Defeat tokens.
+    DefeatTokens,
+}
+
+/// Whose things an effect counts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Whose {
+    /// The own city.
+    #[serde(rename = "self")]
+    Own,
+    /// The city to the left.
+    Left,
+    /// The city to the right.
+    Right,
+}
+
+/// So much for each thing counted.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Per {
+    /// What is counted.
+    pub what: Vec<Counted>,
+    /// Where it is counted.
+    pub whose: Vec<Whose>,
+    /// How much each is worth.
+    pub each: u8,
+}
+
+/// What a card or a stage gives.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Effect {
+    /// Fixed output every turn, by resource; neighbours may buy it.
+    Produce([u8; 7]),
+    /// One unit of one of these every turn.
+    ProduceOneOf {
+        /// The resources, in order.
+        goods: Vec<Resource>,
+        /// Whether neighbours may buy it.
+        sellable: bool,
+    },
+    /// Coins from the bank, once.
+    Coins(u8),
+    /// Coins from the bank, once, for each thing counted when it is built.
+    CoinsPer(Per),
+    /// Points at the end.
+    Points(u8),
+    /// Points at the end for each thing counted then.
+    PointsPer(Per),
+    /// Points at the end if every stage of the own wonder stands.
+    PointsIfWonderComplete(u8),
+    /// Shields.
+    Shields(u8),
+    /// One symbol.
+    Science(Science),
+    /// One symbol, chosen at the end.
+    ScienceAny,
+    /// Buying costs less.
+    TradeDiscount {
+        /// Raw materials rather than manufactured goods.
+        is_raw: bool,
+        /// From the left neighbour.
+        left: bool,
+        /// From the right neighbour.
+        right: bool,
+        /// Coins per unit.
+        price: u8,
+    },
+    /// An ability.
+    Special(Special),
+}
+
+/// What is printed as a price.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize)]
+pub struct Cost {
+    /// Coins for the bank.
+    pub coins: u8,
+    /// Units by resource, in the order of [`Resource::ALL`].
+    pub goods: [u8; 7],
+}
+
+impl Cost {
+    /// Whether nothing is printed.
+    #[must_use]
+    pub fn is_nothing(&self) -> bool {
+        *self == Self::default()
+    }
+}
+
+/// Some cards. **Shape**: bit by [`CardId`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct CardSet(u128);
+
+impl CardSet {
+    /// Whether a card is among them.
+    #[must_use]
+    pub const fn has(self, card: CardId) -> bool {
+        self.0 >> card.0 & 1 == 1
+    }
+
+    /// Adds a card.
+    pub const fn insert(&mut self, card: CardId) {
+        self.0 |= 1 << card.0;
+    }
+
+    /// Whether the two have a card in common.
+    #[must_use]
+    pub const fn meets(self, other: Self) -> bool {
+        self.0 & other.0 != 0
+    }
+
+    /// The cards of both.
+    #[must_use]
+    pub const fn and(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
+
+    /// Whether there are none.
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Lists the cards in the order of their ids.
+    pub fn iter(self) -> impl Iterator<Item = CardId> {
+        let mut rest = self.0;
+        std::iter::from_fn(move || {
+            if rest == 0 {
+                return None;
+            }
+            let index = rest.trailing_zeros();
+            rest &= rest - 1;
+            u8::try_from(index).ok().map(CardId)
+        })
+    }
+}
+
+impl FromIterator<CardId> for CardSet {
+    fn from_iter<I: IntoIterator<Item = CardId>>(cards: I) -> Self {
+        let mut set = Self::default();
+        for card in cards {
+            set.insert(card);
+        }
+        set
+    }
+}
+
+/// One card as printed in an edition.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Card {
+    /// Which card.
+    pub id: CardId,
+    /// Name as printed; two cards may share it.
+    pub name: &'static str,
+    /// From 1 to 3.
+    pub age: u8,
+    /// Kind.
+    pub color: Color,
+    /// Fewest players of each physical card; empty for guilds.
+    pub copies: Vec<u8>,
+    /// Printed price.
+    pub cost: Cost,
+    /// Owning one of these makes it cost nothing.
+    pub parents: CardSet,
+    /// Cards that this one makes free.
+    pub opens: CardSet,
+    /// Cards with this name, itself included.
+    pub namesakes: CardSet,
+    /// What it gives.
+    pub effects: Vec<Effect>,
+}
+
+/// One stage of a wonder.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Stage {
+    /// Printed price.
+    pub cost: Cost,
+    /// What it gives.
+    pub effects: Vec<Effect>,
+}
+
+/// One side of a wonder.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct WonderSide {
+    /// The starting resource.
+    pub resource: Resource,
+    /// Stages from left to right.
+    pub stages: Vec<Stage>,
+}
+
+/// One wonder as printed in an edition.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Wonder {
+    /// Which wonder.
+    pub id: WonderId,
+    /// Name as printed.
+    pub name: &'static str,
+    /// Both sides: A or day first.
+    pub sides: [WonderSide; 2],
+}
+
+impl Wonder {
+    /// One of its sides.
+    #[must_use]
+    pub fn side(&self, side: Side) -> &WonderSide {
+        match side {
+            Side::A | Side::Day => &self.sides[0],
+            Side::B | Side::Night => &self.sides[1],
+        }
+    }
+}
+
+/// Everything printed in an edition.
+#[derive(Debug)]
+pub struct EditionData {
+    /// Which edition.
+    pub edition: Edition,
+    /// The cards in the order of the facts file.
+    pub order: Vec<CardId>,
+    pub(crate) cards: Vec<Card>,
+    /// The wonders by [`WonderId`].
+    pub wonders: Vec<Wonder>,
+}
+
+impl EditionData {
+    /// A card by id; a card that only the other edition has is told as printed there.
+    #[must_use]
+    pub fn card(&self, id: CardId) -> &Card {
+        &self.cards[id.index().min(CARDS - 1)]
+    }
+
+    /// A wonder by id.
+    #[must_use]
+    pub fn wonder(&self, id: WonderId) -> &Wonder {
+        &self.wonders[id.index() % self.wonders.len()]
+    }
+
+    /// Lists this edition's cards in the order of the facts file.
+    pub fn cards(&self) -> impl Iterator<Item = &Card> {
+        self.order.iter().map(|id| self.card(*id))
+    }
+
+    /// Lists the guilds in the order of the facts file.
+    pub fn guilds(&self) -> impl Iterator<Item = &Card> {
+        self.cards().filter(|card| card.color == Color::Purple)
+    }
+
+    /// Lists the cards of an age for a number of players, a card once per copy, without guilds.
+    #[must_use]
+    pub fn deck(&self, age: u8, players: usize) -> Vec<CardId> {
+        self.cards()
+            .filter(|card| card.age == age)
+            .flat_map(|card| {
+                card.copies
+                    .iter()
+                    .filter(move |mark| usize::from(**mark) <= players)
+                    .map(|_| card.id)
+            })
+            .collect()
+    }
+}

@@ -1,0 +1,239 @@
+//! One city: what stands in it and what that adds up to.
+//!
+//! Sums are kept as cards and stages are added, so that prices and shields are read, not counted. This module
+//! does not know whether anything was allowed. Start reading at [`City`].
+
+use super::cards::{
+    Card, CardId, CardSet, Color, Counted, EditionData, Effect, Goods, Side, Special, WonderId,
+    WonderSide,
+};
+use super::list::List;
+use super::view::Direction;
+
+/// A city with its wonder.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct City {
+    /// Its wonder; none before it is dealt.
+    pub wonder: Option<WonderId>,
+    /// The side of the wonder that lies up; none before it is chosen.
+    pub side: Option<Side>,
+    /// How many stages are built.
+    pub stages: u8,
+    /// Coins in the treasury.
+    pub coins: i32,
+    pub(crate) built: CardSet,
+    /// Cards built, in order.
+    pub order: List<CardId, 24>,
+    /// Fixed output by resource; neighbours may buy all of it.
+    pub fixed: [u8; 7],
+    /// One of these each turn; neighbours may buy it.
+    pub(crate) sold_choices: List<Goods, 6>,
+    /// One of these each turn, for the owner alone.
+    pub(crate) own_choices: List<Goods, 4>,
+    /// Coins per unit: left and right, raw and manufactured.
+    pub prices: [[u8; 2]; 2],
+    /// Shields of cards and stages.
+    pub shields: i32,
+    /// How many cards stand in it, by colour.
+    pub colors: [u8; 7],
+    /// How many symbols stand in it, by symbol.
+    pub science: [u8; 3],
+    /// How many symbols may be any one.
+    pub science_any: u8,
+    specials: u8,
+    /// Values of the military tokens by age, from the left and from the right; 0 where there is none.
+    tokens: [[i32; 2]; 3],
+    /// How many tokens of defeat it has.
+    pub defeats: u8,
+    /// Age in which Olympía's free building was used last; 0 before.
+    pub free_used_age: u8,
+}
+
+/// One military token.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Token {
+    pub(crate) age: u8,
+    pub(crate) from: Direction,
+    pub(crate) value: i32,
+}
+
+/// Index of raw materials and of manufactured goods in [`City::prices`].
+pub(crate) const RAW: usize = 0;
+/// Index of manufactured goods in [`City::prices`].
+pub(crate) const MANUFACTURED: usize = 1;
+
+impl Default for City {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl City {
+    pub(crate) fn new() -> Self {
+        Self {
+            wonder: None,
+            side: None,
+            stages: 0,
+            // Rule [7 Wonders, first edition, p. 3, Coins; second edition, Set-up]: everybody starts with three
+            // coins.
+            coins: 3,
+            built: CardSet::default(),
+            order: List::new(),
+            fixed: [0; 7],
+            sold_choices: List::new(),
+            own_choices: List::new(),
+            // Rule [7 Wonders, first edition, p. 4, Trade]: a unit costs two coins.
+            prices: [[2; 2]; 2],
+            shields: 0,
+            colors: [0; 7],
+            science: [0; 3],
+            science_any: 0,
+            specials: 0,
+            tokens: [[0; 2]; 3],
+            defeats: 0,
+            free_used_age: 0,
+        }
+    }
+
+    /// The side that lies up, once wonder and side are known.
+    pub(crate) fn wonder_side(&self, data: &'static EditionData) -> Option<&'static WonderSide> {
+        Some(data.wonder(self.wonder?).side(self.side?))
+    }
+
+    /// Turns a side up and gives its starting resource.
+    pub(crate) fn settle(&mut self, side: Side, data: &'static EditionData) {
+        self.side = Some(side);
+        if let Some(face) = self.wonder_side(data) {
+            let have = &mut self.fixed[face.resource.index()];
+            *have = have.saturating_add(1);
+        }
+    }
+
+    pub(crate) fn add_card(&mut self, card: &Card) {
+        self.built.insert(card.id);
+        self.order.push(card.id);
+        let count = &mut self.colors[card.color.index()];
+        *count = count.saturating_add(1);
+        for effect in &card.effects {
+            self.add_effect(effect);
+        }
+    }
+
+    pub(crate) fn add_stage(&mut self, data: &'static EditionData) {
+        let effects = self.next_stage(data).map(|stage| &stage.effects);
+        self.stages = self.stages.saturating_add(1);
+        for effect in effects.into_iter().flatten() {
+            self.add_effect(effect);
+        }
+    }
+
+    /// The stage that would be built next.
+    pub(crate) fn next_stage(
+        &self,
+        data: &'static EditionData,
+    ) -> Option<&'static super::cards::Stage> {
+        self.wonder_side(data)?.stages.get(usize::from(self.stages))
+    }
+
+    fn add_effect(&mut self, effect: &Effect) {
+        match effect {
+            Effect::Produce(goods) => {
+                for (have, more) in self.fixed.iter_mut().zip(goods) {
+                    *have = have.saturating_add(*more);
+                }
+            }
+            Effect::ProduceOneOf { goods, sellable } => {
+                let goods: Goods = goods.iter().copied().collect();
+                if *sellable {
+                    self.sold_choices.push(goods);
+                } else {
+                    self.own_choices.push(goods);
+                }
+            }
+            Effect::TradeDiscount {
+                is_raw,
+                left,
+                right,
+                price,
+            } => {
+                let kind = if *is_raw { RAW } else { MANUFACTURED };
+                for (side, applies) in [left, right].into_iter().enumerate() {
+                    if *applies {
+                        self.prices[side][kind] = *price;
+                    }
+                }
+            }
+            Effect::Shields(shields) => self.shields += i32::from(*shields),
+            Effect::Science(symbol) => {
+                let count = &mut self.science[symbol.index()];
+                *count = count.saturating_add(1);
+            }
+            Effect::ScienceAny => self.science_any = self.science_any.saturating_add(1),
+            Effect::Special(special) => self.specials |= 1 << *special as u8,
+            // Coins are paid by the event that built it; points are counted at the end.
+            Effect::Coins(_)
+            | Effect::CoinsPer(_)
+            | Effect::Points(_)
+            | Effect::PointsPer(_)
+            | Effect::PointsIfWonderComplete(_) => {}
+        }
+    }
+
+    /// Lists what it makes one or the other of, each turn.
+    pub fn choices(&self) -> impl Iterator<Item = Goods> {
+        self.sold_choices.iter().chain(&self.own_choices).copied()
+    }
+
+    /// Goods that neighbours may buy, one or more of each.
+    pub(crate) fn sold(&self) -> Goods {
+        let choices = self.sold_choices.iter().copied();
+        choices.fold(Goods::counted(&self.fixed), Goods::or)
+    }
+
+    /// Whether it has a special ability.
+    #[must_use]
+    pub const fn can(&self, special: Special) -> bool {
+        self.specials >> (special as u8) & 1 == 1
+    }
+
+    /// Lays down the tokens of an age: from the left and from the right, 0 where there is none.
+    pub(crate) fn add_tokens(&mut self, age: u8, values: [i32; 2]) {
+        let defeats = values.iter().filter(|value| **value < 0);
+        self.defeats = defeats.fold(self.defeats, |count, _| count.saturating_add(1));
+        let of_age = self.tokens.get_mut(usize::from(age).wrapping_sub(1));
+        if let Some(tokens) = of_age {
+            *tokens = values;
+        }
+    }
+
+    /// Lists the military tokens in the order in which they came.
+    pub(crate) fn tokens(&self) -> impl Iterator<Item = Token> {
+        (1..).zip(self.tokens).flat_map(|(age, values)| {
+            [Direction::Left, Direction::Right]
+                .into_iter()
+                .zip(values)
+                .filter(|(_, value)| *value != 0)
+                .map(move |(from, value)| Token { age, from, value })
+        })
+    }
+
+    pub(crate) fn military(&self) -> i32 {
+        self.tokens.iter().flatten().sum()
+    }
+
+    /// How many of the things an effect counts are here.
+    pub(crate) fn count(&self, what: Counted) -> i32 {
+        let color = |color: Color| self.colors[color.index()];
+        i32::from(match what {
+            Counted::Brown => color(Color::Brown),
+            Counted::Grey => color(Color::Grey),
+            Counted::Blue => color(Color::Blue),
+            Counted::Yellow => color(Color::Yellow),
+            Counted::Red => color(Color::Red),
+            Counted::Green => color(Color::Green),
+            Counted::Purple => color(Color::Purple),
+            Counted::WonderStages => self.stages,
+            Counted::DefeatTokens => self.defeats,
+        })
+    }
+}

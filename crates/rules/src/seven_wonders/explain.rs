@@ -1,0 +1,183 @@
+//! What a legal move would cost and change, for the seat that could make it.
+//!
+//! Start reading at [`part`] and [`change`].
+
+use super::apply::apply;
+use super::cards::{CardId, Effect, Side, Special, Whose, WonderId, WonderSide};
+use super::event::{CardPicked, Event, Play as Played, RoundRevealed};
+use super::moves::{Move, Play, Verb};
+use super::reasons;
+use super::rules::{follow, legal, score};
+use super::show;
+use super::state::{Phase, State};
+use super::view::{Deed, Payment, PhaseName, Use};
+use crate::Seat;
+
+/// What one city does in a move, and what that would cost.
+#[derive(Debug, Clone, PartialEq)]
+pub struct PartFacts {
+    /// What it does.
+    pub play: Play,
+    /// Whether and how it can be paid; none for what needs no price.
+    pub found: Option<Use>,
+    /// The wonder of the city.
+    pub wonder: Option<WonderId>,
+    /// Number of its next stage, from 1.
+    pub stage: usize,
+}
+
+impl PartFacts {
+    /// The way to pay that the move names.
+    #[must_use]
+    pub fn way(&self) -> Option<&Payment> {
+        let text = self.play.to_string();
+        self.found.as_ref()?.ways.iter().find(|way| way.mv == text)
+    }
+}
+
+/// What would be different for a city if nobody else did anything. **Shape**: numbers before and after.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Change {
+    /// What is built gives this.
+    pub gives: Vec<Effect>,
+    /// Coins.
+    pub coins: (i32, i32),
+    /// Shields.
+    pub shields: (i32, i32),
+    /// Points if the game ended then.
+    pub points: (i32, i32),
+    /// Whether neighbours can change the numbers in the same round.
+    pub counts_neighbours: bool,
+}
+
+/// What one city does in a move, and what that would cost.
+#[must_use]
+pub fn part(state: &State, city: usize, play: &Play) -> PartFacts {
+    let owner = &state.cities[city];
+    PartFacts {
+        play: *play,
+        found: match play.verb {
+            Verb::Build => Some(reasons::build_use(state, city, play.card)),
+            Verb::Stage => Some(reasons::stage_use(state, city, play.card)),
+            Verb::Sell | Verb::Free => None,
+        },
+        wonder: owner.wonder,
+        stage: usize::from(owner.stages) + 1,
+    }
+}
+
+/// A side of a seat's wonder.
+#[must_use]
+pub fn wonder_side(state: &State, seat: Seat, side: Side) -> Option<&'static WonderSide> {
+    let wonder = state.cities[seat.index()].wonder?;
+    Some(state.data().wonder(wonder).side(side))
+}
+
+/// What a move would change; none for moves that change nothing at once.
+#[must_use]
+pub fn change(state: &State, seat: Seat, mv: &Move) -> Option<Change> {
+    match mv {
+        Move::Draft(_) | Move::Side(_) | Move::Pass => None,
+        Move::Pick(card) => Some(picked(state, seat, *card)),
+        Move::Play { own, city } => Some(played(state, seat, own, city.as_ref())),
+    }
+}
+
+fn picked(state: &State, seat: Seat, card: CardId) -> Change {
+    let body = CardPicked {
+        card: Some(card),
+        gain: 0,
+    };
+    let mut after = state.clone();
+    apply(&mut after, &Event::CardPicked(seat, body));
+    let index = seat.index();
+    after.cities[index].coins += score::coins(&after, index, &state.data().card(card).effects);
+    // What the card gives is why it is picked, and nobody else does anything.
+    compared(state, &after, index, &[])
+}
+
+/// That of the city, and that of the Free City, which may buy from it.
+fn played(state: &State, seat: Seat, own: &Play, part: Option<&Play>) -> Change {
+    let index = seat.index();
+    let mut plays = vec![deed(state, index, own)];
+    if let (Some(part), Some(free_city)) = (part, state.free_city()) {
+        plays.push(deed(state, free_city, part));
+    }
+    let mut after = revealed(state, plays);
+    let effects = match own.verb {
+        Verb::Build | Verb::Free => after.data().card(own.card).effects.as_slice(),
+        Verb::Stage => follow::stage_built(&after, index).unwrap_or_default(),
+        Verb::Sell => &[],
+    };
+    after.cities[index].coins += score::coins(&after, index, effects);
+    compared(state, &after, index, effects)
+}
+
+fn compared(before: &State, after: &State, index: usize, gives: &[Effect]) -> Change {
+    let points = |state: &State| show::points(state, index).total;
+    let [old, new] = [before, after].map(|state| &state.cities[index]);
+    Change {
+        gives: gives.to_vec(),
+        coins: (old.coins, new.coins),
+        shields: (old.shields, new.shields),
+        points: (points(before), points(after)),
+        counts_neighbours: gives.iter().any(counts_neighbours),
+    }
+}
+
+/// Whether an effect counts what stands in neighbours' cities.
+fn counts_neighbours(effect: &Effect) -> bool {
+    match effect {
+        Effect::CoinsPer(per) | Effect::PointsPer(per) => {
+            per.whose.iter().any(|whose| *whose != Whose::Own)
+        }
+        Effect::Special(special) => *special == Special::CopyNeighbourGuildAtEnd,
+        Effect::Produce(_)
+        | Effect::ProduceOneOf { .. }
+        | Effect::Coins(_)
+        | Effect::Points(_)
+        | Effect::PointsIfWonderComplete(_)
+        | Effect::Shields(_)
+        | Effect::Science(_)
+        | Effect::ScienceAny
+        | Effect::TradeDiscount { .. } => false,
+    }
+}
+
+/// A city's part of a round as it would be recorded.
+fn deed(state: &State, city: usize, own: &Play) -> Played {
+    let (left, right, bank) = legal::price(state, city, own);
+    let deed = match own.verb {
+        Verb::Build => Deed::Build,
+        Verb::Free => Deed::Free,
+        Verb::Sell => Deed::Sell,
+        Verb::Stage => Deed::Stage,
+    };
+    Played {
+        bank,
+        card: Some(own.card),
+        city: u8::try_from(city).unwrap_or(u8::MAX),
+        deed,
+        gain: if deed == Deed::Sell { 3 } else { 0 },
+        left,
+        right,
+    }
+}
+
+/// The position after a round in which only these did something.
+fn revealed(state: &State, plays: Vec<Played>) -> State {
+    let phase = if matches!(state.phase, Phase::Seventh(..)) {
+        PhaseName::Seventh
+    } else {
+        PhaseName::Choose
+    };
+    let body = RoundRevealed {
+        age: state.age,
+        phase,
+        plays,
+        turn: state.turn,
+    };
+    let mut after = state.clone();
+    apply(&mut after, &Event::RoundRevealed(body));
+    after
+}

@@ -1,0 +1,242 @@
+//! 7 Wonders, first and second edition, for three to seven players, and the first edition's variant for two.
+//!
+//! The engine knows neither clock nor database; chance is given to it. What is printed stands in [`cards`], the
+//! rules in `rules/` by chapter, what people see in [`view`]. Rulings are numbered in
+//! `docs/games/seven_wonders.md`. Start reading at [`SevenWonders`].
+
+mod apply;
+pub mod cards;
+pub mod city;
+mod deal;
+pub mod event;
+pub mod explain;
+pub mod knowledge;
+pub mod list;
+mod lookup;
+pub mod memory;
+pub mod moves;
+pub mod options;
+mod parse;
+mod printed;
+mod reasons;
+pub mod refuse;
+pub mod rules;
+mod show;
+pub mod state;
+pub mod view;
+
+use crate::chance::{Chance, ChanceError, Script};
+use crate::{
+    DecideError, DecodeError, EncodedEvent, Game, Library, Meta, OptionValues, Outcome, Progress,
+    Refusal, Seat, Seats, Secrecy, Viewer,
+};
+
+pub use event::Event;
+pub use moves::Move;
+pub use options::Options;
+pub use rules::follow::stage_built;
+pub use show::known_card;
+pub use state::State;
+pub use view::{PhaseName, View};
+
+/// Events that the last choice of a turn usually brings: itself, the round, and what comes after.
+const USUALLY: usize = 4;
+
+/// The game.
+#[derive(Debug, Clone, Copy)]
+pub struct SevenWonders;
+
+impl Game for SevenWonders {
+    type Options = Options;
+    type State = State;
+    type Event = Event;
+    type Move = Move;
+    type View = View;
+    type Memory = memory::Memory;
+    type Knowledge = knowledge::Knowledge;
+
+    const META: Meta = Meta {
+        key: "seven_wonders",
+        name: "7 Wonders",
+        rules_version: 1,
+        seats: (2, 7),
+        seal_kind: Some(event::SEAL_KIND),
+        draft_kind: Some(event::DRAFT_KIND),
+        options: options::METAS,
+    };
+
+    fn options(seats: usize, named: &OptionValues, _library: &Library) -> Result<Options, Refusal> {
+        Options::read(seats, named)
+    }
+
+    fn option_values(options: &Options) -> OptionValues {
+        options.values()
+    }
+
+    fn initial(options: &Options) -> State {
+        State::new(options)
+    }
+
+    fn start(state: &State, chance: &mut dyn Chance) -> Result<Vec<Event>, ChanceError> {
+        let mut events = Vec::new();
+        follow(&mut state.clone(), &mut events, chance)?;
+        Ok(events)
+    }
+
+    fn decide(
+        state: &State,
+        seat: Seat,
+        mv: &Move,
+        chance: &mut dyn Chance,
+    ) -> Result<Vec<Event>, DecideError> {
+        if !rules::legal::is_legal(state, seat, mv) {
+            return Err(refuse::why(state, seat, mv).into());
+        }
+        // Wonders are drafted openly; everything else is sealed, and shown when the last seat has sealed.
+        let event = match mv {
+            Move::Draft(wonder) => Event::WonderDrafted(seat, *wonder),
+            Move::Side(_) | Move::Play { .. } | Move::Pick(_) | Move::Pass => {
+                Event::ChoiceSealed(seat, *mv)
+            }
+        };
+        if state.awaiting().any(|other| other != seat) {
+            return Ok(vec![event]);
+        }
+        let mut after = state.clone();
+        apply::apply(&mut after, &event);
+        let mut events = Vec::with_capacity(USUALLY);
+        events.push(event);
+        follow(&mut after, &mut events, chance)?;
+        Ok(events)
+    }
+
+    fn apply(state: &mut State, event: &Event) {
+        apply::apply(state, event);
+    }
+
+    fn withdraw(state: &mut State, seat: Seat) -> bool {
+        let choice = state.choices.get_mut(seat.index());
+        choice.and_then(Option::take).is_some()
+    }
+
+    fn sealed(state: &State, seat: Seat) -> Option<Move> {
+        state.choices.get(seat.index()).copied().flatten()
+    }
+
+    fn awaiting(state: &State) -> Seats {
+        state.awaiting().collect()
+    }
+
+    fn decision(state: &State, seat: Seat) -> Option<u32> {
+        state.is_asked(seat).then(|| state.question())
+    }
+
+    fn legal_moves(state: &State, seat: Seat) -> Vec<Move> {
+        rules::legal::moves(state, seat)
+    }
+
+    fn parse_move(state: &State, seat: Seat, text: &str) -> Result<Move, Refusal> {
+        parse::parse(state, seat, text)
+    }
+
+    fn name_move(state: &State, _seat: Seat, text: &str) -> Result<Move, Refusal> {
+        parse::name(state, text)
+    }
+
+    fn print_move(mv: &Move) -> String {
+        mv.to_string()
+    }
+
+    fn view(state: &State, viewer: Viewer) -> View {
+        show::view(state, viewer)
+    }
+
+    fn remember(memory: &mut memory::Memory, event: &Event, after: &State) {
+        memory::remember(memory, event, after);
+    }
+
+    fn knowledge(state: &State, memory: &memory::Memory, seat: Seat) -> knowledge::Knowledge {
+        knowledge::of(state, memory, seat)
+    }
+
+    fn sample(
+        knowledge: &knowledge::Knowledge,
+        chance: &mut dyn Chance,
+    ) -> Result<State, ChanceError> {
+        knowledge::sample(knowledge, chance)
+    }
+
+    fn outcome(state: &State) -> Option<Outcome> {
+        state.scores.as_ref().map(show::outcome)
+    }
+
+    fn encode(event: &Event) -> EncodedEvent {
+        event.encode()
+    }
+
+    fn decode(
+        kind: &str,
+        version: u16,
+        seat: Option<Seat>,
+        body: &str,
+    ) -> Result<Event, DecodeError> {
+        Event::decode(kind, version, seat, body)
+    }
+
+    fn draws(event: &Event) -> usize {
+        event.draws()
+    }
+
+    fn reveals(event: &Event) -> bool {
+        event.reveals()
+    }
+
+    fn played(_state: &State, event: &Event) -> Option<Move> {
+        event.played()
+    }
+
+    /// Sells the first card of the hand; takes the first of whatever else is to be chosen.
+    fn stand_in(state: &State, seat: Seat) -> Option<Move> {
+        let mut moves = Self::legal_moves(state, seat);
+        let sells = |mv: &Move| match mv {
+            Move::Play { own, .. } => own.verb == moves::Verb::Sell,
+            Move::Draft(_) | Move::Side(_) | Move::Pick(_) | Move::Pass => false,
+        };
+        let sale = moves.iter().position(sells);
+        (!moves.is_empty()).then(|| moves.swap_remove(sale.unwrap_or(0)))
+    }
+
+    fn secrecy(event: &Event) -> Secrecy {
+        event.secrecy()
+    }
+
+    fn progress(state: &State) -> Progress {
+        let when = [u32::from(state.age), u32::from(state.turn)];
+        match state.phase_name() {
+            PhaseName::Start => Progress::new("waiting", &[]),
+            PhaseName::Draft => Progress::new("draft", &[]),
+            PhaseName::Side => Progress::new("sides", &[]),
+            PhaseName::Choose => Progress::new("turn", &when),
+            PhaseName::Seventh => Progress::new("seventh", &when),
+            PhaseName::Pick => Progress::new("pick", &when),
+            PhaseName::Over => Progress::new("over", &[]),
+        }
+    }
+
+    fn script(options: &Options, deal: &serde_json::Value) -> Result<Script, Refusal> {
+        deal::script(options, deal)
+    }
+}
+
+/// Adds what happens by itself until somebody has to choose.
+fn follow(
+    state: &mut State,
+    events: &mut Vec<Event>,
+    chance: &mut dyn Chance,
+) -> Result<(), ChanceError> {
+    while let Some(event) = rules::follow::next(state, chance)? {
+        apply::apply(state, &event);
+        events.push(event);
+    }
+    Ok(())
+}

@@ -1,0 +1,427 @@
+//! Reads the data files into the tables of [`super::cards`], once.
+//!
+//! The data files are the one source. `build.rs` reads them with this same code, so that a fact that the engine does
+//! not know stops the build with a sentence that names the file and the fact.
+//! Nothing here knows a rule. Start reading at [`read_tables`].
+
+use std::collections::BTreeMap;
+
+use serde::Deserialize;
+
+use super::cards::{
+    CARDS, Card, CardId, CardSet, Color, Cost, Counted, Edition, EditionData, Effect, Per,
+    Resource, Science, Special, Stage, WONDERS, Whose, Wonder, WonderId, WonderSide,
+};
+
+const FIRST: &str = "data/seven_wonders/first.json";
+const SECOND: &str = "data/seven_wonders/second.json";
+const NAMES: &str = "the names of Seven Wonders";
+
+pub(crate) struct Tables {
+    /// Ids of the cards of both editions, sorted.
+    pub(crate) keys: Vec<&'static str>,
+    /// Ids of the wonders, sorted; they are the same in both editions.
+    pub(crate) wonder_keys: Vec<&'static str>,
+    pub(crate) first: EditionData,
+    pub(crate) second: EditionData,
+    pub(crate) other_names: BTreeMap<&'static str, Vec<&'static str>>,
+}
+
+#[derive(Deserialize)]
+struct RawEdition<'a> {
+    #[serde(borrow)]
+    cards: Vec<RawCard<'a>>,
+    #[serde(borrow)]
+    wonders: Vec<RawWonder<'a>>,
+}
+
+#[derive(Deserialize)]
+struct RawCard<'a> {
+    id: &'a str,
+    name: &'a str,
+    age: u8,
+    color: Color,
+    copies: Vec<u8>,
+    #[serde(borrow)]
+    cost: BTreeMap<&'a str, u8>,
+    #[serde(borrow)]
+    free_if: Vec<&'a str>,
+    effects: Vec<RawEffect>,
+    #[serde(borrow, default)]
+    also_written: Vec<&'a str>,
+}
+
+#[derive(Deserialize)]
+struct RawWonder<'a> {
+    id: &'a str,
+    name: &'a str,
+    #[serde(borrow)]
+    sides: BTreeMap<&'a str, RawSide<'a>>,
+}
+
+#[derive(Deserialize)]
+struct RawSide<'a> {
+    resource: Resource,
+    #[serde(borrow)]
+    stages: Vec<RawStage<'a>>,
+}
+
+#[derive(Deserialize)]
+struct RawStage<'a> {
+    #[serde(borrow)]
+    cost: BTreeMap<&'a str, u8>,
+    effects: Vec<RawEffect>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawEffect {
+    produce: Option<BTreeMap<Resource, u8>>,
+    produce_one_of: Option<Vec<Resource>>,
+    sellable: Option<bool>,
+    coins: Option<u8>,
+    coins_per: Option<RawPer>,
+    points: Option<u8>,
+    points_per: Option<RawPer>,
+    points_if_wonder_complete: Option<u8>,
+    shields: Option<u8>,
+    science: Option<Science>,
+    science_any: Option<bool>,
+    trade_discount: Option<RawDiscount>,
+    special: Option<Special>,
+}
+
+#[derive(Deserialize)]
+struct RawPer {
+    what: Vec<Counted>,
+    whose: Vec<Whose>,
+    #[serde(alias = "coins", alias = "points")]
+    each: u8,
+}
+
+#[derive(Deserialize)]
+struct RawDiscount {
+    goods: RawGoods,
+    from: Vec<Whose>,
+    price: u8,
+}
+
+#[derive(Deserialize, PartialEq)]
+#[serde(rename_all = "snake_case")]
+enum RawGoods {
+    Raw,
+    Manufactured,
+}
+
+impl RawPer {
+    fn per(self) -> Per {
+        Per {
+            what: self.what,
+            whose: self.whose,
+            each: self.each,
+        }
+    }
+}
+
+impl RawEffect {
+    /// How many things the effect is.
+    fn count(&self) -> usize {
+        let things = [
+            self.produce.is_some(),
+            self.produce_one_of.is_some(),
+            self.coins.is_some(),
+            self.coins_per.is_some(),
+            self.points.is_some(),
+            self.points_per.is_some(),
+            self.points_if_wonder_complete.is_some(),
+            self.shields.is_some(),
+            self.science.is_some(),
+            self.science_any == Some(true),
+            self.trade_discount.is_some(),
+            self.special.is_some(),
+        ];
+        things.into_iter().filter(|is_there| *is_there).count()
+    }
+
+    fn effect(self) -> Option<Effect> {
+        let sellable = self.sellable.unwrap_or(false);
+        let produce = self.produce.map(|units| {
+            let mut goods = [0; 7];
+            for (resource, count) in units {
+                goods[resource.index()] = count;
+            }
+            Effect::Produce(goods)
+        });
+        let one_of = self
+            .produce_one_of
+            .map(|goods| Effect::ProduceOneOf { goods, sellable });
+        let discount = self.trade_discount.map(|discount| Effect::TradeDiscount {
+            is_raw: discount.goods == RawGoods::Raw,
+            left: discount.from.contains(&Whose::Left),
+            right: discount.from.contains(&Whose::Right),
+            price: discount.price,
+        });
+        let any = self.science_any.unwrap_or(false);
+        produce
+            .or(one_of)
+            .or(discount)
+            .or(self.coins.map(Effect::Coins))
+            .or(self.coins_per.map(|raw| Effect::CoinsPer(raw.per())))
+            .or(self.points.map(Effect::Points))
+            .or(self.points_per.map(|raw| Effect::PointsPer(raw.per())))
+            .or(self
+                .points_if_wonder_complete
+                .map(Effect::PointsIfWonderComplete))
+            .or(self.shields.map(Effect::Shields))
+            .or(self.science.map(Effect::Science))
+            .or(any.then_some(Effect::ScienceAny))
+            .or(self.special.map(Effect::Special))
+    }
+}
+
+/// Reads the data files that are part of the program.
+///
+/// # Errors
+/// A sentence that names the file and the fact that the engine does not know.
+pub(crate) fn read_tables(names: &'static str) -> Result<Tables, String> {
+    tables(
+        include_str!("../../../../data/seven_wonders/first.json"),
+        include_str!("../../../../data/seven_wonders/second.json"),
+        names,
+    )
+}
+
+fn read<T: Deserialize<'static>>(file: &str, text: &'static str) -> Result<T, String> {
+    serde_json::from_str(text).map_err(|error| format!("{file}: {error}"))
+}
+
+fn tables(
+    first: &'static str,
+    second: &'static str,
+    names: &'static str,
+) -> Result<Tables, String> {
+    let first: RawEdition<'static> = read(FIRST, first)?;
+    let second: RawEdition<'static> = read(SECOND, second)?;
+    let mut other_names: BTreeMap<&'static str, Vec<&'static str>> = read(NAMES, names)?;
+    let mut keys: Vec<&'static str> = first
+        .cards
+        .iter()
+        .chain(&second.cards)
+        .map(|card| card.id)
+        .collect();
+    keys.sort_unstable();
+    keys.dedup();
+    let mut wonder_keys: Vec<&'static str> = first.wonders.iter().map(|raw| raw.id).collect();
+    wonder_keys.sort_unstable();
+    check(FIRST, &first, &wonder_keys)?;
+    check(SECOND, &second, &wonder_keys)?;
+    if (keys.len(), wonder_keys.len()) != (CARDS, WONDERS) {
+        let (cards, wonders) = (keys.len(), wonder_keys.len());
+        return Err(format!(
+            "{FIRST} and {SECOND}: there are {cards} cards and {wonders} wonders, not {CARDS} and {WONDERS}"
+        ));
+    }
+    let is_thing = |key: &&str| keys.contains(key) || wonder_keys.contains(key);
+    if let Some(stray) = other_names.keys().find(|key| !is_thing(key)) {
+        return Err(format!("{NAMES}: `{stray}` is neither a card nor a wonder"));
+    }
+    for card in first.cards.iter().chain(&second.cards) {
+        let names = other_names.entry(card.id).or_default();
+        names.extend(card.also_written.iter().filter(|name| **name != "Port"));
+    }
+    let (first_order, first_cards) = cards_of(first.cards, &keys);
+    let (second_order, second_cards) = cards_of(second.cards, &keys);
+    let fill = |own: &[Option<Card>], other: &[Option<Card>]| -> Vec<Card> {
+        own.iter()
+            .zip(other)
+            .filter_map(|(own, other)| own.clone().or_else(|| other.clone()))
+            .collect()
+    };
+    Ok(Tables {
+        first: EditionData {
+            edition: Edition::First,
+            order: first_order,
+            cards: fill(&first_cards, &second_cards),
+            wonders: wonders_of(first.wonders, &wonder_keys),
+        },
+        second: EditionData {
+            edition: Edition::Second,
+            order: second_order,
+            cards: fill(&second_cards, &first_cards),
+            wonders: wonders_of(second.wonders, &wonder_keys),
+        },
+        keys,
+        wonder_keys,
+        other_names,
+    })
+}
+
+/// Checks what the shape of a file does not: that what it names is there, and that each thing is there once.
+fn check(file: &str, edition: &RawEdition<'_>, wonder_keys: &[&str]) -> Result<(), String> {
+    let fault = |id: &str, why: String| Err(format!("{file}: `{id}` {why}"));
+    let ids: Vec<&str> = edition.cards.iter().map(|raw| raw.id).collect();
+    for (at, raw) in edition.cards.iter().enumerate() {
+        if ids[..at].contains(&raw.id) {
+            return fault(raw.id, "stands there twice".to_owned());
+        }
+        if !(1..=3).contains(&raw.age) {
+            return fault(raw.id, format!("is of age {}", raw.age));
+        }
+        if let Some(giver) = raw.free_if.iter().find(|giver| !ids.contains(giver)) {
+            return fault(raw.id, format!("is free with `{giver}`, which is no card"));
+        }
+        check_printed(&raw.cost, &raw.effects).or_else(|why| fault(raw.id, why))?;
+    }
+    let mut wonders: Vec<&str> = edition.wonders.iter().map(|raw| raw.id).collect();
+    wonders.sort_unstable();
+    if wonders != wonder_keys {
+        return Err(format!("{file}: its wonders are not those of {FIRST}"));
+    }
+    for raw in &edition.wonders {
+        if raw.sides.len() != 2 {
+            return fault(raw.id, "has not two sides".to_owned());
+        }
+        for stage in raw.sides.values().flat_map(|side| &side.stages) {
+            check_printed(&stage.cost, &stage.effects).or_else(|why| fault(raw.id, why))?;
+        }
+    }
+    Ok(())
+}
+
+fn check_printed(cost: &BTreeMap<&str, u8>, effects: &[RawEffect]) -> Result<(), String> {
+    let is_unit = |unit: &str| unit == "coins" || Resource::ALL.iter().any(|r| r.key() == unit);
+    if let Some(stray) = cost.keys().find(|unit| !is_unit(unit)) {
+        return Err(format!("costs `{stray}`, which nobody knows"));
+    }
+    if effects.iter().any(|effect| effect.count() != 1) {
+        return Err("has an effect that is not exactly one thing".to_owned());
+    }
+    Ok(())
+}
+
+fn id_of(keys: &[&'static str], key: &str) -> CardId {
+    let index = keys.binary_search(&key).unwrap_or(usize::MAX);
+    CardId(u8::try_from(index).unwrap_or(u8::MAX))
+}
+
+fn cards_of(
+    raws: Vec<RawCard<'static>>,
+    keys: &[&'static str],
+) -> (Vec<CardId>, Vec<Option<Card>>) {
+    let order: Vec<CardId> = raws.iter().map(|raw| id_of(keys, raw.id)).collect();
+    let parents: Vec<CardSet> = raws
+        .iter()
+        .map(|raw| raw.free_if.iter().map(|key| id_of(keys, key)).collect())
+        .collect();
+    let names: Vec<&str> = raws.iter().map(|raw| raw.name).collect();
+    let mut cards: Vec<Option<Card>> = keys.iter().map(|_| None).collect();
+    for (at, raw) in raws.into_iter().enumerate() {
+        let id = order[at];
+        let with = |fits: &dyn Fn(usize) -> bool| -> CardSet {
+            (0..order.len())
+                .filter(|other| fits(*other))
+                .map(|other| order[other])
+                .collect()
+        };
+        let card = Card {
+            id,
+            name: raw.name,
+            age: raw.age,
+            color: raw.color,
+            copies: raw.copies,
+            cost: cost_of(&raw.cost),
+            parents: parents[at],
+            opens: with(&|other| parents[other].has(id)),
+            namesakes: with(&|other| names[other] == raw.name),
+            effects: raw
+                .effects
+                .into_iter()
+                .filter_map(RawEffect::effect)
+                .collect(),
+        };
+        cards[id.index()] = Some(card);
+    }
+    (order, cards)
+}
+
+fn cost_of(raw: &BTreeMap<&'static str, u8>) -> Cost {
+    let mut cost = Cost {
+        coins: raw.get("coins").copied().unwrap_or(0),
+        goods: [0; 7],
+    };
+    for resource in Resource::ALL {
+        cost.goods[resource.index()] = raw.get(resource.key()).copied().unwrap_or(0);
+    }
+    cost
+}
+
+fn wonders_of(raws: Vec<RawWonder<'static>>, keys: &[&'static str]) -> Vec<Wonder> {
+    let mut wonders: Vec<Wonder> = raws
+        .into_iter()
+        .filter_map(|raw| {
+            // The names of the sides sort as they stand: A before B, day before night.
+            let mut sides = raw.sides.into_values().map(|side| WonderSide {
+                resource: side.resource,
+                stages: side
+                    .stages
+                    .into_iter()
+                    .map(|stage| Stage {
+                        cost: cost_of(&stage.cost),
+                        effects: stage
+                            .effects
+                            .into_iter()
+                            .filter_map(RawEffect::effect)
+                            .collect(),
+                    })
+                    .collect(),
+            });
+            Some(Wonder {
+                id: WonderId(u8::try_from(keys.binary_search(&raw.id).ok()?).ok()?),
+                name: raw.name,
+                sides: [sides.next()?, sides.next()?],
+            })
+        })
+        .collect();
+    wonders.sort_by_key(|wonder| wonder.id);
+    wonders
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What the reader says when a text of a file is another.
+    fn refusal(file: &str, from: &str, to: &str) -> String {
+        let first = include_str!("../../../../data/seven_wonders/first.json");
+        let second = include_str!("../../../../data/seven_wonders/second.json");
+        let names = include_str!(concat!(env!("OUT_DIR"), "/seven_wonders_names.json"));
+        let texts = [(FIRST, first), (SECOND, second), (NAMES, names)];
+        let [first, second, names] = texts.map(|(name, text)| -> &'static str {
+            if name != file {
+                return text;
+            }
+            assert!(text.contains(from), "{file} holds {from}");
+            Box::leak(text.replacen(from, to, 1).into_boxed_str())
+        });
+        tables(first, second, names).err().unwrap_or_default()
+    }
+
+    #[test]
+    fn a_fact_that_the_engine_does_not_know_is_refused_with_file_and_fact() {
+        for (file, from, to, fact) in [
+            (FIRST, r#""color": "brown""#, r#""color": "pink""#, "pink"),
+            (SECOND, r#"{"produce""#, r#"{"makes""#, "makes"),
+            (
+                FIRST,
+                r#"free_if": [""#,
+                r#"free_if": ["no_"#,
+                "free with `no_",
+            ),
+            (NAMES, r#""academy""#, r#""akademy""#, "`akademy`"),
+        ] {
+            let refusal = refusal(file, from, to);
+            assert!(refusal.starts_with(file), "{refusal}");
+            assert!(refusal.contains(fact), "{refusal}");
+        }
+    }
+}

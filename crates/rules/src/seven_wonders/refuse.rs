@@ -1,0 +1,416 @@
+//! Why a move is not legal, as facts.
+//!
+//! Legality is decided by `rules::legal` alone; this module only finds out what is wrong. Start reading at
+//! `why` and [`Reason`].
+
+use super::cards::{CardId, Edition, Side, Special, WonderId};
+use super::moves::{Move, Play, Verb};
+use super::reasons;
+use super::rules::legal;
+use super::state::{Phase, State};
+use super::view::{Direction, Scarcity, Use, UseState};
+use crate::{Common, Refusal, Seat};
+
+/// The most moves a refusal lists.
+pub(super) const MOST_LISTED: usize = 40;
+
+/// What is wrong.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Reason {
+    /// The text is longer than any move.
+    TooLong,
+    /// The text is none of the moves that are asked for.
+    Unreadable(String, Asked),
+    /// The text can mean several moves.
+    Ambiguous(String),
+    /// Something else is asked for.
+    Asked(Asked),
+    /// Another seat takes a wonder.
+    OthersDraft,
+    /// The side is settled; others still choose theirs.
+    SideSettled,
+    /// Only another seat's seventh card is awaited.
+    OthersSeventh,
+    /// Only another seat's search of the discard pile is awaited.
+    OthersPick,
+    /// Nothing is asked of the seat.
+    NothingAsked,
+    /// The wonder is taken.
+    WonderTaken(WonderId),
+    /// The edition has no such side.
+    NoSuchSide(Side),
+    /// Something is wrong with a card.
+    Card(CardId, WrongCard),
+    /// The seat does not play for the Free City now.
+    NotSteering,
+    /// The seat plays for the Free City too, so that the move has two parts.
+    TwoParts,
+    /// The Free City cannot build by Olympía.
+    FreeCityFree,
+    /// The Free City sells only where nothing else is possible.
+    FreeCitySells,
+    /// Selling costs nothing.
+    SalePaid,
+    /// Every stage of the wonder stands.
+    WonderComplete(Option<WonderId>),
+    /// Something cannot be paid so.
+    Price(What, Unpaid),
+    /// Why Olympía gives no free building.
+    NotFree(NotFree),
+    /// No edition was named.
+    NoEdition,
+    /// The edition is for other numbers of players.
+    Seats(Edition),
+}
+
+impl crate::Reason for Reason {
+    fn is_unreadable(&self) -> bool {
+        matches!(self, Self::Unreadable(..) | Self::TooLong)
+    }
+}
+
+/// What is asked for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Asked {
+    /// A wonder.
+    Wonder,
+    /// A side.
+    Side,
+    /// A card of the hand.
+    Card,
+    /// The seventh card.
+    Seventh,
+    /// A card of the discard pile.
+    Pick,
+}
+
+/// What is wrong with a card.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum WrongCard {
+    /// It is not in the discard pile.
+    NotDiscarded,
+    /// A building of that name stands in the city.
+    SameName,
+    /// It is not where it would be taken from.
+    NotHeld {
+        /// Whether it is taken from what is left for the Free City, not from the hand.
+        is_rest: bool,
+        /// Whether a building of that name stands in the city.
+        is_built: bool,
+    },
+    /// It is taken for the own city already.
+    Own,
+}
+
+/// Why something cannot be paid so.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Unpaid {
+    /// No purchase would do.
+    Unavailable(Vec<Scarcity>),
+    /// Coins are lacking.
+    Short {
+        /// The cheapest price.
+        coins: i32,
+        /// What can be spent.
+        purse: i32,
+    },
+    /// There are several ways to pay, and none is named.
+    SeveralWays,
+    /// There is only this way to pay.
+    OneWay(String),
+    /// Nothing is bought on that side.
+    NothingBought(Direction),
+    /// There is no such way to pay.
+    NoSuchWay {
+        /// Coins to the left.
+        left: u8,
+        /// Coins to the right.
+        right: u8,
+    },
+}
+
+/// What cannot be paid.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum What {
+    /// A building.
+    Card(CardId),
+    /// The next stage of a wonder.
+    Stage(Option<WonderId>),
+}
+
+/// Why Olympía gives no free building.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum NotFree {
+    /// The second edition has no such move.
+    SecondEdition,
+    /// The seat has no such stage.
+    NoSuchStage,
+    /// That of this age is used.
+    Used,
+    /// The card costs nothing.
+    NoPrice(CardId),
+    /// The card is not chosen from the hand.
+    NotFromHand,
+}
+
+/// What is wrong and the ruling it comes from.
+type Ruled = (Reason, &'static str);
+
+/// Explains why a seat may not make a move.
+pub(crate) fn why(state: &State, seat: Seat, mv: &Move) -> Refusal {
+    if let Some(refusal) = not_asked(state, seat) {
+        return refusal;
+    }
+    let (reason, ruling) = match (state.phase, mv) {
+        (Phase::Draft(_), Move::Draft(wonder)) => {
+            (Reason::WonderTaken(*wonder), "options, wonders")
+        }
+        (Phase::Side, Move::Side(side)) => (Reason::NoSuchSide(*side), "options, sides"),
+        (Phase::Pick(_), Move::Pick(card)) => pick_reason(state, seat, *card),
+        (Phase::Choose | Phase::Seventh(..), Move::Play { own, city }) => {
+            play_reason(state, seat, own, city.as_ref())
+        }
+        (_, _) => wrong_phase(state),
+    };
+    let all = legal::moves(state, seat);
+    let close = all.iter().filter(|legal| concerns(legal, mv));
+    let mut possible: Vec<String> = close.take(MOST_LISTED).map(Move::to_string).collect();
+    if possible.is_empty() {
+        possible = all.iter().take(MOST_LISTED).map(Move::to_string).collect();
+    }
+    Refusal {
+        possible,
+        ..Refusal::because(format!("seven_wonders, {ruling}"), reason)
+    }
+}
+
+fn wrong_phase(state: &State) -> Ruled {
+    (Reason::Asked(asked_for(state)), "phases")
+}
+
+/// Whether a legal move is about the same card and the same use as the one wanted.
+fn concerns(legal: &Move, wanted: &Move) -> bool {
+    match (legal, wanted) {
+        (
+            Move::Play {
+                own: legal,
+                city: part,
+            },
+            Move::Play { own, city },
+        ) => {
+            let is_own = legal.card == own.card;
+            let is_city = match (part, city) {
+                (Some(part), Some(city)) => part.card == city.card,
+                (_, _) => true,
+            };
+            is_own && is_city
+        }
+        (_, _) => false,
+    }
+}
+
+/// Explains that a seat has nothing to choose, if so.
+pub(crate) fn not_asked(state: &State, seat: Seat) -> Option<Refusal> {
+    const RULE: &str = "seven_wonders, phases";
+    if state.is_asked(seat) {
+        return None;
+    }
+    let reason = match state.phase {
+        Phase::Over => return Some(Refusal::because(RULE, Common::Over)),
+        Phase::Draft(_) => Reason::OthersDraft,
+        Phase::Side => Reason::SideSettled,
+        Phase::Seventh(..) => Reason::OthersSeventh,
+        Phase::Pick(_) => Reason::OthersPick,
+        Phase::Start
+        | Phase::WondersKnown
+        | Phase::AgeDue
+        | Phase::Choose
+        | Phase::Chosen
+        | Phase::SeventhDone
+        | Phase::LeftoversGone
+        | Phase::TurnDone
+        | Phase::ScoresDue => Reason::NothingAsked,
+    };
+    Some(Refusal::because(RULE, reason))
+}
+
+/// What is asked now.
+pub(crate) const fn asked_for(state: &State) -> Asked {
+    match state.phase {
+        Phase::Draft(_) => Asked::Wonder,
+        Phase::Side => Asked::Side,
+        Phase::Seventh(..) => Asked::Seventh,
+        Phase::Pick(_) => Asked::Pick,
+        Phase::Start
+        | Phase::WondersKnown
+        | Phase::AgeDue
+        | Phase::Choose
+        | Phase::Chosen
+        | Phase::SeventhDone
+        | Phase::LeftoversGone
+        | Phase::TurnDone
+        | Phase::ScoresDue
+        | Phase::Over => Asked::Card,
+    }
+}
+
+fn pick_reason(state: &State, seat: Seat, card: CardId) -> Ruled {
+    if !state.discards.contains(&card) {
+        return (Reason::Card(card, WrongCard::NotDiscarded), "ruling 8.5");
+    }
+    if legal::has_namesake(state, seat.index(), state.data().card(card)) {
+        return same_name(card);
+    }
+    wrong_phase(state)
+}
+
+const fn same_name(card: CardId) -> Ruled {
+    (Reason::Card(card, WrongCard::SameName), "ruling 1.6")
+}
+
+fn play_reason(state: &State, seat: Seat, own: &Play, city: Option<&Play>) -> Ruled {
+    let hand = &state.hands[seat.index()];
+    if let Some(reason) = part_reason(state, seat.index(), hand, own, false) {
+        return reason;
+    }
+    let steers = state.phase == Phase::Choose && state.steering() == Some(seat);
+    let (free_city, part) = match (state.free_city().filter(|_| steers), city) {
+        (None, Some(_)) => return (Reason::NotSteering, "ruling 10.6"),
+        (Some(_), None) => return (Reason::TwoParts, "ruling 10.4"),
+        (None, None) => return wrong_phase(state),
+        (Some(free_city), Some(part)) => (free_city, part),
+    };
+    let rest = legal::without(hand, own.card);
+    if hand.contains(&part.card) && !rest.contains(&part.card) {
+        return (Reason::Card(part.card, WrongCard::Own), "ruling 10.4");
+    }
+    if let Some(reason) = part_reason(state, free_city, &rest, part, true) {
+        return reason;
+    }
+    let reason = if part.verb == Verb::Free {
+        Reason::FreeCityFree
+    } else {
+        Reason::FreeCitySells
+    };
+    (reason, "ruling 10.7")
+}
+
+/// Explains what is wrong with one city's part; none where nothing is.
+fn part_reason(
+    state: &State,
+    city: usize,
+    hand: &[CardId],
+    play: &Play,
+    is_rest: bool,
+) -> Option<Ruled> {
+    let card = play.card;
+    if !hand.contains(&card) {
+        let is_built =
+            play.verb == Verb::Build && legal::has_namesake(state, city, state.data().card(card));
+        let ruling = if is_built { "ruling 1.6" } else { "ruling 1.1" };
+        let wrong = WrongCard::NotHeld { is_rest, is_built };
+        return Some((Reason::Card(card, wrong), ruling));
+    }
+    match play.verb {
+        Verb::Sell => play.paying.map(|_| (Reason::SalePaid, "ruling 1.2")),
+        Verb::Build => {
+            let found = reasons::build_use(state, city, card);
+            use_reason(&found, play, What::Card(card), state, city)
+        }
+        Verb::Stage => {
+            let found = reasons::stage_use(state, city, card);
+            let what = What::Stage(state.cities[city].wonder);
+            use_reason(&found, play, what, state, city)
+        }
+        Verb::Free => free_reason(state, city, card),
+    }
+}
+
+fn use_reason(found: &Use, play: &Play, what: What, state: &State, city: usize) -> Option<Ruled> {
+    Some(match found.state {
+        UseState::SameName => same_name(play.card),
+        UseState::WonderComplete => {
+            let wonder = state.cities[city].wonder;
+            (Reason::WonderComplete(wonder), "ruling 1.5")
+        }
+        UseState::Unavailable => {
+            let scarce = found.scarce.clone();
+            (
+                Reason::Price(what, Unpaid::Unavailable(scarce)),
+                "ruling 2.4",
+            )
+        }
+        UseState::Short => {
+            let unpaid = Unpaid::Short {
+                coins: found.cheapest.unwrap_or(0),
+                purse: state.purse(city),
+            };
+            (Reason::Price(what, unpaid), "ruling 2.2")
+        }
+        UseState::Nothing
+        | UseState::Chain
+        | UseState::Olympia
+        | UseState::Own
+        | UseState::Coins
+        | UseState::NotNow => return payment_reason(found, play, what),
+    })
+}
+
+fn payment_reason(found: &Use, play: &Play, what: What) -> Option<Ruled> {
+    const RULING: &str = "ruling 2.9";
+    let text = play.to_string();
+    if found.ways.iter().any(|way| way.mv == text) {
+        return None;
+    }
+    let Some((left, right)) = play.paying else {
+        return Some((Reason::Price(what, Unpaid::SeveralWays), RULING));
+    };
+    if let [only] = found.ways.as_slice() {
+        return Some((Reason::Price(what, Unpaid::OneWay(only.mv.clone())), RULING));
+    }
+    for (coins, side, sells) in [
+        (
+            left,
+            Direction::Left,
+            found.ways.iter().any(|way| way.left > 0),
+        ),
+        (
+            right,
+            Direction::Right,
+            found.ways.iter().any(|way| way.right > 0),
+        ),
+    ] {
+        if coins > 0 && !sells {
+            return Some((
+                Reason::Price(what, Unpaid::NothingBought(side)),
+                "ruling 2.4",
+            ));
+        }
+    }
+    Some((
+        Reason::Price(what, Unpaid::NoSuchWay { left, right }),
+        RULING,
+    ))
+}
+
+fn free_reason(state: &State, city: usize, id: CardId) -> Option<Ruled> {
+    let card = state.data().card(id);
+    let owner = &state.cities[city];
+    if legal::is_free_once(state, city, card) {
+        return None;
+    }
+    let why = if state.options.edition == Edition::Second {
+        NotFree::SecondEdition
+    } else if !owner.can(Special::FreeBuildOncePerAge) {
+        NotFree::NoSuchStage
+    } else if owner.free_used_age == state.age {
+        NotFree::Used
+    } else if legal::has_namesake(state, city, card) {
+        return Some(same_name(id));
+    } else if card.cost.is_nothing() {
+        NotFree::NoPrice(id)
+    } else {
+        NotFree::NotFromHand
+    };
+    Some((Reason::NotFree(why), "ruling 8.1"))
+}

@@ -1,0 +1,252 @@
+//! What happens by itself: once everybody has chosen, until somebody has to choose again.
+//!
+//! Start reading at [`next`].
+
+use super::{deal, legal, score};
+use crate::Seat;
+use crate::chance::{Chance, ChanceError};
+use crate::seven_wonders::apply::apply;
+use crate::seven_wonders::cards::{Effect, Special};
+use crate::seven_wonders::event::{
+    CardPicked, ConflictsResolved, Deed, Event, HandsPassed, LeftoversDiscarded, PhaseName,
+    Play as Played, RoundRevealed, SeventhBegun, SidesRevealed,
+};
+use crate::seven_wonders::moves::{Move, Play, Verb};
+use crate::seven_wonders::options::SeventhCardCoins;
+use crate::seven_wonders::state::{Phase, State};
+
+/// Turns in an age.
+pub(crate) const TURNS: u8 = 6;
+
+/// Gives the next event that needs nobody's choice, if there is one.
+// Rule [7 Wonders, first edition, p. 8 and 9; ruling 8.8]: after turn 6 the seventh card is played, then the
+// leftovers are thrown away, then the discard pile is searched, then the conflicts are resolved.
+pub(crate) fn next(state: &State, chance: &mut dyn Chance) -> Result<Option<Event>, ChanceError> {
+    let is_waiting = state.awaiting().next().is_some();
+    Ok(match state.phase {
+        Phase::Start => Some(Event::WondersDealt(deal::wonders(state, chance)?)),
+        Phase::WondersKnown => Some(match deal::sides(state, chance)? {
+            Some(body) => Event::SidesDealt(body),
+            None => Event::SidesAsked,
+        }),
+        Phase::Side if !is_waiting => Some(sides_revealed(state)),
+        Phase::AgeDue => Some(Event::AgeDealt(deal::age(state, state.age + 1, chance)?)),
+        Phase::Choose if !is_waiting => Some(round_revealed(state, PhaseName::Choose)),
+        Phase::Chosen if state.turn < TURNS => Some(pick_or_end(state)),
+        Phase::Chosen => Some(seventh_or_leftovers(state)),
+        Phase::Seventh(..) if !is_waiting => Some(round_revealed(state, PhaseName::Seventh)),
+        Phase::SeventhDone => Some(leftovers(state)),
+        Phase::LeftoversGone => Some(pick_or_end(state)),
+        Phase::Pick(seat) if !is_waiting => Some(picked(state, seat)),
+        Phase::TurnDone => Some(turn_ended(state)),
+        Phase::ScoresDue => Some(Event::ScoresCounted(score::scores(state))),
+        Phase::Draft(_)
+        | Phase::Side
+        | Phase::Choose
+        | Phase::Seventh(..)
+        | Phase::Pick(_)
+        | Phase::Over => None,
+    })
+}
+
+/// The position that a legal move leads to if the seat alone chooses, as far as the seat knows it: nothing that others
+/// do, and nothing that chance does. For whoever weighs moves.
+pub fn alone(state: &State, seat: Seat, mv: Move) -> State {
+    let mut after = state.clone();
+    for choice in after.choices.iter_mut() {
+        *choice = None;
+    }
+    after.choices[seat.index()] = Some(mv);
+    let event = match (mv, state.phase) {
+        (Move::Draft(wonder), _) => Event::WonderDrafted(seat, wonder),
+        (Move::Side(_), _) => sides_revealed(&after),
+        (Move::Play { .. }, Phase::Seventh(..)) => round_revealed(&after, PhaseName::Seventh),
+        (Move::Play { .. }, _) => round_revealed(&after, PhaseName::Choose),
+        (Move::Pick(_) | Move::Pass, _) => picked(&after, seat),
+    };
+    apply(&mut after, &event);
+    after
+}
+
+fn sides_revealed(state: &State) -> Event {
+    let side_of = |index: usize| match state.choices.get(index).copied().flatten() {
+        Some(Move::Side(side)) => Some(side),
+        Some(Move::Draft(_) | Move::Play { .. } | Move::Pick(_) | Move::Pass) | None => None,
+    };
+    Event::SidesRevealed(SidesRevealed {
+        sides: (0..state.cities.len()).map(side_of).collect(),
+    })
+}
+
+/// Resolves a round: prices from the position before it, coins counted with all its cards down.
+// Rule [7 Wonders, first edition, p. 4 and 5; second edition, 2. Play the card]: everybody plays at once.
+fn round_revealed(state: &State, phase: PhaseName) -> Event {
+    let mut body = RoundRevealed {
+        age: state.age,
+        phase,
+        plays: Vec::with_capacity(state.cities.len()),
+        turn: state.turn,
+    };
+    let mut free_city = None;
+    for (index, choice) in state.choices.iter().enumerate() {
+        if let Some(Move::Play { own, city }) = choice {
+            body.plays.push(played(state, index, own));
+            free_city = free_city.or(*city);
+        }
+    }
+    if let (Some(index), Some(play)) = (state.free_city(), free_city) {
+        body.plays.push(played(state, index, &play));
+    }
+    // Only what counts things looks at the position after the round.
+    let counts = |play: &Played| {
+        let mut effects = raised(state, play).iter();
+        effects.any(|effect| matches!(effect, Effect::CoinsPer(_)))
+    };
+    let after = body.plays.iter().any(counts).then(|| {
+        let mut after = state.clone();
+        apply(&mut after, &Event::RoundRevealed(body.clone()));
+        after
+    });
+    let after = after.as_ref().unwrap_or(state);
+    for play in &mut body.plays {
+        let gain = match play.deed {
+            // Rule [7 Wonders, first edition, p. 5; second edition, C. Sell the card]: three coins.
+            Deed::Sell => 3,
+            Deed::Build | Deed::Free | Deed::Stage | Deed::Pick | Deed::Pass => {
+                score::coins(after, usize::from(play.city), raised(state, play))
+            }
+        };
+        play.gain = u8::try_from(gain).unwrap_or(u8::MAX);
+    }
+    Event::RoundRevealed(body)
+}
+
+/// The effects of what a city raises in a round, its card or its next stage.
+fn raised(state: &State, play: &Played) -> &'static [Effect] {
+    let data = state.data();
+    match play.deed {
+        Deed::Build | Deed::Free => play.card.map_or(&[], |card| &data.card(card).effects),
+        Deed::Stage => {
+            let stage = state.cities[usize::from(play.city)].next_stage(data);
+            stage.map_or(&[], |stage| &stage.effects)
+        }
+        Deed::Sell | Deed::Pick | Deed::Pass => &[],
+    }
+}
+
+/// The effects of the stage built last.
+pub fn stage_built(state: &State, city: usize) -> Option<&'static [Effect]> {
+    let city = &state.cities[city];
+    let stages = &city.wonder_side(state.data())?.stages;
+    let stage = stages.get(usize::from(city.stages).checked_sub(1)?)?;
+    Some(&stage.effects)
+}
+
+fn played(state: &State, index: usize, play: &Play) -> Played {
+    let (left, right, bank) = legal::price(state, index, play);
+    let (deed, card) = match play.verb {
+        Verb::Build => (Deed::Build, Some(play.card)),
+        Verb::Free => (Deed::Free, Some(play.card)),
+        Verb::Sell => (Deed::Sell, None),
+        Verb::Stage => (Deed::Stage, None),
+    };
+    Played {
+        bank,
+        card,
+        city: u8::try_from(index).unwrap_or(u8::MAX),
+        deed,
+        gain: 0,
+        left,
+        right,
+    }
+}
+
+/// The seat that may play its seventh card.
+// Rule [7 Wonders, first edition, p. 9, Babylon side B; second edition, Babylon]: from the age in which the stage
+// was built, also when the sixth card built it.
+fn seventh_or_leftovers(state: &State) -> Event {
+    let owner = Seat::all(state.seats()).find(|seat| {
+        state.cities[seat.index()].can(Special::PlaySeventhCard)
+            && !state.hands[seat.index()].is_empty()
+    });
+    let Some(seat) = owner else {
+        return leftovers(state);
+    };
+    let coins = match state.options.seventh_card_coins {
+        SeventhCardCoins::AfterTurn => state.cities[seat.index()].coins,
+        SeventhCardCoins::BeforeTurn => state.left_of_turn[seat.index()],
+    };
+    Event::SeventhBegun(seat, SeventhBegun { coins })
+}
+
+fn leftovers(state: &State) -> Event {
+    let count: usize = state.hands.iter().map(|hand| hand.len()).sum();
+    Event::LeftoversDiscarded(LeftoversDiscarded {
+        count: u8::try_from(count + state.pile.len()).unwrap_or(u8::MAX),
+    })
+}
+
+fn pick_or_end(state: &State) -> Event {
+    match state.pick_due {
+        // Rule [ruling 8.5]: where no card can be taken nothing happens.
+        Some(seat) if legal::picks(state, seat).next().is_some() => Event::PickBegun(seat),
+        Some(_) | None => turn_ended(state),
+    }
+}
+
+fn picked(state: &State, seat: Seat) -> Event {
+    let card = match state.choices[seat.index()] {
+        Some(Move::Pick(card)) => Some(card),
+        Some(Move::Draft(_) | Move::Side(_) | Move::Play { .. } | Move::Pass) | None => None,
+    };
+    let mut body = CardPicked { card, gain: 0 };
+    if let Some(card) = card {
+        // Rule [ruling 8.6]: its coins are paid at once, for what stands then.
+        let mut after = state.clone();
+        apply(&mut after, &Event::CardPicked(seat, body));
+        let gain = score::coins(&after, seat.index(), &after.data().card(card).effects);
+        body.gain = u8::try_from(gain).unwrap_or(u8::MAX);
+    }
+    Event::CardPicked(seat, body)
+}
+
+fn turn_ended(state: &State) -> Event {
+    if state.turn < TURNS {
+        Event::HandsPassed(HandsPassed {
+            age: state.age,
+            turn: state.turn + 1,
+        })
+    } else {
+        Event::ConflictsResolved(conflicts(state))
+    }
+}
+
+/// Compares shields.
+// Rule [7 Wonders, first edition, p. 5, End of an age; second edition, Conflicts]: with each neighbour apart; more
+// gives 1, 3 or 5 by age, fewer −1, equal nothing.
+fn conflicts(state: &State) -> ConflictsResolved {
+    let victory = match state.age {
+        1 => 1,
+        2 => 3,
+        _ => 5,
+    };
+    let against = |own: usize, other: usize| match state.cities[own]
+        .shields
+        .cmp(&state.cities[other].shields)
+    {
+        std::cmp::Ordering::Greater => victory,
+        std::cmp::Ordering::Equal => 0,
+        std::cmp::Ordering::Less => -1,
+    };
+    ConflictsResolved {
+        age: state.age,
+        tokens: (0..state.cities.len())
+            .map(|city| {
+                [
+                    against(city, state.left_of(city)),
+                    against(city, state.right_of(city)),
+                ]
+            })
+            .collect(),
+    }
+}

@@ -1,0 +1,10 @@
+//! The rules, one file per chapter.
+//!
+//! [`deal`] set-up, [`pay`] prices and trade, [`legal`] what may be chosen, [`follow`] what happens once
+//! everybody has chosen, [`score`] the end.
+
+pub(crate) mod deal;
+pub mod follow;
+pub mod legal;
+pub(crate) mod pay;
+pub mod score;

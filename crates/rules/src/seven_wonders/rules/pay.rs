@@ -1,0 +1,692 @@
+//! Prices: what a city can make itself, what its neighbours sell, and every sensible way to pay.
+//!
+//! The missing units of a price are numbered (seven at most), so that a set of them is a small number and a
+//! family of such sets one word. For the own city and for each neighbour the family of all sets it can
+//! supply is grown symbol by symbol; then the units are shared out. Start reading at [`ways`].
+
+use std::ops::{BitAnd, BitOr};
+
+use smallvec::SmallVec;
+
+use crate::seven_wonders::cards::{Cost, Goods, Resource};
+use crate::seven_wonders::city::{City, MANUFACTURED, RAW};
+use crate::seven_wonders::list::List;
+use crate::seven_wonders::state::State;
+
+/// Coins to the left and to the right.
+pub(crate) type Pair = (u8, u8);
+
+/// Every undominated way to pay for something.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Ways {
+    /// Sorted by coins to the left; empty where no purchase would do.
+    pub(crate) pairs: SmallVec<[Pair; 8]>,
+    /// Coins for the bank, in every one of them.
+    pub(crate) bank: u8,
+}
+
+impl Ways {
+    /// Costs nothing.
+    pub(crate) fn nothing() -> Self {
+        Self {
+            pairs: smallvec::smallvec![(0, 0)],
+            bank: 0,
+        }
+    }
+
+    /// Cannot be paid.
+    pub(crate) fn none() -> Self {
+        Self {
+            pairs: SmallVec::new(),
+            bank: 0,
+        }
+    }
+
+    /// Coins in all.
+    pub(crate) fn total(&self, (left, right): Pair) -> i32 {
+        i32::from(left) + i32::from(right) + i32::from(self.bank)
+    }
+
+    /// The least coins that do, if any do.
+    pub(crate) fn cheapest(&self) -> Option<i32> {
+        self.pairs.iter().map(|pair| self.total(*pair)).min()
+    }
+
+    /// Keeps what a purse can pay.
+    pub(crate) fn within(mut self, purse: i32) -> Self {
+        let bank = i32::from(self.bank);
+        self.pairs
+            .retain(|pair| i32::from(pair.0) + i32::from(pair.1) + bank <= purse);
+        self
+    }
+}
+
+/// The most units a price can have.
+const MOST: usize = 7;
+
+/// Sets of missing units. **Shape**: bit by set, a set being a bit by unit.
+trait Family: Copy + BitAnd<Output = Self> + BitOr<Output = Self> {
+    /// Only the set of no unit.
+    const NOTHING: Self;
+    /// For each unit, the sets without it.
+    const WITHOUT: [Self; MOST];
+    /// For each number of units, the sets of so many.
+    const SIZED: [Self; MOST + 1];
+
+    /// Gives a unit to the sets that lack it; those that have it are left out.
+    fn with(self, unit: usize) -> Self;
+    /// Takes a unit from the sets that have it; those that lack it are left out.
+    fn without(self, unit: usize) -> Self;
+    /// The smallest and the largest of the numbers that stand for sets.
+    fn ends(self) -> Option<(usize, usize)>;
+    /// Leaves a set out.
+    fn less(self, set: usize) -> Self;
+
+    /// Lists the sets.
+    fn sets(self) -> impl Iterator<Item = usize> {
+        let mut rest = self;
+        std::iter::from_fn(move || {
+            let (first, _) = rest.ends()?;
+            rest = rest.less(first);
+            Some(first)
+        })
+    }
+}
+
+/// Makes a word a family: of six units with 64 bits, of seven with 128.
+macro_rules! family {
+    ($word:ty) => {
+        impl Family for $word {
+            const NOTHING: Self = 1;
+            const WITHOUT: [Self; MOST] = {
+                let mut families = [0; MOST];
+                let mut unit = 0;
+                while unit < MOST {
+                    let mut set = 0;
+                    while set < <$word>::BITS {
+                        if set >> unit & 1 == 0 {
+                            families[unit] |= 1 << set;
+                        }
+                        set += 1;
+                    }
+                    unit += 1;
+                }
+                families
+            };
+
+            const SIZED: [Self; MOST + 1] = {
+                let mut families = [0; MOST + 1];
+                let mut set = 0_u32;
+                while set < <$word>::BITS {
+                    families[set.count_ones() as usize] |= 1 << set;
+                    set += 1;
+                }
+                families
+            };
+
+            fn with(self, unit: usize) -> Self {
+                (self & Self::WITHOUT[unit]) << (1_u32 << unit)
+            }
+
+            fn without(self, unit: usize) -> Self {
+                self >> (1_u32 << unit) & Self::WITHOUT[unit]
+            }
+
+            fn ends(self) -> Option<(usize, usize)> {
+                let last = self.checked_ilog2()?;
+                let end = |set: u32| usize::try_from(set).unwrap_or(usize::MAX);
+                Some((end(self.trailing_zeros()), end(last)))
+            }
+
+            fn less(self, set: usize) -> Self {
+                self & !(1 << set)
+            }
+        }
+    };
+}
+
+family!(u64);
+family!(u128);
+
+/// How many units a set has. The plain x86-64 instruction set cannot count bits, so they are looked up.
+const SIZES: [u8; 1 << MOST] = {
+    let mut sizes = [0; 1 << MOST];
+    let mut set = 1;
+    while set < sizes.len() {
+        sizes[set] = sizes[set / 2] + if set % 2 == 1 { 1 } else { 0 };
+        set += 1;
+    }
+    sizes
+};
+
+/// How much of a price the fixed output of the city does not give.
+struct Shortage {
+    /// Units by resource; the eighth place is empty, so that the others are one word.
+    counts: [u8; 8],
+    /// The goods that are short.
+    goods: Goods,
+}
+
+impl Shortage {
+    fn of(cost: &Cost, fixed: &[u8; 7]) -> Self {
+        let (cost, fixed) = (wide(&cost.goods), wide(fixed));
+        let counts = std::array::from_fn(|at| cost[at].saturating_sub(fixed[at]));
+        Self {
+            counts,
+            goods: Goods::counted(&counts),
+        }
+    }
+
+    fn units(&self) -> usize {
+        self.counts.iter().map(|count| usize::from(*count)).sum()
+    }
+}
+
+fn wide(goods: &[u8; 7]) -> [u8; 8] {
+    let [wood, stone, clay, ore, glass, papyrus, loom] = *goods;
+    [wood, stone, clay, ore, glass, papyrus, loom, 0]
+}
+
+/// The units of a price that the fixed output of the city does not give, one by one.
+struct Missing {
+    /// One good each.
+    units: List<Goods, MOST>,
+    /// The units that are raw materials.
+    raw: usize,
+}
+
+impl Missing {
+    fn of(shortage: &Shortage) -> Self {
+        let mut missing = Self {
+            units: List::new(),
+            raw: 0,
+        };
+        for resource in Resource::ALL {
+            for _ in 0..shortage.counts[resource.index()] {
+                if resource.is_raw() {
+                    missing.raw |= 1 << missing.units.len();
+                }
+                missing.units.push(Goods::of(resource));
+            }
+        }
+        missing
+    }
+
+    /// The set of all of them.
+    fn full(&self) -> usize {
+        (1 << self.units.len()) - 1
+    }
+
+    /// Adds one symbol that gives one of these goods to a family.
+    fn grow<F: Family>(&self, family: F, goods: Goods) -> F {
+        let mut grown = family;
+        for (unit, wanted) in self.units.iter().enumerate() {
+            if goods.meets(*wanted) {
+                grown = grown | family.with(unit);
+            }
+        }
+        grown
+    }
+
+    /// The parts of a set whose rest is in a family.
+    fn complements<F: Family>(&self, family: F, set: usize) -> F {
+        (0..self.units.len()).fold(family, |found, unit| {
+            if set >> unit & 1 == 1 {
+                found.with(unit) | found.without(unit)
+            } else {
+                found & F::WITHOUT[unit]
+            }
+        })
+    }
+
+    /// The sets that choices of the own city can give.
+    // Rule [7 Wonders, first edition, p. 12, Cards of Age I]: a card with a choice gives one unit per turn, the
+    // one or the other.
+    fn own<F: Family>(&self, city: &City) -> F {
+        city.choices()
+            .fold(F::NOTHING, |family, goods| self.grow(family, goods))
+    }
+
+    /// The sets that a neighbour can sell.
+    // Rule [7 Wonders, first edition, p. 4, Trade; second edition, Buying resources]: for sale are the starting
+    // resource and what brown and grey cards give, each symbol once per buyer and turn; not what yellow cards and
+    // stages give.
+    fn sold<F: Family>(&self, seller: &City) -> F {
+        let mut family = F::NOTHING;
+        let mut symbols = seller.fixed;
+        for unit in &self.units {
+            // A symbol for each unit that wants one, as long as there are symbols.
+            let left = &mut symbols[unit.first()];
+            if let Some(fewer) = left.checked_sub(1) {
+                *left = fewer;
+                family = self.grow(family, *unit);
+            }
+        }
+        seller
+            .sold_choices
+            .iter()
+            .fold(family, |family, goods| self.grow(family, *goods))
+    }
+
+    fn price(&self, set: usize, prices: [u8; 2]) -> u8 {
+        SIZES[set & self.raw] * prices[RAW] + SIZES[set & !self.raw] * prices[MANUFACTURED]
+    }
+}
+
+/// Who supplies which missing units: a pair, and the sets bought to the left and to the right.
+struct Share {
+    pair: Pair,
+    left: usize,
+    right: usize,
+}
+
+/// A city that buys, and what is the same for every price that it may have to pay.
+pub(crate) struct Buyer<'a> {
+    city: &'a City,
+    /// To the left and to the right.
+    sellers: [&'a City; 2],
+    /// Goods that its choices can give.
+    made: Goods,
+    /// Goods that each neighbour sells.
+    sold: [Goods; 2],
+    /// Goods that are one of several that a symbol gives, here or there.
+    chosen: Goods,
+    /// The least that a unit costs.
+    least: i32,
+}
+
+impl<'a> Buyer<'a> {
+    pub(crate) fn of(state: &'a State, city: usize) -> Self {
+        let sellers = [state.left_of(city), state.right_of(city)].map(|city| &state.cities[city]);
+        let city = &state.cities[city];
+        let made = city.choices().fold(Goods::default(), Goods::or);
+        let choices = sellers.iter().flat_map(|seller| &seller.sold_choices);
+        let prices = city.prices.as_flattened().iter();
+        Self {
+            city,
+            sellers,
+            made,
+            sold: sellers.map(City::sold),
+            chosen: choices.copied().fold(made, Goods::or),
+            least: prices.fold(i32::MAX, |least, price| least.min(i32::from(*price))),
+        }
+    }
+
+    /// Finds every undominated way to pay a price that a purse allows.
+    // Rule [7 Wonders, first edition, p. 4, Trade]: where both neighbours sell, the buyer chooses.
+    pub(crate) fn payable(&self, cost: &Cost, purse: i32) -> Ways {
+        let shortage = Shortage::of(cost, &self.city.fixed);
+        let goods = shortage.goods;
+        let units = shortage.units();
+        let pairs = match units {
+            0 => Ways::nothing().pairs,
+            _ if !self.can_supply(goods) || self.least_of(&shortage) > purse => SmallVec::new(),
+            1 => self.for_one(goods),
+            _ if !self.chosen.meets(goods) => self.counted(&shortage),
+            _ => self.searched(&Missing::of(&shortage)),
+        };
+        let bank = cost.coins;
+        Ways { pairs, bank }.within(purse)
+    }
+
+    fn can_supply(&self, goods: Goods) -> bool {
+        let [left, right] = self.sold;
+        self.made.or(left).or(right).has_all(goods)
+    }
+
+    /// What a price costs at least: every choice may give a unit, the others are bought.
+    fn least_of(&self, shortage: &Shortage) -> i32 {
+        let helpful = if self.made.meets(shortage.goods) {
+            let choices = self.city.choices();
+            choices.filter(|goods| goods.meets(shortage.goods)).count()
+        } else {
+            0
+        };
+        let bought = shortage.units().saturating_sub(helpful);
+        i32::try_from(bought)
+            .unwrap_or(i32::MAX)
+            .saturating_mul(self.least)
+    }
+
+    /// The ways to get one unit that somebody has.
+    fn for_one(&self, unit: Goods) -> SmallVec<[Pair; 8]> {
+        if self.made.meets(unit) {
+            return Ways::nothing().pairs;
+        }
+        let kind = if unit.meets(Goods::RAW) {
+            RAW
+        } else {
+            MANUFACTURED
+        };
+        let [left, right] = self.city.prices.map(|of_side| of_side[kind]);
+        let mut pairs = SmallVec::new();
+        if self.sold[1].meets(unit) {
+            pairs.push((0, right));
+        }
+        if self.sold[0].meets(unit) {
+            pairs.push((left, 0));
+        }
+        pairs
+    }
+
+    /// The ways where no symbol gives one good or another: of each good so many are sold, and the price depends
+    /// only on how many raw materials and how many manufactured goods come from the left.
+    fn counted(&self, shortage: &Shortage) -> SmallVec<[Pair; 8]> {
+        let mut all = [0_u8; 2];
+        let mut fewest = [0_u8; 2];
+        let mut most = [0_u8; 2];
+        for resource in shortage.goods.iter() {
+            let at = resource.index();
+            let count = shortage.counts[at];
+            let [left, right] = self.sellers.map(|seller| seller.fixed[at].min(count));
+            let Some(rest) = (left + right).checked_sub(count) else {
+                return SmallVec::new();
+            };
+            let kind = if resource.is_raw() { RAW } else { MANUFACTURED };
+            all[kind] += count;
+            fewest[kind] += left - rest;
+            most[kind] += left;
+        }
+        let price = |side: usize, raw: u8, other: u8| {
+            raw * self.city.prices[side][RAW] + other * self.city.prices[side][MANUFACTURED]
+        };
+        let mut cheapest = Cheapest::new();
+        for raw in fewest[RAW]..=most[RAW] {
+            for other in fewest[MANUFACTURED]..=most[MANUFACTURED] {
+                let left = price(0, raw, other);
+                let right = price(1, all[RAW] - raw, all[MANUFACTURED] - other);
+                cheapest.add((left, right));
+            }
+        }
+        cheapest.pairs()
+    }
+
+    /// The ways found by sharing the units out one by one.
+    ///
+    /// A way to supply units that leaves an own choice idle costs no less than one that uses it, so only full use
+    /// of the own choices is looked at.
+    fn searched(&self, missing: &Missing) -> SmallVec<[Pair; 8]> {
+        let mut cheapest = Cheapest::new();
+        self.each_share(missing, |share| cheapest.add(share.pair));
+        cheapest.pairs()
+    }
+
+    /// Calls back with every way to share the missing units out that leaves no own choice idle.
+    fn each_share(&self, missing: &Missing, visit: impl FnMut(Share)) {
+        if missing.units.len() < MOST {
+            self.each_share_in::<u64>(missing, visit);
+        } else {
+            self.each_share_in::<u128>(missing, visit);
+        }
+    }
+
+    fn each_share_in<F: Family>(&self, missing: &Missing, mut visit: impl FnMut(Share)) {
+        let own: F = missing.own(self.city);
+        let [left, right]: [F; 2] = self.sellers.map(|seller| missing.sold(seller));
+        let prices = self.city.prices;
+        let mut by_size = F::SIZED.into_iter().rev().map(|sized| own & sized);
+        let fullest = by_size.find(|sets| sets.ends().is_some());
+        for made in fullest.unwrap_or(F::NOTHING).sets() {
+            let bought = missing.full() ^ made;
+            let mut parts = left & missing.complements(right, bought);
+            while let Some((_, part)) = parts.ends() {
+                parts = parts.less(part);
+                let other = bought ^ part;
+                visit(Share {
+                    pair: (
+                        missing.price(part, prices[0]),
+                        missing.price(other, prices[1]),
+                    ),
+                    left: part,
+                    right: other,
+                });
+            }
+        }
+    }
+}
+
+/// The least coins to the right for each number of coins to the left.
+struct Cheapest([u8; 2 * MOST + 1]);
+
+impl Cheapest {
+    const NONE: u8 = u8::MAX;
+
+    const fn new() -> Self {
+        Self([Self::NONE; 2 * MOST + 1])
+    }
+
+    fn add(&mut self, (left, right): Pair) {
+        if let Some(least) = self.0.get_mut(usize::from(left)) {
+            *least = right.min(*least);
+        }
+    }
+
+    /// Lists the undominated pairs, by coins to the left.
+    fn pairs(&self) -> SmallVec<[Pair; 8]> {
+        let mut pairs = SmallVec::new();
+        let mut best = Self::NONE;
+        for (left, right) in (0_u8..).zip(&self.0) {
+            if *right < best {
+                best = *right;
+                pairs.push((left, best));
+            }
+            if best == 0 {
+                break;
+            }
+        }
+        pairs
+    }
+}
+
+/// Finds every undominated way for a city to pay a price, whatever its coins.
+pub(crate) fn ways(state: &State, city: usize, cost: &Cost) -> Ways {
+    Buyer::of(state, city).payable(cost, i32::MAX)
+}
+
+/// Units bought from one neighbour, by resource.
+pub(crate) type Bought = [u8; 7];
+
+/// Tells what is bought to the left and to the right when a price is paid with a pair.
+pub(crate) fn purchases(state: &State, city: usize, cost: &Cost, pair: Pair) -> (Bought, Bought) {
+    let buyer = Buyer::of(state, city);
+    let missing = Missing::of(&Shortage::of(cost, &buyer.city.fixed));
+    let mut found = None;
+    buyer.each_share(&missing, |share| {
+        if share.pair == pair && found.is_none() {
+            found = Some((share.left, share.right));
+        }
+    });
+    let (left, right) = found.unwrap_or((0, 0));
+    (bought(&missing, left), bought(&missing, right))
+}
+
+fn bought(missing: &Missing, set: usize) -> Bought {
+    let mut units = [0; 7];
+    for (unit, goods) in missing.units.iter().enumerate() {
+        if set >> unit & 1 == 1 {
+            units[goods.first()] += 1;
+        }
+    }
+    units
+}
+
+/// Tells whether a city makes a good itself, and whether a neighbour sells it.
+pub(crate) fn makers(state: &State, city: usize, resource: Resource) -> (bool, bool) {
+    let wanted = Goods::of(resource);
+    let sells = |city: usize| state.cities[city].sold().meets(wanted);
+    let mut choices = state.cities[city].choices();
+    (
+        sells(city) || choices.any(|goods| goods.meets(wanted)),
+        sells(state.left_of(city)) || sells(state.right_of(city)),
+    )
+}
+
+/// Tells which units of a price nobody makes for the city: as few as can be.
+pub(crate) fn lacking(state: &State, city: usize, cost: &Cost) -> Bought {
+    let missing = Missing::of(&Shortage::of(cost, &state.cities[city].fixed));
+    let all = [state.left_of(city), state.right_of(city)];
+    let mut family: u128 = missing.own(&state.cities[city]);
+    for seller in all {
+        let seller = &state.cities[seller];
+        for resource in Resource::ALL {
+            for _ in 0..seller.fixed[resource.index()].min(7) {
+                family = missing.grow(family, Goods::of(resource));
+            }
+        }
+        family = seller
+            .sold_choices
+            .iter()
+            .fold(family, |family, goods| missing.grow(family, *goods));
+    }
+    let most = family.sets().max_by_key(|set| SIZES[*set]).unwrap_or(0);
+    bought(&missing, missing.full() ^ most)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::seven_wonders::cards::Edition;
+    use crate::seven_wonders::options::{Options, SeventhCardCoins, Sides, Wonders};
+
+    /// All pairs by trying, unit by unit, every symbol that is not used yet.
+    fn tried(state: &State, cost: &Cost) -> Vec<Pair> {
+        let mut wanted = Vec::new();
+        for resource in Resource::ALL {
+            let count = usize::from(cost.goods[resource.index()]);
+            wanted.extend(std::iter::repeat_n(resource, count));
+        }
+        let mut symbols: Vec<(usize, Goods)> = Vec::new();
+        let cities = [0, state.left_of(0), state.right_of(0)];
+        for (owner, city) in cities.into_iter().enumerate() {
+            let city = &state.cities[city];
+            for resource in Resource::ALL {
+                let goods = Goods::from_iter([resource]);
+                let count = usize::from(city.fixed[resource.index()]);
+                symbols.extend(std::iter::repeat_n((owner, goods), count));
+            }
+            symbols.extend(city.sold_choices.iter().map(|goods| (owner, *goods)));
+            if owner == 0 {
+                symbols.extend(city.own_choices.iter().map(|goods| (owner, *goods)));
+            }
+        }
+        let mut pairs = Vec::new();
+        let mut used = vec![false; symbols.len()];
+        try_units(state, &wanted, &symbols, &mut used, (0, 0), &mut pairs);
+        let is_less = |one: &Pair, pair: &Pair| one != pair && one.0 <= pair.0 && one.1 <= pair.1;
+        let is_best = |pair: &&Pair| !pairs.iter().any(|other| is_less(other, pair));
+        let mut best: Vec<Pair> = pairs.iter().filter(is_best).copied().collect();
+        best.sort_unstable();
+        best.dedup();
+        best
+    }
+
+    fn try_units(
+        state: &State,
+        wanted: &[Resource],
+        symbols: &[(usize, Goods)],
+        used: &mut Vec<bool>,
+        paid: Pair,
+        pairs: &mut Vec<Pair>,
+    ) {
+        let Some((resource, rest)) = wanted.split_first() else {
+            pairs.push(paid);
+            return;
+        };
+        let kind = usize::from(!resource.is_raw());
+        let prices = state.cities[0].prices;
+        let mut seen = Vec::new();
+        for at in 0..symbols.len() {
+            let (owner, goods) = symbols[at];
+            if used[at] || !goods.has(*resource) || seen.contains(&(owner, goods)) {
+                continue;
+            }
+            seen.push((owner, goods));
+            used[at] = true;
+            let paid = match owner {
+                0 => paid,
+                1 => (paid.0 + prices[0][kind], paid.1),
+                _ => (paid.0, paid.1 + prices[1][kind]),
+            };
+            try_units(state, rest, symbols, used, paid, pairs);
+            used[at] = false;
+        }
+    }
+
+    /// Small numbers in a fixed order.
+    struct Numbers(u64);
+
+    impl Numbers {
+        fn below(&mut self, bound: u64) -> u8 {
+            self.0 = self
+                .0
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1_442_695_040_888_963_407);
+            u8::try_from((self.0 >> 33) % bound).expect("small")
+        }
+    }
+
+    fn three_cities(numbers: &mut Numbers) -> State {
+        let mut state = State::new(&Options {
+            seats: 3,
+            edition: Edition::First,
+            sides: Sides::First,
+            wonders: Wonders::Random,
+            seventh_card_coins: SeventhCardCoins::AfterTurn,
+        });
+        for city in state.cities.iter_mut() {
+            for have in &mut city.fixed {
+                *have = numbers.below(4).saturating_sub(2);
+            }
+            for _ in 0..numbers.below(3) {
+                let pair = [numbers.below(4), numbers.below(4)].map(|at| 1 << at);
+                city.sold_choices.push(Goods(pair[0] | pair[1]));
+            }
+            for goods in [0b000_1111, 0b111_0000] {
+                if numbers.below(2) == 0 {
+                    city.own_choices.push(Goods(goods));
+                }
+            }
+            for side in &mut city.prices {
+                *side = [1 + numbers.below(2), 1 + numbers.below(2)];
+            }
+        }
+        state
+    }
+
+    fn coins(units: &Bought, prices: [u8; 2]) -> u8 {
+        let paid =
+            |resource: &Resource| units[resource.index()] * prices[usize::from(!resource.is_raw())];
+        Resource::ALL.iter().map(paid).sum()
+    }
+
+    #[test]
+    fn the_ways_are_those_that_trying_everything_finds() {
+        let seed = 0x5eed;
+        let mut numbers = Numbers(seed);
+        let mut several = 0;
+        for round in 0..3000 {
+            let state = three_cities(&mut numbers);
+            let mut cost = Cost::default();
+            for _ in 0..=numbers.below(6) {
+                cost.goods[usize::from(numbers.below(7))] += 1;
+            }
+            let found = ways(&state, 0, &cost);
+            let expected = tried(&state, &cost);
+            let place = format!("seed {seed}, round {round}: {state:?} {cost:?}");
+            assert_eq!(found.pairs.to_vec(), expected, "{place}");
+            let purse = i32::from(numbers.below(9));
+            let payable = Buyer::of(&state, 0).payable(&cost, purse);
+            assert_eq!(payable, found.within(purse), "{place}, purse {purse}");
+            several += usize::from(expected.len() > 1);
+            let lack: u8 = lacking(&state, 0, &cost).iter().sum();
+            assert_eq!(lack == 0, !expected.is_empty(), "{place}");
+            let prices = state.cities[0].prices;
+            for pair in expected {
+                let (left, right) = purchases(&state, 0, &cost, pair);
+                let paid = (coins(&left, prices[0]), coins(&right, prices[1]));
+                assert_eq!(paid, pair, "{place}");
+            }
+        }
+        assert!(several > 100, "too few positions with a choice: {several}");
+    }
+}

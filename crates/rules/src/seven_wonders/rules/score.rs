@@ -1,0 +1,197 @@
+//! Points, at the end and meanwhile.
+//!
+//! Start reading at [`points`].
+
+use crate::Seat;
+use crate::seven_wonders::cards::{CardId, Color, Counted, Effect, Per, Special, Whose};
+use crate::seven_wonders::city::City;
+use crate::seven_wonders::event::Scores;
+use crate::seven_wonders::state::State;
+
+/// Position of each kind in a breakdown.
+const MILITARY: usize = 0;
+const COINS: usize = 1;
+const WONDER: usize = 2;
+const BLUE: usize = 3;
+const GREEN: usize = 4;
+const YELLOW: usize = 5;
+const GUILDS: usize = 6;
+
+/// Counts things in the cities that an effect of a city looks at, times what each is worth.
+pub(crate) fn per(state: &State, city: usize, per: &Per) -> i32 {
+    let total: i32 = per
+        .whose
+        .iter()
+        .map(|whose| match whose {
+            Whose::Own => city,
+            Whose::Left => state.left_of(city),
+            Whose::Right => state.right_of(city),
+        })
+        .map(|index| count(&state.cities[index], &per.what))
+        .sum();
+    total * i32::from(per.each)
+}
+
+fn count(city: &City, what: &[Counted]) -> i32 {
+    what.iter().map(|what| city.count(*what)).sum()
+}
+
+/// Coins that a card or stage brings at once, with everything of the round standing.
+// Rule [7 Wonders, first edition, p. 12, Vineyard and others]: cards built in the same turn count.
+pub fn coins(state: &State, city: usize, effects: &[Effect]) -> i32 {
+    effects
+        .iter()
+        .map(|effect| match effect {
+            Effect::Coins(coins) => i32::from(*coins),
+            Effect::CoinsPer(what) => per(state, city, what),
+            Effect::Produce(_)
+            | Effect::ProduceOneOf { .. }
+            | Effect::Points(_)
+            | Effect::PointsPer(_)
+            | Effect::PointsIfWonderComplete(_)
+            | Effect::Shields(_)
+            | Effect::Science(_)
+            | Effect::ScienceAny
+            | Effect::TradeDiscount { .. }
+            | Effect::Special(_) => 0,
+        })
+        .sum()
+}
+
+/// Points that effects bring, science apart.
+fn points_of(state: &State, city: usize, effects: &[Effect]) -> i32 {
+    effects
+        .iter()
+        .map(|effect| match effect {
+            Effect::Points(points) => i32::from(*points),
+            Effect::PointsPer(what) => per(state, city, what),
+            // Rule [7 Wonders, second edition, Decorators Guild]: all stages, be they two, three or four.
+            Effect::PointsIfWonderComplete(points) => {
+                let owner = &state.cities[city];
+                let is_whole = owner.side.is_some() && owner.next_stage(state.data()).is_none();
+                if is_whole { i32::from(*points) } else { 0 }
+            }
+            Effect::Produce(_)
+            | Effect::ProduceOneOf { .. }
+            | Effect::Coins(_)
+            | Effect::CoinsPer(_)
+            | Effect::Shields(_)
+            | Effect::Science(_)
+            | Effect::ScienceAny
+            | Effect::TradeDiscount { .. }
+            | Effect::Special(_) => 0,
+        })
+        .sum()
+}
+
+/// Points of a set of symbols with some that are chosen at the end.
+// Rule [7 Wonders, first edition, p. 6, Scientific structures]: the square of each symbol's number and 7 for each
+// set of three; a symbol that is chosen is set for the best total (p. 8 and 12), so all choices are tried.
+pub fn science(symbols: [u8; 3], any: u8) -> i32 {
+    if let Some(rest) = any.checked_sub(1) {
+        return (0..3)
+            .map(|chosen| {
+                let mut symbols = symbols;
+                symbols[chosen] = symbols[chosen].saturating_add(1);
+                science(symbols, rest)
+            })
+            .max()
+            .unwrap_or(0);
+    }
+    let squares: i32 = symbols
+        .iter()
+        .map(|number| i32::from(*number) * i32::from(*number))
+        .sum();
+    squares + 7 * i32::from(symbols.into_iter().min().unwrap_or(0))
+}
+
+/// Points of a city if the game ended now, by kind, and the guild it copies.
+pub fn points(state: &State, index: usize) -> ([i32; 7], Option<CardId>) {
+    let data = state.data();
+    let city = &state.cities[index];
+    let mut points = [0; 7];
+    points[MILITARY] = city.military();
+    // Rule [7 Wonders, first edition, p. 6, Treasury]: one point for three coins.
+    points[COINS] = city.coins / 3;
+    let stages = city.wonder_side(data).map(|side| &side.stages);
+    points[WONDER] = stages
+        .into_iter()
+        .flatten()
+        .take(usize::from(city.stages))
+        .map(|stage| points_of(state, index, &stage.effects))
+        .sum();
+    for id in &city.order {
+        let card = data.card(*id);
+        let kind = match card.color {
+            Color::Blue => BLUE,
+            Color::Yellow => YELLOW,
+            Color::Purple => GUILDS,
+            Color::Brown | Color::Grey | Color::Red | Color::Green => continue,
+        };
+        points[kind] += points_of(state, index, &card.effects);
+    }
+    points[GREEN] = science(city.science, city.science_any.min(4));
+    let copied = best_copy(state, index);
+    if let Some((card, gain)) = copied {
+        let is_science = data.card(card).effects.contains(&Effect::ScienceAny);
+        points[if is_science { GREEN } else { GUILDS }] += gain;
+    }
+    (points, copied.map(|(card, _)| card))
+}
+
+/// The guild of a neighbour that brings most, and how much.
+// Rule [7 Wonders, first edition, p. 9, Olympía side B]: it is scored as if it stood in the own city, so it looks
+// at Olympía's neighbours; it is not owned, so a Shipowners Guild does not count itself.
+fn best_copy(state: &State, index: usize) -> Option<(CardId, i32)> {
+    let data = state.data();
+    let city = &state.cities[index];
+    if !city.can(Special::CopyNeighbourGuildAtEnd) {
+        return None;
+    }
+    let neighbours = [state.left_of(index), state.right_of(index)];
+    let mut best: Option<(CardId, i32)> = None;
+    for card in data.guilds() {
+        if !neighbours
+            .iter()
+            .any(|neighbour| state.cities[*neighbour].built.has(card.id))
+        {
+            continue;
+        }
+        let any = city.science_any.min(4);
+        let gain = if card.effects.contains(&Effect::ScienceAny) {
+            science(city.science, any + 1) - science(city.science, any)
+        } else {
+            points_of(state, index, &card.effects)
+        };
+        if best.is_none_or(|(_, most)| gain > most) {
+            best = Some((card.id, gain));
+        }
+    }
+    best
+}
+
+/// Counts the final result.
+pub(crate) fn scores(state: &State) -> Scores {
+    let mut scores = Scores {
+        breakdown: Vec::new(),
+        coins: Vec::new(),
+        copied: Vec::new(),
+        points: Vec::new(),
+        winners: Vec::new(),
+    };
+    for seat in Seat::all(state.seats()) {
+        let (breakdown, copied) = points(state, seat.index());
+        scores.points.push(breakdown.iter().sum());
+        scores.breakdown.push(breakdown);
+        scores.copied.push(copied);
+        scores.coins.push(state.cities[seat.index()].coins);
+    }
+    // Rule [7 Wonders, first edition, p. 6; second edition, End of the game]: most points; then most coins; who
+    // is still equal shares the victory. Of two players' three cities only theirs are ranked (p. 7).
+    let rank = |seat: &Seat| (scores.points[seat.index()], scores.coins[seat.index()]);
+    let best = Seat::all(state.seats()).map(|seat| rank(&seat)).max();
+    scores.winners = Seat::all(state.seats())
+        .filter(|seat| Some(rank(seat)) == best)
+        .collect();
+    scores
+}

@@ -1,0 +1,244 @@
+//! A position, secrets included.
+//!
+//! Start reading at [`State`].
+
+use smallvec::SmallVec;
+
+use super::cards::{CardId, EditionData};
+use super::city::City;
+use super::event::{PhaseName, Play as Played, Scores};
+use super::list::List;
+use super::moves::Move;
+use super::options::Options;
+use crate::Seat;
+
+/// Cards in a hand, in the order in which they came.
+///
+/// Seven are dealt; with two players one is drawn too.
+pub(crate) type Hand = List<CardId, 8>;
+
+/// The most seats, and the most cities.
+const MOST: usize = 7;
+
+/// The most cards of a game: seven for each of seven seats in three ages.
+const MOST_CARDS: usize = 147;
+
+/// A position of one table. Nothing of it reaches people but through a view.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct State {
+    /// What was chosen when the table was opened.
+    pub options: Options,
+    /// What is waited for.
+    pub phase: Phase,
+    /// From 1; 0 before the first deal.
+    pub age: u8,
+    /// From 1; 0 before the first deal.
+    pub turn: u8,
+    /// Seats in order; with two players the Free City last.
+    pub cities: List<City, MOST>,
+    /// By seat.
+    pub hands: List<Hand, MOST>,
+    /// The Free City's pile, the top card first.
+    pub(crate) pile: Hand,
+    /// The card that the steering seat drew this turn.
+    pub(crate) drawn: Option<CardId>,
+    /// In the order in which they came.
+    pub(crate) discards: List<CardId, MOST_CARDS>,
+    /// Sealed choices by seat.
+    pub choices: List<Option<Move>, MOST>,
+    /// The seat that built a stage this turn which lets it search the discard pile.
+    pub(crate) pick_due: Option<Seat>,
+    /// What each city has left of the coins it held before the turn.
+    pub(crate) left_of_turn: List<i32, MOST>,
+    /// What the last turn brought: its round, and what came at its end.
+    pub(crate) last_reveals: SmallVec<[Revealed; 3]>,
+    pub(crate) scores: Option<Scores>,
+}
+
+/// What is being waited for. The variants without a question are passed through inside one decision.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Phase {
+    /// Nothing is dealt.
+    Start,
+    /// A seat takes a wonder.
+    Draft(Seat),
+    /// The wonders are known, perhaps not their sides.
+    WondersKnown,
+    /// Seats choose sides.
+    Side,
+    /// The next age is to be dealt.
+    AgeDue,
+    /// Seats choose a card.
+    Choose,
+    /// The cards of the turn are resolved.
+    Chosen,
+    /// A seat uses its seventh card, with this many coins.
+    Seventh(Seat, i32),
+    /// The seventh card is resolved.
+    SeventhDone,
+    /// The leftovers are thrown away.
+    LeftoversGone,
+    /// A seat searches the discard pile.
+    Pick(Seat),
+    /// The turn is over but for passing hands or conflicts.
+    TurnDone,
+    /// The last conflicts are resolved.
+    ScoresDue,
+    /// The game is over.
+    Over,
+}
+
+/// The last round, as only the engine knows it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Revealed {
+    pub age: u8,
+    pub turn: u8,
+    pub phase: PhaseName,
+    /// Every card filled in, the hidden ones too.
+    pub(crate) plays: SmallVec<[Played; MOST]>,
+}
+
+impl State {
+    pub(crate) fn new(options: &Options) -> Self {
+        Self {
+            options: *options,
+            phase: Phase::Start,
+            age: 0,
+            turn: 0,
+            cities: std::iter::repeat_n(City::new(), options.cities()).collect(),
+            hands: std::iter::repeat_n(Hand::new(), options.seats).collect(),
+            pile: Hand::new(),
+            drawn: None,
+            discards: List::new(),
+            choices: std::iter::repeat_n(None, options.seats).collect(),
+            pick_due: None,
+            left_of_turn: List::new(),
+            last_reveals: SmallVec::new(),
+            scores: None,
+        }
+    }
+
+    /// Cards, guilds and wonders of the edition.
+    #[must_use]
+    pub fn data(&self) -> &'static EditionData {
+        self.options.edition.data()
+    }
+
+    /// How many people play; for two there is one more city.
+    #[must_use]
+    pub const fn seats(&self) -> usize {
+        self.options.seats
+    }
+
+    pub(crate) const fn is_for_two(&self) -> bool {
+        self.options.seats == 2
+    }
+
+    /// The city to the left: the next one around the table.
+    pub fn left_of(&self, city: usize) -> usize {
+        let next = city + 1;
+        if next < self.cities.len() { next } else { 0 }
+    }
+
+    /// The city to the right.
+    pub fn right_of(&self, city: usize) -> usize {
+        let last = self.cities.len().saturating_sub(1);
+        city.checked_sub(1).unwrap_or(last)
+    }
+
+    /// The seat that plays for the Free City this turn.
+    // Rule [7 Wonders, first edition, p. 7, two players]: the player left of the Free City begins in Ages I and
+    // III, the one to its right in Age II; then they alternate.
+    pub(crate) fn steering(&self) -> Option<Seat> {
+        let is_odd = (self.turn % 2 == 1) != (self.age == 2);
+        (self.is_for_two() && self.turn > 0).then_some(Seat(u8::from(!is_odd)))
+    }
+
+    /// The city index of the Free City.
+    pub fn free_city(&self) -> Option<usize> {
+        self.is_for_two().then_some(2)
+    }
+
+    /// Whether a seat is asked in the present phase, whether or not it has sealed.
+    pub(crate) fn is_asked(&self, seat: Seat) -> bool {
+        let is_asked = match self.phase {
+            Phase::Draft(asked) | Phase::Seventh(asked, _) | Phase::Pick(asked) => asked == seat,
+            Phase::Side => (self.cities.get(seat.index())).is_some_and(|city| city.side.is_none()),
+            Phase::Choose => true,
+            Phase::Start
+            | Phase::WondersKnown
+            | Phase::AgeDue
+            | Phase::Chosen
+            | Phase::SeventhDone
+            | Phase::LeftoversGone
+            | Phase::TurnDone
+            | Phase::ScoresDue
+            | Phase::Over => false,
+        };
+        is_asked && seat.index() < self.seats()
+    }
+
+    /// Seats that are asked in the present phase, whether or not they have sealed.
+    pub(crate) fn asked(&self) -> impl Iterator<Item = Seat> {
+        Seat::all(self.seats()).filter(|seat| self.is_asked(*seat))
+    }
+
+    /// Seats that are asked and have not sealed.
+    pub(crate) fn awaiting(&self) -> impl Iterator<Item = Seat> {
+        self.asked()
+            .filter(|seat| self.choices[seat.index()].is_none())
+    }
+
+    pub(crate) const fn phase_name(&self) -> PhaseName {
+        match self.phase {
+            Phase::Start | Phase::WondersKnown => PhaseName::Start,
+            Phase::Draft(_) => PhaseName::Draft,
+            Phase::Side => PhaseName::Side,
+            Phase::AgeDue | Phase::Choose | Phase::Chosen => PhaseName::Choose,
+            Phase::Seventh(..) | Phase::SeventhDone | Phase::LeftoversGone => PhaseName::Seventh,
+            Phase::Pick(_) | Phase::TurnDone => PhaseName::Pick,
+            Phase::ScoresDue | Phase::Over => PhaseName::Over,
+        }
+    }
+
+    /// Numbers what is being asked: it grows, and is another number for every question.
+    pub(crate) fn question(&self) -> u32 {
+        let round = u32::from(self.age) * 100 + u32::from(self.turn) * 10;
+        match self.phase {
+            Phase::Draft(seat) => 1 + u32::from(seat.0),
+            Phase::Side => 9,
+            Phase::Seventh(..) => round + 1,
+            Phase::Pick(_) => round + 2,
+            Phase::Start
+            | Phase::WondersKnown
+            | Phase::AgeDue
+            | Phase::Choose
+            | Phase::Chosen
+            | Phase::SeventhDone
+            | Phase::LeftoversGone
+            | Phase::TurnDone
+            | Phase::ScoresDue
+            | Phase::Over => round,
+        }
+    }
+
+    /// Coins that a city may spend now.
+    pub(crate) fn purse(&self, city: usize) -> i32 {
+        match self.phase {
+            Phase::Seventh(_, coins) => coins,
+            Phase::Start
+            | Phase::Draft(_)
+            | Phase::WondersKnown
+            | Phase::Side
+            | Phase::AgeDue
+            | Phase::Choose
+            | Phase::Chosen
+            | Phase::SeventhDone
+            | Phase::LeftoversGone
+            | Phase::Pick(_)
+            | Phase::TurnDone
+            | Phase::ScoresDue
+            | Phase::Over => self.cities[city].coins,
+        }
+    }
+}

@@ -1,0 +1,279 @@
+//! What boxes, effects and steps of a turn are, in words.
+//!
+//! Start reading at [`effect`] and [`step`].
+
+use super::things;
+use rules::dice::boards::{Board, BoardSet, BoxRow, BoxSpec, Effect};
+use rules::dice::event::Step;
+use rules::dice::explain::Change;
+use rules::dice::ids::Color;
+use rules::dice::rules::turn::Question;
+use rules::dice::view::{BonusView, DieForMe, DieStatus, DieView, EffectView, View};
+use words::{Arg, Join, Message, msg};
+
+/// The sign of the sentence that tells what the forum shows in a new round.
+pub const NEW_ROUND: &str = "sign-new";
+
+/// An effect.
+#[must_use]
+pub fn effect(set: &BoardSet, effect: Effect) -> Message {
+    match effect {
+        Effect::Vp(points) => msg::dice::points(points),
+        Effect::Attack(points) => msg::dice::effect_attack(points),
+        Effect::Defence => msg::dice::effect_defence(),
+        Effect::Resource(amount) => msg::dice::resources(amount),
+        Effect::Coins(amount) => msg::game::coins_more(amount),
+        Effect::Tick { buildings, times } => {
+            msg::dice::effect_tick(times, things::buildings(set, Join::Or, buildings))
+        }
+        Effect::Action => msg::dice::effect_action(),
+        Effect::BuildWithoutDiePrice => msg::dice::effect_free_die(),
+        Effect::PerBox {
+            building,
+            coins,
+            vp,
+        } => {
+            let gain = [
+                (coins > 0).then(|| msg::game::coins(coins)),
+                (vp > 0).then(|| msg::dice::points(vp)),
+            ];
+            let gain = Arg::list(Join::And, gain.into_iter().flatten());
+            msg::dice::effect_per_box(gain, things::building(set, building))
+        }
+        Effect::DiePriceMinus { color, amount } => {
+            msg::dice::effect_cheaper(color.map_or("any", Color::id), amount)
+        }
+        Effect::DiePriceZero(color) => msg::dice::effect_free_dice(color.id()),
+        Effect::CoinsOnDie { color, amount } => {
+            msg::dice::effect_coins_on_die(msg::game::coins(amount), color.id())
+        }
+        Effect::Unlock(die) => msg::dice::effect_unlock(die.id()),
+    }
+}
+
+/// Several effects in a row.
+#[must_use]
+pub fn effects(set: &BoardSet, effects: &[Effect]) -> Arg {
+    let effects = effects.iter().map(|each| effect(set, *each));
+    Arg::list(Join::Comma, effects)
+}
+
+/// The effects of a box or a bonus of a city.
+#[must_use]
+pub fn city_effects(set: &BoardSet, effects: &[EffectView]) -> Arg {
+    let effects = effects.iter().map(|each| effect(set, each.effect));
+    Arg::list(Join::Comma, effects)
+}
+
+/// What a bonus does.
+#[must_use]
+pub fn bonus(set: &BoardSet, bonus: &BonusView) -> Arg {
+    city_effects(set, &bonus.effects)
+}
+
+/// A box by its row and, where the row has several, its number: "camel 1".
+#[must_use]
+pub fn row_box(set: &BoardSet, board: &Board, spec: &BoxSpec) -> Arg {
+    board.rows.get(spec.row).map_or_else(
+        || things::building(set, spec.building),
+        |row| numbered(things::row(set, row), row, spec),
+    )
+}
+
+fn numbered(name: Arg, row: &BoxRow, spec: &BoxSpec) -> Arg {
+    match row.len {
+        0 | 1 => name,
+        _ => msg::dice::row_number(name, spec.number).into(),
+    }
+}
+
+/// A box by building, row and number: "Market, camel 1", "Wonder 2".
+#[must_use]
+pub fn box_name(set: &BoardSet, board: &Board, index: usize) -> Arg {
+    let spec = &board.boxes[index];
+    let building = things::building(set, spec.building);
+    match own_row(board, spec) {
+        Some(row) => numbered(building, row, spec),
+        None => msg::dice::building_box(building, row_box(set, board, spec)).into(),
+    }
+}
+
+/// The row of a box, where it is the building itself.
+fn own_row<'a>(board: &'a Board, spec: &BoxSpec) -> Option<&'a BoxRow> {
+    let row = board.rows.get(spec.row);
+    row.filter(|row| things::is_named_as_building(row))
+}
+
+/// Whether a step is told as a plan or as a fact.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Tense {
+    /// "Take the red die".
+    Plan,
+    /// The same, after a colon.
+    Sealed,
+    /// What somebody did, after their name: "took the red die".
+    Fact,
+}
+
+/// What a turn does or did, step by step. A plan begins a sentence, unless it is told of a sealed turn.
+#[must_use]
+pub fn steps(set: &BoardSet, board: &Board, steps: &[Step], tense: Tense) -> Arg {
+    let told = steps.iter().enumerate().map(|(index, each)| {
+        let tense = match (tense, index) {
+            (Tense::Fact, _) => "did",
+            (Tense::Plan, 0) => "first",
+            (Tense::Sealed, 0) => "colon",
+            (Tense::Plan | Tense::Sealed, _) => "plan",
+        };
+        step(set, board, *each, tense)
+    });
+    Arg::list(Join::And, told)
+}
+
+/// What a step does or did: "took the red die (shield) for 2 coins".
+#[must_use]
+pub fn step(set: &BoardSet, board: &Board, step: Step, tense: &'static str) -> Message {
+    match step {
+        Step::Pass { amount, lost } => msg::dice::step_pass(tense, amount, lost),
+        Step::Die { die, face, paid } => {
+            let face = things::face(set, &set.faces[usize::from(face)]);
+            msg::dice::step_die(tense, msg::dice::the_die(die.id()), face, paid)
+        }
+        Step::Tick { index, paid } => {
+            let index = usize::from(index);
+            let spec = &board.boxes[index];
+            let worth = worth(spec);
+            match own_row(board, spec) {
+                Some(_) => {
+                    let name = box_name(set, board, index);
+                    msg::dice::step_tick_building(tense, name, worth, paid)
+                }
+                None => {
+                    let building = things::building(set, spec.building);
+                    let name = row_box(set, board, spec);
+                    msg::dice::step_tick(tense, name, building, worth, paid)
+                }
+            }
+        }
+        Step::Coins { amount, lost } => msg::dice::step_coins(tense, amount, lost),
+        Step::Attack { points, met, .. } => msg::dice::step_attack(tense, points, met),
+        Step::Bonus { bonus } => {
+            let what = effects(set, &set.bonuses[usize::from(bonus)].effects);
+            msg::dice::step_bonus(tense, what)
+        }
+    }
+}
+
+/// The points printed in a box.
+fn worth(spec: &BoxSpec) -> u32 {
+    let printed = spec.effects.iter().map(|effect| match effect {
+        Effect::Vp(amount) => *amount,
+        Effect::Attack(_)
+        | Effect::Defence
+        | Effect::Resource(_)
+        | Effect::Coins(_)
+        | Effect::Tick { .. }
+        | Effect::Action
+        | Effect::BuildWithoutDiePrice
+        | Effect::PerBox { .. }
+        | Effect::DiePriceMinus { .. }
+        | Effect::DiePriceZero(_)
+        | Effect::CoinsOnDie { .. }
+        | Effect::Unlock(_) => 0,
+    });
+    printed.sum()
+}
+
+/// What would be different: "Coins 7 → 4, points 0 → 2". None where nothing would.
+#[must_use]
+pub fn change(change: &Change) -> Option<Message> {
+    let Change {
+        coins,
+        points,
+        resources,
+    } = *change;
+    let mut parts: Vec<Message> = Vec::new();
+    if coins.0 != coins.1 {
+        parts.push(msg::dice::change_coins("first", coins.0, coins.1));
+    }
+    let place = |parts: &[Message]| if parts.is_empty() { "first" } else { "later" };
+    if points.0 != points.1 {
+        let place = place(&parts);
+        parts.push(msg::dice::change_points(place, points.0, points.1));
+    }
+    if resources.0 != resources.1 {
+        let place = place(&parts);
+        parts.push(msg::dice::change_resources(place, resources.0, resources.1));
+    }
+    (!parts.is_empty()).then(|| msg::dice::all(Arg::list(Join::Comma, parts)))
+}
+
+/// What is asked while a turn is built.
+#[must_use]
+pub fn asked(question: Question) -> Message {
+    msg::dice::asked(asked_for(question))
+}
+
+/// What is asked, as the variants of messages name it.
+pub(super) const fn asked_for(question: Question) -> &'static str {
+    match question {
+        Question::Action => "action",
+        Question::FreeDie => "free_die",
+        Question::DieBox(..) => "die_box",
+        Question::Tick(..) => "tick",
+        Question::Bonus => "bonus",
+    }
+}
+
+/// Why the viewer cannot choose a die, in a few words: "no box left". None where they can.
+#[must_use]
+pub fn status(mine: &DieForMe) -> Option<Message> {
+    Some(match mine.status {
+        DieStatus::Open => return None,
+        DieStatus::Locked => msg::dice::die_locked(),
+        DieStatus::NoBoxLeft => msg::dice::die_no_box(),
+        DieStatus::ComparisonFails => msg::dice::die_compare(),
+        DieStatus::TooDear => msg::dice::die_short(mine.short),
+    })
+}
+
+/// The same, with the whole comparison.
+#[must_use]
+pub fn whole_status(view: &View, die: &DieView) -> Option<Message> {
+    let mine = die.for_me.as_ref()?;
+    if mine.status != DieStatus::ComparisonFails {
+        return status(mine);
+    }
+    let city = view.cities.first()?;
+    let buildings = die.face.buildings.iter();
+    let buildings = buildings.map(|id| things::building_of(city, id));
+    Some(comparison(
+        view.cities.len(),
+        Arg::list(Join::And, buildings),
+    ))
+}
+
+/// Why a comparison over buildings does not hold.
+pub(super) fn comparison(players: usize, buildings: Arg) -> Message {
+    let players = if players == 2 { "two" } else { "more" };
+    msg::dice::die_comparison(players, buildings)
+}
+
+/// What die and box cost the viewer together: "free", "3 coins", "2 to 4 coins".
+#[must_use]
+pub fn cost(mine: &DieForMe) -> Message {
+    match (mine.cost_least.unwrap_or(0), mine.cost_most.unwrap_or(0)) {
+        (_, 0) => msg::game::free(),
+        (least, most) if least < most => msg::game::coins_between(least, most),
+        (_, most) => msg::game::coins(most),
+    }
+}
+
+/// The same, as what is paid in all.
+#[must_use]
+pub fn cost_in_all(mine: &DieForMe) -> Message {
+    match mine.cost_most.unwrap_or(0) {
+        0 => msg::game::free(),
+        _ => msg::dice::die_in_all(cost(mine)),
+    }
+}

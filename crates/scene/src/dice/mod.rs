@@ -1,0 +1,120 @@
+//! What is said of Dice.
+
+pub mod board;
+pub mod describe;
+mod drawing;
+pub mod marks;
+pub mod offers;
+pub mod refusal;
+pub mod tell;
+pub mod things;
+
+use super::{Board, Offer, Presenter, Sentence};
+use rules::dice::refuse::Reason;
+use rules::dice::state::State;
+use rules::dice::{self, BOARD_SET, OWN_SET, moves};
+use rules::erased::AnyView;
+use rules::{AnyPosition, Common, Progress, Refusal, Seat, Step, Viewer, Why};
+use words::{Message, Words, msg};
+
+/// 7 Wonders Dice.
+pub(super) struct Dice;
+
+impl Presenter for Dice {
+    fn key(&self) -> &'static str {
+        "dice"
+    }
+
+    fn about(&self) -> Message {
+        msg::dice::about()
+    }
+
+    fn introduction(&self) -> Message {
+        msg::dice::introduction()
+    }
+
+    fn catalogue(&self) -> Message {
+        msg::dice::catalogue()
+    }
+
+    fn option(&self, name: &str) -> Option<Message> {
+        (name == BOARD_SET).then(msg::dice::boards)
+    }
+
+    fn value(&self, option: &str, value: &str) -> Option<Message> {
+        (option == BOARD_SET && value == OWN_SET).then(msg::dice::own_boards)
+    }
+
+    fn progress(&self, progress: &Progress) -> Option<Message> {
+        let round = progress.number(0);
+        Some(match progress.stage() {
+            "waiting" => msg::game::not_dealt(),
+            "round" => msg::dice::round(round),
+            "last_round" => msg::dice::last_round(round),
+            "over" => msg::dice::over(round),
+            _ => return None,
+        })
+    }
+
+    fn chapter(&self, progress: &Progress) -> Option<Message> {
+        match progress.stage() {
+            "last_round" => Some(msg::dice::round(progress.number(0))),
+            _ => self.progress(progress),
+        }
+    }
+
+    fn board(&self, view: &dyn AnyView) -> Option<Board> {
+        view.any().downcast_ref().map(board::of)
+    }
+
+    fn drawing(&self, view: &dyn AnyView, w: &Words) -> String {
+        let view = view.any().downcast_ref();
+        view.map_or_else(String::new, |view| drawing::drawing(view, w))
+    }
+
+    fn tell(&self, step: &Step, after: &dyn AnyPosition, viewer: Viewer) -> Vec<Sentence> {
+        match (step.of(), state(after)) {
+            (Some((before, event)), Some(after)) => tell::tell(before, after, event, viewer),
+            (_, _) => Vec::new(),
+        }
+    }
+
+    fn refusal(&self, why: &Why) -> Option<Message> {
+        why.get::<Reason>().map(refusal::say)
+    }
+
+    fn offers(&self, position: &dyn AnyPosition, seat: Seat) -> Vec<Offer> {
+        let table = state(position).and_then(|state| dice::choosing(state, seat).ok());
+        table.map_or_else(Vec::new, |table| offers::turns(table, seat))
+    }
+
+    fn choices(
+        &self,
+        position: &dyn AnyPosition,
+        seat: Seat,
+        prefix: Option<&str>,
+    ) -> Result<Vec<Offer>, Refusal> {
+        let Some(state) = state(position) else {
+            return Ok(Vec::new());
+        };
+        let table = dice::choosing(state, seat)?;
+        let line = moves::follow(table, seat, prefix.unwrap_or_default())?;
+        Ok(offers::choices(&line))
+    }
+
+    fn offer(&self, position: &dyn AnyPosition, seat: Seat, text: &str) -> Result<Offer, Refusal> {
+        let state = state(position).ok_or_else(not_dice)?;
+        let line = moves::complete(dice::choosing(state, seat)?, seat, text)?;
+        Ok(offers::turn(&line))
+    }
+}
+
+/// The table of a position; none for other games.
+fn state(position: &dyn AnyPosition) -> Option<&State> {
+    position.any().downcast_ref()
+}
+
+/// A presenter is only asked about its own game.
+fn not_dice() -> Refusal {
+    Refusal::because("dice", Common::Over)
+}

@@ -1,0 +1,119 @@
+//! Turns, and choices of one, as they are offered.
+//!
+//! Start reading at [`choice`] and [`turn`].
+
+use super::{describe, things};
+use crate::Offer;
+use rules::Seat;
+use rules::dice::explain::{self, Choice, Gives, WholeTurn};
+use rules::dice::moves;
+use rules::dice::rules::turn::{Line, Pick};
+use rules::dice::state::Table;
+use words::{Message, msg};
+
+/// Every whole turn of a seat, in the order of the legal moves.
+#[must_use]
+pub fn turns(table: Table<'_>, seat: Seat) -> Vec<Offer> {
+    let turns = moves::complete_turns(table, seat);
+    let lines = turns
+        .iter()
+        .filter_map(|turn| moves::line(table, seat, turn).ok());
+    lines.map(|line| turn(&line)).collect()
+}
+
+/// A whole turn.
+#[must_use]
+pub fn turn(line: &Line<'_>) -> Offer {
+    let WholeTurn {
+        steps,
+        quote,
+        spent,
+        change,
+    } = explain::whole(line);
+    let set = line.table().set;
+    let told = describe::steps(set, line.board(), &steps, describe::Tense::Plan);
+    Offer {
+        quote,
+        why: (spent > 0).then(|| msg::dice::why_in_all(msg::game::coins(spent))),
+        effect: describe::change(&change),
+        ..Offer::new(line.turn().to_string(), msg::dice::offer_turn(told))
+    }
+}
+
+/// Every choice that can follow the beginning of a turn, in byte order of the notation.
+#[must_use]
+pub fn choices(line: &Line<'_>) -> Vec<Offer> {
+    let choices = explain::choices(line);
+    choices.iter().map(|each| choice(line, each)).collect()
+}
+
+/// A choice.
+#[must_use]
+pub fn choice(line: &Line<'_>, choice: &Choice) -> Offer {
+    let next = choice.next.map(describe::asked_for);
+    let sentences = [
+        gives(line, choice.gives),
+        describe::change(&choice.change),
+        next.map(msg::dice::then),
+    ];
+    Offer {
+        quote: choice.quote,
+        why: why(choice),
+        effect: sentences
+            .into_iter()
+            .flatten()
+            .reduce(msg::dice::two_sentences),
+        ..Offer::new(line.text(choice.pick).to_owned(), title(line, choice.pick))
+    }
+}
+
+fn title(line: &Line<'_>, pick: Pick) -> Message {
+    let set = line.table().set;
+    match pick {
+        Pick::Die(die) => {
+            let face = line.table().lying(die).map(|lying| {
+                let face = line.table().face(lying);
+                things::face(set, face)
+            });
+            let face = face.unwrap_or_else(|| things::die(die).into());
+            msg::dice::offer_die(die.id(), face)
+        }
+        Pick::Wonder => msg::dice::offer_wonder(things::set_board(line.board())),
+        Pick::Pass => msg::dice::offer_pass(),
+        Pick::Skip => msg::dice::offer_skip(),
+        Pick::Box(index) => {
+            msg::dice::all(describe::box_name(set, line.board(), line.meant(index)))
+        }
+        Pick::Bonus(index) => {
+            let effects = &set.bonuses[usize::from(index)].effects;
+            msg::dice::offer_bonus(describe::effects(set, effects))
+        }
+    }
+}
+
+fn gives(line: &Line<'_>, gives: Gives) -> Option<Message> {
+    let (set, board) = (line.table().set, line.board());
+    let effects = |index: usize| describe::effects(set, &board.boxes[index].effects);
+    Some(match gives {
+        Gives::Nothing => return None,
+        Gives::Box(index) => {
+            msg::dice::gives_box(describe::box_name(set, board, index), effects(index))
+        }
+        Gives::Named(index) => msg::dice::all(effects(index)),
+        Gives::OneOf(boxes) => msg::dice::gives_one_of(boxes),
+    })
+}
+
+/// What a price is made of: "die 2; 1 of 2 resources missing".
+fn why(choice: &Choice) -> Option<Message> {
+    let die = (choice.die > 0).then(|| msg::dice::why_die(choice.die));
+    let resources = choice.need.and_then(|need| match need.missing {
+        0 if need.cost == 0 => None,
+        0 => Some(msg::dice::why_own(need.cost)),
+        missing => Some(msg::dice::why_missing(missing, need.cost)),
+    });
+    match (die, resources) {
+        (Some(die), Some(resources)) => Some(msg::dice::why_both(die, resources)),
+        (die, resources) => die.or(resources),
+    }
+}

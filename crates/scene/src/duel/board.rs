@@ -1,0 +1,264 @@
+//! A position of Duel as page, letter and text say it: standing, notices, panels. Start reading at [`of`].
+
+use super::{describe, things};
+use crate::Board;
+use crate::board::{Line, Panel, Row, Standing};
+use rules::Seat;
+use rules::duel::rules::science::SYMBOLS_TO_WIN;
+use rules::duel::view::{ChoiceView, CityView, DraftView, PhaseName, Threat, View};
+use words::{Arg, Join, Message, Text, Thing, msg};
+
+/// How many wonders a city has when the draft is over.
+const WONDERS: usize = 4;
+
+/// What is said of a position.
+#[must_use]
+pub fn of(view: &View) -> Board {
+    let draft = view.draft.iter().map(draft);
+    let cities = order(view)
+        .into_iter()
+        .map(|seat| city(city_of(view, seat)));
+    Board {
+        asked: describe::asked(view.phase),
+        waited: describe::waited(view.phase),
+        standing: standing(view),
+        notices: notices(view),
+        panels: draft.chain(cities).chain(table(view)).collect(),
+    }
+}
+
+/// The seats in the order in which they are shown: the viewer's first.
+#[must_use]
+pub const fn order(view: &View) -> [Seat; 2] {
+    match view.viewer {
+        Some(Seat(1)) => [Seat(1), Seat(0)],
+        Some(_) | None => [Seat(0), Seat(1)],
+    }
+}
+
+/// The city of a seat.
+#[must_use]
+pub const fn city_of(view: &View, seat: Seat) -> &CityView {
+    let [first, second] = &view.cities;
+    if seat.0 == 0 { first } else { second }
+}
+
+/// By what the viewer is about to lose at once: "1 shield from losing". None for who only watches.
+#[must_use]
+pub fn alarm(view: &View) -> Option<Message> {
+    let rival = match view.viewer? {
+        Seat(0) => Seat(1),
+        Seat(_) => Seat(0),
+    };
+    view.threats(rival).next().map(|threat| match threat {
+        Threat::Military { spaces } => msg::duel::shields_from_losing(spaces),
+        Threat::Science { missing } => msg::duel::symbols_from_losing(missing),
+    })
+}
+
+fn standing(view: &View) -> Standing {
+    let columns = ["points", "coins", "symbols", "wonders"];
+    Standing {
+        columns: columns.map(msg::duel::column).into(),
+        rows: order(view).map(|seat| row(view, seat)).into(),
+    }
+}
+
+fn row(view: &View, seat: Seat) -> Row {
+    let city = city_of(view, seat);
+    let points = match view.points {
+        Some([first, second]) => Arg::Number(if seat.0 == 0 { first } else { second }.into()),
+        None => Text::from("–").into(),
+    };
+    let wonders = city.wonders.len().max(WONDERS);
+    Row {
+        seat,
+        note: None,
+        cells: vec![
+            points,
+            Arg::Number(city.coins.into()),
+            msg::duel::of(city.distinct_symbols, SYMBOLS_TO_WIN).into(),
+            msg::duel::of(city.built_wonders, wonders).into(),
+        ],
+    }
+}
+
+/// Where the pawn stands, what threatens, and the choice that is open.
+fn notices(view: &View) -> Vec<Message> {
+    let ahead = if view.pawn > 0 { Seat(0) } else { Seat(1) };
+    let worth = city_of(view, ahead).breakdown.military;
+    let mut notices = Vec::new();
+    // Before the first age lies on the table nothing can threaten.
+    if view.age > 0 {
+        notices.push(describe::pawn(view.pawn, worth));
+        notices.extend(threats(view));
+    }
+    notices.extend(view.choice.as_ref().and_then(choice));
+    notices
+}
+
+/// What may soon end the game at once, the viewer's threats first; else that nothing does, or that it is over.
+#[must_use]
+pub fn threats(view: &View) -> Vec<Message> {
+    if view.phase == PhaseName::Over {
+        return vec![msg::game::refused_over()];
+    }
+    let by = |seat| {
+        view.threats(seat)
+            .map(move |threat| describe::threat(threat, seat))
+    };
+    let threats: Vec<Message> = order(view).into_iter().flat_map(by).collect();
+    if threats.is_empty() {
+        vec![describe::no_threat()]
+    } else {
+        threats
+    }
+}
+
+/// The choice that is open.
+#[must_use]
+pub fn choice(choice: &ChoiceView) -> Option<Message> {
+    let kind = match choice.kind {
+        PhaseName::Token => "token",
+        PhaseName::Library if !choice.tokens.is_empty() => {
+            let tokens = choice.tokens.iter().copied().map(things::token);
+            return Some(msg::duel::keeps_one(
+                choice.seat,
+                Arg::list(Join::And, tokens),
+            ));
+        }
+        PhaseName::Library => "library",
+        PhaseName::Destroy => "destroy",
+        PhaseName::Revive => "revive",
+        PhaseName::Start => "start",
+        PhaseName::Waiting | PhaseName::Draft | PhaseName::Turn | PhaseName::Over => return None,
+    };
+    Some(msg::duel::chooses(choice.seat, kind))
+}
+
+fn draft(draft: &DraftView) -> Panel {
+    let order = Arg::list(Join::Comma, draft.order.iter().copied());
+    let picks = Line {
+        label: None,
+        said: msg::duel::draft_picks(draft.round, order).into(),
+    };
+    let wonders = draft.offered.iter().map(|wonder| {
+        let facts = wonder.facts();
+        let effects = Arg::list(Join::Comma, describe::effects(&facts.effects));
+        let cost = describe::cost(&facts.cost);
+        Line {
+            label: None,
+            said: msg::duel::draft_wonder(things::wonder(*wonder), effects, cost).into(),
+        }
+    });
+    Panel {
+        seat: None,
+        title: msg::duel::the_draft(),
+        lines: std::iter::once(picks).chain(wonders).collect(),
+    }
+}
+
+fn city(city: &CityView) -> Panel {
+    let cards = city.kinds.iter().flat_map(|kind| kind.cards.iter());
+    let wonders = city.wonders.iter().map(|own| {
+        let wonder = things::wonder(own.wonder);
+        match &own.price {
+            None => msg::duel::wonder_built(wonder),
+            Some(price) => msg::duel::wonder_costs(wonder, describe::price(price)),
+        }
+    });
+    let mut lines = vec![
+        line("coins", Arg::Number(city.coins.into())),
+        line("makes", makes(city)),
+        line("buys", buys(city)),
+        line("cards", or_none(cards.copied().map(things::card))),
+        line("wonders", or_none(wonders)),
+    ];
+    if !city.tokens.is_empty() {
+        lines.push(line(
+            "tokens",
+            or_none(city.tokens.iter().copied().map(things::token)),
+        ));
+    }
+    if !city.symbols.is_empty() {
+        lines.push(line("symbols", symbols(city)));
+    }
+    Panel {
+        seat: Some(city.seat),
+        title: msg::duel::city(city.seat),
+        lines,
+    }
+}
+
+fn line(label: &'static str, said: Arg) -> Line {
+    Line {
+        label: Some(msg::duel::label(label)),
+        said,
+    }
+}
+
+/// Things in a row, or that there are none.
+fn or_none<T: Into<Arg>>(things: impl Iterator<Item = T>) -> Arg {
+    let things: Vec<Arg> = things.map(Into::into).collect();
+    if things.is_empty() {
+        msg::duel::none().into()
+    } else {
+        Arg::list(Join::Comma, things)
+    }
+}
+
+/// What a city makes: "wood 2, glass or papyrus (Forum)".
+#[must_use]
+pub fn makes(city: &CityView) -> Arg {
+    let made = city.goods.iter().filter(|good| good.made > 0);
+    let made = made.map(|good| msg::duel::good_count(things::good(good.good), good.made));
+    let chosen = city.choices.iter().map(|source| {
+        let goods = source.of.goods().iter().copied().map(things::good);
+        msg::duel::choice_of(Arg::list(Join::Or, goods), things::source(source.source))
+    });
+    let all: Vec<Message> = made.chain(chosen).collect();
+    if all.is_empty() {
+        msg::duel::nothing().into()
+    } else {
+        Arg::list(Join::Comma, all)
+    }
+}
+
+/// What one more of each good costs the owner of a city: "wood 2, clay 3".
+#[must_use]
+pub fn buys(city: &CityView) -> Arg {
+    let prices = city.goods.iter();
+    let prices = prices.map(|good| msg::duel::good_count(things::good(good.good), good.price));
+    Arg::list(Join::Comma, prices)
+}
+
+/// The symbols of a city, each with how often.
+fn symbols(city: &CityView) -> Arg {
+    let said = city.symbols.iter().map(|held| {
+        let symbol: Thing = things::symbol(held.symbol);
+        match held.count {
+            1 => Arg::from(symbol),
+            count => msg::duel::symbol_count(symbol, count).into(),
+        }
+    });
+    Arg::list(Join::Comma, said)
+}
+
+/// What belongs to nobody. Nothing before the tokens lie on the board.
+fn table(view: &View) -> Option<Panel> {
+    let tokens = view.board_tokens.iter().copied().map(things::token);
+    let mut lines = vec![line("board", or_none(tokens))];
+    if !view.discard.is_empty() {
+        let cards = view.discard.iter().copied().map(things::card);
+        lines.push(line("discard", or_none(cards)));
+    }
+    lines.extend(view.removed_wonder.map(|wonder| Line {
+        label: None,
+        said: msg::duel::seven_stand(things::wonder(wonder)).into(),
+    }));
+    (view.phase != PhaseName::Waiting).then(|| Panel {
+        seat: None,
+        title: msg::duel::on_table(),
+        lines,
+    })
+}

@@ -1,0 +1,323 @@
+//! Words for costs, effects, prices and threats, shared by offers, history, refusals, pages and letters.
+//!
+//! Start reading at [`effects`].
+
+use super::things;
+use rules::Seat;
+use rules::duel::kinds::{Color, Cost, Counted, Effects, Good, Goods, Per};
+use rules::duel::state::{other, towards};
+use rules::duel::tokens::Token;
+use rules::duel::view::{BoughtView, PhaseName, PriceView, Threat, UnitsView};
+use rules::{PriceWay, Quote};
+use words::{Arg, Join, Message, Text, msg};
+
+/// What a card, wonder or token gives, piece by piece: "wheel symbol", "1 point".
+#[must_use]
+pub fn effects(effects: &Effects) -> Vec<Message> {
+    let mut said = Vec::new();
+    if effects.makes != [0; 5] {
+        said.push(msg::duel::makes(goods(&effects.makes)));
+    }
+    if let Some(one_of) = effects.makes_one_of {
+        let any_of = Arg::list(Join::Or, one_of.goods().iter().copied().map(things::good));
+        said.push(msg::duel::makes(any_of));
+    }
+    if !effects.fixed_price.is_empty() {
+        let all_of = effects.fixed_price.iter().copied().map(things::good);
+        said.push(msg::duel::fixed_price(Arg::list(Join::And, all_of)));
+    }
+    said.extend(
+        effects
+            .destroys
+            .map(|color| msg::duel::destroys(color.id())),
+    );
+    if effects.revives {
+        said.push(msg::duel::revives());
+    }
+    if effects.library {
+        said.push(msg::duel::unused_token());
+    }
+    if effects.coins > 0 {
+        said.push(coins(effects.coins.into()));
+    }
+    said.extend(
+        effects
+            .coins_per
+            .map(|own| per(coins(own.each.into()), &own)),
+    );
+    if effects.opponent_loses > 0 {
+        said.push(msg::duel::opponent_loses(effects.opponent_loses));
+    }
+    if effects.shields > 0 {
+        said.push(shields(effects.shields));
+    }
+    said.extend(
+        effects
+            .symbol
+            .map(|symbol| msg::duel::symbol(things::symbol(symbol))),
+    );
+    if effects.points > 0 {
+        said.push(points(effects.points.into()));
+    }
+    said.extend(
+        effects
+            .points_per
+            .map(|own| per(points(own.each.into()), &own)),
+    );
+    if effects.extra_turn {
+        said.push(msg::duel::extra_turn());
+    }
+    said
+}
+
+/// What is brought for each thing counted: "1 coin per brown card".
+fn per(gain: Message, per: &Per) -> Message {
+    let counted = counted(per.counted);
+    if per.in_larger_city {
+        msg::duel::per_most(gain, counted)
+    } else {
+        msg::duel::per(gain, counted)
+    }
+}
+
+/// What is counted, after "1 coin per": "brown card".
+#[must_use]
+pub fn counted(counted: Counted) -> Message {
+    msg::duel::counted(match counted {
+        Counted::Cards(color) => color.id(),
+        Counted::BrownAndGrey => "brown_and_grey",
+        Counted::BuiltWonders => "wonders",
+        Counted::ThreeCoins => "three_coins",
+        Counted::Tokens => "tokens",
+    })
+}
+
+/// What a token does, piece by piece, with what changes a rule.
+#[must_use]
+pub fn token(token: Token) -> Vec<Message> {
+    let mut said = effects(token.effects());
+    said.extend(token_rule(token));
+    said
+}
+
+/// What a token changes, where it changes a rule.
+#[must_use]
+pub fn token_rule(token: Token) -> Option<Message> {
+    match token {
+        Token::Architecture
+        | Token::Economy
+        | Token::Masonry
+        | Token::Strategy
+        | Token::Theology
+        | Token::Urbanism => Some(msg::duel::token_rule(token.id())),
+        Token::Agriculture | Token::Law | Token::Mathematics | Token::Philosophy => None,
+    }
+}
+
+/// Several things in a row as one: "2 shields, 1 point".
+#[must_use]
+pub fn listed(parts: impl IntoIterator<Item = Message>) -> Message {
+    msg::duel::listed(Arg::list(Join::Comma, parts))
+}
+
+/// A cost: "2 coins, 1 glass", or "nothing".
+#[must_use]
+pub fn cost(cost: &Cost) -> Message {
+    let printed = (cost.coins > 0).then(|| Arg::from(coins(cost.coins.into())));
+    let goods = (cost.goods != [0; 5]).then(|| goods(&cost.goods));
+    let parts: Vec<Arg> = printed.into_iter().chain(goods).collect();
+    if parts.is_empty() {
+        msg::duel::nothing()
+    } else {
+        msg::duel::listed(Arg::list(Join::Comma, parts))
+    }
+}
+
+/// Units by good: "2 wood, glass".
+#[must_use]
+pub fn goods(goods: &Goods) -> Arg {
+    let units = Good::ALL.into_iter().zip(goods.iter().copied());
+    units_of(units.filter(|(_, units)| *units > 0))
+}
+
+fn units_of(units: impl Iterator<Item = (Good, u8)>) -> Arg {
+    let said = units.map(|(good, units)| msg::duel::units(units, things::good(good)));
+    Arg::list(Join::Comma, said)
+}
+
+fn units(units: &[UnitsView]) -> Arg {
+    units_of(units.iter().map(|one| (one.good, one.units)))
+}
+
+/// What a price is: "free", "3 coins".
+#[must_use]
+pub fn price(price: &PriceView) -> Message {
+    quote(&price.quote).unwrap_or_else(msg::game::free)
+}
+
+/// A quote in words. None where a price means nothing.
+#[must_use]
+pub fn quote(quote: &Quote) -> Option<Message> {
+    crate::price(quote)
+}
+
+/// Why a price is what it is: "stone 5+5; glass 3", "through Altar, +4 Urbanism", "own goods". None where there is no
+/// cost to begin with.
+#[must_use]
+pub fn why(price: &PriceView) -> Option<Message> {
+    if let Some(chain) = price.chain {
+        let giver = things::card(chain.giver);
+        return Some(if price.urbanism > 0 {
+            let urbanism = things::token(Token::Urbanism);
+            msg::duel::through_and(giver, price.urbanism, urbanism)
+        } else {
+            msg::duel::through(giver)
+        });
+    }
+    let mut parts = Vec::new();
+    if price.printed > 0 {
+        parts.push(msg::duel::printed(price.printed));
+    }
+    parts.extend(price.bought.iter().map(bought));
+    if !price.chosen.is_empty() {
+        parts.push(msg::duel::chosen(units(&price.chosen)));
+    }
+    if let Some(token) = price.eased_by {
+        parts.push(msg::duel::drops(
+            things::token(token),
+            units(&price.dropped),
+        ));
+    }
+    let all = parts.into_iter().reduce(msg::duel::also);
+    all.or_else(|| match price.quote.way {
+        PriceWay::OwnGoods => Some(msg::duel::own_goods()),
+        PriceWay::Plain | PriceWay::Chain => None,
+    })
+}
+
+/// What is bought and for how much: "stone 5+5".
+#[must_use]
+pub fn bought(bought: &BoughtView) -> Message {
+    let each = vec![bought.each.to_string(); usize::from(bought.units)];
+    msg::duel::bought(things::good(bought.good), Text::from(each.join("+")))
+}
+
+/// "1 coin", "3 coins".
+#[must_use]
+pub fn coins(coins: u16) -> Message {
+    msg::game::coins(coins)
+}
+
+/// "1 point", "3 points".
+#[must_use]
+pub fn points(points: i32) -> Message {
+    msg::duel::points(points)
+}
+
+/// "1 shield", "2 shields".
+#[must_use]
+pub fn shields(shields: u8) -> Message {
+    msg::duel::shields(shields)
+}
+
+/// Where the pawn stands, for a seat: "in the centre", "2 spaces on your side".
+#[must_use]
+pub fn pawn_for(seat: Seat, pawn: i8) -> Message {
+    let ahead = towards(seat, pawn);
+    let side = match ahead {
+        0 => "centre",
+        1.. => "opponent",
+        ..0 => "own",
+    };
+    msg::duel::pawn_where(side, ahead.unsigned_abs())
+}
+
+/// Where the pawn stands, and the points that it is worth: "The pawn stands 2 spaces on the side of Freja: 2 points to
+/// you." The points are those of the seat that is ahead.
+#[must_use]
+pub fn pawn(pawn: i8, worth: i32) -> Message {
+    let half = match pawn {
+        0 => return msg::duel::pawn_centre(),
+        1.. => Seat(1),
+        ..0 => Seat(0),
+    };
+    let spaces = msg::duel::spaces(pawn.unsigned_abs());
+    msg::duel::pawn_stands(spaces, half, points(worth), other(half))
+}
+
+/// A threat as a sentence.
+#[must_use]
+pub fn threat(threat: Threat, seat: Seat) -> Message {
+    match threat {
+        Threat::Military { spaces } => msg::duel::near_capital(seat, spaces),
+        Threat::Science { missing } => msg::duel::near_symbols(seat, missing),
+    }
+}
+
+/// What is said where nothing threatens.
+#[must_use]
+pub fn no_threat() -> Message {
+    msg::duel::no_threat()
+}
+
+/// What the seat is asked for where it is not an ordinary turn: "Choose a progress token".
+#[must_use]
+pub fn asked(phase: PhaseName) -> Option<Message> {
+    choice(phase).map(msg::duel::asked)
+}
+
+/// What a player is waited for, after the name: "chooses a progress token".
+#[must_use]
+pub fn waited(phase: PhaseName) -> Option<Message> {
+    choice(phase).map(msg::duel::waited)
+}
+
+const fn choice(phase: PhaseName) -> Option<&'static str> {
+    match phase {
+        PhaseName::Waiting | PhaseName::Turn | PhaseName::Over => None,
+        PhaseName::Draft => Some("draft"),
+        PhaseName::Token | PhaseName::Library => Some("token"),
+        PhaseName::Destroy => Some("destroy"),
+        PhaseName::Revive => Some("revive"),
+        PhaseName::Start => Some("start"),
+    }
+}
+
+/// An age in Roman digits.
+#[must_use]
+pub const fn roman(age: u8) -> &'static str {
+    match age {
+        1 => "I",
+        2 => "II",
+        3 => "III",
+        _ => "–",
+    }
+}
+
+/// The class that colours a kind.
+#[must_use]
+pub const fn class(color: Color) -> &'static str {
+    match color {
+        Color::Brown => "is-brown",
+        Color::Grey => "is-grey",
+        Color::Blue => "is-blue",
+        Color::Green => "is-green",
+        Color::Yellow => "is-yellow",
+        Color::Red => "is-red",
+        Color::Purple => "is-purple",
+    }
+}
+
+/// The sign of a kind.
+#[must_use]
+pub const fn sign(color: Color) -> &'static str {
+    match color {
+        Color::Brown => "colour-brown",
+        Color::Grey => "colour-grey",
+        Color::Blue => "colour-blue",
+        Color::Green => "colour-green",
+        Color::Yellow => "colour-yellow",
+        Color::Red => "colour-red",
+        Color::Purple => "colour-purple",
+    }
+}

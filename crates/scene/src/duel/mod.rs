@@ -1,0 +1,130 @@
+//! What is said of Duel. Facts come from its engine; words from `locales/*/duel.ftl`.
+
+pub mod board;
+pub mod describe;
+pub mod drawing;
+pub mod marks;
+pub mod offers;
+pub mod refusal;
+pub mod tell;
+pub mod things;
+
+use super::{Board, Offer, Presenter, Sentence, roman};
+use rules::duel::explain;
+use rules::duel::state::State;
+use rules::erased::AnyView;
+use rules::{self, AnyPosition, Common, Game, Progress, Refusal, Seat, Step, Viewer, Why};
+use words::{Message, Words, msg};
+
+/// 7 Wonders Duel.
+pub(super) struct Duel;
+
+impl Presenter for Duel {
+    fn key(&self) -> &'static str {
+        "duel"
+    }
+
+    fn about(&self) -> Message {
+        msg::duel::about()
+    }
+
+    fn introduction(&self) -> Message {
+        msg::duel::introduction()
+    }
+
+    fn catalogue(&self) -> Message {
+        msg::duel::catalogue()
+    }
+
+    fn option(&self, name: &str) -> Option<Message> {
+        Some(match name {
+            "wonders" => msg::duel::wonders(),
+            "centred_pawn" => msg::duel::centred_pawn(),
+            _ => return None,
+        })
+    }
+
+    fn is_rare(&self, option: &str) -> bool {
+        option == "centred_pawn"
+    }
+
+    fn value(&self, option: &str, value: &str) -> Option<Message> {
+        Some(match (option, value) {
+            ("wonders", "drafted") => msg::duel::wonders_drafted(),
+            ("wonders", "first_game") => msg::duel::wonders_first_game(),
+            ("centred_pawn", "last_player_starts") => msg::duel::last_player_starts(),
+            ("centred_pawn", "chooses") => msg::duel::last_player_chooses(),
+            _ => return None,
+        })
+    }
+
+    fn progress(&self, progress: &Progress) -> Option<Message> {
+        Some(match progress.stage() {
+            "waiting" => msg::game::not_begun(),
+            "draft" => msg::duel::draft_round(progress.number(0)),
+            "age" => msg::duel::age_left(roman(progress.number(0)), progress.number(1)),
+            "over" => msg::game::over(),
+            _ => return None,
+        })
+    }
+
+    fn chapter(&self, progress: &Progress) -> Option<Message> {
+        match progress.stage() {
+            "draft" => Some(msg::duel::draft()),
+            "age" => Some(msg::game::age(roman(progress.number(0)))),
+            _ => self.progress(progress),
+        }
+    }
+
+    fn refusal(&self, why: &Why) -> Option<Message> {
+        why.get().map(refusal::say)
+    }
+
+    fn offers(&self, position: &dyn AnyPosition, seat: Seat) -> Vec<Offer> {
+        let Some(state) = position.any().downcast_ref::<State>() else {
+            return Vec::new();
+        };
+        let moves = rules::duel::Duel::legal_moves(state, seat).into_iter();
+        moves
+            .map(|mv| offers::of(&explain::use_of(state, seat, mv)))
+            .collect()
+    }
+
+    fn choices(
+        &self,
+        position: &dyn AnyPosition,
+        seat: Seat,
+        prefix: Option<&str>,
+    ) -> Result<Vec<Offer>, Refusal> {
+        position.choices(seat, prefix)?;
+        Ok(self.offers(position, seat))
+    }
+
+    fn offer(&self, position: &dyn AnyPosition, seat: Seat, text: &str) -> Result<Offer, Refusal> {
+        let Some(state) = position.any().downcast_ref::<State>() else {
+            return Err(Refusal::because("duel, Game turn", Common::NotYourTurn));
+        };
+        let mv = rules::duel::Duel::parse_move(state, seat, text)?;
+        Ok(offers::of(&explain::use_of(state, seat, mv)))
+    }
+
+    fn tell(&self, step: &Step, after: &dyn AnyPosition, viewer: Viewer) -> Vec<Sentence> {
+        match (step.of(), after.any().downcast_ref()) {
+            (Some((before, event)), Some(after)) => tell::tell(before, after, event, viewer),
+            _ => Vec::new(),
+        }
+    }
+
+    fn board(&self, view: &dyn AnyView) -> Option<Board> {
+        view.any().downcast_ref().map(board::of)
+    }
+
+    fn alarm(&self, view: &dyn AnyView) -> Option<Message> {
+        view.any().downcast_ref().and_then(board::alarm)
+    }
+
+    fn drawing(&self, view: &dyn AnyView, w: &Words) -> String {
+        let view = view.any().downcast_ref();
+        view.map_or_else(String::new, |view| drawing::draw(view, w))
+    }
+}

@@ -1,0 +1,153 @@
+//! A move as it is offered: what it is, what it costs and why, and what would be different.
+//!
+//! Start reading at [`of`].
+
+use super::{describe, refusal, things};
+use crate::Offer;
+use rules::Price;
+use rules::duel::view::{AfterView, PhaseName, UncoverView, UseView};
+use words::{Arg, Join, Message, msg};
+
+/// A use of a card, a choice or a pick as an offer.
+#[must_use]
+pub fn of(one: &UseView) -> Offer {
+    Offer {
+        mv: one.mv.clone(),
+        title: title(one),
+        quote: one.quote,
+        why: why(one),
+        effect: effect(one),
+        refused: one.refused.as_ref().map(refusal::say),
+        parts: None,
+    }
+}
+
+/// What a move is: "Build Temple".
+#[must_use]
+pub fn title(one: &UseView) -> Message {
+    let card = one.card.map(things::card);
+    let wonder = one.wonder.map(things::wonder);
+    let token = one.token.map(things::token);
+    match (one.verb, wonder, card, token) {
+        ("draft", Some(wonder), ..) => msg::duel::do_draft(wonder),
+        ("wonder", Some(wonder), Some(card), _) => msg::duel::do_wonder(wonder, card),
+        ("discard", _, Some(card), _) => msg::duel::do_discard(card),
+        ("destroy", _, Some(card), _) => msg::duel::do_destroy(card),
+        ("revive", _, Some(card), _) => msg::duel::do_revive(card),
+        ("library", .., Some(token)) => msg::duel::do_library(token),
+        (_, _, _, Some(token)) => msg::duel::do_token(token),
+        (_, _, Some(card), _) => msg::duel::do_build(card),
+        (_, Some(wonder), ..) => msg::duel::do_build(wonder),
+        (..) if one.mv.ends_with("me") => msg::duel::do_start("me"),
+        (..) => msg::duel::do_start("opponent"),
+    }
+}
+
+/// Why it costs or brings that.
+#[must_use]
+pub fn why(one: &UseView) -> Option<Message> {
+    if let Some(paid) = &one.paid {
+        return describe::why(paid);
+    }
+    match (one.verb, one.quote.price, one.wonder) {
+        ("discard", Price::Gain(coins), _) if coins > 2 => {
+            Some(msg::duel::discard_brings(coins - 2))
+        }
+        ("revive", ..) => Some(msg::duel::by_mausoleum()),
+        ("draft", _, Some(wonder)) => Some(msg::duel::costs(describe::cost(&wonder.facts().cost))),
+        _ => None,
+    }
+}
+
+/// What would be different afterwards, in sentences: "Coins 7 → 11, points 10 → 14. Another turn." None where nothing
+/// would, and for a move that is not legal.
+#[must_use]
+pub fn effect(one: &UseView) -> Option<Message> {
+    if one.refused.is_some() {
+        return None;
+    }
+    let mut sentences = Vec::new();
+    let gives = match (one.verb, one.wonder, one.token) {
+        ("draft", Some(wonder), _) => describe::effects(&wonder.facts().effects),
+        (_, _, Some(token)) => describe::token(token),
+        _ => Vec::new(),
+    };
+    if !gives.is_empty() {
+        sentences.push(msg::duel::stop(Arg::list(Join::Comma, gives)));
+    }
+    if let Some(after) = &one.after {
+        sentences.extend(changes(after));
+        beyond(one, after, &mut sentences);
+    }
+    sentences.extend(uncovers(&one.uncovers));
+    sentences.into_iter().reduce(msg::duel::sentences)
+}
+
+/// Coins and points, own and the opponent's.
+fn changes(after: &AfterView) -> Option<Message> {
+    let all = [
+        ("coins", after.coins.map(i32::from)),
+        ("points", after.points),
+        ("opponent_coins", after.opponent_coins.map(i32::from)),
+        ("opponent_points", after.opponent_points),
+    ];
+    let changed = all.into_iter().filter(|(_, [from, to])| from != to);
+    let said: Vec<Message> = changed
+        .enumerate()
+        .map(|(index, (what, [from, to]))| match index {
+            0 => msg::duel::change_first(what, from, to),
+            _ => msg::duel::change(what, from, to),
+        })
+        .collect();
+    (!said.is_empty()).then(|| msg::duel::stop(Arg::list(Join::Comma, said)))
+}
+
+/// Pawn, wins, choices, turns.
+fn beyond(one: &UseView, after: &AfterView, sentences: &mut Vec<Message>) {
+    if after.pawn[0] != after.pawn[1] {
+        let place = describe::pawn_for(one.seat, after.pawn[1]);
+        sentences.push(msg::duel::then_pawn(place));
+    }
+    if let Some(how) = after.wins {
+        sentences.push(msg::duel::then_wins(how));
+        return;
+    }
+    sentences.extend(after.opens.and_then(opens));
+    if after.symbols[0] != after.symbols[1] {
+        sentences.push(msg::duel::then_symbols(after.symbols[1]));
+    }
+    if after.is_extra_turn {
+        sentences.push(msg::duel::then_again());
+    }
+    if after.ends_age {
+        sentences.push(msg::duel::then_age_ends());
+    }
+}
+
+/// The choice that a move opens.
+#[must_use]
+pub fn opens(phase: PhaseName) -> Option<Message> {
+    Some(msg::duel::then_choose(match phase {
+        PhaseName::Token => "token",
+        PhaseName::Library => "library",
+        PhaseName::Destroy => "destroy",
+        PhaseName::Revive => "revive",
+        PhaseName::Waiting
+        | PhaseName::Draft
+        | PhaseName::Turn
+        | PhaseName::Start
+        | PhaseName::Over => return None,
+    }))
+}
+
+/// What taking a card uncovers, as a sentence. None where it uncovers nothing.
+#[must_use]
+pub fn uncovers(uncovered: &[UncoverView]) -> Option<Message> {
+    let cards = uncovered.iter().filter_map(|under| under.card);
+    let mut said: Vec<Arg> = cards.map(|card| things::card(card).into()).collect();
+    let hidden = uncovered.len() - said.len();
+    if hidden > 0 {
+        said.push(msg::duel::hidden_cards(hidden).into());
+    }
+    (!said.is_empty()).then(|| msg::duel::then_uncovers(Arg::list(Join::And, said)))
+}

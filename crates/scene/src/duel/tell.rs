@@ -1,0 +1,300 @@
+//! Says what an event of Duel was, for history and letters.
+//!
+//! Says nothing that the viewer may not know. Start reading at [`tell`].
+
+use super::{describe, things};
+use crate::Sentence;
+use rules::duel::cards::Card;
+use rules::duel::event::{
+    AgeDealt, CardBuilt, CardDiscarded, CardRevived, Event, Gains, GameDecided, Then, TokenTaken,
+    Turned, WonderBuilt,
+};
+use rules::duel::explain;
+use rules::duel::kinds::Effects;
+use rules::duel::side::{BySide, Side};
+use rules::duel::state::{Phase, State, Victory, other};
+use rules::duel::tokens::Token;
+use rules::duel::wonders::Wonder;
+use rules::{Seat, Viewer};
+use words::{Arg, Join, Message, msg};
+
+/// Says what an event was for a viewer.
+#[must_use]
+pub fn tell(before: &State, after: &State, event: &Event, viewer: Viewer) -> Vec<Sentence> {
+    match event {
+        Event::FirstSeatDrawn(draw) => {
+            let first = draw.outcome.iter();
+            let said = first.map(|side| msg::duel::first_player(side.seat()));
+            said.map(|said| Sentence::new("sign-person", said))
+                .collect()
+        }
+        Event::TokensLaid(draw) => {
+            let said = msg::duel::tokens_laid(tokens(&draw.outcome));
+            vec![Sentence::new("token-law", said)]
+        }
+        Event::WondersOffered(offer) => {
+            let laid = offer.draws.iter().flat_map(|draw| draw.outcome.iter());
+            let said = msg::duel::wonders_offered(wonders(laid));
+            vec![Sentence::new("act-wonder", said)]
+        }
+        Event::WondersGiven(given) => Seat::all(2)
+            .map(|seat| msg::duel::has_wonders(seat, wonders(given[Side::of(seat)].iter())))
+            .map(|said| Sentence::new("act-wonder", said))
+            .collect(),
+        Event::WonderDrafted(side, wonder) => vec![drafted(before, side.seat(), *wonder)],
+        Event::AgeDealt(deal) => vec![age_dealt(deal)],
+        Event::CardBuilt(side, body) => built(before, after, side.seat(), body),
+        Event::CardDiscarded(side, body) => vec![discarded(side.seat(), body)],
+        Event::WonderBuilt(side, body) => wonder_built(before, after, side.seat(), body),
+        Event::LibraryDrawn(side, draw) => {
+            vec![library_drawn(side.seat(), &draw.outcome, viewer)]
+        }
+        Event::TokenTaken(side, body) => token(side.seat(), body, false),
+        Event::TokenKept(side, body) => token(side.seat(), body, true),
+        Event::CardDestroyed(side, body) => vec![destroyed(side.seat(), body.card)],
+        Event::CardRevived(side, body) => revived(before, after, side.seat(), body),
+        Event::CardsTurned(one, two) => turned(*one, *two),
+        Event::StarterChosen(side, starter) => {
+            let age = describe::roman(after.age);
+            let said = if side == starter {
+                msg::duel::begins_itself(side.seat(), age)
+            } else {
+                msg::duel::lets_begin(side.seat(), starter.seat(), age)
+            };
+            vec![Sentence::new("sign-turn", said)]
+        }
+        Event::GameDecided(body) => vec![Sentence::new(sign(body.victory), decided(body))],
+    }
+}
+
+fn tokens(tokens: &[Token]) -> Arg {
+    Arg::list(Join::And, tokens.iter().copied().map(things::token))
+}
+
+fn wonders<'a>(wonders: impl Iterator<Item = &'a Wonder>) -> Arg {
+    Arg::list(Join::And, wonders.copied().map(things::wonder))
+}
+
+fn of_card(sign: &'static str, card: Card, said: Message) -> Sentence {
+    Sentence::new(sign, said).coloured(describe::class(card.color()))
+}
+
+fn drafted(before: &State, seat: Seat, wonder: Wonder) -> Sentence {
+    let is_last = matches!(&before.phase, Phase::Draft { offered, .. }
+        if offered.iter().flatten().count() == 1);
+    let wonder = things::wonder(wonder);
+    let said = if is_last {
+        msg::duel::got_last_wonder(seat, wonder)
+    } else {
+        msg::duel::drafted(seat, wonder)
+    };
+    Sentence::new("act-wonder", said)
+}
+
+fn age_dealt(deal: &AgeDealt) -> Sentence {
+    let (age, seat) = (describe::roman(deal.age), deal.seat.seat());
+    let said = if deal.chooses {
+        msg::duel::age_chooses(age, seat)
+    } else {
+        msg::duel::age_begins(age, seat)
+    };
+    Sentence::new("sign-next", said)
+}
+
+fn discarded(seat: Seat, body: &CardDiscarded) -> Sentence {
+    let coins = describe::coins(body.coins.into());
+    let said = msg::duel::discarded_for(seat, things::card(body.card), coins);
+    let deed = msg::duel::last_taken(seat, things::card(body.card), "discarded");
+    of_card("act-sell", body.card, said).with_deed(Some(seat), deed)
+}
+
+fn destroyed(seat: Seat, card: Card) -> Sentence {
+    let said = msg::duel::destroyed(seat, things::card(card), other(seat));
+    of_card("destroy", card, said)
+}
+
+fn brought(effects: &Effects) -> Arg {
+    Arg::list(Join::Comma, describe::effects(effects))
+}
+
+fn built(before: &State, after: &State, seat: Seat, body: &CardBuilt) -> Vec<Sentence> {
+    let facts = body.card.facts();
+    let (card, effects) = (things::card(body.card), brought(&facts.effects));
+    let price = explain::price_view(before, seat, &facts.cost, &body.price, Token::Masonry);
+    let said = match (body.price.chain, body.price.total, describe::why(&price)) {
+        (Some(giver), ..) => msg::duel::built_chain(seat, card, things::card(giver), effects),
+        (None, _, None) => msg::duel::built_costless(seat, card, effects),
+        (None, 0, Some(why)) => msg::duel::built_free(seat, card, why, effects),
+        (None, total, Some(why)) => {
+            let coins = describe::coins(total.into());
+            msg::duel::built_for(seat, card, coins, why, effects)
+        }
+    };
+    let deed = msg::duel::last_taken(seat, things::card(body.card), "built");
+    let said = of_card(describe::sign(body.card.color()), body.card, said);
+    let mut told = vec![said.with_deed(Some(seat), deed)];
+    told.extend(paid(Token::Urbanism, seat, body.urbanism));
+    told.extend(paid(Token::Economy, other(seat), body.economy));
+    let is_counted = facts.effects.coins_per.is_some();
+    told.extend(gains(before, after, seat, &body.gains, is_counted));
+    told.extend(opened(seat, body.then));
+    told
+}
+
+fn revived(before: &State, after: &State, seat: Seat, body: &CardRevived) -> Vec<Sentence> {
+    let effects = &body.card.facts().effects;
+    let said = msg::duel::revived(seat, things::card(body.card), brought(effects));
+    let mut told = vec![of_card("from-discard", body.card, said)];
+    let is_counted = effects.coins_per.is_some();
+    told.extend(gains(before, after, seat, &body.gains, is_counted));
+    told.extend(opened(seat, body.then));
+    told
+}
+
+fn wonder_built(before: &State, after: &State, seat: Seat, body: &WonderBuilt) -> Vec<Sentence> {
+    let facts = body.wonder.facts();
+    let (wonder, card) = (things::wonder(body.wonder), things::card(body.card));
+    let effects = brought(&facts.effects);
+    let price = explain::price_view(before, seat, &facts.cost, &body.price, Token::Architecture);
+    let why = describe::why(&price).unwrap_or_else(msg::duel::own_goods);
+    let said = match body.price.total {
+        0 => msg::duel::wonder_free(seat, wonder, card, why, effects),
+        total => {
+            let coins = describe::coins(total.into());
+            msg::duel::wonder_for(seat, wonder, card, coins, why, effects)
+        }
+    };
+    let deed = msg::duel::last_taken(seat, things::wonder(body.wonder), "built");
+    let mut told = vec![Sentence::new("act-wonder", said).with_deed(Some(seat), deed)];
+    told.extend(paid(Token::Economy, other(seat), body.economy));
+    told.extend(body.removed.map(|removed| {
+        let said = msg::duel::eighth_wonder(things::wonder(removed));
+        Sentence::new("sign-warning", said)
+    }));
+    told.extend(gains(before, after, seat, &body.gains, false));
+    told.extend(opened(seat, body.then));
+    if body.again && matches!(body.then, Then::Age | Then::End) && after.lying == 0 {
+        told.push(Sentence::new("extra-turn", msg::duel::turn_lost()));
+    }
+    told
+}
+
+/// What a token paid its owner.
+fn paid(token: Token, owner: Seat, coins: u8) -> Option<Sentence> {
+    let said = || msg::duel::token_paid(things::token(token), owner, describe::coins(coins.into()));
+    (coins > 0).then(|| Sentence::new("coin", said()))
+}
+
+/// Coins where they had to be counted, the pawn, plunder.
+fn gains(
+    before: &State,
+    after: &State,
+    seat: Seat,
+    gains: &Gains,
+    is_counted: bool,
+) -> Vec<Sentence> {
+    let mut told = Vec::new();
+    if gains.coins > 0 && is_counted {
+        let said = msg::duel::got_coins(seat, describe::coins(gains.coins.into()));
+        told.push(Sentence::new("coin", said));
+    }
+    if before.pawn != after.pawn {
+        told.push(Sentence::new("pawn", pawn(after.pawn)));
+    }
+    let lost = describe::coins(gains.lost.into());
+    if gains.plunder != 0 {
+        let said = msg::duel::plundered(other(seat), lost);
+        told.push(Sentence::new("sign-warning", said));
+    } else if gains.lost > 0 {
+        let said = msg::duel::lost_coins(other(seat), lost);
+        told.push(Sentence::new("coin", said));
+    }
+    told
+}
+
+fn pawn(pawn: i8) -> Message {
+    let half = match pawn {
+        0 => return msg::duel::pawn_centre(),
+        1.. => Seat(1),
+        ..0 => Seat(0),
+    };
+    msg::duel::pawn_at(msg::duel::spaces(pawn.unsigned_abs()), half)
+}
+
+/// The choice that follows.
+fn opened(seat: Seat, then: Then) -> Option<Sentence> {
+    let (sign, then) = match then {
+        Then::Token => ("sign-next", "token"),
+        Then::Destroy => ("destroy", "destroy"),
+        Then::Revive => ("from-discard", "revive"),
+        Then::Again => ("extra-turn", "again"),
+        // The three tokens are told when they are drawn, which is at once.
+        Then::Library | Then::Other | Then::Age | Then::End => return None,
+    };
+    Some(Sentence::new(sign, msg::duel::next(seat, then)))
+}
+
+fn library_drawn(seat: Seat, drawn: &[Token], viewer: Viewer) -> Sentence {
+    // Rule [duel, 2015, The Great Library, ruling 25]: only the builder sees the three.
+    let said = if viewer == Viewer::Seat(seat) || viewer == Viewer::Open {
+        msg::duel::drew_tokens(seat, tokens(drawn))
+    } else {
+        msg::duel::drew_hidden_tokens(seat)
+    };
+    Sentence::new("sign-hidden", said)
+}
+
+fn token(seat: Seat, body: &TokenTaken, is_kept: bool) -> Vec<Sentence> {
+    let token = things::token(body.token);
+    let does = Arg::list(Join::Comma, describe::token(body.token));
+    let said = if is_kept {
+        msg::duel::kept_token(seat, token, does)
+    } else {
+        msg::duel::took_token(seat, token, does)
+    };
+    let sign = format!("token-{}", body.token.id());
+    let mut told = vec![Sentence::new(sign, said)];
+    told.extend(opened(seat, body.then));
+    told
+}
+
+fn turned(one: Turned, two: Option<Turned>) -> Vec<Sentence> {
+    let cards = std::iter::once(one).chain(two).map(|turned| turned.card);
+    cards
+        .map(|card| {
+            of_card(
+                "sign-uncover",
+                card,
+                msg::duel::turned_up(things::card(card)),
+            )
+        })
+        .collect()
+}
+
+/// The sign of what a game was won by: that of military points, or that of science.
+const fn sign(victory: Victory) -> &'static str {
+    match victory {
+        Victory::Science => "colour-green",
+        Victory::Military | Victory::Civilian => "victory",
+    }
+}
+
+fn decided(body: &GameDecided) -> Message {
+    let side = if body.winners[Side::Zero] {
+        Side::Zero
+    } else {
+        Side::One
+    };
+    let totals = |side: Side| body.breakdown.map_or(0, |both| both[side].total());
+    match body.victory {
+        Victory::Military => msg::duel::took_capital(side.seat()),
+        Victory::Science => msg::duel::has_six_symbols(side.seat()),
+        Victory::Civilian if body.winners == BySide::new(true, true) => {
+            let both = Arg::list(Join::And, Seat::all(2));
+            msg::duel::shared(totals(side), both)
+        }
+        Victory::Civilian => {
+            msg::duel::wins_on_points(side.seat(), totals(side), totals(side.other()))
+        }
+    }
+}

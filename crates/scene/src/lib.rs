@@ -1,0 +1,252 @@
+//! What is said of the games: one presenter for each, and the list of them.
+//!
+//! An engine has facts and no words; a presenter turns facts into messages and knows no rule. Pages, letters and
+//! texts ask here, so that they say the same. Start reading at [`Presenter`].
+
+use rules::erased::AnyView;
+use rules::{
+    AnyPosition, Library, Meta, OptionMeta, OptionValues, Progress, Refusal, Seat, Step, Viewer,
+    Why,
+};
+use words::{Arg, Message, Text, Words};
+
+pub mod board;
+pub mod dice;
+pub mod duel;
+mod generic;
+pub mod mark;
+mod offer;
+pub mod paint;
+pub mod pictures;
+mod refusal;
+mod sentence;
+pub mod seven_wonders;
+pub mod text;
+
+pub use board::Board;
+pub use offer::{Offer, OfferPart, price};
+pub use refusal::refusal;
+pub use sentence::{Deed, Sentence};
+
+/// The presenters, one line for each game.
+static ALL: &[&dyn Presenter] = &[&duel::Duel, &seven_wonders::SevenWonders, &dice::Dice];
+
+/// The presenter of a game; the plain one where nobody wrote one.
+#[must_use]
+pub fn of(key: &str) -> &'static dyn Presenter {
+    let own = ALL.iter().copied().find(|presenter| presenter.key() == key);
+    own.unwrap_or(&generic::Generic)
+}
+
+/// Says things about one game.
+pub trait Presenter: Send + Sync {
+    /// Key of the game.
+    fn key(&self) -> &'static str;
+
+    /// What the game is, in two sentences: for invitations.
+    fn about(&self) -> Message;
+
+    /// How many play, and how, in a sentence or two: for lists.
+    fn introduction(&self) -> Message;
+
+    /// What its catalogue shows, in a sentence.
+    fn catalogue(&self) -> Message;
+
+    /// What a form calls an option.
+    fn option(&self, name: &str) -> Option<Message>;
+
+    /// What a form says of a value of an option, a short sentence.
+    fn value(&self, option: &str, value: &str) -> Option<Message>;
+
+    /// What a form calls leaving an option to the game, where that is more than its first value.
+    fn unset(&self, _option: &str) -> Option<Message> {
+        None
+    }
+
+    /// With how many seats a form begins.
+    fn usual_seats(&self, least: usize) -> usize {
+        least
+    }
+
+    /// Whether an option matters to few: a form folds it away.
+    fn is_rare(&self, _option: &str) -> bool {
+        false
+    }
+
+    /// How far a game is: "Age II, 14 cards left". None for what the game does not know, such as nothing.
+    fn progress(&self, progress: &Progress) -> Option<Message>;
+
+    /// The chapter of the history that it belongs to: "Age II".
+    fn chapter(&self, progress: &Progress) -> Option<Message> {
+        self.progress(progress)
+    }
+
+    /// Says what an event was for a viewer. Nothing where there is nothing to say to that viewer.
+    fn tell(&self, _step: &Step, _after: &dyn AnyPosition, _viewer: Viewer) -> Vec<Sentence> {
+        Vec::new()
+    }
+
+    /// Says why something is refused. None for reasons of other games.
+    fn refusal(&self, _why: &Why) -> Option<Message> {
+        None
+    }
+
+    /// Says every legal move of a seat, in the order of [`rules::Game::legal_moves`].
+    fn offers(&self, position: &dyn AnyPosition, seat: Seat) -> Vec<Offer> {
+        let choices = self.choices(position, seat, None);
+        choices.unwrap_or_default()
+    }
+
+    /// Says every choice that can follow the beginning of a move, in the order of [`rules::Game::choices`]; the `mv` of
+    /// each is the choice alone. Games without lines say their legal moves.
+    ///
+    /// # Errors
+    /// When the beginning is not legal.
+    fn choices(
+        &self,
+        position: &dyn AnyPosition,
+        seat: Seat,
+        prefix: Option<&str>,
+    ) -> Result<Vec<Offer>, Refusal> {
+        let choices = position.choices(seat, prefix)?.moves.into_iter();
+        Ok(choices.map(offer::unsaid).collect())
+    }
+
+    /// Reads a whole move and says it; also one that [`rules::Game::legal_moves`] leaves out of a bounded list.
+    ///
+    /// # Errors
+    /// When it cannot be read or is not legal.
+    fn offer(&self, _: &dyn AnyPosition, _seat: Seat, text: &str) -> Result<Offer, Refusal> {
+        Ok(offer::unsaid(text.to_owned()))
+    }
+
+    /// What is said of a position. None for a view of another game.
+    fn board(&self, _view: &dyn AnyView) -> Option<Board> {
+        None
+    }
+
+    /// What the viewer should know before all else, in the few words of a subject: "1 shield from losing".
+    fn alarm(&self, _view: &dyn AnyView) -> Option<Message> {
+        None
+    }
+
+    /// Draws what only this game has as plain text of at most [`text::COLUMNS`]: the structure of cards, the sheet.
+    /// It stands between the notices and the panels of the board.
+    fn drawing(&self, _view: &dyn AnyView, _w: &Words) -> String {
+        String::new()
+    }
+
+    /// What tells tables of the game apart: "First edition". None where nothing does.
+    fn variant(&self, _options: &OptionValues) -> Option<Variant> {
+        None
+    }
+}
+
+/// What tells tables of a game apart, as it stands by itself and in the middle of a sentence.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Variant {
+    /// "First edition".
+    pub alone: Message,
+    /// "first edition".
+    pub inside: Message,
+}
+
+/// One option of a table and what was chosen.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Term {
+    /// What the form calls the option.
+    pub option: Arg,
+    /// What it says of the value.
+    pub value: Arg,
+}
+
+/// Lists the options that mean something at a table of that many seats, with what was chosen.
+#[must_use]
+pub fn terms(meta: &Meta, options: &OptionValues, seats: usize, library: &Library) -> Vec<Term> {
+    let chosen = |option: &'static OptionMeta| {
+        let value = options.get(option.name)?;
+        Some(Term {
+            option: option_name(meta.key, option.name),
+            value: value_name(meta.key, option.name, value, library),
+        })
+    };
+    meta.options_for(seats).filter_map(chosen).collect()
+}
+
+/// What a form calls an option.
+#[must_use]
+pub fn option_name(key: &str, option: &'static str) -> Arg {
+    let said = of(key).option(option);
+    said.map_or_else(|| Text::from(option).into(), Arg::from)
+}
+
+/// What a form says of a value: what the presenter says, else what the host called it, else the value.
+fn value_name(key: &str, option: &str, value: &str, library: &Library) -> Arg {
+    if let Some(said) = of(key).value(option, value) {
+        return said.into();
+    }
+    let added = rules::find(key).map_or_else(Vec::new, |game| game.extra_values(option, library));
+    let added = added.into_iter().find(|(one, _)| one == value);
+    Text::from(added.map_or_else(|| value.to_owned(), |(_, name)| name)).into()
+}
+
+/// Lists what may be chosen for an option, in the order in which a form should offer it, each with what the form says of
+/// it. The first is chosen when nothing else is; its value is empty where the option is left to the game.
+#[must_use]
+pub fn choices(key: &str, option: &'static OptionMeta, library: &Library) -> Vec<(String, Arg)> {
+    let unset = of(key).unset(option.name);
+    let unset = unset.map(|said| (String::new(), said.into()));
+    let own = option.values.iter().map(|value| (*value).to_owned());
+    let added =
+        rules::find(key).map_or_else(Vec::new, |game| game.extra_values(option.name, library));
+    let added = added.into_iter().map(|(value, _)| value);
+    let named = own.chain(added).map(|value| {
+        let name = value_name(key, option.name, &value, library);
+        (value, name)
+    });
+    unset.into_iter().chain(named).collect()
+}
+
+/// How far the game of a key is.
+#[must_use]
+pub fn progress(key: &str, progress: &Progress) -> Option<Message> {
+    of(key).progress(progress)
+}
+
+/// What a viewer may know of a position, as text of [`text::COLUMNS`].
+#[must_use]
+pub fn position_text(presenter: &dyn Presenter, view: &dyn AnyView, w: &Words) -> String {
+    let board = presenter.board(view).unwrap_or_default();
+    text::draw(&board, &presenter.drawing(view, w), w)
+}
+
+/// The number of an age as cards have it.
+const fn roman(age: u32) -> &'static str {
+    match age {
+        1 => "I",
+        2 => "II",
+        3 => "III",
+        _ => "",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_game_has_a_presenter_and_every_option_its_words() {
+        for game in rules::ALL {
+            let meta = game.meta();
+            let presenter = of(meta.key);
+            assert_eq!(presenter.key(), meta.key);
+            for option in meta.options {
+                assert!(presenter.option(option.name).is_some(), "{}", option.name);
+                for value in option.values {
+                    assert!(presenter.value(option.name, value).is_some(), "{value}");
+                }
+            }
+        }
+        assert_eq!(of("no_such_game").key(), "");
+    }
+}

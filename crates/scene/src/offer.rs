@@ -1,0 +1,103 @@
+//! A move as it is offered: what it is, what it costs and why, and what would be different.
+
+use rules::{Price, Quote};
+use words::{Message, Words, msg};
+
+/// A move that a player could make.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Offer {
+    /// The move, or the next choice of one, in canonical notation.
+    pub mv: String,
+    /// What it is: "Build Temple".
+    pub title: Message,
+    /// What it costs or brings.
+    pub quote: Quote,
+    /// Why it costs that: "stone 5; glass 3", "through Altar". None where there is nothing to say.
+    pub why: Option<Message>,
+    /// What would be different afterwards: "Coins 7 → 11, points 10 → 14". None where nothing would.
+    pub effect: Option<Message>,
+    /// Why it is not legal now; none when it is.
+    pub refused: Option<Message>,
+    /// The parts of a move for two cities: that of the player's own, then that of the city that they steer. The quote
+    /// above is then that of the own part; title, reason and effect are those of the whole move.
+    pub parts: Option<Box<[OfferPart; 2]>>,
+}
+
+/// What one city does in a move for two.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct OfferPart {
+    /// Name of the city; none for the player's own.
+    pub city: Option<Message>,
+    /// The part in canonical notation, without the city's name.
+    pub mv: String,
+    /// What it is: "Sell Baths".
+    pub title: Message,
+    /// What it costs or brings.
+    pub quote: Quote,
+    /// Why. None where there is nothing to say.
+    pub why: Option<Message>,
+}
+
+impl Offer {
+    /// An offer that says nothing but what the move is.
+    #[must_use]
+    pub const fn new(mv: String, title: Message) -> Self {
+        Self {
+            mv,
+            title,
+            quote: Quote::NONE,
+            why: None,
+            effect: None,
+            refused: None,
+            parts: None,
+        }
+    }
+
+    /// Why it costs that, and what would be different, as sentences; empty where there is nothing to say.
+    #[must_use]
+    pub fn then(&self, w: &Words) -> String {
+        let said = [&self.why, &self.effect].into_iter().flatten();
+        let ended = said.map(|said| {
+            let said = w.plain_sentence(said);
+            let stop = if said.ends_with(['.', '!', '?', '…']) {
+                ""
+            } else {
+                "."
+            };
+            format!("{said}{stop}")
+        });
+        ended.collect::<Vec<_>>().join(" ")
+    }
+
+    /// The price of the whole move: "3 coins", "free; Free City: 1 coin". None where a price means nothing.
+    #[must_use]
+    pub fn price(&self) -> Option<Message> {
+        let own = price(&self.quote);
+        let Some([_, other]) = self.parts.as_deref() else {
+            return own;
+        };
+        let (Some(city), Some(others)) = (other.city.clone(), price(&other.quote)) else {
+            return own;
+        };
+        Some(msg::game::prices_of_two(own?, city, others))
+    }
+}
+
+/// A move of which nothing is said but its notation.
+pub(super) fn unsaid(mv: String) -> Offer {
+    let title = msg::game::plain(&mv);
+    Offer::new(mv, title)
+}
+
+/// A price in words: "free", "3 coins", "+2 coins". None where a price means nothing.
+#[must_use]
+pub fn price(quote: &Quote) -> Option<Message> {
+    Some(match quote.price {
+        Price::None => return None,
+        Price::Free => msg::game::free(),
+        Price::Coins { most: 0, .. } => msg::game::no_coins(),
+        Price::Coins { least, most } if least < most => msg::game::coins_between(least, most),
+        Price::Coins { most, .. } => msg::game::coins(most),
+        Price::Gain(coins) => msg::game::coins_more(coins),
+    })
+}

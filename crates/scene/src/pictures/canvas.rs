@@ -1,0 +1,517 @@
+//! What a picture is drawn on: boxes, words, silhouettes and marks, written as SVG.
+//!
+//! All numbers are pixels of the picture, from its upper left corner. Words are escaped here and nowhere else.
+//! Start reading at [`Canvas`].
+
+use std::fmt::Write;
+
+use super::font::Type;
+use super::sprite;
+use crate::mark::Mark;
+use crate::paint::{INK, Paint, SURFACE};
+
+/// How wide every picture is.
+pub(super) const WIDTH: i32 = 720;
+
+/// A box on the canvas.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Area {
+    pub(super) x: i32,
+    pub(super) y: i32,
+    pub(super) w: i32,
+    pub(super) h: i32,
+}
+
+impl Area {
+    pub(super) const fn new(x: i32, y: i32, w: i32, h: i32) -> Self {
+        Self { x, y, w, h }
+    }
+
+    pub(super) const fn right(self) -> i32 {
+        self.x + self.w
+    }
+
+    pub(super) const fn bottom(self) -> i32 {
+        self.y + self.h
+    }
+
+    /// The box without a margin on all sides.
+    pub(super) const fn inset(self, by: i32) -> Self {
+        Self::new(self.x + by, self.y + by, self.w - 2 * by, self.h - 2 * by)
+    }
+}
+
+/// How a box looks.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Look {
+    fill: &'static str,
+    edge: Option<(&'static str, i32)>,
+    round: i32,
+    dashes: Option<&'static str>,
+}
+
+impl Look {
+    /// A filled box without an edge.
+    pub(super) const fn filled(fill: &'static str) -> Self {
+        Self {
+            fill,
+            edge: None,
+            round: 0,
+            dashes: None,
+        }
+    }
+
+    /// With an edge of so many pixels, which lies inside.
+    pub(super) const fn edged(self, color: &'static str, width: i32) -> Self {
+        Self {
+            edge: Some((color, width)),
+            ..self
+        }
+    }
+
+    /// With round corners.
+    pub(super) const fn round(self, radius: i32) -> Self {
+        Self {
+            round: radius,
+            ..self
+        }
+    }
+
+    /// With a broken edge.
+    pub(super) const fn dashed(self) -> Self {
+        Self {
+            dashes: Some("6 4"),
+            ..self
+        }
+    }
+}
+
+/// Where a text stands, seen from its point.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Anchor {
+    Left,
+    Middle,
+    Right,
+}
+
+/// Colours of signs: the silhouette, and what lies behind it.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Inks {
+    pub(super) ink: &'static str,
+    pub(super) ground: &'static str,
+}
+
+impl Inks {
+    /// On a panel.
+    pub(super) const PLAIN: Self = Self {
+        ink: INK,
+        ground: SURFACE,
+    };
+
+    pub(super) const fn new(ink: &'static str, ground: &'static str) -> Self {
+        Self { ink, ground }
+    }
+
+    /// On the ground of a kind.
+    pub(super) const fn of(paint: Paint) -> Self {
+        Self::new(paint.ink, paint.ground)
+    }
+}
+
+/// A picture that is being drawn.
+#[derive(Debug, Default)]
+pub(super) struct Canvas {
+    body: String,
+}
+
+impl Canvas {
+    /// The whole picture as SVG.
+    pub(super) fn svg(self, height: i32, ground: &str) -> String {
+        format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{WIDTH}\" height=\"{height}\">\
+             <rect width=\"{WIDTH}\" height=\"{height}\" fill=\"{ground}\"/>{}</svg>",
+            self.body
+        )
+    }
+
+    /// Adds all that was drawn on another canvas, over what is here.
+    pub(super) fn append(&mut self, other: &Self) {
+        self.body.push_str(&other.body);
+    }
+
+    fn put(&mut self, shape: std::fmt::Arguments<'_>) {
+        // Writing into memory does not fail.
+        let _written = self.body.write_fmt(shape);
+    }
+
+    /// Draws a box.
+    pub(super) fn rect(&mut self, area: Area, look: Look) {
+        let Area { x, y, w, h } = area;
+        let Look { fill, round, .. } = look;
+        let Some((color, width)) = look.edge else {
+            self.put(format_args!(
+                "<rect x=\"{x}\" y=\"{y}\" width=\"{w}\" height=\"{h}\" rx=\"{round}\" fill=\"{fill}\"/>"
+            ));
+            return;
+        };
+        // An edge lies half outside of its box; twice the numbers keep them whole.
+        let (x, y, w, h) = (
+            2 * x + width,
+            2 * y + width,
+            2 * (w - width),
+            2 * (h - width),
+        );
+        let dashes = look.dashes.map_or_else(String::new, |dashes| {
+            format!(" stroke-dasharray=\"{}\"", doubled(dashes))
+        });
+        self.put(format_args!(
+            "<rect transform=\"scale(.5)\" x=\"{x}\" y=\"{y}\" width=\"{w}\" height=\"{h}\" rx=\"{}\" \
+             fill=\"{fill}\" stroke=\"{color}\" stroke-width=\"{}\"{dashes}/>",
+            2 * round,
+            2 * width
+        ));
+    }
+
+    /// Draws a line.
+    pub(super) fn line(&mut self, from: (i32, i32), to: (i32, i32), color: &str, width: i32) {
+        self.put(format_args!(
+            "<path d=\"M{} {}L{} {}\" stroke=\"{color}\" stroke-width=\"{width}\"/>",
+            from.0, from.1, to.0, to.1
+        ));
+    }
+
+    /// Writes a text whose base line is at `y`. It is not cut: see [`Type::fitted`].
+    pub(super) fn text(
+        &mut self,
+        at: (i32, i32),
+        anchor: Anchor,
+        kind: Type,
+        ink: &str,
+        text: &str,
+    ) {
+        let (x, y) = at;
+        let x = match anchor {
+            Anchor::Left => x,
+            Anchor::Middle => x - kind.width(text) / 2,
+            Anchor::Right => x - kind.width(text),
+        };
+        let Type { size, percent, .. } = kind;
+        let weight = if kind.is_bold {
+            " font-weight=\"700\""
+        } else {
+            ""
+        };
+        // Where each sign begins, before the text is narrowed.
+        let mut begun = 0;
+        let mut begins = String::new();
+        for step in kind.steps(text) {
+            let (whole, rest) = (begun * 100 / percent, begun * 100 % percent);
+            // Writing into memory does not fail.
+            let _written = write!(begins, "{whole}.{:02} ", rest * 100 / percent);
+            begun += step;
+        }
+        let text = escaped(text);
+        self.put(format_args!(
+            "<text transform=\"translate({x} {y}) scale({}.{:02} 1)\" x=\"{}\" font-size=\"{size}\" fill=\"{ink}\"{weight}>{text}</text>",
+            percent / 100,
+            percent % 100,
+            begins.trim_end()
+        ));
+    }
+
+    /// Writes a Roman number between two strokes, as it is carved.
+    pub(super) fn roman(&mut self, middle: (i32, i32), size: i32, ink: &str, number: &str) {
+        let kind = Type::bold(size);
+        let (x, y) = middle;
+        let half = kind.width(number) / 2 + 1;
+        let height = size * 3 / 4;
+        self.text((x, y + height / 2), Anchor::Middle, kind, ink, number);
+        for stroke in [y - height / 2, y + height / 2] {
+            self.line(
+                (x - half, stroke),
+                (x + half, stroke),
+                ink,
+                (size / 9).max(2),
+            );
+        }
+    }
+
+    /// Draws a silhouette in a square.
+    pub(super) fn sign(&mut self, id: &str, at: (i32, i32), side: i32, inks: Inks) {
+        let Some(shapes) = sprite::drawn(id, inks.ink, inks.ground) else {
+            return;
+        };
+        let (x, y) = at;
+        // Thousandths of the symbol's own size.
+        let scale = side * 1_000 / sprite::SIDE;
+        let (whole, rest) = (scale / 1_000, scale % 1_000);
+        self.put(format_args!(
+            "<g transform=\"translate({x} {y}) scale({whole}.{rest:03})\">{shapes}</g>"
+        ));
+    }
+
+    /// Draws coins: a ring with a number. Gives how wide it is.
+    pub(super) fn coin(
+        &mut self,
+        at: (i32, i32),
+        side: i32,
+        text: &str,
+        ink: &'static str,
+        look: Coin,
+    ) -> i32 {
+        let width = coin_width(side, text);
+        let area = Area::new(at.0, at.1, width, side);
+        let ring = Look::filled(look.ground).edged(ink, 2).round(side / 2);
+        self.rect(area, if look.is_dashed { ring.dashed() } else { ring });
+        let kind = coin_type(side);
+        let base = at.1 + side / 2 + kind.size * 36 / 100;
+        self.text((at.0 + width / 2, base), Anchor::Middle, kind, ink, text);
+        width
+    }
+
+    /// Draws points: a laurel with a number.
+    fn points(&mut self, at: (i32, i32), side: i32, text: &str, inks: Inks) {
+        let (x, y) = at;
+        self.sign("points", at, side, inks);
+        let kind = Type::bold(side * 11 / 20).narrow();
+        let base = y + side / 2 + kind.size * 36 / 100;
+        self.text((x + side / 2, base), Anchor::Middle, kind, inks.ink, text);
+    }
+
+    /// Draws marks in a row from the left, each `side` high, smaller where the room is too small. Gives how wide they are.
+    pub(super) fn marks(
+        &mut self,
+        marks: &[Mark],
+        at: (i32, i32),
+        side: i32,
+        room: i32,
+        inks: Inks,
+    ) -> i32 {
+        let fit = Row::fit(marks, side, room);
+        let (mut x, y) = (at.0, at.1 + (side - fit.side) / 2);
+        for mark in marks {
+            self.mark(mark, (x, y), fit.side, inks);
+            x += mark_width(mark, fit.side) + fit.gap;
+        }
+        fit.width
+    }
+
+    /// The same with the last mark at the right end of the room.
+    pub(super) fn marks_right(
+        &mut self,
+        marks: &[Mark],
+        right: (i32, i32),
+        side: i32,
+        room: i32,
+        inks: Inks,
+    ) -> i32 {
+        let width = Row::fit(marks, side, room).width;
+        self.marks(marks, (right.0 - width, right.1), side, room, inks)
+    }
+
+    /// The same in the middle of the room.
+    pub(super) fn marks_middle(
+        &mut self,
+        marks: &[Mark],
+        middle: (i32, i32),
+        side: i32,
+        room: i32,
+        inks: Inks,
+    ) {
+        let width = Row::fit(marks, side, room).width;
+        self.marks(marks, (middle.0 - width / 2, middle.1), side, room, inks);
+    }
+
+    fn mark(&mut self, mark: &Mark, at: (i32, i32), side: i32, inks: Inks) {
+        let (x, y) = at;
+        match mark {
+            Mark::Sign(id) => self.sign(id, at, side, inks),
+            Mark::Points(text) => {
+                let bigger = points_side(side);
+                self.points((x, y - (bigger - side) / 2), bigger, text, inks);
+            }
+            Mark::Coin(text) => {
+                let look = Coin {
+                    ground: "none",
+                    is_dashed: false,
+                };
+                self.coin(at, side, text, inks.ink, look);
+            }
+            Mark::Or => self.word(at, side, inks.ink, "/"),
+            Mark::Small(text) => self.word(at, side, inks.ink, text),
+            Mark::Words(text) => self.word(at, side, inks.ink, &whole(text)),
+            Mark::Swatch(class, id) => {
+                // On the ground of a kind the sign alone tells: its own pigment would drown there.
+                let own = if inks.ground == SURFACE {
+                    pigment(class)
+                } else {
+                    inks.ink
+                };
+                self.sign(id, at, side, Inks::new(own, inks.ground));
+            }
+        }
+    }
+
+    fn word(&mut self, at: (i32, i32), side: i32, ink: &str, text: &str) {
+        let kind = word_type(side);
+        let base = at.1 + side / 2 + kind.size * 36 / 100;
+        self.text((at.0, base), Anchor::Left, kind, ink, text);
+    }
+}
+
+/// How a ring of coins looks.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Coin {
+    /// What lies inside.
+    pub(super) ground: &'static str,
+    /// Whether it cannot be paid.
+    pub(super) is_dashed: bool,
+}
+
+impl Coin {
+    /// As it usually is.
+    pub(super) const PLAIN: Self = Self {
+        ground: SURFACE,
+        is_dashed: false,
+    };
+}
+
+/// How marks lie in a row.
+struct Row {
+    side: i32,
+    gap: i32,
+    width: i32,
+}
+
+impl Row {
+    /// Finds how high marks can be so that they fit in the room.
+    fn fit(marks: &[Mark], side: i32, room: i32) -> Self {
+        let mut row = Self::of(marks, side);
+        while row.width > room && row.side > 8 {
+            row = Self::of(marks, row.side - 1);
+        }
+        row
+    }
+
+    fn of(marks: &[Mark], side: i32) -> Self {
+        let gap = (side / 8).max(1);
+        let widths: i32 = marks.iter().map(|mark| mark_width(mark, side) + gap).sum();
+        Self {
+            side,
+            gap,
+            width: (widths - gap).max(0),
+        }
+    }
+}
+
+/// How wide marks are in a row.
+pub(super) fn marks_width(marks: &[Mark], side: i32) -> i32 {
+    Row::of(marks, side).width
+}
+
+fn mark_width(mark: &Mark, side: i32) -> i32 {
+    match mark {
+        Mark::Sign(_) | Mark::Swatch(..) => side,
+        Mark::Points(_) => points_side(side),
+        Mark::Coin(text) => coin_width(side, text),
+        Mark::Or => word_type(side).width("/"),
+        Mark::Small(text) => word_type(side).width(text),
+        Mark::Words(text) => word_type(side).width(&whole(text)),
+    }
+}
+
+const fn points_side(side: i32) -> i32 {
+    side * 6 / 5
+}
+
+const fn word_type(side: i32) -> Type {
+    Type::plain(side * 3 / 4).narrow()
+}
+
+const fn coin_type(side: i32) -> Type {
+    Type::bold(side * 16 / 25)
+}
+
+/// How wide a ring with a number is.
+pub(super) fn coin_width(side: i32, text: &str) -> i32 {
+    side.max(coin_type(side).width(text) + side / 2)
+}
+
+/// The pigment of a class of the pages.
+pub(super) fn pigment(class: &str) -> &'static str {
+    paint_of(class).ground
+}
+
+/// The colours of a class of the pages.
+pub(super) fn paint_of(class: &str) -> Paint {
+    match class {
+        "is-brown" => Paint::BROWN,
+        "is-grey" => Paint::GREY,
+        "is-blue" => Paint::BLUE,
+        "is-yellow" => Paint::YELLOW,
+        "is-red" => Paint::RED,
+        "is-green" => Paint::GREEN,
+        "is-purple" => Paint::PURPLE,
+        "is-white" => Paint::WHITE,
+        _ => Paint::BLACK,
+    }
+}
+
+fn doubled(dashes: &str) -> String {
+    let numbers = dashes
+        .split(' ')
+        .map(|one| one.parse::<i32>().unwrap_or(1) * 2);
+    numbers
+        .map(|one| one.to_string())
+        .collect::<Vec<_>>()
+        .join(" ")
+}
+
+/// A text as XML has it. Controls, which XML does not know, are left out.
+fn escaped(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for sign in text.chars() {
+        match sign {
+            '&' => escaped.push_str("&amp;"),
+            '<' => escaped.push_str("&lt;"),
+            '>' => escaped.push_str("&gt;"),
+            '"' => escaped.push_str("&quot;"),
+            '\'' => escaped.push_str("&apos;"),
+            sign if sign.is_control() => {}
+            sign => escaped.push(sign),
+        }
+    }
+    escaped
+}
+
+/// A text without the places where a page may break its words.
+fn whole(text: &str) -> String {
+    text.replace('\u{ad}', "")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_cannot_become_elements() {
+        let mut canvas = Canvas::default();
+        let words = "<b a=\"1\" c='2'>&\u{1}";
+        canvas.text((0, 0), Anchor::Left, Type::plain(20), INK, words);
+        let svg = canvas.svg(10, SURFACE);
+        assert!(
+            svg.contains(">&lt;b a=&quot;1&quot; c=&apos;2&apos;&gt;&amp;</text>"),
+            "{svg}"
+        );
+    }
+
+    #[test]
+    fn marks_shrink_until_they_fit() {
+        let marks = vec![Mark::of("shield"); 9];
+        for room in [60, 90, 150, 400] {
+            let row = Row::fit(&marks, 24, room);
+            assert!(row.width <= room.max(9 * 9), "{room}: {}", row.width);
+        }
+        assert_eq!(Row::fit(&marks, 24, 400).side, 24);
+    }
+}

@@ -1,0 +1,320 @@
+//! The font of pictures: what it can write, how wide that is, and how a text is made to fit.
+//!
+//! The font is part of the program, never one of the machine's, so a picture looks the same everywhere. Widths are
+//! whole pixels. Start reading at [`Type`].
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, LazyLock};
+
+use resvg::usvg::fontdb;
+use skrifa::raw::TableProvider;
+use skrifa::{FontRef, MetadataProvider};
+
+/// What the family is called inside its files.
+pub(super) const FAMILY: &str = "DejaVu Sans";
+
+static PLAIN: &[u8] = include_bytes!("../../../../data/fonts/sans.ttf");
+static BOLD: &[u8] = include_bytes!("../../../../data/fonts/sans-bold.ttf");
+
+/// How narrow letters become to fit.
+const LEAST_PERCENT: i32 = 70;
+
+/// The sign of a text that was cut.
+const CUT: char = '…';
+const SOFT_HYPHEN: char = '\u{ad}';
+
+/// How a text is written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Type {
+    /// Pixels.
+    pub(super) size: i32,
+    /// Whether it is bold.
+    pub(super) is_bold: bool,
+    /// How wide it is in percent of the font's own width.
+    pub(super) percent: i32,
+}
+
+impl Type {
+    /// Plain letters of a size in pixels.
+    pub(super) const fn plain(size: i32) -> Self {
+        Self {
+            size,
+            is_bold: false,
+            percent: 92,
+        }
+    }
+
+    /// Bold letters of a size in pixels.
+    pub(super) const fn bold(size: i32) -> Self {
+        Self {
+            is_bold: true,
+            ..Self::plain(size)
+        }
+    }
+
+    /// Narrower ones, for names on cards.
+    pub(super) const fn narrow(self) -> Self {
+        Self {
+            percent: 84,
+            ..self
+        }
+    }
+
+    /// The same, narrower where a text needs it to fit; see [`Type::fitted`] for one that does not fit even so.
+    pub(super) fn squeezed(self, text: &str, room: i32) -> Self {
+        let mut kind = self;
+        while kind.width(text) > room && kind.percent > LEAST_PERCENT {
+            kind.percent -= 4;
+        }
+        kind
+    }
+
+    /// How wide a text is, in pixels.
+    pub(super) fn width(self, text: &str) -> i32 {
+        self.steps(text).sum()
+    }
+
+    /// How wide each sign of a text is, in whole pixels: a letter then looks the same wherever it stands, and a picture
+    /// in which shapes come again is smaller.
+    pub(super) fn steps(self, text: &str) -> impl Iterator<Item = i32> {
+        let face = self.face();
+        let whole = 100 * face.units_per_em;
+        text.chars()
+            .map(move |sign| (face.advance(sign) * self.size * self.percent + whole / 2) / whole)
+    }
+
+    /// The text if there is room for it, else its beginning with a sign that it was cut.
+    pub(super) fn fitted(self, text: &str, room: i32) -> String {
+        if self.width(text) <= room {
+            return text.to_owned();
+        }
+        let mut kept: String = text.to_owned();
+        while kept.pop().is_some() {
+            let cut = format!("{}{CUT}", kept.trim_end());
+            if self.width(&cut) <= room {
+                return cut;
+            }
+        }
+        String::new()
+    }
+
+    /// The text in at most so many lines, broken at blanks and at soft hyphens; the last line is cut where it is too long.
+    pub(super) fn wrapped(self, text: &str, room: i32, most: usize) -> Vec<String> {
+        let mut lines = vec![Line::default()];
+        for word in text.split(' ').filter(|word| !word.is_empty()) {
+            self.add(&mut lines, word, room);
+        }
+        let rest = lines.split_off(most.min(lines.len()));
+        if let Some(last) = lines.last_mut() {
+            rest.iter().for_each(|line| last.join(line));
+        }
+        let lines = lines.into_iter().map(|line| self.fitted(&line.text, room));
+        lines.filter(|line| !line.is_empty()).collect()
+    }
+
+    /// Adds a word to the last line, as much of it as there is room for, and the rest to further lines.
+    fn add(self, lines: &mut Vec<Line>, word: &str, room: i32) {
+        let Some(last) = lines.last_mut() else {
+            return;
+        };
+        let with = |begin: &str, end: &str| {
+            let blank = if last.text.is_empty() { "" } else { " " };
+            let longer = format!(
+                "{}{blank}{}{end}",
+                last.text,
+                begin.replace(SOFT_HYPHEN, "")
+            );
+            (self.width(&longer) <= room).then_some(longer)
+        };
+        if let Some(longer) = with(word, "") {
+            last.text = longer;
+            return;
+        }
+        let breaks = word.match_indices(SOFT_HYPHEN).rev();
+        let mut parts = breaks.map(|(at, hyphen)| (&word[..at], &word[at + hyphen.len()..]));
+        let broken = parts.find_map(|(begin, rest)| Some((with(begin, "-")?, rest)));
+        let rest = match broken {
+            Some((longer, rest)) => {
+                last.text = longer;
+                last.is_broken = true;
+                rest
+            }
+            None if last.text.is_empty() => {
+                last.text = word.replace(SOFT_HYPHEN, "");
+                return;
+            }
+            None => word,
+        };
+        lines.push(Line::default());
+        self.add(lines, rest, room);
+    }
+
+    fn face(self) -> &'static Face {
+        let [plain, bold] = &FONT.faces;
+        if self.is_bold { bold } else { plain }
+    }
+}
+
+/// A line of a text that is wrapped.
+#[derive(Debug, Default)]
+struct Line {
+    text: String,
+    /// Whether it ends within a word.
+    is_broken: bool,
+}
+
+impl Line {
+    /// Takes back that another line was begun.
+    fn join(&mut self, next: &Self) {
+        if self.is_broken {
+            self.text.pop();
+        } else {
+            self.text.push(' ');
+        }
+        self.text.push_str(&next.text);
+        self.is_broken = next.is_broken;
+    }
+}
+
+/// What the font can write of a text: signs that it lacks are left out, blanks are joined.
+pub(super) fn writable(text: &str) -> String {
+    let mut kept = String::new();
+    for sign in text.chars() {
+        if sign.is_whitespace() {
+            kept.push(' ');
+        } else if sign != SOFT_HYPHEN && FONT.has(sign) {
+            kept.push(sign);
+        }
+    }
+    kept.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// The fonts as the rasterizer wants them, read once.
+pub(super) fn database() -> Arc<fontdb::Database> {
+    Arc::clone(&FONT.database)
+}
+
+struct Font {
+    /// Plain, bold.
+    faces: [Face; 2],
+    database: Arc<fontdb::Database>,
+}
+
+impl Font {
+    fn has(&self, sign: char) -> bool {
+        let [plain, bold] = &self.faces;
+        plain.advances.contains_key(&sign) && bold.advances.contains_key(&sign)
+    }
+}
+
+static FONT: LazyLock<Font> = LazyLock::new(|| {
+    let mut database = fontdb::Database::new();
+    for face in [PLAIN, BOLD] {
+        database.load_font_data(face.to_vec());
+    }
+    Font {
+        faces: [Face::read(PLAIN), Face::read(BOLD)],
+        database: Arc::new(database),
+    }
+});
+
+/// The widths of a face's signs.
+struct Face {
+    units_per_em: i32,
+    advances: BTreeMap<char, i32>,
+}
+
+impl Face {
+    /// Reads a file; one that cannot be read has no signs.
+    fn read(file: &[u8]) -> Self {
+        let mut face = Self {
+            units_per_em: 1,
+            advances: BTreeMap::new(),
+        };
+        let Ok(font) = FontRef::new(file) else {
+            return face;
+        };
+        face.units_per_em = font.head().map_or(1, |head| head.units_per_em().into());
+        let Ok(widths) = font.hmtx() else {
+            return face;
+        };
+        for (code, glyph) in font.charmap().mappings() {
+            if let (Some(sign), Some(advance)) = (char::from_u32(code), widths.advance(glyph)) {
+                face.advances.insert(sign, advance.into());
+            }
+        }
+        face
+    }
+
+    /// How wide a sign is, in the units of the font. One that it lacks is a whole square.
+    fn advance(&self, sign: char) -> i32 {
+        let known = self.advances.get(&sign).copied();
+        known.unwrap_or(self.units_per_em)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_text_is_as_wide_as_its_signs() {
+        let plain = Type {
+            percent: 100,
+            ..Type::plain(2048)
+        };
+        // The widths of the font: W 2025, i 569.
+        assert_eq!(plain.width("W"), 2025);
+        assert_eq!(plain.width("Wi"), 2025 + 569);
+        assert!(Type::bold(20).width("Wi") > Type::plain(20).width("Wi"));
+        assert!(Type::bold(20).narrow().width("Wi") < Type::bold(20).width("Wi"));
+    }
+
+    #[test]
+    fn a_text_that_is_too_long_is_cut() {
+        let kind = Type::plain(20);
+        assert_eq!(kind.fitted("Ada", 100), "Ada");
+        let cut = kind.fitted(&"W".repeat(40), 100);
+        assert!(cut.ends_with("W…") && kind.width(&cut) <= 100, "{cut}");
+        assert_eq!(kind.fitted("Ada", 3), "");
+    }
+
+    #[test]
+    fn lines_are_broken_at_blanks_and_soft_hyphens() {
+        let kind = Type::plain(20);
+        let wrapped = |text: &str, most| kind.wrapped(text, 100, most);
+        assert_eq!(wrapped("Siege Work\u{ad}shop", 3), ["Siege", "Workshop"]);
+        assert_eq!(wrapped("Dispensa\u{ad}torium", 3), ["Dispensa-", "torium"]);
+        assert_eq!(wrapped("a b c", 1), ["a b c"]);
+        // The hyphen needs room too: at every width that the longest piece has room in, nothing is cut.
+        for room in kind.width("Work-")..kind.width("Siege Workshops") {
+            let lines = kind.wrapped("Siege Work\u{ad}shops", room, 3);
+            assert_eq!(
+                lines.concat().replace(['-', ' '], ""),
+                "SiegeWorkshops",
+                "{room}"
+            );
+        }
+        for most in 1..4 {
+            let lines = wrapped(
+                "A rather long name of a wonder that no\u{ad}body built",
+                most,
+            );
+            assert!(lines.len() <= most);
+            assert!(
+                lines.iter().all(|line| kind.width(line) <= 100),
+                "{lines:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn what_the_font_lacks_is_left_out() {
+        assert_eq!(
+            writable("Søren \u{202e}張 👩‍🚀\tWiśniewska\0"),
+            "Søren Wiśniewska"
+        );
+        assert_eq!(writable("Ελένη Лена ▲ ✓ −3 →"), "Ελένη Лена ▲ ✓ −3 →");
+        assert_eq!(writable("張"), "");
+    }
+}

@@ -1,0 +1,143 @@
+//! Boards as pictures, for letters: a position as one viewer may see it becomes a PNG.
+//!
+//! A picture is drawn from a view and what the presenter says of it, so nothing hidden can enter it. It is drawn as
+//! SVG, with the signs of the pages and a font of its own, and becomes pixels here too. This module knows no letters.
+//! Start reading at [`draw`].
+
+mod canvas;
+mod dice;
+mod duel;
+mod font;
+mod panel;
+mod raster;
+mod seven_wonders;
+mod sprite;
+mod standing;
+
+use std::any::Any;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+pub use raster::Fault;
+
+use crate::Board;
+use crate::paint::PAGE;
+use canvas::Canvas;
+use rules::erased::AnyView;
+use words::{Arg, Join, Text, Words, msg};
+
+/// The longest name of a player, in signs.
+const MOST_NAME: usize = 24;
+
+/// A board as a picture.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Picture {
+    /// The file. The same position gives the same bytes.
+    pub png: Vec<u8>,
+    /// Pixels.
+    pub width: u32,
+    /// Pixels.
+    pub height: u32,
+    /// What it shows in a few sentences, for those who do not see it.
+    pub alt: String,
+    /// The drawing, for [`Picture::lighter`].
+    svg: String,
+}
+
+impl Picture {
+    /// The same with at most so many bytes: narrower, as far as pictures become so. None where it cannot be drawn again.
+    #[must_use]
+    pub fn lighter(&self, most_bytes: usize) -> Option<Self> {
+        let raster = raster::rasterized(self.svg.clone(), most_bytes, self.width).ok()?;
+        Some(Self {
+            png: raster.png,
+            width: raster.width,
+            height: raster.height,
+            ..self.clone()
+        })
+    }
+}
+
+/// What is drawn, and how it is said.
+#[derive(Clone, Copy)]
+struct Scene<'a> {
+    said: &'a Board,
+    w: &'a Words,
+}
+
+/// A drawing and its height in pixels.
+struct Drawing {
+    canvas: Canvas,
+    height: i32,
+}
+
+/// Draws a view of its own game, none of another's.
+type Draw = fn(&dyn Any, Scene<'_>) -> Option<Drawing>;
+
+/// The games that are drawn, one line per game.
+static OWN: &[Draw] = &[
+    |view, scene| Some(duel::draw(view.downcast_ref()?, scene)),
+    |view, scene| Some(seven_wonders::draw(view.downcast_ref()?, scene)),
+    |view, scene| Some(dice::draw(view.downcast_ref()?, scene)),
+];
+
+/// Draws a position. `said` is what is said of it. None for a game that nobody draws.
+///
+/// # Errors
+/// See [`Fault`].
+pub fn draw(view: &dyn AnyView, said: &Board, w: &Words) -> Result<Option<Picture>, Fault> {
+    let w = &w.at_table(&names(w), w.me);
+    let scene = Scene { said, w };
+    // A fault in a drawing is one picture less, and nothing else.
+    let svg = catch_unwind(AssertUnwindSafe(|| svg(view, scene)));
+    let Some(svg) = svg.map_err(|_panic| Fault::Failed)? else {
+        return Ok(None);
+    };
+    let raster = raster::rasterized(svg.clone(), usize::MAX, u32::MAX)?;
+    Ok(Some(Picture {
+        svg,
+        png: raster.png,
+        width: raster.width,
+        height: raster.height,
+        alt: alt(said, w),
+    }))
+}
+
+fn svg(view: &dyn AnyView, scene: Scene<'_>) -> Option<String> {
+    let drawing = OWN.iter().find_map(|draw| draw(view.any(), scene))?;
+    Some(drawing.canvas.svg(drawing.height, PAGE))
+}
+
+/// The players' names as the font can write them; who has none left is called by their seat.
+fn names(w: &Words) -> Vec<String> {
+    let name = |name: &String| {
+        let name: String = font::writable(name).chars().take(MOST_NAME).collect();
+        if name.chars().any(char::is_alphanumeric) {
+            name
+        } else {
+            String::new()
+        }
+    };
+    w.names.iter().map(name).collect()
+}
+
+/// The picture in words: what is asked, who is ahead, and what one should not miss first.
+fn alt(said: &Board, w: &Words) -> String {
+    let columns = &said.standing.columns;
+    let players = said.standing.rows.iter().map(|row| {
+        let numbers = columns.iter().cloned().zip(row.cells.iter().cloned());
+        let numbers = numbers.map(|(column, number)| msg::picture::number(column, number));
+        let name = Text::from(standing::name(w, row.seat));
+        w.text(msg::picture::player(name, Arg::list(Join::Comma, numbers)))
+    });
+    let asked = said
+        .asked
+        .iter()
+        .map(|asked| format!("{}.", w.plain_sentence(asked)));
+    let notice = said.notices.iter().take(1).map(|one| w.plain_sentence(one));
+    std::iter::once(w.text(msg::picture::alt()))
+        .chain(asked)
+        .chain(players)
+        .chain(notice)
+        .collect::<Vec<_>>()
+        .join(" ")
+}

@@ -1,0 +1,38 @@
+//! The cities that are no neighbours', in a line each.
+//!
+//! Start reading at [`draw`].
+
+use super::{owner, paint, wonder_sign};
+use crate::pictures::canvas::Canvas;
+use crate::pictures::font::Type;
+use crate::pictures::panel::{self, Counted, Head};
+use crate::seven_wonders::{board, marks};
+use rules::seven_wonders::cards::Color;
+use rules::seven_wonders::view::{CityView, View};
+use words::Words;
+
+/// Draws the cities: how many cards of each kind they have. Gives where the rest begins.
+pub(super) fn draw(canvas: &mut Canvas, view: &View, w: &Words, y: i32) -> i32 {
+    let near = board::near(view);
+    let far = view.cities.iter().enumerate();
+    let far = far.filter(|(index, city)| !near.contains(index) && city.wonder.is_some());
+    let lines: Vec<Counted> = far
+        .map(|(index, city)| Counted {
+            sign: Some(wonder_sign(city.wonder)),
+            name: owner(view, index, w, Type::bold(19), 400).1,
+            numbers: Color::ALL.map(|color| count(city, color)).into(),
+            is_own: false,
+        })
+        .collect();
+    let heads = Color::ALL.map(|color| Head {
+        paint: paint(color),
+        sign: marks::sign_of(color),
+    });
+    panel::counts(canvas, &heads, &lines, y)
+}
+
+/// How many cards of a kind a city has; a stroke for none.
+fn count(city: &CityView, color: Color) -> String {
+    let found = city.by_color.iter().find(|(kind, _)| *kind == color);
+    found.map_or_else(|| "–".to_owned(), |(_, cards)| cards.len().to_string())
+}

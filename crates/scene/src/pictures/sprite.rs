@@ -1,0 +1,56 @@
+//! The silhouettes of the pages, for pictures: the same file, cut into its symbols.
+//!
+//! Start reading at [`drawn`].
+
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
+
+/// The sprite of the pages: one symbol in a line, 24 by 24.
+static SPRITE: &str = include_str!("../../../../static/icons.svg");
+
+/// How wide and high a symbol is.
+pub(super) const SIDE: i32 = 24;
+
+static SYMBOLS: LazyLock<BTreeMap<&str, &str>> = LazyLock::new(|| {
+    let symbols = SPRITE.split("<symbol id=\"").skip(1);
+    symbols.filter_map(symbol).collect()
+});
+
+fn symbol(text: &str) -> Option<(&str, &str)> {
+    let (id, rest) = text.split_once('"')?;
+    let (_head, rest) = rest.split_once('>')?;
+    let (shapes, _rest) = rest.split_once("</symbol>")?;
+    Some((id, shapes))
+}
+
+/// The shapes of a symbol in a colour, with the lines that are cut into it in another. None where there is no such symbol.
+pub(super) fn drawn(id: &str, color: &str, incise: &str) -> Option<String> {
+    let shapes = SYMBOLS.get(id)?;
+    let inked = shapes.replace("currentColor", color);
+    Some(inked.replace("var(--incise)", incise))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_symbol_of_the_sprite_is_found_and_has_its_colours() {
+        assert_eq!(SYMBOLS.len(), SPRITE.matches("<symbol ").count());
+        for id in SYMBOLS.keys() {
+            let shapes = drawn(id, "#111111", "#eeeeee").unwrap_or_default();
+            assert!(shapes.contains("<path"), "{id}");
+            assert!(
+                !shapes.contains("var(") && !shapes.contains("currentColor"),
+                "{id}"
+            );
+        }
+        assert_eq!(drawn("no-such-sign", "", ""), None);
+    }
+
+    #[test]
+    fn every_symbol_is_drawn_in_a_square_of_the_same_side() {
+        let squares = SPRITE.matches("viewBox=\"0 0 24 24\"").count();
+        assert_eq!(squares, SYMBOLS.len());
+    }
+}

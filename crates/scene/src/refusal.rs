@@ -1,0 +1,45 @@
+//! Why something was refused, in words.
+
+use super::ALL;
+use rules::{Common, Refusal, Why};
+use words::{Arg, Join, Message, Text, msg};
+
+/// Says why something was refused: a sentence or two that a player can act on.
+#[must_use]
+pub fn refusal(refusal: &Refusal) -> Message {
+    let why = &refusal.why;
+    if let Why::Plain(words) = why {
+        return msg::game::plain(Text::from(words));
+    }
+    if let Some(reason) = why.get::<Common>() {
+        return common(reason);
+    }
+    let own = ALL.iter().find_map(|presenter| presenter.refusal(why));
+    own.unwrap_or_else(msg::game::not_possible)
+}
+
+fn common(reason: &Common) -> Message {
+    match reason {
+        Common::NothingSealed => msg::game::nothing_sealed(),
+        Common::TimeIsOver => msg::game::time_is_over(),
+        Common::Over => msg::game::refused_over(),
+        Common::NotYourTurn => msg::game::not_your_turn(),
+        Common::NoSeat(seat) => msg::game::no_seat(*seat),
+        Common::Watching => msg::game::watching(),
+        Common::NoPrefix => msg::game::no_prefix(),
+        Common::Nothing => msg::game::nothing_written(),
+        Common::Seats { seats, least, most } => msg::game::wrong_seats(*seats, *least, *most),
+        Common::UnknownOption { name, known } => {
+            let known = known.iter().map(|name| Text::from(*name));
+            msg::game::unknown_option(name.clone(), Arg::list(Join::Comma, known))
+        }
+        Common::UnknownValue {
+            option,
+            value,
+            known,
+        } => {
+            let known = known.iter().map(Text::from);
+            msg::game::unknown_value(*option, value.clone(), Arg::list(Join::Comma, known))
+        }
+    }
+}

@@ -1,0 +1,358 @@
+//! A position as page, letter and text say it: standing, notices, panels. Start reading at [`of`].
+
+use super::offers::{At, side_name};
+use super::{city, describe, offers, things};
+use crate::Board;
+use crate::board::{Line, Panel, Row, Standing};
+use rules::Seat;
+use rules::seven_wonders::cards::{CardId, Side, WonderId};
+use rules::seven_wonders::moves::{Move, Play, Verb};
+use rules::seven_wonders::view::{CityView, Direction, PhaseName, View};
+use words::{Arg, Join, Message, Person, msg};
+
+/// What is said of a position.
+#[must_use]
+pub fn of(view: &View) -> Board {
+    let cities = order(view)
+        .into_iter()
+        .filter_map(|index| city::panel(view, index));
+    Board {
+        asked: describe::asked(view.phase),
+        waited: describe::waited(view.phase),
+        standing: standing(view),
+        notices: notices(view),
+        panels: choices(view)
+            .into_iter()
+            .chain(cities)
+            .chain(discards(view))
+            .collect(),
+    }
+}
+
+/// Where a city lies, seen from the viewer's.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Bearing {
+    /// It is the viewer's.
+    Mine,
+    /// To the left.
+    Left,
+    /// To the right.
+    Right,
+    /// No neighbour's.
+    Far,
+}
+
+impl Bearing {
+    /// Where a city lies.
+    #[must_use]
+    pub fn of(view: &View, index: usize) -> Self {
+        match mine(view) {
+            Some(_) if view.seat.map(Seat::index) == Some(index) => Self::Mine,
+            Some(mine) if mine.left == index => Self::Left,
+            Some(mine) if mine.right == index => Self::Right,
+            Some(_) | None => Self::Far,
+        }
+    }
+
+    /// As variants of messages name it.
+    pub(super) const fn key(self) -> &'static str {
+        match self {
+            Self::Mine => "mine",
+            Self::Left => "left",
+            Self::Right => "right",
+            Self::Far => "far",
+        }
+    }
+}
+
+/// The viewer's own city.
+#[must_use]
+pub fn mine(view: &View) -> Option<&CityView> {
+    view.cities.get(view.seat?.index())
+}
+
+/// Whose a city is: its player's, or the Free City.
+#[must_use]
+pub fn owner(view: &View, index: usize) -> Person {
+    match view.cities.get(index).and_then(|city| city.seat) {
+        Some(seat) => seat.into(),
+        None => msg::seven_wonders::the_free_city().into(),
+    }
+}
+
+/// The viewer's city and their neighbours', in this order. Whoever only watches has no neighbours: all are near to them.
+#[must_use]
+pub fn near(view: &View) -> Vec<usize> {
+    match (view.seat, mine(view)) {
+        (Some(me), Some(mine)) => vec![me.index(), mine.left, mine.right],
+        (_, _) => (0..view.cities.len()).collect(),
+    }
+}
+
+/// All cities in the order in which they are shown.
+fn order(view: &View) -> Vec<usize> {
+    let mut order = near(view);
+    let far: Vec<usize> = (0..view.cities.len())
+        .filter(|index| !order.contains(index))
+        .collect();
+    order.extend(far);
+    order
+}
+
+/// Who is ahead; nobody is before the wonders lie on the table.
+#[must_use]
+pub fn standing(view: &View) -> Standing {
+    if matches!(view.phase, PhaseName::Start | PhaseName::Draft) {
+        return Standing::default();
+    }
+    let seats = (0..).zip(&view.cities);
+    let mut rows: Vec<(usize, Seat, &CityView)> = seats
+        .filter_map(|(index, city)| Some((index, city.seat?, city)))
+        .collect();
+    rows.sort_by_key(|(index, _, city)| (-city.points.total, *index));
+    Standing {
+        columns: ["points", "coins", "shields", "stages"]
+            .map(msg::seven_wonders::column)
+            .into(),
+        rows: rows
+            .into_iter()
+            .map(|(index, seat, city)| row(view, index, seat, city))
+            .collect(),
+    }
+}
+
+fn row(view: &View, index: usize, seat: Seat, city: &CityView) -> Row {
+    Row {
+        seat,
+        note: match Bearing::of(view, index) {
+            Bearing::Left => Some(msg::seven_wonders::on_side("left")),
+            Bearing::Right => Some(msg::seven_wonders::on_side("right")),
+            Bearing::Mine | Bearing::Far => None,
+        },
+        cells: vec![
+            Arg::Number(city.points.total.into()),
+            Arg::Number(city.coins.into()),
+            Arg::Number(city.shields.into()),
+            msg::seven_wonders::out_of(city.stages_built, city.stages).into(),
+        ],
+    }
+}
+
+/// Who has chosen, where hands go, and what the age would end with.
+#[must_use]
+pub fn notices(view: &View) -> Vec<Message> {
+    let mut notices = sealed(view);
+    notices.extend(my_choice(view).map(msg::seven_wonders::my_choice));
+    notices.extend(drafted(view));
+    notices.extend(steering(view));
+    notices.extend(passing(view));
+    notices.extend(conflict(view));
+    notices
+}
+
+fn sealed(view: &View) -> Vec<Message> {
+    if view.phase == PhaseName::Over {
+        return vec![msg::game::refused_over()];
+    }
+    let list = |seats: &[Seat]| Arg::list(Join::Comma, seats.iter().copied());
+    let is_open = matches!(
+        view.phase,
+        PhaseName::Draft | PhaseName::Seventh | PhaseName::Pick
+    );
+    let sealed = match view.sealed.as_slice() {
+        _ if is_open => None,
+        [] => Some(msg::seven_wonders::nobody_sealed()),
+        sealed => Some(msg::seven_wonders::have_sealed(list(sealed))),
+    };
+    let awaited =
+        (!view.awaiting.is_empty()).then(|| msg::seven_wonders::choosing_now(list(&view.awaiting)));
+    sealed.into_iter().chain(awaited).collect()
+}
+
+/// The viewer's sealed choice within a sentence: "build Palace".
+#[must_use]
+pub fn my_choice(view: &View) -> Option<Message> {
+    let mv = Move::read(view.my_choice.as_ref()?)?;
+    let free = view.free_city.as_ref();
+    let free = free.and_then(|free| view.cities.get(free.city));
+    let of = |play: &Play, city: Option<&CityView>| {
+        let number = city.map_or(1, |city| city.stages_built + 1);
+        match play.verb {
+            Verb::Build => offers::build(play.card, At::Inside),
+            Verb::Free => offers::free(play.card, At::Inside),
+            Verb::Sell => offers::sell(play.card, At::Inside),
+            Verb::Stage => {
+                let wonder = city.and_then(|city| city.wonder);
+                offers::stage(number, wonder, play.card, At::Inside)
+            }
+        }
+    };
+    Some(match mv {
+        Move::Draft(wonder) => offers::draft(wonder, At::Inside),
+        Move::Side(side) => offers::side(side, At::Inside),
+        Move::Pick(card) => offers::pick(card, At::Inside),
+        Move::Pass => offers::pass(At::Inside),
+        Move::Play { own, city: None } => of(&own, mine(view)),
+        Move::Play {
+            own,
+            city: Some(city),
+        } => msg::seven_wonders::for_two(of(&own, mine(view)), of(&city, free)),
+    })
+}
+
+fn drafted(view: &View) -> Option<Message> {
+    let wonders = view.draft.iter().copied().map(things::city);
+    (!view.draft.is_empty())
+        .then(|| msg::seven_wonders::to_be_taken(Arg::list(Join::Comma, wonders)))
+}
+
+/// Who plays for the Free City, with two players.
+fn steering(view: &View) -> Option<Message> {
+    let free = view.free_city.as_ref()?;
+    Some(msg::seven_wonders::steers(free.steered_by, free.pile))
+}
+
+/// Where hands travel. None where no hands are passed on any more this age.
+fn passing(view: &View) -> Option<Message> {
+    let passing = view.passing?;
+    if view.free_city.is_some() {
+        return Some(msg::seven_wonders::hands_swap());
+    }
+    let age = describe::roman(view.age.into());
+    let way = match passing {
+        Direction::Left => "left",
+        Direction::Right => "right",
+    };
+    let Some(mine) = mine(view) else {
+        return Some(msg::seven_wonders::hands_travel(way, age));
+    };
+    let (to, from) = match passing {
+        Direction::Left => (mine.left, mine.right),
+        Direction::Right => (mine.right, mine.left),
+    };
+    let (to, from) = (owner(view, to), owner(view, from));
+    Some(msg::seven_wonders::your_hand_travels(way, age, to, from))
+}
+
+/// What the conflicts at the end of the age would bring the viewer if nothing changed.
+fn conflict(view: &View) -> Option<Message> {
+    let mine = mine(view)?;
+    let has_begun = !matches!(
+        view.phase,
+        PhaseName::Start | PhaseName::Draft | PhaseName::Side | PhaseName::Over
+    );
+    let against = |index: usize, side: &'static str, difference: i32| {
+        let shields = view.cities.get(index).map_or(0, |city| city.shields);
+        let brings = match stake(view.age, difference) {
+            0 => msg::seven_wonders::nothing(),
+            points => describe::gain(points),
+        };
+        msg::seven_wonders::conflict_with(
+            brings,
+            owner(view, index),
+            side,
+            describe::shields(shields),
+        )
+    };
+    has_begun.then(|| {
+        msg::seven_wonders::conflicts_now(
+            describe::shields(mine.shields),
+            describe::roman(view.age.into()),
+            against(mine.left, "left", mine.against_left),
+            against(mine.right, "right", mine.against_right),
+        )
+    })
+}
+
+/// What a conflict brings.
+// Rule [7 Wonders, first edition, p. 5, End of an age; second edition, Conflicts]: more shields give 1, 3 or 5 by
+// age, fewer −1, equal nothing.
+#[must_use]
+pub const fn stake(age: u8, difference: i32) -> i32 {
+    match (difference.signum(), age) {
+        (1, 0 | 1) => 1,
+        (1, 2) => 3,
+        (1, _) => 5,
+        (-1, _) => -1,
+        (_, _) => 0,
+    }
+}
+
+/// The wonders that are chosen from, or the one whose side is.
+#[must_use]
+pub fn choices(view: &View) -> Vec<Panel> {
+    match view.phase {
+        PhaseName::Draft => {
+            let wonders = view.draft.iter();
+            let sides = Side::of(view.edition);
+            wonders.map(|id| wonder(view, *id, &sides)).collect()
+        }
+        PhaseName::Side => {
+            let sides = view.side_choices.iter();
+            let sides: Vec<Side> = sides.filter_map(|side| Side::find(side)).collect();
+            let mine = mine(view).and_then(|city| city.wonder);
+            let mine = mine.filter(|_| !sides.is_empty());
+            let panel = mine.map(|id| wonder(view, id, &sides));
+            panel.into_iter().collect()
+        }
+        PhaseName::Start
+        | PhaseName::Choose
+        | PhaseName::Seventh
+        | PhaseName::Pick
+        | PhaseName::Over => Vec::new(),
+    }
+}
+
+fn wonder(view: &View, id: WonderId, sides: &[Side]) -> Panel {
+    let printed = view.edition.data().wonder(id);
+    let lines = sides.iter().map(|side| {
+        let printed = printed.side(*side);
+        let stages = offers::stages(printed).unwrap_or_else(msg::seven_wonders::nothing);
+        Line {
+            label: Some(side_name(*side)),
+            said: msg::seven_wonders::side_makes(things::good(printed.resource), stages).into(),
+        }
+    });
+    Panel {
+        seat: None,
+        title: msg::seven_wonders::words(things::city(id)),
+        lines: lines.collect(),
+    }
+}
+
+/// The discard pile: its cards where the viewer searches it, else how many there are.
+#[must_use]
+pub fn discards(view: &View) -> Option<Panel> {
+    let lines = match &view.discards {
+        Some(cards) => {
+            let cards = cards.iter();
+            cards
+                .map(|one| discarded(one.card, one.mv.is_some()))
+                .collect()
+        }
+        None if view.discard_count > 0 => {
+            vec![msg::seven_wonders::face_down_cards(view.discard_count)]
+        }
+        None => return None,
+    };
+    Some(Panel {
+        seat: None,
+        title: msg::seven_wonders::discard_pile(),
+        lines: lines
+            .into_iter()
+            .map(|said| Line {
+                label: None,
+                said: said.into(),
+            })
+            .collect(),
+    })
+}
+
+fn discarded(card: CardId, may_take: bool) -> Message {
+    let card = things::card(card);
+    if may_take {
+        msg::seven_wonders::words(card)
+    } else {
+        msg::seven_wonders::not_for_you(card)
+    }
+}

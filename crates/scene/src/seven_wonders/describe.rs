@@ -1,0 +1,280 @@
+//! Effects, prices and reasons of prices in words.
+//!
+//! Nothing here depends on a position. Start reading at [`effects`] and [`why`].
+
+use super::things;
+use rules::seven_wonders::cards::{
+    CardId, Cost, Counted, Effect, Per, Resource, Special, Stage, Whose,
+};
+use rules::seven_wonders::view::{Makers, Payment, PhaseName, Purchase, Scarcity, Use, UseState};
+use words::{Arg, Join, Message, msg};
+
+/// Roman numeral of an age, a stage or a turn.
+#[must_use]
+pub const fn roman(number: usize) -> &'static str {
+    match number {
+        1 => "I",
+        2 => "II",
+        3 => "III",
+        4 => "IV",
+        _ => "",
+    }
+}
+
+/// "3 coins".
+#[must_use]
+pub fn coins(count: i32) -> Message {
+    msg::game::coins(count)
+}
+
+/// "3 points".
+#[must_use]
+pub fn points(count: i32) -> Message {
+    msg::seven_wonders::points(count)
+}
+
+/// "3 shields".
+#[must_use]
+pub fn shields(count: i32) -> Message {
+    msg::seven_wonders::shields(count)
+}
+
+/// What a conflict or a token brings: "+3", "−1", "0".
+#[must_use]
+pub fn gain(points: i32) -> Message {
+    if points > 0 {
+        msg::seven_wonders::plus(points)
+    } else {
+        msg::seven_wonders::number(points)
+    }
+}
+
+/// "1 card", "7 cards".
+#[must_use]
+pub fn cards(count: usize) -> Message {
+    msg::seven_wonders::cards(count)
+}
+
+/// What belongs together, one after another: "no neighbour produces glass; 3 clay needed, only 2 for sale".
+#[must_use]
+pub fn in_turn(parts: impl IntoIterator<Item = Message>) -> Option<Message> {
+    parts.into_iter().reduce(msg::seven_wonders::in_turn)
+}
+
+/// Parts with commas between them.
+#[must_use]
+pub fn listed(parts: Vec<Message>) -> Message {
+    msg::seven_wonders::words(Arg::list(Join::Comma, parts))
+}
+
+/// "clay", "2 clay".
+#[must_use]
+pub fn unit(resource: Resource, count: u8) -> Message {
+    msg::seven_wonders::unit(count, things::good(resource))
+}
+
+/// "2 clay", "cloth"; empty for no units.
+#[must_use]
+pub fn units(goods: &[u8; 7]) -> Vec<Message> {
+    let counted = Resource::ALL.into_iter().zip(goods);
+    let held = counted.filter(|(_, count)| **count > 0);
+    held.map(|(resource, count)| unit(resource, *count))
+        .collect()
+}
+
+/// Resources of which one can be had: "wood/clay", "2 stone".
+#[must_use]
+pub fn either(goods: &[Resource], count: u8) -> Message {
+    let names = goods.iter().map(|good| Arg::from(things::good(*good)));
+    let names = names.reduce(|first, second| msg::seven_wonders::either(first, second).into());
+    names.map_or_else(msg::seven_wonders::nothing, |names| {
+        msg::seven_wonders::unit(count, names)
+    })
+}
+
+/// A printed price: "2 clay, cloth", "1 coin", "nothing".
+#[must_use]
+pub fn cost(cost: &Cost) -> Message {
+    let bank = (cost.coins > 0).then(|| coins(cost.coins.into()));
+    let parts: Vec<Message> = bank.into_iter().chain(units(&cost.goods)).collect();
+    if parts.is_empty() {
+        return msg::seven_wonders::nothing();
+    }
+    listed(parts)
+}
+
+/// What a card or a stage gives, each effect by itself.
+#[must_use]
+pub fn effects(effects: &[Effect]) -> Vec<Message> {
+    effects.iter().map(effect).collect()
+}
+
+/// What one effect gives.
+#[must_use]
+pub fn effect(effect: &Effect) -> Message {
+    match effect {
+        Effect::Produce(goods) => listed(units(goods)),
+        Effect::ProduceOneOf { goods, .. } => either(goods, 1),
+        Effect::Coins(count) => coins(i32::from(*count)),
+        Effect::CoinsPer(per) => each(coins(per.each.into()), per),
+        Effect::Points(count) => points(i32::from(*count)),
+        Effect::PointsPer(per) => each(points(per.each.into()), per),
+        Effect::PointsIfWonderComplete(count) => msg::seven_wonders::points_if_complete(*count),
+        Effect::Shields(count) => shields(i32::from(*count)),
+        Effect::Science(symbol) => msg::seven_wonders::words(things::symbol(*symbol)),
+        Effect::ScienceAny => msg::seven_wonders::science_any(),
+        Effect::TradeDiscount {
+            is_raw,
+            left,
+            right,
+            price,
+        } => {
+            let goods = if *is_raw { "raw" } else { "manufactured" };
+            let sides = match (left, right) {
+                (true, true) => "both",
+                (true, false) => "left",
+                (false, _) => "right",
+            };
+            msg::seven_wonders::discount(goods, sides, *price)
+        }
+        Effect::Special(special) => msg::seven_wonders::special(ability(*special)),
+    }
+}
+
+/// For what an effect counts: "2 points for each brown card of yours".
+fn each(worth: Message, per: &Per) -> Message {
+    let what = per.what.iter().map(|what| {
+        msg::seven_wonders::each(match what {
+            Counted::Brown => "brown",
+            Counted::Grey => "grey",
+            Counted::Blue => "blue",
+            Counted::Yellow => "yellow",
+            Counted::Red => "red",
+            Counted::Green => "green",
+            Counted::Purple => "guild",
+            Counted::WonderStages => "stage",
+            Counted::DefeatTokens => "defeat",
+        })
+    });
+    let has = |whose: Whose| per.whose.contains(&whose);
+    let whose = match (has(Whose::Own), has(Whose::Left) || has(Whose::Right)) {
+        (true, true) => "all",
+        (true, false) => "own",
+        (false, _) => "neighbours",
+    };
+    msg::seven_wonders::per(worth, Arg::list(Join::Or, what), whose)
+}
+
+const fn ability(special: Special) -> &'static str {
+    match special {
+        Special::FreeBuildOncePerAge => "free_building",
+        Special::BuildFromDiscard => "discard_pile",
+        Special::PlaySeventhCard => "seventh_card",
+        Special::CopyNeighbourGuildAtEnd => "copied_guild",
+        Special::FirstCardOfEachColorFree => "first_of_colour",
+        Special::FirstCardOfEachAgeFree => "first_of_age",
+        Special::LastCardOfEachAgeFree => "last_of_age",
+    }
+}
+
+/// A stage as printed: "II: 5 points for 2 stone".
+#[must_use]
+pub fn stage(number: usize, stage: &Stage) -> Message {
+    let gives = Arg::list(Join::Comma, effects(&stage.effects));
+    msg::seven_wonders::stage(roman(number), gives, cost(&stage.cost))
+}
+
+/// Why a use of a card costs what it costs, or why it cannot be; none where there is no cost to begin
+/// with, and while nothing can be chosen.
+#[must_use]
+pub fn why(found: &Use, card: CardId) -> Option<Message> {
+    Some(match found.state {
+        UseState::Chain => msg::seven_wonders::chain(things::card(found.through.unwrap_or(card))),
+        UseState::Olympia => msg::seven_wonders::through_olympia(),
+        UseState::Own => msg::seven_wonders::own_goods(),
+        UseState::Coins => match found.ways.as_slice() {
+            [only] => way(only),
+            _ => msg::seven_wonders::choose_payment(),
+        },
+        UseState::Short => msg::seven_wonders::short(found.cheapest.unwrap_or(0), found.short),
+        UseState::Unavailable => scarce(&found.scarce),
+        UseState::SameName => msg::seven_wonders::same_name(things::card(card)),
+        UseState::WonderComplete => msg::seven_wonders::wonder_complete(),
+        UseState::Nothing | UseState::NotNow => return None,
+    })
+}
+
+/// Says of what there is too little: "no neighbour produces glass", "3 clay needed, only 2 for sale".
+#[must_use]
+pub fn scarce(all: &[Scarcity]) -> Message {
+    let unmade = all.iter().filter(|one| one.makers == Makers::Nobody);
+    let unmade: Vec<Message> = unmade.map(|one| unit(one.resource, one.lacking)).collect();
+    let nobody =
+        (!unmade.is_empty()).then(|| msg::seven_wonders::nobody_makes(listed(unmade.clone())));
+    let made = all.iter().filter(|one| one.makers != Makers::Nobody);
+    let few = made.map(|one| {
+        let good = things::good(one.resource);
+        // Who makes it gives something else of the price.
+        match one.needed.saturating_sub(one.lacking) {
+            0 => msg::seven_wonders::not_beside(good),
+            had if one.makers == Makers::Own => msg::seven_wonders::only_had(one.needed, good, had),
+            had => msg::seven_wonders::only_sold(one.needed, good, had),
+        }
+    });
+    in_turn(nobody.into_iter().chain(few)).unwrap_or_else(msg::game::not_possible)
+}
+
+/// Says what a way buys: "2 clay from the left 4, 1 coin to the bank".
+#[must_use]
+pub fn way(way: &Payment) -> Message {
+    let list = |buys: &[Purchase]| {
+        let units = buys.iter().map(|buy| unit(buy.resource, buy.count));
+        Arg::list(Join::And, units)
+    };
+    let mut parts = Vec::new();
+    if !way.buys_left.is_empty() {
+        parts.push(msg::seven_wonders::bought_left(
+            list(&way.buys_left),
+            way.left,
+        ));
+    }
+    if !way.buys_right.is_empty() {
+        parts.push(msg::seven_wonders::bought_right(
+            list(&way.buys_right),
+            way.right,
+        ));
+    }
+    if way.bank > 0 {
+        parts.push(msg::seven_wonders::to_bank(way.bank));
+    }
+    if parts.is_empty() {
+        return msg::seven_wonders::own_goods();
+    }
+    listed(parts)
+}
+
+/// What the viewer is asked for: "Choose a card".
+#[must_use]
+pub fn asked(phase: PhaseName) -> Option<Message> {
+    Some(match phase {
+        PhaseName::Start | PhaseName::Over => return None,
+        PhaseName::Draft => msg::seven_wonders::asked_draft(),
+        PhaseName::Side => msg::seven_wonders::asked_side(),
+        PhaseName::Choose => msg::seven_wonders::asked_card(),
+        PhaseName::Seventh => msg::seven_wonders::asked_seventh(),
+        PhaseName::Pick => msg::seven_wonders::asked_pick(),
+    })
+}
+
+/// What is said of others while they choose: "chooses a card".
+#[must_use]
+pub fn waited(phase: PhaseName) -> Option<Message> {
+    Some(match phase {
+        PhaseName::Start | PhaseName::Over => return None,
+        PhaseName::Draft => msg::seven_wonders::waited_draft(),
+        PhaseName::Side => msg::seven_wonders::waited_side(),
+        PhaseName::Choose => msg::seven_wonders::waited_card(),
+        PhaseName::Seventh => msg::seven_wonders::waited_seventh(),
+        PhaseName::Pick => msg::seven_wonders::waited_pick(),
+    })
+}

@@ -1,0 +1,162 @@
+//! What is said of Seven Wonders, in both editions.
+
+pub mod board;
+pub mod city;
+pub mod describe;
+pub mod drawing;
+pub mod marks;
+pub mod offers;
+mod refusal;
+pub mod tell;
+pub mod things;
+
+use super::{Board, Offer, Presenter, Sentence, Variant, roman};
+use rules::erased::AnyView;
+use rules::seven_wonders::State;
+use rules::{
+    self, AnyPosition, Common, Game, OptionValues, Progress, Refusal, Seat, Step, Viewer, Why,
+};
+use words::{Message, Words, msg};
+
+/// 7 Wonders.
+pub(super) struct SevenWonders;
+
+impl Presenter for SevenWonders {
+    fn key(&self) -> &'static str {
+        "seven_wonders"
+    }
+
+    fn about(&self) -> Message {
+        msg::seven_wonders::about()
+    }
+
+    fn introduction(&self) -> Message {
+        msg::seven_wonders::introduction()
+    }
+
+    fn catalogue(&self) -> Message {
+        msg::seven_wonders::catalogue()
+    }
+
+    fn option(&self, name: &str) -> Option<Message> {
+        Some(match name {
+            "edition" => msg::seven_wonders::edition(),
+            "sides" => msg::seven_wonders::sides(),
+            "wonders" => msg::seven_wonders::wonders(),
+            "seventh_card_coins" => msg::seven_wonders::seventh_card_coins(),
+            "free_city_wonders" => msg::seven_wonders::free_city_wonders(),
+            _ => return None,
+        })
+    }
+
+    /// For two there are rules of their own; the game is made for more.
+    fn usual_seats(&self, least: usize) -> usize {
+        least.max(3)
+    }
+
+    fn is_rare(&self, option: &str) -> bool {
+        option != "edition"
+    }
+
+    fn value(&self, option: &str, value: &str) -> Option<Message> {
+        Some(match (option, value) {
+            ("edition", "first") => msg::seven_wonders::edition_first(),
+            ("edition", "second") => msg::seven_wonders::edition_second(),
+            ("sides", "random") => msg::seven_wonders::sides_random(),
+            ("sides", "first") => msg::seven_wonders::sides_first(),
+            ("sides", "chosen") => msg::seven_wonders::sides_chosen(),
+            ("wonders", "random") => msg::seven_wonders::wonders_random(),
+            ("wonders", "drafted") => msg::seven_wonders::wonders_drafted(),
+            ("seventh_card_coins", "after_turn") => msg::seven_wonders::coins_after_turn(),
+            ("seventh_card_coins", "before_turn") => msg::seven_wonders::coins_before_turn(),
+            ("free_city_wonders", "plain") => msg::seven_wonders::free_city_plain(),
+            _ => return None,
+        })
+    }
+
+    fn unset(&self, option: &str) -> Option<Message> {
+        (option == "sides").then(msg::seven_wonders::sides_unset)
+    }
+
+    fn progress(&self, progress: &Progress) -> Option<Message> {
+        let (age, turn) = (roman(progress.number(0)), progress.number(1));
+        Some(match progress.stage() {
+            "waiting" => msg::game::not_dealt(),
+            "draft" => msg::seven_wonders::draft(),
+            "sides" => msg::seven_wonders::choosing_sides(),
+            "turn" => msg::seven_wonders::turn(age, turn),
+            "seventh" => msg::seven_wonders::turn_seventh(age, turn),
+            "pick" => msg::seven_wonders::turn_pick(age, turn),
+            "over" => msg::game::over(),
+            _ => return None,
+        })
+    }
+
+    fn chapter(&self, progress: &Progress) -> Option<Message> {
+        match progress.stage() {
+            "turn" | "seventh" | "pick" => Some(msg::game::age(roman(progress.number(0)))),
+            _ => self.progress(progress),
+        }
+    }
+
+    fn tell(&self, step: &Step, after: &dyn AnyPosition, viewer: Viewer) -> Vec<Sentence> {
+        match (step.of(), after.any().downcast_ref()) {
+            (Some((before, event)), Some(after)) => tell::tell(before, after, event, viewer),
+            (_, _) => Vec::new(),
+        }
+    }
+
+    fn refusal(&self, why: &Why) -> Option<Message> {
+        why.get().map(refusal::refusal)
+    }
+
+    fn offers(&self, position: &dyn AnyPosition, seat: Seat) -> Vec<Offer> {
+        let Some(state) = position.any().downcast_ref::<State>() else {
+            return Vec::new();
+        };
+        let moves = rules::seven_wonders::SevenWonders::legal_moves(state, seat);
+        let moves = moves.iter();
+        moves.map(|mv| offers::offer(state, seat, mv)).collect()
+    }
+
+    fn choices(
+        &self,
+        position: &dyn AnyPosition,
+        seat: Seat,
+        prefix: Option<&str>,
+    ) -> Result<Vec<Offer>, Refusal> {
+        position.choices(seat, prefix)?;
+        Ok(self.offers(position, seat))
+    }
+
+    fn offer(&self, position: &dyn AnyPosition, seat: Seat, text: &str) -> Result<Offer, Refusal> {
+        let Some(state) = position.any().downcast_ref::<State>() else {
+            return Err(Refusal::because(
+                "seven_wonders, phases",
+                Common::NotYourTurn,
+            ));
+        };
+        let mv = rules::seven_wonders::SevenWonders::parse_move(state, seat, text)?;
+        Ok(offers::offer(state, seat, &mv))
+    }
+
+    fn board(&self, view: &dyn AnyView) -> Option<Board> {
+        view.any().downcast_ref().map(board::of)
+    }
+
+    fn drawing(&self, view: &dyn AnyView, w: &Words) -> String {
+        let view = view.any().downcast_ref();
+        view.map_or_else(String::new, |view| drawing::draw(view, w))
+    }
+
+    fn variant(&self, options: &OptionValues) -> Option<Variant> {
+        let edition = match options.get("edition")?.as_str() {
+            "first" => "first",
+            _ => "second",
+        };
+        Some(Variant {
+            alone: msg::seven_wonders::variant(edition),
+            inside: msg::seven_wonders::variant_inside(edition),
+        })
+    }
+}

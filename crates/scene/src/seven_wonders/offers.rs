@@ -1,0 +1,274 @@
+//! Moves as they are offered: title, price, why it costs that, and what would be different.
+//!
+//! Start reading at [`offer`] and [`part`].
+
+use super::{describe, things};
+use crate::{Offer, OfferPart, price};
+use rules::seven_wonders::cards::{CardId, Side, WonderId};
+use rules::seven_wonders::explain::{self, Change, PartFacts};
+use rules::seven_wonders::moves::{Move, Play, Verb};
+use rules::seven_wonders::view::{Payment, Use, UseState};
+use rules::seven_wonders::{State, cards::WonderSide};
+use rules::{PriceWay, Quote, Seat};
+use words::{Arg, Join, Message, msg};
+
+/// Where a title stands: by itself, or in the middle of a sentence.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum At {
+    /// "Build Altar".
+    Start,
+    /// "build Altar".
+    Inside,
+}
+
+impl At {
+    pub(super) const fn key(self) -> &'static str {
+        match self {
+            Self::Start => "start",
+            Self::Inside => "inside",
+        }
+    }
+}
+
+/// "Build Altar".
+#[must_use]
+pub fn build(card: CardId, at: At) -> Message {
+    msg::seven_wonders::build(at.key(), things::card(card))
+}
+
+/// "Build Altar for nothing".
+#[must_use]
+pub fn free(card: CardId, at: At) -> Message {
+    msg::seven_wonders::build_free(at.key(), things::card(card))
+}
+
+/// "Sell Altar".
+#[must_use]
+pub fn sell(card: CardId, at: At) -> Message {
+    msg::seven_wonders::sell(at.key(), things::card(card))
+}
+
+/// "Build stage II of Gizah with Altar".
+#[must_use]
+pub fn stage(number: usize, wonder: Option<WonderId>, card: CardId, at: At) -> Message {
+    let number = describe::roman(number);
+    msg::seven_wonders::build_stage(at.key(), number, wonder_name(wonder), things::card(card))
+}
+
+/// A wonder as moves and sentences call it.
+#[must_use]
+pub fn wonder_name(wonder: Option<WonderId>) -> Arg {
+    let named = wonder.map(|wonder| things::city(wonder).into());
+    named.unwrap_or_else(|| msg::seven_wonders::the_wonder().into())
+}
+
+/// "Take Gizah".
+#[must_use]
+pub fn draft(wonder: WonderId, at: At) -> Message {
+    msg::seven_wonders::take_wonder(at.key(), things::city(wonder))
+}
+
+/// "Play side A".
+#[must_use]
+pub fn side(side: Side, at: At) -> Message {
+    msg::seven_wonders::play_side(at.key(), side_name(side))
+}
+
+/// "side A", "the day side".
+#[must_use]
+pub fn side_name(side: Side) -> Message {
+    msg::seven_wonders::side(side.key())
+}
+
+/// "Build Altar from the discard pile".
+#[must_use]
+pub fn pick(card: CardId, at: At) -> Message {
+    msg::seven_wonders::pick(at.key(), things::card(card))
+}
+
+/// "Take nothing from the discard pile".
+#[must_use]
+pub fn pass(at: At) -> Message {
+    msg::seven_wonders::pick_nothing(at.key())
+}
+
+/// The stages of a side, one after another: "I: 3 points for 2 stone; II: …".
+#[must_use]
+pub fn stages(side: &WonderSide) -> Option<Message> {
+    let stages = (1..).zip(&side.stages);
+    describe::in_turn(stages.map(|(number, stage)| describe::stage(number, stage)))
+}
+
+/// Says a legal move.
+#[must_use]
+pub fn offer(state: &State, seat: Seat, mv: &Move) -> Offer {
+    let mut offer = said(state, seat, mv, At::Start);
+    if let Some(change) = explain::change(state, seat, mv) {
+        offer.effect = effect(&change);
+    }
+    offer
+}
+
+/// Says in the middle of a sentence what a move does and costs: "build Palace (3 coins)".
+#[must_use]
+pub fn plan(state: &State, seat: Seat, mv: &Move) -> Message {
+    let offer = said(state, seat, mv, At::Inside);
+    match offer.price() {
+        Some(price) => msg::seven_wonders::plan(offer.title, price),
+        None => offer.title,
+    }
+}
+
+/// A move without what would be different.
+fn said(state: &State, seat: Seat, mv: &Move, at: At) -> Offer {
+    let text = mv.to_string();
+    match mv {
+        Move::Draft(wonder) => Offer::new(text, draft(*wonder, at)),
+        Move::Side(chosen) => Offer {
+            why: explain::wonder_side(state, seat, *chosen).and_then(stages),
+            ..Offer::new(text, side(*chosen, at))
+        },
+        Move::Pick(card) => Offer {
+            quote: Quote::FREE,
+            why: Some(gives(*card, state)),
+            ..Offer::new(text, pick(*card, at))
+        },
+        Move::Pass => Offer::new(text, pass(at)),
+        Move::Play { own, city } => play(state, seat, own, city.as_ref(), (text, at)),
+    }
+}
+
+/// What a card gives.
+fn gives(card: CardId, state: &State) -> Message {
+    let effects = &card.card(state.options.edition).effects;
+    describe::listed(describe::effects(effects))
+}
+
+fn play(
+    state: &State,
+    seat: Seat,
+    own: &Play,
+    city: Option<&Play>,
+    (text, at): (String, At),
+) -> Offer {
+    let own = part(&explain::part(state, seat.index(), own), at);
+    let offer = |title, why| Offer {
+        quote: own.quote,
+        why,
+        ..Offer::new(text, title)
+    };
+    let Some((play, index)) = city.zip(state.free_city()) else {
+        return offer(own.title.clone(), own.why.clone());
+    };
+    let facts = explain::part(state, index, play);
+    let other = part(&facts, At::Inside);
+    let title = msg::seven_wonders::for_two(own.title.clone(), other.title);
+    let why = match (own.why.clone(), other.why) {
+        (Some(own), Some(other)) => Some(msg::seven_wonders::for_two(own, other)),
+        (None, Some(other)) => Some(msg::seven_wonders::of_free_city(other)),
+        (own, None) => own,
+    };
+    let other = OfferPart {
+        city: Some(msg::seven_wonders::free_city()),
+        ..part(&facts, At::Start)
+    };
+    let mut offer = offer(title, why);
+    offer.parts = Some(Box::new([own, other]));
+    offer
+}
+
+/// What one city does, what that costs and why.
+#[must_use]
+pub fn part(facts: &PartFacts, at: At) -> OfferPart {
+    let card = facts.play.card;
+    let (title, quote, why) = match facts.play.verb {
+        Verb::Sell => (
+            sell(card, at),
+            Quote::gain(3),
+            Some(msg::seven_wonders::face_down()),
+        ),
+        Verb::Free => (
+            free(card, at),
+            Quote::FREE,
+            Some(msg::seven_wonders::free_building()),
+        ),
+        Verb::Build | Verb::Stage => {
+            let title = match facts.play.verb {
+                Verb::Stage => stage(facts.stage, facts.wonder, card, at),
+                Verb::Build | Verb::Free | Verb::Sell => build(card, at),
+            };
+            let way = facts.way();
+            let found = facts.found.as_ref();
+            let quote = found.map_or(Quote::NONE, |found| quote(found, way));
+            (title, quote, found.and_then(|found| why(found, way, card)))
+        }
+    };
+    OfferPart {
+        city: None,
+        mv: facts.play.to_string(),
+        title,
+        quote,
+        why,
+    }
+}
+
+/// What a use costs by a way.
+#[must_use]
+pub fn quote(found: &Use, way: Option<&Payment>) -> Quote {
+    let total = way.map_or(0, |way| way.total);
+    match found.state {
+        UseState::Nothing | UseState::Olympia => Quote::FREE,
+        UseState::Chain => Quote::FREE.by(PriceWay::Chain),
+        UseState::Own => Quote::coins(total.into()).by(PriceWay::OwnGoods),
+        UseState::Coins
+        | UseState::Short
+        | UseState::Unavailable
+        | UseState::SameName
+        | UseState::WonderComplete
+        | UseState::NotNow => Quote::coins(total.into()),
+    }
+}
+
+/// Why a use costs what it costs by a way.
+fn why(found: &Use, way: Option<&Payment>, card: CardId) -> Option<Message> {
+    match way.filter(|way| way.total > 0) {
+        Some(way) => Some(describe::way(way)),
+        None => describe::why(found, card),
+    }
+}
+
+/// The price of a use by its cheapest way: "free", "3 coins". None where no purchase would do.
+#[must_use]
+pub fn cheapest(found: &Use) -> Option<Message> {
+    let way = found.ways.iter().min_by_key(|way| way.total);
+    match (way, found.cheapest) {
+        (None, None) => None,
+        (None, Some(coins)) => Some(describe::coins(coins)),
+        (Some(way), _) => price(&quote(found, Some(way))),
+    }
+}
+
+/// What would be different: "3 points; coins 3 → 1, points 3 → 5". None where nothing would.
+#[must_use]
+pub fn effect(change: &Change) -> Option<Message> {
+    let gives = describe::effects(&change.gives);
+    let numbers = [
+        (
+            change.coins,
+            msg::seven_wonders::coins_become as fn(_, _) -> _,
+        ),
+        (change.shields, msg::seven_wonders::shields_become),
+        (change.points, msg::seven_wonders::points_become),
+    ];
+    let changed = numbers.into_iter().filter(|((old, new), _)| old != new);
+    let changed: Vec<Message> = changed.map(|((old, new), say)| say(old, new)).collect();
+    let gives =
+        (!gives.is_empty()).then(|| msg::seven_wonders::words(Arg::list(Join::Comma, gives)));
+    let changed = (!changed.is_empty()).then(|| describe::listed(changed));
+    // What neighbours do in the same round counts too, so that such numbers are not the last word.
+    let changed = match changed {
+        Some(changed) if change.counts_neighbours => Some(msg::seven_wonders::as_now(changed)),
+        changed => changed,
+    };
+    describe::in_turn(gives.into_iter().chain(changed))
+}

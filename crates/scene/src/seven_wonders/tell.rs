@@ -1,0 +1,278 @@
+//! Says what an event was, for one viewer.
+//!
+//! What the viewer may not know is never told: sealed choices, and cards that lie face down. Start reading at
+//! [`tell`].
+
+use std::borrow::Cow;
+
+use super::{describe, offers, things};
+use crate::Sentence;
+use rules::seven_wonders::cards::{CardId, Color, Effect, Side, WonderId};
+use rules::seven_wonders::event::{ConflictsResolved, Play, RoundRevealed, Scores};
+use rules::seven_wonders::state::Phase;
+use rules::seven_wonders::view::{Deed, PhaseName};
+use rules::seven_wonders::{Event, Move, State, known_card, stage_built};
+use rules::{Seat, Viewer};
+use words::{Arg, Join, Message, Person, msg};
+
+/// Says what an event was.
+#[must_use]
+pub fn tell(before: &State, after: &State, event: &Event, viewer: Viewer) -> Vec<Sentence> {
+    match event {
+        Event::WondersDealt(_) => (0..after.cities.len())
+            .filter_map(|city| wonder(after, city))
+            .collect(),
+        Event::SidesDealt(body) => sides(after, &body.sides),
+        Event::SidesRevealed(body) => sides(after, &body.sides),
+        Event::SidesAsked => one("sign-wait", msg::seven_wonders::sides_are_asked()),
+        Event::WonderDrafted(seat, wonder) => one(
+            wonder_sign(*wonder),
+            msg::seven_wonders::took_wonder(*seat, things::city(*wonder)),
+        ),
+        Event::ChoiceSealed(seat, mv) => sealed(before, *seat, mv, viewer),
+        Event::AgeDealt(body) => {
+            let age = describe::roman(body.age.into());
+            let way = way(after.seats(), body.age);
+            one("sign-turn", msg::seven_wonders::age_begins(age, way))
+        }
+        Event::RoundRevealed(body) => round(before, after, body, viewer),
+        Event::SeventhBegun(seat, _) => {
+            one("wonder-babylon", msg::seven_wonders::seventh_begins(*seat))
+        }
+        Event::LeftoversDiscarded(body) => {
+            one("act-sell", msg::seven_wonders::leftovers(body.count))
+        }
+        Event::PickBegun(seat) => one("from-discard", msg::seven_wonders::pick_begins(*seat)),
+        Event::CardPicked(seat, body) => vec![picked(after, *seat, body.card, body.gain)],
+        Event::HandsPassed(body) => {
+            let age = describe::roman(body.age.into());
+            let way = way(after.seats(), body.age);
+            let said = msg::seven_wonders::hands_passed(way, body.turn, age);
+            one("sign-next", said)
+        }
+        Event::ConflictsResolved(body) => conflicts(after, body),
+        Event::ScoresCounted(scores) => one("points", result(scores)),
+    }
+}
+
+fn one(sign: impl Into<Cow<'static, str>>, said: Message) -> Vec<Sentence> {
+    vec![Sentence::new(sign, said)]
+}
+
+fn wonder_sign(wonder: WonderId) -> String {
+    format!("wonder-{}", wonder.key())
+}
+
+/// Where hands go.
+const fn way(seats: usize, age: u8) -> &'static str {
+    match (seats, age) {
+        (2, _) => "swapped",
+        (_, 2) => "right",
+        (_, _) => "left",
+    }
+}
+
+/// Who a city is: its player, or the Free City.
+fn owner(state: &State, index: usize) -> Person {
+    match seat_of(state, index) {
+        Some(seat) => seat.into(),
+        None => msg::seven_wonders::the_free_city().into(),
+    }
+}
+
+fn wonder(state: &State, index: usize) -> Option<Sentence> {
+    let city = state.cities.get(index)?;
+    let wonder = city.wonder?;
+    let (who, name) = (owner(state, index), things::city(wonder));
+    let said = match city.side {
+        Some(side) => msg::seven_wonders::plays_side(who, name, offers::side_name(side)),
+        None => msg::seven_wonders::plays_wonder(who, name),
+    };
+    Some(Sentence::new(wonder_sign(wonder), said))
+}
+
+fn sides(state: &State, sides: &[Option<Side>]) -> Vec<Sentence> {
+    (0..state.cities.len())
+        .filter(|index| sides.get(*index).copied().flatten().is_some())
+        .filter_map(|index| wonder(state, index))
+        .collect()
+}
+
+fn sealed(before: &State, seat: Seat, mv: &Move, viewer: Viewer) -> Vec<Sentence> {
+    // These are shown at once: the next event tells them.
+    if matches!(before.phase, Phase::Seventh(..) | Phase::Pick(_)) {
+        return Vec::new();
+    }
+    let is_known = viewer == Viewer::Open || viewer == Viewer::Seat(seat);
+    let choice = before.choices.get(seat.index());
+    let is_change = choice.is_some_and(Option::is_some);
+    let plan = || offers::plan(before, seat, mv);
+    let said = match (is_known, is_change) {
+        (true, false) => msg::seven_wonders::sealed_plan(seat, plan()),
+        (true, true) => msg::seven_wonders::sealed_another(seat, plan()),
+        (false, false) => msg::seven_wonders::sealed_choice(seat),
+        (false, true) => return Vec::new(),
+    };
+    one("sealed", said)
+}
+
+fn round(before: &State, after: &State, body: &RoundRevealed, viewer: Viewer) -> Vec<Sentence> {
+    let plays = body.plays.iter();
+    let told = plays.filter(|play| usize::from(play.city) < after.cities.len());
+    told.map(|play| {
+        let known = known_card(before, after, play, viewer);
+        played(after, play, known, body.phase)
+    })
+    .collect()
+}
+
+fn played(state: &State, play: &Play, known: Option<CardId>, phase: PhaseName) -> Sentence {
+    let also = if phase == PhaseName::Seventh {
+        "yes"
+    } else {
+        "no"
+    };
+    let mut said = deed(state, play, known, also);
+    let short = said.clone();
+    let gives = gives(state, play);
+    if !gives.is_empty() {
+        said = msg::seven_wonders::deed_gives(said, Arg::list(Join::Comma, gives));
+    }
+    let money = money(state, play);
+    let said = if money.is_empty() {
+        msg::seven_wonders::deed_alone(said)
+    } else {
+        msg::seven_wonders::deed_money(said, Arg::list(Join::Comma, money))
+    };
+    let color = play.card.map(|card| state.data().card(card).color);
+    let told = match (play.deed, color) {
+        (Deed::Stage, _) => Sentence::new("act-wonder", said),
+        (Deed::Sell, _) => Sentence::new("act-sell", said),
+        (_, Some(color)) => coloured(color, said),
+        (_, None) => Sentence::new("", said),
+    };
+    told.with_deed(seat_of(state, play.city.into()), short)
+}
+
+/// The seat that plays a city; none for the Free City.
+fn seat_of(state: &State, index: usize) -> Option<Seat> {
+    let seat = u8::try_from(index).ok()?;
+    (index < state.seats()).then_some(Seat(seat))
+}
+
+fn coloured(color: Color, said: Message) -> Sentence {
+    let (sign, class) = signs(color);
+    Sentence::new(sign, said).coloured(class)
+}
+
+/// The picture and the class of a colour of cards.
+const fn signs(color: Color) -> (&'static str, &'static str) {
+    match color {
+        Color::Brown => ("colour-brown", "is-brown"),
+        Color::Grey => ("colour-grey", "is-grey"),
+        Color::Blue => ("colour-blue", "is-blue"),
+        Color::Yellow => ("colour-yellow", "is-yellow"),
+        Color::Red => ("colour-red", "is-red"),
+        Color::Green => ("colour-green", "is-green"),
+        Color::Purple => ("colour-purple", "is-purple"),
+    }
+}
+
+/// What a city did, without what it gives and costs.
+fn deed(state: &State, play: &Play, known: Option<CardId>, also: &'static str) -> Message {
+    let index = usize::from(play.city);
+    let who = owner(state, index);
+    match (play.deed, known.map(things::card)) {
+        (Deed::Stage, card) => {
+            let city = &state.cities[index];
+            let number = describe::roman(city.stages.into());
+            let name = offers::wonder_name(city.wonder);
+            match card {
+                Some(card) => msg::seven_wonders::built_stage_with(who, also, number, name, card),
+                None => msg::seven_wonders::built_stage(who, also, number, name),
+            }
+        }
+        (Deed::Sell, Some(card)) => msg::seven_wonders::sold(who, also, card),
+        (Deed::Sell, None) => msg::seven_wonders::sold_hidden(who, also),
+        (_, Some(card)) => msg::seven_wonders::built(who, also, card),
+        (_, None) => msg::seven_wonders::did_nothing(who, also),
+    }
+}
+
+/// What a building or a stage gives at the end or in conflicts. What comes in at once stands with the coins, and what
+/// is counted later is no number yet.
+fn gives(state: &State, play: &Play) -> Vec<Message> {
+    let effects = match (play.deed, play.card) {
+        (Deed::Stage, _) => stage_built(state, play.city.into()).unwrap_or_default(),
+        (Deed::Build | Deed::Free, Some(id)) => state.data().card(id).effects.as_slice(),
+        (Deed::Build | Deed::Free | Deed::Sell | Deed::Pick | Deed::Pass, _) => &[],
+    };
+    let counted = effects
+        .iter()
+        .filter(|effect| matches!(effect, Effect::Points(_) | Effect::Shields(_)));
+    counted.map(describe::effect).collect()
+}
+
+/// What was paid to whom and what came in.
+fn money(state: &State, play: &Play) -> Vec<Message> {
+    let index = usize::from(play.city);
+    let mut parts = Vec::new();
+    if play.deed == Deed::Free {
+        parts.push(msg::seven_wonders::free_by_olympia());
+    }
+    let neighbours = [
+        (play.left, state.left_of(index)),
+        (play.right, state.right_of(index)),
+    ];
+    for (coins, to) in neighbours {
+        if coins > 0 {
+            parts.push(msg::seven_wonders::paid_to(coins, owner(state, to)));
+        }
+    }
+    if play.bank > 0 {
+        parts.push(msg::seven_wonders::to_bank(play.bank));
+    }
+    if play.gain > 0 {
+        parts.push(msg::game::coins_more(play.gain));
+    }
+    parts
+}
+
+fn picked(state: &State, seat: Seat, taken: Option<CardId>, gain: u8) -> Sentence {
+    let Some(card) = taken else {
+        return Sentence::new("from-discard", msg::seven_wonders::picked_nothing(seat));
+    };
+    let said = msg::seven_wonders::picked(seat, things::card(card));
+    let said = match gain {
+        0 => msg::seven_wonders::deed_alone(said),
+        gain => msg::seven_wonders::deed_money(said, msg::game::coins_more(gain)),
+    };
+    coloured(state.data().card(card).color, said)
+}
+
+fn conflicts(state: &State, body: &ConflictsResolved) -> Vec<Sentence> {
+    let age = describe::roman(body.age.into());
+    let mut sentences = one("shield", msg::seven_wonders::age_ends(age));
+    for (index, tokens) in body.tokens.iter().enumerate().take(state.cities.len()) {
+        if tokens.iter().all(|token| *token == 0) {
+            continue;
+        }
+        let total: i32 = tokens.iter().sum();
+        let sign = if total < 0 { "defeat" } else { "victory" };
+        let [left, right] = tokens.map(describe::gain);
+        let said = msg::seven_wonders::conflict(owner(state, index), left, right);
+        sentences.push(Sentence::new(sign, said));
+    }
+    sentences
+}
+
+fn result(scores: &Scores) -> Message {
+    let best = scores.points.iter().max().copied().unwrap_or(0);
+    match scores.winners.as_slice() {
+        [winner] => msg::seven_wonders::wins(*winner, best),
+        winners => {
+            let winners = Arg::list(Join::And, winners.iter().copied());
+            msg::seven_wonders::share_victory(winners, best)
+        }
+    }
+}

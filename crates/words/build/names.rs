@@ -1,0 +1,179 @@
+//! Reads what every thing of every game is called in every language: `locales/<language>/names.json`.
+//!
+//! **Shape**: game, group, id, then the name, other spellings that are read but never shown, and where the name comes
+//! from. Every language names the same things. Start reading at [`AllNames::read`].
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::error::Error;
+use std::fmt::Write;
+use std::fs;
+use std::path::Path;
+
+use serde::Deserialize;
+
+/// The file in each language's folder.
+pub(crate) const FILE: &str = "names.json";
+
+/// The language that says which messages there are.
+pub(crate) const MODEL: &str = "en";
+
+/// The languages: the model first, then by name.
+///
+/// # Errors
+/// When the model is missing, or the folder cannot be read.
+pub(crate) fn languages(root: &Path) -> Result<Vec<String>, Box<dyn Error>> {
+    let mut names = BTreeSet::new();
+    for entry in fs::read_dir(root)? {
+        let entry = entry?;
+        if entry.file_type()?.is_dir() {
+            names.insert(entry.file_name().to_string_lossy().into_owned());
+        }
+    }
+    if !names.remove(MODEL) {
+        return Err(format!("{}/{MODEL} is missing", root.display()).into());
+    }
+    Ok(std::iter::once(MODEL.to_owned()).chain(names).collect())
+}
+
+/// A thing in one language.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Named {
+    name: String,
+    #[serde(default)]
+    also: Vec<String>,
+    /// Missing in the language in which the games are printed.
+    #[serde(default, rename = "source")]
+    _source: Option<Source>,
+}
+
+/// Where a name comes from.
+#[derive(Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum Source {
+    /// A rulebook in that language.
+    Rulebook,
+    /// In general use in that language.
+    Public,
+    /// Made by this project.
+    Ours,
+}
+
+/// Things by game, group and id.
+type Games = BTreeMap<String, BTreeMap<String, BTreeMap<String, Named>>>;
+
+/// The names in every language, in the order of the languages.
+pub(crate) struct AllNames(Vec<Games>);
+
+impl AllNames {
+    /// Reads the file of each language.
+    ///
+    /// # Errors
+    /// A sentence that names the file, when it cannot be read or does not name the same things as the first.
+    pub(crate) fn read(root: &Path, languages: &[String]) -> Result<Self, Box<dyn Error>> {
+        let mut all: Vec<Games> = Vec::new();
+        for language in languages {
+            let path = root.join(language).join(FILE);
+            let shown = path.display();
+            let text = fs::read_to_string(&path).map_err(|error| format!("{shown}: {error}"))?;
+            let games: Games =
+                serde_json::from_str(&text).map_err(|error| format!("{shown}: {error}"))?;
+            if let Some(first) = all.first()
+                && let Some(odd) = keys(first).symmetric_difference(&keys(&games)).next()
+            {
+                return Err(format!("{shown}: {odd:?} is not named in every language").into());
+            }
+            all.push(games);
+        }
+        Ok(Self(all))
+    }
+
+    /// The ids of a group.
+    pub(crate) fn ids(&self, game: &str, group: &str) -> BTreeSet<&str> {
+        let first = self.0.first().and_then(|games| games.get(game)?.get(group));
+        first
+            .into_iter()
+            .flatten()
+            .map(|(id, _)| id.as_str())
+            .collect()
+    }
+
+    /// What a thing is called in languages other than the first, and every other spelling that is read.
+    pub(crate) fn of(&self, game: &str, group: &str, id: &str) -> (Vec<&str>, Vec<&str>) {
+        let (mut names, mut also) = (Vec::new(), Vec::new());
+        for (index, games) in self.0.iter().enumerate() {
+            if let Some(named) = games
+                .get(game)
+                .and_then(|groups| groups.get(group)?.get(id))
+            {
+                if index > 0 {
+                    names.push(named.name.as_str());
+                }
+                also.extend(named.also.iter().map(String::as_str));
+            }
+        }
+        (names, also)
+    }
+
+    /// Writes what the things of a game are called in every language, with every other spelling that is read, by
+    /// `group/id`; the groups are sorted.
+    ///
+    /// # Errors
+    /// None that happens: a text takes everything.
+    pub(crate) fn called(&self, game: &str, groups: &[&str]) -> Result<String, Box<dyn Error>> {
+        let mut out = "static NAMES: &[(&str, &[&str])] = &[\n".to_owned();
+        for group in groups {
+            for id in self.ids(game, group) {
+                let named = self.0.iter().map(|games| &games[game][*group][id]);
+                let names: Vec<&String> = named
+                    .flat_map(|named| [&named.name].into_iter().chain(&named.also))
+                    .collect();
+                let key = format!("{group}/{id}");
+                writeln!(out, "    ({key:?}, &{names:?}),")?;
+            }
+        }
+        out += "];\n";
+        Ok(out)
+    }
+
+    /// Writes the names by `game/group/id`, sorted, each in every language.
+    ///
+    /// # Errors
+    /// None that happens: a text takes everything.
+    pub(crate) fn table(&self, out: &mut String) -> Result<(), Box<dyn Error>> {
+        let first = self.0.first().map(keys).unwrap_or_default();
+        let mut rows = BTreeMap::new();
+        for (game, group, id) in first {
+            let named = self
+                .0
+                .iter()
+                .map(|games| games[game][group][id].name.as_str());
+            rows.insert(format!("{game}/{group}/{id}"), named.collect::<Vec<_>>());
+        }
+        writeln!(
+            out,
+            "pub(crate) static NAMES: &[(&str, [&str; {}])] = &[",
+            self.0.len()
+        )?;
+        for (key, names) in rows {
+            writeln!(out, "    ({key:?}, {names:?}),")?;
+        }
+        writeln!(out, "];")?;
+        Ok(())
+    }
+}
+
+/// Game, group and id of everything that has a name.
+fn keys(games: &Games) -> BTreeSet<(&str, &str, &str)> {
+    let mut keys = BTreeSet::new();
+    for (game, groups) in games {
+        for (group, things) in groups {
+            keys.extend(
+                things
+                    .keys()
+                    .map(|id| (game.as_str(), group.as_str(), id.as_str())),
+            );
+        }
+    }
+    keys
+}

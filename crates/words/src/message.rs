@@ -1,0 +1,243 @@
+//! What is said, before it is known in which language and to whom. Start reading at [`Message`].
+
+use std::borrow::Cow;
+use std::sync::Arc;
+
+use rules::Seat;
+
+/// Words of somebody, or a code: they go into a sentence as they are.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Text(Repr);
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum Repr {
+    Fixed(&'static str),
+    Shared(Arc<str>),
+}
+
+impl Text {
+    /// The text itself.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        match &self.0 {
+            Repr::Fixed(text) => text,
+            Repr::Shared(text) => text,
+        }
+    }
+}
+
+impl From<&'static str> for Text {
+    fn from(text: &'static str) -> Self {
+        Self(Repr::Fixed(text))
+    }
+}
+
+impl From<String> for Text {
+    fn from(text: String) -> Self {
+        Self(Repr::Shared(text.into()))
+    }
+}
+
+impl From<&String> for Text {
+    fn from(text: &String) -> Self {
+        Self(Repr::Shared(text.as_str().into()))
+    }
+}
+
+impl From<Arc<str>> for Text {
+    fn from(text: Arc<str>) -> Self {
+        Self(Repr::Shared(text))
+    }
+}
+
+impl From<Cow<'static, str>> for Text {
+    fn from(text: Cow<'static, str>) -> Self {
+        match text {
+            Cow::Borrowed(text) => Self::from(text),
+            Cow::Owned(text) => Self::from(text),
+        }
+    }
+}
+
+/// A whole number, whatever its type.
+pub trait Number {
+    /// The number; one that is too large becomes the largest.
+    fn number(self) -> i64;
+}
+
+macro_rules! number {
+    ($($kind:ty),*) => {
+        $(impl Number for $kind {
+            fn number(self) -> i64 {
+                i64::try_from(self).unwrap_or(i64::MAX)
+            }
+        })*
+    };
+}
+
+number!(u8, u16, u32, u64, usize, i8, i16, i32, i64);
+
+/// Somebody in a sentence. The reader is spoken to, everybody else is named.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Person {
+    /// The player of a seat at the reader's table.
+    Seat(Seat),
+    /// The reader.
+    Reader,
+    /// Somebody else, by name.
+    Named(Text),
+    /// Somebody who is nobody's seat and is called by words: the city that nobody owns.
+    Called(Box<Message>),
+}
+
+impl From<Seat> for Person {
+    fn from(seat: Seat) -> Self {
+        Self::Seat(seat)
+    }
+}
+
+impl From<Message> for Person {
+    fn from(words: Message) -> Self {
+        Self::Called(Box::new(words))
+    }
+}
+
+impl From<Text> for Person {
+    fn from(name: Text) -> Self {
+        Self::Named(name)
+    }
+}
+
+impl From<String> for Person {
+    fn from(name: String) -> Self {
+        Self::Named(name.into())
+    }
+}
+
+impl From<&String> for Person {
+    fn from(name: &String) -> Self {
+        Self::Named(name.into())
+    }
+}
+
+/// A card, wonder, token or anything else that has an id and a name in `names.json`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Thing {
+    /// Key of the game.
+    pub game: &'static str,
+    /// Group of the name, such as `cards`.
+    pub group: &'static str,
+    /// Id as in the notation.
+    pub id: &'static str,
+}
+
+/// How a list is joined before its last part.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Join {
+    /// "Freja, Joost and Ada".
+    And,
+    /// "wood, clay or stone".
+    Or,
+    /// "wood, clay, stone".
+    Comma,
+}
+
+/// What a message is given.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Arg {
+    /// A whole number.
+    Number(i64),
+    /// Words of somebody, or a code.
+    Text(Text),
+    /// A player.
+    Person(Person),
+    /// Something with a name of its own, which may lead to its entry in the catalogue of its game.
+    Thing(Thing),
+    /// A word that variants name.
+    Choice(&'static str),
+    /// Something with words of its own.
+    Message(Box<Message>),
+    /// An instant in milliseconds since 1970, as the reader's zone and language have it.
+    Moment(i64),
+    /// Several in a row.
+    List(Join, Vec<Self>),
+    /// A part of the sentence that leads somewhere.
+    Link {
+        /// Address; the sentence is the same without it.
+        href: String,
+        /// The words that lead there.
+        words: Box<Message>,
+    },
+}
+
+impl Arg {
+    /// Puts things in a row.
+    #[must_use]
+    pub fn list<T: Into<Self>>(join: Join, parts: impl IntoIterator<Item = T>) -> Self {
+        Self::List(join, parts.into_iter().map(Into::into).collect())
+    }
+}
+
+impl From<Thing> for Arg {
+    fn from(thing: Thing) -> Self {
+        Self::Thing(thing)
+    }
+}
+
+impl From<Message> for Arg {
+    fn from(message: Message) -> Self {
+        Self::Message(Box::new(message))
+    }
+}
+
+impl From<Text> for Arg {
+    fn from(text: Text) -> Self {
+        Self::Text(text)
+    }
+}
+
+/// Somebody by name, or "you", where any words may stand; a sentence that asks who it is takes a [`Person`].
+impl From<Person> for Arg {
+    fn from(person: Person) -> Self {
+        Self::List(Join::And, vec![Self::Person(person)])
+    }
+}
+
+impl From<Seat> for Arg {
+    fn from(seat: Seat) -> Self {
+        Person::from(seat).into()
+    }
+}
+
+/// What is said: one message of the catalogue with its arguments. `msg` has a function for each.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Message {
+    id: &'static str,
+    args: Vec<(&'static str, Arg)>,
+}
+
+impl Message {
+    /// Only the catalogue's functions make messages, so that ids and arguments fit.
+    pub(super) fn new<const N: usize>(id: &'static str, args: [(&'static str, Arg); N]) -> Self {
+        Self {
+            id,
+            args: args.into(),
+        }
+    }
+
+    /// The message with any arguments, for tests that go through the whole catalogue.
+    pub(super) fn sample(id: &'static str, args: Vec<(&'static str, Arg)>) -> Self {
+        Self { id, args }
+    }
+
+    /// Id in the catalogue.
+    #[must_use]
+    pub const fn id(&self) -> &'static str {
+        self.id
+    }
+
+    /// Arguments by name.
+    pub(super) fn args(&self) -> &[(&'static str, Arg)] {
+        &self.args
+    }
+}

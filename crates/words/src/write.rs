@@ -1,0 +1,442 @@
+//! Messages become text: the one place that knows language and reader. Start reading at [`Words`].
+
+use std::sync::Arc;
+
+use fluent_bundle::{FluentArgs, FluentValue};
+
+use super::catalogue::{Catalogue, GROUP, MINUS};
+use super::html::Html;
+use super::message::{Arg, Join, Message, Person, Text, Thing};
+use super::{Language, msg, names};
+use rules::Seat;
+
+/// How messages are said to one reader.
+#[derive(Debug, Clone)]
+pub struct Words {
+    /// The language.
+    pub language: Language,
+    /// Name of the reader's time zone (IANA).
+    pub zone: Arc<str>,
+    /// When it is read, in milliseconds since 1970, UTC.
+    pub now_ms: i64,
+    /// The reader's seat, where the words are about a table.
+    pub me: Option<Seat>,
+    /// The players' names by seat, where the words are about a table.
+    pub names: Arc<[String]>,
+    /// Whether things in HTML lead to their entries in the catalogue of their game, and players stand out.
+    pub has_links: bool,
+}
+
+impl Words {
+    /// Words in a language for somebody of whom nothing else is known.
+    #[must_use]
+    pub fn of(language: Language) -> Self {
+        Self {
+            language,
+            zone: "UTC".into(),
+            now_ms: 0,
+            me: None,
+            names: Arc::new([]),
+            has_links: false,
+        }
+    }
+
+    /// The same words with links to the catalogue.
+    #[must_use]
+    pub fn with_links(&self) -> Self {
+        Self {
+            has_links: true,
+            ..self.clone()
+        }
+    }
+
+    /// The same words for whoever reads about a table. Whoever has no name is called by their seat.
+    #[must_use]
+    pub fn at_table(&self, names: &[String], me: Option<Seat>) -> Self {
+        let called = |(index, name): (usize, &String)| match name.is_empty() {
+            true => self.text(msg::table::seat(index + 1)),
+            false => name.clone(),
+        };
+        Self {
+            me,
+            names: names.iter().enumerate().map(called).collect(),
+            ..self.clone()
+        }
+    }
+
+    /// Writes a message as HTML, ready for a template.
+    #[must_use]
+    #[expect(
+        clippy::needless_pass_by_value,
+        reason = "templates make messages at their place"
+    )]
+    pub fn say(&self, message: Message) -> Html {
+        self.html(&message)
+    }
+
+    /// Writes a message as HTML.
+    #[must_use]
+    pub fn html(&self, message: &Message) -> Html {
+        let mut html = Html::default();
+        self.write(&mut html, message);
+        html
+    }
+
+    /// Writes a message as plain text.
+    #[must_use]
+    pub fn plain(&self, message: &Message) -> String {
+        let mut text = String::new();
+        self.write(&mut text, message);
+        text
+    }
+
+    /// Writes a message as a sentence in HTML: with a capital letter at its beginning, unless it begins with a name,
+    /// which stays as its owner writes it.
+    #[must_use]
+    pub fn sentence(&self, message: &Message) -> Html {
+        let mut out = Begun::default();
+        self.write(&mut out, message);
+        out.out
+    }
+
+    /// Writes a message as a sentence of plain text, as [`Words::sentence`] does.
+    #[must_use]
+    pub fn plain_sentence(&self, message: &Message) -> String {
+        let mut out = Begun::default();
+        self.write(&mut out, message);
+        out.out
+    }
+
+    /// The name of a thing.
+    #[must_use]
+    pub fn thing(&self, thing: Thing) -> &'static str {
+        names::name(self.language, thing.game, thing.group, thing.id).unwrap_or(thing.id)
+    }
+
+    /// Writes whatever a message may be given, as plain text: a list, a number.
+    #[must_use]
+    pub fn plain_arg(&self, arg: &Arg) -> String {
+        let mut text = String::new();
+        self.arg(&mut text, arg);
+        text
+    }
+
+    /// Writes a message as plain text, for a template of plain text.
+    #[must_use]
+    #[expect(
+        clippy::needless_pass_by_value,
+        reason = "templates make messages at their place"
+    )]
+    pub fn text(&self, message: Message) -> String {
+        self.plain(&message)
+    }
+
+    fn write(&self, out: &mut impl Out, message: &Message) {
+        let mut args = FluentArgs::with_capacity(message.args().len());
+        let mut gaps: Vec<Gap<'_>> = Vec::new();
+        for (name, arg) in message.args() {
+            match arg {
+                Arg::Number(number) => args.set(*name, *number),
+                Arg::Choice(choice) => args.set(*name, FluentValue::from(*choice)),
+                Arg::Person(person) => {
+                    let is_me = self.is_reader(person);
+                    args.set(*name, if is_me { "you" } else { "other" });
+                    args.set(format!("{name}-name"), gap(&mut gaps, Gap::Name(person)));
+                    args.set(format!("{name}-whose"), gap(&mut gaps, Gap::Whose(person)));
+                }
+                Arg::Text(_)
+                | Arg::Thing(_)
+                | Arg::Message(_)
+                | Arg::Moment(_)
+                | Arg::List(..)
+                | Arg::Link { .. } => {
+                    args.set(*name, gap(&mut gaps, Gap::Arg(arg)));
+                }
+            }
+        }
+        let mut text = String::new();
+        Catalogue::of(self.language).write(&mut text, message, &args);
+        self.fill(out, &text, &gaps);
+    }
+
+    /// Writes a text and puts into its gaps what belongs there.
+    fn fill(&self, out: &mut impl Out, text: &str, gaps: &[Gap<'_>]) {
+        let mut rest = text;
+        while let Some((at, sign)) = rest.char_indices().find(|(_, sign)| is_sign(*sign)) {
+            out.words(&rest[..at]);
+            rest = &rest[at + sign.len_utf8()..];
+            match sign {
+                GROUP => self.write(out, &msg::language::group()),
+                MINUS => out.words("\u{2212}"),
+                _ => {
+                    if let Some(gap) = index(sign).and_then(|index| gaps.get(index)) {
+                        self.put(out, gap);
+                    }
+                }
+            }
+        }
+        out.words(rest);
+    }
+
+    fn put(&self, out: &mut impl Out, gap: &Gap<'_>) {
+        match gap {
+            Gap::Name(person) => self.name(out, person),
+            Gap::Whose(person) => self.whose(out, person),
+            Gap::Arg(arg) => self.arg(out, arg),
+        }
+    }
+
+    fn arg(&self, out: &mut impl Out, arg: &Arg) {
+        match arg {
+            Arg::Number(number) => self.write(out, &msg::language::number(*number)),
+            Arg::Text(text) => out.given(text.as_str()),
+            Arg::Person(person) => self.name(out, person),
+            Arg::Choice(choice) => out.words(choice),
+            Arg::Thing(thing) if self.has_links && has_entry(thing.group) => {
+                out.begin_link(&format!("/games/{}#{}", thing.game, thing.id));
+                out.given(self.thing(*thing));
+                out.end_link();
+            }
+            Arg::Thing(thing) => out.given(self.thing(*thing)),
+            Arg::Message(message) => self.write(out, message),
+            Arg::Moment(at_ms) => out.words(&self.moment(*at_ms).absolute),
+            Arg::List(join, parts) => self.list(out, *join, parts),
+            Arg::Link { href, words } => {
+                out.begin_link(href);
+                self.write(out, words);
+                out.end_link();
+            }
+        }
+    }
+
+    fn list(&self, out: &mut impl Out, join: Join, parts: &[Arg]) {
+        for (index, part) in parts.iter().enumerate() {
+            if index > 0 {
+                let is_last = index + 1 == parts.len();
+                self.write(out, &between(join, is_last));
+            }
+            self.arg(out, part);
+        }
+    }
+
+    fn is_reader(&self, person: &Person) -> bool {
+        match person {
+            Person::Reader => true,
+            Person::Seat(seat) => self.me == Some(*seat),
+            Person::Named(_) | Person::Called(_) => false,
+        }
+    }
+
+    /// The name of somebody, or "you"; stressed where things lead to the catalogue.
+    fn name(&self, out: &mut impl Out, person: &Person) {
+        if self.has_links {
+            out.begin_name();
+        }
+        self.bare_name(out, person);
+        if self.has_links {
+            out.end_name();
+        }
+    }
+
+    fn bare_name(&self, out: &mut impl Out, person: &Person) {
+        match person {
+            person if self.is_reader(person) => self.write(out, &msg::language::you()),
+            Person::Named(name) => out.given(name.as_str()),
+            Person::Called(words) => self.write(out, words),
+            Person::Seat(seat) => match self.names.get(seat.index()) {
+                Some(name) => out.given(name),
+                None => self.write(out, &msg::language::somebody()),
+            },
+            Person::Reader => {}
+        }
+    }
+
+    /// What belongs to somebody: "Freja’s", "your".
+    fn whose(&self, out: &mut impl Out, person: &Person) {
+        if self.is_reader(person) {
+            return self.write(out, &msg::language::your());
+        }
+        let name = match person {
+            Person::Named(name) => name.clone(),
+            Person::Called(words) => self.plain(words).into(),
+            Person::Seat(seat) => {
+                let name = self.names.get(seat.index());
+                Text::from(name.cloned().unwrap_or_default())
+            }
+            Person::Reader => return,
+        };
+        let ending = name.as_str().chars().next_back();
+        let is_hissing =
+            ending.is_some_and(|letter| matches!(letter, 's' | 'x' | 'z' | 'S' | 'X' | 'Z'));
+        let ending = if is_hissing { "s" } else { "other" };
+        self.write(out, &msg::language::whose(name, ending));
+    }
+}
+
+/// Whether the catalogue of a game has an entry for each thing of a group.
+fn has_entry(group: &str) -> bool {
+    matches!(group, "cards" | "wonders" | "progress_tokens" | "boards")
+}
+
+/// What stands between two parts of a list.
+fn between(join: Join, is_last: bool) -> Message {
+    match join {
+        Join::And if is_last => msg::language::and(),
+        Join::Or if is_last => msg::language::or(),
+        Join::And | Join::Or | Join::Comma => msg::language::comma(),
+    }
+}
+
+/// What is put into a text after the catalogue has formed it.
+enum Gap<'a> {
+    Name(&'a Person),
+    Whose(&'a Person),
+    Arg(&'a Arg),
+}
+
+/// The first sign that stands for a gap; they are of a private area, and nothing of anybody is in the text yet.
+const FIRST: u32 = 0xf_0000;
+
+/// Notes a gap and gives the sign that stands for it.
+fn gap<'a>(gaps: &mut Vec<Gap<'a>>, gap: Gap<'a>) -> FluentValue<'static> {
+    let sign = u32::try_from(gaps.len())
+        .ok()
+        .and_then(|index| char::from_u32(FIRST + index));
+    gaps.push(gap);
+    FluentValue::from(String::from(sign.unwrap_or(GROUP)))
+}
+
+fn index(sign: char) -> Option<usize> {
+    usize::try_from(u32::from(sign).checked_sub(FIRST)?).ok()
+}
+
+fn is_sign(sign: char) -> bool {
+    matches!(sign, GROUP | MINUS | '\u{f0000}'..='\u{ffffd}')
+}
+
+/// Where words are written to.
+trait Out {
+    /// Words of the catalogue.
+    fn words(&mut self, words: &str);
+    /// Words of somebody, of any script and direction: what is written from right to left is isolated, and only
+    /// that, since around all else the words keep their order anyway.
+    fn given(&mut self, text: &str);
+    fn begin_link(&mut self, href: &str);
+    fn end_link(&mut self);
+    fn begin_name(&mut self);
+    fn end_name(&mut self);
+}
+
+impl Out for String {
+    fn words(&mut self, words: &str) {
+        self.push_str(words);
+    }
+
+    fn given(&mut self, text: &str) {
+        if text.chars().any(is_from_right) {
+            self.push('\u{2068}');
+            self.push_str(text);
+            self.push('\u{2069}');
+        } else {
+            self.push_str(text);
+        }
+    }
+
+    fn begin_link(&mut self, _: &str) {}
+
+    fn end_link(&mut self) {}
+
+    fn begin_name(&mut self) {}
+
+    fn end_name(&mut self) {}
+}
+
+impl Out for Html {
+    fn words(&mut self, words: &str) {
+        self.text(words);
+    }
+
+    fn given(&mut self, text: &str) {
+        if text.chars().any(is_from_right) {
+            self.tag("<bdi>");
+            self.text(text);
+            self.tag("</bdi>");
+        } else {
+            self.text(text);
+        }
+    }
+
+    fn begin_link(&mut self, href: &str) {
+        self.tag("<a href=\"");
+        self.text(href);
+        self.tag("\">");
+    }
+
+    fn end_link(&mut self) {
+        self.tag("</a>");
+    }
+
+    fn begin_name(&mut self) {
+        self.tag("<strong>");
+    }
+
+    fn end_name(&mut self) {
+        self.tag("</strong>");
+    }
+}
+
+/// Gives the first letter of a sentence its capital, where the sentence begins with words of the catalogue.
+#[derive(Default)]
+struct Begun<O> {
+    out: O,
+    is_begun: bool,
+}
+
+impl<O: Out> Out for Begun<O> {
+    fn words(&mut self, words: &str) {
+        let mut letters = words.chars();
+        match letters.next().filter(|_| !self.is_begun) {
+            None => self.out.words(words),
+            Some(first) => {
+                let first: String = first.to_uppercase().collect();
+                self.out.words(&first);
+                self.out.words(letters.as_str());
+                self.is_begun = true;
+            }
+        }
+    }
+
+    fn given(&mut self, text: &str) {
+        self.is_begun = true;
+        self.out.given(text);
+    }
+
+    fn begin_link(&mut self, href: &str) {
+        self.out.begin_link(href);
+    }
+
+    fn end_link(&mut self) {
+        self.out.end_link();
+    }
+
+    fn begin_name(&mut self) {
+        self.out.begin_name();
+    }
+
+    fn end_name(&mut self) {
+        self.out.end_name();
+    }
+}
+
+/// Whether a letter belongs to a script that is written from right to left (Unicode's ranges for Hebrew, Arabic and
+/// their neighbours).
+fn is_from_right(letter: char) -> bool {
+    matches!(
+        letter,
+        '\u{590}'..='\u{8ff}'
+            | '\u{fb1d}'..='\u{fdff}'
+            | '\u{fe70}'..='\u{fefe}'
+            | '\u{10800}'..='\u{10fff}'
+            | '\u{1e800}'..='\u{1efff}'
+    )
+}
