@@ -276,7 +276,7 @@ def run(arguments):
     building.end()
     browser = ["node", "tests/browser/suite.mjs"]
     # A file counts as what it is called in the name of its tests: mail/outbox.rs is mail::outbox.
-    words = [word.removesuffix(".rs").removeprefix("tests/it/").removeprefix("src/").replace("/", "::") for word in arguments.words]
+    words = [re.sub(r"^(tests/it|(crates/\w+/)?src)/", "", word).removesuffix(".rs").replace("/", "::") for word in arguments.words]
     if arguments.list:
         for binary in binaries:
             print("\n".join(listed(binary, words)))

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
-use super::tidy::{Source, assert_none, read};
+use super::tidy::{Source, assert_none, read, read_all};
 
 /// What fails a test. That a thing could be done at all is no statement about what came of it.
 const ASSERTIONS: [&str; 4] = ["assert", "panic!", "expect_err", "unwrap_err"];
@@ -107,7 +107,7 @@ fn may_mean(call: Call<'_>, caller: &Function<'_>, called: &Function<'_>) -> boo
 
 #[test]
 fn every_test_asserts() {
-    let sources: Vec<Source> = [read("tests/it", ".rs"), read("src", ".rs")].concat();
+    let sources: Vec<Source> = [read("tests/it", ".rs"), read_all()].concat();
     let all: Vec<Function<'_>> = sources.iter().flat_map(functions).collect();
     let mut of_name: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
     for (index, function) in all.iter().enumerate() {

@@ -382,12 +382,11 @@ fn a_relation_is_named_by_its_owner_only() {
 }
 
 /// Reads the sources of the service and of all crates.
-fn read_all() -> Vec<Source> {
-    let folders = ["src", "crates"];
-    folders
-        .iter()
-        .flat_map(|folder| read(folder, ".rs"))
-        .collect()
+pub(super) fn read_all() -> Vec<Source> {
+    let mut sources = read("crates", ".rs");
+    sources.retain(|source| source.path.contains("/src/"));
+    sources.extend(read("src", ".rs"));
+    sources
 }
 
 #[test]

@@ -7,7 +7,7 @@
 use words::samples::{SAMPLE, samples};
 use words::{Arg, Join, Language, Message, Text, Words, msg};
 
-use crate::tidy::{assert_none, read};
+use crate::tidy::{assert_none, read, read_all};
 
 mod english;
 pub(crate) mod games;
@@ -69,7 +69,7 @@ fn no_message_was_left_in_english() {
 /// The build checks ids and arguments where messages are made; this that all of them are.
 #[test]
 fn every_message_is_used() {
-    let mut places = read("src", ".rs");
+    let mut places = read_all();
     places.extend(read("templates", ".html"));
     places.extend(read("templates", ".txt"));
     let mut unused = Vec::new();
