@@ -31,7 +31,7 @@ BYTES_FREE_MIN = 3 << 30
 SLOWEST = 20
 # Tests that mostly wait for servers, kills and time-outs. They run beside the others, which compute.
 WAITING = ["alerts::", "archive::", "db::", "doors::", "failover::", "mail::check", "mail::faults", "operation::", "replies::imap", "replies::postfix", "robust::"]
-THREADS_WAITING, THREADS_COMPUTING = 5, 3
+THREADS_WAITING, THREADS_COMPUTING = 5, 4
 
 # The processes of tests that were started, by id: the names of their databases hold it.
 STARTED = []

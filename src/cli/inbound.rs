@@ -7,8 +7,8 @@ use std::process::ExitCode;
 use clap::Args;
 
 use crate::config::LogFormat;
-use crate::mail::inbound::MAX_BYTES;
 use crate::tables::replies;
+use mailbox::MAX_BYTES;
 
 /// The mail server keeps the mail and tries again. Source: sysexits.h, `EX_TEMPFAIL`.
 const TRY_AGAIN: u8 = 75;

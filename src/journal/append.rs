@@ -3,24 +3,10 @@
 use diesel::result::Error;
 use diesel::{ExpressionMethods, RunQueryDsl};
 
-use super::chain::{Head, is_name, link, seal};
-use super::{Cause, Event, is_canonical};
+use super::{Cause, ChainError, Event, Head, NewEvent, chain_events};
 use crate::db::schema::events;
 use crate::db::{Conn, DbError, on_either};
 use rules::chance::{entropy, hex};
-
-/// An event that has not been recorded yet.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct NewEvent {
-    /// Name in `snake_case`.
-    pub kind: String,
-    /// Version of the body's shape.
-    pub version: u16,
-    /// Seat that acted, from 0; none where no seat did.
-    pub seat: Option<u8>,
-    /// Canonical JSON.
-    pub body: String,
-}
 
 /// Why nothing was appended.
 #[derive(Debug, thiserror::Error)]
@@ -31,22 +17,9 @@ pub enum AppendError {
         /// The seq that was taken.
         seq: i64,
     },
-    /// A body or kind could never be read back as it should.
-    #[error(
-        "a `{kind}` event cannot be recorded: its kind is no name or its body not canonical JSON"
-    )]
-    NotCanonical {
-        /// The kind of the event.
-        kind: String,
-    },
-    /// A command would be numbered with a hole, or events be added to one that is past.
-    #[error("command {command} cannot follow command {after}")]
-    Command {
-        /// The number that was given.
-        command: i64,
-        /// The number of the head's command.
-        after: i64,
-    },
+    /// The events cannot follow.
+    #[error(transparent)]
+    Chain(#[from] ChainError),
     /// The database failed.
     #[error(transparent)]
     Db(#[from] DbError),
@@ -68,7 +41,7 @@ pub fn append_in_txn(
     now_ms: i64,
     events: &[NewEvent],
 ) -> Result<Vec<Event>, AppendError> {
-    let chained = chain(uid, after, cause, now_ms, events, || hex(&entropy::<16>()))?;
+    let chained = chain_events(uid, after, cause, now_ms, events, || hex(&entropy::<16>()))?;
     for event in &chained {
         insert_in_txn(conn, table_id, event)?;
     }
@@ -89,53 +62,6 @@ pub fn restore_in_txn_unchecked(
     events
         .iter()
         .try_for_each(|event| insert_in_txn(conn, table_id, event))
-}
-
-/// Seals and chains events without storing them; `salts` gives 32 hex digits each time.
-///
-/// # Errors
-/// [`AppendError::NotCanonical`], [`AppendError::Command`].
-pub fn chain(
-    uid: &str,
-    after: &Head,
-    cause: Cause,
-    now_ms: i64,
-    events: &[NewEvent],
-    mut salts: impl FnMut() -> String,
-) -> Result<Vec<Event>, AppendError> {
-    if cause.command < after.command.max(1) || cause.command > after.command + 1 {
-        return Err(AppendError::Command {
-            command: cause.command,
-            after: after.command,
-        });
-    }
-    let mut head = after.clone();
-    let mut chained = Vec::with_capacity(events.len());
-    for new in events {
-        if !is_name(&new.kind) || !is_canonical(&new.body) {
-            return Err(AppendError::NotCanonical {
-                kind: new.kind.clone(),
-            });
-        }
-        let salt = salts();
-        let mut event = Event {
-            seq: head.seq + 1,
-            recorded_at_ms: now_ms.max(head.recorded_at_ms),
-            kind: new.kind.clone(),
-            version: new.version,
-            seat: new.seat,
-            command: cause.command,
-            door: cause.door,
-            body: new.body.clone(),
-            seal: seal(&salt, &new.body),
-            salt,
-            hash: String::new(),
-        };
-        event.hash = link(uid, &event, &head.hash);
-        head = event.head();
-        chained.push(event);
-    }
-    Ok(chained)
 }
 
 fn insert_in_txn(conn: &mut Conn, table_id: i64, event: &Event) -> Result<(), AppendError> {

@@ -5,7 +5,6 @@
 
 pub mod boards;
 pub mod imap;
-pub mod inbound;
 pub mod inline;
 pub mod letters;
 pub mod lmtp;

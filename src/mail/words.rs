@@ -1,5 +1,6 @@
 //! Words of people made safe for headers and lines: nothing in them can start a line or turn the text around.
 
+use mailbox::is_noncharacter;
 use words::lines;
 
 /// Cleans a text to one line of at most `most` characters.
@@ -82,11 +83,6 @@ fn cut(text: &str, most: usize) -> String {
 
 fn is_break(sign: char) -> bool {
     sign.is_control() || sign.is_whitespace() || matches!(sign, '\u{2028}' | '\u{2029}')
-}
-
-/// Whether a sign will never be a character; some of them XML refuses. Source: Unicode, 23.7.
-pub(super) const fn is_noncharacter(sign: char) -> bool {
-    matches!(sign, '\u{fdd0}'..='\u{fdef}') || sign as u32 & 0xfffe == 0xfffe
 }
 
 /// Marks for direction, of no width, and others that only a machine sees; the joiner inside emoji is kept.

@@ -103,9 +103,7 @@ impl From<AppendError> for ChangeError {
     fn from(error: AppendError) -> Self {
         match error {
             AppendError::Db(error) => Self::Db(error),
-            error @ (AppendError::Moved { .. }
-            | AppendError::NotCanonical { .. }
-            | AppendError::Command { .. }) => Self::Append(error),
+            error @ (AppendError::Moved { .. } | AppendError::Chain(_)) => Self::Append(error),
         }
     }
 }

@@ -11,7 +11,7 @@ use tokio::time::Instant;
 use super::talk::Talk;
 use super::trouble::Trouble;
 use super::{Pace, Stop, Take, Taken};
-use crate::mail::inbound::MAX_BYTES;
+use mailbox::MAX_BYTES;
 
 /// How many mails are asked for their size at once.
 const AT_ONCE: usize = 100;

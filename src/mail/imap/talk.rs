@@ -18,7 +18,7 @@ use super::trouble::{Kind, Trouble};
 use super::wire::{Tls, Wire};
 use super::{KEYWORD, Stop};
 use crate::config::{ImapConfig, Security};
-use crate::mail::inbound::MAX_BYTES;
+use mailbox::MAX_BYTES;
 
 /// What a folder is like.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

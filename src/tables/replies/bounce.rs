@@ -2,11 +2,11 @@
 
 use super::{Ignored, Received, plus_form};
 use crate::db::DbError;
-use crate::mail::inbound::{Bounce, BounceClass, Incoming};
 use crate::mail::outbox;
 use crate::tables::identity;
 use crate::tables::mails;
 use crate::tables::service::Service;
+use mailbox::{Bounce, BounceClass, Incoming};
 
 /// Takes a notice. It counts if it went to the address that only its letter had (VERP), and if the letter will not
 /// arrive at all. Source: RFC 3464, 2.3.3.

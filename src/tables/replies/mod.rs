@@ -11,9 +11,9 @@ use super::service::Service;
 use crate::accounts::{Person, PersonId, people};
 use crate::config::RepliesConfig;
 use crate::db::{Conn, DbError};
-use crate::mail::inbound::{self, Dmarc, Incoming, Unreadable, Us};
 use crate::mail::mime::STOP;
 use crate::mail::outbox;
+use mailbox::{self, Dmarc, Incoming, Unreadable, Us};
 
 mod act;
 pub mod ask;
@@ -137,7 +137,7 @@ fn judge(
     let us = Us {
         authserv_id: replies.and_then(|replies| replies.authserv_id.as_deref()),
     };
-    let mail = match inbound::read(raw, &us) {
+    let mail = match mailbox::read(raw, &us) {
         Ok(mail) => mail,
         Err(why) => return ignored(Ignored::Unreadable(why)),
     };

@@ -9,8 +9,8 @@ use crate::accounts::limits::{self, Limit};
 use crate::accounts::tokens;
 use crate::config::RepliesConfig;
 use crate::db::{Conn, Db, DbError};
-use crate::mail::inbound::{Dmarc, Incoming};
 use crate::tables::service::Service;
+use mailbox::{Dmarc, Incoming};
 
 /// How long a letter is awaited, in milliseconds.
 const LIFE_MS: i64 = 60 * 60 * 1000;

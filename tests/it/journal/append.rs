@@ -7,7 +7,8 @@ use diesel::{Connection, PgConnection, QueryDsl, RunQueryDsl, SqliteConnection};
 use wonderpost::db::schema::game_tables;
 use wonderpost::db::{Conn, Db, DbError, Kind};
 use wonderpost::journal::{
-    AppendError, Cause, Door, Event, Head, NewEvent, append_in_txn, load, load_after, verify,
+    AppendError, Cause, ChainError, Door, Event, Head, NewEvent, append_in_txn, load, load_after,
+    verify,
 };
 
 use super::sample::{OPENED_AT_MS, opening};
@@ -200,7 +201,10 @@ fn a_body_that_is_not_canonical_is_not_recorded() {
         let mut new = new_events();
         new[1].body = "{\"seat\": 0}".to_owned();
         let refused = table.append(&Head::start(), &new).expect_err("refused");
-        assert!(matches!(refused, AppendError::NotCanonical { .. }));
+        assert!(matches!(
+            refused,
+            AppendError::Chain(ChainError::NotCanonical { .. })
+        ));
         assert_eq!(table.stored(), []);
     }
 }
@@ -243,7 +247,7 @@ fn a_command_out_of_order_is_not_recorded() {
             let door = Door::Page;
             let cause = Cause { command, door };
             let refused = table.try_append(after, cause, OPENED_AT_MS, &new[1..2]);
-            let is_refused = matches!(refused, Err(AppendError::Command { .. }));
+            let is_refused = matches!(refused, Err(AppendError::Chain(ChainError::Command { .. })));
             assert!(is_refused, "{refused:?}");
         }
         assert_eq!(table.stored(), opened, "{}", table.database.label);

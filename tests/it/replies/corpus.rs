@@ -3,11 +3,11 @@
 use std::path::Path;
 use std::sync::Arc;
 
+use mailbox::{self, BounceClass, Dmarc, Incoming, Us};
 use rules::chance::SeededChance;
 use rules::{Library, Seat};
 use serde_json::Value;
 use wonderpost::journal;
-use wonderpost::mail::inbound::{self, BounceClass, Dmarc, Incoming, Us};
 use wonderpost::mail::letters::Numbered;
 use wonderpost::tables::replies::ask::{self, Ask};
 use wonderpost::tables::table::Table;
@@ -35,7 +35,7 @@ pub(super) fn rows(name: &str) -> Vec<(Value, Vec<u8>)> {
 /// The same, read.
 fn mails(name: &str) -> Vec<(Value, Incoming)> {
     let read = |(row, raw): (Value, Vec<u8>)| {
-        let mail = inbound::read(&raw, &US).unwrap_or_else(|why| panic!("{}: {why}", row["file"]));
+        let mail = mailbox::read(&raw, &US).unwrap_or_else(|why| panic!("{}: {why}", row["file"]));
         (row, mail)
     };
     rows(name).into_iter().map(read).collect()

@@ -1,6 +1,6 @@
 //! Mails changed at random: nothing is done, nothing breaks.
 
-use wonderpost::mail::inbound::MAX_BYTES;
+use mailbox::MAX_BYTES;
 use wonderpost::tables::replies::Received;
 
 use super::corpus;

@@ -3,9 +3,9 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use mailbox::MAX_BYTES;
 use wonderpost::config::Security;
 use wonderpost::mail::imap::{KEYWORD, Now, Pace, Taken};
-use wonderpost::mail::inbound::MAX_BYTES;
 
 use super::proxy::{Deed, Side, holds};
 use super::{Fetching, Mailbox, Notes, Tables, numbered, quick, said};

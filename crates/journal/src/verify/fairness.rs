@@ -3,8 +3,8 @@
 use serde_json::Value;
 
 use super::Fault;
-use crate::journal::Event;
-use crate::journal::chain::{commitment, is_hex};
+use crate::Event;
+use crate::chain::{commitment, is_hex};
 use rules::chance::{MAX_THINGS, SeededChance, shuffled};
 
 /// The most draws, together with the things in them, that a journal may hold: all are derived again.

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use data_encoding::{BASE32_NOPAD, HEXLOWER};
 use sha2::{Digest, Sha256};
 
-use super::{Cause, Door, Event};
+use super::{Cause, Door, Event, is_canonical};
 use rules::chance::hex;
 
 /// The hash that stands before the first event.
@@ -127,6 +127,87 @@ pub fn is_name(text: &str) -> bool {
         && text
             .bytes()
             .all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'_')
+}
+
+/// An event that has not been recorded yet.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NewEvent {
+    /// Name in `snake_case`.
+    pub kind: String,
+    /// Version of the body's shape.
+    pub version: u16,
+    /// Seat that acted, from 0; none where no seat did.
+    pub seat: Option<u8>,
+    /// Canonical JSON.
+    pub body: String,
+}
+
+/// Why events cannot follow a head.
+#[derive(Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ChainError {
+    /// A body or kind could never be read back as it should.
+    #[error(
+        "a `{kind}` event cannot be recorded: its kind is no name or its body not canonical JSON"
+    )]
+    NotCanonical {
+        /// The kind of the event.
+        kind: String,
+    },
+    /// A command would be numbered with a hole, or events be added to one that is past.
+    #[error("command {command} cannot follow command {after}")]
+    Command {
+        /// The number that was given.
+        command: i64,
+        /// The number of the head's command.
+        after: i64,
+    },
+}
+
+/// Seals and chains events without storing them; `salts` gives 32 hex digits each time.
+///
+/// # Errors
+/// See [`ChainError`].
+pub fn chain_events(
+    uid: &str,
+    after: &Head,
+    cause: Cause,
+    now_ms: i64,
+    events: &[NewEvent],
+    mut salts: impl FnMut() -> String,
+) -> Result<Vec<Event>, ChainError> {
+    if cause.command < after.command.max(1) || cause.command > after.command + 1 {
+        return Err(ChainError::Command {
+            command: cause.command,
+            after: after.command,
+        });
+    }
+    let mut head = after.clone();
+    let mut chained = Vec::with_capacity(events.len());
+    for new in events {
+        if !is_name(&new.kind) || !is_canonical(&new.body) {
+            return Err(ChainError::NotCanonical {
+                kind: new.kind.clone(),
+            });
+        }
+        let salt = salts();
+        let mut event = Event {
+            seq: head.seq + 1,
+            recorded_at_ms: now_ms.max(head.recorded_at_ms),
+            kind: new.kind.clone(),
+            version: new.version,
+            seat: new.seat,
+            command: cause.command,
+            door: cause.door,
+            body: new.body.clone(),
+            seal: seal(&salt, &new.body),
+            salt,
+            hash: String::new(),
+        };
+        event.hash = link(uid, &event, &head.hash);
+        head = event.head();
+        chained.push(event);
+    }
+    Ok(chained)
 }
 
 #[cfg(test)]

@@ -5,7 +5,7 @@ use mail_parser::decoders::charsets::map::charset_decoder;
 use mail_parser::parsers::MessageStream;
 
 use super::parts::Part;
-use crate::mail::words::is_noncharacter;
+use crate::is_noncharacter;
 
 /// The longest header value whose encoded words are decoded, in bytes.
 const MOST_WORDS: usize = 4 * 1024;

@@ -38,6 +38,12 @@ const MOST_RECIPIENTS: usize = 100;
 /// How many references are told at most.
 const MOST_REFERENCES: usize = 50;
 
+/// Whether a sign will never be a character; some of them XML refuses. Source: Unicode, 23.7.
+#[must_use]
+pub const fn is_noncharacter(sign: char) -> bool {
+    matches!(sign, '\u{fdd0}'..='\u{fdef}') || sign as u32 & 0xfffe == 0xfffe
+}
+
 /// Who reads.
 #[derive(Debug, Clone, Copy)]
 pub struct Us<'a> {
