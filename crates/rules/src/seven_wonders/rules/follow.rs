@@ -1,6 +1,6 @@
 //! What happens by itself: once everybody has chosen, until somebody has to choose again.
 //!
-//! Start reading at [`next`].
+//! Start reading at `next`.
 
 use super::{deal, legal, score};
 use crate::Seat;

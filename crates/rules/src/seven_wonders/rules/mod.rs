@@ -1,6 +1,6 @@
 //! The rules, one file per chapter.
 //!
-//! [`deal`] set-up, [`pay`] prices and trade, [`legal`] what may be chosen, [`follow`] what happens once
+//! `deal` set-up, `pay` prices and trade, [`legal`] what may be chosen, [`follow`] what happens once
 //! everybody has chosen, [`score`] the end.
 
 pub(crate) mod deal;
