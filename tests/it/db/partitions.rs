@@ -4,6 +4,7 @@
 use std::process::Command;
 
 use wonderpost::db::Db;
+use wonderpost::reason;
 
 use super::rights::{documented, refusal};
 use crate::archive::rich::{dump, fill};
@@ -74,7 +75,7 @@ fn refuses_changes(db: &Db) {
             ("TRUNCATE *", false),
         ] {
             let statement = statement.replace('*', &format!("events_{part}"));
-            let said = attempt(db, &statement).map_err(|error| error.to_string());
+            let said = attempt(db, &statement).map_err(|error| reason::whole(&error));
             let is_refused = said.is_err_and(|said| said.contains("append-only"));
             assert!(is_refused || (asks_rows && !has_rows), "{statement}");
         }
