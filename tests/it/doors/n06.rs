@@ -183,7 +183,12 @@ fn check_says_when_limits_by_client_cannot_count() {
 #[test]
 fn the_documented_proxies_say_for_whom_they_ask() {
     let document = include_str!("../../../docs/hosting.md");
-    document.says("proxy_set_header X-Forwarded-For $remote_addr;");
+    let (names, sets) = (
+        "proxy_set_header X-Forwarded-For ",
+        "proxy_set_header X-Forwarded-For $remote_addr;",
+    );
+    assert_eq!(document.matches(names).count(), 2);
+    assert_eq!(document.matches(sets).count(), 2);
     document.says("header_up X-Forwarded-For {remote_host}");
     let settings = document.matches("\nWONDERPOST_TRUSTED_PROXIES=127.0.0.1");
     assert_eq!(settings.count(), 1);
