@@ -93,6 +93,7 @@ pub fn make(
     let (path, lock) = lock_file(service)?;
     lock.lock()
         .map_err(|error| BackupError::File(path, error))?;
+    let _alone = Alone(lock);
     make_alone(service, place, tell)
 }
 
@@ -110,6 +111,7 @@ pub fn make_if_due(service: &Service) -> Result<Option<Made>, BackupError> {
         Err(TryLockError::WouldBlock) => return Ok(None),
         Err(TryLockError::Error(error)) => return Err(BackupError::File(path, error)),
     }
+    let _alone = Alone(lock);
     let now_ms = service.clock.now_ms();
     let is_due = rows::find_newest(&service.db)?.is_none_or(|row| {
         let is_made = row.ended_at_ms.is_some() && row.failure.is_none();
@@ -128,6 +130,18 @@ pub fn make_if_due(service: &Service) -> Result<Option<Made>, BackupError> {
         keep: Some(wanted.keep),
     };
     make_alone(service, &place, &mut |_, _| ()).map(Some)
+}
+
+/// The lock is held as long as this is. It is given back by name: a process that is just being started has a copy of
+/// each open file, and would hold the lock until it closes them.
+struct Alone(File);
+
+impl Drop for Alone {
+    fn drop(&mut self) {
+        if let Err(error) = self.0.unlock() {
+            tracing::warn!(%error, "the lock of backups is held until this process ends");
+        }
+    }
 }
 
 /// Opens the file whose lock whoever makes a backup holds. The system takes it back when their process ends.
