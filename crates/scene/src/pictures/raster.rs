@@ -3,6 +3,7 @@
 //!
 //! The same SVG gives the same bytes. Start reading at [`rasterized`].
 
+use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError, mpsc};
 use std::thread::JoinHandle;
@@ -155,8 +156,8 @@ fn at_width(tree: &Tree, width: u16, whole_height: u32) -> Result<Raster, Fault>
     })
 }
 
-/// Red, green, blue. Every pixel is opaque: the ground covers all.
-type Color = [u8; 3];
+/// Red, green, blue, as `0xRRGGBB`. Every pixel is opaque: the ground covers all.
+type Color = u32;
 
 /// How many colours a picture has at most.
 const COLORS: usize = 32;
@@ -181,14 +182,15 @@ fn encoded(pixels: &Pixmap) -> Result<Vec<u8>, Fault> {
     let mut indices = Vec::with_capacity(pixels.pixels().len());
     for (color, length) in runs {
         let index = nearest.get(&color).copied().unwrap_or(0);
-        indices.extend(std::iter::repeat_n(index, length));
+        indices.resize(indices.len() + length, index);
     }
     let mut png = Vec::new();
     let mut encoder = Encoder::new(&mut png, pixels.width(), pixels.height());
     encoder.set_color(ColorType::Indexed);
     encoder.set_depth(BitDepth::Eight);
-    encoder.set_palette(palette.concat());
-    encoder.set_compression(Compression::High);
+    encoder.set_palette(palette.into_iter().flat_map(parts).collect::<Vec<u8>>());
+    // The highest takes half as long again for the whole picture, and spares six of a hundred bytes.
+    encoder.set_compression(Compression::Balanced);
     encoder.set_filter(Filter::NoFilter);
     let mut writer = encoder.write_header()?;
     writer.write_image_data(&indices)?;
@@ -200,7 +202,7 @@ fn encoded(pixels: &Pixmap) -> Result<Vec<u8>, Fault> {
 fn runs(pixels: &Pixmap) -> Vec<(Color, usize)> {
     let mut runs: Vec<(Color, usize)> = Vec::new();
     for pixel in pixels.pixels() {
-        let color = [pixel.red(), pixel.green(), pixel.blue()];
+        let color = u32::from_be_bytes([0, pixel.red(), pixel.green(), pixel.blue()]);
         match runs.last_mut() {
             Some((last, length)) if *last == color => *length += 1,
             Some(_) | None => runs.push((color, 1)),
@@ -212,16 +214,16 @@ fn runs(pixels: &Pixmap) -> Vec<(Color, usize)> {
 /// The colours that are used most, each far enough from those before it: the flat ones exactly, and steps between them
 /// for the edges.
 fn palette(counts: &BTreeMap<Color, usize>) -> Vec<Color> {
-    let mut all: Vec<(&Color, &usize)> = counts.iter().collect();
-    all.sort_by(|one, other| other.1.cmp(one.1).then(one.0.cmp(other.0)));
+    let mut all: Vec<(Color, usize)> = counts
+        .iter()
+        .map(|(color, count)| (*color, *count))
+        .collect();
+    all.sort_by_key(|(color, count)| (Reverse(*count), *color));
     let mut palette: Vec<Color> = Vec::new();
     for (color, count) in all {
-        let apart = if *count >= FLAT { APART_FLAT } else { APART };
-        if palette
-            .iter()
-            .all(|known| distance(*known, *color) >= apart)
-        {
-            palette.push(*color);
+        let apart = if count >= FLAT { APART_FLAT } else { APART };
+        if palette.iter().all(|known| distance(*known, color) >= apart) {
+            palette.push(color);
         }
         if palette.len() == COLORS {
             break;
@@ -238,10 +240,16 @@ fn nearest(color: Color, palette: &[Color]) -> u8 {
 
 /// How different two colours are: a sum of squares.
 fn distance(one: Color, other: Color) -> i32 {
-    let parts = one.into_iter().zip(other);
+    let parts = parts(one).into_iter().zip(parts(other));
     parts
         .map(|(one, other)| (i32::from(one) - i32::from(other)).pow(2))
         .sum()
+}
+
+/// Red, green, blue.
+fn parts(color: Color) -> [u8; 3] {
+    let [_, red, green, blue] = color.to_be_bytes();
+    [red, green, blue]
 }
 
 #[cfg(test)]
