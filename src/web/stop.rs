@@ -13,8 +13,9 @@ use tokio::signal::unix::{Signal, SignalKind, signal};
 pub const WHOLE: Duration = Duration::from_secs(10);
 /// The longest that a host may let the program go on after the signal.
 pub const MOMENT_MAX: Duration = Duration::from_secs(5);
-/// How long the door is shut before those who wait behind it are the last.
-const LAST_LET_IN: Duration = Duration::from_millis(50);
+/// How long the door is shut before those who wait behind it are the last: on a busy machine it takes a while until they
+/// are let in.
+const LAST_LET_IN: Duration = Duration::from_millis(500);
 /// The whole program of a packet filter: no packet passes (`BPF_RET` with 0).
 const NOTHING_PASSES: SockFilter = SockFilter::new(0x06, 0, 0, 0);
 
