@@ -316,7 +316,8 @@ fn fill_pool(manager: Manager, size: u32) -> Result<Pool<Manager>, OpenError> {
     Pool::builder()
         .max_size(size)
         // A pooler's connections cost next to nothing, and making one is the only thing that is not one transaction.
-        .min_idle((!is_pooled).then_some(1))
+        // Others are made when they are needed.
+        .min_idle((!is_pooled).then_some(0))
         .connection_timeout(POOL_WAIT)
         // A file does not go away while it is open; a server may.
         .test_on_check_out(is_server)
