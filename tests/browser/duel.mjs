@@ -92,7 +92,7 @@ function checkInvitation(letter, language) {
 /** The names of pictures of what a friend would be shown, by the number of the move. */
 const PICTURES = new Map([[0, 'draft'], [8, 'age-1'], [22, 'age-1-late'], [34, 'board'], [46, 'age-2-late'], [58, 'age-3']]);
 /** By how many moves one is played in front of its page in the short form; the other pages are not shown. */
-const SHOWN_EVERY = 12;
+const SHOWN_EVERY = 20;
 const isShown = (number) => isLong || wantsShots || number < 2 || number % SHOWN_EVERY === 10;
 
 /**
@@ -249,7 +249,7 @@ async function looks_at_the_end({ world, players, uid, pictures }) {
   assert.equal(await ada.opens(`/tables/${uid}/history`), 200);
   if (pictures) await ada.finds_nothing_wrong();
   const { events } = await exported(ada, uid);
-  for (const event of events.filter(({ seq }) => isLong || seq % 9 === 0)) {
+  for (const event of events.filter(({ seq }) => isLong || seq % 18 === 0)) {
     const page = await ada.context.request.get(`${world.house.url}/tables/${uid}/at/${event.seq}`, { maxRetries: 2 });
     assert.equal(page.status(), 200, `the position after event ${event.seq} is rebuilt`);
   }

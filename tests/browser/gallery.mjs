@@ -20,8 +20,8 @@ import { inHouse } from './support/world.mjs';
 
 const LANGUAGES = ['en', 'da', 'nl'];
 const WIDTHS = [360, 390, 640, 768, 1280];
-/** A board is shown on the smallest phones and small windows too. */
-const BOARD_WIDTHS = [320, ...WIDTHS, 800];
+/** In the long form a board is shown on the smallest phones and small windows too. */
+const BOARD_WIDTHS = isLong ? [320, ...WIDTHS, 800] : WIDTHS;
 
 const RANDOM = { free_city_wonders: 'plain', seventh_card_coins: 'after_turn', wonders: 'random' };
 const FIRST = { edition: 'first', sides: 'random', ...RANDOM };

@@ -5,8 +5,21 @@ use wonderpost::db::DbError;
 
 use crate::support::databases::{self, count};
 use crate::support::program::Host;
+use crate::support::random::is_long;
 
-const SMALL: [&str; 7] = ["load", "--tables", "6", "--seconds", "4", "--clients", "3"];
+/// A small crowd that plays for a moment.
+fn small() -> [&'static str; 7] {
+    let seconds = if is_long() { "4" } else { "1" };
+    [
+        "load",
+        "--tables",
+        "6",
+        "--seconds",
+        seconds,
+        "--clients",
+        "3",
+    ]
+}
 
 #[test]
 fn a_crowd_plays_every_game_over_http_and_nothing_is_refused() {
@@ -15,7 +28,7 @@ fn a_crowd_plays_every_game_over_http_and_nothing_is_refused() {
         let program = host.serves();
         let address = program.base_url();
         let host = host.with(&[("WONDERPOST_BASE_URL", &address)]);
-        let first = host.runs(&SMALL);
+        let first = host.runs(&small());
         let figures = first.json();
         let said = first.well();
         let counted = |kind: &str| figures[kind]["count"].as_i64().expect("a number");
@@ -28,7 +41,7 @@ fn a_crowd_plays_every_game_over_http_and_nothing_is_refused() {
         let said = host.runs(&["replay", "--all"]).well();
         assert!(said.contains("6 of 6"), "{said}");
         // A second crowd comes to the same database, where only the first one is.
-        let one = [&SMALL[..], &["--game", "duel", "--to", &address]].concat();
+        let one = [&small()[..], &["--game", "duel", "--to", &address]].concat();
         host.runs(&one).well();
     }
 }
@@ -39,7 +52,7 @@ fn a_crowd_comes_to_no_real_people_and_sends_no_letters_outside() {
         let nowhere = [("WONDERPOST_BASE_URL", "http://127.0.0.1:1")];
         let host = Host::new(&database).with(&nowhere);
         let refused = |more: &[(&str, &str)], words: &str| {
-            let said = host.runs_with(more, &SMALL).ill();
+            let said = host.runs_with(more, &small()).ill();
             assert!(said.contains(words), "{said}");
         };
         refused(&[], "nobody answers at");

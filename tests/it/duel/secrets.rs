@@ -121,7 +121,7 @@ fn an_event_that_reveals_nothing_looks_the_same_whatever_is_hidden() {
 #[test]
 fn the_tokens_of_the_great_library_are_shown_to_their_seat_only() {
     let mut cases = 0;
-    let count = if is_long() { 400 } else { 80 };
+    let count = if is_long() { 400 } else { 40 };
     for seed in seeds("tokens_of_the_great_library", count) {
         play(seed, |before, event, after| {
             let Event::LibraryDrawn(side, draw) = event else {

@@ -25,7 +25,7 @@ fn wait_for_more(cluster: &Cluster, than: u64) -> u64 {
 /// Lets a crowd play for so many seconds, in a process of its own. Gives what came of it: no move that was answered is
 /// missing, and what could not be stored was told so.
 fn plays(host: &Host, program: &Program, seconds: &str) -> Value {
-    let size = ["--tables", "60", "--clients", "6", "--looks", "0"];
+    let size = ["--tables", "20", "--clients", "6", "--looks", "0"];
     let crowd = [&["load", "--seconds", seconds], &size[..]].concat();
     let ran = host.runs_with(&[("WONDERPOST_BASE_URL", &program.base_url())], &crowd);
     let figures = ran.json();

@@ -22,7 +22,7 @@ const CLIENTS: usize = 16;
 /// How many choices a seat seals at once where they compete.
 const RIVALS: usize = 4;
 /// How many rounds the short form has.
-const SHORT: usize = 8;
+const SHORT: usize = 4;
 /// After how many rounds a choice has taken the place of another one.
 const REPLACED_WITHIN: usize = 40;
 /// After how many rounds the processes start anew, so that their logs do not fill the pipe that nobody reads.

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use diesel::connection::SimpleConnection;
 use diesel::sql_types::Text;
-use diesel::{QueryableByName, RunQueryDsl};
+use diesel::{Connection, QueryableByName, RunQueryDsl, SqliteConnection};
 use wonderpost::db::{Conn, Db, DbError};
 
 use super::cleanup::{Folder, Left, next_name};
@@ -65,12 +65,28 @@ pub(crate) fn at(url: String) -> TestDatabase {
 
 /// Gives a fresh SQLite database with the present schema.
 pub(crate) fn sqlite() -> TestDatabase {
-    sqlite_empty().migrated()
+    sqlite_in_folder(Folder::new("sqlite"))
 }
 
 /// Gives a fresh SQLite database with the present schema in a folder that other users can reach, and that goes with it.
 pub(crate) fn sqlite_in(folder: &Path) -> TestDatabase {
-    sqlite_within(Folder::of(folder.to_owned())).migrated()
+    sqlite_in_folder(Folder::of(folder.to_owned()))
+}
+
+/// Copies a database that was migrated once.
+fn sqlite_in_folder(folder: Folder) -> TestDatabase {
+    static TEMPLATE: OnceLock<Vec<u8>> = OnceLock::new();
+    let template = TEMPLATE.get_or_init(|| {
+        let (first, copies) = (sqlite_empty().migrated(), Folder::new("template"));
+        let copy = copies.at("wonderpost.db");
+        let mut conn = SqliteConnection::establish(first.path()).expect("it opens");
+        let copied = conn.batch_execute(&format!("VACUUM INTO '{copy}'"));
+        copied.expect("it is copied");
+        std::fs::read(copy).expect("it is there")
+    });
+    let database = sqlite_within(folder);
+    std::fs::write(database.path(), template).expect("there is room");
+    database
 }
 
 /// Gives a fresh SQLite database with nothing in it.

@@ -37,7 +37,9 @@ fi
 start() {
     # Shared memory goes with the folder, also where the server is killed, and is little: each connection maps it.
     shared="-c dynamic_shared_memory_type=mmap -c shared_buffers=16MB"
-    env $settings "$bin/postgres" -D "$dir/data" -k "$dir" -c listen_addresses= -c max_connections=200 $shared </dev/null >>"$dir/log" 2>&1 &
+    # Nothing runs beside what a test does.
+    alone="-c autovacuum=off -c jit=off -c wal_level=minimal -c max_wal_senders=0 -c max_worker_processes=0 -c bgwriter_lru_maxpages=0"
+    env $settings "$bin/postgres" -D "$dir/data" -k "$dir" -c listen_addresses= -c max_connections=200 $shared $alone </dev/null >>"$dir/log" 2>&1 &
     pid=$!
     until "$bin/pg_isready" -q -h "$dir"; do
         if ! kill -0 "$pid" 2>/dev/null; then pid=; return 1; fi

@@ -6,7 +6,7 @@ use wonderpost::tables::look::{self, LookError};
 use wonderpost::tables::play::SubmitError;
 use wonderpost::tables::{ChangeError, Service, Status};
 
-use super::support::{Party, Setting, breaks, houses, refuses, settings};
+use super::support::{Party, Setting, breaks, houses, refuses, settings, settings_on};
 
 /// Lets the database show no events of a table whose seq is so.
 fn hides(party: &Party, seq: &str) {
@@ -82,7 +82,7 @@ fn goes_on(party: &Party, seq: i64) {
 fn a_database_that_lags_is_busy_is_never_frozen_and_heals() {
     assert!(DbError::Behind.is_passing(), "pages answer 503");
     for service in houses() {
-        for setting in settings() {
+        for setting in settings_on(&service.database) {
             for which in ["last", "middle", "several"] {
                 let (party, seq) = begun(&service, &setting);
                 let hidden = match which {

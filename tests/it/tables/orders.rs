@@ -9,7 +9,7 @@ use super::support::{
     random_move, refuses, sends, settings, told,
 };
 use crate::support::databases;
-use crate::support::random::Random;
+use crate::support::random::{Random, is_long};
 
 impl Party<'_> {
     /// Sets a standing order.
@@ -226,7 +226,7 @@ fn every_legal_move_can_be_ordered_in_its_own_words() {
     let service = House::on(databases::sqlite());
     for setting in settings() {
         let party = setting.party(&service);
-        for _ in 0..30 {
+        for _ in 0..if is_long() { 30 } else { 16 } {
             let Some(seat) = party.awaited().first().copied() else {
                 break;
             };
@@ -291,7 +291,7 @@ fn an_order_against_a_move_in_the_same_instant_is_before_it_or_after_it() {
     for one in houses() {
         let another = one.another_process();
         let (mut before, mut after) = (0, 0);
-        for round in 0..24 {
+        for round in 0..if is_long() { 24 } else { 12 } {
             let (party, me, other, cards) = begun(&one);
             let at_another = party.at(&another);
             let plays = || {

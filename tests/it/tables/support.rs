@@ -27,7 +27,7 @@ use wonderpost::tables::{Service, Site, join, look, open, play, proof, replay, s
 use words::{Language, Words};
 
 use crate::support::databases::{self, TestDatabase};
-use crate::support::random::{self, Random};
+use crate::support::random::{self, Random, is_long};
 use crate::support::sending::{self, Sent};
 
 /// Checks that something is refused, and why.
@@ -379,6 +379,13 @@ pub(crate) fn settings() -> Vec<Setting> {
         (one.game, one.seats, &one.options) == (other.game, other.seats, &other.options)
     });
     settings
+}
+
+/// Those that are played on a database: in the short form every other one on SQLite, and the rest on Postgres.
+pub(crate) fn settings_on(database: &TestDatabase) -> Vec<Setting> {
+    let all = settings().into_iter().enumerate();
+    let here = all.filter(|(at, _)| is_long() || (at % 2 == 1) == database.is_postgres());
+    here.map(|(_, setting)| setting).collect()
 }
 
 /// Chooses a whole legal move at random, step by step where a move is a line.

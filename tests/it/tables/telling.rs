@@ -19,7 +19,7 @@ use crate::support::random::is_long;
 use crate::support::sending;
 
 /// How many moves of each game the short form plays.
-const STEPS: usize = 36;
+const STEPS: usize = 18;
 
 /// Sentences by the event that they tell.
 type Told = BTreeMap<i64, Vec<String>>;

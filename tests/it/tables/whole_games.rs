@@ -9,12 +9,12 @@ use wonderpost::tables::table::{Phase, Table};
 use wonderpost::tables::{Status, lobby, look, proof};
 use words::{Language, Words};
 
-use super::support::{Party, houses, settings};
+use super::support::{Party, houses, settings_on};
 
 #[test]
 fn every_listed_game_is_played_to_the_end_and_its_journal_proves_it() {
     for service in houses() {
-        for setting in settings() {
+        for setting in settings_on(&service.database) {
             println!(
                 "{} of {} with {:?}",
                 setting.game, setting.seats, setting.options
@@ -107,7 +107,7 @@ fn check_chapters(history: &look::History) {
 #[test]
 fn a_running_games_export_leaves_secrets_out_and_still_checks() {
     for service in houses() {
-        for setting in settings() {
+        for setting in settings_on(&service.database) {
             let party = setting.party(&service);
             for _ in 0..30 {
                 party.step();
@@ -132,7 +132,7 @@ fn the_read_model_is_what_the_journal_says() {
     for service in houses() {
         // A second house on the same database folds everything afresh.
         let other = service.another_process();
-        for setting in settings() {
+        for setting in settings_on(&service.database) {
             let party = setting.party(&service);
             for _ in 0..25 {
                 party.step();

@@ -21,12 +21,14 @@ use wonderpost::tables::{
 use words::Language;
 
 use super::support::{self, HOUR_MS, account, bank, fire, party, per_turn};
-use crate::support::random::{self, Random};
+use crate::support::random::{self, Random, is_long};
 use crate::support::sending::{self, Sent};
 use crate::tables::support::{NAMES, Party, address_of, houses};
 
 /// How often something happens at a table.
-const ACTS: usize = 60;
+const ACTS: usize = 30;
+/// The same in the long form.
+const ACTS_LONG: usize = 60;
 
 /// Decides about letters as the service does, and writes those that are due as bare ones: their pictures took three
 /// quarters of the time.
@@ -343,7 +345,7 @@ fn run(service: &Service, seed: u64) -> BTreeMap<&'static str, usize> {
         newcomers: usize::try_from(seed % 1_000_000).expect("small") * 100,
         log: vec![format!("{} {seats} {clock:?}", game.key)],
     };
-    for _ in 0..ACTS {
+    for _ in 0..if is_long() { ACTS_LONG } else { ACTS } {
         if course.status() != Status::Running {
             break;
         }

@@ -66,7 +66,7 @@ fn plays(
 #[test]
 fn a_move_that_may_be_taken_back_told_nothing_that_was_hidden() {
     let mut dice = Random::printed("a move that may be taken back");
-    let deals = if is_long() { 60 } else { 10 };
+    let deals = if is_long() { 60 } else { 5 };
     let (mut silent, mut alike) = (0, 0);
     for (game, seats) in [("duel", 2), ("seven_wonders", 3), ("dice", 3)] {
         for _ in 0..deals {

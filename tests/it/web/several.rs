@@ -70,7 +70,7 @@ fn at_both(party: &Party, pair: &Pair) -> Vec<[Player; 2]> {
 }
 
 /// Who changes sealed choices at random may play for ever.
-const MOVES_MAX: usize = 300;
+const MOVES_MAX: usize = 120;
 
 /// Plays a game to its end, or for so many moves, each request to the other program than the one before. Gives how many moves were made.
 fn play(players: &[[Player; 2]], uid: &str) -> usize {

@@ -4,6 +4,8 @@
     reason = "a test that cannot be set up must fail at once"
 )]
 
+use std::collections::HashSet;
+
 use words::samples::{SAMPLE, samples};
 use words::{Arg, Join, Language, Message, Text, Words, msg};
 
@@ -72,6 +74,7 @@ fn every_message_is_used() {
     let mut places = read_all();
     places.extend(read("templates", ".html"));
     places.extend(read("templates", ".txt"));
+    let said: HashSet<&str> = places.iter().flat_map(|place| calls(&place.text)).collect();
     let mut unused = Vec::new();
     let mut ids: Vec<&str> = samples().iter().map(Message::id).collect();
     ids.dedup();
@@ -83,18 +86,18 @@ fn every_message_is_used() {
         let area = area.expect("each id begins with its file");
         let name = id[area.len() + 1..].replace('-', "_");
         let call = format!("msg::{area}::{name}");
-        if !places.iter().any(|place| says(&place.text, &call)) {
+        if !said.contains(&*call) {
             unused.push(call);
         }
     }
     assert_none(&unused, "A message that nobody says is deleted.");
 }
 
-/// Whether a text has this path, and not only one that begins so.
-fn says(text: &str, path: &str) -> bool {
-    let is_end = |rest: &str| !rest.starts_with(|next: char| next.is_alphanumeric() || next == '_');
-    text.match_indices(path)
-        .any(|(at, _)| is_end(&text[at + path.len()..]))
+/// The paths of messages in a text, such as `msg::duel::title`.
+fn calls(text: &str) -> impl Iterator<Item = &str> {
+    let is_end = |next: char| !(next.is_alphanumeric() || next == '_' || next == ':');
+    let begun = text.match_indices("msg::").map(|(at, _)| &text[at..]);
+    begun.map(move |rest| rest.split(is_end).next().unwrap_or_default())
 }
 
 /// The files of the catalogue, the longest names first.
