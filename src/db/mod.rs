@@ -8,11 +8,12 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use diesel::backend::Backend;
-use diesel::connection::{AnsiTransactionManager, TransactionManager};
+use diesel::connection::{AnsiTransactionManager, SimpleConnection, TransactionManager};
 use diesel::query_builder::{AstPass, Query, QueryFragment, QueryId};
 use diesel::r2d2::{Pool, PooledConnection};
 use diesel::result::QueryResult;
 use diesel::sql_types::BigInt;
+use diesel::sqlite::SqliteConnection;
 use diesel::{Connection, ExpressionMethods, QueryDsl, RunQueryDsl};
 use prometheus_client::metrics::histogram::{Histogram, exponential_buckets};
 use thiserror::Error;
@@ -407,8 +408,9 @@ struct Found {
 
 /// Asserts what durability rests on, and refuses a Postgres that would lose moves.
 fn check_settings(conn: &mut Conn) -> Result<(), OpenError> {
-    let Conn::Postgres(conn) = conn else {
-        return Ok(());
+    let conn = match conn {
+        Conn::Sqlite(conn) => return try_log(conn),
+        Conn::Postgres(conn) => conn,
     };
     conn.transaction(|conn| {
         for setting in ["fsync", "full_page_writes", "synchronous_commit"] {
@@ -431,4 +433,18 @@ fn check_settings(conn: &mut Conn) -> Result<(), OpenError> {
             "{setting} is off; a power cut could lose moves, so switch it on"
         )))
     })
+}
+
+/// Has a SQLite keep a log beside its file, as a backup does not: where neither can be written, a pool would only say
+/// that it gives no connection.
+fn try_log(conn: &mut SqliteConnection) -> Result<(), OpenError> {
+    match conn.batch_execute("PRAGMA journal_mode=WAL") {
+        Err(diesel::result::Error::DatabaseError(_, told))
+            if told.message().contains("readonly") =>
+        {
+            Err(OpenError::ReadOnly(told.message().to_owned()))
+        }
+        // Whatever else stands in the way is met again.
+        Ok(()) | Err(_) => Ok(()),
+    }
 }

@@ -138,32 +138,38 @@ fn give(path: &Path) {
 
 #[test]
 fn a_restored_file_that_cannot_be_written_is_found_at_start_and_by_check() {
-    let folder = Folder::outside("restored");
-    let data = folder.join("data");
-    let database = sqlite_in(&data);
-    give(&data);
-    set_mode(&data, 0o700);
-    let told = |command: &str| as_plain_user(&folder, &database, command);
-    // As after `mv` by root: everybody may read, and only root may write.
-    let file = data.join("wonderpost.db");
-    set_mode(&file, if is_root() { 0o644 } else { 0o444 });
-    for command in ["check", "serve"] {
-        let text = told(command).ill();
-        for words in ["can be read, but not written", "chown"] {
-            assert!(text.contains(words), "{command}: {text}");
+    // A backup is one file; one that was served has a log beside it.
+    for was_served in [false, true] {
+        let folder = Folder::outside("restored");
+        let data = folder.join("data");
+        let database = sqlite_in(&data);
+        if was_served {
+            drop(database.open());
         }
+        give(&data);
+        set_mode(&data, 0o700);
+        let told = |command: &str| as_plain_user(&folder, &database, command);
+        // As after `mv` by root: everybody may read, and only root may write.
+        let file = data.join("wonderpost.db");
+        set_mode(&file, if is_root() { 0o644 } else { 0o444 });
+        for command in ["check", "serve"] {
+            let text = told(command).ill();
+            for words in ["can be read, but not written", "chown"] {
+                assert!(text.contains(words), "{command}: {text}");
+            }
+        }
+        set_mode(&file, if is_root() { 0o600 } else { 0o000 });
+        for command in ["check", "serve"] {
+            let text = told(command).said;
+            assert!(text.contains("chown"), "{command}: {text}");
+            let times = text.matches("wonderpost.db` cannot be opened").count();
+            assert_eq!(times, 1, "{command}: {text}");
+        }
+        give(&file);
+        set_mode(&file, 0o600);
+        let text = told("check").said;
+        assert!(text.contains("it can be read and written"), "{text}");
     }
-    set_mode(&file, if is_root() { 0o600 } else { 0o000 });
-    for command in ["check", "serve"] {
-        let text = told(command).said;
-        assert!(text.contains("chown"), "{command}: {text}");
-        let times = text.matches("wonderpost.db` cannot be opened").count();
-        assert_eq!(times, 1, "{command}: {text}");
-    }
-    give(&file);
-    set_mode(&file, 0o600);
-    let text = told("check").said;
-    assert!(text.contains("it can be read and written"), "{text}");
 }
 
 #[test]
