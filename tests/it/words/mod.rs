@@ -4,7 +4,7 @@
     reason = "a test that cannot be set up must fail at once"
 )]
 
-use std::collections::HashSet;
+use std::collections::BTreeSet;
 
 use words::samples::{SAMPLE, samples};
 use words::{Arg, Join, Language, Message, Text, Words, msg};
@@ -74,7 +74,7 @@ fn every_message_is_used() {
     let mut places = read_all();
     places.extend(read("templates", ".html"));
     places.extend(read("templates", ".txt"));
-    let said: HashSet<&str> = places.iter().flat_map(|place| calls(&place.text)).collect();
+    let said: BTreeSet<&str> = places.iter().flat_map(|place| calls(&place.text)).collect();
     let mut unused = Vec::new();
     let mut ids: Vec<&str> = samples().iter().map(Message::id).collect();
     ids.dedup();
