@@ -3,6 +3,7 @@
 
 import assert from 'node:assert/strict';
 import path from 'node:path';
+import { PHONE } from './support/browser.mjs';
 import { waits_for_curves } from './support/look_back.mjs';
 import { repository } from './support/paths.mjs';
 import { prints } from './support/print.mjs';
@@ -27,14 +28,13 @@ async function takes_in(house, game) {
 
 async function looks_at(person, name) {
   await person.sees_whole_words_everywhere(`look-back-${name}`, WIDTHS);
-  const { glass } = person;
-  await glass.page.locator('summary').click();
-  for (const width of WIDTHS) {
-    await glass.turns({ size: { width, height: 900 } });
-    await person.shoots(`look-back-${name}-${width}-table`, { page: glass.page });
-    assert.deepEqual(await glass.faults(), [], `the layout of the table of ${name} at ${width} px`);
-  }
-  assert.deepEqual(await glass.reads(), [], `axe-core on the table of ${name}`);
+  const table = person.page.locator('summary');
+  await table.click();
+  await person.sees_whole_words_everywhere(`look-back-${name}-table`, WIDTHS);
+  await person.looks(person.page, [[{ size: PHONE }]], async (glass) => {
+    assert.deepEqual(await glass.reads(), [], `axe-core on the table of ${name}`);
+  });
+  await table.click();
 }
 
 test('how far a game has been gone through is told meanwhile', () =>

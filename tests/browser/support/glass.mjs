@@ -1,6 +1,6 @@
-// A looking glass: a second browser that shows a page with somebody's cookies, wide or as on a phone, light or dark,
-// to take pictures and to let axe-core read it. It is kept for the next person, because opening one takes longer than
-// looking through it.
+// A looking glass: it turns a page wide or as on a phone, light or dark, finds faults of its layout and lets axe-core read
+// it. Whoever looks at many pages opens a window for it alone, which is kept for the next one, because opening one takes
+// longer than looking through it.
 
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -9,22 +9,29 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 export const WIDE = { width: 1280, height: 900 };
 export const PHONE = { width: 360, height: 740 };
 
-/** Glasses that nobody looks through, by language. */
+/** Glasses with a window of their own that nobody looks through, by language. */
 const kept = [];
+const ofPages = new WeakMap();
 
 export class Glass {
-  /** The scripts of the pages stay off; axe-core's own are let in while it reads. */
+  /** Looks at a page. Where its scripts are off they stay off; axe-core's own are let in while it reads. */
+  static async on(page, { script = false } = {}) {
+    if (!ofPages.has(page)) {
+      const glass = new Glass();
+      Object.assign(glass, { page, script, devtools: await page.context().newCDPSession(page) });
+      await glass.#lets_scripts_run(script);
+      ofPages.set(page, glass);
+    }
+    return ofPages.get(page);
+  }
+
+  /** Opens a window that shows pages as whoever has the cookies sees them. */
   static async open(chromiumBrowser, locale) {
     const at = kept.findIndex((one) => one.locale === locale);
     if (at >= 0) return kept.splice(at, 1)[0];
-    const glass = new Glass();
-    glass.locale = locale;
-    glass.context = await chromiumBrowser.newContext({ viewport: WIDE, locale, reducedMotion: 'reduce' });
-    glass.context.setDefaultTimeout(300_000);
-    glass.page = await glass.context.newPage();
-    glass.devtools = await glass.context.newCDPSession(glass.page);
-    await glass.#lets_scripts_run(false);
-    return glass;
+    const context = await chromiumBrowser.newContext({ viewport: WIDE, locale, reducedMotion: 'reduce' });
+    context.setDefaultTimeout(300_000);
+    return Object.assign(await Glass.on(await context.newPage()), { context, locale });
   }
 
   #lets_scripts_run(may) {
@@ -44,8 +51,7 @@ export class Glass {
   /** The same page at another size, or in the dark. */
   async turns({ size = WIDE, dark = false } = {}) {
     await this.page.setViewportSize(size);
-    if (dark !== this.isDark) await this.page.emulateMedia({ colorScheme: dark ? 'dark' : 'light' });
-    this.isDark = dark;
+    await this.page.emulateMedia({ colorScheme: dark ? 'dark' : 'light' });
   }
 
   /** Puts words at all places that match a selector. Gives how many there are. */
@@ -75,7 +81,7 @@ export class Glass {
         rule: id, impact, help, where: nodes.slice(0, 3).map((node) => node.html.slice(0, 200)),
       }));
     } finally {
-      await this.#lets_scripts_run(false);
+      await this.#lets_scripts_run(this.script);
     }
   }
 

@@ -54,7 +54,8 @@ export class House {
       ...settings,
     };
     house.log = '';
-    // What axe-core has read of its pages.
+    // How often its pages were looked at, and what axe-core has read of them.
+    house.looks = 0;
     house.read = new Set();
     await house.start();
     return house;
