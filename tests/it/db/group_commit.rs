@@ -2,6 +2,7 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Barrier;
+use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::{Duration, Instant};
 
 use diesel::connection::SimpleConnection;
@@ -62,9 +63,15 @@ fn writers_at_the_same_time_share_a_commit_and_each_stands_alone() {
         let before = db.commits();
         // An assertion on a writer's thread would leave the others waiting for it.
         let wrong = parking_lot::Mutex::new(Vec::new());
+        let come = AtomicI64::new(0);
         all_at_once(|id| {
+            come.fetch_add(1, Ordering::SeqCst);
             let done = catch_unwind(AssertUnwindSafe(|| {
                 db.write(|conn| {
+                    // A commit may take no time, so the first who writes waits until all want to.
+                    while come.load(Ordering::SeqCst) < (id / WRITERS + 1) * WRITERS {
+                        std::thread::yield_now();
+                    }
                     insert(conn, id)?;
                     match id % 5 {
                         // A key that is taken: the statement fails, and with it this piece of work.

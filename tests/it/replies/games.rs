@@ -164,7 +164,7 @@ fn games_are_played_by_letters_alone() {
             &[][..],
             usize::MAX,
         ),
-        (databases::postgres, "seven_wonders", 3, second, usize::MAX),
+        (databases::postgres, "seven_wonders", 3, second, 24),
         (databases::sqlite, "seven_wonders", 2, first, 12),
         (databases::postgres, "dice", 2, &[], 24),
     ] {

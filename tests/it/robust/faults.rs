@@ -111,11 +111,6 @@ impl Faults {
         ]
     }
 
-    /// The folder below which a cut takes what is not synced.
-    pub(super) fn power() -> (&'static str, &'static str) {
-        ("FAULTS_POWER", env!("CARGO_TARGET_TMPDIR"))
-    }
-
     /// Arms a fault at a call, counted from now; with `has_sockets`, writes to sockets count too.
     pub(super) fn arm(&self, fault: Fault, at: u64, has_sockets: bool, seed: u64) {
         self.disarm();

@@ -90,7 +90,10 @@ impl Scene {
         let at = u64::try_from(at + 1).expect("few");
         let seed = self.suite.random.next();
         self.faults.arm(Fault::Cut, at, false, seed);
-        let settings = [&self.faults.settings()[..], &[Faults::power()], more].concat();
+        // A cut takes what is not synced below this folder, where the database lies.
+        let folder = std::env::temp_dir().display().to_string();
+        let power = [("FAULTS_POWER", folder.as_str())];
+        let settings = [&self.faults.settings()[..], &power, more].concat();
         Some(self.suite.house.starts_with(&settings)?.0)
     }
 

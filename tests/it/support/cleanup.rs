@@ -102,9 +102,9 @@ pub(crate) struct Folder {
 }
 
 impl Folder {
-    /// Makes one among those of the build.
+    /// Makes one among the temporary ones, which `./test` keeps in memory.
     pub(crate) fn new(name: &str) -> Self {
-        Self::within(Path::new(env!("CARGO_TARGET_TMPDIR")), name)
+        Self::within(&std::env::temp_dir(), name)
     }
 
     /// Makes one whose path is short, as those of sockets must be, and that other users can reach.
