@@ -66,7 +66,7 @@ async function closeWindow(window) {
 export class Person {
   static async meet(chromiumBrowser, house, post, { name, address, script = false, dark = false, size = WIDE, locale = 'en-GB', within = chromiumBrowser }) {
     const person = new Person();
-    Object.assign(person, { browser: chromiumBrowser, house, post, name, address, size, dark, complaints: [], locale, language: locale.slice(0, 2) });
+    Object.assign(person, { house, post, name, address, size, dark, complaints: [], locale, language: locale.slice(0, 2) });
     person.window = await openWindow(within, { script, locale });
     person.context = person.window.context;
     person.page = await person.#watches(person.window.page);

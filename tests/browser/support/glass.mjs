@@ -11,6 +11,7 @@ export const PHONE = { width: 360, height: 740 };
 
 /** Glasses with a window of their own that nobody looks through, by language. */
 const kept = [];
+/** The glass of each page that was looked at. */
 const ofPages = new WeakMap();
 
 export class Glass {
