@@ -23,6 +23,7 @@ use crate::mail::outbox::{
     WrittenLetter,
 };
 use crate::mail::{WriteError, boards, mailboxes};
+use rules::erased::AnyView;
 use rules::{Library, Meta, OptionValues, Seat, Viewer};
 use scene::{self, Offer, Presenter};
 use words::{Message, Words, msg};
@@ -627,7 +628,7 @@ impl<'a> News<'a> {
             handovers: self.handovers(),
             talk,
             score: outcome.and_then(|outcome| ended::score_sheet(&self.w, &self.names, &outcome)),
-            picture: self.picture(),
+            picture: self.last_picture(),
             table_url,
             history_url: self.service.site.url(&format!("{path}/history")),
             proof_url: self.service.site.url(&format!("{path}/proof")),
@@ -656,16 +657,21 @@ impl<'a> News<'a> {
         let said = presenter.board(view.as_ref()).unwrap_or_default();
         let board = boards::draw(view.as_ref(), &said, &text, &self.w, table_url)?;
         Ok(boards::Board {
-            picture: Inline::of(view.as_ref(), &said, &self.w),
+            picture: self.picture(view.as_ref(), &said),
             ..board
         })
     }
 
-    /// The position as the seat sees it, as a picture alone.
-    fn picture(&self) -> Option<Inline> {
+    /// The position at the end as the seat sees it, as a picture alone.
+    fn last_picture(&self) -> Option<Inline> {
         let view = self.table.position.view(Viewer::Seat(self.seat));
         let said = self.presenter().board(view.as_ref())?;
-        Inline::of(view.as_ref(), &said, &self.w)
+        self.picture(view.as_ref(), &said)
+    }
+
+    fn picture(&self, view: &dyn AnyView, said: &scene::Board) -> Option<Inline> {
+        let wanted = self.service.pictures;
+        wanted.then(|| Inline::of(view, said, &self.w)).flatten()
     }
 
     fn presenter(&self) -> &'static dyn Presenter {

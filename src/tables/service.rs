@@ -28,6 +28,8 @@ pub struct Service {
     /// How many playouts a position gets that is looked back at; where several seats choose at the same time, they share
     /// them. A move that was played gets up to a quarter of its seat's besides.
     pub look_back_playouts: u64,
+    /// Whether letters show the board as a picture too.
+    pub pictures: bool,
     /// What the host added to the games.
     pub library: Arc<Library>,
     /// Positions of tables that were lately played or looked at.
@@ -69,6 +71,7 @@ impl Service {
             site,
             entropy: Entropy::default(),
             look_back_playouts: LOOK_BACK_PLAYOUTS,
+            pictures: true,
             library: Arc::default(),
             cache: TableCache::new(meters.clone()),
             meters,

@@ -310,7 +310,8 @@ fn letters_with_pictures_can_be_looked_at() {
 fn a_letter_of_a_table_shows_its_seat_what_that_seat_may_see() {
     for database in databases::every() {
         for (game, seats) in [("duel", 2), ("seven_wonders", 3), ("dice", 2)] {
-            let service = service(&database);
+            let mut service = service(&database);
+            service.pictures = true;
             let party = party_of_readers(&service, game, seats, options(game));
             let names: Vec<String> = NAMES[..seats].iter().map(|name| (*name).into()).collect();
             let mut seen = 0;

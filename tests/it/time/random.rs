@@ -3,12 +3,7 @@
 use std::collections::BTreeMap;
 
 use wonderpost::accounts;
-use wonderpost::db::Conn;
 use wonderpost::journal::Door;
-use wonderpost::mail::letters::Written;
-use wonderpost::mail::outbox::{
-    Bundle, Intent, LetterKind, Reason, Timing, WriteFault, Writer, Writing, WrittenLetter,
-};
 use wonderpost::tables::agree::Wanted;
 use wonderpost::tables::join::SeatKey;
 use wonderpost::tables::letters::LetterWriter;
@@ -18,7 +13,6 @@ use wonderpost::tables::terms::{ClockTerms, DAY_MS, OnTimeout};
 use wonderpost::tables::{
     Service, Status, away, join, orders, reminders, seat_change, turn_counts,
 };
-use words::Language;
 
 use super::support::{self, HOUR_MS, account, bank, fire, party, per_turn};
 use crate::support::random::{self, Random, is_long};
@@ -29,47 +23,6 @@ use crate::tables::support::{NAMES, Party, address_of, houses};
 const ACTS: usize = 30;
 /// The same in the long form.
 const ACTS_LONG: usize = 60;
-
-/// Decides about letters as the service does, and writes those that are due as bare ones: their pictures took three
-/// quarters of the time.
-struct Bare<'a>(LetterWriter<'a>);
-
-impl Writer for Bare<'_> {
-    fn timing(&self, conn: &mut Conn, intent: &Intent) -> Result<Timing, WriteFault> {
-        self.0.timing(conn, intent)
-    }
-
-    fn address(&self, conn: &mut Conn, intent: &Intent) -> Result<Option<String>, WriteFault> {
-        self.0.address(conn, intent)
-    }
-
-    fn bundle(&self, conn: &mut Conn, digest: &Intent) -> Result<Bundle, WriteFault> {
-        self.0.bundle(conn, digest)
-    }
-
-    fn stale_reason(&self, conn: &mut Conn, intent: &Intent) -> Result<Option<Reason>, WriteFault> {
-        self.0.stale_reason(conn, intent)
-    }
-
-    fn write(&self, conn: &mut Conn, intent: &Intent) -> Result<Writing, WriteFault> {
-        if intent.kind == LetterKind::Digest {
-            return self.0.write(conn, intent);
-        }
-        Ok(match self.stale_reason(conn, intent)? {
-            Some(reason) => Writing::Stale(reason),
-            None => Writing::Text(Box::new(WrittenLetter::lone(
-                intent.to_address.clone(),
-                Written {
-                    language: Language::ENGLISH,
-                    subject: "A letter".to_owned(),
-                    text: "Its words.\n".to_owned(),
-                    html: "<p>Its words.</p>\n".to_owned(),
-                    picture: None,
-                },
-            ))),
-        })
-    }
-}
 
 /// A table with whoever sits there now.
 struct Course<'a> {
@@ -352,7 +305,7 @@ fn run(service: &Service, seed: u64) -> BTreeMap<&'static str, usize> {
         course.act();
         course.check();
         if course.dice.below(3) == 0 {
-            let writer = Bare(LetterWriter(service));
+            let writer = LetterWriter(service);
             let sent = sending::send_due(&service.db, &service.clock, &writer, false);
             course.check_letters(&sent);
         }
