@@ -23,7 +23,7 @@ fn small() -> [&'static str; 7] {
 
 #[test]
 fn a_crowd_plays_every_game_over_http_and_nothing_is_refused() {
-    for database in databases::every() {
+    for database in databases::usually(databases::postgres) {
         let host = Host::new(&database);
         let program = host.serves();
         let address = program.base_url();

@@ -8,7 +8,7 @@ use wonderpost::tables::replies::Received;
 use wonderpost::tables::{Status, look, proof};
 use words::{Language, Words};
 
-use super::world::{MINUTE_MS, Mail, World, address_of, databases};
+use super::world::{MINUTE_MS, Mail, World, address_of};
 use crate::support::databases;
 use crate::support::random::{Random, is_long};
 use crate::tables::support::random_move;
@@ -168,7 +168,7 @@ fn games_are_played_by_letters_alone() {
         (databases::sqlite, "seven_wonders", 2, first, 12),
         (databases::postgres, "dice", 2, &[], 24),
     ] {
-        for database in databases(usual) {
+        for database in databases::usually(usual) {
             let world = World::on(database);
             let most = if is_long() { usize::MAX } else { most };
             plays(&world, game, seats, options, &mut Hands(&world), most);

@@ -18,7 +18,6 @@ use wonderpost::tables::{Service, lobby};
 use words::Language;
 
 use crate::support::databases::{self, TestDatabase};
-use crate::support::random;
 use crate::support::sending::{self, Sent, header};
 use crate::tables::support as tables;
 
@@ -102,14 +101,6 @@ pub(super) fn begun() -> impl Iterator<Item = (World, Sent)> {
 pub(super) fn begun_beside_programs() -> impl Iterator<Item = (World, Sent)> {
     let worlds = databases::every().into_iter().map(World::beside_a_program);
     worlds.map(World::with_game)
-}
-
-/// A kind of database; in a long run both.
-pub(super) fn databases(usual: fn() -> TestDatabase) -> Vec<TestDatabase> {
-    match random::is_long() {
-        true => databases::every(),
-        false => vec![usual()],
-    }
 }
 
 impl World {

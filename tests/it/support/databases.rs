@@ -15,6 +15,7 @@ use super::cleanup::{Folder, Left, next_name};
 use super::http::found;
 use super::own_server::OwnServer;
 use super::postgres;
+use super::random::is_long;
 
 /// How long a test's database may take to open.
 const OPENS_WITHIN: Duration = Duration::from_secs(60);
@@ -42,6 +43,12 @@ enum Place {
 /// Gives a fresh SQLite and a fresh Postgres database, both with the present schema and no rows.
 pub(crate) fn every() -> Vec<TestDatabase> {
     vec![sqlite(), postgres()]
+}
+
+/// Gives a fresh database of one kind with the present schema and no rows; in the long form one of each. For tests of
+/// what does not depend on the database, such as words on pages.
+pub(crate) fn usually(usual: fn() -> TestDatabase) -> Vec<TestDatabase> {
+    if is_long() { every() } else { vec![usual()] }
 }
 
 /// Gives a fresh SQLite and a fresh Postgres database with nothing in them.

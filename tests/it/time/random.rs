@@ -20,7 +20,7 @@ use crate::support::sending::{self, Sent};
 use crate::tables::support::{NAMES, Party, address_of, houses};
 
 /// How often something happens at a table.
-const ACTS: usize = 30;
+const ACTS: usize = 20;
 /// The same in the long form.
 const ACTS_LONG: usize = 60;
 

@@ -1,10 +1,13 @@
 //! Signing in and out, settings, and stopping letters.
 
-use super::support::{ADA, EVE, HOME, JOOST, MINUTE_MS, OURS, Says, between, quoted, services};
+use super::support::{
+    ADA, EVE, HOME, JOOST, MINUTE_MS, OURS, Says, between, quoted, services_usually,
+};
+use crate::support::databases;
 
 #[test]
 fn a_letter_signs_in_the_browser_that_asked_and_only_once() {
-    for site in services() {
+    for site in services_usually(databases::postgres) {
         let mut ada = site.visitor();
         let done = ada.signs_in(ADA).leads_to("/settings?done=welcome");
         let cookie = done.header("set-cookie");
@@ -18,7 +21,7 @@ fn a_letter_signs_in_the_browser_that_asked_and_only_once() {
 
 #[test]
 fn another_browser_shows_a_code_for_the_one_that_asked() {
-    for site in services() {
+    for site in services_usually(databases::postgres) {
         let (mut desk, mut phone) = (site.visitor(), site.visitor());
         let link = desk.asks_for_link(ADA, "/");
 
@@ -38,7 +41,7 @@ fn another_browser_shows_a_code_for_the_one_that_asked() {
 
 #[test]
 fn a_link_is_dead_after_ten_minutes() {
-    for site in services() {
+    for site in services_usually(databases::postgres) {
         let mut ada = site.visitor();
         let link = ada.asks_for_link(ADA, "/");
         site.waits(9 * MINUTE_MS);
@@ -51,7 +54,7 @@ fn a_link_is_dead_after_ten_minutes() {
 
 #[test]
 fn known_and_unknown_addresses_get_the_same_bytes() {
-    for site in services() {
+    for site in services_usually(databases::postgres) {
         site.signed_in(ADA);
         let mut eve = site.visitor();
         eve.opens("/sign-in");
@@ -73,7 +76,7 @@ fn known_and_unknown_addresses_get_the_same_bytes() {
 
 #[test]
 fn a_fourth_letter_within_a_quarter_of_an_hour_has_to_wait() {
-    for site in services() {
+    for site in services_usually(databases::postgres) {
         let mut ada = site.visitor();
         ada.opens("/sign-in");
         for _ in 0..3 {
@@ -89,7 +92,7 @@ fn a_fourth_letter_within_a_quarter_of_an_hour_has_to_wait() {
 #[test]
 fn signing_in_never_leads_off_the_site() {
     let welcome = "/settings?done=welcome";
-    for site in services() {
+    for site in services_usually(databases::postgres) {
         for (number, (next, goes_on)) in [
             ("/tables/abc?x=1", "&next=/tables/abc%3Fx%3D1"),
             ("//evil.example", ""),
@@ -126,7 +129,7 @@ fn signing_in_never_leads_off_the_site() {
 
 #[test]
 fn no_header_of_a_request_changes_where_links_lead() {
-    for site in services() {
+    for site in services_usually(databases::postgres) {
         for header in [
             ("x-forwarded-host", "evil.example"),
             ("x-forwarded-proto", "https"),
@@ -145,7 +148,7 @@ fn no_header_of_a_request_changes_where_links_lead() {
 
 #[test]
 fn signing_out_ends_the_session_everywhere_it_was_copied() {
-    for site in services() {
+    for site in services_usually(databases::postgres) {
         let mut ada = site.signed_in(ADA);
         let mut copy = ada.clone();
         ada.presses("/sign-out").leads_to("/");
@@ -157,7 +160,7 @@ fn signing_out_ends_the_session_everywhere_it_was_copied() {
 
 #[test]
 fn a_person_ends_own_sessions_and_nobody_elses() {
-    for site in services() {
+    for site in services_usually(databases::postgres) {
         let [mut desk, mut phone, mut eve] = [ADA, ADA, EVE].map(|who| site.signed_in(who));
         let list = desk.opens("/settings");
         let mut paths = quoted(&list.text, "action=\"/settings/sessions/");
@@ -175,7 +178,7 @@ fn a_person_ends_own_sessions_and_nobody_elses() {
 #[test]
 fn settings_are_kept_and_mistakes_are_told_beside_their_fields() {
     let no_theme = "“sepia” is no theme: choose “Same as my device”, “Light” or “Dark”.";
-    for site in services() {
+    for site in services_usually(databases::postgres) {
         let mut ada = site.signed_in(ADA);
         let settings = "name=Ada L.&zone=Europe/London&theme=dark&letters=yes";
         let saved = ada.posts("/settings", settings);
@@ -205,7 +208,7 @@ fn settings_are_kept_and_mistakes_are_told_beside_their_fields() {
 
 #[test]
 fn letters_stop_by_a_mail_programs_own_post_and_come_again_on_request() {
-    for site in services() {
+    for site in services_usually(databases::postgres) {
         site.signed_in(ADA).invites(JOOST);
         let stop = site.link_to(JOOST, "/unsubscribe/");
         let before = site.dump();

@@ -3,8 +3,9 @@
 use super::board::{Pair, pair};
 use super::support::{
     Answer, DAY_MS, EVE, FREJA, HOUR_MS, JOOST, MINUTE_MS, Says, TestHouse, Visitor, between,
-    services,
+    services_usually,
 };
+use crate::support::databases;
 
 const HERE: &str = "/settings/away";
 
@@ -46,7 +47,7 @@ impl Visitor<'_> {
 
 #[test]
 fn vacations_are_added_told_and_removed() {
-    for site in services() {
+    for site in services_usually(databases::sqlite) {
         let mut freja = site.signed_in(FREJA);
         freja.opens("/settings").says("href=\"/settings/away\"");
         let said = freja.reads(HERE);
@@ -86,7 +87,7 @@ fn a_vacation_that_cannot_be_is_refused_with_what_would_do() {
     let taken = "on some of these days: 10 December to 12 December. Choose other days";
     let too_long = "That is 32 days in 2027, and you have 30 left. From the same first day, 30 July 2027 would do";
     let no_day = "write it as 2027-03-01";
-    for site in services() {
+    for site in services_usually(databases::sqlite) {
         let mut freja = site.signed_in(FREJA);
         freja.is_away("2026-12-10", "2026-12-12");
         for (first, last, why) in [
@@ -123,7 +124,7 @@ fn a_vacation_that_cannot_be_is_refused_with_what_would_do() {
 
 #[test]
 fn a_host_may_allow_fewer_days_and_none() {
-    for mut site in services() {
+    for mut site in services_usually(databases::sqlite) {
         site.set_up_below(|service| service.away_days = 5);
         let mut freja = site.signed_in(FREJA);
         let refused = freja.adds("2026-12-01", "2026-12-06");
@@ -152,7 +153,7 @@ fn ticked(page: &Answer) -> Vec<&str> {
 #[test]
 fn days_of_the_week_are_chosen_up_to_three() {
     let path = "/settings/away/weekdays";
-    for site in services() {
+    for site in services_usually(databases::sqlite) {
         let mut freja = site.signed_in(FREJA);
         freja.opens(HERE);
         let saved = freja.posts(path, "weekday=6&weekday=7");
@@ -191,7 +192,7 @@ fn waiting(site: &TestHouse) -> Pair<'_> {
 fn whoever_waits_for_somebody_away_sees_until_when() {
     let away = "Somebody is away until 24 November.";
     let (english, danish) = ("is away until", "er væk til og med 24. november.");
-    for site in services() {
+    for site in services_usually(databases::sqlite) {
         let (table, mut freja, mut joost) = waiting(&site).parts();
         // The page is kept before anybody is away.
         for _ in 0..2 {
@@ -224,7 +225,7 @@ fn whoever_waits_for_somebody_away_sees_until_when() {
 
 #[test]
 fn a_zone_that_does_not_exist_is_refused_with_what_would_do() {
-    for site in services() {
+    for site in services_usually(databases::sqlite) {
         let mut freja = site.signed_in(FREJA);
         let refused = freja.lives_in("Mars/Olympus", "en").is(422);
         words(&refused)

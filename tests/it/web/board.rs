@@ -1,6 +1,7 @@
 //! The page of a table: what it shows to whom, and what a move posted from it is answered with.
 
-use super::support::{Answer, FREJA, JOOST, Says, TestHouse, Visitor, services};
+use super::support::{Answer, FREJA, JOOST, Says, TestHouse, Visitor, services_usually};
+use crate::support::databases;
 
 /// Two people at a table of Duel that has begun.
 pub(super) struct Pair<'a> {
@@ -47,7 +48,7 @@ impl<'a> Pair<'a> {
 
 #[test]
 fn a_move_is_played_by_the_button_of_its_row_and_the_other_one_is_told() {
-    for site in services() {
+    for site in services_usually(databases::sqlite) {
         let mut pair = pair(&site);
         let table = pair.table.clone();
         let (mover, other, page) = pair.awaited();
@@ -64,7 +65,7 @@ fn a_move_is_played_by_the_button_of_its_row_and_the_other_one_is_told() {
 
 #[test]
 fn whoever_loads_the_answer_of_a_form_again_is_led_to_the_table() {
-    for site in services() {
+    for site in services_usually(databases::sqlite) {
         let (table, mut freja, _) = pair(&site).parts();
         for form in ["moves", "talk", "notes", "orders", "resign", "rematch"] {
             freja.opens(&format!("{table}/{form}")).leads_to(&table);
@@ -79,7 +80,7 @@ fn whoever_loads_the_answer_of_a_form_again_is_led_to_the_table() {
 
 #[test]
 fn a_refused_move_is_answered_with_its_sentence_its_rule_and_the_board() {
-    for site in services() {
+    for site in services_usually(databases::sqlite) {
         let mut pair = pair(&site);
         let (mover, _, page) = pair.awaited();
         let before = site.dump();
@@ -92,7 +93,7 @@ fn a_refused_move_is_answered_with_its_sentence_its_rule_and_the_board() {
 
 #[test]
 fn a_form_of_an_older_position_shows_the_table_as_it_is_now() {
-    for site in services() {
+    for site in services_usually(databases::sqlite) {
         let mut pair = pair(&site);
         let (mover, _, page) = pair.awaited();
         let offered = page.moves();
@@ -110,7 +111,7 @@ fn a_form_of_an_older_position_shows_the_table_as_it_is_now() {
 
 #[test]
 fn the_same_form_sent_twice_plays_once() {
-    for site in services() {
+    for site in services_usually(databases::sqlite) {
         let mut pair = pair(&site);
         let (mover, _, page) = pair.awaited();
         let mv = page.moves().remove(0);
@@ -123,7 +124,7 @@ fn the_same_form_sent_twice_plays_once() {
 
 #[test]
 fn a_stranger_learns_nothing_of_a_table_that_is_not_open_to_watch() {
-    for site in services() {
+    for site in services_usually(databases::sqlite) {
         let table = pair(&site).table;
         let mut stranger = site.signed_in("eva@example.org");
         for page in ["", "/history", "/at/3", "/proof", "/journal.jsonl", "/seq"] {
@@ -141,7 +142,7 @@ fn a_stranger_learns_nothing_of_a_table_that_is_not_open_to_watch() {
 
 #[test]
 fn talk_is_heard_by_both_and_notes_stay_private() {
-    for site in services() {
+    for site in services_usually(databases::sqlite) {
         let (table, mut freja, mut joost) = pair(&site).parts();
         let (talk, notes) = (format!("{table}/talk"), format!("{table}/notes"));
         let said = freja.posts(&talk, "words=<b>that library hurt</b>");
@@ -158,7 +159,7 @@ fn talk_is_heard_by_both_and_notes_stay_private() {
 
 #[test]
 fn giving_up_needs_a_tick_and_ends_the_game() {
-    for site in services() {
+    for site in services_usually(databases::sqlite) {
         let (table, mut freja, mut joost) = pair(&site).parts();
         freja.presses(&format!("{table}/resign")).is(400);
         freja.gives_up(&table);
@@ -172,7 +173,7 @@ fn giving_up_needs_a_tick_and_ends_the_game() {
 
 #[test]
 fn an_open_table_says_who_is_missing_and_gives_the_link() {
-    for site in services() {
+    for site in services_usually(databases::sqlite) {
         let mut freja = site.signed_in(FREJA);
         let shared = freja.invites("");
         let link = format!("http://127.0.0.1:8080{shared}");
@@ -190,7 +191,7 @@ fn an_open_table_says_who_is_missing_and_gives_the_link() {
 
 #[test]
 fn a_hostile_name_is_only_text() {
-    for site in services() {
+    for site in services_usually(databases::sqlite) {
         let mut freja = site.signed_in(FREJA);
         let table = freja.invites("");
         let name = "<img src=x onerror=alert(1)>\"'&";

@@ -5,10 +5,11 @@
     reason = "what a test cannot find or read has failed it"
 )]
 
+use crate::support::databases;
 use std::collections::BTreeSet;
 
 use super::board_games::table_of;
-use super::support::{Answer, Says, Visitor, between, quoted, services};
+use super::support::{Answer, Says, Visitor, between, quoted, services_usually};
 
 /// Addresses of the choices that a page offers next, each once.
 fn next_choices(page: &Answer) -> BTreeSet<String> {
@@ -35,7 +36,7 @@ fn builds(who: &mut Visitor<'_>, path: &str, first: &str) -> Vec<String> {
 
 #[test]
 fn a_turn_of_dice_is_built_taken_back_sealed_and_changed_without_a_script() {
-    for site in services() {
+    for site in services_usually(databases::postgres) {
         let (path, mut freja) = table_of(&site, "dice", 2, "");
         let board = freja.opens(&path);
         board.says("not those of the published game");
@@ -64,7 +65,7 @@ fn a_turn_of_dice_is_built_taken_back_sealed_and_changed_without_a_script() {
 
 #[test]
 fn a_choice_that_does_not_follow_is_refused_in_a_sentence_above_the_board() {
-    for site in services() {
+    for site in services_usually(databases::postgres) {
         let (path, mut freja) = table_of(&site, "dice", 3, "");
         for line in [
             "die%20purple",
@@ -83,7 +84,7 @@ fn a_choice_that_does_not_follow_is_refused_in_a_sentence_above_the_board() {
 
 #[test]
 fn a_stranger_sees_the_dice_and_the_cities_but_nothing_to_touch() {
-    for site in services() {
+    for site in services_usually(databases::postgres) {
         let (path, _freja) = table_of(&site, "dice", 2, "watchable=yes");
         let page = site.visitor().opens(&format!("{path}?line=pass")).is(200);
         page.says("class=\"forum\"");
@@ -97,7 +98,7 @@ fn a_stranger_sees_the_dice_and_the_cities_but_nothing_to_touch() {
 #[test]
 fn board_and_catalogue_speak_the_readers_language_and_keep_the_printed_names() {
     let printed = "lang=\"en\">Eastern Barracks<";
-    for site in services() {
+    for site in services_usually(databases::postgres) {
         let (path, mut freja) = table_of(&site, "dice", 3, "");
         for (language, sheet, barracks) in [
             ("da", "Din spilleplade", "Østlige barakker"),
@@ -132,7 +133,7 @@ fn priced(html: &str) -> Vec<(String, u32)> {
 
 #[test]
 fn the_example_begins_with_the_die_that_costs_least() {
-    for site in services() {
+    for site in services_usually(databases::postgres) {
         let (mut seen, mut is_told) = (0, false);
         while !is_told && seen < 40 {
             seen += 1;

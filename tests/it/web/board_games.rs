@@ -4,7 +4,8 @@
 use std::collections::BTreeSet;
 
 use super::board::{Pair, pair};
-use super::support::{FREJA, Says, TestHouse, Visitor, between, moves, services};
+use super::support::{FREJA, Says, TestHouse, Visitor, between, moves, services_usually};
+use crate::support::databases;
 use crate::support::random::Random;
 
 /// Plays a game of Duel to its end by buttons that a page shows.
@@ -25,7 +26,7 @@ fn play_through(pair: &mut Pair<'_>, random: &mut Random) {
 #[test]
 fn a_whole_game_can_be_played_by_the_buttons_of_the_pages_and_looked_back_at() {
     let mut random = Random::printed("a whole game by buttons");
-    for site in services() {
+    for site in services_usually(databases::postgres) {
         let mut pair = pair(&site);
         play_through(&mut pair, &mut random);
         let (table, mut freja, mut joost) = pair.parts();
@@ -50,7 +51,7 @@ fn a_whole_game_can_be_played_by_the_buttons_of_the_pages_and_looked_back_at() {
 
 #[test]
 fn every_legal_move_has_its_button_and_nothing_else_has() {
-    for site in services() {
+    for site in services_usually(databases::sqlite) {
         let mut pair = pair(&site);
         for _ in 0..12 {
             let (mover, _, page) = pair.awaited();
@@ -69,7 +70,7 @@ fn every_legal_move_has_its_button_and_nothing_else_has() {
 
 #[test]
 fn the_catalogue_of_duel_and_the_list_of_games_keep_to_the_rules_of_pages() {
-    for site in services() {
+    for site in services_usually(databases::sqlite) {
         let mut visitor = site.visitor();
         for path in ["/games", "/games/seven_wonders", "/games/dice"] {
             visitor.opens(path).is(200);
@@ -100,7 +101,7 @@ pub(super) fn table_of<'a>(
 
 #[test]
 fn a_sealed_choice_is_shown_to_its_player_and_may_be_changed() {
-    for site in services() {
+    for site in services_usually(databases::sqlite) {
         let (path, mut freja) = table_of(&site, "seven_wonders", 3, "option-edition=first");
         assert!(freja.plays_on(&path));
         let after = freja.opens(&path);
@@ -113,7 +114,7 @@ fn a_sealed_choice_is_shown_to_its_player_and_may_be_changed() {
 fn a_game_that_somebody_gave_up_asks_nothing_more() {
     // Words that stand in narrow places may be broken at their syllables.
     let words = |freja: &mut Visitor<'_>, path: &str| freja.opens(path).text.replace('\u{ad}', "");
-    for site in services() {
+    for site in services_usually(databases::sqlite) {
         let (path, mut freja) = table_of(&site, "seven_wonders", 2, "option-edition=first");
         let running = words(&mut freja, &path);
         running.says_all(["The game ends at once", "choosing"]);
@@ -129,7 +130,7 @@ fn a_game_that_somebody_gave_up_asks_nothing_more() {
 
 #[test]
 fn a_move_that_is_a_line_of_choices_is_asked_step_by_step() {
-    for site in services() {
+    for site in services_usually(databases::sqlite) {
         let (path, mut freja) = table_of(&site, "dice", 2, "");
         let mut address = path.clone();
         // The first choice of each page, until the turn can be sealed.

@@ -1,8 +1,9 @@
 //! Links in letters that lay a move out: they lead to the board with that move and its button, and play nothing.
 
+use crate::support::databases;
 use actix_web::http::Method;
 
-use super::support::{HOME, Says, TestHouse, Visitor, moves, services};
+use super::support::{HOME, Says, TestHouse, Visitor, moves, services_usually};
 use crate::doors::support::{Invited, invites, joins};
 
 /// A table of two, whoever is awaited at it, and the paths in their letters that lay a move out.
@@ -21,7 +22,7 @@ fn scene(site: &TestHouse) -> (Invited, Visitor<'_>, Vec<String>) {
 
 #[test]
 fn a_link_lays_its_move_out_and_only_the_button_plays_it() {
-    for site in services() {
+    for site in services_usually(databases::postgres) {
         let (_, mut mover, links) = scene(&site);
         let count = links.len();
         assert_eq!(count, 4, "one for each wonder of the draft: {links:?}");
@@ -49,7 +50,7 @@ fn a_link_lays_its_move_out_and_only_the_button_plays_it() {
 
 #[test]
 fn a_move_that_is_not_possible_is_said_to_be_so_and_hostile_ones_stay_text() {
-    for site in services() {
+    for site in services_usually(databases::postgres) {
         let (Invited { table, .. }, mut mover, _) = scene(&site);
         for mv in [
             "build+baths",

@@ -1,13 +1,14 @@
 //! The page that looks back at a finished game: who may ask, how far it is, and what it shows.
 
+use crate::support::databases;
 use wonderpost::tables::look_back::LookingBack;
 
 use super::board::pair;
-use super::support::{Says, services};
+use super::support::{Says, services_usually};
 
 #[test]
 fn whoever_played_asks_and_sees_curves_turning_points_and_every_move() {
-    for site in services() {
+    for site in services_usually(databases::postgres) {
         let mut pair = pair(&site);
         for _ in 0..8 {
             pair.plays();
@@ -49,7 +50,7 @@ fn whoever_played_asks_and_sees_curves_turning_points_and_every_move() {
 
 #[test]
 fn nobody_looks_back_at_a_game_that_runs_and_no_stranger_at_any() {
-    for site in services() {
+    for site in services_usually(databases::postgres) {
         let (table, mut freja, _joost) = pair(&site).parts();
         let path = format!("{table}/look-back");
         freja.opens(&path).is(404);

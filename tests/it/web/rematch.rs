@@ -1,9 +1,10 @@
 //! Playing again and series as people meet them: one button, what the pages say before and after, and who is refused.
 
+use crate::support::databases;
 use wonderpost::config::PerDay;
 
 use super::board::pair;
-use super::support::{FREJA, JOOST, Says, TestHouse, Visitor, between, quoted, services};
+use super::support::{FREJA, JOOST, Says, TestHouse, Visitor, between, quoted, services_usually};
 
 const AGAIN: &str = "Play again";
 
@@ -23,7 +24,7 @@ fn plays_again(person: &mut Visitor<'_>, table: &str) -> String {
 
 #[test]
 fn one_touch_each_leads_to_the_next_game_with_seats_turned() {
-    for site in services() {
+    for site in services_usually(databases::postgres) {
         let (table, mut freja, mut joost) = finished(&site);
         joost.opens(&table).says_all([AGAIN, "you change seats"]);
         let next = plays_again(&mut freja, &table);
@@ -49,7 +50,7 @@ fn one_touch_each_leads_to_the_next_game_with_seats_turned() {
 
 #[test]
 fn the_page_of_the_finished_game_follows_the_next_one() {
-    for site in services() {
+    for site in services_usually(databases::postgres) {
         let (table, freja, joost) = finished(&site);
         let mut people = [freja, joost];
         let mut tags = Vec::new();
@@ -67,7 +68,7 @@ fn the_page_of_the_finished_game_follows_the_next_one() {
 
 #[test]
 fn strangers_find_nothing_and_a_running_game_is_played_first() {
-    for site in services() {
+    for site in services_usually(databases::postgres) {
         let (table, mut freja, _joost) = pair(&site).parts();
         let rematch = format!("{table}/rematch");
         let mut stranger = site.signed_in("stranger@example.org");
@@ -86,7 +87,7 @@ fn strangers_find_nothing_and_a_running_game_is_played_first() {
 
 #[test]
 fn enough_for_one_day_is_said_in_a_sentence() {
-    for mut site in services() {
+    for mut site in services_usually(databases::postgres) {
         let most = PerDay { person: 1, site: 9 };
         site.set_up_below(|service| service.day_limits.tables = most);
         let (table, mut freja, _joost) = finished(&site);
@@ -97,7 +98,7 @@ fn enough_for_one_day_is_said_in_a_sentence() {
 
 #[test]
 fn the_next_game_of_a_series_is_there_when_the_page_is() {
-    for site in services() {
+    for site in services_usually(databases::postgres) {
         let [mut freja, mut joost] = [FREJA, JOOST].map(|who| site.signed_in(who));
         let form = freja.opens("/tables/new?game=duel");
         form.says_all(["A single game", "Best of three", "Best of five"]);
@@ -129,7 +130,7 @@ fn the_next_game_of_a_series_is_there_when_the_page_is() {
 
 #[test]
 fn only_the_series_of_the_form_are_opened() {
-    for site in services() {
+    for site in services_usually(databases::postgres) {
         let mut freja = site.signed_in(FREJA);
         freja.opens("/tables/new?game=duel");
         for wrong in [

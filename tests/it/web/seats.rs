@@ -1,13 +1,14 @@
 //! Opening tables, taking seats as guest or account, and the way back to them.
 
+use crate::support::databases;
 use rules::{self, Library};
 use wonderpost::tables::bots;
 
-use super::support::{ADA, EVE, JOOST, Says, between, moves, services};
+use super::support::{ADA, EVE, JOOST, Says, between, moves, services_usually};
 
 #[test]
 fn an_invited_guest_sits_down_with_nothing_but_a_name() {
-    for site in services() {
+    for site in services_usually(databases::postgres) {
         let mut ada = site.signed_in(ADA);
         let table = ada.invites(JOOST);
         let link = site.link_to(JOOST, "/invitations/");
@@ -31,7 +32,7 @@ fn an_invited_guest_sits_down_with_nothing_but_a_name() {
 
 #[test]
 fn an_account_finds_its_invitation_in_the_lobby_and_others_do_not() {
-    for site in services() {
+    for site in services_usually(databases::postgres) {
         let table = site.signed_in(ADA).invites(JOOST);
         let join = format!("{table}/join");
         let mut eve = site.signed_in(EVE);
@@ -49,7 +50,7 @@ fn an_account_finds_its_invitation_in_the_lobby_and_others_do_not() {
 
 #[test]
 fn an_open_seat_is_taken_by_whoever_has_the_link_but_once() {
-    for site in services() {
+    for site in services_usually(databases::postgres) {
         let mut ada = site.signed_in(ADA);
         let table = ada.invites("");
         let join = format!("{table}/join");
@@ -68,7 +69,7 @@ fn a_table_form_with_mistakes_keeps_what_was_typed() {
     let typed =
         "seats=2&option-wonders=first_game&invited=joost at home&watchable=yes&words=abracadabra";
     let long = format!("seats=2&words={}", "x".repeat(501));
-    for site in services() {
+    for site in services_usually(databases::postgres) {
         let mut ada = site.signed_in(ADA);
         let wrong = |fields: &str| format!("game=duel&{fields}");
         let refused = ada.posts("/tables/new", &wrong(typed)).is(422);
@@ -96,7 +97,7 @@ fn a_table_form_with_mistakes_keeps_what_was_typed() {
 
 #[test]
 fn what_the_form_leaves_unsaid_is_as_the_edition_prints() {
-    for site in services() {
+    for site in services_usually(databases::postgres) {
         let mut ada = site.signed_in(ADA);
         let form = ada.opens("/tables/new?game=seven_wonders");
         form.says("name=\"option-sides\" value=\"\" checked");
@@ -124,7 +125,7 @@ fn what_the_form_leaves_unsaid_is_as_the_edition_prints() {
 
 #[test]
 fn a_seat_kept_for_an_invitation_is_not_called_free() {
-    for site in services() {
+    for site in services_usually(databases::postgres) {
         let mut ada = site.signed_in(ADA);
         let path = ada.opens_table("dice", "seats=3&invited=joost@example.org");
         let table = ada.opens(&path);
@@ -154,7 +155,7 @@ fn checked(form: &str, start: &str) -> Option<String> {
 
 #[test]
 fn every_hosted_game_can_be_opened_from_its_form() {
-    for site in services() {
+    for site in services_usually(databases::postgres) {
         let mut ada = site.signed_in(ADA);
         let list = ada.opens("/tables/new");
         for game in rules::ALL {
@@ -183,7 +184,7 @@ fn every_hosted_game_can_be_opened_from_its_form() {
 
 #[test]
 fn an_invitation_says_what_was_agreed_about_time() {
-    for site in services() {
+    for site in services_usually(databases::postgres) {
         let mut ada = site.signed_in(ADA);
         let agreed = "seats=2&invited=joost@example.org&clock=per_turn&days=3&then=lose";
         ada.opens_table("duel", agreed);
@@ -200,7 +201,7 @@ fn an_invitation_says_what_was_agreed_about_time() {
 
 #[test]
 fn whoever_keeps_a_practice_game_says_what_they_are_called() {
-    for site in services() {
+    for site in services_usually(databases::postgres) {
         let mut ada = site.visitor();
         let path = ada.practises("duel");
         ada.opens(&path).says("Guest");
@@ -217,7 +218,7 @@ fn whoever_keeps_a_practice_game_says_what_they_are_called() {
 
 #[test]
 fn the_hints_of_a_practice_game_propose_a_move_that_may_be_played() {
-    for site in services() {
+    for site in services_usually(databases::postgres) {
         for game in rules::ALL {
             let mut ada = site.visitor();
             let path = ada.practises(game.meta().key);

@@ -21,6 +21,7 @@ use crate::support::databases::{self, TestDatabase};
 use crate::support::own_server::OwnServer;
 use crate::support::pooler::OwnPooler;
 use crate::support::program::{Host, Program, Setting};
+use crate::support::random::is_long;
 use crate::tables::support::{Party, party_of_readers, seat_again, service};
 
 /// Two programs on one database that share a key.
@@ -70,7 +71,9 @@ fn at_both(party: &Party, pair: &Pair) -> Vec<[Player; 2]> {
 }
 
 /// Who changes sealed choices at random may play for ever.
-const MOVES_MAX: usize = 120;
+fn most_moves() -> usize {
+    if is_long() { 120 } else { 30 }
+}
 
 /// Plays a game to its end, or for so many moves, each request to the other program than the one before. Gives how many moves were made.
 fn play(players: &[[Player; 2]], uid: &str) -> usize {
@@ -89,7 +92,7 @@ fn play(players: &[[Player; 2]], uid: &str) -> usize {
             let is_taken = matches!(answer.status.as_u16(), 303 | 409);
             assert!(is_taken, "{}: {}", answer.status, answer.text);
             (has_moved, moves) = (true, moves + 1);
-            if moves >= MOVES_MAX {
+            if moves >= most_moves() {
                 return moves;
             }
         }

@@ -116,6 +116,12 @@ pub(crate) fn services() -> impl Iterator<Item = TestHouse> {
     every.map(|database| house_on(database(), HOME, HostPage::Open))
 }
 
+/// The same on one kind of database; in the long form on each.
+pub(crate) fn services_usually(usual: fn() -> TestDatabase) -> impl Iterator<Item = TestHouse> {
+    let chosen = databases::usually(usual).into_iter();
+    chosen.map(|database| house_on(database, HOME, HostPage::Open))
+}
+
 /// The same, whose host's page is for [`HOST`].
 pub(crate) fn hosted() -> Vec<TestHouse> {
     houses_with(HOME, &HostPage::Address(HOST.to_owned()))

@@ -4,13 +4,14 @@
     reason = "what a page does not show has failed its test"
 )]
 
+use crate::support::databases;
 use std::collections::BTreeMap;
 
 use rules::Seat;
 use wonderpost::journal::export;
 use wonderpost::tables::import::{Sitter, import};
 
-use super::support::{FREJA, JOOST, Says, TestHouse, between, services};
+use super::support::{FREJA, JOOST, Says, TestHouse, between, services_usually};
 
 /// Seat 0 has six different symbols and fewer points; cards are left.
 const WON: &str = include_str!("../../journals/duel/2-science.jsonl");
@@ -26,7 +27,7 @@ fn table(site: &TestHouse) -> String {
 
 #[test]
 fn scientific_supremacy_is_told_by_its_name_and_sign_whatever_the_points() {
-    for site in services() {
+    for site in services_usually(databases::postgres) {
         let path = table(&site);
         for (who, title) in [
             (FREJA, "You win by scientific supremacy"),
@@ -48,7 +49,7 @@ fn scientific_supremacy_is_told_by_its_name_and_sign_whatever_the_points() {
 
 #[test]
 fn nothing_can_be_taken_once_a_supremacy_has_ended_the_game() {
-    for site in services() {
+    for site in services_usually(databases::postgres) {
         let path = table(&site);
         let mut freja = site.signed_in(FREJA);
         for page in ["", "/history"] {

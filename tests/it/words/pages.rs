@@ -13,8 +13,9 @@ use wonderpost::tables::import::{Sitter, import};
 use words::Language;
 
 use super::english::{find, strangers, words_of};
+use crate::support::databases;
 use crate::tidy::read;
-use crate::web::support::{TestHouse, services};
+use crate::web::support::{TestHouse, services_usually};
 
 const ADA: &str = "ada@example.org";
 
@@ -50,7 +51,7 @@ fn paths(uids: &[String]) -> Vec<String> {
 
 #[test]
 fn recorded_games_are_told_in_one_language_on_every_page() {
-    for house in services() {
+    for house in services_usually(databases::sqlite) {
         let uids = import_all(&house);
         let mut ada = house.signed_in(ADA);
         let mut found = BTreeMap::new();

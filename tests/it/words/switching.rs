@@ -4,9 +4,10 @@
     reason = "a test that cannot be set up must fail at once"
 )]
 
+use crate::support::databases;
 use actix_web::http::{Method, StatusCode};
 
-use crate::web::support::{Answer, TestHouse, Visitor, services};
+use crate::web::support::{Answer, TestHouse, Visitor, services_usually};
 
 fn reads(visitor: &mut Visitor<'_>, path: &str, accepts: &str) -> Answer {
     let headers = [("accept-language", accepts), ("sec-fetch-site", "none")];
@@ -29,7 +30,7 @@ fn speaks(visitor: &mut Visitor<'_>, path: &str, accepts: &str, language: &str) 
 
 #[test]
 fn a_page_speaks_the_language_that_the_browser_asks_for() {
-    for service in services() {
+    for service in services_usually(databases::postgres) {
         let mut visitor = service.visitor();
         for (accepts, language, words) in [
             ("da, en;q=0.5", "da", "Log ind"),
@@ -47,7 +48,7 @@ fn a_page_speaks_the_language_that_the_browser_asks_for() {
 
 #[test]
 fn an_error_speaks_the_language_of_its_reader() {
-    for service in services() {
+    for service in services_usually(databases::postgres) {
         let mut visitor = service.visitor();
         let headers = [("accept-language", "da"), ("sec-fetch-site", "none")];
         let path = "/no/such/page";
@@ -64,7 +65,7 @@ fn an_error_speaks_the_language_of_its_reader() {
 
 #[test]
 fn the_switch_in_the_foot_holds_in_this_browser_whatever_it_asks_for() {
-    for service in services() {
+    for service in services_usually(databases::postgres) {
         let mut visitor = service.visitor();
         visitor.opens("/games?x=1");
         let fields = [("language", "da"), ("next", "/games?x=1")];
@@ -83,7 +84,7 @@ fn the_switch_in_the_foot_holds_in_this_browser_whatever_it_asks_for() {
 /// Signed in, the choice goes with the person: to other browsers, and into letters.
 #[test]
 fn a_person_s_choice_holds_in_every_browser_and_in_letters() {
-    for service in services() {
+    for service in services_usually(databases::postgres) {
         let mut ada = service.signed_in("ada@example.org");
         choose(&mut ada, "da");
         let mut elsewhere = service.visitor();
@@ -109,7 +110,7 @@ fn letter(service: &TestHouse, address: &str) -> String {
 
 #[test]
 fn a_sign_in_letter_is_in_the_language_of_the_page_where_it_was_asked_for() {
-    for service in services() {
+    for service in services_usually(databases::postgres) {
         for (language, words) in [("da", "linket"), ("nl", "de link"), ("en", "the link")] {
             let mut visitor = service.visitor();
             reads(&mut visitor, "/sign-in", language);
@@ -132,7 +133,7 @@ fn a_sign_in_letter_is_in_the_language_of_the_page_where_it_was_asked_for() {
 /// A stranger is written to in the language of whoever invites them.
 #[test]
 fn an_invitation_to_a_stranger_is_in_its_sender_s_language() {
-    for service in services() {
+    for service in services_usually(databases::postgres) {
         let mut ada = service.signed_in("ada@example.org");
         choose(&mut ada, "da");
         ada.invites("stranger@example.org");
@@ -150,7 +151,7 @@ fn an_invitation_to_a_stranger_is_in_its_sender_s_language() {
 /// A page that is kept for one language is not served in another.
 #[test]
 fn a_kept_page_is_of_one_language() {
-    for service in services() {
+    for service in services_usually(databases::postgres) {
         let mut ada = service.signed_in("ada@example.org");
         let path = ada.invites("");
         // Whoever was made a player by an import has chosen no language.
