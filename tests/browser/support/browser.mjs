@@ -90,8 +90,7 @@ export class Person {
   }
 
   async #watches(page) {
-    await page.setViewportSize(this.size);
-    await page.emulateMedia({ colorScheme: this.dark ? 'dark' : 'light' });
+    await (await Glass.on(page, this.window)).turns(this);
     page.on('console', (message) => {
       if (message.type() === 'error' && !/status of 4\d\d/.test(message.text())) this.complaints.push(`${page.url()}: ${message.text()}`);
     });

@@ -52,7 +52,9 @@ export class Glass {
   /** The same page at another size, or in the dark. */
   async turns({ size = WIDE, dark = false } = {}) {
     await this.page.setViewportSize(size);
-    await this.page.emulateMedia({ colorScheme: dark ? 'dark' : 'light' });
+    // Chromium computes all styles anew, even if nothing changed.
+    if (this.dark !== dark) await this.page.emulateMedia({ colorScheme: dark ? 'dark' : 'light' });
+    this.dark = dark;
   }
 
   /** Puts words at all places that match a selector. Gives how many there are. */
@@ -93,7 +95,7 @@ export class Glass {
 
   /**
    * What is wrong with the page's layout: words and signs that stick out of their place, cut off where their box ends, or
-   * over what stands beside it; words that only fit because they are broken where no syllable ends; texts that lie over
+   * over what stands beside it; words that are broken where no syllable ends; texts that lie over
    * others; and content that makes the page scroll sideways. Nobody knows the syllables of people's names.
    */
   async faults(names = []) {
@@ -177,13 +179,13 @@ function faultsOfPage(names) {
   }
 
   /** Texts that are cut off where their box ends, or lie over what stands beside it; what scrolls may. */
-  const sticksOut = ({ node, block }, lines, how) => {
+  const sticksOut = ({ node, block, lines }) => {
     const around = block.getBoundingClientRect();
     if (around.width <= 1 || around.height <= 1 || scrolls(block)) return;
     const cutsBelow = styleOf(block).overflowY !== 'visible';
     for (const line of lines) {
       if (!(cutsBelow && line.bottom > around.bottom + 1.5) && line.right <= around.right + 1.5 && line.left >= around.left - 1.5) continue;
-      found.add(`${how}: ${describe(block)}: ${node.data.trim().slice(0, 60)} (${Math.round(line.right - around.right)} px)`);
+      found.add(`sticks out: ${describe(block)}: ${node.data.trim().slice(0, 60)} (${Math.round(line.right - around.right)} px)`);
     }
   };
 
@@ -202,7 +204,7 @@ function faultsOfPage(names) {
 
   for (const text of texts) {
     text.lines = linesOf(text.node);
-    sticksOut(text, text.lines, 'sticks out');
+    sticksOut(text);
     if (text.lines.some((line) => line.top >= text.lines[0].bottom - 1)) isTorn(text);
   }
 
@@ -266,11 +268,5 @@ function faultsOfPage(names) {
     }
   }
 
-  // Last, because it changes the page: plain words that stick out if they are broken at their soft hyphens alone.
-  const unbroken = new CSSStyleSheet();
-  unbroken.replaceSync('* { overflow-wrap: normal !important; hyphens: manual !important; word-break: normal !important; }');
-  document.adoptedStyleSheets = [unbroken];
-  for (const text of texts) if (/^[\p{L}\s\u00ad]+$/u.test(text.node.data)) sticksOut(text, linesOf(text.node), 'broken');
-  document.adoptedStyleSheets = [];
   return [...found];
 }

@@ -20,7 +20,7 @@ export async function prints(person, file) {
   });
   const pdf = await page.pdf({ format: 'A4', preferCSSPageSize: true });
   if (wantsShots) writeFileSync(path.join(shots, `${file}.pdf`), pdf);
-  await page.emulateMedia({ media: 'screen', colorScheme: 'light' });
+  await page.emulateMedia({ media: 'screen', colorScheme: person.dark ? 'dark' : 'light' });
   assert.deepEqual(seen.odd, [], 'nothing to touch is printed');
   assert.deepEqual(seen.light, [], 'all words and signs are black');
   return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g).length;
