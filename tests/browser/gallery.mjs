@@ -220,7 +220,7 @@ class Gallery {
     if (!this.glasses.has(language)) this.glasses.set(language, await Glass.open(this.world.browser, language));
     await this.viewer.sends('/games', { language }, '/language');
     const glass = this.glasses.get(language);
-    await glass.shows(`${this.world.house.url}${at}`, await this.viewer.context.cookies(), {});
+    await glass.shows(`${this.world.house.url}${at}`, await this.viewer.context.cookies(), { size: { width: WIDTHS[0], height: 900 } });
     assert.equal(await glass.page.locator('html').getAttribute('lang'), language, at);
     return glass;
   }

@@ -39,7 +39,7 @@ function seven_for_three(kind) {
     await takesSeatSignedIn(ben);
     await takesSeatAsGuest(cleo);
     const game = new Sealed({ world, players, uid, kind, name: 'seven', prefers: mostlyBuilds });
-    game.changes_in = [2, 9];
+    game.changes_in = isLong ? [2, 9] : [2];
     game.together_in = 4;
     game.shoots_in({ 9: 'hand' });
     await game.plays_to_the_end();
@@ -64,7 +64,7 @@ function seven_for_two(kind) {
 function dice_for_two(kind) {
   return inHouse({ kind }, async (world) => {
     const { ada, game } = await two_players(world, { kind, game: 'dice', name: 'dice', prefers: seldomPasses });
-    game.changes_in = [3];
+    game.changes_in = [2];
     game.shoots_in({ 8: 'board' });
     await game.plays_to_the_end();
     await game.looks_at_the_end();
@@ -136,9 +136,9 @@ class Sealed {
     }
   }
 
-  /** Whether the round is played in front of its pages: in the short form the first two, and those in which something is looked at. */
+  /** Whether the round is played in front of its pages: in the short form the first, and those in which something is looked at. */
   #is_shown() {
-    return isLong || this.rounds <= 2 || this.rounds === this.together_in || this.rounds >= this.changes_in[0] || this.rounds in this.pictures_in;
+    return isLong || this.rounds === 1 || this.rounds === this.together_in || this.rounds >= this.changes_in[0] || this.rounds in this.pictures_in;
   }
 
   /** A round of which no page is shown: a letter calls everybody but whoever ended the last one. */
@@ -282,7 +282,7 @@ class Sealed {
       assert.equal(await standing(person), 'over');
       const late = this.world.post.to(person.address).filter((one) => /^Your turn/.test(one.subject) && !this.world.post.read.has(one));
       assert.deepEqual(late.map((one) => one.subject), [], 'no letter called anybody in vain');
-      if (this.is_looked_at) await person.finds_nothing_wrong();
+      if (this.is_looked_at && (isLong || person === this.players[0])) await person.finds_nothing_wrong();
     }
     const [ada] = this.players;
     if (this.is_looked_at) await this.#takes_pictures_of_the_end(ada);

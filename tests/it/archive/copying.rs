@@ -131,7 +131,7 @@ fn a_copy_that_is_killed_at_any_point_goes_on_where_it_was() {
         let before = contents(&from);
         let total: usize = before.values().map(Vec::len).sum();
         let (mut killed, mut at) = (Vec::new(), 0);
-        for _ in 0..games(if is_long() { 6 } else { 3 }) {
+        for _ in 0..games(if is_long() { 6 } else { 2 }) {
             at += i64::try_from(random.below(total / 4 + 1)).expect("few");
             let mut copying = begin_copy(&from, &to);
             until("so much is copied", || {
@@ -168,7 +168,7 @@ fn a_copy_that_is_killed_at_any_point_goes_on_where_it_was() {
 fn a_copy_of_a_database_that_is_used_meanwhile_is_refused_at_its_end() {
     let mut random = Random::printed("a_copy_of_a_database_that_is_used_meanwhile");
     for from in every() {
-        fill(&from, &mut random, 400);
+        fill(&from, &mut random, made_up(400));
         // The copy may be whole before anybody comes: then another one is made.
         let tries = 20;
         let told = (0..tries).find_map(|_| {

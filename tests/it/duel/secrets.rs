@@ -154,7 +154,8 @@ fn the_tokens_of_the_great_library_are_shown_to_their_seat_only() {
 
 #[test]
 fn no_view_holds_the_name_of_a_hidden_card() {
-    for seed in seeds("no_view_holds_the_name_of_a_hidden_card", 20) {
+    let count = if is_long() { 20 } else { 8 };
+    for seed in seeds("no_view_holds_the_name_of_a_hidden_card", count) {
         play(seed, |_, _, after| {
             for viewer in VIEWERS {
                 let mut json = serde_json::to_string(&Duel::view(after, viewer)).unwrap();

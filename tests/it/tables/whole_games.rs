@@ -10,6 +10,7 @@ use wonderpost::tables::{Status, lobby, look, proof};
 use words::{Language, Words};
 
 use super::support::{Party, houses, settings_on};
+use crate::support::random::is_long;
 
 #[test]
 fn every_listed_game_is_played_to_the_end_and_its_journal_proves_it() {
@@ -134,7 +135,7 @@ fn the_read_model_is_what_the_journal_says() {
         let other = service.another_process();
         for setting in settings_on(&service.database) {
             let party = setting.party(&service);
-            for _ in 0..25 {
+            for _ in 0..if is_long() { 25 } else { 10 } {
                 party.step();
                 for seat in 0..setting.seats {
                     let kept = party.look(seat);
