@@ -124,6 +124,13 @@ def need_room(*folders):
             raise NotRun(f"{folder} has {free >> 20} MiB of room and the tests need {BYTES_FREE_MIN >> 20}: make room and start them again.")
 
 
+def need_postgres(url):
+    asked = subprocess.run(["psql", "-qAt", url, "-c", "SELECT 1"], capture_output=True, text=True)
+    if asked.returncode != 0:
+        why = asked.stderr.strip().split("\n")[0]
+        raise NotRun(f"the server of WONDERPOST_TEST_POSTGRES gives no connection: {why}")
+
+
 def temporary_folder():
     """Makes the folder for what tests put aside: in memory, where databases are made and dropped quickly, if that has room."""
     memory = pathlib.Path("/dev/shm")
@@ -271,6 +278,8 @@ def run(arguments):
     environment = dict(os.environ, RUSTC_BOOTSTRAP="1")
     TARGET.mkdir(exist_ok=True)
     need_room(TARGET, tempfile.gettempdir())
+    if url := os.environ.get("WONDERPOST_TEST_POSTGRES"):
+        need_postgres(url)
     building = Part("build")
     binaries = build()
     building.end()
@@ -292,14 +301,15 @@ def run(arguments):
     summary(parts, outputs)
     passed, failed = sum(part.passed for part in parts), sum(part.failed for part in parts)
     print(f"\n{passed} passed, {failed} failed")
-    if arguments.words and passed + failed == 0:
+    if arguments.words and not any(output.tests for output in outputs) and not any(part.status for part in parts):
         raise NotRun(f"no test's name or file holds {' or '.join(arguments.words)}; ./test --list lists them.")
     broken = [part for part in parts if part.status and not part.failed]
     if failed or broken:
         # What follows from a full disk says little about the code.
         need_room(TARGET, tempfile.gettempdir())
     for part in broken:
-        print(f"The {part.name} tests did not run to their end.")
+        how = "could not begin; the reason stands above" if part.status == COULD_NOT_RUN else "did not run to their end"
+        print(f"The {part.name} tests {how}.")
     if not failed and broken and all(part.status == COULD_NOT_RUN for part in broken):
         return NOT_RUN
     return FAILED if failed or broken else 0
