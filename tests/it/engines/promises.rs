@@ -87,12 +87,17 @@ impl Asking {
     }
 }
 
+/// How far apart those stand that are looked at: all in the long form, in the short one about so many.
+fn step(count: usize, some: usize) -> usize {
+    if is_long() { 1 } else { 1 + count / some }
+}
+
 fn lists_moves<G: Game<Event: 'static>>(asking: Asking) {
     let asked = |table: &Table<G>, seat: Seat| {
         let moves = G::legal_moves(&table.state, seat);
         let texts: Vec<String> = moves.iter().map(G::print_move).collect();
         assert!(texts.is_sorted_by(|one, next| one < next), "{texts:?}");
-        let some = moves.iter().zip(&texts).step_by(1 + texts.len() / 20);
+        let some = moves.iter().zip(&texts).step_by(step(texts.len(), 20));
         for (mv, text) in some {
             let loud = text.to_uppercase().replace('_', " ");
             let read = G::parse_move(&table.state, seat, text);
@@ -145,7 +150,7 @@ fn reuses_lists<G: Game<Event: 'static>>(asking: Asking) {
     let asked = |table: &Table<G>, seat: Seat| {
         G::legal_moves_into(&table.state, seat, &mut moves);
         assert_eq!(moves, G::legal_moves(&table.state, seat));
-        for mv in moves.iter().step_by(1 + moves.len() / 40) {
+        for mv in moves.iter().step_by(step(moves.len(), 40)) {
             let [mut one, mut other] = [&table.chance, &table.chance].map(Source::clone);
             let decided = G::decide(&table.state, seat, mv, &mut one).expect("it is listed");
             let again = G::decide_into(&table.state, seat, mv, &mut other, &mut events);
@@ -292,7 +297,7 @@ fn refuses_broken_text<G: Game<Event: 'static>>(asking: Asking) {
     let (mut read, mut refused) = (0, 0);
     asking.play(|Played { options, table, .. }: &Played<G>| {
         for text in table.events.iter().map(G::encode) {
-            for at in (0..text.body.len()).step_by(3) {
+            for at in (0..text.body.len()).step_by(if is_long() { 1 } else { 3 }) {
                 let mut bytes = text.body.clone().into_bytes();
                 bytes[at] = bytes[at].wrapping_add(1);
                 let Ok(body) = String::from_utf8(bytes) else {
