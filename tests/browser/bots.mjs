@@ -16,6 +16,9 @@ for (const game of Object.keys(GAMES)) {
   test(`from the front page to the first move of a practice game of ${GAMES[game]}`, () => inHouse({}, async (world) => {
     const ada = await world.meet('Ada', { size: game === 'duel' ? WIDE : PHONE, dark: game === 'dice' });
     await begins(ada, game);
+    // While a bot chooses, a page without script asks for itself again.
+    await waits_for_turn(ada);
+    await ada.opens(new URL(ada.page.url()).pathname);
     await ada.finds_nothing_wrong();
     await ada.shoots(`practice-${game}-first`);
     await ada.shoots_elsewhere(`practice-${game}-first-elsewhere`, { size: game === 'duel' ? PHONE : WIDE });

@@ -16,6 +16,7 @@ async function sits_down({ meet }) {
   await joins(ben, uid);
   await ada.opens(`/tables/${uid}`);
   const [mover, other] = (await offered(ada.page)).length > 0 ? [ada, ben] : [ben, ada];
+  await mover.opens(`/tables/${uid}`);
   return { uid, mover, other };
 }
 
