@@ -360,7 +360,8 @@ fn the_seats_of_our_games_are_known_to_the_verifier_in_python() {
     for game in rules::ALL {
         let meta = game.meta();
         let (least, most) = meta.seats;
-        for seats in [0, least - 1, least, most, most + 1, 12] {
+        let edges = [0, least - 1, least, most, most + 1];
+        for seats in (0..12).filter(|seats| is_long() || edges.contains(seats)) {
             let file = opened(meta.key, u64::try_from(seats).expect("few"), &[]);
             let is_possible = (least..=most).contains(&seats);
             let output = judged(&file);

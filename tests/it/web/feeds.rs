@@ -4,7 +4,6 @@
     reason = "a page that lacks what is asked for fails the test"
 )]
 
-use crate::support::databases;
 use std::io::Cursor;
 
 use feed_rs::model::{Entry, Feed};
@@ -12,7 +11,7 @@ use ical::IcalParser;
 use ical::parser::ical::component::IcalCalendar;
 
 use super::support::{
-    ADA, Answer, EVE, HOME, JOOST, LOTTE, Says, TestHouse, Visitor, quoted, services_usually,
+    ADA, Answer, EVE, HOME, JOOST, LOTTE, Says, TestHouse, Visitor, quoted, services,
 };
 
 const PAGE: &str = "/settings/feeds";
@@ -69,7 +68,7 @@ fn calendar(answer: &Answer) -> IcalCalendar {
 #[test]
 fn a_feed_reader_and_a_calendar_read_what_waits() {
     let told = "Your turn: 7 Wonders Duel with ";
-    for site in services_usually(databases::sqlite) {
+    for site in services() {
         let [atom, ics] = paths(&mut awaited(&site));
         let mut reader = site.visitor();
         let answer = reader.opens(&atom).is(200);
@@ -118,7 +117,7 @@ const NONE: &str = "\u{fffe}\u{ffff}\u{fdd0}\u{fdef}\u{1fffe}\u{1ffff}\u{10fffe}
 
 #[test]
 fn a_name_with_signs_that_are_none_breaks_no_feed() {
-    for site in services_usually(databases::sqlite) {
+    for site in services() {
         let [atom, _] = paths(&mut awaited(&site));
         // Names that are taken, and ones that stood in the database before they were cleaned of this.
         for stored in [false, true] {
@@ -142,7 +141,7 @@ fn a_name_with_signs_that_are_none_breaks_no_feed() {
 
 #[test]
 fn feeds_of_somebody_who_has_no_turn_are_empty_and_well_formed() {
-    for site in services_usually(databases::sqlite) {
+    for site in services() {
         let mut ada = site.signed_in(ADA);
         ada.follows(PAGE);
         let [atom, ics] = paths(&mut ada);
@@ -153,7 +152,7 @@ fn feeds_of_somebody_who_has_no_turn_are_empty_and_well_formed() {
 
 #[test]
 fn an_address_of_a_feed_ends_when_another_is_made_and_opens_nothing_else() {
-    for site in services_usually(databases::sqlite) {
+    for site in services() {
         let mut ada = site.signed_in(ADA);
         // None before it is asked for.
         ada.opens(PAGE).lacks("/feeds/");
@@ -185,7 +184,7 @@ fn an_address_of_a_feed_ends_when_another_is_made_and_opens_nothing_else() {
 #[test]
 fn the_page_about_letters_keeps_what_is_chosen_and_says_what_became_of_them() {
     const PAGE: &str = "/settings/letters";
-    for site in services_usually(databases::sqlite) {
+    for site in services() {
         let mut ada = awaited(&site);
         let page = ada.opens(PAGE).is(200);
         page.says("What happened to my letters");
