@@ -29,6 +29,8 @@ COULD_NOT_RUN = 2
 # A build and a run need this much room.
 BYTES_FREE_MIN = 3 << 30
 SLOWEST = 20
+# So many lines of what a failed test says are repeated at the end.
+LINES_REPEATED = 30
 # Tests that mostly wait for servers, kills and time-outs. They run beside the others, which compute.
 WAITING = ["alerts::", "archive::", "db::", "doors::", "failover::", "mail::check", "mail::faults", "operation::", "replies::imap", "replies::postfix", "robust::"]
 THREADS_WAITING, THREADS_COMPUTING = 5, 4
@@ -176,7 +178,9 @@ class Output:
 
     def __init__(self, path):
         self.file, self.lock, self.tests = open(path, "w"), threading.Lock(), []
-        self.counts, self.failed = {}, []
+        self.counts, self.failed = {}, {}
+        # Whose words each process is just passing on.
+        self.speakers = {}
 
     def follow(self, process):
         reader = threading.Thread(target=self.read, args=(process,))
@@ -195,17 +199,24 @@ class Output:
     def take(self, line, pid):
         if rust := re.match(r"test (\S+)(?: - should panic)? \.\.\. (ok|FAILED)(?: <([\d.]+)s>)?", line):
             self.take_test(rust[1], rust[2], rust[3])
+        elif rust := re.match(r"---- (\S+) stdout ----$", line):
+            self.speakers[pid] = rust[1]
         elif browser := re.match(r"(ok|FAILED)  (.*) \(([\d.]+) s\)$", line):
             self.take_test(browser[2], browser[1], browser[3])
+            self.speakers[pid] = browser[2]
         elif counted := re.match(r"test result: \w+\. (\d+) passed; (\d+) failed", line):
             self.counts[pid] = int(counted[1]), int(counted[2])
         elif counted := re.match(r"browser: (\d+) passed, (\d+) failed", line):
             self.counts[pid] = int(counted[1]), int(counted[2])
+        elif line.strip() in ("failures:", "Failed:"):
+            self.speakers.pop(pid, None)
+        elif self.speakers.get(pid) in self.failed:
+            self.failed[self.speakers[pid]].append(line)
 
     def take_test(self, name, word, seconds):
         self.tests.append((float(seconds or 0), name))
         if word == "FAILED":
-            self.failed.append(name)
+            self.failed[name] = []
 
 
 def run_part(name, commands, environment):
@@ -261,15 +272,14 @@ def drop_databases(url, pids):
 
 def summary(parts, outputs):
     tests = sorted((test for output in outputs for test in output.tests), reverse=True)
-    failed = [name for output in outputs for name in output.failed]
     print(f"\nThe {min(SLOWEST, len(tests))} slowest tests:")
     for seconds, name in tests[:SLOWEST]:
         print(f"{seconds:8.1f} s  {name}")
     print(f"\n{'part':<12}{'wall':>9}{'processor':>12}{'passed':>9}{'failed':>9}")
     for part in parts:
         print(f"{part.name:<12}{part.wall:>7.0f} s{part.cpu:>10.0f} s{part.passed:>9}{part.failed:>9}")
-    if failed:
-        print("\nFailed:\n" + "\n".join(f"    {name}" for name in failed))
+    for name, said in ((name, said) for output in outputs for name, said in output.failed.items()):
+        print(f"\nFailed: {name}\n" + "".join(f"    {line}" for line in said[:LINES_REPEATED]).rstrip())
 
 
 def run(arguments):

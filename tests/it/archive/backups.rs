@@ -96,8 +96,15 @@ fn of_several_processes_one_makes_the_backup_that_is_due() {
     let database = sqlite();
     let site = Site::new(&database);
     site.plays();
-    let others = (1..4).map(|_| scheduled(&database, &site.folder));
-    let others: Vec<Service> = others.collect();
+    let others: Vec<Service> = (1..4)
+        .map(|_| {
+            let mut other = scheduled(&database, &site.folder);
+            // All share a clock. With clocks that differ, the process that holds the lock may find nothing due, while
+            // the one for which the backup is due finds the lock taken.
+            other.clock = site.service.clock.clone();
+            other
+        })
+        .collect();
     let processes: Vec<&Service> = others.iter().chain([&site.service]).collect();
     for day in 0..3 {
         let made: usize = std::thread::scope(|scope| {
@@ -109,12 +116,12 @@ fn of_several_processes_one_makes_the_backup_that_is_due() {
             ended.filter(Option::is_some).count()
         });
         assert_eq!(made, 1, "on day {day}");
+        site.passes(23 * HOUR_MS);
         for process in &processes {
-            process.clock.advance(23 * HOUR_MS);
             let early = backups::make_if_due(process).expect("asked");
             assert!(early.is_none(), "not yet");
-            process.clock.advance(HOUR_MS);
         }
+        site.passes(HOUR_MS);
     }
     assert_eq!(site.made().len(), 2, "two of three stay");
 }
