@@ -286,7 +286,8 @@ def run(arguments):
     # Tests start the same Python, and not what looks for one each time.
     os.environ["PATH"] = f"{pathlib.Path(sys.executable).parent}:{os.environ['PATH']}"
     environment = dict(os.environ, RUSTC_BOOTSTRAP="1")
-    TARGET.mkdir(exist_ok=True)
+    # Cargo makes this folder only when it builds a test.
+    (TARGET / "tmp").mkdir(parents=True, exist_ok=True)
     need_room(TARGET, tempfile.gettempdir())
     if url := os.environ.get("WONDERPOST_TEST_POSTGRES"):
         need_postgres(url)
