@@ -4,11 +4,9 @@ use std::time::{Duration, Instant};
 
 use anyhow::bail;
 
-use crate::db::Db;
 use crate::db::side::Side;
+use crate::db::{Db, Patience};
 
-/// How long it is waited for that nobody else is connected.
-const ALONE_WAIT: Duration = Duration::from_secs(5);
 /// How often that is looked at.
 const ALONE_LOOK: Duration = Duration::from_millis(50);
 
@@ -31,7 +29,7 @@ pub(super) fn open(url: &str) -> anyhow::Result<Side> {
     let mut side = Side::open(url)?;
     let (begun, mut others) = (Instant::now(), side.others()?);
     // A process that has just ended may seem to be connected for a moment, and so may this one.
-    while others > 0 && begun.elapsed() < ALONE_WAIT {
+    while others > 0 && begun.elapsed() < Patience::present().of_locks() {
         std::thread::sleep(ALONE_LOOK);
         others = side.others()?;
     }

@@ -9,7 +9,7 @@ use diesel::r2d2::{CustomizeConnection, ManageConnection};
 use diesel::sql_types::Text;
 use diesel::{Connection, PgConnection, RunQueryDsl, SqliteConnection};
 
-use super::{DbError, OpenError, address, pooler};
+use super::{DbError, OpenError, Patience, address, pooler};
 
 /// A connection to either database.
 #[derive(diesel::MultiConnection)]
@@ -226,22 +226,22 @@ impl ManageConnection for Manager {
 pub(super) struct Pragmas {
     /// Whether a pooler stands between: then settings are made in each transaction.
     pub(super) is_pooled: bool,
+    pub(super) patience: Patience,
 }
 
 impl CustomizeConnection<Pooled, diesel::r2d2::Error> for Pragmas {
     fn on_acquire(&self, conn: &mut Pooled) -> Result<(), diesel::r2d2::Error> {
-        let settings = match &**conn {
+        let (kind, settings) = match &**conn {
             // Without recursive triggers REPLACE would delete events past the trigger that refuses it. What is sorted
             // stays in memory: a disk for temporary files that is full or broken is none of our business.
-            Conn::Sqlite(_) => {
-                "PRAGMA busy_timeout=5000; PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON; PRAGMA recursive_triggers=ON; PRAGMA temp_store=MEMORY;"
-            }
+            Conn::Sqlite(_) => (
+                Kind::Sqlite,
+                "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON; PRAGMA recursive_triggers=ON; PRAGMA temp_store=MEMORY;",
+            ),
             Conn::Postgres(_) if self.is_pooled => return Ok(()),
-            Conn::Postgres(_) => {
-                "SET statement_timeout = '5s'; SET lock_timeout = '5s'; SET TIME ZONE 'UTC';"
-            }
+            Conn::Postgres(_) => (Kind::Postgres, "SET TIME ZONE 'UTC';"),
         };
-        conn.batch_execute(settings)
+        conn.batch_execute(&(self.patience.settings(kind) + settings))
             .map_err(diesel::r2d2::Error::QueryError)
     }
 }

@@ -5,7 +5,7 @@
 use std::error::Error as StdError;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use diesel::backend::Backend;
 use diesel::connection::{AnsiTransactionManager, SimpleConnection, TransactionManager};
@@ -26,6 +26,7 @@ mod error;
 mod group_commit;
 pub(crate) mod key_file;
 mod migrate;
+mod patience;
 mod pooler;
 pub mod relations;
 pub mod schema;
@@ -41,6 +42,7 @@ pub(crate) use conn::{hold_in_txn, on_either};
 pub use error::DbError;
 use error::was_given_up;
 use group_commit::GroupCommit;
+pub use patience::Patience;
 
 use crate::config::Pooler;
 use rules::chance::{entropy, hex};
@@ -49,8 +51,6 @@ use rules::chance::{entropy, hex};
 const SHORTEST_WAIT_S: f64 = 0.000_01;
 /// How many waits are told apart, each four times the one before: up to 2.6 seconds.
 const WAITS: u16 = 10;
-/// How long a request waits for a connection.
-const POOL_WAIT: Duration = Duration::from_secs(2);
 /// How many connections a pool holds.
 const POOL_SIZE: u32 = 8;
 /// How often a write that lost to another one is tried again on Postgres.
@@ -111,6 +111,8 @@ pub struct Db {
     file: Option<PathBuf>,
     /// Whether a pooler stands between: then all work is done in transactions.
     is_pooled: bool,
+    /// What a transaction of Postgres begins with.
+    begin: Arc<str>,
     pool: Pool<Manager>,
     /// On SQLite, the queue of those who write.
     writers: Option<Arc<GroupCommit>>,
@@ -139,6 +141,14 @@ impl Db {
     /// # Errors
     /// See [`OpenError`].
     pub fn open_behind(url: &str, pooler: Pooler) -> Result<Self, OpenError> {
+        Self::open_with(url, pooler, Patience::present())
+    }
+
+    /// The same with another patience.
+    ///
+    /// # Errors
+    /// See [`OpenError`].
+    pub fn open_with(url: &str, pooler: Pooler, patience: Patience) -> Result<Self, OpenError> {
         let mut manager = Manager::new(url)?;
         let kind = manager.kind;
         manager.keep_private();
@@ -153,6 +163,7 @@ impl Db {
             Kind::Sqlite => Some(Arc::new(GroupCommit::new(fill_pool(
                 Manager::new(url)?,
                 1,
+                patience,
             )?))),
             Kind::Postgres => None,
         };
@@ -160,7 +171,11 @@ impl Db {
             kind,
             file: url.strip_prefix("sqlite:").map(PathBuf::from),
             is_pooled: manager.is_pooled,
-            pool: fill_pool(manager, POOL_SIZE)?,
+            begin: match manager.is_pooled {
+                true => pooler::begin(patience).into(),
+                false => "BEGIN".into(),
+            },
+            pool: fill_pool(manager, POOL_SIZE, patience)?,
             writers,
             watch,
             cipher: Arc::new(Cipher::fresh()),
@@ -218,7 +233,7 @@ impl Db {
     ) -> Result<T, E> {
         let mut conn = self.take()?;
         let ended = if self.is_pooled {
-            in_txn(&mut conn, pooler::BEGIN, work)
+            in_txn(&mut conn, &self.begin, work)
         } else {
             work(&mut conn)
         };
@@ -280,14 +295,9 @@ impl Db {
             return writers.write(&mut work);
         }
         let mut conn = self.take()?;
-        let begin = if self.is_pooled {
-            pooler::BEGIN
-        } else {
-            "BEGIN"
-        };
         let mut tries = 1;
         loop {
-            match in_txn(&mut conn, begin, &mut work) {
+            match in_txn(&mut conn, &self.begin, &mut work) {
                 Err(error) if tries < WRITE_TRIES && was_given_up(&error) => tries += 1,
                 ended => {
                     conn.note(&ended);
@@ -311,7 +321,7 @@ impl Db {
     }
 }
 
-fn fill_pool(manager: Manager, size: u32) -> Result<Pool<Manager>, OpenError> {
+fn fill_pool(manager: Manager, size: u32, patience: Patience) -> Result<Pool<Manager>, OpenError> {
     let is_server = manager.kind == Kind::Postgres;
     let is_pooled = manager.is_pooled;
     Pool::builder()
@@ -319,10 +329,13 @@ fn fill_pool(manager: Manager, size: u32) -> Result<Pool<Manager>, OpenError> {
         // A pooler's connections cost next to nothing, and making one is the only thing that is not one transaction.
         // Others are made when they are needed.
         .min_idle((!is_pooled).then_some(0))
-        .connection_timeout(POOL_WAIT)
+        .connection_timeout(patience.connection)
         // A file does not go away while it is open; a server may.
         .test_on_check_out(is_server)
-        .connection_customizer(Box::new(Pragmas { is_pooled }))
+        .connection_customizer(Box::new(Pragmas {
+            is_pooled,
+            patience,
+        }))
         .build(manager)
         .map_err(OpenError::Pool)
 }

@@ -7,11 +7,16 @@
 
 use diesel::{Connection, ConnectionError, PgConnection};
 
-/// Begins a transaction, with the settings that a connection has otherwise from its beginning, in one message.
-pub(super) const BEGIN: &str =
-    "BEGIN; SET LOCAL statement_timeout = '5s'; SET LOCAL lock_timeout = '5s'";
+use super::{Kind, Patience};
+
 /// How often a connection is made again that another client's statement came between.
 const CONNECT_TRIES: u32 = 20;
+
+/// Begins a transaction, with the settings that a connection has otherwise from its beginning, in one message.
+pub(super) fn begin(patience: Patience) -> String {
+    let settings = patience.settings(Kind::Postgres);
+    format!("BEGIN; {}", settings.replace("SET ", "SET LOCAL "))
+}
 
 /// Connects to Postgres. diesel prepares and runs two settings outside of any transaction when it connects; behind a
 /// pooler another client may come between, and then it is done again.

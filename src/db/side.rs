@@ -15,10 +15,11 @@ use super::conn::Manager;
 use super::migrate::Tell;
 use super::relations::{ColumnKind, Relation};
 use super::trial::expect_known;
-use super::{Conn, DbError, Kind, OpenError, begin_by, migrate};
+use super::{Conn, DbError, Kind, OpenError, Patience, begin_by, migrate};
 
 /// What a connection on which rows are written needs, of SQLite. Triggers stay on.
-const SQLITE_PRAGMAS: &str = "PRAGMA busy_timeout=5000; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON; PRAGMA recursive_triggers=ON;";
+const SQLITE_PRAGMAS: &str =
+    "PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON; PRAGMA recursive_triggers=ON;";
 
 /// A connection to one database.
 pub struct Side {
@@ -75,9 +76,11 @@ impl Side {
         let mut conn = manager.connect_plainly().map_err(OpenError::Connect)?;
         let settings = match &conn {
             Conn::Sqlite(_) => SQLITE_PRAGMAS,
-            Conn::Postgres(_) => "SET TIME ZONE 'UTC'; SET lock_timeout = '5s';",
+            // What takes long is its business.
+            Conn::Postgres(_) => "SET TIME ZONE 'UTC'; SET statement_timeout = 0;",
         };
-        conn.batch_execute(settings)
+        let limits = Patience::present().settings(manager.kind);
+        conn.batch_execute(&(limits + settings))
             .map_err(|error| OpenError::Unreadable(error.to_string()))?;
         Ok(Self { conn })
     }

@@ -76,7 +76,8 @@ mod tests {
     use super::*;
     use crate::accounts::{PersonId, people};
     use crate::clock::Clock;
-    use crate::db::{Db, DbError};
+    use crate::config::Pooler;
+    use crate::db::{Db, DbError, Patience};
     use crate::journal::{self, Door};
     use crate::tables::change::watched::Watched;
     use crate::tables::join::{self, SeatKey};
@@ -88,7 +89,12 @@ mod tests {
 
     /// The database of a folder, as a process opens it.
     fn opens(folder: &Path) -> Db {
-        let db = Db::open(&format!("sqlite:{}/test.db", folder.display())).expect("it opens");
+        let db = Db::open_with(
+            &format!("sqlite:{}/test.db", folder.display()),
+            Pooler::None,
+            Patience::LONG,
+        )
+        .expect("it opens");
         db.migrate().expect("the migrations run");
         db
     }

@@ -154,7 +154,8 @@ mod tests {
     use super::*;
     use crate::accounts::people;
     use crate::clock::Clock;
-    use crate::db::Db;
+    use crate::config::Pooler;
+    use crate::db::{Db, Patience};
     use crate::tables::change::watched::Watched;
     use crate::tables::events::{TableEvent, TableOpened};
     use crate::tables::rows::{self, NewTableRow, TableRow};
@@ -212,7 +213,12 @@ mod tests {
     fn an_engine_that_gives_up_at_an_order_fails_nothing_else() {
         let folder = std::env::temp_dir().join(format!("wonderpost-order-{}", std::process::id()));
         std::fs::create_dir_all(&folder).expect("a folder can be made");
-        let db = Db::open(&format!("sqlite:{}/test.db", folder.display())).expect("it opens");
+        let db = Db::open_with(
+            &format!("sqlite:{}/test.db", folder.display()),
+            Pooler::None,
+            Patience::LONG,
+        )
+        .expect("it opens");
         db.migrate().expect("the migrations run");
         let site = Site {
             base_url: "http://127.0.0.1:8080".to_owned(),

@@ -13,7 +13,7 @@ use crate::support::databases::{
     TestDatabase, attempt, every, every_with_other, postgres, postgres_empty, sqlite, sqlite_empty,
 };
 use crate::support::http::until;
-use crate::support::program::{Host, Ran, command, run};
+use crate::support::program::{Host, Ran, USUAL_PATIENCE, command, run};
 use crate::support::random::{Random, games, is_long};
 use crate::tables::support::{person, service};
 
@@ -224,7 +224,8 @@ fn what_cannot_be_copied_is_refused_with_what_to_do() {
             false => "another Wonderpost serves this SQLite database; stop it",
             true => "other connections to it are open: stop every process",
         };
-        refused(&from, &to, words);
+        let told = run(&[USUAL_PATIENCE], &sides(&from, &to)).ill();
+        assert!(told.contains(words), "{told}");
         drop(program);
         wait_until_alone(&from);
         refused(&from, &from, "the same database");

@@ -3,7 +3,7 @@
 use diesel::RunQueryDsl;
 use wonderpost::db::{Db, DbError};
 
-use crate::support::databases::{CONNECTIONS, on_each_connection, postgres, run};
+use crate::support::databases::{CONNECTIONS, at, on_each_connection, postgres, run};
 use crate::support::http::until;
 use crate::support::own_server::OwnServer;
 use crate::support::relay::Relay;
@@ -58,7 +58,7 @@ fn a_server_whose_machine_vanished_is_asked_for_after_ten_seconds() {
     // The servers of tests listen on no network.
     let server = OwnServer::start();
     let relay = Relay::to(&server);
-    let db = Db::open(&relay.url("postgres")).expect("it opens");
+    let db = at(relay.url("postgres")).open();
     use_all(&db);
     until("every connection is looked after", || {
         let timers = timers_to(relay.port());

@@ -6,7 +6,7 @@ use std::thread;
 use diesel::connection::SimpleConnection;
 use diesel::{Connection, PgConnection};
 use wonderpost::config::Pooler;
-use wonderpost::db::{Db, OpenError};
+use wonderpost::db::{Db, OpenError, Patience};
 
 use super::migrations::dump;
 use crate::support::databases::{
@@ -38,11 +38,7 @@ fn processes_that_start_on_an_old_schema_at_once_all_succeed() {
         let schema = dump(&whole.open());
         // First on a database with nothing in it, and then on one that was used before.
         for pooler in [Pooler::None, Pooler::Transaction] {
-            // A machine that stands still for a moment takes longer than a pool waits for its first connection.
-            let open = || {
-                Db::open_behind(empty.url(), pooler)
-                    .or_else(|_error| Db::open_behind(empty.url(), pooler))
-            };
+            let open = || Db::open_with(empty.url(), pooler, Patience::LONG);
             let processes: Vec<Db> = (0..PROCESSES).map(|_| open().expect("it opens")).collect();
             let ran = all_at_once(&processes);
             assert_eq!(ran.len(), 1, "{label}: one did all of it: {ran:?}");
@@ -61,7 +57,8 @@ fn limits(db: &Db) -> Vec<Vec<String>> {
 
 #[test]
 fn a_migration_takes_as_long_as_it_needs_and_what_is_done_later_does_not() {
-    let database = postgres();
+    let mut database = postgres();
+    database.is_patient = false;
     let db = database.open();
     let schema = dump(&db);
     db.revert_all().expect("down");

@@ -8,7 +8,7 @@ use wonderpost::reason;
 
 use super::rights::{documented, refusal};
 use crate::archive::rich::{dump, fill};
-use crate::support::databases::{Role, TestDatabase, attempt, postgres, run, told};
+use crate::support::databases::{Role, TestDatabase, at, attempt, postgres, run, told};
 use crate::support::http::found;
 use crate::support::postgres::programs;
 use crate::support::program::Host;
@@ -99,7 +99,7 @@ fn what_is_spread_is_served_as_before() {
     assert_eq!(spread_rows, rows, "nothing is lost");
     assert_eq!(made_of(&owner), made, "nor what it is made of");
     refuses_changes(&owner);
-    let limited = Db::open(&role.url()).expect("it may log in");
+    let limited = at(role.url()).open();
     limited.try_write().expect("it may serve");
     for statement in [
         "TRUNCATE events_3",

@@ -67,9 +67,12 @@ fn a_server_that_takes_no_writes_is_passing() {
 
 #[test]
 fn a_table_that_somebody_holds_is_busy_and_is_not_frozen() {
-    let database = postgres();
-    let service = service(&database);
-    let party = party(&service, "duel", 2, &[]);
+    let mut database = postgres();
+    let patient = service(&database);
+    let mut party = party(&patient, "duel", 2, &[]);
+    database.is_patient = false;
+    let hurried = service(&database);
+    party.service = &hurried;
     let mut other = PgConnection::establish(database.url()).expect("it answers");
     let hold = "BEGIN; SELECT FROM game_tables FOR UPDATE";
     other.batch_execute(hold).expect("nobody else has it");
@@ -80,6 +83,7 @@ fn a_table_that_somebody_holds_is_busy_and_is_not_frozen() {
     );
     assert!(is_busy, "{played:?}");
     other.batch_execute("ROLLBACK").expect("it ends");
+    party.service = &patient;
     assert_eq!(party.look(0).table.status, Status::Running);
     assert!(party.step());
 }

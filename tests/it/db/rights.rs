@@ -3,7 +3,7 @@
 use wonderpost::db::Db;
 use wonderpost::reason;
 
-use crate::support::databases::{Role, attempt, postgres, postgres_empty, run};
+use crate::support::databases::{Role, at, attempt, postgres, postgres_empty, run};
 
 /// Gives the statements of the document for hosts that hand out rights to a role, and take them away.
 pub(super) fn documented(role: &str) -> String {
@@ -37,7 +37,7 @@ fn the_role_that_serves_may_append_and_nothing_else() {
     let owner = database.open();
     let role = Role::new(&database);
     run(&owner, &documented(&role.name));
-    let serving = Db::open(&role.url()).expect("the role may log in");
+    let serving = at(role.url()).open();
     let ran = serving.migrate().expect("nothing to do");
     assert_eq!(ran, [""; 0]);
     for statement in [PERSON, TABLE, EVENT] {
@@ -92,7 +92,7 @@ fn a_role_that_may_not_change_the_schema_is_told_to_leave_it_to_the_owner() {
     let database = postgres_empty();
     let owner = database.open();
     let role = Role::new(&database);
-    let serving = Db::open(&role.url()).expect("the role may log in");
+    let serving = at(role.url()).open();
     let said = serving.migrate().expect_err("it may not").to_string();
     let what_to_do = "run `wonderpost migrate` with the address of the role that owns it";
     for words in ["permission denied for schema public", what_to_do] {

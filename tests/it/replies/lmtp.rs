@@ -4,25 +4,22 @@ use std::io::{BufRead, BufReader, Write};
 use std::os::unix::fs::PermissionsExt;
 use std::os::unix::net::UnixStream;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 
 use wonderpost::tables::replies::Received;
 
 use super::server::folder;
 use super::world::{Mail, SETTINGS, World, begun_beside_programs, reply_address};
 use crate::support::databases::{self, TestDatabase};
-use crate::support::program::Program;
+use crate::support::program::{Program, command};
 use crate::support::random::Random;
 use crate::support::sending::Sent;
 
 /// Gives a mail to `wonderpost inbound`. Gives its exit code.
 pub(super) fn pipes(database: &TestDatabase, folder: &Path, raw: &[u8]) -> Option<i32> {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_wonderpost"))
-        .arg("inbound")
-        .env_clear()
+    let mut child = command(&SETTINGS, &["inbound"])
         .env("WONDERPOST_DATA_DIR", folder)
         .env("WONDERPOST_DATABASE_URL", database.url())
-        .envs(SETTINGS)
         .stdin(Stdio::piped())
         .stderr(Stdio::null())
         .spawn()
@@ -185,6 +182,7 @@ fn too_much(lmtp: &Lmtp, letter: &Sent) {
     caller.asks("NOOP", "250");
     caller.asks(&"y".repeat(5000), "500");
     caller.asks("NOOP", "250");
-    let callers: Vec<_> = (0..7).map(|_| lmtp.is_called()).collect();
+    // One of before may not have left yet.
+    let callers: Vec<_> = (0..6).map(|_| lmtp.is_called()).collect();
     drop(callers);
 }

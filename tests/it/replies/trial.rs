@@ -1,7 +1,7 @@
 //! `wonderpost check --there-and-back`: its letter is known when it comes back, and nothing else is taken for it.
 
 use std::path::Path;
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 
 use wonderpost::tables::replies::trial::{self, Trial, Verdict};
 use wonderpost::tables::replies::{self, Ignored, Received};
@@ -13,6 +13,7 @@ use crate::mail::check::says;
 use crate::mail::sink::{Guard, Sink, Taken};
 use crate::support::databases::{self, TestDatabase};
 use crate::support::http::found;
+use crate::support::program::command;
 
 /// A verdict that is believed.
 pub(super) const PASS: &str = "dmarc=pass header.from=play.example.org";
@@ -127,13 +128,10 @@ pub(super) fn checks(
     carry: impl FnOnce(&Taken),
 ) -> (bool, String) {
     let sink = Sink::open(Guard::Open, None);
-    let child = Command::new(env!("CARGO_BIN_EXE_wonderpost"))
-        .args(["check", "--there-and-back", "--wait", wait])
-        .env_clear()
+    let child = command(&SMTP, &["check", "--there-and-back", "--wait", wait])
         .env("WONDERPOST_DATA_DIR", folder)
         .env("WONDERPOST_DATABASE_URL", database.url())
         .env("WONDERPOST_SMTP_PORT", sink.port.to_string())
-        .envs(SMTP)
         .envs(settings.iter().copied())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())

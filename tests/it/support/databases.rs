@@ -9,10 +9,11 @@ use std::time::{Duration, Instant};
 use diesel::connection::SimpleConnection;
 use diesel::sql_types::Text;
 use diesel::{Connection, QueryableByName, RunQueryDsl, SqliteConnection};
-use wonderpost::db::{Conn, Db, DbError};
+use wonderpost::config::Pooler;
+use wonderpost::db::{Conn, Db, DbError, Patience};
 
 use super::cleanup::{Folder, Left, next_name};
-use super::http::found;
+use super::http::{found, until};
 use super::own_server::OwnServer;
 use super::postgres;
 use super::random::is_long;
@@ -25,6 +26,8 @@ pub(crate) struct TestDatabase {
     /// "SQLite" or "Postgres", for messages.
     pub(crate) label: &'static str,
     url: String,
+    /// Whether it is waited for longer than by a host's program: those who try how long that waits do not want it.
+    pub(crate) is_patient: bool,
     place: Place,
 }
 
@@ -66,6 +69,7 @@ pub(crate) fn at(url: String) -> TestDatabase {
     TestDatabase {
         label: "Postgres",
         url,
+        is_patient: true,
         place: Place::Elsewhere,
     }
 }
@@ -105,6 +109,7 @@ fn sqlite_within(folder: Folder) -> TestDatabase {
     TestDatabase {
         label: "SQLite",
         url: format!("sqlite:{}", folder.at("wonderpost.db")),
+        is_patient: true,
         place: Place::Folder { _goes: folder },
     }
 }
@@ -130,20 +135,27 @@ pub(crate) fn postgres_empty() -> TestDatabase {
     create("template0")
 }
 
-/// Gives the one database of a test's own server, with the present schema.
+/// Gives the one database of a test's own server, with the present schema. As that may go away, nobody has patience.
 pub(crate) fn on(server: &OwnServer) -> TestDatabase {
-    at(server.url("postgres")).migrated()
+    let mut database = at(server.url("postgres")).migrated();
+    database.is_patient = false;
+    database
 }
 
 impl TestDatabase {
     /// Opens it. Called twice it gives two pools, as two processes have.
     pub(crate) fn open(&self) -> Db {
+        let patience = match self.is_patient {
+            true => Patience::LONG,
+            false => Patience::USUAL,
+        };
+        let open = || Db::open_with(&self.url, Pooler::None, patience);
         // A machine that stands still for a moment takes longer than a pool waits for its first connection, and a
         // server that lost one of its processes to a fault recovers first.
         let begun = Instant::now();
-        let mut opened = Db::open(&self.url);
+        let mut opened = open();
         while opened.is_err() && begun.elapsed() < OPENS_WITHIN {
-            opened = Db::open(&self.url);
+            opened = open();
         }
         opened.expect("the test database opens")
     }
@@ -192,6 +204,7 @@ fn create(template: &str) -> TestDatabase {
     TestDatabase {
         label: "Postgres",
         url: postgres::url(&name),
+        is_patient: true,
         place: Place::Server { name, _left: left },
     }
 }
@@ -203,14 +216,17 @@ fn on_given(statement: &str) -> Option<Left> {
 
 fn on_server(statement: &str) {
     static SERVER: OnceLock<Db> = OnceLock::new();
-    let server = SERVER
-        .get_or_init(|| Db::open(&postgres::url("postgres")).expect("the test server answers"));
-    server
-        .read(|conn| {
-            conn.batch_execute("SET statement_timeout = '60s'; SET lock_timeout = 0")?;
-            conn.batch_execute(statement).map_err(DbError::from)
-        })
-        .expect("the test server obeys");
+    let server = SERVER.get_or_init(|| at(postgres::url("postgres")).open());
+    // The server itself waits five seconds for those who are to leave a database.
+    until("nobody else", || match attempt_plainly(server, statement) {
+        Err(error) if format!("{error:?}").contains("is being accessed by other users") => false,
+        done => done.map(|()| true).expect("the test server obeys"),
+    });
+}
+
+/// Runs a statement that no transaction may have around it.
+fn attempt_plainly(db: &Db, statement: &str) -> Result<(), DbError> {
+    db.read(|conn| conn.batch_execute(statement).map_err(DbError::from))
 }
 
 /// Runs statements in one transaction.

@@ -22,12 +22,18 @@ use super::random;
 /// A setting, by its name and value.
 pub(crate) type Setting<'a> = (&'a str, &'a str);
 
+/// How long a program waits for its database; what tests give it is long.
+const PATIENCE: &str = "WONDERPOST_TEST_PATIENCE";
+/// As long as that of a host.
+pub(crate) const USUAL_PATIENCE: Setting<'_> = (PATIENCE, "usual");
+
 /// A command of the program, with no settings but those given.
 pub(crate) fn command(settings: &[Setting<'_>], arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_wonderpost"));
     command
         .args(arguments)
         .env_clear()
+        .env(PATIENCE, "long")
         .envs(settings.iter().copied())
         .current_dir(env!("CARGO_TARGET_TMPDIR"));
     command
@@ -100,10 +106,14 @@ pub(crate) struct Host {
 impl Host {
     /// Makes one on a database.
     pub(crate) fn new(database: &TestDatabase) -> Self {
-        Self::at(database.url())
+        let mut host = Self::at(database.url());
+        if database.is_patient {
+            host.settings.retain(|(name, _)| name != PATIENCE);
+        }
+        host
     }
 
-    /// Makes one on the database that a URL names.
+    /// Makes one on the database that a URL names. As its server may go away, nobody has patience.
     pub(crate) fn at(url: &str) -> Self {
         let folder = Folder::new("host");
         let data = folder.text().to_owned();
@@ -114,6 +124,7 @@ impl Host {
         host.with(&[
             ("WONDERPOST_DATA_DIR", &data),
             ("WONDERPOST_DATABASE_URL", url),
+            USUAL_PATIENCE,
         ])
     }
 

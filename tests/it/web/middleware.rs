@@ -175,8 +175,11 @@ fn a_fault_is_told_by_a_number_and_nothing_else() {
 
 #[test]
 fn a_busy_database_is_told_with_when_to_come_again() {
-    for site in services() {
-        let mut ada = site.signed_in(ADA);
+    for mut site in services() {
+        let cookies = site.signed_in(ADA).cookies;
+        site.hurries();
+        let mut ada = site.visitor();
+        ada.cookies = cookies;
         let answer = site.while_full(|| ada.opens("/")).is(503);
         answer.bears("retry-after", "2");
         ada.opens("/").is(200);

@@ -6,13 +6,12 @@ use std::process::Output;
 use std::time::{Duration, Instant};
 
 use wonderpost::clock::Clock;
-use wonderpost::db::Db;
 
 use super::client::{Form, Player};
 use super::running::files_in;
 use super::support::Says;
 use crate::archive::commands::wonderpost;
-use crate::support::databases::{TestDatabase, sqlite};
+use crate::support::databases::{TestDatabase, at, sqlite};
 use crate::support::program::Program;
 use crate::tables::support::{party_of_readers, seat_again, service};
 
@@ -134,7 +133,7 @@ fn an_empty_folder_becomes_the_site_again_with_letters_on_hold() {
 /// Makes all letters due that wait for their time.
 fn make_all_due(url: &str) {
     use diesel::connection::SimpleConnection;
-    let db = Db::open(url).expect("it opens");
+    let db = at(url.to_owned()).open();
     let done: Result<(), wonderpost::db::DbError> = db.write(|conn| {
         Ok(conn.batch_execute("UPDATE letters SET due_at_ms = 1 WHERE status = 'queued'")?)
     });

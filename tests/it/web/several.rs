@@ -9,7 +9,7 @@ use std::sync::Barrier;
 use wonderpost::accounts::sign_in;
 use wonderpost::clock::Clock;
 use wonderpost::config::Pooler;
-use wonderpost::db::Db;
+use wonderpost::db::{Db, Patience};
 use wonderpost::journal::{self, export};
 use wonderpost::tables::{Service, lobby, proof, replay, turn_counts};
 
@@ -113,7 +113,7 @@ fn games_are_played_by_two_processes_behind_a_pooler_with_few_connections() {
     let server = OwnServer::start();
     let pooler = OwnPooler::start(server.folder(), 3);
     let behind = pooler.url("postgres");
-    let db = Db::open_behind(&behind, Pooler::Transaction).unwrap();
+    let db = Db::open_with(&behind, Pooler::Transaction, Patience::LONG).unwrap();
     assert!(!db.migrate().unwrap().is_empty());
     assert!(db.migrate().unwrap().is_empty());
     let database = databases::at(server.url("postgres"));

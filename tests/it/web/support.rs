@@ -30,6 +30,7 @@ use super::router::Router;
 use super::running::Running;
 pub(crate) use super::visitor::{FORM, OURS, Visitor};
 use crate::support::databases::{self, TestDatabase};
+use crate::support::http::found;
 use crate::support::program::Ran;
 use crate::support::{random, sending};
 
@@ -331,16 +332,25 @@ impl TestHouse {
         done.unwrap();
     }
 
+    /// Lets nobody wait longer for the database than in a host's program, from now on.
+    pub(crate) fn hurries(&mut self) {
+        self.database.is_patient = false;
+        let db = self.database.open();
+        self.set_up_below(|service| service.db = db);
+    }
+
     /// Does something while every connection of the pool is taken.
     pub(crate) fn while_full<T>(&self, work: impl FnOnce() -> T) -> T {
         let (full, done) = (Barrier::new(9), Barrier::new(9));
         let hold = || {
-            let held: Result<(), DbError> = self.db.read(|_conn| {
-                full.wait();
-                done.wait();
-                Ok(())
+            found("a connection", || {
+                let held: Result<(), DbError> = self.db.read(|_conn| {
+                    full.wait();
+                    done.wait();
+                    Ok(())
+                });
+                held.ok()
             });
-            held.unwrap();
         };
         std::thread::scope(|scope| {
             for _ in 0..8 {

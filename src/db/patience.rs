@@ -1,0 +1,53 @@
+//! How long whoever needs the database waits for it.
+
+use std::time::Duration;
+
+use super::Kind;
+
+/// How long whoever needs the database waits for it.
+#[derive(Debug, Clone, Copy)]
+pub struct Patience {
+    /// For a connection.
+    pub(super) connection: Duration,
+    /// For those who hold a lock. On Postgres no statement takes longer.
+    statement: Duration,
+}
+
+impl Patience {
+    /// That of a host's program.
+    pub const USUAL: Self = Self {
+        connection: Duration::from_secs(2),
+        statement: Duration::from_secs(5),
+    };
+    /// That of a test, whose machine may stand still.
+    pub const LONG: Self = Self {
+        connection: Duration::from_secs(60),
+        statement: Duration::from_secs(60),
+    };
+
+    /// The usual one, unless a test has a program that was built with debug assertions take the long one.
+    pub(crate) fn present() -> Self {
+        let is_long = || std::env::var("WONDERPOST_TEST_PATIENCE").is_ok_and(|said| said == "long");
+        if cfg!(debug_assertions) && is_long() {
+            Self::LONG
+        } else {
+            Self::USUAL
+        }
+    }
+
+    /// Until nobody else has a lock.
+    pub(crate) fn of_locks(self) -> Duration {
+        self.statement
+    }
+
+    /// Statements that limit what a connection waits for.
+    pub(super) fn settings(self, kind: Kind) -> String {
+        let seconds = self.statement.as_secs();
+        match kind {
+            Kind::Sqlite => format!("PRAGMA busy_timeout={seconds}000; "),
+            Kind::Postgres => {
+                format!("SET statement_timeout = '{seconds}s'; SET lock_timeout = '{seconds}s'; ")
+            }
+        }
+    }
+}
