@@ -8,6 +8,7 @@ use wonderpost::alerts::{Endpoint, EndpointError, Guard, Trouble, is_global};
 
 use super::endpoint::{self, Says};
 use super::names::{Names, guard};
+use crate::support::http::free_port;
 
 /// Addresses that are no machine of the world, one of every network and its edges, and those that are another spelling.
 const REFUSED: &str = "
@@ -231,8 +232,9 @@ fn what_the_host_names_is_inside_and_this_program_never_is() {
 
 #[test]
 fn a_name_is_looked_up_once_and_the_connection_goes_there() {
-    let good = endpoint::Endpoint::at("127.0.0.2".parse().unwrap(), 0);
-    let evil = endpoint::Endpoint::at("127.0.0.1".parse().unwrap(), good.address.port());
+    let port = free_port();
+    let good = endpoint::Endpoint::at("127.0.0.2".parse().unwrap(), port);
+    let evil = endpoint::Endpoint::at("127.0.0.1".parse().unwrap(), port);
     let names = Names::of(&[("rebind.example", &[&["127.0.0.2"], &["127.0.0.1"]])]);
     let post = Post::new(Guard {
         inside: vec!["127.0.0.2/32".parse().unwrap()],

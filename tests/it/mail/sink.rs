@@ -14,6 +14,7 @@ use std::io::{self, Read, Write};
 use std::net::{TcpListener, TcpStream};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread::JoinHandle;
 use std::time::Duration;
 
 use data_encoding::BASE64;
@@ -55,6 +56,13 @@ pub(super) enum Fault {
     Drip,
 }
 
+impl Fault {
+    /// Whether the client is to lose patience.
+    pub(super) fn takes_long(self) -> bool {
+        matches!(self, Self::Hang(_) | Self::TakeAndHang | Self::Drip)
+    }
+}
+
 /// A letter that the server took.
 #[derive(Debug, Clone)]
 pub(crate) struct Taken {
@@ -86,6 +94,7 @@ pub(crate) enum Guard {
 pub(crate) struct Sink {
     pub(crate) port: u16,
     shared: Arc<Shared>,
+    thread: Option<JoinHandle<()>>,
 }
 
 struct Shared {
@@ -112,7 +121,7 @@ impl Sink {
             is_stopping: AtomicBool::new(false),
         });
         let its = Arc::clone(&shared);
-        std::thread::spawn(move || {
+        let thread = std::thread::spawn(move || {
             for stream in listener.incoming() {
                 if its.is_stopping.load(Ordering::SeqCst) {
                     return;
@@ -125,7 +134,11 @@ impl Sink {
                 });
             }
         });
-        Self { port, shared }
+        Self {
+            port,
+            shared,
+            thread: Some(thread),
+        }
     }
 
     pub(super) fn plans(&self, faults: &[Fault]) {
@@ -150,6 +163,9 @@ impl Drop for Sink {
     fn drop(&mut self) {
         self.shared.is_stopping.store(true, Ordering::SeqCst);
         drop(TcpStream::connect(("127.0.0.1", self.port)));
+        if let Some(thread) = self.thread.take() {
+            drop(thread.join());
+        }
     }
 }
 

@@ -78,6 +78,7 @@ impl Postfix {
              relay_domains = play.example.org\nrecipient_delimiter = +\n\
              transport_maps = inline:{{ {{ play.example.org = {to_us} }} }}\n\
              wonderpost_destination_recipient_limit = 1\n\
+             minimal_backoff_time = 1s\nmaximal_backoff_time = 5s\nqueue_run_delay = 1s\n\
              virtual_mailbox_domains = mail.example\nvirtual_mailbox_base = {folder}/boxes\n\
              virtual_mailbox_maps = inline:{{ {boxes} }}\nvirtual_minimum_uid = 100\n\
              virtual_uid_maps = static:65534\nvirtual_gid_maps = static:65534\n",
@@ -132,7 +133,7 @@ impl Postfix {
         let set = self.settings(Way::Pipe).into_iter();
         let set = set.map(|(name, value)| format!("export {name}='{value}'\n"));
         let script = format!(
-            "#!/bin/sh\n{}export WONDERPOST_DATA_DIR='{data}'\nexport WONDERPOST_DATABASE_URL='{}'\n\
+            "#!/bin/sh\n{}export WONDERPOST_TEST_PATIENCE=long\nexport WONDERPOST_DATA_DIR='{data}'\nexport WONDERPOST_DATABASE_URL='{}'\n\
              exec '{}' inbound \"$@\"\n",
             set.collect::<String>(),
             database.url(),

@@ -169,10 +169,14 @@ fn a_server_that_hangs_is_noticed() {
         println!("on {hangs_on}");
         let mailbox = Mailbox::new();
         mailbox.gets(&["one"]);
-        let has_hung = AtomicBool::new(false);
+        let (has_hung, is_noticed) = (AtomicBool::new(false), Arc::new(AtomicBool::new(false)));
+        let noticed = Arc::clone(&is_noticed);
         let proxy = mailbox.proxy(move |side, bytes| {
             let is_it = side == Side::Up && holds(bytes, hangs_on);
-            match is_it && !has_hung.swap(true, Ordering::SeqCst) {
+            let begins = is_it && !has_hung.swap(true, Ordering::SeqCst);
+            // Every connection hangs until that is seen here: it may be looked for late.
+            let goes_on = has_hung.load(Ordering::SeqCst) && !noticed.load(Ordering::SeqCst);
+            match begins || goes_on {
                 true => Deed::Hold,
                 false => Deed::Pass,
             }
@@ -185,6 +189,7 @@ fn a_server_that_hangs_is_noticed() {
         };
         let fetching = Fetching::with(pace, mailbox.through(&proxy), &notes);
         fetching.stands(Now::Trouble(Kind::Silent));
+        is_noticed.store(true, Ordering::SeqCst);
         mailbox.gets(&["two"]);
         mailbox.are_marked(2);
         fetching.stands(Now::Well);
