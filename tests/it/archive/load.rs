@@ -4,6 +4,7 @@ use wonderpost::accounts::people;
 use wonderpost::db::DbError;
 
 use crate::support::databases::{self, count};
+use crate::support::http::found;
 use crate::support::program::Host;
 use crate::support::random::is_long;
 
@@ -28,18 +29,23 @@ fn a_crowd_plays_every_game_over_http_and_nothing_is_refused() {
         let program = host.serves();
         let address = program.base_url();
         let host = host.with(&[("WONDERPOST_BASE_URL", &address)]);
-        let first = host.runs(&small());
-        let figures = first.json();
-        let said = first.well();
-        let counted = |kind: &str| figures[kind]["count"].as_i64().expect("a number");
-        assert!(counted("pages") > 6 && counted("moves") > 6, "{said}");
-        assert_eq!(figures["refused"], serde_json::json!({}), "{said}");
-        assert!(figures["bytes_per_new_table"].as_i64() > Some(0), "{said}");
+        let (mut tables, mut moves) = (0, 0);
+        // Another crowd comes where the machine stood still meanwhile.
+        found("seven moves", || {
+            let ran = host.runs(&small());
+            let figures = ran.json();
+            let said = ran.well();
+            assert_eq!(figures["refused"], serde_json::json!({}), "{said}");
+            assert!(figures["bytes_per_new_table"].as_i64() > Some(0), "{said}");
+            let counted = |kind: &str| figures[kind]["count"].as_i64().expect("a number");
+            tables += 6;
+            moves += counted("moves");
+            (counted("pages") > 6 && counted("moves") > 6).then_some(())
+        });
         // Each move that was answered is a command of its table.
-        let commands = count(&database.open(), "commands");
-        assert_eq!(commands, counted("moves"));
+        assert_eq!(count(&database.open(), "commands"), moves);
         let said = host.runs(&["replay", "--all"]).well();
-        assert!(said.contains("6 of 6"), "{said}");
+        assert!(said.contains(&format!("{tables} of {tables}")), "{said}");
         // A second crowd comes to the same database, where only the first one is.
         let one = [&small()[..], &["--game", "duel", "--to", &address]].concat();
         host.runs(&one).well();

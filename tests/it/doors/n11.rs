@@ -7,6 +7,7 @@ use diesel::connection::SimpleConnection;
 use wonderpost::db::{Db, DbError, Kind};
 
 use crate::support::cleanup::Folder;
+use crate::support::http::until;
 use crate::web::support::{ADA, Says, services};
 
 /// Lets the database fail as on a full disk, whoever writes talk. Postgres says so by a trigger, in its own words and
@@ -51,7 +52,7 @@ fn a_full_disk_is_503_and_the_page_says_that_nothing_was_saved() {
 fn readiness_asks_the_database() {
     for site in services() {
         let mut watcher = site.visitor();
-        watcher.opens("/readyz").is(200);
+        until("it is ready", || watcher.opens("/readyz").status == 200);
         site.breaks("DROP TABLE __diesel_schema_migrations");
         watcher.opens("/readyz").is(503);
         watcher.opens("/healthz").is(200);

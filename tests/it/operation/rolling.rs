@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use crate::doors::nginx::{Nginx, documented_pair};
 use crate::robust::crowd::Ends;
 use crate::support::databases;
-use crate::support::http::{Heard, get, post, tries, until};
+use crate::support::http::{Heard, free_port, get, post, tries, until};
 use crate::support::program::{Host, Program};
 use crate::support::random::is_long;
 use crate::web::client::values;
@@ -87,7 +87,11 @@ fn shares_keys(from: &Host, to: &Host) {
 #[test]
 fn a_rolling_restart_under_load_loses_no_request() {
     let database = databases::postgres();
-    let hosts = [(); 2].map(|()| Host::new(&database).with(&SETTINGS));
+    let hosts = [(); 2].map(|()| {
+        let listen = format!("127.0.0.1:{}", free_port());
+        let host = Host::new(&database).with(&SETTINGS);
+        host.with(&[("WONDERPOST_LISTEN", &listen)])
+    });
     let first = hosts[0].serves();
     shares_keys(&hosts[0], &hosts[1]);
     let mut programs: [Program; 2] = [first, hosts[1].serves()];
@@ -102,8 +106,7 @@ fn a_rolling_restart_under_load_loses_no_request() {
             let before = asked.load(Ordering::Relaxed);
             until("both serve", || asked.load(Ordering::Relaxed) > before + 50);
             programs[index].stops();
-            let listen = addresses[index].to_string();
-            programs[index] = hosts[index].serves_with(&[("WONDERPOST_LISTEN", &listen)]);
+            programs[index] = hosts[index].serves();
             until("it is ready", || {
                 programs[index].asks("/readyz").status == 200
             });

@@ -1,7 +1,7 @@
 //! The program stops when it is told to: what is open is finished, what was leased is given back.
 
 use std::io::Write;
-use std::net::{TcpListener, TcpStream};
+use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::time::{Duration, Instant};
 
 use wonderpost::accounts::sign_in::{self, AskSignIn};
@@ -11,7 +11,7 @@ use wonderpost::mail::outbox::claim;
 use words::Language;
 
 use crate::support::databases::{self, TestDatabase};
-use crate::support::http::{begins, hears, sends, until};
+use crate::support::http::{Heard, begins, found, get, hears, tries, until};
 use crate::support::program::{Host, Program};
 use crate::support::random::is_long;
 
@@ -29,28 +29,55 @@ fn ended_within(program: &mut Program, seconds: u64, begun: Instant) {
 #[test]
 fn after_sigterm_it_is_not_ready_serves_for_a_moment_finishes_what_is_open_and_ends_well() {
     for database in databases::every() {
-        let host = Host::new(&database).with(&[("WONDERPOST_STOP_MOMENT", "5")]);
-        let mut program = host.serves();
-        let address = program.address;
-        until("it is ready", || program.asks("/readyz").status == 200);
-        // A request whose body is not here yet when the program is told to stop.
-        let mut open = begins(address, &format!("{POST}a=1")).unwrap();
-        let begun = Instant::now();
-        program.hears("TERM");
-        until("not ready", || program.asks("/readyz").status == 503);
-        let page = sends(address, "GET /sign-in HTTP/1.1\r\nHost: localhost\r\n\r\n");
-        assert_eq!((page.status, page.header("connection")), (200, "close"));
-        until("nobody is let in", || {
-            TcpStream::connect_timeout(&address, Duration::from_millis(200)).is_err()
-        });
-        open.write_all(b"&b=22").unwrap();
-        // The form has no token of ours: refused, but answered.
-        let answer = hears(open).expect("it is answered");
-        assert_eq!(answer.status, 403, "{}", database.label);
-        ended_within(&mut program, 14, begun);
-        let log = program.log();
-        assert!(log.contains("Wonderpost has stopped"), "{log}");
+        found("a stop that was seen in time", || stops_gently(&database));
     }
+}
+
+/// Waits until the program says that it is not ready, or nothing any more.
+fn is_not_ready(address: SocketAddr) -> Option<Heard> {
+    let ask = || tries(address, &get("localhost", "/readyz", ""));
+    found("not ready", || {
+        let heard = ask();
+        heard
+            .as_ref()
+            .is_none_or(|heard| heard.status == 503)
+            .then_some(heard)
+    })
+}
+
+/// Stops a program while a request is open. None where it was looked at too late, on a machine that stood still.
+fn stops_gently(database: &TestDatabase) -> Option<()> {
+    let host = Host::new(database).with(&[("WONDERPOST_STOP_MOMENT", "5")]);
+    let mut program = host.serves();
+    let address = program.address;
+    until("it is ready", || program.asks("/readyz").status == 200);
+    let begun = Instant::now();
+    let is_within = |seconds| (begun.elapsed() < Duration::from_secs(seconds)).then_some(());
+    // A request whose body is not here yet when the program is told to stop.
+    let mut open = begins(address, &format!("{POST}a=1")).unwrap();
+    program.hears("TERM");
+    let not_ready = is_not_ready(address);
+    let page = tries(address, "GET /sign-in HTTP/1.1\r\nHost: localhost\r\n\r\n");
+    // Until then it serves.
+    is_within(5)?;
+    assert_eq!(not_ready.expect("it says so").status, 503);
+    let page = page.expect("it is served");
+    assert_eq!((page.status, page.header("connection")), (200, "close"));
+    until("nobody is let in", || {
+        TcpStream::connect_timeout(&address, Duration::from_millis(200)).is_err()
+    });
+    let written = open.write_all(b"&b=22");
+    let answer = hears(open);
+    // Until then what is open may take.
+    is_within(8)?;
+    written.unwrap();
+    // The form has no token of ours: refused, but answered.
+    let answer = answer.expect("it is answered");
+    assert_eq!(answer.status, 403, "{}", database.label);
+    ended_within(&mut program, 14, begun);
+    let log = program.log();
+    assert!(log.contains("Wonderpost has stopped"), "{log}");
+    Some(())
 }
 
 /// A program that sends its letters to a mail server which takes connections and never says a word, with a letter that
@@ -121,7 +148,7 @@ fn told_twice_it_ends_at_once_and_gives_back_what_it_had() {
             let program = &mut sending.program;
             let begun = Instant::now();
             program.hears(first);
-            until("not ready", || program.asks("/readyz").status == 503);
+            is_not_ready(program.address);
             program.hears(second);
             ended_within(program, 5, begun);
             assert!(sending.is_any_due(), "{}", database.label);

@@ -98,14 +98,13 @@ impl Player {
         sends(self.address, &format!("{}\r\n", self.head("GET", path)))
     }
 
-    /// Opens a connection, calls `ready`, and sends a form. Gives the connection on which the answer comes.
+    /// Calls `ready`, opens a connection and sends a form. Gives the connection on which the answer comes.
     pub(super) fn sends(
         &self,
         path: &str,
         fields: &[(&str, &str)],
         ready: impl FnOnce(),
     ) -> TcpStream {
-        let mut stream = connect(self.address);
         let body = urlencoded(fields);
         let request = format!(
             "{}Sec-Fetch-Site: same-origin\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: {}\r\n\r\n{body}",
@@ -113,6 +112,8 @@ impl Player {
             body.len()
         );
         ready();
+        // Only now: a connection on which nothing comes for five seconds is cut.
+        let mut stream = connect(self.address);
         stream.write_all(request.as_bytes()).unwrap();
         stream
     }
