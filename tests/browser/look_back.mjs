@@ -46,6 +46,8 @@ test('how far a game has been gone through is told meanwhile', () =>
     await ada.opens(table);
     assert.equal(await ada.presses(ada.reads('look-back-heading')), 200);
     await ada.page.locator('progress').waitFor();
+    // It must not load itself again while it is looked at.
+    await ada.page.route('**/look-back', (route) => route.fulfill({ status: 204 }));
     await ada.finds_nothing_wrong();
     await ada.shoots('look-back-working');
   }));

@@ -221,7 +221,7 @@ export class Person {
     const given = Object.entries(fields).flatMap(([name, value]) => [value].flat().map((one) => [name, one]));
     const data = new URLSearchParams([...hidden.filter(([name]) => !(name in fields)), ...given]).toString();
     const answer = await this.context.request.post(new URL(action, url).href, {
-      data, headers: { ...headers, 'Content-Type': 'application/x-www-form-urlencoded' }, maxRedirects: 0,
+      data, headers: { ...headers, 'Content-Type': 'application/x-www-form-urlencoded' }, maxRedirects: 0, maxRetries: 2,
     });
     assert.equal(answer.status(), 303, `${action} takes the form`);
     return new URL(answer.headers().location, url).pathname;

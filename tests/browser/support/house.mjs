@@ -9,13 +9,19 @@ import { runSeed } from './chance.mjs';
 import { bound, starts, temporary } from './leftovers.mjs';
 import { program } from './paths.mjs';
 
-/** Asks the system for a port that is free now. */
+let ports = (process.pid % 500) * 40;
+
+/** A port of nobody's, outside of the range from which connections and other tests get theirs. */
 export async function freePort() {
-  const probe = net.createServer();
-  await new Promise((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const { port } = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
+  for (;;) {
+    const port = 10_000 + (ports++ % 20_000);
+    const probe = net.createServer();
+    const isFree = await new Promise((resolve) =>
+      probe.once('error', () => resolve(false)).listen(port, '127.0.0.1', () => resolve(true)));
+    if (!isFree) continue;
+    await new Promise((resolve) => probe.close(resolve));
+    return port;
+  }
 }
 
 /** The library that sets another time for one program, where Debian keeps it. */
@@ -49,6 +55,7 @@ export class House {
       WONDERPOST_TEST_CHANCE: `browser ${runSeed()}`,
       // What is found by few is shown in the same way.
       WONDERPOST_TEST_PLAYOUTS: '200',
+      WONDERPOST_TEST_PATIENCE: 'long',
       ...(databaseUrl ? { WONDERPOST_DATABASE_URL: databaseUrl } : {}),
       ...(post ? post.settings() : {}),
       ...settings,
