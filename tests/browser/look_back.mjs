@@ -45,9 +45,15 @@ test('how far a game has been gone through is told meanwhile', () =>
     const table = await takes_in(house, 'seven_wonders/7-second');
     await ada.opens(table);
     assert.equal(await ada.presses(ada.reads('look-back-heading')), 200);
-    await ada.page.locator('progress').waitFor();
     // It must not load itself again while it is looked at.
-    await ada.page.route('**/look-back', (route) => route.fulfill({ status: 204 }));
+    await ada.page.route('**/look-back', async (route) => {
+      const response = await route.fetch();
+      const { refresh, ...headers } = response.headers();
+      assert.equal(refresh, '5');
+      await route.fulfill({ response, headers });
+    });
+    do await ada.page.reload();
+    while ((await ada.page.locator('progress').count()) === 0);
     await ada.finds_nothing_wrong();
     await ada.shoots('look-back-working');
   }));
