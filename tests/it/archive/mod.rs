@@ -10,7 +10,7 @@ pub(crate) mod commands;
 mod copying;
 mod engine;
 mod golden;
-mod load;
+pub(crate) mod load;
 mod moving;
 pub(crate) mod rich;
 mod second_server;

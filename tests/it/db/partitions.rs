@@ -7,9 +7,9 @@ use wonderpost::db::Db;
 use wonderpost::reason;
 
 use super::rights::{documented, refusal};
+use crate::archive::load::crowds;
 use crate::archive::rich::{dump, fill};
 use crate::support::databases::{Role, TestDatabase, at, attempt, postgres, run, told};
-use crate::support::http::found;
 use crate::support::postgres::programs;
 use crate::support::program::Host;
 use crate::support::random::{Random, is_long};
@@ -50,15 +50,8 @@ fn made_of(db: &Db) -> Vec<String> {
 fn plays(database: &TestDatabase) {
     let host = Host::new(database);
     let program = host.serves();
-    let base = program.base_url();
-    let crowd = ["load", "--tables", "6", "--clients", "3", "--seconds", "1"];
-    found("seven moves", || {
-        let ran = host.runs_with(&[("WONDERPOST_BASE_URL", &base)], &crowd);
-        let figures = ran.json();
-        let told = ran.well();
-        assert_eq!(figures["refused"], serde_json::json!({}), "{told}");
-        (figures["moves"]["count"].as_u64() > Some(6)).then_some(())
-    });
+    let host = host.with(&[("WONDERPOST_BASE_URL", &program.base_url())]);
+    crowds(&host);
     drop(program);
     host.runs(&["verify"]).well();
     host.runs(&["replay", "--all"]).well();
