@@ -74,13 +74,16 @@ impl Side {
         let manager = Manager::new(url)?;
         manager.keep_private();
         let mut conn = manager.connect_plainly().map_err(OpenError::Connect)?;
+        let patience = Patience::present();
         let settings = match &conn {
-            Conn::Sqlite(_) => SQLITE_PRAGMAS,
-            // What takes long is its business.
-            Conn::Postgres(_) => "SET TIME ZONE 'UTC'; SET statement_timeout = 0;",
+            Conn::Sqlite(_) => patience.settings(Kind::Sqlite) + SQLITE_PRAGMAS,
+            // A statement may take as long as it needs.
+            Conn::Postgres(_) => {
+                let seconds = patience.of_locks().as_secs();
+                format!("SET TIME ZONE 'UTC'; SET lock_timeout = '{seconds}s';")
+            }
         };
-        let limits = Patience::present().settings(manager.kind);
-        conn.batch_execute(&(limits + settings))
+        conn.batch_execute(&settings)
             .map_err(|error| OpenError::Unreadable(error.to_string()))?;
         Ok(Self { conn })
     }
