@@ -4,25 +4,21 @@
 
 use thiserror::Error;
 
-use super::asked::Asked;
-use super::asks::{Ask, Topic};
+use super::answers::{self, no_winner, open_answers};
+use super::asks::{Ask, PAUSE_DAYS_MAX};
 use super::change::{Change, ChangeError, Request, change};
-use super::events::{GameEnded, Holder, TableEvent};
+use super::events::TableEvent;
 use super::intents;
 use super::order_rows;
 use super::play::{SubmitError, playing_seat};
 use super::service::Service;
-use super::table::Table;
 use super::take_back::{self, CannotTakeBack};
 use super::terms::DAY_MS;
 use crate::accounts::PersonId;
 use crate::db::DbError;
 use crate::journal::Door;
 use crate::mail::outbox::{self, Intent, LetterKind};
-use rules::{EndKind, Seat};
-
-/// The longest pause, in days.
-pub const PAUSE_DAYS_MAX: i64 = 60;
+use rules::Seat;
 
 /// What a player wants to ask for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -203,23 +199,6 @@ pub fn answer(
     answered.map(drop)
 }
 
-/// The seats that have not agreed yet, of those that must: all others that somebody plays. Nobody is asked whether a
-/// stand-in may play for them, nor about a pick of a draft after which nobody has moved.
-#[must_use]
-pub fn open_answers(table: &Table, asked: &Asked) -> Vec<Seat> {
-    if asked.topic() == Topic::TakeBack && take_back::is_free(table, asked.by) {
-        return Vec::new();
-    }
-    let must = |seat: &Seat| {
-        let is_meant = asked.ask == Ask::StandIn { of: *seat };
-        *seat != asked.by && !is_meant && !table.has_stand_in(*seat)
-    };
-    Seat::all(table.opened.seats)
-        .filter(must)
-        .filter(|seat| !asked.agreed.contains(seat))
-        .collect()
-}
-
 /// Whether what a player wants can be asked for at all.
 fn check(change: &mut Change<'_>, seat: Seat, wanted: Wanted) -> Result<Ask, AgreeError> {
     let now_ms = change.service.clock.now_ms();
@@ -254,43 +233,27 @@ fn check(change: &mut Change<'_>, seat: Seat, wanted: Wanted) -> Result<Ask, Agr
 
 /// Does what was asked once all who must have agreed.
 pub(super) fn conclude(change: &mut Change<'_>) -> Result<(), ChangeError> {
-    let table = change.table()?;
-    let Some(asked) = table.asked.clone() else {
+    let Some(concluded) = answers::conclusion(change.table()?) else {
         return Ok(());
     };
-    if !open_answers(table, &asked).is_empty() {
-        return Ok(());
+    if let TableEvent::GameEnded(ended) = concluded {
+        return change.end(ended);
     }
-    match asked.ask {
-        Ask::TakeBack { .. } => {
-            // Whatever would stand in the way has ended the question before.
-            let Ok(taken) = take_back::find(table, asked.by) else {
-                return Ok(());
-            };
-            change.append(&[TableEvent::TakenBack(taken).encode()])?;
+    change.append(&[concluded.encode()])?;
+    match concluded {
+        TableEvent::TakenBack(_) => {
             // What was ordered before was not meant for decisions that are open anew.
             let seq = change.table()?.head.seq;
             order_rows::put_off_in_txn(change.conn, change.row.id, seq)?;
         }
-        Ask::Stop => change.end(GameEnded {
-            kind: EndKind::Agreed,
-            points: None,
-            winners: Vec::new(),
-        })?,
-        Ask::Pause { until_ms } => {
-            change.append(&[TableEvent::Paused(until_ms).encode()])?;
-            change.turn_clocks(false)?;
-        }
-        Ask::Resume => {
-            change.append(&[TableEvent::Resumed.encode()])?;
-            change.turn_clocks(true)?;
-        }
-        Ask::StandIn { of } => {
-            change.append(&[TableEvent::SeatHandedOver(of, Holder::StandIn).encode()])?;
+        TableEvent::Paused(_) => change.turn_clocks(false)?,
+        TableEvent::Resumed => change.turn_clocks(true)?,
+        TableEvent::SeatHandedOver(of, _) => {
             if !end_if_deserted(change)? {
                 tell_stand_in(change, of)?;
             }
         }
+        _ => {}
     }
     Ok(())
 }
@@ -333,11 +296,7 @@ pub(super) fn end_if_deserted(change: &mut Change<'_>) -> Result<bool, ChangeErr
     let seats = change.table()?.opened.seats;
     let is_deserted = is_without_people(change, Seat::all(seats))?;
     if is_deserted {
-        change.end(GameEnded {
-            kind: EndKind::Agreed,
-            points: None,
-            winners: Vec::new(),
-        })?;
+        change.end(no_winner())?;
     }
     Ok(is_deserted)
 }

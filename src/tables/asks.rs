@@ -6,6 +6,9 @@ use serde::{Deserialize, Serialize};
 
 use rules::Seat;
 
+/// The longest pause, in days.
+pub const PAUSE_DAYS_MAX: i64 = 60;
+
 /// What a seat asks the others for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Ask {

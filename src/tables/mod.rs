@@ -7,6 +7,7 @@
 mod access;
 pub mod agree;
 pub mod alerts;
+pub mod answers;
 pub mod archive;
 pub mod asked;
 pub mod asks;

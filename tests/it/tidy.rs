@@ -20,7 +20,7 @@ const LAYERS: [&str; 9] = [
 ];
 
 /// The files of `tables` by layer: each may use only those of lower layers.
-const LAYERS_OF_TABLES: [&str; 18] = [
+const LAYERS_OF_TABLES: [&str; 19] = [
     // What tables agree on, and players ask of each other.
     "asks terms",
     // What happened, and what was answered.
@@ -31,6 +31,8 @@ const LAYERS_OF_TABLES: [&str; 18] = [
     "table",
     // What is kept beside it: the same told in words, rows, positions.
     "history rows take_back",
+    // Who must answer what is asked.
+    "answers",
     // How many tables wait for whom.
     "turn_counts",
     "bot_rows claim_rows mails order_rows quotas rematches seat_links series summary table_cache timers",

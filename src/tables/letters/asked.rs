@@ -1,6 +1,6 @@
 //! Letters about what a player asks of the others, and to whoever has taken a seat over.
 
-use super::super::agree;
+use super::super::answers;
 use super::super::asks::Ask;
 use super::super::history::HistoryLine;
 use super::super::notices;
@@ -125,7 +125,7 @@ pub(super) fn stale_reason(
 fn asked_of(about: &About, intent: &Intent) -> Option<Ask> {
     let asked = about.table.asked.as_ref()?;
     let is_open = Some(asked.seq) == intent.expected_seq
-        && agree::open_answers(&about.table, asked).contains(&about.seat);
+        && answers::open_answers(&about.table, asked).contains(&about.seat);
     is_open.then_some(asked.ask)
 }
 

@@ -1,6 +1,6 @@
 //! What pages say of what the players ask of each other, and of seats that changed hands.
 
-use crate::tables::agree;
+use crate::tables::answers;
 use crate::tables::asks::Ask;
 use crate::tables::table::{Handover, Phase, Table};
 use crate::tables::take_back::{self, CannotTakeBack};
@@ -40,7 +40,7 @@ impl Consent {
     pub(super) fn of(table: &Table, my_seat: Option<Seat>) -> Self {
         Self {
             asked: table.asked.as_ref().map(|asked| {
-                let open = agree::open_answers(table, asked);
+                let open = answers::open_answers(table, asked);
                 AskedInfo {
                     seq: asked.seq,
                     by: asked.by,

@@ -10,7 +10,7 @@ use wonderpost::db::schema::letters;
 use wonderpost::db::{Db, DbError};
 use wonderpost::journal::{self, Event};
 use wonderpost::mail::outbox::LetterKind;
-use wonderpost::tables::agree;
+use wonderpost::tables::answers;
 use wonderpost::tables::table::{Phase, Table};
 
 /// What a letter is about: kind, seat, and the seq at which the decision or the question opened that it speaks of.
@@ -79,7 +79,7 @@ fn demanded(events: &[Event]) -> BTreeMap<Subject, usize> {
             .filter_map(|seat| Some((seat, told(&table, seat, after_seq, group)?)));
         let asked = table.asked.iter().filter(|asked| asked.seq > after_seq);
         let asked = asked.flat_map(|asked| {
-            let seats = agree::open_answers(&table, asked).into_iter();
+            let seats = answers::open_answers(&table, asked).into_iter();
             seats.map(move |seat| (seat, (LetterKind::Asked, Some(asked.seq))))
         });
         for (seat, (kind, expected_seq)) in news.chain(asked) {

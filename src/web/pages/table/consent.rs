@@ -2,7 +2,7 @@
 
 use super::page::Typed;
 use crate::tables::Status;
-use crate::tables::agree::PAUSE_DAYS_MAX;
+use crate::tables::asks::PAUSE_DAYS_MAX;
 use crate::tables::look::{Look, SeatInfo};
 use crate::tables::play::RESIGNING_SEATS;
 use crate::tables::reminders;

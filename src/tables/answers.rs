@@ -1,0 +1,51 @@
+//! Who has not answered yet what was asked, and what follows once all have agreed. Pure.
+
+use super::asked::Asked;
+use super::asks::{Ask, Topic};
+use super::events::{GameEnded, Holder, TableEvent};
+use super::table::Table;
+use super::take_back;
+use rules::{EndKind, Seat};
+
+/// The seats that have not agreed yet, of those that must: all others that somebody plays. Nobody is asked whether a
+/// stand-in may play for them, nor about a pick of a draft after which nobody has moved.
+#[must_use]
+pub fn open_answers(table: &Table, asked: &Asked) -> Vec<Seat> {
+    if asked.topic() == Topic::TakeBack && take_back::is_free(table, asked.by) {
+        return Vec::new();
+    }
+    let must = |seat: &Seat| {
+        let is_meant = asked.ask == Ask::StandIn { of: *seat };
+        *seat != asked.by && !is_meant && !table.has_stand_in(*seat)
+    };
+    Seat::all(table.opened.seats)
+        .filter(must)
+        .filter(|seat| !asked.agreed.contains(seat))
+        .collect()
+}
+
+/// The event by which what was asked is done. None while somebody has to answer, or where something stands in the way.
+#[must_use]
+pub fn conclusion(table: &Table) -> Option<TableEvent> {
+    let asked = table.asked.as_ref()?;
+    if !open_answers(table, asked).is_empty() {
+        return None;
+    }
+    Some(match asked.ask {
+        Ask::TakeBack { .. } => TableEvent::TakenBack(take_back::find(table, asked.by).ok()?),
+        Ask::Stop => TableEvent::GameEnded(no_winner()),
+        Ask::Pause { until_ms } => TableEvent::Paused(until_ms),
+        Ask::Resume => TableEvent::Resumed,
+        Ask::StandIn { of } => TableEvent::SeatHandedOver(of, Holder::StandIn),
+    })
+}
+
+/// The end of a game that stops without a winner.
+#[must_use]
+pub const fn no_winner() -> GameEnded {
+    GameEnded {
+        kind: EndKind::Agreed,
+        points: None,
+        winners: Vec::new(),
+    }
+}
