@@ -13,7 +13,7 @@ use crate::db::Db;
 use crate::mail::imap::{self, Kind, OpenError, Pace};
 use crate::mail::lmtp;
 use crate::mail::send::{self, Sender, Step};
-use crate::tables::turn_counts;
+use crate::tables::{archive, turn_counts};
 use crate::web::Proxies;
 
 mod machine;
@@ -119,6 +119,7 @@ fn judge(db: &Db) -> anyhow::Result<String> {
     let pending = db.pending_migrations()?;
     db.try_write()?;
     let Some(last) = pending.last() else {
+        expect_whole_journals(db)?;
         expect_right_counts(db)?;
         return Ok("Database: well; it can be read and written.".to_owned());
     };
@@ -127,6 +128,18 @@ fn judge(db: &Db) -> anyhow::Result<String> {
         "Database: well; `serve` or `migrate` will bring it up to date by {} changes, up to {last}.",
         pending.len()
     ))
+}
+
+/// Each journal ends with the event that its table's row names.
+fn expect_whole_journals(db: &Db) -> anyhow::Result<()> {
+    let cut: Vec<String> = archive::list_cut(db)?.into_values().collect();
+    if cut.is_empty() {
+        return Ok(());
+    }
+    bail!(
+        "journals are not what their tables say, so something else than this program wrote to the database: {}",
+        cut.join("; ")
+    )
 }
 
 /// The number of turns that stands with each person is what their tables say.

@@ -1,5 +1,8 @@
 //! Loading events in order.
 
+use std::collections::BTreeMap;
+
+use diesel::dsl::max;
 use diesel::{ExpressionMethods, QueryDsl, QueryResult, RunQueryDsl};
 
 use super::{Door, Event};
@@ -52,6 +55,21 @@ pub fn load_after(conn: &mut Conn, table_id: i64, seq: i64) -> Result<Vec<Event>
         ))
         .load(conn));
     rows?.into_iter().map(event).collect()
+}
+
+/// Finds the seq of each table's last event, by the table's id.
+///
+/// # Errors
+/// When the database fails.
+pub fn list_ends(conn: &mut Conn) -> Result<BTreeMap<i64, i64>, DbError> {
+    let ends = events::table.group_by(events::table_id);
+    let ends: Vec<(i64, Option<i64>)> = ends
+        .select((events::table_id, max(events::seq)))
+        .load(conn)?;
+    Ok(ends
+        .into_iter()
+        .filter_map(|(table_id, seq)| Some((table_id, seq?)))
+        .collect())
 }
 
 /// Counts the events of all journals.

@@ -6,4 +6,4 @@ mod load;
 
 pub use ::journal::*;
 pub use append::{AppendError, append_in_txn, restore_in_txn_unchecked};
-pub use load::{count, load, load_after};
+pub use load::{count, list_ends, load, load_after};

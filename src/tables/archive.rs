@@ -2,6 +2,8 @@
 //!
 //! Pages go through [`proof`](super::proof), which does.
 
+use std::collections::BTreeMap;
+
 use super::proof::close_for;
 use super::rows::{self, find_table};
 use crate::db::{Conn, Db, DbError};
@@ -55,6 +57,30 @@ pub fn find(db: &Db, uid: &str, extent: Extent) -> Result<Option<Export>, DbErro
         Extent::Public | Extent::WithSecrets => {}
     }
     Ok(Some(export))
+}
+
+/// Finds the tables whose journal does not end with the event that their row names: by public name, what is missing.
+///
+/// # Errors
+/// [`DbError`] when the database fails.
+pub fn list_cut(db: &Db) -> Result<BTreeMap<String, String>, DbError> {
+    db.read(|conn| {
+        let ends = journal::list_ends(conn)?;
+        let heads = rows::list_heads(conn)?.into_iter();
+        Ok(heads
+            .filter_map(|table| {
+                let end = ends.get(&table.id).copied().unwrap_or(0);
+                let (uid, last) = (table.uid, table.last_seq);
+                let why = match end {
+                    _ if end + 1 == last => format!("event {last} is missing"),
+                    _ if end < last => format!("events {} to {last} are missing", end + 1),
+                    _ if end > last => format!("event {last} should be the last, {end} is"),
+                    _ => return None,
+                };
+                Some((uid.clone(), format!("table {uid}: {why}")))
+            })
+            .collect())
+    })
 }
 
 /// What was found in all journals of a database.

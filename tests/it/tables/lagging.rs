@@ -9,7 +9,7 @@ use wonderpost::tables::{ChangeError, Service, Status};
 use super::support::{Party, Setting, breaks, houses, refuses, settings, settings_on};
 
 /// Lets the database show no events of a table whose seq is so.
-fn hides(party: &Party, seq: &str) {
+pub(crate) fn hides(party: &Party, seq: &str) {
     let refuse = match party.service.db.kind() {
         Kind::Postgres => "DROP TRIGGER IF EXISTS events_refuse_change ON events",
         Kind::Sqlite => {

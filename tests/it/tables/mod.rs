@@ -10,7 +10,7 @@ mod bots;
 mod bundles;
 mod commands;
 mod joining;
-mod lagging;
+pub(crate) mod lagging;
 mod letters;
 mod look_back;
 mod orders;
