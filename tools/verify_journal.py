@@ -2,7 +2,8 @@
 """Checks an exported Wonderpost journal: verify_journal.py FILE, or - for standard input.
 
 Written from docs/journal.md, apart from the program it checks, with Python's standard library alone.
-Of a running game's export, which leaves out secret bodies, it checks what is there. Exit code: 0 sound, 1 not."""
+Of a running game's export, which leaves out secret bodies, it checks what is there. It knows no rules of any game:
+`wonderpost verify` judges the moves too. Exit code: 0 sound, 1 not."""
 import hashlib
 import itertools
 import json
@@ -191,7 +192,7 @@ def verify(file):
     for seq, n, came_from, outcome in facts["draws"] if facts["seed"] else []:
         came = [came_from[index] for index in shuffled(key.digest(), n, len(came_from))]
         check(came[:len(outcome)] == outcome, "event %d: draw %d was not by chance" % (seq, n))
-    return "sound: table %s, %d events (%d still secret), %d draws (%s), head %s" % (
+    return "sound: table %s, %d events (%d still secret), %d draws (%s), head %s; moves not judged by the rules" % (
         header["uid"], before["seq"], facts["closed"], len(facts["draws"]),
         "derived from the seed" if facts["seed"] else "the seed is not revealed yet", before["hash"])
 

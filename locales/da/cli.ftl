@@ -1,7 +1,7 @@
 cli-sound =
     { $events ->
-        [one] { $uid }: i orden, 1 hændelse{ $secret }, { $draws }, kontrolkode { $code }{ $letter }
-       *[other] { $uid }: i orden, { $events } hændelser{ $secret }, { $draws }, kontrolkode { $code }{ $letter }
+        [one] { $uid }: i orden, 1 hændelse{ $secret }, { $draws }{ $judged }, kontrolkode { $code }{ $letter }
+       *[other] { $uid }: i orden, { $events } hændelser{ $secret }, { $draws }{ $judged }, kontrolkode { $code }{ $letter }
     }
 cli-secret = , { $closed } af dem stadig hemmelige
 cli-derived =
@@ -14,6 +14,9 @@ cli-not-revealed =
         [one] 1 trækning set, startværdien er ikke offentliggjort endnu
        *[other] { $draws } trækninger set, startværdien er ikke offentliggjort endnu
     }
+cli-judged = , bedømt efter reglerne
+cli-judged-until = , bedømt efter reglerne til og med hændelse { $seq }
+cli-judged-not = , ikke bedømt: programmet kender ikke spillet { $game }
 cli-letter-fits = ; brevets kontrolkode er den fra hændelse { $seq }
 cli-letter-strange = { $uid }: ingen af brevets kontrolkoder findes i denne logbog: det er et andet bords brev, eller også er historien skrevet om
 cli-same = { $uid }: det samme

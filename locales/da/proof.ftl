@@ -22,6 +22,9 @@ proof-seed-revealed =
        *[other] Startværdien er den, som værten var bundet til fra begyndelsen, og alle { $count } tilfældige udfald følger af den.
     }
 proof-seed-kept = Tjenesten er bundet til en startværdi, som stadig er hemmelig. Den offentliggøres, når spillet slutter; så kan hver blanding regnes ud igen.
+proof-judged = Hvert træk er afgjort på ny efter reglerne, og alt, hvad der skete, er det, som de giver.
+proof-judged-until = Til og med hændelse { $number } er hvert træk afgjort på ny efter reglerne. Det, der følger, rummer stadig hemmeligheder.
+proof-judged-not = Trækkene er ikke bedømt: Programmet kender ikke spillet { $game }.
 
 ## Hvad der er galt med en hændelse
 

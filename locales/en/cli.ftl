@@ -3,12 +3,13 @@
 # $events (number) how many events it has
 # $secret (words) that some are secret still; may be nothing
 # $draws (words) what is known of chance
+# $judged (words) how far the rules were judged
 # $code (text) the head code
 # $letter (words) where a letter's code stands; may be nothing
 cli-sound =
     { $events ->
-        [one] { $uid }: sound, 1 event{ $secret }, { $draws }, head { $code }{ $letter }
-       *[other] { $uid }: sound, { $events } events{ $secret }, { $draws }, head { $code }{ $letter }
+        [one] { $uid }: sound, 1 event{ $secret }, { $draws }{ $judged }, head { $code }{ $letter }
+       *[other] { $uid }: sound, { $events } events{ $secret }, { $draws }{ $judged }, head { $code }{ $letter }
     }
 # In that answer.
 # $closed (number) how many events nobody may read yet
@@ -27,6 +28,14 @@ cli-not-revealed =
         [one] 1 draw seen, the seed is not revealed yet
        *[other] { $draws } draws seen, the seed is not revealed yet
     }
+# In that answer: every event is what the rules allow.
+cli-judged = , judged by the rules
+# In that answer, where secrets are left out.
+# $seq (number) the last event that could be judged
+cli-judged-until = , judged by the rules up to event { $seq }
+# In that answer.
+# $game (text) its key
+cli-judged-not = , not judged: this program does not know the game { $game }
 # In that answer, where a letter was given.
 # $seq (number) the event
 cli-letter-fits = ; the letter’s head code is that of event { $seq }

@@ -32,6 +32,11 @@ proof-seed-revealed =
        *[other] The seed is the one that the host was bound to from the start, and all { $count } random outcomes follow from it.
     }
 proof-seed-kept = The service is bound to a seed that is still secret. It is published when the game ends; then every shuffle can be derived again.
+proof-judged = Every move was decided again by the rules, and everything that happened is what they give.
+# $number (text) the last event that could be judged
+proof-judged-until = Up to event { $number } every move was decided again by the rules. What comes after it still holds secrets.
+# $game (text) its key
+proof-judged-not = The moves were not judged: this program does not know the game { $game }.
 
 ## What is wrong with an event, under “Event 12 is not what it should be”
 

@@ -1,7 +1,7 @@
 cli-sound =
     { $events ->
-        [one] { $uid }: in orde, 1 gebeurtenis{ $secret }, { $draws }, controlecode { $code }{ $letter }
-       *[other] { $uid }: in orde, { $events } gebeurtenissen{ $secret }, { $draws }, controlecode { $code }{ $letter }
+        [one] { $uid }: in orde, 1 gebeurtenis{ $secret }, { $draws }{ $judged }, controlecode { $code }{ $letter }
+       *[other] { $uid }: in orde, { $events } gebeurtenissen{ $secret }, { $draws }{ $judged }, controlecode { $code }{ $letter }
     }
 cli-secret = , waarvan { $closed } nog geheim
 cli-derived =
@@ -14,6 +14,9 @@ cli-not-revealed =
         [one] 1 trekking gezien, de startwaarde is nog niet gepubliceerd
        *[other] { $draws } trekkingen gezien, de startwaarde is nog niet gepubliceerd
     }
+cli-judged = , beoordeeld volgens de regels
+cli-judged-until = , beoordeeld volgens de regels tot en met gebeurtenis { $seq }
+cli-judged-not = , niet beoordeeld: dit programma kent het spel { $game } niet
 cli-letter-fits = ; de controlecode van de brief is die van gebeurtenis { $seq }
 cli-letter-strange = { $uid }: geen van de controlecodes in de brief staat in dit logboek: het is een brief van een andere tafel, of het verloop is herschreven
 cli-same = { $uid }: hetzelfde

@@ -22,6 +22,9 @@ proof-seed-revealed =
        *[other] De startwaarde is die waaraan de beheerder vanaf het begin gebonden was, en alle { $count } toevallige uitkomsten volgen eruit.
     }
 proof-seed-kept = De dienst is gebonden aan een startwaarde die nog geheim is. Die wordt gepubliceerd als de partij is afgelopen; dan kan elke keer schudden opnieuw worden berekend.
+proof-judged = Elke zet is opnieuw beoordeeld volgens de regels, en alles wat er gebeurde volgt daaruit.
+proof-judged-until = Tot en met gebeurtenis { $number } is elke zet opnieuw beoordeeld volgens de regels. Wat daarna komt, bevat nog geheimen.
+proof-judged-not = De zetten zijn niet beoordeeld: dit programma kent het spel { $game } niet.
 
 ## Wat er mis is met een gebeurtenis
 

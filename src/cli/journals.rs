@@ -15,11 +15,11 @@ use crate::accounts::canonical_address;
 use crate::clock::Clock;
 use crate::db::Db;
 use crate::journal::export::{self, Export};
-use crate::journal::{Report, SeedState, head_code};
+use crate::journal::{SeedState, head_code};
 use crate::tables::archive::{self, Extent};
 use crate::tables::import::{Imported, Sitter, Sitters, import};
-use crate::tables::proof::check_seats;
-use crate::tables::replay::{replay, replay_events};
+use crate::tables::proof::{Judged, Proof, prove};
+use crate::tables::replay::{replay, replay_export};
 use bots::Level;
 use rules::Seat;
 use words::{Arg, Message, Text, msg};
@@ -87,16 +87,18 @@ impl Verify {
             let source = Source::of_settings()?;
             let db = source.as_it_is()?;
             let uids = uids(&source, db, self.table.as_ref())?;
+            let mut cut = archive::list_cut(db)?;
             let mut progress = Progress::new("tables verified", uids.len());
             for uid in uids {
                 let export = find(db, &uid, Extent::WithSecrets)?;
-                tally.add(judge(&export, codes.as_deref()));
+                let judged = judge(export, codes.as_deref());
+                tally.add(cut.remove(&uid).map_or(judged, Err));
                 progress.step();
             }
         }
         for file in &self.files {
             match read(file) {
-                Ok(export) => tally.add(judge(&export, codes.as_deref())),
+                Ok(export) => tally.add(judge(export, codes.as_deref())),
                 Err(error) => tally.add(Err(format!("{error:#}"))),
             }
         }
@@ -116,7 +118,7 @@ impl Replay {
                 );
             }
             let uid = export.uid.clone();
-            tally.add(difference(&uid, replay_events(export.events)));
+            tally.add(difference(&uid, replay_export(export)));
         }
         if self.files.is_empty() {
             if !self.all && self.table.is_none() {
@@ -289,16 +291,15 @@ fn write_all(db: &Db, uids: &[String], extent: Extent, folder: &Path) -> anyhow:
     Ok(())
 }
 
-fn judge(export: &Export, codes: Option<&[String]>) -> Result<String, String> {
-    let report = export
-        .verify()
+fn judge(export: Export, codes: Option<&[String]>) -> Result<String, String> {
+    let letter = codes.map(|codes| find_code(&export, codes));
+    let proof = prove(export, Clock::system().now_ms())
         .map_err(|error| format!("{:#}", anyhow::Error::new(error)))?;
-    check_seats(&export.events).map_err(|why| format!("table {}, {why}", export.uid))?;
-    let letter = codes.map(|codes| find_code(export, codes)).transpose()?;
-    Ok(in_words(&describe(&report, letter)))
+    Ok(in_words(&describe(&proof, letter.transpose()?)))
 }
 
-fn describe(report: &Report, letter: Option<i64>) -> Message {
+fn describe(proof: &Proof, letter: Option<i64>) -> Message {
+    let report = &proof.report;
     let draws = match report.seed {
         SeedState::Revealed => msg::cli::derived(report.draws_derived),
         SeedState::Committed | SeedState::Unknown => msg::cli::not_revealed(report.draws_seen),
@@ -309,8 +310,13 @@ fn describe(report: &Report, letter: Option<i64>) -> Message {
         closed => msg::cli::secret(closed).into(),
     };
     let letter = letter.map_or_else(nothing, |seq| msg::cli::letter_fits(seq).into());
+    let judged = match &proof.judged {
+        Judged::Whole => msg::cli::judged(),
+        Judged::Until(seq) => msg::cli::judged_until(*seq),
+        Judged::UnknownGame(game) => msg::cli::judged_not(game),
+    };
     let (uid, code) = (report.uid.clone(), report.head.code());
-    msg::cli::sound(uid, report.head.seq, secret, draws, code, letter)
+    msg::cli::sound(uid, report.head.seq, secret, draws, judged, code, letter)
 }
 
 fn difference(uid: &str, found: Option<String>) -> Result<String, String> {

@@ -201,7 +201,7 @@ pub fn answer(
 
 /// Whether what a player wants can be asked for at all.
 fn check(change: &mut Change<'_>, seat: Seat, wanted: Wanted) -> Result<Ask, AgreeError> {
-    let now_ms = change.service.clock.now_ms();
+    let now_ms = change.now_ms()?;
     let table = change.table()?;
     let is_paused = table.clocks.paused_until_ms.is_some();
     match wanted {
@@ -240,20 +240,17 @@ pub(super) fn conclude(change: &mut Change<'_>) -> Result<(), ChangeError> {
         return change.end(ended);
     }
     change.append(&[concluded.encode()])?;
-    match concluded {
-        TableEvent::TakenBack(_) => {
-            // What was ordered before was not meant for decisions that are open anew.
-            let seq = change.table()?.head.seq;
-            order_rows::put_off_in_txn(change.conn, change.row.id, seq)?;
+    if let TableEvent::TakenBack(_) = concluded {
+        // What was ordered before was not meant for decisions that are open anew.
+        let seq = change.table()?.head.seq;
+        order_rows::put_off_in_txn(change.conn, change.row.id, seq)?;
+    } else if let TableEvent::SeatHandedOver(of, _) = concluded {
+        if !end_if_deserted(change)? {
+            tell_stand_in(change, of)?;
         }
-        TableEvent::Paused(_) => change.turn_clocks(false)?,
-        TableEvent::Resumed => change.turn_clocks(true)?,
-        TableEvent::SeatHandedOver(of, _) => {
-            if !end_if_deserted(change)? {
-                tell_stand_in(change, of)?;
-            }
-        }
-        _ => {}
+    } else {
+        // A pause, or its end.
+        change.turn_clocks(concluded == TableEvent::Resumed)?;
     }
     Ok(())
 }

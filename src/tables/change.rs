@@ -20,10 +20,10 @@ use super::table::{FoldError, Phase, Table, to_journal};
 use super::table_cache::BringError;
 use super::thoughts::{self, Thought};
 use super::turn_counts::{self, Turns};
-use super::{intents, series, summary, timers};
+use super::{intents, judge, series, summary, timers};
 use crate::accounts::PersonId;
 use crate::db::{Conn, DbError};
-use crate::journal::{self, AppendError, Cause, Door, Head, NewEvent};
+use crate::journal::{self, AppendError, Cause, Door, Event, Head, NewEvent};
 use rules::chance::{SeededChance, entropy};
 use rules::{AnyPosition, DecideError, Refusal, Seat};
 
@@ -254,6 +254,10 @@ pub(super) struct Change<'a> {
     attempt: u32,
     /// What stand-ins have thought of.
     thoughts: &'a [Thought],
+    /// What was appended.
+    appended: Vec<Arc<Event>>,
+    /// The instant of the change, as far as it is known; see [`Change::now_ms`].
+    at_ms: i64,
 }
 
 impl<'a> Change<'a> {
@@ -291,6 +295,8 @@ impl<'a> Change<'a> {
             moves: Vec::new(),
             attempt: 1,
             thoughts: &[],
+            appended: Vec::new(),
+            at_ms: service.clock.now_ms(),
         })
     }
 
@@ -304,17 +310,30 @@ impl<'a> Change<'a> {
     ) -> Result<Self, ChangeError> {
         let start = Head::start();
         let cause = start.next_command(door);
-        let now_ms = service.clock.now_ms();
-        let events = [opened.encode()];
-        let first = journal::append_in_txn(conn, row.id, &row.uid, &start, cause, now_ms, &events)
-            .map_err(ChangeError::from)?;
-        let events: Vec<Arc<journal::Event>> = first.into_iter().map(Arc::new).collect();
-        let table = Table::fold(&events, &service.library).map_err(ChangeError::Faulty)?;
-        Ok(Self {
-            after: Some(table),
-            cause: Some(cause),
-            ..Self::of(service, conn, row, door)?
-        })
+        let mut change = Self::of(service, conn, row, door)?;
+        let (row, events) = (&change.row, [opened.encode()]);
+        let first = journal::append_in_txn(
+            change.conn,
+            row.id,
+            &row.uid,
+            &start,
+            cause,
+            change.at_ms,
+            &events,
+        )?;
+        change.appended = first.into_iter().map(Arc::new).collect();
+        let table = Table::fold(&change.appended, &service.library);
+        change.after = Some(table.map_err(ChangeError::Faulty)?);
+        change.cause = Some(cause);
+        Ok(change)
+    }
+
+    /// The one instant of the change: all that it appends is recorded then, and measured by it. Never before the table's
+    /// last event, which a process whose clock is ahead may have recorded.
+    pub(super) fn now_ms(&mut self) -> Result<i64, ChangeError> {
+        let last_ms = self.table()?.head.recorded_at_ms;
+        self.at_ms = self.at_ms.max(last_ms);
+        Ok(self.at_ms)
     }
 
     /// Finds the seat of a person.
@@ -370,6 +389,7 @@ impl<'a> Change<'a> {
         if self.status() == Status::Frozen {
             return Err(ChangeError::Frozen);
         }
+        let now_ms = self.now_ms()?;
         let mut table = match self.after.take() {
             Some(table) => table,
             None => self.table()?.copy(),
@@ -377,10 +397,9 @@ impl<'a> Change<'a> {
         let cause = *self
             .cause
             .get_or_insert_with(|| table.head.next_command(self.door));
-        let (id, now_ms) = (self.row.id, self.service.clock.now_ms());
         let appended = journal::append_in_txn(
             self.conn,
-            id,
+            self.row.id,
             &self.row.uid,
             &table.head,
             cause,
@@ -396,8 +415,9 @@ impl<'a> Change<'a> {
                 return Err(error.into());
             }
         };
-        for event in appended {
-            table.apply(&Arc::new(event)).map_err(ChangeError::Faulty)?;
+        for event in appended.into_iter().map(Arc::new) {
+            table.apply(&event).map_err(ChangeError::Faulty)?;
+            self.appended.push(event);
         }
         self.after = Some(table);
         Ok(())
@@ -567,9 +587,22 @@ impl<'a> Change<'a> {
         Err(ChangeError::Busy)
     }
 
+    /// Judges what was appended as whoever reads the journal later will: what they would refuse must not be stored.
+    fn check_lawful(&self) -> Result<(), ChangeError> {
+        let seed = &self.row.seed;
+        let judged = match &self.before {
+            Some(before) => judge::follow(before, &self.appended, seed),
+            None => judge::fold(&self.appended, &self.service.library, Some(seed)),
+        };
+        judged.map(drop).map_err(ChangeError::Faulty)
+    }
+
     /// Writes the read model, and queues what is to be told.
     pub(super) fn finish(&mut self) -> Result<Done, ChangeError> {
         self.settle()?;
+        if !self.appended.is_empty() {
+            self.check_lawful()?;
+        }
         let Some(table) = self.after.take() else {
             let seq = self.row.last_seq;
             return Ok(Done {

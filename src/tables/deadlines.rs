@@ -67,7 +67,7 @@ impl Change<'_> {
 
     /// Works out the time of a seat whose turn began or ended just now.
     fn deadline(&mut self, terms: ClockTerms, seat: Seat) -> Result<Deadline, ChangeError> {
-        let now_ms = self.service.clock.now_ms();
+        let now_ms = self.now_ms()?;
         let calendar = calendar(self.conn, &self.seats, seat)?;
         let ended = self.turn_before(seat);
         let returns = self.returns == Some(seat);
@@ -163,7 +163,7 @@ impl Change<'_> {
         why: MovedBy,
         mut moved: impl FnMut(&TurnClock, &Calendar, i64) -> Option<(Option<i64>, i64)>,
     ) -> Result<(), ChangeError> {
-        let now_ms = self.service.clock.now_ms();
+        let now_ms = self.now_ms()?;
         let table = self.table()?;
         let is_meant = |seat: &Seat| only.is_none_or(|only| only == *seat);
         let turns: Vec<(Seat, TurnClock)> = Seat::all(table.opened.seats)

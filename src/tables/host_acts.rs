@@ -7,6 +7,7 @@ use thiserror::Error;
 use super::change::{ChangeError, Request, change};
 use super::frozen;
 use super::host_log::{self, About, Act, NewEntry};
+use super::judge;
 use super::letter_hold;
 use super::outages;
 use super::rows::{self, SeatRow, Status, TableRow};
@@ -14,7 +15,7 @@ use super::seat_change;
 use super::seat_moves;
 use super::service::Service;
 use super::summary;
-use super::table::{FoldError, Table};
+use super::table::FoldError;
 use super::timers;
 use super::turn_counts::{self, Turns};
 use crate::accounts::sign_in::{self, AskError};
@@ -210,7 +211,7 @@ pub fn thaw(service: &Service, uid: &str, why: &str) -> Result<usize, ActError> 
         }
         let events = journal::load(conn, table.id)?;
         let events: Vec<Arc<Event>> = events.into_iter().map(Arc::new).collect();
-        let folded = Table::fold(&events, &service.library)?;
+        let folded = judge::fold(&events, &service.library, Some(&table.seed))?;
         let seats = rows::list_seats(conn, table.id)?;
         rows::thaw(conn, table.id)?;
         summary::write_in_txn(conn, table.id, &seats, &folded)?;

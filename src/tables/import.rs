@@ -8,9 +8,9 @@ use thiserror::Error;
 use super::bot_people;
 use super::events::{TableEvent, TableOpened};
 use super::host_log::{self, Act, NewEntry};
+use super::judge;
 use super::rows::{self, NewTableRow, find_table};
 use super::summary;
-use super::table::Table;
 use super::timers;
 use super::turn_counts::Turns;
 use crate::accounts::{Person, people};
@@ -159,7 +159,7 @@ impl Arrival<'_> {
             });
         }
         let events: Vec<Arc<Event>> = self.export.events.iter().cloned().map(Arc::new).collect();
-        let folded = Table::fold(&events, &Library::default());
+        let folded = judge::fold(&events, &Library::default(), Some(&self.seed));
         let seated = self.seat_people(conn)?;
         let owner = match seated.values().find(|person| person.bot.is_none()) {
             Some(person) => person.id,

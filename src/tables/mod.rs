@@ -34,6 +34,7 @@ pub mod import;
 mod intents;
 pub mod invite;
 pub mod join;
+pub mod judge;
 pub mod letter_hold;
 pub mod letters;
 pub mod lobby;

@@ -165,7 +165,7 @@ pub fn withdraw(
 ) -> Result<(), SubmitError> {
     let withdrawn = change(service, uid, &Request::by(person, door), |change| {
         let seat = playing_seat(change, person)?;
-        let now_ms = change.service.clock.now_ms();
+        let now_ms = change.now_ms()?;
         let table = change.table()?;
         let decision = table.decision(seat).map(|decision| decision.opened_seq);
         if expected.is_some() && expected != decision {

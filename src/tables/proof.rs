@@ -2,18 +2,19 @@
 
 use std::sync::Arc;
 
-use serde_json::Value;
+use thiserror::Error;
 
 use super::access::{Access, LookError};
 use super::commands;
+use super::judge;
 use super::rows::{self, Status};
 use super::service::Service;
-use super::table::Table;
+use super::table::{FoldError, Rule, Table, Unlawful};
 use crate::accounts::PersonId;
 use crate::db::{Db, DbError};
 use crate::journal::export::{self, Export};
 use crate::journal::{self, Event, Report, VerifyError};
-use rules::{self, Library, Seat, Secrecy, Viewer};
+use rules::{Library, Seat, Secrecy, Viewer};
 
 /// Writes a table's journal as JSON lines. While the game runs, what the viewer may not know is left out: the
 /// chain can be checked all the same. After the end everything is open.
@@ -46,6 +47,69 @@ pub(super) fn close_for(export: &mut Export, viewer: Viewer) {
     export.close(|event| secret.contains(&event.seq));
 }
 
+/// How far the clock of whoever recorded an event may be ahead, in milliseconds.
+const AHEAD_MS: i64 = 60 * 60 * 1000;
+
+/// What a journal proves.
+#[derive(Debug)]
+pub struct Proof {
+    /// Order, seals, chain and chance.
+    pub report: Report,
+    /// How far the rules were judged.
+    pub judged: Judged,
+}
+
+/// How far a journal was judged by the rules.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Judged {
+    /// To its end.
+    Whole,
+    /// Up to an event: what follows holds secrets that are left out, or needs them.
+    Until(i64),
+    /// Not at all: this program does not know the game.
+    UnknownGame(String),
+}
+
+/// Why a journal proves nothing.
+#[derive(Debug, Error)]
+pub enum ProofError {
+    /// It was changed after it was written.
+    #[error(transparent)]
+    Broken(#[from] VerifyError),
+    /// It breaks a rule of its game or of the table.
+    #[error("table {uid}: {fault}")]
+    Unlawful {
+        /// Public name of the table.
+        uid: String,
+        /// What is wrong.
+        fault: FoldError,
+    },
+}
+
+/// Checks a journal: its chain and its chance, and whether each event is what the rules allow at its place.
+///
+/// # Errors
+/// See [`ProofError`].
+pub fn prove(export: Export, now_ms: i64) -> Result<Proof, ProofError> {
+    let report = export.verify()?;
+    let (uid, seed) = (export.uid, export.seed);
+    let is_future = |event: &&Event| event.recorded_at_ms > now_ms.saturating_add(AHEAD_MS);
+    if let Some(Event { seq, .. }) = export.events.iter().find(is_future) {
+        let (seq, rule) = (*seq, Rule::Future);
+        let fault = Unlawful { seq, rule }.into();
+        return Err(ProofError::Unlawful { uid, fault });
+    }
+    let events: Vec<Arc<Event>> = export.events.into_iter().map(Arc::new).collect();
+    let judged = match judge::fold(&events, &Library::default(), seed.as_deref()) {
+        Ok(table) if table.head.seq == report.head.seq => Judged::Whole,
+        Ok(table) => Judged::Until(table.head.seq),
+        Err(FoldError::NotOpened) if events.is_empty() => Judged::Whole,
+        Err(FoldError::UnknownGame(game)) => Judged::UnknownGame(game),
+        Err(fault) => return Err(ProofError::Unlawful { uid, fault }),
+    };
+    Ok(Proof { report, judged })
+}
+
 /// Checks a table's journal now, whole, as it lies in the database.
 ///
 /// # Errors
@@ -54,9 +118,15 @@ pub fn verify(
     service: &Service,
     uid: &str,
     person: Option<PersonId>,
-) -> Result<Result<Report, VerifyError>, LookError> {
+) -> Result<Result<Proof, ProofError>, LookError> {
     let (place, events) = load(service, uid, person)?;
-    Ok(journal::verify(&place.table.uid, &events))
+    let table = place.table;
+    let export = Export {
+        uid: table.uid,
+        seed: Some(table.seed),
+        events,
+    };
+    Ok(prove(export, service.clock.now_ms()))
 }
 
 /// Whether a command of a table was carried out and answered: so that whoever was told that it was taken can be sure.
@@ -68,31 +138,6 @@ pub fn is_stored(db: &Db, uid: &str, command_id: &str) -> Result<bool, DbError> 
         Some(table) => commands::is_known(conn, table.id, command_id),
         None => Ok(false),
     })
-}
-
-/// Checks that the game which a verified journal names is for so many seats. Other houses' games are left alone.
-///
-/// # Errors
-/// A sentence that names the game.
-pub fn check_seats(events: &[Event]) -> Result<(), String> {
-    let body = events.first().map(|first| first.body.as_str());
-    let body: Value = body
-        .map_or(Ok(Value::Null), serde_json::from_str)
-        .unwrap_or_default();
-    let (game, seats) = (&body["game"], &body["seats"]);
-    let Some(game) = game.as_str().and_then(rules::find) else {
-        return Ok(());
-    };
-    let (least, most) = game.meta().seats;
-    let is_possible = |seats| (least..=most).contains(&seats);
-    let count = seats.as_u64().and_then(|seats| usize::try_from(seats).ok());
-    if count.is_some_and(is_possible) {
-        return Ok(());
-    }
-    Err(format!(
-        "event 1: {} is for {least} to {most} seats, not {seats}",
-        game.meta().name
-    ))
 }
 
 fn load(

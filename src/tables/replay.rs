@@ -1,13 +1,14 @@
-//! Replaying: does the installed program still carry out a stored journal, and to the same end?
+//! Replaying: does the installed program still decide what a stored journal says, and come to the same end?
 
 use std::sync::Arc;
 
-use super::events::GameEnded;
+use super::judge;
 use super::rows::{self, SeatRow, Status, TableRow, find_table};
-use super::table::{Phase, Table};
+use super::table::Table;
 use crate::db::{Conn, Db, DbError};
+use crate::journal::export::Export;
 use crate::journal::{self, Event};
-use rules::{EndKind, Library};
+use rules::Library;
 
 /// Replays a stored table. Gives how many events it has, and what differs, if anything does.
 ///
@@ -18,29 +19,25 @@ pub fn replay(db: &Db, uid: &str) -> Result<(usize, Option<String>), DbError> {
         let Some(row) = find_table(conn, uid)? else {
             return Ok((0, Some("there is no such table".to_owned())));
         };
-        let events: Vec<Arc<Event>> = journal::load(conn, row.id)?
-            .into_iter()
-            .map(Arc::new)
-            .collect();
-        let difference = match Table::fold(&events, &Library::default()) {
-            Ok(table) => match compare_end(&table) {
-                None => compare_rows(conn, &row, &table)?,
-                difference => difference,
-            },
+        let events = share(journal::load(conn, row.id)?);
+        let difference = match judge::fold(&events, &Library::default(), Some(&row.seed)) {
+            Ok(table) => compare_rows(conn, &row, &table)?,
             Err(error) => Some(with_causes(&error)),
         };
         Ok((events.len(), difference))
     })
 }
 
-/// Replays a journal that lies in no database. Gives what differs, if anything does.
+/// Replays a journal that lies in no database, whole. Gives what differs, if anything does.
 #[must_use]
-pub fn replay_events(events: Vec<Event>) -> Option<String> {
-    let events: Vec<Arc<Event>> = events.into_iter().map(Arc::new).collect();
-    match Table::fold(&events, &Library::default()) {
-        Ok(table) => compare_end(&table),
-        Err(error) => Some(with_causes(&error)),
-    }
+pub fn replay_export(export: Export) -> Option<String> {
+    let events = share(export.events);
+    let judged = judge::fold(&events, &Library::default(), export.seed.as_deref());
+    judged.err().map(|error| with_causes(&error))
+}
+
+fn share(events: Vec<Event>) -> Vec<Arc<Event>> {
+    events.into_iter().map(Arc::new).collect()
 }
 
 /// Writes an error with its causes.
@@ -53,34 +50,6 @@ fn with_causes(error: &dyn std::error::Error) -> String {
         cause = next.source();
     }
     text
-}
-
-/// Whether an engine ends games so.
-const fn is_by_rules(kind: EndKind) -> bool {
-    match kind {
-        EndKind::Civilian | EndKind::Military | EndKind::Science | EndKind::Points => true,
-        EndKind::Resigned | EndKind::TimedOut | EndKind::Agreed => false,
-    }
-}
-
-/// Whether the engine sees the end that the journal recorded.
-fn compare_end(table: &Table) -> Option<String> {
-    let outcome = table.position.outcome();
-    match (&table.phase, &outcome) {
-        (Phase::Over(ended), _) if !is_by_rules(ended.kind) => None,
-        (Phase::Over(ended), Some(outcome)) if *ended == GameEnded::from(outcome) => None,
-        (Phase::Over(ended), Some(outcome)) => Some(format!(
-            "the game ended {ended:?}, this program ends it {:?}",
-            GameEnded::from(outcome)
-        )),
-        (Phase::Over(_), None) => {
-            Some("the game ended, for this program it would go on".to_owned())
-        }
-        (Phase::Running, Some(_)) => {
-            Some("the game goes on, for this program it would be over".to_owned())
-        }
-        (Phase::Open | Phase::Running | Phase::Closed, _) => None,
-    }
 }
 
 /// Whether the read model is what the journal gives.

@@ -19,9 +19,11 @@ use rules::{
 use scene::Sentence;
 
 mod facts;
+mod fault;
 mod steps;
 mod tell;
 
+pub use fault::{Rule, Unlawful};
 pub(super) use steps::{carry_out, withdraw};
 pub(super) use tell::tell;
 pub use tell::{agreed, asks, handed_over, rate};
@@ -153,12 +155,34 @@ pub enum FoldError {
         /// Its kind.
         kind: String,
     },
+    /// An event folds, but a rule of the game or of the table forbids it.
+    #[error(transparent)]
+    Unlawful(#[from] Unlawful),
     /// The engine gave up on an event.
     #[error("the engine could not carry out event {seq}")]
     Panicked {
         /// Which event.
         seq: i64,
     },
+}
+
+impl FoldError {
+    /// The event at fault.
+    #[must_use]
+    pub fn seq(&self) -> i64 {
+        match self {
+            Self::NotOpened
+            | Self::UnknownGame(_)
+            | Self::UnknownRules { .. }
+            | Self::Options(_) => 1,
+            Self::Hole { expected: seq }
+            | Self::Service { seq, .. }
+            | Self::Engine { seq, .. }
+            | Self::Misplaced { seq, .. }
+            | Self::Unlawful(Unlawful { seq, .. })
+            | Self::Panicked { seq } => *seq,
+        }
+    }
 }
 
 impl Table {

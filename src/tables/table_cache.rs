@@ -10,7 +10,9 @@ use lru::LruCache;
 use parking_lot::Mutex;
 
 use super::history::Told;
+use super::judge;
 use super::meters::Meters;
+use super::rows;
 use super::table::{FoldError, Table};
 use crate::db::{Conn, DbError};
 use crate::journal::{self, Event};
@@ -61,7 +63,7 @@ impl TableCache {
         self.tables.lock().len()
     }
 
-    /// Brings a table to the end of its journal as `conn` sees it, also when that is not committed yet, and so keeps
+    /// Brings a table to the end of its journal as `conn` sees it, judged by the rules, also when that is not committed yet, and so keeps
     /// nothing.
     pub(super) fn bring(
         &self,
@@ -69,10 +71,13 @@ impl TableCache {
         table_id: i64,
         library: &Library,
     ) -> Result<Arc<Table>, BringError> {
+        // The row goes first: what it names was committed, and the events that are read after it are no older.
+        let row = rows::find_table_by_id(conn, table_id)?.ok_or(DbError::Behind)?;
         let Some(kept) = self.find(table_id) else {
             let events = load(conn, table_id)?;
-            let table = self.meters.fold(|| Table::fold(&events, library))?;
-            return Ok(Arc::new(table));
+            check_end(&events, row.last_seq)?;
+            let fold = || judge::fold(&events, library, Some(&row.seed));
+            return Ok(Arc::new(self.meters.fold(fold)?));
         };
         // What is kept was committed. A database that does not show its last event lags, and nothing can be appended
         // to what it shows.
@@ -87,11 +92,9 @@ impl TableCache {
         if newer.is_empty() {
             return Ok(kept);
         }
-        let mut table = kept.copy();
-        for event in newer {
-            table.apply(&Arc::new(event))?;
-        }
-        Ok(Arc::new(table))
+        let newer: Vec<Arc<Event>> = newer.into_iter().map(Arc::new).collect();
+        check_end(&newer, row.last_seq)?;
+        Ok(Arc::new(judge::follow(&kept, &newer, &row.seed)?))
     }
 
     /// Brings a table to an event that was committed, or further, on a connection that reads. Asks the database only when it is not at hand.
@@ -120,8 +123,9 @@ impl TableCache {
         (kept.head.seq == seq && kept.head.hash == hash).then_some(kept)
     }
 
-    /// Keeps a table whose last event is committed. An older one never replaces a newer one.
-    pub(super) fn put(&self, table_id: i64, table: Arc<Table>) {
+    /// Keeps a table whose last event is committed, and which need not be judged any more. An older one never replaces a
+    /// newer one.
+    pub fn put(&self, table_id: i64, table: Arc<Table>) {
         let mut tables = self.tables.lock();
         let kept = tables.get(&table_id);
         if kept.is_none_or(|kept| kept.head.seq < table.head.seq) {
@@ -176,6 +180,14 @@ impl TableCache {
         let found = self.tables.lock().get(&table_id).map(Arc::clone);
         self.meters.count_look(found.is_some());
         found
+    }
+}
+
+/// A database that shows fewer events than a table's row names lags: they cannot be judged before they are all there.
+fn check_end(events: &[Arc<Event>], last_seq: i64) -> Result<(), DbError> {
+    match events.last() {
+        Some(last) if last.seq >= last_seq => Ok(()),
+        Some(_) | None => Err(DbError::Behind),
     }
 }
 

@@ -106,6 +106,19 @@ impl Rate {
         })
     }
 
+    /// Whether a table can have it: whole days and hours within their bounds.
+    #[must_use]
+    pub fn is_possible(self) -> bool {
+        let possible = match self {
+            Self::PerTurn { turn_ms } => Self::per_turn(turn_ms / DAY_MS),
+            Self::Bank {
+                bank_ms,
+                increment_ms,
+            } => Self::bank(bank_ms / DAY_MS, increment_ms / (DAY_MS / 24)),
+        };
+        possible == Some(self)
+    }
+
     /// The time of a seat's first turn.
     #[must_use]
     pub const fn first_ms(self) -> i64 {
@@ -120,7 +133,7 @@ impl Rate {
     pub const fn next_ms(self, left_ms: i64) -> i64 {
         match self {
             Self::PerTurn { turn_ms } => turn_ms,
-            Self::Bank { increment_ms, .. } => left_ms + increment_ms,
+            Self::Bank { increment_ms, .. } => left_ms.saturating_add(increment_ms),
         }
     }
 

@@ -90,7 +90,7 @@ fn fire(service: &Service, uid: &str, due: &DueTimer) -> Result<(), FireError> {
 
 /// Whether a seat still has the decision before it that a timer was armed for, and its time.
 fn is_armed(change: &mut Change<'_>, due: &DueTimer, seat: Seat) -> Result<bool, ChangeError> {
-    let now_ms = change.service.clock.now_ms();
+    let now_ms = change.now_ms()?;
     let turn = change.table()?.clocks.seat(seat).turn;
     Ok(turn.is_some_and(|turn| {
         let is_over = turn.due_at_ms.is_some_and(|due_at_ms| due_at_ms <= now_ms);
@@ -143,7 +143,7 @@ fn hand_over(change: &mut Change<'_>, seat: Seat) -> Result<(), ChangeError> {
 
 /// Ends a game that is lost by time: for all who are late, whoever's timer was first. Where everybody is, nobody wins.
 fn lose(change: &mut Change<'_>) -> Result<(), ChangeError> {
-    let now_ms = change.service.clock.now_ms();
+    let now_ms = change.now_ms()?;
     let seats: Vec<Seat> = Seat::all(change.seats.len()).collect();
     for seat in &seats {
         change.move_if_away(*seat)?;
@@ -168,7 +168,7 @@ fn lose(change: &mut Change<'_>) -> Result<(), ChangeError> {
 }
 
 fn resume(change: &mut Change<'_>) -> Result<(), FireError> {
-    let now_ms = change.service.clock.now_ms();
+    let now_ms = change.now_ms()?;
     let until_ms = change.table()?.clocks.paused_until_ms;
     if until_ms.is_some_and(|until_ms| until_ms <= now_ms) {
         change.append(&[TableEvent::Resumed.encode()])?;

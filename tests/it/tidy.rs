@@ -20,7 +20,7 @@ const LAYERS: [&str; 9] = [
 ];
 
 /// The files of `tables` by layer: each may use only those of lower layers.
-const LAYERS_OF_TABLES: [&str; 19] = [
+const LAYERS_OF_TABLES: [&str; 20] = [
     // What tables agree on, and players ask of each other.
     "asks terms",
     // What happened, and what was answered.
@@ -31,8 +31,9 @@ const LAYERS_OF_TABLES: [&str; 19] = [
     "table",
     // What is kept beside it: the same told in words, rows, positions.
     "history rows take_back",
-    // Who must answer what is asked.
+    // Who must answer, and whether what happened kept to the rules.
     "answers",
+    "judge",
     // How many tables wait for whom.
     "turn_counts",
     "bot_rows claim_rows mails order_rows quotas rematches seat_links series summary table_cache timers",

@@ -183,6 +183,18 @@ pub trait AnyPosition: Send + Sync {
         body: &str,
     ) -> Result<Option<String>, DecodeError>;
 
+    /// As [`Game::furnish`], by a stored event.
+    ///
+    /// # Errors
+    /// As [`Game::decode`].
+    fn furnish(
+        &mut self,
+        kind: &str,
+        version: u16,
+        seat: Option<Seat>,
+        body: &str,
+    ) -> Result<(), DecodeError>;
+
     /// As [`Game::withdraw`].
     fn withdraw(&mut self, seat: Seat) -> bool;
 
@@ -451,6 +463,18 @@ where
     ) -> Result<Option<String>, DecodeError> {
         let event = G::decode(kind, version, seat, body)?;
         Ok(G::played(&self.state, &event).map(|mv| G::print_move(&mv)))
+    }
+
+    fn furnish(
+        &mut self,
+        kind: &str,
+        version: u16,
+        seat: Option<Seat>,
+        body: &str,
+    ) -> Result<(), DecodeError> {
+        let dealt = G::decode(kind, version, seat, body)?;
+        G::furnish(&mut self.state, &dealt);
+        Ok(())
     }
 
     fn withdraw(&mut self, seat: Seat) -> bool {

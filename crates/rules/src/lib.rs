@@ -339,6 +339,10 @@ pub trait Game: Send + Sync + 'static {
     /// Carries an event out. Judges nothing and gives the same answer for ever.
     fn apply(state: &mut Self::State, event: &Self::Event);
 
+    /// Takes from a deal what another host had added to the game, where this one lacks it: whoever deals again from
+    /// here needs it.
+    fn furnish(_state: &mut Self::State, _dealt: &Self::Event) {}
+
     /// Opens the choice again that a seat has sealed, while others are awaited: as if it had sealed none in this
     /// decision. False where nothing of the seat is sealed.
     fn withdraw(_state: &mut Self::State, _seat: Seat) -> bool {

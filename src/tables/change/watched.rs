@@ -102,6 +102,16 @@ impl AnyPosition for Watched {
         self.position.played(kind, version, seat, body)
     }
 
+    fn furnish(
+        &mut self,
+        kind: &str,
+        version: u16,
+        seat: Option<Seat>,
+        body: &str,
+    ) -> Result<(), DecodeError> {
+        self.position.furnish(kind, version, seat, body)
+    }
+
     fn withdraw(&mut self, seat: Seat) -> bool {
         self.position.withdraw(seat)
     }

@@ -9,11 +9,12 @@ use askama::Template;
 
 use super::host::title_of;
 use super::table::parts;
-use crate::journal::{Fault, Report, SeedState, VerifyError};
+use crate::journal::{Fault, SeedState};
 use crate::mail::outbox::LetterKind;
+use crate::tables::Status;
 use crate::tables::host_log::{self, About, Act, Entry};
 use crate::tables::look::{self, History, LookError, SeatInfo};
-use crate::tables::{Status, proof};
+use crate::tables::proof::{self, Judged, Proof, ProofError};
 use crate::web::auth::Me;
 use crate::web::layout::show_state;
 use crate::web::{App, Error, Layout, work};
@@ -91,17 +92,25 @@ fn file_name(uid: &str) -> String {
     uid.chars().filter(char::is_ascii_alphanumeric).collect()
 }
 
-fn fill(app: &App, me: &Me, history: &History, verdict: Result<Report, VerifyError>) -> ProofPage {
+fn fill(app: &App, me: &Me, history: &History, verdict: Result<Proof, ProofError>) -> ProofPage {
     let table = &history.table;
     let title = parts::name(table.meta.name, &history.seats);
     let styles = &["turn", "history", "catalogue", "table"];
     let (is_sound, verdict, found) = match verdict {
-        Ok(report) => (true, msg::proof::sound(report.head.seq), found(&report)),
-        Err(error) => (
-            false,
-            msg::proof::broken(error.seq.to_string()),
-            vec![fault(&error.fault)],
+        Ok(proof) => (
+            true,
+            msg::proof::sound(proof.report.head.seq),
+            found(&proof),
         ),
+        Err(error) => {
+            let (seq, fault) = match &error {
+                ProofError::Broken(error) => (error.seq, fault(&error.fault)),
+                ProofError::Unlawful { fault, .. } => {
+                    (fault.seq(), msg::proof::fault_service(fault.to_string()))
+                }
+            };
+            (false, msg::proof::broken(seq.to_string()), vec![fault])
+        }
     };
     ProofPage {
         layout: Layout::new(app, me, &msg::proof::title(title.clone())).with_styles(styles),
@@ -212,7 +221,13 @@ fn letter(about: &About) -> Message {
 }
 
 /// What the check found, sentence by sentence.
-fn found(report: &Report) -> Vec<Message> {
+fn found(proof: &Proof) -> Vec<Message> {
+    let report = &proof.report;
+    let judged = match &proof.judged {
+        Judged::Whole => msg::proof::judged(),
+        Judged::Until(seq) => msg::proof::judged_until(seq.to_string()),
+        Judged::UnknownGame(game) => msg::proof::judged_not(game),
+    };
     let seed = match report.seed {
         SeedState::Revealed => msg::proof::seed_revealed(report.draws_derived),
         SeedState::Committed | SeedState::Unknown => msg::proof::seed_kept(),
@@ -221,6 +236,7 @@ fn found(report: &Report) -> Vec<Message> {
         msg::proof::chain(),
         msg::proof::seals(report.open_bodies),
         seed,
+        judged,
     ]
 }
 

@@ -18,7 +18,7 @@ use wonderpost::journal::export::{self, Export};
 use wonderpost::journal::{Event, SeedState};
 use wonderpost::tables::archive::{self, Extent};
 use wonderpost::tables::events::TableOpened;
-use wonderpost::tables::replay::replay_events;
+use wonderpost::tables::replay::replay_export;
 use wonderpost::tables::table::{Phase, Table};
 
 use super::played;
@@ -29,7 +29,7 @@ use crate::tables::support::{service, settings};
 use crate::tidy::{Source, read};
 
 /// Reads every golden journal with its game and its path.
-fn golden() -> Vec<(String, String, Export)> {
+pub(crate) fn golden() -> Vec<(String, String, Export)> {
     let files = read("tests/journals", ".jsonl").into_iter();
     let read = files.map(|Source { path, text }| {
         let game = path
@@ -82,7 +82,7 @@ fn wrong_with(key: &str, export: &Export) -> Vec<String> {
         Ok(report) => wrong.push(format!("its seed is {:?}", report.seed)),
         Err(error) => wrong.push(error.to_string()),
     }
-    wrong.extend(replay_events(export.events.clone()));
+    wrong.extend(replay_export(export.clone()));
     let game = format!("\"game\":\"{key}\"");
     let opens = export.events.first();
     if !opens.is_some_and(|event| event.body.contains(&game)) {

@@ -9,7 +9,7 @@ mod backups;
 pub(crate) mod commands;
 mod copying;
 mod engine;
-mod golden;
+pub(crate) mod golden;
 pub(crate) mod load;
 mod moving;
 pub(crate) mod rich;

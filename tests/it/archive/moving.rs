@@ -9,13 +9,15 @@ use wonderpost::journal::export::{self, Export};
 use wonderpost::journal::{SeedState, canonical};
 use wonderpost::tables::archive::{self, Extent};
 use wonderpost::tables::import::{ImportError, Imported, Sitter, Sitters, import};
-use wonderpost::tables::replay::{replay, replay_events};
+use wonderpost::tables::replay::{replay, replay_export};
 
 use super::{one_setting_per_game, played};
 use crate::journal::python::{python, said};
 use crate::journal::sample;
 use crate::support::databases::{every, run, sqlite, told};
+use crate::support::program::Host;
 use crate::support::random::Random;
+use crate::tables::lagging::hides;
 use crate::tables::support::{BEGIN_MS, Party, service};
 
 const TO_THE_END: usize = 5_000;
@@ -74,7 +76,7 @@ fn a_finished_game_has_the_same_head_and_bytes_in_every_database() {
                 let replayed = replay(&db, &party.uid).expect("read");
                 assert_eq!(replayed, (exported.events.len(), None));
             }
-            assert_eq!(replay_events(exported.events), None);
+            assert_eq!(replay_export(exported), None);
         }
     }
 }
@@ -236,5 +238,22 @@ fn a_row_that_tells_otherwise_than_the_journal_is_found() {
         let found = difference(&service.db, &party.uid);
         let words = "the row of the table has another number of draws";
         assert_eq!(found.as_deref(), Some(words));
+    }
+}
+
+#[test]
+fn a_journal_that_lost_its_end_is_named() {
+    for database in every() {
+        let service = service(&database);
+        let [cut, whole] = [(); 2].map(|()| played(&service, &one_setting_per_game()[0], 3));
+        let last = cut.look(0).seq;
+        hides(&cut, &format!("= {last}"));
+        let host = Host::new(&database);
+        for command in ["check", "verify"] {
+            let said = host.runs(&[command]).ill();
+            let words = format!("table {}: event {last} is missing", cut.uid);
+            assert!(said.contains(&words), "{command}: {said}");
+            assert!(!said.contains(&format!("table {}", whole.uid)), "{said}");
+        }
     }
 }

@@ -18,6 +18,6 @@ mod notation;
 mod paying;
 mod random;
 mod secrets;
-mod sets;
+pub(crate) mod sets;
 mod table;
 mod telling;

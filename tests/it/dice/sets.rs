@@ -31,7 +31,7 @@ fn printed() -> BoardSet {
 }
 
 /// What a host has who added that set.
-fn library() -> Library {
+pub(crate) fn library() -> Library {
     Library::with_board_sets(vec![printed()]).unwrap()
 }
 

@@ -9,6 +9,7 @@ mod append;
 mod document;
 mod export;
 mod hostile;
+mod judging;
 pub(crate) mod python;
 pub(crate) mod sample;
 mod verify;

@@ -122,7 +122,7 @@ pub(super) fn plays(
     }
     let opener = world.person_at(&address_of(NAMES[0]));
     let report = proof::verify(world, &uid, Some(opener)).expect("a player asks");
-    assert!(report.expect("it is sound").is_over);
+    assert!(report.expect("it is sound").report.is_over);
     assert!(player.by_number > 0, "some moves were given by number");
     println!("{game}: {answered} answers, {} by number", player.by_number);
     answered

@@ -366,7 +366,7 @@ fn giving_up_ends_the_game_and_publishes_the_seed() {
             assert!(told.iter().any(|told| told.ends_with(&why)), "{told:#?}");
             let quitter = party.people[1];
             let report = proof::verify(&service, &party.uid, Some(quitter)).expect("theirs");
-            assert!(report.expect("sound").is_over);
+            assert!(report.expect("sound").report.is_over);
             let again = play::resign(&service, &party.uid, quitter, Door::Page);
             refuses!(again, SubmitError::Over);
         }

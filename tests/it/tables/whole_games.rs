@@ -38,7 +38,7 @@ fn check_the_end(party: &Party) {
     assert!(look.table.seed.is_some(), "the seed is published");
 
     let report = proof::verify(service, uid, person).expect("a player may check");
-    let report = report.expect("the journal is sound");
+    let report = report.expect("the journal is sound").report;
     // Every draw is derived again.
     assert_eq!(report.draws_derived, report.draws_seen);
     assert!(report.is_over);
@@ -115,7 +115,7 @@ fn a_running_games_export_leaves_secrets_out_and_still_checks() {
             }
             let (uid, person) = (&party.uid, Some(party.people[0]));
             let whole = proof::verify(&service, uid, person).expect("it may be checked");
-            let whole = whole.expect("the running journal is sound");
+            let whole = whole.expect("the running journal is sound").report;
             let lines = proof::export_lines(&service, uid, person).expect("it may be exported");
             let export = journal::export::read(&lines).expect("the export reads back");
             let game = setting.game;

@@ -8,6 +8,7 @@
 
 mod clocks;
 mod consent;
+mod forged;
 mod loopholes;
 mod outages;
 mod random;

@@ -6,6 +6,7 @@
 
 use std::collections::BTreeSet;
 use std::io::Write;
+use std::sync::Arc;
 
 use diesel::prelude::*;
 use flate2::Compression;
@@ -16,8 +17,9 @@ use serde_json::{Value, json};
 use wonderpost::accounts::PersonId;
 use wonderpost::db::DbError;
 use wonderpost::db::schema::{game_tables, seats};
-use wonderpost::journal::{self, Door, NewEvent};
+use wonderpost::journal::{self, Door, Event, NewEvent};
 use wonderpost::tables::play::{self, Submit};
+use wonderpost::tables::table::Table;
 use wonderpost::tables::{Service, look};
 use xxhash_rust::xxh3::xxh3_128;
 
@@ -148,6 +150,11 @@ pub(super) fn table(site: &TestHouse, deal: &Value) -> (String, Box<dyn AnyPosit
         let cause = head.next_command(Door::Page);
         let stored = journal::append_in_txn(conn, table_id, uid, &head, cause, NOON, &all).unwrap();
         let last = stored.last().unwrap();
+        // No seed gives this deal, so that a judge would not take it; the site has it at hand.
+        let events = journal::load(conn, table_id)?;
+        let events: Vec<Arc<Event>> = events.into_iter().map(Arc::new).collect();
+        let folded = Table::fold(&events, &Library::default()).unwrap();
+        site.cache.put(table_id, Arc::new(folded));
         diesel::update(game_tables::table.find(table_id))
             .set((
                 game_tables::status.eq("running"),

@@ -10,6 +10,7 @@ use actix_web::http::StatusCode;
 use rules::{self, Seat};
 use wonderpost::journal::export;
 use wonderpost::tables::import::{Sitter, import};
+use wonderpost::tables::terms::DAY_MS;
 use words::Language;
 
 use super::english::{find, strangers, words_of};
@@ -22,6 +23,8 @@ const ADA: &str = "ada@example.org";
 /// Takes the recorded games in as tables of one player. Gives their uids.
 fn import_all(house: &TestHouse) -> Vec<String> {
     let service = &house.app.service;
+    // The games were recorded within a week after the time at which a service begins.
+    service.clock.advance(7 * DAY_MS);
     let files = read("tests/journals", ".jsonl");
     let sitters = BTreeMap::from([(Seat(0), Sitter::Address(ADA.to_owned()))]);
     let uid = |text: &str| {

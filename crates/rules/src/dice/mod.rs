@@ -173,6 +173,14 @@ impl Game for Dice {
         state.apply(event);
     }
 
+    fn furnish(state: &mut State, dealt: &Event) {
+        if let (None, Event::Dealt(dealt)) = (&state.set, dealt) {
+            let set = dealt.set.as_ref();
+            let pinned = set.filter(|set| set.hash == state.options.set_hash);
+            state.set = pinned.map(Arc::clone);
+        }
+    }
+
     fn withdraw(state: &mut State, seat: Seat) -> bool {
         let sealed = state.sealed.get_mut(seat.index());
         sealed.and_then(Option::take).is_some()

@@ -1,0 +1,261 @@
+//! Whoever writes to the database by hand may chain events as they like: what no rule allows freezes the table, and no
+//! check calls it sound.
+
+use std::sync::Arc;
+
+use rules::{Library, Seat};
+use serde_json::{Value, json};
+use wonderpost::db::DbError;
+use wonderpost::journal::{self, Door, NewEvent, canonical};
+use wonderpost::tables::judge;
+use wonderpost::tables::look;
+use wonderpost::tables::play::SubmitError;
+use wonderpost::tables::proof::{self, ProofError};
+use wonderpost::tables::table::{Table, to_journal};
+use wonderpost::tables::terms::{DAY_MS, OnTimeout};
+use wonderpost::tables::{ChangeError, Status, replay};
+
+use super::support::{bank, duel, per_turn, without_draft};
+use crate::tables::support::{House, Party, breaks, houses, refuses};
+
+fn event(kind: &str, body: &Value) -> NewEvent {
+    let seatless = ["timed_out", "taken_back", "seat_handed_over"].contains(&kind);
+    let seat = body["seat"].as_u64().filter(|_| !seatless);
+    NewEvent {
+        kind: kind.to_owned(),
+        version: 1,
+        seat: seat.map(|seat| u8::try_from(seat).expect("few")),
+        body: canonical(body),
+    }
+}
+
+/// Stores events of one more command as if the program had, an hour after the last one. Gives the seq of the first.
+fn forges(party: &Party, door: Door, events: &[NewEvent]) -> i64 {
+    let (id, head) = (party.id(), party.events().last().expect("opened").head());
+    let (cause, now_ms) = (head.next_command(door), head.recorded_at_ms + DAY_MS / 24);
+    let appended: Result<_, DbError> = party.service.db.write(|conn| {
+        let appended = journal::append_in_txn(conn, id, &party.uid, &head, cause, now_ms, events);
+        Ok(appended.expect("the journal knows no game"))
+    });
+    let last = appended
+        .expect("written")
+        .pop()
+        .expect("something is appended");
+    let set = format!("last_seq = {}, head_hash = '{}'", last.seq, last.hash);
+    breaks(
+        party.service,
+        &format!("UPDATE game_tables SET {set} WHERE id = {id}"),
+    );
+    head.seq + 1
+}
+
+/// What the engine makes of a move, without the deadlines that belong to it.
+fn decided(party: &Party, seat: usize, mv: &str) -> Vec<NewEvent> {
+    let events: Vec<_> = party.events().into_iter().map(Arc::new).collect();
+    let table = Table::fold(&events, &Library::default()).expect("it folds");
+    let mut chance = table
+        .chance(&party.stored("seed"))
+        .expect("all contributed");
+    let seat = Seat(u8::try_from(seat).expect("few"));
+    let decided = table.position.decide(seat, mv, &mut chance);
+    to_journal(decided.expect("it is legal").1)
+}
+
+/// The deadline of a seat, so many days from now, with so much time left.
+fn moved(why: &str, seat: usize, days: i64, left_ms: i64, party: &Party) -> NewEvent {
+    let now_ms = party.service.clock.now_ms();
+    let deadline = json!({"due_at_ms": now_ms + days * DAY_MS, "left_ms": left_ms, "seat": seat});
+    event(
+        "deadline_moved",
+        &json!({"deadlines": [deadline], "why": why}),
+    )
+}
+
+/// A legal move of the awaited seat that sells a card.
+fn discard(party: &Party) -> String {
+    let moves = party.legal(party.turn());
+    moves
+        .into_iter()
+        .find(|mv| mv.starts_with("discard"))
+        .expect("a card can be sold")
+}
+
+/// A forgery: its name, the door that it claims, and its events.
+type Forgery = (&'static str, Door, Vec<NewEvent>);
+
+fn forgeries(party: &Party) -> Vec<Forgery> {
+    let mut all = of_time(party);
+    all.extend(of_moves(party));
+    all
+}
+
+fn of_time(party: &Party) -> Vec<Forgery> {
+    let (seat, other) = (party.turn(), 1 - party.turn());
+    let lost = json!({"kind": "timed_out", "points": null, "winners": [other]});
+    let seed = json!({"seed": party.stored("seed")});
+    let agreed = json!({"kind": "agreed", "points": null, "winners": []});
+    vec![
+        (
+            "a time-out before the time",
+            Door::Clock,
+            vec![
+                event("timed_out", &json!({ "seat": seat })),
+                event("game_ended", &lost),
+                event("seed_revealed", &seed),
+            ],
+        ),
+        (
+            "an end that nobody agreed to",
+            Door::Page,
+            vec![event("game_ended", &agreed), event("seed_revealed", &seed)],
+        ),
+        (
+            "a turn that has less time",
+            Door::House,
+            vec![moved("turn", seat, 1, DAY_MS, party)],
+        ),
+        (
+            "an outage that leaves no time",
+            Door::House,
+            vec![moved("outage", seat, 3, 0, party)],
+        ),
+        (
+            "days that count before they were",
+            Door::House,
+            vec![moved("away", seat, 1, 3 * DAY_MS, party)],
+        ),
+        (
+            "a pause that nobody agreed to",
+            Door::Page,
+            vec![event("paused", &json!({"until_ms": 9}))],
+        ),
+        (
+            "an end of a pause that is none",
+            Door::Clock,
+            vec![event("resumed", &json!({}))],
+        ),
+    ]
+}
+
+fn of_moves(party: &Party) -> Vec<Forgery> {
+    let (seat, other) = (party.turn(), 1 - party.turn());
+    let mv = discard(party);
+    let mut rich = decided(party, seat, &mv);
+    rich[0].body = rich[0].body.replace("\"coins\":", "\"coins\":4");
+    vec![
+        (
+            "a take-back that nobody agreed to",
+            Door::Page,
+            vec![event(
+                "taken_back",
+                &json!({"command": 2, "seat": seat, "to_seq": 4}),
+            )],
+        ),
+        (
+            "a move without its deadlines",
+            Door::Page,
+            decided(party, seat, &mv),
+        ),
+        (
+            "a move of no player",
+            Door::Clock,
+            decided(party, seat, &mv),
+        ),
+        (
+            "a move of the other seat",
+            Door::Page,
+            vec![NewEvent {
+                seat: Some(u8::try_from(other).expect("few")),
+                ..decided(party, seat, &mv).remove(0)
+            }],
+        ),
+        (
+            "a discard that brings more than forty coins",
+            Door::Page,
+            rich,
+        ),
+        (
+            "a stand-in for somebody who plays",
+            Door::Page,
+            vec![event(
+                "seat_handed_over",
+                &json!({"seat": other, "to": "stand_in"}),
+            )],
+        ),
+        (
+            "an answer to nothing",
+            Door::Page,
+            vec![event("stop_agreed", &json!({ "seat": other }))],
+        ),
+    ]
+}
+
+/// The table is frozen for whoever looks and plays, and no check calls its journal sound.
+fn is_unlawful(house: &House, party: &Party, seq: i64, what: &str) {
+    let (uid, person) = (&party.uid, Some(party.people[0]));
+    let verdict = proof::verify(party.service, uid, person).expect("it may be checked");
+    let Err(ProofError::Unlawful { fault, .. }) = verdict else {
+        panic!("{what}: {verdict:?}");
+    };
+    assert!(fault.seq() >= seq, "{what}: {fault}");
+    let (_, difference) = replay::replay(&party.service.db, uid).expect("it is read");
+    assert!(
+        difference.is_some_and(|said| said.contains("event")),
+        "{what}"
+    );
+    let other = house.another_process();
+    let look = look::now(&other, uid, person).expect("it may be seen");
+    assert_eq!(look.table.status, Status::Frozen, "{what}");
+    let played = party.play(0, "pass", 1, "after it");
+    refuses!(played, SubmitError::Change(ChangeError::Frozen), "{what}");
+}
+
+#[test]
+fn what_no_rule_allows_freezes_its_table() {
+    for house in houses() {
+        let terms = per_turn(3, OnTimeout::Lose);
+        let well = without_draft(&house, Some(terms));
+        let count = forgeries(&well).len();
+        for index in 0..count {
+            let sick = without_draft(&house, Some(terms));
+            let (what, door, events) = forgeries(&sick).swap_remove(index);
+            let seq = forges(&sick, door, &events);
+            is_unlawful(&house, &sick, seq, what);
+        }
+        assert_eq!(well.look(0).table.status, Status::Running);
+        well.holds();
+    }
+}
+
+/// A bank must not lose what its turn has left.
+#[test]
+fn a_bank_that_is_robbed_is_noticed() {
+    for house in houses() {
+        let sick = without_draft(&house, Some(bank(10, 12, OnTimeout::Lose)));
+        let (seat, other) = (sick.turn(), 1 - sick.turn());
+        let mut events = decided(&sick, seat, &discard(&sick));
+        let deadlines = json!([
+            {"due_at_ms": null, "left_ms": 3 * DAY_MS, "seat": seat.min(other)},
+            {"due_at_ms": null, "left_ms": 3 * DAY_MS, "seat": seat.max(other)},
+        ]);
+        events.push(event(
+            "deadline_moved",
+            &json!({"deadlines": deadlines, "why": "turn"}),
+        ));
+        let seq = forges(&sick, Door::Page, &events);
+        is_unlawful(&house, &sick, seq, "a bank that is robbed");
+    }
+}
+
+/// The seed is known to the program while the game runs, so that a journal is judged by it.
+#[test]
+fn a_table_with_another_seed_than_it_promised_is_unlawful() {
+    for house in houses() {
+        let sick = duel(&house, 3, OnTimeout::Lose);
+        let events: Vec<_> = sick.events().into_iter().map(Arc::new).collect();
+        let other = "0".repeat(64);
+        let judged = judge::fold(&events, &Library::default(), Some(&other));
+        assert!(judged.is_err_and(|fault| fault.seq() == 1));
+        assert!(judge::fold(&events, &Library::default(), Some(&sick.stored("seed"))).is_ok());
+    }
+}
