@@ -1,9 +1,13 @@
-//! The journal without a game: sealing and chaining, verifying, and writing and reading an export.
+//! The journal without a game: sealing and chaining, verifying, and writing and reading an export; and with one: judging.
 
 use std::hint::black_box;
+use std::sync::Arc;
 use std::time::Duration;
 
+use rules::Library;
 use wonderpost::journal::{Door, Event, Head, NewEvent, chain_events, export, verify};
+use wonderpost::tables::judge;
+use wonderpost::tables::table::Table;
 
 use crate::figures::{Figures, middle_of_five, per_second};
 
@@ -45,6 +49,51 @@ pub(crate) fn measure(figures: &mut Figures) {
         })
     });
     figures.add("read from an export", read * events, "events/s", "");
+    for (game, lines) in GAMES {
+        measure_game(figures, game, lines);
+    }
+}
+
+/// Finished games.
+const GAMES: [(&str, &str); 4] = [
+    (
+        "Duel",
+        include_str!("../tests/journals/duel/2-drafted.jsonl"),
+    ),
+    (
+        "7 Wonders for 3",
+        include_str!("../tests/journals/seven_wonders/2-first.jsonl"),
+    ),
+    (
+        "7 Wonders for 7",
+        include_str!("../tests/journals/seven_wonders/7-second.jsonl"),
+    ),
+    (
+        "Dice for 7",
+        include_str!("../tests/journals/dice/7-own_1.jsonl"),
+    ),
+];
+
+/// Measures how often a second a game is folded, and folded and judged by the rules, as a table is that is not at hand.
+fn measure_game(figures: &mut Figures, game: &str, lines: &str) {
+    let export = export::read(lines).expect("the file is right");
+    let events: Vec<Arc<Event>> = export.events.into_iter().map(Arc::new).collect();
+    let library = Library::default();
+    let folded =
+        middle_of_five(|| per_second(LENGTH, || drop(black_box(Table::fold(&events, &library)))));
+    let judged = middle_of_five(|| {
+        per_second(LENGTH, || {
+            drop(black_box(judge::fold(&events, &library, None)));
+        })
+    });
+    let count = events.len();
+    figures.add(
+        &format!("{game}, {count} events, folded"),
+        folded,
+        "games/s",
+        "",
+    );
+    figures.add(&format!("{game}, judged too"), judged, "games/s", "");
 }
 
 fn chain(new: &[NewEvent]) -> Vec<Event> {
