@@ -212,6 +212,10 @@ pub const SETTINGS: &[(&str, &str)] = &[
         "file with a certificate in PEM form that vouches for the server, besides those the machine trusts",
     ),
     (
+        "WONDERPOST_SMTP_HELLO",
+        "name with which the server is greeted (EHLO); default the host of WONDERPOST_BASE_URL, or where that has no dot the domain of WONDERPOST_MAIL_FROM",
+    ),
+    (
         "WONDERPOST_IMAP_HOST",
         "IMAP server from whose mailbox answers to letters are fetched; default none",
     ),
@@ -334,6 +338,8 @@ pub struct SmtpConfig {
     pub login: Option<(String, String)>,
     /// A certificate that vouches for it, besides those the machine trusts.
     pub ca_file: Option<PathBuf>,
+    /// The name with which it is greeted, or an address in brackets. Source: RFC 5321, 4.1.3 and 4.1.4.
+    pub hello: String,
 }
 
 impl std::fmt::Debug for SmtpConfig {
@@ -345,6 +351,7 @@ impl std::fmt::Debug for SmtpConfig {
             .field("security", &self.security)
             .field("login", &self.login.as_ref().map(|(user, _)| user))
             .field("ca_file", &self.ca_file)
+            .field("hello", &self.hello)
             .finish()
     }
 }

@@ -170,7 +170,7 @@ fn mail(config: &Config, to: Option<&str>) -> anyhow::Result<String> {
         MailConfig::Smtp(smtp) => smtp,
     };
     if let Err(trouble) = sender.try_out(to, Clock::system().now_ms()) {
-        bail!("{}", smtp_advice(smtp, &trouble));
+        bail!("{}", smtp_advice(config, smtp, &trouble));
     }
     let (host, port) = (&smtp.host, smtp.port);
     let login = match &smtp.login {
@@ -186,11 +186,15 @@ fn mail(config: &Config, to: Option<&str>) -> anyhow::Result<String> {
 }
 
 /// What is wrong with the mail server, and what to do.
-fn smtp_advice(smtp: &SmtpConfig, trouble: &send::Trouble) -> String {
+fn smtp_advice(config: &Config, smtp: &SmtpConfig, trouble: &send::Trouble) -> String {
     let (host, port, said) = (&smtp.host, smtp.port, &trouble.said);
     match trouble.step {
         Step::Connect => format!(
             "{host} port {port} cannot be reached ({said}); correct WONDERPOST_SMTP_HOST and WONDERPOST_SMTP_PORT"
+        ),
+        Step::Client => format!(
+            "{host} takes no letters from this machine ({said}); if it names the greeting, which is {}, correct WONDERPOST_SMTP_HELLO to a name that DNS knows; if it asks for a login, set WONDERPOST_SMTP_USER; else ask whoever runs it to let this machine send for {}",
+            smtp.hello, config.from_address
         ),
         Step::Tls => format!(
             "{host} port {port} does not speak TLS as it should, so no password was sent ({said}); correct WONDERPOST_SMTP_HOST to the name in its certificate, name the certificate that vouches for it in WONDERPOST_SMTP_CA_FILE, or correct WONDERPOST_SMTP_SECURITY ({USUAL})"

@@ -1,7 +1,7 @@
 //! The values of the settings, one by one, and what may be wrong with them.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::net::{IpAddr, SocketAddr};
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -54,7 +54,7 @@ impl SettingsReader {
         let from_name = self
             .line("WONDERPOST_MAIL_FROM_NAME", 60)
             .unwrap_or_else(|| site_name.clone());
-        let mail = self.mail(&data_dir);
+        let mail = self.mail(&data_dir, &base_url);
         let from_address = self.sender(&base_url, &mail);
         let replies = self.replies(&data_dir);
         let database_url = self.database_url(&data_dir);
@@ -296,9 +296,9 @@ impl SettingsReader {
         super::database::readable(&value)
     }
 
-    fn mail(&mut self, data_dir: &Path) -> MailConfig {
+    fn mail(&mut self, data_dir: &Path, base_url: &str) -> MailConfig {
         let Some(host) = self.text("WONDERPOST_SMTP_HOST") else {
-            for name in ["PORT", "SECURITY", "USER", "PASSWORD", "CA_FILE"] {
+            for name in ["PORT", "SECURITY", "USER", "PASSWORD", "CA_FILE", "HELLO"] {
                 let name = format!("WONDERPOST_SMTP_{name}");
                 if self.text(&name).is_some() {
                     self.problem(
@@ -338,7 +338,35 @@ impl SettingsReader {
             security,
             login: self.login(),
             ca_file: self.text("WONDERPOST_SMTP_CA_FILE").map(PathBuf::from),
+            hello: self.hello(base_url),
         })
+    }
+
+    /// Reads how the server that sends is greeted. The machine's own name will not do: in a container it is made up, and
+    /// many servers refuse a name without a dot.
+    fn hello(&mut self, base_url: &str) -> String {
+        let name = "WONDERPOST_SMTP_HELLO";
+        if let Some(value) = self.text(name) {
+            if !is_host_name(&value) && !is_literal(&value) {
+                let why = format!(
+                    "`{value}` is no name of a machine: write it as games.example.org, or an address as [192.0.2.1] or [IPv6:2001:db8::1]."
+                );
+                self.problem(name, &why);
+            }
+            return value;
+        }
+        let host = host_of(base_url).unwrap_or_default();
+        let bare = host.trim_matches(['[', ']']);
+        match bare.parse() {
+            Ok(IpAddr::V4(address)) => format!("[{address}]"),
+            Ok(IpAddr::V6(address)) => format!("[IPv6:{address}]"),
+            Err(_no_address) if host.contains('.') => host.to_owned(),
+            Err(_no_address) => {
+                let from = self.text("WONDERPOST_MAIL_FROM").unwrap_or_default();
+                let domain = from.rsplit_once('@').map(|(_, domain)| domain);
+                domain.unwrap_or(host).to_owned()
+            }
+        }
     }
 
     /// Reads how the way to a server is protected, whose settings begin with `prefix`.
@@ -441,7 +469,7 @@ fn is_base_url(url: &str) -> bool {
         .strip_prefix('[')
         .and_then(|rest| rest.strip_suffix(']'));
     let is_host_fine = match address {
-        Some(address) => address.parse::<std::net::Ipv6Addr>().is_ok(),
+        Some(address) => address.parse::<Ipv6Addr>().is_ok(),
         None => is_host_name(host),
     };
     is_host_fine && is_port_fine
@@ -457,6 +485,17 @@ pub(super) fn is_host_name(host: &str) -> bool {
                     .chars()
                     .all(|letter| letter.is_ascii_alphanumeric() || letter == '-' || letter == '_')
         })
+}
+
+/// Whether it is an address as a greeting has it. Source: RFC 5321, 4.1.3.
+fn is_literal(text: &str) -> bool {
+    let inside = text
+        .strip_prefix('[')
+        .and_then(|rest| rest.strip_suffix(']'));
+    inside.is_some_and(|address| match address.strip_prefix("IPv6:") {
+        Some(six) => six.parse::<Ipv6Addr>().is_ok(),
+        None => address.parse::<Ipv4Addr>().is_ok(),
+    })
 }
 
 fn is_mailbox(address: &str) -> bool {

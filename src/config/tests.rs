@@ -166,6 +166,19 @@ fn mail_settings_must_be_complete() {
         "SMTP_USER",
         "missing",
     );
+    for hello in [
+        "mail example",
+        "192.0.2.1]",
+        "[192.0.2]",
+        "[2001:db8::1]",
+        "a@b.example",
+    ] {
+        refuses(
+            &[smtp, sender, ("SMTP_HELLO", hello)],
+            "SMTP_HELLO",
+            "no name of a machine",
+        );
+    }
     refuses(&[smtp, sender, ("MAIL_DIR", "x")], "MAIL_DIR", "remove one");
     refuses(
         &[("MAIL_KEEP_DAYS", "-1")],
@@ -397,4 +410,38 @@ fn settings_that_the_file_names_are_known() {
         "DATABASE_WAIT",
         "number of seconds",
     );
+}
+
+#[test]
+fn a_mail_server_is_greeted_with_a_name_that_others_know() {
+    let smtp = [
+        ("SMTP_HOST", "mail.example.org"),
+        ("MAIL_FROM", "games@mail.example.org"),
+    ];
+    for (site, hello, name) in [
+        ("https://games.example.org:8443", "", "games.example.org"),
+        ("http://192.0.2.1:8080", "", "[192.0.2.1]"),
+        ("http://[2001:db8::1]:8080", "", "[IPv6:2001:db8::1]"),
+        // A name of the own network says nothing elsewhere.
+        ("http://attic:8080", "", "mail.example.org"),
+        ("http://localhost:8080", "", "mail.example.org"),
+        (
+            "https://games.example.org",
+            "out.example.org",
+            "out.example.org",
+        ),
+        ("https://games.example.org", "[192.0.2.9]", "[192.0.2.9]"),
+        (
+            "https://games.example.org",
+            "[IPv6:2001:db8::9]",
+            "[IPv6:2001:db8::9]",
+        ),
+    ] {
+        let pairs = [&smtp[..], &[("BASE_URL", site), ("SMTP_HELLO", hello)]].concat();
+        let config = from(&pairs).expect("the settings are fine");
+        let MailConfig::Smtp(smtp) = config.mail else {
+            panic!("mail goes by SMTP");
+        };
+        assert_eq!(smtp.hello, name, "{site}");
+    }
 }

@@ -38,7 +38,7 @@ pub(super) fn judge(config: &Config, has_ways: bool, most: Duration) -> anyhow::
     let trial = trial::begin(&db, replies, clock.now_ms())?;
     let begun = Instant::now();
     if let Err(trouble) = sender.try_back(&trial.address, clock.now_ms()) {
-        bail!("{}", smtp_advice(smtp, &trouble));
+        bail!("{}", smtp_advice(config, smtp, &trouble));
     }
     let (host, address, seconds) = (&smtp.host, &trial.address, most.as_secs());
     say(&format!(

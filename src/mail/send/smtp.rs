@@ -1,5 +1,6 @@
 //! Letters by SMTP: one conversation per letter, bounded in time as a whole.
 
+use std::error::Error as _;
 use std::time::Duration;
 
 use lettre::Address;
@@ -43,6 +44,8 @@ enum SmtpError {
     Address(#[from] lettre::address::AddressError),
     #[error("connecting to the mail server failed")]
     Connect(#[source] smtp::Error),
+    #[error("the mail server did not take the greeting")]
+    Hello(#[source] smtp::Error),
     #[error("the mail server did not switch to TLS")]
     Tls(#[source] smtp::Error),
     #[error("logging in to the mail server failed")]
@@ -80,7 +83,7 @@ impl Smtp {
             security: config.security,
             tls,
             login,
-            hello: ClientId::default(),
+            hello: ClientId::Domain(config.hello.clone()),
             conversation: CONVERSATION,
             runtime: tokio::runtime::Builder::new_current_thread()
                 .enable_all()
@@ -158,7 +161,7 @@ impl Smtp {
         let mut conn =
             AsyncSmtpConnection::connect_tokio1(server, Some(CONNECT), &self.hello, wrapped, None)
                 .await
-                .map_err(SmtpError::Connect)?;
+                .map_err(SmtpError::of_connecting)?;
         if let (Security::StartTls, Some(tls)) = (self.security, &self.tls) {
             conn.starttls(tls.clone(), &self.hello)
                 .await
@@ -174,17 +177,29 @@ impl Smtp {
 }
 
 impl SmtpError {
+    /// A server that answers a connection, or the greeting behind it, with a refusal was reached.
+    fn of_connecting(error: smtp::Error) -> Self {
+        if error.status().is_some() {
+            Self::Hello(error)
+        } else {
+            Self::Connect(error)
+        }
+    }
+
     /// Only what is said about the recipient or the letter itself can be final. A server that refuses the greeting,
     /// the login or the sender refuses every letter: that is for the host to mend, and the letters wait.
     fn outcome(&self) -> Outcome {
         let why = self.reason();
         match self {
-            Self::Recipient(error) | Self::Letter(error) if is_final(error) => {
+            Self::Recipient(error) | Self::Letter(error)
+                if error.is_permanent() && !is_about_us(error) =>
+            {
                 Outcome::Refused(why)
             }
             Self::Address(_) => Outcome::Refused(why),
             Self::Slow
             | Self::Connect(_)
+            | Self::Hello(_)
             | Self::Tls(_)
             | Self::Login(_)
             | Self::Sender(_)
@@ -197,6 +212,8 @@ impl SmtpError {
         match self {
             Self::Connect(error) if error.is_tls() || is_about_tls(error) => Step::Tls,
             Self::Connect(_) => Step::Connect,
+            Self::Hello(_) => Step::Client,
+            Self::Recipient(error) | Self::Letter(error) if is_about_us(error) => Step::Client,
             Self::Tls(_) => Step::Tls,
             Self::Login(error) if error.is_client() => Step::Ways,
             Self::Login(_) => Step::Login,
@@ -224,6 +241,7 @@ impl SmtpError {
     fn cause(&self) -> Option<&smtp::Error> {
         match self {
             Self::Connect(error)
+            | Self::Hello(error)
             | Self::Tls(error)
             | Self::Login(error)
             | Self::Sender(error)
@@ -241,10 +259,27 @@ fn is_about_tls(error: &smtp::Error) -> bool {
     said.contains("certificate") || said.contains("received corrupt message")
 }
 
-/// Whether a refusal is final: a 5xx, except those that ask for a login or for encryption.
-fn is_final(error: &smtp::Error) -> bool {
-    let code = error.status().map(u16::from);
-    error.is_permanent() && !matches!(code, Some(530 | 534 | 535 | 538))
+/// Whether a refusal is about this program and its host, whoever is written to. Servers often wait until a recipient is
+/// named before they say what they hold of the greeting, the sender or a missing login.
+/// Source: RFC 5321, 4.2.2; RFC 4954, 6; RFC 3463, 3.2, 3.6 and 3.8; RFC 7372; IANA's registry of enhanced status codes.
+fn is_about_us(error: &smtp::Error) -> bool {
+    const CODES: [u16; 9] = [500, 501, 502, 503, 504, 530, 534, 535, 538];
+    const ENHANCED: [&str; 9] = [
+        // A command, its order, its argument: the greeting's name among them.
+        "5.5.1", "5.5.2", "5.5.4", //
+        // The sender's address.
+        "5.1.7", "5.1.8", //
+        // Login, and TLS before it.
+        "5.7.8", "5.7.11", //
+        // The name of this machine; SPF, DKIM and DMARC.
+        "5.7.25", "5.7.26",
+    ];
+    let says = error.source().map(ToString::to_string).unwrap_or_default();
+    let enhanced = says.split_whitespace().next().unwrap_or_default();
+    let is_coded = error
+        .status()
+        .is_some_and(|code| CODES.contains(&u16::from(code)));
+    is_coded || (error.is_permanent() && ENHANCED.contains(&enhanced))
 }
 
 fn tls(config: &SmtpConfig) -> Result<TlsParameters, SetupError> {

@@ -38,6 +38,8 @@ const TO_ITSELF: Said = Said {
 pub enum Step {
     /// The server was not reached.
     Connect,
+    /// It takes nothing from this program, as it greets and as it is known.
+    Client,
     /// It did not switch to TLS, or did not prove who it is.
     Tls,
     /// It offers no way to log in that is known here.

@@ -66,6 +66,24 @@ fn check_tries_tls_and_login_and_sends_a_letter_if_asked() {
     assert!(taken[0].was_encrypted && taken[0].raw.contains("Wonderpost can send letters"));
 }
 
+#[test]
+fn the_server_is_greeted_with_the_name_of_the_site() {
+    let database = databases::sqlite();
+    let site = ("WONDERPOST_BASE_URL", "https://play.example.org");
+    let own = ("WONDERPOST_SMTP_HELLO", "out.example.org");
+    for (changed, name) in [
+        (&[site][..], "play.example.org"),
+        (&[site, own], "out.example.org"),
+    ] {
+        let sink = Sink::open(Guard::StartTls, Some(LOGIN));
+        let send = ["check", "--send", "host@example.org"];
+        runs(&database, sink.port, changed, &send);
+        // Once in clear, and again within TLS.
+        assert_eq!(sink.greetings(), [name, name]);
+        assert_eq!(sink.taken().len(), 1);
+    }
+}
+
 /// What `check --send` says of mail when the server does this, and the settings are changed so.
 fn says_of_mail(sink: &Sink, fault: Fault, changed: &[(&str, &str)]) -> String {
     let database = databases::sqlite();
@@ -94,12 +112,16 @@ fn check_says_at_which_step_the_mail_server_refuses_and_what_to_do() {
     let say = Fault::Say;
     let (sender, letter) = (say(Stage::Mail, "550 not you"), say(Stage::Dot, "554 spam"));
     let recipient = say(Stage::Rcpt, "550 not you");
+    let late = say(Stage::Rcpt, "504 5.5.2 <vm>: need fully-qualified hostname");
+    let hello = say(Stage::Ehlo, "504 5.5.2 <vm>: need fully-qualified hostname");
     for (fault, changed, words) in [
         (Fault::None, &[wrong][..], "correct WONDERPOST_SMTP_USER"),
         (Fault::None, &[strange], "name the certificate"),
         (Fault::None, &[at_once], "starttls is usual with 587"),
         (sender, &[], "correct WONDERPOST_MAIL_FROM"),
         (recipient, &[], "does not take a letter to"),
+        (late, &[], "correct WONDERPOST_SMTP_HELLO"),
+        (hello, &[], "correct WONDERPOST_SMTP_HELLO"),
         (letter, &[], "does not take the letter"),
     ] {
         let said = says_of_mail(&sink, fault, changed);

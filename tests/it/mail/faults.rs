@@ -39,6 +39,7 @@ fn sender(port: u16, security: Security, password: &str, knows_authority: bool) 
         security,
         login: (security != Security::None).then(|| (LOGIN.0.to_owned(), password.to_owned())),
         ca_file: knows_authority.then_some(ca_file),
+        hello: "play.example.org".to_owned(),
     };
     Sender::from_config(&config(MailConfig::Smtp(smtp)))
         .unwrap()
@@ -50,7 +51,7 @@ fn plain(port: u16) -> Sender {
 }
 
 /// Every kind of misbehaviour, and whether it is about the letter and final.
-const KINDS: [(Fault, bool); 27] = [
+const KINDS: [(Fault, bool); 31] = [
     (Fault::Cut(Stage::Greeting), false),
     (Fault::Cut(Stage::Ehlo), false),
     (Fault::Cut(Stage::Mail), false),
@@ -61,11 +62,30 @@ const KINDS: [(Fault, bool); 27] = [
     (Fault::Say(Stage::Greeting, "421 too busy"), false),
     (Fault::Say(Stage::Greeting, "554 not you"), false),
     (Fault::Say(Stage::Ehlo, "500 what?"), false),
+    (
+        Fault::Say(Stage::Ehlo, "504 5.5.2 <vm>: need fully-qualified hostname"),
+        false,
+    ),
     (Fault::Say(Stage::Mail, "451 later"), false),
     (Fault::Say(Stage::Mail, "550 not this sender"), false),
     (Fault::Say(Stage::Rcpt, "450 later"), false),
     (Fault::Say(Stage::Rcpt, "550 nobody here"), true),
     (Fault::Say(Stage::Rcpt, "530 log in first"), false),
+    (
+        Fault::Say(Stage::Rcpt, "504 5.5.2 <vm>: need fully-qualified hostname"),
+        false,
+    ),
+    (
+        Fault::Say(
+            Stage::Rcpt,
+            "550 5.1.8 <wonderpost@play.example.org>: no such domain",
+        ),
+        false,
+    ),
+    (
+        Fault::Say(Stage::Dot, "550 5.7.26 not authenticated"),
+        false,
+    ),
     (Fault::Say(Stage::Data, "451 later"), false),
     (Fault::Say(Stage::Dot, "452 full"), false),
     (Fault::Say(Stage::Dot, "554 spam"), true),

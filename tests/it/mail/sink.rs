@@ -104,6 +104,7 @@ struct Shared {
     plan: Mutex<VecDeque<Fault>>,
     taken: Mutex<Vec<Taken>>,
     said_in_clear: Mutex<Vec<String>>,
+    greetings: Mutex<Vec<String>>,
     is_stopping: AtomicBool,
 }
 
@@ -118,6 +119,7 @@ impl Sink {
             plan: Mutex::default(),
             taken: Mutex::default(),
             said_in_clear: Mutex::default(),
+            greetings: Mutex::default(),
             is_stopping: AtomicBool::new(false),
         });
         let its = Arc::clone(&shared);
@@ -151,6 +153,11 @@ impl Sink {
 
     pub(crate) fn taken(&self) -> Vec<Taken> {
         self.shared.taken.lock().clone()
+    }
+
+    /// The names that clients gave, in order.
+    pub(super) fn greetings(&self) -> Vec<String> {
+        self.shared.greetings.lock().clone()
     }
 
     /// First words of all commands that came before TLS.
@@ -246,6 +253,10 @@ impl Talk<'_> {
         if !self.is_encrypted {
             let mut said = self.shared.said_in_clear.lock();
             said.push(verb.clone());
+        }
+        if verb == "EHLO" {
+            let name = line.split_once(' ').map_or("", |(_, name)| name);
+            self.shared.greetings.lock().push(name.to_owned());
         }
         let stage = match verb.as_str() {
             "EHLO" => Stage::Ehlo,
