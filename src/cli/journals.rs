@@ -344,14 +344,33 @@ fn codes_in_letter(path: &Path) -> anyhow::Result<Vec<String>> {
         bail!("{} is too long for a letter", path.display());
     }
     let bytes = std::fs::read(path).with_context(|| path.display().to_string())?;
-    let codes = codes_in(&String::from_utf8_lossy(&bytes));
+    let codes = codes_in_file(&bytes);
     if codes.is_empty() {
         bail!(
-            "{} holds no head code: save the letter as it came, with its source",
+            "{} holds no head code: save the letter as it came, with its source, or its text",
             path.display()
         );
     }
     Ok(codes)
+}
+
+/// Finds them in a mail, whose parts may be encoded, or in a text. Source of the mark before UTF-16: Unicode, 23.8.
+fn codes_in_file(bytes: &[u8]) -> Vec<String> {
+    let units = |of: fn([u8; 2]) -> u16| {
+        let (pairs, _odd) = bytes.as_chunks::<2>();
+        let units: Vec<u16> = pairs.iter().map(|pair| of(*pair)).collect();
+        String::from_utf16_lossy(&units)
+    };
+    let text = match bytes {
+        [0xff, 0xfe, ..] => units(u16::from_le_bytes),
+        [0xfe, 0xff, ..] => units(u16::from_be_bytes),
+        _ => String::from_utf8_lossy(bytes).into_owned(),
+    };
+    let mut codes = codes_in(&text);
+    for part in mailbox::texts(text.as_bytes()) {
+        codes.extend(codes_in(&part));
+    }
+    codes
 }
 
 fn codes_in(text: &str) -> Vec<String> {

@@ -104,6 +104,13 @@ pub enum Unreadable {
     NoHeader,
 }
 
+/// Gives the text of every part of a mail: decoded, with line breaks `\n`, in their order, also those of files beside it
+/// and of mails in it. Looks as far as [`read`] does, at mails of any size.
+#[must_use]
+pub fn texts(raw: &[u8]) -> Vec<String> {
+    parts::list(raw).iter().map(decode::text).collect()
+}
+
 /// Reads a mail. Whatever the bytes are, it takes time in proportion to their number.
 /// Looks at 20 levels of parts, 1,000 parts, and 64 KiB of each header.
 ///

@@ -1,5 +1,6 @@
 //! The commands about journals, run as a host runs them.
 
+use data_encoding::BASE64;
 use wonderpost::accounts::sessions::Browser;
 use wonderpost::accounts::sign_in::{self, AskSignIn, LinkView, RedeemError};
 use wonderpost::clock::Clock;
@@ -80,6 +81,63 @@ fn a_kept_letter_exposes_a_history_that_was_rewritten() {
     assert!(said.contains("head code is that of event 6"), "{said}");
     let said = verify(&other.uid).ill();
     assert!(said.contains("rewritten"), "{said}");
+}
+
+/// A text as programs keep it, by what they are.
+fn kept(text: &str) -> Vec<(&'static str, Vec<u8>)> {
+    let head = "Subject: Your turn\r\nContent-Type: text/plain; charset=";
+    let mail = |charset: &str, encoding: &str, body: &str| {
+        format!("{head}{charset}\r\nContent-Transfer-Encoding: {encoding}\r\n\r\n{body}\r\n")
+    };
+    let folded = |bytes: &[u8]| {
+        let signs = BASE64.encode(bytes);
+        let lines: Vec<&[u8]> = signs.as_bytes().chunks(76).collect();
+        String::from_utf8(lines.join(&b"\r\n"[..])).expect("ASCII")
+    };
+    let wide = |of: fn(u16) -> [u8; 2]| {
+        let marked = format!("\u{feff}{text}");
+        marked.encode_utf16().flat_map(of).collect::<Vec<u8>>()
+    };
+    let based = mail("utf-8", "base64", &folded(text.as_bytes()));
+    // Every sign is written by its number, as some servers do.
+    let signs: Vec<String> = text.bytes().map(|byte| format!("={byte:02X}")).collect();
+    let quoted: Vec<String> = signs.chunks(24).map(|line| line.concat()).collect();
+    let quoted = mail("utf-8", "Quoted-Printable", &quoted.join("=\r\n"));
+    let several = format!(
+        "Subject: Fwd\r\nContent-Type: multipart/mixed; boundary=\"b\"\r\n\r\n--b\r\n\r\nSee below.\r\n\
+         --b\r\nContent-Type: message/rfc822\r\n\r\n{based}--b--\r\n"
+    );
+    vec![
+        ("text", text.as_bytes().to_vec()),
+        ("text in UTF-16", wide(u16::to_le_bytes)),
+        ("text in UTF-16, big end first", wide(u16::to_be_bytes)),
+        ("base64", based.into_bytes()),
+        ("quoted-printable", quoted.into_bytes()),
+        ("UTF-16 in base64", {
+            let body = folded(&wide(u16::to_le_bytes));
+            mail("utf-16", "base64", &body).into_bytes()
+        }),
+        ("a letter in a letter", several.into_bytes()),
+    ]
+}
+
+#[test]
+fn a_letter_counts_however_it_was_kept() {
+    let database = sqlite();
+    let there = service(&database);
+    let one = played(&there, &one_setting_per_game()[0], 3);
+    let host = Host::new(&database);
+    let journal = host.runs(&["export", &one.uid]).out;
+    let journal = export::read(&journal).expect("an export");
+    let code = head_code(&journal.events[5].hash);
+    let text = format!("Din tur, Søren\r\nHændelse 6, kontrolkode {code}\r\n");
+    for (what, bytes) in kept(&text) {
+        let letter = host.folder.at("letter");
+        std::fs::write(&letter, bytes).expect("written");
+        let verified = host.runs(&["verify", "--table", &one.uid, "--against", &letter]);
+        let said = verified.well();
+        assert!(said.contains("that of event 6"), "{what}: {said}");
+    }
 }
 
 #[test]
