@@ -30,16 +30,46 @@ pub fn find(db: &Db, person: PersonId) -> Result<Option<String>, DbError> {
     Ok(opened.and_then(|bytes| String::from_utf8(bytes).ok()))
 }
 
+/// Whose feeds a token opens.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Reader {
+    /// The person.
+    pub person: PersonId,
+    /// When their feeds changed last, but for what happened at tables at which they sit. It never goes back while the
+    /// token stays.
+    pub changed_at_ms: i64,
+}
+
 /// Finds whose feeds a token opens.
 ///
 /// # Errors
 /// [`DbError`] when the database fails.
-pub fn find_person(conn: &mut Conn, token: &str) -> Result<Option<PersonId>, DbError> {
-    let found: QueryResult<i64> = on_either!(conn, conn => feed_keys::table
+pub fn find_reader(conn: &mut Conn, token: &str) -> Result<Option<Reader>, DbError> {
+    let found: QueryResult<(i64, i64, Option<i64>)> = on_either!(conn, conn => feed_keys::table
         .filter(feed_keys::token_hash.eq(tokens::hash(token)))
-        .select(feed_keys::person_id)
+        .select((
+            feed_keys::person_id,
+            feed_keys::created_at_ms,
+            feed_keys::lost_seat_at_ms,
+        ))
         .get_result(conn));
-    Ok(found.optional()?.map(PersonId))
+    Ok(found
+        .optional()?
+        .map(|(person, created_at_ms, lost_at_ms)| Reader {
+            person: PersonId(person),
+            changed_at_ms: created_at_ms.max(lost_at_ms.unwrap_or(created_at_ms)),
+        }))
+}
+
+/// Notes that a person lost a seat, and with it what their feeds said of its table.
+///
+/// # Errors
+/// [`DbError`] when the database fails.
+pub fn note_loss_in_txn(conn: &mut Conn, person: PersonId, now_ms: i64) -> Result<(), DbError> {
+    diesel::update(feed_keys::table.find(person.0))
+        .set(feed_keys::lost_seat_at_ms.eq(now_ms))
+        .execute(conn)?;
+    Ok(())
 }
 
 /// Gives a person's feeds a new token, which ends the one that they had.

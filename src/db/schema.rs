@@ -318,6 +318,7 @@ diesel::table! {
         token_hash -> Text,
         sealed_token -> Text,
         created_at_ms -> BigInt,
+        lost_seat_at_ms -> Nullable<BigInt>,
     }
 }
 

@@ -4,7 +4,7 @@ use super::claim_rows;
 use super::order_rows;
 use super::rows::{self, SeatRow};
 use super::seat_links;
-use crate::accounts::{Person, PersonId, guests, people, sessions};
+use crate::accounts::{Person, PersonId, feed_keys, guests, people, sessions};
 use crate::alerts::queue;
 use crate::db::{Conn, DbError};
 use crate::mail::outbox::{self, Intent, LetterKind, Which};
@@ -72,6 +72,7 @@ fn end_keys(conn: &mut Conn, seat: &SeatRow, now_ms: i64) -> Result<(), DbError>
 
 /// Ends what somebody had of a seat that is theirs no more; a guest without another seat is forgotten.
 fn let_go(conn: &mut Conn, seat: &SeatRow, before: &Person, now_ms: i64) -> Result<(), DbError> {
+    feed_keys::note_loss_in_txn(conn, before.id, now_ms)?;
     let which = Which::Seat {
         table_id: seat.table_id,
         seat: seat.seat,

@@ -15,6 +15,12 @@ const FINISHED_MAX: usize = 20;
 /// How long the appointment of a turn is, as nobody knows how long they will think.
 const TURN_MINUTES: i64 = 30;
 
+/// A calendar has one component at least (RFC 5545, 3.4 and 3.6), also while no turn waits. This one shows nothing.
+const UTC: &str = "BEGIN:VTIMEZONE\r\nTZID:Etc/UTC\r\nBEGIN:STANDARD\r\nDTSTART:19700101T000000\r\n\
+     TZOFFSETFROM:+0000\r\nTZOFFSETTO:+0000\r\nTZNAME:UTC\r\nEND:STANDARD\r\nEND:VTIMEZONE\r\n";
+/// How a calendar ends.
+const END: &str = "END:VCALENDAR\r\n";
+
 /// A table that waits for the reader, or a game that is over. One sign that XML knows not, in a name that was stored
 /// before they were taken out, and programs refuse the whole feed.
 struct Item {
@@ -46,13 +52,25 @@ impl Item {
             title: visible(&w.plain(&title)),
             text: visible(&w.plain_sentence(&said::what(row))),
             url: site.url(&format!("/tables/{}", row.uid)),
-            at: DateTime::from_timestamp_millis(at_ms).unwrap_or_default(),
+            at: moment(at_ms),
         }
     }
 }
 
+fn moment(at_ms: i64) -> DateTime<Utc> {
+    DateTime::from_timestamp_millis(at_ms).unwrap_or_default()
+}
+
 /// Writes the feed of news: turns that wait, the newest first, and games that are over. `rows` are a person's tables.
-pub(super) fn atom(rows: &[LobbyRow], site: &Site, w: &Words, self_url: &str) -> String {
+/// `changed_at_ms` is when it changed last, but for what happened at these. The moment that it says of itself never goes
+/// back: a table that is gone from it, or waits no more, has changed since. Source: RFC 4287, 4.2.15.
+pub(super) fn atom(
+    rows: &[LobbyRow],
+    changed_at_ms: i64,
+    site: &Site,
+    w: &Words,
+    self_url: &str,
+) -> String {
     let turns = rows.iter().filter(|row| row.is_my_turn);
     let turns = turns.map(|row| Item::turn(row, site, w));
     let over = rows.iter().filter(|row| row.status == Status::Over);
@@ -60,7 +78,8 @@ pub(super) fn atom(rows: &[LobbyRow], site: &Site, w: &Words, self_url: &str) ->
     let over = over.map(|row| Item::of(row, site, w, "over", row.changed_at_ms));
     let mut items: Vec<Item> = turns.chain(over).collect();
     items.sort_by_key(|item| std::cmp::Reverse(item.at));
-    let newest = items.first().map(|item| item.at).unwrap_or_default();
+    let changed = rows.iter().map(|row| row.changed_at_ms);
+    let newest = moment(changed.fold(changed_at_ms, i64::max));
     let feed = Feed {
         title: Text::plain(w.text(msg::feeds::feed_title(&site.name))),
         id: self_url.to_owned(),
@@ -106,7 +125,9 @@ fn link(rel: &str, href: &str, mime_type: &str) -> Link {
 }
 
 /// Writes the calendar: an appointment for each turn that waits, before the end of its time; without a clock at the
-/// moment since when it waits. It blocks no time.
+/// moment since when it waits. It blocks no time. Each event at the table since the turn began revises it, since its
+/// time may have moved, and programs leave an appointment where it was that names no newer revision.
+/// Source: RFC 5545, 3.8.7.2 to 3.8.7.4.
 pub(super) fn calendar(rows: &[LobbyRow], site: &Site, w: &Words) -> String {
     let turns = rows.iter().filter(|row| row.is_my_turn);
     let mut calendar = Calendar::new();
@@ -122,9 +143,13 @@ pub(super) fn calendar(rows: &[LobbyRow], site: &Site, w: &Words) -> String {
         // The last half hour of a turn whose time runs.
         let due = row.due_at_ms.and_then(DateTime::from_timestamp_millis);
         let begins = due.map_or(item.at, |due| due - TimeDelta::minutes(TURN_MINUTES));
+        let revised = moment(row.changed_at_ms);
+        let revision = row.last_seq - row.expected_seq.unwrap_or(row.last_seq);
         let event = Event::new()
             .uid(&format!("{}@wonderpost", item.id))
-            .timestamp(item.at)
+            .timestamp(revised)
+            .last_modified(revised)
+            .sequence(u32::try_from(revision).unwrap_or_default())
             .starts(begins)
             .ends(begins + TimeDelta::minutes(TURN_MINUTES))
             .summary(&item.title)
@@ -134,5 +159,9 @@ pub(super) fn calendar(rows: &[LobbyRow], site: &Site, w: &Words) -> String {
             .done();
         calendar.push(event);
     }
-    calendar.to_string()
+    let text = calendar.to_string();
+    match text.strip_suffix(END) {
+        Some(rest) => format!("{rest}{UTC}{END}"),
+        None => text,
+    }
 }

@@ -25,7 +25,7 @@ pub struct LobbyRow {
     /// Number in the database.
     pub(super) table_id: i64,
     /// Last event of its journal.
-    pub(super) last_seq: i64,
+    pub last_seq: i64,
     /// The table.
     pub uid: String,
     /// The game; none when this program does not host it any more.

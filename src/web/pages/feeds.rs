@@ -6,13 +6,14 @@ use actix_web::web::{Data, Path, Query};
 use askama::Template;
 use serde::Deserialize;
 
-use crate::accounts::{feed_keys, people};
+use crate::accounts::feed_keys::{self, Reader};
+use crate::accounts::people;
 use crate::db::DbError;
 use crate::tables::lobby::{self, LobbyRow};
 use crate::web::auth::Me;
 use crate::web::form::Posted;
 use crate::web::layout::{see_other, show};
-use crate::web::{App, Error, Layout, feeds, work};
+use crate::web::{App, Error, Layout, feeds, headers, work};
 use words::{Message, Words, msg};
 
 #[derive(Template)]
@@ -73,28 +74,30 @@ pub(crate) async fn end(app: Data<App>, me: Me, _posted: Posted) -> Result<HttpR
 /// `GET /feeds/{token}/turns.atom`.
 pub(crate) async fn atom(app: Data<App>, token: Path<String>) -> Result<HttpResponse, Error> {
     let self_url = app.service.site.url(&format!("/feeds/{token}/turns.atom"));
-    let (rows, w) = read(&app, token.into_inner()).await?;
-    let feed = feeds::atom(&rows, &app.service.site, &w, &self_url);
+    let (reader, rows, w) = read(&app, token.into_inner()).await?;
+    let (site, changed_at_ms) = (&app.service.site, reader.changed_at_ms);
+    let feed = feeds::atom(&rows, changed_at_ms, site, &w, &self_url);
     Ok(file("application/atom+xml; charset=utf-8", feed))
 }
 
 /// `GET /feeds/{token}/turns.ics`.
 pub(crate) async fn calendar(app: Data<App>, token: Path<String>) -> Result<HttpResponse, Error> {
-    let (rows, w) = read(&app, token.into_inner()).await?;
+    let (_, rows, w) = read(&app, token.into_inner()).await?;
     let calendar = feeds::calendar(&rows, &app.service.site, &w);
     Ok(file("text/calendar; charset=utf-8", calendar))
 }
 
 /// Reads the tables of whoever a token belongs to, and how things are said to them.
-async fn read(app: &Data<App>, token: String) -> Result<(Vec<LobbyRow>, Words), Error> {
+async fn read(app: &Data<App>, token: String) -> Result<(Reader, Vec<LobbyRow>, Words), Error> {
     let found: Result<_, DbError> = work(app, move |service| {
-        let person = service.db.read(|conn| {
-            Ok::<_, DbError>(match feed_keys::find_person(conn, &token)? {
-                Some(id) => people::find_on_conn(conn, id)?,
-                None => None,
-            })
+        let found = service.db.read(|conn| {
+            let Some(reader) = feed_keys::find_reader(conn, &token)? else {
+                return Ok::<_, DbError>(None);
+            };
+            let person = people::find_on_conn(conn, reader.person)?;
+            Ok(person.map(|person| (reader, person)))
         })?;
-        let Some(person) = person else {
+        let Some((reader, person)) = found else {
             return Ok(None);
         };
         let w = Words {
@@ -102,14 +105,16 @@ async fn read(app: &Data<App>, token: String) -> Result<(Vec<LobbyRow>, Words), 
             now_ms: service.clock.now_ms(),
             ..Words::of(person.language.unwrap_or_default())
         };
-        Ok(Some((lobby::list(service, person.id)?, w)))
+        Ok(Some((reader, lobby::list(service, person.id)?, w)))
     })
     .await?;
     found?.ok_or(Error::NotFound)
 }
 
+/// Programs ask every few minutes: they need not load again what is the same.
 fn file(kind: &'static str, text: String) -> HttpResponse {
     HttpResponse::Ok()
+        .insert_header((header::CACHE_CONTROL, headers::REVALIDATED))
         .insert_header((header::CONTENT_TYPE, kind))
         .body(text)
 }

@@ -10,8 +10,11 @@ use feed_rs::model::{Entry, Feed};
 use ical::IcalParser;
 use ical::parser::ical::component::IcalCalendar;
 
+use wonderpost::tables::host_acts;
+
 use super::support::{
-    ADA, Answer, EVE, HOME, JOOST, LOTTE, Says, TestHouse, Visitor, quoted, services,
+    ADA, Answer, EVE, HOME, HOUR_MS, JOOST, LOTTE, Says, TestHouse, Visitor, between, quoted,
+    services,
 };
 
 const PAGE: &str = "/settings/feeds";
@@ -145,8 +148,107 @@ fn feeds_of_somebody_who_has_no_turn_are_empty_and_well_formed() {
         let mut ada = site.signed_in(ADA);
         ada.follows(PAGE);
         let [atom, ics] = paths(&mut ada);
-        assert!(feed(&ada.opens(&atom)).entries.is_empty());
-        assert!(calendar(&ada.opens(&ics)).events.is_empty());
+        let feed = feed(&ada.opens(&atom));
+        assert!(feed.entries.is_empty());
+        // As old as its address.
+        let updated = feed.updated.expect("a moment").to_rfc3339();
+        assert!(updated.starts_with("2026-11-21T"), "{updated}");
+        let calendar = calendar(&ada.opens(&ics));
+        assert!(calendar.events.is_empty());
+        // Some programs take a calendar without any component for a broken one.
+        assert_eq!(calendar.timezones.len(), 1);
+    }
+}
+
+/// What a calendar with one appointment says of it by these names.
+fn appointment<const N: usize>(answer: &Answer, names: [&str; N]) -> [String; N] {
+    let calendar = calendar(answer);
+    assert_eq!(calendar.events.len(), 1, "{}", answer.text);
+    let event = &calendar.events[0];
+    names.map(|name| {
+        let mut properties = event.properties.iter();
+        let found = properties.find(|property| property.name == name);
+        let value = found.and_then(|property| property.value.clone());
+        value.unwrap_or_default()
+    })
+}
+
+#[test]
+fn an_appointment_that_moves_says_that_it_is_a_newer_one() {
+    let names = ["UID", "DTSTART", "SEQUENCE", "DTSTAMP", "LAST-MODIFIED"];
+    for site in services() {
+        let mut ada = site.signed_in(ADA);
+        let agreed = "seats=2&invited=&clock=per_turn&days=3&then=lose";
+        let table = ada.opens_table("duel", agreed);
+        let mut lotte = site.signed_in(LOTTE);
+        lotte.joins(&table, "Lotte");
+        let mut awaited = if ada.opens("/").text.contains("1 table waits for you") {
+            ada
+        } else {
+            lotte
+        };
+        awaited.follows(PAGE);
+        let [_, ics] = paths(&mut awaited);
+        let [uid, starts, sequence, stamp, modified] = appointment(&awaited.opens(&ics), names);
+        assert_eq!(stamp, modified);
+        site.waits(HOUR_MS);
+        let days = [("first", "2026-11-22"), ("last", "2026-11-26")];
+        awaited.fills_in("/settings/away", &days).is(303);
+        let after = appointment(&awaited.opens(&ics), names);
+        assert_eq!(after[0], uid);
+        let number = |text: &str| text.parse::<u32>().expect("a number");
+        assert!(after[1] > starts, "{} after {starts}", after[1]);
+        assert!(number(&after[2]) > number(&sequence), "{}", after[2]);
+        assert!(after[3] > stamp, "{} after {stamp}", after[3]);
+        assert_eq!(after[3], after[4]);
+    }
+}
+
+#[test]
+fn the_moment_of_a_feed_never_goes_back() {
+    for site in services() {
+        let mut awaited = awaited(&site);
+        let home = awaited.opens("/").text;
+        let table = between(&home, "href=\"/tables/", "\"");
+        let [atom, _] = paths(&mut awaited);
+        let seen = |reader: &mut Visitor<'_>| {
+            let feed = feed(&reader.opens(&atom));
+            (feed.updated.expect("a moment"), feed.entries.len())
+        };
+        let before = seen(&mut awaited);
+        assert_eq!(before.1, 1);
+        site.waits(HOUR_MS);
+        // Somebody else has the seat from now on, and the table with it.
+        let (service, number) = (
+            &site.app.service,
+            if awaited.address == ADA { 1 } else { 2 },
+        );
+        host_acts::hand_over(service, table, number, EVE, "a test").expect("it is handed over");
+        let after = seen(&mut awaited);
+        assert_eq!(after.1, 0);
+        assert!(after.0 > before.0, "{} after {}", after.0, before.0);
+    }
+}
+
+#[test]
+fn programs_load_only_what_is_new_to_them() {
+    for site in services() {
+        let mut awaited = awaited(&site);
+        for path in paths(&mut awaited) {
+            let first = awaited.opens(&path).is(200);
+            first.bears("cache-control", "private, no-cache");
+            let tag = first.header("etag").to_owned();
+            let known = [("if-none-match", tag.as_str())];
+            let again = awaited.asks(&path, &known).is(304);
+            assert_eq!(again.text, "");
+            // The same in other words is something else.
+            let danish = "name=Ada&zone=UTC&theme=auto&language=da&letters=yes";
+            awaited.fills_in("/settings", danish).is(303);
+            let other = awaited.asks(&path, &known).is(200);
+            assert_ne!(other.header("etag"), tag);
+            let english = "name=Ada&zone=UTC&theme=auto&language=en&letters=yes";
+            awaited.fills_in("/settings", english).is(303);
+        }
     }
 }
 

@@ -1,0 +1,1 @@
+ALTER TABLE feed_keys DROP COLUMN lost_seat_at_ms;
