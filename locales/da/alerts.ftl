@@ -18,6 +18,7 @@ alerts-removed = Fjernet.
 alerts-took = Prøven blev modtaget; svaret var { $status }.
 alerts-not-taken = Prøven blev ikke modtaget: { $trouble }.
 alerts-gone = Den browser vil ikke have flere beskeder og er fjernet: Svaret var { $status }.
+alerts-said = Den svarede: »{ $text }«
 
 ## What tells the reader’s turns
 
@@ -29,6 +30,7 @@ alerts-kind =
         [discord] Discord
         [slack] Slack
         [mattermost] Mattermost
+        [google_chat] Google Chat
         [ntfy] ntfy
        *[json] ren JSON
     }
@@ -82,6 +84,7 @@ alerts-wrong-url = Dette er ikke en webadresse. En webadresse ser ud som https:/
 alerts-wrong-long = Adressen er for lang.
 alerts-wrong-user = En adresse med brugernavn eller adgangskode i kan ikke bruges.
 alerts-wrong-port = Porten er ikke tilladt: Den skal være 80, 443 eller over 1024.
+alerts-told-there = Bordets ture meldes allerede på den adresse: En anden ved bordet har tilføjet den.
 alerts-refused = Adressen kan ikke bruges: { $trouble }.
 alerts-too-many =
     { $most ->

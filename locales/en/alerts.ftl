@@ -56,6 +56,9 @@ alerts-not-taken = The test was not accepted: { $trouble }.
 # After a test.
 # $status (number) the status with which the other side answered, such as 410
 alerts-gone = That browser wants no more alerts, and was removed: the answer was { $status }.
+# After a test; what the other side answered, in its own words.
+# $text (text) one line of what it said
+alerts-said = It said: “{ $text }”
 
 ## What tells the reader’s turns
 
@@ -63,13 +66,14 @@ alerts-gone = That browser wants no more alerts, and was removed: the answer was
 alerts-own = Where I am told of my turns
 alerts-none = Nothing yet.
 # What a target is; its name stands before it.
-# $kind (choice) push; discord; slack; mattermost; ntfy; json
+# $kind (choice) push; discord; slack; mattermost; google_chat; ntfy; json
 alerts-kind =
     { $kind ->
         [push] browser
         [discord] Discord
         [slack] Slack
         [mattermost] Mattermost
+        [google_chat] Google Chat
         [ntfy] ntfy
        *[json] plain JSON
     }
@@ -147,6 +151,7 @@ alerts-wrong-url = This is not a web address. A web address looks like https://c
 alerts-wrong-long = This address is too long.
 alerts-wrong-user = An address with a user name or password in it is not taken.
 alerts-wrong-port = This port is not allowed: it has to be 80, 443 or above 1024.
+alerts-told-there = This table’s turns are told at that address already: somebody else at the table has added it.
 # $trouble (words) why: one of the messages above
 alerts-refused = This address cannot be used: { $trouble }.
 # $most (number) how many there may be

@@ -18,6 +18,7 @@ alerts-removed = Verwijderd.
 alerts-took = De proef is aangenomen; het antwoord was { $status }.
 alerts-not-taken = De proef is niet aangenomen: { $trouble }.
 alerts-gone = Die browser wil geen meldingen meer en is verwijderd: het antwoord was { $status }.
+alerts-said = Het antwoord luidde: ‘{ $text }’
 
 ## What tells the reader’s turns
 
@@ -29,6 +30,7 @@ alerts-kind =
         [discord] Discord
         [slack] Slack
         [mattermost] Mattermost
+        [google_chat] Google Chat
         [ntfy] ntfy
        *[json] gewone JSON
     }
@@ -82,6 +84,7 @@ alerts-wrong-url = Dit is geen webadres. Een webadres ziet eruit als https://cha
 alerts-wrong-long = Dit adres is te lang.
 alerts-wrong-user = Een adres met een gebruikersnaam of wachtwoord erin is niet toegestaan.
 alerts-wrong-port = Deze poort is niet toegestaan: het moet 80, 443 of hoger dan 1024 zijn.
+alerts-told-there = De beurten van deze tafel worden op dat adres al gemeld: iemand anders aan tafel heeft het toegevoegd.
 alerts-refused = Dit adres is niet bruikbaar: { $trouble }.
 alerts-too-many =
     { $most ->

@@ -101,6 +101,14 @@ impl Endpoint {
         self.url.path()
     }
 
+    /// What its query says of a name; none where that is not there, or empty.
+    #[must_use]
+    pub fn asked(&self, name: &str) -> Option<String> {
+        let mut pairs = self.url.query_pairs();
+        let found = pairs.find(|(known, value)| known == name && !value.is_empty());
+        found.map(|(_, value)| value.into_owned())
+    }
+
     /// Whether the way to it is protected.
     #[must_use]
     pub fn is_https(&self) -> bool {

@@ -66,6 +66,8 @@ pub struct Guard {
     pub own: Option<(String, u16)>,
     /// Looks names up.
     pub resolver: Arc<dyn Resolve>,
+    /// Whether an address belongs to one machine of the whole world, whose answers may be shown.
+    pub is_of_world: fn(IpAddr) -> bool,
 }
 
 impl Default for Guard {
@@ -76,6 +78,7 @@ impl Default for Guard {
             listen: None,
             own: None,
             resolver: Arc::new(SystemResolver),
+            is_of_world: is_global,
         }
     }
 }
@@ -127,6 +130,12 @@ impl Guard {
             return Err(Trouble::Unprotected);
         }
         Ok(found)
+    }
+
+    /// Whether players may read what is answered at these addresses: nothing that lies inside.
+    pub(super) fn may_hear(&self, found: &[SocketAddr]) -> bool {
+        let mut found = found.iter();
+        found.all(|address| (self.is_of_world)(address.ip()))
     }
 
     fn may_reach(&self, address: SocketAddr) -> bool {

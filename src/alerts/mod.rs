@@ -22,6 +22,7 @@ pub use addresses::is_global;
 pub use endpoint::{Endpoint, EndpointError};
 pub use guard::Guard;
 pub use news::{About, AlertKind, News};
+pub use post::Answer;
 pub use send::Sender;
 pub use targets::{Target, TargetId, TargetKind};
 pub use trouble::Trouble;

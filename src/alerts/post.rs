@@ -24,7 +24,7 @@ const CONNECT: Duration = Duration::from_secs(5);
 const WHOLE: Duration = Duration::from_secs(10);
 /// The most bytes of an answer's head.
 const HEAD_MAX: usize = 16 * 1024;
-/// The most bytes of an answer's body that are read; nothing is done with them.
+/// The most bytes of an answer's body that are read.
 const BODY_MAX: u64 = 4 * 1024;
 
 /// What is sent.
@@ -34,6 +34,25 @@ pub struct Parcel {
     pub headers: Vec<(&'static str, String)>,
     /// The body.
     pub body: Vec<u8>,
+}
+
+/// What came of a request.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Answer {
+    /// The status with which it was taken, 200 to 299, or why it was not.
+    pub outcome: Result<u16, Trouble>,
+    /// What the body of the answer says, at most [`BODY_MAX`] bytes as they came. Empty where the endpoint lies inside:
+    /// the host lets players write there, not read.
+    pub said: String,
+}
+
+impl From<Trouble> for Answer {
+    fn from(trouble: Trouble) -> Self {
+        Self {
+            outcome: Err(trouble),
+            said: String::new(),
+        }
+    }
 }
 
 /// Sends requests to endpoints.
@@ -68,13 +87,16 @@ impl Post {
         &self.guard
     }
 
-    /// Sends a parcel. Gives the status of an endpoint that took it: 200 to 299.
-    ///
-    /// # Errors
-    /// Why it did not; see [`Trouble`].
-    pub fn send(&self, endpoint: &Endpoint, parcel: &Parcel) -> Result<u16, Trouble> {
+    /// Sends a parcel, and hears what the endpoint answers.
+    #[must_use]
+    pub fn send(&self, endpoint: &Endpoint, parcel: &Parcel) -> Answer {
+        self.try_send(endpoint, parcel).unwrap_or_else(Answer::from)
+    }
+
+    fn try_send(&self, endpoint: &Endpoint, parcel: &Parcel) -> Result<Answer, Trouble> {
         let begun = Instant::now();
         let addresses = self.guard.admit(endpoint)?;
+        let is_heard = self.guard.may_hear(&addresses);
         let left = WHOLE.saturating_sub(begun.elapsed());
         let agent = Agent::with_parts(
             self.config(left),
@@ -92,10 +114,16 @@ impl Post {
         let mut heard = Vec::new();
         let body = answer.body_mut().as_reader();
         drop(body.take(BODY_MAX).read_to_end(&mut heard));
-        match answer.status().as_u16() {
-            status @ 200..=299 => Ok(status),
-            status => Err(Trouble::Status(status)),
+        if !is_heard {
+            heard.clear();
         }
+        Ok(Answer {
+            outcome: match answer.status().as_u16() {
+                status @ 200..=299 => Ok(status),
+                status => Err(Trouble::Status(status)),
+            },
+            said: String::from_utf8_lossy(&heard).into_owned(),
+        })
     }
 
     fn config(&self, whole: Duration) -> Config {

@@ -10,7 +10,7 @@ use sha2::{Digest, Sha256};
 
 use super::guard::Guard;
 use super::news::{About, News};
-use super::post::{Parcel, Post};
+use super::post::{Answer, Parcel, Post};
 use super::queue::{self, Leased};
 use super::targets::{self, Target, TargetKind};
 use super::trouble::Trouble;
@@ -98,25 +98,21 @@ impl Sender {
         })
     }
 
-    /// Brings news to a target. Gives the status with which it took them.
-    ///
-    /// # Errors
-    /// Why it did not take them.
-    pub fn deliver(
-        &self,
-        cipher: &Cipher,
-        target: &Target,
-        news: &News,
-        now_ms: i64,
-    ) -> Result<u16, Trouble> {
-        let endpoint = target.endpoint.as_ref().ok_or(Trouble::Unreadable)?;
+    /// Brings news to a target, and hears what it answers.
+    #[must_use]
+    pub fn deliver(&self, cipher: &Cipher, target: &Target, news: &News, now_ms: i64) -> Answer {
+        let Some(endpoint) = &target.endpoint else {
+            return Trouble::Unreadable.into();
+        };
         let parcel = if target.kind == TargetKind::Push {
             self.push(cipher, target, news, now_ms)
         } else {
-            shape::parcel(target.kind, news)
+            shape::parcel(target.kind, endpoint, news)
         };
-        self.post
-            .send(endpoint, &parcel.ok_or(Trouble::Unreadable)?)
+        match parcel {
+            Some(parcel) => self.post.send(endpoint, &parcel),
+            None => Trouble::Unreadable.into(),
+        }
     }
 
     fn push(&self, cipher: &Cipher, target: &Target, news: &News, now_ms: i64) -> Option<Parcel> {
@@ -180,7 +176,7 @@ pub fn tell(
             return Ok(Did::Dropped);
         }
     };
-    let outcome = sender.deliver(db.cipher(), &target, &news, now_ms);
+    let outcome = sender.deliver(db.cipher(), &target, &news, now_ms).outcome;
     let mut tries_left = NOTE_TRIES;
     loop {
         tries_left -= 1;
@@ -278,20 +274,20 @@ fn note_trouble_in_txn(
 /// a browser that wants no more is deleted.
 ///
 /// # Errors
-/// [`DbError`] when the database fails; as the inner answer, why the target did not take it.
+/// [`DbError`] when the database fails.
 pub fn try_out(
     db: &Db,
     clock: &Clock,
     sender: &Sender,
     target: &Target,
     news: &News,
-) -> Result<Result<u16, Trouble>, DbError> {
-    let outcome = sender.deliver(db.cipher(), target, news, clock.now_ms());
+) -> Result<Answer, DbError> {
+    let answer = sender.deliver(db.cipher(), target, news, clock.now_ms());
     let now_ms = clock.now_ms();
-    db.write(|conn| match outcome {
+    db.write(|conn| match answer.outcome {
         Ok(_) => targets::note_told_in_txn(conn, target.id, now_ms),
         Err(trouble) if is_gone(target, trouble) => queue::delete_target_in_txn(conn, target.id),
         Err(trouble) => targets::note_failed_in_txn(conn, target.id, trouble, now_ms),
     })?;
-    Ok(outcome)
+    Ok(answer)
 }

@@ -11,6 +11,8 @@ use super::targets::TargetKind;
 
 /// The longest text that is sent, in characters: Discord takes 2000, with all that is escaped.
 const TEXT_MAX: usize = 600;
+/// Discord: the longest name of a thread, in characters.
+const DISCORD_THREAD_MAX: usize = 100;
 /// Discord: nothing is loaded from the link to be shown below.
 const DISCORD_NO_EMBEDS: u32 = 1 << 2;
 
@@ -26,6 +28,8 @@ pub fn detect(endpoint: &Endpoint) -> TargetKind {
         TargetKind::Discord
     } else if is_of("hooks.slack.com") {
         TargetKind::Slack
+    } else if is_of("chat.googleapis.com") {
+        TargetKind::GoogleChat
     } else if is_of("ntfy.sh") || host.starts_with("ntfy.") {
         TargetKind::Ntfy
     } else if is_mattermost {
@@ -35,17 +39,13 @@ pub fn detect(endpoint: &Endpoint) -> TargetKind {
     }
 }
 
-/// Gives what a webhook of a kind is sent. None for a browser, whose pushes are sealed.
+/// Gives what a webhook of a kind is sent at an endpoint. None for a browser, whose pushes are sealed.
 #[must_use]
-pub fn parcel(kind: TargetKind, news: &News) -> Option<Parcel> {
+pub fn parcel(kind: TargetKind, endpoint: &Endpoint, news: &News) -> Option<Parcel> {
     let text: String = news.text.chars().take(TEXT_MAX).collect();
     Some(match kind {
         TargetKind::Push => return None,
-        TargetKind::Discord => of_json(&json!({
-            "content": format!("{}\n{}", escape_markdown(&text), news.url),
-            "allowed_mentions": {"parse": []},
-            "flags": DISCORD_NO_EMBEDS,
-        })),
+        TargetKind::Discord => of_json(&discord(&text, endpoint, news)),
         TargetKind::Slack => of_json(&json!({
             "text": format!("{}\n{}", escape_slack(&text), news.url),
             "mrkdwn": false,
@@ -54,7 +54,11 @@ pub fn parcel(kind: TargetKind, news: &News) -> Option<Parcel> {
             "unfurl_media": false,
         })),
         TargetKind::Mattermost => of_json(&json!({
-            "text": format!("{}\n{}", break_mentions(&escape_markdown(&text)), news.url),
+            "text": format!("{}\n{}", escape_mattermost(&text), news.url),
+        })),
+        // It refuses every field that it does not know.
+        TargetKind::GoogleChat => of_json(&json!({
+            "text": format!("{}\n{}", break_after(&text, &['<']), news.url),
         })),
         TargetKind::Ntfy => Parcel {
             headers: vec![
@@ -66,6 +70,21 @@ pub fn parcel(kind: TargetKind, news: &News) -> Option<Parcel> {
         },
         TargetKind::Json => of_json(&plain(&text, news)),
     })
+}
+
+/// A channel that is a forum takes what names one of its threads, or a new one. The first stands in the address; the
+/// second Discord reads in the body alone, so the address may have it too.
+fn discord(text: &str, endpoint: &Endpoint, news: &News) -> Value {
+    let mut said = json!({
+        "content": format!("{}\n{}", escape_markdown(text), news.url),
+        "allowed_mentions": {"parse": []},
+        "flags": DISCORD_NO_EMBEDS,
+    });
+    if let Some(name) = endpoint.asked("thread_name") {
+        let name: String = name.chars().take(DISCORD_THREAD_MAX).collect();
+        said["thread_name"] = name.into();
+    }
+    said
 }
 
 /// The documented shape: `docs/alerts.md`.
@@ -111,9 +130,36 @@ fn escape_slack(text: &str) -> String {
         .replace('>', "&gt;")
 }
 
-/// Mattermost calls people for what follows an `@`, also after a backslash: a blank of no width keeps both apart.
-fn break_mentions(text: &str) -> String {
-    text.replace('@', "@\u{200b}")
+/// Mattermost shows a backslash before a sign that needs none, and undoes entities everywhere. It calls people, links
+/// and makes pictures for what follows some signs, also after a backslash.
+/// Source: `escape` and `text` of the Markdown of its web app, lib/marked.js of mattermost/marked.
+fn escape_mattermost(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for sign in break_after(text, &['@', '#', '~', ':']).chars() {
+        match sign {
+            '&' => escaped.push_str("&amp;"),
+            '<' => escaped.push_str("&lt;"),
+            '$' => escaped.push_str("&#36;"),
+            '\\' | '`' | '*' | '{' | '}' | '[' | ']' | '(' | ')' | '#' | '+' | '-' | '!' | '_'
+            | '>' | '|' | '~' => escaped.extend(['\\', sign]),
+            _ => escaped.push(sign),
+        }
+    }
+    escaped
+}
+
+/// Keeps some signs apart from what follows, by a blank of no width: it calls nobody and marks nothing then.
+fn break_after(text: &str, signs: &[char]) -> String {
+    let mut broken = String::with_capacity(text.len());
+    let mut rest = text.chars().peekable();
+    while let Some(sign) = rest.next() {
+        broken.push(sign);
+        let is_followed = rest.peek().is_some_and(|next| !next.is_whitespace());
+        if signs.contains(&sign) && is_followed {
+            broken.push('\u{200b}');
+        }
+    }
+    broken
 }
 
 /// A header in letters of ASCII (RFC 2047), as ntfy reads it.
@@ -149,6 +195,10 @@ mod tests {
                 TargetKind::Mattermost,
             ),
             ("https://chat.example.org/hooks/abc", TargetKind::Json),
+            (
+                "https://chat.googleapis.com/v1/spaces/x/messages?key=k&token=t",
+                TargetKind::GoogleChat,
+            ),
         ] {
             assert_eq!(detect(&Endpoint::parse(url).unwrap()), kind, "{url}");
         }

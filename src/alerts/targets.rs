@@ -1,5 +1,7 @@
 //! Targets: where somebody is told, and how it goes there. What opens one lies sealed in the database.
 
+use std::collections::BTreeSet;
+
 use diesel::prelude::*;
 use sha2::{Digest, Sha256};
 
@@ -28,6 +30,8 @@ pub enum TargetKind {
     Slack,
     /// A webhook of Mattermost.
     Mattermost,
+    /// A webhook of Google Chat.
+    GoogleChat,
     /// A topic of ntfy.
     Ntfy,
     /// A webhook that takes the JSON of `docs/alerts.md`.
@@ -36,10 +40,11 @@ pub enum TargetKind {
 
 impl TargetKind {
     /// Every kind of webhook, as a form lists them.
-    pub const WEBHOOKS: [Self; 5] = [
+    pub const WEBHOOKS: [Self; 6] = [
         Self::Discord,
         Self::Slack,
         Self::Mattermost,
+        Self::GoogleChat,
         Self::Ntfy,
         Self::Json,
     ];
@@ -52,6 +57,7 @@ impl TargetKind {
             Self::Discord => "discord",
             Self::Slack => "slack",
             Self::Mattermost => "mattermost",
+            Self::GoogleChat => "google_chat",
             Self::Ntfy => "ntfy",
             Self::Json => "json",
         }
@@ -119,7 +125,7 @@ pub struct NewTarget {
 }
 
 /// Who is to be told of a table: whom to ask whether there is news for them.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Queryable)]
+#[derive(Debug, Clone, PartialEq, Eq, Queryable)]
 pub struct Listener {
     /// Number of the target.
     pub target_id: i64,
@@ -127,6 +133,8 @@ pub struct Listener {
     pub person_id: i64,
     /// Number of the table, where it tells that table's turns.
     pub table_id: Option<i64>,
+    /// The same for all that lead to the same address.
+    pub endpoint_hash: String,
 }
 
 #[derive(Queryable, Selectable)]
@@ -289,7 +297,7 @@ pub fn list_of_table(
 }
 
 /// Lists who is to be told of a table at which people sit: what tells the table, and what tells those people. Left out
-/// is what was switched off.
+/// is what was switched off, and what tells the table where it is told already.
 ///
 /// # Errors
 /// [`DbError`] when the database fails.
@@ -301,7 +309,7 @@ pub fn list_listeners(
     let own = alert_targets::table_id
         .is_null()
         .and(alert_targets::person_id.eq_any(people.to_vec()));
-    Ok(alert_targets::table
+    let mut all: Vec<Listener> = alert_targets::table
         .filter(alert_targets::switched_off_at_ms.is_null())
         .filter(
             alert_targets::table_id
@@ -314,8 +322,30 @@ pub fn list_listeners(
             alert_targets::id,
             alert_targets::person_id,
             alert_targets::table_id,
+            alert_targets::endpoint_hash,
         ))
-        .load(conn)?)
+        .load(conn)?;
+    let mut told = BTreeSet::new();
+    all.retain(|one| one.table_id.is_none() || told.insert(one.endpoint_hash.clone()));
+    Ok(all)
+}
+
+/// Whether somebody else has added an address to a table already.
+///
+/// # Errors
+/// [`DbError`] when the database fails.
+pub fn is_told_by_others(conn: &mut Conn, new: &NewTarget) -> Result<bool, DbError> {
+    let Some(table_id) = new.table_id else {
+        return Ok(false);
+    };
+    let theirs: Option<i64> = alert_targets::table
+        .filter(alert_targets::table_id.eq(table_id))
+        .filter(alert_targets::person_id.ne(new.person_id))
+        .filter(alert_targets::endpoint_hash.eq(hash(&new.endpoint)))
+        .select(alert_targets::id)
+        .first(conn)
+        .optional()?;
+    Ok(theirs.is_some())
 }
 
 /// Finds all that a person added; with `table_id` only what tells that table's turns.

@@ -1,6 +1,7 @@
 //! What is to be told after a change, queued in its transaction: the change and its letters stand or fall together.
 //! The words come later, from [`super::letters`].
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::events::TableEvent;
@@ -80,7 +81,14 @@ fn queue_alerts(
         expected_seq,
         seq: table.head.seq,
     };
-    for listener in targets::list_listeners(conn, table_id, &people)? {
+    let listeners = targets::list_listeners(conn, table_id, &people)?;
+    let of_table = listeners.iter().filter(|one| one.table_id.is_some());
+    let told: BTreeSet<&str> = of_table.map(|one| one.endpoint_hash.as_str()).collect();
+    for listener in &listeners {
+        // Whoever reads what the whole table is told there hears of their own turn too.
+        if listener.table_id.is_none() && told.contains(listener.endpoint_hash.as_str()) {
+            continue;
+        }
         if listener.table_id.is_some() {
             let opened_seq = news
                 .iter()

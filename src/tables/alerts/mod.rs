@@ -15,7 +15,7 @@ use crate::accounts::{PersonId, people, sessions};
 use crate::alerts::push::{self, BrowserKeys};
 use crate::alerts::targets::{self, NewTarget};
 use crate::alerts::{
-    Endpoint, EndpointError, Target, TargetId, TargetKind, Trouble, queue, send, shape,
+    Answer, Endpoint, EndpointError, Target, TargetId, TargetKind, Trouble, queue, send, shape,
 };
 use crate::db::{Conn, DbError};
 use crate::mail::one_line;
@@ -27,6 +27,8 @@ pub const OWN_MAX: usize = 5;
 pub const TABLE_MAX: usize = 3;
 /// The longest name of a webhook, in characters.
 pub const LABEL_MAX: usize = 40;
+/// The most that is told of what an endpoint says, in characters.
+pub const SAID_MAX: usize = 300;
 const MINUTE_MS: i64 = 60 * 1000;
 /// How often one person may add something.
 const ADDING: Limit = Limit {
@@ -77,6 +79,9 @@ pub enum AddError {
     /// The browser's keys are none.
     #[error("the browser's keys cannot be read")]
     Keys,
+    /// Somebody else has added it to the table.
+    #[error("the table is told there already")]
+    Told,
     /// There are as many as there may be.
     #[error("there are {0} already")]
     TooMany(usize),
@@ -274,6 +279,9 @@ fn put(
             Some(uid) => Some(lock_own_table(conn, uid, person)?),
             None => None,
         };
+        if targets::is_told_by_others(conn, &new)? {
+            return Err(AddError::Told);
+        }
         if targets::find_same(conn, &new)?.is_none() {
             check_room(conn, service, &new)?;
         }
@@ -339,15 +347,12 @@ pub fn remove(service: &Service, person: PersonId, id: TargetId) -> Result<bool,
     })
 }
 
-/// Tries out something that a person has added, and waits for what its endpoint answers: ten seconds at most.
+/// Tries out something that a person has added, and waits for what its endpoint answers: ten seconds at most. What that
+/// says is one line of at most [`SAID_MAX`] characters.
 ///
 /// # Errors
-/// See [`TryError`]; as the inner answer, why the endpoint did not take it.
-pub fn try_out(
-    service: &Service,
-    person: PersonId,
-    id: TargetId,
-) -> Result<Result<u16, Trouble>, TryError> {
+/// See [`TryError`].
+pub fn try_out(service: &Service, person: PersonId, id: TargetId) -> Result<Answer, TryError> {
     let now_ms = service.clock.now_ms();
     let (target, news) = service.db.read(|conn| {
         let target = targets::find(conn, service.db.cipher(), id)?;
@@ -359,11 +364,13 @@ pub fn try_out(
     use_limit(service, TRYING, person, now_ms)?.map_err(TryError::TooOften)?;
     let (db, clock, sender) = (&service.db, &service.clock, &service.alerts);
     let tried = send::try_out(db, clock, sender, &target, &news)?;
-    Ok(tried.map_err(|trouble| {
+    let outcome = tried.outcome.map_err(|trouble| {
         let (target_id, trouble_name) = (id.0, trouble.name());
         tracing::info!(target_id, trouble = trouble_name, "a test was not taken");
         trouble.told()
-    }))
+    });
+    let said = one_line(&tried.said, SAID_MAX);
+    Ok(Answer { outcome, said })
 }
 
 /// Whether a person sits at one of a table's seats.

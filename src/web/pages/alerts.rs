@@ -6,6 +6,7 @@ use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 use serde::Deserialize;
 use serde_json::{Value, json};
+use url::form_urlencoded;
 
 use crate::accounts::{Person, PersonId};
 use crate::alerts::{Endpoint, EndpointError, Target, TargetId, TargetKind, Trouble};
@@ -48,6 +49,8 @@ struct AlertsPage {
 /// What was just done.
 struct Note {
     text: Message,
+    /// What an endpoint said to a test.
+    said: Option<Message>,
     is_well: bool,
 }
 
@@ -80,10 +83,23 @@ pub(crate) struct Done {
     done: Option<String>,
     /// What a test met: a status, or the name of a [`Trouble`].
     answer: Option<String>,
+    /// What its endpoint said, sealed for whoever tried: nobody can make an address that has the site say something.
+    said: Option<String>,
+}
+
+/// What the words of an endpoint are sealed as.
+fn about_said(person: PersonId) -> String {
+    format!("what an endpoint said to {}", person.0)
 }
 
 impl Done {
-    fn note(&self) -> Option<Note> {
+    fn said(&self, app: &App, person: PersonId) -> Option<String> {
+        let cipher = app.service.db.cipher();
+        let opened = cipher.open(&about_said(person), self.said.as_deref()?)?;
+        String::from_utf8(opened).ok()
+    }
+
+    fn note(&self, app: &App, person: PersonId) -> Option<Note> {
         let answer = self.answer.as_deref().and_then(Trouble::find);
         let (text, is_well) = match (self.done.as_deref()?, answer) {
             ("added", _) => (msg::alerts::added(), true),
@@ -93,7 +109,12 @@ impl Done {
             ("failed", Some(trouble)) => (msg::alerts::not_taken(why(trouble)), false),
             _ => return None,
         };
-        Some(Note { text, is_well })
+        let said = answer.and_then(|_| self.said(app, person));
+        Some(Note {
+            text,
+            said: said.map(msg::alerts::said),
+            is_well,
+        })
     }
 }
 
@@ -110,7 +131,7 @@ pub(crate) async fn page(app: Data<App>, me: Me, done: Query<Done>) -> Result<Ht
     let person = me.signed_in()?.id;
     let own = list(&app, person).await?;
     let mut page = own_page(&app, &me, own);
-    page.done = done.note();
+    page.done = done.note(&app, person);
     show(&page)
 }
 
@@ -248,6 +269,7 @@ fn wrong(error: AddError) -> Result<Message, Error> {
         AddError::Endpoint(EndpointError::UserInfo) => msg::alerts::wrong_user(),
         AddError::Endpoint(EndpointError::Port) => msg::alerts::wrong_port(),
         AddError::Refused(trouble) => msg::alerts::refused(why(trouble)),
+        AddError::Told => msg::alerts::told_there(),
         AddError::Keys => msg::alerts::browser_keys(),
         AddError::TooMany(most) => msg::alerts::too_many(i64::try_from(most).unwrap_or(i64::MAX)),
         AddError::TooOften(again_in_ms) => return Err(Error::too_often(again_in_ms)),
@@ -317,18 +339,27 @@ async fn tried(
     back: &str,
 ) -> Result<HttpResponse, Error> {
     let tried = work(app, move |service| alerts::try_out(service, person, id)).await?;
-    let (done, answer) = match tried {
-        Ok(Ok(status)) => ("took", status.to_string()),
-        Ok(Err(trouble)) => {
-            let own = list(app, person).await?;
-            let is_there = own.iter().any(|own| own.target.id == id);
-            (if is_there { "failed" } else { "gone" }, trouble.name())
-        }
+    let tried = match tried {
+        Ok(tried) => tried,
         Err(TryError::Unknown) => return Err(Error::NotFound),
         Err(TryError::TooOften(again_in_ms)) => return Err(Error::too_often(again_in_ms)),
         Err(TryError::Db(error)) => return Err(error.into()),
     };
-    Ok(see_other(&format!("{back}?done={done}&answer={answer}")))
+    let (done, answer) = match tried.outcome {
+        Ok(status) => ("took", status.to_string()),
+        Err(trouble) => {
+            let own = list(app, person).await?;
+            let is_there = own.iter().any(|own| own.target.id == id);
+            (if is_there { "failed" } else { "gone" }, trouble.name())
+        }
+    };
+    let mut query = form_urlencoded::Serializer::new(format!("{back}?done={done}&answer={answer}"));
+    if !tried.said.is_empty() {
+        let cipher = app.service.db.cipher();
+        let sealed = cipher.seal(&about_said(person), tried.said.as_bytes());
+        query.append_pair("said", &sealed);
+    }
+    Ok(see_other(&query.finish()))
 }
 
 /// `POST /settings/alerts/{id}/remove`.
@@ -366,7 +397,7 @@ pub(crate) async fn table_page(
 ) -> Result<HttpResponse, Error> {
     let person = me.signed_in()?;
     let mut page = page_of_table(&app, &me, person, &uid).await?;
-    page.done = done.note();
+    page.done = done.note(&app, person.id);
     show(&page)
 }
 

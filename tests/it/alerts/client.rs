@@ -24,7 +24,7 @@ fn sends(says: Says) -> (Result<u16, Trouble>, usize) {
     server.says(says);
     let endpoint = Endpoint::parse(&server.url("/x")).unwrap();
     let sent = Post::new(guard()).send(&endpoint, &Parcel::default());
-    (sent, server.written())
+    (sent.outcome, server.written())
 }
 
 #[test]
@@ -90,7 +90,7 @@ fn what_is_no_answer_is_none() {
     drop(nobody);
     let endpoint = Endpoint::parse(&url).unwrap();
     let sent = Post::new(guard()).send(&endpoint, &Parcel::default());
-    assert_eq!(sent, Err(Trouble::Unreachable));
+    assert_eq!(sent.outcome, Err(Trouble::Unreachable));
 }
 
 /// Serves one request by TLS as `localhost`, and tells which name was asked for.
@@ -145,7 +145,7 @@ fn the_certificate_must_be_that_of_the_name() {
         let (port, server) = serves_tls();
         let endpoint = Endpoint::parse(&format!("https://{name}:{port}/x")).unwrap();
         assert_eq!(
-            post.send(&endpoint, &Parcel::default()),
+            post.send(&endpoint, &Parcel::default()).outcome,
             expected,
             "{name} {trusts}"
         );
@@ -184,5 +184,5 @@ fn sends_for_the_test_above() {
     };
     let endpoint = Endpoint::parse(&url).unwrap();
     let sent = Post::new(guard()).send(&endpoint, &Parcel::default());
-    assert_eq!(sent, Ok(200));
+    assert_eq!(sent.outcome, Ok(200));
 }

@@ -243,7 +243,7 @@ fn a_name_is_looked_up_once_and_the_connection_goes_there() {
     });
     let url = format!("http://rebind.example:{}/x", good.address.port());
     let rebound = Endpoint::parse(&url).unwrap();
-    assert_eq!(post.send(&rebound, &Parcel::default()), Ok(200));
+    assert_eq!(post.send(&rebound, &Parcel::default()).outcome, Ok(200));
     assert_eq!(*names.asked.lock(), ["rebind.example"], "asked once");
     let got = good.one();
     let host = format!("rebind.example:{}", good.address.port());
@@ -252,7 +252,7 @@ fn a_name_is_looked_up_once_and_the_connection_goes_there() {
 
     // The next time the name leads inside, and nothing goes there.
     let next = post.send(&rebound, &Parcel::default());
-    assert_eq!(next, Err(Trouble::Forbidden));
+    assert_eq!(next.outcome, Err(Trouble::Forbidden));
     evil.nothing();
     good.nothing();
 }
@@ -270,7 +270,7 @@ fn a_redirect_is_not_followed() {
         outside.says(Says::Bytes(answer.into_bytes()));
         let endpoint = Endpoint::parse(&outside.url("/x")).unwrap();
         let sent = post.send(&endpoint, &Parcel::default());
-        assert_eq!(sent, Err(Trouble::Status(status)));
+        assert_eq!(sent.outcome, Err(Trouble::Status(status)));
         outside.one();
     }
     inside.nothing();

@@ -117,7 +117,7 @@ fn a_webhook_is_added_tried_out_and_removed() {
         let main = page.main();
         has(main, "The test was not accepted: it answered 418.");
         has(main, "fails since today, 12:00: it answered 418");
-        // What it says is nobody's business.
+        // The host lets players write into this network, not read.
         assert!(!main.contains("what's"));
 
         let removed = ada.acts(&id, "remove");
@@ -125,6 +125,56 @@ fn a_webhook_is_added_tried_out_and_removed() {
         assert!(ada.opens(PAGE).main().contains("Nothing yet."));
         let again = ada.acts(&id, "remove");
         assert_eq!(again.status, StatusCode::NOT_FOUND);
+    }
+}
+
+#[test]
+fn what_an_endpoint_says_to_a_test_is_shown_as_text() {
+    let mut houses = services();
+    for house in &mut houses {
+        let app = Arc::get_mut(&mut house.app).expect("nobody else has it yet");
+        let service = Arc::get_mut(&mut app.service).expect("nor this");
+        service.alerts = Arc::new(Sender {
+            post: Post::new(Guard {
+                // As if this machine stood elsewhere.
+                is_of_world: |_| true,
+                ..guard()
+            }),
+            vapid: VapidKey::fresh("mailto:host@example.org"),
+        });
+    }
+    for house in &houses {
+        let endpoint = Endpoint::start();
+        let mut ada = house.signed_in("ada@example.org");
+        ada.hooks_at(&endpoint, &["/hook"]);
+        let id = ada.first_id();
+        let body = format!("<b>thread\r\n\u{202e}missing</b> {}", "x".repeat(5_000));
+        let says = |status: &str| {
+            let head = format!("HTTP/1.1 {status}\r\ncontent-length: {}", body.len());
+            Says::Bytes(format!("{head}\r\n\r\n{body}").into_bytes())
+        };
+        for (status, done) in [
+            ("400 No", "failed&answer=400"),
+            ("200 Yes", "took&answer=200"),
+        ] {
+            endpoint.says(says(status));
+            let tried = ada.acts(&id, "test");
+            let to = tried.header("location").to_owned();
+            let begin = format!("/settings/alerts?done={done}&said=");
+            assert!(to.starts_with(&begin), "{to}");
+            let page = ada.opens(&to);
+            let shown = "It said: “&#60;b&#62;thread missing&#60;/b&#62; xxx";
+            has(page.main(), shown);
+            assert!(!page.main().contains(&"x".repeat(300)), "it is cut");
+            // Nobody makes the site say something to somebody else by an address.
+            let mut eve = house.signed_in("eve@example.org");
+            for path in [
+                to.as_str(),
+                "/settings/alerts?done=failed&answer=400&said=Hello",
+            ] {
+                assert!(!eve.opens(path).main().contains("It said"), "{path}");
+            }
+        }
     }
 }
 
@@ -474,7 +524,7 @@ fn an_address_is_told_to_its_owner_and_lies_sealed() {
         let first: i64 = ada.first_id().parse().unwrap();
         let ada = find(service, "ada@example.org");
         let tried = wonderpost::tables::alerts::try_out(service, ada, TargetId(first + 1));
-        assert_eq!(tried.unwrap().unwrap_err().name(), "unreadable");
+        assert_eq!(tried.unwrap().outcome.unwrap_err().name(), "unreadable");
         endpoint.nothing();
     }
 }

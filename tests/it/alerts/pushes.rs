@@ -114,7 +114,7 @@ fn a_subscription_that_is_gone_is_deleted() {
             for (id, owner) in ids.into_iter().zip(&party.people) {
                 if is_there(id) {
                     let tried = alerts::try_out(&service, *owner, id).expect("asked");
-                    assert_eq!(tried.unwrap_err().name(), status.to_string());
+                    assert_eq!(tried.outcome.unwrap_err().name(), status.to_string());
                     assert!(!is_there(id));
                     refuses!(alerts::try_out(&service, *owner, id), TryError::Unknown);
                 }
@@ -168,7 +168,7 @@ fn only_what_a_browser_can_open_is_added() {
         id
     );
     assert_eq!(alerts::list(&service, ada).unwrap().len(), 1);
-    assert_eq!(alerts::try_out(&service, ada, id).unwrap(), Ok(200));
+    assert_eq!(alerts::try_out(&service, ada, id).unwrap().outcome, Ok(200));
     let said = browser
         .opens(&server.one().body)
         .expect("sealed for the new keys");
