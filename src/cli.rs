@@ -4,6 +4,7 @@
 //! 2 when the command or the settings cannot be understood. Start reading at [`run`].
 
 use std::io::IsTerminal;
+use std::path::Path;
 use std::process::ExitCode;
 use std::sync::Arc;
 
@@ -19,6 +20,7 @@ use crate::clock::Clock;
 use crate::config::{Config, ConfigError, LogFormat, Operation};
 use crate::db::side::Side;
 use crate::db::{Cipher, Db, OpenError};
+use crate::disk;
 use crate::mail::send::Sender;
 use crate::reason;
 use crate::tables::{Service, Site, clock_mark, host_acts, letter_hold, outages, restores};
@@ -177,6 +179,29 @@ fn told(error: &anyhow::Error) -> String {
         Some(problems) => problems.to_string(),
         None => reason::whole(error.as_ref()),
     }
+}
+
+/// What a host should know about the settings and where they lead, one sentence each.
+fn warnings(config: &Config) -> Vec<String> {
+    let mut said = config.warnings();
+    said.extend(foreign_disk(&config.database_url));
+    said
+}
+
+/// Says that a SQLite lies where it may not.
+fn foreign_disk(database_url: &str) -> Option<String> {
+    let file = database_url.strip_prefix("sqlite:")?;
+    let kind = match disk::foreign_kind(Path::new(file)) {
+        Ok(kind) => kind?,
+        Err(error) => {
+            return Some(format!(
+                "WONDERPOST_DATABASE_URL: it is not known what kind of disk {file} lies on ({error})."
+            ));
+        }
+    };
+    Some(format!(
+        "WONDERPOST_DATABASE_URL: {file} lies on a file system of the kind {kind}, and SQLite is safe on a disk of this machine only: elsewhere it may be damaged, and nothing may keep a second program away. Move the data folder to a local disk and copy backups to the network, or use Postgres; docs/hosting.md says more."
+    ))
 }
 
 fn sign_in_link(address: &str) -> anyhow::Result<()> {

@@ -97,7 +97,7 @@ fn tell_settings(config: &Config) {
         say(&format!("  {mark} {name}: {meaning}"));
     }
     say("  (* is set in the environment, + in the settings file)");
-    for warning in config.warnings() {
+    for warning in super::warnings(config) {
         say(&format!("Warning: {warning}"));
     }
     let proxies = Proxies::new(config.trusted_proxies.clone());

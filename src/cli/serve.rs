@@ -27,7 +27,7 @@ const ASK_AGAIN: Duration = Duration::from_secs(1);
 /// # Errors
 /// When something that it needs is not there; the message says what to do.
 pub(super) fn run(config: &Config) -> anyhow::Result<()> {
-    for warning in config.warnings() {
+    for warning in super::warnings(config) {
         tracing::warn!("{warning}");
     }
     let library = super::board_sets::library(&config.data_dir)?;
