@@ -19,7 +19,7 @@ use crate::mail::letters::{
     GameOverLetter, InvitationLetter, RevealedLetter, Said, Written, YourTurnLetter, stop_url,
 };
 use crate::mail::outbox::{
-    Bundle, Intent, LetterKind, Reason, StoreInTxn, Timing, WriteFault, Writer, Writing,
+    Bundle, Intent, LetterKind, Reason, Sent, StoreInTxn, Timing, WriteFault, Writer, Writing,
     WrittenLetter,
 };
 use crate::mail::{WriteError, boards, mailboxes};
@@ -77,6 +77,13 @@ impl Writer for LetterWriter<'_> {
     }
 
     fn stale_reason(&self, conn: &mut Conn, intent: &Intent) -> Result<Option<Reason>, WriteFault> {
+    fn sent_in_txn(&self, conn: &mut Conn, sent: &Sent, now_ms: i64) -> Result<(), DbError> {
+        if sent.kind == LetterKind::Reminder.as_str() {
+            rows::note_reminder_in_txn(conn, sent, now_ms)?;
+        }
+        Ok(())
+    }
+
         Ok(match intent.kind {
             LetterKind::SignIn => sign_in::stale_reason(conn, &self.0.clock, intent)?,
             LetterKind::NewBrowser

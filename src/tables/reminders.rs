@@ -83,7 +83,7 @@ pub fn nudge(service: &Service, uid: &str, person: PersonId, seat: Seat) -> Resu
         if now_ms < from_ms {
             return Err(NudgeError::TooSoon { from_ms });
         }
-        if !queue(change, &row, LetterKind::Nudge)? {
+        if queue(change, &row, LetterKind::Nudge)? == Reach::Nothing {
             return Err(NudgeError::NoLetters);
         }
         Ok(rows::set_nudged(change.conn, row.table_id, seat, now_ms)?)
@@ -93,29 +93,39 @@ pub fn nudge(service: &Service, uid: &str, person: PersonId, seat: Seat) -> Resu
     Ok(())
 }
 
-/// Reminds the player of a seat of their turn, as far as they wish, and notes that for the others.
+/// Reminds the player of a seat of their turn, as far as they wish. That is told to the others once the letter is out;
+/// where no letter goes, at once.
 pub(super) fn remind_in_txn(change: &mut Change<'_>, seat: Seat) -> Result<(), DbError> {
     let Some(row) = change.seats.get(seat.index()).cloned() else {
         return Ok(());
     };
-    if queue(change, &row, LetterKind::Reminder)? {
+    if queue(change, &row, LetterKind::Reminder)? == Reach::Alerts {
         let now_ms = change.service.clock.now_ms();
         rows::set_reminded(change.conn, row.table_id, seat, now_ms)?;
     }
     Ok(())
 }
 
-/// Queues a letter, and alerts, to whoever sits at a seat. Gives whether anything will reach them.
-fn queue(change: &mut Change<'_>, row: &SeatRow, kind: LetterKind) -> Result<bool, DbError> {
+/// What will reach somebody.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Reach {
+    Nothing,
+    Alerts,
+    /// Perhaps with alerts.
+    Letter,
+}
+
+/// Queues a letter, and alerts, to whoever sits at a seat.
+fn queue(change: &mut Change<'_>, row: &SeatRow, kind: LetterKind) -> Result<Reach, DbError> {
     let Some(person) = row.person_id.map(PersonId) else {
-        return Ok(false);
+        return Ok(Reach::Nothing);
     };
     let now_ms = change.service.clock.now_ms();
     let seq = change.row.last_seq;
     let conn = &mut *change.conn;
     let listeners = targets::list_listeners(conn, row.table_id, &[person.0])?;
     let own = listeners.iter().filter(|one| one.table_id.is_none());
-    let mut is_told = false;
+    let mut reach = Reach::Nothing;
     for listener in own {
         let about = About {
             kind: AlertKind::YourTurn,
@@ -125,13 +135,13 @@ fn queue(change: &mut Change<'_>, row: &SeatRow, kind: LetterKind) -> Result<boo
             seq,
         };
         queue::queue_in_txn(conn, listener.target_id, &about, now_ms, now_ms)?;
-        is_told = true;
+        reach = Reach::Alerts;
     }
     let wishes = wishes::find_on_conn(conn, person)?;
     let reader = people::find_on_conn(conn, person)?.filter(Person::gets_letters);
     let address = reader.and_then(|reader| reader.letter_address);
     let Some(address) = address.filter(|_| wishes.pace(Topic::Reminder) != Pace::Never) else {
-        return Ok(is_told);
+        return Ok(reach);
     };
     let intent = Intent {
         table_id: Some(row.table_id),
@@ -141,5 +151,5 @@ fn queue(change: &mut Change<'_>, row: &SeatRow, kind: LetterKind) -> Result<boo
         ..Intent::new(kind, &address)
     };
     outbox::queue_in_txn(conn, &intent, now_ms, now_ms)?;
-    Ok(true)
+    Ok(Reach::Letter)
 }

@@ -9,6 +9,7 @@ use crate::accounts::{Person, PersonId, people};
 use crate::db::schema::{game_tables, seats};
 use crate::db::{Conn, DbError, on_either};
 use crate::journal::{self, Event};
+use crate::mail::outbox::Sent;
 use bots::Level;
 use rules::Seat;
 
@@ -434,6 +435,23 @@ pub(super) fn set_reminded(
     at_ms: i64,
 ) -> Result<(), DbError> {
     diesel::update(seats::table.find((table_id, i32::from(seat.0))))
+        .set(seats::reminded_at_ms.eq(at_ms))
+        .execute(conn)?;
+    Ok(())
+}
+
+/// Notes when a letter went that reminds the player of a seat of the decision that they are awaited for.
+pub(super) fn note_reminder_in_txn(
+    conn: &mut Conn,
+    sent: &Sent,
+    at_ms: i64,
+) -> Result<(), DbError> {
+    let (Some(table_id), Some(seat)) = (sent.table_id, sent.seat) else {
+        return Ok(());
+    };
+    diesel::update(seats::table.find((table_id, seat)))
+        .filter(seats::is_awaited.eq(true))
+        .filter(seats::expected_seq.eq(sent.expected_seq))
         .set(seats::reminded_at_ms.eq(at_ms))
         .execute(conn)?;
     Ok(())

@@ -11,7 +11,9 @@
 use diesel::prelude::*;
 
 use super::list::has;
-use super::{BUNDLED, DROPPED, Intent, LetterId, LetterKind, PARKED, QUEUED, Reason, queue_in_txn};
+use super::{
+    BUNDLED, DROPPED, Intent, LetterId, LetterKind, PARKED, QUEUED, Reason, Sent, queue_in_txn,
+};
 use crate::db::schema::letters;
 use crate::db::{Conn, DbError};
 
@@ -166,23 +168,35 @@ pub fn tell_in_txn(
     queue_another_in_txn(conn, digest, now_ms)
 }
 
-/// Notes that a digest is out, and has told what it held.
-pub(super) fn settle_told_in_txn(conn: &mut Conn, digest: LetterId) -> Result<(), DbError> {
+/// Notes that a digest is out, and has told what it held. Gives that.
+pub(super) fn settle_told_in_txn(conn: &mut Conn, digest: LetterId) -> Result<Vec<Sent>, DbError> {
     let reader: Option<i64> = letters::table
         .find(digest.0)
         .select(letters::person_id)
         .get_result(conn)?;
-    diesel::update(letters::table)
+    let told: Vec<(i64, Sent)> = letters::table
         .filter(has(BUNDLED))
         .filter(letters::person_id.eq(reader))
         .filter(letters::lease.eq(mark(digest)))
+        .select((
+            letters::id,
+            (
+                letters::kind,
+                letters::table_id,
+                letters::seat,
+                letters::expected_seq,
+            ),
+        ))
+        .load(conn)?;
+    let (ids, told): (Vec<i64>, Vec<Sent>) = told.into_iter().unzip();
+    diesel::update(letters::table.filter(letters::id.eq_any(ids)))
         .set((
             letters::status.eq(DROPPED),
             letters::lease.eq(None::<String>),
             letters::last_error.eq(Reason::InDigest.as_str()),
         ))
         .execute(conn)?;
-    Ok(())
+    Ok(told)
 }
 
 /// Drops what a digest would have told that is itself dropped, and nothing else.

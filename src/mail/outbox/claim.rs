@@ -12,7 +12,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use diesel::prelude::*;
 
 use super::{
-    Bundle, DROPPED, Intent, LetterId, LetterKind, PARKED, QUEUED, Reason, SENT, StoreInTxn,
+    Bundle, DROPPED, Intent, LetterId, LetterKind, PARKED, QUEUED, Reason, SENT, Sent, StoreInTxn,
     Timing, WriteFault, Writer, Writing, WrittenLetter, bundle, due, retry, text,
 };
 use crate::db::schema::letters;
@@ -44,6 +44,7 @@ pub struct LeasedLetter {
     pub raw: String,
     /// Number of this attempt, from 1.
     pub attempt: i32,
+    about: Sent,
     lease: String,
     queued_at_ms: i64,
 }
@@ -473,6 +474,12 @@ fn carry_out(
                 sender: from.envelope_sender(message_id),
                 raw: raw.clone(),
                 attempt,
+                about: Sent {
+                    kind: row.kind.clone(),
+                    table_id: row.table_id,
+                    seat: row.seat,
+                    expected_seq: row.expected_seq,
+                },
                 lease: lease.to_owned(),
                 queued_at_ms: row.queued_at_ms,
             })))
@@ -523,13 +530,14 @@ fn fix_in_txn(
 /// [`DbError`] when the database fails; the letter then goes once more after its lease, under the same name.
 pub fn mark_sent(
     db: &Db,
+    writer: &dyn Writer,
     letter: &LeasedLetter,
     keeps_text: bool,
     now_ms: i64,
 ) -> Result<(), DbError> {
     db.write(|conn| {
         // Whoever holds the lease by now: the letter is out.
-        diesel::update(letters::table.find(letter.id.0))
+        let noted = diesel::update(letters::table.find(letter.id.0))
             .filter(letters::status.eq(QUEUED))
             .set((
                 letters::status.eq(SENT),
@@ -539,8 +547,13 @@ pub fn mark_sent(
                 letters::last_error.eq(None::<String>),
             ))
             .execute(conn)?;
+        if noted == 1 {
+            writer.sent_in_txn(conn, &letter.about, now_ms)?;
+        }
         if letter.kind == LetterKind::Digest {
-            bundle::settle_told_in_txn(conn, letter.id)?;
+            for told in bundle::settle_told_in_txn(conn, letter.id)? {
+                writer.sent_in_txn(conn, &told, now_ms)?;
+            }
         }
         if keeps_text {
             return Ok(());

@@ -1,5 +1,6 @@
 //! Who turns an intent into words. Mail does not know what a letter is about, so it asks.
 
+use diesel::Queryable;
 use thiserror::Error;
 
 use super::{Bundle, Intent, Reason};
@@ -35,6 +36,14 @@ pub trait Writer {
         Ok(Bundle::default())
     }
 
+    /// Does what follows when a letter is out, by itself or in a digest, in the transaction that notes that.
+    ///
+    /// # Errors
+    /// [`DbError`] when the database fails.
+    fn sent_in_txn(&self, _conn: &mut Conn, _sent: &Sent, _now_ms: i64) -> Result<(), DbError> {
+        Ok(())
+    }
+
     /// Says why an intent is no longer true or not wanted, if so. Asked before each attempt after the first.
     ///
     /// # Errors
@@ -46,6 +55,19 @@ pub trait Writer {
     /// # Errors
     /// See [`WriteFault`].
     fn write(&self, conn: &mut Conn, intent: &Intent) -> Result<Writing, WriteFault>;
+}
+
+/// A letter that is out.
+#[derive(Debug, Clone, PartialEq, Eq, Queryable)]
+pub struct Sent {
+    /// What it is about, as [`super::LetterKind::as_str`].
+    pub kind: String,
+    /// Number of the table.
+    pub table_id: Option<i64>,
+    /// Seat whose player reads it, from 0.
+    pub seat: Option<i32>,
+    /// The decision that it speaks of.
+    pub expected_seq: Option<i64>,
 }
 
 /// When a letter that is due is wanted.

@@ -170,12 +170,13 @@ pub fn send_one_due(
         Claim::Ready(letter) => letter,
     };
     let outcome = sender.send(&letter);
-    note(db, clock, sender, &letter, outcome)
+    note(db, clock, writer, sender, &letter, outcome)
 }
 
 fn note(
     db: &Db,
     clock: &Clock,
+    writer: &dyn Writer,
     sender: &Sender,
     letter: &LeasedLetter,
     outcome: Outcome,
@@ -183,7 +184,7 @@ fn note(
     let id = letter.id.0;
     match outcome {
         Outcome::Taken => {
-            note_sent(db, clock, sender, letter)?;
+            note_sent(db, clock, writer, sender, letter)?;
             Ok(Did::Sent)
         }
         Outcome::Refused(why) => {
@@ -209,13 +210,14 @@ fn note(
 fn note_sent(
     db: &Db,
     clock: &Clock,
+    writer: &dyn Writer,
     sender: &Sender,
     letter: &LeasedLetter,
 ) -> Result<(), DbError> {
     let mut tries_left = NOTE_TRIES;
     loop {
         tries_left -= 1;
-        match claim::mark_sent(db, letter, sender.keep_days > 0, clock.now_ms()) {
+        match claim::mark_sent(db, writer, letter, sender.keep_days > 0, clock.now_ms()) {
             Err(error) if error.is_passing() && tries_left > 0 => {}
             done => return done,
         }

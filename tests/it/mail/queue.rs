@@ -132,7 +132,7 @@ impl Queue {
     }
 
     pub(super) fn is_sent(&self, letter: &LeasedLetter, keeps_text: bool) {
-        claim::mark_sent(&self.db, letter, keeps_text, self.now_ms()).unwrap();
+        claim::mark_sent(&self.db, &Pen::of(plain), letter, keeps_text, self.now_ms()).unwrap();
     }
 
     /// Notes that a letter did not go. Gives whether it is given up.

@@ -77,7 +77,8 @@ pub(crate) fn send_due(db: &Db, clock: &Clock, writer: &dyn Writer, keeps_text: 
             Claim::Nothing => return sent,
             Claim::Dropped(_) | Claim::Postponed(_) | Claim::Parked(_) => {}
             Claim::Ready(letter) => {
-                claim::mark_sent(db, &letter, keeps_text, clock.now_ms()).expect("it is noted");
+                claim::mark_sent(db, writer, &letter, keeps_text, clock.now_ms())
+                    .expect("it is noted");
                 sent.push(Sent {
                     mail: mime::read(&letter.raw).expect("a mail of ours"),
                     letter: *letter,

@@ -45,7 +45,8 @@ fn leases(service: &Service, kind: LetterKind, seat: usize) -> LeasedLetter {
                 if letter.kind == kind && letter.to_address == address_of(NAMES[seat]) {
                     return *letter;
                 }
-                claim::mark_sent(&service.db, &letter, false, now_ms).expect("it is noted");
+                claim::mark_sent(&service.db, &writer, &letter, false, now_ms)
+                    .expect("it is noted");
             }
             Ok(Claim::Nothing) => panic!("no such letter is due"),
             other => assert!(other.is_ok(), "{other:?}"),
@@ -211,7 +212,8 @@ fn a_letter_that_joins_when_the_digest_is_already_out_gets_another_one() {
         let second = before_six(&one, &other);
         let digest = leases(&one, LetterKind::Digest, 1);
         turn_comes(&second.at(&other));
-        claim::mark_sent(&one.db, &digest, false, one.clock.now_ms()).expect("it is noted");
+        let (writer, now_ms) = (LetterWriter(&one), one.clock.now_ms());
+        claim::mark_sent(&one.db, &writer, &digest, false, now_ms).expect("it is noted");
         assert_eq!(kinds(&one, 1), ["digest"]);
         let turns = fates(&one, 1, "your_turn");
         assert_eq!(count(&turns, "bundled"), 0, "{turns:?}");

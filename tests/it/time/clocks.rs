@@ -145,6 +145,8 @@ fn reminders_come_as_their_reader_wishes_and_are_told() {
         service.clock.advance(HOUR_MS);
         sends(&service);
         pass(&service, 2 * DAY_MS - HOUR_MS);
+        // It is told once it is out.
+        assert_eq!(table.look(1 - late).seats[late].reminded_at_ms, None);
         let sent = sends(&service);
         assert_eq!(kinds(&sent), ["reminder"]);
         let said = &sent[0].mail.text;
