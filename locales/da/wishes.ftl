@@ -1,5 +1,6 @@
 wishes-title = Mine breve
 wishes-stopped = Du har stoppet alle breve. I dine indstillinger kan du lade dem komme igen.
+wishes-too-slow = Ønskerne passer ikke til { $table } ({ $clock }): Et brev om din tur kan vente, til din tid er gået.
 wishes-turn = Når det er min tur
 wishes-reveal = Når alle har valgt
 wishes-over = Når et spil er slut

@@ -4,6 +4,10 @@
 wishes-title = My letters
 # To somebody who wants no letters at all.
 wishes-stopped = You have stopped all letters. You can let them come again in your settings.
+# Above the choices, where the clock of a table has less time than they let a letter wait.
+# $table (text) the game and the others: “7 Wonders Duel with Joost”
+# $clock (words) how much time there is: “One day for each turn”
+wishes-too-slow = These wishes do not fit { $table } ({ $clock }): a letter about your turn may wait until your time is over.
 # A label: letters that say that it is the reader’s turn. A choice follows.
 wishes-turn = When it is my turn
 # A label: letters that tell what everybody chose. A choice follows.

@@ -1,5 +1,6 @@
 wishes-title = Mijn brieven
 wishes-stopped = Je hebt alle brieven stopgezet. Bij je instellingen kun je ze weer laten komen.
+wishes-too-slow = Deze wensen passen niet bij { $table } ({ $clock }): een brief over je beurt kan wachten tot je tijd om is.
 wishes-turn = Als ik aan de beurt ben
 wishes-reveal = Als iedereen heeft gekozen
 wishes-over = Als een partij is afgelopen

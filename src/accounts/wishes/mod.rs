@@ -152,6 +152,8 @@ impl Default for Wishes {
     }
 }
 
+const QUARTER_MS: i64 = 15 * 60 * 1000;
+
 /// When a letter comes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum When {
@@ -197,6 +199,23 @@ impl Wishes {
             at_ms if at_ms > now_ms => When::From(at_ms),
             _ => When::Now,
         }
+    }
+
+    /// Gives the longest that a letter about a turn may wait within the day that begins now, in milliseconds, to the next
+    /// quarter of an hour. None where there are no such letters.
+    #[must_use]
+    pub fn longest_wait_ms(&self, zone: &str, now_ms: i64) -> Option<i64> {
+        let waits = (0..24 * 4).map(|quarter| {
+            let at_ms = now_ms + quarter * QUARTER_MS;
+            match self.when(Topic::Turn, zone, at_ms) {
+                When::Now => Some(0),
+                When::From(later_ms) | When::Bundle(later_ms) => {
+                    Some(later_ms - at_ms + QUARTER_MS)
+                }
+                When::Never => None,
+            }
+        });
+        waits.max().flatten()
     }
 
     fn after_quiet(&self, zone: &str, at_ms: i64) -> i64 {

@@ -11,6 +11,7 @@ use super::events::GameEnded;
 use super::rows::{self, SeatRow, Status, TableRow};
 use super::series::{BestOf, Standing};
 use super::service::Service;
+use super::terms::ClockTerms;
 use crate::accounts::{Person, PersonId, away, people};
 use crate::db::schema::{game_tables, seats};
 use crate::db::{Conn, DbError};
@@ -65,6 +66,8 @@ pub struct LobbyRow {
     /// End of the person's time when it is their turn, else of whoever is awaited and has the least; none without a
     /// clock that runs.
     pub due_at_ms: Option<i64>,
+    /// What the table agreed on about time; none without a clock.
+    pub terms: Option<ClockTerms>,
     /// The series that the game belongs to.
     pub series: Option<Standing>,
 }
@@ -255,6 +258,7 @@ fn row(table: TableRow, all: &[SeatRow], person: PersonId) -> Option<LobbyRow> {
             .as_deref()
             .and_then(|text| serde_json::from_str(text).ok()),
         progress: Progress::stored(&table.progress),
+        terms: table.terms(),
         series: None,
         uid: table.uid,
     })

@@ -12,7 +12,8 @@ use crate::accounts::{Person, PersonId};
 use crate::db::DbError;
 use crate::mail::outbox::{LetterKind, Reason};
 use crate::tables::letters::{SentLetter, list_sent};
-use crate::tables::lobby::said;
+use crate::tables::lobby::{self, LobbyRow, said};
+use crate::tables::{Status, table};
 use crate::web::auth::Me;
 use crate::web::form::Posted;
 use crate::web::layout::{answer, see_other, show};
@@ -31,6 +32,8 @@ struct WishesPage {
     quiet_from: Vec<Pick>,
     quiet_until: Vec<Pick>,
     zone: Message,
+    /// That a table's clock has less time than these wishes let a letter wait.
+    too_slow: Option<Message>,
     letters: Vec<LetterLine>,
 }
 
@@ -65,11 +68,11 @@ pub(crate) struct Done {
 /// `GET /settings/letters`.
 pub(crate) async fn page(app: Data<App>, me: Me, done: Query<Done>) -> Result<HttpResponse, Error> {
     let person = me.signed_in()?;
-    let (wishes, letters) = read(&app, person).await?;
+    let known = read(&app, person).await?;
     let done = (done.done.as_deref() == Some("saved")).then(msg::settings::saved);
     show(&WishesPage {
         done,
-        ..draw(&app, &me, person, &wishes, &letters)
+        ..draw(&app, &me, person, &known)
     })
 }
 
@@ -83,21 +86,31 @@ pub(crate) async fn save(app: Data<App>, me: Me, posted: Posted) -> Result<HttpR
             Ok(see_other("/settings/letters?done=saved"))
         }
         Err(mistake) => {
-            let (wishes, letters) = read(&app, person).await?;
+            let known = read(&app, person).await?;
             let page = WishesPage {
                 mistake: Some(mistake),
-                ..draw(&app, &me, person, &wishes, &letters)
+                ..draw(&app, &me, person, &known)
             };
             answer(StatusCode::UNPROCESSABLE_ENTITY, &page)
         }
     }
 }
 
-async fn read(app: &Data<App>, person: &Person) -> Result<(Wishes, Vec<SentLetter>), Error> {
+/// What the page tells.
+struct Known {
+    wishes: Wishes,
+    letters: Vec<SentLetter>,
+    tables: Vec<LobbyRow>,
+}
+
+async fn read(app: &Data<App>, person: &Person) -> Result<Known, Error> {
     let person = person.clone();
     let found: Result<_, DbError> = work(app, move |service| {
-        let wishes = wishes::find(&service.db, person.id)?;
-        Ok((wishes, list_sent(service, &person)?))
+        Ok(Known {
+            wishes: wishes::find(&service.db, person.id)?,
+            letters: list_sent(service, &person)?,
+            tables: lobby::list(service, person.id)?,
+        })
     })
     .await?;
     Ok(found?)
@@ -134,15 +147,14 @@ fn asked(posted: &Posted) -> Result<Wishes, Message> {
     })
 }
 
-fn draw(
-    app: &App,
-    me: &Me,
-    person: &Person,
-    wishes: &Wishes,
-    letters: &[SentLetter],
-) -> WishesPage {
+fn draw(app: &App, me: &Me, person: &Person, known: &Known) -> WishesPage {
     let layout = Layout::new(app, me, &msg::wishes::title());
     let words = layout.w.clone();
+    let Known {
+        wishes,
+        letters,
+        tables,
+    } = known;
     let topics = Topic::ALL.into_iter().map(|topic| TopicField {
         id: topic.as_str(),
         title: title(topic),
@@ -160,9 +172,32 @@ fn draw(
         quiet_from: hours(wishes.quiet.map(|quiet| quiet.from)),
         quiet_until: hours(wishes.quiet.map(|quiet| quiet.until)),
         zone: msg::wishes::zone(&person.zone, words.clock_time()),
+        too_slow: too_slow(person, wishes, tables, &words),
         letters: letters.iter().map(|letter| line(letter, &words)).collect(),
         layout,
     }
+}
+
+/// Says at which table time may be over before a letter comes: the one with the least time.
+fn too_slow(
+    person: &Person,
+    wishes: &Wishes,
+    tables: &[LobbyRow],
+    words: &Words,
+) -> Option<Message> {
+    let wait_ms = wishes.longest_wait_ms(&person.zone, words.now_ms)?;
+    let goes_on = |row: &&LobbyRow| matches!(row.status, Status::Open | Status::Running);
+    let tables = tables.iter().filter(goes_on);
+    let timed = tables.filter_map(|row| Some((row, row.terms?.clock)));
+    let (row, clock) = timed.min_by_key(|(_, clock)| clock.first_ms())?;
+    if wait_ms < clock.first_ms() {
+        return None;
+    }
+    let w = words.at_table(&row.names, Some(row.my_seat));
+    Some(msg::wishes::too_slow(
+        w.plain(&said::name(row)),
+        table::rate(clock),
+    ))
 }
 
 fn title(topic: Topic) -> Message {

@@ -321,3 +321,37 @@ fn the_page_about_letters_keeps_what_is_chosen_and_says_what_became_of_them() {
             .leads_to("/sign-in?next=/settings/letters");
     }
 }
+
+#[test]
+fn wishes_that_a_clock_does_not_allow_are_said_where_they_are_made() {
+    const PAGE: &str = "/settings/letters";
+    for site in services() {
+        let mut other = site.signed_in(EVE);
+        let mut wishes = |turn: &str, quiet: &str, days: Option<u8>| {
+            if let Some(days) = days {
+                let agreed = format!("seats=2&invited=&clock=per_turn&days={days}&then=lose");
+                other.opens_table("duel", &agreed);
+            }
+            let rest = "reveal=never&over=never&reminder=never&talk=never";
+            let fields = format!("turn={turn}&{quiet}&{rest}");
+            other.fills_in(PAGE, &fields).is(303);
+            other.opens(PAGE)
+        };
+        let none = "quiet_from=&quiet_until=";
+        wishes("daily 18", none, Some(3)).lacks("do not fit");
+        wishes("daily 18", none, Some(1)).says("(One day for each turn)");
+        for (turn, quiet, fits) in [
+            ("at_once", none, true),
+            ("every 12", none, true),
+            ("daily 18", none, false),
+            ("never", none, true),
+            ("at_once", "quiet_from=22&quiet_until=8", true),
+            // At six in the evening, and then until the next afternoon.
+            ("every 12", "quiet_from=18&quiet_until=16", false),
+        ] {
+            let page = wishes(turn, quiet, None);
+            let said = page.text.contains("These wishes do not fit 7 Wonders Duel");
+            assert_eq!(said, !fits, "{turn} {quiet}");
+        }
+    }
+}
