@@ -121,6 +121,7 @@ host-asked = Nogen spørger om noget
 host-handed-over = En plads givet videre
 host-stand-in = En afløser
 host-table-closed = Et bord lukket
+host-begun = Et spil begyndt
 host-talk = Snak ved bordet
 
 ## Backups, and a database that was taken back

@@ -81,3 +81,8 @@ letter-notice-closed-lead = { $who } lukkede bordet, før spillet begyndte. Du b
 letter-notice-stand-in = En afløser spiller på din plads: { $table }
 letter-notice-stand-in-lead = Din tid løb ud, og en afløser spiller indtil videre på din plads: en bot.
 letter-notice-stand-in-back = Du kan tage din plads tilbage på bordets side med ét tryk, så længe ingen anden sidder der.
+
+## A game that began, to who opened its table
+
+letter-notice-begun = Spillet er begyndt: { $table }
+letter-notice-begun-lead = Alle pladser ved det bord, du åbnede, er taget, og spillet er begyndt.

@@ -206,6 +206,7 @@ host-asked = Something asked
 host-handed-over = A seat handed over
 host-stand-in = A stand-in
 host-table-closed = A table closed
+host-begun = A game begun
 host-talk = Table talk
 
 ## Backups, and a database that was taken back

@@ -129,3 +129,10 @@ letter-notice-closed-lead = { $who } closed the table before the game began. You
 letter-notice-stand-in = A stand-in plays your seat: { $table }
 letter-notice-stand-in-lead = Your time ran out, and a stand-in plays your seat for now: a bot.
 letter-notice-stand-in-back = You can take your seat back on the page of the table with one touch, until somebody else sits there.
+
+## A game that began, to who opened its table
+
+# The subject.
+# $table (words) the game and the others: letter-notice-table
+letter-notice-begun = The game has begun: { $table }
+letter-notice-begun-lead = All seats of the table that you opened are taken, and the game has begun.

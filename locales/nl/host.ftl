@@ -121,6 +121,7 @@ host-asked = Iemand vraagt iets
 host-handed-over = Een plaats overgedragen
 host-stand-in = Een vervanger
 host-table-closed = Een tafel gesloten
+host-begun = Een partij begonnen
 host-talk = Praatje aan tafel
 
 ## Backups, and a database that was taken back

@@ -81,3 +81,8 @@ letter-notice-closed-lead = { $who } heeft de tafel gesloten voordat het spel be
 letter-notice-stand-in = Een vervanger speelt op jouw plaats: { $table }
 letter-notice-stand-in-lead = Je tijd was om, en een vervanger speelt voorlopig op jouw plaats: een bot.
 letter-notice-stand-in-back = Je kunt je plaats op de pagina van de tafel met één tik terugnemen, zolang er niemand anders zit.
+
+## A game that began, to who opened its table
+
+letter-notice-begun = De partij is begonnen: { $table }
+letter-notice-begun-lead = Alle plaatsen aan de tafel die je hebt geopend zijn bezet, en de partij is begonnen.

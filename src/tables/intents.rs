@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::events::TableEvent;
-use super::rows::SeatRow;
+use super::rows::{self, SeatRow};
 use super::service::Service;
 use super::table::{Phase, Table};
 use crate::accounts::{Person, PersonId, people};
@@ -15,6 +15,8 @@ use crate::journal::{self, Door, Event};
 use crate::mail::outbox::{self, Intent, LetterKind};
 use rules::Seat;
 
+/// Kind of the event with which a game begins.
+const STARTED: &str = "game_started";
 /// How long a letter waits for somebody who is at the page.
 const PRESENCE_MS: i64 = 5 * 60 * 1000;
 
@@ -31,6 +33,7 @@ pub(super) fn queue_in_txn(
 ) -> Result<(), DbError> {
     let is_reveal = is_reveal(table, after_seq);
     let now_ms = service.clock.now_ms();
+    queue_begun(conn, seats, table, after_seq, acted, now_ms)?;
     let told = |seat| {
         let news = News::of(table, seat, after_seq, is_reveal)?;
         let is_present = acted == Some(seat) || plays_bots(table, seat, after_seq, now_ms);
@@ -57,6 +60,48 @@ pub(super) fn queue_in_txn(
         };
         outbox::queue_in_txn(conn, &intent, due_at_ms, now_ms)?;
     }
+    Ok(())
+}
+
+/// Queues a letter to who opened the table, when its game began without their doing, perhaps weeks later, and others
+/// choose first: nothing else would tell them.
+fn queue_begun(
+    conn: &mut Conn,
+    seats: &[SeatRow],
+    table: &Table,
+    after_seq: i64,
+    acted: Option<Seat>,
+    now_ms: i64,
+) -> Result<(), DbError> {
+    let mut new = table.events.iter().filter(|event| event.seq > after_seq);
+    let has_begun = new.any(|event| event.kind == STARTED);
+    if !has_begun || table.phase != Phase::Running {
+        return Ok(());
+    }
+    let Some(table_id) = seats.first().map(|row| row.table_id) else {
+        return Ok(());
+    };
+    let opener = rows::find_table_by_id(conn, table_id)?.map(|row| row.opened_by);
+    let mine = seats
+        .iter()
+        .find(|row| row.person_id.is_some() && row.person_id == opener);
+    let Some(row) = mine.filter(|row| acted != Some(row.seat())) else {
+        return Ok(());
+    };
+    let Some(to_address) = find_address(conn, opener)? else {
+        return Ok(());
+    };
+    if table.awaiting().contains(&row.seat()) {
+        return Ok(());
+    }
+    let intent = Intent {
+        table_id: Some(row.table_id),
+        seat: Some(row.seat),
+        person_id: opener,
+        seq: Some(table.head.seq),
+        ..Intent::new(LetterKind::Begun, &to_address)
+    };
+    outbox::queue_in_txn(conn, &intent, now_ms, now_ms)?;
     Ok(())
 }
 

@@ -55,6 +55,7 @@ impl Writer for LetterWriter<'_> {
             | LetterKind::Revealed
             | LetterKind::GameOver
             | LetterKind::Talk
+            | LetterKind::Begun
             | LetterKind::Answer => timing::mailbox(conn, intent)?,
             LetterKind::Digest => digest::address(conn, intent)?,
             LetterKind::SignIn
@@ -76,7 +77,6 @@ impl Writer for LetterWriter<'_> {
         Ok(digest::bundle(self.0, conn, digest)?)
     }
 
-    fn stale_reason(&self, conn: &mut Conn, intent: &Intent) -> Result<Option<Reason>, WriteFault> {
     fn sent_in_txn(&self, conn: &mut Conn, sent: &Sent, now_ms: i64) -> Result<(), DbError> {
         if sent.kind == LetterKind::Reminder.as_str() {
             rows::note_reminder_in_txn(conn, sent, now_ms)?;
@@ -84,6 +84,7 @@ impl Writer for LetterWriter<'_> {
         Ok(())
     }
 
+    fn stale_reason(&self, conn: &mut Conn, intent: &Intent) -> Result<Option<Reason>, WriteFault> {
         Ok(match intent.kind {
             LetterKind::SignIn => sign_in::stale_reason(conn, &self.0.clock, intent)?,
             LetterKind::NewBrowser
@@ -95,6 +96,7 @@ impl Writer for LetterWriter<'_> {
             LetterKind::HandedOver => asked::stale_handover(self.0, conn, intent)?,
             LetterKind::StandIn => asked::stale_stand_in(self.0, conn, intent)?,
             LetterKind::Talk => talked::stale_reason(self.0, conn, intent)?,
+            LetterKind::Begun => asked::stale_begun(self.0, conn, intent)?,
             LetterKind::AlertOff => {
                 let is_off = !notices::list_switched_off(self.0, conn, intent)?.is_empty();
                 (!is_off).then_some(Reason::AlertsAgain)
@@ -133,6 +135,7 @@ impl Writer for LetterWriter<'_> {
             LetterKind::Asked => return asked::asked(self.0, conn, intent),
             LetterKind::HandedOver => return asked::handed_over(self.0, conn, intent),
             LetterKind::Talk => return talked::write(self.0, conn, intent),
+            LetterKind::Begun => return asked::begun(self.0, conn, intent),
             LetterKind::StandIn => return asked::stand_in(self.0, conn, intent),
             LetterKind::TableClosed => return notices::closed(self.0, conn, intent),
             LetterKind::Invitation => match Invited::find(conn, intent)? {
@@ -489,6 +492,7 @@ impl<'a> News<'a> {
             | LetterKind::StandIn
             | LetterKind::TableClosed
             | LetterKind::Talk
+            | LetterKind::Begun
             | LetterKind::Answer
             | LetterKind::Digest => self.your_turn(link.url, talk, None)?,
         };
@@ -768,6 +772,7 @@ fn is_true(table: &Table, seat: Seat, intent: &Intent) -> bool {
         | LetterKind::StandIn
         | LetterKind::TableClosed
         | LetterKind::Talk
+        | LetterKind::Begun
         | LetterKind::SignIn
         | LetterKind::NewBrowser
         | LetterKind::Invitation

@@ -84,11 +84,13 @@ pub enum LetterKind {
     TableClosed,
     /// The others said something at a table.
     Talk,
+    /// The game of a table that its reader opened began, and somebody else chooses first.
+    Begun,
 }
 
 impl LetterKind {
     /// Every kind.
-    pub const ALL: [Self; 20] = [
+    pub const ALL: [Self; 21] = [
         Self::SignIn,
         Self::NewBrowser,
         Self::Invitation,
@@ -109,6 +111,7 @@ impl LetterKind {
         Self::StandIn,
         Self::TableClosed,
         Self::Talk,
+        Self::Begun,
     ];
 
     /// Gives the name under which the database stores the kind.
@@ -135,6 +138,7 @@ impl LetterKind {
             Self::StandIn => "stand_in",
             Self::TableClosed => "table_closed",
             Self::Talk => "talk",
+            Self::Begun => "begun",
         }
     }
 

@@ -254,3 +254,51 @@ pub(super) fn handed_over(
     };
     notices::written(service, intent, &about.row.uid, letter, store)
 }
+
+/// Finds the seat of somebody whose table began, while they have nothing to choose there: else a letter about their turn
+/// tells them.
+fn find_begun(
+    service: &Service,
+    conn: &mut Conn,
+    intent: &Intent,
+) -> Result<Result<About, Reason>, WriteFault> {
+    let about = About::find_of_person(service, conn, intent)?;
+    Ok(about.and_then(|about| {
+        let waits =
+            about.table.phase == Phase::Running && !about.table.awaiting().contains(&about.seat);
+        waits.then_some(about).ok_or(Reason::Overtaken)
+    }))
+}
+
+/// Why the letter to somebody whose table began is needless.
+pub(super) fn stale_begun(
+    service: &Service,
+    conn: &mut Conn,
+    intent: &Intent,
+) -> Result<Option<Reason>, WriteFault> {
+    Ok(find_begun(service, conn, intent)?.err())
+}
+
+/// Writes the letter to somebody whose table began, and who is not the first to choose.
+pub(super) fn begun(
+    service: &Service,
+    conn: &mut Conn,
+    intent: &Intent,
+) -> Result<Writing, WriteFault> {
+    let about = match find_begun(service, conn, intent)? {
+        Ok(about) => about,
+        Err(reason) => return Ok(Writing::Stale(reason)),
+    };
+    let (button, store) = about.way(service, msg::letter_notice::asked_open());
+    let awaited = Arg::list(Join::And, about.table.awaiting());
+    let letter = NoticeLetter {
+        paragraphs: vec![msg::letter_revealed::next(awaited)],
+        button: Some(button),
+        ..NoticeLetter::new(
+            about.words(service.clock.now_ms()),
+            msg::letter_notice::begun(about.name()),
+            msg::letter_notice::begun_lead(),
+        )
+    };
+    notices::written(service, intent, &about.row.uid, letter, store)
+}

@@ -175,7 +175,8 @@ impl<'a> Sorted<'a> {
                     matches!(kind(letter), Some(LetterKind::GameOver | LetterKind::Talk))
                 }),
                 Status::Running => letters.any(|letter| {
-                    matches!(kind(letter), Some(LetterKind::Revealed | LetterKind::Talk))
+                    let told = [LetterKind::Revealed, LetterKind::Talk, LetterKind::Begun];
+                    kind(letter).is_some_and(|kind| told.contains(&kind))
                 }),
                 Status::Open | Status::Closed | Status::Frozen => false,
             }

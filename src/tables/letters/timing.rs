@@ -36,7 +36,7 @@ enum Kind {
 impl Kind {
     fn of(kind: LetterKind) -> Self {
         match kind {
-            LetterKind::YourTurn => Self::Topic(Topic::Turn),
+            LetterKind::YourTurn | LetterKind::Begun => Self::Topic(Topic::Turn),
             LetterKind::Revealed => Self::Topic(Topic::Reveal),
             LetterKind::GameOver => Self::Topic(Topic::Over),
             LetterKind::Reminder | LetterKind::Nudge => Self::Topic(Topic::Reminder),

@@ -346,6 +346,7 @@ pub(super) fn title_of(kind: Option<LetterKind>) -> Message {
         Some(LetterKind::StandIn) => msg::host::stand_in(),
         Some(LetterKind::TableClosed) => msg::host::table_closed(),
         Some(LetterKind::Talk) => msg::host::talk(),
+        Some(LetterKind::Begun) => msg::host::begun(),
         None => msg::host::letter(),
     }
 }

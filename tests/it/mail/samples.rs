@@ -306,6 +306,12 @@ fn about_time(w: &Words, names: &[String]) -> Vec<(LetterKind, NoticeLetter)> {
         Vec::new(),
         None,
     );
+    let begun = notice(
+        w,
+        (says::begun(table()), says::begun_lead()),
+        vec![msg::letter_revealed::next(Text::from(&names[1]))],
+        Some((says::asked_open(), "/tables/k7wd")),
+    );
     let talk = notice(
         w,
         (
@@ -320,6 +326,7 @@ fn about_time(w: &Words, names: &[String]) -> Vec<(LetterKind, NoticeLetter)> {
         (LetterKind::HandedOver, handed),
         (LetterKind::StandIn, stand_in),
         (LetterKind::TableClosed, closed),
+        (LetterKind::Begun, begun),
         (LetterKind::Talk, talk),
     ]
 }

@@ -28,6 +28,8 @@ fn is_compared(kind: LetterKind) -> bool {
         // The journal names no people: not who opened a table that is closed, and not whether a seat went to somebody
         // new or back to its player; these are not told. No suite does any of that, so there must be none.
         LetterKind::HandedOver | LetterKind::StandIn | LetterKind::TableClosed => true,
+        // Who opened a table the journal does not say either; it can begin without their doing.
+        LetterKind::Begun => false,
         // They depend on what somebody wishes, and on the clock.
         LetterKind::Talk | LetterKind::Reminder | LetterKind::Nudge => false,
         // Who is invited, whose a seat is, and which mails came in stands beside the journal.

@@ -7,7 +7,10 @@ use wonderpost::tables::join::{self, JoinError, SeatKey};
 use wonderpost::tables::open::{self, NewTable, OpenError};
 use wonderpost::tables::{Status, look};
 
-use super::support::{House, houses, new_table, person, refuses};
+use super::support::{
+    House, address_of, flat, houses, kinds_to, letter, new_table, person, readers, refuses,
+    seat_again, sends,
+};
 use crate::support::databases;
 
 fn duel() -> NewTable {
@@ -37,6 +40,35 @@ fn a_table_that_cannot_be_is_refused_with_a_sentence() {
             open::open(&service, PersonId(4711), &duel()),
             OpenError::Nobody
         );
+    }
+}
+
+#[test]
+fn who_opened_a_table_hears_that_its_game_began_without_them() {
+    for service in houses() {
+        let people = readers(&service, 2);
+        let mut seen = [false; 2];
+        // Who begins is drawn.
+        for _ in 0..64 {
+            let party = seat_again(&service, "duel", people.clone());
+            let sent = sends(&service);
+            let told = kinds_to(&sent, &address_of("Ada"));
+            let begins = party.turn() == 0;
+            assert_eq!(told, [if begins { "your_turn" } else { "begun" }]);
+            if !begins {
+                let text = flat(&letter(&sent, "begun").mail.text);
+                assert!(
+                    text.contains("THE GAME HAS BEGUN: 7 WONDERS DUEL"),
+                    "{text}"
+                );
+                assert!(text.contains("Now Bo can choose"), "{text}");
+            }
+            seen[usize::from(begins)] = true;
+            if seen == [true; 2] {
+                break;
+            }
+        }
+        assert_eq!(seen, [true; 2]);
     }
 }
 
