@@ -196,7 +196,7 @@ dice-step-bonus =
         [colon] Tag
        *[plan] tag
         [did] tog
-    } bonussen »{ $what }«
+    } bonussen ”{ $what }”
 
 ## What is offered
 
@@ -372,7 +372,7 @@ dice-notice-last-round = Runde { $round }. Denne runde er den sidste.
 dice-notice-agora-open = Den, der først bliver færdig med agoraen, får { $points } ekstra.
 dice-notice-agora = Først færdig med agoraen, { $points }: { $who }.
 dice-notice-own-boards = Pladerne er dette projekts egen udformning, ikke det udgivne spils.
-dice-notice-boards = Pladerne er »{ $name }«, et sæt, som værten har tilføjet.
+dice-notice-boards = Pladerne er ”{ $name }”, et sæt, som værten har tilføjet.
 dice-sealed-turn = Din forseglede tur
 dice-sentence = { $what }.
 dice-can-change = Du kan ændre den, indtil alle har forseglet.
@@ -402,7 +402,7 @@ dice-label-bonuses-taken = Taget bonus
 dice-label-bonuses-left = Bonus tilbage
 dice-label-unlocked = Låst op
 dice-label-for-good = For altid
-dice-quoted = »{ $what }«
+dice-quoted = ”{ $what }”
 dice-needs = Et felt kræver ressourcer; hver, du mangler, koster en mønt.
 
 ## The forum and the sheet
@@ -450,7 +450,7 @@ dice-sheet-building =
 
 dice-refused-not-dealt = Pladerne er ikke delt ud endnu.
 dice-refused-too-long = Teksten er for lang til at være en tur.
-dice-refused-complete = Turen er færdig efter »{ $turn }«, så »{ $choice }« er et valg for meget.
+dice-refused-complete = Turen er færdig efter ”{ $turn }”, så ”{ $choice }” er et valg for meget.
 dice-refused-nothing =
     { $next ->
         [action] Der er ikke valgt noget endnu: Vælg en handling.
@@ -461,14 +461,14 @@ dice-refused-nothing =
     }
 dice-refused-unfinished =
     { $next ->
-        [action] Turen er ikke færdig efter »{ $turn }«: Der mangler en handling.
-        [free_die] Turen er ikke færdig efter »{ $turn }«: Der mangler en terning uden pris eller skip.
-        [die_box] Turen er ikke færdig efter »{ $turn }«: Der mangler et felt til terningen.
-        [tick] Turen er ikke færdig efter »{ $turn }«: Der mangler et felt at krydse af eller skip.
-       *[bonus] Turen er ikke færdig efter »{ $turn }«: Der mangler en bonus.
+        [action] Turen er ikke færdig efter ”{ $turn }”: Der mangler en handling.
+        [free_die] Turen er ikke færdig efter ”{ $turn }”: Der mangler en terning uden pris eller skip.
+        [die_box] Turen er ikke færdig efter ”{ $turn }”: Der mangler et felt til terningen.
+        [tick] Turen er ikke færdig efter ”{ $turn }”: Der mangler et felt at krydse af eller skip.
+       *[bonus] Turen er ikke færdig efter ”{ $turn }”: Der mangler en bonus.
     }
 dice-refused-empty = Valg { $number } er tomt: { $why }.
-dice-refused-choice = Valg { $number }, »{ $choice }«, kan ikke lade sig gøre: { $why }.
+dice-refused-choice = Valg { $number }, ”{ $choice }”, kan ikke lade sig gøre: { $why }.
 dice-not-that =
     { $next ->
         [action] Her skal der vælges en handling

@@ -288,10 +288,10 @@ duel-which =
     }
 duel-unknown =
     { $kind ->
-        [card] Det træk kan jeg ikke læse: Intet kort hedder »{ $name }«, eller flere gør.
-        [token] Det træk kan jeg ikke læse: Ingen brik hedder »{ $name }«, eller flere gør.
-        [draft] Det træk kan jeg ikke læse: Intet vidunder hedder »{ $name }«, eller flere gør.
-       *[wonder] Det træk kan jeg ikke læse: Intet vidunder med et sådant kort hedder »{ $name }«, eller flere gør.
+        [card] Det træk kan jeg ikke læse: Intet kort hedder ”{ $name }”, eller flere gør.
+        [token] Det træk kan jeg ikke læse: Ingen brik hedder ”{ $name }”, eller flere gør.
+        [draft] Det træk kan jeg ikke læse: Intet vidunder hedder ”{ $name }”, eller flere gør.
+       *[wonder] Det træk kan jeg ikke læse: Intet vidunder med et sådant kort hedder ”{ $name }”, eller flere gør.
     }
 duel-unreadable = Det træk kan jeg ikke læse.
 

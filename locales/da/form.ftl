@@ -8,6 +8,6 @@ form-control-characters = Formularen indeholder styretegn, for eksempel et linje
 
 form-address-empty = Skriv en mailadresse.
 form-address-too-long = En mailadresse har højst 254 tegn.
-form-address-not-ascii = Adressen indeholder andre bogstaver end a til z. Et domæne som »bücher.example« kan skrives som »xn--bcher-kva.example«.
+form-address-not-ascii = Adressen indeholder andre bogstaver end a til z. Et domæne som ”bücher.example” kan skrives som ”xn--bcher-kva.example”.
 form-address-odd = Det ligner ikke en mailadresse som ada@example.org.
 form-wrong-name = Skriv et navn: 1 til { $most } tegn, og ikke en web- eller mailadresse.

@@ -21,4 +21,4 @@ letter-why = Du får dette brev, fordi du spiller ved dette bord.
 letter-stop = Afmeld alle breve
 letter-stop-at = Afmeld alle breve: { $url }
 letter-copy = Eller kopiér denne adresse: { $url }
-letter-can-answer = Du kan svare på dette brev med et træk eller dets nummer, med »vis«, »forløb«, »hjælp« eller »giv op«, eller med »sig« og dine ord til de andre.
+letter-can-answer = Du kan svare på dette brev med et træk eller dets nummer, med ”vis”, ”forløb”, ”hjælp” eller ”giv op”, eller med ”sig” og dine ord til de andre.

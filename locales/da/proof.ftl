@@ -69,7 +69,7 @@ proof-imported = Hentede bordet ind fra en fil
 proof-restored = Genskabte en ældre tilstand af det hele
 proof-restored-from = Satte tilstanden fra { $state } i stedet for den fra { $served }
 proof-restored-to = Satte tilstanden fra { $state } ind
-proof-why = { $what }: »{ $why }«
+proof-why = { $what }: ”{ $why }”
 
 ## Efterprøv det selv
 

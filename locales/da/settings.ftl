@@ -25,8 +25,8 @@ settings-theme-auto = Som på min enhed
 settings-theme-light = Lyst
 settings-theme-dark = Mørkt
 settings-save = Gem
-settings-wrong-zone = »{ $zone }« er ikke en tidszone. Tidszoner har navne som Europe/Copenhagen.
-settings-wrong-theme = »{ $theme }« findes ikke som udseende: Vælg »{ $auto }«, »{ $light }« eller »{ $dark }«.
+settings-wrong-zone = ”{ $zone }” er ikke en tidszone. Tidszoner har navne som Europe/Copenhagen.
+settings-wrong-theme = ”{ $theme }” findes ikke som udseende: Vælg ”{ $auto }”, ”{ $light }” eller ”{ $dark }”.
 
 ## Browsers that are signed in
 

@@ -303,8 +303,8 @@ seven-wonders-share-victory =
 ## Why a move is refused
 
 seven-wonders-too-long = Det er for langt til at være et træk.
-seven-wonders-unreadable = »{ $text }« er ikke et træk, der kan spilles nu. { $asked }
-seven-wonders-ambiguous = »{ $text }« kan betyde flere træk; skriv mere af det, du vil spille.
+seven-wonders-unreadable = ”{ $text }” er ikke et træk, der kan spilles nu. { $asked }
+seven-wonders-ambiguous = ”{ $text }” kan betyde flere træk; skriv mere af det, du vil spille.
 seven-wonders-now-wonder = Nu skal der vælges et vidunder: vælg VIDUNDER.
 seven-wonders-now-side = Nu skal du vælge siden af dit vidunder: side NAVN.
 seven-wonders-now-card = Nu skal du vælge et kort på hånden: byg KORT, stadie med KORT eller sælg KORT.
@@ -317,14 +317,14 @@ seven-wonders-others-pick = Turen er spillet; der ventes kun på, at en anden sp
 seven-wonders-nothing-asked = Du skal ikke vælge noget lige nu.
 seven-wonders-wonder-taken = { $wonder } er allerede valgt.
 seven-wonders-no-such-side = Denne udgave har ikke { $side }.
-seven-wonders-no-edition = Sig hvilken udgave: Valgmuligheden »edition« er »first« eller »second«.
+seven-wonders-no-edition = Sig hvilken udgave: Valgmuligheden ”edition” er ”first” eller ”second”.
 seven-wonders-seats-first = Første udgave er for 2 til 7 spillere.
 seven-wonders-seats-second = Anden udgave er for 3 til 7 spillere.
-seven-wonders-not-steering = Du spiller ikke for den blinde makker nu; udelad »; makker: …«.
-seven-wonders-two-parts = Du spiller også for den blinde makker i denne tur: Skriv begge dele, for eksempel »sælg alter; makker: byg bade«.
+seven-wonders-not-steering = Du spiller ikke for den blinde makker nu; udelad ”; makker: …”.
+seven-wonders-two-parts = Du spiller også for den blinde makker i denne tur: Skriv begge dele, for eksempel ”sælg alter; makker: byg bade”.
 seven-wonders-free-city-free = Den blinde makker kan ikke bygge gratis gennem Olympia.
 seven-wonders-free-city-sells = Den blinde makker må kun sælge et kort, når ingen af de kort, der er tilbage, kan bygges eller lægges under vidunderet.
-seven-wonders-sale-paid = Det koster ikke noget at sælge: Udelad »betaler …«.
+seven-wonders-sale-paid = Det koster ikke noget at sælge: Udelad ”betaler …”.
 seven-wonders-all-stages-stand = Alle stadier af { $wonder } er allerede bygget.
 seven-wonders-not-discarded = { $card } ligger ikke i bunken med smidte kort.
 seven-wonders-name-twice = { $card } står allerede i den by, og ingen by må have to bygninger med samme navn; kortet kan stadig sælges eller lægges under et stadie.
@@ -347,17 +347,17 @@ seven-wonders-next-stage =
 seven-wonders-cannot-be-paid = { $what } kan ikke betales: { $why }.
 seven-wonders-too-dear = { $what } koster mindst { $coins } her, og der er kun { $purse } at betale med.
 seven-wonders-several-ways = { $what } kan betales på flere måder; skriv hvilken.
-seven-wonders-one-way = { $what } kan kun betales på én måde; skriv »{ $mv }«.
+seven-wonders-one-way = { $what } kan kun betales på én måde; skriv ”{ $mv }”.
 seven-wonders-nothing-bought =
     { $side ->
         [left] Intet af det, der mangler til { $what }, købes af naboen til venstre.
        *[right] Intet af det, der mangler til { $what }, købes af naboen til højre.
     }
 seven-wonders-no-such-payment = { $what } kan ikke betales med { $left } til venstre og { $right } til højre.
-seven-wonders-not-free-second-edition = »gratis« hører til første udgave; her bygges et kort, som Olympia gør gratis, bare med »byg«.
+seven-wonders-not-free-second-edition = ”gratis” hører til første udgave; her bygges et kort, som Olympia gør gratis, bare med ”byg”.
 seven-wonders-not-free-no-stage = Kun den, der ejer Olympias A-side, bygger gratis, når andet stadie er bygget.
 seven-wonders-not-free-used = Olympias gratis bygning i denne alder er brugt.
-seven-wonders-not-free-no-price = { $card } koster alligevel ikke noget: Skriv »build { $key }«.
+seven-wonders-not-free-no-price = { $card } koster alligevel ikke noget: Skriv ”build { $key }”.
 seven-wonders-not-free-from-hand = Olympia gør kun et kort gratis, der vælges fra hånden.
 
 ## Parts

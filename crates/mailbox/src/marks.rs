@@ -10,12 +10,24 @@ const MOST_MARK_BYTES: usize = 600;
 /// How many lines below its first one a head is looked for.
 const HEAD_LINES: usize = 6;
 
-/// Whether a line is quoted: `>`, `|`, or initials with `>`.
+/// Whether a line is quoted: `>`, `|`, or initials with `>`; also `»`, where it opens no words in quotation marks.
 pub(super) fn is_quoted(line: &str) -> bool {
     let line = line.trim_start();
     let initials = line.trim_start_matches(|sign: char| sign.is_ascii_uppercase());
-    line.starts_with(['>', '＞', '»', '›', '|'])
+    line.starts_with(['>', '＞', '|'])
+        || line.starts_with(['»', '›']) && !opens_words(line)
         || line.len() - initials.len() <= 3 && (initials.starts_with("> ") || initials == ">")
+}
+
+/// Whether the `»` that a line begins with stands right before words and is closed in the line, as all others are.
+fn opens_words(line: &str) -> bool {
+    let count = |sign: char| line.matches(sign).count();
+    let is_closed = |open: char, close: char| {
+        let (opened, closed) = (count(open), count(close));
+        line.starts_with(open) && (opened == closed || closed == 0 && opened == 2)
+    };
+    let inside = line.trim_start_matches(['»', '›']);
+    inside.starts_with(char::is_alphanumeric) && (is_closed('»', '«') || is_closed('›', '‹'))
 }
 
 /// What a line that ends in `:` is to the quote that follows.
@@ -230,6 +242,25 @@ mod tests {
             "a@b.org",
         ] {
             assert_eq!(attribution(line), None, "{line}");
+        }
+    }
+
+    #[test]
+    fn words_in_quotation_marks_are_no_quote() {
+        for line in ["»ja Ben«", "  »vis«", "»ja« Ben", "»vis»", "›vis‹"] {
+            assert!(!is_quoted(line), "{line}");
+        }
+        for line in [
+            "» ja",
+            "»",
+            "»ja",
+            "› ja",
+            "»Svar med »ja Ben«",
+            "» »ja Ben«",
+            "»» ja",
+            "> »ja Ben«",
+        ] {
+            assert!(is_quoted(line), "{line}");
         }
     }
 

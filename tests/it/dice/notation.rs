@@ -100,7 +100,7 @@ fn a_refusal_is_said_in_danish_and_dutch() {
         (
             "da",
             "hvid terning",
-            "Valg 1, »hvid terning«, kan ikke lade sig gøre: I Forummet findes den hvide terning ikke nu.",
+            "Valg 1, ”hvid terning”, kan ikke lade sig gøre: I Forummet findes den hvide terning ikke nu.",
         ),
         (
             "nl",
