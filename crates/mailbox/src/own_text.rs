@@ -13,6 +13,9 @@ const MOST_WRAPPED: usize = 3;
 /// Programs that wrap quoted lines do it at this many characters or more.
 const WRAP_CHARS: usize = 66;
 
+/// How many signs the tokens have in which links of letters end.
+const TOKEN: usize = 32;
+
 /// Gives the own lines of a text, joined by `\n`, without empty lines at both ends.
 pub(super) fn own_text(text: &str) -> String {
     let text = beginning(text);
@@ -29,11 +32,11 @@ pub(super) fn own_text(text: &str) -> String {
         if line.starts_with('\t') || is_armor(line) {
             continue;
         }
-        let is_rest = quoted_before
-            .take()
-            .is_some_and(|quoted| is_wrapped_rest(quoted, line));
         let is_quote_next = followers.get(index) == Some(&Follower::Quote);
         let below = lines.get(index..).unwrap_or_default();
+        let is_rest = quoted_before.take().is_some_and(|quoted| {
+            is_wrapped_rest(quoted, line) && !(is_last_quote(below) && is_ended(quoted, line))
+        });
         if is_signature(line) || is_head(below) || is_ruled_head(below) {
             break;
         }
@@ -127,6 +130,24 @@ fn is_wrapped_rest(quoted: &str, line: &str) -> bool {
     !first.is_empty() && length >= WRAP_CHARS - 16 && is_wrap
 }
 
+/// Whether nothing is quoted below the first of these lines.
+fn is_last_quote(below: &[&str]) -> bool {
+    !below.iter().any(|line| is_quoted(line))
+}
+
+/// Whether a quoted line is whole, so that what stands below is no rest of it: a sentence ends there, or a link that is
+/// not broken.
+fn is_ended(quoted: &str, line: &str) -> bool {
+    let last = quoted.split_whitespace().next_back().unwrap_or_default();
+    if !last.contains("://") {
+        return last.ends_with(['.', ':', '!', '?', '…', ')', '”', '’', '"']);
+    }
+    // The token that letters end in; the rest of another link is one word.
+    let segment = last.rsplit('/').next().unwrap_or_default();
+    let is_token = segment.len() == TOKEN && segment.bytes().all(|sign| sign.is_ascii_hexdigit());
+    is_token || quoted.chars().count() < WRAP_CHARS || line.split_whitespace().nth(1).is_some()
+}
+
 /// Whether a line of dashes stands above a head.
 fn is_ruled_head(below: &[&str]) -> bool {
     let Some((first, rest)) = below.split_first() else {
@@ -194,6 +215,23 @@ mod tests {
     fn the_rest_of_a_wrapped_quote_does_not_count() {
         let long = format!("> {}", "word ".repeat(14));
         check(&format!("{long}\ntake stone\n> b\n\nwood"), "wood");
+    }
+
+    #[test]
+    fn a_line_right_below_the_last_quoted_one_counts_where_that_is_whole() {
+        let link = |token: &str| {
+            format!("> Unsubscribe from everything: https://us.org/unsubscribe/{token}")
+        };
+        let token = "c589c47e9b6961f2c589c47e9b6961f2";
+        for quoted in [link(token), format!("> {}.", "word ".repeat(14).trim())] {
+            check(&format!("{quoted}\n1"), "1");
+            check(&format!("{quoted}\nwood\nstone"), "wood\nstone");
+            check(&format!("{quoted}\ntake stone\n> b\n\nwood"), "wood");
+        }
+        check(&format!("{}\nstone clay", link(&token[..16])), "stone clay");
+        // What may be the rest of a broken link or sentence.
+        check(&format!("{}\n2", link(&token[..31])), "");
+        check(&format!("> {}\nstone", "word ".repeat(14)), "");
     }
 
     #[test]
