@@ -23,10 +23,22 @@ pub(super) fn page_or_text(parts: &[Part<'_>]) -> String {
     } else {
         (beside(parts, first, "text/plain"), Some(first))
     };
+    let are_same = plain.zip(page).is_some_and(|(plain, page)| {
+        plain.alternative.is_some() && plain.alternative == page.alternative
+    });
     let plain = plain.map(decode::text).unwrap_or_default();
-    match page {
-        Some(page) if says_nothing(&plain) => decode::tidy(&html::text(&decode::text(page))),
-        Some(_) | None => plain,
+    let Some(page) = page else {
+        return plain;
+    };
+    if !are_same && !says_nothing(&plain) {
+        return plain;
+    }
+    let page = html::read(&decode::text(page));
+    // A plain text does not show what is struck out beside it.
+    if page.has_struck || says_nothing(&plain) {
+        decode::tidy(&page.text)
+    } else {
+        plain
     }
 }
 
@@ -99,6 +111,19 @@ mod tests {
             &pair("mixed", "plain; name=x.txt\n\nstone", "plain\n\nwood"),
             "wood",
         );
+    }
+
+    #[test]
+    fn what_is_struck_out_counts_in_no_form() {
+        let struck = "html\n\n<p><s>stone</s></p><p>wood</p>";
+        check(&pair("alternative", "plain\n\nstone\nwood", struck), "wood");
+        check(&pair("alternative", struck, "plain\n\nstone\nwood"), "wood");
+        let quoted = "html\n\n<p>wood<blockquote><s>stone</s></blockquote>";
+        check(
+            &pair("alternative", "plain\n\nwood\nclay", quoted),
+            "wood\nclay",
+        );
+        check(&pair("mixed", "plain\n\nwood", struck), "wood");
     }
 
     #[test]

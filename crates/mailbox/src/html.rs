@@ -11,8 +11,17 @@ const MOST_BACK: usize = 16;
 /// How many open elements the end tag of a block looks back over.
 const MOST_BLOCK_BACK: usize = 256;
 
-/// Gives the text of a page, line breaks `\n`. Text that may be a quote is one.
-pub(super) fn text(page: &str) -> String {
+/// The text of a page.
+#[derive(Debug)]
+pub(super) struct Page {
+    /// Line breaks are `\n`. Text that may be a quote is one; what is struck out is left out.
+    pub(super) text: String,
+    /// Whether something outside the quotes is struck out.
+    pub(super) has_struck: bool,
+}
+
+/// Reads a page.
+pub(super) fn read(page: &str) -> Page {
     let mut writer = Writer::default();
     let mut rest = page;
     while let Some(start) = rest.find('<') {
@@ -34,7 +43,10 @@ pub(super) fn text(page: &str) -> String {
         }
     }
     writer.words(rest);
-    writer.text
+    Page {
+        text: writer.text,
+        has_struck: writer.has_struck,
+    }
 }
 
 /// Skips the inside of an element that holds no text; to the end of the page where it is not ended.
@@ -62,6 +74,8 @@ enum Effect {
     None,
     Quote,
     Hide,
+    /// As `Hide`, but people see it, struck out.
+    Strike,
     Keep,
 }
 
@@ -74,6 +88,9 @@ struct Writer {
     counts: [usize; Name::COUNT],
     quotes: usize,
     hidden: usize,
+    /// How many of those that hide strike out.
+    struck: usize,
+    has_struck: bool,
     kept: usize,
     has_line: bool,
     needs_blank: bool,
@@ -116,6 +133,7 @@ impl Writer {
             | Name::Block
             | Name::Raw
             | Name::Span
+            | Name::Struck
             | Name::Inline => {}
         }
         if tag.is_void() {
@@ -123,6 +141,7 @@ impl Writer {
         }
         let effect = match () {
             () if tag.is_hidden() => Effect::Hide,
+            () if tag.strikes() => Effect::Strike,
             () if tag.name == Name::Quote || tag.is_quote() => Effect::Quote,
             () if tag.keeps_lines() => Effect::Keep,
             () => Effect::None,
@@ -164,6 +183,7 @@ impl Writer {
             Effect::None => return,
             Effect::Quote => &mut self.quotes,
             Effect::Hide => &mut self.hidden,
+            Effect::Strike => &mut self.struck,
             Effect::Keep => &mut self.kept,
         };
         *count = if is_more {
@@ -214,6 +234,10 @@ impl Writer {
     /// Writes text: entities decoded, blanks made single outside `pre`.
     fn words(&mut self, text: &str) {
         if self.hidden > 0 {
+            return;
+        }
+        if self.struck > 0 {
+            self.has_struck |= self.quotes == 0 && !text.trim().is_empty();
             return;
         }
         let mut rest = text;
@@ -305,7 +329,7 @@ mod tests {
     use super::*;
 
     fn check(page: &str, expected: &str) {
-        assert_eq!(text(page).trim(), expected, "{page}");
+        assert_eq!(read(page).text.trim(), expected, "{page}");
     }
 
     #[test]
@@ -346,6 +370,26 @@ mod tests {
         check("a<script>b", "a");
         check("a<!-- b", "a");
         check("a<div title=\"b>c", "a");
+    }
+
+    #[test]
+    fn what_is_struck_out_is_left_out() {
+        check("<s>a <s>b</s> c</s><br>d", "d");
+        check("<DEL>a</DEL><strike>b</strike>c", "c");
+        check("<s>a<div>b</div></s>c<b>d</b>", "cd");
+        check(
+            "<p><span style='color:red; text-decoration : underline Line-Through'>a</span>b",
+            "b",
+        );
+        check(
+            "<div style='text-decoration-line:line-through !important'>a</div>b",
+            "b",
+        );
+        check("a<s>b", "a");
+        check("<span style='text-decoration:underline'>a</span>", "a");
+        let has_struck = |page| read(page).has_struck;
+        assert!(has_struck("<s>a</s>b"));
+        assert!(!has_struck("<s> </s>b<blockquote><s>a</s></blockquote>"));
     }
 
     #[test]

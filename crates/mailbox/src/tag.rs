@@ -47,13 +47,15 @@ pub(super) enum Name {
     Raw,
     /// `span`.
     Span,
+    /// `s`, `strike`, `del`.
+    Struck,
     /// Everything else.
     Inline,
 }
 
 impl Name {
     /// How many there are.
-    pub(super) const COUNT: usize = 11;
+    pub(super) const COUNT: usize = 12;
 
     fn of(spelling: &str) -> Self {
         match spelling.to_ascii_lowercase().as_str() {
@@ -69,10 +71,9 @@ impl Name {
             | "h6" | "header" | "html" | "li" | "main" | "nav" | "ol" | "section" | "table"
             | "tbody" | "tfoot" | "thead" | "tr" | "ul" => Self::Block,
             "head" | "style" | "script" | "title" | "textarea" | "template" | "noscript"
-            | "select" | "object" | "svg" | "math" | "iframe" | "xml"
-            // What is struck out was taken back.
-            | "s" | "strike" | "del" => Self::Raw,
+            | "select" | "object" | "svg" | "math" | "iframe" | "xml" => Self::Raw,
             "span" => Self::Span,
+            "s" | "strike" | "del" => Self::Struck,
             _other => Self::Inline,
         }
     }
@@ -90,7 +91,8 @@ impl Name {
             Self::Block => 7,
             Self::Raw => 8,
             Self::Span => 9,
-            Self::Inline => 10,
+            Self::Struck => 10,
+            Self::Inline => 11,
         }
     }
 
@@ -100,7 +102,9 @@ impl Name {
             Self::Rule | Self::Paragraph | Self::Quote | Self::Pre | Self::Div | Self::Block => {
                 true
             }
-            Self::Break | Self::Cell | Self::Raw | Self::Span | Self::Inline => false,
+            Self::Break | Self::Cell | Self::Raw | Self::Span | Self::Struck | Self::Inline => {
+                false
+            }
         }
     }
 
@@ -243,6 +247,19 @@ impl Tag<'_> {
         self.attributes.is_hidden || self.attributes.style.split(';').any(hides)
     }
 
+    /// Whether what is in it is struck out: whoever wrote it took it back.
+    pub(super) fn strikes(&self) -> bool {
+        let spelling = self.spelling;
+        ["s", "strike", "del"]
+            .iter()
+            .any(|name| spelling.eq_ignore_ascii_case(name))
+            || self
+                .attributes
+                .style
+                .split(';')
+                .any(|part| part.starts_with("text-decoration") && part.contains("line-through"))
+    }
+
     /// Whether line breaks in its text are breaks.
     pub(super) fn keeps_lines(&self) -> bool {
         self.name == Name::Pre || self.attributes.style.contains("white-space:pre")
@@ -292,6 +309,7 @@ impl Tag<'_> {
             | Name::Block
             | Name::Raw
             | Name::Span
+            | Name::Struck
             | Name::Inline => false,
         };
         is_line || self.has_id(&IDS)
