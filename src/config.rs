@@ -136,7 +136,11 @@ pub const SETTINGS: &[(&str, &str)] = &[
     ),
     (
         "WONDERPOST_MAIL_AUTHSERV",
-        "name with which your own mail server signs Authentication-Results; needed for answers unless the next is accept",
+        "names with which your own mail servers sign Authentication-Results, with commas between them: a name, *.domain, or unnamed for a field without one; needed for answers unless WONDERPOST_MAIL_UNPROVEN is accept",
+    ),
+    (
+        "WONDERPOST_MAIL_BANNER",
+        "how the lines begin that your own mail server puts above each mail, with | between them; default none",
     ),
     (
         "WONDERPOST_MAIL_UNPROVEN",

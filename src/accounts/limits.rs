@@ -84,6 +84,43 @@ pub fn is_used(conn: &mut Conn, limit: Limit, who: &str, now_ms: i64) -> Result<
     Ok(count > 0)
 }
 
+/// Keeps a text beside what a limit counts of `who`, for as long as a use would count. It is no secret, and names nobody.
+///
+/// # Errors
+/// [`DbError`] when the database fails.
+pub fn note_in_txn(
+    conn: &mut Conn,
+    limit: Limit,
+    who: &str,
+    text: &str,
+    now_ms: i64,
+) -> Result<(), DbError> {
+    diesel::insert_into(limit_uses::table)
+        .values((
+            limit_uses::what.eq(limit.name),
+            limit_uses::who.eq(format!("{} {text}", hash(limit, who))),
+            limit_uses::ends_at_ms.eq(now_ms + limit.window_ms),
+        ))
+        .execute(conn)?;
+    Ok(())
+}
+
+/// Lists what was kept so, in order.
+///
+/// # Errors
+/// [`DbError`] when the database fails.
+pub fn notes(conn: &mut Conn, limit: Limit, who: &str) -> Result<Vec<String>, DbError> {
+    let begun = format!("{} ", hash(limit, who));
+    let texts: Vec<String> = limit_uses::table
+        .filter(limit_uses::what.eq(limit.name))
+        .filter(limit_uses::who.like(format!("{begun}%")))
+        .order(limit_uses::id)
+        .select(limit_uses::who)
+        .load(conn)?;
+    let texts = texts.iter().filter_map(|text| text.strip_prefix(&begun));
+    Ok(texts.map(str::to_owned).collect())
+}
+
 /// What is stored of whoever is counted.
 fn hash(limit: Limit, who: &str) -> String {
     tokens::hash(&format!("{}\n{who}", limit.name))

@@ -223,10 +223,13 @@ fn replies(config: &Config) -> anyhow::Result<String> {
             "Answers to letters: none are taken, since WONDERPOST_MAIL_REPLY is not set.".into(),
         );
     };
-    let proof = match &replies.authserv_id {
-        _ if replies.accepts_unproven => "; anybody who writes under a player's address is believed, since WONDERPOST_MAIL_UNPROVEN is accept".to_owned(),
-        Some(id) => format!("; senders are believed when {id} vouches for them"),
-        None => String::new(),
+    let proof = if replies.accepts_unproven {
+        "; anybody who writes under a player's address is believed, since WONDERPOST_MAIL_UNPROVEN is accept".to_owned()
+    } else {
+        format!(
+            "; senders are believed when {} vouches for them",
+            replies.names()
+        )
     };
     let hint = match &config.mail {
         MailConfig::Smtp(_) => " `wonderpost check --there-and-back` tries it with a letter.",

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use super::ImapConfig;
 use super::reader::SettingsReader;
+use mailbox::Server;
 
 /// The longest local part of a mailbox for replies: `+` and a token of 32 digits follow. Source: RFC 5321, 4.5.3.1.1.
 const LOCAL_MAX: usize = 64 - 33;
@@ -13,8 +14,10 @@ const LOCAL_MAX: usize = 64 - 33;
 pub struct RepliesConfig {
     /// Mailbox whose `+` forms take replies: `reply@play.example` takes `reply+TOKEN@play.example`.
     pub address: String,
-    /// Name under which the host's own mail server writes `Authentication-Results`.
-    pub authserv_id: Option<String>,
+    /// The host's own mail servers, as they sign `Authentication-Results`.
+    pub servers: Vec<Server>,
+    /// How the lines begin that they put above each text.
+    pub banners: Vec<String>,
     /// Whether a mail is believed on token and From alone.
     pub accepts_unproven: bool,
     /// Socket file on which LMTP is spoken.
@@ -23,16 +26,27 @@ pub struct RepliesConfig {
     pub imap: Option<ImapConfig>,
 }
 
+impl RepliesConfig {
+    /// The names of the mail servers, as they were set.
+    #[must_use]
+    pub fn names(&self) -> String {
+        let names: Vec<String> = self.servers.iter().map(ToString::to_string).collect();
+        names.join(", ")
+    }
+}
+
 impl SettingsReader {
     pub(super) fn replies(&mut self, data_dir: &std::path::Path) -> Option<RepliesConfig> {
         let address = self.mailbox("WONDERPOST_MAIL_REPLY");
-        let authserv_id = self.text("WONDERPOST_MAIL_AUTHSERV");
+        let servers = self.mail_servers();
+        let banner = self.text("WONDERPOST_MAIL_BANNER");
         let unproven = self.text("WONDERPOST_MAIL_UNPROVEN");
         let socket = self.text("WONDERPOST_MAIL_LMTP");
         let imap = self.imap(address.is_some());
         let Some(address) = address else {
             let others = [
-                ("WONDERPOST_MAIL_AUTHSERV", authserv_id.is_some()),
+                ("WONDERPOST_MAIL_AUTHSERV", servers.is_some()),
+                ("WONDERPOST_MAIL_BANNER", banner.is_some()),
                 ("WONDERPOST_MAIL_UNPROVEN", unproven.is_some()),
                 ("WONDERPOST_MAIL_LMTP", socket.is_some()),
             ];
@@ -58,16 +72,45 @@ impl SettingsReader {
                 false
             }
         };
-        if authserv_id.is_none() && !accepts_unproven {
+        if servers.is_none() && !accepts_unproven {
             let why = "it is missing: name your mail server as it signs Authentication-Results, or set WONDERPOST_MAIL_UNPROVEN to accept.";
             self.problem("WONDERPOST_MAIL_AUTHSERV", why);
         }
         Some(RepliesConfig {
             address: address.to_ascii_lowercase(),
-            authserv_id,
+            servers: servers.unwrap_or_default(),
+            banners: banner.as_deref().map(banners).unwrap_or_default(),
             accepts_unproven,
             lmtp_socket: socket.map(|path| data_dir.join(path)),
             imap,
         })
     }
+
+    /// The names of mail servers, none of which is a problem; none where the setting is missing.
+    fn mail_servers(&mut self) -> Option<Vec<Server>> {
+        const NAME: &str = "WONDERPOST_MAIL_AUTHSERV";
+        let text = self.text(NAME)?;
+        let words = text.split([',', ' ']).filter(|word| !word.is_empty());
+        let mut servers = Vec::new();
+        for word in words {
+            match Server::read(word) {
+                Some(server) => servers.push(server),
+                None => {
+                    let why = format!(
+                        "`{word}` is no name of a server: write names, *.domain for all below a domain, or unnamed for a field without a name, with commas between them."
+                    );
+                    self.problem(NAME, &why);
+                }
+            }
+        }
+        Some(servers)
+    }
+}
+
+/// The beginnings of lines in a setting, between bars.
+fn banners(text: &str) -> Vec<String> {
+    let all = text.split('|').map(str::trim);
+    all.filter(|banner| !banner.is_empty())
+        .map(str::to_owned)
+        .collect()
 }

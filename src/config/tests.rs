@@ -253,6 +253,25 @@ fn a_settings_file_is_read_and_the_environment_wins() {
 }
 
 #[test]
+fn mail_servers_and_their_banners_are_lists() {
+    let reply = ("MAIL_REPLY", "reply@example.org");
+    let with = |servers: &'static str| {
+        let banner = ("MAIL_BANNER", "[EXTERNAL] | Take care: this mail");
+        from(&[reply, ("MAIL_AUTHSERV", servers), banner])
+    };
+    let replies = |servers| with(servers).expect("fine").replies.expect("taken");
+    let read = replies("mx1.example.org, *.mail.example.org unnamed");
+    assert_eq!(read.names(), "mx1.example.org, *.mail.example.org, unnamed");
+    assert_eq!(read.banners, ["[EXTERNAL]", "Take care: this mail"]);
+    for wrong in ["*", "*.org", "mx.example.org;", "a=b"] {
+        let settings = [reply, ("MAIL_AUTHSERV", wrong)];
+        refuses(&settings, "MAIL_AUTHSERV", "no name of a server");
+    }
+    let alone = [("MAIL_BANNER", "[EXTERNAL]")];
+    refuses(&alone, "MAIL_BANNER", "WONDERPOST_MAIL_REPLY is not");
+}
+
+#[test]
 fn a_mailbox_to_fetch_from_must_be_complete() {
     let host = ("IMAP_HOST", "imap.example.org");
     let reply = ("MAIL_REPLY", "reply@example.org");

@@ -9,6 +9,8 @@ use lettre::message::header::{
 use lettre::message::{Attachment, Body, Mailbox, Message, MultiPart, SinglePart};
 use thiserror::Error;
 
+use mailbox::LOOP;
+
 use super::inline::Inline;
 use super::letters::stop_url;
 use super::words::one_line;
@@ -186,11 +188,12 @@ fn parts(content: &Content<'_>, shown: Option<(&str, &[u8])>) -> Result<MultiPar
     })
 }
 
-/// Headers for programs: nobody answers by itself, one press stops the letters, and what is read out is read in its
+/// Headers for programs: nobody answers by itself, a letter that comes back is known, one press stops the letters, and what is read out is read in its
 /// language. Source: RFC 3834, 2919, 8058, 3282.
 fn list_headers(from: &Identity, content: &Content<'_>) -> Vec<(&'static str, String)> {
     let mut headers = vec![
         ("Auto-Submitted", "auto-generated".to_owned()),
+        ("X-Loop", format!("{LOOP}{}", from.domain())),
         ("X-Auto-Response-Suppress", "All".to_owned()),
         ("List-Id", format!("<wonderpost.{}>", from.domain())),
         ("Content-Language", content.language.to_owned()),

@@ -15,6 +15,29 @@ pub(super) fn addresses(value: &str) -> Vec<String> {
     found
 }
 
+/// What stands beside the address in a field with one sender: the words before `<`, else a comment; encoded words are
+/// left as they are. Empty where neither is there or a quote is not closed.
+pub(super) fn name(value: &str) -> String {
+    let mut words = String::new();
+    let mut comment = String::new();
+    let mut signs = value.chars();
+    while let Some(sign) = signs.next() {
+        match sign {
+            '"' => words.push_str(&quoted(&mut signs).unwrap_or_default()),
+            '(' => comment.extend(signs.by_ref().take_while(|sign| *sign != ')')),
+            '<' => {
+                return if words.trim().is_empty() {
+                    comment
+                } else {
+                    words
+                };
+            }
+            sign => words.push(sign),
+        }
+    }
+    comment
+}
+
 /// None when a quote, a comment or a `<` is not closed.
 fn well_formed(value: &str) -> Option<Vec<String>> {
     let mut found = Vec::new();
@@ -132,6 +155,17 @@ mod tests {
         assert_eq!(found("<@x.org,@y.org:a@b.org>"), "a@b.org");
         assert_eq!(found("<>"), "");
         assert_eq!(found("\"a b\"@c.org"), "\"a_b\"@c.org");
+    }
+
+    #[test]
+    fn names_are_found() {
+        let found = |value: &str| name(value).trim().to_owned();
+        assert_eq!(found("Ada Løv <a@b.org>"), "Ada Løv");
+        assert_eq!(found("\"Løv, Ada\" <a@b.org>"), "Løv, Ada");
+        assert_eq!(found("a@b.org (Ada)"), "Ada");
+        assert_eq!(found("<a@b.org> (Ada)"), "");
+        assert_eq!(found("a@b.org"), "");
+        assert_eq!(found("\"Ada <a@b.org>"), "");
     }
 
     #[test]

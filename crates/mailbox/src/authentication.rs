@@ -1,26 +1,103 @@
 //! What our own mail server found about the sender. Source: RFC 8601; RFC 7489.
 
+use std::fmt;
+
 use super::Dmarc;
 use super::headers::Headers;
 use super::tokens::{Token, tokens};
 
-/// Reads the verdict of the server with this name. Only the topmost field is believed, and only when it is that
-/// server's: anybody can write the ones below. A field that is not well-formed says nothing.
-pub(super) fn dmarc(headers: &Headers, authserv_id: Option<&str>) -> Dmarc {
-    let Some(us) = authserv_id else {
-        return Dmarc::Unknown;
-    };
+/// Which fields are those of our own mail server.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Server {
+    /// Those with this name.
+    Named(String),
+    /// Those with a name below this domain.
+    Below(String),
+    /// The topmost one, if it has no name.
+    Unnamed,
+}
+
+impl Server {
+    /// Reads a name, `*.domain`, or `unnamed`. None for what no server can be called, and for all of a top-level domain.
+    #[must_use]
+    pub fn read(text: &str) -> Option<Self> {
+        let is_plain = |name: &str| {
+            !name.is_empty()
+                && name.bytes().all(|sign| sign.is_ascii_graphic())
+                && !name.contains(['*', ',', ';', '=', '"', '(', ')'])
+        };
+        if text.eq_ignore_ascii_case("unnamed") {
+            return Some(Self::Unnamed);
+        }
+        match text.strip_prefix("*.") {
+            Some(domain) => (is_plain(domain) && domain.contains('.'))
+                .then(|| Self::Below(domain.to_ascii_lowercase())),
+            None => is_plain(text).then(|| Self::Named(text.to_ascii_lowercase())),
+        }
+    }
+
+    /// Whether a field with this name, in lower case, is this server's.
+    fn is_called(&self, name: &str) -> bool {
+        match self {
+            Self::Named(own) => own == name,
+            Self::Below(domain) => is_below(name, domain),
+            Self::Unnamed => false,
+        }
+    }
+
+    /// Whether a name is that of another server beside this one. What stands below its fields may be ours.
+    fn is_beside(&self, name: &str) -> bool {
+        match self {
+            Self::Named(own) => own
+                .split_once('.')
+                .is_some_and(|(_, domain)| domain.contains('.') && is_below(name, domain)),
+            Self::Below(_) | Self::Unnamed => false,
+        }
+    }
+}
+
+impl fmt::Display for Server {
+    fn fmt(&self, to: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Named(name) => to.write_str(name),
+            Self::Below(domain) => write!(to, "*.{domain}"),
+            Self::Unnamed => to.write_str("unnamed"),
+        }
+    }
+}
+
+fn is_below(name: &str, domain: &str) -> bool {
+    name.strip_suffix(domain)
+        .is_some_and(|rest| rest.len() > 1 && rest.ends_with('.'))
+}
+
+/// Reads the verdict of the servers that are ours. Only fields at the top are believed, and only theirs: anybody can
+/// write the ones below. A field that is not well-formed says nothing.
+pub(super) fn dmarc(headers: &Headers, servers: &[Server]) -> Dmarc {
     if headers.is_cut {
         return Dmarc::Unknown;
     }
-    let Some(all) = headers.find("authentication-results").and_then(tokens) else {
-        return Dmarc::Unknown;
-    };
-    let mut pieces = all.split(|token| *token == Token::Sign(';'));
-    if !pieces.next().is_some_and(|first| is_by(first, us)) {
-        return Dmarc::Unknown;
+    let mut verdicts: Vec<Dmarc> = Vec::new();
+    for (index, value) in fields(headers).enumerate() {
+        let Some(field) = Field::read(value) else {
+            break;
+        };
+        let is_ours = match &field.name {
+            Some(name) if servers.iter().any(|server| server.is_called(name)) => true,
+            Some(name) if servers.iter().any(|server| server.is_beside(name)) => false,
+            None if index == 0 && servers.contains(&Server::Unnamed) => true,
+            Some(_) | None => break,
+        };
+        if !is_ours {
+            continue;
+        }
+        verdicts.extend(field.verdicts);
+        // Where all methods stand in one field, no other is ours; without a name none can be told from a foreign one.
+        if field.has_methods || field.name.is_none() {
+            break;
+        }
     }
-    let mut verdicts = pieces.filter_map(verdict);
+    let mut verdicts = verdicts.into_iter();
     let Some(first) = verdicts.next() else {
         return Dmarc::Unknown;
     };
@@ -31,27 +108,114 @@ pub(super) fn dmarc(headers: &Headers, authserv_id: Option<&str>) -> Dmarc {
     }
 }
 
-/// Whether the name, perhaps with a version behind it, is ours.
-fn is_by(piece: &[Token], us: &str) -> bool {
+/// Who signed a field.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Signed {
+    /// The name in it; [`Server::Unnamed`] where it has none.
+    pub server: Server,
+    /// Whether it says something of DMARC.
+    pub has_dmarc: bool,
+}
+
+/// Who signed the fields at the top, in their order: what a host may set.
+pub(super) fn signed(headers: &Headers) -> Vec<Signed> {
+    let read = fields(headers).map_while(Field::read);
+    let signed = read.map(|field| Signed {
+        server: field.name.map_or(Server::Unnamed, Server::Named),
+        has_dmarc: !field.verdicts.is_empty(),
+    });
+    signed.take(MOST_SERVERS).collect()
+}
+
+/// How many names are told.
+const MOST_SERVERS: usize = 20;
+
+/// The fields that the server which handed the mail over may have written: from the topmost one to the next `Received`,
+/// or to what the sender wrote. Source: RFC 8601, 4.1 and 5.
+fn fields(headers: &Headers) -> impl Iterator<Item = &str> {
+    const FIELD: &str = "authentication-results";
+    const SENDERS: [&str; 12] = [
+        "received",
+        "dkim-signature",
+        "from",
+        "sender",
+        "reply-to",
+        "to",
+        "subject",
+        "date",
+        "message-id",
+        "mime-version",
+        "content-type",
+        "in-reply-to",
+    ];
+    headers
+        .all()
+        .skip_while(|(name, _)| *name != FIELD)
+        .take_while(|(name, _)| !SENDERS.contains(name))
+        .filter(|(name, _)| *name == FIELD)
+        .map(|(_, value)| value)
+}
+
+/// A field that is well-formed.
+struct Field {
+    /// In lower case; none where the results begin at once.
+    name: Option<String>,
+    /// What it says of DMARC.
+    verdicts: Vec<Dmarc>,
+    /// Whether it has the results of several methods.
+    has_methods: bool,
+}
+
+impl Field {
+    fn read(value: &str) -> Option<Self> {
+        let all = tokens(value)?;
+        let pieces: Vec<&[Token]> = all.split(|token| *token == Token::Sign(';')).collect();
+        let (first, rest) = pieces.split_first()?;
+        let (name, results) = match name(first) {
+            Some(name) => (Some(name), rest),
+            None if method(first).is_some() => (None, &pieces[..]),
+            None => return None,
+        };
+        let mut methods: Vec<String> = results.iter().filter_map(|piece| method(piece)).collect();
+        methods.dedup();
+        Some(Self {
+            name,
+            verdicts: results.iter().filter_map(|piece| verdict(piece)).collect(),
+            has_methods: methods.len() > 1,
+        })
+    }
+}
+
+/// The server's name, perhaps with a version behind it.
+fn name(piece: &[Token]) -> Option<String> {
     match piece {
-        [Token::Word(name) | Token::Quoted(name)] => name.eq_ignore_ascii_case(us),
+        [Token::Word(name) | Token::Quoted(name)] => Some(name),
         [
             Token::Word(name) | Token::Quoted(name),
             Token::Word(version),
-        ] => name.eq_ignore_ascii_case(us) && version.bytes().all(|sign| sign.is_ascii_digit()),
-        _other => false,
+        ] if version.bytes().all(|sign| sign.is_ascii_digit()) => Some(name),
+        _other => None,
     }
+    .map(|name| name.to_ascii_lowercase())
+}
+
+/// The method of a result, in lower case.
+fn method(piece: &[Token]) -> Option<String> {
+    let [Token::Word(method), Token::Sign('='), _result, ..] = piece else {
+        return None;
+    };
+    let method = method.split('/').next().unwrap_or_default();
+    Some(method.to_ascii_lowercase())
 }
 
 /// Reads one result; None when it is of another method.
 fn verdict(piece: &[Token]) -> Option<Dmarc> {
-    let [Token::Word(method), Token::Sign('='), result, rest @ ..] = piece else {
-        return None;
-    };
-    let method = method.split('/').next().unwrap_or_default();
-    if !method.eq_ignore_ascii_case("dmarc") {
+    if method(piece)? != "dmarc" {
         return None;
     }
+    let [_method, _is, result, rest @ ..] = piece else {
+        return None;
+    };
     let Token::Word(result) = result else {
         return Some(Dmarc::Unknown);
     };
@@ -92,13 +256,20 @@ fn domain(mut rest: &[Token]) -> Option<String> {
 mod tests {
     use super::*;
 
-    fn read(fields: &[&str]) -> Dmarc {
-        let raw: Vec<String> = fields
+    fn reads(setting: &str, raw: &str) -> Dmarc {
+        let servers: Vec<Server> = setting.split(' ').filter_map(Server::read).collect();
+        dmarc(&Headers::split(raw.as_bytes()).0, &servers)
+    }
+
+    fn raw(fields: &[&str]) -> String {
+        let lines = fields
             .iter()
-            .map(|field| format!("Authentication-Results: {field}\r\n"))
-            .collect();
-        let raw = raw.concat();
-        dmarc(&Headers::split(raw.as_bytes()).0, Some("mx.us.org"))
+            .map(|field| format!("Authentication-Results: {field}\r\n"));
+        lines.collect()
+    }
+
+    fn read(fields: &[&str]) -> Dmarc {
+        reads("mx.us.org", &raw(fields))
     }
 
     fn pass(domain: &str) -> Dmarc {
@@ -133,9 +304,10 @@ mod tests {
             Dmarc::Unknown
         );
         assert_eq!(read(&[]), Dmarc::Unknown);
-        let headers = Headers::split(b"Authentication-Results: ; dmarc=pass header.from=a.org\n").0;
-        assert_eq!(dmarc(&headers, None), Dmarc::Unknown);
-        assert_eq!(dmarc(&headers, Some("")), Dmarc::Unknown);
+        let nameless = "Authentication-Results: ; dmarc=pass header.from=a.org\n";
+        for setting in ["", "mx.us.org", "unnamed"] {
+            assert_eq!(reads(setting, nameless), Dmarc::Unknown, "{setting}");
+        }
     }
 
     #[test]
@@ -161,6 +333,100 @@ mod tests {
                 Dmarc::Unknown,
                 "{results}"
             );
+        }
+    }
+
+    #[test]
+    fn a_server_may_write_a_field_for_each_method() {
+        let fruit = [
+            "bimi.fruit.org; bimi=none",
+            "arc.fruit.org; arc=none",
+            "dmarc.fruit.org; dmarc=pass header.from=a.org",
+            "spf.fruit.org; spf=pass smtp.mailfrom=a@a.org",
+        ];
+        let raw = raw(&fruit).replace(
+            "Authentication-Results: arc",
+            "X-Info: y\r\nAuthentication-Results: arc",
+        );
+        assert_eq!(reads("dmarc.fruit.org", &raw), pass("a.org"));
+        assert_eq!(reads("*.fruit.org", &raw), pass("a.org"));
+        assert_eq!(reads("spf.us.org dmarc.fruit.org", &raw), pass("a.org"));
+        assert_eq!(reads("*.us.org", &raw), Dmarc::Unknown);
+        let by_one = [
+            "mx.us.org; spf=pass",
+            "mx.us.org; dkim=pass; dkim=fail",
+            "mx.us.org; dmarc=pass header.from=a.org",
+        ];
+        assert_eq!(read(&by_one), pass("a.org"));
+        let twice = [
+            "mx.us.org; dmarc=none",
+            "mx.us.org; dmarc=pass header.from=a.org",
+        ];
+        assert_eq!(read(&twice), Dmarc::Fail);
+    }
+
+    #[test]
+    fn what_stands_below_the_own_fields_does_not_count() {
+        let good = "Authentication-Results: mx.us.org; dmarc=pass header.from=a.org\r\n";
+        let own = "Authentication-Results: mx.us.org; spf=pass\r\n";
+        for between in ["Received: by x.org", "From: a@a.org", "DKIM-Signature: v=1"] {
+            let raw = format!("{own}{between}\r\n{good}");
+            assert_eq!(reads("mx.us.org", &raw), Dmarc::Unknown, "{between}");
+        }
+        // The own server's line may stand above.
+        let raw = format!("Received: by mx.us.org\r\n{own}{good}From: a@a.org\r\n");
+        assert_eq!(reads("mx.us.org", &raw), pass("a.org"));
+        let whole = "Authentication-Results: mx.us.org; spf=pass; dkim=none\r\n";
+        assert_eq!(
+            reads("mx.us.org", &format!("{whole}{good}")),
+            Dmarc::Unknown
+        );
+    }
+
+    #[test]
+    fn one_of_several_servers_is_enough() {
+        let raw = "Authentication-Results: MX4.letters.org; dmarc=pass header.from=a.org\r\n";
+        assert_eq!(reads("mx1.letters.org", raw), Dmarc::Unknown);
+        assert_eq!(reads("mx1.letters.org mx4.letters.org", raw), pass("a.org"));
+        assert_eq!(reads("*.letters.org", raw), pass("a.org"));
+        let evil = "Authentication-Results: letters.org; dmarc=pass header.from=a.org\r\n";
+        assert_eq!(reads("*.letters.org", evil), Dmarc::Unknown);
+        assert_eq!(
+            reads("*.letters.org", &evil.replace("letters", "x-letters")),
+            Dmarc::Unknown
+        );
+    }
+
+    #[test]
+    fn the_topmost_field_may_have_no_name() {
+        let nameless = "spf=pass (sender IP is 192.0.2.7) smtp.mailfrom=a.org; dkim=pass (x) header.d=a.org; \
+            dmarc=pass action=none header.from=a.org;compauth=pass reason=100";
+        assert_eq!(reads("unnamed", &raw(&[nameless])), pass("a.org"));
+        assert_eq!(reads("mx.us.org", &raw(&[nameless])), Dmarc::Unknown);
+        assert_eq!(
+            reads("unnamed", &raw(&["x.org; none", nameless])),
+            Dmarc::Unknown
+        );
+        assert_eq!(
+            reads("unnamed", &raw(&["spf=pass", nameless])),
+            Dmarc::Unknown
+        );
+        assert_eq!(
+            reads("unnamed", &raw(&["x.org; dmarc=pass header.from=a.org"])),
+            Dmarc::Unknown
+        );
+    }
+
+    #[test]
+    fn settings_are_read_and_shown() {
+        for text in ["mx.us.org", "*.us.org", "unnamed", "us"] {
+            assert_eq!(
+                Server::read(text).map(|one| one.to_string()),
+                Some(text.to_owned())
+            );
+        }
+        for text in ["", "*", "*.org", "*.", "m*.us.org", "a;b", "a=b", "a b"] {
+            assert_eq!(Server::read(text), None, "{text}");
         }
     }
 

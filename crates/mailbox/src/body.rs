@@ -8,9 +8,42 @@ use super::parts::Part;
 /// The longest text that may only point to the HTML beside it, in bytes.
 const MOST_POINTER: usize = 400;
 
-/// Gives what the sender wrote.
-pub(super) fn written(parts: &[Part<'_>]) -> String {
-    own_text(&page_or_text(parts))
+/// Gives what the sender wrote, without the banners that our mail server puts above it.
+pub(super) fn written(parts: &[Part<'_>], banners: &[String]) -> String {
+    own_text(without_banner(&page_or_text(parts), banners))
+}
+
+/// Takes a banner from the top of a text: a line that begins like one, or the lines over which one is wrapped.
+fn without_banner<'a>(text: &'a str, banners: &[String]) -> &'a str {
+    let mut rest = text;
+    while let Some(below) = banners
+        .iter()
+        .find_map(|banner| behind_banner(rest.trim_start(), banner))
+    {
+        rest = below;
+    }
+    rest
+}
+
+/// The text below a banner; none where it does not begin with that. More may follow in the banner's last line.
+fn behind_banner<'a>(text: &'a str, banner: &str) -> Option<&'a str> {
+    let mut awaited = banner.split_whitespace();
+    let mut next = awaited.next()?;
+    let mut rest = text;
+    while !rest.is_empty() {
+        let (line, below) = rest.split_once('\n').unwrap_or((rest, ""));
+        for word in line.split_whitespace() {
+            if word != next {
+                return None;
+            }
+            match awaited.next() {
+                Some(word) => next = word,
+                None => return Some(below),
+            }
+        }
+        rest = below;
+    }
+    None
 }
 
 /// Gives the text of the mail with its quotes: the first plain text, or the HTML where no plain text says anything.
@@ -85,7 +118,9 @@ mod tests {
     use super::*;
 
     fn check(raw: &str, expected: &str) {
-        assert_eq!(written(&parts::list(raw.as_bytes())), expected, "{raw}");
+        let banners = ["[EXTERNAL] Not from".to_owned(), "Be careful".to_owned()];
+        let written = written(&parts::list(raw.as_bytes()), &banners);
+        assert_eq!(written, expected, "{raw}");
     }
 
     fn pair(kind: &str, first: &str, second: &str) -> String {
@@ -124,6 +159,21 @@ mod tests {
             "wood\nclay",
         );
         check(&pair("mixed", "plain\n\nwood", struck), "wood");
+    }
+
+    #[test]
+    fn the_banner_of_our_own_server_does_not_count() {
+        check("\n[EXTERNAL] Not from here.\n\nwood", "wood");
+        check("\n\n[EXTERNAL]  Not\nfrom us\nwood", "wood");
+        check("\nBe careful!\n", "Be careful!");
+        check("\nBe careful, friend\n", "Be careful, friend");
+        check("\nBe careful\n[EXTERNAL] Not from here\n\nwood", "wood");
+        check("\nwood\n\nBe careful", "wood\n\nBe careful");
+        check("\nBe", "Be");
+        check(
+            "Content-Type: text/html\n\n<table><tr><td>Be careful</td></tr></table><p>wood",
+            "wood",
+        );
     }
 
     #[test]

@@ -316,7 +316,7 @@ mod tests {
     use super::*;
 
     fn check(raw: &str, expected: Option<(BounceClass, &str, &str, &str)>) {
-        let read = read(raw.as_bytes(), &Us { authserv_id: None }).unwrap();
+        let read = read(raw.as_bytes(), &Us::default()).unwrap();
         let bounce = read.bounce.as_ref().map(|bounce| {
             let text = |field: &Option<String>| field.clone().unwrap_or_default();
             (

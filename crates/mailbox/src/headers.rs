@@ -82,6 +82,13 @@ impl Headers {
         self.fields.is_empty()
     }
 
+    /// Lists names, in lower case, and values of all fields, from the top.
+    pub(super) fn all(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.fields
+            .iter()
+            .map(|field| (field.name.as_str(), field.value.trim()))
+    }
+
     /// Lists the values of a field, from the top. The name is in lower case.
     pub(super) fn list<'a>(&'a self, name: &'a str) -> impl Iterator<Item = &'a str> {
         self.fields

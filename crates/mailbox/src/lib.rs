@@ -21,8 +21,9 @@ mod strain;
 mod tag;
 mod tokens;
 
+pub use authentication::{Server, Signed};
 pub use bounce::{Bounce, BounceClass};
-pub use robots::Robot;
+pub use robots::{LOOP, Robot};
 
 use headers::Headers;
 
@@ -31,6 +32,8 @@ pub const MAX_BYTES: usize = 1024 * 1024;
 
 /// The longest subject, in characters.
 const MOST_SUBJECT: usize = 300;
+/// The longest name of a sender, in characters.
+const MOST_NAME: usize = 100;
 /// How many senders are told at most.
 const MOST_FROM: usize = 100;
 /// How many recipients are told at most.
@@ -45,10 +48,14 @@ pub const fn is_noncharacter(sign: char) -> bool {
 }
 
 /// Who reads.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, Default)]
 pub struct Us<'a> {
-    /// Name of our mail server in Authentication-Results; none believes nobody. Source: RFC 8601, 2.5.
-    pub authserv_id: Option<&'a str>,
+    /// Our mail servers, as Authentication-Results names them; none believes nobody. Source: RFC 8601, 2.5.
+    pub servers: &'a [Server],
+    /// How the lines begin that our mail server puts above each text.
+    pub banners: &'a [String],
+    /// Our mailbox, whose `+` forms take mails.
+    pub mailbox: Option<&'a str>,
 }
 
 /// What a mail says.
@@ -59,6 +66,8 @@ pub struct Incoming {
     /// Bare addresses of all From fields, in ASCII lower case, in their order; at most 100. A mail that may be
     /// believed has exactly one.
     pub from: Vec<String>,
+    /// What the sender is called beside the address, one line of at most 100 characters; may be empty.
+    pub from_name: String,
     /// Bare addresses of Delivered-To, X-Original-To, Envelope-To, To and Cc, in this order, in ASCII lower case; at
     /// most 100. One that stands there twice is there twice.
     pub recipients: Vec<String>,
@@ -75,6 +84,8 @@ pub struct Incoming {
     pub bounce: Option<Bounce>,
     /// Whether our mail server found that the sender's domain stands behind the mail.
     pub dmarc: Dmarc,
+    /// The fields of Authentication-Results that the last server may have written, from the top; at most 20.
+    pub signed: Vec<Signed>,
     /// When it was written, as its sender says, in milliseconds since 1970; none where that cannot be read.
     pub sent_at_ms: Option<i64>,
 }
@@ -132,6 +143,7 @@ pub fn read(raw: &[u8], us: &Us<'_>) -> Result<Incoming, Unreadable> {
         parts: &parts,
         from: &from,
         subject: &subject,
+        mailbox: us.mailbox,
     };
     Ok(Incoming {
         message_id: headers
@@ -140,14 +152,32 @@ pub fn read(raw: &[u8], us: &Us<'_>) -> Result<Incoming, Unreadable> {
             .next(),
         recipients: recipients(headers),
         references: references(headers),
-        own_text: body::written(&parts),
+        own_text: body::written(&parts, us.banners),
         robot: robots::robot(&mail),
         bounce: bounce::bounce(&mail),
-        dmarc: authentication::dmarc(headers, us.authserv_id),
+        dmarc: authentication::dmarc(headers, us.servers),
+        signed: authentication::signed(headers),
+        from_name: from_name(headers),
         sent_at_ms: headers.find("date").and_then(moment),
         from,
         subject,
     })
+}
+
+/// What stands beside the address in the topmost From field.
+fn from_name(headers: &Headers) -> String {
+    let field = headers.find("from").unwrap_or_default();
+    decode::line(&addresses::name(field), MOST_NAME)
+}
+
+/// Reads what stands above the text of a mail whose text is too much, or is not known.
+///
+/// # Errors
+/// [`Unreadable::NoHeader`] as for [`read`].
+pub fn read_head(raw: &[u8], us: &Us<'_>) -> Result<Incoming, Unreadable> {
+    let raw = raw.get(..MAX_BYTES).unwrap_or(raw);
+    let (_headers, body) = Headers::split(raw);
+    read(raw.get(..raw.len() - body.len()).unwrap_or_default(), us)
 }
 
 /// Reads a date. Source: RFC 5322, 3.3.
@@ -185,8 +215,12 @@ mod tests {
     use super::*;
 
     fn reads(raw: &[u8]) -> Result<Incoming, Unreadable> {
-        let authserv_id = Some("mx.us.org");
-        read(raw, &Us { authserv_id })
+        let servers = [Server::Named("mx.us.org".to_owned())];
+        let us = Us {
+            servers: &servers,
+            ..Us::default()
+        };
+        read(raw, &us)
     }
 
     #[test]
@@ -200,6 +234,11 @@ mod tests {
         let expected = Incoming {
             message_id: Some("1@b.org".to_owned()),
             from: vec!["ada@b.org".to_owned()],
+            from_name: "Ada".to_owned(),
+            signed: vec![Signed {
+                server: Server::Named("mx.us.org".to_owned()),
+                has_dmarc: true,
+            }],
             recipients: ["t@us.org", "us@us.org", "x@y.org", "z@y.org"]
                 .map(str::to_owned)
                 .to_vec(),
@@ -231,5 +270,12 @@ mod tests {
         assert_eq!(reads(b"wood"), Err(Unreadable::NoHeader));
         let large = vec![b'a'; MAX_BYTES + 1];
         assert_eq!(reads(&large), Err(Unreadable::TooLarge));
+        let large = [b"From: a@b.org\r\n\r\n", &large[..]].concat();
+        assert_eq!(reads(&large), Err(Unreadable::TooLarge));
+        let head = read_head(&large, &Us::default()).unwrap();
+        assert_eq!(
+            (head.from, head.own_text),
+            (vec!["a@b.org".to_owned()], String::new())
+        );
     }
 }

@@ -1,5 +1,6 @@
 //! Whether a program wrote a mail. Looks at headers and types of parts, not at the text.
 
+use super::addresses::addresses;
 use super::headers::Headers;
 use super::parts::Part;
 use super::phrases::{BOUNCE_STARTS, CHALLENGE_STARTS, VACATION_STARTS};
@@ -26,11 +27,21 @@ pub enum Robot {
     Calendar,
     /// It asks the sender to prove that it is one.
     Challenge,
+    /// It was here before: it is a letter of ours, or it goes round.
+    Loop,
 }
+
+/// What the value of `X-Loop` in letters of this program begins with; a domain follows.
+pub const LOOP: &str = "wonderpost@";
+
+/// So many servers may have passed a mail on; a mail server of the usual kind stops it at about as many.
+const MOST_HOPS: usize = 30;
+/// So often the server that hands a mail over may have passed it on: to filters and back.
+const MOST_OWN_HOPS: usize = 5;
 
 impl Robot {
     /// All of them, in the order in which they are looked for.
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 10] = [
         Self::Report,
         Self::AutoSubmitted,
         Self::NullSender,
@@ -40,6 +51,7 @@ impl Robot {
         Self::MailingSystem,
         Self::Calendar,
         Self::Challenge,
+        Self::Loop,
     ];
 
     /// Gives the name for the log, which never changes.
@@ -55,6 +67,7 @@ impl Robot {
             Self::MailingSystem => "mailing_system",
             Self::Calendar => "calendar",
             Self::Challenge => "challenge",
+            Self::Loop => "loop",
         }
     }
 
@@ -67,11 +80,12 @@ impl Robot {
                 .iter()
                 .any(|name| headers.has(name)),
             Self::Bulk => is_bulk(headers),
-            Self::Vacation => is_vacation(headers, mail.subject),
+            Self::Vacation => is_vacation(mail),
             Self::Report => is_report(mail.parts),
             Self::MailingSystem => is_mailing_system(mail),
             Self::Calendar => is_calendar(mail.parts),
             Self::Challenge => is_challenge(mail),
+            Self::Loop => is_loop(headers),
         }
     }
 }
@@ -85,6 +99,8 @@ pub(super) struct Mail<'a> {
     pub(super) from: &'a [String],
     /// Decoded subject.
     pub(super) subject: &'a str,
+    /// Mailbox that it went to, where that is known.
+    pub(super) mailbox: Option<&'a str>,
 }
 
 impl Mail<'_> {
@@ -127,8 +143,8 @@ fn is_bulk(headers: &Headers) -> bool {
 }
 
 /// X-Auto-Response-Suppress is no sign: servers put it, even with `All`, into the mails of people.
-fn is_vacation(headers: &Headers, subject: &str) -> bool {
-    const FIELDS: [&str; 8] = [
+fn is_vacation(mail: &Mail<'_>) -> bool {
+    const FIELDS: [&str; 7] = [
         "x-autoreply",
         "x-autorespond",
         "x-autoresponder",
@@ -136,13 +152,53 @@ fn is_vacation(headers: &Headers, subject: &str) -> bool {
         "x-auto-reply",
         "x-auto-reply-from",
         "x-mail-autoreply",
-        "x-ms-exchange-inbox-rules-loop",
     ];
     FIELDS.iter().any(|name| {
-        headers
+        mail.headers()
             .list(name)
             .any(|value| !value.eq_ignore_ascii_case("no"))
-    }) || begins_with(subject, VACATION_STARTS)
+    }) || is_by_rule(mail)
+        || begins_with(mail.subject, VACATION_STARTS)
+}
+
+/// Whether a rule of the sender's mailbox wrote the mail. A rule that passes on what somebody else wrote leaves the same
+/// field, with the name of its own mailbox.
+fn is_by_rule(mail: &Mail<'_>) -> bool {
+    let is_own = |address: &str| mail.mailbox.is_some_and(|own| is_form_of(address, own));
+    mail.headers()
+        .list("x-ms-exchange-inbox-rules-loop")
+        .flat_map(addresses)
+        .any(|rules| !is_own(&rules) && mail.from.contains(&rules))
+        && !mail.headers().has("resent-from")
+}
+
+/// Whether an address is a mailbox, or that with something behind a `+`.
+fn is_form_of(address: &str, mailbox: &str) -> bool {
+    let parted = |address: &str| {
+        let (local, domain) = address.rsplit_once('@')?;
+        let local = local.split('+').next().unwrap_or_default();
+        Some((local.to_ascii_lowercase(), domain.to_ascii_lowercase()))
+    };
+    parted(address) == parted(mailbox)
+}
+
+/// Whether a mail went round. Source: RFC 5321, 6.3.
+fn is_loop(headers: &Headers) -> bool {
+    let is_own_letter = |value: &str| value.trim_start_matches('<').starts_with(LOOP);
+    let servers: Vec<String> = headers.list("received").filter_map(receiver).collect();
+    let own = servers
+        .iter()
+        .filter(|server| Some(*server) == servers.first());
+    headers.list("x-loop").any(is_own_letter)
+        || headers.list("received").count() > MOST_HOPS
+        || own.count() > MOST_OWN_HOPS
+}
+
+/// The name of the server that wrote a `Received`, in lower case. Source: RFC 5321, 4.4.
+fn receiver(value: &str) -> Option<String> {
+    let mut words = value.split_ascii_whitespace();
+    words.find(|word| word.eq_ignore_ascii_case("by"))?;
+    words.next().map(str::to_ascii_lowercase)
 }
 
 fn is_report(parts: &[Part<'_>]) -> bool {
@@ -237,7 +293,10 @@ mod tests {
 
     fn check(head: &str, expected: Option<Robot>) {
         let raw = format!("From: Ada <ada@example.org>\r\n{head}\r\n\r\nwood\r\n");
-        let us = Us { authserv_id: None };
+        let us = Us {
+            mailbox: Some("reply@us.org"),
+            ..Us::default()
+        };
         assert_eq!(read(raw.as_bytes(), &us).unwrap().robot, expected, "{head}");
     }
 
@@ -251,13 +310,49 @@ mod tests {
             "Return-Path: <ada@example.org>",
             "Precedence: first-class",
             "Subject: Re: Your turn",
+            "X-MS-Exchange-Inbox-Rules-Loop: reply@us.org",
+            "X-MS-Exchange-Inbox-Rules-Loop: Reply+0a@US.org",
+            "X-MS-Exchange-Inbox-Rules-Loop: elsewhere@example.org",
+            "X-MS-Exchange-Inbox-Rules-Loop: ada@example.org\r\nResent-From: Ada <ada@example.org>",
+            "X-Loop: ada@example.org",
+            &received(29, 1),
+            &received(0, 5),
         ] {
             check(head, None);
         }
     }
 
+    /// Lines of so many servers, and under them so many of the one that hands the mail over.
+    fn received(others: usize, own: usize) -> String {
+        let line = |name: &str| format!("Received: from x.org (by y) by {name} with SMTP; now\r\n");
+        let first = line("mx.us.org");
+        let others: String = (0..others)
+            .map(|hop| line(&format!("mx{hop}.org")))
+            .collect();
+        format!(
+            "{first}{others}{}X-Y: z",
+            line("MX.us.org").repeat(own.saturating_sub(1))
+        )
+    }
+
+    #[test]
+    fn what_was_here_before_is_a_loop() {
+        for head in [
+            "X-Loop: wonderpost@us.org",
+            "X-Loop: other@x.org\r\nX-Loop: <wonderpost@elsewhere.org>",
+            &received(30, 1),
+            &received(0, 6),
+        ] {
+            check(head, Some(Robot::Loop));
+        }
+    }
+
     #[test]
     fn robots_are_robots() {
+        check(
+            "X-MS-Exchange-Inbox-Rules-Loop: ada@example.org",
+            Some(Robot::Vacation),
+        );
         check(
             "Auto-Submitted: auto-replied; x=y",
             Some(Robot::AutoSubmitted),

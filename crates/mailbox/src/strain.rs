@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use super::{MAX_BYTES, Us, read};
+use super::{MAX_BYTES, Server, Us, read};
 
 /// How long a mail may take in a build without optimization on a busy machine.
 const MOST_TIME: Duration = Duration::from_secs(5);
@@ -200,8 +200,11 @@ fn nasty() -> Vec<(&'static str, Vec<u8>)> {
 }
 
 fn timed(raw: &[u8]) -> Duration {
+    let servers = [Server::Named("mx.us.org".to_owned())];
     let us = Us {
-        authserv_id: Some("mx.us.org"),
+        servers: &servers,
+        banners: &["wood and stone".to_owned()],
+        mailbox: Some("reply@us.org"),
     };
     let start = Instant::now();
     let read = read(raw, &us);

@@ -10,7 +10,8 @@ use crate::clock::Clock;
 use crate::config::{Config, MailConfig, RepliesConfig};
 use crate::db::Db;
 use crate::mail::send::Sender;
-use crate::tables::replies::trial::{self, Trial, Verdict};
+use crate::tables::replies::trial::{self, Note, Trial, Verdict};
+use mailbox::Server;
 
 /// How often the database is asked whether the letter has come.
 const LOOK: Duration = Duration::from_millis(200);
@@ -48,9 +49,10 @@ pub(super) fn judge(config: &Config, has_ways: bool, most: Duration) -> anyhow::
         bail!("{}", lost(config, replies, address, seconds));
     };
     Ok(format!(
-        "There and back: the letter came back after {:.1} s{}.",
+        "There and back: the letter came back after {:.1} s{}.{}",
         begun.elapsed().as_secs_f64(),
-        proof(replies, verdict)
+        proof(replies, verdict),
+        settings(replies, verdict, &trial.notes(&db)?)
     ))
 }
 
@@ -67,10 +69,10 @@ fn wait(db: &Db, clock: &Clock, trial: &Trial, until: Instant) -> anyhow::Result
 
 /// What the verdict means for answers, behind a sentence.
 fn proof(replies: &RepliesConfig, verdict: Verdict) -> String {
-    let id = match &replies.authserv_id {
-        Some(id) if !replies.accepts_unproven => id,
-        Some(_) | None => return String::new(),
-    };
+    if replies.accepts_unproven {
+        return String::new();
+    }
+    let id = replies.names();
     match verdict {
         Verdict::Pass => format!(", and {id} vouches for its sender (dmarc=pass)"),
         Verdict::Fail => format!(
@@ -79,6 +81,49 @@ fn proof(replies: &RepliesConfig, verdict: Verdict) -> String {
         Verdict::Unknown => format!(
             ", but without a verdict by {id}, and an answer would do nothing without one. Many servers judge only what comes from elsewhere; send a mail from a mailbox there, and look whether its topmost Authentication-Results names {id} and dmarc=pass"
         ),
+    }
+}
+
+/// What to set, as far as the letter shows it; a sentence for each setting.
+fn settings(replies: &RepliesConfig, verdict: Verdict, notes: &[Note]) -> String {
+    let mut said = Vec::new();
+    let signed = |has_dmarc: bool| {
+        let signed = notes.iter().filter_map(move |note| match note {
+            Note::Signed(signed) if signed.has_dmarc || !has_dmarc => Some(&signed.server),
+            Note::Signed(_) | Note::Banner(_) => None,
+        });
+        signed.collect::<Vec<&Server>>()
+    };
+    // The field that tells of DMARC, else the topmost one.
+    let wanted = signed(true).into_iter().chain(signed(false)).next();
+    let is_wanted = verdict == Verdict::Unknown && !replies.accepts_unproven;
+    if let Some(server) = wanted.filter(|server| is_wanted && !replies.servers.contains(server)) {
+        said.push(format!(
+            " Its Authentication-Results is signed {server}: if that is your mail server, set WONDERPOST_MAIL_AUTHSERV={server}{}.",
+            beside(server)
+        ));
+    }
+    for note in notes {
+        if let Note::Banner(banner) = note {
+            said.push(format!(
+                " Above its text stands “{banner}”, as above every mail then: set WONDERPOST_MAIL_BANNER={banner}, or to how it begins."
+            ));
+        }
+    }
+    said.concat()
+}
+
+/// What to write where a server has others beside it.
+fn beside(server: &Server) -> String {
+    match server {
+        Server::Named(name) => match name.split_once('.') {
+            Some((_, domain)) if domain.contains('.') => {
+                format!(", or *.{domain} where mails come in by several servers of that domain")
+            }
+            Some(_) | None => String::new(),
+        },
+        Server::Unnamed => " (the topmost field has no name)".to_owned(),
+        Server::Below(_) => String::new(),
     }
 }
 

@@ -21,7 +21,7 @@ mod tried;
 
 use files::Files;
 use smtp::Smtp;
-pub use tried::{Step, Trouble};
+pub use tried::{BEGINS as TRIAL_BEGINS, Step, Trouble};
 
 /// How often it is tried to note that a letter is out.
 const NOTE_TRIES: u32 = 5;

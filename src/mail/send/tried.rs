@@ -24,6 +24,9 @@ const TO_HOST: Said = Said {
         <code>dmarc=pass</code>, or other people's letters may be taken for unwanted mail.</p>\n",
 };
 
+/// How the text of letters begins that try a way.
+pub const BEGINS: &str = "This letter was sent by";
+
 /// To the mailbox that takes answers.
 const TO_ITSELF: Said = Said {
     subject: "Wonderpost writes to itself",

@@ -134,9 +134,11 @@ fn judge(
 ) -> Result<Received, ReceiveError> {
     let ignored = |why| Ok(Received::Ignored(why));
     let replies = service.replies.as_ref();
-    let us = Us {
-        authserv_id: replies.and_then(|replies| replies.authserv_id.as_deref()),
-    };
+    let us = replies.map_or_else(Us::default, |replies| Us {
+        servers: &replies.servers,
+        banners: &replies.banners,
+        mailbox: Some(&replies.address),
+    });
     let mail = match mailbox::read(raw, &us) {
         Ok(mail) => mail,
         Err(why) => return ignored(Ignored::Unreadable(why)),

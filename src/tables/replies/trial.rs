@@ -9,8 +9,10 @@ use crate::accounts::limits::{self, Limit};
 use crate::accounts::tokens;
 use crate::config::RepliesConfig;
 use crate::db::{Conn, Db, DbError};
+use crate::mail::one_line;
+use crate::mail::send::TRIAL_BEGINS;
 use crate::tables::service::Service;
-use mailbox::{Dmarc, Incoming};
+use mailbox::{Dmarc, Incoming, Server, Signed};
 
 /// How long a letter is awaited, in milliseconds.
 const LIFE_MS: i64 = 60 * 60 * 1000;
@@ -57,6 +59,52 @@ impl Verdict {
     }
 }
 
+/// What else a host may want to know of a letter that came back.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Note {
+    /// Who signed a field with results.
+    Signed(Signed),
+    /// What stands above its text.
+    Banner(String),
+}
+
+/// Keeps the notes of a letter.
+const NOTES: Limit = once("trial-note");
+/// The longest banner that is noted, in characters.
+const MOST_BANNER: usize = 200;
+
+impl Note {
+    fn all_of(mail: &Incoming) -> Vec<Self> {
+        let above = mail.own_text.split_once(TRIAL_BEGINS);
+        let banner = above.map(|(above, _)| one_line(above, MOST_BANNER));
+        let banner = banner.filter(|banner| !banner.is_empty());
+        let signed = mail.signed.iter().cloned().map(Self::Signed);
+        signed.chain(banner.map(Self::Banner)).collect()
+    }
+
+    fn text(&self) -> String {
+        match self {
+            Self::Signed(signed) if signed.has_dmarc => format!("dmarc {}", signed.server),
+            Self::Signed(signed) => format!("signed {}", signed.server),
+            Self::Banner(banner) => format!("banner {banner}"),
+        }
+    }
+
+    fn read(text: &str) -> Option<Self> {
+        let (kind, rest) = text.split_once(' ')?;
+        let signed = |has_dmarc| {
+            let server = Server::read(rest)?;
+            Some(Self::Signed(Signed { server, has_dmarc }))
+        };
+        match kind {
+            "dmarc" => signed(true),
+            "signed" => signed(false),
+            "banner" => Some(Self::Banner(rest.to_owned())),
+            _ => None,
+        }
+    }
+}
+
 const fn once(name: &'static str) -> Limit {
     Limit {
         name,
@@ -97,6 +145,17 @@ impl Trial {
     }
 }
 
+impl Trial {
+    /// What else is known of the letter that came.
+    ///
+    /// # Errors
+    /// [`DbError`] when the database fails.
+    pub fn notes(&self, db: &Db) -> Result<Vec<Note>, DbError> {
+        let texts = db.read(|conn| limits::notes(conn, NOTES, &self.token))?;
+        Ok(texts.iter().filter_map(|text| Note::read(text)).collect())
+    }
+}
+
 /// Whether a letter with this token is awaited.
 pub(super) fn is_awaited(conn: &mut Conn, token: &str, now_ms: i64) -> Result<bool, DbError> {
     limits::is_used(conn, SENT, token, now_ms)
@@ -113,10 +172,14 @@ pub(super) fn take(service: &Service, mail: &Incoming, tokens: &[String]) -> Res
         return Ok(false);
     }
     let limit = Verdict::of(mail).limit();
-    // Where the limit is reached, the letter came before.
-    service
-        .db
-        .write(|conn| limits::use_in_txn(conn, limit, token, now_ms))
-        .map(drop)?;
+    service.db.write(|conn| {
+        // Where the limit is reached, the letter came before.
+        if limits::use_in_txn(conn, limit, token, now_ms)?.is_ok() {
+            for note in Note::all_of(mail) {
+                limits::note_in_txn(conn, NOTES, token, &note.text(), now_ms)?;
+            }
+        }
+        Ok::<_, DbError>(())
+    })?;
     Ok(true)
 }

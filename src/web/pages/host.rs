@@ -273,7 +273,7 @@ fn answers(app: &App) -> Message {
     match &app.service.replies {
         None => msg::host::answers_none(),
         Some(replies) if replies.accepts_unproven => msg::host::answers_unproven(),
-        Some(replies) => msg::host::answers_proven(replies.authserv_id.clone().unwrap_or_default()),
+        Some(replies) => msg::host::answers_proven(replies.names()),
     }
 }
 

@@ -76,7 +76,7 @@ fn lint(raw: &str) -> Mail {
         assert!(line.len() <= 998, "{} bytes in {line:?}", line.len());
     }
     let mail = Mail::read(raw);
-    assert_eq!(mail.headers.len(), 16, "{:?}", mail.headers);
+    assert_eq!(mail.headers.len(), 17, "{:?}", mail.headers);
     // `header` finds each exactly once.
     for name in ["From", "To", "Subject", "MIME-Version", "Content-Type"] {
         mail.header(name);
@@ -97,6 +97,7 @@ fn lint(raw: &str) -> Mail {
         ("In-Reply-To", "<table.k7wd@play.example.org>"),
         ("References", "<table.k7wd@play.example.org>"),
         ("Auto-Submitted", "auto-generated"),
+        ("X-Loop", "wonderpost@play.example.org"),
         ("List-Id", "<wonderpost.play.example.org>"),
         (
             "List-Unsubscribe",

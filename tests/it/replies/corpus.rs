@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use mailbox::{self, BounceClass, Dmarc, Incoming, Us};
+use mailbox::{self, BounceClass, Dmarc, Incoming, Server, Us};
 use rules::chance::SeededChance;
 use rules::{Library, Seat};
 use serde_json::Value;
@@ -12,10 +12,6 @@ use wonderpost::mail::letters::Numbered;
 use wonderpost::tables::replies::ask::{self, Ask};
 use wonderpost::tables::table::Table;
 use words::Language;
-
-const US: Us<'_> = Us {
-    authserv_id: Some("mx.play.example"),
-};
 
 /// The mails of a folder, as bytes, with what its index says of each.
 pub(super) fn rows(name: &str) -> Vec<(Value, Vec<u8>)> {
@@ -34,8 +30,14 @@ pub(super) fn rows(name: &str) -> Vec<(Value, Vec<u8>)> {
 
 /// The same, read.
 fn mails(name: &str) -> Vec<(Value, Incoming)> {
+    let servers = [Server::Named("mx.play.example".to_owned())];
+    let us = Us {
+        servers: &servers,
+        banners: &[],
+        mailbox: Some("reply@play.example"),
+    };
     let read = |(row, raw): (Value, Vec<u8>)| {
-        let mail = mailbox::read(&raw, &US).unwrap_or_else(|why| panic!("{}: {why}", row["file"]));
+        let mail = mailbox::read(&raw, &us).unwrap_or_else(|why| panic!("{}: {why}", row["file"]));
         (row, mail)
     };
     rows(name).into_iter().map(read).collect()

@@ -17,4 +17,5 @@ mod once;
 mod postfix;
 mod server;
 mod trial;
+mod verdicts;
 mod world;

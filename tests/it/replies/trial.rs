@@ -3,7 +3,8 @@
 use std::path::Path;
 use std::process::Stdio;
 
-use wonderpost::tables::replies::trial::{self, Trial, Verdict};
+use mailbox::{Server, Signed};
+use wonderpost::tables::replies::trial::{self, Note, Trial, Verdict};
 use wonderpost::tables::replies::{self, Ignored, Received};
 
 use super::lmtp::pipes;
@@ -80,6 +81,39 @@ fn a_letter_that_comes_back_is_noted_with_its_verdict_and_answered_by_nobody() {
             }
         }
         assert!(world.letters().is_empty(), "nobody is answered");
+    }
+}
+
+#[test]
+fn what_a_host_has_to_set_is_noted_with_the_letter() {
+    let signed = |name: &str, has_dmarc| {
+        let server = Server::read(name).expect("a name");
+        Note::Signed(Signed { server, has_dmarc })
+    };
+    for world in worlds() {
+        let tried = Tried::begins(&world);
+        let raw = raw(&tried.trial.address, "none").replace(
+            &format!("Authentication-Results: {AUTHSERV}; none\r\n"),
+            "Authentication-Results: arc.fruit.example; arc=none\r\n\
+             Authentication-Results: dmarc.fruit.example; dmarc=pass header.from=play.example.org\r\n",
+        );
+        let raw = raw.replace(
+            "Hello",
+            "[EXTERNAL] Take\r\ncare.\r\n\r\nThis letter was sent by `x`.",
+        );
+        for _ in 0..2 {
+            assert_eq!(tried.receives(&raw), Received::Trial);
+        }
+        let notes = tried.trial.notes(&world.db).expect("they are read");
+        let banner = Note::Banner("[EXTERNAL] Take care.".to_owned());
+        let expected = [
+            signed("arc.fruit.example", false),
+            signed("dmarc.fruit.example", true),
+            banner,
+        ];
+        assert_eq!(notes, expected);
+        let other = Tried::begins(&world);
+        assert_eq!(other.trial.notes(&world.db).expect("they are read"), []);
     }
 }
 
@@ -189,6 +223,47 @@ fn the_check_gets_its_letter_back_through_the_pipe_and_tells_the_verdict() {
         });
         let is_told = said.contains(BACK) && said.contains(words);
         assert!(is_well && is_told, "{verdict}: {said}");
+    }
+}
+
+#[test]
+fn the_check_says_what_to_set_for_the_mail_server_that_is_there() {
+    let database = databases::sqlite();
+    let pass = format!("Authentication-Results: {AUTHSERV}; {PASS}\r\n");
+    let field = |value: &str| format!("Authentication-Results: {value}\r\n");
+    for (above, words) in [
+        (
+            field(&format!("mx4.letters.example; {PASS}")),
+            "set WONDERPOST_MAIL_AUTHSERV=mx4.letters.example, or *.letters.example where",
+        ),
+        (
+            field(&format!("spf=pass; {PASS}")),
+            "set WONDERPOST_MAIL_AUTHSERV=unnamed (the topmost",
+        ),
+        (
+            [
+                field("spf.fruit.example; spf=pass"),
+                field(&format!("dmarc.fruit.example; {PASS}")),
+            ]
+            .concat(),
+            "set WONDERPOST_MAIL_AUTHSERV=dmarc.fruit.example, or *.fruit.example",
+        ),
+        (
+            pass.clone(),
+            "set WONDERPOST_MAIL_BANNER=[EXTERNAL] Take care., or",
+        ),
+    ] {
+        let folder = folder("settings");
+        let (is_well, said) = checks(&database, &folder, &SETTINGS, "300", |taken| {
+            let raw = String::from_utf8(delivered(taken, PASS)).expect("text");
+            let raw = raw.replacen(&pass, &above, 1);
+            let raw = raw.replace(
+                "This letter was sent by",
+                "[EXTERNAL] Take care.\r\n\r\nThis letter was sent by",
+            );
+            assert_eq!(pipes(&database, &folder, raw.as_bytes()), Some(0));
+        });
+        assert!(is_well && said.contains(words), "{above}: {said}");
     }
 }
 

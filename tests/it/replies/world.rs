@@ -4,6 +4,7 @@ use std::ops::Deref;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use chrono::DateTime;
+use mailbox::Server;
 use wonderpost::accounts::{PersonId, people};
 use wonderpost::clock::Clock;
 use wonderpost::config::RepliesConfig;
@@ -14,7 +15,7 @@ use wonderpost::tables::look::{self, Look};
 use wonderpost::tables::mails::Outcome;
 use wonderpost::tables::open::{self, NewTable};
 use wonderpost::tables::replies::{self, Received};
-use wonderpost::tables::{Service, lobby};
+use wonderpost::tables::{Service, lobby, turn_links};
 use words::Language;
 
 use crate::support::databases::{self, TestDatabase};
@@ -35,7 +36,8 @@ pub(super) const PLAYED: Received = Received::Done(Outcome::Played);
 pub(super) fn settings() -> RepliesConfig {
     RepliesConfig {
         address: "reply@play.example.org".to_owned(),
-        authserv_id: Some(AUTHSERV.to_owned()),
+        servers: vec![Server::Named(AUTHSERV.to_owned())],
+        banners: Vec::new(),
         accepts_unproven: false,
         lmtp_socket: None,
         imap: None,
@@ -209,6 +211,8 @@ impl World {
         let number = self.mails.fetch_add(1, Ordering::Relaxed);
         let now = DateTime::from_timestamp_millis(self.clock.now_ms());
         Mail {
+            head: String::new(),
+            name: "Somebody".to_owned(),
             from: from.to_owned(),
             to: reply_address(raw),
             date: now.expect("a date").to_rfc2822(),
@@ -275,6 +279,12 @@ impl World {
         look.seats.iter().map(|seat| seat.is_unreached).collect()
     }
 
+    /// Makes worthless what was sent to whom a letter went about its table.
+    pub(super) fn ends_links(&self, letter: &Sent) {
+        let (uid, person) = self.place(letter);
+        assert!(turn_links::end_all(self, &uid, person).expect("they end"));
+    }
+
     /// Where the journal of a letter's table ends.
     pub(super) fn seq(&self, letter: &Sent) -> i64 {
         self.look(letter).seq
@@ -297,6 +307,9 @@ pub(super) fn token(address: &str) -> &str {
 /// A mail that answers a letter, with the letter quoted below.
 #[derive(Clone)]
 pub(super) struct Mail {
+    /// Further lines at the top, each with its end.
+    pub(super) head: String,
+    pub(super) name: String,
     pub(super) from: String,
     pub(super) to: String,
     pub(super) date: String,
@@ -311,6 +324,8 @@ impl Mail {
     /// Its bytes before a mail server has written into it whose it is.
     pub(super) fn as_sent(&self) -> Vec<u8> {
         let Self {
+            head,
+            name,
             from,
             to,
             date,
@@ -321,8 +336,8 @@ impl Mail {
             quoted,
         } = self;
         format!(
-            "Authentication-Results: {AUTHSERV}; {verdict}\r\n\
-             From: Somebody <{from}>\r\nTo: Wonderpost <{to}>\r\nSubject: Re: Your turn\r\n\
+            "{head}Authentication-Results: {AUTHSERV}; {verdict}\r\n\
+             From: {name} <{from}>\r\nTo: Wonderpost <{to}>\r\nSubject: Re: Your turn\r\n\
              Date: {date}\r\nMessage-ID: <{message_id}>\r\n\
              In-Reply-To: {answers}\r\nMIME-Version: 1.0\r\n\
              Content-Type: text/plain; charset=utf-8\r\n\r\n\
