@@ -11,7 +11,7 @@ reply-word-undo = undo, withdraw
 # In answers: gives up.
 reply-word-resign = resign, give up
 # In answers to invitations: no.
-reply-word-decline = decline, no
+reply-word-decline = decline, no thanks, no thank you, no
 # In answers: no letters any more.
 reply-word-stop = stop
 # In answers: what follows is for the others.
@@ -22,6 +22,14 @@ reply-word-accept = accept
 reply-word-language = language
 # In answers to invitations: takes the seat; a name follows.
 reply-word-yes = yes
+# In answers to invitations: takes the seat, with no name behind it. Several words or phrases, separated by commas.
+reply-word-gladly = sure, ok, okay, gladly, of course, with pleasure, i'd love to, i would love to, count me in, i'm in, happy to
+# In answers to invitations: the word after which the letter asks for a name; one of those of reply-word-accept and reply-word-yes.
+reply-word-name = accept
+# Words that people write beside “accept” or “yes” and that are no name; in small letters, separated by commas.
+reply-polite = please, thanks, thank, you, your, gladly, happily, with, pleasure, sure, ok, okay, of, course, the, this, that, it, i, i'm, i'd, we, my, me, invitation, invite, seat, game, challenge, very, much, great, good, fun, lovely, love, to, and, for, a, in, count, as, let's, play, all, right, so, happy, accept, yes
+# Words with which an answer to an invitation is no clear yes; in small letters, separated by commas.
+reply-doubts = not, no, don't, can't, cannot, won't, couldn't, isn't, but, unfortunately, sorry, later, maybe, perhaps, if, when, however, yet, decline, never, unless, until, who
 # With what a line of an answer begins that means nothing for the game; separated by commas, in small letters.
 reply-greetings = hi, hello, hey, dear, thanks, thank, thx, cheers, regards, best, kind, greetings, bye, morning, evening, sincerely, yours, love, ciao
 # What became of a mail; the moves as the list of moves has them.
@@ -112,3 +120,9 @@ reply-too-many-guests = Too many guests have come today, so you do not have the 
 reply-undo-withdrawn = Your sealed choice is withdrawn, and you are waited for again. Answer with a move when you have chosen.
 # An answer to “undo” where nobody else need agree.
 reply-undo-done = Your pick is taken back, and you are waited for again. Answer with a move when you have chosen.
+# Under what was played.
+# $words (text) what else the mail says
+reply-left-out = Nobody else has seen the rest of your mail: “{ $words }” To tell it to the others, write “say” before it.
+# An answer.
+# $name (text) name of the reader
+reply-accepted-as = The others see you as { $name }.

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::ask::{self, Ask, Unclear};
+use super::ask::{self, Ask, Moves, Unclear, Writer};
 use super::{Answered, ReceiveError, Received};
 use crate::accounts::limits::{self, Limit};
 use crate::accounts::{Person, people};
@@ -12,9 +12,9 @@ use crate::mail::letters::Numbered;
 use crate::mail::outbox::{self, Intent, LetterKind};
 use crate::mail::{one_line, visible};
 use crate::tables::change::ChangeError;
-use crate::tables::commands::{self, Command};
+use crate::tables::commands::{self, Answer, Command};
 use crate::tables::identity;
-use crate::tables::join::{self, JoinError, SeatKey};
+use crate::tables::join::{self, JoinError, Joined, SeatKey};
 use crate::tables::mails::{self, NewMail, Outcome, Told};
 use crate::tables::play::{self, Submit, SubmitError};
 use crate::tables::rows::{self, Status};
@@ -46,10 +46,17 @@ const ANSWERS: Limit = Limit {
     most: 60,
     window_ms: 24 * 60 * 60 * 1000,
 };
+/// How many of its mails with a word such as “show” are answered within a day, whatever became of others.
+const COMMANDS: Limit = Limit {
+    name: "command-answers-day",
+    ..ANSWERS
+};
 /// How much of what was asked is noted, in characters.
 const MOST_ASKED: usize = 500;
 /// How much of a line the answer repeats, in characters.
 const MOST_LINE: usize = 80;
+/// How much of what was left out the answer repeats, in characters.
+const MOST_LEFT_OUT: usize = 300;
 
 /// A mail of a player, or of somebody who is invited.
 pub(super) struct Reply<'a> {
@@ -57,7 +64,9 @@ pub(super) struct Reply<'a> {
     pub(super) answered: Answered,
     /// Who has the seat; none while it is kept for who is invited.
     person: Option<Person>,
-    address: String,
+    pub(super) address: String,
+    /// What the mail calls its sender.
+    from_name: String,
     hash: String,
     pub(super) w: Words,
 }
@@ -69,6 +78,18 @@ struct Done {
     is_answered: bool,
     /// Whether whoever wrote it knows what a mail can ask for.
     is_understood: bool,
+    /// Whether it asks for something with a word that is no move.
+    is_command: bool,
+    /// What is said to the others in the transaction that notes the mail, so that it is said once.
+    said: Option<String>,
+}
+
+/// What became of lines that may be a move.
+enum Tried {
+    /// They were played, or nothing else can be.
+    Over(Done),
+    /// The rules refuse them.
+    Refused(Done),
 }
 
 impl Done {
@@ -80,6 +101,8 @@ impl Done {
             },
             is_answered: true,
             is_understood: outcome != Outcome::Nothing,
+            is_command: false,
+            said: None,
         }
     }
 }
@@ -89,7 +112,7 @@ impl<'a> Reply<'a> {
         service: &'a Service,
         answered: Answered,
         person: Option<Person>,
-        address: String,
+        (address, from_name): (String, String),
         hash: String,
     ) -> Self {
         let chosen = person.as_ref().and_then(|person| person.language);
@@ -99,6 +122,7 @@ impl<'a> Reply<'a> {
             answered,
             person,
             address,
+            from_name,
             hash,
             w: Words::of(language),
         }
@@ -107,16 +131,55 @@ impl<'a> Reply<'a> {
     /// Does what a text asks for.
     pub(super) fn carry_out(self, text: &str) -> Result<Received, ReceiveError> {
         let text = &visible(text);
-        let name = self.person.as_ref().map_or("", |person| &person.name);
-        let done = match ask::understand(text, self.w.language, name) {
-            Ok(Ask::Say(words)) if self.person.is_some() => return self.say(text, &words),
-            Ok(ask) => self.act(&ask)?,
+        let writer = Writer {
+            language: self.w.language,
+            name: self
+                .person
+                .as_ref()
+                .map_or(self.from_name.trim(), |person| &person.name),
+            has_seat: self.person.is_some(),
+        };
+        let done = match ask::understand(text, writer) {
+            Ok(ask) => Done {
+                is_command: !matches!(ask, Ask::Moves(_) | Ask::Say(_)),
+                ..self.act(&ask)?
+            },
             Err(unclear) => self.unclear(unclear),
         };
-        let noted = self
-            .service
-            .db
-            .write(|conn| self.note_in_txn(conn, text, &done));
+        self.note(text, done)
+    }
+
+    /// Notes the mail, and says to the others what it says to them.
+    fn note(&self, text: &str, mut done: Done) -> Result<Received, ReceiveError> {
+        let outcome = done.told.outcome;
+        if let Some(words) = done.said.take() {
+            let said = self.w.plain(&msg::reply::said(one_line(&words, 400)));
+            done.told.paragraphs.push(said);
+            let uid = &self.answered.link.table.uid;
+            let said = self.service.db.write(|conn| {
+                let person = self.person.as_ref().ok_or(WordsError::Unknown)?;
+                talk::say_in_txn(self.service, conn, uid, person.id, &words)?;
+                self.note_in_txn(conn, text, &done)?;
+                Ok::<_, WordsError>(())
+            });
+            let why = match said {
+                Ok(()) => return Ok(Received::Done(outcome)),
+                Err(WordsError::Db(error)) => return self.received(Err(error), outcome),
+                Err(WordsError::Empty) => msg::reply::empty(),
+                Err(WordsError::TooLong(most)) => msg::reply::talk_too_long(most),
+                Err(WordsError::TooOften { .. }) => msg::reply::talk_too_often(),
+                Err(WordsError::Full | WordsError::Unknown) => msg::reply::talk_full(),
+            };
+            if outcome == Outcome::Said {
+                done = self.nothing(why);
+            } else {
+                done.told.paragraphs.pop();
+                done.told.paragraphs.push(self.w.plain(&why));
+                done.is_answered = true;
+            }
+        }
+        let db = &self.service.db;
+        let noted = db.write(|conn| self.note_in_txn(conn, text, &done));
         self.received(noted, done.told.outcome)
     }
 
@@ -138,7 +201,7 @@ impl<'a> Reply<'a> {
             return self.act_invited(ask);
         };
         Ok(match ask {
-            Ask::Moves(lines) => return self.play(person, lines),
+            Ask::Moves(moves) => return self.play(person, moves),
             Ask::Show => Done::told(Outcome::Shown, Vec::new()),
             Ask::History => Done::told(Outcome::History, Vec::new()),
             Ask::Help => Done::told(Outcome::Help, self.help()),
@@ -149,8 +212,10 @@ impl<'a> Reply<'a> {
             // Who has the seat needs no invitation.
             Ask::Accept(_) => self.nothing(msg::reply::has_seat()),
             Ask::Decline => self.nothing(msg::reply::decline_late()),
-            // Said in the transaction that notes the mail.
-            Ask::Say(_) => self.nothing(msg::reply::empty()),
+            Ask::Say(words) => Done {
+                said: Some(words.clone()),
+                ..Done::told(Outcome::Said, Vec::new())
+            },
         })
     }
 
@@ -170,11 +235,11 @@ impl<'a> Reply<'a> {
         })
     }
 
-    fn play(&self, person: &Person, lines: &[String]) -> Result<Done, ReceiveError> {
+    fn play(&self, person: &Person, moves: &Moves) -> Result<Done, ReceiveError> {
         let link = &self.answered.link;
         let table = self.table()?;
-        if self.was_carried_out(lines)? {
-            return self.played(&table, lines);
+        if let Some((lines, left_out)) = self.find_carried_out(moves)? {
+            return Ok(self.with_rest(self.played(&table, &lines)?, moves, &left_out));
         }
         match link.table.status() {
             Status::Running => {}
@@ -196,22 +261,61 @@ impl<'a> Reply<'a> {
             .service
             .db
             .read(|conn| rows::list_seats(conn, link.table.id))?;
-        let lines = match self.without_numbers(&table, &rows::names(&seats), lines) {
-            Ok(lines) => lines,
-            Err(line) => return Ok(self.nothing(msg::reply::no_number(line))),
-        };
-        self.submit(person, &table, expected, &lines)
+        let mut refused = None;
+        for (lines, left_out) in moves.readings() {
+            let tried = match self.without_numbers(&table, &rows::names(&seats), &lines) {
+                Ok(lines) => self.submit(person, &table, expected, &lines)?,
+                Err(line) => Tried::Refused(self.nothing(msg::reply::no_number(line))),
+            };
+            match tried {
+                Tried::Over(done) => return Ok(self.with_rest(done, moves, &left_out)),
+                Tried::Refused(done) => refused = refused.or(Some(done)),
+            }
+        }
+        Ok(refused.unwrap_or_else(|| self.nothing(msg::reply::too_long())))
     }
 
-    /// Whether the mail's moves were played when it came before, and the program ended before it was noted.
-    fn was_carried_out(&self, lines: &[String]) -> Result<bool, ReceiveError> {
+    /// What stands beside a move: it is said to the others, or its writer hears that nobody has seen it.
+    fn with_rest(&self, done: Done, moves: &Moves, left_out: &[String]) -> Done {
+        let mut done = done;
+        if done.told.outcome == Outcome::Nothing {
+            return done;
+        }
+        done.said.clone_from(&moves.said);
+        if !left_out.is_empty() {
+            let rest = one_line(&left_out.join(" "), MOST_LEFT_OUT);
+            let told = self.w.plain(&msg::reply::left_out(rest));
+            done.told.paragraphs.push(told);
+            done.is_answered = true;
+        }
+        done
+    }
+
+    /// Which of the mail's lines were played when it came before, and the program ended before it was noted.
+    fn find_carried_out(
+        &self,
+        moves: &Moves,
+    ) -> Result<Option<(Vec<String>, Vec<String>)>, ReceiveError> {
         let (id, seat) = (self.answered.link.table.id, self.answered.link.seat.seat());
-        let command = Command {
-            id: &self.hash,
-            asked: &lines.join("\n"),
-        };
-        let find = |conn: &mut Conn| commands::find(conn, id, seat, command);
-        Ok(self.service.db.read(find)?.is_some())
+        let mut others = None;
+        for (lines, left_out) in moves.readings() {
+            let asked = lines.join("\n");
+            let command = Command {
+                id: &self.hash,
+                asked: &asked,
+            };
+            let find = |conn: &mut Conn| commands::find(conn, id, seat, command);
+            match self.service.db.read(find)? {
+                None => return Ok(None),
+                Some(Answer::Same { .. }) => return Ok(Some((lines, left_out))),
+                // A number became the move that it stood for.
+                Some(Answer::Other) if others.is_none() || Numbered::is_number(&asked) => {
+                    others = Some((lines, left_out));
+                }
+                Some(Answer::Other) => {}
+            }
+        }
+        Ok(others)
     }
 
     /// Puts the move in place of the number with which the letter lists it. Only the first line may be one: for those
@@ -244,22 +348,22 @@ impl<'a> Reply<'a> {
         table: &Table,
         expected: i64,
         lines: &[String],
-    ) -> Result<Done, ReceiveError> {
+    ) -> Result<Tried, ReceiveError> {
         let played = self.submit_once(person, expected, &lines.join("\n"))?;
         let played = match played {
             // A mail program may have broken a long line.
             Err(SubmitError::Refused(refusal)) if lines.len() > 1 => {
                 let joined = lines.join(" ");
                 if self.submit_once(person, expected, &joined)?.is_ok() {
-                    return self.played(table, &[joined]);
+                    return Ok(Tried::Over(self.played(table, &[joined])?));
                 }
                 Err(SubmitError::Refused(refusal))
             }
             played => played,
         };
         let line = || one_line(&lines.join(" / "), MOST_LINE);
-        match played {
-            Ok(()) => self.played(table, lines),
+        Ok(Tried::Over(match played {
+            Ok(()) => self.played(table, lines)?,
             Err(SubmitError::Refused(refusal)) => {
                 let why = self.w.plain(&scene::refusal(&refusal));
                 let is_unclear = refusal.is_unreadable();
@@ -267,23 +371,23 @@ impl<'a> Reply<'a> {
                 if is_unclear {
                     paragraphs.push(self.w.plain(&msg::reply::offer_talk()));
                 }
-                Ok(Done {
+                return Ok(Tried::Refused(Done {
                     is_understood: !is_unclear,
                     ..Done::told(Outcome::Nothing, paragraphs)
-                })
+                }));
             }
-            Err(SubmitError::Stale) => Ok(self.nothing(msg::reply::passed())),
-            Err(SubmitError::TooLong) => Ok(self.nothing(msg::reply::too_long())),
-            Err(SubmitError::Over) => Ok(self.nothing(msg::reply::over())),
-            Err(SubmitError::NotBegun) => Ok(self.nothing(msg::reply::not_begun())),
+            Err(SubmitError::Stale) => self.nothing(msg::reply::passed()),
+            Err(SubmitError::TooLong) => self.nothing(msg::reply::too_long()),
+            Err(SubmitError::Over) => self.nothing(msg::reply::over()),
+            Err(SubmitError::NotBegun) => self.nothing(msg::reply::not_begun()),
             Err(
                 SubmitError::Unknown
                 | SubmitError::NotYourSeat
                 | SubmitError::OthersPlayOn
                 | SubmitError::NoCommandId,
-            ) => Ok(self.nothing(msg::reply::passed())),
-            Err(SubmitError::Change(error)) => Err(ReceiveError::Change(error)),
-        }
+            ) => self.nothing(msg::reply::passed()),
+            Err(SubmitError::Change(error)) => return Err(ReceiveError::Change(error)),
+        }))
     }
 
     /// The outer error is what a later delivery may not meet.
@@ -444,25 +548,27 @@ impl<'a> Reply<'a> {
         }
     }
 
-    /// Takes the seat for whoever reads the invited mailbox: their account, or a new guest.
+    /// Takes the seat for whoever reads the invited mailbox: their account, or a new guest, who is called as they say,
+    /// else as their mail calls them.
     fn accept(&self, name: &str) -> Result<Done, ReceiveError> {
         let Some(token) = &self.answered.token else {
             return Ok(self.nothing(msg::reply::invited()));
         };
         let key = SeatKey::Reply(token.clone());
         let find = |conn: &mut Conn| people::find_by_address_on_conn(conn, &self.address);
-        let taken = match self.service.db.read(find)? {
-            Some(account) => join::take_seat(self.service, &key, account.id, None),
-            None if people::clean_name(name).is_none() => {
-                return Ok(self.nothing(msg::reply::accept_name()));
-            }
-            None => {
+        let called = [name, &self.from_name]
+            .into_iter()
+            .find_map(people::clean_name);
+        let taken = match (self.service.db.read(find)?, &called) {
+            (Some(account), _) => join::take_seat(self.service, &key, account.id, None),
+            (None, None) => return Ok(self.nothing(msg::reply::accept_name())),
+            (None, Some(name)) => {
                 let language = self.w.language;
                 join::take_seat_as_guest(self.service, &key, name, None, language, None)
             }
         };
         match taken {
-            Ok(_) => self.accepted(),
+            Ok(joined) => self.accepted(&joined),
             Err(JoinError::Change(ChangeError::Frozen)) => Ok(self.nothing(msg::reply::frozen())),
             Err(JoinError::Change(error)) => Err(ReceiveError::Change(error)),
             Err(JoinError::Name) => Ok(self.nothing(msg::reply::accept_name())),
@@ -479,16 +585,20 @@ impl<'a> Reply<'a> {
         }
     }
 
-    fn accepted(&self) -> Result<Done, ReceiveError> {
+    fn accepted(&self, joined: &Joined) -> Result<Done, ReceiveError> {
         let table = self.table_now()?;
-        let seat = self.answered.link.seat.seat();
         // With the last seat the game begins, and who is to move gets the letter of their turn.
-        let is_to_move = table.decision(seat).is_some();
+        let is_to_move = table.decision(joined.seat).is_some();
+        let id = self.answered.link.table.id;
+        let seats = self.service.db.read(|conn| rows::list_seats(conn, id))?;
+        let names = rows::names(&seats);
+        let name = names.get(joined.seat.index()).cloned().unwrap_or_default();
+        let said = [msg::reply::accepted(), msg::reply::accepted_as(name)];
         Ok(Done {
             is_answered: !is_to_move,
             ..Done::told(
                 Outcome::Accepted,
-                vec![self.w.plain(&msg::reply::accepted())],
+                said.iter().map(|one| self.w.plain(one)).collect(),
             )
         })
     }
@@ -504,37 +614,6 @@ impl<'a> Reply<'a> {
         })?;
         let said = self.w.plain(&msg::reply::declined());
         Ok(Done::told(Outcome::Declined, vec![said]))
-    }
-
-    /// Says something to the table in the transaction that notes the mail, so that it is said once.
-    fn say(self, text: &str, words: &str) -> Result<Received, ReceiveError> {
-        let uid = &self.answered.link.table.uid;
-        let Some(person) = &self.person else {
-            return Ok(Received::Known);
-        };
-        let done = Done::told(
-            Outcome::Said,
-            vec![self.w.plain(&msg::reply::said(one_line(words, 400)))],
-        );
-        let said = self.service.db.write(|conn| {
-            talk::say_in_txn(self.service, conn, uid, person.id, words)?;
-            self.note_in_txn(conn, text, &done)?;
-            Ok::<_, WordsError>(())
-        });
-        let why = match said {
-            Ok(()) => return Ok(Received::Done(Outcome::Said)),
-            Err(WordsError::Db(error)) => return self.received(Err(error), Outcome::Said),
-            Err(WordsError::Empty) => msg::reply::empty(),
-            Err(WordsError::TooLong(most)) => msg::reply::talk_too_long(most),
-            Err(WordsError::TooOften { .. }) => msg::reply::talk_too_often(),
-            Err(WordsError::Full | WordsError::Unknown) => msg::reply::talk_full(),
-        };
-        let done = self.nothing(why);
-        let noted = self
-            .service
-            .db
-            .write(|conn| self.note_in_txn(conn, text, &done));
-        self.received(noted, done.told.outcome)
     }
 
     #[expect(
@@ -564,29 +643,47 @@ impl<'a> Reply<'a> {
 
     /// Notes the mail, does what belongs to its transaction, and queues its answer.
     fn note_in_txn(&self, conn: &mut Conn, text: &str, done: &Done) -> Result<(), DbError> {
-        let link = &self.answered.link;
         let now_ms = self.service.clock.now_ms();
+        // Whoever answers letters gets them.
+        identity::set_bounced_in_txn(conn, &self.address, None)?;
+        if done.told.outcome == Outcome::Stopped {
+            people::stop_letters_in_txn(conn, &self.address, now_ms)?;
+        }
+        if done.is_answered && self.may_answer_in_txn(conn, done, now_ms)? {
+            self.queue_in_txn(conn, text, &done.told)
+        } else {
+            self.insert_in_txn(conn, text, &done.told).map(drop)
+        }
+    }
+
+    /// Notes the mail. Gives its number.
+    fn insert_in_txn(&self, conn: &mut Conn, text: &str, told: &Told) -> Result<i64, DbError> {
+        let link = &self.answered.link;
         let mail = NewMail {
             hash: &self.hash,
             table_id: link.table.id,
             seat: link.seat.seat(),
             asked: &one_line(text, MOST_ASKED),
         };
-        let mail_id = mails::insert_in_txn(conn, &mail, &done.told, now_ms)?;
-        // Whoever answers letters gets them.
-        identity::set_bounced_in_txn(conn, &self.address, None)?;
-        if done.told.outcome == Outcome::Stopped {
-            people::stop_letters_in_txn(conn, &self.address, now_ms)?;
-        }
-        if !done.is_answered || !self.may_answer_in_txn(conn, done.is_understood, now_ms)? {
-            return Ok(());
-        }
+        mails::insert_in_txn(conn, &mail, told, self.service.clock.now_ms())
+    }
+
+    /// Notes the mail, and queues its answer.
+    pub(super) fn queue_in_txn(
+        &self,
+        conn: &mut Conn,
+        text: &str,
+        told: &Told,
+    ) -> Result<(), DbError> {
+        let mail_id = self.insert_in_txn(conn, text, told)?;
+        let link = &self.answered.link;
         let intent = Intent {
             table_id: Some(link.table.id),
             seat: Some(link.seat.seat),
             mail_id: Some(mail_id),
             ..Intent::new(LetterKind::Answer, &self.address)
         };
+        let now_ms = self.service.clock.now_ms();
         outbox::queue_in_txn(conn, &intent, now_ms, now_ms)?;
         Ok(())
     }
@@ -594,13 +691,15 @@ impl<'a> Reply<'a> {
     fn may_answer_in_txn(
         &self,
         conn: &mut Conn,
-        is_understood: bool,
+        done: &Done,
         now_ms: i64,
     ) -> Result<bool, DbError> {
         let link = &self.answered.link;
         let who = format!("{} {}", link.table.id, link.seat.seat);
-        let unclear = UNCLEAR.iter().filter(|_| !is_understood);
-        for limit in unclear.chain([&ANSWERS]) {
+        let is_unclear = !done.is_understood && !done.is_command;
+        let unclear = UNCLEAR.iter().filter(|_| is_unclear);
+        let day = if done.is_command { &COMMANDS } else { &ANSWERS };
+        for limit in unclear.chain([day]) {
             if limits::use_in_txn(conn, *limit, &who, now_ms)?.is_err() {
                 return Ok(false);
             }

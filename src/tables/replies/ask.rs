@@ -1,19 +1,29 @@
 //! What a mail asks for: its own text, read as moves or as one word that is understood.
 
+use std::borrow::Cow;
+
+use icu_normalizer::ComposingNormalizerBorrowed;
+
 use words::{Language, Message, Words, msg};
 
 /// The most lines of moves that one mail may have.
 const LINES_MAX: usize = 12;
 /// How many lines are looked at; no turn has so many.
 const LINES_READ: usize = 100;
+/// How many blocks of lines are tried as moves.
+const BLOCKS_MAX: usize = 5;
 /// The longest greeting, in words.
 const GREETING_WORDS: usize = 4;
+/// Among how many words at the beginning of a line the one that takes a seat begins.
+const YES_WITHIN: usize = 4;
+/// The longest name that somebody asks to be called by, in words.
+const NAME_WORDS: usize = 4;
 
 /// What a mail asks for.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Ask {
-    /// Moves or their numbers, a line each.
-    Moves(Vec<String>),
+    /// A move, perhaps of several lines.
+    Moves(Moves),
     /// The position.
     Show,
     /// What happened.
@@ -26,7 +36,7 @@ pub enum Ask {
     Say(String),
     /// Giving up.
     Resign,
-    /// An invitation's seat, under this name.
+    /// An invitation's seat, under this name; empty where none is said.
     Accept(String),
     /// No seat.
     Decline,
@@ -34,6 +44,33 @@ pub enum Ask {
     Language(String),
     /// No letters any more.
     Stop,
+}
+
+/// Lines that may be moves, and what is said below them.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Moves {
+    /// Moves or their numbers, a line each, in blocks that empty lines part; at least one.
+    pub blocks: Vec<Vec<String>>,
+    /// What the others are to read.
+    pub said: Option<String>,
+}
+
+impl Moves {
+    /// What may be the move, best first: all lines, then each block. Gives the blocks that each leaves out with it.
+    pub fn readings(&self) -> impl Iterator<Item = (Vec<String>, Vec<String>)> {
+        let whole = self.blocks.concat();
+        let whole = (whole.len() <= LINES_MAX).then_some((whole, Vec::new()));
+        let blocks = self.blocks.iter().enumerate().take(BLOCKS_MAX);
+        let is_one = self.blocks.len() < 2;
+        let block = |(index, lines): (usize, &Vec<String>)| {
+            let others = self.blocks.iter().enumerate();
+            let others = others.filter(|(other, _)| *other != index);
+            let others = others.map(|(_, lines)| lines.join(" "));
+            (lines.clone(), others.collect())
+        };
+        let blocks = blocks.filter(move |(_, lines)| !is_one && lines.len() <= LINES_MAX);
+        whole.into_iter().chain(blocks.map(block))
+    }
 }
 
 /// Why a mail's text asks for nothing.
@@ -47,6 +84,17 @@ pub enum Unclear {
     TooLong,
     /// It asks something.
     Question,
+}
+
+/// Who wrote a mail.
+#[derive(Debug, Clone, Copy)]
+pub struct Writer<'a> {
+    /// That of the letter which they answer.
+    pub language: Language,
+    /// What they are called: a line with nothing else signs.
+    pub name: &'a str,
+    /// Whether they sit; else they are invited to.
+    pub has_seat: bool,
 }
 
 /// A word that asks for something, with the messages that list what it is called.
@@ -80,45 +128,53 @@ fn alone(rest: &str, ask: Ask) -> Option<Ask> {
     rest.is_empty().then_some(ask)
 }
 
-/// Reads the own text of a mail, for a reader of a language. `name` is what they are called: a line with nothing
-/// else signs.
+/// Reads the own text of a mail.
 ///
 /// # Errors
 /// See [`Unclear`].
-pub fn understand(text: &str, language: Language, name: &str) -> Result<Ask, Unclear> {
-    let known = Known::of([language, Language::ENGLISH]);
-    let is_nothing = |line: &&str| known.is_greeting(line) || is_name(line, name);
-    let all = text.lines().map(bare).filter(|line| !line.is_empty());
+pub fn understand(text: &str, writer: Writer<'_>) -> Result<Ask, Unclear> {
+    let known = Known::of(writer.language);
     // What has more lines is talk, or nothing that is understood.
-    let lines: Vec<&str> = all
-        .take(LINES_READ)
-        .filter(|line| !is_nothing(line))
-        .collect();
-    let Some(first) = lines.first() else {
+    let lines: Vec<String> = text.lines().take(LINES_READ).map(read).collect();
+    if !writer.has_seat
+        && let Some(accepts) = known.accepts(&lines, writer.name)
+    {
+        return Ok(accepts);
+    }
+    let is_nothing =
+        |line: &String| line.is_empty() || known.is_greeting(line) || is_name(line, writer.name);
+    let Some(at) = lines.iter().position(|line| !is_nothing(line)) else {
         return Err(Unclear::Empty);
     };
+    let below = lines.get(at..).unwrap_or_default();
+    let first = below.first().map_or("", String::as_str);
     let Some(ask) = known.word(first) else {
-        let has_word = lines.iter().any(|line| known.word(line).is_some());
-        return match lines.len() {
-            _ if has_word => Err(Unclear::Mixed),
-            _ if lines.iter().any(|line| line.contains('?')) => Err(Unclear::Question),
-            0..=LINES_MAX => Ok(Ask::Moves(
-                lines.iter().map(|line| (*line).to_owned()).collect(),
-            )),
-            _ => Err(Unclear::TooLong),
-        };
+        return known.moves(text, &lines, is_nothing).map(Ask::Moves);
     };
     if matches!(ask, Ask::Say(_)) {
-        return Ok(Ask::Say(talk(text, first, &known)));
+        return Ok(Ask::Say(known.talk(text, at)));
     }
-    if lines.len() > 1 {
+    if matches!(ask, Ask::Accept(_)) && !writer.has_seat {
+        return Err(Unclear::Mixed);
+    }
+    if below.iter().skip(1).any(|line| !is_nothing(line)) {
         return Err(Unclear::Mixed);
     }
     Ok(ask)
 }
 
+/// A line as it is read: its signs as what they are, without the marks around it.
+fn read(line: &str) -> String {
+    bare(&normal(line)).to_owned()
+}
+
+/// Signs as what they are: those put together from several, wide ones and joined ones. Source: Unicode, UAX 15, NFKC.
+fn normal(text: &str) -> Cow<'_, str> {
+    ComposingNormalizerBorrowed::new_nfkc().normalize(text)
+}
+
 /// The marks that people put around words, and mail programs for bold ones.
-const MARKS: &str = "\"'“”„«»‘’*_`";
+const MARKS: &str = "\"'“”„‟«»‘’‚‛‹›*_`´";
 
 /// A line without what mail programs and people put around a word.
 fn bare(line: &str) -> &str {
@@ -128,34 +184,63 @@ fn bare(line: &str) -> &str {
         .trim_matches(around)
 }
 
-/// All words that are understood in some languages.
+/// All words that are understood in a language and in English, and what is said beside them in every language.
 struct Known {
     words: Vec<(String, Reads)>,
+    /// Words that take a seat, and what a name may follow.
+    yes: Vec<String>,
+    named: Vec<String>,
+    /// Words that are no name.
+    polite: Vec<String>,
+    /// Words with which nobody says yes.
+    doubts: Vec<String>,
     greetings: Vec<String>,
 }
 
 impl Known {
-    fn of(languages: [Language; 2]) -> Self {
-        let mut known = Self {
-            words: Vec::new(),
-            greetings: Vec::new(),
+    fn of(language: Language) -> Self {
+        let list = |words: Words, message: Message| -> Vec<String> {
+            let names = words.plain(&message);
+            let names = names.split(',').map(str::trim);
+            names.map(str::to_owned).collect()
         };
-        for words in languages.map(Words::of) {
-            let list = |message: Message| -> Vec<String> {
-                let names = words.plain(&message);
-                names
-                    .split(',')
-                    .map(|name| name.trim().to_owned())
-                    .collect()
-            };
-            for (called, ask) in WORDS {
-                known
-                    .words
-                    .extend(list(called()).into_iter().map(|name| (name, ask)));
-            }
-            known.greetings.extend(list(msg::reply::greetings()));
+        let both = [language, Language::ENGLISH].map(Words::of);
+        let every = |called: fn() -> Message| -> Vec<String> {
+            let all = Language::all().map(Words::of);
+            all.flat_map(|words| list(words, called())).collect()
+        };
+        let both_of = |called: fn() -> Message| -> Vec<String> {
+            let both = both.iter().cloned();
+            both.flat_map(|words| list(words, called())).collect()
+        };
+        let words = WORDS
+            .into_iter()
+            .flat_map(|(called, ask)| both_of(called).into_iter().map(move |name| (name, ask)));
+        let words = words.collect();
+        // The word after which the letter asks for a name.
+        let asked = [msg::reply::word_accept(), msg::reply::word_name()];
+        let [own, _] = &both;
+        let mut named: Vec<String> = asked
+            .into_iter()
+            .flat_map(|message| list(own.clone(), message))
+            .collect();
+        named.extend(list(
+            Words::of(Language::ENGLISH),
+            msg::reply::word_accept(),
+        ));
+        let yes = [
+            msg::reply::word_accept,
+            msg::reply::word_yes,
+            msg::reply::word_gladly,
+        ];
+        Self {
+            words,
+            yes: yes.into_iter().flat_map(both_of).collect(),
+            named,
+            polite: folded(every(msg::reply::polite)),
+            doubts: folded(every(msg::reply::doubts)),
+            greetings: every(msg::reply::greetings),
         }
-        known
     }
 
     /// The word that a line begins with, with what follows.
@@ -172,14 +257,143 @@ impl Known {
         let first = first.to_lowercase();
         words.len() <= GREETING_WORDS && self.greetings.contains(&first)
     }
+
+    /// The blocks of lines down to what is said to the others.
+    fn moves(
+        &self,
+        text: &str,
+        lines: &[String],
+        is_nothing: impl Fn(&String) -> bool,
+    ) -> Result<Moves, Unclear> {
+        let mut moves = Moves::default();
+        let mut is_new = true;
+        for (index, line) in lines.iter().enumerate() {
+            if line.is_empty() {
+                is_new = true;
+            }
+            if is_nothing(line) {
+                continue;
+            }
+            match self.word(line) {
+                Some(Ask::Say(_)) => {
+                    moves.said = Some(self.talk(text, index)).filter(|said| !said.is_empty());
+                    break;
+                }
+                // Words that somebody may also just say.
+                None | Some(Ask::Accept(_) | Ask::Language(_) | Ask::Moves(_)) => {}
+                Some(_) => return Err(Unclear::Mixed),
+            }
+            if line.contains('?') {
+                return Err(Unclear::Question);
+            }
+            if std::mem::take(&mut is_new) {
+                moves.blocks.push(Vec::new());
+            }
+            if let Some(block) = moves.blocks.last_mut() {
+                block.push(line.clone());
+            }
+        }
+        let is_some = moves.readings().next().is_some();
+        is_some.then_some(moves).ok_or(Unclear::TooLong)
+    }
+
+    /// All that follows the word for talk in a line, and the lines below.
+    fn talk(&self, text: &str, index: usize) -> String {
+        let mut lines = text.lines().skip(index);
+        let first = lines.next().unwrap_or_default();
+        let around = |sign: char| sign.is_whitespace() || MARKS.contains(sign);
+        let written = first.trim_start_matches(around);
+        let mut words = self.words.iter();
+        let said = words.find_map(|(name, ask)| {
+            let rest = after(written, name)?;
+            matches!(ask(rest), Some(Ask::Say(_))).then_some(rest)
+        });
+        // Where the word itself is written in other signs.
+        let said = said.map_or_else(
+            || match self.word(&read(first)) {
+                Some(Ask::Say(said)) => said,
+                _ => String::new(),
+            },
+            str::to_owned,
+        );
+        let rest = lines.map(str::trim_end);
+        let all: Vec<&str> = std::iter::once(said.as_str()).chain(rest).collect();
+        all.join("\n").trim().to_owned()
+    }
+
+    /// The seat, where one of the first lines says yes and nothing in the text speaks against it.
+    fn accepts(&self, lines: &[String], name: &str) -> Option<Ask> {
+        let said: Vec<&str> = lines
+            .iter()
+            .map(String::as_str)
+            .filter(|line| !line.is_empty() && !is_name(line, name))
+            .collect();
+        let speaks_against = |line: &&str| {
+            let is_doubt = |word: &String| self.doubts.contains(word);
+            line.contains('?') || words_of(line).iter().any(is_doubt)
+        };
+        if said.iter().any(speaks_against) {
+            return None;
+        }
+        let says_yes = |line: &&&str| {
+            let words = words_of(line);
+            let has = |yes: &String| {
+                let yes = words_of(yes);
+                let mut starts = words.windows(yes.len().max(1)).take(YES_WITHIN);
+                starts.any(|some| some == yes)
+            };
+            self.yes.iter().any(has)
+        };
+        let line = said.iter().take(3).find(says_yes)?;
+        let named = self.named.iter().find_map(|word| after(line, word));
+        let named = named.map(bare).filter(|rest| self.may_be_name(rest));
+        Some(Ask::Accept(named.unwrap_or_default().to_owned()))
+    }
+
+    /// Whether somebody asks to be called so.
+    fn may_be_name(&self, text: &str) -> bool {
+        let is_sign = |sign: char| sign.is_alphanumeric() || " -'’.".contains(sign);
+        let words = words_of(text);
+        let is_word = |word: &String| {
+            [&self.polite, &self.yes, &self.greetings]
+                .iter()
+                .any(|known| known.contains(word))
+        };
+        (1..=NAME_WORDS).contains(&text.split_whitespace().count())
+            && text.chars().all(is_sign)
+            && !words.iter().any(is_word)
+    }
 }
 
-/// What follows a word at the beginning of a line, whatever its case; none where the line begins otherwise.
+fn folded(words: Vec<String>) -> Vec<String> {
+    words.iter().flat_map(|word| words_of(word)).collect()
+}
+
+/// The words of a line in small letters, with `aa` for `å`.
+fn words_of(line: &str) -> Vec<String> {
+    let small = line.to_lowercase().replace('’', "'").replace('å', "aa");
+    small
+        .split(|sign: char| !sign.is_alphanumeric() && sign != '\'')
+        .map(|word| word.trim_matches('\''))
+        .filter(|word| !word.is_empty())
+        .map(str::to_owned)
+        .collect()
+}
+
+/// What follows a word at the beginning of a line, whatever its case; none where the line begins otherwise. `aa` is read
+/// as `å`, for those whose keyboard has none.
 fn after<'a>(line: &'a str, word: &str) -> Option<&'a str> {
-    let mut signs = line.char_indices();
+    let mut signs = line.char_indices().peekable();
     for wanted in word.chars() {
         let (_, sign) = signs.next()?;
-        if sign != wanted && !sign.to_lowercase().eq(wanted.to_lowercase()) {
+        let is_doubled = wanted == 'å' && matches!(sign, 'a' | 'A');
+        let is_same = sign == wanted || sign.to_lowercase().eq(wanted.to_lowercase());
+        if !is_same
+            && !(is_doubled
+                && signs
+                    .next_if(|(_, next)| matches!(next, 'a' | 'A'))
+                    .is_some())
+        {
             return None;
         }
     }
@@ -190,23 +404,6 @@ fn after<'a>(line: &'a str, word: &str) -> Option<&'a str> {
     is_whole.then(|| rest.trim_start_matches(closes).trim())
 }
 
-/// All that follows the word for talk, its other lines too.
-fn talk(text: &str, first: &str, known: &Known) -> String {
-    let begun = text.lines().skip_while(|line| bare(line) != first);
-    let rest: Vec<&str> = begun.skip(1).map(str::trim_end).collect();
-    let said = match known.word(first) {
-        Some(Ask::Say(said)) => said,
-        _ => String::new(),
-    };
-    // What `bare` cut off at the end of the first line belongs to what is said.
-    let line = text
-        .lines()
-        .find(|line| bare(line) == first)
-        .unwrap_or(first);
-    let said = line.find(&said).map_or(said.as_str(), |at| &line[at..]);
-    [&[said], &rest[..]].concat().join("\n").trim().to_owned()
-}
-
 fn is_name(line: &str, name: &str) -> bool {
     !name.is_empty() && line.to_lowercase() == name.to_lowercase()
 }
@@ -215,11 +412,90 @@ fn is_name(line: &str, name: &str) -> bool {
 mod tests {
     use super::*;
 
+    fn reads(text: &str, language: Language, has_seat: bool) -> Result<Ask, Unclear> {
+        let writer = Writer {
+            language,
+            name: "Ada",
+            has_seat,
+        };
+        understand(text, writer)
+    }
+
+    fn moves(lines: &[&str]) -> Ask {
+        let lines = lines.iter().map(|line| (*line).to_owned()).collect();
+        let blocks = vec![lines];
+        Ask::Moves(Moves { blocks, said: None })
+    }
+
+    /// What letters write, in a language: each text with the name of its message, comments left out.
+    fn letters(language: Language) -> Vec<(String, String)> {
+        let root = concat!(env!("CARGO_MANIFEST_DIR"), "/locales/");
+        let folder = std::fs::read_dir(format!("{root}{}", language.code())).unwrap();
+        let paths = folder.map(|file| file.unwrap().path());
+        let is_letter = |name: &str| name.starts_with("letter") || name == "reply.ftl";
+        let paths = paths.filter(|path| is_letter(path.file_name().unwrap().to_str().unwrap()));
+        let texts: Vec<String> = paths
+            .map(|path| std::fs::read_to_string(path).unwrap())
+            .collect();
+        let said = texts.iter().flat_map(|text| text.lines());
+        let said = said.filter(|line| !line.starts_with('#'));
+        let said = said.filter_map(|line| line.split_once(" = "));
+        said.map(|(name, said)| (name.to_owned(), said.to_owned()))
+            .collect()
+    }
+
+    /// The words in quotation marks of a text.
+    fn in_marks(text: &str) -> Vec<&str> {
+        let mut found = Vec::new();
+        let mut rest = text;
+        while let Some((_, from)) = rest.split_once(['“', '”', '‘', '"']) {
+            let Some((words, behind)) = from.split_once(['”', '’', '"']) else {
+                break;
+            };
+            found.push(words);
+            rest = behind;
+        }
+        found
+    }
+
+    #[test]
+    fn every_word_that_a_letter_puts_in_quotation_marks_is_understood() {
+        for language in Language::all() {
+            let mut count = 0;
+            for (name, said) in letters(language) {
+                for words in in_marks(&said)
+                    .into_iter()
+                    .filter(|words| !words.contains('{'))
+                {
+                    // What only whoever is invited may say, too.
+                    let reads = [true, false].map(|has_seat| reads(words, language, has_seat));
+                    let read = if reads[0].is_ok() {
+                        &reads[0]
+                    } else {
+                        &reads[1]
+                    };
+                    let is_asked = matches!(read, Ok(ask) if !matches!(ask, Ask::Moves(_)));
+                    assert!(is_asked, "{name}: {words} is {read:?}");
+                    count += 1;
+                }
+            }
+            assert!(count > 20, "{}: {count}", language.code());
+        }
+    }
+
+    #[test]
+    fn no_letter_has_a_sign_that_a_mail_program_takes_for_a_quote() {
+        for (name, said) in Language::all().flat_map(letters) {
+            assert!(!said.contains(['»', '«', '›', '‹', '|']), "{name}: {said}");
+        }
+    }
+
     #[test]
     fn words_may_be_copied_with_the_quotes_that_letters_write_around_them() {
         let check = |language: &str, text: &str, expected: Ask| {
             let language = Language::find(language).unwrap_or_default();
-            assert_eq!(understand(text, language, ""), Ok(expected), "{text}");
+            let has_seat = !matches!(expected, Ask::Accept(_));
+            assert_eq!(reads(text, language, has_seat), Ok(expected), "{text}");
         };
         let accept = |name: &str| Ask::Accept(name.to_owned());
         let say = |words: &str| Ask::Say(words.to_owned());
@@ -229,8 +505,124 @@ mod tests {
         check("nl", "‘ja’ Ben", accept("Ben"));
         check("nl", "‘taal nl’", Ask::Language("nl".to_owned()));
         check("da", "»vis«", Ask::Show);
+        for text in [
+            "”vis”",
+            "„vis“",
+            "«vis»",
+            "‹vis›",
+            "›vis‹",
+            "‚vis‘",
+            "‘vis’",
+            "'vis'",
+            "\"vis\"",
+            "“vis”.",
+        ] {
+            check("da", text, Ask::Show);
+            check(
+                "da",
+                &text.replace("vis", "byg teater"),
+                moves(&["byg teater"]),
+            );
+        }
         check("da", "forløb", Ask::History);
         check("en", "“say”: well played", say("well played"));
         check("en", "say \"well\" they said", say("\"well\" they said"));
+    }
+
+    #[test]
+    fn a_plain_yes_takes_a_seat_and_a_name_stands_right_behind_the_word() {
+        let gladly = "Yes please, I accept gladly, what fun!";
+        for (language, text, expected) in [
+            ("en", "accept", Some("")),
+            ("en", gladly, Some("")),
+            (
+                "en",
+                "Hi Ada,\n\nyes, gladly!\n\nBest wishes\nBo Larsen",
+                Some(""),
+            ),
+            ("en", "I’d love to", Some("")),
+            ("en", "Sure!", Some("")),
+            ("en", "I accept the invitation.", Some("")),
+            ("en", "accept with pleasure", Some("")),
+            ("en", "accept Ben", Some("Ben")),
+            ("en", "accept: ben", Some("ben")),
+            ("en", "“accept Ben van Dam”", Some("Ben van Dam")),
+            ("en", "yes Ben, let's play", Some("")),
+            ("da", "accept Ben", Some("Ben")),
+            ("da", "ja Bo-Åse", Some("Bo-Åse")),
+            ("da", "ja tak, meget gerne", Some("")),
+            ("da", "Ja, det vil jeg gerne!", Some("")),
+            ("da", "Jo tak", Some("")),
+            ("da", "tag plads Bo", Some("Bo")),
+            ("nl", "Graag!\n\nGroetjes, Bo", Some("")),
+            ("nl", "ja hoor", Some("")),
+            ("nl", "ik doe mee", Some("")),
+            ("en", "yes, but not now", None),
+            ("en", "I can't accept", None),
+            ("en", "accept?", None),
+            ("en", "I read your mail, so yes", None),
+            ("en", "Who are you", None),
+            ("da", "ja, måske senere", None),
+            ("da", "ja, maaske", None),
+            ("nl", "ja, wie is dit", None),
+        ] {
+            let language = Language::find(language).unwrap();
+            let read = reads(text, language, false);
+            match expected {
+                Some(name) => assert_eq!(read, Ok(Ask::Accept(name.to_owned())), "{text}"),
+                None => assert!(!matches!(read, Ok(Ask::Accept(_))), "{text}: {read:?}"),
+            }
+        }
+        let no = reads("no thanks", Language::ENGLISH, false);
+        assert_eq!(no, Ok(Ask::Decline));
+    }
+
+    #[test]
+    fn signs_are_read_as_what_they_are() {
+        let danish = Language::find("da").unwrap();
+        let check = |text: &str, expected: Ask| {
+            assert_eq!(reads(text, danish, true), Ok(expected), "{text}");
+        };
+        // Put together from a letter and its mark, wide, joined, typed without the letter.
+        check("hj\u{e6}lp", Ask::Help);
+        check("byg B\u{61}\u{30a}dehus", moves(&["byg Bådehus"]));
+        check("\u{ff12} \u{ff42}", moves(&["2 b"]));
+        check("bouw \u{133}zer", moves(&["bouw ijzer"]));
+        for text in ["afslå", "afsla\u{30a}", "afslaa", "AFSLAA", "Afsla\u{30a}!"] {
+            assert_eq!(reads(text, danish, false), Ok(Ask::Decline), "{text}");
+        }
+        check("\u{ff56}is", Ask::Show);
+        // What is said stays as it was written.
+        check(
+            "sig \u{ff12} b\u{61}\u{30a}de",
+            Ask::Say("\u{ff12} b\u{61}\u{30a}de".to_owned()),
+        );
+        let wide = reads("1\u{ff1f}", danish, true);
+        assert_eq!(wide, Err(Unclear::Question));
+    }
+
+    #[test]
+    fn blocks_are_parted_by_empty_lines_and_end_where_something_is_said() {
+        let read = |text: &str| reads(text, Language::ENGLISH, true);
+        let text = "Hi!\n1\n\nhow nice\nto play\n\nsay well\n\nor not?";
+        let Ok(Ask::Moves(moves)) = read(text) else {
+            panic!("{:?}", read(text))
+        };
+        assert_eq!(moves.blocks, [vec!["1"], vec!["how nice", "to play"]]);
+        assert_eq!(moves.said.as_deref(), Some("well\n\nor not?"));
+        let readings: Vec<_> = moves.readings().map(|(lines, _)| lines.join("/")).collect();
+        assert_eq!(readings, ["1/how nice/to play", "1", "how nice/to play"]);
+        assert_eq!(read("1\n\nor 2?"), Err(Unclear::Question));
+        assert_eq!(read("1\n\nresign"), Err(Unclear::Mixed));
+        let long = "a\n".repeat(LINES_MAX + 1);
+        assert_eq!(read(&long), Err(Unclear::TooLong));
+        let Ok(Ask::Moves(moves)) = read(&format!("1\n\n{long}")) else {
+            panic!("the first block may be a move")
+        };
+        assert_eq!(moves.readings().count(), 1);
+        // Farewells of every language.
+        assert!(
+            matches!(read("1\nVenlig hilsen"), Ok(Ask::Moves(moves)) if moves.blocks.len() == 1)
+        );
     }
 }

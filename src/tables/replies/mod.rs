@@ -179,7 +179,8 @@ fn judge(
     if !replies.accepts_unproven && !is_proven(&mail, &address) {
         return ignored(Ignored::Unproven);
     }
-    Reply::new(service, answered, person, address, hash).carry_out(&mail.own_text)
+    let sender = (address, mail.from_name.clone());
+    Reply::new(service, answered, person, sender, hash).carry_out(&mail.own_text)
 }
 
 /// Stops the letters to the mailbox that a token belongs to, once: its reader may let them come again.

@@ -9,7 +9,7 @@ use rules::{Library, Seat};
 use serde_json::Value;
 use wonderpost::journal;
 use wonderpost::mail::letters::Numbered;
-use wonderpost::tables::replies::ask::{self, Ask};
+use wonderpost::tables::replies::ask::{self, Ask, Writer};
 use wonderpost::tables::table::Table;
 use words::Language;
 
@@ -58,15 +58,25 @@ fn table() -> Table {
 
 /// What a text would do: "build theater", "number 2 b", "show" … or nothing.
 fn does(table: &Table, text: &str, language: &str) -> String {
-    let language = Language::find(language).expect("a language");
-    let Ok(ask) = ask::understand(text, language, "Ben") else {
+    let writer = Writer {
+        language: Language::find(language).expect("a language"),
+        name: "Ben",
+        has_seat: true,
+    };
+    let Ok(ask) = ask::understand(text, writer) else {
         return "nothing".to_owned();
     };
     match ask {
-        Ask::Moves(lines) if Numbered::is_number(&lines[0]) && lines.len() == 1 => {
-            format!("number {}", lines[0].to_lowercase().replace(' ', ""))
+        Ask::Moves(moves) => {
+            let read = |(lines, _): (Vec<String>, Vec<String>)| match &lines[..] {
+                [line] if Numbered::is_number(line) => {
+                    Some(format!("number {}", line.to_lowercase().replace(' ', "")))
+                }
+                _ => plays(table, &lines),
+            };
+            let played = moves.readings().find_map(read);
+            played.unwrap_or_else(|| "nothing".to_owned())
         }
-        Ask::Moves(lines) => plays(table, &lines).unwrap_or_else(|| "nothing".to_owned()),
         Ask::Show => "show".to_owned(),
         Ask::History => "history".to_owned(),
         Ask::Help => "help".to_owned(),

@@ -7,10 +7,11 @@ use wonderpost::db::schema::mails;
 use wonderpost::db::{Conn, DbError};
 use wonderpost::journal::Door;
 use wonderpost::tables::mails::Outcome;
-use wonderpost::tables::play;
 use wonderpost::tables::replies::{self, Ignored, Received};
+use wonderpost::tables::{look, play};
 
-use super::world::{HOUR_MS, MINUTE_MS, Mail, PLAYED, World, begun, worlds};
+use super::world::{HOUR_MS, MINUTE_MS, Mail, PLAYED, World, address_of, begun, worlds};
+use crate::support::databases;
 use crate::support::random::is_long;
 use crate::support::sending::Sent;
 
@@ -165,6 +166,150 @@ fn the_button_of_a_mail_program_stops_letters_by_mail() {
     }
 }
 
+#[test]
+fn commands_are_answered_also_after_moves_that_failed() {
+    for (world, letter) in begun() {
+        for _ in 0..10 {
+            let failed = world.answers(&letter, "build nothing at all");
+            assert_eq!(failed, Received::Done(Outcome::Nothing));
+        }
+        assert_eq!(world.kinds().len(), 3, "an echo is not answered for ever");
+        for (text, outcome) in [
+            ("show", Outcome::Shown),
+            ("history", Outcome::History),
+            ("help", Outcome::Help),
+            ("language klingon", Outcome::Nothing),
+            ("resign", Outcome::ResignAsked),
+        ] {
+            let received = world.answers(&letter, text);
+            assert_eq!(received, Received::Done(outcome), "{text}");
+            assert_eq!(world.kinds(), ["answer"], "{text}");
+        }
+    }
+}
+
+/// The one answer that goes out: its words, joined by single blanks.
+fn answer_of(world: &World) -> String {
+    let letters = world.letters();
+    let mut answers = letters.iter().filter(|sent| sent.kind() == "answer");
+    let answer = answers.next().expect("an answer");
+    assert!(answers.next().is_none(), "one answer");
+    let words: Vec<&str> = answer.mail.text.split_whitespace().collect();
+    words.join(" ")
+}
+
+/// A game of the draft, and the letter of who picks first.
+fn drafts() -> impl Iterator<Item = (World, Sent)> {
+    worlds().map(|world| {
+        let letter = world.begins_with("duel", &["Ada", "Bo"], &[]);
+        (world, letter)
+    })
+}
+
+#[test]
+fn the_first_block_that_is_a_move_is_played_whatever_stands_beside_it() {
+    let rest = "Hi Hanne, how nice to play with you";
+    for text in [
+        "1\n\nHi Hanne, how nice to play with you!",
+        "Hi Hanne, how nice to play with you!\n\n1\n\nBest regards",
+    ] {
+        for (world, letter) in drafts() {
+            assert_eq!(world.answers(&letter, text), PLAYED, "{text}");
+            let told = answer_of(&world);
+            let is_told = told.contains("You played:") && told.contains(rest);
+            assert!(is_told && told.contains("write “say”"), "{told}");
+        }
+    }
+    let offered = |world: &World, letter: &Sent| {
+        let sight = world.look(letter).sight.expect("the game runs");
+        sight.offers()[0].mv.clone()
+    };
+    for (world, letter) in drafts() {
+        let text = format!(
+            "{}\n\nsay good luck, Bo\nand have fun?",
+            offered(&world, &letter)
+        );
+        let mail = world.answer(&letter, &text);
+        assert_eq!(world.receives(&mail), PLAYED);
+        assert_eq!(world.receives(&mail), Received::Known);
+        let talk = world.look(&letter).talk;
+        assert_eq!(talk.len(), 1, "it is said once");
+        let after = world.seq(&letter);
+        for text in [
+            "nice!\n\nand well done",
+            "1\n\nor not?",
+            "resign\n\n1",
+            "1\n\nhelp",
+        ] {
+            let nothing = Received::Done(Outcome::Nothing);
+            assert_eq!(world.answers(&letter, text), nothing, "{text}");
+        }
+        assert_eq!(world.seq(&letter), after);
+    }
+}
+
+/// The name under which a seat is taken by an answer; empty where it stays free.
+fn takes_seat_as(world: &World, languages: &[&str], name: &str, text: &str) -> String {
+    let uid = world.invites("duel", &["Ada", "Bo"], &[], languages);
+    let invitation = world.letters().remove(0);
+    let mail = Mail {
+        name: name.to_owned(),
+        ..world.answer(&invitation, text)
+    };
+    let received = world.receives(&mail);
+    let ada = world.person_at(&address_of("Ada"));
+    let seats = look::now(world, &uid, Some(ada))
+        .expect("their table")
+        .seats;
+    let seat = &seats[1];
+    let is_taken = received == Received::Done(Outcome::Accepted);
+    world.letters();
+    if is_taken {
+        seat.name.clone()
+    } else {
+        String::new()
+    }
+}
+
+#[test]
+fn a_plain_yes_takes_the_seat_under_the_name_of_the_mail_and_only_a_name_another_one() {
+    for (language, text, expected) in [
+        ("en", "accept", "Bo Larsen"),
+        ("en", "Yes please, I accept gladly, what fun!", "Bo Larsen"),
+        (
+            "en",
+            "Hi Ada,\n\nyes, gladly!\n\nBest wishes\nBo Larsen",
+            "Bo Larsen",
+        ),
+        ("en", "I’d love to", "Bo Larsen"),
+        ("en", "accept Ben", "Ben"),
+        ("en", "“accept Ben van Dam”", "Ben van Dam"),
+        ("en", "accept with pleasure", "Bo Larsen"),
+        ("da", "»ja Ben«", "Ben"),
+        ("da", "ja tak, meget gerne", "Bo Larsen"),
+        ("da", "Ja, det vil jeg gerne!", "Bo Larsen"),
+        ("nl", "ja Åse", "Åse"),
+        ("nl", "Graag!\n\nGroetjes, Bo", "Bo Larsen"),
+        ("nl", "ja hoor", "Bo Larsen"),
+        ("en", "yes, but not now", ""),
+        ("da", "ja, måske senere", ""),
+        ("da", "ja, maaske", ""),
+        ("nl", "ja, wie is dit?", ""),
+        ("en", "Who are you?", ""),
+        ("en", "I read your mail, so yes", ""),
+    ] {
+        let world = World::on(databases::sqlite());
+        let name = takes_seat_as(&world, &[language], "Bo Larsen", text);
+        assert_eq!(name, expected, "{text}");
+    }
+    for world in worlds() {
+        let name = takes_seat_as(&world, &["en"], "\"bo@mail.example\"", "yes");
+        assert_eq!(name, "", "an address is no name");
+        let name = takes_seat_as(&world, &["en"], "=?utf-8?q?Bo_L=C3=B8v?=", "yes");
+        assert_eq!(name, "Bo Løv");
+    }
+}
+
 /// Counts the answers to a program that answers each mail with the same text, minute by minute.
 fn count_answers(
     world: &World,
@@ -235,9 +380,12 @@ fn an_invitation_is_declined_by_letter() {
         assert_eq!(declines, Received::Done(Outcome::Declined));
         let answer = world.letters().remove(0).mail.text;
         assert!(answer.contains("voor de plaats bedankt"), "{answer}");
-        let accepts = world.answers(&invitation, "ja");
+        let nameless = Mail {
+            name: String::new(),
+            ..world.answer(&invitation, "ja")
+        };
         let nothing = Received::Done(Outcome::Nothing);
-        assert_eq!(accepts, nothing, "the name is missing");
+        assert_eq!(world.receives(&nameless), nothing, "the name is missing");
         // Who has no seat yet may not see the table: the answer leads to the seat that is kept for them.
         let answer = world.letters().remove(0).mail.text;
         assert!(!answer.contains("/tables/"), "{answer}");
