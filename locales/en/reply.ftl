@@ -126,3 +126,21 @@ reply-left-out = Nobody else has seen the rest of your mail: “{ $words }” To
 # An answer.
 # $name (text) name of the reader
 reply-accepted-as = The others see you as { $name }.
+# Why a mail was not used.
+# $most (number) how many megabytes
+reply-unused-too-large = A mail of yours was larger than { $most } MB and was not read, so nothing was done. Send it without attachments.
+# Why a mail was not used.
+# $from (text) an address
+# $own (text) the reader's own address
+reply-unused-other = A mail that answers one of your letters came from { $from }. Only mails from { $own } count for this seat, so nothing was done. If you wrote it, answer once more from there, or play on the page.
+# Why a mail was not used.
+reply-unused-unproven = A mail under your address came in, but the mail server here could not make sure that it is from you, so nothing was done. Play on the page; if this goes on, tell the host of this site.
+# Why a mail was not used.
+reply-unused-dead = The letter that you answered does not count any more, so nothing was done. Answer the newest one.
+# Why a mail was not used.
+# $days (number) how many days
+reply-unused-old = By its own date a mail of yours is more than { $days } days old, so nothing was done. If you have just written it, look at the clock of your device.
+# Why a mail was not used.
+reply-unused-no-letter = A mail of yours came in that answers none of our letters, or several, so nothing was done. Open the newest letter about your game and answer that one.
+# Why a mail was not used.
+reply-unused-no-replies = This site takes no answers by mail, so nothing was done. Please play on the page.

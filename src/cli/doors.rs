@@ -91,8 +91,13 @@ struct Replies(Arc<Service>);
 impl Replies {
     /// What became of a mail. None: it could not be judged now.
     fn receive(&self, raw: &[u8], address: Option<&str>) -> Option<Received> {
-        let received = catch_unwind(AssertUnwindSafe(|| replies::receive(&self.0, raw, address)));
-        match received {
+        Self::judged(|| replies::receive(&self.0, raw, address))
+    }
+
+    fn judged(
+        receive: impl FnOnce() -> Result<Received, replies::ReceiveError>,
+    ) -> Option<Received> {
+        match catch_unwind(AssertUnwindSafe(receive)) {
             Ok(Ok(received)) => Some(received),
             Ok(Err(error)) => {
                 tracing::error!(%error, "a mail could not be judged now");
@@ -115,12 +120,20 @@ impl Deliver for Replies {
 
 impl Take for Replies {
     fn take(&self, raw: &[u8]) -> Taken {
-        match self.receive(raw, None) {
-            Some(Received::Done(_) | Received::Known | Received::Bounced | Received::Trial) => {
-                Taken::Acted
-            }
-            Some(Received::Ignored(_)) => Taken::Ignored,
-            None => Taken::Again,
+        taken(self.receive(raw, None))
+    }
+
+    fn take_head(&self, head: &[u8]) -> Taken {
+        taken(Self::judged(|| replies::receive_head(&self.0, head)))
+    }
+}
+
+fn taken(received: Option<Received>) -> Taken {
+    match received {
+        Some(Received::Done(_) | Received::Known | Received::Bounced | Received::Trial) => {
+            Taken::Acted
         }
+        Some(Received::Ignored(_)) => Taken::Ignored,
+        None => Taken::Again,
     }
 }

@@ -14,7 +14,9 @@ const LIFE_MS: i64 = 60 * 24 * 60 * 60 * 1000;
 
 /// How old a mail may be, by its own date. Older ones come when a mailbox is read anew, and those that are remembered no
 /// more would be dealt with twice.
-const OLDEST_MS: i64 = 30 * 24 * 60 * 60 * 1000;
+const OLDEST_MS: i64 = OLDEST_DAYS * 24 * 60 * 60 * 1000;
+/// The same in days.
+pub(super) const OLDEST_DAYS: i64 = 30;
 /// Remembers a mail that belongs to no seat.
 const ONCE: Limit = Limit {
     name: "mail-once",

@@ -54,6 +54,11 @@ pub enum Taken {
 pub trait Take: Send + Sync {
     /// Takes a mail, and returns when it is stored what became of it.
     fn take(&self, raw: &[u8]) -> Taken;
+
+    /// Takes the beginning of a mail that is too large to be read.
+    fn take_head(&self, _head: &[u8]) -> Taken {
+        Taken::Ignored
+    }
 }
 
 /// How fast things go.

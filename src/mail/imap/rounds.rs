@@ -13,6 +13,8 @@ use super::trouble::Trouble;
 use super::{Pace, Stop, Take, Taken};
 use mailbox::MAX_BYTES;
 
+/// How much is fetched of a mail that is too large: its header.
+const HEAD_BYTES: usize = 32 * 1024;
 /// How many mails are asked for their size at once.
 const AT_ONCE: usize = 100;
 /// After so many mails in a row that cannot be judged now, it is not the mails.
@@ -106,14 +108,16 @@ impl Rounds {
         let Some(size) = size else {
             return Ok(true);
         };
-        let taken = if usize::try_from(*size).is_ok_and(|size| size <= MAX_BYTES) {
-            match talk.fetch(uid).await? {
-                Some(raw) => take.take(&raw),
-                None => return Ok(true),
+        let is_large = usize::try_from(*size).is_ok_and(|size| size > MAX_BYTES);
+        // One byte more than is read shows that a server lied.
+        let most = if is_large { HEAD_BYTES } else { MAX_BYTES + 1 };
+        let taken = match talk.fetch(uid, most).await? {
+            Some(head) if is_large => {
+                tracing::info!(bytes = size, "a mail is too large, and was not fetched");
+                take.take_head(&head)
             }
-        } else {
-            tracing::info!(bytes = size, "a mail is too large, and was not fetched");
-            Taken::Ignored
+            Some(raw) => take.take(&raw),
+            None => return Ok(true),
         };
         if taken == Taken::Again {
             return Ok(false);

@@ -18,7 +18,6 @@ use super::trouble::{Kind, Trouble};
 use super::wire::{Tls, Wire};
 use super::{KEYWORD, Stop};
 use crate::config::{ImapConfig, Security};
-use mailbox::MAX_BYTES;
 
 /// What a folder is like.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -126,10 +125,12 @@ impl Talk {
         Ok(sizes)
     }
 
-    /// Fetches a mail, and leaves its marks alone; one byte more than is read at most. None: the server does not give
-    /// it.
-    pub(super) async fn fetch(&mut self, wanted: u32) -> Result<Option<Vec<u8>>, Trouble> {
-        let most = MAX_BYTES + 1;
+    /// Fetches so many bytes of a mail at most, and leaves its marks alone. None: the server does not give it.
+    pub(super) async fn fetch(
+        &mut self,
+        wanted: u32,
+        most: usize,
+    ) -> Result<Option<Vec<u8>>, Trouble> {
         let mut raw = None;
         let command = format!("UID FETCH {wanted} (UID BODY.PEEK[]<0.{most}>)");
         let answer = self.ask(&command, |response| {

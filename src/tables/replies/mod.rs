@@ -6,6 +6,7 @@
 
 use super::change::ChangeError;
 use super::mails::{self, Outcome};
+use super::rows;
 use super::seat_links::{self, FoundLink, Purpose};
 use super::service::Service;
 use crate::accounts::{Person, PersonId, people};
@@ -20,6 +21,7 @@ pub mod ask;
 mod bounce;
 pub mod trial;
 mod undo;
+mod unused;
 
 use act::Reply;
 
@@ -85,7 +87,49 @@ pub fn receive(
     raw: &[u8],
     delivered_to: Option<&str>,
 ) -> Result<Received, ReceiveError> {
-    let received = judge(service, raw, delivered_to)?;
+    let us = us(service);
+    let received = match mailbox::read(raw, &us) {
+        Ok(mail) => judge(service, &mail, raw, delivered_to, None)?,
+        Err(why @ Unreadable::TooLarge) => judge_head(service, raw, delivered_to, why)?,
+        Err(why) => Received::Ignored(Ignored::Unreadable(why)),
+    };
+    Ok(told(service, received))
+}
+
+/// Takes the beginning of a mail that is too large to be read.
+///
+/// # Errors
+/// See [`receive`].
+pub fn receive_head(service: &Service, head: &[u8]) -> Result<Received, ReceiveError> {
+    let received = judge_head(service, head, None, Unreadable::TooLarge)?;
+    Ok(told(service, received))
+}
+
+fn judge_head(
+    service: &Service,
+    head: &[u8],
+    delivered_to: Option<&str>,
+    why: Unreadable,
+) -> Result<Received, ReceiveError> {
+    let why = Ignored::Unreadable(why);
+    match mailbox::read_head(head, &us(service)) {
+        Ok(mail) => judge(service, &mail, head, delivered_to, Some(why)),
+        Err(_) => Ok(Received::Ignored(why)),
+    }
+}
+
+/// Who reads.
+fn us(service: &Service) -> Us<'_> {
+    let replies = service.replies.as_ref();
+    replies.map_or_else(Us::default, |replies| Us {
+        servers: &replies.servers,
+        banners: &replies.banners,
+        mailbox: Some(&replies.address),
+    })
+}
+
+/// Wakes whoever sends letters, and tells the log.
+fn told(service: &Service, received: Received) -> Received {
     (service.wake)();
     let what = match received {
         Received::Done(outcome) => outcome.as_str(),
@@ -100,7 +144,7 @@ pub fn receive(
             tracing::info!(what, "a mail was taken");
         }
     }
-    Ok(received)
+    received
 }
 
 /// Whether a mailbox is one that takes answers, so that a mail server can be told at once.
@@ -127,40 +171,40 @@ pub fn takes(service: &Service, address: &str) -> Result<bool, DbError> {
     })
 }
 
+/// Judges a mail; `unread` says why its text is not known.
 fn judge(
     service: &Service,
+    mail: &Incoming,
     raw: &[u8],
     delivered_to: Option<&str>,
+    unread: Option<Ignored>,
 ) -> Result<Received, ReceiveError> {
     let ignored = |why| Ok(Received::Ignored(why));
-    let replies = service.replies.as_ref();
-    let us = replies.map_or_else(Us::default, |replies| Us {
-        servers: &replies.servers,
-        banners: &replies.banners,
-        mailbox: Some(&replies.address),
-    });
-    let mail = match mailbox::read(raw, &us) {
-        Ok(mail) => mail,
-        Err(why) => return ignored(Ignored::Unreadable(why)),
-    };
     let now_ms = service.clock.now_ms();
-    if mails::is_too_old(mail.sent_at_ms, now_ms) {
-        return ignored(Ignored::TooOld);
-    }
+    let is_old = mails::is_too_old(mail.sent_at_ms, now_ms);
+    let unused = is_old.then_some(Ignored::TooOld).or(unread);
     let hash = mails::mail_hash(mail.message_id.as_deref(), raw);
-    if let Some(notice) = &mail.bounce {
-        return Ok(bounce::take(service, notice, &mail, delivered_to, &hash)?);
+    let is_stop = mail.subject.trim().strip_prefix(STOP);
+    match unused {
+        // Programs do without a word.
+        Some(why) if mail.bounce.is_some() || mail.robot.is_some() || is_stop.is_some() => {
+            return ignored(why);
+        }
+        Some(_) | None => {}
     }
-    let Some(replies) = replies else {
-        return ignored(Ignored::NoReplies);
-    };
+    if let Some(notice) = &mail.bounce {
+        return Ok(bounce::take(service, notice, mail, delivered_to, &hash)?);
+    }
     // A mail program may send this by itself when its reader presses a button.
-    if let Some(token) = mail.subject.trim().strip_prefix(STOP) {
+    if let (Some(token), Some(_)) = (is_stop, &service.replies) {
         return Ok(service.db.write(|conn| stop(conn, token, &hash, now_ms))?);
     }
+    let replies = service.replies.as_ref();
+    let tokens = replies.map(|replies| list_tokens(replies, mail, delivered_to));
+    let tokens = tokens.unwrap_or_default();
     if let Some(robot) = mail.robot {
         // The letters with which a host tries the way are a program's too.
-        if trial::take(service, &mail, &list_tokens(replies, &mail, delivered_to))? {
+        if replies.is_some() && trial::take(service, mail, &tokens)? {
             return Ok(Received::Trial);
         }
         return ignored(Ignored::Robot(robot.name()));
@@ -169,17 +213,27 @@ fn judge(
         if mails::is_known(conn, &hash)? {
             return Ok(Found::Known);
         }
-        Found::of(conn, replies, &mail, delivered_to)
+        Found::of(conn, &tokens, mail, unused)
     })?;
-    let (answered, person, address) = match found {
+    let (letter, from) = match found {
         Found::Known => return Ok(Received::Known),
         Found::Nothing(why) => return ignored(why),
-        Found::Letter(answered, person, address) => (*answered, person.map(|one| *one), address),
+        Found::Unused(letter, why) => return letter.unused(service, why, mail, raw),
+        Found::Letter(letter, from) => (letter, from),
     };
-    if !replies.accepts_unproven && !is_proven(&mail, &address) {
-        return ignored(Ignored::Unproven);
+    let Some(replies) = replies else {
+        return letter.unused(service, Ignored::NoReplies, mail, raw);
+    };
+    if !replies.accepts_unproven && !is_proven(mail, &from) {
+        return letter.unused(service, Ignored::Unproven, mail, raw);
     }
-    let sender = (address, mail.from_name.clone());
+    if let Some(why) = unused {
+        return letter.unused(service, why, mail, raw);
+    }
+    let sender = (from, mail.from_name.clone());
+    let Letter {
+        answered, person, ..
+    } = *letter;
     Reply::new(service, answered, person, sender, hash).carry_out(&mail.own_text)
 }
 
@@ -203,47 +257,126 @@ struct Answered {
     token: Option<String>,
 }
 
+/// A letter that is answered, and who has its seat.
+struct Letter {
+    answered: Answered,
+    person: Option<Person>,
+    /// The mailboxes that may answer, first the one that letters go to.
+    own: Vec<String>,
+}
+
+impl Letter {
+    /// Tells the seat's own mailbox why a mail was not used.
+    fn unused(
+        self: Box<Self>,
+        service: &Service,
+        why: Ignored,
+        mail: &Incoming,
+        raw: &[u8],
+    ) -> Result<Received, ReceiveError> {
+        let Self {
+            answered,
+            person,
+            own,
+        } = *self;
+        if let Some(own) = own.into_iter().next() {
+            // Not the name of the mail that it may forge.
+            let hash = mails::mail_hash(None, &[b"unused ", raw].concat());
+            let reply = Reply::new(service, answered, person, (own, String::new()), hash);
+            reply.tell_unused(why, mail)?;
+        }
+        Ok(Received::Ignored(why))
+    }
+}
+
 /// What is known of the letter that a mail answers.
 enum Found {
     Known,
     Nothing(Ignored),
-    /// With who has the seat, and the sender's address.
-    Letter(Box<Answered>, Option<Box<Person>>, String),
+    /// The mail is not used, and the seat hears why.
+    Unused(Box<Letter>, Ignored),
+    /// With the sender's address.
+    Letter(Box<Letter>, String),
 }
 
 impl Found {
     fn of(
         conn: &mut Conn,
-        replies: &RepliesConfig,
+        tokens: &[String],
         mail: &Incoming,
-        delivered_to: Option<&str>,
+        unused: Option<Ignored>,
     ) -> Result<Self, DbError> {
-        let Some(answered) = find_answered(conn, replies, mail, delivered_to)? else {
-            return Ok(Self::Nothing(Ignored::NoLetter));
-        };
-        if !answered.link.is_living {
-            return Ok(Self::Nothing(Ignored::DeadLetter));
-        }
-        let [from] = &mail.from[..] else {
-            return Ok(Self::Nothing(Ignored::OtherSender));
+        let Some(answered) = find_answered(conn, tokens, mail)? else {
+            return Self::without_letter(conn, mail);
         };
         let seat = &answered.link.seat;
+        // Of a mailbox that is read anew, nobody wants to hear about each mail of games that went on.
+        if unused == Some(Ignored::TooOld) && answered.link.expected_seq != seat.expected_seq {
+            return Ok(Self::Nothing(Ignored::TooOld));
+        }
         let person = match seat.person_id {
             Some(id) => people::find_on_conn(conn, PersonId(id))?,
             None => None,
         };
-        let is_own = match &person {
+        let own: Vec<String> = match &person {
             Some(person) => {
                 let own = [&person.letter_address, &person.address];
-                own.into_iter().flatten().any(|address| address == from)
+                own.into_iter().flatten().cloned().collect()
             }
-            None => seat.invited_address.as_ref() == Some(from),
+            None => seat.invited_address.iter().cloned().collect(),
         };
-        Ok(if is_own {
-            Self::Letter(Box::new(answered), person.map(Box::new), from.clone())
-        } else {
-            Self::Nothing(Ignored::OtherSender)
+        let is_living = answered.link.is_living;
+        let from = match &mail.from[..] {
+            [from] if own.contains(from) => Some(from.clone()),
+            _ => None,
+        };
+        let letter = Box::new(Letter {
+            answered,
+            person,
+            own,
+        });
+        Ok(match from {
+            Some(from) if is_living => Self::Letter(letter, from),
+            Some(_) => Self::Unused(letter, Ignored::DeadLetter),
+            None if is_living => Self::Unused(letter, Ignored::OtherSender),
+            // Whoever has the seat now has nothing to do with it.
+            None => Self::Nothing(Ignored::DeadLetter),
         })
+    }
+
+    /// A mail that belongs to no letter, or to several: a player whose mailbox is proven hears it about their newest
+    /// table.
+    fn without_letter(conn: &mut Conn, mail: &Incoming) -> Result<Self, DbError> {
+        let nothing = Ok(Self::Nothing(Ignored::NoLetter));
+        let [from] = &mail.from[..] else {
+            return nothing;
+        };
+        if !is_proven(mail, from) {
+            return nothing;
+        }
+        for id in people::list_by_mailbox(conn, from)? {
+            let Some((table, seat)) = rows::list_seats_of(conn, id)?.into_iter().next() else {
+                continue;
+            };
+            let answered = Answered {
+                link: FoundLink {
+                    is_living: true,
+                    expected_seq: None,
+                    language: None,
+                    table,
+                    seat,
+                },
+                purpose: Purpose::Reply,
+                token: None,
+            };
+            let letter = Letter {
+                answered,
+                person: people::find_on_conn(conn, id)?,
+                own: vec![from.clone()],
+            };
+            return Ok(Self::Unused(Box::new(letter), Ignored::NoLetter));
+        }
+        nothing
     }
 }
 
@@ -251,12 +384,10 @@ impl Found {
 /// refers to. Two tokens are none: in doubt nothing is done.
 fn find_answered(
     conn: &mut Conn,
-    replies: &RepliesConfig,
+    tokens: &[String],
     mail: &Incoming,
-    delivered_to: Option<&str>,
 ) -> Result<Option<Answered>, DbError> {
-    let tokens = list_tokens(replies, mail, delivered_to);
-    if let [token] = &tokens[..] {
+    if let [token] = tokens {
         let found = seat_links::find_reply(conn, token)?;
         return Ok(found.map(|(link, purpose)| Answered {
             link,

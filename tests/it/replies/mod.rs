@@ -17,5 +17,6 @@ mod once;
 mod postfix;
 mod server;
 mod trial;
+mod unused;
 mod verdicts;
 mod world;

@@ -1,0 +1,83 @@
+//! Telling a seat's own mailbox that a mail was not used, and why: nobody believes to have moved who has not.
+//!
+//! Nothing is ever told to whom a mail says it is from: only to the mailbox that the seat's letters go to.
+
+use super::act::Reply;
+use super::{Ignored, ReceiveError};
+use crate::accounts::limits::{self, Limit};
+use crate::db::{Conn, DbError};
+use crate::mail::one_line;
+use crate::tables::mails::{self, Outcome, Told};
+use mailbox::{Incoming, MAX_BYTES};
+use words::{Message, msg};
+
+/// How many times a day a seat hears of mails that were not used.
+const TOLD: Limit = Limit {
+    name: "unused-mails-day",
+    most: 3,
+    window_ms: 24 * 60 * 60 * 1000,
+};
+/// How often it hears of one reason, and of one other sender.
+const TOLD_OF: Limit = Limit {
+    name: "unused-mails-reason",
+    most: 1,
+    window_ms: 7 * 24 * 60 * 60 * 1000,
+};
+/// The longest address that is told, in characters.
+const MOST_ADDRESS: usize = 100;
+
+impl Reply<'_> {
+    /// Tells why a mail was not used, unless the seat has heard it of late.
+    pub(super) fn tell_unused(self, why: Ignored, mail: &Incoming) -> Result<(), ReceiveError> {
+        let from = mail.from.join(", ");
+        let Some(said) = self.why_unused(why, &from) else {
+            return Ok(());
+        };
+        let told = Told {
+            outcome: Outcome::Nothing,
+            paragraphs: vec![self.w.plain(&said)],
+        };
+        let noted = self.service.db.write(|conn| {
+            if self.may_tell_in_txn(conn, why, &from)? {
+                self.queue_in_txn(conn, "", &told)?;
+            }
+            Ok::<_, DbError>(())
+        });
+        match noted {
+            // It came twice in the same instant, or once more.
+            Err(error) if error.is_taken() => Ok(()),
+            noted => Ok(noted?),
+        }
+    }
+
+    fn may_tell_in_txn(&self, conn: &mut Conn, why: Ignored, from: &str) -> Result<bool, DbError> {
+        let link = &self.answered.link;
+        let now_ms = self.service.clock.now_ms();
+        let seat = format!("{} {}", link.table.id, link.seat.seat);
+        let of = if why == Ignored::OtherSender {
+            format!("{seat} {from}")
+        } else {
+            format!("{seat} {why:?}")
+        };
+        Ok(!limits::is_used(conn, TOLD_OF, &of, now_ms)?
+            && limits::use_in_txn(conn, TOLD, &seat, now_ms)?.is_ok()
+            && limits::use_in_txn(conn, TOLD_OF, &of, now_ms)?.is_ok())
+    }
+
+    /// What a seat hears; none where no person wrote.
+    fn why_unused(&self, why: Ignored, from: &str) -> Option<Message> {
+        Some(match why {
+            Ignored::NoReplies => msg::reply::unused_no_replies(),
+            Ignored::Unreadable(_) => msg::reply::unused_too_large(MAX_BYTES / 1024 / 1024),
+            Ignored::NoLetter => msg::reply::unused_no_letter(),
+            Ignored::DeadLetter => msg::reply::unused_dead(),
+            Ignored::OtherSender => {
+                let from = one_line(from, MOST_ADDRESS);
+                msg::reply::unused_other(from, self.address.clone())
+            }
+            Ignored::Unproven => msg::reply::unused_unproven(),
+            Ignored::TooOld => msg::reply::unused_old(mails::OLDEST_DAYS),
+            Ignored::Robot(_) => return None,
+        })
+    }
+}
