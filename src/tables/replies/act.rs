@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::ask::{self, Ask, Moves, Unclear, Writer};
+use super::ask::{self, Ask, Moves, Reading, Unclear, Writer};
 use super::{Answered, ReceiveError, Received};
 use crate::accounts::limits::{self, Limit};
 use crate::accounts::{Person, people};
@@ -292,10 +292,7 @@ impl<'a> Reply<'a> {
     }
 
     /// Which of the mail's lines were played when it came before, and the program ended before it was noted.
-    fn find_carried_out(
-        &self,
-        moves: &Moves,
-    ) -> Result<Option<(Vec<String>, Vec<String>)>, ReceiveError> {
+    fn find_carried_out(&self, moves: &Moves) -> Result<Option<Reading>, ReceiveError> {
         let (id, seat) = (self.answered.link.table.id, self.answered.link.seat.seat());
         let mut others = None;
         for (lines, left_out) in moves.readings() {

@@ -55,9 +55,12 @@ pub struct Moves {
     pub said: Option<String>,
 }
 
+/// Lines that may be a move, and the blocks that they leave out.
+pub type Reading = (Vec<String>, Vec<String>);
+
 impl Moves {
     /// What may be the move, best first: all lines, then each block. Gives the blocks that each leaves out with it.
-    pub fn readings(&self) -> impl Iterator<Item = (Vec<String>, Vec<String>)> {
+    pub fn readings(&self) -> impl Iterator<Item = Reading> {
         let whole = self.blocks.concat();
         let whole = (whole.len() <= LINES_MAX).then_some((whole, Vec::new()));
         let blocks = self.blocks.iter().enumerate().take(BLOCKS_MAX);
@@ -237,8 +240,8 @@ impl Known {
             words,
             yes: yes.into_iter().flat_map(both_of).collect(),
             named,
-            polite: folded(every(msg::reply::polite)),
-            doubts: folded(every(msg::reply::doubts)),
+            polite: folded(&every(msg::reply::polite)),
+            doubts: folded(&every(msg::reply::doubts)),
             greetings: every(msg::reply::greetings),
         }
     }
@@ -365,7 +368,7 @@ impl Known {
     }
 }
 
-fn folded(words: Vec<String>) -> Vec<String> {
+fn folded(words: &[String]) -> Vec<String> {
     words.iter().flat_map(|word| words_of(word)).collect()
 }
 
@@ -386,14 +389,11 @@ fn after<'a>(line: &'a str, word: &str) -> Option<&'a str> {
     let mut signs = line.char_indices().peekable();
     for wanted in word.chars() {
         let (_, sign) = signs.next()?;
-        let is_doubled = wanted == 'å' && matches!(sign, 'a' | 'A');
-        let is_same = sign == wanted || sign.to_lowercase().eq(wanted.to_lowercase());
-        if !is_same
-            && !(is_doubled
-                && signs
-                    .next_if(|(_, next)| matches!(next, 'a' | 'A'))
-                    .is_some())
-        {
+        let is_a = |next: &(usize, char)| matches!(next.1, 'a' | 'A');
+        let is_same = sign == wanted
+            || sign.to_lowercase().eq(wanted.to_lowercase())
+            || wanted == 'å' && is_a(&(0, sign)) && signs.next_if(is_a).is_some();
+        if !is_same {
             return None;
         }
     }
