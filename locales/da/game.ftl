@@ -27,6 +27,7 @@ game-refused-over = Spillet er slut.
 game-not-your-turn = Det er ikke din tur.
 game-no-seat = Der er ingen plads { $seat }.
 game-watching = Du ser på ved dette bord; kun spillerne trækker.
+game-watched = Alle med linket kan se med i dette spil. Det, der bliver sagt ved bordet, bliver mellem spillerne.
 game-no-prefix = I dette spil er et træk ét valg, så det kan ikke begyndes.
 game-nothing-written = Der står ikke noget.
 game-wrong-seats = Dette spil er for { $least } til { $most } spillere, ikke for { $seats }.

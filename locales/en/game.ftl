@@ -52,6 +52,8 @@ game-not-your-turn = It is not your turn.
 # $seat (number) what was asked for
 game-no-seat = There is no seat { $seat }.
 game-watching = You watch this table; only its players move.
+# To the players, on their page and in invitations.
+game-watched = Anybody with the link may watch this game. What is said at the table stays among its players.
 game-no-prefix = In this game a move is one choice, so there is no beginning of one.
 game-nothing-written = Nothing is written there.
 # $seats (number) how many were asked for

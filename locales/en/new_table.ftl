@@ -40,7 +40,7 @@ new-table-rare = More options
 new-table-watch = Who may watch?
 # A box to tick.
 new-table-watch-all = Anybody with the link
-new-table-watch-hint = They see the board as a bystander would, and can step through the history.
+new-table-watch-hint = They see the board as a bystander would, and can step through the history. What is said at the table they do not read.
 # Unfolds a field whose words go into the shuffles; also on the page of an invitation.
 new-table-words = Add your own randomness (optional)
 # Label of that field; also on the page of an invitation.

@@ -27,6 +27,7 @@ game-refused-over = Het spel is afgelopen.
 game-not-your-turn = Je bent niet aan de beurt.
 game-no-seat = Er is geen plaats { $seat }.
 game-watching = Je kijkt mee aan deze tafel; alleen de spelers doen zetten.
+game-watched = Iedereen met de link mag met dit spel meekijken. Wat er aan tafel wordt gezegd, blijft onder de spelers.
 game-no-prefix = In dit spel is een zet één keuze, dus je kunt er geen begin van geven.
 game-nothing-written = Er staat niets.
 game-wrong-seats = Dit spel is voor { $least } tot { $most } spelers, niet voor { $seats }.

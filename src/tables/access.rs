@@ -93,9 +93,9 @@ impl Access {
                     .any(|row| row.person_id.is_none() && row.invited_address.is_none()))
     }
 
-    /// Whether the person hears what is said at the table: its players do, and all where anybody may watch.
+    /// Whether the person hears what is said at the table: its players do, and nobody who only watches.
     pub(super) fn hears_talk(&self) -> bool {
-        self.my_seat.is_some() || self.table.is_watchable
+        self.my_seat.is_some()
     }
 
     /// Whether the person could take a free seat; a stranger might be somebody who can.

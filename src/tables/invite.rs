@@ -28,6 +28,8 @@ pub struct Invitation {
     pub best_of: Option<BestOf>,
     /// What was agreed on about time; none without a clock.
     pub clock: Option<ClockTerms>,
+    /// Whether anybody with the link may watch.
+    pub is_watchable: bool,
     /// What the host is bound to: the seed's commitment.
     pub commitment: String,
     /// The seat that the link is for.
@@ -99,6 +101,7 @@ pub fn look(service: &Service, token: &str) -> Result<Option<Invitation>, DbErro
             meta: game.meta(),
             options: serde_json::from_str(&table.options).unwrap_or_default(),
             clock: table.terms(),
+            is_watchable: table.is_watchable,
             commitment,
             seat: seat.seat(),
             host_name: opener.name,

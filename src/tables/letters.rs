@@ -820,6 +820,7 @@ fn terms(
         .chain(terms)
         .chain(series)
         .chain(table.terms().into_iter().flat_map(agreed))
+        .chain(table.is_watchable.then(msg::game::watched))
         .map(|said| w.text(said))
         .collect()
 }

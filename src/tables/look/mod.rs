@@ -169,7 +169,7 @@ fn find_series(conn: &mut Conn, access: &Access) -> Result<Option<Standing>, DbE
 }
 
 /// What a look at a table is made of, as far as that is cheap to read: who sits there and who of them is away, how far
-/// the journal, the talk and the viewer's notes and standing order are. Equal fingerprints for one viewer give equal looks, so that a page need not be drawn again.
+/// the journal, the talk that the viewer hears and the viewer's notes and standing order are. Equal fingerprints for one viewer give equal looks, so that a page need not be drawn again.
 #[derive(Clone, PartialEq, Eq)]
 pub struct TableFingerprint {
     access: Access,
@@ -229,7 +229,11 @@ pub fn fingerprint(
     let now_ms = service.clock.now_ms();
     service.db.read(|conn| {
         let access = Access::find(conn, uid, person)?;
-        let talk_id = talk::find_newest_id(conn, access.table.id)?;
+        let talk_id = if access.hears_talk() {
+            talk::find_newest_id(conn, access.table.id)?
+        } else {
+            None
+        };
         let (note, order) = match access.my_seat {
             Some(seat) => (
                 notes::get_note(conn, access.table.id, seat)?,
@@ -276,8 +280,8 @@ pub fn now_after(service: &Service, read: &TableFingerprint) -> Result<Look, Loo
     let row = &read.access.table;
     let (mut look, trouble) = service.db.read(|conn| -> Result<_, LookError> {
         let talk = match read.talk_id {
-            Some(_) if read.access.hears_talk() => talk::list_talk(conn, row.id)?,
-            Some(_) | None => Vec::new(),
+            Some(_) => talk::list_talk(conn, row.id)?,
+            None => Vec::new(),
         };
         if row.status() == Status::Frozen {
             return Ok((read.look(None, talk), None));

@@ -126,7 +126,11 @@ fn invited(
             invitation.meta,
             &invitation.options,
             count,
-            (invitation.best_of, invitation.clock),
+            (
+                invitation.best_of,
+                invitation.clock,
+                invitation.is_watchable,
+            ),
             &app.service.library,
             &layout.w,
         ),
@@ -145,12 +149,12 @@ fn invited(
     }
 }
 
-/// Says the options of a table as the form that opened it did, and what was agreed on about time.
+/// Says the options of a table as the form that opened it did, what was agreed on about time, and who may watch.
 fn terms(
     meta: &Meta,
     options: &OptionValues,
     seats: usize,
-    (best_of, clock): (Option<BestOf>, Option<ClockTerms>),
+    (best_of, clock, is_watchable): (Option<BestOf>, Option<ClockTerms>, bool),
     library: &Library,
     w: &Words,
 ) -> Vec<Term> {
@@ -166,6 +170,10 @@ fn terms(
             value: format!("{time}. {then}"),
         }
     });
+    let watched = is_watchable.then(|| Term {
+        title: w.text(msg::new_table::watch()),
+        value: w.text(msg::game::watched()),
+    });
     terms
         .map(|term| Term {
             title: w.plain_arg(&term.option),
@@ -173,6 +181,7 @@ fn terms(
         })
         .chain(series)
         .chain(clock)
+        .chain(watched)
         .collect()
 }
 
@@ -311,7 +320,7 @@ fn open_seat(app: &App, me: &Me, look: &Look, mistake: Option<Message>) -> Invit
             look.table.meta,
             &look.table.options,
             look.seats.len(),
-            (best_of, look.table.clock),
+            (best_of, look.table.clock, look.table.is_watchable),
             &app.service.library,
             &layout.w,
         ),

@@ -1,6 +1,8 @@
 //! The page of a table: what it shows to whom, and what a move posted from it is answered with.
 
-use super::support::{Answer, FREJA, JOOST, Says, TestHouse, Visitor, services_usually};
+use super::support::{
+    ADA, Answer, EVE, FREJA, JOOST, Says, TestHouse, Visitor, services, services_usually,
+};
 use crate::support::databases;
 
 /// Two people at a table of Duel that has begun.
@@ -163,6 +165,56 @@ fn giving_up_needs_a_tick_and_ends_the_game() {
         let (table, mut freja, mut joost) = pair(&site).parts();
         freja.presses(&format!("{table}/resign")).is(400);
         freja.gives_up(&table);
+/// Everything of a table that somebody who only watches may open.
+const WATCHED: [&str; 8] = [
+    "",
+    "/join",
+    "/history",
+    "/at/9",
+    "/proof",
+    "/journal.jsonl",
+    "/look-back",
+    "/seq",
+];
+
+#[test]
+fn whoever_only_watches_reads_no_talk_and_players_know_that_some_may_watch() {
+    const SAID: &str = "Anybody with the link may watch this game.";
+    for site in services() {
+        let mut ada = site.signed_in(ADA);
+        let fields = "seats=2&invited=joost@example.org&watchable=yes";
+        let table = ada.opens_table("duel", fields);
+        let letter = site.letter_to(JOOST);
+        let letter = letter.split_whitespace().collect::<Vec<_>>().join(" ");
+        letter.says(SAID);
+        let link = site.link_to(JOOST, "/invitations/");
+        let mut joost = site.visitor();
+        joost.opens(&link).says(SAID);
+        joost.posts(&link, "name=Joost").leads_to(&table);
+        let talk = format!("{table}/talk");
+        for is_over in [false, true] {
+            if is_over {
+                ada.gives_up(&table);
+            }
+            ada.opens(&table).says(SAID);
+            ada.posts(&talk, "words=a secret plan").is(303);
+            joost.opens(&table).says_all([SAID, "a secret plan"]);
+            for mut watcher in [site.visitor(), site.signed_in(EVE)] {
+                watcher.opens(&table).is(200).lacks(SAID);
+                for tail in WATCHED {
+                    let page = watcher.opens(&format!("{table}{tail}"));
+                    page.lacks_all(["secret plan", "Table talk"]);
+                }
+            }
+        }
+        // Nothing of it is told where nobody may watch.
+        let table = ada.invites(JOOST);
+        ada.opens(&table).lacks(SAID);
+        let link = site.link_to(JOOST, "/invitations/");
+        joost.opens(&link).is(200).lacks(SAID);
+    }
+}
+
         let mine = freja.opens(&table);
         mine.says_all(["joost wins", "You gave the game up."]);
         let theirs = joost.opens(&table);

@@ -316,6 +316,8 @@ fn typed_again(notice: Option<&Notice>) -> Option<Typed> {
 struct WordsPart {
     /// What was to be said.
     saying: String,
+    /// Who does not hear it, where anybody may watch.
+    watched: Option<Message>,
     note: String,
     note_state: Message,
     note_max: usize,
@@ -337,6 +339,7 @@ impl WordsPart {
         };
         Self {
             saying,
+            watched: look.table.is_watchable.then(msg::game::watched),
             is_note_open: note.is_some(),
             note: note.unwrap_or_else(|| look.note.clone()),
             note_state: msg::table::notes_state(state),
