@@ -78,6 +78,9 @@ pub enum ChangeError {
     /// The command id was used for something else.
     #[error("this form was used for another move already")]
     CommandReused,
+    /// The command was carried out, and what it did does not stand any more.
+    #[error("what this form asked for was done, and does not stand any more")]
+    Undone,
     /// Others were first each time.
     #[error("too many act at this table at once; nothing was done, try again")]
     Busy,
@@ -493,6 +496,10 @@ impl<'a> Change<'a> {
         if let Some((command, seat)) = command {
             match commands::find(self.conn, self.row.id, seat, command)? {
                 Some(Answer::Same { seq }) => {
+                    let events = journal::load(self.conn, self.row.id)?;
+                    if !commands::stands(&events, &self.row.game, seat, seq) {
+                        return Err(ChangeError::Undone.into());
+                    }
                     return Ok(Done {
                         seq,
                         changed: None,

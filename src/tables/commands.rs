@@ -1,11 +1,12 @@
 //! Commands that were carried out, with their answers: the same command again gets the same answer, also after a
-//! restart.
+//! restart, unless what it did does not stand any more.
 
 use diesel::prelude::*;
 
+use super::events::TableEvent;
 use crate::db::schema::commands;
 use crate::db::{Conn, DbError, on_either};
-use crate::journal::Head;
+use crate::journal::{self, Event, Head};
 use rules::Seat;
 
 /// A command that is carried out once, however often it is sent.
@@ -53,6 +54,41 @@ pub(super) fn is_known(conn: &mut Conn, table_id: i64, id: &str) -> Result<bool,
     let answered = commands::table.find((table_id, id)).select(commands::seq);
     let seq: QueryResult<i64> = answered.get_result(conn);
     Ok(seq.optional()?.is_some())
+}
+
+/// Whether what a seat's command did still stands, by the whole journal of its table. The command ended with the event
+/// `seq`. What was taken back does not stand, nor does a sealed choice that the seat withdrew or changed before the
+/// reveal.
+pub(super) fn stands(events: &[Event], game: &str, seat: Seat, seq: i64) -> bool {
+    let fact = |event: &Event| TableEvent::decode(&event.kind, event.version, &event.body);
+    let is_taken_back = events.iter().any(|event| {
+        let taken = fact(event);
+        matches!(taken, Ok(Some(TableEvent::TakenBack(taken))) if event.seq > seq && taken.to_seq < seq)
+    });
+    if is_taken_back {
+        return false;
+    }
+    let meta = rules::find(game).map(|game| game.meta());
+    let is_seal = |event: &Event| meta.is_some_and(|meta| meta.is_seal(&event.kind));
+    let is_own = |event: &&Event| event.seat == Some(seat.0);
+    let command = events.iter().find(|event| event.seq == seq);
+    let command = command.map(|event| event.command);
+    let own = events
+        .iter()
+        .rposition(|event| Some(event.command) == command && is_seal(event) && is_own(&event));
+    let Some((own, later)) = own.and_then(|own| events[own..].split_first()) else {
+        return true;
+    };
+    let is_hidden = |event: &&Event| journal::is_table_kind(&event.kind) || is_seal(event);
+    let sealed = later.iter().take_while(is_hidden).filter(is_own);
+    let since = sealed.filter_map(|event| match fact(event) {
+        Ok(Some(TableEvent::ChoiceWithdrawn(_))) => Some(None),
+        Ok(None) => Some(Some(&event.body)),
+        Ok(Some(_)) | Err(_) => None,
+    });
+    since
+        .last()
+        .is_none_or(|standing| standing == Some(&own.body))
 }
 
 /// Stores the answer to a command: the head that it led to.

@@ -61,7 +61,8 @@ pub enum SubmitError {
     /// The game is over.
     #[error("the game is over")]
     Over,
-    /// The decision that the move answers has passed, or it is not this seat's turn.
+    /// The decision that the move answers has passed, or it is not this seat's turn; or the same form was sent before,
+    /// and what it did does not stand any more.
     #[error("the table has moved on")]
     Stale,
     /// The rules refuse the move.
@@ -85,6 +86,8 @@ impl From<ChangeError> for SubmitError {
     fn from(error: ChangeError) -> Self {
         if matches!(error, ChangeError::Unknown) {
             Self::Unknown
+        } else if matches!(error, ChangeError::Undone) {
+            Self::Stale
         } else {
             Self::Change(error)
         }

@@ -197,6 +197,7 @@ impl From<ChangeError> for Error {
             ChangeError::Busy => Self::Busy,
             error @ (ChangeError::Frozen
             | ChangeError::CommandReused
+            | ChangeError::Undone
             | ChangeError::Unfoldable(_)
             | ChangeError::Faulty(_)
             | ChangeError::Append(_)

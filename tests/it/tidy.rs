@@ -23,10 +23,10 @@ const LAYERS: [&str; 9] = [
 const LAYERS_OF_TABLES: [&str; 20] = [
     // What tables agree on, and players ask of each other.
     "asks terms",
-    // What happened, and what was answered.
-    "events frozen turns commands clock_mark letter_hold meters",
-    // What follows from that for clocks, and for what is asked.
-    "asked clocks",
+    // What happened.
+    "events frozen turns clock_mark letter_hold meters",
+    // What follows from that for clocks, for what is asked, and for what was answered.
+    "asked clocks commands",
     // The journal folded.
     "table",
     // What is kept beside it: the same told in words, rows, positions.

@@ -48,8 +48,8 @@ impl Notebook {
     }
 
     /// Judges every table that was touched the last two times. Gives what is wrong, and the ids of all commands that are
-    /// stored there.
-    pub(super) fn judge(&self, db: &Db) -> (Vec<String>, BTreeSet<String>) {
+    /// stored there, each with whether its seat sent another one after it: what it sealed may not stand then.
+    pub(super) fn judge(&self, db: &Db) -> (Vec<String>, BTreeMap<String, bool>) {
         let touched = self.touched.iter().flat_map(BTreeMap::keys);
         self.judge_tables(db, touched.collect())
     }
@@ -61,8 +61,12 @@ impl Notebook {
         wrong
     }
 
-    fn judge_tables(&self, db: &Db, uids: BTreeSet<&String>) -> (Vec<String>, BTreeSet<String>) {
-        let (mut wrong, mut ids) = (Vec::new(), BTreeSet::new());
+    fn judge_tables(
+        &self,
+        db: &Db,
+        uids: BTreeSet<&String>,
+    ) -> (Vec<String>, BTreeMap<String, bool>) {
+        let (mut wrong, mut ids) = (Vec::new(), BTreeMap::new());
         for uid in uids {
             let judged = judge(db, uid, &self.tables[uid], &mut ids);
             let named = judged.into_iter().map(|one| format!("table {uid}: {one}"));
@@ -89,7 +93,7 @@ impl Notebook {
 }
 
 /// Judges one table: its chain, its read model, its letters, its commands against the notes.
-fn judge(db: &Db, uid: &str, notes: &[Note], ids: &mut BTreeSet<String>) -> Vec<String> {
+fn judge(db: &Db, uid: &str, notes: &[Note], ids: &mut BTreeMap<String, bool>) -> Vec<String> {
     let (table_id, events, stored) = read(db, uid);
     let mut wrong = unsound(db, uid, table_id, &events);
     if let Some(at) = (1..).zip(&events).find(|(seq, event)| *seq != event.seq) {
@@ -97,7 +101,10 @@ fn judge(db: &Db, uid: &str, notes: &[Note], ids: &mut BTreeSet<String>) -> Vec<
     }
     wrong.extend(compare_commands(&events, &stored));
     wrong.extend(compare_notes(&stored, notes));
-    ids.extend(stored.into_iter().map(|one| one.id));
+    let mut moved_on = BTreeSet::new();
+    for one in stored.into_iter().rev() {
+        ids.insert(one.id, !moved_on.insert(one.seat));
+    }
     wrong
 }
 

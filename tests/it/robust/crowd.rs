@@ -144,8 +144,10 @@ impl Client<'_> {
         }
         if self.random.below(TWICE_IN) == 0 {
             let again = Told::by(note.is_sent(browser).as_ref());
-            // Refused is refused, whether the table has moved on or the rules forbid it by then.
+            // Refused is refused, whether the table has moved on or the rules forbid it by then. What was done may have
+            // been changed meanwhile by whoever plays the same seat.
             let is_equal = again == note.told
+                || again == Told::Refused(409)
                 || again == Told::Nothing
                 || matches!((&again, &note.told), (Told::Refused(_), Told::Refused(_)));
             if note.told == Told::Nothing {

@@ -75,25 +75,30 @@ impl Note {
     }
 
     /// Sends it once more, now that the service answers, and writes down what is told if nothing was told before. Gives
-    /// what is wrong with the answer.
+    /// what is wrong with the answer. `stored` says whether it is stored, and if so, whether its seat sent another command
+    /// after it: what it sealed may not stand then.
     pub(super) fn is_sent_again(
         &mut self,
         house: &House,
         address: SocketAddr,
-        is_stored: bool,
+        stored: Option<bool>,
     ) -> Option<String> {
         let answer = self.is_sent(house.browser(self.player, address));
         let again = Told::by(answer.as_ref());
+        let may_be_changed = stored == Some(true);
         let expected = match &self.told {
+            Told::Done(_) | Told::Nothing if again == Told::Refused(409) && may_be_changed => {
+                return None;
+            }
             Told::Done(_) => again == self.told,
             // A move that others overtook is refused again; so is one that the rules refused.
             Told::Refused(_) => matches!(again, Told::Refused(_)),
-            Told::Nothing if is_stored => matches!(again, Told::Done(_)),
+            Told::Nothing if stored.is_some() => matches!(again, Told::Done(_)),
             Told::Nothing => matches!(again, Told::Done(_) | Told::Refused(_)),
             Told::Wrong(_) => false,
         };
         let wrong = (!expected).then(|| {
-            format!("{self:?} was told {again:?} when it was sent again, stored: {is_stored}")
+            format!("{self:?} was told {again:?} when it was sent again, stored: {stored:?}")
         });
         self.told = again;
         wrong

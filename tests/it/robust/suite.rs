@@ -68,7 +68,7 @@ impl Suite {
                 Told::Wrong(_) => false,
             };
             if is_sent {
-                let is_stored = stored.contains(&note.command_id);
+                let is_stored = stored.get(&note.command_id).copied();
                 wrong.extend(note.is_sent_again(&self.house, address, is_stored));
             }
         }

@@ -64,6 +64,35 @@ fn a_withdrawn_choice_is_awaited_again_until_it_is_sealed_anew() {
 }
 
 #[test]
+fn a_form_that_was_sent_is_answered_as_done_only_while_its_choice_stands() {
+    for service in houses() {
+        for (game, options) in GAMES {
+            let party = party_of_readers(&service, game, 3, options);
+            let expected = party.look(0).expected.expect("all choose at once");
+            let moves = party.legal(0);
+            let seals = |mv: usize, form| party.play(0, &moves[mv], expected, form);
+            seals(0, "first").expect("it is legal");
+            seals(1, "second").expect("it may be changed");
+            refuses!(seals(0, "first"), SubmitError::Stale, "{game}");
+            seals(1, "second").expect("it stands");
+            seals(0, "third").expect("it may be changed again");
+            refuses!(seals(1, "second"), SubmitError::Stale, "{game}");
+            seals(0, "first").expect("what it asked for stands");
+            withdraws(&party, 0).expect("the others still choose");
+            refuses!(seals(0, "third"), SubmitError::Stale, "{game}");
+            seals(1, "fourth").expect("it is awaited again");
+            party.plays_any(1);
+            party.plays_any(2);
+            refuses!(seals(0, "third"), SubmitError::Stale, "{game}");
+            seals(1, "fourth").expect("it was revealed");
+            party.plays_any(0);
+            seals(1, "fourth").expect("the next round is another one");
+            party.holds();
+        }
+    }
+}
+
+#[test]
 fn a_stale_form_withdraws_nothing_of_the_next_round() {
     let service = House::on(databases::sqlite());
     let party = party_of_readers(&service, "dice", 3, &[]);

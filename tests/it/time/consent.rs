@@ -59,9 +59,10 @@ fn a_move_is_taken_back_when_the_other_agrees_and_the_history_shows_both() {
         let table = without_draft(&service, Some(per_turn(3, OnTimeout::Nudge)));
         let seat = table.turn();
         let before = all_see(&table);
-        let stale = table.look(seat).expected;
-        let mv = table.first_move(seat);
-        table.plays(seat, &mv);
+        let (mv, expected) = (table.first_move(seat), table.look(seat).expected);
+        let sent = |id| table.play(seat, &mv, expected.expect("a form"), id);
+        sent("form").expect("it is legal");
+        sent("form").expect("the same answer");
         assert_ne!(table.seen(seat), before[seat]);
         sends(&service);
         table.takes_back(seat);
@@ -72,9 +73,9 @@ fn a_move_is_taken_back_when_the_other_agrees_and_the_history_shows_both() {
         let look = table.look(seat);
         assert!(look.seats[seat].is_awaited);
         assert_eq!(look.consent.asked, None);
-        // The form of before is dead: the decision is another one.
-        let played = table.play(seat, &mv, stale.expect("a form"), "late");
-        refuses!(played, SubmitError::Stale);
+        // The form of before is dead, though it was answered once: the decision is another one.
+        refuses!(sent("form"), SubmitError::Stale);
+        refuses!(sent("late"), SubmitError::Stale);
         table.holds();
         // It can be played again, and the page of each event still stands.
         table.plays(seat, &mv);
@@ -129,7 +130,9 @@ fn a_pick_of_the_draft_is_taken_back_alone_until_another_seat_moves() {
             let table = party_with(&service, game, *seats, None, options);
             let first = table.turn();
             let before = all_see(&table);
-            table.plays_first();
+            let (mv, expected) = (table.first_move(first), table.look(first).expected);
+            let sent = || table.play(first, &mv, expected.expect("a form"), "form");
+            sent().expect("it is legal");
             sends(&service);
             for seat in 0..*seats {
                 let is_first = seat == first;
@@ -137,6 +140,7 @@ fn a_pick_of_the_draft_is_taken_back_alone_until_another_seat_moves() {
             }
             table.takes_back(first);
             assert_eq!(all_see(&table), before, "{game}");
+            refuses!(sent(), SubmitError::Stale, "{game}");
             assert_eq!(asked(&table, first), None);
             assert!(!kinds(&sends(&service)).contains(&"asked"), "{game}");
             table.holds();

@@ -125,6 +125,29 @@ fn the_same_form_sent_twice_plays_once() {
 }
 
 #[test]
+fn a_form_whose_choice_does_not_stand_any_more_shows_the_table_as_it_is_now() {
+    for site in services() {
+        let mut ada = site.signed_in(ADA);
+        let fields = "seats=3&option-edition=first&option-sides=first";
+        let table = ada.opens_table("seven_wonders", fields);
+        for name in ["Joost", "Eve"] {
+            site.visitor().joins(&table, name);
+        }
+        let first = ada.opens(&table);
+        let choices = first.moves();
+        ada.plays(&first, &choices[0]).is(303);
+        let second = ada.opens(&table);
+        ada.plays(&second, &choices[1]).is(303);
+        let before = site.dump();
+        // Back in the browser, and the first choice once more.
+        let stale = ada.plays(&first, &choices[0]).is(409);
+        stale.says_all(["turn--sealed", "You have sealed"]);
+        ada.plays(&second, &choices[1]).is(303);
+        assert_eq!(site.dump(), before);
+    }
+}
+
+#[test]
 fn a_stranger_learns_nothing_of_a_table_that_is_not_open_to_watch() {
     for site in services_usually(databases::sqlite) {
         let table = pair(&site).table;
@@ -142,29 +165,6 @@ fn a_stranger_learns_nothing_of_a_table_that_is_not_open_to_watch() {
     }
 }
 
-#[test]
-fn talk_is_heard_by_both_and_notes_stay_private() {
-    for site in services_usually(databases::sqlite) {
-        let (table, mut freja, mut joost) = pair(&site).parts();
-        let (talk, notes) = (format!("{table}/talk"), format!("{table}/notes"));
-        let said = freja.posts(&talk, "words=<b>that library hurt</b>");
-        said.leads_to(format!("{table}#talk"));
-        freja.posts(&notes, &[("words", "keep clay & wait")]);
-        let theirs = joost.opens(&table);
-        theirs
-            .says("&#60;b&#62;that library hurt")
-            .lacks("keep clay");
-        freja.opens(&table).says("keep clay &#38; wait");
-        freja.posts(&talk, "words=  ").is(422);
-    }
-}
-
-#[test]
-fn giving_up_needs_a_tick_and_ends_the_game() {
-    for site in services_usually(databases::sqlite) {
-        let (table, mut freja, mut joost) = pair(&site).parts();
-        freja.presses(&format!("{table}/resign")).is(400);
-        freja.gives_up(&table);
 /// Everything of a table that somebody who only watches may open.
 const WATCHED: [&str; 8] = [
     "",
@@ -215,6 +215,29 @@ fn whoever_only_watches_reads_no_talk_and_players_know_that_some_may_watch() {
     }
 }
 
+#[test]
+fn talk_is_heard_by_both_and_notes_stay_private() {
+    for site in services_usually(databases::sqlite) {
+        let (table, mut freja, mut joost) = pair(&site).parts();
+        let (talk, notes) = (format!("{table}/talk"), format!("{table}/notes"));
+        let said = freja.posts(&talk, "words=<b>that library hurt</b>");
+        said.leads_to(format!("{table}#talk"));
+        freja.posts(&notes, &[("words", "keep clay & wait")]);
+        let theirs = joost.opens(&table);
+        theirs
+            .says("&#60;b&#62;that library hurt")
+            .lacks("keep clay");
+        freja.opens(&table).says("keep clay &#38; wait");
+        freja.posts(&talk, "words=  ").is(422);
+    }
+}
+
+#[test]
+fn giving_up_needs_a_tick_and_ends_the_game() {
+    for site in services_usually(databases::sqlite) {
+        let (table, mut freja, mut joost) = pair(&site).parts();
+        freja.presses(&format!("{table}/resign")).is(400);
+        freja.gives_up(&table);
         let mine = freja.opens(&table);
         mine.says_all(["joost wins", "You gave the game up."]);
         let theirs = joost.opens(&table);
