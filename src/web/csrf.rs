@@ -13,11 +13,12 @@ use rules::chance::hex;
 /// Name of the hidden field in every form.
 pub(super) const FIELD: &str = "csrf";
 
-/// Whether a request that may change something came from elsewhere, or does not say from where.
+/// Whether a request that may change something says that it came from elsewhere.
 ///
-/// An origin that is told must be ours, whatever else is told. `null` tells none: browsers send it from pages that let
-/// no referrer out, as ours do. Mail servers send one-click unsubscription (RFC 8058) without either header; its token
-/// is enough.
+/// An origin that is told must be ours, whatever else is told; `null` tells none. So must what `Sec-Fetch-Site` tells.
+/// Browsers send that by https and to their own machine only, and old ones and those of terminals send neither: then the
+/// token of the form is what proves that a page of ours sent it. One-click unsubscription (RFC 8058) comes from mail
+/// servers; its token is enough.
 pub(super) fn is_foreign(request: &ServiceRequest, base_url: &str) -> bool {
     if request.method().is_safe() {
         return false;
@@ -25,9 +26,7 @@ pub(super) fn is_foreign(request: &ServiceRequest, base_url: &str) -> bool {
     let headers = request.headers();
     let mut origins = headers
         .get_all(header::ORIGIN)
-        .filter(|origin| *origin != "null")
-        .peekable();
-    let has_origin = origins.peek().is_some();
+        .filter(|origin| *origin != "null");
     if !origins.all(|origin| hosts::is_own_origin(request, origin, base_url)) {
         return true;
     }
@@ -35,10 +34,8 @@ pub(super) fn is_foreign(request: &ServiceRequest, base_url: &str) -> bool {
     if token.is_some_and(|token| !token.contains('/')) {
         return false;
     }
-    match headers.get("sec-fetch-site") {
-        Some(site) => site != "same-origin",
-        None => !has_origin,
-    }
+    let mut sites = headers.get_all("sec-fetch-site");
+    sites.any(|site| site != "same-origin")
 }
 
 /// Derives the token of a form from the secret in the browser's cookie; the cookie cannot be told from it. A form that was
@@ -118,8 +115,17 @@ mod tests {
                 vec![("origin", "https://games.example.org.evil.test")],
                 true,
             ),
-            (vec![("origin", "null")], true),
-            (vec![], true),
+            (vec![("origin", "https://evil@games.example.org")], true),
+            (
+                vec![
+                    ("sec-fetch-site", "same-origin"),
+                    ("sec-fetch-site", "cross-site"),
+                ],
+                true,
+            ),
+            // By plain http browsers send no more; the form's token decides.
+            (vec![("origin", "null")], false),
+            (vec![], false),
         ] {
             assert_eq!(
                 foreign(Method::POST, "/sign-in", &headers),
@@ -142,7 +148,9 @@ mod tests {
             "/unsubscribe/abc",
             &[("origin", "https://evil.test")]
         ));
-        assert!(foreign(Method::POST, "/unsubscribe/abc/undo", &[]));
+        let elsewhere = [("sec-fetch-site", "cross-site")];
+        assert!(!foreign(Method::POST, "/unsubscribe/abc", &elsewhere));
+        assert!(foreign(Method::POST, "/unsubscribe/abc/undo", &elsewhere));
     }
 
     #[test]

@@ -6,14 +6,11 @@ use actix_web::http::header::{self, HeaderMap, HeaderName, HeaderValue};
 const POLICY: &str = "default-src 'none'; style-src 'self'; img-src 'self'; script-src 'self'; connect-src 'self'; \
      form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-static ALWAYS: [(HeaderName, &str); 6] = [
+static ALWAYS: [(HeaderName, &str); 5] = [
     (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
-    (header::REFERRER_POLICY, "no-referrer"),
+    // No other site learns an address of ours, and forms say of which origin they are: with `no-referrer` they do not.
+    (header::REFERRER_POLICY, "same-origin"),
     (header::X_FRAME_OPTIONS, "DENY"),
-    (
-        HeaderName::from_static("cross-origin-opener-policy"),
-        "same-origin",
-    ),
     (
         HeaderName::from_static("cross-origin-resource-policy"),
         "same-origin",
@@ -33,6 +30,8 @@ pub(super) const REVALIDATED: &str = "private, no-cache";
 pub(super) enum Tls {
     /// Nowhere: the site is reached without.
     No,
+    /// Nowhere, and it need not: the site is on the browser's own machine.
+    Inside,
     /// At the site's own name.
     Here,
     /// At the site's own name and all names below it.
@@ -63,8 +62,13 @@ pub(super) fn dress(headers: &mut HeaderMap, tls: Tls) {
         "accept-encoding, cookie"
     };
     headers.insert(header::VARY, HeaderValue::from_static(vary));
+    if tls != Tls::No {
+        // Elsewhere browsers take it from no site by plain http, and complain.
+        let opener = HeaderName::from_static("cross-origin-opener-policy");
+        headers.insert(opener, HeaderValue::from_static("same-origin"));
+    }
     let strict = match tls {
-        Tls::No => return,
+        Tls::No | Tls::Inside => return,
         Tls::Here => "max-age=31536000",
         Tls::AndBelow => "max-age=31536000; includeSubDomains",
     };

@@ -25,6 +25,11 @@ pub(super) fn is_ours(request: &ServiceRequest, base_url: &str) -> bool {
     is_target_ours && host(request).is_some_and(|host| is_own_host(host, base_url))
 }
 
+/// Whether a site is there for this machine only, by its base address.
+pub(super) fn is_inside_this_machine(base_url: &str) -> bool {
+    Site::of(base_url).is_this_machine()
+}
+
 /// Whether an `Origin` is this site, as the request's browser names it.
 pub(super) fn is_own_origin(
     request: &ServiceRequest,
@@ -46,7 +51,7 @@ pub(super) fn is_own_origin(
         return is_own_host(origin, base_url)
             && host(request).is_some_and(|host| host.eq_ignore_ascii_case(origin));
     }
-    Authority::try_from(origin).is_ok_and(|origin| {
+    authority(origin).is_some_and(|origin| {
         let port = origin.port_u16().unwrap_or(site.default_port());
         origin.host().eq_ignore_ascii_case(site.host()) && port == site.port()
     })
@@ -55,10 +60,16 @@ pub(super) fn is_own_origin(
 /// Whether a name can only be one of a network inside: an address, or a name without a dot. No page of another site has
 /// such a name, so that none gets at the numbers by a name that leads to this machine.
 fn is_inside(host: &str) -> bool {
-    Authority::try_from(host).is_ok_and(|host| {
+    authority(host).is_some_and(|host| {
         let name = host.host().trim_start_matches('[').trim_end_matches(']');
         !name.contains('.') || name.parse::<IpAddr>().is_ok()
     })
+}
+
+/// Reads a host with or without a port. Whoever writes a name of a person before it means no host of ours.
+fn authority(text: &str) -> Option<Authority> {
+    let read = Authority::try_from(text).ok()?;
+    (!text.contains('@')).then_some(read)
 }
 
 /// The one `Host` header; none when there are several.
@@ -69,13 +80,10 @@ fn host(request: &ServiceRequest) -> Option<&str> {
 }
 
 fn is_own_host(text: &str, base_url: &str) -> bool {
-    let Ok(given) = Authority::try_from(text) else {
+    let Some(given) = authority(text) else {
         return false;
     };
     let site = Site::of(base_url);
-    if text.contains('@') {
-        return false;
-    }
     if site.is_this_machine() {
         return is_this_machine(given.host());
     }

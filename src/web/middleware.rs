@@ -75,6 +75,7 @@ async fn answered(
         answer.response_mut().add_cookie(&cookie)?;
     }
     let tls = match app {
+        Some(app) if hosts::is_inside_this_machine(&app.service.site.base_url) => Tls::Inside,
         Some(app) if !is_https(&app.service.site) => Tls::No,
         Some(app) if app.hsts_subdomains => Tls::AndBelow,
         Some(_) => Tls::Here,

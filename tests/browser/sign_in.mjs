@@ -1,7 +1,9 @@
 // Doors: signing in by letter in both kinds of browser, and leaving for good.
 
 import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
 import { test } from './support/run.mjs';
+import { launch, SHELL } from './support/browser.mjs';
 import { inHouse } from './support/world.mjs';
 
 const isSignedIn = async (person) => {
@@ -70,4 +72,42 @@ test('signing out ends the session on the server, also for a kept cookie', () =>
     assert.ok(!(await isSignedIn(ada)));
     await ada.context.addCookies(kept);
     assert.ok(!(await isSignedIn(ada)), 'the kept cookie opens nothing');
+  }));
+
+test('in a home network, by plain http, forms of the house are taken and those of another site are not', () =>
+  inHouse({ name: 'wonders.home' }, async ({ house, meet }) => {
+    // The browser reaches both names, as it would reach another machine: it sends no Sec-Fetch-Site there.
+    const names = ['wonders.home', 'evil.home'];
+    const browser = await launch(SHELL, names);
+    const ada = await meet('Ada', { within: browser, script: true });
+    const told = [];
+    ada.page.on('request', (request) => {
+      if (request.method() === 'POST') told.push(request.allHeaders());
+    });
+    const letter = await ada.asks_to_sign_in();
+    await ada.opens(letter.link('/sign-in/'));
+    await ada.says_what_others_call_him();
+    await ada.presses('Sign in');
+    assert.ok(await isSignedIn(ada));
+    const headers = await Promise.all(told);
+    assert.ok(headers.length >= 2);
+    for (const sent of headers) {
+      assert.equal(sent['sec-fetch-site'], undefined);
+      assert.equal(sent.origin, house.url);
+    }
+
+    // With the site's own name, and with none, as a page that lets no referrer out sends it.
+    for (const referrer of ['origin', 'no-referrer']) {
+      const form = `<!doctype html><meta name="referrer" content="${referrer}">
+        <form method="post" action="${house.url}/settings"><input name="name" value="Evil"><button>Win</button></form>`;
+      const evil = createServer((_, answer) => answer.setHeader('content-type', 'text/html').end(form));
+      await new Promise((resolve) => evil.listen(0, '127.0.0.1', resolve));
+      await ada.opens(`http://evil.home:${evil.address().port}/`);
+      assert.equal(await ada.presses('Win'), 403, referrer);
+      evil.close();
+      evil.closeAllConnections();
+    }
+    await ada.opens('/settings');
+    assert.equal(await ada.page.getByLabel(ada.reads('settings-name')).inputValue(), 'Ada');
+    await browser.close();
   }));

@@ -28,13 +28,15 @@ export { PHONE, WIDE };
 const SHELL = '/usr/bin/chromium-headless-shell';
 /** Chromium as people have it; only this one shows what a service worker tells them. */
 export const WHOLE = '/usr/bin/chromium';
+export { SHELL };
 
-/** Starts Chromium. */
-export async function launch(executablePath = SHELL) {
+/** Starts Chromium. Names that are given lead to this machine. */
+export async function launch(executablePath = SHELL, names = []) {
   temporary('chromium');
+  const args = names.length ? [...FLAGS, `--host-resolver-rules=${names.map((name) => `MAP ${name} 127.0.0.1`).join(', ')}`] : FLAGS;
   // Signals end the whole run, and that ends Chromium.
   const handles = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false };
-  const browser = await chromium.launch({ executablePath, args: FLAGS, ...handles });
+  const browser = await chromium.launch({ executablePath, args, ...handles });
   tidiesLast();
   return browser;
 }

@@ -39,12 +39,12 @@ export const NOON = '2050-06-14 12:00:00';
 export const clock = (time) => ({ LD_PRELOAD: faketime(), FAKETIME: time, FAKETIME_DONT_FAKE_MONOTONIC: '1' });
 
 export class House {
-  /** Starts the service; `databaseUrl` absent means SQLite in the data folder. */
-  static async open({ post, databaseUrl, settings = {} } = {}) {
+  /** Starts the service; `databaseUrl` absent means SQLite in the data folder. People reach it by `name`. */
+  static async open({ post, databaseUrl, settings = {}, name = '127.0.0.1' } = {}) {
     const house = new House();
     house.folder = temporary('house');
     house.port = await freePort();
-    house.url = `http://127.0.0.1:${house.port}`;
+    house.url = `http://${name}:${house.port}`;
     house.environment = {
       PATH: process.env.PATH,
       HOME: house.folder,
@@ -74,7 +74,7 @@ export class House {
     this.process.stderr.on('data', (text) => (this.log += text));
     for (let attempt = 0; attempt < 12_000; attempt += 1) {
       if (this.process.exitCode !== null) break;
-      const answer = await fetch(`${this.url}/`, { redirect: 'manual' }).catch(() => null);
+      const answer = await fetch(`http://127.0.0.1:${this.port}/healthz`, { redirect: 'manual' }).catch(() => null);
       if (answer) return;
       await new Promise((resolve) => setTimeout(resolve, 50));
     }

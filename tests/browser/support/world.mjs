@@ -31,9 +31,9 @@ export async function database(kind) {
 }
 
 /** Opens a house with its own post office and database, lets the story happen in it, and closes everything. */
-export async function inHouse({ kind = 'sqlite', settings } = {}, story) {
+export async function inHouse({ kind = 'sqlite', settings, name } = {}, story) {
   const post = await PostOffice.open();
-  const house = await House.open({ post, databaseUrl: await database(kind), settings });
+  const house = await House.open({ post, databaseUrl: await database(kind), settings, name });
   const people = [];
   const meet = async (name, options = {}) => {
     const address = `${name.toLowerCase()}@players.test`;

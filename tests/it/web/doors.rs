@@ -166,7 +166,13 @@ fn trials<'a>(who: &str, own: &'a str, others: &'a str) -> Vec<Trial<'a>> {
     let more = [
         ("a wrong token", vec![OURS, FORM], wrong),
         ("from another origin", vec![evil, FORM], own),
-        ("from nowhere", vec![FORM], own),
+        ("from nowhere, without a token", vec![FORM], ""),
+        ("from nowhere, with another's token", vec![FORM], others),
+        (
+            "from a page without a name",
+            vec![("origin", "null"), FORM],
+            "",
+        ),
         ("as plain text", vec![OURS, plain], own),
         ("as a form with parts", vec![OURS, parts], own),
     ];

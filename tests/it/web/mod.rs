@@ -22,6 +22,7 @@ mod lost;
 pub(crate) mod middleware;
 mod orders;
 mod page_cache;
+mod plain_http;
 mod races;
 mod rematch;
 mod restored;
