@@ -8,6 +8,9 @@ use diesel::prelude::*;
 use diesel::query_builder::{AstPass, QueryFragment, QueryId};
 use diesel::serialize::ToSql;
 use diesel::sql_types::{BigInt, Integer};
+use icu_normalizer::ComposingNormalizerBorrowed;
+use icu_properties::props::{DefaultIgnorableCodePoint, GeneralCategory};
+use icu_properties::{CodePointMapData, CodePointSetData};
 use thiserror::Error;
 
 use crate::db::schema::people;
@@ -600,13 +603,52 @@ fn known(changed: usize) -> Result<(), PersonError> {
     Ok(())
 }
 
-/// Cleans a name to one line of at most 40 characters. None when nothing is left, or when mail programs would make a
-/// link of it, or read it as an encoded word (RFC 2047): names stand in the subjects of letters to strangers.
+/// Cleans a name to one line of at most 40 characters that are seen, composed (NFC) so that names that look the same are
+/// the same. None when no letter, digit or picture is left, when it is what sentences call their reader, or when mail
+/// programs would make a link of it, or read it as an encoded word (RFC 2047): names stand in the subjects of letters to
+/// strangers.
 #[must_use]
 pub fn clean_name(name: &str) -> Option<String> {
-    let name = one_line(name, MOST_NAME_SIGNS);
-    let is_fine = !name.is_empty() && !name.contains("=?") && !name.split(' ').any(is_address);
+    let is_kept = |sign: &char| is_seen(*sign) || sign.is_whitespace() || sign.is_control();
+    let seen: String = name.chars().filter(is_kept).collect();
+    let composed = ComposingNormalizerBorrowed::new_nfc().normalize(&seen);
+    let name = one_line(&composed, MOST_NAME_SIGNS);
+    let is_fine = name.chars().any(is_told)
+        && !is_reader(&name)
+        && !name.contains("=?")
+        && !name.split(' ').any(is_address);
     is_fine.then_some(name)
+}
+
+/// Whether a sign takes room and every program knows it: no control, no mark that is only obeyed, nothing private, none
+/// that is not assigned yet. Braille without dots looks like a blank.
+fn is_seen(sign: char) -> bool {
+    let is_dumb = matches!(
+        CodePointMapData::<GeneralCategory>::new().get(sign),
+        GeneralCategory::Control
+            | GeneralCategory::Format
+            | GeneralCategory::PrivateUse
+            | GeneralCategory::Surrogate
+            | GeneralCategory::Unassigned
+    );
+    let is_ignored = CodePointSetData::new::<DefaultIgnorableCodePoint>().contains(sign);
+    !is_dumb && !is_ignored && sign != '\u{2800}'
+}
+
+/// Whether a sign tells somebody from others: a letter, a digit or a picture.
+fn is_told(sign: char) -> bool {
+    let kind = CodePointMapData::<GeneralCategory>::new().get(sign);
+    sign.is_alphanumeric() || kind == GeneralCategory::OtherSymbol
+}
+
+/// Whether a name is a word by which some language calls whoever reads a sentence: "Waiting for you".
+fn is_reader(name: &str) -> bool {
+    let letters = name.chars().filter(|sign| sign.is_alphabetic());
+    let bare: String = letters.flat_map(char::to_lowercase).collect();
+    Language::all().any(|language| {
+        let called = words(Some(language)).text(msg::form::reader());
+        called.split(' ').any(|word| word == bare)
+    })
 }
 
 /// Whether a word looks like the address of a page or a mailbox: `https://…`, `www.…`, `example.org`, `a@b`.
@@ -679,10 +721,77 @@ mod tests {
         ] {
             assert_eq!(clean_name(name), None, "{name}");
         }
-        assert_eq!(clean_name("\u{202e}\u{200b} \n"), None);
+        for name in ["", ".", "-", "\u{301}", "\u{202e}\u{200b} \n"] {
+            assert_eq!(clean_name(name), None, "{name:?}");
+        }
         assert_eq!(
             clean_name(&"ø".repeat(90)).map(|n| n.chars().count()),
             Some(40)
         );
+    }
+
+    #[test]
+    fn a_name_has_only_signs_that_are_seen() {
+        for unseen in [
+            "\u{0}",
+            "\u{7f}",
+            "\u{ad}",
+            "\u{34f}",
+            "\u{378}",
+            "\u{61c}",
+            "\u{115f}",
+            "\u{180e}",
+            "\u{200b}",
+            "\u{200c}",
+            "\u{200d}",
+            "\u{202e}",
+            "\u{2064}",
+            "\u{2066}",
+            "\u{2800}",
+            "\u{3164}",
+            "\u{e000}",
+            "\u{fe0f}",
+            "\u{feff}",
+            "\u{ffa0}",
+            "\u{ffff}",
+            "\u{e0041}",
+            "\u{e0100}",
+            "\u{f0000}",
+            "\u{10ffff}",
+        ] {
+            let named = clean_name(&format!("A{unseen}da{unseen}"));
+            let named = named.map(|name| name.replace(' ', ""));
+            assert_eq!(named.as_deref(), Some("Ada"), "{}", unseen.escape_unicode());
+            assert_eq!(clean_name(unseen), None, "{}", unseen.escape_unicode());
+        }
+        for name in ["Søren", "张伟", "Ἀθηνᾶ", "🦊", "Ada ♥", "R2", "ทิวา"] {
+            assert_eq!(clean_name(name).as_deref(), Some(name));
+        }
+        // Composed, also where something unseen stood between.
+        for name in ["Zoe\u{308}", "Zoe\u{34f}\u{308}"] {
+            assert_eq!(clean_name(name).as_deref(), Some("Zo\u{eb}"));
+        }
+    }
+
+    #[test]
+    fn nobody_is_called_as_sentences_call_their_reader() {
+        let called = [
+            "you",
+            "You",
+            "YOU.",
+            "\"y o u\"",
+            "y\u{200b}ou",
+            "du",
+            "Dig!",
+            "jij",
+            "Je",
+            "jou",
+        ];
+        for name in called {
+            assert_eq!(clean_name(name), None, "{name}");
+        }
+        for name in ["Youssef", "Dagny", "Jelle", "Jo", "Duncan"] {
+            assert_eq!(clean_name(name).as_deref(), Some(name));
+        }
     }
 }

@@ -120,7 +120,7 @@ fn hostile_names_stay_text_on_every_page() {
             "' onmouseover='alert(1)",
             "</title><svg/onload=alert(1)>",
             "{{7*7}}",
-            "<!--",
+            "Ada <!--",
         ] {
             let settings = [("name", name), ("zone", "UTC"), ("theme", "auto")];
             ada.posts("/settings", &settings);
