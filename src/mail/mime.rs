@@ -2,11 +2,12 @@
 
 use std::time::{Duration, UNIX_EPOCH};
 
+use data_encoding::BASE64;
 use lettre::Address;
 use lettre::message::header::{
     ContentTransferEncoding, ContentType, HeaderName, HeaderValue, InvalidHeaderName,
 };
-use lettre::message::{Attachment, Body, Mailbox, Message, MultiPart, SinglePart};
+use lettre::message::{Attachment, Body, Message, MultiPart, SinglePart};
 use thiserror::Error;
 
 use mailbox::LOOP;
@@ -21,6 +22,12 @@ pub use read::{ReadMail, read, subject};
 
 /// The longest name beside an address, in characters.
 const MOST_NAME: usize = 60;
+/// How long a line of a header with encoded words may be. Source: RFC 2047, 2.
+const MOST_COLUMNS: usize = 76;
+/// The longest name that is written in quotation marks, with them.
+const MOST_QUOTED: usize = 60;
+/// How many bytes of a name one encoded word holds: so it has its place behind `Reply-To: `.
+const MOST_ENCODED: usize = 39;
 /// The longest subject, in characters.
 const MOST_SUBJECT: usize = 150;
 /// The largest text or HTML, in bytes; the biggest letter of a game stays far below.
@@ -137,14 +144,14 @@ pub fn build(from: &Identity, content: &Content<'_>) -> Result<String, BuildErro
     let domain = from.domain();
     let at = UNIX_EPOCH + Duration::from_millis(u64::try_from(content.at_ms).unwrap_or(0));
     let mut mail = Message::builder()
-        .from(mailbox(&from.name, &from.address)?)
-        .to(mailbox(content.to_name, content.to_address)?)
+        .raw_header(mailbox("From", &from.name, &from.address)?)
+        .raw_header(mailbox("To", content.to_name, content.to_address)?)
         .subject(one_line(content.subject, MOST_SUBJECT))
         .date(at)
         .message_id(Some(format!("<{}@{domain}>", content.message_id)));
     let reply_to = content.reply_token.and_then(|token| from.reply_to(token));
     if let Some(address) = &reply_to {
-        mail = mail.reply_to(mailbox(&from.name, address)?);
+        mail = mail.raw_header(mailbox("Reply-To", &from.name, address)?);
     }
     if !content.thread.is_empty() {
         let root = format!("<table.{}@{domain}>", one_line(content.thread, 64));
@@ -213,12 +220,50 @@ fn list_headers(from: &Identity, content: &Content<'_>) -> Vec<(&'static str, St
     headers
 }
 
-fn mailbox(name: &str, address: &str) -> Result<Mailbox, BuildError> {
-    let name = one_line(name, MOST_NAME);
+/// The header that names one mailbox. The library writes a dot in a name bare, which no writer may (RFC 5322, 4.1), and
+/// lines with encoded words that are longer than RFC 2047, 2 allows.
+fn mailbox(header: &str, name: &str, address: &str) -> Result<HeaderValue, BuildError> {
     let address: Address = address
         .parse()
         .map_err(|_error| BuildError::Address(one_line(address, 254)))?;
-    Ok(Mailbox::new((!name.is_empty()).then_some(name), address))
+    let address = address.to_string();
+    let phrase = phrase(&one_line(name, MOST_NAME));
+    let last = phrase.rsplit("\r\n").next().unwrap_or_default();
+    let columns = header.len() + ": ".len() + last.len() + " <>".len() + address.len();
+    let value = match (phrase.as_str(), columns > MOST_COLUMNS) {
+        ("", _) => address.clone(),
+        (phrase, false) => format!("{phrase} <{address}>"),
+        (phrase, true) => format!("{phrase}\r\n <{address}>"),
+    };
+    let header = HeaderName::new_from_ascii(header.to_owned())?;
+    Ok(HeaderValue::dangerous_new_pre_encoded(
+        header, address, value,
+    ))
+}
+
+/// Writes a name as it may stand before an address: bare, in quotation marks, or as encoded words of a line each.
+/// Source: RFC 5322, 3.2.5; RFC 2047, 5 (3).
+fn phrase(name: &str) -> String {
+    let is_bare = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_');
+    if name.bytes().all(is_bare) {
+        return name.to_owned();
+    }
+    let quoted = format!("\"{}\"", name.replace('\\', "\\\\").replace('"', "\\\""));
+    if name.is_ascii() && quoted.len() <= MOST_QUOTED {
+        return quoted;
+    }
+    let mut parts = vec![String::new()];
+    for sign in name.chars() {
+        match parts.last_mut() {
+            Some(part) if part.len() + sign.len_utf8() <= MOST_ENCODED => part.push(sign),
+            Some(_) | None => parts.push(sign.to_string()),
+        }
+    }
+    let words = parts.iter().map(|part| {
+        let encoded = BASE64.encode(part.as_bytes());
+        format!("=?utf-8?b?{encoded}?=")
+    });
+    words.collect::<Vec<_>>().join("\r\n ")
 }
 
 /// The picture beside the HTML that names it. Source: RFC 2387, 2392.

@@ -7,6 +7,7 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
+use data_encoding::BASE64;
 use wonderpost::mail::letters::Written;
 use wonderpost::mail::mime::{self, Content, Identity};
 use wonderpost::mail::outbox::LetterKind;
@@ -74,6 +75,11 @@ fn lint(raw: &str) -> Mail {
     for line in raw.split("\r\n") {
         assert!(!line.contains(['\r', '\n', '\0']), "{line:?}");
         assert!(line.len() <= 998, "{} bytes in {line:?}", line.len());
+    }
+    let (head, _) = raw.split_once("\r\n\r\n").unwrap();
+    for line in head.split("\r\n").filter(|line| line.contains("=?")) {
+        // RFC 2047, 2.
+        assert!(line.len() <= 76, "{} bytes in {line:?}", line.len());
     }
     let mail = Mail::read(raw);
     assert_eq!(mail.headers.len(), 17, "{:?}", mail.headers);
@@ -297,6 +303,93 @@ fn hundreds_of_hostile_names_add_no_header_and_no_element() {
                 "{kind:?} {number}"
             );
         }
+    }
+}
+
+/// Reads a name before an address as strictly as a writer must keep to it: RFC 5322, 3.2.5 and RFC 2047, 5 (3).
+fn named(value: &str) -> String {
+    let value = value.replace("\r\n", "");
+    let (phrase, address) = value.rsplit_once(' ').unwrap();
+    assert_eq!(address, "<freja@example.org>", "{value}");
+    if let Some(quoted) = phrase.strip_prefix('"') {
+        let mut name = String::new();
+        let mut signs = quoted.chars();
+        loop {
+            match signs.next().unwrap() {
+                '"' => break,
+                '\\' => name.push(signs.next().unwrap()),
+                sign => name.push(sign),
+            }
+        }
+        assert_eq!(signs.next(), None, "{value}");
+        return name;
+    }
+    if !phrase.starts_with("=?") {
+        let is_atom =
+            |sign: char| sign.is_ascii_alphanumeric() || "!#$%&'*+-/=?^_`{|}~".contains(sign);
+        assert!(phrase.chars().all(is_atom), "{value}");
+        return phrase.to_owned();
+    }
+    let words = phrase.split(' ').map(|word| {
+        assert!(word.len() <= 75, "{word}");
+        let text = word.strip_prefix("=?utf-8?b?").unwrap();
+        let bytes = BASE64.decode(text.strip_suffix("?=").unwrap().as_bytes());
+        String::from_utf8(bytes.unwrap()).unwrap()
+    });
+    words.collect()
+}
+
+#[test]
+fn a_name_of_whatever_signs_is_a_valid_header_and_reads_back() {
+    const PIECES: [&str; 24] = [
+        ".",
+        "..",
+        "J.R.R.",
+        "\"",
+        "\\",
+        "Ada",
+        "a",
+        " ",
+        "(",
+        ")",
+        ",",
+        ";",
+        ":",
+        "<",
+        ">",
+        "@",
+        "=",
+        "_",
+        "'",
+        "\u{c6}",
+        "\u{e6}bler",
+        "\u{5f35}",
+        "\u{1f98a}",
+        "longerthananyoneis",
+    ];
+    for number in 0..u64::try_from(cases(2_000, 50_000)).unwrap() {
+        let mut random = Random::new(number);
+        let count = 1 + random.below(12);
+        let name: String = (0..count).map(|_| *random.pick(&PIECES)).collect();
+        let name = name.split_whitespace().collect::<Vec<_>>().join(" ");
+        if name.is_empty() {
+            continue;
+        }
+        let content = Content {
+            to_name: &name,
+            ..content()
+        };
+        let raw = mime::build(&identity(), &content).unwrap();
+        let (_, to) = raw.split_once("\r\nTo: ").unwrap();
+        let end = to
+            .match_indices("\r\n")
+            .find(|(at, _)| !to[at + 2..].starts_with(' '));
+        let value = &to[..end.unwrap().0];
+        for line in value.split("\r\n") {
+            assert!(line.len() <= 76, "{} bytes in {line:?}", line.len());
+        }
+        let shown: String = name.chars().take(60).collect();
+        assert_eq!(named(value), shown.trim_end(), "{value}");
     }
 }
 
