@@ -10,6 +10,7 @@ use std::sync::Arc;
 
 use anyhow::{Context, bail};
 use clap::{Parser, Subcommand};
+use tracing::Level;
 use tracing_subscriber::filter::{Directive, filter_fn};
 use tracing_subscriber::layer::SubscriberExt;
 use tracing_subscriber::util::SubscriberInitExt;
@@ -361,10 +362,14 @@ fn speak(format: LogFormat, logs_requests: bool) {
         chosen = chosen.add_directive(every_request());
     }
     // However much is asked for: what these crates tell names passwords, mails of others, and secret addresses.
+    // What the HTTP library calls its errors are requests that cannot be read, and clients that went away.
     let is_told = filter_fn(|about| {
-        !SECRETIVE
+        let is_secret = SECRETIVE
             .iter()
-            .any(|name| about.target().starts_with(name))
+            .any(|name| about.target().starts_with(name));
+        let is_of_clients =
+            about.target().starts_with("actix_http::h1") && *about.level() == Level::ERROR;
+        !is_secret && !is_of_clients
     });
     let lines = tracing_subscriber::fmt::layer().with_writer(std::io::stderr);
     let lines = match format {

@@ -1,7 +1,12 @@
 //! The log of the running program names nobody and holds nothing that opens a door, however much of it is asked for.
 
+use std::io::Write;
+
+use actix_web::http::Method;
+
 use super::doors::{FIELDS, Scene, knocks, routes};
-use super::support::running;
+use super::support::{FORM, HOME, OURS, Says, running};
+use super::wire;
 
 #[test]
 fn the_log_holds_no_secret_however_much_is_asked_for() {
@@ -43,5 +48,79 @@ fn the_log_holds_no_secret_however_much_is_asked_for() {
             let line = log.lines().find(|line| line.contains(secret));
             assert_eq!(line, None, "{whose}: {secret}");
         }
+    }
+}
+
+#[test]
+fn a_malformed_request_is_no_error_in_the_log() {
+    let (_, host) = HOME.split_once("://").expect("an address");
+    let head = format!("HTTP/1.1\r\nHost: {host}\r\n");
+    let form = format!("POST /sign-in {head}Content-Type: {}\r\n", FORM.1);
+    let huge = format!("GET / {head}X-Huge: {}", "x".repeat(300_000));
+    let raw: [&[u8]; 12] = [
+        b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03",
+        b"\0\0\0\0\r\n\r\n",
+        b"GET / HTTP/9.9\r\n\r\n",
+        b"GET /\xff\xfe HTTP/1.1\r\n\r\n",
+        b"G T / HTTP/1.1\r\n\r\n",
+        b"GET / HTTP/1.1\r\nHost localhost\r\n\r\n",
+        b"GET / HTTP/1.1\r\nHost: \xff\r\n\r\n",
+        b"POST / HTTP/1.1\r\nContent-Length: -1\r\n\r\n",
+        huge.as_bytes(),
+        &[form.as_bytes(), b"Transfer-Encoding: chunked\r\n\r\nZZ\r\n"].concat(),
+        &[form.as_bytes(), b"Content-Length: 100\r\n\r\ncsrf=1"].concat(),
+        &[
+            form.as_bytes(),
+            b"Content-Length: 9\r\n\r\n\xff\xfe=%ff%f&%",
+        ]
+        .concat(),
+    ];
+    for mut site in running(&[("RUST_LOG", "debug")]) {
+        {
+            let running = site.running.as_ref().expect("a program runs");
+            for request in raw {
+                let mut stream = wire::connect(running.program.address);
+                // It may be cut before all is sent.
+                drop(stream.write_all(request));
+                drop(stream.shutdown(std::net::Shutdown::Write));
+                let mut answer = Vec::new();
+                drop(std::io::Read::read_to_end(&mut stream, &mut answer));
+            }
+            odd_fields(&Scene::new(&site));
+        }
+        let log = site.ends();
+        assert!(log.contains("DEBUG"));
+        log.as_str().lacks("ERROR");
+    }
+}
+
+/// Every address is asked with what is no UTF-8.
+fn odd_fields(scene: &Scene) {
+    let odd = FIELDS.split('&').filter_map(|field| field.split_once('='));
+    let odd: Vec<String> = odd
+        .map(|(name, _)| format!("{name}=%FF%FE%F0%9F"))
+        .collect();
+    // A letter's HTML has rules of its own for browsers, which every answer here is asked for.
+    let asked = routes()
+        .into_iter()
+        .filter(|(_, path)| !path.ends_with("/html"));
+    for (is_unsafe, path) in asked {
+        let at = scene.filled(&path, &scene.uid);
+        let broken = format!("{at}?game=%FF%FE&line=%ff&move=%C3&done=%80&next=%c0");
+        let mut ada = scene.ada.clone();
+        let method = if is_unsafe { Method::POST } else { Method::GET };
+        let body = format!("csrf={}&{}", ada.csrf, odd.join("&"));
+        let body = if is_unsafe { body } else { String::new() };
+        let answer = ada.sends(method, &broken, &[OURS, FORM], &body);
+        assert!(!answer.status.is_server_error(), "{path}: {}", answer.text);
+    }
+    for path in [
+        "/tables/%FF%FE",
+        "/sign-in/%80",
+        "/games/%C3",
+        "/static/%FF",
+        "/%FF",
+    ] {
+        scene.ada.clone().opens(path);
     }
 }
