@@ -12,6 +12,8 @@ use rules::chance::hex;
 
 /// Name of the hidden field in every form.
 pub(super) const FIELD: &str = "csrf";
+/// Name of the hidden field that says when its page was opened.
+pub(super) const OPENED: &str = "opened";
 
 /// Whether a request that may change something says that it came from elsewhere.
 ///
@@ -47,10 +49,28 @@ pub(super) fn token(secret: &str, epoch: i64) -> String {
 
 /// Derives the id of the command that a form sends: one for each session, table, seat and state of the table, so that
 /// the page with the form is the same bytes each time. 32 hex digits.
-#[expect(clippy::expect_used, reason = "HMAC takes a key of any length")]
 pub(super) fn command_id(token: &str, uid: &str, seat: Option<Seat>, head_seq: i64) -> String {
     let seat = seat.map_or_else(|| "-".to_owned(), |seat| seat.0.to_string());
     let text = format!("wonderpost-command-1\n{uid}\n{seat}\n{head_seq}\n");
+    signed(token, &text)
+}
+
+/// Says when a page was opened, for a form of it that should wait for a person: only pages for the same session or
+/// browser know how to say it.
+pub(super) fn opened(token: &str, at_ms: i64) -> String {
+    let mac = signed(token, &format!("wonderpost-opened-1\n{at_ms}\n"));
+    format!("{at_ms}-{mac}")
+}
+
+/// Reads when the page of a form was opened. None where no page of ours, or one for somebody else, says so.
+pub(super) fn opened_at_ms(token: &str, given: &str) -> Option<i64> {
+    let at_ms = given.split_once('-')?.0.parse().ok()?;
+    fits(&opened(token, at_ms), given).then_some(at_ms)
+}
+
+/// Signs a text with the token of a form: 32 hex digits.
+#[expect(clippy::expect_used, reason = "HMAC takes a key of any length")]
+fn signed(token: &str, text: &str) -> String {
     let mac = Hmac::<Sha256>::new_from_slice(token.as_bytes())
         .expect("HMAC takes a key of any length")
         .chain_update(text.as_bytes());
@@ -168,6 +188,17 @@ mod tests {
         assert_eq!(ids.len(), all.len());
         assert_eq!(id(all[0]), id(all[0]));
         assert_eq!(id(all[0]).len(), 32);
+    }
+
+    #[test]
+    fn when_a_page_was_opened_is_told_by_that_page_alone() {
+        let told = opened("one", 1_795_262_400_000);
+        assert_eq!(opened_at_ms("one", &told), Some(1_795_262_400_000));
+        assert_eq!(opened_at_ms("two", &told), None);
+        let earlier = told.replacen('1', "0", 1);
+        for forged in ["", "-", "1795262400000", &earlier, &format!("{told}0")] {
+            assert_eq!(opened_at_ms("one", forged), None, "{forged}");
+        }
     }
 
     #[test]

@@ -7,11 +7,12 @@ use std::time::Duration;
 use actix_web::dev::Payload;
 use actix_web::http::header;
 use actix_web::web::{Bytes, Query};
-use actix_web::{FromRequest, HttpRequest};
+use actix_web::{FromRequest, HttpRequest, HttpResponse};
 use url::form_urlencoded;
 
 use super::auth::Me;
-use super::{Error, controls, csrf, security_log};
+use super::layout::see_other;
+use super::{App, Error, controls, csrf, security_log};
 use crate::accounts::AddressError;
 use crate::accounts::people::MOST_NAME_SIGNS;
 use words::{Message, msg};
@@ -24,6 +25,11 @@ const FIELDS: usize = 200;
 const NAME_BYTES: usize = 64;
 /// Most bytes of a field's value: more than the longest text that somebody may write.
 const VALUE_BYTES: usize = 32 * 1024;
+/// How long somebody looks at a page at least before its button opens what a letter's link leads to. Robots press as soon
+/// as it is there.
+const LOOK_MS: i64 = 2000;
+/// What is added to the address of a page whose button was pressed too soon.
+pub(super) const TOO_SOON: &str = "soon=yes";
 /// How long a browser may take to send a form.
 const BODY_DEADLINE: Duration = Duration::from_secs(10);
 
@@ -60,6 +66,18 @@ impl Posted {
     pub fn kept(text: &str) -> Self {
         let fields = form_urlencoded::parse(text.as_bytes());
         Self(fields.into_owned().collect())
+    }
+
+    /// Leads back to a page when its button was pressed sooner than a person can, or by somebody who has not opened it.
+    #[must_use]
+    pub fn too_soon(&self, app: &App, me: &Me, page: &str) -> Option<HttpResponse> {
+        let opened_at_ms = csrf::opened_at_ms(&me.csrf, self.text(csrf::OPENED));
+        let now_ms = app.service.clock.now_ms();
+        if opened_at_ms.is_some_and(|opened_at_ms| now_ms - opened_at_ms >= LOOK_MS) {
+            return None;
+        }
+        let join = if page.contains('?') { '&' } else { '?' };
+        Some(see_other(&format!("{page}{join}{TOO_SOON}")))
     }
 
     /// Whether a field is there at all, as ticked boxes are.

@@ -9,7 +9,8 @@ use askama::Template;
 
 use super::auth::Me;
 use super::error::retry_after_seconds;
-use super::{App, Error, headers, statics};
+use super::form::TOO_SOON;
+use super::{App, Error, csrf, headers, statics};
 use words::{Html, Language, Message, Words, msg};
 
 /// Values of the layout's template.
@@ -97,6 +98,18 @@ impl Layout {
     pub fn with_styles(mut self, styles: &[&'static str]) -> Self {
         self.styles.extend(styles);
         self
+    }
+
+    /// Value of the hidden field `opened`, for a form that should wait for a person.
+    #[must_use]
+    pub fn opened(&self) -> String {
+        csrf::opened(&self.csrf, self.w.now_ms)
+    }
+
+    /// Whether the button of this page was pressed too soon.
+    #[must_use]
+    pub fn was_too_soon(&self) -> bool {
+        self.here.split(['?', '&']).any(|part| part == TOO_SOON)
     }
 
     /// Address of the one style sheet that holds those of every page and this page's own.

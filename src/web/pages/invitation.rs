@@ -246,11 +246,17 @@ pub(crate) async fn decline(
 /// `POST /invitations/{token}/undo`: takes the declining back.
 pub(crate) async fn undo(
     app: Data<App>,
+    me: Me,
     token: Path<String>,
-    _posted: Posted,
+    posted: Posted,
 ) -> Result<HttpResponse, Error> {
+    find(&app, &token).await?;
+    let page = format!("/invitations/{token}");
+    if let Some(back) = posted.too_soon(&app, &me, &page) {
+        return Ok(back);
+    }
     set_declined(&app, &token, false).await?;
-    Ok(see_other(&format!("/invitations/{token}")))
+    Ok(see_other(&page))
 }
 
 async fn set_declined(app: &Data<App>, token: &str, is_declined: bool) -> Result<(), Error> {

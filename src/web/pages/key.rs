@@ -125,9 +125,13 @@ pub(crate) async fn open(
     token: Path<String>,
     asked: Query<Asked>,
     request: HttpRequest,
-    _posted: Posted,
+    posted: Posted,
 ) -> Result<HttpResponse, Error> {
+    find(&app, &token).await?;
     let query = asked.query();
+    if let Some(back) = posted.too_soon(&app, &me, &format!("/seats/{token}{query}")) {
+        return Ok(back);
+    }
     let browser = browser::of(&request, &me);
     let key = token.clone();
     let opened: Result<_, DbError> = work(&app, move |service| {
@@ -158,9 +162,12 @@ pub(crate) async fn letter(
     me: Me,
     token: Path<String>,
     request: HttpRequest,
-    _posted: Posted,
+    posted: Posted,
 ) -> Result<HttpResponse, Error> {
     let link = find(&app, &token).await?;
+    if let Some(back) = posted.too_soon(&app, &me, &format!("/seats/{token}")) {
+        return Ok(back);
+    }
     ask_return(&app, &me, &request, &link.holder, &link.uid).await
 }
 
@@ -170,9 +177,12 @@ pub(crate) async fn letter_of_invitation(
     me: Me,
     token: Path<String>,
     request: HttpRequest,
-    _posted: Posted,
+    posted: Posted,
 ) -> Result<HttpResponse, Error> {
     let invitation = invitation::find(&app, &token).await?;
+    if let Some(back) = posted.too_soon(&app, &me, &format!("/invitations/{token}")) {
+        return Ok(back);
+    }
     ask_return(&app, &me, &request, &invitation.holder, &invitation.uid).await
 }
 

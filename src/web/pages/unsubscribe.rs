@@ -31,12 +31,16 @@ pub(crate) async fn page(
     me: Me,
     token: Path<String>,
 ) -> Result<HttpResponse, Error> {
-    let asked = token.clone();
-    let found = work(&app, move |service| {
+    let found = find(&app, &token).await?;
+    show_mailbox(&app, &me, &token, found)
+}
+
+async fn find(app: &Data<App>, token: &str) -> Result<Result<Option<Mailbox>, DbError>, Error> {
+    let asked = token.to_owned();
+    work(app, move |service| {
         mailboxes::find_by_token(&service.db, &asked)
     })
-    .await?;
-    show_mailbox(&app, &me, &token, found)
+    .await
 }
 
 /// `POST /unsubscribe/{token}`: stops the letters at once.
@@ -56,10 +60,15 @@ pub(crate) async fn stop(
 /// `POST /unsubscribe/{token}/undo`: lets them come again. Only our own page sends it.
 pub(crate) async fn undo(
     app: Data<App>,
+    me: Me,
     token: Path<String>,
-    _posted: Posted,
+    posted: Posted,
 ) -> Result<HttpResponse, Error> {
+    find(&app, &token).await??;
     let back = format!("/unsubscribe/{token}");
+    if let Some(back) = posted.too_soon(&app, &me, &back) {
+        return Ok(back);
+    }
     let found: Result<_, DbError> = work(&app, move |service| {
         people::resume_letters_by_token(&service.db, &token)
     })

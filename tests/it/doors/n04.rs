@@ -1,7 +1,7 @@
 //! 4: robots that open links and send the forms that they find as they find them.
 
 use super::support::{invites, joins, seated, turn_link};
-use crate::web::support::{EVE, JOOST, Says, TestHouse, Visitor, everywhere};
+use crate::web::support::{EVE, JOOST, MINUTE_MS, Says, TestHouse, Visitor, everywhere};
 
 /// Sends every form of a page as it was delivered: hidden fields and what stands chosen, and nothing typed.
 fn sends_all_forms(robot: &mut Visitor<'_>, path: &str) {
@@ -70,6 +70,60 @@ fn n04_a_robot_plays_no_move_and_gives_no_seat_away() {
         assert_eq!(joost.opens(&seq).text, before);
         joost.opens(&invited.table).is(200);
         work.opens(&invited.table).is(404);
+    }
+}
+
+#[test]
+fn n04_a_robot_that_presses_at_once_opens_no_session_and_asks_for_no_letter() {
+    for site in everywhere(&[]) {
+        let (mut ada, _joost, invited) = seated(&site);
+        let link = turn_link(&site, &mut ada, &invited.table);
+        let before = site.count_letters_to(JOOST);
+        let links = site.paths_in_letters_to(JOOST).into_iter();
+        // A mail program's own button stops the letters at once, by the rules of mail.
+        for path in links.filter(|path| !path.starts_with("/unsubscribe/")) {
+            let mut robot = site.visitor();
+            sends_all_forms(&mut robot, &path);
+            robot.opens(&invited.table).is(404);
+        }
+        assert_eq!(site.count_letters_to(JOOST), before);
+
+        // The page says why, and a person gets in, with the move that the letter laid out.
+        let laid = format!("{link}?move=draft%20piraeus");
+        let mut eve = site.visitor();
+        let first = eve.opens(&link);
+        let again = format!("{laid}&soon=yes");
+        let opened = first.field("opened");
+        eve.posts(&laid, &[("opened", opened)]).leads_to(&again);
+        eve.posts(&laid, "").leads_to(&again);
+        eve.opens(&again).says("counts after two seconds");
+        // What another browser was told is worth nothing here.
+        let mut other = site.visitor();
+        other.opens(&link);
+        site.waits(MINUTE_MS);
+        other
+            .posts(&link, &[("opened", opened)])
+            .leads_to(format!("{link}?soon=yes"));
+        other.opens(&invited.table).is(404);
+        let board = format!("{}?move=draft%20piraeus", invited.table);
+        eve.presses(&laid).leads_to(&board);
+        eve.opens(&invited.table).is(200);
+    }
+}
+
+#[test]
+fn n04_a_robot_undoes_neither_declining_nor_stopping() {
+    for site in everywhere(&[]) {
+        let (mut ada, invited) = invites(&site);
+        let stop = site.link_to(JOOST, "/unsubscribe/");
+        let mut joost = site.visitor();
+        joost.opens(&invited.invitation);
+        joost.posts(&format!("{}/decline", invited.invitation), "answer=no");
+        joost.fills_in(&stop, "List-Unsubscribe=One-Click").is(200);
+        robot_reads(&site, JOOST);
+        ada.opens(&invited.table)
+            .says("invited by letter, declined");
+        joost.opens(&stop).says("Write to me again");
     }
 }
 

@@ -8,11 +8,13 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::net::SocketAddr;
+use std::time::Duration;
 
 use actix_web::cookie::Cookie;
 use actix_web::http::Method;
 use actix_web::http::header::{self, HeaderMap, HeaderName, HeaderValue};
 use actix_web::test::TestRequest;
+use wonderpost::clock::Clock;
 
 use super::answer::Answer;
 use super::support::TestHouse;
@@ -31,6 +33,8 @@ pub(crate) struct Visitor<'a> {
     pub(crate) cookies: BTreeMap<String, String>,
     /// The token in the form that was seen last.
     pub(crate) csrf: String,
+    /// When the page was opened that was seen last of those whose buttons wait for a person, as it says so itself.
+    opened: String,
     /// Where the requests come from.
     pub(crate) peer: SocketAddr,
 }
@@ -79,6 +83,7 @@ impl<'a> Visitor<'a> {
             address: String::new(),
             cookies: BTreeMap::new(),
             csrf: String::new(),
+            opened: String::new(),
             peer: ([127, 0, 0, 1], 4000).into(),
         }
     }
@@ -125,6 +130,10 @@ impl<'a> Visitor<'a> {
         let csrf = answer.field("csrf");
         if !csrf.is_empty() {
             csrf.clone_into(&mut self.csrf);
+        }
+        let opened = answer.field("opened");
+        if !opened.is_empty() {
+            opened.clone_into(&mut self.opened);
         }
         answer
     }
@@ -200,7 +209,25 @@ impl<'a> Visitor<'a> {
 
     /// Presses a button that has nothing to fill in.
     pub(crate) fn presses(&mut self, path: &str) -> Answer {
+        let path_only = path.split('?').next().unwrap();
+        let waits = path_only.starts_with("/seats/") || path_only.ends_with("/letter");
+        if waits || path_only.ends_with("/undo") {
+            return self.presses_after_a_look(path);
+        }
         self.posts(path, "")
+    }
+
+    /// Presses a button that waits for a person, two seconds after its page was opened.
+    fn presses_after_a_look(&mut self, path: &str) -> Answer {
+        const LOOK_MS: i64 = 2000;
+        let opened = self.opened.clone();
+        let at_ms = opened.split('-').next().unwrap().parse().unwrap_or(0);
+        if !self.site.waits(LOOK_MS) {
+            while Clock::system().now_ms() < at_ms + LOOK_MS {
+                std::thread::park_timeout(Duration::from_millis(50));
+            }
+        }
+        self.posts(path, &[("opened", &*opened)])
     }
 
     /// Opens a page and sends its form.
@@ -211,7 +238,8 @@ impl<'a> Visitor<'a> {
 
     /// Opens the page of a link, and presses its button.
     pub(crate) fn follows(&mut self, link: &str) -> Answer {
-        self.fills_in(link, "")
+        self.opens(link);
+        self.presses(link)
     }
 
     /// Asks for a letter that signs in and leads to a page. Gives its link.
