@@ -1,6 +1,7 @@
 //! Before and after an upgrade or a restore: the new program is tried on a copy, and says what it cannot work with.
 
 use std::fs::Permissions;
+use std::io::ErrorKind;
 use std::os::unix::fs::{MetadataExt, PermissionsExt, chown};
 use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
@@ -9,6 +10,7 @@ use std::process::Command;
 use super::{one_setting_per_game, played};
 use crate::support::cleanup::Folder;
 use crate::support::databases::{TestDatabase, every, run, sqlite, sqlite_in};
+use crate::support::http::until;
 use crate::support::program::{self, Host, Ran};
 use crate::tables::support::service;
 
@@ -101,24 +103,32 @@ fn a_database_of_a_newer_program_is_refused_by_every_command() {
 fn as_plain_user(folder: &Path, database: &TestDatabase, command: &str) -> Ran {
     let program = folder.join("wonderpost");
     if !program.exists() {
-        // A copy could not be run while another thread starts a program that inherits the open file.
         let built = env!("CARGO_BIN_EXE_wonderpost");
         if std::fs::hard_link(built, &program).is_err() {
             std::fs::copy(built, &program).expect("copied");
         }
     }
-    let mut started = Command::new(program);
+    let mut starting = Command::new(program);
     if is_root() {
-        started.uid(NOBODY).gid(NOBODY);
+        starting.uid(NOBODY).gid(NOBODY);
     }
-    let started = started
+    starting
         .arg(command)
         .env_clear()
         .env("WONDERPOST_DATA_DIR", folder.join("data"))
         .env("WONDERPOST_DATABASE_URL", database.url())
         .env("WONDERPOST_LISTEN", "127.0.0.1:0")
         .current_dir(folder);
-    Ran::of(started.output().expect("it ends"))
+    // A copy cannot be run while another thread starts a program, which has the open file for a moment.
+    let mut ran = None;
+    until("nothing has the program open any more", || {
+        ran = match starting.output() {
+            Err(error) if error.kind() == ErrorKind::ExecutableFileBusy => None,
+            ran => Some(ran),
+        };
+        ran.is_some()
+    });
+    Ran::of(ran.expect("it was started").expect("it ends"))
 }
 
 fn is_root() -> bool {
