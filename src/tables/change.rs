@@ -595,13 +595,17 @@ impl<'a> Change<'a> {
     }
 
     /// Judges what was appended as whoever reads the journal later will: what they would refuse must not be stored.
-    fn check_lawful(&self) -> Result<(), ChangeError> {
+    fn check_lawful(&mut self) -> Result<(), ChangeError> {
         let seed = &self.row.seed;
         let judged = match &self.before {
             Some(before) => judge::follow(before, &self.appended, seed),
             None => judge::fold(&self.appended, &self.service.library, Some(seed)),
         };
-        judged.map(drop).map_err(ChangeError::Faulty)
+        let judged = judged.map_err(ChangeError::Faulty)?;
+        if let Some(after) = &mut self.after {
+            after.has_player = judged.has_player;
+        }
+        Ok(())
     }
 
     /// Writes the read model, and queues what is to be told.

@@ -34,6 +34,8 @@ pub struct TurnClock {
     pub opened_seq: i64,
     /// When its time was set first.
     pub begun_at_ms: i64,
+    /// When all of the time had passed that it was set to first, if every day counted: it ends no earlier.
+    pub least_due_ms: i64,
     /// When it was set last.
     pub set_at_ms: i64,
     /// How much time there was then, without days that do not count.
@@ -88,6 +90,9 @@ impl Clocks {
                 clock.turn = Some(TurnClock {
                     opened_seq,
                     begun_at_ms: same.map_or(at_ms, |turn| turn.begun_at_ms),
+                    least_due_ms: same.map_or(at_ms.saturating_add(deadline.left_ms), |turn| {
+                        turn.least_due_ms
+                    }),
                     set_at_ms: at_ms,
                     left_ms: deadline.left_ms,
                     due_at_ms: deadline.due_at_ms,

@@ -131,6 +131,8 @@ impl Change<'_> {
         until_ms: i64,
     ) -> Result<(), ChangeError> {
         self.move_running(MovedBy::Outage, |turn, calendar, now_ms| {
+            // Another process may have noted it whose clock is ahead: nobody has lost time that is still to come.
+            let until_ms = until_ms.min(now_ms);
             // Whoever's time began after it, or had run out before it, lost nothing.
             let begun_ms = turn.begun_at_ms.max(from_ms);
             let lost_ms = until_ms - begun_ms;

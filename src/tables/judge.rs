@@ -52,6 +52,22 @@ pub(super) fn follow(table: &Table, events: &[Arc<Event>], seed: &str) -> Result
     Ok(judge.table)
 }
 
+/// Whether the event which a table's row names as its last one is among events as it is named there.
+///
+/// # Errors
+/// That event, where it is another one.
+pub(super) fn check_head<'a>(
+    mut events: impl Iterator<Item = &'a Event>,
+    seq: i64,
+    hash: &str,
+) -> Result<(), Unlawful> {
+    let rule = Rule::Head;
+    match events.find(|event| event.seq == seq) {
+        Some(event) if event.hash != hash => Err(Unlawful { seq, rule }),
+        Some(_) | None => Ok(()),
+    }
+}
+
 /// The seed that an event reveals.
 fn revealed(event: &Event) -> Option<String> {
     match TableEvent::decode(&event.kind, event.version, &event.body) {
@@ -74,8 +90,6 @@ struct Judge {
     is_settled: bool,
     /// Whether the command holds a move already.
     has_moved: bool,
-    /// Seats for which somebody has moved who is no bot, since they have them.
-    has_player: Vec<bool>,
 }
 
 /// What has to come next.
@@ -148,7 +162,6 @@ impl Judge {
             handovers: table.handovers.len(),
             is_settled: false,
             has_moved: false,
-            has_player: vec![false; table.opened.seats],
             table,
         }
     }
@@ -221,6 +234,9 @@ impl Judge {
     fn take(&mut self, event: &Arc<Event>, rest: &[Arc<Event>]) -> Result<(), FoldError> {
         let seq = event.seq;
         let unlawful = |rule| FoldError::from(Unlawful { seq, rule });
+        if event.recorded_at_ms < self.table.head.recorded_at_ms {
+            return Err(unlawful(Rule::Time));
+        }
         let fact = TableEvent::decode(&event.kind, event.version, &event.body)
             .map_err(|source| FoldError::Service { seq, source })?;
         if fact.as_ref().is_some_and(|fact| !is_written(event, fact)) {
@@ -308,8 +324,12 @@ impl Judge {
             return Err(Rule::NoMove);
         }
         self.due.extend(decided.map(Due::Event));
-        if matches!(event.door, Door::Page | Door::Letter | Door::Api) {
-            self.has_player[seat.index()] = true;
+        let has_player = &mut self.table.has_player[seat.index()];
+        match event.door {
+            Door::Page | Door::Letter | Door::Api => *has_player = true,
+            // A table that was brought here may have a bot where somebody played.
+            Door::Bot => *has_player = false,
+            Door::Clock | Door::Order | Door::House => {}
         }
         Ok(())
     }
@@ -391,7 +411,7 @@ impl Judge {
                 self.expect(&TableEvent::SeatHandedOver(*seat, Holder::StandIn));
             }
             TableEvent::SeatHandedOver(seat, holder) => {
-                self.has_player[seat.index()] = false;
+                self.table.has_player[seat.index()] = false;
                 if *holder == Holder::StandIn && event.door != Door::Clock {
                     self.follow_desertion();
                 }
@@ -442,7 +462,8 @@ impl Judge {
     /// Whether each seat but one is played by a stand-in, or has been played by a bot or nobody so far.
     fn is_without_players(&self, but: Option<Seat>) -> bool {
         let others = Seat::all(self.table.opened.seats).filter(|seat| Some(*seat) != but);
-        let is_bot = |seat: Seat| self.table.has_stand_in(seat) || !self.has_player[seat.index()];
+        let is_bot =
+            |seat: Seat| self.table.has_stand_in(seat) || !self.table.has_player[seat.index()];
         others.into_iter().all(is_bot)
     }
 

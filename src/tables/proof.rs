@@ -121,6 +121,11 @@ pub fn verify(
 ) -> Result<Result<Proof, ProofError>, LookError> {
     let (place, events) = load(service, uid, person)?;
     let table = place.table;
+    let (last_seq, uid) = (table.last_seq, table.uid.clone());
+    if let Err(unlawful) = judge::check_head(events.iter(), last_seq, &table.head_hash) {
+        let fault = unlawful.into();
+        return Ok(Err(ProofError::Unlawful { uid, fault }));
+    }
     let export = Export {
         uid: table.uid,
         seed: Some(table.seed),

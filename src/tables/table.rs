@@ -89,6 +89,8 @@ pub struct Table {
     pub handovers: Vec<Handover>,
     /// Who plays the seats.
     pub holders: Vec<Holder>,
+    /// Seats for which somebody has moved who is no bot, since they have them. Only a judge finds out.
+    pub(super) has_player: Vec<bool>,
     /// The published seed, at the end.
     pub seed: Option<String>,
     /// The end of the chain.
@@ -246,6 +248,7 @@ impl Table {
             asked: None,
             handovers: Vec::new(),
             holders: vec![Holder::Player; opened.seats],
+            has_player: vec![false; opened.seats],
             seed: None,
             head: event.head(),
             events: VecDeque::from([Arc::clone(event)]),
@@ -384,6 +387,7 @@ impl Table {
             asked: self.asked.clone(),
             handovers: self.handovers.clone(),
             holders: self.holders.clone(),
+            has_player: self.has_player.clone(),
             seed: self.seed.clone(),
             head: self.head.clone(),
             events: self.events.clone(),

@@ -12,7 +12,7 @@ use parking_lot::Mutex;
 use super::history::Told;
 use super::judge;
 use super::meters::Meters;
-use super::rows;
+use super::rows::{self, TableRow};
 use super::table::{FoldError, Table};
 use crate::db::{Conn, DbError};
 use crate::journal::{self, Event};
@@ -75,7 +75,7 @@ impl TableCache {
         let row = rows::find_table_by_id(conn, table_id)?.ok_or(DbError::Behind)?;
         let Some(kept) = self.find(table_id) else {
             let events = load(conn, table_id)?;
-            check_end(&events, row.last_seq)?;
+            check_end(&events, &row)?;
             let fold = || judge::fold(&events, library, Some(&row.seed));
             return Ok(Arc::new(self.meters.fold(fold)?));
         };
@@ -93,7 +93,7 @@ impl TableCache {
             return Ok(kept);
         }
         let newer: Vec<Arc<Event>> = newer.into_iter().map(Arc::new).collect();
-        check_end(&newer, row.last_seq)?;
+        check_end(&newer, &row)?;
         Ok(Arc::new(judge::follow(&kept, &newer, &row.seed)?))
     }
 
@@ -184,11 +184,12 @@ impl TableCache {
 }
 
 /// A database that shows fewer events than a table's row names lags: they cannot be judged before they are all there.
-fn check_end(events: &[Arc<Event>], last_seq: i64) -> Result<(), DbError> {
-    match events.last() {
-        Some(last) if last.seq >= last_seq => Ok(()),
-        Some(_) | None => Err(DbError::Behind),
+fn check_end(events: &[Arc<Event>], row: &TableRow) -> Result<(), BringError> {
+    if events.last().is_none_or(|last| last.seq < row.last_seq) {
+        return Err(DbError::Behind.into());
     }
+    let events = events.iter().map(Arc::as_ref);
+    Ok(judge::check_head(events, row.last_seq, &row.head_hash).map_err(FoldError::from)?)
 }
 
 /// Loads a whole journal, to be shared.

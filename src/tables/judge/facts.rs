@@ -20,7 +20,7 @@ impl Judge {
             return self.check_open(fact);
         }
         match fact {
-            TableEvent::Resigned(seat) => {
+            TableEvent::Resigned(seat) | TableEvent::SeatLeft(seat) => {
                 check_people(event)?;
                 check(self.has(*seat), Rule::Seat)
             }
@@ -44,14 +44,17 @@ impl Judge {
                 let is_asked = has_said || self.open_answers(*topic).contains(seat);
                 check(asked.topic() == *topic && is_asked, Rule::Asked)
             }
-            TableEvent::ChoiceWithdrawn(seat) => self.check_withdrawn(event, *seat),
+            TableEvent::ChoiceWithdrawn(seat) => {
+                check_people(event)?;
+                self.check_withdrawn(event, *seat)
+            }
             TableEvent::Resumed if event.door == Door::Clock => {
                 let until_ms = self.table.clocks.paused_until_ms;
                 let is_over = until_ms.is_some_and(|until_ms| time::is_past(until_ms, event));
                 check(is_over, Rule::Asked)
             }
-            TableEvent::SeatLeft(seat) => check(self.has(*seat), Rule::Seat),
             TableEvent::SeatHandedOver(seat, Holder::Player) => {
+                check_people(event)?;
                 check(self.table.is_offered(*seat), Rule::NotOffered)
             }
             TableEvent::TakenBack(_)

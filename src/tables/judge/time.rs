@@ -4,7 +4,7 @@
 //! between what it was and that without all that has passed; a deadline comes at least as much later as time is left.
 
 use super::Judge;
-use crate::journal::Event;
+use crate::journal::{Door, Event};
 use crate::tables::clocks::TurnClock;
 use crate::tables::events::{GameEnded, Holder, TableEvent};
 use crate::tables::table::{Phase, Rule};
@@ -99,6 +99,7 @@ impl Judge {
         let all = Seat::all(self.table.opened.seats);
         let is_meant = |seat: Seat| match moved.why {
             MovedBy::Turn => self.may_be_set(seat),
+            MovedBy::Outage if event.door != Door::House => false,
             MovedBy::Away | MovedBy::Outage => self.running().contains(&seat),
             // It comes with the event that begins or ends a pause.
             MovedBy::Pause => false,
@@ -114,7 +115,13 @@ impl Judge {
             return Err(Rule::Timed);
         }
         moved.deadlines.iter().try_for_each(|deadline| {
-            match (moved.why, self.table.clocks.seat(deadline.seat).turn) {
+            let turn = self.table.clocks.seat(deadline.seat).turn;
+            let least_due_ms = turn.map(|turn| turn.least_due_ms.saturating_sub(SLACK_MS));
+            // However often it moves: it never comes before all of the turn's time has passed.
+            if deadline.due_at_ms.is_some() && deadline.due_at_ms < least_due_ms {
+                return Err(Rule::Deadline(deadline.seat.0));
+            }
+            match (moved.why, turn) {
                 (MovedBy::Away, Some(turn)) => check_away(event, deadline, &turn),
                 (MovedBy::Outage, Some(turn)) => check_outage(event, deadline, &turn),
                 (_, _) => self.check_turn(event, deadline),
@@ -191,8 +198,8 @@ impl Judge {
             .seat(seat)
             .turn
             .filter(|turn| !turn.has_run_out);
-        let due_at_ms = turn.and_then(|turn| turn.due_at_ms);
-        if due_at_ms.is_some_and(|due_at_ms| is_past(due_at_ms, event)) {
+        let ends_ms = turn.and_then(|turn| Some(turn.due_at_ms?.max(turn.least_due_ms)));
+        if ends_ms.is_some_and(|ends_ms| is_past(ends_ms, event)) {
             Ok(())
         } else {
             Err(Rule::NotOver(seat.0))
@@ -270,11 +277,8 @@ fn check_outage(event: &Event, deadline: &Deadline, turn: &TurnClock) -> Result<
         (Some(due_at_ms), Some(was_ms))
             if is_within(due_at_ms, was_ms, was_ms.saturating_add(lost_ms)) =>
         {
-            let (least_ms, _) = left_ms(turn, event);
-            (
-                least_ms,
-                due_at_ms.saturating_sub(event.recorded_at_ms).max(0),
-            )
+            // Other days may count now than those by which the deadline was set.
+            (0, due_at_ms.saturating_sub(event.recorded_at_ms).max(0))
         }
         (None, None) => (turn.left_ms, turn.left_ms.saturating_add(lost_ms)),
         (_, _) => return Err(Rule::Deadline(deadline.seat.0)),

@@ -59,6 +59,12 @@ pub enum Rule {
     /// The time has not run out.
     #[error("the time of seat {0} is not over")]
     NotOver(u8),
+    /// The time went back.
+    #[error("it was recorded before the event before it")]
+    Time,
+    /// Its table's row names another one.
+    #[error("the table's row names another event as its last one")]
+    Head,
     /// Nobody can have recorded it yet.
     #[error("it was recorded at a time that has not come")]
     Future,

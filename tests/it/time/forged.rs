@@ -15,7 +15,7 @@ use wonderpost::tables::table::{Table, to_journal};
 use wonderpost::tables::terms::{DAY_MS, OnTimeout};
 use wonderpost::tables::{ChangeError, Status, replay};
 
-use super::support::{bank, duel, per_turn, without_draft};
+use super::support::{bank, duel, of_three, per_turn, without_draft};
 use crate::tables::support::{House, Party, breaks, houses, refuses};
 
 fn event(kind: &str, body: &Value) -> NewEvent {
@@ -115,9 +115,9 @@ fn of_time(party: &Party) -> Vec<Forgery> {
             vec![moved("turn", seat, 1, DAY_MS, party)],
         ),
         (
-            "an outage that leaves no time",
+            "an outage after which there is less time",
             Door::House,
-            vec![moved("outage", seat, 3, 0, party)],
+            vec![moved("outage", seat, 2, 2 * DAY_MS, party)],
         ),
         (
             "days that count before they were",
@@ -244,6 +244,57 @@ fn a_bank_that_is_robbed_is_noticed() {
         ));
         let seq = forges(&sick, Door::Page, &events);
         is_unlawful(&house, &sick, seq, "a bank that is robbed");
+    }
+}
+
+/// A table is at hand, and each of its players has moved: nobody can say that only bots are left.
+#[test]
+fn a_game_that_people_play_is_not_deserted() {
+    for house in houses() {
+        let sick = of_three(&house, 3, OnTimeout::Nudge);
+        for _ in 0..2 {
+            for seat in 0..3 {
+                sick.plays_any(seat);
+            }
+        }
+        let ended = json!({"kind": "agreed", "points": null, "winners": []});
+        let events = [
+            event("seat_left", &json!({"seat": 0})),
+            event("seat_handed_over", &json!({"seat": 0, "to": "stand_in"})),
+            event("game_ended", &ended),
+            event("seed_revealed", &json!({"seed": sick.stored("seed")})),
+        ];
+        let seq = forges(&sick, Door::Page, &events);
+        refuses!(
+            sick.play(1, "pass", 1, "after it"),
+            SubmitError::Change(ChangeError::Frozen)
+        );
+        is_unlawful(
+            &house,
+            &sick,
+            seq + 2,
+            "a game that people play is deserted",
+        );
+    }
+}
+
+/// However often it is moved by a little: a deadline does not come before the turn's time has passed.
+#[test]
+fn many_small_steps_bring_no_deadline_forward() {
+    for house in houses() {
+        let sick = without_draft(&house, Some(per_turn(3, OnTimeout::Lose)));
+        let seat = sick.turn();
+        let begin_ms = house.clock.now_ms();
+        let mut events = Vec::new();
+        for step in 1..=6 {
+            let due_at_ms = begin_ms + 3 * DAY_MS - step * 4 * 60 * 1000;
+            let left_ms = due_at_ms - begin_ms - DAY_MS / 24;
+            let deadline = json!({"due_at_ms": due_at_ms, "left_ms": left_ms, "seat": seat});
+            let moved = json!({"deadlines": [deadline], "why": "away"});
+            events.push(event("deadline_moved", &moved));
+        }
+        let seq = forges(&sick, Door::Page, &events);
+        is_unlawful(&house, &sick, seq + 1, "a deadline in small steps");
     }
 }
 
