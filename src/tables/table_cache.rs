@@ -63,8 +63,8 @@ impl TableCache {
         self.tables.lock().len()
     }
 
-    /// Brings a table to the end of its journal as `conn` sees it, judged by the rules, also when that is not committed yet, and so keeps
-    /// nothing.
+    /// Brings a table to the end of its journal as `conn` sees it, judged by the rules. That may not be committed yet, so
+    /// nothing is kept.
     pub(super) fn bring(
         &self,
         conn: &mut Conn,

@@ -113,8 +113,7 @@ fn mutate(random: &mut Random, export: &Export) -> (String, Export) {
             "seat"
         }
         3 => {
-            let mut removed = events.remove(place);
-            removed.body.clear();
+            events.remove(place);
             "removed"
         }
         4 => {
