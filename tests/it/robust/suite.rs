@@ -1,5 +1,6 @@
 //! A suite: people at tables, what they wrote down, and what is found wrong with that. Start reading at [`Suite`].
 
+use std::collections::BTreeSet;
 use std::net::SocketAddr;
 
 use super::audit::Notebook;
@@ -61,6 +62,8 @@ impl Suite {
     /// it back.
     pub(super) fn is_as_it_was_left(&mut self, address: SocketAddr) -> Vec<String> {
         let (mut wrong, stored) = self.notebook.judge(&self.house.database.open());
+        // Seats that chose anew since then, with a command that had not arrived: what they sealed before may not stand.
+        let mut anew = BTreeSet::new();
         for note in self.notebook.last() {
             let is_sent = match note.told {
                 Told::Nothing => true,
@@ -68,8 +71,13 @@ impl Suite {
                 Told::Wrong(_) => false,
             };
             if is_sent {
-                let is_stored = stored.get(&note.command_id).copied();
-                wrong.extend(note.is_sent_again(&self.house, address, is_stored));
+                let seat = (note.uid.clone(), note.seat);
+                let later = stored.get(&note.command_id).copied();
+                let later = later.map(|later| later || anew.contains(&seat));
+                wrong.extend(note.is_sent_again(&self.house, address, later));
+                if later.is_none() && note.is_done() {
+                    anew.insert(seat);
+                }
             }
         }
         wrong
