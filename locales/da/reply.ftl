@@ -62,4 +62,5 @@ reply-unused-unproven = Der kom en mail med din adresse, men mailserveren her ku
 reply-unused-dead = Brevet, du svarede på, gælder ikke længere, så der er ikke gjort noget. Svar på det nyeste.
 reply-unused-old = En mail fra dig er efter sin egen dato mere end { $days } dage gammel, så der er ikke gjort noget. Har du lige skrevet den, så se efter, om uret på din enhed går rigtigt.
 reply-unused-no-letter = Der kom en mail fra dig, som ikke svarer på noget af vores breve, eller på flere, så der er ikke gjort noget. Åbn det nyeste brev om dit spil, og svar på det.
+reply-unused-lost = Der kom en mail fra dig, som ikke svarer på noget brev, der kendes her, så der er ikke gjort noget. Serverens database blev sat tilbage { $when } til, hvordan den var { $of }: Breve og træk derimellem er tabt. Åbn dit spil, og se, hvor det står nu.
 reply-unused-no-replies = Dette websted tager ikke imod svar pr. mail, så der er ikke gjort noget. Spil på siden.

@@ -42,6 +42,15 @@ cli-letter-fits = ; the letter’s head code is that of event { $seq }
 # The answer where the letter does not fit.
 # $uid (text) the table
 cli-letter-strange = { $uid }: none of the head codes in the letter is in this journal: it is another table’s letter, or the history was rewritten
+# After that or in its place: the database was taken back to an older state.
+# $uid (text) the table
+# $written (words) when the letter was written
+# $when (words) when the database was taken back
+# $of (words) when the state was
+cli-letter-lost = { $uid }: none of the head codes in the letter is in this journal. The letter was written { $written }, before the database was taken back { $when } to how it was { $of }: what was played in between is lost
+# $when (words) when the database was taken back
+# $of (words) when the state was
+cli-letter-perhaps-lost = . Or it was written before the database was taken back { $when } to how it was { $of }: what was played in between is lost
 # The answer of `wonderpost replay` about a table.
 # $uid (text) the table
 cli-same = { $uid }: replayed to the same

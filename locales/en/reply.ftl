@@ -142,5 +142,9 @@ reply-unused-dead = The letter that you answered does not count any more, so not
 reply-unused-old = By its own date a mail of yours is more than { $days } days old, so nothing was done. If you have just written it, look at the clock of your device.
 # Why a mail was not used.
 reply-unused-no-letter = A mail of yours came in that answers none of our letters, or several, so nothing was done. Open the newest letter about your game and answer that one.
+# Why a mail was not used, after the database was taken back to an older state.
+# $when (words) when that was
+# $of (words) when the state was
+reply-unused-lost = A mail of yours came in that answers no letter known here, so nothing was done. The server’s database was taken back { $when } to how it was { $of }: letters and moves from in between are lost. Open your game and look where it stands now.
 # Why a mail was not used.
 reply-unused-no-replies = This site takes no answers by mail, so nothing was done. Please play on the page.

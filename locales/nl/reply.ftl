@@ -62,4 +62,5 @@ reply-unused-unproven = Er kwam een mail met jouw adres binnen, maar de mailserv
 reply-unused-dead = De brief die je beantwoordde, telt niet meer, dus er is niets gedaan. Beantwoord de nieuwste.
 reply-unused-old = Een mail van je is volgens zijn eigen datum meer dan { $days } dagen oud, dus er is niets gedaan. Heb je hem net geschreven, kijk dan of de klok van je apparaat goed staat.
 reply-unused-no-letter = Er kwam een mail van je binnen die geen van onze brieven beantwoordt, of meerdere, dus er is niets gedaan. Open de nieuwste brief over je partij en beantwoord die.
+reply-unused-lost = Er kwam een mail van je binnen die geen brief beantwoordt die hier bekend is, dus er is niets gedaan. De database van de server is { $when } teruggezet naar hoe zij { $of } was: brieven en zetten van daartussen zijn verloren. Open je partij en kijk hoe zij er nu voor staat.
 reply-unused-no-replies = Deze site neemt geen antwoorden per mail aan, dus er is niets gedaan. Speel op de pagina.

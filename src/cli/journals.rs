@@ -18,6 +18,7 @@ use crate::journal::export::{self, Export};
 use crate::journal::{SeedState, head_code};
 use crate::tables::archive::{self, Extent};
 use crate::tables::import::{Imported, Sitter, Sitters, import};
+use crate::tables::letter_hold::{self, LetterHold};
 use crate::tables::proof::{Judged, Proof, prove};
 use crate::tables::replay::{replay, replay_export};
 use bots::Level;
@@ -81,24 +82,27 @@ pub(super) struct Import {
 
 impl Verify {
     pub(super) fn run(&self) -> anyhow::Result<ExitCode> {
-        let codes = self.against.as_deref().map(codes_in_letter).transpose()?;
+        let mut letter = self.against.as_deref().map(KeptLetter::read).transpose()?;
         let mut tally = Tally::default();
         if self.files.is_empty() {
             let source = Source::of_settings()?;
             let db = source.as_it_is()?;
             let uids = uids(&source, db, self.table.as_ref())?;
             let mut cut = archive::list_cut(db)?;
+            if let Some(letter) = &mut letter {
+                letter.lost = db.read(|conn| letter_hold::find_lost(conn, letter.sent_at_ms))?;
+            }
             let mut progress = Progress::new("tables verified", uids.len());
             for uid in uids {
                 let export = find(db, &uid, Extent::WithSecrets)?;
-                let judged = judge(export, codes.as_deref());
+                let judged = judge(export, letter.as_ref());
                 tally.add(cut.remove(&uid).map_or(judged, Err));
                 progress.step();
             }
         }
         for file in &self.files {
             match read(file) {
-                Ok(export) => tally.add(judge(export, codes.as_deref())),
+                Ok(export) => tally.add(judge(export, letter.as_ref())),
                 Err(error) => tally.add(Err(format!("{error:#}"))),
             }
         }
@@ -291,8 +295,8 @@ fn write_all(db: &Db, uids: &[String], extent: Extent, folder: &Path) -> anyhow:
     Ok(())
 }
 
-fn judge(export: Export, codes: Option<&[String]>) -> Result<String, String> {
-    let letter = codes.map(|codes| find_code(&export, codes));
+fn judge(export: Export, letter: Option<&KeptLetter>) -> Result<String, String> {
+    let letter = letter.map(|letter| letter.find_in(&export));
     let proof = prove(export, Clock::system().now_ms())
         .map_err(|error| format!("{:#}", anyhow::Error::new(error)))?;
     Ok(in_words(&describe(&proof, letter.transpose()?)))
@@ -326,32 +330,66 @@ fn difference(uid: &str, found: Option<String>) -> Result<String, String> {
     }
 }
 
-/// Finds the event whose head code stands in the letter.
-fn find_code(export: &Export, codes: &[String]) -> Result<i64, String> {
-    let mut events = export.events.iter().rev();
-    events
-        .find(|event| codes.contains(&head_code(&event.hash)))
-        .map(|event| event.seq)
-        .ok_or_else(|| in_words(&msg::cli::letter_strange(export.uid.clone())))
+/// A letter that was kept.
+struct KeptLetter {
+    /// What has the shape of a head code.
+    codes: Vec<String>,
+    /// When it was written, where it says so.
+    sent_at_ms: Option<i64>,
+    /// The restore with which its moves may have been lost.
+    lost: Option<LetterHold>,
 }
 
-/// Finds everything in a letter that has the shape of a head code.
-fn codes_in_letter(path: &Path) -> anyhow::Result<Vec<String>> {
-    let size = std::fs::metadata(path)
-        .with_context(|| path.display().to_string())?
-        .len();
-    if size > MAX_LETTER_BYTES {
-        bail!("{} is too long for a letter", path.display());
+impl KeptLetter {
+    fn read(path: &Path) -> anyhow::Result<Self> {
+        let size = std::fs::metadata(path)
+            .with_context(|| path.display().to_string())?
+            .len();
+        if size > MAX_LETTER_BYTES {
+            bail!("{} is too long for a letter", path.display());
+        }
+        let bytes = std::fs::read(path).with_context(|| path.display().to_string())?;
+        let codes = codes_in_file(&bytes);
+        if codes.is_empty() {
+            bail!(
+                "{} holds no head code: save the letter as it came, with its source, or its text",
+                path.display()
+            );
+        }
+        Ok(Self {
+            codes,
+            sent_at_ms: mailbox::sent_at_ms(&bytes),
+            lost: None,
+        })
     }
-    let bytes = std::fs::read(path).with_context(|| path.display().to_string())?;
-    let codes = codes_in_file(&bytes);
-    if codes.is_empty() {
-        bail!(
-            "{} holds no head code: save the letter as it came, with its source, or its text",
-            path.display()
-        );
+
+    /// Finds the event whose head code stands in the letter.
+    fn find_in(&self, export: &Export) -> Result<i64, String> {
+        let mut events = export.events.iter().rev();
+        let found = events.find(|event| self.codes.contains(&head_code(&event.hash)));
+        found
+            .map(|event| event.seq)
+            .ok_or_else(|| self.strange(&export.uid))
     }
-    Ok(codes)
+
+    /// Why a journal may not hold what the letter says.
+    fn strange(&self, uid: &str) -> String {
+        let strange = in_words(&msg::cli::letter_strange(uid.to_owned()));
+        let Some(hold) = self.lost else {
+            return strange;
+        };
+        let begun = Arg::Moment(hold.begun_at_ms);
+        let of = Arg::Moment(hold.of_ms.unwrap_or(hold.begun_at_ms));
+        match self.sent_at_ms {
+            Some(sent_at_ms) => in_words(&msg::cli::letter_lost(
+                uid.to_owned(),
+                Arg::Moment(sent_at_ms),
+                begun,
+                of,
+            )),
+            None => strange + &in_words(&msg::cli::letter_perhaps_lost(begun, of)),
+        }
+    }
 }
 
 /// Finds them in a mail, whose parts may be encoded, or in a text. Source of the mark before UTF-16: Unicode, 23.8.

@@ -32,6 +32,25 @@ pub fn find_newest(conn: &mut Conn) -> Result<Option<LetterHold>, DbError> {
         .optional()?)
 }
 
+/// Finds the newest hold whose lost time holds an instant: what was written then is not known here any more. Without
+/// an instant the newest of all.
+///
+/// # Errors
+/// When the database fails.
+pub fn find_lost(conn: &mut Conn, at_ms: Option<i64>) -> Result<Option<LetterHold>, DbError> {
+    let holds: Vec<LetterHold> = letter_holds::table
+        .order(letter_holds::number.desc())
+        .select(LetterHold::as_select())
+        .load(conn)?;
+    let holds_it = |hold: &LetterHold| {
+        at_ms.is_none_or(|at_ms| {
+            hold.of_ms
+                .is_some_and(|of_ms| (of_ms..=hold.begun_at_ms).contains(&at_ms))
+        })
+    };
+    Ok(holds.into_iter().find(holds_it))
+}
+
 /// Whether letters are on hold.
 ///
 /// # Errors

@@ -122,6 +122,14 @@ pub fn texts(raw: &[u8]) -> Vec<String> {
     parts::list(raw).iter().map(decode::text).collect()
 }
 
+/// Gives when a mail says that it was written, in milliseconds since 1970.
+#[must_use]
+pub fn sent_at_ms(raw: &[u8]) -> Option<i64> {
+    let parts = parts::list(raw);
+    let date = parts.first()?.headers.find("date");
+    date.and_then(moment)
+}
+
 /// Reads a mail. Whatever the bytes are, it takes time in proportion to their number.
 /// Looks at 20 levels of parts, 1,000 parts, and 64 KiB of each header.
 ///

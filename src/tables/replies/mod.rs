@@ -166,8 +166,10 @@ pub fn takes(service: &Service, address: &str) -> Result<bool, DbError> {
     };
     let now_ms = service.clock.now_ms();
     service.db.read(|conn| {
+        // Of a letter that was lost when the database was taken back, its reader hears.
         Ok(seat_links::find_reply(conn, &token)?.is_some()
-            || trial::is_awaited(conn, &token, now_ms)?)
+            || trial::is_awaited(conn, &token, now_ms)?
+            || unused::lost_with(conn, now_ms)?.is_some())
     })
 }
 

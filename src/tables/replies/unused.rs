@@ -7,9 +7,10 @@ use super::{Ignored, ReceiveError};
 use crate::accounts::limits::{self, Limit};
 use crate::db::{Conn, DbError};
 use crate::mail::one_line;
+use crate::tables::letter_hold::{self, LetterHold};
 use crate::tables::mails::{self, Outcome, Told};
 use mailbox::{Incoming, MAX_BYTES};
-use words::{Message, msg};
+use words::{Arg, Message, msg};
 
 /// How many times a day a seat hears of mails that were not used.
 const TOLD: Limit = Limit {
@@ -23,6 +24,8 @@ const TOLD_OF: Limit = Limit {
     most: 1,
     window_ms: 7 * 24 * 60 * 60 * 1000,
 };
+/// How long after a restore a letter that is not known is taken for one that was lost with it.
+const LOST_TOLD_MS: i64 = 30 * 24 * 60 * 60 * 1000;
 /// The longest address that is told, in characters.
 const MOST_ADDRESS: usize = 100;
 
@@ -30,7 +33,15 @@ impl Reply<'_> {
     /// Tells why a mail was not used, unless the seat has heard it of late.
     pub(super) fn tell_unused(self, why: Ignored, mail: &Incoming) -> Result<(), ReceiveError> {
         let from = mail.from.join(", ");
-        let Some(said) = self.why_unused(why, &from) else {
+        let lost = self.lost(why)?;
+        let said = match lost {
+            Some(hold) => Some(msg::reply::unused_lost(
+                Arg::Moment(hold.begun_at_ms),
+                Arg::Moment(hold.of_ms.unwrap_or(hold.begun_at_ms)),
+            )),
+            None => self.why_unused(why, &from),
+        };
+        let Some(said) = said else {
             return Ok(());
         };
         let told = Told {
@@ -38,7 +49,7 @@ impl Reply<'_> {
             paragraphs: vec![self.w.plain(&said)],
         };
         let noted = self.service.db.write(|conn| {
-            if self.may_tell_in_txn(conn, why, &from)? {
+            if self.may_tell_in_txn(conn, why, &from, lost)? {
                 self.queue_in_txn(conn, "", &told)?;
             }
             Ok::<_, DbError>(())
@@ -50,14 +61,30 @@ impl Reply<'_> {
         }
     }
 
-    fn may_tell_in_txn(&self, conn: &mut Conn, why: Ignored, from: &str) -> Result<bool, DbError> {
+    /// The restore with which the letter may have been lost that a mail answers.
+    fn lost(&self, why: Ignored) -> Result<Option<LetterHold>, DbError> {
+        if why != Ignored::NoLetter {
+            return Ok(None);
+        }
+        let now_ms = self.service.clock.now_ms();
+        self.service.db.read(|conn| lost_with(conn, now_ms))
+    }
+
+    fn may_tell_in_txn(
+        &self,
+        conn: &mut Conn,
+        why: Ignored,
+        from: &str,
+        lost: Option<LetterHold>,
+    ) -> Result<bool, DbError> {
         let link = &self.answered.link;
         let now_ms = self.service.clock.now_ms();
         let seat = format!("{} {}", link.table.id, link.seat.seat);
         let of = if why == Ignored::OtherSender {
             format!("{seat} {from}")
         } else {
-            format!("{seat} {why:?}")
+            let lost = lost.map_or(0, |hold| hold.number);
+            format!("{seat} {why:?} {lost}")
         };
         Ok(!limits::is_used(conn, TOLD_OF, &of, now_ms)?
             && limits::use_in_txn(conn, TOLD, &seat, now_ms)?.is_ok()
@@ -80,4 +107,10 @@ impl Reply<'_> {
             Ignored::Robot(_) => return None,
         })
     }
+}
+
+/// The restore with which letters were lost that somebody may still answer.
+pub(super) fn lost_with(conn: &mut Conn, now_ms: i64) -> Result<Option<LetterHold>, DbError> {
+    let newest = letter_hold::find_newest(conn)?;
+    Ok(newest.filter(|hold| now_ms - hold.begun_at_ms < LOST_TOLD_MS))
 }

@@ -13,7 +13,7 @@ use super::{one_setting_per_game, played};
 use crate::support::databases::{every, every_empty, every_with_other, run, sqlite};
 pub(crate) use crate::support::program::wonderpost;
 use crate::support::program::{self, Host, Setting};
-use crate::tables::support::service;
+use crate::tables::support::{BEGIN_MS, breaks, service};
 
 const WHOLE: &str = include_str!("../../journals/duel/2-drafted.jsonl");
 
@@ -75,12 +75,40 @@ fn a_kept_letter_exposes_a_history_that_was_rewritten() {
         "Subject: Your turn\r\n\r\nHead code: {}\r\n",
         head_code(&journal.events[5].hash)
     );
-    std::fs::write(&letter, kept).expect("written");
+    std::fs::write(&letter, &kept).expect("written");
     let verify = |uid: &str| host.runs(&["verify", "--table", uid, "--against", &letter]);
     let said = verify(&one.uid).well();
     assert!(said.contains("head code is that of event 6"), "{said}");
     let said = verify(&other.uid).ill();
     assert!(said.contains("rewritten"), "{said}");
+    assert!(!said.contains("taken back"), "{said}");
+    // It was taken back to how it was at midnight, half a day after that.
+    breaks(
+        &there,
+        &format!(
+            "INSERT INTO letter_holds (number, begun_at_ms, of_ms, released_at_ms)
+             VALUES (1, {noon_ms}, {BEGIN_MS}, {noon_ms})",
+            noon_ms = BEGIN_MS + 12 * 60 * 60 * 1000
+        ),
+    );
+    let said = verify(&other.uid).ill();
+    assert!(said.contains("rewritten"), "{said}");
+    assert!(
+        said.contains("Or it was written before the database was taken back"),
+        "{said}"
+    );
+    for (hour, lost) in [(9, true), (13, false)] {
+        let dated = format!("Date: Sat, 21 Nov 2026 {hour:02}:00:00 +0000\r\n");
+        std::fs::write(&letter, dated + &kept).expect("written");
+        let said = verify(&other.uid).ill();
+        assert_eq!(
+            said.contains("before the database was taken back"),
+            lost,
+            "{said}"
+        );
+        assert_eq!(said.contains("rewritten"), !lost, "{said}");
+        verify(&one.uid).well();
+    }
 }
 
 /// A text as programs keep it, by what they are.

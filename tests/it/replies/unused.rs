@@ -1,7 +1,9 @@
 //! Mails that are not used: for each reason the seat's own mailbox hears it, once, and nobody else.
 
 use mailbox::{MAX_BYTES, Unreadable};
+use wonderpost::db::DbError;
 use wonderpost::tables::replies::{self, Ignored, Received};
+use wonderpost::tables::{host_acts, letter_hold, restores};
 
 use super::world::{HOUR_MS, Mail, World, begun};
 use crate::support::sending::Sent;
@@ -169,6 +171,47 @@ fn every_reason_that_there_is_stands_in_the_table() {
     told.sort_unstable();
     told.dedup();
     assert_eq!(told.len(), 7, "{told:?}");
+}
+
+/// After a restore a letter of the lost time is not known: whoever answers it hears what happened, once.
+#[test]
+fn an_answer_to_a_letter_that_was_lost_with_a_restore_is_answered_with_what_happened() {
+    for (world, letter) in begun() {
+        let raw = changed(&world, &letter, |mail| {
+            mail.to = "reply+0123@play.example.org".to_owned();
+        });
+        let lost = "reply+0123@play.example.org";
+        assert_eq!(replies::takes(&world.service, lost).ok(), Some(false));
+        // Another mail that answers nothing came before.
+        let other = changed(&world, &letter, |mail| {
+            mail.to = "reply@play.example.org".to_owned();
+            mail.answers = String::new();
+        });
+        world.takes(&other);
+        world.letters();
+        let now_ms = world.clock.now_ms();
+        let held: Result<i64, DbError> = world
+            .service
+            .db
+            .write(|conn| letter_hold::begin_in_txn(conn, now_ms));
+        held.expect("it is held");
+        assert!(restores::check(&world.service).expect("asked"), "it is new");
+        assert!(host_acts::release_letters(&world.service).expect("released"));
+        world.letters();
+        assert_eq!(replies::takes(&world.service, lost).ok(), Some(true));
+        for _ in 0..3 {
+            assert_eq!(world.takes(&raw), Received::Ignored(Ignored::NoLetter));
+        }
+        let letters = world.letters();
+        let [told] = &letters[..] else {
+            panic!("{letters:?}")
+        };
+        let read: Vec<&str> = told.mail.text.split_whitespace().collect();
+        assert!(
+            read.join(" ").contains("database was taken back"),
+            "{read:?}"
+        );
+    }
 }
 
 #[test]
