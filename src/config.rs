@@ -28,7 +28,7 @@ mod warnings;
 pub use backups::BackupConfig;
 pub use bots::BotsConfig;
 pub use imap::ImapConfig;
-pub use limits::{AWAY_DAYS, DayLimits, PerDay};
+pub use limits::{AWAY_DAYS, DayLimits, PerDay, WARNING_HOURS};
 pub use operation::{LogFormat, Operation};
 use reader::{SettingsReader, host_of};
 pub use replies::RepliesConfig;
@@ -179,6 +179,10 @@ pub const SETTINGS: &[(&str, &str)] = &[
         "how many days of vacation one person may take in a calendar year, 0 to 366; days off of the week do not count; default 30",
     ),
     (
+        "WONDERPOST_WARNING_HOURS",
+        "how many hours before somebody's time is over they were reminded, 0 to 72; never more than a quarter of the time per turn; default 12",
+    ),
+    (
         "WONDERPOST_BOT_THREADS",
         "how many bots think at the same time, 0 for no bots, 64 at most; default 1",
     ),
@@ -299,6 +303,8 @@ pub struct Config {
     pub day_limits: DayLimits,
     /// How many days of vacation one person may take in a calendar year.
     pub away_days: u16,
+    /// How many hours before the end of their time a player must have been reminded.
+    pub warning_hours: u16,
     /// What bots may use.
     pub bots: BotsConfig,
     /// Networks of the host's own that alerts may go to.

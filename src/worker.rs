@@ -19,6 +19,7 @@ use crate::mail::outbox::claim;
 use crate::mail::send::{self, Sender};
 use crate::reason;
 use crate::tables::alerts::AlertTeller;
+use crate::tables::aside::Work;
 use crate::tables::letters::LetterWriter;
 use crate::tables::{
     Service, backups, bots, letter_hold, look_back, mails, next_game, outages, practice, restores,
@@ -141,25 +142,60 @@ pub fn mark(service: &Service) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Deletes what has been kept long enough: the words of letters that were sent, and uses of limits.
+/// Deletes what has been kept long enough, such as the words of letters that were sent and uses of limits, and counts
+/// anew what was counted wrong. What fails keeps nothing else from being done.
+///
+/// # Errors
+/// What failed.
+pub fn prune(service: &Service, sender: &Sender) -> anyhow::Result<()> {
+    let (db, now_ms) = (&service.db, service.clock.now_ms());
+    let done = [
+        sender
+            .prune(db, now_ms)
+            .map(drop)
+            .context("the words of sent letters could not be deleted"),
+        limits::prune(db, now_ms)
+            .map(drop)
+            .context("the uses of limits could not be deleted"),
+        mails::prune(db, now_ms)
+            .map(drop)
+            .context("old mails could not be deleted"),
+        queue::prune(db, now_ms)
+            .map(drop)
+            .context("old alerts could not be deleted"),
+        practice::prune(service)
+            .map(drop)
+            .context("old practice games could not be taken away"),
+        mend_turns(service).context("turns could not be counted"),
+    ];
+    let failed: Vec<String> = done
+        .into_iter()
+        .filter_map(Result::err)
+        .map(|error| format!("{error:#}"))
+        .collect();
+    if failed.is_empty() {
+        Ok(())
+    } else {
+        anyhow::bail!(failed.join("; "))
+    }
+}
+
+/// Counts anew for how many of their turns tables wait, for those of whom it is kept wrong.
 ///
 /// # Errors
 /// When the database fails.
-pub fn prune(service: &Service, sender: &Sender) -> anyhow::Result<()> {
-    sender
-        .prune(&service.db, service.clock.now_ms())
-        .context("the words of sent letters could not be deleted")?;
-    limits::prune(&service.db, service.clock.now_ms())
-        .context("the uses of limits could not be deleted")?;
-    mails::prune(&service.db, service.clock.now_ms()).context("old mails could not be deleted")?;
-    queue::prune(&service.db, service.clock.now_ms()).context("old alerts could not be deleted")?;
-    practice::prune(service).context("old practice games could not be taken away")?;
-    for wrong in turn_counts::list_wrong(&service.db).context("turns could not be counted")? {
+pub fn mend_turns(service: &Service) -> Result<(), DbError> {
+    for wrong in turn_counts::list_wrong(&service.db)? {
         tracing::warn!(
             ?wrong,
             "the number of turns of a person was wrong, and is counted anew"
         );
-        turn_counts::mend(&service.db, wrong.person).context("turns could not be counted")?;
+        match turn_counts::mend(&service.db, wrong.person) {
+            Err(error) if !error.is_outage() => {
+                service.put_aside(Work::Turns, &wrong.person.0.to_string(), &error);
+            }
+            done => done?,
+        }
     }
     Ok(())
 }

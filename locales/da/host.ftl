@@ -42,6 +42,22 @@ host-overdue = Timere over tiden
 
 host-frozen = Standsede borde
 host-frozen-none = Ingen. Et bord standses, når programmet ikke kan udføre dets logbog; intet af det går tabt.
+host-aside = Lagt til side
+host-aside-what =
+    { $work ->
+        [outage] Frister ved bord { $of }
+        [series] Næste spil efter bord { $of }
+        [practice] Øvespil { $of }
+        [letter] Brev { $of }
+        [alert] Besked { $of }
+        [bot] Bot ved bord { $of }
+        [look_back] Tilbageblik på bord { $of }
+        [turns] Ture for person { $of }
+       *[timer] Ur ved bord { $of }
+    }, { $times ->
+        [one] fejlede én gang
+       *[other] fejlede { $times } gange
+    }
 host-since = siden { $absolute }
 
 ## Breve
@@ -122,6 +138,7 @@ host-handed-over = En plads givet videre
 host-stand-in = En afløser
 host-table-closed = Et bord lukket
 host-begun = Et spil begyndt
+host-resumed = En pause sluttede
 host-talk = Snak ved bordet
 
 ## Backups, and a database that was taken back

@@ -86,3 +86,4 @@ letter-notice-stand-in-back = Du kan tage din plads tilbage på bordets side med
 
 letter-notice-begun = Spillet er begyndt: { $table }
 letter-notice-begun-lead = Alle pladser ved det bord, du åbnede, er taget, og spillet er begyndt.
+letter-notice-resumed = Pausen er slut: { $table }

@@ -14,6 +14,7 @@ letter-turn-reminder =
        *[nudge] Det er stadig din tur, og tiden går.
     }
 letter-turn-nudge = En medspiller prikker til dig: De venter på dit træk.
+letter-turn-resumed = Pausen er slut, og dit ur går igen.
 letter-turn-moves = Dine træk
 letter-turn-moves-hint = åbn spillet, og gør dit træk
 letter-turn-moves-answer = svar med et træk eller dets nummer

@@ -27,6 +27,16 @@ time-bank =
 ## In the history
 
 time-outage = Tjenesten var nede. Alle frister er flyttet lige så langt.
+time-unreached =
+    { $who ->
+        [you] Du kunne ikke nås i tide og har nu tid til { $until }.
+       *[other] { $who-name } kunne ikke nås i tide og har nu tid til { $until }.
+    }
+time-given-up =
+    { $who ->
+        [you] Du kunne ikke nås i en uge. Dit ur står stille, og de andre kan bestemme, hvad der skal ske.
+       *[other] { $who-name } kunne ikke nås i en uge. Uret for den plads står stille. De andre kan vente, finde en anden til pladsen eller stoppe spillet.
+    }
 time-ran-out =
     { $who ->
         [you] Din tid løb ud.
@@ -146,6 +156,7 @@ time-leave-sure = Jeg forlader dette spil
 time-leave = Forlad
 time-offered-head = En plads at overtage
 time-offered = Tiden løb ud for { $who-name }. Du kan invitere en til at overtage pladsen. Indtil det sker, må { $who-name } stadig trække.
+time-offered-given-up = { $who-name } kunne ikke nås i en uge. Du kan invitere en til at overtage pladsen. Indtil det sker, må { $who-name } stadig trække.
 time-offered-stand-in = En afløser spiller på pladsen til { $who-name }. Du kan invitere en til at overtage den.
 time-offered-invited = En er inviteret til pladsen til { $who-name }. Du kan invitere en anden i stedet.
 time-invite-label = Deres mailadresse

@@ -1,5 +1,5 @@
 unsubscribe-question = Skal brevene stoppes?
-unsubscribe-lead = { $address } får så ikke flere breve om spil og invitationer fra denne server. Dine pladser er stadig dine, og spillene går videre.
+unsubscribe-lead = { $address } får så ikke flere breve om spil og invitationer fra denne server, og ingen påmindelser. Dine pladser er stadig dine, og spillene og deres ure går videre.
 unsubscribe-stop = Stop brevene
 unsubscribe-keep = Lad det være, som det er
 

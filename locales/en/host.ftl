@@ -90,6 +90,26 @@ host-overdue = Overdue timers
 # Heading.
 host-frozen = Frozen tables
 host-frozen-none = None. A table is frozen when this program cannot carry out its journal; nothing of it is lost.
+# A heading: what failed by itself within the last day while everything else went on.
+host-aside = Put aside
+# $work (choice) timer, outage, series, practice, letter, alert, bot, look_back, turns
+# $of (text) the table, or the number of the letter, alert or person
+# $times (number) how often it failed
+host-aside-what =
+    { $work ->
+        [outage] Deadlines of table { $of }
+        [series] Next game after table { $of }
+        [practice] Practice game { $of }
+        [letter] Letter { $of }
+        [alert] Alert { $of }
+        [bot] Bot at table { $of }
+        [look_back] Look back at table { $of }
+        [turns] Turns of person { $of }
+       *[timer] Timer of table { $of }
+    }, { $times ->
+        [one] failed once
+       *[other] failed { $times } times
+    }
 # After a table and its game.
 # $absolute (text) “today, 15:05”
 host-since = since { $absolute }
@@ -207,6 +227,7 @@ host-handed-over = A seat handed over
 host-stand-in = A stand-in
 host-table-closed = A table closed
 host-begun = A game begun
+host-resumed = A pause ended
 host-talk = Table talk
 
 ## Backups, and a database that was taken back

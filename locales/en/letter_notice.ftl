@@ -136,3 +136,8 @@ letter-notice-stand-in-back = You can take your seat back on the page of the tab
 # $table (words) the game and the others: letter-notice-table
 letter-notice-begun = The game has begun: { $table }
 letter-notice-begun-lead = All seats of the table that you opened are taken, and the game has begun.
+## A pause that ended, to who is not to move
+
+# The subject.
+# $table (words) the game and the others: letter-notice-table
+letter-notice-resumed = The pause is over: { $table }

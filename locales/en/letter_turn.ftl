@@ -40,6 +40,8 @@ letter-turn-reminder =
     }
 # The same, when another player asked for it.
 letter-turn-nudge = Another player nudges you: they are waiting for your move.
+# The same, when a pause has ended.
+letter-turn-resumed = The pause is over, and your clock runs again.
 # A heading above the list of moves.
 letter-turn-moves = Your moves
 # Beside that heading in the plain letter.

@@ -31,6 +31,21 @@ time-bank =
 
 # All deadlines moved.
 time-outage = The service was down. All deadlines moved by as long.
+# A deadline moved, as its player could not be reached.
+# $who (person) whose time
+# $until (words) the new end of it
+time-unreached =
+    { $who ->
+        [you] You could not be reached in time, and have until { $until }.
+       *[other] { $who-name } could not be reached in time, and has until { $until }.
+    }
+# After a week of that.
+# $who (person) whose time
+time-given-up =
+    { $who ->
+        [you] You could not be reached for a week. Your clock stands still, and the others may decide what happens.
+       *[other] { $who-name } could not be reached for a week. Their clock stands still. The others may wait, find somebody else for the seat, or stop the game.
+    }
 # $who (person) whose time
 time-ran-out =
     { $who ->
@@ -211,6 +226,8 @@ time-leave = Leave
 time-offered-head = A seat to take over
 # $who (person) whose seat
 time-offered = The time of { $who-name } ran out. You may invite somebody to take the seat over. Until somebody does, { $who-name } may still play.
+# $who (person) whose seat
+time-offered-given-up = { $who-name } could not be reached for a week. You may invite somebody to take the seat over. Until somebody does, { $who-name } may still play.
 # $who (person) whose seat
 time-offered-stand-in = A stand-in plays the seat of { $who-name }. You may invite somebody to take it over.
 # $who (person) whose seat

@@ -1,6 +1,6 @@
 unsubscribe-question = Stop the letters?
 # $address (text) the mailbox
-unsubscribe-lead = { $address } would get no more letters about games or invitations from this server. Your seats stay yours, and the games go on.
+unsubscribe-lead = { $address } would get no more letters about games or invitations from this server, and no reminders. Your seats stay yours, and the games and their clocks go on.
 # A button.
 unsubscribe-stop = Stop the letters
 # A link beside that button.

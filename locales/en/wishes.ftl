@@ -7,7 +7,7 @@ wishes-stopped = You have stopped all letters. You can let them come again in yo
 # Above the choices, where the clock of a table has less time than they let a letter wait.
 # $table (text) the game and the others: “7 Wonders Duel with Joost”
 # $clock (words) how much time there is: “One day for each turn”
-wishes-too-slow = These wishes do not fit { $table } ({ $clock }): a letter about your turn may wait until your time is over.
+wishes-too-slow = These wishes do not fit { $table } ({ $clock }): a letter about your turn would wait too long. There it comes earlier than you wish.
 # A label: letters that say that it is the reader’s turn. A choice follows.
 wishes-turn = When it is my turn
 # A label: letters that tell what everybody chose. A choice follows.
@@ -33,6 +33,8 @@ wishes-daily = In one letter a day, at { $time }
 wishes-never = Never
 # Under the choices.
 wishes-bundle-hint = One letter for several games lists all of them; those that have waited longest for you come first.
+# After that: what it means to want no reminders.
+wishes-never-hint = Without reminders nobody warns you: where a game has a clock, your time runs out as it says.
 # A heading.
 wishes-quiet = Quiet hours
 # A label: the first hour without letters.
@@ -42,7 +44,7 @@ wishes-quiet-until = Until
 # A choice: no quiet hours.
 wishes-no-hour = No quiet hours
 # Under the hours.
-wishes-quiet-hint = What becomes due in these hours comes right after them. Sign-in letters and answers to your own mails come at any hour.
+wishes-quiet-hint = What becomes due in these hours comes right after them. Letters about a turn whose time is nearly over, sign-in letters and answers to your own mails come at any hour.
 # After that: which zone the hours are of.
 # $zone (text) Europe/Copenhagen
 # $now (text) the time of the day there

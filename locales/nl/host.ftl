@@ -42,6 +42,22 @@ host-overdue = Timers over tijd
 
 host-frozen = Stilgezette tafels
 host-frozen-none = Geen. Een tafel wordt stilgezet als dit programma haar logboek niet kan uitvoeren; er gaat niets van verloren.
+host-aside = Opzijgelegd
+host-aside-what =
+    { $work ->
+        [outage] Termijnen van tafel { $of }
+        [series] Volgende partij na tafel { $of }
+        [practice] Oefenpartij { $of }
+        [letter] Brief { $of }
+        [alert] Melding { $of }
+        [bot] Bot aan tafel { $of }
+        [look_back] Terugblik op tafel { $of }
+        [turns] Beurten van persoon { $of }
+       *[timer] Klok van tafel { $of }
+    }, { $times ->
+        [one] één keer mislukt
+       *[other] { $times } keer mislukt
+    }
 host-since = sinds { $absolute }
 
 ## Brieven
@@ -122,6 +138,7 @@ host-handed-over = Een plaats overgedragen
 host-stand-in = Een vervanger
 host-table-closed = Een tafel gesloten
 host-begun = Een partij begonnen
+host-resumed = Een pauze voorbij
 host-talk = Praatje aan tafel
 
 ## Backups, and a database that was taken back

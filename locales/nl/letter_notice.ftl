@@ -86,3 +86,4 @@ letter-notice-stand-in-back = Je kunt je plaats op de pagina van de tafel met é
 
 letter-notice-begun = De partij is begonnen: { $table }
 letter-notice-begun-lead = Alle plaatsen aan de tafel die je hebt geopend zijn bezet, en de partij is begonnen.
+letter-notice-resumed = De pauze is voorbij: { $table }

@@ -14,6 +14,7 @@ letter-turn-reminder =
        *[nudge] Je bent nog steeds aan de beurt, en de tijd loopt.
     }
 letter-turn-nudge = Een medespeler port je: er wordt op je zet gewacht.
+letter-turn-resumed = De pauze is voorbij en je klok loopt weer.
 letter-turn-moves = Jouw zetten
 letter-turn-moves-hint = open de partij om te spelen
 letter-turn-moves-answer = antwoord met een zet of het nummer ervan

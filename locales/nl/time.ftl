@@ -27,6 +27,16 @@ time-bank =
 ## In the history
 
 time-outage = De dienst was niet bereikbaar. Alle termijnen zijn even ver verschoven.
+time-unreached =
+    { $who ->
+        [you] Je was niet op tijd te bereiken en hebt nu tot { $until }.
+       *[other] { $who-name } was niet op tijd te bereiken en heeft nu tot { $until }.
+    }
+time-given-up =
+    { $who ->
+        [you] Je was een week niet te bereiken. Je klok staat stil en de anderen mogen beslissen wat er gebeurt.
+       *[other] { $who-name } was een week niet te bereiken. De klok van die plaats staat stil. De anderen kunnen wachten, iemand anders voor de plaats zoeken of het spel stoppen.
+    }
 time-ran-out =
     { $who ->
         [you] Je tijd is om.
@@ -146,6 +156,7 @@ time-leave-sure = Ik verlaat dit spel
 time-leave = Verlaten
 time-offered-head = Een plaats om over te nemen
 time-offered = De tijd van { $who-name } is om. Je kunt iemand uitnodigen om de plaats over te nemen. Tot dan mag { $who-name } nog zetten.
+time-offered-given-up = { $who-name } was een week niet te bereiken. Je kunt iemand uitnodigen om de plaats over te nemen. Tot dan mag { $who-name } nog zetten.
 time-offered-stand-in = Een vervanger speelt op de plaats van { $who-name }. Je kunt iemand uitnodigen om haar over te nemen.
 time-offered-invited = Er is iemand uitgenodigd voor de plaats van { $who-name }. Je kunt in plaats daarvan iemand anders uitnodigen.
 time-invite-label = Hun mailadres

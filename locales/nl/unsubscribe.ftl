@@ -1,5 +1,5 @@
 unsubscribe-question = De brieven stoppen?
-unsubscribe-lead = { $address } krijgt dan geen brieven meer over partijen en uitnodigingen van deze server. Je plaatsen blijven van jou en de partijen gaan door.
+unsubscribe-lead = { $address } krijgt dan geen brieven meer over partijen en uitnodigingen van deze server, en geen herinneringen. Je plaatsen blijven van jou, en de partijen en hun klokken gaan door.
 unsubscribe-stop = Stop de brieven
 unsubscribe-keep = Laat het zo
 

@@ -22,6 +22,8 @@ use crate::db::{Cipher, Conn, Db, DbError};
 
 /// How often it is tried to note what came of an attempt.
 const NOTE_TRIES: u32 = 5;
+/// How long an alert waits that failed by itself, in milliseconds.
+const AGAIN_MS: i64 = 10 * 60 * 1000;
 /// Letters of the name under which a later push replaces an earlier one; RFC 8030 allows 32.
 const TOPIC_LEN: usize = 24;
 
@@ -38,6 +40,21 @@ pub trait Teller: Sync {
         target: &Target,
         about: &About,
     ) -> Result<Option<News>, DbError>;
+
+    /// Hears that an alert failed by itself, and is put off.
+    fn put_aside(&self, alert: i64, error: &DbError);
+
+    /// Does what follows when a target has taken an alert.
+    ///
+    /// # Errors
+    /// [`DbError`] when the database fails.
+    fn told_in_txn(
+        &self,
+        conn: &mut Conn,
+        target: &Target,
+        about: &About,
+        now_ms: i64,
+    ) -> Result<(), DbError>;
 
     /// Does what follows when a target was switched off because it takes nothing.
     ///
@@ -169,7 +186,16 @@ pub fn tell(
     alert: &Leased,
 ) -> Result<Did, DbError> {
     let now_ms = clock.now_ms();
-    let (target, news) = match judge(db, teller, alert, now_ms)? {
+    let judged = match judge(db, teller, alert, now_ms) {
+        Err(error) if !error.is_outage() => {
+            teller.put_aside(alert.id, &error);
+            let due_at_ms = now_ms + AGAIN_MS;
+            db.write(|conn| queue::put_off_in_txn(conn, alert, "failed", due_at_ms, now_ms))?;
+            return Ok(Did::Postponed);
+        }
+        judged => judged?,
+    };
+    let (target, news) = match judged {
         Ok(found) => found,
         Err(reason) => {
             db.write(|conn| queue::drop_untold_in_txn(conn, alert, reason, now_ms))?;
@@ -226,6 +252,9 @@ fn note(
         let Err(trouble) = outcome else {
             queue::note_sent_in_txn(conn, alert, now_ms)?;
             targets::note_told_in_txn(conn, target.id, now_ms)?;
+            if let Some(about) = &alert.about {
+                teller.told_in_txn(conn, target, about, now_ms)?;
+            }
             return Ok(Did::Told);
         };
         let (target_id, name) = (target.id.0, trouble.name());

@@ -4,6 +4,10 @@ use super::reader::SettingsReader;
 
 /// How many days of vacation one person may take in a calendar year unless the host says otherwise.
 pub const AWAY_DAYS: u16 = 30;
+/// How many hours before the end of their time a player must have been reminded unless the host says otherwise.
+pub const WARNING_HOURS: u16 = 12;
+/// The most of them: three days.
+const WARNING_HOURS_MAX: u16 = 72;
 /// The days of the longest year.
 const AWAY_DAYS_MAX: u16 = 366;
 
@@ -53,17 +57,30 @@ impl SettingsReader {
     }
 
     pub(super) fn away_days(&mut self) -> u16 {
-        let Some(value) = self.text("WONDERPOST_AWAY_DAYS") else {
-            return AWAY_DAYS;
+        let why = "no number of days in a year: write one from 0, for no vacations, to";
+        self.at_most("WONDERPOST_AWAY_DAYS", AWAY_DAYS, AWAY_DAYS_MAX, why)
+    }
+
+    pub(super) fn warning_hours(&mut self) -> u16 {
+        let why = "no number of hours between a reminder and the end of somebody's time: write one from 0 to";
+        self.at_most(
+            "WONDERPOST_WARNING_HOURS",
+            WARNING_HOURS,
+            WARNING_HOURS_MAX,
+            why,
+        )
+    }
+
+    /// Reads a number up to `most`.
+    fn at_most(&mut self, name: &str, usual: u16, most: u16, why: &str) -> u16 {
+        let Some(value) = self.text(name) else {
+            return usual;
         };
         match value.parse() {
-            Ok(days) if days <= AWAY_DAYS_MAX => days,
+            Ok(number) if number <= most => number,
             Ok(_) | Err(_) => {
-                let why = format!(
-                    "`{value}` is no number of days in a year: write one from 0, for no vacations, to {AWAY_DAYS_MAX}."
-                );
-                self.problem("WONDERPOST_AWAY_DAYS", &why);
-                AWAY_DAYS
+                self.problem(name, &format!("`{value}` is {why} {most}."));
+                usual
             }
         }
     }

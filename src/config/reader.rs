@@ -81,6 +81,7 @@ impl SettingsReader {
             letters_keep_days: self.letters_keep_days(),
             day_limits: self.day_limits(),
             away_days: self.away_days(),
+            warning_hours: self.warning_hours(),
             bots: self.bots(),
             alerts_inside: self.networks("WONDERPOST_ALERTS_INSIDE"),
             operation: self.operation(),

@@ -54,6 +54,13 @@ impl DbError {
         self.query().is_some_and(|error| says(error, &TOO_LONG))
     }
 
+    /// Whether every other piece of work would meet the same now: the database is away, or stores nothing. What took too
+    /// long, is not shown yet or does not fit may be one table, letter or person alone.
+    #[must_use]
+    pub fn is_outage(&self) -> bool {
+        self.is_passing() && !self.took_too_long() && !matches!(self, Self::Behind)
+    }
+
     /// Whether nothing can be stored because a disk is full or failing, or the server is short of something else.
     #[must_use]
     pub fn has_no_room(&self) -> bool {
@@ -194,6 +201,7 @@ mod tests {
             let error = DbError::from(refused(Kind::Unknown, words));
             assert!(error.is_passing() && !error.has_no_room(), "{words}");
             assert_eq!(error.took_too_long(), words.ends_with(" timeout"));
+            assert_eq!(error.is_outage(), !error.took_too_long(), "{words}");
         }
         for kind in [
             Kind::SerializationFailure,
@@ -205,7 +213,9 @@ mod tests {
             assert!(DbError::from(refused(kind, "")).is_passing(), "{said}");
         }
         let full = DbError::from(refused(Kind::Unknown, "database or disk is full"));
-        assert!(full.is_passing() && full.has_no_room());
+        assert!(full.is_passing() && full.has_no_room() && full.is_outage());
+        // It may be one table alone that does not show all of its events.
+        assert!(DbError::Behind.is_passing() && !DbError::Behind.is_outage());
     }
 
     #[test]

@@ -123,6 +123,8 @@ diesel::table! {
         is_open_again -> Bool,
         bot -> Nullable<Text>,
         bot_until_ms -> Nullable<BigInt>,
+        told_at_ms -> Nullable<BigInt>,
+        warned_at_ms -> Nullable<BigInt>,
     }
 }
 

@@ -7,8 +7,8 @@ use super::table::Table;
 use super::take_back;
 use rules::{EndKind, Seat};
 
-/// The seats that have not agreed yet, of those that must: all others that somebody plays. Nobody is asked whether a
-/// stand-in may play for them, nor about a pick of a draft after which nobody has moved.
+/// The seats that have not agreed yet, of those that must: all others that somebody plays who can be reached. Nobody is
+/// asked whether a stand-in may play for them, nor about a pick of a draft after which nobody has moved.
 #[must_use]
 pub fn open_answers(table: &Table, asked: &Asked) -> Vec<Seat> {
     if asked.topic() == Topic::TakeBack && take_back::is_free(table, asked.by) {
@@ -16,7 +16,8 @@ pub fn open_answers(table: &Table, asked: &Asked) -> Vec<Seat> {
     }
     let must = |seat: &Seat| {
         let is_meant = asked.ask == Ask::StandIn { of: *seat };
-        *seat != asked.by && !is_meant && !table.has_stand_in(*seat)
+        let plays = !table.has_stand_in(*seat) && !table.clocks.is_given_up(*seat);
+        *seat != asked.by && !is_meant && plays
     };
     Seat::all(table.opened.seats)
         .filter(must)

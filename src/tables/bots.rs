@@ -6,6 +6,7 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use super::aside::Work;
 use super::bot_rows::{self, BotTurn};
 use super::change::{ChangeError, Request, change};
 use super::play::{self, Submit, SubmitError};
@@ -88,15 +89,13 @@ fn take_turn(
     }
     let again_ms = match plays(service, &turn, think) {
         Ok(()) => None,
-        // The lease stays: should it be this table that fails, the others' bots go first meanwhile.
-        Err(SubmitError::Change(ChangeError::Db(error))) => return Err(error),
+        Err(SubmitError::Change(ChangeError::Db(error))) if error.is_outage() => return Err(error),
         // The table may have gone on meanwhile. Where it has not, this seat must not keep the others' bots waiting.
         Err(
             SubmitError::Stale | SubmitError::Over | SubmitError::NotBegun | SubmitError::Unknown,
         ) => Some(service.clock.now_ms() + REST_MS),
         Err(error) => {
-            let (table, seat) = (&turn.uid, turn.seat().0);
-            tracing::error!(%table, seat, %error, "a bot could not play");
+            service.put_aside(Work::Bot, &turn.uid, &error);
             Some(until_ms)
         }
     };

@@ -3,7 +3,7 @@
 //! Pure: what time counts is found out before a deadline is appended, and stands in the event. Start reading at
 //! [`Clocks`].
 
-use super::terms::{ClockTerms, Deadline, OnTimeout};
+use super::terms::{ClockTerms, Deadline, MovedBy, OnTimeout};
 use rules::Seat;
 
 /// The clocks of a table.
@@ -44,6 +44,10 @@ pub struct TurnClock {
     pub due_at_ms: Option<i64>,
     /// Whether it has run out.
     pub has_run_out: bool,
+    /// Since when its player could not be reached, though the time was over; none where that was not so.
+    pub unreached_since_ms: Option<i64>,
+    /// Whether they could not be reached for so long that the clock stands and the others may decide.
+    pub is_given_up: bool,
 }
 
 impl Clocks {
@@ -75,18 +79,38 @@ impl Clocks {
         let replaces = self
             .terms
             .is_some_and(|terms| terms.on_timeout == OnTimeout::Replace);
-        replaces && self.has_run_out(seat)
+        replaces && self.has_run_out(seat) || self.is_given_up(seat)
+    }
+
+    /// Whether the time of a seat's turn was made longer, as its player could not be reached.
+    #[must_use]
+    pub fn is_unheard(&self, seat: Seat) -> bool {
+        let turn = self.seat(seat).turn;
+        turn.is_some_and(|turn| turn.unreached_since_ms.is_some())
+    }
+
+    /// Whether a seat's player could not be reached for so long that its clock stands and the others may decide.
+    #[must_use]
+    pub fn is_given_up(&self, seat: Seat) -> bool {
+        self.seat(seat).turn.is_some_and(|turn| turn.is_given_up)
     }
 
     /// Sets the time of a seat, for the decision that opened at `opened_seq`; of one that has no decision, what is
     /// left. False when there is no such seat.
-    pub(super) fn set(&mut self, deadline: &Deadline, at_ms: i64, opened_seq: Option<i64>) -> bool {
+    pub(super) fn set(
+        &mut self,
+        deadline: &Deadline,
+        why: MovedBy,
+        at_ms: i64,
+        opened_seq: Option<i64>,
+    ) -> bool {
         let Some(clock) = self.seats.get_mut(deadline.seat.index()) else {
             return false;
         };
         match opened_seq {
             Some(opened_seq) => {
                 let same = clock.turn.filter(|turn| turn.opened_seq == opened_seq);
+                let (unreached_since_ms, is_given_up) = unreached(same, deadline, why, at_ms);
                 clock.turn = Some(TurnClock {
                     opened_seq,
                     begun_at_ms: same.map_or(at_ms, |turn| turn.begun_at_ms),
@@ -97,6 +121,8 @@ impl Clocks {
                     left_ms: deadline.left_ms,
                     due_at_ms: deadline.due_at_ms,
                     has_run_out: false,
+                    unreached_since_ms,
+                    is_given_up,
                 });
             }
             None => clock.bank_ms = Some(deadline.left_ms),
@@ -140,6 +166,26 @@ impl Clocks {
     pub(super) fn renew(&mut self, seat: Seat) {
         if let Some(clock) = self.seats.get_mut(seat.index()) {
             *clock = SeatClock::default();
+        }
+    }
+}
+
+/// Since when the player of a turn cannot be reached, and whether they are given up. A clock that stood or moved for all
+/// begins anew, but for one that is given up.
+fn unreached(
+    was: Option<TurnClock>,
+    deadline: &Deadline,
+    why: MovedBy,
+    at_ms: i64,
+) -> (Option<i64>, bool) {
+    let since_ms = was.and_then(|turn| turn.unreached_since_ms);
+    let was_given_up = was.is_some_and(|turn| turn.is_given_up);
+    let stands = deadline.due_at_ms.is_none();
+    match why {
+        MovedBy::Unreached => (since_ms.or(Some(at_ms)), stands),
+        MovedBy::Pause | MovedBy::Outage if !was_given_up => (None, false),
+        MovedBy::Turn | MovedBy::Away | MovedBy::Pause | MovedBy::Outage => {
+            (since_ms, was_given_up && stands)
         }
     }
 }

@@ -5,16 +5,21 @@
 use super::change::{Change, ChangeError};
 use super::clocks::TurnClock;
 use super::events::TableEvent;
+use super::heard;
 use super::rows::SeatRow;
 use super::table::{Phase, Table};
-use super::terms::{ClockTerms, Deadline, DeadlineMoved, MovedBy};
+use super::terms::{ClockTerms, DAY_MS, Deadline, DeadlineMoved, MovedBy};
 use crate::accounts::PersonId;
 use crate::accounts::away::{self, Calendar};
 use crate::db::{Conn, DbError};
 use rules::Seat;
 
 /// Finds the days that count for whoever sits at a seat.
-fn calendar(conn: &mut Conn, seats: &[SeatRow], seat: Seat) -> Result<Calendar, DbError> {
+pub(super) fn calendar(
+    conn: &mut Conn,
+    seats: &[SeatRow],
+    seat: Seat,
+) -> Result<Calendar, DbError> {
     let row = seats.get(seat.index());
     match row.and_then(|row| row.person_id) {
         Some(person) => away::find_on_conn(conn, PersonId(person)),
@@ -74,6 +79,8 @@ impl Change<'_> {
         let after = self.table()?;
         let clock = after.clocks.seat(seat);
         let left_ms = match (ended, clock.bank_ms) {
+            // What they had more, as they could not be reached, is not theirs to keep.
+            (Some(turn), _) if turn.unreached_since_ms.is_some() => terms.clock.next_ms(0),
             (Some(turn), _) => terms.clock.next_ms(left_ms(&turn, &calendar, now_ms)),
             (None, Some(bank_ms)) if terms.clock.is_bank() => bank_ms,
             // Their time had run out.
@@ -130,6 +137,9 @@ impl Change<'_> {
         from_ms: i64,
         until_ms: i64,
     ) -> Result<(), ChangeError> {
+        if until_ms - from_ms >= DAY_MS / 2 {
+            self.forget_heard()?;
+        }
         self.move_running(MovedBy::Outage, |turn, calendar, now_ms| {
             // Another process may have noted it whose clock is ahead: nobody has lost time that is still to come.
             let until_ms = until_ms.min(now_ms);
@@ -147,6 +157,29 @@ impl Change<'_> {
                 Some(_) | None => None,
             }
         })
+    }
+
+    /// Moves a seat's deadline that has come, as its player could not be reached: by so much time that counts for them;
+    /// without any its clock stands.
+    pub(super) fn move_unreached(
+        &mut self,
+        seat: Seat,
+        more_ms: Option<i64>,
+    ) -> Result<(), ChangeError> {
+        self.move_running_of(Some(seat), MovedBy::Unreached, |_, calendar, now_ms| {
+            let due_at_ms = more_ms.map(|more_ms| calendar.due_at_ms(now_ms, more_ms));
+            Some((due_at_ms, more_ms.unwrap_or(0)))
+        })
+    }
+
+    /// What the players were told of their turns before a long outage is not news any more after it.
+    fn forget_heard(&mut self) -> Result<(), ChangeError> {
+        heard::forget_in_txn(self.conn, self.row.id)?;
+        for row in &mut self.seats {
+            row.told_at_ms = None;
+            row.warned_at_ms = None;
+        }
+        Ok(())
     }
 
     fn move_running(

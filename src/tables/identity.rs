@@ -35,7 +35,10 @@ pub fn set_wants_letters(db: &Db, person: PersonId, wants: bool) -> Result<(), P
 }
 
 /// Notes for all seats of a mailbox that letters come back, or arrive again.
-pub(super) fn set_bounced_in_txn(
+///
+/// # Errors
+/// [`DbError`] when the database fails.
+pub fn set_bounced_in_txn(
     conn: &mut Conn,
     address: &str,
     bounced_at_ms: Option<i64>,

@@ -17,6 +17,8 @@ use rules::Seat;
 
 /// Kind of the event with which a game begins.
 const STARTED: &str = "game_started";
+/// Kind of the event with which a pause ends.
+const RESUMED: &str = "resumed";
 /// How long a letter waits for somebody who is at the page.
 const PRESENCE_MS: i64 = 5 * 60 * 1000;
 
@@ -33,7 +35,7 @@ pub(super) fn queue_in_txn(
 ) -> Result<(), DbError> {
     let is_reveal = is_reveal(table, after_seq);
     let now_ms = service.clock.now_ms();
-    queue_begun(conn, seats, table, after_seq, acted, now_ms)?;
+    queue_to_waiting(conn, seats, table, after_seq, acted, now_ms)?;
     let told = |seat| {
         let news = News::of(table, seat, after_seq, is_reveal)?;
         let is_present = acted == Some(seat) || plays_bots(table, seat, after_seq, now_ms);
@@ -63,9 +65,9 @@ pub(super) fn queue_in_txn(
     Ok(())
 }
 
-/// Queues a letter to who opened the table, when its game began without their doing, perhaps weeks later, and others
-/// choose first: nothing else would tell them.
-fn queue_begun(
+/// Queues letters to those who are not to choose: to who opened the table, when its game began without their doing,
+/// perhaps weeks later, and to all when a pause ended. Nothing else would tell them.
+fn queue_to_waiting(
     conn: &mut Conn,
     seats: &[SeatRow],
     table: &Table,
@@ -73,36 +75,44 @@ fn queue_begun(
     acted: Option<Seat>,
     now_ms: i64,
 ) -> Result<(), DbError> {
-    let mut new = table.events.iter().filter(|event| event.seq > after_seq);
-    let has_begun = new.any(|event| event.kind == STARTED);
-    if !has_begun || table.phase != Phase::Running {
-        return Ok(());
-    }
+    let has_come = |kind| has_come(table, after_seq, kind);
+    let kind = match (has_come(STARTED), has_come(RESUMED)) {
+        (true, _) => LetterKind::Begun,
+        (false, true) => LetterKind::Resumed,
+        (false, false) => return Ok(()),
+    };
     let Some(table_id) = seats.first().map(|row| row.table_id) else {
         return Ok(());
     };
-    let opener = rows::find_table_by_id(conn, table_id)?.map(|row| row.opened_by);
-    let mine = seats
-        .iter()
-        .find(|row| row.person_id.is_some() && row.person_id == opener);
-    let Some(row) = mine.filter(|row| acted != Some(row.seat())) else {
-        return Ok(());
-    };
-    let Some(to_address) = find_address(conn, opener)? else {
-        return Ok(());
-    };
-    if table.awaiting().contains(&row.seat()) {
+    if table.phase != Phase::Running {
         return Ok(());
     }
-    let intent = Intent {
-        table_id: Some(row.table_id),
-        seat: Some(row.seat),
-        person_id: opener,
-        seq: Some(table.head.seq),
-        ..Intent::new(LetterKind::Begun, &to_address)
-    };
-    outbox::queue_in_txn(conn, &intent, now_ms, now_ms)?;
+    let opener = rows::find_table_by_id(conn, table_id)?.map(|row| row.opened_by);
+    let awaited = table.awaiting();
+    let waits = |row: &&SeatRow| !awaited.contains(&row.seat()) && acted != Some(row.seat());
+    for row in seats.iter().filter(waits) {
+        if kind == LetterKind::Begun && row.person_id != opener {
+            continue;
+        }
+        let Some(to_address) = find_address(conn, row.person_id)? else {
+            continue;
+        };
+        let intent = Intent {
+            table_id: Some(row.table_id),
+            seat: Some(row.seat),
+            person_id: row.person_id,
+            seq: Some(table.head.seq),
+            ..Intent::new(kind, &to_address)
+        };
+        outbox::queue_in_txn(conn, &intent, now_ms, now_ms)?;
+    }
     Ok(())
+}
+
+/// Whether an event of a kind came after `after_seq`.
+fn has_come(table: &Table, after_seq: i64, kind: &str) -> bool {
+    let mut new = table.events.iter().filter(|event| event.seq > after_seq);
+    new.any(|event| event.kind == kind)
 }
 
 /// Queues the same for those who want to be told in other ways, whether they want letters or not; and what a whole table
@@ -183,6 +193,8 @@ enum News {
     GameOver,
     /// With the seq at which the decision opened.
     YourTurn(i64),
+    /// It still is, and a pause has ended.
+    Resumed(i64),
     Revealed,
 }
 
@@ -194,7 +206,14 @@ impl News {
                 let is_new = decision.opened_seq > after_seq;
                 let is_awaited = table.awaiting().contains(&seat);
                 let is_new = is_new || has_withdrawn(table, seat, after_seq);
-                (is_new && is_awaited).then_some(Self::YourTurn(decision.opened_seq))
+                let opened_seq = decision.opened_seq;
+                if !is_awaited {
+                    None
+                } else if is_new {
+                    Some(Self::YourTurn(opened_seq))
+                } else {
+                    has_come(table, after_seq, RESUMED).then_some(Self::Resumed(opened_seq))
+                }
             }
             (Phase::Running, None) => is_reveal.then_some(Self::Revealed),
             _ => None,
@@ -205,6 +224,7 @@ impl News {
         match self {
             Self::GameOver => LetterKind::GameOver,
             Self::YourTurn(_) => LetterKind::YourTurn,
+            Self::Resumed(_) => LetterKind::Resumed,
             Self::Revealed => LetterKind::Revealed,
         }
     }
@@ -212,7 +232,7 @@ impl News {
     fn alert(self) -> AlertKind {
         match self {
             Self::GameOver => AlertKind::GameOver,
-            Self::YourTurn(_) => AlertKind::YourTurn,
+            Self::YourTurn(_) | Self::Resumed(_) => AlertKind::YourTurn,
             Self::Revealed => AlertKind::Revealed,
         }
     }
@@ -228,7 +248,7 @@ impl News {
 
     fn expected_seq(self) -> Option<i64> {
         match self {
-            Self::YourTurn(opened_seq) => Some(opened_seq),
+            Self::YourTurn(opened_seq) | Self::Resumed(opened_seq) => Some(opened_seq),
             Self::GameOver | Self::Revealed => None,
         }
     }

@@ -12,7 +12,7 @@ use super::answers;
 use super::clocks::Clocks;
 use super::events::{GameEnded, Holder, TableEvent};
 use super::table::{FoldError, Phase, Rule, Table, Unlawful, to_journal};
-use super::terms::{MovedBy, OnTimeout};
+use super::terms::{DeadlineMoved, MovedBy, OnTimeout};
 use crate::journal::{Door, Event, NewEvent};
 use recorded::Recorded;
 use rules::chance::Chance;
@@ -395,7 +395,7 @@ impl Judge {
                 }));
             }
             TableEvent::GameEnded(_) => self.due.push_back(Due::Seed),
-            TableEvent::DeadlineMoved(moved) => self.is_settled = moved.why == MovedBy::Turn,
+            TableEvent::DeadlineMoved(moved) => self.follow_moved(moved),
             TableEvent::TimedOut(seat) => self.follow_time_out(*seat),
             TableEvent::Asked(..) | TableEvent::Agreed(..) => {
                 if let Some(concluded) = answers::conclusion(&self.table) {
@@ -425,6 +425,18 @@ impl Judge {
             | TableEvent::TableClosed => {}
         }
         Ok(())
+    }
+
+    /// The time of turns is set last. Whoever could not be reached for long is not asked for anything any more.
+    fn follow_moved(&mut self, moved: &DeadlineMoved) {
+        self.is_settled = moved.why == MovedBy::Turn;
+        let stands = moved.deadlines.iter().all(|one| one.due_at_ms.is_none());
+        if moved.why == MovedBy::Unreached
+            && stands
+            && let Some(done) = answers::conclusion(&self.table)
+        {
+            self.expect(&done);
+        }
     }
 
     /// What the table agreed on for whoever is late.

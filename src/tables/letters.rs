@@ -3,6 +3,8 @@
 
 use std::sync::Arc;
 
+use super::aside::Work;
+use super::heard;
 use super::notices;
 use super::order_rows;
 use super::rows::{self, SeatRow, Status, TableRow};
@@ -19,8 +21,8 @@ use crate::mail::letters::{
     GameOverLetter, InvitationLetter, RevealedLetter, Said, Written, YourTurnLetter, stop_url,
 };
 use crate::mail::outbox::{
-    Bundle, Intent, LetterKind, Reason, Sent, StoreInTxn, Timing, WriteFault, Writer, Writing,
-    WrittenLetter,
+    Bundle, Intent, LetterId, LetterKind, Reason, Sent, StoreInTxn, Timing, WriteFault, Writer,
+    Writing, WrittenLetter,
 };
 use crate::mail::{WriteError, boards, mailboxes};
 use rules::erased::AnyView;
@@ -44,7 +46,7 @@ pub struct LetterWriter<'a>(pub &'a Service);
 
 impl Writer for LetterWriter<'_> {
     fn timing(&self, conn: &mut Conn, intent: &Intent) -> Result<Timing, WriteFault> {
-        Ok(timing::find(conn, intent, self.0.clock.now_ms())?)
+        Ok(timing::find(self.0, conn, intent)?)
     }
 
     fn address(&self, conn: &mut Conn, intent: &Intent) -> Result<Option<String>, WriteFault> {
@@ -56,6 +58,7 @@ impl Writer for LetterWriter<'_> {
             | LetterKind::GameOver
             | LetterKind::Talk
             | LetterKind::Begun
+            | LetterKind::Resumed
             | LetterKind::Answer => timing::mailbox(conn, intent)?,
             LetterKind::Digest => digest::address(conn, intent)?,
             LetterKind::SignIn
@@ -78,10 +81,11 @@ impl Writer for LetterWriter<'_> {
     }
 
     fn sent_in_txn(&self, conn: &mut Conn, sent: &Sent, now_ms: i64) -> Result<(), DbError> {
-        if sent.kind == LetterKind::Reminder.as_str() {
-            rows::note_reminder_in_txn(conn, sent, now_ms)?;
-        }
-        Ok(())
+        heard::note_letter_in_txn(conn, sent, now_ms)
+    }
+
+    fn put_aside(&self, id: LetterId, error: &DbError) {
+        self.0.put_aside(Work::Letter, &id.0.to_string(), error);
     }
 
     fn stale_reason(&self, conn: &mut Conn, intent: &Intent) -> Result<Option<Reason>, WriteFault> {
@@ -96,7 +100,9 @@ impl Writer for LetterWriter<'_> {
             LetterKind::HandedOver => asked::stale_handover(self.0, conn, intent)?,
             LetterKind::StandIn => asked::stale_stand_in(self.0, conn, intent)?,
             LetterKind::Talk => talked::stale_reason(self.0, conn, intent)?,
-            LetterKind::Begun => asked::stale_begun(self.0, conn, intent)?,
+            LetterKind::Begun | LetterKind::Resumed if intent.expected_seq.is_none() => {
+                asked::stale_wait(self.0, conn, intent)?
+            }
             LetterKind::AlertOff => {
                 let is_off = !notices::list_switched_off(self.0, conn, intent)?.is_empty();
                 (!is_off).then_some(Reason::AlertsAgain)
@@ -107,6 +113,8 @@ impl Writer for LetterWriter<'_> {
             }
             LetterKind::Invitation => Invited::find(conn, intent)?.err(),
             LetterKind::YourTurn
+            | LetterKind::Begun
+            | LetterKind::Resumed
             | LetterKind::Reminder
             | LetterKind::Nudge
             | LetterKind::Revealed
@@ -135,7 +143,9 @@ impl Writer for LetterWriter<'_> {
             LetterKind::Asked => return asked::asked(self.0, conn, intent),
             LetterKind::HandedOver => return asked::handed_over(self.0, conn, intent),
             LetterKind::Talk => return talked::write(self.0, conn, intent),
-            LetterKind::Begun => return asked::begun(self.0, conn, intent),
+            LetterKind::Begun | LetterKind::Resumed if intent.expected_seq.is_none() => {
+                return asked::waits(self.0, conn, intent);
+            }
             LetterKind::StandIn => return asked::stand_in(self.0, conn, intent),
             LetterKind::TableClosed => return notices::closed(self.0, conn, intent),
             LetterKind::Invitation => match Invited::find(conn, intent)? {
@@ -147,6 +157,8 @@ impl Writer for LetterWriter<'_> {
                 Err(reason) => return Ok(Writing::Stale(reason)),
             },
             LetterKind::YourTurn
+            | LetterKind::Begun
+            | LetterKind::Resumed
             | LetterKind::Reminder
             | LetterKind::Nudge
             | LetterKind::Revealed
@@ -478,6 +490,9 @@ impl<'a> News<'a> {
             LetterKind::Revealed => self.revealed(link.url, talk)?,
             LetterKind::Reminder => self.your_turn(link.url, talk, Some(self.reminder()))?,
             LetterKind::Nudge => self.your_turn(link.url, talk, Some(msg::letter_turn::nudge()))?,
+            LetterKind::Resumed => {
+                self.your_turn(link.url, talk, Some(msg::letter_turn::resumed()))?
+            }
             LetterKind::YourTurn
             | LetterKind::SignIn
             | LetterKind::NewBrowser
@@ -773,6 +788,7 @@ fn is_true(table: &Table, seat: Seat, intent: &Intent) -> bool {
         | LetterKind::TableClosed
         | LetterKind::Talk
         | LetterKind::Begun
+        | LetterKind::Resumed
         | LetterKind::SignIn
         | LetterKind::NewBrowser
         | LetterKind::Invitation

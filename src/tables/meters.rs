@@ -21,6 +21,7 @@ pub struct Meters {
     fold_seconds: Histogram,
     hits: Counter,
     misses: Counter,
+    aside: Family<[(&'static str, &'static str); 1], Counter>,
 }
 
 impl Default for Meters {
@@ -30,6 +31,7 @@ impl Default for Meters {
             fold_seconds: times(),
             hits: Counter::default(),
             misses: Counter::default(),
+            aside: Family::default(),
         }
     }
 }
@@ -42,6 +44,11 @@ impl Meters {
             ("door", door.as_str().to_owned()),
         ];
         self.moves.get_or_create(&labels).inc();
+    }
+
+    /// Counts a piece of work that failed by itself.
+    pub(super) fn count_aside(&self, work: &'static str) {
+        self.aside.get_or_create(&[("work", work)]).inc();
     }
 
     /// Counts a question for a table that was or was not at hand.
@@ -82,6 +89,11 @@ impl Meters {
             "table_cache_misses",
             "Questions for a table that was not at hand",
             self.misses.clone(),
+        );
+        registry.register(
+            "put_aside",
+            "Pieces of work that failed by themselves, by kind",
+            self.aside.clone(),
         );
     }
 }

@@ -6,6 +6,7 @@
 
 use thiserror::Error;
 
+use super::aside::Work;
 use super::bot_people;
 use super::change::ChangeError;
 use super::opening::{Opened, Opening, Place, Terms, TermsError, turned};
@@ -90,8 +91,7 @@ fn carry_on(service: &Service, table_id: i64) -> Result<(), DbError> {
     match error.db() {
         // Another process has opened it in the same instant.
         Ok(error) if error.is_taken() => Ok(()),
-        // What took too long may be this series alone.
-        Ok(error) if error.is_passing() && !error.took_too_long() => Err(error),
+        Ok(error) if error.is_outage() => Err(error),
         Ok(error) => put_off(service, table_id, &error),
         Err(error) => put_off(service, table_id, &error),
     }
@@ -103,11 +103,7 @@ fn put_off(
     table_id: i64,
     error: &(dyn std::error::Error + 'static),
 ) -> Result<(), DbError> {
-    tracing::error!(
-        table_id,
-        error,
-        "the next game of a series cannot be opened"
-    );
+    service.put_aside(Work::Series, &table_id.to_string(), error);
     let again_at_ms = service.clock.now_ms() + AGAIN_MS;
     service
         .db

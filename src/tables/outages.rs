@@ -5,11 +5,14 @@
 use diesel::dsl::max;
 use diesel::prelude::*;
 
+use super::aside::Work;
 use super::change::{ChangeError, Request, change};
 use super::clock_mark;
 use super::letter_hold;
 use super::rows;
 use super::service::Service;
+use super::terms::DAY_MS;
+use super::timers;
 use crate::db::schema::{outage_moves, outages};
 use crate::db::{Conn, DbError, on_either};
 
@@ -141,13 +144,19 @@ fn move_table(service: &Service, outage: &Outage, id: i64, uid: &str) -> Result<
     match moved {
         // Others were first each time: the next step tries again.
         Ok(_) | Err(ChangeError::Busy) => Ok(()),
-        Err(ChangeError::Db(error)) => Err(error),
-        // A table that cannot be changed has no deadline that passes.
+        Err(ChangeError::Db(error)) if error.is_outage() => Err(error),
+        // A table that is frozen has no deadline that passes.
+        Err(ChangeError::Frozen) => service
+            .db
+            .write(|conn| is_first_in_txn(conn, outage.id, id).map(drop)),
         Err(error) => {
-            tracing::warn!(%error, table = %uid, "deadlines did not move");
-            service
-                .db
-                .write(|conn| is_first_in_txn(conn, outage.id, id).map(drop))
+            service.put_aside(Work::Outage, uid, &error);
+            let lost_ms = outage.until_ms - outage.from_ms;
+            let from_ms = service.clock.now_ms() + lost_ms.max(DAY_MS);
+            service.db.write(|conn| {
+                timers::put_off_deadlines(conn, id, from_ms)?;
+                is_first_in_txn(conn, outage.id, id).map(drop)
+            })
         }
     }
 }

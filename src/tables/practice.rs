@@ -6,6 +6,7 @@ use std::net::IpAddr;
 
 use thiserror::Error;
 
+use super::aside::Work;
 use super::bot_people;
 use super::bot_rows::{self, OpenedByBot};
 use super::change::{Change, ChangeError, Request, change};
@@ -194,10 +195,9 @@ pub fn prune(service: &Service) -> Result<usize, DbError> {
         };
         match taken {
             Ok(is_gone) => pruned += usize::from(is_gone),
-            // What took too long may be this game alone.
-            Err(error) if error.is_passing() && !error.took_too_long() => return Err(error),
+            Err(error) if error.is_outage() => return Err(error),
             // One game that cannot be taken away keeps no other one.
-            Err(error) => tracing::error!(table = %one.uid, %error, "a practice game stays"),
+            Err(error) => service.put_aside(Work::Practice, &one.uid, &error),
         }
     }
     Ok(pruned)

@@ -83,7 +83,7 @@ pub fn nudge(service: &Service, uid: &str, person: PersonId, seat: Seat) -> Resu
         if now_ms < from_ms {
             return Err(NudgeError::TooSoon { from_ms });
         }
-        if queue(change, &row, LetterKind::Nudge)? == Reach::Nothing {
+        if !queue(change, &row, LetterKind::Nudge)? {
             return Err(NudgeError::NoLetters);
         }
         Ok(rows::set_nudged(change.conn, row.table_id, seat, now_ms)?)
@@ -93,39 +93,26 @@ pub fn nudge(service: &Service, uid: &str, person: PersonId, seat: Seat) -> Resu
     Ok(())
 }
 
-/// Reminds the player of a seat of their turn, as far as they wish. That is told to the others once the letter is out;
-/// where no letter goes, at once.
+/// Reminds the player of a seat of their turn, as far as they wish, unless such a letter waits already. That is told to
+/// the others once it is out.
 pub(super) fn remind_in_txn(change: &mut Change<'_>, seat: Seat) -> Result<(), DbError> {
-    let Some(row) = change.seats.get(seat.index()).cloned() else {
-        return Ok(());
-    };
-    if queue(change, &row, LetterKind::Reminder)? == Reach::Alerts {
-        let now_ms = change.service.clock.now_ms();
-        rows::set_reminded(change.conn, row.table_id, seat, now_ms)?;
+    if let Some(row) = change.seats.get(seat.index()).cloned() {
+        queue(change, &row, LetterKind::Reminder)?;
     }
     Ok(())
 }
 
-/// What will reach somebody.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Reach {
-    Nothing,
-    Alerts,
-    /// Perhaps with alerts.
-    Letter,
-}
-
-/// Queues a letter, and alerts, to whoever sits at a seat.
-fn queue(change: &mut Change<'_>, row: &SeatRow, kind: LetterKind) -> Result<Reach, DbError> {
+/// Queues a letter, and alerts, to whoever sits at a seat. Gives whether there is anything that may reach them.
+fn queue(change: &mut Change<'_>, row: &SeatRow, kind: LetterKind) -> Result<bool, DbError> {
     let Some(person) = row.person_id.map(PersonId) else {
-        return Ok(Reach::Nothing);
+        return Ok(false);
     };
     let now_ms = change.service.clock.now_ms();
     let seq = change.row.last_seq;
     let conn = &mut *change.conn;
     let listeners = targets::list_listeners(conn, row.table_id, &[person.0])?;
     let own = listeners.iter().filter(|one| one.table_id.is_none());
-    let mut reach = Reach::Nothing;
+    let mut is_told = false;
     for listener in own {
         let about = About {
             kind: AlertKind::YourTurn,
@@ -135,13 +122,13 @@ fn queue(change: &mut Change<'_>, row: &SeatRow, kind: LetterKind) -> Result<Rea
             seq,
         };
         queue::queue_in_txn(conn, listener.target_id, &about, now_ms, now_ms)?;
-        reach = Reach::Alerts;
+        is_told = true;
     }
     let wishes = wishes::find_on_conn(conn, person)?;
     let reader = people::find_on_conn(conn, person)?.filter(Person::gets_letters);
     let address = reader.and_then(|reader| reader.letter_address);
     let Some(address) = address.filter(|_| wishes.pace(Topic::Reminder) != Pace::Never) else {
-        return Ok(reach);
+        return Ok(is_told);
     };
     let intent = Intent {
         table_id: Some(row.table_id),
@@ -150,6 +137,8 @@ fn queue(change: &mut Change<'_>, row: &SeatRow, kind: LetterKind) -> Result<Rea
         seq: Some(seq),
         ..Intent::new(kind, &address)
     };
-    outbox::queue_in_txn(conn, &intent, now_ms, now_ms)?;
-    Ok(Reach::Letter)
+    if kind == LetterKind::Nudge || !outbox::list::is_waiting(conn, &intent, now_ms)? {
+        outbox::queue_in_txn(conn, &intent, now_ms, now_ms)?;
+    }
+    Ok(true)
 }

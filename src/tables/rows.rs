@@ -9,7 +9,6 @@ use crate::accounts::{Person, PersonId, people};
 use crate::db::schema::{game_tables, seats};
 use crate::db::{Conn, DbError, on_either};
 use crate::journal::{self, Event};
-use crate::mail::outbox::Sent;
 use bots::Level;
 use rules::Seat;
 
@@ -131,6 +130,8 @@ pub(super) struct SeatRow {
     pub(super) nudged_at_ms: Option<i64>,
     pub(super) is_open_again: bool,
     pub(super) bot: Option<String>,
+    pub(super) told_at_ms: Option<i64>,
+    pub(super) warned_at_ms: Option<i64>,
 }
 
 impl SeatRow {
@@ -364,6 +365,17 @@ pub(super) fn set_bounced(
     diesel::update(marked)
         .set(seats::bounced_at_ms.eq(bounced_at_ms))
         .execute(conn)?;
+    if bounced_at_ms.is_some() {
+        // What their mail server took has not reached them.
+        diesel::update(
+            seats::table.filter(seats::person_id.eq_any(people.iter().map(|one| one.0))),
+        )
+        .set((
+            seats::told_at_ms.eq(None::<i64>),
+            seats::warned_at_ms.eq(None::<i64>),
+        ))
+        .execute(conn)?;
+    }
     Ok(())
 }
 
@@ -393,6 +405,10 @@ pub(super) fn move_seat(
             seats::person_id.eq(to.id.0),
             seats::bot.eq(&to.bot),
             seats::name.eq(name),
+            seats::told_at_ms.eq(None::<i64>),
+            seats::warned_at_ms.eq(None::<i64>),
+            seats::reminded_at_ms.eq(None::<i64>),
+            seats::nudged_at_ms.eq(None::<i64>),
         ))
         .execute(conn)?;
     Ok(())
@@ -428,30 +444,8 @@ pub(super) fn set_invited(
 }
 
 /// Notes when the player of a seat was reminded of their turn.
-pub(super) fn set_reminded(
-    conn: &mut Conn,
-    table_id: i64,
-    seat: Seat,
-    at_ms: i64,
-) -> Result<(), DbError> {
-    diesel::update(seats::table.find((table_id, i32::from(seat.0))))
-        .set(seats::reminded_at_ms.eq(at_ms))
-        .execute(conn)?;
-    Ok(())
-}
-
-/// Notes when a letter went that reminds the player of a seat of the decision that they are awaited for.
-pub(super) fn note_reminder_in_txn(
-    conn: &mut Conn,
-    sent: &Sent,
-    at_ms: i64,
-) -> Result<(), DbError> {
-    let (Some(table_id), Some(seat)) = (sent.table_id, sent.seat) else {
-        return Ok(());
-    };
-    diesel::update(seats::table.find((table_id, seat)))
-        .filter(seats::is_awaited.eq(true))
-        .filter(seats::expected_seq.eq(sent.expected_seq))
+pub(super) fn set_reminded(conn: &mut Conn, row: &SeatRow, at_ms: i64) -> Result<(), DbError> {
+    diesel::update(seats::table.find((row.table_id, row.seat)))
         .set(seats::reminded_at_ms.eq(at_ms))
         .execute(conn)?;
     Ok(())

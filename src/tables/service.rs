@@ -1,18 +1,25 @@
 //! The service: what every use case is a function over.
 
+use std::error::Error;
 use std::path::PathBuf;
 use std::sync::{Arc, OnceLock};
 
+use super::aside::{Aside, Work};
 use super::letter_hold::LetterHold;
 use super::meters::Meters;
 use super::table_cache::TableCache;
+use super::terms::ClockTerms;
 use crate::alerts;
 use crate::clock::Clock;
-use crate::config::{AWAY_DAYS, BackupConfig, BotsConfig, Config, DayLimits, RepliesConfig};
+use crate::config::{
+    AWAY_DAYS, BackupConfig, BotsConfig, Config, DayLimits, RepliesConfig, WARNING_HOURS,
+};
 use crate::db::Db;
 use rules::Library;
 use rules::chance::Entropy;
 
+/// An hour, in milliseconds.
+const HOUR_MS: i64 = 60 * 60 * 1000;
 const LOOK_BACK_PLAYOUTS: u64 = 4000;
 
 /// What every use case needs: the database, the clock, where the site lives, and the positions kept at hand.
@@ -34,12 +41,17 @@ pub struct Service {
     pub library: Arc<Library>,
     /// Positions of tables that were lately played or looked at.
     pub cache: TableCache,
+    /// What the worker put aside.
+    pub aside: Aside,
     /// What is counted while it runs.
     pub meters: Meters,
     /// What people may do within a day.
     pub day_limits: DayLimits,
     /// How many days of vacation one person may take in a calendar year.
     pub away_days: u16,
+    /// How long before the end of their time a player was reminded, where a quarter of the time per turn is not less; in
+    /// milliseconds.
+    pub warning_ms: i64,
     /// What bots may use.
     pub bots: BotsConfig,
     /// Where the program keeps what belongs to no database; none where it is not served from a folder.
@@ -74,9 +86,11 @@ impl Service {
             pictures: true,
             library: Arc::default(),
             cache: TableCache::new(meters.clone()),
+            aside: Aside::new(meters.clone()),
             meters,
             day_limits: DayLimits::default(),
             away_days: AWAY_DAYS,
+            warning_ms: i64::from(WARNING_HOURS) * HOUR_MS,
             bots: BotsConfig::default(),
             data_dir: None,
             restored: OnceLock::new(),
@@ -91,6 +105,17 @@ impl Service {
 }
 
 impl Service {
+    /// Notes that a piece of work failed by itself.
+    pub fn put_aside(&self, work: Work, of: &str, error: &(dyn Error + 'static)) {
+        self.aside.put(work, of, error, self.clock.now_ms());
+    }
+
+    /// How long before the end of their time a player was reminded at least, at a table with this clock; in
+    /// milliseconds.
+    pub(super) fn warning_ms(&self, terms: ClockTerms) -> i64 {
+        self.warning_ms.min(terms.clock.first_ms() / 4)
+    }
+
     /// How often the database has been taken back to an older state, as was found at start: forms that were drawn
     /// before the last time are void, for their table may have another past now.
     #[must_use]

@@ -113,6 +113,8 @@ struct UpdateSeat {
     reminded_at_ms: Option<i64>,
     nudged_at_ms: Option<i64>,
     is_open_again: bool,
+    /// Whether what was noted of what its player has heard stays. Letters note it meanwhile, so it is not written anew.
+    is_heard: bool,
 }
 
 impl UpdateSeat {
@@ -122,6 +124,12 @@ impl UpdateSeat {
         let expected_seq = table.decision(seat).map(|decision| decision.opened_seq);
         // The moment since when a seat is awaited stays while it goes on being awaited for the same decision.
         let goes_on = before.is_awaited && is_awaited && before.expected_seq == expected_seq;
+        let due_at_ms = due_at_ms(table, seat);
+        // While a choice is sealed its decision stays. A clock that stood and runs again is news, but for one that runs as
+        // its player was reached again.
+        let is_same = expected_seq.is_some() && before.expected_seq == expected_seq;
+        let stood = before.due_at_ms.is_none() && !before.is_open_again;
+        let runs_again = goes_on && stood && due_at_ms.is_some();
         Self {
             table_id: before.table_id,
             seat: before.seat,
@@ -132,10 +140,11 @@ impl UpdateSeat {
                 is_awaited.then_some(table.head.recorded_at_ms)
             },
             expected_seq,
-            due_at_ms: due_at_ms(table, seat),
+            due_at_ms,
             reminded_at_ms: before.reminded_at_ms.filter(|_| goes_on),
             nudged_at_ms: before.nudged_at_ms.filter(|_| goes_on),
             is_open_again: table.is_offered(seat),
+            is_heard: is_same && !runs_again,
             moved_seq: table.moved_seqs.get(seat.index()).copied().unwrap_or(0),
         }
     }
@@ -149,6 +158,7 @@ impl UpdateSeat {
             || self.reminded_at_ms != before.reminded_at_ms
             || self.nudged_at_ms != before.nudged_at_ms
             || self.is_open_again != before.is_open_again
+            || !self.is_heard && (before.told_at_ms.is_some() || before.warned_at_ms.is_some())
     }
 }
 
@@ -177,6 +187,11 @@ where
         out.push_bind_param::<Nullable<BigInt>, _>(&self.nudged_at_ms)?;
         out.push_sql(", is_open_again = ");
         out.push_bind_param::<Bool, _>(&self.is_open_again)?;
+        for column in ["told_at_ms", "warned_at_ms"] {
+            out.push_sql(&format!(", {column} = CASE WHEN "));
+            out.push_bind_param::<Bool, _>(&self.is_heard)?;
+            out.push_sql(&format!(" THEN {column} END"));
+        }
         out.push_sql(" WHERE table_id = ");
         out.push_bind_param::<BigInt, _>(&self.table_id)?;
         out.push_sql(" AND seat = ");

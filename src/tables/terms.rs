@@ -8,6 +8,10 @@ use rules::Seat;
 
 /// Milliseconds of a day in which all time counts.
 pub const DAY_MS: i64 = 24 * 60 * 60 * 1000;
+/// How long deadlines move for somebody who cannot be reached; then the others decide. In milliseconds.
+pub const UNREACHED_MS: i64 = 7 * DAY_MS;
+/// By how much a deadline moves then, at most at a time.
+pub const WARNING_MS_MAX: i64 = 3 * DAY_MS;
 /// The longest turn, and the largest bank, in days.
 pub const DAYS_MAX: i64 = 365;
 /// The largest increment, in hours.
@@ -178,6 +182,8 @@ pub enum MovedBy {
     Pause,
     /// The service was down.
     Outage,
+    /// A player who has not heard of their turn, or was not reminded of it long ago enough.
+    Unreached,
 }
 
 #[cfg(test)]

@@ -5,19 +5,28 @@
 
 use thiserror::Error;
 
+use super::aside::Work;
 use super::change::{Change, ChangeError, Request, change};
 use super::events::{GameEnded, Holder, TableEvent};
-use super::rows::{self, Status};
+use super::rows::{self, SeatRow, Status};
 use super::service::Service;
-use super::terms::OnTimeout;
+use super::terms::{DAY_MS, OnTimeout, UNREACHED_MS};
 use super::timers::{self, DueTimer, TimerKind};
-use super::{agree, letter_hold, outages, reminders};
-use crate::db::DbError;
+use super::{agree, deadlines, letter_hold, outages, reminders};
+use crate::accounts::wishes::{self, Pace, Topic};
+use crate::accounts::{Person, PersonId, people};
+use crate::db::{Conn, DbError};
 use crate::journal::Door;
+use crate::mail::mailboxes;
 use rules::{EndKind, Seat};
 
 /// How long a timer waits that could not be fired, as at a table that is frozen.
 const PUT_OFF_MS: i64 = 60 * 60 * 1000;
+/// How long it waits where that may pass.
+const SOON_MS: i64 = 60 * 1000;
+
+/// By how much a deadline moves at least whose player was not reached.
+const AGAIN_MS: i64 = 60 * 60 * 1000;
 
 /// Why a timer was not fired.
 #[derive(Debug, Error)]
@@ -26,6 +35,15 @@ enum FireError {
     Change(#[from] ChangeError),
     #[error(transparent)]
     Db(#[from] DbError),
+}
+
+impl FireError {
+    fn put_off_ms(&self) -> i64 {
+        match self {
+            Self::Db(error) | Self::Change(ChangeError::Db(error)) if error.is_passing() => SOON_MS,
+            Self::Db(_) | Self::Change(_) => PUT_OFF_MS,
+        }
+    }
 }
 
 /// Fires the timer that has been due for longest. Gives whether there was one. While deadlines have not all moved after
@@ -48,17 +66,26 @@ pub fn fire_one_due(service: &Service) -> Result<bool, DbError> {
     let Some((due, uid)) = due else {
         return Ok(false);
     };
-    let fired = uid.map_or(Ok(()), |uid| fire(service, &uid, &due));
+    let fired = uid
+        .as_deref()
+        .map_or(Ok(()), |uid| fire(service, uid, &due));
     match fired {
         Ok(()) => {}
-        Err(FireError::Db(error) | FireError::Change(ChangeError::Db(error))) => return Err(error),
         // Others were first each time: it is due again at once.
         Err(FireError::Change(ChangeError::Busy)) => {}
-        Err(FireError::Change(error)) => {
-            tracing::warn!(%error, "a timer could not be fired; it is tried again in an hour");
+        Err(FireError::Db(error) | FireError::Change(ChangeError::Db(error)))
+            if error.is_outage() =>
+        {
+            return Err(error);
+        }
+        Err(error) => {
+            let again_ms = now_ms + error.put_off_ms();
+            if !matches!(error, FireError::Change(ChangeError::Frozen)) {
+                service.put_aside(Work::Timer, uid.as_deref().unwrap_or_default(), &error);
+            }
             service
                 .db
-                .write(|conn| timers::put_off(conn, due.id, now_ms + PUT_OFF_MS))?;
+                .write(|conn| timers::put_off(conn, due.id, again_ms))?;
         }
     }
     Ok(true)
@@ -108,10 +135,14 @@ fn remind(change: &mut Change<'_>, due: &DueTimer, seat: Seat) -> Result<(), Fir
 
 /// Does what the table agreed on.
 fn run_out(change: &mut Change<'_>, due: &DueTimer, seat: Seat) -> Result<(), FireError> {
+    if change.table()?.clocks.is_given_up(seat) {
+        return look_again(change, due, seat);
+    }
     if !is_armed(change, due, seat)? {
         return Ok(());
     }
     change.move_if_away(seat)?;
+    change.waits_for_reader(seat)?;
     if !is_armed(change, due, seat)? {
         return Ok(());
     }
@@ -141,12 +172,14 @@ fn hand_over(change: &mut Change<'_>, seat: Seat) -> Result<(), ChangeError> {
     Ok(())
 }
 
-/// Ends a game that is lost by time: for all who are late, whoever's timer was first. Where everybody is, nobody wins.
+/// Ends a game that is lost by time: for all who are late and know it, whoever's timer was first. Where everybody is,
+/// nobody wins.
 fn lose(change: &mut Change<'_>) -> Result<(), ChangeError> {
     let now_ms = change.now_ms()?;
     let seats: Vec<Seat> = Seat::all(change.seats.len()).collect();
     for seat in &seats {
         change.move_if_away(*seat)?;
+        change.waits_for_reader(*seat)?;
     }
     let clocks = change.table()?.clocks.clone();
     let is_late = |seat: &Seat| {
@@ -155,6 +188,10 @@ fn lose(change: &mut Change<'_>) -> Result<(), ChangeError> {
             .is_some_and(|due_at_ms| due_at_ms <= now_ms)
     };
     let (late, winners): (Vec<Seat>, Vec<Seat>) = seats.into_iter().partition(is_late);
+    // That somebody cannot be reached may have ended the game, or stopped its clocks.
+    if late.is_empty() {
+        return Ok(());
+    }
     let timed_out: Vec<_> = late
         .into_iter()
         .map(|seat| TableEvent::TimedOut(seat).encode())
@@ -175,4 +212,89 @@ fn resume(change: &mut Change<'_>) -> Result<(), FireError> {
         change.turn_clocks(true)?;
     }
     Ok(())
+}
+
+/// Whether somebody sits at a seat who wants reminders and has a mailbox for them. The time of others runs as the clock
+/// says.
+fn reads_reminders(conn: &mut Conn, row: &SeatRow) -> Result<bool, DbError> {
+    let Some(person) = row.person_id.filter(|_| row.bot.is_none()).map(PersonId) else {
+        return Ok(false);
+    };
+    let reader = people::find_on_conn(conn, person)?.filter(Person::gets_letters);
+    let Some(address) = reader.and_then(|reader| reader.letter_address) else {
+        return Ok(false);
+    };
+    let wishes = wishes::find_on_conn(conn, person)?;
+    Ok(wishes.pace(Topic::Reminder) != Pace::Never && !mailboxes::is_stopped(conn, &address)?)
+}
+
+/// Lets the clock of a seat that was given up run again, if its player has heard of their turn since. Otherwise they are
+/// reminded, and it is asked again in a day.
+fn look_again(change: &mut Change<'_>, due: &DueTimer, seat: Seat) -> Result<(), FireError> {
+    let turn = change.table()?.clocks.seat(seat).turn;
+    if turn.map(|turn| turn.opened_seq) != due.timer.expected_seq {
+        return Ok(());
+    }
+    let Some((row, warning_ms)) = change.reader(seat)? else {
+        return Ok(());
+    };
+    if row.told_at_ms.and(row.warned_at_ms).is_some() {
+        change.move_unreached(seat, Some(warning_ms.max(AGAIN_MS)))?;
+        return Ok(());
+    }
+    reminders::remind_in_txn(change, seat)?;
+    let again_ms = change.now_ms()? + DAY_MS;
+    timers::arm_again_in_txn(change.conn, due, again_ms)?;
+    Ok(())
+}
+
+impl Change<'_> {
+    /// The row of a seat, and how long before the end of its time its player is to be reminded. None where time runs
+    /// as the clock says.
+    fn reader(&mut self, seat: Seat) -> Result<Option<(SeatRow, i64)>, ChangeError> {
+        let terms = self.table()?.clocks.terms;
+        let row = self.seats.get(seat.index()).cloned();
+        let (Some(terms), Some(row)) = (terms, row) else {
+            return Ok(None);
+        };
+        let warning_ms = self.service.warning_ms(terms);
+        Ok(reads_reminders(self.conn, &row)?.then_some((row, warning_ms)))
+    }
+
+    /// Moves the deadline of a seat that has come, if its player has not heard of their turn, or was not reminded of it
+    /// long enough ago. After a week its clock stands, and the others may decide.
+    fn waits_for_reader(&mut self, seat: Seat) -> Result<(), ChangeError> {
+        let now_ms = self.now_ms()?;
+        let turn = self.table()?.clocks.seat(seat).turn;
+        let is_over = |due_at_ms: i64| due_at_ms <= now_ms;
+        let turn = turn.filter(|turn| !turn.has_run_out && turn.due_at_ms.is_some_and(is_over));
+        let Some(turn) = turn else {
+            return Ok(());
+        };
+        let Some((row, warning_ms)) = self.reader(seat)? else {
+            return Ok(());
+        };
+        let calendar = deadlines::calendar(self.conn, &self.seats, seat)?;
+        let counted_ms = |since_ms: i64| calendar.counted_ms(since_ms.min(now_ms), now_ms);
+        if let Some(warned_ms) = row.told_at_ms.and(row.warned_at_ms) {
+            let left_ms = warning_ms - counted_ms(warned_ms);
+            return if left_ms > 0 {
+                self.move_unreached(seat, Some(left_ms))
+            } else {
+                Ok(())
+            };
+        }
+        if turn.unreached_since_ms.map_or(0, counted_ms) >= UNREACHED_MS {
+            self.move_unreached(seat, None)?;
+            return agree::conclude(self);
+        }
+        // Letters to whoever's mailbox takes none come back each time.
+        let is_again = row
+            .reminded_at_ms
+            .is_some_and(|at_ms| now_ms - at_ms < DAY_MS);
+        if row.bounced_at_ms.is_none() || !is_again {
+            reminders::remind_in_txn(self, seat)?;
+        }
+        self.move_unreached(seat, Some(warning_ms.max(AGAIN_MS)))
+    }
 }

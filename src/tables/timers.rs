@@ -88,20 +88,25 @@ fn of_seat(table: &Table, seat: Seat) -> Vec<Timer> {
     let Some(turn) = turn.filter(|turn| !turn.has_run_out) else {
         return Vec::new();
     };
-    let Some(end_ms) = turn.due_at_ms else {
-        return Vec::new();
-    };
-    let whole_ms = end_ms - turn.set_at_ms;
-    // A day before the end; of less than eight days an eighth.
-    let before_ms = DAY_MS.min(whole_ms / 8);
     let at = |kind, due_at_ms| Timer {
         kind,
         seat: Some(seat),
         expected_seq: Some(turn.opened_seq),
         due_at_ms,
     };
+    if turn.is_given_up {
+        // They are looked for once a day.
+        return vec![at(TimerKind::Deadline, turn.set_at_ms + DAY_MS)];
+    }
+    let Some(end_ms) = turn.due_at_ms else {
+        return Vec::new();
+    };
+    let whole_ms = end_ms - turn.set_at_ms;
+    // A day before the end; of less than eight days an eighth.
+    let before_ms = DAY_MS.min(whole_ms / 8);
     let mut timers = vec![at(TimerKind::Deadline, end_ms)];
-    if whole_ms >= REMINDED_MS {
+    // Whoever could not be reached was reminded just now, or is once letters leave.
+    if whole_ms >= REMINDED_MS && turn.unreached_since_ms.is_none() {
         timers.push(at(TimerKind::Half, turn.set_at_ms + whole_ms / 2));
         timers.push(at(TimerKind::Last, end_ms - before_ms));
     }
@@ -204,10 +209,40 @@ pub(super) fn take_in_txn(conn: &mut Conn, id: i64) -> Result<bool, DbError> {
     Ok(diesel::delete(timers::table.find(id)).execute(conn)? > 0)
 }
 
+/// Arms a timer again that was taken, for another instant. Whatever changes meanwhile, it does nothing for another
+/// decision.
+pub(super) fn arm_again_in_txn(
+    conn: &mut Conn,
+    due: &DueTimer,
+    due_at_ms: i64,
+) -> Result<(), DbError> {
+    let timer = Timer {
+        due_at_ms,
+        ..due.timer
+    };
+    insert(conn, due.table_id, &timer)
+}
+
 /// Puts a timer off that could not be fired.
 pub(super) fn put_off(conn: &mut Conn, id: i64, due_at_ms: i64) -> Result<(), DbError> {
     diesel::update(timers::table.find(id))
         .set(timers::due_at_ms.eq(due_at_ms))
+        .execute(conn)?;
+    Ok(())
+}
+
+/// Lets nobody's time at a table run out before an instant.
+pub(super) fn put_off_deadlines(
+    conn: &mut Conn,
+    table_id: i64,
+    from_ms: i64,
+) -> Result<(), DbError> {
+    let of_table = timers::table
+        .filter(timers::table_id.eq(table_id))
+        .filter(timers::kind.eq(TimerKind::Deadline.as_str()))
+        .filter(timers::due_at_ms.lt(from_ms));
+    diesel::update(of_table)
+        .set(timers::due_at_ms.eq(from_ms))
         .execute(conn)?;
     Ok(())
 }

@@ -26,7 +26,7 @@ const LAYERS_OF_TABLES: [&str; 20] = [
     // What happened.
     "events frozen turns clock_mark letter_hold meters",
     // What follows from that for clocks, for what is asked, and for what was answered.
-    "asked clocks commands",
+    "aside asked clocks commands",
     // The journal folded.
     "table",
     // What is kept beside it: the same told in words, rows, positions.
@@ -36,7 +36,7 @@ const LAYERS_OF_TABLES: [&str; 20] = [
     "judge",
     // How many tables wait for whom.
     "turn_counts",
-    "bot_rows claim_rows mails order_rows quotas rematches seat_links series summary table_cache timers",
+    "bot_rows claim_rows heard mails order_rows quotas rematches seat_links series summary table_cache timers",
     "service",
     // Who may know of a table, lists, and what a change brings about.
     "access bot_people intents invite lobby overview replay thoughts",
@@ -80,8 +80,8 @@ const OWNERS: [(&str, &str); 37] = [
     ),
     (
         "seats",
-        "src/tables/bot_rows.rs src/tables/rows.rs src/tables/summary.rs src/tables/lobby/ \
-         src/tables/turn_counts.rs",
+        "src/tables/bot_rows.rs src/tables/heard.rs src/tables/rows.rs src/tables/summary.rs \
+         src/tables/lobby/ src/tables/turn_counts.rs",
     ),
     ("seat_links", "src/tables/seat_links.rs"),
     ("seat_claims", "src/tables/claim_rows.rs"),

@@ -178,6 +178,7 @@ pub(super) fn settle_told_in_txn(conn: &mut Conn, digest: LetterId) -> Result<Ve
         .filter(has(BUNDLED))
         .filter(letters::person_id.eq(reader))
         .filter(letters::lease.eq(mark(digest)))
+        .order(letters::id)
         .select((
             letters::id,
             (

@@ -26,6 +26,8 @@ use rules::chance::{entropy, hex};
 /// lasts. So long a letter waits whose process was killed in the middle of it; one that stops gives it back.
 pub const LEASE_MS: i64 = 3 * 60 * 1000;
 const HOUR_MS: i64 = 60 * 60 * 1000;
+/// How long a letter waits that failed by itself.
+const AGAIN_MS: i64 = 10 * 60 * 1000;
 /// The longest reason that is stored, in characters.
 const REASON_MAX: usize = 300;
 
@@ -172,9 +174,21 @@ pub fn claim(
         match claimed {
             Ok(Some(claim)) => return Ok(claim),
             Ok(None) => {}
-            Err(error) => {
+            Err(error) if error.is_outage() => {
                 release(db, &row, &lease);
                 return Err(error);
+            }
+            Err(error) => {
+                // It may be this letter alone, and must not hold up the others.
+                let id = LetterId(row.id);
+                writer.put_aside(id, &error);
+                db.write(|conn| {
+                    if take(conn, &row, &lease, now_ms)? {
+                        put_off(conn, row.id, now_ms + AGAIN_MS, &error.to_string())?;
+                    }
+                    Ok::<_, DbError>(())
+                })?;
+                return Ok(Claim::Postponed(id));
             }
         }
     }

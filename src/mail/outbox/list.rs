@@ -6,7 +6,7 @@ use diesel::expression::SqlLiteral;
 use diesel::prelude::*;
 use diesel::sql_types::Bool;
 
-use super::{LetterId, LetterKind, PARKED, QUEUED};
+use super::{BUNDLED, Intent, LetterId, LetterKind, PARKED, QUEUED};
 use crate::db::schema::{letter_texts, letters};
 use crate::db::{Conn, Db, DbError, at_most};
 
@@ -104,6 +104,22 @@ fn list_oldest(
         .order((letters::queued_at_ms, letters::id))
         .select(LetterRow::as_select());
     Ok(at_most(most, oldest).load(conn)?)
+}
+
+/// Whether a letter of a kind about a decision of a seat waits to be sent, by itself or in a digest that is still to come.
+///
+/// # Errors
+/// [`DbError`] when the database fails.
+pub fn is_waiting(conn: &mut Conn, intent: &Intent, now_ms: i64) -> Result<bool, DbError> {
+    let is_to_come = has(BUNDLED).and(letters::due_at_ms.gt(now_ms));
+    let same = letters::table
+        .filter(letters::kind.eq(intent.kind.as_str()))
+        .filter(letters::to_address.eq(&intent.to_address))
+        .filter(letters::table_id.eq(intent.table_id))
+        .filter(letters::seat.eq(intent.seat))
+        .filter(letters::expected_seq.eq(intent.expected_seq))
+        .filter(has(QUEUED).or(is_to_come));
+    Ok(diesel::select(diesel::dsl::exists(same)).get_result(conn)?)
 }
 
 /// Lists the letters that went, or go, to a reader's mailbox about some tables, and their digests, the newest first.

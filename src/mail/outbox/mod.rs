@@ -86,11 +86,13 @@ pub enum LetterKind {
     Talk,
     /// The game of a table that its reader opened began, and somebody else chooses first.
     Begun,
+    /// A pause ended, and clocks run again.
+    Resumed,
 }
 
 impl LetterKind {
     /// Every kind.
-    pub const ALL: [Self; 21] = [
+    pub const ALL: [Self; 22] = [
         Self::SignIn,
         Self::NewBrowser,
         Self::Invitation,
@@ -112,6 +114,7 @@ impl LetterKind {
         Self::TableClosed,
         Self::Talk,
         Self::Begun,
+        Self::Resumed,
     ];
 
     /// Gives the name under which the database stores the kind.
@@ -139,6 +142,7 @@ impl LetterKind {
             Self::TableClosed => "table_closed",
             Self::Talk => "talk",
             Self::Begun => "begun",
+            Self::Resumed => "resumed",
         }
     }
 

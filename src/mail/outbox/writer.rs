@@ -3,7 +3,7 @@
 use diesel::Queryable;
 use thiserror::Error;
 
-use super::{Bundle, Intent, Reason};
+use super::{Bundle, Intent, LetterId, Reason};
 use crate::db::{Conn, DbError};
 use crate::mail::WriteError;
 use crate::mail::letters::Written;
@@ -43,6 +43,9 @@ pub trait Writer {
     fn sent_in_txn(&self, _conn: &mut Conn, _sent: &Sent, _now_ms: i64) -> Result<(), DbError> {
         Ok(())
     }
+
+    /// Hears that a letter failed by itself, and is put off.
+    fn put_aside(&self, _id: LetterId, _error: &DbError) {}
 
     /// Says why an intent is no longer true or not wanted, if so. Asked before each attempt after the first.
     ///

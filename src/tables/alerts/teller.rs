@@ -7,6 +7,8 @@ use crate::alerts::{About, AlertKind, News, Target};
 use crate::db::{Conn, DbError};
 use crate::mail::one_line;
 use crate::mail::outbox::{self, Intent, LetterKind};
+use crate::tables::aside::Work;
+use crate::tables::heard;
 use crate::tables::rows::{self, SeatRow, Status, TableRow};
 use crate::tables::service::Service;
 use crate::tables::table::{Phase, Table};
@@ -61,6 +63,33 @@ impl Teller for AlertTeller<'_> {
             seat,
         };
         Ok(Some(told.news(about.kind, &owner)))
+    }
+
+    fn put_aside(&self, alert: i64, error: &DbError) {
+        self.0.put_aside(Work::Alert, &alert.to_string(), error);
+    }
+
+    fn told_in_txn(
+        &self,
+        conn: &mut Conn,
+        target: &Target,
+        about: &About,
+        now_ms: i64,
+    ) -> Result<(), DbError> {
+        if about.kind != AlertKind::YourTurn {
+            return Ok(());
+        }
+        let seats = rows::list_seats(conn, about.table_id)?;
+        let told = seats.iter().find(|row| {
+            let is_same = Some(row.seat) == about.seat && row.expected_seq == about.expected_seq;
+            is_same && row.is_of(PersonId(target.person_id))
+        });
+        if let Some(row) = told
+            && heard::note_seen_in_txn(conn, row, now_ms)?
+        {
+            rows::set_reminded(conn, row, now_ms)?;
+        }
+        Ok(())
     }
 
     fn switched_off_in_txn(

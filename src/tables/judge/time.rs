@@ -8,7 +8,7 @@ use crate::journal::{Door, Event};
 use crate::tables::clocks::TurnClock;
 use crate::tables::events::{GameEnded, Holder, TableEvent};
 use crate::tables::table::{Phase, Rule};
-use crate::tables::terms::{Deadline, DeadlineMoved, MovedBy};
+use crate::tables::terms::{Deadline, DeadlineMoved, MovedBy, UNREACHED_MS, WARNING_MS_MAX};
 use rules::{EndKind, Seat};
 
 /// By how much instants of one change may differ: older programs asked the clock anew for each, and processes may
@@ -100,7 +100,8 @@ impl Judge {
         let is_meant = |seat: Seat| match moved.why {
             MovedBy::Turn => self.may_be_set(seat),
             MovedBy::Outage if event.door != Door::House => false,
-            MovedBy::Away | MovedBy::Outage => self.running().contains(&seat),
+            MovedBy::Unreached if event.door != Door::Clock || moved.deadlines.len() > 1 => false,
+            MovedBy::Away | MovedBy::Outage | MovedBy::Unreached => self.running().contains(&seat),
             // It comes with the event that begins or ends a pause.
             MovedBy::Pause => false,
         };
@@ -124,6 +125,12 @@ impl Judge {
             match (moved.why, turn) {
                 (MovedBy::Away, Some(turn)) => check_away(event, deadline, &turn),
                 (MovedBy::Outage, Some(turn)) => check_outage(event, deadline, &turn),
+                (MovedBy::Unreached, Some(turn)) => {
+                    if !turn.is_given_up {
+                        self.check_over(event, deadline.seat)?;
+                    }
+                    check_unreached(event, deadline, &turn)
+                }
                 (_, _) => self.check_turn(event, deadline),
             }
         })
@@ -136,6 +143,10 @@ impl Judge {
         let rate = clocks.terms.ok_or(Rule::Timed)?.clock;
         let bank_ms = clocks.seat(seat).bank_ms.filter(|_| rate.is_bank());
         let (least_ms, most_ms) = match (self.turn_before(seat), bank_ms) {
+            // What they had more is not theirs to keep.
+            (Some(turn), _) if turn.unreached_since_ms.is_some() => {
+                (rate.next_ms(0), rate.next_ms(0))
+            }
             (Some(turn), _) => {
                 let (least_ms, most_ms) = left_ms(&turn, event);
                 (rate.next_ms(least_ms), rate.next_ms(most_ms))
@@ -287,5 +298,23 @@ fn check_outage(event: &Event, deadline: &Deadline, turn: &TurnClock) -> Result<
         Ok(())
     } else {
         Err(Rule::Left(deadline.seat.0))
+    }
+}
+
+/// More time for a player who could not be reached, three days at a time at most. After a week of that the clock may
+/// stand.
+fn check_unreached(event: &Event, deadline: &Deadline, turn: &TurnClock) -> Result<(), Rule> {
+    if deadline.due_at_ms.is_some() {
+        if !is_within(deadline.left_ms, 0, WARNING_MS_MAX) {
+            return Err(Rule::Left(deadline.seat.0));
+        }
+        return check_due(event, deadline, true);
+    }
+    let since_ms = turn.unreached_since_ms.unwrap_or(event.recorded_at_ms);
+    let is_long = event.recorded_at_ms.saturating_sub(since_ms) >= UNREACHED_MS - SLACK_MS;
+    if is_long && deadline.left_ms == 0 {
+        Ok(())
+    } else {
+        Err(Rule::Deadline(deadline.seat.0))
     }
 }

@@ -13,7 +13,7 @@ use super::find_seat;
 use crate::accounts::{Person, PersonId, people};
 use crate::db::Conn;
 use crate::mail::letters::{Button, NoticeLetter};
-use crate::mail::outbox::{Intent, Reason, StoreInTxn, WriteFault, Writing};
+use crate::mail::outbox::{Intent, LetterKind, Reason, StoreInTxn, WriteFault, Writing};
 use rules::{Seat, Viewer};
 use words::{Arg, Join, Language, Message, Words, msg};
 
@@ -255,9 +255,9 @@ pub(super) fn handed_over(
     notices::written(service, intent, &about.row.uid, letter, store)
 }
 
-/// Finds the seat of somebody whose table began, while they have nothing to choose there: else a letter about their turn
-/// tells them.
-fn find_begun(
+/// Finds the seat of somebody whose game began, or goes on, while they have nothing to choose there: else a letter about
+/// their turn tells them.
+fn find_wait(
     service: &Service,
     conn: &mut Conn,
     intent: &Intent,
@@ -270,35 +270,42 @@ fn find_begun(
     }))
 }
 
-/// Why the letter to somebody whose table began is needless.
-pub(super) fn stale_begun(
+/// Why the letter to somebody who is not to choose is needless.
+pub(super) fn stale_wait(
     service: &Service,
     conn: &mut Conn,
     intent: &Intent,
 ) -> Result<Option<Reason>, WriteFault> {
-    Ok(find_begun(service, conn, intent)?.err())
+    Ok(find_wait(service, conn, intent)?.err())
 }
 
-/// Writes the letter to somebody whose table began, and who is not the first to choose.
-pub(super) fn begun(
+/// Writes the letter to somebody whose game began, or goes on after a pause, and who is not to choose.
+pub(super) fn waits(
     service: &Service,
     conn: &mut Conn,
     intent: &Intent,
 ) -> Result<Writing, WriteFault> {
-    let about = match find_begun(service, conn, intent)? {
+    let about = match find_wait(service, conn, intent)? {
         Ok(about) => about,
         Err(reason) => return Ok(Writing::Stale(reason)),
     };
     let (button, store) = about.way(service, msg::letter_notice::asked_open());
     let awaited = Arg::list(Join::And, about.table.awaiting());
-    let letter = NoticeLetter {
-        paragraphs: vec![msg::letter_revealed::next(awaited)],
-        button: Some(button),
-        ..NoticeLetter::new(
-            about.words(service.clock.now_ms()),
+    let (subject, lead) = if intent.kind == LetterKind::Resumed {
+        (
+            msg::letter_notice::resumed(about.name()),
+            msg::time::resumed(),
+        )
+    } else {
+        (
             msg::letter_notice::begun(about.name()),
             msg::letter_notice::begun_lead(),
         )
+    };
+    let letter = NoticeLetter {
+        paragraphs: vec![msg::letter_revealed::next(awaited)],
+        button: Some(button),
+        ..NoticeLetter::new(about.words(service.clock.now_ms()), subject, lead)
     };
     notices::written(service, intent, &about.row.uid, letter, store)
 }

@@ -18,7 +18,8 @@ use crate::mail::outbox::{
 use rules::Viewer;
 use words::{Words, msg};
 
-/// How many tables stand under each heading.
+/// How many tables stand under each heading, but for those that wait for the reader: nobody's time runs out at a table
+/// that no letter has named.
 const ENTRIES_MAX: usize = 20;
 /// How many sentences tell what happened at one table: the last ones.
 const TOLD_MAX: usize = 4;
@@ -101,9 +102,9 @@ pub(super) fn write(
     let letter = DigestLetter {
         site_name: service.site.name.clone(),
         base_url: service.site.base_url.clone(),
-        waiting: pages.entries(conn, &sorted.waiting)?,
-        news: pages.entries(conn, &sorted.news)?,
-        others: pages.entries(conn, &sorted.others)?,
+        waiting: pages.entries(conn, &sorted.waiting, usize::MAX)?,
+        news: pages.entries(conn, &sorted.news, ENTRIES_MAX)?,
+        others: pages.entries(conn, &sorted.others, ENTRIES_MAX)?,
         left_out: sorted.left_out(),
         wishes_url: service.site.url("/settings/letters"),
         stop_url: stop_url(&service.site.base_url, &stop_token),
@@ -175,7 +176,12 @@ impl<'a> Sorted<'a> {
                     matches!(kind(letter), Some(LetterKind::GameOver | LetterKind::Talk))
                 }),
                 Status::Running => letters.any(|letter| {
-                    let told = [LetterKind::Revealed, LetterKind::Talk, LetterKind::Begun];
+                    let told = [
+                        LetterKind::Revealed,
+                        LetterKind::Talk,
+                        LetterKind::Begun,
+                        LetterKind::Resumed,
+                    ];
                     kind(letter).is_some_and(|kind| told.contains(&kind))
                 }),
                 Status::Open | Status::Closed | Status::Frozen => false,
@@ -197,7 +203,7 @@ impl<'a> Sorted<'a> {
     }
 
     fn left_out(&self) -> usize {
-        let groups = [&self.waiting, &self.news, &self.others];
+        let groups = [&self.news, &self.others];
         let more = groups
             .iter()
             .map(|rows| rows.len().saturating_sub(ENTRIES_MAX));
@@ -225,8 +231,9 @@ impl Pages<'_> {
         &mut self,
         conn: &mut Conn,
         rows: &[&LobbyRow],
+        most: usize,
     ) -> Result<Vec<DigestEntry>, DbError> {
-        let shown = rows.iter().take(ENTRIES_MAX);
+        let shown = rows.iter().take(most);
         shown.map(|row| self.entry(conn, row)).collect()
     }
 

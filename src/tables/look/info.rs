@@ -91,6 +91,10 @@ pub struct SeatInfo {
     pub due_at_ms: Option<i64>,
     /// Whether that time has run out.
     pub has_run_out: bool,
+    /// Whether its deadline moved as its player could not be reached.
+    pub is_unheard: bool,
+    /// Whether they could not be reached for so long that the others may decide.
+    pub is_given_up: bool,
     /// When its player was reminded of the present turn.
     pub reminded_at_ms: Option<i64>,
     /// When another player nudged them.
@@ -159,6 +163,8 @@ impl Access {
                     .and_then(|table| table.contributions[row.seat().index()].clone()),
                 due_at_ms: row.due_at_ms,
                 has_run_out: table.is_some_and(|table| table.clocks.has_run_out(row.seat())),
+                is_unheard: table.is_some_and(|table| table.clocks.is_unheard(row.seat())),
+                is_given_up: table.is_some_and(|table| table.clocks.is_given_up(row.seat())),
                 reminded_at_ms: row.reminded_at_ms,
                 nudged_at_ms: row.nudged_at_ms,
                 has_stand_in: table.is_some_and(|table| table.has_stand_in(row.seat())),

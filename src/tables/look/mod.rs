@@ -4,11 +4,12 @@ use std::sync::Arc;
 
 use super::access::Access;
 use super::change;
+use super::heard;
 use super::history::{HistoryLine, Told};
 use super::notes;
 use super::order_rows::{self, Order};
 use super::rematches;
-use super::rows::{self, Status};
+use super::rows::{self, SeatRow, Status};
 use super::series::{BestOf, Standing};
 use super::service::Service;
 use super::table::{FoldError, Phase, Table};
@@ -182,6 +183,11 @@ pub struct TableFingerprint {
 }
 
 impl TableFingerprint {
+    /// The row of the viewer's seat.
+    fn my_row(&self) -> Option<&SeatRow> {
+        self.access.rows.get(self.access.my_seat?.index())
+    }
+
     fn look(&self, table: Option<&Table>, talk: Vec<TalkLine>) -> Look {
         let access = &self.access;
         let (viewer, my_seat) = (access.viewer(), access.my_seat);
@@ -252,6 +258,23 @@ pub fn fingerprint(
             order,
         })
     })
+}
+
+/// Notes that a page is shown to a player whose turn it is. A page is shown also where that cannot be stored.
+pub fn note_shown(service: &Service, read: &TableFingerprint) {
+    let now_ms = service.clock.now_ms();
+    let Some(row) = read.my_row() else {
+        return;
+    };
+    if heard::News::of(row, now_ms).is_none() {
+        return;
+    }
+    let noted: Result<bool, DbError> = service
+        .db
+        .write(|conn| heard::note_seen_in_txn(conn, row, now_ms));
+    if let Err(error) = noted {
+        tracing::warn!(%error, "it was not noted that a player saw their turn");
+    }
 }
 
 /// Says which of the others at a table are away, as far as the viewer waits for them.

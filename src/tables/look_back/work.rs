@@ -9,6 +9,7 @@ use super::plan::{Plan, Stop};
 use super::rows::{self, Choice, Judged, LookBackRow};
 use crate::db::{Conn, DbError};
 use crate::journal::Event;
+use crate::tables::aside::Work;
 use crate::tables::rows::{Status, find_table_by_id};
 use crate::tables::service::Service;
 use crate::tables::table_cache;
@@ -125,7 +126,15 @@ fn begin(service: &Service, row: &LookBackRow, lease: String) -> Result<Option<J
         fails("it was begun again and again, and never got further")?;
         return Ok(None);
     }
-    let Some(events) = service.db.read(|conn| find_events(conn, table_id))? else {
+    let found = match service.db.read(|conn| find_events(conn, table_id)) {
+        Err(error) if !error.is_outage() && !error.took_too_long() => {
+            service.put_aside(Work::LookBack, &table_id.to_string(), &error);
+            fails(&error.to_string())?;
+            return Ok(None);
+        }
+        found => found?,
+    };
+    let Some(events) = found else {
         // Such as a table that was frozen since somebody asked.
         service
             .db

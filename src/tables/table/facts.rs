@@ -157,7 +157,8 @@ impl Table {
         check(self.clocks.terms.is_some())?;
         for deadline in &moved.deadlines {
             let opened_seq = self.awaited_since(deadline.seat);
-            check(self.clocks.set(deadline, event.recorded_at_ms, opened_seq))?;
+            let at_ms = event.recorded_at_ms;
+            check(self.clocks.set(deadline, moved.why, at_ms, opened_seq))?;
         }
         Ok(())
     }

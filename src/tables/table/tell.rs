@@ -3,7 +3,7 @@
 use crate::tables::asks::Ask;
 use crate::tables::events::{GameEnded, Holder, TableEvent};
 use crate::tables::table::Handover;
-use crate::tables::terms::{ClockTerms, DAY_MS, MovedBy, Rate};
+use crate::tables::terms::{ClockTerms, DAY_MS, DeadlineMoved, MovedBy, Rate};
 use rules::{EndKind, Seat};
 use scene::Sentence;
 use words::{Arg, Join, Message, msg};
@@ -32,10 +32,7 @@ pub(in crate::tables) fn tell(
             }
         },
         TableEvent::ClockSet(terms) => Sentence::new("sign-clock", rate(terms.clock)),
-        TableEvent::DeadlineMoved(moved) => match moved.why {
-            MovedBy::Outage => Sentence::new("sign-clock", msg::time::outage()),
-            MovedBy::Turn | MovedBy::Away | MovedBy::Pause => return None,
-        },
+        TableEvent::DeadlineMoved(moved) => Sentence::new("sign-clock", why_moved(moved)?),
         TableEvent::TimedOut(seat) => Sentence::new("sign-clock", msg::time::ran_out(*seat)),
         TableEvent::Asked(seat, ask) => Sentence::new("sign-talk", asks(*seat, *ask)),
         TableEvent::Agreed(seat, _) => Sentence::new("sign-check", msg::time::agreed(*seat)),
@@ -69,6 +66,21 @@ pub(in crate::tables) fn tell(
         TableEvent::TableClosed => Sentence::new("sign-note", msg::time::closed()),
         TableEvent::SeedRevealed(_) => Sentence::new("sign-proof", msg::history::seed()),
     })
+}
+
+/// Says why deadlines moved, where not only a turn began or ended.
+fn why_moved(moved: &DeadlineMoved) -> Option<Message> {
+    match moved.why {
+        MovedBy::Outage => Some(msg::time::outage()),
+        MovedBy::Unreached => {
+            let deadline = moved.deadlines.first()?;
+            Some(match deadline.due_at_ms {
+                Some(due_at_ms) => msg::time::unreached(deadline.seat, Arg::Moment(due_at_ms)),
+                None => msg::time::given_up(deadline.seat),
+            })
+        }
+        MovedBy::Turn | MovedBy::Away | MovedBy::Pause => None,
+    }
 }
 
 /// Says who won because somebody gave up.

@@ -39,6 +39,7 @@ struct HostsPage {
     facts: Vec<Fact>,
     hold: Option<HoldPart>,
     frozen: Vec<FrozenLine>,
+    aside: Vec<AsideLine>,
     stuck: Vec<LetterLine>,
     letters: Vec<LetterLine>,
 }
@@ -190,6 +191,17 @@ pub(crate) async fn page(
         hold: state.backups.hold(&words),
         facts: facts(&app, &state, &words),
         stuck: state.stuck.iter().map(line).collect(),
+        aside: app
+            .service
+            .aside
+            .list(words.now_ms)
+            .into_iter()
+            .map(|one| AsideLine {
+                what: msg::host::aside_what(one.work.as_str(), one.of, one.times),
+                when: words.moment(one.at_ms),
+                reason: one.reason,
+            })
+            .collect(),
         letters: state.newest.iter().map(line).collect(),
         frozen: state
             .overview
@@ -205,6 +217,13 @@ pub(crate) async fn page(
             })
             .collect(),
     })
+}
+
+/// What the worker put aside.
+struct AsideLine {
+    what: Message,
+    when: Moment,
+    reason: String,
 }
 
 fn facts(app: &App, state: &State, words: &Words) -> Vec<Fact> {
@@ -347,6 +366,7 @@ pub(super) fn title_of(kind: Option<LetterKind>) -> Message {
         Some(LetterKind::TableClosed) => msg::host::table_closed(),
         Some(LetterKind::Talk) => msg::host::talk(),
         Some(LetterKind::Begun) => msg::host::begun(),
+        Some(LetterKind::Resumed) => msg::host::resumed(),
         None => msg::host::letter(),
     }
 }

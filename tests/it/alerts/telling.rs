@@ -12,7 +12,10 @@ use wonderpost::db::schema::alerts as alert_rows;
 use wonderpost::db::{Cipher, DbError};
 use wonderpost::mail::outbox::LetterKind;
 use wonderpost::tables::alerts;
-use wonderpost::tables::{Service, identity};
+use wonderpost::tables::aside::Work;
+use wonderpost::tables::open::NewTable;
+use wonderpost::tables::terms::{ClockTerms, OnTimeout, Rate};
+use wonderpost::tables::{Service, Status, identity, time_out};
 use wonderpost::worker;
 
 use super::endpoint::{Endpoint, Says};
@@ -22,8 +25,10 @@ use super::support::{
 };
 use crate::support::databases;
 use crate::support::sending;
+use crate::tables::lagging::breaks_journal;
 use crate::tables::support::{
-    House, NAMES, Party, at_once, party, party_of_readers, seat_again, sends,
+    House, NAMES, Party, at_once, new_table, party, party_of_readers, readers, seat_again, seated,
+    sends,
 };
 
 /// Plays until it is the turn of a seat that did not move itself: an alert is due at once. Gives that seat.
@@ -624,4 +629,54 @@ fn an_endpoint_that_comes_to_lead_inside_is_not_sent_to() {
     let (ada, inside) = (party.people[0], typed("http://127.0.0.1:9/x", "json"));
     assert!(alerts::add(&service, ada, None, &inside).is_err());
     identity::rename(&service.db, ada, "Ada").expect("nothing else is touched");
+}
+
+#[test]
+fn an_alert_of_a_broken_table_holds_up_no_other_one() {
+    for house in houses() {
+        // The other one has nothing at hand.
+        let [one, other] = two_servers(&house);
+        let ((sick, of_sick), (well, of_well)) = (two(&one), two(&one));
+        let (to_sick, to_well) = (passes(&sick), passes(&well));
+        breaks_journal(&sick);
+        assert_eq!(tell(&other), [Did::Postponed, Did::Told]);
+        of_sick[to_sick].nothing();
+        of_well[to_well].one();
+        let listed = other.aside.list(other.clock.now_ms());
+        let works: Vec<Work> = listed.into_iter().map(|one| one.work).collect();
+        assert_eq!(works, [Work::Alert]);
+    }
+}
+
+/// Whoever gets letters too hears of their turn by what comes first.
+#[test]
+fn an_alert_that_was_taken_tells_and_reminds_as_a_letter_does() {
+    for service in houses() {
+        let clock = ClockTerms {
+            clock: Rate::per_turn(2).expect("possible"),
+            on_timeout: OnTimeout::Lose,
+        };
+        let new = NewTable {
+            clock: Some(clock),
+            ..new_table("duel", 2, &[])
+        };
+        let party = seated(readers(&service, 2), new, &service);
+        let endpoints = [0, 1].map(|seat| listens(&service, party.people[seat], "json").0);
+        let (first, late) = (party.turn(), 1 - party.turn());
+        while party.turn() == first {
+            party.plays_any(first);
+        }
+        let seen = || party.look(first).seats[late].clone();
+        let fire = || while time_out::fire_one_due(&service).expect("it works") {};
+        assert_eq!(tell(&service), [Did::Told]);
+        service.clock.advance(DAY_MS);
+        fire();
+        assert_eq!(seen().reminded_at_ms, None);
+        assert_eq!(tell(&service), [Did::Told]);
+        assert_eq!(seen().reminded_at_ms, Some(service.clock.now_ms()));
+        service.clock.advance(DAY_MS);
+        fire();
+        assert_eq!(party.look(first).table.status, Status::Over);
+        assert_eq!(endpoints[late].got().len(), 2);
+    }
 }

@@ -190,12 +190,42 @@ fn a_letter_that_could_not_be_judged_is_due_at_once_and_was_not_tried() {
     for queue in queues() {
         let [id] = queue.add_many();
         // A database that is away for a moment.
-        let away = || Err(WriteFault::Db(DbError::Behind));
+        let away = || {
+            let gone = diesel::result::Error::BrokenTransactionManager;
+            Err(WriteFault::Db(DbError::Query(gone)))
+        };
         let away = Pen::new(away, plain);
         let claimed = claim::claim(&queue.db, &away, &identity(), None, queue.now_ms());
-        assert!(matches!(claimed, Err(DbError::Behind)), "{claimed:?}");
+        assert!(claimed.is_err_and(|error| error.is_outage()));
         let second = queue.another().lease();
         assert_eq!((second.id, second.attempt), (id, 1));
+    }
+}
+
+#[test]
+fn a_letter_that_fails_by_itself_waits_some_minutes_while_the_next_one_goes() {
+    for queue in queues() {
+        let [first, second] = queue.add_many();
+        let behind = Pen::new(|| Err(WriteFault::Db(DbError::Behind)), plain);
+        let claimed = claim::claim(&queue.db, &behind, &identity(), None, queue.now_ms());
+        assert!(
+            matches!(claimed, Ok(Claim::Postponed(id)) if id == first),
+            "{claimed:?}"
+        );
+        let next = queue.lease();
+        assert_eq!(next.id, second);
+        let writer = Pen::of(plain);
+        claim::mark_sent(&queue.db, &writer, &next, false, queue.now_ms()).unwrap();
+        assert!(matches!(queue.claim_by(&writer), Claim::Nothing));
+        let claimed = claim::claim(
+            &queue.db,
+            &Pen::of(plain),
+            &identity(),
+            None,
+            queue.now_ms() + 10 * 60 * 1000,
+        );
+        let again = leased(claimed.unwrap());
+        assert_eq!((again.id, again.attempt), (first, 1));
     }
 }
 

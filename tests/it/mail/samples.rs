@@ -306,12 +306,12 @@ fn about_time(w: &Words, names: &[String]) -> Vec<(LetterKind, NoticeLetter)> {
         Vec::new(),
         None,
     );
-    let begun = notice(
-        w,
-        (says::begun(table()), says::begun_lead()),
-        vec![msg::letter_revealed::next(Text::from(&names[1]))],
-        Some((says::asked_open(), "/tables/k7wd")),
-    );
+    let waits = |head: (Message, Message)| {
+        let next = vec![msg::letter_revealed::next(Text::from(&names[1]))];
+        notice(w, head, next, Some((says::asked_open(), "/tables/k7wd")))
+    };
+    let begun = waits((says::begun(table()), says::begun_lead()));
+    let resumed = waits((says::resumed(table()), msg::time::resumed()));
     let talk = notice(
         w,
         (
@@ -327,6 +327,7 @@ fn about_time(w: &Words, names: &[String]) -> Vec<(LetterKind, NoticeLetter)> {
         (LetterKind::StandIn, stand_in),
         (LetterKind::TableClosed, closed),
         (LetterKind::Begun, begun),
+        (LetterKind::Resumed, resumed),
         (LetterKind::Talk, talk),
     ]
 }

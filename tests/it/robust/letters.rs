@@ -31,7 +31,7 @@ fn is_compared(kind: LetterKind) -> bool {
         // Who opened a table the journal does not say either; it can begin without their doing.
         LetterKind::Begun => false,
         // They depend on what somebody wishes, and on the clock.
-        LetterKind::Talk | LetterKind::Reminder | LetterKind::Nudge => false,
+        LetterKind::Resumed | LetterKind::Talk | LetterKind::Reminder | LetterKind::Nudge => false,
         // Who is invited, whose a seat is, and which mails came in stands beside the journal.
         LetterKind::Invitation
         | LetterKind::SeatClaim

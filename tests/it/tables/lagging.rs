@@ -24,6 +24,12 @@ pub(crate) fn hides(party: &Party, seq: &str) {
     breaks(party.service, &hide);
 }
 
+/// Takes an event from the middle of a journal for good.
+pub(crate) fn breaks_journal(party: &Party) {
+    let seq = party.events().len() / 2;
+    hides(party, &format!("= {seq}"));
+}
+
 fn shows(service: &Service) {
     breaks(
         service,

@@ -6,6 +6,7 @@
     reason = "what a test needs must succeed"
 )]
 
+mod aside;
 mod bots;
 mod bundles;
 mod commands;

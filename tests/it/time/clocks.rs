@@ -10,9 +10,9 @@ use wonderpost::tables::reminders::{self, NudgeError};
 use wonderpost::tables::terms::{DAY_MS, OnTimeout};
 use wonderpost::tables::{Status, away, look};
 
-use super::support::{HOUR_MS, bank, duel, fire, party, pass, per_turn, seat};
+use super::support::{HOUR_MS, bank, duel, fire, party, pass, pass_days, per_turn, seat};
 use crate::support::random::is_long;
-use crate::tables::support::{BEGIN_MS, address_of, both, houses, kinds, refuses, sends};
+use crate::tables::support::{BEGIN_MS, address_of, both, breaks, houses, kinds, refuses, sends};
 
 #[test]
 fn each_turn_has_its_days_and_no_table_without_a_clock_has_a_deadline() {
@@ -58,11 +58,11 @@ fn a_nudge_is_all_that_happens_where_that_was_agreed_on() {
         let nudge =
             |service: &_| reminders::nudge(service, &table.uid, table.people[other], seat(late));
         refuses!(nudge(&service), NudgeError::TooSoon { .. });
-        pass(&service, 2 * DAY_MS);
+        let sent = pass(&service, 2 * DAY_MS);
         let look = table.look(other);
         assert!(look.seats[late].has_run_out);
         assert_eq!(look.table.status, Status::Running);
-        let mut told = kinds(&sends(&service));
+        let mut told = kinds(&sent);
         told.retain(|kind| *kind == "reminder");
         assert_eq!(told.len(), 2);
         nudge(&service).expect("once a day");
@@ -98,8 +98,7 @@ fn a_stand_in_plays_the_turn_of_whoever_is_late() {
             let mut days = 0..400;
             while table.status() != Status::Over {
                 days.next().expect(game);
-                service.clock.advance(DAY_MS);
-                fire(&service);
+                pass_days(&service, 1);
             }
             table.holds();
         }
@@ -120,13 +119,12 @@ fn whoever_is_late_loses_where_that_was_agreed_on() {
             let late = table.turn();
             pass(&service, DAY_MS - HOUR_MS);
             assert_eq!(table.status(), Status::Running);
-            pass(&service, HOUR_MS);
+            let mut sent = pass(&service, HOUR_MS);
             let ended = table.look(0).table.ended.expect("it is over");
             assert_eq!(ended.kind, EndKind::TimedOut);
             assert_eq!(ended.winners.len(), seats - 1);
             assert!(!ended.winners.contains(&seat(late)));
             table.holds();
-            let mut sent = sends(&service);
             sent.retain(|sent| sent.letter.kind == LetterKind::GameOver);
             assert_eq!(sent.len(), seats);
             for text in sent.iter().map(|sent| &sent.mail.text) {
@@ -142,9 +140,9 @@ fn reminders_come_as_their_reader_wishes_and_are_told() {
     for service in houses() {
         let table = duel(&service, 4, OnTimeout::Lose);
         let late = table.turn();
-        service.clock.advance(HOUR_MS);
-        sends(&service);
         pass(&service, 2 * DAY_MS - HOUR_MS);
+        service.clock.advance(HOUR_MS);
+        fire(&service);
         // It is told once it is out.
         assert_eq!(table.look(1 - late).seats[late].reminded_at_ms, None);
         let sent = sends(&service);
@@ -154,8 +152,8 @@ fn reminders_come_as_their_reader_wishes_and_are_told() {
         assert!(said.contains("in 2 days"), "{said}");
         let look = table.look(1 - late);
         assert_eq!(look.seats[late].reminded_at_ms, Some(BEGIN_MS + 2 * DAY_MS));
-        pass(&service, DAY_MS + DAY_MS / 2);
-        assert_eq!(kinds(&sends(&service)), ["reminder"]);
+        let sent = pass(&service, DAY_MS + DAY_MS / 2);
+        assert_eq!(kinds(&sent), ["reminder"]);
         // Who wants none gets none, and nobody is told of one.
         table.plays_first();
         let late = table.turn();
@@ -164,8 +162,8 @@ fn reminders_come_as_their_reader_wishes_and_are_told() {
             ..Wishes::default()
         };
         wishes::set(&service.db, table.people[late], &never).expect("they are kept");
-        pass(&service, 3 * DAY_MS);
-        assert!(!kinds(&sends(&service)).contains(&"reminder"));
+        let sent = pass(&service, 3 * DAY_MS);
+        assert!(!kinds(&sent).contains(&"reminder"));
         assert_eq!(table.look(0).seats[late].reminded_at_ms, None);
     }
 }
@@ -201,15 +199,11 @@ fn a_clock_that_jumps_fires_nothing_early() {
             service.clock.set_by(jump_ms);
             // While the time follows a leap at double speed, a day of it lasts half a day at least.
             for _ in 0..22 {
-                service.clock.advance(HOUR_MS);
-                fire(&service);
+                pass(&service, HOUR_MS);
                 assert_eq!(table.status(), Status::Running, "{jump_ms}");
             }
             service.clock.set_by(-jump_ms);
-            for _ in 0..60 {
-                service.clock.advance(HOUR_MS);
-                fire(&service);
-            }
+            pass(&service, 60 * HOUR_MS);
             assert_eq!(table.status(), Status::Over);
         }
     }
@@ -225,7 +219,8 @@ fn a_deadline_and_a_move_in_the_same_instant_are_one_of_both() {
             let mover = table.turn();
             let mv = table.first_move(mover);
             let expected = table.look(mover).expected.expect("their turn");
-            one.clock.advance(DAY_MS);
+            pass(&one, DAY_MS / 2);
+            one.clock.advance(DAY_MS / 2);
             let behind_ms = one.clock.now_ms() - other.clock.now_ms();
             other.clock.advance(behind_ms);
             let play = || table.play(mover, &mv, expected, "now");
@@ -245,7 +240,8 @@ fn two_workers_fire_a_timer_once() {
         let other = one.another_process();
         let table = duel(&one, 1, OnTimeout::StandIn);
         let before = table.look(0).seq;
-        one.clock.advance(DAY_MS);
+        pass(&one, DAY_MS / 2);
+        one.clock.advance(DAY_MS / 2);
         other.clock.advance(DAY_MS);
         both(|| fire(&one), || fire(&other));
         let lines = look::history(&one, &table.uid, Some(table.people[0])).expect("it is there");
@@ -331,5 +327,29 @@ fn days_end_at_midnight_where_the_player_lives() {
             };
             assert_ne!(at(due - 1), day("2026-11-22"), "{zone}");
         }
+    }
+}
+
+#[test]
+fn a_timer_of_an_earlier_decision_does_nothing() {
+    for service in houses() {
+        let table = duel(&service, 2, OnTimeout::Nudge);
+        let first = table.turn();
+        let earlier = table.look(first).expected.expect("their turn");
+        table.plays_first_until(1 - first);
+        table.plays_first_until(first);
+        sends(&service);
+        let now_ms = service.clock.now_ms();
+        // As one that a process left behind which knew nothing of the move.
+        breaks(
+            &service,
+            &format!(
+                "INSERT INTO timers (table_id, kind, seat, expected_seq, due_at_ms)
+                 VALUES ({}, 'half', {first}, {earlier}, {now_ms})",
+                table.id()
+            ),
+        );
+        fire(&service);
+        assert_eq!(kinds(&sends(&service)), Vec::<&str>::new());
     }
 }

@@ -29,10 +29,13 @@ fn event(kind: &str, body: &Value) -> NewEvent {
     }
 }
 
-/// Stores events of one more command as if the program had, an hour after the last one. Gives the seq of the first.
-fn forges(party: &Party, door: Door, events: &[NewEvent]) -> i64 {
+/// Stores events of one more command as if the program had, an hour after the last one or now. Gives the seq of the
+/// first.
+pub(super) fn forges(party: &Party, door: Door, events: &[NewEvent]) -> i64 {
     let (id, head) = (party.id(), party.events().last().expect("opened").head());
-    let (cause, now_ms) = (head.next_command(door), head.recorded_at_ms + DAY_MS / 24);
+    let cause = head.next_command(door);
+    let now_ms = party.service.clock.now_ms();
+    let now_ms = now_ms.max(head.recorded_at_ms + DAY_MS / 24);
     let appended: Result<_, DbError> = party.service.db.write(|conn| {
         let appended = journal::append_in_txn(conn, id, &party.uid, &head, cause, now_ms, events);
         Ok(appended.expect("the journal knows no game"))
@@ -62,7 +65,7 @@ fn decided(party: &Party, seat: usize, mv: &str) -> Vec<NewEvent> {
 }
 
 /// The deadline of a seat, so many days from now, with so much time left.
-fn moved(why: &str, seat: usize, days: i64, left_ms: i64, party: &Party) -> NewEvent {
+pub(super) fn moved(why: &str, seat: usize, days: i64, left_ms: i64, party: &Party) -> NewEvent {
     let now_ms = party.service.clock.now_ms();
     let deadline = json!({"due_at_ms": now_ms + days * DAY_MS, "left_ms": left_ms, "seat": seat});
     event(
@@ -191,7 +194,7 @@ fn of_moves(party: &Party) -> Vec<Forgery> {
 }
 
 /// The table is frozen for whoever looks and plays, and no check calls its journal sound.
-fn is_unlawful(house: &House, party: &Party, seq: i64, what: &str) {
+pub(super) fn is_unlawful(house: &House, party: &Party, seq: i64, what: &str) {
     let (uid, person) = (&party.uid, Some(party.people[0]));
     let verdict = proof::verify(party.service, uid, person).expect("it may be checked");
     let Err(ProofError::Unlawful { fault, .. }) = verdict else {

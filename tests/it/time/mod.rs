@@ -16,3 +16,4 @@ mod restored;
 mod seats;
 mod support;
 mod twins;
+mod unheard;

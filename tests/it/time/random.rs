@@ -17,7 +17,7 @@ use wonderpost::tables::{
 use super::support::{self, HOUR_MS, account, bank, fire, party, per_turn};
 use crate::support::random::{self, Random, is_long};
 use crate::support::sending::{self, Sent};
-use crate::tables::support::{NAMES, Party, address_of, houses};
+use crate::tables::support::{NAMES, Party, address_of, houses, sends};
 
 /// How often something happens at a table.
 const ACTS: usize = 20;
@@ -39,7 +39,7 @@ struct Course<'a> {
 }
 
 fn terms(dice: &mut Random) -> Option<ClockTerms> {
-    let then = OnTimeout::ALL[dice.below(4)];
+    let then = OnTimeout::ALL[dice.below(OnTimeout::ALL.len())];
     let days = 1 + i64::try_from(dice.below(5)).expect("small");
     match dice.below(5) {
         0 => None,
@@ -115,9 +115,13 @@ impl Course<'_> {
             }
             _ => {
                 let hours = 1 + i64::try_from(self.dice.below(60)).expect("small");
+                let letters_leave = self.dice.below(4) > 0;
                 self.table.service.clock.advance(hours * HOUR_MS);
                 fire(self.table.service);
-                format!("{hours} hours pass")
+                if letters_leave {
+                    sends(self.table.service);
+                }
+                format!("{hours} hours pass, letters leave: {letters_leave}")
             }
         };
         self.log.push(format!("{} seat {seat}: {done}", look.seq));

@@ -210,11 +210,9 @@ fn a_stand_in_plays_from_the_end_of_somebodys_time_until_they_are_back() {
         let clock = Some(per_turn(2, OnTimeout::StandInUntilBack));
         let table = party(&service, "duel", 2, clock);
         let late = table.turn();
-        sends(&service);
-        pass(&service, 2 * DAY_MS + 1000);
+        let sent = pass(&service, 2 * DAY_MS + 1000);
         let look = table.look(late);
         assert!(look.seats[late].has_stand_in && !look.seats[late].is_awaited);
-        let sent = sends(&service);
         assert!(kinds(&sent).contains(&"stand_in"), "{:?}", kinds(&sent));
         assert!(words(&sent, "stand_in").contains("a stand-in plays your seat"));
         // Where nobody waits for them, nothing goes on without them.

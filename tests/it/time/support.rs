@@ -124,14 +124,26 @@ pub(super) fn fire(service: &Service) {
     while time_out::fire_one_due(service).expect("the database works") {}
 }
 
-/// Lets time pass, hour by hour, while timers fire.
-pub(super) fn pass(service: &Service, ms: i64) {
-    for _ in 0..ms / HOUR_MS {
-        service.clock.advance(HOUR_MS);
+/// Lets time pass, hour by hour, while timers fire and letters go. Gives the letters.
+pub(super) fn pass(service: &Service, ms: i64) -> Vec<Sent> {
+    pass_in_steps(service, ms, HOUR_MS)
+}
+
+/// Lets days pass by halves: time enough for a reminder.
+pub(super) fn pass_days(service: &Service, days: i64) -> Vec<Sent> {
+    pass_in_steps(service, days * DAY_MS, DAY_MS / 2)
+}
+
+fn pass_in_steps(service: &Service, ms: i64, step_ms: i64) -> Vec<Sent> {
+    let mut sent = sends(service);
+    let mut left_ms = ms;
+    while left_ms > 0 {
+        service.clock.advance(step_ms.min(left_ms));
+        left_ms -= step_ms;
         fire(service);
+        sent.extend(sends(service));
     }
-    service.clock.advance(ms % HOUR_MS);
-    fire(service);
+    sent
 }
 
 impl Party<'_> {

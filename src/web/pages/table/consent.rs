@@ -144,6 +144,7 @@ fn offered_part(seat: &SeatInfo, is_replaced: bool, kept: Option<&Typed>) -> Sea
         seat: seat.seat.0,
         said: match (seat.has_stand_in, seat.is_invited) {
             (true, false) => msg::time::offered_stand_in(who),
+            (false, false) if seat.is_given_up => msg::time::offered_given_up(who),
             (false, false) => msg::time::offered(who),
             (_, true) => msg::time::offered_invited(who),
         },

@@ -58,6 +58,7 @@ pub(crate) async fn show(
     let name = uid.into_inner();
     let served = page_cache::serve(&app, &request, name.clone(), move |app, me, table| {
         let look = look::now_after(&app.service, table)?;
+        look::note_shown(&app.service, table);
         let (line, laid) = (asked.line.as_deref(), asked.r#move.as_deref());
         Ok(page::laid_out(app, me, &look, line, laid)?.html()?)
     })

@@ -143,6 +143,9 @@ fn until(seat: &SeatInfo, look: &Look, words: &Words) -> Option<Message> {
     if let Some(until_ms) = look.table.paused_until_ms {
         return Some(msg::time::stands(Arg::Moment(until_ms)));
     }
+    if seat.is_given_up {
+        return Some(msg::time::given_up(Person::Seat(seat.seat)));
+    }
     let moment = words.moment(seat.due_at_ms?);
     let then = look.table.clock?.on_timeout.as_str();
     Some(if seat.has_run_out {
@@ -155,11 +158,15 @@ fn until(seat: &SeatInfo, look: &Look, words: &Words) -> Option<Message> {
 /// What is said of the time of somebody who is awaited: how long they have, and whether they were reminded.
 fn time(seat: &SeatInfo, words: &Words) -> Vec<Message> {
     let mut said = Vec::new();
-    if let Some(due_at_ms) = seat.due_at_ms {
+    let name = Person::Seat(seat.seat);
+    if seat.is_given_up {
+        said.push(msg::time::given_up(name));
+    } else if let Some(due_at_ms) = seat.due_at_ms {
         let moment = words.moment(due_at_ms);
-        let name = Person::Seat(seat.seat);
         said.push(if seat.has_run_out {
             msg::time::their_time_is_over(name, moment.absolute)
+        } else if seat.is_unheard {
+            msg::time::unreached(name, Arg::Moment(due_at_ms))
         } else {
             msg::time::theirs_until(name, moment.absolute, moment.relative)
         });

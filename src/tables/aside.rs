@@ -1,0 +1,123 @@
+//! What the worker put aside because it failed by itself, while everything else went on. One process's own, since its
+//! start; shown on the host's page and counted.
+
+use std::collections::BTreeMap;
+use std::error::Error;
+
+use parking_lot::Mutex;
+
+use super::meters::Meters;
+use crate::reason;
+
+/// How long it is told, in milliseconds.
+const TOLD_MS: i64 = 24 * 60 * 60 * 1000;
+/// How many are told at most: the newest.
+const TOLD_MAX: usize = 100;
+
+/// A kind of work of which one piece may fail without the others.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Work {
+    /// A reminder, the end of somebody's time or of a pause.
+    Timer,
+    /// Deadlines that move after an outage.
+    Outage,
+    /// The next game of a series.
+    Series,
+    /// A practice game that is taken from a guest.
+    Practice,
+    /// A letter.
+    Letter,
+    /// An alert.
+    Alert,
+    /// A bot's turn.
+    Bot,
+    /// A game that somebody looks back at.
+    LookBack,
+    /// The number of turns that wait for a person.
+    Turns,
+}
+
+impl Work {
+    /// Gives the name that messages and counts use.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Timer => "timer",
+            Self::Outage => "outage",
+            Self::Series => "series",
+            Self::Practice => "practice",
+            Self::Letter => "letter",
+            Self::Alert => "alert",
+            Self::Bot => "bot",
+            Self::LookBack => "look_back",
+            Self::Turns => "turns",
+        }
+    }
+}
+
+/// A piece of work that failed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PutAside {
+    /// What it was.
+    pub work: Work,
+    /// Of which table, or the number of the letter, alert or person.
+    pub of: String,
+    /// Why it failed last.
+    pub reason: String,
+    /// When, in milliseconds since 1970.
+    pub at_ms: i64,
+    /// How often it failed since the start.
+    pub times: u32,
+}
+
+/// What was put aside.
+#[derive(Debug)]
+pub struct Aside {
+    kept: Mutex<BTreeMap<(Work, String), PutAside>>,
+    meters: Meters,
+}
+
+impl Aside {
+    /// Makes an empty one, which is counted.
+    #[must_use]
+    pub fn new(meters: Meters) -> Self {
+        Self {
+            kept: Mutex::default(),
+            meters,
+        }
+    }
+
+    /// Notes that a piece of work failed and is tried again later, or not at all.
+    pub(super) fn put(&self, work: Work, of: &str, error: &(dyn Error + 'static), now_ms: i64) {
+        let (kind, reason) = (work.as_str(), reason::whole(error));
+        tracing::error!(
+            work = kind,
+            of,
+            "a piece of work failed and is put aside: {reason}"
+        );
+        self.meters.count_aside(kind);
+        let mut kept = self.kept.lock();
+        kept.retain(|_, one| now_ms - one.at_ms < TOLD_MS);
+        let one = kept.entry((work, of.to_owned())).or_insert(PutAside {
+            work,
+            of: of.to_owned(),
+            reason: String::new(),
+            at_ms: now_ms,
+            times: 0,
+        });
+        one.times += 1;
+        one.at_ms = now_ms;
+        one.reason = reason;
+    }
+
+    /// Lists what failed within the last day, the newest first.
+    #[must_use]
+    pub fn list(&self, now_ms: i64) -> Vec<PutAside> {
+        let kept = self.kept.lock();
+        let recent = kept.values().filter(|one| now_ms - one.at_ms < TOLD_MS);
+        let mut recent: Vec<PutAside> = recent.cloned().collect();
+        recent.sort_by_key(|one| std::cmp::Reverse(one.at_ms));
+        recent.truncate(TOLD_MAX);
+        recent
+    }
+}

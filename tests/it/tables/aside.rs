@@ -1,0 +1,227 @@
+//! One broken table, letter or person stops nothing else: for every kind of work that a worker does, a piece that fails
+//! is put aside and told, and the next one is done.
+
+use bots::Level;
+use wonderpost::accounts::PersonId;
+use wonderpost::config::MailConfig;
+use wonderpost::db::Kind;
+use wonderpost::mail::outbox::LetterKind;
+use wonderpost::mail::send::Sender;
+use wonderpost::tables::aside::Work;
+use wonderpost::tables::look_back::{self, LookingBack};
+use wonderpost::tables::open::NewTable;
+use wonderpost::tables::series::BestOf;
+use wonderpost::tables::terms::{ClockTerms, DAY_MS, OnTimeout, Rate};
+use wonderpost::tables::{Service, clock_mark, outages, practice, turn_counts};
+use wonderpost::worker;
+
+use super::bots::{NEWCOMER, practice_of, practised, with_bots};
+use super::lagging::breaks_journal;
+use super::support::{
+    House, Party, breaks, count, houses, new_table, party, person, readers, seated, sends,
+};
+use crate::mail::outbox::config;
+use crate::support::cleanup::Folder;
+
+/// Two games of Duel with a day for each turn.
+fn timed(service: &Service) -> [Party<'_>; 2] {
+    let clock = ClockTerms {
+        clock: Rate::per_turn(1).expect("possible"),
+        on_timeout: OnTimeout::StandIn,
+    };
+    [(); 2].map(|()| {
+        let new = NewTable {
+            clock: Some(clock),
+            ..new_table("duel", 2, &[])
+        };
+        seated(readers(service, 2), new, service)
+    })
+}
+
+/// The kinds of work of which something was put aside.
+fn aside(service: &Service) -> Vec<(Work, String)> {
+    let listed = service.aside.list(service.clock.now_ms());
+    listed.into_iter().map(|one| (one.work, one.of)).collect()
+}
+
+/// Another process, which has nothing at hand and whose letters go to files, works until nothing is due.
+fn works(house: &House, later_ms: i64) -> Service {
+    let service = house.another_process();
+    service.clock.advance(later_ms);
+    let folder = Folder::new("aside");
+    let dir = folder.to_owned();
+    let sender = Sender::from_config(&config(MailConfig::Files { dir })).expect("it is made");
+    let mut left = 0..1000;
+    while worker::step(&service, &sender).expect("nothing else fails") == worker::Did::Something {
+        left.next().expect("it comes to an end");
+    }
+    service
+}
+
+/// Whether a letter of a kind about a table has left.
+fn has_left(party: &Party, kind: LetterKind) -> bool {
+    let kind = kind.as_str();
+    let sent = format!(
+        "letters WHERE status = 'sent' AND kind = '{kind}' AND table_id = {}",
+        party.id()
+    );
+    count(party.service, &sent) > 0
+}
+
+#[test]
+fn a_letter_and_a_timer_of_a_broken_table_hold_up_no_other_ones() {
+    for house in houses() {
+        let [sick, well] = timed(&house);
+        breaks_journal(&sick);
+        let service = works(&house, DAY_MS / 2);
+        let kinds: Vec<Work> = aside(&service).into_iter().map(|(work, _)| work).collect();
+        assert!(kinds.contains(&Work::Timer), "{kinds:?}");
+        assert!(kinds.contains(&Work::Letter), "{kinds:?}");
+        assert!(aside(&service).contains(&(Work::Timer, sick.uid.clone())));
+        for (party, leaves) in [(&sick, false), (&well, true)] {
+            for kind in [LetterKind::YourTurn, LetterKind::Reminder] {
+                assert_eq!(has_left(party, kind), leaves, "{kind:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_broken_table_holds_up_no_deadlines_after_an_outage_and_loses_none_itself() {
+    for house in houses() {
+        let [sick, well] = timed(&house);
+        sends(&house);
+        let due_at_ms = well.look(0).seats[well.turn()].due_at_ms.expect("timed");
+        let away = house.another_process();
+        clock_mark::store(&away.db, &away.clock).expect("it is stored");
+        away.clock.advance(DAY_MS / 4);
+        outages::note(&away).expect("it is noted");
+        breaks_journal(&sick);
+        let service = works(&house, DAY_MS / 4);
+        assert_eq!(aside(&service), [(Work::Outage, sick.uid.clone())]);
+        let moved = well.at(&service).look(0).seats[well.turn()].due_at_ms;
+        assert_eq!(moved, Some(due_at_ms + DAY_MS / 4));
+        let least_ms = service.clock.now_ms() + DAY_MS;
+        let early = format!(
+            "timers WHERE kind = 'deadline' AND table_id = {} AND due_at_ms < {least_ms}",
+            sick.id()
+        );
+        assert_eq!(count(&house, &early), 0);
+    }
+}
+
+#[test]
+fn a_bot_at_a_broken_table_holds_up_no_other_one() {
+    for house in houses() {
+        let [sick, well] = [(); 2].map(|()| with_bots(&house, "duel", 2, &[Level::Easy]));
+        for party in [&sick, &well] {
+            while party.awaited().contains(&0) {
+                party.plays_any(0);
+            }
+        }
+        breaks_journal(&sick);
+        let service = house.another_process();
+        let before = well.events().len();
+        let plays = || worker::play(&service).expect("nothing else fails");
+        while plays() == worker::Did::Something {}
+        assert_eq!(aside(&service), [(Work::Bot, sick.uid.clone())]);
+        assert!(well.events().len() > before);
+    }
+}
+
+#[test]
+fn a_broken_game_that_is_looked_back_at_holds_up_no_other_one() {
+    for house in houses() {
+        let [sick, well] = [(); 2].map(|()| {
+            let party = party(&house, "duel", 2, &[("wonders", "first_game")]);
+            party.plays_any(party.turn());
+            party.ends(0);
+            look_back::ask(&house, &party.uid, Some(party.people[0])).expect("it is over");
+            party
+        });
+        breaks_journal(&sick);
+        let service = house.another_process();
+        let mut looking = LookingBack::with(4);
+        while looking.step(&service).expect("nothing else fails") {}
+        assert_eq!(aside(&service), [(Work::LookBack, sick.id().to_string())]);
+        let found = look_back::find(&service, &well.uid, Some(well.people[0]));
+        let found = found.expect("they played there");
+        assert!(matches!(found, look_back::LookBack::Ready(_)), "{found:?}");
+    }
+}
+
+#[test]
+fn a_broken_practice_game_keeps_no_other_one_from_being_taken_away() {
+    for house in houses() {
+        let [sick, well] = [(); 2].map(|()| {
+            let begun = practice::begin(&house, &practice_of("duel", 2), NEWCOMER);
+            practised(&house, begun)
+        });
+        breaks_journal(&sick);
+        let service = house.another_process();
+        service.clock.advance(practice::KEPT_MS + 1000);
+        assert_eq!(practice::prune(&service).expect("nothing else fails"), 1);
+        assert_eq!(aside(&service), [(Work::Practice, sick.uid.clone())]);
+        let is_there = |person| super::bots::is_there(&service, person);
+        assert!(is_there(sick.people[0]) && !is_there(well.people[0]));
+    }
+}
+
+/// Lets the database refuse a change of one row.
+fn refuses_change(service: &Service, relation: &str, when: &str) {
+    let trigger = match service.db.kind() {
+        Kind::Sqlite => format!(
+            "CREATE TRIGGER broken BEFORE UPDATE ON {relation} WHEN {when}
+             BEGIN SELECT RAISE(ABORT, 'a row that is broken'); END"
+        ),
+        Kind::Postgres => format!(
+            "CREATE FUNCTION break_row() RETURNS trigger LANGUAGE plpgsql AS
+             $$ BEGIN RAISE EXCEPTION 'a row that is broken'; END $$;
+             CREATE TRIGGER broken BEFORE UPDATE ON {relation}
+             FOR EACH ROW WHEN ({when}) EXECUTE FUNCTION break_row()"
+        ),
+    };
+    breaks(service, &trigger);
+}
+
+#[test]
+fn a_series_that_cannot_go_on_holds_up_no_other_one() {
+    for house in houses() {
+        let [sick, well] = [(); 2].map(|()| {
+            let new = NewTable {
+                best_of: Some(BestOf::Three),
+                ..new_table("duel", 2, &[("wonders", "first_game")])
+            };
+            let people = ["Ada", "Bo"].map(|name| person(&house, name));
+            seated(people.to_vec(), new, &house)
+        });
+        for party in [&sick, &well] {
+            party.resigns(0);
+        }
+        let when = format!("NEW.table_id = {} AND NEW.due_at_ms IS NULL", sick.id());
+        refuses_change(&house, "series_games", &when);
+        let service = works(&house, 0);
+        assert_eq!(aside(&service), [(Work::Series, sick.id().to_string())]);
+        assert_eq!(count(&house, "series_games"), 3);
+    }
+}
+
+#[test]
+fn one_number_of_turns_that_cannot_be_mended_keeps_no_other_one_wrong() {
+    for house in houses() {
+        let party = party(&house, "seven_wonders", 3, &[("edition", "first")]);
+        let [sick, well] = [party.people[0], party.people[1]];
+        for PersonId(id) in [sick, well] {
+            breaks(
+                &house,
+                &format!("UPDATE people SET turns = 7 WHERE id = {id}"),
+            );
+        }
+        refuses_change(&house, "people", &format!("NEW.id = {}", sick.0));
+        worker::mend_turns(&house).expect("nothing else fails");
+        assert_eq!(aside(&house), [(Work::Turns, sick.0.to_string())]);
+        let wrong = turn_counts::list_wrong(&house.db).expect("they are counted");
+        let wrong: Vec<PersonId> = wrong.into_iter().map(|one| one.person).collect();
+        assert_eq!(wrong, [sick]);
+    }
+}
