@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use actix_web::http::{Method, StatusCode};
 use wonderpost::accounts::sign_in::{self, AskError, AskSignIn};
 use wonderpost::clock::Clock;
-use wonderpost::web::Requests;
+use wonderpost::web::{Proxies, Requests};
 use words::Language;
 
 use crate::support::databases;
@@ -166,6 +166,25 @@ fn files_that_everybody_gets_are_not_counted() {
     let refused = visitor.opens("/games");
     assert_eq!(refused.status, StatusCode::TOO_MANY_REQUESTS);
     assert!(refused.text.contains("<h1>"), "{}", refused.text);
+}
+
+#[test]
+fn a_proxy_with_an_address_of_version_6_is_believed_too() {
+    let mut house = service();
+    let app = std::sync::Arc::get_mut(&mut house.app).expect("nobody else has it yet");
+    app.requests = Requests::new(2);
+    app.proxies = Proxies::new(vec!["fd00::/8".parse().unwrap()]);
+    let mut visitor = house.visitor();
+    visitor.peer = "[fd00::1]:4000".parse().unwrap();
+    let mut by = |client: &str| {
+        let asked = visitor.asks("/sign-in", &[("x-forwarded-for", client)]);
+        asked.status
+    };
+    for _ in 0..2 {
+        assert_eq!(by("192.0.2.1"), StatusCode::OK);
+    }
+    assert_eq!(by("192.0.2.1"), StatusCode::TOO_MANY_REQUESTS);
+    assert_eq!(by("192.0.2.2"), StatusCode::OK, "somebody else");
 }
 
 #[test]

@@ -277,3 +277,21 @@ fn a_hostile_name_is_only_text() {
         }
     }
 }
+
+#[test]
+fn whoever_waits_reads_until_when_the_other_has_time() {
+    for site in services() {
+        let [mut freja, mut joost] = [FREJA, JOOST].map(|address| site.signed_in(address));
+        let agreed = "seats=2&invited=&clock=per_turn&days=3&then=lose";
+        let table = freja.opens_table("duel", agreed);
+        joost.joins(&table, "Joost");
+        let (waits, other) = match freja.opens(&table).moves().is_empty() {
+            true => (&mut freja, "Joost"),
+            false => (&mut joost, "freja"),
+        };
+        let page = waits.opens(&table);
+        page.says(&format!("{other} has until "))
+            .lacks("You have until ");
+        page.lacks("you has until");
+    }
+}

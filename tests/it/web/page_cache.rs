@@ -13,6 +13,7 @@ use wonderpost::tables::{Service, identity, notes, talk};
 
 use super::board::{Pair, pair};
 use super::support::{FREJA, JOOST, MINUTE_MS, Says, services, uid};
+use crate::tables::support::breaks;
 
 #[test]
 fn a_page_asked_for_again_is_the_same_bytes_and_its_form_plays() {
@@ -217,4 +218,38 @@ fn opens_a_table(service: &Service, first: PersonId, second: PersonId) {
     };
     let uid = open::open(service, first, &new).expect("it opens");
     join::take_seat(service, &SeatKey::Open(uid), second, None).expect("the seat is free");
+}
+
+#[test]
+fn the_command_of_a_form_is_of_one_session() {
+    for site in services() {
+        let mut pair = pair(&site);
+        let table = pair.table.clone();
+        let (_, _, page) = pair.awaited();
+        // Each signs in in one more browser; whose turn it is has a form there too.
+        let mut elsewhere = [FREJA, JOOST].map(|address| site.signed_in(address));
+        let pages = elsewhere.each_mut().map(|one| one.opens(&table));
+        let same = pages.iter().find(|page| !page.moves().is_empty());
+        let same = same.expect("it is somebody's turn");
+        assert_ne!(same.field("command_id"), page.field("command_id"));
+    }
+}
+
+#[test]
+fn two_strangers_who_watch_have_pages_of_their_own() {
+    for site in services() {
+        let pair = pair(&site);
+        let watch = "UPDATE game_tables SET is_watchable = TRUE";
+        breaks(&site, watch);
+        let mut strangers = [site.visitor(), site.visitor()];
+        let [one, other] = strangers.each_mut().map(|stranger| {
+            stranger.opens("/sign-in");
+            stranger.opens(&pair.table).is(200)
+        });
+        assert_ne!(one.field("csrf"), other.field("csrf"));
+        assert_ne!(one.header("etag"), other.header("etag"));
+        let tag = one.header("etag");
+        let asked = strangers[1].asks(&pair.table, &[("if-none-match", tag)]);
+        asked.is(200);
+    }
 }

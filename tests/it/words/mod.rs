@@ -152,6 +152,18 @@ fn lists_are_joined_and_numbers_written_as_the_language_does() {
     }
 }
 
+#[test]
+fn a_bank_to_which_turns_add_nothing_is_told_without_hours() {
+    for language in Language::all() {
+        let words = Words::of(language);
+        let said = |hours: i64| words.plain(&msg::time::bank(10, hours));
+        let [none, one, some] = [said(0), said(1), said(12)];
+        assert_eq!(none.matches('0').count(), 1, "ten days: {none}");
+        assert!(one.contains('1') && some.contains("12"), "{one}, {some}");
+        assert!(none.len() < some.len(), "{none}, {some}");
+    }
+}
+
 /// Whatever somebody is called, the sentence around keeps its order and its meaning.
 #[test]
 fn names_of_any_script_stand_isolated() {

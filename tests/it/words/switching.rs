@@ -4,9 +4,12 @@
     reason = "a test that cannot be set up must fail at once"
 )]
 
+use std::collections::BTreeSet;
+
 use crate::support::databases;
 use actix_web::http::{Method, StatusCode};
 
+use crate::tables::support::{address_of, breaks, houses, party_of_readers, sends};
 use crate::web::support::{Answer, TestHouse, Visitor, services_usually};
 
 fn reads(visitor: &mut Visitor<'_>, path: &str, accepts: &str) -> Answer {
@@ -163,5 +166,33 @@ fn a_kept_page_is_of_one_language() {
         for language in ["da", "en"] {
             speaks(&mut ada, &path, language, "nl");
         }
+    }
+}
+
+#[test]
+fn a_turn_letter_is_in_its_readers_language_whoever_moved() {
+    for service in houses() {
+        let party = party_of_readers(&service, "duel", 2, &[]);
+        for (person, language) in party.people.iter().zip(["da", "nl"]) {
+            let set = format!(
+                "UPDATE people SET language = '{language}' WHERE id = {}",
+                person.0
+            );
+            breaks(&service, &set);
+        }
+        let mut readers = BTreeSet::new();
+        for _ in 0..6 {
+            party.step();
+            // Whoever moved twice in a row is at the page for some minutes.
+            service.clock.advance(10 * 60 * 1000);
+            for sent in sends(&service) {
+                let is_ada = sent.letter.to_address == address_of("Ada");
+                let begins = if is_ada { "Din tur" } else { "Jouw beurt" };
+                let subject = &sent.mail.subject;
+                assert!(subject.starts_with(begins), "{subject}");
+                readers.insert(is_ada);
+            }
+        }
+        assert_eq!(readers.len(), 2, "both had a letter");
     }
 }
