@@ -4,11 +4,12 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use anyhow::Context;
+use sd_notify::NotifyState;
 
 use super::doors::{self, Doors};
 use super::progress::Progress;
 use super::sqlite_lock;
-use super::systemd::Notify;
+use super::systemd;
 use crate::accounts::canonical_address;
 use crate::config::{Config, MailConfig};
 use crate::db::{Db, Kind, OpenError};
@@ -55,14 +56,13 @@ pub(super) fn run(config: &Config) -> anyhow::Result<()> {
     look_for_restore(&service)?;
     let for_worker = wakeup.clone();
     service.wake = Arc::new(move || for_worker.wake());
-    let notify = Notify::from_env();
-    let app = Arc::new(app(config, service, &wakeup, &notify)?);
+    let app = Arc::new(app(config, service, &wakeup)?);
     let mut doors = Doors::open(config, &app)?;
     let worker = Worker::start(Arc::clone(&app.service), sender, wakeup.clone())?;
-    notify.keep_telling(move || wakeup.is_alive())?;
+    systemd::keep_telling(move || wakeup.is_alive())?;
     let served = web::serve(&app, listener, |address| {
         tracing::info!(%address, url = %config.base_url, "Wonderpost is ready");
-        notify.ready();
+        systemd::tell(NotifyState::Ready);
     });
     doors.begin_close();
     // Whatever hangs, the process ends when its time is over: see `stop`.
@@ -76,7 +76,7 @@ pub(super) fn run(config: &Config) -> anyhow::Result<()> {
 }
 
 /// Puts the service behind its pages, as the settings say.
-fn app(config: &Config, service: Service, wakeup: &Wakeup, notify: &Notify) -> anyhow::Result<App> {
+fn app(config: &Config, service: Service, wakeup: &Wakeup) -> anyhow::Result<App> {
     let mut app = App::new(service, host_page(config)?);
     app.hsts_subdomains = config.hsts_subdomains;
     app.proxies = Proxies::new(config.trusted_proxies.clone());
@@ -89,7 +89,7 @@ fn app(config: &Config, service: Service, wakeup: &Wakeup, notify: &Notify) -> a
     app.imap = doors::standing(config);
     app.requests = Requests::new(config.operation.requests_per_minute);
     app.metrics_from = config.operation.metrics_from.clone();
-    app.stop = stop(config, &app.service, wakeup, notify);
+    app.stop = stop(config, &app.service, wakeup);
     let of_worker = wakeup.clone();
     app.worker = Some(Box::new(move || of_worker.is_alive()));
     Ok(app)
@@ -97,11 +97,11 @@ fn app(config: &Config, service: Service, wakeup: &Wakeup, notify: &Notify) -> a
 
 /// How the program stops. At the first signal the worker takes nothing new, and a thread begins to wait that ends the
 /// process in time, whatever it is still at; at the second one it ends at once. What was on its way is given back.
-fn stop(config: &Config, service: &Arc<Service>, wakeup: &Wakeup, notify: &Notify) -> Stop {
-    let (wakeup, notify) = (wakeup.clone(), notify.clone());
+fn stop(config: &Config, service: &Arc<Service>, wakeup: &Wakeup) -> Stop {
+    let wakeup = wakeup.clone();
     let (at_last, at_once) = (Arc::clone(service), Arc::clone(service));
     let begin = move || {
-        notify.stopping();
+        systemd::tell(NotifyState::Stopping);
         wakeup.stop();
         let service = Arc::clone(&at_last);
         let last = move || {

@@ -10,7 +10,8 @@ use crate::support::program::Host;
 fn hears(socket: &UnixDatagram) -> String {
     let mut bytes = [0; 64];
     let count = socket.recv(&mut bytes).expect("it is told in time");
-    String::from_utf8_lossy(&bytes[..count]).into_owned()
+    let said = String::from_utf8_lossy(&bytes[..count]);
+    said.trim_end().to_owned()
 }
 
 #[test]
