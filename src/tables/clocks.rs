@@ -3,7 +3,7 @@
 //! Pure: what time counts is found out before a deadline is appended, and stands in the event. Start reading at
 //! [`Clocks`].
 
-use super::terms::{ClockTerms, Deadline, MovedBy, OnTimeout};
+use super::terms::{ClockTerms, Deadline, LONG_OUTAGE_MS, MovedBy, OnTimeout};
 use rules::Seat;
 
 /// The clocks of a table.
@@ -48,6 +48,14 @@ pub struct TurnClock {
     pub unreached_since_ms: Option<i64>,
     /// Whether they could not be reached for so long that the clock stands and the others may decide.
     pub is_given_up: bool,
+}
+
+impl TurnClock {
+    /// Whether time goes by.
+    #[must_use]
+    pub const fn runs(&self) -> bool {
+        self.due_at_ms.is_some() && !self.has_run_out
+    }
 }
 
 impl Clocks {
@@ -170,8 +178,8 @@ impl Clocks {
     }
 }
 
-/// Since when the player of a turn cannot be reached, and whether they are given up. A clock that stood or moved for all
-/// begins anew, but for one that is given up.
+/// Since when the player of a turn cannot be reached, and whether they are given up. After a pause or a long outage that
+/// begins anew, but for somebody who is given up.
 fn unreached(
     was: Option<TurnClock>,
     deadline: &Deadline,
@@ -181,11 +189,20 @@ fn unreached(
     let since_ms = was.and_then(|turn| turn.unreached_since_ms);
     let was_given_up = was.is_some_and(|turn| turn.is_given_up);
     let stands = deadline.due_at_ms.is_none();
-    match why {
-        MovedBy::Unreached => (since_ms.or(Some(at_ms)), stands),
-        MovedBy::Pause | MovedBy::Outage if !was_given_up => (None, false),
-        MovedBy::Turn | MovedBy::Away | MovedBy::Pause | MovedBy::Outage => {
-            (since_ms, was_given_up && stands)
-        }
+    let was_due_ms = was.and_then(|turn| turn.due_at_ms);
+    let moved_ms = deadline
+        .due_at_ms
+        .zip(was_due_ms)
+        .map(|(now, before)| now - before);
+    let begins_anew = match why {
+        MovedBy::Pause => true,
+        MovedBy::Outage => moved_ms.is_none_or(|moved_ms| moved_ms >= LONG_OUTAGE_MS),
+        MovedBy::Unreached => return (since_ms.or(Some(at_ms)), stands),
+        MovedBy::Turn | MovedBy::Away => false,
+    };
+    if begins_anew && !was_given_up {
+        (None, false)
+    } else {
+        (since_ms, was_given_up && stands)
     }
 }

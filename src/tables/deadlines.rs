@@ -8,7 +8,7 @@ use super::events::TableEvent;
 use super::heard;
 use super::rows::SeatRow;
 use super::table::{Phase, Table};
-use super::terms::{ClockTerms, DAY_MS, Deadline, DeadlineMoved, MovedBy};
+use super::terms::{ClockTerms, Deadline, DeadlineMoved, LONG_OUTAGE_MS, MovedBy};
 use crate::accounts::PersonId;
 use crate::accounts::away::{self, Calendar};
 use crate::db::{Conn, DbError};
@@ -99,6 +99,9 @@ impl Change<'_> {
     /// Lets all clocks stand still, or run again, from now on.
     pub(super) fn turn_clocks(&mut self, runs: bool) -> Result<(), ChangeError> {
         self.move_running(MovedBy::Pause, |turn, calendar, now_ms| {
+            if turn.is_given_up {
+                return Some((None, turn.left_ms));
+            }
             let left_ms = left_ms(turn, calendar, now_ms);
             let due_at_ms = runs.then(|| calendar.due_at_ms(now_ms, left_ms));
             Some((due_at_ms, left_ms))
@@ -125,6 +128,7 @@ impl Change<'_> {
     /// table could not be changed.
     pub(super) fn move_if_away(&mut self, seat: Seat) -> Result<(), ChangeError> {
         self.move_running_of(Some(seat), MovedBy::Away, |turn, calendar, now_ms| {
+            turn.due_at_ms?;
             let due_at_ms = calendar.due_at_ms(turn.set_at_ms, turn.left_ms);
             let left_ms = calendar.counted_ms(now_ms, due_at_ms);
             (due_at_ms > now_ms).then_some((Some(due_at_ms), left_ms))
@@ -137,7 +141,7 @@ impl Change<'_> {
         from_ms: i64,
         until_ms: i64,
     ) -> Result<(), ChangeError> {
-        if until_ms - from_ms >= DAY_MS / 2 {
+        if until_ms - from_ms >= LONG_OUTAGE_MS {
             self.forget_heard()?;
         }
         self.move_running(MovedBy::Outage, |turn, calendar, now_ms| {

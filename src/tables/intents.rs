@@ -212,7 +212,9 @@ impl News {
                 } else if is_new {
                     Some(Self::YourTurn(opened_seq))
                 } else {
-                    has_come(table, after_seq, RESUMED).then_some(Self::Resumed(opened_seq))
+                    let runs = table.clocks.seat(seat).turn.is_some_and(|turn| turn.runs());
+                    (runs && has_come(table, after_seq, RESUMED))
+                        .then_some(Self::Resumed(opened_seq))
                 }
             }
             (Phase::Running, None) => is_reveal.then_some(Self::Revealed),

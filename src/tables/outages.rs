@@ -152,9 +152,9 @@ fn move_table(service: &Service, outage: &Outage, id: i64, uid: &str) -> Result<
         Err(error) => {
             service.put_aside(Work::Outage, uid, &error);
             let lost_ms = outage.until_ms - outage.from_ms;
-            let from_ms = service.clock.now_ms() + lost_ms.max(DAY_MS);
+            let from_ms = service.clock.now_ms() + DAY_MS;
             service.db.write(|conn| {
-                timers::put_off_deadlines(conn, id, from_ms)?;
+                timers::put_off_deadlines(conn, id, lost_ms, from_ms)?;
                 is_first_in_txn(conn, outage.id, id).map(drop)
             })
         }

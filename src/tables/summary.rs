@@ -113,6 +113,8 @@ struct UpdateSeat {
     reminded_at_ms: Option<i64>,
     nudged_at_ms: Option<i64>,
     is_open_again: bool,
+    /// Whether it is since now: nobody is invited to it yet, however its player came.
+    opens_again: bool,
     /// Whether what was noted of what its player has heard stays. Letters note it meanwhile, so it is not written anew.
     is_heard: bool,
 }
@@ -144,6 +146,7 @@ impl UpdateSeat {
             reminded_at_ms: before.reminded_at_ms.filter(|_| goes_on),
             nudged_at_ms: before.nudged_at_ms.filter(|_| goes_on),
             is_open_again: table.is_offered(seat),
+            opens_again: table.is_offered(seat) && !before.is_open_again,
             is_heard: is_same && !runs_again,
             moved_seq: table.moved_seqs.get(seat.index()).copied().unwrap_or(0),
         }
@@ -187,6 +190,9 @@ where
         out.push_bind_param::<Nullable<BigInt>, _>(&self.nudged_at_ms)?;
         out.push_sql(", is_open_again = ");
         out.push_bind_param::<Bool, _>(&self.is_open_again)?;
+        out.push_sql(", invited_address = CASE WHEN ");
+        out.push_bind_param::<Bool, _>(&self.opens_again)?;
+        out.push_sql(" THEN NULL ELSE invited_address END");
         for column in ["told_at_ms", "warned_at_ms"] {
             out.push_sql(&format!(", {column} = CASE WHEN "));
             out.push_bind_param::<Bool, _>(&self.is_heard)?;

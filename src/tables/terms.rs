@@ -10,6 +10,8 @@ use rules::Seat;
 pub const DAY_MS: i64 = 24 * 60 * 60 * 1000;
 /// How long deadlines move for somebody who cannot be reached; then the others decide. In milliseconds.
 pub const UNREACHED_MS: i64 = 7 * DAY_MS;
+/// After an outage of this length or more, players are told of their turns anew. In milliseconds.
+pub const LONG_OUTAGE_MS: i64 = DAY_MS / 2;
 /// By how much a deadline moves then, at most at a time.
 pub const WARNING_MS_MAX: i64 = 3 * DAY_MS;
 /// The longest turn, and the largest bank, in days.

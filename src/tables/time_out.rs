@@ -228,23 +228,42 @@ fn reads_reminders(conn: &mut Conn, row: &SeatRow) -> Result<bool, DbError> {
     Ok(wishes.pace(Topic::Reminder) != Pace::Never && !mailboxes::is_stopped(conn, &address)?)
 }
 
-/// Lets the clock of a seat that was given up run again, if its player has heard of their turn since. Otherwise they are
-/// reminded, and it is asked again in a day.
+/// Lets the clock of a seat that was given up run again, if its player has heard of their turn since, or wants no
+/// reminders any more. Otherwise they are reminded, and it is asked again in a day.
 fn look_again(change: &mut Change<'_>, due: &DueTimer, seat: Seat) -> Result<(), FireError> {
-    let turn = change.table()?.clocks.seat(seat).turn;
-    if turn.map(|turn| turn.opened_seq) != due.timer.expected_seq {
-        return Ok(());
-    }
-    let Some((row, warning_ms)) = change.reader(seat)? else {
+    let now_ms = change.now_ms()?;
+    let clocks = &change.table()?.clocks;
+    let (terms, turn) = (clocks.terms, clocks.seat(seat).turn);
+    // The end of a pause arms it anew.
+    let is_paused = clocks.paused_until_ms.is_some();
+    let is_same = turn.map(|turn| turn.opened_seq) == due.timer.expected_seq;
+    let (Some(terms), true) = (terms, is_same && !is_paused) else {
         return Ok(());
     };
-    if row.told_at_ms.and(row.warned_at_ms).is_some() {
-        change.move_unreached(seat, Some(warning_ms.max(AGAIN_MS)))?;
+    let more_ms = change.service.warning_ms(terms).max(AGAIN_MS);
+    let Some((row, _)) = change.reader(seat)? else {
+        change.move_unreached(seat, Some(more_ms))?;
         return Ok(());
+    };
+    let is_heard = row.told_at_ms.and(row.warned_at_ms).is_some();
+    // Letters to whoever's mailbox takes none come back each time.
+    let least_ms = if row.bounced_at_ms.is_some() {
+        UNREACHED_MS
+    } else {
+        0
+    };
+    if is_heard
+        || row
+            .reminded_at_ms
+            .is_none_or(|at_ms| now_ms - at_ms >= least_ms)
+    {
+        reminders::remind_in_txn(change, seat)?;
     }
-    reminders::remind_in_txn(change, seat)?;
-    let again_ms = change.now_ms()? + DAY_MS;
-    timers::arm_again_in_txn(change.conn, due, again_ms)?;
+    if is_heard {
+        change.move_unreached(seat, Some(more_ms))?;
+    } else {
+        timers::arm_again_in_txn(change.conn, due, now_ms + DAY_MS)?;
+    }
     Ok(())
 }
 

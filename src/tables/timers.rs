@@ -172,8 +172,7 @@ fn delete(conn: &mut Conn, table_id: i64, timer: &Timer) -> Result<(), DbError> 
     let same = timers::table
         .filter(timers::table_id.eq(table_id))
         .filter(timers::kind.eq(timer.kind.as_str()))
-        .filter(timers::seat.eq(stored(timer.seat)))
-        .filter(timers::due_at_ms.eq(timer.due_at_ms));
+        .filter(timers::seat.eq(stored(timer.seat)));
     diesel::delete(same).execute(conn)?;
     Ok(())
 }
@@ -209,8 +208,7 @@ pub(super) fn take_in_txn(conn: &mut Conn, id: i64) -> Result<bool, DbError> {
     Ok(diesel::delete(timers::table.find(id)).execute(conn)? > 0)
 }
 
-/// Arms a timer again that was taken, for another instant. Whatever changes meanwhile, it does nothing for another
-/// decision.
+/// Arms a timer again that was taken, for another instant.
 pub(super) fn arm_again_in_txn(
     conn: &mut Conn,
     due: &DueTimer,
@@ -231,17 +229,22 @@ pub(super) fn put_off(conn: &mut Conn, id: i64, due_at_ms: i64) -> Result<(), Db
     Ok(())
 }
 
-/// Lets nobody's time at a table run out before an instant.
+/// Lets time at a table run out later by so much, and not before an instant.
 pub(super) fn put_off_deadlines(
     conn: &mut Conn,
     table_id: i64,
+    by_ms: i64,
     from_ms: i64,
 ) -> Result<(), DbError> {
-    let of_table = timers::table
-        .filter(timers::table_id.eq(table_id))
-        .filter(timers::kind.eq(TimerKind::Deadline.as_str()))
-        .filter(timers::due_at_ms.lt(from_ms));
-    diesel::update(of_table)
+    let of_table = || {
+        timers::table
+            .filter(timers::table_id.eq(table_id))
+            .filter(timers::kind.eq(TimerKind::Deadline.as_str()))
+    };
+    diesel::update(of_table())
+        .set(timers::due_at_ms.eq(timers::due_at_ms + by_ms))
+        .execute(conn)?;
+    diesel::update(of_table().filter(timers::due_at_ms.lt(from_ms)))
         .set(timers::due_at_ms.eq(from_ms))
         .execute(conn)?;
     Ok(())

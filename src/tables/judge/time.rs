@@ -101,6 +101,7 @@ impl Judge {
             MovedBy::Turn => self.may_be_set(seat),
             MovedBy::Outage if event.door != Door::House => false,
             MovedBy::Unreached if event.door != Door::Clock || moved.deadlines.len() > 1 => false,
+            MovedBy::Unreached if self.table.clocks.paused_until_ms.is_some() => false,
             MovedBy::Away | MovedBy::Outage | MovedBy::Unreached => self.running().contains(&seat),
             // It comes with the event that begins or ends a pause.
             MovedBy::Pause => false,
@@ -197,7 +198,7 @@ impl Judge {
             if !is_within(deadline.left_ms, least_ms, most_ms) {
                 return Err(Rule::Left(deadline.seat.0));
             }
-            check_due(event, deadline, runs)
+            check_due(event, deadline, runs && !turn.is_given_up)
         })
     }
 

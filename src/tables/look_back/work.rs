@@ -127,9 +127,12 @@ fn begin(service: &Service, row: &LookBackRow, lease: String) -> Result<Option<J
         return Ok(None);
     }
     let found = match service.db.read(|conn| find_events(conn, table_id)) {
-        Err(error) if !error.is_outage() && !error.took_too_long() => {
+        Err(error) if !error.is_outage() => {
             service.put_aside(Work::LookBack, &table_id.to_string(), &error);
-            fails(&error.to_string())?;
+            // What may pass is tried again when the lease runs out.
+            if !error.is_passing() {
+                fails(&error.to_string())?;
+            }
             return Ok(None);
         }
         found => found?,

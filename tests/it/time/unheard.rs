@@ -17,7 +17,7 @@ use super::support::{
 };
 use crate::support::sending::Sent;
 use crate::tables::support::{
-    BEGIN_MS, Party, address_of, both, breaks, houses, kinds, kinds_to, sends, told,
+    BEGIN_MS, Party, address_of, both, breaks, count, houses, kinds, kinds_to, sends, told,
 };
 
 /// Lets time pass, hour by hour, while timers fire and no letter leaves.
@@ -507,5 +507,56 @@ fn after_a_long_outage_a_turn_is_told_anew() {
         pass_without_letters(&other, HOUR_MS);
         assert!(as_seen(&there, late).is_unheard);
         there.holds();
+    }
+}
+
+#[test]
+fn whoever_is_given_up_loses_nothing_by_a_pause_and_is_seen_in_it() {
+    for service in houses() {
+        let table = of_three(&service, 1, OnTimeout::Replace);
+        for player in [0, 1] {
+            table.plays(player, &table.first_move(player));
+        }
+        pass_without_letters(&service, 8 * DAY_MS + 12 * HOUR_MS);
+        assert!(as_seen(&table, 2).is_given_up);
+        // They are not asked.
+        table.asks(0, Wanted::Pause(5));
+        table.answer(1, true).expect("they are asked");
+        pass_without_letters(&service, 2 * DAY_MS);
+        opens(&table, 2);
+        pass_without_letters(&service, 3 * DAY_MS + HOUR_MS);
+        assert_eq!(table.look(0).table.paused_until_ms, None);
+        let seen = as_seen(&table, 2);
+        assert!(seen.is_given_up && !seen.has_run_out, "not at once");
+        table.holds();
+        // Within a day their clock runs again, and says so.
+        let sent = pass(&service, DAY_MS);
+        let address = address_of("Cleo");
+        assert!(kinds_to(&sent, &address).contains(&"reminder"));
+        assert!(!as_seen(&table, 2).is_given_up);
+        table.holds();
+        pass(&service, DAY_MS);
+        assert!(as_seen(&table, 2).has_run_out);
+        table.holds();
+    }
+}
+
+#[test]
+fn whoever_is_given_up_and_wants_no_reminders_any_more_has_a_clock_again() {
+    for service in houses() {
+        let table = duel(&service, 1, OnTimeout::Lose);
+        let late = table.turn();
+        pass_without_letters(&service, 9 * DAY_MS);
+        assert!(as_seen(&table, late).is_given_up);
+        let never = Wishes {
+            reminder: Pace::Never,
+            ..Wishes::default()
+        };
+        wishes::set(&service.db, table.people[late], &never).expect("they are kept");
+        pass_without_letters(&service, 2 * DAY_MS);
+        assert_eq!(table.status(), Status::Over);
+        let rows = format!("timers WHERE table_id = {}", table.id());
+        assert_eq!(count(&service, &rows), 0, "nothing is left behind");
+        table.holds();
     }
 }
