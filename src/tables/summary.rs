@@ -113,8 +113,8 @@ struct UpdateSeat {
     reminded_at_ms: Option<i64>,
     nudged_at_ms: Option<i64>,
     is_open_again: bool,
-    /// Whether it is since now: nobody is invited to it yet, however its player came.
-    opens_again: bool,
+    /// The mailbox that was invited to it before it opens again now: its player's, and nobody's invitation any more.
+    invited_before: Option<String>,
     /// Whether what was noted of what its player has heard stays. Letters note it meanwhile, so it is not written anew.
     is_heard: bool,
 }
@@ -146,7 +146,10 @@ impl UpdateSeat {
             reminded_at_ms: before.reminded_at_ms.filter(|_| goes_on),
             nudged_at_ms: before.nudged_at_ms.filter(|_| goes_on),
             is_open_again: table.is_offered(seat),
-            opens_again: table.is_offered(seat) && !before.is_open_again,
+            invited_before: before
+                .invited_address
+                .clone()
+                .filter(|_| table.is_offered(seat) && !before.is_open_again),
             is_heard: is_same && !runs_again,
             moved_seq: table.moved_seqs.get(seat.index()).copied().unwrap_or(0),
         }
@@ -161,6 +164,7 @@ impl UpdateSeat {
             || self.reminded_at_ms != before.reminded_at_ms
             || self.nudged_at_ms != before.nudged_at_ms
             || self.is_open_again != before.is_open_again
+            || self.invited_before.is_some()
             || !self.is_heard && (before.told_at_ms.is_some() || before.warned_at_ms.is_some())
     }
 }
@@ -168,10 +172,12 @@ impl UpdateSeat {
 impl<DB> QueryFragment<DB> for UpdateSeat
 where
     DB: Backend + HasSqlType<Bool>,
+    String: ToSql<Text, DB>,
     bool: ToSql<Bool, DB>,
     i64: ToSql<BigInt, DB>,
     i32: ToSql<Integer, DB>,
     Option<i64>: ToSql<Nullable<BigInt>, DB>,
+    Option<String>: ToSql<Nullable<Text>, DB>,
 {
     fn walk_ast<'b>(&'b self, mut out: AstPass<'_, 'b, DB>) -> QueryResult<()> {
         out.push_sql("UPDATE seats SET is_awaited = ");
@@ -190,9 +196,9 @@ where
         out.push_bind_param::<Nullable<BigInt>, _>(&self.nudged_at_ms)?;
         out.push_sql(", is_open_again = ");
         out.push_bind_param::<Bool, _>(&self.is_open_again)?;
-        out.push_sql(", invited_address = CASE WHEN ");
-        out.push_bind_param::<Bool, _>(&self.opens_again)?;
-        out.push_sql(" THEN NULL ELSE invited_address END");
+        out.push_sql(", invited_address = NULLIF(invited_address, ");
+        out.push_bind_param::<Nullable<Text>, _>(&self.invited_before)?;
+        out.push_sql(")");
         for column in ["told_at_ms", "warned_at_ms"] {
             out.push_sql(&format!(", {column} = CASE WHEN "));
             out.push_bind_param::<Bool, _>(&self.is_heard)?;
