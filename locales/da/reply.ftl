@@ -19,6 +19,7 @@ reply-sealed = Du valgte: { $moves }. Ingen andre ser det, før alle har valgt. 
 reply-refused = ”{ $line }” blev ikke spillet. { $why }
 reply-offer-talk = Hvis det var til de andre, så skriv ”sig” foran dine ord.
 reply-no-number = I brevet, du svarede på, er der ikke ét bestemt træk med nummer { $line }, så der er ikke spillet noget.
+reply-second-number = Dit svar nævner mere end ét træk: Kun den første linje må være et nummer, og { $line } står under den. Derfor er der ikke spillet noget. Svar med et af dem.
 reply-empty = Din mail har ingen egen tekst over eller under det, den citerer.
 reply-mixed = Ud over et ord som ”vis” eller ”hjælp” står der noget andet i din mail. For en sikkerheds skyld er der ikke gjort noget: Skriv det ene eller det andet.
 reply-too-long = Din mail er længere end noget træk, så der er ikke spillet noget. Skriv kun trækket, på en linje for sig.

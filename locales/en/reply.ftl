@@ -48,6 +48,9 @@ reply-offer-talk = If it was meant for the others, write “say” before your w
 # $line (text) what was written
 reply-no-number = The letter that you answered has no single move with the number { $line }, so nothing was played.
 # Why nothing was played.
+# $line (text) what was written
+reply-second-number = Your answer names more than one move: only its first line may be a number, and { $line } stands below. So nothing was played. Answer with one of them.
+# Why nothing was played.
 reply-empty = Your mail has no text of its own, above or below what it quotes.
 # Why nothing was played.
 reply-mixed = Besides a word such as “show” or “help” your mail says something else. To be safe nothing was done: write one or the other.

@@ -19,6 +19,7 @@ reply-sealed = Je hebt gekozen: { $moves }. Niemand anders ziet het totdat ieder
 reply-refused = ‘{ $line }’ is niet gespeeld. { $why }
 reply-offer-talk = Was het voor de anderen bedoeld, zet dan ‘zeg’ voor je woorden.
 reply-no-number = In de brief die je beantwoordde, staat niet precies één zet met nummer { $line }, dus er is niets gespeeld.
+reply-second-number = Je antwoord noemt meer dan één zet: alleen de eerste regel mag een nummer zijn, en { $line } staat eronder. Daarom is er niets gespeeld. Antwoord met een ervan.
 reply-empty = Je mail heeft geen eigen tekst boven of onder wat erin wordt aangehaald.
 reply-mixed = Naast een woord als ‘toon’ of ‘help’ staat er iets anders in je mail. Voor de zekerheid is er niets gedaan: schrijf het een of het ander.
 reply-too-long = Je mail is langer dan welke beurt ook, dus er is niets gespeeld. Schrijf alleen de zet, op een eigen regel.

@@ -6,5 +6,5 @@ unsubscribe-keep = Laat het zo
 ## The letters are stopped
 
 unsubscribe-stopped = Geen brieven meer
-unsubscribe-stopped-lead = { $address } krijgt geen brieven meer van deze server, behalve inlogbrieven. De partijen gaan door: kom af en toe kijken.
+unsubscribe-stopped-lead = { $address } krijgt geen brieven meer van deze server, behalve inlogbrieven en antwoorden op eigen mails. De partijen en hun klokken gaan door: kom af en toe kijken.
 unsubscribe-resume = Schrijf me weer

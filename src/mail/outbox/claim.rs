@@ -269,7 +269,7 @@ fn judge(
         Ok(None) => {}
         Err(reason) => return Ok(Verdict::Park(reason)),
     }
-    if !kind.goes_always() && db.read(|conn| mailboxes::is_stopped(conn, &intent.to_address))? {
+    if !kind.goes_to_stopped() && db.read(|conn| mailboxes::is_stopped(conn, &intent.to_address))? {
         return Ok(Verdict::Drop(Reason::Stopped));
     }
     if let Some(most) = most_per_hour

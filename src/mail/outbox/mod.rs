@@ -152,6 +152,12 @@ impl LetterKind {
         matches!(self, Self::SignIn | Self::NewBrowser | Self::Stopped)
     }
 
+    /// Whether it goes to a mailbox whose letters are stopped: whoever writes a mail is answered.
+    #[must_use]
+    pub fn goes_to_stopped(self) -> bool {
+        self.goes_always() || self == Self::Answer
+    }
+
     /// Finds the kind that the database stores under a name.
     #[must_use]
     pub fn find(name: &str) -> Option<Self> {

@@ -265,7 +265,7 @@ impl<'a> Reply<'a> {
         for (lines, left_out) in moves.readings() {
             let tried = match self.without_numbers(&table, &rows::names(&seats), &lines) {
                 Ok(lines) => self.submit(person, &table, expected, &lines)?,
-                Err(line) => Tried::Refused(self.nothing(msg::reply::no_number(line))),
+                Err(why) => Tried::Refused(self.nothing(why)),
             };
             match tried {
                 Tried::Over(done) => return Ok(self.with_rest(done, moves, &left_out)),
@@ -322,11 +322,11 @@ impl<'a> Reply<'a> {
         table: &Table,
         names: &[String],
         lines: &[String],
-    ) -> Result<Vec<String>, String> {
+    ) -> Result<Vec<String>, Message> {
         let seat = self.answered.link.seat.seat();
         let mut lines = lines.to_vec();
         if let Some(line) = lines.iter().skip(1).find(|line| Numbered::is_number(line)) {
-            return Err(line.clone());
+            return Err(msg::reply::second_number(line.clone()));
         }
         if let Some(first) = lines.first_mut().filter(|line| Numbered::is_number(line)) {
             let language = self.answered.link.language.unwrap_or(self.w.language);
@@ -334,7 +334,7 @@ impl<'a> Reply<'a> {
             let offers = scene::of(table.game.meta().key).offers(table.position.as_ref(), seat);
             *first = Numbered::of(&w, &offers)
                 .find(first)
-                .ok_or_else(|| first.clone())?;
+                .ok_or_else(|| msg::reply::no_number(first.clone()))?;
         }
         Ok(lines)
     }

@@ -319,9 +319,20 @@ impl Known {
             },
             str::to_owned,
         );
-        let rest = lines.map(str::trim_end);
+        let rest: Vec<&str> = lines.map(str::trim_end).collect();
+        let end = rest
+            .iter()
+            .zip(rest.iter().skip(1))
+            .position(|(above, line)| above.is_empty() && self.is_closing(line));
+        let rest = rest.into_iter().take(end.unwrap_or(usize::MAX));
         let all: Vec<&str> = std::iter::once(said.as_str()).chain(rest).collect();
         all.join("\n").trim().to_owned()
+    }
+
+    /// Whether a line takes leave, such as "Kind regards": what follows is a signature.
+    fn is_closing(&self, line: &str) -> bool {
+        let words = words_of(&read(line));
+        !words.is_empty() && words.iter().all(|word| self.greetings.contains(word))
     }
 
     /// The seat, where one of the first lines says yes and nothing in the text speaks against it.

@@ -6,7 +6,7 @@ use super::act::Reply;
 use super::{Ignored, ReceiveError};
 use crate::accounts::limits::{self, Limit};
 use crate::db::{Conn, DbError};
-use crate::mail::one_line;
+use crate::mail::{mailboxes, one_line};
 use crate::tables::letter_hold::{self, LetterHold};
 use crate::tables::mails::{self, Outcome, Told};
 use mailbox::{Incoming, MAX_BYTES};
@@ -86,7 +86,9 @@ impl Reply<'_> {
             let lost = lost.map_or(0, |hold| hold.number);
             format!("{seat} {why:?} {lost}")
         };
-        Ok(!limits::is_used(conn, TOLD_OF, &of, now_ms)?
+        // A mail of somebody else is no reason to write to whoever wants no letters.
+        Ok(!mailboxes::is_stopped(conn, &self.address)?
+            && !limits::is_used(conn, TOLD_OF, &of, now_ms)?
             && limits::use_in_txn(conn, TOLD, &seat, now_ms)?.is_ok()
             && limits::use_in_txn(conn, TOLD_OF, &of, now_ms)?.is_ok())
     }

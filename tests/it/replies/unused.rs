@@ -2,6 +2,7 @@
 
 use mailbox::{MAX_BYTES, Unreadable};
 use wonderpost::db::DbError;
+use wonderpost::mail::mailboxes;
 use wonderpost::tables::replies::{self, Ignored, Received};
 use wonderpost::tables::{host_acts, letter_hold, restores};
 
@@ -262,5 +263,56 @@ fn nobody_hears_of_the_mail_of_a_robot_or_of_a_stranger() {
         let robot = replies::receive_head(&world, head).expect("it is judged");
         assert!(matches!(robot, Received::Ignored(_)));
         assert!(world.letters().is_empty());
+    }
+}
+
+/// Whoever writes a mail is answered, also where they want no letters.
+#[test]
+fn whoever_stopped_letters_is_answered_all_the_same() {
+    for (world, letter) in begun() {
+        let address = letter.letter.to_address.clone();
+        let now_ms = world.clock.now_ms();
+        let stopped: Result<_, DbError> = world
+            .service
+            .db
+            .write(|conn| mailboxes::stop_in_txn(conn, &address, now_ms));
+        stopped.expect("they are stopped");
+        world.answers(&letter, "show");
+        assert_eq!(world.kinds(), ["answer"]);
+        // Nobody else gets a letter there by a mail of their own.
+        let raw = changed(&world, &letter, |mail| {
+            mail.from = "eve@elsewhere.example".to_owned();
+        });
+        assert_eq!(world.takes(&raw), Received::Ignored(Ignored::OtherSender));
+        assert_eq!(world.kinds(), Vec::<&str>::new());
+    }
+}
+
+#[test]
+fn of_a_talk_the_signature_below_it_is_not_said() {
+    for (world, letter) in begun() {
+        world.answers(
+            &letter,
+            "say Good move, Joost!\nAnd well meant.\n\nKind regards\nAda Lovelace\nTel. 12 34 56 78",
+        );
+        let talk = world.look(&letter).talk;
+        let said: Vec<&str> = talk.iter().map(|line| line.words.as_str()).collect();
+        assert_eq!(said, ["Good move, Joost!\nAnd well meant."]);
+    }
+}
+
+#[test]
+fn two_numbers_are_told_to_be_two_moves() {
+    for (world, letter) in begun() {
+        let before = world.seq(&letter);
+        world.answers(&letter, "1\n2");
+        assert_eq!(world.seq(&letter), before);
+        let letters = world.letters();
+        let text = &letters.first().expect("an answer").mail.text;
+        let read: Vec<&str> = text.split_whitespace().collect();
+        assert!(
+            read.join(" ").contains("names more than one move"),
+            "{text}"
+        );
     }
 }
