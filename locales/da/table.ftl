@@ -55,6 +55,7 @@ table-tick-first = Sæt kryds i feltet først: Det kan ikke gøres om, når du h
 table-choose-first = Vælg først, hvad der skal ske med spillet. Der er ikke sket noget.
 table-move-too-long = Så langt er intet træk.
 table-no-command-id = Formularen er ufuldstændig; hent siden igen.
+table-no-words = Formularen kom uden sine ord, så intet er gemt.
 table-turn-played = Din tur er spillet
 table-turn-played-text = Linket i dit brev gjaldt kun den ene beslutning. Det næste kommer med det næste brev; et ældre link fører hen, hvor du kan bede om et brev, der åbner bordet i denne browser.
 

@@ -101,6 +101,7 @@ table-choose-first = Choose first what should become of the game. Nothing was do
 table-move-too-long = A move is shorter than that.
 # A form that some other program made.
 table-no-command-id = The form is incomplete; load the page again.
+table-no-words = The form came without its words, so nothing was kept.
 # After a decision was made by the link of a letter.
 table-turn-played = Your turn is played
 table-turn-played-text = The link in your letter was good for that one decision. The next letter brings the next one; an older link leads to where you can ask for a letter that opens the table in this browser.

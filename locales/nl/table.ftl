@@ -55,6 +55,7 @@ table-tick-first = Kruis eerst het vakje aan: opgeven kun je niet terugnemen.
 table-choose-first = Kies eerst wat er met de partij moet gebeuren. Er is niets gebeurd.
 table-move-too-long = Zo lang is geen enkele zet.
 table-no-command-id = Het formulier is onvolledig; laad de pagina opnieuw.
+table-no-words = Het formulier kwam zonder zijn woorden, dus er is niets bewaard.
 table-turn-played = Je beurt is gespeeld
 table-turn-played-text = De link in je brief gold alleen voor die ene beslissing. De volgende brief brengt de volgende; een oudere link leidt naar een pagina waar je een brief kunt vragen die de tafel in deze browser opent.
 

@@ -295,3 +295,14 @@ fn whoever_waits_reads_until_when_the_other_has_time() {
         page.lacks("you has until");
     }
 }
+
+#[test]
+fn a_form_without_its_field_empties_no_notes() {
+    for site in services() {
+        let (table, mut freja, _) = pair(&site).parts();
+        let notes = format!("{table}/notes");
+        freja.posts(&notes, "words=Watch the science").is(303);
+        freja.posts(&notes, "other=1").is(400);
+        freja.opens(&table).says("Watch the science");
+    }
+}

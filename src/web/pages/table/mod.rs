@@ -199,7 +199,12 @@ pub(crate) async fn keep(
     posted: Posted,
 ) -> Result<HttpResponse, Error> {
     let person = me.signed_in()?.id;
-    let words = posted.text("words").to_owned();
+    // A form without its field empties nothing.
+    let words = posted
+        .all("words")
+        .next()
+        .ok_or(Error::Unreadable(msg::table::no_words()))?;
+    let words = words.to_owned();
     let (name, typed) = (uid.to_string(), words.clone());
     let kept = work(&app, move |service| {
         notes::keep(service, &name, person, &words)
