@@ -13,7 +13,7 @@ letter-turn-reminder =
         [lose] Det er stadig din tur. Når din tid er gået, taber du spillet.
        *[nudge] Det er stadig din tur, og tiden går.
     }
-letter-turn-nudge = En medspiller prikker til dig: De venter på dit træk.
+letter-turn-nudge = En medspiller prikker til dig: Der ventes på dit træk.
 letter-turn-resumed = Pausen er slut, og dit ur går igen.
 letter-turn-moves = Dine træk
 letter-turn-moves-hint = åbn spillet, og gør dit træk

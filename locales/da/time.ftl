@@ -125,11 +125,11 @@ time-reminded = En påmindelse blev sendt { $at }.
 time-nudged = Prikket til { $at }.
 time-then =
     { $then ->
-        [stand_in] Når den er gået, spiller en afløser den tur: en bot, der spiller som en ven, der kender spillet.
-        [stand_in_until_back] Når den er gået, spiller en afløser, en bot, på pladsen, til spilleren er tilbage.
-        [replace] Når den er gået, må de andre give pladsen til en anden.
-        [lose] Når den er gået, er spillet tabt.
-       *[nudge] Når den er gået, kan alle se det. Andet sker der ikke.
+        [stand_in] Når tiden er gået, spiller en afløser den tur: en bot, der spiller som en ven, der kender spillet.
+        [stand_in_until_back] Når tiden er gået, spiller en afløser, en bot, på pladsen, til spilleren er tilbage.
+        [replace] Når tiden er gået, må de andre give pladsen til en anden.
+        [lose] Den, hvis tid løber ud, taber spillet.
+       *[nudge] Når tiden er gået, kan alle se det. Andet sker der ikke.
     }
 time-head = Ur og aftaler
 time-no-clock-here = Dette bord har intet ur.
@@ -159,7 +159,7 @@ time-offered = Tiden løb ud for { $who-name }. Du kan invitere en til at overta
 time-offered-given-up = { $who-name } kunne ikke nås i en uge. Du kan invitere en til at overtage pladsen. Indtil det sker, må { $who-name } stadig trække.
 time-offered-stand-in = En afløser spiller på pladsen til { $who-name }. Du kan invitere en til at overtage den.
 time-offered-invited = En er inviteret til pladsen til { $who-name }. Du kan invitere en anden i stedet.
-time-invite-label = Deres mailadresse
+time-invite-label = Mailadresse på den, du vil invitere
 time-invite = Inviter
 time-ask-stand-in = Bed de andre om en afløser
 time-was-stand-in = En afløser spillede på pladsen til { $who-name } fra begivenhed { $seq }.

@@ -1,6 +1,6 @@
 wishes-title = Mine breve
 wishes-stopped = Du har stoppet alle breve. I dine indstillinger kan du lade dem komme igen.
-wishes-too-slow = Ønskerne passer ikke til { $table } ({ $clock }): Et brev om din tur ville vente for længe. Dér kommer det tidligere, end du ønsker.
+wishes-too-slow = Ønskerne passer ikke til { $table } ({ $clock }): Et brev om din tur ville komme for sent. Ved det bord kommer breve tidligere, end du har valgt.
 wishes-turn = Når det er min tur
 wishes-reveal = Når alle har valgt
 wishes-over = Når et spil er slut
@@ -15,7 +15,7 @@ wishes-every =
 wishes-daily = I ét brev om dagen, kl. { $time }
 wishes-never = Aldrig
 wishes-bundle-hint = Et brev om flere spil viser dem alle; de, der har ventet længst på dig, står først.
-wishes-never-hint = Uden påmindelser advarer ingen dig: Hvor et spil har et ur, løber din tid ud, som uret siger.
+wishes-never-hint = Uden påmindelser advarer ingen dig, før din tid løber ud i et spil med ur.
 wishes-quiet = Stille timer
 wishes-quiet-from = Fra
 wishes-quiet-until = Til

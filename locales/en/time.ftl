@@ -175,11 +175,11 @@ time-nudged = Nudged { $at }.
 # $then (choice) nudge, stand_in, stand_in_until_back, replace, lose
 time-then =
     { $then ->
-        [stand_in] When it is over, a stand-in plays that turn: a bot that plays like a friend who knows the game.
-        [stand_in_until_back] When it is over, a stand-in, a bot, plays the seat until its player is back.
-        [replace] When it is over, the others may give the seat to somebody else.
-        [lose] When it is over, the game is lost.
-       *[nudge] When it is over, everybody sees it. Nothing else happens.
+        [stand_in] When the time is up, a stand-in plays that turn: a bot that plays like a friend who knows the game.
+        [stand_in_until_back] When the time is up, a stand-in, a bot, plays the seat until its player is back.
+        [replace] When the time is up, the others may give the seat to somebody else.
+        [lose] Whoever runs out of time loses the game.
+       *[nudge] When the time is up, everybody sees it. Nothing else happens.
     }
 # A heading that unfolds: clock, take-back, pause, stopping.
 time-head = Clock and consent

@@ -7,7 +7,7 @@ wishes-stopped = You have stopped all letters. You can let them come again in yo
 # Above the choices, where the clock of a table has less time than they let a letter wait.
 # $table (text) the game and the others: “7 Wonders Duel with Joost”
 # $clock (words) how much time there is: “One day for each turn”
-wishes-too-slow = These wishes do not fit { $table } ({ $clock }): a letter about your turn would wait too long. There it comes earlier than you wish.
+wishes-too-slow = These wishes do not fit { $table } ({ $clock }): a letter about your turn would come too late. For that table letters come sooner than you chose.
 # A label: letters that say that it is the reader’s turn. A choice follows.
 wishes-turn = When it is my turn
 # A label: letters that tell what everybody chose. A choice follows.
@@ -34,7 +34,7 @@ wishes-never = Never
 # Under the choices.
 wishes-bundle-hint = One letter for several games lists all of them; those that have waited longest for you come first.
 # After that: what it means to want no reminders.
-wishes-never-hint = Without reminders nobody warns you: where a game has a clock, your time runs out as it says.
+wishes-never-hint = Without reminders nobody warns you before your time runs out in a game with a clock.
 # A heading.
 wishes-quiet = Quiet hours
 # A label: the first hour without letters.

@@ -125,11 +125,11 @@ time-reminded = Er is een herinnering gestuurd { $at }.
 time-nudged = Gepord { $at }.
 time-then =
     { $then ->
-        [stand_in] Als die om is, speelt een vervanger die beurt: een bot die speelt als een vriend die het spel kent.
-        [stand_in_until_back] Als die om is, speelt een vervanger, een bot, op die plaats tot de speler terug is.
-        [replace] Als die om is, mogen de anderen de plaats aan iemand anders geven.
-        [lose] Als die om is, is het spel verloren.
-       *[nudge] Als die om is, ziet iedereen dat. Meer gebeurt er niet.
+        [stand_in] Als de tijd om is, speelt een vervanger die beurt: een bot die speelt als een vriend die het spel kent.
+        [stand_in_until_back] Als de tijd om is, speelt een vervanger, een bot, op die plaats tot de speler terug is.
+        [replace] Als de tijd om is, mogen de anderen de plaats aan iemand anders geven.
+        [lose] Wie geen tijd meer heeft, verliest het spel.
+       *[nudge] Als de tijd om is, ziet iedereen dat. Meer gebeurt er niet.
     }
 time-head = Klok en afspraken
 time-no-clock-here = Deze tafel heeft geen klok.

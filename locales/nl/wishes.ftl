@@ -1,6 +1,6 @@
 wishes-title = Mijn brieven
 wishes-stopped = Je hebt alle brieven stopgezet. Bij je instellingen kun je ze weer laten komen.
-wishes-too-slow = Deze wensen passen niet bij { $table } ({ $clock }): een brief over je beurt zou te lang wachten. Daar komt hij eerder dan je wenst.
+wishes-too-slow = Deze wensen passen niet bij { $table } ({ $clock }): een brief over je beurt zou te laat komen. Voor die tafel komen brieven eerder dan je hebt gekozen.
 wishes-turn = Als ik aan de beurt ben
 wishes-reveal = Als iedereen heeft gekozen
 wishes-over = Als een partij is afgelopen
@@ -15,7 +15,7 @@ wishes-every =
 wishes-daily = In één brief per dag, om { $time } uur
 wishes-never = Nooit
 wishes-bundle-hint = Eén brief voor meerdere partijen noemt ze allemaal, te beginnen met de partij die het langst op je wacht.
-wishes-never-hint = Zonder herinneringen waarschuwt niemand je: waar een partij een klok heeft, is je tijd om zoals de klok zegt.
+wishes-never-hint = Zonder herinneringen waarschuwt niemand je voordat je tijd om is in een partij met een klok.
 wishes-quiet = Stille uren
 wishes-quiet-from = Van
 wishes-quiet-until = Tot

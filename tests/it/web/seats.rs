@@ -192,7 +192,10 @@ fn an_invitation_says_what_was_agreed_about_time() {
         let page = site.visitor().opens(&link);
         let letter = site.letter_to(JOOST);
         let letter = letter.split_whitespace().collect::<Vec<_>>().join(" ");
-        for said in ["3 days for each turn", "When it is over, the game is lost."] {
+        for said in [
+            "3 days for each turn",
+            "Whoever runs out of time loses the game.",
+        ] {
             page.says(said);
             letter.says(said);
         }
