@@ -1,6 +1,11 @@
 //! Asking, looking, redeeming: in the right browser, in another one, too late, twice, all at once.
 
+use std::sync::Barrier;
+
 use super::*;
+use crate::support::http::until;
+use crate::tables::support::count;
+use wonderpost::db::Kind;
 
 #[test]
 fn a_link_signs_in_the_browser_that_asked_and_makes_the_account() {
@@ -120,6 +125,35 @@ fn a_hundred_uses_of_one_link_at_once_open_one_session() {
             Err(other) => panic!("{other:?}"),
         });
         assert_eq!(uses.into_iter().sum::<i32>(), 1);
+        assert_eq!(count_people_and_sessions(&site), (1, 1));
+    }
+}
+
+/// Both have found that the link lives when the first one uses it up. On SQLite one is done before the other begins.
+#[test]
+fn a_link_that_two_are_about_to_use_opens_one_session() {
+    for site in services().filter(|site| site.db.kind() == Kind::Postgres) {
+        let ada = Browser::new(&site);
+        let link = ada.asks_for_link(ADA);
+        let begun = Barrier::new(3);
+        let redeems = || {
+            begun.wait();
+            ada.redeems(&link).is_ok()
+        };
+        let uses = std::thread::scope(|scope| {
+            let both = [scope.spawn(redeems), scope.spawn(redeems)];
+            let held: Result<(), DbError> = site.db.write(|conn| {
+                let same = sign_ins::wrong_codes.eq(sign_ins::wrong_codes);
+                diesel::update(sign_ins::table).set(same).execute(conn)?;
+                begun.wait();
+                let waiting = "pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
+                until("both wait", || count(&site, waiting) == 2);
+                Ok(())
+            });
+            held.unwrap();
+            both.map(|one| one.join().expect("no panic"))
+        });
+        assert_eq!(uses.iter().filter(|is_used| **is_used).count(), 1);
         assert_eq!(count_people_and_sessions(&site), (1, 1));
     }
 }
