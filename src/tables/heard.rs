@@ -9,12 +9,36 @@ use crate::db::schema::seats;
 use crate::db::{Conn, DbError};
 use crate::mail::outbox::{LetterKind, Sent};
 
-/// The columns that a turn's letters, alerts and pages set, of a seat that is awaited for a decision.
+/// A seat that is awaited for a decision.
 #[diesel::dsl::auto_type(no_type_alias)]
 fn is_awaited(table_id: i64, seat: i32, expected_seq: Option<i64>) -> _ {
     let key = seats::table_id.eq(table_id).and(seats::seat.eq(seat));
     key.and(seats::is_awaited)
         .and(seats::expected_seq.eq(expected_seq).assume_not_null())
+}
+
+/// A table, a seat and the decision that it is awaited for.
+type Turn = (i64, i32, Option<i64>);
+
+/// Notes that a seat's player has heard of their turn, unless they have.
+fn set_told(conn: &mut Conn, (table_id, seat, seq): Turn, now_ms: i64) -> Result<(), DbError> {
+    let theirs = seats::table.filter(is_awaited(table_id, seat, seq));
+    diesel::update(theirs.filter(seats::told_at_ms.is_null()))
+        .set(seats::told_at_ms.eq(now_ms))
+        .execute(conn)?;
+    Ok(())
+}
+
+/// Notes that a seat's player, who has heard of their turn, was reminded of it, unless they were.
+fn set_warned(conn: &mut Conn, (table_id, seat, seq): Turn, now_ms: i64) -> Result<(), DbError> {
+    let theirs = seats::table.filter(is_awaited(table_id, seat, seq));
+    let is_first = seats::told_at_ms
+        .is_not_null()
+        .and(seats::warned_at_ms.is_null());
+    diesel::update(theirs.filter(is_first))
+        .set(seats::warned_at_ms.eq(now_ms))
+        .execute(conn)?;
+    Ok(())
 }
 
 /// Notes that the mail server has taken a letter about a turn. The first one tells of it, whatever it is; each further
@@ -23,30 +47,20 @@ pub(super) fn note_letter_in_txn(conn: &mut Conn, sent: &Sent, now_ms: i64) -> R
     let (Some(table_id), Some(seat)) = (sent.table_id, sent.seat) else {
         return Ok(());
     };
-    let theirs = || seats::table.filter(is_awaited(table_id, seat, sent.expected_seq));
-    let (is_reminder, is_nudge) = match LetterKind::find(&sent.kind) {
-        Some(LetterKind::Reminder) => (true, false),
-        Some(LetterKind::Nudge) => (false, true),
-        Some(LetterKind::YourTurn | LetterKind::Resumed) => (false, false),
+    let turn = (table_id, seat, sent.expected_seq);
+    match LetterKind::find(&sent.kind) {
+        Some(LetterKind::Reminder) => {
+            let theirs = seats::table.filter(is_awaited(table_id, seat, sent.expected_seq));
+            diesel::update(theirs)
+                .set(seats::reminded_at_ms.eq(now_ms))
+                .execute(conn)?;
+            set_warned(conn, turn, now_ms)?;
+        }
+        Some(LetterKind::Nudge) => set_warned(conn, turn, now_ms)?,
+        Some(LetterKind::YourTurn | LetterKind::Resumed) => {}
         Some(_) | None => return Ok(()),
-    };
-    if is_reminder {
-        diesel::update(theirs())
-            .set(seats::reminded_at_ms.eq(now_ms))
-            .execute(conn)?;
     }
-    if is_reminder || is_nudge {
-        let is_second = seats::told_at_ms
-            .is_not_null()
-            .and(seats::warned_at_ms.is_null());
-        diesel::update(theirs().filter(is_second))
-            .set(seats::warned_at_ms.eq(now_ms))
-            .execute(conn)?;
-    }
-    diesel::update(theirs().filter(seats::told_at_ms.is_null()))
-        .set(seats::told_at_ms.eq(now_ms))
-        .execute(conn)?;
-    Ok(())
+    set_told(conn, turn, now_ms)
 }
 
 /// What a page or an alert brings that its reader did not know.
@@ -95,16 +109,12 @@ pub(super) fn note_seen_in_txn(
     let Some(news) = News::of(row, now_ms) else {
         return Ok(false);
     };
-    let theirs = || seats::table.filter(is_awaited(row.table_id, row.seat, row.expected_seq));
+    let turn = (row.table_id, row.seat, row.expected_seq);
     if news.tells {
-        diesel::update(theirs().filter(seats::told_at_ms.is_null()))
-            .set(seats::told_at_ms.eq(now_ms))
-            .execute(conn)?;
+        set_told(conn, turn, now_ms)?;
     }
     if news.warns {
-        diesel::update(theirs().filter(seats::warned_at_ms.is_null()))
-            .set(seats::warned_at_ms.eq(now_ms))
-            .execute(conn)?;
+        set_warned(conn, turn, now_ms)?;
     }
     Ok(news.warns)
 }

@@ -245,23 +245,11 @@ fn look_again(change: &mut Change<'_>, due: &DueTimer, seat: Seat) -> Result<(),
         change.move_unreached(seat, Some(more_ms))?;
         return Ok(());
     };
-    let is_heard = row.told_at_ms.and(row.warned_at_ms).is_some();
-    // Letters to whoever's mailbox takes none come back each time.
-    let least_ms = if row.bounced_at_ms.is_some() {
-        UNREACHED_MS
-    } else {
-        0
-    };
-    if is_heard
-        || row
-            .reminded_at_ms
-            .is_none_or(|at_ms| now_ms - at_ms >= least_ms)
-    {
+    if row.told_at_ms.and(row.warned_at_ms).is_some() {
         reminders::remind_in_txn(change, seat)?;
-    }
-    if is_heard {
         change.move_unreached(seat, Some(more_ms))?;
     } else {
+        change.remind_again(&row, UNREACHED_MS)?;
         timers::arm_again_in_txn(change.conn, due, now_ms + DAY_MS)?;
     }
     Ok(())
@@ -278,6 +266,16 @@ impl Change<'_> {
         };
         let warning_ms = self.service.warning_ms(terms);
         Ok(reads_reminders(self.conn, &row)?.then_some((row, warning_ms)))
+    }
+
+    /// Reminds the player of a seat. Letters to whoever's mailbox takes none come back each time: they get one in so long.
+    fn remind_again(&mut self, row: &SeatRow, bounced_ms: i64) -> Result<(), ChangeError> {
+        let now_ms = self.now_ms()?;
+        let is_again = |at_ms: i64| now_ms - at_ms < bounced_ms;
+        if row.bounced_at_ms.is_none() || !row.reminded_at_ms.is_some_and(is_again) {
+            reminders::remind_in_txn(self, row.seat())?;
+        }
+        Ok(())
     }
 
     /// Moves the deadline of a seat that has come, if its player has not heard of their turn, or was not reminded of it
@@ -307,13 +305,7 @@ impl Change<'_> {
             self.move_unreached(seat, None)?;
             return agree::conclude(self);
         }
-        // Letters to whoever's mailbox takes none come back each time.
-        let is_again = row
-            .reminded_at_ms
-            .is_some_and(|at_ms| now_ms - at_ms < DAY_MS);
-        if row.bounced_at_ms.is_none() || !is_again {
-            reminders::remind_in_txn(self, seat)?;
-        }
+        self.remind_again(&row, DAY_MS)?;
         self.move_unreached(seat, Some(warning_ms.max(AGAIN_MS)))
     }
 }
