@@ -117,7 +117,6 @@ enum Command {
 }
 
 /// Runs the program with the process's arguments.
-#[must_use]
 pub fn run() -> ExitCode {
     let arguments = Arguments::parse();
     match obey(&arguments.command.unwrap_or(Command::Serve)) {
@@ -314,7 +313,6 @@ fn expect_database(url: &str) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Opens the database as it is.
 fn open_database(config: &Config) -> anyhow::Result<Db> {
     let cipher = Cipher::of_file(&config.key_file).with_context(|| {
         let file = config.key_file.display();

@@ -52,13 +52,11 @@ const TROUBLE_US: i64 = 60_000_000;
 
 impl Clock {
     /// The clock of the machine.
-    #[must_use]
     pub fn system() -> Self {
         Self::of(Hands::System(Instant::now()))
     }
 
     /// A clock that stands still at `now_ms` until it is moved.
-    #[must_use]
     pub fn scripted(now_ms: i64) -> Self {
         Self::of(Hands::Scripted(Reading {
             wall_us: now_ms * 1000,
@@ -77,7 +75,6 @@ impl Clock {
     }
 
     /// Milliseconds since 1970, UTC; never less than before.
-    #[must_use]
     pub fn now_ms(&self) -> i64 {
         self.0.lock().tell().div_euclid(1000)
     }
@@ -91,7 +88,6 @@ impl Clock {
     }
 
     /// Says what is wrong with the machine's clock, a sentence for the host, if something is.
-    #[must_use]
     pub fn trouble(&self) -> Option<String> {
         let mut guard = self.0.lock();
         guard.tell();

@@ -275,7 +275,6 @@ pub struct Config {
     pub backups: Option<BackupConfig>,
     /// Address under which people reach the site, without a slash at the end.
     pub base_url: String,
-    /// Where to listen.
     pub listen: SocketAddr,
     /// Proxies whose word is taken on where a request comes from.
     pub trusted_proxies: Vec<IpNet>,
@@ -338,9 +337,7 @@ pub enum MailConfig {
 /// An SMTP server and how to speak to it.
 #[derive(Clone, PartialEq, Eq)]
 pub struct SmtpConfig {
-    /// Its name.
     pub host: String,
-    /// Its port.
     pub port: u16,
     /// How the way to it is protected.
     pub security: Security,
@@ -388,9 +385,6 @@ pub struct ConfigError {
 impl Config {
     /// Reads the process's environment and the settings file: the one that is named, that in the data folder, or that
     /// of the Debian package.
-    ///
-    /// # Errors
-    /// All that is wrong with them.
     pub fn from_env() -> Result<Self, ConfigError> {
         let mut problems = Vec::new();
         let mut named = BTreeMap::new();
@@ -414,9 +408,6 @@ impl Config {
     }
 
     /// Checks settings that are given, and those of the file that they name.
-    ///
-    /// # Errors
-    /// All that is wrong with them.
     pub fn from_named(named: BTreeMap<String, String>) -> Result<Self, ConfigError> {
         Self::from_settings(named, Vec::new())
     }
@@ -437,7 +428,6 @@ impl Config {
     }
 
     /// Whether everybody may see the host's page: nobody is named as host, and the site is on this machine only.
-    #[must_use]
     pub fn is_host_page_open(&self) -> bool {
         self.host_address.is_none()
             && self.listen.ip().is_loopback()
@@ -446,14 +436,12 @@ impl Config {
     }
 
     /// File with the key that signs pushes: beside the one that seals letters.
-    #[must_use]
     pub fn push_key_file(&self) -> PathBuf {
         self.key_file.with_file_name("push.key")
     }
 }
 
 /// The address of a database as a command names it: a path is the file of a SQLite, and a password may hold any signs.
-#[must_use]
 pub fn database_address(name: &str) -> String {
     match name.split_once(':') {
         Some(("postgres" | "postgresql", _)) => database::readable(name),

@@ -11,7 +11,6 @@ pub const NEEDED_FILES: u64 = 16;
 /// What the program may still write.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Room {
-    /// In bytes.
     pub free_bytes: u64,
     /// How many files; none where the file system makes as many as are wanted.
     pub free_files: Option<u64>,
@@ -19,9 +18,6 @@ pub struct Room {
 
 impl Room {
     /// Asks for the room on the disk of a folder.
-    ///
-    /// # Errors
-    /// What the system says, such as that there is no such folder.
     pub fn at(folder: &Path) -> io::Result<Self> {
         let found = rustix::fs::statvfs(folder)?;
         Ok(Self {
@@ -31,7 +27,6 @@ impl Room {
     }
 
     /// Whether a database can go on.
-    #[must_use]
     pub fn is_enough(&self) -> bool {
         self.free_bytes >= NEEDED_BYTES && self.free_files.is_none_or(|free| free >= NEEDED_FILES)
     }
@@ -39,9 +34,6 @@ impl Room {
 
 /// Says what kind of file system a folder lies on, or will lie on once it is made, if that is none of this machine's own
 /// disks: others may write there too, and what is locked or flushed here need not be so for them.
-///
-/// # Errors
-/// What the system says.
 #[cfg(target_os = "linux")]
 pub fn foreign_kind(folder: &Path) -> io::Result<Option<&'static str>> {
     let there = folder.ancestors().find(|path| path.exists());
@@ -51,9 +43,6 @@ pub fn foreign_kind(folder: &Path) -> io::Result<Option<&'static str>> {
 }
 
 /// Does the same where systems number them in other ways: nothing is known.
-///
-/// # Errors
-/// None.
 #[cfg(not(target_os = "linux"))]
 pub fn foreign_kind(_folder: &Path) -> io::Result<Option<&'static str>> {
     Ok(None)

@@ -3,7 +3,6 @@
 use std::error::Error;
 
 /// Tells an error and its causes. Many errors repeat the words of their cause; a cause that was said already is left out.
-#[must_use]
 pub fn whole(error: &dyn Error) -> String {
     let mut words = one_line(&error.to_string());
     let mut cause = error.source();

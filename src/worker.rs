@@ -59,9 +59,6 @@ pub enum Did {
 }
 
 /// Does one unit of work: deadlines that move after an outage go first, then timers, next games of series, letters.
-///
-/// # Errors
-/// When the database fails.
 pub fn step(service: &Service, sender: &Sender) -> anyhow::Result<Did> {
     if outages::step(service).context("deadlines did not move")? {
         return Ok(Did::Something);
@@ -94,9 +91,6 @@ fn is_on_hold(service: &Service) -> anyhow::Result<bool> {
 
 /// Tells as many alerts as are due, eight at most, two of one person, all at the same time: a slow endpoint holds up no
 /// other one for longer than its own ten seconds.
-///
-/// # Errors
-/// When the database fails.
 pub fn tell(service: &Service) -> anyhow::Result<Did> {
     if is_on_hold(service)? {
         return Ok(Did::Nothing);
@@ -131,9 +125,6 @@ pub fn tell(service: &Service) -> anyhow::Result<Did> {
 
 /// Notes that the tables are served, after a time in which they were not: the database may have been away while this
 /// process went on. If only the time cannot be stored, the log says so, and letters go on.
-///
-/// # Errors
-/// When an outage could not be noted: until it is, no timer may be fired.
 pub fn mark(service: &Service) -> anyhow::Result<()> {
     outages::note(service).context("it was not noted since when nobody could play")?;
     if let Err(error) = restores::keep(service) {
@@ -144,9 +135,6 @@ pub fn mark(service: &Service) -> anyhow::Result<()> {
 
 /// Deletes what has been kept long enough, such as the words of letters that were sent and uses of limits, and counts
 /// anew what was counted wrong. What fails keeps nothing else from being done.
-///
-/// # Errors
-/// What failed.
 pub fn prune(service: &Service, sender: &Sender) -> anyhow::Result<()> {
     let (db, now_ms) = (&service.db, service.clock.now_ms());
     let done = [
@@ -181,9 +169,6 @@ pub fn prune(service: &Service, sender: &Sender) -> anyhow::Result<()> {
 }
 
 /// Counts anew for how many of their turns tables wait, for those of whom it is kept wrong.
-///
-/// # Errors
-/// When the database fails.
 pub fn mend_turns(service: &Service) -> Result<(), DbError> {
     for wrong in turn_counts::list_wrong(&service.db)? {
         tracing::warn!(
@@ -255,9 +240,6 @@ enum Next {
 
 impl Worker {
     /// Starts the worker on its own threads, to be woken by `wakeup`.
-    ///
-    /// # Errors
-    /// When the system gives no thread.
     pub fn start(service: Arc<Service>, sender: Sender, wakeup: Wakeup) -> std::io::Result<Self> {
         let begin_one = |name: Name, work: Box<dyn FnOnce(Waits) + Send>| {
             let waits = wakeup.waits(name);
@@ -345,7 +327,6 @@ impl Wakeup {
     }
 
     /// Whether every thread of the worker that was started goes on.
-    #[must_use]
     pub fn is_alive(&self) -> bool {
         self.beats().values().all(|at| at.elapsed() < BUSY_MAX)
     }
@@ -475,9 +456,6 @@ fn think_all(service: &Service, waits: &mut Waits) {
 }
 
 /// Lets one bot play, if it is its turn anywhere.
-///
-/// # Errors
-/// When the database fails.
 pub fn play(service: &Service) -> anyhow::Result<Did> {
     let has_played = bots::step(service).context("a bot could not play")?;
     Ok(if has_played {

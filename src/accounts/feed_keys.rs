@@ -15,9 +15,6 @@ fn about(person: PersonId) -> String {
 }
 
 /// Gives the token of a person's feeds. None where they have none, or this process cannot open it.
-///
-/// # Errors
-/// [`DbError`] when the database fails.
 pub fn find(db: &Db, person: PersonId) -> Result<Option<String>, DbError> {
     let sealed: Option<String> = db.read(|conn| {
         let found: QueryResult<String> = on_either!(conn, conn => feed_keys::table
@@ -33,7 +30,6 @@ pub fn find(db: &Db, person: PersonId) -> Result<Option<String>, DbError> {
 /// Whose feeds a token opens.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Reader {
-    /// The person.
     pub person: PersonId,
     /// When their feeds changed last, but for what happened at tables at which they sit. It never goes back while the
     /// token stays.
@@ -41,9 +37,6 @@ pub struct Reader {
 }
 
 /// Finds whose feeds a token opens.
-///
-/// # Errors
-/// [`DbError`] when the database fails.
 pub fn find_reader(conn: &mut Conn, token: &str) -> Result<Option<Reader>, DbError> {
     let found: QueryResult<(i64, i64, Option<i64>)> = on_either!(conn, conn => feed_keys::table
         .filter(feed_keys::token_hash.eq(tokens::hash(token)))
@@ -62,9 +55,6 @@ pub fn find_reader(conn: &mut Conn, token: &str) -> Result<Option<Reader>, DbErr
 }
 
 /// Notes that a person lost a seat, and with it what their feeds said of its table.
-///
-/// # Errors
-/// [`DbError`] when the database fails.
 pub fn note_loss_in_txn(conn: &mut Conn, person: PersonId, now_ms: i64) -> Result<(), DbError> {
     diesel::update(feed_keys::table.find(person.0))
         .set(feed_keys::lost_seat_at_ms.eq(now_ms))
@@ -73,9 +63,6 @@ pub fn note_loss_in_txn(conn: &mut Conn, person: PersonId, now_ms: i64) -> Resul
 }
 
 /// Gives a person's feeds a new token, which ends the one that they had.
-///
-/// # Errors
-/// [`DbError`] when the database fails.
 pub fn renew(db: &Db, person: PersonId, now_ms: i64) -> Result<(), DbError> {
     let token = tokens::fresh();
     let fresh = (
@@ -95,9 +82,6 @@ pub fn renew(db: &Db, person: PersonId, now_ms: i64) -> Result<(), DbError> {
 }
 
 /// Ends the addresses of a person's feeds.
-///
-/// # Errors
-/// [`DbError`] when the database fails.
 pub fn end(db: &Db, person: PersonId) -> Result<(), DbError> {
     db.write(|conn| forget_in_txn(conn, person))
 }

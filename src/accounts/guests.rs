@@ -27,9 +27,6 @@ pub(super) fn become_account_in_txn(
 
 /// Deletes a guest who has no seat any more, with their sessions: their browsers are no browsers of whoever has the
 /// seats now.
-///
-/// # Errors
-/// [`DbError`] when the database fails.
 pub fn forget_in_txn(conn: &mut Conn, guest: PersonId) -> Result<(), DbError> {
     diesel::delete(session_rows::table.filter(session_rows::person_id.eq(guest.0)))
         .execute(conn)?;

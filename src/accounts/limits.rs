@@ -72,9 +72,6 @@ pub fn use_in_txn(
 }
 
 /// Whether there is a use of a limit by `who` that has not ended. Counts none.
-///
-/// # Errors
-/// [`DbError`] when the database fails.
 pub fn is_used(conn: &mut Conn, limit: Limit, who: &str, now_ms: i64) -> Result<bool, DbError> {
     let living = limit_uses::table
         .filter(limit_uses::what.eq(limit.name))
@@ -85,9 +82,6 @@ pub fn is_used(conn: &mut Conn, limit: Limit, who: &str, now_ms: i64) -> Result<
 }
 
 /// Keeps a text beside what a limit counts of `who`, for as long as a use would count. It is no secret, and names nobody.
-///
-/// # Errors
-/// [`DbError`] when the database fails.
 pub fn note_in_txn(
     conn: &mut Conn,
     limit: Limit,
@@ -106,9 +100,6 @@ pub fn note_in_txn(
 }
 
 /// Lists what was kept so, in order.
-///
-/// # Errors
-/// [`DbError`] when the database fails.
 pub fn notes(conn: &mut Conn, limit: Limit, who: &str) -> Result<Vec<String>, DbError> {
     let begun = format!("{} ", hash(limit, who));
     let texts: Vec<String> = limit_uses::table
@@ -127,9 +118,6 @@ fn hash(limit: Limit, who: &str) -> String {
 }
 
 /// Deletes the uses that do not count any more. Gives how many there were.
-///
-/// # Errors
-/// [`DbError`] when the database fails.
 pub fn prune(db: &Db, now_ms: i64) -> Result<usize, DbError> {
     db.write(|conn| {
         Ok(
@@ -140,7 +128,6 @@ pub fn prune(db: &Db, now_ms: i64) -> Result<usize, DbError> {
 }
 
 /// Names a client for a limit: by its address, in IPv6 by its /64, which is what one household has.
-#[must_use]
 pub fn client(address: IpAddr) -> String {
     match address.to_canonical() {
         IpAddr::V4(four) => four.to_string(),
@@ -152,7 +139,6 @@ pub fn client(address: IpAddr) -> String {
 }
 
 /// Names the network of a client for a limit: its /24, in IPv6 its /48, which is what one customer of a provider has.
-#[must_use]
 pub fn network(address: IpAddr) -> String {
     match address.to_canonical() {
         IpAddr::V4(four) => {

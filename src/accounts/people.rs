@@ -56,25 +56,21 @@ pub struct Person {
 
 impl Person {
     /// Whether this is a human without an account.
-    #[must_use]
     pub fn is_guest(&self) -> bool {
         self.address.is_none() && !self.is_bot()
     }
 
     /// Whether they have only the name of every guest who said none.
-    #[must_use]
     pub fn is_unnamed(&self) -> bool {
         Language::all().any(|language| guest_name(Some(language)) == self.name)
     }
 
     /// Whether the program plays for them.
-    #[must_use]
     pub fn is_bot(&self) -> bool {
         self.bot.is_some()
     }
 
     /// Whether letters about games reach this person: there is an address, and they are wanted.
-    #[must_use]
     pub fn gets_letters(&self) -> bool {
         self.wants_letters && self.letter_address.is_some()
     }
@@ -83,7 +79,6 @@ impl Person {
 /// Why something could not be changed about a person.
 #[derive(Debug, Error)]
 pub enum PersonError {
-    /// There is no such person.
     #[error("there is no such person")]
     Unknown,
     /// The name is empty after cleaning, or would be read as an address.
@@ -136,18 +131,11 @@ impl From<PersonRow> for Person {
     }
 }
 
-/// Finds a person.
-///
-/// # Errors
-/// [`DbError`] when the database fails.
 pub fn find(db: &Db, id: PersonId) -> Result<Option<Person>, DbError> {
     db.read(|conn| find_on_conn(conn, id))
 }
 
 /// Finds a person on a connection.
-///
-/// # Errors
-/// [`DbError`] when the database fails.
 pub fn find_on_conn(conn: &mut Conn, id: PersonId) -> Result<Option<Person>, DbError> {
     let row = on_either!(conn, conn => people::table
         .find(id.0)
@@ -157,9 +145,6 @@ pub fn find_on_conn(conn: &mut Conn, id: PersonId) -> Result<Option<Person>, DbE
 }
 
 /// Adds to the number of tables that wait for a person. The person's row is held until the transaction ends.
-///
-/// # Errors
-/// [`DbError`] when the database fails.
 pub(crate) fn add_turns_in_txn(
     conn: &mut Conn,
     person: PersonId,
@@ -170,9 +155,6 @@ pub(crate) fn add_turns_in_txn(
 }
 
 /// Sets the number of tables that wait for a person.
-///
-/// # Errors
-/// [`DbError`] when the database fails.
 pub(crate) fn set_turns_in_txn(
     conn: &mut Conn,
     person: PersonId,
@@ -185,9 +167,6 @@ pub(crate) fn set_turns_in_txn(
 }
 
 /// Lists how many tables wait for people: those who are named, and all others for whom any does.
-///
-/// # Errors
-/// [`DbError`] when the database fails.
 pub(crate) fn list_turns(
     conn: &mut Conn,
     named: &[PersonId],
@@ -224,19 +203,13 @@ where
 
 impl RunQueryDsl<Conn> for AddTurns {}
 
-/// How many people there are.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PeopleCount {
-    /// People with an account.
     pub accounts: i64,
     /// People who play as guests.
     pub guests: i64,
 }
 
-/// Counts the people.
-///
-/// # Errors
-/// [`DbError`] when the database fails.
 pub fn count(conn: &mut Conn) -> Result<PeopleCount, DbError> {
     let (all, accounts, bots): (i64, i64, i64) = people::table
         .select((
@@ -252,9 +225,6 @@ pub fn count(conn: &mut Conn) -> Result<PeopleCount, DbError> {
 }
 
 /// Counts the people whose mailbox is not at a domain, and those without a mailbox. Bots are none.
-///
-/// # Errors
-/// [`DbError`] when the database fails.
 pub fn count_elsewhere(conn: &mut Conn, domain: &str) -> Result<i64, DbError> {
     let of_domain = people::address.like(format!("%@{domain}"));
     let elsewhere = people::address.is_null().or(diesel::dsl::not(of_domain));
@@ -263,9 +233,6 @@ pub fn count_elsewhere(conn: &mut Conn, domain: &str) -> Result<i64, DbError> {
 }
 
 /// Gives the names of people by their numbers.
-///
-/// # Errors
-/// [`DbError`] when the database fails.
 pub fn list_names(
     conn: &mut Conn,
     ids: &[PersonId],
@@ -280,25 +247,16 @@ pub fn list_names(
 }
 
 /// Gives a person who must exist.
-///
-/// # Errors
-/// [`PersonError::Unknown`] when there is none, [`PersonError::Db`] when the database fails.
 pub fn get(db: &Db, id: PersonId) -> Result<Person, PersonError> {
     find(db, id)?.ok_or(PersonError::Unknown)
 }
 
 /// Gives a person who must exist, on a connection.
-///
-/// # Errors
-/// As [`get`].
 pub fn get_on_conn(conn: &mut Conn, id: PersonId) -> Result<Person, PersonError> {
     find_on_conn(conn, id)?.ok_or(PersonError::Unknown)
 }
 
 /// Finds the account of a canonical address.
-///
-/// # Errors
-/// [`DbError`] when the database fails.
 pub fn find_by_address_on_conn(conn: &mut Conn, address: &str) -> Result<Option<Person>, DbError> {
     let row = people::table
         .filter(people::address.eq(address))
@@ -309,9 +267,6 @@ pub fn find_by_address_on_conn(conn: &mut Conn, address: &str) -> Result<Option<
 }
 
 /// Whether somebody plays here, or did, who gets letters at a canonical address.
-///
-/// # Errors
-/// [`DbError`] when the database fails.
 pub fn is_known_mailbox(conn: &mut Conn, address: &str) -> Result<bool, DbError> {
     let reads = people::table.filter(
         people::address
@@ -322,9 +277,6 @@ pub fn is_known_mailbox(conn: &mut Conn, address: &str) -> Result<bool, DbError>
 }
 
 /// Lists those who have an account with a canonical address, or get letters there as guests.
-///
-/// # Errors
-/// [`DbError`] when the database fails.
 pub fn list_by_mailbox(conn: &mut Conn, address: &str) -> Result<Vec<PersonId>, DbError> {
     let ids: Vec<i64> = people::table
         .filter(
@@ -341,9 +293,6 @@ pub fn list_by_mailbox(conn: &mut Conn, address: &str) -> Result<Vec<PersonId>, 
 /// Inserts a guest. `letter_address` is canonical: the mailbox that was invited, if it was one.
 ///
 /// A name that is empty after cleaning becomes "Guest", in the language.
-///
-/// # Errors
-/// [`DbError`] when the database fails.
 pub fn insert_guest_in_txn(
     conn: &mut Conn,
     name: &str,
@@ -356,9 +305,6 @@ pub fn insert_guest_in_txn(
 }
 
 /// Gives the account of a canonical address that the host vouches for, and makes it if there is none.
-///
-/// # Errors
-/// [`DbError`] when the database fails.
 pub fn account_in_txn(conn: &mut Conn, address: &str, now_ms: i64) -> Result<Person, DbError> {
     if let Some(person) = find_by_address_on_conn(conn, address)? {
         return Ok(person);
@@ -427,9 +373,6 @@ pub fn rename_in_txn(
 }
 
 /// Lists the bots of a level, the oldest first.
-///
-/// # Errors
-/// [`DbError`] when the database fails.
 pub fn list_bots(conn: &mut Conn, level: &str) -> Result<Vec<Person>, DbError> {
     let rows = people::table
         .filter(people::bot.eq(level))
@@ -440,9 +383,6 @@ pub fn list_bots(conn: &mut Conn, level: &str) -> Result<Vec<Person>, DbError> {
 }
 
 /// Inserts a bot of a level. It gets no letters.
-///
-/// # Errors
-/// [`DbError`] when the database fails.
 pub fn insert_bot_in_txn(
     conn: &mut Conn,
     level: &str,
@@ -457,9 +397,6 @@ pub fn insert_bot_in_txn(
 }
 
 /// Sets a person's time zone by its IANA name.
-///
-/// # Errors
-/// [`PersonError::Zone`] when the list does not have it, [`PersonError::Unknown`], [`PersonError::Db`].
 pub fn set_zone(db: &Db, id: PersonId, zone: &str) -> Result<(), PersonError> {
     let Ok(zone) = chrono_tz::Tz::from_str(zone) else {
         return Err(PersonError::Zone(one_line(zone, MOST_NAME_SIGNS)));
@@ -474,9 +411,6 @@ pub fn set_zone(db: &Db, id: PersonId, zone: &str) -> Result<(), PersonError> {
 }
 
 /// Sets a person's theme.
-///
-/// # Errors
-/// [`PersonError::Theme`] when there is no such theme, [`PersonError::Unknown`], [`PersonError::Db`].
 pub fn set_theme(db: &Db, id: PersonId, theme: &str) -> Result<(), PersonError> {
     if !THEMES.contains(&theme) {
         return Err(PersonError::Theme(one_line(theme, MOST_NAME_SIGNS)));
@@ -491,9 +425,6 @@ pub fn set_theme(db: &Db, id: PersonId, theme: &str) -> Result<(), PersonError> 
 }
 
 /// Sets the language of a person's pages and letters.
-///
-/// # Errors
-/// [`PersonError::Unknown`], [`PersonError::Db`].
 pub fn set_language(db: &Db, id: PersonId, language: Language) -> Result<(), PersonError> {
     let changed = db.write(|conn| {
         diesel::update(people::table.find(id.0))
@@ -505,9 +436,6 @@ pub fn set_language(db: &Db, id: PersonId, language: Language) -> Result<(), Per
 }
 
 /// Sets whether a person wants letters about games. Wanting them also opens a mailbox that had been stopped.
-///
-/// # Errors
-/// [`PersonError::Unknown`], [`PersonError::Db`].
 pub fn set_wants_letters(db: &Db, id: PersonId, wants: bool) -> Result<(), PersonError> {
     db.write(|conn| {
         let person = get_on_conn(conn, id)?;
@@ -523,9 +451,6 @@ pub fn set_wants_letters(db: &Db, id: PersonId, wants: bool) -> Result<(), Perso
 
 /// Stops the letters to the mailbox that a stop token belongs to: invitations, and all about games to the people
 /// who get their letters there. Gives the mailbox, none when no letter carried the token. Doing it twice is fine.
-///
-/// # Errors
-/// [`DbError`] when the database fails.
 pub fn stop_letters_by_token(
     db: &Db,
     token: &str,
@@ -535,9 +460,6 @@ pub fn stop_letters_by_token(
 }
 
 /// Does the same as [`stop_letters_by_token`] in a transaction.
-///
-/// # Errors
-/// [`DbError`] when the database fails.
 pub fn stop_letters_by_token_in_txn(
     conn: &mut Conn,
     token: &str,
@@ -547,17 +469,11 @@ pub fn stop_letters_by_token_in_txn(
 }
 
 /// Lets the letters come again that [`stop_letters_by_token`] stopped.
-///
-/// # Errors
-/// [`DbError`] when the database fails.
 pub fn resume_letters_by_token(db: &Db, token: &str) -> Result<Option<Mailbox>, DbError> {
     db.write(|conn| set_stopped_by_token_in_txn(conn, token, None))
 }
 
 /// Stops the letters to a mailbox whose reader asks for it by mail, as [`stop_letters_by_token`] does.
-///
-/// # Errors
-/// [`DbError`] when the database fails.
 pub fn stop_letters_in_txn(conn: &mut Conn, address: &str, now_ms: i64) -> Result<(), DbError> {
     let mailbox = mailboxes::stop_in_txn(conn, address, now_ms)?;
     follow_in_txn(conn, &mailbox, Some(now_ms))
@@ -607,7 +523,6 @@ fn known(changed: usize) -> Result<(), PersonError> {
 /// the same. None when no letter, digit or picture is left, when it is what sentences call their reader, or when mail
 /// programs would make a link of it, or read it as an encoded word (RFC 2047): names stand in the subjects of letters to
 /// strangers.
-#[must_use]
 pub fn clean_name(name: &str) -> Option<String> {
     let is_kept = |sign: &char| is_seen(*sign) || sign.is_whitespace() || sign.is_control();
     let seen: String = name.chars().filter(is_kept).collect();

@@ -6,9 +6,6 @@ use words::Language;
 
 /// Gives the language of whoever reads the letters to a canonical address: that of the account, else of a guest. None
 /// while nobody there has one.
-///
-/// # Errors
-/// [`DbError`] when the database fails.
 pub fn language_of(conn: &mut Conn, address: &str) -> Result<Option<Language>, DbError> {
     if let Some(account) = people::find_by_address_on_conn(conn, address)?
         && account.language.is_some()

@@ -33,7 +33,6 @@ pub struct Browser {
 
 impl Browser {
     /// Takes what a browser calls itself, as [`browser_name`] reads it, and the token of its own cookie.
-    #[must_use]
     pub fn new(name: &str, token: &str) -> Self {
         Self {
             name: one_line(name, 120),
@@ -48,7 +47,6 @@ impl Browser {
 }
 
 /// Says what a browser is called, from what was kept of it: `Firefox/linux`, where each part may be empty.
-#[must_use]
 pub fn browser_name(kept: &str) -> Message {
     let (browser, system) = kept.split_once('/').unwrap_or((kept, ""));
     let browser: Arg = match browser {
@@ -62,7 +60,6 @@ pub fn browser_name(kept: &str) -> Message {
 /// The one decision that a session is good for, when a turn letter opened it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct OneTurn {
-    /// Number of the table.
     pub table_id: i64,
     /// Seat, from 0.
     pub seat: i32,
@@ -99,9 +96,6 @@ pub struct SessionRow {
 }
 
 /// Opens a session and gives its token, which is stored nowhere else.
-///
-/// # Errors
-/// [`DbError`] when the database fails.
 pub fn open_in_txn(
     conn: &mut Conn,
     person: PersonId,
@@ -112,9 +106,6 @@ pub fn open_in_txn(
 }
 
 /// Opens a session that is good for one decision at one table. Gives its token.
-///
-/// # Errors
-/// [`DbError`] when the database fails.
 pub fn open_turn_in_txn(
     conn: &mut Conn,
     person: PersonId,
@@ -152,9 +143,6 @@ fn insert_in_txn(
 
 /// Whether a person has signed in with a browser before, whatever became of that session. A session for one turn does
 /// not count.
-///
-/// # Errors
-/// [`DbError`] when the database fails.
 pub fn knows_browser(
     conn: &mut Conn,
     person: PersonId,
@@ -188,9 +176,6 @@ impl Found {
 }
 
 /// Finds the living session of a token. Changes nothing but, at most hourly, the time of last use.
-///
-/// # Errors
-/// [`DbError`] when the database fails.
 pub fn find(db: &Db, clock: &Clock, token: &str) -> Result<Option<Session>, DbError> {
     let now_ms = clock.now_ms();
     let found: Option<(Found, PersonRow, i32)> = db.read(|conn| {
@@ -221,9 +206,6 @@ pub fn find(db: &Db, clock: &Clock, token: &str) -> Result<Option<Session>, DbEr
 }
 
 /// Lets a session for one turn go on with the next decision of the same turn.
-///
-/// # Errors
-/// [`DbError`] when the database fails.
 pub fn follow_turn_in_txn(
     conn: &mut Conn,
     id: SessionId,
@@ -237,9 +219,6 @@ pub fn follow_turn_in_txn(
 }
 
 /// Ends the sessions that turn letters of a seat opened.
-///
-/// # Errors
-/// [`DbError`] when the database fails.
 pub fn revoke_turns_in_txn(
     conn: &mut Conn,
     table_id: i64,
@@ -264,9 +243,6 @@ fn touch(db: &Db, id: i64, now_ms: i64) -> Result<(), DbError> {
 }
 
 /// Lists a person's living sessions, the last used first.
-///
-/// # Errors
-/// [`DbError`] when the database fails.
 pub fn list(db: &Db, clock: &Clock, person: PersonId) -> Result<Vec<SessionRow>, DbError> {
     let rows: Vec<(i64, String, Option<i64>, i64, i64)> = db.read(|conn| {
         sessions::table
@@ -299,9 +275,6 @@ pub fn list(db: &Db, clock: &Clock, person: PersonId) -> Result<Vec<SessionRow>,
 }
 
 /// Ends one of a person's sessions. Gives whether it was living.
-///
-/// # Errors
-/// [`DbError`] when the database fails.
 pub fn revoke(db: &Db, clock: &Clock, person: PersonId, id: SessionId) -> Result<bool, DbError> {
     let now_ms = clock.now_ms();
     db.write(|conn| {
@@ -315,18 +288,12 @@ pub fn revoke(db: &Db, clock: &Clock, person: PersonId, id: SessionId) -> Result
 }
 
 /// Ends all of a person's sessions. Gives how many were living.
-///
-/// # Errors
-/// [`DbError`] when the database fails.
 pub fn revoke_all(db: &Db, clock: &Clock, person: PersonId) -> Result<usize, DbError> {
     let now_ms = clock.now_ms();
     db.write(|conn| revoke_all_in_txn(conn, person, now_ms))
 }
 
 /// Ends all of a person's sessions, inside a transaction.
-///
-/// # Errors
-/// [`DbError`] when the database fails.
 pub fn revoke_all_in_txn(conn: &mut Conn, person: PersonId, now_ms: i64) -> Result<usize, DbError> {
     Ok(diesel::update(sessions::table)
         .filter(sessions::person_id.eq(person.0))

@@ -10,13 +10,11 @@ use rules::chance::{entropy, hex};
 const CODE_SIGNS: &[u8; 30] = b"ABCDEFGHJKMNPQRSTVWXYZ23456789";
 
 /// Makes a token of 128 random bits, 32 hex digits.
-#[must_use]
 pub fn fresh() -> String {
     hex(&entropy::<16>())
 }
 
 /// Gives what the database stores of a token: its SHA-256, 64 hex digits.
-#[must_use]
 pub fn hash(token: &str) -> String {
     let mut hasher = Sha256::new();
     hasher.update(b"wonderpost-token-1\n");

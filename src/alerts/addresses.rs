@@ -49,7 +49,6 @@ const REFUSED_V6: [(u32, u32); 5] = [
 ];
 
 /// Whether an address is that of one machine in the whole world, and not another spelling of one that is not.
-#[must_use]
 pub fn is_global(address: IpAddr) -> bool {
     match address {
         IpAddr::V4(four) => is_global_v4(four),

@@ -42,9 +42,6 @@ impl Debug for Endpoint {
 
 impl Endpoint {
     /// Reads an address. Everything that programs read in different ways is refused, rather than guessed.
-    ///
-    /// # Errors
-    /// See [`EndpointError`].
     pub fn parse(text: &str) -> Result<Self, EndpointError> {
         if text.len() > URL_MAX {
             return Err(EndpointError::TooLong);
@@ -78,31 +75,24 @@ impl Endpoint {
     }
 
     /// The whole address. It is a secret of whoever added it.
-    #[must_use]
     pub fn as_str(&self) -> &str {
         self.url.as_str()
     }
 
     /// Its host, without brackets: a name in ASCII, or an address.
-    #[must_use]
     pub fn host(&self) -> &str {
         &self.host
     }
 
-    /// Its port.
-    #[must_use]
     pub const fn port(&self) -> u16 {
         self.port
     }
 
-    /// Its path.
-    #[must_use]
     pub fn path(&self) -> &str {
         self.url.path()
     }
 
     /// What its query says of a name; none where that is not there, or empty.
-    #[must_use]
     pub fn asked(&self, name: &str) -> Option<String> {
         let mut pairs = self.url.query_pairs();
         let found = pairs.find(|(known, value)| known == name && !value.is_empty());
@@ -110,13 +100,11 @@ impl Endpoint {
     }
 
     /// Whether the way to it is protected.
-    #[must_use]
     pub fn is_https(&self) -> bool {
         self.url.scheme() == "https"
     }
 
     /// Scheme, host and port, as VAPID names the receiver (RFC 8292, section 2).
-    #[must_use]
     pub fn origin(&self) -> String {
         self.url.origin().ascii_serialization()
     }

@@ -24,9 +24,6 @@ const ADDRESSES_MAX: usize = 16;
 /// Looks names up.
 pub trait Resolve: Debug + Send + Sync {
     /// Gives the addresses of a host, which is a name or an address itself, with the port.
-    ///
-    /// # Errors
-    /// When there are none.
     fn resolve(&self, host: &str, port: u16) -> io::Result<Vec<SocketAddr>>;
 }
 
@@ -85,7 +82,6 @@ impl Default for Guard {
 
 impl Guard {
     /// A guard for a program that is reached at `base_url`.
-    #[must_use]
     pub fn new(inside: Vec<IpNet>, listen: Option<SocketAddr>, base_url: &str) -> Self {
         let own = url::Url::parse(base_url).ok().and_then(|url| {
             let host = url.host_str()?.trim_matches(['[', ']']).to_owned();
@@ -100,10 +96,6 @@ impl Guard {
     }
 
     /// Looks an endpoint up and judges it. Gives the addresses that the connection must go to.
-    ///
-    /// # Errors
-    /// [`Trouble::Unresolved`], [`Trouble::Forbidden`] when any of its addresses is no place for an alert,
-    /// [`Trouble::Unprotected`].
     pub fn admit(&self, endpoint: &Endpoint) -> Result<Vec<SocketAddr>, Trouble> {
         if self.is_own_name(endpoint) {
             return Err(Trouble::Forbidden);

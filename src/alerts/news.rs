@@ -20,7 +20,6 @@ pub enum AlertKind {
 }
 
 impl AlertKind {
-    /// Every kind.
     pub const ALL: [Self; 7] = [
         Self::YourTurn,
         Self::Revealed,
@@ -32,7 +31,6 @@ impl AlertKind {
     ];
 
     /// Gives the name under which the database stores it, and by which webhooks know it.
-    #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::YourTurn => "your_turn",
@@ -45,8 +43,6 @@ impl AlertKind {
         }
     }
 
-    /// Finds the kind of a name.
-    #[must_use]
     pub fn find(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|kind| kind.as_str() == name)
     }
@@ -55,9 +51,7 @@ impl AlertKind {
 /// What is to be told, in numbers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct About {
-    /// What it is about.
     pub kind: AlertKind,
-    /// Number of the table.
     pub table_id: i64,
     /// Seat whose player is told, from 0; none for a whole table.
     pub seat: Option<i32>,
@@ -70,7 +64,6 @@ pub struct About {
 /// What is told, in the words of whoever is told.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct News {
-    /// What it is about.
     pub kind: AlertKind,
     /// One line: "Your turn: 7 Wonders Duel with Mia, Age II".
     pub text: String,

@@ -32,7 +32,6 @@ const BODY_MAX: u64 = 4 * 1024;
 pub struct Parcel {
     /// Names and values of headers: one line each.
     pub headers: Vec<(&'static str, String)>,
-    /// The body.
     pub body: Vec<u8>,
 }
 
@@ -66,7 +65,6 @@ pub struct Post {
 
 impl Post {
     /// Sends where a guard lets it.
-    #[must_use]
     pub fn new(guard: Guard) -> Self {
         Self {
             guard,
@@ -75,20 +73,16 @@ impl Post {
     }
 
     /// Trusts a further certificate, in DER form.
-    #[must_use]
     pub fn with_root(mut self, der: &[u8]) -> Self {
         self.extra_roots.push(Certificate::from_der(der).to_owned());
         self
     }
 
-    /// The guard.
-    #[must_use]
     pub const fn guard(&self) -> &Guard {
         &self.guard
     }
 
     /// Sends a parcel, and hears what the endpoint answers.
-    #[must_use]
     pub fn send(&self, endpoint: &Endpoint, parcel: &Parcel) -> Answer {
         self.try_send(endpoint, parcel).unwrap_or_else(Answer::from)
     }

@@ -40,7 +40,6 @@ const BATCH: i64 = 1000;
 pub struct Leased {
     /// Number in the database.
     pub id: i64,
-    /// Number of its target.
     pub target_id: TargetId,
     /// What it tells; none of a kind that this program does not know.
     pub about: Option<About>,
@@ -78,9 +77,6 @@ impl AlertRow {
 }
 
 /// Queues an alert, to be told from `due_at_ms` on.
-///
-/// # Errors
-/// [`DbError`] when the database fails.
 pub fn queue_in_txn(
     conn: &mut Conn,
     target_id: i64,
@@ -177,9 +173,6 @@ pub fn give_back(db: &Db) -> Result<usize, DbError> {
 }
 
 /// Counts the alerts that wait, those that are put off too.
-///
-/// # Errors
-/// [`DbError`] when the database fails.
 pub fn count(db: &Db) -> Result<i64, DbError> {
     db.read(|conn| {
         let waiting = alerts::table.filter(is_queued());
@@ -386,18 +379,12 @@ pub(super) fn drop_all_in_txn(
 }
 
 /// Deletes a target with all that waits for it.
-///
-/// # Errors
-/// [`DbError`] when the database fails.
 pub fn delete_target_in_txn(conn: &mut Conn, target: TargetId) -> Result<(), DbError> {
     diesel::delete(alerts::table.filter(alerts::target_id.eq(target.0))).execute(conn)?;
     targets::delete_in_txn(conn, target)
 }
 
 /// Deletes all targets of a person with what waits for them; with `table_id` only those that tell that table's turns.
-///
-/// # Errors
-/// [`DbError`] when the database fails.
 pub fn delete_targets_of_in_txn(
     conn: &mut Conn,
     person_id: i64,
@@ -410,9 +397,6 @@ pub fn delete_targets_of_in_txn(
 }
 
 /// Deletes the rows of alerts that were done long enough ago. Gives how many there were.
-///
-/// # Errors
-/// [`DbError`] when the database fails.
 pub fn prune(db: &Db, now_ms: i64) -> Result<usize, DbError> {
     let mut deleted = 0;
     loop {
@@ -444,7 +428,6 @@ fn delay_ms(attempt: i32) -> i64 {
 /// One line of the queue, for tests and whoever looks after the program.
 #[derive(Debug, Clone, PartialEq, Eq, Queryable)]
 pub struct Line {
-    /// Number of the target.
     pub target_id: i64,
     /// What it tells, as [`AlertKind::as_str`].
     pub kind: String,
@@ -459,9 +442,6 @@ pub struct Line {
 }
 
 /// Lists the queue, oldest first, what is done included while it is kept; at most `most` lines.
-///
-/// # Errors
-/// [`DbError`] when the database fails.
 pub fn list(db: &Db, most: i64) -> Result<Vec<Line>, DbError> {
     db.read(|conn| {
         let lines = alerts::table.order(alerts::id).select((

@@ -31,9 +31,6 @@ const TOPIC_LEN: usize = 24;
 pub trait Teller: Sync {
     /// Says what an alert tells its target as things stand; none when it is no longer true. Asked on a connection that
     /// only reads.
-    ///
-    /// # Errors
-    /// [`DbError`] when the database fails.
     fn tell(
         &self,
         conn: &mut Conn,
@@ -45,9 +42,6 @@ pub trait Teller: Sync {
     fn put_aside(&self, alert: i64, error: &DbError);
 
     /// Does what follows when a target has taken an alert.
-    ///
-    /// # Errors
-    /// [`DbError`] when the database fails.
     fn told_in_txn(
         &self,
         conn: &mut Conn,
@@ -57,9 +51,6 @@ pub trait Teller: Sync {
     ) -> Result<(), DbError>;
 
     /// Does what follows when a target was switched off because it takes nothing.
-    ///
-    /// # Errors
-    /// [`DbError`] when the database fails.
     fn switched_off_in_txn(
         &self,
         conn: &mut Conn,
@@ -102,9 +93,6 @@ impl Default for Sender {
 
 impl Sender {
     /// Makes the sender that the settings ask for, and at the first start its key.
-    ///
-    /// # Errors
-    /// When the file of the key cannot be read or made, or holds no key.
     pub fn from_config(config: &Config) -> io::Result<Self> {
         let contact = format!("mailto:{}", config.from_address);
         let inside = config.alerts_inside.clone();
@@ -116,7 +104,6 @@ impl Sender {
     }
 
     /// Brings news to a target, and hears what it answers.
-    #[must_use]
     pub fn deliver(&self, cipher: &Cipher, target: &Target, news: &News, now_ms: i64) -> Answer {
         let Some(endpoint) = &target.endpoint else {
             return Trouble::Unreadable.into();
@@ -175,9 +162,6 @@ pub fn tell_one_due(
 }
 
 /// Tells an alert that is leased.
-///
-/// # Errors
-/// As [`tell_one_due`].
 pub fn tell(
     db: &Db,
     clock: &Clock,
@@ -301,9 +285,6 @@ fn note_trouble_in_txn(
 
 /// Tries whether something arrives at a target, and notes that. One that was switched off and takes it is sent to again;
 /// a browser that wants no more is deleted.
-///
-/// # Errors
-/// [`DbError`] when the database fails.
 pub fn try_out(
     db: &Db,
     clock: &Clock,

@@ -17,7 +17,6 @@ const DISCORD_THREAD_MAX: usize = 100;
 const DISCORD_NO_EMBEDS: u32 = 1 << 2;
 
 /// Tells from an address what it is for, where that is plain; else it gets plain JSON.
-#[must_use]
 pub fn detect(endpoint: &Endpoint) -> TargetKind {
     let (host, path) = (endpoint.host(), endpoint.path());
     let is_of = |name: &str| host == name || host.ends_with(&format!(".{name}"));
@@ -40,7 +39,6 @@ pub fn detect(endpoint: &Endpoint) -> TargetKind {
 }
 
 /// Gives what a webhook of a kind is sent at an endpoint. None for a browser, whose pushes are sealed.
-#[must_use]
 pub fn parcel(kind: TargetKind, endpoint: &Endpoint, news: &News) -> Option<Parcel> {
     let text: String = news.text.chars().take(TEXT_MAX).collect();
     Some(match kind {

@@ -19,7 +19,6 @@ pub const FAILING_MAX_MS: i64 = 7 * 24 * 60 * 60 * 1000;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct TargetId(pub i64);
 
-/// What a target is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TargetKind {
     /// A browser that takes pushes.
@@ -50,7 +49,6 @@ impl TargetKind {
     ];
 
     /// Gives the name under which the database stores it, and forms send it.
-    #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Push => "push",
@@ -63,8 +61,6 @@ impl TargetKind {
         }
     }
 
-    /// Finds the kind of a name.
-    #[must_use]
     pub fn find(name: &str) -> Option<Self> {
         let all = Self::WEBHOOKS.into_iter().chain([Self::Push]);
         all.into_iter().find(|kind| kind.as_str() == name)
@@ -80,7 +76,6 @@ pub struct Target {
     pub person_id: i64,
     /// Number of the table whose turns it tells; none where it tells the person's own.
     pub table_id: Option<i64>,
-    /// What it is.
     pub kind: TargetKind,
     /// Its address; none when it was sealed with another key.
     pub endpoint: Option<Endpoint>,
@@ -94,7 +89,6 @@ pub struct Target {
     pub failing_since_ms: Option<i64>,
     /// Why it took nothing last.
     pub last_error: Option<Trouble>,
-    /// When it was switched off.
     pub switched_off_at_ms: Option<i64>,
     sealed_keys: Option<String>,
 }
@@ -114,7 +108,6 @@ pub struct NewTarget {
     pub person_id: i64,
     /// Number of the table whose turns it tells; none where it tells the person's own.
     pub table_id: Option<i64>,
-    /// What it is.
     pub kind: TargetKind,
     /// Its address.
     pub endpoint: Endpoint,
@@ -127,7 +120,6 @@ pub struct NewTarget {
 /// Who is to be told of a table: whom to ask whether there is news for them.
 #[derive(Debug, Clone, PartialEq, Eq, Queryable)]
 pub struct Listener {
-    /// Number of the target.
     pub target_id: i64,
     /// Number of the person who added it.
     pub person_id: i64,
@@ -192,9 +184,6 @@ fn hash(endpoint: &Endpoint) -> String {
 
 /// Adds a target. Somebody who has it already keeps that one: a browser's keys are renewed, and a webhook stays as it
 /// is, but both are sent to again.
-///
-/// # Errors
-/// [`DbError`] when the database fails.
 pub fn put_in_txn(
     conn: &mut Conn,
     cipher: &Cipher,
@@ -233,9 +222,6 @@ pub fn put_in_txn(
 }
 
 /// Finds a target that somebody has added already.
-///
-/// # Errors
-/// [`DbError`] when the database fails.
 pub fn find_same(conn: &mut Conn, new: &NewTarget) -> Result<Option<TargetId>, DbError> {
     let same: Vec<(i64, Option<i64>)> = alert_targets::table
         .filter(alert_targets::person_id.eq(new.person_id))
@@ -247,10 +233,6 @@ pub fn find_same(conn: &mut Conn, new: &NewTarget) -> Result<Option<TargetId>, D
     Ok(same.map(|(id, _)| TargetId(id)))
 }
 
-/// Finds a target.
-///
-/// # Errors
-/// [`DbError`] when the database fails.
 pub fn find(conn: &mut Conn, cipher: &Cipher, id: TargetId) -> Result<Option<Target>, DbError> {
     let row = alert_targets::table
         .find(id.0)
@@ -261,9 +243,6 @@ pub fn find(conn: &mut Conn, cipher: &Cipher, id: TargetId) -> Result<Option<Tar
 }
 
 /// Lists what a person added, tables' webhooks too, oldest first.
-///
-/// # Errors
-/// [`DbError`] when the database fails.
 pub fn list_of_person(
     conn: &mut Conn,
     cipher: &Cipher,
@@ -279,9 +258,6 @@ pub fn list_of_person(
 }
 
 /// Lists what tells a table's turns, oldest first.
-///
-/// # Errors
-/// [`DbError`] when the database fails.
 pub fn list_of_table(
     conn: &mut Conn,
     cipher: &Cipher,
@@ -298,9 +274,6 @@ pub fn list_of_table(
 
 /// Lists who is to be told of a table at which people sit: what tells the table, and what tells those people. Left out
 /// is what was switched off, and what tells the table where it is told already.
-///
-/// # Errors
-/// [`DbError`] when the database fails.
 pub fn list_listeners(
     conn: &mut Conn,
     table_id: i64,
@@ -331,9 +304,6 @@ pub fn list_listeners(
 }
 
 /// Whether somebody else has added an address to a table already.
-///
-/// # Errors
-/// [`DbError`] when the database fails.
 pub fn is_told_by_others(conn: &mut Conn, new: &NewTarget) -> Result<bool, DbError> {
     let Some(table_id) = new.table_id else {
         return Ok(false);
@@ -364,7 +334,6 @@ pub(super) fn list_ids(
     Ok(wanted.map(|(id, _)| TargetId(id)).collect())
 }
 
-/// Finds whose target it is.
 pub(super) fn find_person(conn: &mut Conn, id: TargetId) -> Result<Option<i64>, DbError> {
     let person = alert_targets::table
         .find(id.0)
@@ -399,9 +368,6 @@ pub(super) fn delete_in_txn(conn: &mut Conn, id: TargetId) -> Result<(), DbError
 }
 
 /// Gives an account what a guest added who is that account now.
-///
-/// # Errors
-/// [`DbError`] when the database fails.
 pub fn hand_over_in_txn(conn: &mut Conn, guest: i64, account: i64) -> Result<(), DbError> {
     diesel::update(alert_targets::table.filter(alert_targets::person_id.eq(guest)))
         .set(alert_targets::person_id.eq(account))

@@ -36,7 +36,6 @@ impl Trouble {
     ];
 
     /// Gives the name under which the database stores it: a word, or the status's digits.
-    #[must_use]
     pub fn name(self) -> String {
         if let Self::Status(status) = self {
             return status.to_string();
@@ -45,7 +44,6 @@ impl Trouble {
     }
 
     /// Gives the word for it, by which messages choose theirs; empty for a status.
-    #[must_use]
     pub fn word(self) -> &'static str {
         let named = Self::NAMED.iter().find(|(trouble, _)| *trouble == self);
         named.map_or("", |(_, name)| name)
@@ -53,7 +51,6 @@ impl Trouble {
 
     /// Gives what players are told of it. A name that leads inside and one that leads nowhere are the same to them: who
     /// could tell them apart could ask for the names of the host's own network.
-    #[must_use]
     pub const fn told(self) -> Self {
         if matches!(self, Self::Unresolved) {
             return Self::Forbidden;
@@ -62,7 +59,6 @@ impl Trouble {
     }
 
     /// Finds what the database stores under a name.
-    #[must_use]
     pub fn find(name: &str) -> Option<Self> {
         if let Ok(status) = name.parse() {
             return (100..600).contains(&status).then_some(Self::Status(status));
@@ -72,7 +68,6 @@ impl Trouble {
     }
 
     /// Whether the same may go well in some minutes.
-    #[must_use]
     pub const fn may_pass(self) -> bool {
         match self {
             Self::Unresolved | Self::Unreachable | Self::TooSlow | Self::Tls | Self::NoHttp => true,

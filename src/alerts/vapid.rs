@@ -30,9 +30,6 @@ impl Debug for VapidKey {
 
 impl VapidKey {
     /// Reads the key of a file, one line of base64; makes the file, for its owner only, if it is not there.
-    ///
-    /// # Errors
-    /// When the file cannot be read or made, or holds no key.
     pub fn of_file(path: &Path, contact: &str) -> io::Result<Self> {
         let line = key_file::read_or_make(path, || BASE64.encode(&fresh_bytes()))?;
         let bytes = BASE64.decode(line.trim().as_bytes()).unwrap_or_default();
@@ -48,7 +45,6 @@ impl VapidKey {
     ///
     /// # Panics
     /// When the machine gives no randomness.
-    #[must_use]
     #[expect(clippy::expect_used, reason = "a key that was just made is a key")]
     pub fn fresh(contact: &str) -> Self {
         Self::of_bytes(&fresh_bytes(), contact).expect("a key that was just made is a key")
@@ -64,14 +60,12 @@ impl VapidKey {
     }
 
     /// The public key as browsers take it: 65 bytes in base64url.
-    #[must_use]
     pub fn public(&self) -> String {
         BASE64URL_NOPAD.encode(self.pair.public_key().as_ref())
     }
 
     /// Signs for a push to the service at `origin`. Gives the value of the header `Authorization`; none when the machine
     /// gives no randomness.
-    #[must_use]
     pub fn authorization(&self, origin: &str, now_ms: i64) -> Option<String> {
         let head = json!({"typ": "JWT", "alg": "ES256"});
         let claims = json!({

@@ -12,9 +12,6 @@ const ALONE_LOOK: Duration = Duration::from_millis(50);
 
 /// Opens a database that nobody serves, and refuses one that is served or is no whole database of this program. Of a
 /// SQLite the caller must have the lock.
-///
-/// # Errors
-/// Why the database is refused.
 pub(super) fn open(url: &str) -> anyhow::Result<Side> {
     let db = Db::open(url)?;
     if !db.pending_migrations()?.is_empty() {

@@ -220,7 +220,6 @@ fn hold(side: &mut Side) -> Result<i64, DbError> {
 
 /// The keys that lie beside a backup, and where they go.
 struct Keys {
-    /// From where to where.
     copies: Vec<(PathBuf, PathBuf)>,
     /// Whether the key that seals letters is neither beside the backup nor in its place.
     is_without: bool,

@@ -22,18 +22,12 @@ const MOST: usize = 50;
 const MAX_BYTES: u64 = 2 << 20;
 
 /// Reads all sets into a library.
-///
-/// # Errors
-/// When a file cannot be read, a set is faulty, or two have the same id.
 pub(super) fn library(data_dir: &Path) -> anyhow::Result<Library> {
     Library::with_board_sets(read(data_dir)?)
         .with_context(|| folder(data_dir).display().to_string())
 }
 
 /// Reads and checks all sets of the folder, in the order of their file names. No folder is no set.
-///
-/// # Errors
-/// The first file that cannot be read or whose set is faulty, with the place in it.
 pub(super) fn read(data_dir: &Path) -> anyhow::Result<Vec<BoardSet>> {
     let folder = folder(data_dir);
     let mut sets = Vec::new();

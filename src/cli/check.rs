@@ -48,9 +48,6 @@ pub(super) struct Check {
 
 impl Check {
     /// Says what is well and what is not. The settings themselves have been read without a problem.
-    ///
-    /// # Errors
-    /// Never for what is not well: that is the answer, with exit code 1.
     pub(super) fn run(&self, config: &Config) -> anyhow::Result<ExitCode> {
         tell_settings(config);
         // What is wrong with the database is said once.

@@ -28,9 +28,6 @@ const MAX_BUDGET_MS: u64 = 600_000;
 const MAX_PLAYOUTS: u64 = 10_000_000;
 
 /// Answers every line of the input until it ends.
-///
-/// # Errors
-/// When reading or writing fails.
 pub fn converse(mut input: impl BufRead, mut output: impl Write) -> io::Result<()> {
     let mut session = Session::default();
     while let Some(line) = read_line(&mut input)? {

@@ -330,7 +330,6 @@ fn difference(uid: &str, found: Option<String>) -> Result<String, String> {
     }
 }
 
-/// A letter that was kept.
 struct KeptLetter {
     /// What has the shape of a head code.
     codes: Vec<String>,

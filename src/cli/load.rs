@@ -47,9 +47,6 @@ pub(super) struct Load {
 
 impl Load {
     /// Makes the crowd, lets it play, and prints the figures: lines for people, then one line of JSON.
-    ///
-    /// # Errors
-    /// When the service is not one for a trial, or cannot be reached.
     pub(super) fn run(&self) -> anyhow::Result<()> {
         let config = settings_of_site()?;
         refuse_letters_outside(&config)?;

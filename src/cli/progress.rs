@@ -75,7 +75,6 @@ impl Progress {
         line.note(done, total, Instant::now());
     }
 
-    /// So many of so many are done.
     pub(super) fn at(&mut self, done: usize, total: usize) {
         hold(&self.line).note(done, total, Instant::now());
     }

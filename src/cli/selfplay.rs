@@ -52,9 +52,6 @@ pub(super) struct SelfPlay {
 
 impl SelfPlay {
     /// Plays the match and prints its result.
-    ///
-    /// # Errors
-    /// When a player, a table or a file cannot be understood, or a player fails.
     pub(super) fn run(&self) -> anyhow::Result<()> {
         if let Some(file) = &self.tune {
             return self.tune_into(file);

@@ -8,9 +8,6 @@ use anyhow::{Context, bail};
 
 /// Takes the lock of the database that a URL names; none for one on a server. `who` is told what the other does that
 /// has it.
-///
-/// # Errors
-/// When another process has it, with what to do.
 pub(super) fn lock(url: &str, or_else: &str) -> anyhow::Result<Option<File>> {
     let Some(path) = url.strip_prefix("sqlite:") else {
         return Ok(None);

@@ -12,9 +12,6 @@ pub(super) fn tell(state: NotifyState<'_>) {
 
 /// Tells for as long as the process lives that it is well, as often as it is asked to (`WATCHDOG_USEC`) and only while
 /// `is_well`. Whoever hears nothing starts the program anew.
-///
-/// # Errors
-/// When the system gives no thread.
 pub(super) fn keep_telling(is_well: impl Fn() -> bool + Send + 'static) -> std::io::Result<()> {
     let Some(within) = sd_notify::watchdog_enabled() else {
         return Ok(());

@@ -16,7 +16,6 @@ const KEEP_MAX: usize = 10_000;
 /// Where, how often, and how many stay.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BackupConfig {
-    /// The folder.
     pub folder: PathBuf,
     /// How many hours pass between two.
     pub every_hours: u32,
@@ -26,7 +25,6 @@ pub struct BackupConfig {
 
 impl BackupConfig {
     /// The time between two, in milliseconds.
-    #[must_use]
     pub fn every_ms(&self) -> i64 {
         i64::from(self.every_hours) * 3_600_000
     }

@@ -26,8 +26,6 @@ impl Default for BotsConfig {
 }
 
 impl BotsConfig {
-    /// Whether there are bots.
-    #[must_use]
     pub const fn is_on(&self) -> bool {
         self.threads > 0
     }

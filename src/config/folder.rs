@@ -9,9 +9,6 @@ use super::{Config, ConfigError};
 
 impl Config {
     /// Makes the data folder, for its owner only, if it is not there, and tries whether files can be made in it.
-    ///
-    /// # Errors
-    /// A sentence that names the setting and what to do.
     pub fn make_data_dir(&self) -> Result<(), ConfigError> {
         let refused = |why: String| ConfigError {
             problems: vec![format!("{} {why}", told(&self.data_dir))],

@@ -13,7 +13,6 @@ const PREFIX: &str = "WONDERPOST_IMAP_";
 pub struct ImapConfig {
     /// Name of the server.
     pub host: String,
-    /// Its port.
     pub port: u16,
     /// How the way to it is protected.
     pub security: Security,

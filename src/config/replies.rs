@@ -28,7 +28,6 @@ pub struct RepliesConfig {
 
 impl RepliesConfig {
     /// The names of the mail servers, as they were set.
-    #[must_use]
     pub fn names(&self) -> String {
         let names: Vec<String> = self.servers.iter().map(ToString::to_string).collect();
         names.join(", ")

@@ -7,7 +7,6 @@ use super::{Config, MailConfig, Security};
 
 impl Config {
     /// What a host should know about the settings, one sentence each.
-    #[must_use]
     pub fn warnings(&self) -> Vec<String> {
         let mut said = Vec::new();
         let site = host_of(&self.base_url).unwrap_or_default();

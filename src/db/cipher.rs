@@ -27,7 +27,6 @@ impl Debug for Cipher {
 
 impl Cipher {
     /// Makes a key that nobody else has.
-    #[must_use]
     pub fn fresh() -> Self {
         Self::new(&entropy())
     }
@@ -41,9 +40,6 @@ impl Cipher {
     }
 
     /// Reads the key of a file, 64 hex digits; makes the file, for its owner only, if it is not there.
-    ///
-    /// # Errors
-    /// When the file cannot be read or made, or holds no key.
     pub fn of_file(path: &Path) -> io::Result<Self> {
         let found = key_file::read_or_make(path, || HEXLOWER.encode(&entropy::<KEY_LEN>()))?;
         let key = HEXLOWER.decode(found.trim().as_bytes()).ok();
@@ -58,7 +54,6 @@ impl Cipher {
     }
 
     /// Seals bytes, as a line of text. `about` says what they are: they open as that only.
-    #[must_use]
     pub fn seal(&self, about: &str, bytes: &[u8]) -> String {
         let nonce: [u8; NONCE_LEN] = entropy();
         let mut bytes = bytes.to_vec();
@@ -74,7 +69,6 @@ impl Cipher {
     }
 
     /// Opens what was sealed. None when it was sealed with another key, or as something else, or is damaged.
-    #[must_use]
     pub fn open(&self, about: &str, sealed: &str) -> Option<Vec<u8>> {
         let bytes = BASE64.decode(sealed.as_bytes()).ok()?;
         let (nonce, rest) = bytes.split_first_chunk::<NONCE_LEN>()?;

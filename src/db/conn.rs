@@ -14,7 +14,6 @@ use super::{DbError, OpenError, Patience, address, pooler};
 /// A connection to either database.
 #[derive(diesel::MultiConnection)]
 pub enum Conn {
-    /// Postgres.
     Postgres(PgConnection),
     /// SQLite.
     Sqlite(SqliteConnection),
@@ -22,9 +21,6 @@ pub enum Conn {
 
 /// Makes transactions that hold the same name wait for each other until they end. Nothing that is stored rests on it:
 /// it only keeps two of them from counting at the same time. SQLite has one writer at a time anyway.
-///
-/// # Errors
-/// [`DbError`] when the database fails, or the name is not free in time.
 pub(crate) fn hold_in_txn(conn: &mut Conn, name: &str) -> Result<(), DbError> {
     if let Conn::Postgres(conn) = conn {
         diesel::sql_query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))")
@@ -155,9 +151,6 @@ impl Manager {
     }
 
     /// Looks whether the file of a SQLite database may be read and is one: SQLite itself says less.
-    ///
-    /// # Errors
-    /// [`OpenError::Denied`] and [`OpenError::Unreadable`]. A file that is not there is none.
     pub(super) fn look(&self) -> Result<(), OpenError> {
         use std::io::{ErrorKind, Read};
         if self.kind != Kind::Sqlite {

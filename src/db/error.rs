@@ -29,7 +29,6 @@ pub enum DbError {
 
 impl DbError {
     /// Whether a unique key was violated: somebody else was first.
-    #[must_use]
     pub fn is_taken(&self) -> bool {
         matches!(
             self,
@@ -42,27 +41,23 @@ impl DbError {
 
     /// Whether trying again later may help: busy, locked, too slow, away, read-only, full. Work that was not stored
     /// because of it is done again only by whoever knows that it does no harm.
-    #[must_use]
     pub fn is_passing(&self) -> bool {
         self.query().is_none_or(is_passing) || self.has_no_room()
     }
 
     /// Whether a statement took longer than it may, or waited too long for what another one holds. Other work need not
     /// meet the same.
-    #[must_use]
     pub fn took_too_long(&self) -> bool {
         self.query().is_some_and(|error| says(error, &TOO_LONG))
     }
 
     /// Whether every other piece of work would meet the same now: the database is away, or stores nothing. What took too
     /// long, is not shown yet or does not fit may be one table, letter or person alone.
-    #[must_use]
     pub fn is_outage(&self) -> bool {
         self.is_passing() && !self.took_too_long() && !matches!(self, Self::Behind)
     }
 
     /// Whether nothing can be stored because a disk is full or failing, or the server is short of something else.
-    #[must_use]
     pub fn has_no_room(&self) -> bool {
         self.query().is_some_and(|error| says(error, &NO_ROOM))
     }

@@ -10,9 +10,6 @@ use data_encoding::HEXLOWER;
 use rules::chance::entropy;
 
 /// Reads the line of a key's file; makes the file, with the line that `make` gives, if it is not there.
-///
-/// # Errors
-/// When the file cannot be read or made.
 pub(crate) fn read_or_make(path: &Path, make: impl FnOnce() -> String) -> io::Result<String> {
     match fs::read_to_string(path) {
         Err(error) if error.kind() == ErrorKind::NotFound => {

@@ -78,9 +78,6 @@ impl Db {
     }
 
     /// The same; `tell` hears how many migrations of how many are done.
-    ///
-    /// # Errors
-    /// As [`Db::migrate`].
     pub fn migrate_and_tell(&self, tell: Tell<'_>) -> Result<Vec<String>, OpenError> {
         let mut conn = self.pool.get().map_err(OpenError::Pool)?;
         if list_left(&mut conn)?.is_empty() {
@@ -90,18 +87,12 @@ impl Db {
     }
 
     /// Lists the migrations that have not been run.
-    ///
-    /// # Errors
-    /// [`OpenError::Migrate`] with what the database said.
     pub fn pending_migrations(&self) -> Result<Vec<String>, OpenError> {
         let mut conn = self.pool.get().map_err(OpenError::Pool)?;
         list_left(&mut conn)
     }
 
     /// Undoes every migration. For tests of the migrations.
-    ///
-    /// # Errors
-    /// [`OpenError::Migrate`] with what the database said.
     pub fn revert_all(&self) -> Result<(), OpenError> {
         let mut conn = self.pool.get().map_err(OpenError::Pool)?;
         let reverted = match &mut **conn {
@@ -114,9 +105,6 @@ impl Db {
 
 /// Brings a database to the present schema in one transaction. Gives the names of the migrations that it ran. The
 /// connection's own limits of time are as before then.
-///
-/// # Errors
-/// As [`Db::migrate`].
 pub(super) fn run(conn: &mut Conn, tell: Tell<'_>) -> Result<Vec<String>, OpenError> {
     let begin = match conn {
         Conn::Sqlite(_) => "BEGIN IMMEDIATE",

@@ -129,25 +129,16 @@ pub struct Db {
 
 impl Db {
     /// Opens the database that a URL names: `sqlite:PATH` or `postgres://…`. Does not migrate.
-    ///
-    /// # Errors
-    /// See [`OpenError`].
     pub fn open(url: &str) -> Result<Self, OpenError> {
         Self::open_behind(url, Pooler::None)
     }
 
     /// The same with what stands in front of a Postgres.
-    ///
-    /// # Errors
-    /// See [`OpenError`].
     pub fn open_behind(url: &str, pooler: Pooler) -> Result<Self, OpenError> {
         Self::open_with(url, pooler, Patience::present())
     }
 
     /// The same with another patience.
-    ///
-    /// # Errors
-    /// See [`OpenError`].
     pub fn open_with(url: &str, pooler: Pooler, patience: Patience) -> Result<Self, OpenError> {
         let mut manager = Manager::new(url)?;
         let kind = manager.kind;
@@ -189,14 +180,12 @@ impl Db {
 
     /// The same with a key that other processes and later starts have too. Without it each has its own, and what
     /// another one sealed cannot be opened.
-    #[must_use]
     pub fn with_cipher(mut self, cipher: Cipher) -> Self {
         self.cipher = Arc::new(cipher);
         self
     }
 
     /// What seals text that lies in the database.
-    #[must_use]
     pub fn cipher(&self) -> &Cipher {
         &self.cipher
     }
@@ -212,21 +201,16 @@ impl Db {
     }
 
     /// The file of a SQLite database; none of one on a server.
-    #[must_use]
     pub fn file(&self) -> Option<&Path> {
         self.file.as_deref()
     }
 
     /// Which database it is.
-    #[must_use]
     pub fn kind(&self) -> Kind {
         self.kind
     }
 
     /// Runs reading work on a connection, without a transaction unless a pooler asks for one.
-    ///
-    /// # Errors
-    /// What the work gives, and [`DbError::Busy`] when no connection is free in time.
     pub fn read<T, E: From<DbError>>(
         &self,
         work: impl FnOnce(&mut Conn) -> Result<T, E>,
@@ -242,15 +226,11 @@ impl Db {
     }
 
     /// Whether a pooler that gives connections for single transactions stands in front of the database.
-    #[must_use]
     pub fn is_pooled(&self) -> bool {
         self.is_pooled
     }
 
     /// Asks the database something that costs next to nothing, to learn whether it answers.
-    ///
-    /// # Errors
-    /// [`DbError`] when it does not.
     pub fn ping(&self) -> Result<(), DbError> {
         self.read(|conn| {
             let ran = diesel_migrations_ran::table.select(diesel_migrations_ran::version);
@@ -265,7 +245,6 @@ impl Db {
     /// `None` on Postgres, which has no such number, and while SQLite cannot tell at once.
     ///
     /// It looks into shared memory and waits for nobody, so that it may be asked on any thread.
-    #[must_use]
     pub fn data_version(&self) -> Option<DataVersion> {
         let mut conn = self.watch.as_ref()?.lock();
         match ReadDataVersion.get_result(&mut *conn) {
@@ -308,7 +287,6 @@ impl Db {
     }
 
     /// How many transactions were committed on SQLite since the database was opened; `None` on Postgres.
-    #[must_use]
     pub fn commits(&self) -> Option<u64> {
         self.writers.as_ref().map(|writers| writers.commits())
     }

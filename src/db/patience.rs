@@ -7,7 +7,6 @@ use super::Kind;
 /// How long whoever needs the database waits for it.
 #[derive(Debug, Clone, Copy)]
 pub struct Patience {
-    /// For a connection.
     pub(super) connection: Duration,
     /// For those who hold a lock. On Postgres no statement takes longer.
     statement: Duration,

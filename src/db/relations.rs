@@ -2,7 +2,6 @@
 //!
 //! They are read from the description that the code is compiled with, so that a new relation is not forgotten.
 
-/// A relation.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Relation {
     /// Its name, the same in both databases.
@@ -13,10 +12,8 @@ pub struct Relation {
     pub columns: Vec<Column>,
 }
 
-/// A column.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Column {
-    /// Its name.
     pub name: String,
     /// Its type.
     pub kind: ColumnKind,
@@ -29,7 +26,6 @@ pub enum ColumnKind {
     BigInt,
     /// 32 bits.
     Integer,
-    /// Text.
     Text,
     /// Yes or no; SQLite stores 1 or 0.
     Bool,
@@ -52,14 +48,12 @@ impl Relation {
 }
 
 /// Lists every relation, in the order of the description.
-#[must_use]
 pub fn all() -> Vec<Relation> {
     let blocks = include_str!("schema.rs").split("diesel::table! {").skip(1);
     blocks.filter_map(read).collect()
 }
 
 /// Lists the relations that a copy of the database consists of.
-#[must_use]
 pub fn copied() -> Vec<Relation> {
     let mut all = all();
     all.retain(|relation| !OWN.contains(&relation.name.as_str()));

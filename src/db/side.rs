@@ -67,9 +67,6 @@ struct Pair {
 
 impl Side {
     /// Opens the database that a URL names. A file is made where there is none, for its owner only.
-    ///
-    /// # Errors
-    /// See [`OpenError`].
     pub fn open(url: &str) -> Result<Self, OpenError> {
         let manager = Manager::new(url)?;
         manager.keep_private();
@@ -94,7 +91,6 @@ impl Side {
     }
 
     /// Which database it is.
-    #[must_use]
     pub fn kind(&self) -> Kind {
         match &self.conn {
             Conn::Sqlite(_) => Kind::Sqlite,
@@ -103,25 +99,16 @@ impl Side {
     }
 
     /// Brings it to the present schema, or leaves it as it was. `tell` hears how many migrations of how many are done.
-    ///
-    /// # Errors
-    /// As [`super::Db::migrate`].
     pub fn migrate(&mut self, tell: Tell<'_>) -> Result<Vec<String>, OpenError> {
         migrate::run(&mut self.conn, tell)
     }
 
     /// Lets a SQLite write into a log beside its file from now on, as serving does.
-    ///
-    /// # Errors
-    /// [`DbError`] when the database fails.
     pub fn with_log(&mut self) -> Result<(), DbError> {
         self.journal("WAL")
     }
 
     /// Lets a SQLite keep everything in its one file from now on.
-    ///
-    /// # Errors
-    /// [`DbError`] when the database fails.
     pub fn in_one_file(&mut self) -> Result<(), DbError> {
         self.journal("DELETE")
     }
@@ -135,9 +122,6 @@ impl Side {
     }
 
     /// Refuses what no Wonderpost made, or a newer one.
-    ///
-    /// # Errors
-    /// See [`OpenError`].
     pub fn expect_ours(&mut self) -> Result<(), OpenError> {
         match expect_known(&mut self.conn)? {
             0 => Err(OpenError::Unreadable(
@@ -148,9 +132,6 @@ impl Side {
     }
 
     /// Reads from now on one state of the database, whatever others write. It ends with the connection.
-    ///
-    /// # Errors
-    /// [`DbError`] when the database fails.
     pub fn hold_state(&mut self) -> Result<(), DbError> {
         let statement = match &self.conn {
             // The state is that of the first statement that reads.
@@ -161,9 +142,6 @@ impl Side {
     }
 
     /// Runs work in a write transaction.
-    ///
-    /// # Errors
-    /// What the work gives, and [`DbError`] when begin or commit fail.
     pub fn write<T, E: From<DbError>>(
         &mut self,
         work: impl FnOnce(&mut Self) -> Result<T, E>,
@@ -186,9 +164,6 @@ impl Side {
     }
 
     /// How many other connections there are to a database on Postgres; none are seen on SQLite.
-    ///
-    /// # Errors
-    /// [`DbError`] when the database fails.
     pub fn others(&mut self) -> Result<i64, DbError> {
         if self.kind() == Kind::Sqlite {
             return Ok(0);
@@ -201,9 +176,6 @@ impl Side {
     }
 
     /// Counts the rows of a relation.
-    ///
-    /// # Errors
-    /// [`DbError`] when the database fails.
     pub fn count(&mut self, relation: &Relation) -> Result<i64, DbError> {
         let counted = format!("SELECT count(*) AS number FROM {}", relation.name);
         self.number(&counted).map(Option::unwrap_or_default)
@@ -215,9 +187,6 @@ impl Side {
     }
 
     /// Puts relations into an order in which each stands after those that it refers to.
-    ///
-    /// # Errors
-    /// [`DbError`] when the database fails.
     pub fn in_order(&mut self, relations: Vec<Relation>) -> Result<Vec<Relation>, DbError> {
         let find = match &self.conn {
             Conn::Sqlite(_) => {
@@ -252,9 +221,6 @@ impl Side {
     }
 
     /// Reads the rows after a key, `most` at most, by key.
-    ///
-    /// # Errors
-    /// [`DbError`] when the database fails.
     pub fn read_rows(
         &mut self,
         relation: &Relation,
@@ -274,9 +240,6 @@ impl Side {
     }
 
     /// Writes rows that another database gave.
-    ///
-    /// # Errors
-    /// [`DbError`] when the database fails or has a row already.
     pub fn write_rows(&mut self, relation: &Relation, rows: &Rows) -> Result<(), DbError> {
         let (name, columns) = (&relation.name, relation.names().join(", "));
         let statement = match &self.conn {
@@ -303,9 +266,6 @@ impl Side {
     }
 
     /// The highest id that a relation has given to a row, also to one that is gone; none where the database gives none.
-    ///
-    /// # Errors
-    /// [`DbError`] when the database fails.
     pub fn highest_id(&mut self, relation: &Relation) -> Result<Option<i64>, DbError> {
         if relation.key != ["id"] {
             return Ok(None);
@@ -323,9 +283,6 @@ impl Side {
     }
 
     /// Lets the next row of a relation have an id after `highest`.
-    ///
-    /// # Errors
-    /// [`DbError`] when the database fails.
     pub fn set_highest_id(&mut self, relation: &Relation, highest: i64) -> Result<(), DbError> {
         let name = &relation.name;
         let statements = match self.kind() {
@@ -341,9 +298,6 @@ impl Side {
     }
 
     /// Adds up what a relation holds. `tell` hears after each batch how many rows it had.
-    ///
-    /// # Errors
-    /// [`DbError`] when the database fails.
     pub fn contents(
         &mut self,
         relation: &Relation,
@@ -443,22 +397,15 @@ pub struct CopyMark {
     pub ended_at_ms: Option<i64>,
 }
 
-/// The mark of the copy as a whole.
 pub const WHOLE: &str = "";
 
 impl Side {
     /// Finds how far the copy of a relation is, or the copy as a whole ([`WHOLE`]).
-    ///
-    /// # Errors
-    /// [`DbError`] when the database fails.
     pub fn find_mark(&mut self, relation: &str) -> Result<Option<CopyMark>, DbError> {
         find_mark(&mut self.conn, relation)
     }
 
     /// Notes how far a copy is.
-    ///
-    /// # Errors
-    /// [`DbError`] when the database fails.
     pub fn put_mark(&mut self, relation: &str, mark: &CopyMark) -> Result<(), DbError> {
         use super::schema::copy_marks;
         use diesel::ExpressionMethods;
@@ -493,9 +440,6 @@ fn find_mark(conn: &mut Conn, relation: &str) -> Result<Option<CopyMark>, DbErro
 
 impl super::Db {
     /// Whether a copy of another database was begun here and is not whole. It has the present schema.
-    ///
-    /// # Errors
-    /// [`DbError`] when the database fails.
     pub fn is_half_copied(&self) -> Result<bool, DbError> {
         let mark = self.read(|conn| find_mark(conn, WHOLE))?;
         Ok(mark.is_some_and(|mark| mark.ended_at_ms.is_none()))

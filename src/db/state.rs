@@ -10,34 +10,27 @@ use rules::chance::{entropy, hex};
 
 impl Db {
     /// How long whoever wanted a connection waited for it, in seconds.
-    #[must_use]
     pub fn waits(&self) -> Histogram {
         self.waits.clone()
     }
 
     /// How many connections there are, and how many of them nobody uses.
-    #[must_use]
     pub fn connections(&self) -> (u32, u32) {
         let state = self.pool.state();
         (state.connections, state.idle_connections)
     }
 
     /// Makes the name of a lease of this process. It cannot be guessed, and begins with [`Db::holder`].
-    #[must_use]
     pub fn new_lease(&self) -> String {
         format!("{}{}", self.holder, hex(&entropy::<8>()))
     }
 
     /// What all leases of this process begin with: hex digits. Copies share it.
-    #[must_use]
     pub fn holder(&self) -> &str {
         &self.holder
     }
 
     /// The time of a server's clock, in milliseconds since 1970; `None` on SQLite, which has the machine's.
-    ///
-    /// # Errors
-    /// [`DbError`] when the server does not answer.
     pub fn server_now_ms(&self) -> Result<Option<i64>, DbError> {
         if self.kind == Kind::Sqlite {
             return Ok(None);

@@ -31,7 +31,6 @@ const NO_RIGHT: [&str; 2] = ["permission denied", "must be owner"];
 
 impl OpenError {
     /// Whether waiting may help: the server does not answer yet.
-    #[must_use]
     pub fn is_away(&self) -> bool {
         let Self::Connect(error) = self else {
             return false;
@@ -115,9 +114,6 @@ impl Db {
     }
 
     /// How many bytes the database takes on its disk, without what is only logged ahead.
-    ///
-    /// # Errors
-    /// [`DbError`] when it does not answer.
     pub fn stored_bytes(&self) -> Result<i64, DbError> {
         let count = match self.kind {
             Kind::Sqlite => {
@@ -132,9 +128,6 @@ impl Db {
     }
 
     /// Writes a copy of a SQLite database into a file that is not there, while others may use it.
-    ///
-    /// # Errors
-    /// [`DbError`] when it cannot be read, or the file not be written.
     pub fn copy_to(&self, path: &str) -> Result<(), DbError> {
         self.read(|conn| {
             diesel::sql_query("VACUUM INTO ?")

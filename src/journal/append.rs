@@ -51,9 +51,6 @@ pub fn append_in_txn(
 /// Stores events that have their hashes already, as an import has. Must run inside a write transaction.
 ///
 /// The caller must have verified them.
-///
-/// # Errors
-/// As [`append_in_txn`].
 pub fn restore_in_txn_unchecked(
     conn: &mut Conn,
     table_id: i64,

@@ -24,17 +24,11 @@ type EventRow = (
 );
 
 /// Loads a table's whole journal, by seq.
-///
-/// # Errors
-/// When the database fails, or holds a version, seat or door that no program wrote.
 pub fn load(conn: &mut Conn, table_id: i64) -> Result<Vec<Event>, DbError> {
     load_after(conn, table_id, 0)
 }
 
 /// Loads the events after `seq`, by seq.
-///
-/// # Errors
-/// As [`load`].
 pub fn load_after(conn: &mut Conn, table_id: i64, seq: i64) -> Result<Vec<Event>, DbError> {
     let rows: QueryResult<Vec<EventRow>> = on_either!(conn, conn => events::table
         .filter(events::table_id.eq(table_id))
@@ -58,9 +52,6 @@ pub fn load_after(conn: &mut Conn, table_id: i64, seq: i64) -> Result<Vec<Event>
 }
 
 /// Finds the seq of each table's last event, by the table's id.
-///
-/// # Errors
-/// When the database fails.
 pub fn list_ends(conn: &mut Conn) -> Result<BTreeMap<i64, i64>, DbError> {
     let ends = events::table.group_by(events::table_id);
     let ends: Vec<(i64, Option<i64>)> = ends
@@ -73,9 +64,6 @@ pub fn list_ends(conn: &mut Conn) -> Result<BTreeMap<i64, i64>, DbError> {
 }
 
 /// Counts the events of all journals.
-///
-/// # Errors
-/// When the database fails.
 pub fn count(conn: &mut Conn) -> Result<i64, DbError> {
     Ok(events::table.count().get_result(conn)?)
 }

@@ -17,7 +17,6 @@ const DIGITS: usize = 32;
 pub struct Inline {
     /// Its Content-ID without brackets. It follows from the bytes: the same position has the same.
     pub id: String,
-    /// The picture.
     pub picture: Picture,
     /// How wide it is shown where there is room, in pixels.
     pub width: u32,
@@ -41,7 +40,6 @@ impl From<Picture> for Inline {
 impl Inline {
     /// Draws a position. None for a game that nobody draws; and where drawing fails, which is logged: a letter is complete
     /// without its picture.
-    #[must_use]
     pub fn of(view: &dyn AnyView, said: &scene::Board, w: &Words) -> Option<Self> {
         match pictures::draw(view, said, w) {
             Ok(picture) => picture.map(Self::from),

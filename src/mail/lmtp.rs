@@ -34,9 +34,6 @@ pub trait Deliver: Send + Sync {
 }
 
 /// Asks a socket whether an address takes mails.
-///
-/// # Errors
-/// When nobody speaks LMTP there.
 pub fn asks(path: &Path, address: &str) -> io::Result<bool> {
     let stream = UnixStream::connect(path)?;
     stream.set_read_timeout(Some(PATIENCE))?;
@@ -68,9 +65,6 @@ pub struct Lmtp {
 impl Lmtp {
     /// Opens the socket file, for its owner and group: whoever can write to it can forge what a mail server found out
     /// about a mail. A file that a former process left is replaced.
-    ///
-    /// # Errors
-    /// When the file cannot be made.
     pub fn open(path: &Path, deliver: Arc<dyn Deliver>) -> io::Result<Self> {
         if UnixStream::connect(path).is_ok() {
             return Err(io::Error::new(

@@ -24,15 +24,11 @@ const LINK_LIFE_MS: i64 = 400 * 24 * 60 * 60 * 1000;
 
 /// Makes the token for a letter's link. Its page is [`super::letters::stop_url`]; it is worth something once
 /// [`add_link_in_txn`] has stored its hash.
-#[must_use]
 pub fn new_stop_token() -> String {
     hex(&entropy::<16>())
 }
 
 /// Stores that a token stops the letters to a mailbox, and makes the mailbox known.
-///
-/// # Errors
-/// [`DbError`] when the database fails.
 pub fn add_link_in_txn(
     conn: &mut Conn,
     token: &str,
@@ -54,9 +50,6 @@ pub fn add_link_in_txn(
 }
 
 /// Deletes the links of letters that are older than a year. Gives how many there were.
-///
-/// # Errors
-/// [`DbError`] when the database fails.
 pub fn prune(db: &Db, now_ms: i64) -> Result<usize, DbError> {
     let old = stop_links::table.filter(stop_links::created_at_ms.lt(now_ms - LINK_LIFE_MS));
     db.write(|conn| Ok(diesel::delete(old).execute(conn)?))
@@ -67,9 +60,6 @@ fn hash(token: &str) -> String {
 }
 
 /// Finds the mailbox that a stop token belongs to. Changes nothing.
-///
-/// # Errors
-/// [`DbError`] when the database fails.
 pub fn find_by_token(db: &Db, token: &str) -> Result<Option<Mailbox>, DbError> {
     db.read(|conn| find_by_token_on_conn(conn, token))
 }
@@ -89,9 +79,6 @@ fn find_by_token_on_conn(conn: &mut Conn, token: &str) -> Result<Option<Mailbox>
 }
 
 /// Whether letters to an address are stopped.
-///
-/// # Errors
-/// [`DbError`] when the database fails.
 pub fn is_stopped(conn: &mut Conn, address: &str) -> Result<bool, DbError> {
     let stopped: Option<Option<i64>> = mailboxes::table
         .find(address)
@@ -103,9 +90,6 @@ pub fn is_stopped(conn: &mut Conn, address: &str) -> Result<bool, DbError> {
 
 /// Stops the letters to the mailbox that a stop token belongs to, or lets them come again. Gives the mailbox as it
 /// is then, none when no letter carried the token.
-///
-/// # Errors
-/// [`DbError`] when the database fails.
 pub fn set_stopped_by_token_in_txn(
     conn: &mut Conn,
     token: &str,
@@ -124,9 +108,6 @@ pub fn set_stopped_by_token_in_txn(
 }
 
 /// Stops the letters to a mailbox. Gives it as it is then.
-///
-/// # Errors
-/// [`DbError`] when the database fails.
 pub fn stop_in_txn(conn: &mut Conn, address: &str, now_ms: i64) -> Result<Mailbox, DbError> {
     let was_stopped = is_stopped(conn, address)?;
     on_either!(conn, conn => diesel::insert_into(mailboxes::table)
@@ -144,9 +125,6 @@ pub fn stop_in_txn(conn: &mut Conn, address: &str, now_ms: i64) -> Result<Mailbo
 }
 
 /// Lets letters come again to an address that had stopped them.
-///
-/// # Errors
-/// [`DbError`] when the database fails.
 pub fn resume_in_txn(conn: &mut Conn, address: &str) -> Result<(), DbError> {
     diesel::update(mailboxes::table.find(address))
         .set(mailboxes::stopped_at_ms.eq(None::<i64>))

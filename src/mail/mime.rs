@@ -55,7 +55,6 @@ pub struct Identity {
 
 impl Identity {
     /// Gives the envelope sender of a letter: it names the letter when the mail comes back.
-    #[must_use]
     pub fn envelope_sender(&self, message_id: &str) -> String {
         match self
             .bounce_address
@@ -68,7 +67,6 @@ impl Identity {
     }
 
     /// Gives the mailbox that takes the replies to a letter with this token.
-    #[must_use]
     pub fn reply_to(&self, token: &str) -> Option<String> {
         let (local, domain) = self.reply_address.as_deref()?.rsplit_once('@')?;
         Some(format!("{local}+{token}@{domain}"))
@@ -98,7 +96,6 @@ pub struct Content<'a> {
     pub subject: &'a str,
     /// Plain text.
     pub text: &'a str,
-    /// HTML that says the same.
     pub html: &'a str,
     /// The picture that the HTML shows.
     pub picture: Option<&'a Inline>,
@@ -116,13 +113,11 @@ pub enum BuildError {
     /// An address is none.
     #[error("`{0}` is no address that a mail can have")]
     Address(String),
-    /// It is too long.
     #[error("the letter is longer than a letter may be")]
     TooLong,
     /// A part has a kind that no part has.
     #[error("a part's kind is wrong")]
     Kind,
-    /// A header has a name that no header has.
     #[error("a header's name is wrong")]
     Header(#[from] InvalidHeaderName),
     /// The parts do not make a mail.
@@ -134,9 +129,6 @@ pub enum BuildError {
 }
 
 /// Makes the bytes of a mail. Its lines end in CR LF and have at most 998 bytes.
-///
-/// # Errors
-/// See [`BuildError`].
 pub fn build(from: &Identity, content: &Content<'_>) -> Result<String, BuildError> {
     if content.text.len() > MOST_BODY || content.html.len() > MOST_BODY {
         return Err(BuildError::TooLong);

@@ -7,7 +7,6 @@ use words::lines;
 ///
 /// Line ends, tabs and other controls become blanks, marks that turn the writing direction or take no room and signs
 /// that are no characters vanish, blanks are joined. Every other letter stays as it is.
-#[must_use]
 pub fn one_line(text: &str, most: usize) -> String {
     let kept: String = text
         .chars()
@@ -19,7 +18,6 @@ pub fn one_line(text: &str, most: usize) -> String {
 }
 
 /// Cleans a text of several lines: as [`one_line`] for each line, at most one empty line in a row.
-#[must_use]
 pub fn paragraphs(text: &str, most: usize) -> String {
     let mut lines: Vec<String> = Vec::new();
     for line in text.lines().map(|line| one_line(line, most)) {
@@ -33,7 +31,6 @@ pub fn paragraphs(text: &str, most: usize) -> String {
 
 /// Takes out of a text what nobody sees but a machine obeys: controls but tabs and line ends, marks that turn the writing
 /// direction or take no room, signs that are no characters.
-#[must_use]
 pub fn visible(text: &str) -> String {
     let is_kept = |sign: &char| {
         !is_unseen(*sign) && (!sign.is_control() || matches!(sign, '\n' | '\r' | '\t'))

@@ -31,7 +31,6 @@ pub enum Wanted {
     Pause(i64),
     /// The end of a pause.
     Resume,
-    /// A stand-in for a seat.
     StandIn(Seat),
 }
 
@@ -89,9 +88,6 @@ impl From<DbError> for AgreeError {
 }
 
 /// Asks the other players for something. Where nobody else need agree it is done at once; gives whether it is.
-///
-/// # Errors
-/// See [`AgreeError`].
 pub fn ask(
     service: &Service,
     uid: &str,
@@ -163,9 +159,6 @@ fn queue_letters(change: &mut Change<'_>) -> Result<(), ChangeError> {
 }
 
 /// Agrees to what was asked by the event `asked_seq`, or refuses it; whoever asked withdraws it so.
-///
-/// # Errors
-/// See [`AgreeError`].
 pub fn answer(
     service: &Service,
     uid: &str,

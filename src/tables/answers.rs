@@ -9,7 +9,6 @@ use rules::{EndKind, Seat};
 
 /// The seats that have not agreed yet, of those that must: all others that somebody plays who can be reached. Nobody is
 /// asked whether a stand-in may play for them, nor about a pick of a draft after which nobody has moved.
-#[must_use]
 pub fn open_answers(table: &Table, asked: &Asked) -> Vec<Seat> {
     if asked.topic() == Topic::TakeBack && take_back::is_free(table, asked.by) {
         return Vec::new();
@@ -26,7 +25,6 @@ pub fn open_answers(table: &Table, asked: &Asked) -> Vec<Seat> {
 }
 
 /// The event by which what was asked is done. None while somebody has to answer, or where something stands in the way.
-#[must_use]
 pub fn conclusion(table: &Table) -> Option<TableEvent> {
     let asked = table.asked.as_ref()?;
     if !open_answers(table, asked).is_empty() {
@@ -42,7 +40,6 @@ pub fn conclusion(table: &Table) -> Option<TableEvent> {
 }
 
 /// The end of a game that stops without a winner.
-#[must_use]
 pub const fn no_winner() -> GameEnded {
     GameEnded {
         kind: EndKind::Agreed,

@@ -21,17 +21,11 @@ pub enum Extent {
 }
 
 /// Lists the public names of all tables, the oldest first.
-///
-/// # Errors
-/// [`DbError`] when the database fails.
 pub fn list_uids(db: &Db) -> Result<Vec<String>, DbError> {
     db.read(rows::list_uids)
 }
 
 /// Copies a table's journal out of the database; none when there is no such table.
-///
-/// # Errors
-/// [`DbError`] when the database fails.
 pub fn find(db: &Db, uid: &str, extent: Extent) -> Result<Option<Export>, DbError> {
     let read = db.read(|conn| -> Result<_, DbError> {
         let Some(row) = find_table(conn, uid)? else {
@@ -60,9 +54,6 @@ pub fn find(db: &Db, uid: &str, extent: Extent) -> Result<Option<Export>, DbErro
 }
 
 /// Finds the tables whose journal does not end with the event that their row names: by public name, what is missing.
-///
-/// # Errors
-/// [`DbError`] when the database fails.
 pub fn list_cut(db: &Db) -> Result<BTreeMap<String, String>, DbError> {
     db.read(|conn| {
         let ends = journal::list_ends(conn)?;
@@ -95,9 +86,6 @@ pub struct Soundness {
 }
 
 /// Verifies every journal that a connection leads to. `tell` hears how many of how many are done.
-///
-/// # Errors
-/// [`DbError`] when the database fails.
 pub fn verify_all(
     conn: &mut Conn,
     tell: &mut dyn FnMut(usize, usize),

@@ -25,9 +25,7 @@ pub enum Work {
     Series,
     /// A practice game that is taken from a guest.
     Practice,
-    /// A letter.
     Letter,
-    /// An alert.
     Alert,
     /// A bot's turn.
     Bot,
@@ -39,7 +37,6 @@ pub enum Work {
 
 impl Work {
     /// Gives the name that messages and counts use.
-    #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Timer => "timer",
@@ -58,7 +55,6 @@ impl Work {
 /// A piece of work that failed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PutAside {
-    /// What it was.
     pub work: Work,
     /// Of which table, or the number of the letter, alert or person.
     pub of: String,
@@ -70,7 +66,6 @@ pub struct PutAside {
     pub times: u32,
 }
 
-/// What was put aside.
 #[derive(Debug)]
 pub struct Aside {
     kept: Mutex<BTreeMap<(Work, String), PutAside>>,
@@ -79,7 +74,6 @@ pub struct Aside {
 
 impl Aside {
     /// Makes an empty one, which is counted.
-    #[must_use]
     pub fn new(meters: Meters) -> Self {
         Self {
             kept: Mutex::default(),
@@ -111,7 +105,6 @@ impl Aside {
     }
 
     /// Lists what failed within the last day, the newest first.
-    #[must_use]
     pub fn list(&self, now_ms: i64) -> Vec<PutAside> {
         let kept = self.kept.lock();
         let recent = kept.values().filter(|one| now_ms - one.at_ms < TOLD_MS);

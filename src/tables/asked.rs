@@ -6,21 +6,15 @@ use rules::{Seat, Seats};
 /// Something that was asked.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Asked {
-    /// Who asks.
     pub by: Seat,
-    /// For what.
     pub ask: Ask,
     /// Seq of the event.
     pub seq: i64,
-    /// When.
     pub at_ms: i64,
-    /// Who has agreed.
     pub agreed: Seats,
 }
 
 impl Asked {
-    /// What it is about.
-    #[must_use]
     pub fn topic(&self) -> Topic {
         self.ask.topic()
     }

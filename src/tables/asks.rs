@@ -28,7 +28,6 @@ pub enum Ask {
     Resume,
     /// To let a stand-in play a seat that has run out of time.
     StandIn {
-        /// The seat.
         of: Seat,
     },
 }
@@ -58,7 +57,6 @@ impl Topic {
     ];
 
     /// Gives the name that the journal, forms and messages use.
-    #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::TakeBack => "takeback",
@@ -69,16 +67,12 @@ impl Topic {
         }
     }
 
-    /// Reads a name.
-    #[must_use]
     pub fn read(text: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|topic| topic.as_str() == text)
     }
 }
 
 impl Ask {
-    /// What it is about.
-    #[must_use]
     pub const fn topic(self) -> Topic {
         match self {
             Self::TakeBack { .. } => Topic::TakeBack,
@@ -135,7 +129,6 @@ pub(super) struct AskBody {
     command: Option<i64>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     of: Option<Seat>,
-    /// Who asks.
     pub(super) seat: Seat,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     until_ms: Option<i64>,

@@ -14,9 +14,6 @@ use crate::db::DbError;
 use crate::journal::Door;
 
 /// Adds a vacation, as far as the host's allowance goes.
-///
-/// # Errors
-/// As [`away::add`].
 pub fn add(
     service: &Service,
     person: PersonId,
@@ -30,9 +27,6 @@ pub fn add(
 }
 
 /// Takes a vacation back, or ends it today where it has begun. None where the person has no such vacation.
-///
-/// # Errors
-/// [`DbError`] when the database fails.
 pub fn remove(
     service: &Service,
     person: PersonId,
@@ -45,9 +39,6 @@ pub fn remove(
 }
 
 /// Sets the days of the week that are off: a set of bits, Monday is bit 0.
-///
-/// # Errors
-/// As [`away::set_days_off`].
 pub fn set_days_off(service: &Service, person: PersonId, weekdays: u8) -> Result<(), AwayError> {
     let was = away::find(&service.db, person)?;
     away::set_days_off(&service.db, person, weekdays, service.clock.now_ms())?;
@@ -55,9 +46,6 @@ pub fn set_days_off(service: &Service, person: PersonId, weekdays: u8) -> Result
 }
 
 /// Sets the zone in which a person's days begin and end. `person` is as they were before.
-///
-/// # Errors
-/// As [`people::set_zone`].
 pub fn set_zone(service: &Service, person: &Person, zone: &str) -> Result<(), PersonError> {
     let was = away::find(&service.db, person.id)?;
     people::set_zone(&service.db, person.id, zone)?;

@@ -15,9 +15,6 @@ use rules::Seat;
 
 /// Gives a free seat to a bot: whoever opened the table while it waits for players, and any player where a seat of a
 /// running game may be taken over. Who was invited to it is invited no more.
-///
-/// # Errors
-/// See [`SeatError`].
 pub fn seat_bot(
     service: &Service,
     uid: &str,

@@ -36,9 +36,6 @@ const RESCUED_MAX: usize = 100;
 const HASTE: Duration = Duration::from_millis(20);
 
 /// Lets the bot think for which a table has waited longest, and plays its move. Gives whether there was one.
-///
-/// # Errors
-/// When the database fails.
 pub fn step(service: &Service) -> Result<bool, DbError> {
     let now_ms = service.clock.now_ms();
     take_turn(service, i64::MAX, |table, turn, seat| {
@@ -49,9 +46,6 @@ pub fn step(service: &Service) -> Result<bool, DbError> {
 
 /// Plays the simple moves of bots for which tables have waited so long that no thread of any process lets them think:
 /// there are none, all are busy, or one stands still. Gives whether there may be more of them.
-///
-/// # Errors
-/// When the database fails.
 pub fn rescue(service: &Service) -> Result<bool, DbError> {
     let since_ms = service.clock.now_ms() - RESCUE_MS;
     let plays_simply = |_: &Table, turn: &BotTurn, seat: Seat| {

@@ -257,7 +257,6 @@ pub(super) struct Change<'a> {
     attempt: u32,
     /// What stand-ins have thought of.
     thoughts: &'a [Thought],
-    /// What was appended.
     appended: Vec<Arc<Event>>,
     /// The instant of the change, as far as it is known; see [`Change::now_ms`].
     at_ms: i64,

@@ -80,9 +80,6 @@ pub(super) fn ask_in_txn(
 
 /// Asks the mailbox that an invitation went to whether somebody who came with its link may have the seat. Gives
 /// whether the link still takes it.
-///
-/// # Errors
-/// When the database fails.
 pub fn ask_by_link(service: &Service, token: &str, person: PersonId) -> Result<bool, DbError> {
     let now_ms = service.clock.now_ms();
     let asked = service.db.write(|conn| -> Result<bool, DbError> {
@@ -109,9 +106,6 @@ pub(super) fn find_mailbox(conn: &mut Conn, seat: &SeatRow) -> Result<Option<Str
 }
 
 /// Looks a claim up by the token of its letter. `None` when it is answered, too old, or the seat has gone another way.
-///
-/// # Errors
-/// When the database fails.
 pub fn look(service: &Service, token: &str) -> Result<Option<Claim>, DbError> {
     let now_ms = service.clock.now_ms();
     service.db.read(|conn| {
@@ -163,9 +157,6 @@ fn find_living(conn: &mut Conn, token: &str, now_ms: i64) -> Result<Option<Found
 
 /// Answers a claim for the mailbox that was asked. A yes gives the seat away: the one who had it is told, and no link
 /// or browser of theirs opens it any more.
-///
-/// # Errors
-/// See [`AnswerError`].
 pub fn answer(service: &Service, token: &str, is_yes: bool) -> Result<(), AnswerError> {
     let now_ms = service.clock.now_ms();
     let found = service.db.read(|conn| find_living(conn, token, now_ms))?;

@@ -22,9 +22,6 @@ pub(super) struct Marks {
 }
 
 /// Keeps a clock from telling a time before the stored one. To be asked at start, before anything else is.
-///
-/// # Errors
-/// [`DbError`] when the database fails.
 pub fn hold(db: &Db, clock: &Clock) -> Result<(), DbError> {
     if let Some(at_ms) = find_row(db, TOLD)? {
         clock.not_before(at_ms);
@@ -33,9 +30,6 @@ pub fn hold(db: &Db, clock: &Clock) -> Result<(), DbError> {
 }
 
 /// Stores the time that a clock tells, if it is later than the stored one.
-///
-/// # Errors
-/// [`DbError`] when the database fails.
 pub fn store(db: &Db, clock: &Clock) -> Result<(), DbError> {
     let now_ms = clock.now_ms();
     for name in [MADE, TOLD] {

@@ -16,7 +16,6 @@ pub struct Clocks {
     seats: Vec<SeatClock>,
 }
 
-/// The clock of one seat.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct SeatClock {
     /// What its last turn left of its bank; none before its first turn.
@@ -42,7 +41,6 @@ pub struct TurnClock {
     pub left_ms: i64,
     /// When it ends; none while the clock stands.
     pub due_at_ms: Option<i64>,
-    /// Whether it has run out.
     pub has_run_out: bool,
     /// Since when its player could not be reached, though the time was over; none where that was not so.
     pub unreached_since_ms: Option<i64>,
@@ -52,7 +50,6 @@ pub struct TurnClock {
 
 impl TurnClock {
     /// Whether time goes by.
-    #[must_use]
     pub const fn runs(&self) -> bool {
         self.due_at_ms.is_some() && !self.has_run_out
     }
@@ -60,7 +57,6 @@ impl TurnClock {
 
 impl Clocks {
     /// A table without a clock.
-    #[must_use]
     pub fn none(seats: usize) -> Self {
         Self {
             terms: None,
@@ -69,20 +65,16 @@ impl Clocks {
         }
     }
 
-    /// The clock of a seat.
-    #[must_use]
     pub fn seat(&self, seat: Seat) -> SeatClock {
         self.seats.get(seat.index()).copied().unwrap_or_default()
     }
 
     /// The turn of a seat whose time has run out.
-    #[must_use]
     pub fn has_run_out(&self, seat: Seat) -> bool {
         self.seat(seat).turn.is_some_and(|turn| turn.has_run_out)
     }
 
     /// Whether the others may give a seat to somebody else because its time has run out.
-    #[must_use]
     pub fn is_offered(&self, seat: Seat) -> bool {
         let replaces = self
             .terms
@@ -91,14 +83,12 @@ impl Clocks {
     }
 
     /// Whether the time of a seat's turn was made longer, as its player could not be reached.
-    #[must_use]
     pub fn is_unheard(&self, seat: Seat) -> bool {
         let turn = self.seat(seat).turn;
         turn.is_some_and(|turn| turn.unreached_since_ms.is_some())
     }
 
     /// Whether a seat's player could not be reached for so long that its clock stands and the others may decide.
-    #[must_use]
     pub fn is_given_up(&self, seat: Seat) -> bool {
         self.seat(seat).turn.is_some_and(|turn| turn.is_given_up)
     }

@@ -12,12 +12,9 @@ use crate::journal;
 use rules::chance::hex;
 use rules::{EndKind, OptionValues, Outcome, Seat};
 
-/// An event of the table.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum TableEvent {
-    /// A table was opened.
     TableOpened(TableOpened),
-    /// A seat was taken.
     SeatTaken(Seat),
     /// A seat's contribution to chance: 32 hex digits.
     ChanceContributed(Seat, String),
@@ -63,7 +60,6 @@ pub enum TableEvent {
 pub struct TakenBack {
     /// The command that no longer counts, with all that came after it.
     pub command: i64,
-    /// Whose it was.
     pub seat: Seat,
     /// Seq of the last event before it: the position is the one after that.
     pub to_seq: i64,
@@ -87,11 +83,8 @@ pub struct TableOpened {
     pub commitment: String,
     /// Key of the game.
     pub game: String,
-    /// All options with their values.
     pub options: OptionValues,
-    /// Version of the rules.
     pub rules_version: u16,
-    /// Number of seats.
     pub seats: usize,
 }
 
@@ -183,7 +176,6 @@ pub enum TableEventError {
 
 impl TableEvent {
     /// Writes the event as text.
-    #[must_use]
     pub fn encode(&self) -> journal::NewEvent {
         journal::NewEvent {
             kind: self.kind(),
@@ -278,9 +270,6 @@ impl TableEvent {
     }
 
     /// Reads a stored event; `None` when its kind is not one of these.
-    ///
-    /// # Errors
-    /// When the kind is one of these but version or body are not.
     pub fn decode(kind: &str, version: u16, body: &str) -> Result<Option<Self>, TableEventError> {
         let event = match kind {
             "table_opened" => Self::TableOpened(read(kind, body)?),
@@ -347,7 +336,6 @@ impl TableEvent {
 
     /// Whether an event is part of somebody's turn: asking the others for something, answering, withdrawing a sealed
     /// choice and leaving are not.
-    #[must_use]
     pub fn is_turn(kind: &str) -> bool {
         let asked = kind.rsplit_once('_');
         !matches!(kind, "seat_left" | "choice_withdrawn")
@@ -373,7 +361,6 @@ fn read_seat(kind: &str, body: &str) -> Result<Seat, TableEventError> {
 }
 
 /// Turns a player's own words into a contribution: the first 16 bytes of their SHA-256, hex.
-#[must_use]
 pub fn contribution_of_words(words: &str) -> String {
     let digest = Sha256::digest(format!("wonderpost-words-1\n{}", words.trim()));
     hex(&digest[..16])

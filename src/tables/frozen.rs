@@ -12,7 +12,6 @@ pub(super) fn by_host(why: &str) -> String {
 
 /// Says why a table stands still, from what is stored of it: the host’s reason, or what is wrong with the journal, which
 /// stays as the program says it.
-#[must_use]
 pub fn said(reason: &str) -> Message {
     match reason.strip_prefix(BY_HOST) {
         Some(why) => msg::table::stopped_by_host(Text::from(why.to_owned())),

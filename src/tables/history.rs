@@ -118,13 +118,11 @@ impl Told {
     }
 
     /// Seq of the last event.
-    #[must_use]
     pub fn last_seq(&self) -> i64 {
         self.events.last().map_or(0, |event| event.seq)
     }
 
     /// Whether the game is over after an event.
-    #[must_use]
     pub fn is_over_at(&self, seq: i64) -> bool {
         self.ended_seq.is_some_and(|ended| ended <= seq)
     }
@@ -138,7 +136,6 @@ impl Told {
     }
 
     /// The steps of which something is told, oldest first: all events of one command are one.
-    #[must_use]
     pub fn steps(&self) -> Vec<Step> {
         let commands = self
             .events

@@ -31,12 +31,10 @@ const SAME_LOOK_MS: i64 = 60 * 60 * 1000;
 /// Why nothing was done.
 #[derive(Debug, Error)]
 pub enum ActError {
-    /// No such table.
     #[error(
         "there is no table of that name; its name stands in the address of its page, /tables/NAME"
     )]
     NoTable,
-    /// No such seat.
     #[error("the table has the seats 1 to {0}")]
     NoSeat(usize),
     /// Nobody has the seat.
@@ -75,9 +73,6 @@ impl From<diesel::result::Error> for ActError {
 }
 
 /// Notes that the host reads the words of a letter. What it is about goes into the log, not what it says.
-///
-/// # Errors
-/// When the database fails.
 pub fn note_letter_read(service: &Service, letter: &LetterRow) -> Result<(), DbError> {
     let now_ms = service.clock.now_ms();
     service.db.write(|conn| {
@@ -89,9 +84,6 @@ pub fn note_letter_read(service: &Service, letter: &LetterRow) -> Result<(), DbE
 }
 
 /// Queues a letter again that was given up. Gives whether it was.
-///
-/// # Errors
-/// When the database fails.
 pub fn send_letter_again(service: &Service, id: LetterId) -> Result<bool, DbError> {
     let now_ms = service.clock.now_ms();
     let queued = service.db.write(|conn| {
@@ -143,9 +135,6 @@ fn note_letter(conn: &mut Conn, act: Act, letter: &LetterRow, now_ms: i64) -> Re
 
 /// Lets letters and alerts leave again that a restore holds. What waited is judged anew before it is sent, and all
 /// deadlines move by the time since the restored state before one passes. Gives whether they were on hold.
-///
-/// # Errors
-/// When the database fails.
 pub fn release_letters(service: &Service) -> Result<bool, DbError> {
     let now_ms = service.clock.now_ms();
     let released = service.db.write(|conn| {
@@ -163,9 +152,6 @@ pub fn release_letters(service: &Service) -> Result<bool, DbError> {
 }
 
 /// Makes a link that signs somebody in, for the host to hand over when letters do not arrive.
-///
-/// # Errors
-/// See [`sign_in::link_for_host`].
 pub fn sign_in_link(service: &Service, address: &str) -> Result<String, AskError> {
     let (db, clock) = (&service.db, &service.clock);
     let link = sign_in::link_for_host(db, clock, address, &service.site.base_url)?;
@@ -185,9 +171,6 @@ pub fn sign_in_link(service: &Service, address: &str) -> Result<String, AskError
 }
 
 /// Stops a table: nobody can play there until it is thawed. `why` is for its players.
-///
-/// # Errors
-/// See [`ActError`].
 pub fn freeze(service: &Service, uid: &str, why: &str) -> Result<(), ActError> {
     let now_ms = service.clock.now_ms();
     service.db.write(|conn| {
@@ -199,9 +182,6 @@ pub fn freeze(service: &Service, uid: &str, why: &str) -> Result<(), ActError> {
 
 /// Lets a frozen table go on, if this program can carry out its journal, and sends the letters that waited for that.
 /// Deadlines move by the time for which it was frozen. Gives how many letters there were.
-///
-/// # Errors
-/// See [`ActError`].
 pub fn thaw(service: &Service, uid: &str, why: &str) -> Result<usize, ActError> {
     let now_ms = service.clock.now_ms();
     let (waited, frozen_at_ms) = service.db.write(|conn| {
@@ -234,9 +214,6 @@ pub fn thaw(service: &Service, uid: &str, why: &str) -> Result<usize, ActError> 
 }
 
 /// Gives a seat, counted from 1, to the account of an address, which is made if there is none. Both mailboxes are told.
-///
-/// # Errors
-/// See [`ActError`].
 pub fn hand_over(
     service: &Service,
     uid: &str,

@@ -73,9 +73,7 @@ pub enum About {
     /// The table alone.
     #[default]
     Nothing,
-    /// A player, by name.
     Player(String),
-    /// A letter.
     Letter {
         /// Its kind, as [`crate::mail::outbox::LetterKind`] names it.
         kind: String,
@@ -86,9 +84,7 @@ pub enum About {
     },
     /// A seat that was given to somebody else: who had it, and who has it now.
     Seat {
-        /// The name of who had it.
         from: String,
-        /// The name of who has it.
         to: String,
     },
     /// The state of the database that was put in place, and until when another one was served.
@@ -112,14 +108,11 @@ impl About {
     }
 }
 
-/// An entry to be.
 #[derive(Default)]
 pub(super) struct NewEntry<'a> {
-    /// The table that it is about.
     pub(super) table_id: Option<i64>,
     /// Whom it is about, where it is about no table.
     pub(super) person: Option<PersonId>,
-    /// The letter that it is about.
     pub(super) letter: Option<LetterId>,
     /// Whom or what it is about.
     pub(super) about: About,
@@ -175,9 +168,6 @@ pub(super) fn was_read_since(
 }
 
 /// Lists what the host did that concerns a table, the newest first: for its players, and none for all others.
-///
-/// # Errors
-/// See [`LookError`].
 pub fn list(
     service: &Service,
     uid: &str,

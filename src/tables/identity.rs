@@ -22,9 +22,6 @@ pub fn rename(db: &Db, person: PersonId, name: &str) -> Result<(), PersonError> 
 }
 
 /// Sets whether a person wants letters about games. Wanting them also takes it that they arrive.
-///
-/// # Errors
-/// [`PersonError::Unknown`], [`PersonError::Db`].
 pub fn set_wants_letters(db: &Db, person: PersonId, wants: bool) -> Result<(), PersonError> {
     people::set_wants_letters(db, person, wants)?;
     let address = people::get(db, person)?.letter_address;
@@ -35,9 +32,6 @@ pub fn set_wants_letters(db: &Db, person: PersonId, wants: bool) -> Result<(), P
 }
 
 /// Notes for all seats of a mailbox that letters come back, or arrive again.
-///
-/// # Errors
-/// [`DbError`] when the database fails.
 pub fn set_bounced_in_txn(
     conn: &mut Conn,
     address: &str,
@@ -48,9 +42,6 @@ pub fn set_bounced_in_txn(
 }
 
 /// Redeems a link in a browser that asked.
-///
-/// # Errors
-/// [`RedeemError::Dead`], [`RedeemError::OtherBrowser`], [`RedeemError::Db`].
 pub fn redeem(
     db: &Db,
     clock: &Clock,
@@ -70,9 +61,6 @@ pub fn redeem(
 }
 
 /// Redeems the code that another browser showed, in the browser that asked.
-///
-/// # Errors
-/// [`RedeemError::WrongCode`], [`RedeemError::Dead`] when this browser has no living code, [`RedeemError::Db`].
 pub fn redeem_code(
     db: &Db,
     clock: &Clock,

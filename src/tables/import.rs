@@ -29,11 +29,9 @@ pub type Sitters = BTreeMap<Seat, Sitter>;
 pub enum Sitter {
     /// A person, by their canonical address.
     Address(String),
-    /// A bot.
     Bot(Level),
 }
 
-/// What an import did.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Imported {
     /// Public name of the table.
@@ -66,7 +64,6 @@ pub enum ImportError {
     Exists {
         /// Its public name.
         uid: String,
-        /// How many events it has here.
         events: i64,
     },
     /// The opening cannot be read.

@@ -34,7 +34,6 @@ pub struct Invitation {
     pub commitment: String,
     /// The seat that the link is for.
     pub seat: Seat,
-    /// Who invites.
     pub host_name: String,
     /// Names by seat; empty while a seat is free.
     pub names: Vec<String>,
@@ -53,9 +52,7 @@ pub struct Invitation {
 pub enum Holder {
     /// Nobody yet.
     Nobody,
-    /// A guest.
     Guest {
-        /// Who.
         id: PersonId,
         /// The guest's name.
         name: String,
@@ -67,8 +64,6 @@ pub enum Holder {
 }
 
 impl Holder {
-    /// Whether it is this person.
-    #[must_use]
     pub fn is(&self, person: Option<PersonId>) -> bool {
         match self {
             Self::Nobody => false,
@@ -78,9 +73,6 @@ impl Holder {
 }
 
 /// Looks an invitation up by its letter's token. `None` when there never was one.
-///
-/// # Errors
-/// When the database fails.
 pub fn look(service: &Service, token: &str) -> Result<Option<Invitation>, DbError> {
     service.db.read(|conn| {
         let Some(link) = seat_links::find(conn, token, Purpose::Invitation)? else {
@@ -140,9 +132,6 @@ pub(super) fn sitter(conn: &mut Conn, seat: &SeatRow) -> Result<Holder, DbError>
 
 /// Declines an invitation, or takes that back. The seat stays kept for the mailbox until the opener lets others have
 /// it. Gives whether it was possible: the link lives and nobody sits there.
-///
-/// # Errors
-/// When the database fails.
 pub fn set_declined(service: &Service, token: &str, is_declined: bool) -> Result<bool, DbError> {
     let now = service.clock.now_ms();
     service.db.write(|conn| {
@@ -196,9 +185,6 @@ impl From<diesel::result::Error> for InviteError {
 
 /// Invites a mailbox to a free seat of a table that waits for players, in place of the one that was invited before: an
 /// address was wrong, or was not known yet.
-///
-/// # Errors
-/// See [`InviteError`].
 pub fn invite_other(
     service: &Service,
     uid: &str,

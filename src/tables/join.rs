@@ -58,7 +58,6 @@ impl SeatKey {
 pub struct Joined {
     /// The table.
     pub uid: String,
-    /// The seat.
     pub seat: Seat,
     /// Who sits there now.
     pub person: PersonId,

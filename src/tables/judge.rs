@@ -43,9 +43,6 @@ pub fn fold(
 }
 
 /// Carries out and judges events that follow what is judged already.
-///
-/// # Errors
-/// As [`fold`].
 pub(super) fn follow(table: &Table, events: &[Arc<Event>], seed: &str) -> Result<Table, FoldError> {
     let mut judge = Judge::after(table.copy(), Some(seed.to_owned()));
     judge.take_all(events)?;
@@ -53,9 +50,6 @@ pub(super) fn follow(table: &Table, events: &[Arc<Event>], seed: &str) -> Result
 }
 
 /// Whether the event which a table's row names as its last one is among events as it is named there.
-///
-/// # Errors
-/// That event, where it is another one.
 pub(super) fn check_head<'a>(
     mut events: impl Iterator<Item = &'a Event>,
     seq: i64,
@@ -98,9 +92,7 @@ enum Due {
     Event(NewEvent),
     /// This event, or something else.
     Perhaps(NewEvent),
-    /// The contribution of a seat.
     Contribution(Seat),
-    /// The seed.
     Seed,
     /// A turn that a stand-in plays for a seat whose time ran out.
     Turn(Seat),

@@ -21,9 +21,6 @@ pub struct LetterHold {
 }
 
 /// Finds the newest hold; none in a database that never was taken back.
-///
-/// # Errors
-/// When the database fails.
 pub fn find_newest(conn: &mut Conn) -> Result<Option<LetterHold>, DbError> {
     Ok(letter_holds::table
         .order(letter_holds::number.desc())
@@ -34,9 +31,6 @@ pub fn find_newest(conn: &mut Conn) -> Result<Option<LetterHold>, DbError> {
 
 /// Finds the newest hold whose lost time holds an instant: what was written then is not known here any more. Without
 /// an instant the newest of all.
-///
-/// # Errors
-/// When the database fails.
 pub fn find_lost(conn: &mut Conn, at_ms: Option<i64>) -> Result<Option<LetterHold>, DbError> {
     let holds: Vec<LetterHold> = letter_holds::table
         .order(letter_holds::number.desc())
@@ -51,19 +45,11 @@ pub fn find_lost(conn: &mut Conn, at_ms: Option<i64>) -> Result<Option<LetterHol
     Ok(holds.into_iter().find(holds_it))
 }
 
-/// Whether letters are on hold.
-///
-/// # Errors
-/// When the database fails.
 pub fn is_on(conn: &mut Conn) -> Result<bool, DbError> {
     let open = letter_holds::table.filter(letter_holds::released_at_ms.is_null());
     Ok(diesel::select(diesel::dsl::exists(open)).get_result(conn)?)
 }
 
-/// Holds letters from now on. Gives the number of the hold.
-///
-/// # Errors
-/// When the database fails.
 pub fn begin_in_txn(conn: &mut Conn, now_ms: i64) -> Result<i64, DbError> {
     let number = find_newest(conn)?.map_or(1, |hold| hold.number + 1);
     diesel::insert_into(letter_holds::table)

@@ -15,7 +15,6 @@ const LIFE_MS: i64 = 60 * 24 * 60 * 60 * 1000;
 /// How old a mail may be, by its own date. Older ones come when a mailbox is read anew, and those that are remembered no
 /// more would be dealt with twice.
 const OLDEST_MS: i64 = OLDEST_DAYS * 24 * 60 * 60 * 1000;
-/// The same in days.
 pub(super) const OLDEST_DAYS: i64 = 30;
 /// Remembers a mail that belongs to no seat.
 const ONCE: Limit = Limit {
@@ -76,7 +75,6 @@ impl Outcome {
     ];
 
     /// Gives the name under which it is stored, logged and said.
-    #[must_use]
     pub fn as_str(self) -> &'static str {
         match self {
             Self::Played => "played",
@@ -156,9 +154,6 @@ pub(super) fn is_known(conn: &mut Conn, hash: &str) -> Result<bool, DbError> {
 }
 
 /// Notes a mail with what became of it. Gives its number.
-///
-/// # Errors
-/// [`DbError::is_taken`] when it is known already.
 pub(super) fn insert_in_txn(
     conn: &mut Conn,
     mail: &NewMail<'_>,
@@ -180,7 +175,6 @@ pub(super) fn insert_in_txn(
     Ok(by_hash.select(mails::id).get_result(conn)?)
 }
 
-/// Finds what is told about a mail.
 pub(super) fn find(conn: &mut Conn, id: i64) -> Result<Option<Told>, DbError> {
     let row: Option<(String, String)> = mails::table
         .find(id)
@@ -196,9 +190,6 @@ pub(super) fn find(conn: &mut Conn, id: i64) -> Result<Option<Told>, DbError> {
 }
 
 /// Deletes mails that no mail server delivers any more. Gives how many there were.
-///
-/// # Errors
-/// [`DbError`] when the database fails.
 pub fn prune(db: &Db, now_ms: i64) -> Result<usize, DbError> {
     let old = mails::table.filter(mails::received_at_ms.lt(now_ms - LIFE_MS));
     db.write(|conn| Ok(diesel::delete(old).execute(conn)?))

@@ -47,9 +47,6 @@ impl NextError {
 }
 
 /// Does what follows the end of one game, of those that wait for it. Gives whether one did.
-///
-/// # Errors
-/// When the database fails.
 pub fn step(service: &Service) -> Result<bool, DbError> {
     let now_ms = service.clock.now_ms();
     let due = service.db.read(|conn| series::find_due(conn, now_ms))?;

@@ -14,9 +14,6 @@ use rules::Seat;
 pub const NOTE_MAX_CHARS: usize = 8000;
 
 /// Keeps a player's private notes, in place of the ones before.
-///
-/// # Errors
-/// See [`WordsError`].
 pub fn keep(service: &Service, uid: &str, person: PersonId, words: &str) -> Result<(), WordsError> {
     let words = visible(words);
     let words = words.trim_end();

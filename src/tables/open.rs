@@ -45,7 +45,6 @@ pub struct NewTable {
 /// Why a table was not opened.
 #[derive(Debug, Error)]
 pub enum OpenError {
-    /// There is no such game.
     #[error("there is no game `{0}` here")]
     UnknownGame(String),
     /// Options or number of seats are refused.
@@ -69,7 +68,6 @@ pub enum OpenError {
     /// More are invited, bots included, than there are seats.
     #[error("{invited} are invited to {seats} seats")]
     TooFewSeats {
-        /// How many are invited.
         invited: usize,
         /// How many seats there are beside the opener's.
         seats: usize,
@@ -136,9 +134,6 @@ pub fn open(service: &Service, opener: PersonId, new: &NewTable) -> Result<Strin
 }
 
 /// Checks what somebody asks for who has not signed in yet, as far as that can be said without knowing them.
-///
-/// # Errors
-/// See [`OpenError`].
 pub fn check(service: &Service, opener: &str, new: &NewTable) -> Result<(), OpenError> {
     terms(service, new)?;
     if check_invited(new)?.iter().any(|invited| invited == opener) {

@@ -23,11 +23,8 @@ const UID_LENGTH: usize = 14;
 
 /// What a table is, whoever sits at it. A rematch and the next game of a series copy all of it.
 pub(super) struct Terms {
-    /// The game.
     pub(super) game: &'static dyn AnyGame,
-    /// All its options with their values.
     pub(super) options: OptionValues,
-    /// Number of seats.
     pub(super) seats: usize,
     /// Whether anybody with the table's address may watch.
     pub(super) is_watchable: bool,
@@ -40,7 +37,6 @@ pub(super) struct Terms {
 /// Why a table cannot have its terms.
 #[derive(Debug, Error)]
 pub(super) enum TermsError {
-    /// There is no such game.
     #[error("there is no game `{0}` here")]
     UnknownGame(String),
     /// Options or number of seats are refused.

@@ -14,7 +14,6 @@ use rules::Seat;
 pub struct Order {
     /// What is to be played, one step for each decision, the next one first; never empty.
     pub steps: Vec<Step>,
-    /// When it was set.
     pub set_at_ms: i64,
     /// Last event of the table when it was set: it holds for decisions that opened later.
     pub(super) set_seq: i64,
@@ -71,7 +70,6 @@ pub(super) fn find(conn: &mut Conn, table_id: i64, seat: Seat) -> Result<Option<
     Ok(gathered(&rows?).pop().map(|(_, order)| order))
 }
 
-/// Lists the orders of a table that stand, by seat.
 pub(super) fn list_standing(conn: &mut Conn, table_id: i64) -> Result<Vec<(Seat, Order)>, DbError> {
     let rows: QueryResult<Vec<StepRow>> = on_either!(conn, conn => orders::table
         .filter(orders::table_id.eq(table_id))

@@ -38,7 +38,6 @@ pub enum OrderError {
     /// Too much was written.
     #[error("at most {ORDER_MAX_CHARS} characters fit")]
     TooLong,
-    /// The order has too many steps.
     #[error("at most {MOST_STEPS} steps fit")]
     TooManySteps,
     /// A step has too many moves.
@@ -79,9 +78,6 @@ impl From<diesel::result::Error> for OrderError {
 
 /// Sets a player's order in place of the one before: a move on each line, the first that is legal is played, and after
 /// an empty line those for the decision after that. Nothing but empty lines removes it.
-///
-/// # Errors
-/// See [`OrderError`].
 pub fn set(
     service: &Service,
     uid: &str,
@@ -129,9 +125,6 @@ pub fn set(
 }
 
 /// Removes a player's order, whether it stands or did not fit.
-///
-/// # Errors
-/// [`OrderError::Unknown`], [`OrderError::Db`].
 pub fn remove(service: &Service, uid: &str, person: PersonId) -> Result<(), OrderError> {
     service.db.write(|conn| {
         let access = Access::find(conn, uid, Some(person))?;

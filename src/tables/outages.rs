@@ -31,9 +31,6 @@ struct Outage {
 
 /// Notes that nobody served the tables until now, if that is so and some game has a clock. To be asked at start,
 /// before the time is stored.
-///
-/// # Errors
-/// When the database fails.
 pub fn note(service: &Service) -> Result<(), DbError> {
     let Some(marks) = clock_mark::find(&service.db)? else {
         return Ok(());
@@ -111,9 +108,6 @@ pub(super) fn holds(conn: &mut Conn) -> Result<bool, DbError> {
 
 /// Moves the deadlines of one table by the oldest outage, or notes that all have moved. It may be interrupted, and
 /// several processes may do it at once: no deadline moves twice. Gives whether there may be more to do.
-///
-/// # Errors
-/// When the database fails.
 pub fn step(service: &Service) -> Result<bool, DbError> {
     let found = service.db.read(|conn| {
         let Some(outage) = find_open(conn)? else {

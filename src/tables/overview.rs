@@ -51,9 +51,6 @@ pub struct FrozenTable {
 }
 
 /// Counts what there is.
-///
-/// # Errors
-/// When the database fails.
 pub fn overview(service: &Service) -> Result<Overview, DbError> {
     service.db.read(|conn| {
         let people = people::count(conn)?;
@@ -99,9 +96,6 @@ pub struct Watched {
 }
 
 /// Counts what waits and what stands still.
-///
-/// # Errors
-/// When the database fails.
 pub fn watch(service: &Service) -> Result<Watched, DbError> {
     let now_ms = service.clock.now_ms();
     let letters = list::summary(&service.db)?;

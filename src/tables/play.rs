@@ -110,9 +110,6 @@ impl From<JudgeError> for SubmitError {
 }
 
 /// Plays a move. Gives its answer only after the commit.
-///
-/// # Errors
-/// See [`SubmitError`].
 pub fn submit(service: &Service, submit: &Submit) -> Result<Played, SubmitError> {
     check_form(submit)?;
     let request = Request {

@@ -46,7 +46,6 @@ pub struct Practice {
     pub game: String,
     /// Options by name; those left out get their defaults.
     pub options: OptionValues,
-    /// Number of seats.
     pub seats: usize,
     /// Where whoever asks is, as far as that is known.
     pub client: Option<IpAddr>,
@@ -64,7 +63,6 @@ pub struct Begun {
 /// Why a practice game did not begin. Nothing is stored then.
 #[derive(Debug, Error)]
 pub enum PracticeError {
-    /// There is no such game.
     #[error("there is no such game here")]
     UnknownGame,
     /// Options or number of seats are refused.
@@ -178,9 +176,6 @@ fn player_in_txn(
 /// Takes practice games from guests who have not kept them by signing in: the guest is forgotten, and nobody can open
 /// the table any more. Its journal stays, without anybody's name. A game that was kept is its player's. Gives how many
 /// were taken away.
-///
-/// # Errors
-/// When the database fails.
 pub fn prune(service: &Service) -> Result<usize, DbError> {
     let before_ms = service.clock.now_ms() - KEPT_MS;
     let old = service.db.read(|conn| {

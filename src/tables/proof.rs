@@ -18,9 +18,6 @@ use rules::{Library, Seat, Secrecy, Viewer};
 
 /// Writes a table's journal as JSON lines. While the game runs, what the viewer may not know is left out: the
 /// chain can be checked all the same. After the end everything is open.
-///
-/// # Errors
-/// See [`LookError`].
 pub fn export_lines(
     service: &Service,
     uid: &str,
@@ -87,9 +84,6 @@ pub enum ProofError {
 }
 
 /// Checks a journal: its chain and its chance, and whether each event is what the rules allow at its place.
-///
-/// # Errors
-/// See [`ProofError`].
 pub fn prove(export: Export, now_ms: i64) -> Result<Proof, ProofError> {
     let report = export.verify()?;
     let (uid, seed) = (export.uid, export.seed);
@@ -135,9 +129,6 @@ pub fn verify(
 }
 
 /// Whether a command of a table was carried out and answered: so that whoever was told that it was taken can be sure.
-///
-/// # Errors
-/// [`DbError`] when the database fails.
 pub fn is_stored(db: &Db, uid: &str, command_id: &str) -> Result<bool, DbError> {
     db.read(|conn| match rows::find_table(conn, uid)? {
         Some(table) => commands::is_known(conn, table.id, command_id),

@@ -55,7 +55,6 @@ impl From<DbError> for NudgeError {
 
 /// When a seat that is awaited may be nudged, in milliseconds since 1970: a day after its turn began and after the
 /// last nudge, and as soon as its time has run out.
-#[must_use]
 pub fn nudge_from_ms(
     awaited_since_ms: i64,
     due_at_ms: Option<i64>,
@@ -67,9 +66,6 @@ pub fn nudge_from_ms(
 }
 
 /// Nudges the player of a seat: they get a letter at once, as far as they wish.
-///
-/// # Errors
-/// See [`NudgeError`].
 pub fn nudge(service: &Service, uid: &str, person: PersonId, seat: Seat) -> Result<(), NudgeError> {
     let request = Request::by(person, Door::Page);
     let nudged = change(service, uid, &request, |change| {

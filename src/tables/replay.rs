@@ -11,9 +11,6 @@ use crate::journal::{self, Event};
 use rules::Library;
 
 /// Replays a stored table. Gives how many events it has, and what differs, if anything does.
-///
-/// # Errors
-/// [`DbError`] when the database fails.
 pub fn replay(db: &Db, uid: &str) -> Result<(usize, Option<String>), DbError> {
     db.read(|conn| {
         let Some(row) = find_table(conn, uid)? else {
@@ -29,7 +26,6 @@ pub fn replay(db: &Db, uid: &str) -> Result<(usize, Option<String>), DbError> {
 }
 
 /// Replays a journal that lies in no database, whole. Gives what differs, if anything does.
-#[must_use]
 pub fn replay_export(export: Export) -> Option<String> {
     let events = share(export.events);
     let judged = judge::fold(&events, &Library::default(), export.seed.as_deref());

@@ -43,9 +43,6 @@ pub enum RestoreError {
 /// Finds out whether the database was taken back to an older state since it was served last: by `wonderpost restore`,
 /// or by hand to one that is older than what was served from this folder before. Then letters and alerts are on hold,
 /// and the host's log tells it to the players. To be asked at start. Gives whether it is so and new.
-///
-/// # Errors
-/// See [`RestoreError`].
 pub fn check(service: &Service) -> Result<bool, RestoreError> {
     let served = match &service.data_dir {
         Some(folder) => read(folder)?,
@@ -91,9 +88,6 @@ const fn is_restored(served: &Served, marks: &Marks) -> bool {
 }
 
 /// Stores the time in the database and, after that, in the data folder, if the service has one.
-///
-/// # Errors
-/// See [`RestoreError`].
 pub fn keep(service: &Service) -> Result<(), RestoreError> {
     clock_mark::store(&service.db, &service.clock)?;
     let marks = clock_mark::find(&service.db)?;

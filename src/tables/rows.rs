@@ -29,7 +29,6 @@ pub enum Status {
 
 impl Status {
     /// Writes it as stored.
-    #[must_use]
     pub fn text(self) -> &'static str {
         match self {
             Self::Open => "open",
@@ -41,7 +40,6 @@ impl Status {
     }
 
     /// Reads what is stored; anything unknown counts as frozen, which harms nothing.
-    #[must_use]
     pub fn read(text: &str) -> Self {
         match text {
             "open" => Self::Open,
@@ -269,7 +267,6 @@ pub(super) struct NewTableRow<'a> {
     pub(super) opened_at_ms: i64,
 }
 
-/// Inserts the row of a table. Gives its number.
 pub(super) fn insert_table(conn: &mut Conn, new: &NewTableRow<'_>) -> Result<i64, DbError> {
     let options = serde_json::to_value(&new.opened.options).unwrap_or_default();
     let id = diesel::insert_into(game_tables::table)

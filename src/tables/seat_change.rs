@@ -68,9 +68,6 @@ impl From<DbError> for SeatError {
 
 /// Leaves a running game: a stand-in plays the seat until somebody takes it over. When nobody is left the game ends
 /// without a winner.
-///
-/// # Errors
-/// See [`SeatError`].
 pub fn leave(service: &Service, uid: &str, person: PersonId, door: Door) -> Result<(), SeatError> {
     leave_for(service, uid, person, door, None)
 }
@@ -163,9 +160,6 @@ pub(super) fn leave_late_in_txn(change: &mut Change<'_>) -> Result<(), ChangeErr
 }
 
 /// Takes a seat back that a stand-in plays because its player was late.
-///
-/// # Errors
-/// See [`SeatError`].
 pub fn come_back(
     service: &Service,
     uid: &str,
@@ -185,9 +179,6 @@ pub fn come_back(
 }
 
 /// Invites a mailbox to take over a seat whose player left or ran out of time.
-///
-/// # Errors
-/// See [`SeatError`].
 pub fn invite_to(
     service: &Service,
     uid: &str,
@@ -282,9 +273,6 @@ pub(super) fn check_opener(change: &Change<'_>, person: PersonId) -> Result<(), 
 }
 
 /// Closes a table whose game never began. Whoever sits there is told.
-///
-/// # Errors
-/// See [`SeatError`].
 pub fn close(service: &Service, uid: &str, person: PersonId, door: Door) -> Result<(), SeatError> {
     let closed = change(service, uid, &Request::by(person, door), |change| {
         check_opener(change, person)?;

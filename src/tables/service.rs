@@ -26,7 +26,6 @@ const LOOK_BACK_PLAYOUTS: u64 = 4000;
 pub struct Service {
     /// The database.
     pub db: Db,
-    /// The clock.
     pub clock: Clock,
     /// Where the site lives.
     pub site: Site,
@@ -74,7 +73,6 @@ pub struct Service {
 
 impl Service {
     /// Makes a service with an empty cache and nobody to wake.
-    #[must_use]
     pub fn new(db: Db, clock: Clock, site: Site) -> Self {
         let meters = Meters::default();
         Self {
@@ -118,7 +116,6 @@ impl Service {
 
     /// How often the database has been taken back to an older state, as was found at start: forms that were drawn
     /// before the last time are void, for their table may have another past now.
-    #[must_use]
     pub fn epoch(&self) -> i64 {
         self.restored.get().map_or(0, |hold| hold.number)
     }
@@ -135,7 +132,6 @@ pub struct Site {
 
 impl Site {
     /// Gives the site that the settings describe.
-    #[must_use]
     pub fn from_config(config: &Config) -> Self {
         Self {
             base_url: config.base_url.clone(),
@@ -144,7 +140,6 @@ impl Site {
     }
 
     /// Gives the public address of a local path, which begins with a slash.
-    #[must_use]
     pub fn url(&self, path: &str) -> String {
         format!("{}{path}", self.base_url)
     }

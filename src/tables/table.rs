@@ -35,7 +35,6 @@ pub enum Phase {
     Open,
     /// The game runs.
     Running,
-    /// The game is over.
     Over(GameEnded),
     /// The table was closed before the game began.
     Closed,
@@ -46,7 +45,6 @@ pub enum Phase {
 pub struct Handover {
     /// Seq of the event.
     pub seq: i64,
-    /// The seat.
     pub seat: Seat,
     /// Who plays it.
     pub to: Holder,
@@ -154,7 +152,6 @@ pub enum FoldError {
     Misplaced {
         /// Which event.
         seq: i64,
-        /// Its kind.
         kind: String,
     },
     /// An event folds, but a rule of the game or of the table forbids it.
@@ -170,7 +167,6 @@ pub enum FoldError {
 
 impl FoldError {
     /// The event at fault.
-    #[must_use]
     pub fn seq(&self) -> i64 {
         match self {
             Self::NotOpened
@@ -204,9 +200,6 @@ impl Table {
     }
 
     /// Begins with the first event, `table_opened`.
-    ///
-    /// # Errors
-    /// When it is another event, or names what this program does not know.
     pub fn open(event: &Arc<Event>, library: &Library) -> Result<Self, FoldError> {
         let fact =
             TableEvent::decode(&event.kind, event.version, &event.body).map_err(|source| {
@@ -304,7 +297,6 @@ impl Table {
     }
 
     /// Finds an event that is still at hand.
-    #[must_use]
     pub fn event(&self, seq: i64) -> Option<&Arc<Event>> {
         let first = self.events.front()?.seq;
         self.events
@@ -318,7 +310,6 @@ impl Table {
     }
 
     /// Lists the seats whose choice is awaited while the game runs.
-    #[must_use]
     pub fn awaiting(&self) -> Seats {
         match self.phase {
             Phase::Running => self.position.awaiting(),
@@ -327,13 +318,11 @@ impl Table {
     }
 
     /// The decision that a seat has before it while the game runs.
-    #[must_use]
     pub fn decision(&self, seat: Seat) -> Option<Decision> {
         self.decisions.get(seat.index()).copied().flatten()
     }
 
     /// Seq of the event that opened the decision for which a seat is awaited; none when it is not.
-    #[must_use]
     pub fn awaited_since(&self, seat: Seat) -> Option<i64> {
         let decision = self.decision(seat)?;
         self.awaiting()
@@ -343,26 +332,22 @@ impl Table {
 
     /// Whether the others may give a seat to somebody else: a stand-in plays it, or its time has run out where that
     /// was agreed on.
-    #[must_use]
     pub fn is_offered(&self, seat: Seat) -> bool {
         self.phase == Phase::Running && (self.has_stand_in(seat) || self.clocks.is_offered(seat))
     }
 
     /// Whether a seat has made a choice in the game, as far back as its events are at hand.
-    #[must_use]
     pub fn has_moved(&self, seat: Seat) -> bool {
         let mut events = self.events.iter();
         events.any(|event| event.seat == Some(seat.0) && !journal::is_table_kind(&event.kind))
     }
 
     /// Whether the program plays a seat.
-    #[must_use]
     pub fn has_stand_in(&self, seat: Seat) -> bool {
         self.holders.get(seat.index()) == Some(&Holder::StandIn)
     }
 
     /// The table's source of chance, given its seed; `None` while a contribution is missing.
-    #[must_use]
     pub fn chance(&self, seed: &str) -> Option<SeededChance> {
         let contributions: Option<Vec<String>> = self.contributions.iter().cloned().collect();
         contributions.map(|contributions| {
@@ -371,7 +356,6 @@ impl Table {
     }
 
     /// Copies the table.
-    #[must_use]
     pub fn copy(&self) -> Self {
         Self {
             game: self.game,
@@ -486,7 +470,6 @@ pub(super) fn turn_of(event: &Event) -> Option<Seat> {
 }
 
 /// Turns engine events into what the journal appends.
-#[must_use]
 pub fn to_journal(events: Vec<EncodedEvent>) -> Vec<crate::journal::NewEvent> {
     events
         .into_iter()

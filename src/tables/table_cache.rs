@@ -49,7 +49,6 @@ pub(super) enum BringError {
 
 impl TableCache {
     /// Makes an empty one, whose use is counted.
-    #[must_use]
     pub fn new(meters: Meters) -> Self {
         Self {
             tables: Mutex::new(LruCache::new(TABLES_MAX)),

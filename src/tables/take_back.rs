@@ -30,9 +30,6 @@ pub enum CannotTakeBack {
 }
 
 /// Finds what a seat would take back: its last command that still counts, with all that came after it.
-///
-/// # Errors
-/// See [`CannotTakeBack`].
 pub fn find(table: &Table, seat: Seat) -> Result<TakenBack, CannotTakeBack> {
     if table.phase != Phase::Running {
         return Err(CannotTakeBack::NotRunning);
@@ -65,7 +62,6 @@ pub fn find(table: &Table, seat: Seat) -> Result<TakenBack, CannotTakeBack> {
 }
 
 /// Whether nobody need agree to a seat's take-back: it is a pick of a draft, and no other seat has moved since.
-#[must_use]
 pub fn is_free(table: &Table, seat: Seat) -> bool {
     let Ok(taken) = find(table, seat) else {
         return false;

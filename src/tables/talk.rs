@@ -31,7 +31,6 @@ pub struct TalkLine {
     pub seat: Seat,
     /// What was said.
     pub words: String,
-    /// When.
     pub said_at_ms: i64,
 }
 
@@ -77,9 +76,6 @@ impl From<diesel::result::Error> for WordsError {
 }
 
 /// Says something to the table.
-///
-/// # Errors
-/// See [`WordsError`].
 pub fn say(service: &Service, uid: &str, person: PersonId, words: &str) -> Result<(), WordsError> {
     service
         .db

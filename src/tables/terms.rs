@@ -35,7 +35,6 @@ pub struct ClockTerms {
 pub enum Rate {
     /// The same time for each turn.
     PerTurn {
-        /// For each turn.
         turn_ms: i64,
     },
     /// Time for the whole game, and some more for each turn that was taken.
@@ -74,7 +73,6 @@ impl OnTimeout {
     ];
 
     /// Gives the name that forms and messages use.
-    #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Nudge => "nudge",
@@ -85,8 +83,6 @@ impl OnTimeout {
         }
     }
 
-    /// Reads a name.
-    #[must_use]
     pub fn read(text: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|one| one.as_str() == text)
     }
@@ -94,7 +90,6 @@ impl OnTimeout {
 
 impl Rate {
     /// The same number of days for each turn, 1 to [`DAYS_MAX`].
-    #[must_use]
     pub fn per_turn(days: i64) -> Option<Self> {
         (1..=DAYS_MAX).contains(&days).then_some(Self::PerTurn {
             turn_ms: days * DAY_MS,
@@ -102,7 +97,6 @@ impl Rate {
     }
 
     /// A bank of days, 1 to [`DAYS_MAX`], and hours that each turn adds, up to [`INCREMENT_HOURS_MAX`].
-    #[must_use]
     pub fn bank(days: i64, hours: i64) -> Option<Self> {
         let is_possible =
             (1..=DAYS_MAX).contains(&days) && (0..=INCREMENT_HOURS_MAX).contains(&hours);
@@ -113,7 +107,6 @@ impl Rate {
     }
 
     /// Whether a table can have it: whole days and hours within their bounds.
-    #[must_use]
     pub fn is_possible(self) -> bool {
         let possible = match self {
             Self::PerTurn { turn_ms } => Self::per_turn(turn_ms / DAY_MS),
@@ -126,7 +119,6 @@ impl Rate {
     }
 
     /// The time of a seat's first turn.
-    #[must_use]
     pub const fn first_ms(self) -> i64 {
         match self {
             Self::PerTurn { turn_ms } => turn_ms,
@@ -135,7 +127,6 @@ impl Rate {
     }
 
     /// The time that a seat has for its next turn, after one that left `left_ms` of its own.
-    #[must_use]
     pub const fn next_ms(self, left_ms: i64) -> i64 {
         match self {
             Self::PerTurn { turn_ms } => turn_ms,
@@ -144,7 +135,6 @@ impl Rate {
     }
 
     /// Whether what a turn leaves counts for the next one.
-    #[must_use]
     pub const fn is_bank(self) -> bool {
         matches!(self, Self::Bank { .. })
     }
@@ -156,7 +146,6 @@ impl Rate {
 pub struct DeadlineMoved {
     /// The seats whose time changed, in order.
     pub deadlines: Vec<Deadline>,
-    /// What moved them.
     pub why: MovedBy,
 }
 
@@ -168,11 +157,9 @@ pub struct Deadline {
     pub due_at_ms: Option<i64>,
     /// Time that it has from the event on, without days that do not count, in milliseconds.
     pub left_ms: i64,
-    /// The seat.
     pub seat: Seat,
 }
 
-/// What moved a deadline.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum MovedBy {

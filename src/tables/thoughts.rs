@@ -10,7 +10,6 @@ use bots::{self, Budget, Level};
 use rules::chance::Entropy;
 use rules::{AnyPosition, Seat};
 
-/// How many playouts a stand-in makes.
 const STAND_IN_PLAYOUTS: u64 = 100;
 
 /// Finds what a bot plays at a seat, within a budget. None where nothing is awaited of the seat, or the bot has failed.

@@ -48,9 +48,6 @@ impl FireError {
 
 /// Fires the timer that has been due for longest. Gives whether there was one. While deadlines have not all moved after
 /// an outage, or letters are on hold after a restore, none is fired.
-///
-/// # Errors
-/// When the database fails.
 pub fn fire_one_due(service: &Service) -> Result<bool, DbError> {
     let now_ms = service.clock.now_ms();
     let due = service.db.read(|conn| {

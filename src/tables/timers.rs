@@ -15,7 +15,6 @@ use rules::Seat;
 /// Of a time that is shorter nobody is reminded: the letter about the turn has just come. In milliseconds.
 const REMINDED_MS: i64 = 2 * 3_600_000;
 
-/// What a timer does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum TimerKind {
     /// Reminds when half of the time has passed.
@@ -44,7 +43,6 @@ impl TimerKind {
 /// What is to happen, and when.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Timer {
-    /// What.
     pub(super) kind: TimerKind,
     /// Whose time; none for the whole table.
     pub(super) seat: Option<Seat>,
@@ -54,14 +52,11 @@ pub(super) struct Timer {
     pub(super) due_at_ms: i64,
 }
 
-/// A timer that is due.
 #[derive(Debug, Clone)]
 pub(super) struct DueTimer {
     /// Number of its row.
     pub(super) id: i64,
-    /// Its table.
     pub(super) table_id: i64,
-    /// What it does.
     pub(super) timer: Timer,
 }
 

@@ -103,18 +103,13 @@ fn count(conn: &mut Conn, person: PersonId) -> Result<i32, DbError> {
 /// A person whose number is not what their tables say.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct WrongCount {
-    /// The person.
     pub person: PersonId,
-    /// What is kept.
     pub kept: i32,
     /// How many of their seats are awaited.
     pub counted: i32,
 }
 
 /// Lists the people whose number is not what their tables say: none, unless somebody changed the database by hand.
-///
-/// # Errors
-/// When the database fails.
 pub fn list_wrong(db: &Db) -> Result<Vec<WrongCount>, DbError> {
     // What is kept and what is counted must be of one moment.
     db.write(|conn| {
@@ -148,9 +143,6 @@ pub fn list_wrong(db: &Db) -> Result<Vec<WrongCount>, DbError> {
 }
 
 /// Counts a person's seats anew, and keeps that.
-///
-/// # Errors
-/// When the database fails.
 pub fn mend(db: &Db, person: PersonId) -> Result<(), DbError> {
     db.write(|conn| {
         // Whoever adds to the number meanwhile waits for this, and adds what they changed themselves.

@@ -24,9 +24,6 @@ pub struct TurnLink {
 }
 
 /// Looks a turn letter's link up, living or dead. `None` when there never was one.
-///
-/// # Errors
-/// When the database fails.
 pub fn look(service: &Service, token: &str) -> Result<Option<TurnLink>, DbError> {
     service.db.read(|conn| {
         let Some(link) = seat_links::find(conn, token, Purpose::Turn)? else {
@@ -46,9 +43,6 @@ pub fn look(service: &Service, token: &str) -> Result<Option<TurnLink>, DbError>
 
 /// Opens a session for the decision that a living link was made for, as the guest who has the seat. Gives its token
 /// and the table.
-///
-/// # Errors
-/// When the database fails.
 pub fn open(
     service: &Service,
     token: &str,
@@ -76,9 +70,6 @@ pub fn open(
 }
 
 /// Finds the table of a session that a turn letter opened, with whether its decision is still open.
-///
-/// # Errors
-/// When the database fails.
 pub fn find_turn(
     service: &Service,
     person: PersonId,
@@ -100,9 +91,6 @@ pub fn find_turn(
 
 /// Lets a session that a turn letter opened go on when the same seat, after its own move, has another choice before it
 /// that belongs to the same turn. Where choices are sealed the next one is a new round.
-///
-/// # Errors
-/// When the database fails.
 pub fn follow_turn(
     service: &Service,
     session: SessionId,
@@ -133,7 +121,6 @@ pub fn follow_turn(
 pub struct SeatKeys {
     /// The table.
     pub uid: String,
-    /// The game.
     pub game: &'static str,
     /// What the others are called.
     pub others: Vec<String>,
@@ -142,9 +129,6 @@ pub struct SeatKeys {
 }
 
 /// Lists what opens a person's seats at tables that are not over.
-///
-/// # Errors
-/// When the database fails.
 pub fn list_keys(service: &Service, person: PersonId) -> Result<Vec<SeatKeys>, DbError> {
     service.db.read(|conn| {
         let mut keys = Vec::new();
@@ -168,9 +152,6 @@ pub fn list_keys(service: &Service, person: PersonId) -> Result<Vec<SeatKeys>, D
 }
 
 /// Ends every link and every session for one turn of a person's seat. Gives whether the person has a seat there.
-///
-/// # Errors
-/// When the database fails.
 pub fn end_all(service: &Service, uid: &str, person: PersonId) -> Result<bool, DbError> {
     let now_ms = service.clock.now_ms();
     service.db.write(|conn| {

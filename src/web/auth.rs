@@ -55,7 +55,6 @@ pub struct Me {
 
 impl Me {
     /// How things are said to whoever asks.
-    #[must_use]
     pub fn words(&self, now_ms: i64) -> Words {
         Words {
             zone: self.zone().into(),
@@ -65,21 +64,16 @@ impl Me {
     }
 
     /// The zone to show times in.
-    #[must_use]
     pub fn zone(&self) -> &str {
         self.person.as_ref().map_or("UTC", |person| &person.zone)
     }
 
     /// Id of the person, when signed in.
-    #[must_use]
     pub fn id(&self) -> Option<PersonId> {
         self.person.as_ref().map(|person| person.id)
     }
 
     /// Gives the person; nobody else may see the page.
-    ///
-    /// # Errors
-    /// [`Error::SignInFirst`] when nobody is signed in: the answer leads to signing in and back.
     pub fn signed_in(&self) -> Result<&Person, Error> {
         self.person.as_ref().ok_or(Error::SignInFirst)
     }
@@ -112,7 +106,6 @@ impl FromRequest for Me {
 struct FoundOnce(Rc<OnceCell<Me>>);
 
 impl FoundOnce {
-    /// The one of a request.
     fn of(request: &HttpRequest) -> Self {
         let mut extensions = request.extensions_mut();
         if !extensions.contains::<Self>() {

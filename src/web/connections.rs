@@ -42,7 +42,6 @@ struct Counted {
 
 impl Connections {
     /// Lets one client hold so many; those from this machine only where they are counted.
-    #[must_use]
     pub fn new(most_per_client: usize, counts_this_machine: bool) -> Self {
         Self {
             most_per_client,

@@ -21,7 +21,6 @@ const COMPRESSED_BYTES_MIN: usize = 1024;
 /// How a body is written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Encoding {
-    /// As it is.
     Identity,
     /// By gzip (RFC 1952).
     Gzip,
@@ -67,7 +66,6 @@ pub(super) fn is_worth_compressing(content_type: &str, bytes: usize) -> bool {
     is_text && bytes >= COMPRESSED_BYTES_MIN
 }
 
-/// Compresses a page. The same bytes give the same bytes.
 pub(super) fn compress_page(bytes: &[u8]) -> Option<Bytes> {
     compress(bytes, PAGE_LEVEL)
 }

@@ -83,7 +83,6 @@ pub enum Error {
 
 impl Error {
     /// Makes a 429 of a limit that admits the next use in so many milliseconds.
-    #[must_use]
     pub fn too_often(again_in_ms: i64) -> Self {
         Self::TooMany {
             retry_after_seconds: retry_after_seconds(again_in_ms),
@@ -91,7 +90,6 @@ impl Error {
     }
 
     /// Makes a 500 of a failure: the whole chain of causes goes to the log, only a reference to the person.
-    #[must_use]
     pub fn fault(cause: &dyn std::error::Error) -> Self {
         let reference = hex(&entropy::<4>());
         tracing::error!(%reference, "a request failed: {}", chain(cause));

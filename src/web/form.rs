@@ -39,7 +39,6 @@ pub struct Posted(Vec<(String, String)>);
 
 impl Posted {
     /// Gives the first field of a name without the spaces around it; empty where it is missing.
-    #[must_use]
     pub fn text(&self, name: &str) -> &str {
         self.all(name).next().unwrap_or("")
     }
@@ -53,7 +52,6 @@ impl Posted {
     }
 
     /// Writes the fields down, without the form's token, to be read again by [`Posted::kept`].
-    #[must_use]
     pub fn to_keep(&self) -> String {
         let fields = self.0.iter().filter(|(name, _)| name != csrf::FIELD);
         form_urlencoded::Serializer::new(String::new())
@@ -62,14 +60,12 @@ impl Posted {
     }
 
     /// Reads a form that was written down.
-    #[must_use]
     pub fn kept(text: &str) -> Self {
         let fields = form_urlencoded::parse(text.as_bytes());
         Self(fields.into_owned().collect())
     }
 
     /// Leads back to a page when its button was pressed sooner than a person can, or by somebody who has not opened it.
-    #[must_use]
     pub fn too_soon(&self, app: &App, me: &Me, page: &str) -> Option<HttpResponse> {
         let opened_at_ms = csrf::opened_at_ms(&me.csrf, self.text(csrf::OPENED));
         let now_ms = app.service.clock.now_ms();
@@ -81,7 +77,6 @@ impl Posted {
     }
 
     /// Whether a field is there at all, as ticked boxes are.
-    #[must_use]
     pub fn has(&self, name: &str) -> bool {
         self.all(name).next().is_some()
     }
@@ -171,7 +166,6 @@ pub struct Field {
 
 impl Field {
     /// Makes a field without a mistake.
-    #[must_use]
     pub fn new(id: &'static str, value: impl Into<String>) -> Self {
         Self {
             id,
@@ -180,8 +174,6 @@ impl Field {
         }
     }
 
-    /// Says what is wrong with it.
-    #[must_use]
     pub fn wrong(mut self, error: impl Into<String>) -> Self {
         self.error = Some(error.into());
         self
@@ -189,7 +181,6 @@ impl Field {
 }
 
 /// Says what is wrong with an address that was typed.
-#[must_use]
 pub fn wrong_address(error: &AddressError) -> Message {
     match error {
         AddressError::Empty => msg::form::address_empty(),
@@ -200,7 +191,6 @@ pub fn wrong_address(error: &AddressError) -> Message {
 }
 
 /// Says that a name that was typed cannot be one.
-#[must_use]
 pub fn wrong_name() -> Message {
     msg::form::wrong_name(MOST_NAME_SIGNS)
 }

@@ -129,7 +129,6 @@ impl Site {
         port.unwrap_or(self.default_port())
     }
 
-    /// Whether the site is there for this machine only.
     fn is_this_machine(&self) -> bool {
         !self.is_https && is_this_machine(self.host())
     }

@@ -18,7 +18,6 @@ use words::{Html, Language, Message, Words, msg};
 pub struct Layout {
     /// Title of the page, without the name of the site.
     pub title: String,
-    /// Name of the site.
     pub site_name: String,
     /// Where static files lie, without a slash at the end.
     pub assets: &'static str,
@@ -49,7 +48,6 @@ pub struct Layout {
 /// A language that a page offers.
 #[derive(Debug, Clone)]
 pub struct LanguagePick {
-    /// Its code.
     pub code: &'static str,
     /// What it calls itself.
     pub name: String,
@@ -59,7 +57,6 @@ pub struct LanguagePick {
 
 impl Layout {
     /// Makes the layout of a page for whoever asks.
-    #[must_use]
     pub fn new(app: &App, me: &Me, title: &Message) -> Self {
         let person = me.person.as_ref();
         let w = me.words(app.service.clock.now_ms());
@@ -82,38 +79,32 @@ impl Layout {
     }
 
     /// Says something to whoever reads the page.
-    #[must_use]
     pub fn say(&self, message: Message) -> Html {
         self.w.say(message)
     }
 
     /// Says something as plain text: for attributes, where no element can stand.
-    #[must_use]
     pub fn text(&self, message: Message) -> String {
         self.w.text(message)
     }
 
     /// Adds style sheets of this page.
-    #[must_use]
     pub fn with_styles(mut self, styles: &[&'static str]) -> Self {
         self.styles.extend(styles);
         self
     }
 
     /// Value of the hidden field `opened`, for a form that should wait for a person.
-    #[must_use]
     pub fn opened(&self) -> String {
         csrf::opened(&self.csrf, self.w.now_ms)
     }
 
     /// Whether the button of this page was pressed too soon.
-    #[must_use]
     pub fn was_too_soon(&self) -> bool {
         self.here.split(['?', '&']).any(|part| part == TOO_SOON)
     }
 
     /// Address of the one style sheet that holds those of every page and this page's own.
-    #[must_use]
     pub fn stylesheet(&self) -> String {
         let names = FIRST_STYLES.iter().chain(&self.styles).chain(LAST_STYLES);
         let names: Vec<&str> = names.copied().collect();
@@ -121,7 +112,6 @@ impl Layout {
     }
 
     /// Says what the skip link jumps to, where that is not the page.
-    #[must_use]
     pub fn with_skip(mut self, skip: Message) -> Self {
         self.skip = skip;
         self
@@ -159,7 +149,6 @@ fn dark_media(theme: &str) -> Option<&'static str> {
 /// The status of a page.
 #[derive(Debug, Clone, Copy)]
 pub enum Code {
-    /// This one.
     Is(StatusCode),
     /// 429: a limit admits the next use in so many milliseconds.
     TooOften(i64),
@@ -171,10 +160,6 @@ impl From<StatusCode> for Code {
     }
 }
 
-/// Answers with a page.
-///
-/// # Errors
-/// [`Error::Fault`] when the template cannot be filled.
 pub fn answer(code: impl Into<Code>, page: &impl Template) -> Result<HttpResponse, Error> {
     let mut answer = match code.into() {
         Code::Is(status) => HttpResponse::build(status),
@@ -192,9 +177,6 @@ fn too_many(again_in_ms: i64) -> HttpResponseBuilder {
 }
 
 /// Writes a page around a board that is HTML already, of this many bytes, without making room for it again and again.
-///
-/// # Errors
-/// When the template cannot be filled.
 pub(crate) fn render_around(page: &impl Template, board_bytes: usize) -> askama::Result<String> {
     let mut html = String::with_capacity(board_bytes + AROUND_BYTES);
     page.render_into(&mut html)?;
@@ -202,18 +184,12 @@ pub(crate) fn render_around(page: &impl Template, board_bytes: usize) -> askama:
 }
 
 /// Answers 200 with a page.
-///
-/// # Errors
-/// [`Error::Fault`] when the template cannot be filled.
 pub fn show(page: &impl Template) -> Result<HttpResponse, Error> {
     answer(StatusCode::OK, page)
 }
 
 /// Answers 200 with a page that is the same while nothing has happened: a browser that has it may ask whether it still
 /// holds.
-///
-/// # Errors
-/// [`Error::Fault`] when the template cannot be filled.
 pub fn show_state(page: &impl Template) -> Result<HttpResponse, Error> {
     let mut answer = show(page)?;
     let rule = header::HeaderValue::from_static(headers::REVALIDATED);
@@ -222,7 +198,6 @@ pub fn show_state(page: &impl Template) -> Result<HttpResponse, Error> {
 }
 
 /// Answers 303: after a form did its work, the browser reads the page at `path` of this site.
-#[must_use]
 pub fn see_other(path: &str) -> HttpResponse {
     HttpResponse::SeeOther()
         .insert_header((header::LOCATION, path))

@@ -111,7 +111,6 @@ pub struct App {
 
 impl App {
     /// Puts a service behind the pages.
-    #[must_use]
     pub fn new(service: Service, host_page: HostPage) -> Self {
         Self {
             service: Arc::new(service),
@@ -147,9 +146,6 @@ impl App {
 }
 
 /// Does work that may wait for the database, away from the threads that answer browsers.
-///
-/// # Errors
-/// [`Error::Fault`] when the work panics, [`Error::Busy`] when it takes too long.
 pub async fn work<T: Send + 'static>(
     app: &Data<App>,
     work: impl FnOnce(&Service) -> T + Send + 'static,
@@ -176,9 +172,6 @@ async fn in_time<T>(
 /// Does work that only reads and draws, away from the threads that answer browsers. Little more of it is done at once
 /// than there are processors: more at once would wait for each other, and each take memory meanwhile. Whoever writes
 /// must not wait here: it is the number of waiting writers from which one flush for many of them comes.
-///
-/// # Errors
-/// [`Error::Fault`] when the work panics, [`Error::Busy`] when it takes too long.
 pub(crate) async fn read<T: Send + 'static>(
     app: &Data<App>,
     work: impl FnOnce(&App) -> T + Send + 'static,
@@ -219,17 +212,11 @@ const HEAD_DEADLINE: Duration = Duration::from_secs(5);
 const DEADLINE: Duration = Duration::from_secs(20);
 
 /// Takes the address to listen on. Apart from [`serve`], so that a caller can pass on a socket that it was given.
-///
-/// # Errors
-/// What the operating system says, such as that the port is taken.
 pub fn bind(listen: SocketAddr) -> std::io::Result<TcpListener> {
     TcpListener::bind(listen)
 }
 
 /// Serves the pages until SIGTERM or SIGINT, then stops as [`Stop`] says. Calls `ready` once it listens.
-///
-/// # Errors
-/// What the operating system says when the server cannot start or run.
 pub fn serve(
     app: &Arc<App>,
     listener: TcpListener,

@@ -43,7 +43,6 @@ pub struct Proxies {
 
 impl Proxies {
     /// Trusts these addresses and networks, and nobody else.
-    #[must_use]
     pub fn new(trusted: Vec<IpNet>) -> Self {
         Self {
             trusted,
@@ -142,7 +141,6 @@ impl Proxies {
     }
 
     /// Says why limits by client cannot count, if so. `base_url` is the address of the site.
-    #[must_use]
     pub fn trouble(&self, base_url: &str) -> Option<&'static str> {
         if self.has_seen_stranger.load(Ordering::Relaxed) {
             Some(

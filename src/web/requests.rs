@@ -32,7 +32,6 @@ struct Window {
 
 impl Requests {
     /// Admits so many within a minute; 0 stands for any number.
-    #[must_use]
     pub fn new(most_per_minute: u32) -> Self {
         Self {
             most: (most_per_minute > 0).then_some(most_per_minute),

@@ -47,13 +47,11 @@ const VERSION_LENGTH: usize = 12;
 const JOINED_MAX: NonZeroUsize = NonZeroUsize::new(32).unwrap();
 
 /// Where all static files lie, with version and without a slash at the end.
-#[must_use]
 pub fn root() -> &'static str {
     &ROOT
 }
 
 /// The icon sprite: `<use href="{icons}#coin"/>`.
-#[must_use]
 pub fn icons() -> &'static str {
     &ICONS
 }

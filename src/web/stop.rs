@@ -33,7 +33,6 @@ pub struct Stop {
 
 impl Stop {
     /// Whether the program was told to stop.
-    #[must_use]
     pub fn is_begun(&self) -> bool {
         self.is_begun.load(Ordering::Relaxed)
     }

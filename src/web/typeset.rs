@@ -1,7 +1,6 @@
 //! Sentences of the engines as a page prints them: they are written for letters and terminals as well.
 
 /// Puts curly apostrophes for straight ones, and curly quotes for the back-ticks around what somebody may type.
-#[must_use]
 pub fn typeset(sentence: &str) -> String {
     let mut is_open = false;
     sentence

@@ -27,15 +27,11 @@ pub struct Weighed {
 const PLAYED_SHARE: u64 = 4;
 
 /// Whether a bot plays a game, so that its games can be looked back at.
-#[must_use]
 pub fn is_played(game: &str) -> bool {
     find(game).is_some()
 }
 
 /// Weighs the choice of a seat, by what it knew: the same seed and number of playouts give the same on every machine.
-///
-/// # Errors
-/// A sentence, when no bot plays the game, the move that was played cannot be read, or the bot fails.
 pub fn weigh(
     knowledge: &dyn AnyKnowledge,
     played: Option<&str>,
@@ -48,14 +44,12 @@ pub fn weigh(
 }
 
 /// The share of the victory of each seat of `seats`, from 0 to 1, when these have won.
-#[must_use]
 pub fn shares(winners: &[Seat], seats: usize) -> Vec<f64> {
     let share = |seat| f64::from(share(winners, seat));
     Seat::all(seats).map(share).collect()
 }
 
 /// The chances of all seats, together 1, where those of some are known: those that are not share what is left.
-#[must_use]
 pub fn together(chances: &[Option<f64>]) -> Vec<f64> {
     let known: f64 = chances.iter().flatten().sum();
     let missing = chances.iter().filter(|chance| chance.is_none()).count();

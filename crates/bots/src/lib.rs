@@ -44,7 +44,6 @@ impl Level {
     pub const ALL: [Self; 3] = [Self::Easy, Self::Middle, Self::Strong];
 
     /// Its name in settings and in the engine protocol.
-    #[must_use]
     pub const fn key(self) -> &'static str {
         match self {
             Self::Easy => "easy",
@@ -53,13 +52,10 @@ impl Level {
         }
     }
 
-    /// Finds a level by its name.
-    #[must_use]
     pub fn find(key: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|level| level.key() == key)
     }
 
-    /// The most playouts that it makes.
     const fn most_playouts(self) -> u64 {
         match self {
             Self::Easy => 0,
@@ -110,7 +106,6 @@ pub struct Thought {
 
 /// Thinks for the seat whose knowledge it is given. None where nothing of that seat is awaited, and for a game that no
 /// bot plays.
-#[must_use]
 pub fn think(
     knowledge: &dyn AnyKnowledge,
     level: Level,
@@ -142,9 +137,6 @@ pub fn think(
 }
 
 /// Lets bots of a game judge by other weights, for as long as the program runs; before they first think.
-///
-/// # Errors
-/// A sentence, when there is no such game, the text has another shape, or the bots have thought already.
 pub fn use_weights(game: &str, text: &str) -> Result<(), String> {
     let bot = find(game).ok_or_else(|| format!("no bot plays `{game}`"))?;
     let net = Net::read(text).ok_or("the file holds no weights")?;

@@ -17,14 +17,12 @@ pub enum Who {
     Greedy,
     /// The yardstick: a textbook information set UCT with uniform playouts.
     Uct,
-    /// A bot.
     Bot(Level),
 }
 
 /// A player with what it may spend on a move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Player {
-    /// Who.
     pub who: Who,
     /// How long.
     pub limit: Limit,
@@ -33,9 +31,7 @@ pub struct Player {
 /// What a player may spend on a move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Limit {
-    /// So many playouts.
     Playouts(u64),
-    /// So many milliseconds.
     Milliseconds(u64),
 }
 
@@ -47,22 +43,17 @@ pub type Stopwatch<'a> = &'a dyn Fn(u64) -> Box<dyn FnMut() -> bool>;
 pub struct Setting {
     /// Key of the game.
     pub game: String,
-    /// How many seats.
     pub seats: usize,
     /// Options of the game.
     pub options: OptionValues,
     /// The one that is measured; it has one seat.
     pub player: Player,
-    /// All others.
     pub others: Player,
     /// Everything random follows from it.
     pub seed: u64,
 }
 
 /// Plays game number `number` of a match, from 0: gives the player's share of the victory.
-///
-/// # Errors
-/// A sentence, when there is no such game or table, or somebody fails.
 pub fn play(setting: &Setting, number: u64, stopwatch: Stopwatch<'_>) -> Result<f32, String> {
     let bot = find(&setting.game).ok_or_else(|| format!("no bot plays `{}`", setting.game))?;
     bot.play(setting, number, stopwatch)

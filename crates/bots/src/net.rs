@@ -60,7 +60,6 @@ impl Features {
         self.set(number.min(usize::from(size) - 1));
     }
 
-    /// How many inputs there are.
     pub(crate) const fn inputs(&self) -> usize {
         self.end as usize
     }

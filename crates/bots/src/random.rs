@@ -10,12 +10,10 @@ pub struct Random(u64);
 
 impl Random {
     /// Seeds it; equal seeds give equal numbers.
-    #[must_use]
     pub const fn new(seed: u64) -> Self {
         Self(seed)
     }
 
-    /// Gives any number.
     pub fn word(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut word = self.0;

@@ -84,9 +84,6 @@ impl<'a, G: Brain> Search<'a, G> {
     }
 
     /// As [`Search::playout`], beginning with a move of the seat that thinks.
-    ///
-    /// # Errors
-    /// As [`Search::playout`], also when the move is not legal.
     pub(crate) fn playout_of(&mut self, mv: &G::Move) -> Result<(), DecideError> {
         self.first = Some(mv.clone());
         let done = self.playout();
@@ -95,9 +92,6 @@ impl<'a, G: Brain> Search<'a, G> {
     }
 
     /// Deals a position that fits, follows it to a new node and writes down what came of it.
-    ///
-    /// # Errors
-    /// When an engine refuses a move that it listed, which would be a fault.
     pub(crate) fn playout(&mut self) -> Result<(), DecideError> {
         let mut state = G::sample(&self.knowledge, &mut self.random)?;
         let seats = self.room.values.len();

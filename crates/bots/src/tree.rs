@@ -29,7 +29,6 @@ pub(crate) struct Edge<M> {
 }
 
 impl<M> Edge<M> {
-    /// What it is worth.
     pub(crate) fn worth(&self) -> f32 {
         (self.judged * TRUST + self.sum) / (TRUST + self.visits as f32)
     }

@@ -23,7 +23,6 @@ const RANDOM_ONE_IN: usize = 20;
 /// A table at which games for tuning are played.
 #[derive(Debug, Clone)]
 pub struct Table {
-    /// How many seats.
     pub seats: usize,
     /// Options of the game.
     pub options: OptionValues,
@@ -31,9 +30,6 @@ pub struct Table {
 
 /// Tunes the net of a game over so many games, at each of the tables in turn; `told` is called after each. Gives the
 /// text for the game's file in `data/bots/`.
-///
-/// # Errors
-/// A sentence, when there is no such game or table.
 pub fn tune(
     game: &str,
     tables: &[Table],

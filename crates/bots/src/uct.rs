@@ -67,9 +67,6 @@ impl<'a, G: Game<Move: PartialEq>> Uct<'a, G> {
     }
 
     /// Plays one game to its end.
-    ///
-    /// # Errors
-    /// When an engine refuses a move that it listed, which would be a fault.
     pub(crate) fn playout(&mut self) -> Result<(), DecideError> {
         let mut state = G::sample(self.knowledge, &mut self.random)?;
         for other in Seat::all(self.seats).filter(|other| *other != self.seat) {

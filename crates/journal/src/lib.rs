@@ -4,6 +4,8 @@
 //! The format is written down in `docs/journal.md`; [`chain`] is its arithmetic, [`verify()`] judges a whole journal,
 //! [`export`] writes and reads it as a file. Start reading at [`Event`].
 
+#![warn(missing_docs, clippy::missing_errors_doc)]
+
 mod canonical;
 mod cause;
 pub mod chain;

@@ -9,7 +9,6 @@ use super::tokens::{Token, tokens};
 /// Which fields are those of our own mail server.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Server {
-    /// Those with this name.
     Named(String),
     /// Those with a name below this domain.
     Below(String),
@@ -19,7 +18,6 @@ pub enum Server {
 
 impl Server {
     /// Reads a name, `*.domain`, or `unnamed`. None for what no server can be called, and for all of a top-level domain.
-    #[must_use]
     pub fn read(text: &str) -> Option<Self> {
         let is_plain = |name: &str| {
             !name.is_empty()
@@ -160,7 +158,6 @@ fn fields(headers: &Headers) -> impl Iterator<Item = &str> {
 struct Field {
     /// In lower case; none where the results begin at once.
     name: Option<String>,
-    /// What it says of DMARC.
     verdicts: Vec<Dmarc>,
     /// Whether it has the results of several methods.
     has_methods: bool,

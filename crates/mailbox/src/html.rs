@@ -20,7 +20,6 @@ pub(super) struct Page {
     pub(super) has_struck: bool,
 }
 
-/// Reads a page.
 pub(super) fn read(page: &str) -> Page {
     let mut writer = Writer::default();
     let mut rest = page;

@@ -42,7 +42,6 @@ const MOST_RECIPIENTS: usize = 100;
 const MOST_REFERENCES: usize = 50;
 
 /// Whether a sign will never be a character; some of them XML refuses. Source: Unicode, 23.7.
-#[must_use]
 pub const fn is_noncharacter(sign: char) -> bool {
     matches!(sign, '\u{fdd0}'..='\u{fdef}') || sign as u32 & 0xfffe == 0xfffe
 }
@@ -117,13 +116,11 @@ pub enum Unreadable {
 
 /// Gives the text of every part of a mail: decoded, with line breaks `\n`, in their order, also those of files beside it
 /// and of mails in it. Looks as far as [`read`] does, at mails of any size.
-#[must_use]
 pub fn texts(raw: &[u8]) -> Vec<String> {
     parts::list(raw).iter().map(decode::text).collect()
 }
 
 /// Gives when a mail says that it was written, in milliseconds since 1970.
-#[must_use]
 pub fn sent_at_ms(raw: &[u8]) -> Option<i64> {
     let parts = parts::list(raw);
     let date = parts.first()?.headers.find("date");
@@ -179,9 +176,6 @@ fn from_name(headers: &Headers) -> String {
 }
 
 /// Reads what stands above the text of a mail whose text is too much, or is not known.
-///
-/// # Errors
-/// [`Unreadable::NoHeader`] as for [`read`].
 pub fn read_head(raw: &[u8], us: &Us<'_>) -> Result<Incoming, Unreadable> {
     let raw = raw.get(..MAX_BYTES).unwrap_or(raw);
     let (_headers, body) = Headers::split(raw);

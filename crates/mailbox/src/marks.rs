@@ -33,7 +33,6 @@ fn opens_words(line: &str) -> bool {
 /// What a line that ends in `:` is to the quote that follows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Attribution {
-    /// It is whole.
     Whole,
     /// It goes on from the line above.
     Tail,

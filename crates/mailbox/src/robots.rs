@@ -55,7 +55,6 @@ impl Robot {
     ];
 
     /// Gives the name for the log, which never changes.
-    #[must_use]
     pub fn name(self) -> &'static str {
         match self {
             Self::AutoSubmitted => "auto_submitted",

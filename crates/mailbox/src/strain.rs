@@ -54,7 +54,6 @@ const HEADS: &[(&str, &str, &str)] = &[
         ),
     ];
 
-/// The same in bodies.
 #[rustfmt::skip]
 const BODIES: &[(&str, &str, &str)] = &[
         ("boundaries", MIXED, "--b\n"),

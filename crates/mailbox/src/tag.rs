@@ -7,7 +7,6 @@ pub(super) struct Tag<'a> {
     pub(super) name: Name,
     /// How its name is spelt.
     pub(super) spelling: &'a str,
-    /// Whether it is an end tag.
     pub(super) is_end: bool,
     attributes: Attributes,
 }
@@ -54,7 +53,6 @@ pub(super) enum Name {
 }
 
 impl Name {
-    /// How many there are.
     pub(super) const COUNT: usize = 12;
 
     fn of(spelling: &str) -> Self {

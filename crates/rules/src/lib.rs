@@ -5,6 +5,8 @@
 //! thing that leaves the engine towards people. Start reading at [`Game`]; [`erased`] joins typed engines to
 //! stored text.
 
+#![warn(missing_docs, clippy::missing_errors_doc)]
+
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};

@@ -3,6 +3,8 @@
 //! An engine has facts and no words; a presenter turns facts into messages and knows no rule. Pages, letters and
 //! texts ask here, so that they say the same. Start reading at [`Presenter`].
 
+#![warn(missing_docs, clippy::missing_errors_doc)]
+
 use rules::erased::AnyView;
 use rules::{
     AnyPosition, Library, Meta, OptionMeta, OptionValues, Progress, Refusal, Seat, Step, Viewer,

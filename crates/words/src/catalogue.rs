@@ -20,7 +20,6 @@ static ALL: LazyLock<Vec<Catalogue>> =
     LazyLock::new(|| Language::all().map(Catalogue::read).collect());
 
 impl Catalogue {
-    /// The catalogue of a language.
     pub(super) fn of(language: Language) -> &'static Self {
         &ALL[language.index()]
     }

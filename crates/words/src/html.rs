@@ -18,7 +18,6 @@ impl fmt::Display for Html {
 
 impl Html {
     /// The text itself.
-    #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
     }

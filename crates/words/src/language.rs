@@ -27,20 +27,16 @@ impl Language {
     }
 
     /// Code as in the attribute `lang` (BCP 47).
-    #[must_use]
     pub fn code(self) -> &'static str {
         FILES[self.0].0
     }
 
-    /// Finds a language by its code.
-    #[must_use]
     pub fn find(code: &str) -> Option<Self> {
         Self::all().find(|language| language.code() == code)
     }
 
     /// Chooses the language that suits an `Accept-Language` header best (RFC 9110, section 12.5.4); English when it
     /// names none that there is.
-    #[must_use]
     pub fn accepted(header: &str) -> Self {
         let mut asked: Vec<(u16, &str)> = header.split(',').filter_map(weighed).collect();
         // Equal weights keep their order.

@@ -6,7 +6,6 @@ use textwrap::{Options, WordSeparator, WordSplitter, WrapAlgorithm};
 
 /// Breaks a text into lines of at most `columns`, the first begun with `first`, the others with `next`. A word longer
 /// than a line, such as an address, keeps a line of its own; a text without words is one line.
-#[must_use]
 pub fn wrap(text: &str, columns: usize, first: &str, next: &str) -> Vec<String> {
     if text.is_empty() {
         return vec![first.to_owned()];
@@ -23,7 +22,6 @@ pub fn wrap(text: &str, columns: usize, first: &str, next: &str) -> Vec<String> 
 }
 
 /// Cuts a text to a number of letters, the last a full stop where anything was cut off.
-#[must_use]
 pub fn shortened(text: &str, letters: usize) -> String {
     if text.chars().count() <= letters {
         return text.to_owned();
@@ -33,13 +31,11 @@ pub fn shortened(text: &str, letters: usize) -> String {
 }
 
 /// Fills a text with blanks on the right to a width.
-#[must_use]
 pub fn left(text: &str, width: usize) -> String {
     format!("{text:<width$}")
 }
 
 /// Fills a text with blanks on the left to a width.
-#[must_use]
 pub fn right(text: &str, width: usize) -> String {
     format!("{text:>width$}")
 }

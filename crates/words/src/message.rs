@@ -17,7 +17,6 @@ enum Repr {
 
 impl Text {
     /// The text itself.
-    #[must_use]
     pub fn as_str(&self) -> &str {
         match &self.0 {
             Repr::Fixed(text) => text,
@@ -82,7 +81,6 @@ number!(u8, u16, u32, u64, usize, i8, i16, i32, i64);
 pub enum Person {
     /// The player of a seat at the reader's table.
     Seat(Seat),
-    /// The reader.
     Reader,
     /// Somebody else, by name.
     Named(Text),
@@ -172,7 +170,6 @@ pub enum Arg {
 
 impl Arg {
     /// Puts things in a row.
-    #[must_use]
     pub fn list<T: Into<Self>>(join: Join, parts: impl IntoIterator<Item = T>) -> Self {
         Self::List(join, parts.into_iter().map(Into::into).collect())
     }
@@ -231,7 +228,6 @@ impl Message {
     }
 
     /// Id in the catalogue.
-    #[must_use]
     pub const fn id(&self) -> &'static str {
         self.id
     }

@@ -18,7 +18,6 @@ pub struct Moment {
 
 impl Words {
     /// Puts an instant into words.
-    #[must_use]
     pub fn moment(&self, at_ms: i64) -> Moment {
         let zone = zone_of(&self.zone);
         let at = instant(at_ms);
@@ -34,14 +33,12 @@ impl Words {
     }
 
     /// The time of the day at which it is read.
-    #[must_use]
     pub fn clock_time(&self) -> String {
         let now = instant(self.now_ms).with_timezone(&zone_of(&self.zone));
         self.plain(&time(&now))
     }
 
     /// The day of an instant, with its year.
-    #[must_use]
     pub fn day(&self, at_ms: i64) -> String {
         let at = instant(at_ms).with_timezone(&zone_of(&self.zone));
         self.plain(&msg::language::date(
@@ -54,7 +51,6 @@ impl Words {
 
 impl Words {
     /// Puts a date into words, with its year where that is not the reader's: `3 March`, `3 March 2028`.
-    #[must_use]
     pub fn date(&self, date: NaiveDate) -> String {
         let now = instant(self.now_ms).with_timezone(&zone_of(&self.zone));
         let month = msg::language::long_month(date.month());
@@ -67,19 +63,16 @@ impl Words {
 }
 
 /// Reads the name of a zone; one that this program does not know is read as UTC.
-#[must_use]
 pub fn zone_of(name: &str) -> Tz {
     name.parse().unwrap_or(Tz::UTC)
 }
 
 /// Whether this program knows a zone.
-#[must_use]
 pub fn is_zone(name: &str) -> bool {
     name.parse::<Tz>().is_ok()
 }
 
 /// Lists the zones that a form offers, by name: those with a place in them, and UTC.
-#[must_use]
 pub fn zones() -> Vec<&'static str> {
     const AREAS: &[&str] = &[
         "Africa/",

@@ -3,7 +3,6 @@
 use super::{Language, NAMES, Thing};
 
 /// Gives the name of a thing by game, group and id: `duel`, `cards`, `temple`.
-#[must_use]
 pub fn name(language: Language, game: &str, group: &str, id: &str) -> Option<&'static str> {
     NAMES
         .get(place(game, group, id)?)?
@@ -13,7 +12,6 @@ pub fn name(language: Language, game: &str, group: &str, id: &str) -> Option<&'s
 }
 
 /// Finds a thing by an id that is not written in the program, such as one of a file.
-#[must_use]
 pub fn find(game: &str, group: &str, id: &str) -> Option<Thing> {
     let (known, _) = NAMES.get(place(game, group, id)?)?;
     let mut parts = known.split('/');

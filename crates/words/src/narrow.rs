@@ -12,7 +12,6 @@ static BREAKS: OnceLock<Vec<BTreeMap<String, String>>> = OnceLock::new();
 
 impl Words {
     /// The text with soft hyphens where the catalogue says that its words may be broken.
-    #[must_use]
     pub fn narrow(&self, text: &str) -> String {
         let all = BREAKS.get_or_init(|| Language::all().map(breaks).collect());
         let known = all.get(self.language.index());
@@ -27,7 +26,6 @@ impl Words {
     }
 
     /// A message as HTML, with soft hyphens likewise.
-    #[must_use]
     pub fn say_narrow(&self, message: &Message) -> Html {
         let mut narrow = Html::default();
         narrow.tag(&self.narrow(self.html(message).as_str()));

@@ -10,7 +10,6 @@ const SAMPLES_MAX: usize = 400;
 
 /// Lists every message with arguments of all kinds: numbers that are counted differently, the reader and others,
 /// every choice.
-#[must_use]
 pub fn samples() -> Vec<Message> {
     let mut samples = Vec::new();
     for (id, arguments) in IDS {

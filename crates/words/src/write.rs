@@ -13,7 +13,6 @@ use rules::Seat;
 /// How messages are said to one reader.
 #[derive(Debug, Clone)]
 pub struct Words {
-    /// The language.
     pub language: Language,
     /// Name of the reader's time zone (IANA).
     pub zone: Arc<str>,
@@ -29,7 +28,6 @@ pub struct Words {
 
 impl Words {
     /// Words in a language for somebody of whom nothing else is known.
-    #[must_use]
     pub fn of(language: Language) -> Self {
         Self {
             language,
@@ -42,7 +40,6 @@ impl Words {
     }
 
     /// The same words with links to the catalogue.
-    #[must_use]
     pub fn with_links(&self) -> Self {
         Self {
             has_links: true,
@@ -51,7 +48,6 @@ impl Words {
     }
 
     /// The same words for whoever reads about a table. Whoever has no name is called by their seat.
-    #[must_use]
     pub fn at_table(&self, names: &[String], me: Option<Seat>) -> Self {
         let called = |(index, name): (usize, &String)| match name.is_empty() {
             true => self.text(msg::table::seat(index + 1)),
@@ -65,7 +61,6 @@ impl Words {
     }
 
     /// Writes a message as HTML, ready for a template.
-    #[must_use]
     #[expect(
         clippy::needless_pass_by_value,
         reason = "templates make messages at their place"
@@ -75,7 +70,6 @@ impl Words {
     }
 
     /// Writes a message as HTML.
-    #[must_use]
     pub fn html(&self, message: &Message) -> Html {
         let mut html = Html::default();
         self.write(&mut html, message);
@@ -83,7 +77,6 @@ impl Words {
     }
 
     /// Writes a message as plain text.
-    #[must_use]
     pub fn plain(&self, message: &Message) -> String {
         let mut text = String::new();
         self.write(&mut text, message);
@@ -92,7 +85,6 @@ impl Words {
 
     /// Writes a message as a sentence in HTML: with a capital letter at its beginning, unless it begins with a name,
     /// which stays as its owner writes it.
-    #[must_use]
     pub fn sentence(&self, message: &Message) -> Html {
         let mut out = Begun::default();
         self.write(&mut out, message);
@@ -100,21 +92,17 @@ impl Words {
     }
 
     /// Writes a message as a sentence of plain text, as [`Words::sentence`] does.
-    #[must_use]
     pub fn plain_sentence(&self, message: &Message) -> String {
         let mut out = Begun::default();
         self.write(&mut out, message);
         out.out
     }
 
-    /// The name of a thing.
-    #[must_use]
     pub fn thing(&self, thing: Thing) -> &'static str {
         names::name(self.language, thing.game, thing.group, thing.id).unwrap_or(thing.id)
     }
 
     /// Writes whatever a message may be given, as plain text: a list, a number.
-    #[must_use]
     pub fn plain_arg(&self, arg: &Arg) -> String {
         let mut text = String::new();
         self.arg(&mut text, arg);
@@ -122,7 +110,6 @@ impl Words {
     }
 
     /// Writes a message as plain text, for a template of plain text.
-    #[must_use]
     #[expect(
         clippy::needless_pass_by_value,
         reason = "templates make messages at their place"

@@ -47,7 +47,6 @@ impl Default for Calendar {
 
 impl Calendar {
     /// A calendar on which every day counts.
-    #[must_use]
     pub const fn always_here(zone: Tz) -> Self {
         Self {
             zone,
@@ -61,7 +60,6 @@ impl Calendar {
     /// also on a day that is off.
     ///
     /// After some twenty years every day counts, so that there always is an answer.
-    #[must_use]
     pub fn due_at_ms(&self, start_ms: i64, length_ms: i64) -> i64 {
         let (mut at_ms, mut left_ms) = (start_ms, length_ms.max(0));
         for day in self.days(start_ms, left_ms > 0) {
@@ -80,7 +78,6 @@ impl Calendar {
     }
 
     /// Gives how much of the time between two instants counts, in milliseconds; none where the second is not later.
-    #[must_use]
     pub fn counted_ms(&self, from_ms: i64, until_ms: i64) -> i64 {
         let (mut at_ms, mut counted_ms) = (from_ms, 0);
         for day in self.days(from_ms, from_ms < until_ms) {
@@ -101,13 +98,11 @@ impl Calendar {
 
     /// Gives the last day of vacation, if the days that are off from today on hold one without a day between that
     /// counts. Days off of the week lead from one vacation to the next, and are none themselves.
-    #[must_use]
     pub fn away_until(&self, now_ms: i64) -> Option<NaiveDate> {
         self.away_until_from(self.today(now_ms))
     }
 
     /// Gives first and last day of the next time away that begins after now, but not later than `within_ms` from now.
-    #[must_use]
     pub fn next_absence(&self, now_ms: i64, within_ms: i64) -> Option<(NaiveDate, NaiveDate)> {
         let latest_ms = now_ms.saturating_add(within_ms);
         let is_near = |first: &NaiveDate| {
@@ -120,7 +115,6 @@ impl Calendar {
     }
 
     /// Gives the date that the clocks show there.
-    #[must_use]
     pub fn today(&self, now_ms: i64) -> NaiveDate {
         date_at(self.zone, now_ms).unwrap_or_default()
     }

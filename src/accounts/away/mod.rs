@@ -115,23 +115,18 @@ impl From<diesel::result::Error> for AwayError {
 }
 
 /// Reads a day as forms and the database write it: `2027-03-01`.
-#[must_use]
 pub fn read_day(text: &str) -> Option<NaiveDate> {
     let day: NaiveDate = text.parse().ok()?;
     (text.len() == 10 && day.to_string() == text).then_some(day)
 }
 
 /// How many days of vacation are left in a calendar year beside those that are `taken`, of `allowed`.
-#[must_use]
 pub fn left(taken: &[Absence], year: i32, allowed: u16) -> u32 {
     let taken: Vec<_> = taken.iter().map(Absence::span).collect();
     allowance::left(&taken, year, allowed)
 }
 
 /// Gives somebody's days. A zone that this program does not know is read as UTC.
-///
-/// # Errors
-/// [`DbError`] when the database fails.
 pub fn find_on_conn(conn: &mut Conn, person: PersonId) -> Result<Calendar, DbError> {
     let zone = people::find_on_conn(conn, person)?.map(|person| zone_of(&person.zone));
     let weekdays: QueryResult<i32> = on_either!(conn, conn => days_off::table
@@ -147,9 +142,6 @@ pub fn find_on_conn(conn: &mut Conn, person: PersonId) -> Result<Calendar, DbErr
 }
 
 /// Gives somebody's days.
-///
-/// # Errors
-/// [`DbError`] when the database fails.
 pub fn find(db: &Db, person: PersonId) -> Result<Calendar, DbError> {
     db.read(|conn| find_on_conn(conn, person))
 }
@@ -159,9 +151,6 @@ fn bits(weekdays: Option<i32>) -> u8 {
 }
 
 /// Lists somebody's vacations, also those that have passed, by their days.
-///
-/// # Errors
-/// [`DbError`] when the database fails.
 pub fn list(db: &Db, person: PersonId) -> Result<Vec<Absence>, DbError> {
     db.read(|conn| list_on_conn(conn, person))
 }
@@ -179,9 +168,6 @@ fn list_on_conn(conn: &mut Conn, person: PersonId) -> Result<Vec<Absence>, DbErr
 type AwayRow = (i64, String, String, String, Option<i32>);
 
 /// Says until when people are away, as [`Calendar::away_until`] does; who is not away is not in it. One question.
-///
-/// # Errors
-/// [`DbError`] when the database fails.
 pub fn list_until_on_conn(
     conn: &mut Conn,
     people: &[PersonId],
@@ -276,9 +262,6 @@ pub fn add(
 
 /// Takes a vacation back. One that has begun ends today instead, so that its days stay used. None where the person has
 /// no such vacation, or it has passed.
-///
-/// # Errors
-/// [`DbError`] when the database fails.
 pub fn remove(
     db: &Db,
     person: PersonId,

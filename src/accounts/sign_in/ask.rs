@@ -49,9 +49,6 @@ const DAY_MS: i64 = 24 * HOUR_MS;
 const KEEP_MS: i64 = DAY_MS;
 
 /// Queues a letter with a link, whether or not the address is known.
-///
-/// # Errors
-/// See [`AskError`].
 pub fn ask(db: &Db, clock: &Clock, ask: &AskSignIn<'_>) -> Result<(), AskError> {
     let address = canonical_address(ask.address)?;
     let now_ms = clock.now_ms();
@@ -75,9 +72,6 @@ pub fn ask(db: &Db, clock: &Clock, ask: &AskSignIn<'_>) -> Result<(), AskError> 
 }
 
 /// Queues a letter to the mailbox of a guest, with a link that opens the guest's session in the browser that asks.
-///
-/// # Errors
-/// [`AskError::NoMailbox`], [`AskError::TooOften`], [`AskError::Db`].
 pub fn ask_return(db: &Db, clock: &Clock, ask: &AskReturn<'_>) -> Result<(), AskError> {
     let now_ms = clock.now_ms();
     db.write(|conn| {
@@ -115,9 +109,6 @@ struct NewSignIn<'a> {
 
 /// Makes a link for the host to hand over himself, when letters do not arrive. Whoever opens it, in any browser,
 /// signs in with that address; it serves once and lives as long as a letter's. Gives the link.
-///
-/// # Errors
-/// [`AskError::Address`] and [`AskError::Db`].
 pub fn link_for_host(
     db: &Db,
     clock: &Clock,

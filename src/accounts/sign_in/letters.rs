@@ -48,9 +48,6 @@ fn is_late(row: &AskedRow, clock: &Clock) -> bool {
 }
 
 /// Says why the letter of a sign-in is of no use any more, if so.
-///
-/// # Errors
-/// [`DbError`] when the database fails.
 pub fn stale_reason(
     conn: &mut Conn,
     clock: &Clock,
@@ -63,9 +60,6 @@ pub fn stale_reason(
 
 /// Writes the letter of a sign-in, with a new link. The link is worth something once what comes with the letter is
 /// stored. `base_url` is the address of the site, without a slash at its end.
-///
-/// # Errors
-/// See [`WriteFault`].
 pub fn write(
     conn: &mut Conn,
     clock: &Clock,
@@ -102,9 +96,6 @@ pub fn write(
 }
 
 /// Writes the letter that tells of a sign-in from a browser that the account does not know.
-///
-/// # Errors
-/// See [`WriteFault`].
 pub fn write_new_browser(
     conn: &mut Conn,
     base_url: &str,

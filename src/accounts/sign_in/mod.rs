@@ -114,7 +114,6 @@ pub struct Waiting {
 /// Somebody is signed in.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SignedIn {
-    /// Who.
     pub person: Person,
     /// Token of the new session, for the cookie.
     pub session_token: String,
@@ -152,13 +151,11 @@ pub enum RedeemError {
 }
 
 /// Makes the token for a browser's cookie, to which links are bound.
-#[must_use]
 pub fn new_browser_token() -> String {
     tokens::fresh()
 }
 
 /// Gives `text` if it is a path on this site, else `/`.
-#[must_use]
 pub fn local_path(text: &str) -> String {
     let is_local = text.starts_with('/')
         && !text.starts_with("//")
@@ -170,7 +167,6 @@ pub fn local_path(text: &str) -> String {
 }
 
 /// Gives the address that a link's letter names.
-#[must_use]
 pub fn link(base_url: &str, link_token: &str) -> String {
     format!("{base_url}/sign-in/{link_token}")
 }

@@ -43,9 +43,6 @@ struct Usable {
 }
 
 /// Tells what a link is worth in a browser. Changes nothing.
-///
-/// # Errors
-/// [`DbError`] when the database fails.
 pub fn look(
     db: &Db,
     clock: &Clock,
@@ -67,9 +64,6 @@ pub fn look(
 }
 
 /// Tells what the button under a link does besides signing in, to a browser that asked. None for any other.
-///
-/// # Errors
-/// [`DbError`] when the database fails.
 pub fn find_waiting(
     db: &Db,
     clock: &Clock,
@@ -100,9 +94,6 @@ pub fn find_waiting(
 
 /// Gives the address that a browser asked for last with its own form, while the letter may still come. The mailbox of a
 /// guest is told to nobody: whoever has a link to their seat may ask for a letter to it.
-///
-/// # Errors
-/// [`DbError`] when the database fails.
 pub fn asked_address(
     db: &Db,
     clock: &Clock,
@@ -120,9 +111,6 @@ pub fn asked_address(
 
 /// Redeems a link in a browser that asked. Doors call `tables::identity::redeem`, which hands a guest's seats over
 /// too.
-///
-/// # Errors
-/// [`RedeemError::Dead`], [`RedeemError::OtherBrowser`], [`RedeemError::Db`].
 pub fn redeem_in_txn(
     conn: &mut Conn,
     link_token: &str,

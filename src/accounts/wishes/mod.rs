@@ -28,7 +28,6 @@ pub enum Topic {
 }
 
 impl Topic {
-    /// Every topic.
     pub const ALL: [Self; 5] = [
         Self::Turn,
         Self::Reveal,
@@ -38,7 +37,6 @@ impl Topic {
     ];
 
     /// Gives the name that forms and messages use.
-    #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Turn => "turn",
@@ -59,7 +57,6 @@ pub enum Pace {
     Every(u32),
     /// Bundled, once a day at this hour, 0 to 23.
     Daily(u32),
-    /// Not at all.
     Never,
 }
 
@@ -78,7 +75,6 @@ impl Pace {
     }
 
     /// Reads a pace as it is written.
-    #[must_use]
     pub fn read(text: &str) -> Option<Self> {
         Self::all().find(|pace| pace.to_string() == text)
     }
@@ -107,7 +103,6 @@ pub struct Quiet {
 
 impl Quiet {
     /// Makes quiet hours. None where they are no hours of a day, or would fill it.
-    #[must_use]
     pub fn new(from: u32, until: u32) -> Option<Self> {
         (from < 24 && until < 24 && from != until).then_some(Self { from, until })
     }
@@ -157,19 +152,15 @@ const QUARTER_MS: i64 = 15 * 60 * 1000;
 /// When a letter comes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum When {
-    /// Now.
     Now,
     /// By itself, not before this instant.
     From(i64),
     /// In the bundle of this instant, which lies ahead.
     Bundle(i64),
-    /// Not at all.
     Never,
 }
 
 impl Wishes {
-    /// Gives the pace of a topic.
-    #[must_use]
     pub const fn pace(&self, topic: Topic) -> Pace {
         match topic {
             Topic::Turn => self.turn,
@@ -181,7 +172,6 @@ impl Wishes {
     }
 
     /// Says when a letter comes that is due now. `zone` is an IANA name; an unknown one is read as UTC.
-    #[must_use]
     pub fn when(&self, topic: Topic, zone: &str, now_ms: i64) -> When {
         let at_ms = match self.pace(topic) {
             Pace::AtOnce => return self.when_at_once(zone, now_ms),
@@ -193,7 +183,6 @@ impl Wishes {
     }
 
     /// Says when a letter comes that is due now and is not bundled: a bundle itself.
-    #[must_use]
     pub fn when_at_once(&self, zone: &str, now_ms: i64) -> When {
         match self.after_quiet(zone, now_ms) {
             at_ms if at_ms > now_ms => When::From(at_ms),
@@ -203,7 +192,6 @@ impl Wishes {
 
     /// Gives the longest that a letter about a turn may wait within the day that begins now, in milliseconds, to the next
     /// quarter of an hour. None where there are no such letters.
-    #[must_use]
     pub fn longest_wait_ms(&self, zone: &str, now_ms: i64) -> Option<i64> {
         let waits = (0..24 * 4).map(|quarter| {
             let at_ms = now_ms + quarter * QUARTER_MS;
@@ -273,9 +261,6 @@ impl From<&Wishes> for WishesRow {
 }
 
 /// Finds what somebody wishes; who never said wants everything at once.
-///
-/// # Errors
-/// [`DbError`] when the database fails.
 pub fn find_on_conn(conn: &mut Conn, person: PersonId) -> Result<Wishes, DbError> {
     let row: QueryResult<WishesRow> = on_either!(conn, conn => letter_wishes::table
         .find(person.0)
@@ -285,17 +270,11 @@ pub fn find_on_conn(conn: &mut Conn, person: PersonId) -> Result<Wishes, DbError
 }
 
 /// Finds what somebody wishes.
-///
-/// # Errors
-/// [`DbError`] when the database fails.
 pub fn find(db: &Db, person: PersonId) -> Result<Wishes, DbError> {
     db.read(|conn| find_on_conn(conn, person))
 }
 
 /// Keeps what somebody wishes.
-///
-/// # Errors
-/// [`DbError`] when the database fails.
 pub fn set(db: &Db, person: PersonId, wishes: &Wishes) -> Result<(), DbError> {
     db.write(|conn| {
         // Twice at once is one row.

@@ -18,9 +18,6 @@ const FEW_FILES: u64 = 10_000;
 const MB: u64 = 1024 * 1024;
 
 /// Compares the machine's clock with that of the database.
-///
-/// # Errors
-/// When they differ, or the database does not tell its time.
 pub(super) fn clock(db: &Db) -> anyhow::Result<String> {
     let clock = Clock::system();
     let before_ms = clock.now_ms();

@@ -18,9 +18,6 @@ const PATIENCE: Duration = Duration::from_secs(10);
 const HEARD_MAX: u64 = 1024;
 
 /// Asks the site, if something stands before the program.
-///
-/// # Errors
-/// What is not well, with what to do.
 pub(super) fn judge(config: &Config) -> anyhow::Result<String> {
     let base_url = &config.base_url;
     if *base_url == format!("http://{}", config.listen) {

@@ -35,7 +35,6 @@ pub(super) struct Crowd {
     pub(super) cookies: Vec<String>,
 }
 
-/// One table.
 pub(super) struct Table {
     pub(super) uid: String,
     /// Who sits there by seat: indices of cookies.
@@ -46,9 +45,6 @@ pub(super) struct Table {
 
 impl Crowd {
     /// Makes players and opens tables of a game, or of each game in turn.
-    ///
-    /// # Errors
-    /// When there is no such game, or the database fails.
     pub(super) fn gather(service: &Service, game: &str, count: u32) -> anyhow::Result<Self> {
         let games: Vec<&Meta> = rules::ALL.iter().map(|game| game.meta()).collect();
         let games: Vec<&Meta> = match game {

@@ -94,9 +94,6 @@ impl Figures {
     }
 
     /// Looks whether every move that was answered as taken is stored, and every table of the crowd is sound.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub(super) fn prove(
         &mut self,
         service: &Service,

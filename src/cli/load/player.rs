@@ -26,7 +26,6 @@ pub(super) struct Door {
     host: String,
 }
 
-/// One answer.
 pub(super) struct Answer {
     pub(super) kind: Kind,
     pub(super) status: Option<StatusCode>,
@@ -61,9 +60,6 @@ pub(super) struct Done {
 
 impl Door {
     /// The process that answers at an address, of the service that people know by its base address.
-    ///
-    /// # Errors
-    /// When either is no address.
     pub(super) fn new(url: &str, base_url: &str) -> anyhow::Result<Self> {
         let base: Uri = base_url
             .parse()
@@ -87,9 +83,6 @@ impl Door {
     }
 
     /// Asks whether it is ready.
-    ///
-    /// # Errors
-    /// When it does not answer, or is not ready.
     pub(super) fn try_out(&self) -> anyhow::Result<()> {
         let url = format!("{}/readyz", self.url);
         let answer = self.agent.get(&url).call();
@@ -155,9 +148,6 @@ impl Door {
 }
 
 /// Lets so many clients act at the same time for a while.
-///
-/// # Errors
-/// When a thread of a client fails.
 pub(super) fn play(
     crowd: &Crowd,
     doors: &[Door],

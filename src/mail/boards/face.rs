@@ -14,7 +14,6 @@ pub(super) struct Face {
     pub paint: Paint,
     /// Its kind in words, and marks such as "new".
     pub band: String,
-    /// Its name.
     pub name: String,
     /// Where the name leads; none where there is nothing to do with it.
     pub href: Option<String>,
@@ -49,7 +48,6 @@ pub(super) struct Foot {
 
 /// Faces in rows.
 pub(super) struct Grid {
-    /// The rows.
     pub rows: Vec<GridRow>,
 }
 

@@ -74,7 +74,6 @@ struct Drawn {
 /// A position to be drawn for the reader of a letter.
 #[derive(Clone, Copy)]
 struct Scene<'a> {
-    /// What is said of it.
     said: &'a scene::Board,
     /// How it is said, at this table.
     w: &'a Words,
@@ -93,9 +92,6 @@ static OWN: &[Draw] = &[
 ];
 
 /// Draws a position. `said` is what is said of it, `text` the same as plain text.
-///
-/// # Errors
-/// [`WriteError`] when a template cannot be filled.
 pub fn draw(
     view: &dyn AnyView,
     said: &scene::Board,

@@ -6,7 +6,6 @@ use words::{Words, msg};
 
 /// A city in short.
 pub(super) struct Summary {
-    /// Whose it is.
     pub title: String,
     /// Sentences.
     pub lines: Vec<String>,

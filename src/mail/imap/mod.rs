@@ -119,7 +119,6 @@ pub enum Now {
 
 impl Standing {
     /// The standing of a mailbox that nobody has looked at.
-    #[must_use]
     pub fn new(config: &ImapConfig) -> Self {
         Self {
             server: config.host.clone(),
@@ -127,14 +126,11 @@ impl Standing {
         }
     }
 
-    /// Name of the server.
-    #[must_use]
     pub fn server(&self) -> &str {
         &self.server
     }
 
     /// How things stand.
-    #[must_use]
     pub fn now(&self) -> Now {
         *self.now.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -172,9 +168,6 @@ pub struct Fetcher {
 
 impl Fetcher {
     /// Starts it. The server need not be there yet.
-    ///
-    /// # Errors
-    /// See [`SetupError`].
     pub fn start(
         config: ImapConfig,
         pace: Pace,
@@ -215,7 +208,6 @@ impl Fetcher {
 
     /// Stops it after the mail that it is handling, and waits for that up to ten seconds. Gives whether it came to its
     /// end; if not, the mail is fetched again at the next start.
-    #[must_use]
     pub fn stop(self) -> bool {
         self.begin_stop();
         let waited = self.ended.recv_timeout(STOP_MOST);
@@ -244,9 +236,6 @@ pub enum OpenError {
 }
 
 /// Opens the folder once, and changes nothing.
-///
-/// # Errors
-/// See [`OpenError`].
 pub fn try_open(config: &ImapConfig, pace: &Pace) -> Result<Opened, OpenError> {
     let tls = tls(config)?;
     let runtime = runtime()?;

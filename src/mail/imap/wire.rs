@@ -52,7 +52,6 @@ pub(super) struct Wire {
     way: Box<dyn Way>,
     /// How many bytes may still come within this step.
     left: usize,
-    /// How many steps there were.
     steps: u32,
 }
 

@@ -13,7 +13,6 @@ use words::{Message, Words, msg};
 /// The longest paragraph, in characters.
 const MOST_PARAGRAPH: usize = 1200;
 
-/// What the letter says.
 #[derive(Debug, Clone)]
 pub struct AnswerLetter {
     /// How it is said.
@@ -72,9 +71,6 @@ struct Html<'a> {
 
 impl AnswerLetter {
     /// Writes the letter. Names are cleaned first.
-    ///
-    /// # Errors
-    /// [`WriteError`] when a template cannot be filled.
     pub fn write(&self) -> Result<Written, WriteError> {
         let cut = |told: &String, most| one_line(told, most);
         let letter = &Self {

@@ -9,7 +9,6 @@ use words::{Message, Words, msg};
 /// The longest line about a table, in characters.
 const MOST_SAID: usize = 400;
 
-/// What the digest says.
 #[derive(Debug, Clone)]
 pub struct DigestLetter {
     /// How it is said.
@@ -72,9 +71,6 @@ struct Html<'a> {
 
 impl DigestLetter {
     /// Writes the letter. What people called themselves is cleaned first.
-    ///
-    /// # Errors
-    /// [`WriteError`] when a template cannot be filled.
     pub fn write(&self) -> Result<Written, WriteError> {
         let letter = &Self {
             waiting: cleaned(&self.waiting),

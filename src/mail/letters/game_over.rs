@@ -7,7 +7,6 @@ use crate::mail::inline::Inline;
 use crate::mail::words::{COLUMNS, one_line, wrap};
 use words::{Arg, Message, Words, msg};
 
-/// What the letter says when a game is over.
 #[derive(Debug, Clone)]
 pub struct GameOverLetter {
     /// How it is said.
@@ -90,9 +89,6 @@ struct Html<'a> {
 
 impl GameOverLetter {
     /// Writes the letter. Names are cleaned first.
-    ///
-    /// # Errors
-    /// [`WriteError`] when a template cannot be filled.
     pub fn write(&self) -> Result<Written, WriteError> {
         let letter = &Self {
             others: cleaned(&self.others),

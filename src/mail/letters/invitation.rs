@@ -9,7 +9,6 @@ use words::{Message, Words, msg};
 /// The longest words an inviter can send along, in characters.
 const MOST_WORDS: usize = 1000;
 
-/// What an invitation says.
 #[derive(Debug, Clone)]
 pub struct InvitationLetter {
     /// How it is said.
@@ -18,7 +17,6 @@ pub struct InvitationLetter {
     pub site_name: String,
     /// Address of the site.
     pub base_url: String,
-    /// Who invites.
     pub from_name: String,
     /// Name of the game, with what tells its tables apart.
     pub game_name: String,
@@ -59,9 +57,6 @@ struct Html<'a> {
 
 impl InvitationLetter {
     /// Writes the letter. Names and words are cleaned first.
-    ///
-    /// # Errors
-    /// [`WriteError`] when a template cannot be filled.
     pub fn write(&self) -> Result<Written, WriteError> {
         let letter = Self {
             from_name: one_line(&self.from_name, MOST_NAME),

@@ -41,20 +41,17 @@ const MOST_NAME: usize = 60;
 /// A letter in words.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Written {
-    /// The language that it is in.
     pub language: Language,
     /// One line.
     pub subject: String,
     /// Plain text, complete by itself.
     pub text: String,
-    /// HTML that says the same.
     pub html: String,
     /// The picture that the HTML shows.
     pub picture: Option<Inline>,
 }
 
 /// Gives the address of the page on which a mailbox stops its letters.
-#[must_use]
 pub fn stop_url(base_url: &str, stop_token: &str) -> String {
     format!("{base_url}/unsubscribe/{stop_token}")
 }
@@ -72,9 +69,7 @@ fn listed(names: &[String]) -> Arg {
 /// A line of table talk.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Said {
-    /// Who said it.
     pub name: String,
-    /// What was said.
     pub words: String,
 }
 
@@ -83,7 +78,6 @@ const MOST_SAID: usize = 400;
 
 impl Said {
     /// The line, cleaned: "Freja: Holiday till Monday!"
-    #[must_use]
     pub fn message(&self) -> Message {
         let (name, words) = (
             one_line(&self.name, MOST_NAME),

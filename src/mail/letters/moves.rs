@@ -77,7 +77,6 @@ pub(super) struct MoveLine {
     pub(super) why: String,
 }
 
-/// A piece of a line.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Piece {
     pub(super) words: String,
@@ -155,7 +154,6 @@ pub struct Numbered {
 
 impl Numbered {
     /// Numbers what a letter in these words lists of the offers.
-    #[must_use]
     pub fn of(w: &Words, offers: &[Offer]) -> Self {
         let notes: Vec<Note> = offers.iter().map(|offer| Note::of(w, offer)).collect();
         let (own, city) = by_city(&notes);
@@ -177,7 +175,6 @@ impl Numbered {
     }
 
     /// Reads `2`, `2 b` or `2b`; of two cities both, such as `2 7b`. None where no line or no single move is meant.
-    #[must_use]
     pub fn find(&self, text: &str) -> Option<String> {
         let picks = picks(text)?;
         match (&picks[..], self.city.is_empty()) {
@@ -205,7 +202,6 @@ impl Numbered {
     }
 
     /// Whether a text is of that form, whether or not there are such lines.
-    #[must_use]
     pub fn is_number(text: &str) -> bool {
         picks(text).is_some()
     }

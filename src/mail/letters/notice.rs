@@ -18,7 +18,6 @@ pub struct NoticeLetter {
     pub subject: Message,
     /// One sentence under the heading.
     pub lead: Message,
-    /// What it says, a paragraph each.
     pub paragraphs: Vec<Message>,
     /// Where one can do something about it.
     pub button: Option<Button>,
@@ -52,7 +51,6 @@ struct Html<'a> {
 
 impl NoticeLetter {
     /// A letter that says no more than this, from a site without name and address yet.
-    #[must_use]
     pub fn new(w: Words, subject: Message, lead: Message) -> Self {
         Self {
             w,
@@ -68,9 +66,6 @@ impl NoticeLetter {
     }
 
     /// Writes the letter.
-    ///
-    /// # Errors
-    /// [`WriteError`] when a template cannot be filled.
     pub fn write(&self) -> Result<Written, WriteError> {
         let text = Text {
             letter: self,

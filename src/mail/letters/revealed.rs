@@ -66,9 +66,6 @@ struct Html<'a> {
 
 impl RevealedLetter {
     /// Writes the letter. Names are cleaned first.
-    ///
-    /// # Errors
-    /// [`WriteError`] when a template cannot be filled.
     pub fn write(&self) -> Result<Written, WriteError> {
         let letter = &Self {
             others: cleaned(&self.others),
@@ -121,7 +118,6 @@ impl RevealedLetter {
         msg::letter::place(&self.game_name, listed(&self.others), self.progress.clone())
     }
 
-    /// The same as a sentence.
     fn place_sentence(&self) -> Message {
         msg::letter::place_sentence(&self.game_name, listed(&self.others), self.progress.clone())
     }

@@ -5,7 +5,6 @@ use askama::Template;
 use super::{Plain, WriteError, Written, write};
 use words::{Message, Words, msg};
 
-/// What the letter that signs in says.
 #[derive(Debug, Clone)]
 pub struct SignInLetter {
     /// How it is said.
@@ -37,9 +36,6 @@ struct Html<'a> {
 
 impl SignInLetter {
     /// Writes the letter.
-    ///
-    /// # Errors
-    /// [`WriteError`] when a template cannot be filled.
     pub fn write(&self) -> Result<Written, WriteError> {
         let text = Text {
             letter: self,

@@ -84,9 +84,6 @@ struct Html<'a> {
 
 impl YourTurnLetter {
     /// Writes the letter. Names are cleaned first.
-    ///
-    /// # Errors
-    /// [`WriteError`] when a template cannot be filled.
     pub fn write(&self) -> Result<Written, WriteError> {
         let letter = &Self {
             name: one_line(&self.name, MOST_NAME),
@@ -181,7 +178,6 @@ impl YourTurnLetter {
         msg::letter::place(&self.game_name, listed(&self.others), self.progress.clone())
     }
 
-    /// The same as a sentence.
     fn place_sentence(&self) -> Message {
         msg::letter::place_sentence(&self.game_name, listed(&self.others), self.progress.clone())
     }

@@ -12,7 +12,6 @@ pub struct ReadMail {
 }
 
 /// Reads a mail that [`super::build`] made. None when it is not of that form.
-#[must_use]
 pub fn read(raw: &str) -> Option<ReadMail> {
     let (head, body) = raw.split_once("\r\n\r\n")?;
     let mut parts = parts(head, body)?;
@@ -51,7 +50,6 @@ fn parts<'a>(head: &str, body: &'a str) -> Option<impl Iterator<Item = &'a str> 
 }
 
 /// Reads the subject of a mail that [`super::build`] made; its first lines are enough.
-#[must_use]
 pub fn subject(raw: &str) -> Option<String> {
     header(raw, "Subject").map(|value| unworded(&value))
 }

@@ -23,9 +23,7 @@ pub struct BundledLetter {
     /// Number in the database.
     #[diesel(deserialize_as = i64)]
     pub id: LetterId,
-    /// What it is about, as [`LetterKind::as_str`].
     pub kind: String,
-    /// Number of the table.
     pub table_id: Option<i64>,
     /// Seat whose player reads it, from 0.
     pub seat: Option<i32>,
@@ -108,9 +106,6 @@ fn queue_digest_in_txn(
 
 /// Lists the letters that a digest tells, the oldest first: those that it held when it was written, and before that all
 /// that are due and that no other digest tells.
-///
-/// # Errors
-/// [`DbError`] when the database fails.
 pub fn list_bundled(
     conn: &mut Conn,
     digest: &Intent,
@@ -148,9 +143,6 @@ pub fn list_bundled(
 
 /// Notes what a digest tells, in the transaction that fixes its bytes. What it cannot tell is parked or queued; for
 /// what has joined since, another digest is queued.
-///
-/// # Errors
-/// [`DbError`] when the database fails.
 pub fn tell_in_txn(
     conn: &mut Conn,
     digest: &Intent,
@@ -269,9 +261,7 @@ fn queue_another_in_txn(conn: &mut Conn, digest: &Intent, now_ms: i64) -> Result
 pub enum Which {
     /// Those of all seats.
     All,
-    /// Those of a seat.
     Seat {
-        /// Number of the table.
         table_id: i64,
         /// The seat, from 0.
         seat: i32,
@@ -280,9 +270,6 @@ pub enum Which {
 
 /// Queues letters that wait for the digest of somebody who has the seats no longer: they are judged anew, by the wishes
 /// of whoever has them.
-///
-/// # Errors
-/// [`DbError`] when the database fails.
 pub fn unbundle_in_txn(
     conn: &mut Conn,
     person_id: i64,

@@ -36,7 +36,6 @@ const REASON_MAX: usize = 300;
 pub struct LeasedLetter {
     /// Number in the database.
     pub id: LetterId,
-    /// What it is about.
     pub kind: LetterKind,
     /// Canonical address.
     pub to_address: String,
@@ -136,9 +135,6 @@ struct NewMail {
 }
 
 /// Tells whether a letter is due. Reads only, so that waiting costs nothing.
-///
-/// # Errors
-/// [`DbError`] when the database fails.
 pub fn is_any_due(db: &Db, now_ms: i64) -> Result<bool, DbError> {
     Ok(db.read(|conn| due::find(conn, now_ms))?.is_some())
 }
@@ -596,9 +592,6 @@ pub fn give_back(db: &Db) -> Result<usize, DbError> {
 }
 
 /// Notes that an attempt failed and may succeed later. After four days the letter is parked. Gives whether it is.
-///
-/// # Errors
-/// [`DbError`] when the database fails.
 pub fn mark_failed(
     db: &Db,
     letter: &LeasedLetter,
@@ -621,9 +614,6 @@ pub fn mark_failed(
 }
 
 /// Notes that the mail server has refused a letter for good; the host sees why.
-///
-/// # Errors
-/// [`DbError`] when the database fails.
 pub fn mark_parked(db: &Db, letter: &LeasedLetter, error: &str) -> Result<(), DbError> {
     db.write(|conn| {
         if is_leased(conn, letter)? {

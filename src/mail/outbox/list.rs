@@ -21,7 +21,6 @@ pub struct LetterRow {
     pub kind: String,
     /// Canonical address.
     pub to_address: String,
-    /// Number of the table that it is about, if it is about one.
     pub table_id: Option<i64>,
     /// Seat whose player reads it, if it is about a table.
     pub seat: Option<i32>,
@@ -35,7 +34,6 @@ pub struct LetterRow {
     pub due_at_ms: i64,
     /// What the last attempt said, or why it is parked or dropped.
     pub last_error: Option<String>,
-    /// When it was queued.
     pub queued_at_ms: i64,
     /// When the mail server took it.
     pub sent_at_ms: Option<i64>,
@@ -62,9 +60,6 @@ pub struct Summary {
 }
 
 /// Lists the newest letters first, at most `most`.
-///
-/// # Errors
-/// [`DbError`] when the database fails.
 pub fn list(db: &Db, most: i64) -> Result<Vec<LetterRow>, DbError> {
     db.read(|conn| {
         let newest = letters::table
@@ -77,9 +72,6 @@ pub fn list(db: &Db, most: i64) -> Result<Vec<LetterRow>, DbError> {
 
 /// Lists letters that were tried in vain and wait for another attempt, and letters that were given up, at most `most`
 /// of each, the longest waiting ones. Gives them in the order in which they were made.
-///
-/// # Errors
-/// [`DbError`] when the database fails.
 pub fn list_stuck(db: &Db, most: i64) -> Result<Vec<LetterRow>, DbError> {
     db.read(|conn| {
         // The index of failing letters holds those that were put off too, which are few.
@@ -107,9 +99,6 @@ fn list_oldest(
 }
 
 /// Whether a letter of a kind about a decision of a seat waits to be sent, by itself or in a digest that is still to come.
-///
-/// # Errors
-/// [`DbError`] when the database fails.
 pub fn is_waiting(conn: &mut Conn, intent: &Intent, now_ms: i64) -> Result<bool, DbError> {
     let is_to_come = has(BUNDLED).and(letters::due_at_ms.gt(now_ms));
     let same = letters::table
@@ -123,9 +112,6 @@ pub fn is_waiting(conn: &mut Conn, intent: &Intent, now_ms: i64) -> Result<bool,
 }
 
 /// Lists the letters that went, or go, to a reader's mailbox about some tables, and their digests, the newest first.
-///
-/// # Errors
-/// [`DbError`] when the database fails.
 pub fn list_to(
     conn: &mut Conn,
     to_address: &str,
@@ -149,9 +135,6 @@ pub fn list_to(
 
 /// Says when the last letter about a table, or the last digest, went to a mailbox, for the player of a seat. None while
 /// none did.
-///
-/// # Errors
-/// [`DbError`] when the database fails.
 pub fn last_sent_ms(
     conn: &mut Conn,
     to_address: &str,
@@ -171,18 +154,11 @@ pub fn last_sent_ms(
         .flatten())
 }
 
-/// Finds one letter.
-///
-/// # Errors
-/// [`DbError`] when the database fails.
 pub fn find(db: &Db, id: LetterId) -> Result<Option<LetterRow>, DbError> {
     db.read(|conn| find_on_conn(conn, id))
 }
 
 /// Finds one letter on a connection.
-///
-/// # Errors
-/// [`DbError`] when the database fails.
 pub fn find_on_conn(conn: &mut Conn, id: LetterId) -> Result<Option<LetterRow>, DbError> {
     Ok(letters::table
         .left_join(letter_texts::table)
@@ -193,9 +169,6 @@ pub fn find_on_conn(conn: &mut Conn, id: LetterId) -> Result<Option<LetterRow>, 
 }
 
 /// Counts the queue.
-///
-/// # Errors
-/// [`DbError`] when the database fails.
 pub fn summary(db: &Db) -> Result<Summary, DbError> {
     db.read(|conn| {
         let queued = || letters::table.filter(has(QUEUED));
@@ -216,9 +189,6 @@ pub(super) fn has(status: &str) -> SqlLiteral<Bool> {
 }
 
 /// Queues a parked letter again, with four more days. Gives whether it was parked.
-///
-/// # Errors
-/// [`DbError`] when the database fails.
 pub fn send_again_in_txn(conn: &mut Conn, id: LetterId, now_ms: i64) -> Result<bool, DbError> {
     let queued = diesel::update(letters::table.find(id.0))
         .filter(letters::status.eq(PARKED))
@@ -228,9 +198,6 @@ pub fn send_again_in_txn(conn: &mut Conn, id: LetterId, now_ms: i64) -> Result<b
 }
 
 /// Queues the parked letters of a table again. Gives how many there were.
-///
-/// # Errors
-/// [`DbError`] when the database fails.
 pub fn send_all_again_in_txn(
     conn: &mut Conn,
     table_id: i64,

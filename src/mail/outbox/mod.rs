@@ -41,7 +41,6 @@ pub(super) const DROPPED: &str = "dropped";
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct LetterId(pub i64);
 
-/// What a letter is about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum LetterKind {
     /// The link that signs in. Goes even to somebody who stopped letters: they asked for it.
@@ -62,7 +61,6 @@ pub enum LetterKind {
     YourTurn,
     /// Everybody's sealed choices were revealed, and the seat has nothing to choose now.
     Revealed,
-    /// A game is over.
     GameOver,
     /// What became of a mail that somebody sent.
     Answer,
@@ -91,7 +89,6 @@ pub enum LetterKind {
 }
 
 impl LetterKind {
-    /// Every kind.
     pub const ALL: [Self; 22] = [
         Self::SignIn,
         Self::NewBrowser,
@@ -118,7 +115,6 @@ impl LetterKind {
     ];
 
     /// Gives the name under which the database stores the kind.
-    #[must_use]
     pub fn as_str(self) -> &'static str {
         match self {
             Self::SignIn => "sign_in",
@@ -147,19 +143,16 @@ impl LetterKind {
     }
 
     /// Whether it goes even to a mailbox whose letters are stopped, and past its limit: it guards the mailbox's owner.
-    #[must_use]
     pub fn goes_always(self) -> bool {
         matches!(self, Self::SignIn | Self::NewBrowser | Self::Stopped)
     }
 
     /// Whether it goes to a mailbox whose letters are stopped: whoever writes a mail is answered.
-    #[must_use]
     pub fn goes_to_stopped(self) -> bool {
         self.goes_always() || self == Self::Answer
     }
 
     /// Finds the kind that the database stores under a name.
-    #[must_use]
     pub fn find(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|kind| kind.as_str() == name)
     }
@@ -170,11 +163,9 @@ impl LetterKind {
 pub struct Intent {
     /// Number of its letter, once it is queued.
     pub id: Option<LetterId>,
-    /// What it is about.
     pub kind: LetterKind,
     /// Canonical address as known when it was queued; the writer may know a newer one.
     pub to_address: String,
-    /// Number of the table it is about.
     pub table_id: Option<i64>,
     /// Seat whose player reads it, from 0.
     pub seat: Option<i32>,
@@ -184,7 +175,6 @@ pub struct Intent {
     pub seq: Option<i64>,
     /// Number of the person it speaks of, where that is not its reader; of a digest, its reader.
     pub person_id: Option<i64>,
-    /// Number of the sign-in it is for.
     pub sign_in_id: Option<i64>,
     /// Number of the mail that it answers.
     pub mail_id: Option<i64>,
@@ -192,7 +182,6 @@ pub struct Intent {
 
 impl Intent {
     /// Makes an intent that belongs to no table, decision or sign-in yet.
-    #[must_use]
     pub fn new(kind: LetterKind, to_address: &str) -> Self {
         Self {
             id: None,
@@ -210,9 +199,6 @@ impl Intent {
 }
 
 /// Queues an intent, to be written and sent from `due_at_ms` on.
-///
-/// # Errors
-/// [`DbError`] when the database fails.
 pub fn queue_in_txn(
     conn: &mut Conn,
     intent: &Intent,
@@ -244,7 +230,6 @@ pub fn queue_in_txn(
 /// Where a letter belongs that somebody answers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Place {
-    /// Number of the table.
     pub table_id: i64,
     /// Seat whose player it went to, from 0.
     pub seat: i32,
@@ -253,9 +238,6 @@ pub struct Place {
 }
 
 /// Finds where a letter belongs by the local part of its Message-ID.
-///
-/// # Errors
-/// [`DbError`] when the database fails.
 pub fn find_place(conn: &mut Conn, message_id: &str) -> Result<Option<Place>, DbError> {
     let row: Option<(Option<i64>, Option<i32>, Option<i64>)> = letters::table
         .filter(letters::message_id.eq(message_id))
@@ -272,9 +254,6 @@ pub fn find_place(conn: &mut Conn, message_id: &str) -> Result<Option<Place>, Db
 }
 
 /// Finds to whom a letter went, by the local part of its Message-ID.
-///
-/// # Errors
-/// [`DbError`] when the database fails.
 pub fn find_address(conn: &mut Conn, message_id: &str) -> Result<Option<String>, DbError> {
     let address = letters::table
         .filter(letters::message_id.eq(message_id))

@@ -73,7 +73,6 @@ impl Reason {
     ];
 
     /// Gives the name under which the database stores it, and messages choose their words.
-    #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::TooLate => "too_late",
@@ -101,7 +100,6 @@ impl Reason {
     }
 
     /// Finds the reason that the database stores under a name. None for what a mail server or a program said.
-    #[must_use]
     pub fn find(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|reason| reason.as_str() == name)
     }

@@ -8,7 +8,6 @@ const MINUTES: [i64; 4] = [1, 5, 30, 60];
 pub const LIFE_MS: i64 = 4 * 24 * 60 * 60 * 1000;
 
 /// Gives how long to wait after the attempt number `attempts`, with up to a fifth more or less.
-#[must_use]
 pub fn delay_ms(attempts: i32) -> i64 {
     delay_with(attempts, u16::from_le_bytes(entropy::<2>()))
 }

@@ -19,9 +19,6 @@ const MAIL_BYTES_MAX: u64 = 10_000_000;
 const BATCH: i64 = 100;
 
 /// Finds the bytes of a letter's mail, while they are kept and if this process has the key.
-///
-/// # Errors
-/// [`DbError`] when the database fails.
 pub fn find(db: &Db, id: LetterId) -> Result<Option<String>, DbError> {
     let sealed: Option<String> = db.read(|conn| {
         let kept = letter_texts::table.find(id.0).select(letter_texts::raw);
@@ -76,9 +73,6 @@ pub(super) fn delete_in_txn(conn: &mut Conn, id: i64) -> Result<(), DbError> {
 }
 
 /// Deletes the words of letters that were sent more than `keep_days` days ago. Gives of how many.
-///
-/// # Errors
-/// [`DbError`] when the database fails.
 pub fn prune(db: &Db, keep_days: u16, now_ms: i64) -> Result<usize, DbError> {
     let until_ms = now_ms - i64::from(keep_days) * DAY_MS;
     let mut pruned = 0;

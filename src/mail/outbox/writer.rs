@@ -13,33 +13,21 @@ use crate::mail::letters::Written;
 /// Both questions are asked on a connection that only reads, outside of any transaction. A panic parks the letter.
 pub trait Writer {
     /// Says when its reader wants a letter that is due. Asked before each attempt; at once where nobody says otherwise.
-    ///
-    /// # Errors
-    /// See [`WriteFault`].
     fn timing(&self, _conn: &mut Conn, _intent: &Intent) -> Result<Timing, WriteFault> {
         Ok(Timing::Now)
     }
 
     /// Says to which mailbox an intent goes as things are. None where it stays with the one that it was queued for.
-    ///
-    /// # Errors
-    /// See [`WriteFault`].
     fn address(&self, _conn: &mut Conn, _intent: &Intent) -> Result<Option<String>, WriteFault> {
         Ok(None)
     }
 
     /// Says what is to become of the letters of a digest. Asked when the digest is dropped.
-    ///
-    /// # Errors
-    /// See [`WriteFault`].
     fn bundle(&self, _conn: &mut Conn, _digest: &Intent) -> Result<Bundle, WriteFault> {
         Ok(Bundle::default())
     }
 
     /// Does what follows when a letter is out, by itself or in a digest, in the transaction that notes that.
-    ///
-    /// # Errors
-    /// [`DbError`] when the database fails.
     fn sent_in_txn(&self, _conn: &mut Conn, _sent: &Sent, _now_ms: i64) -> Result<(), DbError> {
         Ok(())
     }
@@ -48,15 +36,9 @@ pub trait Writer {
     fn put_aside(&self, _id: LetterId, _error: &DbError) {}
 
     /// Says why an intent is no longer true or not wanted, if so. Asked before each attempt after the first.
-    ///
-    /// # Errors
-    /// See [`WriteFault`].
     fn stale_reason(&self, conn: &mut Conn, intent: &Intent) -> Result<Option<Reason>, WriteFault>;
 
     /// Asks the same, and writes the letter if it is still true. Asked before the first attempt.
-    ///
-    /// # Errors
-    /// See [`WriteFault`].
     fn write(&self, conn: &mut Conn, intent: &Intent) -> Result<Writing, WriteFault>;
 }
 
@@ -65,7 +47,6 @@ pub trait Writer {
 pub struct Sent {
     /// What it is about, as [`super::LetterKind::as_str`].
     pub kind: String,
-    /// Number of the table.
     pub table_id: Option<i64>,
     /// Seat whose player reads it, from 0.
     pub seat: Option<i32>,
@@ -76,18 +57,15 @@ pub struct Sent {
 /// When a letter that is due is wanted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Timing {
-    /// Now.
     Now,
     /// Not before this instant.
     From(i64),
     /// In the digest of a person at this instant, which lies ahead.
     Bundle {
-        /// Number of the person.
         person_id: i64,
         /// When their digest is due.
         at_ms: i64,
     },
-    /// Not at all.
     Never,
 }
 
@@ -116,7 +94,6 @@ pub struct WrittenLetter {
     pub stop_token: Option<String>,
     /// Token that a reply to it carries; none where it cannot be answered.
     pub reply_token: Option<String>,
-    /// What it says.
     pub written: Written,
     /// What is stored together with its bytes.
     pub store_in_txn: Option<StoreInTxn>,
@@ -124,7 +101,6 @@ pub struct WrittenLetter {
 
 impl WrittenLetter {
     /// A letter that belongs to no table and cannot be stopped.
-    #[must_use]
     pub const fn lone(to_address: String, written: Written) -> Self {
         Self {
             to_address,

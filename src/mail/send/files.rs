@@ -55,9 +55,6 @@ fn name_of(id: LetterId, kind: &str) -> String {
 }
 
 /// Reads at most `most_bytes` of a letter's file. None where there is no such file.
-///
-/// # Errors
-/// When the file is there and cannot be read.
 pub fn read(dir: &Path, id: LetterId, kind: &str, most_bytes: u64) -> io::Result<Option<String>> {
     let file = match File::open(dir.join(name_of(id, kind))) {
         Ok(file) => file,

@@ -94,9 +94,6 @@ enum Transport {
 
 impl Sender {
     /// Makes the sender that the settings ask for.
-    ///
-    /// # Errors
-    /// See [`SetupError`]. The mail server need not be there yet.
     pub fn from_config(config: &Config) -> Result<Self, SetupError> {
         let transport = match &config.mail {
             MailConfig::Files { dir } => Transport::Files(Files::new(dir)?),
@@ -123,7 +120,6 @@ impl Sender {
     }
 
     /// Gives up on a conversation with the mail server after `most`, if that is sooner than usual.
-    #[must_use]
     pub fn with_patience(mut self, most: Duration) -> Self {
         if let Transport::Smtp(smtp) = &mut self.transport {
             smtp.shorten(most);
@@ -132,9 +128,6 @@ impl Sender {
     }
 
     /// Deletes the words of letters that were sent longer ago than the settings keep them. Gives of how many.
-    ///
-    /// # Errors
-    /// [`DbError`] when the database fails.
     pub fn prune(&self, db: &Db, now_ms: i64) -> Result<usize, DbError> {
         super::mailboxes::prune(db, now_ms)?;
         text::prune(db, self.keep_days, now_ms)

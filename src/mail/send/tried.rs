@@ -71,9 +71,6 @@ pub struct Trouble {
 impl Sender {
     /// Tries whether letters would leave, and sends one to `to` where that is given. Letters that are kept as files
     /// need no trial.
-    ///
-    /// # Errors
-    /// See [`Trouble`].
     pub fn try_out(&self, to: Option<&str>, now_ms: i64) -> Result<(), Trouble> {
         let Transport::Smtp(smtp) = &self.transport else {
             return Ok(());
@@ -85,9 +82,6 @@ impl Sender {
     }
 
     /// Sends a letter to `to`, the mailbox of the service itself. Letters that are kept as files need no trial.
-    ///
-    /// # Errors
-    /// See [`Trouble`].
     pub fn try_back(&self, to: &str, now_ms: i64) -> Result<(), Trouble> {
         match &self.transport {
             Transport::Files(_) => Ok(()),

@@ -12,7 +12,7 @@ use super::rows::{self, SeatRow};
 use super::service::Service;
 use crate::accounts::limits::{self, Limit};
 use crate::accounts::{PersonId, people, sessions};
-use crate::alerts::push::{self, BrowserKeys};
+use crate::alerts::push::BrowserKeys;
 use crate::alerts::targets::{self, NewTarget};
 use crate::alerts::{
     Answer, Endpoint, EndpointError, Target, TargetId, TargetKind, Trouble, queue, send, shape,
@@ -82,7 +82,6 @@ pub enum AddError {
     /// Somebody else has added it to the table.
     #[error("the table is told there already")]
     Told,
-    /// There are as many as there may be.
     #[error("there are {0} already")]
     TooMany(usize),
     /// In how many milliseconds it may be tried again.
@@ -119,7 +118,6 @@ impl From<diesel::result::Error> for AddError {
 /// What somebody has added.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Own {
-    /// The target.
     pub target: Target,
     /// Public name of the table and name of its game, where it tells that table's turns.
     pub table: Option<(String, &'static str)>,
@@ -128,7 +126,6 @@ pub struct Own {
 /// What tells a table's turns.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AtTable {
-    /// Name of the game.
     pub game: &'static str,
     /// Names of those who sit there besides the person.
     pub others: Vec<String>,
@@ -138,7 +135,6 @@ pub struct AtTable {
 }
 
 /// What a target is called: by its owner, or by itself; a webhook of which is not told where it leads, by what it is.
-#[must_use]
 pub fn name_of(target: &Target) -> Arg {
     match (target.kind, &target.endpoint) {
         (TargetKind::Push, _) => sessions::browser_name(&target.label).into(),
@@ -151,9 +147,6 @@ pub fn name_of(target: &Target) -> Arg {
 }
 
 /// Lists what a person has added, oldest first.
-///
-/// # Errors
-/// [`DbError`] when the database fails.
 pub fn list(service: &Service, person: PersonId) -> Result<Vec<Own>, DbError> {
     service.db.read(|conn| {
         let all = targets::list_of_person(conn, service.db.cipher(), person.0)?;
@@ -178,9 +171,6 @@ fn name_of_game(key: &str) -> &'static str {
 }
 
 /// Lists what tells the turns of a table at which a person sits.
-///
-/// # Errors
-/// [`LookError::Unknown`] when they do not sit there, [`LookError::Db`].
 pub fn at_table(service: &Service, uid: &str, person: PersonId) -> Result<AtTable, LookError> {
     service.db.read(|conn| {
         let access = Access::find(conn, uid, Some(person))?;
@@ -215,9 +205,6 @@ pub fn at_table(service: &Service, uid: &str, person: PersonId) -> Result<AtTabl
 }
 
 /// Adds a webhook for a person's own turns; with `uid` for those of a table at which they sit.
-///
-/// # Errors
-/// See [`AddError`].
 pub fn add(
     service: &Service,
     person: PersonId,
@@ -237,9 +224,6 @@ pub fn add(
 }
 
 /// Adds a browser for a person's own turns.
-///
-/// # Errors
-/// See [`AddError`].
 pub fn subscribe(
     service: &Service,
     person: PersonId,
@@ -247,8 +231,6 @@ pub fn subscribe(
 ) -> Result<TargetId, AddError> {
     let endpoint = Endpoint::parse(&subscribed.endpoint)?;
     let keys = BrowserKeys::parse(&subscribed.p256dh, &subscribed.auth);
-    // A key that is no point of the curve seals nothing.
-    let keys = keys.filter(|keys| push::seal(keys, b"").is_some());
     let new = NewTarget {
         person_id: person.0,
         table_id: None,
@@ -333,9 +315,6 @@ fn check_room(conn: &mut Conn, service: &Service, new: &NewTarget) -> Result<(),
 }
 
 /// Takes away what a person has added. Gives false where there is no such thing, or it is somebody else's.
-///
-/// # Errors
-/// [`DbError`] when the database fails.
 pub fn remove(service: &Service, person: PersonId, id: TargetId) -> Result<bool, DbError> {
     service.db.write(|conn| {
         let target = targets::find(conn, service.db.cipher(), id)?;
@@ -349,9 +328,6 @@ pub fn remove(service: &Service, person: PersonId, id: TargetId) -> Result<bool,
 
 /// Tries out something that a person has added, and waits for what its endpoint answers: ten seconds at most. What that
 /// says is one line of at most [`SAID_MAX`] characters.
-///
-/// # Errors
-/// See [`TryError`].
 pub fn try_out(service: &Service, person: PersonId, id: TargetId) -> Result<Answer, TryError> {
     let now_ms = service.clock.now_ms();
     let (target, news) = service.db.read(|conn| {

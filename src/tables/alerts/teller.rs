@@ -21,7 +21,6 @@ const TEXT_MAX: usize = 300;
 /// The longest name of somebody, in characters.
 const NAME_MAX: usize = 40;
 
-/// Says what the alerts of a service tell.
 pub struct AlertTeller<'a>(pub &'a Service);
 
 impl Teller for AlertTeller<'_> {

@@ -48,9 +48,6 @@ struct Said {
 }
 
 /// Reads a file of SQLite whole, and leaves it as it is. `tell` hears how many journals of how many were verified.
-///
-/// # Errors
-/// See [`CheckError`]. Journals that do not verify are no error: the copy holds what the database holds.
 pub fn check_sqlite(
     path: &Path,
     tell: &mut dyn FnMut(usize, usize),

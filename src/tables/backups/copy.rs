@@ -18,9 +18,6 @@ const LOOK: Duration = Duration::from_millis(200);
 /// Writes a copy of one state of the database into a file that is not there, for its owner only, while others use it.
 /// The file is on the disk when this returns. `tell` hears how many bytes are there, of how many: until the last time as
 /// many as the database takes on its disk.
-///
-/// # Errors
-/// [`BackupError::File`] and [`BackupError::Copy`].
 pub(super) fn copy(
     db: &Db,
     path: &Path,
@@ -43,9 +40,6 @@ pub(super) fn copy(
 }
 
 /// Gives a finished file its name, which no other file has.
-///
-/// # Errors
-/// What the system says, such as that the name is taken.
 pub fn put_in_place(unfinished: &Path, path: &Path) -> io::Result<()> {
     // A link does not take the place of a file that is there.
     fs::hard_link(unfinished, path)?;

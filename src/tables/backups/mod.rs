@@ -98,9 +98,6 @@ pub fn make(
 }
 
 /// Makes the backup that the settings ask for, if it is due and no other process makes one.
-///
-/// # Errors
-/// See [`BackupError`].
 pub fn make_if_due(service: &Service) -> Result<Option<Made>, BackupError> {
     let Some(wanted) = &service.backups else {
         return Ok(None);
@@ -163,9 +160,6 @@ fn lock_file(service: &Service) -> Result<(PathBuf, File), BackupError> {
 }
 
 /// The newest backup that was begun, and the newest that was made.
-///
-/// # Errors
-/// When the database fails.
 pub fn newest(service: &Service) -> Result<(Option<BackupRow>, Option<BackupRow>), DbError> {
     Ok((
         rows::find_newest(&service.db)?,
@@ -277,7 +271,6 @@ fn write(
 }
 
 /// Where the copy of a key's file lies beside a backup: `NAME.letters.key`.
-#[must_use]
 pub fn key_beside(backup: &Path, key: &Path) -> PathBuf {
     let name = key.file_name().unwrap_or_default().to_string_lossy();
     backup.with_extension(&*name)

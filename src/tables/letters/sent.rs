@@ -14,14 +14,10 @@ const LETTERS_MAX: i64 = 30;
 pub struct SentLetter {
     /// What became of it.
     pub row: LetterRow,
-    /// The table that it is about.
     pub table: Option<lobby::LobbyRow>,
 }
 
 /// Lists the newest letters to a person's mailbox about the tables at which they sit, the newest first.
-///
-/// # Errors
-/// When the database fails.
 pub fn list_sent(service: &Service, person: &Person) -> Result<Vec<SentLetter>, DbError> {
     let Some(address) = &person.letter_address else {
         return Ok(Vec::new());

@@ -43,7 +43,6 @@ pub struct LobbyRow {
     pub free_seats: Vec<Seat>,
     /// Whether the person's choice is awaited.
     pub is_my_turn: bool,
-    /// Since when.
     pub awaited_since_ms: Option<i64>,
     /// The decision that is open for the person, by the seq at which it opened.
     pub expected_seq: Option<i64>,
@@ -61,7 +60,6 @@ pub struct LobbyRow {
     pub changed_at_ms: i64,
     /// Whether letters to the person about this table come back.
     pub is_unreached: bool,
-    /// How it ended.
     pub ended: Option<GameEnded>,
     /// End of the person's time when it is their turn, else of whoever is awaited and has the least; none without a
     /// clock that runs.
@@ -73,9 +71,6 @@ pub struct LobbyRow {
 }
 
 /// Lists a person's tables: own turns first (by deadline, then longest awaited first), then running, open, finished ones, newest first.
-///
-/// # Errors
-/// When the database fails.
 pub fn list(service: &Service, person: PersonId) -> Result<Vec<LobbyRow>, DbError> {
     let now_ms = service.clock.now_ms();
     service.db.read(|conn| {
@@ -165,16 +160,12 @@ pub struct InvitedRow {
     pub uid: String,
     /// The game; none when this program does not host it any more.
     pub meta: Option<&'static Meta>,
-    /// Who invites.
     pub host_name: String,
     /// When the table was opened.
     pub opened_at_ms: i64,
 }
 
 /// Lists the free seats that are kept for a person's verified mailbox, the newest first.
-///
-/// # Errors
-/// When the database fails.
 pub fn list_invitations(service: &Service, person: &Person) -> Result<Vec<InvitedRow>, DbError> {
     let Some(address) = &person.address else {
         return Ok(Vec::new());

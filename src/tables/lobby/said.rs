@@ -15,7 +15,6 @@ pub fn game(meta: Option<&'static Meta>, unknown: fn() -> Message) -> Arg {
 }
 
 /// The game and the others: "7 Wonders Duel with Joost".
-#[must_use]
 pub fn name(row: &LobbyRow) -> Message {
     let others: Vec<Seat> = Seat::all(row.names.len())
         .filter(|seat| *seat != row.my_seat && !row.free_seats.contains(seat))
@@ -31,7 +30,6 @@ fn names(join: Join, seats: &[Seat]) -> Arg {
 
 /// What the table is, where a game can be played in several ways, and how it stands: "First edition, 3 players. Age II,
 /// 14 cards left: waiting for Ben." A game of a series says that first.
-#[must_use]
 pub fn what(row: &LobbyRow) -> Message {
     let what = what_alone(row);
     match &row.series {
@@ -56,7 +54,6 @@ fn what_alone(row: &LobbyRow) -> Message {
 }
 
 /// Who of those that the reader waits for is away, and until when: a sentence each.
-#[must_use]
 pub fn away(row: &LobbyRow, words: &Words) -> Vec<Message> {
     let away = row.away.iter().filter_map(|(seat, until)| {
         let name = row.names.get(seat.index())?;

@@ -24,9 +24,7 @@ pub struct Consent {
 pub struct AskedInfo {
     /// Seq of the event, which an answer names.
     pub seq: i64,
-    /// Who asks.
     pub by: Seat,
-    /// For what.
     pub ask: Ask,
     /// Whose answer is open.
     pub open: Vec<Seat>,

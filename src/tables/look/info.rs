@@ -37,11 +37,9 @@ pub struct TableInfo {
     pub head_hash: String,
     /// The head code as letters print it.
     pub head_code: String,
-    /// When it was opened.
     pub opened_at_ms: i64,
     /// When something happened last.
     pub changed_at_ms: i64,
-    /// How it ended.
     pub ended: Option<GameEnded>,
     /// What the host is bound to.
     pub commitment: String,
@@ -58,7 +56,6 @@ pub struct TableInfo {
 /// What every page of a table says of a seat.
 #[derive(Debug, Clone)]
 pub struct SeatInfo {
-    /// The seat.
     pub seat: Seat,
     /// The player's name; empty while it is free.
     pub name: String,
@@ -78,7 +75,6 @@ pub struct SeatInfo {
     pub has_moved: bool,
     /// Whether the seat's choice is awaited.
     pub is_awaited: bool,
-    /// Since when.
     pub awaited_since_ms: Option<i64>,
     /// Whether letters to its player come back.
     pub is_unreached: bool,

@@ -34,11 +34,9 @@ pub use super::access::LookError;
 
 /// A table as one viewer sees it.
 pub struct Look {
-    /// The table.
     pub table: TableInfo,
     /// The seats, in order.
     pub seats: Vec<SeatInfo>,
-    /// Who looks.
     pub viewer: Viewer,
     /// The viewer's seat, which he keeps after the end.
     pub my_seat: Option<Seat>,
@@ -74,7 +72,6 @@ pub struct Look {
 
 impl Look {
     /// Names by seat.
-    #[must_use]
     pub fn names(&self) -> Vec<String> {
         names(&self.seats)
     }
@@ -86,7 +83,6 @@ fn names(seats: &[SeatInfo]) -> Vec<String> {
 
 /// The journal of a table in words.
 pub struct History {
-    /// The table.
     pub table: TableInfo,
     /// The seats, in order.
     pub seats: Vec<SeatInfo>,
@@ -100,13 +96,11 @@ pub struct History {
 
 impl History {
     /// Names by seat.
-    #[must_use]
     pub fn names(&self) -> Vec<String> {
         names(&self.seats)
     }
 
     /// The position after an event, as the viewer may see it. None before the game began.
-    #[must_use]
     pub fn sight(&self, seq: i64) -> Option<Sight> {
         let game = self.table.meta.key;
         let position = self.told.position(game, seq)?;
@@ -114,7 +108,6 @@ impl History {
     }
 
     /// The same as one of the seats had it before it, with open hands. None also while the game is not over.
-    #[must_use]
     pub fn open_sight(&self, seq: i64, seat: Seat) -> Option<Sight> {
         let game = self.table.meta.key;
         let position = self.told.position(game, seq);
@@ -224,9 +217,6 @@ impl TableFingerprint {
 }
 
 /// Reads the fingerprint of a table for a person.
-///
-/// # Errors
-/// See [`LookError`].
 pub fn fingerprint(
     service: &Service,
     uid: &str,
@@ -287,18 +277,11 @@ fn list_away(conn: &mut Conn, access: &Access, now_ms: i64) -> Result<Away, DbEr
     away::list_until_on_conn(conn, &people, now_ms)
 }
 
-/// Looks at a table as it is.
-///
-/// # Errors
-/// See [`LookError`].
 pub fn now(service: &Service, uid: &str, person: Option<PersonId>) -> Result<Look, LookError> {
     now_after(service, &fingerprint(service, uid, person)?)
 }
 
 /// Looks at a table after its fingerprint was read, without asking again for what that holds.
-///
-/// # Errors
-/// See [`LookError`].
 pub fn now_after(service: &Service, read: &TableFingerprint) -> Result<Look, LookError> {
     let row = &read.access.table;
     let (mut look, trouble) = service.db.read(|conn| -> Result<_, LookError> {
@@ -326,9 +309,6 @@ pub fn now_after(service: &Service, read: &TableFingerprint) -> Result<Look, Loo
 
 /// Tells the whole journal in words, as the viewer may know it; after the end with open hands. Its positions are those
 /// of the viewer too.
-///
-/// # Errors
-/// See [`LookError`].
 pub fn history(
     service: &Service,
     uid: &str,
@@ -339,9 +319,6 @@ pub fn history(
 }
 
 /// Tells the journal after the table's fingerprint was read, without asking again for what that holds.
-///
-/// # Errors
-/// See [`LookError`].
 pub fn history_after(service: &Service, read: &TableFingerprint) -> Result<History, LookError> {
     history_for(service, &read.access)
 }
@@ -377,9 +354,6 @@ fn history_for(service: &Service, access: &Access) -> Result<History, LookError>
 }
 
 /// Gives the seq of a table's last event, for a page that wants to know whether somebody has moved.
-///
-/// # Errors
-/// See [`LookError`].
 pub fn last_seq(service: &Service, uid: &str, person: Option<PersonId>) -> Result<i64, LookError> {
     service
         .db

@@ -18,7 +18,6 @@ pub struct Sight {
 
 impl Sight {
     /// Binds a position to a viewer. `seat` is the viewer's own, which they keep when they look with open hands.
-    #[must_use]
     pub fn new(
         game: &str,
         position: Arc<dyn AnyPosition>,
@@ -35,19 +34,16 @@ impl Sight {
     }
 
     /// Who looks.
-    #[must_use]
     pub fn viewer(&self) -> Viewer {
         self.viewer
     }
 
     /// The viewer's own seat.
-    #[must_use]
     pub fn seat(&self) -> Option<Seat> {
         self.seat
     }
 
     /// What the viewer may know; worked out once.
-    #[must_use]
     pub fn view(&self) -> &dyn AnyView {
         self.view
             .get_or_init(|| self.position.view(self.viewer))
@@ -55,63 +51,47 @@ impl Sight {
     }
 
     /// What is said of the position; none in a game that nobody presents.
-    #[must_use]
     pub fn board(&self) -> Option<Board> {
         self.presenter.board(self.view())
     }
 
     /// The position as text of 72 columns.
-    #[must_use]
     pub fn text(&self, w: &Words) -> String {
         scene::position_text(self.presenter, self.view(), w)
     }
 
     /// Where the game stands, in a few words that everybody may read.
-    #[must_use]
     pub fn progress(&self) -> Progress {
         self.position.progress()
     }
 
     /// The seats whose choice is awaited, which everybody may know.
-    #[must_use]
     pub fn awaiting(&self) -> Seats {
         self.position.awaiting()
     }
 
     /// How the engine judges the end; none before it.
-    #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
         self.position.outcome()
     }
 
     /// Says every legal move of the viewer's seat, in the order of the list of moves. Without a seat there is none.
-    #[must_use]
     pub fn offers(&self) -> Vec<Offer> {
         let of = |seat| self.presenter.offers(self.position.as_ref(), seat);
         self.seat.map_or_else(Vec::new, of)
     }
 
     /// Lists what the viewer may choose next, after the beginning of a move that is a line of choices.
-    ///
-    /// # Errors
-    /// When the beginning is not legal, or the viewer has no seat.
     pub fn choices(&self, prefix: Option<&str>) -> Result<Choices, Refusal> {
         self.position.choices(self.own_seat()?, prefix)
     }
 
-    /// Says each of [`Sight::choices`].
-    ///
-    /// # Errors
-    /// As [`Sight::choices`].
     pub fn choice_offers(&self, prefix: Option<&str>) -> Result<Vec<Offer>, Refusal> {
         let seat = self.own_seat()?;
         self.presenter.choices(self.position.as_ref(), seat, prefix)
     }
 
     /// Reads a whole move of the viewer's seat and says it.
-    ///
-    /// # Errors
-    /// When it is not legal, or the viewer has no seat.
     pub fn offer(&self, text: &str) -> Result<Offer, Refusal> {
         let seat = self.own_seat()?;
         self.presenter.offer(self.position.as_ref(), seat, text)

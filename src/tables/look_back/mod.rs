@@ -73,16 +73,12 @@ impl From<diesel::result::Error> for AskError {
 }
 
 /// Whether games of a kind are looked back at.
-#[must_use]
 pub fn is_offered(game: &str) -> bool {
     hindsight::is_played(game)
 }
 
 /// Asks for a look back at a finished game: whoever may see it may. It is worked out once, however many ask; what
 /// failed is tried again.
-///
-/// # Errors
-/// See [`AskError`].
 pub fn ask(service: &Service, uid: &str, person: Option<PersonId>) -> Result<(), AskError> {
     let is_known = service.db.read(|conn| -> Result<_, AskError> {
         let access = Access::find(conn, uid, person)?;
@@ -111,9 +107,6 @@ pub fn ask(service: &Service, uid: &str, person: Option<PersonId>) -> Result<(),
 }
 
 /// Tells how far the look back at a finished game is.
-///
-/// # Errors
-/// [`LookError::Unknown`] also while the game is not over.
 pub fn find(service: &Service, uid: &str, person: Option<PersonId>) -> Result<LookBack, LookError> {
     service.db.read(|conn| {
         let access = Access::find(conn, uid, person)?;
@@ -140,9 +133,6 @@ pub fn find(service: &Service, uid: &str, person: Option<PersonId>) -> Result<Lo
 }
 
 /// Forgets what was found at a table; the next who asks has it worked out anew.
-///
-/// # Errors
-/// [`LookError`].
 pub fn forget(service: &Service, uid: &str) -> Result<(), LookError> {
     service.db.write(|conn| {
         let table = lock_table(conn, uid)?.ok_or(LookError::Unknown)?;

@@ -45,9 +45,6 @@ impl Stop {
 
 impl Plan {
     /// Plans a finished game.
-    ///
-    /// # Errors
-    /// [`FoldError`] when the journal does not fold.
     pub(super) fn of(events: &[Arc<Event>]) -> Result<Self, FoldError> {
         let (first, rest) = events.split_first().ok_or(FoldError::NotOpened)?;
         let mut table = Table::open(first, &Library::default())?;

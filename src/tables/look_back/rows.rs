@@ -18,7 +18,6 @@ const ATTEMPTS_MAX: i32 = 3;
 /// A choice of a seat, as it was judged afterwards. Chances are thousandths.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Choice {
-    /// Whose.
     pub seat: Seat,
     /// What was played, in canonical notation; none where nothing was.
     pub played: Option<String>,

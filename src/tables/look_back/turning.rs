@@ -2,13 +2,11 @@
 
 use super::rows::Judged;
 
-/// How many are named.
 const MOST: usize = 3;
 
 /// Finds the moves after which chances were most different from before: of whoever won, or in all where several won or
 /// nobody did. Gives the numbers of up to three positions after such moves, in their order; none that changed
 /// nothing.
-#[must_use]
 pub fn turning_points(positions: &[Judged], winners: &[usize]) -> Vec<usize> {
     let swing = |pair: &[Judged]| match (pair, winners) {
         ([before, after], [winner]) => change(before, after, *winner),

@@ -32,7 +32,6 @@ struct Job {
 
 impl LookingBack {
     /// Judges with so many playouts for each position.
-    #[must_use]
     pub const fn with(playouts: u64) -> Self {
         Self {
             playouts,

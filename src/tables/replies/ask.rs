@@ -132,9 +132,6 @@ fn alone(rest: &str, ask: Ask) -> Option<Ask> {
 }
 
 /// Reads the own text of a mail.
-///
-/// # Errors
-/// See [`Unclear`].
 pub fn understand(text: &str, writer: Writer<'_>) -> Result<Ask, Unclear> {
     let known = Known::of(writer.language);
     // What has more lines is talk, or nothing that is understood.

@@ -97,9 +97,6 @@ pub fn receive(
 }
 
 /// Takes the beginning of a mail that is too large to be read.
-///
-/// # Errors
-/// See [`receive`].
 pub fn receive_head(service: &Service, head: &[u8]) -> Result<Received, ReceiveError> {
     let received = judge_head(service, head, None, Unreadable::TooLarge)?;
     Ok(told(service, received))
@@ -148,9 +145,6 @@ fn told(service: &Service, received: Received) -> Received {
 }
 
 /// Whether a mailbox is one that takes answers, so that a mail server can be told at once.
-///
-/// # Errors
-/// [`DbError`] when the database fails.
 pub fn takes(service: &Service, address: &str) -> Result<bool, DbError> {
     if bounce::takes(service, address)? {
         return Ok(true);

@@ -32,7 +32,6 @@ pub struct Trial {
 pub enum Verdict {
     /// The sender's domain stands behind the letter.
     Pass,
-    /// It does not.
     Fail,
     /// The letter has no verdict that can be read.
     Unknown,
@@ -114,9 +113,6 @@ const fn once(name: &'static str) -> Limit {
 }
 
 /// Makes the address of a letter, which is awaited from now on for an hour.
-///
-/// # Errors
-/// [`DbError`] when the database fails.
 pub fn begin(db: &Db, replies: &RepliesConfig, now_ms: i64) -> Result<Trial, DbError> {
     let token = tokens::fresh();
     // The limit is not reached: nobody else has this token.
@@ -130,9 +126,6 @@ pub fn begin(db: &Db, replies: &RepliesConfig, now_ms: i64) -> Result<Trial, DbE
 
 impl Trial {
     /// What the mail server found about the letter; none while it has not come.
-    ///
-    /// # Errors
-    /// [`DbError`] when the database fails.
     pub fn find(&self, db: &Db, now_ms: i64) -> Result<Option<Verdict>, DbError> {
         db.read(|conn| {
             for verdict in Verdict::ALL {
@@ -147,9 +140,6 @@ impl Trial {
 
 impl Trial {
     /// What else is known of the letter that came.
-    ///
-    /// # Errors
-    /// [`DbError`] when the database fails.
     pub fn notes(&self, db: &Db) -> Result<Vec<Note>, DbError> {
         let texts = db.read(|conn| limits::notes(conn, NOTES, &self.token))?;
         Ok(texts.iter().filter_map(|text| Note::read(text)).collect())

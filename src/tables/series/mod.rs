@@ -21,9 +21,7 @@ const PLAYERS: usize = 2;
 /// How many games a series has at most.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum BestOf {
-    /// Three.
     Three,
-    /// Five.
     Five,
 }
 
@@ -31,8 +29,6 @@ impl BestOf {
     /// All there are, the shortest first.
     pub const ALL: [Self; 2] = [Self::Three, Self::Five];
 
-    /// How many games that are.
-    #[must_use]
     pub const fn games(self) -> u8 {
         match self {
             Self::Three => 3,
@@ -41,14 +37,12 @@ impl BestOf {
     }
 
     /// Finds the series of so many games.
-    #[must_use]
     pub fn find(games: i64) -> Option<Self> {
         let mut all = Self::ALL.into_iter();
         all.find(|one| i64::from(one.games()) == games)
     }
 
     /// Whether a game is played in series: those are that only two can play.
-    #[must_use]
     pub const fn is_offered(meta: &Meta) -> bool {
         meta.seats.0 == PLAYERS && meta.seats.1 == PLAYERS
     }
@@ -67,7 +61,6 @@ pub struct Standing {
     pub is_due: bool,
 }
 
-/// A game of a series.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SeriesGame {
     /// Which it is, from 1.
@@ -133,13 +126,11 @@ impl Standing {
     }
 
     /// Seats of the two in this game; who sat first in the first game stands first.
-    #[must_use]
     pub fn seats(&self) -> [Seat; PLAYERS] {
         [0, 1].map(|player| seat_of(player, self.number))
     }
 
     /// What the two have, in half points, in the order of [`Standing::seats`].
-    #[must_use]
     pub fn half_points(&self) -> [u8; PLAYERS] {
         let mut halves = [0; PLAYERS];
         for game in self.games.iter().filter(|game| game.number <= self.number) {
@@ -157,7 +148,6 @@ impl Standing {
     }
 
     /// How the series stands after this game; it goes on while the game does.
-    #[must_use]
     pub fn verdict(&self) -> Verdict {
         let is_over = |game: &SeriesGame| game.number == self.number && game.winners.is_some();
         if !self.games.iter().any(is_over) {
@@ -175,13 +165,11 @@ impl Standing {
     }
 
     /// Number of the game that follows on this one; none once the series is decided.
-    #[must_use]
     pub fn next_number(&self) -> Option<u8> {
         (self.verdict() == Verdict::GoesOn).then(|| self.number + 1)
     }
 
     /// The game that followed on this one, once it is opened.
-    #[must_use]
     pub fn next(&self) -> Option<&SeriesGame> {
         self.games
             .iter()
@@ -202,7 +190,6 @@ impl SeriesGame {
     }
 
     /// The winners, by the seats that they have in the game with the given number; none before the end.
-    #[must_use]
     pub fn winners_at(&self, number: u8) -> Option<Vec<Seat>> {
         let turns = number.abs_diff(self.number);
         let winners = self.winners.as_ref()?.iter();

@@ -9,11 +9,9 @@ use crate::db::{Conn, DbError, on_either};
 /// A game of a series.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Queryable)]
 pub(in crate::tables) struct GameRow {
-    /// The series.
     pub(in crate::tables) series_id: i64,
     /// Which of its games, from 1.
     pub(super) number: i32,
-    /// Its table.
     pub(in crate::tables) table_id: i64,
     /// Not before then is done what follows its end; none until it ends, and once it is done.
     pub(in crate::tables) due_at_ms: Option<i64>,

@@ -6,19 +6,16 @@ use super::{BestOf, Standing, Verdict};
 use words::{Message, msg};
 
 /// How long it is: "Best of three".
-#[must_use]
 pub fn length(best_of: BestOf) -> Message {
     msg::series::length(best_of.games())
 }
 
 /// What wins it, in two sentences.
-#[must_use]
 pub fn rule(best_of: BestOf) -> Message {
     msg::series::rule(best_of.games())
 }
 
 /// Which game it is and how it stands: "Game 2 of 3 · Anna 1 : 0 Joost".
-#[must_use]
 pub fn line(standing: &Standing) -> Message {
     let ([one, other], [ours, theirs]) = (standing.seats(), standing.half_points());
     let (number, games) = (standing.number, standing.best_of.games());
@@ -26,7 +23,6 @@ pub fn line(standing: &Standing) -> Message {
 }
 
 /// How the series stands after a game that is over, in a sentence.
-#[must_use]
 pub fn verdict(standing: &Standing) -> Message {
     let ([one, other], [ours, theirs]) = (standing.seats(), standing.half_points());
     let (most, least) = (points(ours.max(theirs)), points(ours.min(theirs)));

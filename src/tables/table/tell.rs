@@ -108,7 +108,6 @@ fn winners(ended: &GameEnded) -> Arg {
 }
 
 /// Says how much time a seat has: "3 days for each turn".
-#[must_use]
 pub fn rate(rate: Rate) -> Message {
     match rate {
         Rate::PerTurn { turn_ms } => msg::time::per_turn(turn_ms / DAY_MS),
@@ -120,7 +119,6 @@ pub fn rate(rate: Rate) -> Message {
 }
 
 /// Says what a table agreed on about time: how much a seat has, and what happens when that is over.
-#[must_use]
 pub fn agreed(terms: ClockTerms) -> [Message; 2] {
     [
         rate(terms.clock),
@@ -129,7 +127,6 @@ pub fn agreed(terms: ClockTerms) -> [Message; 2] {
 }
 
 /// Says that a seat changed hands, and when.
-#[must_use]
 pub fn handed_over(handover: &Handover) -> Message {
     match handover.to {
         Holder::StandIn => msg::time::was_stand_in(handover.seat, handover.seq),
@@ -137,8 +134,6 @@ pub fn handed_over(handover: &Handover) -> Message {
     }
 }
 
-/// Says who asks for what.
-#[must_use]
 pub fn asks(seat: Seat, ask: Ask) -> Message {
     match ask {
         Ask::TakeBack { .. } => msg::time::asked_take_back(seat),

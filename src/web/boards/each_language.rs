@@ -2,17 +2,14 @@
 
 use words::{Language, Words};
 
-/// One for each language.
 pub(super) struct EachLanguage<T>(Vec<(Language, T)>);
 
 impl<T> EachLanguage<T> {
-    /// Makes them all.
     pub(super) fn new(make: impl Fn(&Words) -> T) -> Self {
         let one = |language| (language, make(&Words::of(language)));
         Self(Language::all().map(one).collect())
     }
 
-    /// Gives the one of a language.
     #[expect(clippy::expect_used, reason = "it was made for every language")]
     pub(super) fn of(&self, language: Language) -> &T {
         let found = self.0.iter().find(|(own, _)| *own == language);

@@ -153,7 +153,6 @@ impl Asked {
     }
 }
 
-/// The address of a line.
 pub(super) fn address(line: &str) -> String {
     format!("?line={}#line", urls::in_query(line))
 }

@@ -17,7 +17,6 @@ pub struct Icon(Cow<'static, str>);
 
 impl Icon {
     /// The sign with that id. Ids are letters, digits, hyphens and underscores; anything else is left out.
-    #[must_use]
     pub fn new(id: &str) -> Self {
         Self(Cow::Owned(
             id.chars()
@@ -27,7 +26,6 @@ impl Icon {
     }
 
     /// The sign of a literal id.
-    #[must_use]
     pub const fn of(id: &'static str) -> Self {
         Self(Cow::Borrowed(id))
     }

@@ -29,13 +29,11 @@ pub use sentence_html::SentenceHtml;
 static OWN: &[&dyn Board] = &[&duel::Duel, &seven_wonders::SevenWonders, &dice::Dice];
 
 /// The position that the front page shows in a language, of the first game that has one.
-#[must_use]
 pub fn example(language: Language) -> Option<&'static Example> {
     OWN.iter().find_map(|board| board.example(language))
 }
 
 /// The board of a game: its own, or the plain one.
-#[must_use]
 pub fn of(key: &str) -> &'static dyn Board {
     OWN.iter()
         .copied()
@@ -76,9 +74,6 @@ pub trait Board: Send + Sync {
     }
 
     /// Draws a position.
-    ///
-    /// # Errors
-    /// When a template cannot be rendered.
     fn draw(&self, scene: &Scene<'_>) -> Result<Drawn, askama::Error>;
 
     /// Whether the board of a running game shows what a sentence of its history says, so that the page need not say it
@@ -140,25 +135,21 @@ pub struct Scene<'a> {
 
 impl Scene<'_> {
     /// The name of a player.
-    #[must_use]
     pub fn name(&self, seat: Seat) -> &str {
         self.names.get(seat.index()).map_or("", String::as_str)
     }
 
     /// Whether the game is over.
-    #[must_use]
     pub const fn is_over(&self) -> bool {
         self.ended.is_some()
     }
 
     /// Whether points decide the game, or did: then whoever has most of them is ahead.
-    #[must_use]
     pub const fn points_decide(&self) -> bool {
         matches!(self.ended, None | Some(EndKind::Civilian | EndKind::Points))
     }
 
     /// Whether the seat is the viewer's own.
-    #[must_use]
     pub fn is_me(&self, seat: Seat) -> bool {
         self.me == Some(seat)
     }
@@ -197,8 +188,6 @@ pub struct MoveLine {
 }
 
 impl MoveLine {
-    /// A move as it is offered.
-    #[must_use]
     pub fn of(offer: &Offer, w: &Words) -> Self {
         let price = offer.price();
         Self {

@@ -9,7 +9,6 @@ use words::{Arg, Join, Message, msg};
 /// The table and the bars.
 #[derive(Debug)]
 pub struct Score {
-    /// The columns.
     pub seats: Vec<Column>,
     /// One row per kind of points.
     pub rows: Vec<ScoreLine>,
@@ -31,7 +30,6 @@ pub struct Score {
     pub is_sudden: bool,
 }
 
-/// Who won, and by what.
 #[derive(Debug, Clone, Copy)]
 pub struct Won<'a> {
     /// The winners; none where nobody won.
@@ -54,11 +52,8 @@ pub struct Column {
 /// A row of the table.
 #[derive(Debug)]
 pub struct ScoreLine {
-    /// Class of the kind.
     pub class: &'static str,
-    /// Its sign.
     pub sign: Icon,
-    /// Its name.
     pub name: Message,
     /// One cell per seat.
     pub cells: Vec<Cell>,
@@ -92,18 +87,14 @@ pub struct Bar {
     pub text_y: i32,
     /// Top of its marks.
     pub mark_y: i32,
-    /// Its parts.
     pub parts: Vec<BarPart>,
 }
 
-/// A part of a bar.
 #[derive(Debug)]
 pub struct BarPart {
-    /// Class of the kind.
     pub class: &'static str,
     /// Its left end.
     pub x: String,
-    /// Its width.
     pub width: String,
     /// Its sign, where it is wide enough.
     pub sign_id: Option<&'static str>,
@@ -115,12 +106,10 @@ pub struct BarPart {
     pub text_x: String,
 }
 
-/// A line of the grid.
 #[derive(Debug)]
 pub struct GridLine {
     /// Where it stands.
     pub x: String,
-    /// Its label.
     pub label: i32,
 }
 
@@ -162,7 +151,6 @@ const NAME_CHARS: usize = 8;
 impl Score {
     /// Makes the sheet of `breakdown` by seat. What ends a game in place of points stands in place of the totals, at
     /// whoever won. None without any seat.
-    #[must_use]
     pub fn new(
         points: Option<&[i32]>,
         breakdown: &[Vec<(String, i32)>],
@@ -224,7 +212,6 @@ impl Score {
 }
 
 /// Writes a number with a true minus.
-#[must_use]
 pub fn minus(number: i32) -> String {
     if number < 0 {
         format!("−{}", number.unsigned_abs())
@@ -238,7 +225,6 @@ fn tenths(tenths: i32) -> String {
 }
 
 /// What a kind of points is called.
-#[must_use]
 pub fn kind_name(key: &str) -> Message {
     match find(key) {
         Some((known, ..)) => msg::board::kind(known),

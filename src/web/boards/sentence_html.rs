@@ -17,7 +17,6 @@ pub struct SentenceHtml {
 
 impl SentenceHtml {
     /// Puts a sentence into HTML.
-    #[must_use]
     pub fn of(sentence: &Sentence, w: &Words) -> Self {
         Self {
             sign: (!sentence.sign.is_empty()).then(|| Icon::new(&sentence.sign)),

@@ -21,13 +21,11 @@ pub(super) struct BotsPart {
     pub(super) error: Option<String>,
 }
 
-/// A number of bots.
 pub(super) struct CountPick {
     pub(super) count: usize,
     pub(super) is_chosen: bool,
 }
 
-/// A level.
 pub(super) struct LevelPick {
     pub(super) key: &'static str,
     pub(super) name: Message,

@@ -20,7 +20,6 @@ struct ListPage {
     games: Vec<GameLine>,
 }
 
-/// A game in the list.
 struct GameLine {
     key: &'static str,
     name: &'static str,

@@ -6,7 +6,6 @@ use words::{Message, Words, msg};
 
 /// The fields as typed, with what is wrong.
 pub(super) struct ClockPart {
-    /// The clocks that there are.
     pub(super) clocks: Vec<Pick>,
     /// Days for a turn, or in the bank.
     pub(super) days: Field,
@@ -24,11 +23,9 @@ pub(super) struct Pick {
     pub(super) title: Message,
     /// What it means.
     pub(super) text: Option<Message>,
-    /// Whether it is chosen.
     pub(super) is_chosen: bool,
 }
 
-/// What was typed.
 #[derive(Debug, Clone)]
 pub(super) struct ClockTyped {
     clock: String,
@@ -51,9 +48,7 @@ impl Default for ClockTyped {
 /// Which field is wrong.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Wrong {
-    /// The number of days.
     Days,
-    /// The number of hours.
     Hours,
 }
 

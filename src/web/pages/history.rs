@@ -74,7 +74,6 @@ struct StepLine {
     first: EventLine,
     /// What followed from it by itself.
     more: Vec<EventLine>,
-    /// The step.
     step: Step,
     /// Whether it is the one shown.
     is_here: bool,
@@ -84,13 +83,11 @@ struct StepLine {
 
 /// An event of the journal in words.
 struct EventLine {
-    /// The event.
     seq: i64,
     /// The sign of its first sentence.
     sign: Option<Icon>,
     /// Class that colours the sign.
     class: &'static str,
-    /// Its sentences.
     sentences: Vec<Html>,
     /// Whether the position shown is the one after it.
     is_here: bool,

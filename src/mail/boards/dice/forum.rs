@@ -12,11 +12,9 @@ use words::{Arg, Join, Message, msg};
 /// How many boxes are named under a die; a black one reaches a dozen.
 const MOST_BOXES: usize = 6;
 
-/// A section.
 pub(super) struct Section {
     /// "2 coins a die".
     pub title: String,
-    /// Its dice.
     pub dice: Grid,
 }
 

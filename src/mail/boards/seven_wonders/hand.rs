@@ -14,7 +14,6 @@ use words::{Arg, Join, Message, msg};
 pub(super) struct Spread {
     /// Where they lie.
     pub title: String,
-    /// The cards.
     pub cards: Grid,
     /// What else can be done with any of them.
     pub notes: Vec<String>,
@@ -123,7 +122,6 @@ impl Page<'_> {
         .narrow(self.w)
     }
 
-    /// What is printed on a card.
     fn printed(&self, card: &Card) -> Vec<String> {
         let cost = describe::cost(&card.cost);
         let cost = if card.parents.is_empty() {

@@ -24,7 +24,6 @@ pub(super) struct CityPart {
     pub board: String,
     /// Unspent coins.
     pub coins: u32,
-    /// "coins".
     pub coins_spoken: String,
     /// Points and resources, unlocked dice, the first agora, each in words.
     pub says: Vec<String>,
@@ -32,7 +31,6 @@ pub(super) struct CityPart {
     pub fronts: Vec<String>,
     /// How far each building is.
     pub counts: Vec<CountPart>,
-    /// The bonuses.
     pub bonuses: Vec<BonusPart>,
     /// Lasting effects in words, if any.
     pub lasting: Option<String>,
@@ -44,7 +42,6 @@ pub(super) struct CityPart {
 pub(super) struct CountPart {
     /// Class of its colour.
     pub class: &'static str,
-    /// Its sign.
     pub sign: Icon,
     /// "3/9".
     pub text: String,
@@ -52,13 +49,9 @@ pub(super) struct CountPart {
     pub spoken: String,
 }
 
-/// A bonus.
 pub(super) struct BonusPart {
-    /// What it does.
     pub gives: MarkRow,
-    /// In words.
     pub words: String,
-    /// Whether it is taken.
     pub is_taken: bool,
 }
 
@@ -189,7 +182,6 @@ pub(super) fn bonuses(w: &Words, view: &View, seat: Seat) -> Vec<BonusPart> {
     drawn_bonuses(w, &view.set, city.map_or(&[], |city| &city.bonuses))
 }
 
-/// Bonuses as drawn.
 pub(super) fn drawn_bonuses(w: &Words, set: &BoardSet, bonuses: &[BonusView]) -> Vec<BonusPart> {
     let drawn = |bonus: &BonusView| BonusPart {
         gives: MarkRow {

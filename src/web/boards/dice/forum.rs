@@ -15,9 +15,7 @@ const FORUM: Thing = Thing {
     id: "forum",
 };
 
-/// The forum.
 pub(super) struct ForumPart {
-    /// Its name.
     pub title: String,
     /// What the numbers are.
     pub note: String,
@@ -25,17 +23,13 @@ pub(super) struct ForumPart {
     pub sections: Vec<SectionPart>,
 }
 
-/// A section.
 pub(super) struct SectionPart {
-    /// Its price.
     pub price: u32,
     /// "coins a die".
     pub label: String,
-    /// Its dice.
     pub dice: Vec<DiePart>,
 }
 
-/// A die.
 pub(super) struct DiePart {
     /// Class of its colour.
     pub class: &'static str,

@@ -59,15 +59,11 @@ pub(super) struct WholePart {
 pub(super) struct RowPart {
     /// Class of its colour; may be empty.
     pub class: &'static str,
-    /// Its sign.
     pub sign: Icon,
-    /// What it is.
     pub what: String,
-    /// Its price.
     pub price: Option<PricePicture>,
     /// The same in words.
     pub price_spoken: String,
-    /// What it does.
     pub then: String,
     /// The address of the turn with it.
     pub href: String,

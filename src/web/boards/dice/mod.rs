@@ -162,7 +162,6 @@ fn hint(scene: &Scene<'_>, view: &View) -> Option<String> {
     may_choose.then(|| scene.w.text(hint()))
 }
 
-/// A die by its id.
 fn die(id: &str) -> Arg {
     let known = names::find("dice", "dice", id);
     known.map_or_else(|| Text::from(id.to_owned()).into(), Arg::from)

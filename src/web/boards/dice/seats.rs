@@ -18,7 +18,6 @@ pub(super) struct SeatsPart {
     pub seats: Vec<SeatPart>,
 }
 
-/// One seat.
 pub(super) struct SeatPart {
     /// `seat--me`, `seat--sealed` and so on.
     pub class: String,

@@ -12,7 +12,6 @@ use rules::dice::view::{BoxView, BuildingView, CityView, RowView, View};
 use scene::dice::{describe, marks, things};
 use words::{Arg, Join, Message, Words, msg};
 
-/// A sheet.
 pub(super) struct SheetPart {
     /// Unspent coins.
     pub coins: u32,
@@ -24,15 +23,12 @@ pub(super) struct SheetPart {
     pub gold_spoken: String,
     /// Lasting effects in words, if any.
     pub lasting: Option<String>,
-    /// The buildings.
     pub buildings: Vec<BuildingPart>,
 }
 
-/// A building.
 pub(super) struct BuildingPart {
     /// Class of its colour.
     pub class: &'static str,
-    /// Its sign.
     pub sign: Icon,
     /// Its name, with the neighbour a barracks faces.
     pub title: String,
@@ -42,7 +38,6 @@ pub(super) struct BuildingPart {
     pub done: String,
     /// Whether its rows are single boxes, which then stand side by side.
     pub is_short: bool,
-    /// Its rows.
     pub rows: Vec<RowPart>,
 }
 
@@ -52,19 +47,15 @@ pub(super) struct RowPart {
     pub faces: Vec<Icon>,
     /// Its name and faces for screen readers.
     pub spoken: String,
-    /// Its boxes.
     pub boxes: Vec<BoxPart>,
 }
 
-/// A box.
 pub(super) struct BoxPart {
     /// `box--ticked`, `box--next`, `box--free` …
     pub class: String,
     /// Resources that it needs.
     pub cost: u32,
-    /// Whether it is ticked.
     pub is_ticked: bool,
-    /// What it does.
     pub gives: MarkRow,
     /// How many resources lack, where it is next; empty for none.
     pub short: String,

@@ -20,19 +20,15 @@ use words::{Message, Thing, Words, msg};
 /// A card as drawn and as read out.
 #[derive(Debug)]
 pub(super) struct CardArt {
-    /// Its id.
     pub id: &'static str,
     /// What it is called in sentences.
     pub thing: Thing,
-    /// Its name.
     pub name: &'static str,
     /// Its printed English name, where the name is another.
     pub english: Option<&'static str>,
     /// What kind of card it is: "Civilian".
     pub kind: String,
-    /// The class of its kind.
     pub class: &'static str,
-    /// The sign of its kind.
     pub sign: Icon,
     /// Its kind and age: "Civilian · Age II".
     pub kind_of_age: String,
@@ -68,9 +64,7 @@ pub(super) struct Chain {
 /// A wonder as drawn and as read out.
 #[derive(Debug)]
 pub(super) struct WonderArt {
-    /// Its id.
     pub id: &'static str,
-    /// Its name.
     pub name: &'static str,
     /// Its printed English name, where the name is another.
     pub english: Option<&'static str>,
@@ -89,9 +83,7 @@ pub(super) struct WonderArt {
 /// A progress token as drawn and as read out.
 #[derive(Debug)]
 pub(super) struct TokenArt {
-    /// Its id.
     pub id: &'static str,
-    /// Its name.
     pub name: &'static str,
     /// Its printed English name, where the name is another.
     pub english: Option<&'static str>,

@@ -20,7 +20,6 @@ pub(super) struct ChoicePart {
     pub rows: Vec<UseRow>,
 }
 
-/// The draft.
 pub(super) struct DraftPart {
     /// "Draft, round 1: 3 wonders are offered".
     pub title: Html,

@@ -19,9 +19,7 @@ pub(super) struct CityPart {
     pub id: String,
     /// Its heading.
     pub title: Html,
-    /// Coins.
     pub coins: u16,
-    /// The same in words.
     pub coins_words: Html,
     /// Heading of the stock.
     pub stock_label: Html,
@@ -31,7 +29,6 @@ pub(super) struct CityPart {
     pub choices: Vec<Choice>,
     /// Heading of the wonders.
     pub wonders_label: Html,
-    /// The wonders.
     pub wonders: Vec<WonderPart>,
     /// Heading of the cards.
     pub cards_label: Html,
@@ -45,9 +42,7 @@ pub(super) struct CityPart {
 
 /// What a good is for a city's owner now.
 pub(super) struct Stock {
-    /// Its sign.
     pub sign: Icon,
-    /// Its name.
     pub good: &'static str,
     /// Units made.
     pub made: u8,
@@ -65,13 +60,11 @@ pub(super) struct Choice {
 
 /// A wonder of a city.
 pub(super) struct WonderPart {
-    /// The wonder.
     pub art: &'static WonderArt,
     /// The card under it, when it is built.
     pub with: Option<Html>,
     /// The same as a sentence.
     pub with_card: Option<Html>,
-    /// Whether it is built.
     pub is_built: bool,
     /// What it costs its owner now.
     pub price: Option<PricePart>,
@@ -81,7 +74,6 @@ pub(super) struct WonderPart {
 
 /// A card of a city.
 pub(super) struct Chip {
-    /// The card.
     pub art: &'static CardArt,
     /// Whether it was built by the last move.
     pub is_new: bool,

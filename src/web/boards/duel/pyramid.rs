@@ -25,7 +25,6 @@ pub(super) struct PyramidPart {
     pub class: &'static str,
 }
 
-/// A place of the structure.
 pub(super) struct PyramidPlace {
     /// Where the grid puts it.
     pub class: String,
@@ -50,7 +49,6 @@ pub(super) enum Shown {
     Ghost {
         /// Class of the kind of the card taken.
         class: &'static str,
-        /// Its sign.
         sign: Icon,
         /// What happened.
         words: String,
@@ -59,7 +57,6 @@ pub(super) enum Shown {
 
 /// A card in the structure, face up.
 pub(super) struct CardPlace {
-    /// The card.
     pub art: &'static CardArt,
     /// `card--open card--can` and so on.
     pub state: &'static str,
@@ -77,7 +74,6 @@ pub(super) struct CardPlace {
 
 /// The price for somebody now.
 pub(super) struct PricePart {
-    /// Coins.
     pub coins: u16,
     /// The symbol of the chain that makes it free.
     pub chain: Option<Icon>,
@@ -85,7 +81,6 @@ pub(super) struct PricePart {
     pub short: Option<Html>,
     /// `price--free`, `price--short` or nothing.
     pub class: &'static str,
-    /// Why.
     pub why: Html,
 }
 

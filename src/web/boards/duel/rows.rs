@@ -18,13 +18,11 @@ pub(super) struct UseRow {
     pub mv: Option<String>,
     /// Whether it is the likeliest.
     pub is_main: bool,
-    /// Its sign.
     pub sign: Icon,
     /// What it is, with its price in words: "Build Temple for 3 coins".
     pub what: String,
     /// What goes along with it: "Temple goes under it".
     pub with: Option<Html>,
-    /// Its price as a picture.
     pub price: Option<PricePicture>,
     /// The card whose face is drawn, where one of several is picked.
     pub face: Option<&'static CardArt>,
@@ -36,7 +34,6 @@ pub(super) struct UseRow {
     pub then: String,
 }
 
-/// Makes the row of a use.
 pub(super) fn row(scene: &Scene<'_>, one: &UseView, is_main: bool) -> UseRow {
     let w = scene.w;
     let offer = offers::of(one);
@@ -100,7 +97,6 @@ fn what(one: &UseView, offer: &Offer) -> Message {
     }
 }
 
-/// The other seat.
 pub(super) const fn other(seat: Seat) -> Seat {
     Seat(1 - if seat.0 > 1 { 1 } else { seat.0 })
 }

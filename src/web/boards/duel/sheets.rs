@@ -14,7 +14,6 @@ use words::{Arg, Html, Join, Message, msg};
 
 /// The sheet of a card.
 pub(super) struct SheetPart {
-    /// The card.
     pub art: &'static CardArt,
     /// What can be done with it while it is the viewer's turn.
     pub rows: Vec<UseRow>,

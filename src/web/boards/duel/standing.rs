@@ -37,11 +37,9 @@ pub(super) struct StandingRow {
 
 /// A number in the table.
 pub(super) struct Figure {
-    /// The number.
     pub text: String,
     /// Whether it is the best of its column.
     pub leads: bool,
-    /// Whether it is coins.
     pub is_coin: bool,
 }
 

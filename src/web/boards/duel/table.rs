@@ -10,7 +10,6 @@ use words::{Arg, Html, Join, Message, msg};
 
 /// Tokens and the discard pile.
 pub(super) struct TokensPart {
-    /// The tokens on the board.
     pub board: Vec<&'static TokenArt>,
     /// The tokens in the box, in words.
     pub aside: Option<Html>,

@@ -16,15 +16,11 @@ use words::{Arg, Join, Language, Thing, Words, msg};
 
 /// A card as drawn and as read out.
 pub(super) struct CardArt {
-    /// Its id.
     pub id: &'static str,
-    /// Its name.
     pub name: &'static str,
     /// Its name in English, where that is another.
     pub english: Option<&'static str>,
-    /// The class of its kind.
     pub class: &'static str,
-    /// The sign of its kind.
     pub sign: Icon,
     /// Its age and kind: "Age II · civilian buildings".
     pub kind: String,

@@ -25,7 +25,6 @@ pub(super) struct CityPart {
     pub title: String,
     /// "Babylon, side A".
     pub wonder: String,
-    /// Coins.
     pub coins: i32,
     /// Coins, read out.
     pub coins_words: String,
@@ -43,7 +42,6 @@ pub(super) struct CityPart {
     pub built: String,
     /// Heading of the cards.
     pub cards_label: String,
-    /// The cards.
     pub chips: Vec<&'static CardArt>,
     /// Military tokens in words; empty for none.
     pub tokens: String,
@@ -53,7 +51,6 @@ pub(super) struct CityPart {
 pub(super) struct Stock {
     /// Its signs, as HTML.
     pub signs: String,
-    /// In words.
     pub words: String,
     /// Units each turn.
     pub count: u8,
@@ -63,7 +60,6 @@ pub(super) struct Stock {
 
 /// A stage of the wonder.
 pub(super) struct StagePart {
-    /// The stage.
     pub art: StageArt,
     /// Whether it stands.
     pub is_built: bool,

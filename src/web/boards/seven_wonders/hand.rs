@@ -23,13 +23,10 @@ pub(super) struct HandPart {
     pub sealed_as: String,
     /// Whether it stands in two rows of four where seven have one.
     pub is_eight: bool,
-    /// The cards.
     pub cards: Vec<HandCardPart>,
 }
 
-/// A card of the hand.
 pub(super) struct HandCardPart {
-    /// The card.
     pub card: CardId,
     /// The card as drawn.
     pub art: &'static CardArt,
@@ -37,7 +34,6 @@ pub(super) struct HandCardPart {
     pub class: String,
     /// Whether it is the viewer's sealed choice.
     pub is_sealed: bool,
-    /// Its price as a picture.
     pub price: Option<PricePicture>,
     /// What is short or why, in a word or two.
     pub why: String,
@@ -205,7 +201,6 @@ fn spoken_price(build: &Use, card: CardId) -> Option<Message> {
 pub(super) struct QuestionPart {
     /// Its heading.
     pub title: Message,
-    /// What it is about.
     pub text: Message,
     /// The alternatives.
     pub rows: Vec<UseRow>,

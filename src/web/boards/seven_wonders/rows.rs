@@ -21,17 +21,13 @@ use words::{Arg, Join, Message, Person, Words, msg};
 
 /// One thing that can be done, or cannot.
 pub(super) struct UseRow {
-    /// What touching it does.
     pub touch: Touch,
     /// Whether it is the likeliest.
     pub is_main: bool,
-    /// Its sign.
     pub sign: Icon,
-    /// What it is.
     pub what: String,
     /// The card whose face is drawn, where one of several is picked.
     pub face: Option<&'static CardArt>,
-    /// Its price as a picture.
     pub price: Option<PricePicture>,
     /// What would be different afterwards, or why it cannot be done.
     pub then: String,
@@ -46,7 +42,6 @@ impl UseRow {
     }
 }
 
-/// What touching a row does.
 pub(super) enum Touch {
     /// Plays a move.
     Plays(String),
@@ -61,7 +56,6 @@ pub(super) enum Touch {
 
 /// One way to pay.
 pub(super) struct WayRow {
-    /// What touching it does.
     pub touch: Touch,
     /// Who gets what.
     pub says: String,
@@ -263,7 +257,6 @@ const fn free_class(state: UseState) -> bool {
     matches!(state, UseState::Chain | UseState::Olympia)
 }
 
-/// The price of a use as a picture.
 pub(super) fn price(one: &Use, w: &Words) -> Option<PricePicture> {
     if free_class(one.state) {
         return Some(PricePicture::free(w));

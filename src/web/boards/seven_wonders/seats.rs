@@ -22,7 +22,6 @@ pub(super) struct SeatsPart {
     pub note: String,
 }
 
-/// One seat.
 pub(super) struct SeatPart {
     /// `seat--me`, `seat--sealed` and so on.
     pub class: String,

@@ -26,7 +26,6 @@ pub(super) struct Line {
     pub(super) seat: usize,
     /// Its places, for a `polyline`.
     pub(super) places: String,
-    /// Whose it is.
     pub(super) name: Html,
     /// The chance at the end.
     pub(super) last: Html,
@@ -119,7 +118,6 @@ pub(super) fn percents(chances: &[u16]) -> Vec<u16> {
     percents
 }
 
-/// One of them.
 pub(super) fn percent_of(judged: &Judged, seat: usize) -> u16 {
     percents(&judged.chances).get(seat).copied().unwrap_or(0)
 }

@@ -37,7 +37,6 @@ struct LookBackPage {
 enum Part {
     /// Nobody has asked.
     Unasked,
-    /// It is worked out.
     Working {
         /// How far that is; none before it has begun.
         said: Option<Message>,
@@ -47,7 +46,6 @@ enum Part {
     },
     /// It could not be worked out.
     Failed,
-    /// It is there.
     Ready(Box<Report>),
 }
 

@@ -27,9 +27,7 @@ pub(super) struct SeriesPart {
     pub(super) next: Option<NextPart>,
 }
 
-/// A game of the series.
 pub(super) struct GameLine {
-    /// Which it is.
     pub(super) name: Message,
     /// Where it is played; none for the game of this page.
     pub(super) path: Option<String>,

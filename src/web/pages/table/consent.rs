@@ -15,7 +15,6 @@ use words::{Arg, Join, Message, Person, msg};
 pub(super) struct AskedPart {
     /// What an answer names.
     pub(super) seq: i64,
-    /// Who asks for what.
     pub(super) said: Message,
     /// What it means.
     pub(super) what: Message,
@@ -61,9 +60,7 @@ pub(super) struct TimePart {
 pub(super) struct SeatPart {
     /// Its number, from 0.
     pub(super) seat: u8,
-    /// What is said of it.
     pub(super) said: Message,
-    /// What its button says.
     pub(super) button: Message,
     /// The address that was typed.
     pub(super) typed: String,

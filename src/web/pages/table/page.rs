@@ -107,7 +107,6 @@ struct FormPart {
     command_id: String,
 }
 
-/// A line of talk.
 struct TalkLine {
     who: String,
     words: String,
@@ -589,7 +588,6 @@ fn clock(look: &Look) -> Vec<Message> {
     look.table.clock.into_iter().flat_map(agreed).collect()
 }
 
-/// Who has a seat.
 const fn state(seat: &SeatInfo) -> &'static str {
     match (seat.is_me, seat.is_taken, seat.is_invited) {
         (true, ..) => "me",

@@ -10,7 +10,6 @@ use words::{Arg, Join, Message, Moment, Text, Words, msg};
 
 /// One line of what happened.
 pub(crate) struct Line {
-    /// The sentence.
     pub(crate) said: SentenceHtml,
     /// When; none where the line before says it.
     pub(crate) at: Option<Moment>,
@@ -20,7 +19,6 @@ pub(crate) struct Line {
 pub(crate) struct LaidPart {
     /// The move in canonical notation.
     pub(crate) mv: String,
-    /// What it is.
     pub(crate) title: Message,
     /// What it costs or brings.
     pub(crate) price: Option<Message>,

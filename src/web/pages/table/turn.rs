@@ -11,9 +11,7 @@ use words::{Arg, Join, Message, Person, Text, Words, msg};
 pub(super) struct TurnPart {
     /// `turn--mine`, `turn--waiting`, `turn--sealed` or nothing.
     pub(super) class: &'static str,
-    /// Its sign.
     pub(super) sign: Icon,
-    /// Whose turn.
     pub(super) what: Message,
     /// Since when, and what to do, in sentences.
     pub(super) clock: Vec<Message>,
@@ -27,7 +25,6 @@ pub(super) struct TurnPart {
 
 /// My sealed choice.
 pub(super) struct SealedLine {
-    /// What it is.
     pub(super) said: Message,
     /// Seq at which its decision opened.
     pub(super) expected: i64,
