@@ -71,11 +71,11 @@ pub enum OpenError {
     /// A migration failed.
     #[error("the database could not be brought to the present schema: {0}")]
     Migrate(String),
-    /// It holds journals that this program does not read.
+    /// A program before release 1.0 made its schema.
     #[error(
-        "the database was made by a version of Wonderpost that was never released, and cannot be read: move it out of the way, or name another one, and Wonderpost begins anew"
+        "the database was made by a Wonderpost from before release 1.0 (it has the change {0}), whose schema this program does not read: carry its games over as docs/hosting.md says (Databases from before release 1.0), or name another one in WONDERPOST_DATABASE_URL, and Wonderpost begins anew"
     )]
-    Unreleased,
+    Older(String),
     /// The file of a SQLite database is its owner's only, and that is somebody else.
     #[error(
         "the file `{0}` cannot be opened ({1}): run this as its owner, or give it, those beside it (-wal, -shm) and their folder to the user that this program runs as, as after a restore with `chown wonderpost: /var/lib/wonderpost/*`"
@@ -173,7 +173,6 @@ impl Db {
             waits: Histogram::new(exponential_buckets(SHORTEST_WAIT_S, 4.0, WAITS)),
             holder: hex(&entropy::<8>()).into(),
         };
-        db.check_journals()?;
         db.check_age()?;
         Ok(db)
     }
@@ -188,16 +187,6 @@ impl Db {
     /// What seals text that lies in the database.
     pub fn cipher(&self) -> &Cipher {
         &self.cipher
-    }
-
-    /// Refuses a database whose journals have no commands. None such was released.
-    fn check_journals(&self) -> Result<(), OpenError> {
-        let mut conn = self.pool.get().map_err(OpenError::Pool)?;
-        match conn.transaction(count_old_journals) {
-            Ok(0) => Ok(()),
-            Ok(_) => Err(OpenError::Unreleased),
-            Err(error) => Err(OpenError::Unreadable(error.to_string())),
-        }
     }
 
     /// The file of a SQLite database; none of one on a server.
@@ -345,21 +334,6 @@ fn begin_by(conn: &mut Conn, statement: &str) -> QueryResult<()> {
 }
 
 /// Counts the relations of journals that were made before events had commands.
-fn count_old_journals(conn: &mut Conn) -> QueryResult<i64> {
-    let find = match conn {
-        Conn::Sqlite(_) => {
-            "SELECT count(*) AS count FROM sqlite_schema WHERE type = 'table' AND name = 'events'
-             AND NOT EXISTS (SELECT 1 FROM pragma_table_info('events') WHERE name = 'command')"
-        }
-        Conn::Postgres(_) => {
-            "SELECT count(*) AS count FROM pg_class WHERE oid = to_regclass('events')
-             AND NOT EXISTS (SELECT 1 FROM pg_attribute WHERE attrelid = pg_class.oid AND attname = 'command')"
-        }
-    };
-    let Found { count } = diesel::sql_query(find).get_result(conn)?;
-    Ok(count)
-}
-
 diesel::table! {
     /// The relation in which the migrations that have been run are noted.
     #[sql_name = "__diesel_schema_migrations"]

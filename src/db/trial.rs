@@ -1,4 +1,4 @@
-//! Whether a database can be served: it is not newer than the program, answers, and can be written.
+//! Whether a database can be served: its migrations are those of the program, it answers, and can be written.
 
 use diesel::migration::MigrationSource;
 use diesel::sql_types::Text;
@@ -138,7 +138,8 @@ impl Db {
     }
 }
 
-/// Refuses a database in which migrations ran that this program does not know. Gives how many ran.
+/// Refuses a database in which migrations ran that this program does not know, of an older or a newer one. Gives how
+/// many ran.
 pub(super) fn expect_known(conn: &mut Conn) -> Result<usize, OpenError> {
     let ran = list_ran(conn).map_err(|error| OpenError::of_migration(error.to_string()))?;
     // Both databases have migrations of the same names.
@@ -148,10 +149,15 @@ pub(super) fn expect_known(conn: &mut Conn) -> Result<usize, OpenError> {
         .iter()
         .map(|migration| migration.name().version().to_string())
         .collect();
-    let unknown = ran.iter().find(|version| !known.contains(version));
-    unknown.map_or(Ok(ran.len()), |version| {
-        Err(OpenError::Newer(version.clone()))
-    })
+    let Some(unknown) = ran.iter().find(|version| !known.contains(version)) else {
+        return Ok(ran.len());
+    };
+    // A version begins with the day of the migration.
+    if known.first().is_some_and(|first| unknown < first) {
+        Err(OpenError::Older(unknown.clone()))
+    } else {
+        Err(OpenError::Newer(unknown.clone()))
+    }
 }
 
 #[derive(diesel::QueryableByName)]

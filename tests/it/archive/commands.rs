@@ -218,18 +218,15 @@ fn a_tick_sends_what_is_due_and_ends() {
     }
 }
 
-/// The journal's relation as it was before events had commands.
-const OLD_EVENTS: &str = "CREATE TABLE events (table_id BIGINT NOT NULL, seq BIGINT NOT NULL, recorded_at_ms BIGINT NOT NULL,
-    kind TEXT NOT NULL, version INTEGER NOT NULL, seat INTEGER, body TEXT NOT NULL, salt TEXT NOT NULL, seal TEXT NOT NULL,
-    hash TEXT NOT NULL, PRIMARY KEY (table_id, seq))";
-
 #[test]
-fn a_database_of_a_version_that_was_never_released_is_refused_by_every_command() {
+fn a_database_from_before_release_1_is_refused_by_every_command() {
     for database in every_empty() {
         let db = database.open();
-        run(&db, OLD_EVENTS);
+        let older = "CREATE TABLE __diesel_schema_migrations (version VARCHAR(50) PRIMARY KEY, run_on TIMESTAMP);
+            INSERT INTO __diesel_schema_migrations (version) VALUES ('20261121000100')";
+        run(&db, older);
         let opened = Db::open(database.url());
-        assert!(matches!(opened.err(), Some(OpenError::Unreleased)));
+        assert!(matches!(opened.err(), Some(OpenError::Older(_))));
         let host = Host::new(&database);
         let file = host.folder.at("whole.jsonl");
         std::fs::write(&file, WHOLE).expect("written");
@@ -244,12 +241,12 @@ fn a_database_of_a_version_that_was_never_released_is_refused_by_every_command()
             &["sign-in-link", "ada@players.test"],
         ] {
             let said = host.runs(arguments).ill();
-            for words in ["was never released", "name another one"] {
+            for words in ["from before release 1.0", "name another one"] {
                 assert!(said.contains(words), "{arguments:?}: {said}");
             }
         }
         let pending = db.pending_migrations().expect("it can be asked");
-        assert!(pending.len() >= 4, "nothing was done to it");
+        assert!(!pending.is_empty(), "nothing was done to it");
     }
 }
 

@@ -4,55 +4,31 @@ use std::fs::Permissions;
 use std::io::ErrorKind;
 use std::os::unix::fs::{MetadataExt, PermissionsExt, chown};
 use std::os::unix::process::CommandExt;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Command;
 
-use super::{one_setting_per_game, played};
 use crate::support::cleanup::Folder;
 use crate::support::databases::{TestDatabase, every, run, sqlite, sqlite_in};
 use crate::support::http::until;
 use crate::support::program::{self, Host, Ran};
-use crate::tables::support::service;
 
 /// The user `nobody` of Debian.
 const NOBODY: u32 = 65_534;
 
-/// Undoes the newest change of the schema, as an older program left it.
-fn age(database: &TestDatabase) {
-    let kind = database.label.to_lowercase();
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let all = root.join("migrations").join(kind);
-    let entries = all.read_dir().expect("there");
-    let names = entries.map(|entry| entry.expect("readable").path());
-    let newest: PathBuf = names.max().expect("one");
-    let undo = std::fs::read_to_string(newest.join("down.sql")).expect("text");
-    let forget = "DELETE FROM __diesel_schema_migrations WHERE version =
-        (SELECT max(version) FROM __diesel_schema_migrations)";
-    run(&database.open(), &format!("{undo};{forget}"));
-}
-
 #[test]
-fn a_new_program_replays_a_copy_of_an_older_database_and_leaves_it_alone() {
+fn a_new_program_tries_a_copy_of_an_older_database_and_leaves_it_alone() {
     for database in every() {
-        let there = service(&database);
-        let table = played(&there, &one_setting_per_game()[0], 6);
-        age(&database);
-        let replay = |arguments: &[&str], place: &str| {
-            let all = [&["replay"], arguments, &["--database", place]].concat();
-            program::run(&[], &all)
-        };
-        let by_url = replay(&["--all"], database.url());
+        let db = database.open();
+        // Nothing of today's schema, until a release has a second migration.
+        db.revert_all().expect("down");
+        let replay = ["replay", "--all", "--database", database.url()];
+        let text = program::run(&[], &replay).ill();
         if database.is_postgres() {
-            let text = by_url.ill();
             assert!(text.contains("pg_dump NAME | psql COPY"), "{text}");
         } else {
-            let text = by_url.well();
-            assert!(text.contains("1 of 1"), "{text}");
             assert!(text.contains("it stays as it is"), "{text}");
-            replay(&["--table", &table.uid], database.path()).well();
         }
-        let pending = database.open().pending_migrations().expect("asked");
-        assert_eq!(pending.len(), 1, "{}", database.label);
+        assert_eq!(db.pending_migrations().expect("asked").len(), 1);
     }
 }
 

@@ -1,41 +1,31 @@
 //! Connections that the server has ended are found out and replaced.
 
-use diesel::RunQueryDsl;
-use wonderpost::db::{Db, DbError};
+use wonderpost::db::{Conn, DbError};
 
-use crate::support::databases::{CONNECTIONS, at, on_each_connection, postgres, run};
+use crate::support::databases::{CONNECTIONS, at, lines, on_each_connection, postgres, run};
 use crate::support::http::until;
 use crate::support::own_server::OwnServer;
 use crate::support::relay::Relay;
 
-fn ask(db: &Db) -> Result<(), DbError> {
-    db.read(|conn| {
-        diesel::sql_query("SELECT 1").execute(conn)?;
-        Ok(())
-    })
-}
-
-/// Holds every connection of the pool at the same time, so that each was used a moment ago.
-fn use_all(db: &Db) {
-    on_each_connection(db, |conn| {
-        diesel::sql_query("SELECT 1").execute(conn)?;
-        Ok(())
-    });
+fn ask(conn: &mut Conn) -> Result<Vec<String>, DbError> {
+    Ok(lines(conn, "SELECT 'well' AS line")?)
 }
 
 #[test]
 fn a_broken_connection_fails_once_and_is_replaced() {
     let database = postgres();
     let (db, other) = (database.open(), database.open());
-    use_all(&db);
+    // Each was used a moment ago.
+    on_each_connection(&db, ask);
     run(
         &other,
         "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity
          WHERE datname = current_database() AND pid <> pg_backend_pid()",
     );
-    let failures = (0..CONNECTIONS * 4).filter(|_| ask(&db).is_err()).count();
+    let asked = (0..CONNECTIONS * 4).map(|_| db.read(ask));
+    let failures = asked.filter(Result::is_err).count();
     assert!(failures <= CONNECTIONS, "{failures} failures");
-    use_all(&db);
+    on_each_connection(&db, ask);
 }
 
 /// Lists for each connection of this machine to a port which timer runs, and its hundredths of a second. Source: Linux,
@@ -59,7 +49,7 @@ fn a_server_whose_machine_vanished_is_asked_for_after_ten_seconds() {
     let server = OwnServer::start();
     let relay = Relay::to(&server);
     let db = at(relay.url("postgres")).open();
-    use_all(&db);
+    on_each_connection(&db, ask);
     until("every connection is looked after", || {
         let timers = timers_to(relay.port());
         let is_asked = |(timer, when): &(u8, u64)| *timer == 2 && *when <= 1_010;

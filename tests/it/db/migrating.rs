@@ -1,6 +1,5 @@
 //! The schema is brought up to date by one of several processes, however long it takes, and as a whole or not at all.
 
-use std::sync::Barrier;
 use std::thread;
 
 use diesel::connection::SimpleConnection;
@@ -12,24 +11,10 @@ use super::migrations::dump;
 use crate::support::databases::{
     CONNECTIONS, every, every_empty, lines, on_each_connection, postgres, run,
 };
+use crate::tables::support::at_once;
 
 /// How many processes start at once.
 const PROCESSES: usize = 4;
-/// Lets every process bring the schema up to date in the same instant. Gives what those did that found it old.
-fn all_at_once(processes: &[Db]) -> Vec<Vec<String>> {
-    let start = Barrier::new(processes.len());
-    let migrate = |db: &Db| {
-        start.wait();
-        db.migrate().expect("it succeeds")
-    };
-    let ran: Vec<Vec<String>> = thread::scope(|scope| {
-        let begun = processes.iter().map(|db| scope.spawn(|| migrate(db)));
-        let begun: Vec<_> = begun.collect();
-        let ended = begun.into_iter().map(|one| one.join());
-        ended.map(|one| one.expect("it does not panic")).collect()
-    });
-    ran.into_iter().filter(|ran| !ran.is_empty()).collect()
-}
 
 #[test]
 fn processes_that_start_on_an_old_schema_at_once_all_succeed() {
@@ -40,19 +25,14 @@ fn processes_that_start_on_an_old_schema_at_once_all_succeed() {
         for pooler in [Pooler::None, Pooler::Transaction] {
             let open = || Db::open_with(empty.url(), pooler, Patience::LONG);
             let processes: Vec<Db> = (0..PROCESSES).map(|_| open().expect("it opens")).collect();
-            let ran = all_at_once(&processes);
+            let migrate = |number: usize| processes[number].migrate().expect("it succeeds");
+            let mut ran = at_once(PROCESSES, migrate);
+            ran.retain(|ran| !ran.is_empty());
             assert_eq!(ran.len(), 1, "{label}: one did all of it: {ran:?}");
-            assert!(ran[0].len() > 10, "{label}: {ran:?}");
             assert_eq!(dump(&processes[0]), schema, "{label}");
             empty.open().revert_all().expect("down");
         }
     }
-}
-
-/// Asks every connection of the pool for its limits of statements and locks, all at the same time.
-fn limits(db: &Db) -> Vec<Vec<String>> {
-    let ask = "SELECT current_setting('statement_timeout') || ', ' || current_setting('lock_timeout') AS line";
-    on_each_connection(db, |conn| Ok(lines(conn, ask)?))
 }
 
 #[test]
@@ -73,9 +53,11 @@ fn a_migration_takes_as_long_as_it_needs_and_what_is_done_later_does_not() {
         });
         db.migrate()
     });
-    assert!(ran.expect("it waits").len() > 10);
+    ran.expect("it waits");
     assert_eq!(dump(&db), schema);
-    assert_eq!(limits(&db), [["5s, 5s"]; CONNECTIONS]);
+    let ask = "SELECT current_setting('statement_timeout') || ', ' || current_setting('lock_timeout') AS line";
+    let limits = on_each_connection(&db, |conn| Ok(lines(conn, ask)?));
+    assert_eq!(limits, [["5s, 5s"]; CONNECTIONS]);
 }
 
 #[test]
@@ -94,16 +76,16 @@ fn it_is_told_how_far_the_migrations_are() {
 fn a_migration_that_fails_leaves_the_schema_as_it_was() {
     for database in every_empty() {
         let db = database.open();
-        // In the way of a late one.
-        run(&db, "CREATE TABLE look_backs (id BIGINT)");
+        // In the way of the last relation.
+        run(&db, "CREATE TABLE backups (id BIGINT)");
         let before = (dump(&db), db.pending_migrations().expect("asked"));
         let failed = db.migrate().expect_err("one cannot run");
         let is_told = matches!(&failed, OpenError::Migrate(said)
-            if said.contains("_create_look_backs") && said.contains("already exists"));
+            if said.contains("_create_schema") && said.contains("already exists"));
         assert!(is_told, "{}: {failed:?}", database.label);
         let after = (dump(&db), db.pending_migrations().expect("asked"));
         assert_eq!(after, before, "{}", database.label);
-        run(&db, "DROP TABLE look_backs");
+        run(&db, "DROP TABLE backups");
         let ran = db.migrate().expect("nothing is in the way");
         assert_eq!(ran.len(), before.1.len(), "{}", database.label);
     }

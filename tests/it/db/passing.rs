@@ -6,10 +6,9 @@ use wonderpost::db::{Db, DbError};
 use wonderpost::tables::play::SubmitError;
 use wonderpost::tables::{ChangeError, Status};
 
+use super::rights::PERSON;
 use crate::support::databases::{postgres, run};
 use crate::tables::support::{party, service};
-
-const PERSON: &str = "INSERT INTO people (name, zone, wants_letters, theme, created_at_ms) VALUES ('Ada', 'UTC', true, 'auto', 0)";
 
 /// Writes what does not go well now. Gives the error, and how often it was tried.
 fn fails(db: &Db, statements: &[&str]) -> (DbError, usize) {
@@ -31,10 +30,8 @@ fn a_statement_that_the_server_ends_is_passing_and_is_not_tried_again_at_once() 
     let mut other = PgConnection::establish(database.url()).expect("it answers");
     let hold = "BEGIN; LOCK TABLE people IN ACCESS EXCLUSIVE MODE";
     other.batch_execute(hold).expect("nobody else has it");
-    let (of_locks, of_statements) = (
-        "SET LOCAL lock_timeout = '50ms'",
-        "SET LOCAL statement_timeout = '50ms'",
-    );
+    let of_locks = "SET LOCAL lock_timeout = '50ms'";
+    let of_statements = "SET LOCAL statement_timeout = '50ms'";
     let ends = ["cancel", "terminate"]
         .map(|how| format!("SELECT pg_{how}_backend(pg_backend_pid()), pg_sleep(60)"));
     for (limit, statement, is_slow) in [

@@ -14,14 +14,12 @@ fn switch(side: &mut Side, setting: &str, value: &str) {
         &format!("ALTER SYSTEM SET {setting} = {value}"),
         "SELECT pg_reload_conf()",
     ] {
-        side.conn()
-            .batch_execute(statement)
-            .expect("a superuser may");
+        let done = side.conn().batch_execute(statement);
+        done.expect("a superuser may");
     }
     let ask = format!("SELECT current_setting('{setting}') AS line");
-    until(setting, || {
-        lines(side.conn(), &ask).expect("it is told") == [value]
-    });
+    let mut is_set = || lines(side.conn(), &ask).expect("it is told") == [value];
+    until(setting, &mut is_set);
 }
 
 #[test]
@@ -29,9 +27,8 @@ fn a_server_that_may_lose_what_it_committed_is_refused() {
     let server = OwnServer::start();
     let url = server.url("postgres");
     let mut side = Side::open(&url).expect("it opens");
-    Db::open(&url)
-        .map(drop)
-        .expect("as it is installed it is safe");
+    let opened = Db::open(&url).map(drop);
+    opened.expect("as it is installed it is safe");
     for setting in ["fsync", "full_page_writes", "synchronous_commit"] {
         switch(&mut side, setting, "off");
         let refused = Db::open(&url).map(drop);

@@ -1,3 +1,0 @@
-DROP TABLE sessions;
-DROP TABLE sign_ins;
-DROP TABLE people;

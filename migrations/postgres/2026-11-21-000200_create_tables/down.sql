@@ -1,6 +1,0 @@
-DROP TABLE notes;
-DROP TABLE talk;
-DROP TABLE seat_claims;
-DROP TABLE seat_links;
-DROP TABLE seats;
-DROP TABLE game_tables;

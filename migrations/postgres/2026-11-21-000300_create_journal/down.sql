@@ -1,3 +1,0 @@
-DROP TABLE commands;
-DROP TABLE events;
-DROP FUNCTION refuse_journal_change();

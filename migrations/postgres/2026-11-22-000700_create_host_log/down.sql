@@ -1,2 +1,0 @@
-DROP TABLE host_log;
-DROP FUNCTION refuse_host_log_change;

@@ -1,2 +1,0 @@
-DROP TABLE alerts;
-DROP TABLE alert_targets;

@@ -1,2 +1,0 @@
-DROP TABLE days_off;
-DROP TABLE absences;

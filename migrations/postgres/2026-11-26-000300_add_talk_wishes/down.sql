@@ -1,1 +1,0 @@
-ALTER TABLE letter_wishes DROP COLUMN on_talk;

@@ -1,2 +1,0 @@
-DROP TABLE commands;
-DROP TABLE events;

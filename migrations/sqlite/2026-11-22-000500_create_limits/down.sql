@@ -1,1 +1,0 @@
-DROP TABLE limit_uses;

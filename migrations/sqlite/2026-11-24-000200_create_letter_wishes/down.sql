@@ -1,2 +1,0 @@
-DROP INDEX letters_bundled;
-DROP TABLE letter_wishes;

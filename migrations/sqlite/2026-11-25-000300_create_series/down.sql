@@ -1,3 +1,0 @@
-DROP TABLE series_games;
-DROP TABLE series;
-DROP TABLE rematches;

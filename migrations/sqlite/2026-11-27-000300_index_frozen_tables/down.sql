@@ -1,1 +1,0 @@
-DROP INDEX game_tables_frozen;

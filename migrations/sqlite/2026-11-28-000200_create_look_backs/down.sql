@@ -1,2 +1,0 @@
-DROP TABLE look_back_positions;
-DROP TABLE look_backs;

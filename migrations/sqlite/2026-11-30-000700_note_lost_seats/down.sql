@@ -1,1 +1,0 @@
-ALTER TABLE feed_keys DROP COLUMN lost_seat_at_ms;
