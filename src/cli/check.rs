@@ -8,7 +8,7 @@ use clap::Args;
 
 use super::{say, told};
 use crate::clock::Clock;
-use crate::config::{Config, ImapConfig, MailConfig, RepliesConfig, SETTINGS, SmtpConfig};
+use crate::config::{Config, ImapConfig, MailConfig, RepliesConfig, SmtpConfig, settings};
 use crate::db::Db;
 use crate::mail::imap::{self, Kind, OpenError, Pace};
 use crate::mail::lmtp;
@@ -85,10 +85,10 @@ impl Check {
 /// Lists the settings, and says what is odd about them.
 fn tell_settings(config: &Config) {
     say("Settings: well. All there are:");
-    for (name, meaning) in SETTINGS {
-        let mark = match std::env::var_os(name) {
+    for (name, meaning) in settings() {
+        let mark = match std::env::var_os(&name) {
             Some(_) => "*",
-            None if config.in_file.contains(*name) => "+",
+            None if config.in_file.contains(&name) => "+",
             None => " ",
         };
         say(&format!("  {mark} {name}: {meaning}"));

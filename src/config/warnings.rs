@@ -2,7 +2,7 @@
 
 use std::net::IpAddr;
 
-use super::reader::host_of;
+use super::address::host_of;
 use super::{Config, MailConfig, Security};
 
 impl Config {

@@ -333,7 +333,6 @@ fn begin_by(conn: &mut Conn, statement: &str) -> QueryResult<()> {
     on_either!(conn, conn => AnsiTransactionManager::begin_transaction_sql(conn, statement))
 }
 
-/// Counts the relations of journals that were made before events had commands.
 diesel::table! {
     /// The relation in which the migrations that have been run are noted.
     #[sql_name = "__diesel_schema_migrations"]

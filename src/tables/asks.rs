@@ -27,9 +27,7 @@ pub enum Ask {
     /// To end a pause.
     Resume,
     /// To let a stand-in play a seat that has run out of time.
-    StandIn {
-        of: Seat,
-    },
+    StandIn { of: Seat },
 }
 
 /// What is asked for, without particulars.

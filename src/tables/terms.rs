@@ -34,9 +34,7 @@ pub struct ClockTerms {
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Rate {
     /// The same time for each turn.
-    PerTurn {
-        turn_ms: i64,
-    },
+    PerTurn { turn_ms: i64 },
     /// Time for the whole game, and some more for each turn that was taken.
     Bank {
         /// At the beginning.
