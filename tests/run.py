@@ -53,8 +53,7 @@ class Part:
     def __init__(self, name):
         self.name, self.begun, self.cpu_begun = name, time.monotonic(), cpu_seconds()
         self.wall = self.cpu = 0.0
-        self.passed = self.failed = 0
-        self.status = 0
+        self.passed = self.failed = self.status = 0
 
     def end(self):
         self.wall, self.cpu = time.monotonic() - self.begun, cpu_seconds() - self.cpu_begun
@@ -204,9 +203,7 @@ class Output:
         elif browser := re.match(r"(ok|FAILED)  (.*) \(([\d.]+) s\)$", line):
             self.take_test(browser[2], browser[1], browser[3])
             self.speakers[pid] = browser[2]
-        elif counted := re.match(r"test result: \w+\. (\d+) passed; (\d+) failed", line):
-            self.counts[pid] = int(counted[1]), int(counted[2])
-        elif counted := re.match(r"browser: (\d+) passed, (\d+) failed", line):
+        elif counted := re.match(r"(?:test result: \w+\.|browser:) (\d+) passed[;,] (\d+) failed", line):
             self.counts[pid] = int(counted[1]), int(counted[2])
         elif line.strip() in ("failures:", "Failed:"):
             self.speakers.pop(pid, None)
@@ -228,9 +225,8 @@ def run_part(name, commands, environment):
         process = start(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace", env=environment)
         running.append((process, output.follow(process)))
         STARTED.append(process.pid)
-    for process, reader in running:
-        code = process.wait()
-        part.status = part.status or code
+    for process, _ in running:
+        part.status = process.wait() or part.status
     for _, reader in running:
         reader.join(30)
     part.passed, part.failed = (sum(count[at] for count in output.counts.values()) for at in (0, 1))

@@ -46,11 +46,9 @@ fn functions(source: &Source) -> Vec<Function<'_>> {
         }
         let end = format!("{indent}}}");
         let inner = lines[at + 1..].iter().take_while(|line| **line != end);
-        let is_short = declared.ends_with('}');
-        let body = if is_short {
-            (*line).to_owned()
-        } else {
-            inner.copied().collect::<Vec<_>>().join("\n")
+        let body: Vec<&str> = match declared.ends_with('}') {
+            true => vec![*line],
+            false => inner.copied().collect(),
         };
         let above = lines[..at].iter().rev();
         let mut attributes = above.take_while(|line| line.trim_start().starts_with("#["));
@@ -58,7 +56,7 @@ fn functions(source: &Source) -> Vec<Function<'_>> {
             path: &source.path,
             name,
             is_test: attributes.any(|line| line.trim_end().ends_with("test]")),
-            body,
+            body: body.join("\n"),
             imports: Rc::clone(&imports),
         })
     });
@@ -94,10 +92,8 @@ fn may_mean(call: Call<'_>, caller: &Function<'_>, called: &Function<'_>) -> boo
     if name != called.name || !(called.path == caller.path || called.path.starts_with("tests")) {
         return false;
     }
-    let file = called
-        .path
-        .trim_end_matches("/mod.rs")
-        .trim_end_matches(".rs");
+    let file = called.path.trim_end_matches(".rs");
+    let file = file.trim_end_matches("/mod");
     match owner {
         "" => called.path == caller.path || caller.imports.contains(name),
         "." => true,
@@ -114,21 +110,18 @@ fn every_test_asserts() {
     for (index, function) in all.iter().enumerate() {
         of_name.entry(function.name).or_default().push(index);
     }
-    let mut asserts: Vec<bool> = all
-        .iter()
-        .map(|function| ASSERTIONS.iter().any(|word| function.body.contains(word)))
-        .collect();
+    let is_said = |one: &Function<'_>| ASSERTIONS.iter().any(|word| one.body.contains(word));
+    let mut asserts: Vec<bool> = all.iter().map(is_said).collect();
     // A helper's assertions are those of whoever calls it.
     loop {
         let before = asserts.clone();
         for (index, function) in all.iter().enumerate() {
             let helped = calls(&function.body).into_iter().any(|call| {
                 let named = of_name.get(call.1).map_or(&[][..], Vec::as_slice);
-                named
-                    .iter()
-                    .filter(|other| **other != index && !all[**other].is_test)
-                    .filter(|other| may_mean(call, function, &all[**other]))
-                    .any(|other| before[*other])
+                named.iter().any(|&other| {
+                    let is_helper = other != index && !all[other].is_test && before[other];
+                    is_helper && may_mean(call, function, &all[other])
+                })
             });
             asserts[index] |= helped;
         }
@@ -138,14 +131,10 @@ fn every_test_asserts() {
     }
     let tests = all.iter().zip(&asserts).filter(|(one, _)| one.is_test);
     assert!(tests.clone().count() > 700, "the tests are found");
-    let silent: Vec<String> = tests
-        .filter(|(_, asserts)| !**asserts)
-        .map(|(test, _)| format!("{}: {}", test.path, test.name))
-        .collect();
-    assert_none(
-        &silent,
-        "Every test asserts something, itself or by a helper.",
-    );
+    let silent = tests.filter(|(_, asserts)| !**asserts);
+    let silent = silent.map(|(test, _)| format!("{}: {}", test.path, test.name));
+    let silent: Vec<String> = silent.collect();
+    assert_none(&silent, "Every test asserts, itself or by a helper.");
 }
 
 /// Crates that are named only so that the C libraries in them are built in.
@@ -166,30 +155,21 @@ fn every_dependency_is_used() {
     let mut idle = Vec::new();
     let own = ("", include_str!("../../Cargo.toml").to_owned());
     let crates = read("crates", "Cargo.toml");
-    let manifests = crates.iter().map(|manifest| {
-        let home = manifest.path.trim_end_matches("Cargo.toml");
-        (home, manifest.text.clone())
+    let manifests = crates.iter().map(|one| {
+        let home = one.path.trim_end_matches("Cargo.toml");
+        (home, one.text.clone())
     });
     for (home, text) in manifests.chain([own]) {
         for (section, places) in SECTIONS {
-            let lines = text.lines();
-            let lines = lines.skip_while(|line| *line != section).skip(1);
-            let lines = lines.take_while(|line| !line.starts_with('['));
-            let names: Vec<&str> = lines
-                .filter(|line| !line.starts_with('#'))
-                .filter_map(|line| {
-                    line.split([' ', '.'])
-                        .next()
-                        .filter(|name| !name.is_empty())
-                })
-                .filter(|name| !LINKED.contains(name))
-                .collect();
             let code = code_of(home, places);
-            for name in names {
+            let lines = text.lines().skip_while(|line| *line != section);
+            let lines = lines.skip(1).take_while(|line| !line.starts_with('['));
+            let named = lines.filter(|line| !line.is_empty() && !line.starts_with('#'));
+            for name in named.filter_map(|line| line.split([' ', '.']).next()) {
                 let as_path = name.replace('-', "_");
-                if !code.contains(&format!("{as_path}::"))
-                    && !code.contains(&format!("use {as_path};"))
-                {
+                let is_used = code.contains(&format!("{as_path}::"))
+                    || code.contains(&format!("use {as_path};"));
+                if !is_used && !LINKED.contains(&name) {
                     idle.push(format!("{home} {section} {name}"));
                 }
             }

@@ -25,13 +25,9 @@ fn run(oracle: &str, data: &[&str], games: u32) {
         .args([games.to_string(), seed.to_string()])
         .output()
         .expect("python3 is there");
-    println!("{}", String::from_utf8_lossy(&output.stdout));
-    assert!(
-        output.status.success(),
-        "{oracle}: {}{}",
-        String::from_utf8_lossy(&output.stdout),
-        String::from_utf8_lossy(&output.stderr)
-    );
+    let said = [output.stdout, output.stderr].concat();
+    println!("{}", String::from_utf8_lossy(&said));
+    assert!(output.status.success(), "{oracle}");
 }
 
 #[test]
@@ -41,11 +37,8 @@ fn duel_agrees_with_an_independent_reading_of_its_rules() {
 
 #[test]
 fn seven_wonders_agrees_with_an_independent_reading_of_its_rules() {
-    let data = [
-        "data/seven_wonders/first.json",
-        "data/seven_wonders/second.json",
-    ];
-    run("seven_wonders", &data, 6);
+    let data = ["first", "second"].map(|edition| format!("data/seven_wonders/{edition}.json"));
+    run("seven_wonders", &[&data[0], &data[1]], 6);
 }
 
 #[test]

@@ -3,7 +3,10 @@
 //! The rules are those of `docs/ARCHITECTURE.md`. Each test lists every place that breaks its rule.
 #![expect(clippy::expect_used, reason = "the sources can be read")]
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
+
+use super::db::migrations::relations;
 
 /// The modules of the service by layer: each may use only those of lower layers. `cli` stands above its neighbours
 /// because somebody must start them. Cargo checks the arrows between the crates below it.
@@ -53,53 +56,42 @@ const LAYERS_OF_TABLES: [&str; 20] = [
     "letters replies",
 ];
 
-/// Every relation with the files, or folders, that alone may name it. `src/db` describes them all.
-const OWNERS: [(&str, &str); 37] = [
-    ("copy_marks", ""),
-    ("backups", "src/tables/backups/"),
-    ("letter_holds", "src/tables/letter_hold.rs"),
-    ("events", "src/journal/"),
-    ("letters", "src/mail/outbox/"),
-    ("letter_texts", "src/mail/outbox/"),
-    ("mailboxes", "src/mail/mailboxes.rs"),
-    ("stop_links", "src/mail/mailboxes.rs"),
-    ("alert_targets", "src/alerts/targets.rs"),
-    ("alerts", "src/alerts/queue.rs"),
-    ("limit_uses", "src/accounts/limits.rs"),
-    ("feed_keys", "src/accounts/feed_keys.rs"),
-    ("letter_wishes", "src/accounts/wishes/"),
-    ("absences", "src/accounts/away/"),
-    ("days_off", "src/accounts/away/"),
-    ("people", "src/accounts/"),
-    ("sessions", "src/accounts/"),
-    ("sign_ins", "src/accounts/"),
-    (
-        "game_tables",
-        "src/tables/bot_rows.rs src/tables/rows.rs src/tables/summary.rs src/tables/lobby/ \
-         src/tables/overview.rs src/tables/turn_counts.rs",
-    ),
-    (
-        "seats",
-        "src/tables/bot_rows.rs src/tables/heard.rs src/tables/rows.rs src/tables/summary.rs \
-         src/tables/lobby/ src/tables/turn_counts.rs",
-    ),
-    ("seat_links", "src/tables/seat_links.rs"),
-    ("seat_claims", "src/tables/claim_rows.rs"),
-    ("look_backs", "src/tables/look_back/"),
-    ("look_back_positions", "src/tables/look_back/"),
-    ("timers", "src/tables/timers.rs"),
-    ("outages", "src/tables/outages.rs"),
-    ("outage_moves", "src/tables/outages.rs"),
-    ("host_log", "src/tables/host_log.rs"),
-    ("clock_marks", "src/tables/clock_mark.rs"),
-    ("commands", "src/tables/commands.rs"),
-    ("talk", "src/tables/talk.rs"),
-    ("notes", "src/tables/notes.rs"),
-    ("orders", "src/tables/order_rows.rs"),
-    ("mails", "src/tables/mails.rs"),
-    ("rematches", "src/tables/rematches.rs"),
-    ("series", "src/tables/series/"),
-    ("series_games", "src/tables/series/"),
+/// Every file, or folder, that may name relations, with those that it owns. `src/db` describes them all.
+const OWNERS: [(&str, &str); 34] = [
+    ("src/db/", "copy_marks"),
+    ("src/journal/", "events"),
+    ("src/mail/outbox/", "letters letter_texts"),
+    ("src/mail/mailboxes.rs", "mailboxes stop_links"),
+    ("src/alerts/targets.rs", "alert_targets"),
+    ("src/alerts/queue.rs", "alerts"),
+    ("src/accounts/", "people sessions sign_ins"),
+    ("src/accounts/limits.rs", "limit_uses"),
+    ("src/accounts/feed_keys.rs", "feed_keys"),
+    ("src/accounts/wishes/", "letter_wishes"),
+    ("src/accounts/away/", "absences days_off"),
+    ("src/tables/rows.rs", "game_tables seats"),
+    ("src/tables/bot_rows.rs", "game_tables seats"),
+    ("src/tables/summary.rs", "game_tables seats"),
+    ("src/tables/lobby/", "game_tables seats"),
+    ("src/tables/turn_counts.rs", "game_tables seats"),
+    ("src/tables/overview.rs", "game_tables"),
+    ("src/tables/heard.rs", "seats"),
+    ("src/tables/seat_links.rs", "seat_links"),
+    ("src/tables/claim_rows.rs", "seat_claims"),
+    ("src/tables/look_back/", "look_backs look_back_positions"),
+    ("src/tables/timers.rs", "timers"),
+    ("src/tables/outages.rs", "outages outage_moves"),
+    ("src/tables/host_log.rs", "host_log"),
+    ("src/tables/clock_mark.rs", "clock_marks"),
+    ("src/tables/letter_hold.rs", "letter_holds"),
+    ("src/tables/backups/", "backups"),
+    ("src/tables/commands.rs", "commands"),
+    ("src/tables/talk.rs", "talk"),
+    ("src/tables/notes.rs", "notes"),
+    ("src/tables/order_rows.rs", "orders"),
+    ("src/tables/mails.rs", "mails"),
+    ("src/tables/rematches.rs", "rematches"),
+    ("src/tables/series/", "series series_games"),
 ];
 
 #[derive(Clone)]
@@ -118,10 +110,15 @@ impl Source {
 
     /// The lines with their numbers, without comments.
     fn code(&self) -> impl Iterator<Item = (usize, &str)> {
-        self.text
-            .lines()
-            .enumerate()
-            .map(|(index, line)| (index + 1, line.split("//").next().unwrap_or(line)))
+        let lines = self.text.lines().zip(1..);
+        lines.map(|(line, number)| (number, line.split("//").next().unwrap_or(line)))
+    }
+
+    /// Leaves out the tests at its foot.
+    fn drops_tests(&mut self) {
+        if let Some(end) = self.text.find("\n#[cfg(test)]") {
+            self.text.truncate(end);
+        }
     }
 }
 
@@ -139,18 +136,14 @@ fn files(folder: &str, end: &str) -> Vec<Source> {
     while let Some(folder) = folders.pop() {
         for entry in folder.read_dir().expect("the folder is there") {
             let path: PathBuf = entry.expect("readable").path();
-            let name = path
-                .file_name()
-                .and_then(|name| name.to_str())
-                .unwrap_or("");
-            if path.is_dir() && name != "node_modules" && name != "__pycache__" {
+            let local = path.strip_prefix(root).expect("inside").to_str();
+            let local = local.expect("text").to_owned();
+            let is_foreign = path.ends_with("node_modules") || path.ends_with("__pycache__");
+            if path.is_dir() && !is_foreign {
                 folders.push(path);
-            } else if name.ends_with(end) {
-                let local = path.strip_prefix(root).expect("inside");
-                sources.push(Source {
-                    path: local.to_str().expect("text").replace('\\', "/"),
-                    text: std::fs::read_to_string(&path).expect("readable"),
-                });
+            } else if local.ends_with(end) {
+                let text = std::fs::read_to_string(&path).expect("readable");
+                sources.push(Source { path: local, text });
             }
         }
     }
@@ -168,10 +161,19 @@ fn place_in(layers: &[&str], name: &str) -> Option<usize> {
     layers.iter().position(is_in)
 }
 
-/// Lists the modules of the first level that a file names after `crate::`, with their lines.
-fn uses(source: &Source) -> impl Iterator<Item = (usize, String)> {
-    let named = |(number, line)| names_after(line, "crate::").map(move |name| (number, name));
-    source.code().flat_map(named)
+/// Lists the places whose code breaks a rule, with what it is that does.
+fn faults<'a, W: Into<String>>(
+    sources: impl IntoIterator<Item = &'a Source>,
+    find: impl Fn(&'a Source, &'a str) -> Option<W>,
+) -> Vec<String> {
+    let mut found = Vec::new();
+    for source in sources {
+        for (number, line) in source.code() {
+            let fault: Option<String> = find(source, line).map(Into::into);
+            found.extend(fault.map(|fault| format!("{}:{number}: {fault}", source.path)));
+        }
+    }
+    found
 }
 
 pub(super) fn assert_none(broken: &[String], rule: &str) {
@@ -187,8 +189,9 @@ fn arrows_between_modules_point_down() {
         if module == "lib" {
             continue;
         }
-        let own = layer(&module).unwrap_or_else(|| panic!("{}: in no layer", source.path));
-        for (line, used) in uses(&source) {
+        let own = layer(&module).expect(&source.path);
+        let named = |(number, line)| names_after(line, "crate::").map(move |name| (number, name));
+        for (line, used) in source.code().flat_map(named) {
             let Some(below) = layer(&used) else { continue };
             seen += 1;
             if used != module && below >= own {
@@ -203,11 +206,10 @@ fn arrows_between_modules_point_down() {
 #[test]
 fn the_library_lists_its_modules_in_layer_order() {
     let text = include_str!("../../src/lib.rs");
-    let layers: Vec<usize> = text
-        .lines()
-        .filter_map(|line| line.strip_prefix("pub mod ")?.strip_suffix(';'))
-        .map(|module| layer(module).unwrap_or_else(|| panic!("{module} is in no layer")))
-        .collect();
+    let lines = text.lines();
+    let modules = lines.filter_map(|line| line.strip_prefix("pub mod ")?.strip_suffix(';'));
+    let layers = modules.map(|module| layer(module).expect(module));
+    let layers: Vec<usize> = layers.collect();
     assert!(layers.len() > 8 && layers.is_sorted(), "{layers:?}");
 }
 
@@ -224,15 +226,11 @@ fn uses_in_tables(source: &Source) -> Vec<(usize, String)> {
     } else {
         "super::"
     };
-    // Tests at the foot of a file say `super` for the file itself.
-    let code = source
-        .code()
-        .take_while(|(_, line)| !line.starts_with("#[cfg(test)]"));
     let named = |(number, line)| {
         let names = ["crate::tables::", up].map(|path| names_after(line, path));
         names.into_iter().flatten().map(move |name| (number, name))
     };
-    code.flat_map(named).collect()
+    source.code().flat_map(named).collect()
 }
 
 /// Lists the names that stand after a path, also those of a group on the same line.
@@ -263,7 +261,9 @@ fn arrows_within_tables_point_down() {
         |file: &str| find(file).unwrap_or_else(|| panic!("{file} is in no layer of tables"));
     let mut broken = Vec::new();
     let mut seen = 0;
-    for source in read("src/tables", ".rs") {
+    for mut source in read("src/tables", ".rs") {
+        // There `super` is the file itself.
+        source.drops_tests();
         let own = file_of_tables(&source.path).unwrap_or_default().to_owned();
         if own == "mod" {
             continue;
@@ -279,109 +279,59 @@ fn arrows_within_tables_point_down() {
         }
     }
     assert!(seen > 80, "the arrows are seen");
-    assert_none(
-        &broken,
-        "A file of tables uses only files of lower layers, and by their own names.",
-    );
+    let rule = "A file of tables uses only files of lower layers, and by their own names.";
+    assert_none(&broken, rule);
 }
 
-/// The relations that `schema.rs` describes.
-fn relations() -> Vec<String> {
-    let schema = include_str!("../../src/db/schema.rs");
-    schema
-        .split("diesel::table! {")
-        .skip(1)
-        .filter_map(|text| {
-            let head = text
-                .lines()
-                .find(|line| line.contains(" (") && !line.contains("///"))?;
-            Some(head.trim().split(' ').next()?.to_owned())
-        })
-        .collect()
-}
-
-/// Lists the relations that a file names: as `schema::x`, as a diesel path, or in the words of a statement.
-fn names_relations(source: &Source, relations: &[String]) -> Vec<String> {
+/// Lists the words of a file that stand where a relation is named: as `schema::x`, as a diesel path, or in a statement.
+fn named_in(source: &Source) -> BTreeSet<String> {
     let code: Vec<&str> = source.code().map(|(_, line)| line).collect();
     let code = code.join(" ");
-    let words: Vec<&str> = code
-        .split(|letter: char| !letter.is_alphanumeric() && letter != '_')
-        .filter(|word| !word.is_empty())
-        .collect();
-    let before_relation = ["FROM", "UPDATE", "INTO", "JOIN", "schema", "table_name"];
-    let in_group = code.split("schema::{").skip(1).flat_map(|group| {
-        let group = group.split('}').next().unwrap_or_default();
-        group
-            .split(',')
-            .filter_map(|name| name.split_whitespace().next())
-    });
-    let named: Vec<&str> = words
-        .windows(2)
-        .filter(|pair| before_relation.contains(&pair[0]))
-        .map(|pair| pair[1])
-        .chain(in_group)
-        .collect();
-    relations
-        .iter()
-        .filter(|relation| named.contains(&relation.as_str()))
-        .cloned()
-        .collect()
-}
-
-/// Each relation with each place that may name it.
-fn homes() -> impl Iterator<Item = (&'static str, &'static str)> {
-    OWNERS.iter().flat_map(|(relation, homes)| {
-        let homes = homes.split(' ').filter(|home| !home.is_empty());
-        homes.map(move |home| (*relation, home))
-    })
+    let words = code.split(|letter: char| !letter.is_alphanumeric() && letter != '_');
+    let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
+    let before = ["FROM", "UPDATE", "INTO", "JOIN", "schema", "table_name"];
+    let pairs = words.windows(2).filter(|pair| before.contains(&pair[0]));
+    let groups = code.split("schema::{").skip(1);
+    let groups = groups.filter_map(|group| group.split('}').next());
+    let in_groups = groups.flat_map(|group| group.split(','));
+    let in_groups = in_groups.filter_map(|name| name.split_whitespace().next());
+    let named = pairs.map(|pair| pair[1]).chain(in_groups);
+    named.map(str::to_owned).collect()
 }
 
 #[test]
 fn a_relation_is_named_by_its_owner_only() {
+    let homes = OWNERS.iter().flat_map(|(home, owned)| {
+        let owned = owned.split(' ');
+        owned.map(move |relation| (*home, relation))
+    });
+    let homes: Vec<(&str, &str)> = homes.collect();
+    let owned: BTreeSet<&str> = homes.iter().map(|(_, relation)| *relation).collect();
     let relations = relations();
-    let owned: Vec<&str> = OWNERS.iter().map(|(relation, _)| *relation).collect();
-    let is_owned = |relation: &String| owned.contains(&relation.as_str());
-    assert!(
-        relations.len() > 10,
-        "the relations are seen: {relations:?}"
-    );
-    let orphans: Vec<String> = relations
-        .iter()
-        .filter(|one| !is_owned(one))
-        .cloned()
-        .collect();
-    assert_none(&orphans, "Every relation of schema.rs has an owner.");
-    let sources = read("src", ".rs");
+    let relations: BTreeSet<&str> = relations.keys().map(String::as_str).collect();
+    assert!(relations.len() > 10, "they are seen: {relations:?}");
+    assert_eq!(relations, owned, "every relation has an owner");
     let mut broken = Vec::new();
-    let mut named = Vec::new();
-    for source in sources
-        .iter()
-        .filter(|source| !source.path.starts_with("src/db/"))
-    {
-        if source.text.contains("schema::*") || source.text.contains("schema as ") {
-            broken.push(format!("{}: name the relations one by one", source.path));
+    let mut idle = homes.clone();
+    for source in read("src", ".rs") {
+        let path = &source.path;
+        let named = named_in(&source);
+        idle.retain(|(home, relation)| !path.starts_with(home) || !named.contains(*relation));
+        if path.starts_with("src/db/") {
+            continue;
         }
-        for relation in names_relations(source, &relations) {
-            let mut homes = homes().filter(|(owned, _)| *owned == relation);
-            if !homes.any(|(_, home)| source.path.starts_with(home)) {
-                broken.push(format!("{}: {relation}", source.path));
+        if source.text.contains("schema::*") || source.text.contains("schema as ") {
+            broken.push(format!("{path}: name the relations one by one"));
+        }
+        for relation in named.iter().filter(|name| owned.contains(name.as_str())) {
+            let mut homes = homes.iter().filter(|(_, owned)| owned == relation);
+            if !homes.any(|(home, _)| path.starts_with(home)) {
+                broken.push(format!("{path}: {relation}"));
             }
-            named.push((relation, source.path.clone()));
         }
     }
     assert_none(&broken, "Only the owner of a relation names it.");
-    let idle: Vec<String> = homes()
-        .filter(|(relation, home)| {
-            !named
-                .iter()
-                .any(|(one, path)| one == relation && path.starts_with(home))
-        })
-        .map(|(relation, home)| format!("{home}: {relation}"))
-        .collect();
-    assert_none(
-        &idle,
-        "A file that is listed as an owner names the relation.",
-    );
+    assert!(idle.is_empty(), "an owner names its relations: {idle:?}");
 }
 
 /// Reads the sources of the service and of all crates.
@@ -398,112 +348,57 @@ fn engines_are_pure() {
     let forbidden = "chrono rand:: rand_chacha diesel actix lettre askama tokio tracing anyhow std::fs std::io \
         std::net std::env std::time std::process std::thread SystemTime Instant:: HashMap HashSet f32 f64 entropy \
         println!";
-    let mut broken = Vec::new();
-    for source in read("crates/rules/src", ".rs") {
-        if source.path.starts_with("crates/rules/src/chance") {
-            continue;
-        }
-        for (number, line) in source.code() {
-            for word in forbidden.split_whitespace() {
-                if line.replace("is_f64", "").contains(word) {
-                    broken.push(format!("{}:{number}: {word}", source.path));
-                }
-            }
-        }
-    }
+    let mut engines = read("crates/rules/src", ".rs");
+    engines.retain(|source| !source.path.starts_with("crates/rules/src/chance"));
+    let broken = faults(&engines, |_, line| {
+        let line = line.replace("is_f64", "");
+        let mut words = forbidden.split_whitespace();
+        words.find(|word| line.contains(*word))
+    });
     assert_none(&broken, "Engines know chance and nothing of the world.");
 }
 
 #[test]
 fn a_game_is_named_in_its_own_folders_only() {
-    let keys: Vec<&str> = rules::ALL.iter().map(|game| game.meta().key).collect();
+    let homes = "crates/rules/src/ crates/scene/src/ src/web/boards/ src/mail/boards/";
     let is_own = |path: &str, key: &str| {
-        [
-            "crates/rules/src",
-            "crates/scene/src",
-            "src/web/boards",
-            "src/mail/boards",
-        ]
-        .iter()
-        .any(|home| {
-            let inner = path
-                .strip_prefix(home)
-                .and_then(|rest| rest.strip_prefix('/'));
-            inner.is_some_and(|inner| inner.split(['/', '.']).next() == Some(key))
-        })
+        let mut inner = homes.split(' ').filter_map(|home| path.strip_prefix(home));
+        inner.any(|inner| inner.split(['/', '.']).next() == Some(key))
     };
-    let mut broken = Vec::new();
-    for source in read_all() {
-        let code = source.code();
-        for (number, line) in code.take_while(|(_, line)| !line.starts_with("#[cfg(test)]")) {
-            for key in &keys {
-                if line.contains(&format!("\"{key}\"")) && !is_own(&source.path, key) {
-                    broken.push(format!("{}:{number}: {key}", source.path));
-                }
-            }
-        }
-    }
-    assert_none(
-        &broken,
-        "What must be known of a game is asked of its Meta or of its board.",
-    );
+    let mut sources = read_all();
+    sources.iter_mut().for_each(Source::drops_tests);
+    let broken = faults(&sources, |source, line| {
+        let mut keys = rules::ALL.iter().map(|game| game.meta().key);
+        keys.find(|key| line.contains(&format!("\"{key}\"")) && !is_own(&source.path, key))
+    });
+    let rule = "What must be known of a game is asked of its Meta or of its board.";
+    assert_none(&broken, rule);
 }
 
 #[test]
 fn the_database_is_spoken_to_in_few_places() {
-    let may = [
-        "src/db",
-        "src/journal/",
-        "src/accounts/",
-        "src/mail/mailboxes.rs",
-        "src/mail/outbox/",
-        "src/alerts/targets.rs",
-        "src/alerts/queue.rs",
-        "src/tables/",
-    ];
-    let broken: Vec<String> = read("src", ".rs")
-        .iter()
-        .filter(|source| !may.iter().any(|place| source.path.starts_with(place)))
-        .flat_map(|source| {
-            source
-                .code()
-                .filter(|(_, line)| line.contains("diesel::") || line.contains("db::schema"))
-                .map(|(number, _)| format!("{}:{number}", source.path))
-                .collect::<Vec<_>>()
-        })
-        .collect();
-    assert_none(
-        &broken,
-        "SQL and diesel appear in db, journal, accounts, mail/mailboxes, mail/outbox, alerts/targets, alerts/queue and tables only.",
-    );
+    let may = "src/db src/journal/ src/accounts/ src/mail/mailboxes.rs src/mail/outbox/ src/alerts/targets.rs \
+        src/alerts/queue.rs src/tables/";
+    let mut sources = read("src", ".rs");
+    sources.retain(|source| !may.split(' ').any(|place| source.path.starts_with(place)));
+    let speaks = |line: &str| line.contains("diesel::") || line.contains("db::schema");
+    let broken = faults(&sources, |_, line| speaks(line).then_some(line));
+    assert_none(&broken, &format!("SQL and diesel appear in {may} only."));
 }
 
 #[test]
 fn every_module_says_what_it_is_for() {
-    let mut sources = read_all();
-    sources.extend(read("tests", ".rs"));
-    sources.extend(read("benches", ".rs"));
-    let broken: Vec<String> = sources
-        .into_iter()
-        .filter(|source| !source.text.starts_with("//! "))
-        .map(|source| source.path)
-        .collect();
+    let mut sources = [read_all(), read("tests", ".rs"), read("benches", ".rs")].concat();
+    sources.retain(|source| !source.text.starts_with("//! "));
+    let broken: Vec<String> = sources.into_iter().map(|source| source.path).collect();
     assert_none(&broken, "A file opens with `//!`.");
 }
 
 #[test]
 fn no_module_is_a_drawer_for_odds_and_ends() {
-    let broken: Vec<String> = read_all()
-        .into_iter()
-        .map(|source| source.path)
-        .filter(|path| {
-            ["util", "utils", "common", "helpers", "misc"]
-                .iter()
-                .any(|name| {
-                    path.ends_with(&format!("/{name}.rs")) || path.contains(&format!("/{name}/"))
-                })
-        })
-        .collect();
+    let drawers = ["util", "utils", "common", "helpers", "misc"];
+    let mut broken: Vec<String> = read_all().into_iter().map(|source| source.path).collect();
+    broken.retain(|path| path.split(['/', '.']).any(|name| drawers.contains(&name)));
     assert_none(&broken, "A function lives with the noun it serves.");
 }
 
@@ -515,52 +410,33 @@ fn tests_neither_sleep_nor_look_away() {
         concat!("#[should_", "panic"),
         concat!("thread::", "sleep"),
     ];
-    let mut broken = Vec::new();
-    for source in read("tests", ".rs").into_iter().chain(read_all()) {
-        // The worker waits for its thread, a start for its database, a command for others to leave, a watchdog's
-        // thread between two signs of life, a change that came second lets the first one pass, and a test's mail server
-        // is slow on purpose.
-        let may_wait = [
-            "src/worker.rs",
-            "src/cli/serve.rs",
-            "src/cli/alone.rs",
-            "src/cli/systemd.rs",
-            "src/tables/change.rs",
-            "tests/it/mail/sink.rs",
-        ]
-        .contains(&source.path.as_str());
-        for (number, line) in source.code() {
-            if !may_wait && forbidden.iter().any(|word| line.contains(word)) {
-                broken.push(format!("{}:{number}: {}", source.path, line.trim()));
-            }
-        }
-    }
-    assert_none(
-        &broken,
-        "No test sleeps for luck, is left out, or hopes for a panic.",
-    );
+    // The worker waits for its thread, a start for its database, a command for others to leave, a watchdog's thread
+    // between two signs of life, a change that came second lets the first one pass, and a test's mail server is slow on
+    // purpose.
+    let may_wait = "src/worker.rs src/cli/serve.rs src/cli/alone.rs src/cli/systemd.rs src/tables/change.rs \
+        tests/it/mail/sink.rs";
+    let mut sources = [read("tests", ".rs"), read_all()].concat();
+    sources.retain(|source| !may_wait.split(' ').any(|path| path == source.path));
+    let broken = faults(&sources, |_, line| {
+        let is_forbidden = forbidden.iter().any(|word| line.contains(word));
+        is_forbidden.then_some(line.trim())
+    });
+    let rule = "No test sleeps for luck, is left out, or hopes for a panic.";
+    assert_none(&broken, rule);
 }
 
 #[test]
 fn the_project_stands_by_itself() {
     let outside = [concat!("../", "shared"), concat!("/work", "/")];
-    let mut sources = Vec::new();
+    let mut broken = Vec::new();
     for folder in "src crates tests benches docs tools migrations templates static".split(' ') {
         for end in ".rs .md .sql .py .sh .html .txt .mjs .js .css .json".split(' ') {
-            sources.extend(files(folder, end));
+            for source in files(folder, end) {
+                let mut lines = source.text.lines();
+                let found = lines.find(|line| outside.iter().any(|place| line.contains(place)));
+                broken.extend(found.map(|line| format!("{}: {line}", source.path)));
+            }
         }
     }
-    let broken: Vec<String> = sources
-        .iter()
-        .flat_map(|source| {
-            source
-                .text
-                .lines()
-                .enumerate()
-                .filter(|(_, line)| outside.iter().any(|place| line.contains(place)))
-                .map(|(index, _)| format!("{}:{}", source.path, index + 1))
-                .collect::<Vec<_>>()
-        })
-        .collect();
     assert_none(&broken, "Nothing is read from outside the project.");
 }

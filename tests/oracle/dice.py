@@ -9,19 +9,16 @@ every round, which dice come in, and at the end the result with every point.
 """
 
 import copy
-import json
-import random
-import subprocess
-import sys
-from collections import Counter
+
+from engine import main, outcome, play_out
 
 
 class Ask(Exception):
     """A choice is open; the options are its argument."""
 
 
-class Illegal(Exception):
-    pass
+class Illegal(AssertionError):
+    """A choice that is not open."""
 
 
 class City:
@@ -237,8 +234,11 @@ class Game:
         except Ask as ask:
             return ask.args[0], False
 
-    def seal(self, seat, line):
-        self.sealed[seat] = line
+    def awaited(self):
+        return [] if self.result else [seat for seat in range(self.n) if seat not in self.sealed]
+
+    def play(self, seat, move):
+        self.sealed[seat] = move.split("; ")
         if len(self.sealed) == self.n:
             self.city = [Turn(self, seat, self.sealed[seat]).run() for seat in range(self.n)]
             self.sealed = {}
@@ -275,24 +275,7 @@ class Game:
 
     def score(self):
         sheets = [self.sheet(city) for city in self.city]
-        points = [sum(sheet.values()) for sheet in sheets]
-        best = max((points[seat], self.city[seat].coins) for seat in range(self.n))
-        winners = [seat for seat in range(self.n) if (points[seat], self.city[seat].coins) == best]
-        self.result = {"kind": "points", "winners": winners, "points": points, "breakdown": sheets}
-
-
-class Engine:
-    def __init__(self, program):
-        self.process = subprocess.Popen([program, "engine"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-
-    def ask(self, **request):
-        self.process.stdin.write(json.dumps(request) + "\n")
-        self.process.stdin.flush()
-        return json.loads(self.process.stdout.readline())
-
-    def close(self):
-        self.process.stdin.close()
-        return self.process.wait(timeout=10)
+        self.result = outcome("points", sheets, [city.coins for city in self.city])
 
 
 def read_forum(game, view):
@@ -310,71 +293,33 @@ def read_forum(game, view):
 
 
 def compare(engine, game):
-    view = engine.ask(cmd="view", viewer="open")["view"]
-    assert view["coins"] == [city.coins for city in game.city], (view["coins"], [c.coins for c in game.city])
-    assert view["resources"] == [city.resources() for city in game.city], view["resources"]
-    points = [sum(game.sheet(city).values()) for city in game.city]
-    assert view["points_so_far"] == points, (view["points_so_far"], points)
+    view = engine.check_view(
+        coins=[city.coins for city in game.city], resources=[city.resources() for city in game.city],
+        points_so_far=[sum(game.sheet(city).values()) for city in game.city])
     if not game.result:
         read_forum(game, view)
 
 
 def random_line(engine, game, seat, rng):
-    line, asked = [], 0
+    line = []
     while True:
         options, is_end = game.choices(seat, line)
-        answer = engine.ask(cmd="legal", seat=seat, prefix="; ".join(line))
+        answer = engine.check_legal(seat, options, prefix="; ".join(line))
         assert answer.get("end") == is_end, (line, answer, is_end)
-        assert answer["moves"] == sorted(options), (line, sorted(set(answer["moves"]) ^ set(options)))
         if is_end:
-            return line, asked
-        asked += 1
+            return "; ".join(line)
         better = [option for option in options if option not in ("pass", "skip")]
         line.append(rng.choice(better if better and rng.random() < 0.9 else options))
 
 
-def play_one(engine, boards, seats, rng):
-    answer = engine.ask(cmd="new", game="dice", seats=seats, options={}, seed=f"{rng.getrandbits(256):064x}")
-    assert answer.get("ok"), answer
-    view = engine.ask(cmd="view", viewer="spectator")["view"]
-    game = Game(boards, [city["board"] for city in view["cities"]])
-    assert len({city["board"] for city in view["cities"]}) == seats
-    choices = rounds = 0
-    while True:
-        assert answer["awaiting"] == ([] if game.result else [s for s in range(seats) if s not in game.sealed])
-        if not game.sealed:
-            compare(engine, game)
-        if game.result:
-            break
-        seat = rng.choice(answer["awaiting"])
-        if game.sealed and rng.random() < 0.05:
-            seat = rng.choice(sorted(game.sealed))
-        line, asked = random_line(engine, game, seat, rng)
-        answer = engine.ask(cmd="play", seat=seat, move="; ".join(line))
-        assert answer.get("ok"), (line, answer)
-        game.seal(seat, line)
-        choices += asked
-        rounds += not game.sealed
-    result = engine.ask(cmd="result")
-    for key in ("kind", "winners", "points", "breakdown"):
-        assert result[key] == game.result[key], (key, result[key], game.result[key])
-    return choices, rounds
-
-
-def main():
-    program, path, games, seed = sys.argv[1], sys.argv[2], int(sys.argv[3]), int(sys.argv[4])
-    boards, engine, totals = json.load(open(path, encoding="utf-8")), Engine(program), Counter()
-    for number in range(games):
-        rng = random.Random(f"{seed}-{number}")
-        seats = 2 + number % 6
-        try:
-            choices, rounds = play_one(engine, boards, seats, rng)
-        except (AssertionError, Illegal) as error:
-            sys.exit(f"seed {seed}, game {number}, {seats} seats: {error!r}")
-        totals.update(choices=choices, rounds=rounds)
-    assert engine.close() == 0
-    print(json.dumps({"id": "oracle-dice", "cases": games, **totals, "failures": 0, "seed": seed}))
+def play_one(engine, number, rng, boards):
+    seats = 2 + number % 6
+    awaiting = engine.begin(game="dice", seats=seats, options={}, seed=f"{rng.getrandbits(256):064x}")
+    dealt = [city["board"] for city in engine.check_view()["cities"]]
+    assert len(set(dealt)) == seats
+    game = Game(boards, dealt)
+    return {"moves": play_out(engine, game, awaiting, rng, compare, lambda seat: random_line(engine, game, seat, rng))}
 
 
 if __name__ == "__main__":
-    main()
+    main("dice", dict, play_one)

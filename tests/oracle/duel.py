@@ -8,17 +8,14 @@ the legal moves, whose turn it is, coins, pawn; at the end the result with every
 """
 
 import itertools
-import json
-import random
-import subprocess
-import sys
+
+from engine import main, outcome, play_out, shuffled
 
 RESOURCES = ("wood", "clay", "stone", "glass", "papyrus")
 
 
 class Facts:
-    def __init__(self, path):
-        raw = json.load(open(path, encoding="utf-8"))
+    def __init__(self, raw):
         self.cards = {card["id"]: card for card in raw["cards"]}
         self.wonders = {wonder["id"]: wonder for wonder in raw["wonders"]}
         self.tokens = {token["id"]: token for token in raw["progress_tokens"]}
@@ -31,15 +28,14 @@ class Facts:
 
 class City:
     def __init__(self):
-        self.coins = 7
-        self.cards = []
-        self.wonders = []  # owned, in no order
-        self.built = []
-        self.tokens = []
+        self.coins, self.cards, self.tokens = 7, [], []
+        self.wonders, self.built = [], []  # owned, in no order; those of them that are built
 
 
 class Duel:
     """The rules, as plainly as they can be said."""
+
+    sealed = ()  # Every move is open.
 
     def __init__(self, facts, deal, options):
         self.f, self.deal, self.options = facts, deal, options
@@ -51,10 +47,7 @@ class Duel:
         self.age, self.slots = 0, {}
         self.first = deal["first_seat"]
         self.pending = []  # choices of the one whose turn it is
-        self.result = None
-        self.turn = self.first
-        self.extra = False
-        self.library_used = False
+        self.result, self.turn, self.extra = None, self.first, False
         self.offered = []
         if options.get("wonders") == "first_game":
             self.city[self.first].wonders = list(facts.first_game["first_player"])
@@ -66,8 +59,7 @@ class Duel:
 
     # --- draft
     def open_draft(self):
-        part = self.deal["wonders"][4 * self.draft_round:4 * self.draft_round + 4]
-        self.offered = list(part)
+        self.offered = self.deal["wonders"][4 * self.draft_round:][:4]
         a, b = self.first, 1 - self.first
         self.picks = [a, b, b, a] if self.draft_round == 0 else [b, a, a, b]
         self.turn = self.picks[0]
@@ -108,15 +100,9 @@ class Duel:
     def count(self, seat, what):
         mine = self.city[seat]
         colours = [self.f.cards[card]["color"] for card in mine.cards]
-        if what == "brown_or_grey_card":
-            return colours.count("brown") + colours.count("grey")
-        if what == "built_wonder":
-            return len(mine.built)
-        if what == "progress_token":
-            return len(mine.tokens)
-        if what == "3_coins":
-            return mine.coins // 3
-        return colours.count(what.removesuffix("_card"))
+        counts = {"brown_or_grey_card": colours.count("brown") + colours.count("grey"), "built_wonder": len(mine.built),
+                  "progress_token": len(mine.tokens), "3_coins": mine.coins // 3}
+        return counts.get(what, colours.count(what.removesuffix("_card")))
 
     def number(self, seat, rule):
         if rule["whose"] == "own":
@@ -141,16 +127,15 @@ class Duel:
         choices = [effect["produce_one_of"] for effect in self.effects(seat) if "produce_one_of" in effect]
         drop = sum(effect["resource_discount"]["resources"] for effect in self.effects(seat)
                    if effect.get("resource_discount", {}).get("applies_to") == kind)
-        best = None
+        totals = []
         for picks in itertools.product(*[[None, *choice] for choice in choices]):
             left = list(missing)
             for pick in picks:
                 if pick in left:
                     left.remove(pick)
             prices = sorted((self.unit_price(seat, resource) for resource in left), reverse=True)
-            total = sum(prices[drop:])
-            best = total if best is None else min(best, total)
-        return best
+            totals.append(sum(prices[drop:]))
+        return min(totals)
 
     def card_price(self, seat, card):
         """Coins to the bank, coins for trade, whether a chain makes it free."""
@@ -185,7 +170,7 @@ class Duel:
                     moves.append(f"wonder {wonder} with {card}")
         return sorted(moves)
 
-    def play(self, move):
+    def play(self, seat, move):
         verb, *rest = move.split(" ")
         if verb == "draft":
             return self.draft(rest[0])
@@ -194,13 +179,11 @@ class Duel:
             getattr(self, "choose_" + verb)(rest[0])
         else:
             self.extra = False
-            seat, mine = self.turn, self.city[self.turn]
-            card = rest[-1]
+            mine, card = self.city[seat], rest[-1]
             slot = next(slot for slot, lies in self.slots.items() if lies == card)
             del self.slots[slot]
             if verb == "discard":
-                yellow = self.count(seat, "yellow_card")
-                mine.coins += 2 + yellow
+                mine.coins += 2 + self.count(seat, "yellow_card")
                 self.discard.append(card)
             elif verb == "build":
                 bank, trade, chained = self.card_price(seat, card)
@@ -208,7 +191,7 @@ class Duel:
                 self.put(seat, card, chained)
             else:
                 self.build_wonder(seat, rest[0])
-        if not self.result and not self.pending:
+        if not self.result and not self.pending and verb != "start":
             self.end_turn()
 
     def pay(self, seat, bank, trade):
@@ -223,14 +206,12 @@ class Duel:
         mine.cards.append(card)
         if chained and "urbanism" in mine.tokens:
             mine.coins += 4
-        shields = 0
-        for effect in self.f.cards[card]["effects"]:
-            shields += effect.get("shields", 0)
+        effects, is_red = self.f.cards[card]["effects"], self.f.cards[card]["color"] == "red"
+        for effect in effects:
             self.gain(seat, effect)
-        if self.f.cards[card]["color"] == "red" and "strategy" in mine.tokens:
-            shields += 1
-        self.march(seat, shields)
-        for effect in self.f.cards[card]["effects"]:
+        shields = sum(effect.get("shields", 0) for effect in effects)
+        self.march(seat, shields + (is_red and "strategy" in mine.tokens))
+        for effect in effects:
             if effect.get("science") in symbols and "science" in effect and self.board:
                 self.pending.append(("token", list(self.board)))
         self.check_science(seat)
@@ -307,7 +288,6 @@ class Duel:
 
     def choose_start(self, who):
         self.turn = self.turn if who == "me" else 1 - self.turn
-        self.choosing = False
 
     def symbols(self, seat):
         return {effect["science"] for effect in self.effects(seat) if "science" in effect}
@@ -317,12 +297,7 @@ class Duel:
             self.result = {"kind": "science", "winners": [seat]}
 
     # --- turns, ages, end
-    choosing = False
-
     def end_turn(self):
-        if self.choosing or self.started:
-            self.started = False
-            return
         last = self.turn
         if self.slots:
             self.turn = last if self.extra else 1 - last
@@ -333,17 +308,10 @@ class Duel:
         self.begin_age(self.age + 1, weaker)
         if self.pawn != 0 or self.options.get("centred_pawn") == "chooses":
             self.pending.append(("start", ["me", "opponent"]))
-            self.started = True
-
-    started = False
 
     def score(self):
         sheets = [self.sheet(seat) for seat in (0, 1)]
-        points = [sum(sheet.values()) for sheet in sheets]
-        blue = [sheet["blue"] for sheet in sheets]
-        best = max(zip(points, blue))
-        winners = [seat for seat in (0, 1) if (points[seat], blue[seat]) == best]
-        self.result = {"kind": "civilian", "winners": winners, "points": points, "breakdown": sheets}
+        self.result = outcome("civilian", sheets, [sheet["blue"] for sheet in sheets])
 
     def sheet(self, seat):
         mine = self.city[seat]
@@ -365,36 +333,20 @@ class Duel:
 
 
 def random_deal(facts, rng):
-    def shuffled(things):
-        things = list(things)
-        rng.shuffle(things)
-        return things
+    def some(things, count):
+        return shuffled(things, rng)[:count]
 
-    tokens = shuffled(facts.tokens)
-    third = shuffled(facts.of_age(3))[:17] + shuffled(facts.of_age("guild"))[:3]
+    tokens = shuffled(facts.tokens, rng)
     aside = tokens[5:]
+    third = some(facts.of_age(3), 17) + some(facts.of_age("guild"), 3)
     return {
         "first_seat": rng.randrange(2),
-        "wonders": shuffled(facts.wonders)[:8],
+        "wonders": some(facts.wonders, 8),
         "tokens": tokens[:5],
         "tokens_aside": aside,
-        "library_draw": shuffled(aside)[:3],
-        "ages": [shuffled(facts.of_age(1))[:20], shuffled(facts.of_age(2))[:20], shuffled(third)],
+        "library_draw": some(aside, 3),
+        "ages": [some(facts.of_age(1), 20), some(facts.of_age(2), 20), shuffled(third, rng)],
     }
-
-
-class Engine:
-    def __init__(self, program):
-        self.process = subprocess.Popen([program, "engine"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-
-    def ask(self, **request):
-        self.process.stdin.write(json.dumps(request) + "\n")
-        self.process.stdin.flush()
-        return json.loads(self.process.stdout.readline())
-
-    def close(self):
-        self.process.stdin.close()
-        return self.process.wait(timeout=10)
 
 
 def pick(rng, moves, temper, facts):
@@ -412,57 +364,23 @@ def pick(rng, moves, temper, facts):
 TEMPERS = ((), ("red",), ("green",), ("green", "discard"), ("wonder",), ("brown", "grey", "wonder"), ("yellow", "purple", "blue"))
 
 
-def play_one(engine, facts, rng):
+def compare(engine, mine):
+    engine.check_view(coins=[city.coins for city in mine.city], pawn=mine.pawn)
+    if not mine.result:
+        engine.check_legal(mine.turn, mine.legal())
+        engine.check_legal(1 - mine.turn, [])
+
+
+def play_one(engine, _number, rng, facts):
     deal = random_deal(facts, rng)
     options = {"centred_pawn": rng.choice(["last_player_starts", "chooses"]),
                "wonders": rng.choice(["drafted", "drafted", "first_game"])}
     mine = Duel(facts, deal, options)
-    answer = engine.ask(cmd="new", game="duel", seats=2, options=options, deal=deal)
-    assert answer.get("ok"), answer
+    awaiting = engine.begin(game="duel", seats=2, options=options, deal=deal)
     temper = rng.choice(TEMPERS)
-    moves = 0
-    while True:
-        assert answer["awaiting"] == mine.awaited(), (answer, mine.awaited())
-        view = engine.ask(cmd="view", viewer="open")["view"]
-        assert view["coins"] == [city.coins for city in mine.city], (view["coins"], [c.coins for c in mine.city])
-        assert view["pawn"] == mine.pawn, (view["pawn"], mine.pawn)
-        if mine.result:
-            break
-        seat = mine.turn
-        legal = mine.legal()
-        theirs = engine.ask(cmd="legal", seat=seat)["moves"]
-        assert theirs == legal, (sorted(set(theirs) ^ set(legal)), mine.age)
-        assert engine.ask(cmd="legal", seat=1 - seat)["moves"] == []
-        move = pick(rng, legal, temper, facts)
-        answer = engine.ask(cmd="play", seat=seat, move=move)
-        assert answer.get("ok"), (move, answer)
-        mine.play(move)
-        moves += 1
-    result = engine.ask(cmd="result")
-    assert result["over"] and result["kind"] == mine.result["kind"], (result, mine.result)
-    assert result["winners"] == mine.result["winners"], (result, mine.result)
-    if mine.result["kind"] == "civilian":
-        assert result["points"] == mine.result["points"], (result, mine.result)
-        assert result["breakdown"] == mine.result["breakdown"], (result, mine.result)
-    else:
-        assert result["points"] is None and result["breakdown"] is None, result
-    return moves, mine.result["kind"]
-
-
-def main():
-    program, path, games, seed = sys.argv[1], sys.argv[2], int(sys.argv[3]), int(sys.argv[4])
-    facts, engine, kinds, total = Facts(path), Engine(program), {}, 0
-    for game in range(games):
-        rng = random.Random(f"{seed}-{game}")
-        try:
-            moves, kind = play_one(engine, facts, rng)
-        except AssertionError as error:
-            sys.exit(f"seed {seed}, game {game}: {error}")
-        total += moves
-        kinds[kind] = kinds.get(kind, 0) + 1
-    assert engine.close() == 0
-    print(json.dumps({"id": "oracle-duel", "cases": games, "moves": total, "kinds": kinds, "failures": 0, "seed": seed}))
+    moves = play_out(engine, mine, awaiting, rng, compare, lambda _: pick(rng, mine.legal(), temper, facts))
+    return {"moves": moves, mine.result["kind"]: 1}
 
 
 if __name__ == "__main__":
-    main()
+    main("duel", Facts, play_one)

@@ -9,19 +9,16 @@ coins and shields; at the end the result with every point.
 """
 
 import itertools
-import json
-import random
-import subprocess
-import sys
 from collections import Counter
+
+from engine import main, outcome, play_out, shuffled
 
 RAW = ("wood", "stone", "clay", "ore")
 GOODS = RAW + ("glass", "papyrus", "loom")
 
 
 class Facts:
-    def __init__(self, path):
-        raw = json.load(open(path, encoding="utf-8"))
+    def __init__(self, raw):
         self.cards = {card["id"]: card for card in raw["cards"]}
         self.order = list(self.cards)
         self.wonders = {wonder["id"]: wonder for wonder in raw["wonders"]}
@@ -42,14 +39,14 @@ class City:
 
 
 class Table:
-    def __init__(self, facts, edition, players, deal, options):
-        self.f, self.first, self.players, self.deal, self.options = facts, edition == "first", players, deal, options
+    def __init__(self, facts, players, deal, options):
+        self.f, self.players, self.deal, self.options = facts, players, deal, options
         self.city = [City(wonder) for wonder in deal["wonders"]]
         self.n = len(self.city)
         self.discard, self.age, self.result = [], 0, None
         self.sealed = {}
-        self.phase = "side" if any(city.side is None for city in self.city) else None
-        if self.phase is None:
+        self.phase = "side"
+        if all(city.side is not None for city in self.city):
             self.begin_age()
 
     # --- neighbours
@@ -234,7 +231,7 @@ class Table:
         seats = range(self.players) if self.phase == "side" else self.asked
         return [seat for seat in seats if seat not in self.sealed]
 
-    def seal(self, seat, text):
+    def play(self, seat, text):
         self.sealed[seat] = self.moves(seat)[text]
         if not self.awaited():
             choices = [move for seat in sorted(self.sealed) for move in self.sealed[seat]]
@@ -312,10 +309,9 @@ class Table:
             return self.end_age()
         if self.players == 2:
             self.hands.reverse()
-        elif self.age == 2:
-            self.hands = [self.hands[self.left(i)] for i in range(self.n)]
         else:
-            self.hands = [self.hands[self.right(i)] for i in range(self.n)]
+            giver = self.left if self.age == 2 else self.right
+            self.hands = [self.hands[giver(i)] for i in range(self.n)]
         self.turn += 1
         self.begin_turn()
 
@@ -330,10 +326,7 @@ class Table:
         if self.age < 3:
             return self.begin_age()
         sheets = [self.sheet(seat) for seat in range(self.players)]
-        points = [sum(sheet.values()) for sheet in sheets]
-        best = max((points[seat], self.city[seat].coins) for seat in range(self.players))
-        winners = [seat for seat in range(self.players) if (points[seat], self.city[seat].coins) == best]
-        self.result = {"kind": "points", "winners": winners, "points": points, "breakdown": sheets}
+        self.result = outcome("points", sheets, [self.city[seat].coins for seat in range(self.players)])
 
     # --- scoring
     def worth(self, i, effects):
@@ -360,16 +353,14 @@ class Table:
         if self.has(i, "copy_neighbour_guild_at_end"):
             guilds = {card for side in (self.left(i), self.right(i)) for card in self.city[side].cards
                       if self.f.cards[card]["color"] == "purple"}
-            best = None
+            gains = []
             for guild in sorted(guilds, key=self.f.order.index):
                 effects = self.f.cards[guild]["effects"]
                 more_wild = sum(1 for effect in effects if effect.get("science_any"))
-                gain = (self.worth(i, effects), science(symbols, wild + more_wild))
-                if best is None or sum(gain) > sum(best):
-                    best = gain
-            if best:
-                sheet["guilds"] += best[0]
-                sheet["green"] = best[1]
+                gains.append((self.worth(i, effects), science(symbols, wild + more_wild)))
+            if gains:
+                points, sheet["green"] = max(gains, key=sum)
+                sheet["guilds"] += points
         return sheet
 
 
@@ -380,67 +371,36 @@ def add(moves, text, move, pairs, bank):
 
 
 def matches(goods, choices):
-    if not goods:
-        return True
-    for index, choice in enumerate(choices):
-        if goods[0] in choice and matches(goods[1:], choices[:index] + choices[index + 1:]):
-            return True
-    return False
+    return not goods or any(goods[0] in choice and matches(goods[1:], choices[:index] + choices[index + 1:])
+                            for index, choice in enumerate(choices))
 
 
 def science(symbols, wild):
     kinds = ("compass", "wheel", "tablet")
-    best = 0
-    for extra in itertools.combinations_with_replacement(kinds, wild):
-        counts = [symbols[kind] + extra.count(kind) for kind in kinds]
-        best = max(best, sum(count * count for count in counts) + 7 * min(counts))
-    return best
+    counted = [[symbols[kind] + extra.count(kind) for kind in kinds]
+               for extra in itertools.combinations_with_replacement(kinds, wild)]
+    return max(sum(count * count for count in counts) + 7 * min(counts) for counts in counted)
 
 
 def random_deal(facts, players, rng, with_sides):
-    def shuffled(things):
-        things = list(things)
-        rng.shuffle(things)
-        return things
-
     cities = max(3, players)
-    wonders = shuffled(facts.wonders)
+    wonders = shuffled(facts.wonders, rng)
     if players == 2:
         free = next(w for w in wonders if w not in ("babylon", "halikarnassos", "olympia"))
         wonders.remove(free)
         wonders = wonders[:2] + [free]
     sides = list(next(iter(facts.wonders.values()))["sides"])
-    dealt = [{"id": wonder, "side": rng.choice(sides)} for wonder in wonders[:cities]]
-    if not with_sides:
-        dealt = [{"id": wonder["id"]} for wonder in dealt]
-    deal = {"wonders": dealt, "hands": [], "stacks": []}
+    dealt = [{"id": wonder, **({"side": rng.choice(sides)} if with_sides else {})} for wonder in wonders[:cities]]
+    deal = {"wonders": dealt, "hands": []}
     for age in (1, 2, 3):
-        deck = facts.deck(age, cities)
-        if age == 3:
-            deck += shuffled(facts.guilds())[:cities + 2]
-        deck = shuffled(deck)
+        guilds = shuffled(facts.guilds(), rng)[:cities + 2] if age == 3 else []
+        deck = shuffled(facts.deck(age, cities) + guilds, rng)
         assert len(deck) == 7 * cities
         groups = [deck[7 * i:7 * i + 7] for i in range(cities)]
         deal["hands"].append(groups[:players])
         if players == 2:
-            deal["stacks"].append(groups[2])
-    if players != 2:
-        del deal["stacks"]
+            deal.setdefault("stacks", []).append(groups[2])
     return deal
-
-
-class Engine:
-    def __init__(self, program):
-        self.process = subprocess.Popen([program, "engine"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-
-    def ask(self, **request):
-        self.process.stdin.write(json.dumps(request) + "\n")
-        self.process.stdin.flush()
-        return json.loads(self.process.stdout.readline())
-
-    def close(self):
-        self.process.stdin.close()
-        return self.process.wait(timeout=10)
 
 
 LEANINGS = ((), ("stage",), ("build",), ("build", "stage", "free", "pick"), ("sell",))
@@ -451,68 +411,33 @@ def pick(rng, moves, leaning):
     return rng.choice(loved if loved and rng.random() < 0.85 else moves)
 
 
-def compare(engine, mine, rng):
-    view = engine.ask(cmd="view", viewer="open")["view"]
-    coins = [city.coins for city in mine.city]
-    assert view["coins"] == coins, ("coins", view["coins"], coins)
+def compare(engine, mine):
+    engine.check_view(coins=[city.coins for city in mine.city])
     if mine.phase != "side":
-        shields = [mine.shields(i) for i in range(mine.n)]
-        assert view["shields"] == shields, ("shields", view["shields"], shields)
+        engine.check_view(shields=[mine.shields(i) for i in range(mine.n)])
     for seat in range(mine.players):
-        legal = sorted(mine.moves(seat)) if not mine.result else []
-        theirs = engine.ask(cmd="legal", seat=seat)["moves"]
-        assert theirs == legal, (mine.phase, mine.age, sorted(set(theirs) ^ set(legal))[:8])
+        engine.check_legal(seat, mine.moves(seat) if not mine.result else [])
 
 
-def play_one(engine, facts, edition, players, rng):
-    options = {"edition": edition}
+SETTINGS = [(edition, players) for edition in ("first", "second") for players in range(3, 8)] + [("first", 2)] * 3
+
+
+def play_one(engine, number, rng, first, second):
+    edition, players = SETTINGS[number % len(SETTINGS)]
+    facts, options = first if edition == "first" else second, {"edition": edition}
     with_sides = players == 2 or rng.random() < 0.7
     if not with_sides:
         options["sides"] = "chosen"
     if rng.random() < 0.5:
         options["seventh_card_coins"] = rng.choice(["after_turn", "before_turn"])
     deal = random_deal(facts, players, rng, with_sides)
-    mine = Table(facts, edition, players, deal, options)
-    answer = engine.ask(cmd="new", game="seven_wonders", seats=players, options=options, deal=deal)
-    assert answer.get("ok"), answer
-    leaning, moves, fresh = [rng.choice(LEANINGS) for _ in range(players)], 0, True
-    while True:
-        assert answer["awaiting"] == mine.awaited(), (mine.phase, answer["awaiting"], mine.awaited())
-        if fresh:
-            compare(engine, mine, rng)
-        if mine.result:
-            break
-        seat = rng.choice(mine.awaited())
-        if rng.random() < 0.05 and mine.sealed:
-            seat = rng.choice(sorted(mine.sealed))
-        move = pick(rng, sorted(mine.moves(seat)), leaning[seat])
-        answer = engine.ask(cmd="play", seat=seat, move=move)
-        assert answer.get("ok"), (move, answer)
-        mine.seal(seat, move)
-        fresh = not mine.sealed
-        moves += 1
-    result = engine.ask(cmd="result")
-    for key in ("kind", "winners", "points", "breakdown"):
-        assert result[key] == mine.result[key], (key, result[key], mine.result[key])
-    return moves
-
-
-def main():
-    program, first, second, games, seed = sys.argv[1], sys.argv[2], sys.argv[3], int(sys.argv[4]), int(sys.argv[5])
-    facts, engine, total, kinds = {"first": Facts(first), "second": Facts(second)}, Engine(program), 0, Counter()
-    settings = [(edition, players) for edition in facts for players in range(3, 8)] + [("first", 2)] * 3
-    for game in range(games):
-        rng = random.Random(f"{seed}-{game}")
-        edition, players = settings[game % len(settings)]
-        try:
-            total += play_one(engine, facts[edition], edition, players, rng)
-        except AssertionError as error:
-            sys.exit(f"seed {seed}, game {game}, {edition} edition, {players} players: {error}")
-        kinds[f"{edition} {players}"] += 1
-    assert engine.close() == 0
-    print(json.dumps({"id": "oracle-seven-wonders", "cases": games, "moves": total, "settings": kinds, "failures": 0,
-                      "seed": seed}))
+    mine = Table(facts, players, deal, options)
+    awaiting = engine.begin(game="seven_wonders", seats=players, options=options, deal=deal)
+    leaning = [rng.choice(LEANINGS) for _ in range(players)]
+    moves = play_out(engine, mine, awaiting, rng, compare,
+                     lambda seat: pick(rng, sorted(mine.moves(seat)), leaning[seat]))
+    return {"moves": moves, f"{edition} {players}": 1}
 
 
 if __name__ == "__main__":
-    main()
+    main("seven-wonders", Facts, play_one)

@@ -6,6 +6,7 @@ use wonderpost::accounts::away::{
 };
 
 use super::*;
+use crate::tables::support::at_once;
 use crate::web::support::{DAY_MS, HOUR_MS};
 
 const ALLOWED: u16 = 30;
@@ -20,7 +21,7 @@ fn living_in(site: &TestHouse, zone: &str) -> PersonId {
     person
 }
 
-fn adds(site: &TestHouse, person: PersonId, first: &str, last: &str) -> Result<(), AwayError> {
+fn adds(site: &Service, person: PersonId, first: &str, last: &str) -> Result<(), AwayError> {
     away::add(&site.db, person, day(first), day(last), ALLOWED, NOON)
 }
 
@@ -32,51 +33,42 @@ fn listed(site: &TestHouse, person: PersonId) -> Vec<(String, String)> {
 }
 
 fn newest(site: &TestHouse, person: PersonId) -> AbsenceId {
-    let absences = away::list(&site.db, person).unwrap();
-    absences
-        .iter()
-        .map(|one| one.id)
-        .max_by_key(|id| id.0)
-        .unwrap()
+    let absences = away::list(&site.db, person).unwrap().into_iter();
+    absences.map(|one| one.id).max_by_key(|id| id.0).unwrap()
 }
 
 fn until(site: &TestHouse, people: &[PersonId], now_ms: i64) -> Vec<(PersonId, String)> {
-    let read = site
-        .db
-        .read(|conn| list_until_on_conn(conn, people, now_ms));
-    let away = read.unwrap().into_iter();
-    away.map(|(person, until)| (person, until.to_string()))
-        .collect()
+    let away = reads(site, |conn| list_until_on_conn(conn, people, now_ms)).into_iter();
+    away.map(|(one, until)| (one, until.to_string())).collect()
 }
 
 #[test]
 fn a_vacation_that_cannot_be_is_refused_with_what_would_do() {
     for site in services() {
         let mia = living_in(&site, "UTC");
-        let refused = |first, last| adds(&site, mia, first, last).unwrap_err();
+        let tries = |first, last| adds(&site, mia, first, last);
         use AwayError::{NoneAllowed, Overlaps, Past, Reversed, TooFar};
-        let reversed = refused("2026-12-02", "2026-12-01");
-        assert!(matches!(reversed, Reversed), "{reversed:?}");
-        let past = refused("2026-11-01", "2026-11-20");
-        assert!(matches!(past, Past { today } if today == day("2026-11-21")));
-        let far = refused("2028-11-20", "2028-11-22");
-        assert!(matches!(far, TooFar { latest } if latest == day("2028-11-21")));
-        adds(&site, mia, "2028-11-20", "2028-11-21").unwrap();
-        adds(&site, mia, "2026-11-20", "2026-11-21").unwrap();
-        adds(&site, mia, "2026-12-10", "2026-12-12").unwrap();
+        refuses!(tries("2026-12-02", "2026-12-01"), Reversed);
+        let past = tries("2026-11-01", "2026-11-20");
+        assert!(matches!(past, Err(Past { today }) if today == day("2026-11-21")));
+        let far = tries("2028-11-20", "2028-11-22");
+        assert!(matches!(far, Err(TooFar { latest }) if latest == day("2028-11-21")));
+        tries("2028-11-20", "2028-11-21").unwrap();
+        tries("2026-11-20", "2026-11-21").unwrap();
+        tries("2026-12-10", "2026-12-12").unwrap();
         for (first, last) in [
             ("2026-12-12", "2026-12-13"),
             ("2026-12-08", "2026-12-10"),
             ("2026-12-11", "2026-12-11"),
             ("2026-12-01", "2026-12-31"),
         ] {
-            let refused = refused(first, last);
-            let met = matches!(&refused, Overlaps(other) if other.first == day("2026-12-10"));
-            assert!(met, "{first} {last}: {refused:?}");
+            let tried = tries(first, last);
+            let met = matches!(&tried, Err(Overlaps(other)) if other.first == day("2026-12-10"));
+            assert!(met, "{first} {last}: {tried:?}");
         }
-        adds(&site, mia, "2026-12-13", "2026-12-13").unwrap();
-        let none = away::add(&site.db, mia, day("2026-12-20"), day("2026-12-20"), 0, NOON);
-        assert!(matches!(none.unwrap_err(), NoneAllowed));
+        tries("2026-12-13", "2026-12-13").unwrap();
+        let later = day("2026-12-20");
+        refuses!(away::add(&site.db, mia, later, later, 0, NOON), NoneAllowed);
         assert_eq!(listed(&site, mia).len(), 4);
     }
 }
@@ -119,20 +111,12 @@ fn vacations_that_are_added_at_once_stay_within_the_allowance() {
         let mia = living_in(&site, "UTC");
         let processes: Vec<_> = (0..8).map(|_| site.another_process()).collect();
         // Each would fit alone, and two of them; half of them are the same.
-        let added = std::thread::scope(|scope| {
-            let start = |(index, process)| {
-                let month = if index % 2 == 0 { 3 } else { 3 + index };
-                let [first, last] = [1, 15].map(|date| format!("2027-{month:02}-{date:02}"));
-                let add = move |process: &Service| {
-                    away::add(&process.db, mia, day(&first), day(&last), ALLOWED, NOON)
-                };
-                scope.spawn(move || add(process).is_ok())
-            };
-            let all: Vec<_> = (0..).zip(&processes).map(start).collect();
-            let ended = all.into_iter().map(|one| one.join().unwrap());
-            ended.filter(|is_added| *is_added).count()
+        let added = at_once(processes.len(), |index| {
+            let month = if index % 2 == 0 { 3 } else { 3 + index };
+            let [first, last] = [1, 15].map(|date| format!("2027-{month:02}-{date:02}"));
+            adds(&processes[index], mia, &first, &last).is_ok()
         });
-        assert_eq!(added, 2);
+        assert_eq!(added.iter().filter(|is_added| **is_added).count(), 2);
         assert_eq!(listed(&site, mia).len(), 2);
     }
 }
@@ -161,42 +145,18 @@ fn a_vacation_that_has_begun_ends_today_and_its_days_stay_used() {
         assert_eq!(away::left(&absences, 2026, ALLOWED), 29);
         // One that begins on the 23rd there has not begun, though it is the 23rd nowhere else.
         adds(&site, mia, "2026-11-23", "2026-11-24").unwrap();
-        assert_eq!(
-            removes(mia, newest(&site, mia), now_ms),
-            Some(Removed::Erased)
-        );
+        let removed = removes(mia, newest(&site, mia), now_ms);
+        assert_eq!(removed, Some(Removed::Erased));
         assert_eq!(listed(&site, mia), today);
-    }
-}
-
-#[test]
-fn up_to_three_days_of_the_week_are_off() {
-    for site in services() {
-        let mia = living_in(&site, "UTC");
-        let set = |bits| away::set_days_off(&site.db, mia, bits, NOON);
-        let kept = || away::find(&site.db, mia).unwrap().weekdays;
-        assert_eq!(kept(), 0);
-        set(0b110_0000).unwrap();
-        set(0b111_0000).unwrap();
-        assert_eq!(kept(), 0b111_0000);
-        for wrong in [0b111_1000, 0b111_1111, 0b1000_0000] {
-            assert!(matches!(set(wrong), Err(AwayError::TooManyWeekdays)));
-        }
-        assert_eq!(kept(), 0b111_0000);
-        set(0).unwrap();
-        assert_eq!(kept(), 0);
     }
 }
 
 #[test]
 fn everybodys_days_are_those_of_their_zone() {
     for site in services() {
-        let [east, west, here] = [
-            living_in(&site, "Pacific/Kiritimati"),
-            living_in(&site, "Etc/GMT+12"),
-            living_in(&site, "UTC"),
-        ];
-        let all = [east, west, here];
+        let zones = ["Pacific/Kiritimati", "Etc/GMT+12", "UTC"];
+        let all = zones.map(|zone| living_in(&site, zone));
+        let [east, west, here] = all;
         for person in all {
             adds(&site, person, "2026-11-25", "2026-11-26").unwrap();
         }
@@ -220,23 +180,29 @@ fn everybodys_days_are_those_of_their_zone() {
 }
 
 #[test]
-fn days_are_read_with_zone_vacations_and_days_off() {
+fn up_to_three_days_of_the_week_are_off_and_are_read_with_zone_and_vacations() {
     for site in services() {
         let mia = living_in(&site, "Europe/Copenhagen");
         adds(&site, mia, "2026-12-24", "2026-12-26").unwrap();
         adds(&site, mia, "2026-12-01", "2026-12-02").unwrap();
-        away::set_days_off(&site.db, mia, 0b100_0000, NOON).unwrap();
+        let set = |bits| away::set_days_off(&site.db, mia, bits, NOON);
+        let kept = || away::find(&site.db, mia).unwrap().weekdays;
+        assert_eq!(kept(), 0);
+        for possible in [0b110_0000, 0b111_0000, 0, 0b100_0000] {
+            set(possible).unwrap();
+            for wrong in [0b111_1000, 0b111_1111, 0b1000_0000] {
+                refuses!(set(wrong), AwayError::TooManyWeekdays);
+            }
+            assert_eq!(kept(), possible);
+        }
         let calendar = away::find(&site.db, mia).unwrap();
         assert_eq!(calendar.zone, chrono_tz::Europe::Copenhagen);
         let first = (day("2026-12-01"), day("2026-12-02"));
         let second = (day("2026-12-24"), day("2026-12-26"));
         assert_eq!(calendar.absences, [first, second]);
         // The Sunday after it leads nowhere.
-        let christmas = NOON + 34 * DAY_MS;
-        assert_eq!(
-            until(&site, &[mia], christmas),
-            [(mia, "2026-12-26".to_owned())]
-        );
+        let at_christmas = until(&site, &[mia], NOON + 34 * DAY_MS);
+        assert_eq!(at_christmas, [(mia, "2026-12-26".to_owned())]);
         // A row that another program wrote.
         site.breaks("UPDATE people SET zone = 'Mars/Olympus'");
         assert_eq!(away::find(&site.db, mia).unwrap().zone, chrono_tz::UTC);

@@ -1,16 +1,19 @@
 //! Days of random people in all zones, against a count by quarters of an hour.
-#![expect(clippy::expect_used, reason = "dates of these years are dates")]
 
-use chrono::{DateTime, Datelike, Days, NaiveDate};
+use chrono::{DateTime, Datelike, NaiveDate, TimeDelta};
 use wonderpost::accounts::away::Calendar;
 
 use crate::support::random::{self, Random};
+use crate::web::support::DAY_MS;
 
 /// In the years that are tried all zones change, and have midnights, at a whole quarter of an hour of UTC.
 const QUARTER_MS: i64 = 15 * 60_000;
-const DAY_MS: i64 = 86_400_000;
 /// 1 January 2024.
 const FIRST_MS: i64 = 1_704_067_200_000;
+
+fn below(random: &mut Random, bound: usize) -> i64 {
+    i64::try_from(random.below(bound)).expect("a small number")
+}
 
 /// Somebody in any zone, with a few absences and up to three days of the week off.
 fn somebody(random: &mut Random) -> Calendar {
@@ -20,8 +23,7 @@ fn somebody(random: &mut Random) -> Calendar {
     }
     let absences = (0..random.below(5)).map(|_| {
         let first = date(random, 1_400);
-        let days = u64::try_from(random.below(20)).expect("a small number");
-        (first, first + Days::new(days))
+        (first, first + TimeDelta::days(below(random, 20)))
     });
     Calendar {
         absences: absences.collect(),
@@ -31,8 +33,8 @@ fn somebody(random: &mut Random) -> Calendar {
 }
 
 fn date(random: &mut Random, among: usize) -> NaiveDate {
-    let days = u64::try_from(random.below(among)).expect("a small number");
-    NaiveDate::from_ymd_opt(2024, 1, 1).expect("a day") + Days::new(days)
+    let first = NaiveDate::from_ymd_opt(2024, 1, 1).expect("a day");
+    first + TimeDelta::days(below(random, among))
 }
 
 /// An instant near a time away, or any other.
@@ -41,18 +43,12 @@ fn start_ms(calendar: &Calendar, random: &mut Random) -> i64 {
         [] => date(random, 1_400),
         absences => random.pick(absences).0,
     };
-    let near_ms = near
-        .and_hms_opt(0, 0, 0)
-        .expect("midnight")
-        .and_utc()
-        .timestamp_millis();
-    let away_ms = i64::try_from(random.below(6 * 86_400)).expect("a small number") * 1000;
-    near_ms - 3 * DAY_MS + away_ms
+    let midnight = near.and_hms_opt(0, 0, 0).expect("midnight").and_utc();
+    midnight.timestamp_millis() - 3 * DAY_MS + below(random, 6 * 86_400) * 1000
 }
 
 fn length_ms(random: &mut Random) -> i64 {
-    let ms = i64::try_from(random.below(20 * 86_400_000)).expect("a small number");
-    ms >> random.below(24)
+    below(random, 20 * 86_400_000) >> random.below(24)
 }
 
 /// Whether the quarter of an hour that begins at an instant counts, by what the clocks there show.
@@ -71,73 +67,50 @@ fn time_is_counted_as_by_quarters_of_an_hour() {
         let calendar = somebody(&mut random);
         let from_ms = start_ms(&calendar, &mut random) / QUARTER_MS * QUARTER_MS;
         assert!(from_ms >= FIRST_MS - 4 * DAY_MS);
-        let quarters = i64::try_from(random.below(3_000)).expect("a small number");
+        let quarters = below(&mut random, 3_000);
         let all = (0..quarters).map(|quarter| from_ms + quarter * QUARTER_MS);
         let by_quarters = all.filter(|at_ms| counts(&calendar, *at_ms)).count();
         let by_quarters = i64::try_from(by_quarters).expect("a small number") * QUARTER_MS;
         let until_ms = from_ms + quarters * QUARTER_MS;
-        assert_eq!(
-            calendar.counted_ms(from_ms, until_ms),
-            by_quarters,
-            "{calendar:?} from {from_ms} until {until_ms}"
-        );
+        let counted = calendar.counted_ms(from_ms, until_ms);
+        let said = format!("{calendar:?}: {from_ms} to {until_ms}");
+        assert_eq!(counted, by_quarters, "{said}");
     }
 }
 
 #[test]
-fn what_is_due_is_the_first_instant_by_which_that_much_was_counted() {
+fn what_is_due_is_the_first_instant_by_which_that_much_counted_and_no_time_counts_while_away() {
     let mut random = Random::printed("calendars there and back");
+    let mut away = 0;
     for _ in 0..random::games(3_000) {
         let calendar = somebody(&mut random);
         let start = start_ms(&calendar, &mut random);
         let length = length_ms(&mut random);
         let due = calendar.due_at_ms(start, length);
-        let said = || format!("{calendar:?} from {start} for {length}: {due}");
-        assert!(due >= start + length, "{}", said());
-        assert_eq!(calendar.counted_ms(start, due), length, "{}", said());
-        assert!(
-            length == 0 || calendar.counted_ms(start, due - 1) == length - 1,
-            "{}",
-            said()
-        );
+        let said = format!("{calendar:?} from {start} for {length}: {due}");
+        assert!(due >= start + length, "{said}");
+        assert_eq!(calendar.counted_ms(start, due), length, "{said}");
+        let is_first = length == 0 || calendar.counted_ms(start, due - 1) == length - 1;
+        assert!(is_first, "{said}");
         // Nothing is due earlier that began later, or takes longer.
         let later = start + length_ms(&mut random);
-        assert!(calendar.due_at_ms(later, length) >= due, "{}", said());
+        assert!(calendar.due_at_ms(later, length) >= due, "{said}");
         let longer = length + length_ms(&mut random);
-        assert!(calendar.due_at_ms(start, longer) >= due, "{}", said());
+        assert!(calendar.due_at_ms(start, longer) >= due, "{said}");
         // Parts of it count as much as the whole.
         let (middle, end) = (later.min(due), later.max(due));
-        assert_eq!(
-            calendar.counted_ms(start, middle) + calendar.counted_ms(middle, end),
-            calendar.counted_ms(start, end),
-            "{}",
-            said()
-        );
-    }
-}
-
-#[test]
-fn somebody_is_away_only_while_no_time_counts() {
-    let mut random = Random::printed("calendars away");
-    let mut seen = 0;
-    for _ in 0..random::games(3_000) {
-        let calendar = somebody(&mut random);
-        let now = start_ms(&calendar, &mut random);
-        let Some(until) = calendar.away_until(now) else {
+        let parts = calendar.counted_ms(start, middle) + calendar.counted_ms(middle, end);
+        assert_eq!(parts, calendar.counted_ms(start, end), "{said}");
+        // Whoever is away is back when time counts again. Up to three days off may follow.
+        let Some(until) = calendar.away_until(start) else {
             continue;
         };
-        seen += 1;
-        let today = calendar.today(now);
-        assert!(until >= today, "{calendar:?} at {now}");
+        away += 1;
+        assert!(until >= calendar.today(start), "{said}");
         let is_last = |(_, last): &(NaiveDate, NaiveDate)| *last == until;
-        assert!(calendar.absences.iter().any(is_last), "{calendar:?}");
-        let back = calendar.due_at_ms(now, 1);
-        assert!(calendar.today(back) > until, "{calendar:?} at {now}");
-        let day = calendar.today(back).pred_opt().expect("a day");
-        assert!(
-            day >= until && (day - until).num_days() <= 3,
-            "{calendar:?}"
-        );
+        assert!(calendar.absences.iter().any(is_last), "{said}");
+        let days = (calendar.today(calendar.due_at_ms(start, 1)) - until).num_days();
+        assert!((1..=4).contains(&days), "{said}, away until {until}");
     }
-    assert!(seen > 50, "{seen} were away");
+    assert!(away > 50, "{away} were away");
 }

@@ -6,20 +6,17 @@
     reason = "a helper of a test that cannot work has failed its test"
 )]
 
-use std::fmt::Debug;
-
 use diesel::prelude::*;
 use wonderpost::accounts::sessions::{self as kept, Browser as SessionBrowser};
 use wonderpost::accounts::sign_in::{self, AskError, AskSignIn, LinkView, RedeemError, SignedIn};
 use wonderpost::accounts::{PersonId, people};
-use wonderpost::db::schema::{letters, people as people_rows, sessions as session_rows, sign_ins};
+use wonderpost::db::schema::sign_ins;
 use wonderpost::db::{Conn, DbError};
 use wonderpost::mail::mime::ReadMail;
-use wonderpost::tables::letters::LetterWriter;
 use wonderpost::tables::{Service, identity};
 use words::Language;
 
-use crate::support::sending;
+use crate::tables::support::{count, refuses, sends};
 use crate::web::support::{ADA, EVE, HOME, NOON, Says, TestHouse, between, service, services};
 
 mod away;
@@ -30,7 +27,7 @@ mod sign_in_flow;
 mod stopping;
 
 /// Somebody at a browser, who asks and redeems.
-struct Browser<'a> {
+pub(crate) struct Browser<'a> {
     service: &'a Service,
     token: String,
     guest: Option<PersonId>,
@@ -46,7 +43,7 @@ impl<'a> Browser<'a> {
     }
 
     /// That of a guest.
-    fn of(service: &'a Service, guest: PersonId) -> Self {
+    pub(crate) fn of(service: &'a Service, guest: PersonId) -> Self {
         Self {
             guest: Some(guest),
             ..Self::new(service)
@@ -78,13 +75,8 @@ impl<'a> Browser<'a> {
     }
 
     fn looks(&self, link: &str) -> LinkView {
-        sign_in::look(
-            &self.service.db,
-            &self.service.clock,
-            link,
-            Some(&self.token),
-        )
-        .unwrap()
+        let (db, clock) = (&self.service.db, &self.service.clock);
+        sign_in::look(db, clock, link, Some(&self.token)).unwrap()
     }
 
     /// The code that another browser than the one that asked is shown.
@@ -105,7 +97,7 @@ impl<'a> Browser<'a> {
         identity::redeem_code(db, clock, code, &self.token, &self.session())
     }
 
-    fn signs_in(&self, address: &str) -> SignedIn {
+    pub(crate) fn signs_in(&self, address: &str) -> SignedIn {
         self.redeems(&self.asks_for_link(address)).unwrap()
     }
 }
@@ -115,27 +107,9 @@ fn signed_in(site: &TestHouse, address: &str) -> SignedIn {
     Browser::new(site).signs_in(address)
 }
 
-/// Whether a session lives.
 fn lives(site: &TestHouse, token: &str) -> bool {
     let found = kept::find(&site.db, &site.clock, token);
     found.unwrap().is_some()
-}
-
-/// Checks an error by its variant.
-#[track_caller]
-fn assert_error<T: Debug, E: Debug>(result: Result<T, E>, is_it: impl Fn(&E) -> bool) {
-    let error = result.expect_err("it is refused");
-    assert!(is_it(&error), "{error:?}");
-}
-
-#[track_caller]
-fn assert_dead(redeemed: Result<SignedIn, RedeemError>) {
-    assert_error(redeemed, |error| matches!(error, RedeemError::Dead));
-}
-
-#[track_caller]
-fn assert_other_browser(redeemed: Result<SignedIn, RedeemError>) {
-    assert_error(redeemed, |error| matches!(error, RedeemError::OtherBrowser));
 }
 
 /// Where the links lead that sign in.
@@ -145,9 +119,7 @@ fn start() -> String {
 
 /// Sends what is due and gives the last letter that signs in, if any was.
 fn newest_letter(service: &Service) -> Option<ReadMail> {
-    let writer = LetterWriter(service);
-    let sent = sending::send_due(&service.db, &service.clock, &writer, false);
-    let mut mails = sent.into_iter().map(|sent| sent.mail).rev();
+    let mut mails = sends(service).into_iter().map(|sent| sent.mail).rev();
     mails.find(|mail| mail.text.contains(&start()))
 }
 
@@ -158,29 +130,22 @@ fn newest_link(service: &Service) -> String {
 
 fn token_in(mail: &ReadMail) -> String {
     let start = start();
-    let token = between(&mail.text, &start, "\n");
-    let token = token[..32].to_owned();
+    let token = between(&mail.text, &start, "\n")[..32].to_owned();
     assert!(mail.html.contains(&format!("{start}{token}")));
     token
 }
 
-/// Reads from the database.
 fn reads<T>(site: &TestHouse, read: impl FnMut(&mut Conn) -> Result<T, DbError>) -> T {
     site.db.read(read).unwrap()
 }
 
 /// How many rows there are of people and of sessions.
 fn count_people_and_sessions(site: &TestHouse) -> (i64, i64) {
-    reads(site, |conn| {
-        let people = people_rows::table.count().get_result(conn)?;
-        Ok((people, session_rows::table.count().get_result(conn)?))
-    })
+    (count(site, "people"), count(site, "sessions"))
 }
 
 /// Makes somebody without an account.
 fn guest(site: &TestHouse, name: &str, address: Option<&str>) -> PersonId {
-    let made = site
-        .db
-        .write(|conn| people::insert_guest_in_txn(conn, name, address, None, NOON));
-    made.unwrap_or_else(|error: DbError| panic!("{error:?}"))
+    let made = |conn: &mut _| people::insert_guest_in_txn(conn, name, address, None, NOON);
+    site.db.write(made).unwrap()
 }

@@ -20,14 +20,9 @@ pub(super) struct Browser {
 
 impl Browser {
     pub(super) fn new() -> Self {
-        let secret = loop {
-            // Nearly every number of 32 bytes is a key.
-            if let Ok(secret) = SecretKey::from_slice(&entropy::<32>()) {
-                break secret;
-            }
-        };
         Self {
-            secret,
+            // All numbers of 32 bytes but one in four thousand millions are keys.
+            secret: SecretKey::from_slice(&entropy::<32>()).unwrap(),
             auth: entropy(),
         }
     }
@@ -66,16 +61,12 @@ pub(super) fn claims(got: &Got) -> (serde_json::Value, String) {
 
     let public = PublicKey::from_sec1_bytes(&decode(key)).unwrap();
     let signature = Signature::from_slice(&decode(signature)).unwrap();
-    let verifying = VerifyingKey::from(public);
-    verifying
-        .verify(signed.as_bytes(), &signature)
-        .expect("the signature is that of the key");
+    let verified = VerifyingKey::from(public).verify(signed.as_bytes(), &signature);
+    verified.expect("the signature is that of the key");
 
     let (head, claims) = signed.split_once('.').unwrap();
     let head: serde_json::Value = serde_json::from_slice(&decode(head)).unwrap();
     assert_eq!(head, serde_json::json!({"typ": "JWT", "alg": "ES256"}));
-    (
-        serde_json::from_slice(&decode(claims)).unwrap(),
-        key.to_owned(),
-    )
+    let claims = serde_json::from_slice(&decode(claims)).unwrap();
+    (claims, key.to_owned())
 }

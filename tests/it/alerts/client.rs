@@ -2,29 +2,34 @@
 
 use std::io::{Read, Write};
 use std::net::TcpListener;
-use std::sync::Arc;
 
+use rustls::pki_types::CertificateDer;
 use rustls::pki_types::pem::PemObject;
-use rustls::pki_types::{CertificateDer, PrivateKeyDer};
-use rustls::{ServerConfig, ServerConnection, Stream};
+use rustls::{ServerConnection, Stream};
 use wonderpost::alerts::post::{Parcel, Post};
 use wonderpost::alerts::{Endpoint, Guard, Trouble};
 
 use super::endpoint::{self, Says};
 use super::names::{Names, guard};
+use crate::mail::sink::tls;
 use crate::tables::support::at_once;
 
 /// What an endpoint may write before it finds that nobody listens: far more than is on the way, and far less than what
 /// would be read until the time is over.
 const HEARD_BYTES: usize = 64_000_000;
 
+/// Sends to a URL.
+pub(super) fn sends_to(post: &Post, url: &str) -> Result<u16, Trouble> {
+    let endpoint = Endpoint::parse(url).unwrap();
+    post.send(&endpoint, &Parcel::default()).outcome
+}
+
 /// What a client makes of an answer, and how much of an endless one went out.
 fn sends(says: Says) -> (Result<u16, Trouble>, usize) {
     let server = endpoint::Endpoint::start();
     server.says(says);
-    let endpoint = Endpoint::parse(&server.url("/x")).unwrap();
-    let sent = Post::new(guard()).send(&endpoint, &Parcel::default());
-    (sent.outcome, server.written())
+    let sent = sends_to(&Post::new(guard()), &server.url("/x"));
+    (sent, server.written())
 }
 
 #[test]
@@ -88,28 +93,17 @@ fn what_is_no_answer_is_none() {
     let nobody = endpoint::Endpoint::start();
     let url = nobody.url("/x");
     drop(nobody);
-    let endpoint = Endpoint::parse(&url).unwrap();
-    let sent = Post::new(guard()).send(&endpoint, &Parcel::default());
-    assert_eq!(sent.outcome, Err(Trouble::Unreachable));
+    let sent = sends_to(&Post::new(guard()), &url);
+    assert_eq!(sent, Err(Trouble::Unreachable));
 }
 
 /// Serves one request by TLS as `localhost`, and tells which name was asked for.
 fn serves_tls() -> (u16, std::thread::JoinHandle<Option<String>>) {
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/it/mail/tls");
-    let chain = CertificateDer::pem_file_iter(format!("{folder}/server.pem")).unwrap();
-    let key = PrivateKeyDer::from_pem_file(format!("{folder}/server.key")).unwrap();
-    let config =
-        ServerConfig::builder_with_provider(Arc::new(rustls::crypto::ring::default_provider()))
-            .with_safe_default_protocol_versions()
-            .unwrap()
-            .with_no_client_auth()
-            .with_single_cert(chain.map(Result::unwrap).collect(), key)
-            .unwrap();
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let port = listener.local_addr().unwrap().port();
     let thread = std::thread::spawn(move || {
         let (mut socket, _) = listener.accept().unwrap();
-        let mut tls = ServerConnection::new(Arc::new(config)).unwrap();
+        let mut tls = ServerConnection::new(tls()).unwrap();
         let mut stream = Stream::new(&mut tls, &mut socket);
         let mut heard = [0; 4096];
         // A client that does not trust the certificate breaks off.
@@ -124,36 +118,23 @@ fn serves_tls() -> (u16, std::thread::JoinHandle<Option<String>>) {
 
 #[test]
 fn the_certificate_must_be_that_of_the_name() {
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/it/mail/tls");
-    let ca = CertificateDer::from_pem_file(format!("{folder}/ca.pem")).unwrap();
-    let names = || {
-        Names::of(&[
-            ("localhost", &[&["127.0.0.1"]]),
-            ("other.example", &[&["127.0.0.1"]]),
-        ])
-    };
+    let ca = CertificateDer::from_pem_slice(include_bytes!("../mail/tls/ca.pem")).unwrap();
+    let here: &[&[&str]] = &[&["127.0.0.1"]];
     for (name, trusts, expected) in [
         ("localhost", true, Ok(204)),
         ("other.example", true, Err(Trouble::Tls)),
         ("localhost", false, Err(Trouble::Tls)),
     ] {
         let post = Post::new(Guard {
-            resolver: names(),
+            resolver: Names::of(&[("localhost", here), ("other.example", here)]),
             ..guard()
         });
         let post = if trusts { post.with_root(&ca) } else { post };
         let (port, server) = serves_tls();
-        let endpoint = Endpoint::parse(&format!("https://{name}:{port}/x")).unwrap();
-        assert_eq!(
-            post.send(&endpoint, &Parcel::default()).outcome,
-            expected,
-            "{name} {trusts}"
-        );
-        assert_eq!(
-            server.join().unwrap().as_deref(),
-            Some(name),
-            "the name is told"
-        );
+        let sent = sends_to(&post, &format!("https://{name}:{port}/x"));
+        assert_eq!(sent, expected, "{name} {trusts}");
+        let told = server.join().unwrap();
+        assert_eq!(told.as_deref(), Some(name), "the name is told");
     }
 }
 
@@ -182,7 +163,6 @@ fn sends_for_the_test_above() {
     let Ok(url) = std::env::var("WONDERPOST_TEST_ALERT_URL") else {
         return;
     };
-    let endpoint = Endpoint::parse(&url).unwrap();
-    let sent = Post::new(guard()).send(&endpoint, &Parcel::default());
-    assert_eq!(sent.outcome, Ok(200));
+    let sent = sends_to(&Post::new(guard()), &url);
+    assert_eq!(sent, Ok(200));
 }

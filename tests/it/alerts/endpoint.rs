@@ -28,10 +28,6 @@ impl Got {
     pub(super) fn json(&self) -> serde_json::Value {
         serde_json::from_slice(&self.body).expect("JSON")
     }
-
-    pub(super) fn text(&self) -> String {
-        String::from_utf8(self.body.clone()).expect("text")
-    }
 }
 
 /// What an endpoint answers to one request.
@@ -153,7 +149,7 @@ fn serve(listener: &TcpListener, shared: &Arc<Shared>) {
 }
 
 /// Reads one request, whole; none where it breaks off.
-pub(super) fn read(stream: impl Read) -> Option<Got> {
+fn read(stream: impl Read) -> Option<Got> {
     let mut reader = BufReader::new(stream);
     let mut got = Got::default();
     reader.read_line(&mut got.line).ok()?;
@@ -162,9 +158,10 @@ pub(super) fn read(stream: impl Read) -> Option<Got> {
         let mut line = String::new();
         reader.read_line(&mut line).ok()?;
         match line.trim_end().split_once(": ") {
-            Some((name, value)) => got
-                .headers
-                .push((name.to_ascii_lowercase(), value.to_owned())),
+            Some((name, value)) => {
+                let name = name.to_ascii_lowercase();
+                got.headers.push((name, value.to_owned()));
+            }
             None => break,
         }
     }

@@ -3,9 +3,10 @@
 use std::net::SocketAddr;
 use std::sync::Arc;
 
-use wonderpost::alerts::post::{Parcel, Post};
+use wonderpost::alerts::post::Post;
 use wonderpost::alerts::{Endpoint, EndpointError, Guard, Trouble, is_global};
 
+use super::client::sends_to;
 use super::endpoint::{self, Says};
 use super::names::{Names, guard};
 use crate::support::http::free_port;
@@ -26,6 +27,11 @@ const REFUSED: &str = "
     5f00::1 fc00::1 fd00:ec2::254 fdff:ffff::1 fe80::1 febf::1 fec0::1 ff02::1 ff0e::1
 ";
 
+/// Where an alert to a URL may go.
+fn admits(guard: &Guard, url: &str) -> Result<Vec<SocketAddr>, Trouble> {
+    guard.admit(&Endpoint::parse(url).unwrap())
+}
+
 #[test]
 fn no_alert_goes_to_an_address_inside() {
     let guard = Guard::default();
@@ -37,8 +43,8 @@ fn no_alert_goes_to_an_address_inside() {
                 std::net::IpAddr::V4(_) => address.to_owned(),
                 std::net::IpAddr::V6(_) => format!("[{address}]"),
             };
-            let endpoint = Endpoint::parse(&format!("https://{host}{port}/x")).unwrap();
-            assert_eq!(guard.admit(&endpoint), Err(Trouble::Forbidden), "{address}");
+            let admitted = admits(&guard, &format!("https://{host}{port}/x"));
+            assert_eq!(admitted, Err(Trouble::Forbidden), "{address}");
         }
         // A name that leads there is no way around it, nor is one that leads somewhere else besides.
         for answer in [&[address][..], &["8.8.8.8", address], &[address, "8.8.8.8"]] {
@@ -46,102 +52,57 @@ fn no_alert_goes_to_an_address_inside() {
                 resolver: Names::of(&[("rebind.example", &[answer])]),
                 ..Guard::default()
             };
-            let endpoint = Endpoint::parse("https://rebind.example/x").unwrap();
-            assert_eq!(
-                guard.admit(&endpoint),
-                Err(Trouble::Forbidden),
-                "{answer:?}"
-            );
+            let admitted = admits(&guard, "https://rebind.example/x");
+            assert_eq!(admitted, Err(Trouble::Forbidden), "{answer:?}");
         }
     }
 }
 
-/// What cannot be read as an address of an endpoint.
-const UNREADABLE: [&str; 53] = [
+/// What cannot be read as an address of an endpoint: without a blank in it, and with a blank or a sign that nobody sees.
+const UNREADABLE: &str = r"
+    example.org //example.org/x https:example.org https:/example.org https:///example.org https:// https://?x
+    https://:443/ ftp://example.org/ file:///etc/passwd gopher://127.0.0.1:6379/_x ws://example.org/
+    javascript://example.org/%0aalert(1) data:text/plain,x https://example.org\@127.0.0.1/ https:\\127.0.0.1/
+    https://example.org#@127.0.0.1/ https://example.org/#part https://127.1/ https://127.0.1/ https://2130706433/
+    https://0x7f000001/ https://0x7f.0.0.1/ https://0177.0.0.1/ https://017700000001/ https://127.0.0.01/
+    https://127.0.0.1./ https://１２７.0.0.1/ https://①②⑦.0.0.1/ https://256.1.1.1/ https://1.2.3.4.5/ https://0/
+    https://example.org./ https://localhost./ https://%6c%6fcalhost/ https://127%2e0%2e0%2e1/ https://[::1/
+    https://[::1%25lo]/ https://[fe80::1%eth0]/ https://[::ffff:127.0.0.1.]/ https://exa<mple.org/
+    https://example.org:99999/ https://example.org:x/ https://example.org:-1/
+";
+const WITH_BLANK: [&str; 9] = [
     "",
-    "example.org",
-    "//example.org/x",
-    "https:example.org",
-    "https:/example.org",
-    "https:///example.org",
-    "https://",
-    "https://?x",
-    "https://:443/",
-    "ftp://example.org/",
-    "file:///etc/passwd",
-    "gopher://127.0.0.1:6379/_x",
-    "ws://example.org/",
-    "javascript://example.org/%0aalert(1)",
-    "data:text/plain,x",
     "https\n://example.org/",
     " https://example.org/",
     "https://example.org/ x",
     "https://exa\tmple.org/",
+    "https://exa mple.org/",
     "https://example.org/\r\nx: y",
     "https://example.org/\u{0}",
     "https://example.org/\u{2028}",
-    "https://example.org\\@127.0.0.1/",
-    "https:\\\\127.0.0.1/",
-    "https://example.org#@127.0.0.1/",
-    "https://example.org/#part",
-    "https://127.1/",
-    "https://127.0.1/",
-    "https://2130706433/",
-    "https://0x7f000001/",
-    "https://0x7f.0.0.1/",
-    "https://0177.0.0.1/",
-    "https://017700000001/",
-    "https://127.0.0.01/",
-    "https://127.0.0.1./",
-    "https://１２７.0.0.1/",
-    "https://①②⑦.0.0.1/",
-    "https://256.1.1.1/",
-    "https://1.2.3.4.5/",
-    "https://0/",
-    "https://example.org./",
-    "https://localhost./",
-    "https://%6c%6fcalhost/",
-    "https://127%2e0%2e0%2e1/",
-    "https://[::1/",
-    "https://[::1%25lo]/",
-    "https://[fe80::1%eth0]/",
-    "https://[::ffff:127.0.0.1.]/",
-    "https://exa<mple.org/",
-    "https://exa mple.org/",
-    "https://example.org:99999/",
-    "https://example.org:x/",
-    "https://example.org:-1/",
 ];
-
-/// Addresses with the name of a user.
-const WITH_USER: [&str; 4] = [
-    "https://user@example.org/",
-    "https://user:pass@example.org/",
-    "https://example.org@127.0.0.1/",
-    "https://@example.org/",
-];
-
-/// Addresses with a port at which no web server listens.
-const WITH_PORT: [&str; 5] = [
-    "https://example.org:0/",
-    "https://example.org:22/",
-    "https://example.org:25/",
-    "http://example.org:587/",
-    "https://example.org:1024/",
-];
+/// Addresses with the name of a user, and such with a port at which no web server listens.
+const WITH_USER: &str = "https://user@example.org/ https://user:pass@example.org/
+    https://example.org@127.0.0.1/ https://@example.org/";
+const WITH_PORT: &str = "https://example.org:0/ https://example.org:22/
+    https://example.org:25/ http://example.org:587/ https://example.org:1024/";
 
 #[test]
 fn whatever_programs_read_in_different_ways_is_no_address() {
     let long = format!("https://example.org/{}", "x".repeat(1500));
     for (urls, error) in [
-        (&UNREADABLE[..], EndpointError::Unreadable),
-        (&WITH_USER, EndpointError::UserInfo),
-        (&WITH_PORT, EndpointError::Port),
-        (&[&long], EndpointError::TooLong),
+        (UNREADABLE, EndpointError::Unreadable),
+        (WITH_USER, EndpointError::UserInfo),
+        (WITH_PORT, EndpointError::Port),
+        (&long, EndpointError::TooLong),
     ] {
-        for url in urls {
-            assert_eq!(Endpoint::parse(url).unwrap_err(), error, "{url:?}");
+        for url in urls.split_whitespace() {
+            assert_eq!(Endpoint::parse(url).unwrap_err(), error, "{url}");
         }
+    }
+    for url in WITH_BLANK {
+        let error = Endpoint::parse(url).unwrap_err();
+        assert_eq!(error, EndpointError::Unreadable, "{url:?}");
     }
 }
 
@@ -165,12 +126,11 @@ fn names_of_the_inside_are_judged_by_where_they_lead() {
         ("https://unknown.example/x", Trouble::Unresolved),
         ("http://8.8.8.8/x", Trouble::Unprotected),
     ] {
-        let endpoint = Endpoint::parse(url).unwrap();
-        assert_eq!(guard.admit(&endpoint), Err(trouble), "{url}");
+        assert_eq!(admits(&guard, url), Err(trouble), "{url}");
     }
     // The real resolver finds this machine too.
-    let endpoint = Endpoint::parse("https://localhost/x").unwrap();
-    assert_eq!(Guard::default().admit(&endpoint), Err(Trouble::Forbidden));
+    let admitted = admits(&Guard::default(), "https://localhost/x");
+    assert_eq!(admitted, Err(Trouble::Forbidden));
 }
 
 #[test]
@@ -209,50 +169,43 @@ fn what_the_host_names_is_inside_and_this_program_never_is() {
         ("https://8.8.4.4/x", Err(Trouble::Forbidden)),
         ("https://other.example.org:8443/x", Ok("8.8.4.4:8443")),
     ] {
-        let endpoint = Endpoint::parse(url).unwrap();
         let admitted = admitted.map(|address| vec![address.parse().unwrap()]);
-        assert_eq!(guard.admit(&endpoint), admitted, "{url}");
+        assert_eq!(admits(&guard, url), admitted, "{url}");
     }
     // The site's own name is refused also where it leads into a network that the host has named.
     let at_home = Guard {
         resolver: Arc::clone(&names) as Arc<_>,
         ..Guard::new(guard.inside.clone(), None, "http://ntfy")
     };
-    let endpoint = Endpoint::parse("http://ntfy/x").unwrap();
-    assert_eq!(at_home.admit(&endpoint), Err(Trouble::Forbidden));
+    assert_eq!(admits(&at_home, "http://ntfy/x"), Err(Trouble::Forbidden));
     // Where the program listens everywhere, every address of this machine is its own door.
     let everywhere = Guard::new(
         vec!["127.0.0.0/8".parse().unwrap()],
         Some("0.0.0.0:8080".parse().unwrap()),
         "http://play.example.org",
     );
-    let endpoint = Endpoint::parse("http://127.0.0.9:8080/x").unwrap();
-    assert_eq!(everywhere.admit(&endpoint), Err(Trouble::Forbidden));
+    let admitted = admits(&everywhere, "http://127.0.0.9:8080/x");
+    assert_eq!(admitted, Err(Trouble::Forbidden));
 }
 
 #[test]
 fn a_name_is_looked_up_once_and_the_connection_goes_there() {
     let port = free_port();
-    let good = endpoint::Endpoint::at("127.0.0.2".parse().unwrap(), port);
-    let evil = endpoint::Endpoint::at("127.0.0.1".parse().unwrap(), port);
+    let [evil, good] =
+        ["127.0.0.1", "127.0.0.2"].map(|ip| endpoint::Endpoint::at(ip.parse().unwrap(), port));
     let names = Names::of(&[("rebind.example", &[&["127.0.0.2"], &["127.0.0.1"]])]);
     let post = Post::new(Guard {
         inside: vec!["127.0.0.2/32".parse().unwrap()],
         resolver: Arc::clone(&names) as Arc<_>,
         ..Guard::default()
     });
-    let url = format!("http://rebind.example:{}/x", good.address.port());
-    let rebound = Endpoint::parse(&url).unwrap();
-    assert_eq!(post.send(&rebound, &Parcel::default()).outcome, Ok(200));
+    let url = format!("http://rebind.example:{port}/x");
+    assert_eq!(sends_to(&post, &url), Ok(200));
     assert_eq!(*names.asked.lock(), ["rebind.example"], "asked once");
-    let got = good.one();
-    let host = format!("rebind.example:{}", good.address.port());
-    assert_eq!(got.header("host"), host);
-    evil.nothing();
-
+    let host = format!("rebind.example:{port}");
+    assert_eq!(good.one().header("host"), host);
     // The next time the name leads inside, and nothing goes there.
-    let next = post.send(&rebound, &Parcel::default());
-    assert_eq!(next.outcome, Err(Trouble::Forbidden));
+    assert_eq!(sends_to(&post, &url), Err(Trouble::Forbidden));
     evil.nothing();
     good.nothing();
 }
@@ -268,9 +221,8 @@ fn a_redirect_is_not_followed() {
             inside.url("/inside")
         );
         outside.says(Says::Bytes(answer.into_bytes()));
-        let endpoint = Endpoint::parse(&outside.url("/x")).unwrap();
-        let sent = post.send(&endpoint, &Parcel::default());
-        assert_eq!(sent.outcome, Err(Trouble::Status(status)));
+        let sent = sends_to(&post, &outside.url("/x"));
+        assert_eq!(sent, Err(Trouble::Status(status)));
         outside.one();
     }
     inside.nothing();

@@ -31,24 +31,16 @@ fn beside(database: &TestDatabase, host: &Host) -> Service {
 fn listen(party: &Party, browser: &Browser) -> [Endpoint; 2] {
     let (good, bad) = (Endpoint::start(), Endpoint::start());
     bad.says(Says::Status(500));
+    // No TLS is spoken there.
+    let tls = bad.url("/very-secret-3").replace("http:", "https:");
     for person in &party.people {
-        hook(
-            party.service,
-            *person,
-            None,
-            &good.url("/very-secret-1"),
-            "discord",
-        );
-        hook(
-            party.service,
-            *person,
-            None,
-            &bad.url("/very-secret-2"),
-            "json",
-        );
-        // No TLS is spoken there.
-        let tls = bad.url("/very-secret-3").replace("http:", "https:");
-        hook(party.service, *person, None, &tls, "json");
+        for (url, shape) in [
+            (&good.url("/very-secret-1"), "discord"),
+            (&bad.url("/very-secret-2"), "json"),
+            (&tls, "json"),
+        ] {
+            hook(party.service, *person, None, url, shape);
+        }
         let push = browser.subscribed(&good.url("/very-secret-4"));
         alerts::subscribe(party.service, *person, &push).expect("added");
     }
@@ -57,20 +49,15 @@ fn listen(party: &Party, browser: &Browser) -> [Endpoint; 2] {
 
 /// Plays until the program has tried four alerts.
 fn plays(party: &Party) {
-    let done = || {
-        lines(party.service)
-            .iter()
-            .filter(|line| line.attempts > 0)
-            .count()
-    };
-    while done() < 4 {
+    let is_tried = |line: &Line| line.attempts > 0;
+    let tried = |lines: &[Line]| lines.iter().filter(|line| is_tried(line)).count();
+    while tried(&lines(party.service)) < 4 {
         party.step();
         until("what is due is told", || {
             let now_ms = party.service.clock.now_ms();
-            let is_due = |line: &Line| {
-                line.status == "queued" && line.attempts == 0 && line.due_at_ms <= now_ms
-            };
-            !lines(party.service).iter().any(is_due)
+            let is_due = |line: &Line| line.status == "queued" && line.due_at_ms <= now_ms;
+            let mut lines = lines(party.service).into_iter();
+            !lines.any(|line| is_due(&line) && !is_tried(&line))
         });
     }
 }
@@ -91,18 +78,13 @@ fn the_program_tells_and_its_log_names_no_endpoint() {
         until("both have come", || {
             good.got().len() >= 2 && !bad.got().is_empty()
         });
-        let push = good
-            .got()
-            .into_iter()
-            .find(|got| got.line.contains("secret-4"));
+        let mut got = good.got().into_iter();
+        let push = got.find(|got| got.line.contains("secret-4"));
         let push = push.expect("a push came");
         assert!(browser.opens(&push.body).is_some());
         let key = VapidKey::of_file(&host.folder.join("push.key"), "").expect("it was made");
-        assert_eq!(
-            claims(&push).1,
-            key.public(),
-            "signed with the key of the folder"
-        );
+        // Signed with the key of the folder.
+        assert_eq!(claims(&push).1, key.public());
 
         until("what failed is noted", || {
             let failed = |line: &Line| line.last_error.is_some();

@@ -1,22 +1,18 @@
 //! Pushes to browsers: sealed for one browser, signed by this server, and gone when the browser wants no more.
 
-use wonderpost::alerts::send::Did;
+use std::os::unix::fs::PermissionsExt;
+
 use wonderpost::alerts::vapid::VapidKey;
 use wonderpost::alerts::{Endpoint as Address, push};
 use wonderpost::tables::alerts::{self, AddError, TryError};
 
 use super::browser::{Browser, claims};
 use super::endpoint::{Endpoint, Says};
-use super::support::{MINUTE_MS, house, houses, lines, target, tell};
+use super::support::{a_turn_comes, house, houses, lines, target, tell};
+use crate::support::cleanup::Folder;
 use crate::support::databases;
-use crate::tables::support::{BEGIN_MS, Party, party, person, refuses};
-
-/// A move is played, and what is due is told when nobody is at the page any more.
-fn a_turn_comes(party: &Party) {
-    assert!(party.step(), "the game goes on");
-    party.service.clock.advance(6 * MINUTE_MS);
-    tell(party.service);
-}
+use crate::tables::support::{BEGIN_MS, at_once, party, person, refuses};
+use crate::web::support::Says as _;
 
 #[test]
 fn a_push_opens_in_its_browser_alone_and_says_whose_it_is() {
@@ -43,16 +39,15 @@ fn a_push_opens_in_its_browser_alone_and_says_whose_it_is() {
         assert_eq!(said["url"], page);
         assert_eq!(said["title"], "Wonderpost");
         let text = said["text"].as_str().unwrap();
-        let begins = text.starts_with("Your turn: 7 Wonders Duel with Bo, ");
-        assert!(begins, "{text}");
+        let begins = "Your turn: 7 Wonders Duel with Bo, ";
+        assert!(text.starts_with(begins), "{text}");
         let other = Browser::new().opens(&got.body);
         assert!(other.is_none(), "for no other one");
         // The topic is the same for all turns of the table, and tells the service nothing else.
         assert_eq!(said["tag"], got.header("topic"));
         assert!(got.header("topic").len() <= 32 && !got.header("topic").contains(&party.uid));
-        let plain = String::from_utf8_lossy(&got.body).into_owned();
-        let is_open = plain.contains("Duel") || plain.contains(&party.uid);
-        assert!(!is_open, "sealed");
+        let sealed = String::from_utf8_lossy(&got.body);
+        sealed.lacks_all(["Duel", &party.uid]);
 
         let (claimed, key) = claims(&got);
         assert_eq!(claimed["aud"], format!("http://{}", server.address));
@@ -80,17 +75,12 @@ fn pushes_are_filled_up_and_never_too_long() {
             parcel.body.len()
         })
     };
-    assert_eq!(
-        length("a"),
-        length(&"a".repeat(490)),
-        "how long it is stays unknown"
-    );
-    assert!(length("a").unwrap() < length(&"a".repeat(600)).unwrap());
-    assert!(
-        length(&"a".repeat(3000)).unwrap() <= 4096,
-        "RFC 8291, section 4"
-    );
-    assert_eq!(length(&"a".repeat(3072)), None, "too long");
+    let [short, same, longer, longest, too_long] =
+        [1, 490, 600, 3000, 3072].map(|times| length(&"a".repeat(times)));
+    assert_eq!(short, same, "how long it is stays unknown");
+    assert!(short.unwrap() < longer.unwrap());
+    assert!(longest.unwrap() <= 4096, "RFC 8291, section 4");
+    assert_eq!(too_long, None);
     // Everything that is drawn by lot differs.
     assert_ne!(push::seal(&keys, b"a"), push::seal(&keys, b"a"));
 }
@@ -130,26 +120,24 @@ fn only_what_a_browser_can_open_is_added() {
     let ada = person(&service, "Ada");
     let server = Endpoint::start();
     let good = Browser::new().subscribed(&server.url("/push"));
+    let (key, secret) = (&*good.p256dh, &*good.auth);
     let off_curve = format!("BA{}", "A".repeat(85));
     let long = "B".repeat(88);
     for (p256dh, auth) in [
-        ("", good.auth.as_str()),
-        (good.p256dh.as_str(), ""),
-        (good.auth.as_str(), good.auth.as_str()),
-        (&off_curve, good.auth.as_str()),
-        (&long, good.auth.as_str()),
-        (good.p256dh.as_str(), "AAAA"),
+        ("", secret),
+        (key, ""),
+        (secret, secret),
+        (&*off_curve, secret),
+        (&*long, secret),
+        (key, "AAAA"),
     ] {
         let bad = alerts::Subscribed {
             p256dh: p256dh.to_owned(),
             auth: auth.to_owned(),
             ..good.clone()
         };
-        refuses!(
-            alerts::subscribe(&service, ada, &bad),
-            AddError::Keys,
-            "{p256dh} {auth}"
-        );
+        let added = alerts::subscribe(&service, ada, &bad);
+        refuses!(added, AddError::Keys, "{p256dh} {auth}");
     }
     let inside = alerts::Subscribed {
         endpoint: "https://10.0.0.1/push".to_owned(),
@@ -163,41 +151,25 @@ fn only_what_a_browser_can_open_is_added() {
     let id = alerts::subscribe(&service, ada, &good).expect("added");
     let browser = Browser::new();
     let renewed = browser.subscribed(&good.endpoint);
-    assert_eq!(
-        alerts::subscribe(&service, ada, &renewed).expect("added"),
-        id
-    );
+    let again = alerts::subscribe(&service, ada, &renewed);
+    assert_eq!(again.expect("added"), id);
     assert_eq!(alerts::list(&service, ada).unwrap().len(), 1);
     assert_eq!(alerts::try_out(&service, ada, id).unwrap().outcome, Ok(200));
-    let said = browser
-        .opens(&server.one().body)
-        .expect("sealed for the new keys");
-    assert_eq!(
-        said["text"],
-        "This is a test: alerts of Wonderpost arrive here."
-    );
-    assert_eq!(tell(&service), Vec::<Did>::new());
+    let said = browser.opens(&server.one().body);
+    let text = &said.expect("sealed for the new keys")["text"];
+    assert_eq!(text, "This is a test: alerts of Wonderpost arrive here.");
+    assert_eq!(tell(&service), []);
 }
 
 #[test]
 fn the_key_is_kept_for_its_owner_only() {
-    use std::os::unix::fs::PermissionsExt;
-    let folder = std::env::temp_dir().join(format!("wonderpost-vapid-{}", std::process::id()));
-    std::fs::create_dir_all(&folder).unwrap();
+    let folder = Folder::new("vapid");
     let path = folder.join("push.key");
-    let keys: Vec<String> = std::thread::scope(|scope| {
-        let read = || {
-            VapidKey::of_file(&path, "mailto:a@b.test")
-                .unwrap()
-                .public()
-        };
-        let begun = [(); 8].map(|()| scope.spawn(read));
-        begun.map(|one| one.join().unwrap()).into()
-    });
+    let read = || VapidKey::of_file(&path, "mailto:a@b.test");
+    let keys = at_once(8, |_| read().unwrap().public());
     assert!(keys.iter().all(|key| *key == keys[0]), "all have the same");
     let mode = std::fs::metadata(&path).unwrap().permissions().mode();
     assert_eq!(mode & 0o777, 0o600);
     std::fs::write(&path, "no key").unwrap();
-    assert!(VapidKey::of_file(&path, "mailto:a@b.test").is_err());
-    std::fs::remove_dir_all(&folder).unwrap();
+    assert!(read().is_err());
 }

@@ -7,7 +7,7 @@ use wonderpost::alerts::post::Post;
 use wonderpost::alerts::queue::{self, Line};
 use wonderpost::alerts::send::{self, Did};
 use wonderpost::alerts::vapid::VapidKey;
-use wonderpost::alerts::{Sender, Target, TargetId, targets};
+use wonderpost::alerts::{Guard, Sender, Target, TargetId, TargetKind, targets};
 use wonderpost::db::DbError;
 use wonderpost::tables::alerts::{self, AlertTeller, Typed};
 use wonderpost::tables::{Service, host_acts};
@@ -16,21 +16,17 @@ use super::endpoint::Endpoint;
 use super::names::guard;
 use crate::support::databases::{self, TestDatabase};
 use crate::tables::support::{House, Party};
-
-pub(super) const MINUTE_MS: i64 = 60_000;
-pub(super) const HOUR_MS: i64 = 60 * MINUTE_MS;
-pub(super) const DAY_MS: i64 = 24 * HOUR_MS;
-
-/// Checks that words stand in a text.
-#[track_caller]
-pub(super) fn has(text: &str, words: &str) {
-    assert!(text.contains(words), "{words} in: {text}");
-}
+use crate::web::support::MINUTE_MS;
 
 /// A sender that goes to loopback.
 pub(super) fn sender() -> Arc<Sender> {
+    sender_with(guard())
+}
+
+/// A sender that goes where a guard lets it.
+pub(super) fn sender_with(guard: Guard) -> Arc<Sender> {
     Arc::new(Sender {
-        post: Post::new(guard()),
+        post: Post::new(guard),
         vapid: VapidKey::fresh("mailto:host@example.org"),
     })
 }
@@ -61,7 +57,7 @@ pub(super) fn hook(
 pub(super) fn typed(url: &str, shape: &str) -> Typed {
     Typed {
         url: url.to_owned(),
-        kind: wonderpost::alerts::TargetKind::find(shape),
+        kind: TargetKind::find(shape),
         label: String::new(),
     }
 }
@@ -78,6 +74,13 @@ pub(super) fn tell(service: &Service) -> Vec<Did> {
         }
         told.push(did);
     }
+}
+
+/// A move is played, and what is due is told when nobody is at the page any more.
+pub(super) fn a_turn_comes(party: &Party) {
+    assert!(party.step(), "the game goes on");
+    party.service.clock.advance(6 * MINUTE_MS);
+    tell(party.service);
 }
 
 /// The queue as it is, with what is done.
@@ -108,9 +111,17 @@ pub(super) fn target(service: &Service, id: TargetId) -> Option<Target> {
     found.expect("asked")
 }
 
-/// An endpoint with the target of a person's own that leads to it.
+/// An endpoint with the webhook that leads to it, for a person's own turns.
 pub(super) fn listens(service: &Service, person: PersonId, shape: &str) -> (Endpoint, TargetId) {
     let endpoint = Endpoint::start();
     let id = hook(service, person, None, &endpoint.url("/hook"), shape);
+    (endpoint, id)
+}
+
+/// The same for all turns of a table; a player by their seat adds it.
+pub(super) fn listens_at(party: &Party, seat: usize) -> (Endpoint, TargetId) {
+    let (endpoint, person) = (Endpoint::start(), party.people[seat]);
+    let (uid, url) = (Some(&*party.uid), endpoint.url("/hook"));
+    let id = hook(party.service, person, uid, &url, "json");
     (endpoint, id)
 }

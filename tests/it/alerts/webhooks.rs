@@ -8,21 +8,18 @@ use wonderpost::tables::identity;
 use words::Language;
 
 use super::endpoint::{Endpoint, Got};
-use super::support::{MINUTE_MS, has, hook, house, houses, listens, tell, typed};
+use super::support::{a_turn_comes, hook, house, houses, listens, listens_at, tell, typed};
 use crate::support::databases;
-use crate::tables::support::{Party, party};
+use crate::tables::support::{Party, party, refuses};
+use crate::web::support::Says as _;
 
 /// Lets Bo hear of their turns in a shape, and plays until they are told.
 fn told(party: &Party, shape: &str) -> Got {
     let (endpoint, _) = listens(party.service, party.people[1], shape);
-    loop {
-        tell(party.service);
-        if let Some(got) = endpoint.got().first() {
-            return got.clone();
-        }
-        assert!(party.step(), "a turn comes");
-        party.service.clock.advance(6 * MINUTE_MS);
+    while endpoint.got().is_empty() {
+        a_turn_comes(party);
     }
+    endpoint.got().remove(0)
 }
 
 /// What arrives in a shape at Bo's own webhook, when Ada calls herself so; and the address of the table.
@@ -57,7 +54,7 @@ fn discord_gets_text_that_mentions_nobody() {
     begins(content, "Your turn\\: 7 Wonders Duel with ");
     ends(content, &format!("\n{page}"));
     let name = "\\@all \\<\\!channel\\> \\*b\\* \\_i\\_ \\`c\\` \\[x\\]\\(y\\) \\~s";
-    assert!(content.contains(name), "{content}");
+    content.says(name);
     assert!(content.chars().count() <= 2000);
 }
 
@@ -69,12 +66,12 @@ fn slack_gets_text_in_which_nothing_begins_a_mention() {
     assert_eq!(said["mrkdwn"], json!(false));
     let text = said["text"].as_str().unwrap();
     assert!(!text.contains(['<', '>']), "{text}");
-    has(text, "@all &lt;!channel&gt; &lt;@U1&gt; &amp; *b*");
+    text.says("@all &lt;!channel&gt; &lt;@U1&gt; &amp; *b*");
     ends(text, &format!("\n{page}"));
 }
 
 #[test]
-fn mattermost_gets_text_whose_mentions_are_broken() {
+fn mattermost_gets_text_whose_mentions_and_marks_are_broken() {
     let (got, page) = shaped("mattermost", EVIL);
     let said = got.json();
     let text = said["text"].as_str().unwrap();
@@ -86,12 +83,10 @@ fn mattermost_gets_text_whose_mentions_are_broken() {
         text,
         "Your turn: 7 Wonders Duel with @\u{200b}all &lt;\\!channel\\> \\*b\\* \\_i\\_",
     );
-    has(text, "\\[x\\]\\(y\\) \\~\u{200b}s, ");
+    text.says("\\[x\\]\\(y\\) \\~\u{200b}s, ");
     ends(text, &format!("\n{page}"));
-}
 
-#[test]
-fn mattermost_gets_a_backslash_only_where_it_undoes_one() {
+    // A backslash stands only where it undoes one.
     let (got, _) = shaped(
         "mattermost",
         "a:b & c;d = ^e $f$ 'g' #h \"i\" {j} k|l m+n -o",
@@ -103,10 +98,7 @@ fn mattermost_gets_a_backslash_only_where_it_undoes_one() {
         assert!("\\`*{}[]()#+-.!_>~|".contains(next), "{next} in {text}");
     }
     // An entity is undone everywhere; what would begin an emoji, a tag or a formula stands apart from what follows.
-    has(
-        text,
-        "a:\u{200b}b &amp; c;d = ^e &#36;f&#36; 'g' \\#\u{200b}h",
-    );
+    text.says("a:\u{200b}b &amp; c;d = ^e &#36;f&#36; 'g' \\#\u{200b}h");
 }
 
 #[test]
@@ -134,13 +126,8 @@ fn a_forum_of_discord_gets_the_thread_that_the_address_names() {
         ("?thread_name=Our%20turns", Some("Our turns")),
     ] {
         let endpoint = Endpoint::start();
-        let id = hook(
-            &service,
-            bo,
-            None,
-            &endpoint.url(&format!("/hook{query}")),
-            "discord",
-        );
+        let url = endpoint.url(&format!("/hook{query}"));
+        let id = hook(&service, bo, None, &url, "discord");
         assert_eq!(alerts::try_out(&service, bo, id).unwrap().outcome, Ok(200));
         let got = endpoint.one();
         assert_eq!(got.line, format!("POST /hook{query} HTTP/1.1"));
@@ -153,40 +140,30 @@ fn a_forum_of_discord_gets_the_thread_that_the_address_names() {
 fn an_address_that_two_players_have_for_one_table_is_told_once() {
     for service in houses() {
         let party = party(&service, "duel", 2, &[]);
-        let endpoint = Endpoint::start();
+        let (endpoint, _) = listens_at(&party, 0);
         let url = endpoint.url("/hook");
         let [ada, bo] = [party.people[0], party.people[1]];
-        hook(&service, ada, Some(&party.uid), &url, "json");
         let again = alerts::add(&service, bo, Some(&party.uid), &typed(&url, "json"));
-        assert!(matches!(again, Err(AddError::Told)), "{again:?}");
+        refuses!(again, AddError::Told);
         // Their own turns may be told there too; the table's alert has them.
         hook(&service, ada, None, &url, "json");
         hook(&service, bo, None, &url, "json");
-        let mut moves = 0;
-        while moves < 6 {
-            assert!(party.step(), "the game goes on");
-            moves += 1;
-            service.clock.advance(6 * MINUTE_MS);
-            tell(&service);
+        for _ in 0..6 {
+            a_turn_comes(&party);
         }
-        let kinds: Vec<String> = endpoint
-            .got()
-            .iter()
-            .map(|got| got.json()["kind"].as_str().unwrap().to_owned())
-            .collect();
-        assert!(!kinds.is_empty());
-        assert!(kinds.iter().all(|kind| kind == "table_turn"), "{kinds:?}");
+        let got = endpoint.got();
+        assert!(!got.is_empty());
+        for one in &got {
+            assert_eq!(one.json()["kind"], "table_turn");
+        }
         // Who had it before the other one was kept from it, as two who add it in one instant.
         let theirs = format!(
             "UPDATE alert_targets SET table_id = (SELECT max(id) FROM game_tables) WHERE person_id = {}",
             bo.0
         );
         databases::run(&service.db, &theirs);
-        let before = endpoint.got().len();
-        assert!(party.step(), "the game goes on");
-        service.clock.advance(6 * MINUTE_MS);
-        tell(&service);
-        assert_eq!(endpoint.got().len(), before + 1);
+        a_turn_comes(&party);
+        assert_eq!(endpoint.got().len(), got.len() + 1);
     }
 }
 
@@ -201,7 +178,7 @@ fn ntfy_gets_plain_text_and_headers_of_one_line() {
     assert_eq!(got.header("click"), page);
     assert_eq!(got.header("markdown"), "", "nothing is marked up");
     assert_eq!(got.header("content-type"), "text/plain; charset=utf-8");
-    let text = got.text();
+    let text = String::from_utf8(got.body).unwrap();
     begins(&text, "Your turn: 7 Wonders Duel with Søren @all *b*, ");
     assert!(!text.contains(['\r', '\n']));
 }
@@ -230,24 +207,15 @@ fn plain_json_says_what_the_documentation_says() {
     assert_eq!(rest, expected);
     // The page of documentation has the same fields.
     let page = include_str!("../../../docs/alerts.md");
-    for field in expected.as_object().unwrap().keys() {
-        assert!(page.contains(&format!("`{field}`")), "{field} is explained");
-    }
+    let fields = expected.as_object().unwrap().keys();
+    page.says_all(fields.map(|field| format!("`{field}`")));
 }
 
 #[test]
 fn a_person_is_told_in_their_language() {
-    for (code, starts, trial) in [
-        (
-            "da",
-            "Din tur: 7 Wonders Duel med Ada, ",
-            "Dette er en prøve",
-        ),
-        (
-            "nl",
-            "Jouw beurt: 7 Wonders Duel met Ada, ",
-            "Dit is een proef",
-        ),
+    for (code, turn, with, trial) in [
+        ("da", "Din tur", "med", "Dette er en prøve"),
+        ("nl", "Jouw beurt", "met", "Dit is een proef"),
     ] {
         let service = house(databases::sqlite());
         let party = party(&service, "duel", 2, &[]);
@@ -255,14 +223,14 @@ fn a_person_is_told_in_their_language() {
         people::set_language(&service.db, bo, language).expect("set");
         let said = told(&party, "json").json();
         let text = said["text"].as_str().unwrap();
-        begins(text, starts);
+        begins(text, &format!("{turn}: 7 Wonders Duel {with} Ada, "));
         assert_eq!(said["language"], code);
 
         let (endpoint, other) = listens(&service, bo, "json");
         let tried = alerts::try_out(&service, bo, other).unwrap();
         assert_eq!(tried.outcome, Ok(200));
         let said = endpoint.one().json();
-        assert!(said["text"].as_str().unwrap().starts_with(trial), "{said}");
+        begins(said["text"].as_str().unwrap(), trial);
         assert_eq!(said["kind"], "test");
     }
 }
@@ -271,29 +239,20 @@ fn a_person_is_told_in_their_language() {
 fn a_tables_webhook_tells_all_turns_and_no_secret() {
     for service in houses() {
         let party = party(&service, "seven_wonders", 3, &[("edition", "first")]);
-        let endpoint = Endpoint::start();
-        let (cleo, url) = (party.people[2], endpoint.url("/hook"));
-        hook(&service, cleo, Some(&party.uid), &url, "json");
-        let mut step = 0;
-        while party.step() {
-            step += 1;
-            let awaited = party.awaited().len();
+        let (endpoint, _) = listens_at(&party, 2);
+        // Of three one after the other seals, and what is sealed is told to nobody.
+        for left in [2, 1] {
+            assert!(party.step());
+            assert_eq!(party.awaited().len(), left);
             tell(&service);
-            if step <= 2 {
-                assert_eq!(
-                    awaited,
-                    3 - step,
-                    "of three, one after the other has sealed"
-                );
-                // What is sealed is told to nobody.
-                endpoint.nothing();
-            }
+            endpoint.nothing();
+        }
+        while party.step() {
+            tell(&service);
         }
         let texts: Vec<_> = endpoint.got().iter().map(Got::json).collect();
-        let kinds: Vec<_> = texts
-            .iter()
-            .map(|said| said["kind"].as_str().unwrap())
-            .collect();
+        let kinds = texts.iter().map(|said| said["kind"].as_str().unwrap());
+        let kinds: Vec<_> = kinds.collect();
         // Three ages with six rounds each; some wonders open a further choice. After the last one nobody is awaited.
         let (last, before) = kinds.split_last().unwrap();
         assert!(before.len() >= 17, "{kinds:?}");

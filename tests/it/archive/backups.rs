@@ -18,39 +18,35 @@ use crate::support::databases::{
 use crate::support::postgres::programs;
 use crate::support::program::{Host, Ran, Setting};
 use crate::support::random::Random;
-use crate::tables::support::service;
+use crate::tables::support::{Party, at_once, service};
 
 const HOUR_MS: i64 = 3_600_000;
-
-/// The names in a folder, in order.
-fn names(folder: &Path) -> Vec<String> {
-    let Ok(entries) = folder.read_dir() else {
-        return Vec::new();
-    };
-    let names = entries.map(|entry| entry.expect("readable").file_name());
-    let names = names.map(|name| name.to_string_lossy().into_owned());
-    let mut names: Vec<String> = names.collect();
-    names.sort();
-    names
-}
 
 /// A service that makes backups into a folder of its own each day, and keeps two.
 struct Site {
     service: Service,
     folder: Folder,
+    database: TestDatabase,
 }
 
 impl Site {
-    fn new(database: &TestDatabase) -> Self {
-        let folder = Folder::new("backups");
+    fn new() -> Self {
+        let (database, folder) = (sqlite(), Folder::new("backups"));
         Self {
-            service: scheduled(database, &folder),
+            service: scheduled(&database, &folder),
             folder,
+            database,
         }
     }
 
-    fn plays(&self) {
-        played(&self.service, &one_setting_per_game()[0], 4);
+    fn played() -> Self {
+        let site = Self::new();
+        site.plays(4);
+        site
+    }
+
+    fn plays(&self, moves: usize) -> Party<'_> {
+        played(&self.service, &one_setting_per_game()[0], moves)
     }
 
     fn makes_if_due(&self) -> Option<Made> {
@@ -66,8 +62,13 @@ impl Site {
         backups::make(&self.service, &place, tell).expect("made")
     }
 
+    /// The names of the files that were made.
     fn made(&self) -> Vec<String> {
-        names(&self.folder.join("made"))
+        let entries = self.folder.join("made").read_dir();
+        let names = entries.into_iter().flatten();
+        let names = names.map(|entry| entry.expect("readable").file_name());
+        let names = names.map(|name| name.into_string().expect("text"));
+        names.collect()
     }
 
     /// The newest row, and that of the newest that was made.
@@ -93,12 +94,10 @@ fn scheduled(database: &TestDatabase, folder: &Path) -> Service {
 
 #[test]
 fn of_several_processes_one_makes_the_backup_that_is_due() {
-    let database = sqlite();
-    let site = Site::new(&database);
-    site.plays();
+    let site = Site::played();
     let others: Vec<Service> = (1..4)
         .map(|_| {
-            let mut other = scheduled(&database, &site.folder);
+            let mut other = scheduled(&site.database, &site.folder);
             // All share a clock. With clocks that differ, the process that holds the lock may find nothing due, while
             // the one for which the backup is due finds the lock taken.
             other.clock = site.service.clock.clone();
@@ -106,20 +105,13 @@ fn of_several_processes_one_makes_the_backup_that_is_due() {
         })
         .collect();
     let processes: Vec<&Service> = others.iter().chain([&site.service]).collect();
+    let make = |process: &Service| backups::make_if_due(process).expect("made");
     for day in 0..3 {
-        let made: usize = std::thread::scope(|scope| {
-            let begun: Vec<_> = processes
-                .iter()
-                .map(|process| scope.spawn(|| backups::make_if_due(process).expect("made")))
-                .collect();
-            let ended = begun.into_iter().map(|one| one.join().expect("no panic"));
-            ended.filter(Option::is_some).count()
-        });
-        assert_eq!(made, 1, "on day {day}");
+        let made = at_once(processes.len(), |number| make(processes[number]));
+        assert_eq!(made.iter().flatten().count(), 1, "on day {day}");
         site.passes(23 * HOUR_MS);
         for process in &processes {
-            let early = backups::make_if_due(process).expect("asked");
-            assert!(early.is_none(), "not yet");
+            assert!(make(process).is_none(), "not yet");
         }
         site.passes(HOUR_MS);
     }
@@ -128,46 +120,28 @@ fn of_several_processes_one_makes_the_backup_that_is_due() {
 
 #[test]
 fn backups_that_are_asked_for_at_once_are_made_one_after_the_other() {
-    let database = sqlite();
-    let site = Site::new(&database);
-    site.plays();
-    std::thread::scope(|scope| {
-        for _ in 0..3 {
-            scope.spawn(|| site.makes(&mut |_, _| ()));
-        }
-    });
+    let site = Site::played();
+    at_once(3, |_| site.makes(&mut |_, _| ()));
     assert_eq!(site.made().len(), 3);
 }
 
 #[test]
 fn a_backup_is_private_whole_and_never_in_the_place_of_another() {
-    let database = sqlite();
-    let folder = Folder::new("private");
-    let there = scheduled(&database, &folder);
-    std::fs::write(folder.join("letters.key"), "a key\n").expect("written");
-    std::fs::write(folder.join("push.key"), "another\n").expect("written");
-    let events: usize = (0..3)
-        .map(|_| {
-            let party = played(&there, &one_setting_per_game()[0], 9);
-            usize::try_from(party.look(0).seq).expect("few")
-        })
-        .sum();
+    let site = Site::new();
+    for name in ["letters.key", "push.key"] {
+        std::fs::write(site.folder.join(name), name).expect("written");
+    }
+    let events: i64 = (0..3).map(|_| site.plays(9).look(0).seq).sum();
     // Within the same millisecond of a clock that stands still.
-    let place = Place {
-        folder: &folder.join("made"),
-        keep: None,
-    };
     for _ in 0..3 {
         let mut steps = Vec::new();
-        let mut tell = |stage, step| steps.push((stage, step));
-        let made = backups::make(&there, &place, &mut tell).expect("made");
+        let made = site.makes(&mut |stage, step| steps.push((stage, step)));
         assert_told(&steps, made.bytes);
-        assert_eq!(usize::try_from(made.found.events), Ok(events));
+        assert_eq!(made.found.events, events);
         assert_eq!(made.found.unsound, Vec::<String>::new());
     }
-    let made = folder.join("made");
     let mode = |path: &Path| std::fs::metadata(path).expect("there").permissions().mode();
-    let names = names(&made);
+    let (made, names) = (site.folder.join("made"), site.made());
     assert_eq!(names.len(), 9, "each with two keys: {names:?}");
     for name in &names {
         assert_eq!(mode(&made.join(name)) & 0o777, 0o600, "{name}");
@@ -231,30 +205,26 @@ pub(super) fn shown(told: &str, what: &str) -> Vec<(usize, usize)> {
 
 #[test]
 fn a_terminal_sees_how_far_a_backup_and_its_restore_are() {
-    let (database, empty) = (sqlite(), sqlite_empty());
-    let site = Site::new(&database);
-    (0..3).for_each(|_| site.plays());
+    let (site, empty) = (Site::new(), sqlite_empty());
+    (0..3).for_each(|_| drop(site.plays(4)));
     let [made, data, other] = ["made", "data", "other"].map(|name| site.folder.at(name));
-    let on_terminal = |url, data, arguments: &[&str]| {
+    let is_told = |url, data, arguments: &[&str]| {
         let url = ("WONDERPOST_DATABASE_URL", url);
-        on_terminal(&[url, ("WONDERPOST_DATA_DIR", data)], arguments)
+        let told = on_terminal(&[url, ("WONDERPOST_DATA_DIR", data)], arguments);
+        for what in ["bytes copied", "journals verified"] {
+            assert_grows(&shown(&told, what));
+        }
     };
-    let told = on_terminal(database.url(), &data, &["backup", "--to", &made]);
-    assert_grows(&shown(&told, "bytes copied"));
-    assert_grows(&shown(&told, "journals verified"));
+    is_told(site.database.url(), &data, &["backup", "--to", &made]);
     let is_backup = |name: &String| name.ends_with(".db");
     let file = site.made().into_iter().find(is_backup).expect("a backup");
     let file = format!("{made}/{file}");
-    let told = on_terminal(empty.url(), &other, &["restore", &file]);
-    assert_grows(&shown(&told, "bytes copied"));
-    assert_grows(&shown(&told, "journals verified"));
+    is_told(empty.url(), &other, &["restore", &file]);
 }
 
 #[test]
 fn a_journal_that_does_not_verify_is_told_and_kept() {
-    let database = sqlite();
-    let site = Site::new(&database);
-    site.plays();
+    let site = Site::played();
     let spoil = "DROP TRIGGER events_refuse_update; UPDATE events SET body = '{}' WHERE seq = 3";
     run(&site.service.db, spoil);
     let made = site.makes_if_due().expect("due");
@@ -266,8 +236,7 @@ fn a_journal_that_does_not_verify_is_told_and_kept() {
 
 #[test]
 fn a_backup_that_fails_leaves_no_file_is_told_and_tried_again_within_the_hour() {
-    let database = sqlite();
-    let site = Site::new(&database);
+    let site = Site::new();
     let in_the_way = site.folder.join("made");
     std::fs::write(&in_the_way, "in the way").expect("written");
     assert!(backups::make_if_due(&site.service).is_err());
@@ -296,26 +265,26 @@ fn a_backup_that_fails_leaves_no_file_is_told_and_tried_again_within_the_hour() 
 fn backups_of_postgres_are_left_to_its_own_programs() {
     let database = postgres();
     let host = Host::new(&database);
+    let place = "docs/hosting.md, Backups of Postgres";
     let is_told = |told: String, words: &[&str]| {
-        for words in words {
+        for words in words.iter().chain(&[place]) {
             assert!(told.contains(words), "{told}");
         }
     };
-    let place = "docs/hosting.md, Backups of Postgres";
     let made = host
         .runs(&["backup", "--to", &host.folder.at("made")])
         .ill();
-    is_told(made, &["backups of SQLite only", "`pg_dump`", place]);
+    is_told(made, &["backups of SQLite only", "`pg_dump`"]);
     assert!(!host.folder.join("made").exists());
     // Whatever file it names.
     let restored = host.runs(&["restore", "/nonexistent"]).ill();
-    is_told(restored, &["names a Postgres", "`pg_restore`", place]);
+    is_told(restored, &["names a Postgres", "`pg_restore`"]);
     let dump = host.folder.at("a.dump");
     std::fs::write(&dump, "PGDMP").expect("written");
     let empty = sqlite_empty();
     let on_sqlite = Host::new(&empty);
     let restored = on_sqlite.runs(&["restore", &dump]).ill();
-    is_told(restored, &["is no backup", "`pg_restore`", place]);
+    is_told(restored, &["is no backup", "`pg_restore`"]);
     let planned = [("WONDERPOST_BACKUP_DIR", "backups")];
     for command in ["serve", "check"] {
         let told = host.runs_with(&planned, &[command]).ends(2);
@@ -323,7 +292,6 @@ fn backups_of_postgres_are_left_to_its_own_programs() {
             "WONDERPOST_BACKUP_DIR: ",
             "remove this setting",
             "`pg_dump`",
-            place,
         ];
         is_told(told, &words);
     }
@@ -331,16 +299,13 @@ fn backups_of_postgres_are_left_to_its_own_programs() {
 
 #[test]
 fn a_backup_that_takes_days_keeps_others_from_beginning_one() {
-    let database = sqlite();
-    let site = Site::new(&database);
-    site.plays();
+    let site = Site::played();
     let mut looks = 0;
-    let mut at_work = |_, _| {
+    site.makes(&mut |_, _| {
         looks += 1;
         site.passes(25 * HOUR_MS);
         assert!(site.makes_if_due().is_none(), "another is at work");
-    };
-    site.makes(&mut at_work);
+    });
     assert!(looks > 0);
     let number = |row: Option<BackupRow>| row.map(|row| row.number);
     let (newest, made) = site.newest();
@@ -349,9 +314,7 @@ fn a_backup_that_takes_days_keeps_others_from_beginning_one() {
 
 #[test]
 fn what_a_process_left_that_ended_in_the_middle_of_a_backup_is_removed() {
-    let database = sqlite();
-    let site = Site::new(&database);
-    site.plays();
+    let site = Site::played();
     let begun_at_ms = site.service.clock.now_ms();
     let part = |begun_at_ms| {
         let begun = chrono::DateTime::from_timestamp_millis(begun_at_ms).expect("a time");

@@ -12,15 +12,16 @@ use std::path::Path;
 use std::sync::Arc;
 
 use rules::chance::hex;
-use rules::{self, Library, Seat, Viewer};
+use rules::{Library, Seat, Viewer};
 use sha2::{Digest, Sha256};
 use wonderpost::journal::export::{self, Export};
 use wonderpost::journal::{Event, SeedState};
-use wonderpost::tables::archive::{self, Extent};
+use wonderpost::tables::archive::Extent;
 use wonderpost::tables::events::TableOpened;
-use wonderpost::tables::replay::replay_export;
+use wonderpost::tables::proof::{Judged, prove};
 use wonderpost::tables::table::{Phase, Table};
 
+use super::moving::text;
 use super::played;
 use crate::support::databases::sqlite;
 use crate::support::random::is_long;
@@ -32,13 +33,9 @@ use crate::tidy::{Source, read};
 pub(crate) fn golden() -> Vec<(String, String, Export)> {
     let files = read("tests/journals", ".jsonl").into_iter();
     let read = files.map(|Source { path, text }| {
-        let game = path
-            .split('/')
-            .nth(2)
-            .expect("a folder per game")
-            .to_owned();
+        let game = path.split('/').nth(2).expect("a folder per game");
         let export = export::read(&text).unwrap_or_else(|error| panic!("{path}: {error}"));
-        (game, path, export)
+        (game.to_owned(), path, export)
     });
     read.collect()
 }
@@ -74,18 +71,19 @@ fn golden_journals_are_carried_out_to_the_same_end() {
     assert_eq!(versions, wanted.collect(), "one of every rules version");
 }
 
-/// What is wrong with a journal of a game: it verifies, its seed is there, and it is carried out to its recorded end.
+/// What is wrong with a journal of a game: it verifies, its seed is there, and by the rules it comes to its end.
 fn wrong_with(key: &str, export: &Export) -> Vec<String> {
     let mut wrong = Vec::new();
-    match export.verify() {
-        Ok(report) if report.seed == SeedState::Revealed => {}
-        Ok(report) => wrong.push(format!("its seed is {:?}", report.seed)),
+    match prove(export.clone(), i64::MAX) {
+        Ok(proof) => {
+            let found = (proof.report.seed, proof.judged);
+            if found != (SeedState::Revealed, Judged::Whole) {
+                wrong.push(format!("of seed and rules {found:?} is known"));
+            }
+        }
         Err(error) => wrong.push(error.to_string()),
     }
-    wrong.extend(replay_export(export.clone()));
-    let game = format!("\"game\":\"{key}\"");
-    let opens = export.events.first();
-    if !opens.is_some_and(|event| event.body.contains(&game)) {
+    if opened(export).game != key {
         wrong.push(format!("it is not of {key}"));
     }
     wrong
@@ -97,7 +95,7 @@ fn opened(export: &Export) -> TableOpened {
 }
 
 #[test]
-fn golden_journals_give_every_viewer_the_recorded_views() {
+fn golden_journals_load_at_any_cut_and_give_every_viewer_the_recorded_views() {
     let mut report = report("golden-views");
     let is_written = std::env::var_os("WONDERPOST_TEST_WRITE_JOURNALS").is_some();
     let steps: &[usize] = if is_long() || is_written {
@@ -105,14 +103,16 @@ fn golden_journals_give_every_viewer_the_recorded_views() {
     } else {
         &[10]
     };
-    let hashes = |(key, path, export): (String, String, Export)| {
+    let mut lines = BTreeSet::new();
+    for (key, path, export) in golden() {
         let name = path.rsplit('/').next().expect("a name");
-        let events = shared(export);
-        let line =
-            |step: &usize| format!("{key}/{name} {step:2} {}", hash_of_views(&events, *step));
-        steps.iter().map(line).collect::<Vec<_>>()
-    };
-    let lines: BTreeSet<String> = golden().into_iter().flat_map(hashes).collect();
+        let events: Vec<Arc<Event>> = export.events.into_iter().map(Arc::new).collect();
+        for step in steps {
+            let hash = carried_out(&events, *step);
+            let hash = hash.unwrap_or_else(|wrong| panic!("{path}: {wrong}"));
+            lines.insert(format!("{key}/{name} {step:2} {hash}"));
+        }
+    }
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/it/archive/positions.sha256");
     if is_written {
         let text: String = lines.iter().map(|line| format!("{line}\n")).collect();
@@ -126,71 +126,40 @@ fn golden_journals_give_every_viewer_the_recorded_views() {
     }
     report.end();
     let journals = lines.len() / steps.len();
-    assert_eq!(
-        recorded.len(),
-        2 * journals,
-        "no journal is recorded that is gone"
-    );
+    assert_eq!(recorded.len(), 2 * journals, "none is gone");
 }
 
-fn shared(export: Export) -> Vec<Arc<Event>> {
-    export.events.into_iter().map(Arc::new).collect()
-}
-
-/// A hash of what every seat, a spectator, and after the end everybody sees, after every event whose number is a
-/// multiple of `step`.
-fn hash_of_views(events: &[Arc<Event>], step: usize) -> String {
-    let (first, rest) = events.split_first().expect("not empty");
-    let mut table = Table::open(first, &Library::default()).expect("a table");
-    let mut hash = Sha256::new();
-    for (index, event) in rest.iter().enumerate() {
-        table.apply(event).expect("it fits");
-        if !(index + 1).is_multiple_of(step) {
-            continue;
-        }
-        let seats = Seat::all(table.opened.seats).map(Viewer::Seat);
-        for viewer in seats.chain([Viewer::Spectator, Viewer::Open]) {
-            hash.update(table.position.view(viewer).json().to_string());
-            hash.update("\n");
-        }
-    }
-    hex(&hash.finalize())
-}
-
-#[test]
-fn any_cut_of_a_golden_journal_loads() {
-    let mut report = report("golden-cuts");
-    for (_, path, export) in golden() {
-        let wrong = loads_at_any_cut(export).err();
-        let wrong = wrong.map(|one| format!("{path}: {one}"));
-        report.case(wrong.into_iter().collect());
-    }
-    report.end();
-}
-
-/// Carries a journal out event by event, and folds some of the cuts anew. The error says what is wrong.
-fn loads_at_any_cut(export: Export) -> Result<(), String> {
-    let events = shared(export);
+/// Carries a journal out event by event. Gives a hash of what every seat, a spectator, and after the end everybody
+/// sees, after every event whose number is a multiple of `step`. The error says what is wrong.
+fn carried_out(events: &[Arc<Event>], step: usize) -> Result<String, String> {
     let (first, rest) = events.split_first().ok_or("it is empty")?;
     let library = Library::default();
     let mut table = Table::open(first, &library)
         .map_err(|error| format!("its first event alone is no table: {error}"))?;
-    for (index, event) in rest.iter().enumerate() {
+    let mut hash = Sha256::new();
+    for (number, event) in (1_usize..).zip(rest) {
         table.apply(event).map_err(|error| error.to_string())?;
         // Folding each cut anew would be quadratic; every tenth shows that both ways agree.
-        if index % 10 == 0 {
-            let cut = Table::fold(&events[..index + 2], &library)
+        if number.is_multiple_of(10) {
+            let cut = Table::fold(&events[..=number], &library)
                 .map_err(|error| format!("a cut does not load: {error}"))?;
             let is_same = cut.position.is_same(table.position.as_ref());
             if !is_same || cut.awaiting() != table.awaiting() {
-                return Err(format!("cut after event {}, it differs", index + 2));
+                return Err(format!("cut after event {}, it differs", number + 1));
+            }
+        }
+        if number.is_multiple_of(step) {
+            let seats = Seat::all(table.opened.seats).map(Viewer::Seat);
+            for viewer in seats.chain([Viewer::Spectator, Viewer::Open]) {
+                hash.update(table.position.view(viewer).json().to_string());
+                hash.update("\n");
             }
         }
     }
     if !matches!(table.phase, Phase::Over(_)) {
         return Err("it does not come to an end".to_owned());
     }
-    Ok(())
+    Ok(hex(&hash.finalize()))
 }
 
 /// Plays every way to play that has no journal yet, and keeps it.
@@ -207,10 +176,8 @@ fn write() {
         if path.exists() {
             continue;
         }
-        let export = archive::find(&service.db, &party.uid, Extent::Public)
-            .expect("read")
-            .expect("there");
+        let journal = text(&service.db, &party.uid, Extent::Public);
         std::fs::create_dir_all(&folder).expect("a folder can be made");
-        std::fs::write(path, export::write(&export)).expect("a file can be written");
+        std::fs::write(path, journal).expect("a file can be written");
     }
 }

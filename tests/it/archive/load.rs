@@ -8,16 +8,9 @@ use crate::support::program::Host;
 use crate::support::random::is_long;
 
 /// A small crowd that plays for some seconds.
-fn small(seconds: &str) -> [&str; 7] {
-    [
-        "load",
-        "--tables",
-        "6",
-        "--clients",
-        "3",
-        "--seconds",
-        seconds,
-    ]
+fn small(seconds: &str) -> Vec<&str> {
+    let crowd = "load --tables 6 --clients 3 --seconds".split(' ');
+    crowd.chain([seconds]).collect()
 }
 
 /// Lets a crowd play at the program that serves, and on a machine that is too slow for that another one, four times as

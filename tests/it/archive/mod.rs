@@ -31,10 +31,8 @@ fn one_setting_per_game() -> Vec<Setting> {
 /// Plays a new table of a game for at most `moves` moves.
 fn played<'a>(service: &'a Service, setting: &Setting, moves: usize) -> Party<'a> {
     let party = setting.party(service);
-    for _ in 0..moves {
-        if !party.step() {
-            break;
-        }
+    let mut moves = 0..moves;
+    while moves.next().is_some() && party.step() {
         service.clock.advance(60_000);
     }
     party

@@ -29,19 +29,14 @@ pub(crate) fn fill(database: &TestDatabase, random: &mut Random, made_up: usize)
 }
 
 fn play(service: &Service, setting: &Setting, random: &mut Random) {
-    let Setting {
-        game,
-        seats,
-        options,
-    } = setting;
-    let party = party_of_readers(service, game, *seats, options);
+    let Setting { game, seats, .. } = setting;
+    let party = party_of_readers(service, game, *seats, &setting.options);
     for number in 0..random.below(30) {
         if !party.step() {
             break;
         }
         if number % 7 == 3 {
-            let words = nasty(random);
-            let words = words.replace(char::is_control, " ");
+            let words = nasty(random).replace(char::is_control, " ");
             talk::say(service, &party.uid, party.people[0], &words).expect("said");
             notes::keep(service, &party.uid, party.people[1], &words).expect("kept");
         }
@@ -120,18 +115,15 @@ fn referred(side: &mut Side, relation: &Relation, column: &Column) -> Option<Vec
     let all = relations::all();
     let other = all.iter().find(|one| one.name == of).expect("described");
     let rows = side.read_rows(other, None, 10_000).expect("read").rows;
-    let values = rows.iter().map(|row| {
-        let row: Value = serde_json::from_str(row).expect("JSON");
-        row[name].clone()
-    });
+    let read = |row: &String| serde_json::from_str::<Value>(row).expect("JSON");
+    let values = rows.iter().map(|row| read(row)[name].clone());
     Some(values.collect())
 }
 
 fn value(kind: ColumnKind, random: &mut Random) -> Value {
-    let number = |random: &mut Random| i64::from_le_bytes(random.next().to_le_bytes());
     match kind {
         // Ids are positive, and leave room for the next.
-        ColumnKind::BigInt => json!(number(random).unsigned_abs() >> 3),
+        ColumnKind::BigInt => json!(random.next() >> 4),
         ColumnKind::Integer => json!(random.below(2_000_000_000)),
         ColumnKind::Bool => json!(random.below(2) == 1),
         ColumnKind::Text => json!(nasty(random)),
@@ -169,14 +161,11 @@ pub(crate) fn dump(url: &str) -> BTreeMap<String, Vec<String>> {
                 format!("SELECT json_object({columns}) AS line FROM {name}")
             }
         };
-        let rows = lines(side.conn(), &statement)
-            .expect("read")
-            .into_iter()
-            .map(|line| {
-                let row: BTreeMap<String, Value> = serde_json::from_str(&line).expect("JSON");
-                serde_json::to_string(&row).expect("JSON")
-            });
-        let mut rows: Vec<String> = rows.collect();
+        let mut rows = lines(side.conn(), &statement).expect("read");
+        for row in &mut rows {
+            let sorted: BTreeMap<String, Value> = serde_json::from_str(row).expect("JSON");
+            *row = serde_json::to_string(&sorted).expect("JSON");
+        }
         rows.sort();
         (name, rows)
     };

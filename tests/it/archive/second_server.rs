@@ -3,7 +3,7 @@
 use std::os::unix::fs::symlink;
 
 use crate::support::databases;
-use crate::support::program::Host;
+use crate::support::program::{Host, Ran};
 
 #[test]
 fn a_second_server_on_one_sqlite_file_is_refused_and_other_commands_are_not() {
@@ -25,11 +25,10 @@ fn a_second_server_on_one_sqlite_file_is_refused_and_other_commands_are_not() {
         &["replay", "--all"],
         &["export", "--all", "--to", &copies],
     ] {
-        let ran = second.runs(command);
-        let said = ran.said;
+        let Ran { code, said, .. } = second.runs(command);
         assert!(!said.contains("another Wonderpost"), "{command:?}: {said}");
         let is_empty = said.contains("there is no table in");
-        assert!(ran.code == Some(0) || is_empty, "{command:?}: {said}");
+        assert!(code == Some(0) || is_empty, "{command:?}: {said}");
     }
     drop(program);
     drop(second.serves());

@@ -30,29 +30,19 @@ fn broken_settings_stop_the_program_and_are_all_named() {
 }
 
 #[test]
-fn a_database_that_is_not_there_is_said_to_be_away() {
-    let folder = Folder::new("away");
-    let url = "postgres://nobody@127.0.0.1:1/none";
-    let settings = [
-        ("WONDERPOST_DATA_DIR", folder.text()),
-        ("WONDERPOST_DATABASE_URL", url),
-        ("WONDERPOST_DATABASE_WAIT", "0"),
-    ];
-    let words = ["WONDERPOST_DATABASE_URL", "cannot be reached"];
-    refused(&settings, 1, &words);
-}
-
-#[test]
-fn a_port_that_is_taken_is_named() {
+fn a_database_that_is_away_and_a_port_that_is_taken_are_named() {
     let taken = TcpListener::bind("127.0.0.1:0").expect("a free port");
     let listen = taken.local_addr().expect("bound").to_string();
     let folder = Folder::new("taken");
-    let settings = [
-        ("WONDERPOST_DATA_DIR", &*folder.at("data")),
-        ("WONDERPOST_LISTEN", &listen),
-    ];
-    let words = ["WONDERPOST_LISTEN", &listen, "choose another port"];
+    let data = folder.at("data");
+    let data = ("WONDERPOST_DATA_DIR", &*data);
+    let url = "postgres://nobody@127.0.0.1:1/none";
+    let url = ("WONDERPOST_DATABASE_URL", url);
+    let settings = [data, url, ("WONDERPOST_DATABASE_WAIT", "0")];
+    let words = ["WONDERPOST_DATABASE_URL", "cannot be reached"];
     refused(&settings, 1, &words);
+    let words = ["WONDERPOST_LISTEN", &listen, "choose another port"];
+    refused(&[data, ("WONDERPOST_LISTEN", &listen)], 1, &words);
     let made = std::fs::metadata(folder.join("data")).expect("made");
     let mode = made.permissions().mode() & 0o777;
     assert_eq!(mode, 0o700, "the data folder is its owner's only");

@@ -7,8 +7,9 @@ use std::os::unix::process::CommandExt;
 use std::path::Path;
 use std::process::Command;
 
+use super::commands::WHOLE;
 use crate::support::cleanup::Folder;
-use crate::support::databases::{TestDatabase, every, run, sqlite, sqlite_in};
+use crate::support::databases::{TestDatabase, every, every_empty, run, sqlite, sqlite_in};
 use crate::support::http::until;
 use crate::support::program::{self, Host, Ran};
 
@@ -60,29 +61,44 @@ fn commands_about_a_site_make_nothing_where_there_is_none_and_do_not_praise_noth
 }
 
 #[test]
-fn a_database_of_a_newer_program_is_refused_by_every_command() {
-    for database in every() {
-        let newer = "INSERT INTO __diesel_schema_migrations (version) VALUES ('99991231000100')";
-        run(&database.open(), newer);
-        let host = Host::new(&database);
-        let words = "used by a newer Wonderpost";
-        let text = host.refuses(&[]);
-        assert!(text.contains(words), "{text}");
-        for command in [&["check"][..], &["migrate"], &["replay", "--all"]] {
-            let text = host.runs(command).ill();
-            assert!(text.contains(words), "{command:?}: {text}");
+fn a_database_of_a_newer_program_or_from_before_release_1_is_refused_by_every_command() {
+    let newer = "INSERT INTO __diesel_schema_migrations (version) VALUES ('99991231000100')";
+    let older = "CREATE TABLE __diesel_schema_migrations (version VARCHAR(50) PRIMARY KEY, run_on TIMESTAMP);
+        INSERT INTO __diesel_schema_migrations (version) VALUES ('20261121000100')";
+    let newer = (newer, ["used by a newer Wonderpost", "install that"]);
+    let older = (older, ["from before release 1.0", "name another one"]);
+    for (databases, (statement, said)) in [(every(), newer), (every_empty(), older)] {
+        for database in databases {
+            let db = database.open();
+            run(&db, statement);
+            let left = db.pending_migrations().expect("asked");
+            let host = Host::new(&database);
+            for arguments in [
+                &["check"][..],
+                &["migrate"],
+                &["tick"],
+                &["export", "t1"],
+                &["import", WHOLE],
+                &["replay", "--all"],
+                &["sign-in-link", "ada@players.test"],
+                &["serve"],
+            ] {
+                let text = host.runs(arguments).ill();
+                for words in said {
+                    assert!(text.contains(words), "{arguments:?}: {text}");
+                }
+            }
+            let still_left = db.pending_migrations().expect("asked");
+            assert_eq!(still_left, left, "nothing was done to it");
         }
     }
 }
 
 /// Runs the program as a user who may not write what root made: as the tests' own, where that is not root.
 fn as_plain_user(folder: &Path, database: &TestDatabase, command: &str) -> Ran {
-    let program = folder.join("wonderpost");
-    if !program.exists() {
-        let built = env!("CARGO_BIN_EXE_wonderpost");
-        if std::fs::hard_link(built, &program).is_err() {
-            std::fs::copy(built, &program).expect("copied");
-        }
+    let (built, program) = (env!("CARGO_BIN_EXE_wonderpost"), folder.join("wonderpost"));
+    if !program.exists() && std::fs::hard_link(built, &program).is_err() {
+        std::fs::copy(built, &program).expect("copied");
     }
     let mut starting = Command::new(program);
     if is_root() {

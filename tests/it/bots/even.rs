@@ -81,12 +81,10 @@ fn hidden_cards_of_duel_come_equally_often() {
             }
             _ => continue,
         };
-        if found[case] {
-            continue;
+        if !std::mem::replace(&mut found[case], true) {
+            let see = |state: &Duels| format!("{:?}", face_down(state));
+            assert_even::<Duel>(&game.knowledge(Seat(0)), ways, see, random.next());
         }
-        found[case] = true;
-        let see = |state: &Duels| format!("{:?}", face_down(state));
-        assert_even::<Duel>(&game.knowledge(Seat(0)), ways, see, random.next());
     }
 }
 
@@ -137,15 +135,11 @@ fn open_view(state: &State) -> View {
     SevenWonders::view(state, Viewer::Open)
 }
 
-/// A sale, else the first move.
-fn sale(state: &State, seat: Seat, at: usize) -> Move {
-    let moves = SevenWonders::legal_moves(state, seat);
-    let sales: Vec<Move> = moves
-        .iter()
-        .copied()
-        .filter(|mv| matches!(mv, Move::Play { own, .. } if own.verb == Verb::Sell))
-        .collect();
-    sales[at % sales.len()]
+/// One of the sales among the moves of a seat.
+pub(super) fn sale(state: &State, seat: Seat, at: usize) -> Move {
+    let mut moves = SevenWonders::legal_moves(state, seat);
+    moves.retain(|mv| matches!(mv, Move::Play { own, .. } if own.verb == Verb::Sell));
+    moves[at % moves.len()]
 }
 
 /// A game for three in which everybody has sold a card in each of so many turns.

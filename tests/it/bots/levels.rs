@@ -15,23 +15,19 @@ fn player(who: Who, playouts: u64) -> Player {
     }
 }
 
-fn won(setting: &Setting, count: u64) -> f32 {
-    let play = |number| play(setting, number, NO_TIME).expect("it is played");
-    (0..count).map(play).sum()
+/// What the player won in a match.
+fn won(setting: &Setting, number: u64) -> f32 {
+    play(setting, number, NO_TIME).expect("it is played")
 }
 
 fn setting(game: &str, seats: usize, player: Player, others: Player, seed: u64) -> Setting {
-    let first = [("edition".to_owned(), "first".to_owned())];
-    let game = rules::find(game).expect("it is listed");
-    let has_edition = game
-        .meta()
-        .options
-        .iter()
-        .any(|option| option.name == "edition");
+    let options = rules::find(game).expect("it is listed").meta().options;
+    let editions = options.iter().filter(|option| option.name == "edition");
+    let first = editions.map(|option| (option.name.to_owned(), "first".to_owned()));
     Setting {
-        game: game.meta().key.to_owned(),
+        game: game.to_owned(),
         seats,
-        options: first.into_iter().filter(|_| has_edition).collect(),
+        options: first.collect(),
         player,
         others,
         seed,
@@ -46,7 +42,7 @@ fn every_level_beats_chance() {
         for level in Level::ALL {
             let bot = player(Who::Bot(level), 10);
             let setting = setting(game.meta().key, 2, bot, player(Who::Random, 0), seed);
-            let won = won(&setting, count);
+            let won: f32 = (0..count).map(|number| won(&setting, number)).sum();
             assert!(won >= count as f32 * 0.6, "{setting:?}: {won} of {count}");
         }
     }
@@ -59,9 +55,9 @@ fn the_same_seed_plays_the_same_match() {
     let count = if is_long() { 3 } else { 1 };
     for game in rules::ALL {
         let setting = setting(game.meta().key, 3.min(game.meta().seats.1), bot, uct, seed);
-        let play = |number| play(&setting, number, NO_TIME).expect("it is played");
         for number in 0..count {
-            assert_eq!(play(number).to_bits(), play(number).to_bits());
+            let [one, again] = [(); 2].map(|()| won(&setting, number).to_bits());
+            assert_eq!(one, again);
         }
     }
 }

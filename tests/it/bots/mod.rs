@@ -1,7 +1,6 @@
 //! Bots: what they are given, what they make of it, and how well they play.
 #![expect(
     clippy::expect_used,
-    clippy::panic,
     reason = "a test may stop where the rules that it stands on do not hold"
 )]
 
@@ -69,21 +68,14 @@ impl<G: Game> Midgame<G> {
     /// Plays a random number of random moves at one of the tables. Gives the seats, and what tells the case.
     fn of(tables: Tables, random: &mut Random) -> (Self, usize, String) {
         let (seats, named) = *random.pick(tables);
-        let moves = some_moves(seats, random);
+        // So many that a game of random moves is in its midst, of any game and number of seats.
+        let moves = random.below(if seats == 2 { 70 } else { 18 * seats });
         let game = Self::random(&options::<G>(seats, named), moves, random);
-        (
-            game,
-            seats,
-            format!("{seats} seats, {named:?}, {moves} moves"),
-        )
+        let case = format!("{seats} seats, {named:?}, {moves} moves");
+        (game, seats, case)
     }
 
     fn knowledge(&self, seat: Seat) -> G::Knowledge {
         G::knowledge(&self.state, &self.memory, seat)
     }
-}
-
-/// So many moves that a game of random moves is in its midst, of any game and number of seats.
-fn some_moves(seats: usize, random: &mut Random) -> usize {
-    random.below(if seats == 2 { 70 } else { 18 * seats })
 }

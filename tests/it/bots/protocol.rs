@@ -8,10 +8,8 @@ use wonderpost::cli::engine::converse;
 
 /// Says requests to a fresh engine and gives its answers.
 fn ask(requests: &[Value]) -> Vec<Value> {
-    let text: String = requests
-        .iter()
-        .map(|request| format!("{request}\n"))
-        .collect();
+    let lines = requests.iter().map(|request| format!("{request}\n"));
+    let text: String = lines.collect();
     let mut answers = Vec::new();
     converse(Cursor::new(text.as_bytes()), &mut answers).expect("memory does not fail");
     let answers = String::from_utf8(answers).expect("text");
@@ -46,36 +44,24 @@ fn a_thought_is_a_move_that_can_be_played() {
     }
 }
 
-/// What each level says in the midst of a game, as it was once read: the game, how many moves of `easy` go before, and
-/// move and chance of easy, middle and strong. Other weights or another search change these lines; another machine must
-/// not.
-const SAID: [(usize, usize, &str); 4] = [
-    (
-        0,
-        24,
-        "discard baths 0.15, discard baths 0.207, discard baths 0.205",
-    ),
-    (
-        1,
-        6,
-        "build marketplace 0.607, build marketplace 0.545, stage with marketplace 0.546",
-    ),
-    (
-        2,
-        15,
-        "build stone_pit 0.401, build stone_pit 0.51, build stone_pit 0.509",
-    ),
-    (3, 9, "wonder 0.203, die green 0.2, die green 0.194"),
+/// What each level says in the midst of each game, as it was once read: how many moves of `easy` go before, and move
+/// and chance of easy, middle and strong. Other weights or another search change these lines; another machine must not.
+const SAID: [&str; 4] = [
+    "24: discard baths 0.15, discard baths 0.207, discard baths 0.205",
+    "6: build marketplace 0.607, build marketplace 0.545, stage with marketplace 0.546",
+    "15: build stone_pit 0.401, build stone_pit 0.51, build stone_pit 0.509",
+    "9: wonder 0.203, die green 0.2, die green 0.194",
 ];
 
 #[test]
 fn every_machine_makes_the_same_choices() {
     let think = |seat: &Value, level: &str, playouts: u64| json!({"cmd": "think", "seat": seat, "level": level, "playouts": playouts});
     let last = |requests: &[Value]| ask(requests).pop().expect("an answer");
-    for (game, before, said) in SAID {
-        let mut requests = vec![games()[game].clone()];
+    for (game, line) in games().into_iter().zip(SAID) {
+        let (before, said) = line.split_once(": ").expect("two parts");
+        let mut requests = vec![game];
         let mut seat = last(&requests)["awaiting"][0].clone();
-        for _ in 0..before {
+        for _ in 0..before.parse::<usize>().expect("a number") {
             let thought = last(&[requests.clone(), vec![think(&seat, "easy", 1)]].concat());
             let mv = &thought["move"];
             requests.push(json!({"cmd": "play", "seat": seat, "move": mv}));
@@ -83,13 +69,10 @@ fn every_machine_makes_the_same_choices() {
         }
         let thoughts = ["easy", "middle", "strong"].map(|level| {
             let thought = last(&[requests.clone(), vec![think(&seat, level, 300)]].concat());
-            format!(
-                "{} {}",
-                thought["move"].as_str().expect("a move"),
-                thought["chance"]
-            )
+            let mv = thought["move"].as_str().expect("a move");
+            format!("{mv} {}", thought["chance"])
         });
-        assert_eq!(thoughts.join(", "), said, "game {game}");
+        assert_eq!(thoughts.join(", "), said);
     }
 }
 
@@ -112,14 +95,8 @@ fn a_thought_by_time_ends_in_time() {
 fn a_sample_shows_everything_and_fits_the_view() {
     for game in games() {
         let sample = |seed: &str| json!({"cmd": "sample", "viewer": 0, "seed": seed.repeat(32)});
-        let requests = [
-            game,
-            json!({"cmd": "view", "viewer": 0}),
-            sample("0a"),
-            sample("0a"),
-            sample("0b"),
-        ];
-        let answers = ask(&requests);
+        let view = json!({"cmd": "view", "viewer": 0});
+        let answers = ask(&[game, view, sample("0a"), sample("0a"), sample("0b")]);
         let (view, sampled) = (&answers[1]["view"], &answers[2]["view"]);
         assert_eq!(view["coins"], sampled["coins"]);
         assert_eq!(view["awaiting"], sampled["awaiting"]);
@@ -127,9 +104,7 @@ fn a_sample_shows_everything_and_fits_the_view() {
         if !sampled["open_hands"].is_null() {
             let hand = view["hand"].as_array().expect("a hand");
             let own: Vec<&Value> = hand.iter().map(|card| &card["card"]).collect();
-            let open = sampled["open_hands"][0].as_array().expect("a hand");
-            let open: Vec<&Value> = open.iter().collect();
-            assert_eq!(own, open);
+            assert_eq!(json!(own), sampled["open_hands"][0]);
             assert_ne!(answers[2], answers[4]);
         }
     }
@@ -188,12 +163,12 @@ fn a_sample_has_the_turns_of_dice_that_others_have_sealed() {
 fn a_sample_has_what_is_sealed_in_every_game_that_seals_and_in_no_other() {
     let game = new("seven_wonders", 3, &json!({"edition": "first"}));
     let (mut requests, _) = others_choose(&game, 3);
-    requests.push(json!({"cmd": "sample", "viewer": 0, "seed": "0c".repeat(32)}));
+    let asks = json!({"cmd": "sample", "viewer": 0, "seed": "0c".repeat(32)});
+    requests.push(asks.clone());
     let sample = ask(&requests).remove(3);
     assert_eq!(sample["sealed"], sample["view"]["open_choices"]);
     assert!(sample["sealed"][2].is_string(), "{sample}");
-    let sample = json!({"cmd": "sample", "viewer": 0, "seed": "0c".repeat(32)});
-    let sample = &ask(&[new("duel", 2, &json!({})), sample])[1];
+    let sample = &ask(&[new("duel", 2, &json!({})), asks])[1];
     assert_eq!(sample.get("sealed"), None);
     assert!(sample["view"].is_object());
 }
@@ -237,16 +212,14 @@ fn requests_that_cannot_be_met_get_an_error() {
     for (request, answer) in wrong.iter().zip(&answers[1..]) {
         assert!(answer["error"].is_string(), "{request}: {answer}");
     }
-    for request in [
-        think,
-        json!({"cmd": "sample", "viewer": 0, "seed": "0f".repeat(32)}),
-    ] {
+    // Without a game there is nothing to think of and nothing to deal.
+    let sample = json!({"cmd": "sample", "viewer": 0, "seed": "0f".repeat(32)});
+    for request in [think, sample] {
         assert!(ask(&[request])[0]["error"].is_string());
     }
     let seat = answers[0]["awaiting"][0].as_u64().expect("a seat");
     let other = json!({"cmd": "think", "seat": 1 - seat, "level": "easy", "playouts": 1});
     let answer = &ask(&[games()[0].clone(), other])[1];
-    let error = answer["error"].as_str();
-    let is_nothing = error.is_some_and(|error| error.contains("nothing"));
-    assert!(is_nothing, "{answer}");
+    let error = answer["error"].as_str().unwrap_or_default();
+    assert!(error.contains("nothing"), "{answer}");
 }

@@ -4,11 +4,11 @@ use bots::random::Random as Chances;
 use bots::{Budget, Level, think};
 use rules::dice::Dice;
 use rules::duel::Duel;
-use rules::seven_wonders::moves::Verb;
-use rules::seven_wonders::{Move, Options, SevenWonders};
+use rules::seven_wonders::{Options, SevenWonders};
 use rules::{Game, Known, Seat, Viewer};
 use serde_json::{Value, json};
 
+use super::even::sale;
 use super::{DICE, DUEL, Midgame, SEVEN_WONDERS, Tables, options};
 use crate::support::random::{Random, is_long};
 
@@ -57,16 +57,6 @@ fn twins_of_dice_get_the_same_choice() {
     twins_are_one::<Dice>(DICE, 30);
 }
 
-/// The first sale among the moves of a seat, which shows nobody which card it is.
-fn sale(state: &rules::seven_wonders::State, seat: Seat) -> Move {
-    let moves = SevenWonders::legal_moves(state, seat);
-    let is_sale = |mv: &&Move| match mv {
-        Move::Play { own, city } => own.verb == Verb::Sell && city.is_none(),
-        Move::Draft(_) | Move::Side(_) | Move::Pick(_) | Move::Pass => false,
-    };
-    *moves.iter().find(is_sale).expect("a card can be sold")
-}
-
 /// A game for seven whose first hands are dealt so.
 fn dealt(options: &Options, wonders: &Value, hands: &Value) -> Midgame<SevenWonders> {
     let deal = json!({"wonders": wonders, "hands": [hands]});
@@ -84,12 +74,11 @@ fn what_a_seat_of_seven_wonders_remembers_holds_nothing_that_it_was_not_told() {
     for _ in 0..if is_long() { 300 } else { 20 } {
         let mut chance = Chances::new(random.next());
         let any = Midgame::<SevenWonders>::begin(&options, &mut chance);
-        let view =
-            serde_json::to_value(SevenWonders::view(&any.state, Viewer::Open)).expect("JSON");
+        let view = SevenWonders::view(&any.state, Viewer::Open);
+        let view = serde_json::to_value(view).expect("JSON");
         let cities = view["cities"].as_array().expect("cities").iter();
-        let wonders = cities
-            .map(|city| json!({"id": city["wonder"], "side": "A"}))
-            .collect();
+        let wonders = cities.map(|city| json!({"id": city["wonder"], "side": "A"}));
+        let wonders = wonders.collect();
         let mut hands = view["open_hands"].clone();
         let mut game = dealt(&options, &wonders, &hands);
         // Hands that seat 0 gets only after the turns that are played here.
@@ -98,10 +87,11 @@ fn what_a_seat_of_seven_wonders_remembers_holds_nothing_that_it_was_not_told() {
         assert_ne!(game.state, twin.state);
         for turn in 1..=3 {
             assert_eq!(game.knowledge(me), twin.knowledge(me), "turn {turn}");
-            let mine = sale(&game.state, me);
+            // A sale shows nobody which card it is.
+            let mine = sale(&game.state, me, 0);
             for table in [&mut game, &mut twin] {
                 for seat in Seat::all(7).skip(1) {
-                    let mv = sale(&table.state, seat);
+                    let mv = sale(&table.state, seat, 0);
                     table.plays(seat, &mv, &mut chance);
                 }
                 table.plays(me, &mine, &mut chance);

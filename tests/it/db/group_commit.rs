@@ -4,9 +4,10 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::{Duration, Instant};
 
-use diesel::Connection;
 use diesel::connection::SimpleConnection;
+use diesel::sql_types::BigInt;
 use diesel::sqlite::SqliteConnection;
+use diesel::{Connection, RunQueryDsl};
 use wonderpost::db::{Conn, Db, DbError, Kind, OpenError};
 
 use crate::support::databases::{self, lines, run, told};
@@ -25,7 +26,9 @@ fn tally(db: &Db) {
 }
 
 fn insert(conn: &mut Conn, id: i64) -> Result<(), DbError> {
-    Ok(conn.batch_execute(&format!("INSERT INTO tally (id) VALUES ({id})"))?)
+    let insert = diesel::sql_query("INSERT INTO tally (id) VALUES ($1)");
+    insert.bind::<BigInt, _>(id).execute(conn)?;
+    Ok(())
 }
 
 fn stored(db: &Db) -> Vec<i64> {

@@ -8,7 +8,7 @@
 mod broken;
 mod group_commit;
 mod migrating;
-mod migrations;
+pub(crate) mod migrations;
 mod partitions;
 mod passing;
 mod rights;

@@ -18,8 +18,8 @@ fn switch(side: &mut Side, setting: &str, value: &str) {
         done.expect("a superuser may");
     }
     let ask = format!("SELECT current_setting('{setting}') AS line");
-    let mut is_set = || lines(side.conn(), &ask).expect("it is told") == [value];
-    until(setting, &mut is_set);
+    let is_set = || lines(side.conn(), &ask).expect("it is told") == [value];
+    until(setting, is_set);
 }
 
 #[test]

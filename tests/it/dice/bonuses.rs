@@ -1,8 +1,8 @@
 //! Rulings 24 to 29: bonuses and chains of effects.
 
-use rules::dice::event::Step;
+use rules::dice::event::{Event, Step};
 
-use super::table::{check, steps};
+use super::table::{check, round};
 use crate::engines::script::ruled;
 
 ruled! { check;
@@ -13,16 +13,14 @@ ruled! { check;
         // 7 coins, 7 boxes of the market pay 1 each, the bonus 7: 21 is the most.
         = coins.0 21; cities.0.bonuses.1.is_taken true";
 
-    ruling_24_a_bonus_must_be_taken_and_none_twice = "
+    ruling_24_a_bonus_must_be_taken_none_twice_and_with_none_left_nothing_happens = "
         0 has coin 1, camel 1, camel 2, 3 chest, 2 resources; yellow coin 0
         0 part die yellow; coin 2
         0 took 2 3
         0 next die yellow; coin 2: bonus action
         0! die yellow; coin 2; bonus coins | ruling 24 | taken
-        0 possible die yellow; coin 2; skip: bonus action";
-
-    ruling_24_with_no_bonus_left_nothing_happens = "
-        0 has coin 1, camel 1, camel 2, 3 chest, 2 resources; yellow coin 0; 0 took 1 2 3
+        0 possible die yellow; coin 2; skip: bonus action
+        0 took 1
         0 whole die yellow; coin 2";
 
     ruling_24_a_building_completed_by_an_effect_brings_a_bonus_too = "
@@ -56,6 +54,12 @@ ruled! { check;
         blue mask 0
         round pass | pass | die blue; bonus coins
         = agora_first.seats [0, 1]; points_so_far [42, 42, 39]";
+
+    ruling_27_effects_come_as_listed = "
+        red shield 0; 0 has 1 resources; 0 coins 20
+        round die red; west_defence
+        event round_revealed: turns.0.steps.len 3; turns.0.steps.2.do coins
+        event round_revealed: turns.0.steps.2.amount 1; turns.0.steps.2.lost 1";
 
     ruling_28_a_tick_is_optional_and_paid = "
         yellow camel 0; 0 coins 3; 0 has 3 resources
@@ -117,20 +121,20 @@ fn ruling_27_an_inner_bonus_comes_before_the_outer_one() {
         0 has 2 mask_fountain, 3 scales_temple, 3 owl_caduceus; yellow camel 0; blue mask 0",
     );
     let turn = "die yellow; camel 2; mask_fountain; bonus coins; bonus action; pass";
-    let steps = steps(&mut table, turn);
-    let set = table.state.set.as_ref().unwrap();
-    let board = &set.boards[table.state.cities[0].board];
-    let order = steps.iter().filter_map(|step| match step {
-        Step::Tick { index, .. } => Some(&*board.boxes[usize::from(*index)].choice),
-        Step::Bonus { bonus } => Some(&*set.bonuses[usize::from(*bonus)].id),
+    let events = round(&mut table, &[turn]);
+    let revealed = events.iter().find_map(|event| match event {
+        Event::Revealed(revealed) => Some(revealed),
         _ => None,
     });
+    let set = table.state.set.as_ref().unwrap();
+    let board = &set.boards[table.state.cities[0].board];
+    let order = revealed.unwrap().turns[0]
+        .steps
+        .iter()
+        .filter_map(|step| match step {
+            Step::Tick { index, .. } => Some(&*board.boxes[usize::from(*index)].choice),
+            Step::Bonus { bonus } => Some(&*set.bonuses[usize::from(*bonus)].id),
+            _ => None,
+        });
     assert!(order.eq(["camel 2", "mask_fountain", "coins", "action"]));
-}
-
-#[test]
-fn ruling_27_effects_come_as_listed() {
-    let mut table = check("red shield 0; 0 has 1 resources; 0 coins 20");
-    let steps = steps(&mut table, "die red; west_defence");
-    assert_eq!(steps.last(), Some(&Step::Coins { amount: 1, lost: 1 }));
 }

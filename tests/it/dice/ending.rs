@@ -25,9 +25,10 @@ ruled! { check;
         points 0 bonuses 0
         = outcome.kind points; outcome.breakdown.0.len 11; outcome.points.0 31";
 
-    ruling_30_coins_and_warehouse_score_nothing = "
+    ruling_30_coins_and_warehouse_score_nothing_and_nothing_can_be_chosen_after_the_end = "
         0 has 6 resources; 0 coins 21; last round
-        round pass = outcome.points [0, 0]";
+        round pass = outcome.points [0, 0]; awaiting []
+        0! pass | course of the game | over";
 
     ruling_31_more_coins_decide_a_tie = "
         1 coins 9; last round
@@ -48,12 +49,6 @@ ruled! { check;
     ruling_32_a_third_bonus_in_the_last_round_adds_nothing = "
         1 has 4 west_attack, west_defence, 3 resources; red shield 0; 1 took 1 3; last round
         round pass | die red; west_defence; bonus coins = outcome.kind points";
-
-    nothing_can_be_chosen_after_the_end = "
-        last round
-        round pass
-        0! pass | course of the game | over
-        = awaiting []";
 }
 
 #[test]

@@ -6,19 +6,9 @@ use rules::dice::Dice;
 use rules::dice::event::{Event, Swap};
 use rules::dice::ids::Die;
 
-use super::table::{Board, check, round, two};
+use super::table::{check, round, two};
 use crate::engines::draws;
 use crate::engines::script::ruled;
-
-/// The dice that were exchanged in a round.
-fn swaps(table: &mut Board, turns: &[&str]) -> Vec<Swap> {
-    let events = round(table, turns);
-    let swapped = events.iter().filter_map(|event| match event {
-        Event::Swapped(swapped) => Some(&swapped.swaps),
-        _ => None,
-    });
-    swapped.flatten().cloned().collect()
-}
 
 #[test]
 fn ruling_11_every_die_is_shaken_anew_each_round() {
@@ -78,12 +68,32 @@ ruled! { check;
         0 cannot die purple
         0 can die green; bonus action; die purple";
 
-    ruling_16_a_shield_may_go_west_or_east = "
-        red shield 0
-        0 next die red: east_defence | west_defence";
+    ruling_14_what_is_unlocked_is_exchanged_once_and_in_order = "
+        // Unlocked by two in one round.
+        0 has 2 tablet, 4 resources; 1 has 2 tablet, 4 resources; green tablet 0
+        round die green | die green
+        event dice_swapped: swaps.len 1; swaps.0.enters white
 
-    ruling_16_a_laurel_reaches_the_whole_gallery = "
-        0 has 3 tablet; white laurel 0
+        // Gizah's gear 3 is black, its compass purple; Rhodos' gear is purple, his tablet white.
+        boards gizah, rhodos, ephesos; green gear 0; 2 coins 9
+        0 has 2 gear, 6 resources; 1 has 2 gear, 6 resources
+        round die green | die green | die green
+        event dice_swapped: swaps.len 2; swaps.0.enters black; swaps.1.enters purple
+
+        // A later unlock changes the forum no more.
+        1 has 3 tablet; white laurel 0; 0 has 2 tablet, 4 resources; green tablet 0
+        round die green
+        events dice_swapped 0";
+
+    ruling_15_after_the_last_round_nothing_is_exchanged = "
+        0 has 2 tablet, 4 resources; green tablet 0; last round
+        round die green
+        events dice_swapped 0
+        events game_scored 1";
+
+    ruling_16_a_shield_may_go_west_or_east_and_a_laurel_reaches_the_whole_gallery = "
+        0 has 3 tablet; white laurel 0; red shield 0
+        0 next die red: east_defence | west_defence
         0 next die white: laurel | leader_blue | leader_green | leader_red | leader_yellow";
 
     ruling_16_black_faces_reach_buildings_without_symbols = "
@@ -109,46 +119,16 @@ ruled! { check;
 #[test]
 fn ruling_14_an_unlocked_die_comes_in_place_of_a_grey_one() {
     let mut table = check("0 has 2 tablet, 4 resources; green tablet 0");
-    let swaps = swaps(&mut table, &["die green"]);
-    assert_eq!(swaps.len(), 1);
+    let events = round(&mut table, &["die green"]);
+    let mut swaps = events.iter().filter_map(|event| match event {
+        Event::Swapped(swapped) => Some(&swapped.swaps[..]),
+        _ => None,
+    });
+    let Some([Swap { enters, leaves }]) = swaps.next() else {
+        panic!("not one swap in {events:?}");
+    };
     let lies = |die: Die| table.state.forum.iter().any(|lying| lying.die == die);
-    assert!(swaps[0].enters == Die::White && lies(Die::White));
-    assert!(swaps[0].leaves.id().starts_with("grey_") && !lies(swaps[0].leaves));
+    assert!(*enters == Die::White && lies(Die::White));
+    assert!(leaves.id().starts_with("grey_") && !lies(*leaves));
     assert_eq!(table.state.forum.len(), 7);
-}
-
-#[test]
-fn ruling_14_what_is_unlocked_is_exchanged_once_and_in_order() {
-    for (position, turns, enters) in [
-        // Unlocked by two in one round.
-        (
-            "0 has 2 tablet, 4 resources; 1 has 2 tablet, 4 resources; green tablet 0",
-            &["die green", "die green"][..],
-            &[Die::White][..],
-        ),
-        // Gizah's gear 3 is black, its compass purple; Rhodos' gear is purple, his tablet white.
-        (
-            "boards gizah, rhodos, ephesos; green gear 0; 2 coins 9; \
-             0 has 2 gear, 6 resources; 1 has 2 gear, 6 resources",
-            &["die green", "die green", "die green"],
-            &[Die::Black, Die::Purple],
-        ),
-        // A later unlock changes the forum no more.
-        (
-            "1 has 3 tablet; white laurel 0; 0 has 2 tablet, 4 resources; green tablet 0",
-            &["die green"],
-            &[],
-        ),
-    ] {
-        let found = swaps(&mut check(position), turns);
-        let found: Vec<Die> = found.into_iter().map(|swap| swap.enters).collect();
-        assert_eq!(found, enters, "{position}");
-    }
-}
-
-#[test]
-fn ruling_15_after_the_last_round_nothing_is_exchanged() {
-    let mut table = check("0 has 2 tablet, 4 resources; green tablet 0; last round");
-    assert_eq!(swaps(&mut table, &["die green"]), []);
-    assert!(matches!(table.events.last(), Some(Event::Scored(_))));
 }

@@ -5,7 +5,7 @@ use rules::{Game, Seat};
 use words::{Language, Words};
 
 use super::table::{check, offers, said, two};
-use crate::engines::script::ruled;
+use crate::engines::script::{rows, ruled};
 use crate::support::said::Said;
 
 ruled! { check;
@@ -79,35 +79,23 @@ ruled! { check;
 }
 
 #[test]
-fn lines_part_choices_as_semicolons_do() {
-    let table = check("yellow camel 0; 0 has camel 2");
+fn without_a_prefix_the_actions_are_listed_by_bytes_and_lines_part_choices_as_semicolons_do() {
+    let table = check(
+        "0 next : die blue | die green | die grey_1 | die grey_2 | die grey_3 | die red | die yellow | pass | wonder
+        yellow camel 0; 0 has camel 2",
+    );
+    let none = Dice::choices(&table.state, Seat(0), None).unwrap();
+    assert_eq!(none.moves, table.next(0, ""));
     let read = table.means(0, "gul terning\ncamel\nspring over;");
     assert_eq!(read, "die yellow; camel 1; skip");
 }
 
 #[test]
-fn without_a_prefix_the_actions_are_listed_by_bytes() {
-    let table = check(
-        "0 next : die blue | die green | die grey_1 | die grey_2 | die grey_3 | die red | die yellow | pass | wonder",
-    );
-    let none = Dice::choices(&table.state, Seat(0), None).unwrap();
-    assert_eq!(none.moves, table.next(0, ""));
-}
-
-#[test]
 fn a_refusal_is_said_in_danish_and_dutch() {
-    for (code, text, expected) in [
-        (
-            "da",
-            "hvid terning",
-            "Valg 1, ”hvid terning”, kan ikke lade sig gøre: I Forummet findes den hvide terning ikke nu.",
-        ),
-        (
-            "nl",
-            "witte dobbelsteen",
-            "Keuze 1, ‘witte dobbelsteen’, kan niet: de witte dobbelsteen ligt niet in het Forum.",
-        ),
-    ] {
+    for [code, text, expected] in rows::<3>(
+        "da | hvid terning | Valg 1, ”hvid terning”, kan ikke lade sig gøre: I Forummet findes den hvide terning ikke nu.
+        nl | witte dobbelsteen | Keuze 1, ‘witte dobbelsteen’, kan niet: de witte dobbelsteen ligt niet in het Forum.",
+    ) {
         let refusal = scene::refusal(&two().refusal(0, text));
         let language = Language::find(code).unwrap();
         assert_eq!(Words::of(language).plain(&refusal), expected);
@@ -167,13 +155,10 @@ fn a_long_list_is_bounded_and_a_short_one_holds_every_turn() {
             all.push(prefix);
             continue;
         }
-        let begin = if prefix.is_empty() {
-            prefix.clone()
-        } else {
-            format!("{prefix}; ")
-        };
-        let next = table.next(0, &prefix).into_iter();
-        open.extend(next.map(|choice| format!("{begin}{choice}")));
+        for choice in table.next(0, &prefix) {
+            let turn = format!("{prefix}; {choice}");
+            open.push(turn.trim_start_matches("; ").to_owned());
+        }
     }
     all.sort();
     assert_eq!(table.legal(0), all);
@@ -183,8 +168,7 @@ fn a_long_list_is_bounded_and_a_short_one_holds_every_turn() {
 fn offers_tell_what_each_choice_costs_and_gives() {
     let table = check("blue scales 2; 0 has 1 resources");
     let all = offers(&table.state, Seat(0), "").unwrap();
-    let texts: Vec<&str> = all.iter().map(|offer| offer.mv.as_str()).collect();
-    assert_eq!(texts, table.next(0, ""));
+    assert!(all.iter().map(|offer| &offer.mv).eq(&table.next(0, "")));
     let blue = [
         "Blue die: scales",
         "3 coins",

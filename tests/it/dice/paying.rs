@@ -1,8 +1,6 @@
 //! Rulings 1 to 10: what things cost.
 
-use rules::dice::event::Step;
-
-use super::table::{check, steps};
+use super::table::check;
 use crate::engines::script::ruled;
 
 ruled! { check;
@@ -21,12 +19,17 @@ ruled! { check;
         // Camel 1 completes the market: 1 coin, then stone for nothing, then the mask that costs one resource.
         round die yellow; camel 1; stone; bonus action; die blue = coins.0 0";
 
+    ruling_3_everything_but_defences_and_comparisons_is_as_it_is_now = "
+        // The box for each box of the market counts what this turn has ticked.
+        0 has coin 1, camel 1, camel 2, 2 chest; yellow coin 0; 0 coins 9
+        round die yellow; coin 2
+        event round_revealed: turns.0.steps.2.do coins; turns.0.steps.2.amount 6; turns.0.steps.2.lost 0";
+
     ruling_4_die_and_box_must_be_payable_together = "
         blue scales 3; 0 coins 4
         0 cannot die blue
         0! die blue | ruling 4 | costs 5 coins
-
-        blue scales 3; 0 coins 5
+        0 coins 5
         0 can die blue";
 
     ruling_4_resources_never_pay_for_a_die = "
@@ -99,6 +102,12 @@ ruled! { check;
         round pass = cities.0.reserve.spent 4
         round pass = cities.0.reserve.ringed 18; cities.0.reserve.spent 0";
 
+    ruling_9_the_reserve_holds_21_coins = "
+        0 coins 20
+        round pass = coins.0 21
+        event round_revealed: turns.0.steps.len 1; turns.0.steps.0.do pass
+        event round_revealed: turns.0.steps.0.amount 1; turns.0.steps.0.lost 2";
+
     ruling_10_passing_pays_three_coins_and_is_always_allowed = "
         0 coins 0
         0 whole pass
@@ -107,21 +116,4 @@ ruled! { check;
     ruling_10_passing_is_allowed_as_a_second_action = "
         boards halikarnassos, rhodos; 0 coins 3
         round wonder; pass = coins.0 3";
-}
-
-#[test]
-fn ruling_3_everything_but_defences_and_comparisons_is_as_it_is_now() {
-    // The box for each box of the market counts what this turn has ticked.
-    let mut table = check("0 has coin 1, camel 1, camel 2, 2 chest; yellow coin 0; 0 coins 9");
-    let steps = steps(&mut table, "die yellow; coin 2");
-    let coins = Step::Coins { amount: 6, lost: 0 };
-    assert!(steps.contains(&coins), "{steps:?}");
-}
-
-#[test]
-fn ruling_9_the_reserve_holds_21_coins() {
-    let mut table = check("0 coins 20");
-    let pass = Step::Pass { amount: 1, lost: 2 };
-    assert_eq!(steps(&mut table, "pass"), [pass]);
-    assert_eq!(table.open().coins[0], 21);
 }

@@ -96,47 +96,47 @@ fn check_coins(seed: u32, before: &[City], after: &State, revealed: &Revealed) {
 }
 
 #[test]
-fn random_games_of_all_numbers_of_seats_end_and_conserve_boxes_and_coins() {
+fn random_games_of_all_numbers_of_seats_end_conserve_boxes_and_coins_and_are_looked_up() {
     for seats in 2..=7 {
         let (mut rounds, mut count) = (0, 0);
-        for seed in seeds(
-            "random_games_of_dice",
-            games(if is_long() { 830 } else { 40 }),
-        ) {
-            let end = play(seed, seats, |before, event, after| match event {
-                Event::Revealed(revealed) => {
+        let games = games(if is_long() { 830 } else { 40 });
+        for seed in seeds("random_games_of_dice", games) {
+            let end = play(seed, seats, |before, event, after| {
+                if matches!(event, Event::Dealt(_)) {
+                    return;
+                }
+                let text = Dice::encode(event);
+                let read = Dice::decode(&text.kind, text.version, text.seat, &text.body).unwrap();
+                assert_eq!(read.looked_up(before).as_deref(), Some(event));
+                if let Event::Revealed(revealed) = event {
                     check_cities(seed, &before.cities, after);
                     check_coins(seed, &before.cities, after, revealed);
+                } else {
+                    check_forum(seed, after);
                 }
-                Event::Dealt(_) => {}
-                _ => check_forum(seed, after),
             });
             rounds += end.round;
             count += 1;
         }
         // Longer or shorter games would mean that something costs or gives what it should not.
-        let average = rounds / count;
-        let is_usual = (20..60).contains(&average);
-        assert!(is_usual, "{average} rounds for {seats} seats");
+        let is_usual = (20..60).contains(&(rounds / count));
+        assert!(is_usual, "{rounds} rounds in {count} games for {seats}");
     }
 }
 
 #[test]
 fn played_turns_read_back_as_themselves_and_refuse_a_cut() {
-    in_turns(
-        "played_turns_read_back_as_themselves",
-        10,
-        |state, seat, turn| {
-            let text = Dice::print_move(turn);
-            assert_eq!(&Dice::parse_move(state, seat, &text).unwrap(), turn);
-            let offers = offers(state, seat, "").unwrap();
-            let choices = Dice::choices(state, seat, None).unwrap();
-            assert!(offers.iter().map(|offer| &offer.mv).eq(&choices.moves));
-            if let Some((cut, _)) = text.rsplit_once("; ") {
-                assert!(Dice::parse_move(state, seat, cut).is_err());
-            }
-        },
-    );
+    let name = "played_turns_read_back_as_themselves";
+    in_turns(name, 10, |state, seat, turn| {
+        let text = Dice::print_move(turn);
+        assert_eq!(&Dice::parse_move(state, seat, &text).unwrap(), turn);
+        let offers = offers(state, seat, "").unwrap();
+        let choices = Dice::choices(state, seat, None).unwrap();
+        assert!(offers.iter().map(|offer| &offer.mv).eq(&choices.moves));
+        if let Some((cut, _)) = text.rsplit_once("; ") {
+            assert!(Dice::parse_move(state, seat, cut).is_err());
+        }
+    });
 }
 
 /// Whether the rules let a seat seal a typed turn.
@@ -149,44 +149,37 @@ fn accepts(state: &State, seat: Seat, turn: &Turn) -> bool {
 fn a_typed_turn_is_accepted_exactly_when_its_text_is() {
     let mut counts = [0; 2];
     let mut before: [Option<Turn>; 7] = Default::default();
-    in_turns(
-        "a_typed_turn_is_accepted_when_its_text_is",
-        12,
-        |state, seat, turn| {
-            let picks = turn.picks();
-            let cut = picks[..picks.len() - 1].iter().copied().collect();
-            let table = state.choosing().unwrap();
-            let cut = Turn::new(table.set, state.cities[seat.index()].board, cut);
-            assert!(!accepts(state, seat, &cut), "{turn} cut");
-            // What the seat sealed in an older round, or in an older game, may be legal no more.
-            if let Some(older) = before[seat.index()].replace(turn.clone()) {
-                let is_legal = Dice::parse_move(state, seat, &older.to_string()).is_ok();
-                assert_eq!(accepts(state, seat, &older), is_legal, "{older}");
-                counts[usize::from(is_legal)] += 1;
-            }
-            if state.is_last_round {
-                before[seat.index()] = None;
-            }
-        },
-    );
+    let name = "a_typed_turn_is_accepted_when_its_text_is";
+    in_turns(name, 12, |state, seat, turn| {
+        let (picks, table) = (turn.picks(), state.choosing().unwrap());
+        let cut = picks[..picks.len() - 1].iter().copied().collect();
+        let cut = Turn::new(table.set, state.cities[seat.index()].board, cut);
+        assert!(!accepts(state, seat, &cut), "{turn} cut");
+        // What the seat sealed in an older round, or in an older game, may be legal no more.
+        if let Some(older) = before[seat.index()].replace(turn.clone()) {
+            let is_legal = Dice::parse_move(state, seat, &older.to_string()).is_ok();
+            assert_eq!(accepts(state, seat, &older), is_legal, "{older}");
+            counts[usize::from(is_legal)] += 1;
+        }
+        if state.is_last_round {
+            before[seat.index()] = None;
+        }
+    });
     assert!(counts.iter().all(|count| *count > 20), "{counts:?}");
 }
 
 #[test]
 fn a_prefix_of_text_offers_what_the_typed_line_offers() {
-    in_turns(
-        "a_prefix_of_text_offers_what_the_typed_line_offers",
-        20,
-        |state, seat, turn| {
-            let mut line = Line::begin(state.choosing().unwrap(), seat);
-            for pick in turn.picks() {
-                same_choices(state, seat, &line);
-                line.choose(*pick);
-            }
+    let name = "a_prefix_of_text_offers_what_the_typed_line_offers";
+    in_turns(name, 20, |state, seat, turn| {
+        let mut line = Line::begin(state.choosing().unwrap(), seat);
+        for pick in turn.picks() {
             same_choices(state, seat, &line);
-            assert_eq!(&line.turn(), turn);
-        },
-    );
+            line.choose(*pick);
+        }
+        same_choices(state, seat, &line);
+        assert_eq!(&line.turn(), turn);
+    });
 }
 
 /// Both doors to a turn, the text and the cursor, offer the same; and what is offered is exactly what is permitted.

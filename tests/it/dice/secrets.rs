@@ -1,12 +1,13 @@
 //! Sealed turns stay sealed: two tables that differ only in what others have sealed look the same.
 
+use rules::chance::SeededChance;
 use rules::dice::Dice;
 use rules::dice::state::State;
-use rules::{Game, Library, OptionValues, Seat, Secrecy, Viewer, find};
+use rules::{Game, Library, OptionValues, Seat, Viewer, find};
 use scene::dice::tell::tell;
-use serde_json::json;
 
-use super::table::{Board, check, offers, seals};
+use super::table::{Board, check, offers};
+use crate::engines::script::ruled;
 use crate::engines::{FREJA, JONAS, kinds};
 
 /// A table in mid-game: its boards, what is ticked, and how two dice lie.
@@ -20,10 +21,8 @@ const OTHERS: [Viewer; 3] = [FREJA, Viewer::Seat(Seat(2)), Viewer::Spectator];
 fn shown(state: &State, viewer: Viewer) -> String {
     let mut text = crate::engines::shown::<Dice>(state, viewer);
     if let Viewer::Seat(seat) = viewer {
-        let (offers, moves) = (
-            offers(state, seat, "").unwrap(),
-            Dice::legal_moves(state, seat),
-        );
+        let offers = offers(state, seat, "").unwrap();
+        let moves = Dice::legal_moves(state, seat);
         text.push_str(&format!("{offers:?}\n{moves:?}"));
     }
     text
@@ -33,8 +32,10 @@ fn shown(state: &State, viewer: Viewer) -> String {
 fn sealed(turn: &str) -> (Board, [String; 3]) {
     let mut table = check(TABLE);
     let before = table.state.clone();
-    let events = seals(&mut table, 1, turn);
+    let events = table.play(1, turn);
     assert_eq!(events.len(), 1);
+    let body = format!(r#"{{"round":1,"turn":"{turn}"}}"#);
+    assert_eq!(Dice::encode(&events[0]).body, body);
     let told = |viewer| format!("{:?}", tell(&before, &table.state, &events[0], viewer));
     let told = OTHERS.map(told);
     (table, told)
@@ -57,27 +58,18 @@ fn nobody_sees_what_another_has_sealed() {
 }
 
 #[test]
-fn only_its_seat_may_read_a_sealed_turn() {
-    let events = seals(&mut check(TABLE), 1, "pass");
-    assert_eq!(Dice::secrecy(&events[0]), Secrecy::OwnSeat);
-    let text = Dice::encode(&events[0]);
-    assert_eq!((&*text.kind, text.seat), ("choice_sealed", Some(Seat(1))));
-    assert_eq!(text.body, r#"{"round":1,"turn":"pass"}"#);
-}
-
-#[test]
 fn a_sealed_turn_can_be_changed_until_the_last_seat_seals() {
     let mut table = check(TABLE);
     let (number, before) = (Dice::decision(&table.state, Seat(1)), table.awaiting());
     assert_eq!((number, &before[..]), (Some(1), &[0, 1, 2][..]));
     for turn in ["pass", "die red; west_defence"] {
-        seals(&mut table, 1, turn);
+        table.play(1, turn);
         assert_eq!(table.awaiting(), [0, 2]);
         assert_eq!(Dice::decision(&table.state, Seat(1)), Some(1));
         assert_eq!(table.view(JONAS).my_turn.unwrap().turn, turn);
     }
-    seals(&mut table, 0, "pass");
-    let events = seals(&mut table, 2, "pass");
+    table.play(0, "pass");
+    let events = table.play(2, "pass");
     let happened = ["choice_sealed", "round_revealed", "forum_shaken"];
     assert_eq!(kinds::<Dice>(&events), happened);
     assert_eq!(Dice::decision(&table.state, Seat(1)), Some(2));
@@ -87,49 +79,27 @@ fn a_sealed_turn_can_be_changed_until_the_last_seat_seals() {
     assert_eq!((last.coins, last.points), ((7, 8), (0, 1)));
 }
 
-#[test]
-fn any_order_of_seals_gives_the_same_table() {
-    let turns = [
-        "die red; east_defence",
-        "die yellow; camel 1; glass",
-        "wonder; die red; west_defence",
-    ];
-    let states = [
-        [0, 1, 2],
-        [0, 2, 1],
-        [1, 0, 2],
-        [1, 2, 0],
-        [2, 0, 1],
-        [2, 1, 0],
-    ]
-    .map(|order: [u8; 3]| {
-        let mut table = check(TABLE);
-        for seat in order {
-            seals(&mut table, seat, turns[usize::from(seat)]);
-        }
-        table.state
-    });
-    assert!(states.iter().all(|state| state == &states[0]));
+ruled! { check;
+    a_view_has_the_keys_of_the_protocol = "
+        0= coins [7, 7]; resources [0, 0]; points_so_far [0, 0]; round 1; awaiting [0, 1]";
 }
 
 #[test]
-fn a_view_has_the_keys_of_the_protocol() {
-    let view = check(TABLE).json(FREJA);
-    for key in ["coins", "resources", "points_so_far", "round", "awaiting"] {
-        assert!(!view[key].is_null(), "{key}");
-    }
-    assert_eq!(view["coins"], json!([7, 7, 7]));
-    assert_eq!(view["awaiting"], json!([0, 1, 2]));
-}
-
-#[test]
-fn before_the_deal_nothing_is_asked() {
+fn before_the_deal_nothing_is_asked_and_after_it_every_seat() {
     let game = find("dice").unwrap();
     let opened = game.open(4, &OptionValues::new(), &Library::default());
-    let position = opened.unwrap();
+    let mut position = opened.unwrap();
     assert_eq!(position.awaiting()[..], []);
     assert_eq!(position.decision(Seat(0)), None);
     assert!(position.choices(Seat(0), None).is_err());
     assert_eq!(position.progress().stage(), "waiting");
     assert_eq!(position.view(Viewer::Spectator).json()["round"], 0);
+    for event in position.start(&mut SeededChance::new([1; 32], 0)).unwrap() {
+        let applied = position.apply(&event.kind, event.version, event.seat, &event.body);
+        applied.unwrap();
+    }
+    assert!(Seat::all(4).eq(position.awaiting()));
+    let notes = scene::of("dice").choices(&*position, Seat(0), Some(""));
+    let choices = position.choices(Seat(0), None).unwrap().moves;
+    assert_eq!(notes.unwrap().len(), choices.len());
 }

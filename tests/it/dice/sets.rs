@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use crate::support::letter;
 use rules::chance::SeededChance;
 use rules::dice::boards::{self, BoardSet};
 use rules::dice::ids::Building;
@@ -12,7 +11,11 @@ use rules::dice::{Dice, Options};
 use rules::{Game, Library, OptionValues, Seat, Viewer, find};
 use serde_json::{Value, json};
 
-const OWN: &str = include_str!("../../../data/dice/own_1.json");
+use crate::engines::named;
+use crate::engines::script::rows;
+use crate::support::letter;
+
+pub(super) const OWN: &str = include_str!("../../../data/dice/own_1.json");
 
 fn changed(change: impl FnOnce(&mut Value)) -> String {
     let mut set: Value = serde_json::from_str(OWN).unwrap();
@@ -35,42 +38,35 @@ pub(crate) fn library() -> Library {
     Library::with_board_sets(vec![printed()]).unwrap()
 }
 
+/// The option that names a set.
+fn set_called(id: &str) -> OptionValues {
+    named(&[("board_set", id)])
+}
+
 #[test]
-fn the_built_in_set_never_changes() {
+fn the_built_in_set_has_the_printed_measures_and_never_changes_its_hash_of_the_content() {
     let set = boards::own();
-    assert_eq!(set.id, boards::OWN_ID);
-    assert_eq!(set.boards.len(), 7);
+    assert_eq!((&*set.id, set.boards.len()), (boards::OWN_ID, 7));
     assert!(set.is_built_in());
     // Running tables play with this text; a changed one needs another id.
     let hash = "959b8526ddcc0ffa29dedb9844899e04380dba49b9d52bb8a12e2a96646ab0b3";
     assert_eq!(set.hash, hash);
-}
-
-#[test]
-fn the_built_in_set_has_the_printed_measures() {
-    let set = boards::own();
+    let compact = BoardSet::parse("x", &changed(|_| {})).unwrap();
+    assert_eq!(compact.hash, hash, "whatever its layout");
+    assert_ne!(printed().hash, hash);
     for board in &set.boards {
-        let size = |building| board.size(building);
+        use Building::{GuildHall, University, Warehouse, Wonder};
+        let sizes = [Wonder, GuildHall, Warehouse, University].map(|one| board.size(one));
+        assert_eq!(sizes, [3, 3, 6, 9], "{}", board.id);
         assert_eq!(board.boxes.len(), 54, "{}", board.id);
-        assert_eq!(size(Building::Wonder), 3);
-        assert_eq!(size(Building::GuildHall), 3);
-        assert_eq!(size(Building::Warehouse), 6);
-        assert_eq!(size(Building::University), 9);
     }
     assert_eq!(set.sections, [0, 1, 2, 3]);
     assert_eq!((set.start_coins, set.pass_coins, set.reserve), (7, 3, 21));
     assert_eq!(set.faces.len(), 6 + 6 + 3 + 3 + 3 + 5 + 6 + 6);
 }
 
-#[test]
-fn the_hash_is_that_of_the_content_not_of_its_layout() {
-    let compact = changed(|_| {});
-    let compact = BoardSet::parse("x", &compact).unwrap();
-    assert_eq!(compact.hash, boards::own().hash);
-    assert_ne!(printed().hash, boards::own().hash);
-}
-
-/// What is put where, and what the refusal must say of place and reason. Where nothing is put, the key is taken out.
+/// What is put where, and what the refusal must say of place and reason. Where nothing is put, the key is taken out; a
+/// list gets one more.
 const FAULTS: &str = r#"
 /boards/2/rows/university/1/boxes/2/cost | 7 | boards[2] (ephesos).rows.university[1] (tablet).boxes[2].cost | from 0 to 6
 /common_rows/market/0/boxes/0/cost | -1 | common_rows.market[0] (camel).boxes[0].cost | -1
@@ -93,6 +89,7 @@ const FAULTS: &str = r#"
 /start_coins | 22 | start_coins | 0 to 21
 /gold_reserve/rows | 4 | gold_reserve | rows
 /boards | [] | boards | 7 to 32
+/boards/0/rows/wonder/- | {"id": "second", "order": "arrow", "faces": [], "boxes": [{"cost": 1, "effects": []}]} | boards[0] (alexandria).rows.wonder | one row
 /fronts |  | top level | `fronts` is missing
 /balance | 1 | top level | `balance`
 /about/x | 1.5 | about.x | whole number
@@ -105,16 +102,14 @@ fn spoil(set: &mut Value, pointer: &str, value: &str) {
         parent.as_object_mut().unwrap().remove(key);
     } else if let Some(map) = parent.as_object_mut() {
         map.insert(key.to_owned(), serde_json::from_str(value).unwrap());
+    } else if let Some(list) = parent.as_array_mut() {
+        list.push(serde_json::from_str(value).unwrap());
     }
 }
 
 #[test]
 fn a_faulty_set_is_refused_with_place_and_reason() {
-    for fault in FAULTS.trim().lines() {
-        let parts: Vec<&str> = fault.split(" | ").collect();
-        let [pointer, value, place, reason] = parts[..] else {
-            panic!("{fault}");
-        };
+    for [pointer, value, place, reason] in rows::<4>(FAULTS) {
         let text = changed(|set| spoil(set, pointer, value));
         let error = BoardSet::parse("mine.json", &text).unwrap_err();
         assert_eq!(error.name, "mine.json");
@@ -128,30 +123,15 @@ fn a_faulty_set_is_refused_with_place_and_reason() {
 }
 
 #[test]
-fn a_wonder_in_two_rows_is_refused() {
-    let text = changed(|set| {
-        let row = json!({"id": "second", "order": "arrow", "faces": [], "boxes": [{"cost": 1, "effects": []}]});
-        set["boards"][0]["rows"]["wonder"]
-            .as_array_mut()
-            .unwrap()
-            .push(row);
-    });
-    let error = BoardSet::parse("mine.json", &text).unwrap_err();
-    assert_eq!(error.place, "boards[0] (alexandria).rows.wonder");
-}
-
-#[test]
 fn a_hosts_set_can_be_chosen_and_is_pinned_by_its_hash() {
     let library = library();
-    let set = printed();
-    let named = OptionValues::from([("board_set".to_owned(), "printed".to_owned())]);
     let game = find("dice").unwrap();
-    let recorded = game.options(2, &named, &library).unwrap();
-    assert_eq!(recorded["board_set"], format!("printed@{}", set.hash));
+    let recorded = game.options(2, &set_called("printed"), &library).unwrap();
+    assert_eq!(recorded["board_set"], format!("printed@{}", printed().hash));
     assert_eq!(game.options(2, &recorded, &library).unwrap(), recorded);
     let extra = game.extra_values("board_set", &library);
-    let named = (recorded["board_set"].clone(), "Printed boards".to_owned());
-    assert_eq!(extra, [named]);
+    let added = (recorded["board_set"].clone(), "Printed boards".to_owned());
+    assert_eq!(extra, [added]);
     assert_eq!(game.extra_values("edition", &library), []);
 }
 
@@ -159,51 +139,39 @@ fn a_hosts_set_can_be_chosen_and_is_pinned_by_its_hash() {
 fn two_libraries_of_one_program_do_not_see_each_others_sets() {
     let text = changed(|set| set["id"] = json!("other"));
     let other = BoardSet::parse("other.json", &text).unwrap();
-    let libraries = [
-        ("printed", "other", library()),
-        (
-            "other",
-            "printed",
-            Library::with_board_sets(vec![other]).unwrap(),
-        ),
-    ];
-    let named = |id: &str| OptionValues::from([("board_set".to_owned(), id.to_owned())]);
+    let other = Library::with_board_sets(vec![other]).unwrap();
+    let libraries = [("printed", "other", library()), ("other", "printed", other)];
     let game = find("dice").unwrap();
     for (own, foreign, library) in &libraries {
         assert_eq!(game.extra_values("board_set", library).len(), 1);
-        let position = game.open(2, &named(own), library).ok().unwrap();
+        let position = game.open(2, &set_called(own), library).ok().unwrap();
         assert!(position.start(&mut SeededChance::new([4; 32], 0)).is_ok());
-        let refusal = game.options(2, &named(foreign), library).unwrap_err();
+        let refusal = game.options(2, &set_called(foreign), library).unwrap_err();
         assert_eq!(refusal.possible, [boards::OWN_ID, own]);
     }
-    let refusal = game.options(2, &named("printed"), &Library::default());
+    let refusal = game.options(2, &set_called("printed"), &Library::default());
     assert_eq!(refusal.unwrap_err().possible, [boards::OWN_ID]);
 }
 
 #[test]
 fn a_table_shares_the_set_of_the_library_it_was_opened_with() {
     let library = library();
-    let named = OptionValues::from([("board_set".to_owned(), "printed".to_owned())]);
-    let mut state = Dice::initial(&Dice::options(2, &named, &library).unwrap());
+    let options = Dice::options(2, &set_called("printed"), &library).unwrap();
+    let mut state = Dice::initial(&options);
     for event in Dice::start(&state, &mut SeededChance::new([4; 32], 0)).unwrap() {
         let text = Dice::encode(&event);
         let event = Dice::decode(&text.kind, text.version, text.seat, &text.body).unwrap();
         Dice::apply(&mut state, &event);
     }
-    let set = state.set.as_ref().unwrap();
-    assert!(Arc::ptr_eq(
-        set,
-        library.board_sets.find("printed").unwrap()
-    ));
+    let (used, held) = (state.set.as_ref(), library.board_sets.find("printed"));
+    assert!(Arc::ptr_eq(used.unwrap(), held.unwrap()));
 }
 
 #[test]
 fn sets_with_the_same_id_are_refused() {
     let own = BoardSet::parse("x", OWN).unwrap();
-    for (sets, id) in [
-        (vec![printed(), printed()], "printed"),
-        (vec![own], "own_1"),
-    ] {
+    let twice = vec![printed(), printed()];
+    for (sets, id) in [(twice, "printed"), (vec![own], "own_1")] {
         let id = id.to_owned();
         assert_eq!(Library::with_board_sets(sets).unwrap_err(), SameId { id });
     }
@@ -220,9 +188,9 @@ fn played_elsewhere() -> (OptionValues, Vec<rules::EncodedEvent>, State) {
     let mut state = Dice::initial(&options);
     let mut chance = SeededChance::new([4; 32], 0);
     let mut events = Dice::start(&state, &mut chance).unwrap();
-    events
-        .iter()
-        .for_each(|event| Dice::apply(&mut state, event));
+    for event in &events {
+        Dice::apply(&mut state, event);
+    }
     for seat in [Seat(0), Seat(1), Seat(1)] {
         let mv = Dice::parse_move(&state, seat, "pass").unwrap();
         let more = Dice::decide(&state, seat, &mv, &mut chance).unwrap();
@@ -234,11 +202,14 @@ fn played_elsewhere() -> (OptionValues, Vec<rules::EncodedEvent>, State) {
 }
 
 #[test]
-fn a_table_replays_when_the_hosts_file_is_gone() {
+fn a_table_replays_when_the_hosts_file_is_gone_and_says_so_where_it_was_not_dealt() {
     let (recorded, texts, state) = played_elsewhere();
     let options = Dice::options(2, &recorded, &Library::default()).unwrap();
     assert!(options.set.is_none());
     let mut replayed = Dice::initial(&options);
+    let undealt = Dice::start(&replayed, &mut SeededChance::new([4; 32], 0));
+    let said = undealt.unwrap_err().to_string();
+    assert!(said.contains("no longer has the board set `gone`"));
     let view = Dice::view(&replayed, Viewer::Spectator);
     assert!(letter::text(&view, &[]).contains("gone"));
     for text in &texts {
@@ -253,21 +224,11 @@ fn a_table_replays_when_the_hosts_file_is_gone() {
 }
 
 #[test]
-fn a_table_that_was_not_dealt_when_the_file_went_says_so() {
-    let (recorded, _, _) = played_elsewhere();
-    let state = Dice::initial(&Dice::options(2, &recorded, &Library::default()).unwrap());
-    let error = Dice::start(&state, &mut SeededChance::new([4; 32], 0)).unwrap_err();
-    let said = error.to_string();
-    assert!(said.contains("no longer has the board set `gone`"));
-}
-
-#[test]
 fn a_recorded_set_that_was_altered_does_not_decode() {
     let (_, texts, _) = played_elsewhere();
-    let body = texts[0]
-        .body
-        .replace("\"pass_coins\":5", "\"pass_coins\":9");
-    assert_ne!(body, texts[0].body);
-    let error = Dice::decode("boards_dealt", 1, None, &body).unwrap_err();
+    let body = &texts[0].body;
+    let altered = body.replace("\"pass_coins\":5", "\"pass_coins\":9");
+    assert_ne!(&altered, body);
+    let error = Dice::decode("boards_dealt", 1, None, &altered).unwrap_err();
     assert!(error.to_string().contains("hash"), "{error}");
 }

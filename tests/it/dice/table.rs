@@ -4,16 +4,16 @@
 use std::sync::Arc;
 
 use rules::dice::boards::{self, BoardSet};
-use rules::dice::event::{Dealt, Event, Rolled, Shaken, Step};
+use rules::dice::event::{Dealt, Event, Rolled, Shaken};
 use rules::dice::ids::{Color, Die};
 use rules::dice::state::{Lying, State};
 use rules::dice::{Dice, Options, choosing, moves};
-use rules::{DecodeError, Game, Refusal, Seat, Viewer};
+use rules::{Refusal, Seat, Viewer};
 use scene::{self, Offer};
-use words::{Language, Message, Words};
 
 use crate::engines::Table;
 use crate::engines::script::{self, number, parts};
+use crate::support::said::Said;
 
 /// A table with a position.
 pub(crate) type Board = Table<Dice>;
@@ -34,23 +34,18 @@ pub(crate) type Board = Table<Dice>;
 /// Semicolons part statements of a position. Left out: Gizah and Rhodos, 7 coins each, the first round, and dice as in
 /// [`FORUM`].
 pub(crate) fn check(text: &str) -> Board {
-    let mut table: Option<Board> = None;
-    let mut is_new = true;
+    let (mut table, mut is_new) = (two(), false);
     for line in script::lines(text) {
-        if line.is_empty() {
-            is_new = true;
-            continue;
+        if is_new {
+            table = two();
         }
-        if is_new || table.is_none() {
-            table = Some(with(&["gizah", "rhodos"]));
-            is_new = false;
-        }
-        let Some(table) = &mut table else { continue };
-        if !plays(table, line) && !script::does(table, line) {
-            line.split("; ").for_each(|statement| set(table, statement));
+        is_new = line.is_empty();
+        if !is_new && !plays(&mut table, line) && !script::does(&mut table, line) {
+            let statements = line.split("; ");
+            statements.for_each(|statement| set(&mut table, statement));
         }
     }
-    table.unwrap_or_else(two)
+    table
 }
 
 /// Two players, Gizah and Rhodos.
@@ -130,11 +125,8 @@ fn plays(table: &mut Board, line: &str) -> bool {
         let (of, expected) = parts(rest, ": ");
         let (building, row) = parts(of, " ");
         let city = table.open().cities.remove(0);
-        let found = city
-            .buildings
-            .iter()
-            .find(|one| one.id == building)
-            .unwrap();
+        let mut buildings = city.buildings.iter();
+        let found = buildings.find(|one| one.id == building).unwrap();
         let row = found.rows.iter().find(|one| one.id == row).unwrap();
         script::holds(&serde_json::to_value(row).unwrap(), expected);
     } else if let Some((seat, turn)) = line.split_once(" whole ") {
@@ -156,9 +148,9 @@ pub(super) fn set(table: &mut Board, statement: &str) {
     } else if let Some(seat) = statement.strip_prefix("agora first ") {
         table.state.agora_first = [Seat(number(seat))].into_iter().collect();
     } else if let Some((seat, things)) = statement.split_once(" has ") {
-        things
-            .split(", ")
-            .for_each(|thing| has(table, number(seat), thing));
+        for thing in things.split(", ") {
+            has(table, number(seat), thing);
+        }
     } else if let Some((seat, coins)) = statement.split_once(" coins ") {
         table.state.cities[number::<usize>(seat)].coins = number(coins);
     } else if let Some((seat, bonuses)) = statement.split_once(" took ") {
@@ -199,10 +191,8 @@ fn tick(table: &mut Board, seat: usize, what: &str) {
         indexes.for_each(|index| city.tick(board, index));
     } else {
         let index = indexes.find(|index| !city.has(*index));
-        city.tick(
-            board,
-            index.unwrap_or_else(|| panic!("no box {what} is left")),
-        );
+        let index = index.unwrap_or_else(|| panic!("no box {what} is left"));
+        city.tick(board, index);
     }
 }
 
@@ -218,43 +208,12 @@ fn lie(table: &mut Board, die: &str, face: &str, section: u32) {
     shake(&mut table.state, round, &dice);
 }
 
-/// Seals one turn and carries out what follows; every event goes through its text.
-pub(crate) fn seals(table: &mut Board, seat: u8, turn: &str) -> Vec<Event> {
-    let before = table.state.clone();
-    let events = table.play(seat, turn);
-    let mut through = before;
-    for event in &events {
-        let read = through_text(event).unwrap();
-        assert_eq!(Dice::encode(&read), Dice::encode(event));
-        assert_eq!(read.looked_up(&through).as_deref(), Some(event));
-        Dice::apply(&mut through, &read);
-    }
-    assert_eq!(through, table.state);
-    events
-}
-
 /// Plays a round, and gives what happened after the last seal.
 pub(crate) fn round(table: &mut Board, turns: &[&str]) -> Vec<Event> {
     let seats = Seat::all(table.state.cities.len());
     let turn = |seat: Seat| turns.get(seat.index()).copied().unwrap_or("pass");
-    let played = seats.map(|seat| seals(table, seat.0, turn(seat)));
+    let played = seats.map(|seat| table.play(seat.0, turn(seat)));
     played.last().unwrap()
-}
-
-/// What seat 0 does with this turn while all others pass.
-pub(crate) fn steps(table: &mut Board, turn: &str) -> Vec<Step> {
-    let events = round(table, &[turn]);
-    let steps = events.iter().find_map(|event| match event {
-        Event::Revealed(revealed) => Some(revealed.turns[0].steps.to_vec()),
-        _ => None,
-    });
-    steps.unwrap()
-}
-
-/// Writes an event and reads it again.
-pub(crate) fn through_text(event: &Event) -> Result<Event, DecodeError> {
-    let text = Dice::encode(event);
-    Dice::decode(&text.kind, text.version, text.seat, &text.body)
 }
 
 /// What is said of every choice that can follow the beginning of a turn.
@@ -267,12 +226,11 @@ pub(super) fn offers(state: &State, seat: Seat, prefix: &str) -> Result<Vec<Offe
 pub(super) fn said(state: &State, prefix: &str, choice: &str) -> [String; 4] {
     let offers = offers(state, Seat(0), prefix).unwrap();
     let offer = offers.iter().find(|offer| offer.mv == choice).unwrap();
-    let english = Words::of(Language::ENGLISH);
-    let some = |said: Option<&Message>| said.map_or_else(String::new, |said| english.plain(said));
+    let title = offer.title.said();
     [
-        english.plain(&offer.title),
-        some(offer.price().as_ref()),
-        some(offer.why.as_ref()),
-        some(offer.effect.as_ref()),
+        title,
+        offer.price().said(),
+        offer.why.said(),
+        offer.effect.said(),
     ]
 }

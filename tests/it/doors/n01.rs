@@ -23,24 +23,16 @@ fn n01_a_turn_letters_link_is_good_for_that_decision_and_nothing_else() {
         let board = eve.opens(table).is(200);
         // The decision is hers.
         board.says("name=\"command_id\"");
-        board.lacks_all([
-            "id=\"notes\"",
-            "id=\"say\"",
-            "Give this game up",
-            "/history",
-        ]);
-        let forms = ["/talk", "/notes", "/resign", "/keys/end"];
-        let pages = ["/history", "/at/3", "/proof", "/journal.jsonl", "/join"];
-        for path in forms.iter().chain(&pages) {
-            let at = format!("{table}{path}");
-            let answer = if forms.contains(path) {
-                eve.posts(&at, "words=hello&sure=yes")
-            } else {
-                eve.opens(&at)
-            };
+        board.lacks_all(["id=\"notes\"", "id=\"say\"", "/history"]);
+        board.lacks("Give this game up");
+        let sent = ["/talk", "/notes", "/resign", "/keys/end"]
+            .map(|form| eve.posts(&format!("{table}{form}"), "words=hello&sure=yes"));
+        let opened = ["/history", "/at/3", "/proof", "/journal.jsonl", "/join"]
+            .map(|page| eve.opens(&format!("{table}{page}")));
+        for answer in sent.into_iter().chain(opened) {
             let is_led = answer.location().starts_with("/sign-in");
             let is_shut = matches!(answer.status.as_u16(), 403 | 404) || is_led;
-            assert!(is_shut, "{path}: {} {}", answer.status, answer.text);
+            assert!(is_shut, "{}: {}", answer.named(), answer.status);
         }
         eve.opens("/settings").leads_to("/sign-in?next=/settings");
         eve.opens("/").lacks("7 Wonders Duel with ada");
@@ -49,29 +41,14 @@ fn n01_a_turn_letters_link_is_good_for_that_decision_and_nothing_else() {
         // The decision passes, and the session and the link with it.
         while joost.plays_on(table) {}
         let after = eve.opens(table);
-        after
-            .says("Your turn is played")
-            .lacks("name=\"command_id\"");
+        after.says("Your turn is played");
+        after.lacks("name=\"command_id\"");
         site.visitor()
             .opens(&link)
             .says("This link was already used");
         turn_link(&site, &mut ada, table);
         eve.opens(table).says("Your turn is played");
         joost.opens("/settings").is(200);
-    }
-}
-
-#[test]
-fn n01_a_turn_is_played_to_its_end_by_its_letters_link() {
-    for site in everywhere(&[]) {
-        let (mut ada, _joost, invited) = seated(&site);
-        let link = turn_link(&site, &mut ada, &invited.table);
-        let mut phone = site.visitor();
-        phone.follows(&link);
-        assert!(phone.plays_on(&invited.table));
-        while phone.plays_on(&invited.table) {}
-        phone.opens(&invited.table).says("Your turn is played");
-        assert!(ada.plays_on(&invited.table), "it is the other's turn");
     }
 }
 
@@ -94,10 +71,9 @@ fn n01_an_accepted_invitation_opens_the_seat_no_more_and_a_letter_leads_back() {
         let mut phone = site.visitor();
         phone.opens(invitation);
         phone.presses(&letter);
-        let letters = site.letters_to(JOOST);
-        let is_back = |letter: &&String| letter.starts_with("BACK TO YOUR SEAT");
-        let back = letters.iter().filter(is_back).count();
-        assert_eq!(back, 1, "one letter for both: {letters:?}");
+        let mut letters = site.letters_to(JOOST);
+        letters.retain(|letter| letter.starts_with("BACK TO YOUR SEAT"));
+        assert_eq!(letters.len(), 1, "one letter for both: {letters:?}");
         let link = site.link_to(JOOST, "/sign-in/");
         phone.opens(&link).says("<form");
         phone.presses(&link).leads_to(table);
@@ -112,19 +88,23 @@ fn n01_an_accepted_invitation_opens_the_seat_no_more_and_a_letter_leads_back() {
 }
 
 #[test]
-fn n01_links_of_one_kind_do_not_serve_as_the_other() {
+fn n01_links_of_one_kind_do_not_serve_as_the_other_and_that_of_a_turn_plays_it_to_its_end() {
     for site in everywhere(&[]) {
         let (mut ada, invited) = invites(&site);
-        let token = |path: &str| path.rsplit('/').next().unwrap().to_owned();
         let mut visitor = site.visitor();
-        let as_turn = format!("/seats/{}", token(&invited.invitation));
+        let as_turn = invited.invitation.replace("/invitations/", "/seats/");
         visitor.opens(&as_turn).is(404);
         joins(&site, &invited);
         let link = turn_link(&site, &mut ada, &invited.table);
-        let as_invitation = format!("/invitations/{}", token(&link));
+        let as_invitation = link.replace("/seats/", "/invitations/");
         visitor.opens(&as_invitation).is(404);
         visitor.opens("/sign-in");
         visitor.posts(&as_invitation, "name=Eve").is(404);
+        visitor.follows(&link);
+        assert!(visitor.plays_on(&invited.table));
+        while visitor.plays_on(&invited.table) {}
+        visitor.opens(&invited.table).says("Your turn is played");
+        assert!(ada.plays_on(&invited.table), "it is the other's turn");
     }
 }
 
@@ -215,8 +195,7 @@ fn n01_a_guest_who_signs_in_with_another_address_waits_for_the_yes() {
             guest.clone().opens(&invited.table).is(200);
 
             let claim = site.link_to(JOOST, "/claims/");
-            let answer = format!("answer={answer}");
-            site.visitor().fills_in(&claim, &answer);
+            site.visitor().fills_in(&claim, &[("answer", answer)]);
             eve.opens(&invited.table).is(is_theirs);
             guest.opens(&invited.table).is(is_still_the_guests);
             if is_theirs == 200 {

@@ -1,6 +1,6 @@
 //! 2: the site is no relay for unwanted mail.
 
-use wonderpost::config::PerDay;
+use wonderpost::config::{DayLimits, PerDay};
 
 use super::support::{invites, seated};
 use crate::web::support::{
@@ -8,15 +8,6 @@ use crate::web::support::{
 };
 
 /// What a strict host allows within a day: a person, and the site.
-const TABLES: PerDay = PerDay { person: 3, site: 5 };
-const INVITATIONS: PerDay = PerDay { person: 2, site: 3 };
-const GUESTS: PerDay = PerDay { person: 1, site: 2 };
-const TALK: PerDay = PerDay {
-    person: 30,
-    site: 40,
-};
-
-/// The same as settings of the program.
 const SETTINGS: [(&str, &str); 4] = [
     ("WONDERPOST_TABLES_PER_DAY", "3/5"),
     ("WONDERPOST_INVITATIONS_PER_DAY", "2/3"),
@@ -29,15 +20,16 @@ fn strict() -> impl Iterator<Item = TestHouse> {
     everywhere(&SETTINGS).map(allows_little)
 }
 
-/// Tells a site of this process what a strict host allows.
+/// Tells a site of this process the same.
 fn allows_little(mut site: TestHouse) -> TestHouse {
-    site.set_up_below(|service| {
-        let limits = &mut service.day_limits;
-        limits.tables = TABLES;
-        limits.invitations = INVITATIONS;
-        limits.guests = GUESTS;
-        limits.talk = TALK;
-    });
+    let per_day = |person, site| PerDay { person, site };
+    let limits = DayLimits {
+        tables: per_day(3, 5),
+        invitations: per_day(2, 3),
+        guests: per_day(1, 2),
+        talk: per_day(30, 40),
+    };
+    site.set_up_below(|service| service.day_limits = limits);
     site
 }
 
@@ -143,11 +135,9 @@ fn n02_talk_flows_in_bursts_and_has_a_limit() {
         let mut is_clock_ours = false;
         for minute in 0..4 {
             for _ in 0..25 {
-                let answer = ada.posts(&talk, "words=hello");
-                if answer.status == 303 {
-                    said.push(minute);
-                } else {
-                    answer.is(429);
+                match ada.posts(&talk, "words=hello").status.as_u16() {
+                    303 => said.push(minute),
+                    told => assert_eq!(told, 429),
                 }
             }
             if minute == 0 {
@@ -175,10 +165,8 @@ fn n02_a_name_is_short_and_no_address() {
             "=?utf-8?b?ZXZpbA==?=",
             "eve@evil.example",
         ] {
-            let mut guest = site.visitor();
-            guest
-                .fills_in(&invited.invitation, &[("name", name)])
-                .is(422);
+            let named = [("name", name)];
+            site.visitor().fills_in(&invited.invitation, &named).is(422);
             ada.posts("/settings", &settings(name)).is(422);
         }
         // It is cut.

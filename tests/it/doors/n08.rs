@@ -11,7 +11,7 @@ use socket2::{Domain, Socket, Type};
 use wonderpost::web::Connections;
 
 use crate::support::databases;
-use crate::support::http::found;
+use crate::support::http::{found, get, tries, until};
 use crate::support::program::{Host, Program};
 use crate::support::random::is_long;
 use crate::web::support::service;
@@ -40,16 +40,6 @@ fn opens_page(address: SocketAddr) -> Duration {
     let began = Instant::now();
     wire::asks(address, "localhost", "/sign-in").is(200);
     began.elapsed()
-}
-
-/// Waits until something is so, while others open pages.
-fn until(address: SocketAddr, what: &str, is_so: impl Fn() -> bool) {
-    let began = Instant::now();
-    while !is_so() {
-        assert!(began.elapsed() < PATIENCE, "{what}");
-        opens_page(address);
-        std::thread::park_timeout(Duration::from_millis(100));
-    }
 }
 
 /// What a page takes, apart from the four in five that other work on the machine may have held up.
@@ -105,18 +95,24 @@ fn clients_that_never_read_are_cut_and_hold_up_nobody() {
         asks_for_much(address, 4096)
     };
     let slow: Vec<TcpStream> = (0..clients).map(ask).collect();
-    // On a machine that stood still meanwhile the first of them are cut already.
-    until(address, "they hold connections", || has_held(clients / 2));
+    // On a machine that stood still meanwhile the first of them are cut already. Others open pages all the time.
+    let waits = |what: &str, is_so: &dyn Fn() -> bool| {
+        until(what, || {
+            opens_page(address);
+            is_so()
+        });
+    };
+    waits("they hold connections", &|| has_held(clients / 2));
     let meanwhile = usual_time(&program);
     if is_long() {
         // A machine that is busy with other things takes longer anyway.
         let most = Duration::from_millis(20).max(alone * 3);
         assert!(meanwhile < most, "{meanwhile:?}, {alone:?} before");
     }
-    until(address, "they are cut", || {
+    waits("they are cut", &|| {
         count_descriptors(&program) <= descriptors + 20
     });
-    until(address, "their memory is free", || {
+    waits("their memory is free", &|| {
         resident_mb(&program) <= memory_mb + 64
     });
     drop(slow);
@@ -162,33 +158,23 @@ fn holds_three() -> Option<()> {
     let began = Instant::now();
     let mut held: Vec<TcpStream> = (0..3).map(|_| wire::connect(address)).collect();
     for stream in &mut held {
-        stream
-            .write_all(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n")
-            .unwrap();
+        let request = b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n";
+        stream.write_all(request).unwrap();
         let mut answer = [0; 15];
         stream.read_exact(&mut answer).unwrap();
         assert_eq!(&answer, b"HTTP/1.1 200 OK");
     }
-    let mut fourth = wire::connect(address);
     let mut nothing = Vec::new();
     // Whether the end is orderly is the system's choice.
-    drop(fourth.read_to_end(&mut nothing));
+    drop(wire::connect(address).read_to_end(&mut nothing));
     if began.elapsed() > Duration::from_secs(4) {
         return None;
     }
     assert!(nothing.is_empty(), "{}", String::from_utf8_lossy(&nothing));
     held.clear();
-    let began = Instant::now();
-    loop {
-        let mut next = wire::connect(address);
-        let request = b"GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n";
-        let mut answer = String::new();
-        let is_answered =
-            next.write_all(request).is_ok() && next.read_to_string(&mut answer).is_ok();
-        if is_answered && answer.starts_with("HTTP/1.1 200") {
-            break;
-        }
-        assert!(began.elapsed() < PATIENCE, "those that ended do not count");
-    }
+    until("those that ended do not count", || {
+        let answer = tries(address, &get("localhost", "/healthz", ""));
+        answer.is_some_and(|answer| answer.status == 200)
+    });
     Some(())
 }

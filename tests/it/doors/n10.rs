@@ -1,15 +1,13 @@
 //! 10: a clock that is set back or leaps revives nothing, locks nobody out, and is told to the host.
 
-use wonderpost::accounts::people;
-use wonderpost::accounts::sessions::{self, Browser};
-use wonderpost::accounts::sign_in::{self, AskError, AskSignIn, LinkView};
+use wonderpost::accounts::sessions::IDLE_MS;
+use wonderpost::accounts::sign_in::{self, AskError, LinkView};
 use wonderpost::clock::Clock;
-use wonderpost::db::DbError;
 use wonderpost::mail::outbox::claim::{self, Claim};
 use wonderpost::tables::letters::LetterWriter;
 use wonderpost::tables::{Service, clock_mark};
-use words::Language;
 
+use crate::support::databases::told;
 use crate::support::sending;
 use crate::web::support::{ADA, DAY_MS, HOUR_MS, MINUTE_MS, NOON, Says, services};
 
@@ -24,28 +22,20 @@ fn is_dead(service: &Service, clock: &Clock, link: &str) -> bool {
 }
 
 #[test]
-fn an_expired_link_never_lives_again() {
-    for site in services() {
-        let link = link(&site);
-        assert!(!is_dead(&site, &site.clock, &link));
-        site.waits(sign_in::LINK_LIFE_MS);
-        assert!(is_dead(&site, &site.clock, &link));
-        for _ in 0..3 {
-            site.clock.set_by(-HOUR_MS);
-            assert!(is_dead(&site, &site.clock, &link));
-            site.waits(1000);
-        }
-    }
-}
-
-#[test]
-fn an_expired_link_stays_dead_when_the_program_starts_on_a_clock_that_was_set_back() {
+fn an_expired_link_never_lives_again_not_even_after_a_start_on_a_clock_that_was_set_back() {
     for site in services() {
         let (db, clock) = (&site.db, &site.clock);
         clock_mark::store(db, clock).unwrap();
         let link = link(&site);
+        assert!(!is_dead(&site, clock, &link));
         site.waits(sign_in::LINK_LIFE_MS);
+        assert!(is_dead(&site, clock, &link));
         clock_mark::store(db, clock).unwrap();
+        for _ in 0..3 {
+            clock.set_by(-HOUR_MS);
+            assert!(is_dead(&site, clock, &link));
+            site.waits(1000);
+        }
         let started = Clock::scripted(NOON);
         clock_mark::hold(db, &started).unwrap();
         assert!(is_dead(&site, &started, &link));
@@ -60,32 +50,19 @@ fn an_expired_link_stays_dead_when_the_program_starts_on_a_clock_that_was_set_ba
 #[test]
 fn an_idle_session_stays_dead() {
     for site in services() {
-        let (db, clock) = (&site.db, &site.clock);
-        let opened: Result<_, DbError> = db.write(|conn| {
-            let id = people::insert_guest_in_txn(conn, "Ada", None, None, NOON)?;
-            sessions::open_in_txn(conn, id, &Browser::new("a browser", ""), NOON)
-        });
-        let token = opened.unwrap();
-        site.waits(sessions::IDLE_MS - 1000);
-        site.waits(1000);
-        assert_eq!(sessions::find(db, clock, &token).unwrap(), None);
-        clock.set_by(-30 * DAY_MS);
-        assert_eq!(sessions::find(db, clock, &token).unwrap(), None);
+        let ada = site.signed_in(ADA);
+        site.waits(IDLE_MS);
+        for by_ms in [0, -30 * DAY_MS] {
+            site.clock.set_by(by_ms);
+            let settings = ada.clone().opens("/settings");
+            settings.leads_to("/sign-in?next=/settings");
+        }
     }
 }
 
 /// Asks for a letter that signs in.
 fn asks(service: &Service) -> Result<(), AskError> {
-    let ask = AskSignIn {
-        address: ADA,
-        browser_token: "b",
-        next_path: "/",
-        guest: None,
-        client: None,
-        language: Language::ENGLISH,
-        form: None,
-    };
-    sign_in::ask(&service.db, &service.clock, &ask)
+    sign_in::ask(&service.db, &service.clock, &sending::ask(ADA, "b"))
 }
 
 #[test]
@@ -108,13 +85,11 @@ fn a_lease_that_ran_out_stays_so_and_a_letter_that_was_put_off_comes_due() {
         let is_due = || claim::is_any_due(db, clock.now_ms()).unwrap();
         let claims = || {
             let from = sending::identity();
-            match claim::claim(db, &writer, &from, None, clock.now_ms()).unwrap() {
-                Claim::Ready(letter) => letter,
-                other @ (Claim::Nothing
-                | Claim::Dropped(_)
-                | Claim::Postponed(_)
-                | Claim::Parked(_)) => panic!("a letter is due: {other:?}"),
-            }
+            let claimed = claim::claim(db, &writer, &from, None, clock.now_ms()).unwrap();
+            let Claim::Ready(letter) = claimed else {
+                panic!("a letter is due: {claimed:?}");
+            };
+            letter
         };
         asks(&site).unwrap();
         claims();
@@ -137,11 +112,11 @@ fn the_host_is_told() {
         let mut host = site.visitor();
         host.opens("/host").lacks_all(["set back", "leapt"]);
         site.clock.set_by(-HOUR_MS);
-        let told = host.opens("/host");
-        told.says("was set back and stands 60 minutes behind");
+        host.opens("/host")
+            .says("was set back and stands 60 minutes behind");
         site.clock.set_by(3 * HOUR_MS);
-        let told = host.opens("/host");
-        told.says("leapt forward and stands 120 minutes ahead");
+        host.opens("/host")
+            .says("leapt forward and stands 120 minutes ahead");
     }
 }
 
@@ -158,21 +133,13 @@ fn stamps_run_ahead_by_no_more_than_a_leap_lasted_and_never_back() {
             ada.invites("");
             site.clock.set_by(-ten_years);
         }
-        let stamps = stamps(&site);
+        let recorded =
+            "SELECT CAST(recorded_at_ms AS text) AS line FROM events ORDER BY table_id, seq";
+        let stamps = told(&site.db, recorded);
+        let stamps: Vec<i64> = stamps.iter().map(|at| at.parse().unwrap()).collect();
         assert!(stamps.is_sorted(), "{stamps:?}");
         let last = stamps.last().copied().unwrap_or_default();
         let in_time = NOON..=NOON + 4 * MINUTE_MS;
         assert!(in_time.contains(&last), "{stamps:?}");
     }
-}
-
-/// When the events of all tables were recorded, in the order of their tables.
-fn stamps(service: &Service) -> Vec<i64> {
-    use diesel::prelude::*;
-    use wonderpost::db::schema::events;
-    let read: Result<_, DbError> = service.db.read(|conn| {
-        let all = events::table.order((events::table_id, events::seq));
-        Ok(all.select(events::recorded_at_ms).load(conn)?)
-    });
-    read.unwrap()
 }

@@ -1,13 +1,12 @@
-//! 11: a full disk is told as what it is, readiness asks the database, and nobody else reads its file.
+//! 11: a full disk is told as what it is, and nobody else reads the file of a database.
 
 use std::fs::DirEntry;
 use std::os::unix::fs::{MetadataExt, PermissionsExt};
 
-use diesel::connection::SimpleConnection;
-use wonderpost::db::{Db, DbError, Kind};
+use wonderpost::db::{Db, Kind};
 
 use crate::support::cleanup::Folder;
-use crate::support::http::until;
+use crate::support::databases::run;
 use crate::web::support::{ADA, Says, services};
 
 /// Lets the database fail as on a full disk, whoever writes talk. Postgres says so by a trigger, in its own words and
@@ -24,8 +23,7 @@ fn fill_disk(db: &Db) {
              CREATE TRIGGER full_disk BEFORE INSERT ON talk FOR EACH ROW EXECUTE FUNCTION disk_is_full()"
         }
     };
-    let done: Result<(), DbError> = db.write(|conn| Ok(conn.batch_execute(statement)?));
-    done.unwrap();
+    run(db, statement);
 }
 
 #[test]
@@ -35,8 +33,7 @@ fn a_full_disk_is_503_and_the_page_says_that_nothing_was_saved() {
         let table = ada.invites("");
         ada.opens(&table);
         fill_disk(&site.db);
-        let words = "word ".repeat(180);
-        let talk = format!("{table}/talk");
+        let (talk, words) = (format!("{table}/talk"), "word ".repeat(180));
         // The pages that the file has may still hold a few lines.
         let answers = (0..40).map(|_| ada.posts(&talk, &[("words", &*words)]));
         let refused = answers.filter(|answer| answer.status != 303).last();
@@ -46,39 +43,6 @@ fn a_full_disk_is_503_and_the_page_says_that_nothing_was_saved() {
         // Pages are still shown.
         ada.opens(&table).is(200);
     }
-}
-
-#[test]
-fn readiness_asks_the_database() {
-    for site in services() {
-        let mut watcher = site.visitor();
-        until("it is ready", || watcher.opens("/readyz").status == 200);
-        site.breaks("DROP TABLE __diesel_schema_migrations");
-        watcher.opens("/readyz").is(503);
-        watcher.opens("/healthz").is(200);
-    }
-}
-
-#[test]
-fn readiness_does_not_wait_for_a_database_that_does_not_answer() {
-    let site = services().last().expect("Postgres");
-    let other = site.another_process().db;
-    assert_eq!(other.kind(), Kind::Postgres);
-    let (locked, is_locked) = std::sync::mpsc::channel();
-    let (end, is_over) = std::sync::mpsc::channel::<()>();
-    let holder = std::thread::spawn(move || {
-        let held: Result<(), DbError> = other.write(|conn| {
-            conn.batch_execute("LOCK TABLE __diesel_schema_migrations")?;
-            locked.send(()).unwrap();
-            let _ended = is_over.recv();
-            Ok(())
-        });
-        held.unwrap();
-    });
-    is_locked.recv().unwrap();
-    site.visitor().opens("/readyz").is(503);
-    end.send(()).unwrap();
-    holder.join().unwrap();
 }
 
 #[test]

@@ -7,10 +7,11 @@ use crate::support::cleanup::{Folder, Process};
 use crate::support::databases;
 use crate::support::http::{free_port, until};
 use crate::support::program::Host;
-use crate::web::support::Says;
+use crate::web::support::{Says, between};
 use crate::web::wire;
 
 const NGINX: &str = "/usr/sbin/nginx";
+const SITE: &str = "wonders.example.org";
 
 /// A server that ends when it is dropped.
 pub(crate) struct Nginx {
@@ -22,8 +23,7 @@ pub(crate) struct Nginx {
 impl Nginx {
     /// Starts one with this block for all paths.
     fn start(name: &str, location: &str) -> Self {
-        let server = format!("server {{ listen LISTEN;\n{location}\n}}");
-        Self::start_with(name, &server)
+        Self::start_with(name, &format!("server {{ listen LISTEN;\n{location}\n}}"))
     }
 
     /// Starts one with these servers and what they need, listening on `LISTEN`.
@@ -57,10 +57,8 @@ impl Nginx {
 /// The block that the document for hosts shows, for a program at another address.
 fn documented(program: SocketAddr) -> String {
     let document = include_str!("../../../docs/hosting.md");
-    let from = document.find("    location = /metrics {").expect("a block");
-    let block = &document[from..];
-    let end = block.find("\n}").expect("its end");
-    let block = &block[..end];
+    let from = "    location = /metrics {";
+    let block = from.to_owned() + between(document, from, "\n}");
     block.says("http://127.0.0.1:8080");
     block.replace("127.0.0.1:8080", &program.to_string())
 }
@@ -68,20 +66,14 @@ fn documented(program: SocketAddr) -> String {
 /// What the document for hosts shows for two processes, for two at other addresses and without TLS.
 pub(crate) fn documented_pair(programs: [SocketAddr; 2]) -> String {
     let document = include_str!("../../../docs/hosting.md");
-    let from = document.find("upstream wonderpost {").expect("a block");
-    let block = &document[from..];
-    let end = block.find("```").expect("its end");
-    let lines = block[..end].lines().filter(|line| !line.contains("ssl_"));
+    let from = "upstream wonderpost {";
+    let block = from.to_owned() + between(document, from, "```");
+    let lines = block.lines().filter(|line| !line.contains("ssl_"));
     let text: String = lines.map(|line| format!("{line}\n")).collect();
     text.says("listen 443 ssl;").says("127.0.0.1:8082");
     text.replace("listen 443 ssl;", "listen LISTEN;")
         .replace("127.0.0.1:8081", &programs[0].to_string())
         .replace("127.0.0.1:8082", &programs[1].to_string())
-}
-
-/// Asks once as a browser does, and checks the status.
-fn asks(address: SocketAddr, host: &str, path: &str, status: u16) {
-    wire::asks(address, host, path).is(status);
 }
 
 #[test]
@@ -93,10 +85,10 @@ fn behind_the_documented_nginx_clients_are_counted() {
     ]);
     let mut program = host.serves();
     let nginx = Nginx::start("documented", &documented(program.address));
-    asks(nginx.address, "wonders.example.org", "/sign-in", 200);
-    asks(nginx.address, "wonders.example.org", "/host", 404);
-    asks(nginx.address, "localhost", "/metrics", 404);
-    asks(nginx.address, "other.example.org", "/sign-in", 421);
+    wire::asks(nginx.address, SITE, "/sign-in").is(200);
+    wire::asks(nginx.address, SITE, "/host").is(404);
+    wire::asks(nginx.address, "localhost", "/metrics").is(404);
+    wire::asks(nginx.address, "other.example.org", "/sign-in").is(421);
     program.ends().lacks("cannot count");
 }
 
@@ -108,12 +100,12 @@ fn behind_a_proxy_that_nobody_told_the_program_of_the_hosts_page_is_shut() {
     let here = program.address;
     let bare = format!("location / {{ proxy_pass http://{here}; }}");
     let nginx = Nginx::start("bare", &bare);
-    asks(nginx.address, "wonders.example.org", "/sign-in", 200);
-    asks(nginx.address, "wonders.example.org", "/host", 404);
-    asks(nginx.address, "localhost", "/host/letters/1", 404);
+    wire::asks(nginx.address, SITE, "/sign-in").is(200);
+    wire::asks(nginx.address, SITE, "/host").is(404);
+    wire::asks(nginx.address, "localhost", "/host/letters/1").is(404);
     drop(nginx);
     let told = Nginx::start("told", &documented(here));
-    asks(told.address, "localhost", "/host", 404);
+    wire::asks(told.address, "localhost", "/host").is(404);
     // Whoever sits here.
-    asks(here, "localhost", "/host", 200);
+    wire::asks(here, "localhost", "/host").is(200);
 }

@@ -55,9 +55,7 @@ fn the_numbers_of_paths_are_those_of_the_data_file() {
             let (seat, mv) = mv.split_once(": ").unwrap();
             board.play(seat.parse().unwrap(), mv);
         }
-        let found: Vec<u64> = (1..=case.paths.len())
-            .map(|depth| paths(&board.state, depth))
-            .collect();
-        assert_eq!(found, case.paths, "{}", case.name);
+        let found = (1..=case.paths.len()).map(|depth| paths(&board.state, depth));
+        assert_eq!(found.collect::<Vec<_>>(), case.paths, "{}", case.name);
     }
 }

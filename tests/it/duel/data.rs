@@ -17,6 +17,7 @@ mod build;
 #[expect(dead_code, reason = "the test asks for no table of names")]
 mod names;
 
+use crate::engines::script::rows;
 use crate::support::cleanup::Folder;
 use names::AllNames;
 
@@ -28,10 +29,8 @@ fn facts() -> Value {
 
 fn goods(goods: &Goods) -> Value {
     let there = Good::ALL.into_iter().filter(|good| goods[good.index()] > 0);
-    there
-        .map(|good| (good.id().to_owned(), json!(goods[good.index()])))
-        .collect::<serde_json::Map<_, _>>()
-        .into()
+    let there = there.map(|good| (good.id().to_owned(), json!(goods[good.index()])));
+    Value::Object(there.collect())
 }
 
 fn per(per: &Per, what: &str) -> Value {
@@ -42,52 +41,32 @@ fn per(per: &Per, what: &str) -> Value {
         Counted::ThreeCoins => "3_coins".to_owned(),
         Counted::Tokens => "progress_token".to_owned(),
     };
-    let whose = if per.in_larger_city {
-        "city with most"
-    } else {
-        "own"
-    };
+    let whose = ["own", "city with most"][usize::from(per.in_larger_city)];
     json!({"what": counted, "whose": whose, what: per.each})
 }
 
 /// The effects as the data file lists them, one object for each.
 fn effects(effects: &Effects) -> Vec<Value> {
-    let some = |is: bool, value: Value| is.then_some(value);
-    let counted = |count: u8, name: &str| some(count > 0, json!({ name: count }));
-    let list = [
-        some(
-            effects.makes != [0; 5],
-            json!({"produce": goods(&effects.makes)}),
-        ),
-        effects
-            .makes_one_of
-            .map(|one_of| json!({"produce_one_of": one_of})),
-        some(
-            !effects.fixed_price.is_empty(),
-            json!({"trade_fixed_price": effects.fixed_price}),
-        ),
-        effects
-            .destroys
-            .map(|color| json!({"destroy_opponent": color})),
-        some(effects.revives, json!({"build_from_discard": true})),
-        some(
-            effects.library,
-            json!({"choose_unused_progress_token": {"draw": 3}}),
-        ),
-        counted(effects.coins, "coins"),
-        effects
-            .coins_per
-            .map(|each| json!({"coins_per": per(&each, "coins")})),
-        counted(effects.opponent_loses, "opponent_loses_coins"),
-        counted(effects.shields, "shields"),
-        effects.symbol.map(|symbol| json!({"science": symbol})),
-        counted(effects.points, "points"),
-        effects
-            .points_per
-            .map(|each| json!({"points_per": per(&each, "points")})),
-        some(effects.extra_turn, json!({"extra_turn": true})),
-    ];
-    list.into_iter().flatten().collect()
+    let library = effects.library.then(|| json!({"draw": 3}));
+    let list = json!({
+        "produce": (effects.makes != [0; 5]).then(|| goods(&effects.makes)),
+        "produce_one_of": effects.makes_one_of,
+        "trade_fixed_price": (!effects.fixed_price.is_empty()).then_some(effects.fixed_price),
+        "destroy_opponent": effects.destroys,
+        "build_from_discard": effects.revives.then_some(true),
+        "choose_unused_progress_token": library,
+        "coins": (effects.coins > 0).then_some(effects.coins),
+        "coins_per": effects.coins_per.map(|each| per(&each, "coins")),
+        "opponent_loses_coins": (effects.opponent_loses > 0).then_some(effects.opponent_loses),
+        "shields": (effects.shields > 0).then_some(effects.shields),
+        "science": effects.symbol,
+        "points": (effects.points > 0).then_some(effects.points),
+        "points_per": effects.points_per.map(|each| per(&each, "points")),
+        "extra_turn": effects.extra_turn.then_some(true),
+    });
+    let list = list.as_object().unwrap().iter();
+    let there = list.filter(|(_, value)| !value.is_null());
+    there.map(|(name, value)| json!({ name: value })).collect()
 }
 
 /// Compares lists whatever their order.
@@ -138,10 +117,8 @@ fn the_17_chains_equal_the_data_file() {
     let facts = facts();
     let listed = facts["chains"].as_array().unwrap();
     assert_eq!(listed.len(), 17);
-    let chained = Card::ALL
-        .into_iter()
-        .filter(|card| card.facts().free_if.is_some());
-    assert_eq!(chained.count(), 17);
+    let chained = Card::ALL.map(|card| card.facts().free_if);
+    assert_eq!(chained.iter().flatten().count(), 17);
     for chain in listed {
         let from = Card::find(chain["from"].as_str().unwrap()).unwrap();
         let to = Card::find(chain["to"].as_str().unwrap()).unwrap();
@@ -219,22 +196,22 @@ fn the_track_and_the_symbols_equal_the_data_file() {
     let capital = &facts["military"]["capital_distance"];
     assert_eq!(&json!(military::CAPITAL), capital);
     for token in facts["military"]["tokens"].as_array().unwrap() {
-        let zone = military::PLUNDER
-            .into_iter()
-            .find(|(_, _, coins)| json!(coins) == token["coins"]);
+        let mut zones = military::PLUNDER.into_iter();
+        let zone = zones.find(|(_, _, coins)| json!(coins) == token["coins"]);
         let (from, to, _) = zone.unwrap();
-        let is_first = token["half_of"] == "first_player";
-        let sign = if is_first { -1 } else { 1 };
+        let sign = if token["half_of"] == "first_player" {
+            -1
+        } else {
+            1
+        };
         assert_eq!(json!(from * sign), token["from"]);
         assert_eq!(json!(to * sign), token["to"]);
     }
     let symbols = facts["science"]["symbols"].as_array().unwrap();
     for (symbol, fact) in Symbol::ALL.into_iter().zip(symbols) {
         assert_eq!(json!(symbol.id()), fact["id"]);
-        let cards: Vec<Card> = Card::ALL
-            .into_iter()
-            .filter(|card| card.facts().effects.symbol == Some(symbol))
-            .collect();
+        let mut cards = Card::ALL.to_vec();
+        cards.retain(|card| card.facts().effects.symbol == Some(symbol));
         assert_eq!(json!(cards), fact["cards"]);
     }
 }
@@ -248,41 +225,17 @@ fn a_fact_that_the_engine_does_not_know_stops_the_build_with_file_and_fact() {
         assert!(refusal.starts_with(build::FACTS), "{refusal}");
         assert!(refusal.contains(fact), "{refusal}");
     };
-    for (from, to, fact) in [
-        (r#""color": "brown""#, r#""color": "pink""#, "`pink`"),
-        (r#"[{"produce""#, r#"[{"makes""#, "`makes`"),
-        (
-            r#""age": 1"#,
-            r#""age": 4"#,
-            "`lumber_yard` has no known age",
-        ),
-        (
-            r#""age": 1"#,
-            r#""age": 2"#,
-            "the cards do not stand by age",
-        ),
-        (r#""free_if": ""#, r#""free_if": "no_"#, "no Card `no_"),
-        (
-            r#"what": "brown_or_grey_card""#,
-            r#"what": "pink_card""#,
-            "counts `pink_card`",
-        ),
-        (
-            r#""id": "logging_camp""#,
-            r#""id": "lumber_yard""#,
-            "two of `lumber_yard`",
-        ),
-        (
-            r#"["the_pyramids""#,
-            r#"["the_pyramid""#,
-            "no Wonder `the_pyramid`",
-        ),
-        (
-            r#"red_by": [2, 3]"#,
-            r#"red_by": [2, 20]"#,
-            "slot 0 of age 1 is covered by 20",
-        ),
-    ] {
+    for [from, to, fact] in rows::<3>(
+        r#""color": "brown" | "color": "pink" | `pink`
+        [{"produce" | [{"makes" | `makes`
+        "age": 1 | "age": 4 | `lumber_yard` has no known age
+        "age": 1 | "age": 2 | the cards do not stand by age
+        "free_if": " | "free_if": "no_ | no Card `no_
+        what": "brown_or_grey_card" | what": "pink_card" | counts `pink_card`
+        "id": "logging_camp" | "id": "lumber_yard" | two of `lumber_yard`
+        ["the_pyramids" | ["the_pyramid" | no Wonder `the_pyramid`
+        red_by": [2, 3] | red_by": [2, 20] | slot 0 of age 1 is covered by 20"#,
+    ) {
         assert!(FACTS.contains(from), "the file holds {from}");
         refused(&FACTS.replacen(from, to, 1), fact);
     }
@@ -305,12 +258,12 @@ fn a_name_that_is_missing_in_a_language_stops_the_build_with_file_and_name() {
         let (from, to) = (locales().join(&language), dir.join(&language));
         std::fs::create_dir_all(&to).unwrap();
         let text = std::fs::read_to_string(from.join("names.json")).unwrap();
-        let danish = text.replacen("\"temple\"", "\"tempel\"", 1);
-        let text = if language == "da" { danish } else { text };
+        let wrong = usize::from(language == "da");
+        let text = text.replacen("\"temple\"", "\"tempel\"", wrong);
         std::fs::write(to.join("names.json"), text).unwrap();
     }
-    let refusal = AllNames::read(&dir, &languages()).err();
-    let refusal = refusal.unwrap().to_string();
+    let refusal = AllNames::read(&dir, &languages()).err().unwrap();
+    let refusal = refusal.to_string();
     assert!(refusal.contains("da/names.json"), "{refusal}");
     assert!(refusal.contains("temp"), "{refusal}");
 }

@@ -1,13 +1,14 @@
-//! Deals and options: what is dealt comes, and what cannot be is refused by name.
+//! Deals, options and texts of events: what is dealt comes, and what cannot be is refused by name.
 
 use rules::duel::Duel;
 use rules::duel::cards::{Back, Card};
 use rules::duel::state::Phase;
 use rules::duel::view::Face;
-use rules::{EndKind, Game};
+use rules::{DecodeError, EndKind, Game, Seat};
 use serde_json::{Value, json};
 
-use crate::engines::{Source, Table, named, options, refused};
+use crate::engines::script::rows;
+use crate::engines::{Table, named, options, put, refused};
 
 /// Eight wonders in the order in which they are offered.
 pub(super) const WONDERS: [&str; 8] = [
@@ -67,38 +68,29 @@ fn a_deal_comes_as_it_is_given_through_all_three_ages() {
 }
 
 #[test]
-fn a_deal_that_cannot_be_is_refused_by_the_name_of_its_list() {
-    for (place, value, why) in [
-        ("/first_seat", json!(2), "0 or 1"),
-        ("/wonders", json!(["the_sphinx"]), "8 wonders"),
-        ("/wonders", json!(["the_sphynx"]), "the_sphynx"),
-        ("/tokens", json!(["law"]), "5 tokens"),
-        ("/tokens/1", json!("law"), "twice"),
-        ("/tokens_aside/0", json!("law"), "lies on the board"),
-        ("/library_draw/0", json!("law"), "lies on the board"),
-        ("/ages", json!([["tavern"]]), "20 cards"),
-        ("/ages/0/3", json!("palace"), "does not belong to Age 1"),
-        ("/ages/2/4", json!("arena"), "exactly 3 guilds"),
-        ("/hands", json!([]), "no such list"),
-    ] {
+fn a_deal_that_cannot_be_or_runs_out_is_refused_by_the_name_of_its_list() {
+    for [place, value, why] in rows::<3>(
+        r#"/first_seat | 2 | 0 or 1
+        /wonders | ["the_sphinx"] | 8 wonders
+        /wonders | ["the_sphynx"] | the_sphynx
+        /tokens | ["law"] | 5 tokens
+        /tokens/1 | "law" | twice
+        /tokens_aside/0 | "law" | lies on the board
+        /library_draw/0 | "law" | lies on the board
+        /ages | [["tavern"]] | 20 cards
+        /ages/0/3 | "palace" | does not belong to Age 1
+        /ages/2/4 | "arena" | exactly 3 guilds
+        /hands | [] | no such list"#,
+    ) {
         let mut lists = whole();
+        put(&mut lists, place, value);
         let name = place.split('/').nth(1).unwrap();
-        match lists.pointer_mut(place) {
-            Some(there) => *there = value,
-            None => lists[name] = value,
-        }
         let said = Table::<Duel>::dealt(&options::<Duel>(2, &[]), &lists).err();
         let said = said.unwrap_or_default();
         assert!(said.contains(name) && said.contains(why), "{place}: {said}");
     }
-}
-
-#[test]
-fn a_list_that_is_missing_runs_out_where_it_is_needed() {
-    let script = Duel::script(&options::<Duel>(2, &[]), &json!({})).unwrap();
-    let table = Table::<Duel>::begin(&options::<Duel>(2, &[]), Source::Scripted(script));
-    let error = table.err().unwrap();
-    assert_eq!(error, "the deal's list `tokens` has run out");
+    let missing = Table::<Duel>::dealt(&options::<Duel>(2, &[]), &json!({})).err();
+    assert_eq!(missing.unwrap(), "the deal's list `tokens` has run out");
 }
 
 #[test]
@@ -121,4 +113,28 @@ fn unknown_options_values_and_seats_are_refused_with_what_exists() {
     let written = Duel::option_values(&options::<Duel>(2, &[("centred_pawn", "chooses")]));
     let whole = [("centred_pawn", "chooses"), ("wonders", "drafted")];
     assert_eq!(written, named(&whole));
+}
+
+#[test]
+fn what_is_not_an_event_of_this_game_is_refused() {
+    let unknown = Duel::decode("dice_rolled", 1, None, "{}");
+    assert!(matches!(unknown, Err(DecodeError::UnknownKind { .. })));
+    let body = r#"{"card":"temple","coins":2,"slot":3,"then":"other"}"#;
+    let read = |seat, body: &str| Duel::decode("card_discarded", 1, seat, body);
+    assert!(read(Some(Seat(0)), body).is_ok());
+    assert!(read(Some(Seat(2)), body).is_err());
+    assert!(read(None, body).is_err());
+    for (from, to) in [
+        ("temple", "tempel"),
+        (":3", ":20"),
+        ("other", "another"),
+        ("{", "{\"more\":1,"),
+        (body, ""),
+    ] {
+        let body = body.replace(from, to);
+        assert!(read(Some(Seat(0)), &body).is_err(), "{body}");
+    }
+    let short = r#"{"age":1,"chooses":false,"draws":[{"from":["tavern"],"n":0,"outcome":["tavern"]}],"seat":0}"#;
+    let short = Duel::decode("age_dealt", 1, None, short);
+    assert!(matches!(short, Err(DecodeError::Unfit { .. })));
 }

@@ -10,11 +10,10 @@ ruled! { check;
         // A third stone costs Bruno 2, since Antoine makes none.
         price 1 aqueduct: 2 (stone 2)";
 
-    trade_brunos_fortifications_cost_him_5 = "
+    trade_brunos_fortifications_cost_him_5_and_his_caravansery_7 = "
         age 3; seat 0: shelf_quarry; seat 1: clay_pit; open fortifications
-        price 0 fortifications: 5 (clay 3; papyrus 2)";
+        price 0 fortifications: 5 (clay 3; papyrus 2)
 
-    trade_brunos_caravansery_costs_him_7 = "
         age 2; seat 1: glassworks; open caravansery
         price 0 caravansery: 7 (cost 2; glass 3; papyrus 2)";
 
@@ -38,10 +37,6 @@ ruled! { check;
         age 2; seat 0: 0 coins, stable; open horse_breeders
         price 0 horse_breeders: 0 (through Stable)";
 
-    discard_brunos_aqueduct_brings_4 = "
-        age 2; seat 0: 7 coins, tavern, clay_reserve; open aqueduct, walls
-        0: discard aqueduct = coins.0 11";
-
     wonders_the_colossus_moves_the_pawn_two_and_as_the_seventh_sends_the_pyramids_away = "
         age 3; seat 0: 20 coins, the_sphinx over altar, piraeus over baths, the_colossus, the_pyramids
         seat 1: the_mausoleum over press, the_appian_way over stable
@@ -49,11 +44,10 @@ ruled! { check;
         open palace, senate
         0: wonder the_colossus with palace = pawn 2; removed_wonder the_pyramids";
 
-    military_the_archery_range_enters_a_zone_and_bruno_pays_2 = "
+    the_archery_range_enters_a_zone_and_bruno_pays_2_and_strategy_makes_two_shields_three = "
         age 2; pawn 1; seat 0: 10 coins; seat 1: 7 coins; open archery_range, walls
-        0: build archery_range = pawn 3; coins.1 5";
+        0: build archery_range = pawn 3; coins.1 5
 
-    strategy_makes_two_shields_three = "
         age 2; seat 0: strategy, 10 coins; open archery_range, walls
         0: build archery_range = pawn 3";
 }

@@ -12,7 +12,6 @@
 mod counts;
 mod data;
 mod deals;
-mod events;
 mod examples;
 mod notation;
 mod prices;

@@ -8,10 +8,6 @@ fn at_the_temple(script: &str) {
 }
 
 ruled! { at_the_temple;
-    canonical_notation_is_read = "
-        0 reads build temple: build temple
-        0 reads wonder the_sphinx with aqueduct: wonder the_sphinx with aqueduct";
-
     case_spaces_hyphens_and_stops_do_not_matter = "
         0 reads Build Temple. |   BUILD   temple : build temple
         0 reads Wonder The Sphinx with Aqueduct: wonder the_sphinx with aqueduct
@@ -40,22 +36,6 @@ ruled! { at_the_temple;
         0 possible wonder the_sphinx: \
             wonder the_sphinx with aqueduct | wonder the_sphinx with temple | wonder the_sphinx with theater";
 
-}
-
-ruled! { check;
-    a_whole_name_wins_over_longer_ones = "
-        // A name is taken before an alias of another printing.
-        age 3; seat 0: 20 coins, the_mausoleum; discard pretorium, courthouse; open palace, senate
-        0: wonder the_mausoleum with palace
-        0 reads Revive Courthouse: revive courthouse
-        0 reads revive pretorium: revive pretorium
-
-        // In the printing that calls Pretorium Courthouse nothing else is meant in Age III.
-        age 3; seat 0: 9 coins; open pretorium, senate
-        0 reads build Courthouse | build Rechtzaal: build pretorium";
-}
-
-ruled! { at_the_temple;
     refusals_say_what_a_player_can_act_on_and_name_the_rule = "
         0! build school | ruling 46 | School is still covered by Temple.
         0! wonder the_pyramids with temple | Constructing a wonder | The Pyramids is not one of your wonders.
@@ -73,6 +53,19 @@ ruled! { at_the_temple;
         age 2; seat 0: 7 coins; seat 1: shelf_quarry, stone_pit; open aqueduct
         0! build aqueduct | ruling 1 | Aqueduct costs you 15 coins now (stone 5+5+5) and you have 7.
         0 possible build aqueduct: discard aqueduct";
+}
+
+ruled! { check;
+    a_whole_name_wins_over_longer_ones = "
+        // A name is taken before an alias of another printing.
+        age 3; seat 0: 20 coins, the_mausoleum; discard pretorium, courthouse; open palace, senate
+        0: wonder the_mausoleum with palace
+        0 reads Revive Courthouse: revive courthouse
+        0 reads revive pretorium: revive pretorium
+
+        // In the printing that calls Pretorium Courthouse nothing else is meant in Age III.
+        age 3; seat 0: 9 coins; open pretorium, senate
+        0 reads build Courthouse | build Rechtzaal: build pretorium";
 }
 
 #[test]

@@ -29,28 +29,21 @@ fn brute(state: &State, seat: Seat, cost: &Cost, is_eased: bool) -> i32 {
     if is_eased {
         sources.extend(std::iter::repeat_n((0..5).collect(), 2));
     }
+    let is_raw = |card: &Card| matches!(card.color(), Color::Brown | Color::Grey);
     let price = |good: usize| {
-        let has_fixed = city
-            .cards
-            .iter()
-            .any(|card| card.facts().effects.fixed_price.contains(&Good::ALL[good]));
-        let symbols: u8 = opponent
-            .cards
-            .iter()
-            .filter(|card| matches!(card.color(), Color::Brown | Color::Grey))
-            .map(|card| card.facts().effects.makes[good])
-            .sum();
+        let is_fixed = |card: Card| card.facts().effects.fixed_price.contains(&Good::ALL[good]);
+        let has_fixed = city.cards.iter().any(is_fixed);
+        let selling = opponent.cards.iter().filter(is_raw);
+        let symbols: u8 = selling.map(|card| card.facts().effects.makes[good]).sum();
         if has_fixed { 1 } else { 2 + i32::from(symbols) }
     };
     let makes = city.cards.makes();
-    let missing: Vec<i32> = (0..5)
-        .map(|good| i32::from(cost.goods[good]) - i32::from(makes[good]))
-        .collect();
+    let missing = |good: usize| i32::from(cost.goods[good]) - i32::from(makes[good]);
     let mut best = i32::MAX;
     let ways: usize = sources.iter().map(Vec::len).product();
     for way in 0..ways {
         let mut rest = way;
-        let mut left = missing.clone();
+        let mut left = [0, 1, 2, 3, 4].map(missing);
         for source in &sources {
             left[source[rest % source.len()]] -= 1;
             rest /= source.len();
@@ -87,11 +80,8 @@ fn compare(state: &State, seat: Seat, seed: u32) -> usize {
         let facts = card.facts();
         let is_chained = facts.free_if.is_some_and(|giver| city.cards.has(giver));
         let is_eased = card.color() == Color::Blue && city.tokens.has(Token::Masonry);
-        let expected = if is_chained {
-            0
-        } else {
-            brute(state, seat, &facts.cost, is_eased)
-        };
+        let least = brute(state, seat, &facts.cost, is_eased);
+        let expected = if is_chained { 0 } else { least };
         let paid = paying::price_of_card(state, seat, card);
         assert_paid(paid.total, expected, card.id());
         let parts: u8 = (0..5).map(|good| paid.bought[good] * paid.each[good]).sum();

@@ -77,14 +77,14 @@ fn assert_cards_conserved(state: &State, dealt: &BTreeSet<Card>, seed: u32) {
     let cities = || state.cities.iter();
     let built = cities().flat_map(|city| city.cards.iter());
     let under = cities().flat_map(|city| city.own_wonders().filter_map(|own| own.with));
-    let all: Vec<Card> = lying
-        .chain(built)
-        .chain(under)
-        .chain(state.discard.iter())
-        .collect();
+    let all = lying.chain(built).chain(under).chain(state.discard.iter());
+    let all: Vec<Card> = all.collect();
     let distinct: BTreeSet<Card> = all.iter().copied().collect();
-    let is_once = all.len() == distinct.len();
-    assert!(is_once, "seed {seed}: a card is in two places: {all:?}");
+    assert_eq!(
+        all.len(),
+        distinct.len(),
+        "seed {seed}: a card is in two places: {all:?}"
+    );
     assert_eq!(&distinct, dealt, "seed {seed}: a card came or went");
 }
 
@@ -114,18 +114,21 @@ fn assert_remembered(state: &State, seed: u32) {
 }
 
 #[test]
-fn random_games_end_and_conserve_coins_cards_and_tokens() {
+fn random_games_end_and_conserve_coins_cards_and_tokens_in_every_kind_of_event() {
     let mut ends = BTreeMap::<EndKind, u32>::new();
-    for seed in seeds(
-        "random_games_of_duel",
-        games(if is_long() { 10_000 } else { 500 }),
-    ) {
+    let mut seen = BTreeSet::new();
+    let count = games(if is_long() { 10_000 } else { 500 });
+    for seed in seeds("random_games_of_duel", count) {
         let mut coins = [7; 2];
         let mut dealt = BTreeSet::new();
         let end = play(seed, |_, event, after| {
             if let Event::AgeDealt(deal) = event {
                 dealt.extend(deal.draws.last().unwrap().outcome.iter().copied());
             }
+            seen.extend(kinds::<Duel>(std::slice::from_ref(event)));
+            let mut anew = after.clone();
+            anew.uncover();
+            assert_eq!(anew.open, after.open, "seed {seed}: {event:?}");
             let change = bank(event);
             for seat in 0..2 {
                 coins[seat] += change[seat];
@@ -147,6 +150,13 @@ fn random_games_end_and_conserve_coins_cards_and_tokens() {
         *ends.entry(outcome.kind).or_default() += 1;
     }
     assert_eq!(ends.len(), 3, "games end in all three ways: {ends:?}");
+    let seen: Vec<String> = seen.into_iter().collect();
+    assert_eq!(
+        seen.join(" "),
+        "age_dealt card_built card_destroyed card_discarded card_revived cards_turned \
+         first_seat_drawn game_decided library_drawn starter_chosen token_kept token_taken \
+         tokens_laid wonder_built wonder_drafted wonders_given wonders_offered"
+    );
 }
 
 /// Every move that can be written.
@@ -172,10 +182,8 @@ fn every_move() -> Vec<Move> {
 fn exactly_the_listed_moves_are_accepted() {
     let every = every_move();
     let options = options::<Duel>(2, &[]);
-    for seed in seeds(
-        "exactly_the_listed_moves_are_accepted",
-        if is_long() { 80 } else { 4 },
-    ) {
+    let count = if is_long() { 80 } else { 4 };
+    for seed in seeds("exactly_the_listed_moves_are_accepted", count) {
         random_game::<Duel>(&options, 2, seed, |table, seat, random| {
             let (state, idle) = (&table.state, Seat(1 - seat.0));
             let listed = Duel::legal_moves(state, seat);
@@ -213,42 +221,14 @@ fn foretold_consequences_come_true() {
                 return;
             };
             told += 1;
-            let (mine, others) = (after.cities[own].coins, after.cities[own.other()].coins);
-            let found = (
-                foretold.coins[1],
-                foretold.opponent_coins[1],
-                foretold.pawn[1],
+            let coins = [own, own.other()].map(|side| after.cities[side].coins);
+            let found = [foretold.coins[1], foretold.opponent_coins[1]];
+            assert_eq!(
+                (found, foretold.pawn[1]),
+                (coins, after.pawn),
+                "seed {seed}: {event:?}"
             );
-            assert_eq!(found, (mine, others, after.pawn), "seed {seed}: {event:?}");
         });
     }
     assert!(told > 2000, "{told}");
-}
-
-#[test]
-fn what_lies_open_after_each_event_is_what_it_is_worked_out_anew() {
-    for seed in seeds("what_lies_open_is_worked_out_anew", 100) {
-        play(seed, |_, event, after| {
-            let mut anew = after.clone();
-            anew.uncover();
-            assert_eq!(anew.open, after.open, "seed {seed}: {event:?}");
-        });
-    }
-}
-
-#[test]
-fn every_kind_of_event_happens() {
-    let mut seen = BTreeSet::new();
-    for seed in seeds("every_kind_of_event_of_duel_happens", 400) {
-        play(seed, |_, event, _| {
-            seen.extend(kinds::<Duel>(std::slice::from_ref(event)));
-        });
-    }
-    let seen: Vec<String> = seen.into_iter().collect();
-    assert_eq!(
-        seen.join(" "),
-        "age_dealt card_built card_destroyed card_discarded card_revived cards_turned \
-         first_seat_drawn game_decided library_drawn starter_chosen token_kept token_taken \
-         tokens_laid wonder_built wonder_drafted wonders_given wonders_offered"
-    );
 }

@@ -3,17 +3,17 @@
 use rules::duel::Duel;
 use rules::duel::cards::Card;
 use rules::duel::kinds::Slot;
-use rules::duel::side::{BySide, Side};
+use rules::duel::side::Side;
 use rules::duel::state::{OwnWonder, Phase, State};
 use rules::duel::tokens::Token;
 use rules::duel::view::{Face, PriceView};
 use rules::duel::wonders::Wonder;
 use rules::{Seat, Viewer};
 use scene::duel::describe;
-use words::{Language, Words};
 
 use crate::engines::script::{self, number, parts};
 use crate::engines::{Source, Table, options};
+use crate::support::said::Said;
 
 /// A game under test.
 pub(super) type Board = Table<Duel>;
@@ -24,27 +24,24 @@ pub(super) type Board = Table<Duel>;
 /// - `seat 0: 7 coins, quarry, law, the_sphinx, the_colossus over altar`: coins, cards, tokens, wonders
 /// - `open temple, school`: accessible cards, none on another
 /// - `at 18 temple`, `hidden 15 walls`: a card in a slot, face up or face down
-/// - `discard palace`, `board law, economy`, `aside strategy`, `plunder gone`
+/// - `discard palace`, `board law, economy`, `aside strategy`
 /// - `draw law, economy, masonry`: what the Great Library will draw
 /// - `price 0 aqueduct: 6 (stone 3+3)`: what a card or a wonder costs a seat, and why
 /// - `unbuilt 1: piraeus`: a seat's wonders that can still be built
 ///
 /// Semicolons part statements of a position. Left out: Age I, seat 0 to move, 7 coins each, no tokens on the board.
 pub(super) fn check(text: &str) -> Board {
-    let mut board = None;
-    let mut is_new = false;
+    let (mut board, mut is_new) = (empty(), false);
     for line in script::lines(text) {
-        if line.is_empty() {
-            is_new = true;
-            continue;
+        if is_new {
+            board = empty();
         }
-        if is_new || board.is_none() {
-            board = Some(empty());
-            is_new = false;
+        is_new = line.is_empty();
+        if !is_new {
+            says(&mut board, line);
         }
-        says(board.as_mut().expect("made above"), line);
     }
-    board.expect("there is a position")
+    board
 }
 
 fn empty() -> Board {
@@ -89,7 +86,6 @@ fn set(board: &mut Board, word: &str, rest: &str) {
                 _ => 0,
             };
         }
-        "plunder" => state.plunder = BySide::default(),
         "option" => {
             let value = parts(rest, " ");
             state.options = options::<Duel>(2, &[value]);
@@ -153,12 +149,9 @@ fn lay_open(state: &mut State, card: Card) {
         2 => &[0, 1, 2, 3, 4, 5],
         _ => &[11, 12, 13, 14, 5, 6, 7, 8],
     };
-    let slots = free.iter().map(|index| Slot::new(*index).unwrap());
-    let slot = slots
-        .into_iter()
-        .find(|slot| state.lying & slot.bit() == 0)
-        .expect("a free place");
-    lay(state, slot, card, true);
+    let mut slots = free.iter().map(|index| Slot::new(*index).unwrap());
+    let slot = slots.find(|slot| state.lying & slot.bit() == 0);
+    lay(state, slot.expect("a free place"), card, true);
 }
 
 fn lay(state: &mut State, slot: Slot, card: Card, is_face_up: bool) {
@@ -195,9 +188,8 @@ fn price(board: &Board, seat: u8, thing: &str) -> String {
 
 /// Coins and why, in English.
 fn said(price: &PriceView) -> String {
-    let why = describe::why(price).map(|why| Words::of(Language::ENGLISH).plain(&why));
-    match why {
-        Some(why) => format!("{} ({why})", price.total),
+    match describe::why(price) {
+        Some(why) => format!("{} ({})", price.total, why.said()),
         None => price.total.to_string(),
     }
 }

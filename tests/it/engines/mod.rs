@@ -10,7 +10,7 @@
 mod promises;
 pub(crate) mod script;
 
-use rules::chance::{Chance, ChanceError, Draw, Order, Question, Script, SeededChance, shuffled};
+use rules::chance::{Chance, ChanceError, Draw, Order, Question, Script, SeededChance};
 use rules::{DecideError, Game, Library, OptionValues, Outcome, Refusal, Seat, Viewer};
 use serde_json::Value;
 use words::{Language, Words};
@@ -53,6 +53,15 @@ pub(crate) fn options<G: Game>(seats: usize, pairs: &[(&str, &str)]) -> G::Optio
 pub(crate) fn refused<G: Game>(seats: usize, pairs: &[(&str, &str)]) -> String {
     let checked = G::options(seats, &named(pairs), &Library::default());
     checked.err().expect("it is refused").said()
+}
+
+/// Puts a value that is written as JSON where a pointer points, also where nothing is yet.
+pub(crate) fn put(deal: &mut Value, path: &str, value: &str) {
+    let value = serde_json::from_str(value).expect("JSON");
+    match deal.pointer_mut(path) {
+        Some(there) => *there = value,
+        None => deal[&path[1..]] = value,
+    }
 }
 
 /// The key of seeded chance.
@@ -174,14 +183,11 @@ impl<G: Game> Table<G> {
 
     /// Why a move is refused, to whoever writes it and to a program that has it as a move.
     pub(crate) fn refusal(&self, seat: u8, text: &str) -> Refusal {
-        let refusal = match G::parse_move(&self.state, Seat(seat), text) {
-            Ok(mv) => panic!("{text} is read as {}", G::print_move(&mv)),
-            Err(refusal) => refusal,
-        };
+        let read = G::parse_move(&self.state, Seat(seat), text);
+        let refusal = read.expect_err(text);
         let named = G::name_move(&self.state, Seat(seat), text);
         if let Some(mv) = named.ok().filter(|mv| G::print_move(mv) == text) {
-            let judged = G::decide(&self.state, Seat(seat), &mv, &mut self.chance.clone());
-            match judged {
+            match G::decide(&self.state, Seat(seat), &mv, &mut self.chance.clone()) {
                 Err(DecideError::Refused(judged)) => assert_eq!(judged, refusal, "{text}"),
                 other => panic!("{text} gave {other:?}"),
             }
@@ -198,9 +204,7 @@ impl<G: Game> Table<G> {
     pub(crate) fn next(&self, seat: u8, beginning: &str) -> Vec<String> {
         let choices = |prefix| G::choices(&self.state, Seat(seat), prefix);
         if choices(None).is_ok_and(|choices| choices.end.is_some()) {
-            let next = choices(Some(beginning));
-            let next = next.unwrap_or_else(|refusal| panic!("{beginning}: {}", refusal.said()));
-            return next.moves;
+            return choices(Some(beginning)).expect(beginning).moves;
         }
         let mut legal = self.legal(seat);
         legal.retain(|legal| legal.starts_with(beginning));
@@ -219,8 +223,7 @@ impl<G: Game> Table<G> {
 
     /// Whether a text is a whole move, in games whose moves are lines of choices.
     pub(crate) fn is_whole(&self, seat: u8, text: &str) -> bool {
-        let choices = G::choices(&self.state, Seat(seat), Some(text));
-        let choices = choices.unwrap_or_else(|refusal| panic!("{text}: {}", refusal.said()));
+        let choices = G::choices(&self.state, Seat(seat), Some(text)).expect(text);
         let is_whole = choices.end == Some(true);
         assert_eq!(is_whole, choices.moves.is_empty(), "{text}");
         is_whole
@@ -338,22 +341,4 @@ pub(crate) fn draws<G: Game>(event: &G::Event) -> Vec<Draw<Value>> {
     draws.map_or_else(Vec::new, |draws| {
         serde_json::from_value(draws).expect("draws")
     })
-}
-
-/// Asserts that all draws of events are numbered without holes and follow from the key, as a program works out that
-/// knows no game. Gives how many there were.
-pub(crate) fn derive_again<'a, G: Game>(
-    key: &[u8; 32],
-    events: impl IntoIterator<Item = &'a G::Event>,
-) -> u32 {
-    let mut next = 0;
-    for draw in events.into_iter().flat_map(draws::<G>) {
-        assert_eq!(draw.n, next, "numbered without holes");
-        let order = shuffled(key, next, draw.from.len());
-        let first = order.iter().take(draw.outcome.len());
-        let expected = first.map(|index| &draw.from[usize::from(*index)]);
-        assert!(draw.outcome.iter().eq(expected), "draw {next}");
-        next += 1;
-    }
-    next
 }

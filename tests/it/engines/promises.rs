@@ -3,16 +3,17 @@
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 
+use rules::chance::shuffled;
 use rules::dice::Dice;
 use rules::duel::Duel;
 use rules::seven_wonders::SevenWonders;
-use rules::{self, DecodeError, Game, Library, Seat, Viewer};
+use rules::{self, DecodeError, Game, Library, Seat, Secrecy, Viewer};
 use serde_json::Value;
 use words::{Language, Words};
 
 use super::{
-    DICE, DUEL, FREJA, JONAS, SEVEN_WONDERS, Source, Table, Tables, any_move, derive_again, key,
-    options, random_game, steps,
+    DICE, DUEL, FREJA, JONAS, SEVEN_WONDERS, Source, Table, Tables, any_move, draws, key, options,
+    random_game, steps,
 };
 use crate::support::letter;
 use crate::support::random::{Random, is_long};
@@ -34,7 +35,9 @@ of_every_game! {
     listed_moves_are_sorted_accepted_and_read_back: lists_moves, 5 games;
     a_decision_keeps_its_number_only_while_it_is_the_same: numbers_decisions, 20 games;
     a_reused_list_holds_what_a_new_one_does: reuses_lists, 8 games;
+    the_order_in_which_seats_seal_changes_nothing: seals_in_any_order, 8 games;
     events_are_canonical_text_and_lead_to_the_same_position_again: writes_events, 30 games;
+    only_seals_draws_of_the_library_and_deals_of_ages_are_secret: keeps_secrets, 60 games;
     every_draw_can_be_derived_again_by_a_program_that_knows_no_game: derives_draws, 40 games;
     the_points_of_an_end_are_the_sum_of_their_kinds: counts_points, 60 games;
     drawings_fit_72_columns_and_every_event_can_be_told: tells_and_draws, 2 games;
@@ -161,6 +164,49 @@ fn reuses_lists<G: Game<Event: 'static>>(asking: Asking) {
     asking.play_asking(asked, |_| {});
 }
 
+/// Seals any moves of all who are still awaited, in several orders.
+fn seals_in_any_order<G: Game<Event: 'static>>(asking: Asking) {
+    let mut random = Random::printed(asking.test);
+    let asked = |table: &Table<G>, _: Seat| {
+        let awaiting = G::awaiting(&table.state);
+        if awaiting.len() < 2 {
+            return;
+        }
+        let seals = awaiting
+            .iter()
+            .map(|seat| (*seat, any_move(table, *seat, &mut random)));
+        let mut seals: Vec<(Seat, G::Move)> = seals.collect();
+        let mut first = None;
+        for order in 0..if is_long() { 120 } else { 6 } {
+            let mut table = table.clone();
+            let mut shown = Vec::new();
+            for (seat, mv) in &seals {
+                shown.extend(table.make(*seat, mv));
+            }
+            shown.retain(|event| G::secrecy(event) != Secrecy::OwnSeat);
+            let found = (table.state, shown);
+            let first = &*first.get_or_insert_with(|| found.clone());
+            assert!(first == &found, "order {order}: {seals:?}");
+            seals.swap(order % awaiting.len(), random.below(awaiting.len()));
+        }
+    };
+    asking.play_asking(asked, |_| {});
+}
+
+fn keeps_secrets<G: Game<Event: 'static>>(asking: Asking) {
+    asking.play(|Played { table, .. }: &Played<G>| {
+        for event in &table.events {
+            let text = G::encode(event);
+            let expected = match text.kind.as_str() {
+                "choice_sealed" | "library_drawn" if text.seat.is_some() => Secrecy::OwnSeat,
+                "age_dealt" => Secrecy::Hidden,
+                _ => Secrecy::Public,
+            };
+            assert_eq!(G::secrecy(event), expected, "{text:?}");
+        }
+    });
+}
+
 /// Writes JSON with sorted keys and no spaces, by this test's own rules.
 fn canonical(value: &Value) -> String {
     match value {
@@ -206,10 +252,18 @@ fn writes_events<G: Game<Event: 'static>>(asking: Asking) {
 
 fn derives_draws<G: Game<Event: 'static>>(asking: Asking) {
     asking.play(|Played { table, key, .. }: &Played<G>| {
-        let found = derive_again::<G>(key, &table.events);
-        assert!(found >= 3, "{found}");
+        let mut next = 0;
+        for draw in table.events.iter().flat_map(draws::<G>) {
+            assert_eq!(draw.n, next, "numbered without holes");
+            let order = shuffled(key, next, draw.from.len());
+            let first = order.iter().take(draw.outcome.len());
+            let expected = first.map(|index| &draw.from[usize::from(*index)]);
+            assert!(draw.outcome.iter().eq(expected), "draw {next}");
+            next += 1;
+        }
+        assert!(next >= 3, "{next}");
         let counted: usize = table.events.iter().map(G::draws).sum();
-        assert_eq!(u32::try_from(counted).ok(), Some(found));
+        assert_eq!(u32::try_from(counted).ok(), Some(next));
     });
 }
 
@@ -227,10 +281,8 @@ fn counts_points<G: Game<Event: 'static>>(asking: Asking) {
 }
 
 fn tells_and_draws<G: Game<Event: 'static>>(asking: Asking) {
-    let (game, presenter) = (
-        rules::find(G::META.key).expect("listed"),
-        scene::of(G::META.key),
-    );
+    let game = rules::find(G::META.key).expect("listed");
+    let presenter = scene::of(G::META.key);
     let long = "Bartholomæus the Patient of Halikarnassos";
     let names: Vec<String> = (0..7)
         .map(|seat| format!("{}{seat}", long.repeat(1 - seat % 2)))

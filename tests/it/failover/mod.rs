@@ -10,16 +10,15 @@ use crate::support::random::is_long;
 
 mod cluster;
 
-use cluster::{By, Cluster};
+use cluster::Cluster;
 
 /// What keeps a log short that nobody reads while the database is away.
 const QUIET: (&str, &str) = ("RUST_LOG", "off,wonderpost::cli=info");
 
 /// Waits until more commands are stored than so many.
 fn wait_for_more(cluster: &Cluster, than: u64) -> u64 {
-    found("more commands are stored", || {
-        cluster.commands().filter(|count| *count > than)
-    })
+    let more = || cluster.commands().filter(|count| *count > than);
+    found("more commands are stored", more)
 }
 
 /// Lets a crowd play for so many seconds, in a process of its own. Gives what came of it: no move that was answered is
@@ -40,18 +39,17 @@ fn plays(host: &Host, program: &Program, seconds: &str) -> Value {
     figures
 }
 
-/// Kills the primary while a crowd plays for so many seconds. Afterwards another crowd plays on.
-fn fails_over(by: By, seconds: &str) {
-    let mut cluster = Cluster::start(by);
+/// Kills the primary of two that a script starts while a crowd plays for so many seconds. Afterwards another crowd plays
+/// on.
+fn fails_over(script: &str, seconds: &str) {
+    let mut cluster = Cluster::start(script);
     let host = Host::at(&cluster.url()).with(&[QUIET]);
     let program = host.serves();
     std::thread::scope(|scope| {
         let playing = scope.spawn(|| plays(&host, &program, seconds));
         wait_for_more(&cluster, 20);
         cluster.does("kill");
-        if by == By::Hand {
-            cluster.does("promote");
-        }
+        cluster.does("promote");
         playing.join().expect("no panic")
     });
     let before = wait_for_more(&cluster, 20);
@@ -64,7 +62,7 @@ fn fails_over(by: By, seconds: &str) {
 #[test]
 fn a_standby_that_takes_over_has_every_move_that_was_answered() {
     if is_long() {
-        fails_over(By::Hand, "12");
+        fails_over(include_str!("standby.sh"), "12");
     }
 }
 
@@ -72,6 +70,6 @@ fn a_standby_that_takes_over_has_every_move_that_was_answered() {
 #[test]
 fn patroni_makes_the_standby_the_primary_and_people_play_on() {
     if is_long() {
-        fails_over(By::Patroni, "75");
+        fails_over(include_str!("patroni.sh"), "75");
     }
 }

@@ -1,6 +1,7 @@
 # Two Postgres servers under Patroni, one of them a synchronous standby, with etcd.
 # $1: Postgres's programs; $2, $3: their ports; $4, $5: ports of Patroni; $6, $7: ports of etcd.
-# Prints the folder when both run; then obeys: `kill` ends the primary and its Patroni at once, as when a machine goes.
+# Prints the folder when both run; then obeys: `kill` ends the primary and its Patroni at once, as when a machine goes;
+# `promote` is left to the other Patroni.
 set -eu
 bin=$1
 dir=$(mktemp -d "${TMPDIR:-/tmp}/wonderpost-patroni.XXXXXX")
@@ -75,5 +76,5 @@ while read -r order; do
         rm "$dir/a.pid"
         ;;
     esac
-    echo done
+    echo "$order"
 done

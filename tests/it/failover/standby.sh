@@ -1,6 +1,5 @@
 # A Postgres with a synchronous standby. $1: Postgres's programs; $2, $3: ports of both.
-# Prints the folder when both run; then obeys: `kill` ends the first one at once, `promote` makes the other the primary;
-# `pause` lets the other one show nothing new, `resume` lets it go on, `lose` ends it at once.
+# Prints the folder when both run; then obeys: `kill` ends the first one at once, `promote` makes the other the primary.
 set -eu
 bin=$1
 dir=$(mktemp -d "${TMPDIR:-/tmp}/wonderpost-standby.XXXXXX")
@@ -46,13 +45,6 @@ while read -r order; do
         echo "synchronous_standby_names = ''" >>"$dir/b/postgresql.auto.conf"
         "$bin/pg_ctl" -D "$dir/b" -w promote >>"$dir/log" 2>&1
         ;;
-    pause) ask "$3" "SELECT pg_wal_replay_pause()" >>"$dir/log" ;;
-    resume) ask "$3" "SELECT pg_wal_replay_resume()" >>"$dir/log" ;;
-    lose)
-        ask "$2" "ALTER SYSTEM SET synchronous_standby_names = ''" >>"$dir/log"
-        ask "$2" "SELECT pg_reload_conf()" >>"$dir/log"
-        kill -KILL "$(head -n 1 "$dir/b/postmaster.pid")"
-        ;;
     esac
-    echo done
+    echo "$order"
 done

@@ -14,6 +14,7 @@ use wonderpost::journal::{
 use super::sample::{OPENED_AT_MS, opening};
 use crate::support::databases::{TestDatabase, every};
 use crate::support::random::Random;
+use crate::tables::support::at_once;
 
 const UID: &str = "t0123456789ab";
 
@@ -78,21 +79,24 @@ fn new_events() -> Vec<NewEvent> {
 }
 
 #[test]
-fn what_is_appended_is_loaded_again_and_verifies() {
+fn what_is_appended_is_loaded_again_and_verifies_and_its_time_never_goes_back() {
     for table in tables() {
         let new = new_events();
-        let first = table.append(&Head::start(), &new[..1]).expect("appended");
-        let head = first[0].head();
-        let cause = head.next_command(Door::Page);
-        let rest = table.try_append(&head, cause, OPENED_AT_MS + 5, &new[1..]);
-        let all = [first, rest.expect("appended")].concat();
+        let mut all = table.append(&Head::start(), &new[..1]).expect("appended");
+        for (new, now_ms, recorded_at_ms) in [
+            (&new[1..2], OPENED_AT_MS - 3_600_000, OPENED_AT_MS),
+            (&new[2..], OPENED_AT_MS + 5, OPENED_AT_MS + 5),
+        ] {
+            let head = all[all.len() - 1].head();
+            let next = table.try_append(&head, head.next_command(Door::Page), now_ms, new);
+            all.extend(next.expect("appended"));
+            assert_eq!(all[all.len() - 1].recorded_at_ms, recorded_at_ms);
+        }
         assert_eq!(table.stored(), all, "{}", table.database.label);
         let tail = table.db.read(|conn| load_after(conn, table.id, 4));
         assert_eq!(tail.expect("loads"), all[4..]);
         let report = verify(UID, &all).expect("it verifies");
         assert_eq!(report.head, all[all.len() - 1].head());
-        let salts: BTreeSet<_> = all.iter().map(|event| &event.salt).collect();
-        assert_eq!(salts.len(), all.len(), "every salt is fresh");
     }
 }
 
@@ -122,30 +126,17 @@ fn nobody_can_foresee_a_salt() {
 }
 
 #[test]
-fn the_recorded_time_never_goes_back() {
-    for table in tables() {
-        let new = new_events();
-        let first = table.append(&Head::start(), &new[..1]).expect("appended");
-        let head = first[0].head();
-        let cause = head.next_command(Door::Page);
-        let second = table.try_append(&head, cause, OPENED_AT_MS - 3_600_000, &new[1..2]);
-        assert_eq!(second.expect("appended")[0].recorded_at_ms, OPENED_AT_MS);
-    }
-}
-
-#[test]
 fn of_two_who_append_after_the_same_head_one_is_told_that_the_table_moved() {
     for one in tables() {
         let new = new_events();
         let first = one.append(&Head::start(), &new[..1]).expect("appended");
         let head = first[0].head();
-        let (db, id) = (one.database.open(), one.id);
         one.append(&head, &new[1..3]).expect("the first wins");
-        let database = one.database;
-        let other = Table { database, db, id };
-        let lost = other
-            .append(&head, &new[1..2])
-            .expect_err("the second loses");
+        let other = Table {
+            db: one.database.open(),
+            ..one
+        };
+        let lost = other.append(&head, &new[1..2]).expect_err("it is late");
         assert!(matches!(lost, AppendError::Moved { seq: 2 }), "{lost:?}");
         assert_eq!(other.stored().len(), 3, "{}", other.database.label);
     }
@@ -157,18 +148,11 @@ fn many_writers_at_once_make_one_chain() {
         let opened = table.append(&Head::start(), &new_events()[..1]);
         opened.expect("opened");
         let second = table.database.open();
-        let moved = std::thread::scope(|scope| {
-            let pools = [&table.db, &second].into_iter().cycle().take(6);
-            let writers = pools.map(|db| scope.spawn(|| write_ten(db, table.id)));
-            let writers: Vec<_> = writers.collect();
-            let lost = writers
-                .into_iter()
-                .map(|writer| writer.join().expect("no panic"));
-            lost.sum::<usize>()
-        });
+        let pools = [&table.db, &second];
+        let lost = at_once(6, |number| write_ten(pools[number % 2], table.id));
         let events = table.stored();
         let label = table.database.label;
-        assert_eq!(events.len(), 61, "{label}: {moved} times somebody lost");
+        assert_eq!(events.len(), 61, "{label}: who lost how often: {lost:?}");
         verify(UID, &events).expect("one sound chain");
     }
 }
@@ -196,20 +180,6 @@ fn write_ten(db: &Db, id: i64) -> usize {
 }
 
 #[test]
-fn a_body_that_is_not_canonical_is_not_recorded() {
-    for table in tables() {
-        let mut new = new_events();
-        new[1].body = "{\"seat\": 0}".to_owned();
-        let refused = table.append(&Head::start(), &new).expect_err("refused");
-        assert!(matches!(
-            refused,
-            AppendError::Chain(ChainError::NotCanonical { .. })
-        ));
-        assert_eq!(table.stored(), []);
-    }
-}
-
-#[test]
 fn commands_in_the_same_millisecond_stay_apart() {
     for table in tables() {
         let new = new_events();
@@ -232,9 +202,9 @@ fn commands_in_the_same_millisecond_stay_apart() {
 }
 
 #[test]
-fn a_command_out_of_order_is_not_recorded() {
+fn neither_a_body_that_is_not_canonical_nor_a_command_out_of_order_is_recorded() {
     for table in tables() {
-        let new = new_events();
+        let mut new = new_events();
         let opened = table.append(&Head::start(), &new[..1]).expect("opened");
         let (start, begun) = (Head::start(), opened[0].head());
         for (after, command) in [
@@ -250,6 +220,10 @@ fn a_command_out_of_order_is_not_recorded() {
             let is_refused = matches!(refused, Err(AppendError::Chain(ChainError::Command { .. })));
             assert!(is_refused, "{refused:?}");
         }
+        new[2].body = "{\"seat\": 0}".to_owned();
+        let refused = table.append(&begun, &new[1..]).expect_err("refused");
+        let is_said = matches!(refused, AppendError::Chain(ChainError::NotCanonical { .. }));
+        assert!(is_said, "{refused:?}");
         assert_eq!(table.stored(), opened, "{}", table.database.label);
     }
 }
@@ -292,80 +266,60 @@ fn raw(database: &TestDatabase, statement: &str) -> Result<(), String> {
 const COLUMNS: &str =
     "table_id, seq, recorded_at_ms, kind, version, seat, command, door, body, salt, seal, hash";
 
-/// Asserts that both the program and any other are refused a change of the journal, and that nothing has changed.
-fn refused(table: &Table, statements: &[String]) {
-    let label = table.database.label;
-    let appended = table.append(&Head::start(), &new_events());
-    let before = appended.expect("appended");
-    for statement in statements {
-        let said = raw(&table.database, statement).expect_err(statement);
-        assert!(said.contains("append-only"), "{label}: {statement}: {said}");
-        let run = |conn: &mut Conn| conn.batch_execute(statement).map_err(DbError::from);
-        let error = table.db.write(run).expect_err(statement);
-        let DbError::Query(said) = &error else {
-            panic!("{error:?}");
-        };
-        let is_said = said.to_string().contains("append-only");
-        assert!(is_said, "{label}: {statement}: {said}");
-    }
-    assert_eq!(table.stored(), before, "{label}");
-}
+/// Changes of a journal of two events and more. `FORGED(1)` stands for its first event forged, as number 1.
+const CHANGES: &str = "
+    UPDATE events SET seq = seq + 100;
+    UPDATE events SET body = '{}' WHERE seq = 1;
+    UPDATE events SET recorded_at_ms = recorded_at_ms;
+    DELETE FROM events WHERE seq = 2;
+    DELETE FROM events;
+    INSERT INTO events (COLUMNS) SELECT FORGED(1) ON CONFLICT (table_id, seq) DO UPDATE SET body = '{}'";
 
-#[test]
-fn no_other_program_replaces_an_event_either() {
-    let changed = |seq: &str| {
-        format!(
-            "SELECT table_id, {seq}, 0, 'forged', version, seat, command, door, '{{}}', salt, seal, hash
-             FROM events WHERE seq = 1"
-        )
+const CHANGES_ON_POSTGRES: &str = "
+    TRUNCATE events;
+    TRUNCATE events CASCADE;
+    MERGE INTO events USING (SELECT FORGED(1)) AS forged ON events.table_id = forged.table_id AND events.seq = 1
+        WHEN MATCHED THEN UPDATE SET body = '{}'";
+
+/// Of the last one the key is free, but the row's own number is another event's.
+const CHANGES_ON_SQLITE: &str = "
+    REPLACE INTO events SELECT * FROM events WHERE seq = 1;
+    UPDATE OR REPLACE events SET seq = 2 WHERE seq = 1;
+    REPLACE INTO events (COLUMNS) SELECT FORGED(1);
+    INSERT OR REPLACE INTO events (COLUMNS) SELECT FORGED(2);
+    INSERT OR REPLACE INTO events (rowid, COLUMNS) SELECT rowid, FORGED(100)";
+
+fn changes(kind: Kind) -> Vec<String> {
+    let own = match kind {
+        Kind::Postgres => CHANGES_ON_POSTGRES,
+        Kind::Sqlite => CHANGES_ON_SQLITE,
     };
-    for table in tables() {
-        // SQLite needs a WHERE before ON CONFLICT to tell it from a join.
-        let mut statements = vec![
-            format!(
-                "INSERT INTO events ({COLUMNS}) {} ON CONFLICT (table_id, seq) DO UPDATE SET body = '{{}}'",
-                changed("1")
-            ),
-            "UPDATE events SET seq = seq + 100".to_owned(),
-        ];
-        statements.extend(match table.db.kind() {
-            Kind::Postgres => vec![
-                "TRUNCATE events".to_owned(),
-                format!(
-                    "MERGE INTO events USING ({}) AS forged ON events.table_id = forged.table_id AND events.seq = 1
-                     WHEN MATCHED THEN UPDATE SET body = '{{}}'",
-                    changed("1")
-                ),
-            ],
-            Kind::Sqlite => vec![
-                format!("REPLACE INTO events ({COLUMNS}) {}", changed("1")),
-                format!("INSERT OR REPLACE INTO events ({COLUMNS}) {}", changed("2")),
-                // The key is free, but the row's own number is another event's.
-                format!(
-                    "INSERT OR REPLACE INTO events (rowid, {COLUMNS}) {}",
-                    changed("100").replacen("SELECT", "SELECT rowid,", 1)
-                ),
-                "UPDATE OR REPLACE events SET seq = 2 WHERE seq = 1".to_owned(),
-            ],
-        });
-        refused(&table, &statements);
+    let rest = "0, 'forged', version, seat, command, door, '{}', salt, seal, hash FROM events WHERE seq = 1";
+    let mut text = format!("{CHANGES};{own}").replace("COLUMNS", COLUMNS);
+    for seq in [1, 2, 100] {
+        let forged = format!("table_id, {seq}, {rest}");
+        text = text.replace(&format!("FORGED({seq})"), &forged);
     }
+    text.split(';').map(str::to_owned).collect()
 }
 
 #[test]
-fn the_triggers_refuse_every_change() {
+fn neither_the_program_nor_any_other_changes_or_replaces_an_event() {
     for table in tables() {
-        let whole = match table.db.kind() {
-            Kind::Postgres => "TRUNCATE events CASCADE",
-            Kind::Sqlite => "REPLACE INTO events SELECT * FROM events WHERE seq = 1",
-        };
-        let statements = [
-            "UPDATE events SET body = '{}' WHERE seq = 1",
-            "UPDATE events SET recorded_at_ms = recorded_at_ms",
-            "DELETE FROM events WHERE seq = 2",
-            "DELETE FROM events",
-            whole,
-        ];
-        refused(&table, &statements.map(str::to_owned));
+        let label = table.database.label;
+        let appended = table.append(&Head::start(), &new_events());
+        let before = appended.expect("appended");
+        for statement in changes(table.db.kind()) {
+            let by_another = raw(&table.database, &statement).expect_err(&statement);
+            let run = |conn: &mut Conn| conn.batch_execute(&statement).map_err(DbError::from);
+            let error = table.db.write(run).expect_err(&statement);
+            let DbError::Query(by_the_program) = &error else {
+                panic!("{error:?}");
+            };
+            for said in [by_another, by_the_program.to_string()] {
+                assert!(said.contains("append-only"), "{label}: {statement}: {said}");
+            }
+        }
+        assert_eq!(table.stored(), before, "{label}");
     }
 }

@@ -1,8 +1,10 @@
 //! The vectors of `docs/journal.md`, read from the document itself.
 
+use data_encoding::HEXLOWER;
 use rand_chacha::ChaCha20Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 use rules::chance::{SeededChance, hex, shuffled};
+use serde::Deserialize;
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 use wonderpost::journal::chain::{commitment, link, seal};
@@ -11,7 +13,7 @@ use wonderpost::journal::{Door, export, head_code, verify};
 const DOCUMENT: &str = include_str!("../../../docs/journal.md");
 
 /// Gives the text of the one block that is marked with a name.
-pub(super) fn block(mark: &str) -> &'static str {
+fn block(mark: &str) -> &'static str {
     let begin = format!("```{mark}\n");
     let mut blocks = DOCUMENT.split(begin.as_str()).skip(1);
     let block = blocks.next().expect("the block is there");
@@ -28,41 +30,40 @@ fn vectors(name: &str) -> Vec<Value> {
     vectors
 }
 
-fn text<'a>(vector: &'a Value, name: &str) -> &'a str {
-    vector[name].as_str().expect("text")
-}
-
-fn number(vector: &Value, name: &str) -> u32 {
-    let number = vector[name]
-        .as_u64()
-        .and_then(|number| number.try_into().ok());
-    number.expect("a number")
+/// A part of a vector.
+fn part<'a, T: Deserialize<'a>>(vector: &'a Value, name: &str) -> T {
+    T::deserialize(&vector[name]).expect("as documented")
 }
 
 fn key(vector: &Value) -> [u8; 32] {
-    let text = text(vector, "key");
-    let byte = |place| u8::from_str_radix(&text[place..place + 2], 16).expect("hex");
-    let bytes: Vec<u8> = (0..text.len()).step_by(2).map(byte).collect();
-    bytes.try_into().expect("32 bytes")
+    let bytes = HEXLOWER.decode(part::<&str>(vector, "key").as_bytes());
+    bytes.expect("hex").try_into().expect("32 bytes")
 }
 
 #[test]
-fn commitment_and_keys_are_as_documented() {
+fn commitments_keys_key_streams_and_head_codes_are_as_documented() {
     for vector in vectors("commitment") {
-        assert_eq!(commitment(text(&vector, "seed")), vector["commitment"]);
+        assert_eq!(commitment(part(&vector, "seed")), vector["commitment"]);
     }
     for vector in vectors("key") {
-        let contributions = vector["contributions"].as_array().into_iter().flatten();
-        let contributions = contributions.map(|one| one.as_str().expect("hex").to_owned());
-        let contributions: Vec<String> = contributions.collect();
-        let key = SeededChance::key(text(&vector, "seed"), &contributions);
+        let contributions: Vec<String> = part(&vector, "contributions");
+        let key = SeededChance::key(part(&vector, "seed"), &contributions);
         assert_eq!(hex(&key), vector["key"]);
+    }
+    for vector in vectors("words") {
+        let mut generator = ChaCha20Rng::from_seed(key(&vector));
+        generator.set_stream(part(&vector, "n"));
+        for word in part::<Vec<&str>>(&vector, "words") {
+            assert_eq!(format!("{:08x}", generator.next_u32()), word);
+        }
+    }
+    for vector in vectors("head_code") {
+        assert_eq!(head_code(part(&vector, "hash")), vector["code"]);
     }
 }
 
 fn shuffled_as(vector: &Value) -> Vec<u16> {
-    let len = usize::try_from(number(vector, "len")).expect("short");
-    shuffled(&key(vector), number(vector, "n"), len).to_vec()
+    shuffled(&key(vector), part(vector, "n"), part(vector, "len")).to_vec()
 }
 
 #[test]
@@ -74,29 +75,11 @@ fn shuffles_are_as_documented() {
     }
     for vector in vectors("long_shuffle") {
         let order = shuffled_as(&vector);
-        let begins = vector["begins"].as_array().expect("a list");
-        assert_eq!(&json!(order[..begins.len()]), &vector["begins"]);
+        let begins: Vec<u16> = part(&vector, "begins");
+        assert!(order.starts_with(&begins), "{order:?}");
         let text: Vec<String> = order.iter().map(u16::to_string).collect();
         let digest = Sha256::digest(text.join(","));
         assert_eq!(hex(&digest), vector["order_sha256"]);
-    }
-}
-
-#[test]
-fn the_key_stream_is_as_documented() {
-    for vector in vectors("words") {
-        let mut generator = ChaCha20Rng::from_seed(key(&vector));
-        generator.set_stream(u64::from(number(&vector, "n")));
-        for word in vector["words"].as_array().expect("a list") {
-            assert_eq!(&format!("{:08x}", generator.next_u32()), word);
-        }
-    }
-}
-
-#[test]
-fn the_head_code_is_as_documented() {
-    for vector in vectors("head_code") {
-        assert_eq!(head_code(text(&vector, "hash")), vector["code"]);
     }
 }
 
@@ -113,13 +96,14 @@ fn run(command: &str) -> String {
 #[test]
 fn the_documented_commands_work_the_hashes_out() {
     let vector = vectors("chain_hash").remove(0);
-    let hash = text(&vector, "hash");
+    let hash: &str = part(&vector, "hash");
     assert!(run(block("sh chain")).starts_with(hash));
     let journal = export::read(block("jsonl journal")).expect("it is an export");
     assert_eq!(journal.events[7].hash, hash);
     let head = &journal.events.last().expect("there are events").hash;
     let said = run(block("sh recompute"));
     assert!(said.starts_with("sound: ") && said.contains(head.as_str()));
+    assert!(said.contains("2 draws (derived from the seed)"), "{said}");
 }
 
 #[test]

@@ -4,44 +4,32 @@
     reason = "a kind of JSON that is not named is left as it is"
 )]
 
-use std::io::Write;
-use std::process::{Command, Output, Stdio};
+use std::process::Command;
 
 use rules::chance::hex;
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
-use wonderpost::journal::chain::{NO_HASH, commitment};
+use wonderpost::journal::chain::{NO_HASH, commitment, seal};
 use wonderpost::journal::export::{self, MAX_EVENTS, MAX_FILE_BYTES, MAX_LINE_BYTES};
 use wonderpost::journal::{canonical, verify};
 use wonderpost::tables::proof::prove;
 
-use super::python::{python, said};
+use super::python::{believed, fed};
 use super::sample::{finished, running};
+use crate::support::program::Ran;
 use crate::support::random::{Random, is_long};
 
-/// What the verifier in Python may take. **Units**: kilobytes of address space.
-const MOST_MEMORY_KB: u32 = 300_000;
-/// **Units**: seconds of a processor.
-const MOST_SECONDS: u32 = 30;
+/// A program that may take 300 megabytes of memory and 30 seconds of a processor.
+fn limited(program: &str) -> Command {
+    let limits = format!("ulimit -v 300000; ulimit -t 30; exec {program}");
+    let mut command = Command::new("sh");
+    command.args(["-c", &limits]);
+    command
+}
 
-/// Runs the verifier in Python under limits of the system, as a process of its own.
-fn judged(file: &[u8]) -> Output {
-    let limits = format!(
-        "ulimit -v {MOST_MEMORY_KB}; ulimit -t {MOST_SECONDS}; exec python3 -B verify_journal.py -"
-    );
-    let mut child = Command::new("sh")
-        .args(["-c", &limits])
-        .current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/tools"))
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("a shell starts");
-    let mut pipe = child.stdin.take().expect("asked for");
-    // It stops reading as soon as it has seen enough.
-    let _closed_early = pipe.write_all(file);
-    drop(pipe);
-    child.wait_with_output().expect("python ends")
+/// Lets the verifier in Python read a file, in a process of its own.
+fn judged(file: &[u8]) -> Ran {
+    fed(&mut limited("python3 -B verify_journal.py -"), file)
 }
 
 /// Whether the program believes a file.
@@ -54,25 +42,15 @@ pub(super) fn is_believed(file: &[u8]) -> bool {
 
 /// Asks for a clear answer: a sentence, the exit code that goes with it, no trace of Python.
 fn check(what: &str, file: &[u8]) {
-    let output = judged(file);
-    let (sound, not) = (said(&output.stdout), said(&output.stderr));
-    let is_clear = match output.status.code() {
-        Some(0) => sound.starts_with("sound: table ") && not.is_empty(),
-        Some(1) => {
-            not.starts_with("not sound: ")
-                && not.trim_end().lines().count() == 1
-                && sound.is_empty()
-        }
+    let ran = judged(file);
+    let is_line = ran.said.trim_end().lines().count() == 1;
+    let is_clear = match ran.code {
+        Some(0) => ran.said.starts_with("sound: table ") && ran.said == ran.out,
+        Some(1) => ran.said.starts_with("not sound: ") && ran.out.is_empty(),
         Some(_) | None => false,
     };
-    assert!(is_clear, "{what}: {:?}: {sound}{not}", output.status);
-    assert_eq!(output.status.success(), is_believed(file), "{what}: {not}");
-}
-
-/// The lines of a sound journal as values, to be changed and signed again.
-fn lines(text: &str) -> Vec<Value> {
-    let read = |line: &str| serde_json::from_str(line).expect("a line of ours");
-    text.lines().map(read).collect()
+    assert!(is_clear && is_line, "{what}: {ran:?}");
+    assert_eq!(ran.code == Some(0), is_believed(file), "{what}: {ran:?}");
 }
 
 /// How a value stands in the chain's text, for verifiers that do not ask for its type.
@@ -86,22 +64,18 @@ fn chained(value: &Value) -> String {
     }
 }
 
-fn sha256(text: &str) -> String {
-    hex(&Sha256::digest(text.as_bytes()))
-}
-
 /// Computes seals, hashes and header anew, as somebody can who writes the file to deceive.
 fn signed(mut lines: Vec<Value>) -> String {
     let uid = chained(&lines[0]["uid"]);
     let mut hash = NO_HASH.to_owned();
     for event in &mut lines[1..] {
         if let (Value::String(salt), Value::String(body)) = (&event["salt"], &event["body"]) {
-            event["seal"] = json!(sha256(&format!("{salt}\n{body}")));
+            event["seal"] = json!(seal(salt, body));
         }
         let names = "seq recorded_at_ms kind version seat command door seal".split(' ');
         let parts: Vec<String> = names.map(|name| chained(&event[name])).collect();
         let text = format!("wonderpost-event-2\n{uid}\n{}\n{hash}\n", parts.join("\n"));
-        hash = sha256(&text);
+        hash = hex(&Sha256::digest(text));
         event["hash"] = json!(hash);
     }
     if lines[0]["head"].is_string() {
@@ -154,7 +128,8 @@ fn spoil(random: &mut Random, value: &mut Value) {
 
 /// Changes the content of a line or of a body and signs everything again.
 fn deceived(random: &mut Random, text: &str) -> Vec<u8> {
-    let mut lines = lines(text);
+    let read = |line: &str| serde_json::from_str(line).expect("a line of ours");
+    let mut lines: Vec<Value> = text.lines().map(read).collect();
     for _ in 0..1 + random.below(2) {
         let place = random.below(lines.len());
         let line = &mut lines[place];
@@ -209,10 +184,10 @@ fn garbled(random: &mut Random, text: &str) -> Vec<u8> {
 
 fn mutated(random: &mut Random) -> Vec<u8> {
     let middle = random.below(12);
-    let text = match random.below(3) {
-        0 => export::write(&running(random, middle)),
-        _ => export::write(&finished(random, middle)),
-    };
+    let text = export::write(&match random.below(3) {
+        0 => running(random, middle),
+        _ => finished(random, middle),
+    });
     match random.below(3) {
         0 => garbled(random, &text),
         _ => deceived(random, &text),
@@ -224,34 +199,13 @@ fn both_verifiers_believe_the_same_files() {
     let mut random = Random::printed("both_verifiers_believe_the_same_files");
     let count = if is_long() { 100_000 } else { 500 };
     let files: Vec<Vec<u8>> = (0..count).map(|_| mutated(&mut random)).collect();
-    // One process tries all: starting Python for each would take minutes.
-    let driver = "
-import io, resource, sys, verify_journal
-resource.setrlimit(resource.RLIMIT_CPU, (600, 600))
-read, believed = sys.stdin.buffer, []
-while size := read.readline():
-    try:
-        believed.append(verify_journal.verify(io.BytesIO(read.read(int(size)))).startswith('sound: '))
-    except (verify_journal.Unsound, ValueError, LookupError, TypeError, AttributeError):
-        believed.append(False)
-print(''.join(map(str, map(int, believed))))
-";
-    let mut input = Vec::new();
-    for file in &files {
-        writeln!(input, "{}", file.len()).expect("memory takes it");
-        input.extend_from_slice(file);
-    }
-    let output = python(&["-c", driver], &input);
-    let verdicts = said(&output.stdout);
-    let not = said(&output.stderr);
-    assert_eq!(verdicts.trim().len(), files.len(), "{not}");
-    let mut sound = 0;
-    for (file, verdict) in files.iter().zip(verdicts.bytes()) {
-        let ours = is_believed(file);
-        sound += usize::from(ours);
+    let theirs = believed(&files);
+    for (number, file) in files.iter().enumerate() {
+        let (ours, theirs) = (is_believed(file), theirs.contains(&number));
         let text = String::from_utf8_lossy(file);
-        assert_eq!(verdict == b'1', ours, "the program says {ours} of:\n{text}");
+        assert_eq!(theirs, ours, "the program says {ours} of:\n{text}");
     }
+    let sound = theirs.len();
     assert!(sound > 0 && sound < files.len() / 2, "{sound} are sound");
 }
 
@@ -263,9 +217,7 @@ fn the_verifier_in_python_ends_with_a_clear_answer_whatever_it_reads() {
     }
 }
 
-fn seed() -> String {
-    "ab".repeat(32)
-}
+const SEED: &str = "abababababababababababababababababababababababababababababababab";
 
 /// A sound journal of one opening with the given seats, game and further events, signed.
 fn opened(game: &str, seats: u64, further: &[(&str, Value)]) -> Vec<u8> {
@@ -273,13 +225,13 @@ fn opened(game: &str, seats: u64, further: &[(&str, Value)]) -> Vec<u8> {
         "events": 1 + further.len(), "format": export::FORMAT, "head": "", "uid": "t1",
     })];
     let opening = json!({
-        "commitment": commitment(&seed()), "game": game, "options": {}, "rules_version": 1, "seats": seats,
+        "commitment": commitment(SEED), "game": game, "options": {}, "rules_version": 1, "seats": seats,
     });
     let first = [("table_opened", opening)];
     for (seq, (kind, body)) in (1..).zip(first.iter().chain(further)) {
         lines.push(json!({
             "body": canonical(body), "command": 1, "door": "page", "hash": "", "kind": kind, "recorded_at_ms": 0,
-            "salt": "0".repeat(32), "seal": "", "seat": null, "seq": seq, "version": 1,
+            "salt": "0".repeat(32), "seal": "", "seat": body["seat"], "seq": seq, "version": 1,
         }));
     }
     signed(lines).into_bytes()
@@ -294,18 +246,14 @@ fn files_that_would_fill_or_stop_a_verifier_are_refused_in_time() {
     check("endless empty lines", &repeat("\n", over));
     let line = |piece: &str, bytes: usize| [repeat(piece, bytes), b"\n".to_vec()].concat();
     check("a giant number", &line("9", MAX_LINE_BYTES - 9));
-    check(
-        "nested as deep as a line is long",
-        &line("[", MAX_LINE_BYTES / 3),
-    );
+    check("nesting in a line", &line("[", MAX_LINE_BYTES / 3));
     let mut lists = repeat("[],", MAX_LINE_BYTES - 99);
     lists.splice(0..0, *b"[");
     check("a line of small lists", &[lists, b"0]\n".to_vec()].concat());
     let draws = |count: usize, things: usize| {
         let from = vec![0; things];
-        let draws: Vec<Value> = (0..count)
-            .map(|n| json!({"from": from, "n": n, "outcome": []}))
-            .collect();
+        let draw = |n| json!({"from": from, "n": n, "outcome": []});
+        let draws: Vec<Value> = (0..count).map(draw).collect();
         ("dealt", json!({ "draws": draws }))
     };
     let contributed = json!({"contribution": "0".repeat(32), "seat": 0});
@@ -313,13 +261,10 @@ fn files_that_would_fill_or_stop_a_verifier_are_refused_in_time() {
         let further = [
             ("chance_contributed", contributed.clone()),
             draws(count, things),
-            ("seed_revealed", json!({ "seed": seed() })),
+            ("seed_revealed", json!({ "seed": SEED })),
         ];
         let file = opened("example", 1, &further);
-        let mut lines = lines(std::str::from_utf8(&file).expect("JSON"));
-        lines[2]["seat"] = json!(0);
-        let what = format!("{count} draws of {things}");
-        check(&what, signed(lines).as_bytes());
+        check(&format!("{count} draws of {things}"), &file);
     }
     for seats in [0, 1, 255, 256, 4_000_000_000, u64::MAX] {
         check(&format!("{seats} seats"), &opened("example", seats, &[]));
@@ -328,19 +273,11 @@ fn files_that_would_fill_or_stop_a_verifier_are_refused_in_time() {
 
 #[test]
 fn an_endless_file_is_refused_after_a_bounded_part_of_it() {
-    let limits = format!("ulimit -v {MOST_MEMORY_KB}; ulimit -t {MOST_SECONDS}; exec");
-    let programs = [
-        "python3 -B verify_journal.py".to_owned(),
-        format!("{} verify", env!("CARGO_BIN_EXE_wonderpost")),
-    ];
-    for program in programs {
-        let output = Command::new("sh")
-            .args(["-c", &format!("{limits} {program} /dev/zero")])
-            .current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/tools"))
-            .output()
-            .expect("a shell starts");
-        let words = said(&output.stderr);
-        assert_eq!(output.status.code(), Some(1), "{program}: {words}");
+    for program in [
+        "python3 -B verify_journal.py",
+        concat!(env!("CARGO_BIN_EXE_wonderpost"), " verify"),
+    ] {
+        let words = fed(&mut limited(&format!("{program} /dev/zero")), b"").ill();
         assert!(words.contains("longer than a journal may be"), "{words}");
     }
 }
@@ -365,11 +302,10 @@ fn the_seats_of_our_games_are_known_to_the_verifier_in_python() {
         for seats in (0..12).filter(|seats| is_long() || edges.contains(seats)) {
             let file = opened(meta.key, u64::try_from(seats).expect("few"), &[]);
             let is_possible = (least..=most).contains(&seats);
-            let output = judged(&file);
+            let found = judged(&file).code == Some(0);
+            assert_eq!(found, is_possible, "{}, {seats} seats", meta.key);
             let text = String::from_utf8(file).expect("JSON");
             let export = export::read(&text).expect("readable");
-            let found = output.status.success();
-            assert_eq!(found, is_possible, "{}, {seats} seats", meta.key);
             assert!(is_possible || prove(export, i64::MAX).is_err());
         }
     }

@@ -1,112 +1,83 @@
 //! The verifier in Python: it shares no code with ours, so both agreeing means that the document is right.
 
+use std::collections::BTreeSet;
 use std::io::Write;
-use std::process::{Command, Output, Stdio};
+use std::process::{Command, Stdio};
 
 use wonderpost::journal::export;
 
-use super::sample::{causes_that_cannot_be, finished, running};
+use super::sample::{finished, running};
+use crate::support::program::Ran;
 use crate::support::random::{Random, is_long};
 
-/// Runs Python in the folder of the verifier, with `input` on standard input.
-pub(crate) fn python(arguments: &[&str], input: &[u8]) -> Output {
-    let mut child = Command::new("python3")
-        .args(["-B"])
-        .args(arguments)
+/// Runs a command in the folder of the verifier, with `input` on standard input.
+pub(super) fn fed(command: &mut Command, input: &[u8]) -> Ran {
+    let mut child = command
         .current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/tools"))
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()
-        .expect("python3 is installed");
+        .expect("it is installed");
     let mut pipe = child.stdin.take().expect("asked for");
-    pipe.write_all(input).expect("python reads");
+    // It stops reading as soon as it has seen enough.
+    let _closed_early = pipe.write_all(input);
     drop(pipe);
-    child.wait_with_output().expect("python ends")
+    Ran::of(child.wait_with_output().expect("it ends"))
 }
 
-/// Lets the verifier read a file. Gives its exit code, and what it said of a sound file and of another.
-fn judged(file: &[u8]) -> (Option<i32>, String, String) {
-    let output = python(&["verify_journal.py", "-"], file);
-    let (sound, not) = (said(&output.stdout), said(&output.stderr));
-    (output.status.code(), sound, not)
+/// Lets the verifier read a file.
+pub(crate) fn judged(file: &[u8]) -> Ran {
+    let mut verifier = Command::new("python3");
+    fed(verifier.args(["-B", "verify_journal.py", "-"]), file)
 }
 
-/// Asserts that the verifier finds a journal sound. Gives its sentence.
-fn sound(file: &str) -> String {
-    let (code, sentence, not) = judged(file.as_bytes());
-    assert_eq!(code, Some(0), "{not}");
-    sentence
-}
-
-/// Asserts that it does not. Gives its sentence.
-fn not_sound(file: &str) -> String {
-    let (code, sentence, not) = judged(file.as_bytes());
-    assert_eq!(code, Some(1), "{sentence}");
-    assert!(not.starts_with("not sound: "), "{not}");
-    not
-}
-
-pub(crate) fn said(bytes: &[u8]) -> String {
-    String::from_utf8_lossy(bytes).into_owned()
-}
-
-#[test]
-fn python_finds_finished_and_running_games_sound() {
-    let mut random = Random::printed("python_finds_games_sound");
-    for _ in 0..5 {
-        let export = finished(&mut random, 60);
-        let sentence = sound(&export::write(&export));
-        let head = &export.events[export.events.len() - 1].hash;
-        assert!(sentence.contains(head.as_str()), "{sentence}");
-        assert!(sentence.contains("derived from the seed"), "{sentence}");
-        let sentence = sound(&export::write(&running(&mut random, 60)));
-        assert!(sentence.contains("not revealed yet"), "{sentence}");
-    }
-}
-
-#[test]
-fn python_finds_the_document_s_own_journal_sound() {
-    let sentence = sound(super::document::block("jsonl journal"));
-    assert!(sentence.contains("2 draws (derived from the seed)"));
-}
-
-#[test]
-fn python_catches_every_flipped_byte_and_every_cut() {
-    let mut random = Random::printed("python_catches_every_flipped_byte");
-    let text = export::write(&finished(&mut random, 4));
-    // One process tries all: starting Python for each byte would take minutes.
+/// Lists the numbers of the files that the verifier believes. One process tries all: starting Python for each would
+/// take minutes.
+pub(crate) fn believed(files: &[Vec<u8>]) -> BTreeSet<usize> {
     let driver = "
-import io, sys, verify_journal
-data = sys.stdin.buffer.read()
-verify_journal.verify(io.BytesIO(data))
-def believed(changed):
+import io, resource, sys, verify_journal
+resource.setrlimit(resource.RLIMIT_CPU, (600, 600))
+read, believed = sys.stdin.buffer, []
+while size := read.readline():
     try:
-        return bool(verify_journal.verify(io.BytesIO(changed)))
-    except (verify_journal.Unsound, ValueError, LookupError, TypeError):
-        return False
-places = range(0, len(data), int(sys.argv[1]))
-flips = [i for i in places if believed(data[:i] + bytes([data[i] ^ (1 << i % 8)]) + data[i + 1:])]
-cuts = [i for i in places if believed(data[:i])]
-print(len(data), flips, cuts)
+        believed.append(verify_journal.verify(io.BytesIO(read.read(int(size)))).startswith('sound: '))
+    except (verify_journal.Unsound, ValueError, LookupError, TypeError, AttributeError):
+        believed.append(False)
+print(''.join(map(str, map(int, believed))))
 ";
-    // The short form tries every fifth byte and cut.
-    let step = if is_long() { "1" } else { "5" };
-    let output = python(&["-c", driver, step], text.as_bytes());
-    assert!(output.status.success(), "{}", said(&output.stderr));
-    assert_eq!(said(&output.stdout).trim(), format!("{} [] []", text.len()));
+    let mut input = Vec::new();
+    for file in files {
+        writeln!(input, "{}", file.len()).expect("memory takes it");
+        input.extend_from_slice(file);
+    }
+    let ran = fed(Command::new("python3").args(["-B", "-c", driver]), &input);
+    let verdicts = ran.out.trim();
+    assert_eq!(verdicts.len(), files.len(), "{}", ran.said);
+    let numbered = (0..).zip(verdicts.bytes());
+    let sound = numbered.filter(|(_, verdict)| *verdict == b'1');
+    sound.map(|(number, _)| number).collect()
 }
 
 #[test]
-fn python_catches_commands_that_cannot_be() {
-    let mut random = Random::printed("python_catches_commands");
-    let mut export = finished(&mut random, 40);
-    for (seq, _, events) in causes_that_cannot_be(&export) {
-        export.events = events;
-        let sentence = not_sound(&export::write(&export));
-        let place = format!("event {seq}: its command");
-        assert!(sentence.contains(&place), "{sentence}");
+fn python_believes_sound_journals_and_catches_every_flipped_byte_and_every_cut() {
+    let mut random = Random::printed("python_catches_every_flipped_byte");
+    let mut files = Vec::new();
+    for _ in 0..5 {
+        for sound in [finished(&mut random, 60), running(&mut random, 60)] {
+            files.push(export::write(&sound).into_bytes());
+        }
     }
+    let whole = export::write(&finished(&mut random, 4)).into_bytes();
+    files.push(whole.clone());
+    let sound: BTreeSet<usize> = (0..files.len()).collect();
+    // The short form tries every fifth byte and cut.
+    for place in (0..whole.len()).step_by(if is_long() { 1 } else { 5 }) {
+        let mut flipped = whole.clone();
+        flipped[place] ^= 1 << (place % 8);
+        files.extend([flipped, whole[..place].to_vec()]);
+    }
+    assert_eq!(believed(&files), sound);
 }
 
 #[test]
@@ -114,13 +85,15 @@ fn python_says_in_a_sentence_what_is_wrong() {
     let mut random = Random::printed("python_says_what_is_wrong");
     let export = finished(&mut random, 4);
     let text = export::write(&export).replacen("\"seq\":3", "\"seq\":4", 1);
-    let sentence = not_sound(&text);
     let place = format!("not sound: table {}, event 3: ", export.uid);
-    assert!(sentence.contains(&place), "{sentence}");
+    let sentence = judged(text.as_bytes()).ill();
+    assert!(sentence.starts_with(&place), "{sentence}");
     for nonsense in ["", "\n", "{}\n", "[]\n\n", "not json", "\u{0}"] {
-        not_sound(nonsense);
+        let sentence = judged(nonsense.as_bytes()).ill();
+        assert!(sentence.starts_with("not sound: "), "{sentence}");
     }
-    assert_eq!(python(&["verify_journal.py"], b"").status.code(), Some(1));
+    let mut nothing = Command::new("python3");
+    fed(nothing.args(["-B", "verify_journal.py"]), b"").ill();
 }
 
 #[test]

@@ -10,15 +10,7 @@ use crate::support::random::Random;
 
 pub(crate) const OPENED_AT_MS: i64 = 1_800_000_000_000;
 const THINGS: [&str; 9] = [
-    "altar",
-    "baths",
-    "clay pit",
-    "døm",
-    "theatre",
-    "\"quoted\"",
-    "stone reserve",
-    "tavern",
-    "x",
+    "altar", "baths", "clay pit", "døm", "theatre", "\"in\"", "a stone", "tavern", "x",
 ];
 
 /// Makes a finished game of about `middle` events between start and end.
@@ -63,8 +55,7 @@ pub(crate) fn event(kind: &str, seat: Option<usize>, body: &Value) -> NewEvent {
 pub(crate) fn opening(seed: &str, contributions: &[String]) -> Vec<NewEvent> {
     let seats = contributions.len();
     let body = json!({
-    "commitment": commitment(seed), "game": "example", "options": {}, "rules_version": 1,
-    "seats": seats,
+        "commitment": commitment(seed), "game": "example", "options": {}, "rules_version": 1, "seats": seats,
     });
     let mut new = vec![event("table_opened", None, &body)];
     for (seat, contribution) in contributions.iter().enumerate() {

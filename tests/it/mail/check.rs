@@ -1,7 +1,7 @@
 //! `wonderpost check` tries the way of letters, and the log tells why one does not leave, naming nobody.
 #![expect(
     clippy::expect_used,
-    reason = "a helper of a test that cannot work has failed its test"
+    reason = "a test whose program says nothing has failed"
 )]
 
 use wonderpost::clock::Clock;
@@ -9,75 +9,55 @@ use wonderpost::clock::Clock;
 use super::sink::{Fault, Guard, Sink, Stage};
 use super::worker;
 use crate::archive::commands::wonderpost;
-use crate::support::cleanup::Folder;
 use crate::support::databases::{self, TestDatabase};
+use crate::support::program::{Host, Ran, Setting};
+use crate::web::support::Says as _;
 
 const LOGIN: (&str, &str) = ("games", "open-sesame");
 
 /// Runs the program with these settings. Gives its exit code, and all that was said.
 pub(crate) fn says(settings: &[(&str, &str)], command: &[&str]) -> (Option<i32>, String) {
-    let output = wonderpost(settings, command);
-    let said = [output.stdout, output.stderr].concat();
-    let said = String::from_utf8(said).expect("text");
-    (output.status.code(), said)
+    let ran = Ran::of(wonderpost(settings, command));
+    (ran.code, ran.said)
 }
 
-/// Runs a command with settings that suit a server; those in `changed` are others, and empty ones are not set. Gives
-/// whether all was well, and all that was said.
-fn runs(
-    database: &TestDatabase,
-    port: u16,
-    changed: &[(&str, &str)],
-    command: &[&str],
-) -> (bool, String) {
-    let folder = Folder::new("check");
-    let port = port.to_string();
+/// Runs a command with settings that suit a server; those in `changed` are others.
+fn runs(database: &TestDatabase, sink: &Sink, changed: &[Setting<'_>], command: &[&str]) -> Ran {
     let ca = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/it/mail/tls/ca.pem");
-    let mut settings = vec![
-        ("WONDERPOST_DATA_DIR", folder.text()),
-        ("WONDERPOST_DATABASE_URL", database.url()),
+    let host = Host::new(database).with(&[
         ("WONDERPOST_MAIL_FROM", "games@example.org"),
         ("WONDERPOST_SMTP_HOST", "localhost"),
-        ("WONDERPOST_SMTP_PORT", port.as_str()),
+        ("WONDERPOST_SMTP_PORT", &sink.port.to_string()),
         ("WONDERPOST_SMTP_USER", LOGIN.0),
         ("WONDERPOST_SMTP_PASSWORD", LOGIN.1),
         ("WONDERPOST_SMTP_CA_FILE", ca),
-    ];
-    settings.retain(|(name, _)| !changed.iter().any(|(other, _)| other == name));
-    settings.extend(changed.iter().filter(|(_, value)| !value.is_empty()));
-    let (code, said) = says(&settings, command);
-    (code == Some(0), said)
+    ]);
+    host.runs_with(changed, command)
 }
 
 #[test]
-fn check_tries_tls_and_login_and_sends_a_letter_if_asked() {
+fn check_tries_tls_and_login_in_the_name_of_the_site_and_sends_a_letter_if_asked() {
     let database = databases::sqlite();
-    let sink = Sink::open(Guard::StartTls, Some(LOGIN));
-    let (is_well, said) = runs(&database, sink.port, &[], &["check"]);
-    assert!(is_well && said.contains("takes the login"), "{said}");
+    let open = || Sink::open(Guard::StartTls, Some(LOGIN));
+    let (sink, send) = (open(), ["check", "--send", "host@example.org"]);
+    let said = runs(&database, &sink, &[], &["check"]).well();
+    said.says("takes the login");
     assert!(sink.taken().is_empty());
-    let send = ["check", "--send", "host@example.org"];
-    let (is_well, said) = runs(&database, sink.port, &[], &send);
-    let words = "has taken a letter to host@example.org";
-    assert!(is_well && said.contains(words), "{said}");
+    let said = runs(&database, &sink, &[], &send).well();
+    said.says("has taken a letter to host@example.org");
     let taken = sink.taken();
     assert_eq!(taken.len(), 1);
     assert_eq!(taken[0].recipient, "host@example.org");
-    assert!(taken[0].was_encrypted && taken[0].raw.contains("Wonderpost can send letters"));
-}
-
-#[test]
-fn the_server_is_greeted_with_the_name_of_the_site() {
-    let database = databases::sqlite();
+    assert!(taken[0].was_encrypted);
+    taken[0].raw.says("Wonderpost can send letters");
     let site = ("WONDERPOST_BASE_URL", "https://play.example.org");
     let own = ("WONDERPOST_SMTP_HELLO", "out.example.org");
     for (changed, name) in [
         (&[site][..], "play.example.org"),
         (&[site, own], "out.example.org"),
     ] {
-        let sink = Sink::open(Guard::StartTls, Some(LOGIN));
-        let send = ["check", "--send", "host@example.org"];
-        runs(&database, sink.port, changed, &send);
+        let sink = open();
+        runs(&database, &sink, changed, &send);
         // Once in clear, and again within TLS.
         assert_eq!(sink.greetings(), [name, name]);
         assert_eq!(sink.taken().len(), 1);
@@ -89,8 +69,8 @@ fn says_of_mail(sink: &Sink, fault: Fault, changed: &[(&str, &str)]) -> String {
     let database = databases::sqlite();
     sink.plans(&[fault]);
     let send = ["check", "--send", "a@example.org"];
-    let (is_well, said) = runs(&database, sink.port, changed, &send);
-    assert!(!is_well && !said.contains("sesame"), "{said}");
+    let said = runs(&database, sink, changed, &send).ill();
+    said.lacks("sesame");
     let sentence = said.lines().find(|line| line.starts_with("Mail: "));
     let sentence = sentence.expect("mail is judged").to_owned();
     let causes = ["efused", "certificate: ", "(550", "not you"];
@@ -124,45 +104,32 @@ fn check_says_at_which_step_the_mail_server_refuses_and_what_to_do() {
         (hello, &[], "correct WONDERPOST_SMTP_HELLO"),
         (letter, &[], "does not take the letter"),
     ] {
-        let said = says_of_mail(&sink, fault, changed);
-        assert!(said.contains(words), "{words}: {said}");
+        says_of_mail(&sink, fault, changed).says(words);
     }
     let said = says_of_mail(&sink, Fault::None, &[closed]);
-    for words in ["cannot be reached", "efused"] {
-        assert!(said.contains(words), "{said}");
-    }
+    said.says_all(["cannot be reached", "efused"]);
     let without_login = Sink::open(Guard::StartTls, None);
     let said = says_of_mail(&without_login, Fault::None, &[]);
-    assert!(said.contains("offers no way to log in"), "{said}");
+    said.says("offers no way to log in");
     assert!(!sink.said_in_clear().iter().any(|word| word == "AUTH"));
     assert!(sink.taken().is_empty());
 }
 
 #[test]
 fn the_log_says_why_a_letter_does_not_leave_and_names_nobody() {
+    let login = "logging in to the mail server failed (535)";
+    let recipient = "did not take the recipient";
+    let unknown = "550 5.1.1 <ada@example.org> unknown";
     for (stage, says, words) in [
-        (
-            Stage::Auth,
-            "535 no games@example.org here",
-            "logging in to the mail server failed (535)",
-        ),
-        (
-            Stage::Rcpt,
-            "550 5.1.1 <ada@example.org> unknown",
-            "did not take the recipient (550)",
-        ),
-        (
-            Stage::Rcpt,
-            "<ada@example.org> who?",
-            "did not take the recipient",
-        ),
+        (Stage::Auth, "535 no games@example.org here", login),
+        (Stage::Rcpt, unknown, "did not take the recipient (550)"),
+        (Stage::Rcpt, "<ada@example.org> who?", recipient),
     ] {
         let database = databases::sqlite();
         worker::ask(&database.open(), &Clock::system());
         let sink = Sink::open(Guard::StartTls, Some(LOGIN));
         sink.plans(&[Fault::Say(stage, says)]);
-        let (_, said) = runs(&database, sink.port, &[], &["tick"]);
-        assert!(said.contains(words), "{said}");
-        assert!(!said.contains("example.org"), "{said}");
+        let ran = runs(&database, &sink, &[], &["tick"]);
+        ran.said.says(words).lacks("example.org");
     }
 }

@@ -15,7 +15,8 @@ use wonderpost::mail::send::{Did, Sender};
 
 use super::outbox::config;
 use super::queue::{A, HOUR_MS, Owned, Queue, queues};
-use super::sink::{Fault, Guard, Sink, Stage};
+use super::sink::Stage::{self, Content, Data, Dot, Ehlo, Greeting, Mail, Rcpt, StartTls};
+use super::sink::{Fault, Guard, Sink};
 use crate::support::random::Random;
 use crate::support::report::cases;
 use crate::support::{databases, sending};
@@ -50,61 +51,38 @@ fn plain(port: u16) -> Sender {
     sender(port, Security::None, "", true)
 }
 
-/// Every kind of misbehaviour, and whether it is about the letter and final.
-const KINDS: [(Fault, bool); 31] = [
-    (Fault::Cut(Stage::Greeting), false),
-    (Fault::Cut(Stage::Ehlo), false),
-    (Fault::Cut(Stage::Mail), false),
-    (Fault::Cut(Stage::Rcpt), false),
-    (Fault::Cut(Stage::Data), false),
-    (Fault::Cut(Stage::Content), false),
-    (Fault::Cut(Stage::Dot), false),
-    (Fault::Say(Stage::Greeting, "421 too busy"), false),
-    (Fault::Say(Stage::Greeting, "554 not you"), false),
-    (Fault::Say(Stage::Ehlo, "500 what?"), false),
+/// What the server says that is about the letter and final.
+const FINAL: [(Stage, &str); 2] = [(Rcpt, "550 nobody here"), (Dot, "554 spam")];
+/// What else it says and when, instead of what is due.
+const PASSING: [(Stage, &str); 14] = [
+    (Greeting, "421 too busy"),
+    (Greeting, "554 not you"),
+    (Ehlo, "500 what?"),
+    (Ehlo, "504 5.5.2 <vm>: need fully-qualified hostname"),
+    (Mail, "451 later"),
+    (Mail, "550 not this sender"),
+    (Rcpt, "450 later"),
+    (Rcpt, "530 log in first"),
+    (Rcpt, "504 5.5.2 <vm>: need fully-qualified hostname"),
     (
-        Fault::Say(Stage::Ehlo, "504 5.5.2 <vm>: need fully-qualified hostname"),
-        false,
+        Rcpt,
+        "550 5.1.8 <wonderpost@play.example.org>: no such domain",
     ),
-    (Fault::Say(Stage::Mail, "451 later"), false),
-    (Fault::Say(Stage::Mail, "550 not this sender"), false),
-    (Fault::Say(Stage::Rcpt, "450 later"), false),
-    (Fault::Say(Stage::Rcpt, "550 nobody here"), true),
-    (Fault::Say(Stage::Rcpt, "530 log in first"), false),
-    (
-        Fault::Say(Stage::Rcpt, "504 5.5.2 <vm>: need fully-qualified hostname"),
-        false,
-    ),
-    (
-        Fault::Say(
-            Stage::Rcpt,
-            "550 5.1.8 <wonderpost@play.example.org>: no such domain",
-        ),
-        false,
-    ),
-    (
-        Fault::Say(Stage::Dot, "550 5.7.26 not authenticated"),
-        false,
-    ),
-    (Fault::Say(Stage::Data, "451 later"), false),
-    (Fault::Say(Stage::Dot, "452 full"), false),
-    (Fault::Say(Stage::Dot, "554 spam"), true),
-    (Fault::Say(Stage::Rcpt, "nonsense"), false),
-    (Fault::Hang(Stage::Greeting), false),
-    (Fault::Hang(Stage::Ehlo), false),
-    (Fault::Hang(Stage::Rcpt), false),
-    (Fault::Hang(Stage::Data), false),
-    (Fault::Hang(Stage::Dot), false),
-    (Fault::TakeAndCut, false),
-    (Fault::TakeAndHang, false),
-    (Fault::Drip, false),
+    (Rcpt, "nonsense"),
+    (Data, "451 later"),
+    (Dot, "550 5.7.26 not authenticated"),
+    (Dot, "452 full"),
 ];
 
-/// The kinds `rounds` times each, in any order.
+/// Every kind of misbehaviour `rounds` times, in any order.
 fn shuffled_faults(rounds: usize, random: &mut Random) -> Vec<Fault> {
-    let mut faults: Vec<Fault> = (0..rounds)
-        .flat_map(|_| KINDS.map(|(fault, _)| fault))
-        .collect();
+    let cuts = [Greeting, Ehlo, Mail, Rcpt, Data, Content, Dot].map(Fault::Cut);
+    let hangs = [Greeting, Ehlo, Rcpt, Data, Dot].map(Fault::Hang);
+    let says = FINAL.iter().chain(&PASSING);
+    let says = says.map(|(stage, words)| Fault::Say(*stage, *words));
+    let mut faults = vec![Fault::TakeAndCut, Fault::TakeAndHang, Fault::Drip];
+    faults.extend(cuts.into_iter().chain(hangs).chain(says));
+    let mut faults = faults.repeat(rounds);
     for last in (1..faults.len()).rev() {
         faults.swap(last, random.below(last + 1));
     }
@@ -154,24 +132,21 @@ fn sends_once(faults: &[Fault], letters: usize, patience: Duration) {
     queue.add_to_many(letters);
     let parked = send_all(&queue, &sink, patience);
     assert_eq!(sink.faults_left(), 0, "all faults were played");
-    let finals = faults
-        .iter()
-        .filter(|fault| KINDS.contains(&(**fault, true)));
+    let finals = FINAL.map(|(stage, words)| Fault::Say(stage, words));
+    let finals = faults.iter().filter(|fault| finals.contains(fault));
     assert_eq!(parked, finals.count());
     let taken = sink.taken();
-    let mut copies: BTreeMap<&str, Vec<_>> = BTreeMap::new();
+    let mut copies: BTreeMap<String, Vec<_>> = BTreeMap::new();
     for mail in &taken {
-        copies.entry(mail.message_id()).or_default().push(mail);
+        let id = sending::header(&mail.raw, "Message-ID").unwrap();
+        copies.entry(id).or_default().push(mail);
     }
     assert_eq!(copies.len(), letters, "each is there, by its Message-ID");
     let recipients: BTreeSet<&str> = taken.iter().map(|mail| mail.recipient.as_str()).collect();
     assert_eq!(recipients.len(), letters);
     let is_lost = |fault: &&Fault| matches!(fault, Fault::TakeAndCut | Fault::TakeAndHang);
     let (twice, lost) = (taken.len() - letters, faults.iter().filter(is_lost).count());
-    assert!(
-        twice >= lost,
-        "{twice} copies: the plan has {lost} lost answers"
-    );
+    assert!(twice >= lost, "{twice} copies of {lost} with lost answers");
     for (id, mails) in &copies {
         let are_same = mails.iter().all(|mail| mail.raw == mails[0].raw);
         assert!(are_same, "{id}: the same bytes");
@@ -184,21 +159,10 @@ fn sends_once(faults: &[Fault], letters: usize, patience: Duration) {
 }
 
 #[test]
-fn a_server_that_is_not_there_is_tried_again_and_the_host_sees_why() {
-    let queue = Owned::on(databases::sqlite());
-    // A port that was free a moment ago, and that nobody listens on.
-    let port = Sink::open(Guard::Open, None).port;
-    let id = queue.add(LetterKind::Revealed, A);
-    assert_eq!(queue.drain(&plain(port)), [Did::Postponed]);
-    let error = queue.error(id);
-    assert!(error.contains("connecting"), "{error}");
-}
-
-#[test]
 fn poison_is_parked_at_once_and_the_others_go_out() {
     for queue in queues() {
         let sink = Sink::open(Guard::Open, None);
-        sink.plans(&[Fault::Say(Stage::Rcpt, "550 no such user here")]);
+        sink.plans(&[Fault::Say(Rcpt, "550 no such user here")]);
         let poison = queue.add(LetterKind::Revealed, "gone@example.org");
         queue.add_to_many(30);
         let did = queue.drain(&plain(sink.port));
@@ -213,11 +177,11 @@ fn poison_is_parked_at_once_and_the_others_go_out() {
 
 #[test]
 fn a_letter_goes_over_tls_with_a_login_and_names_itself_in_the_envelope() {
-    let cases: [(_, _, &[&str]); 2] = [
-        (Guard::StartTls, Security::StartTls, &["EHLO", "STARTTLS"]),
+    let clear = &["EHLO", "STARTTLS"][..];
+    for (guard, security, said_in_clear) in [
+        (Guard::StartTls, Security::StartTls, clear),
         (Guard::Tls, Security::Tls, &[]),
-    ];
-    for (guard, security, said_in_clear) in cases {
+    ] {
         let queue = Owned::on(databases::sqlite());
         let sink = Sink::open(guard, Some(LOGIN));
         let good = sender(sink.port, security, LOGIN.1, true);
@@ -232,32 +196,33 @@ fn a_letter_goes_over_tls_with_a_login_and_names_itself_in_the_envelope() {
 }
 
 #[test]
-fn a_refused_login_is_the_hosts_trouble_and_parks_no_letter() {
+fn a_refused_login_or_a_server_that_is_not_there_parks_no_letter_and_the_host_sees_why() {
     let queue = Owned::on(databases::sqlite());
+    let id = queue.add(LetterKind::Revealed, A);
     let sink = Sink::open(Guard::StartTls, Some(LOGIN));
     let wrong = sender(sink.port, Security::StartTls, "wrong", true);
-    let id = queue.add(LetterKind::Revealed, A);
-    assert_eq!(queue.drain(&wrong), [Did::Postponed]);
-    assert!(queue.error(id).contains("logging in"));
+    // A port that was free a moment ago, and that nobody listens on.
+    let nowhere = plain(Sink::open(Guard::Open, None).port);
+    for (sender, step) in [(wrong, "logging in"), (nowhere, "connecting")] {
+        assert_eq!(queue.drain(&sender), [Did::Postponed]);
+        let error = queue.error(id);
+        assert!(error.contains(step), "{error}");
+        queue.clock.advance(2 * HOUR_MS);
+    }
     assert_eq!(sink.taken().len(), 0);
 }
 
 #[test]
 fn without_encryption_that_was_asked_for_nothing_is_said() {
     // Somebody in between takes the offer of STARTTLS out, spoils it, or has another certificate.
-    let says = |words| Fault::Say(Stage::StartTls, words);
-    let cases = [
+    let says = |words| Fault::Say(StartTls, words);
+    let garbage = says("220 go\r\nHTTP/1.1 200");
+    for (case, guard, fault, knows_authority) in [
         ("stripped", Guard::Open, Fault::None, true),
         ("refused", Guard::StartTls, says("454 not now"), true),
-        (
-            "garbage",
-            Guard::StartTls,
-            says("220 go\r\nHTTP/1.1 200"),
-            true,
-        ),
+        ("garbage", Guard::StartTls, garbage, true),
         ("another authority", Guard::StartTls, Fault::None, false),
-    ];
-    for (case, guard, fault, knows_authority) in cases {
+    ] {
         let queue = Owned::on(databases::sqlite());
         let sink = Sink::open(guard, Some(LOGIN));
         sink.plans(&[fault]);

@@ -14,7 +14,7 @@ use crate::support::cleanup::Folder;
 fn letters_become_whole_files_and_the_host_can_still_read_them() {
     for queue in queues() {
         let folder = Folder::new("letters");
-        let dir = folder.to_owned();
+        let dir = folder.to_path_buf();
         let sender = Sender::from_config(&config(MailConfig::Files { dir: dir.clone() })).unwrap();
         let first = queue.add(LetterKind::SignIn, A);
         queue.add(LetterKind::Revealed, B);

@@ -8,6 +8,8 @@
 
 use mail_parser::{MessageParser, MessagePart, MimeHeaders};
 
+use crate::tables::support::flat;
+
 /// A mail taken apart.
 #[derive(Debug)]
 pub(super) struct Mail {
@@ -130,6 +132,5 @@ pub(super) fn visible(html: &str) -> String {
         text = text.replace(entity, sign);
     }
     // Where a word may be broken, nobody sees it.
-    let text = text.replace('\u{ad}', "");
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
+    flat(&text.replace('\u{ad}', ""))
 }

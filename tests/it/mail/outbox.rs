@@ -9,25 +9,24 @@
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeSet;
 use std::panic::panic_any;
-use std::sync::Barrier;
 
 use diesel::prelude::*;
 use wonderpost::accounts::people;
 use wonderpost::config::{Config, MailConfig};
-use wonderpost::db::schema::{letter_texts, letters};
+use wonderpost::db::schema::letters;
 use wonderpost::db::{Db, DbError};
 use wonderpost::mail::mailboxes;
 use wonderpost::mail::outbox::claim::{self, Claim};
 use wonderpost::mail::outbox::{
-    self, Intent, LeasedLetter, LetterId, LetterKind, Reason, WriteFault, Writing, list, retry,
+    self, Intent, LetterKind, Reason, WriteFault, Writing, list, retry,
 };
 
 use super::queue::{
-    A, B, DAY_MS, HOUR_MS, MINUTE_MS, MOST_PER_HOUR, NOON_MS, Owned, Pen, Queue, leased, plain,
-    queues,
+    A, B, DAY_MS, HOUR_MS, MINUTE_MS, MOST_PER_HOUR, NOON_MS, Owned, Pen, leased, plain, queues,
 };
 use crate::support::databases;
 use crate::support::sending::{self, identity};
+use crate::tables::support::at_once;
 
 /// The token of a letter to a mailbox.
 pub(crate) fn stop_token(db: &Db, address: &str) -> String {
@@ -93,28 +92,21 @@ fn a_leased_letter_is_nobody_elses_until_its_lease_runs_out() {
 fn many_workers_share_the_queue_without_sending_twice() {
     for queue in queues() {
         queue.add_to_many(60);
-        let works = || {
-            let own = queue.another();
-            let mut mine = Vec::new();
-            loop {
+        let seen = at_once(6, |_| {
+            let (own, mut mine) = (queue.another(), Vec::new());
+            while claim::is_any_due(&own.db, NOON_MS).unwrap() {
                 match own.claim() {
                     Claim::Ready(letter) => {
                         mine.push(letter.id);
                         own.is_sent(&letter, false);
                     }
-                    Claim::Nothing if !claim::is_any_due(&own.db, NOON_MS).unwrap() => {
-                        return mine;
-                    }
                     Claim::Nothing => std::thread::yield_now(),
                     other => panic!("{other:?}"),
                 }
             }
-        };
-        let seen: Vec<LetterId> = std::thread::scope(|scope| {
-            let workers = [(); 6].map(|()| scope.spawn(works));
-            let seen = workers.into_iter().flat_map(|one| one.join().unwrap());
-            seen.collect()
+            mine
         });
+        let seen = seen.concat();
         assert_eq!(seen.len(), 60, "none twice");
         assert_eq!(BTreeSet::from_iter(seen).len(), 60);
     }
@@ -186,9 +178,9 @@ fn a_letter_that_is_being_written_when_its_process_stops_is_given_back() {
 }
 
 #[test]
-fn a_letter_that_could_not_be_judged_is_due_at_once_and_was_not_tried() {
+fn a_letter_is_due_at_once_after_an_outage_and_waits_some_minutes_where_it_fails_by_itself() {
     for queue in queues() {
-        let [id] = queue.add_many();
+        let [first, second] = queue.add_many();
         // A database that is away for a moment.
         let away = || {
             let gone = diesel::result::Error::BrokenTransactionManager;
@@ -197,34 +189,17 @@ fn a_letter_that_could_not_be_judged_is_due_at_once_and_was_not_tried() {
         let away = Pen::new(away, plain);
         let claimed = claim::claim(&queue.db, &away, &identity(), None, queue.now_ms());
         assert!(claimed.is_err_and(|error| error.is_outage()));
-        let second = queue.another().lease();
-        assert_eq!((second.id, second.attempt), (id, 1));
-    }
-}
-
-#[test]
-fn a_letter_that_fails_by_itself_waits_some_minutes_while_the_next_one_goes() {
-    for queue in queues() {
-        let [first, second] = queue.add_many();
         let behind = Pen::new(|| Err(WriteFault::Db(DbError::Behind)), plain);
-        let claimed = claim::claim(&queue.db, &behind, &identity(), None, queue.now_ms());
-        assert!(
-            matches!(claimed, Ok(Claim::Postponed(id)) if id == first),
-            "{claimed:?}"
-        );
+        let claimed = queue.another().claim_by(&behind);
+        let is_first = matches!(claimed, Claim::Postponed(id) if id == first);
+        assert!(is_first, "{claimed:?}");
+        // The next one goes meanwhile, and neither attempt counts.
         let next = queue.lease();
         assert_eq!(next.id, second);
-        let writer = Pen::of(plain);
-        claim::mark_sent(&queue.db, &writer, &next, false, queue.now_ms()).unwrap();
-        assert!(matches!(queue.claim_by(&writer), Claim::Nothing));
-        let claimed = claim::claim(
-            &queue.db,
-            &Pen::of(plain),
-            &identity(),
-            None,
-            queue.now_ms() + 10 * 60 * 1000,
-        );
-        let again = leased(claimed.unwrap());
+        queue.is_sent(&next, false);
+        assert!(queue.is_empty());
+        queue.clock.advance(10 * MINUTE_MS);
+        let again = queue.lease();
         assert_eq!((again.id, again.attempt), (first, 1));
     }
 }
@@ -234,21 +209,11 @@ fn four_processes_claim_twenty_letters_each_once_and_never_in_vain() {
     let first = Owned::on(databases::postgres());
     let processes = [(); 4].map(|()| first.another());
     let queued: [_; 20] = first.add_many();
-    let (writer, begin) = (Pen::of(plain), Barrier::new(processes.len()));
-    let claims = |queue: &Queue| {
-        begin.wait();
-        // As many as there are for each: while somebody claims, a letter is due that nobody else has.
-        [(); 5].map(|()| queue.claim_by(&writer))
-    };
-    let claimed: Vec<Claim> = std::thread::scope(|scope| {
-        let claims = &claims;
-        let begun = processes
-            .each_ref()
-            .map(|queue| scope.spawn(move || claims(queue)));
-        let ended = begun.into_iter().flat_map(|one| one.join().unwrap());
-        ended.collect()
-    });
-    let ids: BTreeSet<_> = claimed.into_iter().map(|one| leased(one).id).collect();
+    let writer = Pen::of(plain);
+    // As many as there are for each: while somebody claims, a letter is due that nobody else has.
+    let claims = |number: usize| [(); 5].map(|()| processes[number].claim_by(&writer));
+    let claimed = at_once(processes.len(), claims).into_iter().flatten();
+    let ids: BTreeSet<_> = claimed.map(|one| leased(one).id).collect();
     assert_eq!(ids, BTreeSet::from(queued), "each one once");
     assert_eq!(writer.count(), queued.len(), "none in vain");
     assert!(first.is_empty());
@@ -305,19 +270,15 @@ fn the_host_sees_a_failing_letter_however_many_wait_before_it() {
         let failing = queue.lease();
         assert_eq!(stuck(), [], "it is being sent");
         queue.has_failed(&failing, "451 try later");
-        let ids = stuck().iter().map(|row| row.id).collect::<Vec<_>>();
-        assert_eq!(ids, [id]);
-        claim::mark_parked(&queue.db, &leased_again(&queue), "550 nobody here").unwrap();
+        let rows = stuck();
+        assert_eq!((rows.len(), rows[0].id), (1, id));
+        queue.clock.advance(HOUR_MS);
+        let mut leased = std::iter::repeat_with(|| queue.lease());
+        let again = leased.find(|letter| letter.id == id).unwrap();
+        claim::mark_parked(&queue.db, &again, "550 nobody here").unwrap();
         let rows = stuck();
         assert_eq!((rows.len(), rows[0].status.as_str()), (1, "parked"));
     }
-}
-
-/// The letter that is tried again within an hour.
-fn leased_again(queue: &Queue) -> LeasedLetter {
-    queue.clock.advance(HOUR_MS);
-    let mut leased = std::iter::repeat_with(|| queue.lease());
-    leased.find(|letter| letter.attempt > 1).unwrap()
 }
 
 #[test]
@@ -372,12 +333,14 @@ fn breaks(intent: &Intent) -> Result<Writing, WriteFault> {
 #[test]
 fn a_letter_that_cannot_be_written_is_parked_and_holds_up_nobody() {
     for queue in queues() {
-        let kinds = [
-            (LetterKind::YourTurn, "program failed"),
-            (LetterKind::Revealed, "no template"),
-            (LetterKind::Invitation, "cannot be written"),
+        let broken = [
+            (LetterKind::YourTurn, A, "program failed"),
+            (LetterKind::Revealed, A, "no template"),
+            (LetterKind::Invitation, A, "cannot be written"),
+            // It is written, but cannot become a mail.
+            (LetterKind::SeatClaim, "no address", "no address"),
         ];
-        let broken = kinds.map(|(kind, words)| (queue.add(kind, A), words));
+        let broken = broken.map(|(kind, to, words)| (queue.add(kind, to), words));
         let good = queue.add(LetterKind::GameOver, A);
         let writer = Pen::of(breaks);
         for (id, _) in broken {
@@ -386,6 +349,9 @@ fn a_letter_that_cannot_be_written_is_parked_and_holds_up_nobody() {
             assert!(is_it, "{claimed:?}");
         }
         assert_eq!(leased(queue.claim_by(&writer)).id, good);
+        let unsent = sending::unsent(&queue.db).into_iter().map(|row| row.id);
+        let all = broken.map(|(id, _)| id).into_iter().chain([good]);
+        assert!(unsent.eq(all), "in the order in which they were made");
         for (id, words) in broken {
             let error = queue.error(id);
             assert!(error.contains(words), "{words}: {error}");
@@ -474,31 +440,14 @@ fn ends_of_games_and_letters_kept_as_files_know_no_limit() {
 }
 
 #[test]
-fn a_letter_that_cannot_become_a_mail_is_parked_and_holds_up_nobody() {
-    for queue in queues() {
-        let poison = queue.add(LetterKind::Revealed, "no address");
-        let good = queue.add(LetterKind::Revealed, A);
-        assert!(matches!(queue.claim(), Claim::Parked(id) if id == poison));
-        assert_eq!(queue.lease().id, good);
-        let unsent = sending::unsent(&queue.db).into_iter().map(|row| row.id);
-        assert_eq!(unsent.collect::<Vec<_>>(), [poison, good]);
-        let error = queue.error(poison);
-        assert!(error.contains("no address"), "{error}");
-    }
-}
-
-#[test]
 fn the_words_of_a_letter_are_in_the_database_from_its_first_attempt_until_it_is_out() {
     for queue in queues() {
         let id = queue.add(LetterKind::SignIn, A);
         assert_eq!(queue.words(id), None);
         let sent = queue.lease();
         assert_eq!(queue.words(id).as_ref(), Some(&sent.raw));
-        let sealed: Result<String, DbError> = queue.db.read(|conn| {
-            let kept = letter_texts::table.find(id.0).select(letter_texts::raw);
-            Ok(kept.first(conn)?)
-        });
-        let sealed = sealed.unwrap();
+        let kept = format!("SELECT raw AS line FROM letter_texts WHERE id = {}", id.0);
+        let sealed = databases::told(&queue.db, &kept).remove(0);
         let is_sealed = !sealed.contains(' ') && !sent.raw.contains(&sealed);
         assert!(is_sealed, "{sealed}");
         assert_eq!(queue.row(id).subject.as_deref(), Some("A letter"));
@@ -506,11 +455,9 @@ fn the_words_of_a_letter_are_in_the_database_from_its_first_attempt_until_it_is_
         assert_eq!(queue.words(id), None);
         let left = queue.row(id);
         assert_eq!((left.status.as_str(), left.subject), ("sent", None));
-        let message_id: Result<String, DbError> = queue.db.read(|conn| {
-            let rows = letters::table.find(id.0).select(letters::message_id);
-            Ok(rows.first(conn)?)
-        });
-        assert!(sent.raw.contains(&message_id.unwrap()), "its name stays");
+        let kept = format!("SELECT message_id AS line FROM letters WHERE id = {}", id.0);
+        let message_id = databases::told(&queue.db, &kept).remove(0);
+        assert!(sent.raw.contains(&message_id), "its name stays");
     }
 }
 

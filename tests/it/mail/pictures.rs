@@ -13,8 +13,6 @@ use wonderpost::mail::boards::Board;
 use wonderpost::mail::inline::Inline;
 use wonderpost::mail::letters::{GameOverLetter, Written, YourTurnLetter};
 use wonderpost::mail::outbox::LetterKind;
-use wonderpost::tables::letters::LetterWriter;
-use wonderpost::tables::look;
 use words::{Language, Words};
 
 use super::boards::{longest, variants};
@@ -24,9 +22,11 @@ use super::play::{Options, Play};
 use super::samples::{self, people};
 use crate::support::random::{Random, is_long};
 use crate::support::report::cases;
-use crate::support::{databases, letter, sending};
-use crate::tables::support::{NAMES, address_of, party_of_readers, service};
+use crate::support::sending::Sent;
+use crate::support::{databases, letter};
+use crate::tables::support::{NAMES, party_of_readers, seat_of, sends, service};
 use crate::web::board_twins;
+use crate::web::support::{Says as _, between};
 
 /// How wide a picture can be, in pixels.
 const WIDTHS: [u32; 7] = [720, 600, 540, 480, 420, 360, 300];
@@ -74,15 +74,11 @@ fn languages(number: usize, are_all: bool) -> Vec<Language> {
 
 /// Turn letters of every game with their pictures, early and late in it, each with a name for its file.
 pub(super) fn kept(language: Language) -> Vec<(String, Written)> {
-    let duels = [8, 50].map(|moves| {
-        let play = Play::of("duel", 2, &[], 3).after(moves);
-        (format!("turn_duel_{moves}"), play)
-    });
-    let duels = duels.iter().map(|(name, play)| (name.clone(), play));
-    let longest = longest().iter();
-    let longest = longest.map(|(what, play)| (format!("turn_{what}"), play));
-    let all = duels.chain(longest);
-    all.map(|(name, play)| (name, written(play, &people(play.seats), language)))
+    let duels = [("duel_8", 8), ("duel_50", 50)];
+    let duels = duels.map(|(what, moves)| (what, Play::of("duel", 2, &[], 3).after(moves)));
+    let all = duels.iter().chain(longest());
+    let written = |play: &Play| written(play, &people(play.seats), language);
+    all.map(|(what, play)| (format!("turn_{what}"), written(play)))
         .collect()
 }
 
@@ -94,11 +90,8 @@ fn decoded(png: &[u8]) -> (u32, usize) {
     let colors = info.palette.as_ref().unwrap().len() / 3;
     let mut pixels = vec![0; reader.output_buffer_size().unwrap()];
     let frame = reader.next_frame(&mut pixels).unwrap();
-    assert!(
-        (200..=2_600).contains(&frame.height),
-        "{} high",
-        frame.height
-    );
+    let height = frame.height;
+    assert!((200..=2_600).contains(&height), "{height} high");
     assert!(pixels.iter().all(|index| usize::from(*index) < colors));
     (frame.width, colors)
 }
@@ -114,8 +107,7 @@ fn checked(what: &str, letter: &Written) -> usize {
     assert_eq!(sent.png == meant.picture.png, width == 720, "{what}");
     assert!(WIDTHS.contains(&width), "{what}: {width} wide");
     assert!(colors > 10, "{what}: {colors} colours");
-    let alt = mail.html.split_once("alt=\"").unwrap().1;
-    let alt = alt.split('"').next().unwrap();
+    let alt = between(&mail.html, "alt=\"", "\"");
     assert!(alt.chars().count() > 20, "{what}: {alt}");
     assert_eq!(mail.html.matches(&sent.id).count(), 1, "{what}");
     sent.png.len()
@@ -156,8 +148,7 @@ fn a_letter_about_the_end_shows_the_board_as_it_stood() {
     let names = people(3);
     let w = Words::of(Language::ENGLISH).at_table(&names, Some(Seat(1)));
     let one = picture(&*play.position, Viewer::Seat(Seat(1)), &w);
-    let alt = &one.picture.alt;
-    assert!(alt.contains("The game is over."), "{alt}");
+    one.picture.alt.says("The game is over.");
     let letter = GameOverLetter {
         picture: Some(one),
         ..samples::game_over(&w, &names)
@@ -179,9 +170,7 @@ fn the_words_for_a_picture_say_what_is_asked_and_who_is_ahead() {
         let w = Words::of(Language::find(code).unwrap()).at_table(&people(2), Some(seat));
         let alt = picture(&*play.position, Viewer::Seat(seat), &w).picture.alt;
         assert!(alt.starts_with(begun), "{alt}");
-        for told in more {
-            assert!(alt.contains(told), "{told} in {alt}");
-        }
+        alt.says_all(more);
     }
 }
 
@@ -262,9 +251,9 @@ fn names_that_try_to_break_out_are_drawn_and_add_nothing() {
                 all - letter.html.matches("<bdi").count() - letter.html.matches("</bdi").count()
             };
             assert_eq!(elements(&letter), elements(&calm), "{game}: {names:?}");
-            assert!(!letter.html.contains("<svg") && !letter.html.contains("<!ENTITY"));
+            letter.html.lacks_all(["<svg", "<!ENTITY"]);
         }
-        assert!(visible(&calm.html).contains("Freja"));
+        visible(&calm.html).says("Freja");
     }
 }
 
@@ -277,33 +266,8 @@ fn a_picture_says_the_names_that_can_be_written_and_calls_the_others_by_their_se
         picture(&*play.position, Viewer::Seat(Seat(0)), &w).picture
     };
     let (one, same) = (with("張三 👩‍🚀"), with("李四"));
-    assert!(one.alt.contains("Ærøskøbing-Ole (you)"), "{}", one.alt);
+    one.alt.says("Ærøskøbing-Ole (you)");
     assert_eq!(one.png, same.png, "neither can be written");
-}
-
-/// Writes pictures, also for somebody to look at: into the folder that `WONDERPOST_TEST_LETTERS` names.
-#[test]
-fn letters_with_pictures_can_be_looked_at() {
-    let folder = std::env::var("WONDERPOST_TEST_LETTERS").ok();
-    for (game, seats, moves) in [("duel", 2, 34), ("seven_wonders", 4, 40), ("dice", 3, 30)] {
-        let play = Play::of(game, seats, options(game), 3).after(moves);
-        for language in Language::all() {
-            let letter = written(&play, &people(seats), language);
-            checked(game, &letter);
-            let Some(folder) = &folder else { continue };
-            let one = letter.picture.unwrap();
-            let name = format!("{folder}/picture-{game}-{seats}-{}", language.code());
-            let data = BASE64.encode(&one.picture.png);
-            let (source, data) = (
-                format!("cid:{}", one.id),
-                format!("data:image/png;base64,{data}"),
-            );
-            let html = letter.html.replace(&source, &data);
-            std::fs::write(format!("{name}.html"), html).unwrap();
-            std::fs::write(format!("{name}-blocked.html"), letter.html).unwrap();
-            std::fs::write(format!("{name}.png"), one.picture.png).unwrap();
-        }
-    }
 }
 
 #[test]
@@ -316,33 +280,26 @@ fn a_letter_of_a_table_shows_its_seat_what_that_seat_may_see() {
             let names: Vec<String> = NAMES[..seats].iter().map(|name| (*name).into()).collect();
             let mut seen = 0;
             for _ in 0..cases(seats + 1, 2 * seats) {
-                let writer = LetterWriter(&service);
-                let due = sending::send_due(&service.db, &service.clock, &writer, false);
                 // The table before may have a letter left.
-                let is_meant = |sent: &&sending::Sent| {
+                let is_meant = |sent: &&Sent| {
                     sent.letter.kind == LetterKind::YourTurn && sent.letter.raw.contains(&party.uid)
                 };
-                for sent in due.iter().filter(is_meant) {
-                    let mut people = names.iter();
-                    let index = people.position(|name| address_of(name) == sent.letter.to_address);
-                    let look = look::now(&service, &party.uid, Some(party.people[index.unwrap()]));
-                    let sight = look.unwrap().sight.unwrap();
+                for sent in sends(&service).iter().filter(is_meant) {
+                    let sight = party.look(seat_of(&sent.letter.to_address)).sight.unwrap();
                     let w = Words::of(Language::ENGLISH).at_table(&names, sight.seat());
                     let right = Inline::of(sight.view(), &sight.board().unwrap(), &w).unwrap();
                     let shown = Mail::read(&sent.letter.raw).picture.unwrap();
                     assert_eq!(shown.id, right.id, "{}: {game}", database.label);
                     // One that makes the letter too heavy is narrower.
-                    let right = match shown.png.len() {
-                        most if most < right.picture.png.len() => {
-                            right.picture.lighter(most).unwrap()
-                        }
-                        _ => right.picture,
+                    let most = shown.png.len();
+                    let right = match most < right.picture.png.len() {
+                        true => right.picture.lighter(most).unwrap(),
+                        false => right.picture,
                     };
-                    let is_right = shown.png == right.png;
+                    assert!(shown.png == right.png, "{}: {game}", database.label);
                     // The host's page shows it without a mail program.
                     let on_page = format!("data:image/png;base64,{}", BASE64.encode(&right.png));
-                    assert!(sent.mail.html.contains(&on_page), "{}", sent.mail.html);
-                    assert!(is_right, "{}: {game}", database.label);
+                    sent.mail.html.says(&on_page);
                     seen += 1;
                 }
                 party.step();

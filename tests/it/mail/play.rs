@@ -6,11 +6,12 @@
 
 use rules::chance::SeededChance;
 use rules::erased::AnyPosition;
-use rules::{self, Library, OptionValues, Seat};
+use rules::{self, Library, Seat};
 use wonderpost::mail::letters::YourTurnLetter;
 
 use super::samples;
 use crate::support::random::Random;
+use crate::tables::support::named;
 
 /// Options of a game, by their names and values.
 pub(crate) type Options = &'static [(&'static str, &'static str)];
@@ -25,11 +26,7 @@ pub(crate) struct Play {
 
 impl Play {
     pub(crate) fn of(game: &'static str, seats: usize, options: &[(&str, &str)], seed: u8) -> Self {
-        let options: OptionValues = options
-            .iter()
-            .map(|(name, value)| ((*name).to_owned(), (*value).to_owned()))
-            .collect();
-        let found = rules::find(game).unwrap();
+        let (found, options) = (rules::find(game).unwrap(), named(options));
         let mut play = Self {
             position: found.open(seats, &options, &Library::default()).unwrap(),
             chance: SeededChance::new([seed; 32], 0),

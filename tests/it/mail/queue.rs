@@ -24,11 +24,7 @@ use words::Language;
 
 use crate::support::databases::{self, TestDatabase};
 use crate::support::sending::{self, identity};
-
-pub(super) const NOON_MS: i64 = 1_795_262_400_000;
-pub(super) const MINUTE_MS: i64 = 60_000;
-pub(super) const HOUR_MS: i64 = 60 * MINUTE_MS;
-pub(super) const DAY_MS: i64 = 24 * HOUR_MS;
+pub(super) use crate::web::support::{DAY_MS, HOUR_MS, MINUTE_MS, NOON as NOON_MS};
 
 /// How many letters a mailbox gets within an hour here.
 pub(super) const MOST_PER_HOUR: usize = 20;

@@ -27,19 +27,9 @@ pub(super) fn duel_after(turns: usize) -> Box<dyn AnyPosition> {
 
 /// Names of players: Freja and Joost, and up to seven, as long as people's names are.
 pub(super) fn people(seats: usize) -> Vec<String> {
-    let names = [
-        "Freja",
-        "Joost",
-        "Maximilian",
-        "Ærøskøbing-Ole",
-        "Bo",
-        "Anne-Sophie",
-        "Cleo",
-    ];
-    names[..seats]
-        .iter()
-        .map(|name| (*name).to_owned())
-        .collect()
+    let names = "Freja Joost Maximilian Ærøskøbing-Ole Bo Anne-Sophie Cleo";
+    let names = names.split(' ').take(seats);
+    names.map(str::to_owned).collect()
 }
 
 pub(crate) fn names() -> Vec<String> {

@@ -4,7 +4,6 @@
 //! Start reading at [`Sink`]; `faults.rs` uses it, and what tries the way of answers.
 #![expect(
     clippy::unwrap_used,
-    clippy::expect_used,
     clippy::wildcard_enum_match_arm,
     reason = "a mail server of a test that cannot work has failed its test"
 )]
@@ -22,6 +21,8 @@ use parking_lot::Mutex;
 use rustls::pki_types::pem::PemObject;
 use rustls::pki_types::{CertificateDer, PrivateKeyDer};
 use rustls::{ServerConfig, ServerConnection, StreamOwned};
+
+use crate::web::support::between;
 
 /// Where in a conversation something goes wrong.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -72,14 +73,6 @@ pub(crate) struct Taken {
     /// Whether the client is known to know: it said goodbye after the server's yes.
     pub(super) is_confirmed: bool,
     pub(super) was_encrypted: bool,
-}
-
-impl Taken {
-    pub(super) fn message_id(&self) -> &str {
-        let mut lines = self.raw.lines();
-        let line = lines.find(|line| line.starts_with("Message-ID: "));
-        line.expect("a Message-ID")
-    }
 }
 
 /// How the server protects its conversations.
@@ -176,7 +169,8 @@ impl Drop for Sink {
     }
 }
 
-fn tls() -> Arc<ServerConfig> {
+/// Settings of a server that calls itself `localhost`, and for which the authority of the tests vouches.
+pub(crate) fn tls() -> Arc<ServerConfig> {
     let certificate = CertificateDer::from_pem_slice(include_bytes!("tls/server.pem")).unwrap();
     let key = PrivateKeyDer::from_pem_slice(include_bytes!("tls/server.key")).unwrap();
     let provider = Arc::new(rustls::crypto::ring::default_provider());
@@ -240,11 +234,6 @@ fn converse(stream: io::Result<TcpStream>, shared: &Shared, fault: Fault) -> io:
     Ok(())
 }
 
-fn between(line: &str) -> String {
-    let rest = line.split_once('<').map_or("", |(_, rest)| rest);
-    rest.split('>').next().unwrap_or_default().to_owned()
-}
-
 impl Talk<'_> {
     /// Answers a line, as a good server does where the plan has nothing else for it.
     fn hear(&mut self, line: &str) -> io::Result<Next> {
@@ -288,18 +277,15 @@ impl Talk<'_> {
                 let given = line.split(' ').nth(2).unwrap_or_default();
                 let (user, password) = self.shared.login.unwrap();
                 let right = BASE64.encode(format!("\0{user}\0{password}").as_bytes());
-                self.say(if given == right {
-                    "235 welcome"
-                } else {
-                    "535 no"
-                })
+                let is_right = given == right;
+                self.say(if is_right { "235 welcome" } else { "535 no" })
             }
             Stage::Mail => {
-                self.sender = between(line);
+                self.sender = between(line, "<", ">").to_owned();
                 self.say("250 sender ok")
             }
             Stage::Rcpt => {
-                self.recipient = between(line);
+                self.recipient = between(line, "<", ">").to_owned();
                 self.say("250 recipient ok")
             }
             Stage::Data | Stage::Greeting | Stage::Content | Stage::Dot => {

@@ -7,7 +7,7 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use wonderpost::accounts::sign_in::{self, AskSignIn};
+use wonderpost::accounts::sign_in;
 use wonderpost::clock::Clock;
 use wonderpost::config::MailConfig;
 use wonderpost::db::Db;
@@ -15,13 +15,12 @@ use wonderpost::mail::outbox::{list, text};
 use wonderpost::mail::send::Sender;
 use wonderpost::worker::Did::{Nothing, Something};
 use wonderpost::worker::{self, Wakeup, Worker};
-use words::Language;
 
 use super::outbox::config;
 use super::queue::{DAY_MS, MINUTE_MS};
 use crate::support::cleanup::Folder;
-use crate::support::databases;
 use crate::support::http::until;
+use crate::support::{databases, sending};
 use crate::tables::support::service;
 
 /// A sender whose letters keep their words for some days.
@@ -34,23 +33,20 @@ fn sender(dir: &Path, days: u16) -> Sender {
 
 /// Has Ada ask for a link to sign in with.
 pub(super) fn ask(db: &Db, clock: &Clock) {
-    let ask = AskSignIn {
-        address: "ada@example.org",
-        browser_token: "b",
-        next_path: "/",
-        guest: None,
-        client: None,
-        language: Language::ENGLISH,
-        form: None,
-    };
+    let ask = sending::ask("ada@example.org", "b");
     sign_in::ask(db, clock, &ask).unwrap();
 }
 
 #[test]
-fn the_worker_wakes_for_a_letter_and_stops_when_asked() {
+fn a_step_does_one_letter_and_the_worker_wakes_for_one_and_stops_when_asked() {
     for database in databases::every() {
-        let dir = Folder::new("letters");
-        let service = Arc::new(service(&database));
+        let (dir, service) = (Folder::new("letters"), Arc::new(service(&database)));
+        for _ in 0..2 {
+            ask(&service.db, &service.clock);
+        }
+        let steps = sender(&dir, 0);
+        let did = [(); 3].map(|()| worker::step(&service, &steps).unwrap());
+        assert_eq!(did, [Something, Something, Nothing]);
         let worker = Worker::start(Arc::clone(&service), sender(&dir, 0), Wakeup::default());
         ask(&service.db, &service.clock);
         until("the letter is sent", || {
@@ -58,18 +54,6 @@ fn the_worker_wakes_for_a_letter_and_stops_when_asked() {
         });
         assert!(worker.unwrap().stop());
     }
-}
-
-#[test]
-fn a_step_does_one_letter() {
-    let database = databases::sqlite();
-    let (dir, service) = (Folder::new("letters"), service(&database));
-    let sender = sender(&dir, 0);
-    for _ in 0..2 {
-        ask(&service.db, &service.clock);
-    }
-    let did = [(); 3].map(|()| worker::step(&service, &sender).unwrap());
-    assert_eq!(did, [Something, Something, Nothing]);
 }
 
 #[test]

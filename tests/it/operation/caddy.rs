@@ -3,49 +3,23 @@
 use std::net::{SocketAddr, TcpStream};
 use std::process::{Command, Stdio};
 
-use crate::support::cleanup::{Folder, Process};
+use crate::support::cleanup::Process;
 use crate::support::databases;
 use crate::support::http::{free_port, get, sends, until};
 use crate::support::program::Host;
+use crate::web::support::{Says, between};
 
 const CADDY: &str = "/usr/bin/caddy";
-
-/// Starts a server before a program. Gives its address.
-fn starts(folder: &Folder, program: SocketAddr) -> (Process, SocketAddr) {
-    let address = SocketAddr::from(([127, 0, 0, 1], free_port()));
-    let file = folder.join("Caddyfile");
-    std::fs::write(&file, documented(program, address)).unwrap();
-    let mut command = Command::new(CADDY);
-    command
-        .args(["run", "--adapter", "caddyfile", "--config"])
-        .arg(&file)
-        .envs(["HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME"].map(|name| (name, folder.text())))
-        .stdout(Stdio::null())
-        .stderr(Stdio::null());
-    let caddy = Process::spawn(&mut command);
-    until("Caddy answers", || TcpStream::connect(address).is_ok());
-    (caddy, address)
-}
 
 /// What the document for hosts shows, for a program at another address, without TLS and the ways to certificates.
 fn documented(program: SocketAddr, own: SocketAddr) -> String {
     let document = include_str!("../../../docs/hosting.md");
-    let from = document
-        .find("wonders.example.org {\n    respond")
-        .expect("a block");
-    let block = &document[from..];
-    let block = &block[..block.find("```").expect("its end")];
-    assert!(block.contains("127.0.0.1:8080"), "{block}");
-    let block = block
-        .replace("127.0.0.1:8080", &program.to_string())
-        .replace(
-            "wonders.example.org {",
-            &format!(
-                "http://wonders.example.org:{} {{\n    bind 127.0.0.1",
-                own.port()
-            ),
-        );
-    format!("{{\n    admin off\n    auto_https off\n}}\n{block}")
+    let from = "wonders.example.org {\n    respond";
+    let block = between(document, from, "```");
+    block.says("127.0.0.1:8080");
+    let block = block.replace("127.0.0.1:8080", &program.to_string());
+    let site = format!("http://wonders.example.org:{} {{\n    bind", own.port());
+    format!("{{\n    admin off\n    auto_https off\n}}\n{site} 127.0.0.1\n    respond{block}")
 }
 
 #[test]
@@ -56,7 +30,19 @@ fn behind_the_documented_caddy_clients_are_counted_and_the_numbers_are_shut() {
         ("WONDERPOST_TRUSTED_PROXIES", "127.0.0.1"),
     ]);
     let mut program = host.serves();
-    let (_caddy, address) = starts(&host.folder, program.address);
+    let address = SocketAddr::from(([127, 0, 0, 1], free_port()));
+    let file = host.folder.join("Caddyfile");
+    std::fs::write(&file, documented(program.address, address)).unwrap();
+    let homes = ["HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME"];
+    let mut command = Command::new(CADDY);
+    command
+        .args(["run", "--adapter", "caddyfile", "--config"])
+        .arg(&file)
+        .envs(homes.map(|name| (name, host.folder.text())))
+        .stdout(Stdio::null())
+        .stderr(Stdio::null());
+    let _caddy = Process::spawn(&mut command);
+    until("Caddy answers", || TcpStream::connect(address).is_ok());
     // The port is not the site's; a browser at the usual one sends none.
     let lines = "X-Forwarded-For: 203.0.113.5\r\n";
     let way = get("wonders.example.org", "/healthz/way", lines);
@@ -65,6 +51,5 @@ fn behind_the_documented_caddy_clients_are_counted_and_the_numbers_are_shut() {
     assert!(way.header("strict-transport-security").contains("max-age"));
     let host = format!("wonders.example.org:{}", address.port());
     assert_eq!(sends(address, &get(&host, "/metrics", "")).status, 404);
-    let log = program.ends();
-    assert!(!log.contains("cannot count"), "{log}");
+    program.ends().lacks("cannot count");
 }

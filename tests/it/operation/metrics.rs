@@ -1,26 +1,24 @@
 //! `/metrics`: to whom it is shown, what it says, and what it does not.
 
-use actix_web::http::{Method, StatusCode};
 use std::collections::BTreeMap;
 
-use wonderpost::tables::overview::{self, Watched};
+use wonderpost::tables::overview;
 
 use crate::doors::support::seated;
 use crate::support::databases;
 use crate::support::http::sends;
 use crate::support::program::Host;
-use crate::web::support::{HOME, houses_with, services};
+use crate::web::support::{HOME, Says, houses_with, services, uid};
 
 /// The lines of a page of numbers, each name with its labels and its value.
 fn numbers(text: &str) -> BTreeMap<String, f64> {
     assert!(text.ends_with("# EOF\n"), "{text}");
     let lines = text.lines().filter(|line| !line.starts_with('#'));
-    lines
-        .map(|line| {
-            let (name, value) = line.rsplit_once(' ').expect("a name and a value");
-            (name.to_owned(), value.parse().expect("a number"))
-        })
-        .collect()
+    let number = |line: &str| {
+        let (name, value) = line.rsplit_once(' ').expect("a name and a value");
+        (name.to_owned(), value.parse().expect("a number"))
+    };
+    lines.map(number).collect()
 }
 
 #[test]
@@ -58,15 +56,13 @@ fn numbers_are_for_this_machine_and_for_named_networks_alone() {
 fn a_name_of_another_site_leads_to_no_numbers() {
     for house in houses_with(HOME, &wonderpost::web::HostPage::Closed) {
         for (host, expected) in [
-            ("127.0.0.1:8080", StatusCode::OK),
-            ("[::1]:8080", StatusCode::OK),
-            ("wonderpost:8080", StatusCode::OK),
-            ("rebound.evil.test:8080", StatusCode::MISDIRECTED_REQUEST),
+            ("127.0.0.1:8080", 200),
+            ("[::1]:8080", 200),
+            ("wonderpost:8080", 200),
+            ("rebound.evil.test:8080", 421),
         ] {
-            let mut visitor = house.visitor();
-            let named = [("host", host)];
-            let answer = visitor.sends(Method::GET, "/metrics", &named, "");
-            assert_eq!(answer.status, expected, "{host}");
+            let asked = house.visitor().asks("/metrics", &[("host", host)]);
+            assert_eq!(asked.status, expected, "{host}");
         }
     }
 }
@@ -88,10 +84,7 @@ fn numbers_follow_what_happens_and_name_nobody() {
         ada.opens("/seats/a-very-secret-token");
         let text = ada.opens("/metrics").text;
         let found = numbers(&text);
-        let number = |name: &str| {
-            let number = found.get(name).copied();
-            number.unwrap_or_else(|| panic!("{name}: {text}"))
-        };
+        let number = |name: &str| *found.get(name).unwrap_or_else(|| panic!("{name}: {text}"));
         let by_page = "wonderpost_moves_total{game=\"duel\",door=\"page\"}";
         assert!((number(by_page) - f64::from(played)).abs() < 0.5, "{text}");
         for name in [
@@ -107,27 +100,14 @@ fn numbers_follow_what_happens_and_name_nobody() {
         ] {
             assert!(number(name) > 0.0, "{name}: {text}");
         }
-        for name in [
-            "wonderpost_letters_oldest_seconds",
-            "wonderpost_timers_overdue",
-            "wonderpost_tables_frozen",
-            "wonderpost_alerts_queued",
-            "wonderpost_fold_seconds_count",
-            "wonderpost_stopping",
-        ] {
-            assert!(number(name) >= 0.0, "{name}: {text}");
+        // Some of these may be 0.
+        let others = "letters_oldest_seconds timers_overdue tables_frozen alerts_queued fold_seconds_count stopping";
+        for name in others.split(' ') {
+            assert!(number(&format!("wonderpost_{name}")) >= 0.0);
         }
-        assert!(text.contains("wonderpost_build_info{version="), "{text}");
-        let uid = invited.table.rsplit('/').next().expect("a table");
-        for secret in [
-            "a-very-secret-token",
-            uid,
-            "example.org",
-            "Joost",
-            "/no/such",
-        ] {
-            assert!(!text.contains(secret), "{secret}: {text}");
-        }
+        text.says("wonderpost_build_info{version=");
+        text.lacks_all(["a-very-secret-token", uid(&invited.table)]);
+        text.lacks_all(["example.org", "Joost", "/no/such"]);
     }
 }
 
@@ -143,6 +123,5 @@ fn tables_that_stand_still_and_letters_that_wait_are_told_at_most_five_seconds_l
         let after = overview::watch(&house.app.service).expect("it is asked");
         assert_eq!(after.tables_frozen, 1);
         assert!(after.oldest_letter_ms >= 90_000, "{after:?}");
-        assert_ne!(after, Watched::default());
     }
 }

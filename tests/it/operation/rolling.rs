@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use crate::doors::nginx::{Nginx, documented_pair};
 use crate::robust::crowd::Ends;
 use crate::support::databases;
-use crate::support::http::{Heard, free_port, get, post, tries, until};
+use crate::support::http::{free_port, get, post, tries, until};
 use crate::support::program::{Host, Program};
 use crate::support::random::is_long;
 use crate::web::client::values;
@@ -17,61 +17,29 @@ const SETTINGS: [(&str, &str); 3] = [
     ("WONDERPOST_TRUSTED_PROXIES", "127.0.0.1"),
     ("WONDERPOST_REQUESTS_PER_MINUTE", "0"),
 ];
-/// How often each of the two is restarted.
-fn rounds() -> usize {
-    if is_long() { 25 } else { 1 }
-}
 
-/// A browser that chooses a language again and again, by a form of ours.
-struct Browser {
-    proxy: SocketAddr,
-    cookie: String,
-    csrf: String,
-}
-
-impl Browser {
-    fn new(proxy: SocketAddr) -> Self {
-        let page = tries(proxy, &get(SITE, "/sign-in", "")).unwrap();
-        assert_eq!(page.status, 200, "{}", page.head);
-        let head = page.head.lines().map(|line| line.split_once(": "));
-        let cookies = head.flatten().filter_map(|(name, value)| {
-            let is_cookie = name.eq_ignore_ascii_case("set-cookie");
-            is_cookie.then(|| value.split(';').next().unwrap_or(value))
-        });
-        Self {
-            proxy,
-            cookie: cookies.collect::<Vec<_>>().join("; "),
-            csrf: values(&page.body, "csrf").next().expect("a form"),
-        }
-    }
-
-    /// Asks until it is over. Gives what was answered wrongly or not at all.
-    fn asks_until(&self, is_over: &AtomicBool, asked: &AtomicUsize) -> Vec<String> {
-        let mut lost = Vec::new();
-        while !is_over.load(Ordering::Relaxed) {
-            for (answer, expected) in [(self.looks(), 200), (self.chooses(), 303)] {
-                asked.fetch_add(1, Ordering::Relaxed);
-                if answer.status != expected {
-                    lost.push(format!("{} {}", answer.status, answer.head));
-                }
+/// A browser looks at a page and chooses a language by a form of ours, again and again until it is over. Gives what was
+/// answered wrongly or not at all.
+fn asks_until(proxy: SocketAddr, is_over: &AtomicBool, asked: &AtomicUsize) -> Vec<String> {
+    let page = tries(proxy, &get(SITE, "/sign-in", "")).unwrap();
+    assert_eq!(page.status, 200, "{}", page.head);
+    // It is told one.
+    let (cookie, _) = page.header("set-cookie").split_once(';').unwrap();
+    let cookie = format!("Cookie: {cookie}\r\n");
+    let csrf = values(&page.body, "csrf").next().expect("a form");
+    let fields = [("csrf", &*csrf), ("language", "nl"), ("next", "/games")];
+    let choice = post(SITE, "/language", &cookie, &fields);
+    let mut lost = Vec::new();
+    while !is_over.load(Ordering::Relaxed) {
+        for (request, expected) in [(&get(SITE, "/games", ""), 200), (&choice, 303)] {
+            let answer = tries(proxy, request).unwrap_or_default();
+            asked.fetch_add(1, Ordering::Relaxed);
+            if answer.status != expected {
+                lost.push(format!("{} {}", answer.status, answer.head));
             }
         }
-        lost
     }
-
-    fn looks(&self) -> Heard {
-        tries(self.proxy, &get(SITE, "/games", "")).unwrap_or_default()
-    }
-
-    fn chooses(&self) -> Heard {
-        let fields = [
-            ("csrf", &*self.csrf),
-            ("language", "nl"),
-            ("next", "/games"),
-        ];
-        let cookie = format!("Cookie: {}\r\n", self.cookie);
-        tries(self.proxy, &post(SITE, "/language", &cookie, &fields)).unwrap_or_default()
-    }
+    lost
 }
 
 /// All processes on one database have the same keys; others are refused at start.
@@ -100,9 +68,10 @@ fn a_rolling_restart_under_load_loses_no_request() {
     let (is_over, asked) = (AtomicBool::new(false), AtomicUsize::new(0));
     let lost: Vec<String> = std::thread::scope(|scope| {
         let ends = Ends(&is_over);
-        let ask = || Browser::new(nginx.address).asks_until(&is_over, &asked);
+        let ask = || asks_until(nginx.address, &is_over, &asked);
         let clients: Vec<_> = (0..6).map(|_| scope.spawn(ask)).collect();
-        for index in [0, 1].repeat(rounds()) {
+        let rounds = if is_long() { 25 } else { 1 };
+        for index in [0, 1].repeat(rounds) {
             let before = asked.load(Ordering::Relaxed);
             until("both serve", || asked.load(Ordering::Relaxed) > before + 50);
             programs[index].stops();

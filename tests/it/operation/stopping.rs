@@ -4,16 +4,17 @@ use std::io::Write;
 use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::time::{Duration, Instant};
 
-use wonderpost::accounts::sign_in::{self, AskSignIn};
+use wonderpost::accounts::sign_in;
 use wonderpost::clock::Clock;
 use wonderpost::db::Db;
 use wonderpost::mail::outbox::claim;
-use words::Language;
 
 use crate::support::databases::{self, TestDatabase};
 use crate::support::http::{Heard, begins, found, get, hears, tries, until};
 use crate::support::program::{Host, Program};
 use crate::support::random::is_long;
+use crate::support::sending::ask;
+use crate::web::support::Says;
 
 const POST: &str = "POST /sign-in HTTP/1.1\r\nHost: localhost\r\nSec-Fetch-Site: same-origin\r\n\
                     Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 8\r\n\r\n";
@@ -35,13 +36,10 @@ fn after_sigterm_it_is_not_ready_serves_for_a_moment_finishes_what_is_open_and_e
 
 /// Waits until the program says that it is not ready, or nothing any more.
 fn is_not_ready(address: SocketAddr) -> Option<Heard> {
-    let ask = || tries(address, &get("localhost", "/readyz", ""));
     found("not ready", || {
-        let heard = ask();
-        heard
-            .as_ref()
-            .is_none_or(|heard| heard.status == 503)
-            .then_some(heard)
+        let heard = tries(address, &get("localhost", "/readyz", ""));
+        let is_ready = heard.as_ref().is_some_and(|heard| heard.status != 503);
+        (!is_ready).then_some(heard)
     })
 }
 
@@ -75,68 +73,43 @@ fn stops_gently(database: &TestDatabase) -> Option<()> {
     let answer = answer.expect("it is answered");
     assert_eq!(answer.status, 403, "{}", database.label);
     ended_within(&mut program, 14, begun);
-    let log = program.log();
-    assert!(log.contains("Wonderpost has stopped"), "{log}");
+    program.log().says("Wonderpost has stopped");
     Some(())
 }
 
 /// A program that sends its letters to a mail server which takes connections and never says a word, with a letter that
-/// is on its way.
-struct Sending {
-    program: Program,
-    db: Db,
-    _conversation: TcpStream,
-    _host: Host,
+/// is on its way. Gives with it what has to stay.
+fn sending(database: &TestDatabase, stop_moment: &str) -> (Program, Db, (TcpStream, Host)) {
+    let server = TcpListener::bind("127.0.0.1:0").unwrap();
+    let port = server.local_addr().unwrap().port().to_string();
+    let host = Host::new(database).with(&[
+        ("WONDERPOST_SMTP_HOST", "127.0.0.1"),
+        ("WONDERPOST_SMTP_PORT", &port),
+        ("WONDERPOST_SMTP_SECURITY", "none"),
+        ("WONDERPOST_MAIL_FROM", "games@example.org"),
+        ("WONDERPOST_STOP_MOMENT", stop_moment),
+    ]);
+    let (program, db) = (host.serves(), database.open());
+    let ask = ask("ada@example.org", "a-browser");
+    sign_in::ask(&db, &Clock::system(), &ask).unwrap();
+    let (conversation, _) = server.accept().unwrap();
+    assert!(!is_any_due(&db), "it is leased");
+    (program, db, (conversation, host))
 }
 
-impl Sending {
-    fn begin(database: &TestDatabase, stop_moment: &str) -> Self {
-        let server = TcpListener::bind("127.0.0.1:0").unwrap();
-        let port = server.local_addr().unwrap().port().to_string();
-        let host = Host::new(database).with(&[
-            ("WONDERPOST_SMTP_HOST", "127.0.0.1"),
-            ("WONDERPOST_SMTP_PORT", &port),
-            ("WONDERPOST_SMTP_SECURITY", "none"),
-            ("WONDERPOST_MAIL_FROM", "games@example.org"),
-            ("WONDERPOST_STOP_MOMENT", stop_moment),
-        ]);
-        let program = host.serves();
-        let db = database.open();
-        let ask = AskSignIn {
-            address: "ada@example.org",
-            browser_token: "a-browser",
-            next_path: "/",
-            guest: None,
-            client: None,
-            language: Language::default(),
-            form: None,
-        };
-        sign_in::ask(&db, &Clock::system(), &ask).unwrap();
-        let (conversation, _) = server.accept().unwrap();
-        let sending = Self {
-            program,
-            db,
-            _conversation: conversation,
-            _host: host,
-        };
-        assert!(!sending.is_any_due(), "it is leased");
-        sending
-    }
-
-    /// Whether any program may take the letter.
-    fn is_any_due(&self) -> bool {
-        claim::is_any_due(&self.db, Clock::system().now_ms()).unwrap()
-    }
+/// Whether any program may take the letter.
+fn is_any_due(db: &Db) -> bool {
+    claim::is_any_due(db, Clock::system().now_ms()).unwrap()
 }
 
 #[test]
 fn a_letter_that_is_still_on_its_way_at_the_end_is_given_back() {
     for database in databases::every() {
-        let mut sending = Sending::begin(&database, "0");
+        let (mut program, db, _stays) = sending(&database, "0");
         let begun = Instant::now();
-        sending.program.hears("TERM");
-        ended_within(&mut sending.program, 10, begun);
-        assert!(sending.is_any_due(), "{}", database.label);
+        program.hears("TERM");
+        ended_within(&mut program, 10, begun);
+        assert!(is_any_due(&db), "{}", database.label);
     }
 }
 
@@ -144,14 +117,13 @@ fn a_letter_that_is_still_on_its_way_at_the_end_is_given_back() {
 fn told_twice_it_ends_at_once_and_gives_back_what_it_had() {
     for (first, second) in [("TERM", "TERM"), ("INT", "TERM"), ("TERM", "INT")] {
         for database in databases::every() {
-            let mut sending = Sending::begin(&database, "5");
-            let program = &mut sending.program;
+            let (mut program, db, _stays) = sending(&database, "5");
             let begun = Instant::now();
             program.hears(first);
             is_not_ready(program.address);
             program.hears(second);
-            ended_within(program, 5, begun);
-            assert!(sending.is_any_due(), "{}", database.label);
+            ended_within(&mut program, 5, begun);
+            assert!(is_any_due(&db), "{}", database.label);
         }
     }
 }

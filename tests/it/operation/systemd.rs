@@ -5,7 +5,8 @@ use std::time::Duration;
 
 use crate::support::cleanup::Folder;
 use crate::support::databases;
-use crate::support::program::Host;
+use crate::support::program::{Host, Ran};
+use crate::web::support::Says;
 
 fn hears(socket: &UnixDatagram) -> String {
     let mut bytes = [0; 64];
@@ -41,21 +42,14 @@ fn systemd_is_told_when_the_program_is_ready_that_it_goes_on_and_that_it_stops()
 fn a_socket_that_is_not_there_stops_nothing() {
     let database = databases::sqlite();
     let host = Host::new(&database).with(&[("NOTIFY_SOCKET", "/nonexistent/socket")]);
-    let log = host.serves().stops();
-    assert!(log.contains("Wonderpost has stopped"), "{log}");
+    host.serves().stops().says("Wonderpost has stopped");
 }
 
 #[test]
 fn the_unit_is_of_the_kind_that_the_program_speaks_to_and_is_shut_in() {
     let unit = include_str!("../../../packaging/wonderpost.service");
-    for line in [
-        "Type=notify",
-        "WatchdogSec=",
-        "TimeoutStopSec=",
-        "NoNewPrivileges=yes",
-    ] {
-        assert!(unit.contains(line), "{line}");
-    }
+    unit.says_all(["Type=notify", "WatchdogSec=", "TimeoutStopSec="]);
+    unit.says("NoNewPrivileges=yes");
     let folder = Folder::new("unit");
     let file = folder.join("wonderpost.service");
     // The program need not be installed where this is judged.
@@ -65,11 +59,5 @@ fn the_unit_is_of_the_kind_that_the_program_speaks_to_and_is_shut_in() {
         .arg(&file)
         .output()
         .expect("systemd-analyze is installed; ./test does it");
-    let said = String::from_utf8_lossy(&judged.stdout);
-    assert!(
-        judged.status.success(),
-        "{said}{}",
-        String::from_utf8_lossy(&judged.stderr)
-    );
-    assert!(said.contains("Overall exposure level"), "{said}");
+    Ran::of(judged).well().says("Overall exposure level");
 }

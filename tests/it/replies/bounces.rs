@@ -2,8 +2,8 @@
 
 use serde_json::Value;
 use wonderpost::accounts::people;
-use wonderpost::tables::replies::{self, Received};
-use wonderpost::tables::{Service, identity};
+use wonderpost::tables::identity;
+use wonderpost::tables::replies::Received;
 
 use super::corpus;
 use super::world::{World, begun};
@@ -48,16 +48,12 @@ fn bounce_address(letter: &Sent) -> String {
     format!("bounce+{}@play.example.org", local.expect("a local part"))
 }
 
-fn knows(service: &Service, address: &str) -> bool {
-    replies::takes(service, address).expect("it is asked")
-}
-
 #[test]
 fn a_letter_that_came_back_marks_the_seat_of_its_reader() {
     for (world, letter) in begun_with_bounces() {
         let own = usize::from(letter.letter.to_address.starts_with("bo@"));
         let address = bounce_address(&letter);
-        assert!(knows(&world, &address));
+        assert!(world.knows(&address));
         for class in ["transient", "delayed", "none"] {
             ignores(&world, class, &address);
         }
@@ -103,7 +99,7 @@ fn forged_notices_mark_nobody() {
                 1 => bounce_address(&letter).replace("play.example.org", "play.example.net"),
                 _ => "bounce@play.example.org".to_owned(),
             };
-            assert!(!knows(&world, &address));
+            assert!(!world.knows(&address));
             ignores(&world, "permanent", &address);
         }
         assert_eq!(world.unreached(&letter), [false, false]);

@@ -13,17 +13,15 @@ use crate::support::sending::Sent;
 /// Everything that a forger may change about a good mail, and that must make it worthless; `strange` is the address of
 /// a letter of elsewhere.
 fn forged(good: &Mail, strange: &str, dice: &mut Random) -> Mail {
-    let (own, domain) = ("reply", "play.example.org");
     let token = token(&good.to);
-    let at = |token: &str| format!("{own}+{token}@{domain}");
+    let at = |token: &str| format!("reply+{token}@play.example.org");
     let mut mail = good.clone();
     mail.message_id = format!("{}@forger.example", dice.below(usize::MAX));
     match dice.below(12) {
         0 => {
-            let mut signs: Vec<u8> = token.bytes().collect();
-            let index = dice.below(signs.len());
-            signs[index] = if signs[index] == b'0' { b'1' } else { b'0' };
-            mail.to = at(&String::from_utf8(signs).expect("digits"));
+            let (before, rest) = token.split_at(dice.below(token.len()));
+            let sign = if rest.starts_with('0') { "1" } else { "0" };
+            mail.to = at(&format!("{before}{sign}{}", &rest[1..]));
         }
         1 => mail.to = at(&token[..dice.below(token.len())]),
         2 => mail.to = at(&format!("{token}{}", dice.below(10))),
@@ -51,10 +49,8 @@ fn forged(good: &Mail, strange: &str, dice: &mut Random) -> Mail {
 fn only_tells(letters: &[Sent], address: &str) {
     let mut told = BTreeSet::new();
     for sent in letters {
-        assert_eq!(
-            (sent.kind(), sent.letter.to_address.as_str()),
-            ("answer", address)
-        );
+        let (kind, to) = (sent.kind(), &*sent.letter.to_address);
+        assert_eq!((kind, to), ("answer", address));
         assert!(told.insert(sent.mail.text.clone()), "{}", sent.mail.text);
     }
     assert!((1..=3).contains(&told.len()), "{told:?}");
@@ -70,14 +66,9 @@ fn forged_mails_do_nothing_and_are_not_answered() {
         let before = world.seq(&letter);
         for _ in 0..cases(1_000, 5_000) {
             let mail = forged(&good, &strange, &mut dice);
-            let received = world.receives(&mail);
+            let (received, raw) = (world.receives(&mail), mail.raw());
             let is_ignored = matches!(received, Received::Ignored(_));
-            let raw = mail.raw();
-            assert!(
-                is_ignored,
-                "{received:?}: {}",
-                String::from_utf8_lossy(&raw)
-            );
+            assert!(is_ignored, "{}", String::from_utf8_lossy(&raw));
         }
         assert_eq!(world.seq(&letter), before);
         only_tells(&world.letters(), &good.from);
@@ -93,8 +84,6 @@ fn a_host_may_trust_the_sender_alone_and_even_then_not_another_sender() {
             verdict: "none".to_owned(),
             ..world.first_move(&letter)
         };
-        let ignored = Received::Ignored(Ignored::Unproven);
-        assert_eq!(world.receives(&unproven), ignored);
         let replies = world.service.replies.as_mut().expect("they are taken");
         replies.accepts_unproven = true;
         let other = Mail {

@@ -1,5 +1,9 @@
 //! Whole games by letters alone: invited, accepted, played to the end, in three languages, without one page.
 
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
 use rules::Seat;
 use wonderpost::mail::letters::Numbered;
 use wonderpost::mail::mime::{self, ReadMail};
@@ -8,9 +12,12 @@ use wonderpost::tables::replies::Received;
 use wonderpost::tables::{Status, look, proof};
 use words::{Language, Words};
 
+use super::server::files;
 use super::world::{MINUTE_MS, Mail, World, address_of};
 use crate::support::databases;
+use crate::support::http::found;
 use crate::support::random::{Random, is_long};
+use crate::support::sending::header;
 use crate::tables::support::random_move;
 
 pub(super) const NAMES: [&str; 3] = ["Ada", "Bo", "Cleo"];
@@ -19,11 +26,32 @@ const YES: [&str; 3] = ["ja", "ja", "accept"];
 
 /// How letters come to players, and how their answers go.
 pub(super) trait Post {
-    /// The letters that came since: to whose mailbox, and their bytes. Waits for one.
+    /// The letters that came since: to whose mailbox, and their bytes.
     fn letters(&mut self) -> Vec<(String, String)>;
 
     /// Takes an answer.
     fn sends(&mut self, mail: &Mail);
+}
+
+/// Folders that letters come into as files; those that were read.
+#[derive(Default)]
+pub(super) struct Inboxes(BTreeSet<PathBuf>);
+
+impl Inboxes {
+    /// Reads those that came into a folder since: to whose mailbox, and their bytes as a mail has them.
+    pub(super) fn new_in(&mut self, folder: &Path) -> Vec<(String, String)> {
+        let mut new = files(folder);
+        new.retain(|path| path.extension().is_none_or(|end| end != "part"));
+        new.retain(|path| self.0.insert(path.clone()));
+        let read = |path| {
+            let text = fs::read_to_string(path).expect("it is text");
+            let raw = text.replace("\r\n", "\n").replace('\n', "\r\n");
+            let to = header(&raw, "To").expect("a letter has a reader");
+            let address = to.rsplit('<').next().expect("an address");
+            (address.trim_end_matches('>').to_owned(), raw)
+        };
+        new.into_iter().map(read).collect()
+    }
 }
 
 /// Whoever answers for all seats of a table.
@@ -41,9 +69,8 @@ impl Player<'_> {
         if letter.text.contains("/invitations/") {
             return Some(format!("{} {}", YES[seat], NAMES[seat]));
         }
-        let is_turn = ["Din tur", "Jouw beurt", "Your turn"]
-            .iter()
-            .any(|begun| letter.subject.starts_with(begun));
+        let mut turns = ["Din tur", "Jouw beurt", "Your turn"].into_iter();
+        let is_turn = turns.any(|turn| letter.subject.starts_with(turn));
         is_turn.then(|| self.moves(seat, letter))
     }
 
@@ -97,16 +124,18 @@ pub(super) fn plays(
     post: &mut impl Post,
     most: usize,
 ) -> usize {
-    let uid = world.invites(game, &NAMES[..seats], options, &LANGUAGES);
     let mut player = Player {
         world,
-        uid: uid.clone(),
+        uid: world.invites(game, &NAMES[..seats], options, &LANGUAGES),
         dice: Random::printed(game),
         by_number: 0,
     };
     let mut answered = 0;
     while !player.is_over() {
-        for (to, raw) in post.letters() {
+        let letters = found("a letter", || {
+            Some(post.letters()).filter(|letters| !letters.is_empty())
+        });
+        for (to, raw) in letters {
             let seat = NAMES.iter().position(|name| to == address_of(name));
             let letter = mime::read(&raw).expect("a letter of ours");
             let Some(text) = player.says(seat.expect("a player"), &letter) else {
@@ -121,7 +150,7 @@ pub(super) fn plays(
         }
     }
     let opener = world.person_at(&address_of(NAMES[0]));
-    let report = proof::verify(world, &uid, Some(opener)).expect("a player asks");
+    let report = proof::verify(world, &player.uid, Some(opener)).expect("a player asks");
     assert!(report.expect("it is sound").report.is_over);
     assert!(player.by_number > 0, "some moves were given by number");
     println!("{game}: {answered} answers, {} by number", player.by_number);
@@ -143,9 +172,8 @@ impl Post for Hands<'_> {
         let received = self.0.receives(mail);
         let fine = [Outcome::Played, Outcome::Sealed, Outcome::Accepted].map(Received::Done);
         if !fine.contains(&received) {
-            let told = self.0.letters().into_iter().map(|sent| sent.mail.text);
-            let told: String = told.collect();
-            panic!("{}: {received:?}\n{}\n{told}", mail.text, mail.quoted);
+            let told = self.0.letters();
+            panic!("{}: {received:?}\n{}\n{told:#?}", mail.text, mail.quoted);
         }
         self.0.clock.advance(MINUTE_MS);
     }
@@ -155,18 +183,13 @@ impl Post for Hands<'_> {
 fn games_are_played_by_letters_alone() {
     let second = &[("edition", "second")][..];
     let first = &[("edition", "first")];
+    let [sqlite, postgres] = [databases::sqlite, databases::postgres];
     // How many answers the short form gives.
     for (usual, game, seats, options, most) in [
-        (
-            databases::sqlite as fn() -> _,
-            "duel",
-            2,
-            &[][..],
-            usize::MAX,
-        ),
-        (databases::postgres, "seven_wonders", 3, second, 24),
-        (databases::sqlite, "seven_wonders", 2, first, 12),
-        (databases::postgres, "dice", 2, &[], 24),
+        (sqlite, "duel", 2, &[][..], usize::MAX),
+        (postgres, "seven_wonders", 3, second, 24),
+        (sqlite, "seven_wonders", 2, first, 12),
+        (postgres, "dice", 2, &[], 24),
     ] {
         for database in databases::usually(usual) {
             let world = World::on(database);

@@ -3,23 +3,20 @@
 use std::io::{BufRead, BufReader, Write};
 use std::os::unix::fs::PermissionsExt;
 use std::os::unix::net::UnixStream;
-use std::path::{Path, PathBuf};
 use std::process::Stdio;
 
 use wonderpost::tables::replies::Received;
 
-use super::server::folder;
-use super::world::{Mail, SETTINGS, World, begun_beside_programs, reply_address};
-use crate::support::databases::{self, TestDatabase};
-use crate::support::program::{Program, command};
+use super::world::{Mail, World, begun_beside_programs, host, reply_address};
+use crate::support::databases;
+use crate::support::program::{Host, Program};
 use crate::support::random::Random;
 use crate::support::sending::Sent;
 
 /// Gives a mail to `wonderpost inbound`. Gives its exit code.
-pub(super) fn pipes(database: &TestDatabase, folder: &Path, raw: &[u8]) -> Option<i32> {
-    let mut child = command(&SETTINGS, &["inbound"])
-        .env("WONDERPOST_DATA_DIR", folder)
-        .env("WONDERPOST_DATABASE_URL", database.url())
+pub(super) fn pipes(host: &Host, raw: &[u8]) -> Option<i32> {
+    let mut child = host
+        .command(&["inbound"])
         .stdin(Stdio::piped())
         .stderr(Stdio::null())
         .spawn()
@@ -32,26 +29,23 @@ pub(super) fn pipes(database: &TestDatabase, folder: &Path, raw: &[u8]) -> Optio
 
 /// A program that takes mails by LMTP.
 struct Lmtp {
-    socket: PathBuf,
     _program: Program,
+    host: Host,
 }
 
 impl Lmtp {
     fn of(world: &World) -> Self {
-        let folder = folder("lmtp");
-        let lmtp = ("WONDERPOST_MAIL_LMTP", "lmtp.sock");
-        let settings = [&SETTINGS[..], &[lmtp]].concat();
+        let host = host(&world.database).with(&[("WONDERPOST_MAIL_LMTP", "lmtp.sock")]);
         Self {
-            socket: folder.join("lmtp.sock"),
-            _program: Program::start_with(&world.database, &folder, &settings),
+            _program: host.serves(),
+            host,
         }
     }
 
     /// A mail server that calls it.
     fn is_called(&self) -> Caller {
-        let output = UnixStream::connect(&self.socket).expect("somebody listens");
-        let input = BufReader::new(output.try_clone().expect("a copy"));
-        let mut caller = Caller { input, output };
+        let stream = UnixStream::connect(self.host.folder.join("lmtp.sock"));
+        let mut caller = Caller(BufReader::new(stream.expect("somebody listens")));
         assert!(caller.hears().starts_with("220 "));
         caller.says("LHLO mx.play.example.org");
         while caller.hears().starts_with("250-") {}
@@ -59,20 +53,20 @@ impl Lmtp {
     }
 }
 
-struct Caller {
-    input: BufReader<UnixStream>,
-    output: UnixStream,
-}
+struct Caller(BufReader<UnixStream>);
 
 impl Caller {
     fn says(&mut self, line: &str) {
-        self.output.write_all(line.as_bytes()).expect("it hears");
-        self.output.write_all(b"\r\n").expect("it hears");
+        let line = format!("{line}\r\n");
+        self.0
+            .get_mut()
+            .write_all(line.as_bytes())
+            .expect("it hears");
     }
 
     fn hears(&mut self) -> String {
         let mut line = String::new();
-        self.input.read_line(&mut line).expect("it answers");
+        self.0.read_line(&mut line).expect("it answers");
         line.trim_end().to_owned()
     }
 
@@ -105,46 +99,35 @@ impl Caller {
 #[test]
 fn a_pipe_takes_a_mail_and_says_when_it_is_to_come_again() {
     for (world, letter) in begun_beside_programs() {
-        let folder = folder("pipe");
-        let pipes = |folder: &Path, raw: &[u8]| pipes(&world.database, folder, raw);
+        let host = host(&world.database);
         let mail = world.first_move(&letter);
-        assert_eq!(pipes(&folder, &mail.raw()), Some(0));
+        assert_eq!(pipes(&host, &mail.raw()), Some(0));
         let again = world.receives(&mail);
         assert_eq!(again, Received::Known, "the pipe has played it");
-        assert_eq!(pipes(&folder, b"no mail at all"), Some(0));
-        assert_eq!(pipes(&folder, &vec![b'x'; 25 * 1024 * 1024]), Some(0));
-        let nowhere = folder.join("none");
+        assert_eq!(pipes(&host, b"no mail at all"), Some(0));
+        assert_eq!(pipes(&host, &vec![b'x'; 25 * 1024 * 1024]), Some(0));
+        let nowhere = host.folder.at("none");
         std::fs::write(&nowhere, "").expect("a file in the way");
-        assert_eq!(pipes(&nowhere, &mail.raw()), Some(75));
+        let host = host.with(&[("WONDERPOST_DATA_DIR", &nowhere)]);
+        assert_eq!(pipes(&host, &mail.raw()), Some(75));
     }
 }
 
 #[test]
-fn who_a_mail_comes_from_is_heard_of_by_lmtp() {
+fn by_lmtp_it_is_heard_who_a_mail_comes_from_and_dots_that_are_doubled_are_taken_out() {
     let world = World::beside_a_program(databases::sqlite());
     let letter = world.begins();
     let lmtp = Lmtp::of(&world);
     let mut caller = lmtp.is_called();
     let mail = world.answer(&letter, "say I am away");
-    let whole = String::from_utf8(mail.raw()).expect("text");
-    let (_, as_sent) = whole.split_once("\r\n").expect("lines");
+    let as_sent = String::from_utf8(mail.as_sent()).expect("text");
     // Nobody is to be answered: no human sends that.
     caller.begins("<> SIZE=100", &mail.to);
-    caller.says(as_sent);
+    caller.says(&as_sent);
     caller.asks(".", "250");
-    assert!(world.look(&letter).talk.is_empty());
-}
-
-#[test]
-fn dots_that_smtp_doubles_are_taken_out() {
-    let world = World::beside_a_program(databases::sqlite());
-    let letter = world.begins();
-    let lmtp = Lmtp::of(&world);
-    let mut caller = lmtp.is_called();
+    assert!(world.said(&letter).is_empty());
     caller.hands_over(&world.answer(&letter, "say two\n.one\n..two"));
-    let talk = world.look(&letter).talk;
-    let said: Vec<_> = talk.iter().map(|line| line.words.as_str()).collect();
-    assert_eq!(said, ["two\n.one\n..two"]);
+    assert_eq!(world.said(&letter), ["two\n.one\n..two"]);
 }
 
 #[test]
@@ -152,8 +135,8 @@ fn lmtp_answers_for_each_recipient() {
     let mut dice = Random::printed("lmtp_answers_for_each_recipient");
     for (world, letter) in begun_beside_programs() {
         let lmtp = Lmtp::of(&world);
-        let socket = std::fs::metadata(&lmtp.socket).expect("it is there");
-        let mode = socket.permissions().mode();
+        let socket = std::fs::metadata(lmtp.host.folder.join("lmtp.sock"));
+        let mode = socket.expect("it is there").permissions().mode();
         assert_eq!(mode & 0o007, 0, "others cannot speak to it");
         let mut caller = lmtp.is_called();
         caller.asks("DATA", "503");

@@ -1,19 +1,14 @@
 //! A mail is judged once and answered at most once, however often and by how many processes it is delivered.
 
-use std::sync::Barrier;
-
-use diesel::RunQueryDsl;
-use wonderpost::db::schema::mails;
-use wonderpost::db::{Conn, DbError};
 use wonderpost::journal::Door;
 use wonderpost::tables::mails::Outcome;
 use wonderpost::tables::replies::{self, Ignored, Received};
-use wonderpost::tables::{look, play};
+use wonderpost::tables::{invite, look, play};
 
 use super::world::{HOUR_MS, MINUTE_MS, Mail, PLAYED, World, address_of, begun, worlds};
-use crate::support::databases;
 use crate::support::random::is_long;
 use crate::support::sending::Sent;
+use crate::tables::support::{self as tables, at_once, flat, kinds, sql};
 
 #[test]
 fn a_mail_that_comes_five_times_at_once_plays_once_and_is_answered_once() {
@@ -21,18 +16,8 @@ fn a_mail_that_comes_five_times_at_once_plays_once_and_is_answered_once() {
         let before = world.seq(&letter);
         let mail = world.first_move(&letter);
         let others = [(); 5].map(|()| World::service(&world.database));
-        let barrier = Barrier::new(others.len());
-        let received: Vec<_> = std::thread::scope(|scope| {
-            let threads = others.each_ref().map(|service| {
-                let (barrier, mail) = (&barrier, &mail);
-                scope.spawn(move || {
-                    barrier.wait();
-                    replies::receive(service, &mail.raw(), None)
-                })
-            });
-            let received = threads.into_iter().map(|one| one.join().expect("it ends"));
-            received.collect()
-        });
+        let receives = |number: usize| replies::receive(&others[number], &mail.raw(), None);
+        let received = at_once(others.len(), receives);
         let played = received.iter().filter(|one| matches!(one, Ok(PLAYED)));
         assert_eq!(played.count(), 1, "{received:?}");
         let after = world.seq(&letter);
@@ -56,11 +41,9 @@ fn a_decision_that_has_passed_is_answered_with_the_position_of_now() {
         world.letters();
         let late = world.answers(&letter, "1");
         assert_eq!(late, Received::Done(Outcome::Nothing));
-        let answers = world.letters();
-        let [answer] = &answers[..] else {
-            panic!("{answers:?}")
-        };
-        let told = &answer.mail.text;
+        let letters = world.letters();
+        assert_eq!(kinds(&letters), ["answer"]);
+        let told = &letters[0].mail.text;
         assert!(told.contains("The game has gone on"), "{told}");
     }
 }
@@ -70,22 +53,20 @@ fn asks(world: &World, letter: &Sent, text: &str, outcome: Outcome, says: &str) 
     world.clock.advance(HOUR_MS);
     let received = world.answers(letter, text);
     assert_eq!(received, Received::Done(outcome), "{text}");
-    let mut answers = world.letters().into_iter();
-    let told = answers.find(|sent| sent.kind() == "answer");
-    let told = told.unwrap_or_else(|| panic!("{text} is answered"));
-    let words: Vec<&str> = told.mail.text.split_whitespace().collect();
-    let read = words.join(" ");
+    let told = world.answered();
+    let read = flat(&told.mail.text);
     assert!(read.contains(says), "{text}: {says} in\n{read}");
     told
 }
 
 #[test]
-fn commands_are_answered_in_the_readers_language() {
+fn words_are_answered_in_the_readers_language_and_two_moves_or_a_signature_do_nothing() {
     let unknown = "write “say” before your words";
     let danish = "Fra nu af er dine breve og sider på dansk";
     let polite = "Hello,\n\nhistory.\n\nThanks";
-    let talk = "say Well met!\nAnd good luck.";
+    let talk = "say Well met!\nAnd good luck.\n\nKind regards\nAda Lovelace\nTel. 12 34 56 78";
     for (world, letter) in begun() {
+        let before = world.seq(&letter);
         for (text, outcome, says) in [
             ("show", Outcome::Shown, "THE POSITION"),
             (polite, Outcome::History, "You are the first player"),
@@ -95,26 +76,39 @@ fn commands_are_answered_in_the_readers_language() {
             ("build nothing at all", Outcome::Nothing, unknown),
             ("build pantheon", Outcome::Nothing, "was not played"),
             ("99", Outcome::Nothing, "no single move with the number 99"),
+            ("1\n2", Outcome::Nothing, "names more than one move"),
             ("sprog klingon", Outcome::Nothing, unknown),
             ("language klingon", Outcome::Nothing, "en, da, nl"),
             ("language da", Outcome::Language, danish),
             ("vis", Outcome::Shown, "STILLINGEN"),
         ] {
             asks(&world, &letter, text, outcome, says);
+            assert_eq!(world.seq(&letter), before, "{text}");
         }
+        assert_eq!(world.said(&letter), ["Well met!\nAnd good luck."]);
     }
+}
+
+/// Games of the draft, each with the letter of who picks first.
+fn drafts() -> impl Iterator<Item = (World, Sent)> {
+    worlds().map(|world| {
+        let letter = world.begins_with("duel", &["Ada", "Bo"], &[]);
+        (world, letter)
+    })
 }
 
 #[test]
 fn a_pick_of_the_draft_is_taken_back_by_mail_and_nobody_is_asked() {
-    for world in worlds() {
-        let letter = world.begins_with("duel", &["Ada", "Bo"], &[]);
+    for (world, letter) in drafts() {
         assert_eq!(world.plays(&letter), PLAYED);
         world.clock.advance(HOUR_MS);
         world.letters();
-        let told = "Your pick is taken back";
-        asks(&world, &letter, "undo", Outcome::Undo, told);
-        assert!(!world.kinds().contains(&"asked"));
+        let undone = Received::Done(Outcome::Undo);
+        assert_eq!(world.answers(&letter, "undo"), undone);
+        let letters = world.letters();
+        assert!(!kinds(&letters).contains(&"asked"));
+        let told = flat(&tables::letter(&letters, "answer").mail.text);
+        assert!(told.contains("Your pick is taken back"), "{told}");
     }
 }
 
@@ -188,24 +182,6 @@ fn commands_are_answered_also_after_moves_that_failed() {
     }
 }
 
-/// The one answer that goes out: its words, joined by single blanks.
-fn answer_of(world: &World) -> String {
-    let letters = world.letters();
-    let mut answers = letters.iter().filter(|sent| sent.kind() == "answer");
-    let answer = answers.next().expect("an answer");
-    assert!(answers.next().is_none(), "one answer");
-    let words: Vec<&str> = answer.mail.text.split_whitespace().collect();
-    words.join(" ")
-}
-
-/// A game of the draft, and the letter of who picks first.
-fn drafts() -> impl Iterator<Item = (World, Sent)> {
-    worlds().map(|world| {
-        let letter = world.begins_with("duel", &["Ada", "Bo"], &[]);
-        (world, letter)
-    })
-}
-
 #[test]
 fn the_first_block_that_is_a_move_is_played_whatever_stands_beside_it() {
     let rest = "Hi Hanne, how nice to play with you";
@@ -215,25 +191,19 @@ fn the_first_block_that_is_a_move_is_played_whatever_stands_beside_it() {
     ] {
         for (world, letter) in drafts() {
             assert_eq!(world.answers(&letter, text), PLAYED, "{text}");
-            let told = answer_of(&world);
+            let told = flat(&world.answered().mail.text);
             let is_told = told.contains("You played:") && told.contains(rest);
             assert!(is_told && told.contains("write “say”"), "{told}");
         }
     }
-    let offered = |world: &World, letter: &Sent| {
-        let sight = world.look(letter).sight.expect("the game runs");
-        sight.offers()[0].mv.clone()
-    };
     for (world, letter) in drafts() {
-        let text = format!(
-            "{}\n\nsay good luck, Bo\nand have fun?",
-            offered(&world, &letter)
-        );
+        let sight = world.look(&letter).sight.expect("the game runs");
+        let mv = &sight.offers()[0].mv;
+        let text = format!("{mv}\n\nsay good luck, Bo\nand have fun?");
         let mail = world.answer(&letter, &text);
         assert_eq!(world.receives(&mail), PLAYED);
         assert_eq!(world.receives(&mail), Received::Known);
-        let talk = world.look(&letter).talk;
-        assert_eq!(talk.len(), 1, "it is said once");
+        assert_eq!(world.said(&letter).len(), 1, "it is said once");
         let after = world.seq(&letter);
         for text in [
             "nice!\n\nand well done",
@@ -249,8 +219,8 @@ fn the_first_block_that_is_a_move_is_played_whatever_stands_beside_it() {
 }
 
 /// The name under which a seat is taken by an answer; empty where it stays free.
-fn takes_seat_as(world: &World, languages: &[&str], name: &str, text: &str) -> String {
-    let uid = world.invites("duel", &["Ada", "Bo"], &[], languages);
+fn takes_seat_as(world: &World, language: &str, name: &str, text: &str) -> String {
+    let uid = world.invites("duel", &["Ada", "Bo"], &[], &[language]);
     let invitation = world.letters().remove(0);
     let mail = Mail {
         name: name.to_owned(),
@@ -258,71 +228,45 @@ fn takes_seat_as(world: &World, languages: &[&str], name: &str, text: &str) -> S
     };
     let received = world.receives(&mail);
     let ada = world.person_at(&address_of("Ada"));
-    let seats = look::now(world, &uid, Some(ada))
-        .expect("their table")
-        .seats;
-    let seat = &seats[1];
-    let is_taken = received == Received::Done(Outcome::Accepted);
+    let mut look = look::now(world, &uid, Some(ada)).expect("their table");
     world.letters();
-    if is_taken {
-        seat.name.clone()
-    } else {
-        String::new()
-    }
+    let is_taken = received == Received::Done(Outcome::Accepted);
+    let name = is_taken.then(|| look.seats.remove(1).name);
+    name.unwrap_or_default()
 }
 
 #[test]
 fn a_plain_yes_takes_the_seat_under_the_name_of_the_mail_and_only_a_name_another_one() {
-    for (language, text, expected) in [
-        ("en", "accept", "Bo Larsen"),
-        ("en", "Yes please, I accept gladly, what fun!", "Bo Larsen"),
-        (
-            "en",
-            "Hi Ada,\n\nyes, gladly!\n\nBest wishes\nBo Larsen",
-            "Bo Larsen",
-        ),
-        ("en", "I’d love to", "Bo Larsen"),
-        ("en", "accept Ben", "Ben"),
-        ("en", "“accept Ben van Dam”", "Ben van Dam"),
-        ("en", "accept with pleasure", "Bo Larsen"),
-        ("da", "»ja Ben«", "Ben"),
-        ("da", "ja tak, meget gerne", "Bo Larsen"),
-        ("da", "Ja, det vil jeg gerne!", "Bo Larsen"),
-        ("nl", "ja Åse", "Åse"),
-        ("nl", "Graag!\n\nGroetjes, Bo", "Bo Larsen"),
-        ("nl", "ja hoor", "Bo Larsen"),
-        ("en", "yes, but not now", ""),
-        ("da", "ja, måske senere", ""),
-        ("da", "ja, maaske", ""),
-        ("nl", "ja, wie is dit?", ""),
-        ("en", "Who are you?", ""),
-        ("en", "I read your mail, so yes", ""),
+    let bo = "Bo Larsen";
+    let gladly = "Hi Ada,\n\nyes, gladly!\n\nBest wishes\nBo Larsen";
+    // What else is a yes or no, `tables::replies::ask` tries.
+    for (language, name, text, expected) in [
+        ("en", bo, gladly, bo),
+        ("en", bo, "“accept Ben van Dam”", "Ben van Dam"),
+        ("da", bo, "»ja Ben«", "Ben"),
+        ("nl", bo, "ja Åse", "Åse"),
+        ("nl", bo, "Graag!\n\nGroetjes, Bo", bo),
+        ("en", bo, "yes, but not now", ""),
+        ("nl", bo, "ja, wie is dit?", ""),
+        ("en", bo, "Who are you?", ""),
+        // An address is no name.
+        ("en", "\"bo@mail.example\"", "yes", ""),
+        ("en", "=?utf-8?q?Bo_L=C3=B8v?=", "yes", "Bo Løv"),
     ] {
-        let world = World::on(databases::sqlite());
-        let name = takes_seat_as(&world, &[language], "Bo Larsen", text);
-        assert_eq!(name, expected, "{text}");
-    }
-    for world in worlds() {
-        let name = takes_seat_as(&world, &["en"], "\"bo@mail.example\"", "yes");
-        assert_eq!(name, "", "an address is no name");
-        let name = takes_seat_as(&world, &["en"], "=?utf-8?q?Bo_L=C3=B8v?=", "yes");
-        assert_eq!(name, "Bo Løv");
+        for world in worlds() {
+            let taken = takes_seat_as(&world, language, name, text);
+            assert_eq!(taken, expected, "{text}");
+        }
     }
 }
 
 /// Counts the answers to a program that answers each mail with the same text, minute by minute.
-fn count_answers(
-    world: &World,
-    letter: &Sent,
-    (text, times): (&str, usize),
-    outcome: Outcome,
-) -> usize {
+fn count_answers(world: &World, letter: &Sent, text: &str, times: usize, done: Outcome) -> usize {
     let times = if is_long() { 200 } else { times };
     let answers = (0..times).map(|_| {
-        assert_eq!(world.answers(letter, text), Received::Done(outcome));
-        let answers = world.letters().len();
         world.clock.advance(MINUTE_MS);
-        answers
+        assert_eq!(world.answers(letter, text), Received::Done(done));
+        world.letters().len()
     });
     answers.sum()
 }
@@ -330,12 +274,8 @@ fn count_answers(
 #[test]
 fn an_echo_is_answered_a_few_times_a_day_only() {
     for (world, letter) in begun() {
-        let answers = count_answers(
-            &world,
-            &letter,
-            ("I am an echo of you", 20),
-            Outcome::Nothing,
-        );
+        let echo = "I am an echo of you";
+        let answers = count_answers(&world, &letter, echo, 20, Outcome::Nothing);
         assert!((3..=5).contains(&answers), "{answers} answers");
     }
 }
@@ -343,14 +283,14 @@ fn an_echo_is_answered_a_few_times_a_day_only() {
 #[test]
 fn whoever_answers_every_mail_is_answered_a_few_times_a_day_only_whatever_the_table_does() {
     for (world, letter) in begun() {
-        let answers = count_answers(&world, &letter, ("show", 70), Outcome::Shown);
+        let answers = count_answers(&world, &letter, "show", 70, Outcome::Shown);
         assert!(answers <= 60, "{answers} answers");
         let (uid, person) = world.place(&letter);
         play::resign(&world, &uid, person, Door::Page).expect("they give up");
         world.letters();
         world.clock.advance(24 * HOUR_MS);
         let thanks = "Thank you. We got your mail and will answer soon.";
-        let answers = count_answers(&world, &letter, (thanks, 20), Outcome::Nothing);
+        let answers = count_answers(&world, &letter, thanks, 20, Outcome::Nothing);
         assert!((3..=5).contains(&answers), "{answers} answers");
     }
 }
@@ -358,16 +298,14 @@ fn whoever_answers_every_mail_is_answered_a_few_times_a_day_only_whatever_the_ta
 #[test]
 fn a_mail_that_was_written_long_ago_does_nothing() {
     for (world, letter) in begun() {
-        let mail = world.answer(&letter, "say hello from long ago");
-        let dated = |date: &str| Mail {
-            date: date.to_owned(),
-            ..mail.clone()
-        };
-        let old = world.receives(&dated("Thu, 1 Oct 2026 09:00:00 +0200"));
-        assert_eq!(old, Received::Ignored(Ignored::TooOld));
+        let mut mail = world.answer(&letter, "say hello from long ago");
+        mail.date = "Thu, 1 Oct 2026 09:00:00 +0200".to_owned();
+        let ignored = Received::Ignored(Ignored::TooOld);
+        assert_eq!(world.receives(&mail), ignored);
         // A date that cannot be read says nothing.
-        let strange = world.receives(&dated("yesterday"));
-        assert_eq!(strange, Received::Done(Outcome::Said));
+        mail.date = "yesterday".to_owned();
+        let said = Received::Done(Outcome::Said);
+        assert_eq!(world.receives(&mail), said);
     }
 }
 
@@ -391,7 +329,7 @@ fn an_invitation_is_declined_by_letter() {
         assert!(!answer.contains("/tables/"), "{answer}");
         let (_, link) = answer.split_once("/invitations/").expect("an invitation");
         let token = link.split_whitespace().next().unwrap_or_default();
-        let looked = wonderpost::tables::invite::look(&world, token).expect("it is read");
+        let looked = invite::look(&world, token).expect("it is read");
         assert!(looked.is_some(), "{token}");
         let accepts = world.answers(&invitation, "ja Bo");
         assert_eq!(accepts, Received::Done(Outcome::Accepted));
@@ -423,9 +361,7 @@ fn a_mail_whose_noting_was_lost_is_answered_as_played() {
         assert_eq!(world.receives(&mail), PLAYED);
         let after = world.seq(&letter);
         // The move was committed, then the program ended: the mail server delivers once more.
-        let forget =
-            |conn: &mut Conn| Ok::<_, DbError>(diesel::delete(mails::table).execute(conn)?);
-        assert_eq!(world.db.write(forget).expect("it is forgotten"), 2);
+        assert_eq!(sql(&world, "DELETE FROM mails"), 2);
         assert_eq!(world.receives(&mail), PLAYED);
         assert_eq!(world.seq(&letter), after, "it was played once");
     }

@@ -1,7 +1,6 @@
 //! Whole games by mail through a real Postfix: letters go out by SMTP into mailboxes, scripted players answer by SMTP,
 //! and Postfix hands their answers over by LMTP or by a pipe. No page is asked for.
 
-use std::collections::BTreeSet;
 use std::fs;
 use std::net::TcpStream;
 use std::os::unix::fs::PermissionsExt;
@@ -10,15 +9,15 @@ use std::path::{Path, PathBuf};
 use lettre::address::Envelope;
 use lettre::{SmtpTransport, Transport};
 
-use super::games::{NAMES, Post, plays};
-use super::server::{Server, as_root, files, folder, reachable};
+use super::games::{Inboxes, NAMES, Post, plays};
+use super::server::{Server, as_root, folder, reachable};
 use super::trial::BACK;
-use super::world::{AUTHSERV, Mail, Settings, World, address_of, given, settings_with};
-use crate::mail::check::says;
+use super::world::{AUTHSERV, Mail, World, address_of, host};
 use crate::support::databases::{self, TestDatabase};
 use crate::support::http::{found, free_port};
-use crate::support::program::Program;
+use crate::support::program::Host;
 use crate::support::random;
+use crate::web::support::Says;
 
 /// Everything that Postfix runs.
 const MASTER: &str = "\
@@ -50,8 +49,7 @@ enum Way {
 struct Postfix {
     server: Server,
     port: u16,
-    /// The letters that were read.
-    known: BTreeSet<PathBuf>,
+    read: Inboxes,
 }
 
 impl Postfix {
@@ -98,30 +96,25 @@ impl Postfix {
         let master = ["/usr/lib/postfix/sbin/master", "-c", &conf, "-d"];
         let server = Server::start(&folder, &master);
         found("Postfix", || TcpStream::connect(("127.0.0.1", port)).ok());
-        let known = BTreeSet::new();
         Self {
             server,
             port,
-            known,
+            read: Inboxes::default(),
         }
     }
 
-    /// The settings of a program that answers come to.
-    fn settings(&self, way: Way) -> Settings {
-        let mut settings = settings_with(&[
+    /// A site that sends its letters here.
+    fn host(&self, database: &TestDatabase) -> Host {
+        host(database).with(&[
             ("WONDERPOST_MAIL_FROM", "post@play.example.org"),
             ("WONDERPOST_MAIL_PER_HOUR", "10000"),
             ("WONDERPOST_SMTP_HOST", "127.0.0.1"),
+            ("WONDERPOST_SMTP_PORT", &self.port.to_string()),
             ("WONDERPOST_SMTP_SECURITY", "none"),
-        ]);
-        settings.push(("WONDERPOST_SMTP_PORT", self.port.to_string()));
-        if way == Way::Lmtp {
-            settings.push(("WONDERPOST_MAIL_LMTP", "../lmtp.sock".to_owned()));
-        }
-        settings
+        ])
     }
 
-    /// What the pipe runs: the program with the settings, as another user.
+    /// What the pipe runs: the program with its settings, as another user.
     fn writes_pipe(&self, database: &TestDatabase) {
         let folder = &self.server.folder;
         let program = folder.join("wonderpost");
@@ -130,13 +123,15 @@ impl Postfix {
             fs::copy(built, &program).expect("it fits");
         }
         let data = reachable(folder.join("pipe-data")).display().to_string();
-        let set = self.settings(Way::Pipe).into_iter();
-        let set = set.map(|(name, value)| format!("export {name}='{value}'\n"));
+        let host = self.host(database).with(&[("WONDERPOST_DATA_DIR", &data)]);
+        let command = host.command(&[]);
+        let set = command.get_envs().map(|(name, value)| {
+            let value = value.expect("it is set").display();
+            format!("export {}='{value}'\n", name.display())
+        });
         let script = format!(
-            "#!/bin/sh\n{}export WONDERPOST_TEST_PATIENCE=long\nexport WONDERPOST_DATA_DIR='{data}'\nexport WONDERPOST_DATABASE_URL='{}'\n\
-             exec '{}' inbound \"$@\"\n",
+            "#!/bin/sh\n{}exec '{}' inbound \"$@\"\n",
             set.collect::<String>(),
-            database.url(),
             program.display()
         );
         let path = folder.join("inbound");
@@ -148,60 +143,32 @@ impl Postfix {
             as_root(&["chown", "-R", "nobody", &home.display().to_string()]);
         }
     }
-
-    /// The letters that came into the players' mailboxes since: to whom, and their bytes as a mail has them.
-    fn new_letters(&mut self) -> Vec<(String, String)> {
-        let mut letters = Vec::new();
-        for name in NAMES {
-            let boxes = self.server.folder.join("boxes");
-            for path in files(&boxes.join(name.to_lowercase()).join("new")) {
-                if self.known.insert(path.clone()) {
-                    let raw = fs::read_to_string(&path).expect("it is text");
-                    letters.push((address_of(name), raw.replace('\n', "\r\n")));
-                }
-            }
-        }
-        letters
-    }
 }
 
 /// The folders of the queue, each for the user it needs.
 fn make_folders(folder: &Path, spool: &Path) {
-    const OWN: [&str; 14] = [
-        "active",
-        "bounce",
-        "corrupt",
-        "defer",
-        "deferred",
-        "flush",
-        "hold",
-        "incoming",
-        "maildrop",
-        "private",
-        "public",
-        "saved",
-        "trace",
-        "../postfix-data",
-    ];
+    const OWN: &str = "active bounce corrupt defer deferred flush hold incoming maildrop private public saved trace \
+        ../postfix-data";
     let make = |path: PathBuf| {
         fs::create_dir_all(&path).expect("a folder");
         path.display().to_string()
     };
     let boxes = make(folder.join("boxes"));
     make(spool.join("pid"));
-    let own = OWN.map(|name| make(spool.join(name)));
-    let own: Vec<&str> = own.iter().map(String::as_str).collect();
-    as_root(&[&["chown", "postfix"], &own[..]].concat());
+    for name in OWN.split(' ') {
+        as_root(&["chown", "postfix", &make(spool.join(name))]);
+    }
     as_root(&["chgrp", "postdrop", &make(spool.join("public"))]);
     as_root(&["chown", "nobody", &boxes]);
 }
 
 impl Post for Postfix {
     fn letters(&mut self) -> Vec<(String, String)> {
-        found("a letter", || {
-            let letters = self.new_letters();
-            (!letters.is_empty()).then_some(letters)
-        })
+        let boxes = self.server.folder.join("boxes");
+        let new = NAMES.map(|name| boxes.join(name.to_lowercase()).join("new"));
+        new.iter()
+            .flat_map(|folder| self.read.new_in(folder))
+            .collect()
     }
 
     fn sends(&mut self, mail: &Mail) {
@@ -223,24 +190,21 @@ type Game = (&'static str, usize, &'static [(&'static str, &'static str)]);
 fn tries(way: Way, database: TestDatabase, (game, seats, options): Game) {
     let mut postfix = Postfix::start(way);
     let world = World::beside_a_program(database);
-    let data = reachable(postfix.server.folder.join("data"));
-    let mut settings = postfix.settings(way);
-    if way == Way::Pipe {
-        postfix.writes_pipe(&world.database);
+    let mut host = postfix.host(&world.database);
+    let socket = postfix.server.folder.join("lmtp.sock");
+    let socket = socket.display().to_string();
+    match way {
+        Way::Lmtp => host = host.with(&[("WONDERPOST_MAIL_LMTP", &socket)]),
+        Way::Pipe => postfix.writes_pipe(&world.database),
     }
-    let _program = Program::start_with(&world.database, &data, &given(&settings));
+    let _program = host.serves();
     if way == Way::Lmtp {
-        let socket = postfix.server.folder.join("lmtp.sock");
-        as_root(&["chgrp", "postfix", &socket.display().to_string()]);
+        as_root(&["chgrp", "postfix", &socket]);
     }
-    settings.push(("WONDERPOST_DATA_DIR", data.display().to_string()));
-    let url = world.database.url().to_owned();
-    settings.push(("WONDERPOST_DATABASE_URL", url));
-    let (code, said) = says(&given(&settings), &["check", "--there-and-back"]);
-    assert!(code == Some(0) && said.contains(BACK), "{said}");
+    let said = host.runs(&["check", "--there-and-back"]).well();
     // This Postfix judges no sender.
     let words = format!("without a verdict by {AUTHSERV}");
-    assert!(said.contains(&words), "{said}");
+    said.says_all([BACK, &words]);
     // Each answer through a pipe starts a program of its own.
     let most = if random::is_long() { usize::MAX } else { 14 };
     plays(&world, game, seats, options, &mut postfix, most);

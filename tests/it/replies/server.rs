@@ -5,7 +5,7 @@ use std::io::{BufRead, BufReader, Write};
 use std::os::unix::fs::{MetadataExt, PermissionsExt};
 use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
-use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::process::{Child, ChildStdout, Command, Stdio};
 use std::sync::LazyLock;
 use std::sync::atomic::{AtomicU32, Ordering};
 
@@ -30,7 +30,6 @@ rm -rf "$folder"
 pub(super) struct Server {
     pub(super) folder: PathBuf,
     shell: Child,
-    orders: Option<ChildStdin>,
     done: BufReader<ChildStdout>,
 }
 
@@ -50,7 +49,6 @@ impl Server {
         let done = shell.stdout.take().expect("it was asked for");
         let mut server = Self {
             folder: folder.to_owned(),
-            orders: shell.stdin.take(),
             done: BufReader::new(done),
             shell,
         };
@@ -60,7 +58,7 @@ impl Server {
 
     /// Has the server do something, `start` or `stop`, and waits for it.
     pub(super) fn does(&mut self, order: &str) {
-        let orders = self.orders.as_mut().expect("it is open");
+        let orders = self.shell.stdin.as_mut().expect("it is open");
         writeln!(orders, "{order}").expect("the shell hears");
         let mut done = String::new();
         self.done.read_line(&mut done).expect("the shell speaks");
@@ -70,7 +68,7 @@ impl Server {
 
 impl Drop for Server {
     fn drop(&mut self) {
-        drop(self.orders.take());
+        drop(self.shell.stdin.take());
         drop(self.shell.wait());
     }
 }

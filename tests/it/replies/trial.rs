@@ -1,20 +1,18 @@
 //! `wonderpost check --there-and-back`: its letter is known when it comes back, and nothing else is taken for it.
 
-use std::path::Path;
 use std::process::Stdio;
 
 use mailbox::{Server, Signed};
 use wonderpost::tables::replies::trial::{self, Note, Trial, Verdict};
-use wonderpost::tables::replies::{self, Ignored, Received};
+use wonderpost::tables::replies::{Ignored, Received};
 
 use super::lmtp::pipes;
-use super::server::folder;
-use super::world::{self, AUTHSERV, HOUR_MS, SETTINGS, World, token, worlds};
-use crate::mail::check::says;
+use super::world::{self, AUTHSERV, HOUR_MS, SETTINGS, World, host, token, worlds};
 use crate::mail::sink::{Guard, Sink, Taken};
-use crate::support::databases::{self, TestDatabase};
+use crate::support::databases;
 use crate::support::http::found;
-use crate::support::program::command;
+use crate::support::program::{Host, Ran};
+use crate::web::support::Says;
 
 /// A verdict that is believed.
 pub(super) const PASS: &str = "dmarc=pass header.from=play.example.org";
@@ -38,8 +36,7 @@ struct Tried<'a> {
 
 impl<'a> Tried<'a> {
     fn begins(world: &'a World) -> Self {
-        let now_ms = world.clock.now_ms();
-        let trial = trial::begin(&world.db, &world::settings(), now_ms);
+        let trial = trial::begin(&world.db, &world::settings(), world.clock.now_ms());
         let trial = trial.expect("it is noted");
         Self { world, trial }
     }
@@ -48,11 +45,6 @@ impl<'a> Tried<'a> {
     fn found(&self) -> Option<Verdict> {
         let found = self.trial.find(&self.world.db, self.world.clock.now_ms());
         found.expect("it is asked")
-    }
-
-    /// Whether an address is that of a letter.
-    fn knows(&self, address: &str) -> bool {
-        replies::takes(self.world, address).expect("it is asked")
     }
 
     fn receives(&self, raw: &str) -> Received {
@@ -71,7 +63,7 @@ fn a_letter_that_comes_back_is_noted_with_its_verdict_and_answered_by_nobody() {
         ] {
             let tried = Tried::begins(&world);
             let address = &tried.trial.address;
-            assert!(tried.knows(address));
+            assert!(world.knows(address));
             assert_eq!(tried.found(), None);
             // It may come through two doors.
             for _ in 0..2 {
@@ -92,11 +84,8 @@ fn what_a_host_has_to_set_is_noted_with_the_letter() {
     };
     for world in worlds() {
         let tried = Tried::begins(&world);
-        let raw = raw(&tried.trial.address, "none").replace(
-            &format!("Authentication-Results: {AUTHSERV}; none\r\n"),
-            "Authentication-Results: arc.fruit.example; arc=none\r\n\
-             Authentication-Results: dmarc.fruit.example; dmarc=pass header.from=play.example.org\r\n",
-        );
+        let above = format!("arc=none\r\nAuthentication-Results: dmarc.fruit.example; {PASS}");
+        let raw = raw(&tried.trial.address, &above).replace(AUTHSERV, "arc.fruit.example");
         let raw = raw.replace(
             "Hello",
             "[EXTERNAL] Take\r\ncare.\r\n\r\nThis letter was sent by `x`.",
@@ -134,7 +123,7 @@ fn another_address_or_an_old_one_is_that_of_any_robot() {
         ];
         let robot = Received::Ignored(Ignored::Robot("auto_submitted"));
         for address in &strange {
-            assert!(!tried.knows(address));
+            assert!(!world.knows(address));
             assert_eq!(tried.receives(&raw(address, PASS)), robot, "{address}");
         }
         // With another token beside it, the letter is not the one that was sent.
@@ -145,38 +134,29 @@ fn another_address_or_an_old_one_is_that_of_any_robot() {
         assert_eq!(tried.receives(&human), none);
         assert_eq!(tried.found(), None);
         world.clock.advance(HOUR_MS + 1);
-        assert!(!tried.knows(address));
+        assert!(!world.knows(address));
         assert_eq!(tried.receives(&raw(address, PASS)), robot);
         assert_eq!(tried.found(), None);
         assert!(world.letters().is_empty(), "nobody is answered");
     }
 }
 
-/// Runs the check against a mail server that takes its letter and delivers nothing; `carry` does that. Gives whether
-/// all is well, and what was said.
-pub(super) fn checks(
-    database: &TestDatabase,
-    folder: &Path,
-    settings: &[(&str, &str)],
-    wait: &str,
-    carry: impl FnOnce(&Taken),
-) -> (bool, String) {
+/// Runs the check against a mail server that takes its letter and delivers nothing; `carry` does that.
+pub(super) fn checks(host: &Host, wait: &str, carry: impl FnOnce(&Taken)) -> Ran {
     let sink = Sink::open(Guard::Open, None);
-    let child = command(&SMTP, &["check", "--there-and-back", "--wait", wait])
-        .env("WONDERPOST_DATA_DIR", folder)
-        .env("WONDERPOST_DATABASE_URL", database.url())
+    let child = host
+        .command(&["check", "--there-and-back", "--wait", wait])
+        .envs(SMTP)
         .env("WONDERPOST_SMTP_PORT", sink.port.to_string())
-        .envs(settings.iter().copied())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()
         .expect("it starts");
     let taken = found("the letter", || sink.taken().pop());
     carry(&taken);
-    let done = child.wait_with_output().expect("it ends");
-    let said = String::from_utf8([done.stdout, done.stderr].concat()).expect("text");
-    assert_eq!(sink.taken().len(), 1, "{said}");
-    (done.status.success(), said)
+    let ran = Ran::of(child.wait_with_output().expect("it ends"));
+    assert_eq!(sink.taken().len(), 1, "{}", ran.said);
+    ran
 }
 
 /// Settings for a mail server of the test's own, but its port.
@@ -186,19 +166,13 @@ const SMTP: [(&str, &str); 3] = [
     ("WONDERPOST_SMTP_SECURITY", "none"),
 ];
 
-/// The bytes of a letter that a mail server took, as it hands them over.
-pub(super) fn delivered(taken: &Taken, verdict: &str) -> Vec<u8> {
-    let Taken {
-        sender,
-        recipient,
-        raw,
-        ..
-    } = taken;
+/// A letter that a mail server took, as it hands it over.
+pub(super) fn delivered(taken: &Taken, verdict: &str) -> String {
+    let (sender, recipient, raw) = (&taken.sender, &taken.recipient, &taken.raw);
     format!(
         "Return-Path: <{sender}>\r\nDelivered-To: {recipient}\r\n\
          Authentication-Results: {AUTHSERV}; {verdict}\r\n{raw}\r\n"
     )
-    .into_bytes()
 }
 
 #[test]
@@ -209,97 +183,76 @@ fn the_check_gets_its_letter_back_through_the_pipe_and_tells_the_verdict() {
         (fail, "does not vouch for its sender"),
         ("spf=pass", "without a verdict by mx.play.example.org"),
     ];
-    let databases = databases::every();
-    for (database, (verdict, words)) in databases.iter().flat_map(|one| rows.map(|row| (one, row)))
-    {
-        let folder = folder("pipe");
-        let (is_well, said) = checks(database, &folder, &SETTINGS, "300", |taken| {
-            assert!(taken.recipient.starts_with("reply+"));
-            assert_eq!(taken.sender, "post@play.example.org");
-            assert!(taken.raw.contains("Auto-Submitted: auto-generated\r\n"));
-            assert!(!taken.raw.contains("Reply-To"));
-            let raw = delivered(taken, verdict);
-            assert_eq!(pipes(database, &folder, &raw), Some(0));
-        });
-        let is_told = said.contains(BACK) && said.contains(words);
-        assert!(is_well && is_told, "{verdict}: {said}");
+    for database in databases::every() {
+        let host = host(&database);
+        for (verdict, words) in rows {
+            let ran = checks(&host, "300", |taken| {
+                assert!(taken.recipient.starts_with("reply+"));
+                assert_eq!(taken.sender, "post@play.example.org");
+                taken.raw.says("Auto-Submitted: auto-generated\r\n");
+                taken.raw.lacks("Reply-To");
+                let raw = delivered(taken, verdict);
+                assert_eq!(pipes(&host, raw.as_bytes()), Some(0));
+            });
+            ran.well().says_all([BACK, words]);
+        }
     }
 }
 
 #[test]
 fn the_check_says_what_to_set_for_the_mail_server_that_is_there() {
     let database = databases::sqlite();
-    let pass = format!("Authentication-Results: {AUTHSERV}; {PASS}\r\n");
-    let field = |value: &str| format!("Authentication-Results: {value}\r\n");
+    let host = host(&database);
     for (above, words) in [
         (
-            field(&format!("mx4.letters.example; {PASS}")),
-            "set WONDERPOST_MAIL_AUTHSERV=mx4.letters.example, or *.letters.example where",
+            "mx4.letters.example",
+            "AUTHSERV=mx4.letters.example, or *.letters.example where",
         ),
+        ("spf=pass", "AUTHSERV=unnamed (the topmost"),
         (
-            field(&format!("spf=pass; {PASS}")),
-            "set WONDERPOST_MAIL_AUTHSERV=unnamed (the topmost",
+            "spf.fruit.example; spf=pass\r\nAuthentication-Results: dmarc.fruit.example",
+            "AUTHSERV=dmarc.fruit.example, or *.fruit.example",
         ),
-        (
-            [
-                field("spf.fruit.example; spf=pass"),
-                field(&format!("dmarc.fruit.example; {PASS}")),
-            ]
-            .concat(),
-            "set WONDERPOST_MAIL_AUTHSERV=dmarc.fruit.example, or *.fruit.example",
-        ),
-        (
-            pass.clone(),
-            "set WONDERPOST_MAIL_BANNER=[EXTERNAL] Take care., or",
-        ),
+        (AUTHSERV, "BANNER=[EXTERNAL] Take care., or"),
     ] {
-        let folder = folder("settings");
-        let (is_well, said) = checks(&database, &folder, &SETTINGS, "300", |taken| {
-            let raw = String::from_utf8(delivered(taken, PASS)).expect("text");
-            let raw = raw.replacen(&pass, &above, 1);
+        let ran = checks(&host, "300", |taken| {
+            let raw = delivered(taken, PASS).replacen(AUTHSERV, above, 1);
             let raw = raw.replace(
                 "This letter was sent by",
                 "[EXTERNAL] Take care.\r\n\r\nThis letter was sent by",
             );
-            assert_eq!(pipes(&database, &folder, raw.as_bytes()), Some(0));
+            assert_eq!(pipes(&host, raw.as_bytes()), Some(0));
         });
-        assert!(is_well && said.contains(words), "{above}: {said}");
+        ran.well().says(&format!("set WONDERPOST_MAIL_{words}"));
     }
 }
 
 #[test]
 fn the_check_says_what_to_do_when_its_letter_does_not_come_back() {
     for database in databases::every() {
-        let folder = folder("lost");
-        let (is_well, said) = checks(&database, &folder, &SETTINGS, "2", |taken| {
+        let host = host(&database);
+        let ran = checks(&host, "2", |taken| {
             // Somebody who does not know the address guesses it.
             let token = token(&taken.recipient);
-            let raw = String::from_utf8(delivered(taken, PASS)).expect("text");
+            let raw = delivered(taken, PASS);
             let guessed = raw.replace(token, &"0".repeat(token.len()));
             assert_ne!(guessed, raw);
-            assert_eq!(pipes(&database, &folder, guessed.as_bytes()), Some(0));
+            assert_eq!(pipes(&host, guessed.as_bytes()), Some(0));
         });
-        assert!(!is_well && !said.contains(BACK), "{said}");
-        for words in [
+        ran.ill().lacks(BACK).says_all([
             "has not come back within 2 s",
             "gave it to `wonderpost inbound`",
             "a bounce in the mailbox post@play.example.org",
-        ] {
-            assert!(said.contains(words), "{words}\n{said}");
-        }
+        ]);
     }
 }
 
 #[test]
 fn the_check_sends_nothing_where_answers_or_mail_are_not_set() {
     let database = databases::sqlite();
-    let data = folder("unset").display().to_string();
+    let mut host = Host::new(&database);
     let sink = Sink::open(Guard::Open, None);
     let port = sink.port.to_string();
-    let mut settings = vec![
-        ("WONDERPOST_DATA_DIR", data.as_str()),
-        ("WONDERPOST_DATABASE_URL", database.url()),
-    ];
     let smtp = [&SMTP[..], &[("WONDERPOST_SMTP_PORT", port.as_str())]].concat();
     let there = "--there-and-back";
     for (more, command, code, words) in [
@@ -324,10 +277,8 @@ fn the_check_sends_nothing_where_answers_or_mail_are_not_set() {
             "`wonderpost check --there-and-back` tries it with a letter",
         ),
     ] {
-        settings.extend(more);
-        let (found, said) = says(&settings, command);
-        assert_eq!(found, Some(code), "{command:?}: {said}");
-        assert!(said.contains(words), "{command:?}: {said}");
+        host = host.with(more);
+        host.runs(command).ends(code).says(words);
     }
     assert!(sink.taken().is_empty());
 }

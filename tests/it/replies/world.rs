@@ -8,9 +8,8 @@ use mailbox::Server;
 use wonderpost::accounts::{PersonId, people};
 use wonderpost::clock::Clock;
 use wonderpost::config::RepliesConfig;
-use wonderpost::db::DbError;
+use wonderpost::db::Conn;
 use wonderpost::mail::mime;
-use wonderpost::tables::letters::LetterWriter;
 use wonderpost::tables::look::{self, Look};
 use wonderpost::tables::mails::Outcome;
 use wonderpost::tables::open::{self, NewTable};
@@ -19,8 +18,9 @@ use wonderpost::tables::{Service, lobby, turn_links};
 use words::Language;
 
 use crate::support::databases::{self, TestDatabase};
-use crate::support::sending::{self, Sent, header};
-use crate::tables::support as tables;
+use crate::support::program::Host;
+use crate::support::sending::{Sent, header};
+use crate::tables::support::{self as tables, BEGIN_MS, new_table};
 
 /// Name of the host's mail server, as it writes its verdicts.
 pub(super) const AUTHSERV: &str = "mx.play.example.org";
@@ -50,22 +50,9 @@ pub(super) const SETTINGS: [(&str, &str); 2] = [
     ("WONDERPOST_MAIL_AUTHSERV", AUTHSERV),
 ];
 
-/// Settings of a program, by their names.
-pub(super) type Settings = Vec<(&'static str, String)>;
-
-/// Those, and more.
-pub(super) fn settings_with(more: &[(&'static str, &str)]) -> Settings {
-    let all = SETTINGS.iter().chain(more);
-    all.map(|(name, value)| (*name, (*value).to_owned()))
-        .collect()
-}
-
-/// Settings as they are given to a program.
-pub(super) fn given<'a>(settings: &'a [(&'static str, String)]) -> Vec<(&'static str, &'a str)> {
-    let settings = settings.iter();
-    settings
-        .map(|(name, value)| (*name, value.as_str()))
-        .collect()
+/// A site with those.
+pub(super) fn host(database: &TestDatabase) -> Host {
+    Host::new(database).with(&SETTINGS)
 }
 
 /// Where somebody of this name reads letters.
@@ -145,19 +132,13 @@ impl World {
         languages: &[&str],
     ) -> String {
         let address = address_of(names[0]);
-        let opened: Result<_, DbError> = self
-            .db
-            .write(|conn| people::account_in_txn(conn, &address, tables::BEGIN_MS));
-        let opener = opened.expect("an account is made").id;
+        let account = |conn: &mut Conn| people::account_in_txn(conn, &address, BEGIN_MS);
+        let opener = self.db.write(account).expect("an account is made").id;
         let language = Language::find(languages[0]).expect("a language");
         people::set_language(&self.db, opener, language).expect("it is set");
-        let option = |(name, value): &(&str, &str)| ((*name).to_owned(), (*value).to_owned());
         let new = NewTable {
-            game: game.to_owned(),
-            seats: names.len(),
-            options: options.iter().map(option).collect(),
             invited: names[1..].iter().map(|name| address_of(name)).collect(),
-            ..NewTable::default()
+            ..new_table(game, names.len(), options)
         };
         open::open(self, opener, &new).expect("the table opens")
     }
@@ -174,28 +155,35 @@ impl World {
             let joins = self.answers(invitation, &format!("accept {name}"));
             assert_eq!(joins, Received::Done(Outcome::Accepted));
         }
-        let mut letters = self.letters().into_iter();
-        let turn = letters.find(|sent| sent.kind() == "your_turn");
-        turn.expect("it is somebody's turn")
+        tables::letter(&self.letters(), "your_turn").clone()
     }
 
-    /// Sends all letters that are due.
     pub(super) fn letters(&self) -> Vec<Sent> {
-        sending::send_due(&self.db, &self.clock, &LetterWriter(self), false)
+        tables::sends(self)
     }
 
     /// The kinds of the letters that are due, which go out.
     pub(super) fn kinds(&self) -> Vec<&'static str> {
-        self.letters().iter().map(Sent::kind).collect()
+        tables::kinds(&self.letters())
     }
 
-    /// Whoever has an address.
+    /// The one answer among the letters that are due.
+    pub(super) fn answered(&self) -> Sent {
+        let mut letters = self.letters();
+        letters.retain(|sent| sent.kind() == "answer");
+        assert_eq!(letters.len(), 1, "one answer: {letters:?}");
+        letters.remove(0)
+    }
+
+    /// What was said at a letter's table.
+    pub(super) fn said(&self, letter: &Sent) -> Vec<String> {
+        let talk = self.look(letter).talk.into_iter();
+        talk.map(|line| line.words).collect()
+    }
+
     pub(super) fn person_at(&self, address: &str) -> PersonId {
-        let found = self
-            .db
-            .read(|conn| people::list_by_mailbox(conn, address))
-            .expect("it is read");
-        *found.first().expect("they sit")
+        let list = |conn: &mut Conn| people::list_by_mailbox(conn, address);
+        self.db.read(list).expect("it is read")[0]
     }
 
     /// The mail of whom a letter went to: their answer.
@@ -208,8 +196,8 @@ impl World {
         let (_, domain) = from.split_once('@').expect("an address");
         let letter = mime::read(raw).expect("a letter of ours");
         let quoted = letter.text.lines().map(|line| format!("> {line}\r\n"));
-        let number = self.mails.fetch_add(1, Ordering::Relaxed);
         let now = DateTime::from_timestamp_millis(self.clock.now_ms());
+        let number = self.mails.fetch_add(1, Ordering::Relaxed);
         Mail {
             head: String::new(),
             name: "Somebody".to_owned(),
@@ -226,14 +214,18 @@ impl World {
         }
     }
 
-    /// Delivers a mail.
     pub(super) fn receives(&self, mail: &Mail) -> Received {
         self.takes(&mail.raw())
     }
 
-    /// Delivers a mail by its bytes.
+    /// The same by its bytes.
     pub(super) fn takes(&self, raw: &[u8]) -> Received {
         replies::receive(self, raw, None).expect("it is judged")
+    }
+
+    /// Whether an address takes mails.
+    pub(super) fn knows(&self, address: &str) -> bool {
+        replies::takes(self, address).expect("it is asked")
     }
 
     /// Has whom a letter went to answer it.
@@ -285,7 +277,6 @@ impl World {
         assert!(turn_links::end_all(self, &uid, person).expect("they end"));
     }
 
-    /// Where the journal of a letter's table ends.
     pub(super) fn seq(&self, letter: &Sent) -> i64 {
         self.look(letter).seq
     }
@@ -323,18 +314,9 @@ pub(super) struct Mail {
 impl Mail {
     /// Its bytes before a mail server has written into it whose it is.
     pub(super) fn as_sent(&self) -> Vec<u8> {
-        let Self {
-            head,
-            name,
-            from,
-            to,
-            date,
-            message_id,
-            verdict,
-            text,
-            answers,
-            quoted,
-        } = self;
+        let Self { name, from, to, .. } = self;
+        let (date, message_id, answers) = (&self.date, &self.message_id, &self.answers);
+        let (head, verdict, text, quoted) = (&self.head, &self.verdict, &self.text, &self.quoted);
         format!(
             "{head}Authentication-Results: {AUTHSERV}; {verdict}\r\n\
              From: {name} <{from}>\r\nTo: Wonderpost <{to}>\r\nSubject: Re: Your turn\r\n\

@@ -10,7 +10,7 @@ use wonderpost::tables::replay;
 
 use super::letters;
 use super::notes::{Note, Told};
-use crate::support::databases::{count, told};
+use crate::support::databases::told;
 
 /// All that clients wrote down, by table, in the order in which it was sent.
 #[derive(Default)]
@@ -20,8 +20,7 @@ pub(super) struct Notebook {
     touched: [BTreeMap<String, usize>; 2],
 }
 
-/// A command that is stored.
-#[derive(Queryable)]
+#[derive(Debug, Queryable)]
 struct Stored {
     id: String,
     seat: i32,
@@ -30,7 +29,6 @@ struct Stored {
 }
 
 impl Notebook {
-    /// Takes in what clients wrote down.
     pub(super) fn take(&mut self, notes: Vec<Note>) {
         let mut fresh = BTreeMap::new();
         for note in notes {
@@ -68,9 +66,8 @@ impl Notebook {
     ) -> (Vec<String>, BTreeMap<String, bool>) {
         let (mut wrong, mut ids) = (Vec::new(), BTreeMap::new());
         for uid in uids {
-            let judged = judge(db, uid, &self.tables[uid], &mut ids);
-            let named = judged.into_iter().map(|one| format!("table {uid}: {one}"));
-            wrong.extend(named);
+            let judged = judge(db, uid, &self.tables[uid], &mut ids).into_iter();
+            wrong.extend(judged.map(|one| format!("table {uid}: {one}")));
         }
         (wrong, ids)
     }
@@ -85,7 +82,6 @@ impl Notebook {
         fresh.flatten()
     }
 
-    /// How many commands were acknowledged.
     pub(super) fn acknowledged(&self) -> usize {
         let all = self.tables.values().flatten();
         all.filter(|note| note.is_done()).count()
@@ -96,8 +92,8 @@ impl Notebook {
 fn judge(db: &Db, uid: &str, notes: &[Note], ids: &mut BTreeMap<String, bool>) -> Vec<String> {
     let (table_id, events, stored) = read(db, uid);
     let mut wrong = unsound(db, uid, table_id, &events);
-    if let Some(at) = (1..).zip(&events).find(|(seq, event)| *seq != event.seq) {
-        wrong.push(format!("event {} stands where {} should", at.1.seq, at.0));
+    if let Some((seq, event)) = (1..).zip(&events).find(|(seq, event)| *seq != event.seq) {
+        wrong.push(format!("event {} stands where {seq} should", event.seq));
     }
     wrong.extend(compare_commands(&events, &stored));
     wrong.extend(compare_notes(&stored, notes));
@@ -139,10 +135,8 @@ fn read(db: &Db, uid: &str) -> (i64, Vec<Event>, Vec<Stored>) {
 
 /// Each command that came through the page after the game began is stored once, and each stored one has its events.
 fn compare_commands(events: &[Event], stored: &[Stored]) -> Vec<String> {
-    let begun = events
-        .iter()
-        .find(|event| event.kind == "game_started")
-        .map_or(i64::MAX, |event| event.command);
+    let begun = events.iter().find(|event| event.kind == "game_started");
+    let begun = begun.map_or(i64::MAX, |event| event.command);
     let played = events
         .chunk_by(|one, next| one.command == next.command)
         .filter(|group| group[0].command > begun && group[0].door == Door::Page);
@@ -153,21 +147,23 @@ fn compare_commands(events: &[Event], stored: &[Stored]) -> Vec<String> {
             Some((group.last()?.seq, seat.map(i32::from)))
         })
         .collect();
-    let answered: Vec<(i64, Option<i32>)> = stored
-        .iter()
-        .map(|command| (command.seq, Some(command.seat)))
-        .collect();
+    let answered = stored.iter().map(|one| (one.seq, Some(one.seat)));
+    let answered: Vec<(i64, Option<i32>)> = answered.collect();
     if played == answered {
         return Vec::new();
     }
-    let lost = played.iter().filter(|one| !answered.contains(one));
-    let empty = answered.iter().filter(|one| !played.contains(one));
+    let (commands, answers) = (played.len(), answered.len());
+    let lost: Vec<_> = played
+        .iter()
+        .filter(|one| !answered.contains(one))
+        .collect();
+    let empty: Vec<_> = answered
+        .iter()
+        .filter(|one| !played.contains(one))
+        .collect();
     vec![format!(
-        "{} commands of the journal, {} answers; without an answer (last seq, seat): {:?}; without events: {:?}",
-        played.len(),
-        answered.len(),
-        lost.collect::<Vec<_>>(),
-        empty.collect::<Vec<_>>()
+        "{commands} commands of the journal, {answers} answers; without an answer (last seq, seat): {lost:?}; \
+         without events: {empty:?}"
     )]
 }
 
@@ -185,11 +181,7 @@ fn compare_notes(stored: &[Stored], notes: &[Note]) -> Vec<String> {
             Told::Nothing | Told::Wrong(_) => found.is_none() || is_same,
         };
         if !is_right {
-            let state = match found {
-                None => "not stored".to_owned(),
-                Some(one) => format!("stored as {} of seat {}", one.asked, one.seat),
-            };
-            wrong.push(format!("{state}: {note:?}"));
+            wrong.push(format!("stored: {found:?}; {note:?}"));
         }
     }
     let sent: BTreeSet<&str> = notes.iter().map(|note| note.command_id.as_str()).collect();
@@ -207,7 +199,6 @@ pub(super) fn since(db: &Db, uid: &str, after_seq: i64) -> (Vec<Event>, BTreeMap
     (events, stored.map(|one| (one.seat, one.asked)).collect())
 }
 
-/// Judges every table there is, without what clients wrote down.
 pub(super) fn every(db: &Db) -> Vec<String> {
     let mut wrong = damage(db);
     for uid in told(db, "SELECT uid AS line FROM game_tables") {
@@ -218,18 +209,15 @@ pub(super) fn every(db: &Db) -> Vec<String> {
     wrong
 }
 
-/// Whether a command is stored.
-pub(super) fn is_stored(db: &Db, command_id: &str) -> bool {
-    count(db, &format!("commands WHERE command_id = '{command_id}'")) > 0
-}
-
 /// What SQLite finds wrong with its file.
 pub(super) fn damage(db: &Db) -> Vec<String> {
     if db.kind() == Kind::Postgres {
         return Vec::new();
     }
-    let check = "SELECT integrity_check AS line FROM pragma_integrity_check";
-    let mut said = told(db, check);
+    let mut said = told(
+        db,
+        "SELECT integrity_check AS line FROM pragma_integrity_check",
+    );
     said.retain(|line| line != "ok");
     said
 }

@@ -17,7 +17,7 @@ use crate::support::random::is_long;
 use crate::support::report::Report;
 use crate::web::doors::{FIELDS, FORM, OURS, Scene, leading_back, routes};
 use crate::web::middleware::undressed;
-use crate::web::support::{Answer, HOME, TestHouse, Visitor, running_on};
+use crate::web::support::{Answer, HOME, TestHouse, Visitor, between, running_on};
 
 /// How long any answer may take while the database is away: a request waits two seconds for a connection
 /// (`src/db/patience.rs`), and before that for others who read. Only the long form asks.
@@ -29,7 +29,6 @@ const READERS: usize = 3;
 const OTHERS: usize = 6;
 /// Who knocks in the short form. Where the others are asked who they are, they are refused at the same place.
 const SHORT: [&str; 2] = ["a player", "somebody signed out"];
-/// An address that no route has.
 const NOWHERE: &str = "/no/such/page";
 
 /// What needs no database, whoever asks, besides the addresses that only lead back to a page. `/metrics` leaves out what
@@ -48,7 +47,6 @@ const FORMS: &str = "/practice /sign-in /sign-in/{token} /invitations/{token} /i
 /// Mail programs send this form, without a cookie and without its token.
 const ONE_CLICK: &str = "/unsubscribe/{token}";
 
-/// Whether a route is in a list.
 fn is_in(list: &str, route: &str) -> bool {
     list.split(' ').any(|one| one == route)
 }
@@ -64,31 +62,31 @@ fn every_door_says_that_the_database_is_away_and_opens_again_by_itself() {
     let mut scene = Scene::new(&house);
     let mut knocks = everything(&house, &mut scene);
     report.case(wrong_by_mail(&mail, TAKEN, 0));
-    let shown = knocks.iter_mut().filter(|knock| knock.is_page());
-    for knock in shown {
+    for knock in knocks.iter_mut().filter(|knock| knock.is_page()) {
         report.case(knock.is_noted(&house));
     }
     server.is_killed();
     for (knock, heard) in all_knock(&house, &knocks) {
         report.case(knock.wrong_while_away(&heard));
-        report.add("answers_503", usize::from(heard.status() == 503));
-        report.highest("answer_ms_max", heard.took.as_millis());
+        report.add("answers_503", usize::from(status(&heard) == 503));
+        report.highest("answer_ms_max", heard.1.as_millis());
     }
     report.case(wrong_by_mail(&mail, COME_AGAIN, 75));
     server.starts_again();
     let back = Instant::now();
     let mut boards = knocks.iter().filter(|knock| knock.has_session);
     let board = boards.find(|knock| knock.is_page() && knock.route == "/tables/{uid}");
-    board
-        .expect("a player opens their board")
-        .waits_for(&house, 200);
+    let board = board.expect("a player opens their board");
+    board.waits_for(&house, 200);
     let page = back.elapsed();
     report.highest("page_ms", page.as_millis());
     let is_late = is_long() && page > BACK_WITHIN;
     let wrong = is_late.then(|| format!("a page came {page:?} after the database"));
     report.case(wrong.into_iter().collect());
     for knock in &knocks {
-        if let Some(wanted) = knock.wanted_when_back() {
+        // A page has its status of before, and of forms words are taken.
+        let is_talk = knock.who == "a player" && knock.route == "/tables/{uid}/talk";
+        if let Some(wanted) = knock.before.or(is_talk.then_some(303)) {
             knock.waits_for(&house, wanted);
             report.case(Vec::new());
         }
@@ -99,40 +97,30 @@ fn every_door_says_that_the_database_is_away_and_opens_again_by_itself() {
     assert!(away >= 80, "{away} were answered 503");
 }
 
-/// Somebody who asks for something.
 struct Knock {
     who: &'static str,
-    /// The route as the router has it.
     route: String,
     method: Method,
-    /// The address that is asked for.
     at: String,
     body: String,
     cookie: String,
     /// Whether the browser holds a session: only the database knows whose.
     has_session: bool,
-    /// Whether the answer needs no database.
     is_free: bool,
     /// The status while the database was there. None of a form, which is sent only while it is away.
     before: Option<u16>,
 }
 
 /// What came back, and after which time.
-struct Heard {
-    answer: std::io::Result<Answer>,
-    took: Duration,
-}
+type Heard = (std::io::Result<Answer>, Duration);
 
-impl Heard {
-    /// The status; 0 where nothing came.
-    fn status(&self) -> u16 {
-        let answer = self.answer.as_ref();
-        answer.map_or(0, |answer| answer.status.as_u16())
-    }
+/// The status; 0 where nothing came.
+fn status((answer, _): &Heard) -> u16 {
+    let answer = answer.as_ref();
+    answer.map_or(0, |answer| answer.status.as_u16())
 }
 
 impl Knock {
-    /// Asks, over a connection of its own.
     fn asks(&self, house: &TestHouse) -> Heard {
         let mut headers = vec![("host", HOME.trim_start_matches("http://").to_owned())];
         headers.extend([OURS, FORM].map(|(name, value)| (name, value.to_owned())));
@@ -141,25 +129,20 @@ impl Knock {
         }
         let begun = Instant::now();
         let answer = house.tries(&self.method, &self.at, &headers, &self.body);
-        Heard {
-            answer,
-            took: begun.elapsed(),
-        }
+        (answer, begun.elapsed())
     }
 
-    /// Names what is wrong, with who asked for what.
     fn wrong(&self, what: &str) -> String {
         format!("{} {}, {}: {what}", self.method, self.route, self.who)
     }
 
-    /// Whether it only asks to be shown something.
     fn is_page(&self) -> bool {
         self.method == Method::GET
     }
 
     /// Notes how a page is answered while the database is there. Gives what is wrong with that.
     fn is_noted(&mut self, house: &TestHouse) -> Vec<String> {
-        let status = self.asks(house).status();
+        let status = status(&self.asks(house));
         self.before = Some(status);
         let is_right = (200..500).contains(&status);
         let wrong = (!is_right).then(|| self.wrong(&format!("{status} before")));
@@ -167,22 +150,22 @@ impl Knock {
     }
 
     /// What is wrong with an answer while the database is away.
-    fn wrong_while_away(&self, heard: &Heard) -> Vec<String> {
+    fn wrong_while_away(&self, (answer, took): &Heard) -> Vec<String> {
         let mut wrong = Vec::new();
-        match &heard.answer {
+        match answer {
             Ok(answer) => {
                 if !self.is_right_while_away(answer) {
-                    wrong.push(self.wrong(&format!("{} while away", answer.status)));
+                    wrong.push(format!("{} while away", answer.status));
                 }
                 let missing = undressed(answer).into_iter();
-                wrong.extend(missing.map(|what| self.wrong(&format!("it lacks {what}"))));
+                wrong.extend(missing.map(|what| format!("it lacks {what}")));
             }
-            Err(error) => wrong.push(self.wrong(&format!("no answer while away: {error}"))),
+            Err(error) => wrong.push(format!("no answer while away: {error}")),
         }
-        if is_long() && heard.took > WITHIN {
-            wrong.push(self.wrong(&format!("it took {:?}", heard.took)));
+        if is_long() && *took > WITHIN {
+            wrong.push(format!("it took {took:?}"));
         }
-        wrong
+        wrong.iter().map(|what| self.wrong(what)).collect()
     }
 
     fn is_right_while_away(&self, answer: &Answer) -> bool {
@@ -214,20 +197,10 @@ impl Knock {
         }
     }
 
-    /// The status when the database is there again: a page has that of before, and of forms words are taken.
-    fn wanted_when_back(&self) -> Option<u16> {
-        let is_talk = self.who == "a player" && self.route == "/tables/{uid}/talk";
-        self.before.or(is_talk.then_some(303))
-    }
-
     /// Waits until it gets a status, after the database is there again.
     fn waits_for(&self, house: &TestHouse, wanted: u16) {
-        let mut status = 0;
         let what = self.wrong(&format!("{wanted} afterwards"));
-        until(&what, || {
-            status = self.asks(house).status();
-            status == wanted
-        });
+        until(&what, || status(&self.asks(house)) == wanted);
     }
 }
 
@@ -243,7 +216,11 @@ fn everything<'a>(house: &'a TestHouse, scene: &mut Scene<'a>) -> Vec<Knock> {
     let feed = feed(scene);
     let mut visitors = scene.actors();
     if is_long() {
-        visitors.push(("a guest", guest(house)));
+        // They play against bots without having signed in.
+        let mut guest = house.visitor();
+        assert!(guest.practises("duel").starts_with("/tables/"));
+        guest.opens("/");
+        visitors.push(("a guest", guest));
     } else {
         visitors.retain(|(who, _)| SHORT.contains(who));
         assert_eq!(visitors.len(), SHORT.len());
@@ -255,17 +232,14 @@ fn everything<'a>(house: &'a TestHouse, scene: &mut Scene<'a>) -> Vec<Knock> {
     knocks
 }
 
-/// Everything that may be asked for, by one visitor.
 fn knocks_of(
     scene: &Scene<'_>,
     feed: &str,
     who: &'static str,
     visitor: &Visitor<'_>,
 ) -> Vec<Knock> {
-    let cookies = visitor.cookies.iter();
-    let cookies: Vec<_> = cookies
-        .map(|(name, value)| format!("{name}={value}"))
-        .collect();
+    let cookie = |(name, value): (&String, &String)| format!("{name}={value}");
+    let cookies: Vec<_> = visitor.cookies.iter().map(cookie).collect();
     let has_session = visitor.cookies.keys().any(|name| name.ends_with("session"));
     let back = leading_back();
     let all = routes().into_iter().chain([(false, NOWHERE.to_owned())]);
@@ -296,32 +270,16 @@ fn knocks_of(
 
 /// Makes the feeds of a player, and gives the folder in which they seem to lie.
 fn feed(scene: &mut Scene<'_>) -> String {
-    scene.ada.opens("/settings/feeds");
-    scene.ada.posts("/settings/feeds", &[]);
+    scene.ada.fills_in("/settings/feeds", "");
     let page = scene.ada.opens("/settings/feeds").text;
-    let mut paths = page.split('"').filter_map(|part| part.strip_prefix(HOME));
-    let atom = paths.find(|path| path.starts_with("/feeds/"));
-    let (folder, _name) = atom
-        .and_then(|atom| atom.rsplit_once('/'))
-        .expect("the page names them");
-    folder.to_owned()
-}
-
-/// Somebody who plays against bots without having signed in.
-fn guest(house: &TestHouse) -> Visitor<'_> {
-    let mut guest = house.visitor();
-    guest.opens("/");
-    let begun = guest.posts("/practice", &[("game", "duel")]);
-    assert!(begun.header("location").starts_with("/tables/"));
-    guest.opens("/");
-    guest
+    let token = between(&page, &format!("\"{HOME}/feeds/"), "/");
+    format!("/feeds/{token}")
 }
 
 /// Lets all of them ask, some at once. Gives what each heard.
 fn all_knock<'a>(house: &TestHouse, knocks: &'a [Knock]) -> Vec<(&'a Knock, Heard)> {
-    let (pages, others): (Vec<_>, Vec<_>) = knocks
-        .iter()
-        .partition(|knock| knock.has_session && knock.is_page());
+    let is_read = |knock: &&Knock| knock.has_session && knock.is_page();
+    let (pages, others): (Vec<_>, Vec<_>) = knocks.iter().partition(is_read);
     std::thread::scope(|scope| {
         let mut askers = Vec::new();
         for (all, at_once) in [(&pages, READERS), (&others, OTHERS)] {

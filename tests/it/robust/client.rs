@@ -55,18 +55,15 @@ pub(super) struct Browser<'a> {
 }
 
 impl Browser<'_> {
-    /// Opens a page.
     pub(super) fn get(self, path: &str) -> Option<Heard> {
         http::tries(self.address, &http::get(HOST, path, &self.lines()))
     }
 
-    /// Posts a form.
     pub(super) fn post(self, path: &str, fields: &[(&str, &str)]) -> Option<Heard> {
         let form = http::post(HOST, path, &self.lines(), fields);
         http::tries(self.address, &form)
     }
 
-    /// Posts a form and goes before an answer can come.
     pub(super) fn posts_and_goes(self, path: &str, fields: &[(&str, &str)]) {
         let form = http::post(HOST, path, &self.lines(), fields);
         if let Ok(stream) = http::begins(self.address, &form) {
@@ -104,11 +101,9 @@ impl Browser<'_> {
             }
             // A turn of Dice begins with a die of the forum, or with what stands in the list.
             let starts = ["class=\"move\" href=\"", "class=\"die\" href=\""];
-            let links: Vec<&str> = starts
-                .into_iter()
-                .flat_map(|start| page.split(start).skip(1))
-                .filter_map(|rest| rest.split(['"', '#']).next())
-                .collect();
+            let rests = starts.iter().flat_map(|start| page.split(start).skip(1));
+            let links = rests.filter_map(|rest| rest.split(['"', '#']).next());
+            let links: Vec<&str> = links.collect();
             if links.is_empty() {
                 return Ok(None);
             }
@@ -121,11 +116,11 @@ impl Browser<'_> {
 
     fn page(self, path: &str) -> Result<String, Option<Heard>> {
         match self.get(path) {
-            Some(answer) if answer.status == 200 && answer.body.contains("</html>") => {
-                Ok(answer.body)
-            }
+            Some(Heard {
+                status: 200, body, ..
+            }) if body.contains("</html>") => Ok(body),
             // A page that broke off is none.
-            Some(answer) if answer.status == 200 => Err(None),
+            Some(Heard { status: 200, .. }) => Err(None),
             other => Err(other),
         }
     }

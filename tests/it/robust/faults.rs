@@ -12,7 +12,7 @@ use crate::support::own_server::OwnServer;
 /// How many bytes the library and the test share.
 const SHARED: usize = 7 * 8 + 512;
 /// Where the number of counted calls stands, and how often a fault came.
-const COUNT: u64 = 5 * 8;
+const COUNT: usize = 5 * 8;
 /// Where the call that was hit stands, as text.
 const WHAT: usize = 7 * 8;
 
@@ -47,12 +47,9 @@ impl Fault {
     }
 }
 
-/// What became of a fault.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct Seen {
-    /// How many calls were counted since it was armed.
     pub(super) count: u64,
-    /// How often it came.
     pub(super) hits: u64,
     /// Where it came first.
     pub(super) what: String,
@@ -70,40 +67,38 @@ impl Faults {
     /// Makes what a program needs, with no fault armed.
     pub(super) fn new() -> Self {
         let folder = Folder::new("faults");
-        let mut faults = Self::within(&folder, library().to_owned());
+        let mut faults = Self::within(&folder);
         faults._folder = Some(folder);
         faults
     }
 
     /// Makes what a server needs that another user runs, and starts it with that.
     pub(super) fn of_server(server: &mut OwnServer) -> Self {
-        let folder = Path::new(server.folder());
-        let own = folder.join("faults.so");
-        std::fs::copy(library(), &own).expect("a file can be copied");
-        let faults = Self::within(folder, own.to_str().expect("a plain path").to_owned());
-        for (path, mode) in [(&faults.library, 0o755), (&faults.control, 0o666)] {
-            let mode = std::fs::Permissions::from_mode(mode);
-            std::fs::set_permissions(path, mode).expect("they can be set");
-        }
+        let faults = Self::within(Path::new(server.folder()));
         server.starts_anew_with(&faults.settings());
         faults
     }
 
-    fn within(folder: &Path, library: String) -> Self {
-        let path = folder.join("control");
+    fn within(folder: &Path) -> Self {
+        let path = |name: &str| folder.join(name).to_str().expect("plain").to_owned();
+        let (library, control) = (path("faults.so"), path("control"));
+        std::fs::copy(self::library(), &library).expect("a file can be copied");
         let mut options = File::options();
         options.read(true).write(true).create(true).truncate(true);
-        let shared = options.open(&path).expect("a file can be made");
+        let shared = options.open(&control).expect("a file can be made");
         shared.write_all_at(&[0; SHARED], 0).expect("it is written");
+        for (path, mode) in [(&library, 0o755), (&control, 0o666)] {
+            let mode = std::fs::Permissions::from_mode(mode);
+            std::fs::set_permissions(path, mode).expect("they can be set");
+        }
         Self {
-            control: path.to_str().expect("a plain path").to_owned(),
+            control,
             shared,
             library,
             _folder: None,
         }
     }
 
-    /// The settings with which the program starts.
     pub(super) fn settings(&self) -> [(&'static str, &str); 2] {
         [
             ("LD_PRELOAD", &self.library),
@@ -122,7 +117,6 @@ impl Faults {
         self.set_mode(mode);
     }
 
-    /// From now on nothing happens.
     pub(super) fn disarm(&self) {
         self.set_mode(0);
     }
@@ -135,13 +129,9 @@ impl Faults {
     /// What has become of the fault that was armed last.
     pub(super) fn seen(&self) -> Seen {
         let mut bytes = [0; SHARED];
-        self.shared
-            .read_exact_at(&mut bytes, 0)
-            .expect("it is read");
-        let number = |at: u64| {
-            let at = usize::try_from(at).expect("small");
-            u64::from_le_bytes(bytes[at..at + 8].try_into().expect("8 bytes"))
-        };
+        let read = self.shared.read_exact_at(&mut bytes, 0);
+        read.expect("it is read");
+        let number = |at: usize| u64::from_le_bytes(bytes[at..at + 8].try_into().expect("8 bytes"));
         let what = bytes[WHAT..].split(|byte| *byte == 0).next();
         Seen {
             count: number(COUNT),

@@ -8,19 +8,17 @@ use rules::chance::Entropy;
 use wonderpost::accounts::sessions::{self, Browser as Device};
 use wonderpost::accounts::{PersonId, people};
 use wonderpost::clock::Clock;
-use wonderpost::config::{DayLimits, PerDay};
+use wonderpost::config::PerDay;
 use wonderpost::db::{Db, DbError};
-use wonderpost::tables::join::{self, SeatKey};
-use wonderpost::tables::open::{self, NewTable};
-use wonderpost::tables::{Service, Site};
+use wonderpost::tables::Service;
 
 use super::client::{BASE_URL, Browser};
 use crate::support::databases::TestDatabase;
 use crate::support::http::until;
 use crate::support::program::{Host, Program, Setting};
 use crate::support::random::scripted_entropy;
+use crate::tables::support::{new_table, seated, service};
 
-/// How many people there are.
 pub(super) const PEOPLE: usize = 8;
 /// How many of them sit at a table where the game allows.
 const SEATS: usize = 3;
@@ -57,7 +55,6 @@ pub(super) struct Place {
 }
 
 impl House {
-    /// Makes the people.
     pub(super) fn new(database: TestDatabase) -> Self {
         let db = database.open();
         let now_ms = Clock::system().now_ms();
@@ -74,25 +71,16 @@ impl House {
     /// Opens tables of a game, or of each in turn, at which everybody sits; gives the first of them by its index.
     pub(super) fn opens(&mut self, game: Option<&str>, count: usize) -> usize {
         let first = self.tables.len();
-        let site = Site {
-            base_url: BASE_URL.to_owned(),
-            name: "Wonderpost".to_owned(),
-        };
-        let mut service = Service::new(self.database.open(), Clock::system(), site);
+        let mut service = service(&self.database);
+        service.clock = Clock::system();
         service.entropy = self.entropy.clone();
-        service.day_limits = DayLimits {
-            tables: PLENTY,
-            invitations: PLENTY,
-            guests: PLENTY,
-            talk: PLENTY,
-        };
-        let games: Vec<_> = rules::ALL.iter().map(|game| game.meta()).collect();
+        service.day_limits.tables = PLENTY;
+        let games = rules::ALL.iter().map(|game| game.meta());
+        let games: Vec<_> = games
+            .filter(|meta| game.is_none_or(|key| key == meta.key))
+            .collect();
         for index in first..first + count {
-            let meta = match game {
-                Some(key) => rules::find(key).expect("it is hosted").meta(),
-                None => games[index % games.len()],
-            };
-            let place = self.open_one(&service, meta, index);
+            let place = self.open_one(&service, games[index % games.len()], index);
             self.tables.push(place);
         }
         first
@@ -100,28 +88,13 @@ impl House {
 
     fn open_one(&self, service: &Service, meta: &'static rules::Meta, index: usize) -> Place {
         let count = SEATS.clamp(meta.seats.0, meta.seats.1);
-        let seats: Vec<usize> = (0..count)
-            .map(|seat| (index + seat) % self.people.len())
-            .collect();
-        let options = meta
-            .options
-            .iter()
-            .filter(|option| option.name == "edition");
-        let new = NewTable {
-            game: meta.key.to_owned(),
-            options: options
-                .map(|option| (option.name.to_owned(), option.values[0].to_owned()))
-                .collect(),
-            seats: count,
-            ..NewTable::default()
-        };
-        let uid = open::open(service, self.people[seats[0]].0, &new).expect("the table opens");
-        for player in &seats[1..] {
-            let key = SeatKey::Open(uid.clone());
-            join::take_seat(service, &key, self.people[*player].0, None).expect("the seat is free");
-        }
+        let seats: Vec<usize> = (0..count).map(|seat| (index + seat) % PEOPLE).collect();
+        let edition = meta.options.iter().find(|option| option.name == "edition");
+        let edition = edition.map(|option| (option.name, option.values[0]));
+        let new = new_table(meta.key, count, edition.as_slice());
+        let people = seats.iter().map(|player| self.people[*player].0);
         Place {
-            uid,
+            uid: seated(people.collect(), new, service).uid,
             game: meta.key,
             seats,
         }
@@ -139,7 +112,8 @@ impl House {
         let mut program = self.host.tries(more).ok()?;
         let mut is_ready = false;
         until("it is ready", || {
-            is_ready = self.is_ready(program.address);
+            let answer = self.browser(0, program.address).get("/readyz");
+            is_ready = answer.is_some_and(|answer| answer.status == 200);
             is_ready || program.has_ended()
         });
         is_ready.then(|| (program, begun.elapsed()))
@@ -155,15 +129,8 @@ impl House {
         seen
     }
 
-    /// The folder with the letters that have left.
     pub(super) fn letters(&self) -> PathBuf {
         self.host.folder.join("letters")
-    }
-
-    /// Whether a process says that it is ready.
-    pub(super) fn is_ready(&self, address: SocketAddr) -> bool {
-        let answer = self.browser(0, address).get("/readyz");
-        answer.is_some_and(|answer| answer.status == 200)
     }
 
     /// One of the people, by index, before a process.

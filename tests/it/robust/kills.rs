@@ -49,8 +49,7 @@ fn kills(database: TestDatabase) {
         suite.report.case(wrong);
     }
     restarts.sort_unstable();
-    let half = restarts[restarts.len() / 2];
-    let max = restarts[restarts.len() - 1];
+    let (half, max) = (restarts[restarts.len() / 2], restarts[restarts.len() - 1]);
     suite.report.highest("ready_ms_half", half.as_millis());
     suite.report.highest("ready_ms_max", max.as_millis());
     // What the last kill left, what was sent again after it, and all that was played before.
@@ -61,21 +60,13 @@ fn kills(database: TestDatabase) {
 
 /// What is wrong with how long a start took, where that is asked.
 fn is_late(ready: Duration) -> Option<String> {
-    let load = load_average();
-    let most = if load > BUSY {
-        READY_AT_WORST
-    } else {
-        READY_WITHIN
-    };
+    // How many tasks of the machine ran or were ready to run, on average over the last minute.
+    let averages = std::fs::read_to_string("/proc/loadavg").expect("Linux");
+    let load = averages.split(' ').next().map(str::parse::<f64>);
+    let load = load.expect("three averages").expect("a number");
+    let most = [READY_WITHIN, READY_AT_WORST][usize::from(load > BUSY)];
     let is_late = is_long() && ready > most;
     is_late.then(|| format!("ready only after {ready:?}, at a load average of {load}"))
-}
-
-/// How many tasks of the machine ran or were ready to run, on average over the last minute.
-fn load_average() -> f64 {
-    let text = std::fs::read_to_string("/proc/loadavg").expect("Linux");
-    let load = text.split_whitespace().next().expect("three averages");
-    load.parse().expect("a number")
 }
 
 /// Lets clients play for 20 to 400 ms, and kills the program under them; the first time not before a move was

@@ -1,6 +1,6 @@
 //! Whether the outbox holds what the journal demands: worked out anew, event by event.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -16,53 +16,35 @@ use wonderpost::tables::table::{Phase, Table};
 /// What a letter is about: kind, seat, and the seq at which the decision or the question opened that it speaks of.
 type Subject = (&'static str, i32, Option<i64>);
 
-/// The same as it is stored.
-type Row = (String, Option<i32>, Option<i64>);
-
 /// Whether letters of a kind are compared: where the journal alone says which there are.
 fn is_compared(kind: LetterKind) -> bool {
+    use LetterKind as K;
     match kind {
-        LetterKind::YourTurn | LetterKind::Revealed | LetterKind::GameOver | LetterKind::Asked => {
-            true
-        }
+        K::YourTurn | K::Revealed | K::GameOver | K::Asked => true,
         // The journal names no people: not who opened a table that is closed, and not whether a seat went to somebody
         // new or back to its player; these are not told. No suite does any of that, so there must be none.
-        LetterKind::HandedOver | LetterKind::StandIn | LetterKind::TableClosed => true,
+        K::HandedOver | K::StandIn | K::TableClosed => true,
         // Who opened a table the journal does not say either; it can begin without their doing.
-        LetterKind::Begun => false,
+        K::Begun => false,
         // They depend on what somebody wishes, and on the clock.
-        LetterKind::Resumed | LetterKind::Talk | LetterKind::Reminder | LetterKind::Nudge => false,
+        K::Resumed | K::Talk | K::Reminder | K::Nudge => false,
         // Who is invited, whose a seat is, and which mails came in stands beside the journal.
-        LetterKind::Invitation
-        | LetterKind::SeatClaim
-        | LetterKind::SeatMoved
-        | LetterKind::SeatGiven
-        | LetterKind::Answer => false,
+        K::Invitation | K::SeatClaim | K::SeatMoved | K::SeatGiven | K::Answer => false,
         // They belong to a person, not to a table.
-        LetterKind::SignIn
-        | LetterKind::NewBrowser
-        | LetterKind::Stopped
-        | LetterKind::Digest
-        | LetterKind::AlertOff => false,
+        K::SignIn | K::NewBrowser | K::Stopped | K::Digest | K::AlertOff => false,
     }
 }
 
 /// Compares the letters of a table, whether sent or not, with what its journal demands: each turn, each reveal, each
 /// question and each end is told once to each seat that it concerns. Everybody at the table gets letters.
 pub(super) fn compare(db: &Db, table_id: i64, events: &[Event]) -> Vec<String> {
-    let demanded = demanded(events);
-    let stored = stored(db, table_id);
-    let subjects = demanded.keys().chain(stored.keys());
-    let mut wrong: Vec<String> = subjects
-        .filter_map(|subject| {
-            let count = |all: &BTreeMap<Subject, usize>| all.get(subject).copied().unwrap_or(0);
-            let (asked, found) = (count(&demanded), count(&stored));
-            (asked != found).then(|| format!("{found} letters of {asked} about {subject:?}"))
-        })
-        .collect();
-    wrong.sort_unstable();
-    wrong.dedup();
-    wrong
+    let (demanded, stored) = (demanded(events), stored(db, table_id));
+    let subjects: BTreeSet<&Subject> = demanded.keys().chain(stored.keys()).collect();
+    let wrong = subjects.into_iter().filter_map(|subject| {
+        let (asked, found) = (demanded.get(subject), stored.get(subject));
+        (asked != found).then(|| format!("{found:?} letters of {asked:?} about {subject:?}"))
+    });
+    wrong.collect()
 }
 
 /// The letters that a journal demands. Each command is a change of its own: no suite has standing orders or stand-ins,
@@ -102,9 +84,9 @@ fn told(
     match (&table.phase, table.decision(seat)) {
         (Phase::Over(_), _) => Some((LetterKind::GameOver, None)),
         (Phase::Running, Some(decision)) => {
-            let is_withdrawal =
-                |event: &Arc<Event>| event.kind == "choice_withdrawn" && event.seat == Some(seat.0);
-            let is_new = decision.opened_seq > after_seq || group.iter().any(is_withdrawal);
+            let mut withdrawn = group.iter().filter(|one| one.kind == "choice_withdrawn");
+            let is_new = decision.opened_seq > after_seq
+                || withdrawn.any(|event| event.seat == Some(seat.0));
             let is_told = is_new && table.awaiting().contains(&seat);
             is_told.then_some((LetterKind::YourTurn, Some(decision.opened_seq)))
         }
@@ -117,15 +99,14 @@ fn told(
 /// Whether a command revealed sealed choices: it sealed the last one, and something followed from that.
 fn is_reveal(table: &Table, group: &[Arc<Event>]) -> bool {
     let meta = table.game.meta();
-    let played = group
-        .iter()
-        .filter(|event| !journal::is_table_kind(&event.kind));
-    let (seals, others): (Vec<_>, Vec<_>) = played.partition(|event| meta.is_seal(&event.kind));
+    let kinds = group.iter().map(|event| &event.kind);
+    let played = kinds.filter(|kind| !journal::is_table_kind(kind));
+    let (seals, others): (Vec<_>, Vec<_>) = played.partition(|kind| meta.is_seal(kind));
     !seals.is_empty() && !others.is_empty()
 }
 
 fn stored(db: &Db, table_id: i64) -> BTreeMap<Subject, usize> {
-    let rows: Result<Vec<Row>, DbError> = db.read(|conn| {
+    let rows: Result<Vec<(String, Option<i32>, Option<i64>)>, DbError> = db.read(|conn| {
         Ok(letters::table
             .filter(letters::table_id.eq(table_id))
             .select((letters::kind, letters::seat, letters::expected_seq))
@@ -135,10 +116,8 @@ fn stored(db: &Db, table_id: i64) -> BTreeMap<Subject, usize> {
     for (kind, seat, expected_seq) in rows.expect("the letters can be read") {
         let kind = LetterKind::find(&kind).expect("a kind of letter");
         if is_compared(kind) {
-            let seat = seat.expect("a letter to a seat");
-            *stored
-                .entry((kind.as_str(), seat, expected_seq))
-                .or_insert(0) += 1;
+            let subject = (kind.as_str(), seat.expect("a seat"), expected_seq);
+            *stored.entry(subject).or_insert(0) += 1;
         }
     }
     stored

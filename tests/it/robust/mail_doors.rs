@@ -13,11 +13,14 @@ use crate::support::program::{Host, Setting};
 const AUTHSERV: &str = "mx.play.example.org";
 /// The mailbox that takes answers.
 const REPLY: &str = "reply@play.example.org";
+/// The settings of whatever takes answers.
+const REPLIES: [Setting<'_>; 2] = [
+    ("WONDERPOST_MAIL_REPLY", REPLY),
+    ("WONDERPOST_MAIL_AUTHSERV", AUTHSERV),
+];
 /// A mail to that mailbox, which answers no letter.
 const MAIL: &str = "From: Bo <bo@mail.example>\r\nTo: reply@play.example.org\r\nSubject: Hello\r\n\
     Message-ID: <1@mail.example>\r\n\r\nhello\r\n";
-/// How long LMTP may take to answer.
-const PATIENCE: Duration = Duration::from_secs(90);
 
 /// What LMTP answers while the database is there: it greets, and takes the greeting, the sender, the mailbox and the
 /// mail to it, but no address that belongs to no letter.
@@ -37,25 +40,25 @@ impl MailDoors {
     pub(super) fn new(url: &str) -> Self {
         // The path of a socket must be short: that of the folder of the build may be too long.
         let folder = Folder::outside("lmtp");
-        let socket = folder.at("sock");
         Self {
-            host: Host::at(url).with(&settings(&socket)),
-            socket,
+            host: Host::at(url).with(&REPLIES),
+            socket: folder.at("sock"),
             _folder: folder,
         }
     }
 
     /// The settings of a program that opens them.
     pub(super) fn settings(&self) -> [Setting<'_>; 3] {
-        settings(&self.socket)
+        let lmtp = ("WONDERPOST_MAIL_LMTP", self.socket.as_str());
+        [REPLIES[0], REPLIES[1], lmtp]
     }
 
     /// Hands a mail over by LMTP, to an address that belongs to no letter and to the mailbox. Gives the code of each
     /// answer.
     pub(super) fn hears_by_lmtp(&self) -> Vec<String> {
         let mut stream = UnixStream::connect(&self.socket).expect("somebody listens");
-        let patience = stream.set_read_timeout(Some(PATIENCE));
-        patience.expect("a socket has a limit");
+        let limited = stream.set_read_timeout(Some(Duration::from_secs(90)));
+        limited.expect("a socket has a limit");
         let nobody = REPLY.replace('@', "+00000000000000000000000000000000@");
         let said = format!(
             "LHLO {AUTHSERV}\r\nMAIL FROM:<bo@mail.example>\r\nRCPT TO:<{nobody}>\r\nRCPT TO:<{REPLY}>\r\n\
@@ -63,8 +66,7 @@ impl MailDoors {
         );
         stream.write_all(said.as_bytes()).expect("it is heard");
         let mut heard = String::new();
-        let ended = stream.read_to_string(&mut heard);
-        ended.expect("it answers to the end");
+        stream.read_to_string(&mut heard).expect("it answers all");
         let lines = heard.lines().filter(|line| line.get(3..4) == Some(" "));
         lines.map(|line| line[..3].to_owned()).collect()
     }
@@ -79,12 +81,4 @@ impl MailDoors {
         drop(input);
         process.wait().expect("it ends").code()
     }
-}
-
-fn settings(socket: &str) -> [Setting<'_>; 3] {
-    [
-        ("WONDERPOST_MAIL_REPLY", REPLY),
-        ("WONDERPOST_MAIL_AUTHSERV", AUTHSERV),
-        ("WONDERPOST_MAIL_LMTP", socket),
-    ]
 }

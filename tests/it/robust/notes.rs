@@ -6,7 +6,6 @@ use super::client::Browser;
 use super::house::House;
 use crate::support::http::Heard;
 
-/// A command that was sent.
 #[derive(Debug, Clone)]
 pub(super) struct Note {
     pub(super) uid: String,
@@ -25,7 +24,6 @@ pub(super) struct Note {
 pub(super) enum Told {
     /// It was carried out, and the board is there.
     Done(String),
-    /// It was not.
     Refused(u16),
     /// Nothing, or that the database was away: it may have been carried out.
     Nothing,
@@ -34,27 +32,21 @@ pub(super) enum Told {
 }
 
 impl Told {
-    /// Reads an answer.
     pub(super) fn by(answer: Option<&Heard>) -> Self {
-        match answer {
-            None => Self::Nothing,
-            Some(answer) => match answer.status {
-                303 => Self::Done(answer.header("location").to_owned()),
-                409 | 422 => Self::Refused(answer.status),
-                503 => Self::Nothing,
-                status => Self::Wrong(status),
-            },
+        match answer.map(|answer| (answer.status, answer)) {
+            None | Some((503, _)) => Self::Nothing,
+            Some((303, answer)) => Self::Done(answer.header("location").to_owned()),
+            Some((status @ (409 | 422), _)) => Self::Refused(status),
+            Some((status, _)) => Self::Wrong(status),
         }
     }
 }
 
 impl Note {
-    /// Whether it was acknowledged.
     pub(super) fn is_done(&self) -> bool {
         matches!(self.told, Told::Done(_))
     }
 
-    /// The fields of its form.
     pub(super) fn fields(&self) -> [(&'static str, &str); 4] {
         [
             ("csrf", &self.csrf),
@@ -64,7 +56,6 @@ impl Note {
         ]
     }
 
-    /// Where its form goes.
     pub(super) fn path(&self) -> String {
         format!("/tables/{}/moves", self.uid)
     }

@@ -4,7 +4,7 @@
 use std::time::{Duration, Instant};
 
 use super::audit::{self, Notebook};
-use super::faults::{Fault, Faults};
+use super::faults::{Fault, Faults, Seen};
 use super::house::House;
 use super::letters;
 use super::script::{Due, Script};
@@ -41,14 +41,16 @@ fn failures(error: u64) -> [Fault; 2] {
 
 #[test]
 fn what_was_acknowledged_outlives_a_kill_at_any_write_on_sqlite() {
-    let place = Place::Everywhere(databases::sqlite);
-    every_point("kill-sqlite", place, KILLS);
+    every_point("kill-sqlite", Place::Everywhere(databases::sqlite), KILLS);
 }
 
 #[test]
 fn what_was_acknowledged_outlives_a_kill_at_any_write_on_postgres() {
-    let place = Place::Everywhere(databases::postgres);
-    every_point("kill-postgres", place, KILLS);
+    every_point(
+        "kill-postgres",
+        Place::Everywhere(databases::postgres),
+        KILLS,
+    );
 }
 
 #[test]
@@ -88,8 +90,8 @@ fn every_point(id: &str, place: Place, faults: [Fault; 2]) {
     let mut random = report.random();
     let mut stage = Stage::new(place);
     let counted = runs(&mut stage, Fault::Count, 0, &mut random);
-    report.highest("points", u128::from(counted.count));
-    let points = usize::try_from(counted.count).expect("few");
+    let points = usize::try_from(counted.seen.count).expect("few");
+    report.add("points", points);
     report.case(counted.wrong);
     let all = points * faults.len();
     let short = match place {
@@ -104,15 +106,14 @@ fn every_point(id: &str, place: Place, faults: [Fault; 2]) {
         }
         // Spread over the whole scenario: of each part of equal length one point, with each fault in turn.
         let (from, to) = (case * points / tried, (case + 1) * points / tried);
-        let (fault, at) = if tried < all {
-            let at = from + random.below((to - from).max(1));
-            (faults[case % faults.len()], at)
+        let at = if tried < all {
+            from + random.below((to - from).max(1))
         } else {
-            (faults[case % faults.len()], case / faults.len())
+            case / faults.len()
         };
         let at = u64::try_from(at + 1).expect("few");
-        let ended = runs(&mut stage, fault, at, &mut random);
-        report.add("hit", usize::from(ended.hits > 0));
+        let ended = runs(&mut stage, faults[case % faults.len()], at, &mut random);
+        report.add("hit", usize::from(ended.seen.hits > 0));
         report.add("refused", ended.refused);
         report.add("came_back", ended.came_back);
         report.case(ended.wrong);
@@ -159,27 +160,21 @@ impl Stage {
 
     /// Looks at everything once more, and counts what was acknowledged.
     fn ends(&self, report: &mut Report) {
-        let wrong = self.house.looks(audit::every);
-        report.case(wrong);
+        report.case(self.house.looks(audit::every));
         report.add("acknowledged", self.notebook.acknowledged());
     }
 }
 
-/// What came of a run.
 #[derive(Default)]
 struct Ended {
     wrong: Vec<String>,
-    hits: u64,
-    count: u64,
-    /// The call where the fault came.
-    what: String,
+    seen: Seen,
     /// How many were told that their command was not saved.
     refused: usize,
     /// How many of these commands were stored after the program was killed in this state.
     came_back: usize,
 }
 
-/// One run of the scenario with one fault.
 struct Run<'a> {
     house: &'a House,
     faults: &'a Faults,
@@ -190,12 +185,6 @@ struct Run<'a> {
     ended: Ended,
     /// Whether the fault is over.
     is_over: bool,
-}
-
-/// The beginning of what a form says is wrong; empty where nothing is.
-fn mistakes(page: &str) -> String {
-    let said = page.split_once("class=\"mistakes\"");
-    said.map_or_else(String::new, |(_, said)| said.chars().take(300).collect())
 }
 
 /// Starts the program, with faults where they are not the database server's. None where it ended before it was ready.
@@ -234,21 +223,17 @@ fn runs(stage: &mut Stage, fault: Fault, at: u64, random: &mut Random) -> Ended 
     let mut script = Script::new(house, &stage.tokens);
     while run.steps(&mut script, random) {}
     run.ends(&script, random);
-    let Run {
-        mut program,
-        mut ended,
-        ..
-    } = run;
+    let (mut program, mut ended) = (run.program, run.ended);
     stage.notebook.take(script.notes);
     for table in &script.tables {
         stage.notebook.has(&table.uid);
     }
-    let judged = house.looks(|db| stage.notebook.judge(db).0);
-    ended.wrong.extend(judged);
-    let lost = house.looks(|db| letters::lost(db, &house.letters()));
-    ended.wrong.extend(lost);
+    house.looks(|db| {
+        ended.wrong.extend(stage.notebook.judge(db).0);
+        ended.wrong.extend(letters::lost(db, &house.letters()));
+    });
     for one in &mut ended.wrong {
-        *one = format!("{fault:?} at call {at}, {}: {one}", ended.what);
+        *one = format!("{fault:?} at call {at}, {}: {one}", ended.seen.what);
     }
     if ended.wrong.is_empty() {
         stage.program = (!has_sockets).then_some(program);
@@ -259,32 +244,29 @@ fn runs(stage: &mut Stage, fault: Fault, at: u64, random: &mut Random) -> Ended 
 }
 
 impl Run<'_> {
-    /// Does one step. Gives whether there is another.
     fn steps(&mut self, script: &mut Script, random: &mut Random) -> bool {
         let due = match script.next(self.program.address, random) {
             Ok(None) => return false,
             Ok(Some(due)) => due,
+            Err(answer) if self.is_excused(answer.as_ref()) => {
+                self.recovers(random);
+                return true;
+            }
+            Err(Some(Heard { status: 503, .. })) if self.is_over && self.server.is_some() => {
+                // Some process of the server saw the fault late, and took it down once more.
+                let browser = self.house.browser(0, self.program.address);
+                let wrong = self.looks_until_back(|| {
+                    let status = browser.get("/").map(|page| page.status);
+                    (status != Some(200)).then(|| format!("a page is still told {status:?}"))
+                });
+                self.ended.wrong.extend(wrong);
+                return self.ended.wrong.is_empty();
+            }
             Err(answer) => {
-                let is_excused = self.is_excused(answer.as_ref());
-                let is_away = answer.as_ref().is_some_and(|answer| answer.status == 503);
-                if is_excused {
-                    self.recovers(random);
-                } else if self.is_over && self.server.is_some() && is_away {
-                    // Some process of the server saw the fault late, and took it down once more.
-                    let browser = self.house.browser(0, self.program.address);
-                    let wrong = self.looks_until_back(|| {
-                        let status = browser.get("/").map(|page| page.status);
-                        (status != Some(200)).then(|| format!("a page is still told {status:?}"))
-                    });
-                    self.ended.wrong.extend(wrong);
-                    return self.ended.wrong.is_empty();
-                } else {
-                    let told = answer.map(|answer| answer.status);
-                    self.ended
-                        .wrong
-                        .push(format!("instead of a page: {told:?}"));
-                }
-                return is_excused;
+                let told = answer.map(|answer| answer.status);
+                let wrong = format!("instead of a page: {told:?}");
+                self.ended.wrong.push(wrong);
+                return false;
             }
         };
         let answer = script.sends(&due, self.program.address);
@@ -293,24 +275,20 @@ impl Run<'_> {
             return self.ended.wrong.is_empty();
         }
         if !self.is_excused(answer.as_ref()) {
-            let told = answer.map(|answer| (answer.status, mistakes(&answer.body)));
-            self.ended.wrong.push(format!("{due:?} is told {told:?}"));
+            let told = answer.unwrap_or_default();
+            let mistakes = told.body.split("class=\"mistakes\"").nth(1);
+            let mistakes: String = mistakes.unwrap_or_default().chars().take(300).collect();
+            let wrong = format!("{due:?} is told {}, {mistakes}", told.status);
+            self.ended.wrong.push(wrong);
             return false;
         }
-        self.goes_on(script, &due, answer.as_ref(), random);
+        self.goes_on(script, &due, answer.is_some(), random);
         self.ended.wrong.is_empty()
     }
 
     /// After a command that was not acknowledged: pages are shown all the same, the fault ends, and the command is sent
     /// again.
-    fn goes_on(
-        &mut self,
-        script: &mut Script,
-        due: &Due,
-        answer: Option<&Heard>,
-        random: &mut Random,
-    ) {
-        let is_told = answer.is_some();
+    fn goes_on(&mut self, script: &mut Script, due: &Due, is_told: bool, random: &mut Random) {
         if is_told {
             self.ended.refused += 1;
             if let Some(table) = script.tables.last() {
@@ -326,14 +304,15 @@ impl Run<'_> {
         let is_killed = self.recovers(random);
         let note = due.note.map(|note| &script.notes[note].command_id);
         if let (true, Some(id)) = (is_told, note)
-            && self.house.looks(|db| audit::is_stored(db, id))
+            && self.house.looks(|db| {
+                databases::count(db, &format!("commands WHERE command_id = '{id}'")) > 0
+            })
         {
             // It was in the log of the database, and the next process found it there.
             self.ended.came_back += 1;
             if !is_killed && self.server.is_none() {
-                self.ended
-                    .wrong
-                    .push(format!("{due:?} was refused, and stored"));
+                let wrong = format!("{due:?} was refused, and stored");
+                self.ended.wrong.push(wrong);
             }
         }
         let address = self.program.address;
@@ -364,26 +343,25 @@ impl Run<'_> {
     /// Whether the fault is the reason that somebody got this answer, or none.
     fn is_excused(&self, answer: Option<&Heard>) -> bool {
         let has_come = !self.is_over && self.faults.seen().hits > 0;
-        let is_honest = match (self.fault, answer) {
-            (Fault::KillBefore | Fault::KillHalfway, None) => true,
-            (Fault::FailOnce(_) | Fault::FailOn(_), Some(answer)) => {
-                answer.status == 503 && !answer.header("retry-after").is_empty()
+        let is_honest = match answer {
+            None => self.is_kill(),
+            Some(answer) => {
+                let is_failure = matches!(self.fault, Fault::FailOnce(_) | Fault::FailOn(_));
+                is_failure && answer.status == 503 && !answer.header("retry-after").is_empty()
             }
-            _ => false,
         };
         has_come && is_honest
+    }
+
+    fn is_kill(&self) -> bool {
+        KILLS.contains(&self.fault)
     }
 
     /// Ends the fault, and starts the program again where it was killed. Gives whether it was.
     fn recovers(&mut self, random: &mut Random) -> bool {
         self.is_over = true;
         self.is_mended();
-        let is_killed = match self.fault {
-            Fault::KillBefore | Fault::KillHalfway => true,
-            Fault::Count | Fault::FailOnce(_) | Fault::FailOn(_) | Fault::Cut => {
-                random.below(KILLED_IN) == 0
-            }
-        };
+        let is_killed = self.is_kill() || random.below(KILLED_IN) == 0;
         if is_killed {
             self.program.is_killed();
             let started = starts(self.house, self.faults, self.server.as_deref());
@@ -399,14 +377,13 @@ impl Run<'_> {
             self.is_over || self.faults.seen().hits > 0 || script.is_invited(&self.house.letters())
         });
         let seen = self.faults.seen();
-        let is_kill = matches!(self.fault, Fault::KillBefore | Fault::KillHalfway);
-        if is_kill && seen.hits > 0 && !self.is_over {
+        if self.is_kill() && seen.hits > 0 && !self.is_over {
             self.recovers(random);
         }
         self.is_mended();
         let address = self.program.address;
         let wrong = self.looks_until_back(|| script.wrong(address));
         self.ended.wrong.extend(wrong);
-        (self.ended.hits, self.ended.count, self.ended.what) = (seen.hits, seen.count, seen.what);
+        self.ended.seen = seen;
     }
 }

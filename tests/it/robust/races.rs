@@ -8,7 +8,6 @@ use wonderpost::journal::Event;
 
 use super::audit;
 use super::client::Form;
-use super::crowd::in_one_instant;
 use super::house::Place;
 use super::notes::{Note, Told};
 use super::suite::Suite;
@@ -16,6 +15,7 @@ use crate::support::databases;
 use crate::support::http::Heard;
 use crate::support::program::Program;
 use crate::support::report::cases;
+use crate::tables::support::at_once;
 
 /// How many answer one decision at once.
 const CLIENTS: usize = 16;
@@ -25,16 +25,11 @@ const RIVALS: usize = 4;
 const SHORT: usize = 4;
 /// After how many rounds a choice has taken the place of another one.
 const REPLACED_WITHIN: usize = 40;
-/// After how many rounds the processes start anew, so that their logs do not fill the pipe that nobody reads.
-const ROUNDS_EACH: usize = 250;
 
-/// Kinds of the events that seal a choice, and that reveal those of a round.
-const SEALED: &str = "choice_sealed";
+/// Kinds of the events that reveal the choices of a round, and the choice of the one who searches the discard pile.
 const REVEALED: &str = "round_revealed";
-/// What reveals the choice of the one who searches the discard pile.
 const PICKED: &str = "card_picked";
 
-/// What a race is run at.
 struct Course {
     suite: Suite,
     programs: [Program; 2],
@@ -48,26 +43,22 @@ struct Course {
 #[test]
 fn of_many_who_answer_one_decision_through_two_processes_one_wins() {
     let suite = Suite::begin("races", databases::postgres());
-    let start = |suite: &Suite| [suite.house.starts().0, suite.house.starts().0];
     let mut course = Course {
-        programs: start(&suite),
+        programs: [suite.house.starts().0, suite.house.starts().0],
         db: suite.house.database.open(),
         suite,
         forced: 0,
         replaced: 0,
     };
-    let sealed = ["seven_wonders", "dice"];
-    let mut tables = ["duel", sealed[0], sealed[1]].map(|game| course.opens(game));
+    let mut duel = course.opens("duel");
+    let mut sealed = ["seven_wonders", "dice"].map(|game| course.opens(game));
     let rounds = cases(SHORT, 2000);
     let mut round = 0;
     while round < rounds || (course.replaced == 0 && round < REPLACED_WITHIN) {
-        if round % ROUNDS_EACH == ROUNDS_EACH - 1 {
-            course.programs = start(&course.suite);
-        }
-        let mut wrong = course.one_decision(&mut tables[0]);
+        let mut wrong = course.one_decision(&mut duel);
         // Each game in turn, once with one choice of each seat and once with several.
-        let most = [1, RIVALS][round / sealed.len() % 2];
-        wrong.extend(course.all_seal(&mut tables[1 + round % sealed.len()], most));
+        let most = [1, RIVALS][round / 2 % 2];
+        wrong.extend(course.all_seal(&mut sealed[round % 2], most));
         wrong.extend(course.suite.notebook.judge(&course.db).0);
         course.suite.report.case(wrong);
         round += 1;
@@ -145,10 +136,8 @@ impl Course {
 
     /// What the table tells a player of the latest moves; nothing after the game.
     fn told(&self, place: &Place, seat: usize) -> Option<Vec<String>> {
-        let browser = self
-            .suite
-            .house
-            .player(place, seat, self.programs[0].address);
+        let house = &self.suite.house;
+        let browser = house.player(place, seat, self.programs[0].address);
         let page = browser.get(&format!("/tables/{}", place.uid));
         told(&page.expect("a page").body)
     }
@@ -162,14 +151,11 @@ impl Course {
             let board = boards
                 .entry(note.seat)
                 .or_insert_with(|| self.told(place, note.seat));
+            let late = answer.as_ref().and_then(|answer| told(&answer.body));
             match answer.as_ref().map(|answer| answer.status) {
                 Some(303) => {}
-                Some(409) => {
-                    let late = answer.as_ref().and_then(|answer| told(&answer.body));
-                    if late != *board {
-                        wrong.push(format!("a late one is told {late:?}, not {board:?}"));
-                    }
-                }
+                Some(409) if late == *board => {}
+                Some(409) => wrong.push(format!("a late one is told {late:?}, not {board:?}")),
                 status => wrong.push(format!("a client is answered {status:?}: {note:?}")),
             }
         }
@@ -189,10 +175,8 @@ impl Course {
         let (notes, answers) = self.at_once(notes);
         let mut wrong = self.dishonest(place, &notes, &answers);
         for (seat, _) in &forms {
-            if !notes
-                .iter()
-                .any(|note| note.seat == *seat && note.is_done())
-            {
+            let mut theirs = notes.iter().filter(|note| note.seat == *seat);
+            if !theirs.any(Note::is_done) {
                 wrong.push(format!("seat {seat} is refused: {notes:?}"));
             }
         }
@@ -230,8 +214,9 @@ impl Course {
 
     /// Sends all in the same instant, alternately to each process, and notes the answers.
     fn at_once(&self, mut notes: Vec<Note>) -> (Vec<Note>, Vec<Option<Heard>>) {
-        let answers = in_one_instant(&notes, |index, note| {
+        let answers = at_once(notes.len(), |index| {
             let address = self.programs[index % 2].address;
+            let note = &notes[index];
             note.is_sent(self.suite.house.browser(note.player, address))
         });
         for (note, answer) in notes.iter_mut().zip(&answers) {
@@ -249,7 +234,7 @@ fn compare_reveal(events: &[Event], last: &BTreeMap<i32, String>) -> Vec<String>
     let [reveal] = reveals.as_slice() else {
         return vec![format!("{} events reveal a round", reveals.len())];
     };
-    let seals = || events.iter().filter(|event| event.kind == SEALED);
+    let seals = || events.iter().filter(|event| event.kind == "choice_sealed");
     let late = seals().filter(|event| event.seq > reveal.seq);
     let mut wrong: Vec<String> = late
         .map(|event| format!("a choice answers the next round: {event:?}"))
@@ -257,10 +242,8 @@ fn compare_reveal(events: &[Event], last: &BTreeMap<i32, String>) -> Vec<String>
     for (seat, mv) in last {
         let sealed = seals().rfind(|event| event.seat.map(i32::from) == Some(*seat));
         // What 7 Wonders seals is a move, and what Dice seals is a turn.
-        let is_last = sealed
-            .map(body)
-            .is_some_and(|sealed| sealed["move"] == *mv || sealed["turn"] == *mv);
-        if !is_last {
+        let sealed = sealed.map(body).unwrap_or_default();
+        if sealed["move"] != *mv && sealed["turn"] != *mv {
             wrong.push(format!("seat {seat} did not seal {mv} last"));
         }
         if !is_shown(reveal, *seat, mv) {
@@ -270,7 +253,6 @@ fn compare_reveal(events: &[Event], last: &BTreeMap<i32, String>) -> Vec<String>
     wrong
 }
 
-/// Whether a reveal shows a choice of a seat.
 fn is_shown(reveal: &Event, seat: i32, mv: &str) -> bool {
     let seat = usize::try_from(seat).expect("a seat");
     let body = body(reveal);
@@ -278,12 +260,11 @@ fn is_shown(reveal: &Event, seat: i32, mv: &str) -> bool {
         let pick = body["card"].as_str().map(|card| format!("pick {card}"));
         return pick.unwrap_or_else(|| "pass".to_owned()) == mv;
     }
-    match body["plays"].as_array() {
-        Some(plays) => plays
-            .iter()
-            .any(|play| play["city"] == seat && is_play(play, mv)),
-        None => body["turns"][seat]["turn"] == mv,
-    }
+    let Some(plays) = body["plays"].as_array() else {
+        return body["turns"][seat]["turn"] == mv;
+    };
+    let mut theirs = plays.iter().filter(|play| play["city"] == seat);
+    theirs.any(|play| is_play(play, mv))
 }
 
 /// Whether a city of 7 Wonders plays what was sealed. Cards that are sold or put under a stage lie face down.

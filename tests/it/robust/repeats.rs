@@ -3,7 +3,6 @@
 use std::net::SocketAddr;
 
 use super::client::Form;
-use super::crowd::in_one_instant;
 use super::house::House;
 use super::notes::{Note, Told};
 use super::suite::Suite;
@@ -11,13 +10,10 @@ use crate::support::databases::{self, TestDatabase};
 use crate::support::program::Program;
 use crate::support::random::Random;
 use crate::support::report::cases;
+use crate::tables::support::at_once;
 
-/// How many tables there are at a time.
 const TABLES: usize = 6;
-/// How often a command is sent at most.
 const SENT_MOST: usize = 5;
-/// After how many commands the processes start anew, so that their logs do not fill the pipe that nobody reads.
-const COMMANDS_EACH: usize = 500;
 
 #[test]
 fn a_command_that_is_sent_again_has_one_effect_on_sqlite() {
@@ -33,18 +29,10 @@ fn a_command_that_is_sent_again_has_one_effect_on_postgres() {
 fn repeats(database: TestDatabase, processes: usize) {
     let mut suite = Suite::begin("repeats", database);
     let db = suite.house.database.open();
-    let start = |house: &House| {
-        let programs = (0..processes).map(|_| house.starts().0);
-        programs.collect::<Vec<Program>>()
-    };
     suite.house.opens(None, TABLES);
-    let mut programs = start(&suite.house);
-    for case in 0..cases(12, 2000) {
-        if case % COMMANDS_EACH == COMMANDS_EACH - 1 {
-            programs.clear();
-            programs = start(&suite.house);
-        }
-        let addresses: Vec<SocketAddr> = programs.iter().map(|one| one.address).collect();
+    let programs: Vec<Program> = (0..processes).map(|_| suite.house.starts().0).collect();
+    let addresses: Vec<SocketAddr> = programs.iter().map(|one| one.address).collect();
+    for _ in 0..cases(12, 2000) {
         let (mut note, form) = next_move(&mut suite.house, &mut suite.random, addresses[0]);
         let answers = sends_often(&suite.house, &note, &addresses, &mut suite.random);
         suite.report.add("sent", answers.len());
@@ -109,7 +97,7 @@ fn sends_often(
         }
     };
     let mut told = if random.below(2) == 0 {
-        in_one_instant(&cut, |index, is_cut| send(index, *is_cut))
+        at_once(cut.len(), |index| send(index, cut[index]))
     } else {
         let each = cut.iter().enumerate();
         each.map(|(index, is_cut)| send(index, *is_cut)).collect()
@@ -131,6 +119,6 @@ fn is_not_taken_for(
     };
     let answer = changed.is_sent(house.browser(note.player, address));
     let told = Told::by(answer.as_ref());
-    let is_refused = told == Told::Refused(409);
-    (!is_refused).then(|| format!("another move under the same id is told {told:?}: {changed:?}"))
+    let is_taken = told != Told::Refused(409);
+    is_taken.then(|| format!("another move under the same id is told {told:?}: {changed:?}"))
 }

@@ -16,7 +16,6 @@ const TABLES: usize = 12;
 /// Of how many acknowledged commands one is sent again after a restart.
 const AGAIN_IN: usize = 4;
 
-/// What a suite is run with.
 pub(super) struct Suite {
     pub(super) report: Report,
     pub(super) random: Random,
@@ -48,11 +47,15 @@ impl Suite {
         address: SocketAddr,
         meanwhile: impl FnOnce(&Watch),
     ) -> Vec<String> {
-        let played = crowd::play(&self.house, address, &mut self.random, meanwhile);
-        self.report.add("pages", played.pages);
-        self.report.add("pages_503", played.away);
-        self.notebook.take(played.notes);
-        played.wrong
+        let (mut notes, mut wrong) = (Vec::new(), Vec::new());
+        for played in crowd::play(&self.house, address, &mut self.random, meanwhile) {
+            self.report.add("pages", played.pages);
+            self.report.add("pages_503", played.away);
+            notes.extend(played.notes);
+            wrong.extend(played.wrong);
+        }
+        self.notebook.take(notes);
+        wrong
     }
 
     /// Judges the database after a restart, then sends again what was not answered, and some of what was. Gives what is
@@ -87,8 +90,8 @@ impl Suite {
     pub(super) fn looks_at_all(&mut self) {
         let wrong = self.house.looks(|db| self.notebook.judge_all(db));
         self.report.case(wrong);
-        let acknowledged = self.notebook.acknowledged();
-        self.report.add("acknowledged", acknowledged);
+        self.report
+            .add("acknowledged", self.notebook.acknowledged());
     }
 
     /// The same, and begins anew with another database.

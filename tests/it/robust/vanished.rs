@@ -12,7 +12,7 @@ use super::crowd::Ends;
 use super::house::{House, PEOPLE};
 use super::mail_doors::MailDoors;
 use crate::support::databases::{self, CONNECTIONS};
-use crate::support::http::{Heard, passes, until};
+use crate::support::http::{Heard, found, passes, until};
 use crate::support::own_server::OwnServer;
 use crate::support::program::Program;
 use crate::support::random::is_long;
@@ -47,9 +47,7 @@ fn a_database_machine_that_vanishes_is_given_up_for_the_one_that_takes_its_place
         report.highest("answer_ms_max", one.took.as_millis());
         report.case(one.wrong("in the middle", &[503], WITHIN));
     }
-    for wrong in asks_everywhere(&stage) {
-        report.case(wrong);
-    }
+    asks_everywhere(&stage, &mut report);
     // All connections of before are to be as old as they may become.
     passes(GIVEN_UP.saturating_sub(gone.elapsed()));
     stage.relay.comes_back_as_another();
@@ -64,9 +62,7 @@ fn a_database_that_takes_everything_and_says_nothing_is_waited_for_by_nobody() {
     // From here on every connection that there may be is open, and waits for whoever comes.
     drop(while_all_wait(&stage, || ()));
     stage.relay.falls_silent();
-    for wrong in asks_everywhere(&stage) {
-        report.case(wrong);
-    }
+    asks_everywhere(&stage, &mut report);
     stage.relay.speaks_again();
     is_as_before(&stage, &mut report);
     if is_long() {
@@ -118,25 +114,17 @@ impl Stage {
         Took::of(|| self.browser(player).get(path))
     }
 
-    /// Opens the board.
-    fn opens_board(&self) -> Took {
-        self.opens(&format!("/tables/{}", self.house.tables[0].uid))
+    fn board(&self) -> String {
+        format!("/tables/{}", self.house.tables[0].uid)
     }
 
     /// Sends a form without its token: it is refused as soon as the database has said whose it is.
     fn posts(&self, player: usize) -> Took {
-        let path = format!("/tables/{}/talk", self.house.tables[0].uid);
+        let path = format!("{}/talk", self.board());
         Took::of(|| self.browser(player).post(&path, &[]))
-    }
-
-    /// Gives a mail to the program's command.
-    fn pipes(&self) -> (Option<i32>, Duration) {
-        let begun = Instant::now();
-        (self.mail.pipes(), begun.elapsed())
     }
 }
 
-/// What came back, and after which time.
 struct Took {
     heard: Heard,
     took: Duration,
@@ -170,35 +158,16 @@ fn is_late(took: Duration, within: Duration) -> bool {
     is_long() && took > within
 }
 
-/// A lock that everybody waits for who is asked whose session they have. It goes when it is dropped.
-struct Lock(Side);
-
-impl Lock {
-    fn of(server: &OwnServer) -> Self {
-        let mut side = Side::open(&server.url("postgres")).expect("the server answers");
-        let hold = "BEGIN; LOCK TABLE sessions IN ACCESS EXCLUSIVE MODE";
-        side.conn()
-            .batch_execute(hold)
-            .expect("nobody keeps it for long");
-        Self(side)
-    }
-
-    /// Waits until so many wait for it at the same time.
-    fn waits_for(&mut self, many: usize) {
-        let waiting = "SELECT pid::text AS line FROM pg_locks WHERE NOT granted";
-        until("every connection is of use", || {
-            let waiting = databases::lines(self.0.conn(), waiting);
-            waiting.expect("it is told").len() >= many
-        });
-    }
-}
-
 /// Lets people ask again and again until every connection of the program waits for an answer; then something happens.
 /// Gives the first answer that each of them heard after that.
 fn while_all_wait(stage: &Stage, happens: impl FnOnce()) -> Vec<Took> {
     let has_happened = AtomicBool::new(false);
     std::thread::scope(|scope| {
-        let mut lock = Lock::of(&stage.server);
+        // Everybody waits who is asked whose session they have.
+        let mut lock = Side::open(&stage.server.url("postgres")).expect("the server answers");
+        let hold = "BEGIN; LOCK TABLE sessions IN ACCESS EXCLUSIVE MODE";
+        let held = lock.conn().batch_execute(hold);
+        held.expect("nobody keeps it for long");
         let has_happened = &has_happened;
         let ends = Ends(has_happened);
         let ask = |player| {
@@ -210,7 +179,11 @@ fn while_all_wait(stage: &Stage, happens: impl FnOnce()) -> Vec<Took> {
             }
         };
         let askers: Vec<_> = (0..ASKERS).map(|player| scope.spawn(ask(player))).collect();
-        lock.waits_for(CONNECTIONS);
+        let waiting = "SELECT pid::text AS line FROM pg_locks WHERE NOT granted";
+        until("every connection is of use", || {
+            let waiting = databases::lines(lock.conn(), waiting);
+            waiting.expect("it is told").len() >= CONNECTIONS
+        });
         happens();
         drop((ends, lock));
         let heard = askers.into_iter().map(|asker| asker.join());
@@ -218,36 +191,38 @@ fn while_all_wait(stage: &Stage, happens: impl FnOnce()) -> Vec<Took> {
     })
 }
 
-/// Asks for everything at once while the database does not answer. Gives what is wrong with each answer.
-fn asks_everywhere(stage: &Stage) -> Vec<Vec<String>> {
-    std::thread::scope(|scope| {
+/// Asks for everything at once while the database does not answer.
+fn asks_everywhere(stage: &Stage, report: &mut Report) {
+    let board = stage.board();
+    let pages: [(&str, &[u16], Duration); 5] = [
         // It tells what it can without the database.
-        let numbers = scope.spawn(|| {
-            stage
-                .opens("/metrics")
-                .wrong("/metrics", &[200, 503], WITHIN)
-        });
-        let alive = scope.spawn(|| stage.opens("/healthz").wrong("/healthz", &[200], SOON));
-        let ready = scope.spawn(|| stage.opens("/readyz").wrong("/readyz", &[503], SOON));
-        let board = scope.spawn(|| stage.opens_board().wrong("a board", &[503], WITHIN));
-        let lobby = scope.spawn(|| stage.opens("/").wrong("/", &[503], WITHIN));
+        ("/metrics", &[200, 503], WITHIN),
+        ("/healthz", &[200], SOON),
+        ("/readyz", &[503], SOON),
+        (&board, &[503], WITHIN),
+        ("/", &[503], WITHIN),
+    ];
+    std::thread::scope(|scope| {
+        let page = |(path, wanted, within)| {
+            scope.spawn(move || stage.opens(path).wrong(path, wanted, within))
+        };
+        let pages = pages.map(page);
         let form = scope.spawn(|| stage.posts(1).wrong("a form", &[503], WITHIN));
-        let mail = scope.spawn(|| match stage.pipes() {
+        let begun = Instant::now();
+        let mail = scope.spawn(move || match (stage.mail.pipes(), begun.elapsed()) {
             (Some(75), took) if !is_late(took, WITHIN) => Vec::new(),
             piped => vec![format!("`wonderpost inbound`: {piped:?}")],
         });
-        let all = [numbers, alive, ready, board, lobby, form, mail];
-        all.map(|one| one.join().expect("it asks")).into()
-    })
+        let all = pages.into_iter().chain([form, mail]);
+        all.for_each(|one| report.case(one.join().expect("it asks")));
+    });
 }
 
 /// Waits until boards are shown again, and looks whether all else is as before.
 fn is_as_before(stage: &Stage, report: &mut Report) {
     let begun = Instant::now();
-    let mut board = stage.opens_board();
-    until("a board is shown again", || {
-        board = stage.opens_board();
-        board.heard.status == 200
+    let board = found("a board is shown again", || {
+        Some(stage.opens(&stage.board())).filter(|board| board.heard.status == 200)
     });
     let took = begun.elapsed();
     report.highest("page_ms_max", took.as_millis());
@@ -268,7 +243,7 @@ fn is_as_before(stage: &Stage, report: &mut Report) {
     for path in ["/metrics", "/"] {
         report.case(stage.opens(path).wrong(path, &[200], SOON));
     }
-    let (exit, _took) = stage.pipes();
+    let exit = stage.mail.pipes();
     let wrong = (exit != Some(0)).then(|| format!("`wonderpost inbound` afterwards: {exit:?}"));
     report.case(wrong.into_iter().collect());
 }

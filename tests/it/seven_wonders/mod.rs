@@ -15,7 +15,6 @@ mod paying;
 mod plan;
 mod random;
 mod scoring;
-mod sealing;
 mod second;
 mod secrets;
 mod setup;

@@ -24,7 +24,6 @@ ruled! { check;
 
     ruling_2_2_coins_must_be_there_before_the_turn = "
         // Example C: whoever lacks a coin cannot pay with what comes in this very turn.
-        first: gizah A, rhodos A, alexandria A
         1.1 0: clay_pit, timber_yard, altar; 1.4 0 holds workshop; 1.4 1: lumber_yard
         at 1.4 = coins.0 1
         0 cannot build workshop // glass costs two
@@ -33,9 +32,7 @@ ruled! { check;
     ruling_2_3_prices_go_first_then_sellers_are_paid_then_the_bank = "
         // Seat 0 buys ore of seat 1, seat 1 buys stone of seat 0: both have three coins only, each pays before
         // he is paid.
-        first: gizah A, rhodos A, alexandria A
         1.1 0: barracks; 1.1 1: baths
-        at 1.1
         turn = coins [3, 3, 6]; cities.0.cards has barracks; cities.1.cards has baths";
 
     ruling_2_4_starting_resource_brown_and_grey_are_for_sale = "
@@ -64,7 +61,6 @@ ruled! { check;
         0 next build walls: // two stone stand there, three are needed";
 
     ruling_2_6_a_neighbours_choice_card_sells_either_side_but_one_unit_per_buyer = "
-        first: gizah A, rhodos A, alexandria A
         1.1 2: clay_pit; 1.2 0 holds guard_tower; 1.2 1 holds stockade; 2.1 0 holds stables
         at 1.2
         0 can build guard_tower
@@ -139,7 +135,6 @@ ruled! { check;
     ruling_2_11_discounts_and_production_work_from_the_next_turn_on = "
         first: ephesos A, rhodos A, alexandria A
         1.1 1: stone_pit; 1.1 2: loom; 1.1 0 holds baths; 1.2 0: west_trading_post
-        at 1.1
         0 next build baths: // the stone pit is built this very turn";
 
     ruling_2_12_coins_for_the_bank_cannot_be_discounted = "
@@ -157,7 +152,6 @@ ruled! { check;
         change [2, 3, 3] // Clay Pool and Clay Pit, nothing else is brown";
 
     ruling_3_1_a_chain_makes_a_building_cost_nothing = "
-        first: gizah A, rhodos A, alexandria A
         1.1 0: altar; 2.1 0 holds temple
         at 2.1
         0 next build temple: build temple
@@ -167,12 +161,10 @@ ruled! { check;
         = cities.0.cards.1 temple";
 
     ruling_3_2_one_trading_post_suffices_for_the_forum = "
-        first: gizah A, ephesos A, alexandria A
         1.1 0: east_trading_post; 2.1 0 holds forum
         at 2.1
         0 next build forum: build forum
 
-        first: gizah A, ephesos A, alexandria A
         1.1 0: west_trading_post; 2.1 0 holds forum
         at 2.1
         0 next build forum: build forum";

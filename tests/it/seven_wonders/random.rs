@@ -53,13 +53,11 @@ fn check_coins(seed: u32, table: &Board) {
     let coins = table.open().coins;
     let begun = i32::try_from(3 * coins.len()).expect("few");
     let brought: i32 = table.events.iter().map(flow).sum();
-    let left: i32 = coins.iter().sum();
-    let what = "coins came from nowhere or went there";
-    assert_eq!(begun + brought, left, "seed {seed}: {what}");
+    assert_eq!(begun + brought, coins.iter().sum::<i32>(), "seed {seed}");
     assert!(coins.iter().all(|coins| *coins >= 0), "seed {seed}");
 }
 
-/// Every card that was dealt lies somewhere, once.
+/// Every card that was dealt lies somewhere, once; of those that were played only what was built is shown.
 fn check_cards(seed: u32, table: &Board) {
     let mut dealt: Vec<&str> = Vec::new();
     for event in &table.events {
@@ -69,8 +67,11 @@ fn check_cards(seed: u32, table: &Board) {
                 dealt.extend(deck.outcome.iter().map(|card| card.key()));
             }
             Event::RoundRevealed(body) => {
-                let is_pick = |deed: &Deed| matches!(deed, Deed::Pick);
-                assert!(!body.plays.iter().any(|play| is_pick(&play.deed)));
+                for play in &body.plays {
+                    assert!(!matches!(play.deed, Deed::Pick), "seed {seed}: {play:?}");
+                    let is_built = matches!(play.deed, Deed::Build | Deed::Free);
+                    assert_eq!(play.card.is_some(), is_built, "seed {seed}: {play:?}");
+                }
             }
             _ => {}
         }
@@ -79,8 +80,8 @@ fn check_cards(seed: u32, table: &Board) {
     assert_eq!(dealt.len(), view.cities.len() * 21, "seed {seed}");
     let mut found = pile(table);
     for (index, city) in view.cities.iter().enumerate() {
-        let name = |card: &rules::seven_wonders::cards::CardId| card.card(view.edition).name;
-        let mut names: Vec<&str> = city.cards.iter().map(name).collect();
+        let names = city.cards.iter().map(|card| card.card(view.edition).name);
+        let mut names: Vec<&str> = names.collect();
         names.sort_unstable();
         names.dedup();
         let is_once = names.len() == city.cards.len();
@@ -95,28 +96,20 @@ fn check_cards(seed: u32, table: &Board) {
     }
 }
 
-fn check_games(edition: &'static str, usual: u32, long: u32) {
-    for seed in seeds(edition, games(if is_long() { long } else { usual })) {
-        let options = variant(edition, seed);
-        let table = random_game::<SevenWonders>(&options, options.seats, seed, random_move);
-        check_coins(seed, &table);
-        check_cards(seed, &table);
+#[test]
+fn random_games_of_both_editions_and_for_two_keep_cards_and_coins_and_show_only_what_is_built() {
+    for (edition, usual, long) in [
+        ("first", 300, 5000),
+        ("second", 300, 5000),
+        ("two", 150, 2000),
+    ] {
+        for seed in seeds(edition, games(if is_long() { long } else { usual })) {
+            let options = variant(edition, seed);
+            let table = random_game::<SevenWonders>(&options, options.seats, seed, random_move);
+            check_coins(seed, &table);
+            check_cards(seed, &table);
+        }
     }
-}
-
-#[test]
-fn random_games_of_the_first_edition_end_and_keep_cards_and_coins() {
-    check_games("first", 300, 5000);
-}
-
-#[test]
-fn random_games_of_the_second_edition_end_and_keep_cards_and_coins() {
-    check_games("second", 300, 5000);
-}
-
-#[test]
-fn random_games_for_two_end_and_keep_cards_and_coins() {
-    check_games("two", 150, 2000);
 }
 
 /// Every way to write a use of a card of Ages I and II, legal or not.
@@ -145,10 +138,8 @@ fn compare_with_list(seed: u32, table: &Board, seat: Seat, plays: &[Play]) -> us
         Move::Play { own, city: Some(_) } => Some(*own),
         _ => None,
     });
-    let parts = plays.iter().copied();
-    let for_two = first
-        .iter()
-        .flat_map(|own| parts.clone().map(|part| using(own, Some(part))));
+    let with = |own| plays.iter().map(move |part| using(own, Some(*part)));
+    let for_two = first.iter().flat_map(with);
     let mut accepted = 0;
     for mv in alone.chain(for_two) {
         let judged = SevenWonders::decide(&table.state, seat, &mv, &mut table.chance.clone());

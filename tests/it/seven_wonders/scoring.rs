@@ -18,7 +18,6 @@ ruled! { check;
         gain 2.1 0 6";
 
     ruling_4_2_lighthouse_counts_itself_at_once_and_at_the_end = "
-        first: gizah A, rhodos A, alexandria A
         1.1 0: marketplace; 2.1 0: vineyard; 3.1 0: lighthouse
         over
         gain 3.1 0 3
@@ -34,7 +33,6 @@ ruled! { check;
         points 0 yellow 7";
 
     ruling_4_3_arena_pays_three_coins_and_a_point_per_stage_that_stands = "
-        first: gizah A, rhodos A, alexandria A
         1.1 0: stone_pit, stage with altar; 2.1 0: foundry, sawmill, quarry, caravansery
         3.1 0: arena, stage with lodge
         over
@@ -50,7 +48,6 @@ ruled! { check;
         = coins.0 15 // 3 - 1 + 4 and three sales";
 
     ruling_4_5_guilds_count_the_neighbours_and_builders_and_shipowners_the_own_city = "
-        first: gizah A, rhodos A, alexandria A
         1.1 0: stone_pit, stage with altar, ore_vein, press, glassworks; 1.1 1: clay_pool
         1.1 2: lumber_yard, loom; 2.1 0: sawmill, brickyard, quarry, caravansery
         3.1 0: workers_guild, builders_guild, shipowners_guild
@@ -60,7 +57,6 @@ ruled! { check;
         points 0 guilds 13";
 
     ruling_4_6_strategists_count_the_neighbours_defeat_tokens = "
-        first: gizah A, rhodos A, alexandria A
         1.1 0: ore_vein, loom, barracks; 2.1 0: foundry; 3.1 0: strategists_guild
         over
         // Both neighbours lose to seat 0 in each age and are even with each other.
@@ -73,15 +69,11 @@ ruled! { check;
         3.1 0: decorators_guild
         over
         points 0 guilds 0
-
-        second: rhodos night, gizah day, alexandria day
-        1.1 0: stone_pit, loom, ore_vein; 2.1 0: quarry, foundry, stage with library
-        3.1 0: decorators_guild, stage with lodge
+        3.2 0: stage with lodge
         over = cities.0.stages_built 2
         points 0 guilds 7";
 
     ruling_4_8_with_three_players_nothing_is_counted_twice = "
-        first: gizah A, rhodos A, alexandria A
         1.1 1: clay_pool; 2.1 0: vineyard
         at 2.2
         gain 2.1 0 1";
@@ -91,20 +83,13 @@ ruled! { check;
         1.1 0: glassworks, press, loom, apothecary
         over
         points 0 green 1
-
-        first: ephesos A, rhodos A, gizah A
-        1.1 0: glassworks, press, loom, apothecary, workshop, scriptorium
+        1.5 0: workshop, scriptorium
         over
         points 0 green 10 // 3 + 7
-
-        first: ephesos A, rhodos A, gizah A
-        1.1 0: glassworks, press, loom, apothecary, workshop, scriptorium; 2.1 0: dispensary
+        2.1 0: dispensary
         over
         points 0 green 13 // 4 + 1 + 1 + 7
-
-        first: ephesos A, rhodos A, gizah A
-        1.1 0: glassworks, press, loom, apothecary, workshop, scriptorium
-        2.1 0: dispensary, laboratory, library
+        2.2 0: laboratory, library
         over
         points 0 green 26 // 3 * 4 + 2 * 7";
 
@@ -115,10 +100,7 @@ ruled! { check;
         3.1 0: lodge
         over
         points 0 green 13 // 9 + 4
-
-        first: ephesos A, rhodos A, gizah A
-        1.1 0: glassworks, press, loom, apothecary, workshop, scriptorium
-        2.1 0: dispensary, -, library; 3.1 0: lodge
+        1.5 0: workshop
         over
         points 0 green 21";
 
@@ -140,26 +122,20 @@ ruled! { check;
         points 0 green 4";
 
     ruling_7_1_coins_bring_one_point_for_three = "
-        first: gizah A, rhodos A, alexandria A
         over = coins [57, 57, 57]; outcome.points [19, 19, 19]
         points 0 coins 19";
 
-    ruling_7_2_most_points_win = "
-        first: gizah A, rhodos A, alexandria A
+    ruling_7_2_most_points_win_then_more_coins_and_equal_coins_share = "
+        over
+        end points 0 1 2
+        // Seat 1 builds for four points what it does not sell for twelve coins: as many points, fewer coins.
+        1.1 1: theater, altar, lumber_yard, stone_pit
+        over = coins [57, 45, 57]; outcome.points [19, 19, 19]
+        end points 0 2
+
         1.1 1: theater; 1.1 0: lumber_yard
         over = outcome.points [18, 20, 19]
         end points 1";
-
-    ruling_7_2_more_coins_decide_a_tie_and_equal_coins_share = "
-        first: gizah A, rhodos A, alexandria A
-        over
-        end points 0 1 2
-
-        // Seat 1 builds for four points what it does not sell for twelve coins: as many points, fewer coins.
-        first: gizah A, rhodos A, alexandria A
-        1.1 1: theater, altar, lumber_yard, stone_pit
-        over = coins [57, 45, 57]; outcome.points [19, 19, 19]
-        end points 0 2";
 
     ruling_7_3_a_copied_scientists_guild_and_wildcards_are_set_together = "
         // Olympía B copies the Scientists Guild of its left neighbour: a compass, a wheel and the copy make a set.

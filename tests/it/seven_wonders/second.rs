@@ -3,46 +3,34 @@
 use std::collections::BTreeMap;
 
 use rules::seven_wonders::SevenWonders;
-use rules::seven_wonders::cards::{Card, CardId, Edition, Resource, Side, WonderId};
-use rules::seven_wonders::cards::{Cost, Effect};
+use rules::seven_wonders::cards::{
+    Card, CardId, CardSet, Edition, Effect, Resource, Side, WonderId,
+};
 use scene::seven_wonders::describe;
-use words::{Language, Words};
 
 use super::plan::check;
 use super::table::seeded;
 use crate::engines::refused;
-use crate::engines::script::{does, lines, ruled};
+use crate::engines::script::{does, lines, parts, ruled};
+use crate::support::said::Said;
 
 fn effects(effects: &[Effect]) -> String {
-    let said = describe::listed(describe::effects(effects));
-    Words::of(Language::ENGLISH).plain(&said)
+    describe::listed(describe::effects(effects)).said()
 }
 
-fn cost(cost: &Cost) -> String {
-    Words::of(Language::ENGLISH).plain(&describe::cost(cost))
-}
-
-fn card(key: &str) -> &'static Card {
-    CardId::find(key).expect("a card").card(Edition::Second)
-}
-
-/// The cards that a card opens, and those by which it is free.
-fn chains(card: &Card) -> [Vec<&'static str>; 2] {
-    [&card.opens, &card.parents].map(|cards| cards.iter().map(CardId::key).collect())
+fn card(key: &str, edition: Edition) -> &'static Card {
+    CardId::find(key).expect("a card").card(edition)
 }
 
 /// What is printed on a card: age and numbers of players, price, effects, what it opens, by what it is free.
 fn printed(key: &str) -> String {
-    let card = card(key);
+    let card = card(key, Edition::Second);
     let marks: Vec<String> = card.copies.iter().map(u8::to_string).collect();
-    let [opens, parents] = chains(card).map(|cards| cards.join(", "));
+    let keys = |set: CardSet| set.iter().map(CardId::key).collect::<Vec<_>>().join(", ");
+    let [opens, parents] = [card.opens, card.parents].map(keys);
     let (age, marks) = (card.age, marks.join(" "));
-    let (cost, effects) = (cost(&card.cost), effects(&card.effects));
+    let (cost, effects) = (describe::cost(&card.cost).said(), effects(&card.effects));
     format!("{age}: {marks} | {cost} | {effects} | {opens} | {parents}")
-}
-
-fn is_printed(edition: Edition, key: &str) -> bool {
-    edition.data().cards().any(|card| card.id.key() == key)
 }
 
 #[test]
@@ -59,24 +47,6 @@ fn ruling_9_1_the_owner_of_a_wonder_chooses_its_side() {
         2: side day = cities.0.side night; cities.1.side day; cities.2.side day; age 1; turn 1";
     let mut said = lines(script).filter(|line| !line.is_empty());
     assert!(said.all(|line| does(&mut table, line)));
-}
-
-/// Seven who sell every card get more coins than lie in the box of either edition: 46 and 24 threes, 54 and 24 threes.
-#[test]
-fn ruling_9_2_the_number_of_coins_in_the_box_limits_nobody() {
-    for (edition, in_the_box) in [("first", 46 + 72), ("second", 54 + 72)] {
-        let mut table = seeded(7, &[("edition", edition)], 1);
-        while table.open().outcome.is_none() {
-            for seat in table.awaiting() {
-                let legal = table.legal(seat);
-                let sale = legal.iter().find(|mv| mv.starts_with("sell "));
-                table.play(seat, sale.unwrap_or(&legal[0]));
-            }
-        }
-        let coins = table.open().coins;
-        assert_eq!(coins, [3 + 18 * 3; 7], "{edition}");
-        assert!(coins.iter().sum::<i32>() > in_the_box, "{edition}");
-    }
 }
 
 #[test]
@@ -103,49 +73,36 @@ fn ruling_9_4_a_card_opens_two_at_most_and_is_opened_by_one_symbol() {
 }
 
 #[test]
-fn ruling_9_5_the_well_replaces_the_pawnshop() {
-    assert!(!is_printed(Edition::Second, "pawnshop") && is_printed(Edition::First, "pawnshop"));
-    assert!(!is_printed(Edition::First, "well"));
-    assert_eq!(printed("well"), "1: 4 7 | nothing | 3 points | statue | ");
-}
-
-#[test]
-fn ruling_9_6_altar_theater_temple_and_their_chains_differ() {
-    for (key, expected) in [
-        ("altar", "1: 3 5 | nothing | 3 points | pantheon | "),
-        ("theater", "1: 3 6 | nothing | 3 points | gardens | "),
-        ("temple", "2: 3 6 | wood, clay, glass | 4 points |  | "),
-        ("statue", "2: 3 7 | wood, 2 ore | 4 points |  | well"),
-        (
-            "pantheon",
-            "3: 3 6 | 2 clay, ore, glass, papyrus, cloth | 7 points |  | altar",
-        ),
-        ("gardens", "3: 3 4 | wood, 2 clay | 5 points |  | theater"),
+fn rulings_9_5_9_7_9_8_and_9_11_cards_are_new_or_gone() {
+    for (key, editions) in [
+        ("pawnshop", [true, false]),
+        ("strategists_guild", [true, false]),
+        ("well", [false, true]),
+        ("ludus", [false, true]),
+        ("castrum", [false, true]),
+        ("decorators_guild", [false, true]),
     ] {
-        assert_eq!(printed(key), expected, "{key}");
+        let is_key = |card: &Card| card.id.key() == key;
+        let found = Edition::ALL.map(|edition| edition.data().cards().any(is_key));
+        assert_eq!(found, editions, "{key}");
     }
 }
 
 #[test]
-fn ruling_9_7_ludus_pays_for_red_cards() {
-    let ludus = printed("ludus");
-    assert!(ludus.starts_with("3: 5 7 | stone, ore | "), "{ludus}");
-    assert!(!is_printed(Edition::First, "ludus"));
-    check(
-        "second: gizah day, rhodos day, ephesos day, babylon day, olympia day
-        1.1 0: ore_vein, barracks, clay_pool, guard_tower; 3.1 0: ludus
-        at 3.1
-        turn
-        change [6, 3, 3, 3, 3]
-        over
-        points 0 yellow 2",
-    );
-}
-
-#[test]
-fn ruling_9_8_castrum_is_new() {
-    let expected = "3: 4 7 | wood, 2 clay, papyrus | 3 shields |  | ";
-    assert_eq!(printed("castrum"), expected);
+fn rulings_9_5_9_6_and_9_8_altar_theater_temple_and_their_chains_differ() {
+    let changed = "
+        well = 1: 4 7 | nothing | 3 points | statue |
+        altar = 1: 3 5 | nothing | 3 points | pantheon |
+        theater = 1: 3 6 | nothing | 3 points | gardens |
+        temple = 2: 3 6 | wood, clay, glass | 4 points |  |
+        statue = 2: 3 7 | wood, 2 ore | 4 points |  | well
+        pantheon = 3: 3 6 | 2 clay, ore, glass, papyrus, cloth | 7 points |  | altar
+        gardens = 3: 3 4 | wood, 2 clay | 5 points |  | theater
+        castrum = 3: 4 7 | wood, 2 clay, papyrus | 3 shields |  |";
+    for line in changed.trim().lines() {
+        let (key, expected) = parts(line.trim(), " = ");
+        assert_eq!(printed(key).trim(), expected, "{key}");
+    }
 }
 
 #[test]
@@ -156,27 +113,24 @@ fn ruling_9_9_four_cards_have_one_copy_fewer() {
         ("circus", [4, 6]),
         ("arsenal", [3, 5]),
     ] {
-        assert_eq!(card(key).copies, marks, "{key}");
-        let first = CardId::find(key).expect("a card").card(Edition::First);
-        assert_eq!(first.copies.len(), 3, "{key}");
+        assert_eq!(card(key, Edition::Second).copies, marks, "{key}");
+        assert_eq!(card(key, Edition::First).copies.len(), 3, "{key}");
     }
 }
 
 #[test]
-fn ruling_9_10_three_prices_differ() {
+fn rulings_9_7_9_10_and_9_11_prices_differ() {
     for (key, expected) in [
         ("fortifications", "clay, 3 ore"),
         ("builders_guild", "3 stone, 2 clay, glass"),
         ("spies_guild", "2 clay, glass"),
+        ("decorators_guild", "stone, 2 ore, cloth"),
+        ("ludus", "stone, ore"),
     ] {
-        assert_eq!(cost(&card(key).cost), expected, "{key}");
+        let printed = describe::cost(&card(key, Edition::Second).cost);
+        assert_eq!(printed.said(), expected, "{key}");
     }
-}
-
-#[test]
-fn ruling_9_11_the_decorators_guild_replaces_the_strategists_guild() {
-    assert!(!is_printed(Edition::Second, "strategists_guild"));
-    assert_eq!(cost(&card("decorators_guild").cost), "stone, 2 ore, cloth");
+    assert_eq!(card("ludus", Edition::Second).copies, [5, 7]);
 }
 
 #[test]
@@ -204,6 +158,24 @@ fn ruling_9_13_babylon_by_night_has_two_stages() {
 }
 
 ruled! { check;
+    ruling_9_2_the_number_of_coins_in_the_box_limits_nobody = "
+        // Seven who sell every card get more coins than lie in the box of either edition: 46 and 24 threes, 54 and
+        // 24 threes.
+        first: gizah A, babylon A, olympia A, rhodos A, ephesos A, alexandria A, halikarnassos A
+        over = coins [57, 57, 57, 57, 57, 57, 57]
+
+        second: gizah day, babylon day, olympia day, rhodos day, ephesos day, alexandria day, halikarnassos day
+        over = coins [57, 57, 57, 57, 57, 57, 57]";
+
+    ruling_9_7_ludus_pays_for_red_cards = "
+        second: gizah day, rhodos day, ephesos day, babylon day, olympia day
+        1.1 0: ore_vein, barracks, clay_pool, guard_tower; 3.1 0: ludus
+        at 3.1
+        turn
+        change [6, 3, 3, 3, 3]
+        over
+        points 0 yellow 2";
+
     ruling_9_14_olympia_by_day_builds_the_first_card_of_each_colour_for_nothing = "
         second: olympia day, rhodos day, ephesos day
         1.1 0: stone_pit, timber_yard, stage with altar, lumber_yard, stage with theater
@@ -257,16 +229,10 @@ ruled! { check;
         at 1.3
         sells 1 2
         0: stage with altar = phase pick";
-}
 
-#[test]
-fn ruling_9_18_babylon_by_night_plays_the_card_that_would_be_thrown_away_in_every_age() {
-    let table = check(
-        "second: babylon night, gizah day, ephesos day
+    ruling_9_18_babylon_by_night_plays_the_card_that_would_be_thrown_away_in_every_age = "
+        second: babylon night, gizah day, ephesos day
         1.1 0: stone_pit, timber_yard, stage with altar
-        over",
-    );
-    let mut kinds = crate::engines::kinds::<SevenWonders>(&table.events);
-    kinds.retain(|kind| kind == "seventh_begun");
-    assert_eq!(kinds.len(), 3);
+        over
+        events seventh_begun 3";
 }

@@ -2,11 +2,12 @@
 
 use rules::seven_wonders::cards::Edition;
 use rules::seven_wonders::{Event, SevenWonders};
-use rules::{self, Game, Library};
+use rules::{Game, Library, Seat};
 use serde_json::{Value, json};
 
 use super::table::{Board, seeded};
-use crate::engines::{Table, named, options, refused};
+use crate::engines::script::rows;
+use crate::engines::{Table, named, options, put, refused};
 use crate::support::said::Said;
 
 #[test]
@@ -38,13 +39,6 @@ fn options_are_checked_and_written_with_their_defaults() {
         let again = SevenWonders::options(3, &expected, &Library::default());
         assert_eq!(again.expect("its own values"), options);
     }
-}
-
-#[test]
-fn the_game_is_listed() {
-    let game = rules::find("seven_wonders").expect("it is listed");
-    assert_eq!(game.meta().seats, (2, 7));
-    assert!(game.meta().is_simultaneous());
 }
 
 fn start(sides: &str, deal: &Value) -> Result<Board, String> {
@@ -89,30 +83,23 @@ fn a_side_in_the_deal_always_settles_it() {
 
 #[test]
 fn a_deal_that_cannot_be_is_refused_with_the_list_and_the_reason() {
-    for (path, value, words) in [
-        (
-            "/wonders/0/id",
-            json!("troja"),
-            "no wonder is called `troja`",
-        ),
-        ("/wonders/0/id", json!("babylon"), "twice"),
-        ("/wonders/0/side", json!("day"), "A and B"),
-        ("/wonders", json!([]), "0 entries"),
-        ("/hands/0/0", json!(["altar"]), "1 cards"),
-        ("/hands/0/0/0", json!("castle"), "no card `castle`"),
-        ("/hands/0/0/0", json!("well"), "no card `well`"),
-        ("/hands/0/0/0", json!("stables"), "`stables`"),
-        ("/hands/0/0/0", json!("altar"), "`altar`"),
-        ("/hands/0", json!([]), "0 hands"),
-        ("/hands", json!([]), "`hands` has run out"),
-        ("/stacks", json!([[]]), "two players"),
-        ("/luck", json!(1), "luck"),
-    ] {
+    for [path, value, words] in rows::<3>(
+        r#"/wonders/0/id | "troja" | no wonder is called `troja`
+        /wonders/0/id | "babylon" | twice
+        /wonders/0/side | "day" | A and B
+        /wonders | [] | 0 entries
+        /hands/0/0 | ["altar"] | 1 cards
+        /hands/0/0/0 | "castle" | no card `castle`
+        /hands/0/0/0 | "well" | no card `well`
+        /hands/0/0/0 | "stables" | `stables`
+        /hands/0/0/0 | "altar" | `altar`
+        /hands/0 | [] | 0 hands
+        /hands | [] | `hands` has run out
+        /stacks | [[]] | two players
+        /luck | 1 | luck"#,
+    ) {
         let mut deal = deal(["A"; 3]);
-        match deal.pointer_mut(path) {
-            Some(there) => *there = value,
-            None => deal[&path[1..]] = value,
-        }
+        put(&mut deal, path, value);
         let said = start("random", &deal).err().unwrap_or_default();
         assert!(said.contains(words), "{path}: {said}");
     }
@@ -122,19 +109,17 @@ fn a_deal_that_cannot_be_is_refused_with_the_list_and_the_reason() {
 fn a_deal_that_ends_early_names_its_list_and_leaves_the_position() {
     let mut table = start("random", &deal(["A"; 3])).expect("a good deal");
     loop {
-        let seat = table.awaiting()[0];
-        let sale = table.next(seat, "sell ").remove(0);
-        let mv = SevenWonders::parse_move(&table.state, rules::Seat(seat), &sale).expect("listed");
+        let seat = Seat(table.awaiting()[0]);
+        let mv = SevenWonders::legal_moves(&table.state, seat).remove(0);
         let before = table.state.clone();
-        match SevenWonders::decide(&before, rules::Seat(seat), &mv, &mut table.chance.clone()) {
-            Ok(_) => drop(table.play(seat, &sale)),
-            Err(error) => {
-                assert!(error.to_string().contains("`hands`"), "{error}");
-                assert_eq!(before, table.state);
-                assert_eq!((table.open().age, table.open().turn), (1, 6));
-                return;
-            }
+        let judged = SevenWonders::decide(&before, seat, &mv, &mut table.chance.clone());
+        if let Err(error) = judged {
+            assert!(error.to_string().contains("`hands`"), "{error}");
+            assert_eq!(before, table.state);
+            assert_eq!((table.open().age, table.open().turn), (1, 6));
+            return;
         }
+        table.make(seat, &mv);
     }
 }
 
@@ -161,17 +146,4 @@ fn drafted_wonders_go_to_the_seats_in_order_and_openly() {
     assert!(cities.iter().all(|city| city.side.is_some()));
     // The Free City's wonder is drawn before.
     assert_eq!(seeded(2, &pairs, 1).legal(0).len(), 6);
-}
-
-#[test]
-fn every_number_of_seats_of_both_editions_can_be_dealt() {
-    for (edition, fewest) in [("first", 2), ("second", 3)] {
-        for seats in fewest..=7 {
-            let table = seeded(seats, &[("edition", edition), ("sides", "first")], 8);
-            let mut expected = vec![7; seats];
-            expected[0] += usize::from(seats == 2);
-            assert_eq!(table.open().hand_sizes, expected);
-            assert!(table.open().coins.iter().all(|coins| *coins == 3));
-        }
-    }
 }

@@ -1,123 +1,40 @@
 //! Rulings of section 10: two players and the Free City.
 
 use rules::seven_wonders::SevenWonders;
-use rules::seven_wonders::cards::{CardId, Edition};
+use rules::seven_wonders::cards::Edition;
 use rules::seven_wonders::explain;
 use rules::seven_wonders::view::{FreeCityView, HandCard, Use};
 use rules::{Game, Viewer};
-use serde_json::{Value, json};
 
+use super::plan::{Plan, check};
 use super::table::{Board, hand, seeded};
-use crate::engines::script::{self, parts, ruled};
-use crate::engines::{Table, options};
+use crate::engines::script::ruled;
+use crate::engines::{any_move, options};
 use crate::support::random::Random;
 use crate::support::record::seeds;
 use crate::support::said::Said;
 
 const FIRST: [(&str, &str); 2] = [("edition", "first"), ("sides", "first")];
 
-/// Plays games for two. Besides the statements of all games:
-///
-/// - `wonders ephesos A, alexandria A, gizah A`: those of the seats and of the Free City
-/// - `age 1: altar, tavern / loom / baths`: cards that are dealt to seat 0, to seat 1 and to the pile; then what is left
-/// - `turn`: everybody sells, the Free City does the first thing it can; `until 2.1` plays turns
-fn check(text: &str) -> Board {
-    let (mut wonders, mut wanted, mut table) = ("", [""; 3], None);
-    for line in script::lines(text) {
-        if line.is_empty() {
-            continue;
-        }
-        if let Some(rest) = line.strip_prefix("wonders ") {
-            (wonders, wanted, table) = (rest, [""; 3], None);
-        } else if let Some(rest) = line.strip_prefix("age ") {
-            let (age, cards) = parts(rest, ": ");
-            wanted[script::number::<usize>(age) - 1] = cards;
-        } else {
-            let table = table.get_or_insert_with(|| {
-                let options = options::<SevenWonders>(2, &[("edition", "first")]);
-                Table::dealt(&options, &deal(wonders, wanted)).expect("a good deal")
-            });
-            says(table, line);
-        }
-    }
-    table.expect("something is asked")
-}
-
-fn says(table: &mut Board, line: &str) {
-    if let Some(when) = line.strip_prefix("until ") {
-        let (age, number) = parts(when, ".");
-        let when = (script::number(age), script::number(number));
-        while now(table) < when && table.open().outcome.is_none() {
-            turn(table);
-        }
-    } else if line == "turn" {
-        turn(table);
-    } else {
-        assert!(script::does(table, line), "`{line}` is no statement");
-    }
-}
-
-/// A deal: first the cards that are wanted for seat 0, seat 1 and the pile in each age, then what is left.
-fn deal(wonders: &str, wanted: [&str; 3]) -> Value {
-    let data = Edition::First.data();
-    let (mut hands, mut stacks) = (Vec::new(), Vec::new());
-    for (age, wanted) in (1..).zip(wanted) {
-        let mut deck = data.deck(age, 3);
-        if age == 3 {
-            deck.extend(data.guilds().take(5).map(|card| card.id));
-        }
-        let mut groups = vec![Vec::new(); 3];
-        for (group, keys) in groups.iter_mut().zip(wanted.split('/')) {
-            let keys = keys.split(',').map(str::trim).filter(|key| !key.is_empty());
-            group.extend(keys.map(|key| CardId::find(key).expect("a card")));
-        }
-        deck.retain(|card| groups.iter().all(|group| !group.contains(card)));
-        for group in &mut groups {
-            group.extend(deck.drain(..7 - group.len()));
-        }
-        stacks.push(groups.remove(2));
-        hands.push(groups);
-    }
-    let wonders: Vec<Value> = wonders
-        .split(", ")
-        .map(|text| parts(text, " "))
-        .map(|(id, side)| json!({"id": id, "side": side}))
-        .collect();
-    json!({"wonders": wonders, "hands": hands, "stacks": stacks})
-}
-
-fn now(table: &Board) -> (u8, u8) {
-    (table.open().age, table.open().turn)
+/// A game in which everybody sells and the Free City does the first thing it can.
+fn sales() -> Plan {
+    Plan::of("two: ephesos A, alexandria A, gizah A")
 }
 
 fn city(table: &Board) -> FreeCityView {
     table.open().free_city.expect("two play")
 }
 
-/// Everybody sells, the Free City does the first thing it can.
-fn turn(table: &mut Board) {
-    let when = now(table);
-    while let Some(seat) = table
-        .awaiting()
-        .first()
-        .copied()
-        .filter(|_| now(table) == when)
-    {
-        let text = table.next(seat, "sell ").remove(0);
-        table.play(seat, &text);
-    }
-}
-
 ruled! { check;
     ruling_10_1_three_cities_stand_in_a_circle_and_start_with_three_coins = "
-        wonders ephesos A, alexandria A, gizah A
+        two: ephesos A, alexandria A, gizah A
         = coins [3, 3, 3]; shields.len 3; cities.2.seat null
         = cities.0.left 1; cities.0.right 2 // seat 0 stands left of it
         = cities.1.left 2; cities.1.right 0; cities.2.left 0; cities.2.right 1";
 
     ruling_10_4_who_steers_draws_a_card_and_chooses_for_both = "
-        wonders ephesos A, alexandria A, gizah A
-        age 1: altar / loom / baths
+        two: ephesos A, alexandria A, gizah A
+        1.1 0 holds altar; 1.1 1 holds loom; 1.1 2 holds baths
         = hand_sizes [8, 7]; open_hands.0 has baths // drawn from the pile
         0! sell altar | ruling 10.4
         0! sell altar; city: build altar | ruling 10.4
@@ -130,21 +47,35 @@ ruled! { check;
 
     ruling_10_5_the_three_cities_play_at_once = "
         // The Free City buys of seat 1 the glass in the very turn in which seat 0 has one coin.
-        wonders ephesos A, alexandria A, gizah A
-        age 1: clay_pit, workshop
+        two: ephesos A, alexandria A, gizah A
+        1.1 0 holds clay_pit, workshop
         0: build clay_pit; city: build workshop
         turn = coins [2, 8, 1] // the glass of Alexandria is paid: 3 + 3 + 2
         = cities.2.cards.len 1; cities.2.cards has workshop";
 
     ruling_10_7_a_sale_with_a_duty_to_build_is_refused = "
-        wonders ephesos A, alexandria A, gizah A
-        age 1: altar, theater / / baths
+        two: ephesos A, alexandria A, gizah A
+        1.1 0 holds altar, theater; 1.1 2 holds baths
+        0 can sell altar; city: build baths // its own stone
         0! sell altar; city: sell theater | ruling 10.7
         0! sell altar; city: sell palace | ruling 1.1";
 
+    ruling_10_9_three_cards_are_thrown_away_after_turn_six = "
+        two: ephesos A, alexandria A, gizah A
+        at 1.6 = free_city.pile 1
+        turn
+        event leftovers_discarded: count 3";
+
+    ruling_10_10_all_three_fight_and_only_the_players_are_ranked = "
+        two: ephesos A, alexandria A, rhodos A
+        1.1 0 holds barracks
+        0: sell lumber_yard; city: build barracks // it has ore
+        until 4.1
+        = cities.0.military -3; cities.1.military -3; cities.2.military 18; outcome.points.len 2";
+
     ruling_10_12_the_opponent_does_not_see_the_card_drawn = "
-        wonders ephesos A, alexandria A, gizah A
-        age 1: / / baths
+        two: ephesos A, alexandria A, gizah A
+        1.1 2 holds baths
         0= free_city.drawn baths
         1= free_city.drawn null
         -= free_city.drawn null; free_city.pile 6; free_city.open_pile null";
@@ -172,10 +103,10 @@ fn a_forecast_counts_what_the_free_city_pays_by_the_same_move() {
                 table.play(seat, &first);
                 continue;
             }
-            let mv = crate::engines::any_move(&table, me, &mut random);
+            let mv = any_move(&table, me, &mut random);
             let change = explain::change(&table.state, me, &mv).expect("a card is used");
             table.make(me, &mv);
-            turn(&mut table);
+            sales().step(&mut table);
             let after = table.open();
             let (had, has) = (view.coins[me.index()], after.coins[me.index()]);
             assert_eq!(change.coins, (had, has), "{mv}");
@@ -203,7 +134,7 @@ fn ruling_10_2_cards_of_three_players_seven_each_and_seven_in_the_pile() {
         let mut deck = Edition::First.data().deck(1, 3);
         deck.sort_unstable();
         assert_eq!(dealt(&table), deck);
-        says(&mut table, "until 3.1");
+        sales().plays(&mut table, (3, 1));
         let cards = dealt(&table);
         let guilds = Edition::First.data().guilds();
         let guilds = guilds.filter(|card| cards.contains(&card.id)).count();
@@ -212,12 +143,14 @@ fn ruling_10_2_cards_of_three_players_seven_each_and_seven_in_the_pile() {
 }
 
 #[test]
-fn ruling_10_3_and_10_6_control_alternates_and_who_had_turn_six_has_turn_one() {
+fn rulings_10_3_10_4_and_10_6_who_steers_alternates_and_alone_chooses_for_the_free_city() {
     let mut table = seeded(2, &FIRST, 1);
+    assert!(table.legal(0).iter().all(|text| text.contains("; city: ")));
+    assert!(table.legal(1).iter().all(|text| !text.contains(';')));
     let mut seats = Vec::new();
     while table.open().outcome.is_none() {
         seats.push(city(&table).steered_by.0);
-        turn(&mut table);
+        sales().step(&mut table);
     }
     let even = [0, 1, 0, 1, 0, 1];
     let odd = [1, 0, 1, 0, 1, 0];
@@ -225,35 +158,16 @@ fn ruling_10_3_and_10_6_control_alternates_and_who_had_turn_six_has_turn_one() {
 }
 
 #[test]
-fn ruling_10_4_only_who_steers_chooses_for_the_free_city() {
-    let table = seeded(2, &FIRST, 1);
-    assert!(table.legal(0).iter().all(|text| text.contains("; city: ")));
-    assert!(table.legal(1).iter().all(|text| !text.contains(';')));
-}
-
-#[test]
 fn ruling_10_6_the_hands_are_swapped() {
     let mut table = seeded(2, &FIRST, 1);
     let mut before = [0, 1].map(|seat| hand(&table, seat));
-    turn(&mut table);
+    sales().step(&mut table);
     let after = [0, 1].map(|seat| hand(&table, seat));
     before[0].retain(|card| after[1].contains(card));
     before[1].retain(|card| after[0].contains(card));
     assert_eq!(before.map(|hand| hand.len()), [6, 6]);
     // Six, and six and the card drawn.
     assert_eq!(after.map(|hand| hand.len()), [6, 7]);
-}
-
-#[test]
-fn ruling_10_7_the_free_city_sells_only_when_nothing_else_is_left() {
-    let table = check(
-        "wonders ephesos A, alexandria A, gizah A
-        age 1: altar / / baths
-        0 can sell altar; city: build baths // its own stone",
-    );
-    assert!(ending(&table, 0, "", "; city: sell").is_empty());
-    let possible = table.refusal(0, "sell altar; city: sell theater").possible;
-    assert!(!possible.is_empty());
 }
 
 #[test]
@@ -272,46 +186,38 @@ fn ruling_10_7_it_may_sell_exactly_when_the_cards_left_allow_nothing_else() {
                 let name = held.card.key();
                 let mut others = hand.iter().filter(|other| other.card != held.card);
                 let is_stuck = !others.any(can);
-                let sales = table.next(seat.0, &format!("sell {name}; city: sell"));
-                assert_eq!(!sales.is_empty(), is_stuck, "seed {seed}, {name}");
+                let found = table.next(seat.0, &format!("sell {name}; city: sell"));
+                assert_eq!(!found.is_empty(), is_stuck, "seed {seed}, {name}");
                 assert_eq!(held.leaves_city_nothing, is_stuck, "seed {seed}, {name}");
                 exceptions += usize::from(is_stuck && can(held));
             }
-            turn(&mut table);
+            sales().step(&mut table);
         }
     }
-    assert!(
-        exceptions > 0,
-        "the only card it could build was never taken"
-    );
+    assert!(exceptions > 0, "its only card was never taken");
 }
 
 #[test]
 fn ruling_10_8_a_chain_is_used_and_the_seller_is_chosen_by_who_steers() {
     // The Free City owns the Altar: in Age II the Temple costs it nothing, and there is no other way to build it.
     let table = check(
-        "wonders rhodos A, ephesos A, gizah A
-        age 1: altar
-        age 2: / temple
+        "two: rhodos A, ephesos A, gizah A
+        1.1 0 holds altar; 2.1 1 holds temple
         0: sell lumber_yard; city: build altar
-        until 2.1
-        = free_city.steered_by 1",
+        until 2.1 = free_city.steered_by 1",
     );
     let temple = ending(&table, 1, "sell ", "; city: build temple");
     assert!(!temple.is_empty());
     let is_free = |text: &String| text.ends_with("build temple");
     assert!(temple.iter().all(is_free), "{temple:?}");
     // Both players sell clay: the seat that steers chooses whom the Free City pays.
-    let mut table = check(
-        "wonders babylon A, ephesos A, gizah A
-        age 1: guard_tower / clay_pool
-        = open_hands.0 has guard_tower",
+    let table = check(
+        "two: babylon A, ephesos A, gizah A
+        1.1 0 holds guard_tower; 1.1 1 holds clay_pool
+        0: sell lumber_yard; city: build stone_pit
+        1: build clay_pool
+        = open_hands.1 has guard_tower",
     );
-    let mut sales = table.next(0, "sell ");
-    sales.retain(|text| !text.contains("guard_tower"));
-    table.play(0, &sales[0]);
-    table.play(1, "build clay_pool");
-    assert!(hand(&table, 1).contains(&"guard_tower"));
     for paying in ["paying left 2 right 0", "paying left 0 right 2"] {
         let way = format!("; city: build guard_tower {paying}");
         assert!(!ending(&table, 1, "", &way).is_empty(), "{way}");
@@ -319,46 +225,11 @@ fn ruling_10_8_a_chain_is_used_and_the_seller_is_chosen_by_who_steers() {
 }
 
 #[test]
-fn ruling_10_9_three_cards_are_thrown_away_after_turn_six() {
-    use rules::seven_wonders::Event;
-    let mut table = seeded(2, &FIRST, 1);
-    says(&mut table, "until 1.6");
-    assert_eq!(city(&table).pile, 1);
-    turn(&mut table);
-    let thrown = table.events.iter().find_map(|event| match event {
-        Event::LeftoversDiscarded(body) => Some(body.count),
-        _ => None,
-    });
-    assert_eq!(thrown, Some(3));
-}
-
-#[test]
-fn ruling_10_10_all_three_fight_and_only_the_players_are_ranked() {
-    let mut table = check(
-        "wonders ephesos A, alexandria A, rhodos A
-        age 1: barracks
-        = open_hands.0 has barracks",
-    );
-    // The Free City has ore.
-    let text = ending(&table, 0, "sell", "; city: build barracks").remove(0);
-    table.play(0, &text);
-    says(&mut table, "until 4.1");
-    let view = table.open();
-    assert!(view.cities[2].military > 0, "it fought");
-    assert!(view.cities[0].tokens.iter().any(|token| token.value == -1));
-    let outcome = table.outcome();
-    assert_eq!(outcome.points.expect("points").len(), 2);
-    assert!(outcome.winners.iter().all(|seat| seat.0 < 2));
-}
-
-#[test]
 fn ruling_10_11_the_three_open_wonders_are_not_dealt_to_the_free_city() {
     let options = options::<SevenWonders>(2, &FIRST[..1]);
     for wonder in ["babylon A", "halikarnassos B", "olympia A"] {
-        let deal = deal(&format!("ephesos A, gizah A, {wonder}"), [""; 3]);
-        let said = SevenWonders::script(&options, &deal)
-            .expect_err("refused")
-            .said();
-        assert!(said.contains("Free City"), "{said}");
+        let deal = Plan::of(&format!("two: ephesos A, gizah A, {wonder}")).deal();
+        let refusal = SevenWonders::script(&options, &deal).expect_err("refused");
+        assert!(refusal.said().contains("Free City"), "{refusal}");
     }
 }

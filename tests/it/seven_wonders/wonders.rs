@@ -1,9 +1,6 @@
 //! Rulings of section 8: abilities of the wonders, first edition.
 
-use rules::seven_wonders::Event;
-
 use super::plan::check;
-use super::table::{hand, pile};
 use crate::engines::script::ruled;
 
 ruled! { check;
@@ -34,49 +31,46 @@ ruled! { check;
         0 any free // the chain spent nothing
         0 cannot free vineyard // nothing is printed on it";
 
+    ruling_8_1_free_is_for_buildings_and_names_stay_forbidden = "
+        first: olympia A, rhodos A, ephesos A
+        1.1 0: lumber_yard, stage with altar, stone_pit, timber_yard, stage with west_trading_post, clay_pit
+        2.1 0 holds caravansery, statue; 2.1 1 holds walls
+        at 2.1
+        0 next free stage:
+        1! free statue | ruling 1.1 // not in his hand
+        1! free walls | ruling 8.1 | Olympía";
+
     ruling_8_2_olympia_copies_the_best_guild_of_a_neighbour = "
-        // Its left neighbour's Workers Guild: five brown cards of that neighbour and one of the right neighbour.
         first: olympia B, gizah A, alexandria A, ephesos A
         1.1 0: lumber_yard, stage with altar, stone_pit, ore_vein, loom
         2.1 0: quarry, stage with walls, foundry, stage with temple
-        1.1 1: clay_pool, timber_yard, clay_pit
-        2.1 1: sawmill, brickyard, press_2, glassworks_2, caravansery, foundry; 2.1 3: brickyard
-        3.1 1: workers_guild
         over = cities.0.stages_built 3
-        points 0 guilds 7
-        copied 0 workers_guild
-
+        points 0 guilds 0 // no neighbour has one
         // A copied Shipowners Guild counts Olympía's own cards, not itself: Lumber Yard, Stone Pit, Ore Vein,
         // Quarry, Foundry and Loom.
-        first: olympia B, gizah A, alexandria A, ephesos A
-        1.1 0: lumber_yard, stage with altar, stone_pit, ore_vein, loom
-        2.1 0: quarry, stage with walls, foundry, stage with temple
-        1.1 1: clay_pool, timber_yard, clay_pit
+        1.1 1: clay_pool, timber_yard, clay_pit; 3.1 1: shipowners_guild
         2.1 1: sawmill, brickyard, press_2, glassworks_2, caravansery; 2.1 3: brickyard
-        3.1 1: shipowners_guild
         over
         points 0 guilds 6
         points 1 guilds 8 // 5 + 2 + 1
-
-        // A guild across the table is nobody's neighbour here.
-        first: olympia B, gizah A, alexandria A, ephesos A
-        1.1 0: lumber_yard, stage with altar, stone_pit, ore_vein, loom
-        2.1 0: quarry, stage with walls, foundry, stage with temple
-        over = cities.0.stages_built 3
-        points 0 guilds 0";
+        // Workers Guild is better: six brown cards of the left neighbour and one of the right one.
+        2.6 1: foundry; 3.2 1: workers_guild
+        over
+        points 0 guilds 7
+        event scores_counted: copied.0 workers_guild";
 
     ruling_8_3_what_may_pay_for_the_seventh_card_is_an_option = "
         first seventh_card_coins after_turn: babylon B, rhodos A, ephesos A
         1.1 0: loom, stage with altar, lumber_yard, timber_yard, glassworks, stage with theater
         at 2.6 = coins.0 20
         sells 1 2 0 = coins.0 23
-        seventh 23
+        event seventh_begun: coins 23
 
         first seventh_card_coins before_turn: babylon B, rhodos A, ephesos A
         1.1 0: loom, stage with altar, lumber_yard, timber_yard, glassworks, stage with theater
         at 2.6 = coins.0 20
         sells 1 2 0 = coins.0 23
-        seventh 20";
+        event seventh_begun: coins 20";
 
     ruling_8_4_two_stages_of_one_turn_are_told_apart = "
         first: babylon B, rhodos A, ephesos A
@@ -134,7 +128,7 @@ ruled! { check;
         1.1 0: ore_vein, stage with altar; 1.1 1: lumber_yard, clay_pool
         1.1 2: stone_pit, timber_yard
         at 1.3 = cities.0.stages_built 1
-        picks 0";
+        events pick_begun 0";
 
     ruling_8_6_the_card_taken_works_at_once = "
         // The Tavern pays its coins, for nothing, and leaves the pile for good.
@@ -164,7 +158,7 @@ ruled! { check;
         1.1 0: ore_vein, clay_pit, clay_pool, stage with altar
         2.1 0: brickyard, stage with aqueduct
         at 2.3
-        picks 2";
+        events pick_begun 2";
 
     ruling_8_10_alexandria_makes_goods_for_itself_and_rhodos_shields_count_at_once = "
         first: rhodos B, gizah A, ephesos A
@@ -188,90 +182,47 @@ ruled! { check;
         mark
         0: build vineyard
         change [3, 0, 0] // Lumber Yard, Timber Yard, and the Sawmill of turn 6";
-}
 
-#[test]
-fn ruling_8_1_free_is_for_buildings_and_names_stay_forbidden() {
-    let table = check(
-        "first: olympia A, rhodos A, ephesos A
-        1.1 0: lumber_yard, stage with altar, stone_pit, timber_yard, stage with west_trading_post, clay_pit
-        2.1 0 holds caravansery, statue
-        at 2.1
-        0 next free stage:
-        1! free statue | ruling 1.1 // not in his hand",
-    );
-    let text = format!("free {}", hand(&table, 1)[0]);
-    let said = crate::support::said::Said::said(&table.refusal(1, &text));
-    assert!(said.contains("Olympía"), "{said}");
-}
-
-/// Babylon B with its second stage built on turn 6 of Age I.
-const BABYLON: &str = "first: babylon B, rhodos A, ephesos A
-    1.1 0: loom, stage with altar, lumber_yard, timber_yard, glassworks, stage with theater";
-
-#[test]
-fn ruling_8_3_babylon_plays_its_seventh_card_also_when_the_sixth_built_the_stage() {
-    let mut table = check(&format!(
-        "{BABYLON}
+    ruling_8_3_babylon_plays_its_seventh_card_also_when_the_sixth_built_the_stage = "
+        first: babylon B, rhodos A, ephesos A
+        1.1 0: loom, stage with altar, lumber_yard, timber_yard, glassworks, stage with theater
+        1.6 0 holds baths
         at 1.6
         sells 1 2
         0: stage with theater
         = phase seventh; awaiting [0]; discard_count 12 // the leftovers still wait
         1 next :
-        0 cannot pass"
-    ));
-    let card = hand(&table, 0)[0];
-    let before = table.open().coins[0];
-    table.play(0, &format!("sell {card}"));
-    assert_eq!(table.open().coins[0], before + 3);
-    assert!(pile(&table).contains(&card), "ruling 8.4");
-    assert_eq!(table.open().age, 2);
-    // And in the next age again.
-    check(&format!(
-        "{BABYLON}
-        at 2.6
+        0 cannot pass
+        mark
+        0: sell baths = age 2
+        change [3, 0, 0]
+        pile has baths // ruling 8.4
+        at 2.6 // and in the next age again
         sells 0 1 2 = awaiting [0]
-        change [3, 3, 3]"
-    ));
-}
+        change [3, 3, 3]";
 
-#[test]
-fn ruling_8_5_on_turn_six_the_leftovers_of_everybody_can_be_taken() {
-    let plan = "first: halikarnassos A, rhodos A, ephesos A
+    ruling_8_5_on_turn_six_the_leftovers_of_everybody_can_be_taken = "
+        first: halikarnassos A, rhodos A, ephesos A
         1.1 0: clay_pool, clay_pit, stage with altar, ore_vein, -, stage with marketplace
-        at 1.6";
-    let before = check(plan);
-    let [one, other] = [1, 2].map(|seat| hand(&before, seat));
-    check(&format!(
-        "{plan}
-        1: sell {}
-        2: sell {}
+        1.6 1 holds barracks, baths; 1.6 2 holds theater, loom
+        at 1.6
+        1: sell barracks
+        2: sell theater
         0: stage with marketplace = phase pick; hand_sizes [0, 0, 0]
-        pile has {}
+        0 can pick baths | pick loom
         0: pass = age 2
-        pile has {}",
-        one[0], other[0], other[1], other[1]
-    ));
-}
+        pile has loom";
 
-#[test]
-fn ruling_8_8_seventh_card_then_leftovers_then_the_mausoleum_then_conflicts() {
-    let mut table = check(
-        "first: babylon B, halikarnassos A, rhodos A
+    ruling_8_8_seventh_card_then_leftovers_then_the_mausoleum_then_conflicts = "
+        first: babylon B, halikarnassos A, rhodos A
         1.1 0: loom, stage with altar, lumber_yard, timber_yard, glassworks, stage with stockade
         1.1 1: clay_pool, clay_pit, stage with theater, ore_vein, -, stage with marketplace
+        1.6 0 holds baths
         at 1.6
         sells 2
         1: stage with marketplace
-        0: stage with stockade = phase seventh; awaiting [0]",
-    );
-    let seventh = hand(&table, 0)[0];
-    let kinds = |events: &[Event]| events.iter().map(Event::kind).collect::<Vec<_>>().join(" ");
-    let events = table.play(0, &format!("sell {seventh}"));
-    let expected = "choice_sealed round_revealed leftovers_discarded pick_begun";
-    assert_eq!(kinds(&events), expected);
-    assert_eq!(table.awaiting(), [1]);
-    // Sold by Babylon just now.
-    let events = table.play(1, &format!("pick {seventh}"));
-    assert_eq!(events[2].kind(), "conflicts_resolved");
+        0: stage with stockade = phase seventh; awaiting [0]
+        0: sell baths -> choice_sealed, round_revealed, leftovers_discarded, pick_begun = awaiting [1]
+        // Sold by Babylon just now.
+        1: pick baths -> choice_sealed, card_picked, conflicts_resolved, age_dealt";
 }

@@ -104,19 +104,15 @@ pub(crate) struct Folder {
 impl Folder {
     /// Makes one among the temporary ones, which `./test` keeps in memory.
     pub(crate) fn new(name: &str) -> Self {
-        Self::within(&std::env::temp_dir(), name)
+        Self::of(std::env::temp_dir().join(next_name(name)))
     }
 
     /// Makes one whose path is short, as those of sockets must be, and that other users can reach.
     pub(crate) fn outside(name: &str) -> Self {
-        let folder = Self::within(&std::env::temp_dir(), name);
+        let folder = Self::new(name);
         let everybody = Permissions::from_mode(0o777);
         std::fs::set_permissions(&*folder, everybody).expect("it is ours");
         folder
-    }
-
-    fn within(parent: &Path, name: &str) -> Self {
-        Self::of(parent.join(next_name(name)))
     }
 
     /// Makes the one with a path.

@@ -36,7 +36,6 @@ enum Place {
         _goes: Folder,
     },
     Server {
-        name: String,
         _left: Option<Left>,
     },
     /// Whoever named it sees to it.
@@ -116,18 +115,18 @@ fn sqlite_within(folder: Folder) -> TestDatabase {
 
 /// Gives a fresh Postgres database with the present schema.
 pub(crate) fn postgres() -> TestDatabase {
-    static TEMPLATE: OnceLock<(TestDatabase, String)> = OnceLock::new();
-    let (_, template) = TEMPLATE.get_or_init(|| {
+    static TEMPLATE: OnceLock<TestDatabase> = OnceLock::new();
+    let template = TEMPLATE.get_or_init(|| {
         let database = postgres_empty().migrated();
-        let name = database.name().to_owned();
+        let name = database.name();
         // A pool may still hold connections for a moment, and a template must have none.
         on_server(&format!("ALTER DATABASE {name} ALLOW_CONNECTIONS false"));
         on_server(&format!(
             "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = '{name}'"
         ));
-        (database, name)
+        database
     });
-    create(template)
+    create(template.name())
 }
 
 /// Gives a fresh Postgres database with nothing in it.
@@ -187,7 +186,8 @@ impl TestDatabase {
 
 impl Drop for TestDatabase {
     fn drop(&mut self) {
-        if let Place::Server { name, .. } = &self.place {
+        if let Place::Server { .. } = self.place {
+            let name = self.name();
             on_server(&format!("DROP DATABASE IF EXISTS {name} WITH (FORCE)"));
         }
     }
@@ -195,18 +195,14 @@ impl Drop for TestDatabase {
 
 fn create(template: &str) -> TestDatabase {
     let name = next_name("test");
-    let drop = format!("DROP DATABASE IF EXISTS {name} WITH (FORCE)");
-    let left = on_given(&drop);
+    let _left = on_given(&format!("DROP DATABASE IF EXISTS {name} WITH (FORCE)"));
     // Files are copied three times faster than pages through the log.
     on_server(&format!(
         "CREATE DATABASE {name} TEMPLATE {template} STRATEGY FILE_COPY"
     ));
-    TestDatabase {
-        label: "Postgres",
-        url: postgres::url(&name),
-        is_patient: true,
-        place: Place::Server { name, _left: left },
-    }
+    let mut database = at(postgres::url(&name));
+    database.place = Place::Server { _left };
+    database
 }
 
 /// Has a statement run after an interrupted run, on a server that outlives it.
@@ -266,11 +262,8 @@ pub(crate) fn told(db: &Db, question: &str) -> Vec<String> {
 
 /// Counts what follows `FROM`.
 pub(crate) fn count(db: &Db, from: &str) -> i64 {
-    let told = told(
-        db,
-        &format!("SELECT CAST(count(*) AS text) AS line FROM {from}"),
-    );
-    told[0].parse().expect("a number")
+    let question = format!("SELECT CAST(count(*) AS text) AS line FROM {from}");
+    told(db, &question)[0].parse().expect("a number")
 }
 
 /// How many connections a pool holds (`POOL_SIZE` in `src/db/mod.rs`).
@@ -328,10 +321,7 @@ impl<'a> Role<'a> {
 
 impl Drop for Role<'_> {
     fn drop(&mut self) {
-        let name = &self.name;
-        run(
-            &self.owner.open(),
-            &format!("DROP OWNED BY {name}; DROP ROLE {name}"),
-        );
+        let goes = format!("DROP OWNED BY {name}; DROP ROLE {name}", name = self.name);
+        run(&self.owner.open(), &goes);
     }
 }

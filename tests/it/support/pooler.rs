@@ -5,9 +5,9 @@
 )]
 
 use std::process::Stdio;
-use std::time::{Duration, Instant};
 
 use super::cleanup::{Folder, Process};
+use super::http::until;
 use super::postgres::unprivileged;
 
 /// Where Debian keeps it.
@@ -39,20 +39,10 @@ impl OwnPooler {
             .stdin(Stdio::null())
             .stdout(Stdio::null())
             .stderr(Stdio::null());
-        let pooler = Self {
-            _process: Process::spawn(&mut command),
-            folder,
-        };
-        let begun = Instant::now();
-        while !pooler.folder.join(format!(".s.PGSQL.{PORT}")).exists() {
-            assert!(
-                begun.elapsed() < Duration::from_secs(60),
-                "{}",
-                pooler.log()
-            );
-            std::thread::yield_now();
-        }
-        pooler
+        let _process = Process::spawn(&mut command);
+        let socket = folder.join(format!(".s.PGSQL.{PORT}"));
+        until("PgBouncer listens", || socket.exists());
+        Self { _process, folder }
     }
 
     /// Gives the URL of a database behind it.

@@ -81,8 +81,8 @@ while read -r word rest; do
 done
 "#;
 
-/// A server that lives as long as the pipe in it.
-pub(super) struct Throwaway {
+/// What lives as long as the pipe in it: a server, or several.
+pub(crate) struct Throwaway {
     _watch: Child,
     pipe: ChildStdin,
     /// Kept open: the shell would be killed by writing to a closed pipe.
@@ -91,8 +91,34 @@ pub(super) struct Throwaway {
 }
 
 impl Throwaway {
-    /// Has the shell do something with the server, and waits until it is done.
-    pub(super) fn does(&mut self, order: &str) {
+    /// Runs a script, which is told the folder of Postgres's programs and more, and says its own folder once all runs.
+    pub(crate) fn start(script: &str, more: &[impl AsRef<OsStr>]) -> Self {
+        let mut watch = unprivileged("sh")
+            .args(["-c", script, "watch"])
+            .arg(programs())
+            .args(more)
+            .current_dir("/")
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("a shell starts");
+        let pipe = watch.stdin.take().expect("the pipe was asked for");
+        let mut said = BufReader::new(watch.stdout.take().expect("the pipe was asked for"));
+        let mut folder = String::new();
+        said.read_line(&mut folder).expect("the shell speaks");
+        let folder = folder.trim_end().to_owned();
+        let is_there = !folder.is_empty();
+        assert!(is_there, "Postgres did not start; it said why above");
+        Self {
+            _watch: watch,
+            pipe,
+            said,
+            folder,
+        }
+    }
+
+    /// Has the shell do something, and waits until it is done.
+    pub(crate) fn does(&mut self, order: &str) {
         writeln!(self.pipe, "{order}").expect("the shell hears");
         let word = order.split(' ').next().unwrap_or_default();
         let mut said = String::new();
@@ -117,7 +143,7 @@ pub(super) fn url(database: &str) -> String {
     match given() {
         Some(url) => on_given(url, database),
         None => {
-            let folder = &OWN.get_or_init(start).folder;
+            let folder = &OWN.get_or_init(|| start_with("")).folder;
             format!("postgres://wonderpost@/{database}?host={folder}")
         }
     }
@@ -136,37 +162,9 @@ fn on_given(url: &str, database: &str) -> String {
     format!("{scheme}://{authority}/{database}{options}")
 }
 
-/// Starts a server with nothing in it.
-pub(super) fn start() -> Throwaway {
-    start_with("")
-}
-
-/// Starts a server with what a folder has that `initdb` has made.
+/// Starts a server with what a folder has that `initdb` has made; with nothing in it where none is named.
 pub(super) fn start_with(data: &str) -> Throwaway {
-    let mut watch = unprivileged("sh")
-        .args(["-c", WATCH, "watch"])
-        .arg(programs())
-        .arg(data)
-        .current_dir("/")
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .expect("a shell starts");
-    let pipe = watch.stdin.take().expect("the pipe was asked for");
-    let mut said = BufReader::new(watch.stdout.take().expect("the pipe was asked for"));
-    let mut folder = String::new();
-    said.read_line(&mut folder).expect("the shell speaks");
-    let folder = folder.trim_end().to_owned();
-    assert!(
-        !folder.is_empty(),
-        "Postgres did not start; it said why above"
-    );
-    Throwaway {
-        _watch: watch,
-        pipe,
-        said,
-        folder,
-    }
+    Throwaway::start(WATCH, &[data])
 }
 
 /// A program that does not run as root, which Postgres refuses.

@@ -7,7 +7,6 @@
 
 use std::io::{BufRead, BufReader};
 use std::net::SocketAddr;
-use std::path::Path;
 use std::process::{Command, Output, Stdio};
 use std::sync::Arc;
 use std::thread::JoinHandle;
@@ -175,7 +174,7 @@ impl Host {
 
     /// The same; what it said where it ended before it listened.
     pub(crate) fn tries(&self, more: &[Setting<'_>]) -> Result<Program, String> {
-        Program::begins(&self.all(more))
+        Speaking::begins(&self.all(more)).serves()
     }
 
     /// What it says that refuses to serve.
@@ -265,34 +264,6 @@ pub(crate) struct Program {
 }
 
 impl Program {
-    /// Starts it on a database, with letters and whatever else it keeps in a folder.
-    pub(crate) fn start(database: &TestDatabase, folder: &Path) -> Self {
-        Self::start_with(database, folder, &[])
-    }
-
-    /// The same with settings.
-    pub(crate) fn start_with(
-        database: &TestDatabase,
-        folder: &Path,
-        settings: &[Setting<'_>],
-    ) -> Self {
-        Self::serve(database.url(), folder, settings)
-    }
-
-    /// The same on the database that a URL names.
-    pub(crate) fn serve(url: &str, folder: &Path, settings: &[Setting<'_>]) -> Self {
-        let own = [
-            ("WONDERPOST_DATA_DIR", folder.to_str().expect("text")),
-            ("WONDERPOST_DATABASE_URL", url),
-        ];
-        let started = Self::begins(&[&own, settings].concat());
-        started.unwrap_or_else(|said| panic!("the program ended before it was ready: {said}"))
-    }
-
-    fn begins(settings: &[Setting<'_>]) -> Result<Self, String> {
-        Speaking::begins(settings).serves()
-    }
-
     /// Where it listens, as a browser would write it.
     pub(crate) fn base_url(&self) -> String {
         format!("http://{}", self.address)

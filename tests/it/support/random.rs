@@ -25,11 +25,7 @@ pub(crate) fn seed(test: &str, most: u64) -> u64 {
 /// How many random games a test plays: `usual`, or more where `WONDERPOST_TEST_GAMES` says so.
 pub(crate) fn games(usual: u32) -> u32 {
     match std::env::var("WONDERPOST_TEST_GAMES") {
-        Ok(count) => usual.max(
-            count
-                .parse()
-                .expect("WONDERPOST_TEST_GAMES is a whole number"),
-        ),
+        Ok(count) => usual.max(count.parse().expect("WONDERPOST_TEST_GAMES is a number")),
         Err(_) => usual,
     }
 }
@@ -70,9 +66,8 @@ impl Random {
 
     /// Gives lower-case hex digits.
     pub(crate) fn hex(&mut self, digits: usize) -> String {
-        (0..digits)
-            .map(|_| char::from(b"0123456789abcdef"[self.below(16)]))
-            .collect()
+        let digit = |_| char::from(b"0123456789abcdef"[self.below(16)]);
+        (0..digits).map(digit).collect()
     }
 }
 

@@ -114,9 +114,8 @@ impl Record {
             if is_move {
                 cause = head.next_command(Door::Page);
             }
-            events.extend(chain_events(&uid, &head, cause, 0, &[event], || {
-                random.hex(32)
-            })?);
+            let salt = || random.hex(32);
+            events.extend(chain_events(&uid, &head, cause, 0, &[event], salt)?);
             head = events.last().map_or(head, Event::head);
         }
         let text = export::write(&Export {
@@ -134,7 +133,6 @@ impl Record {
     /// The events, each with whether a command of its own begins with it. The end of a game is left out: its seed is not the one from
     /// which the test drew.
     fn events(self) -> anyhow::Result<Vec<(bool, NewEvent)>> {
-        let seats = Seat::all(self.seats);
         let opened = TableEvent::TableOpened(TableOpened {
             commitment: commitment(&"0".repeat(64)),
             game: self.game.to_owned(),
@@ -143,7 +141,7 @@ impl Record {
             seats: self.seats,
         });
         let mut facts = vec![opened];
-        for seat in seats {
+        for seat in Seat::all(self.seats) {
             facts.push(TableEvent::SeatTaken(seat));
             facts.push(TableEvent::ChanceContributed(seat, "0".repeat(32)));
         }
@@ -151,8 +149,8 @@ impl Record {
         let played: Vec<EncodedEvent> = self.events.into_iter().map(|event| event()).collect();
         let game = rules::find(self.game).context("it is not hosted")?;
         let mut position = game.open(self.seats, &self.options, &Library::default())?;
-        let mut events: Vec<(bool, NewEvent)> = Vec::new();
-        events.extend(facts.iter().map(|fact| (false, fact.encode())));
+        let facts = facts.iter().map(|fact| (false, fact.encode()));
+        let mut events: Vec<(bool, NewEvent)> = facts.collect();
         for event in played {
             let (kind, version, seat) = (&event.kind, event.version, event.seat);
             let mv = position.played(kind, version, seat, &event.body);
@@ -160,11 +158,8 @@ impl Record {
             let _told_by_replay = position.apply(kind, version, seat, &event.body);
             // Where players take turns a command may hold several moves.
             let is_move = game.meta().is_simultaneous() && mv.is_ok_and(|mv| mv.is_some());
-            events.extend(
-                to_journal(vec![event])
-                    .into_iter()
-                    .map(|event| (is_move, event)),
-            );
+            let stored = to_journal(vec![event]).into_iter();
+            events.extend(stored.map(|event| (is_move, event)));
         }
         Ok(events)
     }
@@ -172,12 +167,12 @@ impl Record {
 
 mod tests {
     use std::panic::catch_unwind;
-    use std::process::Command;
 
     use rules::chance::SeededChance;
     use rules::duel::Duel;
 
     use super::*;
+    use crate::support::program::run;
 
     /// Plays the first legal moves, and fails after as many. Gives the seed.
     fn fails_after(moves: usize) -> u32 {
@@ -212,18 +207,11 @@ mod tests {
             let seed = fails_after(moves);
             let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("failed");
             let path = folder.join(format!("fails_after-{seed}.jsonl"));
-            let replayed = Command::new(env!("CARGO_BIN_EXE_wonderpost"))
-                .arg("replay")
-                .arg(&path)
-                .output()
-                .expect("the program starts");
-            let said = String::from_utf8_lossy(&replayed.stderr).into_owned();
+            let replayed = run(&[], &["replay", path.to_str().expect("a plain path")]);
+            let said = &replayed.said[replayed.out.len()..];
             let is_over = said.ends_with("after it `game_ended` is missing\n");
-            assert_eq!(
-                (is_over, said.is_empty()),
-                (moves == 400, moves < 400),
-                "{said}"
-            );
+            let found = (is_over, said.is_empty());
+            assert_eq!(found, (moves == 400, moves < 400), "{said}");
             std::fs::remove_file(&path).expect("it is there");
         }
     }

@@ -53,8 +53,8 @@ impl Report {
     /// Counts a case with what went wrong in it.
     pub(crate) fn case(&mut self, wrong: Vec<String>) {
         let case = self.cases;
-        self.failures
-            .extend(wrong.into_iter().map(|one| format!("case {case}: {one}")));
+        let wrong = wrong.into_iter().map(|one| format!("case {case}: {one}"));
+        self.failures.extend(wrong);
         self.cases += 1;
     }
 
@@ -100,15 +100,9 @@ impl Report {
         });
         let object = line.as_object_mut().expect("it is one");
         object.extend(self.figures);
-        let mut out = std::io::stdout().lock();
-        writeln!(out, "{line}").expect("it is printed");
-        drop(out);
-        assert!(
-            self.failures.is_empty(),
-            "{} failures:\n{}",
-            self.failures.len(),
-            self.failures.join("\n")
-        );
+        writeln!(std::io::stdout(), "{line}").expect("it is printed");
+        let (count, told) = (self.failures.len(), self.failures.join("\n"));
+        assert_eq!(count, 0, "failures:\n{told}");
         assert!(self.cases > 0, "no case was tried");
     }
 }
@@ -116,9 +110,7 @@ impl Report {
 /// How many cases a suite tries: few in `./test`, many in `./test long`, or as many as `WONDERPOST_TEST_CASES` says.
 pub(crate) fn cases(short: usize, long: usize) -> usize {
     match std::env::var("WONDERPOST_TEST_CASES") {
-        Ok(count) => count
-            .parse()
-            .expect("WONDERPOST_TEST_CASES is a whole number"),
+        Ok(count) => count.parse().expect("WONDERPOST_TEST_CASES is a number"),
         Err(_) if is_long() => long,
         Err(_) => short,
     }

@@ -1,15 +1,17 @@
-//! Sends what is due without a mail server and keeps what would have gone out.
+//! Sends what is due without a mail server and keeps what would have gone out; and who asks for a letter.
 #![expect(
     clippy::expect_used,
     reason = "a test that cannot be set up must fail at once"
 )]
 
+use wonderpost::accounts::sign_in::AskSignIn;
 use wonderpost::clock::Clock;
 use wonderpost::db::{Db, DbError};
 use wonderpost::mail::mime::{self, Identity, ReadMail};
 use wonderpost::mail::outbox::claim::{self, Claim};
 use wonderpost::mail::outbox::list::{self, LetterRow};
 use wonderpost::mail::outbox::{LeasedLetter, LetterId, Writer};
+use words::Language;
 
 /// A letter that went out.
 #[derive(Debug, Clone)]
@@ -33,15 +35,22 @@ impl Sent {
 /// The value of a header of a mail.
 pub(crate) fn header(raw: &str, name: &str) -> Option<String> {
     let head = raw.split("\r\n\r\n").next()?.replace("\r\n ", " ");
-    let value = |line: &str| {
-        Some(
-            line.split_once(": ")
-                .filter(|(is, _)| *is == name)?
-                .1
-                .to_owned(),
-        )
-    };
-    head.split("\r\n").find_map(value)
+    let mut lines = head.split("\r\n").filter_map(|line| line.split_once(": "));
+    let (_, value) = lines.find(|(is, _)| *is == name)?;
+    Some(value.to_owned())
+}
+
+/// What a browser asks that wants a letter to sign in by.
+pub(crate) fn ask<'a>(address: &'a str, browser_token: &'a str) -> AskSignIn<'a> {
+    AskSignIn {
+        address,
+        browser_token,
+        next_path: "/",
+        guest: None,
+        client: None,
+        language: Language::ENGLISH,
+        form: None,
+    }
 }
 
 /// As whom the letters go.

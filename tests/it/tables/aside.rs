@@ -4,7 +4,6 @@
 use bots::Level;
 use wonderpost::accounts::PersonId;
 use wonderpost::config::MailConfig;
-use wonderpost::db::Kind;
 use wonderpost::mail::outbox::LetterKind;
 use wonderpost::mail::send::Sender;
 use wonderpost::tables::aside::Work;
@@ -15,11 +14,13 @@ use wonderpost::tables::terms::{ClockTerms, DAY_MS, OnTimeout, Rate};
 use wonderpost::tables::{Service, clock_mark, outages, practice, turn_counts};
 use wonderpost::worker;
 
-use super::bots::{NEWCOMER, practice_of, practised, with_bots};
+use super::bots::{NEWCOMER, is_there, practises, with_bots};
 use super::lagging::breaks_journal;
+use super::series::series_of;
 use super::support::{
-    House, Party, breaks, count, houses, new_table, party, person, readers, seated, sends,
+    House, Party, count, houses, new_table, party, readers, refuse_rows, seated, sends, sql,
 };
+use super::trouble::poison;
 use crate::mail::outbox::config;
 use crate::support::cleanup::Folder;
 
@@ -29,13 +30,11 @@ fn timed(service: &Service) -> [Party<'_>; 2] {
         clock: Rate::per_turn(1).expect("possible"),
         on_timeout: OnTimeout::StandIn,
     };
-    [(); 2].map(|()| {
-        let new = NewTable {
-            clock: Some(clock),
-            ..new_table("duel", 2, &[])
-        };
-        seated(readers(service, 2), new, service)
-    })
+    let new = NewTable {
+        clock: Some(clock),
+        ..new_table("duel", 2, &[])
+    };
+    [(); 2].map(|()| seated(readers(service, 2), new.clone(), service))
 }
 
 /// The kinds of work of which something was put aside.
@@ -45,7 +44,7 @@ fn aside(service: &Service) -> Vec<(Work, String)> {
 }
 
 /// Another process, which has nothing at hand and whose letters go to files, works until nothing is due.
-fn works(house: &House, later_ms: i64) -> Service {
+pub(super) fn works(house: &House, later_ms: i64) -> Service {
     let service = house.another_process();
     service.clock.advance(later_ms);
     let folder = Folder::new("aside");
@@ -60,11 +59,8 @@ fn works(house: &House, later_ms: i64) -> Service {
 
 /// Whether a letter of a kind about a table has left.
 fn has_left(party: &Party, kind: LetterKind) -> bool {
-    let kind = kind.as_str();
-    let sent = format!(
-        "letters WHERE status = 'sent' AND kind = '{kind}' AND table_id = {}",
-        party.id()
-    );
+    let (kind, id) = (kind.as_str(), party.id());
+    let sent = format!("letters WHERE status = 'sent' AND kind = '{kind}' AND table_id = {id}");
     count(party.service, &sent) > 0
 }
 
@@ -74,10 +70,10 @@ fn a_letter_and_a_timer_of_a_broken_table_hold_up_no_other_ones() {
         let [sick, well] = timed(&house);
         breaks_journal(&sick);
         let service = works(&house, DAY_MS / 2);
-        let kinds: Vec<Work> = aside(&service).into_iter().map(|(work, _)| work).collect();
-        assert!(kinds.contains(&Work::Timer), "{kinds:?}");
-        assert!(kinds.contains(&Work::Letter), "{kinds:?}");
-        assert!(aside(&service).contains(&(Work::Timer, sick.uid.clone())));
+        let aside = aside(&service);
+        assert!(aside.contains(&(Work::Timer, sick.uid.clone())));
+        let has_letter = aside.iter().any(|(work, _)| *work == Work::Letter);
+        assert!(has_letter, "{aside:?}");
         for (party, leaves) in [(&sick, false), (&well, true)] {
             for kind in [LetterKind::YourTurn, LetterKind::Reminder] {
                 assert_eq!(has_left(party, kind), leaves, "{kind:?}");
@@ -102,30 +98,33 @@ fn a_broken_table_holds_up_no_deadlines_after_an_outage_and_loses_none_itself() 
         let moved = well.at(&service).look(0).seats[well.turn()].due_at_ms;
         assert_eq!(moved, Some(due_at_ms + DAY_MS / 4));
         let least_ms = service.clock.now_ms() + DAY_MS;
-        let early = format!(
-            "timers WHERE kind = 'deadline' AND table_id = {} AND due_at_ms < {least_ms}",
-            sick.id()
-        );
-        assert_eq!(count(&house, &early), 0);
+        let early = format!("timers WHERE kind = 'deadline' AND due_at_ms < {least_ms}");
+        let theirs = format!("{early} AND table_id = {}", sick.id());
+        assert_eq!(count(&house, &theirs), 0);
     }
 }
 
 #[test]
-fn a_bot_at_a_broken_table_holds_up_no_other_one() {
+fn a_bot_at_a_broken_table_or_at_one_that_this_freezes_holds_up_no_other_one() {
     for house in houses() {
-        let [sick, well] = [(); 2].map(|()| with_bots(&house, "duel", 2, &[Level::Easy]));
-        for party in [&sick, &well] {
-            while party.awaited().contains(&0) {
-                party.plays_any(0);
-            }
-        }
+        let [sick, poisoned, well] = [(); 3].map(|()| {
+            let party = with_bots(&house, "duel", 2, &[Level::Easy]);
+            house.clock.advance(1000);
+            party.plays_until(1);
+            party
+        });
         breaks_journal(&sick);
+        poison(&poisoned, "card_grilled", "{}");
         let service = house.another_process();
+        service.clock.advance(3000);
         let before = well.events().len();
         let plays = || worker::play(&service).expect("nothing else fails");
         while plays() == worker::Did::Something {}
-        assert_eq!(aside(&service), [(Work::Bot, sick.uid.clone())]);
+        let aside = aside(&service);
+        assert!(aside.contains(&(Work::Bot, sick.uid.clone())));
+        assert!(aside.iter().all(|(_, of)| *of != well.uid), "{aside:?}");
         assert!(well.events().len() > before);
+        assert_eq!(poisoned.stored("status"), "frozen", "nobody looked at it");
     }
 }
 
@@ -153,53 +152,27 @@ fn a_broken_game_that_is_looked_back_at_holds_up_no_other_one() {
 #[test]
 fn a_broken_practice_game_keeps_no_other_one_from_being_taken_away() {
     for house in houses() {
-        let [sick, well] = [(); 2].map(|()| {
-            let begun = practice::begin(&house, &practice_of("duel", 2), NEWCOMER);
-            practised(&house, begun)
-        });
+        let [sick, well] = [(); 2].map(|()| practises(&house, "duel", 2, NEWCOMER));
         breaks_journal(&sick);
         let service = house.another_process();
         service.clock.advance(practice::KEPT_MS + 1000);
         assert_eq!(practice::prune(&service).expect("nothing else fails"), 1);
         assert_eq!(aside(&service), [(Work::Practice, sick.uid.clone())]);
-        let is_there = |person| super::bots::is_there(&service, person);
-        assert!(is_there(sick.people[0]) && !is_there(well.people[0]));
+        assert!(is_there(&service, sick.people[0]));
+        assert!(!is_there(&service, well.people[0]));
     }
-}
-
-/// Lets the database refuse a change of one row.
-fn refuses_change(service: &Service, relation: &str, when: &str) {
-    let trigger = match service.db.kind() {
-        Kind::Sqlite => format!(
-            "CREATE TRIGGER broken BEFORE UPDATE ON {relation} WHEN {when}
-             BEGIN SELECT RAISE(ABORT, 'a row that is broken'); END"
-        ),
-        Kind::Postgres => format!(
-            "CREATE FUNCTION break_row() RETURNS trigger LANGUAGE plpgsql AS
-             $$ BEGIN RAISE EXCEPTION 'a row that is broken'; END $$;
-             CREATE TRIGGER broken BEFORE UPDATE ON {relation}
-             FOR EACH ROW WHEN ({when}) EXECUTE FUNCTION break_row()"
-        ),
-    };
-    breaks(service, &trigger);
 }
 
 #[test]
 fn a_series_that_cannot_go_on_holds_up_no_other_one() {
     for house in houses() {
-        let [sick, well] = [(); 2].map(|()| {
-            let new = NewTable {
-                best_of: Some(BestOf::Three),
-                ..new_table("duel", 2, &[("wonders", "first_game")])
-            };
-            let people = ["Ada", "Bo"].map(|name| person(&house, name));
-            seated(people.to_vec(), new, &house)
-        });
-        for party in [&sick, &well] {
+        let [sick, _] = [(); 2].map(|()| {
+            let party = series_of(&house, BestOf::Three);
             party.resigns(0);
-        }
+            party
+        });
         let when = format!("NEW.table_id = {} AND NEW.due_at_ms IS NULL", sick.id());
-        refuses_change(&house, "series_games", &when);
+        refuse_rows(&house, "UPDATE ON series_games", &when, "a broken row");
         let service = works(&house, 0);
         assert_eq!(aside(&service), [(Work::Series, sick.id().to_string())]);
         assert_eq!(count(&house, "series_games"), 3);
@@ -211,13 +184,10 @@ fn one_number_of_turns_that_cannot_be_mended_keeps_no_other_one_wrong() {
     for house in houses() {
         let party = party(&house, "seven_wonders", 3, &[("edition", "first")]);
         let [sick, well] = [party.people[0], party.people[1]];
-        for PersonId(id) in [sick, well] {
-            breaks(
-                &house,
-                &format!("UPDATE people SET turns = 7 WHERE id = {id}"),
-            );
-        }
-        refuses_change(&house, "people", &format!("NEW.id = {}", sick.0));
+        let both = format!("id IN ({}, {})", sick.0, well.0);
+        sql(&house, &format!("UPDATE people SET turns = 7 WHERE {both}"));
+        let when = format!("NEW.id = {}", sick.0);
+        refuse_rows(&house, "UPDATE ON people", &when, "a broken row");
         worker::mend_turns(&house).expect("nothing else fails");
         assert_eq!(aside(&house), [(Work::Turns, sick.0.to_string())]);
         let wrong = turn_counts::list_wrong(&house.db).expect("they are counted");

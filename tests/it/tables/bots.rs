@@ -6,16 +6,16 @@ use ::bots::Level;
 use rules::chance::Entropy;
 use rules::{EndKind, Seat};
 use wonderpost::accounts::{PersonId, people};
-use wonderpost::config::BotsConfig;
 use wonderpost::journal::Door;
 use wonderpost::mail::outbox::list;
 use wonderpost::tables::agree::{self, Wanted};
 use wonderpost::tables::archive::{self, Extent};
 use wonderpost::tables::import::{Sitter, Sitters, import};
+use wonderpost::tables::look::{self, SeatInfo};
 use wonderpost::tables::open::{self, NewTable, OpenError};
-use wonderpost::tables::practice::{self, Begun, KEPT_MS, Practice, PracticeError, Who};
+use wonderpost::tables::practice::{self, KEPT_MS, Practice, PracticeError, Who};
 use wonderpost::tables::seat_change::SeatError;
-use wonderpost::tables::{Service, Status, bot_seats, bots, look};
+use wonderpost::tables::{Service, Status, bot_seats, bots};
 use wonderpost::worker;
 use words::Language;
 
@@ -33,8 +33,8 @@ pub(super) fn with_bots<'a>(
     seats: usize,
     bots: &[Level],
 ) -> Party<'a> {
-    let ada = person(service, "Ada");
-    seated(vec![ada], new(game, seats, bots), service)
+    let new = new(game, seats, bots);
+    seated(vec![person(service, "Ada")], new, service)
 }
 
 pub(super) fn new(game: &str, seats: usize, bots: &[Level]) -> NewTable {
@@ -84,10 +84,8 @@ fn by_bots(party: &Party) -> usize {
 
 /// Changes the seats of bots past the program. Gives how many there are.
 fn set_bots(service: &Service, set: &str) -> usize {
-    sql(
-        service,
-        &format!("UPDATE seats SET {set} WHERE bot IS NOT NULL"),
-    )
+    let change = format!("UPDATE seats SET {set} WHERE bot IS NOT NULL");
+    sql(service, &change)
 }
 
 /// Lets bots think, as some process does, for the next 20 seconds. Gives how many.
@@ -97,7 +95,7 @@ fn lease_bots(service: &Service) -> usize {
 }
 
 #[test]
-fn whole_games_are_played_against_bots() {
+fn whole_games_are_played_against_bots_who_sit_down_again_for_the_next_one() {
     for service in houses() {
         for (game, seats) in [("duel", 2), ("seven_wonders", 3), ("dice", 2)] {
             let party = with_bots(&service, game, seats, &vec![Level::Easy; seats - 1]);
@@ -106,14 +104,19 @@ fn whole_games_are_played_against_bots() {
             party.holds();
             assert_eq!(play_all(&service), 0, "nothing is awaited after the end");
             let look = party.look(0);
-            assert_eq!(look.seats[1].name, "Bot Pip");
-            assert_eq!(look.seats[1].bot, Some(Level::Easy));
+            let names = ["Ada", "Bot Pip", "Bot Pip (2)"];
+            assert_eq!(look.names(), names[..seats]);
             assert_eq!(look.seats[0].bot, None);
-            if seats == 3 {
-                assert_eq!(look.seats[2].name, "Bot Pip (2)");
-            }
+            let is_easy = |seat: &SeatInfo| seat.bot == Some(Level::Easy);
+            assert!(look.seats[1..].iter().all(is_easy));
             let letters = list::list(&service.db, 100).expect("they are listed");
             assert!(letters.is_empty(), "nobody here reads letters");
+            if seats == 2 {
+                let next = party.again(0).expect("it is over");
+                let look = party.table(&next).look(0);
+                assert_eq!(look.table.status, Status::Running);
+                assert_eq!(look.names(), ["Bot Pip", "Ada"], "seats are turned");
+            }
         }
     }
 }
@@ -123,9 +126,7 @@ fn the_strong_bot_answers_within_two_seconds() {
     let service = House::on(databases::sqlite());
     let party = with_bots(&service, "duel", 2, &[Level::Strong]);
     for _ in 0..3 {
-        while party.awaited().contains(&0) {
-            assert!(party.step());
-        }
+        party.plays_until(1);
         let begun = std::time::Instant::now();
         assert!(bots::step(&service).expect("the database works"));
         let most = if is_long() { 10 } else { 60 };
@@ -188,9 +189,8 @@ fn a_bot_sits_at_an_imported_game_and_plays_on() {
         let now_ms = there.clock.now_ms();
         import(&there.db, now_ms, &export, &sitters).expect("it is imported");
         let moved = Party::of(&there, &party.uid, vec![ada]);
-        let levels = moved.look(0).seats;
-        let levels: Vec<_> = levels.into_iter().map(|seat| seat.bot).collect();
-        assert_eq!(levels, [None, Some(Level::Easy), Some(Level::Easy)]);
+        let levels = moved.look(0).seats.into_iter().map(|seat| seat.bot);
+        assert!(levels.eq([None, Some(Level::Easy), Some(Level::Easy)]));
         play_to_the_end(&moved);
         moved.holds();
     }
@@ -219,10 +219,7 @@ fn where_bots_are_switched_off_their_turns_are_played_simply_and_no_new_ones_sit
         party.plays_until(1);
         let mut service = one.another_process();
         service.entropy = Entropy::scripted("thoughts");
-        service.bots = BotsConfig {
-            threads: 0,
-            games: 10,
-        };
+        service.bots.threads = 0;
         let rescues = || bots::rescue(&service).expect("the database works");
         let before = by_bots(&party);
         assert!(!rescues());
@@ -236,23 +233,13 @@ fn where_bots_are_switched_off_their_turns_are_played_simply_and_no_new_ones_sit
         let ada = party.people[0];
         let opens = |service: &_, bots: &[Level]| open::open(service, ada, &new("duel", 2, bots));
         refuses!(opens(&service, &[Level::Easy]), OpenError::NoBots);
-        refuses!(
-            practice::begin(&service, &practice_of("duel", 2), Who::Person(ada)),
-            PracticeError::NoBots
-        );
-        service.bots = BotsConfig {
-            threads: 1,
-            games: 1,
-        };
-        refuses!(
-            opens(&service, &[Level::Easy]),
-            OpenError::NoBots,
-            "one game runs"
-        );
-        refuses!(
-            opens(&service, &[Level::Easy; 2]),
-            OpenError::TooFewSeats { .. }
-        );
+        let practised = practice::begin(&service, &practice_of("duel", 2), Who::Person(ada));
+        refuses!(practised, PracticeError::NoBots);
+        (service.bots.threads, service.bots.games) = (1, 1);
+        // One game runs.
+        refuses!(opens(&service, &[Level::Easy]), OpenError::NoBots);
+        let two = opens(&service, &[Level::Easy; 2]);
+        refuses!(two, OpenError::TooFewSeats { .. });
     }
 }
 
@@ -266,9 +253,7 @@ fn asks(party: &Party, wanted: Wanted) {
 fn bots_agree_at_once_and_a_game_without_people_ends() {
     for service in houses() {
         let party = with_bots(&service, "duel", 2, &[Level::Easy]);
-        while !party.awaited().contains(&0) {
-            play_all(&service);
-        }
+        play_all(&service);
         assert!(party.step());
         let offered = party.look(0).consent.take_back;
         let command = offered.expect("they play").expect("they moved");
@@ -335,18 +320,6 @@ fn a_free_seat_is_given_to_a_bot_by_whoever_opened_the_table() {
     }
 }
 
-#[test]
-fn bots_sit_down_again_when_a_game_is_played_again() {
-    for service in houses() {
-        let party = with_bots(&service, "duel", 2, &[Level::Easy]);
-        play_to_the_end(&party);
-        let next = party.again(0).expect("it is over");
-        let look = party.table(&next).look(0);
-        assert_eq!(look.table.status, Status::Running);
-        assert_eq!(look.names(), ["Bot Pip", "Ada"], "seats are turned");
-    }
-}
-
 pub(super) fn practice_of(game: &str, seats: usize) -> Practice {
     Practice {
         game: game.to_owned(),
@@ -356,15 +329,14 @@ pub(super) fn practice_of(game: &str, seats: usize) -> Practice {
     }
 }
 
-/// The table of a practice game, which begins with one touch.
-pub(super) fn practised(service: &Service, begun: Result<Begun, PracticeError>) -> Party<'_> {
-    let begun = begun.expect("one touch");
+/// A practice game, which begins with one touch.
+pub(super) fn practises<'a>(service: &'a Service, game: &str, seats: usize, who: Who) -> Party<'a> {
+    let begun = practice::begin(service, &practice_of(game, seats), who).expect("one touch");
     Party::of(service, &begun.uid, vec![begun.person])
 }
 
 pub(super) const NEWCOMER: Who = Who::Guest(Language::ENGLISH);
 
-/// Whether there is such a person.
 pub(super) fn is_there(service: &Service, person: PersonId) -> bool {
     let found = people::find(&service.db, person);
     found.expect("the database works").is_some()
@@ -373,16 +345,15 @@ pub(super) fn is_there(service: &Service, person: PersonId) -> bool {
 #[test]
 fn a_practice_game_goes_after_a_week_unless_its_guest_signs_in() {
     for service in houses() {
-        let begins = |game, seats, who| {
-            practised(
-                &service,
-                practice::begin(&service, &practice_of(game, seats), who),
-            )
-        };
-        let games = [("duel", 2), ("seven_wonders", 3), ("dice", 2), ("duel", 2)];
-        let games = games.map(|(game, seats)| begins(game, seats, NEWCOMER));
-        let mut begun = Vec::from(games);
-        begun.push(begins("duel", 2, Who::Person(person(&service, "Ada"))));
+        let ada = Who::Person(person(&service, "Ada"));
+        let begun = [
+            ("duel", 2, NEWCOMER),
+            ("seven_wonders", 3, NEWCOMER),
+            ("dice", 2, NEWCOMER),
+            ("duel", 2, NEWCOMER),
+            ("duel", 2, ada),
+        ];
+        let begun = begun.map(|(game, seats, who)| practises(&service, game, seats, who));
         for party in &begun {
             let look = party.look(0);
             assert_eq!(look.table.status, Status::Running);

@@ -1,26 +1,23 @@
 //! What becomes of letters that wait for a digest, or were tried already, when tables, seats and workers change meanwhile.
 
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::cell::Cell;
 
-use wonderpost::accounts::PersonId;
 use wonderpost::accounts::people;
-use wonderpost::accounts::sessions::Browser;
-use wonderpost::accounts::sign_in::{self, AskSignIn};
 use wonderpost::db::{Conn, DbError};
 use wonderpost::mail::outbox::claim::{self, Claim};
 use wonderpost::mail::outbox::{
     Intent, LeasedLetter, LetterKind, Reason, Timing, WriteFault, Writer, Writing,
 };
 use wonderpost::tables::letters::LetterWriter;
-use wonderpost::tables::{Service, host_acts, identity};
-use words::Language;
+use wonderpost::tables::{Service, host_acts};
 
 use super::support::{
-    NAMES, Party, address_of, houses, kinds_to, letter, party_of_readers, seat_again, sends,
+    NAMES, Party, address_of, houses, kinds_to, party_of_readers, seat_again, sends,
 };
 use super::wishes::{
-    HOUR_MS, MINUTE_MS, bundled_daily, duel, kinds, kinds_of, stored, three_games, waits,
+    HOUR_MS, MINUTE_MS, bundled_daily, duel, games, kinds, kinds_of, stored, waits,
 };
+use crate::accounts::Browser;
 use crate::support::sending;
 
 const EVA: &str = "eva@players.test";
@@ -28,8 +25,8 @@ const EVA: &str = "eva@players.test";
 /// The status and reason of the stored letters of a kind to a player.
 fn fates(service: &Service, seat: usize, kind: &str) -> Vec<String> {
     let told = stored(service, seat).into_iter();
-    told.filter_map(|letter| Some(letter.strip_prefix(kind)?.trim_start().to_owned()))
-        .collect()
+    let fate = |letter: String| Some(letter.strip_prefix(kind)?.trim_start().to_owned());
+    told.filter_map(fate).collect()
 }
 
 fn count(fates: &[String], status: &str) -> usize {
@@ -69,57 +66,25 @@ fn bundled(service: &Service) -> Party<'_> {
 }
 
 #[test]
-fn a_turn_whose_table_is_frozen_at_the_hour_is_told_once_it_is_thawed() {
-    for service in houses() {
-        let party = bundled(&service);
-        host_acts::freeze(&service, &party.uid, "a test").expect("it is frozen");
-        waits(&service, 17 * HOUR_MS);
-        assert_eq!(kinds(&service, 1), [""; 0]);
-        let turns = fates(&service, 1, "your_turn");
-        assert!(count(&turns, "parked table_frozen") > 0, "{turns:?}");
-        host_acts::thaw(&service, &party.uid, "a test").expect("it is thawed");
-        waits(&service, 24 * HOUR_MS);
-        assert_eq!(kinds(&service, 1), ["digest"]);
+fn a_digest_leaves_out_what_is_frozen_at_the_hour_and_tells_it_once_it_is_thawed() {
+    for (number, told) in [(3, &["2 games wait for you"][..]), (1, &[])] {
+        for service in houses() {
+            let games = games(&service, bundled_daily(18), number);
+            waits(&service, HOUR_MS);
+            host_acts::freeze(&service, &games[0].uid, "a test").expect("it is frozen");
+            service.clock.advance(17 * HOUR_MS);
+            let mut sent = sends(&service);
+            sent.retain(|sent| sent.letter.to_address == address_of(NAMES[1]));
+            let subjects = sent.iter().map(|sent| sent.mail.subject.as_str());
+            assert_eq!(subjects.collect::<Vec<_>>(), told);
+            let turns = fates(&service, 1, "your_turn");
+            assert!(count(&turns, "parked table_frozen") > 0, "{turns:?}");
+            host_acts::thaw(&service, &games[0].uid, "a test").expect("it is thawed");
+            waits(&service, 24 * HOUR_MS);
+            assert_eq!(kinds(&service, 1), ["digest"]);
+            assert_eq!(count(&fates(&service, 1, "your_turn"), "bundled"), 0);
+        }
     }
-}
-
-#[test]
-fn a_digest_leaves_out_what_is_frozen_and_tells_it_later() {
-    for service in houses() {
-        let games = three_games(&service, bundled_daily(18));
-        waits(&service, HOUR_MS);
-        host_acts::freeze(&service, &games[0].uid, "a test").expect("it is frozen");
-        service.clock.advance(17 * HOUR_MS);
-        let sent = sends(&service);
-        assert_eq!(kinds_of(&sent, 1), ["digest"]);
-        assert_eq!(letter(&sent, "digest").mail.subject, "2 games wait for you");
-        assert!(count(&fates(&service, 1, "your_turn"), "parked") > 0);
-        host_acts::thaw(&service, &games[0].uid, "a test").expect("it is thawed");
-        waits(&service, 24 * HOUR_MS);
-        assert_eq!(kinds(&service, 1), ["digest"]);
-        assert_eq!(count(&fates(&service, 1, "your_turn"), "bundled"), 0);
-    }
-}
-
-/// Signs a guest in at an address, in a browser of theirs.
-fn signs_in(service: &Service, guest: PersonId, address: &str) {
-    let token = sign_in::new_browser_token();
-    let ask = AskSignIn {
-        address,
-        browser_token: &token,
-        next_path: "/",
-        guest: Some(guest),
-        client: None,
-        language: Language::ENGLISH,
-        form: None,
-    };
-    sign_in::ask(&service.db, &service.clock, &ask).expect("a link is sent");
-    let sent = sends(service);
-    let text = &letter(&sent, "sign_in").mail.text;
-    let link = text.split_once("/sign-in/").expect("a link").1;
-    let browser = Browser::new("Firefox", &token);
-    let (db, clock) = (&service.db, &service.clock);
-    identity::redeem(db, clock, &link[..32], Some(&token), &browser).expect("they are in");
 }
 
 #[test]
@@ -127,16 +92,15 @@ fn the_turns_of_a_guest_who_signs_in_go_to_the_account_as_that_wishes() {
     for service in houses() {
         let address = address_of(NAMES[1]);
         let now_ms = service.clock.now_ms();
-        let account: Result<_, DbError> = service
-            .db
-            .write(|conn| people::account_in_txn(conn, &address, now_ms));
+        let make = |conn: &mut _| people::account_in_txn(conn, &address, now_ms);
+        let account = service.db.write(make).expect("it is made");
         let party = bundled(&service);
-        signs_in(&service, party.people[1], &address);
+        Browser::of(&service, party.people[1]).signs_in(&address);
         let guest = people::find(&service.db, party.people[1]).expect("found");
         assert!(guest.is_none(), "the account {account:?} has the seat");
-        let told = kinds(&service, 1);
-        let turns = told.iter().filter(|kind| **kind == "your_turn").count();
-        assert_eq!(turns, 1, "{told:?}");
+        let mut told = kinds(&service, 1);
+        told.retain(|kind| *kind == "your_turn");
+        assert_eq!(told.len(), 1);
         waits(&service, 17 * HOUR_MS);
         assert_eq!(kinds(&service, 1), [""; 0]);
     }
@@ -220,10 +184,10 @@ fn a_letter_that_joins_when_the_digest_is_already_out_gets_another_one() {
     }
 }
 
-/// Writes as the program does, and lets something happen right after the first digest was written.
-struct Meanwhile<'a, F: Fn()>(LetterWriter<'a>, F, AtomicBool);
+/// Writes as the program does, and lets something happen right after each letter was written.
+pub(super) struct Meanwhile<'a, F: Fn(LetterKind)>(pub(super) LetterWriter<'a>, pub(super) F);
 
-impl<F: Fn()> Writer for Meanwhile<'_, F> {
+impl<F: Fn(LetterKind)> Writer for Meanwhile<'_, F> {
     fn timing(&self, conn: &mut Conn, intent: &Intent) -> Result<Timing, WriteFault> {
         self.0.timing(conn, intent)
     }
@@ -234,8 +198,8 @@ impl<F: Fn()> Writer for Meanwhile<'_, F> {
 
     fn write(&self, conn: &mut Conn, intent: &Intent) -> Result<Writing, WriteFault> {
         let writing = self.0.write(conn, intent)?;
-        if intent.kind == LetterKind::Digest && !self.2.swap(true, Ordering::Relaxed) {
-            (self.1)();
+        if matches!(writing, Writing::Text(_)) {
+            (self.1)(intent.kind);
         }
         Ok(writing)
     }
@@ -246,19 +210,18 @@ fn a_letter_that_joins_while_the_digest_is_written_gets_another_one() {
     for one in houses() {
         let other = one.another_process();
         let second = before_six(&one, &other);
-        let joins = || turn_comes(&second.at(&other));
-        let writer = Meanwhile(LetterWriter(&one), joins, AtomicBool::new(false));
+        let has_joined = Cell::new(false);
+        let joins = |kind: LetterKind| {
+            if kind == LetterKind::Digest && !has_joined.replace(true) {
+                turn_comes(&second.at(&other));
+            }
+        };
+        let writer = Meanwhile(LetterWriter(&one), joins);
         let sent = sending::send_due(&one.db, &one.clock, &writer, false);
         assert_eq!(kinds_of(&sent, 1), ["digest"; 2]);
         let turns = fates(&one, 1, "your_turn");
         assert_eq!(count(&turns, "bundled"), 0, "{turns:?}");
     }
-}
-
-/// The line of a letter's head that names it.
-fn message_id(letter: &LeasedLetter) -> Option<&str> {
-    let mut lines = letter.raw.lines();
-    lines.find(|line| line.to_lowercase().starts_with("message-id:"))
 }
 
 #[test]
@@ -272,9 +235,9 @@ fn a_letter_that_was_tried_goes_to_whoever_has_the_seat_now() {
             let first = leases(&service, LetterKind::YourTurn, 1);
             fails(&service, &first);
             host_acts::hand_over(&service, &party.uid, 2, EVA, "a test").expect("it is given");
+            let (bo, now_ms) = (address_of(NAMES[1]), service.clock.now_ms());
             if was_stopped {
-                let (old, now_ms) = (address_of(NAMES[1]), service.clock.now_ms());
-                let stop = |conn: &mut _| people::stop_letters_in_txn(conn, &old, now_ms);
+                let stop = |conn: &mut _| people::stop_letters_in_txn(conn, &bo, now_ms);
                 let stopped: Result<(), DbError> = service.db.write(stop);
                 stopped.expect("they are stopped");
             }
@@ -285,8 +248,10 @@ fn a_letter_that_was_tried_goes_to_whoever_has_the_seat_now() {
             let turn = turns.next().expect("it goes");
             assert_eq!(turn.letter.to_address, EVA);
             assert_eq!(turn.letter.attempt, 2);
-            assert_ne!(message_id(&turn.letter), message_id(&first));
-            assert!(!turn.letter.raw.contains(&address_of(NAMES[1])));
+            let id = |letter: &LeasedLetter| sending::header(&letter.raw, "Message-ID");
+            let (old, new) = (id(&first), id(&turn.letter));
+            assert!(old.is_some() && new.is_some() && old != new, "{new:?}");
+            assert!(!turn.letter.raw.contains(&bo));
         }
     }
 }

@@ -1,11 +1,11 @@
 //! Which events a command has caused: all that follow from one thing that was asked for, and no others.
 
 use wonderpost::journal::{Door, Event};
+use wonderpost::tables::look;
 use wonderpost::tables::open::NewTable;
-use wonderpost::tables::play::{self, Submit, SubmitError};
-use wonderpost::tables::{ChangeError, look};
+use wonderpost::tables::play::{self, Submit};
 
-use super::support::{houses, new_table, party, person, refuses, seated, settings};
+use super::support::{houses, new_table, party, person, seated, settings};
 
 /// The kinds of events of the last command.
 fn last_command(events: &[Event]) -> (i64, Vec<&str>) {
@@ -56,26 +56,10 @@ fn what_follows_from_one_command_belongs_to_it_and_two_in_one_millisecond_stay_t
 }
 
 #[test]
-fn a_command_of_one_seat_is_no_answer_to_another() {
-    for service in houses() {
-        let party = party(&service, "dice", 3, &[]);
-        let play = |seat: usize| {
-            let expected = party.look(seat).expected.expect("all are awaited");
-            party.play(seat, "pass", expected, "the same id")
-        };
-        let played = play(0).expect("everybody may pass");
-        refuses!(play(1), SubmitError::Change(ChangeError::CommandReused));
-        assert_eq!(party.look(1).seq, played.seq);
-        assert_eq!(play(0).expect("it was answered"), played);
-    }
-}
-
-#[test]
 fn a_command_is_recorded_with_the_door_that_it_came_through() {
     for service in houses() {
         let party = party(&service, "duel", 2, &[]);
-        let doors = [Door::Page, Door::Letter, Door::Api, Door::Order, Door::Bot];
-        for door in doors {
+        for door in [Door::Page, Door::Letter, Door::Api, Door::Order, Door::Bot] {
             let before = party.events().len();
             let seat = party.turn();
             let submit = Submit {
@@ -98,17 +82,6 @@ fn a_command_is_recorded_with_the_door_that_it_came_through() {
     }
 }
 
-/// Where the last turn but one of anybody ended.
-fn last_turn_but_one(events: &[Event]) -> i64 {
-    let last = events.last().expect("opened").command;
-    let before = |event: &&Event| event.seat.is_some() && event.command != last;
-    events
-        .iter()
-        .rev()
-        .find(before)
-        .map_or(0, |event| event.seq)
-}
-
 #[test]
 fn who_watches_is_told_the_last_command_though_all_have_the_same_time() {
     for service in houses() {
@@ -122,11 +95,12 @@ fn who_watches_is_told_the_last_command_though_all_have_the_same_time() {
         for _ in 0..12 {
             assert!(party.step());
             let look = look::now(&service, &party.uid, None).expect("anybody may watch");
-            let from = last_turn_but_one(&party.events());
+            let events = party.events();
+            let (last, _) = last_command(&events);
+            let is_earlier = |event: &&Event| event.seat.is_some() && event.command != last;
+            let from = events.iter().rfind(is_earlier).map_or(0, |event| event.seq);
             assert!(!look.since.is_empty());
-            for told in &look.since {
-                assert!(told.seq > from, "{told:?}");
-            }
+            assert!(look.since.iter().all(|told| told.seq > from), "{from}");
         }
     }
 }

@@ -5,13 +5,14 @@ use wonderpost::tables::events::contribution_of_words;
 use wonderpost::tables::invite;
 use wonderpost::tables::join::{self, JoinError, SeatKey};
 use wonderpost::tables::open::{self, NewTable, OpenError};
+use wonderpost::tables::series::BestOf;
 use wonderpost::tables::{Status, look};
 
 use super::support::{
-    House, address_of, flat, houses, kinds_to, letter, new_table, person, readers, refuses,
+    address_of, count, flat, houses, kinds_to, letter, new_table, person, readers, refuses,
     seat_again, sends,
 };
-use crate::support::databases;
+use crate::web::support::Says;
 
 fn duel() -> NewTable {
     new_table("duel", 2, &[])
@@ -26,20 +27,24 @@ fn a_table_that_cannot_be_is_refused_with_a_sentence() {
     };
     for service in houses() {
         let ada = person(&service, "Ada");
+        let series = NewTable {
+            best_of: Some(BestOf::Three),
+            ..new_table("dice", 3, &[])
+        };
         for (new, part) in [
             (new_table("chess", 2, &[]), "no game"),
             (new_table("duel", 3, &[]), ""),
             (inviting(&["not an address"]), "address"),
             (inviting(&["a@example.org", "b@example.org"]), "seats"),
             (new_table("duel", 2, &[("speed", "high")]), ""),
+            (series, "only games for two are played in series"),
         ] {
             let error = open::open(&service, ada, &new).expect_err("it cannot be");
             assert!(error.to_string().contains(part), "{error}");
         }
-        refuses!(
-            open::open(&service, PersonId(4711), &duel()),
-            OpenError::Nobody
-        );
+        let nobody = open::open(&service, PersonId(4711), &duel());
+        refuses!(nobody, OpenError::Nobody);
+        assert_eq!(count(&service, "game_tables"), 0);
     }
 }
 
@@ -57,11 +62,7 @@ fn who_opened_a_table_hears_that_its_game_began_without_them() {
             assert_eq!(told, [if begins { "your_turn" } else { "begun" }]);
             if !begins {
                 let text = flat(&letter(&sent, "begun").mail.text);
-                assert!(
-                    text.contains("THE GAME HAS BEGUN: 7 WONDERS DUEL"),
-                    "{text}"
-                );
-                assert!(text.contains("Now Bo can choose"), "{text}");
+                text.says_all(["THE GAME HAS BEGUN: 7 WONDERS DUEL", "Now Bo can choose"]);
             }
             seen[usize::from(begins)] = true;
             if seen == [true; 2] {
@@ -73,7 +74,7 @@ fn who_opened_a_table_hears_that_its_game_began_without_them() {
 }
 
 #[test]
-fn the_game_begins_when_the_last_seat_is_taken() {
+fn the_game_begins_when_the_last_seat_is_taken_with_words_that_are_short_enough() {
     for service in houses() {
         let [ada, bo, cleo] = ["Ada", "Ada", "Cleo"].map(|name| person(&service, name));
         let uid = open::open(&service, ada, &duel()).expect("opens");
@@ -87,6 +88,8 @@ fn the_game_begins_when_the_last_seat_is_taken() {
         let takes = |who, words| join::take_seat(&service, &key, who, words);
         let own = takes(ada, None).expect("hers already");
         assert_eq!(own.seat.index(), 0);
+        let long = "x".repeat(501);
+        refuses!(takes(bo, Some(&long)), JoinError::Words);
         let joined = takes(bo, Some("owls and olives")).expect("free");
         assert_eq!(joined.seat.index(), 1);
         let again = takes(bo, Some("owls and olives"));
@@ -103,28 +106,14 @@ fn the_game_begins_when_the_last_seat_is_taken() {
 }
 
 #[test]
-fn words_that_are_too_long_are_refused() {
-    let service = House::on(databases::sqlite());
-    let (ada, bo) = (person(&service, "Ada"), person(&service, "Bo"));
-    let uid = open::open(&service, ada, &duel()).expect("opens");
-    let words = "x".repeat(501);
-    refuses!(
-        join::take_seat(&service, &SeatKey::Open(uid), bo, Some(&words)),
-        JoinError::Words
-    );
-}
-
-#[test]
 fn a_made_up_link_is_no_invitation() {
     for service in houses() {
         let bo = person(&service, "Bo");
         for token in ["", "0", &"f".repeat(32)] {
             assert!(invite::look(&service, token).expect("asks").is_none());
             let key = SeatKey::Link(token.to_owned());
-            refuses!(
-                join::take_seat(&service, &key, bo, None),
-                JoinError::Unknown
-            );
+            let taken = join::take_seat(&service, &key, bo, None);
+            refuses!(taken, JoinError::Unknown);
             assert!(!invite::set_declined(&service, token, true).expect("asks"));
         }
     }

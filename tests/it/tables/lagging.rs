@@ -58,10 +58,8 @@ fn begun<'a>(service: &'a Service, setting: &Setting) -> (Party<'a>, i64) {
 /// Whoever plays is told that it is busy.
 fn is_behind(party: &Party) {
     let played = party.play(0, "pass", 1, "while it lags");
-    refuses!(
-        played,
-        SubmitError::Change(ChangeError::Db(DbError::Behind))
-    );
+    use DbError::Behind;
+    refuses!(played, SubmitError::Change(ChangeError::Db(Behind)));
     assert_eq!(party.stored("status"), Status::Running.text());
 }
 

@@ -5,7 +5,7 @@ use wonderpost::journal::{Door, Event};
 use wonderpost::tables::agree::{self, Wanted};
 use wonderpost::tables::look::LookError;
 use wonderpost::tables::look_back::{
-    self, AskError, Judged, LEASE_MS, LookBack, LookingBack, turning_points,
+    self, AskError, Choice, Judged, LEASE_MS, LookBack, LookingBack, turning_points,
 };
 use wonderpost::tables::{Service, look};
 
@@ -38,11 +38,8 @@ impl Party<'_> {
 
 /// Works until nothing waits. Gives how many positions were judged.
 fn work(service: &Service, worker: &mut LookingBack) -> usize {
-    let mut steps = 0;
-    while worker.step(service).expect("it works") {
-        steps += 1;
-    }
-    steps
+    let steps = std::iter::repeat_with(|| worker.step(service).expect("it works"));
+    steps.take_while(|has_judged| *has_judged).count()
 }
 
 fn work_anew(service: &Service) -> usize {
@@ -72,6 +69,13 @@ fn sealed(party: &Party) -> Vec<(u8, String)> {
     sealed.map(text).collect()
 }
 
+fn the_only_choice(judged: &Judged) -> &Choice {
+    let [choice] = &judged.choices[..] else {
+        panic!("{judged:?}")
+    };
+    choice
+}
+
 fn check_chances(party: &Party, positions: &[Judged]) {
     let seats = party.people.len();
     for judged in positions {
@@ -93,16 +97,14 @@ fn check_chances(party: &Party, positions: &[Judged]) {
 fn a_game_of_moves_in_turn_is_gone_through_when_it_is_over_and_not_before() {
     for service in houses() {
         let party = party(&service, "duel", 2, &[]);
-        let refused = || {
+        for steps in [20, 0] {
             refuses!(party.looks_back(), AskError::NotOver);
             refuses!(party.found(), LookError::Unknown);
             assert_eq!(work_anew(&service), 0);
-        };
-        refused();
-        for _ in 0..20 {
-            assert!(party.step());
+            for _ in 0..steps {
+                assert!(party.step());
+            }
         }
-        refused();
         let moves = 20 + party.plays_to_the_end();
         let head = party.look(0).table.head_hash;
         assert_eq!(work_anew(&service), 0, "nobody has asked");
@@ -120,12 +122,10 @@ fn a_game_of_moves_in_turn_is_gone_through_when_it_is_over_and_not_before() {
         let positions = party.judged();
         assert_eq!(positions.len(), moves + 1);
         check_chances(&party, &positions);
+        let history = look::history(&service, &party.uid, Some(party.people[0]));
+        let history = history.expect("they played there");
         for judged in &positions[..moves] {
-            let [choice] = &judged.choices[..] else {
-                panic!("{judged:?}")
-            };
-            let history = look::history(&service, &party.uid, Some(party.people[0]));
-            let history = history.expect("they played there");
+            let choice = the_only_choice(judged);
             let sight = history.open_sight(judged.seq, choice.seat);
             let sight = sight.expect("the game runs there");
             for mv in [choice.played.as_ref().expect("a move"), &choice.best] {
@@ -157,9 +157,8 @@ fn a_round_of_sealed_choices_is_one_move_with_the_choices_of_all() {
             let positions = party.judged();
             check_chances(&party, &positions);
             let told = positions.iter().flat_map(|judged| &judged.choices);
-            let mut told: Vec<(u8, String)> = told
-                .map(|choice| (choice.seat.0, choice.played.clone().expect("a move")))
-                .collect();
+            let played = |choice: &Choice| choice.played.clone().expect("a move");
+            let mut told: Vec<_> = told.map(|one| (one.seat.0, played(one))).collect();
             let mut sealed = sealed(&party);
             // Wonders are drafted in the open.
             told.retain(|(_, mv)| !mv.starts_with("draft "));
@@ -168,24 +167,6 @@ fn a_round_of_sealed_choices_is_one_move_with_the_choices_of_all() {
             sealed.sort();
             assert_eq!(told, sealed, "{game}");
         }
-    }
-}
-
-#[test]
-fn the_same_is_found_again_when_it_was_forgotten() {
-    for service in houses() {
-        let party = given_up(&service, 6);
-        let mut found_twice = Vec::new();
-        for _ in 0..2 {
-            party.looks_back().expect("it is over");
-            assert_eq!(work_anew(&service), 8, "the start, six moves, giving up");
-            found_twice.push(party.judged());
-            look_back::forget(&service, &party.uid).expect("it is there");
-            party.is(&LookBack::Unasked);
-        }
-        assert_eq!(found_twice[0], found_twice[1]);
-        let last = found_twice[0].last().expect("the end");
-        assert_eq!(last.chances, [0, 1000], "who gave up has lost");
     }
 }
 
@@ -206,10 +187,7 @@ fn what_was_taken_back_is_no_move() {
         party.looks_back().expect("it is over");
         assert_eq!(work_anew(&service), 5, "the start, three picks, giving up");
         for judged in &party.judged()[..3] {
-            let [choice] = &judged.choices[..] else {
-                panic!("{judged:?}")
-            };
-            assert!(choice.played.is_some());
+            assert!(the_only_choice(judged).played.is_some());
         }
     }
 }
@@ -218,25 +196,19 @@ fn what_was_taken_back_is_no_move() {
 fn processes_share_the_tables_and_judge_every_position_once() {
     for house in houses() {
         let services = [(); 3].map(|()| house.another_process());
-        let tables: Vec<Party<'_>> = (0..4)
-            .map(|moves| given_up(&services[0], 2 * moves))
-            .collect();
+        let tables = [0, 2, 4, 6].map(|moves| given_up(&services[0], moves));
         for party in &tables {
             party.at(&services[1]).looks_back().expect("it is over");
         }
         let judged = at_once(services.len(), |number| work_anew(&services[number]));
-        let stored: Vec<usize> = tables.iter().map(|party| party.judged().len()).collect();
+        let stored = tables.each_ref().map(|party| party.judged().len());
         assert_eq!(stored, [2, 4, 6, 8]);
-        assert_eq!(
-            judged.iter().sum::<usize>(),
-            20,
-            "each position is judged by one of them"
-        );
+        assert_eq!(judged.iter().sum::<usize>(), 20, "each is judged once");
     }
 }
 
 #[test]
-fn another_process_goes_on_when_the_lease_of_one_that_died_has_run_out() {
+fn another_process_goes_on_after_the_lease_of_one_that_died_and_the_same_is_found_again() {
     for died in houses() {
         let other = died.another_process();
         let party = given_up(&died, 6);
@@ -253,32 +225,29 @@ fn another_process_goes_on_when_the_lease_of_one_that_died_has_run_out() {
         assert!(worker.step(&died).expect("it works"));
         assert!(!worker.step(&died).expect("it works"));
         assert_eq!(work(&other, &mut second), 4, "of eight positions");
-        let after = party.at(&other).judged();
+        let at_other = party.at(&other);
+        let after = at_other.judged();
+        let last = after.last().expect("the end");
+        assert_eq!(last.chances, [0, 1000], "who gave up has lost");
         look_back::forget(&other, &party.uid).expect("it is there");
-        party.at(&other).looks_back().expect("it is over");
-        work_anew(&other);
-        assert_eq!(party.at(&other).judged(), after, "as if nobody had died");
+        at_other.is(&LookBack::Unasked);
+        at_other.looks_back().expect("it is over");
+        assert_eq!(work_anew(&other), 8, "the start, six moves, giving up");
+        assert_eq!(at_other.judged(), after, "as if nobody had died");
     }
 }
 
 #[test]
-fn a_process_that_stops_gives_the_table_to_another_at_once() {
-    for stopped in houses() {
-        let other = stopped.another_process();
-        let party = given_up(&stopped, 2);
-        party.at(&stopped).looks_back().expect("it is over");
-        let mut worker = LookingBack::with(FEW);
-        assert!(worker.step(&stopped).expect("it works"));
-        worker.give_back(&stopped).expect("it is stored");
-        assert_eq!(work_anew(&other), 3);
-        assert_eq!(party.at(&other).judged().len(), 4);
-    }
-}
-
-#[test]
-fn a_game_at_which_every_process_dies_is_given_up_and_may_be_tried_again() {
+fn a_process_that_stops_gives_its_table_back_and_one_at_which_all_die_is_given_up() {
     for service in houses() {
         let party = given_up(&service, 2);
+        party.looks_back().expect("it is over");
+        let mut stops = LookingBack::with(FEW);
+        assert!(stops.step(&service).expect("it works"));
+        stops.give_back(&service).expect("it is stored");
+        assert_eq!(work_anew(&service.another_process()), 3);
+        assert_eq!(party.judged().len(), 4);
+        look_back::forget(&service, &party.uid).expect("it is there");
         party.looks_back().expect("it is over");
         // Somebody leases it and is never heard of again.
         let leased = "UPDATE look_backs SET attempts = attempts + 3";

@@ -13,7 +13,7 @@ fn letters(service: &Service) -> Vec<(usize, String)> {
 }
 
 /// To whom letters go that are due.
-fn told(service: &Service) -> Vec<usize> {
+pub(super) fn told(service: &Service) -> Vec<usize> {
     letters(service).into_iter().map(|(to, _)| to).collect()
 }
 
@@ -25,29 +25,22 @@ fn seven_wonders(service: &Service) -> Party<'_> {
     party
 }
 
-/// The cards of a seat's hand, to be sold.
-fn sales(party: &Party, seat: usize) -> Vec<String> {
-    let mut moves = party.legal(seat);
-    moves.retain(|mv| mv.starts_with("sell "));
-    moves
-}
-
 #[test]
 fn orders_seal_when_a_round_opens_and_the_last_seal_reveals() {
     for service in houses() {
         let party = seven_wonders(&service);
         // Each hand goes to a neighbour: whoever orders names the cards that come.
-        let hands: Vec<Vec<String>> = (0..3).map(|seat| sales(&party, seat)).collect();
+        let hands = [0, 1, 2].map(|seat| {
+            let mut sales = party.legal(seat);
+            sales.retain(|mv| mv.starts_with("sell "));
+            sales
+        });
         assert!(hands.iter().all(|hand| hand.len() == 7), "{hands:?}");
         for seat in 0..2 {
             party.plays_any(seat);
-        }
-        for seat in 0..2 {
             let others = (0..3).filter(|other| *other != seat);
-            let coming: Vec<&str> = others
-                .flat_map(|other| hands[other][..5].iter().map(String::as_str))
-                .collect();
-            party.sets(seat, &coming[..10].join("\n"));
+            let coming: Vec<&[String]> = others.map(|other| &hands[other][..5]).collect();
+            party.sets(seat, &coming.concat().join("\n"));
         }
         let before = party.look(2).seq;
         party.plays_any(2);
@@ -99,10 +92,9 @@ fn a_rule_to_pass_in_dice_is_sealed_round_by_round_and_may_be_the_last_seal() {
         }
         party.holds();
         service.clock.advance(10 * 60 * 1000);
-        let told = letters(&service);
-        let mut to: Vec<usize> = told.iter().map(|(to, _)| *to).collect();
-        to.sort_unstable();
-        assert_eq!(to, [0, 1, 2]);
+        let mut told = letters(&service);
+        told.sort();
+        assert!(told.iter().map(|(to, _)| *to).eq(0..3));
         assert!(told.iter().all(|(_, text)| text.contains("By standing")));
     }
 }

@@ -3,20 +3,21 @@
 use std::sync::Barrier;
 
 use rules::Seat;
-use wonderpost::db::{Conn, DbError, Kind};
+use wonderpost::db::{DbError, Kind};
 use wonderpost::journal::{self, Door, Event, NewEvent};
 use wonderpost::tables::history::HistoryLine;
-use wonderpost::tables::play::{self, Submit, SubmitError};
-use wonderpost::tables::{ChangeError, Service, Status, look, proof};
+use wonderpost::tables::look::LookError;
+use wonderpost::tables::play::{self, SubmitError};
+use wonderpost::tables::{ChangeError, Status, look, proof};
 
 use super::support::{
-    House, NAMES, Party, at_once, breaks, count, houses, party, person, random_move, refuses,
-    settings, told,
+    House, NAMES, Party, at_once, breaks, houses, party, party_of_readers, person, random_move,
+    refuse_rows, refuses, settings, take_rows, told, wait_for_waiters,
 };
 use crate::support::databases;
-use crate::support::http::until;
 use crate::support::random::Random;
 use crate::support::said::Said;
+use crate::support::sending;
 
 #[test]
 fn since_begins_with_the_own_move_only_where_something_followed_from_it() {
@@ -32,8 +33,7 @@ fn since_begins_with_the_own_move_only_where_something_followed_from_it() {
             let is_own = |told: &HistoryLine| told.seat.map(Seat::index) == Some(me);
             let own = look.since.iter().take_while(|told| is_own(told)).count();
             let next = look.since.get(own);
-            let has_moved = look.since.iter().any(|told| told.seat.is_some());
-            if own == 0 && has_moved {
+            if own == 0 {
                 bare += usize::from(next.is_some_and(|told| told.seat.is_some()));
             }
             if own > 0 && !look.is_since_mine {
@@ -63,13 +63,12 @@ fn what_the_other_drafted_is_told_although_the_last_wonder_came_by_itself() {
             assert!(party.step());
         }
         let look = party.look(first);
-        let by = |index: usize| {
-            let told = look.since.iter();
-            let of_seat = told.filter(|told| told.seat.map(Seat::index) == Some(index));
-            of_seat.count()
-        };
-        assert_eq!(by(1 - first), 2, "{:#?}", look.since);
-        assert!(by(first) > 0, "the last wonder is told too");
+        let mut by = [0, 0];
+        for seat in look.since.iter().filter_map(|told| told.seat) {
+            by[seat.index()] += 1;
+        }
+        assert_eq!(by[1 - first], 2, "{:#?}", look.since);
+        assert!(by[first] > 0, "the last wonder is told too");
     }
 }
 
@@ -125,42 +124,22 @@ fn a_refused_move_says_why_and_stores_nothing() {
 }
 
 #[test]
-fn the_same_command_gives_the_same_answer_and_another_move_is_refused() {
+fn the_same_command_gets_the_same_answer_another_move_is_refused_and_a_late_one_is_stale() {
     for service in houses() {
         for setting in settings() {
             let party = setting.party(&service);
             let seat = party.turn();
-            let look = party.look(seat);
             let mv = party.any_move(seat);
-            let expected = look.expected.expect("awaited");
+            let expected = party.look(seat).expected.expect("awaited");
             let first = party.play(seat, &mv, expected, "once").expect("legal");
             let again = party.play(seat, &mv, expected, "once").expect("repeated");
             assert_eq!(first, again);
-            refuses!(
-                party.play(seat, "something else", expected, "once"),
-                SubmitError::Change(ChangeError::CommandReused)
-            );
-            let neighbour = (seat + 1) % setting.seats;
-            refuses!(
-                party.play(neighbour, &mv, expected, "once"),
-                SubmitError::Change(ChangeError::CommandReused),
-                "the command is another seat's"
-            );
-            let after = party.look(seat);
-            assert_eq!(after.seq, first.seq, "the move was played once");
-        }
-    }
-}
-
-#[test]
-fn an_answer_to_a_decision_that_has_passed_is_stale() {
-    for service in houses() {
-        for setting in settings() {
-            let party = setting.party(&service);
-            let seat = party.turn();
-            let look = party.look(seat);
-            let mv = party.any_move(seat);
-            let expected = look.expected.expect("awaited");
+            let other = party.play(seat, "something else", expected, "once");
+            refuses!(other, SubmitError::Change(ChangeError::CommandReused));
+            // The command is another seat's.
+            let other = party.play((seat + 1) % setting.seats, &mv, expected, "once");
+            refuses!(other, SubmitError::Change(ChangeError::CommandReused));
+            assert_eq!(party.look(seat).seq, first.seq, "it was played once");
             while party.look(seat).expected == Some(expected) {
                 assert!(party.step());
             }
@@ -176,25 +155,14 @@ fn strangers_and_unknown_tables_get_the_same_answer() {
         for setting in settings() {
             let party = setting.party(&service);
             for uid in [party.uid.as_str(), "nosuchtable"] {
-                let submit = Submit {
-                    uid: uid.to_owned(),
-                    person: stranger,
-                    mv: "pass".to_owned(),
-                    expected: 1,
-                    command_id: "c".to_owned(),
-                    door: Door::Page,
-                };
-                refuses!(play::submit(&service, &submit), SubmitError::Unknown);
-                refuses!(
-                    look::now(&service, uid, Some(stranger)),
-                    look::LookError::Unknown
-                );
-                refuses!(look::now(&service, uid, None), look::LookError::Unknown);
+                let theirs = Party::of(&service, uid, vec![stranger]);
+                refuses!(theirs.play(0, "pass", 1, "c"), SubmitError::Unknown);
+                for who in [Some(stranger), None] {
+                    refuses!(look::now(&service, uid, who), LookError::Unknown);
+                }
                 assert!(proof::export_lines(&service, uid, Some(stranger)).is_err());
-                refuses!(
-                    play::resign(&service, uid, stranger, Door::Page),
-                    SubmitError::Unknown
-                );
+                let resigned = play::resign(&service, uid, stranger, Door::Page);
+                refuses!(resigned, SubmitError::Unknown);
             }
         }
     }
@@ -213,7 +181,7 @@ fn of_many_posts_at_once_one_wins_and_the_others_are_stale() {
             let sight = look.sight.as_ref().expect("runs");
             let expected = look.expected.expect("awaited");
             let mut dice = Random::new(round);
-            let moves: Vec<String> = (0..16).map(|_| random_move(sight, &mut dice)).collect();
+            let moves = [(); 16].map(|()| random_move(sight, &mut dice));
             let answers = at_once(moves.len(), |client| {
                 let party = [&party, &at_other][client % 2];
                 let id = format!("{round}-{client}");
@@ -249,40 +217,39 @@ fn spoil(kind: Kind) -> [&'static str; 2] {
 }
 
 #[test]
-fn a_move_whose_commit_fails_was_never_played() {
+fn a_move_that_cannot_be_stored_with_its_letters_was_never_played() {
     for service in houses() {
-        let party = party(&service, "duel", 2, &[]);
-        let seat = party.turn();
-        let before = party.look(seat);
-        let mv = party.any_move(seat);
-        let play = || {
-            let expected = before.expected.expect("awaited");
-            party.play(seat, &mv, expected, "once")
-        };
-        let [spoils, mends] = spoil(service.db.kind());
-        breaks(&service, spoils);
-        for _ in 0..2 {
-            refuses!(play(), SubmitError::Change(ChangeError::Db(_)));
-            for seat in 0..2 {
-                let now = party.look(seat);
-                assert_eq!(now.seq, before.seq);
-                assert_eq!(now.table.head_hash, before.table.head_hash);
+        for fault in ["commit", "letter"] {
+            let party = party_of_readers(&service, "duel", 2, &[]);
+            let seat = party.turn();
+            let (before, mv) = (party.look(seat), party.any_move(seat));
+            let play = || {
+                let expected = before.expected.expect("awaited");
+                party.play(seat, &mv, expected, "once")
+            };
+            let waiting = sending::unsent(&service.db).len();
+            let [spoils, mends] = spoil(service.db.kind());
+            match fault {
+                "commit" => breaks(&service, spoils),
+                _ => refuse_rows(&service, "INSERT ON letters", "1 = 1", "no letters"),
             }
+            for _ in 0..2 {
+                refuses!(play(), SubmitError::Change(ChangeError::Db(_)), "{fault}");
+                for now in [0, 1].map(|seat| party.look(seat)) {
+                    assert_eq!(now.seq, before.seq, "{fault}");
+                    assert_eq!(now.table.head_hash, before.table.head_hash);
+                }
+            }
+            match fault {
+                "commit" => breaks(&service, mends),
+                _ => take_rows(&service),
+            }
+            let played = play().expect("it is played now");
+            assert_eq!(played.seq, before.seq + 1);
+            assert_eq!(sending::unsent(&service.db).len(), waiting + 1);
+            party.holds();
         }
-        breaks(&service, mends);
-        let played = play().expect("it is played now");
-        assert_eq!(played.seq, before.seq + 1);
-        party.holds();
     }
-}
-
-/// Waits until somebody waits for a lock of this Postgres database. On SQLite all who write wait anyway.
-fn wait_for_a_waiter(service: &Service) {
-    let waiting =
-        "pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
-    until("somebody waits", || {
-        service.db.kind() == Kind::Sqlite || count(service, waiting) > 0
-    });
 }
 
 /// The row of a table is locked so that who comes at the same time waits, but the journal's key decides who was first:
@@ -295,17 +262,26 @@ fn a_move_that_was_judged_on_an_older_journal_is_judged_again() {
         let look = party.look(0);
         let mv = party.any_move(0);
         let expected = look.expected.expect("awaited");
+        let (id, head) = (party.id(), party.events().last().expect("opened").head());
+        let (cause, now_ms) = (head.next_command(Door::Page), head.recorded_at_ms);
+        let sealed = || NewEvent {
+            kind: "choice_sealed".to_owned(),
+            version: 1,
+            seat: Some(1),
+            body: r#"{"round":1,"turn":"pass"}"#.to_owned(),
+        };
         let appended = Barrier::new(2);
         let played = std::thread::scope(|scope| {
             let player = scope.spawn(|| {
                 appended.wait();
                 party.play(0, &mv, expected, "late")
             });
-            let sealed = other.db.write(|conn| {
-                seals_unlocked(conn, &party, || {
-                    appended.wait();
-                    wait_for_a_waiter(&other);
-                })
+            let sealed: Result<(), DbError> = other.db.write(|conn| {
+                journal::append_in_txn(conn, id, &party.uid, &head, cause, now_ms, &[sealed()])
+                    .expect("nobody was quicker");
+                appended.wait();
+                wait_for_waiters(&other, 1);
+                Ok(())
             });
             sealed.expect("it is appended");
             player.join().expect("no panic")
@@ -317,58 +293,32 @@ fn a_move_that_was_judged_on_an_older_journal_is_judged_again() {
     }
 }
 
-/// Appends a sealed turn of seat 1 without locking the table's row; `then` runs before the commit.
-fn seals_unlocked(conn: &mut Conn, party: &Party, then: impl FnOnce()) -> Result<(), DbError> {
-    let (id, head) = (party.id(), party.events().last().expect("opened").head());
-    let sealed = NewEvent {
-        kind: "choice_sealed".to_owned(),
-        version: 1,
-        seat: Some(1),
-        body: r#"{"round":1,"turn":"pass"}"#.to_owned(),
-    };
-    let (cause, now_ms) = (head.next_command(Door::Page), head.recorded_at_ms);
-    journal::append_in_txn(conn, id, &party.uid, &head, cause, now_ms, &[sealed])
-        .expect("nobody was quicker");
-    then();
-    Ok(())
-}
-
 #[test]
-fn where_more_than_two_play_nobody_ends_the_game_for_the_others() {
+fn giving_up_ends_a_game_of_two_publishes_its_seed_and_ends_no_game_for_others() {
     for service in houses() {
-        for setting in settings().into_iter().filter(|setting| setting.seats > 2) {
+        for setting in settings() {
             let party = setting.party(&service);
-            let before = party.look(0).table.last_seq;
-            for door in [Door::Page, Door::Letter] {
-                refuses!(
-                    play::resign(&service, &party.uid, party.people[1], door),
-                    SubmitError::OthersPlayOn
-                );
+            let quitter = party.people[1];
+            let gives_up = |door| play::resign(&service, &party.uid, quitter, door);
+            if setting.seats > 2 {
+                let before = party.look(0).table.last_seq;
+                for door in [Door::Page, Door::Letter] {
+                    refuses!(gives_up(door), SubmitError::OthersPlayOn);
+                }
+                let table = party.look(0).table;
+                assert_eq!((table.status, table.last_seq), (Status::Running, before));
+                continue;
             }
-            let look = party.look(0);
-            assert_eq!(look.table.status, Status::Running);
-            assert_eq!(look.table.last_seq, before);
-        }
-    }
-}
-
-#[test]
-fn giving_up_ends_the_game_and_publishes_the_seed() {
-    for service in houses() {
-        for setting in settings().into_iter().filter(|setting| setting.seats == 2) {
-            let party = setting.party(&service);
-            party.resigns(1);
+            gives_up(Door::Page).expect("the game runs");
             let look = party.look(0);
             assert_eq!(look.table.status, Status::Over);
             assert_eq!(look.table.ended.as_ref().expect("ended").winners, [Seat(0)]);
             let told = told(&look.since, &look.names(), None);
             let why = format!("because {} gave up.", NAMES[1]);
             assert!(told.iter().any(|told| told.ends_with(&why)), "{told:#?}");
-            let quitter = party.people[1];
             let report = proof::verify(&service, &party.uid, Some(quitter)).expect("theirs");
             assert!(report.expect("sound").report.is_over);
-            let again = play::resign(&service, &party.uid, quitter, Door::Page);
-            refuses!(again, SubmitError::Over);
+            refuses!(gives_up(Door::Page), SubmitError::Over);
         }
     }
 }

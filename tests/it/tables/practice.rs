@@ -5,28 +5,25 @@ use std::sync::mpsc;
 use std::time::Duration;
 
 use bots::Level;
-use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl};
+use diesel::RunQueryDsl;
 use rules::{EndKind, Seat};
 use wonderpost::accounts::PersonId;
 use wonderpost::config::PerDay;
 use wonderpost::db::DbError;
-use wonderpost::db::schema::people as people_rows;
 use wonderpost::journal::Door;
 use wonderpost::tables::agree::{self, Wanted};
 use wonderpost::tables::open::{self, OpenError};
 use wonderpost::tables::play_again::AgainError;
 use wonderpost::tables::practice::{self, KEPT_MS, Practice, PracticeError, Who};
+use wonderpost::tables::terms::DAY_MS;
 use wonderpost::tables::{Service, bot_seats, host_acts, look, overview};
 
-use super::bots::{NEWCOMER, is_there, new, practice_of, practised, with_bots};
+use super::bots::{NEWCOMER, is_there, new, practice_of, practises, with_bots};
 use super::support::{Party, confirmed, houses, party, person, refuses, sql};
 
-const DAY_MS: i64 = 24 * 60 * 60 * 1000;
-
 /// A newcomer practises Duel.
-fn practises(service: &Service) -> Party<'_> {
-    let begun = practice::begin(service, &practice_of("duel", 2), NEWCOMER);
-    practised(service, begun)
+fn newcomer(service: &Service) -> Party<'_> {
+    practises(service, "duel", 2, NEWCOMER)
 }
 
 /// Takes old games away. Gives how many.
@@ -39,7 +36,7 @@ fn a_guest_who_played_again_goes_after_a_week_with_all_their_games() {
     for house in houses() {
         for leaves in [false, true] {
             let service = house.another_process();
-            let first = practises(&service);
+            let first = newcomer(&service);
             first.resigns(0);
             let next = first.table(&first.again(0).expect("it is over"));
             if leaves {
@@ -59,7 +56,7 @@ fn a_guest_who_played_again_goes_after_a_week_with_all_their_games() {
 #[test]
 fn a_guest_who_opened_a_table_may_leave_all_their_seats() {
     for service in houses() {
-        let party = practises(&service);
+        let party = newcomer(&service);
         // As a program did that let guests open the next table themselves.
         let opener = party.people[0];
         let opened = format!("UPDATE game_tables SET opened_by = {}", opener.0);
@@ -72,15 +69,15 @@ fn a_guest_who_opened_a_table_may_leave_all_their_seats() {
 /// Signs a guest in, in a transaction that is committed only after whoever takes games away has looked and waits.
 fn signs_in_meanwhile(service: &Service, guest: PersonId) -> usize {
     let ((begin, begins), (end, ends)) = (mpsc::channel(), mpsc::channel());
+    let (confirmed, id) = (confirmed(guest), guest.0);
+    let address = format!("UPDATE people SET address = '{confirmed}' WHERE id = {id}");
     std::thread::scope(|scope| {
         scope.spawn(move || {
             begins.recv().expect("somebody signs in");
             end.send(prunes(service)).expect("somebody waits");
         });
         let signed_in: Result<_, DbError> = service.db.write(|conn| {
-            let changed = diesel::update(people_rows::table.find(guest.0))
-                .set(people_rows::address.eq(confirmed(guest)))
-                .execute(conn)?;
+            let changed = diesel::sql_query(&address).execute(conn)?;
             begin.send(()).expect("somebody waits");
             // It cannot end before this is committed; however little it does until then, the game must stay.
             let early = ends.recv_timeout(Duration::from_millis(300));
@@ -97,7 +94,7 @@ fn whoever_signs_in_while_old_games_are_taken_away_keeps_theirs() {
     for house in houses() {
         for is_over in [false, true] {
             let service = house.another_process();
-            let party = practises(&service);
+            let party = newcomer(&service);
             if is_over {
                 party.resigns(0);
             }
@@ -118,9 +115,9 @@ fn a_frozen_practice_game_goes_too_and_ends_once_it_is_thawed() {
         has_ended(&party);
         // Thawed by a process that ended before it was done.
         let party = frozen_and_pruned(&service);
-        let thaw = "UPDATE game_tables SET status = 'running', frozen_reason = NULL, \
-             frozen_at_ms = NULL WHERE status = 'frozen'";
-        assert_eq!(sql(&service, thaw), 1);
+        let runs = "status = 'running', frozen_reason = NULL, frozen_at_ms = NULL";
+        let thaw = format!("UPDATE game_tables SET {runs} WHERE status = 'frozen'");
+        assert_eq!(sql(&service, &thaw), 1);
         assert_eq!(prunes(&service), 0);
         has_ended(&party);
     }
@@ -128,7 +125,7 @@ fn a_frozen_practice_game_goes_too_and_ends_once_it_is_thawed() {
 
 /// A practice game that was frozen and then taken from its guest.
 fn frozen_and_pruned(service: &Service) -> Party<'_> {
-    let party = practises(service);
+    let party = newcomer(service);
     host_acts::freeze(service, &party.uid, "a question of rules").expect("it runs");
     service.clock.advance(KEPT_MS + 1000);
     assert_eq!([prunes(service), prunes(service)], [1, 0]);
@@ -162,7 +159,8 @@ fn guests_use_up_their_own_limit_and_nothing_of_those_who_are_signed_in() {
             begins("203.0.113.7", me).expect("another game");
         }
         refuses!(begins("203.0.113.7", me), PracticeError::TooOften { .. });
-        let mut party = practised(&service, begins("198.51.100.9", NEWCOMER));
+        let next = begins("198.51.100.9", NEWCOMER).expect("one touch");
+        let mut party = Party::of(&service, &next.uid, vec![next.person]);
         for number in 0..4 {
             party.resigns(0);
             match party.again(0) {
@@ -185,12 +183,12 @@ fn given_up_games_keep_no_bot_from_others_and_a_rematch_needs_a_free_one() {
         let over = with_bots(&service, "duel", 2, &[Level::Easy]);
         over.resigns(0);
         let given_up = with_bots(&service, "duel", 2, &[Level::Easy]);
-        let ada = given_up.people[0];
-        refuses!(
-            open::open(&service, ada, &new("duel", 2, &[Level::Easy])),
-            OpenError::NoBots,
-            "one game runs"
+        let opened = open::open(
+            &service,
+            given_up.people[0],
+            &new("duel", 2, &[Level::Easy]),
         );
+        refuses!(opened, OpenError::NoBots, "one game runs");
         refuses!(over.again(0), AgainError::NoBots);
         service.clock.advance(2 * DAY_MS + 1);
         over.again(0).expect("nobody plays there any more");

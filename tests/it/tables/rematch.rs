@@ -11,8 +11,8 @@ use wonderpost::tables::{Service, Status, lobby, look};
 use words::Language;
 
 use super::support::{
-    NAMES, Party, at_once, count, houses, new_table, party, party_of_readers, person, refuses,
-    seated, sql,
+    NAMES, Party, at_once, confirm, count, houses, new_table, party, party_of_readers, person,
+    refuses, seated, sql,
 };
 
 impl Party<'_> {
@@ -48,16 +48,21 @@ fn letters(service: &Service, kind: &str) -> Vec<String> {
 
 #[test]
 fn the_next_table_has_the_same_terms_and_everybody_sits_one_seat_further() {
-    let first = vec![("edition", "first"), ("seventh_card_coins", "before_turn")];
+    let first = [("edition", "first"), ("seventh_card_coins", "before_turn")];
     let settings = [
-        ("duel", 2, vec![("wonders", "first_game")]),
-        ("seven_wonders", 3, first),
-        ("seven_wonders", 7, vec![("edition", "second")]),
-        ("dice", 3, vec![]),
+        ("duel", 2, &[("wonders", "first_game")][..]),
+        ("seven_wonders", 3, &first),
+        ("seven_wonders", 7, &[("edition", "second")]),
+        ("dice", 3, &[]),
     ];
     for service in houses() {
-        for (game, seats, options) in settings.clone() {
-            let old = party(&service, game, seats, &options);
+        for (game, seats, options) in settings {
+            let people = NAMES[..seats].iter().map(|name| person(&service, name));
+            let new = NewTable {
+                is_watchable: seats == 2,
+                ..new_table(game, seats, options)
+            };
+            let old = seated(people.collect(), new, &service);
             old.ends(1);
             let asker = seats - 1;
             let uid = old.again(asker).expect("they played there");
@@ -66,7 +71,7 @@ fn the_next_table_has_the_same_terms_and_everybody_sits_one_seat_further() {
             assert_eq!(next.table.options, before.table.options, "{game}");
             assert_eq!(next.table.meta.key, game);
             assert_eq!(next.seats.len(), seats);
-            assert_eq!(next.table.is_watchable, before.table.is_watchable);
+            assert_eq!(next.table.is_watchable, seats == 2);
             assert_eq!(next.my_seat, Some(Seat(0)), "who sat last sits first now");
             assert_eq!(next.table.status, Status::Open);
             let invited = next.seats.iter().filter(|seat| seat.is_invited).count();
@@ -77,21 +82,6 @@ fn the_next_table_has_the_same_terms_and_everybody_sits_one_seat_further() {
             old.is_followed_by(&uid);
             old.holds();
         }
-    }
-}
-
-#[test]
-fn whether_all_may_watch_is_kept() {
-    for service in houses() {
-        let people = ["Ada", "Bo"].map(|name| person(&service, name));
-        let new = NewTable {
-            is_watchable: true,
-            ..new_table("duel", 2, &[])
-        };
-        let old = seated(people.to_vec(), new, &service);
-        old.resigns(1);
-        let next = old.again(1).expect("they played");
-        assert!(old.table(&next).look(1).table.is_watchable);
     }
 }
 
@@ -117,22 +107,24 @@ fn whoever_asks_at_the_same_time_comes_to_one_table() {
 }
 
 #[test]
-fn strangers_and_players_of_a_running_game_open_nothing() {
-    for service in houses() {
+fn strangers_players_of_a_running_game_and_who_had_enough_for_one_day_open_nothing() {
+    for mut service in houses() {
+        service.day_limits.tables = PerDay { person: 1, site: 9 };
         let old = party(&service, "duel", 2, &[]);
         let stranger = person(&service, "Cleo");
         refuses!(old.again(0), AgainError::NotOver);
         old.ends(0);
-        for (uid, who) in [
-            (old.uid.as_str(), stranger),
-            ("bcdfghjkmnpqrs", old.people[0]),
-        ] {
-            refuses!(play_again(&service, uid, who), AgainError::Unknown);
-        }
+        let by_stranger = play_again(&service, &old.uid, stranger);
+        refuses!(by_stranger, AgainError::Unknown);
+        let at_none = play_again(&service, "bcdfghjkmnpqrs", old.people[0]);
+        refuses!(at_none, AgainError::Unknown);
+        // The first has opened one today, the other one has not.
+        let often = old.again(0);
+        assert!(matches!(often, Err(AgainError::TooOften { again_in_ms }) if again_in_ms > 0));
         assert_eq!(counts(&service), (1, 0));
         // Who does not sit at the next table does not learn of it either.
-        let next = old.again(0).expect("they played");
-        assert!(old.table(&next).again(1).is_err());
+        let next = old.again(1).expect("they played");
+        assert!(old.table(&next).again(0).is_err());
         assert!(look::now(&service, &next, Some(stranger)).is_err());
     }
 }
@@ -144,8 +136,7 @@ fn those_who_want_letters_are_invited_by_one_and_the_others_find_it() {
         old.ends(0);
         // The second of them has an account and wants no letters.
         let bo = old.people[1];
-        let confirmed = "UPDATE people SET address = 'bo@confirmed.test' WHERE id =";
-        assert_eq!(sql(&service, &format!("{confirmed} {}", bo.0)), 1);
+        confirm(&service, bo);
         people::set_wants_letters(&service.db, bo, false).expect("known");
         let uid = old.again(0).expect("they played");
         assert_eq!(letters(&service, "invitation"), ["cleo@players.test"]);
@@ -156,8 +147,7 @@ fn those_who_want_letters_are_invited_by_one_and_the_others_find_it() {
         for seat in [1, 2, 1] {
             assert_eq!(old.again(seat).expect("kept"), uid);
         }
-        let invited = letters(&service, "invitation").len();
-        assert_eq!(invited, 1, "asking again writes nothing");
+        assert_eq!(letters(&service, "invitation").len(), 1, "as before");
         old.is_followed_by(&uid);
     }
 }
@@ -202,26 +192,11 @@ fn the_seat_of_somebody_who_is_gone_is_open_to_all() {
         let goes = "UPDATE seats SET person_id = NULL WHERE person_id =";
         assert_eq!(sql(&service, &format!("{goes} {}", old.people[1].0)), 1);
         let uid = old.again(0).expect("they played");
-        let seats = old.table(&uid).look(0).seats;
-        let free = seats.iter().map(|seat| (seat.is_taken, seat.is_invited));
-        let free: Vec<_> = free.collect();
-        assert_eq!(free, [(false, true), (true, false), (false, false)]);
+        let seats = old.table(&uid).look(0).seats.into_iter();
+        let free = seats.map(|seat| (seat.is_taken, seat.is_invited));
+        assert!(free.eq([(false, true), (true, false), (false, false)]));
         let stranger = person(&service, "Eva");
         let seen = look::now(&service, &uid, Some(stranger)).expect("anybody may join");
         assert!(seen.can_join);
-    }
-}
-
-#[test]
-fn what_is_enough_for_one_day_holds_and_nothing_is_stored_then() {
-    for mut service in houses() {
-        service.day_limits.tables = PerDay { person: 1, site: 9 };
-        let old = party(&service, "duel", 2, &[]);
-        old.ends(0);
-        // The first has opened one today.
-        let often = old.again(0);
-        assert!(matches!(often, Err(AgainError::TooOften { again_in_ms }) if again_in_ms > 0));
-        assert_eq!(counts(&service), (1, 0));
-        old.again(1).expect("the other one has not");
     }
 }

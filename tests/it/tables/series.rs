@@ -2,26 +2,22 @@
 
 use ::bots::Level;
 use rules::{EndKind, Seat};
-use wonderpost::accounts::PersonId;
-use wonderpost::config::MailConfig;
 use wonderpost::mail::outbox::list;
-use wonderpost::mail::send::Sender;
 use wonderpost::tables::events::GameEnded;
 use wonderpost::tables::join::{self, SeatKey};
-use wonderpost::tables::open::{self, NewTable, OpenError};
+use wonderpost::tables::open::{self, NewTable};
 use wonderpost::tables::play_again::AgainError;
 use wonderpost::tables::series::{BestOf, Standing, Verdict};
 use wonderpost::tables::{Service, Status, lobby, next_game};
-use wonderpost::worker;
 use words::{Language, Words};
 
+use super::aside::works;
 use super::bots::{self, with_bots};
 use super::support::{
     Party, address_of, at_once, count, houses, letter, new_table, person, readers, refuses, seated,
     sends, sql,
 };
-use crate::mail::outbox::config;
-use crate::support::cleanup::Folder;
+use crate::web::support::Says;
 
 /// What it takes to open the first game of a series of Duel.
 fn first_of(best_of: BestOf) -> NewTable {
@@ -32,7 +28,7 @@ fn first_of(best_of: BestOf) -> NewTable {
 }
 
 /// Two people at the first game of a series.
-fn series_of(service: &Service, best_of: BestOf) -> Party<'_> {
+pub(super) fn series_of(service: &Service, best_of: BestOf) -> Party<'_> {
     let people = ["Ada", "Bo"].map(|name| person(service, name));
     seated(people.to_vec(), first_of(best_of), service)
 }
@@ -99,10 +95,8 @@ fn games_follow_until_one_has_more_than_half_of_the_wins() {
             assert!(present.is_none(), "it is decided");
             let end = played[losers.len() - 1].standing();
             assert_eq!(end.verdict(), Verdict::Won(winner));
-            assert_eq!(
-                counts(&service).1,
-                i64::try_from(losers.len()).expect("few")
-            );
+            let (_, games) = counts(&service);
+            assert_eq!(usize::try_from(games), Ok(losers.len()));
             played.iter().for_each(Party::holds);
         }
     }
@@ -144,17 +138,12 @@ fn a_shared_victory_is_half_a_point_for_each_and_a_series_may_be_drawn() {
 #[test]
 fn what_one_process_left_undone_another_one_does() {
     for crashed in houses() {
-        let other = crashed.another_process();
         let party = series_of(&crashed, BestOf::Three);
         // The process ends right after the commit of the game's end.
         party.resigns(0);
-        assert_eq!(counts(&other), (1, 1));
-        let folder = Folder::new("series");
-        let dir = folder.to_owned();
-        let sender = Sender::from_config(&config(MailConfig::Files { dir })).expect("it is made");
-        let did = worker::step(&other, &sender).expect("it works");
-        assert_eq!(did, worker::Did::Something);
-        assert_eq!(counts(&other), (1, 2));
+        assert_eq!(counts(&crashed), (1, 1));
+        works(&crashed, 0);
+        assert_eq!(counts(&crashed), (1, 2));
         assert!(!goes_on(&crashed));
         party.last().holds();
     }
@@ -234,21 +223,6 @@ fn the_next_game_against_a_bot_waits_until_one_is_free() {
 }
 
 #[test]
-fn only_games_for_two_are_played_in_series() {
-    for service in houses() {
-        let new = NewTable {
-            best_of: Some(BestOf::Three),
-            ..new_table("dice", 3, &[])
-        };
-        refuses!(
-            open::open(&service, person(&service, "Ada"), &new),
-            OpenError::NoSeries
-        );
-        assert_eq!(counts(&service), (0, 0));
-    }
-}
-
-#[test]
 fn playing_again_waits_for_the_end_of_the_series_and_begins_another_one() {
     for service in houses() {
         let party = series_of(&service, BestOf::Three);
@@ -267,40 +241,36 @@ fn playing_again_waits_for_the_end_of_the_series_and_begins_another_one() {
     }
 }
 
-/// What somebody's list says of a table.
-fn listed(party: &Party, seat: usize) -> String {
+/// Somebody's list says of a table first how its series stands.
+fn lists(party: &Party, seat: usize, first: &str) {
     let rows = lobby::list(party.service, party.people[seat]).expect("listed");
     let row = rows.into_iter().find(|row| row.uid == party.uid);
     let row = row.expect("it is listed");
     let words = Words::of(Language::ENGLISH).at_table(&row.names, Some(row.my_seat));
-    words.plain_sentence(&lobby::said::what(&row))
+    let listed = words.plain_sentence(&lobby::said::what(&row));
+    assert!(listed.starts_with(first), "{listed}");
 }
 
 #[test]
 fn invitations_lists_and_letters_say_how_the_series_stands() {
     for service in houses() {
-        let people: Vec<PersonId> = readers(&service, 2);
+        let people = readers(&service, 2);
         let new = NewTable {
             invited: vec![address_of("Bo")],
             ..first_of(BestOf::Three)
         };
         let uid = open::open(&service, people[0], &new).expect("it opens");
         let party = Party::of(&service, &uid, people);
-        let begins = |party: &Party, seat: usize, words: &str| {
-            let listed = listed(party, seat);
-            assert!(listed.starts_with(words), "{listed}");
-        };
         let sent = sends(&service);
         let text = &letter(&sent, "invitation").mail.text;
-        assert!(text.contains("Best of three"), "{text}");
-        assert!(text.contains("half a point"), "{text}");
-        begins(&party, 0, "Best of three. One invitation");
+        text.says_all(["Best of three", "half a point"]);
+        lists(&party, 0, "Best of three. One invitation");
         // Anybody may have the seat that is kept for a mailbox.
         let opens = "UPDATE seats SET invited_address = NULL WHERE invited_address IS NOT NULL";
         assert_eq!(sql(&service, opens), 1);
         join::take_seat(&service, &SeatKey::Open(uid), party.people[1], None).expect("free");
         sends(&service);
-        begins(&party, 1, "Game 1 of 3 · Ada 0 : 0 you. ");
+        lists(&party, 1, "Game 1 of 3 · Ada 0 : 0 you. ");
         party.resigns(0);
         assert!(goes_on(&service));
         let mut sent = sends(&service);
@@ -308,10 +278,9 @@ fn invitations_lists_and_letters_say_how_the_series_stands() {
         letter(&sent, "your_turn");
         sent.retain(|sent| sent.letter.to_address == address_of("Bo"));
         let text = &letter(&sent, "game_over").mail.text;
-        let leads = "You lead the series, 1 : 0; game 2 follows.";
-        assert!(text.contains(leads), "{text}");
-        begins(&party.last(), 0, "Game 2 of 3 · You 0 : 1 Bo. ");
-        begins(&party, 0, "Game 1 of 3 · You 0 : 1 Bo. ");
+        text.says("You lead the series, 1 : 0; game 2 follows.");
+        lists(&party.last(), 0, "Game 2 of 3 · You 0 : 1 Bo. ");
+        lists(&party, 0, "Game 1 of 3 · You 0 : 1 Bo. ");
         let rows = list::list(&service.db, 100).expect("listed");
         assert!(rows.iter().all(|row| row.status != "parked"), "{rows:?}");
     }

@@ -11,21 +11,17 @@ const PEOPLE: usize = 2;
 
 /// Lets everybody who is asked choose in the same instant. Gives how many were.
 fn all_choose(people: &[Party<'_>; PEOPLE]) -> usize {
-    let awaited = people[0].awaited();
-    let choices = awaited.iter().map(|seat| {
-        let look = people[*seat].look(*seat);
-        (
-            people[*seat].any_move(*seat),
-            look.expected.expect("awaited"),
-        )
-    });
-    let choices: Vec<(String, i64)> = choices.collect();
-    at_once(awaited.len(), |number| {
-        let (seat, (mv, expected)) = (awaited[number], &choices[number]);
-        let played = people[seat].play(seat, mv, *expected, &format!("{expected}-{seat}"));
+    let choice = |seat: usize| {
+        let expected = people[seat].look(seat).expected.expect("awaited");
+        (seat, people[seat].any_move(seat), expected)
+    };
+    let choices: Vec<_> = people[0].awaited().into_iter().map(choice).collect();
+    at_once(choices.len(), |number| {
+        let (seat, mv, expected) = &choices[number];
+        let played = people[*seat].play(*seat, mv, *expected, &format!("{expected}-{seat}"));
         played.expect("nobody else plays for this seat");
     });
-    awaited.len()
+    choices.len()
 }
 
 #[test]

@@ -7,13 +7,10 @@
 use std::ops::{Deref, DerefMut};
 use std::sync::Barrier;
 
-use diesel::connection::SimpleConnection;
-use diesel::sql_types::{BigInt, Text};
-use diesel::{ExpressionMethods, QueryDsl, QueryableByName, RunQueryDsl};
+use diesel::RunQueryDsl;
 use rules::{self, Choices, Library, OptionValues, Seat};
 use wonderpost::accounts::{PersonId, people};
 use wonderpost::clock::Clock;
-use wonderpost::db::schema::game_tables;
 use wonderpost::db::{DbError, Kind};
 use wonderpost::journal::{self, Door, Event};
 use wonderpost::tables::agree::{self, Wanted};
@@ -27,6 +24,7 @@ use wonderpost::tables::{Service, Site, join, look, open, play, proof, replay, s
 use words::{Language, Words};
 
 use crate::support::databases::{self, TestDatabase};
+use crate::support::http::until;
 use crate::support::random::{self, Random, is_long};
 use crate::support::sending::{self, Sent};
 
@@ -138,33 +136,29 @@ pub(crate) fn sends(service: &Service) -> Vec<Sent> {
     sending::send_due(&service.db, &service.clock, &LetterWriter(service), false)
 }
 
-/// The kinds of letters, in order.
 pub(crate) fn kinds(sent: &[Sent]) -> Vec<&'static str> {
-    sent.iter().map(|sent| sent.letter.kind.as_str()).collect()
+    sent.iter().map(Sent::kind).collect()
 }
 
 /// The kinds of the letters to a mailbox, in order.
 pub(crate) fn kinds_to(sent: &[Sent], address: &str) -> Vec<&'static str> {
     let theirs = sent.iter().filter(|sent| sent.letter.to_address == address);
-    theirs.map(|sent| sent.letter.kind.as_str()).collect()
+    theirs.map(Sent::kind).collect()
 }
 
 /// The first letter of a kind.
 pub(crate) fn letter<'a>(sent: &'a [Sent], kind: &str) -> &'a Sent {
-    let found = sent.iter().find(|sent| sent.letter.kind.as_str() == kind);
+    let found = sent.iter().find(|sent| sent.kind() == kind);
     found.unwrap_or_else(|| panic!("{kind} among {:?}", kinds(sent)))
 }
 
 /// What a page tells of events, in English, to the player of seat `me`.
 pub(crate) fn told(lines: &[HistoryLine], names: &[String], me: Option<Seat>) -> Vec<String> {
     let words = Words::of(Language::ENGLISH).at_table(names, me);
-    let lines = lines.iter();
-    lines
-        .map(|line| words.plain_sentence(&line.sentence.said))
-        .collect()
+    let said = |line: &HistoryLine| words.plain_sentence(&line.sentence.said);
+    lines.iter().map(said).collect()
 }
 
-/// A text in one line.
 pub(crate) fn flat(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
@@ -185,19 +179,18 @@ pub(crate) fn sql(service: &Service, statement: &str) -> usize {
 
 /// Does something to the database that no program should.
 pub(crate) fn breaks(service: &Service, statements: &str) {
-    let done: Result<(), DbError> = service.db.write(|conn| Ok(conn.batch_execute(statements)?));
-    done.expect(statements);
+    databases::run(&service.db, statements);
 }
 
-/// Lets the database refuse new rows of a relation with these words.
-pub(crate) fn refuse_rows(service: &Service, relation: &str, words: &str) {
-    let trigger = format!("CREATE TRIGGER refuse BEFORE INSERT ON {relation}");
+/// Lets the database refuse a change of rows, such as `INSERT ON letters`, with these words.
+pub(crate) fn refuse_rows(service: &Service, change: &str, when: &str, words: &str) {
+    let trigger = format!("CREATE TRIGGER refuse BEFORE {change} FOR EACH ROW WHEN ({when})");
     let refuse = match service.db.kind() {
         Kind::Sqlite => format!("{trigger} BEGIN SELECT RAISE(ABORT, '{words}'); END"),
         Kind::Postgres => format!(
             "CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS
              $$ BEGIN RAISE EXCEPTION '{words}'; END $$;
-             {trigger} FOR EACH ROW EXECUTE FUNCTION refuse()"
+             {trigger} EXECUTE FUNCTION refuse()"
         ),
     };
     breaks(service, &refuse);
@@ -212,19 +205,19 @@ pub(crate) fn take_rows(service: &Service) {
     breaks(service, take);
 }
 
-#[derive(QueryableByName)]
-struct Number {
-    #[diesel(sql_type = BigInt)]
-    number: i64,
-}
-
 /// Counts rows of the database: of a relation, or of those of its rows that a condition names.
 pub(crate) fn count(service: &Service, rows: &str) -> i64 {
-    let query = format!("SELECT count(*) AS number FROM {rows}");
-    let counted: Result<Number, DbError> = service
-        .db
-        .read(|conn| Ok(diesel::sql_query(&query).get_result(conn)?));
-    counted.expect(rows).number
+    databases::count(&service.db, rows)
+}
+
+/// Waits until so many wait for a lock of this Postgres database. On SQLite all who write wait anyway.
+pub(crate) fn wait_for_waiters(service: &Service, least: i64) {
+    let waiting =
+        "pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
+    let is_sqlite = service.db.kind() == Kind::Sqlite;
+    until("they wait", || {
+        is_sqlite || count(service, waiting) >= least
+    });
 }
 
 /// Makes a person who has confirmed a mailbox, and gets no letters.
@@ -252,10 +245,8 @@ pub(crate) fn reader(service: &Service, name: &str) -> PersonId {
 }
 
 fn guest(service: &Service, name: &str, address: Option<&str>) -> PersonId {
-    service
-        .db
-        .write(|conn| people::insert_guest_in_txn(conn, name, address, None, BEGIN_MS))
-        .expect("a person can be made")
+    let make = |conn: &mut _| people::insert_guest_in_txn(conn, name, address, None, BEGIN_MS);
+    service.db.write(make).expect("a person can be made")
 }
 
 /// Where a reader gets letters.
@@ -322,10 +313,9 @@ pub(crate) fn new_table(game: &str, seats: usize, options: &[(&str, &str)]) -> N
 
 /// Options as a table has them.
 pub(crate) fn named(options: &[(&str, &str)]) -> OptionValues {
-    let options = options.iter();
-    options
-        .map(|(name, value)| ((*name).to_owned(), (*value).to_owned()))
-        .collect()
+    let options = options.iter().copied();
+    let owned = options.map(|(name, value)| (name.to_owned(), value.to_owned()));
+    owned.collect()
 }
 
 /// Lets the first of these people open a table, and the others sit down.
@@ -358,16 +348,12 @@ pub(crate) fn settings() -> Vec<Setting> {
     let mut settings = Vec::new();
     for game in rules::ALL {
         let meta = game.meta();
-        let first = meta.options.first();
-        let values = first.map_or(&[][..], |option| option.values);
+        let first = &meta.options[0];
         for seats in [meta.seats.0, meta.seats.1] {
-            for value in values {
-                let options: Vec<_> = first
-                    .map(|option| (option.name, *value))
-                    .into_iter()
-                    .collect();
-                let values = named(&options);
-                if game.options(seats, &values, &Library::default()).is_ok() {
+            for value in first.values {
+                let options = vec![(first.name, *value)];
+                let is_played = game.options(seats, &named(&options), &Library::default());
+                if is_played.is_ok() {
                     settings.push(Setting {
                         game: meta.key,
                         seats,
@@ -377,9 +363,6 @@ pub(crate) fn settings() -> Vec<Setting> {
             }
         }
     }
-    settings.dedup_by(|one, other| {
-        (one.game, one.seats, &one.options) == (other.game, other.seats, &other.options)
-    });
     settings
 }
 
@@ -402,18 +385,15 @@ pub(crate) fn random_line(dice: &mut Random, listed: impl Fn(&str) -> Choices) -
     let mut line = String::new();
     loop {
         let choices = listed(&line);
+        if choices.end == Some(true) {
+            return line;
+        }
+        assert!(!choices.moves.is_empty(), "no move after `{line}`");
+        let choice = dice.pick(&choices.moves);
         match choices.end {
-            Some(true) => return line,
-            _ if choices.moves.is_empty() => panic!("no move after `{line}`"),
-            Some(false) => {
-                let choice = &choices.moves[dice.below(choices.moves.len())];
-                line = if line.is_empty() {
-                    choice.clone()
-                } else {
-                    format!("{line}; {choice}")
-                };
-            }
-            None => return choices.moves[dice.below(choices.moves.len())].clone(),
+            None => return choice.clone(),
+            Some(_) if line.is_empty() => line.clone_from(choice),
+            Some(_) => line = format!("{line}; {choice}"),
         }
     }
 }
@@ -444,7 +424,6 @@ impl<'a> Party<'a> {
         Party::of(self.service, uid, self.people.clone())
     }
 
-    /// What a seat sees.
     pub(crate) fn look(&self, seat: usize) -> Look {
         look::now(self.service, &self.uid, Some(self.people[seat])).expect("the table is there")
     }
@@ -468,7 +447,6 @@ impl<'a> Party<'a> {
         sight.choices(None).expect("they are awaited").moves
     }
 
-    /// A legal move of a seat, by chance.
     pub(crate) fn any_move(&self, seat: usize) -> String {
         self.any_in(&self.look(seat))
     }
@@ -546,7 +524,6 @@ impl<'a> Party<'a> {
         moves
     }
 
-    /// A player gives up.
     pub(crate) fn resigns(&self, seat: usize) {
         play::resign(self.service, &self.uid, self.people[seat], Door::Page)
             .expect("the game runs");
@@ -574,27 +551,14 @@ impl<'a> Party<'a> {
 
     /// What a column of the table's row holds, as text.
     pub(crate) fn stored(&self, column: &str) -> String {
-        #[derive(QueryableByName)]
-        struct Cell {
-            #[diesel(sql_type = Text)]
-            text: String,
-        }
-        let query = format!(
-            "SELECT {column} AS text FROM game_tables WHERE uid = '{}'",
-            self.uid
-        );
-        let cell: Result<Cell, DbError> =
-            (self.service.db).read(|conn| Ok(diesel::sql_query(&query).get_result(conn)?));
-        cell.expect(column).text
+        let row = format!("FROM game_tables WHERE uid = '{}'", self.uid);
+        databases::told(&self.service.db, &format!("SELECT {column} AS line {row}")).remove(0)
     }
 
     /// The table's number in the database.
     pub(crate) fn id(&self) -> i64 {
-        let id: Result<_, DbError> = self.service.db.read(|conn| {
-            let table = game_tables::table.filter(game_tables::uid.eq(&self.uid));
-            Ok(table.select(game_tables::id).first(conn)?)
-        });
-        id.expect("the table is there")
+        let id = self.stored("CAST(id AS text)");
+        id.parse().expect("a number")
     }
 
     /// The whole journal, with all that is secret.

@@ -1,5 +1,4 @@
-//! Who is told what: pages and letters tell each reader what the engine tells that reader, and a move is stored with
-//! its letters or not at all.
+//! Who is told what: pages and letters tell each reader what the engine tells that reader.
 
 use std::collections::BTreeMap;
 
@@ -7,16 +6,11 @@ use rules::{self, AnyPosition, Library, Seat, Viewer};
 use scene::{self, Presenter};
 use wonderpost::accounts::PersonId;
 use wonderpost::tables::history::HistoryLine;
-use wonderpost::tables::play::SubmitError;
-use wonderpost::tables::{ChangeError, look};
+use wonderpost::tables::look;
 use words::{Language, Words};
 
-use super::support::{
-    Party, Setting, flat, houses, named, party_of_readers, refuse_rows, refuses, seat_of, sends,
-    sql, take_rows,
-};
+use super::support::{Party, flat, houses, named, party_of_readers, seat_of, sends, sql};
 use crate::support::random::is_long;
-use crate::support::sending;
 
 /// How many moves of each game the short form plays.
 const STEPS: usize = 18;
@@ -36,16 +30,12 @@ struct Reader {
 }
 
 impl Reader {
-    fn new(party: &Party, viewer: Viewer) -> Self {
+    fn new(party: &Party, seat: Option<Seat>) -> Self {
         let names = party.look(0).names();
-        let me = match viewer {
-            Viewer::Seat(seat) => Some(seat),
-            Viewer::Spectator | Viewer::Open => None,
-        };
         Self {
-            viewer,
-            person: me.map(|me| party.people[me.index()]),
-            words: Words::of(Language::ENGLISH).at_table(&names, me),
+            viewer: seat.map_or(Viewer::Spectator, Viewer::Seat),
+            person: seat.map(|seat| party.people[seat.index()]),
+            words: Words::of(Language::ENGLISH).at_table(&names, seat),
             right: Told::new(),
             open: Told::new(),
         }
@@ -72,18 +62,16 @@ struct Engine<'a> {
 }
 
 impl<'a> Engine<'a> {
-    fn new(setting: &Setting, party: &'a Party<'a>) -> Self {
-        let game = rules::find(setting.game).expect("it is hosted");
-        let options = named(&setting.options);
-        let position = game.open(setting.seats, &options, &Library::default());
-        let viewers = Seat::all(setting.seats).map(Viewer::Seat);
-        let viewers = viewers.chain([Viewer::Spectator]);
+    fn new(game: &str, options: &[(&str, &str)], party: &'a Party<'a>) -> Self {
+        let (rules, seats) = (rules::find(game).expect("it is hosted"), party.people.len());
+        let position = rules.open(seats, &named(options), &Library::default());
+        let readers = Seat::all(seats).map(Some).chain([None]);
         Self {
             party,
             position: position.expect("the table was opened so"),
-            presenter: scene::of(setting.game),
+            presenter: scene::of(game),
             seq: 0,
-            readers: viewers.map(|viewer| Reader::new(party, viewer)).collect(),
+            readers: readers.map(|seat| Reader::new(party, seat)).collect(),
         }
     }
 
@@ -116,10 +104,8 @@ impl<'a> Engine<'a> {
         let mut kept = 0;
         for reader in &self.readers {
             let (right, open) = (&reader.right, &reader.open);
-            kept += open
-                .iter()
-                .filter(|(seq, said)| right[seq] != **said)
-                .count();
+            let is_kept = |(seq, said): &(&i64, &Vec<String>)| right[*seq] != **said;
+            kept += open.iter().filter(is_kept).count();
             let history = look::history(service, uid, reader.person).expect("they may look");
             let history = reader.lines(&history.told.lines);
             let look = look::now(service, uid, reader.person).expect("they may look");
@@ -155,22 +141,17 @@ impl<'a> Engine<'a> {
 #[test]
 fn pages_and_letters_tell_each_reader_what_the_engine_tells_them() {
     let settings = [
-        ("duel", 2, vec![("wonders", "drafted")]),
-        ("seven_wonders", 3, vec![("edition", "second")]),
-        ("dice", 3, vec![]),
+        ("duel", &[("wonders", "drafted")][..]),
+        ("seven_wonders", &[("edition", "second")]),
+        ("dice", &[]),
     ];
-    let settings = settings.map(|(game, seats, options)| Setting {
-        game,
-        seats,
-        options,
-    });
     for house in houses() {
-        for setting in &settings {
-            let (game, service) = (setting.game, house.another_process());
+        for (game, options) in settings {
             println!("{game}");
-            let party = party_of_readers(&service, game, setting.seats, &setting.options);
+            let (service, seats) = (house.another_process(), if game == "duel" { 2 } else { 3 });
+            let party = party_of_readers(&service, game, seats, options);
             sql(&service, "UPDATE game_tables SET is_watchable = TRUE");
-            let mut engine = Engine::new(setting, &party);
+            let mut engine = Engine::new(game, options, &party);
             let (mut kept, mut letters, mut steps) = (0, 0, 0);
             while party.step() {
                 let watched = look::now(&service, &party.uid, None).expect("watched");
@@ -191,26 +172,5 @@ fn pages_and_letters_tell_each_reader_what_the_engine_tells_them() {
             // Duel hides nothing that its random games are sure to come to.
             assert!(kept > 0 || game == "duel", "{game}");
         }
-    }
-}
-
-#[test]
-fn a_move_and_its_letters_stand_or_fall_together() {
-    for service in houses() {
-        let party = party_of_readers(&service, "duel", 2, &[]);
-        let seat = party.turn();
-        let (before, mv) = (party.look(seat), party.any_move(seat));
-        let play = || {
-            let expected = before.expected.expect("awaited");
-            party.play(seat, &mv, expected, "once")
-        };
-        let waiting = sending::unsent(&service.db).len();
-        refuse_rows(&service, "letters", "no letters");
-        refuses!(play(), SubmitError::Change(ChangeError::Db(_)));
-        assert_eq!(party.look(seat).seq, before.seq);
-        take_rows(&service);
-        let played = play().expect("it was not played before");
-        assert!(played.seq > before.seq);
-        assert_eq!(sending::unsent(&service.db).len(), waiting + 1);
     }
 }

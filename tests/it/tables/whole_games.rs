@@ -16,10 +16,8 @@ use crate::support::random::is_long;
 fn every_listed_game_is_played_to_the_end_and_its_journal_proves_it() {
     for service in houses() {
         for setting in settings_on(&service.database) {
-            println!(
-                "{} of {} with {:?}",
-                setting.game, setting.seats, setting.options
-            );
+            let (game, seats, options) = (setting.game, setting.seats, &setting.options);
+            println!("{game} of {seats} with {options:?}");
             let party = setting.party(&service);
             party.plays_to_the_end();
             check_the_end(&party);
@@ -71,13 +69,6 @@ fn check_the_end(party: &Party) {
     assert_eq!((row.status, row.is_my_turn), (Status::Over, false));
 }
 
-/// What a look says of what happened since its viewer's last turn.
-fn since(look: &Look) -> (Option<i64>, bool, Vec<String>) {
-    let told = look.since.iter();
-    let lines = told.map(|told| format!("{} {:?}", told.seq, told.sentence));
-    (look.moved_at_ms, look.is_since_mine, lines.collect())
-}
-
 /// Every age and every round has one heading, between what stands before and after them.
 fn check_chapters(history: &look::History) {
     let chapters = &history.told.chapters;
@@ -91,16 +82,13 @@ fn check_chapters(history: &look::History) {
     assert!(chapters.is_sorted_by(|one, next| one.seq < next.seq));
     assert_eq!(chapters[0].seq, 1);
     let mut counted = inner.to_vec();
-    let expected: Vec<String> = if history.table.meta.key == "dice" {
-        (1..=inner.len())
-            .map(|round| format!("Round {round}"))
-            .collect()
+    if history.table.meta.key == "dice" {
+        let rounds = (1..=inner.len()).map(|round| format!("Round {round}"));
+        assert!(rounds.eq(inner.iter().cloned()), "{titles:?}");
     } else {
         counted.retain(|title| title.starts_with("Age"));
-        let ages = ["Age I", "Age II", "Age III"].map(str::to_owned);
-        ages[..counted.len()].to_vec()
-    };
-    assert_eq!(counted, expected, "{titles:?}");
+        assert_eq!(counted, ["Age I", "Age II", "Age III"][..counted.len()]);
+    }
     let others = inner.len() - counted.len();
     assert!(!counted.is_empty() && others <= 2, "{titles:?}");
 }
@@ -118,8 +106,7 @@ fn a_running_games_export_leaves_secrets_out_and_still_checks() {
             let whole = whole.expect("the running journal is sound").report;
             let lines = proof::export_lines(&service, uid, person).expect("it may be exported");
             let export = journal::export::read(&lines).expect("the export reads back");
-            let game = setting.game;
-            assert!(!export.is_complete(), "{game}: a running game has secrets");
+            assert!(!export.is_complete(), "{}: it has secrets", setting.game);
             let part = journal::verify(&export.uid, &export.events);
             let part = part.expect("the chain holds without bodies");
             assert_eq!(part.head.hash, whole.head.hash);
@@ -144,7 +131,10 @@ fn the_read_model_is_what_the_journal_says() {
                     assert_eq!(kept.table.head_hash, fresh.table.head_hash);
                     let shown = |look: &Look| look.sight.as_ref().expect("runs").view().json();
                     assert_eq!(shown(&kept), shown(&fresh));
+                    let since = |look: &Look| format!("{:?}", look.since);
                     assert_eq!(since(&kept), since(&fresh));
+                    assert_eq!(kept.moved_at_ms, fresh.moved_at_ms);
+                    assert_eq!(kept.is_since_mine, fresh.is_since_mine);
                 }
             }
         }

@@ -13,6 +13,7 @@ use super::support::{
 };
 use crate::support::databases;
 use crate::support::sending::Sent;
+use crate::web::support::Says;
 
 pub(super) const MINUTE_MS: i64 = 60_000;
 pub(super) const HOUR_MS: i64 = 60 * MINUTE_MS;
@@ -35,21 +36,13 @@ pub(super) fn waits(service: &Service, ms: i64) {
 
 /// The letters to a player that are stored, the newest first: kind, status and reason.
 pub(super) fn stored(service: &Service, seat: usize) -> Vec<String> {
-    let rows = list::list(&service.db, 1_000).expect("they are listed");
-    let theirs = rows.into_iter();
-    let theirs = theirs.filter(|row| row.to_address == address_of(NAMES[seat]));
+    let mut rows = list::list(&service.db, 1_000).expect("they are listed");
+    rows.retain(|row| row.to_address == address_of(NAMES[seat]));
     let said = |row: LetterRow| {
         let reason = row.last_error.unwrap_or_default();
         format!("{} {} {reason}", row.kind, row.status)
     };
-    theirs.map(said).collect()
-}
-
-/// Checks that every letter to the second player was dropped.
-fn all_are_dropped(service: &Service) {
-    let told = stored(service, 1);
-    let is_dropped = |letter: &String| letter.contains(" dropped ");
-    assert!(told.iter().all(is_dropped), "{told:?}");
+    rows.into_iter().map(said).collect()
 }
 
 impl Party<'_> {
@@ -85,10 +78,10 @@ pub(super) fn bundled_daily(hour: u32) -> Wishes {
     }
 }
 
-/// Three games of Duel in which the second player sits at seat 1 and gets letters as they wish.
-pub(super) fn three_games(service: &Service, hope: Wishes) -> Vec<Party<'_>> {
+/// Games of Duel that wait for the second player, who gets letters as they wish.
+pub(super) fn games(service: &Service, hope: Wishes, count: usize) -> Vec<Party<'_>> {
     let mut all = vec![duel(service, hope)];
-    for _ in 0..2 {
+    while all.len() < count {
         all.push(seat_again(service, "duel", all[0].people.clone()));
     }
     for party in &all {
@@ -101,7 +94,7 @@ pub(super) fn three_games(service: &Service, hope: Wishes) -> Vec<Party<'_>> {
 fn a_digest_tells_all_games_at_the_hour_and_no_letter_comes_before() {
     for service in houses() {
         // It is midnight.
-        let games = three_games(&service, bundled_daily(18));
+        let games = games(&service, bundled_daily(18), 3);
         assert_eq!(kinds(&service, 1), [""; 0]);
         waits(&service, 18 * HOUR_MS - 1);
         assert_eq!(kinds(&service, 1), [""; 0]);
@@ -112,26 +105,21 @@ fn a_digest_tells_all_games_at_the_hour_and_no_letter_comes_before() {
         assert_eq!(mail.subject, "3 games wait for you");
         // A guest's links carry keys of their own and no names of tables.
         let text = &mail.text;
-        assert!(
-            games.iter().all(|party| !text.contains(&party.uid)),
-            "{text}"
-        );
-        for (words, times) in [("/seats/", 3), ("7 Wonders Duel with Ada", 3)] {
-            assert_eq!(text.matches(words).count(), times, "{text}");
+        text.lacks_all(games.iter().map(|party| &party.uid));
+        for words in ["/seats/", "7 Wonders Duel with Ada"] {
+            assert_eq!(text.matches(words).count(), 3, "{text}");
         }
-        assert!(text.contains("/settings/letters"), "{text}");
+        text.says("/settings/letters");
         for line in text.lines().filter(|line| !line.contains("http")) {
             assert!(line.chars().count() <= 72, "{line}");
         }
         // The single letters are told, and come no more.
         for letter in stored(&service, 1) {
-            let is_told = match letter.starts_with("digest ") {
-                true => letter.starts_with("digest sent"),
-                false => {
-                    letter.contains(" dropped in_digest") || letter.contains(" dropped overtaken")
-                }
+            let ends: &[&str] = match letter.starts_with("digest ") {
+                true => &["digest sent"],
+                false => &[" dropped in_digest", " dropped overtaken"],
             };
-            assert!(is_told, "{letter}");
+            assert!(ends.iter().any(|end| letter.contains(end)), "{letter}");
         }
         service.clock.advance(24 * HOUR_MS);
         assert_eq!(kinds(&service, 1), [""; 0], "nothing new happened");
@@ -139,40 +127,54 @@ fn a_digest_tells_all_games_at_the_hour_and_no_letter_comes_before() {
 }
 
 #[test]
-fn what_the_digest_says_of_each_game_follows_how_long_it_waits() {
-    let service = House::on(databases::sqlite());
-    let first = duel(&service, bundled_daily(18));
-    let second = seat_again(&service, "dice", first.people.clone());
-    first.plays_and_sends_until(0);
-    second.plays_and_sends_until(1);
-    service.clock.advance(HOUR_MS);
-    first.plays_and_sends_until(1);
-    waits(&service, 17 * HOUR_MS);
-    let sent = sends(&service);
-    let text = &letter(&sent, "digest").mail.text;
-    let duel = text.find("7 Wonders Duel with").expect("it is there");
-    let pair = text.find("7 Wonders Dice with").expect("it is there");
-    assert!(pair < duel, "the longest waiting first: {text}");
-    assert!(text.contains("since today, "), "{text}");
-    assert!(text.contains("Ada "), "what Ada did is told: {text}");
+fn a_digest_tells_the_game_that_waits_longest_first_in_its_readers_language() {
+    for (language, with, subject, told) in [
+        ("en", "with", "2 games wait for you", "since today, "),
+        ("da", "med", "2 spil venter på dig", "DIN TUR"),
+    ] {
+        let service = House::on(databases::sqlite());
+        let first = duel(&service, bundled_daily(18));
+        let language = Language::find(language).expect("it is spoken");
+        people::set_language(&service.db, first.people[1], language).expect("a language");
+        let second = seat_again(&service, "dice", first.people.clone());
+        first.plays_and_sends_until(0);
+        second.plays_and_sends_until(1);
+        service.clock.advance(HOUR_MS);
+        first.plays_and_sends_until(1);
+        waits(&service, 17 * HOUR_MS);
+        let sent = sends(&service);
+        let mail = &letter(&sent, "digest").mail;
+        assert_eq!(mail.subject, subject);
+        let place = |game: &str| mail.text.find(&format!("{game} {with}"));
+        let [pair, duel] = ["7 Wonders Dice", "7 Wonders Duel"].map(place);
+        assert!(pair.is_some() && pair < duel, "{}", mail.text);
+        // What Ada did is told.
+        mail.text.says_all([told, "Ada "]);
+    }
 }
 
 #[test]
-fn a_digest_that_has_nothing_left_to_tell_is_dropped_with_what_it_held() {
-    for service in houses() {
-        let party = duel(&service, bundled_daily(18));
-        party.plays_and_sends_until(1);
-        waits(&service, HOUR_MS);
-        let told = stored(&service, 1);
-        assert!(
-            told.iter().any(|letter| letter.contains(" bundled ")),
-            "{told:?}"
-        );
-        // They play before it is 18 o'clock, until the other is awaited.
-        party.plays_and_sends_until(0);
-        waits(&service, 17 * HOUR_MS);
-        assert_eq!(kinds(&service, 1), [""; 0]);
-        all_are_dropped(&service);
+fn a_digest_is_dropped_with_what_it_held_when_nothing_is_left_to_tell_or_letters_are_stopped() {
+    for stops in [false, true] {
+        for service in houses() {
+            let party = duel(&service, bundled_daily(18));
+            party.plays_and_sends_until(1);
+            waits(&service, HOUR_MS);
+            let told = stored(&service, 1);
+            let is_bundled = |letter: &String| letter.contains(" bundled ");
+            assert!(told.iter().any(is_bundled), "{told:?}");
+            if stops {
+                identity::set_wants_letters(&service.db, party.people[1], false).expect("known");
+            } else {
+                // They play before it is 18 o'clock, until the other is awaited.
+                party.plays_and_sends_until(0);
+            }
+            waits(&service, 17 * HOUR_MS);
+            assert_eq!(kinds(&service, 1), [""; 0]);
+            let told = stored(&service, 1);
+            let is_dropped = |letter: &String| letter.contains(" dropped ");
+            assert!(told.iter().all(is_dropped), "{stops}: {told:?}");
+        }
     }
 }
 
@@ -209,76 +211,27 @@ fn quiet_hours_hold_letters_up_and_digests_too() {
 }
 
 #[test]
-fn never_is_never_and_only_for_its_kind() {
+fn never_is_never_for_its_kind_alone_and_a_digest_tells_how_a_game_ended() {
     let service = House::on(databases::sqlite());
     let hope = Wishes {
         turn: Pace::Never,
-        ..Wishes::default()
-    };
-    let party = duel(&service, hope);
-    let mut all = kinds(&service, 1);
-    while party.step() {
-        all.extend(kinds(&service, 1));
-    }
-    assert_eq!(all, ["game_over"]);
-    let told = stored(&service, 1);
-    let dropped = "your_turn dropped unwanted".to_owned();
-    assert!(told.contains(&dropped), "{told:?}");
-}
-
-#[test]
-fn a_digest_tells_what_was_revealed_and_how_a_game_ended() {
-    let service = House::on(databases::sqlite());
-    let hope = Wishes {
         over: Pace::Every(12),
         ..Wishes::default()
     };
     let party = duel(&service, hope);
-    while party.step() {}
-    assert!(!kinds(&service, 1).contains(&"game_over"));
+    let mut told = kinds(&service, 1);
+    while party.step() {
+        told.extend(kinds(&service, 1));
+    }
+    assert_eq!(told, [""; 0]);
+    let letters = stored(&service, 1).join("\n");
+    letters.says("your_turn dropped unwanted");
     waits(&service, 12 * HOUR_MS);
     let sent = sends(&service);
     assert_eq!(kinds_of(&sent, 1), ["digest"]);
     let mail = &letter(&sent, "digest").mail;
     assert_eq!(mail.subject, "News from your games");
-    assert!(mail.text.contains("WHAT ELSE HAPPENED"), "{}", mail.text);
-    assert!(mail.text.contains("won"), "{}", mail.text);
-}
-
-#[test]
-fn a_digest_is_in_its_readers_language() {
-    let service = House::on(databases::sqlite());
-    let party = duel(&service, bundled_daily(18));
-    let danish = Language::find("da").expect("Danish");
-    people::set_language(&service.db, party.people[1], danish).expect("a language");
-    party.plays_and_sends_until(1);
-    waits(&service, 18 * HOUR_MS);
-    let sent = sends(&service);
-    let digest = letter(&sent, "digest");
-    assert_eq!(digest.mail.subject, "1 spil venter på dig");
-    assert!(digest.mail.text.contains("DIN TUR"), "{}", digest.mail.text);
-}
-
-#[test]
-fn whoever_stops_all_letters_gets_no_digest_either() {
-    let service = House::on(databases::sqlite());
-    let party = duel(&service, bundled_daily(18));
-    party.plays_and_sends_until(1);
-    waits(&service, HOUR_MS);
-    identity::set_wants_letters(&service.db, party.people[1], false).expect("known");
-    service.clock.advance(18 * HOUR_MS);
-    assert_eq!(kinds(&service, 1), [""; 0]);
-    all_are_dropped(&service);
-}
-
-/// Sends what is due with several workers at once, at the time of `one`.
-fn sends_with_all(one: &Service, others: &[Service]) -> Vec<Sent> {
-    let now_ms = one.clock.now_ms();
-    for other in others {
-        other.clock.advance(now_ms - other.clock.now_ms());
-    }
-    let sent = at_once(others.len(), |number| sends(&others[number]));
-    sent.into_iter().flatten().collect()
+    mail.text.says_all(["WHAT ELSE HAPPENED", "won"]);
 }
 
 #[test]
@@ -292,27 +245,24 @@ fn who_wishes_so_is_told_talk_that_no_other_letter_tells() {
             talk::say(&service, &party.uid, party.people[seat], words).expect("said");
         };
         says(0, "Nobody wishes to hear this.");
-        let paces = [Pace::AtOnce, Pace::Daily(18)];
-        for (pace, kind) in paces.into_iter().zip(["talk", "digest"]) {
+        for (talk, kind) in [(Pace::AtOnce, "talk"), (Pace::Daily(18), "digest")] {
             let hope = Wishes {
-                talk: pace,
+                talk,
                 ..Wishes::default()
             };
             party.wishes(1, hope);
             says(0, "Holiday till Monday!");
             says(0, "And Tuesday.");
-            service.clock.advance(6 * MINUTE_MS);
-            let at_once = sends(&service);
-            service.clock.advance(24 * HOUR_MS);
-            let later = sends(&service);
-            let told: Vec<&Sent> = at_once.iter().chain(&later).collect();
-            let [sent] = told[..] else {
-                panic!("one letter for two lines: {}", told.len());
+            let told = [6 * MINUTE_MS, 24 * HOUR_MS].map(|ms| {
+                service.clock.advance(ms);
+                sends(&service)
+            });
+            let [sent] = &told.concat()[..] else {
+                panic!("not one letter for two lines");
             };
-            assert_eq!(sent.letter.kind.as_str(), kind);
+            assert_eq!(sent.kind(), kind);
             assert_eq!(sent.letter.to_address, address_of(NAMES[1]));
-            let text = &sent.mail.text;
-            assert!(text.contains("And Tuesday."), "{text}");
+            sent.mail.text.says("And Tuesday.");
         }
     }
 }
@@ -337,7 +287,13 @@ fn workers_that_bundle_at_once_lose_nothing() {
                     party.step();
                 }
             }
-            let told = kinds_of(&sends_with_all(&one, &others), 1);
+            let now_ms = one.clock.now_ms();
+            let told = at_once(others.len(), |number| {
+                let other = &others[number];
+                other.clock.advance(now_ms - other.clock.now_ms());
+                kinds(other, 1)
+            });
+            let told = told.concat();
             digests += told.iter().filter(|kind| **kind == "digest").count();
             let minutes = if round % 2 == 0 { 60 } else { 20 };
             one.clock.advance(minutes * MINUTE_MS);
@@ -365,10 +321,9 @@ fn wishes_that_are_kept_twice_at_once_are_kept() {
             let kept = wishes::set(&processes[number].db, party.people[1], &hopes[number]);
             kept.expect("it is kept");
         });
-        let kept = wishes::find(&one.db, party.people[1]).expect("found");
-        assert!(hopes.contains(&kept));
-        let others = wishes::find(&one.db, party.people[0]).expect("found");
-        assert_eq!(others, Wishes::default());
+        let kept = |seat: usize| wishes::find(&one.db, party.people[seat]).expect("found");
+        assert!(hopes.contains(&kept(1)));
+        assert_eq!(kept(0), Wishes::default());
     }
 }
 
@@ -379,7 +334,8 @@ fn readers_see_what_became_of_their_letters_and_of_no_others() {
         party.plays_and_sends_until(1);
         waits(&service, HOUR_MS);
         let person = people::get(&service.db, party.people[1]).expect("there");
-        let letters = list_sent(&service, &person).expect("they are listed");
+        let listed = || list_sent(&service, &person).expect("they are listed");
+        let letters = listed();
         assert!(letters.iter().any(|letter| letter.row.status == "sent"));
         for letter in &letters {
             assert_eq!(letter.row.to_address, address_of(NAMES[1]));
@@ -389,7 +345,6 @@ fn readers_see_what_became_of_their_letters_and_of_no_others() {
         let other = party_of_readers(&service, "duel", 2, &[]);
         other.plays_and_sends_until(1);
         sends(&service);
-        let again = list_sent(&service, &person).expect("they are listed");
-        assert_eq!(again.len(), letters.len());
+        assert_eq!(listed().len(), letters.len());
     }
 }

@@ -1,27 +1,18 @@
 //! A sealed choice that is withdrawn: who is awaited then, what letters say, and what was revealed stays.
 
 use wonderpost::journal::Door;
-use wonderpost::tables::Service;
 use wonderpost::tables::play::{self, SubmitError};
 
-use super::support::{House, Party, both, houses, party_of_readers, refuses, seat_of, sends};
-use crate::support::databases;
-
-/// To whom letters go that are due, by the index of the seat.
-fn told(service: &Service) -> Vec<usize> {
-    let sent = sends(service).into_iter();
-    sent.map(|sent| seat_of(&sent.letter.to_address)).collect()
-}
+use super::orders_sealed::told;
+use super::support::{Party, both, houses, party_of_readers, refuses};
 
 fn withdraws(party: &Party, seat: usize) -> Result<(), SubmitError> {
-    let (service, expected) = (party.service, party.look(seat).expected);
-    play::withdraw(
-        service,
-        &party.uid,
-        party.people[seat],
-        expected,
-        Door::Page,
-    )
+    withdraws_at(party, seat, party.look(seat).expected)
+}
+
+fn withdraws_at(party: &Party, seat: usize, expected: Option<i64>) -> Result<(), SubmitError> {
+    let (service, uid, person) = (party.service, &party.uid, party.people[seat]);
+    play::withdraw(service, uid, person, expected, Door::Page)
 }
 
 const GAMES: [(&str, &[(&str, &str)]); 2] = [
@@ -36,6 +27,7 @@ fn a_withdrawn_choice_is_awaited_again_until_it_is_sealed_anew() {
             let party = party_of_readers(&service, game, 3, options);
             told(&service);
             refuses!(withdraws(&party, 0), SubmitError::Refused(_));
+            let expected = party.look(0).expected;
             party.plays_any(0);
             party.sets(0, "pass\n\npass");
             assert_eq!(party.awaited(), [1, 2]);
@@ -46,15 +38,15 @@ fn a_withdrawn_choice_is_awaited_again_until_it_is_sealed_anew() {
             party.plays_any(1);
             party.plays_any(2);
             assert_eq!(party.awaited(), [0]);
-            assert!(
-                told(&service).is_empty(),
-                "whoever is at the page is left in peace"
-            );
+            assert_eq!(told(&service), [0; 0], "whoever is there has peace");
             service.clock.advance(10 * 60 * 1000);
             assert_eq!(told(&service), [0], "then a letter says that they wait");
             party.plays_any(0);
             assert_eq!(party.awaited(), [0, 1, 2], "it was revealed");
             refuses!(withdraws(&party, 0), SubmitError::Refused(_));
+            party.plays_any(0);
+            refuses!(withdraws_at(&party, 0, expected), SubmitError::Stale);
+            assert_eq!(party.awaited(), [1, 2], "the next round stays");
             party.holds();
             // The next game's letters are counted without those of this one.
             service.clock.advance(10 * 60 * 1000);
@@ -90,19 +82,6 @@ fn a_form_that_was_sent_is_answered_as_done_only_while_its_choice_stands() {
             party.holds();
         }
     }
-}
-
-#[test]
-fn a_stale_form_withdraws_nothing_of_the_next_round() {
-    let service = House::on(databases::sqlite());
-    let party = party_of_readers(&service, "dice", 3, &[]);
-    let expected = party.look(0).expected;
-    for seat in [0, 1, 2, 0] {
-        party.plays_any(seat);
-    }
-    let late = play::withdraw(&service, &party.uid, party.people[0], expected, Door::Page);
-    refuses!(late, SubmitError::Stale);
-    assert_eq!(party.awaited(), [1, 2]);
 }
 
 #[test]

@@ -3,16 +3,16 @@
 use rules::EndKind;
 use wonderpost::accounts;
 use wonderpost::accounts::people;
-use wonderpost::accounts::wishes::{self, Pace, Wishes};
-use wonderpost::mail::outbox::LetterKind;
 use wonderpost::tables::agree::Wanted;
 use wonderpost::tables::reminders::{self, NudgeError};
 use wonderpost::tables::terms::{DAY_MS, OnTimeout};
-use wonderpost::tables::{Status, away, look};
+use wonderpost::tables::{Status, away};
 
-use super::support::{HOUR_MS, bank, duel, fire, party, pass, pass_days, per_turn, seat};
+use super::support::{HOUR_MS, bank, duel, fire, party, pass, per_turn, seat};
 use crate::support::random::is_long;
-use crate::tables::support::{BEGIN_MS, address_of, both, breaks, houses, kinds, refuses, sends};
+use crate::tables::support::{
+    BEGIN_MS, NAMES, address_of, both, houses, kinds, refuses, sends, sql,
+};
 
 #[test]
 fn each_turn_has_its_days_and_no_table_without_a_clock_has_a_deadline() {
@@ -62,14 +62,13 @@ fn a_nudge_is_all_that_happens_where_that_was_agreed_on() {
         let look = table.look(other);
         assert!(look.seats[late].has_run_out);
         assert_eq!(look.table.status, Status::Running);
-        let mut told = kinds(&sent);
-        told.retain(|kind| *kind == "reminder");
-        assert_eq!(told.len(), 2);
+        let reminders = sent.iter().filter(|sent| sent.kind() == "reminder");
+        assert_eq!(reminders.count(), 2);
         nudge(&service).expect("once a day");
         refuses!(nudge(&service), NudgeError::TooSoon { .. });
         let sent = sends(&service);
         assert_eq!(kinds(&sent), ["nudge"]);
-        assert_eq!(sent[0].letter.to_address, address_of(["Ada", "Bo"][late]));
+        assert_eq!(sent[0].letter.to_address, address_of(NAMES[late]));
         // They may still play, and have new time for their next turn.
         table.plays_first();
         assert!(!table.look(0).seats[late].has_run_out);
@@ -94,11 +93,13 @@ fn a_stand_in_plays_the_turn_of_whoever_is_late() {
             assert!(look.seq > begun, "{game}");
             assert!(look.seats.iter().all(|seat| !seat.has_stand_in));
             assert!(!table.awaited().is_empty());
-            // Nobody plays at all, and yet the game comes to its end.
+            // Nobody plays at all, and yet the game comes to its end: without reminders each day ends a turn.
+            (0..seats).for_each(|seat| table.wants_no_reminders(seat));
             let mut days = 0..400;
             while table.status() != Status::Over {
                 days.next().expect(game);
-                pass_days(&service, 1);
+                service.clock.advance(DAY_MS);
+                fire(&service);
             }
             table.holds();
         }
@@ -125,7 +126,7 @@ fn whoever_is_late_loses_where_that_was_agreed_on() {
             assert_eq!(ended.winners.len(), seats - 1);
             assert!(!ended.winners.contains(&seat(late)));
             table.holds();
-            sent.retain(|sent| sent.letter.kind == LetterKind::GameOver);
+            sent.retain(|sent| sent.kind() == "game_over");
             assert_eq!(sent.len(), seats);
             for text in sent.iter().map(|sent| &sent.mail.text) {
                 let is_told = text.contains("on time") || text.contains("time ran out");
@@ -157,11 +158,7 @@ fn reminders_come_as_their_reader_wishes_and_are_told() {
         // Who wants none gets none, and nobody is told of one.
         table.plays_first();
         let late = table.turn();
-        let never = Wishes {
-            reminder: Pace::Never,
-            ..Wishes::default()
-        };
-        wishes::set(&service.db, table.people[late], &never).expect("they are kept");
+        table.wants_no_reminders(late);
         let sent = pass(&service, 3 * DAY_MS);
         assert!(!kinds(&sent).contains(&"reminder"));
         assert_eq!(table.look(0).seats[late].reminded_at_ms, None);
@@ -234,26 +231,6 @@ fn a_deadline_and_a_move_in_the_same_instant_are_one_of_both() {
     }
 }
 
-#[test]
-fn two_workers_fire_a_timer_once() {
-    for one in houses() {
-        let other = one.another_process();
-        let table = duel(&one, 1, OnTimeout::StandIn);
-        let before = table.look(0).seq;
-        pass(&one, DAY_MS / 2);
-        one.clock.advance(DAY_MS / 2);
-        other.clock.advance(DAY_MS);
-        both(|| fire(&one), || fire(&other));
-        let lines = look::history(&one, &table.uid, Some(table.people[0])).expect("it is there");
-        let ran_out = lines.told.lines.iter().filter(|line| {
-            let said = format!("{:?}", line.sentence.said);
-            line.seq > before && said.contains("ran-out")
-        });
-        assert_eq!(ran_out.count(), 1);
-        table.holds();
-    }
-}
-
 fn day(text: &str) -> chrono::NaiveDate {
     text.parse().expect("a date")
 }
@@ -291,10 +268,8 @@ fn a_deadline_that_did_not_move_when_its_player_went_away_moves_when_it_comes() 
         let (first, last) = (day("2026-11-23"), day("2026-11-25"));
         accounts::away::add(&service.db, person, first, last, 30, BEGIN_MS).expect("allowed");
         pass(&service, 3 * DAY_MS);
-        let look = table.look(0);
-        assert_eq!(look.table.status, Status::Running);
-        let due = table.due_at_ms();
-        assert_eq!(due, Some(BEGIN_MS + 6 * DAY_MS));
+        assert_eq!(table.status(), Status::Running);
+        assert_eq!(table.due_at_ms(), Some(BEGIN_MS + 6 * DAY_MS));
         table.holds();
         pass(&service, 3 * DAY_MS);
         assert_eq!(table.status(), Status::Over);
@@ -321,11 +296,9 @@ fn days_end_at_midnight_where_the_player_lives() {
             let due = table.due_at_ms().expect("it runs");
             assert_eq!(due, BEGIN_MS + days * DAY_MS, "{zone}");
             let zone: chrono_tz::Tz = zone.parse().expect("a zone");
-            let at = |ms| {
-                let at = chrono::DateTime::from_timestamp_millis(ms).expect("a moment");
-                at.with_timezone(&zone).date_naive()
-            };
-            assert_ne!(at(due - 1), day("2026-11-22"), "{zone}");
+            let last = chrono::DateTime::from_timestamp_millis(due - 1).expect("a moment");
+            let last = last.with_timezone(&zone).date_naive();
+            assert_ne!(last, day("2026-11-22"), "{zone}");
         }
     }
 }
@@ -341,15 +314,13 @@ fn a_timer_of_an_earlier_decision_does_nothing() {
         sends(&service);
         let now_ms = service.clock.now_ms();
         // As one that a process left behind which knew nothing of the move.
-        breaks(
-            &service,
-            &format!(
-                "INSERT INTO timers (table_id, kind, seat, expected_seq, due_at_ms)
-                 VALUES ({}, 'half', {first}, {earlier}, {now_ms})",
-                table.id()
-            ),
+        let insert = format!(
+            "INSERT INTO timers (table_id, kind, seat, expected_seq, due_at_ms)
+             VALUES ({}, 'half', {first}, {earlier}, {now_ms})",
+            table.id()
         );
+        assert_eq!(sql(&service, &insert), 1);
         fire(&service);
-        assert_eq!(kinds(&sends(&service)), Vec::<&str>::new());
+        assert_eq!(kinds(&sends(&service)), [""; 0]);
     }
 }

@@ -11,32 +11,6 @@ use wonderpost::tables::{Status, look};
 use super::support::{duel, party, party_with, per_turn, without_draft};
 use crate::tables::support::{Party, both, houses, kinds, person, refuses, sends};
 
-type Draft = (&'static str, usize, &'static [(&'static str, &'static str)]);
-
-/// Games with a draft that all see, with seats and options.
-const DRAFTS: &[Draft] = &[
-    ("duel", 2, &[]),
-    (
-        "seven_wonders",
-        3,
-        &[("edition", "first"), ("wonders", "drafted")],
-    ),
-];
-
-/// Plays until the last move of a seat may be taken back. Gives that seat.
-fn until_takeable(table: &Party) -> usize {
-    for _ in 0..40 {
-        for seat in 0..2 {
-            let consent = table.look(seat).consent;
-            if matches!(consent.take_back, Some(Ok(_))) && !consent.takes_back_alone {
-                return seat;
-            }
-        }
-        assert!(table.step(), "the game goes on");
-    }
-    panic!("no move could be taken back in 40");
-}
-
 /// Whether the seat's last move may be taken back without asking anybody.
 fn takes_back_alone(table: &Party, seat: usize) -> bool {
     table.look(seat).consent.takes_back_alone
@@ -65,6 +39,7 @@ fn a_move_is_taken_back_when_the_other_agrees_and_the_history_shows_both() {
         sent("form").expect("the same answer");
         assert_ne!(table.seen(seat), before[seat]);
         sends(&service);
+        assert!(!takes_back_alone(&table, seat), "the other one is asked");
         table.takes_back(seat);
         refuses!(table.ask(1 - seat, Wanted::Stop), AgreeError::AskedAlready);
         assert_eq!(kinds(&sends(&service)), ["asked"]);
@@ -126,15 +101,16 @@ fn a_take_back_reaches_over_the_answer_of_the_other() {
 #[test]
 fn a_pick_of_the_draft_is_taken_back_alone_until_another_seat_moves() {
     for service in houses() {
-        for (game, seats, options) in DRAFTS {
-            let table = party_with(&service, game, *seats, None, options);
+        let drafted = [("edition", "first"), ("wonders", "drafted")];
+        for (game, seats, options) in [("duel", 2, &[][..]), ("seven_wonders", 3, &drafted[..])] {
+            let table = party_with(&service, game, seats, None, options);
             let first = table.turn();
             let before = all_see(&table);
             let (mv, expected) = (table.first_move(first), table.look(first).expected);
             let sent = || table.play(first, &mv, expected.expect("a form"), "form");
             sent().expect("it is legal");
             sends(&service);
-            for seat in 0..*seats {
+            for seat in 0..seats {
                 let is_first = seat == first;
                 assert_eq!(takes_back_alone(&table, seat), is_first, "{game}");
             }
@@ -157,17 +133,6 @@ fn a_pick_of_the_draft_is_taken_back_alone_until_another_seat_moves() {
             assert!(takes_back_alone(&table, first), "{game}");
             table.holds();
         }
-    }
-}
-
-#[test]
-fn a_card_is_not_taken_back_alone() {
-    for service in houses() {
-        let table = without_draft(&service, None);
-        let seat = table.plays_first();
-        assert!(!takes_back_alone(&table, seat));
-        table.takes_back(seat);
-        assert_ne!(asked(&table, seat), None, "the other one is asked");
     }
 }
 
@@ -202,8 +167,8 @@ fn nothing_that_was_revealed_is_taken_back() {
 #[test]
 fn what_is_asked_ends_with_a_no_a_withdrawal_or_a_move() {
     for service in houses() {
-        let table = party(&service, "duel", 2, None);
-        let seat = until_takeable(&table);
+        let table = without_draft(&service, None);
+        let seat = table.plays_first();
         let other = 1 - seat;
         table.takes_back(seat);
         let seq = asked(&table, seat).expect("it is asked");
@@ -222,9 +187,12 @@ fn what_is_asked_ends_with_a_no_a_withdrawal_or_a_move() {
 }
 
 #[test]
-fn a_game_is_stopped_when_all_agree_and_nothing_is_asked_of_one_that_is_over() {
+fn a_game_is_stopped_when_all_who_sit_there_agree_and_nothing_is_asked_of_one_that_is_over() {
     for service in houses() {
         let table = party(&service, "seven_wonders", 3, None);
+        let stranger = person(&service, "Zoe");
+        let asked = agree::ask(&service, &table.uid, stranger, Wanted::Stop, Door::Page);
+        refuses!(asked, AgreeError::Table(SubmitError::Unknown));
         table.asks(1, Wanted::Stop);
         table.answer(0, true).expect("they agree");
         table.answer(0, true).expect("twice is once");
@@ -281,16 +249,5 @@ fn a_take_back_and_a_move_in_the_same_instant_are_one_of_both() {
             assert_ne!(answered.is_ok(), played.is_ok(), "{answered:?} {played:?}");
             table.holds();
         }
-    }
-}
-
-#[test]
-fn whoever_has_no_seat_asks_nothing() {
-    for service in houses() {
-        let table = party(&service, "duel", 2, None);
-        let stranger = person(&service, "Zoe");
-        let asked = agree::ask(&service, &table.uid, stranger, Wanted::Stop, Door::Page);
-        refuses!(asked, AgreeError::Table(SubmitError::Unknown));
-        table.resigns(0);
     }
 }

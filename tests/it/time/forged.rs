@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use rules::{Library, Seat};
+use rules::Library;
 use serde_json::{Value, json};
 use wonderpost::db::DbError;
 use wonderpost::journal::{self, Door, NewEvent, canonical};
@@ -15,8 +15,8 @@ use wonderpost::tables::table::{Table, to_journal};
 use wonderpost::tables::terms::{DAY_MS, OnTimeout};
 use wonderpost::tables::{ChangeError, Status, replay};
 
-use super::support::{bank, duel, of_three, per_turn, without_draft};
-use crate::tables::support::{House, Party, breaks, houses, refuses};
+use super::support::{bank, duel, of_three, per_turn, seat, without_draft};
+use crate::tables::support::{House, Party, houses, refuses, sql};
 
 fn event(kind: &str, body: &Value) -> NewEvent {
     let seatless = ["timed_out", "taken_back", "seat_handed_over"].contains(&kind);
@@ -40,15 +40,11 @@ pub(super) fn forges(party: &Party, door: Door, events: &[NewEvent]) -> i64 {
         let appended = journal::append_in_txn(conn, id, &party.uid, &head, cause, now_ms, events);
         Ok(appended.expect("the journal knows no game"))
     });
-    let last = appended
-        .expect("written")
-        .pop()
-        .expect("something is appended");
+    let appended = appended.expect("written");
+    let last = appended.last().expect("something is appended");
     let set = format!("last_seq = {}, head_hash = '{}'", last.seq, last.hash);
-    breaks(
-        party.service,
-        &format!("UPDATE game_tables SET {set} WHERE id = {id}"),
-    );
+    let statement = format!("UPDATE game_tables SET {set} WHERE id = {id}");
+    assert_eq!(sql(party.service, &statement), 1);
     head.seq + 1
 }
 
@@ -56,11 +52,9 @@ pub(super) fn forges(party: &Party, door: Door, events: &[NewEvent]) -> i64 {
 fn decided(party: &Party, seat: usize, mv: &str) -> Vec<NewEvent> {
     let events: Vec<_> = party.events().into_iter().map(Arc::new).collect();
     let table = Table::fold(&events, &Library::default()).expect("it folds");
-    let mut chance = table
-        .chance(&party.stored("seed"))
-        .expect("all contributed");
-    let seat = Seat(u8::try_from(seat).expect("few"));
-    let decided = table.position.decide(seat, mv, &mut chance);
+    let chance = table.chance(&party.stored("seed"));
+    let mut chance = chance.expect("all contributed");
+    let decided = table.position.decide(self::seat(seat), mv, &mut chance);
     to_journal(decided.expect("it is legal").1)
 }
 
@@ -68,128 +62,66 @@ fn decided(party: &Party, seat: usize, mv: &str) -> Vec<NewEvent> {
 pub(super) fn moved(why: &str, seat: usize, days: i64, left_ms: i64, party: &Party) -> NewEvent {
     let now_ms = party.service.clock.now_ms();
     let deadline = json!({"due_at_ms": now_ms + days * DAY_MS, "left_ms": left_ms, "seat": seat});
-    event(
-        "deadline_moved",
-        &json!({"deadlines": [deadline], "why": why}),
-    )
+    let body = json!({"deadlines": [deadline], "why": why});
+    event("deadline_moved", &body)
 }
 
 /// A legal move of the awaited seat that sells a card.
 fn discard(party: &Party) -> String {
-    let moves = party.legal(party.turn());
-    moves
-        .into_iter()
-        .find(|mv| mv.starts_with("discard"))
-        .expect("a card can be sold")
+    let mut moves = party.legal(party.turn()).into_iter();
+    let sale = moves.find(|mv| mv.starts_with("discard"));
+    sale.expect("a card can be sold")
 }
 
 /// A forgery: its name, the door that it claims, and its events.
 type Forgery = (&'static str, Door, Vec<NewEvent>);
 
-fn forgeries(party: &Party) -> Vec<Forgery> {
-    let mut all = of_time(party);
-    all.extend(of_moves(party));
-    all
-}
-
 fn of_time(party: &Party) -> Vec<Forgery> {
     let (seat, other) = (party.turn(), 1 - party.turn());
     let lost = json!({"kind": "timed_out", "points": null, "winners": [other]});
-    let seed = json!({"seed": party.stored("seed")});
     let agreed = json!({"kind": "agreed", "points": null, "winners": []});
+    let reveals = || event("seed_revealed", &json!({"seed": party.stored("seed")}));
+    let late = event("timed_out", &json!({ "seat": seat }));
+    let late = vec![late, event("game_ended", &lost), reveals()];
+    let ended = vec![event("game_ended", &agreed), reveals()];
+    let turn = vec![moved("turn", seat, 1, DAY_MS, party)];
+    let outage = vec![moved("outage", seat, 2, 2 * DAY_MS, party)];
+    let away = vec![moved("away", seat, 1, 3 * DAY_MS, party)];
+    let paused = vec![event("paused", &json!({"until_ms": 9}))];
+    let resumed = vec![event("resumed", &json!({}))];
     vec![
-        (
-            "a time-out before the time",
-            Door::Clock,
-            vec![
-                event("timed_out", &json!({ "seat": seat })),
-                event("game_ended", &lost),
-                event("seed_revealed", &seed),
-            ],
-        ),
-        (
-            "an end that nobody agreed to",
-            Door::Page,
-            vec![event("game_ended", &agreed), event("seed_revealed", &seed)],
-        ),
-        (
-            "a turn that has less time",
-            Door::House,
-            vec![moved("turn", seat, 1, DAY_MS, party)],
-        ),
-        (
-            "an outage after which there is less time",
-            Door::House,
-            vec![moved("outage", seat, 2, 2 * DAY_MS, party)],
-        ),
-        (
-            "days that count before they were",
-            Door::House,
-            vec![moved("away", seat, 1, 3 * DAY_MS, party)],
-        ),
-        (
-            "a pause that nobody agreed to",
-            Door::Page,
-            vec![event("paused", &json!({"until_ms": 9}))],
-        ),
-        (
-            "an end of a pause that is none",
-            Door::Clock,
-            vec![event("resumed", &json!({}))],
-        ),
+        ("a time-out before the time", Door::Clock, late),
+        ("an end that nobody agreed to", Door::Page, ended),
+        ("a turn that has less time", Door::House, turn),
+        ("an outage that takes time", Door::House, outage),
+        ("days that count before they were", Door::House, away),
+        ("a pause that nobody agreed to", Door::Page, paused),
+        ("an end of a pause that is none", Door::Clock, resumed),
     ]
 }
 
 fn of_moves(party: &Party) -> Vec<Forgery> {
     let (seat, other) = (party.turn(), 1 - party.turn());
     let mv = discard(party);
-    let mut rich = decided(party, seat, &mv);
+    let plays = || decided(party, seat, &mv);
+    let mut theirs = plays();
+    theirs.truncate(1);
+    theirs[0].seat = Some(u8::try_from(other).expect("few"));
+    let mut rich = plays();
     rich[0].body = rich[0].body.replace("\"coins\":", "\"coins\":4");
+    let back = json!({"command": 2, "seat": seat, "to_seq": 4});
+    let back = vec![event("taken_back", &back)];
+    let stand_in = json!({"seat": other, "to": "stand_in"});
+    let stand_in = vec![event("seat_handed_over", &stand_in)];
+    let answer = vec![event("stop_agreed", &json!({ "seat": other }))];
     vec![
-        (
-            "a take-back that nobody agreed to",
-            Door::Page,
-            vec![event(
-                "taken_back",
-                &json!({"command": 2, "seat": seat, "to_seq": 4}),
-            )],
-        ),
-        (
-            "a move without its deadlines",
-            Door::Page,
-            decided(party, seat, &mv),
-        ),
-        (
-            "a move of no player",
-            Door::Clock,
-            decided(party, seat, &mv),
-        ),
-        (
-            "a move of the other seat",
-            Door::Page,
-            vec![NewEvent {
-                seat: Some(u8::try_from(other).expect("few")),
-                ..decided(party, seat, &mv).remove(0)
-            }],
-        ),
-        (
-            "a discard that brings more than forty coins",
-            Door::Page,
-            rich,
-        ),
-        (
-            "a stand-in for somebody who plays",
-            Door::Page,
-            vec![event(
-                "seat_handed_over",
-                &json!({"seat": other, "to": "stand_in"}),
-            )],
-        ),
-        (
-            "an answer to nothing",
-            Door::Page,
-            vec![event("stop_agreed", &json!({ "seat": other }))],
-        ),
+        ("a take-back that nobody agreed to", Door::Page, back),
+        ("a move without its deadlines", Door::Page, plays()),
+        ("a move of no player", Door::Clock, plays()),
+        ("a move of the other seat", Door::Page, theirs),
+        ("a discard that brings over forty coins", Door::Page, rich),
+        ("a stand-in for somebody who plays", Door::Page, stand_in),
+        ("an answer to nothing", Door::Page, answer),
     ]
 }
 
@@ -202,10 +134,8 @@ pub(super) fn is_unlawful(house: &House, party: &Party, seq: i64, what: &str) {
     };
     assert!(fault.seq() >= seq, "{what}: {fault}");
     let (_, difference) = replay::replay(&party.service.db, uid).expect("it is read");
-    assert!(
-        difference.is_some_and(|said| said.contains("event")),
-        "{what}"
-    );
+    let is_told = difference.is_some_and(|said| said.contains("event"));
+    assert!(is_told, "{what}");
     let other = house.another_process();
     let look = look::now(&other, uid, person).expect("it may be seen");
     assert_eq!(look.table.status, Status::Frozen, "{what}");
@@ -218,6 +148,7 @@ fn what_no_rule_allows_freezes_its_table() {
     for house in houses() {
         let terms = per_turn(3, OnTimeout::Lose);
         let well = without_draft(&house, Some(terms));
+        let forgeries = |party: &Party| [of_time(party), of_moves(party)].concat();
         let count = forgeries(&well).len();
         for index in 0..count {
             let sick = without_draft(&house, Some(terms));
@@ -241,10 +172,8 @@ fn a_bank_that_is_robbed_is_noticed() {
             {"due_at_ms": null, "left_ms": 3 * DAY_MS, "seat": seat.min(other)},
             {"due_at_ms": null, "left_ms": 3 * DAY_MS, "seat": seat.max(other)},
         ]);
-        events.push(event(
-            "deadline_moved",
-            &json!({"deadlines": deadlines, "why": "turn"}),
-        ));
+        let moved = json!({"deadlines": deadlines, "why": "turn"});
+        events.push(event("deadline_moved", &moved));
         let seq = forges(&sick, Door::Page, &events);
         is_unlawful(&house, &sick, seq, "a bank that is robbed");
     }
@@ -268,16 +197,9 @@ fn a_game_that_people_play_is_not_deserted() {
             event("seed_revealed", &json!({"seed": sick.stored("seed")})),
         ];
         let seq = forges(&sick, Door::Page, &events);
-        refuses!(
-            sick.play(1, "pass", 1, "after it"),
-            SubmitError::Change(ChangeError::Frozen)
-        );
-        is_unlawful(
-            &house,
-            &sick,
-            seq + 2,
-            "a game that people play is deserted",
-        );
+        let played = sick.play(1, "pass", 1, "after it");
+        refuses!(played, SubmitError::Change(ChangeError::Frozen));
+        is_unlawful(&house, &sick, seq + 2, "a deserted game");
     }
 }
 

@@ -7,22 +7,15 @@ use wonderpost::journal::Door;
 use wonderpost::tables::agree::Wanted;
 use wonderpost::tables::join::SeatKey;
 use wonderpost::tables::letters::LetterWriter;
-use wonderpost::tables::look;
-use wonderpost::tables::play;
 use wonderpost::tables::terms::{ClockTerms, DAY_MS, OnTimeout};
 use wonderpost::tables::{
-    Service, Status, away, join, orders, reminders, seat_change, turn_counts,
+    Service, Status, away, join, look, orders, play, reminders, seat_change, turn_counts,
 };
 
 use super::support::{self, HOUR_MS, account, bank, fire, party, per_turn};
 use crate::support::random::{self, Random, is_long};
 use crate::support::sending::{self, Sent};
-use crate::tables::support::{NAMES, Party, address_of, houses, sends};
-
-/// How often something happens at a table.
-const ACTS: usize = 20;
-/// The same in the long form.
-const ACTS_LONG: usize = 60;
+use crate::tables::support::{NAMES, Party, address_of, houses, random_move, sends};
 
 /// A table with whoever sits there now.
 struct Course<'a> {
@@ -60,27 +53,25 @@ impl Course<'_> {
     }
 
     fn sits(&self, seat: usize) -> bool {
-        let looked = look::now(
-            self.table.service,
-            &self.table.uid,
-            Some(self.table.people[seat]),
-        );
+        let person = Some(self.table.people[seat]);
+        let looked = look::now(self.table.service, &self.table.uid, person);
         looked.is_ok_and(|look| look.my_seat == Some(support::seat(seat)))
     }
 
+    fn first_sitter(&self) -> Option<usize> {
+        (0..self.seats()).find(|seat| self.sits(*seat))
+    }
+
     fn status(&self) -> Status {
-        let sitting =
-            self.table.people.iter().find_map(|person| {
-                look::now(self.table.service, &self.table.uid, Some(*person)).ok()
-            });
-        sitting.map_or(Status::Over, |look| look.table.status)
+        let sitter = self.first_sitter();
+        sitter.map_or(Status::Over, |seat| self.table.look(seat).table.status)
     }
 
     fn act(&mut self) {
         let Some(seat) = self.sitter() else { return };
-        let look = self.table.look(seat);
-        let what = self.dice.below(20);
-        let done = match what {
+        let seq = self.table.look(seat).seq;
+        let (service, person) = (self.table.service, self.table.people[seat]);
+        let done = match self.dice.below(20) {
             0..=8 => self.moves(seat),
             9 => format!("{:?}", self.table.ask_take_back(seat).is_ok()),
             10 => {
@@ -95,16 +86,13 @@ impl Course<'_> {
                 format!("answers {agrees} {:?}", answered.is_ok())
             }
             13 if self.dice.below(6) == 0 => {
-                let person = self.table.people[seat];
-                let uid = &self.table.uid;
-                let left = seat_change::leave(self.table.service, uid, person, Door::Letter);
+                let left = seat_change::leave(service, &self.table.uid, person, Door::Letter);
                 format!("leaves {:?}", left.is_ok())
             }
             14 => self.replaces(seat),
             15 => {
                 let other = support::seat(self.dice.below(self.seats()));
-                let person = self.table.people[seat];
-                let nudged = reminders::nudge(self.table.service, &self.table.uid, person, other);
+                let nudged = reminders::nudge(service, &self.table.uid, person, other);
                 format!("nudges {:?}", nudged.is_ok())
             }
             17 => self.goes_away(seat),
@@ -116,15 +104,15 @@ impl Course<'_> {
             _ => {
                 let hours = 1 + i64::try_from(self.dice.below(60)).expect("small");
                 let letters_leave = self.dice.below(4) > 0;
-                self.table.service.clock.advance(hours * HOUR_MS);
-                fire(self.table.service);
+                service.clock.advance(hours * HOUR_MS);
+                fire(service);
                 if letters_leave {
-                    sends(self.table.service);
+                    sends(service);
                 }
                 format!("{hours} hours pass, letters leave: {letters_leave}")
             }
         };
-        self.log.push(format!("{} seat {seat}: {done}", look.seq));
+        self.log.push(format!("{seq} seat {seat}: {done}"));
     }
 
     fn moves(&mut self, seat: usize) -> String {
@@ -135,45 +123,39 @@ impl Course<'_> {
         if look.table.status != Status::Running {
             return "is over".to_owned();
         }
-        let mv = crate::tables::support::random_move(sight, &mut self.dice);
-        let doors = [Door::Page, Door::Letter, Door::Api];
-        let played = play::submit(
-            self.table.service,
-            &play::Submit {
-                uid: self.table.uid.clone(),
-                person: self.table.people[seat],
-                mv: mv.clone(),
-                expected,
-                command_id: format!("{}-{seat}", look.seq),
-                door: doors[self.dice.below(3)],
-            },
-        );
-        format!("{mv} {:?}", played.map(|played| played.seq))
+        let submit = play::Submit {
+            uid: self.table.uid.clone(),
+            person: self.table.people[seat],
+            mv: random_move(sight, &mut self.dice),
+            expected,
+            command_id: format!("{}-{seat}", look.seq),
+            door: *self.dice.pick(&[Door::Page, Door::Letter, Door::Api]),
+        };
+        let played = play::submit(self.table.service, &submit);
+        format!("{} {:?}", submit.mv, played.map(|played| played.seq))
     }
 
     /// Announces a vacation, or weekdays off, or takes a vacation back.
     fn goes_away(&mut self, seat: usize) -> String {
-        let person = self.table.people[seat];
-        let now_ms = self.table.service.clock.now_ms();
-        let today = chrono::DateTime::from_timestamp_millis(now_ms).expect("a moment");
-        let day = |days: usize| today.date_naive() + chrono::Days::new(days as u64);
+        let (service, person) = (self.table.service, self.table.people[seat]);
+        let today = chrono::DateTime::from_timestamp_millis(service.clock.now_ms());
+        let today = today.expect("a moment").date_naive();
+        let day = |days: usize| today + chrono::Days::new(days as u64);
         match self.dice.below(3) {
             0 => {
                 let (from, until) = (self.dice.below(5), self.dice.below(9));
-                let added = away::add(self.table.service, person, day(from), day(until));
+                let added = away::add(service, person, day(from), day(until));
                 format!("is away {from} to {until}: {:?}", added.is_ok())
             }
             1 => {
                 let weekdays = [0, 0b110_0000, 0b1, 0b111_1111][self.dice.below(4)];
-                let set = away::set_days_off(self.table.service, person, weekdays);
+                let set = away::set_days_off(service, person, weekdays);
                 format!("has {weekdays:b} off: {:?}", set.is_ok())
             }
             _ => {
-                let all =
-                    accounts::away::list(&self.table.service.db, person).expect("they are listed");
-                let removed = all
-                    .first()
-                    .map(|one| away::remove(self.table.service, person, one.id));
+                let all = accounts::away::list(&service.db, person).expect("they are listed");
+                let first = all.first();
+                let removed = first.map(|one| away::remove(service, person, one.id));
                 format!("is back: {:?}", removed.is_some())
             }
         }
@@ -181,32 +163,21 @@ impl Course<'_> {
 
     /// Writes a standing order: the moves that are legal now, which may or may not be later.
     fn orders(&mut self, seat: usize) -> String {
-        let look = self.table.look(seat);
-        let Some(sight) = look.sight else {
+        let Some(sight) = self.table.look(seat).sight else {
             return "none".to_owned();
         };
-        let moves = sight
-            .choices(None)
-            .map(|choices| choices.moves)
-            .unwrap_or_default();
-        let lines: Vec<String> = moves.into_iter().take(4).collect();
-        let person = self.table.people[seat];
-        let set = orders::set(
-            self.table.service,
-            &self.table.uid,
-            person,
-            &lines.join("\n\n"),
-        );
-        format!("orders {lines:?}: {:?}", set.is_ok())
+        let moves = sight.choices(None).map(|choices| choices.moves);
+        let mut moves = moves.unwrap_or_default();
+        moves.truncate(4);
+        let (service, person) = (self.table.service, self.table.people[seat]);
+        let set = orders::set(service, &self.table.uid, person, &moves.join("\n\n"));
+        format!("orders {moves:?}: {:?}", set.is_ok())
     }
 
     /// Invites somebody to a seat that is offered, or asks for a stand-in; the invited one comes, mostly.
     fn replaces(&mut self, seat: usize) -> String {
-        let look = self.table.look(seat);
-        let offered = look
-            .seats
-            .iter()
-            .find(|one| one.is_offered && one.seat != support::seat(seat));
+        let mut seats = self.table.look(seat).seats.into_iter();
+        let offered = seats.find(|one| one.is_offered && one.seat != support::seat(seat));
         let Some(offered) = offered.map(|one| one.seat) else {
             return "nothing to replace".to_owned();
         };
@@ -232,13 +203,13 @@ impl Course<'_> {
 
     /// Nobody waits for somebody who cannot act.
     fn check(&self) {
-        if self.status() != Status::Running {
-            return;
-        }
-        let Some(seat) = (0..self.seats()).find(|seat| self.sits(*seat)) else {
+        let Some(seat) = self.first_sitter() else {
             return;
         };
         let look = self.table.look(seat);
+        if look.table.status != Status::Running {
+            return;
+        }
         let awaited: Vec<_> = look.seats.iter().filter(|seat| seat.is_awaited).collect();
         assert!(!awaited.is_empty(), "somebody is awaited: {:#?}", self.log);
         for seat in awaited {
@@ -250,28 +221,23 @@ impl Course<'_> {
     /// What letters of a table say is so when they are sent.
     fn check_letters(&mut self, sent: &[Sent]) {
         for one in sent {
-            let kind = one.letter.kind.as_str();
+            let kind = one.kind();
             let seat = self.seat_of(&one.letter.to_address);
-            let is_true = match (kind, seat) {
-                ("your_turn" | "reminder" | "nudge", Some(seat)) => {
-                    self.table.look(seat).seats[seat].is_awaited
+            let is_true = match (kind, seat.map(|seat| (seat, self.table.look(seat)))) {
+                ("your_turn" | "reminder" | "nudge", Some((seat, look))) => {
+                    look.seats[seat].is_awaited
                 }
-                ("asked", Some(seat)) => {
-                    let look = self.table.look(seat);
+                ("asked", Some((_, look))) => {
                     look.consent.asked.is_some_and(|asked| asked.is_for_me)
                 }
-                ("stand_in", Some(seat)) => {
-                    let look = self.table.look(seat);
+                ("stand_in", Some((seat, look))) => {
                     look.table.status == Status::Running && look.seats[seat].has_stand_in
                 }
-                ("handed_over", Some(seat)) => {
-                    let look = self.table.look(seat);
-                    look.consent
-                        .handovers
-                        .iter()
-                        .any(|one| one.seat == support::seat(seat))
+                ("handed_over", Some((seat, look))) => {
+                    let mut seats = look.consent.handovers.iter().map(|one| one.seat);
+                    seats.any(|one| one == support::seat(seat))
                 }
-                ("game_over", Some(_)) => self.status() == Status::Over,
+                ("game_over", Some((_, look))) => look.table.status == Status::Over,
                 // Whoever sits there no more is told of no turn.
                 ("your_turn" | "reminder" | "nudge" | "asked" | "stand_in", None) => false,
                 _ => continue,
@@ -302,7 +268,7 @@ fn run(service: &Service, seed: u64) -> BTreeMap<&'static str, usize> {
         newcomers: usize::try_from(seed % 1_000_000).expect("small") * 100,
         log: vec![format!("{} {seats} {clock:?}", game.key)],
     };
-    for _ in 0..if is_long() { ACTS_LONG } else { ACTS } {
+    for _ in 0..if is_long() { 60 } else { 20 } {
         if course.status() != Status::Running {
             break;
         }
@@ -315,15 +281,11 @@ fn run(service: &Service, seed: u64) -> BTreeMap<&'static str, usize> {
         }
     }
     service.clock.advance(DAY_MS / 24);
-    assert_eq!(
-        turn_counts::list_wrong(&service.db).expect("it works"),
-        [],
-        "{:#?}",
-        course.log
-    );
+    let wrong = turn_counts::list_wrong(&service.db).expect("it works");
+    assert_eq!(wrong, [], "{:#?}", course.log);
     course.table.replays();
     // Whoever still sits there reads a journal that verifies.
-    if let Some(seat) = (0..course.seats()).find(|seat| course.sits(*seat)) {
+    if let Some(seat) = course.first_sitter() {
         course.table.people.swap(0, seat);
         course.table.holds();
     }

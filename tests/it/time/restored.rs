@@ -1,7 +1,5 @@
 //! A database that was taken back behaves like one after an outage: nobody loses time by it.
 
-use std::path::Path;
-
 use wonderpost::config::MailConfig;
 use wonderpost::db::DbError;
 use wonderpost::mail::send::Sender;
@@ -11,6 +9,7 @@ use wonderpost::worker::{self, Did};
 
 use super::support::{HOUR_MS, duel, fire, makes_good};
 use crate::mail::outbox::config;
+use crate::support::cleanup::Folder;
 use crate::tables::support::{BEGIN_MS, Party, houses};
 
 /// The host lets letters go. Gives whether they were on hold.
@@ -94,20 +93,20 @@ fn minutes_after_the_start_count_when_letters_are_released() {
         service.clock.advance(HOUR_MS / 12);
         assert!(releases(&service));
         makes_good(&service);
-        let lost_ms = HOUR_MS + HOUR_MS / 12;
-        assert_eq!(table.due_at_ms(), Some(BEGIN_MS + lost_ms + 2 * DAY_MS));
+        let due_ms = BEGIN_MS + HOUR_MS + HOUR_MS / 12 + 2 * DAY_MS;
+        assert_eq!(table.due_at_ms(), Some(due_ms));
     }
 }
 
 #[test]
 fn no_letter_and_no_alert_leaves_before_the_release_and_only_what_is_still_true_after_it() {
     for service in houses() {
-        let (label, id) = (service.database.label, std::process::id());
-        let dir = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("held-{label}-{id}"));
-        let mail = MailConfig::Files { dir: dir.clone() };
-        let sender = Sender::from_config(&config(mail)).expect("letters are files");
+        let folder = Folder::new("held");
+        let dir = folder.to_path_buf();
+        let sender = Sender::from_config(&config(MailConfig::Files { dir }));
+        let sender = sender.expect("letters are files");
         let works = || worker::step(&service, &sender).expect("it works");
-        let letters = || dir.read_dir().map_or(0, Iterator::count);
+        let letters = || folder.read_dir().expect("there").count();
         let table = restored(&service, HOUR_MS);
         for _ in 0..20 {
             assert_eq!(works(), Did::Nothing);
@@ -120,12 +119,11 @@ fn no_letter_and_no_alert_leaves_before_the_release_and_only_what_is_still_true_
         assert!(releases(&service));
         while works() == Did::Something {}
         assert!(letters() > 0);
-        let turns = dir.read_dir().expect("there").filter(|entry| {
+        let turns = folder.read_dir().expect("there").filter(|entry| {
             let name = entry.as_ref().expect("readable").file_name();
             name.to_string_lossy().contains("your_turn")
         });
         // Only whoever is awaited now is told.
         assert_eq!(turns.count(), table.awaited().len());
-        std::fs::remove_dir_all(dir).expect("it was made");
     }
 }

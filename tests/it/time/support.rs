@@ -1,12 +1,12 @@
 //! Tables with a clock, and what is asked of them.
 
 use rules::{self, Seat};
+use wonderpost::accounts::wishes::{self, Pace, Wishes};
 use wonderpost::accounts::{PersonId, people};
 use wonderpost::db::DbError;
 use wonderpost::journal::Door;
 use wonderpost::tables::agree::{self, AgreeError, Wanted};
 use wonderpost::tables::join::{self, SeatKey};
-use wonderpost::tables::look::SeatInfo;
 use wonderpost::tables::open::NewTable;
 use wonderpost::tables::seat_change::{self, SeatError};
 use wonderpost::tables::terms::{ClockTerms, DAY_MS, OnTimeout, Rate};
@@ -19,18 +19,14 @@ pub(super) const HOUR_MS: i64 = DAY_MS / 24;
 
 /// So many days for each turn.
 pub(super) fn per_turn(days: i64, on_timeout: OnTimeout) -> ClockTerms {
-    ClockTerms {
-        clock: Rate::per_turn(days).expect("possible"),
-        on_timeout,
-    }
+    let clock = Rate::per_turn(days).expect("possible");
+    ClockTerms { clock, on_timeout }
 }
 
 /// A bank of days, and hours that each turn adds.
 pub(super) fn bank(days: i64, hours: i64, on_timeout: OnTimeout) -> ClockTerms {
-    ClockTerms {
-        clock: Rate::bank(days, hours).expect("possible"),
-        on_timeout,
-    }
+    let clock = Rate::bank(days, hours).expect("possible");
+    ClockTerms { clock, on_timeout }
 }
 
 /// Seats people who get letters at a table with a clock.
@@ -65,12 +61,8 @@ pub(super) fn duel(service: &Service, days: i64, on_timeout: OnTimeout) -> Party
 
 /// A game of three in which all choose at once, with so many days for each turn.
 pub(super) fn of_three(service: &Service, days: i64, on_timeout: OnTimeout) -> Party<'_> {
-    party(
-        service,
-        "seven_wonders",
-        3,
-        Some(per_turn(days, on_timeout)),
-    )
+    let clock = Some(per_turn(days, on_timeout));
+    party(service, "seven_wonders", 3, clock)
 }
 
 /// A game of Duel that begins with cards, without a draft.
@@ -126,20 +118,11 @@ pub(super) fn fire(service: &Service) {
 
 /// Lets time pass, hour by hour, while timers fire and letters go. Gives the letters.
 pub(super) fn pass(service: &Service, ms: i64) -> Vec<Sent> {
-    pass_in_steps(service, ms, HOUR_MS)
-}
-
-/// Lets days pass by halves: time enough for a reminder.
-pub(super) fn pass_days(service: &Service, days: i64) -> Vec<Sent> {
-    pass_in_steps(service, days * DAY_MS, DAY_MS / 2)
-}
-
-fn pass_in_steps(service: &Service, ms: i64, step_ms: i64) -> Vec<Sent> {
     let mut sent = sends(service);
     let mut left_ms = ms;
     while left_ms > 0 {
-        service.clock.advance(step_ms.min(left_ms));
-        left_ms -= step_ms;
+        service.clock.advance(HOUR_MS.min(left_ms));
+        left_ms -= HOUR_MS;
         fire(service);
         sent.extend(sends(service));
     }
@@ -147,14 +130,9 @@ fn pass_in_steps(service: &Service, ms: i64, step_ms: i64) -> Vec<Sent> {
 }
 
 impl Party<'_> {
-    /// What a page says of the awaited seat.
-    pub(super) fn awaited_seat(&self) -> SeatInfo {
-        self.look(0).seats[self.turn()].clone()
-    }
-
     /// When the time of the awaited seat is over.
     pub(super) fn due_at_ms(&self) -> Option<i64> {
-        self.awaited_seat().due_at_ms
+        self.look(0).seats[self.turn()].due_at_ms
     }
 
     /// What the table is doing.
@@ -226,6 +204,15 @@ impl Party<'_> {
     pub(super) fn comes_back(&self, seat: usize) {
         let (service, person) = (self.service, self.people[seat]);
         seat_change::come_back(service, &self.uid, person, Door::Page).expect("it is theirs");
+    }
+
+    /// They wish for no reminders: their time runs as the clock says.
+    pub(super) fn wants_no_reminders(&self, seat: usize) {
+        let never = Wishes {
+            reminder: Pace::Never,
+            ..Wishes::default()
+        };
+        wishes::set(&self.service.db, self.people[seat], &never).expect("they are kept");
     }
 
     /// Plays the first legal moves until it is the turn of a seat.

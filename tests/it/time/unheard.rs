@@ -5,7 +5,6 @@ use wonderpost::accounts;
 use wonderpost::accounts::wishes::{self, Pace, Quiet, Wishes};
 use wonderpost::db::DbError;
 use wonderpost::journal::Door;
-use wonderpost::mail::outbox::LetterKind;
 use wonderpost::tables::agree::Wanted;
 use wonderpost::tables::look::{self, SeatInfo};
 use wonderpost::tables::terms::{DAY_MS, OnTimeout};
@@ -15,9 +14,9 @@ use super::forged::{forges, is_unlawful, moved};
 use super::support::{
     HOUR_MS, after_outage, bank, duel, fire, makes_good, of_three, party, pass, seat,
 };
-use crate::support::sending::Sent;
 use crate::tables::support::{
-    BEGIN_MS, Party, address_of, both, breaks, count, houses, kinds, kinds_to, sends, told,
+    BEGIN_MS, NAMES, Party, address_of, both, count, houses, kinds, kinds_to, seat_of, sends, sql,
+    told,
 };
 
 /// Lets time pass, hour by hour, while timers fire and no letter leaves.
@@ -85,33 +84,16 @@ fn while_no_letter_leaves_nobody_loses_and_after_a_week_the_others_decide() {
             assert!(seen.is_offered, "somebody else may have the seat");
             table.holds();
             // Nobody is asked who cannot be reached.
-            let wanted = if stops {
-                Wanted::Stop
-            } else {
-                Wanted::StandIn(seat(late))
-            };
-            table.asks(other, wanted);
             if stops {
+                table.asks(other, Wanted::Stop);
                 assert_eq!(table.status(), Status::Over);
             } else {
+                table.asks(other, Wanted::StandIn(seat(late)));
                 assert!(as_seen(&table, late).has_stand_in);
                 table.comes_back(late);
             }
             table.holds();
         }
-    }
-}
-
-#[test]
-fn whoever_could_not_be_reached_may_still_play() {
-    for service in houses() {
-        let table = duel(&service, 1, OnTimeout::Lose);
-        let late = table.turn();
-        pass_without_letters(&service, 9 * DAY_MS);
-        assert!(as_seen(&table, late).is_given_up);
-        table.plays_first();
-        assert!(!as_seen(&table, late).is_given_up);
-        table.holds();
     }
 }
 
@@ -125,11 +107,8 @@ fn of_three_the_two_who_can_be_reached_decide() {
         table.asks(0, Wanted::Stop);
         table.answer(1, true).expect("they are asked");
         pass_without_letters(&service, 7 * DAY_MS);
-        assert_eq!(
-            table.status(),
-            Status::Running,
-            "the third one has not agreed"
-        );
+        // The third one has not agreed.
+        assert_eq!(table.status(), Status::Running);
         pass_without_letters(&service, 2 * DAY_MS);
         // The moment in which the third one is not asked any more decides.
         let ended = table.look(0).table.ended.expect("it is over");
@@ -139,27 +118,25 @@ fn of_three_the_two_who_can_be_reached_decide() {
 }
 
 #[test]
-fn time_runs_out_half_a_day_after_the_reminder_once_letters_leave_again() {
-    for service in houses() {
-        let table = duel(&service, 3, OnTimeout::Lose);
-        let late = table.turn();
-        pass_without_letters(&service, 4 * DAY_MS);
-        assert_eq!(table.status(), Status::Running);
-        // What waited leaves now: the letter about the turn, and one reminder.
-        let sent = sends(&service);
-        let address = address_of(["Ada", "Bo"][late]);
-        assert_eq!(kinds_to(&sent, &address), ["your_turn", "reminder"]);
-        assert_eq!(lost_at(&table), 4 * 24 + 12);
-    }
-}
-
-#[test]
-fn with_a_clock_of_a_day_a_quarter_of_it_is_left_after_the_reminder() {
-    for service in houses() {
-        let table = duel(&service, 1, OnTimeout::Lose);
-        pass_without_letters(&service, 20 * HOUR_MS);
-        // Twenty hours late the mail server is there again.
-        assert_eq!(lost_at(&table), 20 + 6);
+fn time_runs_out_some_hours_after_the_reminder_once_letters_leave_again() {
+    for house in houses() {
+        // Half a day; where a turn has one day, a quarter of it; or as the host decides.
+        for (warning_ms, days, silent, lost) in [
+            (house.warning_ms, 3, 4 * 24, 4 * 24 + 12),
+            (house.warning_ms, 1, 20, 20 + 6),
+            (0, 1, 23, 24),
+        ] {
+            let mut service = house.another_process();
+            service.warning_ms = warning_ms;
+            let table = duel(&service, days, OnTimeout::Lose);
+            let address = address_of(NAMES[table.turn()]);
+            pass_without_letters(&service, silent * HOUR_MS);
+            assert_eq!(table.status(), Status::Running);
+            // What waited leaves now: the letter about the turn, and one reminder.
+            let sent = sends(&service);
+            assert_eq!(kinds_to(&sent, &address), ["your_turn", "reminder"]);
+            assert_eq!(lost_at(&table), lost);
+        }
     }
 }
 
@@ -173,7 +150,7 @@ fn a_bank_with_an_hour_left_brings_a_reminder_and_some_hours_that_are_nobodys_to
         table.plays_first_until(late);
         assert_eq!(table.due_at_ms(), Some(BEGIN_MS + DAY_MS));
         let sent = pass(&service, HOUR_MS);
-        let address = address_of(["Ada", "Bo"][late]);
+        let address = address_of(NAMES[late]);
         assert_eq!(kinds_to(&sent, &address), ["your_turn", "reminder"]);
         assert_eq!(table.due_at_ms(), Some(BEGIN_MS + 30 * HOUR_MS));
         // Whoever plays then has an empty bank, and once more some hours after a reminder.
@@ -183,25 +160,6 @@ fn a_bank_with_an_hour_left_brings_a_reminder_and_some_hours_that_are_nobodys_to
         table.holds();
         assert_eq!(lost_at(&table), 24 + 7);
     }
-}
-
-/// The letters that came to somebody, each with the hour.
-fn letters_by_hour(table: &Party, address: &str, most: i64) -> Vec<(i64, LetterKind)> {
-    let mut came = Vec::new();
-    while table.status() == Status::Running && hours(table) < most {
-        let at = |sent: Vec<Sent>| {
-            let theirs = sent
-                .into_iter()
-                .filter(|sent| sent.letter.to_address == address);
-            theirs
-                .map(|sent| (hours(table), sent.letter.kind))
-                .collect::<Vec<_>>()
-        };
-        came.extend(at(sends(table.service)));
-        table.service.clock.advance(HOUR_MS);
-        fire(table.service);
-    }
-    came
 }
 
 #[test]
@@ -222,12 +180,12 @@ fn a_digest_or_quiet_hours_that_are_longer_than_the_time_do_not_hold_back_the_la
             let table = duel(&service, 1, OnTimeout::Lose);
             let late = table.turn();
             wishes::set(&service.db, table.people[late], &wish).expect("they are kept");
-            let address = address_of(["Ada", "Bo"][late]);
-            let came = letters_by_hour(&table, &address, 30);
-            let wanted = [(18, LetterKind::YourTurn), (18, LetterKind::Reminder)];
-            assert_eq!(came[..2], wanted, "{wish:?}");
-            assert_eq!(hours(&table), 24, "{wish:?}");
-            table.holds();
+            let address = address_of(NAMES[late]);
+            let [before, then] = [17, 1].map(|hours| pass(&service, hours * HOUR_MS));
+            assert_eq!(kinds_to(&before, &address), [""; 0], "{wish:?}");
+            let came = kinds_to(&then, &address);
+            assert_eq!(came, ["your_turn", "reminder"], "{wish:?}");
+            assert_eq!(lost_at(&table), 24, "{wish:?}");
         }
     }
 }
@@ -238,21 +196,13 @@ fn whoever_wants_no_reminders_or_has_no_mailbox_loses_as_the_clock_says() {
         for no_mailbox in [true, false] {
             let service = house.another_process();
             let table = duel(&service, 2, OnTimeout::Lose);
-            let late = table.people[table.turn()];
+            let late = table.turn();
             if no_mailbox {
-                breaks(
-                    &service,
-                    &format!(
-                        "UPDATE people SET letter_address = NULL WHERE id = {}",
-                        late.0
-                    ),
-                );
+                let id = table.people[late].0;
+                let none = format!("UPDATE people SET letter_address = NULL WHERE id = {id}");
+                assert_eq!(sql(&service, &none), 1);
             } else {
-                let never = Wishes {
-                    reminder: Pace::Never,
-                    ..Wishes::default()
-                };
-                wishes::set(&service.db, late, &never).expect("they are kept");
+                table.wants_no_reminders(late);
             }
             pass_without_letters(&service, 2 * DAY_MS);
             assert_eq!(table.status(), Status::Over);
@@ -282,36 +232,32 @@ fn a_page_that_shows_the_turn_late_enough_tells_and_reminds() {
 }
 
 #[test]
-fn letters_that_come_back_have_told_nothing() {
-    for service in houses() {
-        let table = duel(&service, 2, OnTimeout::Lose);
-        let late = table.turn();
-        pass(&service, DAY_MS + HOUR_MS);
-        let address = address_of(["Ada", "Bo"][late]);
-        let bounced: Result<(), DbError> = service.db.write(|conn| {
-            identity::set_bounced_in_txn(conn, &address, Some(service.clock.now_ms()))
-        });
-        bounced.expect("it is noted");
-        pass_without_letters(&service, DAY_MS - HOUR_MS);
-        let look = table.look(1 - late);
-        assert!(look.seats[late].is_unheard);
-        assert_eq!(look.table.status, Status::Running);
-        table.holds();
-    }
-}
-
-#[test]
-fn whoever_gets_a_seat_in_the_middle_of_a_turn_hears_of_it_anew() {
-    for service in houses() {
-        let table = duel(&service, 2, OnTimeout::Lose);
-        let late = table.turn();
-        pass(&service, DAY_MS + HOUR_MS);
-        host_acts::hand_over(&service, &table.uid, late + 1, "eva@players.test", "a test")
-            .expect("it is handed over");
-        pass_without_letters(&service, DAY_MS - HOUR_MS);
-        let look = table.look(1 - late);
-        assert!(look.seats[late].is_unheard);
-        assert_eq!(look.table.status, Status::Running);
+fn letters_that_come_back_or_went_to_whoever_had_the_seat_have_told_nothing() {
+    for house in houses() {
+        for comes_back in [false, true] {
+            let service = house.another_process();
+            let table = duel(&service, 2, OnTimeout::Lose);
+            let late = table.turn();
+            pass(&service, DAY_MS + HOUR_MS);
+            if comes_back {
+                let (address, now_ms) = (address_of(NAMES[late]), service.clock.now_ms());
+                let bounced: Result<(), DbError> = (service.db)
+                    .write(|conn| identity::set_bounced_in_txn(conn, &address, Some(now_ms)));
+                bounced.expect("it is noted");
+            } else {
+                let address = "eva@players.test";
+                host_acts::hand_over(&service, &table.uid, late + 1, address, "a test")
+                    .expect("it is handed over");
+            }
+            pass_without_letters(&service, DAY_MS - HOUR_MS);
+            let look = table.look(1 - late);
+            assert!(look.seats[late].is_unheard);
+            assert_eq!(look.table.status, Status::Running);
+            // Whoever handed a seat on may not ask for the proof.
+            if comes_back {
+                table.holds();
+            }
+        }
     }
 }
 
@@ -335,23 +281,15 @@ fn all_are_told_that_a_pause_is_over_and_an_hour_that_was_left_is_not_all() {
             } else {
                 sent.extend(pass(&service, HOUR_MS));
             }
-            let resumed: Vec<&Sent> = sent
-                .iter()
-                .filter(|sent| sent.letter.kind == LetterKind::Resumed)
-                .collect();
-            assert_eq!(resumed.len(), 2, "{:?}", kinds(&sent));
-            for letter in &resumed {
-                let text = &letter.mail.text;
+            sent.retain(|sent| sent.kind() == "resumed");
+            sent.sort_by_key(|sent| seat_of(&sent.letter.to_address));
+            assert_eq!(sent.len(), 2);
+            for (seat, name) in NAMES[..2].iter().enumerate() {
+                let (to, text) = (&sent[seat].letter.to_address, &sent[seat].mail.text);
+                assert_eq!(*to, address_of(name));
                 assert!(text.contains("The pause is over"), "{text}");
+                assert_eq!(text.contains("YOUR MOVES"), seat == late, "{text}");
             }
-            let to = |seat: usize| {
-                let address = address_of(["Ada", "Bo"][seat]);
-                let mut theirs = resumed.iter();
-                let found = theirs.find(|sent| sent.letter.to_address == address);
-                found.expect("they have one").mail.text.clone()
-            };
-            assert!(to(late).contains("YOUR MOVES"), "{}", to(late));
-            assert!(!to(1 - late).contains("YOUR MOVES"), "{}", to(1 - late));
             let resumed_at = hours(&table);
             let lost_at = lost_at(&table);
             // The reminders before the pause are long ago: one more, and half a day.
@@ -361,28 +299,26 @@ fn all_are_told_that_a_pause_is_over_and_an_hour_that_was_left_is_not_all() {
 }
 
 #[test]
-fn two_processes_move_a_deadline_once() {
+fn two_processes_move_a_deadline_once_and_end_a_turn_once() {
     for one in houses() {
         let other = one.another_process();
-        let table = duel(&one, 1, OnTimeout::Lose);
-        one.clock.advance(DAY_MS);
-        other.clock.advance(DAY_MS);
-        both(|| fire(&one), || fire(&other));
-        let moves = history(&table).into_iter();
-        let moves = moves.filter(|said| said.contains("could not be reached"));
-        assert_eq!(moves.count(), 1);
+        let table = duel(&one, 1, OnTimeout::StandIn);
+        let passes = |ms| {
+            one.clock.advance(ms);
+            other.clock.advance(ms);
+            both(|| fire(&one), || fire(&other));
+        };
+        let lines_with = |words: &str| {
+            let lines = history(&table);
+            lines.iter().filter(|said| said.contains(words)).count()
+        };
+        passes(DAY_MS);
+        assert_eq!(lines_with("could not be reached"), 1);
         assert_eq!(table.due_at_ms(), Some(BEGIN_MS + DAY_MS + 6 * HOUR_MS));
+        sends(&one);
+        passes(6 * HOUR_MS);
+        assert_eq!(lines_with("time ran out"), 1);
         table.holds();
-    }
-}
-
-#[test]
-fn the_host_decides_how_long_before_the_end_a_reminder_comes() {
-    for mut house in houses() {
-        house.warning_ms = 0;
-        let table = duel(&house, 1, OnTimeout::Lose);
-        pass_without_letters(&house, 23 * HOUR_MS);
-        assert_eq!(lost_at(&table), 24);
     }
 }
 
@@ -397,33 +333,49 @@ fn a_deadline_moves_only_after_it_has_come_for_a_week_and_by_the_clock() {
         ] {
             let table = duel(&house, 3, OnTimeout::Lose);
             house.clock.advance(wait * DAY_MS);
-            let event = moved(
-                "unreached",
-                table.turn(),
-                days,
-                days.max(0) * DAY_MS,
-                &table,
-            );
+            let left_ms = days.max(0) * DAY_MS;
+            let event = moved("unreached", table.turn(), days, left_ms, &table);
             let seq = forges(&table, door, &[event]);
             is_unlawful(&house, &table, seq, what);
         }
     }
 }
 
+/// A game with a day for each turn, whose awaited player was given up.
+fn given_up(service: &Service) -> Party<'_> {
+    let table = duel(service, 1, OnTimeout::Lose);
+    pass_without_letters(service, 9 * DAY_MS);
+    assert!(as_seen(&table, table.turn()).is_given_up);
+    table.holds();
+    table
+}
+
 #[test]
-fn whoever_was_given_up_and_is_reached_again_has_a_clock_again() {
-    for service in houses() {
-        let table = duel(&service, 1, OnTimeout::Lose);
-        let late = table.turn();
-        pass_without_letters(&service, 9 * DAY_MS);
-        assert!(as_seen(&table, late).is_given_up);
-        table.holds();
+fn whoever_was_given_up_may_play_and_has_a_clock_again_once_reached_or_without_reminders() {
+    for house in houses() {
+        let service = house.another_process();
+        let table = given_up(&service);
         // Letters leave again: the one about the turn, and a reminder each day.
         let sent = pass(&service, 3 * DAY_MS);
         assert!(kinds(&sent).contains(&"reminder"), "{:?}", kinds(&sent));
         assert_eq!(service.aside.list(service.clock.now_ms()), []);
         let lost_at = lost_at(&table);
         assert!(lost_at < 13 * 24, "{lost_at}");
+
+        let service = house.another_process();
+        let table = given_up(&service);
+        table.wants_no_reminders(table.turn());
+        pass_without_letters(&service, 2 * DAY_MS);
+        assert_eq!(table.status(), Status::Over);
+        let rows = format!("timers WHERE table_id = {}", table.id());
+        assert_eq!(count(&service, &rows), 0, "nothing is left behind");
+        table.holds();
+
+        let service = house.another_process();
+        let table = given_up(&service);
+        let late = table.plays_first();
+        assert!(!as_seen(&table, late).is_given_up);
+        table.holds();
     }
 }
 
@@ -537,26 +489,6 @@ fn whoever_is_given_up_loses_nothing_by_a_pause_and_is_seen_in_it() {
         table.holds();
         pass(&service, DAY_MS);
         assert!(as_seen(&table, 2).has_run_out);
-        table.holds();
-    }
-}
-
-#[test]
-fn whoever_is_given_up_and_wants_no_reminders_any_more_has_a_clock_again() {
-    for service in houses() {
-        let table = duel(&service, 1, OnTimeout::Lose);
-        let late = table.turn();
-        pass_without_letters(&service, 9 * DAY_MS);
-        assert!(as_seen(&table, late).is_given_up);
-        let never = Wishes {
-            reminder: Pace::Never,
-            ..Wishes::default()
-        };
-        wishes::set(&service.db, table.people[late], &never).expect("they are kept");
-        pass_without_letters(&service, 2 * DAY_MS);
-        assert_eq!(table.status(), Status::Over);
-        let rows = format!("timers WHERE table_id = {}", table.id());
-        assert_eq!(count(&service, &rows), 0, "nothing is left behind");
         table.holds();
     }
 }

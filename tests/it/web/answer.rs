@@ -218,13 +218,10 @@ pub(super) fn check_page(html: &str) {
 }
 
 /// What follows each `start` up to a quotation mark.
-pub(crate) fn quoted<'a>(html: &'a str, start: &str) -> impl Iterator<Item = &'a str> {
-    let ends = |rest: &'a str| rest.split('"').next().unwrap_or_default();
-    html.split(start)
-        .skip(1)
-        .map(ends)
-        .collect::<Vec<_>>()
-        .into_iter()
+pub(crate) fn quoted<'a>(html: &'a str, start: &str) -> impl Iterator<Item = &'a str> + use<'a> {
+    let rests = html.split(start).skip(1);
+    let parts: Vec<&str> = rests.filter_map(|rest| rest.split('"').next()).collect();
+    parts.into_iter()
 }
 
 /// The moves of all buttons of a page, in order, each once.
@@ -241,8 +238,8 @@ pub(crate) fn moves(html: &str) -> Vec<String> {
 
 /// The value of the first field of a name; empty where there is none.
 pub(crate) fn field<'a>(html: &'a str, name: &str) -> &'a str {
-    let start = format!("name=\"{name}\" value=\"");
-    quoted(html, &start).next().unwrap_or_default()
+    let mut values = quoted(html, &format!("name=\"{name}\" value=\""));
+    values.next().unwrap_or_default()
 }
 
 /// What stands in a page between two pieces of it.

@@ -16,6 +16,8 @@ use words::{Language, Words};
 
 use super::answer::check_page;
 use super::support::{Says, services};
+use crate::engines::named;
+use crate::support::letter;
 use crate::support::random::{Random, is_long};
 
 /// English words that are no words of the other languages and stand in no name, on boards of Duel.
@@ -64,14 +66,12 @@ impl Play {
         options: &[(&str, &str)],
         seed: u8,
     ) -> Self {
-        let options = options.iter();
-        let options = options.map(|(name, value)| ((*name).to_owned(), (*value).to_owned()));
         let found = rules::find(game).unwrap();
-        let library = Library::default();
+        let opened = found.open(seats, &named(options), &Library::default());
         let mut play = Self {
             game,
             english,
-            position: found.open(seats, &options.collect(), &library).unwrap(),
+            position: opened.unwrap(),
             chance: SeededChance::new([seed; 32], 0),
             random: Random::new(u64::from(seed)),
         };
@@ -92,17 +92,17 @@ impl Play {
     /// Draws the position for a viewer in every language.
     fn looks(&self, viewer: Viewer, line: Option<&str>) {
         let names = ["Ana", "Bo", "Cy", "Dag", "Eva", "Fay", "Gus"].map(str::to_owned);
-        let me = match viewer {
-            Viewer::Seat(seat) => Some(seat),
-            Viewer::Spectator | Viewer::Open => None,
-        };
-        let sight = Sight::new(self.game, self.position.copy().into(), viewer, me);
+        let english = letter::english(&names, viewer);
+        let sight = Sight::new(self.game, self.position.copy().into(), viewer, english.me);
         for language in Language::all() {
-            let w = Words::of(language).at_table(&names, me);
+            let w = Words {
+                language,
+                ..english.clone()
+            };
             let scene = Scene {
                 game: self.game,
                 sight: &sight,
-                me,
+                me: w.me,
                 names: &names,
                 w: &w,
                 is_live: true,

@@ -14,20 +14,15 @@ use flate2::write::GzEncoder;
 use rules::chance::hex;
 use rules::{self, AnyPosition, EncodedEvent, Library, OptionValues, Seat};
 use serde_json::{Value, json};
-use wonderpost::accounts::PersonId;
 use wonderpost::db::DbError;
 use wonderpost::db::schema::{game_tables, seats};
 use wonderpost::journal::{self, Door, Event, NewEvent};
-use wonderpost::tables::play::{self, Submit};
 use wonderpost::tables::table::Table;
-use wonderpost::tables::{Service, look};
 use xxhash_rust::xxh3::xxh3_128;
 
 use super::board::Pair;
-use super::board_games::table_of;
 use super::support::{Answer, FREJA, JOOST, NOON, TestHouse, Visitor, field, services, uid};
-use crate::support::random::Random;
-use crate::tables::support::random_move;
+use crate::tables::support::Party;
 
 /// Cards of Age I by slot; those in slots 2 to 4 and 9 to 13 lie face down.
 const AGE_ONE: &str = "lumber_yard logging_camp clay_pool clay_pit quarry stone_pit glassworks press guard_tower \
@@ -36,10 +31,7 @@ const AGE_ONE: &str = "lumber_yard logging_camp clay_pool clay_pit quarry stone_
 /// A deal of Duel; the twins differ in hidden cards, later ages and the draw of the Great Library.
 pub(crate) fn deal(is_twin: bool) -> Value {
     let mut one: Vec<&str> = AGE_ONE.split_whitespace().collect();
-    let mut later = [
-        cards_of(2, 20, usize::from(is_twin)),
-        cards_of(3, 20, usize::from(is_twin)),
-    ];
+    let mut later = [2, 3].map(|age| cards_of(age, usize::from(is_twin)));
     let mut library = vec!["law", "masonry", "mathematics"];
     if is_twin {
         // Slot 9 is turned up in the course of the test, so it stays.
@@ -62,22 +54,17 @@ pub(crate) fn deal(is_twin: bool) -> Value {
     })
 }
 
-/// Cards for a later age, from the `skip`-th on; Age III gets three guilds.
-fn cards_of(age: u8, count: usize, skip: usize) -> Vec<&'static str> {
+/// Twenty cards for a later age, from the `skip`-th on; Age III gets three guilds.
+fn cards_of(age: u8, skip: usize) -> Vec<&'static str> {
     use rules::duel::cards::{Back, Card};
     let pick = |back: Back, count: usize| {
-        Card::with_back(back)
-            .skip(skip)
-            .take(count)
-            .map(Card::id)
-            .collect::<Vec<_>>()
+        let cards = Card::with_back(back).skip(skip).take(count);
+        cards.map(Card::id).collect::<Vec<_>>()
     };
-    if age == 2 {
-        return pick(Back::AgeTwo, count);
+    match age {
+        2 => pick(Back::AgeTwo, 20),
+        _ => [pick(Back::Guild, 3), pick(Back::AgeThree, 17)].concat(),
     }
-    let plain = pick(Back::AgeThree, count - 3);
-    let guilds = pick(Back::Guild, 3);
-    guilds.into_iter().chain(plain).collect()
 }
 
 /// Plays the beginning of a scripted game: the draft, and two cards of the first row.
@@ -191,14 +178,12 @@ pub(super) fn masked(html: &str, uid: &str) -> String {
             text = text.replace(&value, name);
         }
     }
-    let mut rest = text.as_str();
-    let mut out = String::new();
-    while let Some((before, after)) = rest.split_once("class=\"code\">") {
-        out.push_str(before);
-        out.push_str("class=\"code\">");
-        rest = after.find('<').map_or("", |end| &after[end..]);
-    }
-    out + rest
+    let code = "class=\"code\">";
+    let mut parts = text.split(code);
+    let before = parts.next().unwrap_or_default().to_owned();
+    parts.fold(before, |out, part| {
+        out + code + part.find('<').map_or("", |end| &part[end..])
+    })
 }
 
 /// Everything that both people see of a table, and what their moves are answered with.
@@ -269,31 +254,32 @@ fn twins_look_the_same_on_every_page_to_both_players() {
     }
 }
 
-/// What others may see of a table's page: its head's code, command id and seq taken out.
-fn without_head(html: &str, uid: &str, seq: i64) -> String {
-    masked(html, uid).replace(&format!("data-seq=\"{seq}\""), "data-seq")
-}
-
 /// Games with sealed choices: a choice that is changed changes nobody else's page, not even its length.
 #[test]
 fn what_somebody_else_has_sealed_changes_neither_a_page_nor_its_length() {
-    let games = [
-        ("seven_wonders", 3, "option-edition=first"),
-        ("dice", 3, ""),
-    ];
-    for (game, seats, fields) in games {
+    for (game, fields) in [
+        ("seven_wonders", "seats=3&option-edition=first"),
+        ("dice", "seats=3"),
+    ] {
         for site in services() {
-            let (path, mut freja) = table_of(&site, game, seats, fields);
-            let mut dice = Random::printed("twins that seal");
+            let mut freja = site.signed_in(FREJA);
+            let path = freja.opens_table(game, fields);
+            site.signed_in(JOOST).joins(&path, "Joost");
+            site.visitor().joins(&path, "Guest");
+            let uid = uid(&path);
+            let other = Party::of(&site, uid, vec![site.person(JOOST)]);
             let (mut seen, mut sealed) = (Vec::new(), BTreeSet::new());
             // By chance the same choice may come several times.
             while seen.len() < 4 || (sealed.len() < 2 && seen.len() < 40) {
-                let (mv, seq) = seals(&site, uid(&path), 1, &mut dice);
+                let mv = other.any_move(0);
+                let seq = other.plays(0, &mv);
                 sealed.insert(mv);
                 let page = freja.opens(&path);
                 check_headers(&mut freja, &page);
                 let length = page.text.len() - seq.to_string().len();
-                seen.push((length, without_head(&page.text, uid(&path), seq)));
+                let shown = masked(&page.text, uid);
+                let shown = shown.replace(&format!("data-seq=\"{seq}\""), "data-seq");
+                seen.push((length, shown));
             }
             assert!(sealed.len() > 1, "{game}: {sealed:?}");
             for page in &seen {
@@ -301,27 +287,4 @@ fn what_somebody_else_has_sealed_changes_neither_a_page_nor_its_length() {
             }
         }
     }
-}
-
-/// A seat seals a random move, in the place of the one before. Gives it, and the table's last seq.
-fn seals(service: &Service, uid: &str, seat: i32, dice: &mut Random) -> (String, i64) {
-    let person: Result<Option<i64>, DbError> = service.db.read(|conn| {
-        let of_table = seats::table.inner_join(game_tables::table);
-        let found = of_table
-            .filter(game_tables::uid.eq(uid))
-            .filter(seats::seat.eq(seat));
-        Ok(found.select(seats::person_id).first(conn)?)
-    });
-    let person = PersonId(person.unwrap().unwrap());
-    let look = look::now(service, uid, Some(person)).unwrap();
-    let submit = Submit {
-        uid: uid.to_owned(),
-        person,
-        mv: random_move(&look.sight.unwrap(), dice),
-        expected: look.expected.unwrap(),
-        command_id: look.seq.to_string(),
-        door: Door::Page,
-    };
-    let played = play::submit(service, &submit).unwrap();
-    (submit.mv, played.seq)
 }

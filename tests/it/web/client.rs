@@ -1,25 +1,24 @@
 //! Somebody at a browser who stays signed in, over real sockets.
 #![expect(clippy::unwrap_used, reason = "a broken connection fails the test")]
 
-use std::io::Write;
 use std::net::{SocketAddr, TcpStream};
 
+use wonderpost::accounts::PersonId;
 use wonderpost::accounts::sessions::{self, Browser};
-use wonderpost::accounts::{PersonId, people};
 use wonderpost::db::{Db, DbError};
 
-use super::answer::Answer;
-use super::wire::{connect, read, sends};
+use super::answer::{Answer, quoted};
+use super::wire::{read, sends};
+use crate::support::http;
 
 /// Somebody at a browser who stays signed in.
 #[derive(Clone)]
 pub(crate) struct Player {
     pub(super) id: PersonId,
-    cookie: String,
+    /// Lines for the head of each request, each with its end.
+    lines: String,
     /// Where the program listens.
     pub(super) address: SocketAddr,
-    /// More lines for the head of each request.
-    more: String,
 }
 
 /// What a board page gives its player to send.
@@ -43,25 +42,14 @@ impl Form {
 }
 
 impl Player {
-    /// Makes a person with an account, who signs in at `now_ms`.
-    pub(super) fn new(db: &Db, address: SocketAddr, name: &str, now_ms: i64) -> Self {
-        let mailbox = format!("{}@players.test", name.to_lowercase());
-        let made: Result<_, DbError> =
-            db.write(|conn| people::account_in_txn(conn, &mailbox, now_ms));
-        let id = made.unwrap().id;
-        people::set_wants_letters(db, id, false).unwrap();
-        Self::of(db, id, address, now_ms)
-    }
-
     /// Signs somebody in at `now_ms`.
     pub(crate) fn of(db: &Db, id: PersonId, address: SocketAddr, now_ms: i64) -> Self {
         let opened: Result<_, DbError> = db
             .write(|conn| sessions::open_in_txn(conn, id, &Browser::new("a browser", ""), now_ms));
         Self {
             id,
-            cookie: format!("wonderpost-session={}", opened.unwrap()),
+            lines: format!("Cookie: wonderpost-session={}\r\n", opened.unwrap()),
             address,
-            more: String::new(),
         }
     }
 
@@ -80,47 +68,25 @@ impl Player {
     }
 
     /// The same as a proxy asks for a client.
-    pub(super) fn forwarded_for(self, client: &str) -> Self {
-        Self {
-            more: format!("X-Forwarded-For: {client}\r\n"),
-            ..self
-        }
-    }
-
-    fn head(&self, method: &str, path: &str) -> String {
-        format!(
-            "{method} {path} HTTP/1.1\r\nHost: {}\r\nCookie: {}\r\nConnection: close\r\n{}",
-            self.address, self.cookie, self.more
-        )
+    pub(super) fn forwarded_for(mut self, client: &str) -> Self {
+        self.lines += &format!("X-Forwarded-For: {client}\r\n");
+        self
     }
 
     pub(crate) fn opens(&self, path: &str) -> Answer {
-        sends(self.address, &format!("{}\r\n", self.head("GET", path)))
+        let request = http::get(&self.address.to_string(), path, &self.lines);
+        sends(self.address, &request)
     }
 
-    /// Calls `ready`, opens a connection and sends a form. Gives the connection on which the answer comes.
-    pub(super) fn sends(
-        &self,
-        path: &str,
-        fields: &[(&str, &str)],
-        ready: impl FnOnce(),
-    ) -> TcpStream {
-        let body = urlencoded(fields);
-        let request = format!(
-            "{}Sec-Fetch-Site: same-origin\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: {}\r\n\r\n{body}",
-            self.head("POST", path),
-            body.len()
-        );
-        ready();
-        // Only now: a connection on which nothing comes for five seconds is cut.
-        let mut stream = connect(self.address);
-        stream.write_all(request.as_bytes()).unwrap();
-        stream
+    /// Sends a form over a connection of its own, on which the answer comes.
+    pub(super) fn sends(&self, path: &str, fields: &[(&str, &str)]) -> TcpStream {
+        let request = http::post(&self.address.to_string(), path, &self.lines, fields);
+        http::begins(self.address, &request).unwrap()
     }
 
     /// Sends a form, and reads the answer.
     pub(super) fn posts(&self, path: &str, fields: &[(&str, &str)]) -> Answer {
-        read(self.sends(path, fields, || ()))
+        read(self.sends(path, fields))
     }
 
     /// Plays the first move of a form, or another.
@@ -145,29 +111,29 @@ impl Player {
     }
 }
 
+/// The seats that are asked at a table, with their forms.
+pub(super) fn asked(players: &[Player], uid: &str) -> impl Iterator<Item = (usize, Form)> {
+    let forms = players.iter().map(move |player| player.form(uid));
+    forms.enumerate().filter(|(_, form)| !form.moves.is_empty())
+}
+
 /// The values of all fields of a name, in order.
 pub(crate) fn values<'a>(page: &'a str, name: &str) -> impl Iterator<Item = String> + 'a {
-    let mark = format!("name=\"{name}\" value=\"");
-    let starts: Vec<usize> = page.match_indices(&mark).map(|(at, _)| at).collect();
-    let length = mark.len();
-    starts.into_iter().filter_map(move |at| {
-        let value = page[at + length..].split('"').next()?;
-        (!value.is_empty()).then(|| value.to_owned())
-    })
+    let values = quoted(page, &format!("name=\"{name}\" value=\""));
+    values.filter(|value| !value.is_empty()).map(str::to_owned)
 }
+
+/// Writes the fields of a form.
 pub(crate) fn urlencoded(fields: &[(&str, &str)]) -> String {
-    let escape = |text: &str| -> String {
-        text.bytes()
-            .map(|byte| match byte {
-                b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'_' | b'-' => {
-                    char::from(byte).to_string()
-                }
-                other => format!("%{other:02X}"),
-            })
-            .collect()
+    let escaped = |text: &str| {
+        text.bytes().fold(String::new(), |out, byte| match byte {
+            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'_' | b'-' => {
+                out + &char::from(byte).to_string()
+            }
+            other => format!("{out}%{other:02X}"),
+        })
     };
-    let pairs = fields
-        .iter()
-        .map(|(name, value)| format!("{name}={}", escape(value)));
+    let pair = |(name, value): &(&str, &str)| format!("{}={}", escaped(name), escaped(value));
+    let pairs = fields.iter().map(pair);
     pairs.collect::<Vec<_>>().join("&")
 }

@@ -1,35 +1,16 @@
 //! The program, killed in the middle of a command and started again: a command sent again is carried out once.
-#![expect(
-    clippy::expect_used,
-    reason = "a program that does not start, or a broken connection, fails the test"
-)]
 
 use wonderpost::clock::Clock;
-use wonderpost::journal::{Door, Event};
-use wonderpost::tables::play::{self, Submit};
+use wonderpost::journal::Event;
 
-use super::client::{Form, Player};
+use super::client::{Player, asked};
 use crate::support::databases;
 use crate::support::http::until;
 use crate::support::program::Host;
-use crate::tables::support::{Party, party, service};
+use crate::tables::support::{party, service};
 
-/// When the program is killed.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Killed {
-    /// As soon as another connection sees what the command wrote.
-    AfterTheCommit,
-    /// As soon as the command has been sent: nobody knows how far it came.
-    AtOnce,
-}
-
-/// The seat that is asked, with its page's form.
-fn asked(players: &[Player], uid: &str) -> (usize, Form) {
-    let forms = players.iter().map(|player| player.form(uid)).enumerate();
-    let mut forms = forms.filter(|(_, form)| !form.moves.is_empty());
-    forms.next().expect("a seat is asked")
-}
-
+/// The program is killed as soon as another connection sees what the command wrote, or as soon as the command has been
+/// sent: then nobody knows how far it came.
 #[test]
 fn a_command_repeated_after_a_crash_gets_the_same_answer_and_is_carried_out_once() {
     for database in databases::every() {
@@ -37,39 +18,39 @@ fn a_command_repeated_after_a_crash_gets_the_same_answer_and_is_carried_out_once
         let mut service = service(&database);
         service.clock = Clock::system();
         let party = party(&service, "duel", 2, &[]);
+        let (uid, people) = (&party.uid, &party.people);
         let mut program = host.serves();
-        let now_ms = service.clock.now_ms();
-        let people = &party.people;
-        let mut players = Player::each(&service.db, people, program.address, now_ms);
-        let path = format!("/tables/{}/moves", party.uid);
-        let table = format!("/tables/{}", party.uid);
-        use Killed::{AfterTheCommit, AtOnce};
-        for killed in [AfterTheCommit, AtOnce, AfterTheCommit] {
-            let place = format!("{}, killed {killed:?}", database.label);
-            let (seat, form) = asked(&players, &party.uid);
+        for is_seen in [true, false, true] {
+            let place = format!("{}, seen before it was killed: {is_seen}", database.label);
+            let now_ms = service.clock.now_ms();
+            let players = Player::each(&service.db, people, program.address, now_ms);
+            let (seat, form) = asked(&players, uid).next().expect("a seat is asked");
             let before = party.events();
             // The connection stays open, and nobody reads from it.
-            let unread = players[seat].sends(&path, &form.fields(&form.moves[0]), || ());
-            if killed == AfterTheCommit {
+            let (path, fields) = (format!("/tables/{uid}/moves"), form.fields(&form.moves[0]));
+            let unread = players[seat].sends(&path, &fields);
+            if is_seen {
                 until("its events", || party.events().len() > before.len());
             }
             program.is_killed();
             drop(unread);
             let left = party.events();
             program = host.serves();
-            for player in &mut players {
-                player.address = program.address;
-            }
-            let again = players[seat].plays(&party.uid, &form, 0);
-            again.leads_to(&table);
+            let player = players[seat].at(program.address);
+            let again = player.plays(uid, &form, 0);
+            again.leads_to(format!("/tables/{uid}"));
             let now = party.events();
-            if killed == AfterTheCommit {
+            if is_seen {
                 assert_eq!(now, left, "{place}: nothing was played anew");
             }
             check_one_command(&before, &now, &place);
-            check_seq(&party, seat, &form, &now);
+            // The stored answer names the last event of the command.
+            let expected = form.expected.parse().expect("a number");
+            let played = party.play(seat, &form.moves[0], expected, &form.command_id);
+            let seq = played.expect("it was played").seq;
+            assert_eq!(Some(seq), now.last().map(|event| event.seq), "{place}");
             // Another move.
-            players[seat].plays(&party.uid, &form, 1).is(409);
+            player.plays(uid, &form, 1).is(409);
             assert_eq!(party.events(), now, "{place}");
         }
     }
@@ -80,23 +61,6 @@ fn check_one_command(before: &[Event], now: &[Event], place: &str) {
     let (old, new) = now.split_at(before.len());
     assert_eq!(old, before, "{place}");
     let command = before.last().map_or(0, |event| event.command) + 1;
-    assert!(!new.is_empty(), "{place}");
-    assert!(
-        new.iter().all(|event| event.command == command),
-        "{place}: {new:#?}"
-    );
-}
-
-/// The stored answer names the last event of its command.
-fn check_seq(party: &Party, seat: usize, form: &Form, now: &[Event]) {
-    let submit = Submit {
-        uid: party.uid.clone(),
-        person: party.people[seat],
-        mv: form.moves[0].clone(),
-        expected: form.expected.parse().expect("a number"),
-        command_id: form.command_id.clone(),
-        door: Door::Page,
-    };
-    let played = play::submit(party.service, &submit).expect("it was played");
-    assert_eq!(Some(played.seq), now.last().map(|event| event.seq));
+    let is_one = !new.is_empty() && new.iter().all(|event| event.command == command);
+    assert!(is_one, "{place}: {new:#?}");
 }

@@ -9,6 +9,7 @@ use rules::erased::AnyPosition;
 use rules::seven_wonders::view::{PhaseName as Phase, View as Wonders};
 use rules::{Seat, Viewer};
 
+use super::answer::between;
 use crate::mail::play::Play;
 use crate::support::letter;
 use crate::words::games::page;
@@ -31,21 +32,13 @@ fn found(
 
 /// The rows of the panel of choices, as whoever chooses sees them.
 fn rows(key: &'static str, play: &Play, seats: usize) -> Vec<String> {
-    let chooser = play.position.awaiting()[0];
-    let names: Vec<String> = NAMES[..seats]
-        .iter()
-        .map(|name| (*name).to_owned())
-        .collect();
-    let w = letter::english(&names, Viewer::Seat(chooser));
-    let html = page(key, &*play.position, Viewer::Seat(chooser), &w);
-    let panel = html
-        .split("class=\"panel choices\"")
-        .nth(1)
-        .expect("it is asked");
-    let panel = panel.split("</section>").next().expect("its end");
+    let chooser = Viewer::Seat(play.position.awaiting()[0]);
+    let w = letter::english(&NAMES.map(str::to_owned)[..seats], chooser);
+    let html = page(key, &*play.position, chooser, &w);
+    let panel = between(&html, "class=\"panel choices\"", "</section>");
     let rows = panel.split("<button class=\"move").skip(1);
-    rows.map(|row| row.split("</button>").next().expect("its end").to_owned())
-        .collect()
+    let ends = rows.filter_map(|row| row.split("</button>").next());
+    ends.map(str::to_owned).collect()
 }
 
 #[test]

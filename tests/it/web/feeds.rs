@@ -19,28 +19,33 @@ use super::support::{
 
 const PAGE: &str = "/settings/feeds";
 
+/// Whoever of two a table waits for, with feeds.
+fn whose_turn<'a>(mut one: Visitor<'a>, other: Visitor<'a>) -> Visitor<'a> {
+    let is_theirs = one.opens("/").text.contains("1 table waits for you");
+    let mut awaited = if is_theirs { one } else { other };
+    awaited.follows(PAGE);
+    awaited
+}
+
 /// Somebody whose turn it is at a table with Lotte.
 fn awaited(site: &TestHouse) -> Visitor<'_> {
     let mut ada = site.signed_in(ADA);
-    is_called(&mut ada, "Ada <b>&");
+    is_called(&mut ada, "Ada <b>&", "en");
     ada.invites(LOTTE);
     let mut lotte = site.visitor();
     let link = site.link_to(LOTTE, "/invitations/");
     lotte.fills_in(&link, &[("name", "Lotte \"]]>\\;,\u{202e}<i>")]);
-    lotte.follows(PAGE);
-    ada.follows(PAGE);
-    let turns = ada.opens("/").text.contains("1 table waits for you");
-    if turns { ada } else { lotte }
+    whose_turn(ada, lotte)
 }
 
-fn is_called(visitor: &mut Visitor<'_>, name: &str) {
-    let rest = [
+fn is_called(visitor: &mut Visitor<'_>, name: &str, language: &str) {
+    let fields = [
+        ("name", name),
         ("zone", "UTC"),
         ("theme", "auto"),
-        ("language", "en"),
+        ("language", language),
         ("letters", "yes"),
     ];
-    let fields = [&[("name", name)], &rest[..]].concat();
     visitor.fills_in("/settings", &fields).is(303);
 }
 
@@ -66,6 +71,19 @@ fn title(entry: &Entry) -> &str {
 fn calendar(answer: &Answer) -> IcalCalendar {
     let mut parser = IcalParser::new(Cursor::new(&answer.bytes));
     parser.next().expect("a calendar").expect("well formed")
+}
+
+/// What a calendar with one appointment says of it by these names.
+fn appointment<const N: usize>(answer: &Answer, names: [&str; N]) -> [String; N] {
+    let calendar = calendar(answer);
+    assert_eq!(calendar.events.len(), 1, "{}", answer.text);
+    let event = &calendar.events[0];
+    names.map(|name| {
+        let mut properties = event.properties.iter();
+        let found = properties.find(|property| property.name == name);
+        let value = found.and_then(|property| property.value.clone());
+        value.unwrap_or_default()
+    })
 }
 
 #[test]
@@ -95,21 +113,12 @@ fn a_feed_reader_and_a_calendar_read_what_waits() {
         for line in answer.text.split("\r\n") {
             assert!(line.len() <= 75 && !line.contains(['\r', '\n']), "{line:?}");
         }
-        let calendar = calendar(&answer);
-        let [event] = &calendar.events[..] else {
-            panic!("{}", answer.text);
-        };
-        let value = |name: &str| {
-            let mut properties = event.properties.iter();
-            let found = properties.find(|property| property.name == name);
-            let value = found.and_then(|property| property.value.clone());
-            value.unwrap_or_default()
-        };
-        for (name, start) in [("SUMMARY", told), ("DTSTART", "20261121T"), ("URL", HOME)] {
-            assert!(value(name).starts_with(start), "{name}: {}", value(name));
+        let said = appointment(&answer, ["SUMMARY", "DTSTART", "URL", "TRANSP"]);
+        for (said, start) in said.iter().zip([told, "20261121T", HOME, "TRANSPARENT"]) {
+            assert!(said.starts_with(start), "{said}");
         }
-        assert_eq!(value("TRANSP"), "TRANSPARENT");
-        assert!(value("UID").ends_with("@wonderpost"));
+        let [uid] = appointment(&answer, ["UID"]);
+        assert!(uid.ends_with("@wonderpost"), "{uid}");
         // The same again, byte for byte: a program sees that nothing is new.
         assert_eq!(reader.opens(&atom).text, reader.opens(&atom).text);
     }
@@ -128,7 +137,7 @@ fn a_name_with_signs_that_are_none_breaks_no_feed() {
                 site.breaks(&format!("UPDATE seats SET name = 'Ba{NONE}d'"));
             } else {
                 let mut eve = site.signed_in(EVE);
-                is_called(&mut eve, &format!("E{NONE}ve"));
+                is_called(&mut eve, &format!("E{NONE}ve"), "en");
                 eve.opens("/settings").says("value=\"Eve\"");
             }
             let answer = site.visitor().opens(&atom);
@@ -160,19 +169,6 @@ fn feeds_of_somebody_who_has_no_turn_are_empty_and_well_formed() {
     }
 }
 
-/// What a calendar with one appointment says of it by these names.
-fn appointment<const N: usize>(answer: &Answer, names: [&str; N]) -> [String; N] {
-    let calendar = calendar(answer);
-    assert_eq!(calendar.events.len(), 1, "{}", answer.text);
-    let event = &calendar.events[0];
-    names.map(|name| {
-        let mut properties = event.properties.iter();
-        let found = properties.find(|property| property.name == name);
-        let value = found.and_then(|property| property.value.clone());
-        value.unwrap_or_default()
-    })
-}
-
 #[test]
 fn an_appointment_that_moves_says_that_it_is_a_newer_one() {
     let names = ["UID", "DTSTART", "SEQUENCE", "DTSTAMP", "LAST-MODIFIED"];
@@ -182,12 +178,7 @@ fn an_appointment_that_moves_says_that_it_is_a_newer_one() {
         let table = ada.opens_table("duel", agreed);
         let mut lotte = site.signed_in(LOTTE);
         lotte.joins(&table, "Lotte");
-        let mut awaited = if ada.opens("/").text.contains("1 table waits for you") {
-            ada
-        } else {
-            lotte
-        };
-        awaited.follows(PAGE);
+        let mut awaited = whose_turn(ada, lotte);
         let [_, ics] = paths(&mut awaited);
         let [uid, starts, sequence, stamp, modified] = appointment(&awaited.opens(&ics), names);
         assert_eq!(stamp, modified);
@@ -219,11 +210,8 @@ fn the_moment_of_a_feed_never_goes_back() {
         assert_eq!(before.1, 1);
         site.waits(HOUR_MS);
         // Somebody else has the seat from now on, and the table with it.
-        let (service, number) = (
-            &site.app.service,
-            if awaited.address == ADA { 1 } else { 2 },
-        );
-        host_acts::hand_over(service, table, number, EVE, "a test").expect("it is handed over");
+        let number = if awaited.address == ADA { 1 } else { 2 };
+        host_acts::hand_over(&site, table, number, EVE, "a test").expect("it is handed over");
         let after = seen(&mut awaited);
         assert_eq!(after.1, 0);
         assert!(after.0 > before.0, "{} after {}", after.0, before.0);
@@ -242,12 +230,10 @@ fn programs_load_only_what_is_new_to_them() {
             let again = awaited.asks(&path, &known).is(304);
             assert_eq!(again.text, "");
             // The same in other words is something else.
-            let danish = "name=Ada&zone=UTC&theme=auto&language=da&letters=yes";
-            awaited.fills_in("/settings", danish).is(303);
+            is_called(&mut awaited, "Ada", "da");
             let other = awaited.asks(&path, &known).is(200);
             assert_ne!(other.header("etag"), tag);
-            let english = "name=Ada&zone=UTC&theme=auto&language=en&letters=yes";
-            awaited.fills_in("/settings", english).is(303);
+            is_called(&mut awaited, "Ada", "en");
         }
     }
 }
@@ -283,12 +269,15 @@ fn an_address_of_a_feed_ends_when_another_is_made_and_opens_nothing_else() {
     }
 }
 
+const LETTERS: &str = "/settings/letters";
+/// Wishes besides those about turns.
+const REST: &str = "reveal=never&over=never&reminder=never&talk=never";
+
 #[test]
 fn the_page_about_letters_keeps_what_is_chosen_and_says_what_became_of_them() {
-    const PAGE: &str = "/settings/letters";
     for site in services() {
         let mut ada = awaited(&site);
-        let page = ada.opens(PAGE).is(200);
+        let page = ada.opens(LETTERS).is(200);
         page.says("What happened to my letters");
         let chosen = [
             ("turn", "daily 18"),
@@ -299,7 +288,7 @@ fn the_page_about_letters_keeps_what_is_chosen_and_says_what_became_of_them() {
             ("quiet_from", "22"),
             ("quiet_until", "7"),
         ];
-        ada.posts(PAGE, &chosen)
+        ada.posts(LETTERS, &chosen)
             .leads_to("/settings/letters?done=saved");
         let selected = |value| format!("<option value=\"{value}\" selected>");
         let page = ada.opens("/settings/letters?done=saved");
@@ -310,21 +299,19 @@ fn the_page_about_letters_keeps_what_is_chosen_and_says_what_became_of_them() {
             ("never", "7", ""),
             ("never", "7", "99"),
         ] {
-            let rest = "reveal=never&over=never&reminder=never&talk=never";
-            let wrong = format!("turn={turn}&quiet_from={from}&quiet_until={until}&{rest}");
-            ada.posts(PAGE, &wrong).is(422).says("role=\"alert\"");
+            let wrong = format!("turn={turn}&quiet_from={from}&quiet_until={until}&{REST}");
+            ada.posts(LETTERS, &wrong).is(422).says("role=\"alert\"");
         }
         // What was wrong is not kept.
-        ada.opens(PAGE).says(&selected("daily 18"));
+        ada.opens(LETTERS).says(&selected("daily 18"));
         site.visitor()
-            .opens(PAGE)
+            .opens(LETTERS)
             .leads_to("/sign-in?next=/settings/letters");
     }
 }
 
 #[test]
 fn wishes_that_a_clock_does_not_allow_are_said_where_they_are_made() {
-    const PAGE: &str = "/settings/letters";
     for site in services() {
         let mut other = site.signed_in(EVE);
         let mut wishes = |turn: &str, quiet: &str, days: Option<u8>| {
@@ -332,10 +319,9 @@ fn wishes_that_a_clock_does_not_allow_are_said_where_they_are_made() {
                 let agreed = format!("seats=2&invited=&clock=per_turn&days={days}&then=lose");
                 other.opens_table("duel", &agreed);
             }
-            let rest = "reveal=never&over=never&reminder=never&talk=never";
-            let fields = format!("turn={turn}&{quiet}&{rest}");
-            other.fills_in(PAGE, &fields).is(303);
-            other.opens(PAGE)
+            let fields = format!("turn={turn}&{quiet}&{REST}");
+            other.fills_in(LETTERS, &fields).is(303);
+            other.opens(LETTERS)
         };
         let none = "quiet_from=&quiet_until=";
         wishes("daily 18", none, Some(3)).lacks("do not fit");

@@ -24,15 +24,11 @@ fn read(page: &str) -> (Vec<String>, String) {
     for node in Html::parse_document(page).tree.nodes() {
         match node.value() {
             Node::Element(element) => {
-                let is_from = |start| {
-                    element
-                        .attr("src")
-                        .is_some_and(|src| src.starts_with(start))
-                };
+                let source = element.attr("src").unwrap_or_default();
                 let is_own = match element.name() {
-                    "script" => is_from("/static/"),
+                    "script" => source.starts_with("/static/"),
                     // The one picture of a letter, the board, is a part of the letter itself.
-                    "img" => is_from("data:image/png;base64,"),
+                    "img" => source.starts_with("data:image/png;base64,"),
                     _ => true,
                 };
                 if !is_own || element.id() == Some("hostile") {
@@ -99,14 +95,15 @@ fn named<'a>(site: &'a TestHouse, address: &str, mark: &str) -> Visitor<'a> {
 /// Somebody with another address claims the seat that an invitation is for. Gives the pages about that.
 fn claim(site: &TestHouse, invitation: &str) -> Vec<Answer> {
     let mut work = named(site, "joost@work.example", "claimer");
-    let mut pages = vec![work.opens(invitation)];
-    pages.push(work.presses(invitation));
+    let asked = [work.opens(invitation), work.presses(invitation)];
     let claim = site.link_to(JOOST, "/claims/");
     let mut mailbox = site.visitor();
-    pages.push(mailbox.opens(&claim));
-    pages.push(mailbox.posts(&claim, &[("answer", &*hostile("answer"))]));
-    pages.push(mailbox.posts(&claim, "answer=no"));
-    pages
+    let answered = [
+        mailbox.opens(&claim),
+        mailbox.posts(&claim, &[("answer", &*hostile("answer"))]),
+        mailbox.posts(&claim, "answer=no"),
+    ];
+    asked.into_iter().chain(answered).collect()
 }
 
 /// A browser that names itself so signs in as Ada, whose mailbox is told.
@@ -167,10 +164,10 @@ fn pages(site: &TestHouse) -> Vec<String> {
         said.is(303);
     }
     for (at, fixed, names) in forms(&table) {
-        let hostile = names.iter().map(|name| (*name, hostile(name)));
-        let hostile: Vec<_> = hostile.collect();
+        let values: Vec<String> = names.iter().map(|name| hostile(name)).collect();
         let mut fields: Vec<_> = fixed.split_once('=').into_iter().collect();
-        fields.extend(hostile.iter().map(|(name, value)| (*name, &**value)));
+        let typed = names.iter().zip(&values);
+        fields.extend(typed.map(|(name, value)| (*name, &**value)));
         pages.push(ada.posts(&at, &fields));
     }
     pages.push(signs_in_strangely(site));

@@ -24,8 +24,7 @@ fn scene(site: &TestHouse) -> (Invited, Visitor<'_>, Vec<String>) {
 fn a_link_lays_its_move_out_and_only_the_button_plays_it() {
     for site in services_usually(databases::postgres) {
         let (_, mut mover, links) = scene(&site);
-        let count = links.len();
-        assert_eq!(count, 4, "one for each wonder of the draft: {links:?}");
+        assert_eq!(links.len(), 4, "one for each wonder of the draft");
         // Whoever only looks, a program that looks for viruses for example, changes nothing.
         let before = site.dump();
         let mut stranger = site.visitor();

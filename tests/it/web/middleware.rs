@@ -3,7 +3,7 @@
 use actix_web::http::Method;
 use wonderpost::web::{HostPage, statics};
 
-use super::support::{ADA, Answer, Says, between, houses_with, services};
+use super::support::{ADA, Answer, Says, Visitor, between, houses_with, services};
 
 /// What is missing of the headers that every answer carries.
 pub(crate) fn undressed(answer: &Answer) -> Vec<String> {
@@ -41,7 +41,8 @@ pub(crate) fn undressed(answer: &Answer) -> Vec<String> {
 }
 
 #[test]
-fn every_answer_is_dressed_errors_too() {
+fn every_answer_is_dressed_errors_too_and_a_head_beyond_16_kilobytes_is_one() {
+    let long = "x".repeat(17 * 1024);
     for site in services() {
         let mut visitor = site.visitor();
         for (method, path, status) in [
@@ -59,26 +60,28 @@ fn every_answer_is_dressed_errors_too() {
                 answer.bears("cache-control", "no-store").says("<h1>");
             }
         }
+        visitor.asks("/healthz", &[("x-long", &long)]).is(431);
     }
 }
 
-/// Asks for a compressed answer.
-const PACKED: [(&str, &str); 1] = [("accept-encoding", "gzip")];
-
-fn assert_packed(answer: &Answer) {
+/// A page comes compressed to who asks for that.
+fn assert_packed(visitor: &mut Visitor<'_>, path: &str) -> Answer {
+    let answer = visitor.asks(path, &[("accept-encoding", "gzip")]);
     answer.bears("content-encoding", "gzip");
-    assert!(
-        answer.text.starts_with('\u{1f}'),
-        "{} says gzip",
-        answer.path
-    );
+    assert!(answer.text.starts_with('\u{1f}'), "{path} says gzip");
+    answer
 }
 
 #[test]
-fn an_address_with_a_number_that_is_none_answers_our_own_page_packed_or_not() {
+fn what_is_not_there_answers_our_own_page_to_who_is_signed_in_packed_or_not() {
     for site in services() {
         let mut ada = site.signed_in(ADA);
-        let same = ada.opens("/no/such/page").anywhere();
+        for path in ["/tables/nosuchtable", "/invitations/nosuch"] {
+            ada.opens(path).is(404).says("my settings");
+        }
+        let missing = ada.opens("/no/such/page").is(404);
+        missing.says("my settings");
+        // A number that is none.
         for path in [
             "/tables/abc/at/x",
             "/tables/abc/at/99999999999999999999999",
@@ -88,21 +91,21 @@ fn an_address_with_a_number_that_is_none_answers_our_own_page_packed_or_not() {
         ] {
             let plain = ada.opens(path).is(404);
             plain.bears("content-encoding", "");
-            assert_eq!(plain.anywhere(), same, "{path}");
-            assert_packed(&ada.asks(path, &PACKED).is(404));
+            assert_eq!(plain.anywhere(), missing.anywhere(), "{path}");
+            assert_packed(&mut ada, path).is(404);
         }
     }
 }
 
 #[test]
 fn an_answer_of_the_framework_is_packed_after_it_became_a_page() {
+    let path = "/tables/new?game=a&game=b";
     for site in services() {
-        let path = "/tables/new?game=a&game=b";
         let mut ada = site.signed_in(ADA);
         let plain = ada.opens(path);
         assert!(plain.status.is_client_error(), "{}", plain.status);
         plain.says("<h1>");
-        assert_packed(&ada.asks(path, &PACKED));
+        assert_packed(&mut ada, path);
         site.visitor()
             .opens("/healthz")
             .bears("content-encoding", "");
@@ -110,7 +113,7 @@ fn an_answer_of_the_framework_is_packed_after_it_became_a_page() {
 }
 
 #[test]
-fn only_a_house_with_tls_asks_for_tls_for_ever() {
+fn only_a_house_with_tls_asks_for_tls_for_ever_and_its_cookies_keep_to_it() {
     let asks = |answer: Answer, how: &str| {
         answer.bears("strict-transport-security", how);
     };
@@ -120,19 +123,13 @@ fn only_a_house_with_tls_asks_for_tls_for_ever() {
     for mut safe in houses_with("https://games.example.org", &HostPage::Closed) {
         // Other names below that of the site are somebody else's matter, unless the host says so.
         asks(safe.visitor().opens("/healthz"), "max-age=31536000");
+        let page = safe.visitor().opens("/sign-in");
+        let cookie = page.header("set-cookie");
+        assert!(cookie.starts_with("__Host-wonderpost-browser="), "{cookie}");
+        cookie.says_all(["Secure", "HttpOnly", "SameSite=Lax", "Path=/"]);
         safe.set_up(|app| app.hsts_subdomains = true);
         let all = "max-age=31536000; includeSubDomains";
         asks(safe.visitor().opens("/healthz"), all);
-    }
-}
-
-#[test]
-fn a_head_beyond_16_kilobytes_is_refused() {
-    let long = "x".repeat(17 * 1024);
-    for site in services() {
-        site.visitor()
-            .asks("/healthz", &[("x-long", &long)])
-            .is(431);
     }
 }
 
@@ -166,7 +163,6 @@ fn a_fault_is_told_by_a_number_and_nothing_else() {
         site.breaks("ALTER TABLE seats RENAME TO chairs");
         let answer = ada.opens("/").is(500);
         let number = between(&answer.text, "class=\"mono\">", "<");
-        assert!(number.len() >= 8, "{number}");
         let is_hex = number[..8].bytes().all(|byte| byte.is_ascii_hexdigit());
         assert!(is_hex, "{number}");
         answer.lacks_all(["seats", "SQL", "table:", "diesel"]);
@@ -183,15 +179,5 @@ fn a_busy_database_is_told_with_when_to_come_again() {
         let answer = site.while_full(|| ada.opens("/")).is(503);
         answer.bears("retry-after", "2");
         ada.opens("/").is(200);
-    }
-}
-
-#[test]
-fn an_error_page_knows_who_is_signed_in_and_the_token_of_their_forms() {
-    for site in services() {
-        let mut ada = site.signed_in(ADA);
-        for path in ["/tables/nosuchtable", "/invitations/nosuch", "/nowhere"] {
-            ada.opens(path).is(404).says("my settings");
-        }
     }
 }

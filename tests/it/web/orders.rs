@@ -6,14 +6,12 @@
 
 use wonderpost::tables::orders;
 
-use super::answer::check_page;
 use super::board::{Pair, pair};
 use super::board_twins::{assert_twins, deal, masked, table};
 use super::support::{Answer, FREJA, JOOST, Says, TestHouse, services, uid};
 
 /// What stands in the field of the order, if the page has one.
 fn written(page: &Answer) -> Option<&str> {
-    check_page(&page.text);
     let field = "<textarea class=\"field__input mono\" id=\"order\"";
     let (_, rest) = page.text.split_once(field)?;
     let (_, rest) = rest.split_once(">\n")?;
@@ -63,7 +61,6 @@ fn an_order_that_did_not_fit_is_told_above_the_board_until_it_is_put_away() {
         other.posts(&path, &[("lines", &*mv)]).is(303);
         mover.plays(&page, &mv).is(303);
         let void = other.opens(&table);
-        check_page(&void.text);
         void.says("turn--mine").says(DID_NOT_FIT);
         let (_, told) = void.text.split_once(DID_NOT_FIT).unwrap();
         told.says(&format!("“{mv}” could not be played"));

@@ -1,22 +1,17 @@
 //! A page that was drawn before serves again only while nothing that it shows has changed, whoever changed it.
-#![expect(clippy::expect_used, reason = "what a test needs must succeed")]
 
 use std::io::Read;
 
 use flate2::read::GzDecoder;
-use wonderpost::accounts::{PersonId, people, sessions};
-use wonderpost::journal::Door;
-use wonderpost::tables::join::{self, SeatKey};
-use wonderpost::tables::open::{self, NewTable};
-use wonderpost::tables::play::{self, Submit};
-use wonderpost::tables::{Service, identity, notes, talk};
+use wonderpost::accounts::{people, sessions};
+use wonderpost::tables::{identity, notes, talk};
 
 use super::board::{Pair, pair};
 use super::support::{FREJA, JOOST, MINUTE_MS, Says, services, uid};
-use crate::tables::support::breaks;
+use crate::tables::support::{Party, new_table, seated};
 
 #[test]
-fn a_page_asked_for_again_is_the_same_bytes_and_its_form_plays() {
+fn a_page_asked_for_again_is_the_same_bytes_until_time_has_gone_by_and_its_form_plays() {
     for site in services() {
         let mut pair = pair(&site);
         let (mover, _, page) = pair.awaited();
@@ -25,6 +20,9 @@ fn a_page_asked_for_again_is_the_same_bytes_and_its_form_plays() {
         assert_eq!(page.text, again.text);
         let drawn_anew = mover.opens(&format!("{}?line=", page.path));
         assert_eq!(drawn_anew.anywhere(), again.anywhere());
+        again.says("(just now)");
+        site.waits(3 * MINUTE_MS);
+        mover.opens(&page.path).says("(3 minutes ago)");
         mover.plays(&again, &again.moves()[0]).is(303);
     }
 }
@@ -61,52 +59,6 @@ fn a_page_that_a_browser_has_is_not_sent_again_until_it_changes() {
 }
 
 #[test]
-fn a_form_of_one_state_used_for_two_moves_plays_the_first() {
-    for site in services() {
-        let mut pair = pair(&site);
-        let (mover, _, page) = pair.awaited();
-        let [first, second] = [0, 1].map(|number| page.moves().remove(number));
-        mover.plays(&page, &first).is(303);
-        let other_tab = mover.plays(&page, &second).is(409);
-        other_tab.says("You have already played");
-        mover.plays(&page, &first).is(303);
-    }
-}
-
-#[test]
-fn what_another_process_changes_shows_at_once() {
-    for site in services() {
-        let mut pair = pair(&site);
-        let beside = site.another_process();
-        let table = pair.table.clone();
-        let uid = uid(&table);
-        let [freja, joost] = [FREJA, JOOST].map(|address| site.person(address));
-        let before = pair.people[0].opens(&table).text;
-        assert_eq!(pair.people[0].opens(&table).text, before);
-
-        talk::say(&beside, uid, joost, "Good luck!").expect("he says it");
-        pair.people[0].opens(&table).says("Good luck!");
-        notes::keep(&beside, uid, freja, "Watch the science").expect("she keeps it");
-        pair.people[0].opens(&table).says("Watch the science");
-
-        let (mover, _, page) = pair.awaited();
-        let submit = Submit {
-            uid: uid.to_owned(),
-            person: site.person(&mover.address),
-            mv: page.moves().remove(0),
-            expected: page.field("expected").parse().expect("a number"),
-            command_id: "beside".to_owned(),
-            door: Door::Page,
-        };
-        let before = pair.people[0].opens(&table).text;
-        play::submit(&beside, &submit).expect("it is legal");
-        let after = pair.people[0].opens(&table);
-        assert_ne!(after.text, before);
-        after.says("drafted");
-    }
-}
-
-#[test]
 fn nobody_is_shown_a_page_after_their_session_was_ended_nor_told_that_it_is_unchanged() {
     for site in services() {
         let (table, mut freja, _joost) = pair(&site).parts();
@@ -125,25 +77,6 @@ fn nobody_is_shown_a_page_after_their_session_was_ended_nor_told_that_it_is_unch
 }
 
 #[test]
-fn a_page_says_how_long_ago_things_happened_as_time_goes_by() {
-    for site in services() {
-        let mut pair = pair(&site);
-        let (mover, _, page) = pair.awaited();
-        page.says("(just now)");
-        site.waits(3 * MINUTE_MS);
-        mover.opens(&page.path).says("(3 minutes ago)");
-    }
-}
-
-/// What is in a compressed body.
-fn unpacked(body: &[u8]) -> String {
-    let mut text = String::new();
-    let read = GzDecoder::new(body).read_to_string(&mut text);
-    read.expect("gzip");
-    text
-}
-
-#[test]
 fn a_page_that_was_kept_for_one_encoding_is_sent_in_the_other_to_who_asks_so() {
     for site in services() {
         let Pair { table, people } = pair(&site);
@@ -157,11 +90,12 @@ fn a_page_that_was_kept_for_one_encoding_is_sent_in_the_other_to_who_asks_so() {
                 let page = person.asks(&table, &[("accept-encoding", accepted)]);
                 let is_packed = page.header("content-encoding") == "gzip";
                 assert_eq!(is_packed, accepted == "gzip", "{order:?}");
-                let text = if is_packed {
-                    unpacked(&page.bytes)
-                } else {
-                    page.text
-                };
+                let mut text = page.text;
+                if is_packed {
+                    text.clear();
+                    let read = GzDecoder::new(&*page.bytes).read_to_string(&mut text);
+                    read.expect("gzip");
+                }
                 assert_eq!(text, unasked.text, "{order:?}");
             }
         }
@@ -169,55 +103,48 @@ fn a_page_that_was_kept_for_one_encoding_is_sent_in_the_other_to_who_asks_so() {
 }
 
 #[test]
-fn whatever_a_page_shows_changes_the_page_and_its_tag() {
+fn whatever_another_process_changes_shows_at_once_and_changes_the_tag_of_the_page() {
     for site in services() {
         let (table, mut freja, mut joost) = pair(&site).parts();
         let beside = site.another_process();
         let uid = uid(&table);
-        let mut tags = vec![joost.opens(&table).header("etag").to_owned()];
         let [her, him] = [FREJA, JOOST].map(|address| site.person(address));
-        let changes: [(&str, &dyn Fn()); 7] = [
-            ("nothing yet", &|| ()),
-            ("talk", &|| {
+        let mut tags = vec![joost.opens(&table).header("etag").to_owned()];
+        let changes: [(&str, &str, &dyn Fn()); 8] = [
+            ("nothing yet", "", &|| ()),
+            ("talk", "Good luck!", &|| {
                 talk::say(&beside, uid, him, "Good luck!").expect("said");
             }),
-            ("a note", &|| {
+            ("a note", "Watch the science", &|| {
                 notes::keep(&beside, uid, her, "Watch the science").expect("kept");
             }),
-            ("the theme", &|| {
+            ("a move", "drafted", &|| {
+                assert!(Party::of(&beside, uid, vec![her, him]).step());
+            }),
+            ("the theme", "", &|| {
                 people::set_theme(&beside.db, her, "dark").expect("chosen");
             }),
-            ("the zone", &|| {
+            ("the zone", "", &|| {
                 people::set_zone(&beside.db, her, "Asia/Tokyo").expect("chosen");
             }),
-            ("the name", &|| {
+            ("the name", "", &|| {
                 identity::rename(&beside.db, him, "Joost van Dijk").expect("chosen");
             }),
-            ("another table that waits", &|| {
-                opens_a_table(&beside, her, him);
+            ("another table that waits", "", &|| {
+                let new = new_table("seven_wonders", 2, &[("edition", "first")]);
+                seated(vec![her, him], new, &beside);
             }),
         ];
-        for (what, change) in changes {
+        for (what, words, change) in changes {
             change();
             let page = freja.opens(&table);
+            page.says(words);
             let tag = page.header("etag").to_owned();
             assert!(!tags.contains(&tag), "{what}: {}", page.text);
             freja.asks(&table, &[("if-none-match", &tag)]).is(304);
             tags.push(tag);
         }
     }
-}
-
-/// Opens a table at which the first of two is awaited.
-fn opens_a_table(service: &Service, first: PersonId, second: PersonId) {
-    let new = NewTable {
-        game: "seven_wonders".to_owned(),
-        options: [("edition".to_owned(), "first".to_owned())].into(),
-        seats: 2,
-        ..NewTable::default()
-    };
-    let uid = open::open(service, first, &new).expect("it opens");
-    join::take_seat(service, &SeatKey::Open(uid), second, None).expect("the seat is free");
 }
 
 #[test]
@@ -239,8 +166,7 @@ fn the_command_of_a_form_is_of_one_session() {
 fn two_strangers_who_watch_have_pages_of_their_own() {
     for site in services() {
         let pair = pair(&site);
-        let watch = "UPDATE game_tables SET is_watchable = TRUE";
-        breaks(&site, watch);
+        site.breaks("UPDATE game_tables SET is_watchable = TRUE");
         let mut strangers = [site.visitor(), site.visitor()];
         let [one, other] = strangers.each_mut().map(|stranger| {
             stranger.opens("/sign-in");
@@ -248,8 +174,7 @@ fn two_strangers_who_watch_have_pages_of_their_own() {
         });
         assert_ne!(one.field("csrf"), other.field("csrf"));
         assert_ne!(one.header("etag"), other.header("etag"));
-        let tag = one.header("etag");
-        let asked = strangers[1].asks(&pair.table, &[("if-none-match", tag)]);
-        asked.is(200);
+        let known = [("if-none-match", one.header("etag"))];
+        strangers[1].asks(&pair.table, &known).is(200);
     }
 }

@@ -4,16 +4,9 @@ use crate::support::databases;
 use wonderpost::config::PerDay;
 
 use super::board::pair;
-use super::support::{FREJA, JOOST, Says, TestHouse, Visitor, between, quoted, services_usually};
+use super::support::{FREJA, JOOST, Says, Visitor, between, quoted, services_usually};
 
 const AGAIN: &str = "Play again";
-
-/// A pair at a game that Freja has given up: its path, Freja, and Joost.
-fn finished(site: &TestHouse) -> (String, Visitor<'_>, Visitor<'_>) {
-    let (table, mut freja, joost) = pair(site).parts();
-    freja.gives_up(&table);
-    (table, freja, joost)
-}
 
 /// Presses the button on the page of a finished game. Gives where that leads.
 fn plays_again(person: &mut Visitor<'_>, table: &str) -> String {
@@ -25,7 +18,8 @@ fn plays_again(person: &mut Visitor<'_>, table: &str) -> String {
 #[test]
 fn one_touch_each_leads_to_the_next_game_with_seats_turned() {
     for site in services_usually(databases::postgres) {
-        let (table, mut freja, mut joost) = finished(&site);
+        let (table, mut freja, mut joost) = pair(&site).parts();
+        freja.gives_up(&table);
         joost.opens(&table).says_all([AGAIN, "you change seats"]);
         let next = plays_again(&mut freja, &table);
         assert_ne!(next, table);
@@ -41,57 +35,28 @@ fn one_touch_each_leads_to_the_next_game_with_seats_turned() {
         assert_eq!(plays_again(&mut joost, &table), next);
         // It runs.
         joost.opens(&next).lacks("id=\"opts\"");
-        let gone = freja.opens(&table);
-        gone.says(&format!("href=\"{next}\""))
-            .says("To the next game");
+        // For whoever asked first and for whoever followed.
+        for person in [&mut freja, &mut joost] {
+            let gone = person.opens(&table);
+            gone.says_all([&*format!("href=\"{next}\""), "To the next game"]);
+        }
         freja.opens(&format!("{table}/rematch")).leads_to(&table);
     }
 }
 
 #[test]
-fn the_page_of_the_finished_game_follows_the_next_one() {
-    for site in services_usually(databases::postgres) {
-        let (table, freja, joost) = finished(&site);
-        let mut people = [freja, joost];
-        let mut tags = Vec::new();
-        for step in 0..3 {
-            let page = people[1].opens(&table);
-            let tag = page.header("etag").to_owned();
-            assert!(!tags.contains(&tag), "step {step}: {}", page.text);
-            tags.push(tag);
-            if let Some(person) = people.get_mut(step) {
-                plays_again(person, &table);
-            }
-        }
-    }
-}
-
-#[test]
-fn strangers_find_nothing_and_a_running_game_is_played_first() {
-    for site in services_usually(databases::postgres) {
+fn a_running_game_is_played_first_and_enough_for_one_day_is_said_in_a_sentence() {
+    for mut site in services_usually(databases::postgres) {
+        let most = PerDay { person: 1, site: 9 };
+        site.set_up_below(|service| service.day_limits.tables = most);
         let (table, mut freja, _joost) = pair(&site).parts();
         let rematch = format!("{table}/rematch");
-        let mut stranger = site.signed_in("stranger@example.org");
         let before = site.dump();
         let early = freja.presses(&rematch).is(409);
         early.says("You can play again when this game is over.");
         assert_eq!(site.dump(), before);
         freja.gives_up(&table);
-        let before = site.dump();
-        stranger.presses(&rematch).is(404);
-        assert_eq!(site.dump(), before);
-        let nobody = site.visitor().presses(&rematch);
-        assert!(nobody.status.is_client_error(), "{}", nobody.status);
-    }
-}
-
-#[test]
-fn enough_for_one_day_is_said_in_a_sentence() {
-    for mut site in services_usually(databases::postgres) {
-        let most = PerDay { person: 1, site: 9 };
-        site.set_up_below(|service| service.day_limits.tables = most);
-        let (table, mut freja, _joost) = finished(&site);
-        let refused = freja.follows(&format!("{table}/rematch")).is(429);
+        let refused = freja.follows(&rematch).is(429);
         refused.says("enough for one day");
     }
 }

@@ -5,10 +5,8 @@
     reason = "a program that does not answer fails the test"
 )]
 
-use std::io::{ErrorKind, Read, Write as _};
-use std::net::TcpStream;
+use std::io::{ErrorKind, Read};
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
 use actix_web::http::Method;
 use wonderpost::clock::Clock;
@@ -17,12 +15,9 @@ use wonderpost::mail::mime;
 
 use super::support::{Answer, HOME, Letter};
 use crate::support::databases::TestDatabase;
-use crate::support::http::until;
+use crate::support::http::{begins, until};
 use crate::support::program::{Host, Program, Setting};
 use crate::support::sending;
-
-/// How long an answer or a letter may take; the program itself gives up work after 20 seconds.
-const PATIENCE: Duration = Duration::from_secs(90);
 
 /// A program that serves a database, as a host runs it.
 pub(super) struct Running {
@@ -56,9 +51,7 @@ impl Running {
         if !body.is_empty() || *method == Method::POST {
             request += &format!("content-length: {}\r\n", body.len());
         }
-        let mut stream = TcpStream::connect(self.program.address)?;
-        stream.set_read_timeout(Some(PATIENCE))?;
-        stream.write_all(format!("{request}\r\n{body}").as_bytes())?;
+        let mut stream = begins(self.program.address, &format!("{request}\r\n{body}"))?;
         let mut bytes = Vec::new();
         stream.read_to_end(&mut bytes)?;
         if !bytes.windows(4).any(|four| four == b"\r\n\r\n") {
@@ -97,9 +90,8 @@ pub(crate) fn files_in(folder: &Path, kind: &str) -> Vec<PathBuf> {
 }
 
 fn letter(raw: &str) -> Letter {
-    let to = raw.lines().find_map(|line| line.strip_prefix("To: "));
-    let to = to.expect("a letter names its reader");
-    let address = to.rsplit_once('<').map_or(to, |(_, rest)| rest);
+    let to = sending::header(raw, "To").expect("a letter names its reader");
+    let address = to.rsplit_once('<').map_or(&*to, |(_, rest)| rest);
     let mail = mime::read(raw).expect("a mail of ours");
     Letter {
         to_address: address.trim_end_matches('>').to_owned(),

@@ -4,8 +4,6 @@
     reason = "a program that does not start, or a broken connection, fails the test"
 )]
 
-use std::sync::Barrier;
-
 use wonderpost::accounts::sign_in;
 use wonderpost::clock::Clock;
 use wonderpost::config::Pooler;
@@ -16,13 +14,12 @@ use wonderpost::tables::{Service, lobby, proof, replay, turn_counts};
 use super::client::Player;
 use super::running::{files_in, wait_for_letters};
 use super::support::Says;
-use super::wire::read;
 use crate::support::databases::{self, TestDatabase};
 use crate::support::own_server::OwnServer;
 use crate::support::pooler::OwnPooler;
 use crate::support::program::{Host, Program, Setting};
 use crate::support::random::is_long;
-use crate::tables::support::{Party, party_of_readers, seat_again, service};
+use crate::tables::support::{Party, at_once, party_of_readers, seat_again, service, settings};
 
 /// Two programs on one database that share a key.
 struct Pair {
@@ -31,11 +28,7 @@ struct Pair {
 }
 
 impl Pair {
-    fn start(database: &TestDatabase) -> Self {
-        Self::start_with(database, &[])
-    }
-
-    fn start_with(database: &TestDatabase, settings: &[Setting<'_>]) -> Self {
+    fn start(database: &TestDatabase, settings: &[Setting<'_>]) -> Self {
         let hosts = [(); 2].map(|()| Host::new(database).with(settings));
         let key = hosts[0].folder.at("letters.key");
         let hosts = hosts.map(|host| host.with(&[("WONDERPOST_KEY_FILE", &key)]));
@@ -65,7 +58,7 @@ fn at_both(party: &Party, pair: &Pair) -> Vec<[Player; 2]> {
     let [one, two] = pair.programs.each_ref().map(|program| program.address);
     let players = Player::each(&party.service.db, &party.people, one, now_ms);
     let both = players
-        .into_iter()
+        .iter()
         .map(|player| [player.clone(), player.at(two)]);
     both.collect()
 }
@@ -75,7 +68,8 @@ fn most_moves() -> usize {
     if is_long() { 120 } else { 30 }
 }
 
-/// Plays a game to its end, or for so many moves, each request to the other program than the one before. Gives how many moves were made.
+/// Plays a game to its end, or for so many moves, each request to the other program than the one before. Gives how many
+/// moves were made.
 fn play(players: &[[Player; 2]], uid: &str) -> usize {
     let (mut moves, mut requests) = (0, 0);
     loop {
@@ -117,31 +111,23 @@ fn games_are_played_by_two_processes_behind_a_pooler_with_few_connections() {
     assert!(!db.migrate().unwrap().is_empty());
     assert!(db.migrate().unwrap().is_empty());
     let database = databases::at(server.url("postgres"));
-    let settings = [
+    let through = [
         ("WONDERPOST_DATABASE_URL", &*behind),
         ("WONDERPOST_DATABASE_POOLER", "transaction"),
     ];
-    let mut pair = Pair::start_with(&database, &settings);
+    let mut pair = Pair::start(&database, &through);
     let service = beside(&database);
-    let first = party_of_readers(&service, "duel", 2, &[]);
-    let mut parties = vec![first];
-    for game in rules::ALL
+    let mut games = settings();
+    games.dedup_by(|one, other| one.game == other.game);
+    // A turn of Dice is put together choice by choice, which this player does not do.
+    games.retain(|one| one.game != "dice");
+    let parties = games
         .iter()
-        .map(|game| game.meta())
-        // A turn of Dice is put together choice by choice, which this player does not do.
-        .filter(|meta| !["duel", "dice"].contains(&meta.key))
-    {
-        let readers = party_of_readers_of(&service, game.key, game.seats.0.max(2));
-        parties.push(readers);
-    }
+        .map(|one| party_of_readers(&service, one.game, one.seats, &one.options));
+    let parties: Vec<_> = parties.collect();
     let players: Vec<_> = parties.iter().map(|party| at_both(party, &pair)).collect();
-    let moves: Vec<usize> = std::thread::scope(|scope| {
-        let begun: Vec<_> = parties
-            .iter()
-            .zip(&players)
-            .map(|(party, players)| scope.spawn(|| play(players, &party.uid)))
-            .collect();
-        begun.into_iter().map(|one| one.join().unwrap()).collect()
+    let moves = at_once(parties.len(), |number| {
+        play(&players[number], &parties[number].uid)
     });
     wait_for_letters(&service.db, &service.clock);
     eprintln!("{moves:?} moves, {} letters", pair.letters());
@@ -155,49 +141,35 @@ fn games_are_played_by_two_processes_behind_a_pooler_with_few_connections() {
     }
     assert_eq!(turn_counts::list_wrong(&service.db).unwrap(), []);
     for program in &mut pair.programs {
-        let log = program.ends();
-        log.lacks("ERROR");
+        program.ends().lacks("ERROR");
     }
-    let log = pooler.log();
-    log.lacks("ERROR").lacks("FATAL");
-    let said = server.log();
-    said.lacks("prepared statement");
-}
-
-fn party_of_readers_of<'a>(service: &'a Service, game: &str, seats: usize) -> Party<'a> {
-    let edition: &[(&str, &str)] = if game == "seven_wonders" {
-        &[("edition", "first")]
-    } else {
-        &[]
-    };
-    party_of_readers(service, game, seats, edition)
+    pooler.log().lacks_all(["ERROR", "FATAL"]);
+    server.log().lacks("prepared statement");
 }
 
 #[test]
 fn what_one_process_does_holds_at_the_other_at_once() {
     let database = databases::postgres();
-    let pair = Pair::start(&database);
+    let pair = Pair::start(&database, &[]);
     let service = beside(&database);
     let party = party_of_readers(&service, "duel", 2, &[]);
     let other = seat_again(&service, "dice", party.people.clone());
     let players = at_both(&party, &pair);
     for round in 0..20 {
-        let seat = players
+        let forms = players
             .iter()
-            .position(|player| !player[round % 2].form(&party.uid).moves.is_empty())
-            .unwrap();
-        let form = players[seat][round % 2].form(&party.uid);
+            .map(|at| (at, at[round % 2].form(&party.uid)));
+        let mut asked = forms.filter(|(_, form)| !form.moves.is_empty());
+        let (player, form) = asked.next().unwrap();
+        let (here, there) = (&player[round % 2], &player[(round + 1) % 2]);
         // Both have shown the page before the move: neither may show it again.
-        let stale = players[seat][(round + 1) % 2].form(&party.uid);
+        let stale = there.form(&party.uid);
         assert_eq!(stale.expected, form.expected);
-        let played = players[seat][round % 2].plays(&party.uid, &form, 0);
-        played.is(303);
-        let now = players[seat][(round + 1) % 2].form(&party.uid);
-        assert!(
-            now.moves.is_empty() || now.expected != form.expected,
-            "round {round}"
-        );
-        let late = players[seat][(round + 1) % 2].plays(&party.uid, &stale, 0);
+        here.plays(&party.uid, &form, 0).is(303);
+        let now = there.form(&party.uid);
+        let is_new = now.moves.is_empty() || now.expected != form.expected;
+        assert!(is_new, "round {round}");
+        let late = there.plays(&party.uid, &stale, 0);
         assert!(matches!(late.status.as_u16(), 303 | 409), "{}", late.text);
         assert_eq!(turn_counts::list_wrong(&service.db).unwrap(), []);
     }
@@ -216,34 +188,23 @@ fn what_one_process_does_holds_at_the_other_at_once() {
 fn sign_in_letters_are_counted_over_all_processes() {
     let database = databases::postgres();
     let behind_a_proxy = [("WONDERPOST_TRUSTED_PROXIES", "127.0.0.1")];
-    let pair = Pair::start_with(&database, &behind_a_proxy);
+    let pair = Pair::start(&database, &behind_a_proxy);
     let service = beside(&database);
     let party = party_of_readers(&service, "duel", 2, &[]);
     let ada = at_both(&party, &pair).remove(0);
     let ada = ada.map(|player| player.forwarded_for("192.0.2.7"));
     let csrf = ada[0].csrf();
     let most = sign_in::ASKS.most;
-    let together = Barrier::new(3 * most);
-    let ask = |number: usize| {
+    let answers = at_once(3 * most, |number| {
         let address = format!("somebody{number}@example.org");
         let fields = [("csrf", csrf.as_str()), ("address", address.as_str())];
-        let answer = ada[number % 2].sends("/sign-in", &fields, || {
-            together.wait();
-        });
-        let mut status = read(answer).status.as_u16();
-        // Where the database had too much to do at once, they ask again.
-        while status == 503 {
-            let again = ada[number % 2].posts("/sign-in", &fields);
-            status = again.status.as_u16();
+        loop {
+            let answer = ada[number % 2].posts("/sign-in", &fields);
+            // Where the database had too much to do at once, they ask again.
+            if answer.status != 503 {
+                return answer.status.as_u16();
+            }
         }
-        status
-    };
-    let answers: Vec<u16> = std::thread::scope(|scope| {
-        let ask = &ask;
-        let asks: Vec<_> = (0..3 * most)
-            .map(|number| scope.spawn(move || ask(number)))
-            .collect();
-        asks.into_iter().map(|one| one.join().unwrap()).collect()
     });
     let taken = answers.iter().filter(|status| **status == 303).count();
     let refused = answers.iter().filter(|status| **status == 429).count();

@@ -8,16 +8,12 @@
     reason = "a test that cannot be set up must fail at once"
 )]
 
-use std::fmt::Write;
 use std::ops::Deref;
-use std::path::Path;
 use std::sync::{Arc, Barrier, Mutex};
 
 use actix_web::http::Method;
 use actix_web::test::TestRequest;
 use diesel::connection::SimpleConnection;
-use diesel::sql_types::Text;
-use diesel::{QueryableByName, RunQueryDsl, sql_query};
 use wonderpost::accounts::{PersonId, people};
 use wonderpost::clock::Clock;
 use wonderpost::db::{Conn, DbError, Kind};
@@ -29,8 +25,7 @@ pub(crate) use super::answer::{Answer, Says, between, field, moves, quoted};
 use super::router::Router;
 use super::running::Running;
 pub(crate) use super::visitor::{FORM, OURS, Visitor};
-use crate::support::databases::{self, TestDatabase};
-use crate::support::http::found;
+use crate::support::databases::{self, CONNECTIONS, TestDatabase, on_each_connection, told};
 use crate::support::program::Ran;
 use crate::support::{random, sending};
 
@@ -89,8 +84,9 @@ pub(crate) fn service() -> TestHouse {
 
 /// The program itself as a host runs it, with these settings, asked by raw HTTP; on each database.
 pub(crate) fn running(settings: &[(&str, &str)]) -> impl Iterator<Item = TestHouse> {
-    let every = DATABASES.into_iter();
-    every.map(move |database| running_on(database(), settings))
+    DATABASES
+        .into_iter()
+        .map(move |database| running_on(database(), settings))
 }
 
 /// The same on one database.
@@ -113,8 +109,9 @@ pub(crate) fn house_with(base_url: &str, host_page: HostPage) -> TestHouse {
 
 /// A site as it runs on a laptop, on each database.
 pub(crate) fn services() -> impl Iterator<Item = TestHouse> {
-    let every = DATABASES.into_iter();
-    every.map(|database| house_on(database(), HOME, HostPage::Open))
+    DATABASES
+        .into_iter()
+        .map(|database| house_on(database(), HOME, HostPage::Open))
 }
 
 /// The same on one kind of database; in the long form on each.
@@ -132,14 +129,6 @@ pub(crate) fn hosted() -> Vec<TestHouse> {
 pub(crate) fn houses_with(base_url: &str, host_page: &HostPage) -> Vec<TestHouse> {
     let house = |database: fn() -> _| house_on(database(), base_url, host_page.clone());
     DATABASES.map(house).into()
-}
-
-/// Sites whose letters are written as files into a folder, on each database.
-pub(crate) fn houses_with_files(dir: &Path) -> impl Iterator<Item = TestHouse> {
-    services().map(|mut site| {
-        site.set_up(|app| app.letters_dir = Some(dir.to_owned()));
-        site
-    })
 }
 
 fn house_on(database: TestDatabase, base_url: &str, host_page: HostPage) -> TestHouse {
@@ -170,12 +159,6 @@ fn process_on(database: &TestDatabase, base_url: &str) -> Service {
 /// The name of the table at a path.
 pub(crate) fn uid(path: &str) -> &str {
     path.strip_prefix("/tables/").expect("the path of a table")
-}
-
-#[derive(QueryableByName)]
-struct Line {
-    #[diesel(sql_type = Text)]
-    line: String,
 }
 
 impl TestHouse {
@@ -225,8 +208,15 @@ impl TestHouse {
     /// Sends what is due, and gives the text of the newest letter to a mailbox. The database keeps the words, for the
     /// host's page.
     pub(crate) fn letter_to(&self, address: &str) -> String {
-        let letters = self.letters_to(address);
-        letters.into_iter().next().expect("a letter was sent")
+        self.letters_to(address)
+            .into_iter()
+            .next()
+            .expect("a letter was sent")
+    }
+
+    /// The program that is [`running`].
+    pub(super) fn process(&self) -> &Running {
+        self.running.as_ref().expect("a program runs")
     }
 
     /// Ends the program, and gives what it wrote into its log.
@@ -237,8 +227,7 @@ impl TestHouse {
 
     /// Runs a command of the program beside the one that is [`running`].
     pub(crate) fn runs(&self, arguments: &[&str]) -> Ran {
-        let running = self.running.as_ref().expect("a program runs");
-        running.host.runs(arguments)
+        self.process().host.runs(arguments)
     }
 
     /// Sends a request to the program that is [`running`], from any thread. An error is that no whole answer came.
@@ -249,8 +238,7 @@ impl TestHouse {
         headers: &[(&str, String)],
         body: &str,
     ) -> std::io::Result<Answer> {
-        let running = self.running.as_ref().expect("a program runs");
-        running.tries(method, path, headers, body)
+        self.process().tries(method, path, headers, body)
     }
 
     /// Lets time pass, if this process has the clock. A program of its own has a clock of its own.
@@ -299,8 +287,8 @@ impl TestHouse {
 
     /// Every path of this site that stands in a letter to a mailbox, those of the newest letter first.
     pub(crate) fn paths_in_letters_to(&self, address: &str) -> Vec<String> {
-        let letters = self.letters_to(address);
-        let words = letters.iter().flat_map(|text| text.split_whitespace());
+        let letters = self.letters_to(address).join(" ");
+        let words = letters.split_whitespace();
         let paths = words.filter_map(|word| word.strip_prefix(&self.site.base_url));
         let paths = paths.filter(|path| path.starts_with('/'));
         paths.map(str::to_owned).collect()
@@ -322,13 +310,12 @@ impl TestHouse {
 
     /// Does something to the database that no program should.
     pub(crate) fn breaks(&self, statement: &str) {
-        let done: Result<(), DbError> = self.db.read(|conn| {
-            if let Conn::Sqlite(_) = conn {
-                conn.batch_execute("PRAGMA foreign_keys=OFF")
-                    .map_err(DbError::from)?;
-            }
-            conn.batch_execute(statement).map_err(DbError::from)
-        });
+        let off = match self.db.kind() {
+            Kind::Sqlite => "PRAGMA foreign_keys=OFF;",
+            Kind::Postgres => "",
+        };
+        let statements = format!("{off}{statement}");
+        let done: Result<(), DbError> = self.db.read(|conn| Ok(conn.batch_execute(&statements)?));
         done.unwrap();
     }
 
@@ -341,21 +328,14 @@ impl TestHouse {
 
     /// Does something while every connection of the pool is taken.
     pub(crate) fn while_full<T>(&self, work: impl FnOnce() -> T) -> T {
-        let (full, done) = (Barrier::new(9), Barrier::new(9));
-        let hold = || {
-            found("a connection", || {
-                let held: Result<(), DbError> = self.db.read(|_conn| {
-                    full.wait();
-                    done.wait();
-                    Ok(())
-                });
-                held.ok()
-            });
+        let [full, done] = [(); 2].map(|()| Barrier::new(CONNECTIONS + 1));
+        let hold = |_: &mut Conn| {
+            full.wait();
+            done.wait();
+            Ok(())
         };
         std::thread::scope(|scope| {
-            for _ in 0..8 {
-                scope.spawn(hold);
-            }
+            scope.spawn(|| on_each_connection(&self.db, hold));
             full.wait();
             let answer = work();
             done.wait();
@@ -365,38 +345,21 @@ impl TestHouse {
 
     /// Everything in the database but the time of last use of sessions.
     pub(crate) fn dump(&self) -> String {
-        let ask = |sql: String| -> Vec<String> {
-            let read = |conn: &mut Conn| sql_query(&sql).load(conn).map_err(DbError::from);
-            let lines: Result<Vec<Line>, DbError> = self.db.read(read);
-            lines.unwrap().into_iter().map(|line| line.line).collect()
+        let (tables, columns) = match self.db.kind() {
+            Kind::Sqlite => (
+                "SELECT name AS line FROM sqlite_master WHERE type = 'table' ORDER BY 1",
+                "SELECT 'quote(' || name || ')' AS line FROM pragma_table_info('RELATION') WHERE name <> 'seen_at_ms'",
+            ),
+            Kind::Postgres => (
+                "SELECT tablename::text AS line FROM pg_tables WHERE schemaname = 'public' ORDER BY 1",
+                "SELECT '(to_jsonb(the_row) - ''seen_at_ms'')::text' AS line",
+            ),
         };
-        let kind = self.db.kind();
-        let tables = match kind {
-            Kind::Sqlite => {
-                "SELECT name AS line FROM sqlite_master WHERE type = 'table' ORDER BY 1"
-            }
-            Kind::Postgres => {
-                "SELECT tablename::text AS line FROM pg_tables WHERE schemaname = 'public' ORDER BY 1"
-            }
+        let rows = |table: String| {
+            let row = told(&self.db, &columns.replace("RELATION", &table)).join(" || ',' || ");
+            let rows = format!("SELECT {row} AS line FROM {table} AS the_row ORDER BY 1");
+            format!("{table}: {}\n", told(&self.db, &rows).join("\n"))
         };
-        let mut dump = String::new();
-        for table in ask(tables.to_owned()) {
-            let row = match kind {
-                Kind::Sqlite => {
-                    let columns = ask(format!(
-                        "SELECT name AS line FROM pragma_table_info('{table}')"
-                    ));
-                    let columns = columns.iter().filter(|column| *column != "seen_at_ms");
-                    let quoted = columns.map(|column| format!("quote({column})"));
-                    quoted.collect::<Vec<_>>().join(" || ',' || ")
-                }
-                Kind::Postgres => "(to_jsonb(the_row) - 'seen_at_ms')::text".to_owned(),
-            };
-            let rows = ask(format!(
-                "SELECT {row} AS line FROM {table} AS the_row ORDER BY 1"
-            ));
-            writeln!(dump, "{table}: {}", rows.join("\n")).unwrap();
-        }
-        dump
+        told(&self.db, tables).into_iter().map(rows).collect()
     }
 }

@@ -6,7 +6,6 @@
 )]
 
 use std::collections::BTreeMap;
-use std::fmt::Write;
 use std::net::SocketAddr;
 use std::time::Duration;
 
@@ -17,6 +16,7 @@ use actix_web::test::TestRequest;
 use wonderpost::clock::Clock;
 
 use super::answer::Answer;
+use super::client::urlencoded;
 use super::support::TestHouse;
 
 /// How a browser sends its forms.
@@ -176,8 +176,7 @@ impl<'a> Visitor<'a> {
 
     /// Opens a page.
     pub(crate) fn opens(&mut self, path: &str) -> Answer {
-        let headers = [("sec-fetch-site", "none")];
-        self.sends(Method::GET, path, &headers, "")
+        self.asks(path, &[("sec-fetch-site", "none")])
     }
 
     /// Opens a page as a program does that says something more of itself.
@@ -200,9 +199,8 @@ impl<'a> Visitor<'a> {
         let token = [("csrf", self.csrf.as_str())];
         // Whoever has seen no form has no token.
         let token = token.into_iter().filter(|(_, token)| !token.is_empty());
-        let fields = token.chain(fields.pairs());
-        let fields = fields.map(|(name, value)| format!("{}={}", escaped(name), escaped(value)));
-        let body = fields.collect::<Vec<_>>().join("&");
+        let fields: Vec<_> = token.chain(fields.pairs()).collect();
+        let body = urlencoded(&fields);
         let headers = [headers, &[FORM]].concat();
         self.sends(Method::POST, path, &headers, &body)
     }
@@ -319,16 +317,4 @@ impl<'a> Visitor<'a> {
             next => self.opens(next),
         }
     }
-}
-
-/// Writes text as part of an urlencoded form.
-fn escaped(text: &str) -> String {
-    text.bytes().fold(String::new(), |mut out, byte| {
-        if byte.is_ascii_alphanumeric() {
-            out.push(char::from(byte));
-        } else {
-            write!(out, "%{byte:02X}").unwrap();
-        }
-        out
-    })
 }

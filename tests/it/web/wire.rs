@@ -1,7 +1,7 @@
 //! The server on a real socket: what the in-process tests cannot see.
 #![expect(clippy::unwrap_used, reason = "a broken connection fails the test")]
 
-use std::io::{Read, Write};
+use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{SocketAddr, TcpStream};
 use std::sync::{Arc, mpsc};
 use std::time::{Duration, Instant};
@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 use wonderpost::web;
 
 use super::support::{Answer, Says, TestHouse, service};
+use crate::support::http;
 use crate::support::random::is_long;
 
 /// How long an answer may take, on a machine that has much else to do.
@@ -39,38 +40,28 @@ pub(crate) fn read(mut stream: TcpStream) -> Answer {
 
 /// Sends a request, and reads the answer to the end of the connection.
 pub(crate) fn sends(address: SocketAddr, request: &str) -> Answer {
-    let mut stream = connect(address);
-    stream.write_all(request.as_bytes()).unwrap();
     Answer {
         asked: request.to_owned(),
-        ..read(stream)
+        ..read(http::begins(address, request).unwrap())
     }
 }
 
 /// Asks for a page by a name of the site.
 pub(crate) fn asks(address: SocketAddr, host: &str, path: &str) -> Answer {
-    let head = format!("GET {path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n");
-    sends(address, &head)
+    sends(address, &http::get(host, path, ""))
 }
 
 /// Reads one answer, whose head says how long its body is.
 fn read_answer(stream: &mut TcpStream) -> Answer {
-    let mut answer = Vec::new();
-    let mut part = [0; 16 * 1024];
-    loop {
-        let count = stream.read(&mut part).unwrap();
-        assert_ne!(count, 0, "{}", String::from_utf8_lossy(&answer));
-        answer.extend_from_slice(&part[..count]);
-        let Some(end) = answer.windows(4).position(|four| four == b"\r\n\r\n") else {
-            continue;
-        };
-        let head = String::from_utf8_lossy(&answer[..end]).to_lowercase();
-        let length = head.split("content-length: ").nth(1).unwrap();
-        let length: usize = length.lines().next().unwrap().parse().unwrap();
-        if answer.len() == end + 4 + length {
-            return Answer::read(&answer);
-        }
+    let (mut reader, mut head) = (BufReader::new(stream), Vec::new());
+    while !head.ends_with(b"\r\n\r\n") {
+        let count = reader.read_until(b'\n', &mut head).unwrap();
+        assert_ne!(count, 0, "{}", String::from_utf8_lossy(&head));
     }
+    let length = Answer::read(&head).header("content-length").to_owned();
+    let mut body = vec![0; length.parse().unwrap()];
+    reader.read_exact(&mut body).unwrap();
+    Answer::read(&[head, body].concat())
 }
 
 #[test]
@@ -96,27 +87,16 @@ fn a_compressed_page_does_not_wait_for_delayed_acknowledgements() {
 }
 
 #[test]
-fn a_head_that_does_not_come_is_cut_off() {
-    let service = service();
-    let mut stream = connect(serve(&service));
-    stream
-        .write_all(b"GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ")
-        .unwrap();
-    read(stream).is(408);
-}
-
-#[test]
-fn a_body_that_drips_is_cut_off_and_others_are_served_meanwhile() {
+fn a_head_that_does_not_come_and_a_body_that_drips_are_cut_off_and_others_are_served_meanwhile() {
     let service = service();
     let address = serve(&service);
-    let mut slow = connect(address);
-    slow.write_all(
-        b"POST /sign-in HTTP/1.1\r\nHost: localhost\r\nSec-Fetch-Site: same-origin\r\nContent-Length: 1000\r\n\
-          Content-Type: application/x-www-form-urlencoded\r\n\r\na",
-    )
-    .unwrap();
+    let head = "GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ";
+    let body = "POST /sign-in HTTP/1.1\r\nHost: localhost\r\nSec-Fetch-Site: same-origin\r\nContent-Length: 1000\r\n\
+                Content-Type: application/x-www-form-urlencoded\r\n\r\na";
+    let [head, mut body] = [head, body].map(|request| http::begins(address, request).unwrap());
     asks(address, "localhost", "/healthz").says("alive\n");
+    read(head).is(408);
     let mut cut = [0; 12];
-    slow.read_exact(&mut cut).unwrap();
+    body.read_exact(&mut cut).unwrap();
     assert_eq!(&cut, b"HTTP/1.1 400");
 }

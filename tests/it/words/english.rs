@@ -1,14 +1,11 @@
 //! English where another language should be.
-#![expect(
-    clippy::expect_used,
-    reason = "what cannot be read has failed its test"
-)]
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use words::samples::{SAMPLE, samples};
 use words::{Language, Words};
 
+use crate::tables::support::flat;
 use crate::tidy::read;
 
 /// English words of the catalogue that are no words of a language, in messages or in names.
@@ -49,15 +46,7 @@ fn words_in(text: &str) -> impl Iterator<Item = String> + '_ {
 }
 
 /// What may be written alike in any language: signs of the program, and the names of games and people.
-static ALLOWED: &[&str] = &[
-    "wonders",
-    "duel",
-    "dice",
-    "wonderpost",
-    "example",
-    "play",
-    "https",
-];
+const ALLOWED: &str = "wonders duel dice wonderpost example play";
 
 /// Notes the words of a place that are English, each with what stands around it.
 pub(super) fn find(
@@ -66,18 +55,16 @@ pub(super) fn find(
     words: &str,
     found: &mut BTreeMap<String, String>,
 ) {
-    let is_address = |word: &&str| word.contains("://");
-    let words: Vec<&str> = words.split(' ').filter(|word| !is_address(word)).collect();
-    let words = &words.join(" ");
+    let words = words.split(' ').filter(|word| !word.contains("://"));
+    let words = &words.collect::<Vec<_>>().join(" ");
     for word in words_in(words) {
-        let is_known = ALLOWED.contains(&word.as_str()) || word.starts_with("http");
+        let is_known = ALLOWED.split(' ').any(|known| known == word) || word.starts_with("http");
         if !is_known && strangers.contains(&word) {
             let small = words.to_lowercase();
             let (before, after) = small.split_once(word.as_str()).unwrap_or_default();
-            let before: String = before.chars().rev().take(40).collect();
-            let before: String = before.chars().rev().collect();
+            let from = before.char_indices().rev().nth(39).map_or(0, |(at, _)| at);
             let after: String = after.chars().take(40).collect();
-            let around = format!("{before}{word}{after}");
+            let around = format!("{}{word}{after}", &before[from..]);
             found.entry(format!("{place}: {word}")).or_insert(around);
         }
     }
@@ -139,8 +126,5 @@ pub(super) fn words_of(html: &str) -> String {
 
 /// A text with its blanks joined and without places to break a word.
 pub(super) fn joined(text: &str) -> String {
-    let text = text
-        .replace(['\u{ad}', '\u{200b}'], "")
-        .replace('\u{a0}', " ");
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
+    flat(&text.replace(['\u{ad}', '\u{200b}'], ""))
 }

@@ -102,12 +102,9 @@ fn calls(text: &str) -> impl Iterator<Item = &str> {
 
 /// The files of the catalogue, the longest names first.
 fn areas() -> Vec<String> {
-    let name = |path: &str| {
-        let name = path.trim_start_matches("locales/en/");
-        name.trim_end_matches(".ftl").to_owned()
-    };
     let files = read("locales/en", ".ftl").into_iter();
-    let mut areas: Vec<String> = files.map(|file| name(&file.path)).collect();
+    let names = files.map(|file| file.path.replace("locales/en/", "").replace(".ftl", ""));
+    let mut areas: Vec<String> = names.collect();
     areas.sort_by_key(|area| std::cmp::Reverse(area.len()));
     areas
 }

@@ -8,10 +8,7 @@ use wonderpost::config::Security;
 use wonderpost::mail::imap::{KEYWORD, Kind, Now, Pace, Taken};
 
 use super::proxy::{Deed, Side, holds};
-use super::{
-    Fetching, Mailbox, Notes, Tables, are_said_once, numbered, other_mail, quick, said, starts,
-};
-use crate::replies::server::folder;
+use super::{Fetching, Mailbox, Tables, are_said_once, numbered, quick, said};
 use crate::replies::world::{begun, begun_beside_programs};
 use crate::support::http::until;
 use crate::support::random::Random;
@@ -28,21 +25,16 @@ fn a_connection_that_breaks_anywhere_loses_and_repeats_nothing() {
         let (place, left) = (AtomicUsize::new(0), AtomicUsize::new(ends[0]));
         let proxy = mailbox.proxy(move |_, _| {
             let now = place.load(Ordering::SeqCst);
-            if now == ends.len() {
-                return Deed::Pass;
-            }
-            if left.fetch_sub(1, Ordering::SeqCst) > 1 {
+            if now == ends.len() || left.fetch_sub(1, Ordering::SeqCst) > 1 {
                 return Deed::Pass;
             }
             place.store(now + 1, Ordering::SeqCst);
             left.store(ends.get(now + 1).copied().unwrap_or(0), Ordering::SeqCst);
             Deed::Cut
         });
-        let tables = Tables::of(&world);
-        let fetching = Fetching::from(mailbox.through(&proxy), &tables);
+        let fetching = Fetching::from(mailbox.through(&proxy), Tables::of(&world));
         mailbox.are_marked(20);
         are_said_once(&world, &numbered(20));
-        println!("{} mails came", tables.count.load(Ordering::SeqCst));
         // The mailbox is read on, without a word on what was before.
         mailbox.gets(&["something else"]);
         mailbox.are_marked(21);
@@ -54,7 +46,7 @@ fn a_connection_that_breaks_anywhere_loses_and_repeats_nothing() {
 fn a_server_that_starts_anew_loses_and_repeats_nothing() {
     for (world, letter) in begun() {
         let mailbox = Mailbox::alone("");
-        let fetching = Fetching::from(mailbox.config(Security::Tls), &Tables::of(&world));
+        let fetching = Fetching::from(mailbox.config(Security::Tls), Tables::of(&world));
         fetching.stands(Now::Well);
         for round in 0..3 {
             mailbox.gets_talk(&world, &letter, &numbered(12)[round * 4..][..4]);
@@ -84,14 +76,13 @@ fn a_program_that_ends_before_it_marked_a_mail_repeats_nothing() {
                 false => Deed::Pass,
             }
         });
-        let data = folder("ends");
-        let settings = mailbox.settings(Security::None, proxy.port);
-        let mut program = starts(&world.database, &data, &settings);
+        let host = mailbox.host_at(&world.database, "none", proxy.port);
+        let mut program = host.serves();
         until("the mark", || is_held.load(Ordering::SeqCst));
         assert_eq!(said(&world), numbered(1), "stored before it is marked");
         program.is_killed();
         assert_eq!(mailbox.count_marked(KEYWORD), 0);
-        let _program = starts(&world.database, &data, &settings);
+        let _program = host.serves();
         mailbox.are_marked(1);
         assert_eq!(said(&world), numbered(1));
     }
@@ -104,7 +95,7 @@ fn two_who_fetch_from_one_mailbox_repeat_nothing() {
         let (before, after) = (numbered(6), &numbered(20)[6..]);
         mailbox.gets_talk(&world, &letter, &before);
         let config = mailbox.config(Security::StartTls);
-        let _both = [(); 2].map(|()| Fetching::from(config.clone(), &Tables::of(&world)));
+        let _both = [(); 2].map(|()| Fetching::from(config.clone(), Tables::of(&world)));
         mailbox.gets_talk(&world, &letter, after);
         mailbox.are_marked(20);
         are_said_once(&world, &numbered(20));
@@ -116,15 +107,14 @@ fn a_mail_that_always_fails_holds_up_nobody_and_stays() {
     let mailbox = Mailbox::new();
     mailbox.gets(&["bad one", "one", "bad two", "bad three", "bad four"]);
     mailbox.gets(&["two", "three"]);
-    let notes = Notes::new(|line| match line {
+    let fetching = Fetching::noting(mailbox.config(Security::Tls), |line| match line {
         "bad three" => panic!("on purpose"),
         line if line.starts_with("bad") => Taken::Again,
         _ => Taken::Acted,
     });
-    let _fetching = Fetching::from(mailbox.config(Security::Tls), &notes);
     mailbox.are_marked(3);
     until("another try", || {
-        let lines = notes.lines();
+        let lines = fetching.lines();
         lines.iter().filter(|line| *line == "bad four").count() > 1
     });
     assert_eq!(mailbox.count_marked("\\Seen"), 3, "the others stay");
@@ -136,12 +126,12 @@ fn mails_wait_while_the_database_fails() {
     mailbox.gets(&numbered(10));
     let is_well = Arc::new(AtomicBool::new(false));
     let asks = Arc::clone(&is_well);
-    let notes = Notes::new(move |_| match asks.load(Ordering::SeqCst) {
+    let answer = move |_: &str| match asks.load(Ordering::SeqCst) {
         true => Taken::Acted,
         false => Taken::Again,
-    });
-    let _fetching = Fetching::from(mailbox.config(Security::Tls), &notes);
-    until("some tries", || notes.lines().len() > 8);
+    };
+    let fetching = Fetching::noting(mailbox.config(Security::Tls), answer);
+    until("some tries", || fetching.lines().len() > 8);
     assert_eq!(mailbox.count_marked(KEYWORD), 0);
     is_well.store(true, Ordering::SeqCst);
     mailbox.are_marked(10);
@@ -152,15 +142,14 @@ fn a_mail_on_which_the_connection_breaks_holds_up_nobody() {
     let mailbox = Mailbox::new();
     mailbox.gets(&["one", "a mail that breaks it", "two"]);
     let proxy = mailbox.proxy(|side, bytes| {
-        if side == Side::Down && holds(bytes, "a mail that breaks it") {
-            return Deed::Cut;
+        match side == Side::Down && holds(bytes, "a mail that breaks it") {
+            true => Deed::Cut,
+            false => Deed::Pass,
         }
-        Deed::Pass
     });
-    let notes = Notes::new(|_| Taken::Acted);
-    let _fetching = Fetching::from(mailbox.through(&proxy), &notes);
+    let fetching = Fetching::noting(mailbox.through(&proxy), |_| Taken::Acted);
     mailbox.are_marked(2);
-    assert_eq!(notes.lines(), ["one", "two"]);
+    assert_eq!(fetching.lines(), ["one", "two"]);
 }
 
 #[test]
@@ -181,13 +170,13 @@ fn a_server_that_hangs_is_noticed() {
                 false => Deed::Pass,
             }
         });
-        let notes = Notes::new(|_| Taken::Acted);
         let pace = Pace {
             step: Duration::from_secs(1),
             renew: Duration::from_millis(500),
             ..quick()
         };
-        let fetching = Fetching::with(pace, mailbox.through(&proxy), &notes);
+        let config = mailbox.through(&proxy);
+        let fetching = Fetching::noting_with(pace, config, |_| Taken::Acted);
         fetching.stands(Now::Trouble(Kind::Silent));
         is_noticed.store(true, Ordering::SeqCst);
         mailbox.gets(&["two"]);
@@ -215,17 +204,15 @@ fn mails_that_others_remove_and_numbers_that_change_do_no_harm() {
         }
         Deed::Pass
     });
-    let notes = Notes::new(|_| Taken::Acted);
-    let _fetching = Fetching::from(mailbox.through(&proxy), &notes);
+    let fetching = Fetching::noting(mailbox.through(&proxy), |_| Taken::Acted);
     mailbox.are_marked(4);
     let lines = [1, 2, 3, 4, 6].map(|number| format!("line {number}"));
-    assert_eq!(notes.lines(), lines);
+    assert_eq!(fetching.lines(), lines);
     // The server forgets its numbers, and gives new ones; the marks stay.
     mailbox.stops();
     mailbox.forgets_numbers();
     mailbox.starts();
-    mailbox.delivers(&other_mail("line 7"));
+    mailbox.gets(&["line 7"]);
     mailbox.are_marked(5);
-    let all = [&lines[..], &["line 7".to_owned()]].concat();
-    assert_eq!(notes.lines(), all);
+    assert_eq!(fetching.lines()[5..], ["line 7"]);
 }

@@ -1,6 +1,5 @@
 //! A real Dovecot, with a mailbox for each test: mails that are delivered, and marks that are read.
 
-use std::collections::BTreeMap;
 use std::fs;
 use std::io::{BufRead, BufReader, Write};
 use std::net::TcpStream;
@@ -58,13 +57,8 @@ impl Dovecot {
     }
 
     fn answers(&self) {
-        found("Dovecot", || {
-            TcpStream::connect(("127.0.0.1", self.port)).ok()
-        });
-    }
-
-    fn does(&self, order: &str) {
-        self.server.lock().does(order);
+        let connects = || TcpStream::connect(("127.0.0.1", self.port)).ok();
+        found("Dovecot", connects);
     }
 }
 
@@ -130,19 +124,18 @@ impl Mailbox {
         mailbox
     }
 
-    /// Port for what begins in clear.
     pub(super) fn port(&self) -> u16 {
         self.dovecot.port
     }
 
     /// Stops the server process, with all connections.
     pub(super) fn stops(&self) {
-        self.dovecot.does("stop");
+        self.dovecot.server.lock().does("stop");
     }
 
     /// Starts the server process again.
     pub(super) fn starts(&self) {
-        self.dovecot.does("start");
+        self.dovecot.server.lock().does("start");
         self.dovecot.answers();
     }
 
@@ -162,7 +155,6 @@ impl Mailbox {
         fs::rename(new, self.folder.join("passwd")).expect("it is ours");
     }
 
-    /// Delivers a mail.
     pub(super) fn delivers(&self, raw: &[u8]) {
         let number = self.delivered.fetch_add(1, Ordering::SeqCst);
         let maildir = self.folder.join("Maildir");
@@ -189,43 +181,21 @@ impl Mailbox {
         }
     }
 
-    /// The host at their own mail program.
     pub(super) fn reader(&self) -> Reader {
         Reader::opens(self.port(), &self.user).expect("it answers")
     }
 
-    /// The marks of all mails, by their numbers.
-    fn marks(&self) -> BTreeMap<u32, Vec<String>> {
-        let mut reader = self.reader.lock();
-        // Its connection ends with the server.
-        let lines = found("the marks", || {
-            if reader.is_none() {
-                *reader = Reader::opens(self.port(), &self.user);
-            }
-            let lines = reader.as_mut().and_then(Reader::marks);
-            if lines.is_none() {
-                *reader = None;
-            }
-            lines
-        });
-        let marks = lines.iter().filter_map(|line| {
-            let (_, rest) = line.split_once("UID ")?;
-            let (uid, _) = rest.split_once([' ', ')'])?;
-            let (_, flags) = line.split_once("FLAGS (")?;
-            let (flags, _) = flags.split_once(')')?;
-            let flags = flags.split_whitespace().map(str::to_owned).collect();
-            Some((uid.parse().expect("a number"), flags))
-        });
-        marks.collect()
-    }
-
     /// How many mails bear a mark.
     pub(super) fn count_marked(&self, mark: &str) -> usize {
-        let marks = self.marks();
-        let bear = marks
-            .values()
-            .filter(|flags| flags.iter().any(|flag| flag == mark));
-        bear.count()
+        let mut kept = self.reader.lock();
+        found("the marks", || {
+            // Its connection ends with the server.
+            let mut reader = (kept.take()).or_else(|| Reader::opens(self.port(), &self.user))?;
+            let marks = reader.marks()?;
+            *kept = Some(reader);
+            let bears = |line: &&String| line.split([' ', '(', ')']).any(|word| word == mark);
+            Some(marks.iter().filter(bears).count())
+        })
     }
 }
 
@@ -235,15 +205,12 @@ pub(super) fn tls(name: &str) -> PathBuf {
 }
 
 /// The host at their own mail program.
-pub(super) struct Reader {
-    input: BufReader<TcpStream>,
-}
+pub(super) struct Reader(BufReader<TcpStream>);
 
 impl Reader {
     fn opens(port: u16, user: &str) -> Option<Self> {
         let stream = TcpStream::connect(("127.0.0.1", port)).ok()?;
-        let input = BufReader::new(stream);
-        let mut reader = Self { input };
+        let mut reader = Self(BufReader::new(stream));
         reader.hears()?;
         reader.tries(&format!("LOGIN {user} {PASSWORD}"))?;
         reader.tries("SELECT INBOX")?;
@@ -253,14 +220,14 @@ impl Reader {
     /// A line; none when the server hung up.
     fn hears(&mut self) -> Option<String> {
         let mut line = String::new();
-        let count = self.input.read_line(&mut line).ok()?;
+        let count = self.0.read_line(&mut line).ok()?;
         (count > 0).then_some(line)
     }
 
     /// Asks something. Gives all lines of the answer; none where it was not well answered.
     fn tries(&mut self, command: &str) -> Option<Vec<String>> {
         let line = format!("r {command}\r\n");
-        self.input.get_mut().write_all(line.as_bytes()).ok()?;
+        self.0.get_mut().write_all(line.as_bytes()).ok()?;
         let mut lines = Vec::new();
         loop {
             let line = self.hears()?;
@@ -271,9 +238,13 @@ impl Reader {
         }
     }
 
+    /// What the server tells of each mail: its number and marks.
     fn marks(&mut self) -> Option<Vec<String>> {
         self.tries("NOOP")?;
-        self.tries("UID FETCH 1:* (FLAGS)")
+        let mut lines = self.tries("UID FETCH 1:* (FLAGS)")?;
+        // The others tell of changes that came meanwhile.
+        lines.retain(|line| line.contains("UID "));
+        Some(lines)
     }
 
     /// Asks something that is well answered.

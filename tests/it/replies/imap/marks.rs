@@ -7,20 +7,18 @@ use mailbox::MAX_BYTES;
 use wonderpost::config::Security;
 use wonderpost::mail::imap::{KEYWORD, Now, Pace, Taken};
 
-use super::proxy::{Deed, Side, holds};
-use super::{Fetching, Mailbox, Notes, Tables, numbered, quick, said};
+use super::proxy::{Deed, Side, holds, replaces};
+use super::{Fetching, Mailbox, Tables, numbered, quick, said};
 use crate::replies::world::begun;
 use crate::support::http::until;
-
-/// Dovecot without IDLE.
-const NO_IDLE: &str = "imap_capability = IMAP4rev1 LITERAL+ UIDPLUS\n";
 
 #[test]
 fn a_server_that_does_not_tell_of_new_mails_is_asked() {
     for (world, letter) in begun() {
-        let mailbox = Mailbox::alone(NO_IDLE);
+        // Dovecot without IDLE.
+        let mailbox = Mailbox::alone("imap_capability = IMAP4rev1 LITERAL+ UIDPLUS\n");
         let proxy = mailbox.proxy(|_, _| Deed::Pass);
-        let fetching = Fetching::from(mailbox.through(&proxy), &Tables::of(&world));
+        let fetching = Fetching::from(mailbox.through(&proxy), Tables::of(&world));
         fetching.stands(Now::Well);
         for line in numbered(3) {
             mailbox.gets_talk(&world, &letter, std::slice::from_ref(&line));
@@ -47,12 +45,12 @@ fn a_mail_that_came_between_the_search_and_the_waiting_is_not_forgotten() {
         }
         Deed::Pass
     });
-    let notes = Notes::new(|_| Taken::Acted);
     let pace = Pace {
         renew: Duration::from_secs(1000),
         ..quick()
     };
-    let _fetching = Fetching::with(pace, mailbox.through(&proxy), &notes);
+    let config = mailbox.through(&proxy);
+    let _fetching = Fetching::noting_with(pace, config, |_| Taken::Acted);
     mailbox.are_marked(2);
 }
 
@@ -62,50 +60,28 @@ fn what_the_host_reads_is_handled_and_what_they_mark_as_unread_is_not_handled_ag
     mailbox.gets(&numbered(2));
     let mut host = mailbox.reader();
     host.asks("UID STORE 1 +FLAGS (\\Seen)");
-    let notes = Notes::new(|_| Taken::Acted);
-    let _fetching = Fetching::from(mailbox.config(Security::Tls), &notes);
+    let fetching = Fetching::noting(mailbox.config(Security::Tls), |_| Taken::Acted);
     mailbox.are_marked(2);
     host.asks("UID STORE 1:2 -FLAGS (\\Seen)");
     mailbox.gets(&["line 3"]);
     mailbox.are_marked(3);
-    assert_eq!(notes.lines(), numbered(3));
+    assert_eq!(fetching.lines(), numbered(3));
     assert_eq!(mailbox.count_marked("\\Seen"), 1, "the host's marks stay");
-}
-
-#[test]
-fn a_mail_that_nothing_is_done_about_stays_unread() {
-    let mailbox = Mailbox::new();
-    mailbox.gets(&numbered(2));
-    let notes = Notes::new(|line| match line {
-        "line 1" => Taken::Ignored,
-        _ => Taken::Acted,
-    });
-    let _fetching = Fetching::from(mailbox.config(Security::Tls), &notes);
-    mailbox.are_marked(2);
-    assert_eq!(mailbox.count_marked("\\Seen"), 1);
-}
-
-/// Says of a server that it takes no new keywords, in as many bytes.
-fn without_keywords(side: Side, bytes: &[u8]) -> Deed {
-    let text = String::from_utf8_lossy(bytes);
-    if side == Side::Down && text.contains("\\Draft \\*)]") {
-        return Deed::Instead(text.replace("\\Draft \\*)]", "\\Draft)]").into_bytes());
-    }
-    Deed::Pass
 }
 
 #[test]
 fn without_keywords_what_is_unread_is_handled() {
     let mailbox = Mailbox::new();
     mailbox.gets(&numbered(3));
-    let proxy = mailbox.proxy(without_keywords);
-    let notes = Notes::new(|_| Taken::Ignored);
-    let _fetching = Fetching::from(mailbox.through(&proxy), &notes);
+    // The server says that it takes no new ones.
+    let rule = (Side::Down, "\\Draft \\*)]", "\\Draft)]");
+    let proxy = mailbox.proxy(replaces([rule]));
+    let fetching = Fetching::noting(mailbox.through(&proxy), |_| Taken::Ignored);
     mailbox.are_marked_as("\\Seen", 3);
     assert_eq!(mailbox.count_marked(KEYWORD), 0);
     mailbox.gets(&["line 4"]);
     mailbox.are_marked_as("\\Seen", 4);
-    assert_eq!(notes.lines(), numbered(4));
+    assert_eq!(fetching.lines(), numbered(4));
 }
 
 #[test]
@@ -113,10 +89,9 @@ fn a_mail_that_is_too_large_is_not_fetched() {
     let mailbox = Mailbox::new();
     mailbox.gets(&["x".repeat(3 * 1024 * 1024), "line 1".to_owned()]);
     let proxy = mailbox.proxy(|_, _| Deed::Pass);
-    let notes = Notes::new(|_| Taken::Acted);
-    let _fetching = Fetching::from(mailbox.through(&proxy), &notes);
+    let fetching = Fetching::noting(mailbox.through(&proxy), |_| Taken::Acted);
     mailbox.are_marked(2);
-    assert_eq!(notes.lines(), ["line 1"]);
+    assert_eq!(fetching.lines(), ["line 1"]);
     assert!(proxy.down_bytes() < 64 * 1024, "{}", proxy.down_bytes());
 }
 
@@ -134,11 +109,9 @@ fn a_server_that_lies_about_sizes_brings_no_more_than_is_read() {
             Some(_) | None => Deed::Pass,
         }
     });
-    let notes = Notes::new(|line| {
-        assert!(line.len() <= MAX_BYTES + 1);
-        Taken::Ignored
-    });
-    let _fetching = Fetching::from(mailbox.through(&proxy), &notes);
+    let fetching = Fetching::noting(mailbox.through(&proxy), |_| Taken::Ignored);
     mailbox.are_marked(1);
+    let lines = fetching.lines();
+    assert!(lines.iter().all(|line| line.len() <= MAX_BYTES + 1));
     assert!(proxy.down_bytes() < 1200 * 1024, "{}", proxy.down_bytes());
 }

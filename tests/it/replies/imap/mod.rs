@@ -1,23 +1,18 @@
 //! Answers fetched from a mailbox of a real Dovecot, by the running program and by a fetcher of the test's own.
 
-use std::path::Path;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
-use diesel::{QueryDsl, RunQueryDsl};
 use parking_lot::Mutex;
 use wonderpost::config::{ImapConfig, Security};
-use wonderpost::db::DbError;
-use wonderpost::db::schema::talk;
 use wonderpost::mail::imap::{Fetcher, KEYWORD, Now, Pace, Standing, Take, Taken};
 use wonderpost::tables::Service;
 use wonderpost::tables::replies::{self, Received};
 
-use super::world::{Settings, World, given, settings_with};
-use crate::support::databases::TestDatabase;
+use super::world::{self, World};
+use crate::support::databases::{TestDatabase, told};
 use crate::support::http::until;
-use crate::support::program::Program;
+use crate::support::program::Host;
 use crate::support::sending::Sent;
 
 mod breaks;
@@ -42,24 +37,17 @@ fn quick() -> Pace {
 }
 
 /// Gives mails to the tables, as the program does.
-struct Tables {
-    service: Service,
-    count: AtomicUsize,
-}
+struct Tables(Service);
 
 impl Tables {
-    fn of(world: &World) -> Arc<Self> {
-        Arc::new(Self {
-            service: World::service(&world.database),
-            count: AtomicUsize::new(0),
-        })
+    fn of(world: &World) -> Self {
+        Self(World::service(&world.database))
     }
 }
 
 impl Take for Tables {
     fn take(&self, raw: &[u8]) -> Taken {
-        self.count.fetch_add(1, Ordering::SeqCst);
-        match replies::receive(&self.service, raw, None) {
+        match replies::receive(&self.0, raw, None) {
             Ok(Received::Ignored(_)) => Taken::Ignored,
             Ok(Received::Done(_) | Received::Known | Received::Bounced | Received::Trial) => {
                 Taken::Acted
@@ -75,14 +63,10 @@ struct Notes<F> {
     answer: F,
 }
 
-impl<F: Fn(&str) -> Taken + Send + Sync> Notes<F> {
-    fn new(answer: F) -> Arc<Self> {
-        let lines = Mutex::new(Vec::new());
-        Arc::new(Self { lines, answer })
-    }
-
-    fn lines(&self) -> Vec<String> {
-        self.lines.lock().clone()
+impl<F: Fn(&str) -> Taken> Notes<F> {
+    fn new(answer: F) -> Self {
+        let lines = Mutex::default();
+        Self { lines, answer }
     }
 }
 
@@ -97,31 +81,49 @@ impl<F: Fn(&str) -> Taken + Send + Sync> Take for Notes<F> {
 }
 
 /// Somebody who fetches from a mailbox. They stop when they are dropped.
-struct Fetching {
+struct Fetching<T> {
     fetcher: Option<Fetcher>,
     standing: Standing,
+    take: Arc<T>,
 }
 
-impl Drop for Fetching {
+impl<T> Drop for Fetching<T> {
     fn drop(&mut self) {
         let has_stopped = self.fetcher.take().is_some_and(Fetcher::stop);
         assert!(has_stopped || std::thread::panicking());
     }
 }
 
-impl Fetching {
+impl<F: Fn(&str) -> Taken + Send + Sync + 'static> Fetching<Notes<F>> {
+    /// Fetches in a hurry, and notes what comes.
+    fn noting(config: ImapConfig, answer: F) -> Self {
+        Self::noting_with(quick(), config, answer)
+    }
+
+    fn noting_with(pace: Pace, config: ImapConfig, answer: F) -> Self {
+        Self::with(pace, config, Notes::new(answer))
+    }
+
+    /// What was noted.
+    fn lines(&self) -> Vec<String> {
+        self.take.lines.lock().clone()
+    }
+}
+
+impl<T: Take + 'static> Fetching<T> {
     /// Fetches in a hurry.
-    fn from(config: ImapConfig, take: &Arc<impl Take + 'static>) -> Self {
+    fn from(config: ImapConfig, take: T) -> Self {
         Self::with(quick(), config, take)
     }
 
-    fn with(pace: Pace, config: ImapConfig, take: &Arc<impl Take + 'static>) -> Self {
-        let standing = Standing::new(&config);
-        let take = Arc::clone(take);
-        let fetcher = Fetcher::start(config, pace, take, standing.clone());
+    fn with(pace: Pace, config: ImapConfig, take: T) -> Self {
+        let (standing, take) = (Standing::new(&config), Arc::new(take));
+        let takes = Arc::clone(&take);
+        let fetcher = Fetcher::start(config, pace, takes, standing.clone());
         Self {
             fetcher: Some(fetcher.expect("it starts")),
             standing,
+            take,
         }
     }
 
@@ -179,43 +181,28 @@ impl Mailbox {
         until("the marks", || self.count_marked(mark) == count);
     }
 
-    /// The settings of a program that fetches from it with this security, at this port.
-    fn settings(&self, security: Security, port: u16) -> Settings {
-        let security = match security {
-            Security::Tls => "tls",
-            Security::StartTls => "starttls",
-            Security::None => "none",
-        };
-        settings_with(&[
+    /// A site that fetches from it with this security, at this port.
+    fn host_at(&self, database: &TestDatabase, security: &str, port: u16) -> Host {
+        let ca_file = tls("ca.pem").display().to_string();
+        world::host(database).with(&[
             ("WONDERPOST_IMAP_HOST", "localhost"),
             ("WONDERPOST_IMAP_PORT", &port.to_string()),
             ("WONDERPOST_IMAP_SECURITY", security),
             ("WONDERPOST_IMAP_USER", &self.user),
             ("WONDERPOST_IMAP_PASSWORD", PASSWORD),
-            (
-                "WONDERPOST_IMAP_CA_FILE",
-                tls("ca.pem").to_str().expect("text"),
-            ),
+            ("WONDERPOST_IMAP_CA_FILE", &ca_file),
         ])
     }
 
     /// The same with TLS from the first byte.
-    fn tls_settings(&self) -> Settings {
-        self.settings(Security::Tls, self.config(Security::Tls).port)
+    fn host(&self, database: &TestDatabase) -> Host {
+        self.host_at(database, "tls", self.config(Security::Tls).port)
     }
-}
-
-fn starts(database: &TestDatabase, folder: &Path, settings: &[(&'static str, String)]) -> Program {
-    Program::start_with(database, folder, &given(settings))
 }
 
 /// All that was said in a database, in its order.
 fn said(service: &Service) -> Vec<String> {
-    let said: Result<Vec<String>, DbError> = service.db.read(|conn| {
-        let all = talk::table.order(talk::id).select(talk::words);
-        Ok(all.load(conn)?)
-    });
-    said.expect("it is read")
+    told(&service.db, "SELECT words AS line FROM talk ORDER BY id")
 }
 
 /// These lines were said, each once, in any order.

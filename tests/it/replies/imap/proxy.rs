@@ -112,10 +112,10 @@ fn pumps(shared: &Shared, side: Side, mut from: TcpStream, mut to: TcpStream) {
     let mut buffer = [0; 16 * 1024];
     loop {
         let count = from.read(&mut buffer).unwrap_or(0);
-        let bytes = &buffer[..count];
         if count == 0 {
             break;
         }
+        let bytes = &buffer[..count];
         match side {
             Side::Up => shared.said.lock().extend_from_slice(bytes),
             Side::Down => drop(shared.down.fetch_add(count, Ordering::SeqCst)),
@@ -135,6 +135,20 @@ fn pumps(shared: &Shared, side: Side, mut from: TcpStream, mut to: TcpStream) {
     }
     drop(from.shutdown(Shutdown::Both));
     drop(to.shutdown(Shutdown::Both));
+}
+
+/// Passes other words on in place of some that go one way.
+pub(super) fn replaces<const N: usize>(
+    rules: [(Side, &'static str, &'static str); N],
+) -> impl Fn(Side, &[u8]) -> Deed {
+    move |side, bytes| {
+        let mut rules = rules.iter();
+        let rule = rules.find(|(way, words, _)| *way == side && holds(bytes, words));
+        rule.map_or(Deed::Pass, |(_, words, other)| {
+            let text = String::from_utf8_lossy(bytes);
+            Deed::Instead(text.replace(*words, other).into_bytes())
+        })
+    }
 }
 
 /// Whether bytes hold a word.

@@ -1,10 +1,12 @@
 //! Whom the program says its password to, and what it does where it must not.
 
+use std::sync::Arc;
+
 use wonderpost::config::{ImapConfig, Security};
 use wonderpost::mail::imap::{Fetcher, Kind, Now, SetupError, Standing, Taken};
 
 use super::dovecot::tls;
-use super::proxy::{Deed, Proxy, Side, holds};
+use super::proxy::{Deed, Proxy, Side, holds, replaces};
 use super::{Fetching, Mailbox, Notes, PASSWORD, Tables, numbered, quick, said};
 use crate::replies::world::begun;
 
@@ -18,11 +20,11 @@ fn is_password_said(mailbox: &Mailbox, proxy: &Proxy) -> bool {
 
 /// Waits for a trouble; nothing was taken.
 fn refuses(config: ImapConfig, kind: Kind) {
-    let notes = Notes::new(|_| Taken::Acted);
-    let fetching = Fetching::from(config, &notes);
+    let fetching = Fetching::noting(config, |_| Taken::Acted);
     fetching.stands(Now::Trouble(kind));
+    let notes = Arc::clone(&fetching.take);
     drop(fetching);
-    assert!(notes.lines().is_empty());
+    assert!(notes.lines.lock().is_empty());
 }
 
 #[test]
@@ -30,27 +32,23 @@ fn a_certificate_that_nobody_vouches_for_is_refused() {
     let mailbox = Mailbox::new();
     mailbox.gets(&["one"]);
     for security in [Security::Tls, Security::StartTls] {
-        let own = mailbox.config(security);
-        let other_name = ImapConfig {
-            host: "127.0.0.1".to_owned(),
-            ..own.clone()
-        };
-        refuses(other_name, Kind::Untrusted);
-        for ca_file in [None, Some(tls("other.pem"))] {
-            let other = ImapConfig {
-                ca_file,
-                ..own.clone()
-            };
-            refuses(other, Kind::Untrusted);
+        for (name, ca_file) in [
+            ("127.0.0.1", Some(tls("ca.pem"))),
+            ("localhost", Some(tls("other.pem"))),
+            ("localhost", None),
+        ] {
+            let mut config = mailbox.config(security);
+            (config.host, config.ca_file) = (name.to_owned(), ca_file);
+            refuses(config, Kind::Untrusted);
         }
     }
     let broken = ImapConfig {
         ca_file: Some(tls("README.md")),
         ..mailbox.config(Security::Tls)
     };
-    let take = Notes::new(|_| Taken::Acted);
+    let notes = Arc::new(Notes::new(|_| Taken::Acted));
     let standing = Standing::new(&broken);
-    let started = Fetcher::start(broken, quick(), take, standing);
+    let started = Fetcher::start(broken, quick(), notes, standing);
     assert!(matches!(started, Err(SetupError::Certificate(_))));
 }
 
@@ -60,7 +58,7 @@ fn a_password_that_is_refused_is_told_and_tried_again() {
         let mailbox = Mailbox::new();
         mailbox.gets_talk(&world, &letter, &numbered(1));
         mailbox.set_password("another-password");
-        let fetching = Fetching::from(mailbox.config(Security::Tls), &Tables::of(&world));
+        let fetching = Fetching::from(mailbox.config(Security::Tls), Tables::of(&world));
         fetching.stands(Now::Trouble(Kind::Login));
         assert!(said(&world).is_empty());
         mailbox.set_password(PASSWORD);
@@ -70,37 +68,21 @@ fn a_password_that_is_refused_is_told_and_tried_again() {
     }
 }
 
-/// Somebody in between who hides that the server can switch to TLS, and refuses it in its name.
-fn strips(side: Side, bytes: &[u8]) -> Deed {
-    let text = String::from_utf8_lossy(bytes);
-    if text.contains("STARTTLS") {
-        let other = match side {
-            Side::Up => text.replace("STARTTLS", "NOTHING"),
-            Side::Down => text.replace(" STARTTLS", ""),
-        };
-        return Deed::Instead(other.into_bytes());
-    }
-    Deed::Pass
-}
-
-/// Somebody in between who says that the mailbox is open already, so that nobody asks for TLS.
-fn opens(side: Side, bytes: &[u8]) -> Deed {
-    let text = String::from_utf8_lossy(bytes);
-    if side == Side::Down && text.starts_with("* OK") {
-        return Deed::Instead(text.replacen("* OK", "* PREAUTH", 1).into_bytes());
-    }
-    Deed::Pass
-}
-
 #[test]
 fn without_tls_no_password_is_said() {
     let mailbox = Mailbox::new();
     mailbox.gets(&["one"]);
-    let proxies = [
+    // Somebody in between hides that the server can switch to TLS, and refuses it in its name.
+    let strips = replaces([
+        (Side::Up, "STARTTLS", "NOTHING"),
+        (Side::Down, " STARTTLS", ""),
+    ]);
+    // Or they say that the mailbox is open already, so that nobody asks for TLS.
+    let opens = replaces([(Side::Down, "* OK", "* PREAUTH")]);
+    for (proxy, kind) in [
         (mailbox.proxy(strips), Kind::NoTls),
         (mailbox.proxy(opens), Kind::Odd),
-    ];
-    for (proxy, kind) in proxies {
+    ] {
         refuses(mailbox.through_with(&proxy, Security::StartTls), kind);
         assert!(!is_password_said(&mailbox, &proxy), "{}", proxy.said());
     }
@@ -113,17 +95,15 @@ fn what_was_said_before_tls_does_not_count_afterwards() {
     // Behind the server's word that it switches comes an answer to what is asked within TLS.
     let proxy = mailbox.proxy(|side, bytes| {
         if side == Side::Down && holds(bytes, "Begin TLS negotiation now") {
-            let more = (1..9).map(|number| {
-                format!("* CAPABILITY IMAP4rev1 LOGINDISABLED\r\nW{number} OK done\r\n")
-            });
+            let capability = "* CAPABILITY IMAP4rev1 LOGINDISABLED";
+            let more = (1..9).map(|number| format!("{capability}\r\nW{number} OK done\r\n"));
             let more: String = more.collect();
             return Deed::Instead([bytes, more.as_bytes()].concat());
         }
         Deed::Pass
     });
-    let notes = Notes::new(|_| Taken::Acted);
     let config = mailbox.through_with(&proxy, Security::StartTls);
-    let fetching = Fetching::from(config, &notes);
+    let fetching = Fetching::noting(config, |_| Taken::Acted);
     mailbox.are_marked(1);
     fetching.stands(Now::Well);
     assert!(!is_password_said(&mailbox, &proxy));
