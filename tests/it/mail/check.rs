@@ -8,18 +8,11 @@ use wonderpost::clock::Clock;
 
 use super::sink::{Fault, Guard, Sink, Stage};
 use super::worker;
-use crate::archive::commands::wonderpost;
 use crate::support::databases::{self, TestDatabase};
 use crate::support::program::{Host, Ran, Setting};
 use crate::web::support::Says as _;
 
 const LOGIN: (&str, &str) = ("games", "open-sesame");
-
-/// Runs the program with these settings. Gives its exit code, and all that was said.
-pub(crate) fn says(settings: &[(&str, &str)], command: &[&str]) -> (Option<i32>, String) {
-    let ran = Ran::of(wonderpost(settings, command));
-    (ran.code, ran.said)
-}
 
 /// Runs a command with settings that suit a server; those in `changed` are others.
 fn runs(database: &TestDatabase, sink: &Sink, changed: &[Setting<'_>], command: &[&str]) -> Ran {
