@@ -103,7 +103,7 @@ pub(crate) fn measure(figures: &mut Figures) {
         .iter()
         .filter(|case| has_pooler || case.on != On::Pooler)
         .collect();
-    let server = postgres::start();
+    let server = postgres::start_with("");
     let rounds: Vec<Vec<Trial>> = (0..ROUNDS)
         .map(|_| cases.iter().map(|case| case.play(&server)).collect())
         .collect();
