@@ -18,7 +18,7 @@ use tracing_subscriber::{EnvFilter, Layer};
 
 use crate::accounts::sign_in;
 use crate::clock::Clock;
-use crate::config::{Config, ConfigError, LogFormat, Operation};
+use crate::config::{Config, ConfigError, LogFormat};
 use crate::db::side::Side;
 use crate::db::{Cipher, Db, OpenError};
 use crate::disk;
@@ -52,7 +52,6 @@ mod tables;
 
 use progress::Progress;
 
-/// Exit code for what cannot be understood.
 const MISUNDERSTOOD: u8 = 2;
 /// What is told while a schema is brought up to date.
 const MIGRATED: &str = "changes of the schema made";
@@ -116,7 +115,6 @@ enum Command {
     Selfplay(selfplay::SelfPlay),
 }
 
-/// Runs the program with the process's arguments.
 pub fn run() -> ExitCode {
     let arguments = Arguments::parse();
     match obey(&arguments.command.unwrap_or(Command::Serve)) {
@@ -139,7 +137,7 @@ fn obey(command: &Command) -> anyhow::Result<ExitCode> {
         }
         Command::Serve => {
             let config = settings()?;
-            speak_as(&config.operation);
+            speak(config.operation.log_format, config.operation.logs_requests);
             serve::run(&config)?;
         }
         Command::Migrate => {
@@ -188,7 +186,6 @@ fn warnings(config: &Config) -> Vec<String> {
     said
 }
 
-/// Says that a SQLite lies where it may not.
 fn foreign_disk(database_url: &str) -> Option<String> {
     let file = database_url.strip_prefix("sqlite:")?;
     let kind = match disk::foreign_kind(Path::new(file)) {
@@ -214,7 +211,7 @@ fn sign_in_link(address: &str) -> anyhow::Result<()> {
 }
 
 fn tick(config: &Config) -> anyhow::Result<()> {
-    speak_as(&config.operation);
+    speak(config.operation.log_format, config.operation.logs_requests);
     let sender = Sender::from_config(config)?;
     let service = service(config)?;
     outages::note(&service)?;
@@ -338,19 +335,19 @@ fn migrate(side: &mut Side) -> Result<(), OpenError> {
 /// Opens the database for a command that needs the present schema, but is not the one to change it.
 fn open_migrated(config: &Config) -> anyhow::Result<Db> {
     let db = open_database(config)?;
+    expect_present_schema(&db)?;
+    Ok(db)
+}
+
+fn expect_present_schema(db: &Db) -> anyhow::Result<()> {
     if !db.pending_migrations()?.is_empty() {
         bail!("the database has an older schema than this program: run `wonderpost migrate` first");
     }
-    Ok(db)
+    Ok(())
 }
 
 /// Crates that would log what they send and read: the clients of IMAP and of alerts, and their TLS.
 const SECRETIVE: [&str; 3] = ["async_imap", "ureq", "rustls"];
-
-/// Sends diagnostics to standard error as the settings say.
-fn speak_as(operation: &Operation) {
-    speak(operation.log_format, operation.logs_requests);
-}
 
 /// Sends diagnostics to standard error; `RUST_LOG` chooses how much.
 fn speak(format: LogFormat, logs_requests: bool) {
@@ -384,7 +381,6 @@ fn speak(format: LogFormat, logs_requests: bool) {
         .init();
 }
 
-/// What lets the lines about requests through.
 #[expect(clippy::expect_used, reason = "the directive is fixed and can be read")]
 fn every_request() -> Directive {
     let named = format!("{}=debug", request_log::TARGET);
@@ -404,7 +400,6 @@ fn in_words(message: &Message) -> String {
     Words::of(language).plain(message)
 }
 
-/// Says a sentence on standard output.
 #[expect(clippy::print_stdout, reason = "this is what a command answers")]
 fn say(sentence: &str) {
     println!("{sentence}");

@@ -51,7 +51,6 @@ const LEAP_US: i64 = 1_000_000;
 const TROUBLE_US: i64 = 60_000_000;
 
 impl Clock {
-    /// The clock of the machine.
     pub fn system() -> Self {
         Self::of(Hands::System(Instant::now()))
     }
@@ -141,10 +140,8 @@ impl Guard {
 
     /// Tells the log once when the wall clock is found to have been set, and when the time has caught up.
     fn note(&mut self, ahead_us: i64) {
-        let (was_off, is_off) = (
-            self.ahead_us.abs() >= TROUBLE_US,
-            ahead_us.abs() >= TROUBLE_US,
-        );
+        let is_off = |ahead_us: i64| ahead_us.abs() >= TROUBLE_US;
+        let (was_off, is_off) = (is_off(self.ahead_us), is_off(ahead_us));
         if is_off && !was_off {
             let seconds = ahead_us / 1_000_000;
             tracing::warn!(
@@ -206,11 +203,8 @@ mod tests {
         let clock = Clock::scripted(NOON_MS);
         clock.set_by(-HOUR_MS);
         assert_eq!(clock.now_ms(), NOON_MS);
-        assert!(
-            clock
-                .trouble()
-                .is_some_and(|said| said.contains("set back"))
-        );
+        let trouble = clock.trouble();
+        assert!(trouble.is_some_and(|said| said.contains("set back")));
         // In steps so small that whole milliseconds would not move.
         for _ in 0..MINUTE_MS {
             clock.advance(1);

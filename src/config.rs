@@ -22,7 +22,6 @@ mod checks;
 mod database;
 mod file;
 mod folder;
-mod imap;
 mod limits;
 mod operation;
 mod replies;
@@ -33,7 +32,7 @@ mod written;
 
 pub use backups::BackupConfig;
 pub use bots::BotsConfig;
-pub use imap::ImapConfig;
+pub use mailbox::imap::{ImapConfig, Security};
 pub use limits::{AWAY_DAYS, DayLimits, PerDay, WARNING_HOURS};
 pub use operation::{LogFormat, Operation};
 pub use replies::RepliesConfig;
@@ -150,17 +149,6 @@ impl std::fmt::Debug for SmtpConfig {
             .field("hello", &self.hello)
             .finish()
     }
-}
-
-/// How the way to a mail server is protected.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Security {
-    /// Not at all: for a server on the same machine.
-    None,
-    /// Begins in clear and must switch to TLS before anything is said.
-    StartTls,
-    /// TLS from the first byte.
-    Tls,
 }
 
 /// Why the settings cannot be used. Every sentence names a setting and says what to do.

@@ -26,7 +26,6 @@ impl Room {
         })
     }
 
-    /// Whether a database can go on.
     pub fn is_enough(&self) -> bool {
         self.free_bytes >= NEEDED_BYTES && self.free_files.is_none_or(|free| free >= NEEDED_FILES)
     }

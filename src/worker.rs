@@ -6,11 +6,12 @@
 
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 use anyhow::Context;
+use parking_lot::{Condvar, Mutex, MutexGuard};
 
 use crate::accounts::limits;
 use crate::alerts::{queue, send as alerts};
@@ -29,7 +30,6 @@ use crate::tables::{
 /// How long the worker waits when nothing is due and nobody wakes it: a letter that another process queued, or that
 /// was put off, waits no longer than this.
 const IDLE_WAIT: Duration = Duration::from_millis(500);
-/// How long it waits after an error.
 const ERROR_WAIT: Duration = Duration::from_secs(5);
 /// How often [`prune`] deletes what was kept long enough.
 const PRUNE_EVERY: Duration = Duration::from_secs(60 * 60);
@@ -44,29 +44,33 @@ const RESCUE_EVERY: Duration = Duration::from_secs(5);
 /// How long a thread of the worker may be busy with one thing before it counts as standing still; longer than a letter
 /// takes whatever the mail server does.
 const BUSY_MAX: Duration = Duration::from_secs(2 * 60);
-/// How many alerts are told at the same time.
 const TOLD_AT_ONCE: usize = 8;
 /// How long stopping waits for a letter that is being sent.
 const STOP_WAIT: Duration = Duration::from_secs(10);
 
-/// What one unit of work did.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Did {
     /// Something; there may be more.
     Something,
-    /// Nothing was due.
     Nothing,
+}
+
+impl From<bool> for Did {
+    fn from(is_something: bool) -> Self {
+        if is_something {
+            Self::Something
+        } else {
+            Self::Nothing
+        }
+    }
 }
 
 /// Does one unit of work: deadlines that move after an outage go first, then timers, next games of series, letters.
 pub fn step(service: &Service, sender: &Sender) -> anyhow::Result<Did> {
-    if outages::step(service).context("deadlines did not move")? {
-        return Ok(Did::Something);
-    }
-    if time_out::fire_one_due(service).context("a timer could not be fired")? {
-        return Ok(Did::Something);
-    }
-    if next_game::step(service).context("a series could not go on")? {
+    if outages::step(service).context("deadlines did not move")?
+        || time_out::fire_one_due(service).context("a timer could not be fired")?
+        || next_game::step(service).context("a series could not go on")?
+    {
         return Ok(Did::Something);
     }
     if is_on_hold(service)? {
@@ -75,12 +79,7 @@ pub fn step(service: &Service, sender: &Sender) -> anyhow::Result<Did> {
     let writer = LetterWriter(service);
     let did = send::send_one_due(&service.db, &service.clock, &writer, sender)
         .context("a letter could not be handled")?;
-    Ok(match did {
-        send::Did::Nothing => Did::Nothing,
-        send::Did::Sent | send::Did::Dropped | send::Did::Postponed | send::Did::Parked => {
-            Did::Something
-        }
-    })
+    Ok(Did::from(did != send::Did::Nothing))
 }
 
 /// Whether nothing may leave, because the database was taken back and the host has not released letters since.
@@ -140,32 +139,20 @@ pub fn prune(service: &Service, sender: &Sender) -> anyhow::Result<()> {
     let done = [
         sender
             .prune(db, now_ms)
-            .map(drop)
             .context("the words of sent letters could not be deleted"),
-        limits::prune(db, now_ms)
-            .map(drop)
-            .context("the uses of limits could not be deleted"),
-        mails::prune(db, now_ms)
-            .map(drop)
-            .context("old mails could not be deleted"),
-        queue::prune(db, now_ms)
-            .map(drop)
-            .context("old alerts could not be deleted"),
-        practice::prune(service)
-            .map(drop)
-            .context("old practice games could not be taken away"),
-        mend_turns(service).context("turns could not be counted"),
+        limits::prune(db, now_ms).context("the uses of limits could not be deleted"),
+        mails::prune(db, now_ms).context("old mails could not be deleted"),
+        queue::prune(db, now_ms).context("old alerts could not be deleted"),
+        practice::prune(service).context("old practice games could not be taken away"),
     ];
-    let failed: Vec<String> = done
+    let counted = mend_turns(service).context("turns could not be counted");
+    let failed = done
         .into_iter()
         .filter_map(Result::err)
-        .map(|error| format!("{error:#}"))
-        .collect();
-    if failed.is_empty() {
-        Ok(())
-    } else {
-        anyhow::bail!(failed.join("; "))
-    }
+        .chain(counted.err());
+    let failed: Vec<String> = failed.map(|error| format!("{error:#}")).collect();
+    anyhow::ensure!(failed.is_empty(), failed.join("; "));
+    Ok(())
 }
 
 /// Counts anew for how many of their turns tables wait, for those of whom it is kept wrong.
@@ -185,10 +172,8 @@ pub fn mend_turns(service: &Service) -> Result<(), DbError> {
     Ok(())
 }
 
-/// Gives back what this process leased and could not finish, so that another one may take it at once.
-///
-/// # Errors
-/// When the database fails; then the leases run out by themselves.
+/// Gives back what this process leased and could not finish, so that another one may take it at once. If the database
+/// fails, the leases run out by themselves.
 pub fn give_back(service: &Service) -> anyhow::Result<()> {
     let letters = claim::give_back(&service.db).context("leases of letters")?;
     let alerts = queue::give_back(&service.db).context("leases of alerts")?;
@@ -202,7 +187,6 @@ pub fn give_back(service: &Service) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The running worker.
 pub struct Worker {
     wakeup: Wakeup,
     threads: Vec<JoinHandle<()>>,
@@ -227,11 +211,10 @@ struct Shared {
 struct Signals {
     /// How often somebody queued something.
     queued: u64,
-    /// The worker is to stop. This is never taken back.
+    /// This is never taken back.
     is_stopped: bool,
 }
 
-/// What a wait ended with.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Next {
     Work,
@@ -240,48 +223,18 @@ enum Next {
 
 impl Worker {
     /// Starts the worker on its own threads, to be woken by `wakeup`.
-    pub fn start(service: Arc<Service>, sender: Sender, wakeup: Wakeup) -> std::io::Result<Self> {
-        let begin_one = |name: Name, work: Box<dyn FnOnce(Waits) + Send>| {
-            let waits = wakeup.waits(name);
-            let thread = std::thread::Builder::new().name(name.0.to_owned());
-            thread.spawn(move || work(waits))
-        };
-        let begin = |name, work| begin_one((name, 0), work);
-        let of_alerts = Arc::clone(&service);
-        let of_backups = service.backups.is_some().then(|| Arc::clone(&service));
-        let of_rescue = Arc::clone(&service);
-        let of_bots = Arc::clone(&service);
-        let of_look_backs = Arc::clone(&service);
-        let letters = begin(
-            "worker",
-            Box::new(move |mut waits| work(&service, &sender, &mut waits)),
-        )?;
-        let mut threads = vec![letters];
-        for number in 0..of_bots.bots.threads {
-            let service = Arc::clone(&of_bots);
-            threads.push(begin_one(
-                ("bots", number),
-                Box::new(move |mut waits| think_all(&service, &mut waits)),
-            )?);
+    pub fn start(service: &Arc<Service>, sender: Sender, wakeup: Wakeup) -> std::io::Result<Self> {
+        let letters = move |service: &Service, waits: &mut Waits| work(service, &sender, waits);
+        let mut threads = vec![wakeup.begin(service, ("worker", 0), letters)?];
+        for number in 0..service.bots.threads {
+            threads.push(wakeup.begin(service, ("bots", number), think_all)?);
         }
-        threads.push(begin(
-            "alerts",
-            Box::new(move |mut waits| tell_all(&of_alerts, &mut waits)),
-        )?);
-        if let Some(service) = of_backups {
-            threads.push(begin(
-                "backups",
-                Box::new(move |waits| back_up(&service, &waits)),
-            )?);
+        threads.push(wakeup.begin(service, ("alerts", 0), tell_all)?);
+        if service.backups.is_some() {
+            threads.push(wakeup.begin(service, ("backups", 0), back_up)?);
         }
-        threads.push(begin(
-            "rescue",
-            Box::new(move |waits| rescue_on(&of_rescue, &waits)),
-        )?);
-        threads.push(begin(
-            "look backs",
-            Box::new(move |waits| look_back(&of_look_backs, &waits)),
-        )?);
+        threads.push(wakeup.begin(service, ("rescue", 0), rescue_on)?);
+        threads.push(wakeup.begin(service, ("look backs", 0), look_back)?);
         Ok(Self { wakeup, threads })
     }
 
@@ -309,37 +262,38 @@ impl Drop for Worker {
 impl Wakeup {
     /// Says that something was queued: a waiting worker looks at once, a busy one does not begin to wait.
     pub fn wake(&self) {
-        self.signals().queued += 1;
+        self.0.signals.lock().queued += 1;
         self.0.changed.notify_all();
     }
 
     /// Tells the worker to stop after what it is doing. It is never taken back.
     pub fn stop(&self) {
-        self.signals().is_stopped = true;
+        self.0.signals.lock().is_stopped = true;
         self.0.changed.notify_all();
-    }
-
-    fn signals(&self) -> MutexGuard<'_, Signals> {
-        self.0
-            .signals
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Whether every thread of the worker that was started goes on.
     pub fn is_alive(&self) -> bool {
-        self.beats().values().all(|at| at.elapsed() < BUSY_MAX)
+        let beats = self.0.beats.lock();
+        beats.values().all(|at| at.elapsed() < BUSY_MAX)
     }
 
-    fn beats(&self) -> MutexGuard<'_, BTreeMap<Name, Instant>> {
-        self.0.beats.lock().unwrap_or_else(PoisonError::into_inner)
+    fn begin(
+        &self,
+        service: &Arc<Service>,
+        name: Name,
+        work: impl FnOnce(&Service, &mut Waits) + Send + 'static,
+    ) -> std::io::Result<JoinHandle<()>> {
+        let (service, mut waits) = (Arc::clone(service), self.waits(name));
+        let thread = std::thread::Builder::new().name(name.0.to_owned());
+        thread.spawn(move || work(&service, &mut waits))
     }
 
     /// Something that waits to be woken; each hears of all that is queued from now on.
     fn waits(&self, name: Name) -> Waits {
         Waits {
             name,
-            seen: self.signals().queued,
+            seen: self.0.signals.lock().queued,
             wakeup: self.clone(),
         }
     }
@@ -349,11 +303,9 @@ impl Wakeup {
         most: Duration,
         goes_on: impl Fn(&Signals) -> bool,
     ) -> MutexGuard<'_, Signals> {
-        let (signals, _timeout) = self
-            .0
-            .changed
-            .wait_timeout_while(self.signals(), most, |signals| goes_on(signals))
-            .unwrap_or_else(PoisonError::into_inner);
+        let mut signals = self.0.signals.lock();
+        let goes_on = |signals: &mut Signals| goes_on(signals);
+        self.0.changed.wait_while_for(&mut signals, goes_on, most);
         signals
     }
 }
@@ -369,7 +321,8 @@ struct Waits {
 impl Waits {
     /// Lets others see that this thread goes on.
     fn beat(&self) {
-        self.wakeup.beats().insert(self.name, Instant::now());
+        let mut beats = self.wakeup.0.beats.lock();
+        beats.insert(self.name, Instant::now());
     }
 
     /// Waits until something is queued, or was queued since the last wait, or the time is over.
@@ -397,40 +350,39 @@ impl From<&Signals> for Next {
     }
 }
 
-fn work(service: &Service, sender: &Sender, waits: &mut Waits) {
+/// Does one piece of work after the other until the worker is to stop.
+fn go_on(waits: &mut Waits, mut work: impl FnMut() -> anyhow::Result<Did>) {
     waits.beat();
-    let mut pruned_at: Option<Instant> = None;
-    let mut marked_at: Option<Instant> = None;
     loop {
         // A panic in one letter must not end the sending of all others; its lease keeps it away for minutes.
-        let done = catch_unwind(AssertUnwindSafe(|| {
-            if marked_at.is_none_or(|at| at.elapsed() >= MARK_EVERY) {
-                mark(service)?;
-                marked_at = Some(Instant::now());
-            }
-            if pruned_at.is_none_or(|at| at.elapsed() >= PRUNE_EVERY) {
-                pruned_at = Some(Instant::now());
-                if let Err(error) = prune(service, sender) {
-                    // What is old may stay an hour longer; letters and deadlines do not wait for it.
-                    tracing::error!("not all that is old was deleted: {error:#}");
-                }
-            }
-            step(service, sender)
-        }));
+        let done = catch_unwind(AssertUnwindSafe(&mut work));
         if pause(waits, done) == Next::Stop {
             return;
         }
     }
 }
 
-fn tell_all(service: &Service, waits: &mut Waits) {
-    waits.beat();
-    loop {
-        let done = catch_unwind(AssertUnwindSafe(|| tell(service)));
-        if pause(waits, done) == Next::Stop {
-            return;
+fn work(service: &Service, sender: &Sender, waits: &mut Waits) {
+    let mut pruned_at: Option<Instant> = None;
+    let mut marked_at: Option<Instant> = None;
+    go_on(waits, || {
+        if marked_at.is_none_or(|at| at.elapsed() >= MARK_EVERY) {
+            mark(service)?;
+            marked_at = Some(Instant::now());
         }
-    }
+        if pruned_at.is_none_or(|at| at.elapsed() >= PRUNE_EVERY) {
+            pruned_at = Some(Instant::now());
+            if let Err(error) = prune(service, sender) {
+                // What is old may stay an hour longer; letters and deadlines do not wait for it.
+                tracing::error!("not all that is old was deleted: {error:#}");
+            }
+        }
+        step(service, sender)
+    });
+}
+
+fn tell_all(service: &Service, waits: &mut Waits) {
+    go_on(waits, || tell(service));
 }
 
 /// Lets the processors work for this thread where nothing else wants them: pages and letters go first. Linux has a
@@ -443,30 +395,19 @@ fn yields_to_others() {
     }
 }
 
-/// Lets bots play.
 fn think_all(service: &Service, waits: &mut Waits) {
     yields_to_others();
-    waits.beat();
-    loop {
-        let done = catch_unwind(AssertUnwindSafe(|| play(service)));
-        if pause(waits, done) == Next::Stop {
-            return;
-        }
-    }
+    go_on(waits, || play(service));
 }
 
 /// Lets one bot play, if it is its turn anywhere.
 pub fn play(service: &Service) -> anyhow::Result<Did> {
     let has_played = bots::step(service).context("a bot could not play")?;
-    Ok(if has_played {
-        Did::Something
-    } else {
-        Did::Nothing
-    })
+    Ok(Did::from(has_played))
 }
 
 /// Makes backups when they are due. It does not beat: a backup may take long.
-fn back_up(service: &Service, waits: &Waits) {
+fn back_up(service: &Service, waits: &mut Waits) {
     loop {
         match catch_unwind(AssertUnwindSafe(|| backups::make_if_due(service))) {
             Ok(Ok(None)) => {}
@@ -474,12 +415,8 @@ fn back_up(service: &Service, waits: &Waits) {
                 let path = made.path.display();
                 tracing::info!(%path, bytes = made.bytes, "a backup was made: {path}");
             }
-            Ok(Err(error)) => {
-                tracing::error!("no backup was made: {}", reason::whole(&error));
-            }
-            Err(_panic) => {
-                tracing::error!("no backup was made: the program failed");
-            }
+            Ok(Err(error)) => tracing::error!("no backup was made: {}", reason::whole(&error)),
+            Err(_panic) => tracing::error!("no backup was made: the program failed"),
         }
         if waits.wait_out(BACKUP_LOOK) == Next::Stop {
             return;
@@ -499,7 +436,7 @@ pub fn rescue_bots(service: &Service) -> bool {
 }
 
 /// Does so again and again, however long a letter or a thought takes.
-fn rescue_on(service: &Service, waits: &Waits) {
+fn rescue_on(service: &Service, waits: &mut Waits) {
     waits.beat();
     let mut wait = RESCUE_EVERY;
     while waits.wait_out(wait) == Next::Work {
@@ -512,8 +449,7 @@ fn rescue_on(service: &Service, waits: &Waits) {
     }
 }
 
-/// Works out look backs at finished games.
-fn look_back(service: &Service, waits: &Waits) {
+fn look_back(service: &Service, waits: &mut Waits) {
     yields_to_others();
     let mut looking = look_back::LookingBack::with(service.look_back_playouts);
     loop {
@@ -573,7 +509,7 @@ mod tests {
         }
         assert!(wakeup.is_alive());
         let long_ago = Instant::now().checked_sub(BUSY_MAX).unwrap();
-        wakeup.beats().insert(("bots", 1), long_ago);
+        wakeup.0.beats.lock().insert(("bots", 1), long_ago);
         wakeup.waits(("bots", 0)).beat();
         assert!(!wakeup.is_alive());
     }

@@ -258,14 +258,6 @@ dice-then =
        *[bonus] Vælg derefter en bonus
     }
 dice-two-sentences = { $first }. { $second }
-dice-asked =
-    { $next ->
-        [action] Vælg en handling
-        [free_die] Vælg en terning uden pris
-        [die_box] Vælg feltet til terningen
-        [tick] Vælg et felt at krydse af
-       *[bonus] Vælg en bonus
-    }
 
 ## What a die means to the reader
 
@@ -282,7 +274,6 @@ dice-die-short =
         [one] mangler 1 mønt
        *[other] mangler { $coins } mønter
     }
-dice-die-in-all = { $coins } i alt
 
 ## What happened
 

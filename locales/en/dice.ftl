@@ -366,16 +366,6 @@ dice-then =
 # $first (words) one
 # $second (words) the other
 dice-two-sentences = { $first }. { $second }
-# What is asked while a turn is built: a heading.
-# $next (choice) action; free_die; die_box; tick; bonus
-dice-asked =
-    { $next ->
-        [action] Choose an action
-        [free_die] Choose a die without its price
-        [die_box] Choose the box for the die
-        [tick] Choose a box to tick
-       *[bonus] Choose a bonus
-    }
 
 ## What a die means to the reader
 
@@ -396,9 +386,6 @@ dice-die-short =
         [one] 1 coin short
        *[other] { $coins } coins short
     }
-# What die and box cost together.
-# $coins (words) 3 coins
-dice-die-in-all = { $coins } in all
 
 ## What happened
 

@@ -322,14 +322,6 @@ dice-then =
        *[bonus] Kies daarna een bonus
     }
 dice-two-sentences = { $first }. { $second }
-dice-asked =
-    { $next ->
-        [action] Kies een actie
-        [free_die] Kies een dobbelsteen zonder prijs
-        [die_box] Kies het vakje voor de dobbelsteen
-        [tick] Kies een vakje om aan te kruisen
-       *[bonus] Kies een bonus
-    }
 
 ## What a die means to the reader
 
@@ -346,7 +338,6 @@ dice-die-short =
         [one] 1 munt tekort
        *[other] { $coins } munten tekort
     }
-dice-die-in-all = { $coins } in totaal
 
 ## What happened
 

@@ -8,13 +8,10 @@ use thiserror::Error;
 /// The longest address that a mail server must take. Source: RFC 5321, 4.5.3.1.
 const MOST_SIGNS: usize = 254;
 
-/// Why a text is not an address that letters can go to.
 #[derive(Debug, Error, PartialEq, Eq)]
 pub enum AddressError {
-    /// Nothing was typed.
     #[error("Please type an e-mail address.")]
     Empty,
-    /// Longer than an address can be.
     #[error("An e-mail address has at most 254 characters.")]
     TooLong,
     /// It holds letters beyond ASCII, which look-alikes could imitate.
@@ -22,16 +19,14 @@ pub enum AddressError {
         "This address has letters beyond a to z. A domain such as `bücher.example` can be written as `xn--bcher-kva.example`."
     )]
     NotAscii,
-    /// It is not of the form name@domain.
     #[error("This does not look like an e-mail address, such as ada@example.org.")]
     Form,
 }
 
-/// Gives the canonical form under which an address is stored, compared and written to.
-///
-/// Blanks around it are cut off and ASCII capitals made small, in both parts: phones write `Ada@…` by themselves.
-/// Nothing else is mapped: `+tag` and dots stay, and letters beyond ASCII are refused rather than folded, since
-/// `ſ`, `K` or `ı` would turn one person's address into another's. A letter goes only to what this gives.
+/// Gives the canonical form under which an address is stored, compared and written to. Blanks around it are cut off
+/// and ASCII capitals made small, in both parts: phones write `Ada@…` by themselves. Nothing else is mapped: `+tag`
+/// and dots stay, and letters beyond ASCII are refused rather than folded, since `ſ`, `K` or `ı` would turn one
+/// person's address into another's.
 pub fn canonical_address(text: &str) -> Result<String, AddressError> {
     let trimmed = text.trim_matches([' ', '\t', '\r', '\n']);
     if trimmed.is_empty() {
@@ -60,21 +55,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn capitals_and_blanks_do_not_matter() {
-        assert_eq!(
-            canonical_address(" Ada.Lovelace@Example.ORG\n").unwrap(),
-            "ada.lovelace@example.org"
-        );
-    }
-
-    #[test]
-    fn tags_and_dots_stay() {
-        for address in [
-            "ada+games@example.org",
-            "a.d.a@example.org",
-            "ada@localhost",
+    fn capitals_and_blanks_do_not_matter_but_tags_and_dots_stay() {
+        for (typed, address) in [
+            (" Ada.Lovelace@Example.ORG\n", "ada.lovelace@example.org"),
+            ("ada+games@example.org", "ada+games@example.org"),
+            ("ada@localhost", "ada@localhost"),
         ] {
-            assert_eq!(canonical_address(address).unwrap(), address);
+            assert_eq!(canonical_address(typed).unwrap(), address);
         }
     }
 
@@ -94,11 +81,8 @@ mod tests {
             "ada@examp\u{ff4c}e.org",
             "ada@ex\u{ad}ample.org",
         ] {
-            assert_eq!(
-                canonical_address(twin),
-                Err(AddressError::NotAscii),
-                "{twin}"
-            );
+            let read = canonical_address(twin);
+            assert_eq!(read, Err(AddressError::NotAscii), "{twin}");
         }
     }
 

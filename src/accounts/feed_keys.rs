@@ -9,7 +9,6 @@ use super::tokens;
 use crate::db::schema::feed_keys;
 use crate::db::{Conn, Db, DbError, on_either};
 
-/// What the token is sealed as.
 fn about(person: PersonId) -> String {
     format!("feed key of {}", person.0)
 }
@@ -36,7 +35,6 @@ pub struct Reader {
     pub changed_at_ms: i64,
 }
 
-/// Finds whose feeds a token opens.
 pub fn find_reader(conn: &mut Conn, token: &str) -> Result<Option<Reader>, DbError> {
     let found: QueryResult<(i64, i64, Option<i64>)> = on_either!(conn, conn => feed_keys::table
         .filter(feed_keys::token_hash.eq(tokens::hash(token)))
@@ -81,12 +79,10 @@ pub fn renew(db: &Db, person: PersonId, now_ms: i64) -> Result<(), DbError> {
     })
 }
 
-/// Ends the addresses of a person's feeds.
 pub fn end(db: &Db, person: PersonId) -> Result<(), DbError> {
     db.write(|conn| forget_in_txn(conn, person))
 }
 
-/// Does the same in a transaction.
 pub(super) fn forget_in_txn(conn: &mut Conn, person: PersonId) -> Result<(), DbError> {
     diesel::delete(feed_keys::table.find(person.0)).execute(conn)?;
     Ok(())

@@ -7,8 +7,8 @@ use super::{away, feed_keys, sessions, wishes};
 use crate::db::schema::{people, sessions as session_rows, sign_ins};
 use crate::db::{Conn, DbError};
 
-/// Makes a guest the account of a verified address that has none. The guest's sessions end, so that signing in leaves
-/// no older door open.
+/// Makes a guest the account of a verified address that has none. The guest's sessions end: signing in shall leave no
+/// older way in.
 pub(super) fn become_account_in_txn(
     conn: &mut Conn,
     guest: PersonId,
@@ -25,8 +25,7 @@ pub(super) fn become_account_in_txn(
     Ok(())
 }
 
-/// Deletes a guest who has no seat any more, with their sessions: their browsers are no browsers of whoever has the
-/// seats now.
+/// Deletes a guest who has no seat any more, with their sessions: whoever has the seats now did not sign in there.
 pub fn forget_in_txn(conn: &mut Conn, guest: PersonId) -> Result<(), DbError> {
     diesel::delete(session_rows::table.filter(session_rows::person_id.eq(guest.0)))
         .execute(conn)?;

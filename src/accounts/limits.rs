@@ -10,29 +10,22 @@ use super::tokens;
 use crate::db::schema::limit_uses;
 use crate::db::{Conn, Db, DbError, hold_in_txn};
 
-/// How far ahead of one's own clock another process may have stamped its uses: the clocks of several machines differ,
-/// and a transaction may have read its clock before others that came first.
+/// How far ahead of this clock another process may have stamped its uses: machines' clocks differ, and a transaction
+/// may have read its clock before others that came first.
 const AHEAD_MS: i64 = 60 * 1000;
 
 /// How often something may be done within a time that moves along.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Limit {
-    /// Name under which its uses are stored.
     pub name: &'static str,
-    /// How many uses are admitted within the window.
     pub most: usize,
-    /// How long a use counts.
     pub window_ms: i64,
 }
 
-/// Counts one use of a limit by `who`, any text that names them, and tells whether it is admitted. A use that is not
-/// admitted does not count, nor does one whose transaction is not committed.
-///
-/// Uses that were stamped more than a minute later than `now_ms`, before a clock was set back, do not count until then:
-/// nobody waits longer than the window and a minute.
-///
-/// # Errors
-/// [`DbError`] when the database fails; as the inner answer, in how many milliseconds the next use will be admitted.
+/// Counts one use of a limit by `who`, any text that names them. Gives whether it is admitted, else in how many
+/// milliseconds the next one will be. A use that is not admitted does not count, nor does one whose transaction is not
+/// committed. A use that was stamped more than a minute later than `now_ms`, before a clock was set back, does not
+/// count until then: nobody waits longer than the window and a minute.
 pub fn use_in_txn(
     conn: &mut Conn,
     limit: Limit,
@@ -48,11 +41,9 @@ pub fn use_in_txn(
         .filter(limit_uses::ends_at_ms.gt(now_ms))
         .filter(limit_uses::ends_at_ms.le(now_ms + limit.window_ms + AHEAD_MS));
     let count: i64 = counting.count().get_result(conn)?;
-    // Of more than are admitted, as when the limit was higher once, all but one less have to end.
-    if let Some(free_at) = usize::try_from(count)
-        .unwrap_or(usize::MAX)
-        .checked_sub(limit.most)
-    {
+    // When more uses count than are admitted, because the limit was higher once, all but one less have to end.
+    let count = usize::try_from(count).unwrap_or(usize::MAX);
+    if let Some(free_at) = count.checked_sub(limit.most) {
         let ends: Vec<i64> = counting
             .order(limit_uses::ends_at_ms)
             .select(limit_uses::ends_at_ms)
@@ -61,14 +52,19 @@ pub fn use_in_txn(
         return Ok(Err(free_at_ms.map_or(limit.window_ms, |at| at - now_ms)));
     }
     diesel::delete(of_them.filter(limit_uses::ends_at_ms.le(now_ms))).execute(conn)?;
+    insert_in_txn(conn, limit, &who, now_ms)?;
+    Ok(Ok(()))
+}
+
+fn insert_in_txn(conn: &mut Conn, limit: Limit, who: &str, now_ms: i64) -> Result<(), DbError> {
     diesel::insert_into(limit_uses::table)
         .values((
             limit_uses::what.eq(limit.name),
-            limit_uses::who.eq(&who),
+            limit_uses::who.eq(who),
             limit_uses::ends_at_ms.eq(now_ms + limit.window_ms),
         ))
         .execute(conn)?;
-    Ok(Ok(()))
+    Ok(())
 }
 
 /// Whether there is a use of a limit by `who` that has not ended. Counts none.
@@ -89,14 +85,8 @@ pub fn note_in_txn(
     text: &str,
     now_ms: i64,
 ) -> Result<(), DbError> {
-    diesel::insert_into(limit_uses::table)
-        .values((
-            limit_uses::what.eq(limit.name),
-            limit_uses::who.eq(format!("{} {text}", hash(limit, who))),
-            limit_uses::ends_at_ms.eq(now_ms + limit.window_ms),
-        ))
-        .execute(conn)?;
-    Ok(())
+    let who = format!("{} {text}", hash(limit, who));
+    insert_in_txn(conn, limit, &who, now_ms)
 }
 
 /// Lists what was kept so, in order.
@@ -112,19 +102,13 @@ pub fn notes(conn: &mut Conn, limit: Limit, who: &str) -> Result<Vec<String>, Db
     Ok(texts.map(str::to_owned).collect())
 }
 
-/// What is stored of whoever is counted.
 fn hash(limit: Limit, who: &str) -> String {
     tokens::hash(&format!("{}\n{who}", limit.name))
 }
 
-/// Deletes the uses that do not count any more. Gives how many there were.
 pub fn prune(db: &Db, now_ms: i64) -> Result<usize, DbError> {
-    db.write(|conn| {
-        Ok(
-            diesel::delete(limit_uses::table.filter(limit_uses::ends_at_ms.le(now_ms)))
-                .execute(conn)?,
-        )
-    })
+    let ended = limit_uses::table.filter(limit_uses::ends_at_ms.le(now_ms));
+    db.write(|conn| Ok(diesel::delete(ended).execute(conn)?))
 }
 
 /// Names a client for a limit: by its address, in IPv6 by its /64, which is what one household has.

@@ -34,7 +34,6 @@ pub struct PersonId(pub i64);
 /// Somebody who plays: with an account, a guest, or a bot.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Person {
-    /// Number in the database.
     pub id: PersonId,
     /// Verified address, canonical; none for a guest.
     pub address: Option<String>,
@@ -42,11 +41,9 @@ pub struct Person {
     pub letter_address: Option<String>,
     /// What the others call this person: one line, at most 40 characters.
     pub name: String,
-    /// IANA name of the time zone.
     pub zone: String,
     /// Whether letters about games are wanted.
     pub wants_letters: bool,
-    /// `auto`, `light` or `dark`.
     pub theme: String,
     /// The language of pages and letters; none while nobody knows.
     pub language: Option<Language>,
@@ -65,7 +62,6 @@ impl Person {
         Language::all().any(|language| guest_name(Some(language)) == self.name)
     }
 
-    /// Whether the program plays for them.
     pub fn is_bot(&self) -> bool {
         self.bot.is_some()
     }
@@ -73,6 +69,15 @@ impl Person {
     /// Whether letters about games reach this person: there is an address, and they are wanted.
     pub fn gets_letters(&self) -> bool {
         self.wants_letters && self.letter_address.is_some()
+    }
+
+    /// How things are said to them.
+    pub fn words(&self, now_ms: i64) -> Words {
+        Words {
+            zone: self.zone.as_str().into(),
+            now_ms,
+            ..words(self.language)
+        }
     }
 }
 
@@ -84,13 +89,10 @@ pub enum PersonError {
     /// The name is empty after cleaning, or would be read as an address.
     #[error("Please type a name: one to 40 characters, and no address of a page or mailbox.")]
     Name,
-    /// The zone is not in the IANA list.
     #[error("`{0}` is no time zone. Zones are called like Europe/Copenhagen.")]
     Zone(String),
-    /// The theme does not exist.
     #[error("`{0}` is no theme: use auto, light or dark")]
     Theme(String),
-    /// The database failed.
     #[error(transparent)]
     Db(#[from] DbError),
 }
@@ -135,7 +137,6 @@ pub fn find(db: &Db, id: PersonId) -> Result<Option<Person>, DbError> {
     db.read(|conn| find_on_conn(conn, id))
 }
 
-/// Finds a person on a connection.
 pub fn find_on_conn(conn: &mut Conn, id: PersonId) -> Result<Option<Person>, DbError> {
     let row = on_either!(conn, conn => people::table
         .find(id.0)
@@ -154,7 +155,6 @@ pub(crate) fn add_turns_in_txn(
     Ok(())
 }
 
-/// Sets the number of tables that wait for a person.
 pub(crate) fn set_turns_in_txn(
     conn: &mut Conn,
     person: PersonId,
@@ -206,7 +206,6 @@ impl RunQueryDsl<Conn> for AddTurns {}
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PeopleCount {
     pub accounts: i64,
-    /// People who play as guests.
     pub guests: i64,
 }
 
@@ -232,7 +231,6 @@ pub fn count_elsewhere(conn: &mut Conn, domain: &str) -> Result<i64, DbError> {
     Ok(people.filter(elsewhere).count().get_result(conn)?)
 }
 
-/// Gives the names of people by their numbers.
 pub fn list_names(
     conn: &mut Conn,
     ids: &[PersonId],
@@ -246,17 +244,14 @@ pub fn list_names(
     Ok(names.map(|(id, name)| (PersonId(id), name)).collect())
 }
 
-/// Gives a person who must exist.
 pub fn get(db: &Db, id: PersonId) -> Result<Person, PersonError> {
     find(db, id)?.ok_or(PersonError::Unknown)
 }
 
-/// Gives a person who must exist, on a connection.
 pub fn get_on_conn(conn: &mut Conn, id: PersonId) -> Result<Person, PersonError> {
     find_on_conn(conn, id)?.ok_or(PersonError::Unknown)
 }
 
-/// Finds the account of a canonical address.
 pub fn find_by_address_on_conn(conn: &mut Conn, address: &str) -> Result<Option<Person>, DbError> {
     let row = people::table
         .filter(people::address.eq(address))
@@ -290,9 +285,8 @@ pub fn list_by_mailbox(conn: &mut Conn, address: &str) -> Result<Vec<PersonId>, 
     Ok(ids.into_iter().map(PersonId).collect())
 }
 
-/// Inserts a guest. `letter_address` is canonical: the mailbox that was invited, if it was one.
-///
-/// A name that is empty after cleaning becomes "Guest", in the language.
+/// Inserts a guest. `letter_address` is the invited mailbox, if there is one, canonical. A name that is empty after
+/// cleaning becomes "Guest", in the language.
 pub fn insert_guest_in_txn(
     conn: &mut Conn,
     name: &str,
@@ -320,14 +314,8 @@ pub(super) fn insert_account_in_txn(
     language: Option<Language>,
     now_ms: i64,
 ) -> Result<PersonId, DbError> {
-    insert_in_txn(
-        conn,
-        Some(address),
-        Some(address),
-        &name_from(address, language),
-        language,
-        now_ms,
-    )
+    let name = name_from(address, language);
+    insert_in_txn(conn, Some(address), Some(address), &name, language, now_ms)
 }
 
 fn insert_in_txn(
@@ -354,11 +342,8 @@ fn insert_in_txn(
     Ok(PersonId(id))
 }
 
-/// Gives a person another name. Gives the old one and the new one as it was cleaned: the tables where the old one
-/// stands follow in `tables::identity`.
-///
-/// # Errors
-/// [`PersonError::Name`] when nothing is left after cleaning, [`PersonError::Unknown`], [`PersonError::Db`].
+/// Gives a person another name. Gives the old one and the new one as it was cleaned; `tables::identity` changes the
+/// tables where the old one stands.
 pub fn rename_in_txn(
     conn: &mut Conn,
     id: PersonId,
@@ -372,7 +357,6 @@ pub fn rename_in_txn(
     Ok((old, name))
 }
 
-/// Lists the bots of a level, the oldest first.
 pub fn list_bots(conn: &mut Conn, level: &str) -> Result<Vec<Person>, DbError> {
     let rows = people::table
         .filter(people::bot.eq(level))
@@ -382,7 +366,6 @@ pub fn list_bots(conn: &mut Conn, level: &str) -> Result<Vec<Person>, DbError> {
     Ok(rows.into_iter().map(Person::from).collect())
 }
 
-/// Inserts a bot of a level. It gets no letters.
 pub fn insert_bot_in_txn(
     conn: &mut Conn,
     level: &str,
@@ -396,43 +379,53 @@ pub fn insert_bot_in_txn(
     find_on_conn(conn, id)?.ok_or(DbError::Query(diesel::result::Error::NotFound))
 }
 
-/// Sets a person's time zone by its IANA name.
 pub fn set_zone(db: &Db, id: PersonId, zone: &str) -> Result<(), PersonError> {
     let Ok(zone) = chrono_tz::Tz::from_str(zone) else {
         return Err(PersonError::Zone(one_line(zone, MOST_NAME_SIGNS)));
     };
-    let changed = db.write(|conn| {
-        diesel::update(people::table.find(id.0))
-            .set(people::zone.eq(zone.name()))
-            .execute(conn)
-            .map_err(DbError::from)
-    })?;
-    known(changed)
+    let change = Change {
+        zone: Some(zone.name()),
+        ..Change::default()
+    };
+    set(db, id, &change)
 }
 
-/// Sets a person's theme.
 pub fn set_theme(db: &Db, id: PersonId, theme: &str) -> Result<(), PersonError> {
     if !THEMES.contains(&theme) {
         return Err(PersonError::Theme(one_line(theme, MOST_NAME_SIGNS)));
     }
-    let changed = db.write(|conn| {
-        diesel::update(people::table.find(id.0))
-            .set(people::theme.eq(theme))
-            .execute(conn)
-            .map_err(DbError::from)
-    })?;
-    known(changed)
+    let change = Change {
+        theme: Some(theme),
+        ..Change::default()
+    };
+    set(db, id, &change)
 }
 
-/// Sets the language of a person's pages and letters.
 pub fn set_language(db: &Db, id: PersonId, language: Language) -> Result<(), PersonError> {
-    let changed = db.write(|conn| {
-        diesel::update(people::table.find(id.0))
-            .set(people::language.eq(language.code()))
-            .execute(conn)
-            .map_err(DbError::from)
-    })?;
-    known(changed)
+    let change = Change {
+        language: Some(language.code()),
+        ..Change::default()
+    };
+    set(db, id, &change)
+}
+
+/// What is set of a person; none stays as it is.
+#[derive(Default, AsChangeset)]
+#[diesel(table_name = people)]
+struct Change<'a> {
+    zone: Option<&'a str>,
+    theme: Option<&'a str>,
+    language: Option<&'a str>,
+}
+
+fn set(db: &Db, id: PersonId, change: &Change<'_>) -> Result<(), PersonError> {
+    db.write(|conn| {
+        let update = diesel::update(people::table.find(id.0)).set(change);
+        match update.execute(conn)? {
+            0 => Err(PersonError::Unknown),
+            _ => Ok(()),
+        }
+    })
 }
 
 /// Sets whether a person wants letters about games. Wanting them also opens a mailbox that had been stopped.
@@ -449,8 +442,8 @@ pub fn set_wants_letters(db: &Db, id: PersonId, wants: bool) -> Result<(), Perso
     })
 }
 
-/// Stops the letters to the mailbox that a stop token belongs to: invitations, and all about games to the people
-/// who get their letters there. Gives the mailbox, none when no letter carried the token. Doing it twice is fine.
+/// Stops the letters to the mailbox that a stop token belongs to: invitations, and all about games to the people who
+/// get their letters there. Gives the mailbox; none when no letter carried the token. Doing it twice is fine.
 pub fn stop_letters_by_token(
     db: &Db,
     token: &str,
@@ -459,7 +452,6 @@ pub fn stop_letters_by_token(
     db.write(|conn| stop_letters_by_token_in_txn(conn, token, now_ms))
 }
 
-/// Does the same as [`stop_letters_by_token`] in a transaction.
 pub fn stop_letters_by_token_in_txn(
     conn: &mut Conn,
     token: &str,
@@ -502,7 +494,7 @@ fn follow_in_txn(
         let told = Intent::new(LetterKind::Stopped, &mailbox.address);
         outbox::queue_in_txn(conn, &told, now_ms, now_ms)?;
     }
-    // Whoever lets letters come that come anyway keeps what their settings say.
+    // Letting letters come that come anyway does not change what settings say.
     if mailbox.was_stopped == stopped_at_ms.is_none() {
         let readers = people::letter_address.eq(&mailbox.address);
         diesel::update(people::table.filter(readers))
@@ -512,17 +504,10 @@ fn follow_in_txn(
     Ok(())
 }
 
-fn known(changed: usize) -> Result<(), PersonError> {
-    if changed == 0 {
-        return Err(PersonError::Unknown);
-    }
-    Ok(())
-}
-
-/// Cleans a name to one line of at most 40 characters that are seen, composed (NFC) so that names that look the same are
-/// the same. None when no letter, digit or picture is left, when it is what sentences call their reader, or when mail
-/// programs would make a link of it, or read it as an encoded word (RFC 2047): names stand in the subjects of letters to
-/// strangers.
+/// Cleans a name to one line of at most 40 visible characters, composed (NFC) so that names that look the same are the
+/// same. None when no letter, digit or picture is left, when it is what sentences call their reader, or when mail
+/// programs would make a link of it or read it as an encoded word (RFC 2047): names stand in the subjects of letters
+/// to strangers.
 pub fn clean_name(name: &str) -> Option<String> {
     let is_kept = |sign: &char| is_seen(*sign) || sign.is_whitespace() || sign.is_control();
     let seen: String = name.chars().filter(is_kept).collect();
@@ -535,8 +520,8 @@ pub fn clean_name(name: &str) -> Option<String> {
     is_fine.then_some(name)
 }
 
-/// Whether a sign takes room and every program knows it: no control, no mark that is only obeyed, nothing private, none
-/// that is not assigned yet. Braille without dots looks like a blank.
+/// Whether a sign takes room and every program knows it: no control, no mark that is only obeyed, nothing private or
+/// unassigned. Braille without dots looks like a blank.
 fn is_seen(sign: char) -> bool {
     let is_dumb = matches!(
         CodePointMapData::<GeneralCategory>::new().get(sign),
@@ -569,12 +554,8 @@ fn is_reader(name: &str) -> bool {
 /// Whether a word looks like the address of a page or a mailbox: `https://…`, `www.…`, `example.org`, `a@b`.
 fn is_address(word: &str) -> bool {
     let word = word.trim_matches(|sign: char| !sign.is_alphanumeric());
-    let is_label = |label: &str| {
-        !label.is_empty()
-            && label
-                .chars()
-                .all(|sign| sign.is_alphanumeric() || sign == '-')
-    };
+    let is_label_sign = |sign: char| sign.is_alphanumeric() || sign == '-';
+    let is_label = |label: &str| !label.is_empty() && label.chars().all(is_label_sign);
     let is_domain = |text: &str| {
         let host = text.split(['/', ':', '?', '#']).next().unwrap_or_default();
         host.rsplit_once('.').is_some_and(|(rest, top)| {
@@ -615,14 +596,7 @@ mod tests {
     #[test]
     fn a_name_is_one_clean_line() {
         assert_eq!(clean_name(" Ada\r\nBcc: x "), Some("Ada Bcc: x".to_owned()));
-        for name in [
-            "J.R.R. Tolkien",
-            "St. John",
-            "Dr. No",
-            "Anna-Lena",
-            "R2.D2",
-            "3.14",
-        ] {
+        for name in "J.R.R. Tolkien, St. John, Dr. No, Anna-Lena, R2.D2, 3.14".split(", ") {
             assert_eq!(clean_name(name), Some(name.to_owned()));
         }
         for name in [
@@ -639,45 +613,20 @@ mod tests {
         for name in ["", ".", "-", "\u{301}", "\u{202e}\u{200b} \n"] {
             assert_eq!(clean_name(name), None, "{name:?}");
         }
-        assert_eq!(
-            clean_name(&"ø".repeat(90)).map(|n| n.chars().count()),
-            Some(40)
-        );
+        assert_eq!(clean_name(&"ø".repeat(90)), Some("ø".repeat(40)));
     }
 
     #[test]
     fn a_name_has_only_signs_that_are_seen() {
-        for unseen in [
-            "\u{0}",
-            "\u{7f}",
-            "\u{ad}",
-            "\u{34f}",
-            "\u{378}",
-            "\u{61c}",
-            "\u{115f}",
-            "\u{180e}",
-            "\u{200b}",
-            "\u{200c}",
-            "\u{200d}",
-            "\u{202e}",
-            "\u{2064}",
-            "\u{2066}",
-            "\u{2800}",
-            "\u{3164}",
-            "\u{e000}",
-            "\u{fe0f}",
-            "\u{feff}",
-            "\u{ffa0}",
-            "\u{ffff}",
-            "\u{e0041}",
-            "\u{e0100}",
-            "\u{f0000}",
-            "\u{10ffff}",
-        ] {
+        let unseen = "\u{0}\u{7f}\u{ad}\u{34f}\u{378}\u{61c}\u{115f}\u{180e}\u{200b}\u{200c}\
+            \u{200d}\u{202e}\u{2064}\u{2066}\u{2800}\u{3164}\u{e000}\u{fe0f}\u{feff}\u{ffa0}\
+            \u{ffff}\u{e0041}\u{e0100}\u{f0000}\u{10ffff}";
+        for unseen in unseen.chars() {
             let named = clean_name(&format!("A{unseen}da{unseen}"));
             let named = named.map(|name| name.replace(' ', ""));
             assert_eq!(named.as_deref(), Some("Ada"), "{}", unseen.escape_unicode());
-            assert_eq!(clean_name(unseen), None, "{}", unseen.escape_unicode());
+            let alone = clean_name(&unseen.to_string());
+            assert_eq!(alone, None, "{}", unseen.escape_unicode());
         }
         for name in ["Søren", "张伟", "Ἀθηνᾶ", "🦊", "Ada ♥", "R2", "ทิวา"] {
             assert_eq!(clean_name(name).as_deref(), Some(name));
@@ -690,19 +639,8 @@ mod tests {
 
     #[test]
     fn nobody_is_called_as_sentences_call_their_reader() {
-        let called = [
-            "you",
-            "You",
-            "YOU.",
-            "\"y o u\"",
-            "y\u{200b}ou",
-            "du",
-            "Dig!",
-            "jij",
-            "Je",
-            "jou",
-        ];
-        for name in called {
+        let called = "you,You,YOU.,\"y o u\",y\u{200b}ou,du,Dig!,jij,Je,jou";
+        for name in called.split(',') {
             assert_eq!(clean_name(name), None, "{name}");
         }
         for name in ["Youssef", "Dagny", "Jelle", "Jo", "Duncan"] {

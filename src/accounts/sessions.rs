@@ -18,14 +18,17 @@ const TOUCH_EVERY_MS: i64 = 60 * 60 * 1000;
 /// The systems that have a name in every language, as [`Browser`] keeps them.
 const SYSTEMS: [&str; 6] = ["iphone", "ipad", "android", "windows", "mac", "linux"];
 
-/// Number of a session in the database.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct SessionId(pub i64);
 
-/// The browser that opens a session.
+impl From<i64> for SessionId {
+    fn from(id: i64) -> Self {
+        Self(id)
+    }
+}
+
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Browser {
-    /// What it calls itself.
     name: String,
     /// Hash of its own cookie, by which it is known again.
     hash: String,
@@ -40,7 +43,6 @@ impl Browser {
         }
     }
 
-    /// What it calls itself.
     pub(super) fn name(&self) -> &str {
         &self.name
     }
@@ -61,35 +63,29 @@ pub fn browser_name(kept: &str) -> Message {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct OneTurn {
     pub table_id: i64,
-    /// Seat, from 0.
     pub seat: i32,
     /// Seq of the event that opened the decision. The session dies with it.
     pub expected_seq: i64,
 }
 
-/// A living session and whose it is.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Session {
-    /// Number in the database.
     pub id: SessionId,
-    /// The person as of now.
     pub person: Person,
-    /// How many tables wait for the person.
     pub turns: usize,
     /// What alone it is good for; none for a session that may do all that its person may.
     pub turn: Option<OneTurn>,
 }
 
-/// One line of the list of sessions.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Queryable, Selectable)]
+#[diesel(table_name = sessions)]
 pub struct SessionRow {
-    /// Number in the database.
+    #[diesel(deserialize_as = i64)]
     pub id: SessionId,
     /// What the browser calls itself, cut short, for [`browser_name`].
     pub browser: String,
-    /// Whether it is good for one decision only.
+    #[diesel(select_expression = sessions::table_id.is_not_null())]
     pub is_for_one_turn: bool,
-    /// When it was signed in.
     pub created_at_ms: i64,
     /// When it was last used, to the hour.
     pub seen_at_ms: i64,
@@ -218,7 +214,6 @@ pub fn follow_turn_in_txn(
     Ok(())
 }
 
-/// Ends the sessions that turn letters of a seat opened.
 pub fn revoke_turns_in_txn(
     conn: &mut Conn,
     table_id: i64,
@@ -244,34 +239,15 @@ fn touch(db: &Db, id: i64, now_ms: i64) -> Result<(), DbError> {
 
 /// Lists a person's living sessions, the last used first.
 pub fn list(db: &Db, clock: &Clock, person: PersonId) -> Result<Vec<SessionRow>, DbError> {
-    let rows: Vec<(i64, String, Option<i64>, i64, i64)> = db.read(|conn| {
-        sessions::table
+    db.read(|conn| {
+        Ok(sessions::table
             .filter(sessions::person_id.eq(person.0))
             .filter(sessions::revoked_at_ms.is_null())
             .filter(sessions::seen_at_ms.gt(clock.now_ms() - IDLE_MS))
             .order((sessions::seen_at_ms.desc(), sessions::id.desc()))
-            .select((
-                sessions::id,
-                sessions::browser,
-                sessions::table_id,
-                sessions::created_at_ms,
-                sessions::seen_at_ms,
-            ))
-            .load(conn)
-            .map_err(DbError::from)
-    })?;
-    Ok(rows
-        .into_iter()
-        .map(
-            |(id, browser, table_id, created_at_ms, seen_at_ms)| SessionRow {
-                id: SessionId(id),
-                browser,
-                is_for_one_turn: table_id.is_some(),
-                created_at_ms,
-                seen_at_ms,
-            },
-        )
-        .collect())
+            .select(SessionRow::as_select())
+            .load(conn)?)
+    })
 }
 
 /// Ends one of a person's sessions. Gives whether it was living.
@@ -293,7 +269,6 @@ pub fn revoke_all(db: &Db, clock: &Clock, person: PersonId) -> Result<usize, DbE
     db.write(|conn| revoke_all_in_txn(conn, person, now_ms))
 }
 
-/// Ends all of a person's sessions, inside a transaction.
 pub fn revoke_all_in_txn(conn: &mut Conn, person: PersonId, now_ms: i64) -> Result<usize, DbError> {
     Ok(diesel::update(sessions::table)
         .filter(sessions::person_id.eq(person.0))

@@ -16,18 +16,15 @@ use super::addresses::is_global;
 use super::endpoint::Endpoint;
 use super::trouble::Trouble;
 
-/// How long a name may take to be looked up.
 const LOOK_UP: Duration = Duration::from_secs(5);
 /// The most addresses of one name; more belong to nobody who means well.
 const ADDRESSES_MAX: usize = 16;
 
-/// Looks names up.
 pub trait Resolve: Debug + Send + Sync {
     /// Gives the addresses of a host, which is a name or an address itself, with the port.
     fn resolve(&self, host: &str, port: u16) -> io::Result<Vec<SocketAddr>>;
 }
 
-/// Asks the machine's own resolver.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct SystemResolver;
 
@@ -52,7 +49,6 @@ impl Resolve for SystemResolver {
     }
 }
 
-/// Knows where alerts may go.
 #[derive(Debug, Clone)]
 pub struct Guard {
     /// Networks of the host's own that alerts may go to nevertheless.
@@ -61,7 +57,6 @@ pub struct Guard {
     pub listen: Option<SocketAddr>,
     /// Host and port under which people reach this program.
     pub own: Option<(String, u16)>,
-    /// Looks names up.
     pub resolver: Arc<dyn Resolve>,
     /// Whether an address belongs to one machine of the whole world, whose answers may be shown.
     pub is_of_world: fn(IpAddr) -> bool,
@@ -148,9 +143,8 @@ impl Guard {
 
     /// Whether an endpoint is this site by its name.
     fn is_own_name(&self, endpoint: &Endpoint) -> bool {
-        self.own
-            .as_ref()
-            .is_some_and(|(host, port)| host == endpoint.host() && *port == endpoint.port())
+        let own = self.own.as_ref();
+        own.is_some_and(|(host, port)| host == endpoint.host() && *port == endpoint.port())
     }
 
     /// Whether another name leads to this site. A network that the host has named may hold the site too.

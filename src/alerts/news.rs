@@ -7,13 +7,11 @@ pub enum AlertKind {
     YourTurn,
     /// Everybody's sealed choices were revealed; the person has nothing to choose now.
     Revealed,
-    /// The person's game is over.
     GameOver,
     /// At a table: whose choice is awaited now.
     TableTurn,
     /// At a table: everybody's sealed choices were revealed.
     TableRevealed,
-    /// At a table: the game is over.
     TableOver,
     /// Somebody tries whether it arrives. It is never queued.
     Trial,
@@ -75,10 +73,8 @@ pub struct News {
     pub table: Option<String>,
     /// Key of the game; none in a trial.
     pub game: Option<String>,
-    /// Code of the language that it is in.
     pub language: &'static str,
     /// Names of the others at the table; of all, where the whole table is told.
     pub others: Vec<String>,
-    /// Names of those whose choice is awaited.
     pub awaited: Vec<String>,
 }

@@ -1,7 +1,7 @@
 //! One request to an endpoint, and nothing more: to the addresses that the guard has judged, without redirects,
 //! without the environment's proxies, within ten seconds, and with a small ear for the answer.
 
-use std::io::Read;
+use std::io::{self, Read};
 use std::net::SocketAddr;
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
@@ -12,13 +12,12 @@ use ureq::http::Uri;
 use ureq::tls::{Certificate, RootCerts, TlsConfig, TlsProvider};
 use ureq::unversioned::resolver::{ResolvedSocketAddrs, Resolver};
 use ureq::unversioned::transport::{DefaultConnector, NextTimeout};
-use ureq::{Agent, Error, Timeout};
+use ureq::{Agent, Error};
 
 use super::endpoint::Endpoint;
 use super::guard::Guard;
 use super::trouble::Trouble;
 
-/// How long a connection may take to come about.
 const CONNECT: Duration = Duration::from_secs(5);
 /// How long all of it may take, the look-up included.
 const WHOLE: Duration = Duration::from_secs(10);
@@ -27,7 +26,6 @@ const HEAD_MAX: usize = 16 * 1024;
 /// The most bytes of an answer's body that are read.
 const BODY_MAX: u64 = 4 * 1024;
 
-/// What is sent.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Parcel {
     /// Names and values of headers: one line each.
@@ -35,7 +33,6 @@ pub struct Parcel {
     pub body: Vec<u8>,
 }
 
-/// What came of a request.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Answer {
     /// The status with which it was taken, 200 to 299, or why it was not.
@@ -54,7 +51,6 @@ impl From<Trouble> for Answer {
     }
 }
 
-/// Sends requests to endpoints.
 #[derive(Debug, Default)]
 pub struct Post {
     guard: Guard,
@@ -64,7 +60,6 @@ pub struct Post {
 }
 
 impl Post {
-    /// Sends where a guard lets it.
     pub fn new(guard: Guard) -> Self {
         Self {
             guard,
@@ -101,9 +96,8 @@ impl Post {
         for (name, value) in &parcel.headers {
             request = request.header(*name, value);
         }
-        let mut answer = request
-            .send(&parcel.body[..])
-            .map_err(|error| trouble(&error))?;
+        let sent = request.send(&parcel.body[..]);
+        let mut answer = sent.map_err(|error| trouble(&error))?;
         // Whoever answered is done; what they say beyond the head changes nothing.
         let mut heard = Vec::new();
         let body = answer.body_mut().as_reader();
@@ -145,7 +139,6 @@ impl Post {
     }
 }
 
-/// The certificates that the machine trusts.
 pub(crate) fn machine_roots() -> Vec<Certificate<'static>> {
     let native = load_native_certs().certs.into_iter();
     let native = native.map(|cert| Certificate::from_der(&cert).to_owned());
@@ -181,28 +174,22 @@ impl Resolver for Pinned {
 }
 
 fn trouble(error: &Error) -> Trouble {
-    if matches!(error, Error::Timeout(Timeout::Connect)) {
-        return Trouble::Unreachable;
-    }
-    if matches!(error, Error::Timeout(_)) {
-        return Trouble::TooSlow;
-    }
-    if matches!(error, Error::Tls(_) | Error::Rustls(_)) {
-        return Trouble::Tls;
-    }
-    if matches!(error, Error::ConnectionFailed | Error::HostNotFound) {
-        return Trouble::Unreachable;
-    }
-    let Error::Io(io) = error else {
-        return Trouble::NoHttp;
-    };
+    use Error::{ConnectionFailed, HostNotFound, Io, Rustls, Timeout, Tls};
     // The handshake fails with an error of TLS within one of reading.
-    let is_tls = io
-        .get_ref()
-        .is_some_and(|inner| inner.is::<rustls::Error>());
-    if is_tls {
+    let is_tls = |io: &io::Error| {
+        io.get_ref()
+            .is_some_and(|inner| inner.is::<rustls::Error>())
+    };
+    if matches!(error, Tls(_) | Rustls(_)) || matches!(error, Io(io) if is_tls(io)) {
         Trouble::Tls
-    } else {
+    } else if matches!(
+        error,
+        Timeout(ureq::Timeout::Connect) | ConnectionFailed | HostNotFound | Io(_)
+    ) {
         Trouble::Unreachable
+    } else if matches!(error, Timeout(_)) {
+        Trouble::TooSlow
+    } else {
+        Trouble::NoHttp
     }
 }

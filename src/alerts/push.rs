@@ -68,11 +68,9 @@ pub fn parcel(
     now_ms: i64,
 ) -> Option<Parcel> {
     let body = seal(keys, said)?;
+    let authorization = vapid.authorization(&endpoint.origin(), now_ms)?;
     let headers = vec![
-        (
-            "authorization",
-            vapid.authorization(&endpoint.origin(), now_ms)?,
-        ),
+        ("authorization", authorization),
         ("content-encoding", "aes128gcm".to_owned()),
         ("content-type", "application/octet-stream".to_owned()),
         ("ttl", KEPT_SECONDS.to_string()),

@@ -12,9 +12,7 @@ use crate::db::schema::alerts;
 use crate::db::{Conn, Db, DbError, at_most, hold_in_txn};
 use rules::chance::entropy;
 
-/// The alert waits.
 const QUEUED: &str = "queued";
-/// Its target took it.
 const SENT: &str = "sent";
 /// It was no longer true, or its target did not take it in time.
 const DROPPED: &str = "dropped";
@@ -35,10 +33,8 @@ const KEPT_MS: i64 = 2 * HOUR_MS;
 /// Most rows that one step of pruning deletes.
 const BATCH: i64 = 1000;
 
-/// An alert that is leased for one attempt.
 #[derive(Debug, Clone)]
 pub struct Leased {
-    /// Number in the database.
     pub id: i64,
     pub target_id: TargetId,
     /// What it tells; none of a kind that this program does not know.
@@ -104,10 +100,7 @@ pub fn queue_in_txn(
 }
 
 /// Leases the next alert that is due, new ones first, so that a target that fails holds up no other. A target has one
-/// alert leased at a time, and a person two.
-///
-/// # Errors
-/// [`DbError`] when the database fails; then nothing is leased, or its lease runs out.
+/// alert leased at a time, and a person two. If the database fails, nothing is leased, or its lease runs out.
 pub fn claim(db: &Db, now_ms: i64) -> Result<Option<Leased>, DbError> {
     // Whoever comes upon a person who has enough by now looks for the next alert.
     loop {
@@ -156,9 +149,7 @@ fn lease_in_txn(conn: &mut Conn, lease: &str, now_ms: i64) -> Result<Found, DbEr
 }
 
 /// Gives back what this process leased and did not settle: another one may take it at once. Gives how many there were.
-///
-/// # Errors
-/// [`DbError`] when the database fails; the leases then run out by themselves.
+/// If the database fails, the leases run out by themselves.
 pub fn give_back(db: &Db) -> Result<usize, DbError> {
     db.write(|conn| {
         let mine = alerts::table
@@ -174,10 +165,8 @@ pub fn give_back(db: &Db) -> Result<usize, DbError> {
 
 /// Counts the alerts that wait, those that are put off too.
 pub fn count(db: &Db) -> Result<i64, DbError> {
-    db.read(|conn| {
-        let waiting = alerts::table.filter(is_queued());
-        Ok(waiting.count().get_result(conn)?)
-    })
+    let waiting = alerts::table.filter(is_queued()).count();
+    db.read(|conn| Ok(waiting.get_result(conn)?))
 }
 
 /// Lists the targets that are to wait for what is being told now.
@@ -426,14 +415,14 @@ fn delay_ms(attempt: i32) -> i64 {
 }
 
 /// One line of the queue, for tests and whoever looks after the program.
-#[derive(Debug, Clone, PartialEq, Eq, Queryable)]
+#[derive(Debug, Clone, PartialEq, Eq, Queryable, Selectable)]
+#[diesel(table_name = alerts)]
 pub struct Line {
     pub target_id: i64,
     /// What it tells, as [`AlertKind::as_str`].
     pub kind: String,
     /// `queued`, `sent` or `dropped`.
     pub status: String,
-    /// How often it was tried.
     pub attempts: i32,
     /// Next attempt not before.
     pub due_at_ms: i64,
@@ -444,14 +433,7 @@ pub struct Line {
 /// Lists the queue, oldest first, what is done included while it is kept; at most `most` lines.
 pub fn list(db: &Db, most: i64) -> Result<Vec<Line>, DbError> {
     db.read(|conn| {
-        let lines = alerts::table.order(alerts::id).select((
-            alerts::target_id,
-            alerts::kind,
-            alerts::status,
-            alerts::attempts,
-            alerts::due_at_ms,
-            alerts::last_error,
-        ));
+        let lines = alerts::table.order(alerts::id).select(Line::as_select());
         Ok(at_most(most, lines).load(conn)?)
     })
 }

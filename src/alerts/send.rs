@@ -59,12 +59,9 @@ pub trait Teller: Sync {
     ) -> Result<(), DbError>;
 }
 
-/// What one call did.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Did {
-    /// Nothing was due.
     Nothing,
-    /// An alert was told.
     Told,
     /// An alert was dropped: no longer true, or not taken.
     Dropped,
@@ -72,12 +69,9 @@ pub enum Did {
     Postponed,
 }
 
-/// Tells alerts as the settings say.
 #[derive(Debug)]
 pub struct Sender {
-    /// Sends to endpoints.
     pub post: Post,
-    /// Signs pushes.
     pub vapid: VapidKey,
 }
 
@@ -113,10 +107,8 @@ impl Sender {
         } else {
             shape::parcel(target.kind, endpoint, news)
         };
-        match parcel {
-            Some(parcel) => self.post.send(endpoint, &parcel),
-            None => Trouble::Unreadable.into(),
-        }
+        let unreadable = || Trouble::Unreadable.into();
+        parcel.map_or_else(unreadable, |parcel| self.post.send(endpoint, &parcel))
     }
 
     fn push(&self, cipher: &Cipher, target: &Target, news: &News, now_ms: i64) -> Option<Parcel> {
@@ -146,9 +138,7 @@ fn push_text(news: &News, topic: &str) -> Vec<u8> {
 }
 
 /// Tells the next alert that is due, if there is one. Takes a quarter of a minute at most, whatever its target does.
-///
-/// # Errors
-/// [`DbError`] when the database fails. What was told but could not be noted is told again after its lease.
+/// What was told but could not be noted is told again after its lease.
 pub fn tell_one_due(
     db: &Db,
     clock: &Clock,
@@ -161,7 +151,6 @@ pub fn tell_one_due(
     }
 }
 
-/// Tells an alert that is leased.
 pub fn tell(
     db: &Db,
     clock: &Clock,
@@ -249,12 +238,17 @@ fn note(
         }
         let due_at_ms = queue::put_off_rest_in_txn(conn, alert, now_ms)?;
         let waits = if trouble.may_pass() {
-            queue::put_off_in_txn(conn, alert, &trouble.name(), due_at_ms, now_ms)?
+            queue::put_off_in_txn(conn, alert, &name, due_at_ms, now_ms)?
         } else {
-            queue::drop_in_txn(conn, alert, &trouble.name(), now_ms)?;
+            queue::drop_in_txn(conn, alert, &name, now_ms)?;
             false
         };
-        note_trouble_in_txn(conn, teller, target, trouble, now_ms)?;
+        targets::note_failed_in_txn(conn, target.id, trouble, now_ms)?;
+        if targets::switch_off_in_txn(conn, target.id, now_ms)? {
+            tracing::info!(target_id, "a target of alerts is switched off");
+            queue::drop_all_in_txn(conn, target.id, now_ms)?;
+            teller.switched_off_in_txn(conn, target, now_ms)?;
+        }
         Ok(if waits { Did::Postponed } else { Did::Dropped })
     })
 }
@@ -262,25 +256,6 @@ fn note(
 /// Whether a browser's service says that the browser wants no more. Source: RFC 8030, section 7.3, and use.
 const fn is_gone(target: &Target, trouble: Trouble) -> bool {
     matches!(target.kind, TargetKind::Push) && matches!(trouble, Trouble::Status(404 | 410))
-}
-
-fn note_trouble_in_txn(
-    conn: &mut Conn,
-    teller: &dyn Teller,
-    target: &Target,
-    trouble: Trouble,
-    now_ms: i64,
-) -> Result<(), DbError> {
-    targets::note_failed_in_txn(conn, target.id, trouble, now_ms)?;
-    if targets::switch_off_in_txn(conn, target.id, now_ms)? {
-        tracing::info!(
-            target_id = target.id.0,
-            "a target of alerts is switched off"
-        );
-        queue::drop_all_in_txn(conn, target.id, now_ms)?;
-        teller.switched_off_in_txn(conn, target, now_ms)?;
-    }
-    Ok(())
 }
 
 /// Tries whether something arrives at a target, and notes that. One that was switched off and takes it is sent to again;

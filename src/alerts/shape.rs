@@ -171,34 +171,21 @@ mod tests {
 
     #[test]
     fn services_are_known_by_their_addresses() {
-        for (url, kind) in [
-            (
-                "https://discord.com/api/webhooks/12/ab-c",
-                TargetKind::Discord,
-            ),
-            (
-                "https://canary.discord.com/api/webhooks/12/ab-c",
-                TargetKind::Discord,
-            ),
-            (
-                "https://discord.com.evil.example/api/webhooks/1/a",
-                TargetKind::Json,
-            ),
-            ("https://discord.com/other", TargetKind::Json),
-            ("https://hooks.slack.com/services/T/B/x", TargetKind::Slack),
-            ("https://ntfy.sh/mine", TargetKind::Ntfy),
-            ("https://ntfy.example.org/mine", TargetKind::Ntfy),
-            (
-                "https://chat.example.org/hooks/abcdefghijklmnopqrstuvwxyz",
-                TargetKind::Mattermost,
-            ),
-            ("https://chat.example.org/hooks/abc", TargetKind::Json),
-            (
-                "https://chat.googleapis.com/v1/spaces/x/messages?key=k&token=t",
-                TargetKind::GoogleChat,
-            ),
+        for case in [
+            "https://discord.com/api/webhooks/12/ab-c discord",
+            "https://canary.discord.com/api/webhooks/12/ab-c discord",
+            "https://discord.com.evil.example/api/webhooks/1/a json",
+            "https://discord.com/other json",
+            "https://hooks.slack.com/services/T/B/x slack",
+            "https://ntfy.sh/mine ntfy",
+            "https://ntfy.example.org/mine ntfy",
+            "https://chat.example.org/hooks/abcdefghijklmnopqrstuvwxyz mattermost",
+            "https://chat.example.org/hooks/abc json",
+            "https://chat.googleapis.com/v1/spaces/x/messages?key=k&token=t google_chat",
         ] {
-            assert_eq!(detect(&Endpoint::parse(url).unwrap()), kind, "{url}");
+            let (url, kind) = case.split_once(' ').unwrap();
+            let detected = detect(&Endpoint::parse(url).unwrap());
+            assert_eq!(detected.as_str(), kind, "{url}");
         }
     }
 }

@@ -15,7 +15,6 @@ use rules::chance::hex;
 /// How long a target may fail before it is switched off.
 pub const FAILING_MAX_MS: i64 = 7 * 24 * 60 * 60 * 1000;
 
-/// Number of a target in the database.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct TargetId(pub i64);
 
@@ -23,15 +22,10 @@ pub struct TargetId(pub i64);
 pub enum TargetKind {
     /// A browser that takes pushes.
     Push,
-    /// A webhook of Discord.
     Discord,
-    /// A webhook of Slack.
     Slack,
-    /// A webhook of Mattermost.
     Mattermost,
-    /// A webhook of Google Chat.
     GoogleChat,
-    /// A topic of ntfy.
     Ntfy,
     /// A webhook that takes the JSON of `docs/alerts.md`.
     Json,
@@ -62,15 +56,13 @@ impl TargetKind {
     }
 
     pub fn find(name: &str) -> Option<Self> {
-        let all = Self::WEBHOOKS.into_iter().chain([Self::Push]);
-        all.into_iter().find(|kind| kind.as_str() == name)
+        let mut all = Self::WEBHOOKS.into_iter().chain([Self::Push]);
+        all.find(|kind| kind.as_str() == name)
     }
 }
 
-/// Where somebody is told.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Target {
-    /// Number in the database.
     pub id: TargetId,
     /// Number of the person who added it.
     pub person_id: i64,
@@ -81,13 +73,10 @@ pub struct Target {
     pub endpoint: Option<Endpoint>,
     /// What the person calls it, one line; of a browser, what that says it is.
     pub label: String,
-    /// When it was added.
     pub created_at_ms: i64,
-    /// When it took something last.
     pub told_at_ms: Option<i64>,
     /// Since when it takes nothing.
     pub failing_since_ms: Option<i64>,
-    /// Why it took nothing last.
     pub last_error: Option<Trouble>,
     pub switched_off_at_ms: Option<i64>,
     sealed_keys: Option<String>,
@@ -101,25 +90,23 @@ impl Target {
     }
 }
 
-/// A target that is added.
 #[derive(Clone)]
 pub struct NewTarget {
-    /// Number of the person who adds it.
     pub person_id: i64,
     /// Number of the table whose turns it tells; none where it tells the person's own.
     pub table_id: Option<i64>,
     pub kind: TargetKind,
-    /// Its address.
     pub endpoint: Endpoint,
     /// What a browser gave to seal for it; none for a webhook.
     pub keys: Option<BrowserKeys>,
-    /// What the person calls it, one line.
     pub label: String,
 }
 
 /// Who is to be told of a table: whom to ask whether there is news for them.
-#[derive(Debug, Clone, PartialEq, Eq, Queryable)]
+#[derive(Debug, Clone, PartialEq, Eq, Queryable, Selectable)]
+#[diesel(table_name = alert_targets)]
 pub struct Listener {
+    #[diesel(column_name = id)]
     pub target_id: i64,
     /// Number of the person who added it.
     pub person_id: i64,
@@ -291,12 +278,7 @@ pub fn list_listeners(
                 .or(own),
         )
         .order(alert_targets::id)
-        .select((
-            alert_targets::id,
-            alert_targets::person_id,
-            alert_targets::table_id,
-            alert_targets::endpoint_hash,
-        ))
+        .select(Listener::as_select())
         .load(conn)?;
     let mut told = BTreeSet::new();
     all.retain(|one| one.table_id.is_none() || told.insert(one.endpoint_hash.clone()));
@@ -388,7 +370,6 @@ pub(super) fn note_told_in_txn(conn: &mut Conn, id: TargetId, now_ms: i64) -> Re
     Ok(())
 }
 
-/// Notes that a target took nothing.
 pub(super) fn note_failed_in_txn(
     conn: &mut Conn,
     id: TargetId,

@@ -1,6 +1,5 @@
 //! What kept an alert from its endpoint, as it is stored and told to its owner. It names no address.
 
-/// Why an endpoint did not take an alert.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Trouble {
     /// It leads to an address that alerts do not go to.
@@ -9,9 +8,7 @@ pub enum Trouble {
     Unprotected,
     /// Its name leads nowhere.
     Unresolved,
-    /// Nobody can be reached there.
     Unreachable,
-    /// It took too long.
     TooSlow,
     /// It is not who it says it is, or speaks no TLS.
     Tls,
@@ -19,7 +16,6 @@ pub enum Trouble {
     NoHttp,
     /// The address cannot be opened with this program's key, or is none.
     Unreadable,
-    /// It answered with this status.
     Status(u16),
 }
 

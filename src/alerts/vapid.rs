@@ -15,7 +15,6 @@ use crate::db::key_file;
 /// How long a signature is good: RFC 8292 allows a day.
 const LIFE_SECONDS: i64 = 12 * 60 * 60;
 
-/// The key pair of this server.
 pub struct VapidKey {
     pair: EcdsaKeyPair,
     /// Where the services find who runs this server: a `mailto:` or `https:` address.
@@ -33,12 +32,9 @@ impl VapidKey {
     pub fn of_file(path: &Path, contact: &str) -> io::Result<Self> {
         let line = key_file::read_or_make(path, || BASE64.encode(&fresh_bytes()))?;
         let bytes = BASE64.decode(line.trim().as_bytes()).unwrap_or_default();
-        Self::of_bytes(&bytes, contact).ok_or_else(|| {
-            io::Error::new(
-                io::ErrorKind::InvalidData,
-                "it is not a line with a key for pushes",
-            )
-        })
+        let why = "it is not a line with a key for pushes";
+        Self::of_bytes(&bytes, contact)
+            .ok_or_else(|| io::Error::new(io::ErrorKind::InvalidData, why))
     }
 
     /// Makes a key that nobody else has. Nothing that browsers subscribed to with it outlives the program.

@@ -12,7 +12,6 @@ use super::progress::Progress;
 use super::{migrate, say, service, settings, settings_of_site, sqlite_lock};
 use crate::clock::Clock;
 use crate::config::Config;
-use crate::db::DbError;
 use crate::db::side::Side;
 use crate::tables::archive::Soundness;
 use crate::tables::backups::{self, BackupError, Place, Stage, key_beside, put_in_place};
@@ -52,11 +51,8 @@ impl Backup {
             return Err(BackupError::Postgres.into());
         }
         let service = service(&config)?;
-        let planned = config
-            .backups
-            .as_ref()
-            .map(|planned| planned.folder.clone());
-        let folder = self.to.clone().or(planned);
+        let planned = config.backups.as_ref().map(|planned| &planned.folder);
+        let folder = self.to.as_ref().or(planned).cloned();
         let folder = folder.unwrap_or_else(|| config.data_dir.join("backups"));
         let place = Place {
             folder: &std::path::absolute(folder)?,
@@ -131,7 +127,7 @@ impl Restore {
             found.heads.len(),
             found.events
         ));
-        if keys.is_without() {
+        if keys.is_without {
             say(&format!(
                 "There was no key beside {file}: letters that were written already are parked, and browsers and webhooks with alerts have to be added again."
             ));
@@ -183,7 +179,7 @@ fn prepare(file: &Path, unfinished: &Path) -> anyhow::Result<Soundness> {
         .with_context(|| format!("`{}`", file.display()))?;
     migrate(&mut side)?;
     side.in_one_file()?;
-    hold(&mut side)?;
+    side.write(|side| letter_hold::begin_in_txn(side.conn(), Clock::system().now_ms()))?;
     drop(side);
     say(CHECKING);
     let mut progress = Progress::new(VERIFIED, 0);
@@ -212,10 +208,6 @@ fn copy_private(from: &Path, to: &Path, tell: &mut dyn FnMut(usize, usize)) -> i
         done += count;
         tell(bytes(done), bytes(all.max(done)));
     }
-}
-
-fn hold(side: &mut Side) -> Result<i64, DbError> {
-    side.write(|side| letter_hold::begin_in_txn(side.conn(), Clock::system().now_ms()))
 }
 
 /// The keys that lie beside a backup, and where they go.
@@ -270,10 +262,6 @@ impl Keys {
             })?;
         }
         Ok(())
-    }
-
-    const fn is_without(&self) -> bool {
-        self.is_without
     }
 }
 

@@ -14,10 +14,8 @@ use rules::dice::boards::BoardSet;
 
 /// Name of the folder inside the data folder.
 const FOLDER: &str = "board-sets";
-
 /// The most sets a host may have.
 const MOST: usize = 50;
-
 /// The largest file that is read; the engine's own bound is smaller still.
 const MAX_BYTES: u64 = 2 << 20;
 
@@ -56,11 +54,9 @@ fn files(folder: &Path) -> std::io::Result<Vec<PathBuf>> {
     };
     let mut paths = Vec::new();
     for entry in entries {
-        let path = entry?.path();
-        if path.extension().is_some_and(|ending| ending == "json") {
-            paths.push(path);
-        }
+        paths.push(entry?.path());
     }
+    paths.retain(|path| path.extension().is_some_and(|ending| ending == "json"));
     paths.sort();
     Ok(paths)
 }

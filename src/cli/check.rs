@@ -3,18 +3,18 @@
 use std::process::ExitCode;
 use std::time::Duration;
 
-use anyhow::{Context, bail};
+use anyhow::{Context, bail, ensure};
 use clap::Args;
 
 use super::{say, told};
 use crate::clock::Clock;
 use crate::config::{Config, ImapConfig, MailConfig, RepliesConfig, SmtpConfig, settings};
 use crate::db::Db;
-use crate::mail::imap::{self, Kind, OpenError, Pace};
-use crate::mail::lmtp;
 use crate::mail::send::{self, Sender, Step};
 use crate::tables::{archive, turn_counts};
 use crate::web::Proxies;
+use mailbox::imap::{self, Kind, OpenError, Pace};
+use mailbox::lmtp;
 
 mod machine;
 mod site;
@@ -23,7 +23,6 @@ mod trial;
 /// How long the mail server may take to answer.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// Which way to a mail server goes with which port.
 const USUAL: &str = "starttls is usual with 587, tls with 465";
 
 /// `wonderpost check`.
@@ -130,25 +129,23 @@ fn judge(db: &Db) -> anyhow::Result<String> {
 /// Each journal ends with the event that its table's row names.
 fn expect_whole_journals(db: &Db) -> anyhow::Result<()> {
     let cut: Vec<String> = archive::list_cut(db)?.into_values().collect();
-    if cut.is_empty() {
-        return Ok(());
-    }
-    bail!(
+    ensure!(
+        cut.is_empty(),
         "journals are not what their tables say, so something else than this program wrote to the database: {}",
         cut.join("; ")
-    )
+    );
+    Ok(())
 }
 
 /// The number of turns that stands with each person is what their tables say.
 fn expect_right_counts(db: &Db) -> anyhow::Result<()> {
     let wrong = turn_counts::list_wrong(db)?;
-    if wrong.is_empty() {
-        return Ok(());
-    }
-    bail!(
+    ensure!(
+        wrong.is_empty(),
         "the number of turns that is shown to {} people is not what their tables say; the process that serves counts them anew within an hour",
         wrong.len()
-    )
+    );
+    Ok(())
 }
 
 fn mail(config: &Config, to: Option<&str>) -> anyhow::Result<String> {
@@ -182,7 +179,6 @@ fn mail(config: &Config, to: Option<&str>) -> anyhow::Result<String> {
     })
 }
 
-/// What is wrong with the mail server, and what to do.
 fn smtp_advice(config: &Config, smtp: &SmtpConfig, trouble: &send::Trouble) -> String {
     let (host, port, said) = (&smtp.host, smtp.port, &trouble.said);
     match trouble.step {
@@ -235,18 +231,14 @@ fn replies(config: &Config) -> anyhow::Result<String> {
     let address = &replies.address;
     let ways = [lmtp(replies)?, imap(replies)?];
     let ways: Vec<String> = ways.into_iter().flatten().collect();
-    if ways.is_empty() {
-        return Ok(format!(
-            "Answers to letters: {address} must be piped to `wonderpost inbound`{proof}.{hint}"
-        ));
-    }
-    Ok(format!(
-        "Answers to letters: {}{proof}.{hint}",
+    let ways = if ways.is_empty() {
+        format!("{address} must be piped to `wonderpost inbound`")
+    } else {
         ways.join("; ")
-    ))
+    };
+    Ok(format!("Answers to letters: {ways}{proof}.{hint}"))
 }
 
-/// Whether LMTP is spoken, where it is wanted.
 fn lmtp(replies: &RepliesConfig) -> anyhow::Result<Option<String>> {
     let Some(socket) = &replies.lmtp_socket else {
         return Ok(None);
@@ -255,15 +247,13 @@ fn lmtp(replies: &RepliesConfig) -> anyhow::Result<Option<String>> {
     let is_taken = lmtp::asks(socket, address).with_context(|| {
         format!("Answers to letters: nobody speaks LMTP on {path}; start `wonderpost serve`, or correct WONDERPOST_MAIL_LMTP")
     })?;
-    if !is_taken {
-        bail!(
-            "Answers to letters: who speaks LMTP on {path} does not take {address}; start `wonderpost serve` anew"
-        );
-    }
+    ensure!(
+        is_taken,
+        "Answers to letters: who speaks LMTP on {path} does not take {address}; start `wonderpost serve` anew"
+    );
     Ok(Some(format!("LMTP on {path} takes {address}")))
 }
 
-/// Whether the mailbox can be read, where there is one.
 fn imap(replies: &RepliesConfig) -> anyhow::Result<Option<String>> {
     let Some(imap) = &replies.imap else {
         return Ok(None);
@@ -295,7 +285,6 @@ fn imap(replies: &RepliesConfig) -> anyhow::Result<Option<String>> {
     )))
 }
 
-/// What is wrong with the mailbox, and what to do.
 fn imap_advice(imap: &ImapConfig, trouble: &imap::Trouble) -> String {
     let (host, port, folder) = (&imap.host, imap.port, &imap.folder);
     let said = match trouble.said.as_str() {
@@ -331,11 +320,9 @@ fn imap_advice(imap: &ImapConfig, trouble: &imap::Trouble) -> String {
 fn board_sets(config: &Config) -> anyhow::Result<String> {
     let sets = super::board_sets::read(&config.data_dir)?;
     let ids: Vec<&str> = sets.iter().map(|set| set.id.as_str()).collect();
-    Ok(match ids.as_slice() {
-        [] => "Board sets for Dice: the built-in one.".to_owned(),
-        ids => format!(
-            "Board sets for Dice: the built-in one and {}.",
-            ids.join(", ")
-        ),
-    })
+    let others = match ids.join(", ") {
+        ids if ids.is_empty() => ids,
+        ids => format!(" and {ids}"),
+    };
+    Ok(format!("Board sets for Dice: the built-in one{others}."))
 }

@@ -16,7 +16,6 @@ use crate::db::side::{CopyMark, Side, WHOLE};
 use crate::db::{Db, DbError};
 use crate::tables::archive;
 
-/// How many rows go at once.
 const BATCH: usize = 200;
 
 /// `wonderpost copy-database`.
@@ -30,12 +29,10 @@ pub(super) struct CopyDatabase {
     to: String,
 }
 
-/// A copy that is being made.
 struct Copy {
     source: Side,
     target: Side,
     relations: Vec<Relation>,
-    /// What the source looks like.
     looks: String,
     /// How many rows it has, of each relation.
     counts: Vec<i64>,
@@ -55,7 +52,7 @@ impl CopyDatabase {
         let source = open_source(&from).context("--from")?;
         let target = open_target(&to).context("--to")?;
         let mut copy = Copy::new(source, target)?;
-        let begun = match copy.find_begun()? {
+        match copy.find_begun()? {
             Some(mark) if mark.ended_at_ms.is_some() => {
                 say(&format!(
                     "Nothing is left to copy: all {} rows are there, and were checked.",
@@ -63,13 +60,8 @@ impl CopyDatabase {
                 ));
                 return Ok(());
             }
-            Some(_) => true,
-            None => false,
-        };
-        if begun {
-            say("The copy goes on where it was interrupted.");
-        } else {
-            copy.begin()?;
+            Some(_) => say("The copy goes on where it was interrupted."),
+            None => copy.begin()?,
         }
         copy.rows()?;
         copy.highest_ids()?;
@@ -108,8 +100,7 @@ fn looks(side: &mut Side, relations: &[Relation]) -> anyhow::Result<(String, Vec
         .map(|relation| side.count(relation).inspect(|_| progress.step()))
         .collect::<Result<_, DbError>>()?;
     drop(progress);
-    let marks = relations.iter().find(|one| one.name == "clock_marks");
-    let marks = match marks {
+    let marks = match relations.iter().find(|one| one.name == "clock_marks") {
         Some(marks) => side.read_rows(marks, None, BATCH)?.rows.join(","),
         None => String::new(),
     };
@@ -206,10 +197,8 @@ impl Copy {
         for relation in &self.relations {
             let highest = self.source.highest_id(relation)?;
             if let Some(highest) = highest.filter(|id| *id > 0) {
-                let (target, set) = (&mut self.target, |side: &mut Side| {
-                    side.set_highest_id(relation, highest)
-                });
-                target.write(set)?;
+                self.target
+                    .write(|target| target.set_highest_id(relation, highest))?;
             }
         }
         Ok(())

@@ -7,23 +7,19 @@ use std::sync::Arc;
 use anyhow::Context;
 
 use crate::config::Config;
-use crate::mail::imap::{Fetcher, Pace, Standing, Take, Taken};
-use crate::mail::lmtp::{Deliver, Lmtp};
 use crate::tables::Service;
 use crate::tables::replies::{self, Received};
 use crate::web::App;
+use mailbox::imap::{Fetcher, Pace, Standing, Take, Taken};
+use mailbox::lmtp::{Deliver, Lmtp};
 
-/// What is open.
 pub(super) struct Doors {
     lmtp: Option<Lmtp>,
     imap: Option<Fetcher>,
 }
 
 impl Doors {
-    /// Opens the doors that the host wants.
-    ///
-    /// # Errors
-    /// When one cannot be opened; the message names the setting. A mail server need not be there yet.
+    /// Opens the doors that the host wants. A mail server need not be there yet.
     pub(super) fn open(config: &Config, app: &App) -> anyhow::Result<Self> {
         Ok(Self {
             lmtp: lmtp(config, &app.service)?,
@@ -52,7 +48,6 @@ pub(super) fn standing(config: &Config) -> Option<Standing> {
     config.replies.as_ref()?.imap.as_ref().map(Standing::new)
 }
 
-/// Begins to fetch mails, where the host has a mailbox.
 fn imap(config: &Config, app: &App) -> anyhow::Result<Option<Fetcher>> {
     let mailbox = config
         .replies

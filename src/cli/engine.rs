@@ -3,9 +3,11 @@
 //! Any program can drive a game with it, as chess programs drive theirs. It knows no database and no table.
 //! The protocol is described in `docs/engine.md`. Start reading at [`converse`].
 
+use std::collections::BTreeMap;
 use std::io::{self, BufRead, Read, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
+use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
 use super::selfplay::stopwatch;
@@ -18,12 +20,9 @@ use rules::{
 };
 use words::{Language, Words};
 
-/// The longest line that is read.
 const MAX_LINE_BYTES: u64 = 1024 * 1024;
-
-/// The longest that one thought may be asked to take, in milliseconds.
+/// The longest that one thought may be asked to take.
 const MAX_BUDGET_MS: u64 = 600_000;
-
 /// The most playouts that one thought may be asked for.
 const MAX_PLAYOUTS: u64 = 10_000_000;
 
@@ -52,7 +51,7 @@ fn read_line(input: &mut impl BufRead) -> io::Result<Option<Result<Value, String
         return Ok(None);
     }
     if line.last() != Some(&b'\n') && line.len() as u64 == MAX_LINE_BYTES {
-        skip_line(input)?;
+        input.skip_until(b'\n')?;
         return Ok(Some(Err(format!(
             "a line is longer than {MAX_LINE_BYTES} bytes"
         ))));
@@ -61,20 +60,6 @@ fn read_line(input: &mut impl BufRead) -> io::Result<Option<Result<Value, String
     Ok(Some(read))
 }
 
-fn skip_line(input: &mut impl BufRead) -> io::Result<()> {
-    loop {
-        let buffer = input.fill_buf()?;
-        let end = buffer.iter().position(|byte| *byte == b'\n');
-        let read = end.map_or(buffer.len(), |end| end + 1);
-        let is_over = end.is_some() || buffer.is_empty();
-        input.consume(read);
-        if is_over {
-            return Ok(());
-        }
-    }
-}
-
-/// Says in English why something was refused.
 fn said(refusal: &Refusal) -> String {
     Words::of(Language::ENGLISH).plain(&scene::refusal(refusal))
 }
@@ -143,21 +128,19 @@ impl Chance for Source {
 impl Session {
     fn answer(&mut self, request: &Value) -> Value {
         // Every request works on copies and stores them last, so that a panic leaves the state as it was.
-        let answered = catch_unwind(AssertUnwindSafe(|| self.try_answer(request)));
-        match answered {
+        match catch_unwind(AssertUnwindSafe(|| self.try_answer(request))) {
             Ok(Ok(answer) | Err(Trouble(answer))) => answer,
             Err(_panic) => error("the engine has failed on this request; the state is as it was"),
         }
     }
 
     fn try_answer(&mut self, request: &Value) -> Result<Value, Trouble> {
-        let request = request
-            .as_object()
-            .ok_or_else(|| trouble("a request is a JSON object with a `cmd`"))?;
+        let no_object = || trouble("a request is a JSON object with a `cmd`");
+        let request = request.as_object().ok_or_else(no_object)?;
         match request.get("cmd").and_then(Value::as_str) {
             Some("new") => self.new_game(request),
             Some("legal") => self.playing()?.legal(request),
-            Some("play") => self.playing_mut()?.play(request),
+            Some("play") => self.playing()?.play(request),
             Some("view") => self.playing()?.view(request),
             Some("think") => self.playing()?.think(request),
             Some("sample") => self.playing()?.sample(request),
@@ -171,13 +154,7 @@ impl Session {
         }
     }
 
-    fn playing(&self) -> Result<&Playing, Trouble> {
-        self.playing
-            .as_ref()
-            .ok_or_else(|| trouble("no game is being played: begin with `new`"))
-    }
-
-    fn playing_mut(&mut self) -> Result<&mut Playing, Trouble> {
+    fn playing(&mut self) -> Result<&mut Playing, Trouble> {
         self.playing
             .as_mut()
             .ok_or_else(|| trouble("no game is being played: begin with `new`"))
@@ -192,12 +169,8 @@ impl Session {
                 keys.join(", ")
             ))
         })?;
-        let seats = request
-            .get("seats")
-            .and_then(Value::as_u64)
-            .and_then(|seats| u8::try_from(seats).ok())
-            .map(usize::from)
-            .ok_or_else(|| trouble("`seats` is the number of seats"))?;
+        let seats = small(request.get("seats")).map(usize::from);
+        let seats = seats.ok_or_else(|| trouble("`seats` is the number of seats"))?;
         let options = options(request)?;
         let library = Library::default();
         let position = game.open(seats, &options, &library)?;
@@ -246,9 +219,8 @@ impl Playing {
     fn play(&mut self, request: &Map<String, Value>) -> Result<Value, Trouble> {
         let seat = self.seat(request)?;
         let mut chance = self.chance.clone();
-        let (_, events) = self
-            .position
-            .decide(seat, text(request, "move")?, &mut chance)?;
+        let mv = text(request, "move")?;
+        let (_, events) = self.position.decide(seat, mv, &mut chance)?;
         self.carry_out(&events, chance)?;
         Ok(json!({
             "ok": true,
@@ -295,10 +267,11 @@ impl Playing {
         };
         let seed = match request.get("seed") {
             None | Some(Value::Null) => 0,
-            Some(seed) => key_of(seed, None)?
-                .iter()
-                .take(8)
-                .fold(0, |number, byte| number << 8 | u64::from(*byte)),
+            Some(seed) => {
+                let key = key_of(seed, None)?;
+                key.first_chunk::<8>()
+                    .map_or(0, |first| u64::from_be_bytes(*first))
+            }
         };
         let knowledge = self.position.knowledge(seat);
         let thought = bots::think(&*knowledge, level, &mut budget, seed)
@@ -318,17 +291,15 @@ impl Playing {
     /// stands beside it.
     fn sample(&self, request: &Map<String, Value>) -> Result<Value, Trouble> {
         let seat = self.seat_of(request.get("viewer"), "viewer")?;
-        let seed = request
-            .get("seed")
-            .ok_or_else(|| trouble("`seed` is missing: 64 lower-case hex digits"))?;
+        let missing = || trouble("`seed` is missing: 64 lower-case hex digits");
+        let seed = request.get("seed").ok_or_else(missing)?;
         let mut chance = SeededChance::new(key_of(seed, None)?, 0);
         let knowledge = self.position.knowledge(seat);
         let fitting = knowledge.sample(&mut chance)?;
         let mut answer = json!({ "view": fitting.view(Viewer::Open).json() });
-        if knowledge.meta().seals_choices() {
-            answer["sealed"] = Seat::all(self.seats)
-                .map(|seat| json!(fitting.sealed(seat)))
-                .collect();
+        if knowledge.meta().is_simultaneous() {
+            let sealed = Seat::all(self.seats).map(|seat| json!(fitting.sealed(seat)));
+            answer["sealed"] = sealed.collect();
         }
         Ok(answer)
     }
@@ -358,64 +329,51 @@ impl Playing {
     }
 
     fn seat_of(&self, value: Option<&Value>, name: &str) -> Result<Seat, Trouble> {
-        value
-            .and_then(Value::as_u64)
-            .and_then(|seat| u8::try_from(seat).ok())
-            .map(Seat)
-            .filter(|seat| seat.index() < self.seats)
+        let seat = small(value).map(Seat);
+        seat.filter(|seat| seat.index() < self.seats)
             .ok_or_else(|| {
+                let last = self.seats - 1;
                 trouble(&format!(
-                    "`{name}` is a seat of this table, from 0 to {}",
-                    self.seats - 1
+                    "`{name}` is a seat of this table, from 0 to {last}"
                 ))
             })
     }
 }
 
+/// A whole number below 256.
+fn small(value: Option<&Value>) -> Option<u8> {
+    u8::try_from(value?.as_u64()?).ok()
+}
+
 fn text<'a>(request: &'a Map<String, Value>, name: &str) -> Result<&'a str, Trouble> {
-    request
-        .get(name)
-        .and_then(Value::as_str)
-        .ok_or_else(|| trouble(&format!("`{name}` is missing, or no text")))
+    let text = request.get(name).and_then(Value::as_str);
+    text.ok_or_else(|| trouble(&format!("`{name}` is missing, or no text")))
 }
 
 fn options(request: &Map<String, Value>) -> Result<OptionValues, Trouble> {
-    let unreadable =
-        || trouble("`options` is an object of texts, such as {\"wonders\":\"drafted\"}");
+    let unreadable = "`options` is an object of texts, such as {\"wonders\":\"drafted\"}";
     match request.get("options") {
         None | Some(Value::Null) => Ok(OptionValues::new()),
-        Some(Value::Object(named)) => named
-            .iter()
-            .map(|(name, value)| {
-                let value = value.as_str().ok_or_else(unreadable)?;
-                Ok((name.clone(), value.to_owned()))
-            })
-            .collect(),
-        Some(_) => Err(unreadable()),
+        Some(named) => OptionValues::deserialize(named).map_err(|_other| trouble(unreadable)),
     }
 }
 
 /// The key of a seed and of the contributions in seat order. Without them it is a game of one's own; with those of
 /// a finished journal the engine draws what that table drew.
 fn key_of(seed: &Value, contributions: Option<&Value>) -> Result<[u8; 32], Trouble> {
+    let hex = |value: &Value, digits: usize| {
+        let text = value.as_str().filter(|text| is_hex(text, digits));
+        text.map(str::to_owned)
+    };
     let contributions = match contributions {
         None | Some(Value::Null) => Some(Vec::new()),
-        Some(given) => given.as_array().and_then(|given| {
-            given
-                .iter()
-                .map(|one| {
-                    one.as_str()
-                        .filter(|one| is_hex(one, 32))
-                        .map(str::to_owned)
-                })
-                .collect()
-        }),
+        Some(Value::Array(given)) => given.iter().map(|one| hex(one, 32)).collect(),
+        Some(_) => None,
     };
     let contributions = contributions
         .ok_or_else(|| trouble("`contributions` is a list of 32 lower-case hex digits each"))?;
-    seed.as_str()
-        .filter(|seed| is_hex(seed, 64))
-        .map(|seed| SeededChance::key(seed, &contributions))
+    hex(seed, 64)
+        .map(|seed| SeededChance::key(&seed, &contributions))
         .ok_or_else(|| trouble("`seed` is 64 lower-case hex digits"))
 }
 
@@ -433,16 +391,10 @@ fn result(outcome: Option<Outcome>) -> Value {
     let Some(outcome) = outcome else {
         return json!({ "over": false });
     };
+    let by_kind = |kinds: Vec<(String, i32)>| kinds.into_iter().collect();
     let breakdown = outcome.breakdown.map(|seats| {
-        seats
-            .into_iter()
-            .map(|kinds| {
-                kinds
-                    .into_iter()
-                    .map(|(kind, points)| (kind, json!(points)))
-                    .collect()
-            })
-            .collect::<Vec<Map<String, Value>>>()
+        let seats = seats.into_iter().map(by_kind);
+        seats.collect::<Vec<BTreeMap<String, i32>>>()
     });
     json!({
         "over": true,

@@ -32,10 +32,8 @@ impl Inbound {
         match catch_unwind(AssertUnwindSafe(|| self.take())) {
             Ok(Ok(())) => ExitCode::SUCCESS,
             Ok(Err(error)) => {
-                tracing::error!(
-                    error = format!("{error:#}"),
-                    "a mail could not be judged now"
-                );
+                let error = format!("{error:#}");
+                tracing::error!(error, "a mail could not be judged now");
                 ExitCode::from(TRY_AGAIN)
             }
             Err(_panic) => ExitCode::from(TRY_AGAIN),
@@ -45,9 +43,7 @@ impl Inbound {
     fn take(&self) -> anyhow::Result<()> {
         let mut raw = Vec::new();
         // One byte more than is read shows that it is too large; the rest is taken and forgotten.
-        let most = u64::try_from(MAX_BYTES)
-            .unwrap_or(u64::MAX)
-            .saturating_add(1);
+        let most = MAX_BYTES as u64 + 1;
         let mut input = std::io::stdin().lock();
         input.by_ref().take(most).read_to_end(&mut raw)?;
         std::io::copy(&mut input, &mut std::io::sink())?;

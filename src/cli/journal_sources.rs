@@ -6,12 +6,11 @@ use std::path::PathBuf;
 
 use anyhow::{Context, bail};
 
-use super::{expect_database, say};
+use super::{expect_database, expect_present_schema, say};
 use crate::config::{Config, database_address};
 use crate::db::{Db, Kind};
 use crate::tables::archive;
 
-/// A database whose journals are read.
 pub(super) struct Source {
     url: String,
     db: Db,
@@ -27,7 +26,6 @@ pub(super) enum Present<'a> {
 pub(super) struct Folder(PathBuf);
 
 impl Source {
-    /// The database of the settings.
     pub(super) fn of_settings() -> anyhow::Result<Self> {
         let url = Config::from_env()?.database_url;
         Self::open(url).context("WONDERPOST_DATABASE_URL")
@@ -46,11 +44,7 @@ impl Source {
 
     /// The database, if it has the present schema.
     pub(super) fn as_it_is(&self) -> anyhow::Result<&Db> {
-        if !self.db.pending_migrations()?.is_empty() {
-            bail!(
-                "the database has an older schema than this program: run `wonderpost migrate` first"
-            );
-        }
+        expect_present_schema(&self.db)?;
         Ok(&self.db)
     }
 

@@ -25,7 +25,6 @@ use bots::Level;
 use rules::Seat;
 use words::{Arg, Message, Text, msg};
 
-/// The longest letter that is read.
 const MAX_LETTER_BYTES: u64 = 10 * 1024 * 1024;
 
 #[derive(Args)]
@@ -101,10 +100,8 @@ impl Verify {
             }
         }
         for file in &self.files {
-            match read(file) {
-                Ok(export) => tally.add(judge(export, letter.as_ref())),
-                Err(error) => tally.add(Err(format!("{error:#}"))),
-            }
+            let export = read(file).map_err(|error| format!("{error:#}"));
+            tally.add(export.and_then(|export| judge(export, letter.as_ref())));
         }
         Ok(tally.tell(msg::cli::tally_sound))
     }
@@ -205,29 +202,18 @@ fn told(
     file: &Path,
     imported: Result<Imported, crate::tables::import::ImportError>,
 ) -> Result<String, String> {
-    match imported {
-        Ok(Imported {
-            uid,
-            head,
-            frozen_reason: None,
-        }) => Ok(format!("{uid}: {} events, head {}", head.seq, head.hash)),
-        Ok(Imported {
-            uid,
-            head,
-            frozen_reason: Some(reason),
-        }) => Ok(format!(
-            "{uid}: {} events, head {}; it is frozen, for this program cannot carry it out: {reason}",
-            head.seq, head.hash
-        )),
-        Err(error) => Err(format!(
-            "{}: {:#}",
-            file.display(),
-            anyhow::Error::new(error)
-        )),
-    }
+    let Imported {
+        uid,
+        head,
+        frozen_reason,
+    } = imported.map_err(|error| format!("{}: {:#}", file.display(), anyhow::Error::new(error)))?;
+    let frozen = frozen_reason.map_or_else(String::new, |reason| {
+        format!("; it is frozen, for this program cannot carry it out: {reason}")
+    });
+    let (seq, hash) = (head.seq, head.hash);
+    Ok(format!("{uid}: {seq} events, head {hash}{frozen}"))
 }
 
-/// How many were well, and what was said about the others.
 #[derive(Default)]
 struct Tally {
     well: usize,
@@ -362,13 +348,11 @@ impl KeptLetter {
         })
     }
 
-    /// Finds the event whose head code stands in the letter.
     fn find_in(&self, export: &Export) -> Result<i64, String> {
         let mut events = export.events.iter().rev();
         let found = events.find(|event| self.codes.contains(&head_code(&event.hash)));
-        found
-            .map(|event| event.seq)
-            .ok_or_else(|| self.strange(&export.uid))
+        let seq = found.map(|event| event.seq);
+        seq.ok_or_else(|| self.strange(&export.uid))
     }
 
     /// Why a journal may not hold what the letter says.
@@ -420,14 +404,9 @@ fn codes_in(text: &str) -> Vec<String> {
 }
 
 fn is_code(word: &str) -> bool {
-    let groups: Vec<&str> = word.split('-').collect();
-    groups.len() == 7
-        && groups.iter().all(|group| {
-            group.len() == 4
-                && group
-                    .bytes()
-                    .all(|letter| letter.is_ascii_lowercase() || (b'2'..=b'7').contains(&letter))
-        })
+    let is_letter = |letter: u8| matches!(letter, b'a'..=b'z' | b'2'..=b'7');
+    let is_group = |group: &str| group.len() == 4 && group.bytes().all(is_letter);
+    word.split('-').count() == 7 && word.split('-').all(is_group)
 }
 
 fn sitters(named: &[String]) -> anyhow::Result<Sitters> {
@@ -464,10 +443,7 @@ mod tests {
     fn a_head_code_is_found_in_a_letter_as_it_came() {
         let letter = "Subject: x-y\r\n\r\nEvent 7, head code 56gv-dln4-xit6-d3jl-hk=\r\n5v-6qp4-hsxg.\r\n<b>56gv</b> a-b-c-d-e-f-g";
         assert_eq!(codes_in(letter), ["56gv-dln4-xit6-d3jl-hk5v-6qp4-hsxg"]);
-        assert_eq!(
-            codes_in("56GV-DLN4-XIT6-D3JL-HK5V-6QP4-HSXG"),
-            Vec::<String>::new()
-        );
+        assert!(codes_in("56GV-DLN4-XIT6-D3JL-HK5V-6QP4-HSXG").is_empty());
     }
 
     #[test]
@@ -478,13 +454,9 @@ mod tests {
         assert_eq!(sat, BTreeMap::from([(Seat(1), ada)]));
         let sat = named("0=bot:easy").expect("fine");
         assert_eq!(sat, BTreeMap::from([(Seat(0), Sitter::Bot(Level::Easy))]));
-        for wrong in [
-            "ada@example.org",
-            "x=ada@example.org",
-            "0=ada",
-            "300=ada@example.org",
-            "0=bot:great",
-        ] {
+        for wrong in
+            "ada@example.org x=ada@example.org 0=ada 300=ada@example.org 0=bot:great".split(' ')
+        {
             assert!(named(wrong).is_err(), "{wrong}");
         }
     }

@@ -1,16 +1,17 @@
 //! Progress of long work, on standard error: one line that changes on a terminal, and elsewhere a line now and then.
 
 use std::io::{self, IsTerminal, Write};
+use std::sync::Arc;
 use std::sync::mpsc::{self, RecvTimeoutError, Sender};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
+
+use parking_lot::Mutex;
 
 /// How often it is told on a terminal.
 const PACE: Duration = Duration::from_millis(200);
 /// How often it is told elsewhere, such as in a file or to cron. Work that takes less says nothing there.
 const PLAIN_PACE: Duration = Duration::from_secs(10);
-
 /// How long it takes on a terminal until something is told of work that has not come to its first step.
 const FIRST: Duration = Duration::from_secs(1);
 
@@ -27,13 +28,8 @@ impl Progress {
     pub(super) fn new(what: &'static str, total: usize) -> Self {
         let out = io::stderr();
         let is_terminal = out.is_terminal();
-        Self::begin(Line::begin(
-            what,
-            total,
-            Box::new(out),
-            is_terminal,
-            Instant::now(),
-        ))
+        let line = Line::begin(what, total, Box::new(out), is_terminal, Instant::now());
+        Self::begin(line)
     }
 
     /// Begins to tell the log.
@@ -47,7 +43,7 @@ impl Progress {
         let its = Arc::clone(&line);
         let tick = move || {
             while gone.recv_timeout(FIRST) == Err(RecvTimeoutError::Timeout) {
-                hold(&its).tick(Instant::now());
+                its.lock().tick(Instant::now());
             }
         };
         let clock = thread::Builder::new()
@@ -63,20 +59,18 @@ impl Progress {
         }
     }
 
-    /// One more is done.
     pub(super) fn step(&mut self) {
         self.step_by(1);
     }
 
-    /// Some more are done.
     pub(super) fn step_by(&mut self, count: usize) {
-        let mut line = hold(&self.line);
+        let mut line = self.line.lock();
         let (done, total) = (line.done + count, line.total);
         line.note(done, total, Instant::now());
     }
 
     pub(super) fn at(&mut self, done: usize, total: usize) {
-        hold(&self.line).note(done, total, Instant::now());
+        self.line.lock().note(done, total, Instant::now());
     }
 }
 
@@ -86,12 +80,8 @@ impl Drop for Progress {
         if let Some(clock) = self.clock.take() {
             drop(clock.join());
         }
-        hold(&self.line).end(Instant::now());
+        self.line.lock().end(Instant::now());
     }
-}
-
-fn hold(line: &Mutex<Line>) -> MutexGuard<'_, Line> {
-    line.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// The log, as something that lines are written to.
@@ -111,7 +101,6 @@ impl Write for Log {
     }
 }
 
-/// What is told, and when.
 struct Line {
     what: &'static str,
     done: usize,
@@ -223,7 +212,7 @@ mod tests {
 
     impl Write for Told {
         fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-            self.0.lock().expect("whole").write(bytes)
+            self.0.lock().write(bytes)
         }
 
         fn flush(&mut self) -> io::Result<()> {
@@ -237,7 +226,7 @@ mod tests {
         }
 
         fn text(&self) -> String {
-            String::from_utf8(self.0.lock().expect("whole").clone()).expect("text")
+            String::from_utf8(self.0.lock().clone()).expect("text")
         }
     }
 
@@ -258,15 +247,11 @@ mod tests {
     fn without_a_terminal_a_plain_line_comes_every_ten_seconds_and_at_the_end() {
         let lines = "10 of 40 rows copied after 10 s\n20 of 40 rows copied after 20 s\n\
             30 of 40 rows copied after 30 s\n";
-        assert_eq!(
-            told(false, 1000, 34),
-            format!("{lines}34 of 40 rows copied after 34 s\n")
-        );
+        let longer = format!("{lines}34 of 40 rows copied after 34 s\n");
+        assert_eq!(told(false, 1000, 34), longer);
         assert_eq!(told(false, 1000, 30), lines, "the end is told once");
-        assert_eq!(
-            told(false, 3000, 5),
-            "4 of 40 rows copied after 12 s\n5 of 40 rows copied after 15 s\n"
-        );
+        let slow = "4 of 40 rows copied after 12 s\n5 of 40 rows copied after 15 s\n";
+        assert_eq!(told(false, 3000, 5), slow);
         assert_eq!(told(false, 240, 40), "", "quick work says nothing");
         let (told, begun) = (Told::default(), Instant::now());
         told.line("rows copied", false, begun)
@@ -276,19 +261,15 @@ mod tests {
 
     #[test]
     fn on_a_terminal_one_line_changes() {
-        assert_eq!(
-            told(true, 50, 8),
-            "\r1 of 40 rows copied\r5 of 40 rows copied\r8 of 40 rows copied\n"
-        );
+        let changes = "\r1 of 40 rows copied\r5 of 40 rows copied\r8 of 40 rows copied\n";
+        assert_eq!(told(true, 50, 8), changes);
         let (told, begun) = (Told::default(), Instant::now());
         let mut line = told.line("bytes", true, begun);
         line.note(90, 1000, begun);
         line.note(95, 95, begun + PACE);
         line.end(begun + PACE);
-        assert_eq!(
-            told.text(),
-            "\r90 of 1000 bytes\r95 of 95 bytes  \r95 of 95 bytes\n"
-        );
+        let changes = "\r90 of 1000 bytes\r95 of 95 bytes  \r95 of 95 bytes\n";
+        assert_eq!(told.text(), changes);
         let told = Told::default();
         let mut line = told.line("bytes", true, begun);
         line.tick(begun + FIRST);
@@ -298,16 +279,10 @@ mod tests {
 
     #[test]
     fn work_that_takes_long_for_a_step_is_told_while_time_goes_by() {
-        for (is_terminal, expected) in [
-            (
-                false,
-                "no rows copied yet after 10 s\n7 of 9 rows copied after 20 s\n",
-            ),
-            (
-                true,
-                "\rno rows copied yet\rno rows copied yet after 10 s\r7 of 9 rows copied after 11 s\r7 of 9 rows copied after 20 s\n",
-            ),
-        ] {
+        let plain = "no rows copied yet after 10 s\n7 of 9 rows copied after 20 s\n";
+        let changing = "\rno rows copied yet\rno rows copied yet after 10 s\
+            \r7 of 9 rows copied after 11 s\r7 of 9 rows copied after 20 s\n";
+        for (is_terminal, expected) in [(false, plain), (true, changing)] {
             let (told, begun) = (Told::default(), Instant::now());
             let mut line = told.line("rows copied", is_terminal, begun);
             let after = |seconds| begun + Duration::from_secs(seconds);
@@ -327,9 +302,7 @@ mod tests {
     #[test]
     fn a_clock_of_its_own_lets_time_go_by() {
         let (told, begun) = (Told::default(), Instant::now());
-        let long_ago = begun
-            .checked_sub(PLAIN_PACE)
-            .expect("the machine ran before");
+        let long_ago = begun.checked_sub(PLAIN_PACE).expect("it ran before");
         let progress = Progress::begin(told.line("rows copied", false, long_ago));
         while told.text().is_empty() {
             let waited = begun.elapsed();

@@ -2,11 +2,10 @@
 //!
 //! Start reading at [`SelfPlay::run`].
 
-use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, anyhow, bail};
+use anyhow::{Context, anyhow};
 use clap::Args;
 
 use super::progress::Progress;
@@ -51,7 +50,6 @@ pub(super) struct SelfPlay {
 }
 
 impl SelfPlay {
-    /// Plays the match and prints its result.
     pub(super) fn run(&self) -> anyhow::Result<()> {
         if let Some(file) = &self.tune {
             return self.tune_into(file);
@@ -70,12 +68,11 @@ impl SelfPlay {
             seed: self.seed,
         };
         let begin = Instant::now();
-        let mut progress =
-            Progress::new("games", usize::try_from(self.games).unwrap_or(usize::MAX));
+        let mut progress = self.progress();
         let mut won = 0.0;
         for number in 0..self.games {
-            won +=
-                f64::from(matches::play(&setting, number, &stopwatch).map_err(|why| anyhow!(why))?);
+            let points = matches::play(&setting, number, &stopwatch);
+            won += f64::from(points.map_err(|why| anyhow!(why))?);
             progress.step();
         }
         drop(progress);
@@ -106,14 +103,12 @@ impl SelfPlay {
         for table in &self.tables {
             let mut parts = table.split(',');
             let seats = parts.next().unwrap_or_default();
-            let seats = seats
-                .parse()
-                .with_context(|| format!("`{seats}` is no number of seats"))?;
+            let unread = || format!("`{seats}` is no number of seats");
+            let seats = seats.parse().with_context(unread)?;
             let options = options(parts)?;
             tables.push(tune::Table { seats, options });
         }
-        let mut progress =
-            Progress::new("games", usize::try_from(self.games).unwrap_or(usize::MAX));
+        let mut progress = self.progress();
         let about = format!(
             "Weights by which bots judge. Made by: wonderpost {}",
             self.command()
@@ -126,20 +121,16 @@ impl SelfPlay {
         std::fs::write(file, text).with_context(|| format!("{} cannot be written", file.display()))
     }
 
-    /// The command that tunes so.
+    fn progress(&self) -> Progress {
+        Progress::new("games", usize::try_from(self.games).unwrap_or(usize::MAX))
+    }
+
     fn command(&self) -> String {
-        let mut command = format!("selfplay {} --seats {}", self.game, self.seats);
-        for option in &self.options {
-            command.push_str(&format!(" --option {option}"));
-        }
-        for table in &self.tables {
-            command.push_str(&format!(" --table {table}"));
-        }
-        command.push_str(&format!(
-            " --games {} --seed {} --tune FILE",
-            self.games, self.seed
-        ));
-        command
+        let options = self.options.iter().map(|one| format!(" --option {one}"));
+        let tables = self.tables.iter().map(|one| format!(" --table {one}"));
+        let chosen: String = options.chain(tables).collect();
+        let (game, seats, games, seed) = (&self.game, self.seats, self.games, self.seed);
+        format!("selfplay {game} --seats {seats}{chosen} --games {games} --seed {seed} --tune FILE")
     }
 }
 
@@ -150,22 +141,19 @@ pub(super) fn stopwatch(milliseconds: u64) -> Box<dyn FnMut() -> bool> {
 }
 
 fn options<'a>(given: impl Iterator<Item = &'a str>) -> anyhow::Result<OptionValues> {
-    let mut options = BTreeMap::new();
-    for option in given {
-        let Some((name, value)) = option.split_once('=') else {
-            bail!("an option is written as name=value, not `{option}`");
-        };
-        options.insert(name.to_owned(), value.to_owned());
-    }
-    Ok(options)
+    let read = |option: &str| {
+        let (name, value) = option
+            .split_once('=')
+            .with_context(|| format!("an option is written as name=value, not `{option}`"))?;
+        Ok((name.to_owned(), value.to_owned()))
+    };
+    given.map(read).collect()
 }
 
 /// Reads a player: a name, or a name with a limit.
 fn player(text: &str) -> anyhow::Result<Player> {
-    let (name, limit) = match text.split_once(':') {
-        Some((name, limit)) => (name, Some(limit)),
-        None => (text, None),
-    };
+    let parts = text.split_once(':');
+    let (name, limit) = parts.map_or((text, None), |(name, limit)| (name, Some(limit)));
     let who = match name {
         "random" => Who::Random,
         "greedy" => Who::Greedy,

@@ -24,9 +24,6 @@ const GIVING_BACK: Duration = Duration::from_secs(1);
 const ASK_AGAIN: Duration = Duration::from_secs(1);
 
 /// Serves until it is told to stop.
-///
-/// # Errors
-/// When something that it needs is not there; the message says what to do.
 pub(super) fn run(config: &Config) -> anyhow::Result<()> {
     for warning in super::warnings(config) {
         tracing::warn!("{warning}");
@@ -58,7 +55,7 @@ pub(super) fn run(config: &Config) -> anyhow::Result<()> {
     service.wake = Arc::new(move || for_worker.wake());
     let app = Arc::new(app(config, service, &wakeup)?);
     let mut doors = Doors::open(config, &app)?;
-    let worker = Worker::start(Arc::clone(&app.service), sender, wakeup.clone())?;
+    let worker = Worker::start(&app.service, sender, wakeup.clone())?;
     systemd::keep_telling(move || wakeup.is_alive())?;
     let served = web::serve(&app, listener, |address| {
         tracing::info!(%address, url = %config.base_url, "Wonderpost is ready");
@@ -123,16 +120,12 @@ fn stop(config: &Config, service: &Arc<Service>, wakeup: &Wakeup) -> Stop {
 /// Ends the process now. Nothing is lost by that: what was answered is stored.
 fn end(service: &Service) {
     if let Err(error) = worker::give_back(service) {
-        tracing::warn!(
-            error = format!("{error:#}"),
-            "it stays leased until the lease runs out"
-        );
+        let error = format!("{error:#}");
+        tracing::warn!(error, "it stays leased until the lease runs out");
     }
     if let Err(error) = restores::keep(service) {
-        tracing::warn!(
-            error = format!("{error:#}"),
-            "the time of the end could not be stored"
-        );
+        let error = format!("{error:#}");
+        tracing::warn!(error, "the time of the end could not be stored");
     }
     tracing::info!("Wonderpost has stopped before all was finished");
     std::process::exit(0);
@@ -164,10 +157,9 @@ fn open(config: &Config) -> anyhow::Result<Db> {
     }
     db.try_write()?;
     if db.kind() == Kind::Postgres {
-        let behind = if db.is_pooled() {
-            " behind a pooler that gives connections for single transactions"
-        } else {
-            ""
+        let behind = match db.is_pooled() {
+            true => " behind a pooler that gives connections for single transactions",
+            false => "",
         };
         tracing::info!("the database is Postgres{behind}");
     }

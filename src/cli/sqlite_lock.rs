@@ -6,8 +6,7 @@ use std::path::Path;
 
 use anyhow::{Context, bail};
 
-/// Takes the lock of the database that a URL names; none for one on a server. `who` is told what the other does that
-/// has it.
+/// Takes the lock of the database that a URL names; none for one on a server. `or_else` says what to do if it is taken.
 pub(super) fn lock(url: &str, or_else: &str) -> anyhow::Result<Option<File>> {
     let Some(path) = url.strip_prefix("sqlite:") else {
         return Ok(None);

@@ -2,7 +2,6 @@
 
 use sd_notify::NotifyState;
 
-/// Says that the program serves, stops or is well.
 pub(super) fn tell(state: NotifyState<'_>) {
     let told = [state];
     if let Err(error) = sd_notify::notify(&told) {

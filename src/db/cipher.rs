@@ -11,7 +11,6 @@ use ring::aead::{Aad, CHACHA20_POLY1305, LessSafeKey, NONCE_LEN, Nonce, UnboundK
 use super::key_file;
 use rules::chance::entropy;
 
-/// Bytes of a key.
 const KEY_LEN: usize = 32;
 
 /// A key with which bytes are sealed: ChaCha20-Poly1305 (RFC 8439), a fresh nonce each time.
@@ -44,12 +43,8 @@ impl Cipher {
         let found = key_file::read_or_make(path, || HEXLOWER.encode(&entropy::<KEY_LEN>()))?;
         let key = HEXLOWER.decode(found.trim().as_bytes()).ok();
         let key = key.and_then(|key| <[u8; KEY_LEN]>::try_from(key).ok());
-        let key = key.ok_or_else(|| {
-            io::Error::new(
-                io::ErrorKind::InvalidData,
-                "it is not a line of 64 hex digits",
-            )
-        })?;
+        let why = "it is not a line of 64 hex digits";
+        let key = key.ok_or_else(|| io::Error::new(io::ErrorKind::InvalidData, why))?;
         Ok(Self::new(&key))
     }
 
@@ -89,16 +84,11 @@ mod tests {
     fn what_is_sealed_opens_with_its_key_as_what_it_is() {
         let cipher = Cipher::fresh();
         let sealed = cipher.seal("letter 1", b"a link");
-        assert_ne!(
-            sealed,
-            cipher.seal("letter 1", b"a link"),
-            "never twice the same"
-        );
+        let again = cipher.seal("letter 1", b"a link");
+        assert_ne!(sealed, again, "never twice the same");
         assert!(!sealed.contains("link"));
-        assert_eq!(
-            cipher.open("letter 1", &sealed).as_deref(),
-            Some(&b"a link"[..])
-        );
+        let opened = cipher.open("letter 1", &sealed);
+        assert_eq!(opened.as_deref(), Some(&b"a link"[..]));
         assert_eq!(cipher.open("letter 2", &sealed), None);
         assert_eq!(Cipher::fresh().open("letter 1", &sealed), None);
         for damaged in ["", "a", "a link", &sealed[4..], &sealed[..sealed.len() - 4]] {

@@ -11,11 +11,9 @@ use diesel::{Connection, PgConnection, RunQueryDsl, SqliteConnection};
 
 use super::{DbError, OpenError, Patience, address, pooler};
 
-/// A connection to either database.
 #[derive(diesel::MultiConnection)]
 pub enum Conn {
     Postgres(PgConnection),
-    /// SQLite.
     Sqlite(SqliteConnection),
 }
 
@@ -42,16 +40,12 @@ macro_rules! on_either {
 }
 pub(crate) use on_either;
 
-/// Which of the two databases.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
-    /// A file, the default.
     Sqlite,
-    /// A server.
     Postgres,
 }
 
-/// What every file of SQLite begins with.
 const MAGIC: [u8; 16] = *b"SQLite format 3\0";
 /// Rights of a file that only its owner reads and writes.
 const OWNER_ONLY: u32 = 0o600;
@@ -66,7 +60,6 @@ pub(super) struct Pooled {
 }
 
 impl Pooled {
-    /// Notes whether the work on it has ended well.
     pub(super) fn note<T, E>(&mut self, ended: &Result<T, E>) {
         self.answered_at = ended.is_ok().then(Instant::now);
     }
@@ -101,21 +94,18 @@ pub(super) struct Manager {
 
 impl Manager {
     pub(super) fn new(url: &str) -> Result<Self, OpenError> {
-        if let Some(path) = url.strip_prefix("sqlite:") {
-            return Ok(Self {
-                kind: Kind::Sqlite,
-                is_pooled: false,
-                target: path.to_owned(),
-            });
-        }
-        if url.starts_with("postgres://") || url.starts_with("postgresql://") {
-            return Ok(Self {
-                kind: Kind::Postgres,
-                is_pooled: false,
-                target: address::complete(url),
-            });
-        }
-        Err(OpenError::Url(url.to_owned()))
+        let (kind, target) = if let Some(path) = url.strip_prefix("sqlite:") {
+            (Kind::Sqlite, path.to_owned())
+        } else if url.starts_with("postgres://") || url.starts_with("postgresql://") {
+            (Kind::Postgres, address::complete(url))
+        } else {
+            return Err(OpenError::Url(url.to_owned()));
+        };
+        Ok(Self {
+            kind,
+            is_pooled: false,
+            target,
+        })
     }
 
     /// Makes the file of a SQLite database for its owner only, before SQLite would make it for everybody; its companions
@@ -157,8 +147,7 @@ impl Manager {
             return Ok(());
         }
         let mut head = [0; MAGIC.len()];
-        let read = std::fs::File::open(&self.target).and_then(|mut file| file.read(&mut head));
-        match read {
+        match std::fs::File::open(&self.target).and_then(|mut file| file.read(&mut head)) {
             Err(error) if error.kind() == ErrorKind::PermissionDenied => {
                 Err(OpenError::Denied(self.target.clone(), error))
             }
@@ -189,11 +178,9 @@ impl ManageConnection for Manager {
     type Error = diesel::r2d2::Error;
 
     fn connect(&self) -> Result<Pooled, Self::Error> {
-        let conn = self
-            .connect_plainly()
-            .map_err(diesel::r2d2::Error::ConnectionError)?;
+        let conn = self.connect_plainly();
         Ok(Pooled {
-            conn,
+            conn: conn.map_err(diesel::r2d2::Error::ConnectionError)?,
             answered_at: None,
         })
     }

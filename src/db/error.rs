@@ -9,13 +9,10 @@ use std::sync::Arc;
 use diesel::result::{DatabaseErrorKind, Error as QueryError};
 use thiserror::Error;
 
-/// Why a piece of work on the database failed.
 #[derive(Debug, Error)]
 pub enum DbError {
-    /// No connection was free in time, or the server is away.
     #[error("the database is busy or away")]
     Busy(#[source] diesel::r2d2::PoolError),
-    /// A statement failed.
     #[error("the database refused a statement")]
     Query(#[from] diesel::result::Error),
     /// The transaction that held the work was not committed; nothing of it is stored.
@@ -30,12 +27,10 @@ pub enum DbError {
 impl DbError {
     /// Whether a unique key was violated: somebody else was first.
     pub fn is_taken(&self) -> bool {
+        use DatabaseErrorKind::UniqueViolation;
         matches!(
             self,
-            Self::Query(QueryError::DatabaseError(
-                DatabaseErrorKind::UniqueViolation,
-                _
-            ))
+            Self::Query(QueryError::DatabaseError(UniqueViolation, _))
         )
     }
 
@@ -79,21 +74,11 @@ impl DbError {
 
 /// What either database says when it has no room or its disk fails: of SQLite `SQLITE_FULL` and `SQLITE_IOERR`, of
 /// Postgres the SQLSTATEs of class 53 (insufficient resources) and 58030 (I/O error).
+#[rustfmt::skip]
 const NO_ROOM: [&str; 14] = [
-    "database or disk is full",
-    "disk I/O error",
-    "No space left on device",
-    "Disk quota exceeded",
-    "Input/output error",
-    "Read-only file system",
-    "could not extend file",
-    "could not write",
-    "could not fsync",
-    "could not read block",
-    "could not open file",
-    "disk full",
-    "out of memory",
-    "out of shared memory",
+    "database or disk is full", "disk I/O error", "No space left on device", "Disk quota exceeded",
+    "Input/output error", "Read-only file system", "could not extend file", "could not write", "could not fsync",
+    "could not read block", "could not open file", "disk full", "out of memory", "out of shared memory",
 ];
 
 /// What Postgres says when a limit of time has ended a statement: the SQLSTATEs 55P03 and 57014.
@@ -106,21 +91,12 @@ const TOO_LONG: [&str; 2] = [
 /// the SQLSTATEs 40P01 (deadlock), 57014 and 55P03 (a statement that was ended), 57P01 to 57P05 (the server stops, has
 /// crashed, starts or recovers) and 53300 (too many connections), which a pooler hands on for a statement. The last six
 /// are what libpq says when the server is gone before it has answered; diesel does not always tell that by the kind.
+#[rustfmt::skip]
 const PASSING: [&str; 14] = [
-    "locked",
-    "deadlock",
-    "canceling statement",
-    "terminating connection",
-    "the database system is",
-    "too many clients already",
-    "too many connections for",
-    "remaining connection slots are reserved",
-    "server closed the connection",
-    "connection to server",
-    "no connection to the server",
-    "could not receive data from server",
-    "could not send data to server",
-    "SSL connection has been closed",
+    "locked", "deadlock", "canceling statement", "terminating connection", "the database system is",
+    "too many clients already", "too many connections for", "remaining connection slots are reserved",
+    "server closed the connection", "connection to server", "no connection to the server",
+    "could not receive data from server", "could not send data to server", "SSL connection has been closed",
 ];
 
 /// Whether a database's own words hold one of these.
@@ -167,21 +143,16 @@ mod tests {
     use super::{DbError, was_given_up};
 
     /// What Postgres 15 says, word for word, of what heals by itself.
+    #[rustfmt::skip]
     const HEALS: [&str; 16] = [
-        "canceling statement due to lock timeout",
-        "canceling statement due to statement timeout",
-        "canceling statement due to user request",
-        "terminating connection due to administrator command",
+        "canceling statement due to lock timeout", "canceling statement due to statement timeout",
+        "canceling statement due to user request", "terminating connection due to administrator command",
         "terminating connection because of crash of another server process",
-        "terminating connection due to unexpected postmaster exit",
-        "the database system is starting up",
-        "the database system is shutting down",
-        "the database system is in recovery mode",
-        "the database system is not yet accepting connections",
-        "sorry, too many clients already",
+        "terminating connection due to unexpected postmaster exit", "the database system is starting up",
+        "the database system is shutting down", "the database system is in recovery mode",
+        "the database system is not yet accepting connections", "sorry, too many clients already",
         "too many connections for role \"wonderpost\"",
-        "remaining connection slots are reserved for non-replication superuser connections",
-        "deadlock detected",
+        "remaining connection slots are reserved for non-replication superuser connections", "deadlock detected",
         "server closed the connection unexpectedly\n\tThis probably means the server terminated abnormally",
         "no connection to the server\n",
     ];
@@ -198,14 +169,15 @@ mod tests {
             assert_eq!(error.took_too_long(), words.ends_with(" timeout"));
             assert_eq!(error.is_outage(), !error.took_too_long(), "{words}");
         }
-        for kind in [
-            Kind::SerializationFailure,
-            Kind::ClosedConnection,
-            Kind::UnableToSendCommand,
-            Kind::ReadOnlyTransaction,
+        for (kind, is_given_up) in [
+            (Kind::SerializationFailure, true),
+            (Kind::ClosedConnection, false),
+            (Kind::UnableToSendCommand, false),
+            (Kind::ReadOnlyTransaction, false),
         ] {
-            let said = format!("{kind:?}");
-            assert!(DbError::from(refused(kind, "")).is_passing(), "{said}");
+            let error = DbError::from(refused(kind, ""));
+            assert!(error.is_passing(), "{error:?}");
+            assert_eq!(was_given_up(&error), is_given_up, "{error:?}");
         }
         let full = DbError::from(refused(Kind::Unknown, "database or disk is full"));
         assert!(full.is_passing() && full.has_no_room() && full.is_outage());
@@ -227,8 +199,8 @@ mod tests {
             assert!(!error.is_passing() && !error.took_too_long(), "{words}");
         }
         for kind in [Kind::UniqueViolation, Kind::NotNullViolation] {
-            let said = format!("{kind:?}");
-            assert!(!DbError::from(refused(kind, "")).is_passing(), "{said}");
+            let error = DbError::from(refused(kind, ""));
+            assert!(!error.is_passing(), "{error:?}");
         }
         assert!(!DbError::from(QueryError::NotFound).is_passing());
     }
@@ -237,20 +209,8 @@ mod tests {
     fn only_what_was_given_up_for_others_is_done_again_at_once() {
         for words in HEALS {
             let error = DbError::from(refused(Kind::Unknown, words));
-            assert_eq!(
-                was_given_up(&error),
-                words == "deadlock detected",
-                "{words}"
-            );
-        }
-        for (kind, is_given_up) in [
-            (Kind::SerializationFailure, true),
-            (Kind::ReadOnlyTransaction, false),
-            (Kind::ClosedConnection, false),
-        ] {
-            let said = format!("{kind:?}");
-            let error = DbError::from(refused(kind, ""));
-            assert_eq!(was_given_up(&error), is_given_up, "{said}");
+            let is_deadlock = words == "deadlock detected";
+            assert_eq!(was_given_up(&error), is_deadlock, "{words}");
         }
     }
 

@@ -12,14 +12,13 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use diesel::Connection;
 use diesel::connection::TransactionManager;
 use diesel::r2d2::{Pool, PooledConnection};
 use diesel::result::Error as QueryError;
 use parking_lot::{Condvar, Mutex};
 
 use super::conn::Manager;
-use super::{Conn, DbError, begin_by};
+use super::{Conn, DbError, Transactions, begin_by};
 
 /// How many pieces of work share a transaction at most.
 const MEMBERS_MAX: usize = 64;
@@ -36,12 +35,10 @@ pub(super) struct GroupCommit {
 
 #[derive(Default)]
 struct Queue {
-    /// Whether somebody has the turn.
     is_busy: bool,
     waiting: VecDeque<Arc<Waiter>>,
 }
 
-/// Somebody who waits for their turn.
 #[derive(Default)]
 struct Waiter {
     turn: Mutex<Option<Turn>>,
@@ -64,7 +61,6 @@ struct Batch {
     outcome: Arc<Outcome>,
 }
 
-/// What became of a shared transaction.
 #[derive(Default)]
 struct Outcome {
     result: Mutex<Option<Result<(), Arc<QueryError>>>>,
@@ -81,7 +77,6 @@ impl GroupCommit {
         }
     }
 
-    /// How many transactions were committed.
     pub(super) fn commits(&self) -> u64 {
         self.commits.load(Ordering::Relaxed)
     }
@@ -93,25 +88,20 @@ impl GroupCommit {
     ) -> Result<T, E> {
         let mut batch = match self.wait_for_turn() {
             Turn::Join(batch) => *batch,
-            Turn::Begin => match self.begin() {
-                Ok(batch) => batch,
-                Err(error) => {
-                    self.pass_turn();
-                    return Err(E::from(error));
-                }
-            },
+            Turn::Begin => self.begin().inspect_err(|_| self.pass_turn())?,
         };
         let outcome = Arc::clone(&batch.outcome);
         batch.members += 1;
-        if let Err(error) = savepoint(&mut batch.conn) {
+        // Within the transaction this begins a savepoint.
+        if let Err(error) = Transactions::begin_transaction(&mut *batch.conn) {
             let error = Arc::new(error);
             self.settle(batch, Err(Arc::clone(&error)));
             return Err(E::from(DbError::NotStored(error)));
         }
         let ended = catch_unwind(AssertUnwindSafe(|| work(&mut batch.conn)));
         let closed = match &ended {
-            Ok(Ok(_)) => release(&mut batch.conn),
-            Ok(Err(_)) | Err(_) => roll_back(&mut batch.conn),
+            Ok(Ok(_)) => Transactions::commit_transaction(&mut *batch.conn),
+            Ok(Err(_)) | Err(_) => Transactions::rollback_transaction(&mut *batch.conn),
         };
         let is_given_up = closed.is_err();
         match closed {
@@ -131,16 +121,14 @@ impl GroupCommit {
     }
 
     fn wait_for_turn(&self) -> Turn {
-        let waiter = {
-            let mut queue = self.queue.lock();
-            if !queue.is_busy {
-                queue.is_busy = true;
-                return Turn::Begin;
-            }
-            let waiter = Arc::new(Waiter::default());
-            queue.waiting.push_back(Arc::clone(&waiter));
-            waiter
-        };
+        let mut queue = self.queue.lock();
+        if !queue.is_busy {
+            queue.is_busy = true;
+            return Turn::Begin;
+        }
+        let waiter = Arc::new(Waiter::default());
+        queue.waiting.push_back(Arc::clone(&waiter));
+        drop(queue);
         waiter.wait()
     }
 
@@ -164,8 +152,7 @@ impl GroupCommit {
                 return;
             }
         }
-        let committed =
-            <Conn as Connection>::TransactionManager::commit_transaction(&mut *batch.conn);
+        let committed = Transactions::commit_transaction(&mut *batch.conn);
         if committed.is_ok() {
             self.commits.fetch_add(1, Ordering::Relaxed);
         }
@@ -223,16 +210,4 @@ impl Outcome {
             }
         }
     }
-}
-
-fn savepoint(conn: &mut Conn) -> diesel::QueryResult<()> {
-    <Conn as Connection>::TransactionManager::begin_transaction(conn)
-}
-
-fn release(conn: &mut Conn) -> diesel::QueryResult<()> {
-    <Conn as Connection>::TransactionManager::commit_transaction(conn)
-}
-
-fn roll_back(conn: &mut Conn) -> diesel::QueryResult<()> {
-    <Conn as Connection>::TransactionManager::rollback_transaction(conn)
 }

@@ -36,9 +36,7 @@ fn make_file(path: &Path, line: &str) -> io::Result<()> {
     fs::remove_file(&unfinished)?;
     // A name lasts once its folder is on the disk: without this a power cut could take the key, and leave what it
     // sealed in the database.
-    let folder = path
-        .parent()
-        .filter(|folder| !folder.as_os_str().is_empty());
+    let folder = path.parent().filter(|folder| *folder != Path::new(""));
     File::open(folder.unwrap_or(Path::new(".")))?.sync_all()?;
     match made {
         Err(error) if error.kind() == ErrorKind::AlreadyExists => Ok(()),

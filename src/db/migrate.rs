@@ -6,10 +6,10 @@
 
 use diesel::backend::Backend;
 use diesel::connection::SimpleConnection;
-use diesel::migration::{self, Migration, MigrationSource, MigrationVersion};
-use diesel::pg::{Pg, PgConnection};
+use diesel::migration::MigrationSource;
+use diesel::pg::Pg;
 use diesel::result::QueryResult;
-use diesel::sqlite::{Sqlite, SqliteConnection};
+use diesel::sqlite::Sqlite;
 use diesel::{Connection, QueryDsl, RunQueryDsl};
 use diesel_migrations::{EmbeddedMigrations, MigrationHarness, embed_migrations};
 use thiserror::Error;
@@ -70,9 +70,6 @@ impl From<Failure> for OpenError {
 impl Db {
     /// Runs the migrations that have not been run, all or none of them. Gives their names. While another process does
     /// it, this one waits.
-    ///
-    /// # Errors
-    /// [`OpenError::Migrate`] with what the database said; [`OpenError::NoRight`] and [`OpenError::Newer`].
     pub fn migrate(&self) -> Result<Vec<String>, OpenError> {
         self.migrate_and_tell(&mut |_, _| ())
     }
@@ -86,7 +83,6 @@ impl Db {
         run(&mut conn, tell)
     }
 
-    /// Lists the migrations that have not been run.
     pub fn pending_migrations(&self) -> Result<Vec<String>, OpenError> {
         let mut conn = self.pool.get().map_err(OpenError::Pool)?;
         list_left(&mut conn)
@@ -127,16 +123,8 @@ fn run_in_txn(conn: &mut Conn, tell: Tell<'_>) -> Result<Vec<String>, Failure> {
         return Ok(Vec::new());
     }
     let ran = match conn {
-        Conn::Sqlite(conn) => {
-            let run_one =
-                |conn: &mut SqliteConnection, one: &dyn Migration<Sqlite>| conn.run_migration(one);
-            run_left(conn, SQLITE_MIGRATIONS, run_one, tell)
-        }
-        Conn::Postgres(conn) => {
-            let run_one =
-                |conn: &mut PgConnection, one: &dyn Migration<Pg>| conn.run_migration(one);
-            run_left(conn, POSTGRES_MIGRATIONS, run_one, tell)
-        }
+        Conn::Sqlite(conn) => run_left::<Sqlite, _>(conn, SQLITE_MIGRATIONS, tell),
+        Conn::Postgres(conn) => run_left::<Pg, _>(conn, POSTGRES_MIGRATIONS, tell),
     };
     Ok(ran.map_err(OpenError::of_migration)?)
 }
@@ -154,23 +142,18 @@ fn hold_schema(conn: &mut Conn) -> QueryResult<()> {
     conn.batch_execute(RELATION_WAIT)
 }
 
-fn run_left<DB, C>(
+fn run_left<DB: Backend, C: MigrationHarness<DB>>(
     conn: &mut C,
     source: EmbeddedMigrations,
-    run_one: impl Fn(&mut C, &dyn Migration<DB>) -> migration::Result<MigrationVersion<'static>>,
     tell: Tell<'_>,
-) -> Result<Vec<String>, String>
-where
-    DB: Backend,
-    C: MigrationHarness<DB>,
-{
+) -> Result<Vec<String>, String> {
     let left = conn.pending_migrations(source);
     let left = left.map_err(|error| error.to_string())?;
     let mut ran = Vec::new();
     for one in &left {
         tell(ran.len(), left.len());
-        let version = run_one(conn, &**one).map_err(|error| error.to_string())?;
-        ran.push(version.to_string());
+        let version = conn.run_migration(&**one);
+        ran.push(version.map_err(|error| error.to_string())?.to_string());
     }
     tell(ran.len(), left.len());
     Ok(ran)
@@ -191,15 +174,11 @@ fn list_left_of<DB: Backend>(
 ) -> Result<Vec<String>, String> {
     let ran = list_ran(conn).map_err(|error| error.to_string())?;
     let all = source.migrations().map_err(|error| error.to_string())?;
-    Ok(all
-        .iter()
-        .map(|migration| migration.name())
-        .filter(|name| !ran.contains(&name.version().to_string()))
-        .map(ToString::to_string)
-        .collect())
+    let names = all.iter().map(|migration| migration.name());
+    let left = names.filter(|name| !ran.contains(&name.version().to_string()));
+    Ok(left.map(ToString::to_string).collect())
 }
 
-/// Lists the versions of the migrations that have been run.
 pub(super) fn list_ran(conn: &mut Conn) -> QueryResult<Vec<String>> {
     conn.transaction(list_ran_in_txn)
 }

@@ -9,10 +9,11 @@ use std::time::Instant;
 
 use diesel::backend::Backend;
 use diesel::connection::{AnsiTransactionManager, SimpleConnection, TransactionManager};
+use diesel::dsl::sql;
 use diesel::query_builder::{AstPass, Query, QueryFragment, QueryId};
 use diesel::r2d2::{Pool, PooledConnection};
-use diesel::result::QueryResult;
-use diesel::sql_types::BigInt;
+use diesel::result::{Error as QueryError, QueryResult};
+use diesel::sql_types::{BigInt, Text};
 use diesel::sqlite::SqliteConnection;
 use diesel::{Connection, ExpressionMethods, QueryDsl, RunQueryDsl};
 use prometheus_client::metrics::histogram::{Histogram, exponential_buckets};
@@ -51,55 +52,42 @@ use rules::chance::{entropy, hex};
 const SHORTEST_WAIT_S: f64 = 0.000_01;
 /// How many waits are told apart, each four times the one before: up to 2.6 seconds.
 const WAITS: u16 = 10;
-/// How many connections a pool holds.
 const POOL_SIZE: u32 = 8;
 /// How often a write that lost to another one is tried again on Postgres.
 const WRITE_TRIES: usize = 4;
 
-/// Why the database could not be opened.
 #[derive(Debug, Error)]
 pub enum OpenError {
-    /// The URL names neither database.
     #[error("`{0}` is no database URL: use sqlite:PATH or postgres://USER@HOST/NAME")]
     Url(String),
-    /// No connection came about.
     #[error("the database cannot be reached")]
     Connect(#[source] diesel::ConnectionError),
-    /// The pool could not be filled.
     #[error("the database gives no connection")]
     Pool(#[source] diesel::r2d2::PoolError),
-    /// A migration failed.
     #[error("the database could not be brought to the present schema: {0}")]
     Migrate(String),
-    /// A program before release 1.0 made its schema.
     #[error(
         "the database was made by a Wonderpost from before release 1.0 (it has the change {0}), whose schema this program does not read: carry its games over as docs/hosting.md says (Databases from before release 1.0), or name another one in WONDERPOST_DATABASE_URL, and Wonderpost begins anew"
     )]
     Older(String),
-    /// The file of a SQLite database is its owner's only, and that is somebody else.
     #[error(
         "the file `{0}` cannot be opened ({1}): run this as its owner, or give it, those beside it (-wal, -shm) and their folder to the user that this program runs as, as after a restore with `chown wonderpost: /var/lib/wonderpost/*`"
     )]
     Denied(String, std::io::Error),
-    /// It is no database, or may not be read.
     #[error("the database cannot be read: {0}")]
     Unreadable(String),
-    /// A newer program changed its schema.
     #[error(
         "the database was used by a newer Wonderpost (it has the change {0}), and this program would not understand it: install that version again, or go back to a backup from before the upgrade"
     )]
     Newer(String),
-    /// A SQLite file cannot be written.
     #[error(
         "the database can be read, but not written ({0}): give its file, those beside it (-wal, -shm) and their folder to the user that this program runs as, as after a restore with `chown wonderpost: /var/lib/wonderpost/*`"
     )]
     ReadOnly(String),
-    /// The role on Postgres lacks rights.
     #[error(
         "this role lacks rights on the database ({0}): run `wonderpost migrate` with the address of the role that owns it, and then as that role the GRANT and REVOKE lines of docs/hosting.md"
     )]
     NoRight(String),
-    /// The database's settings would lose moves.
     #[error("the database is set unsafely: {0}")]
     Unsafe(String),
 }
@@ -111,10 +99,8 @@ pub struct Db {
     file: Option<PathBuf>,
     /// Whether a pooler stands between: then all work is done in transactions.
     is_pooled: bool,
-    /// What a transaction of Postgres begins with.
     begin: Arc<str>,
     pool: Pool<Manager>,
-    /// On SQLite, the queue of those who write.
     writers: Option<Arc<GroupCommit>>,
     /// On SQLite, a connection that never writes: it can tell whether another one did. Every page asks it, so its
     /// lock is fair in the long run: the standard one would let a busy thread take it again and again.
@@ -123,7 +109,6 @@ pub struct Db {
     cipher: Arc<Cipher>,
     /// How long whoever wanted a connection waited for it, in seconds.
     waits: Histogram,
-    /// What the leases of this process begin with.
     holder: Arc<str>,
 }
 
@@ -138,7 +123,6 @@ impl Db {
         Self::open_with(url, pooler, Patience::present())
     }
 
-    /// The same with another patience.
     pub fn open_with(url: &str, pooler: Pooler, patience: Patience) -> Result<Self, OpenError> {
         let mut manager = Manager::new(url)?;
         let kind = manager.kind;
@@ -150,13 +134,11 @@ impl Db {
         let mut probe = manager.connect_plainly().map_err(OpenError::Connect)?;
         check_settings(&mut probe)?;
         let watch = (kind == Kind::Sqlite).then(|| Arc::new(parking_lot::Mutex::new(probe)));
-        let writers = match kind {
-            Kind::Sqlite => Some(Arc::new(GroupCommit::new(fill_pool(
-                Manager::new(url)?,
-                1,
-                patience,
-            )?))),
-            Kind::Postgres => None,
+        let writers = if kind == Kind::Sqlite {
+            let pool = fill_pool(Manager::new(url)?, 1, patience)?;
+            Some(Arc::new(GroupCommit::new(pool)))
+        } else {
+            None
         };
         let db = Self {
             kind,
@@ -184,7 +166,6 @@ impl Db {
         self
     }
 
-    /// What seals text that lies in the database.
     pub fn cipher(&self) -> &Cipher {
         &self.cipher
     }
@@ -194,7 +175,6 @@ impl Db {
         self.file.as_deref()
     }
 
-    /// Which database it is.
     pub fn kind(&self) -> Kind {
         self.kind
     }
@@ -251,10 +231,7 @@ impl Db {
     /// On SQLite the transaction takes the write lock at once, and those who wait at the same time share it: each has
     /// a savepoint, and one commit flushes for all. On Postgres the work has a transaction of its own, and what the
     /// server gave up because of others (a serialization failure, a deadlock) is tried again, so the work must not
-    /// count how often it runs.
-    ///
-    /// # Errors
-    /// What the work gives, and [`DbError`] when begin or commit fail: then nothing was stored.
+    /// count how often it runs. When begin or commit fail, nothing was stored.
     pub fn write<T, E: From<DbError> + StdError + 'static>(
         &self,
         mut work: impl FnMut(&mut Conn) -> Result<T, E>,
@@ -307,6 +284,8 @@ fn fill_pool(manager: Manager, size: u32, patience: Patience) -> Result<Pool<Man
         .map_err(OpenError::Pool)
 }
 
+type Transactions = <Conn as Connection>::TransactionManager;
+
 /// Runs work in a transaction that a statement begins.
 fn in_txn<T, E: From<DbError>>(
     conn: &mut Conn,
@@ -315,9 +294,14 @@ fn in_txn<T, E: From<DbError>>(
 ) -> Result<T, E> {
     begin_by(conn, begin).map_err(DbError::Query)?;
     let ended = work(conn);
+    end_txn(conn, ended)
+}
+
+/// Commits work that went well, and rolls back what did not.
+fn end_txn<T, E: From<DbError>>(conn: &mut Conn, ended: Result<T, E>) -> Result<T, E> {
     let closed = match &ended {
-        Ok(_) => <Conn as Connection>::TransactionManager::commit_transaction(conn),
-        Err(_) => <Conn as Connection>::TransactionManager::rollback_transaction(conn),
+        Ok(_) => Transactions::commit_transaction(conn),
+        Err(_) => Transactions::rollback_transaction(conn),
     };
     match (closed, &ended) {
         (Err(error), Ok(_)) => return Err(E::from(DbError::Query(error))),
@@ -334,10 +318,8 @@ fn begin_by(conn: &mut Conn, statement: &str) -> QueryResult<()> {
 }
 
 diesel::table! {
-    /// The relation in which the migrations that have been run are noted.
     #[sql_name = "__diesel_schema_migrations"]
     diesel_migrations_ran (version) {
-        /// Digits of the migration's name.
         version -> Text,
     }
 }
@@ -366,7 +348,7 @@ impl RunQueryDsl<Conn> for ReadDataVersion {}
 
 #[derive(diesel::QueryableByName)]
 struct Found {
-    #[diesel(sql_type = diesel::sql_types::BigInt)]
+    #[diesel(sql_type = BigInt)]
     count: i64,
 }
 
@@ -376,36 +358,29 @@ fn check_settings(conn: &mut Conn) -> Result<(), OpenError> {
         Conn::Sqlite(conn) => return try_log(conn),
         Conn::Postgres(conn) => conn,
     };
-    conn.transaction(|conn| {
+    let found = conn.transaction(|conn| {
         for setting in ["fsync", "full_page_writes", "synchronous_commit"] {
-            let value: String =
-                diesel::select(diesel::dsl::sql::<diesel::sql_types::Text>(match setting {
-                    "fsync" => "current_setting('fsync')",
-                    "full_page_writes" => "current_setting('full_page_writes')",
-                    _ => "current_setting('synchronous_commit')",
-                }))
-                .get_result(conn)?;
+            let value = sql::<Text>(&format!("current_setting('{setting}')"));
+            let value: String = diesel::select(value).get_result(conn)?;
             if value == "off" {
                 return Ok(Some(setting));
             }
         }
         Ok(None)
-    })
-    .map_err(|error: diesel::result::Error| OpenError::Unsafe(error.to_string()))?
-    .map_or(Ok(()), |setting| {
-        Err(OpenError::Unsafe(format!(
+    });
+    match found.map_err(|error: QueryError| OpenError::Unsafe(error.to_string()))? {
+        None => Ok(()),
+        Some(setting) => Err(OpenError::Unsafe(format!(
             "{setting} is off; a power cut could lose moves, so switch it on"
-        )))
-    })
+        ))),
+    }
 }
 
 /// Has a SQLite keep a log beside its file, as a backup does not: where neither can be written, a pool would only say
 /// that it gives no connection.
 fn try_log(conn: &mut SqliteConnection) -> Result<(), OpenError> {
     match conn.batch_execute("PRAGMA journal_mode=WAL") {
-        Err(diesel::result::Error::DatabaseError(_, told))
-            if told.message().contains("readonly") =>
-        {
+        Err(QueryError::DatabaseError(_, told)) if told.message().contains("readonly") => {
             Err(OpenError::ReadOnly(told.message().to_owned()))
         }
         // Whatever else stands in the way is met again.

@@ -4,7 +4,6 @@ use std::time::Duration;
 
 use super::Kind;
 
-/// How long whoever needs the database waits for it.
 #[derive(Debug, Clone, Copy)]
 pub struct Patience {
     pub(super) connection: Duration,

@@ -1,8 +1,6 @@
 //! Names and types of all relations, the same for both databases. What a column means stands in the migrations.
-#![expect(missing_docs, reason = "the columns are documented in the migrations")]
 
 diesel::table! {
-    /// The relation `people`.
     people (id) {
         id -> BigInt,
         address -> Nullable<Text>,
@@ -19,7 +17,6 @@ diesel::table! {
 }
 
 diesel::table! {
-    /// The relation `sign_ins`.
     sign_ins (id) {
         id -> BigInt,
         address -> Text,
@@ -41,7 +38,6 @@ diesel::table! {
 }
 
 diesel::table! {
-    /// The relation `sessions`.
     sessions (id) {
         id -> BigInt,
         token_hash -> Text,
@@ -58,7 +54,6 @@ diesel::table! {
 }
 
 diesel::table! {
-    /// The relation `clock_marks`.
     clock_marks (name) {
         name -> Text,
         at_ms -> BigInt,
@@ -66,7 +61,6 @@ diesel::table! {
 }
 
 diesel::table! {
-    /// The relation `limit_uses`.
     limit_uses (id) {
         id -> BigInt,
         what -> Text,
@@ -76,7 +70,6 @@ diesel::table! {
 }
 
 diesel::table! {
-    /// The relation `game_tables`.
     game_tables (id) {
         id -> BigInt,
         uid -> Text,
@@ -103,7 +96,6 @@ diesel::table! {
 }
 
 diesel::table! {
-    /// The relation `seats`.
     seats (table_id, seat) {
         table_id -> BigInt,
         seat -> Integer,
@@ -129,7 +121,6 @@ diesel::table! {
 }
 
 diesel::table! {
-    /// The relation `seat_links`.
     seat_links (token_hash) {
         token_hash -> Text,
         table_id -> BigInt,
@@ -143,7 +134,6 @@ diesel::table! {
 }
 
 diesel::table! {
-    /// The relation `seat_claims`.
     seat_claims (id) {
         id -> BigInt,
         table_id -> BigInt,
@@ -156,7 +146,6 @@ diesel::table! {
 }
 
 diesel::table! {
-    /// The relation `talk`.
     talk (id) {
         id -> BigInt,
         table_id -> BigInt,
@@ -167,7 +156,6 @@ diesel::table! {
 }
 
 diesel::table! {
-    /// The relation `notes`.
     notes (table_id, seat) {
         table_id -> BigInt,
         seat -> Integer,
@@ -177,7 +165,6 @@ diesel::table! {
 }
 
 diesel::table! {
-    /// The relation `orders`.
     orders (table_id, seat, step) {
         table_id -> BigInt,
         seat -> Integer,
@@ -190,7 +177,6 @@ diesel::table! {
 }
 
 diesel::table! {
-    /// The relation `events`.
     events (table_id, seq) {
         table_id -> BigInt,
         seq -> BigInt,
@@ -208,7 +194,6 @@ diesel::table! {
 }
 
 diesel::table! {
-    /// The relation `commands`.
     commands (table_id, command_id) {
         table_id -> BigInt,
         command_id -> Text,
@@ -220,7 +205,6 @@ diesel::table! {
 }
 
 diesel::table! {
-    /// The relation `letters`.
     letters (id) {
         id -> BigInt,
         message_id -> Text,
@@ -246,7 +230,6 @@ diesel::table! {
 }
 
 diesel::table! {
-    /// The relation `letter_texts`.
     letter_texts (id) {
         id -> BigInt,
         subject -> Text,
@@ -255,7 +238,6 @@ diesel::table! {
 }
 
 diesel::table! {
-    /// The relation `mailboxes`.
     mailboxes (address) {
         address -> Text,
         stopped_at_ms -> Nullable<BigInt>,
@@ -263,7 +245,6 @@ diesel::table! {
 }
 
 diesel::table! {
-    /// The relation `stop_links`.
     stop_links (token_hash) {
         token_hash -> Text,
         address -> Text,
@@ -272,7 +253,6 @@ diesel::table! {
 }
 
 diesel::table! {
-    /// The relation `host_log`.
     host_log (id) {
         id -> BigInt,
         at_ms -> BigInt,
@@ -286,7 +266,6 @@ diesel::table! {
 }
 
 diesel::table! {
-    /// The relation `mails`.
     mails (id) {
         id -> BigInt,
         mail_hash -> Text,
@@ -300,7 +279,6 @@ diesel::table! {
 }
 
 diesel::table! {
-    /// The relation `letter_wishes`.
     letter_wishes (person_id) {
         person_id -> BigInt,
         on_turn -> Text,
@@ -314,7 +292,6 @@ diesel::table! {
 }
 
 diesel::table! {
-    /// The relation `feed_keys`.
     feed_keys (person_id) {
         person_id -> BigInt,
         token_hash -> Text,
@@ -325,7 +302,6 @@ diesel::table! {
 }
 
 diesel::table! {
-    /// The relation `alert_targets`.
     alert_targets (id) {
         id -> BigInt,
         person_id -> BigInt,
@@ -344,7 +320,6 @@ diesel::table! {
 }
 
 diesel::table! {
-    /// The relation `alerts`.
     alerts (id) {
         id -> BigInt,
         target_id -> BigInt,
@@ -366,7 +341,6 @@ diesel::table! {
 }
 
 diesel::table! {
-    /// The relation `timers`.
     timers (id) {
         id -> BigInt,
         table_id -> BigInt,
@@ -378,7 +352,6 @@ diesel::table! {
 }
 
 diesel::table! {
-    /// The relation `absences`.
     absences (id) {
         id -> BigInt,
         person_id -> BigInt,
@@ -389,7 +362,6 @@ diesel::table! {
 }
 
 diesel::table! {
-    /// The relation `outages`.
     outages (id) {
         id -> BigInt,
         from_ms -> BigInt,
@@ -401,7 +373,6 @@ diesel::table! {
 }
 
 diesel::table! {
-    /// The relation `outage_moves`.
     outage_moves (outage_id, table_id) {
         outage_id -> BigInt,
         table_id -> BigInt,
@@ -409,7 +380,6 @@ diesel::table! {
 }
 
 diesel::table! {
-    /// The relation `days_off`.
     days_off (person_id) {
         person_id -> BigInt,
         weekdays -> Integer,
@@ -418,7 +388,6 @@ diesel::table! {
 }
 
 diesel::table! {
-    /// The relation `rematches`.
     rematches (old_table_id) {
         old_table_id -> BigInt,
         new_table_id -> BigInt,
@@ -428,7 +397,6 @@ diesel::table! {
 }
 
 diesel::table! {
-    /// The relation `series`.
     series (id) {
         id -> BigInt,
         best_of -> Integer,
@@ -436,7 +404,6 @@ diesel::table! {
 }
 
 diesel::table! {
-    /// The relation `series_games`.
     series_games (series_id, number) {
         series_id -> BigInt,
         number -> Integer,
@@ -446,7 +413,6 @@ diesel::table! {
 }
 
 diesel::table! {
-    /// The relation `copy_marks`.
     copy_marks (relation) {
         relation -> Text,
         source -> Text,
@@ -457,7 +423,6 @@ diesel::table! {
 }
 
 diesel::table! {
-    /// The relation `backups`.
     backups (number) {
         number -> BigInt,
         begun_at_ms -> BigInt,
@@ -472,7 +437,6 @@ diesel::table! {
 }
 
 diesel::table! {
-    /// The relation `letter_holds`.
     letter_holds (number) {
         number -> BigInt,
         begun_at_ms -> BigInt,
@@ -482,7 +446,6 @@ diesel::table! {
 }
 
 diesel::table! {
-    /// The relation `look_backs`.
     look_backs (table_id) {
         table_id -> BigInt,
         asked_at_ms -> BigInt,
@@ -497,7 +460,6 @@ diesel::table! {
 }
 
 diesel::table! {
-    /// The relation `look_back_positions`.
     look_back_positions (table_id, number) {
         table_id -> BigInt,
         number -> Integer,

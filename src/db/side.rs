@@ -5,17 +5,20 @@
 
 use std::collections::BTreeMap;
 
-use diesel::connection::{SimpleConnection, TransactionManager};
+use diesel::connection::SimpleConnection;
 use diesel::sql_types::{BigInt, Nullable, Text};
-use diesel::{Connection, OptionalExtension, QueryableByName, RunQueryDsl};
+use diesel::{
+    ExpressionMethods, OptionalExtension, QueryDsl, Queryable, QueryableByName, RunQueryDsl,
+};
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 
 use super::conn::Manager;
 use super::migrate::Tell;
 use super::relations::{ColumnKind, Relation};
+use super::schema::copy_marks;
 use super::trial::expect_known;
-use super::{Conn, DbError, Kind, OpenError, Patience, begin_by, migrate};
+use super::{Conn, DbError, Kind, OpenError, Patience, begin_by, end_txn, migrate};
 
 /// What a connection on which rows are written needs, of SQLite. Triggers stay on.
 const SQLITE_PRAGMAS: &str =
@@ -26,7 +29,6 @@ pub struct Side {
     conn: Conn,
 }
 
-/// Some rows of a relation.
 pub struct Rows {
     /// A JSON object for each.
     pub rows: Vec<String>,
@@ -37,7 +39,6 @@ pub struct Rows {
 /// What a relation holds, whatever the order of its rows.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Contents {
-    /// How many rows.
     pub count: i64,
     /// The sum of the hashes of all rows.
     sum: u128,
@@ -85,12 +86,10 @@ impl Side {
         Ok(Self { conn })
     }
 
-    /// Its connection.
     pub fn conn(&mut self) -> &mut Conn {
         &mut self.conn
     }
 
-    /// Which database it is.
     pub fn kind(&self) -> Kind {
         match &self.conn {
             Conn::Sqlite(_) => Kind::Sqlite,
@@ -123,12 +122,11 @@ impl Side {
 
     /// Refuses what no Wonderpost made, or a newer one.
     pub fn expect_ours(&mut self) -> Result<(), OpenError> {
-        match expect_known(&mut self.conn)? {
-            0 => Err(OpenError::Unreadable(
-                "it is no database of Wonderpost".to_owned(),
-            )),
-            _ => Ok(()),
+        if expect_known(&mut self.conn)? == 0 {
+            let why = "it is no database of Wonderpost";
+            return Err(OpenError::Unreadable(why.to_owned()));
         }
+        Ok(())
     }
 
     /// Reads from now on one state of the database, whatever others write. It ends with the connection.
@@ -141,26 +139,17 @@ impl Side {
         Ok(self.conn.batch_execute(statement)?)
     }
 
-    /// Runs work in a write transaction.
     pub fn write<T, E: From<DbError>>(
         &mut self,
         work: impl FnOnce(&mut Self) -> Result<T, E>,
     ) -> Result<T, E> {
-        type Manager = <Conn as Connection>::TransactionManager;
         let begin = match self.kind() {
             Kind::Sqlite => "BEGIN IMMEDIATE",
             Kind::Postgres => "BEGIN",
         };
         begin_by(&mut self.conn, begin).map_err(DbError::from)?;
         let done = work(self);
-        let closed = match &done {
-            Ok(_) => Manager::commit_transaction(&mut self.conn),
-            Err(_) => Manager::rollback_transaction(&mut self.conn),
-        };
-        match (done, closed) {
-            (Ok(_), Err(error)) => Err(E::from(DbError::Query(error))),
-            (done, _) => done,
-        }
+        end_txn(&mut self.conn, done)
     }
 
     /// How many other connections there are to a database on Postgres; none are seen on SQLite.
@@ -175,7 +164,6 @@ impl Side {
         .map(Option::unwrap_or_default)
     }
 
-    /// Counts the rows of a relation.
     pub fn count(&mut self, relation: &Relation) -> Result<i64, DbError> {
         let counted = format!("SELECT count(*) AS number FROM {}", relation.name);
         self.number(&counted).map(Option::unwrap_or_default)
@@ -244,12 +232,9 @@ impl Side {
         let (name, columns) = (&relation.name, relation.names().join(", "));
         let statement = match &self.conn {
             Conn::Sqlite(_) => {
-                let values: Vec<String> = relation
-                    .names()
-                    .iter()
-                    .map(|column| format!("json_extract(value, '$.{column}')"))
-                    .collect();
-                let values = values.join(", ");
+                let extract = |column: &str| format!("json_extract(value, '$.{column}')");
+                let values = relation.names().into_iter().map(extract);
+                let values = values.collect::<Vec<_>>().join(", ");
                 format!("INSERT INTO {name} ({columns}) SELECT {values} FROM json_each(?)")
             }
             // Ids are kept, also where they are always made by the database.
@@ -332,16 +317,11 @@ impl Contents {
 
 /// Writes the statement that reads rows after a key, each with its key.
 fn select(relation: &Relation, kind: Kind, has_begun: bool, most: usize) -> String {
-    let pairs: Vec<String> = relation
-        .names()
-        .iter()
-        .map(|column| format!("'{column}', {column}"))
-        .collect();
+    let pairs = relation.names().into_iter();
+    let pairs: Vec<String> = pairs.map(|name| format!("'{name}', {name}")).collect();
     let (pairs, key, name) = (pairs.join(", "), relation.key.join(", "), &relation.name);
-    let after: Vec<String> = relation
-        .key
-        .iter()
-        .enumerate()
+    let columns = relation.key.iter().enumerate();
+    let after: Vec<String> = columns
         .map(|(place, column)| match (kind, relation.kind(column)) {
             (Kind::Sqlite, _) => format!("json_extract(?1, '$[{place}]')"),
             (Kind::Postgres, ColumnKind::BigInt) => format!("(($1::json)->>{place})::bigint"),
@@ -381,34 +361,25 @@ fn canonical(relation: &Relation, row: &str) -> Result<String, DbError> {
 }
 
 /// How far a copy is that others made into this database.
-#[derive(Debug, Clone, PartialEq, Eq, QueryableByName)]
+#[derive(Debug, Clone, PartialEq, Eq, Queryable)]
 pub struct CopyMark {
     /// What the source looked like when it began.
-    #[diesel(sql_type = Text)]
     pub source: String,
     /// The key of the last row that is here.
-    #[diesel(sql_type = Nullable<Text>)]
     pub last_key: Option<String>,
-    /// How many rows are here.
-    #[diesel(sql_type = BigInt)]
     pub copied: i64,
-    /// When the copy was whole.
-    #[diesel(sql_type = Nullable<BigInt>)]
     pub ended_at_ms: Option<i64>,
 }
 
+/// Stands for the copy as a whole where a relation's name is asked for.
 pub const WHOLE: &str = "";
 
 impl Side {
-    /// Finds how far the copy of a relation is, or the copy as a whole ([`WHOLE`]).
     pub fn find_mark(&mut self, relation: &str) -> Result<Option<CopyMark>, DbError> {
         find_mark(&mut self.conn, relation)
     }
 
-    /// Notes how far a copy is.
     pub fn put_mark(&mut self, relation: &str, mark: &CopyMark) -> Result<(), DbError> {
-        use super::schema::copy_marks;
-        use diesel::ExpressionMethods;
         diesel::delete(copy_marks::table)
             .filter(copy_marks::relation.eq(relation))
             .execute(&mut self.conn)?;
@@ -426,15 +397,12 @@ impl Side {
 }
 
 fn find_mark(conn: &mut Conn, relation: &str) -> Result<Option<CopyMark>, DbError> {
-    let find = match conn {
-        Conn::Sqlite(_) => {
-            "SELECT source, last_key, copied, ended_at_ms FROM copy_marks WHERE relation = ?"
-        }
-        Conn::Postgres(_) => {
-            "SELECT source, last_key, copied, ended_at_ms FROM copy_marks WHERE relation = $1"
-        }
-    };
-    let found = diesel::sql_query(find).bind::<Text, _>(relation);
+    let found = copy_marks::table.find(relation).select((
+        copy_marks::source,
+        copy_marks::last_key,
+        copy_marks::copied,
+        copy_marks::ended_at_ms,
+    ));
     Ok(found.get_result(conn).optional()?)
 }
 

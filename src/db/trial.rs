@@ -26,7 +26,6 @@ const AWAY: [&str; 12] = [
     "server is in hot standby mode",
 ];
 
-/// What either database says when a right is missing.
 const NO_RIGHT: [&str; 2] = ["permission denied", "must be owner"];
 
 impl OpenError {
@@ -69,9 +68,6 @@ impl Db {
 
     /// Tries whether everything can be written that is written while people play; stores nothing. A full disk passes:
     /// pages are shown nevertheless.
-    ///
-    /// # Errors
-    /// [`OpenError::ReadOnly`] and [`OpenError::NoRight`] with what to do; [`OpenError::Unreadable`] for the rest.
     pub fn try_write(&self) -> Result<(), OpenError> {
         let tried: Result<(), Tried> = self.write(|conn| {
             if let Some(missing) = missing_right(conn).map_err(DbError::from)? {
@@ -91,9 +87,6 @@ impl Db {
     }
 
     /// Tries whether this role may change the schema: on Postgres another one may own it.
-    ///
-    /// # Errors
-    /// [`OpenError::NoRight`] with what to do; [`OpenError::Unreadable`] when the database fails.
     pub fn try_migrate(&self) -> Result<(), OpenError> {
         let may = "SELECT COALESCE(has_schema_privilege(current_schema(), 'CREATE'), false)::int::bigint AS count";
         if self.kind == Kind::Sqlite {
@@ -145,10 +138,8 @@ pub(super) fn expect_known(conn: &mut Conn) -> Result<usize, OpenError> {
     // Both databases have migrations of the same names.
     let known = MigrationSource::<diesel::sqlite::Sqlite>::migrations(&SQLITE_MIGRATIONS)
         .map_err(|error| OpenError::Migrate(error.to_string()))?;
-    let known: Vec<String> = known
-        .iter()
-        .map(|migration| migration.name().version().to_string())
-        .collect();
+    let known = known.iter().map(|one| one.name().version().to_string());
+    let known: Vec<String> = known.collect();
     let Some(unknown) = ran.iter().find(|version| !known.contains(version)) else {
         return Ok(ran.len());
     };
@@ -166,8 +157,8 @@ struct Named {
     name: String,
 }
 
-/// Writes on SQLite; finds a relation or sequence on Postgres that the role may not use as serving needs it. Those of others are left
-/// alone: ours have the owner of `events`.
+/// Writes on SQLite; finds relations and sequences on Postgres that the role may not use as serving needs them. Those of
+/// others are left alone: ours have the owner of `events`.
 fn missing_right(conn: &mut Conn) -> QueryResult<Option<String>> {
     if matches!(conn, Conn::Sqlite(_)) {
         // A transaction for writing begins also on a file that can only be read; a statement that writes is refused.

@@ -8,30 +8,21 @@ use crate::db::schema::events;
 use crate::db::{Conn, DbError, on_either};
 use rules::chance::{entropy, hex};
 
-/// Why nothing was appended.
 #[derive(Debug, thiserror::Error)]
 pub enum AppendError {
-    /// Somebody else has appended after the same head.
     #[error("the table has moved on: event {seq} has been recorded by somebody else")]
-    Moved {
-        /// The seq that was taken.
-        seq: i64,
-    },
-    /// The events cannot follow.
+    Moved { seq: i64 },
     #[error(transparent)]
     Chain(#[from] ChainError),
-    /// The database failed.
     #[error(transparent)]
     Db(#[from] DbError),
 }
 
-/// Appends events after `after`, the head the caller has judged them by. Must run inside a write transaction.
+/// Appends events after `after`, the head the caller has judged them by. Must run inside a write transaction, which must
+/// be given up when somebody else was first ([`AppendError::Moved`]).
 ///
 /// Gives the events as recorded. The cause is a new command's, or that of the head for more events of the same one,
 /// and then through the same door. `now_ms` is raised to the time of the event before, if the clock went back.
-///
-/// # Errors
-/// [`AppendError::Moved`] when somebody else was first; the transaction must then be given up.
 pub fn append_in_txn(
     conn: &mut Conn,
     table_id: i64,
@@ -48,17 +39,15 @@ pub fn append_in_txn(
     Ok(chained)
 }
 
-/// Stores events that have their hashes already, as an import has. Must run inside a write transaction.
-///
-/// The caller must have verified them.
+/// Stores events that have their hashes already, as an import has. Must run inside a write transaction. The caller must
+/// have verified them.
 pub fn restore_in_txn_unchecked(
     conn: &mut Conn,
     table_id: i64,
     events: &[Event],
 ) -> Result<(), AppendError> {
-    events
-        .iter()
-        .try_for_each(|event| insert_in_txn(conn, table_id, event))
+    let mut events = events.iter();
+    events.try_for_each(|event| insert_in_txn(conn, table_id, event))
 }
 
 fn insert_in_txn(conn: &mut Conn, table_id: i64, event: &Event) -> Result<(), AppendError> {

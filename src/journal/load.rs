@@ -9,21 +9,9 @@ use super::{Door, Event};
 use crate::db::schema::events;
 use crate::db::{Conn, DbError, on_either};
 
-type EventRow = (
-    i64,
-    i64,
-    String,
-    i32,
-    Option<i32>,
-    i64,
-    String,
-    String,
-    String,
-    String,
-    String,
-);
+#[rustfmt::skip]
+type EventRow = (i64, i64, String, i32, Option<i32>, i64, String, String, String, String, String);
 
-/// Loads a table's whole journal, by seq.
 pub fn load(conn: &mut Conn, table_id: i64) -> Result<Vec<Event>, DbError> {
     load_after(conn, table_id, 0)
 }
@@ -54,16 +42,12 @@ pub fn load_after(conn: &mut Conn, table_id: i64, seq: i64) -> Result<Vec<Event>
 /// Finds the seq of each table's last event, by the table's id.
 pub fn list_ends(conn: &mut Conn) -> Result<BTreeMap<i64, i64>, DbError> {
     let ends = events::table.group_by(events::table_id);
-    let ends: Vec<(i64, Option<i64>)> = ends
-        .select((events::table_id, max(events::seq)))
-        .load(conn)?;
-    Ok(ends
-        .into_iter()
-        .filter_map(|(table_id, seq)| Some((table_id, seq?)))
-        .collect())
+    let ends = ends.select((events::table_id, max(events::seq)));
+    let ends: Vec<(i64, Option<i64>)> = ends.load(conn)?;
+    let ends = ends.into_iter();
+    Ok(ends.filter_map(|(id, seq)| Some((id, seq?))).collect())
 }
 
-/// Counts the events of all journals.
 pub fn count(conn: &mut Conn) -> Result<i64, DbError> {
     Ok(events::table.count().get_result(conn)?)
 }

@@ -12,7 +12,6 @@ const SHOWN: u32 = 576;
 /// How many digits of the hash of its bytes name a picture.
 const DIGITS: usize = 32;
 
-/// A picture in a letter.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Inline {
     /// Its Content-ID without brackets. It follows from the bytes: the same position has the same.
@@ -38,8 +37,8 @@ impl From<Picture> for Inline {
 }
 
 impl Inline {
-    /// Draws a position. None for a game that nobody draws; and where drawing fails, which is logged: a letter is complete
-    /// without its picture.
+    /// Draws a position. None for a game that nobody draws; and where drawing fails, which is logged, since a letter
+    /// is complete without its picture.
     pub fn of(view: &dyn AnyView, said: &scene::Board, w: &Words) -> Option<Self> {
         match pictures::draw(view, said, w) {
             Ok(picture) => picture.map(Self::from),

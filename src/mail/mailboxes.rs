@@ -1,5 +1,5 @@
-//! Mailboxes that letters go to. Whoever reads the letters can stop them, without an account: each letter carries a
-//! link of its own for that, of which only the hash is stored.
+//! Mailboxes that letters go to. Their readers can stop them without an account: each letter carries a link of its own
+//! for that, of which only the hash is stored.
 
 use diesel::prelude::*;
 use sha2::{Digest, Sha256};
@@ -11,9 +11,7 @@ use rules::chance::{entropy, hex};
 /// What the token of a letter's "no more letters" link belongs to.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Mailbox {
-    /// Its address, canonical.
     pub address: String,
-    /// Whether letters to it are stopped.
     pub is_stopped: bool,
     /// Whether they were before what was done now.
     pub was_stopped: bool,
@@ -35,16 +33,21 @@ pub fn add_link_in_txn(
     address: &str,
     now_ms: i64,
 ) -> Result<(), DbError> {
-    on_either!(conn, conn => diesel::insert_into(mailboxes::table)
-        .values(mailboxes::address.eq(address))
-        .on_conflict_do_nothing()
-        .execute(conn))?;
+    know_in_txn(conn, address)?;
     on_either!(conn, conn => diesel::insert_into(stop_links::table)
         .values((
             stop_links::token_hash.eq(hash(token)),
             stop_links::address.eq(address),
             stop_links::created_at_ms.eq(now_ms),
         ))
+        .execute(conn))?;
+    Ok(())
+}
+
+fn know_in_txn(conn: &mut Conn, address: &str) -> Result<(), DbError> {
+    on_either!(conn, conn => diesel::insert_into(mailboxes::table)
+        .values(mailboxes::address.eq(address))
+        .on_conflict_do_nothing()
         .execute(conn))?;
     Ok(())
 }
@@ -78,7 +81,6 @@ fn find_by_token_on_conn(conn: &mut Conn, token: &str) -> Result<Option<Mailbox>
     }))
 }
 
-/// Whether letters to an address are stopped.
 pub fn is_stopped(conn: &mut Conn, address: &str) -> Result<bool, DbError> {
     let stopped: Option<Option<i64>> = mailboxes::table
         .find(address)
@@ -110,10 +112,7 @@ pub fn set_stopped_by_token_in_txn(
 /// Stops the letters to a mailbox. Gives it as it is then.
 pub fn stop_in_txn(conn: &mut Conn, address: &str, now_ms: i64) -> Result<Mailbox, DbError> {
     let was_stopped = is_stopped(conn, address)?;
-    on_either!(conn, conn => diesel::insert_into(mailboxes::table)
-        .values(mailboxes::address.eq(address))
-        .on_conflict_do_nothing()
-        .execute(conn))?;
+    know_in_txn(conn, address)?;
     diesel::update(mailboxes::table.find(address))
         .set(mailboxes::stopped_at_ms.eq(now_ms))
         .execute(conn)?;
@@ -124,7 +123,6 @@ pub fn stop_in_txn(conn: &mut Conn, address: &str, now_ms: i64) -> Result<Mailbo
     })
 }
 
-/// Lets letters come again to an address that had stopped them.
 pub fn resume_in_txn(conn: &mut Conn, address: &str) -> Result<(), DbError> {
     diesel::update(mailboxes::table.find(address))
         .set(mailboxes::stopped_at_ms.eq(None::<i64>))

@@ -20,15 +20,13 @@ mod read;
 
 pub use read::{ReadMail, read, subject};
 
-/// The longest name beside an address, in characters.
 const MOST_NAME: usize = 60;
-/// How long a line of a header with encoded words may be. Source: RFC 2047, 2.
+/// How long a header line with encoded words may be. Source: RFC 2047, 2.
 const MOST_COLUMNS: usize = 76;
 /// The longest name that is written in quotation marks, with them.
 const MOST_QUOTED: usize = 60;
 /// How many bytes of a name one encoded word holds: so it has its place behind `Reply-To: `.
 const MOST_ENCODED: usize = 39;
-/// The longest subject, in characters.
 const MOST_SUBJECT: usize = 150;
 /// The largest text or HTML, in bytes; the biggest letter of a game stays far below.
 const MOST_BODY: usize = 200_000;
@@ -38,12 +36,9 @@ const MOST_WITH_PICTURE: usize = 99_000;
 /// What the subject of a mail begins with that stops letters; the token follows. Source: RFC 2369, 3.2.
 pub const STOP: &str = "stop-";
 
-/// As whom the site writes.
 #[derive(Debug, Clone)]
 pub struct Identity {
-    /// Mailbox that letters come from.
     pub address: String,
-    /// Name that letters come from.
     pub name: String,
     /// Mailbox whose `+` forms come back with bounces; without it bounces go to `address`.
     pub bounce_address: Option<String>,
@@ -56,11 +51,8 @@ pub struct Identity {
 impl Identity {
     /// Gives the envelope sender of a letter: it names the letter when the mail comes back.
     pub fn envelope_sender(&self, message_id: &str) -> String {
-        match self
-            .bounce_address
-            .as_deref()
-            .and_then(|all| all.rsplit_once('@'))
-        {
+        let bounces = self.bounce_address.as_deref();
+        match bounces.and_then(|address| address.rsplit_once('@')) {
             Some((local, domain)) => format!("{local}+{message_id}@{domain}"),
             None => self.address.clone(),
         }
@@ -79,51 +71,38 @@ impl Identity {
     }
 }
 
-/// What a mail says.
 #[derive(Debug)]
 pub struct Content<'a> {
     /// Local part of the Message-ID.
     pub message_id: &'a str,
     /// What it belongs to; empty for none.
     pub thread: &'a str,
-    /// Canonical address.
     pub to_address: &'a str,
-    /// Name beside the address; may be empty.
     pub to_name: &'a str,
-    /// Code of the language that it is in.
     pub language: &'a str,
-    /// One line.
     pub subject: &'a str,
-    /// Plain text.
     pub text: &'a str,
     pub html: &'a str,
-    /// The picture that the HTML shows.
     pub picture: Option<&'a Inline>,
     /// Token with which the mailbox stops letters of this kind; none where they cannot be stopped.
     pub stop_token: Option<&'a str>,
     /// Token that a reply to it carries; none where it cannot be answered.
     pub reply_token: Option<&'a str>,
-    /// When it is written.
     pub at_ms: i64,
 }
 
-/// Why a letter cannot become a mail.
 #[derive(Debug, Error)]
 pub enum BuildError {
-    /// An address is none.
     #[error("`{0}` is no address that a mail can have")]
     Address(String),
     #[error("the letter is longer than a letter may be")]
     TooLong,
-    /// A part has a kind that no part has.
     #[error("a part's kind is wrong")]
     Kind,
     #[error("a header's name is wrong")]
     Header(#[from] InvalidHeaderName),
-    /// The parts do not make a mail.
     #[error("the mail could not be put together: {0}")]
     Mail(#[from] lettre::error::Error),
-    /// The mail is not text.
     #[error("the mail's bytes are not text")]
     Bytes(#[from] std::string::FromUtf8Error),
 }
@@ -187,8 +166,8 @@ fn parts(content: &Content<'_>, shown: Option<(&str, &[u8])>) -> Result<MultiPar
     })
 }
 
-/// Headers for programs: nobody answers by itself, a letter that comes back is known, one press stops the letters, and what is read out is read in its
-/// language. Source: RFC 3834, 2919, 8058, 3282.
+/// Headers for programs: nobody answers by itself, a letter that comes back is known, one press stops the letters, and
+/// a reading voice knows their language. Source: RFC 3834, 2919, 8058, 3282.
 fn list_headers(from: &Identity, content: &Content<'_>) -> Vec<(&'static str, String)> {
     let mut headers = vec![
         ("Auto-Submitted", "auto-generated".to_owned()),
@@ -200,14 +179,10 @@ fn list_headers(from: &Identity, content: &Content<'_>) -> Vec<(&'static str, St
     if let Some(token) = content.stop_token {
         let stop = stop_url(&from.base_url, token);
         let address = from.reply_address.as_ref().unwrap_or(&from.address);
-        headers.push((
-            "List-Unsubscribe",
-            format!("<{stop}>, <mailto:{address}?subject={STOP}{token}>"),
-        ));
-        headers.push((
-            "List-Unsubscribe-Post",
-            "List-Unsubscribe=One-Click".to_owned(),
-        ));
+        let ways = format!("<{stop}>, <mailto:{address}?subject={STOP}{token}>");
+        let one_click = "List-Unsubscribe=One-Click".to_owned();
+        headers.push(("List-Unsubscribe", ways));
+        headers.push(("List-Unsubscribe-Post", one_click));
     }
     headers
 }
@@ -251,10 +226,8 @@ fn phrase(name: &str) -> String {
             Some(_) | None => parts.push(sign.to_string()),
         }
     }
-    let words = parts.iter().map(|part| {
-        let encoded = BASE64.encode(part.as_bytes());
-        format!("=?utf-8?b?{encoded}?=")
-    });
+    let encoded = parts.iter().map(|part| BASE64.encode(part.as_bytes()));
+    let words = encoded.map(|encoded| format!("=?utf-8?b?{encoded}?="));
     words.collect::<Vec<_>>().join("\r\n ")
 }
 

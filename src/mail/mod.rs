@@ -4,10 +4,8 @@
 //! [`outbox::Writer`]. Start reading at [`outbox`]; [`letters`] has one file per letter, [`send`] sends them.
 
 pub mod boards;
-pub mod imap;
 pub mod inline;
 pub mod letters;
-pub mod lmtp;
 pub mod mailboxes;
 pub mod mime;
 pub mod outbox;

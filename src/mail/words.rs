@@ -3,10 +3,8 @@
 use mailbox::is_noncharacter;
 use words::lines;
 
-/// Cleans a text to one line of at most `most` characters.
-///
-/// Line ends, tabs and other controls become blanks, marks that turn the writing direction or take no room and signs
-/// that are no characters vanish, blanks are joined. Every other letter stays as it is.
+/// Cleans a text to one line of at most `most` characters. Line ends, tabs and other controls become blanks, marks
+/// that turn the writing direction or take no room and signs that are no characters vanish, blanks are joined.
 pub fn one_line(text: &str, most: usize) -> String {
     let kept: String = text
         .chars()
@@ -29,8 +27,7 @@ pub fn paragraphs(text: &str, most: usize) -> String {
     cut(lines.join("\n").trim_end(), most)
 }
 
-/// Takes out of a text what nobody sees but a machine obeys: controls but tabs and line ends, marks that turn the writing
-/// direction or take no room, signs that are no characters.
+/// Takes out of a text what nobody sees but a machine obeys, as [`one_line`] does; tabs and line ends stay.
 pub fn visible(text: &str) -> String {
     let is_kept = |sign: &char| {
         !is_unseen(*sign) && (!sign.is_control() || matches!(sign, '\n' | '\r' | '\t'))
@@ -47,8 +44,7 @@ pub(super) fn sentences(parts: &[&str]) -> String {
     ended.collect::<Vec<_>>().join(" ")
 }
 
-/// The words with a capital letter at their beginning.
-pub(super) fn capital(words: &str) -> String {
+fn capital(words: &str) -> String {
     let mut letters = words.chars();
     let first = letters.next().into_iter().flat_map(char::to_uppercase);
     first.chain(letters.as_str().chars()).collect()
@@ -61,7 +57,6 @@ pub(super) fn lower_first(words: &str) -> String {
     first.chain(letters.as_str().chars()).collect()
 }
 
-/// Columns of a plain letter.
 pub(super) const COLUMNS: usize = 72;
 
 /// Breaks a text into lines as [`lines::wrap`]; blanks are joined.
@@ -71,11 +66,8 @@ pub(super) fn wrap(text: &str, columns: usize, first: &str, next: &str) -> Strin
 }
 
 fn cut(text: &str, most: usize) -> String {
-    text.chars()
-        .take(most)
-        .collect::<String>()
-        .trim_end()
-        .to_owned()
+    let cut: String = text.chars().take(most).collect();
+    cut.trim_end().to_owned()
 }
 
 fn is_break(sign: char) -> bool {
@@ -106,19 +98,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn nothing_can_start_a_new_line() {
-        assert_eq!(
-            one_line("Ada\r\nBcc: eve@example.org\0\u{2028}x\u{85}y", 80),
-            "Ada Bcc: eve@example.org x y"
-        );
-    }
-
-    #[test]
-    fn direction_marks_vanish_and_letters_stay() {
-        assert_eq!(
-            one_line("\u{202e}Søren \u{2066}張\u{2069} 👩‍🚀", 80),
-            "Søren 張 👩‍🚀"
-        );
+    fn nothing_can_start_a_line_or_turn_it_around() {
+        let lines = "Ada\r\nBcc: eve@example.org\0\u{2028}x\u{85}y";
+        assert_eq!(one_line(lines, 80), "Ada Bcc: eve@example.org x y");
+        let turned = "\u{202e}Søren \u{2066}張\u{2069} 👩‍🚀";
+        assert_eq!(one_line(turned, 80), "Søren 張 👩‍🚀");
     }
 
     #[test]
@@ -139,18 +123,14 @@ mod tests {
     #[test]
     fn lines_are_broken_between_words_and_addresses_stay_whole() {
         assert_eq!(wrap("aa bb cc", 7, "- ", "  "), "- aa bb\n  cc");
-        assert_eq!(
-            wrap("see https://x.example/abc", 8, "", ""),
-            "see\nhttps://x.example/abc"
-        );
+        let address = "see https://x.example/abc";
+        assert_eq!(wrap(address, 8, "", ""), "see\nhttps://x.example/abc");
         assert_eq!(wrap("", 8, "- ", ""), "- ");
     }
 
     #[test]
     fn paragraphs_keep_their_lines() {
-        assert_eq!(
-            paragraphs("\n\nHello\r\n\r\n\r\n you \n\n", 80),
-            "Hello\n\nyou"
-        );
+        let typed = "\n\nHello\r\n\r\n\r\n you \n\n";
+        assert_eq!(paragraphs(typed, 80), "Hello\n\nyou");
     }
 }

@@ -7,24 +7,15 @@ use crate::accounts::PersonId;
 use crate::db::{Conn, DbError};
 use rules::{Seat, Viewer};
 
-/// Why a table cannot be looked at.
 #[derive(Debug, Error)]
 pub enum LookError {
     /// No such table, or none that this person may know of; or no such event.
     #[error("there is no such table")]
     Unknown,
-    /// The database failed.
     #[error(transparent)]
     Db(#[from] DbError),
 }
 
-impl From<diesel::result::Error> for LookError {
-    fn from(error: diesel::result::Error) -> Self {
-        Self::Db(DbError::from(error))
-    }
-}
-
-/// A table with the person who came to it, who may know of it.
 #[derive(Clone, PartialEq, Eq)]
 pub(super) struct Access {
     pub(super) table: TableRow,
@@ -43,18 +34,17 @@ impl Access {
     ) -> Result<Self, LookError> {
         let table = rows::find_table(conn, uid)?.ok_or(LookError::Unknown)?;
         let rows = rows::list_seats(conn, table.id)?;
-        let mine = rows
-            .iter()
-            .find(|row| person.is_some_and(|person| row.is_of(person)));
-        let is_invited = mine.is_none() && rows::find_invited(conn, &rows, person)?.is_some();
+        let is_mine = |row: &&SeatRow| person.is_some_and(|person| row.is_of(person));
+        let my_seat = rows.iter().find(is_mine).map(SeatRow::seat);
+        let is_invited = my_seat.is_none() && rows::find_invited(conn, &rows, person)?.is_some();
         let access = Self {
-            my_seat: mine.map(SeatRow::seat),
-            is_invited,
             table,
             rows,
+            my_seat,
             person,
+            is_invited,
         };
-        if access.my_seat.is_none() && !access.table.is_watchable && !access.can_join() {
+        if access.my_seat.is_none() && !access.table.is_watchable && !access.offers_seat() {
             return Err(LookError::Unknown);
         }
         Ok(access)
@@ -69,28 +59,13 @@ impl Access {
         }
     }
 
-    /// Whether the person opened the table.
     pub(super) fn is_opener(&self) -> bool {
-        self.person
-            .is_some_and(|person| person.0 == self.table.opened_by)
+        self.person == Some(PersonId(self.table.opened_by))
     }
 
     /// Whether a seat, of this table or another one, is the person's.
     pub(super) fn is_of_viewer(&self, seat: &SeatRow) -> bool {
         self.person.is_some_and(|person| seat.is_of(person))
-    }
-
-    fn can_join(&self) -> bool {
-        if self.table.status() == Status::Running {
-            return self.is_invited && self.my_seat.is_none();
-        }
-        self.table.status() == Status::Open
-            && self.my_seat.is_none()
-            && (self.is_invited
-                || self
-                    .rows
-                    .iter()
-                    .any(|row| row.person_id.is_none() && row.invited_address.is_none()))
     }
 
     /// Whether the person hears what is said at the table: its players do, and nobody who only watches.
@@ -100,6 +75,12 @@ impl Access {
 
     /// Whether the person could take a free seat; a stranger might be somebody who can.
     pub(super) fn offers_seat(&self) -> bool {
-        self.person.is_none_or(|_| self.my_seat.is_none()) && self.can_join()
+        let is_for_all = |row: &SeatRow| row.person_id.is_none() && row.invited_address.is_none();
+        let has_room = match self.table.status() {
+            Status::Open => self.is_invited || self.rows.iter().any(is_for_all),
+            Status::Running => self.is_invited,
+            Status::Over | Status::Closed | Status::Frozen => false,
+        };
+        has_room && self.my_seat.is_none()
     }
 }

@@ -20,16 +20,13 @@ use crate::journal::Door;
 use crate::mail::outbox::{self, Intent, LetterKind};
 use rules::Seat;
 
-/// What a player wants to ask for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Wanted {
-    /// To take their last move back: the one with this command, which they saw.
+    /// Their last move is taken back: the one with this command, which they saw.
     TakeBack(i64),
-    /// To stop without a winner.
     Stop,
-    /// A pause of so many days.
+    /// For so many days.
     Pause(i64),
-    /// The end of a pause.
     Resume,
     StandIn(Seat),
 }
@@ -39,40 +36,27 @@ pub enum Wanted {
 pub enum AgreeError {
     /// The table, the seat or the game does not allow it, whatever is asked.
     #[error(transparent)]
-    Table(SubmitError),
-    /// Something else is asked already.
+    Table(#[from] SubmitError),
     #[error("something is asked already")]
     AskedAlready,
-    /// What is answered is not asked any more: somebody moved, withdrew or refused.
+    /// Somebody moved, withdrew or refused.
     #[error("that is not asked any more")]
     NotAsked,
-    /// The move cannot be taken back.
     #[error(transparent)]
     TakeBack(#[from] CannotTakeBack),
-    /// The move that was meant is not the last one any more.
     #[error("another move came after that")]
     MovedOn,
-    /// A pause has no clock to stop, or runs already.
+    /// Or it stands already.
     #[error("there is no clock that runs")]
     NoClock,
-    /// There is no pause to end.
     #[error("the clocks run")]
     NotPaused,
-    /// The length of a pause.
     #[error("a pause lasts from 1 to {PAUSE_DAYS_MAX} days")]
     Days,
-    /// A stand-in plays for whoever asks.
     #[error("a stand-in plays for you")]
     StandIn,
-    /// The seat is not free for a stand-in.
     #[error("that seat is played by its player")]
     NotOffered,
-}
-
-impl From<SubmitError> for AgreeError {
-    fn from(error: SubmitError) -> Self {
-        Self::Table(error)
-    }
 }
 
 impl From<ChangeError> for AgreeError {
@@ -134,26 +118,38 @@ pub(super) fn agree_as_bots(change: &mut Change<'_>) -> Result<(), ChangeError> 
 
 /// Queues a letter to each player who must answer.
 fn queue_letters(change: &mut Change<'_>) -> Result<(), ChangeError> {
-    let now_ms = change.service.clock.now_ms();
     let table = change.table()?;
     let Some(asked) = &table.asked else {
         return Ok(());
     };
     let (asked_seq, seats) = (asked.seq, open_answers(table, asked));
     for seat in seats {
-        let row = change.seats.get(seat.index());
-        let person_id = row.and_then(|row| row.person_id);
-        if let Some(address) = intents::find_address(change.conn, person_id)? {
-            let intent = Intent {
-                table_id: Some(change.row.id),
-                seat: Some(i32::from(seat.0)),
-                person_id,
-                expected_seq: Some(asked_seq),
-                seq: Some(asked_seq),
-                ..Intent::new(LetterKind::Asked, &address)
-            };
-            outbox::queue_in_txn(change.conn, &intent, now_ms, now_ms)?;
-        }
+        queue_letter(change, LetterKind::Asked, seat, asked_seq, Some(asked_seq))?;
+    }
+    Ok(())
+}
+
+/// Queues a letter to whoever sits at a seat, if they get letters.
+fn queue_letter(
+    change: &mut Change<'_>,
+    kind: LetterKind,
+    seat: Seat,
+    seq: i64,
+    expected_seq: Option<i64>,
+) -> Result<(), ChangeError> {
+    let now_ms = change.service.clock.now_ms();
+    let row = change.seats.get(seat.index());
+    let person_id = row.and_then(|row| row.person_id);
+    if let Some(address) = intents::find_address(change.conn, person_id)? {
+        let intent = Intent {
+            table_id: Some(change.row.id),
+            seat: Some(i32::from(seat.0)),
+            person_id,
+            expected_seq,
+            seq: Some(seq),
+            ..Intent::new(kind, &address)
+        };
+        outbox::queue_in_txn(change.conn, &intent, now_ms, now_ms)?;
     }
     Ok(())
 }
@@ -213,14 +209,12 @@ fn check(change: &mut Change<'_>, seat: Seat, wanted: Wanted) -> Result<Ask, Agr
         }),
         Wanted::Resume if is_paused => Ok(Ask::Resume),
         Wanted::Resume => Err(AgreeError::NotPaused),
-        Wanted::StandIn(of) => {
-            let is_free = table.clocks.is_offered(of) && !table.has_stand_in(of) && of != seat;
-            if is_free {
-                Ok(Ask::StandIn { of })
-            } else {
-                Err(AgreeError::NotOffered)
-            }
+        Wanted::StandIn(of)
+            if of != seat && table.clocks.is_offered(of) && !table.has_stand_in(of) =>
+        {
+            Ok(Ask::StandIn { of })
         }
+        Wanted::StandIn(_) => Err(AgreeError::NotOffered),
     }
 }
 
@@ -250,25 +244,10 @@ pub(super) fn conclude(change: &mut Change<'_>) -> Result<(), ChangeError> {
 
 /// Tells whoever sits at a seat that a stand-in plays it now.
 pub(super) fn tell_stand_in(change: &mut Change<'_>, of: Seat) -> Result<(), ChangeError> {
-    let (now_ms, seq) = (change.service.clock.now_ms(), change.table()?.head.seq);
-    let Some(row) = change.seats.get(of.index()) else {
-        return Ok(());
-    };
-    let Some(address) = intents::find_address(change.conn, row.person_id)? else {
-        return Ok(());
-    };
-    let intent = Intent {
-        table_id: Some(change.row.id),
-        seat: Some(row.seat),
-        seq: Some(seq),
-        person_id: row.person_id,
-        ..Intent::new(LetterKind::StandIn, &address)
-    };
-    outbox::queue_in_txn(change.conn, &intent, now_ms, now_ms)?;
-    Ok(())
+    let seq = change.table()?.head.seq;
+    queue_letter(change, LetterKind::StandIn, of, seq, None)
 }
 
-/// Whether no human plays any of these seats.
 pub(super) fn is_without_people(
     change: &mut Change<'_>,
     seats: impl Iterator<Item = Seat>,

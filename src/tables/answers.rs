@@ -7,20 +7,16 @@ use super::table::Table;
 use super::take_back;
 use rules::{EndKind, Seat};
 
-/// The seats that have not agreed yet, of those that must: all others that somebody plays who can be reached. Nobody is
-/// asked whether a stand-in may play for them, nor about a pick of a draft after which nobody has moved.
+/// The seats that must agree and have not: all others that somebody plays who can be reached. Nobody is asked whether a
+/// stand-in may play for them, nor about a pick of a draft after which nobody has moved.
 pub fn open_answers(table: &Table, asked: &Asked) -> Vec<Seat> {
     if asked.topic() == Topic::TakeBack && take_back::is_free(table, asked.by) {
         return Vec::new();
     }
-    let must = |seat: &Seat| {
-        let is_meant = asked.ask == Ask::StandIn { of: *seat };
-        let plays = !table.has_stand_in(*seat) && !table.clocks.is_given_up(*seat);
-        *seat != asked.by && !is_meant && plays
-    };
     Seat::all(table.opened.seats)
-        .filter(must)
-        .filter(|seat| !asked.agreed.contains(seat))
+        .filter(|seat| *seat != asked.by && !asked.agreed.contains(seat))
+        .filter(|seat| asked.ask != Ask::StandIn { of: *seat })
+        .filter(|seat| !table.has_stand_in(*seat) && !table.clocks.is_given_up(*seat))
         .collect()
 }
 

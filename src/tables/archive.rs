@@ -1,14 +1,14 @@
-//! The archive: every stored journal, for the host's own commands. Asks nobody who he is.
+//! The archive: every stored journal, for the host's own commands. Asks nobody who they are.
 //!
 //! Pages go through [`proof`](super::proof), which does.
 
 use std::collections::BTreeMap;
 
 use super::proof::close_for;
-use super::rows::{self, find_table};
+use super::rows;
 use crate::db::{Conn, Db, DbError};
-use crate::journal;
 use crate::journal::export::Export;
+use crate::journal::{self, Event};
 use rules::Viewer;
 
 /// How much of a running game a copy holds. A finished one is always whole.
@@ -25,32 +25,32 @@ pub fn list_uids(db: &Db) -> Result<Vec<String>, DbError> {
     db.read(rows::list_uids)
 }
 
+fn is_over(events: &[Event]) -> bool {
+    events.iter().any(|event| event.kind == "seed_revealed")
+}
+
 /// Copies a table's journal out of the database; none when there is no such table.
 pub fn find(db: &Db, uid: &str, extent: Extent) -> Result<Option<Export>, DbError> {
     let read = db.read(|conn| -> Result<_, DbError> {
-        let Some(row) = find_table(conn, uid)? else {
+        let Some(row) = rows::find_table(conn, uid)? else {
             return Ok(None);
         };
         Ok(Some((journal::load(conn, row.id)?, row.seed)))
     })?;
-    let Some((events, seed)) = read else {
-        return Ok(None);
-    };
-    let mut export = Export {
-        uid: uid.to_owned(),
-        seed: None,
-        events,
-    };
-    let is_over = export
-        .events
-        .iter()
-        .any(|event| event.kind == "seed_revealed");
-    match extent {
-        Extent::Public if !is_over => close_for(&mut export, Viewer::Spectator),
-        Extent::WithSecrets if !is_over => export.seed = Some(seed),
-        Extent::Public | Extent::WithSecrets => {}
-    }
-    Ok(Some(export))
+    Ok(read.map(|(events, seed)| {
+        let is_over = is_over(&events);
+        let mut export = Export {
+            uid: uid.to_owned(),
+            seed: None,
+            events,
+        };
+        match extent {
+            Extent::Public if !is_over => close_for(&mut export, Viewer::Spectator),
+            Extent::WithSecrets if !is_over => export.seed = Some(seed),
+            Extent::Public | Extent::WithSecrets => {}
+        }
+        export
+    }))
 }
 
 /// Finds the tables whose journal does not end with the event that their row names: by public name, what is missing.
@@ -77,7 +77,6 @@ pub fn list_cut(db: &Db) -> Result<BTreeMap<String, String>, DbError> {
 /// What was found in all journals of a database.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Soundness {
-    /// How many events they hold.
     pub events: i64,
     /// The head of each table's journal, by the table's public name: seq and hash.
     pub heads: Vec<(String, i64, String)>,
@@ -97,25 +96,23 @@ pub fn verify_all(
     };
     for (done, table) in tables.iter().enumerate() {
         let events = journal::load(conn, table.id)?;
-        let is_over = events.iter().any(|event| event.kind == "seed_revealed");
         let head = events.last().map(|event| (event.seq, event.hash.clone()));
+        let (seq, hash) = head.unwrap_or_default();
+        let uid = table.uid.clone();
         let export = Export {
-            uid: table.uid.clone(),
-            seed: (!is_over).then(|| table.seed.clone()),
+            seed: (!is_over(&events)).then(|| table.seed.clone()),
+            uid: uid.clone(),
             events,
         };
-        let (seq, hash) = head.unwrap_or_default();
-        match export.verify() {
-            Err(error) => found.unsound.push(error.to_string()),
+        let wrong = match export.verify() {
+            Err(error) => Some(error.to_string()),
             Ok(_) if (seq, &hash) != (table.last_seq, &table.head_hash) => {
-                let uid = &table.uid;
-                found
-                    .unsound
-                    .push(format!("table {uid}: its row names another head"));
+                Some(format!("table {uid}: its row names another head"))
             }
-            Ok(_) => {}
-        }
-        found.heads.push((table.uid.clone(), seq, hash));
+            Ok(_) => None,
+        };
+        found.unsound.extend(wrong);
+        found.heads.push((uid, seq, hash));
         tell(done + 1, tables.len());
     }
     Ok(found)

@@ -27,7 +27,6 @@ pub enum Work {
     Practice,
     Letter,
     Alert,
-    /// A bot's turn.
     Bot,
     /// A game that somebody looks back at.
     LookBack,
@@ -52,7 +51,6 @@ impl Work {
     }
 }
 
-/// A piece of work that failed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PutAside {
     pub work: Work,
@@ -73,7 +71,6 @@ pub struct Aside {
 }
 
 impl Aside {
-    /// Makes an empty one, which is counted.
     pub fn new(meters: Meters) -> Self {
         Self {
             kept: Mutex::default(),
@@ -92,16 +89,15 @@ impl Aside {
         self.meters.count_aside(kind);
         let mut kept = self.kept.lock();
         kept.retain(|_, one| now_ms - one.at_ms < TOLD_MS);
-        let one = kept.entry((work, of.to_owned())).or_insert(PutAside {
+        let (key, of) = ((work, of.to_owned()), of.to_owned());
+        let one = PutAside {
             work,
-            of: of.to_owned(),
-            reason: String::new(),
+            of,
+            reason,
             at_ms: now_ms,
-            times: 0,
-        });
-        one.times += 1;
-        one.at_ms = now_ms;
-        one.reason = reason;
+            times: 1 + kept.get(&key).map_or(0, |one| one.times),
+        };
+        kept.insert(key, one);
     }
 
     /// Lists what failed within the last day, the newest first.

@@ -3,7 +3,6 @@
 use super::asks::{Ask, Topic};
 use rules::{Seat, Seats};
 
-/// Something that was asked.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Asked {
     pub by: Seat,

@@ -1,6 +1,4 @@
 //! What seats may ask each other for. All who are asked must agree.
-//!
-//! Start reading at [`Ask`].
 
 use serde::{Deserialize, Serialize};
 
@@ -9,21 +7,14 @@ use rules::Seat;
 /// The longest pause, in days.
 pub const PAUSE_DAYS_MAX: i64 = 60;
 
-/// What a seat asks the others for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Ask {
-    /// To take its last move back.
-    TakeBack {
-        /// The move's command.
-        command: i64,
-    },
+    /// To take back its last move, which has this command.
+    TakeBack { command: i64 },
     /// To stop the game without a winner.
     Stop,
-    /// To let the clock stand still.
-    Pause {
-        /// Until then at most, in milliseconds since 1970.
-        until_ms: i64,
-    },
+    /// To let the clock stand still, until then at most, in milliseconds since 1970.
+    Pause { until_ms: i64 },
     /// To end a pause.
     Resume,
     /// To let a stand-in play a seat that has run out of time.
@@ -33,15 +24,10 @@ pub enum Ask {
 /// What is asked for, without particulars.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Topic {
-    /// As [`Ask::TakeBack`].
     TakeBack,
-    /// As [`Ask::Stop`].
     Stop,
-    /// As [`Ask::Pause`].
     Pause,
-    /// As [`Ask::Resume`].
     Resume,
-    /// As [`Ask::StandIn`].
     StandIn,
 }
 
@@ -54,7 +40,7 @@ impl Topic {
         Self::StandIn,
     ];
 
-    /// Gives the name that the journal, forms and messages use.
+    /// The name that the journal, forms and messages use.
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::TakeBack => "takeback",
@@ -81,28 +67,18 @@ impl Ask {
         }
     }
 
-    /// The body of `…_asked`.
     pub(super) fn body(self, seat: Seat) -> AskBody {
-        let body = AskBody {
-            command: None,
-            of: None,
-            seat,
-            until_ms: None,
+        let (command, of, until_ms) = match self {
+            Self::TakeBack { command } => (Some(command), None, None),
+            Self::StandIn { of } => (None, Some(of), None),
+            Self::Pause { until_ms } => (None, None, Some(until_ms)),
+            Self::Stop | Self::Resume => (None, None, None),
         };
-        match self {
-            Self::TakeBack { command } => AskBody {
-                command: Some(command),
-                ..body
-            },
-            Self::Pause { until_ms } => AskBody {
-                until_ms: Some(until_ms),
-                ..body
-            },
-            Self::StandIn { of } => AskBody {
-                of: Some(of),
-                ..body
-            },
-            Self::Stop | Self::Resume => body,
+        AskBody {
+            command,
+            of,
+            seat,
+            until_ms,
         }
     }
 

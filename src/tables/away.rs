@@ -5,7 +5,7 @@
 use chrono::NaiveDate;
 
 use super::change::{ChangeError, Request, change};
-use super::rows::{self, SeatRow, Status, TableRow};
+use super::rows::{self, Status};
 use super::service::Service;
 use crate::accounts::away::{self, AbsenceId, AwayError, Calendar, Removed};
 use crate::accounts::people::{self, PersonError};
@@ -55,18 +55,14 @@ pub fn set_zone(service: &Service, person: &Person, zone: &str) -> Result<(), Pe
     Ok(())
 }
 
-/// Is called after a person's days have changed: other days off, or days that begin and end elsewhere. `was` are the
-/// days before.
-///
-/// What is due by these days is moved: the deadlines at the tables that wait for this person. Also tables that do not
-/// seem to wait are asked: a turn may begin in this instant, by the days as they were.
+/// Moves the deadlines of a person whose days have changed; `was` are the days before. Also tables that do not seem to
+/// wait for them are asked: a turn may begin in this instant, by the days as they were.
 fn moved(service: &Service, person: PersonId, was: &Calendar) -> Result<(), DbError> {
-    let tables = service.db.read(|conn| rows::list_seats_of(conn, person))?;
-    let is_timed = |(table, _): &(TableRow, SeatRow)| {
-        table.status() == Status::Running && table.clock.is_some()
-    };
-    for (table, _) in tables.into_iter().filter(is_timed) {
-        let request = Request::by(person, Door::Page);
+    let request = Request::by(person, Door::Page);
+    for (table, _) in service.db.read(|conn| rows::list_seats_of(conn, person))? {
+        if table.status() != Status::Running || table.clock.is_none() {
+            continue;
+        }
         match change(service, &table.uid, &request, |change| {
             change.move_for(person, was)
         }) {

@@ -40,12 +40,11 @@ pub(super) fn find_in_txn(
     Ok(found)
 }
 
-/// Lists all bots.
 pub(super) fn list(conn: &mut Conn) -> Result<Vec<PersonId>, DbError> {
     let mut all = Vec::new();
     for level in Level::ALL {
         let bots = people::list_bots(conn, level.key())?;
-        all.extend(bots.into_iter().map(|bot| bot.id));
+        all.extend(bots.iter().map(|bot| bot.id));
     }
     Ok(all)
 }

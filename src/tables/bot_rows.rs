@@ -8,7 +8,6 @@ use crate::db::schema::{game_tables, seats};
 use crate::db::{Conn, DbError};
 use rules::Seat;
 
-/// A bot's turn.
 #[derive(Debug, Queryable)]
 pub(super) struct BotTurn {
     pub(super) table_id: i64,
@@ -130,16 +129,13 @@ pub(super) fn list_opened_by(
     before_ms: i64,
     most: i64,
 ) -> Result<Vec<OpenedByBot>, DbError> {
-    let bots: Vec<i64> = bots.iter().map(|bot| bot.0).collect();
+    let bots = bots.iter().map(|bot| bot.0);
+    let runs = game_tables::status.eq(Status::Running.text());
     Ok(seats::table
         .inner_join(game_tables::table)
         .filter(game_tables::opened_by.eq_any(bots))
         .filter(game_tables::opened_at_ms.lt(before_ms))
-        .filter(
-            seats::person_id
-                .is_not_null()
-                .or(game_tables::status.eq(Status::Running.text())),
-        )
+        .filter(seats::person_id.is_not_null().or(runs))
         .filter(seats::bot.is_null())
         .order((game_tables::id, seats::seat))
         .limit(most)
@@ -147,7 +143,6 @@ pub(super) fn list_opened_by(
         .load(conn)?)
 }
 
-/// Notes who opened a table from now on.
 pub(super) fn set_opener_in_txn(
     conn: &mut Conn,
     table_id: i64,

@@ -17,7 +17,6 @@ use super::thoughts;
 use crate::db::DbError;
 use crate::journal::Door;
 use bots::{Budget, Level};
-use rules::Seat;
 use rules::chance::{Entropy, entropy, hex};
 
 /// How long other processes leave a seat alone at which a bot thinks.
@@ -38,9 +37,9 @@ const HASTE: Duration = Duration::from_millis(20);
 /// Lets the bot think for which a table has waited longest, and plays its move. Gives whether there was one.
 pub fn step(service: &Service) -> Result<bool, DbError> {
     let now_ms = service.clock.now_ms();
-    take_turn(service, i64::MAX, |table, turn, seat| {
+    take_turn(service, i64::MAX, |table, turn| {
         let waited_ms = turn.since_ms.map_or(0, |since_ms| now_ms - since_ms);
-        think(&service.entropy, table, turn, seat, waited_ms > PATIENCE_MS)
+        think(&service.entropy, table, turn, waited_ms > PATIENCE_MS)
     })
 }
 
@@ -48,8 +47,8 @@ pub fn step(service: &Service) -> Result<bool, DbError> {
 /// there are none, all are busy, or one stands still. Gives whether there may be more of them.
 pub fn rescue(service: &Service) -> Result<bool, DbError> {
     let since_ms = service.clock.now_ms() - RESCUE_MS;
-    let plays_simply = |_: &Table, turn: &BotTurn, seat: Seat| {
-        let (table, seat) = (&turn.uid, seat.0);
+    let plays_simply = |_: &Table, turn: &BotTurn| {
+        let (table, seat) = (&turn.uid, turn.seat().0);
         tracing::warn!(%table, seat, "a bot was waited for too long; the simple move is played");
         None
     };
@@ -65,12 +64,11 @@ pub fn rescue(service: &Service) -> Result<bool, DbError> {
 fn take_turn(
     service: &Service,
     since_ms: i64,
-    think: impl Fn(&Table, &BotTurn, Seat) -> Option<String>,
+    think: impl Fn(&Table, &BotTurn) -> Option<String>,
 ) -> Result<bool, DbError> {
     let now_ms = service.clock.now_ms();
     let find = |conn: &mut _| bot_rows::find_due(conn, now_ms, since_ms);
-    let due = service.db.read(find)?;
-    let Some(turn) = due else {
+    let Some(turn) = service.db.read(find)? else {
         return Ok(false);
     };
     let until_ms = now_ms + LEASE_MS;
@@ -102,7 +100,7 @@ fn take_turn(
 fn plays(
     service: &Service,
     turn: &BotTurn,
-    think: impl Fn(&Table, &BotTurn, Seat) -> Option<String>,
+    think: impl Fn(&Table, &BotTurn) -> Option<String>,
 ) -> Result<(), SubmitError> {
     let table = bring(service, turn)?;
     let (seat, person) = (turn.seat(), turn.person().ok_or(SubmitError::Unknown)?);
@@ -119,7 +117,7 @@ fn plays(
         };
         play::submit(service, &submit).map(drop)
     };
-    let Some(mv) = think(&table, turn, seat) else {
+    let Some(mv) = think(&table, turn) else {
         return submit(simple()?);
     };
     match submit(mv) {
@@ -151,15 +149,10 @@ fn bring(service: &Service, turn: &BotTurn) -> Result<Arc<Table>, SubmitError> {
 }
 
 /// Lets a bot think for a while; not long where it is late.
-fn think(
-    entropy: &Entropy,
-    table: &Table,
-    turn: &BotTurn,
-    seat: Seat,
-    is_late: bool,
-) -> Option<String> {
+fn think(entropy: &Entropy, table: &Table, turn: &BotTurn, is_late: bool) -> Option<String> {
     let begun = Instant::now();
     let most = if is_late { HASTE } else { THOUGHT };
+    let seat = turn.seat();
     let Some(level) = turn.level.as_deref().and_then(Level::find) else {
         tracing::error!(table = %turn.uid, seat = seat.0, "a bot has no level; the simple move is played");
         return None;

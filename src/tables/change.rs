@@ -40,16 +40,14 @@ const THOUGHTS_MAX: usize = 100;
 /// Who asks for a change, and how that reached the program.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Request<'a> {
-    /// The door it came through.
     pub door: Door,
-    /// Who asks; none where the program itself does.
+    /// None where the program itself asks.
     pub person: Option<PersonId>,
     /// What makes it the same when it is sent again.
     pub command: Option<Command<'a>>,
 }
 
 impl Request<'_> {
-    /// What the program does by itself, for the whole house.
     pub(super) const HOUSE: Self = Self {
         door: Door::House,
         person: None,
@@ -69,35 +67,29 @@ impl Request<'_> {
 /// Why a change was not made, as far as that does not depend on what was asked. Nothing is stored then.
 #[derive(Debug, Error)]
 pub enum ChangeError {
-    /// No such table.
     #[error("there is no such table")]
     Unknown,
-    /// The table is frozen.
     #[error("this table is frozen until the host lets it go on; nothing is lost")]
     Frozen,
-    /// The command id was used for something else.
     #[error("this form was used for another move already")]
     CommandReused,
-    /// The command was carried out, and what it did does not stand any more.
     #[error("what this form asked for was done, and does not stand any more")]
     Undone,
-    /// Others were first each time.
     #[error("too many act at this table at once; nothing was done, try again")]
     Busy,
-    /// The stored journal does not fold. Its table is frozen by that.
+    /// Its table is frozen by that.
     #[error("the journal cannot be carried out")]
     Unfoldable(#[source] FoldError),
     /// New events do not follow from the ones before: a fault of this program.
     #[error("the events do not fit the table")]
     Faulty(#[source] FoldError),
-    /// New events could not be appended: a fault of this program.
+    /// A fault of this program.
     #[error("the events could not be appended")]
     Append(#[source] AppendError),
-    /// The engine gave up: a fault of this program.
+    /// A fault of this program.
     #[error("the engine failed")]
     Panicked,
-    /// The database failed; the outcome is unknown only if the commit's answer was lost, and the command id settles
-    /// it.
+    /// The outcome is unknown only if the commit's answer was lost, and the command id settles it.
     #[error(transparent)]
     Db(#[from] DbError),
 }
@@ -108,12 +100,6 @@ impl From<AppendError> for ChangeError {
             AppendError::Db(error) => Self::Db(error),
             error @ (AppendError::Moved { .. } | AppendError::Chain(_)) => Self::Append(error),
         }
-    }
-}
-
-impl From<diesel::result::Error> for ChangeError {
-    fn from(error: diesel::result::Error) -> Self {
-        Self::Db(DbError::from(error))
     }
 }
 
@@ -129,12 +115,20 @@ impl From<BringError> for ChangeError {
 /// Why the engine's decision gave no events.
 #[derive(Debug, Error)]
 pub(super) enum JudgeError {
-    /// The rules refuse the move.
     #[error(transparent)]
     Refused(Refusal),
-    /// Anything else.
     #[error(transparent)]
     Change(#[from] ChangeError),
+}
+
+impl JudgeError {
+    /// What it means where the rules refuse nothing: a refusal is a fault of the engine too.
+    fn fault(self) -> ChangeError {
+        match self {
+            Self::Refused(_) => ChangeError::Panicked,
+            Self::Change(error) => error,
+        }
+    }
 }
 
 /// Changes a table in one write transaction and returns after its commit. Gives the seq of the last event that the
@@ -143,9 +137,6 @@ pub(super) enum JudgeError {
 /// `judge` looks at the table and appends; it may run several times, each time on what is stored by then, so it must
 /// have no effect outside the transaction but one that the last run settles. It runs anew when others were first, and
 /// when a stand-in has to think: that is done between two transactions, so that nobody waits for a thought.
-///
-/// # Errors
-/// What `judge` gives, and see [`ChangeError`]; nothing is stored then.
 pub(super) fn change<E>(
     service: &Service,
     uid: &str,
@@ -160,7 +151,9 @@ where
     while attempt <= TRIES {
         let mut hitch = None;
         let done = service.db.write(|conn| {
-            let mut change = Change::find(service, conn, uid, request)?;
+            let row = rows::lock_table(conn, uid).map_err(ChangeError::Db)?;
+            let row = row.ok_or(ChangeError::Unknown)?;
+            let mut change = Change::of(service, conn, row, request.door)?;
             change.attempt = attempt;
             change.thoughts = thoughts.as_slice();
             let done = change.carry_out(request, &mut judge);
@@ -189,9 +182,7 @@ where
 /// Lets whoever was first go on, for a time that differs between those who were late.
 fn pause(attempt: u32) {
     let [roll] = entropy::<1>();
-    std::thread::sleep(Duration::from_micros(
-        u64::from(attempt) * u64::from(roll) * 4,
-    ));
+    std::thread::sleep(Duration::from_micros(4) * attempt * u32::from(roll));
 }
 
 /// What stopped a change that the closure's own error need not tell.
@@ -200,11 +191,11 @@ enum Hitch {
     Late,
     /// A stand-in has to think about its turn first.
     Thinks(Arc<dyn AnyPosition>, Seat),
-    /// The stored journal does not fold.
     Unfoldable(String),
 }
 
 /// What a change left to do after the commit.
+#[derive(Default)]
 pub(super) struct Done {
     seq: i64,
     /// The table as it is now; none when nothing was appended.
@@ -229,13 +220,11 @@ impl Done {
 
 /// A table inside the write transaction that changes it.
 pub(super) struct Change<'a> {
-    /// The connection with the open transaction.
     pub(super) conn: &'a mut Conn,
-    /// The program.
     pub(super) service: &'a Service,
-    /// The table's row as it was found.
+    /// As it was found.
     pub(super) row: TableRow,
-    /// The seats' rows as they were found, in order.
+    /// As they were found, in order.
     pub(super) seats: Vec<SeatRow>,
     /// Who acts at the page and need not be told at once what the move asks of them.
     pub(super) actor: Option<Seat>,
@@ -263,16 +252,6 @@ pub(super) struct Change<'a> {
 }
 
 impl<'a> Change<'a> {
-    fn find(
-        service: &'a Service,
-        conn: &'a mut Conn,
-        uid: &str,
-        request: &Request<'_>,
-    ) -> Result<Self, ChangeError> {
-        let row = rows::lock_table(conn, uid)?.ok_or(ChangeError::Unknown)?;
-        Self::of(service, conn, row, request.door)
-    }
-
     fn of(
         service: &'a Service,
         conn: &'a mut Conn,
@@ -310,23 +289,10 @@ impl<'a> Change<'a> {
         door: Door,
         opened: &TableEvent,
     ) -> Result<Self, ChangeError> {
-        let start = Head::start();
-        let cause = start.next_command(door);
         let mut change = Self::of(service, conn, row, door)?;
-        let (row, events) = (&change.row, [opened.encode()]);
-        let first = journal::append_in_txn(
-            change.conn,
-            row.id,
-            &row.uid,
-            &start,
-            cause,
-            change.at_ms,
-            &events,
-        )?;
-        change.appended = first.into_iter().map(Arc::new).collect();
+        change.appended = change.store(&Head::start(), change.at_ms, &[opened.encode()])?;
         let table = Table::fold(&change.appended, &service.library);
         change.after = Some(table.map_err(ChangeError::Faulty)?);
-        change.cause = Some(cause);
         Ok(change)
     }
 
@@ -338,19 +304,16 @@ impl<'a> Change<'a> {
         Ok(self.at_ms)
     }
 
-    /// Finds the seat of a person.
     pub(super) fn seat_of(&self, person: PersonId) -> Option<Seat> {
         let mine = self.seats.iter().find(|row| row.is_of(person));
         mine.map(SeatRow::seat)
     }
 
-    /// Whether a bot sits at a seat.
     pub(super) fn is_bot(&self, seat: Seat) -> bool {
         let row = self.seats.get(seat.index());
         row.is_some_and(|row| row.bot.is_some())
     }
 
-    /// What the table is doing.
     pub(super) fn status(&self) -> Status {
         self.row.status()
     }
@@ -394,35 +357,32 @@ impl<'a> Change<'a> {
         let now_ms = self.now_ms()?;
         let mut table = match self.after.take() {
             Some(table) => table,
-            None => self.table()?.copy(),
+            None => self.table()?.clone(),
         };
-        let cause = *self
-            .cause
-            .get_or_insert_with(|| table.head.next_command(self.door));
-        let appended = journal::append_in_txn(
-            self.conn,
-            self.row.id,
-            &self.row.uid,
-            &table.head,
-            cause,
-            now_ms,
-            events,
-        );
-        let appended = match appended {
-            Ok(appended) => appended,
-            Err(error) => {
-                if matches!(error, AppendError::Moved { .. }) {
-                    self.hitch = Some(Hitch::Late);
-                }
-                return Err(error.into());
-            }
-        };
-        for event in appended.into_iter().map(Arc::new) {
+        for event in self.store(&table.head, now_ms, events)? {
             table.apply(&event).map_err(ChangeError::Faulty)?;
             self.appended.push(event);
         }
         self.after = Some(table);
         Ok(())
+    }
+
+    /// Writes events into the journal after its head.
+    fn store(
+        &mut self,
+        head: &Head,
+        now_ms: i64,
+        events: &[NewEvent],
+    ) -> Result<Vec<Arc<Event>>, ChangeError> {
+        let cause = *self
+            .cause
+            .get_or_insert_with(|| head.next_command(self.door));
+        let (id, uid) = (self.row.id, &self.row.uid);
+        let stored = journal::append_in_txn(self.conn, id, uid, head, cause, now_ms, events);
+        if matches!(stored, Err(AppendError::Moved { .. })) {
+            self.hitch = Some(Hitch::Late);
+        }
+        Ok(stored?.into_iter().map(Arc::new).collect())
     }
 
     /// Begins another command of the same change: what follows by itself from the request, through a door of its own.
@@ -452,12 +412,7 @@ impl<'a> Change<'a> {
             let dealt = table.position.start(chance).map_err(DecideError::Chance);
             dealt.map(to_journal)
         });
-        match dealt {
-            Ok(dealt) => self.append(&dealt),
-            // Real chance always answers, and a deal is refused by no rule.
-            Err(JudgeError::Refused(_)) => Err(ChangeError::Panicked),
-            Err(JudgeError::Change(error)) => Err(error),
-        }
+        self.append(&dealt.map_err(JudgeError::fault)?)
     }
 
     /// Asks the engine with the table's chance. A fault of one engine must not take the process down.
@@ -501,8 +456,7 @@ impl<'a> Change<'a> {
                     }
                     return Ok(Done {
                         seq,
-                        changed: None,
-                        moves: Vec::new(),
+                        ..Done::default()
                     });
                 }
                 Some(Answer::Other) => return Err(ChangeError::CommandReused.into()),
@@ -518,8 +472,7 @@ impl<'a> Change<'a> {
         Ok(done)
     }
 
-    /// Does what follows by itself: what standing orders play, the turns of stand-ins, the end
-    /// of the game, the clocks.
+    /// Does what follows by itself: what standing orders play, the turns of stand-ins, the end of the game, the clocks.
     fn settle(&mut self) -> Result<(), ChangeError> {
         for _ in 0..TURNS_MAX {
             self.carry_out_orders()?;
@@ -532,14 +485,13 @@ impl<'a> Change<'a> {
     }
 
     fn end_if_over(&mut self) -> Result<(), ChangeError> {
-        let over = match &self.after {
-            Some(table) if table.phase == Phase::Running => table.position.outcome(),
-            Some(_) | None => None,
-        };
-        match over {
-            Some(outcome) => self.end(GameEnded::from(&outcome)),
-            None => Ok(()),
+        if let Some(table) = &self.after
+            && table.phase == Phase::Running
+            && let Some(outcome) = table.position.outcome()
+        {
+            return self.end(GameEnded::from(&outcome));
         }
+        Ok(())
     }
 
     /// Plays for one stand-in that is awaited. Gives whether there was one.
@@ -567,13 +519,8 @@ impl<'a> Change<'a> {
                 Err(JudgeError::Change(error)) => return Err(error),
             }
         }
-        let simple = thoughts::simple(self.table()?, seat);
-        match self.decide(seat, &simple.ok_or(ChangeError::Panicked)?) {
-            Ok(()) => Ok(()),
-            // The simple move is legal.
-            Err(JudgeError::Refused(_)) => Err(ChangeError::Panicked),
-            Err(JudgeError::Change(error)) => Err(error),
-        }
+        let simple = thoughts::simple(self.table()?, seat).ok_or(ChangeError::Panicked)?;
+        self.decide(seat, &simple).map_err(JudgeError::fault)
     }
 
     /// Finds what a stand-in has thought of at this position. None where the simple move is to be played: bots are
@@ -614,11 +561,9 @@ impl<'a> Change<'a> {
             self.check_lawful()?;
         }
         let Some(table) = self.after.take() else {
-            let seq = self.row.last_seq;
             return Ok(Done {
-                seq,
-                changed: None,
-                moves: Vec::new(),
+                seq: self.row.last_seq,
+                ..Done::default()
             });
         };
         summary::write_in_txn(self.conn, self.row.id, &self.seats, &table)?;
@@ -640,10 +585,7 @@ impl<'a> Change<'a> {
         }
         std::mem::take(&mut self.turns).settle_in_txn(self.conn, self.row.id)?;
         Ok(Done {
-            seq: self
-                .own_head
-                .as_ref()
-                .map_or(table.head.seq, |head| head.seq),
+            seq: self.own_head.as_ref().unwrap_or(&table.head).seq,
             changed: Some((self.row.id, Arc::new(table))),
             moves: std::mem::take(&mut self.moves),
         })

@@ -12,7 +12,6 @@ use rules::Seat;
 /// How long a mailbox has to answer.
 const LIFE_MS: i64 = 7 * 24 * 60 * 60 * 1000;
 
-/// A claim as it is kept.
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = seat_claims)]
 pub(super) struct ClaimRow {
@@ -25,7 +24,6 @@ pub(super) struct ClaimRow {
 }
 
 impl ClaimRow {
-    /// Whether it still waits for an answer.
     fn is_living(&self, now_ms: i64) -> bool {
         self.answered_at_ms.is_none() && now_ms - self.asked_at_ms < LIFE_MS
     }
@@ -110,7 +108,6 @@ pub(super) fn new_link(
     Ok(Some((token, Box::new(store))))
 }
 
-/// Notes that a claim is answered.
 pub(super) fn settle_in_txn(conn: &mut Conn, claim: &ClaimRow, now_ms: i64) -> Result<(), DbError> {
     diesel::update(seat_claims::table.find(claim.id))
         .set(seat_claims::answered_at_ms.eq(now_ms))

@@ -15,7 +15,6 @@ use crate::accounts::{Person, PersonId, people};
 use crate::db::{Conn, DbError};
 use crate::journal::Door;
 use crate::mail::outbox::{self, Intent, LetterKind};
-use rules::Seat;
 
 /// How long after a letter the same claim writes no other one.
 const AGAIN_MS: i64 = 24 * 60 * 60 * 1000;
@@ -23,9 +22,7 @@ const AGAIN_MS: i64 = 24 * 60 * 60 * 1000;
 /// What the page of a claim shows.
 #[derive(Debug, Clone)]
 pub struct Claim {
-    /// The table.
     pub uid: String,
-    /// Key of its game.
     pub game: String,
     /// Who wants the seat.
     pub name: String,
@@ -33,24 +30,15 @@ pub struct Claim {
     pub address: Option<String>,
 }
 
-/// Why a claim was not answered.
 #[derive(Debug, Error)]
 pub enum AnswerError {
     /// No such claim, or it was answered, or it is too old, or the seat has gone another way.
     #[error("there is no such claim any more")]
     Dead,
-    /// The seat could not be taken.
     #[error(transparent)]
     Join(#[from] JoinError),
-    /// The database failed.
     #[error(transparent)]
     Db(#[from] DbError),
-}
-
-impl From<diesel::result::Error> for AnswerError {
-    fn from(error: diesel::result::Error) -> Self {
-        Self::Db(DbError::from(error))
-    }
 }
 
 /// Asks the invited mailbox of a seat whether somebody may have it. Asking again within a day writes no other letter.
@@ -95,7 +83,7 @@ pub fn ask_by_link(service: &Service, token: &str, person: PersonId) -> Result<b
 }
 
 /// The mailbox that has a say about a seat: the one that was invited, or the guest's who plays it.
-pub(super) fn find_mailbox(conn: &mut Conn, seat: &SeatRow) -> Result<Option<String>, DbError> {
+fn find_mailbox(conn: &mut Conn, seat: &SeatRow) -> Result<Option<String>, DbError> {
     let Some(holder) = seat.person_id else {
         return Ok(seat.invited_address.clone());
     };
@@ -108,17 +96,13 @@ pub(super) fn find_mailbox(conn: &mut Conn, seat: &SeatRow) -> Result<Option<Str
 /// Looks a claim up by the token of its letter. `None` when it is answered, too old, or the seat has gone another way.
 pub fn look(service: &Service, token: &str) -> Result<Option<Claim>, DbError> {
     let now_ms = service.clock.now_ms();
-    service.db.read(|conn| {
-        let Some(found) = find_living(conn, token, now_ms)? else {
-            return Ok(None);
-        };
-        Ok(Some(Claim {
-            uid: found.table.uid,
-            game: found.table.game,
-            name: found.person.name,
-            address: found.person.address,
-        }))
-    })
+    let found = service.db.read(|conn| find_living(conn, token, now_ms))?;
+    Ok(found.map(|found| Claim {
+        uid: found.table.uid,
+        game: found.table.game,
+        name: found.person.name,
+        address: found.person.address,
+    }))
 }
 
 struct Found {
@@ -136,15 +120,14 @@ fn find_living(conn: &mut Conn, token: &str, now_ms: i64) -> Result<Option<Found
         return Ok(None);
     };
     let seats = rows::list_seats(conn, table.id)?;
-    let is_seated = seats
-        .iter()
-        .any(|seat| seat.person_id == Some(claim.person_id));
+    let person = PersonId(claim.person_id);
+    let is_seated = seats.iter().any(|seat| seat.is_of(person));
     let seat = seats.into_iter().find(|seat| seat.seat == claim.seat);
-    let person = people::find_on_conn(conn, PersonId(claim.person_id))?;
+    let person = people::find_on_conn(conn, person)?;
     let (Some(seat), Some(person), false) = (seat, person, is_seated) else {
         return Ok(None);
     };
-    if find_mailbox(conn, &seat)?.is_none() || matches!(table.status(), Status::Frozen) {
+    if find_mailbox(conn, &seat)?.is_none() || table.status() == Status::Frozen {
         return Ok(None);
     }
     Ok(Some(Found {
@@ -162,7 +145,13 @@ pub fn answer(service: &Service, token: &str, is_yes: bool) -> Result<(), Answer
     let found = service.db.read(|conn| find_living(conn, token, now_ms))?;
     let found = found.ok_or(AnswerError::Dead)?;
     if is_yes && found.seat.person_id.is_none() {
-        sit_down(service, &found)?;
+        let request = Request {
+            door: Door::Page,
+            ..Request::HOUSE
+        };
+        change(service, &found.table.uid, &request, |change| {
+            join::sit_at(change, found.seat.seat(), &found.person, None)
+        })?;
         service
             .db
             .write(|conn| claim_rows::settle_in_txn(conn, &found.claim, now_ms))?;
@@ -181,23 +170,5 @@ pub fn answer(service: &Service, token: &str, is_yes: bool) -> Result<(), Answer
         })?;
     }
     (service.wake)();
-    Ok(())
-}
-
-/// Takes a free seat for whoever claims it.
-fn sit_down(service: &Service, found: &Found) -> Result<(), JoinError> {
-    let request = Request {
-        door: Door::Page,
-        person: None,
-        command: None,
-    };
-    change(service, &found.table.uid, &request, |change| {
-        join::sit_at(
-            change,
-            Seat(u8::try_from(found.seat.seat).unwrap_or(u8::MAX)),
-            &found.person,
-            None,
-        )
-    })?;
     Ok(())
 }

@@ -12,12 +12,10 @@ const TOLD: &str = "told";
 /// Name of the row with the time at which the database was first served: it tells databases apart.
 const MADE: &str = "made";
 
-/// What the database says of time.
+/// When the database was first served, and the highest time that was told, in milliseconds since 1970.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Marks {
-    /// When the database was first served, in milliseconds since 1970.
     pub(super) made_ms: i64,
-    /// The highest time that was told, likewise.
     pub(super) told_ms: i64,
 }
 

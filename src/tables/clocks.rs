@@ -6,7 +6,6 @@
 use super::terms::{ClockTerms, Deadline, LONG_OUTAGE_MS, MovedBy, OnTimeout};
 use rules::Seat;
 
-/// The clocks of a table.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Clocks {
     /// What the table agreed on; none where time does not count.
@@ -26,7 +25,6 @@ pub struct SeatClock {
     pub sealed: Option<TurnClock>,
 }
 
-/// The time of a turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TurnClock {
     /// Seq of the event that opened the decision.
@@ -105,39 +103,35 @@ impl Clocks {
         let Some(clock) = self.seats.get_mut(deadline.seat.index()) else {
             return false;
         };
-        match opened_seq {
-            Some(opened_seq) => {
-                let same = clock.turn.filter(|turn| turn.opened_seq == opened_seq);
-                let (unreached_since_ms, is_given_up) = unreached(same, deadline, why, at_ms);
-                clock.turn = Some(TurnClock {
-                    opened_seq,
-                    begun_at_ms: same.map_or(at_ms, |turn| turn.begun_at_ms),
-                    least_due_ms: same.map_or(at_ms.saturating_add(deadline.left_ms), |turn| {
-                        turn.least_due_ms
-                    }),
-                    set_at_ms: at_ms,
-                    left_ms: deadline.left_ms,
-                    due_at_ms: deadline.due_at_ms,
-                    has_run_out: false,
-                    unreached_since_ms,
-                    is_given_up,
-                });
-            }
-            None => clock.bank_ms = Some(deadline.left_ms),
-        }
+        let Some(opened_seq) = opened_seq else {
+            clock.bank_ms = Some(deadline.left_ms);
+            return true;
+        };
+        let same = clock.turn.filter(|turn| turn.opened_seq == opened_seq);
+        let (unreached_since_ms, is_given_up) = unreached(same, deadline, why, at_ms);
+        let least_due_ms = at_ms.saturating_add(deadline.left_ms);
+        clock.turn = Some(TurnClock {
+            opened_seq,
+            begun_at_ms: same.map_or(at_ms, |turn| turn.begun_at_ms),
+            least_due_ms: same.map_or(least_due_ms, |turn| turn.least_due_ms),
+            set_at_ms: at_ms,
+            left_ms: deadline.left_ms,
+            due_at_ms: deadline.due_at_ms,
+            has_run_out: false,
+            unreached_since_ms,
+            is_given_up,
+        });
         true
     }
 
     /// Notes that a seat's time has run out. False when no time of it runs.
     pub(super) fn run_out(&mut self, seat: Seat) -> bool {
         let clock = self.seats.get_mut(seat.index());
-        match clock.and_then(|clock| clock.turn.as_mut()) {
-            Some(turn) => {
-                turn.has_run_out = true;
-                true
-            }
-            None => false,
-        }
+        let Some(turn) = clock.and_then(|clock| clock.turn.as_mut()) else {
+            return false;
+        };
+        turn.has_run_out = true;
+        true
     }
 
     /// Ends the time of a turn when the seat no longer has the decision that it was for. While it has, and only its
@@ -179,14 +173,10 @@ fn unreached(
     let since_ms = was.and_then(|turn| turn.unreached_since_ms);
     let was_given_up = was.is_some_and(|turn| turn.is_given_up);
     let stands = deadline.due_at_ms.is_none();
-    let was_due_ms = was.and_then(|turn| turn.due_at_ms);
-    let moved_ms = deadline
-        .due_at_ms
-        .zip(was_due_ms)
-        .map(|(now, before)| now - before);
+    let due_ms = was.and_then(|turn| turn.due_at_ms).zip(deadline.due_at_ms);
     let begins_anew = match why {
         MovedBy::Pause => true,
-        MovedBy::Outage => moved_ms.is_none_or(|moved_ms| moved_ms >= LONG_OUTAGE_MS),
+        MovedBy::Outage => due_ms.is_none_or(|(before, now)| now - before >= LONG_OUTAGE_MS),
         MovedBy::Unreached => return (since_ms.or(Some(at_ms)), stands),
         MovedBy::Turn | MovedBy::Away => false,
     };

@@ -20,16 +20,12 @@ pub(super) struct Command<'a> {
 
 /// What is known of a command id.
 pub(super) enum Answer {
-    /// The same was asked before.
-    Same {
-        /// Seq of the last event that it appended.
-        seq: i64,
-    },
+    /// The same was asked before, and ended with the event `seq`.
+    Same { seq: i64 },
     /// Something else was asked under this id.
     Other,
 }
 
-/// Finds what was answered to a command id.
 pub(super) fn find(
     conn: &mut Conn,
     table_id: i64,
@@ -49,7 +45,6 @@ pub(super) fn find(
     }))
 }
 
-/// Whether a command of a table was answered, by its id.
 pub(super) fn is_known(conn: &mut Conn, table_id: i64, id: &str) -> Result<bool, DbError> {
     let answered = commands::table.find((table_id, id)).select(commands::seq);
     let seq: QueryResult<i64> = answered.get_result(conn);
@@ -86,9 +81,8 @@ pub(super) fn stands(events: &[Event], game: &str, seat: Seat, seq: i64) -> bool
         Ok(None) => Some(Some(&event.body)),
         Ok(Some(_)) | Err(_) => None,
     });
-    since
-        .last()
-        .is_none_or(|standing| standing == Some(&own.body))
+    let standing = since.last().unwrap_or(Some(&own.body));
+    standing == Some(&own.body)
 }
 
 /// Stores the answer to a command: the head that it led to.

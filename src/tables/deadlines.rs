@@ -28,7 +28,7 @@ pub(super) fn calendar(
 }
 
 /// How much of a turn's time is left.
-pub(super) fn left_ms(turn: &TurnClock, calendar: &Calendar, now_ms: i64) -> i64 {
+fn left_ms(turn: &TurnClock, calendar: &Calendar, now_ms: i64) -> i64 {
     let used_ms = match turn.due_at_ms {
         Some(_) => calendar.counted_ms(turn.set_at_ms, now_ms),
         None => 0,
@@ -39,16 +39,17 @@ pub(super) fn left_ms(turn: &TurnClock, calendar: &Calendar, now_ms: i64) -> i64
 impl Change<'_> {
     /// Sets the time of turns that began, and keeps what those that ended have left of a bank.
     pub(super) fn keep_time(&mut self) -> Result<(), ChangeError> {
-        let Some((after, terms)) = running(self.after.as_ref()) else {
+        let Some(after) = &self.after else {
+            return Ok(());
+        };
+        let (Phase::Running, Some(terms)) = (&after.phase, after.clocks.terms) else {
             return Ok(());
         };
         let seats: Vec<Seat> = Seat::all(after.opened.seats)
             .filter(|seat| self.has_changed(after, terms, *seat))
             .collect();
-        let mut deadlines = Vec::with_capacity(seats.len());
-        for seat in seats {
-            deadlines.push(self.deadline(terms, seat)?);
-        }
+        let deadlines = seats.into_iter().map(|seat| self.deadline(terms, seat));
+        let deadlines = deadlines.collect::<Result<Vec<_>, _>>()?;
         self.move_deadlines(deadlines, MovedBy::Turn)
     }
 
@@ -98,7 +99,7 @@ impl Change<'_> {
 
     /// Lets all clocks stand still, or run again, from now on.
     pub(super) fn turn_clocks(&mut self, runs: bool) -> Result<(), ChangeError> {
-        self.move_running(MovedBy::Pause, |turn, calendar, now_ms| {
+        self.move_running(None, MovedBy::Pause, |turn, calendar, now_ms| {
             if turn.is_given_up {
                 return Some((None, turn.left_ms));
             }
@@ -114,7 +115,7 @@ impl Change<'_> {
         let Some(mine) = self.seat_of(person) else {
             return Ok(());
         };
-        self.move_running_of(Some(mine), MovedBy::Away, |turn, calendar, now_ms| {
+        self.move_running(Some(mine), MovedBy::Away, |turn, calendar, now_ms| {
             let was_ms = turn.due_at_ms.filter(|due_at_ms| *due_at_ms > now_ms)?;
             let left_ms = left_ms(turn, was, now_ms);
             let due_at_ms = calendar.due_at_ms(now_ms, left_ms);
@@ -127,7 +128,7 @@ impl Change<'_> {
     /// Moves a seat's deadline that has come, if by the player's days it should stand later: they changed while this
     /// table could not be changed.
     pub(super) fn move_if_away(&mut self, seat: Seat) -> Result<(), ChangeError> {
-        self.move_running_of(Some(seat), MovedBy::Away, |turn, calendar, now_ms| {
+        self.move_running(Some(seat), MovedBy::Away, |turn, calendar, now_ms| {
             turn.due_at_ms?;
             let due_at_ms = calendar.due_at_ms(turn.set_at_ms, turn.left_ms);
             let left_ms = calendar.counted_ms(now_ms, due_at_ms);
@@ -144,7 +145,7 @@ impl Change<'_> {
         if until_ms - from_ms >= LONG_OUTAGE_MS {
             self.forget_heard()?;
         }
-        self.move_running(MovedBy::Outage, |turn, calendar, now_ms| {
+        self.move_running(None, MovedBy::Outage, |turn, calendar, now_ms| {
             // Another process may have noted it whose clock is ahead: nobody has lost time that is still to come.
             let until_ms = until_ms.min(now_ms);
             // Whoever's time began after it, or had run out before it, lost nothing.
@@ -170,7 +171,7 @@ impl Change<'_> {
         seat: Seat,
         more_ms: Option<i64>,
     ) -> Result<(), ChangeError> {
-        self.move_running_of(Some(seat), MovedBy::Unreached, |_, calendar, now_ms| {
+        self.move_running(Some(seat), MovedBy::Unreached, |_, calendar, now_ms| {
             let due_at_ms = more_ms.map(|more_ms| calendar.due_at_ms(now_ms, more_ms));
             Some((due_at_ms, more_ms.unwrap_or(0)))
         })
@@ -186,17 +187,9 @@ impl Change<'_> {
         Ok(())
     }
 
-    fn move_running(
-        &mut self,
-        why: MovedBy,
-        moved: impl FnMut(&TurnClock, &Calendar, i64) -> Option<(Option<i64>, i64)>,
-    ) -> Result<(), ChangeError> {
-        self.move_running_of(None, why, moved)
-    }
-
     /// Moves the deadlines of seats whose time runs: of one, or of all. `moved` gives the new deadline, and how much
     /// time is left from now on.
-    fn move_running_of(
+    fn move_running(
         &mut self,
         only: Option<Seat>,
         why: MovedBy,
@@ -234,10 +227,4 @@ impl Change<'_> {
         }
         self.append(&[TableEvent::DeadlineMoved(DeadlineMoved { deadlines, why }).encode()])
     }
-}
-
-/// A table whose game runs, and its clock.
-fn running(table: Option<&Table>) -> Option<(&Table, ClockTerms)> {
-    let table = table.filter(|table| table.phase == Phase::Running)?;
-    Some((table, table.clocks.terms?))
 }

@@ -2,6 +2,7 @@
 //!
 //! They name seats, never people.
 
+use serde::de::Error as _;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use thiserror::Error;
@@ -18,23 +19,18 @@ pub enum TableEvent {
     SeatTaken(Seat),
     /// A seat's contribution to chance: 32 hex digits.
     ChanceContributed(Seat, String),
-    /// All seats are taken; the engine's events follow.
+    /// All seats are taken: so many. The engine's events follow.
     GameStarted(usize),
-    /// A seat gave up.
     Resigned(Seat),
-    /// The game is over.
     GameEnded(GameEnded),
     /// The seed is published: 64 hex digits.
     SeedRevealed(String),
-    /// The clock of the table, before the game begins.
+    /// Before the game begins.
     ClockSet(ClockTerms),
-    /// Until when seats must have acted.
     DeadlineMoved(DeadlineMoved),
     /// A seat's time has run out.
     TimedOut(Seat),
-    /// A seat asks the others for something.
     Asked(Seat, Ask),
-    /// A seat agrees to what was asked.
     Agreed(Seat, Topic),
     /// A seat refuses what was asked, or no longer asks.
     Refused(Seat, Topic),
@@ -46,15 +42,13 @@ pub enum TableEvent {
     Paused(i64),
     /// The clock runs again.
     Resumed,
-    /// The player of a seat left the game.
     SeatLeft(Seat),
     /// Somebody else plays a seat from here on.
     SeatHandedOver(Seat, Holder),
-    /// The table was closed before the game began.
+    /// Before the game began.
     TableClosed,
 }
 
-/// Body of `taken_back`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TakenBack {
@@ -69,34 +63,28 @@ pub struct TakenBack {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Holder {
-    /// Somebody.
     Player,
-    /// The program, by a simple rule.
+    /// The program.
     StandIn,
 }
 
-/// Body of `table_opened`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TableOpened {
     /// SHA-256 that binds the host to the seed, hex.
     pub commitment: String,
-    /// Key of the game.
     pub game: String,
     pub options: OptionValues,
     pub rules_version: u16,
     pub seats: usize,
 }
 
-/// Body of `game_ended`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct GameEnded {
-    /// What decided it.
     pub kind: EndKind,
-    /// Points by seat, where they count.
+    /// By seat, where they count.
     pub points: Option<Vec<i32>>,
-    /// Winning seats.
     pub winners: Vec<Seat>,
 }
 
@@ -110,72 +98,39 @@ impl From<&Outcome> for GameEnded {
     }
 }
 
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct SeatBody {
-    seat: Seat,
+/// Bodies that hold values under these names and nothing else.
+macro_rules! bodies {
+    ($($name:ident { $($field:ident: $kind:ty),* })*) => {
+        $(
+            #[derive(Serialize, Deserialize)]
+            #[serde(deny_unknown_fields)]
+            struct $name { $($field: $kind),* }
+        )*
+    };
 }
 
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct UntilBody {
-    until_ms: i64,
+bodies! {
+    SeatBody { seat: Seat }
+    UntilBody { until_ms: i64 }
+    HolderBody { seat: Seat, to: Holder }
+    NoBody {}
+    ContributionBody { contribution: String, seat: Seat }
+    StartBody { seats: usize }
+    SeedBody { seed: String }
 }
 
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct HolderBody {
-    seat: Seat,
-    to: Holder,
-}
-
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct NoBody {}
-
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct ContributionBody {
-    contribution: String,
-    seat: Seat,
-}
-
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct StartBody {
-    seats: usize,
-}
-
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct SeedBody {
-    seed: String,
-}
-
-/// Why an event of a table cannot be read.
 #[derive(Debug, Error)]
 pub enum TableEventError {
-    /// The version is not known.
     #[error("no table event `{kind}` of version {version} is known")]
-    Version {
-        /// The stored kind.
-        kind: String,
-        /// The stored version.
-        version: u16,
-    },
-    /// The body has another shape.
+    Version { kind: String, version: u16 },
     #[error("the body of a `{kind}` event cannot be read")]
     Body {
-        /// The stored kind.
         kind: String,
-        /// What the reader said.
-        #[source]
         source: serde_json::Error,
     },
 }
 
 impl TableEvent {
-    /// Writes the event as text.
     pub fn encode(&self) -> journal::NewEvent {
         journal::NewEvent {
             kind: self.kind(),
@@ -295,8 +250,8 @@ impl TableEvent {
                 Self::SeatHandedOver(read.seat, read.to)
             }
             "table_closed" => read::<NoBody>(kind, body).map(|_| Self::TableClosed)?,
-            _ => match Self::decode_ask(kind, body)? {
-                Some(event) => event,
+            _ => match asked(kind) {
+                Some((topic, done)) => Self::decode_ask(kind, topic, done, body)?,
                 None => return Ok(None),
             },
         };
@@ -310,39 +265,38 @@ impl TableEvent {
     }
 
     /// Reads what a seat asked for, or answered to that.
-    fn decode_ask(kind: &str, body: &str) -> Result<Option<Self>, TableEventError> {
-        let Some((topic, done)) = kind.rsplit_once('_') else {
-            return Ok(None);
-        };
-        let Some(topic) = Topic::read(topic) else {
-            return Ok(None);
-        };
+    fn decode_ask(
+        kind: &str,
+        topic: Topic,
+        done: &str,
+        body: &str,
+    ) -> Result<Self, TableEventError> {
         Ok(match done {
             "asked" => {
                 let read: AskBody = read(kind, body)?;
                 let ask = Ask::of(topic, &read).ok_or_else(|| TableEventError::Body {
                     kind: kind.to_owned(),
-                    source: <serde_json::Error as serde::de::Error>::custom(
-                        "what was asked for is not told",
-                    ),
+                    source: serde_json::Error::custom("what was asked for is not told"),
                 })?;
-                Some(Self::Asked(read.seat, ask))
+                Self::Asked(read.seat, ask)
             }
-            "agreed" => Some(Self::Agreed(read_seat(kind, body)?, topic)),
-            "refused" => Some(Self::Refused(read_seat(kind, body)?, topic)),
-            _ => None,
+            "agreed" => Self::Agreed(read_seat(kind, body)?, topic),
+            _refused => Self::Refused(read_seat(kind, body)?, topic),
         })
     }
 
     /// Whether an event is part of somebody's turn: asking the others for something, answering, withdrawing a sealed
     /// choice and leaving are not.
     pub fn is_turn(kind: &str) -> bool {
-        let asked = kind.rsplit_once('_');
-        !matches!(kind, "seat_left" | "choice_withdrawn")
-            && !asked.is_some_and(|(topic, done)| {
-                Topic::read(topic).is_some() && matches!(done, "asked" | "agreed" | "refused")
-            })
+        !matches!(kind, "seat_left" | "choice_withdrawn") && asked(kind).is_none()
     }
+}
+
+/// What a kind of event says of asking each other: about what, and whether it was `asked`, `agreed` or `refused`.
+fn asked(kind: &str) -> Option<(Topic, &str)> {
+    let (topic, done) = kind.rsplit_once('_')?;
+    let is_one = matches!(done, "asked" | "agreed" | "refused");
+    Some((Topic::read(topic)?, done)).filter(|_| is_one)
 }
 
 fn text<T: Serialize>(body: &T) -> String {

@@ -9,7 +9,6 @@ use crate::db::schema::seats;
 use crate::db::{Conn, DbError};
 use crate::mail::outbox::{LetterKind, Sent};
 
-/// A seat that is awaited for a decision.
 #[diesel::dsl::auto_type(no_type_alias)]
 fn is_awaited(table_id: i64, seat: i32, expected_seq: Option<i64>) -> _ {
     let key = seats::table_id.eq(table_id).and(seats::seat.eq(seat));
@@ -50,8 +49,7 @@ pub(super) fn note_letter_in_txn(conn: &mut Conn, sent: &Sent, now_ms: i64) -> R
     let turn = (table_id, seat, sent.expected_seq);
     match LetterKind::find(&sent.kind) {
         Some(LetterKind::Reminder) => {
-            let theirs = seats::table.filter(is_awaited(table_id, seat, sent.expected_seq));
-            diesel::update(theirs)
+            diesel::update(seats::table.filter(is_awaited(table_id, seat, sent.expected_seq)))
                 .set(seats::reminded_at_ms.eq(now_ms))
                 .execute(conn)?;
             set_warned(conn, turn, now_ms)?;

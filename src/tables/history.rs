@@ -17,11 +17,9 @@ use words::{Message, msg};
 pub struct HistoryLine {
     /// Seq of the event.
     pub seq: i64,
-    /// When it was recorded.
     pub at_ms: i64,
     /// Who acted; none where no seat did.
     pub seat: Option<Seat>,
-    /// What happened.
     pub sentence: Sentence,
 }
 
@@ -47,10 +45,11 @@ pub struct Step {
 const CHECKPOINT_EVERY: i64 = 16;
 
 /// A journal in words, as far as one viewer may know it.
+#[derive(Default)]
 pub struct Told {
-    /// Every sentence, oldest first.
+    /// Oldest first.
     pub lines: Vec<HistoryLine>,
-    /// The chapters, oldest first; the first begins with the first event.
+    /// Oldest first; the first begins with the first event.
     pub chapters: Vec<Chapter>,
     /// Why it ends before the journal does.
     pub(super) error: Option<FoldError>,
@@ -66,13 +65,8 @@ impl Told {
     /// Tells a whole journal. Stops where it does not fold.
     pub(super) fn of(events: Vec<Arc<Event>>, viewer: Viewer) -> Self {
         let mut told = Self {
-            lines: Vec::new(),
-            chapters: Vec::new(),
-            error: None,
             events,
-            checkpoints: Vec::new(),
-            begun_seq: None,
-            ended_seq: None,
+            ..Self::default()
         };
         told.error = told.fold(viewer).err();
         told
@@ -101,13 +95,10 @@ impl Told {
                     position: Arc::clone(&table.position),
                 });
             }
+            let seq = event.seq;
             let last = self.chapters.last().map(|chapter| &chapter.title);
-            match title(&table) {
-                Some(title) if last != Some(&title) => self.chapters.push(Chapter {
-                    seq: event.seq,
-                    title,
-                }),
-                Some(_) | None => {}
+            if let Some(title) = title(&table).filter(|title| last != Some(title)) {
+                self.chapters.push(Chapter { seq, title });
             }
         }
         self.checkpoints.push(Checkpoint {
@@ -122,12 +113,10 @@ impl Told {
         self.events.last().map_or(0, |event| event.seq)
     }
 
-    /// Whether the game is over after an event.
     pub fn is_over_at(&self, seq: i64) -> bool {
         self.ended_seq.is_some_and(|ended| ended <= seq)
     }
 
-    /// What was told of the events from one to another.
     pub fn lines_between(&self, from: i64, to: i64) -> impl Iterator<Item = &HistoryLine> {
         let first = self.lines.partition_point(|line| line.seq < from);
         self.lines[first..]
@@ -137,10 +126,8 @@ impl Told {
 
     /// The steps of which something is told, oldest first: all events of one command are one.
     pub fn steps(&self) -> Vec<Step> {
-        let commands = self
-            .events
-            .chunk_by(|one, next| one.command == next.command);
-        let steps = commands.filter_map(|events| {
+        let is_one = |one: &Arc<Event>, next: &Arc<Event>| one.command == next.command;
+        let steps = self.events.chunk_by(is_one).filter_map(|events| {
             let (from, to) = (events.first()?.seq, events.last()?.seq);
             let is_told = self.lines_between(from, to).next().is_some();
             is_told.then_some(Step { from, to })
@@ -157,12 +144,10 @@ impl Told {
         let after = self.checkpoints.partition_point(|point| point.seq <= seq);
         let (from_seq, mut position) = match after.checked_sub(1).map(|at| &self.checkpoints[at]) {
             Some(point) => (point.seq, Arc::clone(&point.position)),
-            None => (
-                1,
-                Table::open(self.events.first()?, &Library::default())
-                    .ok()?
-                    .position,
-            ),
+            None => {
+                let opened = Table::open(self.events.first()?, &Library::default());
+                (1, opened.ok()?.position)
+            }
         };
         let is_between = |event: &&Arc<Event>| (from_seq + 1..=seq).contains(&event.seq);
         for event in self.events.iter().filter(is_between) {
@@ -187,19 +172,17 @@ pub(super) fn lines(
     sentences: impl IntoIterator<Item = Sentence>,
 ) -> impl Iterator<Item = HistoryLine> {
     let is_ordered = event.door == Door::Order && event.command != before;
-    sentences
-        .into_iter()
-        .enumerate()
-        .map(move |(index, sentence)| HistoryLine {
-            seq: event.seq,
-            at_ms: event.recorded_at_ms,
-            seat: event.seat.map(Seat),
-            sentence: if is_ordered && index == 0 {
-                sentence.by_order()
-            } else {
-                sentence
-            },
-        })
+    let told = sentences.into_iter().enumerate();
+    told.map(move |(index, sentence)| HistoryLine {
+        seq: event.seq,
+        at_ms: event.recorded_at_ms,
+        seat: event.seat.map(Seat),
+        sentence: if is_ordered && index == 0 {
+            sentence.by_order()
+        } else {
+            sentence
+        },
+    })
 }
 
 /// The chapter of the last event. None where it goes with the one before, as all does after which nobody

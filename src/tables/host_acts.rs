@@ -19,7 +19,7 @@ use super::table::FoldError;
 use super::timers;
 use super::turn_counts::{self, Turns};
 use crate::accounts::sign_in::{self, AskError};
-use crate::accounts::{AddressError, Person, canonical_address, people};
+use crate::accounts::{AddressError, PersonId, canonical_address, people};
 use crate::db::{Conn, DbError};
 use crate::journal::{self, Event};
 use crate::mail::outbox::list::LetterRow;
@@ -28,7 +28,6 @@ use crate::mail::outbox::{self, Intent, LetterId, LetterKind, list};
 /// Within this time a letter that is looked at again is not logged again.
 const SAME_LOOK_MS: i64 = 60 * 60 * 1000;
 
-/// Why nothing was done.
 #[derive(Debug, Error)]
 pub enum ActError {
     #[error(
@@ -37,39 +36,26 @@ pub enum ActError {
     NoTable,
     #[error("the table has the seats 1 to {0}")]
     NoSeat(usize),
-    /// Nobody has the seat.
     #[error("nobody has that seat: invite somebody instead")]
     Free,
-    /// The person sits at the table.
     #[error("{0} has a seat at this table already")]
     Seated(String),
-    /// The game is over.
     #[error("the game is over")]
     Over,
-    /// The table is frozen.
     #[error("the table is frozen: thaw it first")]
     Frozen,
-    /// The table is not frozen.
     #[error("the table is not frozen")]
     NotFrozen,
-    /// The journal cannot be carried out, so that the table stays frozen.
+    /// The table stays frozen.
     #[error("this program cannot carry out its journal")]
     Unfoldable(#[from] FoldError),
-    /// Not an address of a mailbox.
     #[error(transparent)]
     Address(#[from] AddressError),
     /// Its deadlines could not be moved.
     #[error(transparent)]
     Change(#[from] ChangeError),
-    /// The database failed.
     #[error(transparent)]
     Db(#[from] DbError),
-}
-
-impl From<diesel::result::Error> for ActError {
-    fn from(error: diesel::result::Error) -> Self {
-        Self::Db(DbError::from(error))
-    }
 }
 
 /// Notes that the host reads the words of a letter. What it is about goes into the log, not what it says.
@@ -103,32 +89,26 @@ pub fn send_letter_again(service: &Service, id: LetterId) -> Result<bool, DbErro
 /// A letter about a table concerns its players; one about a mailbox, such as a sign-in, those who read it. Where nobody
 /// plays by that mailbox, the letter opens nothing of anybody.
 fn note_letter(conn: &mut Conn, act: Act, letter: &LetterRow, now_ms: i64) -> Result<(), DbError> {
-    let about = |seat: Option<&SeatRow>| About::Letter {
-        kind: letter.kind.clone(),
-        seat_number: seat.map(|seat| seat.seat().index() + 1),
-        to: seat
-            .map(|seat| seat.name.clone())
-            .filter(|name| !name.is_empty()),
+    let entry = |person: Option<PersonId>, seat: Option<&SeatRow>| NewEntry {
+        table_id: letter.table_id,
+        person,
+        letter: Some(letter.id),
+        about: About::Letter {
+            kind: letter.kind.clone(),
+            seat_number: seat.map(|seat| seat.seat().index() + 1),
+            to: seat
+                .map(|seat| seat.name.clone())
+                .filter(|name| !name.is_empty()),
+        },
+        ..NewEntry::default()
     };
     if let Some(table_id) = letter.table_id {
         let seats = rows::list_seats(conn, table_id)?;
         let seat = seats.iter().find(|seat| Some(seat.seat) == letter.seat);
-        let entry = NewEntry {
-            table_id: Some(table_id),
-            letter: Some(letter.id),
-            about: about(seat),
-            ..NewEntry::default()
-        };
-        return host_log::write_in_txn(conn, act, &entry, now_ms);
+        return host_log::write_in_txn(conn, act, &entry(None, seat), now_ms);
     }
     for person in people::list_by_mailbox(conn, &letter.to_address)? {
-        let entry = NewEntry {
-            person: Some(person),
-            letter: Some(letter.id),
-            about: about(None),
-            ..NewEntry::default()
-        };
-        host_log::write_in_txn(conn, act, &entry, now_ms)?;
+        host_log::write_in_txn(conn, act, &entry(Some(person), None), now_ms)?;
     }
     Ok(())
 }
@@ -202,13 +182,12 @@ pub fn thaw(service: &Service, uid: &str, why: &str) -> Result<usize, ActError> 
         Ok((waited, table.frozen_at_ms))
     })?;
     // Until this is done nobody's time runs out: the timers wait for a day.
-    let moved: Result<i64, ChangeError> = change(service, uid, &Request::HOUSE, |change| {
+    change(service, uid, &Request::HOUSE, |change| {
         if let Some(frozen_at_ms) = frozen_at_ms {
             change.move_by_outage(frozen_at_ms, now_ms)?;
         }
         seat_change::leave_late_in_txn(change)
-    });
-    moved?;
+    })?;
     (service.wake)();
     Ok(waited)
 }
@@ -241,7 +220,14 @@ pub fn hand_over(
         let from = seat.name.clone();
         let about = About::Seat { from, to: name };
         note_table(conn, Act::SeatHandedOver, &table, about, why, now_ms)?;
-        queue_given(conn, seat, &person, &address, now_ms)
+        let intent = Intent {
+            table_id: Some(seat.table_id),
+            seat: Some(seat.seat),
+            person_id: Some(person.id.0),
+            ..Intent::new(LetterKind::SeatGiven, &address)
+        };
+        outbox::queue_in_txn(conn, &intent, now_ms, now_ms)?;
+        Ok(())
     })?;
     (service.wake)();
     Ok(())
@@ -277,22 +263,4 @@ fn note_table(
         ..NewEntry::default()
     };
     Ok(host_log::write_in_txn(conn, act, &entry, now_ms)?)
-}
-
-/// The letter to whoever has the seat now.
-fn queue_given(
-    conn: &mut Conn,
-    seat: &SeatRow,
-    person: &Person,
-    address: &str,
-    now_ms: i64,
-) -> Result<(), ActError> {
-    let intent = Intent {
-        table_id: Some(seat.table_id),
-        seat: Some(seat.seat),
-        person_id: Some(person.id.0),
-        ..Intent::new(LetterKind::SeatGiven, address)
-    };
-    outbox::queue_in_txn(conn, &intent, now_ms, now_ms)?;
-    Ok(())
 }

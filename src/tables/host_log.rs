@@ -17,21 +17,14 @@ use crate::mail::outbox::LetterId;
 /// What a host may do by hand.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Act {
-    /// Read the words of a letter.
     LetterRead,
-    /// Sent a letter again that was given up.
+    /// One that was given up.
     LetterSentAgain,
-    /// Made a link that signs somebody in.
     SignInLink,
-    /// Gave somebody's seat to somebody else.
     SeatHandedOver,
-    /// Stopped a table.
     TableFrozen,
-    /// Let a table go on.
     TableThawed,
-    /// Took the table in from a file.
     TableImported,
-    /// Took the whole database back to an older state.
     DatabaseRestored,
 }
 
@@ -99,12 +92,10 @@ pub enum About {
 impl About {
     /// As it is stored: JSON, or nothing. Words and numbers can always be written.
     fn text(&self) -> String {
-        match self {
-            Self::Nothing => String::new(),
-            Self::Player(_) | Self::Letter { .. } | Self::Seat { .. } | Self::State { .. } => {
-                serde_json::to_string(self).unwrap_or_default()
-            }
+        if *self == Self::Nothing {
+            return String::new();
         }
+        serde_json::to_string(self).unwrap_or_default()
     }
 }
 
@@ -114,7 +105,6 @@ pub(super) struct NewEntry<'a> {
     /// Whom it is about, where it is about no table.
     pub(super) person: Option<PersonId>,
     pub(super) letter: Option<LetterId>,
-    /// Whom or what it is about.
     pub(super) about: About,
     /// The host's reason.
     pub(super) why: &'a str,
@@ -123,17 +113,14 @@ pub(super) struct NewEntry<'a> {
 /// An entry as a player of the table reads it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Entry {
-    /// When, in milliseconds since 1970.
+    /// In milliseconds since 1970.
     pub at_ms: i64,
-    /// What was done.
     pub act: Act,
-    /// Whom or what it was about.
     pub about: About,
     /// The host's reason. May be empty.
     pub why: String,
 }
 
-/// Writes an entry.
 pub(super) fn write_in_txn(
     conn: &mut Conn,
     act: Act,
@@ -154,7 +141,6 @@ pub(super) fn write_in_txn(
     Ok(())
 }
 
-/// Whether a letter was read since `since_ms`.
 pub(super) fn was_read_since(
     conn: &mut Conn,
     letter: LetterId,
@@ -205,13 +191,9 @@ fn list_on_conn(
         .is_null()
         .and(host_log::at_ms.ge(table.opened_at_ms))
         .and(is_of_them);
+    let is_of_table = host_log::table_id.eq(table.id).assume_not_null();
     let rows: Vec<EntryRow> = host_log::table
-        .filter(
-            host_log::table_id
-                .eq(table.id)
-                .assume_not_null()
-                .or(is_general),
-        )
+        .filter(is_of_table.or(is_general))
         .order(host_log::id.desc())
         .select(EntryRow::as_select())
         .load(conn)?;

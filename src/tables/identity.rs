@@ -11,9 +11,6 @@ use crate::db::{Conn, Db, DbError};
 use crate::mail::outbox::{self, Which};
 
 /// Gives a person another name, also at the tables where the old one stood.
-///
-/// # Errors
-/// [`PersonError::Name`] when nothing is left after cleaning, [`PersonError::Unknown`], [`PersonError::Db`].
 pub fn rename(db: &Db, person: PersonId, name: &str) -> Result<(), PersonError> {
     db.write(|conn| {
         let (old, new) = people::rename_in_txn(conn, person, name)?;
@@ -41,7 +38,6 @@ pub fn set_bounced_in_txn(
     rows::set_bounced(conn, &readers, address, bounced_at_ms)
 }
 
-/// Redeems a link in a browser that asked.
 pub fn redeem(
     db: &Db,
     clock: &Clock,
@@ -88,8 +84,7 @@ fn again_when_taken<T>(mut work: impl FnMut() -> Result<T, RedeemError>) -> Resu
     }
 }
 
-/// Gives an account what belongs to the guest as whom the person played until now. The guest stays only where the
-/// account sat already.
+/// Gives an account what its guest had until now. The guest stays only where the account sat already.
 fn hand_over_in_txn(conn: &mut Conn, signed_in: &SignedIn, now_ms: i64) -> Result<(), DbError> {
     // The letter with the link has arrived.
     if let Some(address) = &signed_in.person.letter_address {

@@ -5,14 +5,11 @@ use std::sync::Arc;
 
 use thiserror::Error;
 
-use super::bot_people;
 use super::events::{TableEvent, TableOpened};
 use super::host_log::{self, Act, NewEntry};
-use super::judge;
 use super::rows::{self, NewTableRow, find_table};
-use super::summary;
-use super::timers;
 use super::turn_counts::Turns;
+use super::{bot_people, judge, summary, timers};
 use crate::accounts::{Person, people};
 use crate::db::{Conn, Db, DbError};
 use crate::journal::chain::commitment;
@@ -24,7 +21,6 @@ use rules::{Library, Seat};
 /// Who sits where at an imported table, by seat. A journal names nobody.
 pub type Sitters = BTreeMap<Seat, Sitter>;
 
-/// Who sits at a seat of an imported table.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Sitter {
     /// A person, by their canonical address.
@@ -34,7 +30,6 @@ pub enum Sitter {
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Imported {
-    /// Public name of the table.
     pub uid: String,
     /// Where its journal ends: the same as where it came from.
     pub head: Head,
@@ -42,54 +37,30 @@ pub struct Imported {
     pub frozen_reason: Option<String>,
 }
 
-/// Why nothing was imported.
 #[derive(Debug, Error)]
 pub enum ImportError {
-    /// The journal is not sound.
     #[error("the journal does not verify, so it is not imported")]
     Unsound(#[from] VerifyError),
-    /// The journal holds no events.
     #[error("the journal is empty")]
     Empty,
-    /// Secret bodies are left out.
     #[error(
         "this copy leaves out what is still secret: it can be verified, but to import it, export it with --with-secrets"
     )]
     Incomplete,
-    /// The game is not over and its seed is not here, or is another one.
     #[error("the game is not over and its seed is not in the file: export it with --with-secrets")]
     NoSeed,
-    /// The table is here already.
     #[error("the table {uid} is here already, with {events} events")]
-    Exists {
-        /// Its public name.
-        uid: String,
-        events: i64,
-    },
-    /// The opening cannot be read.
+    Exists { uid: String, events: i64 },
     #[error("the opening of the table cannot be read")]
     Opening(#[from] super::events::TableEventError),
-    /// A seat was named that the table does not have.
     #[error("the table has no seat {0}")]
     NoSuchSeat(u8),
-    /// The events could not be stored.
     #[error("the journal could not be stored")]
     Append(#[from] AppendError),
-    /// The database failed.
     #[error(transparent)]
     Db(#[from] DbError),
 }
 
-impl From<diesel::result::Error> for ImportError {
-    fn from(error: diesel::result::Error) -> Self {
-        Self::Db(DbError::from(error))
-    }
-}
-
-/// Imports a journal as a new table.
-///
-/// # Errors
-/// See [`ImportError`]; nothing is stored then.
 pub fn import(
     db: &Db,
     now_ms: i64,
@@ -193,9 +164,11 @@ impl Arrival<'_> {
                 Turns::default().settle_in_txn(conn, table_id)?;
                 Ok(None)
             }
+            // A newer program may carry it out.
             Err(error) => {
+                let last = self.export.events.last().ok_or(ImportError::Empty)?;
                 let reason = error.to_string();
-                self.freeze(conn, &reason)?;
+                rows::freeze_imported(conn, &self.export.uid, &reason, last, self.now_ms)?;
                 Ok(Some(reason))
             }
         }
@@ -219,12 +192,5 @@ impl Arrival<'_> {
         let bots = bot_people::find_in_txn(conn, &levels, &[], self.now_ms)?;
         seated.extend(bot_seats.into_iter().zip(bots));
         Ok(seated)
-    }
-
-    /// Keeps a table that this program cannot carry out; a newer one may.
-    fn freeze(&self, conn: &mut Conn, reason: &str) -> Result<(), ImportError> {
-        let last = self.export.events.last().ok_or(ImportError::Empty)?;
-        let (uid, now_ms) = (&self.export.uid, self.now_ms);
-        Ok(rows::freeze_imported(conn, uid, reason, last, now_ms)?)
     }
 }

@@ -15,16 +15,13 @@ use crate::journal::{self, Door, Event};
 use crate::mail::outbox::{self, Intent, LetterKind};
 use rules::Seat;
 
-/// Kind of the event with which a game begins.
 const STARTED: &str = "game_started";
-/// Kind of the event with which a pause ends.
 const RESUMED: &str = "resumed";
 /// How long a letter waits for somebody who is at the page.
-const PRESENCE_MS: i64 = 5 * 60 * 1000;
+pub(super) const PRESENCE_MS: i64 = 5 * 60 * 1000;
 
-/// Queues what the seats are told after the events behind `after_seq`: their turn, what everybody's sealed choices
-/// were, or that the game is over. Whoever `acted` is at the page: what it asks of them goes by letter only if it
-/// still holds some minutes later.
+/// Queues what the seats are told after the events behind `after_seq`: their turn, a reveal, or the end of the game.
+/// Whoever `acted` is at the page: what it asks of them goes by letter only if it still holds some minutes later.
 pub(super) fn queue_in_txn(
     conn: &mut Conn,
     service: &Service,
@@ -109,14 +106,12 @@ fn queue_to_waiting(
     Ok(())
 }
 
-/// Whether an event of a kind came after `after_seq`.
 fn has_come(table: &Table, after_seq: i64, kind: &str) -> bool {
     let mut new = table.events.iter().filter(|event| event.seq > after_seq);
     new.any(|event| event.kind == kind)
 }
 
-/// Queues the same for those who want to be told in other ways, whether they want letters or not; and what a whole table
-/// is told.
+/// Queues the same as alerts, for those who want letters and those who want none, and what a whole table is told.
 fn queue_alerts(
     conn: &mut Conn,
     seats: &[SeatRow],
@@ -136,6 +131,8 @@ fn queue_alerts(
         expected_seq,
         seq: table.head.seq,
     };
+    let opened_seqs = news.iter().filter_map(|(_, news, _)| news.expected_seq());
+    let opened_seq = opened_seqs.max();
     let listeners = targets::list_listeners(conn, table_id, &people)?;
     let of_table = listeners.iter().filter(|one| one.table_id.is_some());
     let told: BTreeSet<&str> = of_table.map(|one| one.endpoint_hash.as_str()).collect();
@@ -145,10 +142,6 @@ fn queue_alerts(
             continue;
         }
         if listener.table_id.is_some() {
-            let opened_seq = news
-                .iter()
-                .filter_map(|(_, news, _)| news.expected_seq())
-                .max();
             let about = about(table_kind(news, is_reveal), None, opened_seq);
             queue::queue_in_txn(conn, listener.target_id, &about, now_ms, now_ms)?;
             continue;
@@ -165,7 +158,6 @@ fn queue_alerts(
     Ok(())
 }
 
-/// What a whole table is told.
 fn table_kind(news: &[(Seat, News, i64)], is_reveal: bool) -> AlertKind {
     let is_over = news.iter().any(|(_, news, _)| *news == News::GameOver);
     match (is_over, is_reveal) {
@@ -181,13 +173,10 @@ pub(super) fn find_address(
     person: Option<i64>,
 ) -> Result<Option<String>, DbError> {
     let Some(id) = person else { return Ok(None) };
-    let person = people::find_on_conn(conn, PersonId(id))?;
-    Ok(person
-        .filter(Person::gets_letters)
-        .and_then(|person| person.letter_address))
+    let reader = people::find_on_conn(conn, PersonId(id))?.filter(Person::gets_letters);
+    Ok(reader.and_then(|reader| reader.letter_address))
 }
 
-/// What a seat is told.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum News {
     GameOver,
@@ -256,8 +245,7 @@ impl News {
     }
 }
 
-/// Whether only bots have acted after `after_seq`, and the seat's player has moved at the page a few minutes ago: they see
-/// the answer there.
+/// Whether a seat's player, who moved at the page a few minutes ago, sees there what bots alone have done since.
 fn plays_bots(table: &Table, seat: Seat, after_seq: i64, now_ms: i64) -> bool {
     let events = table.events.iter().rev();
     let mut new = events

@@ -2,64 +2,49 @@
 
 use thiserror::Error;
 
-use super::claim_rows;
-use super::quotas;
 use super::rows::{self, SeatRow, Status};
 use super::seat_links::{self, Purpose};
 use super::series::{BestOf, Standing};
 use super::service::Service;
 use super::terms::ClockTerms;
+use super::{claim_rows, quotas};
 use crate::accounts::{self, AddressError, PersonId, people};
 use crate::db::{Conn, DbError};
 use crate::journal;
 use crate::mail::outbox::{self, Intent, LetterKind};
 use rules::{self, Meta, OptionValues, Seat};
 
-/// What an invitation's page shows.
 #[derive(Debug, Clone)]
 pub struct Invitation {
-    /// The table.
     pub uid: String,
-    /// The game.
     pub meta: &'static Meta,
-    /// Options of the table.
     pub options: OptionValues,
-    /// How many games are played at most, where they are counted together.
     pub best_of: Option<BestOf>,
-    /// What was agreed on about time; none without a clock.
     pub clock: Option<ClockTerms>,
-    /// Whether anybody with the link may watch.
     pub is_watchable: bool,
     /// What the host is bound to: the seed's commitment.
     pub commitment: String,
-    /// The seat that the link is for.
     pub seat: Seat,
     pub host_name: String,
     /// Names by seat; empty while a seat is free.
     pub names: Vec<String>,
     /// The invited mailbox; none for a link without letter.
     pub address: Option<String>,
-    /// Who has the seat.
     pub holder: Holder,
     /// Whether the link still takes the seat.
     pub is_living: bool,
-    /// Whether the invited mailbox declined.
     pub is_declined: bool,
 }
 
-/// Who has the seat of an invitation.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Holder {
-    /// Nobody yet.
     Nobody,
     Guest {
         id: PersonId,
-        /// The guest's name.
         name: String,
         /// Whether a letter can lead them back from another browser.
         has_mailbox: bool,
     },
-    /// Somebody with an account.
     Account(PersonId),
 }
 
@@ -86,7 +71,6 @@ pub fn look(service: &Service, token: &str) -> Result<Option<Invitation>, DbErro
         let Some(opener) = people::find_on_conn(conn, PersonId(table.opened_by))? else {
             return Ok(None);
         };
-        let commitment = journal::chain::commitment(&table.seed);
         let standing = Standing::find(conn, table.id)?;
         Ok(Some(Invitation {
             best_of: standing.map(|standing| standing.best_of),
@@ -94,12 +78,17 @@ pub fn look(service: &Service, token: &str) -> Result<Option<Invitation>, DbErro
             options: serde_json::from_str(&table.options).unwrap_or_default(),
             clock: table.terms(),
             is_watchable: table.is_watchable,
-            commitment,
+            commitment: journal::chain::commitment(&table.seed),
             seat: seat.seat(),
             host_name: opener.name,
-            names: seats.iter().map(|row| row.name.clone()).collect(),
+            names: rows::names(&seats),
             address: seat.invited_address.clone(),
-            holder: holder(conn, &seat)?,
+            // A seat that is to be taken over is nobody's.
+            holder: if seat.is_open_again {
+                Holder::Nobody
+            } else {
+                sitter(conn, &seat)?
+            },
             is_living: link.is_living,
             is_declined: seat.declined_at_ms.is_some(),
             uid: table.uid,
@@ -107,17 +96,9 @@ pub fn look(service: &Service, token: &str) -> Result<Option<Invitation>, DbErro
     })
 }
 
-/// Finds who has a seat, as far as somebody else may not take it.
-fn holder(conn: &mut Conn, seat: &SeatRow) -> Result<Holder, DbError> {
-    if seat.is_open_again {
-        return Ok(Holder::Nobody);
-    }
-    sitter(conn, seat)
-}
-
 /// Finds who sits at a seat, late or not.
 pub(super) fn sitter(conn: &mut Conn, seat: &SeatRow) -> Result<Holder, DbError> {
-    let Some(id) = seat.person_id.map(PersonId) else {
+    let Some(id) = seat.person() else {
         return Ok(Holder::Nobody);
     };
     Ok(match people::find_on_conn(conn, id)? {
@@ -148,7 +129,6 @@ pub fn set_declined(service: &Service, token: &str, is_declined: bool) -> Result
 /// What the opener does about a seat whose invited mailbox declined, or did not answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Next {
-    /// The mailbox is invited once more, by a new letter.
     AskAgain,
     /// Whoever has the table's address may take the seat: the invitation is withdrawn.
     OpenToAll,
@@ -160,7 +140,6 @@ pub enum InviteError {
     /// There is no such seat that waits for somebody, or the person did not open its table.
     #[error("there is no such seat")]
     Unknown,
-    /// The address is none.
     #[error("that is no mail address")]
     Address(#[source] AddressError),
     /// Whoever reads that mailbox sits there already, or is invited to another seat.
@@ -168,23 +147,12 @@ pub enum InviteError {
     Seated,
     /// That mailbox was written to again within a day, or too many were invited.
     #[error("that is enough for one day")]
-    TooOften {
-        /// In how many milliseconds it may be tried again.
-        again_in_ms: i64,
-    },
-    /// The database failed.
+    TooOften { again_in_ms: i64 },
     #[error(transparent)]
     Db(#[from] DbError),
 }
 
-impl From<diesel::result::Error> for InviteError {
-    fn from(error: diesel::result::Error) -> Self {
-        Self::Db(DbError::from(error))
-    }
-}
-
-/// Invites a mailbox to a free seat of a table that waits for players, in place of the one that was invited before: an
-/// address was wrong, or was not known yet.
+/// Invites a mailbox to a free seat of a table that waits for players, in place of the one that was invited before.
 pub fn invite_other(
     service: &Service,
     uid: &str,
@@ -203,11 +171,7 @@ pub fn invite_other(
             return Err(InviteError::Unknown);
         }
         for row in seats.iter().filter(|row| row.seat() != seat) {
-            let sitter = match row.person_id {
-                Some(id) => people::find_on_conn(conn, PersonId(id))?,
-                None => None,
-            };
-            let mailbox = sitter.and_then(|sitter| sitter.letter_address);
+            let mailbox = row.sitter(conn)?.and_then(|sitter| sitter.letter_address);
             if mailbox.or_else(|| row.invited_address.clone()).as_ref() == Some(&address) {
                 return Err(InviteError::Seated);
             }
@@ -219,7 +183,7 @@ pub fn invite_other(
             .map_err(|again_in_ms| InviteError::TooOften { again_in_ms })?;
         seat_links::revoke_in_txn(conn, table.id, seat, now)?;
         claim_rows::end_in_txn(conn, table.id, seat)?;
-        rows::set_invited(conn, table.id, seat, Some(&address))?;
+        rows::set_invited(conn, table.id, seat, &address)?;
         Ok(queue_in_txn(conn, table.id, seat, &address, now)?)
     })?;
     (service.wake)();
@@ -227,9 +191,6 @@ pub fn invite_other(
 }
 
 /// Does something about a seat that is kept for a mailbox. Gives whether there is one that the person opened.
-///
-/// # Errors
-/// [`InviteError::TooOften`] where the mailbox was asked again within a day and did not answer, [`InviteError::Db`].
 pub fn after_declining(
     service: &Service,
     uid: &str,
@@ -243,14 +204,14 @@ pub fn after_declining(
             return Ok(false);
         };
         let seats = rows::list_seats(conn, table.id)?;
-        let row = seats.into_iter().find(|row| row.seat() == seat);
         let is_opener = table.opened_by == opener.0 && table.status() == Status::Open;
-        let is_meant = |row: &SeatRow| row.person_id.is_none() && row.invited_address.is_some();
-        let Some(row) = row.filter(|row| is_opener && is_meant(row)) else {
+        let is_free = |row: &SeatRow| row.seat() == seat && row.person_id.is_none();
+        let row = seats.into_iter().find(is_free).filter(|_| is_opener);
+        let Some(address) = row.and_then(|row| row.invited_address) else {
             return Ok(false);
         };
-        if let (Next::AskAgain, Some(address)) = (next, &row.invited_address) {
-            quotas::write_again_in_txn(conn, table.id, address, now)?
+        if next == Next::AskAgain {
+            quotas::write_again_in_txn(conn, table.id, &address, now)?
                 .map_err(|again_in_ms| InviteError::TooOften { again_in_ms })?;
         }
         seat_links::revoke_in_txn(conn, table.id, seat, now)?;
@@ -259,9 +220,7 @@ pub fn after_declining(
             Next::OpenToAll => rows::release_seat(conn, table.id, seat)?,
             Next::AskAgain => {
                 rows::set_declined(conn, table.id, seat, None)?;
-                if let Some(address) = &row.invited_address {
-                    queue_in_txn(conn, table.id, seat, address, now)?;
-                }
+                queue_in_txn(conn, table.id, seat, &address, now)?;
             }
         }
         Ok(true)
@@ -270,7 +229,6 @@ pub fn after_declining(
     Ok(done)
 }
 
-/// Queues the letter that invites a mailbox to a seat which is kept for it.
 pub(super) fn queue_in_txn(
     conn: &mut Conn,
     table_id: i64,

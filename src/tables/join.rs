@@ -6,12 +6,11 @@ use thiserror::Error;
 
 use super::change::{Change, ChangeError, Request, change};
 use super::events::{TableEvent, contribution_of_words};
-use super::quotas;
 use super::rows::{self, SeatRow, Status};
-use super::seat_change;
-use super::seat_links::{self, Purpose};
+use super::seat_links::{self, FoundLink, Purpose};
 use super::seat_moves::free_name;
 use super::service::Service;
+use super::{quotas, seat_change};
 use crate::accounts::people::PersonError;
 use crate::accounts::{self, Person, PersonId, limits};
 use crate::db::{Conn, DbError};
@@ -20,28 +19,25 @@ use rules::Seat;
 use rules::chance::hex;
 use words::Language;
 
-/// The longest chance words that are read, in bytes.
 const WORDS_MAX_BYTES: usize = 500;
 
-/// Which seat is meant.
 #[derive(Debug, Clone)]
 pub enum SeatKey {
     /// The seat of an invitation.
     Link(String),
     /// The seat of an invitation, by the token that answers to it carry.
     Reply(String),
-    /// The seat that the person's own mailbox was invited to, or any free seat that nobody was invited to, at the
-    /// table with this uid.
+    /// At the table with this uid: the seat that is kept for the person's mailbox, or one that is kept for nobody.
     Open(String),
 }
 
 impl SeatKey {
-    /// The token of a letter with its purpose; none where no letter leads there.
-    fn token(&self) -> Option<(&str, Purpose)> {
+    /// Finds what the token of a letter is for; none where no letter leads there.
+    fn find_link(&self, conn: &mut Conn) -> Result<Option<FoundLink>, DbError> {
         match self {
-            Self::Link(token) => Some((token, Purpose::Invitation)),
-            Self::Reply(token) => Some((token, Purpose::Reply)),
-            Self::Open(_) => None,
+            Self::Link(token) => seat_links::find(conn, token, Purpose::Invitation),
+            Self::Reply(token) => seat_links::find(conn, token, Purpose::Reply),
+            Self::Open(_) => Ok(None),
         }
     }
 
@@ -53,50 +49,37 @@ impl SeatKey {
     }
 }
 
-/// A seat that was taken.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Joined {
-    /// The table.
     pub uid: String,
     pub seat: Seat,
-    /// Who sits there now.
     pub person: PersonId,
 }
 
-/// Why a seat was not taken.
+/// Why a seat was not taken. Nothing is stored then.
 #[derive(Debug, Error)]
 pub enum JoinError {
     /// No such invitation or table, or it is not for this person to know.
     #[error("there is no such invitation")]
     Unknown,
-    /// Somebody else has the seat.
     #[error("somebody has taken that seat already")]
     Taken,
-    /// No seat is free.
     #[error("no seat is free at this table")]
     Full,
-    /// The person sits at another seat of this table already.
     #[error("you sit at this table already")]
     AlreadySeated,
-    /// The person is not known.
     #[error("only somebody who is signed in can take a seat without a name")]
     Nobody,
-    /// The chance words are too long.
     #[error("the words for chance may have at most {WORDS_MAX_BYTES} bytes")]
     Words,
-    /// The guest's name is none.
     #[error("{}", PersonError::Name)]
     Name,
     /// Too many guests came within a day, from there or to the whole site.
     #[error("too many guests came today")]
-    TooOften {
-        /// In how many milliseconds the next may come.
-        again_in_ms: i64,
-    },
+    TooOften { again_in_ms: i64 },
     /// The seat is kept for a mailbox that is not this person's. `claims::ask_by_link` asks it.
     #[error("the seat is kept for another mailbox")]
     OtherMailbox,
-    /// The table could not be changed, whatever was asked.
     #[error(transparent)]
     Change(ChangeError),
 }
@@ -118,9 +101,6 @@ impl From<DbError> for JoinError {
 }
 
 /// Takes a seat for a person. Taking the seat one has already is no error: who lost the answer asks again.
-///
-/// # Errors
-/// See [`JoinError`]; nothing is stored then.
 pub fn take_seat(
     service: &Service,
     key: &SeatKey,
@@ -132,11 +112,7 @@ pub fn take_seat(
     })
 }
 
-/// Takes an invitation's or an open table's seat for a new guest, who needs no account. `client` is where they are, as
-/// far as that is known; `language` is that of the page.
-///
-/// # Errors
-/// See [`JoinError`]; nothing is stored then.
+/// Takes a seat for a new guest. `client` is where they are, if that is known; `language` is that of the page.
 pub fn take_seat_as_guest(
     service: &Service,
     key: &SeatKey,
@@ -159,36 +135,25 @@ pub fn take_seat_as_guest(
     })
 }
 
-fn check_words(words: Option<&str>) -> Result<(), JoinError> {
-    if words.is_some_and(|words| words.len() > WORDS_MAX_BYTES) {
-        return Err(JoinError::Words);
-    }
-    Ok(())
-}
-
 fn take(
     service: &Service,
     key: &SeatKey,
     words: Option<&str>,
     who: impl Fn(&mut Conn) -> Result<Person, JoinError>,
 ) -> Result<Joined, JoinError> {
-    check_words(words)?;
+    if words.is_some_and(|words| words.len() > WORDS_MAX_BYTES) {
+        return Err(JoinError::Words);
+    }
     let uid = match key {
         SeatKey::Open(uid) => uid.clone(),
-        SeatKey::Link(token) | SeatKey::Reply(token) => {
-            let purpose = key
-                .token()
-                .map_or(Purpose::Invitation, |(_, purpose)| purpose);
-            let found = service
-                .db
-                .read(|conn| seat_links::find(conn, token, purpose))?;
-            found.ok_or(JoinError::Unknown)?.table.uid
+        SeatKey::Link(_) | SeatKey::Reply(_) => {
+            let link = service.db.read(|conn| key.find_link(conn))?;
+            link.ok_or(JoinError::Unknown)?.table.uid
         }
     };
     let request = Request {
         door: key.door(),
-        person: None,
-        command: None,
+        ..Request::HOUSE
     };
     let mut joined = None;
     change(service, &uid, &request, |change| {
@@ -240,11 +205,8 @@ pub(super) fn sit_at(
         Status::Running => return take_over(change, seat, person),
         Status::Over | Status::Closed => return Err(JoinError::Full),
     }
-    if change
-        .seats
-        .iter()
-        .any(|row| row.seat() == seat && row.person_id.is_some())
-    {
+    let is_taken = |row: &SeatRow| row.seat() == seat && row.person_id.is_some();
+    if change.seats.iter().any(is_taken) {
         return Err(JoinError::Taken);
     }
     sit_in_txn(change, seat, person, words)?;
@@ -262,10 +224,9 @@ pub(super) fn sit_at(
 /// Seats a person at a seat of a running game that is to be taken over.
 fn take_over(change: &mut Change<'_>, seat: Seat, person: &Person) -> Result<(), JoinError> {
     let row = change.seats.get(seat.index()).cloned();
-    match row.filter(|row| row.is_open_again) {
-        Some(row) => Ok(seat_change::take_over(change, &row, person)?),
-        None => Err(JoinError::Full),
-    }
+    let row = row.filter(|row| row.is_open_again);
+    let row = row.ok_or(JoinError::Full)?;
+    Ok(seat_change::take_over(change, &row, person)?)
 }
 
 fn find_seat(
@@ -273,20 +234,17 @@ fn find_seat(
     key: &SeatKey,
     person: Option<PersonId>,
 ) -> Result<SeatRow, JoinError> {
+    let is_own = |row: &SeatRow| person.is_some_and(|person| row.is_of(person));
     match key {
-        SeatKey::Link(token) | SeatKey::Reply(token) => {
-            let purpose = key
-                .token()
-                .map_or(Purpose::Invitation, |(_, purpose)| purpose);
-            let link = seat_links::find(conn, token, purpose)?;
-            let link = link.ok_or(JoinError::Unknown)?;
+        SeatKey::Link(_) | SeatKey::Reply(_) => {
+            let link = key.find_link(conn)?.ok_or(JoinError::Unknown)?;
             if !link.is_living && link.seat.is_free() {
                 return Err(JoinError::Unknown);
             }
             let (table, seat) = (link.table, link.seat);
             let others = rows::list_seats(conn, table.id)?;
-            let sits = |row: &SeatRow| person.is_some_and(|person| row.is_of(person));
-            if others.iter().any(|row| sits(row) && row.seat != seat.seat) {
+            let is_another = |row: &SeatRow| is_own(row) && row.seat != seat.seat;
+            if others.iter().any(is_another) {
                 return Err(JoinError::AlreadySeated);
             }
             Ok(seat)
@@ -294,21 +252,20 @@ fn find_seat(
         SeatKey::Open(uid) => {
             let table = rows::find_table(conn, uid)?.ok_or(JoinError::Unknown)?;
             let seats = rows::list_seats(conn, table.id)?;
-            let sits = |row: &&SeatRow| person.is_some_and(|person| row.is_of(person));
-            if let Some(own) = seats.iter().find(sits) {
+            if let Some(own) = seats.iter().find(|row| is_own(row)) {
                 return Ok(own.clone());
             }
             if let Some(kept) = rows::find_invited(conn, &seats, person)? {
                 return Ok(kept);
             }
+            let opener = PersonId(table.opened_by);
+            let is_for_all = |row: &SeatRow| row.invited_address.is_none();
             let was_open = seats
                 .iter()
-                .any(|row| row.invited_address.is_none() && !row.is_of(PersonId(table.opened_by)));
-            let free = seats
-                .into_iter()
-                .find(|row| row.person_id.is_none() && row.invited_address.is_none())
-                .filter(|_| table.status() == Status::Open);
-            match free {
+                .any(|row| is_for_all(row) && !row.is_of(opener));
+            let is_free = |row: &SeatRow| row.person_id.is_none() && is_for_all(row);
+            let free = seats.into_iter().find(is_free);
+            match free.filter(|_| table.status() == Status::Open) {
                 Some(free) => Ok(free),
                 None if was_open => Err(JoinError::Full),
                 None => Err(JoinError::Unknown),

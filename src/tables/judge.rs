@@ -11,7 +11,7 @@ use std::sync::Arc;
 use super::answers;
 use super::clocks::Clocks;
 use super::events::{GameEnded, Holder, TableEvent};
-use super::table::{FoldError, Phase, Rule, Table, Unlawful, to_journal};
+use super::table::{self, FoldError, Phase, Rule, Table, Unlawful, to_journal};
 use super::terms::{DeadlineMoved, MovedBy, OnTimeout};
 use crate::journal::{Door, Event, NewEvent};
 use recorded::Recorded;
@@ -24,11 +24,7 @@ mod time;
 
 /// Folds a journal and judges each of its events. The table that it gives ends before the first command that holds an
 /// event whose body is left out: from there on positions cannot be known.
-///
 /// `seed` is the secret seed of a running game, where it is known; that of a finished one stands in its journal.
-///
-/// # Errors
-/// See [`FoldError`]; the first event that does not fold, or that a rule forbids, is named.
 pub fn fold(
     events: &[Arc<Event>],
     library: &Library,
@@ -44,7 +40,7 @@ pub fn fold(
 
 /// Carries out and judges events that follow what is judged already.
 pub(super) fn follow(table: &Table, events: &[Arc<Event>], seed: &str) -> Result<Table, FoldError> {
-    let mut judge = Judge::after(table.copy(), Some(seed.to_owned()));
+    let mut judge = Judge::after(table.clone(), Some(seed.to_owned()));
     judge.take_all(events)?;
     Ok(judge.table)
 }
@@ -62,7 +58,6 @@ pub(super) fn check_head<'a>(
     }
 }
 
-/// The seed that an event reveals.
 fn revealed(event: &Event) -> Option<String> {
     match TableEvent::decode(&event.kind, event.version, &event.body) {
         Ok(Some(TableEvent::SeedRevealed(seed))) => Some(seed),
@@ -70,11 +65,9 @@ fn revealed(event: &Event) -> Option<String> {
     }
 }
 
-/// A journal as far as it is judged.
 struct Judge {
     table: Table,
     seed: Option<String>,
-    /// What has to come next.
     due: VecDeque<Due>,
     /// The clocks as the change found them to which the last event belongs.
     clocks: Clocks,
@@ -88,7 +81,6 @@ struct Judge {
 
 /// What has to come next.
 enum Due {
-    /// Just this event.
     Event(NewEvent),
     /// This event, or something else.
     Perhaps(NewEvent),
@@ -127,20 +119,15 @@ impl Judge {
         let judge = Self::after(table, seed);
         let opened = &judge.table.opened;
         let at_first = |rule| FoldError::from(Unlawful { seq: 1, rule });
-        let all = judge
-            .table
-            .game
-            .options(opened.seats, &opened.options, library);
+        let game = judge.table.game;
+        let all = game.options(opened.seats, &opened.options, library);
         if all.as_ref() != Ok(&opened.options)
             || !is_written(first, &TableEvent::TableOpened(opened.clone()))
         {
             return Err(at_first(Rule::Written));
         }
-        if judge
-            .seed
-            .as_ref()
-            .is_some_and(|seed| !judge.promises(seed))
-        {
+        let is_other = |seed: &String| !judge.promises(seed);
+        if judge.seed.as_ref().is_some_and(is_other) {
             return Err(at_first(Rule::Commitment));
         }
         Ok(judge)
@@ -172,21 +159,18 @@ impl Judge {
         self.end_change()
     }
 
-    /// Standing orders and stand-ins play in the change whose events came before; every other command is a change of
-    /// its own.
+    /// Standing orders and stand-ins play in the change before them; every other command is a change of its own.
     fn begin_command(&mut self, event: &Event) -> Result<(), FoldError> {
-        let of_stand_in = || {
-            event
-                .seat
-                .is_some_and(|seat| self.table.has_stand_in(Seat(seat)))
-        };
         if event.command == self.table.head.command {
             return Ok(());
         }
         self.has_moved = false;
         let goes_on = match event.door {
             Door::Order => true,
-            Door::Bot => of_stand_in(),
+            Door::Bot => {
+                let seat = event.seat.map(Seat);
+                seat.is_some_and(|seat| self.table.has_stand_in(seat))
+            }
             Door::Page | Door::Letter | Door::Api | Door::Clock | Door::House => false,
         };
         if goes_on {
@@ -229,8 +213,7 @@ impl Judge {
         if event.recorded_at_ms < self.table.head.recorded_at_ms {
             return Err(unlawful(Rule::Time));
         }
-        let fact = TableEvent::decode(&event.kind, event.version, &event.body)
-            .map_err(|source| FoldError::Service { seq, source })?;
+        let fact = table::fact_of(event)?;
         if fact.as_ref().is_some_and(|fact| !is_written(event, fact)) {
             return Err(unlawful(Rule::Written));
         }
@@ -254,8 +237,7 @@ impl Judge {
         }
         if let Some(due) = self.due.pop_front() {
             match (due, fact) {
-                (Due::Event(due), _) if is_same(&due, event) => return Ok(()),
-                (Due::Perhaps(due), _) if is_same(&due, event) => return Ok(()),
+                (Due::Event(due) | Due::Perhaps(due), _) if is_same(&due, event) => return Ok(()),
                 (Due::Perhaps(_), _) => {}
                 (Due::Contribution(seat), Some(TableEvent::ChanceContributed(by, _)))
                     if *by == seat =>
@@ -343,16 +325,11 @@ impl Judge {
 
     /// Lets a deal bring what another host had added to the game.
     fn furnish(&mut self, dealt: Option<&Arc<Event>>) {
+        let Some(event) = dealt else { return };
         let mut position = self.table.position.copy();
-        let furnished = dealt.map(|event| {
-            position.furnish(
-                &event.kind,
-                event.version,
-                event.seat.map(Seat),
-                &event.body,
-            )
-        });
-        if let Some(Ok(())) = furnished {
+        let seat = event.seat.map(Seat);
+        let furnished = position.furnish(&event.kind, event.version, seat, &event.body);
+        if furnished.is_ok() {
             self.table.position = Arc::from(position);
         }
     }

@@ -29,8 +29,7 @@ pub fn find_newest(conn: &mut Conn) -> Result<Option<LetterHold>, DbError> {
         .optional()?)
 }
 
-/// Finds the newest hold whose lost time holds an instant: what was written then is not known here any more. Without
-/// an instant the newest of all.
+/// Finds the newest hold that lost what was written at an instant; without an instant the newest of all.
 pub fn find_lost(conn: &mut Conn, at_ms: Option<i64>) -> Result<Option<LetterHold>, DbError> {
     let holds: Vec<LetterHold> = letter_holds::table
         .order(letter_holds::number.desc())
@@ -69,8 +68,7 @@ pub(super) fn note_in_txn(conn: &mut Conn, number: i64, of_ms: i64) -> Result<()
     Ok(())
 }
 
-/// Ends the hold. Gives when the state was, the oldest if a state was taken back that had a hold of its own; none when
-/// letters were not on hold.
+/// Ends the hold. Gives when the state was, the oldest if several holds were open; none when there was none.
 pub(super) fn release_in_txn(conn: &mut Conn, now_ms: i64) -> Result<Option<i64>, DbError> {
     let open = letter_holds::table.filter(letter_holds::released_at_ms.is_null());
     let oldest: Option<LetterHold> = open

@@ -4,15 +4,13 @@
 use std::sync::Arc;
 
 use super::aside::Work;
-use super::heard;
-use super::notices;
-use super::order_rows;
 use super::rows::{self, SeatRow, Status, TableRow};
 use super::seat_links::{self, LinkOf};
-use super::series::{self, Standing};
+use super::series::{Standing, said};
 use super::service::Service;
 use super::table::{self, Phase, Table, agreed};
 use super::table_cache::BringError;
+use super::{heard, notices, order_rows};
 use crate::accounts::{Person, PersonId, people, reader, sign_in};
 use crate::db::{Conn, DbError};
 use crate::journal;
@@ -41,7 +39,6 @@ mod timing;
 
 pub use sent::{SentLetter, list_sent};
 
-/// Writes the letters of a service.
 pub struct LetterWriter<'a>(pub &'a Service);
 
 impl Writer for LetterWriter<'_> {
@@ -97,11 +94,11 @@ impl Writer for LetterWriter<'_> {
             | LetterKind::TableClosed
             | LetterKind::Stopped => None,
             LetterKind::Asked => asked::stale_reason(self.0, conn, intent)?,
-            LetterKind::HandedOver => asked::stale_handover(self.0, conn, intent)?,
-            LetterKind::StandIn => asked::stale_stand_in(self.0, conn, intent)?,
-            LetterKind::Talk => talked::stale_reason(self.0, conn, intent)?,
+            LetterKind::HandedOver => asked::About::find_of_person(self.0, conn, intent)?.err(),
+            LetterKind::StandIn => asked::find_stand_in(self.0, conn, intent)?.err(),
+            LetterKind::Talk => talked::find(self.0, conn, intent)?.err(),
             LetterKind::Begun | LetterKind::Resumed if intent.expected_seq.is_none() => {
-                asked::stale_wait(self.0, conn, intent)?
+                asked::find_wait(self.0, conn, intent)?.err()
             }
             LetterKind::AlertOff => {
                 let is_off = !notices::list_switched_off(self.0, conn, intent)?.is_empty();
@@ -125,13 +122,12 @@ impl Writer for LetterWriter<'_> {
     }
 
     fn write(&self, conn: &mut Conn, intent: &Intent) -> Result<Writing, WriteFault> {
+        let site = &self.0.site;
         let written = match intent.kind {
             LetterKind::SignIn => {
-                let site = &self.0.site;
                 return sign_in::write(conn, &self.0.clock, &site.base_url, &site.name, intent);
             }
             LetterKind::NewBrowser => {
-                let site = &self.0.site;
                 return sign_in::write_new_browser(conn, &site.base_url, &site.name, intent);
             }
             LetterKind::Digest => return digest::write(self.0, conn, intent),
@@ -174,8 +170,7 @@ impl Writer for LetterWriter<'_> {
 /// A table, its seats in order, and which of them is meant.
 type FoundSeat = (TableRow, Vec<SeatRow>, usize);
 
-/// Finds the table and the seat of an intent. A frozen table's letters are parked: once it can be carried out again,
-/// the host sends those that are still true.
+/// Finds the table and the seat of an intent. A frozen table's letters are parked: the host may send them later.
 fn find_seat(conn: &mut Conn, intent: &Intent) -> Result<Result<FoundSeat, Reason>, WriteFault> {
     let row = match intent.table_id {
         Some(id) => rows::find_table_by_id(conn, id)?,
@@ -190,10 +185,8 @@ fn find_seat(conn: &mut Conn, intent: &Intent) -> Result<Result<FoundSeat, Reaso
     }
     let seats = rows::list_seats(conn, row.id)?;
     let index = seats.iter().position(|seat| Some(seat.seat) == intent.seat);
-    Ok(match index {
-        Some(index) => Ok((row, seats, index)),
-        None => Err(Reason::SeatGone),
-    })
+    let found = index.map(|index| (row, seats, index));
+    Ok(found.ok_or(Reason::SeatGone))
 }
 
 /// Somebody who is invited to a seat that nobody has taken.
@@ -237,13 +230,12 @@ impl Invited {
             let reason = "nobody knows any more who opened the table".to_owned();
             return Err(WriteFault::Unwritable(reason));
         };
-        let w = self.words_for(conn, &opener, service.clock.now_ms())?;
+        let (library, now_ms) = (&service.library, service.clock.now_ms());
+        let w = self.words_for(conn, &opener, now_ms)?;
         let series = Standing::find(conn, self.row.id)?;
         let stop_token = mailboxes::new_stop_token();
-        let (token, store) = seat_links::new_link(
-            LinkOf::invitation(self.row.id, self.seat),
-            service.clock.now_ms(),
-        );
+        let of = LinkOf::invitation(self.row.id, self.seat);
+        let (token, store) = seat_links::new_link(of, now_ms);
         let of = LinkOf::reply(self.row.id, self.seat, None, w.language);
         let reply = ReplyToken::new(service, of);
         let letter = InvitationLetter {
@@ -253,14 +245,7 @@ impl Invited {
             from_name: opener.name,
             game_name: game_name(&w, meta, &options),
             about: w.text(scene::of(meta.key).about()),
-            terms: terms(
-                &w,
-                meta,
-                &self.row,
-                &options,
-                series.as_ref(),
-                &service.library,
-            ),
+            terms: terms(&w, meta, &self.row, &options, series.as_ref(), library),
             w,
             words: None,
             link: service.site.url(&format!("/invitations/{token}")),
@@ -306,13 +291,10 @@ struct News<'a> {
     unfit: Vec<String>,
 }
 
-/// Somebody who wants letters, and where they go.
 struct Recipient {
     name: String,
     address: String,
-    /// What opens the table for them.
     way: Way,
-    /// How things are said to them.
     w: Words,
 }
 
@@ -377,17 +359,12 @@ impl Recipient {
         address: &str,
         now_ms: i64,
     ) -> Result<Self, DbError> {
-        let known = reader::language_of(conn, address)?;
-        let opener = people::find_on_conn(conn, PersonId(table.opened_by))?;
-        let language = known.or(opener.and_then(|opener| opener.language));
+        let w = notices::words_for(conn, table, address)?;
         Ok(Self {
             name: String::new(),
             address: address.to_owned(),
             way: Way::Invitation,
-            w: Words {
-                now_ms,
-                ..Words::of(language.unwrap_or_default())
-            },
+            w: Words { now_ms, ..w },
         })
     }
 }
@@ -421,7 +398,6 @@ fn both(one: Option<StoreInTxn>, other: Option<StoreInTxn>) -> Option<StoreInTxn
     }
 }
 
-/// The link to the table, and what is stored for it.
 struct TableLink {
     url: String,
     store_in_txn: Option<StoreInTxn>,
@@ -484,37 +460,17 @@ impl<'a> News<'a> {
         let to = &self.reader.address;
         let talk = talked::new_lines(conn, to, self.row.id, self.seat, &self.names)?;
         let link = self.table_link(intent.expected_seq);
-        let reply = self.reply_token();
-        let written = match intent.kind {
-            LetterKind::GameOver => self.game_over(link.url, talk)?,
-            LetterKind::Revealed => self.revealed(link.url, talk)?,
-            LetterKind::Reminder => self.your_turn(link.url, talk, Some(self.reminder()))?,
-            LetterKind::Nudge => self.your_turn(link.url, talk, Some(msg::letter_turn::nudge()))?,
-            LetterKind::Resumed => {
-                self.your_turn(link.url, talk, Some(msg::letter_turn::resumed()))?
-            }
-            LetterKind::YourTurn
-            | LetterKind::SignIn
-            | LetterKind::NewBrowser
-            | LetterKind::Invitation
-            | LetterKind::SeatClaim
-            | LetterKind::SeatMoved
-            | LetterKind::SeatGiven
-            | LetterKind::Stopped
-            | LetterKind::AlertOff
-            | LetterKind::Asked
-            | LetterKind::HandedOver
-            | LetterKind::StandIn
-            | LetterKind::TableClosed
-            | LetterKind::Talk
-            | LetterKind::Begun
-            | LetterKind::Answer
-            | LetterKind::Digest => self.your_turn(link.url, talk, None)?,
+        let reply = ReplyToken::new(self.service, self.reply_link());
+        let written = if intent.kind == LetterKind::GameOver {
+            self.game_over(link.url, talk)?
+        } else if intent.kind == LetterKind::Revealed {
+            self.revealed(link.url, talk)?
+        } else {
+            self.your_turn(link.url, talk, self.reminder(intent.kind))?
         };
         Ok(self.sealed(written, link.store_in_txn, reply))
     }
 
-    /// Addresses what is written.
     fn sealed(
         self,
         written: Written,
@@ -533,19 +489,11 @@ impl<'a> News<'a> {
         }
     }
 
-    /// What an answer to this letter carries: it is for the decision that is open now, if one is.
-    fn reply_token(&self) -> Option<ReplyToken> {
-        ReplyToken::new(self.service, self.reply_link())
-    }
-
+    /// An answer to this letter is for the decision that is open now, if one is.
     fn reply_link(&self) -> LinkOf {
         let decision = self.table.decision(self.seat);
         let expected_seq = decision.map(|decision| decision.opened_seq);
         LinkOf::reply(self.row.id, self.seat, expected_seq, self.w.language)
-    }
-
-    fn can_be_answered(&self) -> bool {
-        self.service.replies.is_some()
     }
 
     /// A guest has no other key to the seat than the link in the letter; a turn's dies with its decision.
@@ -558,10 +506,7 @@ impl<'a> News<'a> {
                     store_in_txn: None,
                 };
             }
-            Way::Link => {
-                let of = LinkOf::turn(self.row.id, self.seat, expected_seq);
-                (of, "seats")
-            }
+            Way::Link => (LinkOf::turn(self.row.id, self.seat, expected_seq), "seats"),
             Way::Invitation => (LinkOf::invitation(self.row.id, self.seat), "invitations"),
         };
         let (token, store) = seat_links::new_link(of, self.service.clock.now_ms());
@@ -573,15 +518,21 @@ impl<'a> News<'a> {
 
     /// Until when the seat has time, and how long that is.
     fn until(&self) -> Option<String> {
-        let due_at_ms = self.table.clocks.seat(self.seat).turn?.due_at_ms?;
-        let moment = self.w.moment(due_at_ms);
+        let moment = self.w.moment(self.table.due_at_ms(self.seat)?);
         Some(format!("{} ({})", moment.absolute, moment.relative))
     }
 
-    fn reminder(&self) -> Message {
-        let terms = self.table.clocks.terms;
-        let then = terms.map_or("nudge", |terms| terms.on_timeout.as_str());
-        msg::letter_turn::reminder(then)
+    /// Why a letter comes about a turn that has not just begun.
+    fn reminder(&self, kind: LetterKind) -> Option<Message> {
+        if kind == LetterKind::Reminder {
+            let terms = self.table.clocks.terms;
+            let then = terms.map_or("nudge", |terms| terms.on_timeout.as_str());
+            return Some(msg::letter_turn::reminder(then));
+        }
+        if kind == LetterKind::Nudge {
+            return Some(msg::letter_turn::nudge());
+        }
+        (kind == LetterKind::Resumed).then(msg::letter_turn::resumed)
     }
 
     fn your_turn(
@@ -608,7 +559,7 @@ impl<'a> News<'a> {
             unfit: self.unfit.clone(),
             board: self.board(&table_url)?,
             moves: self.offers(),
-            can_be_answered: self.can_be_answered(),
+            can_be_answered: self.service.replies.is_some(),
             table_url,
             head_code: self.table.head.code(),
             stop_url: self.stop_url(),
@@ -673,7 +624,6 @@ impl<'a> News<'a> {
         said.collect()
     }
 
-    /// The position as the seat sees it.
     fn board(&self, table_url: &str) -> Result<boards::Board, WriteError> {
         let viewer = Viewer::Seat(self.seat);
         let position = self.table.position.as_ref();
@@ -720,7 +670,7 @@ impl<'a> News<'a> {
             Phase::Open | Phase::Running | Phase::Closed => String::new(),
         };
         match &self.series {
-            Some(series) => format!("{result} {}", self.w.text(series::said::verdict(series))),
+            Some(series) => format!("{result} {}", self.w.text(said::verdict(series))),
             None => result,
         }
     }
@@ -774,35 +724,17 @@ fn unfit_moves(
 /// Whether what an intent tells still holds at a table.
 fn is_true(table: &Table, seat: Seat, intent: &Intent) -> bool {
     let decision = table.decision(seat).map(|decision| decision.opened_seq);
-    match intent.kind {
-        LetterKind::Answer => true,
-        LetterKind::GameOver => matches!(table.phase, Phase::Over(_)),
-        // What was revealed stands in the next letter of turn or end too, so that one makes this one needless.
-        LetterKind::Revealed => table.phase == Phase::Running && decision.is_none(),
-        LetterKind::YourTurn
-        | LetterKind::Reminder
-        | LetterKind::Nudge
-        | LetterKind::Asked
-        | LetterKind::HandedOver
-        | LetterKind::StandIn
-        | LetterKind::TableClosed
-        | LetterKind::Talk
-        | LetterKind::Begun
-        | LetterKind::Resumed
-        | LetterKind::SignIn
-        | LetterKind::NewBrowser
-        | LetterKind::Invitation
-        | LetterKind::SeatClaim
-        | LetterKind::SeatMoved
-        | LetterKind::SeatGiven
-        | LetterKind::Stopped
-        | LetterKind::AlertOff
-        | LetterKind::Digest => {
-            decision.is_some()
-                && decision == intent.expected_seq
-                && table.awaiting().contains(&seat)
-        }
+    if intent.kind == LetterKind::Answer {
+        return true;
     }
+    if intent.kind == LetterKind::GameOver {
+        return matches!(table.phase, Phase::Over(_));
+    }
+    // What was revealed stands in the next letter of turn or end too, so that one makes this one needless.
+    if intent.kind == LetterKind::Revealed {
+        return table.phase == Phase::Running && decision.is_none();
+    }
+    decision.is_some() && decision == intent.expected_seq && table.awaiting().contains(&seat)
 }
 
 /// The game with what tells its tables apart: "7 Wonders, first edition".
@@ -826,12 +758,8 @@ fn terms(
     let seats = usize::try_from(table.seat_count).unwrap_or(0);
     let terms = scene::terms(meta, options, seats, library).into_iter();
     let terms = terms.map(|term| msg::letter_invitation::option(term.option, term.value));
-    let series = series.iter().flat_map(|series| {
-        [
-            series::said::length(series.best_of),
-            series::said::rule(series.best_of),
-        ]
-    });
+    let series = series.map(|series| series.best_of).into_iter();
+    let series = series.flat_map(|best_of| [said::length(best_of), said::rule(best_of)]);
     std::iter::once(players)
         .chain(terms)
         .chain(series)

@@ -12,8 +12,7 @@ use rules::chance::hex;
 /// How long a mail is remembered: longer than any mail server tries to deliver it.
 const LIFE_MS: i64 = 60 * 24 * 60 * 60 * 1000;
 
-/// How old a mail may be, by its own date. Older ones come when a mailbox is read anew, and those that are remembered no
-/// more would be dealt with twice.
+/// How old a mail may be, by its own date. An older one is perhaps not remembered, and would be dealt with twice.
 const OLDEST_MS: i64 = OLDEST_DAYS * 24 * 60 * 60 * 1000;
 pub(super) const OLDEST_DAYS: i64 = 30;
 /// Remembers a mail that belongs to no seat.
@@ -23,36 +22,25 @@ const ONCE: Limit = Limit {
     window_ms: LIFE_MS,
 };
 
-/// What became of a mail.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Outcome {
-    /// Moves were played.
     Played,
     /// A choice was sealed that can still be changed.
     Sealed,
     /// Nothing was done; the answer says why.
     Nothing,
-    /// The position was asked for.
     Shown,
-    /// What happened was asked for.
     History,
-    /// What can be answered was asked for.
     Help,
     /// A sealed choice was to be taken back.
     Undo,
-    /// Something was said to the table.
     Said,
     /// Giving up was asked for; the answer asks back.
     ResignAsked,
-    /// The player gave up.
     Resigned,
-    /// An invitation was accepted.
     Accepted,
-    /// An invitation was declined.
     Declined,
-    /// Another language was chosen.
     Language,
-    /// The letters were stopped.
     Stopped,
 }
 
@@ -101,22 +89,17 @@ impl Outcome {
     }
 }
 
-/// What the answer to a mail tells.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Told {
-    /// What became of it.
     pub(super) outcome: Outcome,
     /// What is said about it, a paragraph each, in the reader's language.
     pub(super) paragraphs: Vec<String>,
 }
 
-/// A mail that is noted.
 pub(super) struct NewMail<'a> {
-    /// See [`mail_hash`].
     pub(super) hash: &'a str,
     pub(super) table_id: i64,
     pub(super) seat: Seat,
-    /// What was asked, as text.
     pub(super) asked: &'a str,
 }
 
@@ -136,7 +119,6 @@ pub(super) fn mail_hash(message_id: Option<&str>, raw: &[u8]) -> String {
     hex(&hasher.finalize())
 }
 
-/// Whether a mail is so old that it is not dealt with.
 pub(super) fn is_too_old(sent_at_ms: Option<i64>, now_ms: i64) -> bool {
     sent_at_ms.is_some_and(|at_ms| at_ms < now_ms - OLDEST_MS)
 }
@@ -146,7 +128,6 @@ pub(super) fn is_first_in_txn(conn: &mut Conn, hash: &str, now_ms: i64) -> Resul
     Ok(limits::use_in_txn(conn, ONCE, hash, now_ms)?.is_ok())
 }
 
-/// Whether a mail was dealt with before.
 pub(super) fn is_known(conn: &mut Conn, hash: &str) -> Result<bool, DbError> {
     let known = mails::table.filter(mails::mail_hash.eq(hash));
     let count: i64 = known.count().get_result(conn)?;

@@ -28,7 +28,7 @@ impl Default for Meters {
     fn default() -> Self {
         Self {
             moves: Family::default(),
-            fold_seconds: times(),
+            fold_seconds: Histogram::new(exponential_buckets(SHORTEST_S, 4.0, TIMES)),
             hits: Counter::default(),
             misses: Counter::default(),
             aside: Family::default(),
@@ -37,7 +37,6 @@ impl Default for Meters {
 }
 
 impl Meters {
-    /// Counts a move that was committed.
     pub(super) fn count_move(&self, game: &str, door: Door) {
         let labels = [
             ("game", game.to_owned()),
@@ -46,7 +45,6 @@ impl Meters {
         self.moves.get_or_create(&labels).inc();
     }
 
-    /// Counts a piece of work that failed by itself.
     pub(super) fn count_aside(&self, work: &'static str) {
         self.aside.get_or_create(&[("work", work)]).inc();
     }
@@ -68,7 +66,6 @@ impl Meters {
         done
     }
 
-    /// Names what is counted.
     pub fn register(&self, registry: &mut Registry) {
         registry.register(
             "moves",
@@ -96,8 +93,4 @@ impl Meters {
             self.aside.clone(),
         );
     }
-}
-
-fn times() -> Histogram {
-    Histogram::new(exponential_buckets(SHORTEST_S, 4.0, TIMES))
 }

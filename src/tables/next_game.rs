@@ -13,20 +13,17 @@ use super::opening::{Opened, Opening, Place, Terms, TermsError, turned};
 use super::rows::{self, Status};
 use super::series::{self, Standing};
 use super::service::Service;
-use crate::accounts::{PersonId, people};
+use crate::accounts::PersonId;
 use crate::db::{Conn, DbError};
 use crate::journal::Door;
 
 /// In how many milliseconds the next game is tried again when it could not be opened, or no bot was free for it.
 const AGAIN_MS: i64 = 10 * 60 * 1000;
 
-/// Why the next game was not opened.
 #[derive(Debug, Error)]
 enum NextError {
-    /// The game that ended cannot be played any more as it was.
     #[error("the terms of the series do not hold any more")]
     Terms(#[from] TermsError),
-    /// The table could not be begun.
     #[error(transparent)]
     Change(#[from] ChangeError),
 }
@@ -49,8 +46,7 @@ impl NextError {
 /// Does what follows the end of one game, of those that wait for it. Gives whether one did.
 pub fn step(service: &Service) -> Result<bool, DbError> {
     let now_ms = service.clock.now_ms();
-    let due = service.db.read(|conn| series::find_due(conn, now_ms))?;
-    let Some(table_id) = due else {
+    let Some(table_id) = service.db.read(|conn| series::find_due(conn, now_ms))? else {
         return Ok(false);
     };
     carry_on(service, table_id)?;
@@ -60,17 +56,13 @@ pub fn step(service: &Service) -> Result<bool, DbError> {
 /// Does what follows the end of a table's game, if it belongs to a series. What fails is left to the worker.
 pub fn follow(service: &Service, uid: &str) {
     let found = service.db.read(|conn| rows::find_table(conn, uid));
-    let done = found.and_then(|table| match table {
-        Some(table) => carry_on(service, table.id),
-        None => Ok(()),
-    });
+    let done = found.and_then(|table| table.map_or(Ok(()), |table| carry_on(service, table.id)));
     if let Err(error) = done {
         tracing::warn!(table = %uid, %error, "the next game of a series is left to the worker");
     }
 }
 
-/// Opens the next game after that at a table, if it is due and the series is not decided. Where a bot plays and none is
-/// free, the game waits.
+/// Opens the game after that at a table, if it is due and the series goes on. It waits until its bots are free.
 fn carry_on(service: &Service, table_id: i64) -> Result<(), DbError> {
     let opened = service
         .db
@@ -130,12 +122,8 @@ fn carry_on_in_txn(
     let terms = Terms::of(service, conn, &table)?;
     let mut places = Vec::new();
     for seat in rows::list_seats(conn, table_id)? {
-        let person = match seat.person_id {
-            Some(id) => people::find_on_conn(conn, PersonId(id))?,
-            None => None,
-        };
         // Whoever left was not replaced: the series ends here.
-        let Some(person) = person else {
+        let Some(person) = seat.sitter(conn)? else {
             return Ok(None);
         };
         places.push(Place::Taken(Box::new(person), None));

@@ -10,7 +10,6 @@ use crate::db::{Conn, DbError, on_either};
 use crate::mail::visible;
 use rules::Seat;
 
-/// The longest note, in characters.
 pub const NOTE_MAX_CHARS: usize = 8000;
 
 /// Keeps a player's private notes, in place of the ones before.

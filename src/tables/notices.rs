@@ -1,5 +1,4 @@
-//! Short letters about a seat or a mailbox: somebody wants the seat, somebody else has it now, letters were stopped, a
-//! browser or webhook is told nothing any more.
+//! Short letters about a seat, a mailbox, or a browser or webhook that gets alerts.
 
 use super::rows::{self, SeatRow, TableRow};
 use super::service::Service;
@@ -46,7 +45,6 @@ impl About {
         }
     }
 
-    /// Says who plays the seat.
     fn who_plays_it(&self) -> Message {
         let name = &self.person.name;
         match &self.person.address {
@@ -62,20 +60,22 @@ impl About {
             |game| Text::from(game.meta().name),
         )
     }
-
-    /// How a letter to a mailbox about the seat is said: in its reader's language; to a stranger in that of whoever
-    /// opened the table.
-    fn words_for(&self, conn: &mut Conn, address: &str) -> Result<Words, DbError> {
-        let language = match reader::language_of(conn, address)? {
-            Some(language) => Some(language),
-            None => people::find_on_conn(conn, PersonId(self.table.opened_by))?
-                .and_then(|opener| opener.language),
-        };
-        Ok(Words::of(language.unwrap_or_default()))
-    }
 }
 
-/// Whether a claim still waits for its answer.
+/// How a letter to a mailbox is said: in its reader's language; to a stranger in that of whoever opened the table.
+pub(super) fn words_for(
+    conn: &mut Conn,
+    table: &TableRow,
+    address: &str,
+) -> Result<Words, DbError> {
+    let language = match reader::language_of(conn, address)? {
+        Some(language) => Some(language),
+        None => people::find_on_conn(conn, PersonId(table.opened_by))?
+            .and_then(|opener| opener.language),
+    };
+    Ok(Words::of(language.unwrap_or_default()))
+}
+
 pub(super) fn claim_is_waiting(
     service: &Service,
     conn: &mut Conn,
@@ -116,7 +116,7 @@ pub(super) fn claim(
             url: site.url(&format!("/claims/{token}")),
         }),
         ..NoticeLetter::new(
-            about.words_for(conn, &intent.to_address)?,
+            words_for(conn, &about.table, &intent.to_address)?,
             msg::letter_notice::claim(&about.person.name, about.game()),
             msg::letter_notice::claim_lead(),
         )
@@ -139,7 +139,7 @@ pub(super) fn moved(
             msg::letter_notice::moved_journal(),
         ],
         ..NoticeLetter::new(
-            about.words_for(conn, &intent.to_address)?,
+            words_for(conn, &about.table, &intent.to_address)?,
             msg::letter_notice::moved(about.game()),
             about.who_plays_it(),
         )
@@ -166,7 +166,7 @@ pub(super) fn given(
             url: site.url(&format!("/tables/{}", about.table.uid)),
         }),
         ..NoticeLetter::new(
-            about.words_for(conn, &intent.to_address)?,
+            words_for(conn, &about.table, &intent.to_address)?,
             msg::letter_notice::given(about.game()),
             msg::letter_notice::given_lead(&site.name),
         )
@@ -244,7 +244,6 @@ pub(super) fn alert_off(
     written(service, intent, "", letter, None)
 }
 
-/// Writes the letter that says that a table was closed before its game began.
 pub(super) fn closed(
     service: &Service,
     conn: &mut Conn,
@@ -254,14 +253,13 @@ pub(super) fn closed(
         return Ok(Writing::Stale(Reason::PersonGone));
     };
     let letter = NoticeLetter::new(
-        about.words_for(conn, &intent.to_address)?,
+        words_for(conn, &about.table, &intent.to_address)?,
         msg::letter_notice::closed(about.game()),
         msg::letter_notice::closed_lead(&about.person.name),
     );
     written(service, intent, &about.table.uid, letter, None)
 }
 
-/// Finishes a short letter.
 pub(super) fn written(
     service: &Service,
     intent: &Intent,

@@ -19,10 +19,8 @@ use rules::{OptionValues, Refusal};
 /// How many tables one person may hold open, waiting for players.
 pub const OPEN_TABLES_MAX: i64 = 20;
 
-/// What a new table should be.
 #[derive(Debug, Clone, Default)]
 pub struct NewTable {
-    /// Key of the game.
     pub game: String,
     /// Options by name; those left out get their defaults.
     pub options: OptionValues,
@@ -30,19 +28,15 @@ pub struct NewTable {
     pub seats: usize,
     /// Mailboxes of those who are invited by letter; further seats are open to whoever has the table's address.
     pub invited: Vec<String>,
-    /// Bots that play, by their levels.
     pub bots: Vec<Level>,
-    /// Whether anybody with the table's address may watch.
     pub is_watchable: bool,
-    /// The clock; none where time does not count.
     pub clock: Option<ClockTerms>,
     /// The opener's own words for chance; drawn by the program when absent.
     pub words: Option<String>,
-    /// How many games are played at most, where they are counted together.
     pub best_of: Option<BestOf>,
 }
 
-/// Why a table was not opened.
+/// Why a table was not opened. Nothing is stored then.
 #[derive(Debug, Error)]
 pub enum OpenError {
     #[error("there is no game `{0}` here")]
@@ -50,16 +44,12 @@ pub enum OpenError {
     /// Options or number of seats are refused.
     #[error(transparent)]
     Refused(Refusal),
-    /// An invited address is none.
     #[error("`{text}` is no mail address")]
     Address {
-        /// What was typed.
         text: String,
-        /// What is wrong with it.
         #[source]
         source: AddressError,
     },
-    /// Somebody is invited twice.
     #[error("the address {0} stands there twice")]
     InvitedTwice(String),
     /// Bots are switched off, or play as many games as they may.
@@ -72,27 +62,20 @@ pub enum OpenError {
         /// How many seats there are beside the opener's.
         seats: usize,
     },
-    /// The opener is among the invited.
     #[error("the opener has a seat already")]
     InvitedSelf,
-    /// The person has too many tables waiting for players.
     #[error(
         "you already have {OPEN_TABLES_MAX} tables that wait for players; let one of them begin first"
     )]
     TooMany,
     /// Tables or invitations are too many for one day.
     #[error("that is enough for one day")]
-    TooOften {
-        /// In how many milliseconds the next may be made.
-        again_in_ms: i64,
-    },
-    /// The game is not played in series.
+    TooOften { again_in_ms: i64 },
     #[error("only games for two are played in series")]
     NoSeries,
     /// The person is not known, or a guest: only who has confirmed a mailbox opens tables and invites others.
     #[error("only somebody who is signed in can open a table")]
     Nobody,
-    /// The table could not be begun.
     #[error(transparent)]
     Change(#[from] ChangeError),
 }
@@ -113,16 +96,7 @@ impl From<DbError> for OpenError {
     }
 }
 
-impl From<diesel::result::Error> for OpenError {
-    fn from(error: diesel::result::Error) -> Self {
-        Self::from(DbError::from(error))
-    }
-}
-
 /// Opens a table with the opener at seat 0. Gives its uid.
-///
-/// # Errors
-/// See [`OpenError`]; nothing is stored then.
 pub fn open(service: &Service, opener: PersonId, new: &NewTable) -> Result<String, OpenError> {
     let terms = terms(service, new)?;
     let invited = check_invited(new)?;
@@ -158,12 +132,8 @@ fn terms(service: &Service, new: &NewTable) -> Result<Terms, OpenError> {
 fn check_invited(new: &NewTable) -> Result<Vec<String>, OpenError> {
     let mut invited = Vec::new();
     let mut seen = BTreeSet::new();
-    for text in new
-        .invited
-        .iter()
-        .map(|text| text.trim())
-        .filter(|text| !text.is_empty())
-    {
+    let written = new.invited.iter().map(|text| text.trim());
+    for text in written.filter(|text| !text.is_empty()) {
         let address = accounts::canonical_address(text).map_err(|source| OpenError::Address {
             text: text.to_owned(),
             source,
@@ -195,11 +165,8 @@ fn store(
     let person = accounts::people::find_on_conn(conn, opener)?
         .filter(|person| !person.is_guest())
         .ok_or(OpenError::Nobody)?;
-    if person
-        .address
-        .as_ref()
-        .is_some_and(|address| invited.contains(address))
-    {
+    let own = person.address.as_ref();
+    if own.is_some_and(|own| invited.contains(own)) {
         return Err(OpenError::InvitedSelf);
     }
     count_in_txn(service, conn, &person, invited)?.map_err(OpenError::from)?;
@@ -231,9 +198,8 @@ fn places(
 ) -> Vec<Place> {
     let own = Place::Taken(Box::new(opener), new.words.clone());
     let invited = invited.iter().cloned().map(Place::Invited);
-    let bots = bots
-        .into_iter()
-        .map(|bot| Place::Taken(Box::new(bot), None));
+    let bots = bots.into_iter();
+    let bots = bots.map(|bot| Place::Taken(Box::new(bot), None));
     let free = std::iter::repeat_with(|| Place::Free);
     let places = std::iter::once(own).chain(invited).chain(bots).chain(free);
     places.take(seats).collect()
@@ -242,13 +208,8 @@ fn places(
 /// Why somebody may open no more tables for now.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum TooMuch {
-    /// Too many tables wait for players.
     Waiting,
-    /// Tables or invitations are too many for one day.
-    Today {
-        /// In how many milliseconds the next may be made.
-        again_in_ms: i64,
-    },
+    Today { again_in_ms: i64 },
 }
 
 impl From<TooMuch> for OpenError {
@@ -272,7 +233,9 @@ pub(super) fn count_in_txn(
     }
     let (now_ms, limits) = (service.clock.now_ms(), &service.day_limits);
     let opened = if opener.is_guest() {
-        quotas::open_as_guest_in_txn(conn, limits.guests, opener.id, now_ms)?
+        // Guests use up nothing of those who are signed in.
+        let guest = opener.id.0.to_string();
+        quotas::seat_guest_in_txn(conn, limits.guests, Some(&guest), now_ms)?
     } else {
         quotas::open_table_in_txn(conn, limits.tables, opener.id, now_ms)?
     };

@@ -1,5 +1,4 @@
 //! What every new table has in common, whoever opens it and why: its terms, and who gets which seat.
-//!
 //! Start reading at [`Opening::store_in_txn`].
 
 use thiserror::Error;
@@ -28,21 +27,17 @@ pub(super) struct Terms {
     pub(super) seats: usize,
     /// Whether anybody with the table's address may watch.
     pub(super) is_watchable: bool,
-    /// The clock; none where time does not count.
     pub(super) clock: Option<ClockTerms>,
     /// How many games are played at most, where they are counted together.
     pub(super) best_of: Option<BestOf>,
 }
 
-/// Why a table cannot have its terms.
 #[derive(Debug, Error)]
 pub(super) enum TermsError {
     #[error("there is no game `{0}` here")]
     UnknownGame(String),
-    /// Options or number of seats are refused.
     #[error(transparent)]
     Refused(Refusal),
-    /// The database failed.
     #[error(transparent)]
     Db(#[from] DbError),
 }
@@ -56,12 +51,10 @@ impl Terms {
         seats: usize,
     ) -> Result<Self, TermsError> {
         let game = rules::find(game).ok_or_else(|| TermsError::UnknownGame(game.to_owned()))?;
-        let options = game
-            .options(seats, options, &service.library)
-            .map_err(TermsError::Refused)?;
+        let options = game.options(seats, options, &service.library);
         Ok(Self {
             game,
-            options,
+            options: options.map_err(TermsError::Refused)?,
             seats,
             is_watchable: false,
             clock: None,
@@ -99,7 +92,6 @@ pub(super) enum Place {
     Free,
 }
 
-/// A table to be opened.
 pub(super) struct Opening<'a> {
     pub(super) service: &'a Service,
     pub(super) terms: &'a Terms,
@@ -107,7 +99,6 @@ pub(super) struct Opening<'a> {
     pub(super) places: &'a [Place],
     /// Who answers for the table while it waits for players.
     pub(super) opened_by: PersonId,
-    /// The door that it is opened through.
     pub(super) door: Door,
 }
 
@@ -181,7 +172,6 @@ impl Opening<'_> {
 }
 
 impl Place {
-    /// The mailbox that the seat is kept for.
     pub(super) fn address(&self) -> Option<&str> {
         match self {
             Self::Invited(address) | Self::Kept(address) => Some(address),
@@ -189,7 +179,6 @@ impl Place {
         }
     }
 
-    /// The bot that gets the seat.
     pub(super) fn bot(&self) -> Option<PersonId> {
         match self {
             Self::Taken(person, _) if person.is_bot() => Some(person.id),
@@ -198,8 +187,7 @@ impl Place {
     }
 }
 
-/// Gives the seats of a table to those who sat at another one, each turned by one: the player of the last seat sits
-/// first.
+/// Turns those who sit at a table by one seat: the player of the last seat sits first.
 pub(super) fn turned<T>(mut by_seat: Vec<T>) -> Vec<T> {
     if !by_seat.is_empty() {
         by_seat.rotate_right(1);
@@ -215,15 +203,9 @@ pub(super) fn turned_seat(seat: Seat, seats: usize) -> Seat {
 
 /// Draws a public name of about 60 bits.
 fn new_uid() -> String {
-    let bytes = entropy::<{ UID_LENGTH * 8 }>();
-    bytes
-        .chunks_exact(8)
-        .map(|chunk| {
-            let word = chunk
-                .iter()
-                .fold(0_u64, |word, byte| (word << 8) | u64::from(*byte));
-            let index = usize::try_from(word % 20).unwrap_or(0);
-            char::from(UID_LETTERS[index])
-        })
-        .collect()
+    let letter = || {
+        let index = u64::from_be_bytes(entropy()) % 20;
+        char::from(UID_LETTERS[usize::try_from(index).unwrap_or(0)])
+    };
+    std::iter::repeat_with(letter).take(UID_LENGTH).collect()
 }

@@ -1,6 +1,5 @@
 //! Rows of standing orders: what a seat plays by itself when its next decisions open. They never enter the journal,
 //! and nobody but the seat's player sees them.
-//!
 //! Start reading at [`Order`]; `change/orders.rs` carries them out, `orders.rs` sets them.
 
 use diesel::prelude::*;
@@ -9,7 +8,6 @@ use crate::db::schema::orders;
 use crate::db::{Conn, DbError, on_either};
 use rules::Seat;
 
-/// A standing order of one seat.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Order {
     /// What is to be played, one step for each decision, the next one first; never empty.
@@ -21,7 +19,6 @@ pub struct Order {
     pub void_seq: Option<i64>,
 }
 
-/// What is to be played at one decision.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Step {
     /// Its number, from 0; those that were played are left out.
@@ -125,13 +122,11 @@ pub(super) fn delete_in_txn(conn: &mut Conn, table_id: i64, seat: Seat) -> Resul
     Ok(())
 }
 
-/// Deletes all orders of a table.
 pub(super) fn delete_all_in_txn(conn: &mut Conn, table_id: i64) -> Result<(), DbError> {
     diesel::delete(orders::table.filter(orders::table_id.eq(table_id))).execute(conn)?;
     Ok(())
 }
 
-/// Deletes a step that was played.
 pub(super) fn delete_step_in_txn(
     conn: &mut Conn,
     table_id: i64,

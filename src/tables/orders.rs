@@ -19,11 +19,8 @@ use rules::{Refusal, Seat};
 
 pub use super::order_rows::{Order, Step};
 
-/// The longest order, in characters.
 pub const ORDER_MAX_CHARS: usize = 4000;
-/// The most steps of an order.
 pub const MOST_STEPS: usize = 5;
-/// The most moves of a step.
 pub const MOST_MOVES: usize = 10;
 
 /// Why an order was not set. The one before stands.
@@ -32,31 +29,24 @@ pub enum OrderError {
     /// No such table, or no seat at it.
     #[error("there is no such table")]
     Unknown,
-    /// The game does not run.
     #[error("the game does not run")]
     Idle,
-    /// Too much was written.
     #[error("at most {ORDER_MAX_CHARS} characters fit")]
     TooLong,
     #[error("at most {MOST_STEPS} steps fit")]
     TooManySteps,
-    /// A step has too many moves.
     #[error("at most {MOST_MOVES} moves fit into a step")]
     TooManyMoves {
         /// The step, from 1.
         step: usize,
     },
-    /// A line is no move of this game.
     #[error("line {line}, “{text}”: {refusal}")]
     NoMove {
         /// The line as it was written, from 1.
         line: usize,
-        /// What stands there.
         text: String,
-        /// Why it is none.
         refusal: Refusal,
     },
-    /// The database failed.
     #[error(transparent)]
     Db(#[from] DbError),
 }
@@ -67,12 +57,6 @@ impl From<LookError> for OrderError {
             LookError::Unknown => Self::Unknown,
             LookError::Db(error) => Self::Db(error),
         }
-    }
-}
-
-impl From<diesel::result::Error> for OrderError {
-    fn from(error: diesel::result::Error) -> Self {
-        Self::Db(DbError::from(error))
     }
 }
 
@@ -98,8 +82,7 @@ pub fn set(
             return Err(OrderError::Idle);
         }
         let (id, seq) = (access.table.id, access.table.last_seq);
-        let table = service.cache.bring_to(conn, id, seq, &service.library);
-        match table {
+        match service.cache.bring_to(conn, id, seq, &service.library) {
             Ok(table) => Ok((table, seat)),
             // Whoever looks at the table next freezes it.
             Err(BringError::Fold(_)) => Err(OrderError::Idle),
@@ -131,8 +114,7 @@ pub fn remove(service: &Service, uid: &str, person: PersonId) -> Result<(), Orde
         let seat = access.my_seat.ok_or(OrderError::Unknown)?;
         // A move that is under way is before it or after it.
         rows::lock_table(conn, uid)?;
-        order_rows::delete_in_txn(conn, access.table.id, seat)?;
-        Ok(())
+        Ok(order_rows::delete_in_txn(conn, access.table.id, seat)?)
     })
 }
 

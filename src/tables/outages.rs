@@ -1,5 +1,4 @@
 //! Times at which nobody served the tables: all deadlines move by as long, and none passes before all have moved.
-//!
 //! Start reading at [`note`] and [`step`].
 
 use diesel::dsl::max;
@@ -7,12 +6,9 @@ use diesel::prelude::*;
 
 use super::aside::Work;
 use super::change::{ChangeError, Request, change};
-use super::clock_mark;
-use super::letter_hold;
-use super::rows;
 use super::service::Service;
 use super::terms::DAY_MS;
-use super::timers;
+use super::{clock_mark, letter_hold, rows, timers};
 use crate::db::schema::{outage_moves, outages};
 use crate::db::{Conn, DbError, on_either};
 
@@ -29,8 +25,7 @@ struct Outage {
     until_ms: i64,
 }
 
-/// Notes that nobody served the tables until now, if that is so and some game has a clock. To be asked at start,
-/// before the time is stored.
+/// Notes for how long nobody served the tables, if some game has a clock. To be asked before the time is stored.
 pub fn note(service: &Service) -> Result<(), DbError> {
     let Some(marks) = clock_mark::find(&service.db)? else {
         return Ok(());
@@ -168,7 +163,6 @@ fn is_first_in_txn(conn: &mut Conn, outage_id: i64, table_id: i64) -> Result<boo
     Ok(noted? == 1)
 }
 
-/// Notes that all deadlines have moved.
 fn close(service: &Service, outage: &Outage) -> Result<(), DbError> {
     let now_ms = service.clock.now_ms();
     let closed = service.db.write(|conn| {

@@ -13,23 +13,16 @@ use crate::db::schema::game_tables;
 use crate::db::{Conn, DbError};
 use crate::mail::outbox::list;
 
-/// Most frozen tables that are listed.
 const FROZEN_MAX: i64 = 100;
 /// How long a timer may be due before the host is told, in milliseconds.
 const OVERDUE_MS: i64 = 5 * 60 * 1000;
 
-/// The service in numbers.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Overview {
-    /// People with an account.
     pub accounts: i64,
-    /// People who play as guests.
     pub guests: i64,
-    /// Tables that wait for players.
     pub open: i64,
-    /// Tables at which a game runs.
     pub running: i64,
-    /// Tables at which it is over.
     pub over: i64,
     /// Timers that have been due for five minutes or more.
     pub overdue: i64,
@@ -37,20 +30,14 @@ pub struct Overview {
     pub frozen: Vec<FrozenTable>,
 }
 
-/// A table that cannot be carried out by this program.
 #[derive(Debug, Clone, PartialEq, Eq, Queryable)]
 pub struct FrozenTable {
-    /// Public name.
     pub uid: String,
-    /// Key of the game.
     pub game: String,
-    /// Why.
     pub reason: Option<String>,
-    /// Since when.
     pub changed_at_ms: i64,
 }
 
-/// Counts what there is.
 pub fn overview(service: &Service) -> Result<Overview, DbError> {
     service.db.read(|conn| {
         let people = people::count(conn)?;
@@ -77,8 +64,7 @@ pub fn overview(service: &Service) -> Result<Overview, DbError> {
     })
 }
 
-/// What a watcher wants to know of all processes together. Each number has an index of its own that holds only what is
-/// counted, so asking costs little however many tables and letters there are.
+/// What a monitor wants to know of all processes together. Each number has an index of its own, so asking costs little.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Watched {
     /// Letters that wait, those that are put off too.
@@ -87,15 +73,12 @@ pub struct Watched {
     pub letters_parked: i64,
     /// How long the oldest letter has waited, in milliseconds; 0 when none waits.
     pub oldest_letter_ms: i64,
-    /// Alerts that wait.
     pub alerts_queued: i64,
     /// Timers that have been due for five minutes or more.
     pub timers_overdue: i64,
-    /// Tables that stand still.
     pub tables_frozen: i64,
 }
 
-/// Counts what waits and what stands still.
 pub fn watch(service: &Service) -> Result<Watched, DbError> {
     let now_ms = service.clock.now_ms();
     let letters = list::summary(&service.db)?;

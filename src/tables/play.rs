@@ -13,17 +13,12 @@ use crate::db::DbError;
 use crate::journal::Door;
 use rules::{Common, EndKind, Refusal, Seat};
 
-/// The longest move that is read, in bytes.
 pub const MOVE_MAX_BYTES: usize = 2000;
-/// The longest command id, in bytes.
 pub const COMMAND_ID_MAX_BYTES: usize = 64;
 
-/// A move that somebody asks for.
 #[derive(Debug, Clone)]
 pub struct Submit {
-    /// The table.
     pub uid: String,
-    /// Who asks.
     pub person: PersonId,
     /// The move as written; of a turn that needs several, a line each.
     pub mv: String,
@@ -31,18 +26,14 @@ pub struct Submit {
     pub expected: i64,
     /// Made by the form; the same id again gives the same answer.
     pub command_id: String,
-    /// The door that the move came through.
     pub door: Door,
 }
 
-/// A move that was played.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Played {
-    /// The table.
     pub uid: String,
     /// Last seq that the move appended.
     pub seq: i64,
-    /// Whether it ended the game.
     pub is_over: bool,
 }
 
@@ -52,32 +43,24 @@ pub enum SubmitError {
     /// No such table, or none that this person may know of.
     #[error("there is no such table")]
     Unknown,
-    /// The person watches but has no seat.
     #[error("you have no seat at this table")]
     NotYourSeat,
-    /// The table still waits for players.
     #[error("the game has not begun")]
     NotBegun,
-    /// The game is over.
     #[error("the game is over")]
     Over,
-    /// The decision that the move answers has passed, or it is not this seat's turn; or the same form was sent before,
-    /// and what it did does not stand any more.
+    /// It is not this seat's turn, the decision has passed, or what the same form did before was taken back.
     #[error("the table has moved on")]
     Stale,
-    /// The rules refuse the move.
     #[error(transparent)]
     Refused(Refusal),
-    /// What was sent as a move is longer than any.
     #[error("a move is shorter than that")]
     TooLong,
-    /// The command id is missing, or too long.
     #[error("the form carries no usable command id")]
     NoCommandId,
     /// More than two play: nobody ends the game for the others. `seat_change::leave` leaves it to them.
     #[error("with more than two players nobody ends the game alone")]
     OthersPlayOn,
-    /// The table could not be changed, whatever was asked.
     #[error(transparent)]
     Change(ChangeError),
 }
@@ -150,12 +133,8 @@ pub fn submit(service: &Service, submit: &Submit) -> Result<Played, SubmitError>
     })
 }
 
-/// Opens the person's sealed choice again, as long as others are awaited; they choose anew when they like. `expected`
-/// is the seq at which the decision opened, as they saw it. What their standing order would play is forgotten: it would
-/// seal the next choice at once.
-///
-/// # Errors
-/// As for a move; refused where nothing is sealed, or the time for it is over.
+/// Opens the person's sealed choice again, as long as others are awaited. `expected` is the seq at which the decision
+/// opened, as they saw it. Their standing order is deleted: it would seal the next choice at once.
 pub fn withdraw(
     service: &Service,
     uid: &str,
@@ -171,23 +150,19 @@ pub fn withdraw(
         if expected.is_some() && expected != decision {
             return Err(SubmitError::Stale);
         }
-        if !table.game.meta().seals_choices()
+        if !table.game.meta().is_simultaneous()
             || decision.is_none()
             || table.awaiting().contains(&seat)
         {
             return Err(refused(Common::NothingSealed));
         }
-        let due_at_ms = table
-            .clocks
-            .seat(seat)
-            .sealed
-            .and_then(|turn| turn.due_at_ms);
+        let sealed = table.clocks.seat(seat).sealed;
+        let due_at_ms = sealed.and_then(|turn| turn.due_at_ms);
         if due_at_ms.is_some_and(|due_at_ms| due_at_ms <= now_ms) {
             return Err(refused(Common::TimeIsOver));
         }
         change.actor = (door == Door::Page).then_some(seat);
-        let table_id = change.row.id;
-        order_rows::delete_in_txn(change.conn, table_id, seat)?;
+        order_rows::delete_in_txn(change.conn, change.row.id, seat)?;
         Ok(change.append(&[TableEvent::ChoiceWithdrawn(seat).encode()])?)
     });
     withdrawn.map(drop)
@@ -201,9 +176,6 @@ fn refused(why: Common) -> SubmitError {
 pub const RESIGNING_SEATS: usize = 2;
 
 /// Gives up a running game for two: the other one wins. With more players nobody ends the game for the others.
-///
-/// # Errors
-/// As for a move, and [`SubmitError::OthersPlayOn`]; see [`SubmitError`].
 pub fn resign(
     service: &Service,
     uid: &str,
@@ -238,7 +210,6 @@ fn check_form(submit: &Submit) -> Result<(), SubmitError> {
     Ok(())
 }
 
-/// The person's seat at a table whose game runs.
 pub(super) fn playing_seat(change: &Change<'_>, person: PersonId) -> Result<Seat, SubmitError> {
     let seat = match change.seat_of(person) {
         Some(seat) => seat,

@@ -18,40 +18,30 @@ use crate::db::{Conn, DbError};
 use crate::journal::Door;
 use rules::{Refusal, Seat};
 
-/// Why somebody does not play again.
 #[derive(Debug, Error)]
 pub enum AgainError {
     /// No such table, or the person did not play there.
     #[error("there is no such table")]
     Unknown,
-    /// The game is not over.
     #[error("the game is not over")]
     NotOver,
     /// The game belongs to a series that is not decided: its next game comes by itself.
     #[error("the series goes on")]
     SeriesGoesOn,
-    /// Somebody else has the seat that was theirs.
     #[error("somebody else has taken the seat")]
     Taken,
-    /// The person has too many tables waiting for players.
     #[error("too many tables wait for players already")]
     TooMany,
     /// Tables or invitations are too many for one day.
     #[error("that is enough for one day")]
-    TooOften {
-        /// In how many milliseconds the next may be made.
-        again_in_ms: i64,
-    },
+    TooOften { again_in_ms: i64 },
     /// Bots sit there, and they are switched off or play as many games as they may.
     #[error("no bot is free")]
     NoBots,
-    /// The game cannot be played as it was any more.
     #[error(transparent)]
     Refused(Refusal),
-    /// The game is not hosted any more.
     #[error("there is no game `{0}` here")]
     UnknownGame(String),
-    /// A table could not be begun or changed.
     #[error(transparent)]
     Change(#[from] ChangeError),
 }
@@ -98,12 +88,6 @@ impl From<JoinError> for AgainError {
     }
 }
 
-impl AgainError {
-    fn is_second(&self) -> bool {
-        matches!(self, Self::Change(ChangeError::Db(error)) if error.is_taken())
-    }
-}
-
 /// The table at which the players of a finished one play again, and the seat of whoever asks.
 struct NextTable {
     uid: String,
@@ -112,13 +96,12 @@ struct NextTable {
 
 /// Brings somebody who played at a finished table to the next one, at their own seat there: it is opened when nobody
 /// has asked before. Gives its uid. Asking again gives the same.
-///
-/// # Errors
-/// See [`AgainError`]; no table is opened then.
 pub fn play_again(service: &Service, uid: &str, person: PersonId) -> Result<String, AgainError> {
     let next = match ask(service, uid, person) {
         // Somebody else has asked in the same instant.
-        Err(error) if error.is_second() => ask(service, uid, person)?,
+        Err(AgainError::Change(ChangeError::Db(error))) if error.is_taken() => {
+            ask(service, uid, person)?
+        }
         asked => asked?,
     };
     sit_down(service, &next, person)?;
@@ -133,11 +116,8 @@ fn ask(service: &Service, uid: &str, person: PersonId) -> Result<NextTable, Agai
         let mine = seats.iter().find(|row| row.is_of(person));
         let mine = mine.ok_or(AgainError::Unknown)?.seat();
         let seat = turned_seat(mine, seats.len());
-        match table.status() {
-            Status::Over => {}
-            Status::Open | Status::Running | Status::Closed | Status::Frozen => {
-                return Err(AgainError::NotOver);
-            }
+        if table.status() != Status::Over {
+            return Err(AgainError::NotOver);
         }
         if let Some(uid) = find_next(conn, &table)? {
             return Ok((NextTable { uid, seat }, None));
@@ -192,10 +172,7 @@ fn open_in_txn(
     let terms = Terms::of(service, conn, table)?;
     let mut places = Vec::new();
     for seat in seats {
-        let person = match seat.person_id {
-            Some(id) => people::find_on_conn(conn, PersonId(id))?,
-            None => None,
-        };
+        let person = seat.sitter(conn)?;
         places.push(person.map_or(Place::Free, |person| place(person, asker)));
     }
     let places = turned(places);
@@ -243,8 +220,7 @@ fn place(person: Person, asker: PersonId) -> Place {
 fn sit_down(service: &Service, next: &NextTable, person: PersonId) -> Result<(), AgainError> {
     let request = Request {
         door: Door::Page,
-        person: None,
-        command: None,
+        ..Request::HOUSE
     };
     change(service, &next.uid, &request, |change| {
         if change.seat_of(person).is_some() {

@@ -1,5 +1,4 @@
 //! Practice games: one human against bots, begun with one touch, also by somebody who is not signed in.
-//!
 //! Such a guest keeps the game by signing in; else they leave it after [`KEPT_MS`]. Start reading at [`begin`].
 
 use std::net::IpAddr;
@@ -7,7 +6,6 @@ use std::net::IpAddr;
 use thiserror::Error;
 
 use super::aside::Work;
-use super::bot_people;
 use super::bot_rows::{self, OpenedByBot};
 use super::change::{Change, ChangeError, Request, change};
 use super::opening::{Opening, Place, Terms, TermsError};
@@ -15,7 +13,7 @@ use super::play::SubmitError;
 use super::rows::Status;
 use super::seat_change::{self, SeatError};
 use super::service::Service;
-use super::{quotas, seat_moves};
+use super::{bot_people, quotas, seat_moves};
 use crate::accounts::{Person, PersonId, limits, people};
 use crate::db::{Conn, DbError};
 use crate::journal::Door;
@@ -25,24 +23,18 @@ use words::Language;
 
 /// How long a guest keeps a practice game.
 pub const KEPT_MS: i64 = 7 * 24 * 60 * 60 * 1000;
-/// How well the bots play.
 const LEVEL: Level = Level::Middle;
 /// How many games are taken from guests at a time.
 const MOST_PRUNED: i64 = 200;
 
-/// Who wants to practise.
 #[derive(Debug, Clone, Copy)]
 pub enum Who {
-    /// Somebody who is known.
     Person(PersonId),
-    /// A new guest, with the language of the page.
     Guest(Language),
 }
 
-/// What is played.
 #[derive(Debug, Clone)]
 pub struct Practice {
-    /// Key of the game.
     pub game: String,
     /// Options by name; those left out get their defaults.
     pub options: OptionValues,
@@ -51,12 +43,9 @@ pub struct Practice {
     pub client: Option<IpAddr>,
 }
 
-/// A practice game that has begun.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Begun {
-    /// The table.
     pub uid: String,
-    /// Who plays.
     pub person: PersonId,
 }
 
@@ -65,7 +54,6 @@ pub struct Begun {
 pub enum PracticeError {
     #[error("there is no such game here")]
     UnknownGame,
-    /// Options or number of seats are refused.
     #[error(transparent)]
     Refused(Refusal),
     /// Bots are switched off, or play as many games as they may.
@@ -73,14 +61,9 @@ pub enum PracticeError {
     NoBots,
     /// Too many came or opened tables within a day.
     #[error("that is enough for one day")]
-    TooOften {
-        /// In how many milliseconds the next may begin.
-        again_in_ms: i64,
-    },
-    /// The person is not known.
+    TooOften { again_in_ms: i64 },
     #[error("there is no such person")]
     Nobody,
-    /// The table could not be begun.
     #[error(transparent)]
     Change(#[from] ChangeError),
 }
@@ -101,16 +84,7 @@ impl From<DbError> for PracticeError {
     }
 }
 
-impl From<diesel::result::Error> for PracticeError {
-    fn from(error: diesel::result::Error) -> Self {
-        Self::from(DbError::from(error))
-    }
-}
-
 /// Opens a practice game and begins it: who asks has the first seat, bots have the others.
-///
-/// # Errors
-/// See [`PracticeError`]; nothing is stored then.
 pub fn begin(service: &Service, practice: &Practice, who: Who) -> Result<Begun, PracticeError> {
     let terms = Terms::new(service, &practice.game, &practice.options, practice.seats)?;
     let (opened, person) = service.db.write(|conn| {
@@ -174,8 +148,7 @@ fn player_in_txn(
 }
 
 /// Takes practice games from guests who have not kept them by signing in: the guest is forgotten, and nobody can open
-/// the table any more. Its journal stays, without anybody's name. A game that was kept is its player's. Gives how many
-/// were taken away.
+/// the table any more. Its journal stays, without anybody's name. Gives how many were taken away.
 pub fn prune(service: &Service) -> Result<usize, DbError> {
     let before_ms = service.clock.now_ms() - KEPT_MS;
     let old = service.db.read(|conn| {
@@ -228,8 +201,7 @@ fn take_away(service: &Service, game: &OpenedByBot, player: PersonId) -> Result<
     }
 }
 
-/// Ends a game that goes on without its guest, who was taken away while it was frozen. Thawing does that; this is for a
-/// process that ended in the middle of it.
+/// Ends a game whose guest was taken away while it was frozen, in case the process ended while it was thawed.
 fn end_late(service: &Service, game: &OpenedByBot) -> Result<bool, DbError> {
     let ended: Result<i64, ChangeError> = change(
         service,

@@ -5,11 +5,10 @@ use std::sync::Arc;
 use thiserror::Error;
 
 use super::access::{Access, LookError};
-use super::commands;
-use super::judge;
 use super::rows::{self, Status};
 use super::service::Service;
-use super::table::{FoldError, Rule, Table, Unlawful};
+use super::table::{self, FoldError, Rule, Table, Unlawful};
+use super::{commands, judge};
 use crate::accounts::PersonId;
 use crate::db::{Db, DbError};
 use crate::journal::export::{self, Export};
@@ -23,10 +22,7 @@ pub fn export_lines(
     uid: &str,
     person: Option<PersonId>,
 ) -> Result<String, LookError> {
-    let place = service.db.read(|conn| Access::find(conn, uid, person))?;
-    let events = service
-        .db
-        .read(|conn| journal::load(conn, place.table.id))?;
+    let (place, events) = load(service, uid, person)?;
     let mut export = Export {
         uid: place.table.uid.clone(),
         seed: None,
@@ -47,19 +43,15 @@ pub(super) fn close_for(export: &mut Export, viewer: Viewer) {
 /// How far the clock of whoever recorded an event may be ahead, in milliseconds.
 const AHEAD_MS: i64 = 60 * 60 * 1000;
 
-/// What a journal proves.
 #[derive(Debug)]
 pub struct Proof {
     /// Order, seals, chain and chance.
     pub report: Report,
-    /// How far the rules were judged.
     pub judged: Judged,
 }
 
-/// How far a journal was judged by the rules.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Judged {
-    /// To its end.
     Whole,
     /// Up to an event: what follows holds secrets that are left out, or needs them.
     Until(i64),
@@ -67,7 +59,6 @@ pub enum Judged {
     UnknownGame(String),
 }
 
-/// Why a journal proves nothing.
 #[derive(Debug, Error)]
 pub enum ProofError {
     /// It was changed after it was written.
@@ -75,12 +66,7 @@ pub enum ProofError {
     Broken(#[from] VerifyError),
     /// It breaks a rule of its game or of the table.
     #[error("table {uid}: {fault}")]
-    Unlawful {
-        /// Public name of the table.
-        uid: String,
-        /// What is wrong.
-        fault: FoldError,
-    },
+    Unlawful { uid: String, fault: FoldError },
 }
 
 /// Checks a journal: its chain and its chance, and whether each event is what the rules allow at its place.
@@ -104,10 +90,7 @@ pub fn prove(export: Export, now_ms: i64) -> Result<Proof, ProofError> {
     Ok(Proof { report, judged })
 }
 
-/// Checks a table's journal now, whole, as it lies in the database.
-///
-/// # Errors
-/// See [`LookError`]; what the check finds is the answer, not an error.
+/// Checks a table's journal now, whole, as it lies in the database. What the check finds is the answer, not an error.
 pub fn verify(
     service: &Service,
     uid: &str,
@@ -153,9 +136,7 @@ fn secret_seqs(events: &[Event], viewer: Viewer) -> Vec<i64> {
     let first = events.first().cloned().map(Arc::new);
     let table = first.and_then(|first| Table::open(&first, &Library::default()).ok());
     let is_secret = |event: &&Event| {
-        if super::events::TableEvent::decode(&event.kind, event.version, &event.body)
-            .is_ok_and(|fact| fact.is_some())
-        {
+        if table::fact_of(event).is_ok_and(|fact| fact.is_some()) {
             return false;
         }
         let seat = event.seat.map(Seat);
@@ -169,9 +150,6 @@ fn secret_seqs(events: &[Event], viewer: Viewer) -> Vec<i64> {
             Some(Ok(Secrecy::Hidden) | Err(_)) | None => true,
         }
     };
-    events
-        .iter()
-        .filter(is_secret)
-        .map(|event| event.seq)
-        .collect()
+    let secret = events.iter().filter(is_secret);
+    secret.map(|event| event.seq).collect()
 }

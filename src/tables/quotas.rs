@@ -16,7 +16,6 @@ const TALK_BURST: Limit = Limit {
 /// The answer: done, or in how many milliseconds it may be tried again.
 pub(super) type Admitted = Result<(), i64>;
 
-/// Counts a table that a person opens.
 pub(super) fn open_table_in_txn(
     conn: &mut Conn,
     most: PerDay,
@@ -70,17 +69,6 @@ pub(super) fn seat_guest_in_txn(
     }
 }
 
-/// Counts a table that a guest opens, who takes a seat there: guests use up nothing of those who are signed in.
-pub(super) fn open_as_guest_in_txn(
-    conn: &mut Conn,
-    most: PerDay,
-    guest: PersonId,
-    now_ms: i64,
-) -> Result<Admitted, DbError> {
-    use_both(conn, ("guests", "all-guests"), most, &who(guest), now_ms)
-}
-
-/// Counts a line of talk.
 pub(super) fn talk_in_txn(
     conn: &mut Conn,
     most: PerDay,

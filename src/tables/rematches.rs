@@ -6,16 +6,13 @@ use crate::db::schema::rematches;
 use crate::db::{Conn, DbError, on_either};
 use rules::Seat;
 
-/// Where the players of a game play again.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct RematchRow {
-    /// The table that was opened for it.
     pub(super) new_table_id: i64,
     /// Who asked first, by their seat at the old table.
     pub(super) asked_by: Seat,
 }
 
-/// Finds where the players of a finished game play again.
 pub(super) fn find(conn: &mut Conn, old_table_id: i64) -> Result<Option<RematchRow>, DbError> {
     let found: QueryResult<(i64, i32)> = on_either!(conn, conn => rematches::table
         .find(old_table_id)

@@ -3,25 +3,23 @@
 use thiserror::Error;
 
 use super::change::{Change, ChangeError, Request, change};
+use super::intents;
 use super::play::{SubmitError, playing_seat};
 use super::rows::{self, SeatRow};
 use super::service::Service;
 use super::terms::DAY_MS;
+use crate::accounts::PersonId;
 use crate::accounts::wishes::{self, Pace, Topic};
-use crate::accounts::{Person, PersonId, people};
 use crate::alerts::{About, AlertKind, queue, targets};
 use crate::db::DbError;
 use crate::journal::Door;
 use crate::mail::outbox::{self, Intent, LetterKind};
 use rules::Seat;
 
-/// Why a seat was not nudged.
 #[derive(Debug, Error)]
 pub enum NudgeError {
-    /// The table, the seat or the game does not allow it.
     #[error(transparent)]
-    Table(SubmitError),
-    /// Nobody waits for that seat.
+    Table(#[from] SubmitError),
     #[error("nobody waits for that seat")]
     NotAwaited,
     /// The seat was nudged, or has been awaited, for less than a day.
@@ -33,12 +31,6 @@ pub enum NudgeError {
     /// Nobody would read it: the player has no mailbox, or wants no letters.
     #[error("the player of that seat gets no letters")]
     NoLetters,
-}
-
-impl From<SubmitError> for NudgeError {
-    fn from(error: SubmitError) -> Self {
-        Self::Table(error)
-    }
 }
 
 impl From<ChangeError> for NudgeError {
@@ -89,8 +81,7 @@ pub fn nudge(service: &Service, uid: &str, person: PersonId, seat: Seat) -> Resu
     Ok(())
 }
 
-/// Reminds the player of a seat of their turn, as far as they wish, unless such a letter waits already. That is told to
-/// the others once it is out.
+/// Reminds the player of a seat of their turn, as far as they wish, unless such a letter waits already.
 pub(super) fn remind_in_txn(change: &mut Change<'_>, seat: Seat) -> Result<(), DbError> {
     if let Some(row) = change.seats.get(seat.index()).cloned() {
         queue(change, &row, LetterKind::Reminder)?;
@@ -100,7 +91,7 @@ pub(super) fn remind_in_txn(change: &mut Change<'_>, seat: Seat) -> Result<(), D
 
 /// Queues a letter, and alerts, to whoever sits at a seat. Gives whether there is anything that may reach them.
 fn queue(change: &mut Change<'_>, row: &SeatRow, kind: LetterKind) -> Result<bool, DbError> {
-    let Some(person) = row.person_id.map(PersonId) else {
+    let Some(person) = row.person() else {
         return Ok(false);
     };
     let now_ms = change.service.clock.now_ms();
@@ -121,8 +112,7 @@ fn queue(change: &mut Change<'_>, row: &SeatRow, kind: LetterKind) -> Result<boo
         is_told = true;
     }
     let wishes = wishes::find_on_conn(conn, person)?;
-    let reader = people::find_on_conn(conn, person)?.filter(Person::gets_letters);
-    let address = reader.and_then(|reader| reader.letter_address);
+    let address = intents::find_address(conn, row.person_id)?;
     let Some(address) = address.filter(|_| wishes.pace(Topic::Reminder) != Pace::Never) else {
         return Ok(is_told);
     };

@@ -8,6 +8,7 @@ use super::table::Table;
 use crate::db::{Conn, Db, DbError};
 use crate::journal::export::Export;
 use crate::journal::{self, Event};
+use crate::reason;
 use rules::Library;
 
 /// Replays a stored table. Gives how many events it has, and what differs, if anything does.
@@ -19,7 +20,7 @@ pub fn replay(db: &Db, uid: &str) -> Result<(usize, Option<String>), DbError> {
         let events = share(journal::load(conn, row.id)?);
         let difference = match judge::fold(&events, &Library::default(), Some(&row.seed)) {
             Ok(table) => compare_rows(conn, &row, &table)?,
-            Err(error) => Some(with_causes(&error)),
+            Err(error) => Some(reason::whole(&error)),
         };
         Ok((events.len(), difference))
     })
@@ -29,23 +30,11 @@ pub fn replay(db: &Db, uid: &str) -> Result<(usize, Option<String>), DbError> {
 pub fn replay_export(export: Export) -> Option<String> {
     let events = share(export.events);
     let judged = judge::fold(&events, &Library::default(), export.seed.as_deref());
-    judged.err().map(|error| with_causes(&error))
+    judged.err().map(|error| reason::whole(&error))
 }
 
 fn share(events: Vec<Event>) -> Vec<Arc<Event>> {
     events.into_iter().map(Arc::new).collect()
-}
-
-/// Writes an error with its causes.
-fn with_causes(error: &dyn std::error::Error) -> String {
-    let mut text = error.to_string();
-    let mut cause = error.source();
-    while let Some(next) = cause {
-        text.push_str(": ");
-        text.push_str(&next.to_string());
-        cause = next.source();
-    }
-    text
 }
 
 /// Whether the read model is what the journal gives.
@@ -68,14 +57,12 @@ fn compare_rows(conn: &mut Conn, row: &TableRow, table: &Table) -> Result<Option
     if row.paused_until_ms != table.clocks.paused_until_ms || row.terms() != table.clocks.terms {
         return differs("clock");
     }
-    let due_at_ms = |seat: &SeatRow| table.clocks.seat(seat.seat()).turn?.due_at_ms;
-    if seats.iter().any(|seat| seat.due_at_ms != due_at_ms(seat)) {
+    let has_other_time = |seat: &SeatRow| seat.due_at_ms != table.due_at_ms(seat.seat());
+    if seats.iter().any(has_other_time) {
         return differs("deadline");
     }
-    if seats
-        .iter()
-        .any(|seat| seat.is_open_again != table.is_offered(seat.seat()))
-    {
+    let is_other = |seat: &SeatRow| seat.is_open_again != table.is_offered(seat.seat());
+    if seats.iter().any(is_other) {
         return differs("seat to take over");
     }
     Ok(None)

@@ -17,10 +17,8 @@ use super::letter_hold;
 use super::service::Service;
 use crate::db::DbError;
 
-/// The file in the data folder.
 const FILE: &str = "served.json";
 
-/// What the file says.
 #[derive(Clone, Copy, Serialize, Deserialize)]
 struct Served {
     /// Which database: when it was first served, in milliseconds since 1970.
@@ -29,13 +27,10 @@ struct Served {
     until_ms: i64,
 }
 
-/// Why it cannot be told whether a database was restored.
 #[derive(Debug, Error)]
 pub enum RestoreError {
-    /// The file cannot be read or written.
     #[error("the file `{0}` cannot be read or written")]
     File(PathBuf, #[source] io::Error),
-    /// The database failed.
     #[error(transparent)]
     Db(#[from] DbError),
 }
@@ -49,9 +44,8 @@ pub fn check(service: &Service) -> Result<bool, RestoreError> {
         None => None,
     };
     let marks = clock_mark::find(&service.db)?;
-    let same = served
-        .zip(marks)
-        .filter(|(served, marks)| is_restored(served, marks));
+    let both = served.zip(marks);
+    let same = both.filter(|(served, marks)| is_restored(served, marks));
     let now_ms = service.clock.now_ms();
     let is_new = service.db.write(|conn| {
         let unnoted = letter_hold::find_newest(conn)?.filter(|hold| hold.of_ms.is_none());

@@ -12,14 +12,10 @@ use crate::journal::{self, Event};
 use bots::Level;
 use rules::Seat;
 
-/// What a table is doing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Status {
-    /// Waiting for players.
     Open,
-    /// The game runs.
     Running,
-    /// The game is over.
     Over,
     /// Closed before the game began.
     Closed,
@@ -28,7 +24,6 @@ pub enum Status {
 }
 
 impl Status {
-    /// Writes it as stored.
     pub fn text(self) -> &'static str {
         match self {
             Self::Open => "open",
@@ -87,7 +82,6 @@ pub(super) struct TableRow {
     pub(super) frozen_at_ms: Option<i64>,
 }
 
-/// What a table's journal is checked against.
 #[derive(Debug, Clone, Queryable, Selectable)]
 #[diesel(table_name = game_tables)]
 pub(super) struct TableHead {
@@ -99,7 +93,6 @@ pub(super) struct TableHead {
 }
 
 impl TableRow {
-    /// What the table agreed on about time.
     pub(super) fn terms(&self) -> Option<ClockTerms> {
         serde_json::from_str(self.clock.as_deref()?).ok()
     }
@@ -151,6 +144,11 @@ impl SeatRow {
         self.person_id.map(PersonId)
     }
 
+    pub(super) fn sitter(&self, conn: &mut Conn) -> Result<Option<Person>, DbError> {
+        self.person()
+            .map_or(Ok(None), |id| people::find_on_conn(conn, id))
+    }
+
     pub(super) fn is_of(&self, person: PersonId) -> bool {
         self.person_id == Some(person.0)
     }
@@ -164,29 +162,26 @@ pub(super) fn find_table(conn: &mut Conn, uid: &str) -> Result<Option<TableRow>,
     Ok(found.optional()?)
 }
 
-/// Finds a table and holds it until the transaction ends, so that who changes it at the same time waits for that.
-/// Nothing depends on it: the journal's key decides who is first.
+/// Finds a table and holds it until the transaction ends. Nothing depends on it: the journal's key decides who is first.
 pub(super) fn lock_table(conn: &mut Conn, uid: &str) -> Result<Option<TableRow>, DbError> {
     if let Conn::Postgres(conn) = conn {
-        let locked = game_tables::table
+        return Ok(game_tables::table
             .filter(game_tables::uid.eq(uid))
             .select(TableRow::as_select())
             // Rows that refer to the table can still be inserted.
             .for_no_key_update()
             .get_result(conn)
-            .optional()?;
-        return Ok(locked);
+            .optional()?);
     }
     find_table(conn, uid)
 }
 
 pub(super) fn find_table_by_id(conn: &mut Conn, id: i64) -> Result<Option<TableRow>, DbError> {
-    let found = game_tables::table
+    Ok(game_tables::table
         .find(id)
         .select(TableRow::as_select())
         .get_result(conn)
-        .optional()?;
-    Ok(found)
+        .optional()?)
 }
 
 /// Lists tables by their numbers, in no order.
@@ -199,11 +194,10 @@ pub(super) fn list_tables(conn: &mut Conn, ids: &[i64]) -> Result<Vec<TableRow>,
 
 /// Lists the public names of all tables, the oldest first.
 pub(super) fn list_uids(conn: &mut Conn) -> Result<Vec<String>, DbError> {
-    let uids = game_tables::table
+    Ok(game_tables::table
         .order(game_tables::id)
         .select(game_tables::uid)
-        .load(conn)?;
-    Ok(uids)
+        .load(conn)?)
 }
 
 /// Lists numbers, names, seeds and heads of all tables, the oldest first.
@@ -214,14 +208,12 @@ pub(super) fn list_heads(conn: &mut Conn) -> Result<Vec<TableHead>, DbError> {
         .load(conn)?)
 }
 
-/// Counts the tables that somebody opened and that still wait for players.
 pub(super) fn count_open(conn: &mut Conn, opener: PersonId) -> Result<i64, DbError> {
-    let count = game_tables::table
+    Ok(game_tables::table
         .filter(game_tables::opened_by.eq(opener.0))
         .filter(game_tables::status.eq(Status::Open.text()))
         .count()
-        .get_result(conn)?;
-    Ok(count)
+        .get_result(conn)?)
 }
 
 /// Lists the seats of a table, in order.
@@ -234,8 +226,7 @@ pub(super) fn list_seats(conn: &mut Conn, table_id: i64) -> Result<Vec<SeatRow>,
     Ok(rows?)
 }
 
-/// Finds the free seat that is kept for the mailbox which a person has verified: an account needs no letter to
-/// take it. A guest's mailbox is not verified, so it counts for nothing here.
+/// Finds the free seat that is kept for a person's verified mailbox. A guest's mailbox is not verified.
 pub(super) fn find_invited(
     conn: &mut Conn,
     seats: &[SeatRow],
@@ -257,7 +248,6 @@ pub(super) fn names(seats: &[SeatRow]) -> Vec<String> {
     seats.iter().map(|seat| seat.name.clone()).collect()
 }
 
-/// A table to be inserted, before its first event.
 pub(super) struct NewTableRow<'a> {
     pub(super) uid: &'a str,
     pub(super) opened: &'a TableOpened,
@@ -269,7 +259,7 @@ pub(super) struct NewTableRow<'a> {
 
 pub(super) fn insert_table(conn: &mut Conn, new: &NewTableRow<'_>) -> Result<i64, DbError> {
     let options = serde_json::to_value(&new.opened.options).unwrap_or_default();
-    let id = diesel::insert_into(game_tables::table)
+    Ok(diesel::insert_into(game_tables::table)
         .values((
             game_tables::uid.eq(new.uid),
             game_tables::game.eq(&new.opened.game),
@@ -288,8 +278,7 @@ pub(super) fn insert_table(conn: &mut Conn, new: &NewTableRow<'_>) -> Result<i64
             game_tables::progress.eq(""),
         ))
         .returning(game_tables::id)
-        .get_result(conn)?;
-    Ok(id)
+        .get_result(conn)?)
 }
 
 /// Inserts the row of a free seat, which may be kept for an invited mailbox.
@@ -312,7 +301,6 @@ pub(super) fn insert_seat(
     Ok(())
 }
 
-/// Notes who sits at a seat, and what the others call them.
 pub(super) fn seat_person(
     conn: &mut Conn,
     table_id: i64,
@@ -354,24 +342,22 @@ pub(super) fn set_bounced(
     bounced_at_ms: Option<i64>,
 ) -> Result<(), DbError> {
     let ids = people.iter().map(|person| person.0);
-    let is_kept = seats::person_id
-        .is_null()
-        .and(seats::invited_address.eq(address));
-    let theirs = seats::table.filter(seats::person_id.eq_any(ids).or(is_kept.assume_not_null()));
+    let is_free = seats::person_id.is_null();
+    let is_kept = is_free.and(seats::invited_address.eq(address));
+    let is_theirs = seats::person_id.eq_any(ids.clone());
+    let theirs = seats::table.filter(is_theirs.or(is_kept.assume_not_null()));
     let marked = theirs.filter(seats::bounced_at_ms.is_null().eq(bounced_at_ms.is_some()));
     diesel::update(marked)
         .set(seats::bounced_at_ms.eq(bounced_at_ms))
         .execute(conn)?;
     if bounced_at_ms.is_some() {
         // What their mail server took has not reached them.
-        diesel::update(
-            seats::table.filter(seats::person_id.eq_any(people.iter().map(|one| one.0))),
-        )
-        .set((
-            seats::told_at_ms.eq(None::<i64>),
-            seats::warned_at_ms.eq(None::<i64>),
-        ))
-        .execute(conn)?;
+        diesel::update(seats::table.filter(seats::person_id.eq_any(ids)))
+            .set((
+                seats::told_at_ms.eq(None::<i64>),
+                seats::warned_at_ms.eq(None::<i64>),
+            ))
+            .execute(conn)?;
     }
     Ok(())
 }
@@ -390,7 +376,6 @@ pub(super) fn set_declined(
     Ok(())
 }
 
-/// Gives a taken seat to somebody else, with the name that the others call them.
 pub(super) fn move_seat(
     conn: &mut Conn,
     seat: &SeatRow,
@@ -429,7 +414,7 @@ pub(super) fn set_invited(
     conn: &mut Conn,
     table_id: i64,
     seat: Seat,
-    address: Option<&str>,
+    address: &str,
 ) -> Result<(), DbError> {
     diesel::update(seats::table.find((table_id, i32::from(seat.0))))
         .set((
@@ -440,7 +425,6 @@ pub(super) fn set_invited(
     Ok(())
 }
 
-/// Notes when the player of a seat was reminded of their turn.
 pub(super) fn set_reminded(conn: &mut Conn, row: &SeatRow, at_ms: i64) -> Result<(), DbError> {
     diesel::update(seats::table.find((row.table_id, row.seat)))
         .set(seats::reminded_at_ms.eq(at_ms))
@@ -448,7 +432,6 @@ pub(super) fn set_reminded(conn: &mut Conn, row: &SeatRow, at_ms: i64) -> Result
     Ok(())
 }
 
-/// Notes when another player nudged the player of a seat.
 pub(super) fn set_nudged(
     conn: &mut Conn,
     table_id: i64,
@@ -531,13 +514,11 @@ pub(super) fn has_opened(conn: &mut Conn, person: PersonId) -> Result<bool, DbEr
     Ok(diesel::select(diesel::dsl::exists(opened)).get_result(conn)?)
 }
 
-/// Whether a person sits anywhere.
 pub(super) fn has_seat(conn: &mut Conn, person: PersonId) -> Result<bool, DbError> {
     let sits = seats::table.filter(seats::person_id.eq(person.0));
     Ok(diesel::select(diesel::dsl::exists(sits)).get_result(conn)?)
 }
 
-/// Marks a table as frozen, with the reason.
 pub(super) fn freeze(conn: &mut Conn, uid: &str, reason: &str, now_ms: i64) -> Result<(), DbError> {
     diesel::update(game_tables::table.filter(game_tables::uid.eq(uid)))
         .set((

@@ -2,14 +2,13 @@
 
 use thiserror::Error;
 
-use super::agree;
 use super::asked::Asked;
 use super::change::{Change, ChangeError, Request, change};
 use super::events::{Holder, TableEvent};
 use super::play::{SubmitError, playing_seat};
 use super::rows::{self, SeatRow, Status};
 use super::service::Service;
-use super::{claim_rows, invite, quotas, seat_links, seat_moves};
+use super::{agree, claim_rows, intents, invite, quotas, seat_links, seat_moves};
 use crate::accounts::{self, AddressError, Person, PersonId, people};
 use crate::db::DbError;
 use crate::journal::Door;
@@ -19,39 +18,23 @@ use rules::Seat;
 /// Why a seat did not change hands. Nothing is stored then.
 #[derive(Debug, Error)]
 pub enum SeatError {
-    /// The table, the seat or the game does not allow it.
     #[error(transparent)]
-    Table(SubmitError),
-    /// The seat is not to be taken over.
+    Table(#[from] SubmitError),
     #[error("that seat is played by its player")]
     NotOffered,
-    /// The address is none.
     #[error("that is no mail address")]
     Address(#[source] AddressError),
-    /// Whoever invites has given their own address.
     #[error("that is their own address")]
     Seated,
-    /// Invitations are too many for one day.
     #[error("that is enough for one day")]
-    TooOften {
-        /// In how many milliseconds the next may be made.
-        again_in_ms: i64,
-    },
-    /// Only whoever opened a table closes it.
+    TooOften { again_in_ms: i64 },
     #[error("only whoever opened the table may do that")]
     NotOpener,
-    /// The game has begun.
     #[error("the game has begun")]
     Begun,
     /// Bots are switched off, or play as many games as they may.
     #[error("no bot is free")]
     NoBots,
-}
-
-impl From<SubmitError> for SeatError {
-    fn from(error: SubmitError) -> Self {
-        Self::Table(error)
-    }
 }
 
 impl From<ChangeError> for SeatError {
@@ -66,16 +49,12 @@ impl From<DbError> for SeatError {
     }
 }
 
-/// Leaves a running game: a stand-in plays the seat until somebody takes it over. When nobody is left the game ends
-/// without a winner.
+/// Leaves a running game: a stand-in plays the seat until somebody takes it over. Without players the game ends.
 pub fn leave(service: &Service, uid: &str, person: PersonId, door: Door) -> Result<(), SeatError> {
     leave_for(service, uid, person, door, None)
 }
 
 /// Leaves a running game and invites a mailbox to take the seat over.
-///
-/// # Errors
-/// See [`SeatError`]; nobody has left then.
 pub fn leave_to(
     service: &Service,
     uid: &str,
@@ -118,17 +97,15 @@ pub(super) fn leave_in_txn(
     }
     append_left(change, seat)?;
     let now_ms = change.service.clock.now_ms();
-    let row = change.seats.get(seat.index()).cloned();
-    if let Some(row) = row {
+    if let Some(row) = change.seats.get(seat.index()).cloned() {
         seat_moves::vacate_in_txn(change.conn, &row, now_ms)?;
     }
     change.seats = rows::list_seats(change.conn, change.row.id)?;
-    let is_deserted = agree::end_if_deserted(change)?;
-    if let Some(address) = successor.filter(|_| !is_deserted) {
-        keep_for(change, seat, address)?;
-    }
-    if is_deserted {
+    if agree::end_if_deserted(change)? {
         return Ok(());
+    }
+    if let Some(address) = successor {
+        keep_for(change, seat, address)?;
     }
     // What waited for the answer of whoever left waits no more.
     Ok(agree::conclude(change)?)
@@ -220,7 +197,7 @@ fn keep_for(change: &mut Change<'_>, seat: Seat, address: &str) -> Result<(), Se
     let conn = &mut *change.conn;
     seat_links::end_invitations_in_txn(conn, table_id, seat, now_ms)?;
     claim_rows::end_in_txn(conn, table_id, seat)?;
-    rows::set_invited(conn, table_id, seat, Some(address))?;
+    rows::set_invited(conn, table_id, seat, address)?;
     Ok(invite::queue_in_txn(conn, table_id, seat, address, now_ms)?)
 }
 
@@ -242,11 +219,8 @@ pub(super) fn take_over(
     change.append(&[TableEvent::SeatHandedOver(seat, Holder::Player).encode()])?;
     change.seats = rows::list_seats(change.conn, change.row.id)?;
     let seq = change.table()?.head.seq;
-    if let Some(address) = person
-        .letter_address
-        .as_ref()
-        .filter(|_| person.gets_letters())
-    {
+    let address = person.letter_address.as_ref();
+    if let Some(address) = address.filter(|_| person.gets_letters()) {
         let intent = Intent {
             table_id: Some(change.row.id),
             seat: Some(row.seat),
@@ -259,7 +233,6 @@ pub(super) fn take_over(
     Ok(())
 }
 
-/// Whether a person opened the table.
 pub(super) fn check_opener(change: &Change<'_>, person: PersonId) -> Result<(), SeatError> {
     if change.row.opened_by == person.0 {
         return Ok(());
@@ -291,19 +264,11 @@ pub fn close(service: &Service, uid: &str, person: PersonId, door: Door) -> Resu
 
 fn tell_closed(change: &mut Change<'_>, closer: PersonId) -> Result<(), SeatError> {
     let now_ms = change.service.clock.now_ms();
-    let sitters = change.seats.iter().filter(|row| !row.is_of(closer));
-    let sitters: Vec<(i32, i64)> = sitters
-        .filter_map(|row| Some((row.seat, row.person_id?)))
-        .collect();
-    for (seat, id) in sitters {
-        let person = people::find_on_conn(change.conn, PersonId(id))?;
-        let address = person
-            .filter(Person::gets_letters)
-            .and_then(|person| person.letter_address);
-        if let Some(address) = address {
+    for row in change.seats.iter().filter(|row| !row.is_of(closer)) {
+        if let Some(address) = intents::find_address(change.conn, row.person_id)? {
             let intent = Intent {
-                table_id: Some(change.row.id),
-                seat: Some(seat),
+                table_id: Some(row.table_id),
+                seat: Some(row.seat),
                 person_id: Some(closer.0),
                 ..Intent::new(LetterKind::TableClosed, &address)
             };

@@ -1,6 +1,5 @@
 //! Tokens in letters that stand for a seat. An invitation's takes the seat, once; a turn's opens the board for one
-//! decision; a reply's stands in the address that answers go to. The kinds are not interchangeable, and each dies with
-//! its purpose.
+//! decision; a reply's stands in the address that answers go to. No kind serves for another.
 
 use diesel::prelude::*;
 
@@ -12,14 +11,12 @@ use crate::mail::outbox::{Place, StoreInTxn};
 use rules::Seat;
 use words::Language;
 
-/// What a seat's link is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Purpose {
     /// Taking the seat while it is free.
     Invitation,
     /// Opening the board while a decision is open.
     Turn,
-    /// Answering a letter.
     Reply,
     /// Answering the letter that asks whether its reader really gives up.
     Resign,
@@ -36,7 +33,6 @@ impl Purpose {
     }
 }
 
-/// What a link opens.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct LinkOf {
     table_id: i64,
@@ -47,7 +43,6 @@ pub(super) struct LinkOf {
 }
 
 impl LinkOf {
-    /// A seat that somebody is invited to.
     pub(super) fn invitation(table_id: i64, seat: Seat) -> Self {
         Self {
             table_id,
@@ -62,11 +57,9 @@ impl LinkOf {
     /// leads to where a letter can be asked for.
     pub(super) fn turn(table_id: i64, seat: Seat, expected_seq: Option<i64>) -> Self {
         Self {
-            table_id,
-            seat,
             purpose: Purpose::Turn,
             expected_seq,
-            language: None,
+            ..Self::invitation(table_id, seat)
         }
     }
 
@@ -78,11 +71,9 @@ impl LinkOf {
         language: Language,
     ) -> Self {
         Self {
-            table_id,
-            seat,
             purpose: Purpose::Reply,
-            expected_seq,
             language: Some(language),
+            ..Self::turn(table_id, seat, expected_seq)
         }
     }
 
@@ -123,15 +114,13 @@ pub(super) fn end_invitations_in_txn(
     seat: Seat,
     now_ms: i64,
 ) -> Result<(), DbError> {
-    diesel::update(
-        seat_links::table
-            .filter(seat_links::table_id.eq(table_id))
-            .filter(seat_links::seat.eq(i32::from(seat.0)))
-            .filter(seat_links::purpose.eq(Purpose::Invitation.text()))
-            .filter(seat_links::revoked_at_ms.is_null()),
-    )
-    .set(seat_links::revoked_at_ms.eq(now_ms))
-    .execute(conn)?;
+    diesel::update(seat_links::table)
+        .filter(seat_links::table_id.eq(table_id))
+        .filter(seat_links::seat.eq(i32::from(seat.0)))
+        .filter(seat_links::purpose.eq(Purpose::Invitation.text()))
+        .filter(seat_links::revoked_at_ms.is_null())
+        .set(seat_links::revoked_at_ms.eq(now_ms))
+        .execute(conn)?;
     Ok(())
 }
 
@@ -142,18 +131,15 @@ pub(super) fn revoke_in_txn(
     seat: Seat,
     now_ms: i64,
 ) -> Result<(), DbError> {
-    diesel::update(
-        seat_links::table
-            .filter(seat_links::table_id.eq(table_id))
-            .filter(seat_links::seat.eq(i32::from(seat.0)))
-            .filter(seat_links::revoked_at_ms.is_null()),
-    )
-    .set(seat_links::revoked_at_ms.eq(now_ms))
-    .execute(conn)?;
+    diesel::update(seat_links::table)
+        .filter(seat_links::table_id.eq(table_id))
+        .filter(seat_links::seat.eq(i32::from(seat.0)))
+        .filter(seat_links::revoked_at_ms.is_null())
+        .set(seat_links::revoked_at_ms.eq(now_ms))
+        .execute(conn)?;
     Ok(())
 }
 
-/// A link, with the seat that it was made for.
 pub(super) struct FoundLink {
     pub(super) table: TableRow,
     pub(super) seat: SeatRow,
@@ -161,7 +147,6 @@ pub(super) struct FoundLink {
     pub(super) is_living: bool,
     /// The decision that a turn's link or a letter was made for.
     pub(super) expected_seq: Option<i64>,
-    /// The language of the letter that can be answered.
     pub(super) language: Option<Language>,
 }
 
@@ -178,7 +163,7 @@ pub(super) fn find(
         .get_result(conn)
         .optional()?;
     let Some(link) = row else { return Ok(None) };
-    let Some((table, seat)) = find_place(conn, &link)? else {
+    let Some((table, seat)) = find_place(conn, link.table_id, link.seat)? else {
         return Ok(None);
     };
     let has_purpose = match purpose {
@@ -218,14 +203,8 @@ pub(super) fn find_reply(
 
 /// Finds the same by the letter that is answered, where the token is missing.
 pub(super) fn find_answered(conn: &mut Conn, place: Place) -> Result<Option<FoundLink>, DbError> {
-    let link = LinkRow {
-        table_id: place.table_id,
-        seat: place.seat,
-        expected_seq: place.expected_seq,
-        revoked_at_ms: None,
-        language: None,
-    };
-    Ok(find_place(conn, &link)?.map(|(table, seat)| FoundLink {
+    let found = find_place(conn, place.table_id, place.seat)?;
+    Ok(found.map(|(table, seat)| FoundLink {
         is_living: true,
         expected_seq: place.expected_seq,
         language: None,
@@ -259,12 +238,15 @@ struct LinkRow {
     language: Option<String>,
 }
 
-fn find_place(conn: &mut Conn, link: &LinkRow) -> Result<Option<(TableRow, SeatRow)>, DbError> {
-    let Some(table) = rows::find_table_by_id(conn, link.table_id)? else {
+fn find_place(
+    conn: &mut Conn,
+    table_id: i64,
+    seat: i32,
+) -> Result<Option<(TableRow, SeatRow)>, DbError> {
+    let Some(table) = rows::find_table_by_id(conn, table_id)? else {
         return Ok(None);
     };
-    let seat = rows::list_seats(conn, table.id)?
-        .into_iter()
-        .find(|row| row.seat == link.seat);
+    let mut seats = rows::list_seats(conn, table.id)?.into_iter();
+    let seat = seats.find(|row| row.seat == seat);
     Ok(seat.map(|seat| (table, seat)))
 }

@@ -1,10 +1,8 @@
 //! A seat whose rows name somebody else from now on: what belonged to whoever had it ends. The journal is not asked.
 
-use super::claim_rows;
-use super::order_rows;
 use super::rows::{self, SeatRow};
-use super::seat_links;
-use crate::accounts::{Person, PersonId, feed_keys, guests, people, sessions};
+use super::{claim_rows, order_rows, seat_links};
+use crate::accounts::{Person, feed_keys, guests, sessions};
 use crate::alerts::queue;
 use crate::db::{Conn, DbError};
 use crate::mail::outbox::{self, Intent, LetterKind, Which};
@@ -16,28 +14,23 @@ pub(super) fn move_in_txn(
     to: &Person,
     now_ms: i64,
 ) -> Result<String, DbError> {
-    let before = find_sitter(conn, seat)?;
-    let others: Vec<SeatRow> = rows::list_seats(conn, seat.table_id)?
-        .into_iter()
-        .filter(|other| other.seat != seat.seat)
-        .collect();
+    let before = seat.sitter(conn)?;
+    let mut others = rows::list_seats(conn, seat.table_id)?;
+    others.retain(|other| other.seat != seat.seat);
     let name = free_name(&others, &to.name);
     rows::move_seat(conn, seat, to, &name)?;
     order_rows::delete_in_txn(conn, seat.table_id, seat.seat())?;
     end_keys(conn, seat, now_ms)?;
-    if let Some(mailbox) = before
-        .as_ref()
-        .and_then(|before| before.letter_address.as_ref())
-    {
-        let intent = Intent {
-            table_id: Some(seat.table_id),
-            seat: Some(seat.seat),
-            person_id: Some(to.id.0),
-            ..Intent::new(LetterKind::SeatMoved, mailbox)
-        };
-        outbox::queue_in_txn(conn, &intent, now_ms, now_ms)?;
-    }
     if let Some(before) = before {
+        if let Some(mailbox) = &before.letter_address {
+            let intent = Intent {
+                table_id: Some(seat.table_id),
+                seat: Some(seat.seat),
+                person_id: Some(to.id.0),
+                ..Intent::new(LetterKind::SeatMoved, mailbox)
+            };
+            outbox::queue_in_txn(conn, &intent, now_ms, now_ms)?;
+        }
         let_go(conn, seat, &before, now_ms)?;
     }
     Ok(name)
@@ -45,21 +38,11 @@ pub(super) fn move_in_txn(
 
 /// Takes whoever sits at a seat away from it, as they wished.
 pub(super) fn vacate_in_txn(conn: &mut Conn, seat: &SeatRow, now_ms: i64) -> Result<(), DbError> {
-    let before = find_sitter(conn, seat)?;
+    let before = seat.sitter(conn)?;
     rows::vacate_seat(conn, seat.table_id, seat.seat())?;
     order_rows::delete_in_txn(conn, seat.table_id, seat.seat())?;
     end_keys(conn, seat, now_ms)?;
-    match before {
-        Some(before) => let_go(conn, seat, &before, now_ms),
-        None => Ok(()),
-    }
-}
-
-fn find_sitter(conn: &mut Conn, seat: &SeatRow) -> Result<Option<Person>, DbError> {
-    match seat.person_id {
-        Some(id) => people::find_on_conn(conn, PersonId(id)),
-        None => Ok(None),
-    }
+    before.map_or(Ok(()), |before| let_go(conn, seat, &before, now_ms))
 }
 
 /// Ends every link, every browser and every claim that opens the seat by a letter.

@@ -18,16 +18,13 @@ use crate::db::Db;
 use rules::Library;
 use rules::chance::Entropy;
 
-/// An hour, in milliseconds.
 const HOUR_MS: i64 = 60 * 60 * 1000;
 const LOOK_BACK_PLAYOUTS: u64 = 4000;
 
 /// What every use case needs: the database, the clock, where the site lives, and the positions kept at hand.
 pub struct Service {
-    /// The database.
     pub db: Db,
     pub clock: Clock,
-    /// Where the site lives.
     pub site: Site,
     /// Where seeds and contributions to chance come from.
     pub entropy: Entropy,
@@ -38,20 +35,14 @@ pub struct Service {
     pub pictures: bool,
     /// What the host added to the games.
     pub library: Arc<Library>,
-    /// Positions of tables that were lately played or looked at.
     pub cache: TableCache,
-    /// What the worker put aside.
     pub aside: Aside,
-    /// What is counted while it runs.
     pub meters: Meters,
-    /// What people may do within a day.
     pub day_limits: DayLimits,
     /// How many days of vacation one person may take in a calendar year.
     pub away_days: u16,
-    /// How long before the end of their time a player was reminded, where a quarter of the time per turn is not less; in
-    /// milliseconds.
+    /// How long before the end of their time a player was reminded, in milliseconds; at most a quarter of a turn.
     pub warning_ms: i64,
-    /// What bots may use.
     pub bots: BotsConfig,
     /// Where the program keeps what belongs to no database; none where it is not served from a folder.
     pub data_dir: Option<PathBuf>,
@@ -100,22 +91,17 @@ impl Service {
             wake: Arc::new(|| {}),
         }
     }
-}
 
-impl Service {
-    /// Notes that a piece of work failed by itself.
     pub fn put_aside(&self, work: Work, of: &str, error: &(dyn Error + 'static)) {
         self.aside.put(work, of, error, self.clock.now_ms());
     }
 
-    /// How long before the end of their time a player was reminded at least, at a table with this clock; in
-    /// milliseconds.
+    /// The same at a table with this clock.
     pub(super) fn warning_ms(&self, terms: ClockTerms) -> i64 {
         self.warning_ms.min(terms.clock.first_ms() / 4)
     }
 
-    /// How often the database has been taken back to an older state, as was found at start: forms that were drawn
-    /// before the last time are void, for their table may have another past now.
+    /// How often the database has been taken back to an older state. Forms that were drawn before that are void.
     pub fn epoch(&self) -> i64 {
         self.restored.get().map_or(0, |hold| hold.number)
     }
@@ -126,12 +112,10 @@ impl Service {
 pub struct Site {
     /// Public address without a slash at the end.
     pub base_url: String,
-    /// What the site calls itself.
     pub name: String,
 }
 
 impl Site {
-    /// Gives the site that the settings describe.
     pub fn from_config(config: &Config) -> Self {
         Self {
             base_url: config.base_url.clone(),

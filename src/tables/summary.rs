@@ -10,9 +10,7 @@ use diesel::sql_types::{BigInt, Bool, HasSqlType, Integer, Nullable, Text};
 use super::events::GameEnded;
 use super::rows::{SeatRow, Status};
 use super::table::{Phase, Table};
-use super::terms::ClockTerms;
 use crate::db::{Conn, DbError};
-use rules::Seat;
 
 /// Writes the row of a table, and of its seats those that changed; `before` are the seats' rows, in order.
 pub(super) fn write_in_txn(
@@ -31,8 +29,7 @@ pub(super) fn write_in_txn(
     Ok(())
 }
 
-/// `UPDATE game_tables`, kept prepared. diesel prepares its own updates anew at each call, which took a third of
-/// the time of a move.
+/// `UPDATE game_tables`, kept prepared: diesel prepares its own updates at each call, a third of the time of a move.
 #[derive(QueryId)]
 struct UpdateTable {
     id: i64,
@@ -49,6 +46,7 @@ struct UpdateTable {
 
 impl UpdateTable {
     fn of(id: i64, table: &Table) -> Self {
+        let clock = table.clocks.terms;
         Self {
             id,
             status: Status::from(&table.phase).text(),
@@ -58,7 +56,7 @@ impl UpdateTable {
             next_draw: i32::try_from(table.next_draw).unwrap_or(i32::MAX),
             progress: progress(table),
             result: result(table),
-            clock: clock(table),
+            clock: clock.and_then(|terms| serde_json::to_string(&terms).ok()),
             paused_until_ms: table.clocks.paused_until_ms,
         }
     }
@@ -75,26 +73,16 @@ where
     Option<i64>: ToSql<Nullable<BigInt>, DB>,
 {
     fn walk_ast<'b>(&'b self, mut out: AstPass<'_, 'b, DB>) -> QueryResult<()> {
-        out.push_sql("UPDATE game_tables SET status = ");
-        out.push_bind_param::<Text, _>(self.status)?;
-        out.push_sql(", changed_at_ms = ");
-        out.push_bind_param::<BigInt, _>(&self.changed_at_ms)?;
-        out.push_sql(", last_seq = ");
-        out.push_bind_param::<BigInt, _>(&self.last_seq)?;
-        out.push_sql(", head_hash = ");
-        out.push_bind_param::<Text, _>(&self.head_hash)?;
-        out.push_sql(", next_draw = ");
-        out.push_bind_param::<Integer, _>(&self.next_draw)?;
-        out.push_sql(", progress = ");
-        out.push_bind_param::<Text, _>(&self.progress)?;
-        out.push_sql(", result = ");
-        out.push_bind_param::<Nullable<Text>, _>(&self.result)?;
-        out.push_sql(", clock = ");
-        out.push_bind_param::<Nullable<Text>, _>(&self.clock)?;
-        out.push_sql(", paused_until_ms = ");
-        out.push_bind_param::<Nullable<BigInt>, _>(&self.paused_until_ms)?;
-        out.push_sql(" WHERE id = ");
-        out.push_bind_param::<BigInt, _>(&self.id)
+        bind::<Text, _, _>(&mut out, "UPDATE game_tables SET status = ", self.status)?;
+        bind::<BigInt, _, _>(&mut out, ", changed_at_ms = ", &self.changed_at_ms)?;
+        bind::<BigInt, _, _>(&mut out, ", last_seq = ", &self.last_seq)?;
+        bind::<Text, _, _>(&mut out, ", head_hash = ", &self.head_hash)?;
+        bind::<Integer, _, _>(&mut out, ", next_draw = ", &self.next_draw)?;
+        bind::<Text, _, _>(&mut out, ", progress = ", &self.progress)?;
+        bind::<Nullable<Text>, _, _>(&mut out, ", result = ", &self.result)?;
+        bind::<Nullable<Text>, _, _>(&mut out, ", clock = ", &self.clock)?;
+        bind::<Nullable<BigInt>, _, _>(&mut out, ", paused_until_ms = ", &self.paused_until_ms)?;
+        bind::<BigInt, _, _>(&mut out, " WHERE id = ", &self.id)
     }
 }
 
@@ -126,11 +114,12 @@ impl UpdateSeat {
         let expected_seq = table.decision(seat).map(|decision| decision.opened_seq);
         // The moment since when a seat is awaited stays while it goes on being awaited for the same decision.
         let goes_on = before.is_awaited && is_awaited && before.expected_seq == expected_seq;
-        let due_at_ms = due_at_ms(table, seat);
-        // While a choice is sealed its decision stays. A clock that stood and runs again is news, but for one that runs as
-        // its player was reached again.
+        let due_at_ms = table.due_at_ms(seat);
+        // While a choice is sealed its decision stays. A clock that stood and runs again is news, unless its player was
+        // reached again.
         let is_same = expected_seq.is_some() && before.expected_seq == expected_seq;
         let stood = before.due_at_ms.is_none() && !before.is_open_again;
+        let opens_again = table.is_offered(seat) && !before.is_open_again;
         let runs_again = goes_on && stood && due_at_ms.is_some();
         Self {
             table_id: before.table_id,
@@ -146,10 +135,7 @@ impl UpdateSeat {
             reminded_at_ms: before.reminded_at_ms.filter(|_| goes_on),
             nudged_at_ms: before.nudged_at_ms.filter(|_| goes_on),
             is_open_again: table.is_offered(seat),
-            invited_before: before
-                .invited_address
-                .clone()
-                .filter(|_| table.is_offered(seat) && !before.is_open_again),
+            invited_before: before.invited_address.clone().filter(|_| opens_again),
             is_heard: is_same && !runs_again,
             moved_seq: table.moved_seqs.get(seat.index()).copied().unwrap_or(0),
         }
@@ -180,46 +166,40 @@ where
     Option<String>: ToSql<Nullable<Text>, DB>,
 {
     fn walk_ast<'b>(&'b self, mut out: AstPass<'_, 'b, DB>) -> QueryResult<()> {
-        out.push_sql("UPDATE seats SET is_awaited = ");
-        out.push_bind_param::<Bool, _>(&self.is_awaited)?;
-        out.push_sql(", awaited_since_ms = ");
-        out.push_bind_param::<Nullable<BigInt>, _>(&self.awaited_since_ms)?;
-        out.push_sql(", expected_seq = ");
-        out.push_bind_param::<Nullable<BigInt>, _>(&self.expected_seq)?;
-        out.push_sql(", moved_seq = ");
-        out.push_bind_param::<BigInt, _>(&self.moved_seq)?;
-        out.push_sql(", due_at_ms = ");
-        out.push_bind_param::<Nullable<BigInt>, _>(&self.due_at_ms)?;
-        out.push_sql(", reminded_at_ms = ");
-        out.push_bind_param::<Nullable<BigInt>, _>(&self.reminded_at_ms)?;
-        out.push_sql(", nudged_at_ms = ");
-        out.push_bind_param::<Nullable<BigInt>, _>(&self.nudged_at_ms)?;
-        out.push_sql(", is_open_again = ");
-        out.push_bind_param::<Bool, _>(&self.is_open_again)?;
-        out.push_sql(", invited_address = NULLIF(invited_address, ");
-        out.push_bind_param::<Nullable<Text>, _>(&self.invited_before)?;
+        bind::<Bool, _, _>(&mut out, "UPDATE seats SET is_awaited = ", &self.is_awaited)?;
+        bind::<Nullable<BigInt>, _, _>(&mut out, ", awaited_since_ms = ", &self.awaited_since_ms)?;
+        bind::<Nullable<BigInt>, _, _>(&mut out, ", expected_seq = ", &self.expected_seq)?;
+        bind::<BigInt, _, _>(&mut out, ", moved_seq = ", &self.moved_seq)?;
+        bind::<Nullable<BigInt>, _, _>(&mut out, ", due_at_ms = ", &self.due_at_ms)?;
+        bind::<Nullable<BigInt>, _, _>(&mut out, ", reminded_at_ms = ", &self.reminded_at_ms)?;
+        bind::<Nullable<BigInt>, _, _>(&mut out, ", nudged_at_ms = ", &self.nudged_at_ms)?;
+        bind::<Bool, _, _>(&mut out, ", is_open_again = ", &self.is_open_again)?;
+        bind::<Nullable<Text>, _, _>(
+            &mut out,
+            ", invited_address = NULLIF(invited_address, ",
+            &self.invited_before,
+        )?;
         out.push_sql(")");
         for column in ["told_at_ms", "warned_at_ms"] {
-            out.push_sql(&format!(", {column} = CASE WHEN "));
-            out.push_bind_param::<Bool, _>(&self.is_heard)?;
+            let case = format!(", {column} = CASE WHEN ");
+            bind::<Bool, _, _>(&mut out, &case, &self.is_heard)?;
             out.push_sql(&format!(" THEN {column} END"));
         }
-        out.push_sql(" WHERE table_id = ");
-        out.push_bind_param::<BigInt, _>(&self.table_id)?;
-        out.push_sql(" AND seat = ");
-        out.push_bind_param::<Integer, _>(&self.seat)
+        bind::<BigInt, _, _>(&mut out, " WHERE table_id = ", &self.table_id)?;
+        bind::<Integer, _, _>(&mut out, " AND seat = ", &self.seat)
     }
 }
 
 impl RunQueryDsl<Conn> for UpdateSeat {}
 
-fn clock(table: &Table) -> Option<String> {
-    let terms = table.clocks.terms?;
-    serde_json::to_string::<ClockTerms>(&terms).ok()
-}
-
-fn due_at_ms(table: &Table, seat: Seat) -> Option<i64> {
-    table.clocks.seat(seat).turn?.due_at_ms
+/// Writes what stands before a value, and the value.
+fn bind<'b, T, V, DB>(out: &mut AstPass<'_, 'b, DB>, before: &str, value: &'b V) -> QueryResult<()>
+where
+    DB: Backend + HasSqlType<T>,
+    V: ToSql<T, DB> + ?Sized,
+{
+    out.push_sql(before);
+    out.push_bind_param::<T, V>(value)
 }
 
 fn progress(table: &Table) -> String {

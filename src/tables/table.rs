@@ -1,5 +1,4 @@
 //! A table: its journal folded into who sits, how far it is, and the game's position.
-//!
 //! Pure: it reads events and knows no database. A journal that does not fold freezes its table and no other.
 
 use std::collections::VecDeque;
@@ -8,10 +7,11 @@ use std::sync::Arc;
 use thiserror::Error;
 
 use super::asked::Asked;
+use super::asks::Topic;
 use super::clocks::Clocks;
 use super::events::{GameEnded, Holder, TableEvent, TableEventError, TableOpened};
 use super::turns::{Begun, Checkpoint, Turns};
-use crate::journal::{self, Door, Event, Head};
+use crate::journal::{self, Door, Event, Head, NewEvent};
 use rules::chance::SeededChance;
 use rules::{
     self, AnyGame, AnyPosition, DecodeError, EncodedEvent, Library, Refusal, Seat, Seats, Viewer,
@@ -28,12 +28,9 @@ pub(super) use steps::{carry_out, withdraw};
 pub(super) use tell::tell;
 pub use tell::{agreed, asks, handed_over, rate};
 
-/// How far a table is.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Phase {
-    /// Seats are still free.
     Open,
-    /// The game runs.
     Running,
     Over(GameEnded),
     /// The table was closed before the game began.
@@ -43,10 +40,8 @@ pub enum Phase {
 /// A seat that somebody else plays from an event on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Handover {
-    /// Seq of the event.
     pub seq: i64,
     pub seat: Seat,
-    /// Who plays it.
     pub to: Holder,
 }
 
@@ -60,16 +55,14 @@ pub struct Decision {
 }
 
 /// The folded journal of one table.
+#[derive(Clone)]
 pub struct Table {
-    /// The game's rules.
     pub game: &'static dyn AnyGame,
     /// What `table_opened` fixed.
     pub opened: TableOpened,
     /// Contributions to chance by seat; none while the seat is free.
     pub contributions: Vec<Option<String>>,
-    /// How far it is.
     pub phase: Phase,
-    /// The game's position.
     pub position: Arc<dyn AnyPosition>,
     /// Decisions by seat.
     pub decisions: Vec<Option<Decision>>,
@@ -79,13 +72,11 @@ pub struct Table {
     pub next_draw: u32,
     /// Who gave up, or lost by their time, if anybody did.
     pub resigned: Option<Seat>,
-    /// The clocks of the seats.
     pub clocks: Clocks,
     /// What a seat has asked of the others, while they have not all answered.
     pub asked: Option<Asked>,
     /// Seats that somebody else plays than at the beginning, in order of time.
     pub handovers: Vec<Handover>,
-    /// Who plays the seats.
     pub holders: Vec<Holder>,
     /// Seats for which somebody has moved who is no bot, since they have them. Only a judge finds out.
     pub(super) has_player: Vec<bool>,
@@ -103,66 +94,38 @@ pub struct Table {
     any_turns: Turns,
 }
 
-/// Why a journal does not fold.
 #[derive(Debug, Error)]
 pub enum FoldError {
-    /// The first event is not `table_opened`.
     #[error("event 1 is not table_opened")]
     NotOpened,
-    /// A seq is missing.
     #[error("event {expected} is missing")]
-    Hole {
-        /// The seq that should have come.
-        expected: i64,
-    },
-    /// The game is not hosted by this program.
+    Hole { expected: i64 },
     #[error("the game `{0}` is not known to this program")]
     UnknownGame(String),
-    /// The rules version is newer than this program.
     #[error("rules version {version} of `{game}` is not known to this program")]
-    UnknownRules {
-        /// Key of the game.
-        game: String,
-        /// The version asked for.
-        version: u16,
-    },
-    /// The recorded options are refused.
+    UnknownRules { game: String, version: u16 },
     #[error("the recorded options cannot be: {0}")]
     Options(Refusal),
-    /// An event of the table cannot be read.
     #[error("event {seq} cannot be read")]
     Service {
-        /// Which event.
         seq: i64,
-        /// Why.
         #[source]
         source: TableEventError,
     },
-    /// An engine event cannot be read or does not fit.
     #[error("event {seq} cannot be read")]
     Engine {
-        /// Which event.
         seq: i64,
-        /// Why.
         #[source]
         source: DecodeError,
     },
     /// An event of the table names a seat that is not there or stands at the wrong place.
     #[error("event {seq}, `{kind}`, cannot stand here")]
-    Misplaced {
-        /// Which event.
-        seq: i64,
-        kind: String,
-    },
+    Misplaced { seq: i64, kind: String },
     /// An event folds, but a rule of the game or of the table forbids it.
     #[error(transparent)]
     Unlawful(#[from] Unlawful),
-    /// The engine gave up on an event.
     #[error("the engine could not carry out event {seq}")]
-    Panicked {
-        /// Which event.
-        seq: i64,
-    },
+    Panicked { seq: i64 },
 }
 
 impl FoldError {
@@ -184,14 +147,8 @@ impl FoldError {
 }
 
 impl Table {
-    /// Folds a whole journal.
-    ///
-    /// # Errors
-    /// See [`FoldError`]; the first event that does not fit is named.
     pub fn fold(events: &[Arc<Event>], library: &Library) -> Result<Self, FoldError> {
-        let Some((first, rest)) = events.split_first() else {
-            return Err(FoldError::NotOpened);
-        };
+        let (first, rest) = events.split_first().ok_or(FoldError::NotOpened)?;
         let mut table = Self::open(first, library)?;
         for event in rest {
             table.apply(event)?;
@@ -201,14 +158,7 @@ impl Table {
 
     /// Begins with the first event, `table_opened`.
     pub fn open(event: &Arc<Event>, library: &Library) -> Result<Self, FoldError> {
-        let fact =
-            TableEvent::decode(&event.kind, event.version, &event.body).map_err(|source| {
-                FoldError::Service {
-                    seq: event.seq,
-                    source,
-                }
-            })?;
-        let Some(TableEvent::TableOpened(opened)) = fact else {
+        let Some(TableEvent::TableOpened(opened)) = fact_of(event)? else {
             return Err(FoldError::NotOpened);
         };
         let game =
@@ -219,10 +169,8 @@ impl Table {
                 version: opened.rules_version,
             });
         }
-        let position = game
-            .open(opened.seats, &opened.options, library)
-            .map_err(FoldError::Options)?;
-        let position: Arc<dyn AnyPosition> = Arc::from(position);
+        let position = game.open(opened.seats, &opened.options, library);
+        let position: Arc<dyn AnyPosition> = Arc::from(position.map_err(FoldError::Options)?);
         let opened_at = Begun::at(Checkpoint {
             seq: event.seq,
             position: Arc::clone(&position),
@@ -252,18 +200,12 @@ impl Table {
         })
     }
 
-    /// Carries out the next event.
-    ///
-    /// # Errors
-    /// See [`FoldError`]; the table must not be used after one.
+    /// Carries out the next event. The table must not be used after an error.
     pub fn apply(&mut self, event: &Arc<Event>) -> Result<(), FoldError> {
         self.apply_told(event, None).map(drop)
     }
 
-    /// Carries out the next event and says what it was for a viewer, when one is given.
-    ///
-    /// # Errors
-    /// See [`FoldError`]; the table must not be used after one.
+    /// The same, and says what it was for a viewer, when one is given.
     pub fn apply_told(
         &mut self,
         event: &Arc<Event>,
@@ -274,13 +216,7 @@ impl Table {
                 expected: self.head.seq + 1,
             });
         }
-        let fact =
-            TableEvent::decode(&event.kind, event.version, &event.body).map_err(|source| {
-                FoldError::Service {
-                    seq: event.seq,
-                    source,
-                }
-            })?;
+        let fact = fact_of(event)?;
         self.begin_command(event);
         let told = match fact {
             Some(fact) => self.apply_fact(event, fact, viewer.is_some())?,
@@ -325,13 +261,11 @@ impl Table {
     /// Seq of the event that opened the decision for which a seat is awaited; none when it is not.
     pub fn awaited_since(&self, seat: Seat) -> Option<i64> {
         let decision = self.decision(seat)?;
-        self.awaiting()
-            .contains(&seat)
-            .then_some(decision.opened_seq)
+        let is_awaited = self.awaiting().contains(&seat);
+        is_awaited.then_some(decision.opened_seq)
     }
 
-    /// Whether the others may give a seat to somebody else: a stand-in plays it, or its time has run out where that
-    /// was agreed on.
+    /// Whether the others may give a seat away: a stand-in plays it, or its time has run out where that was agreed on.
     pub fn is_offered(&self, seat: Seat) -> bool {
         self.phase == Phase::Running && (self.has_stand_in(seat) || self.clocks.is_offered(seat))
     }
@@ -350,35 +284,13 @@ impl Table {
     /// The table's source of chance, given its seed; `None` while a contribution is missing.
     pub fn chance(&self, seed: &str) -> Option<SeededChance> {
         let contributions: Option<Vec<String>> = self.contributions.iter().cloned().collect();
-        contributions.map(|contributions| {
-            SeededChance::new(SeededChance::key(seed, &contributions), self.next_draw)
-        })
+        let key = SeededChance::key(seed, &contributions?);
+        Some(SeededChance::new(key, self.next_draw))
     }
 
-    /// Copies the table.
-    pub fn copy(&self) -> Self {
-        Self {
-            game: self.game,
-            opened: self.opened.clone(),
-            contributions: self.contributions.clone(),
-            phase: self.phase.clone(),
-            position: Arc::clone(&self.position),
-            decisions: self.decisions.clone(),
-            moved_seqs: self.moved_seqs.clone(),
-            next_draw: self.next_draw,
-            resigned: self.resigned,
-            clocks: self.clocks.clone(),
-            asked: self.asked.clone(),
-            handovers: self.handovers.clone(),
-            holders: self.holders.clone(),
-            has_player: self.has_player.clone(),
-            seed: self.seed.clone(),
-            head: self.head.clone(),
-            events: self.events.clone(),
-            begun: self.begun.clone(),
-            turns: self.turns.clone(),
-            any_turns: self.any_turns.clone(),
-        }
+    /// The end of the time of a seat's turn, while its clock runs.
+    pub(super) fn due_at_ms(&self, seat: Seat) -> Option<i64> {
+        self.clocks.seat(seat).turn?.due_at_ms
     }
 
     fn apply_engine(
@@ -394,7 +306,8 @@ impl Table {
         }
         let (applied, told) = carry_out(self.game, &mut self.position, event, viewer)?;
         self.next_draw += applied.draws;
-        self.lapse_take_back();
+        // Whoever moves while a take-back is asked for has gone on.
+        self.lapse(Topic::TakeBack);
         Ok(told)
     }
 
@@ -422,11 +335,8 @@ impl Table {
         self.any_turns.note(event.seq, &self.begun, None);
         let all = self.turns.iter().chain([&self.any_turns]);
         let oldest_seq = all.map(Turns::oldest_seq).min().unwrap_or(0);
-        while self
-            .events
-            .front()
-            .is_some_and(|event| event.seq <= oldest_seq)
-        {
+        let is_told = |event: &Arc<Event>| event.seq <= oldest_seq;
+        while self.events.front().is_some_and(is_told) {
             self.events.pop_front();
         }
     }
@@ -463,21 +373,24 @@ impl Table {
 
 /// The seat whose turn an event is part of.
 pub(super) fn turn_of(event: &Event) -> Option<Seat> {
-    event
-        .seat
-        .map(Seat)
-        .filter(|_| TableEvent::is_turn(&event.kind))
+    let seat = event.seat.map(Seat);
+    seat.filter(|_| TableEvent::is_turn(&event.kind))
+}
+
+/// Reads an event of the table; none where it is one of the engine.
+pub(super) fn fact_of(event: &Event) -> Result<Option<TableEvent>, FoldError> {
+    let seq = event.seq;
+    TableEvent::decode(&event.kind, event.version, &event.body)
+        .map_err(|source| FoldError::Service { seq, source })
 }
 
 /// Turns engine events into what the journal appends.
-pub fn to_journal(events: Vec<EncodedEvent>) -> Vec<crate::journal::NewEvent> {
-    events
-        .into_iter()
-        .map(|event| crate::journal::NewEvent {
-            kind: event.kind,
-            version: event.version,
-            seat: event.seat.map(|seat| seat.0),
-            body: event.body,
-        })
-        .collect()
+pub fn to_journal(events: Vec<EncodedEvent>) -> Vec<NewEvent> {
+    let events = events.into_iter().map(|event| NewEvent {
+        kind: event.kind,
+        version: event.version,
+        seat: event.seat.map(|seat| seat.0),
+        body: event.body,
+    });
+    events.collect()
 }

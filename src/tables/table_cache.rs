@@ -18,7 +18,6 @@ use crate::db::{Conn, DbError};
 use crate::journal::{self, Event};
 use rules::{Library, Viewer};
 
-/// How many tables are kept.
 const TABLES_MAX: NonZeroUsize = NonZeroUsize::new(704).unwrap();
 /// How many histories are kept: somebody steps through a game for some minutes.
 const HISTORIES_MAX: NonZeroUsize = NonZeroUsize::new(16).unwrap();
@@ -57,13 +56,11 @@ impl TableCache {
         }
     }
 
-    /// How many tables are at hand.
     pub fn count(&self) -> usize {
         self.tables.lock().len()
     }
 
-    /// Brings a table to the end of its journal as `conn` sees it, judged by the rules. That may not be committed yet, so
-    /// nothing is kept.
+    /// Brings a table to the end of its journal as `conn` sees it, judged. Perhaps not committed, so it is not kept.
     pub(super) fn bring(
         &self,
         conn: &mut Conn,
@@ -78,8 +75,7 @@ impl TableCache {
             let fold = || judge::fold(&events, library, Some(&row.seed));
             return Ok(Arc::new(self.meters.fold(fold)?));
         };
-        // What is kept was committed. A database that does not show its last event lags, and nothing can be appended
-        // to what it shows.
+        // What is kept was committed: a database that does not show it lags, and nothing can be appended.
         let head = &kept.head;
         let mut newer = journal::load_after(conn, table_id, head.seq - 1)?;
         let is_head = |event: &Event| event.seq == head.seq && event.hash == head.hash;
@@ -96,7 +92,7 @@ impl TableCache {
         Ok(Arc::new(judge::follow(&kept, &newer, &row.seed)?))
     }
 
-    /// Brings a table to an event that was committed, or further, on a connection that reads. Asks the database only when it is not at hand.
+    /// Brings a table to an event that was committed, or further. Asks the database only when it is not at hand.
     pub(super) fn bring_to(
         &self,
         conn: &mut Conn,
@@ -115,15 +111,13 @@ impl TableCache {
         Ok(table)
     }
 
-    /// Gives a table that is at hand with just this head. The transaction that asks must hold the table's row, whose
-    /// head it is.
+    /// Gives a table that is at hand with just this head. The caller must hold the table's row, whose head it is.
     pub(super) fn find_at(&self, table_id: i64, seq: i64, hash: &str) -> Option<Arc<Table>> {
         let kept = self.find(table_id)?;
         (kept.head.seq == seq && kept.head.hash == hash).then_some(kept)
     }
 
-    /// Keeps a table whose last event is committed, and which need not be judged any more. An older one never replaces a
-    /// newer one.
+    /// Keeps a table that is judged and whose last event is committed. An older one never replaces a newer one.
     pub fn put(&self, table_id: i64, table: Arc<Table>) {
         let mut tables = self.tables.lock();
         let kept = tables.get(&table_id);
@@ -157,14 +151,11 @@ impl TableCache {
         Ok(told)
     }
 
-    /// The database does not show what is kept. It is forgotten, so that a database that was taken back to an older
-    /// state is read anew the next time.
+    /// Forgets what the database does not show, so that one that was taken back to an older state is read anew.
     fn lags(&self, table_id: i64, kept: &Arc<Table>) -> BringError {
         let mut tables = self.tables.lock();
-        if tables
-            .peek(&table_id)
-            .is_some_and(|one| Arc::ptr_eq(one, kept))
-        {
+        let is_kept = |one: &Arc<Table>| Arc::ptr_eq(one, kept);
+        if tables.peek(&table_id).is_some_and(is_kept) {
             tables.pop(&table_id);
         }
         tracing::warn!(
@@ -191,7 +182,6 @@ fn check_end(events: &[Arc<Event>], row: &TableRow) -> Result<(), BringError> {
     Ok(judge::check_head(events, row.last_seq, &row.head_hash).map_err(FoldError::from)?)
 }
 
-/// Loads a whole journal, to be shared.
 pub(super) fn load(conn: &mut Conn, table_id: i64) -> Result<Vec<Arc<Event>>, DbError> {
     let events = journal::load(conn, table_id)?;
     check_whole(&events, 0)?;

@@ -1,6 +1,5 @@
 //! What may be taken back: a seat's own last move, as long as nothing was told since that its mover did not choose.
 //! The others must agree, unless it is a pick of a draft and nobody has moved since.
-//!
 //! Pure. Start reading at [`find`].
 
 use std::sync::Arc;
@@ -12,16 +11,12 @@ use super::table::{Phase, Table};
 use crate::journal::{Door, Event};
 use rules::Seat;
 
-/// Why a seat's last move cannot be taken back.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub enum CannotTakeBack {
-    /// The game does not run.
     #[error("the game does not run")]
     NotRunning,
-    /// The seat has no move to take back.
     #[error("there is no move of yours to take back")]
     NoMove,
-    /// The choice is sealed and may be changed instead.
     #[error("a sealed choice may be changed until the reveal")]
     Sealed,
     /// The move led to something that players know since: a card that was turned up, a draw, a reveal.
@@ -46,9 +41,8 @@ pub fn find(table: &Table, seat: Seat) -> Result<TakenBack, CannotTakeBack> {
     }
     for event in taken {
         let seat = event.seat.map(Seat);
-        let reveals = table
-            .position
-            .reveals(&event.kind, event.version, seat, &event.body);
+        let position = &table.position;
+        let reveals = position.reveals(&event.kind, event.version, seat, &event.body);
         // What cannot be judged is taken for a revelation.
         if reveals.unwrap_or(true) {
             return Err(CannotTakeBack::Revealed);
@@ -67,24 +61,17 @@ pub fn is_free(table: &Table, seat: Seat) -> bool {
         return false;
     };
     let counting = counting(table);
-    let since = counting.iter().filter(|event| event.seq > taken.to_seq);
-    let is_pick = |event: &Event| table.game.meta().is_draft(&event.kind);
-    since.clone().next().is_some_and(|event| is_pick(event))
-        && since
-            .clone()
-            .all(|event| event.seat.is_none_or(|by| by == seat.0))
+    let mut since = counting.iter().filter(|event| event.seq > taken.to_seq);
+    let first = since.clone().next();
+    first.is_some_and(|event| table.game.meta().is_draft(&event.kind))
+        && since.all(|event| event.seat.is_none_or(|by| by == seat.0))
 }
 
 /// The engine's events that are at hand and were not taken back, oldest first.
 fn counting(table: &Table) -> Vec<&Arc<Event>> {
     let mut counting = Vec::new();
-    let mut to_seq = i64::MAX;
-    for event in table
-        .events
-        .iter()
-        .rev()
-        .filter(|event| event.seq <= table.head.seq)
-    {
+    let mut to_seq = table.head.seq;
+    for event in table.events.iter().rev() {
         if event.seq > to_seq {
             continue;
         }

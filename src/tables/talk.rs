@@ -8,28 +8,22 @@ use diesel::sql_types::{BigInt, Integer, Text};
 use thiserror::Error;
 
 use super::access::{Access, LookError};
-use super::quotas;
-use super::rows;
 use super::service::Service;
+use super::{intents, quotas, rows};
+use crate::accounts::PersonId;
 use crate::accounts::wishes::{self, Pace};
-use crate::accounts::{Person, PersonId, people};
 use crate::db::schema::talk;
 use crate::db::{Conn, DbError, on_either};
 use crate::mail::outbox::{self, Intent, LetterKind};
 use crate::mail::visible;
 use rules::Seat;
 
-/// The longest line of talk, in characters.
 pub const TALK_MAX_CHARS: usize = 1000;
-/// How many lines a table holds at most.
 const TALK_MAX_LINES: i64 = 5000;
 
-/// One line of table talk.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TalkLine {
-    /// Who said it.
     pub seat: Seat,
-    /// What was said.
     pub words: String,
     pub said_at_ms: i64,
 }
@@ -37,25 +31,17 @@ pub struct TalkLine {
 /// Why nothing was said, or no notes were kept.
 #[derive(Debug, Error)]
 pub enum WordsError {
-    /// No such table, or no seat at it.
     #[error("there is no such table")]
     Unknown,
-    /// Nothing was written.
     #[error("write something first")]
     Empty,
-    /// Too much was written.
     #[error("at most {0} characters fit")]
     TooLong(usize),
     /// Too many lines were said at once, or within a day.
     #[error("that was too much at once")]
-    TooOften {
-        /// In how many milliseconds the next may be said.
-        again_in_ms: i64,
-    },
-    /// The table has been talked full.
+    TooOften { again_in_ms: i64 },
     #[error("this table holds no more talk")]
     Full,
-    /// The database failed.
     #[error(transparent)]
     Db(#[from] DbError),
 }
@@ -75,7 +61,6 @@ impl From<diesel::result::Error> for WordsError {
     }
 }
 
-/// Says something to the table.
 pub fn say(service: &Service, uid: &str, person: PersonId, words: &str) -> Result<(), WordsError> {
     service
         .db
@@ -120,9 +105,6 @@ pub(super) fn say_in_txn(
     Ok(queue_letters(conn, table_id, seat, now_ms)?)
 }
 
-/// How long a letter waits for somebody who is at the page.
-const PRESENCE_MS: i64 = 5 * 60 * 1000;
-
 /// Queues letters to those of the others who wish to be told what is said, besides what their next letter tells.
 fn queue_letters(
     conn: &mut Conn,
@@ -132,14 +114,13 @@ fn queue_letters(
 ) -> Result<(), DbError> {
     let rows = rows::list_seats(conn, table_id)?;
     for row in rows.iter().filter(|row| row.seat() != said_by) {
-        let Some(person) = row.person_id.map(PersonId) else {
+        let Some(person) = row.person() else {
             continue;
         };
         if wishes::find_on_conn(conn, person)?.talk == Pace::Never {
             continue;
         }
-        let reader = people::find_on_conn(conn, person)?.filter(Person::gets_letters);
-        let Some(address) = reader.and_then(|reader| reader.letter_address) else {
+        let Some(address) = intents::find_address(conn, row.person_id)? else {
             continue;
         };
         let intent = Intent {
@@ -147,7 +128,7 @@ fn queue_letters(
             seat: Some(row.seat),
             ..Intent::new(LetterKind::Talk, &address)
         };
-        outbox::queue_in_txn(conn, &intent, now_ms + PRESENCE_MS, now_ms)?;
+        outbox::queue_in_txn(conn, &intent, now_ms + intents::PRESENCE_MS, now_ms)?;
     }
     Ok(())
 }
@@ -163,8 +144,7 @@ pub(super) fn find_seat(
     Ok((access.table.id, seat))
 }
 
-/// Gives the id of the newest line of a table's talk: nothing was said since while it is the same. None while
-/// nothing was said.
+/// Gives the id of the newest line of a table's talk: while it is the same, nothing was said since.
 pub(super) fn find_newest_id(conn: &mut Conn, table_id: i64) -> Result<Option<i64>, DbError> {
     let id = on_either!(conn, conn => talk::table
         .filter(talk::table_id.eq(table_id))
@@ -177,13 +157,12 @@ pub(super) fn find_newest_id(conn: &mut Conn, table_id: i64) -> Result<Option<i6
 pub(super) fn list_talk(conn: &mut Conn, table_id: i64) -> Result<Vec<TalkLine>, DbError> {
     let rows: Vec<(i32, String, i64)> = NewestTalk { table_id }.load(conn)?;
     let lines = rows.into_iter().rev();
-    Ok(lines
-        .map(|(seat, words, said_at_ms)| TalkLine {
-            seat: Seat(u8::try_from(seat).unwrap_or(u8::MAX)),
-            words,
-            said_at_ms,
-        })
-        .collect())
+    let lines = lines.map(|(seat, words, said_at_ms)| TalkLine {
+        seat: Seat(u8::try_from(seat).unwrap_or(u8::MAX)),
+        words,
+        said_at_ms,
+    });
+    Ok(lines.collect())
 }
 
 /// The newest lines of a table's talk, which a page shows. SQLite prepares a statement anew when a bound `LIMIT`

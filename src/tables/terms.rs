@@ -1,5 +1,4 @@
 //! What a table has agreed about time when it was opened: how long a turn may take, and what happens after that.
-//!
 //! Instants and lengths are whole milliseconds. Start reading at [`ClockTerms`].
 
 use serde::{Deserialize, Serialize};
@@ -23,9 +22,7 @@ pub const INCREMENT_HOURS_MAX: i64 = 30 * 24;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ClockTerms {
-    /// How much time a seat has.
     pub clock: Rate,
-    /// What happens when it has run out.
     pub on_timeout: OnTimeout,
 }
 
@@ -147,7 +144,6 @@ pub struct DeadlineMoved {
     pub why: MovedBy,
 }
 
-/// The time of one seat.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Deadline {
@@ -163,7 +159,6 @@ pub struct Deadline {
 pub enum MovedBy {
     /// A turn that began or ended.
     Turn,
-    /// A player who is away.
     Away,
     /// A pause that began or ended.
     Pause,

@@ -1,5 +1,4 @@
 //! What a bot thinks of at a table. Its randomness is the program's, never the table's.
-//!
 //! Nobody thinks inside a transaction: others could change no table meanwhile. Start reading at [`think`].
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -176,7 +175,7 @@ mod tests {
                 counted[usize::from(has_written)].fetch_add(1, Ordering::Relaxed);
             }
         };
-        let mut watched = table(&here, row.id).copy();
+        let mut watched = Table::clone(&table(&here, row.id));
         watched.position = Arc::new(Watched::new(watched.position.copy(), hears));
         here.cache.put(row.id, Arc::new(watched));
         for person in &people[1..] {

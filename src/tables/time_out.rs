@@ -3,8 +3,6 @@
 //! Any worker of any process may fire one. Whoever deletes its row in the transaction that appends what follows has
 //! fired it; a move that came first has ended the decision that it was armed for. Start reading at [`fire_one_due`].
 
-use thiserror::Error;
-
 use super::aside::Work;
 use super::change::{Change, ChangeError, Request, change};
 use super::events::{GameEnded, Holder, TableEvent};
@@ -12,9 +10,8 @@ use super::rows::{self, SeatRow, Status};
 use super::service::Service;
 use super::terms::{DAY_MS, OnTimeout, UNREACHED_MS};
 use super::timers::{self, DueTimer, TimerKind};
-use super::{agree, deadlines, letter_hold, outages, reminders};
+use super::{agree, deadlines, intents, letter_hold, outages, reminders};
 use crate::accounts::wishes::{self, Pace, Topic};
-use crate::accounts::{Person, PersonId, people};
 use crate::db::{Conn, DbError};
 use crate::journal::Door;
 use crate::mail::mailboxes;
@@ -27,24 +24,6 @@ const SOON_MS: i64 = 60 * 1000;
 
 /// By how much a deadline moves at least whose player was not reached.
 const AGAIN_MS: i64 = 60 * 60 * 1000;
-
-/// Why a timer was not fired.
-#[derive(Debug, Error)]
-enum FireError {
-    #[error(transparent)]
-    Change(#[from] ChangeError),
-    #[error(transparent)]
-    Db(#[from] DbError),
-}
-
-impl FireError {
-    fn put_off_ms(&self) -> i64 {
-        match self {
-            Self::Db(error) | Self::Change(ChangeError::Db(error)) if error.is_passing() => SOON_MS,
-            Self::Db(_) | Self::Change(_) => PUT_OFF_MS,
-        }
-    }
-}
 
 /// Fires the timer that has been due for longest. Gives whether there was one. While deadlines have not all moved after
 /// an outage, or letters are on hold after a restore, none is fired.
@@ -63,21 +42,15 @@ pub fn fire_one_due(service: &Service) -> Result<bool, DbError> {
     let Some((due, uid)) = due else {
         return Ok(false);
     };
-    let fired = uid
-        .as_deref()
-        .map_or(Ok(()), |uid| fire(service, uid, &due));
-    match fired {
-        Ok(()) => {}
+    let fired = uid.as_deref().map(|uid| fire(service, uid, &due));
+    match fired.unwrap_or(Ok(())) {
         // Others were first each time: it is due again at once.
-        Err(FireError::Change(ChangeError::Busy)) => {}
-        Err(FireError::Db(error) | FireError::Change(ChangeError::Db(error)))
-            if error.is_outage() =>
-        {
-            return Err(error);
-        }
+        Ok(()) | Err(ChangeError::Busy) => {}
+        Err(ChangeError::Db(error)) if error.is_outage() => return Err(error),
         Err(error) => {
-            let again_ms = now_ms + error.put_off_ms();
-            if !matches!(error, FireError::Change(ChangeError::Frozen)) {
+            let is_passing = matches!(&error, ChangeError::Db(error) if error.is_passing());
+            let again_ms = now_ms + if is_passing { SOON_MS } else { PUT_OFF_MS };
+            if !matches!(error, ChangeError::Frozen) {
                 service.put_aside(Work::Timer, uid.as_deref().unwrap_or_default(), &error);
             }
             service
@@ -88,26 +61,29 @@ pub fn fire_one_due(service: &Service) -> Result<bool, DbError> {
     Ok(true)
 }
 
-fn fire(service: &Service, uid: &str, due: &DueTimer) -> Result<(), FireError> {
+fn fire(service: &Service, uid: &str, due: &DueTimer) -> Result<(), ChangeError> {
     let request = Request {
         door: Door::Clock,
-        person: None,
-        command: None,
+        ..Request::HOUSE
     };
     let fired = change(service, uid, &request, |change| {
         if change.status() == Status::Frozen {
-            return Err(FireError::Change(ChangeError::Frozen));
+            return Err(ChangeError::Frozen);
         }
         if !timers::take_in_txn(change.conn, due.id)? {
             return Ok(());
         }
         match (due.timer.kind, due.timer.seat) {
-            (TimerKind::Half | TimerKind::Last, Some(seat)) => remind(change, due, seat)?,
+            (TimerKind::Half | TimerKind::Last, Some(seat)) => {
+                if is_armed(change, due, seat)? {
+                    reminders::remind_in_txn(change, seat)?;
+                }
+            }
             (TimerKind::Deadline, Some(seat)) => run_out(change, due, seat)?,
             (TimerKind::Resume, _) => resume(change)?,
             (TimerKind::Half | TimerKind::Last | TimerKind::Deadline, None) => {}
         }
-        Ok::<_, FireError>(())
+        Ok(())
     });
     fired.map(drop)
 }
@@ -123,15 +99,8 @@ fn is_armed(change: &mut Change<'_>, due: &DueTimer, seat: Seat) -> Result<bool,
     }))
 }
 
-fn remind(change: &mut Change<'_>, due: &DueTimer, seat: Seat) -> Result<(), FireError> {
-    if is_armed(change, due, seat)? {
-        reminders::remind_in_txn(change, seat)?;
-    }
-    Ok(())
-}
-
 /// Does what the table agreed on.
-fn run_out(change: &mut Change<'_>, due: &DueTimer, seat: Seat) -> Result<(), FireError> {
+fn run_out(change: &mut Change<'_>, due: &DueTimer, seat: Seat) -> Result<(), ChangeError> {
     if change.table()?.clocks.is_given_up(seat) {
         return look_again(change, due, seat);
     }
@@ -169,8 +138,7 @@ fn hand_over(change: &mut Change<'_>, seat: Seat) -> Result<(), ChangeError> {
     Ok(())
 }
 
-/// Ends a game that is lost by time: for all who are late and know it, whoever's timer was first. Where everybody is,
-/// nobody wins.
+/// Ends a game that is lost by time, for all who are late and know it. Where everybody is, nobody wins.
 fn lose(change: &mut Change<'_>) -> Result<(), ChangeError> {
     let now_ms = change.now_ms()?;
     let seats: Vec<Seat> = Seat::all(change.seats.len()).collect();
@@ -180,20 +148,17 @@ fn lose(change: &mut Change<'_>) -> Result<(), ChangeError> {
     }
     let clocks = change.table()?.clocks.clone();
     let is_late = |seat: &Seat| {
-        let turn = clocks.seat(*seat).turn;
-        turn.and_then(|turn| turn.due_at_ms)
-            .is_some_and(|due_at_ms| due_at_ms <= now_ms)
+        let due_at_ms = clocks.seat(*seat).turn.and_then(|turn| turn.due_at_ms);
+        due_at_ms.is_some_and(|due_at_ms| due_at_ms <= now_ms)
     };
     let (late, winners): (Vec<Seat>, Vec<Seat>) = seats.into_iter().partition(is_late);
     // That somebody cannot be reached may have ended the game, or stopped its clocks.
     if late.is_empty() {
         return Ok(());
     }
-    let timed_out: Vec<_> = late
-        .into_iter()
-        .map(|seat| TableEvent::TimedOut(seat).encode())
-        .collect();
-    change.append(&timed_out)?;
+    let late = late.into_iter();
+    let timed_out = late.map(|seat| TableEvent::TimedOut(seat).encode());
+    change.append(&timed_out.collect::<Vec<_>>())?;
     change.end(GameEnded {
         kind: EndKind::TimedOut,
         points: None,
@@ -201,7 +166,7 @@ fn lose(change: &mut Change<'_>) -> Result<(), ChangeError> {
     })
 }
 
-fn resume(change: &mut Change<'_>) -> Result<(), FireError> {
+fn resume(change: &mut Change<'_>) -> Result<(), ChangeError> {
     let now_ms = change.now_ms()?;
     let until_ms = change.table()?.clocks.paused_until_ms;
     if until_ms.is_some_and(|until_ms| until_ms <= now_ms) {
@@ -211,14 +176,12 @@ fn resume(change: &mut Change<'_>) -> Result<(), FireError> {
     Ok(())
 }
 
-/// Whether somebody sits at a seat who wants reminders and has a mailbox for them. The time of others runs as the clock
-/// says.
+/// Whether whoever sits at a seat wants reminders and has a mailbox for them. The time of others runs as the clock says.
 fn reads_reminders(conn: &mut Conn, row: &SeatRow) -> Result<bool, DbError> {
-    let Some(person) = row.person_id.filter(|_| row.bot.is_none()).map(PersonId) else {
+    let Some(person) = row.person().filter(|_| row.bot.is_none()) else {
         return Ok(false);
     };
-    let reader = people::find_on_conn(conn, person)?.filter(Person::gets_letters);
-    let Some(address) = reader.and_then(|reader| reader.letter_address) else {
+    let Some(address) = intents::find_address(conn, row.person_id)? else {
         return Ok(false);
     };
     let wishes = wishes::find_on_conn(conn, person)?;
@@ -227,7 +190,7 @@ fn reads_reminders(conn: &mut Conn, row: &SeatRow) -> Result<bool, DbError> {
 
 /// Lets the clock of a seat that was given up run again, if its player has heard of their turn since, or wants no
 /// reminders any more. Otherwise they are reminded, and it is asked again in a day.
-fn look_again(change: &mut Change<'_>, due: &DueTimer, seat: Seat) -> Result<(), FireError> {
+fn look_again(change: &mut Change<'_>, due: &DueTimer, seat: Seat) -> Result<(), ChangeError> {
     let now_ms = change.now_ms()?;
     let clocks = &change.table()?.clocks;
     let (terms, turn) = (clocks.terms, clocks.seat(seat).turn);
@@ -253,8 +216,7 @@ fn look_again(change: &mut Change<'_>, due: &DueTimer, seat: Seat) -> Result<(),
 }
 
 impl Change<'_> {
-    /// The row of a seat, and how long before the end of its time its player is to be reminded. None where time runs
-    /// as the clock says.
+    /// The row of a seat, and how long before the end its player is to be reminded. None where nobody is reminded.
     fn reader(&mut self, seat: Seat) -> Result<Option<(SeatRow, i64)>, ChangeError> {
         let terms = self.table()?.clocks.terms;
         let row = self.seats.get(seat.index()).cloned();
@@ -265,7 +227,7 @@ impl Change<'_> {
         Ok(reads_reminders(self.conn, &row)?.then_some((row, warning_ms)))
     }
 
-    /// Reminds the player of a seat. Letters to whoever's mailbox takes none come back each time: they get one in so long.
+    /// Reminds the player of a seat. Whose letters come back gets one in `bounced_ms`.
     fn remind_again(&mut self, row: &SeatRow, bounced_ms: i64) -> Result<(), ChangeError> {
         let now_ms = self.now_ms()?;
         let is_again = |at_ms: i64| now_ms - at_ms < bounced_ms;

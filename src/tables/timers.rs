@@ -1,5 +1,4 @@
 //! Timers: what is to happen at an instant if nothing else comes first. Rows that any worker of any process may fire.
-//!
 //! They follow from the journal alone. Start reading at [`wanted`].
 
 use std::collections::BTreeSet;
@@ -21,9 +20,7 @@ pub(super) enum TimerKind {
     Half,
     /// Reminds before the end.
     Last,
-    /// The time runs out.
     Deadline,
-    /// A pause ends.
     Resume,
 }
 
@@ -40,7 +37,6 @@ impl TimerKind {
     }
 }
 
-/// What is to happen, and when.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Timer {
     pub(super) kind: TimerKind,
@@ -48,19 +44,16 @@ pub(super) struct Timer {
     pub(super) seat: Option<Seat>,
     /// The decision that it was armed for, by the seq at which it opened.
     pub(super) expected_seq: Option<i64>,
-    /// Not before.
     pub(super) due_at_ms: i64,
 }
 
 #[derive(Debug, Clone)]
 pub(super) struct DueTimer {
-    /// Number of its row.
     pub(super) id: i64,
     pub(super) table_id: i64,
     pub(super) timer: Timer,
 }
 
-/// Lists the timers that a table needs.
 pub(super) fn wanted(table: &Table) -> BTreeSet<Timer> {
     if table.phase != Phase::Running || table.clocks.terms.is_none() {
         return BTreeSet::new();
@@ -73,9 +66,8 @@ pub(super) fn wanted(table: &Table) -> BTreeSet<Timer> {
             due_at_ms: until_ms,
         }]);
     }
-    Seat::all(table.opened.seats)
-        .flat_map(|seat| of_seat(table, seat))
-        .collect()
+    let seats = Seat::all(table.opened.seats);
+    seats.flat_map(|seat| of_seat(table, seat)).collect()
 }
 
 fn of_seat(table: &Table, seat: Seat) -> Vec<Timer> {
@@ -108,8 +100,7 @@ fn of_seat(table: &Table, seat: Seat) -> Vec<Timer> {
     timers
 }
 
-/// Writes the timers of a table that changed. Those that were wanted before and still are stay as they are, fired or
-/// not.
+/// Writes the timers of a table that changed. Those that were wanted before and still are stay, fired or not.
 pub(super) fn write_in_txn(
     conn: &mut Conn,
     table_id: i64,
@@ -127,8 +118,7 @@ pub(super) fn write_in_txn(
     Ok(())
 }
 
-/// Writes all timers of a table that was brought from elsewhere, or was frozen. Nobody's time runs out within a day
-/// from then: they were not told.
+/// Writes all timers of a table that was imported or was frozen. Nobody's time runs out within a day: they were not told.
 pub(super) fn rewrite_in_txn(
     conn: &mut Conn,
     table_id: i64,
@@ -172,7 +162,6 @@ fn delete(conn: &mut Conn, table_id: i64, timer: &Timer) -> Result<(), DbError> 
     Ok(())
 }
 
-/// Finds the timer that has been due for longest.
 pub(super) fn find_due(conn: &mut Conn, now_ms: i64) -> Result<Option<DueTimer>, DbError> {
     type Row = (i64, i64, String, i32, Option<i64>, i64);
     let row: Option<Row> = timers::table
@@ -216,7 +205,6 @@ pub(super) fn arm_again_in_txn(
     insert(conn, due.table_id, &timer)
 }
 
-/// Puts a timer off that could not be fired.
 pub(super) fn put_off(conn: &mut Conn, id: i64, due_at_ms: i64) -> Result<(), DbError> {
     diesel::update(timers::table.find(id))
         .set(timers::due_at_ms.eq(due_at_ms))

@@ -28,7 +28,6 @@ impl Turns {
         Self(turns)
     }
 
-    /// Counts what is stored of a table.
     pub(super) fn find(conn: &mut Conn, table_id: i64) -> Result<Self, DbError> {
         let row = rows::find_table_by_id(conn, table_id)?;
         let seats = rows::list_seats(conn, table_id)?;
@@ -73,10 +72,8 @@ pub(super) fn hand_over_in_txn(
     guest: PersonId,
     account: PersonId,
 ) -> Result<(), DbError> {
-    let mut tables: Vec<String> = rows::list_seats_of(conn, guest)?
-        .into_iter()
-        .map(|(table, _)| table.uid)
-        .collect();
+    let seats = rows::list_seats_of(conn, guest)?.into_iter();
+    let mut tables: Vec<String> = seats.map(|(table, _)| table.uid).collect();
     tables.sort();
     for uid in &tables {
         rows::lock_table(conn, uid)?;
@@ -113,7 +110,7 @@ pub struct WrongCount {
 pub fn list_wrong(db: &Db) -> Result<Vec<WrongCount>, DbError> {
     // What is kept and what is counted must be of one moment.
     db.write(|conn| {
-        let mut counted: BTreeMap<i64, i32> = BTreeMap::new();
+        let mut counted: BTreeMap<PersonId, i32> = BTreeMap::new();
         if let Conn::Postgres(conn) = conn {
             diesel::sql_query("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ").execute(conn)?;
         }
@@ -124,21 +121,16 @@ pub fn list_wrong(db: &Db) -> Result<Vec<WrongCount>, DbError> {
             .select(seats::person_id)
             .load(conn)?;
         for person in awaited.into_iter().flatten() {
-            *counted.entry(person).or_default() += 1;
+            *counted.entry(PersonId(person)).or_default() += 1;
         }
-        let kept = people::list_turns(
-            conn,
-            &counted.keys().copied().map(PersonId).collect::<Vec<_>>(),
-        )?;
-        Ok(kept
-            .into_iter()
-            .map(|(person, kept)| WrongCount {
-                person,
-                kept,
-                counted: counted.get(&person.0).copied().unwrap_or_default(),
-            })
-            .filter(|count| count.kept != count.counted)
-            .collect())
+        let people: Vec<PersonId> = counted.keys().copied().collect();
+        let kept = people::list_turns(conn, &people)?.into_iter();
+        let counts = kept.map(|(person, kept)| WrongCount {
+            person,
+            kept,
+            counted: counted.get(&person).copied().unwrap_or_default(),
+        });
+        Ok(counts.filter(|count| count.kept != count.counted).collect())
     })
 }
 

@@ -10,14 +10,10 @@ use crate::accounts::sessions::{self, Browser, OneTurn, SessionId};
 use crate::db::DbError;
 use rules::{self, Meta};
 
-/// What the page of a turn letter's link shows.
 #[derive(Debug, Clone)]
 pub struct TurnLink {
-    /// The table.
     pub uid: String,
-    /// The game.
     pub meta: &'static Meta,
-    /// Who has the seat.
     pub holder: Holder,
     /// Whether the decision is still open, and the link not ended.
     pub is_living: bool,
@@ -41,8 +37,7 @@ pub fn look(service: &Service, token: &str) -> Result<Option<TurnLink>, DbError>
     })
 }
 
-/// Opens a session for the decision that a living link was made for, as the guest who has the seat. Gives its token
-/// and the table.
+/// Opens a session for the decision of a living link, as the guest who has the seat. Gives its token and the table.
 pub fn open(
     service: &Service,
     token: &str,
@@ -101,13 +96,10 @@ pub fn follow_turn(
         let Some(table) = rows::find_table_by_id(conn, turn.table_id)? else {
             return Ok(());
         };
-        let is_sealed = rules::find(&table.game).is_none_or(|game| game.meta().seals_choices());
-        let seats = rows::list_seats(conn, table.id)?;
-        let next = seats
-            .iter()
-            .find(|seat| seat.seat == turn.seat && seat.is_awaited)
-            .and_then(|seat| seat.expected_seq);
-        match next {
+        let is_sealed = rules::find(&table.game).is_none_or(|game| game.meta().is_simultaneous());
+        let mut seats = rows::list_seats(conn, table.id)?.into_iter();
+        let seat = seats.find(|seat| seat.seat == turn.seat && seat.is_awaited);
+        match seat.and_then(|seat| seat.expected_seq) {
             Some(next) if !is_sealed && next > turn.expected_seq && next <= seq => {
                 sessions::follow_turn_in_txn(conn, session, next)
             }
@@ -116,13 +108,10 @@ pub fn follow_turn(
     })
 }
 
-/// What opens one of a person's seats.
 #[derive(Debug, Clone)]
 pub struct SeatKeys {
-    /// The table.
     pub uid: String,
     pub game: &'static str,
-    /// What the others are called.
     pub others: Vec<String>,
     /// How many links in letters open the board at this moment.
     pub links: i64,
@@ -136,13 +125,11 @@ pub fn list_keys(service: &Service, person: PersonId) -> Result<Vec<SeatKeys>, D
             let Some(game) = rules::find(&table.game) else {
                 continue;
             };
-            let others = rows::list_seats(conn, table.id)?;
-            let others = others
-                .iter()
-                .filter(|other| other.seat != seat.seat && other.person_id.is_some());
+            let mut others = rows::list_seats(conn, table.id)?;
+            others.retain(|other| other.seat != seat.seat && other.person_id.is_some());
             keys.push(SeatKeys {
                 game: game.meta().name,
-                others: others.map(|other| other.name.clone()).collect(),
+                others: rows::names(&others),
                 links: seat_links::count_living(conn, &seat)?,
                 uid: table.uid,
             });

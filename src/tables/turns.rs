@@ -4,11 +4,9 @@ use std::sync::Arc;
 
 use rules::AnyPosition;
 
-/// How many events a checkpoint stands for, at least. Seats that moved one soon after the other share it, so that a
-/// table keeps few positions; whoever begins at one carries out a few events more.
+/// How many events a checkpoint stands for, at least, so that a table keeps few positions.
 const CHECKPOINT_EVENTS: i64 = 8;
 
-/// A position that is kept.
 #[derive(Clone)]
 pub(super) struct Checkpoint {
     /// Seq of the last event that was carried out.
@@ -17,7 +15,6 @@ pub(super) struct Checkpoint {
     pub(super) position: Arc<dyn AnyPosition>,
 }
 
-/// Where a command began.
 #[derive(Clone)]
 pub(super) struct Begun {
     /// Seq of the last event before the command.
@@ -102,8 +99,7 @@ impl Turns {
         &turn.begun.checkpoint
     }
 
-    /// Forgets the turns that began after an event, because they were taken back: what happened is told from
-    /// `restored` on.
+    /// Forgets the turns that began after an event, which were taken back: what happened is told from `restored` on.
     pub(super) fn cut(&mut self, to_seq: i64, restored: &Begun) {
         let anew = Turn {
             moved_seq: restored.seq,
@@ -118,7 +114,6 @@ impl Turns {
         }
     }
 
-    /// The positions that are kept.
     pub(super) fn checkpoints(&self) -> [&Checkpoint; 2] {
         [&self.last, &self.before].map(|turn| &turn.begun.checkpoint)
     }

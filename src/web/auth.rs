@@ -15,7 +15,7 @@ use actix_web::web::Data;
 use actix_web::{FromRequest, HttpMessage, HttpRequest};
 use tokio::sync::OnceCell;
 
-use super::{App, Error, csrf, read, work};
+use super::{App, Error, csrf, headers, read, work};
 use crate::accounts::sessions::{self, OneTurn, Session, SessionId};
 use crate::accounts::{Person, PersonId, sign_in};
 use crate::db::DbError;
@@ -33,15 +33,12 @@ const SESSION_DAYS: i64 = 90;
 /// Who asks. Every handler that shows a page takes it; without a session it is somebody signed out.
 #[derive(Debug, Clone, Default)]
 pub struct Me {
-    /// The person, when signed in.
     pub person: Option<Person>,
-    /// The session, when signed in.
     pub session: Option<SessionId>,
     /// What alone the person may do, when a turn letter's link opened the session.
     pub turn: Option<TurnAt>,
     /// The table of a turn letter's session whose decision has passed.
     pub past_turn: Option<String>,
-    /// How many tables wait for the person.
     pub turns: usize,
     /// Secret of this browser; empty only when no request was read.
     pub browser: String,
@@ -54,7 +51,6 @@ pub struct Me {
 }
 
 impl Me {
-    /// How things are said to whoever asks.
     pub fn words(&self, now_ms: i64) -> Words {
         Words {
             zone: self.zone().into(),
@@ -63,12 +59,10 @@ impl Me {
         }
     }
 
-    /// The zone to show times in.
     pub fn zone(&self) -> &str {
         self.person.as_ref().map_or("UTC", |person| &person.zone)
     }
 
-    /// Id of the person, when signed in.
     pub fn id(&self) -> Option<PersonId> {
         self.person.as_ref().map(|person| person.id)
     }
@@ -79,12 +73,9 @@ impl Me {
     }
 }
 
-/// A decision at a table.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TurnAt {
-    /// The table.
     pub uid: String,
-    /// The decision.
     pub turn: OneTurn,
 }
 
@@ -133,10 +124,8 @@ async fn who(request: &HttpRequest) -> Result<Me, Error> {
 }
 
 async fn find_out(request: &HttpRequest) -> Result<Me, Error> {
-    let app = request
-        .app_data::<Data<App>>()
-        .ok_or(Error::NotFound)?
-        .clone();
+    let app = request.app_data::<Data<App>>().cloned();
+    let app = app.ok_or(Error::NotFound)?;
     let caller = Caller::of(request, &app.service);
     Ok(if caller.token.is_none() {
         caller.find(&app.service)?
@@ -150,11 +139,9 @@ async fn find_out(request: &HttpRequest) -> Result<Me, Error> {
 /// What a request says of who asks, before the database is asked.
 #[derive(Clone)]
 pub(super) struct Caller {
-    /// The path that is asked for.
     path: String,
     /// The same with its query.
     here: String,
-    /// Secret of the browser.
     browser: String,
     /// What the browser holds as its session's token.
     token: Option<String>,
@@ -165,7 +152,6 @@ pub(super) struct Caller {
 }
 
 impl Caller {
-    /// Reads the cookies of a request.
     pub(super) fn of(request: &HttpRequest, service: &Service) -> Self {
         let site = &service.site;
         Self {
@@ -184,7 +170,6 @@ impl Caller {
         }
     }
 
-    /// The language of the page for whoever has chosen none.
     pub(super) const fn language(&self) -> Language {
         self.language
     }
@@ -200,17 +185,14 @@ impl Caller {
             Some(token) => sessions::find(&service.db, &service.clock, token)?,
             None => None,
         };
-        match (found, &self.token) {
-            (Some(session), Some(token)) => {
-                let csrf = csrf::token(token, self.epoch);
-                self.signed_in(service, session, csrf)
-            }
-            _ => Ok(self.signed_out(None)),
+        match found {
+            Some(session) => self.signed_in(service, session),
+            None => Ok(self.signed_out(None)),
         }
     }
 
     /// A form belongs to the session that it was drawn for; signing in or out makes older forms void.
-    fn signed_in(self, service: &Service, session: Session, csrf: String) -> Result<Me, DbError> {
+    fn signed_in(self, service: &Service, session: Session) -> Result<Me, DbError> {
         let person = session.person.id;
         let turn = match session.turn {
             None => None,
@@ -221,11 +203,8 @@ impl Caller {
             },
         };
         Ok(Me {
-            csrf,
-            turns: match turn {
-                None => session.turns,
-                Some(_) => 0,
-            },
+            csrf: self.csrf(),
+            turns: turn.as_ref().map_or(session.turns, |_| 0),
             turn,
             past_turn: None,
             session: Some(session.id),
@@ -250,10 +229,8 @@ impl Caller {
 
 /// Whether a page belongs to the one decision that a turn letter's session is good for.
 fn is_for_turn(path: &str, uid: &str) -> bool {
-    let Some(rest) = path
-        .strip_prefix("/tables/")
-        .and_then(|rest| rest.strip_prefix(uid))
-    else {
+    let rest = path.strip_prefix("/tables/");
+    let Some(rest) = rest.and_then(|rest| rest.strip_prefix(uid)) else {
         return false;
     };
     matches!(rest, "" | "/moves" | "/seq")
@@ -264,9 +241,8 @@ fn browser(request: &HttpRequest, site: &Site) -> String {
     let name = cookie_name(site, BROWSER);
     let is_ours =
         |value: &str| value.len() == 32 && value.bytes().all(|byte| byte.is_ascii_hexdigit());
-    if let Some(cookie) = request
-        .cookie(&name)
-        .filter(|cookie| is_ours(cookie.value()))
+    if let Some(cookie) = request.cookie(&name)
+        && is_ours(cookie.value())
     {
         return cookie.value().to_owned();
     }
@@ -281,26 +257,19 @@ pub(super) fn language(request: &HttpRequest, site: &Site) -> Language {
     let chosen = request.cookie(&cookie_name(site, LANGUAGE));
     let chosen = chosen.and_then(|cookie| Language::find(cookie.value()));
     chosen.unwrap_or_else(|| {
-        let asked = request.headers().get(header::ACCEPT_LANGUAGE);
-        Language::accepted(
-            asked
-                .and_then(|asked| asked.to_str().ok())
-                .unwrap_or_default(),
-        )
+        let asked = headers::text(request.headers(), header::ACCEPT_LANGUAGE);
+        Language::accepted(asked)
     })
 }
 
-/// The cookie that holds a chosen language.
 pub(super) fn language_cookie(site: &Site, language: Language) -> Cookie<'static> {
     cookie(site, LANGUAGE, language.code().to_owned(), LANGUAGE_DAYS)
 }
 
-/// The cookie that holds a new session.
 pub(crate) fn session_cookie(site: &Site, token: String) -> Cookie<'static> {
     cookie(site, SESSION, token, SESSION_DAYS)
 }
 
-/// Takes the session's cookie away.
 pub(super) fn no_session_cookie(site: &Site) -> Cookie<'static> {
     cookie(site, SESSION, String::new(), 0)
 }

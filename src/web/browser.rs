@@ -4,19 +4,14 @@ use actix_web::HttpRequest;
 use actix_web::http::header;
 
 use super::auth::Me;
+use super::headers;
 use crate::accounts::sessions::Browser;
 
-/// Names browser and system, such as `Firefox/linux`, as [`crate::accounts::sessions::browser_name`] says it. Only a help for the eye: browsers may lie.
+/// Names browser and system, such as `Firefox/linux`. Only a help for the eye: browsers may lie.
 pub(super) fn name(request: &HttpRequest) -> String {
-    let told = request
-        .headers()
-        .get(header::USER_AGENT)
-        .and_then(|value| value.to_str().ok())
-        .unwrap_or("");
-    name_of(told)
+    name_of(headers::text(request.headers(), header::USER_AGENT))
 }
 
-/// The browser as a session remembers it.
 pub(super) fn of(request: &HttpRequest, me: &Me) -> Browser {
     Browser::new(&name(request), &me.browser)
 }

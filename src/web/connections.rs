@@ -16,10 +16,8 @@ use crate::accounts::limits;
 
 /// How long a client may take nothing of what is sent to it.
 const WRITE_DEADLINE: Duration = Duration::from_secs(15);
-/// How many connections one client may hold at the same time.
 pub(super) const MOST_PER_CLIENT: usize = 100;
 
-/// The open connections by client.
 #[derive(Debug)]
 pub struct Connections {
     most_per_client: usize,
@@ -78,7 +76,6 @@ impl Connections {
         }
     }
 
-    /// How many connections are counted now.
     pub(super) fn count(&self) -> usize {
         self.open.lock().values().sum()
     }

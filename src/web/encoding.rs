@@ -4,6 +4,7 @@ use std::io::{Read, Write};
 
 use actix_web::http::header::{self, HeaderMap, HeaderValue};
 use actix_web::web::Bytes;
+use actix_web::{HttpResponse, HttpResponseBuilder};
 use flate2::Compression;
 use flate2::read::GzDecoder;
 use flate2::write::GzEncoder;
@@ -18,7 +19,6 @@ pub(super) const STATIC_LEVEL: u32 = 9;
 /// Shorter bodies are sent as they are: a packet holds them anyway.
 const COMPRESSED_BYTES_MIN: usize = 1024;
 
-/// How a body is written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Encoding {
     Identity,
@@ -80,20 +80,18 @@ pub(super) fn compress(bytes: &[u8], level: u32) -> Option<Bytes> {
     Some(Bytes::from(packed))
 }
 
-/// Undoes [`compress`].
 pub(super) fn decompress(bytes: &[u8]) -> Option<Bytes> {
     let mut whole = Vec::with_capacity(bytes.len() * 6);
     GzDecoder::new(bytes).read_to_end(&mut whole).ok()?;
     Some(Bytes::from(whole))
 }
 
-/// By what a browser knows a body: the XXH3 of its bytes before compressing, and nothing else. It need not withstand
-/// who would make two bodies with one tag: a page holds what only its reader's session knows.
+/// By what a browser knows a body: the XXH3 of its bytes before compressing, and nothing else. It need not resist
+/// somebody who crafts two bodies with one tag: a page holds what only its reader's session knows.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Tag(String);
 
 impl Tag {
-    /// The tag of a body.
     pub(super) fn of(bytes: &[u8]) -> Self {
         Self(hex(&xxh3_128(bytes).to_be_bytes()))
     }
@@ -105,6 +103,25 @@ impl Tag {
             Encoding::Gzip => "-gzip",
         };
         HeaderValue::from_str(&format!("\"{}{end}\"", self.0)).ok()
+    }
+
+    /// Begins the answer: 304 to a browser that has the body already, which is said too, else 200.
+    pub(super) fn begin(
+        &self,
+        asked: &HeaderMap,
+        encoding: Encoding,
+        caching: &'static str,
+    ) -> (bool, HttpResponseBuilder) {
+        let is_known = self.is_known(asked);
+        let mut answer = match is_known {
+            true => HttpResponse::NotModified(),
+            false => HttpResponse::Ok(),
+        };
+        answer.insert_header((header::CACHE_CONTROL, caching));
+        if let Some(tag) = self.header(encoding) {
+            answer.insert_header((header::ETAG, tag));
+        }
+        (is_known, answer)
     }
 
     /// Whether the browser says by `If-None-Match` that it has the body, in whichever encoding.

@@ -1,17 +1,4 @@
 //! What can go wrong in a request, as HTTP says it; the only error type that knows HTTP.
-//!
-//! | status | when |
-//! |---|---|
-//! | 400 | the request cannot be read |
-//! | 403 | not your seat, or sent from another site |
-//! | 404 | not there, or not for you to know |
-//! | 409 | the table has moved on |
-//! | 413, 431 | too much sent |
-//! | 421 | meant for another host |
-//! | 422 | against the rules, or a form with mistakes |
-//! | 429 | too often; says when to try again |
-//! | 500 | our fault; a reference number and no details |
-//! | 503 | the database is busy, or has no room; says when to try again |
 
 use std::fmt::Write;
 
@@ -40,7 +27,7 @@ pub enum Error {
     /// 303 to the sign-in page and back for pages, 403 for forms: only for somebody signed in.
     #[error("sign in first")]
     SignInFirst,
-    /// 403: the person may know of it but not do it. The sentence says why.
+    /// 403: the person may know of it but not do it, or the form came from another site. The sentence says why.
     #[error("forbidden: {}", .0.id())]
     Forbidden(Message),
     /// 404: not there, or not for this person to know.
@@ -63,10 +50,7 @@ pub enum Error {
     Refused(Message),
     /// 429: too often.
     #[error("too many requests")]
-    TooMany {
-        /// When to try again.
-        retry_after_seconds: u64,
-    },
+    TooMany { retry_after_seconds: u64 },
     /// 500: our fault; the cause is in the log under this reference.
     #[error("fault {reference}")]
     Fault {
@@ -82,7 +66,6 @@ pub enum Error {
 }
 
 impl Error {
-    /// Makes a 429 of a limit that admits the next use in so many milliseconds.
     pub fn too_often(again_in_ms: i64) -> Self {
         Self::TooMany {
             retry_after_seconds: retry_after_seconds(again_in_ms),
@@ -96,39 +79,23 @@ impl Error {
         Self::Fault { reference }
     }
 
-    fn status(&self) -> StatusCode {
+    /// The status, and the seconds of `Retry-After`.
+    fn status(&self) -> (StatusCode, Option<u64>) {
         match self {
-            Self::Unreadable(_) => StatusCode::BAD_REQUEST,
-            Self::SignInFirst | Self::Forbidden(_) => StatusCode::FORBIDDEN,
-            Self::NotFound => StatusCode::NOT_FOUND,
-            Self::MovedOn(_) => StatusCode::CONFLICT,
-            Self::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
-            Self::HeadTooLarge => StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE,
-            Self::Misdirected => StatusCode::MISDIRECTED_REQUEST,
-            Self::Refused(_) => StatusCode::UNPROCESSABLE_ENTITY,
-            Self::TooMany { .. } => StatusCode::TOO_MANY_REQUESTS,
-            Self::Fault { .. } => StatusCode::INTERNAL_SERVER_ERROR,
-            Self::Busy | Self::NotSaved => StatusCode::SERVICE_UNAVAILABLE,
-        }
-    }
-
-    fn retry_after_seconds(&self) -> Option<u64> {
-        match self {
+            Self::Unreadable(_) => (StatusCode::BAD_REQUEST, None),
+            Self::SignInFirst | Self::Forbidden(_) => (StatusCode::FORBIDDEN, None),
+            Self::NotFound => (StatusCode::NOT_FOUND, None),
+            Self::MovedOn(_) => (StatusCode::CONFLICT, None),
+            Self::TooLarge => (StatusCode::PAYLOAD_TOO_LARGE, None),
+            Self::HeadTooLarge => (StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE, None),
+            Self::Misdirected => (StatusCode::MISDIRECTED_REQUEST, None),
+            Self::Refused(_) => (StatusCode::UNPROCESSABLE_ENTITY, None),
             Self::TooMany {
                 retry_after_seconds,
-            } => Some(*retry_after_seconds),
-            Self::Busy => Some(BUSY_SECONDS),
-            Self::NotSaved => Some(FULL_SECONDS),
-            Self::Unreadable(_)
-            | Self::SignInFirst
-            | Self::Forbidden(_)
-            | Self::NotFound
-            | Self::MovedOn(_)
-            | Self::TooLarge
-            | Self::HeadTooLarge
-            | Self::Misdirected
-            | Self::Refused(_)
-            | Self::Fault { .. } => None,
+            } => (StatusCode::TOO_MANY_REQUESTS, Some(*retry_after_seconds)),
+            Self::Fault { .. } => (StatusCode::INTERNAL_SERVER_ERROR, None),
+            Self::Busy => (StatusCode::SERVICE_UNAVAILABLE, Some(BUSY_SECONDS)),
+            Self::NotSaved => (StatusCode::SERVICE_UNAVAILABLE, Some(FULL_SECONDS)),
         }
     }
 }
@@ -151,13 +118,14 @@ fn chain(cause: &dyn std::error::Error) -> String {
 
 impl ResponseError for Error {
     fn status_code(&self) -> StatusCode {
-        self.status()
+        self.status().0
     }
 
     /// Without a body: `error_page` makes the page, for it knows the reader's colours.
     fn error_response(&self) -> HttpResponse {
-        let mut answer = HttpResponse::build(self.status());
-        if let Some(seconds) = self.retry_after_seconds() {
+        let (status, retry_after_seconds) = self.status();
+        let mut answer = HttpResponse::build(status);
+        if let Some(seconds) = retry_after_seconds {
             answer.insert_header((header::RETRY_AFTER, seconds));
         }
         answer.finish()

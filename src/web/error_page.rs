@@ -74,7 +74,7 @@ pub(super) fn into_page(answer: ServiceResponse) -> ServiceResponse {
 /// For how long a page that is missing says that the database was taken back, in milliseconds.
 const RESTORED_TOLD_MS: i64 = 90 * 24 * 3_600_000;
 
-/// When the state was that the database was taken back to a while ago, and when that was done: links of what was made
+/// The moment to which the database was taken back, and when that was done, while it is recent: links to what was made
 /// in between lead nowhere.
 pub(super) fn restored(app: &App, words: &Words) -> Option<(String, String)> {
     let hold = app.service.restored.get()?;
@@ -83,7 +83,6 @@ pub(super) fn restored(app: &App, words: &Words) -> Option<(String, String)> {
     is_told.then(|| (state, words.moment(hold.begun_at_ms).absolute))
 }
 
-/// What was asked for, as the address of the site goes on.
 fn here(request: &HttpRequest) -> &str {
     let path = request.uri().path_and_query();
     path.map_or("/", |path| path.as_str())
@@ -115,7 +114,6 @@ fn stranger(request: &HttpRequest, app: &App) -> Me {
     }
 }
 
-/// The error of ours that an answer was made of.
 fn own(answer: &HttpResponse<BoxBody>) -> Option<&Error> {
     answer.error().and_then(|error| error.as_error::<Error>())
 }
@@ -127,7 +125,6 @@ fn reference(answer: &HttpResponse<BoxBody>) -> Option<String> {
     None
 }
 
-/// The title and the text of a page.
 fn words(answer: &HttpResponse<BoxBody>) -> (Message, Message) {
     if let Some(error) = own(answer) {
         return own_words(error);

@@ -18,11 +18,10 @@ const TURN_MINUTES: i64 = 30;
 /// A calendar has one component at least (RFC 5545, 3.4 and 3.6), also while no turn waits. This one shows nothing.
 const UTC: &str = "BEGIN:VTIMEZONE\r\nTZID:Etc/UTC\r\nBEGIN:STANDARD\r\nDTSTART:19700101T000000\r\n\
      TZOFFSETFROM:+0000\r\nTZOFFSETTO:+0000\r\nTZNAME:UTC\r\nEND:STANDARD\r\nEND:VTIMEZONE\r\n";
-/// How a calendar ends.
 const END: &str = "END:VCALENDAR\r\n";
 
-/// A table that waits for the reader, or a game that is over. One sign that XML knows not, in a name that was stored
-/// before they were taken out, and programs refuse the whole feed.
+/// A table that waits for the reader, or a game that is over. Its texts hold no sign that XML does not know, as old names
+/// may: else programs refuse the whole feed.
 struct Item {
     /// The same while the turn is the same, and another one for the next.
     id: String,
@@ -125,8 +124,8 @@ fn link(rel: &str, href: &str, mime_type: &str) -> Link {
 }
 
 /// Writes the calendar: an appointment for each turn that waits, before the end of its time; without a clock at the
-/// moment since when it waits. It blocks no time. Each event at the table since the turn began revises it, since its
-/// time may have moved, and programs leave an appointment where it was that names no newer revision.
+/// moment since when it waits. It blocks no time. Each event at the table since the turn began is a revision of it:
+/// its time may have moved, and programs ignore that without a newer revision.
 /// Source: RFC 5545, 3.8.7.2 to 3.8.7.4.
 pub(super) fn calendar(rows: &[LobbyRow], site: &Site, w: &Words) -> String {
     let turns = rows.iter().filter(|row| row.is_my_turn);

@@ -12,7 +12,7 @@ use url::form_urlencoded;
 
 use super::auth::Me;
 use super::layout::see_other;
-use super::{App, Error, controls, csrf, security_log};
+use super::{App, Error, controls, csrf, headers, security_log};
 use crate::accounts::AddressError;
 use crate::accounts::people::MOST_NAME_SIGNS;
 use words::{Message, msg};
@@ -21,7 +21,6 @@ use words::{Message, msg};
 const BODY_BYTES: usize = 64 * 1024;
 /// Most fields that a form may have; the largest of ours has some forty.
 const FIELDS: usize = 200;
-/// Most bytes of a field's name.
 const NAME_BYTES: usize = 64;
 /// Most bytes of a field's value: more than the longest text that somebody may write.
 const VALUE_BYTES: usize = 32 * 1024;
@@ -59,7 +58,6 @@ impl Posted {
             .finish()
     }
 
-    /// Reads a form that was written down.
     pub fn kept(text: &str) -> Self {
         let fields = form_urlencoded::parse(text.as_bytes());
         Self(fields.into_owned().collect())
@@ -102,24 +100,13 @@ impl FromRequest for Posted {
 }
 
 async fn read(request: &HttpRequest, payload: &mut Payload) -> Result<Posted, Error> {
-    let kind = request
-        .headers()
-        .get(header::CONTENT_TYPE)
-        .and_then(|value| value.to_str().ok())
-        .and_then(|value| value.split(';').next())
-        .unwrap_or("");
-    if !kind
-        .trim()
-        .eq_ignore_ascii_case("application/x-www-form-urlencoded")
-    {
+    let kind = headers::text(request.headers(), header::CONTENT_TYPE);
+    let kind = kind.split(';').next().unwrap_or("").trim();
+    if !kind.eq_ignore_ascii_case("application/x-www-form-urlencoded") {
         return Err(unreadable());
     }
-    let length = request
-        .headers()
-        .get(header::CONTENT_LENGTH)
-        .and_then(|value| value.to_str().ok())
-        .and_then(|value| value.parse::<usize>().ok());
-    if length.is_some_and(|length| length > BODY_BYTES) {
+    let length = headers::text(request.headers(), header::CONTENT_LENGTH).parse::<usize>();
+    if length.is_ok_and(|length| length > BODY_BYTES) {
         return Err(Error::TooLarge);
     }
     let reading = actix_web::web::Payload::from_request(request, payload)
@@ -140,10 +127,8 @@ async fn read(request: &HttpRequest, payload: &mut Payload) -> Result<Posted, Er
     if fields.len() > FIELDS || fields.iter().any(is_too_long) {
         return Err(Error::TooLarge);
     }
-    if fields
-        .iter()
-        .any(|(name, value)| controls::are_in_field(name, value))
-    {
+    let is_odd = |(name, value): &(String, String)| controls::are_in_field(name, value);
+    if fields.iter().any(is_odd) {
         return Err(Error::Unreadable(msg::form::control_characters()));
     }
     Ok(Posted(fields))
@@ -165,7 +150,6 @@ pub struct Field {
 }
 
 impl Field {
-    /// Makes a field without a mistake.
     pub fn new(id: &'static str, value: impl Into<String>) -> Self {
         Self {
             id,
@@ -180,7 +164,6 @@ impl Field {
     }
 }
 
-/// Says what is wrong with an address that was typed.
 pub fn wrong_address(error: &AddressError) -> Message {
     match error {
         AddressError::Empty => msg::form::address_empty(),
@@ -190,7 +173,6 @@ pub fn wrong_address(error: &AddressError) -> Message {
     }
 }
 
-/// Says that a name that was typed cannot be one.
 pub fn wrong_name() -> Message {
     msg::form::wrong_name(MOST_NAME_SIGNS)
 }

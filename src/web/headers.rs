@@ -25,6 +25,14 @@ static ALWAYS: [(HeaderName, &str); 5] = [
 /// time whether they still hold.
 pub(super) const REVALIDATED: &str = "private, no-cache";
 
+/// A header as text; empty where it is missing or cannot be read.
+pub(super) fn text(headers: &HeaderMap, name: HeaderName) -> &str {
+    let value = headers.get(name);
+    value
+        .and_then(|value| value.to_str().ok())
+        .unwrap_or_default()
+}
+
 /// Where browsers shall ask by https only from now on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Tls {

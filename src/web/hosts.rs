@@ -36,15 +36,11 @@ pub(super) fn is_own_origin(
     origin: &HeaderValue,
     base_url: &str,
 ) -> bool {
-    let Some((origin_scheme, origin)) =
-        origin.to_str().ok().and_then(|text| text.split_once("://"))
-    else {
+    let origin = origin.to_str().ok().and_then(|text| text.split_once("://"));
+    let (scheme, _) = base_url.split_once("://").unwrap_or_default();
+    let Some((_, origin)) = origin.filter(|(given, _)| *given == scheme) else {
         return false;
     };
-    let (scheme, _) = base_url.split_once("://").unwrap_or_default();
-    if origin_scheme != scheme {
-        return false;
-    }
     let site = Site::of(base_url);
     if site.is_this_machine() {
         // The name that was used for the page, whichever it was.
@@ -94,14 +90,11 @@ fn is_own_host(text: &str, base_url: &str) -> bool {
 
 /// Whether a host part names this machine. An IPv6 address stands in brackets.
 fn is_this_machine(host: &str) -> bool {
-    let bare = host.trim_start_matches('[').trim_end_matches(']');
+    let address = host.trim_start_matches('[').trim_end_matches(']').parse();
     host.eq_ignore_ascii_case("localhost")
-        || bare
-            .parse()
-            .is_ok_and(|address: IpAddr| address.is_loopback())
+        || address.is_ok_and(|address: IpAddr| address.is_loopback())
 }
 
-/// The base address in its parts.
 struct Site {
     is_https: bool,
     authority: Option<Authority>,
@@ -141,6 +134,7 @@ mod tests {
     #[test]
     fn a_host_is_ours_by_name_and_port() {
         const SITE: &str = "https://games.example.org";
+        const PORT: &str = "https://games.example.org:8443";
         const HOME: &str = "http://127.0.0.1:8080";
         for (base_url, host, expected) in [
             (SITE, "games.example.org", true),
@@ -152,17 +146,9 @@ mod tests {
             (SITE, "127.0.0.1", false),
             (SITE, "localhost", false),
             (SITE, "", false),
-            ("https://games.example.org:8443", "games.example.org", true),
-            (
-                "https://games.example.org:8443",
-                "games.example.org:8443",
-                true,
-            ),
-            (
-                "https://games.example.org:8443",
-                "games.example.org:443",
-                false,
-            ),
+            (PORT, "games.example.org", true),
+            (PORT, "games.example.org:8443", true),
+            (PORT, "games.example.org:443", false),
             (HOME, "127.0.0.1:8080", true),
             (HOME, "localhost:9000", true),
             (HOME, "[::1]:8080", true),

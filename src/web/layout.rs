@@ -3,8 +3,8 @@
 //! A page's template begins with `{% extends "layouts/_layout.html" %}` and its struct has a field
 //! `layout: Layout`; the page fills the block `main` with its own `<main id="main" tabindex="-1">`.
 
+use actix_web::HttpResponse;
 use actix_web::http::{StatusCode, header};
-use actix_web::{HttpResponse, HttpResponseBuilder};
 use askama::Template;
 
 use super::auth::Me;
@@ -29,34 +29,26 @@ pub struct Layout {
     styles: Vec<&'static str>,
     /// Text of the link that jumps to `#main`.
     pub skip: Message,
-    /// Name of the person, when signed in.
     pub name: Option<String>,
     /// Whether the person has no address of their own yet.
     pub is_guest: bool,
-    /// How many tables wait for the person.
     pub turns: usize,
     /// Value of the hidden field `csrf`, which every form that posts must hold.
     pub csrf: String,
-    /// How things are said to whoever reads the page.
     pub w: Words,
-    /// Every language, for the switch in the foot.
     pub languages: Vec<LanguagePick>,
     /// Where the switch leads back to: a path of this site.
     pub here: String,
 }
 
-/// A language that a page offers.
 #[derive(Debug, Clone)]
 pub struct LanguagePick {
     pub code: &'static str,
-    /// What it calls itself.
     pub name: String,
-    /// Whether the page is in it.
     pub is_chosen: bool,
 }
 
 impl Layout {
-    /// Makes the layout of a page for whoever asks.
     pub fn new(app: &App, me: &Me, title: &Message) -> Self {
         let person = me.person.as_ref();
         let w = me.words(app.service.clock.now_ms());
@@ -78,7 +70,6 @@ impl Layout {
         }
     }
 
-    /// Says something to whoever reads the page.
     pub fn say(&self, message: Message) -> Html {
         self.w.say(message)
     }
@@ -88,7 +79,6 @@ impl Layout {
         self.w.text(message)
     }
 
-    /// Adds style sheets of this page.
     pub fn with_styles(mut self, styles: &[&'static str]) -> Self {
         self.styles.extend(styles);
         self
@@ -128,7 +118,6 @@ static LAST_STYLES: &[&str] = &["utilities"];
 /// What a page writes around its board, roughly.
 const AROUND_BYTES: usize = 32 * 1024;
 
-/// Every language, with the one of the page marked.
 fn languages(chosen: Language) -> Vec<LanguagePick> {
     let all = Language::all().map(|language| LanguagePick {
         code: language.code(),
@@ -146,7 +135,6 @@ fn dark_media(theme: &str) -> Option<&'static str> {
     }
 }
 
-/// The status of a page.
 #[derive(Debug, Clone, Copy)]
 pub enum Code {
     Is(StatusCode),
@@ -163,17 +151,15 @@ impl From<StatusCode> for Code {
 pub fn answer(code: impl Into<Code>, page: &impl Template) -> Result<HttpResponse, Error> {
     let mut answer = match code.into() {
         Code::Is(status) => HttpResponse::build(status),
-        Code::TooOften(again_in_ms) => too_many(again_in_ms),
+        Code::TooOften(again_in_ms) => {
+            let mut answer = HttpResponse::TooManyRequests();
+            answer.insert_header((header::RETRY_AFTER, retry_after_seconds(again_in_ms)));
+            answer
+        }
     };
     Ok(answer
         .insert_header((header::CONTENT_TYPE, "text/html; charset=utf-8"))
         .body(page.render()?))
-}
-
-fn too_many(again_in_ms: i64) -> HttpResponseBuilder {
-    let mut answer = HttpResponse::TooManyRequests();
-    answer.insert_header((header::RETRY_AFTER, retry_after_seconds(again_in_ms)));
-    answer
 }
 
 /// Writes a page around a board that is HTML already, of this many bytes, without making room for it again and again.
@@ -183,7 +169,6 @@ pub(crate) fn render_around(page: &impl Template, board_bytes: usize) -> askama:
     Ok(html)
 }
 
-/// Answers 200 with a page.
 pub fn show(page: &impl Template) -> Result<HttpResponse, Error> {
     answer(StatusCode::OK, page)
 }

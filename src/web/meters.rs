@@ -46,7 +46,6 @@ impl Default for Meters {
 }
 
 impl Meters {
-    /// Counts a request that was answered.
     pub(super) fn count(&self, route: &str, status: StatusCode, took: Duration) {
         let class = format!("{}xx", status.as_u16() / 100);
         let route = route.to_owned();
@@ -58,8 +57,7 @@ impl Meters {
             .inc();
     }
 
-    /// The numbers of the database, asked at most every five seconds, however many ask. None where it has been asked for
-    /// a while and says nothing.
+    /// The numbers of the database, asked at most every five seconds, however many ask. None while it does not answer.
     pub(super) fn watched(&self, service: &Service) -> Result<Option<Watched>, DbError> {
         // Held while the database is asked, so that those who come meanwhile do not ask too.
         let Some(mut kept) = self.watched.try_lock_for(PATIENCE) else {
@@ -75,7 +73,6 @@ impl Meters {
         Ok(Some(watched))
     }
 
-    /// Names what is counted.
     pub(super) fn register(&self, registry: &mut Registry) {
         registry.register(
             "requests",

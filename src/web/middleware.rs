@@ -2,15 +2,13 @@
 
 use std::time::Instant;
 
-use actix_web::HttpMessage;
-use actix_web::HttpResponse;
-use actix_web::body::{BoxBody, MessageBody};
+use actix_web::body::{BodySize, BoxBody, MessageBody};
 use actix_web::dev::{ServiceRequest, ServiceResponse};
 use actix_web::http::header::{self, HeaderMap, HeaderValue};
 use actix_web::http::{ConnectionType, StatusCode};
 use actix_web::middleware::Next;
 use actix_web::web::{Bytes, Data, block};
-
+use actix_web::{HttpMessage, HttpResponse};
 use tracing::Instrument;
 
 use super::auth::{FreshBrowser, is_https};
@@ -39,10 +37,8 @@ pub(super) async fn around(
         let mut answer = answered(request, next, Some(&app)).await?;
         if app.stop.is_begun() {
             // A proxy takes another connection, to another process, for what comes next.
-            answer
-                .response_mut()
-                .head_mut()
-                .set_connection_type(ConnectionType::Close);
+            let head = answer.response_mut().head_mut();
+            head.set_connection_type(ConnectionType::Close);
         }
         let took = begun.elapsed();
         let route = request_log::route(&answer);
@@ -122,8 +118,7 @@ async fn encoded(
 }
 
 fn encoding_for(answer: &HeaderMap, asked: &HeaderMap, bytes: usize) -> Encoding {
-    let kind = answer.get(header::CONTENT_TYPE);
-    let kind = kind.and_then(|kind| kind.to_str().ok()).unwrap_or("");
+    let kind = headers::text(answer, header::CONTENT_TYPE);
     if encoding::is_worth_compressing(kind, bytes) {
         Encoding::wanted(asked)
     } else {
@@ -164,12 +159,9 @@ fn refusal(request: &ServiceRequest, app: Option<&Data<App>>) -> Option<Error> {
             });
         }
     }
-    let head_bytes: usize = request
-        .headers()
-        .iter()
-        .map(|(name, value)| name.as_str().len() + value.len())
-        .sum();
-    if head_bytes > HEAD_BYTES {
+    let fields = request.headers().iter();
+    let bytes = fields.map(|(name, value)| name.as_str().len() + value.len());
+    if bytes.sum::<usize>() > HEAD_BYTES {
         return Some(Error::HeadTooLarge);
     }
     let base_url = app.map_or("", |app| app.service.site.base_url.as_str());
@@ -203,9 +195,6 @@ fn wants_page(answer: &ServiceResponse) -> bool {
         return false;
     }
     let has_error = answer.response().error().is_some();
-    let is_bare = matches!(
-        answer.response().body().size(),
-        actix_web::body::BodySize::None | actix_web::body::BodySize::Sized(0)
-    );
-    has_error || (is_bare && status != StatusCode::NOT_MODIFIED)
+    let size = answer.response().body().size();
+    has_error || matches!(size, BodySize::None | BodySize::Sized(0))
 }

@@ -18,8 +18,8 @@ use actix_web::{App as ActixApp, HttpServer};
 use ipnet::IpNet;
 use tokio::sync::Semaphore;
 
-use crate::mail::imap::Standing;
 use crate::tables::Service;
+use mailbox::imap::Standing;
 use rules::chance::{entropy, hex};
 
 pub mod auth;
@@ -67,7 +67,6 @@ pub enum HostPage {
     Open,
     /// Whoever signed in with this canonical address.
     Address(String),
-    /// Nobody.
     Closed,
 }
 
@@ -75,7 +74,6 @@ pub enum HostPage {
 pub struct App {
     /// Database, clock, address and name of the site, and the positions at hand.
     pub service: Arc<Service>,
-    /// Who may see the host's page.
     pub host_page: HostPage,
     /// Where letters are written as files, if they are.
     pub letters_dir: Option<PathBuf>,
@@ -85,7 +83,6 @@ pub struct App {
     pub hsts_subdomains: bool,
     /// The proxies whose word is taken on where a request comes from.
     pub proxies: Proxies,
-    /// The open connections.
     pub connections: Arc<Connections>,
     /// How many requests clients may make; any number, unless the settings say otherwise.
     pub requests: Requests,
@@ -93,24 +90,19 @@ pub struct App {
     pub deadline: Duration,
     /// Networks that may see the numbers of the service, besides this machine.
     pub metrics_from: Vec<IpNet>,
-    /// How the program stops.
     pub stop: Stop,
     /// Whether the worker goes on, where there is one.
     pub worker: Option<Box<dyn Fn() -> bool + Send + Sync>>,
-    /// What is counted about requests.
     meters: Meters,
     /// What the numbers of requests in the log begin with.
     start: String,
-    /// How many requests there were.
     count: AtomicU64,
-    /// Pages of tables that were drawn lately.
     page_cache: PageCache,
     /// How many pages may be read and drawn at once.
     readers: Arc<Semaphore>,
 }
 
 impl App {
-    /// Puts a service behind the pages.
     pub fn new(service: Service, host_page: HostPage) -> Self {
         Self {
             service: Arc::new(service),
@@ -170,21 +162,19 @@ async fn in_time<T>(
 }
 
 /// Does work that only reads and draws, away from the threads that answer browsers. Little more of it is done at once
-/// than there are processors: more at once would wait for each other, and each take memory meanwhile. Whoever writes
-/// must not wait here: it is the number of waiting writers from which one flush for many of them comes.
+/// than there are processors: more at once would wait for each other, and each take memory meanwhile. Writers must
+/// not wait here: the more of them wait for the database at once, the more of them share a flush.
 pub(crate) async fn read<T: Send + 'static>(
     app: &Data<App>,
     work: impl FnOnce(&App) -> T + Send + 'static,
 ) -> Result<T, Error> {
-    let app = app.clone();
-    let deadline = app.deadline;
+    let (app, deadline) = (app.clone(), app.deadline);
     in_time(deadline, async move {
         let permit = Arc::clone(&app.readers).acquire_owned().await;
         let permit = permit.map_err(|closed| Error::fault(&closed))?;
         let done = web::block(move || {
-            let done = work(&app);
-            drop(permit);
-            done
+            let _until_done = permit;
+            work(&app)
         });
         Ok(done.await?)
     })

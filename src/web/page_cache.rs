@@ -6,8 +6,7 @@
 
 use std::sync::Arc;
 
-use actix_web::http::header;
-use actix_web::http::header::HeaderMap;
+use actix_web::http::header::{self, HeaderMap};
 use actix_web::web::{Bytes, Data};
 use actix_web::{HttpRequest, HttpResponse};
 use lru::LruCache;
@@ -85,7 +84,6 @@ fn find_or_draw(
     Ok(page)
 }
 
-/// A page as it goes out.
 #[derive(Clone)]
 pub(super) struct Page {
     tag: Arc<Tag>,
@@ -101,32 +99,21 @@ impl Page {
             Encoding::Gzip => encoding::compress_page(html.as_bytes()),
             Encoding::Identity => None,
         };
-        match compressed {
-            Some(body) => Self {
-                tag,
-                encoding: Encoding::Gzip,
-                body,
-            },
-            None => Self {
-                tag,
-                encoding: Encoding::Identity,
-                body: Bytes::from(html),
-            },
+        let (encoding, body) = match compressed {
+            Some(body) => (Encoding::Gzip, body),
+            None => (Encoding::Identity, Bytes::from(html)),
+        };
+        Self {
+            tag,
+            encoding,
+            body,
         }
     }
 
     /// Answers 304 to who has the page, and 200 with the page to who has not.
     fn answer(self, asked: &HeaderMap, wanted: Encoding) -> Result<HttpResponse, Error> {
-        let mut answer = if self.tag.is_known(asked) {
-            HttpResponse::NotModified()
-        } else {
-            HttpResponse::Ok()
-        };
-        answer.insert_header((header::CACHE_CONTROL, headers::REVALIDATED));
-        if let Some(tag) = self.tag.header(wanted) {
-            answer.insert_header((header::ETAG, tag));
-        }
-        if self.tag.is_known(asked) {
+        let (is_known, mut answer) = self.tag.begin(asked, wanted, headers::REVALIDATED);
+        if is_known {
             return Ok(answer.finish());
         }
         answer.insert_header((header::CONTENT_TYPE, "text/html; charset=utf-8"));
@@ -225,7 +212,6 @@ impl Default for PageCache {
 }
 
 impl PageCache {
-    /// How many bytes are kept.
     pub(super) fn bytes(&self) -> usize {
         self.0.lock().bytes
     }
@@ -249,7 +235,6 @@ impl PageCache {
         Some(kept.page.clone())
     }
 
-    /// Keeps a page with what it was drawn from.
     fn keep(&self, key: Key, fingerprint: Fingerprint, as_of: AsOf, page: &Page) {
         // A stranger's page has no session that would be asked for again.
         if fingerprint.person.is_none() || page.body.len() > BYTES_MAX / 4 {

@@ -18,7 +18,6 @@ pub(super) fn route<B>(answer: &ServiceResponse<B>) -> String {
         .unwrap_or_else(|| NONE.to_owned())
 }
 
-/// A request was answered.
 pub(super) fn answered<B>(route: &str, answer: &ServiceResponse<B>, took: Duration) {
     let request = answer.request();
     let status = answer.status().as_u16();

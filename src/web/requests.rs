@@ -1,7 +1,7 @@
 //! How many requests one client may make within a minute, so that none takes all the time of the program.
 //!
 //! Counted in this process alone and in memory: it guards this process, and asking the database would cost more than
-//! most requests. Whoever is refused finds others served meanwhile.
+//! most requests.
 
 use std::net::IpAddr;
 use std::num::NonZeroUsize;

@@ -1,7 +1,7 @@
 //! Every address of the site, and which page answers it.
 
-use actix_web::guard::{self, Guard};
-use actix_web::web::{self, ServiceConfig};
+use actix_web::guard;
+use actix_web::web::{self, ServiceConfig, post};
 use actix_web::{HttpResponse, Route};
 
 use super::auth::Me;
@@ -30,52 +30,46 @@ fn add_tables(config: &mut ServiceConfig) {
     use pages::{lobby, new_table, practice, table};
     config
         .route("/tables/new", read().to(new_table::page))
-        .route("/tables/new", web::post().to(new_table::open))
+        .route("/tables/new", post().to(new_table::open))
         .route("/tables/next", read().to(lobby::next))
         .route("/practice", read().to(practice::back))
-        .route("/practice", web::post().to(practice::begin))
+        .route("/practice", post().to(practice::begin))
         .route("/tables/{uid}", read().to(table::show))
         .route("/tables/{uid:[a-z0-9]+}/moves", read().to(table::back))
-        .route("/tables/{uid}/moves", web::post().to(table::play))
+        .route("/tables/{uid}/moves", post().to(table::play))
         .route("/tables/{uid:[a-z0-9]+}/talk", read().to(table::back))
-        .route("/tables/{uid}/talk", web::post().to(table::say))
+        .route("/tables/{uid}/talk", post().to(table::say))
         .route("/tables/{uid:[a-z0-9]+}/notes", read().to(table::back))
-        .route("/tables/{uid}/notes", web::post().to(table::keep))
+        .route("/tables/{uid}/notes", post().to(table::keep))
         .route("/tables/{uid:[a-z0-9]+}/orders", read().to(table::back))
-        .route("/tables/{uid}/orders", web::post().to(table::order::set))
+        .route("/tables/{uid}/orders", post().to(table::order::set))
         .route("/tables/{uid:[a-z0-9]+}/resign", read().to(table::back))
-        .route("/tables/{uid}/resign", web::post().to(table::resign))
+        .route("/tables/{uid}/resign", post().to(table::resign))
         .route(
             "/tables/{uid:[a-z0-9]+}/{form:ask|answer|nudge|leave|back|replace|close}",
             read().to(table::back_from),
         )
-        .route("/tables/{uid}/ask", web::post().to(table::time::ask))
-        .route(
-            "/tables/{uid}/answer",
-            web::post().to(table::time::answer_asked),
-        )
-        .route("/tables/{uid}/nudge", web::post().to(table::time::nudge))
-        .route("/tables/{uid}/back", web::post().to(table::time::come_back))
-        .route("/tables/{uid}/leave", web::post().to(table::time::leave))
-        .route(
-            "/tables/{uid}/replace",
-            web::post().to(table::time::replace),
-        )
-        .route("/tables/{uid}/close", web::post().to(table::time::close))
+        .route("/tables/{uid}/ask", post().to(table::time::ask))
+        .route("/tables/{uid}/answer", post().to(table::time::answer_asked))
+        .route("/tables/{uid}/nudge", post().to(table::time::nudge))
+        .route("/tables/{uid}/back", post().to(table::time::come_back))
+        .route("/tables/{uid}/leave", post().to(table::time::leave))
+        .route("/tables/{uid}/replace", post().to(table::time::replace))
+        .route("/tables/{uid}/close", post().to(table::time::close))
         .route("/tables/{uid:[a-z0-9]+}/rematch", read().to(table::back))
-        .route("/tables/{uid}/rematch", web::post().to(table::rematch))
-        .route("/tables/{uid}/keys/end", web::post().to(table::end_keys))
+        .route("/tables/{uid}/rematch", post().to(table::rematch))
+        .route("/tables/{uid}/keys/end", post().to(table::end_keys))
         .route(
             "/tables/{uid}/seats/{seat:[0-9]{1,2}}/{next:ask|open}",
-            web::post().to(table::after_declining),
+            post().to(table::after_declining),
         )
         .route(
             "/tables/{uid}/seats/{seat:[0-9]{1,2}}/invite",
-            web::post().to(table::invite),
+            post().to(table::invite),
         )
         .route(
             "/tables/{uid}/seats/{seat:[0-9]{1,2}}/bot",
-            web::post().to(table::time::seat_bot),
+            post().to(table::time::seat_bot),
         )
         .route(
             "/tables/{uid:[a-z0-9]+}/seats/{seat:[0-9]{1,2}}/{form:ask|open|invite|bot}",
@@ -84,14 +78,13 @@ fn add_tables(config: &mut ServiceConfig) {
         .route("/tables/{uid}/seq", read().to(table::seq));
 }
 
-/// What was played, and the rules.
 fn add_past(config: &mut ServiceConfig) {
     use pages::{catalogue, history, look_back, proof};
     config
         .route("/tables/{uid}/history", read().to(history::latest))
         .route("/tables/{uid}/at/{seq:[0-9]{1,18}}", read().to(history::at))
         .route("/tables/{uid}/look-back", read().to(look_back::page))
-        .route("/tables/{uid}/look-back", web::post().to(look_back::ask))
+        .route("/tables/{uid}/look-back", post().to(look_back::ask))
         .route("/tables/{uid}/proof", read().to(proof::page))
         .route("/tables/{uid}/journal.jsonl", read().to(proof::export))
         .route("/games", read().to(catalogue::list))
@@ -102,51 +95,44 @@ fn add_accounts(config: &mut ServiceConfig) {
     use pages::{settings, sign_in, unsubscribe};
     config
         .route("/sign-in", read().to(sign_in::ask_page))
-        .route("/sign-in", web::post().to(sign_in::ask))
+        .route("/sign-in", post().to(sign_in::ask))
         .route("/sign-in/code", read().to(sign_in::sent_page))
-        .route("/sign-in/code", web::post().to(sign_in::redeem_code))
+        .route("/sign-in/code", post().to(sign_in::redeem_code))
         .route("/sign-in/{token}", read().to(sign_in::link_page))
-        .route("/sign-in/{token}", web::post().to(sign_in::redeem))
-        .route("/sign-out", web::post().to(sign_in::sign_out))
+        .route("/sign-in/{token}", post().to(sign_in::redeem))
+        .route("/sign-out", post().to(sign_in::sign_out))
         .route("/settings", read().to(settings::page))
-        .route("/settings", web::post().to(settings::save))
+        .route("/settings", post().to(settings::save))
         .route("/settings/my-data.json", read().to(settings::my_data))
         .route(
             "/settings/sessions/end",
-            web::post().to(settings::end_all_sessions),
+            post().to(settings::end_all_sessions),
         )
         .route(
             "/settings/sessions/{id:[0-9]{1,18}}/end",
-            web::post().to(settings::end_session),
+            post().to(settings::end_session),
         )
         .route("/unsubscribe/{token}", read().to(unsubscribe::page))
-        .route("/unsubscribe/{token}", web::post().to(unsubscribe::stop))
-        .route(
-            "/unsubscribe/{token}/undo",
-            web::post().to(unsubscribe::undo),
-        );
+        .route("/unsubscribe/{token}", post().to(unsubscribe::stop))
+        .route("/unsubscribe/{token}/undo", post().to(unsubscribe::undo));
 }
 
-/// When letters come, what feeds show, and when somebody is away.
 fn add_wishes(config: &mut ServiceConfig) {
     use pages::{away, feeds, wishes};
     config
         .route("/settings/letters", read().to(wishes::page))
-        .route("/settings/letters", web::post().to(wishes::save))
+        .route("/settings/letters", post().to(wishes::save))
         .route("/settings/feeds", read().to(feeds::page))
-        .route("/settings/feeds", web::post().to(feeds::renew))
-        .route("/settings/feeds/end", web::post().to(feeds::end))
+        .route("/settings/feeds", post().to(feeds::renew))
+        .route("/settings/feeds/end", post().to(feeds::end))
         .route("/feeds/{token}/turns.atom", read().to(feeds::atom))
         .route("/feeds/{token}/turns.ics", read().to(feeds::calendar))
         .route("/settings/away", read().to(away::page))
-        .route("/settings/away", web::post().to(away::add))
-        .route(
-            "/settings/away/weekdays",
-            web::post().to(away::set_weekdays),
-        )
+        .route("/settings/away", post().to(away::add))
+        .route("/settings/away/weekdays", post().to(away::set_weekdays))
         .route(
             "/settings/away/{id:[0-9]{1,18}}/remove",
-            web::post().to(away::remove),
+            post().to(away::remove),
         );
 }
 
@@ -154,26 +140,26 @@ fn add_alerts(config: &mut ServiceConfig) {
     use pages::alerts;
     config
         .route("/settings/alerts", read().to(alerts::page))
-        .route("/settings/alerts", web::post().to(alerts::add))
-        .route("/settings/alerts/push", web::post().to(alerts::subscribe))
+        .route("/settings/alerts", post().to(alerts::add))
+        .route("/settings/alerts/push", post().to(alerts::subscribe))
         .route("/settings/alerts/push.json", read().to(alerts::push_key))
         .route(
             "/settings/alerts/{id:[0-9]{1,18}}/test",
-            web::post().to(alerts::try_out),
+            post().to(alerts::try_out),
         )
         .route(
             "/settings/alerts/{id:[0-9]{1,18}}/remove",
-            web::post().to(alerts::remove),
+            post().to(alerts::remove),
         )
         .route("/tables/{uid}/alerts", read().to(alerts::table_page))
-        .route("/tables/{uid}/alerts", web::post().to(alerts::add_to_table))
+        .route("/tables/{uid}/alerts", post().to(alerts::add_to_table))
         .route(
             "/tables/{uid}/alerts/{id:[0-9]{1,18}}/test",
-            web::post().to(alerts::try_at_table),
+            post().to(alerts::try_at_table),
         )
         .route(
             "/tables/{uid}/alerts/{id:[0-9]{1,18}}/remove",
-            web::post().to(alerts::remove_at_table),
+            post().to(alerts::remove_at_table),
         );
 }
 
@@ -181,38 +167,32 @@ fn add_seats(config: &mut ServiceConfig) {
     use pages::{claim, front, invitation, key, language};
     config
         .route("/", read().to(front::page))
-        .route("/language", web::post().to(language::choose))
+        .route("/language", post().to(language::choose))
         .route("/tables/{uid}/join", read().to(invitation::open_page))
-        .route("/tables/{uid}/join", web::post().to(invitation::join_open))
+        .route("/tables/{uid}/join", post().to(invitation::join_open))
         .route("/invitations/{token}", read().to(invitation::page))
-        .route("/invitations/{token}", web::post().to(invitation::take))
+        .route("/invitations/{token}", post().to(invitation::take))
         .route(
             "/invitations/{token}/decline",
-            web::post().to(invitation::decline),
+            post().to(invitation::decline),
         )
-        .route(
-            "/invitations/{token}/undo",
-            web::post().to(invitation::undo),
-        )
+        .route("/invitations/{token}/undo", post().to(invitation::undo))
         .route(
             "/invitations/{token}/letter",
-            web::post().to(key::letter_of_invitation),
+            post().to(key::letter_of_invitation),
         )
         .route("/seats/{token}", read().to(key::page))
-        .route("/seats/{token}", web::post().to(key::open))
-        .route("/seats/{token}/letter", web::post().to(key::letter))
+        .route("/seats/{token}", post().to(key::open))
+        .route("/seats/{token}/letter", post().to(key::letter))
         .route("/claims/{token}", read().to(claim::page))
-        .route("/claims/{token}", web::post().to(claim::answer));
+        .route("/claims/{token}", post().to(claim::answer));
 }
 
 fn add_host(config: &mut ServiceConfig) {
     use pages::{host, host_backups};
     config
         .route("/host", read().to(host::page))
-        .route(
-            "/host/letters/release",
-            web::post().to(host_backups::release),
-        )
+        .route("/host/letters/release", post().to(host_backups::release))
         .route("/host/letters/{id:[0-9]{1,18}}", read().to(host::letter))
         .route(
             "/host/letters/{id:[0-9]{1,18}}/html",
@@ -220,17 +200,13 @@ fn add_host(config: &mut ServiceConfig) {
         )
         .route(
             "/host/letters/{id:[0-9]{1,18}}/again",
-            web::post().to(host::send_again),
+            post().to(host::send_again),
         );
 }
 
 /// A route for GET and HEAD, which is how everything that only shows something is asked for.
-pub(super) fn read() -> Route {
-    web::route().guard(reading())
-}
-
-fn reading() -> impl Guard {
-    guard::Any(guard::Get()).or(guard::Head())
+fn read() -> Route {
+    web::route().guard(guard::Any(guard::Get()).or(guard::Head()))
 }
 
 /// Answers whatever has no route. Asks who asks, so that it looks like a page that is not for that person.

@@ -23,7 +23,6 @@ pub(super) fn refused_token(of: &'static str) {
     tracing::warn!(target: TARGET, of, "a token was refused");
 }
 
-/// A limit admitted no more.
 pub(super) fn limit_reached(request: &HttpRequest) {
     let door = door(request.path());
     tracing::warn!(target: TARGET, door, "a limit was reached");

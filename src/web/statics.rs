@@ -12,7 +12,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::num::NonZeroUsize;
 use std::sync::{Arc, LazyLock};
 
-use actix_web::http::header::{self, HeaderValue};
+use actix_web::http::header;
 use actix_web::web::Bytes;
 use actix_web::{HttpRequest, HttpResponse};
 use lru::LruCache;
@@ -74,26 +74,15 @@ pub(super) async fn file(request: HttpRequest) -> Result<HttpResponse, Error> {
     let asked = request.match_info().query("path");
     let (version, name) = split(asked);
     let file = find(name).ok_or(Error::NotFound)?;
-    let is_lasting = version.is_some_and(|version| root().ends_with(version));
-    let caching = if is_lasting {
-        "public, max-age=31536000, immutable"
-    } else {
-        "public, no-cache"
+    let caching = match version {
+        Some(version) if root().ends_with(version) => "public, max-age=31536000, immutable",
+        Some(_) | None => "public, no-cache",
     };
     let wanted = match &file.compressed {
         Some(_) => Encoding::wanted(request.headers()),
         None => Encoding::Identity,
     };
-    let is_known = file.tag.is_known(request.headers());
-    let mut answer = if is_known {
-        HttpResponse::NotModified()
-    } else {
-        HttpResponse::Ok()
-    };
-    answer.insert_header((header::CACHE_CONTROL, HeaderValue::from_static(caching)));
-    if let Some(tag) = file.tag.header(wanted) {
-        answer.insert_header((header::ETAG, tag));
-    }
+    let (is_known, mut answer) = file.tag.begin(request.headers(), wanted, caching);
     if is_known {
         return Ok(answer.finish());
     }
@@ -120,18 +109,16 @@ struct Static {
 impl Static {
     fn new(content_type: String, body: Bytes) -> Arc<Self> {
         let is_worth = encoding::is_worth_compressing(&content_type, body.len());
+        let worth = Some(&body).filter(|_| is_worth);
         Arc::new(Self {
             tag: Tag::of(&body),
-            compressed: is_worth
-                .then(|| encoding::compress(&body, encoding::STATIC_LEVEL))
-                .flatten(),
+            compressed: worth.and_then(|body| encoding::compress(body, encoding::STATIC_LEVEL)),
             content_type,
             body,
         })
     }
 }
 
-/// Every file by name.
 static FILES: LazyLock<BTreeMap<String, Arc<Static>>> = LazyLock::new(|| {
     Files::iter()
         .filter_map(|name| {

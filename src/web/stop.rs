@@ -19,20 +19,17 @@ const LAST_LET_IN: Duration = Duration::from_millis(500);
 /// The whole program of a packet filter: no packet passes (`BPF_RET` with 0).
 const NOTHING_PASSES: SockFilter = SockFilter::new(0x06, 0, 0, 0);
 
-/// How the program stops, and whether it does.
 #[derive(Default)]
 pub struct Stop {
     is_begun: AtomicBool,
     /// How long it goes on serving after the first signal, not ready any more.
     pub moment: Duration,
-    /// Called once, at the first signal.
     pub on_begin: Option<Box<dyn Fn() + Send + Sync>>,
     /// Called at the second signal.
     pub on_haste: Option<Box<dyn Fn() + Send + Sync>>,
 }
 
 impl Stop {
-    /// Whether the program was told to stop.
     pub fn is_begun(&self) -> bool {
         self.is_begun.load(Ordering::Relaxed)
     }
@@ -91,7 +88,6 @@ pub(super) struct Signals {
 }
 
 impl Signals {
-    /// Takes them from now on.
     pub(super) fn new() -> std::io::Result<Self> {
         Ok(Self {
             terminate: signal(SignalKind::terminate())?,

@@ -10,7 +10,6 @@ const NOT_IN_QUERY: &AsciiSet = &NON_ALPHANUMERIC
     .remove(b'.')
     .remove(b'~');
 
-/// Writes a text as the value of a query's field.
 pub(super) fn in_query(text: &str) -> String {
     utf8_percent_encode(text, NOT_IN_QUERY).to_string()
 }

@@ -1,7 +1,6 @@
 //! How a bot looks at Dice.
 //!
-//! A position is told from the seat that has just chosen, with its own turn carried out. Start reading at
-//! [`describe`].
+//! A position is told from the seat that has just chosen, with its own turn carried out.
 
 use std::sync::OnceLock;
 
@@ -47,23 +46,22 @@ impl Brain for Dice {
     /// after all that begin otherwise, so that no beginning is missing where there are too many.
     fn candidates(state: &State, seat: Seat, list: &mut Vec<Turn>) {
         list.clear();
-        if let Ok(table) = choosing(state, seat) {
-            let begin = Line::begin(table, seat);
-            let mut depth = 0;
-            let mut best = Vec::new();
-            loop {
-                list.clear();
-                let is_whole = add(&begin, depth, list);
-                if list.len() > MOST && !best.is_empty() {
-                    std::mem::swap(list, &mut best);
-                    return;
-                }
-                if is_whole {
-                    return;
-                }
-                best.clone_from(list);
-                depth += 1;
+        let Ok(table) = choosing(state, seat) else {
+            return;
+        };
+        let begin = Line::begin(table, seat);
+        let mut best = Vec::new();
+        for depth in 0.. {
+            list.clear();
+            let is_whole = add(&begin, depth, list);
+            if list.len() > MOST && !best.is_empty() {
+                std::mem::swap(list, &mut best);
+                return;
             }
+            if is_whole {
+                return;
+            }
+            best.clone_from(list);
         }
     }
 
@@ -129,18 +127,14 @@ fn describe(table: Table<'_>, line: &Line<'_>, features: &mut Features) {
     own(table.set, line, features);
     let mine = own_points(table, line);
     let others = || Seat::all(state.cities.len()).filter(|other| *other != seat);
-    let best = others()
-        .map(|other| scoring::points(table, other))
-        .max()
-        .unwrap_or(0);
+    let points = others().map(|other| scoring::points(table, other));
+    let best = points.max().unwrap_or(0);
     features.one(mine as f32 / 30.0);
     features.one((mine - best) as f32 / 10.0);
     let bonuses = |city: &City| city.bonuses.iter().filter(|taken| **taken).count();
-    let most = others()
-        .map(|other| bonuses(&state.cities[other.index()]))
-        .max();
+    let most = others().map(|other| bonuses(&state.cities[other.index()]));
     features.number(4, bonuses(&line.city));
-    features.number(4, most.unwrap_or(0));
+    features.number(4, most.max().unwrap_or(0));
     features.block(4);
     features.put(bonuses(&line.city), (mine - best) as f32 / 10.0);
     let is_last = state.is_last_round || line.city.has_all_bonuses();
@@ -149,21 +143,14 @@ fn describe(table: Table<'_>, line: &Line<'_>, features: &mut Features) {
     features.put(usize::from(is_last), (mine - best) as f32 / 10.0);
     features.one(state.round.min(30) as f32 / 15.0);
     features.number(6, state.cities.len().saturating_sub(2));
-    features.one(if state.agora_first.is_empty() {
-        1.0
-    } else {
-        0.0
-    });
+    features.one(f32::from(state.agora_first.is_empty()));
     for other in [table.left(seat), table.right(seat)] {
         let (city, board) = table.city(other);
-        features.block(9);
-        for building in Building::ALL {
-            let defences = city.defences(board, building);
-            features.put(building.index(), defences.min(6) as f32 / 3.0);
-        }
+        let defences = Building::ALL.map(|building| city.defences(board, building));
+        features.values(9, defences.map(|defences| defences.min(6) as f32 / 3.0));
     }
     let passes = line.turn().picks().first() == Some(&Pick::Pass);
-    features.one(if passes { 1.0 } else { 0.0 });
+    features.one(f32::from(passes));
 }
 
 /// The own city.
@@ -177,42 +164,28 @@ fn own(set: &BoardSet, line: &Line<'_>, features: &mut Features) {
     }
     features.block(BOARDS);
     features.set(city.board);
-    features.block(9);
-    for building in Building::ALL {
-        let all = board.boxes_of[building.index()].count().max(1);
-        features.put(
-            building.index(),
-            city.count(board, building) as f32 / all as f32,
-        );
-    }
-    features.block(9);
-    for building in Building::ALL {
-        let left = board.boxes_of[building.index()].count() - city.count(board, building);
-        if left == 1 {
-            features.set(building.index());
-        }
-    }
-    features.block(9);
-    for building in Building::ALL
+    let ticked = Building::ALL.map(|building| city.count(board, building));
+    let boxes = Building::ALL.map(|building| board.boxes_of[building.index()].count());
+    let both = || ticked.into_iter().zip(boxes);
+    let parts = both().map(|(ticked, all)| ticked as f32 / all.max(1) as f32);
+    features.values(9, parts);
+    let left = both()
+        .enumerate()
+        .filter(|(_, (ticked, all))| all - ticked == 1);
+    features.flags(9, left.map(|(index, _)| index));
+    let complete = Building::ALL
         .into_iter()
-        .filter(|one| city.is_complete(board, *one))
-    {
-        features.set(building.index());
-    }
+        .filter(|one| city.is_complete(board, *one));
+    features.flags(9, complete.map(|building| building.index()));
     features.one(city.coins as f32 / 10.0);
     features.number(12, usize::try_from(city.coins).unwrap_or(0));
     features.number(8, usize::try_from(city.lasting.resources).unwrap_or(0));
     features.block(10);
-    for die in Die::ALL {
-        if city.lasting.is_unlocked(die) {
-            features.put(
-                die.index(),
-                1.0 - city.lasting.die_price(die, 3) as f32 / 3.0,
-            );
-        }
+    let is_unlocked = |die: &Die| city.lasting.is_unlocked(*die);
+    for die in Die::ALL.into_iter().filter(is_unlocked) {
+        let price = city.lasting.die_price(die, 3) as f32;
+        features.put(die.index(), 1.0 - price / 3.0);
     }
-    features.block(10);
-    for die in Die::ALL {
-        features.put(die.index(), city.lasting.coins_on_die(die) as f32 / 2.0);
-    }
+    let coins = Die::ALL.map(|die| city.lasting.coins_on_die(die) as f32 / 2.0);
+    features.values(10, coins);
 }

@@ -43,10 +43,9 @@ impl Brain for Duel {
             return After::Decided(share_at_end(&after, seat));
         }
         describe(&after, features);
-        if after.active == seat {
-            After::Own
-        } else {
-            After::Other
+        match after.active == seat {
+            true => After::Own,
+            false => After::Other,
         }
     }
 
@@ -90,10 +89,7 @@ fn describe(state: &State, features: &mut Features) {
     for city in [own, their] {
         of_city(state, city, features);
     }
-    features.block(TOKENS);
-    for token in state.board.iter() {
-        features.set(token.index());
-    }
+    features.flags(TOKENS, state.board.iter().map(|token| token.index()));
     let ahead = usize::try_from(state.ahead(me) + military::CAPITAL).unwrap_or(0);
     features.number(19, ahead);
     features.block(4);
@@ -133,7 +129,7 @@ fn when(state: &State, features: &mut Features) {
             Phase::Waiting | Phase::Over(_) => 8,
         },
     );
-    features.one(if state.again { 1.0 } else { 0.0 });
+    features.one(f32::from(state.again));
     features.block(WONDERS);
     if let Phase::Draft { offered, .. } = &state.phase {
         for wonder in offered.iter().flatten() {
@@ -145,40 +141,22 @@ fn when(state: &State, features: &mut Features) {
 /// The cards that lie open: which can be taken, which of them can be paid, which lie under others.
 fn pyramid(state: &State, me: Seat, features: &mut Features) {
     let market = Market::of(state, me);
-    features.block(CARDS);
     let accessible = || legal::accessible(state);
-    for card in accessible() {
-        features.set(card.index());
-    }
-    features.block(CARDS);
-    for card in accessible().filter(|card| market.affords_card(*card)) {
-        features.set(card.index());
-    }
-    features.block(CARDS);
-    for slot in Slot::of_mask(state.lying & state.face_up & !state.open) {
-        if let Some(card) = state.cards[slot.index()] {
-            features.set(card.index());
-        }
-    }
-    features.block(WONDERS);
-    for wonder in legal::buildable(state, me).filter(|wonder| market.affords_wonder(*wonder)) {
-        features.set(wonder.index());
-    }
+    features.flags(CARDS, accessible().map(|card| card.index()));
+    let affordable = accessible().filter(|card| market.affords_card(*card));
+    features.flags(CARDS, affordable.map(|card| card.index()));
+    let covered = Slot::of_mask(state.lying & state.face_up & !state.open);
+    let covered = covered.filter_map(|slot| state.cards[slot.index()]);
+    features.flags(CARDS, covered.map(|card| card.index()));
+    let wonders = legal::buildable(state, me).filter(|wonder| market.affords_wonder(*wonder));
+    features.flags(WONDERS, wonders.map(|wonder| wonder.index()));
 }
 
 fn of_city(state: &State, city: &City, features: &mut Features) {
-    features.block(CARDS);
-    for card in city.cards.iter() {
-        features.set(Card::index(card));
-    }
-    features.block(TOKENS);
-    for token in city.tokens.iter() {
-        features.set(token.index());
-    }
-    features.block(WONDERS);
-    for own in city.own_wonders().filter(|own| own.with.is_some()) {
-        features.set(own.wonder.index());
-    }
+    features.flags(CARDS, city.cards.iter().map(Card::index));
+    features.flags(TOKENS, city.tokens.iter().map(|token| token.index()));
+    let built = city.own_wonders().filter(|own| own.with.is_some());
+    features.flags(WONDERS, built.map(|own| own.wonder.index()));
     features.block(WONDERS);
     let mut again = 0;
     for own in city.own_wonders().filter(|own| own.with.is_none()) {
@@ -189,12 +167,9 @@ fn of_city(state: &State, city: &City, features: &mut Features) {
     }
     features.number(4, again);
     features.one(f32::from(city.coins) / 10.0);
-    features.block(6);
-    for (index, coins) in [1, 3, 5, 8, 12, 18].into_iter().enumerate() {
-        if city.coins >= coins {
-            features.set(index);
-        }
-    }
+    let reached = [1, 3, 5, 8, 12, 18].into_iter();
+    let reached = reached.take_while(|coins| city.coins >= *coins).count();
+    features.flags(6, 0..reached);
     features.number(7, usize::from(city.distinct_symbols()));
     features.block(7);
     for (index, units) in city.made.iter().chain(&city.choices).enumerate() {

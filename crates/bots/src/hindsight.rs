@@ -54,10 +54,8 @@ pub fn together(chances: &[Option<f64>]) -> Vec<f64> {
     let known: f64 = chances.iter().flatten().sum();
     let missing = chances.iter().filter(|chance| chance.is_none()).count();
     let each = (1.0 - known).max(0.0) / missing.max(1) as f64;
-    let all: Vec<f64> = chances
-        .iter()
-        .map(|chance| chance.unwrap_or(each))
-        .collect();
+    let all = chances.iter().map(|chance| chance.unwrap_or(each));
+    let all: Vec<f64> = all.collect();
     let sum: f64 = all.iter().sum();
     if sum > 0.0 {
         all.iter().map(|chance| chance / sum).collect()
@@ -73,9 +71,8 @@ pub(super) fn weighed<G: Brain>(
     playouts: u64,
     seed: u64,
 ) -> Result<Weighed, String> {
-    let why = |error: &dyn std::error::Error| error.to_string();
     let mut random = Random::new(seed);
-    let state = G::sample(knowledge, &mut random).map_err(|error| why(&error))?;
+    let state = G::sample(knowledge, &mut random).map_err(|error| error.to_string())?;
     let read = |text: &str| {
         let unread = |_| format!("`{text}` cannot be read");
         G::parse_move(&state, seat, text).map_err(unread)
@@ -86,14 +83,14 @@ pub(super) fn weighed<G: Brain>(
     let seats = G::seats(&state);
     let mut search = Search::<G>::new(knowledge, seats, seat, net::<G>(), random.word());
     for _ in 0..playouts {
-        search.playout().map_err(|error| why(&error))?;
+        search.playout().map_err(|error| error.to_string())?;
     }
     let best = most_tried(&search).or_else(|| moves.into_iter().next());
     let mut best = best.ok_or("there is no move to think about")?;
     if let Some(played) = &played {
         while visits(&search, played) < playouts / PLAYED_SHARE {
             let done = search.playout_of(played);
-            done.map_err(|error| why(&error))?;
+            done.map_err(|error| error.to_string())?;
         }
     }
     let worth = |mv: &G::Move| {
@@ -102,9 +99,8 @@ pub(super) fn weighed<G: Brain>(
         f64::from(edge.map_or_else(judged, |edge| edge.worth()))
     };
     // More playouts may show that what was played is the better one after all.
-    if let Some(played) = played
-        .as_ref()
-        .filter(|played| worth(played) > worth(&best))
+    if let Some(played) = &played
+        && worth(played) > worth(&best)
     {
         best = played.clone();
     }
@@ -127,7 +123,6 @@ fn most_tried<G: Brain>(search: &Search<'_, G>) -> Option<G::Move> {
     best.map(|(mv, _)| mv.clone())
 }
 
-/// How often a search has tried a move.
 fn visits<G: Brain>(search: &Search<'_, G>, mv: &G::Move) -> u64 {
     let edge = search.choices().iter().find(|edge| edge.mv == *mv);
     edge.map_or(0, |edge| u64::from(edge.visits))

@@ -40,7 +40,7 @@ pub enum Level {
 }
 
 impl Level {
-    /// All, the weakest first.
+    /// The weakest first.
     pub const ALL: [Self; 3] = [Self::Easy, Self::Middle, Self::Strong];
 
     /// Its name in settings and in the engine protocol.
@@ -91,14 +91,12 @@ impl Budget<'_> {
     }
 }
 
-/// What came of thinking.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Thought {
     /// The move, in canonical notation. It is legal.
     pub mv: String,
     /// What the bot takes its chance to win to be, from 0 to 1.
     pub chance: f64,
-    /// How many playouts it made.
     pub playouts: u64,
     /// Set where thinking failed and the move is the game's simple one: why.
     pub failed: Option<String>,
@@ -248,14 +246,12 @@ impl<G: Brain> AnyBot for Bot<G> {
     }
 }
 
-/// A move that was chosen.
 pub(crate) struct Choice<M> {
     pub(crate) mv: M,
     pub(crate) chance: f32,
     pub(crate) playouts: u64,
 }
 
-/// Chooses a move of a seat.
 pub(crate) fn choose<G: Brain>(
     knowledge: &G::Knowledge,
     seat: Seat,
@@ -264,19 +260,17 @@ pub(crate) fn choose<G: Brain>(
     seed: u64,
 ) -> Result<Choice<G::Move>, String> {
     let mut random = Random::new(seed);
-    let why = |error: &dyn std::error::Error| error.to_string();
-    let state = G::sample(knowledge, &mut random).map_err(|error| why(&error))?;
+    let state = G::sample(knowledge, &mut random).map_err(|error| error.to_string())?;
     let mut moves = Vec::new();
     G::candidates(&state, seat, &mut moves);
     let seats = G::seats(&state);
     let mut search = Search::<G>::new(knowledge, seats, seat, net::<G>(), random.word());
     let mut done = 0;
     // One move needs no thought but for its chance; there a little is enough.
-    let most = level
-        .most_playouts()
-        .min(if moves.len() > 1 { u64::MAX } else { 100 });
+    let enough = if moves.len() > 1 { u64::MAX } else { 100 };
+    let most = level.most_playouts().min(enough);
     while done < most && budget.allows(done) {
-        search.playout().map_err(|error| why(&error))?;
+        search.playout().map_err(|error| error.to_string())?;
         done += 1;
     }
     let found = if done > 0 { search.choices() } else { &[] };

@@ -8,7 +8,6 @@ use super::{Budget, Level, Uct, choose, find};
 use rules::chance::{SeededChance, hex};
 use rules::{Library, OptionValues, Seat};
 
-/// Who plays.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Who {
     /// Legal moves at random.
@@ -24,7 +23,6 @@ pub enum Who {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Player {
     pub who: Who,
-    /// How long.
     pub limit: Limit,
 }
 
@@ -44,7 +42,6 @@ pub struct Setting {
     /// Key of the game.
     pub game: String,
     pub seats: usize,
-    /// Options of the game.
     pub options: OptionValues,
     /// The one that is measured; it has one seat.
     pub player: Player,
@@ -78,8 +75,7 @@ pub(super) fn play_at<G: Brain>(
     let mut chance = SeededChance::new(SeededChance::key(&hex(&bytes), &[]), 0);
     let mut state = G::initial(&options);
     let mut memory = G::Memory::default();
-    let told = |error: &dyn std::error::Error| error.to_string();
-    let mut events = G::start(&state, &mut chance).map_err(|error| told(&error))?;
+    let mut events = G::start(&state, &mut chance).map_err(|error| error.to_string())?;
     loop {
         for event in &events {
             G::apply(&mut state, event);
@@ -88,15 +84,14 @@ pub(super) fn play_at<G: Brain>(
         let Some(seat) = G::awaiting(&state).first().copied() else {
             break;
         };
-        let player = if seat == own {
-            setting.player
-        } else {
-            setting.others
+        let player = match seat == own {
+            true => setting.player,
+            false => setting.others,
         };
         let seed = random.word();
         let mv = move_of::<G>(player, &state, &memory, seat, seed, stopwatch)?;
         G::decide_into(&state, seat, &mv, &mut chance, &mut events)
-            .map_err(|error| told(&error))?;
+            .map_err(|error| error.to_string())?;
     }
     let winners = G::outcome(&state).map_or_else(Vec::new, |outcome| outcome.winners);
     Ok(share(&winners, own))
@@ -140,10 +135,7 @@ fn move_of<G: Brain>(
             }
             search.best().map(|(mv, _)| mv).ok_or_else(none)
         }
-        Who::Bot(level) => {
-            let choice = choose::<G>(&knowledge(), seat, level, &mut budget, seed)?;
-            Ok(choice.mv)
-        }
+        Who::Bot(level) => Ok(choose::<G>(&knowledge(), seat, level, &mut budget, seed)?.mv),
     }
 }
 
@@ -151,10 +143,8 @@ fn move_of<G: Brain>(
 fn greedy<G: Brain>(state: &G::State, seat: Seat, random: &mut Random) -> Option<G::Move> {
     let mut moves = Vec::new();
     G::candidates(state, seat, &mut moves);
-    let leads: Vec<i32> = moves
-        .iter()
-        .map(|mv| G::lead_after(state, seat, mv))
-        .collect();
+    let leads = moves.iter().map(|mv| G::lead_after(state, seat, mv));
+    let leads: Vec<i32> = leads.collect();
     let most = leads.iter().max()?;
     let best: Vec<usize> = (0..leads.len()).filter(|at| leads[*at] == *most).collect();
     let at = best[random.below(best.len())];

@@ -24,8 +24,7 @@ impl Features {
     /// Forgets everything.
     pub(crate) fn clear(&mut self) {
         self.list.clear();
-        self.begin = 0;
-        self.end = 0;
+        (self.begin, self.end) = (0, 0);
     }
 
     /// Begins a block of so many inputs after the last one.
@@ -46,6 +45,22 @@ impl Features {
     /// Sets an input of the block to 1.
     pub(crate) fn set(&mut self, index: usize) {
         self.put(index, 1.0);
+    }
+
+    /// Begins a block with these values.
+    pub(crate) fn values(&mut self, size: u16, values: impl IntoIterator<Item = f32>) {
+        self.block(size);
+        for (index, value) in values.into_iter().enumerate() {
+            self.put(index, value);
+        }
+    }
+
+    /// Begins a block in which these inputs are 1.
+    pub(crate) fn flags(&mut self, size: u16, indices: impl IntoIterator<Item = usize>) {
+        self.block(size);
+        for index in indices {
+            self.set(index);
+        }
     }
 
     /// Begins a block of one input with a value.
@@ -144,16 +159,11 @@ impl Net {
                 .collect();
             texts.join(" ")
         };
-        let mut text = String::new();
-        for words in about.lines() {
-            text.push_str(&format!("# {words}\n"));
-        }
+        let about = about.lines().map(|words| format!("# {words}"));
         let head = [line(&self.bias), line(&self.out), line(&[self.base])];
-        for line in head.into_iter().chain(self.into.iter().map(|w| line(w))) {
-            text.push_str(&line);
-            text.push('\n');
-        }
-        text
+        let inputs = self.into.iter().map(|weights| line(weights));
+        let lines = about.chain(head).chain(inputs);
+        lines.map(|line| line + "\n").collect()
     }
 }
 

@@ -1,6 +1,4 @@
 //! Randomness of thought: quick, and the same on every machine. A table's chance has nothing to do with it.
-//!
-//! Start reading at [`Random`].
 
 use rules::chance::{Chance, ChanceError, Order, Question};
 

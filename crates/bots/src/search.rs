@@ -76,10 +76,9 @@ impl<'a, G: Brain> Search<'a, G> {
     }
 
     fn tree_of(&self, seat: Seat) -> usize {
-        if self.trees.len() == 1 {
-            0
-        } else {
-            seat.index()
+        match self.trees.len() {
+            1 => 0,
+            _ => seat.index(),
         }
     }
 
@@ -106,19 +105,12 @@ impl<'a, G: Brain> Search<'a, G> {
                 }
                 break;
             }
-            if self.choose_all(&state, &asked) {
-                break;
-            }
-            if !self.carry_out(&mut state)? {
+            if self.choose_all(&state, &asked) || !self.carry_out(&mut state)? {
                 break;
             }
         }
         for (seat, step) in &self.room.path {
-            let tree = if self.trees.len() == 1 {
-                0
-            } else {
-                seat.index()
-            };
+            let tree = self.tree_of(*seat);
             let value = self.room.values[seat.index()];
             self.trees[tree].learn(*step, value);
         }
@@ -134,7 +126,7 @@ impl<'a, G: Brain> Search<'a, G> {
         for seat in asked {
             let tree = self.tree_of(*seat);
             let node = self.room.nodes[tree];
-            let is_fresh = self.trees[tree].is_fresh(node);
+            let is_fresh = self.trees[tree].edges(node).is_empty();
             let room = &mut self.room;
             match &self.first {
                 Some(mv) if is_first && *seat == self.seat => {
@@ -150,9 +142,7 @@ impl<'a, G: Brain> Search<'a, G> {
             let Some(step) = step else { continue };
             let edge = self.trees[tree].at(step);
             let (mv, worth) = (edge.mv.clone(), edge.worth());
-            if is_fresh && (self.trees.len() == 1 || *seat == self.seat) {
-                is_new = true;
-            }
+            is_new |= is_fresh && (self.trees.len() == 1 || *seat == self.seat);
             if self.trees.len() == 1 && room.values.len() == 2 {
                 room.values[1 - seat.index()] = 1.0 - worth;
             }
@@ -174,11 +164,7 @@ impl<'a, G: Brain> Search<'a, G> {
         }
         let steps = self.room.path.len() - self.room.chosen.len();
         for (seat, step) in &self.room.path[steps..] {
-            let tree = if self.trees.len() == 1 {
-                0
-            } else {
-                seat.index()
-            };
+            let tree = self.tree_of(*seat);
             let Some(node) = self.trees[tree].down(*step) else {
                 return Ok(false);
             };

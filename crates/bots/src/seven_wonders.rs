@@ -8,7 +8,7 @@ use super::brain::{After, Brain};
 use super::net::{Features, Net};
 use rules::Seat;
 use rules::seven_wonders::SevenWonders;
-use rules::seven_wonders::cards::{CARDS, Edition, Special};
+use rules::seven_wonders::cards::{CARDS, CardId, Edition, Special};
 use rules::seven_wonders::city::City;
 use rules::seven_wonders::knowledge::Knowledge;
 use rules::seven_wonders::moves::{Move, Play};
@@ -100,10 +100,7 @@ fn describe(state: &State, seat: Seat, features: &mut Features) {
     let index = seat.index();
     let city = &state.cities[index];
     own(state, index, features);
-    features.block(u16::try_from(CARDS).unwrap_or(u16::MAX));
-    for card in state.hands[index].iter() {
-        features.set(card.index());
-    }
+    cards(features, state.hands[index].iter().copied());
     let [left, right] = [state.left_of(index), state.right_of(index)].map(|at| &state.cities[at]);
     let ahead = |other: &City| city.shields - other.shields;
     for other in [left, right] {
@@ -115,12 +112,9 @@ fn describe(state: &State, seat: Seat, features: &mut Features) {
     }
     let points = |at: usize| score::points(state, at).0.iter().sum::<i32>();
     let mine = points(index);
-    let mut others: Vec<i32> = (0..state.seats())
-        .filter(|at| *at != index)
-        .map(points)
-        .collect();
-    others.sort_unstable();
-    let best = others.last().copied().unwrap_or(0);
+    let others = (0..state.seats()).filter(|at| *at != index);
+    let others: Vec<i32> = others.map(points).collect();
+    let best = others.iter().max().copied().unwrap_or(0);
     let mean = others.iter().sum::<i32>() as f32 / others.len().max(1) as f32;
     features.one((mine - best) as f32 / 10.0);
     features.one((mine as f32 - mean) / 10.0);
@@ -132,20 +126,19 @@ fn describe(state: &State, seat: Seat, features: &mut Features) {
     features.block(26);
     features.put(turn, (mine - best) as f32 / 10.0);
     features.number(6, state.seats().saturating_sub(2));
-    features.one(if state.options.edition == Edition::First {
-        1.0
-    } else {
-        0.0
-    });
+    let is_first = state.options.edition == Edition::First;
+    features.one(f32::from(is_first));
+}
+
+fn cards(features: &mut Features, cards: impl Iterator<Item = CardId>) {
+    let size = u16::try_from(CARDS).unwrap_or(u16::MAX);
+    features.flags(size, cards.map(|card| card.index()));
 }
 
 /// The own city.
 fn own(state: &State, index: usize, features: &mut Features) {
     let city = &state.cities[index];
-    features.block(u16::try_from(CARDS).unwrap_or(u16::MAX));
-    for card in city.order.iter() {
-        features.set(card.index());
-    }
+    cards(features, city.order.iter().copied());
     features.one(city.coins as f32 / 10.0);
     features.number(12, usize::try_from(city.coins).unwrap_or(0));
     features.number(10, usize::try_from(city.shields).unwrap_or(0));
@@ -153,60 +146,38 @@ fn own(state: &State, index: usize, features: &mut Features) {
         features.number(5, usize::from(count));
     }
     features.number(3, usize::from(city.science_any));
-    features.block(7);
-    for (kind, points) in score::points(state, index).0.into_iter().enumerate() {
-        features.put(kind, points as f32 / 10.0);
-    }
-    features.block(7);
-    for (kind, units) in city.fixed.into_iter().enumerate() {
-        features.put(kind, f32::from(units.min(3)) / 2.0);
-    }
-    features.block(7);
+    let points = score::points(state, index).0;
+    features.values(7, points.map(|points| points as f32 / 10.0));
+    features.values(7, city.fixed.map(units));
     let mut choices = [0_u8; 7];
     for goods in city.choices() {
         for resource in goods.iter() {
             choices[resource.index()] += 1;
         }
     }
-    for (kind, units) in choices.into_iter().enumerate() {
-        features.put(kind, f32::from(units) / 2.0);
-    }
-    features.block(4);
-    for (at, price) in city.prices.iter().flatten().enumerate() {
-        features.put(at, f32::from(*price) - 2.0);
-    }
-    features.block(7);
-    for (at, special) in SPECIALS.into_iter().enumerate() {
-        if city.can(special) {
-            features.set(at);
-        }
-    }
+    features.values(7, choices.map(|units| f32::from(units) / 2.0));
+    let prices = city.prices.iter().flatten();
+    features.values(4, prices.map(|price| f32::from(*price) - 2.0));
+    let able = (0..SPECIALS.len()).filter(|at| city.can(SPECIALS[*at]));
+    features.flags(7, able);
     features.block(28);
     if let (Some(wonder), Some(side)) = (city.wonder, city.side) {
         features.set(wonder.index() * 4 + side as usize);
     }
-    features.block(7);
-    if let Some(wonder) = city.wonder {
-        features.set(wonder.index());
-    }
+    features.flags(7, city.wonder.map(|wonder| wonder.index()));
     features.number(5, usize::from(city.stages));
-    features.one(if city.free_used_age == state.age {
-        1.0
-    } else {
-        0.0
-    });
+    features.one(f32::from(city.free_used_age == state.age));
+}
+
+/// How many units of a good a city makes; three count as many.
+fn units(units: u8) -> f32 {
+    f32::from(units.min(3)) / 2.0
 }
 
 /// A city beside the own one.
 fn neighbour(city: &City, features: &mut Features) {
-    features.block(7);
-    for (kind, units) in city.fixed.into_iter().enumerate() {
-        features.put(kind, f32::from(units.min(3)) / 2.0);
-    }
-    features.block(7);
-    for (color, count) in city.colors.into_iter().enumerate() {
-        features.put(color, f32::from(count) / 4.0);
-    }
+    features.values(7, city.fixed.map(units));
+    features.values(7, city.colors.map(|count| f32::from(count) / 4.0));
     features.one(city.coins as f32 / 10.0);
     features.one(f32::from(city.stages) / 3.0);
     features.one(f32::from(city.defeats) / 3.0);

@@ -34,11 +34,8 @@ impl<M> Edge<M> {
     }
 }
 
-/// A place in the tree. **Shape**: the edges in the order in which they were first seen.
-#[derive(Debug, Clone)]
-struct Node<M> {
-    edges: Vec<Edge<M>>,
-}
+/// A place in the tree: the edges in the order in which they were first seen.
+type Node<M> = Vec<Edge<M>>;
 
 /// A tree; node 0 is its root.
 #[derive(Debug, Clone)]
@@ -54,21 +51,14 @@ pub(crate) struct Step {
 }
 
 impl<M: Clone + PartialEq> Tree<M> {
-    /// A tree of a root.
     pub(crate) fn new() -> Self {
-        Self {
-            nodes: vec![Node { edges: Vec::new() }],
-        }
-    }
-
-    /// Whether nothing was seen at a node yet.
-    pub(crate) fn is_fresh(&self, node: usize) -> bool {
-        self.nodes[node].edges.is_empty()
+        let nodes = vec![Node::new()];
+        Self { nodes }
     }
 
     /// What was seen at a node.
     pub(crate) fn edges(&self, node: usize) -> &[Edge<M>] {
-        &self.nodes[node].edges
+        &self.nodes[node]
     }
 
     /// Chooses one of the moves that are possible this time. Those seen for the first time are judged. `found` is a
@@ -83,14 +73,13 @@ impl<M: Clone + PartialEq> Tree<M> {
         found: &mut Vec<usize>,
         mut judge: impl FnMut(&M) -> f32,
     ) -> Option<Step> {
-        let edges = &mut self.nodes[node].edges;
+        let edges = &mut self.nodes[node];
         found.clear();
         for (number, mv) in moves.iter().enumerate() {
             // Mostly the same moves are listed in the same order.
-            let at_once = edges.get(number).filter(|edge| edge.mv == *mv);
-            let known = at_once
-                .map(|_| number)
-                .or_else(|| edges.iter().position(|edge| edge.mv == *mv));
+            let is_same = |edge: &Edge<M>| edge.mv == *mv;
+            let at_once = edges.get(number).is_some_and(is_same).then_some(number);
+            let known = at_once.or_else(|| edges.iter().position(is_same));
             found.push(known.unwrap_or_else(|| {
                 edges.push(Edge {
                     mv: mv.clone(),
@@ -108,12 +97,12 @@ impl<M: Clone + PartialEq> Tree<M> {
 
     /// The move of a step.
     pub(crate) fn at(&self, step: Step) -> &Edge<M> {
-        &self.nodes[step.node].edges[step.edge]
+        &self.nodes[step.node][step.edge]
     }
 
     /// The node that a step leads to; a new one where there was none. None where the tree is full.
     pub(crate) fn down(&mut self, step: Step) -> Option<usize> {
-        let known = self.nodes[step.node].edges[step.edge].child;
+        let known = self.nodes[step.node][step.edge].child;
         if known != 0 {
             return usize::try_from(known).ok();
         }
@@ -121,14 +110,14 @@ impl<M: Clone + PartialEq> Tree<M> {
         if new == NODES {
             return None;
         }
-        self.nodes.push(Node { edges: Vec::new() });
-        self.nodes[step.node].edges[step.edge].child = u32::try_from(new).ok()?;
+        self.nodes.push(Node::new());
+        self.nodes[step.node][step.edge].child = u32::try_from(new).ok()?;
         Some(new)
     }
 
     /// Writes down what came of a step.
     pub(crate) fn learn(&mut self, step: Step, value: f32) {
-        let edge = &mut self.nodes[step.node].edges[step.edge];
+        let edge = &mut self.nodes[step.node][step.edge];
         edge.visits += 1;
         edge.sum += value;
     }
@@ -172,7 +161,7 @@ mod tests {
             sum: 0.0,
             child: 0,
         };
-        tree.nodes[0].edges = (0..NODES).map(edge).collect();
+        tree.nodes[0] = (0..NODES).map(edge).collect();
         let down = |tree: &mut Tree<usize>, edge| tree.down(Step { node: 0, edge });
         for edge in 1..NODES {
             assert_eq!(down(&mut tree, edge), Some(edge));

@@ -1,14 +1,12 @@
 //! Tunes the net of a game by self-play, without any example of good play.
 //!
 //! All seats choose by the net itself, now and then at random; after each game every position is pulled towards what
-//! came after it (temporal differences, as TD-Gammon learned). The rules of the pull stand in `Teacher`. Start
-//! reading at [`tune`].
+//! came after it (temporal differences, as TD-Gammon learned). The rules of the pull stand in `Teacher`.
 
 use super::brain::{After, Brain, share};
 use super::find;
 use super::net::{CELLS, Features, Net, is_open, open, squash};
 use super::random::Random;
-use rules::chance::ChanceError;
 use rules::{DecideError, Library, OptionValues, Outcome, Seat};
 
 /// How much of the pull comes from the end of the game rather than from the next position.
@@ -24,7 +22,6 @@ const RANDOM_ONE_IN: usize = 20;
 #[derive(Debug, Clone)]
 pub struct Table {
     pub seats: usize,
-    /// Options of the game.
     pub options: OptionValues,
 }
 
@@ -85,8 +82,7 @@ fn self_play<G: Brain>(
     random: &mut Random,
 ) -> Result<Vec<(Moment, f32)>, DecideError> {
     let mut state = G::initial(options);
-    let start: Result<_, ChanceError> = G::start(&state, random);
-    let mut events = start?;
+    let mut events = G::start(&state, random)?;
     let mut told: Vec<Vec<Moment>> = Vec::new();
     let mut moves = Vec::new();
     loop {
@@ -105,9 +101,8 @@ fn self_play<G: Brain>(
     let outcome = G::outcome(&state);
     let mut lessons = Vec::new();
     for (seat, moments) in Seat::all(told.len()).zip(told) {
-        let mut target = outcome
-            .as_ref()
-            .map_or(0.5, |outcome| worth::<G>(outcome, seat));
+        let end = outcome.as_ref();
+        let mut target = end.map_or(0.5, |outcome| worth::<G>(outcome, seat));
         for moment in moments.into_iter().rev() {
             let worth = moment.worth;
             lessons.push((moment, target));
@@ -143,8 +138,7 @@ fn chosen<G: Brain>(
     let mut features = Features::default();
     for (at, mv) in moves.iter().enumerate() {
         features.clear();
-        let after = G::after(state, seat, mv, &mut features);
-        let (worth, is_flipped) = match after {
+        let (worth, is_flipped) = match G::after(state, seat, mv, &mut features) {
             After::Decided(share) => (share, None),
             After::Own => (net.judge(&features), Some(false)),
             After::Other => (1.0 - net.judge(&features), Some(true)),
@@ -176,12 +170,12 @@ struct Teacher {
 
 impl Teacher {
     fn new(random: &mut Random) -> Self {
-        let mut net = Net::plain();
-        for weight in &mut net.out {
-            *weight = random.unit() - 0.5;
-        }
+        let out = std::array::from_fn(|_| random.unit() - 0.5);
         Self {
-            net,
+            net: Net {
+                out,
+                ..Net::plain()
+            },
             step: STEP,
             learned: Vec::new(),
             learned_out: 0.1,
@@ -192,11 +186,8 @@ impl Teacher {
     /// Makes room for inputs that were not seen before.
     fn widen(&mut self, inputs: usize) {
         while self.net.into.len() < inputs {
-            let mut weights = [0.0; CELLS];
-            for weight in &mut weights {
-                *weight = (self.random.unit() - 0.5) / 8.0;
-            }
-            self.net.into.push(weights);
+            let mut weight = || (self.random.unit() - 0.5) / 8.0;
+            self.net.into.push(std::array::from_fn(|_| weight()));
             self.learned.push(0.1);
         }
     }
@@ -205,10 +196,9 @@ impl Teacher {
     fn pull(&mut self, moment: &Moment, target: f32) {
         let features = &moment.features;
         self.widen(features.inputs());
-        let target = if moment.is_flipped {
-            1.0 - target
-        } else {
-            target
+        let target = match moment.is_flipped {
+            true => 1.0 - target,
+            false => target,
         };
         let cells = self.net.cells(features);
         let miss = squash(self.net.sum(&cells)) - target;

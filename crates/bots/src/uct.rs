@@ -12,9 +12,7 @@ use rules::{DecideError, Game, Seat};
 /// The textbook's weight of exploration.
 const EXPLORATION: f64 = 0.7;
 
-struct Node<M> {
-    moves: Vec<Tried<M>>,
-}
+type Node<M> = Vec<Tried<M>>;
 
 struct Tried<M> {
     mv: M,
@@ -38,7 +36,7 @@ pub(crate) struct Uct<'a, G: Game> {
 impl<'a, G: Game<Move: PartialEq>> Uct<'a, G> {
     pub(crate) fn new(knowledge: &'a G::Knowledge, seats: usize, seat: Seat, seed: u64) -> Self {
         let trees = if G::META.is_simultaneous() { seats } else { 1 };
-        let root = || vec![Node { moves: Vec::new() }];
+        let root = || vec![Node::new()];
         Self {
             knowledge,
             seats,
@@ -53,16 +51,15 @@ impl<'a, G: Game<Move: PartialEq>> Uct<'a, G> {
     /// The move that was tried most, and what came of it.
     pub(crate) fn best(&self) -> Option<(G::Move, f64)> {
         let root = &self.trees[self.tree_of(self.seat)][0];
-        let most = root.moves.iter().map(|tried| tried.visits).max()?;
-        let best = root.moves.iter().find(|tried| tried.visits == most)?;
+        let most = root.iter().map(|tried| tried.visits).max()?;
+        let best = root.iter().find(|tried| tried.visits == most)?;
         Some((best.mv.clone(), best.sum / f64::from(best.visits.max(1))))
     }
 
     fn tree_of(&self, seat: Seat) -> usize {
-        if self.trees.len() == 1 {
-            0
-        } else {
-            seat.index()
+        match self.trees.len() {
+            1 => 0,
+            _ => seat.index(),
         }
     }
 
@@ -90,7 +87,7 @@ impl<'a, G: Game<Move: PartialEq>> Uct<'a, G> {
                 };
                 let (at, is_new) = self.select(tree, node);
                 path.push((seat, node, at));
-                let tried = &self.trees[tree][node].moves[at];
+                let tried = &self.trees[tree][node][at];
                 chosen.push((seat, tried.mv.clone()));
                 nodes[tree] = (!is_new).then_some(tried.child);
             }
@@ -104,7 +101,7 @@ impl<'a, G: Game<Move: PartialEq>> Uct<'a, G> {
         let winners = G::outcome(&state).map_or_else(Vec::new, |outcome| outcome.winners);
         for (seat, node, at) in path {
             let tree = self.tree_of(seat);
-            let tried = &mut self.trees[tree][node].moves[at];
+            let tried = &mut self.trees[tree][node][at];
             tried.visits += 1;
             tried.sum += f64::from(share(&winners, seat));
         }
@@ -113,7 +110,7 @@ impl<'a, G: Game<Move: PartialEq>> Uct<'a, G> {
 
     /// Selects one of the possible moves at a node; and tells whether it is tried for the first time.
     fn select(&mut self, tree: usize, node: usize) -> (usize, bool) {
-        let known = &mut self.trees[tree][node].moves;
+        let known = &mut self.trees[tree][node];
         let (mut untried, mut possible) = (Vec::new(), Vec::new());
         for (number, mv) in self.moves.iter().enumerate() {
             match known.iter().position(|tried| tried.mv == *mv) {
@@ -127,8 +124,8 @@ impl<'a, G: Game<Move: PartialEq>> Uct<'a, G> {
         if !untried.is_empty() {
             let mv = self.moves[untried[self.random.below(untried.len())]].clone();
             let child = self.trees[tree].len();
-            self.trees[tree].push(Node { moves: Vec::new() });
-            let known = &mut self.trees[tree][node].moves;
+            self.trees[tree].push(Node::new());
+            let known = &mut self.trees[tree][node];
             known.push(Tried {
                 mv,
                 visits: 0,

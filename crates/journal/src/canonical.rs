@@ -2,12 +2,13 @@
 //!
 //! Object keys sorted by their bytes, no spaces, integers only, strings with the shortest escapes.
 
+use std::fmt::Write;
+
 use serde_json::Value;
 
 /// Writes a value as canonical JSON.
 ///
 /// **Not promised**: a value with fractions has no canonical form; [`is_canonical`] refuses it.
-#[must_use]
 pub fn canonical(value: &Value) -> String {
     let mut text = String::with_capacity(128);
     write_value(value, &mut text);
@@ -15,14 +16,12 @@ pub fn canonical(value: &Value) -> String {
 }
 
 /// Whether text is the canonical form of a JSON value.
-#[must_use]
 pub fn is_canonical(text: &str) -> bool {
     serde_json::from_str(text)
         .is_ok_and(|value: Value| has_only_integers(&value) && canonical(&value) == text)
 }
 
 /// Whether no number in the value is a fraction.
-#[must_use]
 pub(super) fn has_only_integers(value: &Value) -> bool {
     match value {
         Value::Number(number) => number.is_i64() || number.is_u64(),
@@ -38,7 +37,6 @@ fn write_value(value: &Value, text: &mut String) {
         Value::Bool(true) => text.push_str("true"),
         Value::Bool(false) => text.push_str("false"),
         Value::Number(number) => {
-            use std::fmt::Write;
             let _infallible = write!(text, "{number}");
         }
         Value::String(words) => write_string(words, text),
@@ -79,7 +77,6 @@ fn write_entries<'a>(entries: impl Iterator<Item = (&'a String, &'a Value)>, tex
 }
 
 fn write_string(words: &str, text: &mut String) {
-    use std::fmt::Write;
     text.push('"');
     let is_plain = |byte: u8| byte >= 0x20 && byte != b'"' && byte != b'\\';
     if words.bytes().all(is_plain) {

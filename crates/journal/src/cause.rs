@@ -32,7 +32,6 @@ impl Door {
     ];
 
     /// Writes it as stored and chained.
-    #[must_use]
     pub fn as_str(self) -> &'static str {
         match self {
             Self::Page => "page",
@@ -46,7 +45,6 @@ impl Door {
     }
 
     /// Reads what [`Door::as_str`] writes, and nothing else.
-    #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|door| door.as_str() == text)
     }

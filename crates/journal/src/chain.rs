@@ -1,7 +1,5 @@
 //! The arithmetic of seals and chain. Pure; `docs/journal.md` defines it with test vectors.
 
-use std::fmt::Write;
-
 use data_encoding::{BASE32_NOPAD, HEXLOWER};
 use sha2::{Digest, Sha256};
 
@@ -26,7 +24,6 @@ pub struct Head {
 
 impl Head {
     /// The head of a journal without events.
-    #[must_use]
     pub fn start() -> Self {
         Self {
             seq: 0,
@@ -37,38 +34,27 @@ impl Head {
     }
 
     /// Gives the cause of a new command that comes through `door`.
-    #[must_use]
     pub fn next_command(&self, door: Door) -> Cause {
-        Cause {
-            command: self.command + 1,
-            door,
-        }
+        let command = self.command + 1;
+        Cause { command, door }
     }
 
     /// Gives the head as printed in letters.
-    #[must_use]
     pub fn code(&self) -> String {
         head_code(&self.hash)
     }
 }
 
 /// Seals a body: the chain covers the seal, so that a body can be left out and the chain still checked.
-#[must_use]
 pub fn seal(salt: &str, body: &str) -> String {
-    let mut hasher = Sha256::new();
-    hasher.update(salt.as_bytes());
-    hasher.update(b"\n");
-    hasher.update(body.as_bytes());
-    hex(&hasher.finalize())
+    let hasher = Sha256::new_with_prefix(salt).chain_update("\n");
+    hex(&hasher.chain_update(body).finalize())
 }
 
 /// Chains an event to the one before it. Reads all but `body`, `salt` and `hash`.
-#[must_use]
 pub fn link(uid: &str, event: &Event, previous_hash: &str) -> String {
-    let mut text = String::with_capacity(256);
     let seat = event.seat.map(|seat| seat.to_string());
-    let _infallible = write!(
-        text,
+    let text = format!(
         "wonderpost-event-2\n{uid}\n{}\n{}\n{}\n{}\n{}\n{}\n{}\n{}\n{previous_hash}\n",
         event.seq,
         event.recorded_at_ms,
@@ -79,16 +65,13 @@ pub fn link(uid: &str, event: &Event, previous_hash: &str) -> String {
         event.door.as_str(),
         event.seal,
     );
-    hex(&Sha256::digest(text.as_bytes()))
+    hex(&Sha256::digest(text))
 }
 
 /// Commits to a seed of 64 hex digits without telling it.
-#[must_use]
 pub fn commitment(seed: &str) -> String {
-    let mut hasher = Sha256::new();
-    hasher.update(b"wonderpost-seed-1\n");
-    hasher.update(seed.as_bytes());
-    hex(&hasher.finalize())
+    let hasher = Sha256::new_with_prefix("wonderpost-seed-1\n");
+    hex(&hasher.chain_update(seed).finalize())
 }
 
 /// How many letters a head code has; five bits each.
@@ -99,7 +82,6 @@ const CODE_BYTES: usize = 20;
 /// Writes the first 140 bits of a hash as seven groups of four base32 letters, as printed in letters and on pages.
 ///
 /// **Shape**: `abcd-efgh-ijkl-mnop-qrst-uvwx-yz23`. Whoever keeps one code has pinned the whole history before it.
-#[must_use]
 pub fn head_code(hash: &str) -> String {
     let mut bytes = HEXLOWER.decode(hash.as_bytes()).unwrap_or_default();
     bytes.resize(CODE_BYTES, 0);
@@ -112,21 +94,15 @@ pub fn head_code(hash: &str) -> String {
 }
 
 /// Whether text is exactly `digits` lower-case hex digits.
-#[must_use]
 pub fn is_hex(text: &str, digits: usize) -> bool {
-    text.len() == digits
-        && text
-            .bytes()
-            .all(|byte| byte.is_ascii_digit() || (b'a'..=b'f').contains(&byte))
+    let is_digit = |byte: u8| matches!(byte, b'0'..=b'9' | b'a'..=b'f');
+    text.len() == digits && text.bytes().all(is_digit)
 }
 
 /// Whether text is a name in `snake_case`: it cannot run into the next line of the chain's text.
-#[must_use]
-pub fn is_name(text: &str) -> bool {
-    !text.is_empty()
-        && text
-            .bytes()
-            .all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'_')
+pub(crate) fn is_name(text: &str) -> bool {
+    let is_sign = |byte: u8| matches!(byte, b'a'..=b'z' | b'0'..=b'9' | b'_');
+    !text.is_empty() && text.bytes().all(is_sign)
 }
 
 /// An event that has not been recorded yet.
@@ -164,9 +140,6 @@ pub enum ChainError {
 }
 
 /// Seals and chains events without storing them; `salts` gives 32 hex digits each time.
-///
-/// # Errors
-/// See [`ChainError`].
 pub fn chain_events(
     uid: &str,
     after: &Head,
@@ -185,9 +158,8 @@ pub fn chain_events(
     let mut chained = Vec::with_capacity(events.len());
     for new in events {
         if !is_name(&new.kind) || !is_canonical(&new.body) {
-            return Err(ChainError::NotCanonical {
-                kind: new.kind.clone(),
-            });
+            let kind = new.kind.clone();
+            return Err(ChainError::NotCanonical { kind });
         }
         let salt = salts();
         let mut event = Event {

@@ -51,10 +51,8 @@ impl Export {
         }
     }
 
-    /// Verifies the events, and the seed of the header if there is one.
-    ///
-    /// # Errors
-    /// As [`verify`]; a seed that was not committed to is the fault of the first event.
+    /// Verifies the events, and the seed of the header if there is one: a seed that was not committed to is the fault of
+    /// the first event.
     pub fn verify(&self) -> Result<Report, VerifyError> {
         let report = verify(&self.uid, &self.events)?;
         let is_promised = |seed: &String| {
@@ -74,14 +72,12 @@ impl Export {
     }
 
     /// Whether every body is here.
-    #[must_use]
     pub fn is_complete(&self) -> bool {
         self.events.iter().all(Event::is_open)
     }
 }
 
 /// Writes an export; every line ends with a newline.
-#[must_use]
 pub fn write(export: &Export) -> String {
     let head = export.events.last();
     let mut header = json!({
@@ -122,9 +118,6 @@ fn line(event: &Event) -> String {
 }
 
 /// Reads an export. The lines must be exactly as [`write()`] would write them.
-///
-/// # Errors
-/// The first line that is not of the format, and why.
 pub fn read(text: &str) -> Result<Export, ReadError> {
     let at = |line: usize, why: &str| ReadError {
         line,
@@ -146,13 +139,10 @@ pub fn read(text: &str) -> Result<Export, ReadError> {
         export.events.push(event);
     }
     if export.events.len() != count {
-        return Err(ReadError {
-            line: export.events.len() + 1,
-            why: format!(
-                "the header promises {count} events, {} are here: the file has been cut",
-                export.events.len()
-            ),
-        });
+        let here = export.events.len();
+        let why =
+            format!("the header promises {count} events, {here} are here: the file has been cut");
+        return Err(at(here + 1, &why));
     }
     if export.events.last().map_or(NO_HASH, |event| &event.hash) != head {
         return Err(at(1, "the header's head is not the last event's hash"));
@@ -204,9 +194,9 @@ fn read_header(mut header: Map<String, Value>) -> Result<(usize, String, Export)
 /// Whether text can be a table's uid: it stands in addresses, file names and the chain's text.
 fn is_uid(text: &str) -> bool {
     (1..=64).contains(&text.len())
-        && text.bytes().all(|byte| {
-            byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-' || byte == b'_'
-        })
+        && text
+            .bytes()
+            .all(|byte| matches!(byte, b'a'..=b'z' | b'0'..=b'9' | b'-' | b'_'))
 }
 
 fn read_event(mut entries: Map<String, Value>) -> Result<Event, &'static str> {

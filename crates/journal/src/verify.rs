@@ -113,21 +113,19 @@ pub enum Fault {
     DrawShape(String),
 }
 
-/// Verifies a journal from its first event on.
-///
-/// # Errors
-/// The first event that cannot be right, and why.
+/// Verifies a journal from its first event on; an error names the first event that cannot be right.
 pub fn verify(uid: &str, events: &[Event]) -> Result<Report, VerifyError> {
     let mut head = Head::start();
     let mut before = None;
     let mut fairness = Fairness::default();
     let mut open_bodies = 0;
+    let error = |seq, fault| VerifyError {
+        uid: uid.to_owned(),
+        seq,
+        fault,
+    };
     for event in events {
-        let at_event = |fault| VerifyError {
-            uid: uid.to_owned(),
-            seq: event.seq,
-            fault,
-        };
+        let at_event = |fault| error(event.seq, fault);
         check_place(uid, &head, event).map_err(at_event)?;
         check_cause(before, event.cause()).map_err(at_event)?;
         before = Some(event.cause());
@@ -138,16 +136,10 @@ pub fn verify(uid: &str, events: &[Event]) -> Result<Report, VerifyError> {
         } else {
             fairness.take_closed(event).map_err(at_event)?;
         }
-        head.seq = event.seq;
-        head.recorded_at_ms = event.recorded_at_ms;
-        head.command = event.command;
-        head.hash.clone_from(&event.hash);
+        head = event.head();
     }
-    let judged = fairness.judge().map_err(|(seq, fault)| VerifyError {
-        uid: uid.to_owned(),
-        seq,
-        fault,
-    })?;
+    let judged = fairness.judge();
+    let judged = judged.map_err(|(seq, fault)| error(seq, fault))?;
     Ok(Report {
         uid: uid.to_owned(),
         open_bodies,

@@ -75,7 +75,6 @@ pub(super) fn page_or_text(parts: &[Part<'_>]) -> String {
     }
 }
 
-/// Lists the parts that may be the text.
 fn readable<'a, 'b>(parts: &'a [Part<'b>]) -> impl Iterator<Item = &'a Part<'b>> {
     parts
         .iter()
@@ -85,14 +84,11 @@ fn readable<'a, 'b>(parts: &'a [Part<'b>]) -> impl Iterator<Item = &'a Part<'b>>
 
 /// Finds the part that says the same in another form.
 fn beside<'a, 'b>(parts: &'a [Part<'b>], first: &Part<'b>, kind: &str) -> Option<&'a Part<'b>> {
-    let is_same =
-        |part: &&Part<'_>| part.alternative.is_some() && part.alternative == first.alternative;
-    let mut all = readable(parts).filter(|part| part.is(kind));
-    if first.is("text/html") {
-        return all.find(is_same);
-    }
     // A text that says nothing may have its HTML anywhere.
-    all.next()
+    let is_anywhere = !first.is("text/html");
+    readable(parts).filter(|part| part.is(kind)).find(|part| {
+        is_anywhere || part.alternative.is_some() && part.alternative == first.alternative
+    })
 }
 
 /// Whether a plain text is empty or only sends the reader to the HTML.
@@ -106,10 +102,8 @@ fn points_to_page(plain: &str) -> bool {
         "view", "support", "client", "reader", "format", "program", "browser", "enable", "display",
         "vis",
     ];
-    plain
-        .split(|sign: char| !sign.is_alphanumeric())
-        .any(|word| word == "html")
-        && READERS.iter().any(|word| plain.contains(word))
+    let mut words = plain.split(|sign: char| !sign.is_alphanumeric());
+    words.any(|word| word == "html") && READERS.iter().any(|word| plain.contains(word))
 }
 
 #[cfg(test)]
@@ -133,19 +127,14 @@ mod tests {
     #[test]
     fn plain_text_comes_first() {
         check("\nwood", "wood");
-        check(
-            &pair("alternative", "plain\n\nwood", "html\n\n<p>stone"),
-            "wood",
-        );
-        check(
-            &pair("alternative", "html\n\n<p>stone", "plain\n\nwood"),
-            "wood",
-        );
-        check(&pair("mixed", "html\n\n<p>wood", "plain\n\nfooter"), "wood");
-        check(
-            &pair("mixed", "plain; name=x.txt\n\nstone", "plain\n\nwood"),
-            "wood",
-        );
+        for (kind, first, second) in [
+            ("alternative", "plain\n\nwood", "html\n\n<p>stone"),
+            ("alternative", "html\n\n<p>stone", "plain\n\nwood"),
+            ("mixed", "html\n\n<p>wood", "plain\n\nfooter"),
+            ("mixed", "plain; name=x.txt\n\nstone", "plain\n\nwood"),
+        ] {
+            check(&pair(kind, first, second), "wood");
+        }
     }
 
     #[test]
@@ -154,10 +143,8 @@ mod tests {
         check(&pair("alternative", "plain\n\nstone\nwood", struck), "wood");
         check(&pair("alternative", struck, "plain\n\nstone\nwood"), "wood");
         let quoted = "html\n\n<p>wood<blockquote><s>stone</s></blockquote>";
-        check(
-            &pair("alternative", "plain\n\nwood\nclay", quoted),
-            "wood\nclay",
-        );
+        let both = pair("alternative", "plain\n\nwood\nclay", quoted);
+        check(&both, "wood\nclay");
         check(&pair("mixed", "plain\n\nwood", struck), "wood");
     }
 
@@ -170,20 +157,16 @@ mod tests {
         check("\nBe careful\n[EXTERNAL] Not from here\n\nwood", "wood");
         check("\nwood\n\nBe careful", "wood\n\nBe careful");
         check("\nBe", "Be");
-        check(
-            "Content-Type: text/html\n\n<table><tr><td>Be careful</td></tr></table><p>wood",
-            "wood",
-        );
+        let table = "<table><tr><td>Be careful</td></tr></table><p>wood";
+        check(&format!("Content-Type: text/html\n\n{table}"), "wood");
     }
 
     #[test]
     fn the_page_counts_where_the_text_says_nothing() {
         check("Content-Type: text/html\n\n<p>wood</p>", "wood");
-        check(
-            &pair("alternative", "plain\n\n \n", "html\n\n<p>wood"),
-            "wood",
-        );
         let pointer = "plain\n\nYour mail program does not show HTML.";
-        check(&pair("alternative", pointer, "html\n\n<p>wood"), "wood");
+        for plain in ["plain\n\n \n", pointer] {
+            check(&pair("alternative", plain, "html\n\n<p>wood"), "wood");
+        }
     }
 }

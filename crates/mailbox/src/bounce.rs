@@ -9,10 +9,8 @@ use super::robots::{Mail, begins_with, has_null_sender};
 
 /// How much of a notice without form is read, in bytes.
 const MOST_TEXT: usize = 64 * 1024;
-/// How many groups of fields of a notice are read.
 const MOST_GROUPS: usize = 100;
 
-/// How a delivery went.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum BounceClass {
     /// It failed and would fail again.
@@ -25,12 +23,10 @@ pub enum BounceClass {
     Unknown,
 }
 
-/// A notice about the delivery of a mail that was sent before.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Bounce {
-    /// How it went. Of several recipients the one for whom it went worst counts.
+    /// Of several recipients that of the one for whom it went worst.
     pub class: BounceClass,
-    /// Status such as `5.1.1`.
     pub status: Option<String>,
     /// Bare address that could not be reached, in ASCII lower case; as it was written to, where the notice says so.
     pub recipient: Option<String>,
@@ -40,28 +36,21 @@ pub struct Bounce {
 
 /// Reads a notice. None when the mail is none.
 pub(super) fn bounce(mail: &Mail<'_>) -> Option<Bounce> {
-    let formal = mail
-        .parts
-        .iter()
-        .filter(|part| !part.is_inside)
-        .find(|part| {
-            part.is("message/delivery-status") || part.is("message/global-delivery-status")
-        });
+    let formal = mail.parts.iter().find(|part| {
+        let is_status =
+            part.is("message/delivery-status") || part.is("message/global-delivery-status");
+        !part.is_inside && is_status
+    });
     let root = mail.parts.first()?;
     let is_report = root.is("multipart/report") && root.kind.has("report-type", "delivery-status");
-    let mut found = match formal {
+    let found = match formal {
         Some(part) => read_status(&decode::text(part)),
         None if is_report || looks_like_bounce(mail) => None,
         None => return None,
     };
     // An empty or broken status says less than the words around it.
-    if found
-        .as_ref()
-        .is_none_or(|found| found.class == BounceClass::Unknown && found.status.is_none())
-    {
-        found = Some(read_words(mail));
-    }
-    let mut found = found?;
+    let says_more = |found: &Bounce| found.class != BounceClass::Unknown || found.status.is_some();
+    let mut found = found.filter(says_more).unwrap_or_else(|| read_words(mail));
     let original = original_message_id(mail.parts);
     found.original_message_id = original.or(found.original_message_id);
     Some(found)
@@ -105,28 +94,21 @@ fn read_status(text: &str) -> Option<Bounce> {
 
 /// Reads what is said of one recipient, and how bad it is. None when the group is about the mail as a whole.
 fn read_group(fields: &Headers) -> Option<(u8, Bounce)> {
-    let action = fields
-        .find("action")
-        .unwrap_or_default()
-        .to_ascii_lowercase();
-    let action = action.split([' ', ';', '(']).next().unwrap_or_default();
-    let status = ["status", "diagnostic-code"]
-        .iter()
-        .filter_map(|name| fields.find(name))
-        .find_map(find_status);
-    let recipient = [
+    const RECIPIENTS: [&str; 3] = [
         "original-recipient",
         "final-recipient",
         "x-actual-recipient",
-    ]
-    .iter()
-    .filter_map(|name| fields.find(name))
-    .map(|value| {
-        value
-            .split_once(';')
-            .map_or(value, |(_kind, address)| address)
-    })
-    .find_map(|value| addresses(value).into_iter().next());
+    ];
+    let action = fields.find("action").unwrap_or_default();
+    let action = action.to_ascii_lowercase();
+    let action = action.split([' ', ';', '(']).next().unwrap_or_default();
+    let mut statuses = ["status", "diagnostic-code"].iter();
+    let status = statuses.find_map(|name| find_status(fields.find(name)?));
+    let recipient = RECIPIENTS.iter().find_map(|name| {
+        let value = fields.find(name)?;
+        let address = value.split_once(';').map_or(value, |(_kind, rest)| rest);
+        addresses(address).into_iter().next()
+    });
     if action.is_empty() && recipient.is_none() {
         return None;
     }
@@ -135,14 +117,8 @@ fn read_group(fields: &Headers) -> Option<(u8, Bounce)> {
         "delayed" => (2, BounceClass::Delayed),
         "delivered" | "relayed" | "expanded" => (0, BounceClass::Unknown),
         "failed" if by_status == BounceClass::Unknown => (3, BounceClass::Permanent),
-        "failed" => (
-            if by_status == BounceClass::Permanent {
-                4
-            } else {
-                3
-            },
-            by_status,
-        ),
+        "failed" if by_status == BounceClass::Permanent => (4, by_status),
+        "failed" => (3, by_status),
         _unknown => (1, by_status),
     };
     let bounce = Bounce {
@@ -181,30 +157,24 @@ fn find_status(text: &str) -> Option<String> {
 
 /// Finds the Message-ID in the mail that came back, or in its header.
 fn original_message_id(parts: &[Part<'_>]) -> Option<String> {
+    #[rustfmt::skip]
     const KINDS: [&str; 4] = [
-        "text/rfc822-headers",
-        "text/rfc822-header",
-        "message/rfc822-headers",
-        "message/global-headers",
+        "text/rfc822-headers", "text/rfc822-header", "message/rfc822-headers", "message/global-headers",
     ];
     let inside = parts.iter().find(|part| part.is_inside);
     if let Some(found) = inside.and_then(|part| message_id(&part.headers)) {
         return Some(found);
     }
-    let header = parts
-        .iter()
-        .find(|part| KINDS.contains(&&*part.kind.value))?;
+    let mut parts = parts.iter();
+    let header = parts.find(|part| KINDS.contains(&&*part.kind.value))?;
     let text = decode::text(header);
     message_id(&Headers::split(text.trim_start().as_bytes()).0)
 }
 
 fn message_id(headers: &Headers) -> Option<String> {
-    headers
-        .find("message-id")
-        .and_then(|value| message_ids(value).into_iter().next())
+    message_ids(headers.find("message-id")?).into_iter().next()
 }
 
-/// Reads a notice that is only words.
 fn read_words(mail: &Mail<'_>) -> Bounce {
     let text = words(mail.parts);
     // What came back says nothing about its delivery.
@@ -231,25 +201,17 @@ fn words(parts: &[Part<'_>]) -> String {
 
 /// Parts the notice from the mail that it brings back below.
 fn split_returned(text: &str) -> (&str, &str) {
+    #[rustfmt::skip]
     const MARKS: [&str; 10] = [
-        "--- below this line is a copy",
-        "------ this is a copy of the message",
-        "----- original message",
-        "-----original message",
-        "--- original message",
-        "--- the header of the original message",
-        "original message headers",
-        "message headers follow",
-        "----- message header follows",
-        "return-path:",
+        "--- below this line is a copy", "------ this is a copy of the message", "----- original message",
+        "-----original message", "--- original message", "--- the header of the original message",
+        "original message headers", "message headers follow", "----- message header follows", "return-path:",
     ];
     let mut at = 0;
     for line in text.split_inclusive('\n') {
         let start = line.trim_start().trim_start_matches('>').to_lowercase();
-        if MARKS
-            .iter()
-            .any(|mark| start.trim_start().starts_with(mark))
-        {
+        let start = start.trim_start();
+        if MARKS.iter().any(|mark| start.starts_with(mark)) {
             return text.split_at(at);
         }
         at += line.len();
@@ -315,26 +277,15 @@ mod tests {
     use super::super::{Us, read};
     use super::*;
 
-    fn check(raw: &str, expected: Option<(BounceClass, &str, &str, &str)>) {
+    /// Expected are class, status, recipient and message id, with `-` for none; an empty text where it is no notice.
+    fn check(raw: &str, expected: &str) {
         let read = read(raw.as_bytes(), &Us::default()).unwrap();
-        let bounce = read.bounce.as_ref().map(|bounce| {
-            let text = |field: &Option<String>| field.clone().unwrap_or_default();
-            (
-                bounce.class,
-                text(&bounce.status),
-                text(&bounce.recipient),
-                text(&bounce.original_message_id),
-            )
+        let told = read.bounce.map(|bounce| {
+            let fields = [bounce.status, bounce.recipient, bounce.original_message_id];
+            let [status, recipient, id] = fields.map(|field| field.unwrap_or("-".to_owned()));
+            format!("{:?} {status} {recipient} {id}", bounce.class)
         });
-        let expected = expected.map(|(class, status, recipient, id)| {
-            (
-                class,
-                status.to_owned(),
-                recipient.to_owned(),
-                id.to_owned(),
-            )
-        });
-        assert_eq!(bounce, expected, "{raw}");
+        assert_eq!(told.unwrap_or_default(), expected, "{raw}");
     }
 
     fn report(status: &str) -> String {
@@ -349,30 +300,15 @@ mod tests {
     fn reports_are_read() {
         let failed =
             "Final-Recipient: rfc822; Bob@x.org\nAction: failed\nStatus: 5.1.1 (unknown)\n";
-        check(
-            &report(failed),
-            Some((BounceClass::Permanent, "5.1.1", "bob@x.org", "7@us.org")),
-        );
+        check(&report(failed), "Permanent 5.1.1 bob@x.org 7@us.org");
         let full = failed.replace("5.1.1", "4.2.2");
-        check(
-            &report(&full),
-            Some((BounceClass::Transient, "4.2.2", "bob@x.org", "7@us.org")),
-        );
+        check(&report(&full), "Transient 4.2.2 bob@x.org 7@us.org");
         let delayed = "Final-Recipient: rfc822;bob@x.org\nAction: delayed\nStatus: 4.4.1\n";
-        check(
-            &report(delayed),
-            Some((BounceClass::Delayed, "4.4.1", "bob@x.org", "7@us.org")),
-        );
+        check(&report(delayed), "Delayed 4.4.1 bob@x.org 7@us.org");
         let two = format!("{delayed}\n{}", failed.replace("Bob", "eve"));
-        check(
-            &report(&two),
-            Some((BounceClass::Permanent, "5.1.1", "eve@x.org", "7@us.org")),
-        );
+        check(&report(&two), "Permanent 5.1.1 eve@x.org 7@us.org");
         let good = "Final-Recipient: rfc822; bob@x.org\nAction: delivered\nStatus: 2.0.0\n";
-        check(
-            &report(good),
-            Some((BounceClass::Unknown, "2.0.0", "bob@x.org", "7@us.org")),
-        );
+        check(&report(good), "Unknown 2.0.0 bob@x.org 7@us.org");
     }
 
     #[test]
@@ -380,13 +316,10 @@ mod tests {
         let words = "Return-Path: <>\nFrom: MAILER-DAEMON@x.org\nSubject: failure notice\n\n\
             I could not deliver your message.\n\n<bob@x.org>:\nThere is no mailbox here by that name. (#5.1.1)\n\n\
             --- Below this line is a copy of the message.\n\nReturn-Path: <us@us.org>\nMessage-ID: <7@us.org>\n\nhi 4.0.0\n";
-        check(
-            words,
-            Some((BounceClass::Permanent, "5.1.1", "bob@x.org", "7@us.org")),
-        );
+        check(words, "Permanent 5.1.1 bob@x.org 7@us.org");
         let delay = "From: Mail Delivery System <mailer-daemon@x.org>\nSubject: Warning: message 1 delayed 24 hours\n\n\
             A message has not yet been delivered to:\n  bob@x.org\n";
-        check(delay, Some((BounceClass::Delayed, "", "bob@x.org", "")));
+        check(delay, "Delayed - bob@x.org -");
     }
 
     #[test]
@@ -396,29 +329,21 @@ mod tests {
             format!("{head}{subject}\n\nTo: [SMTP:bob@x.org] (at x.)\n{text}\n")
         };
         let full = notice("Mailbox full", "Please try again later.");
-        check(&full, Some((BounceClass::Transient, "", "bob@x.org", "")));
+        check(&full, "Transient - bob@x.org -");
         let unknown = notice("x", "Diese Adresse existiert\nnicht.");
-        check(
-            &unknown,
-            Some((BounceClass::Permanent, "", "bob@x.org", "")),
-        );
+        check(&unknown, "Permanent - bob@x.org -");
         let code = notice("x", "550 no");
-        check(&code, Some((BounceClass::Permanent, "", "bob@x.org", "")));
-        check(
-            &notice("x", "y"),
-            Some((BounceClass::Unknown, "", "bob@x.org", "")),
-        );
+        check(&code, "Permanent - bob@x.org -");
+        check(&notice("x", "y"), "Unknown - bob@x.org -");
     }
 
     #[test]
     fn letters_of_people_are_no_bounces() {
-        check(
-            "From: ada@x.org\nSubject: Undelivered mail\n\n550 5.1.1\n",
-            None,
-        );
-        check(
-            "Return-Path: <>\nFrom: ada@x.org\nSubject: Out of office\n\nAway\n",
-            None,
-        );
+        for head in [
+            "Subject: Undelivered mail",
+            "Return-Path: <>\nSubject: Out of office",
+        ] {
+            check(&format!("From: ada@x.org\n{head}\n\n550 5.1.1\n"), "");
+        }
     }
 }

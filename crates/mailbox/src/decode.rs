@@ -14,10 +14,8 @@ const MOST_WORDS: usize = 4 * 1024;
 /// Empty when it cannot be decoded.
 pub(super) fn text(part: &Part<'_>) -> String {
     let bytes = transferred(part);
-    let text = tidy(&charted(
-        &bytes,
-        part.kind.find("charset").unwrap_or_default(),
-    ));
+    let charset = part.kind.find("charset").unwrap_or_default();
+    let text = tidy(&charted(&bytes, charset));
     if part.is("text/plain") && part.kind.has("format", "flowed") {
         unflowed(&text, part.kind.has("delsp", "yes"))
     } else {
@@ -51,13 +49,12 @@ fn unquoted(body: &[u8]) -> Vec<u8> {
     let mut bytes = Vec::with_capacity(body.len());
     for line in body.split_inclusive(|byte| *byte == b'\n') {
         let bare = line.trim_ascii_end();
-        let has_break = line.ends_with(b"\n");
-        let (bare, is_soft) = match bare.strip_suffix(b"=") {
-            Some(bare) => (bare, true),
-            None => (bare, false),
-        };
+        if let Some(soft) = bare.strip_suffix(b"=") {
+            unquote_line(soft, &mut bytes);
+            continue;
+        }
         unquote_line(bare, &mut bytes);
-        if has_break && !is_soft {
+        if line.ends_with(b"\n") {
             bytes.push(b'\n');
         }
     }
@@ -98,10 +95,8 @@ fn charted(bytes: &[u8], charset: &str) -> String {
         return text.to_owned();
     }
     let charset = if names_none { "windows-1252" } else { &charset };
-    match charset_decoder(charset.as_bytes()) {
-        Some(decode) => decode(bytes),
-        None => String::from_utf8_lossy(bytes).into_owned(),
-    }
+    let unknown = || String::from_utf8_lossy(bytes).into_owned();
+    charset_decoder(charset.as_bytes()).map_or_else(unknown, |decode| decode(bytes))
 }
 
 /// Makes line breaks `\n` and odd blanks ` `, and leaves out control signs and signs without width.
@@ -191,63 +186,56 @@ mod tests {
 
     #[test]
     fn charsets_are_read() {
-        let of = |charset: &str, body: &[u8]| {
-            decoded(
-                &format!("Content-Type: text/plain; charset={charset}"),
-                body,
-            )
-        };
-        assert_eq!(of("utf-8", "æ→".as_bytes()), "æ→");
-        assert_eq!(of("iso-8859-1", b"\xe6"), "æ");
-        assert_eq!(of("ISO-8859-15", b"\xa4"), "€");
-        assert_eq!(of("windows-1252", b"\x80"), "€");
-        assert_eq!(of("us-ascii", "æ".as_bytes()), "æ");
-        assert_eq!(of("us-ascii", b"\xe6"), "æ");
-        assert_eq!(of("koi8-r", b"\xf0"), "П");
-        assert_eq!(of("iso-2022-jp", b"\x1b$B%O\x1b(B"), "ハ");
-        assert_eq!(of("no-such", "æ".as_bytes()), "æ");
+        for (charset, body, expected) in [
+            ("utf-8", "æ→".as_bytes(), "æ→"),
+            ("iso-8859-1", b"\xe6", "æ"),
+            ("ISO-8859-15", b"\xa4", "€"),
+            ("windows-1252", b"\x80", "€"),
+            ("us-ascii", "æ".as_bytes(), "æ"),
+            ("us-ascii", b"\xe6", "æ"),
+            ("koi8-r", b"\xf0", "П"),
+            ("iso-2022-jp", b"\x1b$B%O\x1b(B", "ハ"),
+            ("no-such", "æ".as_bytes(), "æ"),
+        ] {
+            let head = format!("Content-Type: text/plain; charset={charset}");
+            assert_eq!(decoded(&head, body), expected, "{charset}");
+        }
     }
 
     #[test]
     fn transfer_encodings_are_undone() {
-        let of = |encoding: &str, body: &[u8]| {
-            decoded(&format!("Content-Transfer-Encoding: {encoding}"), body)
-        };
-        assert_eq!(
-            of("quoted-printable", b"a=C3=A6=\r\nb  \r\nc = d==3D"),
-            "aæb\nc = d=="
-        );
-        assert_eq!(of("BASE64", b"w6Y\r\n="), "æ");
-        assert_eq!(of("base64", b"w6Y= and more"), "");
-        assert_eq!(of("x-uuencode", b"begin"), "");
-        assert_eq!(of("8bit", "æ".as_bytes()), "æ");
+        let quoted = "a=C3=A6=\r\nb  \r\nc = d==3D";
+        for (encoding, body, expected) in [
+            ("quoted-printable", quoted, "aæb\nc = d=="),
+            ("BASE64", "w6Y\r\n=", "æ"),
+            ("base64", "w6Y= and more", ""),
+            ("x-uuencode", "begin", ""),
+            ("8bit", "æ", "æ"),
+        ] {
+            let head = format!("Content-Transfer-Encoding: {encoding}");
+            assert_eq!(decoded(&head, body.as_bytes()), expected, "{encoding}");
+        }
     }
 
     #[test]
     fn unseen_signs_go_and_odd_blanks_become_blanks() {
-        assert_eq!(
-            tidy("\u{feff}a\u{a0}b\u{200b}c\r\nd\re\tf\u{7}\u{ffff}"),
-            "a bc\nd\ne f"
-        );
+        let odd = "\u{feff}a\u{a0}b\u{200b}c\r\nd\re\tf\u{7}\u{ffff}";
+        assert_eq!(tidy(odd), "a bc\nd\ne f");
     }
 
     #[test]
     fn flowed_lines_are_joined() {
         let text = "One \ntwo\n> three \n> four \n>> five\n  six\n-- \nseven";
-        assert_eq!(
-            unflowed(text, false),
-            "One two\n> three four \n>> five\n six\n-- \nseven"
-        );
+        let joined = "One two\n> three four \n>> five\n six\n-- \nseven";
+        assert_eq!(unflowed(text, false), joined);
         assert_eq!(unflowed("ab \ncd\n", true), "abcd\n");
         assert_eq!(unflowed("\na", false), "\na");
     }
 
     #[test]
     fn header_words_are_decoded() {
-        assert_eq!(
-            line("=?utf-8?q?Re=3A_=C3=A6?= =?utf-8?B?w6Y=?=  b", 300),
-            "Re: ææ b"
-        );
+        let words = "=?utf-8?q?Re=3A_=C3=A6?= =?utf-8?B?w6Y=?=  b";
+        assert_eq!(line(words, 300), "Re: ææ b");
         assert_eq!(line("=?x", 300), "=?x");
         assert_eq!(line("a\u{1f}b", 1), "a");
         assert_eq!(line("", 9), "");

@@ -19,7 +19,6 @@ struct Field {
 }
 
 impl Headers {
-    /// Gives a block without fields.
     pub(super) const fn none() -> Self {
         Self {
             fields: Vec::new(),
@@ -77,48 +76,41 @@ impl Headers {
         }
     }
 
-    /// Whether there is no field at all.
     pub(super) fn is_empty(&self) -> bool {
         self.fields.is_empty()
     }
 
     /// Lists names, in lower case, and values of all fields, from the top.
     pub(super) fn all(&self) -> impl Iterator<Item = (&str, &str)> {
-        self.fields
-            .iter()
-            .map(|field| (field.name.as_str(), field.value.trim()))
+        let fields = self.fields.iter();
+        fields.map(|field| (field.name.as_str(), field.value.trim()))
     }
 
     /// Lists the values of a field, from the top. The name is in lower case.
     pub(super) fn list<'a>(&'a self, name: &'a str) -> impl Iterator<Item = &'a str> {
-        self.fields
-            .iter()
-            .filter(move |field| field.name == name)
-            .map(|field| field.value.trim())
+        self.all()
+            .filter(move |(known, _)| *known == name)
+            .map(|(_, value)| value)
     }
 
     /// Finds the topmost value of a field. The name is in lower case.
     pub(super) fn find(&self, name: &str) -> Option<&str> {
-        self.fields
-            .iter()
-            .find(|field| field.name == name)
-            .map(|field| field.value.trim())
+        let mut fields = self.all();
+        fields
+            .find(|(known, _)| *known == name)
+            .map(|(_, value)| value)
     }
 
-    /// Whether the field is there, with whatever value. The name is in lower case.
     pub(super) fn has(&self, name: &str) -> bool {
         self.find(name).is_some()
     }
 
     /// Whether a field's name starts like this. In lower case.
     pub(super) fn has_start(&self, start: &str) -> bool {
-        self.fields
-            .iter()
-            .any(|field| field.name.starts_with(start))
+        self.all().any(|(name, _)| name.starts_with(start))
     }
 }
 
-/// Takes CR LF or LF from the end of a line.
 pub(super) fn without_break(line: &[u8]) -> &[u8] {
     let line = line.strip_suffix(b"\n").unwrap_or(line);
     line.strip_suffix(b"\r").unwrap_or(line)

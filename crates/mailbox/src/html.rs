@@ -11,7 +11,6 @@ const MOST_BACK: usize = 16;
 /// How many open elements the end tag of a block looks back over.
 const MOST_BLOCK_BACK: usize = 256;
 
-/// The text of a page.
 #[derive(Debug)]
 pub(super) struct Page {
     /// Line breaks are `\n`. Text that may be a quote is one; what is struck out is left out.
@@ -29,13 +28,9 @@ pub(super) fn read(page: &str) -> Page {
         let (tag, behind) = next_tag(from);
         rest = behind;
         match tag {
-            Some(tag) => {
-                if !tag.is_end && tag.name.is_raw() {
-                    rest = behind_raw(rest, &tag);
-                } else {
-                    writer.tag(&tag);
-                }
-            }
+            Some(tag) if tag.is_end => writer.end(tag.name),
+            Some(tag) if tag.name == Name::Raw => rest = behind_raw(rest, &tag),
+            Some(tag) => writer.begin(&tag),
             // A `<` that begins no tag.
             None if behind.len() + 1 == from.len() => writer.words("<"),
             None => {}
@@ -78,7 +73,6 @@ enum Effect {
     Keep,
 }
 
-/// The text so far and the elements that are open.
 #[derive(Default)]
 struct Writer {
     text: String,
@@ -96,14 +90,6 @@ struct Writer {
 }
 
 impl Writer {
-    fn tag(&mut self, tag: &Tag<'_>) {
-        if tag.is_end {
-            self.end(tag.name);
-        } else {
-            self.begin(tag);
-        }
-    }
-
     fn begin(&mut self, tag: &Tag<'_>) {
         if tag.name == Name::Break {
             self.line_ends(true);
@@ -118,23 +104,15 @@ impl Writer {
             self.quotes += 1;
         }
         if tag.is_signature() && self.hidden == 0 {
-            self.line_ends(false);
-            self.words("-- ");
-            self.line_ends(false);
+            self.plain_line("-- ");
         }
-        match tag.name {
-            Name::Rule => return self.plain_line("________________________________"),
-            Name::Cell => self.needs_blank = true,
-            Name::Paragraph | Name::Quote => self.empty_line(),
-            Name::Break
-            | Name::Pre
-            | Name::Div
-            | Name::Block
-            | Name::Raw
-            | Name::Span
-            | Name::Struck
-            | Name::Inline => {}
+        if tag.name == Name::Rule {
+            return self.plain_line("________________________________");
         }
+        if matches!(tag.name, Name::Paragraph | Name::Quote) {
+            self.empty_line();
+        }
+        self.needs_blank |= tag.name == Name::Cell;
         if tag.is_void() {
             return;
         }
@@ -159,22 +137,18 @@ impl Writer {
             self.pop();
         }
         self.open.push((name, effect));
-        if let Some(count) = self.counts.get_mut(name.index()) {
-            *count += 1;
-        }
-        self.count(effect, true);
+        self.counts[name.index()] += 1;
+        self.count(effect, 1);
     }
 
     fn pop(&mut self) -> Option<Name> {
         let (name, effect) = self.open.pop()?;
-        if let Some(count) = self.counts.get_mut(name.index()) {
-            *count = count.saturating_sub(1);
-        }
-        self.count(effect, false);
+        self.counts[name.index()] -= 1;
+        self.count(effect, -1);
         Some(name)
     }
 
-    fn count(&mut self, effect: Effect, is_more: bool) {
+    fn count(&mut self, effect: Effect, by: isize) {
         if effect == Effect::Quote {
             self.line_ends(false);
         }
@@ -185,11 +159,7 @@ impl Writer {
             Effect::Strike => &mut self.struck,
             Effect::Keep => &mut self.kept,
         };
-        *count = if is_more {
-            *count + 1
-        } else {
-            count.saturating_sub(1)
-        };
+        *count = count.saturating_add_signed(by);
     }
 
     /// Ends the element of this name and those in it. A quote is ended by its own end tag only; an inline element
@@ -198,11 +168,7 @@ impl Writer {
         if name.is_block() {
             self.line_ends(false);
         }
-        if self
-            .counts
-            .get(name.index())
-            .is_none_or(|count| *count == 0)
-        {
+        if self.counts[name.index()] == 0 {
             return;
         }
         let most_back = if name.is_block() {
@@ -210,20 +176,13 @@ impl Writer {
         } else {
             MOST_BACK
         };
-        let ends = |(open, effect): &(Name, Effect)| {
-            if *open == name {
-                Some(true)
-            } else if *effect == Effect::Quote || open.is_block() && !name.is_block() {
-                Some(false)
-            } else {
-                None
-            }
-        };
-        let back = self.open.iter().rev().take(most_back);
-        let found = back
-            .enumerate()
-            .find_map(|(index, open)| ends(open).map(|is| (index, is)));
-        if let Some((index, true)) = found {
+        let mut back = self.open.iter().rev().take(most_back).copied().enumerate();
+        let found = back.find(|(_, (open, effect))| {
+            *open == name || *effect == Effect::Quote || open.is_block() && !name.is_block()
+        });
+        if let Some((index, (open, _))) = found
+            && open == name
+        {
             for _element in 0..=index {
                 self.pop();
             }
@@ -272,9 +231,7 @@ impl Writer {
             Some(entity) if name > 0 && entity.ends_with(';') => {
                 let mut decoded = String::new();
                 add_html_token(&mut decoded, entity.as_bytes(), false);
-                for sign in decoded.chars() {
-                    self.sign(sign);
-                }
+                decoded.chars().for_each(|sign| self.sign(sign));
                 entity.len()
             }
             Some(_) | None => {
@@ -333,18 +290,11 @@ mod tests {
 
     #[test]
     fn blocks_give_lines() {
-        check(
-            "<div>a</div><div>b  c\n d</div>e<br>f<br><br>g",
-            "a\nb c d\ne\nf\n\ng",
-        );
-        check(
-            "<p>a<p>b</p><ul><li>c<li>d</ul>",
-            "a\n\nb\n\nc\nd".replace("b\n\nc", "b\nc").as_str(),
-        );
-        check(
-            "<table><tr><td>a</td><td>b</td></tr><tr><td>c</table>",
-            "a b\nc",
-        );
+        let page = "<div>a</div><div>b  c\n d</div>e<br>f<br><br>g";
+        check(page, "a\nb c d\ne\nf\n\ng");
+        check("<p>a<p>b</p><ul><li>c<li>d</ul>", "a\n\nb\nc\nd");
+        let table = "<table><tr><td>a</td><td>b</td></tr><tr><td>c</table>";
+        check(table, "a b\nc");
         check("<pre>a\n b</pre>", "a\nb");
         check("<p style='white-space: pre-wrap'>a\nb</p>", "a\nb");
         check("<b>1</b>2 <i>3</i>", "12 3");
@@ -352,20 +302,16 @@ mod tests {
 
     #[test]
     fn entities_are_decoded() {
-        check(
-            "&lt;&amp;&#230;&#xe6;&AElig; &nope; & &",
-            "<&ææÆ &nope; & &",
-        );
+        let entities = "&lt;&amp;&#230;&#xe6;&AElig; &nope; & &";
+        check(entities, "<&ææÆ &nope; & &");
         check("a < b <3 <> c", "a < b <3 <> c");
     }
 
     #[test]
     fn what_nobody_sees_is_left_out() {
-        check(
-            "<head><title>t</title><style>s</style></head><!-- c --><script>x</scripty></script>a\
-             <span style='DISPLAY : none'>b</span><div hidden>c<br>d</div><![if x]>e",
-            "a\ne",
-        );
+        let page = "<head><title>t</title><style>s</style></head><!-- c --><script>x</scripty></script>a\
+             <span style='DISPLAY : none'>b</span><div hidden>c<br>d</div><![if x]>e";
+        check(page, "a\ne");
         check("a<script>b", "a");
         check("a<!-- b", "a");
         check("a<div title=\"b>c", "a");
@@ -376,14 +322,12 @@ mod tests {
         check("<s>a <s>b</s> c</s><br>d", "d");
         check("<DEL>a</DEL><strike>b</strike>c", "c");
         check("<s>a<div>b</div></s>c<b>d</b>", "cd");
-        check(
-            "<p><span style='color:red; text-decoration : underline Line-Through'>a</span>b",
-            "b",
-        );
-        check(
-            "<div style='text-decoration-line:line-through !important'>a</div>b",
-            "b",
-        );
+        for style in [
+            "color:red; text-decoration : underline Line-Through",
+            "text-decoration-line:line-through !important",
+        ] {
+            check(&format!("<p><span style='{style}'>a</span>b"), "b");
+        }
         check("a<s>b", "a");
         check("<span style='text-decoration:underline'>a</span>", "a");
         let has_struck = |page| read(page).has_struck;
@@ -393,31 +337,21 @@ mod tests {
 
     #[test]
     fn quotes_are_marked() {
-        check(
-            "a<blockquote>b<blockquote>c</blockquote>d</blockquote>e",
-            "a\n\n> b\n\n> c\n> d\ne",
-        );
-        check(
-            "a<div class='x gmail_quote'>b<div>c</div></div>d",
-            "a\n> b\n> c\nd",
-        );
+        let nested = "a<blockquote>b<blockquote>c</blockquote>d</blockquote>e";
+        check(nested, "a\n\n> b\n\n> c\n> d\ne");
+        let classed = "a<div class='x gmail_quote'>b<div>c</div></div>d";
+        check(classed, "a\n> b\n> c\nd");
         check("a<div id=divRplyFwdMsg>b</div>c", "a\n> b\n> c");
-        check(
-            "a<hr tabindex='-1' style='display:inline-block;width:98%'>b",
-            "a\n> ________________________________\n> b",
-        );
-        check("a<hr>b", "a\n________________________________\nb");
-        check(
-            "<div>a<blockquote>b</div>c</blockquote>d",
-            "a\n\n> b\n> c\nd",
-        );
+        let line = "_".repeat(32);
+        let ruled = "a<hr tabindex='-1' style='display:inline-block;width:98%'>b";
+        check(ruled, &format!("a\n> {line}\n> b"));
+        check("a<hr>b", &format!("a\n{line}\nb"));
+        let crossed = "<div>a<blockquote>b</div>c</blockquote>d";
+        check(crossed, "a\n\n> b\n> c\nd");
     }
 
     #[test]
     fn signatures_are_marked() {
-        check(
-            "a<div class=\"gmail_signature\">b</div>",
-            "a\n-- \nb".replace("-- ", "--").as_str(),
-        );
+        check("a<div class=\"gmail_signature\">b</div>", "a\n--\nb");
     }
 }

@@ -1,5 +1,6 @@
-//! Reads a mail that somebody sent to the service: who, about what, what they wrote themselves, and whether a human
-//! wrote it. Knows no game, no database and no clock. Start at [`read`].
+//! Takes mails in, by IMAP or LMTP, and reads what somebody wrote to the service: who, about what, what they wrote
+//! themselves, and whether a human wrote it. Knows no game, no database and no table. Start at [`read`], and for how mails
+//! come in at [`imap::Fetcher`] and [`lmtp::Lmtp`].
 
 use chrono::DateTime;
 use thiserror::Error;
@@ -11,6 +12,8 @@ mod bounce;
 mod decode;
 mod headers;
 mod html;
+pub mod imap;
+pub mod lmtp;
 mod marks;
 mod own_text;
 mod parts;
@@ -34,12 +37,11 @@ pub const MAX_BYTES: usize = 1024 * 1024;
 const MOST_SUBJECT: usize = 300;
 /// The longest name of a sender, in characters.
 const MOST_NAME: usize = 100;
-/// How many senders are told at most.
 const MOST_FROM: usize = 100;
-/// How many recipients are told at most.
 const MOST_RECIPIENTS: usize = 100;
-/// How many references are told at most.
 const MOST_REFERENCES: usize = 50;
+/// The fields that tell recipients, in the order in which these are told.
+const RECIPIENTS: [&str; 5] = ["delivered-to", "x-original-to", "envelope-to", "to", "cc"];
 
 /// Whether a sign will never be a character; some of them XML refuses. Source: Unicode, 23.7.
 pub const fn is_noncharacter(sign: char) -> bool {
@@ -93,23 +95,17 @@ pub struct Incoming {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Dmarc {
     /// The mail is from this domain, in ASCII lower case.
-    Pass {
-        /// `header.from` of the verdict.
-        domain: String,
-    },
+    Pass { domain: String },
     /// It is not, or the verdicts differ.
     Fail,
     /// Our server says nothing that can be read, or the header is longer than 64 KiB.
     Unknown,
 }
 
-/// Why a mail is not read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub enum Unreadable {
-    /// It has more than [`MAX_BYTES`].
     #[error("the mail is larger than {MAX_BYTES} bytes")]
     TooLarge,
-    /// It does not begin with a header.
     #[error("the mail has no header")]
     NoHeader,
 }
@@ -129,10 +125,6 @@ pub fn sent_at_ms(raw: &[u8]) -> Option<i64> {
 
 /// Reads a mail. Whatever the bytes are, it takes time in proportion to their number.
 /// Looks at 20 levels of parts, 1,000 parts, and 64 KiB of each header.
-///
-/// # Errors
-/// [`Unreadable::TooLarge`] beyond [`MAX_BYTES`]; [`Unreadable::NoHeader`] when no field comes before the first empty
-/// line.
 pub fn read(raw: &[u8], us: &Us<'_>) -> Result<Incoming, Unreadable> {
     if raw.len() > MAX_BYTES {
         return Err(Unreadable::TooLarge);
@@ -143,6 +135,7 @@ pub fn read(raw: &[u8], us: &Us<'_>) -> Result<Incoming, Unreadable> {
         Some(_) | None => return Err(Unreadable::NoHeader),
     };
     let from = list_addresses(headers, &["from"], MOST_FROM);
+    let from_name = addresses::name(headers.find("from").unwrap_or_default());
     let subject = decode::line(headers.find("subject").unwrap_or_default(), MOST_SUBJECT);
     let mail = robots::Mail {
         parts: &parts,
@@ -155,24 +148,18 @@ pub fn read(raw: &[u8], us: &Us<'_>) -> Result<Incoming, Unreadable> {
             .list("message-id")
             .flat_map(addresses::message_ids)
             .next(),
-        recipients: recipients(headers),
+        recipients: list_addresses(headers, &RECIPIENTS, MOST_RECIPIENTS),
         references: references(headers),
         own_text: body::written(&parts, us.banners),
         robot: robots::robot(&mail),
         bounce: bounce::bounce(&mail),
         dmarc: authentication::dmarc(headers, us.servers),
         signed: authentication::signed(headers),
-        from_name: from_name(headers),
+        from_name: decode::line(&from_name, MOST_NAME),
         sent_at_ms: headers.find("date").and_then(moment),
         from,
         subject,
     })
-}
-
-/// What stands beside the address in the topmost From field.
-fn from_name(headers: &Headers) -> String {
-    let field = headers.find("from").unwrap_or_default();
-    decode::line(&addresses::name(field), MOST_NAME)
 }
 
 /// Reads what stands above the text of a mail whose text is too much, or is not known.
@@ -182,15 +169,10 @@ pub fn read_head(raw: &[u8], us: &Us<'_>) -> Result<Incoming, Unreadable> {
     read(raw.get(..raw.len() - body.len()).unwrap_or_default(), us)
 }
 
-/// Reads a date. Source: RFC 5322, 3.3.
+/// Source: RFC 5322, 3.3.
 fn moment(text: &str) -> Option<i64> {
     let read = DateTime::parse_from_rfc2822(text.trim());
     read.ok().map(|at| at.timestamp_millis())
-}
-
-fn recipients(headers: &Headers) -> Vec<String> {
-    const FIELDS: [&str; 5] = ["delivered-to", "x-original-to", "envelope-to", "to", "cc"];
-    list_addresses(headers, &FIELDS, MOST_RECIPIENTS)
 }
 
 fn list_addresses(headers: &Headers, names: &[&str], most: usize) -> Vec<String> {
@@ -267,17 +249,15 @@ mod tests {
 
     #[test]
     fn what_is_no_mail_is_not_read() {
-        assert_eq!(reads(b""), Err(Unreadable::NoHeader));
-        assert_eq!(reads(b"\nFrom: a@b.org\n"), Err(Unreadable::NoHeader));
-        assert_eq!(reads(b"wood"), Err(Unreadable::NoHeader));
+        for raw in ["", "\nFrom: a@b.org\n", "wood"] {
+            assert_eq!(reads(raw.as_bytes()), Err(Unreadable::NoHeader), "{raw}");
+        }
         let large = vec![b'a'; MAX_BYTES + 1];
         assert_eq!(reads(&large), Err(Unreadable::TooLarge));
         let large = [b"From: a@b.org\r\n\r\n", &large[..]].concat();
         assert_eq!(reads(&large), Err(Unreadable::TooLarge));
         let head = read_head(&large, &Us::default()).unwrap();
-        assert_eq!(
-            (head.from, head.own_text),
-            (vec!["a@b.org".to_owned()], String::new())
-        );
+        assert_eq!(head.from, ["a@b.org"]);
+        assert_eq!(head.own_text, "");
     }
 }

@@ -66,11 +66,10 @@ pub(super) fn attribution(line: &str) -> Option<Attribution> {
 
 /// Whether a line may be the first one of such a sentence.
 pub(super) fn starts_attribution(line: &str) -> bool {
-    let Some(line) = bare(line) else {
-        return false;
-    };
-    let first = line.split([' ', ',']).next().unwrap_or_default();
-    ATTRIBUTION_STARTS.contains(&first)
+    bare(line).is_some_and(|line| {
+        let first = line.split([' ', ',']).next().unwrap_or_default();
+        ATTRIBUTION_STARTS.contains(&first)
+    })
 }
 
 /// Whether a line may be the middle of one: it holds a date, a time of day, an address or the verb.
@@ -133,11 +132,8 @@ pub(super) fn is_head(lines: &[&str]) -> bool {
         return is_foreign_head(lines);
     };
     let mut found = vec![first];
-    for line in lines.iter().skip(1).take(HEAD_LINES) {
-        if let Some(label) = label(line) {
-            found.push(label);
-        }
-    }
+    let below = lines.iter().skip(1).take(HEAD_LINES);
+    found.extend(below.filter_map(|line| label(line)));
     let has_from = found.contains(&Label::From);
     has_from && found.contains(&Label::Other) || is_head_on_one_line(lines)
 }
@@ -149,8 +145,7 @@ fn is_foreign_head(lines: &[&str]) -> bool {
         line.split_once([':', '：'])
             .is_some_and(|(label, _value)| label.chars().count() <= 25)
     });
-    let all = labelled.clone().count();
-    if all < 3 {
+    if labelled.clone().count() < 3 {
         return false;
     }
     let text = labelled.copied().collect::<Vec<_>>().join(" ");
@@ -162,9 +157,6 @@ fn is_head_on_one_line(lines: &[&str]) -> bool {
     let Some(line) = lines.first().and_then(|line| bare(line)) else {
         return false;
     };
-    if line.matches(':').count() < 3 {
-        return false;
-    }
     let labels = line
         .split_whitespace()
         .filter_map(|word| word.trim_matches('*').strip_suffix(':'))
@@ -232,14 +224,7 @@ mod tests {
         ] {
             assert!(attribution(line).is_some(), "{line}");
         }
-        for line in [
-            "take wood",
-            "12: 3",
-            "I wrote: x",
-            "rewrote:",
-            "mine:",
-            "a@b.org",
-        ] {
+        for line in "take wood|12: 3|I wrote: x|rewrote:|mine:|a@b.org".split('|') {
             assert_eq!(attribution(line), None, "{line}");
         }
     }
@@ -249,35 +234,32 @@ mod tests {
         for line in ["»ja Ben«", "  »vis«", "»ja« Ben", "»vis»", "›vis‹"] {
             assert!(!is_quoted(line), "{line}");
         }
-        for line in [
-            "» ja",
-            "»",
-            "»ja",
-            "› ja",
-            "»Svar med »ja Ben«",
-            "» »ja Ben«",
-            "»» ja",
-            "> »ja Ben«",
-        ] {
+        for line in "» ja|»|»ja|› ja|»Svar med »ja Ben«|» »ja Ben«|»» ja|> »ja Ben«".split('|')
+        {
             assert!(is_quoted(line), "{line}");
         }
     }
 
     #[test]
     fn heads_are_known() {
-        assert!(is_head(&["From: a", "Sent: b"]));
-        assert!(is_head(&["*Fra:* a", "*Sendt:* b"]));
-        assert!(is_head(&["De : a", "", "Envoyé : b"]));
-        assert!(is_head(&["From: Ada Sent: Monday To: us Subject: x"]));
-        assert!(is_head(&["Dato: x", "Fra: y"]));
-        assert!(is_head(&[
-            "Foo: Ada <ada@x.org>",
-            "Bar: 5. 3. 2024",
-            "Baz: us"
-        ]));
-        assert!(!is_head(&["1: wood", "2: stone", "3: clay"]));
-        assert!(!is_head(&["From: a", "b"]));
-        assert!(!is_head(&["take wood", "From: a"]));
+        let is_head = |text: &str| is_head(&text.split('\n').collect::<Vec<_>>());
+        for text in [
+            "From: a\nSent: b",
+            "*Fra:* a\n*Sendt:* b",
+            "De : a\n\nEnvoyé : b",
+            "From: Ada Sent: Monday To: us Subject: x",
+            "Dato: x\nFra: y",
+            "Foo: Ada <ada@x.org>\nBar: 5. 3. 2024\nBaz: us",
+        ] {
+            assert!(is_head(text), "{text}");
+        }
+        for text in [
+            "1: wood\n2: stone\n3: clay",
+            "From: a\nb",
+            "take wood\nFrom: a",
+        ] {
+            assert!(!is_head(text), "{text}");
+        }
     }
 
     #[test]

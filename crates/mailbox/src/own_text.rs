@@ -12,7 +12,6 @@ const MOST_BYTES: usize = 64 * 1024;
 const MOST_WRAPPED: usize = 3;
 /// Programs that wrap quoted lines do it at this many characters or more.
 const WRAP_CHARS: usize = 66;
-
 /// How many signs the tokens have in which links of letters end.
 const TOKEN: usize = 32;
 
@@ -20,7 +19,7 @@ const TOKEN: usize = 32;
 pub(super) fn own_text(text: &str) -> String {
     let text = beginning(text);
     let lines: Vec<&str> = text.split('\n').map(str::trim_end).collect();
-    let followers = followers(&lines);
+    let before_quote = precede_quotes(&lines);
     let mut own: Vec<&str> = Vec::new();
     let mut quoted_before: Option<&str> = None;
     for (index, line) in lines.iter().enumerate() {
@@ -32,10 +31,11 @@ pub(super) fn own_text(text: &str) -> String {
         if line.starts_with('\t') || is_armor(line) {
             continue;
         }
-        let is_quote_next = followers.get(index) == Some(&Follower::Quote);
+        let is_quote_next = before_quote.get(index) == Some(&true);
         let below = lines.get(index..).unwrap_or_default();
         let is_rest = quoted_before.take().is_some_and(|quoted| {
-            is_wrapped_rest(quoted, line) && !(is_last_quote(below) && is_ended(quoted, line))
+            let is_last_quote = || !below.iter().any(|line| is_quoted(line));
+            is_wrapped_rest(quoted, line) && !(is_last_quote() && is_ended(quoted, line))
         });
         if is_signature(line) || is_head(below) || is_ruled_head(below) {
             break;
@@ -44,7 +44,10 @@ pub(super) fn own_text(text: &str) -> String {
         if named.is_some() || is_original(line) {
             match named {
                 Some(Attribution::Tail) => drop_wrapped(&mut own),
-                Some(Attribution::Whole) => drop_begun(&mut own),
+                // It began above after all: `El lun, 5 mar 2024` above `a las 10:00`.
+                Some(Attribution::Whole) => {
+                    own.pop_if(|line| starts_attribution(line) && continues_attribution(line));
+                }
                 None => {}
             }
             if is_quote_next {
@@ -65,33 +68,21 @@ pub(super) fn own_text(text: &str) -> String {
 
 /// Cuts a text that is too long behind its last whole line.
 fn beginning(text: &str) -> &str {
-    let Some(start) = text.get(..text.floor_char_boundary(MOST_BYTES)) else {
-        return "";
-    };
-    match start.rsplit_once('\n') {
-        Some((whole, _cut)) if start.len() < text.len() => whole,
-        None if start.len() < text.len() => "",
-        Some(_) | None => start,
+    let (start, cut) = text.split_at(text.floor_char_boundary(MOST_BYTES));
+    if cut.is_empty() {
+        return start;
     }
+    start.rsplit_once('\n').map_or("", |(whole, _cut)| whole)
 }
 
-/// What the next line that is not empty is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Follower {
-    Quote,
-    Other,
-}
-
-/// Says for each line what follows it.
-fn followers(lines: &[&str]) -> Vec<Follower> {
-    let mut next = Follower::Other;
-    let mut all: Vec<Follower> = Vec::with_capacity(lines.len());
+/// Says for each line whether the next one that is not empty is quoted.
+fn precede_quotes(lines: &[&str]) -> Vec<bool> {
+    let mut is_quote = false;
+    let mut all: Vec<bool> = Vec::with_capacity(lines.len());
     for line in lines.iter().rev() {
-        all.push(next);
-        if is_quoted(line) {
-            next = Follower::Quote;
-        } else if !line.trim().is_empty() {
-            next = Follower::Other;
+        all.push(is_quote);
+        if !line.trim().is_empty() {
+            is_quote = is_quoted(line);
         }
     }
     all.reverse();
@@ -117,22 +108,12 @@ fn drop_wrapped(own: &mut Vec<&str>) {
     }
 }
 
-/// Takes back the line above when the sentence began there after all: `El lun, 5 mar 2024` above `a las 10:00`.
-fn drop_begun(own: &mut Vec<&str>) {
-    own.pop_if(|line| starts_attribution(line) && continues_attribution(line));
-}
-
 /// Whether a line without a mark is the end of the quoted line above, which was too long for a program.
 fn is_wrapped_rest(quoted: &str, line: &str) -> bool {
     let first = line.split_whitespace().next().unwrap_or_default();
     let length = quoted.chars().count();
     let is_wrap = length + 1 + first.chars().count() > WRAP_CHARS + 6;
     !first.is_empty() && length >= WRAP_CHARS - 16 && is_wrap
-}
-
-/// Whether nothing is quoted below the first of these lines.
-fn is_last_quote(below: &[&str]) -> bool {
-    !below.iter().any(|line| is_quoted(line))
 }
 
 /// Whether a quoted line is whole, so that what stands below is no rest of it: a sentence ends there, or a link that is
@@ -155,11 +136,8 @@ fn is_ruled_head(below: &[&str]) -> bool {
     };
     let first = first.trim();
     let is_rule = first.len() >= 3 && first.chars().all(|sign| "-_=*–—".contains(sign));
-    let skipped = rest
-        .iter()
-        .take(2)
-        .take_while(|line| line.trim().is_empty());
-    let skipped = skipped.count();
+    let first_two = rest.iter().take(2);
+    let skipped = first_two.take_while(|line| line.trim().is_empty()).count();
     is_rule && is_head(rest.get(skipped..).unwrap_or_default())
 }
 
@@ -186,28 +164,21 @@ mod tests {
     fn top_posting_ends_at_the_attribution() {
         let quote = "On Mon, 5 Mar 2024, Ada\n<ada@example.org> wrote:";
         check(&format!("wood\n\n{quote}\n\n> stone\n> clay"), "wood");
-        check(
-            &format!("wood\n\n{quote}\n\nstone\n\n> clay\nglass"),
-            "wood",
-        );
-        check(
-            "wood\n\nAm 5.3.2024 um 10:00 schrieb\nAda Lang, Nowhere\n<ada@example.org>:\nstone",
-            "wood",
-        );
-        check("wood\nOn Mon, 5 Mar 2024 Ada wrote:\n> stone", "wood");
-        check("wood\nAda sagði:\n> stone", "wood");
-        check(
-            "wood\n\nEl lun, 5 mar 2024\na las 10:00, Ada <ada@example.org> escribió:\n\nstone",
-            "wood",
-        );
+        for below in [
+            &*format!("\n{quote}\n\nstone\n\n> clay\nglass"),
+            "\nAm 5.3.2024 um 10:00 schrieb\nAda Lang, Nowhere\n<ada@example.org>:\nstone",
+            "On Mon, 5 Mar 2024 Ada wrote:\n> stone",
+            "Ada sagði:\n> stone",
+            "\nEl lun, 5 mar 2024\na las 10:00, Ada <ada@example.org> escribió:\n\nstone",
+        ] {
+            check(&format!("wood\n{below}"), "wood");
+        }
     }
 
     #[test]
     fn answers_between_and_below_quotes_count() {
-        check(
-            "On 5 Mar 2024, Ada wrote:\n> a\n\nwood\n\n> b\nstone\n-- \nAda",
-            "wood\n\nstone",
-        );
+        let between = "On 5 Mar 2024, Ada wrote:\n> a\n\nwood\n\n> b\nstone\n-- \nAda";
+        check(between, "wood\n\nstone");
         check("> a\n> b\n\nwood", "wood");
     }
 
@@ -236,10 +207,8 @@ mod tests {
 
     #[test]
     fn other_marks_of_quotes_are_known() {
-        check(
-            "Ada wrote in\n <7@us.org>:\n |stone\n |clay\n\nwood",
-            "wood",
-        );
+        let barred = "Ada wrote in\n <7@us.org>:\n |stone\n |clay\n\nwood";
+        check(barred, "wood");
         check("W> stone\nW>\nwood", "wood");
         check("wood\n\n\tstone\n\t\tclay", "wood");
         check("wood\n---- On 5 Mar 2024 Ada wrote ----\n\nstone", "wood");
@@ -251,21 +220,16 @@ mod tests {
 
     #[test]
     fn heads_and_signatures_end_the_text() {
-        check(
-            "wood\n\n-----Original Message-----\nFrom: Ada\nstone",
-            "wood",
-        );
-        check(
-            "wood\n________________________________\nFra: Ada\nSendt: i dag\n\nstone",
-            "wood",
-        );
-        check("wood\n-----\n\nFrom: Ada\nSent: today\n\nstone", "wood");
-        check(
-            "wood\n\nVan: Ada\nVerzonden: vandaag\nAan: ons\n\nstone",
-            "wood",
-        );
-        check("wood\n--\nstone\n> a\nclay", "wood");
-        check("wood\n\nSent from my iPhone\n\nstone", "wood");
+        for below in [
+            "\n-----Original Message-----\nFrom: Ada\nstone",
+            "________________________________\nFra: Ada\nSendt: i dag\n\nstone",
+            "-----\n\nFrom: Ada\nSent: today\n\nstone",
+            "\nVan: Ada\nVerzonden: vandaag\nAan: ons\n\nstone",
+            "--\nstone\n> a\nclay",
+            "\nSent from my iPhone\n\nstone",
+        ] {
+            check(&format!("wood\n{below}"), "wood");
+        }
     }
 
     #[test]

@@ -6,7 +6,6 @@ use super::parts::Part;
 use super::phrases::{BOUNCE_STARTS, CHALLENGE_STARTS, VACATION_STARTS};
 use super::tokens::Parameters;
 
-/// Why no human wrote a mail.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Robot {
     /// Auto-Submitted says so. Source: RFC 3834, 5.
@@ -15,9 +14,7 @@ pub enum Robot {
     NullSender,
     /// A mailing list sent it. Source: RFC 2369, RFC 2919.
     List,
-    /// Precedence says so.
     Bulk,
-    /// Somebody is away.
     Vacation,
     /// It reports on another mail: delivered or not, read, complained about. Source: RFC 6522.
     Report,
@@ -75,9 +72,7 @@ impl Robot {
         match self {
             Self::AutoSubmitted => is_auto_submitted(headers),
             Self::NullSender => has_null_sender(headers),
-            Self::List => ["list-id", "list-unsubscribe", "list-post"]
-                .iter()
-                .any(|name| headers.has(name)),
+            Self::List => has_any(headers, &["list-id", "list-unsubscribe", "list-post"]),
             Self::Bulk => is_bulk(headers),
             Self::Vacation => is_vacation(mail),
             Self::Report => is_report(mail.parts),
@@ -89,25 +84,25 @@ impl Robot {
     }
 }
 
-/// What is known of a mail.
 #[derive(Clone, Copy)]
 pub(super) struct Mail<'a> {
     /// All parts; the first one is the mail.
     pub(super) parts: &'a [Part<'a>],
-    /// Senders.
     pub(super) from: &'a [String],
-    /// Decoded subject.
     pub(super) subject: &'a str,
     /// Mailbox that it went to, where that is known.
     pub(super) mailbox: Option<&'a str>,
 }
 
 impl Mail<'_> {
-    /// Gives the fields of the mail itself.
     pub(super) fn headers(&self) -> &Headers {
         static NONE: Headers = Headers::none();
         self.parts.first().map_or(&NONE, |mail| &mail.headers)
     }
+}
+
+fn has_any(headers: &Headers, names: &[&str]) -> bool {
+    names.iter().any(|name| headers.has(name))
 }
 
 /// Finds the first reason to believe that a program wrote the mail.
@@ -116,47 +111,35 @@ pub(super) fn robot(mail: &Mail<'_>) -> Option<Robot> {
 }
 
 fn is_auto_submitted(headers: &Headers) -> bool {
-    headers
-        .list("auto-submitted")
-        .map(Parameters::read)
-        .any(|read| read.value != "no" && !read.value.is_empty())
+    let mut read = headers.list("auto-submitted").map(Parameters::read);
+    read.any(|read| read.value != "no" && !read.value.is_empty())
 }
 
 /// Whether the way back is `<>`.
 pub(super) fn has_null_sender(headers: &Headers) -> bool {
-    headers
-        .list("return-path")
-        .any(|path| path.replace(' ', "") == "<>")
+    let mut paths = headers.list("return-path");
+    paths.any(|path| path.replace(' ', "") == "<>")
 }
 
 fn is_bulk(headers: &Headers) -> bool {
     let is_bulk = |value: &str| {
         let value = value.to_ascii_lowercase();
         let value = value.split([' ', ';', '(']).next().unwrap_or_default();
-        matches!(
-            value,
-            "bulk" | "list" | "junk" | "auto_reply" | "auto-reply"
-        )
+        ["bulk", "list", "junk", "auto_reply", "auto-reply"].contains(&value)
     };
     headers.list("precedence").any(is_bulk) || headers.list("x-precedence").any(is_bulk)
 }
 
 /// X-Auto-Response-Suppress is no sign: servers put it, even with `All`, into the mails of people.
 fn is_vacation(mail: &Mail<'_>) -> bool {
+    #[rustfmt::skip]
     const FIELDS: [&str; 7] = [
-        "x-autoreply",
-        "x-autorespond",
-        "x-autoresponder",
-        "x-autoreply-from",
-        "x-auto-reply",
-        "x-auto-reply-from",
+        "x-autoreply", "x-autorespond", "x-autoresponder", "x-autoreply-from", "x-auto-reply", "x-auto-reply-from",
         "x-mail-autoreply",
     ];
-    FIELDS.iter().any(|name| {
-        mail.headers()
-            .list(name)
-            .any(|value| !value.eq_ignore_ascii_case("no"))
-    }) || is_by_rule(mail)
+    let mut values = FIELDS.iter().flat_map(|name| mail.headers().list(name));
+    values.any(|value| !value.eq_ignore_ascii_case("no"))
+        || is_by_rule(mail)
         || begins_with(mail.subject, VACATION_STARTS)
 }
 
@@ -185,9 +168,8 @@ fn is_form_of(address: &str, mailbox: &str) -> bool {
 fn is_loop(headers: &Headers) -> bool {
     let is_own_letter = |value: &str| value.trim_start_matches('<').starts_with(LOOP);
     let servers: Vec<String> = headers.list("received").filter_map(receiver).collect();
-    let own = servers
-        .iter()
-        .filter(|server| Some(*server) == servers.first());
+    let is_first = |server: &&String| Some(*server) == servers.first();
+    let own = servers.iter().filter(is_first);
     headers.list("x-loop").any(is_own_letter)
         || headers.list("received").count() > MOST_HOPS
         || own.count() > MOST_OWN_HOPS
@@ -201,17 +183,13 @@ fn receiver(value: &str) -> Option<String> {
 }
 
 fn is_report(parts: &[Part<'_>]) -> bool {
+    #[rustfmt::skip]
     const KINDS: [&str; 5] = [
-        "multipart/report",
-        "message/delivery-status",
-        "message/global-delivery-status",
-        "message/disposition-notification",
-        "message/feedback-report",
+        "multipart/report", "message/delivery-status", "message/global-delivery-status",
+        "message/disposition-notification", "message/feedback-report",
     ];
-    parts
-        .iter()
-        .filter(|part| !part.is_inside)
-        .any(|part| KINDS.contains(&&*part.kind.value))
+    let mut outer = parts.iter().filter(|part| !part.is_inside);
+    outer.any(|part| KINDS.contains(&&*part.kind.value))
 }
 
 fn is_mailing_system(mail: &Mail<'_>) -> bool {
@@ -220,32 +198,17 @@ fn is_mailing_system(mail: &Mail<'_>) -> bool {
         "x-ms-exchange-message-is-ndr",
         "feedback-type",
     ];
-    FIELDS.iter().any(|name| mail.headers().has(name))
+    has_any(mail.headers(), &FIELDS)
         || mail.from.iter().any(|address| is_mailing_address(address))
         || begins_with(mail.subject, BOUNCE_STARTS)
 }
 
-/// Whether programs send from this address.
 pub(super) fn is_mailing_address(address: &str) -> bool {
+    #[rustfmt::skip]
     const LOCALS: [&str; 18] = [
-        "majordomo",
-        "listserv",
-        "mailman",
-        "sympa",
-        "mailer-daemon",
-        "mailerdaemon",
-        "mail-daemon",
-        "postmaster",
-        "noreply",
-        "donotreply",
-        "bounce",
-        "bounces",
-        "autoreply",
-        "autoresponder",
-        "autoanswer",
-        "microsoftexchange329e71ec88ae4615bbc36ab6ce41109e",
-        "mdaemon",
-        "abuse",
+        "majordomo", "listserv", "mailman", "sympa", "mailer-daemon", "mailerdaemon", "mail-daemon", "postmaster",
+        "noreply", "donotreply", "bounce", "bounces", "autoreply", "autoresponder", "autoanswer",
+        "microsoftexchange329e71ec88ae4615bbc36ab6ce41109e", "mdaemon", "abuse",
     ];
     let local = address.split(['@', '+']).next().unwrap_or_default();
     let plain = local.replace(['-', '_', '.'], "");
@@ -256,22 +219,15 @@ pub(super) fn is_mailing_address(address: &str) -> bool {
 }
 
 fn is_calendar(parts: &[Part<'_>]) -> bool {
-    parts
-        .iter()
-        .enumerate()
-        .filter(|(_index, part)| !part.is_inside && part.is("text/calendar"))
-        .any(|(index, part)| index == 0 || part.kind.find("method").is_some())
+    parts.iter().enumerate().any(|(index, part)| {
+        let is_calendar = !part.is_inside && part.is("text/calendar");
+        is_calendar && (index == 0 || part.kind.find("method").is_some())
+    })
 }
 
 fn is_challenge(mail: &Mail<'_>) -> bool {
-    const STARTS: [&str; 5] = [
-        "x-spamarrest",
-        "x-boxbe",
-        "x-boxtrapper",
-        "x-tmda",
-        "x-choicemail",
-    ];
-    STARTS.iter().any(|start| mail.headers().has_start(start))
+    let mut starts = "x-spamarrest x-boxbe x-boxtrapper x-tmda x-choicemail".split(' ');
+    starts.any(|start| mail.headers().has_start(start))
         || begins_with(mail.subject, CHALLENGE_STARTS)
 }
 
@@ -279,10 +235,8 @@ fn is_challenge(mail: &Mail<'_>) -> bool {
 pub(super) fn begins_with(subject: &str, starts: &[&str]) -> bool {
     let subject = subject.to_lowercase();
     let subject = subject.trim_start_matches(|sign: char| "[(*#- ".contains(sign));
-    starts
-        .iter()
-        .map(|start| start.trim_start_matches('['))
-        .any(|start| subject.starts_with(start))
+    let mut starts = starts.iter().map(|start| start.trim_start_matches('['));
+    starts.any(|start| subject.starts_with(start))
 }
 
 #[cfg(test)]
@@ -325,13 +279,9 @@ mod tests {
     fn received(others: usize, own: usize) -> String {
         let line = |name: &str| format!("Received: from x.org (by y) by {name} with SMTP; now\r\n");
         let first = line("mx.us.org");
-        let others: String = (0..others)
-            .map(|hop| line(&format!("mx{hop}.org")))
-            .collect();
-        format!(
-            "{first}{others}{}X-Y: z",
-            line("MX.us.org").repeat(own.saturating_sub(1))
-        )
+        let others = (0..others).map(|hop| line(&format!("mx{hop}.org")));
+        let own = line("MX.us.org").repeat(own.saturating_sub(1));
+        format!("{first}{}{own}X-Y: z", others.collect::<String>())
     }
 
     #[test]
@@ -348,41 +298,32 @@ mod tests {
 
     #[test]
     fn robots_are_robots() {
-        check(
+        for head in [
             "X-MS-Exchange-Inbox-Rules-Loop: ada@example.org",
-            Some(Robot::Vacation),
-        );
-        check(
-            "Auto-Submitted: auto-replied; x=y",
-            Some(Robot::AutoSubmitted),
-        );
-        check("Return-Path: <>", Some(Robot::NullSender));
-        check("List-Id: <x.y>", Some(Robot::List));
-        check("Precedence: Bulk", Some(Robot::Bulk));
-        check("X-Autoreply: yes", Some(Robot::Vacation));
-        check("Subject: Fraværende: x", Some(Robot::Vacation));
-        check(
+            "X-Autoreply: yes",
+            "Subject: Fraværende: x",
             "Subject: =?utf-8?q?R=C3=A9ponse_automatique?=",
-            Some(Robot::Vacation),
-        );
-        check(
-            "Content-Type: multipart/report; boundary=x",
-            Some(Robot::Report),
-        );
-        check("X-Failed-Recipients: a@b.org", Some(Robot::MailingSystem));
-        check("Content-Type: text/calendar", Some(Robot::Calendar));
-        check("X-Spamarrest-x: y", Some(Robot::Challenge));
+        ] {
+            check(head, Some(Robot::Vacation));
+        }
+        for (head, robot) in [
+            ("Auto-Submitted: auto-replied; x=y", Robot::AutoSubmitted),
+            ("Return-Path: <>", Robot::NullSender),
+            ("List-Id: <x.y>", Robot::List),
+            ("Precedence: Bulk", Robot::Bulk),
+            ("Content-Type: multipart/report; boundary=x", Robot::Report),
+            ("X-Failed-Recipients: a@b.org", Robot::MailingSystem),
+            ("Content-Type: text/calendar", Robot::Calendar),
+            ("X-Spamarrest-x: y", Robot::Challenge),
+        ] {
+            check(head, Some(robot));
+        }
     }
 
     #[test]
     fn addresses_of_programs_are_known() {
-        for address in [
-            "mailer-daemon@x.org",
-            "no-reply@x.org",
-            "do_not_reply@x.org",
-            "noreply+7@x.org",
-        ] {
-            assert!(is_mailing_address(address), "{address}");
+        for local in ["mailer-daemon", "no-reply", "do_not_reply", "noreply+7"] {
+            assert!(is_mailing_address(&format!("{local}@x.org")), "{local}");
         }
         assert!(!is_mailing_address("ada@noreply.org"));
     }

@@ -1,11 +1,8 @@
 //! The tags of HTML: where they end, what they are called, what they say about the text in them.
 
-/// A start or end tag.
 #[derive(Debug)]
 pub(super) struct Tag<'a> {
-    /// What it is to us.
     pub(super) name: Name,
-    /// How its name is spelt.
     pub(super) spelling: &'a str,
     pub(super) is_end: bool,
     attributes: Attributes,
@@ -23,20 +20,13 @@ struct Attributes {
     has_no_tab: bool,
 }
 
-/// The elements that matter.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Name {
-    /// `br`.
     Break,
-    /// `hr`.
     Rule,
-    /// `p`.
     Paragraph,
-    /// `blockquote`.
     Quote,
-    /// `pre`.
     Pre,
-    /// `div`.
     Div,
     /// `td`, `th`.
     Cell,
@@ -44,11 +34,9 @@ pub(super) enum Name {
     Block,
     /// Elements whose inside is no text.
     Raw,
-    /// `span`.
     Span,
     /// `s`, `strike`, `del`.
     Struck,
-    /// Everything else.
     Inline,
 }
 
@@ -78,37 +66,14 @@ impl Name {
 
     /// Its place in an array of [`Self::COUNT`].
     pub(super) fn index(self) -> usize {
-        match self {
-            Self::Break => 0,
-            Self::Rule => 1,
-            Self::Paragraph => 2,
-            Self::Quote => 3,
-            Self::Pre => 4,
-            Self::Div => 5,
-            Self::Cell => 6,
-            Self::Block => 7,
-            Self::Raw => 8,
-            Self::Span => 9,
-            Self::Struck => 10,
-            Self::Inline => 11,
-        }
+        self as usize
     }
 
-    /// Whether it stands on lines of its own.
     pub(super) fn is_block(self) -> bool {
-        match self {
-            Self::Rule | Self::Paragraph | Self::Quote | Self::Pre | Self::Div | Self::Block => {
-                true
-            }
-            Self::Break | Self::Cell | Self::Raw | Self::Span | Self::Struck | Self::Inline => {
-                false
-            }
-        }
-    }
-
-    /// Whether its inside is no text.
-    pub(super) fn is_raw(self) -> bool {
-        self == Self::Raw
+        matches!(
+            self,
+            Self::Rule | Self::Paragraph | Self::Quote | Self::Pre | Self::Div | Self::Block
+        )
     }
 }
 
@@ -177,10 +142,8 @@ impl Attributes {
             }
             let is_end = |sign: char| sign.is_whitespace() || sign == '=' || sign == '/';
             // A stray `=` begins a name.
-            let end = rest
-                .char_indices()
-                .skip(1)
-                .find(|(_at, sign)| is_end(*sign));
+            let mut signs = rest.char_indices().skip(1);
+            let end = signs.find(|(_at, sign)| is_end(*sign));
             let (name, behind) = rest.split_at(end.map_or(rest.len(), |(at, _sign)| at));
             let (value, behind) = value(behind);
             read.add(name, value);
@@ -206,56 +169,33 @@ impl Attributes {
 }
 
 impl Tag<'_> {
-    /// Whether it has no end tag.
     pub(super) fn is_void(&self) -> bool {
-        let spelling = self.spelling.to_ascii_lowercase();
-        matches!(
-            spelling.as_str(),
-            "img"
-                | "meta"
-                | "link"
-                | "input"
-                | "col"
-                | "base"
-                | "wbr"
-                | "area"
-                | "embed"
-                | "source"
-                | "track"
-                | "param"
-        )
+        const NAMES: [&str; 12] = [
+            "img", "meta", "link", "input", "col", "base", "wbr", "area", "embed", "source",
+            "track", "param",
+        ];
+        NAMES
+            .iter()
+            .any(|name| self.spelling.eq_ignore_ascii_case(name))
     }
 
     /// Whether nobody sees what is in it.
     pub(super) fn is_hidden(&self) -> bool {
-        let hides = |part: &str| {
-            matches!(
-                part,
-                "display:none"
-                    | "visibility:hidden"
-                    | "mso-hide:all"
-                    | "opacity:0"
-                    | "font-size:0"
-                    | "font-size:0px"
-                    | "font-size:0pt"
-                    | "max-height:0"
-                    | "max-height:0px"
-            )
-        };
-        self.attributes.is_hidden || self.attributes.style.split(';').any(hides)
+        #[rustfmt::skip]
+        const HIDING: [&str; 9] = [
+            "display:none", "visibility:hidden", "mso-hide:all", "opacity:0", "font-size:0", "font-size:0px",
+            "font-size:0pt", "max-height:0", "max-height:0px",
+        ];
+        let mut styles = self.attributes.style.split(';');
+        self.attributes.is_hidden || styles.any(|style| HIDING.contains(&style))
     }
 
     /// Whether what is in it is struck out: whoever wrote it took it back.
     pub(super) fn strikes(&self) -> bool {
-        let spelling = self.spelling;
-        ["s", "strike", "del"]
-            .iter()
-            .any(|name| spelling.eq_ignore_ascii_case(name))
-            || self
-                .attributes
-                .style
-                .split(';')
-                .any(|part| part.starts_with("text-decoration") && part.contains("line-through"))
+        let mut styles = self.attributes.style.split(';');
+        self.name == Name::Struck
+            || styles
+                .any(|style| style.starts_with("text-decoration") && style.contains("line-through"))
     }
 
     /// Whether line breaks in its text are breaks.
@@ -265,17 +205,10 @@ impl Tag<'_> {
 
     /// Whether programs put what is quoted into it.
     pub(super) fn is_quote(&self) -> bool {
+        #[rustfmt::skip]
         const CLASSES: [&str; 10] = [
-            "zmail_extra",
-            "gmail_quote",
-            "gmail_quote_container",
-            "gmail_attr",
-            "gmail_extra",
-            "moz-cite-prefix",
-            "yahoo_quoted",
-            "protonmail_quote",
-            "tutanota_quote",
-            "moz-forward-container",
+            "zmail_extra", "gmail_quote", "gmail_quote_container", "gmail_attr", "gmail_extra", "moz-cite-prefix",
+            "yahoo_quoted", "protonmail_quote", "tutanota_quote", "moz-forward-container",
         ];
         const IDS: [&str; 3] = ["yahoo_quoted", "orig_msg", "replysplit"];
         self.has_class(&CLASSES) || self.has_id(&IDS) || self.attributes.is_cited
@@ -284,59 +217,38 @@ impl Tag<'_> {
     /// Whether everything behind it is quoted too.
     pub(super) fn begins_last_quote(&self) -> bool {
         const COLORS: [&str; 4] = ["#e1e1e1", "#b5c4df", "225,225,225", "181,196,223"];
+        #[rustfmt::skip]
         const IDS: [&str; 6] = [
-            "zwchr",
-            "divrplyfwdmsg",
-            "appendonsend",
-            "stopspelling",
-            "mail-editor-reference-message-container",
+            "zwchr", "divrplyfwdmsg", "appendonsend", "stopspelling", "mail-editor-reference-message-container",
             "ms-outlook-mobile-body-separator-line",
         ];
         let style = &self.attributes.style;
         // The lines that Outlook draws above what it quotes.
-        let is_line = match self.name {
-            Name::Rule => self.attributes.has_no_tab || style.contains("width:98%"),
-            Name::Div => {
-                style.contains("border") && COLORS.iter().any(|color| style.contains(color))
-            }
-            Name::Break
-            | Name::Paragraph
-            | Name::Quote
-            | Name::Pre
-            | Name::Cell
-            | Name::Block
-            | Name::Raw
-            | Name::Span
-            | Name::Struck
-            | Name::Inline => false,
-        };
-        is_line || self.has_id(&IDS)
+        let is_rule =
+            self.name == Name::Rule && (self.attributes.has_no_tab || style.contains("width:98%"));
+        let is_border = self.name == Name::Div
+            && style.contains("border")
+            && COLORS.iter().any(|color| style.contains(color));
+        is_rule || is_border || self.has_id(&IDS)
     }
 
     /// Whether programs put a signature into it.
     pub(super) fn is_signature(&self) -> bool {
+        #[rustfmt::skip]
         const CLASSES: [&str; 5] = [
-            "gmail_signature",
-            "moz-signature",
-            "protonmail_signature_block",
-            "tutanota_signature",
-            "ydp-signature",
+            "gmail_signature", "moz-signature", "protonmail_signature_block", "tutanota_signature", "ydp-signature",
         ];
+        #[rustfmt::skip]
         const IDS: [&str; 5] = [
-            "composer_signature",
-            "signature",
-            "ms-outlook-mobile-signature",
-            "applemailsignature",
+            "composer_signature", "signature", "ms-outlook-mobile-signature", "applemailsignature",
             "divtagdefaultwrapper-signature",
         ];
         self.has_class(&CLASSES) || self.has_id(&IDS)
     }
 
     fn has_class(&self, names: &[&str]) -> bool {
-        self.attributes
-            .classes
-            .split_whitespace()
-            .any(|class| names.contains(&class))
+        let mut classes = self.attributes.classes.split_whitespace();
+        classes.any(|class| names.contains(&class))
     }
 
     fn has_id(&self, names: &[&str]) -> bool {

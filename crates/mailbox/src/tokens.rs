@@ -1,6 +1,5 @@
 //! The words of a structured header field. Knows blanks, quotes and comments, and no field. Source: RFC 5322, 3.2.
 
-/// A piece of a field's value.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Token {
     /// A run of signs without blanks.
@@ -138,14 +137,8 @@ mod tests {
         let word = |text: &str| Token::Word(text.to_owned());
         let read = tokens("a (b (c) \\) d) = \"e \\\" (f)\";g").unwrap();
         let quoted = Token::Quoted("e \" (f)".to_owned());
-        let expected = [
-            word("a"),
-            Token::Sign('='),
-            quoted,
-            Token::Sign(';'),
-            word("g"),
-        ];
-        assert_eq!(read, expected);
+        let [is, end] = ['=', ';'].map(Token::Sign);
+        assert_eq!(read, [word("a"), is, quoted, end, word("g")]);
         assert_eq!(tokens("a (b"), None);
         assert_eq!(tokens("a \"b"), None);
     }

@@ -181,9 +181,6 @@ enum Whose {
 type Result<T> = std::result::Result<T, Box<dyn Error>>;
 
 /// Makes the tables from the facts and the names. **Shape**: name of a Rust file, and what stands in it.
-///
-/// # Errors
-/// When a file holds what the engine does not know; the error names the file and the fact.
 pub(crate) fn tables(facts: &str, names: &AllNames) -> Result<[(&'static str, String); 4]> {
     let facts: Facts = read(FACTS, facts)?;
     Ok([

@@ -24,16 +24,16 @@ use beginnings::Beginnings;
 /// The most things one question may put in order.
 pub const MAX_THINGS: usize = 4096;
 
-/// One random question of an engine and its answer, as it stands in an event's body.
+/// One random question of an engine and its answer, as it stands in an event's body: so its fields stand in byte order.
 ///
 /// **Shape**: `outcome` holds the first `outcome.len()` things of `from` after the shuffle number `n`.
 /// A game's draws are numbered 0, 1, 2 … without holes.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Draw<T> {
-    /// Number of the randomness, the nonce of the generator.
-    pub n: u32,
     /// What was shuffled, in the order before the shuffle.
     pub from: Vec<T>,
+    /// Number of the randomness, the nonce of the generator.
+    pub n: u32,
     /// What came first after the shuffle, in that order.
     pub outcome: Vec<T>,
 }
@@ -92,17 +92,12 @@ pub type Order = SmallVec<[u16; 8]>;
 
 /// Where randomness comes from.
 pub trait Chance {
-    /// Answers one question with the number of the randomness and indices into the things, in order.
-    ///
-    /// # Errors
-    /// Only a scripted source fails: when its list has run out or does not fit.
+    /// Answers one question with the number of the randomness and indices into the things, in order. Only a scripted
+    /// source fails.
     fn answer(&mut self, question: &Question<'_>) -> Result<(u32, Order), ChanceError>;
 }
 
 /// Asks `chance` to shuffle `from` and to keep the first `take`.
-///
-/// # Errors
-/// As [`Chance::answer`].
 pub fn draw<T: Labelled + Clone>(
     chance: &mut dyn Chance,
     purpose: &str,
@@ -116,13 +111,11 @@ pub fn draw<T: Labelled + Clone>(
         label: &|index| from[index].label(),
     };
     let (n, order) = chance.answer(&question)?;
+    let came = order.iter().map(|index| from[usize::from(*index)].clone());
     Ok(Draw {
         n,
         from: from.to_vec(),
-        outcome: order
-            .iter()
-            .map(|index| from[usize::from(*index)].clone())
-            .collect(),
+        outcome: came.collect(),
     })
 }
 
@@ -138,7 +131,6 @@ pub struct SeededChance {
 
 impl SeededChance {
     /// Makes the source of a table that has drawn `next_n` times so far.
-    #[must_use]
     pub fn new(key: [u8; 32], next_n: u32) -> Self {
         Self {
             key,
@@ -149,7 +141,6 @@ impl SeededChance {
     }
 
     /// Derives a table's key. `seed` is 64 lower-case hex digits, `contributions` are hex in seat order.
-    #[must_use]
     pub fn key(seed: &str, contributions: &[String]) -> [u8; 32] {
         let mut hasher = Sha256::new();
         hasher.update(b"wonderpost-chance-1\n");
@@ -163,7 +154,6 @@ impl SeededChance {
     }
 
     /// Tells how many draws have been made.
-    #[must_use]
     pub fn next_n(&self) -> u32 {
         self.next_n
     }
@@ -201,7 +191,6 @@ impl Chance for SeededChance {
 ///
 /// # Panics
 /// When `len` exceeds [`MAX_THINGS`].
-#[must_use]
 pub fn shuffled(key: &[u8; 32], n: u32, len: usize) -> Order {
     assert!(
         len <= MAX_THINGS,
@@ -247,12 +236,6 @@ pub struct Script {
 }
 
 impl Script {
-    /// Makes an empty script.
-    #[must_use]
-    pub fn new() -> Self {
-        Self::default()
-    }
-
     /// Adds the answer to the next question of that purpose.
     pub fn push(&mut self, purpose: &str, answer: Vec<String>) {
         self.lists
@@ -312,7 +295,6 @@ impl Chance for Script {
 ///
 /// # Panics
 /// When the operating system gives no entropy; nothing secret can be made then.
-#[must_use]
 #[expect(
     clippy::expect_used,
     reason = "without entropy no token may be handed out; stopping is the only safe answer"
@@ -340,7 +322,6 @@ struct ScriptedEntropy {
 impl Entropy {
     /// Entropy that follows from a seed. Each purpose has a sequence of its own, so that the order in which different
     /// purposes draw makes no difference.
-    #[must_use]
     pub fn scripted(seed: &str) -> Self {
         Self(Some(Arc::new(ScriptedEntropy {
             seed: seed.to_owned(),
@@ -349,10 +330,6 @@ impl Entropy {
     }
 
     /// Draws bytes: in the same script the n-th draw of a purpose is always the same.
-    ///
-    /// # Panics
-    /// As [`entropy`].
-    #[must_use]
     pub fn draw<const N: usize>(&self, purpose: &'static str) -> [u8; N] {
         let Some(script) = &self.0 else {
             return entropy();
@@ -368,7 +345,6 @@ impl Entropy {
 }
 
 /// Writes bytes as lower-case hex.
-#[must_use]
 pub fn hex(bytes: &[u8]) -> String {
     data_encoding::HEXLOWER.encode(bytes)
 }

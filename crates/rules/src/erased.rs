@@ -20,9 +20,6 @@ pub trait AnyGame: Send + Sync {
     fn meta(&self) -> &'static Meta;
 
     /// Checks options and writes them with their defaults.
-    ///
-    /// # Errors
-    /// As [`Game::options`].
     fn options(
         &self,
         seats: usize,
@@ -34,9 +31,6 @@ pub trait AnyGame: Send + Sync {
     fn extra_values(&self, option: &str, library: &Library) -> Vec<(String, String)>;
 
     /// The position of a table before anything was dealt.
-    ///
-    /// # Errors
-    /// As [`Game::options`].
     fn open(
         &self,
         seats: usize,
@@ -45,9 +39,6 @@ pub trait AnyGame: Send + Sync {
     ) -> Result<Box<dyn AnyPosition>, Refusal>;
 
     /// Turns a deal of the engine protocol into a script.
-    ///
-    /// # Errors
-    /// As [`Game::script`].
     fn script(
         &self,
         seats: usize,
@@ -91,7 +82,6 @@ pub struct Step {
 
 impl Step {
     /// The state before and the event, where they are of a game's types.
-    #[must_use]
     pub fn of<S: 'static, E: 'static>(&self) -> Option<(&S, &E)> {
         let before = self.before.any().downcast_ref()?;
         Some((before, self.event.downcast_ref()?))
@@ -101,15 +91,9 @@ impl Step {
 /// A position of one table without its types.
 pub trait AnyPosition: Send + Sync {
     /// Deals. Does not apply what it gives.
-    ///
-    /// # Errors
-    /// As [`Game::start`].
     fn start(&self, chance: &mut dyn Chance) -> Result<Vec<EncodedEvent>, ChanceError>;
 
     /// Reads and judges a move. Gives its canonical text and the events; does not apply them.
-    ///
-    /// # Errors
-    /// As [`Game::parse_move`] and [`Game::decide`].
     fn decide(
         &self,
         seat: Seat,
@@ -118,15 +102,9 @@ pub trait AnyPosition: Send + Sync {
     ) -> Result<(String, Vec<EncodedEvent>), DecideError>;
 
     /// Reads what may be a move later. Gives its canonical text.
-    ///
-    /// # Errors
-    /// As [`Game::name_move`].
     fn name_move(&self, seat: Seat, text: &str) -> Result<String, Refusal>;
 
-    /// Applies a stored event.
-    ///
-    /// # Errors
-    /// As [`Game::decode`]; the position is then as it was.
+    /// Applies a stored event. After an error the position is as it was.
     fn apply(
         &mut self,
         kind: &str,
@@ -136,9 +114,6 @@ pub trait AnyPosition: Send + Sync {
     ) -> Result<Applied, DecodeError>;
 
     /// Applies a stored event, and gives what a presenter needs to say what it was.
-    ///
-    /// # Errors
-    /// As [`AnyPosition::apply`].
     fn apply_step(
         &mut self,
         kind: &str,
@@ -148,9 +123,6 @@ pub trait AnyPosition: Send + Sync {
     ) -> Result<(Applied, Step), DecodeError>;
 
     /// Tells who may read a stored event's body while the game runs.
-    ///
-    /// # Errors
-    /// As [`Game::decode`].
     fn secrecy(
         &self,
         kind: &str,
@@ -160,9 +132,6 @@ pub trait AnyPosition: Send + Sync {
     ) -> Result<Secrecy, DecodeError>;
 
     /// As [`Game::reveals`], of a stored event.
-    ///
-    /// # Errors
-    /// As [`Game::decode`].
     fn reveals(
         &self,
         kind: &str,
@@ -172,9 +141,6 @@ pub trait AnyPosition: Send + Sync {
     ) -> Result<bool, DecodeError>;
 
     /// As [`Game::played`], of a stored event that comes next. In canonical notation.
-    ///
-    /// # Errors
-    /// As [`Game::decode`].
     fn played(
         &self,
         kind: &str,
@@ -184,9 +150,6 @@ pub trait AnyPosition: Send + Sync {
     ) -> Result<Option<String>, DecodeError>;
 
     /// As [`Game::furnish`], by a stored event.
-    ///
-    /// # Errors
-    /// As [`Game::decode`].
     fn furnish(
         &mut self,
         kind: &str,
@@ -211,9 +174,6 @@ pub trait AnyPosition: Send + Sync {
     fn decision(&self, seat: Seat) -> Option<u32>;
 
     /// As [`Game::choices`].
-    ///
-    /// # Errors
-    /// When the prefix is not legal.
     fn choices(&self, seat: Seat, prefix: Option<&str>) -> Result<Choices, Refusal>;
 
     /// As [`Game::view`].
@@ -247,9 +207,6 @@ pub trait AnyKnowledge: Send + Sync {
     fn seat(&self) -> Seat;
 
     /// As [`Game::sample`].
-    ///
-    /// # Errors
-    /// As [`Game::sample`].
     fn sample(&self, chance: &mut dyn Chance) -> Result<Box<dyn AnyPosition>, ChanceError>;
 
     /// The typed knowledge, for `downcast_ref`.
@@ -264,13 +221,9 @@ pub struct Known<G: Game> {
     pub seat: Seat,
 }
 
-impl<G: Game> AnyKnowledge for Known<G>
-where
-    G::State: 'static,
-    G::Event: 'static,
-{
+impl<G: Game> AnyKnowledge for Known<G> {
     fn meta(&self) -> &'static Meta {
-        MetaOf::<G>::META
+        Erased::<G>::META
     }
 
     fn seat(&self) -> Seat {
@@ -291,30 +244,16 @@ where
 /// Makes an [`AnyGame`] of a [`Game`].
 pub struct Erased<G>(PhantomData<G>);
 
-impl<G> Erased<G> {
-    /// Makes the adapter.
-    #[must_use]
-    pub const fn new() -> Self {
-        Self(PhantomData)
-    }
-}
+impl<G: Game> Erased<G> {
+    /// The adapter.
+    pub const NEW: Self = Self(PhantomData);
 
-impl<G> Default for Erased<G> {
-    fn default() -> Self {
-        Self::new()
-    }
-}
-
-/// The metadata of `G` in a static place.
-struct MetaOf<G>(PhantomData<G>);
-
-impl<G: Game> MetaOf<G> {
     const META: &'static Meta = &G::META;
 }
 
 impl<G: Game> AnyGame for Erased<G> {
     fn meta(&self) -> &'static Meta {
-        MetaOf::<G>::META
+        Self::META
     }
 
     fn options(
@@ -377,16 +316,10 @@ impl<G: Game> Position<G> {
     }
 }
 
-impl<G: Game> AnyPosition for Position<G>
-where
-    G::State: 'static,
-    G::Event: 'static,
-{
+impl<G: Game> AnyPosition for Position<G> {
     fn start(&self, chance: &mut dyn Chance) -> Result<Vec<EncodedEvent>, ChanceError> {
-        Ok(G::start(&self.state, chance)?
-            .iter()
-            .map(G::encode)
-            .collect())
+        let events = G::start(&self.state, chance)?;
+        Ok(events.iter().map(G::encode).collect())
     }
 
     fn decide(

@@ -5,7 +5,7 @@
 //! thing that leaves the engine towards people. Start reading at [`Game`]; [`erased`] joins typed engines to
 //! stored text.
 
-#![warn(missing_docs, clippy::missing_errors_doc)]
+#![warn(missing_docs)]
 
 use std::collections::BTreeMap;
 
@@ -15,6 +15,10 @@ use thiserror::Error;
 
 use crate::chance::{Chance, ChanceError, Script};
 
+#[macro_use]
+mod word_enum;
+
+mod bodies;
 pub mod chance;
 pub mod dice;
 pub mod duel;
@@ -33,13 +37,12 @@ pub use refusal::{Common, Reason, Refusal, Why};
 
 /// Every game this program hosts. Adding a game is a folder and one line here.
 pub static ALL: &[&dyn AnyGame] = &[
-    &Erased::<duel::Duel>::new(),
-    &Erased::<seven_wonders::SevenWonders>::new(),
-    &Erased::<dice::Dice>::new(),
+    &Erased::<duel::Duel>::NEW,
+    &Erased::<seven_wonders::SevenWonders>::NEW,
+    &Erased::<dice::Dice>::NEW,
 ];
 
 /// Finds a game by its key.
-#[must_use]
 pub fn find(key: &str) -> Option<&'static dyn AnyGame> {
     ALL.iter().copied().find(|game| game.meta().key == key)
 }
@@ -51,7 +54,6 @@ pub struct Seat(pub u8);
 
 impl Seat {
     /// Gives the seat as an index into arrays by seat.
-    #[must_use]
     pub fn index(self) -> usize {
         usize::from(self.0)
     }
@@ -108,28 +110,19 @@ pub struct OptionMeta {
 }
 
 impl Meta {
-    /// Whether choices are sealed and revealed together.
-    #[must_use]
+    /// Whether choices are sealed until everybody has made theirs.
     pub const fn is_simultaneous(&self) -> bool {
         self.seal_kind.is_some()
     }
 
     /// Whether an event of that kind only seals a choice.
-    #[must_use]
     pub fn is_seal(&self, kind: &str) -> bool {
         self.seal_kind == Some(kind)
     }
 
     /// Whether an event of that kind is a pick of a draft.
-    #[must_use]
     pub fn is_draft(&self, kind: &str) -> bool {
         self.draft_kind == Some(kind)
-    }
-
-    /// Whether choices are sealed until everybody has made theirs.
-    #[must_use]
-    pub fn seals_choices(&self) -> bool {
-        self.seal_kind.is_some()
     }
 
     /// Lists the options that mean something at a table of that many seats.
@@ -141,6 +134,34 @@ impl Meta {
 
 /// Options by name, as recorded in `table_opened`.
 pub type OptionValues = BTreeMap<String, String>;
+
+/// Refuses options that a game does not have, and values that an option does not have.
+fn check_options(
+    options: &[OptionMeta],
+    named: &OptionValues,
+    rule: &'static str,
+) -> Result<(), Refusal> {
+    for (name, value) in named {
+        let Some(option) = options.iter().find(|option| option.name == name) else {
+            let known = options.iter().map(|option| option.name).collect();
+            let name = name.clone();
+            return Err(Refusal::because(
+                rule,
+                Common::UnknownOption { name, known },
+            ));
+        };
+        if !option.values.contains(&value.as_str()) {
+            let known = option.values.iter().map(|known| (*known).to_owned());
+            let reason = Common::UnknownValue {
+                option: option.name,
+                value: value.clone(),
+                known: known.collect(),
+            };
+            return Err(Refusal::because(rule, reason));
+        }
+    }
+    Ok(())
+}
 
 /// What decided a game. In the journal and the engine protocol it is written in small letters.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -264,9 +285,9 @@ pub trait Game: Send + Sync + 'static {
     /// Checked options.
     type Options: Clone + Send + Sync;
     /// A position, secrets included. It never leaves the engine.
-    type State: Clone + PartialEq + std::fmt::Debug + Send + Sync;
+    type State: Clone + PartialEq + std::fmt::Debug + Send + Sync + 'static;
     /// A fact that happened, with its outcome.
-    type Event: Clone + PartialEq + std::fmt::Debug + Send + Sync;
+    type Event: Clone + PartialEq + std::fmt::Debug + Send + Sync + 'static;
     /// What a seat asks for.
     type Move: Clone + PartialEq + std::fmt::Debug + Send + Sync;
     /// What one viewer may know. Serializes to the `view` of the engine protocol; boards are drawn from it.
@@ -280,11 +301,8 @@ pub trait Game: Send + Sync + 'static {
     /// Name, seats, options.
     const META: Meta;
 
-    /// Checks options for a number of seats; options left out get their defaults. What the host added stands in the
-    /// library.
-    ///
-    /// # Errors
-    /// Unknown names or values, and seats out of range, are refused with the names that exist.
+    /// Checks options for a number of seats: those left out get their defaults, a refusal names those that exist.
+    /// The library holds what the host added.
     fn options(
         seats: usize,
         named: &OptionValues,
@@ -292,7 +310,6 @@ pub trait Game: Send + Sync + 'static {
     ) -> Result<Self::Options, Refusal>;
 
     /// Lists values of an option that the host added to those of [`Game::META`], each with what a form says of it.
-    #[must_use]
     fn extra_values(_option: &str, _library: &Library) -> Vec<(String, String)> {
         Vec::new()
     }
@@ -303,17 +320,12 @@ pub trait Game: Send + Sync + 'static {
     /// The position before anything was dealt.
     fn initial(options: &Self::Options) -> Self::State;
 
-    /// Deals: the first events, called once when the game starts.
-    ///
-    /// # Errors
-    /// Only when scripted chance has no fitting answer.
+    /// Deals: the first events, called once when the game starts. Fails only where scripted chance has no fitting
+    /// answer.
     fn start(state: &Self::State, chance: &mut dyn Chance)
     -> Result<Vec<Self::Event>, ChanceError>;
 
     /// Judges a move. Gives at least one event, with all its consequences, or refuses.
-    ///
-    /// # Errors
-    /// A refusal by the rules, or scripted chance that does not fit.
     fn decide(
         state: &Self::State,
         seat: Seat,
@@ -323,9 +335,6 @@ pub trait Game: Send + Sync + 'static {
 
     /// As [`Game::decide`], with the events in a list that is reused: whoever plays many games asks for no memory at
     /// each move. What the list held before is gone, also after an error.
-    ///
-    /// # Errors
-    /// As [`Game::decide`].
     fn decide_into(
         state: &Self::State,
         seat: Seat,
@@ -374,37 +383,27 @@ pub trait Game: Send + Sync + 'static {
         *moves = Self::legal_moves(state, seat);
     }
 
-    /// Lists what can follow a prefix. Games without lines refuse a prefix and list whole moves.
-    ///
-    /// # Errors
-    /// When the prefix is not legal; the refusal names the choice and what was possible.
+    /// Lists what can follow a prefix. Games without lines refuse a prefix and list whole moves. A refusal names the
+    /// choice and what was possible.
     fn choices(state: &Self::State, seat: Seat, prefix: Option<&str>) -> Result<Choices, Refusal> {
         match prefix {
             Some(prefix) if !prefix.trim().is_empty() => {
                 Err(Refusal::because(Self::META.key, Common::NoPrefix))
             }
-            Some(_) | None => Ok(Choices {
-                moves: Self::legal_moves(state, seat)
-                    .iter()
-                    .map(Self::print_move)
-                    .collect(),
-                end: None,
-            }),
+            Some(_) | None => {
+                let moves = Self::legal_moves(state, seat);
+                let moves = moves.iter().map(Self::print_move).collect();
+                Ok(Choices { moves, end: None })
+            }
         }
     }
 
-    /// Reads a move: canonical notation, or printed names in English, Danish and Dutch in any case, or any prefix
-    /// that is unambiguous among the legal moves.
-    ///
-    /// # Errors
-    /// Unreadable, ambiguous or illegal text, with what was possible and why the move is not.
+    /// Reads a move: canonical notation, or printed names in English, Danish and Dutch in any case, or any prefix that
+    /// is unambiguous among the legal moves. A refusal says what was possible, and why the move is not.
     fn parse_move(state: &Self::State, seat: Seat, text: &str) -> Result<Self::Move, Refusal>;
 
     /// Reads what may be a move of a seat later, whether it is legal now or not: a verb of this game and things that
     /// there are, as [`Game::parse_move`] understands them. Who writes down today what to play tomorrow is read so.
-    ///
-    /// # Errors
-    /// Unreadable and ambiguous text, and names of nothing.
     fn name_move(state: &Self::State, seat: Seat, text: &str) -> Result<Self::Move, Refusal>;
 
     /// Writes a move in canonical notation.
@@ -422,9 +421,6 @@ pub trait Game: Send + Sync + 'static {
 
     /// Deals a whole position that fits everything the seat knows: each of those that fit is as likely as every
     /// other. What was sealed by others is one of their legal moves, each as likely as every other.
-    ///
-    /// # Errors
-    /// Only when scripted chance has no fitting answer.
     fn sample(
         knowledge: &Self::Knowledge,
         chance: &mut dyn Chance,
@@ -437,9 +433,6 @@ pub trait Game: Send + Sync + 'static {
     fn encode(event: &Self::Event) -> EncodedEvent;
 
     /// Reads an event of any released version.
-    ///
-    /// # Errors
-    /// When kind, version or body are not of this game.
     fn decode(
         kind: &str,
         version: u16,
@@ -472,8 +465,5 @@ pub trait Game: Send + Sync + 'static {
     fn progress(state: &Self::State) -> Progress;
 
     /// Turns a `deal` of the engine protocol into the script of all chance outcomes.
-    ///
-    /// # Errors
-    /// A sentence that names the list and what is wrong with it.
     fn script(options: &Self::Options, deal: &serde_json::Value) -> Result<Script, Refusal>;
 }

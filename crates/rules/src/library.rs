@@ -13,9 +13,6 @@ pub struct Library {
 
 impl Library {
     /// Makes a library of board sets for Dice.
-    ///
-    /// # Errors
-    /// When two sets have the same id.
     pub fn with_board_sets(sets: Vec<BoardSet>) -> Result<Self, SameId> {
         Ok(Self {
             board_sets: BoardSets::new(sets)?,

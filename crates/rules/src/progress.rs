@@ -8,30 +8,22 @@ pub struct Progress(String);
 
 impl Progress {
     /// Makes a progress of a stage's name, without blanks, and its numbers.
-    #[must_use]
     pub fn new(stage: &str, numbers: &[u32]) -> Self {
-        let mut text = stage.to_owned();
-        for number in numbers {
-            text.push(' ');
-            text.push_str(&number.to_string());
-        }
-        Self(text)
+        let numbers = numbers.iter().map(|number| format!(" {number}"));
+        Self(stage.to_owned() + &numbers.collect::<String>())
     }
 
     /// Takes one that was stored.
-    #[must_use]
     pub fn stored(text: &str) -> Self {
         Self(text.to_owned())
     }
 
     /// The stage; empty where nothing was stored yet.
-    #[must_use]
     pub fn stage(&self) -> &str {
         self.0.split(' ').next().unwrap_or_default()
     }
 
     /// A number of the stage, from 0; 0 where there is none.
-    #[must_use]
     pub fn number(&self, index: usize) -> u32 {
         let number = self.0.split(' ').nth(index + 1);
         number.and_then(|number| number.parse().ok()).unwrap_or(0)

@@ -51,7 +51,6 @@ impl Quote {
     pub const FREE: Self = Self::plain(Price::Free);
 
     /// A price that needs no way.
-    #[must_use]
     pub const fn plain(price: Price) -> Self {
         Self {
             price,
@@ -60,7 +59,6 @@ impl Quote {
     }
 
     /// A number of coins to pay.
-    #[must_use]
     pub const fn coins(coins: u32) -> Self {
         Self::plain(Price::Coins {
             least: coins,
@@ -69,19 +67,16 @@ impl Quote {
     }
 
     /// A number of coins that the move brings.
-    #[must_use]
     pub const fn gain(coins: u32) -> Self {
         Self::plain(Price::Gain(coins))
     }
 
     /// The same price by another way.
-    #[must_use]
     pub const fn by(self, way: PriceWay) -> Self {
         Self { way, ..self }
     }
 
     /// Whether there is no price to tell.
-    #[must_use]
     pub const fn is_none(&self) -> bool {
         matches!(self.price, Price::None)
     }

@@ -26,7 +26,6 @@ pub enum Why {
 
 impl Why {
     /// The facts, where they are of a type.
-    #[must_use]
     pub fn get<R: Reason>(&self) -> Option<&R> {
         match self {
             Self::Plain(_) => None,
@@ -130,22 +129,16 @@ pub struct Refusal {
 
 impl Refusal {
     /// Whether the rule is one of the game, which players know; how a move is written is none.
-    #[must_use]
     pub fn is_of_the_game(&self) -> bool {
         !self.rule.is_empty() && !self.rule.ends_with("notation")
     }
 
     /// Whether the text could not be read as a move at all.
-    #[must_use]
     pub fn is_unreadable(&self) -> bool {
-        match &self.why {
-            Why::Plain(_) => false,
-            Why::Of(reason) => reason.is_unreadable(),
-        }
+        matches!(&self.why, Why::Of(reason) if reason.is_unreadable())
     }
 
     /// Makes a refusal of facts, without a list of what was possible.
-    #[must_use]
     pub fn because(rule: impl Into<String>, reason: impl Reason) -> Self {
         Self {
             why: reason.into(),
@@ -155,7 +148,6 @@ impl Refusal {
     }
 
     /// Makes a refusal that only programs read, in English.
-    #[must_use]
     pub fn new(rule: impl Into<String>, sentence: impl Into<String>) -> Self {
         Self {
             why: Why::Plain(sentence.into()),

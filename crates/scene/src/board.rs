@@ -57,3 +57,16 @@ pub struct Line {
     /// What is said.
     pub said: Arg,
 }
+
+impl Line {
+    /// A sentence without a label.
+    pub(crate) fn bare(said: impl Into<Arg>) -> Self {
+        let (label, said) = (None, said.into());
+        Self { label, said }
+    }
+
+    pub(crate) fn labelled(label: Message, said: impl Into<Arg>) -> Self {
+        let (label, said) = (Some(label), said.into());
+        Self { label, said }
+    }
+}

@@ -4,7 +4,6 @@ use super::Presenter;
 use rules::Progress;
 use words::{Message, msg};
 
-/// Any game.
 pub(super) struct Generic;
 
 impl Presenter for Generic {

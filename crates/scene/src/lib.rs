@@ -3,7 +3,7 @@
 //! An engine has facts and no words; a presenter turns facts into messages and knows no rule. Pages, letters and
 //! texts ask here, so that they say the same. Start reading at [`Presenter`].
 
-#![warn(missing_docs, clippy::missing_errors_doc)]
+#![warn(missing_docs)]
 
 use rules::erased::AnyView;
 use rules::{
@@ -33,8 +33,7 @@ pub use sentence::{Deed, Sentence};
 /// The presenters, one line for each game.
 static ALL: &[&dyn Presenter] = &[&duel::Duel, &seven_wonders::SevenWonders, &dice::Dice];
 
-/// The presenter of a game; the plain one where nobody wrote one.
-#[must_use]
+/// The presenter of a game; a plain one where it has none.
 pub fn of(key: &str) -> &'static dyn Presenter {
     let own = ALL.iter().copied().find(|presenter| presenter.key() == key);
     own.unwrap_or(&generic::Generic)
@@ -95,15 +94,11 @@ pub trait Presenter: Send + Sync {
 
     /// Says every legal move of a seat, in the order of [`rules::Game::legal_moves`].
     fn offers(&self, position: &dyn AnyPosition, seat: Seat) -> Vec<Offer> {
-        let choices = self.choices(position, seat, None);
-        choices.unwrap_or_default()
+        self.choices(position, seat, None).unwrap_or_default()
     }
 
     /// Says every choice that can follow the beginning of a move, in the order of [`rules::Game::choices`]; the `mv` of
     /// each is the choice alone. Games without lines say their legal moves.
-    ///
-    /// # Errors
-    /// When the beginning is not legal.
     fn choices(
         &self,
         position: &dyn AnyPosition,
@@ -115,9 +110,6 @@ pub trait Presenter: Send + Sync {
     }
 
     /// Reads a whole move and says it; also one that [`rules::Game::legal_moves`] leaves out of a bounded list.
-    ///
-    /// # Errors
-    /// When it cannot be read or is not legal.
     fn offer(&self, _: &dyn AnyPosition, _seat: Seat, text: &str) -> Result<Offer, Refusal> {
         Ok(offer::unsaid(text.to_owned()))
     }
@@ -163,7 +155,6 @@ pub struct Term {
 }
 
 /// Lists the options that mean something at a table of that many seats, with what was chosen.
-#[must_use]
 pub fn terms(meta: &Meta, options: &OptionValues, seats: usize, library: &Library) -> Vec<Term> {
     let chosen = |option: &'static OptionMeta| {
         let value = options.get(option.name)?;
@@ -176,7 +167,6 @@ pub fn terms(meta: &Meta, options: &OptionValues, seats: usize, library: &Librar
 }
 
 /// What a form calls an option.
-#[must_use]
 pub fn option_name(key: &str, option: &'static str) -> Arg {
     let said = of(key).option(option);
     said.map_or_else(|| Text::from(option).into(), Arg::from)
@@ -187,21 +177,24 @@ fn value_name(key: &str, option: &str, value: &str, library: &Library) -> Arg {
     if let Some(said) = of(key).value(option, value) {
         return said.into();
     }
-    let added = rules::find(key).map_or_else(Vec::new, |game| game.extra_values(option, library));
-    let added = added.into_iter().find(|(one, _)| one == value);
-    Text::from(added.map_or_else(|| value.to_owned(), |(_, name)| name)).into()
+    let mut added = added(key, option, library).into_iter();
+    let name = added.find_map(|(one, name)| (one == value).then_some(name));
+    Text::from(name.unwrap_or_else(|| value.to_owned())).into()
+}
+
+/// The values of an option that the host added, each with what a form says of it.
+fn added(key: &str, option: &str, library: &Library) -> Vec<(String, String)> {
+    rules::find(key).map_or_else(Vec::new, |game| game.extra_values(option, library))
 }
 
 /// Lists what may be chosen for an option, in the order in which a form should offer it, each with what the form says of
 /// it. The first is chosen when nothing else is; its value is empty where the option is left to the game.
-#[must_use]
 pub fn choices(key: &str, option: &'static OptionMeta, library: &Library) -> Vec<(String, Arg)> {
     let unset = of(key).unset(option.name);
     let unset = unset.map(|said| (String::new(), said.into()));
     let own = option.values.iter().map(|value| (*value).to_owned());
-    let added =
-        rules::find(key).map_or_else(Vec::new, |game| game.extra_values(option.name, library));
-    let added = added.into_iter().map(|(value, _)| value);
+    let added = added(key, option.name, library).into_iter();
+    let added = added.map(|(value, _)| value);
     let named = own.chain(added).map(|value| {
         let name = value_name(key, option.name, &value, library);
         (value, name)
@@ -210,13 +203,11 @@ pub fn choices(key: &str, option: &'static OptionMeta, library: &Library) -> Vec
 }
 
 /// How far the game of a key is.
-#[must_use]
 pub fn progress(key: &str, progress: &Progress) -> Option<Message> {
     of(key).progress(progress)
 }
 
 /// What a viewer may know of a position, as text of [`text::COLUMNS`].
-#[must_use]
 pub fn position_text(presenter: &dyn Presenter, view: &dyn AnyView, w: &Words) -> String {
     let board = presenter.board(view).unwrap_or_default();
     text::draw(&board, &presenter.drawing(view, w), w)

@@ -29,8 +29,13 @@ pub enum Mark {
 
 impl Mark {
     /// The silhouette with that id.
-    #[must_use]
     pub const fn of(id: &'static str) -> Self {
         Self::Sign(Sign::Borrowed(id))
+    }
+
+    /// Marks of which one is meant.
+    pub(crate) fn either(marks: impl Iterator<Item = Self>) -> Vec<Self> {
+        let with_strokes = marks.flat_map(|mark| [Self::Or, mark]);
+        with_strokes.skip(1).collect()
     }
 }

@@ -40,7 +40,6 @@ pub struct OfferPart {
 
 impl Offer {
     /// An offer that says nothing but what the move is.
-    #[must_use]
     pub const fn new(mv: String, title: Message) -> Self {
         Self {
             mv,
@@ -54,23 +53,19 @@ impl Offer {
     }
 
     /// Why it costs that, and what would be different, as sentences; empty where there is nothing to say.
-    #[must_use]
     pub fn then(&self, w: &Words) -> String {
         let said = [&self.why, &self.effect].into_iter().flatten();
         let ended = said.map(|said| {
             let said = w.plain_sentence(said);
-            let stop = if said.ends_with(['.', '!', '?', '…']) {
-                ""
-            } else {
-                "."
-            };
-            format!("{said}{stop}")
+            match said.ends_with(['.', '!', '?', '…']) {
+                true => said,
+                false => said + ".",
+            }
         });
         ended.collect::<Vec<_>>().join(" ")
     }
 
     /// The price of the whole move: "3 coins", "free; Free City: 1 coin". None where a price means nothing.
-    #[must_use]
     pub fn price(&self) -> Option<Message> {
         let own = price(&self.quote);
         let Some([_, other]) = self.parts.as_deref() else {
@@ -90,7 +85,6 @@ pub(super) fn unsaid(mv: String) -> Offer {
 }
 
 /// A price in words: "free", "3 coins", "+2 coins". None where a price means nothing.
-#[must_use]
 pub fn price(quote: &Quote) -> Option<Message> {
     Some(match quote.price {
         Price::None => return None,

@@ -37,6 +37,54 @@ impl Paint {
     }
 }
 
+/// A colour of cards, dice and buildings in every medium.
+pub(crate) struct Pigment {
+    /// As the engines call the colour.
+    id: &'static str,
+    /// Class in the style sheets.
+    pub(crate) class: &'static str,
+    /// Sign in `static/icons.svg`.
+    pub(crate) sign: &'static str,
+    pub(crate) paint: Paint,
+}
+
+static PIGMENTS: [Pigment; 9] = [
+    Pigment::new("black", "is-black", "die-tick", Paint::BLACK),
+    Pigment::new("white", "is-white", "die-leader", Paint::WHITE),
+    Pigment::new("brown", "is-brown", "colour-brown", Paint::BROWN),
+    Pigment::new("grey", "is-grey", "colour-grey", Paint::GREY),
+    Pigment::new("blue", "is-blue", "colour-blue", Paint::BLUE),
+    Pigment::new("green", "is-green", "colour-green", Paint::GREEN),
+    Pigment::new("yellow", "is-yellow", "colour-yellow", Paint::YELLOW),
+    Pigment::new("red", "is-red", "colour-red", Paint::RED),
+    Pigment::new("purple", "is-purple", "colour-purple", Paint::PURPLE),
+];
+
+impl Pigment {
+    const fn new(id: &'static str, class: &'static str, sign: &'static str, paint: Paint) -> Self {
+        Self {
+            id,
+            class,
+            sign,
+            paint,
+        }
+    }
+
+    pub(crate) fn find(id: &str) -> Option<&'static Self> {
+        PIGMENTS.iter().find(|one| one.id == id)
+    }
+
+    /// The pigment with that id; black for what has none.
+    pub(crate) fn of(id: &str) -> &'static Self {
+        Self::find(id).unwrap_or(&PIGMENTS[0])
+    }
+
+    /// The same by its class.
+    pub(crate) fn of_class(class: &str) -> &'static Self {
+        Self::of(class.trim_start_matches("is-"))
+    }
+}
+
 /// Whether words are good news, bad news or neither.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Tone {

@@ -5,7 +5,6 @@ use rules::{Common, Refusal, Why};
 use words::{Arg, Join, Message, Text, msg};
 
 /// Says why something was refused: a sentence or two that a player can act on.
-#[must_use]
 pub fn refusal(refusal: &Refusal) -> Message {
     let why = &refusal.why;
     if let Why::Plain(words) = why {

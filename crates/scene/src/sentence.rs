@@ -29,7 +29,6 @@ pub struct Deed {
 
 impl Sentence {
     /// A sentence with a picture and without a colour.
-    #[must_use]
     pub fn new(sign: impl Into<Cow<'static, str>>, said: Message) -> Self {
         Self {
             sign: sign.into(),
@@ -40,21 +39,18 @@ impl Sentence {
     }
 
     /// The sentence, with what was done in few words.
-    #[must_use]
     pub fn with_deed(self, by: Option<Seat>, said: Message) -> Self {
         let deed = Some(Deed { by, said });
         Self { deed, ..self }
     }
 
     /// The sentence, with the aside that a standing order did it.
-    #[must_use]
     pub fn by_order(self) -> Self {
         let said = msg::orders::told(self.said);
         Self { said, ..self }
     }
 
     /// The sentence in a colour.
-    #[must_use]
     pub fn coloured(self, class: &'static str) -> Self {
         Self { class, ..self }
     }

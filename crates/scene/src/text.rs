@@ -1,8 +1,7 @@
 //! A board as plain text of 72 columns, for letters and for games that nobody has drawn.
-//!
-//! Start reading at [`draw`].
 
 use super::board::{Board, Panel, Standing};
+use rules::Seat;
 use words::lines::{left, right, shortened, wrap};
 use words::{Arg, Person, Words, msg};
 
@@ -13,7 +12,6 @@ pub const COLUMNS: usize = 72;
 const NAME: usize = 24;
 
 /// Draws a board: who is ahead, what one should not miss, what only the game has, and everything else.
-#[must_use]
 pub fn draw(board: &Board, drawing: &str, w: &Words) -> String {
     let mut lines = Vec::new();
     standing(&board.standing, w, &mut lines);
@@ -60,28 +58,33 @@ fn standing(standing: &Standing, w: &Words, lines: &mut Vec<String>) {
     let title = w.text(msg::board::ahead()).to_uppercase();
     lines.push(in_row(&title, &heads));
     for (row, cells) in standing.rows.iter().zip(&rows) {
-        let name = match w.me == Some(row.seat) {
-            true => format!("{} {}", name(w, row.seat), w.text(msg::board::you())),
-            false => name(w, row.seat),
-        };
-        lines.push(in_row(&format!("  {}", shortened(&name, NAME)), cells));
+        let name = shortened(&addressed(w, row.seat), NAME);
+        lines.push(in_row(&format!("  {name}"), cells));
     }
     lines.push(String::new());
 }
 
 /// The name of a player, also the reader's own.
-fn name(w: &Words, seat: rules::Seat) -> String {
+pub(crate) fn name(w: &Words, seat: Seat) -> String {
     let name = w.names.get(seat.index()).cloned();
     name.unwrap_or_else(|| w.plain_arg(&Arg::from(Person::Seat(seat))))
+}
+
+/// The same, where the reader is said to be it.
+pub(crate) fn addressed(w: &Words, seat: Seat) -> String {
+    let name = name(w, seat);
+    match w.me == Some(seat) {
+        true => format!("{name} {}", w.text(msg::board::you())),
+        false => name,
+    }
 }
 
 fn panel(panel: &Panel, w: &Words, lines: &mut Vec<String>) {
     let title = w.plain(&panel.title).to_uppercase();
     lines.extend(wrap(&title, COLUMNS, "", "  "));
-    let labels: Vec<Option<String>> = panel
-        .lines
-        .iter()
-        .map(|line| line.label.as_ref().map(|label| w.plain(label)))
+    let labels = panel.lines.iter().map(|line| line.label.as_ref());
+    let labels: Vec<Option<String>> = labels
+        .map(|label| label.map(|label| w.plain(label)))
         .collect();
     let widest = labels.iter().flatten().map(|label| label.chars().count());
     let indent = 4 + widest.max().unwrap_or(0);

@@ -18,9 +18,6 @@ pub(crate) const FILE: &str = "names.json";
 pub(crate) const MODEL: &str = "en";
 
 /// The languages: the model first, then by name.
-///
-/// # Errors
-/// When the model is missing, or the folder cannot be read.
 pub(crate) fn languages(root: &Path) -> Result<Vec<String>, Box<dyn Error>> {
     let mut names = BTreeSet::new();
     for entry in fs::read_dir(root)? {
@@ -66,10 +63,7 @@ type Games = BTreeMap<String, BTreeMap<String, BTreeMap<String, Named>>>;
 pub(crate) struct AllNames(Vec<Games>);
 
 impl AllNames {
-    /// Reads the file of each language.
-    ///
-    /// # Errors
-    /// A sentence that names the file, when it cannot be read or does not name the same things as the first.
+    /// Reads the file of each language; all must name the same things.
     pub(crate) fn read(root: &Path, languages: &[String]) -> Result<Self, Box<dyn Error>> {
         let mut all: Vec<Games> = Vec::new();
         for language in languages {
@@ -91,44 +85,35 @@ impl AllNames {
     /// The ids of a group.
     pub(crate) fn ids(&self, game: &str, group: &str) -> BTreeSet<&str> {
         let first = self.0.first().and_then(|games| games.get(game)?.get(group));
-        first
-            .into_iter()
-            .flatten()
-            .map(|(id, _)| id.as_str())
-            .collect()
+        let ids = first.into_iter().flat_map(BTreeMap::keys);
+        ids.map(String::as_str).collect()
     }
 
     /// What a thing is called in languages other than the first, and every other spelling that is read.
     pub(crate) fn of(&self, game: &str, group: &str, id: &str) -> (Vec<&str>, Vec<&str>) {
         let (mut names, mut also) = (Vec::new(), Vec::new());
         for (index, games) in self.0.iter().enumerate() {
-            if let Some(named) = games
-                .get(game)
-                .and_then(|groups| groups.get(group)?.get(id))
-            {
-                if index > 0 {
-                    names.push(named.name.as_str());
-                }
-                also.extend(named.also.iter().map(String::as_str));
+            let group = games.get(game).and_then(|groups| groups.get(group));
+            let Some(named) = group.and_then(|things| things.get(id)) else {
+                continue;
+            };
+            if index > 0 {
+                names.push(named.name.as_str());
             }
+            also.extend(named.also.iter().map(String::as_str));
         }
         (names, also)
     }
 
     /// Writes what the things of a game are called in every language, with every other spelling that is read, by
     /// `group/id`; the groups are sorted.
-    ///
-    /// # Errors
-    /// None that happens: a text takes everything.
     pub(crate) fn called(&self, game: &str, groups: &[&str]) -> Result<String, Box<dyn Error>> {
         let mut out = "static NAMES: &[(&str, &[&str])] = &[\n".to_owned();
         for group in groups {
             for id in self.ids(game, group) {
                 let named = self.0.iter().map(|games| &games[game][*group][id]);
-                let names: Vec<&String> = named
-                    .flat_map(|named| [&named.name].into_iter().chain(&named.also))
-                    .collect();
-                let key = format!("{group}/{id}");
+                let names = named.flat_map(|named| [&named.name].into_iter().chain(&named.also));
+                let (key, names) = (format!("{group}/{id}"), names.collect::<Vec<_>>());
                 writeln!(out, "    ({key:?}, &{names:?}),")?;
             }
         }
@@ -137,23 +122,17 @@ impl AllNames {
     }
 
     /// Writes the names by `game/group/id`, sorted, each in every language.
-    ///
-    /// # Errors
-    /// None that happens: a text takes everything.
     pub(crate) fn table(&self, out: &mut String) -> Result<(), Box<dyn Error>> {
         let first = self.0.first().map(keys).unwrap_or_default();
         let mut rows = BTreeMap::new();
         for (game, group, id) in first {
-            let named = self
-                .0
-                .iter()
-                .map(|games| games[game][group][id].name.as_str());
+            let named = self.0.iter().map(|games| &games[game][group][id].name);
             rows.insert(format!("{game}/{group}/{id}"), named.collect::<Vec<_>>());
         }
+        let languages = self.0.len();
         writeln!(
             out,
-            "pub(crate) static NAMES: &[(&str, [&str; {}])] = &[",
-            self.0.len()
+            "pub(crate) static NAMES: &[(&str, [&str; {languages}])] = &["
         )?;
         for (key, names) in rows {
             writeln!(out, "    ({key:?}, {names:?}),")?;
@@ -168,11 +147,8 @@ fn keys(games: &Games) -> BTreeSet<(&str, &str, &str)> {
     let mut keys = BTreeSet::new();
     for (game, groups) in games {
         for (group, things) in groups {
-            keys.extend(
-                things
-                    .keys()
-                    .map(|id| (game.as_str(), group.as_str(), id.as_str())),
-            );
+            let ids = things.keys().map(String::as_str);
+            keys.extend(ids.map(|id| (game.as_str(), group.as_str(), id)));
         }
     }
     keys

@@ -80,9 +80,6 @@ struct Model {
 type Language = BTreeMap<String, (String, Message<String>)>;
 
 /// Checks the catalogues and writes the functions, and the list of the languages with their files.
-///
-/// # Errors
-/// A sentence for the first fault that is found.
 pub(crate) fn tables(root: &Path) -> Result<String, Box<dyn Error>> {
     let languages = languages(root)?;
     let model = read(root, MODEL)?;
@@ -111,8 +108,8 @@ fn files(root: &Path, language: &str) -> Result<Vec<PathBuf>, Box<dyn Error>> {
 }
 
 fn stem(path: &Path) -> String {
-    path.file_stem()
-        .map_or_else(String::new, |stem| stem.to_string_lossy().into_owned())
+    let stem = path.file_stem().unwrap_or_default();
+    stem.to_string_lossy().into_owned()
 }
 
 fn read(root: &Path, language: &str) -> Result<Language, Box<dyn Error>> {
@@ -122,9 +119,8 @@ fn read(root: &Path, language: &str) -> Result<Language, Box<dyn Error>> {
         let text = fs::read_to_string(&path).map_err(|error| format!("{shown}: {error}"))?;
         let resource = parser::parse(text.clone()).map_err(|(_, errors)| {
             let said = errors.iter().map(|error| {
-                let line = 1 + text[..error.pos.start.min(text.len())]
-                    .matches('\n')
-                    .count();
+                let before = &text[..error.pos.start.min(text.len())];
+                let line = 1 + before.matches('\n').count();
                 format!("{shown}:{line}: {error}")
             });
             said.collect::<Vec<_>>().join("\n")
@@ -141,10 +137,8 @@ fn read(root: &Path, language: &str) -> Result<Language, Box<dyn Error>> {
             if message.value.is_none() || !message.attributes.is_empty() {
                 return Err(format!("{shown}: {id} must have a text and no attributes").into());
             }
-            if messages
-                .insert(id.clone(), (stem(&path), message))
-                .is_some()
-            {
+            let before = messages.insert(id.clone(), (stem(&path), message));
+            if before.is_some() {
                 return Err(format!("{shown}: {id} stands twice").into());
             }
         }
@@ -156,20 +150,16 @@ fn models(model: &Language) -> Result<BTreeMap<String, Model>, Box<dyn Error>> {
     let mut models = BTreeMap::new();
     for (id, (file, message)) in model {
         let (arguments, order) = declared(id, message.comment.as_ref())?;
-        let (mut text, mut choices) = (String::new(), BTreeMap::new());
-        shown(&mut text, message.value.as_ref());
-        chosen(&mut choices, message.value.as_ref());
-        let file = file.clone();
-        models.insert(
-            id.clone(),
-            Model {
-                file,
-                arguments,
-                order,
-                choices,
-                text,
-            },
-        );
+        let mut model = Model {
+            file: file.clone(),
+            arguments,
+            order,
+            choices: BTreeMap::new(),
+            text: String::new(),
+        };
+        shown(&mut model.text, message.value.as_ref());
+        chosen(&mut model.choices, message.value.as_ref());
+        models.insert(id.clone(), model);
     }
     Ok(models)
 }
@@ -215,10 +205,10 @@ fn check(
             return Err(format!("{place} does not use ${unused}").into());
         }
     }
-    match read.keys().find(|id| !models.contains_key(*id)) {
-        Some(id) => Err(format!("locales/{language}: no other language knows {id}").into()),
-        None => Ok(()),
+    if let Some(id) = read.keys().find(|id| !models.contains_key(*id)) {
+        return Err(format!("locales/{language}: no other language knows {id}").into());
     }
+    Ok(())
 }
 
 fn uses(
@@ -243,19 +233,16 @@ fn uses(
             let (name, kind, _) = variable(place, selector, arguments)?;
             used.insert(name.clone());
             for variant in variants {
-                let is_fitting = match (&variant.key, kind) {
-                    (VariantKey::NumberLiteral { .. }, Kind::Number) => true,
-                    (VariantKey::Identifier { name }, Kind::Number) => {
-                        matches!(
-                            name.as_str(),
-                            "zero" | "one" | "two" | "few" | "many" | "other"
-                        )
+                let words = match kind {
+                    Kind::Number => "zero one two few many other",
+                    Kind::Person => "you other",
+                    Kind::Text | Kind::Words | Kind::Choice => "",
+                };
+                let is_fitting = match &variant.key {
+                    VariantKey::NumberLiteral { .. } => kind == Kind::Number,
+                    VariantKey::Identifier { name } => {
+                        kind == Kind::Choice || words.split(' ').any(|word| word == name)
                     }
-                    (VariantKey::Identifier { name }, Kind::Person) => {
-                        matches!(name.as_str(), "you" | "other")
-                    }
-                    (VariantKey::Identifier { .. }, Kind::Choice) => true,
-                    _ => false,
                 };
                 if !is_fitting {
                     return Err(format!("{place}: ${name} has no such variant"));
@@ -288,10 +275,8 @@ fn variable<'a>(
             return Ok((name.to_owned(), Kind::Person, ending));
         }
     }
-    Err(format!(
-        "{place}: no comment of {MODEL} declares ${}",
-        id.name
-    ))
+    let name = &id.name;
+    Err(format!("{place}: no comment of {MODEL} declares ${name}"))
 }
 
 /// A text as it is shown in the documentation of its function.
@@ -301,9 +286,7 @@ fn shown(out: &mut String, pattern: Option<&Pattern<String>>) {
             PatternElement::TextElement { value } => out.push_str(value),
             PatternElement::Placeable { expression } => match expression {
                 Expression::Inline(InlineExpression::VariableReference { id }) => {
-                    out.push('{');
-                    out.push_str(&id.name);
-                    out.push('}');
+                    *out += &format!("{{{}}}", id.name);
                 }
                 Expression::Inline(InlineExpression::StringLiteral { value }) => {
                     out.push_str(value);
@@ -328,13 +311,11 @@ fn chosen(choices: &mut BTreeMap<String, BTreeSet<String>>, pattern: Option<&Pat
             continue;
         };
         for variant in variants {
-            if let (InlineExpression::VariableReference { id }, VariantKey::Identifier { name }) =
-                (selector, &variant.key)
+            if let InlineExpression::VariableReference { id } = selector
+                && let VariantKey::Identifier { name } = &variant.key
             {
-                choices
-                    .entry(id.name.clone())
-                    .or_default()
-                    .insert(name.clone());
+                let words = choices.entry(id.name.clone()).or_default();
+                words.insert(name.clone());
             }
             chosen(choices, Some(&variant.value));
         }
@@ -347,12 +328,8 @@ fn list(out: &mut String, root: &Path, languages: &[String]) -> Result<(), Box<d
     for language in languages {
         writeln!(out, "    ({language:?}, &[")?;
         for path in files(root, language)? {
-            let path = fs::canonicalize(path)?;
-            writeln!(
-                out,
-                "        include_str!({:?}),",
-                path.display().to_string()
-            )?;
+            let path = fs::canonicalize(path)?.display().to_string();
+            writeln!(out, "        include_str!({path:?}),")?;
         }
         writeln!(out, "    ]),")?;
     }
@@ -361,14 +338,9 @@ fn list(out: &mut String, root: &Path, languages: &[String]) -> Result<(), Box<d
 }
 
 fn functions(out: &mut String, models: &BTreeMap<String, Model>) -> Result<(), Box<dyn Error>> {
-    writeln!(
-        out,
-        "/// An argument: its name, its kind, the words of a choice.\ntype Argument = (&'static str, &'static str, &'static [&'static str]);"
-    )?;
-    writeln!(
-        out,
-        "/// Every message: its arguments by name, with their kinds and the words of a choice."
-    )?;
+    // An argument: its name, its kind, the words of a choice.
+    let argument = "(&'static str, &'static str, &'static [&'static str])";
+    writeln!(out, "type Argument = {argument};")?;
     writeln!(out, "pub(crate) static IDS: &[(&str, &[Argument])] = &[")?;
     for (id, model) in models {
         write!(out, "    ({id:?}, &[")?;
@@ -382,12 +354,11 @@ fn functions(out: &mut String, models: &BTreeMap<String, Model>) -> Result<(), B
     writeln!(out, "];")?;
     writeln!(
         out,
-        "/// The messages, a module for each file of the catalogue."
+        "/// A module for each file of the catalogue.\npub mod msg {{"
     )?;
-    writeln!(out, "pub mod msg {{")?;
     let areas: BTreeSet<&str> = models.values().map(|model| model.file.as_str()).collect();
     for area in areas {
-        writeln!(out, "/// The messages of `{area}.ftl`.\npub mod {area} {{")?;
+        writeln!(out, "pub mod {area} {{")?;
         for (id, model) in models.iter().filter(|(_, model)| model.file == area) {
             function(out, id, model)?;
         }
@@ -410,10 +381,8 @@ fn function(out: &mut String, id: &str, model: &Model) -> Result<(), Box<dyn Err
     writeln!(out, "pub fn {name}({parameters}) -> crate::Message {{")?;
     let given = model.order.iter().map(|argument| {
         let value = model.arguments[argument].argument();
-        format!(
-            "({argument:?}, {})",
-            value.replace("NAME", &argument.replace('-', "_"))
-        )
+        let value = value.replace("NAME", &argument.replace('-', "_"));
+        format!("({argument:?}, {value})")
     });
     let given = given.collect::<Vec<_>>().join(", ");
     writeln!(out, "    crate::Message::new({id:?}, [{given}])\n}}")?;

@@ -43,11 +43,8 @@ impl Catalogue {
 
     /// Writes a message with its arguments; those that are put in later are single characters here.
     pub(super) fn write(&self, out: &mut String, message: &Message, args: &FluentArgs<'_>) {
-        let pattern = self
-            .0
-            .get_message(message.id())
-            .and_then(|found| found.value());
-        let Some(pattern) = pattern else {
+        let found = self.0.get_message(message.id());
+        let Some(pattern) = found.and_then(|found| found.value()) else {
             return;
         };
         let mut errors = Vec::new();

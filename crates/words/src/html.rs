@@ -17,7 +17,6 @@ impl fmt::Display for Html {
 }
 
 impl Html {
-    /// The text itself.
     pub fn as_str(&self) -> &str {
         &self.0
     }

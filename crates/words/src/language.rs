@@ -2,15 +2,9 @@
 
 use super::FILES;
 
-/// A language of pages and letters.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+/// A language of pages and letters, as its place among all of them; the first is the default.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Language(usize);
-
-impl Default for Language {
-    fn default() -> Self {
-        Self::ENGLISH
-    }
-}
 
 impl Language {
     /// What is spoken when nothing better is known, and what the messages are modelled on.
@@ -21,7 +15,6 @@ impl Language {
         (0..FILES.len()).map(Self)
     }
 
-    /// Place in the list.
     pub(super) const fn index(self) -> usize {
         self.0
     }
@@ -67,9 +60,8 @@ fn weighed(part: &str) -> Option<(u16, &str)> {
     reason = "it is between 0 and 1000"
 )]
 fn thousandths(weight: f32) -> Option<u16> {
-    (0.0..=1.0)
-        .contains(&weight)
-        .then_some((weight * 1000.0) as u16)
+    let is_weight = (0.0..=1.0).contains(&weight);
+    is_weight.then_some((weight * 1000.0) as u16)
 }
 
 #[cfg(test)]

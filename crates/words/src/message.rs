@@ -16,7 +16,6 @@ enum Repr {
 }
 
 impl Text {
-    /// The text itself.
     pub fn as_str(&self) -> &str {
         match &self.0 {
             Repr::Fixed(text) => text,
@@ -121,7 +120,6 @@ impl From<&String> for Person {
 /// A card, wonder, token or anything else that has an id and a name in `names.json`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Thing {
-    /// Key of the game.
     pub game: &'static str,
     /// Group of the name, such as `cards`.
     pub group: &'static str,
@@ -143,11 +141,9 @@ pub enum Join {
 /// What a message is given.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Arg {
-    /// A whole number.
     Number(i64),
     /// Words of somebody, or a code.
     Text(Text),
-    /// A player.
     Person(Person),
     /// Something with a name of its own, which may lead to its entry in the catalogue of its game.
     Thing(Thing),
@@ -216,10 +212,8 @@ pub struct Message {
 impl Message {
     /// Only the catalogue's functions make messages, so that ids and arguments fit.
     pub(super) fn new<const N: usize>(id: &'static str, args: [(&'static str, Arg); N]) -> Self {
-        Self {
-            id,
-            args: args.into(),
-        }
+        let args = args.into();
+        Self { id, args }
     }
 
     /// The message with any arguments, for tests that go through the whole catalogue.
@@ -227,12 +221,10 @@ impl Message {
         Self { id, args }
     }
 
-    /// Id in the catalogue.
     pub const fn id(&self) -> &'static str {
         self.id
     }
 
-    /// Arguments by name.
     pub(super) fn args(&self) -> &[(&'static str, Arg)] {
         &self.args
     }

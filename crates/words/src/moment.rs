@@ -1,6 +1,6 @@
 //! Instants as people read them: absolute in their own zone, and how long ago.
 
-use chrono::{DateTime, Datelike, NaiveDate, Utc};
+use chrono::{DateTime, Datelike, NaiveDate};
 use chrono_tz::Tz;
 
 use super::{Message, Words, msg};
@@ -19,45 +19,39 @@ pub struct Moment {
 impl Words {
     /// Puts an instant into words.
     pub fn moment(&self, at_ms: i64) -> Moment {
-        let zone = zone_of(&self.zone);
-        let at = instant(at_ms);
-        let there = at.with_timezone(&zone);
+        let (at, now) = (self.there(at_ms), self.there(self.now_ms));
         Moment {
-            iso: at.format("%Y-%m-%dT%H:%M:%SZ").to_string(),
-            absolute: self.plain(&absolute(
-                &there,
-                &instant(self.now_ms).with_timezone(&zone),
-            )),
+            iso: at.to_utc().format("%Y-%m-%dT%H:%M:%SZ").to_string(),
+            absolute: self.plain(&absolute(&at, &now)),
             relative: self.plain(&relative(at_ms - self.now_ms)),
         }
     }
 
+    /// An instant in the reader's zone.
+    fn there(&self, at_ms: i64) -> DateTime<Tz> {
+        let at = DateTime::from_timestamp_millis(at_ms).unwrap_or_default();
+        at.with_timezone(&zone_of(&self.zone))
+    }
+
     /// The time of the day at which it is read.
     pub fn clock_time(&self) -> String {
-        let now = instant(self.now_ms).with_timezone(&zone_of(&self.zone));
-        self.plain(&time(&now))
+        self.plain(&time(&self.there(self.now_ms)))
     }
 
     /// The day of an instant, with its year.
     pub fn day(&self, at_ms: i64) -> String {
-        let at = instant(at_ms).with_timezone(&zone_of(&self.zone));
-        self.plain(&msg::language::date(
-            at.day(),
-            month(&at),
-            digits(at.year()),
-        ))
+        let at = self.there(at_ms);
+        let year = at.year().to_string();
+        self.plain(&msg::language::date(at.day(), month(&at), year))
     }
-}
 
-impl Words {
     /// Puts a date into words, with its year where that is not the reader's: `3 March`, `3 March 2028`.
     pub fn date(&self, date: NaiveDate) -> String {
-        let now = instant(self.now_ms).with_timezone(&zone_of(&self.zone));
         let month = msg::language::long_month(date.month());
-        self.plain(&if date.year() == now.year() {
+        self.plain(&if date.year() == self.there(self.now_ms).year() {
             msg::language::day_and_month(date.day(), month)
         } else {
-            msg::language::date(date.day(), month, digits(date.year()))
+            msg::language::date(date.day(), month, date.year().to_string())
         })
     }
 }
@@ -74,29 +68,16 @@ pub fn is_zone(name: &str) -> bool {
 
 /// Lists the zones that a form offers, by name: those with a place in them, and UTC.
 pub fn zones() -> Vec<&'static str> {
-    const AREAS: &[&str] = &[
-        "Africa/",
-        "America/",
-        "Antarctica/",
-        "Arctic/",
-        "Asia/",
-        "Atlantic/",
-        "Australia/",
-        "Europe/",
-        "Indian/",
-        "Pacific/",
-    ];
-    let mut names: Vec<_> = chrono_tz::TZ_VARIANTS
-        .iter()
-        .map(|zone| zone.name())
-        .filter(|name| *name == "UTC" || AREAS.iter().any(|area| name.starts_with(area)))
-        .collect();
+    const AREAS: &str =
+        "Africa America Antarctica Arctic Asia Atlantic Australia Europe Indian Pacific";
+    let is_offered = |name: &&str| match name.split_once('/') {
+        None => *name == "UTC",
+        Some((area, _)) => AREAS.split(' ').any(|one| one == area),
+    };
+    let names = chrono_tz::TZ_VARIANTS.iter().map(|zone| zone.name());
+    let mut names: Vec<_> = names.filter(is_offered).collect();
     names.sort_unstable();
     names
-}
-
-fn instant(at_ms: i64) -> DateTime<Utc> {
-    DateTime::from_timestamp_millis(at_ms).unwrap_or_default()
 }
 
 fn time(at: &DateTime<Tz>) -> Message {
@@ -107,11 +88,6 @@ fn month(at: &DateTime<Tz>) -> Message {
     msg::language::month(at.month())
 }
 
-/// A number that is not grouped.
-fn digits(number: impl std::fmt::Display) -> String {
-    number.to_string()
-}
-
 fn absolute(at: &DateTime<Tz>, now: &DateTime<Tz>) -> Message {
     if at.date_naive() == now.date_naive() {
         msg::language::today(time(at))
@@ -119,7 +95,7 @@ fn absolute(at: &DateTime<Tz>, now: &DateTime<Tz>) -> Message {
         let weekday = msg::language::weekday(at.weekday().number_from_monday());
         msg::language::this_year(weekday, at.day(), month(at), time(at))
     } else {
-        msg::language::other_year(at.day(), month(at), digits(at.year()), time(at))
+        msg::language::other_year(at.day(), month(at), at.year().to_string(), time(at))
     }
 }
 
@@ -190,57 +166,25 @@ mod tests {
 
     #[test]
     fn spans_are_said_in_the_largest_fitting_unit() {
-        for (ahead_ms, en, da, nl) in [
-            (0, "just now", "lige nu", "zojuist"),
-            (-59_999, "just now", "lige nu", "zojuist"),
+        let (hour, day) = (3_600_000, 86_400_000);
+        for (ahead_ms, expected) in [
+            (0, "just now|lige nu|zojuist"),
+            (-59_999, "just now|lige nu|zojuist"),
+            (-60_000, "1 minute ago|for 1 minut siden|1 minuut geleden"),
+            (-2 * hour, "2 hours ago|for 2 timer siden|2 uur geleden"),
+            (5 * hour, "in 5 hours|om 5 timer|over 5 uur"),
+            (2 * day - 1, "in 2 days|om 2 dage|over 2 dagen"),
+            (1 - 2 * day, "1 day ago|for 1 dag siden|1 dag geleden"),
+            (-2 * day, "2 days ago|for 2 dage siden|2 dagen geleden"),
+            (-15 * day, "2 weeks ago|for 2 uger siden|2 weken geleden"),
             (
-                -60_000,
-                "1 minute ago",
-                "for 1 minut siden",
-                "1 minuut geleden",
+                -90 * day,
+                "3 months ago|for 3 måneder siden|3 maanden geleden",
             ),
-            (
-                -2 * 3_600_000,
-                "2 hours ago",
-                "for 2 timer siden",
-                "2 uur geleden",
-            ),
-            (5 * 3_600_000, "in 5 hours", "om 5 timer", "over 5 uur"),
-            (48 * 3_600_000 - 1, "in 2 days", "om 2 dage", "over 2 dagen"),
-            (
-                1 - 48 * 3_600_000,
-                "1 day ago",
-                "for 1 dag siden",
-                "1 dag geleden",
-            ),
-            (
-                -2 * 86_400_000,
-                "2 days ago",
-                "for 2 dage siden",
-                "2 dagen geleden",
-            ),
-            (
-                -15 * 86_400_000,
-                "2 weeks ago",
-                "for 2 uger siden",
-                "2 weken geleden",
-            ),
-            (
-                -90 * 86_400_000,
-                "3 months ago",
-                "for 3 måneder siden",
-                "3 maanden geleden",
-            ),
-            (
-                -800 * 86_400_000,
-                "2 years ago",
-                "for 2 år siden",
-                "2 jaar geleden",
-            ),
+            (-800 * day, "2 years ago|for 2 år siden|2 jaar geleden"),
         ] {
-            for (language, words) in [("en", en), ("da", da), ("nl", nl)] {
-                assert_eq!(read(language, "UTC", ahead_ms).relative, words);
-            }
+            let said = ["en", "da", "nl"].map(|code| read(code, "UTC", ahead_ms).relative);
+            assert_eq!(said.join("|"), expected);
         }
     }
 

@@ -4,11 +4,8 @@ use super::{Language, NAMES, Thing};
 
 /// Gives the name of a thing by game, group and id: `duel`, `cards`, `temple`.
 pub fn name(language: Language, game: &str, group: &str, id: &str) -> Option<&'static str> {
-    NAMES
-        .get(place(game, group, id)?)?
-        .1
-        .get(language.index())
-        .copied()
+    let (_, names) = NAMES.get(place(game, group, id)?)?;
+    names.get(language.index()).copied()
 }
 
 /// Finds a thing by an id that is not written in the program, such as one of a file.

@@ -39,7 +39,6 @@ impl Words {
         }
     }
 
-    /// The same words with links to the catalogue.
     pub fn with_links(&self) -> Self {
         Self {
             has_links: true,
@@ -69,33 +68,24 @@ impl Words {
         self.html(&message)
     }
 
-    /// Writes a message as HTML.
     pub fn html(&self, message: &Message) -> Html {
-        let mut html = Html::default();
-        self.write(&mut html, message);
-        html
+        self.written(message)
     }
 
     /// Writes a message as plain text.
     pub fn plain(&self, message: &Message) -> String {
-        let mut text = String::new();
-        self.write(&mut text, message);
-        text
+        self.written(message)
     }
 
     /// Writes a message as a sentence in HTML: with a capital letter at its beginning, unless it begins with a name,
     /// which stays as its owner writes it.
     pub fn sentence(&self, message: &Message) -> Html {
-        let mut out = Begun::default();
-        self.write(&mut out, message);
-        out.out
+        self.written::<Begun<Html>>(message).out
     }
 
     /// Writes a message as a sentence of plain text, as [`Words::sentence`] does.
     pub fn plain_sentence(&self, message: &Message) -> String {
-        let mut out = Begun::default();
-        self.write(&mut out, message);
-        out.out
+        self.written::<Begun<String>>(message).out
     }
 
     pub fn thing(&self, thing: Thing) -> &'static str {
@@ -116,6 +106,12 @@ impl Words {
     )]
     pub fn text(&self, message: Message) -> String {
         self.plain(&message)
+    }
+
+    fn written<O: Out + Default>(&self, message: &Message) -> O {
+        let mut out = O::default();
+        self.write(&mut out, message);
+        out
     }
 
     fn write(&self, out: &mut impl Out, message: &Message) {
@@ -155,22 +151,15 @@ impl Words {
             match sign {
                 GROUP => self.write(out, &msg::language::group()),
                 MINUS => out.words("\u{2212}"),
-                _ => {
-                    if let Some(gap) = index(sign).and_then(|index| gaps.get(index)) {
-                        self.put(out, gap);
-                    }
-                }
+                _ => match index(sign).and_then(|index| gaps.get(index)) {
+                    Some(Gap::Name(person)) => self.name(out, person),
+                    Some(Gap::Whose(person)) => self.whose(out, person),
+                    Some(Gap::Arg(arg)) => self.arg(out, arg),
+                    None => {}
+                },
             }
         }
         out.words(rest);
-    }
-
-    fn put(&self, out: &mut impl Out, gap: &Gap<'_>) {
-        match gap {
-            Gap::Name(person) => self.name(out, person),
-            Gap::Whose(person) => self.whose(out, person),
-            Gap::Arg(arg) => self.arg(out, arg),
-        }
     }
 
     fn arg(&self, out: &mut impl Out, arg: &Arg) {
@@ -243,18 +232,16 @@ impl Words {
         if self.is_reader(person) {
             return self.write(out, &msg::language::your());
         }
-        let name = match person {
+        let name: Text = match person {
             Person::Named(name) => name.clone(),
             Person::Called(words) => self.plain(words).into(),
             Person::Seat(seat) => {
-                let name = self.names.get(seat.index());
-                Text::from(name.cloned().unwrap_or_default())
+                let name = self.names.get(seat.index()).cloned();
+                name.unwrap_or_default().into()
             }
             Person::Reader => return,
         };
-        let ending = name.as_str().chars().next_back();
-        let is_hissing =
-            ending.is_some_and(|letter| matches!(letter, 's' | 'x' | 'z' | 'S' | 'X' | 'Z'));
+        let is_hissing = name.as_str().ends_with(['s', 'x', 'z', 'S', 'X', 'Z']);
         let ending = if is_hissing { "s" } else { "other" };
         self.write(out, &msg::language::whose(name, ending));
     }
@@ -286,9 +273,8 @@ const FIRST: u32 = 0xf_0000;
 
 /// Notes a gap and gives the sign that stands for it.
 fn gap<'a>(gaps: &mut Vec<Gap<'a>>, gap: Gap<'a>) -> FluentValue<'static> {
-    let sign = u32::try_from(gaps.len())
-        .ok()
-        .and_then(|index| char::from_u32(FIRST + index));
+    let index = u32::try_from(gaps.len()).ok();
+    let sign = index.and_then(|index| char::from_u32(FIRST + index));
     gaps.push(gap);
     FluentValue::from(String::from(sign.unwrap_or(GROUP)))
 }
@@ -308,10 +294,10 @@ trait Out {
     /// Words of somebody, of any script and direction: what is written from right to left is isolated, and only
     /// that, since around all else the words keep their order anyway.
     fn given(&mut self, text: &str);
-    fn begin_link(&mut self, href: &str);
-    fn end_link(&mut self);
-    fn begin_name(&mut self);
-    fn end_name(&mut self);
+    fn begin_link(&mut self, _href: &str) {}
+    fn end_link(&mut self) {}
+    fn begin_name(&mut self) {}
+    fn end_name(&mut self) {}
 }
 
 impl Out for String {
@@ -328,14 +314,6 @@ impl Out for String {
             self.push_str(text);
         }
     }
-
-    fn begin_link(&mut self, _: &str) {}
-
-    fn end_link(&mut self) {}
-
-    fn begin_name(&mut self) {}
-
-    fn end_name(&mut self) {}
 }
 
 impl Out for Html {

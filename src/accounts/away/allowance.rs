@@ -7,20 +7,16 @@ use chrono::{Datelike, Days, NaiveDate};
 /// First and last day.
 pub(super) type Span = (NaiveDate, NaiveDate);
 
-/// That a vacation has more days in a year than are left.
+/// A vacation has more days in a year than are left; this is the first such year.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Short {
-    /// The first year that has too few.
     pub year: i32,
-    /// How many days the vacation has in it.
     pub asked: u32,
-    /// How many days were left in it.
     pub left: u32,
     /// The latest last day that would do, from the same first day; none where not even the first would.
     pub until: Option<NaiveDate>,
 }
 
-/// How many days of a span lie in a year.
 fn days_in((first, last): Span, year: i32) -> u32 {
     let begins = NaiveDate::from_ymd_opt(year, 1, 1).map(|day| day.max(first));
     let ends = NaiveDate::from_ymd_opt(year, 12, 31).map(|day| day.min(last));
@@ -30,7 +26,6 @@ fn days_in((first, last): Span, year: i32) -> u32 {
     u32::try_from(days).unwrap_or(0)
 }
 
-/// How many days are left in a year beside these vacations.
 pub(super) fn left(taken: &[Span], year: i32, allowed: u16) -> u32 {
     let used: u32 = taken.iter().map(|span| days_in(*span, year)).sum();
     u32::from(allowed).saturating_sub(used)
@@ -68,47 +63,44 @@ mod tests {
         (first.parse().expect("a day"), last.parse().expect("a day"))
     }
 
-    /// Asks for a vacation beside others. Gives year, days asked, days left and what would do; nothing where it fits.
-    fn refused(taken: &[&str], wanted: &str, allowed: u16) -> Option<(i32, u32, u32, String)> {
+    /// Asks for a vacation beside others: how many days it has in the first year with too few, how many of how many
+    /// are left, and until when it would do; nothing where it fits.
+    fn refused(taken: &[&str], wanted: &str, allowed: u16) -> String {
         let taken: Vec<Span> = taken.iter().map(|text| span(text)).collect();
-        let short = check(&taken, span(wanted), allowed).err()?;
-        let until = short
-            .until
-            .map_or_else(String::new, |until| until.to_string());
-        Some((short.year, short.asked, short.left, until))
+        let short = check(&taken, span(wanted), allowed).err();
+        short.map_or_else(String::new, |short| {
+            let until = short.until.map(|until| until.to_string());
+            let (asked, left) = (short.asked, short.left);
+            format!(
+                "{} {asked}/{left} {}",
+                short.year,
+                until.unwrap_or_default()
+            )
+        })
     }
 
     #[test]
     fn a_vacation_fits_until_the_days_of_its_year_are_used() {
-        assert_eq!(refused(&[], "2027-03-01..2027-03-30", 30), None);
-        assert_eq!(
-            refused(&[], "2027-03-01..2027-03-31", 30),
-            Some((2027, 31, 30, "2027-03-30".to_owned()))
-        );
+        let wanted = |days, allowed| refused(&[], days, allowed);
+        assert_eq!(wanted("2027-03-01..2027-03-30", 30), "");
+        let march = "2027-03-01..2027-03-31";
+        assert_eq!(wanted(march, 30), "2027 31/30 2027-03-30");
         let taken = ["2027-01-01..2027-01-20", "2027-06-01..2027-06-05"];
-        assert_eq!(refused(&taken, "2027-03-01..2027-03-05", 30), None);
-        assert_eq!(
-            refused(&taken, "2027-03-01..2027-03-06", 30),
-            Some((2027, 6, 5, "2027-03-05".to_owned()))
-        );
-        assert_eq!(
-            refused(&taken, "2027-03-01..2027-03-01", 25),
-            Some((2027, 1, 0, String::new()))
-        );
-        assert_eq!(refused(&taken, "2028-03-01..2028-03-25", 25), None);
+        let wanted = |days, allowed| refused(&taken, days, allowed);
+        assert_eq!(wanted("2027-03-01..2027-03-05", 30), "");
+        let six = "2027-03-01..2027-03-06";
+        assert_eq!(wanted(six, 30), "2027 6/5 2027-03-05");
+        assert_eq!(wanted("2027-03-01..2027-03-01", 25), "2027 1/0 ");
+        assert_eq!(wanted("2028-03-01..2028-03-25", 25), "");
     }
 
     #[test]
     fn each_year_has_its_own_days() {
-        assert_eq!(refused(&[], "2026-12-22..2027-01-10", 10), None);
-        assert_eq!(
-            refused(&[], "2026-12-22..2027-01-11", 10),
-            Some((2027, 11, 10, "2027-01-10".to_owned()))
-        );
-        assert_eq!(
-            refused(&["2027-05-01..2027-05-10"], "2026-12-22..2027-01-10", 10),
-            Some((2027, 10, 0, "2026-12-31".to_owned()))
-        );
-        assert_eq!(refused(&[], "2028-01-01..2028-12-31", 366), None);
+        let (winter, longer) = ("2026-12-22..2027-01-10", "2026-12-22..2027-01-11");
+        assert_eq!(refused(&[], winter, 10), "");
+        assert_eq!(refused(&[], longer, 10), "2027 11/10 2027-01-10");
+        let taken = ["2027-05-01..2027-05-10"];
+        assert_eq!(refused(&taken, winter, 10), "2027 10/0 2026-12-31");
+        assert_eq!(refused(&[], "2028-01-01..2028-12-31", 366), "");
     }
 }

@@ -22,9 +22,9 @@ pub use calendar::Calendar;
 
 /// How many days of the week may be off.
 pub const WEEKDAYS_MAX: u32 = 3;
-/// How long after somebody added days of the week they cannot add others, in milliseconds.
+/// How long after somebody added days of the week they cannot add others.
 const ADD_AGAIN_MS: i64 = 7 * 86_400_000;
-/// How long after that they can, since they chose wrongly.
+/// How long after that they can, to correct a mistake.
 const CORRECT_MS: i64 = 3_600_000;
 /// How far ahead the last day of a vacation may lie.
 const AHEAD: Months = Months::new(24);
@@ -33,12 +33,9 @@ const AHEAD: Months = Months::new(24);
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct AbsenceId(pub i64);
 
-/// A vacation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Absence {
-    /// Number in the database.
     pub id: AbsenceId,
-    /// The first day that is off.
     pub first: NaiveDate,
     /// The last day that is off, not before the first.
     pub last: NaiveDate,
@@ -70,40 +67,26 @@ pub enum Removed {
 /// Why somebody cannot be away so.
 #[derive(Debug, Error)]
 pub enum AwayError {
-    /// The last day is before the first.
     #[error("the last day is before the first")]
     Reversed,
-    /// The last day has passed.
     #[error("it has passed: today is {today}")]
-    Past {
-        /// The date where the person is.
-        today: NaiveDate,
-    },
-    /// The last day is too far ahead.
+    Past { today: NaiveDate },
     #[error("it is too far ahead: {latest} is the latest last day")]
-    TooFar {
-        /// The latest last day that would do.
-        latest: NaiveDate,
-    },
-    /// It meets another vacation.
+    TooFar { latest: NaiveDate },
     #[error("it meets the vacation from {} to {}", .0.first, .0.last)]
     Overlaps(Absence),
-    /// The host allows no vacations.
     #[error("the host allows no vacations")]
     NoneAllowed,
-    /// It has more days than are left.
     #[error("it has {} days in {}, where {} are left", .0.asked, .0.year, .0.left)]
     Short(Short),
-    /// More days of the week than may be off.
     #[error("more than {WEEKDAYS_MAX} days of the week")]
     TooManyWeekdays,
     /// Days of the week were added less than a week ago. Else somebody could always be off tomorrow.
     #[error("days of the week were added less than a week ago")]
     AddedLately {
-        /// When others may be added, in milliseconds since 1970.
+        /// When others may be added.
         again_at_ms: i64,
     },
-    /// The database failed.
     #[error(transparent)]
     Db(#[from] DbError),
 }
@@ -141,7 +124,6 @@ pub fn find_on_conn(conn: &mut Conn, person: PersonId) -> Result<Calendar, DbErr
     })
 }
 
-/// Gives somebody's days.
 pub fn find(db: &Db, person: PersonId) -> Result<Calendar, DbError> {
     db.read(|conn| find_on_conn(conn, person))
 }
@@ -167,7 +149,7 @@ fn list_on_conn(conn: &mut Conn, person: PersonId) -> Result<Vec<Absence>, DbErr
 /// A vacation that has not passed, with what its person's days depend on: who, first and last day, zone, weekdays.
 type AwayRow = (i64, String, String, String, Option<i32>);
 
-/// Says until when people are away, as [`Calendar::away_until`] does; who is not away is not in it. One question.
+/// Says until when people are away, as [`Calendar::away_until`] does; nobody else is in it. One question.
 pub fn list_until_on_conn(
     conn: &mut Conn,
     people: &[PersonId],
@@ -212,10 +194,8 @@ pub fn list_until_on_conn(
 }
 
 /// Adds a vacation from a first to a last day, both off. `allowed` is how many days one may take in a calendar year.
-///
-/// # Errors
-/// [`AwayError::NoneAllowed`], [`AwayError::Reversed`], [`AwayError::Past`], [`AwayError::TooFar`],
-/// [`AwayError::Overlaps`] and [`AwayError::Short`], in this order; [`AwayError::Db`].
+/// Errors are looked for in the order of [`AwayError::NoneAllowed`], `Reversed`, `Past`, `TooFar`, `Overlaps` and
+/// `Short`.
 pub fn add(
     db: &Db,
     person: PersonId,
@@ -287,12 +267,8 @@ pub fn remove(
     })
 }
 
-/// Sets the days of the week that are off: a set of bits, Monday is bit 0. Days can be added once in a week, and put
-/// right within the hour after that; taken away at any time.
-///
-/// # Errors
-/// [`AwayError::TooManyWeekdays`] when it holds more than [`WEEKDAYS_MAX`], or a bit that is no day;
-/// [`AwayError::AddedLately`]; [`AwayError::Db`].
+/// Sets the days of the week that are off: a set of bits, Monday is bit 0. Days can be added once in a week, and
+/// corrected within the hour after that; taken away at any time.
 pub fn set_days_off(db: &Db, person: PersonId, weekdays: u8, now_ms: i64) -> Result<(), AwayError> {
     if weekdays.count_ones() > WEEKDAYS_MAX || weekdays >= 1 << 7 {
         return Err(AwayError::TooManyWeekdays);
@@ -303,10 +279,8 @@ pub fn set_days_off(db: &Db, person: PersonId, weekdays: u8, now_ms: i64) -> Res
             .find(person.0)
             .select((days_off::weekdays, days_off::added_at_ms))
             .get_result(conn));
-        let (was, added_at_ms) = match row.optional()? {
-            Some((was, added_at_ms)) => (bits(Some(was)), Some(added_at_ms)),
-            None => (0, None),
-        };
+        let (was, added_at_ms) = row.optional()?.unzip();
+        let was = bits(was);
         let added_at_ms = when_added(weekdays & !was != 0, added_at_ms, now_ms)?;
         let now = (
             days_off::weekdays.eq(i32::from(weekdays)),
@@ -322,20 +296,18 @@ pub fn set_days_off(db: &Db, person: PersonId, weekdays: u8, now_ms: i64) -> Res
     })
 }
 
-/// When days of the week were last added, after a change that adds some or does not.
+/// When days of the week were last added, after a change that may add some.
 fn when_added(adds: bool, last_ms: Option<i64>, now_ms: i64) -> Result<i64, AwayError> {
     match last_ms.map(|last_ms| (last_ms, now_ms - last_ms)) {
         Some((last_ms, passed_ms)) if !adds || passed_ms < CORRECT_MS => Ok(last_ms),
         Some((last_ms, passed_ms)) if passed_ms < ADD_AGAIN_MS => Err(AwayError::AddedLately {
             again_at_ms: last_ms + ADD_AGAIN_MS,
         }),
-        Some(_) => Ok(now_ms),
-        None if adds => Ok(now_ms),
-        None => Ok(0),
+        None if !adds => Ok(0),
+        Some(_) | None => Ok(now_ms),
     }
 }
 
-/// Forgets when somebody is away, who is forgotten too.
 pub(super) fn forget_in_txn(conn: &mut Conn, person: PersonId) -> Result<(), DbError> {
     diesel::delete(absences::table.filter(absences::person_id.eq(person.0))).execute(conn)?;
     diesel::delete(days_off::table.find(person.0)).execute(conn)?;
@@ -350,15 +322,8 @@ mod tests {
     fn a_day_is_read_as_it_is_written_and_no_other_way() {
         let day = read_day("2028-02-29").expect("a day");
         assert_eq!(day.to_string(), "2028-02-29");
-        for other in [
-            "",
-            "2027-02-29",
-            "2027-3-1",
-            "1.3.2027",
-            "+2027-03-01",
-            "12027-03-01",
-            "2027-03-01 ",
-        ] {
+        let others = ",2027-02-29,2027-3-1,1.3.2027,+2027-03-01,12027-03-01,2027-03-01 ";
+        for other in others.split(',') {
             assert_eq!(read_day(other), None, "{other}");
         }
     }

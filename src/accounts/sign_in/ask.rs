@@ -45,7 +45,6 @@ pub const SHARED_MS: i64 = 5 * 60 * 1000;
 pub const MOST_UNUSED: usize = 6;
 const HOUR_MS: i64 = 60 * 60 * 1000;
 const DAY_MS: i64 = 24 * HOUR_MS;
-/// How long a dead link's row is kept.
 const KEEP_MS: i64 = DAY_MS;
 
 /// Queues a letter with a link, whether or not the address is known.
@@ -95,7 +94,6 @@ pub(super) fn find_guest(conn: &mut Conn, id: PersonId) -> Result<Option<Person>
     Ok(people::find_on_conn(conn, id)?.filter(Person::is_guest))
 }
 
-/// A sign-in to be inserted.
 struct NewSignIn<'a> {
     address: &'a str,
     browser_token: &'a str,
@@ -107,8 +105,8 @@ struct NewSignIn<'a> {
     form: Option<&'a str>,
 }
 
-/// Makes a link for the host to hand over himself, when letters do not arrive. Whoever opens it, in any browser,
-/// signs in with that address; it serves once and lives as long as a letter's. Gives the link.
+/// Makes a link for the host to hand over themselves, when letters do not arrive. Whoever opens it, in any browser,
+/// signs in with that address; it serves once and lives as long as a letter's.
 pub fn link_for_host(
     db: &Db,
     clock: &Clock,
@@ -153,7 +151,6 @@ fn ask_in_txn(conn: &mut Conn, asked: &NewSignIn<'_>, now_ms: i64) -> Result<(),
     Ok(())
 }
 
-/// Which letter serves a browser that asks.
 #[derive(Clone, Copy)]
 enum Letter {
     /// One of its own, from this moment on.
@@ -162,7 +159,6 @@ enum Letter {
     Shared { expires_at_ms: i64 },
 }
 
-/// A letter that was asked for within a day.
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = sign_ins)]
 struct Asked {

@@ -35,8 +35,8 @@ fn find_asked(conn: &mut Conn, intent: &Intent) -> Result<Option<AskedRow>, DbEr
         .optional()?)
 }
 
-/// How a letter about a sign-in is said: in the language of whoever reads the mailbox; to somebody new in that of the
-/// page on which the letter was asked for.
+/// A letter about a sign-in is in the language of the mailbox's reader; to somebody new, in that of the page on which
+/// it was asked for.
 fn words_for(conn: &mut Conn, row: &AskedRow) -> Result<Words, DbError> {
     let known = reader::language_of(conn, &row.address)?;
     let asked = row.language.as_deref().and_then(Language::find);
@@ -59,7 +59,7 @@ pub fn stale_reason(
 }
 
 /// Writes the letter of a sign-in, with a new link. The link is worth something once what comes with the letter is
-/// stored. `base_url` is the address of the site, without a slash at its end.
+/// stored.
 pub fn write(
     conn: &mut Conn,
     clock: &Clock,

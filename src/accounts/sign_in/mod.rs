@@ -34,10 +34,8 @@ pub const LINK_LIFE_MS: i64 = 10 * 60 * 1000;
 /// How many wrong codes a browser may type before it may type no more.
 pub const MOST_WRONG_CODES: i32 = 5;
 
-/// Somebody asks to be signed in.
 #[derive(Debug, Clone)]
 pub struct AskSignIn<'a> {
-    /// The address as typed.
     pub address: &'a str,
     /// Token of the asking browser, from its cookie.
     pub browser_token: &'a str,
@@ -68,22 +66,16 @@ pub struct AskReturn<'a> {
     pub language: Language,
 }
 
-/// Why no letter was queued.
 #[derive(Debug, Error)]
 pub enum AskError {
-    /// What was typed is no address.
     #[error(transparent)]
     Address(#[from] AddressError),
     /// [`LETTERS`], [`ASKS`] or [`NETWORK_ASKS`] is used up. The same for known and unknown addresses.
     #[error("letters were asked for too often")]
-    TooOften {
-        /// In how many milliseconds the next one may be asked for.
-        again_in_ms: i64,
-    },
-    /// There is no such guest any more, or no mailbox of theirs is known.
+    TooOften { again_in_ms: i64 },
+    /// There is no such guest any more, or their mailbox is not known.
     #[error("No mailbox belongs to this seat.")]
     NoMailbox,
-    /// The database failed.
     #[error(transparent)]
     Db(#[from] DbError),
 }
@@ -94,10 +86,7 @@ pub enum LinkView {
     /// The browser that asked: show a button whose POST redeems.
     SameBrowser,
     /// Another browser: show this code, to be typed in the browser that asked.
-    OtherBrowser {
-        /// Eight signs.
-        code: String,
-    },
+    OtherBrowser { code: String },
     /// Used, expired or never given out.
     Dead,
 }
@@ -107,21 +96,16 @@ pub enum LinkView {
 pub struct Waiting {
     /// Whether the sign-in makes an account, whose name nobody knows yet.
     pub is_new: bool,
-    /// The form of a new table that was sent before signing in.
     pub form: Option<String>,
 }
 
-/// Somebody is signed in.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SignedIn {
     pub person: Person,
     /// Token of the new session, for the cookie.
     pub session_token: String,
-    /// Local path to go on to.
     pub next_path: String,
-    /// The form of a new table that was sent before signing in.
     pub form: Option<String>,
-    /// Whether the account was made just now.
     pub is_new: bool,
     /// The guest as whom the person played in this browser although they have an account: its seats go there.
     pub left_guest: Option<PersonId>,
@@ -130,22 +114,14 @@ pub struct SignedIn {
     pub asking_guest: Option<PersonId>,
 }
 
-/// Why nobody was signed in.
 #[derive(Debug, Error)]
 pub enum RedeemError {
-    /// The link is used, expired or was never given out.
     #[error("This link has been used or is older than ten minutes. Please ask for a new one.")]
     Dead,
-    /// The link was asked for by another browser.
     #[error("This link belongs to the browser that asked for it.")]
     OtherBrowser,
-    /// The code is not one of this browser's living ones.
     #[error("This is not the code. {tries_left} more tries.")]
-    WrongCode {
-        /// How many more wrong codes are forgiven.
-        tries_left: i32,
-    },
-    /// The database failed.
+    WrongCode { tries_left: i32 },
     #[error(transparent)]
     Db(#[from] DbError),
 }
@@ -166,7 +142,6 @@ pub fn local_path(text: &str) -> String {
     if is_local { text } else { "/" }.to_owned()
 }
 
-/// Gives the address that a link's letter names.
 pub fn link(base_url: &str, link_token: &str) -> String {
     format!("{base_url}/sign-in/{link_token}")
 }

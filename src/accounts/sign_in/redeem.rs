@@ -92,8 +92,8 @@ pub fn find_waiting(
     })
 }
 
-/// Gives the address that a browser asked for last with its own form, while the letter may still come. The mailbox of a
-/// guest is told to nobody: whoever has a link to their seat may ask for a letter to it.
+/// Gives the address that a browser asked for last with its own form, while the letter may still come. The mailbox of
+/// a guest is told to nobody: anybody who has a link to their seat may ask for a letter to it.
 pub fn asked_address(
     db: &Db,
     clock: &Clock,
@@ -109,8 +109,7 @@ pub fn asked_address(
     })
 }
 
-/// Redeems a link in a browser that asked. Doors call `tables::identity::redeem`, which hands a guest's seats over
-/// too.
+/// Redeems a link in a browser that asked. `tables::identity::redeem` also hands a guest's seats over.
 pub fn redeem_in_txn(
     conn: &mut Conn,
     link_token: &str,
@@ -120,20 +119,13 @@ pub fn redeem_in_txn(
 ) -> Result<SignedIn, RedeemError> {
     let letter = find_living(conn, link_token, now_ms)?.ok_or(RedeemError::Dead)?;
     let usable = find_own(conn, letter, browser_token, now_ms)?;
-    sign_in_txn(
-        conn,
-        &usable.ok_or(RedeemError::OtherBrowser)?,
-        browser,
-        now_ms,
-    )
+    let usable = usable.ok_or(RedeemError::OtherBrowser)?;
+    sign_in_txn(conn, &usable, browser, now_ms)
 }
 
-/// Redeems the code that another browser showed, in a browser that asked. A wrong code is counted, so the
-/// transaction must be committed although the inner answer is a refusal.
-///
-/// # Errors
-/// [`RedeemError::WrongCode`] and [`RedeemError::Dead`], when this browser may type no code, as the inner answer;
-/// [`RedeemError::Dead`] when somebody else has just used the link, and [`RedeemError::Db`].
+/// Redeems the code that another browser showed, in a browser that asked. A wrong code is counted, so the transaction
+/// must be committed although the inner answer is a refusal; that is [`RedeemError::Dead`] when this browser may type
+/// no code.
 pub fn redeem_code_in_txn(
     conn: &mut Conn,
     code: &str,
@@ -143,9 +135,10 @@ pub fn redeem_code_in_txn(
 ) -> Result<Result<SignedIn, RedeemError>, RedeemError> {
     let code = tokens::canonical_code(code);
     let asked = list_of_browser(conn, &tokens::hash(browser_token), now_ms)?;
-    let (may, _spent): (Vec<_>, Vec<_>) = asked
-        .into_iter()
-        .partition(|row| row.wrong_codes < MOST_WRONG_CODES);
+    let may = asked.into_iter();
+    let may: Vec<SignInRow> = may
+        .filter(|row| row.wrong_codes < MOST_WRONG_CODES)
+        .collect();
     for own in &may {
         let letters = list_letters(conn, own, now_ms)?;
         let fits = |letter: &SignInRow| {
@@ -201,7 +194,6 @@ fn find_own(
     Ok(own.map(|own| Usable { letter, own }))
 }
 
-/// Lists what a browser asked for and did not use yet, in order.
 fn list_of_browser(
     conn: &mut Conn,
     browser_hash: &str,
@@ -216,7 +208,6 @@ fn list_of_browser(
         .load(conn)?)
 }
 
-/// Lists the letters that serve what a browser asked for.
 fn list_letters(conn: &mut Conn, own: &SignInRow, now_ms: i64) -> Result<Vec<SignInRow>, DbError> {
     let mut letters: Vec<SignInRow> = sign_ins::table
         .filter(sign_ins::address.eq(&own.address))
@@ -280,7 +271,6 @@ fn sign_in_txn(
     })
 }
 
-/// Marks a row as used. Gives whether it was not.
 fn use_up(conn: &mut Conn, id: i64, browser: &Browser, now_ms: i64) -> Result<bool, DbError> {
     let used = diesel::update(sign_ins::table.find(id))
         .filter(sign_ins::used_at_ms.is_null())
@@ -294,7 +284,6 @@ fn use_up(conn: &mut Conn, id: i64, browser: &Browser, now_ms: i64) -> Result<bo
     Ok(used == 1)
 }
 
-/// Who a link signs in.
 struct Who {
     id: PersonId,
     is_new: bool,
@@ -342,15 +331,13 @@ fn who_signs_in(conn: &mut Conn, row: &SignInRow, now_ms: i64) -> Result<Who, Re
                 ..Who::known(own)
             }
         }
-        (None, None) => Who {
-            is_new: true,
-            ..Who::known(people::insert_account_in_txn(
-                conn,
-                &row.address,
-                language,
-                now_ms,
-            )?)
-        },
+        (None, None) => {
+            let id = people::insert_account_in_txn(conn, &row.address, language, now_ms)?;
+            Who {
+                is_new: true,
+                ..Who::known(id)
+            }
+        }
     };
     who.asking_guest = foreign;
     Ok(who)

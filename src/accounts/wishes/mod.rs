@@ -2,7 +2,7 @@
 //!
 //! Start reading at [`Wishes::when`]; `slots.rs` finds the moments in a person's time zone.
 
-use std::fmt;
+use std::{fmt, iter};
 
 use diesel::prelude::*;
 
@@ -15,11 +15,8 @@ mod slots;
 /// What a letter is about, as far as one may wish when it comes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Topic {
-    /// It is the reader's turn.
     Turn,
-    /// Everybody's sealed choices were revealed.
     Reveal,
-    /// A game is over.
     Over,
     /// It is still the reader's turn, and time goes by; or another player nudges them.
     Reminder,
@@ -36,7 +33,6 @@ impl Topic {
         Self::Talk,
     ];
 
-    /// Gives the name that forms and messages use.
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Turn => "turn",
@@ -48,7 +44,6 @@ impl Topic {
     }
 }
 
-/// How often letters of one topic come.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Pace {
     /// Each by itself, when it is due.
@@ -61,20 +56,14 @@ pub enum Pace {
 }
 
 impl Pace {
-    /// After how many hours a bundle may come.
     const HOURS: [u32; 7] = [1, 2, 3, 4, 6, 8, 12];
 
-    /// Gives every pace that one may choose.
     pub fn all() -> impl Iterator<Item = Self> {
-        let bundled = Self::HOURS.into_iter().map(Self::Every);
-        let daily = (0..24).map(Self::Daily);
-        std::iter::once(Self::AtOnce)
-            .chain(bundled)
-            .chain(daily)
-            .chain([Self::Never])
+        let every = Self::HOURS.into_iter().map(Self::Every);
+        let bundled = every.chain((0..24).map(Self::Daily));
+        iter::once(Self::AtOnce).chain(bundled).chain([Self::Never])
     }
 
-    /// Reads a pace as it is written.
     pub fn read(text: &str) -> Option<Self> {
         Self::all().find(|pace| pace.to_string() == text)
     }
@@ -92,7 +81,6 @@ impl fmt::Display for Pace {
     }
 }
 
-/// The hours in which no letter is sent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Quiet {
     /// The first of them, 0 to 23.
@@ -116,20 +104,13 @@ impl Quiet {
     }
 }
 
-/// When somebody wants which letters.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Wishes {
-    /// Letters that say that it is their turn.
     pub turn: Pace,
-    /// Letters that tell what everybody chose.
     pub reveal: Pace,
-    /// Letters that tell that a game is over.
     pub over: Pace,
-    /// Letters that remind them of their turn.
     pub reminder: Pace,
-    /// Letters that only tell what the others said.
     pub talk: Pace,
-    /// When no letter is sent; none for always.
     pub quiet: Option<Quiet>,
 }
 
@@ -149,11 +130,9 @@ impl Default for Wishes {
 
 const QUARTER_MS: i64 = 15 * 60 * 1000;
 
-/// When a letter comes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum When {
     Now,
-    /// By itself, not before this instant.
     From(i64),
     /// In the bundle of this instant, which lies ahead.
     Bundle(i64),
@@ -260,7 +239,6 @@ impl From<&Wishes> for WishesRow {
     }
 }
 
-/// Finds what somebody wishes; who never said wants everything at once.
 pub fn find_on_conn(conn: &mut Conn, person: PersonId) -> Result<Wishes, DbError> {
     let row: QueryResult<WishesRow> = on_either!(conn, conn => letter_wishes::table
         .find(person.0)
@@ -269,12 +247,10 @@ pub fn find_on_conn(conn: &mut Conn, person: PersonId) -> Result<Wishes, DbError
     Ok(row.optional()?.map(Wishes::from).unwrap_or_default())
 }
 
-/// Finds what somebody wishes.
 pub fn find(db: &Db, person: PersonId) -> Result<Wishes, DbError> {
     db.read(|conn| find_on_conn(conn, person))
 }
 
-/// Keeps what somebody wishes.
 pub fn set(db: &Db, person: PersonId, wishes: &Wishes) -> Result<(), DbError> {
     db.write(|conn| {
         // Twice at once is one row.
@@ -288,7 +264,6 @@ pub fn set(db: &Db, person: PersonId, wishes: &Wishes) -> Result<(), DbError> {
     })
 }
 
-/// Forgets what somebody wished, who is forgotten too.
 pub(super) fn forget_in_txn(conn: &mut Conn, person: PersonId) -> Result<(), DbError> {
     diesel::delete(letter_wishes::table.find(person.0)).execute(conn)?;
     Ok(())
@@ -314,13 +289,9 @@ mod tests {
         let night = Quiet { from: 22, until: 7 };
         let hours: Vec<u32> = (0..24).filter(|hour| night.has(*hour)).collect();
         assert_eq!(hours, [0, 1, 2, 3, 4, 5, 6, 22, 23]);
-        let noon = Quiet {
-            from: 12,
-            until: 14,
-        };
+        let noon = Quiet::new(12, 14).unwrap();
         let hours: Vec<u32> = (0..24).filter(|hour| noon.has(*hour)).collect();
         assert_eq!(hours, [12, 13]);
-        assert_eq!(Quiet::new(8, 8), None);
-        assert_eq!(Quiet::new(8, 24), None);
+        assert_eq!(Quiet::new(8, 8).or(Quiet::new(8, 24)), None);
     }
 }

@@ -24,12 +24,9 @@ pub(super) fn next_every(hours: u32, zone: &str, now_ms: i64) -> i64 {
 /// Finds the next moment after `now_ms` at which it is `hour` o'clock, in milliseconds.
 pub(super) fn next_daily(hour: u32, zone: &str, now_ms: i64) -> i64 {
     next_mark(zone, now_ms, |there| {
-        let today = there.date_naive();
-        if there.hour() >= hour {
-            (today, 0)
-        } else {
-            (today - TimeDelta::days(1), 0)
-        }
+        let is_before = there.hour() < hour;
+        let day = there.date_naive() - TimeDelta::days(is_before.into());
+        (day, 0)
     })
 }
 
@@ -71,7 +68,6 @@ fn at(zone: Tz, at_ms: i64) -> DateTime<Tz> {
 mod tests {
     use super::*;
 
-    /// An instant in UTC, in milliseconds.
     fn utc(text: &str) -> i64 {
         let at: DateTime<chrono::Utc> = text.parse().expect("an instant");
         at.timestamp_millis()
@@ -86,38 +82,24 @@ mod tests {
 
     #[test]
     fn bundles_come_at_whole_multiples_of_their_hours() {
-        let check = |hours, zone, now: &str, then: &str| {
-            assert_eq!(
-                shown(next_every(hours, zone, utc(now))),
-                then,
-                "{hours} {zone} {now}"
-            );
-        };
-        check(4, "UTC", "2026-11-23T09:10:00Z", "2026-11-23T12:00");
-        check(4, "UTC", "2026-11-23T12:00:00Z", "2026-11-23T16:00");
-        check(12, "UTC", "2026-11-23T12:00:01Z", "2026-11-24T00:00");
-        check(
-            1,
-            "Asia/Kathmandu",
-            "2026-11-23T09:10:00Z",
-            "2026-11-23T09:15",
-        );
-        check(
-            6,
-            "Europe/Copenhagen",
-            "2026-11-23T09:10:00Z",
-            "2026-11-23T11:00",
-        );
+        let (nepal, danish) = ("Asia/Kathmandu", "Europe/Copenhagen");
+        for (hours, zone, now, then) in [
+            (4, "UTC", "2026-11-23T09:10:00Z", "2026-11-23T12:00"),
+            (4, "UTC", "2026-11-23T12:00:00Z", "2026-11-23T16:00"),
+            (12, "UTC", "2026-11-23T12:00:01Z", "2026-11-24T00:00"),
+            (1, nepal, "2026-11-23T09:10:00Z", "2026-11-23T09:15"),
+            (6, danish, "2026-11-23T09:10:00Z", "2026-11-23T11:00"),
+        ] {
+            let next = shown(next_every(hours, zone, utc(now)));
+            assert_eq!(next, then, "{hours} {zone} {now}");
+        }
     }
 
     #[test]
     fn a_daily_hour_comes_once_a_day_also_when_clocks_change() {
         let check = |hour, now: &str, then: &str| {
-            assert_eq!(
-                shown(next_daily(hour, "Europe/Copenhagen", utc(now))),
-                then,
-                "{hour} {now}"
-            );
+            let next = shown(next_daily(hour, "Europe/Copenhagen", utc(now)));
+            assert_eq!(next, then, "{hour} {now}");
         };
         check(18, "2026-11-23T09:10:00Z", "2026-11-23T17:00");
         check(18, "2026-11-23T17:00:00Z", "2026-11-24T17:00");
@@ -132,29 +114,18 @@ mod tests {
     #[test]
     fn every_hour_of_a_repeated_hour_comes_once() {
         let mut at_ms = utc("2026-10-24T22:30:00Z");
-        let mut seen = Vec::new();
-        for _ in 0..5 {
+        for then in ["23:00", "00:00", "02:00", "03:00", "04:00"] {
             at_ms = next_every(1, "Europe/Copenhagen", at_ms);
-            seen.push(shown(at_ms));
+            assert!(shown(at_ms).ends_with(then), "{then}: {}", shown(at_ms));
         }
-        let five = ["23:00", "00:00", "02:00", "03:00", "04:00"];
-        assert!(
-            seen.iter()
-                .zip(five)
-                .all(|(seen, then)| seen.ends_with(then)),
-            "{seen:?}"
-        );
     }
 
     #[test]
     fn a_moment_outside_stays_and_one_inside_goes_to_the_end() {
         let night = |hour| !(7..22).contains(&hour);
         let check = |from: &str, then: &str| {
-            assert_eq!(
-                shown(first_outside(night, "Europe/Amsterdam", utc(from))),
-                then,
-                "{from}"
-            );
+            let outside = first_outside(night, "Europe/Amsterdam", utc(from));
+            assert_eq!(shown(outside), then, "{from}");
         };
         check("2026-11-23T20:59:00Z", "2026-11-23T20:59");
         check("2026-11-23T21:00:00Z", "2026-11-24T06:00");

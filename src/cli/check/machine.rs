@@ -45,9 +45,6 @@ fn judged(server_ms: i64, before_ms: i64, after_ms: i64) -> anyhow::Result<Strin
 }
 
 /// Looks at the disks of everything that is written.
-///
-/// # Errors
-/// When one has no room; the message says where and what to do.
 pub(super) fn disks(config: &Config) -> anyhow::Result<String> {
     let mut told = Vec::new();
     for folder in folders(config) {
@@ -127,10 +124,8 @@ mod tests {
             Ok(said) => said,
             Err(error) => error.to_string(),
         };
-        assert_eq!(
-            said(room(5 * LITTLE_BYTES, None)),
-            "5120 MB are free in /data"
-        );
+        let much = said(room(5 * LITTLE_BYTES, None));
+        assert_eq!(much, "5120 MB are free in /data");
         assert!(said(room(100 * MB, None)).contains("which is little"));
         assert!(said(room(5 * LITTLE_BYTES, Some(500))).contains("few more files"));
         assert!(said(room(10 * MB, None)).contains("too little"));

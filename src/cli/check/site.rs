@@ -12,7 +12,6 @@ use crate::alerts::post;
 use crate::config::Config;
 use crate::web::{WAY_DIRECT, WAY_KNOWN, WAY_SILENT, WAY_STRANGER};
 
-/// How long one answer may take.
 const PATIENCE: Duration = Duration::from_secs(10);
 /// Most bytes that are heard of an answer.
 const HEARD_MAX: u64 = 1024;
@@ -64,7 +63,6 @@ pub(super) fn judge(config: &Config) -> anyhow::Result<String> {
 
 fn judge_way(base_url: &str, way: &str) -> anyhow::Result<()> {
     match way {
-        WAY_KNOWN => Ok(()),
         WAY_SILENT => bail!(
             "Proxy: {base_url} does not say for whom it asks, so limits by client cannot count; let it set X-Forwarded-For, as docs/hosting.md shows"
         ),
@@ -74,7 +72,7 @@ fn judge_way(base_url: &str, way: &str) -> anyhow::Result<()> {
         WAY_DIRECT if base_url.starts_with("https://") => bail!(
             "Proxy: what stands at {base_url} tells nothing of itself; let it set X-Forwarded-For, and name its address in WONDERPOST_TRUSTED_PROXIES"
         ),
-        WAY_DIRECT => Ok(()),
+        WAY_KNOWN | WAY_DIRECT => Ok(()),
         _ => bail!(
             "Proxy: something else than this program answers at {base_url}; correct WONDERPOST_BASE_URL, or where the proxy sends requests"
         ),
@@ -94,9 +92,6 @@ fn judge_hsts(base_url: &str, answer: &Response<Body>) -> anyhow::Result<()> {
 /// The beginning of an answer; empty where it cannot be read.
 fn heard(answer: &mut Response<Body>) -> String {
     let reading = answer.body_mut().with_config().limit(HEARD_MAX);
-    reading
-        .read_to_string()
-        .unwrap_or_default()
-        .trim()
-        .to_owned()
+    let said = reading.read_to_string().unwrap_or_default();
+    said.trim().to_owned()
 }

@@ -18,9 +18,6 @@ const LOOK: Duration = Duration::from_millis(200);
 
 /// Sends a letter to an address of the service that no other letter has, and waits until whoever takes the mails in has
 /// noted that it came. `has_ways`: nothing was found to be wrong with the mail server and with the ways for answers.
-///
-/// # Errors
-/// When it was not sent or has not come in time; the message says what to do.
 pub(super) fn judge(config: &Config, has_ways: bool, most: Duration) -> anyhow::Result<String> {
     let Some(replies) = &config.replies else {
         bail!("nothing was sent, since WONDERPOST_MAIL_REPLY is not set");

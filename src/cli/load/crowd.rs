@@ -28,7 +28,6 @@ const PLENTY: PerDay = PerDay {
     site: 100_000_000,
 };
 
-/// Who plays, and where.
 pub(super) struct Crowd {
     pub(super) tables: Vec<Table>,
     /// The cookies of all who play.
@@ -60,12 +59,8 @@ impl Crowd {
         let mut progress = Progress::new("tables", count);
         let mut tables = Vec::with_capacity(count);
         for index in 0..count {
-            tables.push(open_table(
-                service,
-                games[index % games.len()],
-                &people,
-                index,
-            )?);
+            let game = games[index % games.len()];
+            tables.push(open_table(service, game, &people, index)?);
             progress.step();
         }
         let cookies = people.into_iter().map(|(_, cookie)| cookie).collect();
@@ -73,7 +68,6 @@ impl Crowd {
     }
 }
 
-/// Makes players, each with a session.
 fn gather_people(service: &Service, count: usize) -> anyhow::Result<Vec<(PersonId, String)>> {
     let crowd = hex(&entropy::<6>());
     let mut progress = Progress::new("players", count);
@@ -130,7 +124,6 @@ fn open_table(
     })
 }
 
-/// What the crowd may do within a day.
 pub(super) const fn limits() -> DayLimits {
     DayLimits {
         tables: PLENTY,

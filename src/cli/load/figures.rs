@@ -13,7 +13,7 @@ use crate::db::DbError;
 use crate::tables::{Service, overview, proof, replay};
 
 /// Figures of a trial. Durations are milliseconds.
-#[derive(Serialize)]
+#[derive(Serialize, Default)]
 pub(super) struct Figures {
     clients: u32,
     processes: usize,
@@ -28,7 +28,6 @@ pub(super) struct Figures {
     bytes_per_new_table: i64,
     bytes_per_move: i64,
     overdue_timers: i64,
-    /// The longest time in which no move was taken.
     longest_pause_ms: f64,
     /// Moves that were answered as taken, and are not stored.
     acknowledged_missing: usize,
@@ -53,21 +52,10 @@ impl Figures {
             clients,
             processes,
             tables,
-            seconds: 0.0,
-            pages: Series::default(),
-            moves: Series::default(),
-            games_ended: 0,
-            refused: BTreeMap::new(),
-            bytes_per_new_table: 0,
-            bytes_per_move: 0,
-            overdue_timers: 0,
-            longest_pause_ms: 0.0,
-            acknowledged_missing: 0,
-            tables_broken: 0,
+            ..Self::default()
         }
     }
 
-    /// Works out what the crowd did.
     pub(super) fn take(&mut self, done: &Done) {
         self.seconds = done.lasted.as_secs_f64();
         self.games_ended = done.ended;
@@ -120,7 +108,6 @@ impl Figures {
         self.acknowledged_missing == 0 && self.tables_broken == 0
     }
 
-    /// The figures as sentences.
     pub(super) fn lines(&self) -> Vec<String> {
         let series = |what: &str, one: &Series| {
             format!(
@@ -137,16 +124,13 @@ impl Figures {
             });
             format!("Refused: {}.", told.collect::<Vec<_>>().join(", "))
         };
+        let processes = match self.processes {
+            1 => "one process".to_owned(),
+            several => format!("{several} processes"),
+        };
+        let (clients, tables) = (self.clients, self.tables);
         vec![
-            format!(
-                "{} clients at {} tables, through {}",
-                self.clients,
-                self.tables,
-                match self.processes {
-                    1 => "one process".to_owned(),
-                    several => format!("{several} processes"),
-                }
-            ),
+            format!("{clients} clients at {tables} tables, through {processes}"),
             series("Pages", &self.pages),
             series("Moves", &self.moves),
             format!(
@@ -168,7 +152,6 @@ impl Figures {
         ]
     }
 
-    /// The figures as one line of JSON.
     pub(super) fn json(&self) -> String {
         serde_json::to_string(self).unwrap_or_default()
     }
@@ -195,9 +178,8 @@ impl Series {
 /// The time within which so many of a hundred were answered, in milliseconds.
 fn at(times: &[Duration], percent: usize) -> f64 {
     let index = (times.len() * percent / 100).min(times.len().saturating_sub(1));
-    times
-        .get(index)
-        .map_or(0.0, |time| time.as_secs_f64() * 1000.0)
+    let time = times.get(index).copied().unwrap_or_default();
+    time.as_secs_f64() * 1000.0
 }
 
 fn to_float(count: usize) -> f64 {
@@ -212,10 +194,8 @@ fn longest_pause(done: &Done) -> Duration {
     taken.sort_unstable();
     taken.insert(0, done.begun);
     taken.push(done.begun + done.lasted);
-    let pauses = taken
-        .windows(2)
-        .map(|pair| pair[1].saturating_duration_since(pair[0]));
-    pauses.max().unwrap_or_default()
+    let pause = |pair: &[Instant]| pair[1].saturating_duration_since(pair[0]);
+    taken.windows(2).map(pause).max().unwrap_or_default()
 }
 
 /// A page that is shown, and a move that was taken.

@@ -36,37 +36,31 @@ pub(super) struct Answer {
 
 /// A move that was answered as taken.
 pub(super) struct Acknowledged {
-    /// The table's name.
     pub(super) uid: String,
     pub(super) command_id: String,
 }
 
-/// What was asked for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Kind {
     Page,
     Move,
 }
 
-/// What the crowd did.
 pub(super) struct Done {
     pub(super) answers: Vec<Answer>,
     pub(super) acknowledged: Vec<Acknowledged>,
     pub(super) begun: Instant,
     pub(super) lasted: Duration,
-    /// Games that came to their end.
     pub(super) ended: usize,
 }
 
 impl Door {
     /// The process that answers at an address, of the service that people know by its base address.
     pub(super) fn new(url: &str, base_url: &str) -> anyhow::Result<Self> {
-        let base: Uri = base_url
-            .parse()
-            .with_context(|| format!("`{base_url}` is no address"))?;
-        let host = base
-            .authority()
-            .with_context(|| format!("`{base_url}` names no host"))?;
+        let base = base_url.parse::<Uri>();
+        let base = base.with_context(|| format!("`{base_url}` is no address"))?;
+        let host = base.authority();
+        let host = host.with_context(|| format!("`{base_url}` names no host"))?;
         let config = Agent::config_builder()
             .proxy(None)
             .http_status_as_error(false)
@@ -82,13 +76,10 @@ impl Door {
         })
     }
 
-    /// Asks whether it is ready.
     pub(super) fn try_out(&self) -> anyhow::Result<()> {
         let url = format!("{}/readyz", self.url);
-        let answer = self.agent.get(&url).call();
-        let status = answer
-            .with_context(|| format!("nobody answers at {url}: start `wonderpost serve` first"))?
-            .status();
+        let silent = || format!("nobody answers at {url}: start `wonderpost serve` first");
+        let status = self.agent.get(&url).call().with_context(silent)?.status();
         if status != StatusCode::OK {
             bail!("{url} answers {status}: the service is not ready");
         }
@@ -175,13 +166,11 @@ pub(super) fn play(
             .collect();
         let (mut answers, mut acknowledged) = (Vec::new(), Vec::new());
         for one in running {
-            match one.join() {
-                Ok((seen, taken)) => {
-                    answers.extend(seen);
-                    acknowledged.extend(taken);
-                }
-                Err(_panic) => bail!("a client failed"),
-            }
+            let Ok((seen, taken)) = one.join() else {
+                bail!("a client failed");
+            };
+            answers.extend(seen);
+            acknowledged.extend(taken);
         }
         Ok((answers, acknowledged))
     })?;
@@ -278,9 +267,8 @@ impl Client<'_> {
             let link = links[below(links.len())].replace("&amp;", "&");
             let query = link.split('#').next().unwrap_or_default();
             let query = &query[query.find('?')?..];
-            page = self
-                .door
-                .open(&format!("{path}{query}"), cookie, &mut self.seen)?;
+            let path = format!("{path}{query}");
+            page = self.door.open(&path, cookie, &mut self.seen)?;
         }
         None
     }

@@ -4,20 +4,17 @@ use askama::Template;
 
 use super::moves::{self, Listing, MoveLine};
 use super::your_turn::{move_text, unbroken};
-use super::{Plain, Since, WriteError, Written, cleaned, listed, write};
+use super::{MOST_SENTENCE, Plain, Since, WriteError, Written, cleaned, cut, listed, write};
 use crate::mail::boards::Board;
-use crate::mail::words::{COLUMNS, one_line, wrap};
+use crate::mail::words::{COLUMNS, wrap};
 use scene::Offer;
 use words::{Message, Words, msg};
 
-/// The longest paragraph, in characters.
 const MOST_PARAGRAPH: usize = 1200;
 
 #[derive(Debug, Clone)]
 pub struct AnswerLetter {
-    /// How it is said.
     pub w: Words,
-    /// What the site calls itself.
     pub site_name: String,
     /// The heading: what became of the mail.
     pub head: Message,
@@ -27,23 +24,15 @@ pub struct AnswerLetter {
     pub history: Vec<String>,
     /// Name of the game, as it stands before "with".
     pub game_name: String,
-    /// Names of the other players.
     pub others: Vec<String>,
-    /// Where the game stands.
     pub progress: Message,
-    /// Seq of the position.
     pub seq: i64,
     /// The position; none before the game begins.
     pub board: Option<Board>,
-    /// What the player can do now.
     pub moves: Vec<Offer>,
-    /// Address of the table, for this player.
     pub table_url: String,
-    /// What that address opens.
     pub opens: Message,
-    /// Head code of the journal.
     pub head_code: String,
-    /// Address that stops all letters to this mailbox.
     pub stop_url: String,
 }
 
@@ -70,17 +59,11 @@ struct Html<'a> {
 }
 
 impl AnswerLetter {
-    /// Writes the letter. Names are cleaned first.
     pub fn write(&self) -> Result<Written, WriteError> {
-        let cut = |told: &String, most| one_line(told, most);
         let letter = &Self {
             others: cleaned(&self.others),
-            paragraphs: self
-                .paragraphs
-                .iter()
-                .map(|said| cut(said, MOST_PARAGRAPH))
-                .collect(),
-            history: self.history.iter().map(|told| cut(told, 400)).collect(),
+            paragraphs: cut(&self.paragraphs, MOST_PARAGRAPH),
+            history: cut(&self.history, MOST_SENTENCE),
             ..self.clone()
         };
         let history = Since::last_of(&letter.history);
@@ -90,6 +73,8 @@ impl AnswerLetter {
         };
         let (moves, moves_left_out) = moves::lines(&letter.w, &letter.moves, listing);
         let paragraph = |said: &String| wrap(said, COLUMNS, "", "");
+        let board = letter.board.as_ref();
+        let picture = board.and_then(|board| board.picture.as_ref());
         write(
             &letter.w,
             &letter.subject(),
@@ -109,10 +94,7 @@ impl AnswerLetter {
                 moves: moves.into_iter().map(unbroken).collect(),
                 moves_left_out,
             },
-            letter
-                .board
-                .as_ref()
-                .and_then(|board| board.picture.as_ref()),
+            picture,
         )
     }
 

@@ -6,47 +6,35 @@ use super::{Plain, WriteError, Written, write};
 use crate::mail::words::{COLUMNS, one_line, wrap};
 use words::{Message, Words, msg};
 
-/// The longest line about a table, in characters.
 const MOST_SAID: usize = 400;
 
 #[derive(Debug, Clone)]
 pub struct DigestLetter {
-    /// How it is said.
     pub w: Words,
-    /// What the site calls itself.
     pub site_name: String,
-    /// Address of the site.
     pub base_url: String,
     /// Tables that wait for the reader, the longest waiting first.
     pub waiting: Vec<DigestEntry>,
     /// Tables at which something happened that the reader was not told, and which do not wait for them.
     pub news: Vec<DigestEntry>,
-    /// The other tables at which a game runs.
     pub others: Vec<DigestEntry>,
-    /// How many tables are not shown.
     pub left_out: usize,
-    /// Address of the page on which the reader says when letters come.
     pub wishes_url: String,
-    /// Address that stops all letters to this mailbox.
     pub stop_url: String,
 }
 
-/// A table in a digest.
 #[derive(Debug, Clone)]
 pub struct DigestEntry {
     /// The game and the others: "7 Wonders Duel with Joost".
     pub name: String,
-    /// How it stands, a sentence.
     pub what: String,
     /// Since when: "since today, 15:05"; empty where that does not matter.
     pub since: String,
     /// What happened, one sentence each, the oldest first.
     pub told: Vec<String>,
-    /// Address of the board, for this reader.
     pub url: String,
 }
 
-/// Tables under one heading.
 struct Group<'a> {
     title: Message,
     entries: &'a [DigestEntry],
@@ -70,7 +58,6 @@ struct Html<'a> {
 }
 
 impl DigestLetter {
-    /// Writes the letter. What people called themselves is cleaned first.
     pub fn write(&self) -> Result<Written, WriteError> {
         let letter = &Self {
             waiting: cleaned(&self.waiting),
@@ -104,29 +91,21 @@ impl DigestLetter {
             (msg::letter_digest::news(), &self.news, false),
             (msg::letter_digest::others(), &self.others, false),
         ];
-        let filled = all
-            .into_iter()
-            .filter(|(_, entries, _)| !entries.is_empty());
-        filled
-            .map(|(title, entries, is_urgent)| Group {
-                title,
-                entries,
-                is_urgent,
-            })
-            .collect()
+        let all = all.into_iter().map(|(title, entries, is_urgent)| Group {
+            title,
+            entries,
+            is_urgent,
+        });
+        all.filter(|group| !group.entries.is_empty()).collect()
     }
 }
 
 impl DigestEntry {
-    /// How it stands and since when, as one line.
     fn state(&self) -> String {
-        [self.what.as_str(), self.since.as_str()]
-            .join(" ")
-            .trim_end()
-            .to_owned()
+        let state = format!("{} {}", self.what, self.since);
+        state.trim_end().to_owned()
     }
 
-    /// The entry as lines of plain text.
     fn lines(&self) -> String {
         let mut lines = vec![
             wrap(&self.name, COLUMNS, "", "  "),

@@ -37,17 +37,16 @@ use words::{Arg, Join, Language, Message, Text, Words, msg};
 const MOST_SINCE: usize = 30;
 /// The longest name in a letter, in characters.
 const MOST_NAME: usize = 60;
+/// The longest sentence, or line of talk, in characters.
+const MOST_SENTENCE: usize = 400;
 
-/// A letter in words.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Written {
     pub language: Language,
     /// One line.
     pub subject: String,
-    /// Plain text, complete by itself.
     pub text: String,
     pub html: String,
-    /// The picture that the HTML shows.
     pub picture: Option<Inline>,
 }
 
@@ -56,9 +55,13 @@ pub fn stop_url(base_url: &str, stop_token: &str) -> String {
     format!("{base_url}/unsubscribe/{stop_token}")
 }
 
-/// Names, each cleaned to one line.
 fn cleaned(names: &[String]) -> Vec<String> {
-    names.iter().map(|name| one_line(name, MOST_NAME)).collect()
+    cut(names, MOST_NAME)
+}
+
+/// Texts, each cleaned to one line of at most so many characters.
+fn cut(texts: &[String], most: usize) -> Vec<String> {
+    texts.iter().map(|text| one_line(text, most)).collect()
 }
 
 /// Names in a row: "Joost and Mia".
@@ -66,28 +69,20 @@ fn listed(names: &[String]) -> Arg {
     Arg::list(Join::And, names.iter().map(Text::from))
 }
 
-/// A line of table talk.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Said {
     pub name: String,
     pub words: String,
 }
 
-/// The longest line of talk in a letter, in characters.
-const MOST_SAID: usize = 400;
-
 impl Said {
     /// The line, cleaned: "Freja: Holiday till Monday!"
     pub fn message(&self) -> Message {
-        let (name, words) = (
-            one_line(&self.name, MOST_NAME),
-            one_line(&self.words, MOST_SAID),
-        );
-        msg::letter::talk_line(name, words)
+        let name = one_line(&self.name, MOST_NAME);
+        msg::letter::talk_line(name, one_line(&self.words, MOST_SENTENCE))
     }
 }
 
-/// Lines of talk as text and HTML show them.
 fn talk_lines(w: &Words, talk: &[Said]) -> Vec<String> {
     talk.iter().map(|said| w.text(said.message())).collect()
 }
@@ -107,34 +102,31 @@ impl<'a> Since<'a> {
         }
     }
 
-    /// The sentences as lines of plain text.
     fn lines(&self) -> Vec<String> {
-        self.told
-            .iter()
-            .map(|told| wrap(told, COLUMNS, "  ", "    "))
-            .collect()
+        let told = self.told.iter();
+        told.map(|told| wrap(told, COLUMNS, "  ", "    ")).collect()
     }
 
-    fn last(&self) -> &'a str {
-        self.told.last().map_or("", String::as_str)
+    /// What mail programs show beside the subject: what is said so, else the last sentence.
+    fn preheader(&self, said: &'a str) -> &'a str {
+        match (said, self.told.last()) {
+            ("", Some(last)) => last,
+            (said, _) => said,
+        }
     }
 }
 
-/// Says messages as lines of a plain letter.
 struct Plain<'a>(&'a Words);
 
 impl Plain<'_> {
-    /// A heading, in capitals.
     fn head(&self, message: Message) -> String {
         wrap(&self.0.text(message).to_uppercase(), COLUMNS, "", "")
     }
 
-    /// A paragraph.
     fn say(&self, message: Message) -> String {
         wrap(&self.0.text(message), COLUMNS, "", "")
     }
 
-    /// A line of a list.
     fn item(&self, line: &str) -> String {
         wrap(line, COLUMNS, "  ", "    ")
     }
@@ -147,10 +139,8 @@ impl Plain<'_> {
     /// What an address is, so wide that all addresses of a letter begin in one column.
     fn label(&self, message: Message) -> String {
         let labels = [msg::letter::board(), msg::letter::history()];
-        let widths = labels
-            .iter()
-            .map(|label| self.0.plain(label).chars().count());
-        let width = widths.max().unwrap_or(0) + 2;
+        let widths = labels.map(|label| self.0.plain(&label).chars().count());
+        let width = widths.into_iter().max().unwrap_or(0) + 2;
         format!("{:<width$}", self.0.text(message))
     }
 }

@@ -6,15 +6,14 @@ use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 
 use crate::mail::words::sentences;
 use rules::{Price, Quote};
-use scene::{self, Offer};
+use scene::{self, Offer, OfferPart};
 use words::{Message, Words, msg};
 
-/// How many lines of moves a letter shows.
 const MOST_LINES: usize = 40;
 /// How many bytes they say in all; the rest is left out, so that the mail is shown whole.
 const MOST_SAID: usize = 5_000;
 
-/// An offer in the reader's words.
+/// An offer, or a part of one for two cities, in the reader's words.
 #[derive(Debug, Clone)]
 struct Note {
     mv: String,
@@ -23,33 +22,23 @@ struct Note {
     price: String,
     reason: String,
     effect: String,
-    parts: Option<Box<[Part; 2]>>,
-}
-
-/// A part of an offer for two cities, in the reader's words.
-#[derive(Debug, Clone)]
-struct Part {
-    mv: String,
-    title: String,
-    quote: Quote,
-    price: String,
-    reason: String,
+    parts: Option<Box<[Self; 2]>>,
 }
 
 impl Note {
     fn of(w: &Words, offer: &Offer) -> Self {
         let some =
             |said: &Option<Message>| said.as_ref().map_or_else(String::new, |said| w.plain(said));
-        let parts = offer.parts.as_deref().map(|parts| {
-            let part = |part: &scene::OfferPart| Part {
-                mv: part.mv.clone(),
-                title: w.plain(&part.title),
-                quote: part.quote,
-                price: some(&scene::price(&part.quote)),
-                reason: some(&part.why),
-            };
-            Box::new([part(&parts[0]), part(&parts[1])])
-        });
+        let part = |part: &OfferPart| Self {
+            mv: part.mv.clone(),
+            title: w.plain(&part.title),
+            quote: part.quote,
+            price: some(&scene::price(&part.quote)),
+            reason: some(&part.why),
+            effect: String::new(),
+            parts: None,
+        };
+        let parts = offer.parts.as_deref();
         Self {
             mv: offer.mv.clone(),
             title: w.plain(&offer.title),
@@ -57,12 +46,11 @@ impl Note {
             price: some(&scene::price(&offer.quote)),
             reason: some(&offer.why),
             effect: some(&offer.effect),
-            parts,
+            parts: parts.map(|[own, city]| Box::new([part(own), part(city)])),
         }
     }
 }
 
-/// A line of the list.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct MoveLine {
     /// What an answer may call it, from 1; none for a heading.
@@ -93,12 +81,9 @@ impl Piece {
     }
 }
 
-/// How a list of moves is written.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Listing<'a> {
-    /// Whether an answer may name a move by its number.
     pub(super) is_numbered: bool,
-    /// Address of the board.
     pub(super) table_url: &'a str,
 }
 
@@ -109,7 +94,7 @@ impl Listing<'_> {
     }
 }
 
-/// Gathers notes into lines, in the order of the first note of each. Gives also how many lines were left out. Moves
+/// Gathers offers into lines, in the order of the first offer of each. Gives also how many lines were left out. Moves
 /// of two cities are listed city by city: every use once, not every pair of uses.
 pub(super) fn lines(w: &Words, offers: &[Offer], listing: Listing<'_>) -> (Vec<MoveLine>, usize) {
     let notes: Vec<Note> = offers.iter().map(|offer| Note::of(w, offer)).collect();
@@ -181,11 +166,8 @@ impl Numbered {
             ([one], true) => pick(&self.own, *one),
             ([one], false) => {
                 let mv = pick(&self.own, *one)?;
-                let is_alone = |(whole, parts): &&(_, Option<_>)| *whole == mv && parts.is_none();
-                self.whole
-                    .iter()
-                    .find(is_alone)
-                    .map(|(whole, _)| whole.clone())
+                let is_alone = |(whole, parts): &(_, Option<_>)| *whole == mv && parts.is_none();
+                self.whole.iter().any(is_alone).then_some(mv)
             }
             ([one, other], false) => {
                 let mine = pick(&self.own, *one)?;
@@ -226,11 +208,8 @@ fn picks(text: &str) -> Option<Vec<(usize, Option<usize>)>> {
     let mut picks: Vec<(usize, Option<usize>)> = Vec::new();
     let parts = text.split([' ', ',', ';', '+', '(', ')', '.']);
     for part in parts.filter(|part| !part.is_empty()) {
-        let digits = part.len()
-            - part
-                .trim_start_matches(|sign: char| sign.is_ascii_digit())
-                .len();
-        let (number, letter) = part.split_at(digits);
+        let letter = part.trim_start_matches(|sign: char| sign.is_ascii_digit());
+        let number = &part[..part.len() - letter.len()];
         let place = match letter.as_bytes() {
             [] => None,
             [sign @ b'a'..=b'z'] => Some(usize::from(sign - b'a')),
@@ -259,31 +238,19 @@ fn by_city(notes: &[Note]) -> (Cow<'_, [Note]>, Vec<Note>) {
         if own.iter().all(|known| known.mv != mine.mv) {
             own.push(Note {
                 effect: own_effect(notes, &mine.mv),
-                ..of_part(mine)
+                ..mine.clone()
             });
         }
         if city.iter().all(|known| known.mv != others.mv) {
-            city.push(of_part(others));
+            city.push(others.clone());
         }
     }
     (Cow::Owned(own), city)
 }
 
-fn of_part(part: &Part) -> Note {
-    Note {
-        mv: part.mv.clone(),
-        title: part.title.clone(),
-        quote: part.quote,
-        price: part.price.clone(),
-        reason: part.reason.clone(),
-        effect: String::new(),
-        parts: None,
-    }
-}
-
 /// What an own part makes different where the Free City buys nothing; nothing where it always buys and that matters.
 fn own_effect(notes: &[Note], own_mv: &str) -> String {
-    let of: Vec<(&Note, &Part)> = notes
+    let of: Vec<(&Note, &Note)> = notes
         .iter()
         .filter_map(|note| match note.parts.as_deref() {
             Some([own, other]) if own.mv == own_mv => Some((note, other)),
@@ -291,7 +258,7 @@ fn own_effect(notes: &[Note], own_mv: &str) -> String {
         })
         .collect();
     let buys_nothing =
-        |(_, other): &&(&Note, &Part)| !matches!(other.quote.price, Price::Coins { most: 1.., .. });
+        |(_, other): &&(&Note, &Note)| !matches!(other.quote.price, Price::Coins { most: 1.., .. });
     let is_same = of.iter().all(|(note, _)| note.effect == of[0].0.effect);
     let first = of.first().filter(|_| is_same);
     let found = of.iter().find(buys_nothing).or(first);
@@ -371,12 +338,7 @@ fn what(group: &[&Note], has_letters: bool) -> String {
     };
     let middles: Vec<String> = (b'a'..=b'z').zip(&middles).map(lettered).collect();
     let middle = middles.join(", ");
-    let words: Vec<&str> = start
-        .into_iter()
-        .chain([middle.as_str()])
-        .chain(end)
-        .collect();
-    words.join(" ")
+    [start, vec![middle.as_str()], end].concat().join(" ")
 }
 
 /// What [`what`] says, with an address for each move.
@@ -417,28 +379,22 @@ struct Titles<'a> {
 
 impl<'a> Titles<'a> {
     fn of(group: &[&'a Note]) -> Self {
-        let titles: Vec<Vec<&str>> = group
-            .iter()
-            .map(|note| note.title.split(' ').collect())
-            .collect();
+        let titles = group.iter().map(|note| note.title.split(' ').collect());
+        let titles: Vec<Vec<&str>> = titles.collect();
         let first = &titles[0];
         let shortest = titles.iter().map(Vec::len).min().unwrap_or(1);
-        let start = (0..shortest - 1)
-            .take_while(|at| titles.iter().all(|title| title[*at] == first[*at]))
-            .count();
-        let end = (1..shortest - start)
-            .take_while(|back| {
-                titles
-                    .iter()
-                    .all(|title| title[title.len() - back] == first[first.len() - back])
-            })
-            .count();
+        let is_same = |at: &usize| titles.iter().all(|title| title[*at] == first[*at]);
+        let start = (0..shortest - 1).take_while(is_same).count();
+        let is_same_back = |back: &usize| {
+            let mut titles = titles.iter();
+            titles.all(|title| title[title.len() - back] == first[first.len() - back])
+        };
+        let end = (1..shortest - start).take_while(is_same_back).count();
+        let middles = titles.iter();
+        let middles = middles.map(|title| title[start..title.len() - end].join(" "));
         Self {
             start: first[..start].to_vec(),
-            middles: titles
-                .iter()
-                .map(|title| title[start..title.len() - end].join(" "))
-                .collect(),
+            middles: middles.collect(),
             end: first[first.len() - end..].to_vec(),
         }
     }
@@ -447,8 +403,6 @@ impl<'a> Titles<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use rules::Quote;
-    use scene::OfferPart;
     use words::{Language, Text};
 
     fn plain(words: &str) -> Message {
@@ -476,42 +430,42 @@ mod tests {
         }
     }
 
+    /// Offers of a line each: move, title, how many coins it brings (with a `+`) or costs, effect.
+    fn offers(text: &str) -> Vec<Offer> {
+        let offer = |line: &str| {
+            let parts: Vec<&str> = line.split('|').map(str::trim).collect();
+            let [mv, title, coins, effect] = parts[..] else {
+                panic!("{line}")
+            };
+            let number = coins.trim_start_matches('+').parse().unwrap();
+            let quote = match coins.starts_with('+') {
+                true => Quote::gain(number),
+                false => Quote::coins(number),
+            };
+            note(mv, title, quote, effect)
+        };
+        text.lines().map(offer).collect()
+    }
+
+    fn what(lines: &[MoveLine]) -> Vec<&str> {
+        lines.iter().map(|line| line.what.as_str()).collect()
+    }
+
     #[test]
     fn moves_that_differ_in_one_card_share_a_line() {
-        let notes = [
-            note(
-                "build temple",
-                "Build Temple",
-                Quote::FREE,
-                "Points 10 → 14",
-            ),
-            note("discard temple", "Discard Temple", Quote::gain(3), ""),
-            note("discard town_hall", "Discard Town Hall", Quote::gain(3), ""),
-            note(
-                "wonder sphinx with temple",
-                "Lay Temple under The Sphinx",
-                Quote::coins(2),
-                "a",
-            ),
-            note(
-                "wonder sphinx with town_hall",
-                "Lay Town Hall under The Sphinx",
-                Quote::coins(2),
-                "b",
-            ),
-            note(
-                "wonder sphinx with school",
-                "Lay School under The Sphinx",
-                Quote::coins(2),
-                "b",
-            ),
-            note("build baths", "Build Baths", Quote::coins(1), "a"),
-            note("build press", "Build Press", Quote::coins(1), "b"),
-        ];
+        let notes = offers(
+            "build temple | Build Temple | 0 | Points 10 → 14
+             discard temple | Discard Temple | +3 |
+             discard town_hall | Discard Town Hall | +3 |
+             wonder sphinx with temple | Lay Temple under The Sphinx | 2 | a
+             wonder sphinx with town_hall | Lay Town Hall under The Sphinx | 2 | b
+             wonder sphinx with school | Lay School under The Sphinx | 2 | b
+             build baths | Build Baths | 1 | a
+             build press | Build Press | 1 | b",
+        );
         let (lines, left_out) = told(&notes);
-        let what: Vec<&str> = lines.iter().map(|line| line.what.as_str()).collect();
         assert_eq!(
-            what,
+            what(&lines),
             [
                 "Build Temple",
                 "Discard Temple, Town Hall",
@@ -520,44 +474,24 @@ mod tests {
                 "Build Press",
             ]
         );
-        assert_eq!(
-            (lines[0].why.as_str(), lines[2].why.as_str()),
-            ("Points 10 → 14.", "")
-        );
+        let why = [0, 2].map(|index: usize| lines[index].why.as_str());
+        assert_eq!(why, ["Points 10 → 14.", ""]);
         assert_eq!(left_out, 0);
     }
 
     #[test]
     fn moves_that_differ_in_more_than_a_name_are_not_joined() {
-        let notes = [
-            note(
-                "die red; chest 2; gear",
-                "Take red, chest 2, gear 2",
-                Quote::FREE,
-                "",
-            ),
-            note(
-                "die red; chest 2; skip",
-                "Take red, chest 2",
-                Quote::FREE,
-                "",
-            ),
-            note(
-                "die red; chest 2; owl",
-                "Take red, chest 2, owl 1",
-                Quote::FREE,
-                "",
-            ),
-        ];
-        let (lines, _) = told(&notes);
-        let what: Vec<&str> = lines.iter().map(|line| line.what.as_str()).collect();
-        let titles: Vec<&str> = [
+        let notes = offers(
+            "die red; chest 2; gear | Take red, chest 2, gear 2 | 0 |
+             die red; chest 2; skip | Take red, chest 2 | 0 |
+             die red; chest 2; owl | Take red, chest 2, owl 1 | 0 |",
+        );
+        let titles = [
             "Take red, chest 2, gear 2",
             "Take red, chest 2",
             "Take red, chest 2, owl 1",
-        ]
-        .into();
-        assert_eq!(what, titles);
+        ];
+        assert_eq!(what(&told(&notes).0), titles);
     }
 
     #[test]
@@ -610,20 +544,11 @@ mod tests {
 
     #[test]
     fn a_long_list_is_cut_and_says_so() {
-        let notes: Vec<Offer> = (0..100)
-            .map(|n| note(&format!("m{n} x"), "Move", Quote::coins(n), ""))
-            .collect();
-        let (lines, left_out) = told(&notes);
-        assert_eq!((lines.len(), left_out), (40, 60));
-    }
-
-    #[test]
-    fn a_list_of_long_moves_is_cut_and_says_so() {
         let long = "x".repeat(400);
-        let notes: Vec<Offer> = (0..30)
-            .map(|n| note(&format!("m{n} x"), &long, Quote::coins(n), ""))
-            .collect();
-        let (lines, left_out) = told(&notes);
-        assert_eq!((lines.len(), left_out), (12, 18));
+        for (count, title, shown) in [(100, "Move", (40, 60)), (30, long.as_str(), (12, 18))] {
+            let note = |n| note(&format!("m{n} x"), title, Quote::coins(n), "");
+            let (lines, left_out) = told(&(0..count).map(note).collect::<Vec<Offer>>());
+            assert_eq!((lines.len(), left_out), shown);
+        }
     }
 }

@@ -5,34 +5,25 @@ use askama::Template;
 use super::{Plain, WriteError, Written, write};
 use words::{Message, Words, msg};
 
-/// What a short letter says.
 #[derive(Debug, Clone)]
 pub struct NoticeLetter {
-    /// How it is said.
     pub w: Words,
-    /// What the site calls itself.
     pub site_name: String,
-    /// Address of the site.
     pub base_url: String,
     /// One line, which is its heading too.
     pub subject: Message,
     /// One sentence under the heading.
     pub lead: Message,
     pub paragraphs: Vec<Message>,
-    /// Where one can do something about it.
     pub button: Option<Button>,
-    /// What it says after the button.
     pub after: Vec<Message>,
     /// Address that stops letters to this mailbox; none where they cannot be stopped.
     pub stop_url: Option<String>,
 }
 
-/// A link in a letter.
 #[derive(Debug, Clone)]
 pub struct Button {
-    /// What it is called.
     pub title: Message,
-    /// Where it leads.
     pub url: String,
 }
 
@@ -65,7 +56,6 @@ impl NoticeLetter {
         }
     }
 
-    /// Writes the letter.
     pub fn write(&self) -> Result<Written, WriteError> {
         let text = Text {
             letter: self,

@@ -4,43 +4,33 @@
 
 use askama::Template;
 
-use super::{Plain, Said, Since, WriteError, Written, cleaned, listed, talk_lines, write};
+use super::{
+    MOST_SENTENCE, Plain, Said, Since, WriteError, Written, cleaned, cut, listed, talk_lines, write,
+};
 use crate::mail::boards::Board;
 use crate::mail::words::one_line;
 use words::{Arg, Message, Words, msg};
 
-/// What the letter says when a round was revealed.
 #[derive(Debug, Clone)]
 pub struct RevealedLetter {
-    /// How it is said.
     pub w: Words,
-    /// What the site calls itself.
     pub site_name: String,
     /// Name of the game, as it stands before "with".
     pub game_name: String,
-    /// Names of the other players.
     pub others: Vec<String>,
     /// Where the game stands: "Age II, turn 3 of 6, the discard pile".
     pub progress: Message,
-    /// Seq of the position.
     pub seq: i64,
-    /// Names of those whose choice is awaited now.
     pub awaited: Vec<String>,
-    /// What was revealed, one sentence each, the oldest first.
+    /// What was revealed, the oldest first.
     pub since: Vec<String>,
-    /// The news in few words, for the subject.
     pub news: Option<Arg>,
-    /// The same in whole sentences, which mail programs show beside the subject.
+    /// What mail programs show beside the subject; empty for the last sentence of `since`.
     pub preheader: String,
-    /// What the others said since the reader's last letter.
     pub talk: Vec<Said>,
-    /// The position.
     pub board: Board,
-    /// Address of the board, for this player.
     pub table_url: String,
-    /// Head code of the journal.
     pub head_code: String,
-    /// Address that stops all letters to this mailbox.
     pub stop_url: String,
 }
 
@@ -65,13 +55,12 @@ struct Html<'a> {
 }
 
 impl RevealedLetter {
-    /// Writes the letter. Names are cleaned first.
     pub fn write(&self) -> Result<Written, WriteError> {
         let letter = &Self {
             others: cleaned(&self.others),
             awaited: cleaned(&self.awaited),
-            since: self.since.iter().map(|told| one_line(told, 400)).collect(),
-            preheader: one_line(&self.preheader, 400),
+            since: cut(&self.since, MOST_SENTENCE),
+            preheader: one_line(&self.preheader, MOST_SENTENCE),
             ..self.clone()
         };
         let since = Since::last_of(&letter.since);
@@ -88,11 +77,7 @@ impl RevealedLetter {
             },
             &Html {
                 letter,
-                preheader: if letter.preheader.is_empty() {
-                    since.last()
-                } else {
-                    &letter.preheader
-                },
+                preheader: since.preheader(&letter.preheader),
                 since: since.told,
                 since_left_out: since.left_out,
                 talk: &talk,
@@ -113,7 +98,6 @@ impl RevealedLetter {
         msg::letter_revealed::title(&self.game_name, listed(&self.others))
     }
 
-    /// Which table it is, and where the game stands.
     fn place(&self) -> Message {
         msg::letter::place(&self.game_name, listed(&self.others), self.progress.clone())
     }
@@ -122,7 +106,6 @@ impl RevealedLetter {
         msg::letter::place_sentence(&self.game_name, listed(&self.others), self.progress.clone())
     }
 
-    /// Who chooses now.
     fn next(&self) -> Message {
         msg::letter_revealed::next(listed(&self.awaited))
     }

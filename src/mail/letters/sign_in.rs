@@ -7,15 +7,10 @@ use words::{Message, Words, msg};
 
 #[derive(Debug, Clone)]
 pub struct SignInLetter {
-    /// How it is said.
     pub w: Words,
-    /// What the site calls itself.
     pub site_name: String,
-    /// Address of the site.
     pub base_url: String,
-    /// Address of the link.
     pub link: String,
-    /// How long the link lives.
     pub minutes: i64,
     /// Whether it leads a guest back to their seat instead of to an account.
     pub is_return: bool,
@@ -35,19 +30,13 @@ struct Html<'a> {
 }
 
 impl SignInLetter {
-    /// Writes the letter.
     pub fn write(&self) -> Result<Written, WriteError> {
         let text = Text {
             letter: self,
             plain: Plain(&self.w),
         };
-        write(
-            &self.w,
-            &self.subject(),
-            &text,
-            &Html { letter: self },
-            None,
-        )
+        let html = Html { letter: self };
+        write(&self.w, &self.subject(), &text, &html, None)
     }
 
     fn subject(&self) -> Message {
@@ -66,7 +55,6 @@ impl SignInLetter {
         }
     }
 
-    /// What the button is called.
     fn button(&self) -> Message {
         if self.is_return {
             msg::letter_sign_in::button_return()

@@ -4,56 +4,40 @@ use askama::Template;
 
 use super::moves::{self, Listing, MoveLine};
 use super::{
-    MOST_NAME, Plain, Said, Since, WriteError, Written, cleaned, listed, talk_lines, write,
+    MOST_NAME, MOST_SENTENCE, Plain, Said, Since, WriteError, Written, cleaned, cut, listed,
+    talk_lines, write,
 };
-
 use crate::mail::boards::Board;
 use crate::mail::words::{COLUMNS, lower_first, one_line, wrap};
 use scene::Offer;
 use words::{Arg, Join, Message, Words, msg};
 
-/// What the letter says when a seat's choice is awaited.
 #[derive(Debug, Clone)]
 pub struct YourTurnLetter {
-    /// How it is said.
     pub w: Words,
-    /// What the site calls itself.
     pub site_name: String,
-    /// Name of the player.
     pub name: String,
     /// Name of the game, as it stands before "with".
     pub game_name: String,
-    /// Names of the other players.
     pub others: Vec<String>,
-    /// Where the game stands: "Age II, 14 cards left".
     pub progress: Message,
-    /// Seq of the position.
     pub seq: i64,
-    /// Until when, if the table has a clock.
     pub clock: Option<String>,
     /// Why the letter comes, if it is not the first of this decision.
     pub reminder: Option<Message>,
-    /// What happened since the player's last turn, one sentence each, the oldest first.
+    /// What happened since the player's last turn, the oldest first.
     pub since: Vec<String>,
-    /// The news in few words, for the subject.
     pub news: Option<Arg>,
-    /// The same in whole sentences, which mail programs show beside the subject.
+    /// What mail programs show beside the subject; empty for the last sentence of `since`.
     pub preheader: String,
-    /// What the others said since the reader's last letter.
     pub talk: Vec<Said>,
-    /// The moves of the player's standing order, when none of them fitted this turn, in notation; else empty.
+    /// The moves of the player's standing order, in notation, when none of them fitted this turn.
     pub unfit: Vec<String>,
-    /// The position.
     pub board: Board,
-    /// What the player can do.
     pub moves: Vec<Offer>,
-    /// Whether an answer to the letter plays.
     pub can_be_answered: bool,
-    /// Address of the board, for this player.
     pub table_url: String,
-    /// Head code of the journal.
     pub head_code: String,
-    /// Address that stops all letters to this mailbox.
     pub stop_url: String,
 }
 
@@ -83,13 +67,12 @@ struct Html<'a> {
 }
 
 impl YourTurnLetter {
-    /// Writes the letter. Names are cleaned first.
     pub fn write(&self) -> Result<Written, WriteError> {
         let letter = &Self {
             name: one_line(&self.name, MOST_NAME),
             others: cleaned(&self.others),
-            since: self.since.iter().map(|told| one_line(told, 400)).collect(),
-            preheader: one_line(&self.preheader, 400),
+            since: cut(&self.since, MOST_SENTENCE),
+            preheader: one_line(&self.preheader, MOST_SENTENCE),
             ..self.clone()
         };
         let since = Since::last_of(&letter.since);
@@ -114,11 +97,7 @@ impl YourTurnLetter {
             &Html {
                 letter,
                 board: &letter.board,
-                preheader: if letter.preheader.is_empty() {
-                    since.last()
-                } else {
-                    &letter.preheader
-                },
+                preheader: since.preheader(&letter.preheader),
                 since: since.told,
                 since_left_out: since.left_out,
                 talk: &talk,
@@ -164,7 +143,6 @@ impl YourTurnLetter {
         }
     }
 
-    /// That the standing order did not fit.
     fn order(&self) -> Option<Message> {
         if self.unfit.is_empty() {
             return None;
@@ -173,7 +151,6 @@ impl YourTurnLetter {
         Some(msg::orders::void_letter(Arg::list(Join::Or, moves)))
     }
 
-    /// Which table it is, and where the game stands.
     fn place(&self) -> Message {
         msg::letter::place(&self.game_name, listed(&self.others), self.progress.clone())
     }
@@ -197,34 +174,24 @@ const PRICE: usize = 10;
 
 /// Writes a line of the list: what, price, why; what does not fit goes on below, under its own column.
 pub(super) fn move_text(line: &MoveLine) -> String {
-    let line = &numbered(line);
-    let why = " ".repeat(2 + WHAT + PRICE);
-    if line.price.is_empty() && line.why.is_empty() {
-        return wrap(&line.what, COLUMNS, "  ", "    ");
-    }
-    // A price may be longer than its column.
-    let price = format!("{} ", line.price);
-    let priced = |what: &str| format!("  {what:<WHAT$}{price:<PRICE$}");
-    if line.what.chars().count() < WHAT {
-        return wrap(&line.why, COLUMNS, &priced(&line.what), &why)
-            .trim_end()
-            .to_owned();
-    }
-    let what = wrap(&line.what, COLUMNS, "  ", "    ");
-    let rest = wrap(&line.why, COLUMNS, &priced(""), &why);
-    format!("{what}\n{}", rest.trim_end())
-}
-
-/// A line with its number before it.
-fn numbered(line: &MoveLine) -> MoveLine {
     let what = match line.number {
         Some(number) => format!("{number}. {}", line.what),
         None => line.what.clone(),
     };
-    MoveLine {
-        what,
-        ..line.clone()
+    let why = " ".repeat(2 + WHAT + PRICE);
+    if line.price.is_empty() && line.why.is_empty() {
+        return wrap(&what, COLUMNS, "  ", "    ");
     }
+    // A price may be longer than its column.
+    let price = format!("{} ", line.price);
+    let priced = |what: &str| format!("  {what:<WHAT$}{price:<PRICE$}");
+    if what.chars().count() < WHAT {
+        let line = wrap(&line.why, COLUMNS, &priced(&what), &why);
+        return line.trim_end().to_owned();
+    }
+    let what = wrap(&what, COLUMNS, "  ", "    ");
+    let rest = wrap(&line.why, COLUMNS, &priced(""), &why);
+    format!("{what}\n{}", rest.trim_end())
 }
 
 #[cfg(test)]

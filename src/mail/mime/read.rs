@@ -1,11 +1,10 @@
 //! Reads the mails that this program wrote, for the host's page. Mails of other programs are not its business.
 
-/// A mail taken apart.
+use data_encoding::BASE64;
+
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ReadMail {
-    /// One line.
     pub subject: String,
-    /// Plain text.
     pub text: String,
     /// HTML that says the same. Where it shows a picture, the picture lies in it.
     pub html: String,
@@ -54,7 +53,6 @@ pub fn subject(raw: &str) -> Option<String> {
     header(raw, "Subject").map(|value| unworded(&value))
 }
 
-/// Finds a header's value, unfolded.
 fn header(head: &str, name: &str) -> Option<String> {
     let mut lines = head.split("\r\n");
     let start = format!("{name}: ");
@@ -100,7 +98,7 @@ fn unworded(value: &str) -> String {
         let decoded = word
             .strip_prefix("=?utf-8?b?")
             .and_then(|word| word.strip_suffix("?="))
-            .and_then(unbased);
+            .and_then(|word| BASE64.decode(word.as_bytes()).ok());
         // Blanks between two encoded words only part them.
         if !(text.is_empty() || was_encoded && decoded.is_some()) {
             text.push(b' ');
@@ -109,23 +107,6 @@ fn unworded(value: &str) -> String {
         text.extend(decoded.unwrap_or_else(|| word.as_bytes().to_vec()));
     }
     String::from_utf8_lossy(&text).into_owned()
-}
-
-/// Decodes base64. Source: RFC 4648, 4.
-fn unbased(text: &str) -> Option<Vec<u8>> {
-    const SIGNS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    let mut bytes = Vec::new();
-    let (mut bits, mut count) = (0_u32, 0);
-    for sign in text.trim_end_matches('=').bytes() {
-        let value = SIGNS.iter().position(|known| *known == sign)?;
-        bits = bits << 6 | u32::try_from(value).ok()?;
-        count += 6;
-        if count >= 8 {
-            count -= 8;
-            bytes.push(u8::try_from(bits >> count & 0xff).ok()?);
-        }
-    }
-    Some(bytes)
 }
 
 #[cfg(test)]

@@ -17,17 +17,13 @@ use super::{
 use crate::db::schema::letters;
 use crate::db::{Conn, DbError};
 
-/// A letter that waits for a digest.
 #[derive(Debug, Clone, PartialEq, Eq, Queryable)]
 pub struct BundledLetter {
-    /// Number in the database.
     #[diesel(deserialize_as = i64)]
     pub id: LetterId,
     pub kind: String,
     pub table_id: Option<i64>,
-    /// Seat whose player reads it, from 0.
     pub seat: Option<i32>,
-    /// The decision it speaks of.
     pub expected_seq: Option<i64>,
     /// The digest that tells it, once one was written.
     lease: Option<String>,
@@ -141,8 +137,8 @@ pub fn list_bundled(
     Ok(waiting)
 }
 
-/// Notes what a digest tells, in the transaction that fixes its bytes. What it cannot tell is parked or queued; for
-/// what has joined since, another digest is queued.
+/// Notes what a digest tells, in the transaction that fixes its bytes. What it cannot tell is parked or queued;
+/// another digest is queued for what has joined since.
 pub fn tell_in_txn(
     conn: &mut Conn,
     digest: &Intent,
@@ -200,29 +196,32 @@ pub(super) fn drop_in_txn(
     reason: Reason,
     now_ms: i64,
 ) -> Result<(), DbError> {
-    diesel::update(letters::table.filter(letters::id.eq_any(bundle.told_ids())))
+    settle_in_txn(conn, bundle.told_ids(), DROPPED, reason)?;
+    set_aside_in_txn(conn, bundle, now_ms)?;
+    queue_another_in_txn(conn, digest, now_ms)
+}
+
+fn settle_in_txn(
+    conn: &mut Conn,
+    ids: Vec<i64>,
+    status: &str,
+    reason: Reason,
+) -> Result<(), DbError> {
+    diesel::update(letters::table.filter(letters::id.eq_any(ids)))
         .filter(letters::status.eq(BUNDLED))
         .set((
-            letters::status.eq(DROPPED),
+            letters::status.eq(status),
             letters::lease.eq(None::<String>),
             letters::last_error.eq(reason.as_str()),
         ))
         .execute(conn)?;
-    set_aside_in_txn(conn, bundle, now_ms)?;
-    queue_another_in_txn(conn, digest, now_ms)
+    Ok(())
 }
 
 /// Parks what is of frozen tables, and queues what somebody else is to read.
 fn set_aside_in_txn(conn: &mut Conn, bundle: &Bundle, now_ms: i64) -> Result<(), DbError> {
     let ids = |letters: &[LetterId]| letters.iter().map(|id| id.0).collect::<Vec<i64>>();
-    diesel::update(letters::table.filter(letters::id.eq_any(ids(&bundle.frozen))))
-        .filter(letters::status.eq(BUNDLED))
-        .set((
-            letters::status.eq(PARKED),
-            letters::lease.eq(None::<String>),
-            letters::last_error.eq(Reason::TableFrozen.as_str()),
-        ))
-        .execute(conn)?;
+    settle_in_txn(conn, ids(&bundle.frozen), PARKED, Reason::TableFrozen)?;
     diesel::update(letters::table.filter(letters::id.eq_any(ids(&bundle.astray))))
         .filter(letters::status.eq(BUNDLED))
         .set(judged_anew(now_ms))
@@ -256,20 +255,14 @@ fn queue_another_in_txn(conn: &mut Conn, digest: &Intent, now_ms: i64) -> Result
     queue_digest_in_txn(conn, person_id, &digest.to_address, now_ms, now_ms)
 }
 
-/// Which of a reader's bundled letters are meant.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Which {
-    /// Those of all seats.
     All,
-    Seat {
-        table_id: i64,
-        /// The seat, from 0.
-        seat: i32,
-    },
+    Seat { table_id: i64, seat: i32 },
 }
 
-/// Queues letters that wait for the digest of somebody who has the seats no longer: they are judged anew, by the wishes
-/// of whoever has them.
+/// Queues letters that wait for the digest of somebody who has the seats no longer: they are judged anew, by the
+/// wishes of the new players.
 pub fn unbundle_in_txn(
     conn: &mut Conn,
     person_id: i64,

@@ -22,35 +22,28 @@ use crate::mail::mime::{self, Identity};
 use crate::mail::words::one_line;
 use rules::chance::{entropy, hex};
 
-/// How long an attempt may take, with the writing of its letter, before another worker may try; longer than any attempt
-/// lasts. So long a letter waits whose process was killed in the middle of it; one that stops gives it back.
+/// How long an attempt may take, with the writing of its letter, before another worker may try; longer than any
+/// attempt lasts. A letter waits that long when its process was killed in the middle of it.
 pub const LEASE_MS: i64 = 3 * 60 * 1000;
 const HOUR_MS: i64 = 60 * 60 * 1000;
-/// How long a letter waits that failed by itself.
+/// How long a letter that failed by itself waits.
 const AGAIN_MS: i64 = 10 * 60 * 1000;
-/// The longest reason that is stored, in characters.
 const REASON_MAX: usize = 300;
 
-/// A letter leased for one attempt.
 #[derive(Debug, Clone)]
 pub struct LeasedLetter {
-    /// Number in the database.
     pub id: LetterId,
     pub kind: LetterKind,
-    /// Canonical address.
     pub to_address: String,
-    /// Envelope sender.
     pub sender: String,
     /// The mail's bytes: the same at every attempt.
     pub raw: String,
-    /// Number of this attempt, from 1.
     pub attempt: i32,
     about: Sent,
     lease: String,
     queued_at_ms: i64,
 }
 
-/// What a claim found.
 #[derive(Debug)]
 pub enum Claim {
     /// No letter is due, or others hold all that are.
@@ -61,7 +54,6 @@ pub enum Claim {
     Postponed(LetterId),
     /// The letter cannot be written or cannot become a mail; it is parked.
     Parked(LetterId),
-    /// This letter is to be sent now.
     Ready(Box<LeasedLetter>),
 }
 
@@ -100,7 +92,6 @@ impl DueRow {
     }
 }
 
-/// What is to become of a letter that is due.
 enum Verdict {
     Drop(Reason),
     /// It is a digest, and dropped with what it held.
@@ -115,9 +106,7 @@ enum Verdict {
     Send(LetterKind, Mail),
 }
 
-/// A letter's bytes.
 enum Mail {
-    /// They were fixed by an earlier attempt.
     Fixed(String),
     New(Box<NewMail>),
 }
@@ -139,12 +128,9 @@ pub fn is_any_due(db: &Db, now_ms: i64) -> Result<bool, DbError> {
     Ok(db.read(|conn| due::find(conn, now_ms))?.is_some())
 }
 
-/// Leases the next due letter, if it is still true; before its first attempt it is written and its bytes are fixed.
-/// A mailbox gets `most_per_hour` letters within an hour, sign-ins and ends of games not counted; without it any
-/// number.
-///
-/// # Errors
-/// [`DbError`] when the database fails; then nothing stays leased, or its lease runs out.
+/// Leases the next due letter, if it is still true; before its first attempt it is written and its bytes are fixed. A
+/// mailbox gets `most_per_hour` letters within an hour, sign-ins and ends of games not counted. After an error nothing
+/// stays leased, or its lease runs out.
 pub fn claim(
     db: &Db,
     writer: &dyn Writer,
@@ -191,8 +177,8 @@ pub fn claim(
 }
 
 /// Finds the letter that is due next, and on Postgres leases it: otherwise each process would judge and write the same
-/// one, and all but one in vain. On SQLite there is one process, and each write waits for the disk, so the one that
-/// carries the verdict out is left to lease it.
+/// one, and all but one in vain. On SQLite there is one process, and each write waits for the disk, so the write that
+/// carries out the verdict leases it.
 fn find_next(db: &Db, lease: &str, now_ms: i64) -> Result<Option<DueRow>, DbError> {
     if db.kind() == Kind::Sqlite {
         return db.read(|conn| {
@@ -225,7 +211,6 @@ fn find_row(conn: &mut Conn, id: Option<i64>) -> Result<Option<DueRow>, DbError>
         .optional()?)
 }
 
-/// Judges a letter, and what a digest holds with it.
 fn decide(
     db: &Db,
     writer: &dyn Writer,
@@ -303,8 +288,8 @@ fn judge(
     })
 }
 
-/// Letters that no limit holds up and that count for none: who signs in waits for the link, a game ends once, and
-/// what guards a mailbox's owner must reach them.
+/// Letters that no limit holds up and that count for none: somebody waits for the link, a game ends once, and what
+/// guards a mailbox's owner must reach them.
 const UNLIMITED: [LetterKind; 4] = [
     LetterKind::SignIn,
     LetterKind::NewBrowser,
@@ -329,7 +314,6 @@ fn find_pause(
         .order(letters::sent_at_ms.desc())
         .select(letters::sent_at_ms)
         .load(conn)?;
-    // Oldest of the last `most_per_hour`.
     let oldest = most_per_hour.checked_sub(1).and_then(|last| sent.get(last));
     Ok(oldest.copied().flatten().map(|oldest| oldest + HOUR_MS))
 }
@@ -416,7 +400,7 @@ fn take(conn: &mut Conn, row: &DueRow, lease: &str, now_ms: i64) -> Result<bool,
     Ok(taken == 1)
 }
 
-/// Gives a letter back that was leased and could not be judged, so that it need not wait for the end of its lease.
+/// Gives a leased letter back that could not be judged, so that it need not wait for the end of its lease.
 fn release(db: &Db, row: &DueRow, lease: &str) {
     if db.kind() == Kind::Sqlite {
         // Only the write that failed would have leased it.
@@ -534,10 +518,8 @@ fn fix_in_txn(
     }
 }
 
-/// Notes that the mail server has taken a letter. Its words are deleted unless `keeps_text`.
-///
-/// # Errors
-/// [`DbError`] when the database fails; the letter then goes once more after its lease, under the same name.
+/// Notes that the mail server has taken a letter. Its words are deleted unless `keeps_text`. After an error it goes
+/// once more after its lease, under the same name.
 pub fn mark_sent(
     db: &Db,
     writer: &dyn Writer,
@@ -573,11 +555,8 @@ pub fn mark_sent(
 }
 
 /// Gives back what this process leased and did not settle, as when it stops in the middle of an attempt: another one
-/// may take it at once. A mail server that had taken the letter already gets it again, under the same name. Gives how
-/// many letters there were.
-///
-/// # Errors
-/// [`DbError`] when the database fails; the leases then run out by themselves.
+/// may take it at once; else the leases run out. A mail server that had taken the letter already gets it again, under
+/// the same name. Gives how many letters there were.
 pub fn give_back(db: &Db) -> Result<usize, DbError> {
     db.write(|conn| {
         let mine = letters::table

@@ -8,7 +8,7 @@ use diesel::sql_types::{BigInt, HasSqlType, Nullable};
 
 use crate::db::{Conn, DbError};
 
-/// Finds the number of the letter that is due next, sign-ins first: whoever signs in waits for it.
+/// Finds the letter that is due next, sign-ins first: somebody waits for them.
 pub(super) fn find(conn: &mut Conn, now_ms: i64) -> Result<Option<i64>, DbError> {
     let next = NextDue::<false> { now_ms };
     Ok(next.get_result(conn)?)
@@ -21,8 +21,8 @@ pub(super) fn lock_in_txn(conn: &mut Conn, now_ms: i64) -> Result<Option<i64>, D
     Ok(next.get_result(conn)?)
 }
 
-/// Its words are fixed, also the `LIMIT`: diesel's own is bound, and SQLite prepares a statement anew for that.
-/// With `LOCKS` it is for Postgres only; SQLite has no such locks.
+/// The SQL is fixed, also its `LIMIT`: diesel binds its own, and SQLite prepares a statement anew for that. `LOCKS` is
+/// for Postgres only; SQLite has no such locks.
 #[derive(QueryId)]
 struct NextDue<const LOCKS: bool> {
     now_ms: i64,

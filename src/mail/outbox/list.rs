@@ -10,16 +10,12 @@ use super::{BUNDLED, Intent, LetterId, LetterKind, PARKED, QUEUED};
 use crate::db::schema::{letter_texts, letters};
 use crate::db::{Conn, Db, DbError, at_most};
 
-/// One line of the host's list.
 #[derive(Debug, Clone, PartialEq, Eq, Queryable, Selectable)]
 #[diesel(table_name = letters)]
 pub struct LetterRow {
-    /// Number in the database.
     #[diesel(deserialize_as = i64)]
     pub id: LetterId,
-    /// What it is about, as [`super::LetterKind::as_str`].
     pub kind: String,
-    /// Canonical address.
     pub to_address: String,
     pub table_id: Option<i64>,
     /// Seat whose player reads it, if it is about a table.
@@ -28,16 +24,13 @@ pub struct LetterRow {
     pub head_code: Option<String>,
     /// `queued`, `sent`, `parked` or `dropped`.
     pub status: String,
-    /// How often it was tried.
     pub attempts: i32,
     /// Next attempt not before.
     pub due_at_ms: i64,
     /// What the last attempt said, or why it is parked or dropped.
     pub last_error: Option<String>,
     pub queued_at_ms: i64,
-    /// When the mail server took it.
     pub sent_at_ms: Option<i64>,
-    /// One line, while its words are kept.
     #[diesel(select_expression = letter_texts::subject.nullable())]
     pub subject: Option<String>,
 }
@@ -48,18 +41,13 @@ impl From<i64> for LetterId {
     }
 }
 
-/// The queue in numbers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Summary {
-    /// Letters that wait.
     pub queued: i64,
-    /// Letters that could not be written or sent.
     pub parked: i64,
-    /// When the longest waiting letter was queued.
     pub oldest_queued_at_ms: Option<i64>,
 }
 
-/// Lists the newest letters first, at most `most`.
 pub fn list(db: &Db, most: i64) -> Result<Vec<LetterRow>, DbError> {
     db.read(|conn| {
         let newest = letters::table
@@ -70,8 +58,8 @@ pub fn list(db: &Db, most: i64) -> Result<Vec<LetterRow>, DbError> {
     })
 }
 
-/// Lists letters that were tried in vain and wait for another attempt, and letters that were given up, at most `most`
-/// of each, the longest waiting ones. Gives them in the order in which they were made.
+/// Lists letters that were tried in vain and wait for another attempt, and letters that were given up: at most `most`
+/// of each, the longest waiting ones, in the order in which they were made.
 pub fn list_stuck(db: &Db, most: i64) -> Result<Vec<LetterRow>, DbError> {
     db.read(|conn| {
         // The index of failing letters holds those that were put off too, which are few.
@@ -98,7 +86,7 @@ fn list_oldest(
     Ok(at_most(most, oldest).load(conn)?)
 }
 
-/// Whether a letter of a kind about a decision of a seat waits to be sent, by itself or in a digest that is still to come.
+/// Whether such a letter waits to be sent, by itself or in a digest that is still to come.
 pub fn is_waiting(conn: &mut Conn, intent: &Intent, now_ms: i64) -> Result<bool, DbError> {
     let is_to_come = has(BUNDLED).and(letters::due_at_ms.gt(now_ms));
     let same = letters::table
@@ -133,8 +121,7 @@ pub fn list_to(
     Ok(at_most(most, newest).load(conn)?)
 }
 
-/// Says when the last letter about a table, or the last digest, went to a mailbox, for the player of a seat. None while
-/// none did.
+/// Says when the last letter about a table, or the last digest, went to a mailbox, for the player of a seat.
 pub fn last_sent_ms(
     conn: &mut Conn,
     to_address: &str,
@@ -158,7 +145,6 @@ pub fn find(db: &Db, id: LetterId) -> Result<Option<LetterRow>, DbError> {
     db.read(|conn| find_on_conn(conn, id))
 }
 
-/// Finds one letter on a connection.
 pub fn find_on_conn(conn: &mut Conn, id: LetterId) -> Result<Option<LetterRow>, DbError> {
     Ok(letters::table
         .left_join(letter_texts::table)
@@ -168,7 +154,6 @@ pub fn find_on_conn(conn: &mut Conn, id: LetterId) -> Result<Option<LetterRow>, 
         .optional()?)
 }
 
-/// Counts the queue.
 pub fn summary(db: &Db) -> Result<Summary, DbError> {
     db.read(|conn| {
         let queued = || letters::table.filter(has(QUEUED));
@@ -203,12 +188,11 @@ pub fn send_all_again_in_txn(
     table_id: i64,
     now_ms: i64,
 ) -> Result<usize, DbError> {
-    let queued = diesel::update(letters::table)
+    Ok(diesel::update(letters::table)
         .filter(letters::table_id.eq(table_id))
         .filter(letters::status.eq(PARKED))
         .set(queued_anew(now_ms))
-        .execute(conn)?;
-    Ok(queued)
+        .execute(conn)?)
 }
 
 #[derive(AsChangeset)]

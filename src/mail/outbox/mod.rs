@@ -8,6 +8,29 @@
 
 use diesel::prelude::*;
 
+/// Makes an enum whose variants the database stores under names. None is found for a name of another program.
+macro_rules! stored_names {
+    (
+        $(#[$about:meta])*
+        pub enum $Kind:ident { $($(#[$says:meta])* $One:ident = $name:literal,)+ }
+    ) => {
+        $(#[$about])*
+        pub enum $Kind { $($(#[$says])* $One,)+ }
+
+        impl $Kind {
+            pub const ALL: [Self; [$($name),+].len()] = [$(Self::$One),+];
+
+            pub const fn as_str(self) -> &'static str {
+                match self { $(Self::$One => $name,)+ }
+            }
+
+            pub fn find(name: &str) -> Option<Self> {
+                Self::ALL.into_iter().find(|one| one.as_str() == name)
+            }
+        }
+    };
+}
+
 mod bundle;
 pub mod claim;
 mod due;
@@ -26,9 +49,7 @@ use crate::db::schema::letters;
 use crate::db::{Conn, DbError, on_either};
 use rules::chance::{entropy, hex};
 
-/// The letter waits to be sent.
 pub(super) const QUEUED: &str = "queued";
-/// The mail server has taken it.
 pub(super) const SENT: &str = "sent";
 /// It cannot be written or sent; the reason is shown to the host.
 pub(super) const PARKED: &str = "parked";
@@ -41,107 +62,44 @@ pub(super) const DROPPED: &str = "dropped";
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct LetterId(pub i64);
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum LetterKind {
-    /// The link that signs in. Goes even to somebody who stopped letters: they asked for it.
-    SignIn,
-    /// An account was opened in a browser that it does not know. Goes even to somebody who stopped letters.
-    NewBrowser,
-    /// The invitation to a table.
-    Invitation,
-    /// Somebody wants a seat that this mailbox was invited to.
-    SeatClaim,
-    /// A seat is played by somebody else now.
-    SeatMoved,
-    /// The host gave a seat to this mailbox.
-    SeatGiven,
-    /// The letters to this mailbox were stopped. Goes although they were.
-    Stopped,
-    /// A seat's choice is awaited.
-    YourTurn,
-    /// Everybody's sealed choices were revealed, and the seat has nothing to choose now.
-    Revealed,
-    GameOver,
-    /// What became of a mail that somebody sent.
-    Answer,
-    /// What happened at all tables of a person.
-    Digest,
-    /// A browser or webhook that somebody added is told nothing any more.
-    AlertOff,
-    /// A seat's choice is still awaited, and its time goes by.
-    Reminder,
-    /// Another player nudges a seat whose choice is awaited.
-    Nudge,
-    /// A player asks the others for something.
-    Asked,
-    /// A seat was handed over to its reader.
-    HandedOver,
-    /// The others agreed that a stand-in plays its reader's seat.
-    StandIn,
-    /// A table was closed before its game began.
-    TableClosed,
-    /// The others said something at a table.
-    Talk,
-    /// The game of a table that its reader opened began, and somebody else chooses first.
-    Begun,
-    /// A pause ended, and clocks run again.
-    Resumed,
+stored_names! {
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub enum LetterKind {
+        /// Goes even to somebody who stopped letters: they asked for it.
+        SignIn = "sign_in",
+        /// An account was opened in a browser that it does not know. Goes even to somebody who stopped letters.
+        NewBrowser = "new_browser",
+        Invitation = "invitation",
+        /// Somebody wants a seat that this mailbox was invited to.
+        SeatClaim = "seat_claim",
+        SeatMoved = "seat_moved",
+        SeatGiven = "seat_given",
+        /// The letters to this mailbox were stopped. Goes although they were.
+        Stopped = "stopped",
+        YourTurn = "your_turn",
+        /// Everybody's sealed choices were revealed, and the seat has nothing to choose now.
+        Revealed = "revealed",
+        GameOver = "game_over",
+        Answer = "answer",
+        Digest = "digest",
+        /// A browser or webhook that somebody added is told nothing any more.
+        AlertOff = "alert_off",
+        /// A seat's choice is still awaited, and its time goes by.
+        Reminder = "reminder",
+        Nudge = "nudge",
+        Asked = "asked",
+        HandedOver = "handed_over",
+        /// The others agreed that a stand-in plays its reader's seat.
+        StandIn = "stand_in",
+        TableClosed = "table_closed",
+        Talk = "talk",
+        /// The game of a table that its reader opened began, and somebody else chooses first.
+        Begun = "begun",
+        Resumed = "resumed",
+    }
 }
 
 impl LetterKind {
-    pub const ALL: [Self; 22] = [
-        Self::SignIn,
-        Self::NewBrowser,
-        Self::Invitation,
-        Self::SeatClaim,
-        Self::SeatMoved,
-        Self::SeatGiven,
-        Self::Stopped,
-        Self::YourTurn,
-        Self::Revealed,
-        Self::GameOver,
-        Self::Answer,
-        Self::Digest,
-        Self::AlertOff,
-        Self::Reminder,
-        Self::Nudge,
-        Self::Asked,
-        Self::HandedOver,
-        Self::StandIn,
-        Self::TableClosed,
-        Self::Talk,
-        Self::Begun,
-        Self::Resumed,
-    ];
-
-    /// Gives the name under which the database stores the kind.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Self::SignIn => "sign_in",
-            Self::NewBrowser => "new_browser",
-            Self::Invitation => "invitation",
-            Self::SeatClaim => "seat_claim",
-            Self::SeatMoved => "seat_moved",
-            Self::SeatGiven => "seat_given",
-            Self::Stopped => "stopped",
-            Self::YourTurn => "your_turn",
-            Self::Revealed => "revealed",
-            Self::GameOver => "game_over",
-            Self::Answer => "answer",
-            Self::Digest => "digest",
-            Self::AlertOff => "alert_off",
-            Self::Reminder => "reminder",
-            Self::Nudge => "nudge",
-            Self::Asked => "asked",
-            Self::HandedOver => "handed_over",
-            Self::StandIn => "stand_in",
-            Self::TableClosed => "table_closed",
-            Self::Talk => "talk",
-            Self::Begun => "begun",
-            Self::Resumed => "resumed",
-        }
-    }
-
     /// Whether it goes even to a mailbox whose letters are stopped, and past its limit: it guards the mailbox's owner.
     pub fn goes_always(self) -> bool {
         matches!(self, Self::SignIn | Self::NewBrowser | Self::Stopped)
@@ -151,23 +109,16 @@ impl LetterKind {
     pub fn goes_to_stopped(self) -> bool {
         self.goes_always() || self == Self::Answer
     }
-
-    /// Finds the kind that the database stores under a name.
-    pub fn find(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|kind| kind.as_str() == name)
-    }
 }
 
 /// What is to be told to whom. [`Intent::new`] leaves empty what not every kind has.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Intent {
-    /// Number of its letter, once it is queued.
     pub id: Option<LetterId>,
     pub kind: LetterKind,
     /// Canonical address as known when it was queued; the writer may know a newer one.
     pub to_address: String,
     pub table_id: Option<i64>,
-    /// Seat whose player reads it, from 0.
     pub seat: Option<i32>,
     /// The decision it speaks of, by the seq at which that opened.
     pub expected_seq: Option<i64>,
@@ -176,7 +127,6 @@ pub struct Intent {
     /// Number of the person it speaks of, where that is not its reader; of a digest, its reader.
     pub person_id: Option<i64>,
     pub sign_in_id: Option<i64>,
-    /// Number of the mail that it answers.
     pub mail_id: Option<i64>,
 }
 
@@ -231,9 +181,7 @@ pub fn queue_in_txn(
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Place {
     pub table_id: i64,
-    /// Seat whose player it went to, from 0.
     pub seat: i32,
-    /// The decision that it spoke of.
     pub expected_seq: Option<i64>,
 }
 
@@ -253,7 +201,6 @@ pub fn find_place(conn: &mut Conn, message_id: &str) -> Result<Option<Place>, Db
     }))
 }
 
-/// Finds to whom a letter went, by the local part of its Message-ID.
 pub fn find_address(conn: &mut Conn, message_id: &str) -> Result<Option<String>, DbError> {
     let address = letters::table
         .filter(letters::message_id.eq(message_id))

@@ -15,7 +15,6 @@ use crate::db::{Conn, Db, DbError};
 const DAY_MS: i64 = 24 * 60 * 60 * 1000;
 /// Longer mails are not ours.
 const MAIL_BYTES_MAX: u64 = 10_000_000;
-/// How many letters lose their words in one transaction.
 const BATCH: i64 = 100;
 
 /// Finds the bytes of a letter's mail, while they are kept and if this process has the key.
@@ -33,12 +32,11 @@ pub fn find(db: &Db, id: LetterId) -> Result<Option<String>, DbError> {
     }))
 }
 
-/// What a letter's bytes are sealed as.
 fn about(id: LetterId) -> String {
     format!("letter {}", id.0)
 }
 
-/// Seals the bytes of a letter's mail, packed: sealed ones could not be any more.
+/// Packs and seals the bytes of a letter's mail, in this order: sealed ones cannot be packed.
 pub(super) fn seal(db: &Db, id: LetterId, raw: &str) -> String {
     let mut packed = Vec::new();
     // Reading from memory does not fail.
@@ -49,7 +47,7 @@ pub(super) fn seal(db: &Db, id: LetterId, raw: &str) -> String {
     }
 }
 
-/// Keeps the sealed bytes of a letter's mail, in the place of those that this process cannot open.
+/// Keeps the sealed bytes of a letter's mail, in place of those that this process cannot open.
 pub(super) fn put_in_txn(
     conn: &mut Conn,
     id: i64,

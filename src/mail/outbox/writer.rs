@@ -17,7 +17,7 @@ pub trait Writer {
         Ok(Timing::Now)
     }
 
-    /// Says to which mailbox an intent goes as things are. None where it stays with the one that it was queued for.
+    /// Says to which mailbox an intent goes as things are. None where it stays with that of the intent.
     fn address(&self, _conn: &mut Conn, _intent: &Intent) -> Result<Option<String>, WriteFault> {
         Ok(None)
     }
@@ -42,36 +42,28 @@ pub trait Writer {
     fn write(&self, conn: &mut Conn, intent: &Intent) -> Result<Writing, WriteFault>;
 }
 
-/// A letter that is out.
 #[derive(Debug, Clone, PartialEq, Eq, Queryable)]
 pub struct Sent {
     /// What it is about, as [`super::LetterKind::as_str`].
     pub kind: String,
     pub table_id: Option<i64>,
-    /// Seat whose player reads it, from 0.
     pub seat: Option<i32>,
-    /// The decision that it speaks of.
     pub expected_seq: Option<i64>,
 }
 
-/// When a letter that is due is wanted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Timing {
     Now,
-    /// Not before this instant.
     From(i64),
     /// In the digest of a person at this instant, which lies ahead.
     Bundle {
         person_id: i64,
-        /// When their digest is due.
         at_ms: i64,
     },
     Never,
 }
 
-/// What a writer answers.
 pub enum Writing {
-    /// It is still true, and this is the letter.
     Text(Box<WrittenLetter>),
     /// It is no longer true or not wanted; the reason is shown to the host.
     Stale(Reason),
@@ -80,22 +72,18 @@ pub enum Writing {
 /// Stores what a letter refers to, such as the hash of a link in it, in the transaction that fixes the letter's bytes.
 pub type StoreInTxn = Box<dyn Fn(&mut Conn) -> Result<(), DbError>>;
 
-/// A letter in words, to somebody.
 pub struct WrittenLetter {
     /// Canonical address, as it is now.
     pub to_address: String,
-    /// Name beside the address; may be empty.
     pub to_name: String,
     /// What it belongs to, the uid of a table: the reader's program shows one thread. Empty for none.
     pub thread: String,
-    /// Head code of the journal that it names.
     pub head_code: Option<String>,
     /// Token with which the mailbox stops letters of this kind; none where they cannot be stopped.
     pub stop_token: Option<String>,
     /// Token that a reply to it carries; none where it cannot be answered.
     pub reply_token: Option<String>,
     pub written: Written,
-    /// What is stored together with its bytes.
     pub store_in_txn: Option<StoreInTxn>,
 }
 
@@ -115,13 +103,11 @@ impl WrittenLetter {
     }
 }
 
-/// Why a letter was not written.
 #[derive(Debug, Error)]
 pub enum WriteFault {
     /// The letter cannot be written as things are; it is parked with this reason.
     #[error("{0}")]
     Unwritable(String),
-    /// The database failed.
     #[error(transparent)]
     Db(#[from] DbError),
 }

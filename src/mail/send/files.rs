@@ -7,7 +7,6 @@ use std::path::{Path, PathBuf};
 use super::{Outcome, Reason, SetupError};
 use crate::mail::outbox::{LeasedLetter, LetterId};
 
-/// A folder that letters are written to.
 pub(super) struct Files {
     dir: PathBuf,
 }
@@ -39,7 +38,7 @@ impl Files {
         }
     }
 
-    /// Whoever looks into the folder sees whole files only: they are renamed when they are complete.
+    /// Files are renamed when they are complete, so that the folder shows whole ones only.
     fn write(&self, name: &str, bytes: &[u8]) -> io::Result<()> {
         let unfinished = self.dir.join(format!(".{name}.part"));
         let mut file = File::create(&unfinished)?;

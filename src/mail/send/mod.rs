@@ -23,38 +23,28 @@ use files::Files;
 use smtp::Smtp;
 pub use tried::{BEGINS as TRIAL_BEGINS, Step, Trouble};
 
-/// How often it is tried to note that a letter is out.
 const NOTE_TRIES: u32 = 5;
 
 /// Why letters cannot be sent at all with these settings.
 #[derive(Debug, Error)]
 pub enum SetupError {
-    /// The folder for letters cannot be made.
     #[error("the folder for letters `{}` cannot be made", .0.display())]
     Dir(PathBuf, #[source] std::io::Error),
-    /// The file with the certificate cannot be read.
     #[error("the certificate `{}` cannot be read", .0.display())]
     CaFile(PathBuf, #[source] std::io::Error),
-    /// TLS cannot be set up.
     #[error("TLS to the mail server cannot be set up")]
     Tls(#[source] lettre::transport::smtp::Error),
-    /// The thread's runtime cannot be made.
     #[error("the runtime for sending cannot be made")]
     Runtime(#[source] std::io::Error),
 }
 
-/// What became of one attempt.
 #[derive(Debug)]
 pub(super) enum Outcome {
-    /// The mail server has taken the letter.
     Taken,
-    /// The mail server refuses this letter for good.
     Refused(Reason),
-    /// It did not work; it may work later.
     Failed(Reason),
 }
 
-/// Why an attempt came to nothing.
 #[derive(Debug)]
 pub(super) struct Reason {
     /// All of it, for the host's page.
@@ -63,22 +53,17 @@ pub(super) struct Reason {
     pub(super) logged: String,
 }
 
-/// What one call did.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Did {
-    /// No letter was due.
     Nothing,
-    /// A letter was sent.
     Sent,
     /// A letter that was no longer true or not wanted was dropped.
     Dropped,
-    /// A letter could not be sent now and will be tried again.
     Postponed,
     /// A letter cannot be sent at all and waits for the host.
     Parked,
 }
 
-/// Sends letters as the settings say.
 pub struct Sender {
     identity: Identity,
     /// None while letters are files: they fill nobody's mailbox.
@@ -93,7 +78,6 @@ enum Transport {
 }
 
 impl Sender {
-    /// Makes the sender that the settings ask for.
     pub fn from_config(config: &Config) -> Result<Self, SetupError> {
         let transport = match &config.mail {
             MailConfig::Files { dir } => Transport::Files(Files::new(dir)?),
@@ -141,10 +125,8 @@ impl Sender {
     }
 }
 
-/// Sends the next due letter, if there is one. Takes less than a minute, whatever the mail server does.
-///
-/// # Errors
-/// [`DbError`] when the database fails. A letter that was sent but could not be noted goes again after its lease.
+/// Sends the next due letter, if there is one. Takes less than a minute, whatever the mail server does. A letter that
+/// was sent but could not be noted goes again after its lease.
 pub fn send_one_due(
     db: &Db,
     clock: &Clock,
@@ -180,21 +162,19 @@ fn note(
             note_sent(db, clock, writer, sender, letter)?;
             Ok(Did::Sent)
         }
-        Outcome::Refused(why) => {
-            let logged = why.logged;
+        Outcome::Refused(Reason { told, logged }) => {
             tracing::warn!(letter = id, "letter {id} is refused for good: {logged}");
-            claim::mark_parked(db, letter, &why.told)?;
+            claim::mark_parked(db, letter, &told)?;
             Ok(Did::Parked)
         }
-        Outcome::Failed(why) => {
-            let logged = why.logged;
+        Outcome::Failed(Reason { told, logged }) => {
             tracing::warn!(letter = id, "letter {id} could not be sent now: {logged}");
-            let is_parked = claim::mark_failed(db, letter, &why.told, clock.now_ms())?;
-            Ok(if is_parked {
-                Did::Parked
-            } else {
-                Did::Postponed
-            })
+            Ok(
+                match claim::mark_failed(db, letter, &told, clock.now_ms())? {
+                    true => Did::Parked,
+                    false => Did::Postponed,
+                },
+            )
         }
     }
 }

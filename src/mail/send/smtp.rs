@@ -20,12 +20,10 @@ use crate::reason;
 
 /// How long a whole conversation may take, so that a server that drips bytes cannot hold the worker.
 const CONVERSATION: Duration = Duration::from_secs(45);
-/// How long the way to the server may take.
 const CONNECT: Duration = Duration::from_secs(15);
-/// How long the goodbye may take; the letter is taken by then.
+/// How long the goodbye may take, after the letter is taken.
 const GOODBYE: Duration = Duration::from_secs(2);
 
-/// A mail server.
 pub(super) struct Smtp {
     host: String,
     port: u16,
@@ -37,7 +35,6 @@ pub(super) struct Smtp {
     runtime: Runtime,
 }
 
-/// What went wrong in a conversation, and whether it is about this letter.
 #[derive(Debug, Error)]
 enum SmtpError {
     #[error("an address is not one")]
@@ -60,7 +57,6 @@ enum SmtpError {
     Slow,
 }
 
-/// A letter with the addresses that the mail server is told.
 pub(super) struct Envelope<'a> {
     pub(super) sender: &'a str,
     pub(super) recipient: &'a str,
@@ -73,10 +69,8 @@ impl Smtp {
             Security::None => None,
             Security::StartTls | Security::Tls => Some(tls(config)?),
         };
-        let login = config
-            .login
-            .clone()
-            .map(|(user, password)| Credentials::new(user, password));
+        let login = config.login.clone();
+        let login = login.map(|(user, password)| Credentials::new(user, password));
         Ok(Self {
             host: config.host.clone(),
             port: config.port,
@@ -144,9 +138,8 @@ impl Smtp {
         let rcpt = Rcpt::new(recipient, Vec::new());
         conn.command(rcpt).await.map_err(SmtpError::Recipient)?;
         conn.command(Data).await.map_err(SmtpError::Letter)?;
-        conn.message(letter.raw.as_bytes())
-            .await
-            .map_err(SmtpError::Letter)?;
+        let taken = conn.message(letter.raw.as_bytes()).await;
+        taken.map_err(SmtpError::Letter)?;
         Ok(conn)
     }
 
@@ -163,14 +156,12 @@ impl Smtp {
                 .await
                 .map_err(SmtpError::of_connecting)?;
         if let (Security::StartTls, Some(tls)) = (self.security, &self.tls) {
-            conn.starttls(tls.clone(), &self.hello)
-                .await
-                .map_err(SmtpError::Tls)?;
+            let switched = conn.starttls(tls.clone(), &self.hello).await;
+            switched.map_err(SmtpError::Tls)?;
         }
         if let Some(login) = &self.login {
-            conn.auth(DEFAULT_MECHANISMS, login)
-                .await
-                .map_err(SmtpError::Login)?;
+            let known = conn.auth(DEFAULT_MECHANISMS, login).await;
+            known.map_err(SmtpError::Login)?;
         }
         Ok(conn)
     }
@@ -276,9 +267,8 @@ fn is_about_us(error: &smtp::Error) -> bool {
     ];
     let says = error.source().map(ToString::to_string).unwrap_or_default();
     let enhanced = says.split_whitespace().next().unwrap_or_default();
-    let is_coded = error
-        .status()
-        .is_some_and(|code| CODES.contains(&u16::from(code)));
+    let code = error.status().map(u16::from);
+    let is_coded = code.is_some_and(|code| CODES.contains(&code));
     is_coded || (error.is_permanent() && ENHANCED.contains(&enhanced))
 }
 

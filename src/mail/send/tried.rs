@@ -6,7 +6,6 @@ use crate::mail::mime::{self, Content};
 use crate::reason;
 use rules::chance::entropy;
 
-/// What a trial letter says.
 struct Said {
     subject: &'static str,
     text: &'static str,
@@ -36,10 +35,8 @@ const TO_ITSELF: Said = Said {
         Wonderpost, as answers to letters do. Nobody needs to answer it.</p>\n",
 };
 
-/// How far a trial came.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Step {
-    /// The server was not reached.
     Connect,
     /// It takes nothing from this program, as it greets and as it is known.
     Client,
@@ -47,22 +44,15 @@ pub enum Step {
     Tls,
     /// It offers no way to log in that is known here.
     Ways,
-    /// It let nobody in.
     Login,
-    /// It did not take the sender.
     Sender,
-    /// It did not take the recipient.
     Recipient,
-    /// It did not take the letter.
     Letter,
-    /// It took too long.
     Slow,
 }
 
-/// Why letters do not leave.
 #[derive(Debug)]
 pub struct Trouble {
-    /// Where it stopped.
     pub step: Step,
     /// What was said. It may name people.
     pub said: String,

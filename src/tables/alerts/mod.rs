@@ -8,7 +8,7 @@ pub use teller::AlertTeller;
 use thiserror::Error;
 
 use super::access::{Access, LookError};
-use super::rows::{self, SeatRow};
+use super::rows;
 use super::service::Service;
 use crate::accounts::limits::{self, Limit};
 use crate::accounts::{PersonId, people, sessions};
@@ -46,11 +46,10 @@ const TRYING: Limit = Limit {
 /// A webhook as somebody typed it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Typed {
-    /// Its address.
     pub url: String,
     /// What takes it; none: what the address is plainly for, else plain JSON.
     pub kind: Option<TargetKind>,
-    /// What the person calls it; may be empty.
+    /// May be empty.
     pub label: String,
 }
 
@@ -70,13 +69,11 @@ pub struct Subscribed {
 /// Why something was not added, as players are told.
 #[derive(Debug, Error)]
 pub enum AddError {
-    /// The address cannot be one.
     #[error(transparent)]
     Endpoint(#[from] EndpointError),
     /// It leads nowhere, or where alerts do not go; see [`Trouble::told`].
     #[error("the endpoint is refused: {}", .0.name())]
     Refused(Trouble),
-    /// The browser's keys are none.
     #[error("the browser's keys cannot be read")]
     Keys,
     /// Somebody else has added it to the table.
@@ -87,32 +84,23 @@ pub enum AddError {
     /// In how many milliseconds it may be tried again.
     #[error("too often")]
     TooOften(i64),
-    /// There is no such table, or the person does not sit there.
+    /// Or the person does not sit there.
     #[error("there is no such table")]
     Unknown,
-    /// The database failed.
     #[error(transparent)]
     Db(#[from] DbError),
 }
 
-/// Why something was not tried out.
 #[derive(Debug, Error)]
 pub enum TryError {
-    /// There is no such thing, or it is somebody else's.
+    /// Or it is somebody else's.
     #[error("there is no such target")]
     Unknown,
     /// In how many milliseconds it may be tried again.
     #[error("too often")]
     TooOften(i64),
-    /// The database failed.
     #[error(transparent)]
     Db(#[from] DbError),
-}
-
-impl From<diesel::result::Error> for AddError {
-    fn from(error: diesel::result::Error) -> Self {
-        Self::Db(DbError::from(error))
-    }
 }
 
 /// What somebody has added.
@@ -156,10 +144,7 @@ pub fn list(service: &Service, person: PersonId) -> Result<Vec<Own>, DbError> {
                 Some(id) => rows::find_table_by_id(conn, id)?,
                 None => None,
             };
-            let table = row.map(|row| {
-                let name = name_of_game(&row.game);
-                (row.uid, name)
-            });
+            let table = row.map(|row| (row.uid, name_of_game(&row.game)));
             Ok(Own { target, table })
         });
         own.collect()
@@ -178,10 +163,7 @@ pub fn at_table(service: &Service, uid: &str, person: PersonId) -> Result<AtTabl
             return Err(LookError::Unknown);
         }
         let all = targets::list_of_table(conn, service.db.cipher(), access.table.id)?;
-        let ids: Vec<_> = all
-            .iter()
-            .map(|target| PersonId(target.person_id))
-            .collect();
+        let ids: Vec<_> = all.iter().map(|one| PersonId(one.person_id)).collect();
         let names = people::list_names(conn, &ids)?;
         let named = all.into_iter().map(|mut target| {
             target.last_error = target.last_error.map(Trouble::told);
@@ -193,12 +175,10 @@ pub fn at_table(service: &Service, uid: &str, person: PersonId) -> Result<AtTabl
             (target, names.get(&owner).cloned())
         });
         let others = access.rows.iter().filter(|row| !row.is_of(person));
+        let others = others.map(|row| row.name.clone());
         Ok(AtTable {
             game: name_of_game(&access.table.game),
-            others: others
-                .map(|row| row.name.clone())
-                .filter(|name| !name.is_empty())
-                .collect(),
+            others: others.filter(|name| !name.is_empty()).collect(),
             targets: named.collect(),
         })
     })
@@ -267,12 +247,8 @@ fn put(
         if targets::find_same(conn, &new)?.is_none() {
             check_room(conn, service, &new)?;
         }
-        Ok(targets::put_in_txn(
-            conn,
-            service.db.cipher(),
-            &new,
-            now_ms,
-        )?)
+        let cipher = service.db.cipher();
+        Ok(targets::put_in_txn(conn, cipher, &new, now_ms)?)
     })
 }
 
@@ -307,11 +283,10 @@ fn check_room(conn: &mut Conn, service: &Service, new: &NewTarget) -> Result<(),
             (own.len(), OWN_MAX)
         }
     };
-    if count < most {
-        Ok(())
-    } else {
-        Err(AddError::TooMany(most))
+    if count >= most {
+        return Err(AddError::TooMany(most));
     }
+    Ok(())
 }
 
 /// Takes away what a person has added. Gives false where there is no such thing, or it is somebody else's.
@@ -347,9 +322,4 @@ pub fn try_out(service: &Service, person: PersonId, id: TargetId) -> Result<Answ
     });
     let said = one_line(&tried.said, SAID_MAX);
     Ok(Answer { outcome, said })
-}
-
-/// Whether a person sits at one of a table's seats.
-fn sits(seats: &[SeatRow], person_id: i64) -> bool {
-    seats.iter().any(|seat| seat.person_id == Some(person_id))
 }

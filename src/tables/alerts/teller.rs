@@ -31,6 +31,7 @@ impl Teller for AlertTeller<'_> {
         about: &About,
     ) -> Result<Option<News>, DbError> {
         let service = self.0;
+        let (cache, library) = (&service.cache, &service.library);
         let row = rows::find_table_by_id(conn, about.table_id)?;
         let Some(row) = row.filter(|row| row.status() != Status::Frozen) else {
             return Ok(None);
@@ -42,10 +43,7 @@ impl Teller for AlertTeller<'_> {
         let Some(seat) = seat_for(target, about, &seats, &owner) else {
             return Ok(None);
         };
-        let brought = service
-            .cache
-            .bring_to(conn, row.id, row.last_seq, &service.library);
-        let table = match brought {
+        let table = match cache.bring_to(conn, row.id, row.last_seq, library) {
             Ok(table) => table,
             // The table will be frozen by the next move.
             Err(BringError::Fold(_)) => return Ok(None),
@@ -119,7 +117,8 @@ fn seat_for(
 ) -> Option<Option<Seat>> {
     let Some(index) = about.seat else {
         let is_at_table = target.table_id == Some(about.table_id);
-        return (is_at_table && super::sits(seats, owner.id.0)).then_some(None);
+        let sits = seats.iter().any(|seat| seat.is_of(owner.id));
+        return (is_at_table && sits).then_some(None);
     };
     let row = seats.iter().find(|row| row.seat == index)?;
     row.is_of(owner.id).then(|| Some(row.seat()))
@@ -176,34 +175,25 @@ impl Told<'_> {
     }
 
     fn message(&self, kind: AlertKind) -> Message {
-        let (game, others) = (self.game(), listed(self.others()));
+        let (game, others) = (self.table.game.meta().name, listed(self.others()));
+        let progress = self.progress();
         match kind {
             AlertKind::YourTurn | AlertKind::Trial => {
-                msg::alerts::your_turn(game, others, self.progress())
+                msg::alerts::your_turn(game, others, progress)
             }
-            AlertKind::Revealed => msg::alerts::revealed(game, others, self.progress()),
+            AlertKind::Revealed => msg::alerts::revealed(game, others, progress),
             AlertKind::GameOver => msg::alerts::game_over(game, others),
             AlertKind::TableTurn => {
-                let awaited = listed(self.awaited());
-                msg::alerts::table_turn(awaited, game, others, self.progress())
+                msg::alerts::table_turn(listed(self.awaited()), game, others, progress)
             }
             AlertKind::TableRevealed => match self.awaited() {
-                nobody if nobody.is_empty() => {
-                    msg::alerts::table_revealed(game, others, self.progress())
+                nobody if nobody.is_empty() => msg::alerts::table_revealed(game, others, progress),
+                awaited => {
+                    msg::alerts::table_revealed_awaited(game, others, progress, listed(awaited))
                 }
-                awaited => msg::alerts::table_revealed_awaited(
-                    game,
-                    others,
-                    self.progress(),
-                    listed(awaited),
-                ),
             },
             AlertKind::TableOver => msg::alerts::table_over(game, others),
         }
-    }
-
-    fn game(&self) -> &'static str {
-        self.table.game.meta().name
     }
 
     fn progress(&self) -> Message {

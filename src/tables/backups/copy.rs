@@ -9,7 +9,7 @@ use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::Duration;
 
-use super::BackupError;
+use super::{BackupError, failed_at};
 use crate::db::Db;
 
 /// How often its size is looked at.
@@ -23,20 +23,20 @@ pub(super) fn copy(
     path: &Path,
     tell: &mut dyn FnMut(usize, usize),
 ) -> Result<(), BackupError> {
-    let of = |error| BackupError::File(path.to_owned(), error);
     // SQLite writes into an empty file that is there, and leaves its rights alone.
-    let file = File::options()
-        .create_new(true)
-        .write(true)
-        .mode(0o600)
-        .open(path)
-        .map_err(of)?;
+    let file = create(path).map_err(failed_at(path))?;
     // No copy fails for want of an estimate.
     let expected = db.stored_bytes().unwrap_or_default();
     let expected = usize::try_from(expected).unwrap_or_default();
     let name = path.display().to_string();
     watch(path, expected, || db.copy_to(&name), tell).map_err(BackupError::Copy)?;
-    file.sync_all().map_err(of)
+    file.sync_all().map_err(failed_at(path))
+}
+
+/// Makes a file that is not there, for its owner only.
+pub(super) fn create(path: &Path) -> io::Result<File> {
+    let mut options = File::options();
+    options.create_new(true).write(true).mode(0o600).open(path)
 }
 
 /// Gives a finished file its name, which no other file has.
@@ -104,11 +104,10 @@ mod tests {
                 size += piece;
                 while hears.recv_timeout(PATIENCE).expect("it is told") < size {}
             }
-            if ends_well {
-                Ok(())
-            } else {
-                Err(io::ErrorKind::StorageFull.into())
+            if !ends_well {
+                return Err(io::ErrorKind::StorageFull.into());
             }
+            Ok(())
         };
         let mut steps = Vec::new();
         let watched = watch(&path, 6, write, &mut |done, all| {

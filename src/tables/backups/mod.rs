@@ -4,7 +4,7 @@
 //! at [`make`].
 
 use std::fs::{self, File, TryLockError};
-use std::io;
+use std::io::{self, Write};
 use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt};
 use std::path::{Path, PathBuf};
 
@@ -30,7 +30,7 @@ const AGAIN_MS: i64 = 60 * 60 * 1000;
 /// Where backups go, and how many stay.
 #[derive(Debug, Clone)]
 pub struct Place<'a> {
-    /// The folder; made if it is not there.
+    /// Made if it is not there.
     pub folder: &'a Path,
     /// How many stay of those that this database knows to lie there; none for all.
     pub keep: Option<usize>,
@@ -45,54 +45,40 @@ pub enum Stage {
     Checking,
 }
 
-/// A backup that was made.
 #[derive(Debug)]
 pub struct Made {
-    /// Its file.
     pub path: PathBuf,
-    /// How large that is.
     pub bytes: i64,
     /// What its check found.
     pub found: Soundness,
-    /// How many older ones were deleted.
     pub deleted: usize,
 }
 
-/// Why no backup was made.
 #[derive(Debug, Error)]
 pub enum BackupError {
-    /// The folder, or a file in it, cannot be made.
     #[error("`{}` cannot be made or read: name a folder that this program may write to", .0.display())]
     File(PathBuf, #[source] io::Error),
-    /// The copy was not made.
     #[error("the database was not copied")]
     Copy(#[source] DbError),
-    /// The database is no SQLite.
     #[error(
         "the program makes backups of SQLite only: make those of Postgres with `pg_dump` (docs/hosting.md, Backups of Postgres)"
     )]
     Postgres,
-    /// The copy is not what it should be; it was deleted.
     #[error("the copy did not stand its check, and was deleted")]
     Check(#[from] CheckError),
-    /// The database failed.
     #[error(transparent)]
     Db(#[from] DbError),
 }
 
 /// Makes a backup now, or when another process has made the one that it is at. `tell` hears how far it is: so many of
 /// so many, of what the stage says.
-///
-/// # Errors
-/// See [`BackupError`]; the host's page shows it too.
 pub fn make(
     service: &Service,
     place: &Place<'_>,
     tell: &mut dyn FnMut(Stage, (usize, usize)),
 ) -> Result<Made, BackupError> {
     let (path, lock) = lock_file(service)?;
-    lock.lock()
-        .map_err(|error| BackupError::File(path, error))?;
+    lock.lock().map_err(failed_at(&path))?;
     let _alone = Alone(lock);
     make_alone(service, place, tell)
 }
@@ -112,12 +98,9 @@ pub fn make_if_due(service: &Service) -> Result<Option<Made>, BackupError> {
     let now_ms = service.clock.now_ms();
     let is_due = rows::find_newest(&service.db)?.is_none_or(|row| {
         let is_made = row.ended_at_ms.is_some() && row.failure.is_none();
-        let wait_ms = if is_made {
-            wanted.every_ms()
-        } else {
-            AGAIN_MS.min(wanted.every_ms())
-        };
-        row.begun_at_ms + wait_ms <= now_ms
+        let every_ms = wanted.every_ms();
+        let wait_ms = if is_made { every_ms } else { AGAIN_MS };
+        row.begun_at_ms + wait_ms.min(every_ms) <= now_ms
     });
     if !is_due {
         return Ok(None);
@@ -145,18 +128,21 @@ impl Drop for Alone {
 fn lock_file(service: &Service) -> Result<(PathBuf, File), BackupError> {
     let database = service.db.file().ok_or(BackupError::Postgres)?;
     // The file has one lock, whatever links lead to it.
-    let path = database
-        .canonicalize()
-        .map_err(|error| BackupError::File(database.to_owned(), error))?
-        .with_extension("backup.lock");
+    let path = database.canonicalize().map_err(failed_at(database))?;
+    let path = path.with_extension("backup.lock");
     let file = File::options()
         .create(true)
         .truncate(false)
         .write(true)
         .mode(0o600)
         .open(&path)
-        .map_err(|error| BackupError::File(path.clone(), error))?;
+        .map_err(failed_at(&path))?;
     Ok((path, file))
+}
+
+fn failed_at(path: &Path) -> impl FnOnce(io::Error) -> BackupError {
+    let path = path.to_owned();
+    move |error| BackupError::File(path, error)
 }
 
 /// The newest backup that was begun, and the newest that was made.
@@ -167,7 +153,6 @@ pub fn newest(service: &Service) -> Result<(Option<BackupRow>, Option<BackupRow>
     ))
 }
 
-/// Makes a backup while no other process does.
 fn make_alone(
     service: &Service,
     place: &Place<'_>,
@@ -237,15 +222,11 @@ fn write(
     path: &Path,
     tell: &mut dyn FnMut(Stage, (usize, usize)),
 ) -> Result<(i64, Soundness), BackupError> {
-    let of = |path: &Path| {
-        let path = path.to_owned();
-        move |error| BackupError::File(path, error)
-    };
     fs::DirBuilder::new()
         .recursive(true)
         .mode(0o700)
         .create(folder)
-        .map_err(of(folder))?;
+        .map_err(failed_at(folder))?;
     let before = service.db.read(journal::count)?;
     copy::copy(&service.db, unfinished, &mut |done, all| {
         tell(Stage::Copying, (done, all));
@@ -263,10 +244,10 @@ fn write(
         }));
     }
     for key in service.key_files.iter().filter(|key| key.exists()) {
-        keep_key(key, path).map_err(of(key))?;
+        keep_key(key, path).map_err(failed_at(key))?;
     }
-    put_in_place(unfinished, path).map_err(of(path))?;
-    let bytes = fs::metadata(path).map_err(of(path))?.len();
+    put_in_place(unfinished, path).map_err(failed_at(path))?;
+    let bytes = fs::metadata(path).map_err(failed_at(path))?.len();
     Ok((i64::try_from(bytes).unwrap_or(i64::MAX), found))
 }
 
@@ -277,12 +258,7 @@ pub fn key_beside(backup: &Path, key: &Path) -> PathBuf {
 }
 
 fn keep_key(key: &Path, backup: &Path) -> io::Result<()> {
-    use std::io::Write;
-    let mut copy = fs::File::options()
-        .create_new(true)
-        .write(true)
-        .mode(0o600)
-        .open(key_beside(backup, key))?;
+    let mut copy = copy::create(&key_beside(backup, key))?;
     copy.write_all(&fs::read(key)?)?;
     copy.sync_all()
 }

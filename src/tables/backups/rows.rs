@@ -11,23 +11,20 @@ use crate::tables::archive::Soundness;
 /// The longest reason that is stored, in characters.
 const REASON_MAX: usize = 500;
 
-/// A backup that was begun.
 #[derive(Debug, Clone, PartialEq, Eq, Queryable, Selectable)]
 #[diesel(table_name = backups)]
 pub struct BackupRow {
     /// 1, 2, 3 …
     pub number: i64,
-    /// When it was begun, in milliseconds since 1970.
+    /// In milliseconds since 1970.
     pub begun_at_ms: i64,
     /// When it was made or given up; none while it is being made, or when its process ended before.
     pub ended_at_ms: Option<i64>,
-    /// Its file; none where there is none any more.
+    /// None where the file is not there any more.
     pub path: Option<String>,
-    /// How large it is.
     pub bytes: Option<i64>,
     /// How many journals in it do not verify.
     pub unsound: Option<i64>,
-    /// Why it was not made.
     pub failure: Option<String>,
 }
 

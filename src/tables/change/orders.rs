@@ -11,7 +11,6 @@ use rules::{AnyPosition, DecideError, Refusal, Seat};
 
 /// The most commands that orders add to one change.
 const MOST_COMMANDS: u32 = 100;
-
 /// The most choices of a line that is followed to see whether a move is forced.
 const MOST_CHOICES: u32 = 30;
 
@@ -48,14 +47,13 @@ impl Change<'_> {
     fn due(&self, orders: &[(Seat, Order)]) -> Option<(usize, i64)> {
         let table = self.after.as_ref()?;
         let awaited = table.awaiting();
-        let due = |(seat, order): &(Seat, Order)| {
-            let opened_seq = table.decision(*seat)?.opened_seq;
-            let is_due =
-                awaited.contains(seat) && opened_seq > order.set_seq && !order.steps.is_empty();
-            is_due.then_some(opened_seq)
-        };
         let mut orders = orders.iter().enumerate();
-        orders.find_map(|(index, order)| Some((index, due(order)?)))
+        orders.find_map(|(index, (seat, order))| {
+            let opened_seq = table.decision(*seat)?.opened_seq;
+            let is_new = opened_seq > order.set_seq;
+            (is_new && awaited.contains(seat) && !order.steps.is_empty())
+                .then_some((index, opened_seq))
+        })
     }
 
     /// Plays the first move of an order's next step that is legal, or the only legal move there is, which leaves the step
@@ -71,10 +69,8 @@ impl Change<'_> {
                 return Ok(true);
             }
         }
-        match self.forced(seat) {
-            Some(mv) => self.plays(seat, &mv),
-            None => Ok(false),
-        }
+        self.forced(seat)
+            .map_or(Ok(false), |mv| self.plays(seat, &mv))
     }
 
     /// Plays a move in canonical notation as a command of its own. Gives false where the engine does not take it: what
@@ -156,77 +152,53 @@ mod tests {
     use crate::clock::Clock;
     use crate::config::Pooler;
     use crate::db::{Db, Patience};
+    use crate::tables::asks::Ask;
     use crate::tables::change::watched::Watched;
-    use crate::tables::events::{TableEvent, TableOpened};
-    use crate::tables::rows::{self, NewTableRow, TableRow};
+    use crate::tables::events::TableEvent;
+    use crate::tables::join::{self, SeatKey};
+    use crate::tables::open::{self, NewTable};
+    use crate::tables::rows;
     use crate::tables::service::{Service, Site};
 
-    /// Inserts a table of Duel without people.
-    fn insert_table(service: &Service, conn: &mut crate::db::Conn) -> (TableRow, TableOpened) {
-        let opener = people::insert_guest_in_txn(conn, "Ada", None, None, 0).expect("a person");
-        let seed = "00".repeat(32);
-        let opened = TableOpened {
-            commitment: crate::journal::chain::commitment(&seed),
+    /// Begins a game of Duel. Gives the table's public name.
+    fn begin(service: &Service) -> String {
+        let [ada, bo] = ["ada@players.test", "bo@players.test"].map(|address| {
+            let account = service
+                .db
+                .write(|conn| people::account_in_txn(conn, address, 1));
+            account.expect("it is made").id
+        });
+        let new = NewTable {
             game: "duel".to_owned(),
-            options: rules::find("duel")
-                .expect("it is hosted")
-                .options(2, &rules::OptionValues::new(), &service.library)
-                .expect("there are defaults"),
-            rules_version: 1,
             seats: 2,
+            ..NewTable::default()
         };
-        let new = NewTableRow {
-            uid: "panics",
-            opened: &opened,
-            is_watchable: false,
-            seed: &seed,
-            opened_by: opener,
-            opened_at_ms: 0,
-        };
-        let id = rows::insert_table(conn, &new).expect("it is inserted");
-        for seat in Seat::all(2) {
-            rows::insert_seat(conn, id, seat, None).expect("it is inserted");
-        }
-        let row = rows::find_table_by_id(conn, id).expect("it is read");
-        (row.expect("it is there"), opened)
-    }
-
-    /// Begins a game and gives whoever is awaited an order.
-    fn begin<'a>(service: &'a Service, conn: &'a mut crate::db::Conn) -> (Change<'a>, Seat) {
-        let (row, opened) = insert_table(service, conn);
-        let event = TableEvent::TableOpened(opened);
-        let mut change =
-            Change::begin(service, conn, row, Door::Page, &event).expect("a table begins");
-        for seat in Seat::all(2) {
-            let contributed = TableEvent::ChanceContributed(seat, "00".repeat(16));
-            let events = [TableEvent::SeatTaken(seat).encode(), contributed.encode()];
-            change.append(&events).expect("somebody sits down");
-        }
-        change.start().expect("the game begins");
-        let awaited = change.table().expect("there").awaiting()[0];
-        let steps = [vec!["draft the_pyramids".to_owned()]];
-        order_rows::set_in_txn(change.conn, change.row.id, awaited, &steps, 0, 0).expect("set");
-        (change, awaited)
+        let uid = open::open(service, ada, &new).expect("the table opens");
+        let key = SeatKey::Open(uid.clone());
+        join::take_seat(service, &key, bo, None).expect("the seat is free");
+        uid
     }
 
     #[test]
     fn an_engine_that_gives_up_at_an_order_fails_nothing_else() {
         let folder = std::env::temp_dir().join(format!("wonderpost-order-{}", std::process::id()));
         std::fs::create_dir_all(&folder).expect("a folder can be made");
-        let db = Db::open_with(
-            &format!("sqlite:{}/test.db", folder.display()),
-            Pooler::None,
-            Patience::LONG,
-        )
-        .expect("it opens");
+        let url = format!("sqlite:{}/test.db", folder.display());
+        let db = Db::open_with(&url, Pooler::None, Patience::LONG).expect("it opens");
         db.migrate().expect("the migrations run");
         let site = Site {
             base_url: "http://127.0.0.1:8080".to_owned(),
             name: "Wonderpost".to_owned(),
         };
         let service = Service::new(db, Clock::scripted(1), site);
+        let uid = begin(&service);
         let done: Result<(), ChangeError> = service.db.write(|conn| {
-            let (mut change, awaited) = begin(&service, conn);
+            let row = rows::find_table(conn, &uid)?.ok_or(ChangeError::Unknown)?;
+            let mut change = Change::of(&service, conn, row, Door::Page)?;
+            change.append(&[TableEvent::Asked(Seat(0), Ask::Stop).encode()])?;
+            let awaited = change.table()?.awaiting()[0];
+            let steps = [vec!["draft the_pyramids".to_owned()]];
+            order_rows::set_in_txn(change.conn, change.row.id, awaited, &steps, 0, 0)?;
             let table = change.after.as_mut().expect("something was appended");
             let gives_up = |asked: &str| {
                 assert_eq!(

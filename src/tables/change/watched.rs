@@ -10,13 +10,10 @@ use rules::{
     Progress, Refusal, Seat, Seats, Secrecy, Viewer,
 };
 
-/// Hears what is asked.
-type Hears = dyn Fn(&str) + Send + Sync;
-
 /// A position that is watched, as are its copies.
 pub(in crate::tables) struct Watched {
     position: Box<dyn AnyPosition>,
-    hears: Arc<Hears>,
+    hears: Arc<dyn Fn(&str) + Send + Sync>,
 }
 
 impl Watched {
@@ -31,9 +28,35 @@ impl Watched {
     }
 }
 
+/// Writes methods that only ask the true position.
+macro_rules! ask {
+    ($(fn $name:ident(&self $(, $arg:ident: $kind:ty)*) -> $answer:ty;)*) => {
+        $(fn $name(&self $(, $arg: $kind)*) -> $answer {
+            self.position.$name($($arg),*)
+        })*
+    };
+}
+
 impl AnyPosition for Watched {
-    fn start(&self, chance: &mut dyn Chance) -> Result<Vec<EncodedEvent>, ChanceError> {
-        self.position.start(chance)
+    ask! {
+        fn start(&self, chance: &mut dyn Chance) -> Result<Vec<EncodedEvent>, ChanceError>;
+        fn name_move(&self, seat: Seat, text: &str) -> Result<String, Refusal>;
+        fn secrecy(&self, kind: &str, version: u16, seat: Option<Seat>, body: &str)
+            -> Result<Secrecy, DecodeError>;
+        fn reveals(&self, kind: &str, version: u16, seat: Option<Seat>, body: &str)
+            -> Result<bool, DecodeError>;
+        fn played(&self, kind: &str, version: u16, seat: Option<Seat>, body: &str)
+            -> Result<Option<String>, DecodeError>;
+        fn sealed(&self, seat: Seat) -> Option<String>;
+        fn stand_in(&self, seat: Seat) -> Option<String>;
+        fn awaiting(&self) -> Seats;
+        fn decision(&self, seat: Seat) -> Option<u32>;
+        fn choices(&self, seat: Seat, prefix: Option<&str>) -> Result<Choices, Refusal>;
+        fn view(&self, viewer: Viewer) -> Box<dyn AnyView>;
+        fn progress(&self) -> Progress;
+        fn outcome(&self) -> Option<Outcome>;
+        fn is_same(&self, other: &dyn AnyPosition) -> bool;
+        fn any(&self) -> &dyn Any;
     }
 
     fn decide(
@@ -44,10 +67,6 @@ impl AnyPosition for Watched {
     ) -> Result<(String, Vec<EncodedEvent>), DecideError> {
         (self.hears)("decide");
         self.position.decide(seat, text, chance)
-    }
-
-    fn name_move(&self, seat: Seat, text: &str) -> Result<String, Refusal> {
-        self.position.name_move(seat, text)
     }
 
     fn apply(
@@ -72,36 +91,6 @@ impl AnyPosition for Watched {
         self.position.apply_step(kind, version, seat, body)
     }
 
-    fn secrecy(
-        &self,
-        kind: &str,
-        version: u16,
-        seat: Option<Seat>,
-        body: &str,
-    ) -> Result<Secrecy, DecodeError> {
-        self.position.secrecy(kind, version, seat, body)
-    }
-
-    fn reveals(
-        &self,
-        kind: &str,
-        version: u16,
-        seat: Option<Seat>,
-        body: &str,
-    ) -> Result<bool, DecodeError> {
-        self.position.reveals(kind, version, seat, body)
-    }
-
-    fn played(
-        &self,
-        kind: &str,
-        version: u16,
-        seat: Option<Seat>,
-        body: &str,
-    ) -> Result<Option<String>, DecodeError> {
-        self.position.played(kind, version, seat, body)
-    }
-
     fn furnish(
         &mut self,
         kind: &str,
@@ -116,41 +105,9 @@ impl AnyPosition for Watched {
         self.position.withdraw(seat)
     }
 
-    fn sealed(&self, seat: Seat) -> Option<String> {
-        self.position.sealed(seat)
-    }
-
-    fn stand_in(&self, seat: Seat) -> Option<String> {
-        self.position.stand_in(seat)
-    }
-
-    fn awaiting(&self) -> Seats {
-        self.position.awaiting()
-    }
-
-    fn decision(&self, seat: Seat) -> Option<u32> {
-        self.position.decision(seat)
-    }
-
-    fn choices(&self, seat: Seat, prefix: Option<&str>) -> Result<Choices, Refusal> {
-        self.position.choices(seat, prefix)
-    }
-
-    fn view(&self, viewer: Viewer) -> Box<dyn AnyView> {
-        self.position.view(viewer)
-    }
-
     fn knowledge(&self, seat: Seat) -> Box<dyn AnyKnowledge> {
         (self.hears)("knowledge");
         self.position.knowledge(seat)
-    }
-
-    fn progress(&self) -> Progress {
-        self.position.progress()
-    }
-
-    fn outcome(&self) -> Option<Outcome> {
-        self.position.outcome()
     }
 
     fn copy(&self) -> Box<dyn AnyPosition> {
@@ -158,13 +115,5 @@ impl AnyPosition for Watched {
             position: self.position.copy(),
             hears: Arc::clone(&self.hears),
         })
-    }
-
-    fn is_same(&self, other: &dyn AnyPosition) -> bool {
-        self.position.is_same(other)
-    }
-
-    fn any(&self) -> &dyn Any {
-        self.position.any()
     }
 }

@@ -10,7 +10,7 @@ use crate::tables::take_back;
 use crate::tables::terms::DAY_MS;
 use rules::Seat;
 
-fn check(is_right: bool, rule: Rule) -> Result<(), Rule> {
+pub(super) fn check(is_right: bool, rule: Rule) -> Result<(), Rule> {
     if is_right { Ok(()) } else { Err(rule) }
 }
 
@@ -78,7 +78,6 @@ impl Judge {
         }
     }
 
-    /// Before the game begins.
     fn check_open(&self, fact: &TableEvent) -> Result<(), Rule> {
         let gave = &self.table.contributions;
         if let TableEvent::SeatTaken(seat) = fact {
@@ -97,12 +96,10 @@ impl Judge {
 
     /// The seats that have to answer what is asked about a topic.
     fn open_answers(&self, topic: Topic) -> Vec<Seat> {
-        let asked = self
-            .table
-            .asked
-            .as_ref()
-            .filter(|asked| asked.topic() == topic);
-        asked.map_or_else(Vec::new, |asked| answers::open_answers(&self.table, asked))
+        match &self.table.asked {
+            Some(asked) if asked.topic() == topic => answers::open_answers(&self.table, asked),
+            Some(_) | None => Vec::new(),
+        }
     }
 
     fn check_ask(&self, event: &Event, by: Seat, ask: Ask) -> Result<(), Rule> {
@@ -131,14 +128,11 @@ impl Judge {
 
     fn check_withdrawn(&self, event: &Event, seat: Seat) -> Result<(), Rule> {
         let table = &self.table;
-        let is_sealed = table.game.meta().seals_choices()
+        let is_sealed = table.game.meta().is_simultaneous()
             && table.decision(seat).is_some()
             && !table.awaiting().contains(&seat);
-        let due_at_ms = table
-            .clocks
-            .seat(seat)
-            .sealed
-            .and_then(|turn| turn.due_at_ms);
+        let sealed = table.clocks.seat(seat).sealed;
+        let due_at_ms = sealed.and_then(|turn| turn.due_at_ms);
         let is_late = due_at_ms.is_some_and(|due_at_ms| time::is_surely_past(due_at_ms, event));
         check(is_sealed && !is_late, Rule::NothingSealed)
     }

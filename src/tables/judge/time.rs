@@ -4,6 +4,7 @@
 //! between what it was and that without all that has passed; a deadline comes at least as much later as time is left.
 
 use super::Judge;
+use super::facts::check;
 use crate::journal::{Door, Event};
 use crate::tables::clocks::TurnClock;
 use crate::tables::events::{GameEnded, Holder, TableEvent};
@@ -42,14 +43,14 @@ fn left_ms(turn: &TurnClock, event: &Event) -> (i64, i64) {
 impl Judge {
     /// The seats whose time runs, or stands still in a pause.
     pub(super) fn running(&self) -> Vec<Seat> {
-        let runs = |seat: &Seat| {
-            self.table
-                .clocks
-                .seat(*seat)
-                .turn
-                .is_some_and(|turn| !turn.has_run_out)
-        };
-        Seat::all(self.table.opened.seats).filter(runs).collect()
+        let seats = Seat::all(self.table.opened.seats);
+        seats.filter(|seat| self.turn(*seat).is_some()).collect()
+    }
+
+    /// The time of a seat's turn; none once it has run out.
+    fn turn(&self, seat: Seat) -> Option<TurnClock> {
+        let turn = self.table.clocks.seat(seat).turn;
+        turn.filter(|turn| !turn.has_run_out)
     }
 
     /// Whether the change has to set the time of a seat still.
@@ -91,18 +92,13 @@ impl Judge {
     }
 
     pub(super) fn check_moved(&self, event: &Event, moved: &DeadlineMoved) -> Result<(), Rule> {
-        let seats: Vec<Seat> = moved
-            .deadlines
-            .iter()
-            .map(|deadline| deadline.seat)
-            .collect();
-        let all = Seat::all(self.table.opened.seats);
-        let is_meant = |seat: Seat| match moved.why {
-            MovedBy::Turn => self.may_be_set(seat),
+        let seats: Vec<Seat> = moved.deadlines.iter().map(|one| one.seat).collect();
+        let is_meant = |seat: &Seat| match moved.why {
+            MovedBy::Turn => self.may_be_set(*seat),
             MovedBy::Outage if event.door != Door::House => false,
-            MovedBy::Unreached if event.door != Door::Clock || moved.deadlines.len() > 1 => false,
+            MovedBy::Unreached if event.door != Door::Clock || seats.len() > 1 => false,
             MovedBy::Unreached if self.table.clocks.paused_until_ms.is_some() => false,
-            MovedBy::Away | MovedBy::Outage | MovedBy::Unreached => self.running().contains(&seat),
+            MovedBy::Away | MovedBy::Outage | MovedBy::Unreached => self.turn(*seat).is_some(),
             // It comes with the event that begins or ends a pause.
             MovedBy::Pause => false,
         };
@@ -110,12 +106,9 @@ impl Judge {
             moved.why == MovedBy::Turn && self.must_be_set(seat) && !seats.contains(&seat)
         };
         let is_in_order = seats.is_sorted_by(|one, next| one < next) && !seats.is_empty();
-        if !is_in_order
-            || !seats.iter().all(|seat| is_meant(*seat))
-            || all.into_iter().any(is_missing)
-        {
-            return Err(Rule::Timed);
-        }
+        let lacks_one = Seat::all(self.table.opened.seats).any(is_missing);
+        let is_right = is_in_order && seats.iter().all(is_meant) && !lacks_one;
+        check(is_right, Rule::Timed)?;
         moved.deadlines.iter().try_for_each(|deadline| {
             let turn = self.table.clocks.seat(deadline.seat).turn;
             let least_due_ms = turn.map(|turn| turn.least_due_ms.saturating_sub(SLACK_MS));
@@ -143,79 +136,44 @@ impl Judge {
         let clocks = &self.table.clocks;
         let rate = clocks.terms.ok_or(Rule::Timed)?.clock;
         let bank_ms = clocks.seat(seat).bank_ms.filter(|_| rate.is_bank());
+        // Whoever is back has what their next turn adds; whoever takes a seat over begins anew.
+        let added_ms = rate.next_ms(0);
+        let is_added = is_within(deadline.left_ms, added_ms, added_ms);
+        let is_back = self.is_returned(seat) && rate.is_bank() && is_added;
         let (least_ms, most_ms) = match (self.turn_before(seat), bank_ms) {
             // What they had more is not theirs to keep.
-            (Some(turn), _) if turn.unreached_since_ms.is_some() => {
-                (rate.next_ms(0), rate.next_ms(0))
-            }
+            (Some(turn), _) if turn.unreached_since_ms.is_some() => (added_ms, added_ms),
             (Some(turn), _) => {
                 let (least_ms, most_ms) = left_ms(&turn, event);
                 (rate.next_ms(least_ms), rate.next_ms(most_ms))
             }
             (None, Some(bank_ms)) => (bank_ms, bank_ms),
-            // Whoever is back has what their next turn adds; whoever takes a seat over begins anew.
-            (None, None) if self.is_returned(seat) && rate.is_bank() => {
-                let lengths = [rate.next_ms(0), rate.first_ms()];
-                let left_ms = deadline.left_ms;
-                let is_one = lengths
-                    .iter()
-                    .any(|length| is_within(left_ms, *length, *length));
-                return if is_one {
-                    self.check_set(event, deadline)
-                } else {
-                    Err(Rule::Left(seat.0))
-                };
-            }
+            (None, None) if is_back => (added_ms, added_ms),
             (None, None) => (rate.first_ms(), rate.first_ms()),
         };
-        if !is_within(deadline.left_ms, least_ms, most_ms) {
-            return Err(Rule::Left(seat.0));
-        }
-        self.check_set(event, deadline)
-    }
-
-    /// Whether a clock runs that should, and no earlier than the time left allows.
-    fn check_set(&self, event: &Event, deadline: &Deadline) -> Result<(), Rule> {
-        let runs = self.is_timed(deadline.seat) && self.table.clocks.paused_until_ms.is_none();
+        check_left(deadline, least_ms, most_ms)?;
+        let runs = self.is_timed(seat) && clocks.paused_until_ms.is_none();
         check_due(event, deadline, runs)
     }
 
     /// The times that stop or run on with a pause: of all seats that have one.
     pub(super) fn check_pause(&self, event: &Event, moved: &DeadlineMoved) -> Result<(), Rule> {
         let seats = moved.deadlines.iter().map(|deadline| deadline.seat);
-        if !seats.eq(self.running()) {
-            return Err(Rule::Timed);
-        }
+        check(seats.eq(self.running()), Rule::Timed)?;
         let runs = self.table.clocks.paused_until_ms.is_none();
         moved.deadlines.iter().try_for_each(|deadline| {
-            let turn = self
-                .table
-                .clocks
-                .seat(deadline.seat)
-                .turn
-                .ok_or(Rule::Timed)?;
+            let turn = self.turn(deadline.seat).ok_or(Rule::Timed)?;
             let (least_ms, most_ms) = left_ms(&turn, event);
-            if !is_within(deadline.left_ms, least_ms, most_ms) {
-                return Err(Rule::Left(deadline.seat.0));
-            }
+            check_left(deadline, least_ms, most_ms)?;
             check_due(event, deadline, runs && !turn.is_given_up)
         })
     }
 
-    /// Whether a seat's time is over.
     pub(super) fn check_over(&self, event: &Event, seat: Seat) -> Result<(), Rule> {
-        let turn = self
-            .table
-            .clocks
-            .seat(seat)
-            .turn
-            .filter(|turn| !turn.has_run_out);
-        let ends_ms = turn.and_then(|turn| Some(turn.due_at_ms?.max(turn.least_due_ms)));
-        if ends_ms.is_some_and(|ends_ms| is_past(ends_ms, event)) {
-            Ok(())
-        } else {
-            Err(Rule::NotOver(seat.0))
-        }
+        let ends_ms = |turn: TurnClock| Some(turn.due_at_ms?.max(turn.least_due_ms));
+        let ends_ms = self.turn(seat).and_then(ends_ms);
+        let is_over = ends_ms.is_some_and(|ends_ms| is_past(ends_ms, event));
+        check(is_over, Rule::NotOver(seat.0))
     }
 
     /// A further seat that loses by its time, or the end of the game for those named so far.
@@ -250,11 +208,13 @@ impl Judge {
             points: None,
             winners,
         };
-        if is_left_out || *ended != lost {
-            return Err(Rule::NoEnd);
-        }
-        Ok(())
+        check(!is_left_out && *ended == lost, Rule::NoEnd)
     }
+}
+
+fn check_left(deadline: &Deadline, least_ms: i64, most_ms: i64) -> Result<(), Rule> {
+    let is_right = is_within(deadline.left_ms, least_ms, most_ms);
+    check(is_right, Rule::Left(deadline.seat.0))
 }
 
 /// A deadline stands while its clock does; else it comes when the time left has passed, or later.
@@ -266,19 +226,13 @@ fn check_due(event: &Event, deadline: &Deadline, runs: bool) -> Result<(), Rule>
         }
         None => !runs,
     };
-    if is_right {
-        Ok(())
-    } else {
-        Err(Rule::Deadline(deadline.seat.0))
-    }
+    check(is_right, Rule::Deadline(deadline.seat.0))
 }
 
 /// Days of a player that do not count any more, or newly do.
 fn check_away(event: &Event, deadline: &Deadline, turn: &TurnClock) -> Result<(), Rule> {
     let (least_ms, most_ms) = left_ms(turn, event);
-    if !is_within(deadline.left_ms, least_ms, most_ms) {
-        return Err(Rule::Left(deadline.seat.0));
-    }
+    check_left(deadline, least_ms, most_ms)?;
     check_due(event, deadline, turn.due_at_ms.is_some())
 }
 
@@ -295,27 +249,18 @@ fn check_outage(event: &Event, deadline: &Deadline, turn: &TurnClock) -> Result<
         (None, None) => (turn.left_ms, turn.left_ms.saturating_add(lost_ms)),
         (_, _) => return Err(Rule::Deadline(deadline.seat.0)),
     };
-    if is_within(deadline.left_ms, least_ms, most_ms) {
-        Ok(())
-    } else {
-        Err(Rule::Left(deadline.seat.0))
-    }
+    check_left(deadline, least_ms, most_ms)
 }
 
 /// More time for a player who could not be reached, three days at a time at most. After a week of that the clock may
 /// stand.
 fn check_unreached(event: &Event, deadline: &Deadline, turn: &TurnClock) -> Result<(), Rule> {
     if deadline.due_at_ms.is_some() {
-        if !is_within(deadline.left_ms, 0, WARNING_MS_MAX) {
-            return Err(Rule::Left(deadline.seat.0));
-        }
+        check_left(deadline, 0, WARNING_MS_MAX)?;
         return check_due(event, deadline, true);
     }
     let since_ms = turn.unreached_since_ms.unwrap_or(event.recorded_at_ms);
     let is_long = event.recorded_at_ms.saturating_sub(since_ms) >= UNREACHED_MS - SLACK_MS;
-    if is_long && deadline.left_ms == 0 {
-        Ok(())
-    } else {
-        Err(Rule::Deadline(deadline.seat.0))
-    }
+    let is_right = is_long && deadline.left_ms == 0;
+    check(is_right, Rule::Deadline(deadline.seat.0))
 }

@@ -11,7 +11,6 @@ use rules::Viewer;
 use words::{Message, msg};
 
 impl News<'_> {
-    /// Writes the answer with the position as it is now.
     pub(super) fn answer(
         self,
         conn: &mut Conn,
@@ -56,7 +55,6 @@ impl News<'_> {
         Ok(self.sealed(written, link.store_in_txn, reply))
     }
 
-    /// Where the game stands, also before it begins.
     fn stage(&self) -> Message {
         match self.table.phase {
             Phase::Open | Phase::Closed => msg::letter_answer::waits(),
@@ -66,12 +64,10 @@ impl News<'_> {
 
     /// The letter that asks whether its reader really gives up has a token of its own.
     fn token_for(&self, outcome: Outcome) -> Option<ReplyToken> {
-        let link = self.reply_link();
-        let link = if outcome == Outcome::ResignAsked {
-            link.asks_to_resign()
-        } else {
-            link
-        };
+        let mut link = self.reply_link();
+        if outcome == Outcome::ResignAsked {
+            link = link.asks_to_resign();
+        }
         ReplyToken::new(self.service, link)
     }
 

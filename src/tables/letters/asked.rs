@@ -1,5 +1,7 @@
 //! Letters about what a player asks of the others, and to whoever has taken a seat over.
 
+use std::sync::Arc;
+
 use super::super::answers;
 use super::super::asks::Ask;
 use super::super::history::HistoryLine;
@@ -22,9 +24,8 @@ pub(super) struct About {
     pub(super) row: TableRow,
     pub(super) seats: Vec<SeatRow>,
     pub(super) seat: Seat,
-    /// Who sits there.
     pub(super) reader: Option<Person>,
-    table: std::sync::Arc<Table>,
+    table: Arc<Table>,
 }
 
 impl About {
@@ -57,9 +58,9 @@ impl About {
         }))
     }
 
-    /// The same for a letter that is meant for one person, while the seat is theirs. Whoever has it since is told by
-    /// letters of their own, and what they may open goes to no other mailbox.
-    fn find_of_person(
+    /// The same for a letter to one person, while the seat is theirs. Whoever has it since gets letters of their own,
+    /// and what they may open goes to no other mailbox.
+    pub(super) fn find_of_person(
         service: &Service,
         conn: &mut Conn,
         intent: &Intent,
@@ -72,14 +73,9 @@ impl About {
         }))
     }
 
-    /// How a letter to the reader is said.
-    pub(super) fn words(&self, now_ms: i64) -> Words {
+    fn words(&self, now_ms: i64) -> Words {
         let w = match &self.reader {
-            Some(person) => Words {
-                zone: person.zone.as_str().into(),
-                now_ms,
-                ..Words::of(person.language.unwrap_or_default())
-            },
+            Some(person) => person.words(now_ms),
             None => Words::of(Language::default()),
         };
         w.at_table(&rows::names(&self.seats), Some(self.seat))
@@ -93,7 +89,7 @@ impl About {
 
     /// The way to the table, and what is stored for it: a guest whose browser has forgotten them asks there for a
     /// letter that opens it.
-    pub(super) fn way(&self, service: &Service, title: Message) -> (Button, Option<StoreInTxn>) {
+    fn way(&self, service: &Service, title: Message) -> (Button, Option<StoreInTxn>) {
         let (path, store) = if self.reader.as_ref().is_some_and(Person::is_guest) {
             let of = LinkOf::turn(self.row.id, self.seat, None);
             let (token, store) = seat_links::new_link(of, service.clock.now_ms());
@@ -103,6 +99,25 @@ impl About {
         };
         let url = service.site.url(&path);
         (Button { title, url }, store)
+    }
+
+    /// Writes a letter with a button, called `open`, that leads to the table.
+    pub(super) fn notice(
+        &self,
+        service: &Service,
+        intent: &Intent,
+        subject: Message,
+        lead: Message,
+        paragraphs: Vec<Message>,
+        open: Message,
+    ) -> Result<Writing, WriteFault> {
+        let (button, store) = self.way(service, open);
+        let letter = NoticeLetter {
+            paragraphs,
+            button: Some(button),
+            ..NoticeLetter::new(self.words(service.clock.now_ms()), subject, lead)
+        };
+        notices::written(service, intent, &self.row.uid, letter, store)
     }
 }
 
@@ -116,12 +131,10 @@ pub(super) fn stale_reason(
         Ok(about) => about,
         Err(reason) => return Ok(Some(reason)),
     };
-    Ok(asked_of(&about, intent)
-        .is_none()
-        .then_some(Reason::Answered))
+    let is_open = asked_of(&about, intent).is_some();
+    Ok((!is_open).then_some(Reason::Answered))
 }
 
-/// What is asked of the reader, while they have not answered.
 fn asked_of(about: &About, intent: &Intent) -> Option<Ask> {
     let asked = about.table.asked.as_ref()?;
     let is_open = Some(asked.seq) == intent.expected_seq
@@ -129,7 +142,6 @@ fn asked_of(about: &About, intent: &Intent) -> Option<Ask> {
     is_open.then_some(asked.ask)
 }
 
-/// Writes the letter that asks somebody to agree to something.
 pub(super) fn asked(
     service: &Service,
     conn: &mut Conn,
@@ -142,33 +154,18 @@ pub(super) fn asked(
     let Some((ask, asked)) = asked_of(&about, intent).zip(about.table.asked.as_ref()) else {
         return Ok(Writing::Stale(Reason::Answered));
     };
-    let (button, store) = about.way(service, msg::letter_notice::asked_open());
-    let letter = NoticeLetter {
-        paragraphs: vec![
-            msg::letter_notice::asked_what(ask.topic().as_str()),
-            msg::letter_notice::asked_how(),
-        ],
-        button: Some(button),
-        ..NoticeLetter::new(
-            about.words(service.clock.now_ms()),
-            msg::letter_notice::asked(about.name()),
-            table::asks(asked.by, ask),
-        )
-    };
-    notices::written(service, intent, &about.row.uid, letter, store)
-}
-
-/// Why the letter to whoever took a seat over is needless.
-pub(super) fn stale_handover(
-    service: &Service,
-    conn: &mut Conn,
-    intent: &Intent,
-) -> Result<Option<Reason>, WriteFault> {
-    Ok(About::find_of_person(service, conn, intent)?.err())
+    let subject = msg::letter_notice::asked(about.name());
+    let lead = table::asks(asked.by, ask);
+    let paragraphs = vec![
+        msg::letter_notice::asked_what(ask.topic().as_str()),
+        msg::letter_notice::asked_how(),
+    ];
+    let open = msg::letter_notice::asked_open();
+    about.notice(service, intent, subject, lead, paragraphs, open)
 }
 
 /// Finds the seat whose player is told that a stand-in plays it, while that is so and the seat is theirs.
-fn find_stand_in(
+pub(super) fn find_stand_in(
     service: &Service,
     conn: &mut Conn,
     intent: &Intent,
@@ -185,15 +182,6 @@ fn find_stand_in(
     }))
 }
 
-/// Why the letter about a stand-in is needless.
-pub(super) fn stale_stand_in(
-    service: &Service,
-    conn: &mut Conn,
-    intent: &Intent,
-) -> Result<Option<Reason>, WriteFault> {
-    Ok(find_stand_in(service, conn, intent)?.err())
-}
-
 /// Writes the letter to somebody whose seat a stand-in plays, because the others agreed on it.
 pub(super) fn stand_in(
     service: &Service,
@@ -204,20 +192,14 @@ pub(super) fn stand_in(
         Ok(about) => about,
         Err(reason) => return Ok(Writing::Stale(reason)),
     };
-    let (button, store) = about.way(service, msg::letter_notice::asked_open());
-    let letter = NoticeLetter {
-        paragraphs: vec![
-            msg::letter_notice::handed_from(intent.seq.unwrap_or(0)),
-            msg::letter_notice::stand_in_back(),
-        ],
-        button: Some(button),
-        ..NoticeLetter::new(
-            about.words(service.clock.now_ms()),
-            msg::letter_notice::stand_in(about.name()),
-            msg::letter_notice::stand_in_lead(),
-        )
-    };
-    notices::written(service, intent, &about.row.uid, letter, store)
+    let subject = msg::letter_notice::stand_in(about.name());
+    let lead = msg::letter_notice::stand_in_lead();
+    let paragraphs = vec![
+        msg::letter_notice::handed_from(intent.seq.unwrap_or(0)),
+        msg::letter_notice::stand_in_back(),
+    ];
+    let open = msg::letter_notice::asked_open();
+    about.notice(service, intent, subject, lead, paragraphs, open)
 }
 
 /// Writes the letter to whoever took a seat over: all that happened so far.
@@ -230,8 +212,6 @@ pub(super) fn handed_over(
         Ok(about) => about,
         Err(reason) => return Ok(Writing::Stale(reason)),
     };
-    let words = about.words(service.clock.now_ms());
-    let (button, store) = about.way(service, msg::letter_notice::given_open());
     let viewer = Viewer::Seat(about.seat);
     let told = service
         .cache
@@ -243,21 +223,15 @@ pub(super) fn handed_over(
     paragraphs.extend(stands);
     paragraphs.push(msg::letter_notice::handed_so_far());
     paragraphs.extend(told.lines.iter().map(line));
-    let letter = NoticeLetter {
-        paragraphs,
-        button: Some(button),
-        ..NoticeLetter::new(
-            words,
-            msg::letter_notice::handed(about.name()),
-            msg::letter_notice::handed_lead(),
-        )
-    };
-    notices::written(service, intent, &about.row.uid, letter, store)
+    let subject = msg::letter_notice::handed(about.name());
+    let lead = msg::letter_notice::handed_lead();
+    let open = msg::letter_notice::given_open();
+    about.notice(service, intent, subject, lead, paragraphs, open)
 }
 
-/// Finds the seat of somebody whose game began, or goes on, while they have nothing to choose there: else a letter about
+/// Finds the seat of somebody whose game began, or goes on, while they have nothing to choose; else a letter about
 /// their turn tells them.
-fn find_wait(
+pub(super) fn find_wait(
     service: &Service,
     conn: &mut Conn,
     intent: &Intent,
@@ -270,15 +244,6 @@ fn find_wait(
     }))
 }
 
-/// Why the letter to somebody who is not to choose is needless.
-pub(super) fn stale_wait(
-    service: &Service,
-    conn: &mut Conn,
-    intent: &Intent,
-) -> Result<Option<Reason>, WriteFault> {
-    Ok(find_wait(service, conn, intent)?.err())
-}
-
 /// Writes the letter to somebody whose game began, or goes on after a pause, and who is not to choose.
 pub(super) fn waits(
     service: &Service,
@@ -289,23 +254,15 @@ pub(super) fn waits(
         Ok(about) => about,
         Err(reason) => return Ok(Writing::Stale(reason)),
     };
-    let (button, store) = about.way(service, msg::letter_notice::asked_open());
-    let awaited = Arg::list(Join::And, about.table.awaiting());
+    let name = about.name();
     let (subject, lead) = if intent.kind == LetterKind::Resumed {
-        (
-            msg::letter_notice::resumed(about.name()),
-            msg::time::resumed(),
-        )
+        (msg::letter_notice::resumed(name), msg::time::resumed())
     } else {
-        (
-            msg::letter_notice::begun(about.name()),
-            msg::letter_notice::begun_lead(),
-        )
+        let lead = msg::letter_notice::begun_lead();
+        (msg::letter_notice::begun(name), lead)
     };
-    let letter = NoticeLetter {
-        paragraphs: vec![msg::letter_revealed::next(awaited)],
-        button: Some(button),
-        ..NoticeLetter::new(about.words(service.clock.now_ms()), subject, lead)
-    };
-    notices::written(service, intent, &about.row.uid, letter, store)
+    let awaited = Arg::list(Join::And, about.table.awaiting());
+    let paragraphs = vec![msg::letter_revealed::next(awaited)];
+    let open = msg::letter_notice::asked_open();
+    about.notice(service, intent, subject, lead, paragraphs, open)
 }

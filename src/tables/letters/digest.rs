@@ -18,8 +18,8 @@ use crate::mail::outbox::{
 use rules::Viewer;
 use words::{Words, msg};
 
-/// How many tables stand under each heading, but for those that wait for the reader: nobody's time runs out at a table
-/// that no letter has named.
+/// How many tables stand under each heading. All that wait for the reader do: no time may run out at a table that no
+/// letter has named.
 const ENTRIES_MAX: usize = 20;
 /// How many sentences tell what happened at one table: the last ones.
 const TOLD_MAX: usize = 4;
@@ -40,15 +40,13 @@ pub(super) fn stale_reason(
     Ok((!has_news).then_some(Reason::Overtaken))
 }
 
-/// Finds where a digest goes as things are.
 pub(super) fn address(conn: &mut Conn, intent: &Intent) -> Result<Option<String>, DbError> {
     Ok(Reader::find(conn, intent)?
         .ok()
         .map(|reader| reader.address))
 }
 
-/// Sorts the letters of a digest. A table that is frozen is told once it goes on; a seat that moved is told to whoever
-/// has it now.
+/// Sorts the letters of a digest. A frozen table is told of once it goes on; a seat that moved, to whoever has it now.
 pub(super) fn bundle(
     service: &Service,
     conn: &mut Conn,
@@ -74,7 +72,6 @@ pub(super) fn bundle(
     Ok(bundle)
 }
 
-/// Writes a person's digest.
 pub(super) fn write(
     service: &Service,
     conn: &mut Conn,
@@ -93,7 +90,7 @@ pub(super) fn write(
     }
     let mut pages = Pages {
         service,
-        w: reader.words(now_ms),
+        w: reader.person.words(now_ms),
         address: reader.address.clone(),
         is_guest: reader.person.is_guest(),
         store_in_txn: None,
@@ -121,7 +118,6 @@ pub(super) fn write(
     })))
 }
 
-/// Who reads a digest.
 struct Reader {
     person: Person,
     address: String,
@@ -144,23 +140,13 @@ impl Reader {
             None => Err(Reason::NoMailbox),
         })
     }
-
-    fn words(&self, now_ms: i64) -> Words {
-        Words {
-            zone: self.person.zone.as_str().into(),
-            now_ms,
-            ..Words::of(self.person.language.unwrap_or_default())
-        }
-    }
 }
 
-/// A person's tables under the headings of their digest.
 struct Sorted<'a> {
     /// They wait for the reader, the longest waiting first.
     waiting: Vec<&'a LobbyRow>,
     /// Something happened there that the reader was not told.
     news: Vec<&'a LobbyRow>,
-    /// The other running ones.
     others: Vec<&'a LobbyRow>,
 }
 
@@ -169,23 +155,19 @@ impl<'a> Sorted<'a> {
     fn of(tables: &'a [LobbyRow], bundled: &[BundledLetter]) -> Self {
         let (waiting, rest): (Vec<_>, Vec<_>) = tables.iter().partition(|row| row.is_my_turn);
         let is_news = |row: &&LobbyRow| {
-            let mut letters = bundled.iter().filter(|letter| is_about(letter, row));
-            let kind = |letter: &BundledLetter| LetterKind::find(&letter.kind);
-            match row.status {
-                Status::Over => letters.any(|letter| {
-                    matches!(kind(letter), Some(LetterKind::GameOver | LetterKind::Talk))
-                }),
-                Status::Running => letters.any(|letter| {
-                    let told = [
-                        LetterKind::Revealed,
-                        LetterKind::Talk,
-                        LetterKind::Begun,
-                        LetterKind::Resumed,
-                    ];
-                    kind(letter).is_some_and(|kind| told.contains(&kind))
-                }),
-                Status::Open | Status::Closed | Status::Frozen => false,
-            }
+            let news: &[LetterKind] = match row.status {
+                Status::Over => &[LetterKind::GameOver, LetterKind::Talk],
+                Status::Running => &[
+                    LetterKind::Revealed,
+                    LetterKind::Talk,
+                    LetterKind::Begun,
+                    LetterKind::Resumed,
+                ],
+                Status::Open | Status::Closed | Status::Frozen => &[],
+            };
+            let letters = bundled.iter().filter(|letter| is_about(letter, row));
+            let mut kinds = letters.filter_map(|letter| LetterKind::find(&letter.kind));
+            kinds.any(|kind| news.contains(&kind))
         };
         let (news, rest): (Vec<_>, Vec<_>) = rest.into_iter().partition(is_news);
         let is_running = |row: &&LobbyRow| row.status == Status::Running;
@@ -196,7 +178,6 @@ impl<'a> Sorted<'a> {
         }
     }
 
-    /// Whether it tells anything that no letter has told.
     fn has_news(&self, bundled: &[BundledLetter]) -> bool {
         let is_told_now = |row: &&LobbyRow| bundled.iter().any(|letter| is_about(letter, row));
         !self.news.is_empty() || self.waiting.iter().any(is_told_now)
@@ -204,10 +185,8 @@ impl<'a> Sorted<'a> {
 
     fn left_out(&self) -> usize {
         let groups = [&self.news, &self.others];
-        let more = groups
-            .iter()
-            .map(|rows| rows.len().saturating_sub(ENTRIES_MAX));
-        more.sum()
+        let more = groups.map(|rows| rows.len().saturating_sub(ENTRIES_MAX));
+        more.iter().sum()
     }
 }
 
@@ -215,11 +194,9 @@ fn is_about(letter: &BundledLetter, row: &LobbyRow) -> bool {
     letter.table_id == Some(row.table_id)
 }
 
-/// Puts tables into words, with links for their reader.
 struct Pages<'a> {
     service: &'a Service,
     w: Words,
-    /// Where the digest goes.
     address: String,
     is_guest: bool,
     /// What the links need that are only in this letter.
@@ -240,19 +217,12 @@ impl Pages<'_> {
     fn entry(&mut self, conn: &mut Conn, row: &LobbyRow) -> Result<DigestEntry, DbError> {
         let w = self.w.at_table(&row.names, Some(row.my_seat));
         // A table that cannot be carried out is only not told in full.
-        let service = self.service;
-        let library = &service.library;
-        let brought = service
-            .cache
-            .bring_to(conn, row.table_id, row.last_seq, library);
+        let (cache, library) = (&self.service.cache, &self.service.library);
+        let brought = cache.bring_to(conn, row.table_id, row.last_seq, library);
         let table = brought.ok();
         let since = row.awaited_since_ms.filter(|_| row.is_my_turn);
-        let told_of_game = match row.status {
-            Status::Running => table
-                .as_ref()
-                .map_or_else(Vec::new, |table| told(table, row, &w)),
-            Status::Open | Status::Over | Status::Closed | Status::Frozen => Vec::new(),
-        };
+        let running = table.as_ref().filter(|_| row.status == Status::Running);
+        let told_of_game = running.map_or_else(Vec::new, |table| told(table, row, &w));
         let talk = talked::new_lines(conn, &self.address, row.table_id, row.my_seat, &row.names)?;
         let talk = talk.iter().map(|said| w.text(said.message())).collect();
         Ok(DigestEntry {
@@ -288,7 +258,6 @@ impl Pages<'_> {
     }
 }
 
-/// The last sentences of what happened since the reader's turn.
 fn told(table: &Table, row: &LobbyRow, w: &Words) -> Vec<String> {
     let recap = Recap::of(table, Some(row.my_seat), Viewer::Seat(row.my_seat));
     let from = recap.told.len().saturating_sub(TOLD_MAX);

@@ -5,7 +5,6 @@ use crate::tables::events::GameEnded;
 use rules::{EndKind, Outcome, Seat};
 use words::{Arg, Join, Message, Person, Words, msg};
 
-/// The kinds of points that have a name in the catalogue.
 static KINDS: [&str; 19] = [
     "military",
     "blue",
@@ -93,7 +92,6 @@ fn own_points(ended: &GameEnded, seat: Seat) -> Option<Message> {
     })
 }
 
-/// The score sheet, where points decided.
 pub(super) fn score_sheet(w: &Words, names: &[String], outcome: &Outcome) -> Option<ScoreSheet> {
     let breakdown = outcome.breakdown.as_ref()?;
     let points = outcome.points.as_ref()?;
@@ -104,7 +102,8 @@ pub(super) fn score_sheet(w: &Words, names: &[String], outcome: &Outcome) -> Opt
             .iter()
             .map(|seat| {
                 seat.get(index)
-                    .map_or_else(String::new, |(_, points)| points.to_string())
+                    .map(|(_, points)| points.to_string())
+                    .unwrap_or_default()
             })
             .collect(),
     });
@@ -142,16 +141,14 @@ mod tests {
 
     #[test]
     fn a_supremacy_is_told_without_points() {
-        for (kind, how) in [
-            (EndKind::Science, "scientific supremacy"),
-            (EndKind::Military, "military supremacy"),
-        ] {
+        let kinds = [EndKind::Science, EndKind::Military];
+        for (kind, how) in kinds.into_iter().zip(["scientific", "military"]) {
             let ended = GameEnded {
                 kind,
                 points: None,
                 winners: vec![Seat(1)],
             };
-            let [lost, won] = ["Joost", "You"].map(|who| format!("{who} won by {how}"));
+            let [lost, won] = ["Joost", "You"].map(|who| format!("{who} won by {how} supremacy"));
             assert_eq!(
                 letters(&ended, None),
                 [[lost.clone(), lost + "."], [won.clone(), won + "."]]

@@ -16,12 +16,11 @@ pub(super) struct Headline {
     pub since: Vec<String>,
     /// The news, for the subject: "Freja built Port · 1 shield from losing". None where nobody else did anything.
     pub news: Option<Arg>,
-    /// The same in whole sentences.
+    /// The same in whole sentences, which mail programs show beside the subject.
     pub preheader: String,
 }
 
 impl News<'_> {
-    /// Tells what happened, as a viewer may know it.
     pub(super) fn headline(&self, viewer: Viewer) -> Headline {
         let told = Recap::of(&self.table, Some(self.seat), viewer).told;
         let said = |line: &HistoryLine| self.w.plain_sentence(&line.sentence.said);
@@ -34,10 +33,10 @@ impl News<'_> {
         let done = &done[done.len().saturating_sub(DEEDS_MAX)..];
         let view = self.table.position.view(Viewer::Seat(self.seat));
         let alarm = self.presenter().alarm(view.as_ref());
-        let preheader: Vec<String> = done.iter().map(|(line, _)| said(line)).collect();
         let alarm_said = alarm.iter().map(|alarm| self.w.plain_sentence(alarm));
+        let preheader = alarm_said.chain(done.iter().map(|(line, _)| said(line)));
         Headline {
-            preheader: alarm_said.chain(preheader).collect::<Vec<_>>().join(" "),
+            preheader: preheader.collect::<Vec<_>>().join(" "),
             news: news(done, alarm),
             since,
         }

@@ -6,13 +6,10 @@ use crate::accounts::Person;
 use crate::db::DbError;
 use crate::mail::outbox::list::{self, LetterRow};
 
-/// How many letters are listed.
 const LETTERS_MAX: i64 = 30;
 
-/// A letter to a person.
 #[derive(Debug, Clone)]
 pub struct SentLetter {
-    /// What became of it.
     pub row: LetterRow,
     pub table: Option<lobby::LobbyRow>,
 }
@@ -26,13 +23,14 @@ pub fn list_sent(service: &Service, person: &Person) -> Result<Vec<SentLetter>, 
         let tables = lobby::list_on_conn(conn, person.id)?;
         let ids: Vec<i64> = tables.iter().map(|row| row.table_id).collect();
         let letters = list::list_to(conn, address, person.id.0, &ids, LETTERS_MAX)?;
-        let about = |letter: &LetterRow| {
-            let mut tables = tables.iter();
-            tables.find(|row| Some(row.table_id) == letter.table_id)
-        };
-        let sent = letters.into_iter().map(|row| SentLetter {
-            table: about(&row).cloned(),
-            row,
+        let sent = letters.into_iter().map(|row| {
+            let table = tables
+                .iter()
+                .find(|table| Some(table.table_id) == row.table_id);
+            SentLetter {
+                table: table.cloned(),
+                row,
+            }
         });
         Ok(sent.collect())
     })

@@ -1,16 +1,15 @@
-//! Table talk in letters: in the next one about the table, in a digest, or, for whoever wishes so, in one of its own.
+//! Table talk in letters: in the next one about the table, in a digest or, where somebody wishes so, in one of its
+//! own.
 
 use super::asked::About;
 use crate::db::{Conn, DbError};
-use crate::mail::letters::{NoticeLetter, Said};
+use crate::mail::letters::Said;
 use crate::mail::outbox::{Intent, Reason, WriteFault, Writing, list};
-use crate::tables::rows;
 use crate::tables::service::Service;
-use crate::tables::{notices, talk};
+use crate::tables::{rows, talk};
 use rules::Seat;
 use words::{Message, msg};
 
-/// How many lines stand in a letter: the last ones.
 const LINES_MAX: usize = 12;
 
 /// What the others said at a table since the last letter about it went to a mailbox, for the player of a seat.
@@ -34,16 +33,6 @@ pub(super) fn new_lines(
     Ok(new[from..].to_vec())
 }
 
-/// Why a letter that only tells talk is needless.
-pub(super) fn stale_reason(
-    service: &Service,
-    conn: &mut Conn,
-    intent: &Intent,
-) -> Result<Option<Reason>, WriteFault> {
-    Ok(find(service, conn, intent)?.err())
-}
-
-/// Writes the letter that only tells talk.
 pub(super) fn write(
     service: &Service,
     conn: &mut Conn,
@@ -53,20 +42,14 @@ pub(super) fn write(
         Ok(found) => found,
         Err(reason) => return Ok(Writing::Stale(reason)),
     };
-    let w = about.words(service.clock.now_ms());
-    let (button, store) = about.way(service, msg::letter_notice::given_open());
     let mut said: Vec<Message> = lines.iter().map(Said::message).collect();
     let lead = said.remove(0);
-    let letter = NoticeLetter {
-        paragraphs: said,
-        button: Some(button),
-        ..NoticeLetter::new(w, msg::letter_notice::talk(about.name()), lead)
-    };
-    notices::written(service, intent, &about.row.uid, letter, store)
+    let subject = msg::letter_notice::talk(about.name());
+    let open = msg::letter_notice::given_open();
+    about.notice(service, intent, subject, lead, said, open)
 }
 
-/// The table, and what is to be told; or that nothing is.
-fn find(
+pub(super) fn find(
     service: &Service,
     conn: &mut Conn,
     intent: &Intent,
@@ -84,8 +67,9 @@ fn find(
     };
     let names = rows::names(&about.seats);
     let lines = new_lines(conn, &address, about.row.id, about.seat, &names)?;
-    Ok(match lines.is_empty() {
-        true => Err(Reason::Overtaken),
-        false => Ok((about, lines)),
+    Ok(if lines.is_empty() {
+        Err(Reason::Overtaken)
+    } else {
+        Ok((about, lines))
     })
 }

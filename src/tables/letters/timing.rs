@@ -33,8 +33,8 @@ pub(super) fn find(service: &Service, conn: &mut Conn, intent: &Intent) -> Resul
     })
 }
 
-/// The last moment for a letter about a turn that has a deadline: whatever its reader wishes, they have some time after
-/// it.
+/// The last moment for a letter about a turn that has a deadline: whatever its reader wishes, it leaves them some
+/// time.
 fn latest_ms(service: &Service, conn: &mut Conn, intent: &Intent) -> Result<Option<i64>, DbError> {
     let (Some(table_id), Some(_)) = (intent.table_id, intent.expected_seq) else {
         return Ok(None);
@@ -63,7 +63,6 @@ fn no_later(wanted: Timing, latest_ms: i64, now_ms: i64) -> Timing {
     }
 }
 
-/// What one may wish about a letter.
 #[derive(Debug, Clone, Copy)]
 enum Kind {
     /// It answers something, or guards somebody.
@@ -126,7 +125,6 @@ pub(super) fn mailbox(conn: &mut Conn, intent: &Intent) -> Result<Option<String>
     Ok(person.and_then(|person| person.letter_address))
 }
 
-/// Finds who sits on the seat that a letter is about.
 fn seated(conn: &mut Conn, intent: &Intent) -> Result<Option<i64>, DbError> {
     let Some(table_id) = intent.table_id else {
         return Ok(None);

@@ -17,60 +17,46 @@ use crate::db::schema::{game_tables, seats};
 use crate::db::{Conn, DbError};
 use rules::{self, Meta, OptionValues, Progress, Seat};
 
-/// How many tables a lobby lists.
 const ROWS_MAX: i64 = 200;
 
-/// One table of a person.
 #[derive(Debug, Clone)]
 pub struct LobbyRow {
-    /// Number in the database.
     pub(super) table_id: i64,
-    /// Last event of its journal.
     pub last_seq: i64,
-    /// The table.
     pub uid: String,
     /// The game; none when this program does not host it any more.
     pub meta: Option<&'static Meta>,
-    /// What it is doing.
     pub status: Status,
-    /// Where the game stands.
     pub progress: Progress,
-    /// The person's seat.
     pub my_seat: Seat,
     /// Names by seat; free seats by their number.
     pub names: Vec<String>,
     /// Seats that nobody has taken, in order, those of `invited_seats` too.
     pub free_seats: Vec<Seat>,
-    /// Whether the person's choice is awaited.
     pub is_my_turn: bool,
     pub awaited_since_ms: Option<i64>,
     /// The decision that is open for the person, by the seq at which it opened.
     pub expected_seq: Option<i64>,
-    /// The seats whose choice is awaited.
     pub awaited: Vec<Seat>,
     /// Who sits there, in the same order.
     awaited_people: Vec<PersonId>,
     /// Those of them who are away while the others wait, each with their last day off. Letters do not ask.
     pub away: Vec<(Seat, NaiveDate)>,
-    /// What the table has chosen.
     pub options: OptionValues,
     /// How many seats are kept for somebody who was invited and has not come yet.
     pub invited_seats: usize,
-    /// When something happened last.
     pub changed_at_ms: i64,
     /// Whether letters to the person about this table come back.
     pub is_unreached: bool,
     pub ended: Option<GameEnded>,
-    /// End of the person's time when it is their turn, else of whoever is awaited and has the least; none without a
-    /// clock that runs.
+    /// End of the person's time when it is their turn, else of whoever is awaited and has the least.
     pub due_at_ms: Option<i64>,
-    /// What the table agreed on about time; none without a clock.
     pub terms: Option<ClockTerms>,
-    /// The series that the game belongs to.
     pub series: Option<Standing>,
 }
 
-/// Lists a person's tables: own turns first (by deadline, then longest awaited first), then running, open, finished ones, newest first.
+/// Lists a person's tables: own turns first, by deadline, then by how long they are awaited; then running, open and
+/// finished ones, the newest first.
 pub fn list(service: &Service, person: PersonId) -> Result<Vec<LobbyRow>, DbError> {
     let now_ms = service.clock.now_ms();
     service.db.read(|conn| {
@@ -112,16 +98,11 @@ pub(super) fn list_on_conn(conn: &mut Conn, person: PersonId) -> Result<Vec<Lobb
         .select(SeatRow::as_select())
         .load(conn)?;
     let mut series = list_series(conn, &tables)?;
-    let mut lobby: Vec<LobbyRow> = tables
-        .into_iter()
-        .filter_map(|table| {
-            let series = series.remove(&table.id);
-            Some(LobbyRow {
-                series,
-                ..row(table, &all, person)?
-            })
-        })
-        .collect();
+    let lobby = tables.into_iter().filter_map(|table| {
+        let series = series.remove(&table.id);
+        row(table, &all, person, series)
+    });
+    let mut lobby: Vec<LobbyRow> = lobby.collect();
     lobby.sort_by_key(|row| {
         let group = match (row.status, row.is_my_turn) {
             (Status::Running, true) => 0,
@@ -153,15 +134,12 @@ fn list_series(conn: &mut Conn, tables: &[TableRow]) -> Result<BTreeMap<i64, Sta
     Standing::list(conn, &ids)
 }
 
-/// An invitation that waits for a person.
 #[derive(Debug, Clone)]
 pub struct InvitedRow {
-    /// The table.
     pub uid: String,
     /// The game; none when this program does not host it any more.
     pub meta: Option<&'static Meta>,
     pub host_name: String,
-    /// When the table was opened.
     pub opened_at_ms: i64,
 }
 
@@ -205,16 +183,22 @@ pub fn list_invitations(service: &Service, person: &Person) -> Result<Vec<Invite
     })
 }
 
-fn row(table: TableRow, all: &[SeatRow], person: PersonId) -> Option<LobbyRow> {
-    let seats: Vec<SeatRow> = all
-        .iter()
-        .filter(|row| row.table_id == table.id)
-        .cloned()
-        .collect();
+fn row(
+    table: TableRow,
+    all: &[SeatRow],
+    person: PersonId,
+    series: Option<Standing>,
+) -> Option<LobbyRow> {
+    let seats = all.iter().filter(|row| row.table_id == table.id);
+    let seats: Vec<SeatRow> = seats.cloned().collect();
     let mine = seats.iter().find(|row| row.is_of(person))?;
     let is_my_turn = mine.is_awaited && table.status() == Status::Running;
     let awaited = || seats.iter().filter(|row| row.is_awaited);
     let least = awaited().filter_map(|row| row.due_at_ms).min();
+    let people = awaited().map(|row| PersonId(row.person_id.unwrap_or_default()));
+    let is_free = |row: &&SeatRow| row.person_id.is_none();
+    let free = || seats.iter().filter(is_free);
+    let ended = table.result.as_deref();
     Some(LobbyRow {
         table_id: table.id,
         last_seq: table.last_seq,
@@ -228,29 +212,17 @@ fn row(table: TableRow, all: &[SeatRow], person: PersonId) -> Option<LobbyRow> {
         awaited_since_ms: mine.awaited_since_ms,
         expected_seq: mine.expected_seq,
         awaited: awaited().map(SeatRow::seat).collect(),
-        awaited_people: awaited()
-            .map(|row| PersonId(row.person_id.unwrap_or_default()))
-            .collect(),
+        awaited_people: people.collect(),
         away: Vec::new(),
-        free_seats: seats
-            .iter()
-            .filter(|row| row.person_id.is_none())
-            .map(SeatRow::seat)
-            .collect(),
-        invited_seats: seats
-            .iter()
-            .filter(|row| row.person_id.is_none() && row.invited_address.is_some())
-            .count(),
+        free_seats: free().map(SeatRow::seat).collect(),
+        invited_seats: free().filter(|row| row.invited_address.is_some()).count(),
         // Options that cannot be read are only not told: a lobby shows what it can.
         options: serde_json::from_str(&table.options).unwrap_or_default(),
         changed_at_ms: table.changed_at_ms,
-        ended: table
-            .result
-            .as_deref()
-            .and_then(|text| serde_json::from_str(text).ok()),
+        ended: ended.and_then(|text| serde_json::from_str(text).ok()),
         progress: Progress::stored(&table.progress),
         terms: table.terms(),
-        series: None,
+        series,
         uid: table.uid,
     })
 }

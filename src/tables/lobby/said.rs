@@ -119,12 +119,10 @@ const fn how(kind: EndKind) -> &'static str {
 
 /// Everybody's points, the reader's first.
 fn list_points(row: &LobbyRow, points: &[i32]) -> Arg {
-    let mut seats: Vec<(Seat, i32)> = Seat::all(points.len())
-        .zip(points.iter().copied())
-        .collect();
+    let seats = Seat::all(points.len()).zip(points.iter().copied());
+    let mut seats: Vec<(Seat, i32)> = seats.collect();
     seats.sort_by_key(|(seat, _)| (*seat != row.my_seat, *seat));
-    let said = seats
-        .into_iter()
-        .map(|(seat, points)| msg::lobby::points(seat, points));
+    let seats = seats.into_iter();
+    let said = seats.map(|(seat, points)| msg::lobby::points(seat, points));
     Arg::list(Join::Comma, said)
 }

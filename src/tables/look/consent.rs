@@ -9,17 +9,14 @@ use rules::Seat;
 /// What the players of a table ask of each other, for one viewer.
 #[derive(Debug, Clone, Default)]
 pub struct Consent {
-    /// What is asked now.
     pub asked: Option<AskedInfo>,
     /// The command of the viewer's move that they may ask to take back, or why none; none without a seat.
     pub take_back: Option<Result<i64, CannotTakeBack>>,
-    /// Whether nobody need agree to that: a pick of a draft, after which nobody else has moved.
+    /// Whether nobody need agree to that: it is a pick of a draft, and nobody else has moved since.
     pub takes_back_alone: bool,
-    /// Seats that changed hands, in order.
     pub handovers: Vec<Handover>,
 }
 
-/// Something that was asked.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AskedInfo {
     /// Seq of the event, which an answer names.
@@ -28,14 +25,13 @@ pub struct AskedInfo {
     pub ask: Ask,
     /// Whose answer is open.
     pub open: Vec<Seat>,
-    /// Whether the viewer asks.
     pub is_mine: bool,
-    /// Whether the viewer must answer.
     pub is_for_me: bool,
 }
 
 impl Consent {
     pub(super) fn of(table: &Table, my_seat: Option<Seat>) -> Self {
+        let mine = my_seat.filter(|_| table.phase == Phase::Running);
         Self {
             asked: table.asked.as_ref().map(|asked| {
                 let open = answers::open_answers(table, asked);
@@ -48,12 +44,8 @@ impl Consent {
                     open,
                 }
             }),
-            take_back: my_seat
-                .filter(|_| table.phase == Phase::Running)
-                .map(|seat| take_back::find(table, seat).map(|taken| taken.command)),
-            takes_back_alone: my_seat
-                .filter(|_| table.phase == Phase::Running)
-                .is_some_and(|seat| take_back::is_free(table, seat)),
+            take_back: mine.map(|seat| take_back::find(table, seat).map(|taken| taken.command)),
+            takes_back_alone: mine.is_some_and(|seat| take_back::is_free(table, seat)),
             handovers: table.handovers.clone(),
         }
     }

@@ -32,46 +32,37 @@ pub use sight::Sight;
 
 pub use super::access::LookError;
 
-/// A table as one viewer sees it.
 pub struct Look {
     pub table: TableInfo,
-    /// The seats, in order.
     pub seats: Vec<SeatInfo>,
     pub viewer: Viewer,
-    /// The viewer's seat, which he keeps after the end.
+    /// The viewer's seat, which they keep after the end.
     pub my_seat: Option<Seat>,
-    /// Whether the viewer could take a free seat.
     pub can_join: bool,
     /// Seq after which the position is shown.
     pub seq: i64,
     /// The position as the viewer may see it. None while the table is open or frozen.
     pub sight: Option<Sight>,
-    /// What the viewer's form must carry; none when no decision is the viewer's.
+    /// What the viewer's form must carry; none while no decision is theirs.
     pub expected: Option<i64>,
     /// What happened since the viewer's last turn; if nothing did, the viewer's own last move.
     pub since: Vec<HistoryLine>,
-    /// Whether `since` is the viewer's own move, and what it led to, because nobody has moved after it.
+    /// Whether `since` is the viewer's own move and what it led to, because nobody has moved after it.
     pub is_since_mine: bool,
-    /// When the viewer moved last.
     pub moved_at_ms: Option<i64>,
     /// How the engine judges the end; none before it, and after a resignation.
     pub outcome: Option<Outcome>,
-    /// The series that the game belongs to.
     pub series: Option<Standing>,
     /// Where the players of a finished game play again, as somebody sees it who played it.
     pub rematch: Option<Rematch>,
-    /// Table talk, oldest first.
     pub talk: Vec<TalkLine>,
-    /// The viewer's private notes.
     pub note: String,
-    /// What the players ask of each other.
     pub consent: Consent,
     /// The viewer's own standing order, also one that did not fit.
     pub order: Option<Order>,
 }
 
 impl Look {
-    /// Names by seat.
     pub fn names(&self) -> Vec<String> {
         names(&self.seats)
     }
@@ -81,21 +72,15 @@ fn names(seats: &[SeatInfo]) -> Vec<String> {
     seats.iter().map(|seat| seat.name.clone()).collect()
 }
 
-/// The journal of a table in words.
 pub struct History {
     pub table: TableInfo,
-    /// The seats, in order.
     pub seats: Vec<SeatInfo>,
-    /// Who looks.
     pub viewer: Viewer,
-    /// The viewer's seat.
     pub my_seat: Option<Seat>,
-    /// What happened, and the chapters.
     pub told: Arc<Told>,
 }
 
 impl History {
-    /// Names by seat.
     pub fn names(&self) -> Vec<String> {
         names(&self.seats)
     }
@@ -119,18 +104,15 @@ impl History {
 /// Where the players of a finished game play again.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Rematch {
-    /// Public name of that table.
     pub uid: String,
     /// Who asked first, by their seat at the old table.
     pub asked_by: Seat,
-    /// Whether the viewer sits there.
     pub is_seated: bool,
-    /// Whether it waits for players.
     pub is_open: bool,
 }
 
 impl Rematch {
-    /// Finds where the players of a finished game play again. None for whoever did not play it.
+    /// None for somebody who did not play it.
     fn find(conn: &mut Conn, access: &Access) -> Result<Option<Self>, DbError> {
         if access.table.status() != Status::Over || access.my_seat.is_none() {
             return Ok(None);
@@ -152,18 +134,17 @@ impl Rematch {
     }
 }
 
-/// Finds the series of a table. A game that is never played in one costs no question.
+/// A game that is never played in one costs no question.
 fn find_series(conn: &mut Conn, access: &Access) -> Result<Option<Standing>, DbError> {
-    let game = rules::find(&access.table.game);
-    if game.is_some_and(|game| BestOf::is_offered(game.meta())) {
-        Standing::find(conn, access.table.id)
-    } else {
-        Ok(None)
+    match rules::find(&access.table.game) {
+        Some(game) if BestOf::is_offered(game.meta()) => Standing::find(conn, access.table.id),
+        Some(_) | None => Ok(None),
     }
 }
 
-/// What a look at a table is made of, as far as that is cheap to read: who sits there and who of them is away, how far
-/// the journal, the talk that the viewer hears and the viewer's notes and standing order are. Equal fingerprints for one viewer give equal looks, so that a page need not be drawn again.
+/// What a look at a table is made of, as far as that is cheap to read: who sits there and who is away, how far journal
+/// and talk are, and the viewer's notes and standing order. Equal fingerprints for one viewer give equal looks, so
+/// that a page need not be drawn again.
 #[derive(Clone, PartialEq, Eq)]
 pub struct TableFingerprint {
     access: Access,
@@ -176,7 +157,6 @@ pub struct TableFingerprint {
 }
 
 impl TableFingerprint {
-    /// The row of the viewer's seat.
     fn my_row(&self) -> Option<&SeatRow> {
         self.access.rows.get(self.access.my_seat?.index())
     }
@@ -216,7 +196,6 @@ impl TableFingerprint {
     }
 }
 
-/// Reads the fingerprint of a table for a person.
 pub fn fingerprint(
     service: &Service,
     uid: &str,
@@ -250,15 +229,13 @@ pub fn fingerprint(
     })
 }
 
-/// Notes that a page is shown to a player whose turn it is. A page is shown also where that cannot be stored.
+/// Notes that a player whose turn it is was shown a page. Where that cannot be stored, the page is shown all the same.
 pub fn note_shown(service: &Service, read: &TableFingerprint) {
     let now_ms = service.clock.now_ms();
-    let Some(row) = read.my_row() else {
+    let row = read.my_row();
+    let Some(row) = row.filter(|row| heard::News::of(row, now_ms).is_some()) else {
         return;
     };
-    if heard::News::of(row, now_ms).is_none() {
-        return;
-    }
     let noted: Result<bool, DbError> = service
         .db
         .write(|conn| heard::note_seen_in_txn(conn, row, now_ms));
@@ -267,7 +244,7 @@ pub fn note_shown(service: &Service, read: &TableFingerprint) {
     }
 }
 
-/// Says which of the others at a table are away, as far as the viewer waits for them.
+/// Which of the others at a table are away, as far as the viewer waits for them.
 fn list_away(conn: &mut Conn, access: &Access, now_ms: i64) -> Result<Away, DbError> {
     if access.my_seat.is_none() || access.table.status() != Status::Running {
         return Ok(Away::new());
@@ -281,9 +258,9 @@ pub fn now(service: &Service, uid: &str, person: Option<PersonId>) -> Result<Loo
     now_after(service, &fingerprint(service, uid, person)?)
 }
 
-/// Looks at a table after its fingerprint was read, without asking again for what that holds.
+/// The same after its fingerprint was read, without asking again for what that holds.
 pub fn now_after(service: &Service, read: &TableFingerprint) -> Result<Look, LookError> {
-    let row = &read.access.table;
+    let (row, cache) = (&read.access.table, &service.cache);
     let (mut look, trouble) = service.db.read(|conn| -> Result<_, LookError> {
         let talk = match read.talk_id {
             Some(_) => talk::list_talk(conn, row.id)?,
@@ -292,10 +269,7 @@ pub fn now_after(service: &Service, read: &TableFingerprint) -> Result<Look, Loo
         if row.status() == Status::Frozen {
             return Ok((read.look(None, talk), None));
         }
-        match service
-            .cache
-            .bring_to(conn, row.id, row.last_seq, &service.library)
-        {
+        match cache.bring_to(conn, row.id, row.last_seq, &service.library) {
             Ok(table) => Ok((read.look(Some(&table), talk), None)),
             Err(BringError::Fold(error)) => Ok((read.look(None, talk), Some(error))),
             Err(BringError::Db(error)) => Err(error.into()),
@@ -318,23 +292,20 @@ pub fn history(
     history_for(service, &access)
 }
 
-/// Tells the journal after the table's fingerprint was read, without asking again for what that holds.
+/// The same after the table's fingerprint was read, without asking again for what that holds.
 pub fn history_after(service: &Service, read: &TableFingerprint) -> Result<History, LookError> {
     history_for(service, &read.access)
 }
 
 fn history_for(service: &Service, access: &Access) -> Result<History, LookError> {
-    let row = &access.table;
+    let (row, cache) = (&access.table, &service.cache);
     let viewer = access.viewer();
     let (told, table) = service.db.read(|conn| -> Result<_, LookError> {
-        let told = service.cache.tell(conn, row.id, row.last_seq, viewer)?;
+        let told = cache.tell(conn, row.id, row.last_seq, viewer)?;
         if told.error.is_some() {
             return Ok((told, None));
         }
-        match service
-            .cache
-            .bring_to(conn, row.id, row.last_seq, &service.library)
-        {
+        match cache.bring_to(conn, row.id, row.last_seq, &service.library) {
             Ok(table) => Ok((told, Some(table))),
             Err(BringError::Fold(_)) => Ok((told, None)),
             Err(BringError::Db(error)) => Err(error.into()),

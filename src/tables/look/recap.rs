@@ -12,19 +12,18 @@ use crate::tables::table::{self, Table};
 use crate::tables::turns::Checkpoint;
 use rules::{Seat, Viewer};
 
-/// What happened since a seat's last turn, for its page and its letters.
 pub(in crate::tables) struct Recap {
-    /// The sentences, oldest first.
     pub told: Vec<HistoryLine>,
-    /// Whether they are the seat's own last move and what it led to, because nobody has moved after it.
+    /// Whether `told` is the seat's own last move and what it led to, because nobody has moved after it.
     pub is_mine: bool,
     /// When the seat did its last own thing; none when it never did any.
     pub moved_at_ms: Option<i64>,
 }
 
 impl Recap {
-    /// Tells what happened since a seat's last turn, or since the last turn but one of anybody for who has no seat.
-    /// The seat's own move stands first when nobody has moved since, and when something that it led to is told.
+    /// Tells what happened since a seat's last turn; for somebody without a seat, since the last turn but one of
+    /// anybody. The seat's own move stands first when nobody has moved since, and when something that it led to is
+    /// told.
     pub(in crate::tables) fn of(table: &Table, my_seat: Option<Seat>, viewer: Viewer) -> Self {
         let moved_seq = my_seat.map_or_else(
             || last_turn_but_one(&table.events),
@@ -32,16 +31,12 @@ impl Recap {
         );
         let moved = table.event(moved_seq);
         let begun_seq = moved.map_or(moved_seq, |moved| turn_begun(table, moved));
-        let mut told = tell(
-            table,
-            table.checkpoint(my_seat, moved_seq),
-            begun_seq,
-            viewer,
-        );
+        let from = table.checkpoint(my_seat, moved_seq);
+        let mut told = tell(table, from, begun_seq, viewer);
         let is_after = |told: &HistoryLine| told.seq > moved_seq;
         let nothing_followed = !told.iter().any(is_after);
         let meta = table.game.meta();
-        // That somebody has sealed is shown by the row of seats; what the own standing order sealed is told.
+        // The row of seats shows who has sealed; what the own standing order sealed is told.
         told.retain(|told| {
             let is_told = |event: &Arc<Event>| {
                 let is_own = event.door == Door::Order && told.seat == my_seat;
@@ -52,10 +47,9 @@ impl Recap {
         let is_move = my_seat.is_some() && moved.is_some_and(|event| is_move(event));
         let is_own_told = is_move && !told.first().is_none_or(is_after);
         let next_seq = next_of_others(table, my_seat, moved_seq);
-        let has_led_on = told
-            .iter()
-            .any(|told| is_after(told) && told.seq < next_seq);
-        let is_alone = !told.iter().any(|told| told.seq >= next_seq);
+        let is_led_to = |told: &HistoryLine| is_after(told) && told.seq < next_seq;
+        let has_led_on = told.iter().any(is_led_to);
+        let is_alone = told.iter().all(|told| told.seq < next_seq);
         let is_mine =
             my_seat.is_some() && moved_seq > 0 && nothing_followed || is_own_told && is_alone;
         if !(is_mine || is_own_told && has_led_on) {
@@ -74,12 +68,6 @@ fn is_move(event: &Event) -> bool {
     !matches!(event.kind.as_str(), "seat_taken" | "chance_contributed")
 }
 
-/// Whether an event is part of a seat's turn.
-fn is_of(event: &Event, seat: Seat) -> bool {
-    table::turn_of(event) == Some(seat)
-}
-
-/// The seat whose move an event followed from.
 fn mover(table: &Table, event: &Event) -> Option<Seat> {
     let earlier = table.events.iter().rev();
     let of_command = earlier
@@ -138,9 +126,9 @@ fn tell(table: &Table, from: &Checkpoint, told_seq: i64, viewer: Viewer) -> Vec<
     told
 }
 
-/// Where "since your last turn" begins for a seat: at its own last event, but what a standing order played is news, and
-/// so is what another seat's move did for the seat. In a sealed game that is the one before its present decision, so that
-/// what the last round revealed stays in sight after sealing.
+/// Where "since your last turn" begins for a seat: at its own last event. What a standing order or another seat's move
+/// did for it is news. In a sealed game it is the event before its present decision, so that what the last round
+/// revealed stays in sight after sealing.
 fn turn_before(table: &Table, seat: Seat) -> i64 {
     let is_sealed = table.game.meta().is_simultaneous();
     let opened_seq = match table.decision(seat) {
@@ -148,7 +136,7 @@ fn turn_before(table: &Table, seat: Seat) -> i64 {
         Some(_) | None => i64::MAX,
     };
     let is_own = |event: &&Arc<Event>| {
-        is_of(event, seat)
+        table::turn_of(event) == Some(seat)
             && event.door != Door::Order
             && event.seq < opened_seq
             && (is_sealed || mover(table, event) == Some(seat))
@@ -157,7 +145,7 @@ fn turn_before(table: &Table, seat: Seat) -> i64 {
     own.map_or(0, |event| event.seq)
 }
 
-/// For a spectator "since" begins with the last turn of anybody: after the turn before that.
+/// For a spectator "since" begins after the turn before the last turn of anybody.
 fn last_turn_but_one(events: &VecDeque<Arc<Event>>) -> i64 {
     let mut moves = events
         .iter()

@@ -7,7 +7,7 @@ use rules::{AnyPosition, Choices, Common, Outcome, Progress, Refusal, Seat, Seat
 use scene::{self, Board, Offer, Presenter};
 use words::Words;
 
-/// A position, bound to who looks at it: it answers what that viewer may know, and explains that viewer's moves only.
+/// A position bound to who looks at it: it answers what that viewer may know, and explains that viewer's moves only.
 pub struct Sight {
     presenter: &'static dyn Presenter,
     position: Arc<dyn AnyPosition>,
@@ -33,12 +33,10 @@ impl Sight {
         }
     }
 
-    /// Who looks.
     pub fn viewer(&self) -> Viewer {
         self.viewer
     }
 
-    /// The viewer's own seat.
     pub fn seat(&self) -> Option<Seat> {
         self.seat
     }
@@ -70,7 +68,6 @@ impl Sight {
         self.position.awaiting()
     }
 
-    /// How the engine judges the end; none before it.
     pub fn outcome(&self) -> Option<Outcome> {
         self.position.outcome()
     }
@@ -98,7 +95,7 @@ impl Sight {
     }
 
     fn own_seat(&self) -> Result<Seat, Refusal> {
-        let refused = || Refusal::because("", Common::Watching);
-        self.seat.ok_or_else(refused)
+        self.seat
+            .ok_or_else(|| Refusal::because("", Common::Watching))
     }
 }

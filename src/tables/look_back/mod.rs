@@ -22,37 +22,28 @@ pub use rows::{Choice, Judged, LEASE_MS};
 pub use turning::turning_points;
 pub use work::LookingBack;
 
-/// How far a look back is.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum LookBack {
-    /// Nobody has asked for it.
     Unasked,
     /// It waits for the worker, or the worker is at it.
     Waiting {
-        /// How many moves are judged.
         done: usize,
         /// How many there are; none until they are counted.
         total: Option<usize>,
     },
-    /// It could not be worked out.
     Failed,
-    /// All positions, the first one first.
     Ready(Vec<Judged>),
 }
 
-/// Why nobody looks back at a game.
 #[derive(Debug, Error)]
 pub enum AskError {
     /// No such table, or none that this person may know of.
     #[error("there is no such table")]
     Unknown,
-    /// The game is not over.
     #[error("the game is not over")]
     NotOver,
-    /// No bot plays it.
     #[error("no bot plays this game")]
     NoBot,
-    /// The database failed.
     #[error(transparent)]
     Db(#[from] DbError),
 }
@@ -77,8 +68,8 @@ pub fn is_offered(game: &str) -> bool {
     hindsight::is_played(game)
 }
 
-/// Asks for a look back at a finished game: whoever may see it may. It is worked out once, however many ask; what
-/// failed is tried again.
+/// Asks for a look back at a finished game, as anybody may who may see it. It is worked out once, however many ask;
+/// what failed is tried again.
 pub fn ask(service: &Service, uid: &str, person: Option<PersonId>) -> Result<(), AskError> {
     let is_known = service.db.read(|conn| -> Result<_, AskError> {
         let access = Access::find(conn, uid, person)?;
@@ -95,7 +86,7 @@ pub fn ask(service: &Service, uid: &str, person: Option<PersonId>) -> Result<(),
         return Ok(());
     }
     service.db.write(|conn| {
-        // Who comes second waits here.
+        // Of two at once, the second waits here.
         let table = lock_table(conn, uid)?.ok_or(AskError::Unknown)?;
         match rows::find(conn, table.id)? {
             Some(row) if row.failure.is_none() => return Ok(()),
@@ -106,7 +97,6 @@ pub fn ask(service: &Service, uid: &str, person: Option<PersonId>) -> Result<(),
     })
 }
 
-/// Tells how far the look back at a finished game is.
 pub fn find(service: &Service, uid: &str, person: Option<PersonId>) -> Result<LookBack, LookError> {
     service.db.read(|conn| {
         let access = Access::find(conn, uid, person)?;

@@ -11,24 +11,20 @@ use crate::tables::table::{FoldError, Phase, Table};
 use bots::hindsight;
 use rules::{AnyPosition, Library, Seat};
 
-/// The positions of a game, the first one first.
 pub(super) struct Plan {
     pub(super) seats: usize,
     pub(super) stops: Vec<Stop>,
 }
 
-/// A position, and what was played in it.
 pub(super) struct Stop {
     /// The last event before it.
     pub(super) seq: i64,
     pub(super) position: Arc<dyn AnyPosition>,
     /// The share of the victory by seat, where the game is over.
     pub(super) shares: Option<Vec<f64>>,
-    /// What was played, by seat.
     played: Vec<Option<Played>>,
 }
 
-/// A move that was played.
 struct Played {
     mv: String,
     /// The event that tells of it.
@@ -44,7 +40,6 @@ impl Stop {
 }
 
 impl Plan {
-    /// Plans a finished game.
     pub(super) fn of(events: &[Arc<Event>]) -> Result<Self, FoldError> {
         let (first, rest) = events.split_first().ok_or(FoldError::NotOpened)?;
         let mut table = Table::open(first, &Library::default())?;
@@ -61,7 +56,9 @@ impl Plan {
                     && event.kind == "game_ended"
                     && !ended.winners.is_empty()
                 {
-                    plan.end(&table, hindsight::shares(&ended.winners, plan.seats));
+                    // It did not end by its rules.
+                    let shares = hindsight::shares(&ended.winners, plan.seats);
+                    plan.push(&table, Some(shares));
                 }
             }
             plan.go_on(&table);
@@ -109,7 +106,6 @@ impl Plan {
         self.stops.last_mut()?.played.get_mut(seat.index())
     }
 
-    /// Forgets what came after an event.
     fn take_back(&mut self, to_seq: i64) {
         self.stops.retain(|stop| stop.seq <= to_seq);
         for played in self.stops.iter_mut().flat_map(|stop| &mut stop.played) {
@@ -137,11 +133,6 @@ impl Plan {
             let shares = outcome.map(|outcome| hindsight::shares(&outcome.winners, self.seats));
             self.push(table, shares);
         }
-    }
-
-    /// Adds the end of a game that did not end by its rules.
-    fn end(&mut self, table: &Table, shares: Vec<f64>) {
-        self.push(table, Some(shares));
     }
 
     fn push(&mut self, table: &Table, shares: Option<Vec<f64>>) {

@@ -10,7 +10,7 @@ use crate::db::schema::{look_back_positions, look_backs};
 use crate::db::{Conn, Db, DbError, at_most};
 use rules::Seat;
 
-/// How long one position may take before another process may go on; far longer than any does.
+/// How long one position may take before another process may go on: far longer than any does.
 pub const LEASE_MS: i64 = 60 * 1000;
 /// How often it is begun without getting any further before it counts as failed.
 const ATTEMPTS_MAX: i32 = 3;
@@ -21,7 +21,6 @@ pub struct Choice {
     pub seat: Seat,
     /// What was played, in canonical notation; none where nothing was.
     pub played: Option<String>,
-    /// What the strong level would have played.
     pub best: String,
     /// The chance to win by that.
     pub best_worth: u16,
@@ -29,18 +28,15 @@ pub struct Choice {
     pub played_worth: Option<u16>,
 }
 
-/// A position, as it was judged.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Judged {
     /// The last event before it.
     pub seq: i64,
     /// The chance of each seat to win, in thousandths.
     pub chances: Vec<u16>,
-    /// What was chosen in it.
     pub choices: Vec<Choice>,
 }
 
-/// How far a look back is.
 #[derive(Debug, Clone, PartialEq, Eq, Queryable, Selectable)]
 #[diesel(table_name = look_backs)]
 pub(super) struct LookBackRow {
@@ -53,7 +49,6 @@ pub(super) struct LookBackRow {
 }
 
 impl LookBackRow {
-    /// Whether it was begun too often without getting any further.
     pub(super) fn is_hopeless(&self) -> bool {
         self.attempts >= ATTEMPTS_MAX
     }
@@ -77,16 +72,12 @@ impl From<PositionRow> for Judged {
     }
 }
 
-/// Finds how far the look back at a table is.
 pub(super) fn find(conn: &mut Conn, table_id: i64) -> Result<Option<LookBackRow>, DbError> {
     let row = look_backs::table.find(table_id);
-    Ok(row
-        .select(LookBackRow::as_select())
-        .get_result(conn)
-        .optional()?)
+    let row = row.select(LookBackRow::as_select()).get_result(conn);
+    Ok(row.optional()?)
 }
 
-/// Queues a table.
 pub(super) fn insert_in_txn(conn: &mut Conn, table_id: i64, now_ms: i64) -> Result<(), DbError> {
     diesel::insert_into(look_backs::table)
         .values((
@@ -231,7 +222,6 @@ pub(super) fn fail(
     })
 }
 
-/// Lets another process go on at once.
 pub(super) fn give_back(db: &Db, table_id: i64, lease: &str) -> Result<(), DbError> {
     db.write(|conn| {
         let mine = look_backs::table

@@ -1,6 +1,5 @@
-//! Judging the positions of games that somebody looks back at, one after the other, each stored at once: whoever goes on
-//! after a stop goes on where it stopped.
-//!
+//! Judging the positions of games that somebody looks back at, one after the other. Each is stored at once, so that
+//! work goes on where it stopped.
 //! Start reading at [`LookingBack::step`].
 
 use std::sync::Arc;
@@ -22,7 +21,6 @@ pub struct LookingBack {
     job: Option<Job>,
 }
 
-/// A table that is leased.
 struct Job {
     table_id: i64,
     lease: String,
@@ -31,7 +29,6 @@ struct Job {
 }
 
 impl LookingBack {
-    /// Judges with so many playouts for each position.
     pub const fn with(playouts: u64) -> Self {
         Self {
             playouts,
@@ -39,10 +36,8 @@ impl LookingBack {
         }
     }
 
-    /// Judges the next position. False when nobody waits for one.
-    ///
-    /// # Errors
-    /// [`DbError`] when the database fails; then the same position is judged again later.
+    /// Judges the next position. False when nobody waits for one. After an error the same position is judged again
+    /// later.
     pub fn step(&mut self, service: &Service) -> Result<bool, DbError> {
         let Some(mut job) = self
             .job
@@ -80,10 +75,8 @@ impl LookingBack {
         Ok(true)
     }
 
-    /// Gives the table back that it works at, so that another process may go on at once.
-    ///
-    /// # Errors
-    /// [`DbError`] when the database fails; then the lease runs out by itself.
+    /// Gives the table back that it works at, so that another process may go on at once. Else its lease runs out by
+    /// itself.
     pub fn give_back(&mut self, service: &Service) -> Result<(), DbError> {
         match self.job.take() {
             Some(job) => rows::give_back(&service.db, job.table_id, &job.lease),
@@ -96,7 +89,6 @@ fn number(place: usize) -> i32 {
     i32::try_from(place).unwrap_or(i32::MAX)
 }
 
-/// Leases the table that waits longest.
 fn claim(service: &Service) -> Result<Option<Job>, DbError> {
     // Whoever loses a table to another process looks for the next one.
     loop {
@@ -114,7 +106,7 @@ fn claim(service: &Service) -> Result<Option<Job>, DbError> {
     }
 }
 
-/// Plans what is to be judged at a table that was leased. None where there is nothing.
+/// Plans what is to be judged at a leased table. None where there is nothing.
 fn begin(service: &Service, row: &LookBackRow, lease: String) -> Result<Option<Job>, DbError> {
     let table_id = row.table_id;
     let fails = |why: &str| {
@@ -164,7 +156,6 @@ fn begin(service: &Service, row: &LookBackRow, lease: String) -> Result<Option<J
     }))
 }
 
-/// Loads the journal of a finished game.
 fn find_events(conn: &mut Conn, table_id: i64) -> Result<Option<Vec<Arc<Event>>>, DbError> {
     let table = find_table_by_id(conn, table_id)?;
     if table.is_none_or(|table| table.status() != Status::Over) {

@@ -26,8 +26,7 @@ use crate::tables::table_cache::BringError;
 use crate::tables::talk::{self, WordsError};
 use words::{Arg, Join, Language, Message, Text, Words, msg};
 
-/// How many mails of a seat that come to nothing are answered within an hour, and within a day: a program that answers
-/// every mail goes on for ever.
+/// How many mails of a seat that come to nothing are answered: a program that answers every mail goes on for ever.
 const UNCLEAR: [Limit; 2] = [
     Limit {
         name: "unclear-mails-hour",
@@ -40,18 +39,17 @@ const UNCLEAR: [Limit; 2] = [
         window_ms: 24 * 60 * 60 * 1000,
     },
 ];
-/// How many mails of a seat are answered within a day at most.
+/// How many mails of a seat are answered at most.
 const ANSWERS: Limit = Limit {
     name: "answers-day",
     most: 60,
     window_ms: 24 * 60 * 60 * 1000,
 };
-/// How many of its mails with a word such as “show” are answered within a day, whatever became of others.
+/// How many of its mails with a word such as “show” are answered, whatever became of others.
 const COMMANDS: Limit = Limit {
     name: "command-answers-day",
     ..ANSWERS
 };
-/// How much of what was asked is noted, in characters.
 const MOST_ASKED: usize = 500;
 /// How much of a line the answer repeats, in characters.
 const MOST_LINE: usize = 80;
@@ -62,21 +60,19 @@ const MOST_LEFT_OUT: usize = 300;
 pub(super) struct Reply<'a> {
     pub(super) service: &'a Service,
     pub(super) answered: Answered,
-    /// Who has the seat; none while it is kept for who is invited.
+    /// Who has the seat; none while it is kept for somebody invited.
     person: Option<Person>,
     pub(super) address: String,
-    /// What the mail calls its sender.
     from_name: String,
     hash: String,
     pub(super) w: Words,
 }
 
-/// What a mail came to.
 struct Done {
     told: Told,
-    /// Whether a letter answers: not when what was done brings another letter by itself.
+    /// Whether a letter answers it: not when what was done brings another letter by itself.
     is_answered: bool,
-    /// Whether whoever wrote it knows what a mail can ask for.
+    /// Whether its writer knows what a mail can ask for.
     is_understood: bool,
     /// Whether it asks for something with a word that is no move.
     is_command: bool,
@@ -84,11 +80,8 @@ struct Done {
     said: Option<String>,
 }
 
-/// What became of lines that may be a move.
 enum Tried {
-    /// They were played, or nothing else can be.
     Over(Done),
-    /// The rules refuse them.
     Refused(Done),
 }
 
@@ -103,6 +96,13 @@ impl Done {
             is_understood: outcome != Outcome::Nothing,
             is_command: false,
             said: None,
+        }
+    }
+
+    fn unanswered(outcome: Outcome) -> Self {
+        Self {
+            is_answered: false,
+            ..Self::told(outcome, Vec::new())
         }
     }
 }
@@ -128,15 +128,14 @@ impl<'a> Reply<'a> {
         }
     }
 
-    /// Does what a text asks for.
     pub(super) fn carry_out(self, text: &str) -> Result<Received, ReceiveError> {
         let text = &visible(text);
         let writer = Writer {
             language: self.w.language,
-            name: self
-                .person
-                .as_ref()
-                .map_or(self.from_name.trim(), |person| &person.name),
+            name: match &self.person {
+                Some(person) => &person.name,
+                None => self.from_name.trim(),
+            },
             has_seat: self.person.is_some(),
         };
         let done = match ask::understand(text, writer) {
@@ -149,7 +148,6 @@ impl<'a> Reply<'a> {
         self.note(text, done)
     }
 
-    /// Notes the mail, and says to the others what it says to them.
     fn note(&self, text: &str, mut done: Done) -> Result<Received, ReceiveError> {
         let outcome = done.told.outcome;
         if let Some(words) = done.said.take() {
@@ -183,7 +181,7 @@ impl<'a> Reply<'a> {
         self.received(noted, done.told.outcome)
     }
 
-    /// The answer to a mail that came twice in the same instant goes once.
+    /// A mail that came twice in the same instant is answered once.
     fn received(
         &self,
         noted: Result<(), DbError>,
@@ -208,7 +206,7 @@ impl<'a> Reply<'a> {
             Ask::Undo => Done::told(Outcome::Undo, vec![self.undo(person)?]),
             Ask::Resign => return self.resign(person),
             Ask::Language(asked) => return self.speak(person, asked),
-            Ask::Stop => self.stop(),
+            Ask::Stop => Done::unanswered(Outcome::Stopped),
             // Who has the seat needs no invitation.
             Ask::Accept(_) => self.nothing(msg::reply::has_seat()),
             Ask::Decline => self.nothing(msg::reply::decline_late()),
@@ -223,7 +221,7 @@ impl<'a> Reply<'a> {
         Ok(match ask {
             Ask::Accept(name) => return self.accept(name),
             Ask::Decline => return self.decline(),
-            Ask::Stop => self.stop(),
+            Ask::Stop => Done::unanswered(Outcome::Stopped),
             Ask::Moves(_)
             | Ask::Show
             | Ask::History
@@ -257,13 +255,10 @@ impl<'a> Reply<'a> {
             }
             Some(_) | None => return Ok(self.nothing(msg::reply::passed())),
         };
-        let seats = self
-            .service
-            .db
-            .read(|conn| rows::list_seats(conn, link.table.id))?;
+        let names = self.names()?;
         let mut refused = None;
         for (lines, left_out) in moves.readings() {
-            let tried = match self.without_numbers(&table, &rows::names(&seats), &lines) {
+            let tried = match self.without_numbers(&table, &names, &lines) {
                 Ok(lines) => self.submit(person, &table, expected, &lines)?,
                 Err(why) => Tried::Refused(self.nothing(why)),
             };
@@ -276,8 +271,7 @@ impl<'a> Reply<'a> {
     }
 
     /// What stands beside a move: it is said to the others, or its writer hears that nobody has seen it.
-    fn with_rest(&self, done: Done, moves: &Moves, left_out: &[String]) -> Done {
-        let mut done = done;
+    fn with_rest(&self, mut done: Done, moves: &Moves, left_out: &[String]) -> Done {
         if done.told.outcome == Outcome::Nothing {
             return done;
         }
@@ -291,7 +285,7 @@ impl<'a> Reply<'a> {
         done
     }
 
-    /// Which of the mail's lines were played when it came before, and the program ended before it was noted.
+    /// Which of the mail's lines were played when it came before, if the program ended before it was noted.
     fn find_carried_out(&self, moves: &Moves) -> Result<Option<Reading>, ReceiveError> {
         let (id, seat) = (self.answered.link.table.id, self.answered.link.seat.seat());
         let mut others = None;
@@ -315,8 +309,8 @@ impl<'a> Reply<'a> {
         Ok(others)
     }
 
-    /// Puts the move in place of the number with which the letter lists it. Only the first line may be one: for those
-    /// after it no letter has listed anything yet.
+    /// Puts the move in place of the number with which the letter lists it. Only the first line may be one: no letter
+    /// has listed anything yet for those after it.
     fn without_numbers(
         &self,
         table: &Table,
@@ -347,17 +341,13 @@ impl<'a> Reply<'a> {
         lines: &[String],
     ) -> Result<Tried, ReceiveError> {
         let played = self.submit_once(person, expected, &lines.join("\n"))?;
-        let played = match played {
-            // A mail program may have broken a long line.
-            Err(SubmitError::Refused(refusal)) if lines.len() > 1 => {
-                let joined = lines.join(" ");
-                if self.submit_once(person, expected, &joined)?.is_ok() {
-                    return Ok(Tried::Over(self.played(table, &[joined])?));
-                }
-                Err(SubmitError::Refused(refusal))
+        // A mail program may have broken a long line.
+        if matches!(played, Err(SubmitError::Refused(_))) && lines.len() > 1 {
+            let joined = lines.join(" ");
+            if self.submit_once(person, expected, &joined)?.is_ok() {
+                return Ok(Tried::Over(self.played(table, &[joined])?));
             }
-            played => played,
-        };
+        }
         let line = || one_line(&lines.join(" / "), MOST_LINE);
         Ok(Tried::Over(match played {
             Ok(()) => self.played(table, lines)?,
@@ -472,10 +462,7 @@ impl<'a> Reply<'a> {
             return self.leave(person);
         }
         match play::resign(self.service, &row.uid, person.id, Door::Letter) {
-            Ok(()) => Ok(Done {
-                is_answered: false,
-                ..Done::told(Outcome::Resigned, Vec::new())
-            }),
+            Ok(()) => Ok(Done::unanswered(Outcome::Resigned)),
             Err(SubmitError::Over) => Ok(self.nothing(msg::reply::over())),
             Err(SubmitError::Change(error)) => Err(ReceiveError::Change(error)),
             Err(
@@ -491,15 +478,12 @@ impl<'a> Reply<'a> {
         }
     }
 
-    /// With more than two players whoever gives up leaves: the game is the others'. Whoever left gets no answer, as no
-    /// letter about the game.
+    /// With more than two players, somebody who gives up leaves the game to the others. They get no answer, as they
+    /// get no letter about the game.
     fn leave(&self, person: &Person) -> Result<Done, ReceiveError> {
         let uid = &self.answered.link.table.uid;
         match seat_change::leave(self.service, uid, person.id, Door::Letter) {
-            Ok(()) => Ok(Done {
-                is_answered: false,
-                ..Done::told(Outcome::Resigned, Vec::new())
-            }),
+            Ok(()) => Ok(Done::unanswered(Outcome::Resigned)),
             Err(SeatError::Table(SubmitError::Change(error))) => Err(ReceiveError::Change(error)),
             Err(
                 SeatError::Table(_)
@@ -538,14 +522,7 @@ impl<'a> Reply<'a> {
         Ok(Done::told(Outcome::Language, vec![said]))
     }
 
-    fn stop(&self) -> Done {
-        Done {
-            is_answered: false,
-            ..Done::told(Outcome::Stopped, Vec::new())
-        }
-    }
-
-    /// Takes the seat for whoever reads the invited mailbox: their account, or a new guest, who is called as they say,
+    /// Takes the seat for the reader of the invited mailbox: their account, or a new guest, who is called as they say,
     /// else as their mail calls them.
     fn accept(&self, name: &str) -> Result<Done, ReceiveError> {
         let Some(token) = &self.answered.token else {
@@ -553,9 +530,7 @@ impl<'a> Reply<'a> {
         };
         let key = SeatKey::Reply(token.clone());
         let find = |conn: &mut Conn| people::find_by_address_on_conn(conn, &self.address);
-        let called = [name, &self.from_name]
-            .into_iter()
-            .find_map(people::clean_name);
+        let called = people::clean_name(name).or_else(|| people::clean_name(&self.from_name));
         let taken = match (self.service.db.read(find)?, &called) {
             (Some(account), _) => join::take_seat(self.service, &key, account.id, None),
             (None, None) => return Ok(self.nothing(msg::reply::accept_name())),
@@ -586,18 +561,20 @@ impl<'a> Reply<'a> {
         let table = self.table_now()?;
         // With the last seat the game begins, and who is to move gets the letter of their turn.
         let is_to_move = table.decision(joined.seat).is_some();
-        let id = self.answered.link.table.id;
-        let seats = self.service.db.read(|conn| rows::list_seats(conn, id))?;
-        let names = rows::names(&seats);
+        let names = self.names()?;
         let name = names.get(joined.seat.index()).cloned().unwrap_or_default();
         let said = [msg::reply::accepted(), msg::reply::accepted_as(name)];
+        let said = said.iter().map(|one| self.w.plain(one)).collect();
         Ok(Done {
             is_answered: !is_to_move,
-            ..Done::told(
-                Outcome::Accepted,
-                said.iter().map(|one| self.w.plain(one)).collect(),
-            )
+            ..Done::told(Outcome::Accepted, said)
         })
+    }
+
+    fn names(&self) -> Result<Vec<String>, DbError> {
+        let id = self.answered.link.table.id;
+        let seats = self.service.db.read(|conn| rows::list_seats(conn, id))?;
+        Ok(rows::names(&seats))
     }
 
     fn decline(&self) -> Result<Done, ReceiveError> {
@@ -631,9 +608,8 @@ impl<'a> Reply<'a> {
         };
         let mut done = self.nothing(why);
         if self.person.is_some() && unclear != Unclear::Empty {
-            done.told
-                .paragraphs
-                .push(self.w.plain(&msg::reply::offer_talk()));
+            let offer = self.w.plain(&msg::reply::offer_talk());
+            done.told.paragraphs.push(offer);
         }
         done
     }
@@ -653,7 +629,6 @@ impl<'a> Reply<'a> {
         }
     }
 
-    /// Notes the mail. Gives its number.
     fn insert_in_txn(&self, conn: &mut Conn, text: &str, told: &Told) -> Result<i64, DbError> {
         let link = &self.answered.link;
         let mail = NewMail {
@@ -665,7 +640,6 @@ impl<'a> Reply<'a> {
         mails::insert_in_txn(conn, &mail, told, self.service.clock.now_ms())
     }
 
-    /// Notes the mail, and queues its answer.
     pub(super) fn queue_in_txn(
         &self,
         conn: &mut Conn,
@@ -712,20 +686,17 @@ impl<'a> Reply<'a> {
 
     fn table_now(&self) -> Result<Arc<Table>, ReceiveError> {
         let id = self.answered.link.table.id;
-        let row = self
-            .service
-            .db
-            .read(|conn| rows::find_table_by_id(conn, id))?;
+        let find = |conn: &mut Conn| rows::find_table_by_id(conn, id);
+        let row = self.service.db.read(find)?;
         let row = row.ok_or(ReceiveError::Change(ChangeError::Unknown))?;
         self.bring(row.id, row.last_seq)
     }
 
     fn bring(&self, id: i64, seq: i64) -> Result<Arc<Table>, ReceiveError> {
-        let (cache, library) = (&self.service.cache, &self.service.library);
-        let brought = self
-            .service
-            .db
-            .read(|conn| Ok::<_, DbError>(cache.bring_to(conn, id, seq, library)))?;
+        let Service {
+            db, cache, library, ..
+        } = self.service;
+        let brought = db.read(|conn| Ok::<_, DbError>(cache.bring_to(conn, id, seq, library)))?;
         brought.map_err(|error| match error {
             BringError::Fold(error) => ReceiveError::Change(ChangeError::Unfoldable(error)),
             BringError::Db(error) => ReceiveError::Db(error),

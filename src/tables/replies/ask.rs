@@ -8,41 +8,31 @@ use words::{Language, Message, Words, msg};
 
 /// The most lines of moves that one mail may have.
 const LINES_MAX: usize = 12;
-/// How many lines are looked at; no turn has so many.
+/// How many lines are looked at; no turn has that many.
 const LINES_READ: usize = 100;
-/// How many blocks of lines are tried as moves.
 const BLOCKS_MAX: usize = 5;
-/// The longest greeting, in words.
 const GREETING_WORDS: usize = 4;
-/// Among how many words at the beginning of a line the one that takes a seat begins.
+/// Within how many words of a line one that takes a seat begins.
 const YES_WITHIN: usize = 4;
 /// The longest name that somebody asks to be called by, in words.
 const NAME_WORDS: usize = 4;
 
-/// What a mail asks for.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Ask {
     /// A move, perhaps of several lines.
     Moves(Moves),
-    /// The position.
     Show,
-    /// What happened.
     History,
     /// What can be answered.
     Help,
-    /// Another sealed choice.
     Undo,
-    /// Something for the others to read.
     Say(String),
-    /// Giving up.
     Resign,
     /// An invitation's seat, under this name; empty where none is said.
     Accept(String),
-    /// No seat.
     Decline,
     /// Another language, by its code or name.
     Language(String),
-    /// No letters any more.
     Stop,
 }
 
@@ -51,7 +41,6 @@ pub enum Ask {
 pub struct Moves {
     /// Moves or their numbers, a line each, in blocks that empty lines part; at least one.
     pub blocks: Vec<Vec<String>>,
-    /// What the others are to read.
     pub said: Option<String>,
 }
 
@@ -76,20 +65,15 @@ impl Moves {
     }
 }
 
-/// Why a mail's text asks for nothing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Unclear {
-    /// It has no text of its own.
     Empty,
-    /// Beside a word that is understood stands something else.
     Mixed,
-    /// It has more lines than any turn.
     TooLong,
     /// It asks something.
     Question,
 }
 
-/// Who wrote a mail.
 #[derive(Debug, Clone, Copy)]
 pub struct Writer<'a> {
     /// That of the letter which they answer.
@@ -103,7 +87,6 @@ pub struct Writer<'a> {
 /// A word that asks for something, with the messages that list what it is called.
 type Word = (fn() -> Message, Reads);
 
-/// Reads what follows a word.
 type Reads = fn(&str) -> Option<Ask>;
 
 /// Words that stand alone, and words that something follows. Each is known in English too.
@@ -131,7 +114,6 @@ fn alone(rest: &str, ask: Ask) -> Option<Ask> {
     rest.is_empty().then_some(ask)
 }
 
-/// Reads the own text of a mail.
 pub fn understand(text: &str, writer: Writer<'_>) -> Result<Ask, Unclear> {
     let known = Known::of(writer.language);
     // What has more lines is talk, or nothing that is understood.
@@ -168,7 +150,7 @@ fn read(line: &str) -> String {
     bare(&normal(line)).to_owned()
 }
 
-/// Signs as what they are: those put together from several, wide ones and joined ones. Source: Unicode, UAX 15, NFKC.
+/// Signs as what they are, whether they are composed, wide or joined. Source: Unicode, UAX 15, NFKC.
 fn normal(text: &str) -> Cow<'_, str> {
     ComposingNormalizerBorrowed::new_nfkc().normalize(text)
 }
@@ -190,44 +172,35 @@ struct Known {
     /// Words that take a seat, and what a name may follow.
     yes: Vec<String>,
     named: Vec<String>,
-    /// Words that are no name.
     polite: Vec<String>,
-    /// Words with which nobody says yes.
     doubts: Vec<String>,
     greetings: Vec<String>,
 }
 
 impl Known {
     fn of(language: Language) -> Self {
-        let list = |words: Words, message: Message| -> Vec<String> {
-            let names = words.plain(&message);
+        let list = |language: Language, called: fn() -> Message| -> Vec<String> {
+            let names = Words::of(language).plain(&called());
             let names = names.split(',').map(str::trim);
             names.map(str::to_owned).collect()
         };
-        let both = [language, Language::ENGLISH].map(Words::of);
         let every = |called: fn() -> Message| -> Vec<String> {
-            let all = Language::all().map(Words::of);
-            all.flat_map(|words| list(words, called())).collect()
+            let all = Language::all();
+            all.flat_map(|language| list(language, called)).collect()
         };
-        let both_of = |called: fn() -> Message| -> Vec<String> {
-            let both = both.iter().cloned();
-            both.flat_map(|words| list(words, called())).collect()
+        let both = |called: fn() -> Message| {
+            [list(language, called), list(Language::ENGLISH, called)].concat()
         };
         let words = WORDS
             .into_iter()
-            .flat_map(|(called, ask)| both_of(called).into_iter().map(move |name| (name, ask)));
+            .flat_map(|(called, ask)| both(called).into_iter().map(move |name| (name, ask)));
         let words = words.collect();
         // The word after which the letter asks for a name.
-        let asked = [msg::reply::word_accept(), msg::reply::word_name()];
-        let [own, _] = &both;
-        let mut named: Vec<String> = asked
-            .into_iter()
-            .flat_map(|message| list(own.clone(), message))
-            .collect();
-        named.extend(list(
-            Words::of(Language::ENGLISH),
-            msg::reply::word_accept(),
-        ));
+        let named = [
+            list(language, msg::reply::word_accept),
+            list(language, msg::reply::word_name),
+            list(Language::ENGLISH, msg::reply::word_accept),
+        ];
         let yes = [
             msg::reply::word_accept,
             msg::reply::word_yes,
@@ -235,15 +208,14 @@ impl Known {
         ];
         Self {
             words,
-            yes: yes.into_iter().flat_map(both_of).collect(),
-            named,
+            yes: yes.into_iter().flat_map(both).collect(),
+            named: named.concat(),
             polite: folded(&every(msg::reply::polite)),
             doubts: folded(&every(msg::reply::doubts)),
             greetings: every(msg::reply::greetings),
         }
     }
 
-    /// The word that a line begins with, with what follows.
     fn word(&self, line: &str) -> Option<Ask> {
         let mut words = self.words.iter();
         words.find_map(|(name, ask)| ask(after(line, name)?))
@@ -334,11 +306,9 @@ impl Known {
 
     /// The seat, where one of the first lines says yes and nothing in the text speaks against it.
     fn accepts(&self, lines: &[String], name: &str) -> Option<Ask> {
-        let said: Vec<&str> = lines
-            .iter()
-            .map(String::as_str)
-            .filter(|line| !line.is_empty() && !is_name(line, name))
-            .collect();
+        let said = lines.iter().map(String::as_str);
+        let said = said.filter(|line| !line.is_empty() && !is_name(line, name));
+        let said: Vec<&str> = said.collect();
         let speaks_against = |line: &&str| {
             let is_doubt = |word: &String| self.doubts.contains(word);
             line.contains('?') || words_of(line).iter().any(is_doubt)
@@ -361,15 +331,11 @@ impl Known {
         Some(Ask::Accept(named.unwrap_or_default().to_owned()))
     }
 
-    /// Whether somebody asks to be called so.
     fn may_be_name(&self, text: &str) -> bool {
         let is_sign = |sign: char| sign.is_alphanumeric() || " -'’.".contains(sign);
         let words = words_of(text);
-        let is_word = |word: &String| {
-            [&self.polite, &self.yes, &self.greetings]
-                .iter()
-                .any(|known| known.contains(word))
-        };
+        let known = [&self.polite, &self.yes, &self.greetings];
+        let is_word = |word: &String| known.iter().any(|known| known.contains(word));
         (1..=NAME_WORDS).contains(&text.split_whitespace().count())
             && text.chars().all(is_sign)
             && !words.iter().any(is_word)
@@ -391,8 +357,8 @@ fn words_of(line: &str) -> Vec<String> {
         .collect()
 }
 
-/// What follows a word at the beginning of a line, whatever its case; none where the line begins otherwise. `aa` is read
-/// as `å`, for those whose keyboard has none.
+/// What follows a word at the beginning of a line, whatever its case; none where the line begins otherwise. `aa` is
+/// read as `å`, for keyboards that have none.
 fn after<'a>(line: &'a str, word: &str) -> Option<&'a str> {
     let mut signs = line.char_indices().peekable();
     for wanted in word.chars() {
@@ -429,9 +395,8 @@ mod tests {
         understand(text, writer)
     }
 
-    fn moves(lines: &[&str]) -> Ask {
-        let lines = lines.iter().map(|line| (*line).to_owned()).collect();
-        let blocks = vec![lines];
+    fn moves(line: &str) -> Ask {
+        let blocks = vec![vec![line.to_owned()]];
         Ask::Moves(Moves { blocks, said: None })
     }
 
@@ -442,9 +407,8 @@ mod tests {
         let paths = folder.map(|file| file.unwrap().path());
         let is_letter = |name: &str| name.starts_with("letter") || name == "reply.ftl";
         let paths = paths.filter(|path| is_letter(path.file_name().unwrap().to_str().unwrap()));
-        let texts: Vec<String> = paths
-            .map(|path| std::fs::read_to_string(path).unwrap())
-            .collect();
+        let texts = paths.map(|path| std::fs::read_to_string(path).unwrap());
+        let texts: Vec<String> = texts.collect();
         let said = texts.iter().flat_map(|text| text.lines());
         let said = said.filter(|line| !line.starts_with('#'));
         let said = said.filter_map(|line| line.split_once(" = "));
@@ -452,7 +416,6 @@ mod tests {
             .collect()
     }
 
-    /// The words in quotation marks of a text.
     fn in_marks(text: &str) -> Vec<&str> {
         let mut found = Vec::new();
         let mut rest = text;
@@ -471,18 +434,12 @@ mod tests {
         for language in Language::all() {
             let mut count = 0;
             for (name, said) in letters(language) {
-                for words in in_marks(&said)
-                    .into_iter()
-                    .filter(|words| !words.contains('{'))
-                {
-                    // What only whoever is invited may say, too.
-                    let reads = [true, false].map(|has_seat| reads(words, language, has_seat));
-                    let read = if reads[0].is_ok() {
-                        &reads[0]
-                    } else {
-                        &reads[1]
-                    };
-                    let is_asked = matches!(read, Ok(ask) if !matches!(ask, Ask::Moves(_)));
+                let marked = in_marks(&said).into_iter();
+                for words in marked.filter(|words| !words.contains('{')) {
+                    // Also what only somebody who is invited may say.
+                    let read = reads(words, language, true);
+                    let read = read.or_else(|_| reads(words, language, false));
+                    let is_asked = matches!(&read, Ok(ask) if !matches!(ask, Ask::Moves(_)));
                     assert!(is_asked, "{name}: {words} is {read:?}");
                     count += 1;
                 }
@@ -513,24 +470,11 @@ mod tests {
         check("nl", "‘ja’ Ben", accept("Ben"));
         check("nl", "‘taal nl’", Ask::Language("nl".to_owned()));
         check("da", "»vis«", Ask::Show);
-        for text in [
-            "”vis”",
-            "„vis“",
-            "«vis»",
-            "‹vis›",
-            "›vis‹",
-            "‚vis‘",
-            "‘vis’",
-            "'vis'",
-            "\"vis\"",
-            "“vis”.",
-        ] {
+        let marked = "”vis” „vis“ «vis» ‹vis› ›vis‹ ‚vis‘ ‘vis’ 'vis' \"vis\" “vis”.";
+        for text in marked.split(' ') {
             check("da", text, Ask::Show);
-            check(
-                "da",
-                &text.replace("vis", "byg teater"),
-                moves(&["byg teater"]),
-            );
+            let text = text.replace("vis", "byg teater");
+            check("da", &text, moves("byg teater"));
         }
         check("da", "forløb", Ask::History);
         check("en", "“say”: well played", say("well played"));
@@ -540,14 +484,11 @@ mod tests {
     #[test]
     fn a_plain_yes_takes_a_seat_and_a_name_stands_right_behind_the_word() {
         let gladly = "Yes please, I accept gladly, what fun!";
+        let in_letter = "Hi Ada,\n\nyes, gladly!\n\nBest wishes\nBo Larsen";
         for (language, text, expected) in [
             ("en", "accept", Some("")),
             ("en", gladly, Some("")),
-            (
-                "en",
-                "Hi Ada,\n\nyes, gladly!\n\nBest wishes\nBo Larsen",
-                Some(""),
-            ),
+            ("en", in_letter, Some("")),
             ("en", "I’d love to", Some("")),
             ("en", "Sure!", Some("")),
             ("en", "I accept the invitation.", Some("")),
@@ -593,9 +534,9 @@ mod tests {
         };
         // Put together from a letter and its mark, wide, joined, typed without the letter.
         check("hj\u{e6}lp", Ask::Help);
-        check("byg B\u{61}\u{30a}dehus", moves(&["byg Bådehus"]));
-        check("\u{ff12} \u{ff42}", moves(&["2 b"]));
-        check("bouw \u{133}zer", moves(&["bouw ijzer"]));
+        check("byg B\u{61}\u{30a}dehus", moves("byg Bådehus"));
+        check("\u{ff12} \u{ff42}", moves("2 b"));
+        check("bouw \u{133}zer", moves("bouw ijzer"));
         for text in ["afslå", "afsla\u{30a}", "afslaa", "AFSLAA", "Afsla\u{30a}!"] {
             assert_eq!(reads(text, danish, false), Ok(Ask::Decline), "{text}");
         }

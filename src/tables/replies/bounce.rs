@@ -1,15 +1,15 @@
-//! Letters that came back: who plays with somebody whose mailbox takes none sees that, and they do.
+//! Letters that came back: the player to whose mailbox nothing gets through sees that, and so do the others.
 
 use super::{Ignored, Received, plus_form};
-use crate::db::DbError;
+use crate::db::{Conn, DbError};
 use crate::mail::outbox;
 use crate::tables::identity;
 use crate::tables::mails;
 use crate::tables::service::Service;
 use mailbox::{Bounce, BounceClass, Incoming};
 
-/// Takes a notice. It counts if it went to the address that only its letter had (VERP), and if the letter will not
-/// arrive at all. Source: RFC 3464, 2.3.3.
+/// Takes a notice. It counts if it went to the address that only its letter had (VERP), and says that the letter will
+/// never arrive. Source: RFC 3464, 2.3.3.
 pub(super) fn take(
     service: &Service,
     bounce: &Bounce,
@@ -43,14 +43,12 @@ pub(super) fn take(
     })
 }
 
-/// Whether an address is that of a letter that went out.
 pub(super) fn takes(service: &Service, address: &str) -> Result<bool, DbError> {
-    match letter_of(service, address) {
-        Some(letter) => service
-            .db
-            .read(|conn| Ok(outbox::find_address(conn, &letter)?.is_some())),
-        None => Ok(false),
-    }
+    let Some(letter) = letter_of(service, address) else {
+        return Ok(false);
+    };
+    let find = |conn: &mut Conn| outbox::find_address(conn, &letter);
+    Ok(service.db.read(find)?.is_some())
 }
 
 /// The Message-ID's local part in the address that a letter's bounces go to.

@@ -30,22 +30,18 @@ use act::Reply;
 pub enum Received {
     /// It came from a player, and this was done.
     Done(Outcome),
-    /// It was dealt with before.
     Known,
-    /// A letter came back, and whom it went to is marked.
+    /// A letter came back, and its mailbox is marked.
     Bounced,
-    /// A letter came that the host sent to try the way, and that is noted.
+    /// A letter came with which the host tries the way, and that is noted.
     Trial,
     /// Nothing was done, nothing is answered.
     Ignored(Ignored),
 }
 
-/// Why nothing is done about a mail, nor answered.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Ignored {
-    /// The host takes no answers.
     NoReplies,
-    /// It cannot be read.
     Unreadable(Unreadable),
     /// No human wrote it.
     Robot(&'static str),
@@ -53,21 +49,18 @@ pub enum Ignored {
     NoLetter,
     /// The letter that it answers is worth nothing any more.
     DeadLetter,
-    /// Somebody else sent it than whom the letter went to.
+    /// Somebody else sent it than the reader of the letter.
     OtherSender,
     /// Nobody vouches for its sender.
     Unproven,
-    /// It was written long ago.
     TooOld,
 }
 
 /// Why a mail could not be judged now. The mail server is to try again.
 #[derive(Debug, thiserror::Error)]
 pub enum ReceiveError {
-    /// The database failed.
     #[error(transparent)]
     Db(#[from] DbError),
-    /// The table could not be changed.
     #[error("the table could not be changed")]
     Change(#[source] ChangeError),
 }
@@ -78,10 +71,8 @@ impl From<diesel::result::Error> for ReceiveError {
     }
 }
 
-/// Takes a mail: its raw bytes, and the mailbox that the mail server delivers it to, where that is known.
-///
-/// # Errors
-/// See [`ReceiveError`]: nothing was decided, and the same mail may come again.
+/// Takes a mail: its raw bytes, and the mailbox that the mail server delivers it to, where that is known. After an
+/// error nothing was decided, and the same mail may come again.
 pub fn receive(
     service: &Service,
     raw: &[u8],
@@ -96,7 +87,6 @@ pub fn receive(
     Ok(told(service, received))
 }
 
-/// Takes the beginning of a mail that is too large to be read.
 pub fn receive_head(service: &Service, head: &[u8]) -> Result<Received, ReceiveError> {
     let received = judge_head(service, head, None, Unreadable::TooLarge)?;
     Ok(told(service, received))
@@ -115,7 +105,6 @@ fn judge_head(
     }
 }
 
-/// Who reads.
 fn us(service: &Service) -> Us<'_> {
     let replies = service.replies.as_ref();
     replies.map_or_else(Us::default, |replies| Us {
@@ -133,18 +122,16 @@ fn told(service: &Service, received: Received) -> Received {
         Received::Known => "known",
         Received::Bounced => "bounced",
         Received::Trial => "trial",
-        Received::Ignored(_) => "ignored",
-    };
-    match received {
-        Received::Ignored(why) => tracing::info!(?why, "a mail was ignored"),
-        Received::Done(_) | Received::Known | Received::Bounced | Received::Trial => {
-            tracing::info!(what, "a mail was taken");
+        Received::Ignored(why) => {
+            tracing::info!(?why, "a mail was ignored");
+            return received;
         }
-    }
+    };
+    tracing::info!(what, "a mail was taken");
     received
 }
 
-/// Whether a mailbox is one that takes answers, so that a mail server can be told at once.
+/// Whether a mailbox takes answers, so that a mail server can be told at once.
 pub fn takes(service: &Service, address: &str) -> Result<bool, DbError> {
     if bounce::takes(service, address)? {
         return Ok(true);
@@ -155,12 +142,12 @@ pub fn takes(service: &Service, address: &str) -> Result<bool, DbError> {
     if address.eq_ignore_ascii_case(&replies.address) {
         return Ok(true);
     }
-    let Some(token) = token_of(replies, address) else {
+    let Some(token) = plus_form(&replies.address, address) else {
         return Ok(false);
     };
     let now_ms = service.clock.now_ms();
     service.db.read(|conn| {
-        // Of a letter that was lost when the database was taken back, its reader hears.
+        // The reader of a letter that was lost when the database was taken back hears of it.
         Ok(seat_links::find_reply(conn, &token)?.is_some()
             || trial::is_awaited(conn, &token, now_ms)?
             || unused::lost_with(conn, now_ms)?.is_some())
@@ -181,12 +168,11 @@ fn judge(
     let unused = is_old.then_some(Ignored::TooOld).or(unread);
     let hash = mails::mail_hash(mail.message_id.as_deref(), raw);
     let is_stop = mail.subject.trim().strip_prefix(STOP);
-    match unused {
-        // Programs do without a word.
-        Some(why) if mail.bounce.is_some() || mail.robot.is_some() || is_stop.is_some() => {
-            return ignored(why);
-        }
-        Some(_) | None => {}
+    // Programs do without a word.
+    if let Some(why) = unused
+        && (mail.bounce.is_some() || mail.robot.is_some() || is_stop.is_some())
+    {
+        return ignored(why);
     }
     if let Some(notice) = &mail.bounce {
         return Ok(bounce::take(service, notice, mail, delivered_to, &hash)?);
@@ -245,11 +231,9 @@ fn stop(conn: &mut Conn, token: &str, hash: &str, now_ms: i64) -> Result<Receive
     })
 }
 
-/// A letter that is answered.
 struct Answered {
     link: FoundLink,
     purpose: Purpose,
-    /// The token, where the mail carried it.
     token: Option<String>,
 }
 
@@ -262,7 +246,6 @@ struct Letter {
 }
 
 impl Letter {
-    /// Tells the seat's own mailbox why a mail was not used.
     fn unused(
         self: Box<Self>,
         service: &Service,
@@ -285,7 +268,6 @@ impl Letter {
     }
 }
 
-/// What is known of the letter that a mail answers.
 enum Found {
     Known,
     Nothing(Ignored),
@@ -314,13 +296,11 @@ impl Found {
             Some(id) => people::find_on_conn(conn, PersonId(id))?,
             None => None,
         };
-        let own: Vec<String> = match &person {
-            Some(person) => {
-                let own = [&person.letter_address, &person.address];
-                own.into_iter().flatten().cloned().collect()
-            }
-            None => seat.invited_address.iter().cloned().collect(),
+        let own = match &person {
+            Some(person) => [person.letter_address.clone(), person.address.clone()],
+            None => [seat.invited_address.clone(), None],
         };
+        let own: Vec<String> = own.into_iter().flatten().collect();
         let is_living = answered.link.is_living;
         let from = match &mail.from[..] {
             [from] if own.contains(from) => Some(from.clone()),
@@ -412,7 +392,7 @@ fn find_answered(
     Ok(None)
 }
 
-/// The tokens in the addresses that a mail went to, each once.
+/// The tokens in the addresses that a mail went to, each once; an empty one where it was lost.
 fn list_tokens(
     replies: &RepliesConfig,
     mail: &Incoming,
@@ -422,16 +402,11 @@ fn list_tokens(
     let mut tokens: Vec<String> = delivered_to
         .into_iter()
         .chain(recipients)
-        .filter_map(|address| token_of(replies, address))
+        .filter_map(|address| plus_form(&replies.address, address))
         .collect();
     tokens.sort_unstable();
     tokens.dedup();
     tokens
-}
-
-/// The token in an address of the form that replies go to, in small letters; empty where it was lost.
-fn token_of(replies: &RepliesConfig, address: &str) -> Option<String> {
-    plus_form(&replies.address, address)
 }
 
 /// What stands behind the `+` in an address that is otherwise `base`, in small letters; empty where it is nothing that
@@ -444,12 +419,9 @@ fn plus_form(base: &str, address: &str) -> Option<String> {
         .strip_prefix(&own.to_ascii_lowercase())?
         .strip_prefix('+')?;
     let is_plain = form.bytes().all(|sign| sign.is_ascii_alphanumeric());
-    let form = if is_plain {
-        form.to_owned()
-    } else {
-        String::new()
-    };
-    domain.eq_ignore_ascii_case(at).then_some(form)
+    let form = if is_plain { form } else { "" };
+    let is_ours = domain.eq_ignore_ascii_case(at);
+    is_ours.then(|| form.to_owned())
 }
 
 /// Whether the host's mail server found that the sender's domain stands behind the mail.

@@ -14,12 +14,10 @@ use crate::mail::send::TRIAL_BEGINS;
 use crate::tables::service::Service;
 use mailbox::{Dmarc, Incoming, Server, Signed};
 
-/// How long a letter is awaited, in milliseconds.
 const LIFE_MS: i64 = 60 * 60 * 1000;
 /// Remembers the token of a letter that went out.
 const SENT: Limit = once("trial-sent");
 
-/// A letter that is awaited.
 #[derive(Debug)]
 pub struct Trial {
     /// The mailbox that it goes to: a `+` form of the one that takes answers.
@@ -67,9 +65,7 @@ pub enum Note {
     Banner(String),
 }
 
-/// Keeps the notes of a letter.
 const NOTES: Limit = once("trial-note");
-/// The longest banner that is noted, in characters.
 const MOST_BANNER: usize = 200;
 
 impl Note {
@@ -136,17 +132,13 @@ impl Trial {
             Ok(None)
         })
     }
-}
 
-impl Trial {
-    /// What else is known of the letter that came.
     pub fn notes(&self, db: &Db) -> Result<Vec<Note>, DbError> {
         let texts = db.read(|conn| limits::notes(conn, NOTES, &self.token))?;
         Ok(texts.iter().filter_map(|text| Note::read(text)).collect())
     }
 }
 
-/// Whether a letter with this token is awaited.
 pub(super) fn is_awaited(conn: &mut Conn, token: &str, now_ms: i64) -> Result<bool, DbError> {
     limits::is_used(conn, SENT, token, now_ms)
 }

@@ -11,7 +11,6 @@ use crate::tables::take_back::{self, CannotTakeBack};
 use words::{Message, msg};
 
 impl Reply<'_> {
-    /// Asks for the take-back where one is possible, and says what came of it.
     pub(super) fn undo(&self, person: &Person) -> Result<String, ReceiveError> {
         let said = match self.answered.link.table.status() {
             Status::Running => self.ask_take_back(person)?,
@@ -32,15 +31,14 @@ impl Reply<'_> {
         };
         let uid = &self.answered.link.table.uid;
         let wanted = Wanted::TakeBack(taken.command);
-        Ok(
-            match agree::ask(self.service, uid, person.id, wanted, Door::Letter) {
-                Ok(true) => msg::reply::undo_done(),
-                Ok(false) => msg::reply::undo_asked(),
-                Err(AgreeError::AskedAlready) => msg::time::asked_already(),
-                Err(AgreeError::TakeBack(why)) => why_not(why),
-                Err(_) => msg::time::moved_on(),
-            },
-        )
+        let asked = agree::ask(self.service, uid, person.id, wanted, Door::Letter);
+        Ok(match asked {
+            Ok(true) => msg::reply::undo_done(),
+            Ok(false) => msg::reply::undo_asked(),
+            Err(AgreeError::AskedAlready) => msg::time::asked_already(),
+            Err(AgreeError::TakeBack(why)) => why_not(why),
+            Err(_) => msg::time::moved_on(),
+        })
     }
 
     /// Opens a sealed choice again: nobody need agree to that.

@@ -1,6 +1,5 @@
-//! Telling a seat's own mailbox that a mail was not used, and why: nobody believes to have moved who has not.
-//!
-//! Nothing is ever told to whom a mail says it is from: only to the mailbox that the seat's letters go to.
+//! Telling a seat's own mailbox that a mail was not used, and why: nobody shall believe to have moved who has not.
+//! Nothing is ever told to the address that a mail says it is from.
 
 use super::act::Reply;
 use super::{Ignored, ReceiveError};
@@ -12,7 +11,7 @@ use crate::tables::mails::{self, Outcome, Told};
 use mailbox::{Incoming, MAX_BYTES};
 use words::{Arg, Message, msg};
 
-/// How many times a day a seat hears of mails that were not used.
+/// How often a seat hears of mails that were not used.
 const TOLD: Limit = Limit {
     name: "unused-mails-day",
     most: 3,
@@ -26,7 +25,6 @@ const TOLD_OF: Limit = Limit {
 };
 /// How long after a restore a letter that is not known is taken for one that was lost with it.
 const LOST_TOLD_MS: i64 = 30 * 24 * 60 * 60 * 1000;
-/// The longest address that is told, in characters.
 const MOST_ADDRESS: usize = 100;
 
 impl Reply<'_> {
@@ -86,14 +84,13 @@ impl Reply<'_> {
             let lost = lost.map_or(0, |hold| hold.number);
             format!("{seat} {why:?} {lost}")
         };
-        // A mail of somebody else is no reason to write to whoever wants no letters.
+        // A mail of somebody else is no reason to write to a reader who wants no letters.
         Ok(!mailboxes::is_stopped(conn, &self.address)?
             && !limits::is_used(conn, TOLD_OF, &of, now_ms)?
             && limits::use_in_txn(conn, TOLD, &seat, now_ms)?.is_ok()
             && limits::use_in_txn(conn, TOLD_OF, &of, now_ms)?.is_ok())
     }
 
-    /// What a seat hears; none where no person wrote.
     fn why_unused(&self, why: Ignored, from: &str) -> Option<Message> {
         Some(match why {
             Ignored::NoReplies => msg::reply::unused_no_replies(),

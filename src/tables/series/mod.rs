@@ -15,10 +15,8 @@ pub mod said;
 
 pub(super) use rows::{find_due, find_game, insert_game_in_txn, insert_in_txn, set_due_in_txn};
 
-/// How many play a series.
 const PLAYERS: usize = 2;
 
-/// How many games a series has at most.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum BestOf {
     Three,
@@ -51,7 +49,6 @@ impl BestOf {
 /// A series as one of its games sees it: what was played up to that game counts, whatever came later.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Standing {
-    /// How many games there are at most.
     pub best_of: BestOf,
     /// Which of them this is, from 1.
     pub number: u8,
@@ -65,15 +62,12 @@ pub struct Standing {
 pub struct SeriesGame {
     /// Which it is, from 1.
     pub number: u8,
-    /// Public name of its table.
     pub uid: String,
-    /// What the table is doing.
     pub status: Status,
     /// The winning seats at that table; none before its end.
     winners: Option<Vec<Seat>>,
 }
 
-/// How a series stands after a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Verdict {
     /// It is not decided, and another game follows.
@@ -171,9 +165,8 @@ impl Standing {
 
     /// The game that followed on this one, once it is opened.
     pub fn next(&self) -> Option<&SeriesGame> {
-        self.games
-            .iter()
-            .find(|game| game.number == self.number + 1)
+        let mut games = self.games.iter();
+        games.find(|game| game.number == self.number + 1)
     }
 }
 

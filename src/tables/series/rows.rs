@@ -6,8 +6,8 @@ use super::BestOf;
 use crate::db::schema::{series, series_games};
 use crate::db::{Conn, DbError, on_either};
 
-/// A game of a series.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Queryable)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Queryable, Selectable)]
+#[diesel(table_name = series_games)]
 pub(in crate::tables) struct GameRow {
     pub(in crate::tables) series_id: i64,
     /// Which of its games, from 1.
@@ -15,7 +15,8 @@ pub(in crate::tables) struct GameRow {
     pub(in crate::tables) table_id: i64,
     /// Not before then is done what follows its end; none until it ends, and once it is done.
     pub(in crate::tables) due_at_ms: Option<i64>,
-    /// How many games the series has at most.
+    #[diesel(select_expression = series::best_of)]
+    #[diesel(select_expression_type = series::best_of)]
     pub(super) best_of: i32,
 }
 
@@ -57,13 +58,7 @@ pub(in crate::tables) fn find_game(
     let found = on_either!(conn, conn => series_games::table
         .inner_join(series::table)
         .filter(series_games::table_id.eq(table_id))
-        .select((
-            series_games::series_id,
-            series_games::number,
-            series_games::table_id,
-            series_games::due_at_ms,
-            series::best_of,
-        ))
+        .select(GameRow::as_select())
         .get_result(conn));
     Ok(found.optional()?)
 }
@@ -73,13 +68,7 @@ pub(super) fn list_games(conn: &mut Conn, table_ids: &[i64]) -> Result<Vec<GameR
     Ok(series_games::table
         .inner_join(series::table)
         .filter(series_games::table_id.eq_any(table_ids))
-        .select((
-            series_games::series_id,
-            series_games::number,
-            series_games::table_id,
-            series_games::due_at_ms,
-            series::best_of,
-        ))
+        .select(GameRow::as_select())
         .load(conn)?)
 }
 

@@ -12,10 +12,8 @@ use crate::tables::turns::{Begun, Checkpoint};
 use rules::Seat;
 use scene::Sentence;
 
-/// An event that cannot stand where it stands.
 struct Misplaced;
 
-/// What carrying out an event gives.
 type Done = Result<(), Misplaced>;
 
 fn check(is_right: bool) -> Done {
@@ -29,15 +27,9 @@ impl Table {
         fact: TableEvent,
         is_told: bool,
     ) -> Result<Vec<Sentence>, FoldError> {
-        let told = is_told
-            .then(|| {
-                super::tell(
-                    &fact,
-                    self.asked.as_ref().map(|asked| asked.by),
-                    self.resigned,
-                )
-            })
-            .flatten();
+        let asked_by = self.asked.as_ref().map(|asked| asked.by);
+        let tell = || super::tell(&fact, asked_by, self.resigned);
+        let told = is_told.then(tell).flatten();
         self.carry_fact(event, fact)
             .map_err(|Misplaced| FoldError::Misplaced {
                 seq: event.seq,
@@ -142,15 +134,10 @@ impl Table {
     }
 
     /// Forgets what was asked, if it was about this.
-    fn lapse(&mut self, topic: Topic) {
+    pub(super) fn lapse(&mut self, topic: Topic) {
         if self.asked.as_ref().map(Asked::topic) == Some(topic) {
             self.asked = None;
         }
-    }
-
-    /// Whoever moves while a take-back is asked for has gone on.
-    pub(super) fn lapse_take_back(&mut self) {
-        self.lapse(Topic::TakeBack);
     }
 
     fn move_deadlines(&mut self, event: &Event, moved: &DeadlineMoved) -> Done {

@@ -20,7 +20,8 @@ pub(in crate::tables) fn carry_out(
     if Arc::get_mut(position).is_none() {
         *position = Arc::from(position.copy());
     }
-    let panicked = || FoldError::Panicked { seq: event.seq };
+    let seq = event.seq;
+    let panicked = || FoldError::Panicked { seq };
     let position = Arc::get_mut(position).ok_or_else(panicked)?;
     let seat = event.seat.map(Seat);
     // A stored event that the engine cannot stand must freeze its own table only.
@@ -35,13 +36,8 @@ pub(in crate::tables) fn carry_out(
             .apply(&event.kind, event.version, seat, &event.body)
             .map(|applied| (applied, Vec::new())),
     }));
-    match applied {
-        Ok(applied) => applied.map_err(|source| FoldError::Engine {
-            seq: event.seq,
-            source,
-        }),
-        Err(_) => Err(panicked()),
-    }
+    let applied = applied.map_err(|_panic| panicked())?;
+    applied.map_err(|source| FoldError::Engine { seq, source })
 }
 
 /// Opens a seat's sealed choice again on a position that others may look at. False where there is none.
@@ -54,7 +50,6 @@ pub(in crate::tables) fn withdraw(position: &mut Arc<dyn AnyPosition>, seat: Sea
 
 impl Table {
     /// The position after an event that is still at hand, worked out from a checkpoint before it.
-    ///
     /// A checkpoint that lies after the event to which a move was taken back holds the position of that time already.
     pub(in crate::tables) fn position_after(
         &self,
@@ -77,23 +72,17 @@ impl Table {
         event: &Event,
         viewer: Option<Viewer>,
     ) -> Result<Vec<Sentence>, FoldError> {
-        let fact = TableEvent::decode(&event.kind, event.version, &event.body);
-        match fact {
-            Ok(None) => Ok(carry_out(self.game, position, event, viewer)?.1),
-            Ok(Some(TableEvent::TakenBack(taken))) => {
+        match super::fact_of(event)? {
+            None => return Ok(carry_out(self.game, position, event, viewer)?.1),
+            Some(TableEvent::TakenBack(taken)) => {
                 *position = self.position_after(from, taken.to_seq)?;
-                Ok(Vec::new())
             }
-            Ok(Some(TableEvent::ChoiceWithdrawn(seat))) => {
+            Some(TableEvent::ChoiceWithdrawn(seat)) => {
                 withdraw(position, seat);
-                Ok(Vec::new())
             }
-            Ok(Some(_)) => Ok(Vec::new()),
-            Err(source) => Err(FoldError::Service {
-                seq: event.seq,
-                source,
-            }),
+            Some(_) => {}
         }
+        Ok(Vec::new())
     }
 
     /// Whether the position after an event can be worked out from what is at hand.

@@ -8,7 +8,6 @@ use rules::{EndKind, Seat};
 use scene::Sentence;
 use words::{Arg, Join, Message, msg};
 
-/// Says what an event of the table was.
 pub(in crate::tables) fn tell(
     fact: &TableEvent,
     asked_by: Option<Seat>,
@@ -126,7 +125,6 @@ pub fn agreed(terms: ClockTerms) -> [Message; 2] {
     ]
 }
 
-/// Says that a seat changed hands, and when.
 pub fn handed_over(handover: &Handover) -> Message {
     match handover.to {
         Holder::StandIn => msg::time::was_stand_in(handover.seat, handover.seq),

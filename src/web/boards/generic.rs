@@ -33,26 +33,22 @@ impl Board for Generic {
 
     fn draw(&self, scene: &Scene<'_>) -> Result<Drawn, askama::Error> {
         let json = scene.sight.view().json();
-        let asked = Asked::new(scene, &json);
-        let standing = standing(scene, &json);
+        let asked = Asked::new(scene, &json).unwrap_or_default();
         let moves = asked.moves.clone();
         Ok(Drawn {
             class: "plain-board",
-            asked: None,
-            waited: None,
             main: MainPart {
                 w: scene.w,
                 asked,
                 drawing: scene.sight.text(scene.w),
-                standing,
+                standing: standing(scene, &json),
                 seals: seals(scene, &json),
             }
             .render()?,
-            aside: String::new(),
             example: moves.first().map(|one| one.mv.clone()),
-            sealed: None,
             moves,
             has_field: true,
+            ..Drawn::default()
         })
     }
 }
@@ -67,17 +63,13 @@ struct MainPart<'a> {
     seals: Vec<Message>,
 }
 
-/// What the viewer is asked for.
+#[derive(Default)]
 struct Asked {
-    /// Whether anything is asked.
     is_asked: bool,
-    /// What the viewer has sealed already.
     sealed: Option<String>,
-    /// The line so far.
     line: Option<String>,
     /// Address of the line without its last choice.
     back: Option<String>,
-    /// Whether the line is a whole move.
     is_whole: bool,
     /// The next choices, as links that lengthen the line, or as buttons.
     rows: Vec<AskedRow>,
@@ -87,69 +79,47 @@ struct Asked {
     refusal: Option<String>,
 }
 
-/// One alternative.
 struct AskedRow {
     title: String,
     price: String,
     then: String,
-    /// The move of a button.
     mv: Option<String>,
-    /// The address of a link.
     href: Option<String>,
 }
 
 impl Asked {
-    const NOTHING: Self = Self {
-        is_asked: false,
-        sealed: None,
-        line: None,
-        back: None,
-        is_whole: false,
-        rows: Vec::new(),
-        moves: Vec::new(),
-        refusal: None,
-    };
-
-    fn new(scene: &Scene<'_>, json: &serde_json::Value) -> Self {
-        let Some(me) = scene.me.filter(|_| scene.is_live) else {
-            return Self::NOTHING;
-        };
+    /// None where nothing is asked.
+    fn new(scene: &Scene<'_>, json: &serde_json::Value) -> Option<Self> {
+        let me = scene.me.filter(|_| scene.is_live)?;
         let sealed = own_seal(json);
         let is_awaited = scene.sight.awaiting().contains(&me);
         if !is_awaited && sealed.is_none() {
-            return Self::NOTHING;
+            return None;
         }
         let line = scene.line.map(str::trim).filter(|line| !line.is_empty());
         let (line, choices, refusal) = match scene.sight.choices(line) {
             Ok(choices) => (line, choices, None),
-            Err(refusal) => (
-                None,
-                scene.sight.choices(None).unwrap_or(Choices {
-                    moves: Vec::new(),
-                    end: None,
-                }),
-                Some(scene.w.plain(&scene::refusal(&refusal))),
-            ),
+            Err(refusal) => {
+                let (moves, end) = (Vec::new(), None);
+                let choices = scene.sight.choices(None);
+                let choices = choices.unwrap_or(Choices { moves, end });
+                let refusal = scene.w.plain(&scene::refusal(&refusal));
+                (None, choices, Some(refusal))
+            }
         };
         let offers = scene.sight.choice_offers(line).unwrap_or_default();
-        let is_line = choices.end.is_some();
-        Self {
+        // The choices of a line are no whole moves.
+        let moves = offers.iter().filter(|_| choices.end.is_none());
+        Some(Self {
             is_asked: true,
             sealed,
             back: line.map(back),
             is_whole: choices.end == Some(true),
-            moves: if is_line {
-                Vec::new()
-            } else {
-                offers
-                    .iter()
-                    .map(|offer| MoveLine::of(offer, scene.w))
-                    .collect()
-            },
+            moves: moves.map(|offer| MoveLine::of(offer, scene.w)).collect(),
             rows: rows(scene.w, &choices, &offers, line),
             line: line.map(str::to_owned),
             refusal,
-        }
+        })
     }
 }
 
@@ -232,38 +202,28 @@ struct StandingRow {
 static NUMBERS: &[&str] = &["points", "points_so_far", "coins", "shields"];
 
 fn standing(scene: &Scene<'_>, json: &serde_json::Value) -> Option<Standing> {
-    let columns: Vec<_> = NUMBERS
-        .iter()
-        .copied()
-        .filter_map(|key| {
-            let numbers: Option<Vec<i64>> = json
-                .get(key)?
-                .as_array()?
-                .iter()
-                .map(serde_json::Value::as_i64)
-                .collect();
-            let numbers = numbers?;
-            (numbers.len() >= scene.names.len()).then(|| (msg::board::column(key), numbers))
-        })
-        .collect();
-    if columns.is_empty() {
-        return None;
-    }
-    Some(Standing {
-        rows: scene
-            .names
+    let column = |key: &'static str| {
+        let numbers = json.get(key)?.as_array()?.iter();
+        let numbers: Vec<i64> = numbers
+            .map(serde_json::Value::as_i64)
+            .collect::<Option<_>>()?;
+        (numbers.len() >= scene.names.len()).then(|| (msg::board::column(key), numbers))
+    };
+    let columns: Vec<_> = NUMBERS.iter().copied().filter_map(column).collect();
+    let row = |(seat, name): (Seat, &String)| {
+        let cells = columns
             .iter()
-            .enumerate()
-            .map(|(seat, name)| StandingRow {
-                name: name.clone(),
-                is_me: scene.me.is_some_and(|me| me.index() == seat),
-                cells: columns
-                    .iter()
-                    .filter_map(|(_, numbers)| numbers.get(seat).map(ToString::to_string))
-                    .collect(),
-            })
-            .collect(),
-        heads: columns.into_iter().map(|(head, _)| head).collect(),
+            .filter_map(|(_, numbers)| numbers.get(seat.index()));
+        StandingRow {
+            name: name.clone(),
+            is_me: scene.is_me(seat),
+            cells: cells.map(ToString::to_string).collect(),
+        }
+    };
+    let seats = Seat::all(scene.names.len());
+    (!columns.is_empty()).then(|| Standing {
+        rows: seats.zip(scene.names).map(row).collect(),
+        heads: columns.iter().map(|(head, _)| head.clone()).collect(),
     })
 }
 

@@ -18,16 +18,20 @@ pub struct Icon(Cow<'static, str>);
 impl Icon {
     /// The sign with that id. Ids are letters, digits, hyphens and underscores; anything else is left out.
     pub fn new(id: &str) -> Self {
-        Self(Cow::Owned(
-            id.chars()
-                .filter(|c| c.is_ascii_alphanumeric() || matches!(c, '-' | '_'))
-                .collect(),
-        ))
+        let is_allowed = |sign: &char| sign.is_ascii_alphanumeric() || matches!(sign, '-' | '_');
+        Self(Cow::Owned(id.chars().filter(is_allowed).collect()))
     }
 
-    /// The sign of a literal id.
     pub const fn of(id: &'static str) -> Self {
         Self(Cow::Borrowed(id))
+    }
+
+    fn write(&self, out: &mut dyn fmt::Write) -> fmt::Result {
+        out.write_str(r#"<svg class="icon" aria-hidden="true"><use href=""#)?;
+        out.write_str(statics::icons())?;
+        out.write_str("#")?;
+        out.write_str(&self.0)?;
+        out.write_str(r#""/></svg>"#)
     }
 }
 
@@ -42,23 +46,13 @@ impl From<Sign> for Icon {
 
 impl fmt::Display for Icon {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            out,
-            r#"<svg class="icon" aria-hidden="true"><use href="{}#{}"/></svg>"#,
-            statics::icons(),
-            self.0
-        )
+        self.write(out)
     }
 }
 
 impl FastWritable for Icon {
     fn write_into(&self, out: &mut dyn fmt::Write, _: &dyn askama::Values) -> askama::Result<()> {
-        out.write_str(r#"<svg class="icon" aria-hidden="true"><use href=""#)?;
-        out.write_str(statics::icons())?;
-        out.write_str("#")?;
-        out.write_str(&self.0)?;
-        out.write_str(r#""/></svg>"#)?;
-        Ok(())
+        Ok(self.write(out)?)
     }
 }
 

@@ -1,6 +1,4 @@
-//! Marks in a row as HTML, for cards, chips and sheets of every game.
-//!
-//! Knows no game. Start reading at [`draw`].
+//! Marks in a row as HTML, for cards, chips and sheets of every game. Knows no game.
 
 use askama::Template;
 
@@ -10,11 +8,15 @@ use scene::mark::Mark;
 #[derive(Template)]
 #[template(path = "boards/effects.html")]
 pub(super) struct MarkRow {
-    /// The marks in order.
     pub(super) marks: Vec<Mark>,
 }
 
-/// Draws marks in a row, as HTML that is kept. Rendering writes into memory and calls nothing, so it cannot fail.
+/// Draws marks in a row, as HTML that is kept.
 pub(super) fn draw(marks: Vec<Mark>) -> String {
-    MarkRow { marks }.render().unwrap_or_default()
+    rendered(&MarkRow { marks })
+}
+
+/// Renders a template that cannot fail: it writes into memory and calls nothing.
+pub(super) fn rendered(template: &impl Template) -> String {
+    template.render().unwrap_or_default()
 }

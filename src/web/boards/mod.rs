@@ -59,13 +59,11 @@ pub static STYLES: &[&str] = &[
 
 /// Draws positions of one game.
 pub trait Board: Send + Sync {
-    /// Key of the game.
     fn key(&self) -> &'static str;
 
     /// The style sheets of this board beside [`STYLES`], by name.
     fn stylesheets(&self) -> &'static [&'static str];
 
-    /// How pages introduce the game.
     fn introduction(&self) -> Introduction;
 
     /// A position in the midst of a game, for the front page in a language; most games have none.
@@ -73,7 +71,6 @@ pub trait Board: Send + Sync {
         None
     }
 
-    /// Draws a position.
     fn draw(&self, scene: &Scene<'_>) -> Result<Drawn, askama::Error>;
 
     /// Whether the board of a running game shows what a sentence of its history says, so that the page need not say it
@@ -105,9 +102,7 @@ pub struct Introduction {
 /// A position without anything around it.
 #[derive(Debug, Clone)]
 pub struct Example {
-    /// Where the game stands.
     pub progress: Option<Message>,
-    /// The board, as HTML.
     pub board: String,
     /// The style sheets that it needs beside those of every board, by name.
     pub stylesheets: &'static [&'static str],
@@ -115,13 +110,10 @@ pub struct Example {
 
 /// A position in front of one viewer.
 pub struct Scene<'a> {
-    /// Key of the game.
     pub game: &'a str,
-    /// The position as the viewer may see it.
     pub sight: &'a Sight,
     /// The viewer's seat at this table, also after the end and on earlier positions.
     pub me: Option<Seat>,
-    /// The players' names by seat.
     pub names: &'a [String],
     /// How things are said to the viewer.
     pub w: &'a Words,
@@ -134,12 +126,10 @@ pub struct Scene<'a> {
 }
 
 impl Scene<'_> {
-    /// The name of a player.
     pub fn name(&self, seat: Seat) -> &str {
         self.names.get(seat.index()).map_or("", String::as_str)
     }
 
-    /// Whether the game is over.
     pub const fn is_over(&self) -> bool {
         self.ended.is_some()
     }
@@ -149,13 +139,16 @@ impl Scene<'_> {
         matches!(self.ended, None | Some(EndKind::Civilian | EndKind::Points))
     }
 
-    /// Whether the seat is the viewer's own.
     pub fn is_me(&self, seat: Seat) -> bool {
         self.me == Some(seat)
     }
+
+    /// The viewer's own of what each seat has.
+    fn mine<'a, T>(&self, all: &'a [T]) -> Option<&'a T> {
+        all.get(self.me?.index())
+    }
 }
 
-/// A board, drawn.
 #[derive(Debug, Default)]
 pub struct Drawn {
     /// Class of the column that holds turn, board and cities.
@@ -176,6 +169,12 @@ pub struct Drawn {
     pub example: Option<String>,
     /// What the viewer has sealed, within a sentence.
     pub sealed: Option<Message>,
+}
+
+/// The classes that hold, in order, each with a space before it.
+fn classes(all: &[(bool, &str)]) -> String {
+    let held = all.iter().filter(|(holds, _)| *holds);
+    held.map(|(_, name)| *name).collect()
 }
 
 /// A legal move in words.

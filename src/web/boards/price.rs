@@ -7,7 +7,6 @@ use words::{Words, msg};
 pub(super) struct PricePicture {
     /// A number of coins, or a word.
     pub text: String,
-    /// Whether the text is a number of coins.
     pub is_coin: bool,
     /// `price--free`, `price--short` or nothing.
     pub class: &'static str,
@@ -32,7 +31,6 @@ impl PricePicture {
         }
     }
 
-    /// Draws that nothing is to be paid.
     pub(super) fn free(w: &Words) -> Self {
         Self {
             text: w.text(msg::board::free()),

@@ -6,25 +6,16 @@ use super::icon::Icon;
 use rules::Seat;
 use words::{Arg, Join, Message, msg};
 
-/// The table and the bars.
 #[derive(Debug)]
 pub struct Score {
     pub seats: Vec<Column>,
-    /// One row per kind of points.
     pub rows: Vec<ScoreLine>,
-    /// The bars, one per seat.
     pub bars: Vec<Bar>,
-    /// Lines of the grid.
     pub grid: Vec<GridLine>,
-    /// Height of the picture.
     pub height: i32,
-    /// Where the grid ends.
     pub floor: i32,
-    /// Where the labels of the grid stand.
     pub labels_y: i32,
-    /// Where zero lies.
     pub zero_x: String,
-    /// The picture in words.
     pub spoken: Message,
     /// Whether the game ended otherwise than by points.
     pub is_sudden: bool,
@@ -32,60 +23,44 @@ pub struct Score {
 
 #[derive(Debug, Clone, Copy)]
 pub struct Won<'a> {
-    /// The winners; none where nobody won.
     pub winners: &'a [Seat],
     /// What ended the game where points did not.
     pub sudden: Option<&'a Message>,
 }
 
-/// A column of the table.
 #[derive(Debug)]
 pub struct Column {
-    /// The player.
     pub name: String,
-    /// Whether it is the viewer.
     pub is_me: bool,
     /// Sum of points, or what won the game in their place; none for whoever did not win so.
     pub total: Option<Message>,
 }
 
-/// A row of the table.
 #[derive(Debug)]
 pub struct ScoreLine {
     pub class: &'static str,
     pub sign: Icon,
     pub name: Message,
-    /// One cell per seat.
     pub cells: Vec<Cell>,
 }
 
-/// A cell of the table.
 #[derive(Debug)]
 pub struct Cell {
-    /// Points.
     pub text: String,
     /// Whether it is the best of its row.
     pub is_best: bool,
-    /// Whether it is the viewer's.
     pub is_me: bool,
 }
 
-/// A seat's bar.
 #[derive(Debug)]
 pub struct Bar {
-    /// The player.
     pub name: String,
-    /// Sum of points.
     pub total: String,
-    /// Where the sum stands.
     pub total_x: String,
     /// Where the laurel of whoever won stands; none for the others.
     pub laurel_x: Option<String>,
-    /// Top of the bar.
     pub y: i32,
-    /// Base line of its words.
     pub text_y: i32,
-    /// Top of its marks.
     pub mark_y: i32,
     pub parts: Vec<BarPart>,
 }
@@ -93,22 +68,18 @@ pub struct Bar {
 #[derive(Debug)]
 pub struct BarPart {
     pub class: &'static str,
-    /// Its left end.
     pub x: String,
     pub width: String,
     /// Its sign, where it is wide enough.
     pub sign_id: Option<&'static str>,
-    /// Where the sign stands.
     pub sign_x: String,
     /// Points, where it is wide enough.
     pub text: Option<String>,
-    /// Where the points stand.
     pub text_x: String,
 }
 
 #[derive(Debug)]
 pub struct GridLine {
-    /// Where it stands.
     pub x: String,
     pub label: i32,
 }
@@ -161,46 +132,33 @@ impl Score {
         if breakdown.is_empty() {
             return None;
         }
-        let points: Vec<i32> = points.map_or_else(
-            || {
-                breakdown
-                    .iter()
-                    .map(|kinds| kinds.iter().map(|(_, points)| points).sum())
-                    .collect()
-            },
-            <[i32]>::to_vec,
-        );
+        let sum = |kinds: &Vec<(String, i32)>| kinds.iter().map(|(_, points)| points).sum::<i32>();
+        let sums = || breakdown.iter().map(sum).collect();
+        let points: Vec<i32> = points.map_or_else(sums, <[i32]>::to_vec);
         let name = |seat: usize| names.get(seat).cloned().unwrap_or_default();
         let is_me = |seat: usize| me.is_some_and(|me| me.index() == seat);
         let has_won = |seat: usize| won.winners.iter().any(|one| one.index() == seat);
         let scale = Scale::new(breakdown);
-        let seats: Vec<_> = points
-            .iter()
-            .enumerate()
-            .map(|(seat, total)| Column {
-                name: name(seat),
-                is_me: is_me(seat),
-                total: match won.sudden {
-                    None => Some(msg::language::number(*total)),
-                    Some(reason) => has_won(seat).then(|| reason.clone()),
-                },
-            })
-            .collect();
-        let bars: Vec<_> = breakdown
-            .iter()
-            .enumerate()
-            .map(|(seat, kinds)| {
-                let bar = bar(&scale, seat, &name(seat), points.get(seat), kinds);
-                let laurel_x = bar.laurel_x.filter(|_| has_won(seat));
-                Bar { laurel_x, ..bar }
-            })
-            .collect();
+        let column = |(seat, total): (usize, &i32)| Column {
+            name: name(seat),
+            is_me: is_me(seat),
+            total: match won.sudden {
+                None => Some(msg::language::number(*total)),
+                Some(reason) => has_won(seat).then(|| reason.clone()),
+            },
+        };
+        let bar = |(seat, kinds): (usize, &Vec<(String, i32)>)| {
+            let bar = bar(&scale, seat, &name(seat), points.get(seat), kinds);
+            let laurel_x = bar.laurel_x.filter(|_| has_won(seat));
+            Bar { laurel_x, ..bar }
+        };
+        let bars: Vec<_> = breakdown.iter().enumerate().map(bar).collect();
         let floor = 10 + BAR_STEP * i32::try_from(bars.len()).unwrap_or(0);
         Some(Self {
             rows: rows(breakdown, is_me),
             is_sudden: won.sudden.is_some(),
             spoken: spoken(&bars),
-            seats,
+            seats: points.iter().enumerate().map(column).collect(),
             bars,
             grid: scale.grid(),
             height: floor + 22,
@@ -213,18 +171,14 @@ impl Score {
 
 /// Writes a number with a true minus.
 pub fn minus(number: i32) -> String {
-    if number < 0 {
-        format!("−{}", number.unsigned_abs())
-    } else {
-        number.to_string()
-    }
+    let sign = if number < 0 { "−" } else { "" };
+    format!("{sign}{}", number.unsigned_abs())
 }
 
 fn tenths(tenths: i32) -> String {
     format!("{}.{}", tenths / 10, tenths % 10)
 }
 
-/// What a kind of points is called.
 pub fn kind_name(key: &str) -> Message {
     match find(key) {
         Some((known, ..)) => msg::board::kind(known),
@@ -250,42 +204,31 @@ fn spoken(bars: &[Bar]) -> Message {
 }
 
 fn rows(breakdown: &[Vec<(String, i32)>], is_me: impl Fn(usize) -> bool) -> Vec<ScoreLine> {
-    let Some(first) = breakdown.first() else {
-        return Vec::new();
+    let row = |(key, _): &(String, i32)| {
+        let (class, sign) = shown(key);
+        let points = breakdown.iter().map(|kinds| points_of(kinds, key));
+        let points: Vec<i32> = points.collect();
+        let best = points.iter().copied().max().unwrap_or(0);
+        let is_shared = points.iter().all(|one| *one == best);
+        let cell = |(seat, one): (usize, &i32)| Cell {
+            text: minus(*one),
+            is_best: *one == best && !is_shared,
+            is_me: is_me(seat),
+        };
+        ScoreLine {
+            class,
+            sign: Icon::of(sign),
+            name: kind_name(key),
+            cells: points.iter().enumerate().map(cell).collect(),
+        }
     };
-    first
-        .iter()
-        .map(|(key, _)| {
-            let (class, sign) = shown(key);
-            let points: Vec<i32> = breakdown
-                .iter()
-                .map(|kinds| points_of(kinds, key))
-                .collect();
-            let best = points.iter().copied().max().unwrap_or(0);
-            let is_shared = points.iter().all(|one| *one == best);
-            ScoreLine {
-                class,
-                sign: Icon::of(sign),
-                name: kind_name(key),
-                cells: points
-                    .iter()
-                    .enumerate()
-                    .map(|(seat, one)| Cell {
-                        text: minus(*one),
-                        is_best: *one == best && !is_shared,
-                        is_me: is_me(seat),
-                    })
-                    .collect(),
-            }
-        })
-        .collect()
+    let kinds = breakdown.first().into_iter().flatten();
+    kinds.map(row).collect()
 }
 
 fn points_of(kinds: &[(String, i32)], key: &str) -> i32 {
-    kinds
-        .iter()
-        .find(|(known, _)| known == key)
-        .map_or(0, |(_, points)| *points)
+    let found = kinds.iter().find(|(known, _)| known == key);
+    found.map_or(0, |(_, points)| *points)
 }
 
 /// How points become places in the picture.
@@ -298,16 +241,11 @@ struct Scale {
 impl Scale {
     fn new(breakdown: &[Vec<(String, i32)>]) -> Self {
         let sum = |sign: i32| {
-            breakdown
-                .iter()
-                .map(|kinds| {
-                    kinds
-                        .iter()
-                        .map(|(_, points)| (points * sign).max(0))
-                        .sum::<i32>()
-                })
-                .max()
-                .unwrap_or(0)
+            let sums = breakdown.iter().map(|kinds| {
+                let points = kinds.iter().map(|(_, points)| (points * sign).max(0));
+                points.sum::<i32>()
+            });
+            sums.max().unwrap_or(0)
         };
         let (plus, minus) = (sum(1).max(10), sum(-1));
         let per_point = (WIDTH - LEFT - RIGHT) / (plus + minus);
@@ -323,12 +261,11 @@ impl Scale {
     }
 
     fn grid(&self) -> Vec<GridLine> {
-        (0..=self.most / 10)
-            .map(|ten| GridLine {
-                x: tenths(self.x(ten * 10)),
-                label: ten * 10,
-            })
-            .collect()
+        let lines = (0..=self.most).step_by(10).map(|points| GridLine {
+            x: tenths(self.x(points)),
+            label: points,
+        });
+        lines.collect()
     }
 }
 
@@ -403,15 +340,9 @@ mod tests {
     use super::*;
 
     fn breakdown(kinds: &[&[(&str, i32)]]) -> Vec<Vec<(String, i32)>> {
-        kinds
-            .iter()
-            .map(|kinds| {
-                kinds
-                    .iter()
-                    .map(|(key, points)| ((*key).to_owned(), *points))
-                    .collect()
-            })
-            .collect()
+        let kind = |(key, points): &(&str, i32)| ((*key).to_owned(), *points);
+        let seats = kinds.iter().map(|kinds| kinds.iter().map(kind).collect());
+        seats.collect()
     }
 
     /// The second player won.
@@ -448,10 +379,8 @@ mod tests {
         let first = &score.bars[0].parts;
         assert_eq!(first[1].x, score.zero_x);
         let place = |text: &str| text.replace('.', "").parse::<i32>().unwrap();
-        assert_eq!(
-            place(&first[0].x) + place(&first[0].width),
-            place(&score.zero_x)
-        );
+        let end = place(&first[0].x) + place(&first[0].width);
+        assert_eq!(end, place(&score.zero_x));
         assert_eq!(score.seats[0].total, Some(msg::language::number(17)));
         assert!(score.rows[0].cells[1].is_best && !score.rows[0].cells[0].is_best);
     }

@@ -1,6 +1,5 @@
 //! `/settings/alerts`: other ways to be told than by letter; and `/tables/{uid}/alerts`: a table's own webhooks.
 
-use actix_web::http::{StatusCode, header};
 use actix_web::web::{Data, Path, Query};
 use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
@@ -8,18 +7,16 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 use url::form_urlencoded;
 
+use super::{Answer, MISTAKEN, go_on, link};
 use crate::accounts::{Person, PersonId};
 use crate::alerts::{Endpoint, EndpointError, Target, TargetId, TargetKind, Trouble};
-use crate::db::DbError;
-use crate::tables::alerts::{self, AddError, AtTable, LABEL_MAX, Own, Subscribed, TryError, Typed};
-use crate::tables::look::LookError;
+use crate::tables::alerts::{self, AddError, LABEL_MAX, Own, Subscribed, TryError, Typed};
 use crate::web::auth::Me;
 use crate::web::form::{Field, Posted};
 use crate::web::layout::{answer, see_other, show};
 use crate::web::{App, Error, Layout, browser, work};
 use words::{Arg, Join, Message, Moment, Text, msg};
 
-/// The page of a person's own alerts.
 const OWN: &str = "/settings/alerts";
 
 #[derive(Template)]
@@ -31,7 +28,7 @@ struct AlertsPage {
     list_title: Message,
     /// Where forms of the page go.
     base: String,
-    /// The table's page, on that of a table.
+    /// The table's page, on that of its alerts.
     table: Option<String>,
     done: Option<Note>,
     lines: Vec<Line>,
@@ -41,12 +38,10 @@ struct AlertsPage {
     label: Field,
     label_max: usize,
     shapes: Vec<ShapePick>,
-    /// What is wrong with a browser that was sent.
     browser_error: Option<Message>,
     has_mistakes: bool,
 }
 
-/// What was just done.
 struct Note {
     text: Message,
     /// What an endpoint said to a test.
@@ -64,7 +59,6 @@ struct Line {
     is_mine: bool,
 }
 
-/// How it goes.
 enum State {
     Never,
     Told(Moment),
@@ -77,7 +71,6 @@ struct ShapePick {
     is_chosen: bool,
 }
 
-/// What the address may say was just done.
 #[derive(Deserialize)]
 pub(crate) struct Done {
     done: Option<String>,
@@ -127,17 +120,15 @@ fn why(trouble: Trouble) -> Message {
 }
 
 /// `GET /settings/alerts`.
-pub(crate) async fn page(app: Data<App>, me: Me, done: Query<Done>) -> Result<HttpResponse, Error> {
+pub(crate) async fn page(app: Data<App>, me: Me, done: Query<Done>) -> Answer {
     let person = me.signed_in()?.id;
-    let own = list(&app, person).await?;
-    let mut page = own_page(&app, &me, own);
+    let mut page = own_page(&app, &me, list(&app, person).await?);
     page.done = done.note(&app, person);
     show(&page)
 }
 
 async fn list(app: &Data<App>, person: PersonId) -> Result<Vec<Own>, Error> {
-    let own: Result<_, DbError> = work(app, move |service| alerts::list(service, person)).await?;
-    Ok(own?)
+    Ok(work(app, move |service| alerts::list(service, person)).await??)
 }
 
 /// What the service knows of a person's alerts, for the file of their data.
@@ -163,10 +154,8 @@ fn own_page(app: &App, me: &Me, own: Vec<Own>) -> AlertsPage {
     let layout = Layout::new(app, me, &msg::alerts::title());
     let lines = own.into_iter().map(|own| {
         let aside = own.table.map(|(uid, game)| {
-            msg::alerts::for_table(Arg::Link {
-                href: format!("/tables/{uid}/alerts"),
-                words: Box::new(msg::alerts::game(game)),
-            })
+            let there = link(format!("/tables/{uid}/alerts"), msg::alerts::game(game));
+            msg::alerts::for_table(there)
         });
         line(&layout, &own.target, aside, true)
     });
@@ -192,14 +181,14 @@ fn own_page(app: &App, me: &Me, own: Vec<Own>) -> AlertsPage {
 fn line(layout: &Layout, target: &Target, aside: Option<Message>, is_mine: bool) -> Line {
     let moment = |at_ms: i64| layout.w.moment(at_ms);
     let trouble = why(target.last_error.unwrap_or(Trouble::Unreadable));
-    let state = match (target.switched_off_at_ms, target.failing_since_ms) {
-        (Some(off), _) => State::Failing(msg::alerts::off(moment(off).absolute, trouble)),
-        (None, Some(since)) => {
-            State::Failing(msg::alerts::failing(moment(since).absolute, trouble))
-        }
-        (None, None) => target
-            .told_at_ms
-            .map_or(State::Never, |told| State::Told(moment(told))),
+    let state = if let Some(off) = target.switched_off_at_ms {
+        State::Failing(msg::alerts::off(moment(off).absolute, trouble))
+    } else if let Some(since) = target.failing_since_ms {
+        State::Failing(msg::alerts::failing(moment(since).absolute, trouble))
+    } else if let Some(told) = target.told_at_ms {
+        State::Told(moment(told))
+    } else {
+        State::Never
     };
     Line {
         id: target.id.0,
@@ -225,7 +214,6 @@ fn shapes(chosen: Option<TargetKind>) -> Vec<ShapePick> {
     std::iter::once(detect).chain(all).collect()
 }
 
-/// Reads a webhook that was typed.
 fn typed(posted: &Posted) -> Typed {
     let kind = TargetKind::find(posted.text("shape"));
     Typed {
@@ -236,29 +224,28 @@ fn typed(posted: &Posted) -> Typed {
 }
 
 /// `POST /settings/alerts`: adds a webhook.
-pub(crate) async fn add(app: Data<App>, me: Me, posted: Posted) -> Result<HttpResponse, Error> {
+pub(crate) async fn add(app: Data<App>, me: Me, posted: Posted) -> Answer {
     let person = me.signed_in()?.id;
     let typed = typed(&posted);
     let wanted = typed.clone();
     let added = work(&app, move |service| {
         alerts::add(service, person, None, &wanted)
-    })
-    .await?;
-    let Err(error) = added else {
+    });
+    let Err(error) = added.await? else {
         return Ok(see_other(&format!("{OWN}?done=added")));
     };
-    let own = list(&app, person).await?;
-    mistaken(own_page(&app, &me, own), &typed, error)
+    let page = own_page(&app, &me, list(&app, person).await?);
+    mistaken(page, &typed, error)
 }
 
 /// The page again, with what is wrong. The address is not shown again: it may be somebody's secret.
-fn mistaken(mut page: AlertsPage, typed: &Typed, error: AddError) -> Result<HttpResponse, Error> {
+fn mistaken(mut page: AlertsPage, typed: &Typed, error: AddError) -> Answer {
     let wrong = wrong(error)?;
     page.url.error = Some(page.layout.text(wrong));
     page.label.value.clone_from(&typed.label);
     page.shapes = shapes(typed.kind);
     page.has_mistakes = true;
-    answer(StatusCode::UNPROCESSABLE_ENTITY, &page)
+    answer(MISTAKEN, &page)
 }
 
 /// Says why something was not added; what is no mistake of a form is an error.
@@ -284,7 +271,7 @@ pub(crate) async fn subscribe(
     me: Me,
     request: HttpRequest,
     posted: Posted,
-) -> Result<HttpResponse, Error> {
+) -> Answer {
     let person = me.signed_in()?.id;
     let subscribed = Subscribed {
         endpoint: posted.text("endpoint").to_owned(),
@@ -294,52 +281,40 @@ pub(crate) async fn subscribe(
     };
     let added = work(&app, move |service| {
         alerts::subscribe(service, person, &subscribed)
-    })
-    .await?;
-    let Err(error) = added else {
+    });
+    let Err(error) = added.await? else {
         return Ok(see_other(&format!("{OWN}?done=added")));
     };
-    let own = list(&app, person).await?;
-    let mut page = own_page(&app, &me, own);
+    let mut page = own_page(&app, &me, list(&app, person).await?);
     page.browser_error = Some(if matches!(error, AddError::Endpoint(_)) {
         msg::alerts::browser_keys()
     } else {
         wrong(error)?
     });
-    answer(StatusCode::UNPROCESSABLE_ENTITY, &page)
+    answer(MISTAKEN, &page)
 }
 
 /// `GET /settings/alerts/push.json`: what the service worker needs to send a subscription that the browser renewed.
-pub(crate) async fn push_key(app: Data<App>, me: Me) -> Result<HttpResponse, Error> {
+pub(crate) async fn push_key(app: Data<App>, me: Me) -> Answer {
     me.signed_in()?;
     let key = json!({
         "key": app.service.alerts.vapid.public(),
         "csrf": me.csrf,
     });
     Ok(HttpResponse::Ok()
-        .insert_header((header::CONTENT_TYPE, "application/json"))
+        .content_type("application/json")
         .body(key.to_string()))
 }
 
 /// `POST /settings/alerts/{id}/test`.
-pub(crate) async fn try_out(
-    app: Data<App>,
-    me: Me,
-    id: Path<i64>,
-    _posted: Posted,
-) -> Result<HttpResponse, Error> {
+pub(crate) async fn try_out(app: Data<App>, me: Me, id: Path<i64>, _posted: Posted) -> Answer {
     let person = me.signed_in()?.id;
     tried(&app, person, TargetId(*id), OWN).await
 }
 
-async fn tried(
-    app: &Data<App>,
-    person: PersonId,
-    id: TargetId,
-    back: &str,
-) -> Result<HttpResponse, Error> {
-    let tried = work(app, move |service| alerts::try_out(service, person, id)).await?;
-    let tried = match tried {
+async fn tried(app: &Data<App>, person: PersonId, id: TargetId, back: &str) -> Answer {
+    let tried = work(app, move |service| alerts::try_out(service, person, id));
+    let tried = match tried.await? {
         Ok(tried) => tried,
         Err(TryError::Unknown) => return Err(Error::NotFound),
         Err(TryError::TooOften(again_in_ms)) => return Err(Error::too_often(again_in_ms)),
@@ -363,29 +338,14 @@ async fn tried(
 }
 
 /// `POST /settings/alerts/{id}/remove`.
-pub(crate) async fn remove(
-    app: Data<App>,
-    me: Me,
-    id: Path<i64>,
-    _posted: Posted,
-) -> Result<HttpResponse, Error> {
+pub(crate) async fn remove(app: Data<App>, me: Me, id: Path<i64>, _posted: Posted) -> Answer {
     let person = me.signed_in()?.id;
     removed(&app, person, TargetId(*id), OWN).await
 }
 
-async fn removed(
-    app: &Data<App>,
-    person: PersonId,
-    id: TargetId,
-    back: &str,
-) -> Result<HttpResponse, Error> {
-    let removed: Result<bool, DbError> =
-        work(app, move |service| alerts::remove(service, person, id)).await?;
-    if removed? {
-        Ok(see_other(&format!("{back}?done=removed")))
-    } else {
-        Err(Error::NotFound)
-    }
+async fn removed(app: &Data<App>, person: PersonId, id: TargetId, back: &str) -> Answer {
+    let removed = work(app, move |service| alerts::remove(service, person, id)).await??;
+    go_on(removed, &format!("{back}?done=removed"))
 }
 
 /// `GET /tables/{uid}/alerts`: for who sits there.
@@ -394,7 +354,7 @@ pub(crate) async fn table_page(
     me: Me,
     uid: Path<String>,
     done: Query<Done>,
-) -> Result<HttpResponse, Error> {
+) -> Answer {
     let person = me.signed_in()?;
     let mut page = page_of_table(&app, &me, person, &uid).await?;
     page.done = done.note(&app, person.id);
@@ -408,9 +368,7 @@ async fn page_of_table(
     uid: &str,
 ) -> Result<AlertsPage, Error> {
     let (id, of) = (person.id, uid.to_owned());
-    let found: Result<AtTable, LookError> =
-        work(app, move |service| alerts::at_table(service, &of, id)).await?;
-    let found = found?;
+    let found = work(app, move |service| alerts::at_table(service, &of, id)).await??;
     let others = Arg::list(Join::And, found.others.into_iter().map(Text::from));
     let title = msg::alerts::table_title(found.game, others);
     let layout = Layout::new(app, me, &title);
@@ -437,15 +395,14 @@ pub(crate) async fn add_to_table(
     me: Me,
     uid: Path<String>,
     posted: Posted,
-) -> Result<HttpResponse, Error> {
+) -> Answer {
     let person = me.signed_in()?;
     let typed = typed(&posted);
     let (id, of, wanted) = (person.id, uid.clone(), typed.clone());
     let added = work(&app, move |service| {
         alerts::add(service, id, Some(&of), &wanted)
-    })
-    .await?;
-    let Err(error) = added else {
+    });
+    let Err(error) = added.await? else {
         return Ok(see_other(&format!("/tables/{uid}/alerts?done=added")));
     };
     let page = page_of_table(&app, &me, person, &uid).await?;
@@ -458,7 +415,7 @@ pub(crate) async fn try_at_table(
     me: Me,
     path: Path<(String, i64)>,
     _posted: Posted,
-) -> Result<HttpResponse, Error> {
+) -> Answer {
     let person = me.signed_in()?.id;
     let (uid, id) = path.into_inner();
     tried(&app, person, TargetId(id), &format!("/tables/{uid}/alerts")).await
@@ -470,7 +427,7 @@ pub(crate) async fn remove_at_table(
     me: Me,
     path: Path<(String, i64)>,
     _posted: Posted,
-) -> Result<HttpResponse, Error> {
+) -> Answer {
     let person = me.signed_in()?.id;
     let (uid, id) = path.into_inner();
     removed(&app, person, TargetId(id), &format!("/tables/{uid}/alerts")).await

@@ -1,15 +1,13 @@
 //! `/settings/away`: vacations, and days of the week on which somebody never plays.
 
-use actix_web::HttpResponse;
-use actix_web::http::StatusCode;
 use actix_web::web::{Data, Path, Query};
 use askama::Template;
 use chrono::{Datelike, NaiveDate, Weekday};
-use serde::Deserialize;
 use serde_json::{Value, json};
 
+use super::{Answer, Done, MISTAKEN, link};
 use crate::accounts::away::{
-    self as days, Absence, AbsenceId, AwayError, Calendar, Removed, Short, WEEKDAYS_MAX,
+    self as days, Absence, AbsenceId, AwayError, Calendar, Removed, WEEKDAYS_MAX,
 };
 use crate::accounts::{Person, PersonId};
 use crate::db::DbError;
@@ -38,7 +36,6 @@ struct AwayPage {
     vacations: Vec<Vacation>,
     weekdays: Vec<WeekdayPick>,
     weekdays_max: u32,
-    /// What is wrong with the days of the week.
     weekdays_error: Option<Message>,
 }
 
@@ -50,7 +47,6 @@ struct Vacation {
     state: State,
 }
 
-/// How far a vacation is.
 enum State {
     Ahead,
     Begun,
@@ -64,12 +60,6 @@ struct WeekdayPick {
     is_chosen: bool,
 }
 
-/// What the address may say was just done.
-#[derive(Deserialize)]
-pub(crate) struct Done {
-    done: Option<String>,
-}
-
 /// A person's days, as they are kept.
 struct Kept {
     calendar: Calendar,
@@ -77,37 +67,34 @@ struct Kept {
 }
 
 /// `GET /settings/away`.
-pub(crate) async fn page(app: Data<App>, me: Me, done: Query<Done>) -> Result<HttpResponse, Error> {
+pub(crate) async fn page(app: Data<App>, me: Me, done: Query<Done>) -> Answer {
     let person = me.signed_in()?;
-    let kept = read(&app, person.id).await?;
-    let mut page = draw(&app, &me, person, &kept);
-    page.done = match done.done.as_deref() {
-        Some("added") => Some(msg::away::added()),
-        Some("removed") => Some(msg::away::removed()),
-        Some("ended") => Some(msg::away::ended()),
-        Some("saved") => Some(msg::settings::saved()),
-        Some(_) | None => None,
+    let mut page = draw(&app, &me, person).await?;
+    page.done = match done.word() {
+        "added" => Some(msg::away::added()),
+        "removed" => Some(msg::away::removed()),
+        "ended" => Some(msg::away::ended()),
+        "saved" => Some(msg::settings::saved()),
+        _ => None,
     };
     show(&page)
 }
 
 /// `POST /settings/away`: adds a vacation.
-pub(crate) async fn add(app: Data<App>, me: Me, posted: Posted) -> Result<HttpResponse, Error> {
+pub(crate) async fn add(app: Data<App>, me: Me, posted: Posted) -> Answer {
     let person = me.signed_in()?;
     let typed = (posted.text("first"), posted.text("last"));
     let days = (days::read_day(typed.0), days::read_day(typed.1));
-    let wrong = if let (Some(first), Some(last)) = days {
+    let mut wrong = None;
+    if let (Some(first), Some(last)) = days {
         let id = person.id;
-        let added = work(&app, move |service| away::add(service, id, first, last)).await?;
-        match added {
+        let added = work(&app, move |service| away::add(service, id, first, last));
+        match added.await? {
             Ok(()) => return Ok(see_other(&format!("{HERE}?done=added"))),
-            Err(error) => Some(error),
+            Err(error) => wrong = Some(error),
         }
-    } else {
-        None
-    };
-    let kept = read(&app, person.id).await?;
-    let mut page = draw(&app, &me, person, &kept);
+    }
+    let mut page = draw(&app, &me, person).await?;
     typed.0.clone_into(&mut page.first.value);
     typed.1.clone_into(&mut page.last.value);
     match wrong {
@@ -116,14 +103,12 @@ pub(crate) async fn add(app: Data<App>, me: Me, posted: Posted) -> Result<HttpRe
             page.last.error = Some(page.layout.text(why));
         }
         None => {
-            let say = |day: Option<NaiveDate>| match day {
-                Some(_) => None,
-                None => Some(page.layout.text(msg::away::wrong_day(EXAMPLE))),
-            };
+            let wrong = || page.layout.text(msg::away::wrong_day(EXAMPLE));
+            let say = |day: Option<NaiveDate>| day.is_none().then(wrong);
             (page.first.error, page.last.error) = (say(days.0), say(days.1));
         }
     }
-    answer(StatusCode::UNPROCESSABLE_ENTITY, &page)
+    answer(MISTAKEN, &page)
 }
 
 /// Says why a vacation was not added, and what would do; what is no mistake of a form is an error.
@@ -139,38 +124,26 @@ fn why(
         AwayError::Past { today } => msg::away::past(words.date(today)),
         AwayError::TooFar { latest } => msg::away::too_far(words.date(latest)),
         AwayError::Overlaps(other) => msg::away::overlaps(span(&other, words)),
-        AwayError::Short(short) => match short.until {
-            Some(until) => too_long(&short, &words.date(until)),
-            None => msg::away::used_up(short.year.to_string()),
-        },
+        AwayError::Short(short) => {
+            let year = short.year.to_string();
+            match short.until {
+                Some(until) => msg::away::short(short.asked, year, short.left, words.date(until)),
+                None => msg::away::used_up(year),
+            }
+        }
         AwayError::TooManyWeekdays => msg::away::too_many_weekdays(WEEKDAYS_MAX),
         AwayError::AddedLately { again_at_ms } => msg::away::added_lately(Arg::Moment(again_at_ms)),
         AwayError::Db(error) => return Err(error.into()),
     })
 }
 
-fn too_long(short: &Short, until: &str) -> Message {
-    msg::away::short(
-        short.asked,
-        short.year.to_string(),
-        short.left,
-        until.to_owned(),
-    )
-}
-
 /// `POST /settings/away/{id}/remove`: takes a vacation back, or ends it today.
-pub(crate) async fn remove(
-    app: Data<App>,
-    me: Me,
-    id: Path<i64>,
-    _posted: Posted,
-) -> Result<HttpResponse, Error> {
+pub(crate) async fn remove(app: Data<App>, me: Me, id: Path<i64>, _posted: Posted) -> Answer {
     let person = me.signed_in()?.id;
-    let removed: Result<_, DbError> = work(&app, move |service| {
+    let removed = work(&app, move |service| {
         away::remove(service, person, AbsenceId(*id))
-    })
-    .await?;
-    match removed? {
+    });
+    match removed.await?? {
         Some(Removed::Erased) => Ok(see_other(&format!("{HERE}?done=removed"))),
         Some(Removed::EndsToday) => Ok(see_other(&format!("{HERE}?done=ended"))),
         None => Err(Error::NotFound),
@@ -178,45 +151,37 @@ pub(crate) async fn remove(
 }
 
 /// `POST /settings/away/weekdays`: sets the days of the week that are off.
-pub(crate) async fn set_weekdays(
-    app: Data<App>,
-    me: Me,
-    posted: Posted,
-) -> Result<HttpResponse, Error> {
+pub(crate) async fn set_weekdays(app: Data<App>, me: Me, posted: Posted) -> Answer {
     let person = me.signed_in()?;
     let (id, weekdays) = (person.id, ticked(&posted));
     let set = work(&app, move |service| {
         away::set_days_off(service, id, weekdays)
-    })
-    .await?;
-    let Err(error) = set else {
+    });
+    let Err(error) = set.await? else {
         return Ok(see_other(&format!("{HERE}?done=saved")));
     };
-    let kept = read(&app, person.id).await?;
-    let mut page = draw(&app, &me, person, &kept);
+    let mut page = draw(&app, &me, person).await?;
     page.weekdays_error = Some(why(error, (None, None), &page.layout.w)?);
     page.weekdays = weekday_picks(weekdays);
-    answer(StatusCode::UNPROCESSABLE_ENTITY, &page)
+    answer(MISTAKEN, &page)
 }
 
 /// The days of the week that a form has ticked: a set of bits, Monday is bit 0.
 fn ticked(posted: &Posted) -> u8 {
-    let numbers = posted
-        .all("weekday")
-        .filter_map(|number| number.parse().ok());
+    let numbers = posted.all("weekday");
+    let numbers = numbers.filter_map(|number| number.parse().ok());
     let days = numbers.filter(|number: &u8| (1..=7).contains(number));
     days.fold(0, |bits, number| bits | 1 << (number - 1))
 }
 
 async fn read(app: &Data<App>, person: PersonId) -> Result<Kept, Error> {
-    let kept: Result<_, DbError> = work(app, move |service| {
-        Ok(Kept {
+    let kept = work(app, move |service| {
+        Ok::<_, DbError>(Kept {
             calendar: days::find(&service.db, person)?,
             absences: days::list(&service.db, person)?,
         })
-    })
-    .await?;
-    Ok(kept?)
+    });
+    Ok(kept.await??)
 }
 
 /// What the service knows of a person's days, for the file of their data.
@@ -236,22 +201,20 @@ pub(super) async fn data(app: &Data<App>, person: PersonId) -> Result<Value, Err
     }))
 }
 
-fn draw(app: &App, me: &Me, person: &Person, kept: &Kept) -> AwayPage {
+async fn draw(app: &Data<App>, me: &Me, person: &Person) -> Result<AwayPage, Error> {
+    let kept = read(app, person.id).await?;
     let layout = Layout::new(app, me, &msg::away::title());
     let words = layout.w.clone();
     let today = kept.calendar.today(words.now_ms);
     let (year, allowed) = (today.year(), app.service.away_days);
     let left = |year: i32| days::left(&kept.absences, year, allowed);
     let ahead = kept.absences.iter().filter(|one| one.last >= today);
-    AwayPage {
+    Ok(AwayPage {
         done: None,
         zone: msg::away::zone(
             &person.zone,
             words.clock_time(),
-            Arg::Link {
-                href: "/settings".to_owned(),
-                words: Box::new(msg::away::zone_link()),
-            },
+            link("/settings", msg::away::zone_link()),
         ),
         left: (allowed > 0).then(|| {
             let next = year + 1;
@@ -264,7 +227,7 @@ fn draw(app: &App, me: &Me, person: &Person, kept: &Kept) -> AwayPage {
         weekdays_max: WEEKDAYS_MAX,
         weekdays_error: None,
         layout,
-    }
+    })
 }
 
 fn vacation(absence: &Absence, today: NaiveDate, words: &Words) -> Vacation {

@@ -3,7 +3,7 @@
 use super::table::parts::LaidPart;
 use crate::accounts::Person;
 use crate::tables::Status;
-use crate::tables::look::Look;
+use crate::tables::look::{Look, SeatInfo};
 use crate::web::App;
 use crate::web::auth::Me;
 use crate::web::form::Posted;
@@ -13,9 +13,7 @@ use words::{Message, Words, msg};
 
 /// The part of the form of a new table that asks for bots.
 pub(super) struct BotsPart {
-    /// How many may be chosen, none included.
     pub(super) counts: Vec<CountPick>,
-    /// How well they play.
     pub(super) levels: Vec<LevelPick>,
     /// Why none sits down.
     pub(super) error: Option<String>,
@@ -33,7 +31,6 @@ pub(super) struct LevelPick {
     pub(super) is_chosen: bool,
 }
 
-/// Every level, as a form offers it.
 fn levels(chosen: Level) -> Vec<LevelPick> {
     let pick = |level: Level| LevelPick {
         key: level.key(),
@@ -44,7 +41,6 @@ fn levels(chosen: Level) -> Vec<LevelPick> {
     Level::ALL.into_iter().map(pick).collect()
 }
 
-/// Reads which bots a form asks for.
 pub(super) fn read(posted: &Posted, most: usize) -> Vec<Level> {
     let count: usize = posted.text("bots").parse().unwrap_or(0);
     let level = Level::find(posted.text("level")).unwrap_or(Level::Middle);
@@ -66,27 +62,19 @@ impl BotsPart {
     }
 }
 
-/// The bots at a table.
+/// A bot at a table, with its level and what that is like.
 pub(super) struct BotLine {
-    /// What the others call it.
     pub(super) name: String,
-    /// How well it plays.
     pub(super) level: Message,
-    /// What that is like.
     pub(super) text: Message,
 }
 
-/// What the page of a table says of bots.
 pub(super) struct HerePart {
-    /// The bots at this table.
     pub(super) bots: Vec<BotLine>,
     /// The bots that may be given a free seat; empty where there are none.
     pub(super) levels: Vec<LevelPick>,
-    /// Whether bots are about to move.
     pub(super) is_soon: bool,
-    /// Hints for the first choice of somebody who practises.
     pub(super) hints: Vec<Message>,
-    /// The move that the hints propose.
     pub(super) first: Option<LaidPart>,
     /// Whether the reader may keep a practice game by signing in.
     pub(super) may_keep: bool,
@@ -95,7 +83,6 @@ pub(super) struct HerePart {
 impl HerePart {
     /// Draws it for whoever looks. `example` is a move that the board gives as an example.
     pub(super) fn of(app: &App, me: &Me, look: &Look, example: Option<&str>, w: &Words) -> Self {
-        let is_on = app.service.bots.is_on();
         let is_guest = me.person.as_ref().is_some_and(Person::is_guest);
         let hints = hints(look);
         Self {
@@ -103,10 +90,9 @@ impl HerePart {
                 .then(|| first(look, example, w))
                 .flatten(),
             bots: at(look),
-            levels: if is_on {
-                levels(Level::Middle)
-            } else {
-                Vec::new()
+            levels: match app.service.bots.is_on() {
+                true => levels(Level::Middle),
+                false => Vec::new(),
             },
             is_soon: is_awaited(look),
             hints,
@@ -115,18 +101,16 @@ impl HerePart {
     }
 }
 
-/// Lists the bots at a table.
 fn at(look: &Look) -> Vec<BotLine> {
-    let line = |(name, level): (&String, Level)| BotLine {
-        name: name.clone(),
-        level: msg::bots::level(level.key()),
-        text: msg::bots::level_text(level.key()),
+    let line = |seat: &SeatInfo| {
+        let level = seat.bot?.key();
+        Some(BotLine {
+            name: seat.name.clone(),
+            level: msg::bots::level(level),
+            text: msg::bots::level_text(level),
+        })
     };
-    let seats = look.seats.iter();
-    seats
-        .filter_map(|seat| Some((&seat.name, seat.bot?)))
-        .map(line)
-        .collect()
+    look.seats.iter().filter_map(line).collect()
 }
 
 /// Whether the table waits for bots and for nobody else.
@@ -149,14 +133,12 @@ fn hints(look: &Look) -> Vec<Message> {
     if look.table.status != Status::Running || has_moved || !is_practice(look) {
         return Vec::new();
     }
+    let game = look.table.meta.key;
+    let has_clock = look.table.clock.is_some();
     vec![
-        msg::bots::hint_first(look.table.meta.key),
-        msg::bots::hint_second(look.table.meta.key),
-        msg::bots::hint_third(if look.table.clock.is_some() {
-            "yes"
-        } else {
-            "no"
-        }),
+        msg::bots::hint_first(game),
+        msg::bots::hint_second(game),
+        msg::bots::hint_third(if has_clock { "yes" } else { "no" }),
     ]
 }
 

@@ -1,16 +1,16 @@
 //! `/games` and `/games/{key}`: rules in short, and everything that is printed, as drawn in the program.
 
-use actix_web::HttpResponse;
 use actix_web::web::{Data, Path};
 use askama::Template;
 
-use super::hosted;
+use super::Answer;
+use super::hosted::{self, Hosted};
 use crate::web::auth::Me;
 use crate::web::boards;
 use crate::web::layout::show_state;
 use crate::web::typeset::typeset;
 use crate::web::{App, Error, Layout};
-use rules::{self, Meta};
+use rules::{self, Meta, OptionMeta};
 use words::{Message, msg};
 
 #[derive(Template)]
@@ -21,10 +21,7 @@ struct ListPage {
 }
 
 struct GameLine {
-    key: &'static str,
-    name: &'static str,
-    sign: &'static str,
-    about: Message,
+    game: Hosted,
     shown: Option<Message>,
 }
 
@@ -46,34 +43,37 @@ struct OptionLine {
 }
 
 /// `GET /games`: every game of this site.
-pub(crate) async fn list(app: Data<App>, me: Me) -> Result<HttpResponse, Error> {
+pub(crate) async fn list(app: Data<App>, me: Me) -> Answer {
     let w = me.words(app.service.clock.now_ms());
+    let line = |game: Hosted| {
+        let catalogue = boards::of(game.key).catalogue(&w);
+        GameLine {
+            shown: catalogue.map(|_| scene::of(game.key).catalogue()),
+            game,
+        }
+    };
     show_state(&ListPage {
         layout: Layout::new(&app, &me, &msg::catalogue::title()).with_styles(&["lobby"]),
-        games: rules::ALL
-            .iter()
-            .map(|game| {
-                let meta = game.meta();
-                GameLine {
-                    key: meta.key,
-                    name: meta.name,
-                    sign: hosted::intro(meta.key).sign,
-                    about: scene::of(meta.key).introduction(),
-                    shown: boards::of(meta.key)
-                        .catalogue(&w)
-                        .map(|_| scene::of(meta.key).catalogue()),
-                }
-            })
-            .collect(),
+        games: hosted::all().into_iter().map(line).collect(),
     })
 }
 
 /// `GET /games/{key}`: one game.
-pub(crate) async fn game(app: Data<App>, me: Me, key: Path<String>) -> Result<HttpResponse, Error> {
+pub(crate) async fn game(app: Data<App>, me: Me, key: Path<String>) -> Answer {
     let game = rules::find(&key).ok_or(Error::NotFound)?;
     let meta = game.meta();
     let board = boards::of(meta.key);
     let w = me.words(app.service.clock.now_ms());
+    let part = |option: &'static OptionMeta| {
+        let choices = scene::choices(meta.key, option, &app.service.library).into_iter();
+        let choices = choices.filter(|(value, _)| !value.is_empty());
+        OptionLine {
+            title: w.plain_arg(&scene::option_name(meta.key, option.name)),
+            values: choices
+                .map(|(_, said)| typeset(&w.plain_arg(&said)))
+                .collect(),
+        }
+    };
     show_state(&GamePage {
         layout: Layout::new(&app, &me, &msg::catalogue::game_title(meta.name))
             .with_styles(boards::STYLES)
@@ -81,18 +81,7 @@ pub(crate) async fn game(app: Data<App>, me: Me, key: Path<String>) -> Result<Ht
         key: meta.key,
         name: meta.name,
         facts: facts(meta),
-        options: meta
-            .options
-            .iter()
-            .map(|option| OptionLine {
-                title: w.plain_arg(&scene::option_name(meta.key, option.name)),
-                values: scene::choices(meta.key, option, &app.service.library)
-                    .into_iter()
-                    .filter(|(value, _)| !value.is_empty())
-                    .map(|(_, said)| typeset(&w.plain_arg(&said)))
-                    .collect(),
-            })
-            .collect(),
+        options: meta.options.iter().map(part).collect(),
         catalogue: board.catalogue(&w).transpose()?,
     })
 }

@@ -2,12 +2,11 @@
 //!
 //! The form has no answer chosen, so that a robot which sends it as it is delivered gives nothing away.
 
-use actix_web::HttpResponse;
 use actix_web::web::{Data, Path};
 use askama::Template;
 
+use super::Answer;
 use super::notice::NoticePage;
-use crate::db::DbError;
 use crate::tables::claims::{self, AnswerError, Claim};
 use crate::tables::join::JoinError;
 use crate::web::auth::Me;
@@ -26,15 +25,10 @@ struct ClaimPage {
 }
 
 /// `GET /claims/{token}`.
-pub(crate) async fn page(
-    app: Data<App>,
-    me: Me,
-    token: Path<String>,
-) -> Result<HttpResponse, Error> {
+pub(crate) async fn page(app: Data<App>, me: Me, token: Path<String>) -> Answer {
     let key = token.clone();
-    let found: Result<Option<Claim>, DbError> =
-        work(&app, move |service| claims::look(service, &key)).await?;
-    let claim = found?.ok_or(Error::NotFound)?;
+    let found = work(&app, move |service| claims::look(service, &key)).await??;
+    let claim = found.ok_or(Error::NotFound)?;
     show(&ClaimPage {
         layout: Layout::new(&app, &me, &msg::claim::title()),
         lead: lead(&claim),
@@ -56,24 +50,18 @@ fn lead(claim: &Claim) -> Message {
 }
 
 /// `POST /claims/{token}`.
-pub(crate) async fn answer(
-    app: Data<App>,
-    me: Me,
-    token: Path<String>,
-    posted: Posted,
-) -> Result<HttpResponse, Error> {
+pub(crate) async fn answer(app: Data<App>, me: Me, token: Path<String>, posted: Posted) -> Answer {
     let is_yes = match posted.text("answer") {
         "yes" => true,
         "no" => false,
         _ => return Err(Error::Unreadable(msg::claim::choose_first())),
     };
-    let answered = work(&app, move |service| claims::answer(service, &token, is_yes)).await?;
-    match answered {
+    let answered = work(&app, move |service| claims::answer(service, &token, is_yes));
+    match answered.await? {
         Ok(()) => {
-            let (title, text) = if is_yes {
-                (msg::claim::given(), msg::claim::given_text())
-            } else {
-                (msg::claim::kept(), msg::claim::kept_text())
+            let (title, text) = match is_yes {
+                true => (msg::claim::given(), msg::claim::given_text()),
+                false => (msg::claim::kept(), msg::claim::kept_text()),
             };
             show(&NoticePage {
                 layout: Layout::new(&app, &me, &msg::claim::answered()),

@@ -1,32 +1,25 @@
 //! The part of a new table's form that asks for its clock.
 
-use crate::tables::terms::{ClockTerms, DAYS_MAX, INCREMENT_HOURS_MAX, OnTimeout, Rate};
+use crate::tables::terms::{ClockTerms, OnTimeout, Rate};
 use crate::web::form::{Field, Posted};
-use words::{Message, Words, msg};
+use words::{Message, msg};
 
-/// The fields as typed, with what is wrong.
 pub(super) struct ClockPart {
     pub(super) clocks: Vec<Pick>,
     /// Days for a turn, or in the bank.
     pub(super) days: Field,
     /// Hours that each turn adds to the bank.
     pub(super) hours: Field,
-    /// What may happen when time has run out.
     pub(super) thens: Vec<Pick>,
 }
 
-/// One of several.
 pub(super) struct Pick {
-    /// What the form sends.
     pub(super) value: &'static str,
-    /// What it is called.
     pub(super) title: Message,
-    /// What it means.
-    pub(super) text: Option<Message>,
+    pub(super) text: Message,
     pub(super) is_chosen: bool,
 }
 
-#[derive(Debug, Clone)]
 pub(super) struct ClockTyped {
     clock: String,
     days: String,
@@ -46,7 +39,7 @@ impl Default for ClockTyped {
 }
 
 /// Which field is wrong.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy)]
 pub(super) enum Wrong {
     Days,
     Hours,
@@ -74,13 +67,8 @@ impl ClockTyped {
         let clock = match self.clock.as_str() {
             "per_turn" => Rate::per_turn(days).ok_or(Wrong::Days)?,
             "bank" => {
-                let hours = self.hours.parse().unwrap_or(-1);
-                let wrong = if Rate::bank(days, 0).is_some() {
-                    Wrong::Hours
-                } else {
-                    Wrong::Days
-                };
-                Rate::bank(days, hours).ok_or(wrong)?
+                Rate::bank(days, 0).ok_or(Wrong::Days)?;
+                Rate::bank(days, self.hours.parse().unwrap_or(-1)).ok_or(Wrong::Hours)?
             }
             _ => return Ok(None),
         };
@@ -90,31 +78,13 @@ impl ClockTyped {
         }))
     }
 
-    /// Draws the fields, with what is wrong. Gives the mistake for the list above the form, with the id of its field.
-    pub(super) fn part(
-        &self,
-        wrong: Option<Wrong>,
-        w: &Words,
-    ) -> (ClockPart, Option<(&'static str, String)>) {
-        let mut part = ClockPart {
+    pub(super) fn part(&self) -> ClockPart {
+        ClockPart {
             clocks: self.clocks(),
             days: Field::new("days", &*self.days),
             hours: Field::new("hours", &*self.hours),
             thens: self.thens(),
-        };
-        let mistake = wrong.map(|wrong| match wrong {
-            Wrong::Days => {
-                let text = w.text(msg::time::wrong_days(DAYS_MAX));
-                part.days.error = Some(text.clone());
-                ("days", text)
-            }
-            Wrong::Hours => {
-                let text = w.text(msg::time::wrong_hours(INCREMENT_HOURS_MAX));
-                part.hours.error = Some(text.clone());
-                ("hours", text)
-            }
-        });
-        (part, mistake)
+        }
     }
 
     fn clocks(&self) -> Vec<Pick> {
@@ -139,7 +109,7 @@ impl ClockTyped {
             is_chosen: self.clock == value,
             value,
             title,
-            text: Some(text),
+            text,
         };
         all.into_iter().map(pick).collect()
     }
@@ -155,7 +125,7 @@ impl ClockTyped {
         let pick = |then: OnTimeout| Pick {
             value: then.as_str(),
             title: title(then),
-            text: Some(msg::time::then(then.as_str())),
+            text: msg::time::then(then.as_str()),
             is_chosen: self.then == then.as_str(),
         };
         OnTimeout::ALL.into_iter().map(pick).collect()

@@ -4,8 +4,8 @@ use actix_web::HttpResponse;
 use actix_web::http::header;
 use actix_web::web::{Data, Path, Query};
 use askama::Template;
-use serde::Deserialize;
 
+use super::{Answer, Done};
 use crate::accounts::feed_keys::{self, Reader};
 use crate::accounts::people;
 use crate::db::DbError;
@@ -25,26 +25,19 @@ struct FeedsPage {
     urls: Option<(String, String)>,
 }
 
-/// What the address may say was just done.
-#[derive(Deserialize)]
-pub(crate) struct Done {
-    done: Option<String>,
-}
-
 /// `GET /settings/feeds`.
-pub(crate) async fn page(app: Data<App>, me: Me, done: Query<Done>) -> Result<HttpResponse, Error> {
+pub(crate) async fn page(app: Data<App>, me: Me, done: Query<Done>) -> Answer {
     let person = me.signed_in()?.id;
-    let token: Result<_, DbError> =
-        work(&app, move |service| feed_keys::find(&service.db, person)).await?;
+    let token = work(&app, move |service| feed_keys::find(&service.db, person)).await??;
     let site = &app.service.site;
     show(&FeedsPage {
         layout: Layout::new(&app, &me, &msg::feeds::title()),
-        done: match done.done.as_deref() {
-            Some("new") => Some(msg::feeds::renewed()),
-            Some("ended") => Some(msg::feeds::ended()),
-            Some(_) | None => None,
+        done: match done.word() {
+            "new" => Some(msg::feeds::renewed()),
+            "ended" => Some(msg::feeds::ended()),
+            _ => None,
         },
-        urls: token?.map(|token| {
+        urls: token.map(|token| {
             let url = |file| site.url(&format!("/feeds/{token}/{file}"));
             (url("turns.atom"), url("turns.ics"))
         }),
@@ -52,36 +45,33 @@ pub(crate) async fn page(app: Data<App>, me: Me, done: Query<Done>) -> Result<Ht
 }
 
 /// `POST /settings/feeds`: makes addresses, and ends those that were there.
-pub(crate) async fn renew(app: Data<App>, me: Me, _posted: Posted) -> Result<HttpResponse, Error> {
+pub(crate) async fn renew(app: Data<App>, me: Me, _posted: Posted) -> Answer {
     let person = me.signed_in()?.id;
-    let renewed: Result<(), DbError> = work(&app, move |service| {
+    work(&app, move |service| {
         feed_keys::renew(&service.db, person, service.clock.now_ms())
     })
-    .await?;
-    renewed?;
+    .await??;
     Ok(see_other("/settings/feeds?done=new"))
 }
 
 /// `POST /settings/feeds/end`.
-pub(crate) async fn end(app: Data<App>, me: Me, _posted: Posted) -> Result<HttpResponse, Error> {
+pub(crate) async fn end(app: Data<App>, me: Me, _posted: Posted) -> Answer {
     let person = me.signed_in()?.id;
-    let ended: Result<(), DbError> =
-        work(&app, move |service| feed_keys::end(&service.db, person)).await?;
-    ended?;
+    work(&app, move |service| feed_keys::end(&service.db, person)).await??;
     Ok(see_other("/settings/feeds?done=ended"))
 }
 
 /// `GET /feeds/{token}/turns.atom`.
-pub(crate) async fn atom(app: Data<App>, token: Path<String>) -> Result<HttpResponse, Error> {
+pub(crate) async fn atom(app: Data<App>, token: Path<String>) -> Answer {
     let self_url = app.service.site.url(&format!("/feeds/{token}/turns.atom"));
     let (reader, rows, w) = read(&app, token.into_inner()).await?;
-    let (site, changed_at_ms) = (&app.service.site, reader.changed_at_ms);
-    let feed = feeds::atom(&rows, changed_at_ms, site, &w, &self_url);
+    let site = &app.service.site;
+    let feed = feeds::atom(&rows, reader.changed_at_ms, site, &w, &self_url);
     Ok(file("application/atom+xml; charset=utf-8", feed))
 }
 
 /// `GET /feeds/{token}/turns.ics`.
-pub(crate) async fn calendar(app: Data<App>, token: Path<String>) -> Result<HttpResponse, Error> {
+pub(crate) async fn calendar(app: Data<App>, token: Path<String>) -> Answer {
     let (_, rows, w) = read(&app, token.into_inner()).await?;
     let calendar = feeds::calendar(&rows, &app.service.site, &w);
     Ok(file("text/calendar; charset=utf-8", calendar))
@@ -89,7 +79,7 @@ pub(crate) async fn calendar(app: Data<App>, token: Path<String>) -> Result<Http
 
 /// Reads the tables of whoever a token belongs to, and how things are said to them.
 async fn read(app: &Data<App>, token: String) -> Result<(Reader, Vec<LobbyRow>, Words), Error> {
-    let found: Result<_, DbError> = work(app, move |service| {
+    let found = work(app, move |service| {
         let found = service.db.read(|conn| {
             let Some(reader) = feed_keys::find_reader(conn, &token)? else {
                 return Ok::<_, DbError>(None);
@@ -105,16 +95,15 @@ async fn read(app: &Data<App>, token: String) -> Result<(Reader, Vec<LobbyRow>, 
             now_ms: service.clock.now_ms(),
             ..Words::of(person.language.unwrap_or_default())
         };
-        Ok(Some((reader, lobby::list(service, person.id)?, w)))
-    })
-    .await?;
-    found?.ok_or(Error::NotFound)
+        Ok::<_, DbError>(Some((reader, lobby::list(service, person.id)?, w)))
+    });
+    found.await??.ok_or(Error::NotFound)
 }
 
 /// Programs ask every few minutes: they need not load again what is the same.
 fn file(kind: &'static str, text: String) -> HttpResponse {
     HttpResponse::Ok()
         .insert_header((header::CACHE_CONTROL, headers::REVALIDATED))
-        .insert_header((header::CONTENT_TYPE, kind))
+        .content_type(kind)
         .body(text)
 }

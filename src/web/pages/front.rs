@@ -1,15 +1,15 @@
 //! `/`: signed out what this is; signed in the lobby.
 
+use actix_web::HttpRequest;
 use actix_web::web::Data;
-use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 
 use super::hosted::{self, Hosted};
-use super::{host, lobby};
+use super::{Answer, host, lobby};
 use crate::web::auth::Me;
 use crate::web::boards::{self, Example};
 use crate::web::layout::show_state;
-use crate::web::{App, Error, Layout};
+use crate::web::{App, Layout};
 use words::{Message, msg};
 
 #[derive(Template)]
@@ -18,7 +18,6 @@ struct FrontPage {
     layout: Layout,
     example: Option<&'static Example>,
     games: Vec<Hosted>,
-    /// Whether a game against bots can begin at once.
     has_bots: bool,
     /// Whether whoever asks sits at the machine and nobody is named as host: they are told what to do next.
     is_host: bool,
@@ -27,11 +26,7 @@ struct FrontPage {
 }
 
 /// `GET /`.
-pub(crate) async fn page(
-    app: Data<App>,
-    me: Me,
-    request: HttpRequest,
-) -> Result<HttpResponse, Error> {
+pub(crate) async fn page(app: Data<App>, me: Me, request: HttpRequest) -> Answer {
     if let Some(person) = me.person.clone() {
         return lobby::page(&app, &me, person).await;
     }

@@ -2,22 +2,20 @@
 
 use std::time::Duration;
 
-use actix_web::http::header;
 use actix_web::rt::time::timeout;
 use actix_web::web::Data;
 use actix_web::{HttpRequest, HttpResponse};
 
+use super::Answer;
 use crate::db::DbError;
 use crate::disk::Room;
 use crate::tables::Service;
 use crate::web::{App, Error, work};
 
-/// Says that the process answers.
 pub(crate) async fn alive() -> HttpResponse {
     plain("alive\n")
 }
 
-/// How long the database may take to answer.
 const PATIENCE: Duration = Duration::from_secs(2);
 
 /// Says how the request came: `wonderpost check` asks this through the proxy. It tells nobody more than they know.
@@ -27,7 +25,7 @@ pub(crate) async fn way(request: HttpRequest, app: Data<App>) -> HttpResponse {
 
 /// Says that this process can be sent to: it is not stopping, its worker goes on, its database answers and has the
 /// schema that it needs, and its disk has room.
-pub(crate) async fn ready(app: Data<App>) -> Result<HttpResponse, Error> {
+pub(crate) async fn ready(app: Data<App>) -> Answer {
     if app.stop.is_begun() {
         return Err(Error::Busy);
     }
@@ -35,8 +33,7 @@ pub(crate) async fn ready(app: Data<App>) -> Result<HttpResponse, Error> {
         tracing::error!("the worker does not go on");
         return Err(Error::Busy);
     }
-    let answer = timeout(PATIENCE, work(&app, look)).await;
-    match answer {
+    match timeout(PATIENCE, work(&app, look)).await {
         Ok(Ok(Ok(true))) => Ok(plain("ready\n")),
         Ok(Ok(Ok(false))) => Err(Error::Busy),
         Ok(Ok(Err(error))) => {
@@ -73,6 +70,6 @@ fn look(service: &Service) -> Result<bool, DbError> {
 
 fn plain(text: &'static str) -> HttpResponse {
     HttpResponse::Ok()
-        .insert_header((header::CONTENT_TYPE, "text/plain; charset=utf-8"))
+        .content_type("text/plain; charset=utf-8")
         .body(text)
 }

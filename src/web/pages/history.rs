@@ -2,20 +2,22 @@
 //!
 //! Both show one viewer's own view; after the end everything is open. Start reading at [`at`].
 
+use std::ops::Range;
+
+use actix_web::HttpRequest;
 use actix_web::web::{Data, Path};
-use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 
 use super::table::parts::{self, Line};
-use crate::tables::history::Step;
+use super::{Answer, link};
+use crate::tables::history::{HistoryLine, Step};
 use crate::tables::look::{self, History};
 use crate::web::auth::Me;
-use crate::web::boards::SentenceHtml;
 use crate::web::boards::icon::Icon;
-use crate::web::boards::{self, Drawn, Scene};
+use crate::web::boards::{self, Drawn, Scene, SentenceHtml};
 use crate::web::layout::{render_around, see_other};
 use crate::web::{App, Error, Layout, page_cache, read};
-use words::{Arg, Html, Message, Words, msg};
+use words::{Html, Message, Words, msg};
 
 #[derive(Template)]
 #[template(path = "pages/history/page.html")]
@@ -34,11 +36,9 @@ struct HistoryPage {
     journal: Journal,
     head_code: String,
     compare: Message,
-    /// Whether one may look back at the whole game.
     has_look_back: bool,
 }
 
-/// An arrow of the stepper.
 struct StepPart {
     sign: Icon,
     /// By which the script finds it: "first", "prev", "next" or "last".
@@ -53,12 +53,10 @@ struct Journal {
     earlier: Vec<ChapterPart>,
     near: Vec<ChapterPart>,
     later: Vec<ChapterPart>,
-    /// How many steps are folded.
     earlier_count: usize,
     later_count: usize,
 }
 
-/// An age or a round of the journal in words.
 struct ChapterPart {
     /// "Age II".
     title: Message,
@@ -94,11 +92,7 @@ struct EventLine {
 }
 
 /// `GET /tables/{uid}/history`: leads to the last step.
-pub(crate) async fn latest(
-    app: Data<App>,
-    me: Me,
-    uid: Path<String>,
-) -> Result<HttpResponse, Error> {
+pub(crate) async fn latest(app: Data<App>, me: Me, uid: Path<String>) -> Answer {
     let (name, person) = (uid.to_string(), me.id());
     let history = read(&app, move |app| look::history(&app.service, &name, person)).await??;
     let last = history.told.steps().last().map(|step| step.to);
@@ -107,11 +101,7 @@ pub(crate) async fn latest(
 }
 
 /// `GET /tables/{uid}/at/{seq}`: the board after an event.
-pub(crate) async fn at(
-    app: Data<App>,
-    request: HttpRequest,
-    place: Path<(String, i64)>,
-) -> Result<HttpResponse, Error> {
+pub(crate) async fn at(app: Data<App>, request: HttpRequest, place: Path<(String, i64)>) -> Answer {
     let (uid, seq) = place.into_inner();
     page_cache::serve(&app, &request, uid, move |app, me, table| {
         let history = look::history_after(&app.service, table)?;
@@ -147,6 +137,7 @@ fn page(app: &App, me: &Me, history: &History, seq: i64) -> Result<HistoryPage, 
     let title = msg::table::title(what.clone(), parts::name(table.meta.name, &history.seats));
     let from = steps.get(here).map_or(seq, |step| step.from);
     let told = || history.told.lines_between(from, seq);
+    let when = |told: &HistoryLine| words.moment(told.at_ms).absolute;
     Ok(HistoryPage {
         layout: Layout::new(app, me, &title)
             .with_styles(boards::STYLES)
@@ -156,9 +147,7 @@ fn page(app: &App, me: &Me, history: &History, seq: i64) -> Result<HistoryPage, 
         board_class: drawn.class,
         what,
         lines: parts::lines(told(), &words),
-        when: told()
-            .next()
-            .map_or_else(String::new, |told| words.moment(told.at_ms).absolute),
+        when: told().next().map_or_else(String::new, when),
         seen: seen(history),
         progress: sight.and_then(|sight| scene::progress(table.meta.key, &sight.progress())),
         main: drawn.main,
@@ -181,17 +170,14 @@ fn seen(history: &History) -> Message {
 
 /// What to do with the head code.
 fn compare(uid: &str) -> Message {
-    msg::history::compare(Arg::Link {
-        href: format!("/tables/{uid}/proof"),
-        words: Box::new(msg::history::verify()),
-    })
+    let proof = link(format!("/tables/{uid}/proof"), msg::history::verify());
+    msg::history::compare(proof)
 }
 
 /// Where one can step to: the first step, one back, one on, the last one; none where there is no such step.
 fn ways(steps: &[Step], here: i64) -> [Option<i64>; 4] {
     let ends = || steps.iter().map(|step| step.to);
-    let back = steps.iter().rfind(|step| step.to < here);
-    let back = back.map(|step| step.to);
+    let back = ends().rfind(|seq| *seq < here);
     let on = ends().find(|seq| *seq > here);
     [
         back.and(ends().next()),
@@ -201,44 +187,20 @@ fn ways(steps: &[Step], here: i64) -> [Option<i64>; 4] {
     ]
 }
 
-/// The arrows, in order.
 fn arrows(steps: &[Step], here: i64) -> [StepPart; 4] {
+    use msg::history as say;
     let [first, back, on, last] = ways(steps, here);
-    let part = |sign, name, seq: Option<i64>, says: Message, is_end: Message| StepPart {
-        sign: Icon::of(sign),
+    let part = |name: &'static str, seq: Option<i64>, says: Message, is_end: Message| StepPart {
+        sign: Icon::new(&format!("sign-{name}")),
         name,
         says: if seq.is_some() { says } else { is_end },
         seq,
     };
     [
-        part(
-            "sign-first",
-            "first",
-            first,
-            msg::history::to_first(),
-            msg::history::is_first(),
-        ),
-        part(
-            "sign-prev",
-            "prev",
-            back,
-            msg::history::to_earlier(),
-            msg::history::no_earlier(),
-        ),
-        part(
-            "sign-next",
-            "next",
-            on,
-            msg::history::to_later(),
-            msg::history::no_later(),
-        ),
-        part(
-            "sign-last",
-            "last",
-            last,
-            msg::history::to_last(),
-            msg::history::is_last(),
-        ),
+        part("first", first, say::to_first(), say::is_first()),
+        part("prev", back, say::to_earlier(), say::no_earlier()),
+        part("next", on, say::to_later(), say::no_later()),
+        part("last", last, say::to_last(), say::is_last()),
     ]
 }
 
@@ -246,15 +208,8 @@ fn arrows(steps: &[Step], here: i64) -> [StepPart; 4] {
 fn journal(history: &History, w: &Words, steps: &[Step], here: (usize, i64)) -> Journal {
     let from = here.0.saturating_sub(NEAR).min(steps.len());
     let to = (here.0 + NEAR + 1).min(steps.len());
-    let part = |range: std::ops::Range<usize>| {
-        let lines = range.filter_map(|index| {
-            let is_later = index > here.0;
-            line(history, w, *steps.get(index)?, here.1).map(|line| StepLine {
-                is_here: index == here.0,
-                is_later,
-                ..line
-            })
-        });
+    let part = |range: Range<usize>| {
+        let lines = range.filter_map(|index| line(history, w, (index, *steps.get(index)?), here));
         chapters(history, lines)
     };
     Journal {
@@ -273,22 +228,24 @@ fn chapters(history: &History, steps: impl Iterator<Item = StepLine>) -> Vec<Cha
     for line in steps {
         let after = chapters.partition_point(|chapter| chapter.seq <= line.step.from);
         let index = after.saturating_sub(1);
-        match parts.last_mut().filter(|(last, _)| *last == index) {
-            Some((_, part)) => part.steps.push(line),
-            None => {
-                if let Some(chapter) = chapters.get(index) {
-                    let title = chapter.title.clone();
-                    let steps = vec![line];
-                    parts.push((index, ChapterPart { title, steps }));
-                }
-            }
+        if let Some((_, part)) = parts.last_mut().filter(|(last, _)| *last == index) {
+            part.steps.push(line);
+        } else if let Some(chapter) = chapters.get(index) {
+            let title = chapter.title.clone();
+            let steps = vec![line];
+            parts.push((index, ChapterPart { title, steps }));
         }
     }
     parts.into_iter().map(|(_, part)| part).collect()
 }
 
 /// A step in words; several sentences of one event share a row.
-fn line(history: &History, w: &Words, step: Step, here: i64) -> Option<StepLine> {
+fn line(
+    history: &History,
+    w: &Words,
+    (index, step): (usize, Step),
+    here: (usize, i64),
+) -> Option<StepLine> {
     let mut rows: Vec<EventLine> = Vec::new();
     for told in history.told.lines_between(step.from, step.to) {
         let said = SentenceHtml::of(&told.sentence, w);
@@ -299,7 +256,7 @@ fn line(history: &History, w: &Words, step: Step, here: i64) -> Option<StepLine>
                 sign: said.sign,
                 class: said.class,
                 sentences: vec![said.html],
-                is_here: told.seq == here,
+                is_here: told.seq == here.1,
             }),
         }
     }
@@ -308,8 +265,8 @@ fn line(history: &History, w: &Words, step: Step, here: i64) -> Option<StepLine>
         first: rows.next()?,
         more: rows.collect(),
         step,
-        is_here: false,
-        is_later: false,
+        is_here: index == here.0,
+        is_later: index > here.0,
     })
 }
 

@@ -8,11 +8,10 @@ use actix_web::http::header;
 use actix_web::web::{Data, Path, Query};
 use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
-use serde::Deserialize;
 
 use super::host_backups::{self, HoldPart};
+use super::{Answer, Done, go_on, link};
 use crate::db::{DbError, Kind};
-use crate::mail::imap::{Kind as Wrong, Now, Standing};
 use crate::mail::mime::{self, ReadMail};
 use crate::mail::outbox::list::{self, LetterRow, Summary};
 use crate::mail::outbox::{LetterId, LetterKind, Reason, text};
@@ -21,11 +20,11 @@ use crate::tables::overview::{self, Overview};
 use crate::tables::{Service, frozen, host_acts};
 use crate::web::auth::Me;
 use crate::web::form::Posted;
-use crate::web::layout::{see_other, show};
+use crate::web::layout::show;
 use crate::web::{App, Error, HostPage, Layout, read, work};
+use mailbox::imap::{Kind as Wrong, Now, Standing};
 use words::{Arg, Message, Moment, Text, Words, msg};
 
-/// How many letters the page lists.
 const LETTERS: i64 = 50;
 /// A letter's own HTML has its styles and its picture inside, and may do nothing else.
 const LETTER_POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; \
@@ -56,6 +55,13 @@ struct FrozenLine {
     since: Moment,
 }
 
+/// What the worker put aside.
+struct AsideLine {
+    what: Message,
+    when: Moment,
+    reason: String,
+}
+
 struct LetterLine {
     id: i64,
     subject: String,
@@ -78,12 +84,6 @@ struct LetterPage {
     links: Vec<String>,
 }
 
-/// What the address may say was just done.
-#[derive(Deserialize)]
-pub(crate) struct Done {
-    done: Option<String>,
-}
-
 /// Lets the host pass; for anybody else the page is not there.
 pub(super) fn check(app: &App, me: &Me, request: &HttpRequest) -> Result<(), Error> {
     let own = me
@@ -95,7 +95,7 @@ pub(super) fn check(app: &App, me: &Me, request: &HttpRequest) -> Result<(), Err
         HostPage::Address(address) => own == Some(address),
         HostPage::Closed => false,
     };
-    if may { Ok(()) } else { Err(Error::NotFound) }
+    may.then_some(()).ok_or(Error::NotFound)
 }
 
 /// Whether the host's page is open to whoever asks because they sit at the machine.
@@ -110,10 +110,7 @@ pub(super) fn where_letters_are(app: &App, request: &HttpRequest) -> Option<Mess
         return None;
     }
     Some(if is_open_here(app, request) {
-        msg::host::letters_here(Arg::Link {
-            href: "/host".to_owned(),
-            words: Box::new(msg::host::letters_here_link()),
-        })
+        msg::host::letters_here(link("/host", msg::host::letters_here_link()))
     } else {
         msg::host::letters_folder(dir.display().to_string())
     })
@@ -133,7 +130,8 @@ fn look(service: &Service, dir: Option<&FilePath>) -> Result<State, DbError> {
     let mut newest = list::list(&service.db, LETTERS)?;
     for row in stuck.iter_mut().chain(&mut newest) {
         if row.subject.is_none() {
-            row.subject = dir.and_then(|dir| subject_in_file(dir, row));
+            let head = dir.and_then(|dir| read_file(dir, row, HEAD_BYTES));
+            row.subject = head.as_deref().and_then(mime::subject);
         }
     }
     Ok(State {
@@ -148,12 +146,7 @@ fn look(service: &Service, dir: Option<&FilePath>) -> Result<State, DbError> {
 
 /// Bytes at a mail's begin among which its subject stands.
 const HEAD_BYTES: u64 = 2_000;
-/// The longest mail that is read.
 const MAIL_BYTES: u64 = 1_000_000;
-
-fn subject_in_file(dir: &FilePath, row: &LetterRow) -> Option<String> {
-    mime::subject(&read_file(dir, row, HEAD_BYTES)?)
-}
 
 /// Reads a letter's file, if it became one that is still there.
 fn read_file(dir: &FilePath, row: &LetterRow, most_bytes: u64) -> Option<String> {
@@ -175,27 +168,25 @@ pub(crate) async fn page(
     me: Me,
     request: HttpRequest,
     done: Query<Done>,
-) -> Result<HttpResponse, Error> {
+) -> Answer {
     check(&app, &me, &request)?;
     let dir = app.letters_dir.clone();
     let state = read(&app, move |app| look(&app.service, dir.as_deref())).await??;
     let words = me.words(app.service.clock.now_ms());
     let line = |row: &LetterRow| letter_line(row, &words);
+    let said = |reason: String| words.text(frozen::said(&reason));
+    let aside = app.service.aside.list(words.now_ms).into_iter();
     show(&HostsPage {
         layout: Layout::new(&app, &me, &msg::host::title()).with_styles(&["lobby"]),
-        done: match done.done.as_deref() {
-            Some("again") => Some(msg::host::again()),
-            Some("released") => Some(msg::host::released()),
-            Some(_) | None => None,
+        done: match done.word() {
+            "again" => Some(msg::host::again()),
+            "released" => Some(msg::host::released()),
+            _ => None,
         },
         hold: state.backups.hold(&words),
         facts: facts(&app, &state, &words),
         stuck: state.stuck.iter().map(line).collect(),
-        aside: app
-            .service
-            .aside
-            .list(words.now_ms)
-            .into_iter()
+        aside: aside
             .map(|one| AsideLine {
                 what: msg::host::aside_what(one.work.as_str(), one.of, one.times),
                 when: words.moment(one.at_ms),
@@ -211,19 +202,10 @@ pub(crate) async fn page(
                 since: words.moment(table.changed_at_ms),
                 uid: table.uid,
                 game: table.game,
-                reason: table
-                    .reason
-                    .map_or_else(String::new, |reason| words.text(frozen::said(&reason))),
+                reason: table.reason.map_or_else(String::new, said),
             })
             .collect(),
     })
-}
-
-/// What the worker put aside.
-struct AsideLine {
-    what: Message,
-    when: Moment,
-    reason: String,
 }
 
 fn facts(app: &App, state: &State, words: &Words) -> Vec<Fact> {
@@ -236,8 +218,7 @@ fn facts(app: &App, state: &State, words: &Words) -> Vec<Fact> {
     let limits = app.proxies.trouble(&site.base_url);
     let plain = |name, value| Fact { name, value };
     let said = |name, message| plain(name, words.text(message));
-    let imap = app.imap.as_ref();
-    let imap = imap.map(|standing| said(msg::host::imap(), mailbox(standing)));
+    let overview = &state.overview;
     let mut facts = vec![
         plain(msg::host::address(), site.base_url.clone()),
         said(
@@ -255,13 +236,20 @@ fn facts(app: &App, state: &State, words: &Words) -> Vec<Fact> {
         ),
         said(msg::host::answers(), answers(app)),
     ];
-    facts.extend(imap);
+    let imap = app.imap.iter();
+    facts.extend(imap.map(|standing| said(msg::host::imap(), mailbox(standing))));
     facts.extend([
-        said(msg::host::people(), count_people(&state.overview)),
-        said(msg::host::tables(), count_tables(&state.overview)),
-        said(msg::host::letters(), count_letters(&state.summary)),
+        said(
+            msg::host::people(),
+            msg::host::people_count(overview.accounts, overview.guests),
+        ),
+        said(msg::host::tables(), count_tables(overview)),
+        said(
+            msg::host::letters(),
+            msg::host::letters_count(state.summary.queued, state.summary.parked),
+        ),
         said(msg::host::oldest(), oldest(&state.summary, words)),
-        plain(msg::host::overdue(), state.overview.overdue.to_string()),
+        plain(msg::host::overdue(), overview.overdue.to_string()),
     ]);
     if state.kind == Kind::Sqlite {
         let backups = state.backups.facts(app.service.backups.is_some(), words);
@@ -270,20 +258,18 @@ fn facts(app: &App, state: &State, words: &Words) -> Vec<Fact> {
     facts
 }
 
-/// How things stand with the mailbox that answers are fetched from.
+/// How it goes with the mailbox that answers are fetched from.
 fn mailbox(standing: &Standing) -> Message {
     let server = standing.server().to_owned();
     match standing.now() {
         Now::Begins => msg::host::imap_begins(server),
         Now::Well => msg::host::imap_well(server),
-        Now::Trouble(kind) => match kind {
-            Wrong::Unreachable | Wrong::Silent | Wrong::Lost | Wrong::Odd => {
-                msg::host::imap_unreachable(server)
-            }
-            Wrong::Untrusted | Wrong::NoTls => msg::host::imap_untrusted(server),
-            Wrong::Login => msg::host::imap_login(server),
-            Wrong::Folder | Wrong::Marks => msg::host::imap_folder(server),
-        },
+        Now::Trouble(Wrong::Unreachable | Wrong::Silent | Wrong::Lost | Wrong::Odd) => {
+            msg::host::imap_unreachable(server)
+        }
+        Now::Trouble(Wrong::Untrusted | Wrong::NoTls) => msg::host::imap_untrusted(server),
+        Now::Trouble(Wrong::Login) => msg::host::imap_login(server),
+        Now::Trouble(Wrong::Folder | Wrong::Marks) => msg::host::imap_folder(server),
     }
 }
 
@@ -296,10 +282,6 @@ fn answers(app: &App) -> Message {
     }
 }
 
-fn count_people(overview: &Overview) -> Message {
-    msg::host::people_count(overview.accounts, overview.guests)
-}
-
 fn count_tables(overview: &Overview) -> Message {
     msg::host::tables_count(
         overview.running,
@@ -309,11 +291,6 @@ fn count_tables(overview: &Overview) -> Message {
     )
 }
 
-fn count_letters(summary: &Summary) -> Message {
-    msg::host::letters_count(summary.queued, summary.parked)
-}
-
-/// Since when the longest waiting letter waits.
 fn oldest(summary: &Summary, words: &Words) -> Message {
     match summary.oldest_queued_at_ms {
         Some(queued_at_ms) => {
@@ -331,9 +308,13 @@ fn letter_line(row: &LetterRow, words: &Words) -> LetterLine {
         to: row.to_address.clone(),
         when: words.moment(row.sent_at_ms.unwrap_or(row.queued_at_ms)),
         state: state_of(row),
-        is_failing: row.status == "parked" || (row.status == "queued" && row.attempts > 0),
+        is_failing: is_failing(row),
         is_parked: row.status == "parked",
     }
+}
+
+pub(super) fn is_failing(row: &LetterRow) -> bool {
+    row.status == "parked" || (row.status == "queued" && row.attempts > 0)
 }
 
 /// The subject, or what the letter is about while it has no words.
@@ -372,12 +353,11 @@ pub(super) fn title_of(kind: Option<LetterKind>) -> Message {
 }
 
 fn state_of(row: &LetterRow) -> Message {
-    let reason: Arg = match &row.last_error {
+    let error = row.last_error.as_ref();
+    let reason: Arg = match error.map(|said| (said, Reason::find(said))) {
+        Some((_, Some(reason))) => msg::host::reason(reason.as_str()).into(),
         // What a mail server or a program said is in nobody's catalogue.
-        Some(said) => match Reason::find(said) {
-            Some(reason) => msg::host::reason(reason.as_str()).into(),
-            None => Text::from(said).into(),
-        },
+        Some((said, None)) => Text::from(said).into(),
         None => msg::host::no_reason().into(),
     };
     match row.status.as_str() {
@@ -412,20 +392,14 @@ fn find_letter(
 
 async fn found(app: &Data<App>, id: i64) -> Result<(LetterRow, Option<ReadMail>), Error> {
     let dir = app.letters_dir.clone();
-    let found: Result<_, DbError> = work(app, move |service| {
+    let found = work(app, move |service| {
         find_letter(service, dir.as_deref(), LetterId(id))
-    })
-    .await?;
-    found?.ok_or(Error::NotFound)
+    });
+    found.await??.ok_or(Error::NotFound)
 }
 
 /// `GET /host/letters/{id}`: a letter as text.
-pub(crate) async fn letter(
-    app: Data<App>,
-    me: Me,
-    request: HttpRequest,
-    id: Path<i64>,
-) -> Result<HttpResponse, Error> {
+pub(crate) async fn letter(app: Data<App>, me: Me, request: HttpRequest, id: Path<i64>) -> Answer {
     check(&app, &me, &request)?;
     let (row, mail) = found(&app, *id).await?;
     let words = me.words(app.service.clock.now_ms());
@@ -450,9 +424,8 @@ fn links(text: &str, base_url: &str) -> Vec<String> {
     let mut links: Vec<String> = Vec::new();
     for word in text.split_whitespace() {
         let link = word.trim_matches(['<', '>', '(', ')', ',', '.']);
-        let is_ours = link
-            .strip_prefix(base_url)
-            .is_some_and(|path| path.starts_with('/'));
+        let path = link.strip_prefix(base_url);
+        let is_ours = path.is_some_and(|path| path.starts_with('/'));
         if is_ours && !links.iter().any(|known| known == link) {
             links.push(link.to_owned());
         }
@@ -466,12 +439,12 @@ pub(crate) async fn letter_html(
     me: Me,
     request: HttpRequest,
     id: Path<i64>,
-) -> Result<HttpResponse, Error> {
+) -> Answer {
     check(&app, &me, &request)?;
     let (_row, mail) = found(&app, *id).await?;
     let html = mail.ok_or(Error::NotFound)?.html;
     Ok(HttpResponse::Ok()
-        .insert_header((header::CONTENT_TYPE, "text/html; charset=utf-8"))
+        .content_type("text/html; charset=utf-8")
         .insert_header((header::CONTENT_SECURITY_POLICY, LETTER_POLICY))
         .body(html))
 }
@@ -483,15 +456,10 @@ pub(crate) async fn send_again(
     request: HttpRequest,
     id: Path<i64>,
     _posted: Posted,
-) -> Result<HttpResponse, Error> {
+) -> Answer {
     check(&app, &me, &request)?;
-    let queued: Result<bool, DbError> = work(&app, move |service| {
+    let queued = work(&app, move |service| {
         host_acts::send_letter_again(service, LetterId(*id))
-    })
-    .await?;
-    if queued? {
-        Ok(see_other("/host?done=again"))
-    } else {
-        Err(Error::NotFound)
-    }
+    });
+    go_on(queued.await??, "/host?done=again")
 }

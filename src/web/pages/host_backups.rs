@@ -1,9 +1,9 @@
 //! The part of the host's page about backups, and about a database that was taken back.
 
+use actix_web::HttpRequest;
 use actix_web::web::Data;
-use actix_web::{HttpRequest, HttpResponse};
 
-use super::host;
+use super::{Answer, host};
 use crate::db::DbError;
 use crate::tables::backups::{self, BackupRow};
 use crate::tables::letter_hold::{self, LetterHold};
@@ -11,10 +11,9 @@ use crate::tables::{Service, host_acts};
 use crate::web::auth::Me;
 use crate::web::form::Posted;
 use crate::web::layout::see_other;
-use crate::web::{App, Error, work};
+use crate::web::{App, work};
 use words::{Message, Text, Words, msg};
 
-/// What is known of backups and of a hold.
 pub(super) struct State {
     newest: Option<BackupRow>,
     made: Option<BackupRow>,
@@ -37,14 +36,12 @@ pub(super) fn look(service: &Service) -> Result<State, DbError> {
 }
 
 impl State {
-    /// The hold, while it lasts.
     pub(super) fn hold(&self, words: &Words) -> Option<HoldPart> {
         let hold = self.hold.filter(|hold| hold.released_at_ms.is_none())?;
+        let moment = |at_ms| words.moment(at_ms).absolute;
         Some(HoldPart {
-            state: words
-                .moment(hold.of_ms.unwrap_or(hold.begun_at_ms))
-                .absolute,
-            at: words.moment(hold.begun_at_ms).absolute,
+            state: moment(hold.of_ms.unwrap_or(hold.begun_at_ms)),
+            at: moment(hold.begun_at_ms),
         })
     }
 
@@ -55,22 +52,20 @@ impl State {
             None if is_planned => msg::host::backups_none(),
             None => msg::host::backups_off(),
         };
-        let mut facts = vec![(msg::host::backups(), last)];
-        if let Some(row) = &self.newest {
+        let newest = self.newest.as_ref().and_then(|row| {
             let absolute = words.moment(row.begun_at_ms).absolute;
-            match (&row.failure, row.ended_at_ms) {
-                (Some(why), _) => facts.push((
-                    msg::host::backup_failed(),
-                    msg::host::backup_failed_why(absolute, Text::from(why)),
-                )),
-                (None, None) => facts.push((
-                    msg::host::backup_begun(),
-                    msg::host::backup_begun_when(absolute),
-                )),
-                (None, Some(_)) => {}
+            if let Some(why) = &row.failure {
+                let why = msg::host::backup_failed_why(absolute, Text::from(why));
+                return Some((msg::host::backup_failed(), why));
             }
-        }
-        facts
+            let when = msg::host::backup_begun_when(absolute);
+            let is_running = row.ended_at_ms.is_none();
+            is_running.then(|| (msg::host::backup_begun(), when))
+        });
+        [(msg::host::backups(), last)]
+            .into_iter()
+            .chain(newest)
+            .collect()
     }
 }
 
@@ -104,12 +99,10 @@ pub(crate) async fn release(
     me: Me,
     request: HttpRequest,
     _posted: Posted,
-) -> Result<HttpResponse, Error> {
+) -> Answer {
     host::check(&app, &me, &request)?;
-    let released: Result<bool, DbError> = work(&app, host_acts::release_letters).await?;
-    Ok(see_other(if released? {
-        "/host?done=released"
-    } else {
-        "/host"
-    }))
+    Ok(match work(&app, host_acts::release_letters).await?? {
+        true => see_other("/host?done=released"),
+        false => see_other("/host"),
+    })
 }

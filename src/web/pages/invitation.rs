@@ -3,31 +3,30 @@
 //! Looking changes nothing, and neither does a form that is sent as it is delivered: links are opened by robots too.
 //! A guest needs only a name. Once the seat is taken the letter's link opens it no more.
 
-use actix_web::http::StatusCode;
 use actix_web::web::{Data, Path};
 use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 
-use super::key;
 use super::new_table::WORDS_BYTES;
 use super::notice::NoticePage;
+use super::sign_in::{self, Letter};
+use super::table::look_now;
+use super::{Answer, MISTAKEN, key, too_often};
 use crate::accounts::sessions::{self, Browser};
-use crate::accounts::sign_in::{self, AskError, AskSignIn};
+use crate::accounts::sign_in::AskError;
 use crate::accounts::{self, PersonId};
-use crate::db::DbError;
 use crate::tables::invite::{self, Holder, Invitation};
 use crate::tables::join::{self, JoinError, Joined, SeatKey};
-use crate::tables::look::{self, Look};
+use crate::tables::look::Look;
 use crate::tables::series::{BestOf, said};
 use crate::tables::table::agreed;
 use crate::tables::terms::ClockTerms;
-use crate::tables::{ChangeError, Service, claims};
+use crate::tables::{ChangeError, claims};
 use crate::web::auth::Me;
 use crate::web::form::{Field, Posted, wrong_address, wrong_name};
 use crate::web::layout::{Code, answer, see_other, show};
 use crate::web::typeset::typeset;
-use crate::web::{App, Error, Layout, browser, error_page, security_log, work};
-use rules::{Library, Meta, OptionValues};
+use crate::web::{App, Error, Layout, browser, security_log, work};
 use words::{Arg, Message, Text, Words, msg};
 
 #[derive(Template)]
@@ -45,7 +44,6 @@ struct InvitationPage {
     words: Field,
     seats: Vec<SeatPart>,
     terms: Vec<Term>,
-    /// What wins the series, where it is one.
     series: Option<Message>,
     commitment: String,
 }
@@ -60,6 +58,17 @@ struct Term {
     value: String,
 }
 
+impl InvitationPage {
+    /// The form with what was typed.
+    fn typed(mut self, posted: &Posted) -> Self {
+        let fields = [&mut self.name, &mut self.words].into_iter();
+        for field in fields.chain(&mut self.address) {
+            posted.text(field.id).clone_into(&mut field.value);
+        }
+        self
+    }
+}
+
 #[derive(Template)]
 #[template(path = "pages/invitation/declined.html")]
 struct DeclinedPage {
@@ -68,11 +77,7 @@ struct DeclinedPage {
 }
 
 /// `GET /invitations/{token}`.
-pub(crate) async fn page(
-    app: Data<App>,
-    me: Me,
-    token: Path<String>,
-) -> Result<HttpResponse, Error> {
+pub(crate) async fn page(app: Data<App>, me: Me, token: Path<String>) -> Answer {
     let invitation = find(&app, &token).await?;
     if invitation.holder.is(me.id()) {
         return Ok(see_other(&format!("/tables/{}", invitation.uid)));
@@ -92,8 +97,8 @@ pub(crate) async fn page(
 
 pub(super) async fn find(app: &Data<App>, token: &str) -> Result<Invitation, Error> {
     let token = token.to_owned();
-    let found: Result<_, DbError> = work(app, move |service| invite::look(service, &token)).await?;
-    found?.ok_or_else(|| {
+    let found = work(app, move |service| invite::look(service, &token)).await??;
+    found.ok_or_else(|| {
         security_log::refused_token("invitation");
         Error::NotFound
     })
@@ -107,31 +112,27 @@ fn invited(
     mistake: Option<Message>,
 ) -> InvitationPage {
     let layout = Layout::new(app, me, &msg::invitation::title()).with_styles(&["talk"]);
-    let count = invitation.names.len();
+    let (count, library) = (invitation.names.len(), &app.service.library);
     let seats = (0..)
         .zip(invitation.names)
-        .map(|(seat, name)| SeatPart {
-            is_yours: seat == invitation.seat.0,
-            name: if seat == invitation.seat.0 {
+        .map(|(seat, name)| {
+            let is_yours = seat == invitation.seat.0;
+            let name = if is_yours {
                 layout.text(msg::invitation::your_seat())
             } else if name.is_empty() {
                 layout.text(msg::invitation::not_taken())
             } else {
                 name
-            },
+            };
+            SeatPart { name, is_yours }
         })
         .collect();
     InvitationPage {
         terms: terms(
-            invitation.meta,
-            &invitation.options,
-            count,
-            (
-                invitation.best_of,
-                invitation.clock,
-                invitation.is_watchable,
-            ),
-            &app.service.library,
+            scene::terms(invitation.meta, &invitation.options, count, library),
+            invitation.best_of,
+            invitation.clock,
+            invitation.is_watchable,
             &layout.w,
         ),
         layout,
@@ -151,14 +152,16 @@ fn invited(
 
 /// Says the options of a table as the form that opened it did, what was agreed on about time, and who may watch.
 fn terms(
-    meta: &Meta,
-    options: &OptionValues,
-    seats: usize,
-    (best_of, clock, is_watchable): (Option<BestOf>, Option<ClockTerms>, bool),
-    library: &Library,
+    options: Vec<scene::Term>,
+    best_of: Option<BestOf>,
+    clock: Option<ClockTerms>,
+    is_watchable: bool,
     w: &Words,
 ) -> Vec<Term> {
-    let terms = scene::terms(meta, options, seats, library).into_iter();
+    let options = options.into_iter().map(|term| Term {
+        title: w.plain_arg(&term.option),
+        value: typeset(&w.plain_arg(&term.value)),
+    });
     let series = best_of.map(|best_of| Term {
         title: w.text(msg::series::term()),
         value: w.text(said::length(best_of)),
@@ -174,15 +177,7 @@ fn terms(
         title: w.text(msg::new_table::watch()),
         value: w.text(msg::game::watched()),
     });
-    terms
-        .map(|term| Term {
-            title: w.plain_arg(&term.option),
-            value: typeset(&w.plain_arg(&term.value)),
-        })
-        .chain(series)
-        .chain(clock)
-        .chain(watched)
-        .collect()
+    options.chain(series).chain(clock).chain(watched).collect()
 }
 
 /// `POST /invitations/{token}`: takes the seat.
@@ -192,7 +187,7 @@ pub(crate) async fn take(
     token: Path<String>,
     request: HttpRequest,
     posted: Posted,
-) -> Result<HttpResponse, Error> {
+) -> Answer {
     let invitation = find(&app, &token).await?;
     if invitation.holder.is(me.id()) {
         return Ok(see_other(&format!("/tables/{}", invitation.uid)));
@@ -201,24 +196,21 @@ pub(crate) async fn take(
     match sit_down(&app, &me, &request, key, &posted).await? {
         Seated::At(page) => Ok(page),
         Seated::Refused(code, mistake) => {
-            let mut page = invited(&app, &me, &token, invitation, Some(mistake));
-            page.name.value = posted.text("name").to_owned();
-            page.words.value = posted.text("words").to_owned();
-            answer(code, &page)
+            let page = invited(&app, &me, &token, invitation, Some(mistake));
+            answer(code, &page.typed(&posted))
         }
         Seated::OtherMailbox => ask_mailbox(&app, &me, &token).await,
     }
 }
 
 /// Whoever is signed in has another address than the one that was invited: that mailbox is asked.
-async fn ask_mailbox(app: &Data<App>, me: &Me, token: &str) -> Result<HttpResponse, Error> {
+async fn ask_mailbox(app: &Data<App>, me: &Me, token: &str) -> Answer {
     let person = me.signed_in()?.id;
     let link = token.to_owned();
-    let asked: Result<bool, DbError> = work(app, move |service| {
+    let asked = work(app, move |service| {
         claims::ask_by_link(service, &link, person)
-    })
-    .await?;
-    if !asked? {
+    });
+    if !asked.await?? {
         return Err(Error::NotFound);
     }
     show(&NoticePage {
@@ -230,12 +222,7 @@ async fn ask_mailbox(app: &Data<App>, me: &Me, token: &str) -> Result<HttpRespon
 }
 
 /// `POST /invitations/{token}/decline`: gives the seat back, until somebody thinks better of it.
-pub(crate) async fn decline(
-    app: Data<App>,
-    me: Me,
-    token: Path<String>,
-    posted: Posted,
-) -> Result<HttpResponse, Error> {
+pub(crate) async fn decline(app: Data<App>, me: Me, token: Path<String>, posted: Posted) -> Answer {
     if posted.text("answer") != "no" {
         return Err(Error::Unreadable(msg::invitation::tick_first()));
     }
@@ -244,12 +231,7 @@ pub(crate) async fn decline(
 }
 
 /// `POST /invitations/{token}/undo`: takes the declining back.
-pub(crate) async fn undo(
-    app: Data<App>,
-    me: Me,
-    token: Path<String>,
-    posted: Posted,
-) -> Result<HttpResponse, Error> {
+pub(crate) async fn undo(app: Data<App>, me: Me, token: Path<String>, posted: Posted) -> Answer {
     find(&app, &token).await?;
     let page = format!("/invitations/{token}");
     if let Some(back) = posted.too_soon(&app, &me, &page) {
@@ -261,14 +243,13 @@ pub(crate) async fn undo(
 
 async fn set_declined(app: &Data<App>, token: &str, is_declined: bool) -> Result<(), Error> {
     let token = token.to_owned();
-    let done: Result<bool, DbError> = work(app, move |service| {
+    let done = work(app, move |service| {
         invite::set_declined(service, &token, is_declined)
-    })
-    .await?;
-    if done? { Ok(()) } else { Err(Error::NotFound) }
+    });
+    done.await??.then_some(()).ok_or(Error::NotFound)
 }
 
-fn declined_page(app: &App, me: &Me, token: &str) -> Result<HttpResponse, Error> {
+fn declined_page(app: &App, me: &Me, token: &str) -> Answer {
     show(&DeclinedPage {
         layout: Layout::new(app, me, &msg::invitation::declined_title()),
         action: format!("/invitations/{token}/undo"),
@@ -276,21 +257,12 @@ fn declined_page(app: &App, me: &Me, token: &str) -> Result<HttpResponse, Error>
 }
 
 /// `GET /tables/{uid}/join`: a free seat that nobody in particular is invited to.
-pub(crate) async fn open_page(
-    app: Data<App>,
-    me: Me,
-    uid: Path<String>,
-) -> Result<HttpResponse, Error> {
-    let look = look_at(&app, &me, &uid).await?;
+pub(crate) async fn open_page(app: Data<App>, me: Me, uid: Path<String>) -> Answer {
+    let look = look_now(&app, &me, &uid).await?;
     if look.my_seat.is_some() || !look.can_join {
         return Ok(see_other(&format!("/tables/{uid}")));
     }
     show(&open_seat(&app, &me, &look, None))
-}
-
-async fn look_at(app: &Data<App>, me: &Me, uid: &str) -> Result<Look, Error> {
-    let (uid, person) = (uid.to_owned(), me.id());
-    Ok(work(app, move |service| look::now(service, &uid, person)).await??)
 }
 
 fn open_seat(app: &App, me: &Me, look: &Look, mistake: Option<Message>) -> InvitationPage {
@@ -301,11 +273,12 @@ fn open_seat(app: &App, me: &Me, look: &Look, mistake: Option<Message>) -> Invit
         None => msg::invitation::somebody().into(),
     };
     let best_of = look.series.as_ref().map(|series| series.best_of);
+    let (table, library) = (&look.table, &app.service.library);
     InvitationPage {
-        heading: msg::invitation::free_heading(host, look.table.meta.name),
-        about: scene::of(look.table.meta.key).introduction(),
+        heading: msg::invitation::free_heading(host, table.meta.name),
+        about: scene::of(table.meta.key).introduction(),
         mistake,
-        action: format!("/tables/{}/join", look.table.uid),
+        action: format!("/tables/{}/join", table.uid),
         decline: None,
         name: Field::new("name", ""),
         address: me.person.is_none().then(|| Field::new("address", "")),
@@ -323,15 +296,14 @@ fn open_seat(app: &App, me: &Me, look: &Look, mistake: Option<Message>) -> Invit
             })
             .collect(),
         terms: terms(
-            look.table.meta,
-            &look.table.options,
-            look.seats.len(),
-            (best_of, look.table.clock, look.table.is_watchable),
-            &app.service.library,
+            scene::terms(table.meta, &table.options, look.seats.len(), library),
+            best_of,
+            table.clock,
+            table.is_watchable,
             &layout.w,
         ),
         series: best_of.map(said::rule),
-        commitment: look.table.commitment.clone(),
+        commitment: table.commitment.clone(),
         layout,
     }
 }
@@ -343,19 +315,14 @@ pub(crate) async fn join_open(
     uid: Path<String>,
     request: HttpRequest,
     posted: Posted,
-) -> Result<HttpResponse, Error> {
+) -> Answer {
     match sit_down(&app, &me, &request, SeatKey::Open(uid.clone()), &posted).await? {
         Seated::At(page) => Ok(page),
         Seated::OtherMailbox => Err(Error::NotFound),
         Seated::Refused(code, refused) => {
-            let look = look_at(&app, &me, &uid).await?;
-            let mut page = open_seat(&app, &me, &look, Some(refused));
-            page.name.value = posted.text("name").to_owned();
-            if let Some(address) = &mut page.address {
-                posted.text("address").clone_into(&mut address.value);
-            }
-            page.words.value = posted.text("words").to_owned();
-            answer(code, &page)
+            let look = look_now(&app, &me, &uid).await?;
+            let page = open_seat(&app, &me, &look, Some(refused));
+            answer(code, &page.typed(&posted))
         }
     }
 }
@@ -372,11 +339,10 @@ enum Seated {
 
 impl Seated {
     fn wrong(mistake: Message) -> Self {
-        Self::Refused(StatusCode::UNPROCESSABLE_ENTITY.into(), mistake)
+        Self::Refused(MISTAKEN, mistake)
     }
 }
 
-/// Takes a seat as whoever asks.
 async fn sit_down(
     app: &Data<App>,
     me: &Me,
@@ -420,10 +386,10 @@ async fn sit_down(
         Err(JoinError::Taken) => Err(Error::MovedOn(msg::invitation::taken())),
         Err(JoinError::Full) => Err(Error::MovedOn(msg::invitation::full())),
         Err(JoinError::AlreadySeated) => Err(Error::MovedOn(msg::invitation::already_seated())),
-        Err(JoinError::TooOften { again_in_ms }) => Ok(Seated::Refused(
-            Code::TooOften(again_in_ms),
-            error_page::too_often(again_in_ms),
-        )),
+        Err(JoinError::TooOften { again_in_ms }) => {
+            let (code, why) = too_often(again_in_ms);
+            Ok(Seated::Refused(code, why))
+        }
         Err(JoinError::Unknown) => Err(Error::NotFound),
         Err(JoinError::Nobody) => Err(Error::SignInFirst),
         Err(JoinError::Change(ChangeError::Frozen)) => {
@@ -441,25 +407,13 @@ async fn ask_address(
     joined: &Joined,
     address: String,
 ) -> Result<(), Error> {
-    let (guest, next_path) = (joined.person, format!("/tables/{}", joined.uid));
-    let (browser_token, language) = (me.browser.clone(), me.language);
-    let client = app.proxies.client(request);
-    let asked = work(app, move |service| {
-        let ask = AskSignIn {
-            address: &address,
-            browser_token: &browser_token,
-            next_path: &next_path,
-            guest: Some(guest),
-            client,
-            language,
-            form: None,
-        };
-        let asked = sign_in::ask(&service.db, &service.clock, &ask);
-        (service.wake)();
-        asked
-    })
-    .await?;
-    match asked {
+    let letter = Letter {
+        address,
+        next_path: format!("/tables/{}", joined.uid),
+        guest: Some(joined.person),
+        form: None,
+    };
+    match sign_in::send(app, me, request, letter).await? {
         Err(AskError::Db(error)) => Err(error.into()),
         // The seat is taken; its page says that no letter can come yet, and asks again.
         Ok(()) | Err(AskError::TooOften { .. } | AskError::NoMailbox | AskError::Address(_)) => {
@@ -474,14 +428,12 @@ pub(super) async fn open_guest(
     browser: Browser,
     guest: PersonId,
     uid: &str,
-) -> Result<HttpResponse, Error> {
-    let token: Result<String, DbError> = work(app, move |service: &Service| {
-        let now = service.clock.now_ms();
-        service
-            .db
-            .write(|conn| sessions::open_in_txn(conn, guest, &browser, now))
+) -> Answer {
+    let token = work(app, move |service| {
+        let (db, now_ms) = (&service.db, service.clock.now_ms());
+        db.write(|conn| sessions::open_in_txn(conn, guest, &browser, now_ms))
     })
     .await?;
     security_log::signed_in(guest, "invitation");
-    Ok(key::with_session(app, token?, &format!("/tables/{uid}")))
+    key::with_session(app, token?, &format!("/tables/{uid}"))
 }

@@ -1,17 +1,15 @@
 //! What the links in letters to guests open: `/seats/{token}`, the board for one decision; and the way back to a seat
 //! from another browser, which goes through a letter to the guest's mailbox.
 
-use actix_web::http::header;
+use actix_web::HttpRequest;
 use actix_web::web::{Data, Path, Query};
-use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use serde::Deserialize;
 
-use super::invitation;
 use super::notice::{NoticePage, Way};
+use super::{Answer, invitation, with_cookie};
 use crate::accounts::sign_in::{self, AskError, AskReturn};
-use crate::db::DbError;
 use crate::tables::invite::Holder;
 use crate::tables::turn_links::{self, TurnLink};
 use crate::web::auth::{Me, session_cookie};
@@ -27,7 +25,7 @@ struct TurnPage {
     game: &'static str,
     /// Address of the link.
     action: String,
-    /// The same with the move that it lays out, where the form goes.
+    /// The same with the move that it lays out.
     open: String,
 }
 
@@ -42,7 +40,6 @@ struct UsedPage {
 /// What the address of a seat may say besides its token.
 #[derive(Deserialize)]
 pub(crate) struct Asked {
-    /// The move that the link lays out on the board.
     r#move: Option<String>,
 }
 
@@ -62,7 +59,7 @@ pub(crate) async fn page(
     me: Me,
     token: Path<String>,
     asked: Query<Asked>,
-) -> Result<HttpResponse, Error> {
+) -> Answer {
     let link = find(&app, &token).await?;
     let query = asked.query();
     if link.holder.is(me.id()) {
@@ -84,22 +81,15 @@ pub(crate) async fn page(
 
 async fn find(app: &Data<App>, token: &str) -> Result<TurnLink, Error> {
     let token = token.to_owned();
-    let found: Result<_, DbError> =
-        work(app, move |service| turn_links::look(service, &token)).await?;
-    found?.ok_or_else(|| {
+    let found = work(app, move |service| turn_links::look(service, &token)).await??;
+    found.ok_or_else(|| {
         security_log::refused_token("turn");
         Error::NotFound
     })
 }
 
 /// What a link shows that opens its seat no more, or not in this browser.
-pub(super) fn used(
-    app: &App,
-    me: &Me,
-    holder: &Holder,
-    uid: &str,
-    link: &str,
-) -> Result<HttpResponse, Error> {
+pub(super) fn used(app: &App, me: &Me, holder: &Holder, uid: &str, link: &str) -> Answer {
     match holder {
         Holder::Nobody => Err(Error::NotFound),
         Holder::Account(_) => show(&NoticePage {
@@ -126,7 +116,7 @@ pub(crate) async fn open(
     asked: Query<Asked>,
     request: HttpRequest,
     posted: Posted,
-) -> Result<HttpResponse, Error> {
+) -> Answer {
     find(&app, &token).await?;
     let query = asked.query();
     if let Some(back) = posted.too_soon(&app, &me, &format!("/seats/{token}{query}")) {
@@ -134,26 +124,18 @@ pub(crate) async fn open(
     }
     let browser = browser::of(&request, &me);
     let key = token.clone();
-    let opened: Result<_, DbError> = work(&app, move |service| {
+    let opened = work(&app, move |service| {
         turn_links::open(service, &key, &browser)
-    })
-    .await?;
-    match opened? {
-        Some((session, uid)) => Ok(with_session(
-            &app,
-            session,
-            &format!("/tables/{uid}{query}"),
-        )),
+    });
+    match opened.await?? {
+        Some((session, uid)) => with_session(&app, session, &format!("/tables/{uid}{query}")),
         None => Ok(see_other(&format!("/seats/{token}"))),
     }
 }
 
 /// Leads to a path with the cookie of a new session.
-pub(super) fn with_session(app: &App, token: String, path: &str) -> HttpResponse {
-    HttpResponse::SeeOther()
-        .insert_header((header::LOCATION, path))
-        .cookie(session_cookie(&app.service.site, token))
-        .finish()
+pub(super) fn with_session(app: &App, token: String, path: &str) -> Answer {
+    with_cookie(see_other(path), &session_cookie(&app.service.site, token))
 }
 
 /// `POST /seats/{token}/letter`: a letter to the mailbox of the guest who has the seat.
@@ -163,7 +145,7 @@ pub(crate) async fn letter(
     token: Path<String>,
     request: HttpRequest,
     posted: Posted,
-) -> Result<HttpResponse, Error> {
+) -> Answer {
     let link = find(&app, &token).await?;
     if let Some(back) = posted.too_soon(&app, &me, &format!("/seats/{token}")) {
         return Ok(back);
@@ -178,7 +160,7 @@ pub(crate) async fn letter_of_invitation(
     token: Path<String>,
     request: HttpRequest,
     posted: Posted,
-) -> Result<HttpResponse, Error> {
+) -> Answer {
     let invitation = invitation::find(&app, &token).await?;
     if let Some(back) = posted.too_soon(&app, &me, &format!("/invitations/{token}")) {
         return Ok(back);
@@ -192,19 +174,19 @@ async fn ask_return(
     request: &HttpRequest,
     holder: &Holder,
     uid: &str,
-) -> Result<HttpResponse, Error> {
+) -> Answer {
     let Holder::Guest { id: guest, .. } = *holder else {
         return Err(Error::NotFound);
     };
-    let (browser_token, next_path) = (me.browser.clone(), format!("/tables/{uid}"));
-    let (client, language) = (app.proxies.client(request), me.language);
+    let (me, next_path) = (me.clone(), format!("/tables/{uid}"));
+    let client = app.proxies.client(request);
     let asked = work(app, move |service| {
         let ask = AskReturn {
             guest,
-            browser_token: &browser_token,
+            browser_token: &me.browser,
             next_path: &next_path,
             client,
-            language,
+            language: me.language,
         };
         let asked = sign_in::ask_return(&service.db, &service.clock, &ask);
         (service.wake)();

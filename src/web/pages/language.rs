@@ -1,8 +1,8 @@
 //! The switch in the foot of every page.
 
-use actix_web::HttpResponse;
 use actix_web::web::Data;
 
+use super::{Answer, with_cookie};
 use crate::accounts::people::{self, PersonError};
 use crate::accounts::sign_in::local_path;
 use crate::web::auth::{self, Me};
@@ -12,7 +12,7 @@ use crate::web::{App, Error, work};
 use words::Language;
 
 /// `POST /language`: shows this page and all others in another language; letters too, for whoever is signed in.
-pub(crate) async fn choose(app: Data<App>, me: Me, posted: Posted) -> Result<HttpResponse, Error> {
+pub(crate) async fn choose(app: Data<App>, me: Me, posted: Posted) -> Answer {
     let language = Language::find(posted.text("language")).unwrap_or_default();
     if let Some(person) = me.id() {
         let set = work(&app, move |service| {
@@ -24,10 +24,6 @@ pub(crate) async fn choose(app: Data<App>, me: Me, posted: Posted) -> Result<Htt
             Err(error) => return Err(Error::fault(&error)),
         }
     }
-    let mut answer = see_other(&local_path(posted.text("next")));
     let cookie = auth::language_cookie(&app.service.site, language);
-    answer
-        .add_cookie(&cookie)
-        .map_err(|error| Error::fault(&error))?;
-    Ok(answer)
+    with_cookie(see_other(&local_path(posted.text("next"))), &cookie)
 }

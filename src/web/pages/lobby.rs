@@ -1,10 +1,10 @@
 //! The lobby: my turns first, then tables that wait for others, invitations, finished games.
 
-use actix_web::HttpResponse;
 use actix_web::web::Data;
 use askama::Template;
 
 use super::hosted::{self, Hosted};
+use super::{Answer, link};
 use crate::accounts::Person;
 use crate::db::DbError;
 use crate::tables::Status;
@@ -12,15 +12,14 @@ use crate::tables::lobby::{self, InvitedRow, LobbyRow, said};
 use crate::tables::terms::DAY_MS;
 use crate::web::auth::Me;
 use crate::web::layout::{see_other, show_state};
-use crate::web::{App, Error, Layout, work};
+use crate::web::{App, Layout, work};
 use rules::Meta;
-use words::{Arg, Html, Message, Moment, Text, Words, msg};
+use words::{Html, Message, Moment, Text, Words, msg};
 
 #[derive(Template)]
 #[template(path = "pages/lobby/page.html")]
 struct LobbyPage {
     layout: Layout,
-    /// What stands in place of tables that wait.
     nothing: Message,
     mine: Vec<TableLine>,
     waiting: Vec<TableLine>,
@@ -32,7 +31,6 @@ struct LobbyPage {
     keep: Message,
     keep_go: Message,
     games: Vec<Hosted>,
-    /// Whether a game against bots can begin at once.
     has_bots: bool,
 }
 
@@ -43,7 +41,7 @@ struct TableLine {
     what: Html,
     /// Who is waited for in vain for a while.
     away: Vec<Html>,
-    when: Option<Moment>,
+    when: Moment,
     /// Whether that is the end of somebody's time.
     is_due: bool,
     /// Whether that is mine, and less than a day ahead.
@@ -51,23 +49,17 @@ struct TableLine {
     is_mine: bool,
 }
 
-/// Shows the tables of a signed-in person.
-pub(super) async fn page(app: &Data<App>, me: &Me, person: Person) -> Result<HttpResponse, Error> {
+pub(super) async fn page(app: &Data<App>, me: &Me, person: Person) -> Answer {
     let who = person.clone();
-    let found: Result<_, DbError> = work(app, move |service| {
-        Ok((
-            lobby::list(service, who.id)?,
-            lobby::list_invitations(service, &who)?,
-        ))
+    let (rows, invitations) = work(app, move |service| {
+        let rows = lobby::list(service, who.id)?;
+        Ok::<_, DbError>((rows, lobby::list_invitations(service, &who)?))
     })
-    .await?;
-    let (rows, invitations) = found?;
+    .await??;
     let words = me.words(app.service.clock.now_ms());
     let draw = |wanted: &dyn Fn(&LobbyRow) -> bool| -> Vec<TableLine> {
-        rows.iter()
-            .filter(|row| wanted(row))
-            .map(|row| draw(row, &words))
-            .collect()
+        let rows = rows.iter().filter(|row| wanted(row));
+        rows.map(|row| draw(row, &words)).collect()
     };
     let (keep, keep_go) = match &person.letter_address {
         Some(address) => (msg::lobby::keep_known(address), msg::lobby::keep_known_go()),
@@ -95,24 +87,20 @@ pub(super) async fn page(app: &Data<App>, me: &Me, person: Person) -> Result<Htt
 }
 
 /// `GET /tables/next`: leads to the table that waits for the reader most urgently; to all their tables when none does.
-pub(crate) async fn next(app: Data<App>, me: Me) -> Result<HttpResponse, Error> {
+pub(crate) async fn next(app: Data<App>, me: Me) -> Answer {
     let person = me.signed_in()?.id;
-    let rows: Result<_, DbError> = work(&app, move |service| lobby::list(service, person)).await?;
-    let first = rows?.into_iter().find(|row| row.is_my_turn);
-    Ok(see_other(&first.map_or_else(
-        || "/".to_owned(),
-        |row| format!("/tables/{}", row.uid),
-    )))
+    let rows = work(&app, move |service| lobby::list(service, person)).await??;
+    Ok(match rows.iter().find(|row| row.is_my_turn) {
+        Some(row) => see_other(&format!("/tables/{}", row.uid)),
+        None => see_other("/"),
+    })
 }
 
 fn nothing(has_tables: bool, gets_letters: bool) -> Message {
     match (has_tables, gets_letters) {
         (true, true) => msg::lobby::nothing_letter(),
         (true, false) => msg::lobby::nothing_look(),
-        (false, _) => msg::lobby::nothing_start(Arg::Link {
-            href: "/tables/new".to_owned(),
-            words: Box::new(msg::lobby::start_link()),
-        }),
+        (false, _) => msg::lobby::nothing_start(link("/tables/new", msg::lobby::start_link())),
     }
 }
 
@@ -127,11 +115,8 @@ fn letters(person: &Person, is_unreached: bool) -> Message {
 
 fn draw(row: &LobbyRow, words: &Words) -> TableLine {
     let words = words.at_table(&row.names, Some(row.my_seat));
-    let since = if row.is_my_turn {
-        row.awaited_since_ms.unwrap_or(row.changed_at_ms)
-    } else {
-        row.changed_at_ms
-    };
+    let awaited_since_ms = row.awaited_since_ms.filter(|_| row.is_my_turn);
+    let since_ms = awaited_since_ms.unwrap_or(row.changed_at_ms);
     let is_soon = |due_at_ms: i64| row.is_my_turn && due_at_ms < words.now_ms + DAY_MS;
     TableLine {
         path: format!("/tables/{}", row.uid),
@@ -142,7 +127,7 @@ fn draw(row: &LobbyRow, words: &Words) -> TableLine {
             .iter()
             .map(|one| words.html(one))
             .collect(),
-        when: Some(words.moment(row.due_at_ms.unwrap_or(since))),
+        when: words.moment(row.due_at_ms.unwrap_or(since_ms)),
         is_due: row.due_at_ms.is_some(),
         is_soon: row.due_at_ms.is_some_and(is_soon),
         is_mine: row.is_my_turn,
@@ -158,7 +143,7 @@ fn invitation(row: &InvitedRow, words: &Words) -> TableLine {
         name: words.say(msg::lobby::table(game, 1_usize, host.clone())),
         what: words.say(msg::lobby::kept(host)),
         away: Vec::new(),
-        when: Some(words.moment(row.opened_at_ms)),
+        when: words.moment(row.opened_at_ms),
         is_due: false,
         is_soon: false,
         is_mine: false,

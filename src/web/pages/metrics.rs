@@ -1,6 +1,5 @@
 //! `/metrics`: numbers for Prometheus, for this machine and the networks that the settings name.
 
-use actix_web::http::header;
 use actix_web::web::{Data, block};
 use actix_web::{HttpRequest, HttpResponse};
 use prometheus_client::encoding::text::encode;
@@ -8,6 +7,7 @@ use prometheus_client::metrics::gauge::Gauge;
 use prometheus_client::metrics::info::Info;
 use prometheus_client::registry::Registry;
 
+use super::Answer;
 use crate::disk::Room;
 use crate::tables::overview::Watched;
 use crate::web::{App, Error, in_time};
@@ -16,19 +16,14 @@ use crate::web::{App, Error, in_time};
 const KIND: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
 
 /// Tells the numbers, or 404 to everybody who is not meant.
-pub(crate) async fn show(request: HttpRequest, app: Data<App>) -> Result<HttpResponse, Error> {
+pub(crate) async fn show(request: HttpRequest, app: Data<App>) -> Answer {
     if !app.proxies.may_watch(&request, &app.metrics_from) {
         return Err(Error::NotFound);
     }
     // Not among those who read pages: it answers when they all wait, too.
-    let text = in_time(
-        app.deadline,
-        async move { block(move || written(&app)).await? },
-    )
-    .await?;
-    Ok(HttpResponse::Ok()
-        .insert_header((header::CONTENT_TYPE, KIND))
-        .body(text))
+    let deadline = app.deadline;
+    let text = in_time(deadline, async { block(move || written(&app)).await? }).await?;
+    Ok(HttpResponse::Ok().content_type(KIND).body(text))
 }
 
 fn written(app: &App) -> Result<String, Error> {
@@ -69,7 +64,6 @@ fn gauges(app: &App) -> Vec<Told> {
     told
 }
 
-/// What this process knows of itself.
 fn of_process(app: &App) -> Vec<Told> {
     let (service, number) = (&app.service, |many: usize| {
         i64::try_from(many).unwrap_or(i64::MAX)

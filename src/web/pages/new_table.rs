@@ -2,9 +2,8 @@
 //!
 //! The form is drawn from the game's own description, so that a new game needs nothing here.
 
-use actix_web::http::StatusCode;
+use actix_web::HttpRequest;
 use actix_web::web::{Data, Query};
-use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 use serde::Deserialize;
 
@@ -12,9 +11,11 @@ use super::bots::{self, BotsPart};
 use super::clock_form::{ClockPart, ClockTyped, Wrong};
 use super::hosted::{self, Hosted};
 use super::newcomer::{self, Newcomer};
+use super::{Answer, MISTAKEN};
 use crate::accounts::Person;
 use crate::tables::open::{self, NewTable, OPEN_TABLES_MAX, OpenError};
 use crate::tables::series::{BestOf, said};
+use crate::tables::terms::{DAYS_MAX, INCREMENT_HOURS_MAX};
 use crate::web::auth::Me;
 use crate::web::form::{Field, Posted, wrong_address};
 use crate::web::layout::{Code, answer, see_other, show};
@@ -63,7 +64,6 @@ pub(super) struct NewTablePage {
     seats: Field,
     invited: Vec<InvitedPart>,
     is_unfolded: bool,
-    /// None where there are no bots.
     bots: Option<BotsPart>,
     is_watchable: bool,
     clock: ClockPart,
@@ -86,7 +86,6 @@ struct ValuePart {
     is_chosen: bool,
 }
 
-/// How many games are played.
 struct LengthPart {
     /// At most; 1 for a single game.
     games: u8,
@@ -101,29 +100,31 @@ struct SeatCount {
 }
 
 struct InvitedPart {
-    id: &'static str,
     label: Message,
-    value: String,
-    error: Option<String>,
+    field: Field,
 }
 
+/// What is wrong, for the list above the form, with the id of its field.
 struct Mistake {
     id: &'static str,
     text: String,
 }
 
-/// Which game the address names.
+impl Mistake {
+    /// Says it beside the field too.
+    fn at(field: &mut Field, text: String) -> Self {
+        field.error = Some(text.clone());
+        Self { id: field.id, text }
+    }
+}
+
 #[derive(Deserialize)]
 pub(crate) struct Named {
     game: Option<String>,
 }
 
 /// `GET /tables/new`: the list of games, or the form of one.
-pub(crate) async fn page(
-    app: Data<App>,
-    me: Me,
-    named: Query<Named>,
-) -> Result<HttpResponse, Error> {
+pub(crate) async fn page(app: Data<App>, me: Me, named: Query<Named>) -> Answer {
     if me.person.as_ref().is_some_and(Person::is_guest) {
         return Ok(see_other("/sign-in?next=/tables/new"));
     }
@@ -147,32 +148,22 @@ pub(crate) async fn page(
 
 /// `POST /tables/new`: opens the table and goes to it. Whoever is not signed in is asked to be, by a letter, and the
 /// table opens with its button.
-pub(crate) async fn open(
-    app: Data<App>,
-    me: Me,
-    request: HttpRequest,
-    posted: Posted,
-) -> Result<HttpResponse, Error> {
+pub(crate) async fn open(app: Data<App>, me: Me, request: HttpRequest, posted: Posted) -> Answer {
     if me.person.is_none() {
         return newcomer::ask(&app, &me, &request, &posted).await;
     }
     open_as(&app, &me, &posted).await
 }
 
-/// Opens the table that a form asks for, for whoever is signed in.
-pub(super) async fn open_as(
-    app: &Data<App>,
-    me: &Me,
-    posted: &Posted,
-) -> Result<HttpResponse, Error> {
+pub(super) async fn open_as(app: &Data<App>, me: &Me, posted: &Posted) -> Answer {
     let opener = me.signed_in()?.id;
     let asked = match read(app, me, posted)? {
         Ok(asked) => asked,
-        Err(page) => return answer(StatusCode::UNPROCESSABLE_ENTITY, &*page),
+        Err(page) => return answer(MISTAKEN, &*page),
     };
     let wanted = asked.wanted.clone();
-    let opened = work(app, move |service| open::open(service, opener, &wanted)).await?;
-    match opened {
+    let opened = work(app, move |service| open::open(service, opener, &wanted));
+    match opened.await? {
         Ok(uid) => Ok(see_other(&format!("/tables/{uid}"))),
         Err(OpenError::Change(error)) => Err(error.into()),
         Err(error) => asked.refused(app, me, posted, error),
@@ -187,19 +178,12 @@ pub(super) struct Asked {
 }
 
 impl Asked {
-    /// The form as it was sent.
     pub(super) fn page(&self, app: &App, me: &Me, posted: &Posted) -> NewTablePage {
         form(app, me, self.game, &self.wanted, &self.clock, posted)
     }
 
     /// Shows the form again with what is wrong, or says what no form can mend.
-    pub(super) fn refused(
-        &self,
-        app: &App,
-        me: &Me,
-        posted: &Posted,
-        error: OpenError,
-    ) -> Result<HttpResponse, Error> {
+    pub(super) fn refused(&self, app: &App, me: &Me, posted: &Posted, error: OpenError) -> Answer {
         let code = match error {
             OpenError::Change(error) => return Err(error.into()),
             OpenError::Nobody => return Err(Error::SignInFirst),
@@ -212,7 +196,7 @@ impl Asked {
             | OpenError::TooFewSeats { .. }
             | OpenError::InvitedSelf
             | OpenError::NoBots
-            | OpenError::TooMany => StatusCode::UNPROCESSABLE_ENTITY.into(),
+            | OpenError::TooMany => MISTAKEN,
         };
         let mut page = self.page(app, me, posted);
         page.blame(&error);
@@ -240,7 +224,7 @@ pub(super) fn read(
         Ok(terms) => asked.wanted.clock = terms,
         Err(wrong) => {
             let mut page = asked.page(app, me, posted);
-            page.blame_clock(&asked.clock, wrong);
+            page.blame_clock(wrong);
             return Ok(Err(Box::new(page)));
         }
     }
@@ -258,38 +242,30 @@ pub(super) fn read(
 fn wanted(game: &dyn AnyGame, library: &Library, posted: &Posted) -> Option<NewTable> {
     let meta = game.meta();
     let is_short = !posted.has("seats");
-    let value = |option: &'static OptionMeta| match posted.text(&format!("{OPTION}{}", option.name))
-    {
-        "" if is_short => first_choice(meta.key, option, library),
-        value => value.to_owned(),
+    let asked = |option: &&OptionMeta| !is_short || !scene::of(meta.key).is_rare(option.name);
+    let value = |option: &'static OptionMeta| {
+        let value = match posted.text(&format!("{OPTION}{}", option.name)) {
+            "" if is_short => first_choice(meta.key, option, library),
+            value => value.to_owned(),
+        };
+        (!value.is_empty()).then(|| (option.name.to_owned(), value))
     };
-    let options: OptionValues = meta
-        .options
-        .iter()
-        .filter(|option| !is_short || !scene::of(meta.key).is_rare(option.name))
-        .map(|option| (option.name.to_owned(), value(option)))
-        .filter(|(_, value)| !value.is_empty())
-        .collect();
+    let options = meta.options.iter().filter(asked).filter_map(value);
+    let invited = posted.all("invited").take(INVITED.len());
     let words = posted.text("words");
-    let bots = bots::read(posted, meta.seats.1 - 1);
     let best_of = match posted.text("games") {
         "" | "1" => None,
         games => Some(BestOf::find(games.parse().ok()?)?),
     };
     Some(NewTable {
         game: meta.key.to_owned(),
-        options,
-        seats: if is_short {
-            scene::of(meta.key).usual_seats(meta.seats.0)
-        } else {
-            posted.text("seats").parse().unwrap_or(0)
+        options: options.collect(),
+        seats: match is_short {
+            true => scene::of(meta.key).usual_seats(meta.seats.0),
+            false => posted.text("seats").parse().unwrap_or(0),
         },
-        invited: posted
-            .all("invited")
-            .take(INVITED.len())
-            .map(str::to_owned)
-            .collect(),
-        bots,
+        invited: invited.map(str::to_owned).collect(),
+        bots: bots::read(posted, meta.seats.1 - 1),
         is_watchable: posted.has("watchable"),
         clock: None,
         words: (!words.is_empty()).then(|| words.to_owned()),
@@ -303,8 +279,8 @@ pub(super) fn usual(game: &dyn AnyGame, library: &Library) -> NewTable {
 }
 
 fn first_choice(key: &str, option: &'static OptionMeta, library: &Library) -> String {
-    let all = scene::choices(key, option, library).into_iter();
-    all.map(|(value, _)| value).next().unwrap_or_default()
+    let first = scene::choices(key, option, library).into_iter().next();
+    first.map(|(value, _)| value).unwrap_or_default()
 }
 
 fn form(
@@ -325,6 +301,12 @@ fn form(
     let (rare, options): (Vec<_>, Vec<_>) = options
         .filter(|option| option.values.len() > 1)
         .partition(|option| option.is_rare);
+    let (fewest, most) = meta.seats;
+    let count = |count| SeatCount {
+        count,
+        is_chosen: count == typed.seats,
+    };
+    let has_bots = app.service.bots.is_on();
     NewTablePage {
         layout,
         key: meta.key,
@@ -335,22 +317,13 @@ fn form(
         options,
         rare,
         lengths: lengths(meta, typed.best_of),
-        seat_counts: (meta.seats.0..=meta.seats.1)
-            .map(|count| SeatCount {
-                count,
-                is_chosen: count == typed.seats,
-            })
-            .collect(),
+        seat_counts: (fewest..=most).map(count).collect(),
         seats: Field::new("seats", typed.seats.to_string()),
-        invited: invited(meta.seats.1 - 1, &typed.invited),
+        invited: invited(most - 1, &typed.invited),
         is_unfolded: typed.invited.iter().skip(1).any(|one| !one.is_empty()),
-        bots: app
-            .service
-            .bots
-            .is_on()
-            .then(|| BotsPart::of(&typed.bots, meta.seats.1 - 1)),
+        bots: has_bots.then(|| BotsPart::of(&typed.bots, most - 1)),
         is_watchable: typed.is_watchable,
-        clock: clock.part(None, &w).0,
+        clock: clock.part(),
         words: Field::new("words", typed.words.clone().unwrap_or_default()),
         mistakes: Vec::new(),
         newcomer: me.person.is_none().then(|| Newcomer::typed(posted)),
@@ -407,16 +380,15 @@ fn option_part(
 }
 
 fn invited(count: usize, typed: &[String]) -> Vec<InvitedPart> {
+    let part = |(index, id): (usize, &'static str)| InvitedPart {
+        label: msg::new_table::address(index + 1, count),
+        field: Field::new(id, typed.get(index).cloned().unwrap_or_default()),
+    };
     INVITED
-        .iter()
+        .into_iter()
         .take(count)
         .enumerate()
-        .map(|(index, id)| InvitedPart {
-            id,
-            label: msg::new_table::address(index + 1, count),
-            value: typed.get(index).cloned().unwrap_or_default(),
-            error: None,
-        })
+        .map(part)
         .collect()
 }
 
@@ -425,17 +397,19 @@ impl NewTablePage {
     pub(super) fn blame(&mut self, refused: &OpenError) {
         match refused {
             OpenError::Refused(refusal) => {
-                let text = self.layout.w.plain(&scene::refusal(refusal));
-                self.seats.error = Some(text.clone());
-                self.mistakes.push(Mistake { id: "seats", text });
+                let text = self.layout.text(scene::refusal(refusal));
+                self.mistakes.push(Mistake::at(&mut self.seats, text));
             }
             OpenError::Address { text, source } => {
-                let wrong = |part: &InvitedPart| part.value.trim() == text;
+                let wrong = |part: &InvitedPart| part.field.value.trim() == text;
                 let index = self.invited.iter().position(wrong).unwrap_or(0);
                 self.blame_invited(index, &wrong_address(source));
             }
             OpenError::InvitedTwice(address) => {
-                let is_it = |part: &InvitedPart| part.value.trim().eq_ignore_ascii_case(address);
+                let is_it = |part: &InvitedPart| {
+                    let typed = part.field.value.trim();
+                    typed.eq_ignore_ascii_case(address)
+                };
                 let index = self.invited.iter().rposition(is_it).unwrap_or(0);
                 self.blame_invited(index, &msg::new_table::twice(address));
             }
@@ -468,16 +442,20 @@ impl NewTablePage {
         let text = self.layout.w.plain(message);
         self.is_unfolded |= index > 0;
         if let Some(part) = self.invited.get_mut(index) {
-            part.error = Some(text.clone());
-            self.mistakes.push(Mistake { id: part.id, text });
+            self.mistakes.push(Mistake::at(&mut part.field, text));
         }
     }
 
-    fn blame_clock(&mut self, clock: &ClockTyped, wrong: Wrong) {
-        let (part, mistake) = clock.part(Some(wrong), &self.layout.w);
-        self.clock = part;
-        let mistake = mistake.map(|(id, text)| Mistake { id, text });
-        self.mistakes.extend(mistake);
+    fn blame_clock(&mut self, wrong: Wrong) {
+        let (field, why) = match wrong {
+            Wrong::Days => (&mut self.clock.days, msg::time::wrong_days(DAYS_MAX)),
+            Wrong::Hours => {
+                let why = msg::time::wrong_hours(INCREMENT_HOURS_MAX);
+                (&mut self.clock.hours, why)
+            }
+        };
+        let text = self.layout.text(why);
+        self.mistakes.push(Mistake::at(field, text));
     }
 
     /// Says what is wrong with who opens the table.
@@ -486,18 +464,16 @@ impl NewTablePage {
             return;
         };
         for (field, wrong) in [(&mut newcomer.name, name), (&mut newcomer.address, address)] {
-            if let Some(text) = wrong.map(|wrong| self.layout.w.plain(wrong)) {
-                field.error = Some(text.clone());
-                self.mistakes.push(Mistake { id: field.id, text });
+            if let Some(wrong) = wrong {
+                let text = self.layout.w.plain(wrong);
+                self.mistakes.push(Mistake::at(field, text));
             }
         }
     }
 
     fn blame_words(&mut self) {
-        let text = self
-            .layout
-            .text(msg::new_table::words_too_long(WORDS_BYTES));
-        self.words.error = Some(text.clone());
-        self.mistakes.push(Mistake { id: "words", text });
+        let why = msg::new_table::words_too_long(WORDS_BYTES);
+        let text = self.layout.text(why);
+        self.mistakes.push(Mistake::at(&mut self.words, text));
     }
 }

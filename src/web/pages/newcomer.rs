@@ -3,19 +3,19 @@
 //! The form waits beside the sign-in that it asked for, in the browser that sent it. Nobody is invited before the mailbox
 //! of whoever invites is confirmed. Start reading at [`ask`] and [`finish`].
 
-use actix_web::http::StatusCode;
+use actix_web::HttpRequest;
 use actix_web::web::Data;
-use actix_web::{HttpRequest, HttpResponse};
 
-use super::new_table::{self, Asked};
+use super::sign_in::Letter;
+use super::{Answer, MISTAKEN, new_table, sign_in, too_often};
 use crate::accounts;
 use crate::accounts::people::{PersonError, clean_name};
-use crate::accounts::sign_in::{self, AskError, AskSignIn, SignedIn};
+use crate::accounts::sign_in::{AskError, SignedIn};
 use crate::tables::{identity, open};
 use crate::web::auth::Me;
 use crate::web::form::{Field, Posted, wrong_address, wrong_name};
-use crate::web::layout::{Code, answer, see_other};
-use crate::web::{App, Error, error_page, work};
+use crate::web::layout::{answer, see_other};
+use crate::web::{App, Error, work};
 use words::{Arg, Join, Message, Text, msg};
 
 /// The longest form that waits, in bytes. The form of the page with everything filled in has half of that.
@@ -23,14 +23,11 @@ const FORM_BYTES: usize = 8 * 1024;
 
 /// Who opens a table, as typed.
 pub(super) struct Newcomer {
-    /// What the others call them.
     pub(super) name: Field,
-    /// Where the letter goes.
     pub(super) address: Field,
 }
 
 impl Newcomer {
-    /// Reads what was typed.
     pub(super) fn typed(posted: &Posted) -> Self {
         Self {
             name: Field::new("name", posted.text("name")),
@@ -45,17 +42,17 @@ pub(super) async fn ask(
     me: &Me,
     request: &HttpRequest,
     posted: &Posted,
-) -> Result<HttpResponse, Error> {
+) -> Answer {
     let asked = match new_table::read(app, me, posted)? {
         Ok(asked) => asked,
-        Err(page) => return answer(StatusCode::UNPROCESSABLE_ENTITY, &*page),
+        Err(page) => return answer(MISTAKEN, &*page),
     };
     let address = match address(posted) {
         Ok(address) => address,
         Err((name, address)) => {
             let mut page = asked.page(app, me, posted);
             page.blame_newcomer(name.as_ref(), address.as_ref());
-            return answer(StatusCode::UNPROCESSABLE_ENTITY, &page);
+            return answer(MISTAKEN, &page);
         }
     };
     if let Err(error) = open::check(&app.service, &address, &asked.wanted) {
@@ -65,44 +62,23 @@ pub(super) async fn ask(
     if form.len() > FORM_BYTES {
         return Err(Error::TooLarge);
     }
-    match send(app, me, request, &asked, address, form).await? {
+    let letter = Letter {
+        address,
+        next_path: format!("/tables/new?game={}", asked.game.meta().key),
+        guest: None,
+        form: Some(form),
+    };
+    match sign_in::send(app, me, request, letter).await? {
         Ok(()) => Ok(see_other("/sign-in/code")),
         Err(AskError::TooOften { again_in_ms }) => {
+            let (code, why) = too_often(again_in_ms);
             let mut page = asked.page(app, me, posted);
-            page.blame_newcomer(None, Some(&error_page::too_often(again_in_ms)));
-            answer(Code::TooOften(again_in_ms), &page)
+            page.blame_newcomer(None, Some(&why));
+            answer(code, &page)
         }
         Err(AskError::Db(error)) => Err(error.into()),
         Err(AskError::Address(_) | AskError::NoMailbox) => Err(Error::NotFound),
     }
-}
-
-async fn send(
-    app: &Data<App>,
-    me: &Me,
-    request: &HttpRequest,
-    asked: &Asked,
-    address: String,
-    form: String,
-) -> Result<Result<(), AskError>, Error> {
-    let next_path = format!("/tables/new?game={}", asked.game.meta().key);
-    let (browser_token, language) = (me.browser.clone(), me.language);
-    let client = app.proxies.client(request);
-    work(app, move |service| {
-        let ask = AskSignIn {
-            address: &address,
-            browser_token: &browser_token,
-            next_path: &next_path,
-            guest: None,
-            client,
-            language,
-            form: Some(&form),
-        };
-        let queued = sign_in::ask(&service.db, &service.clock, &ask);
-        (service.wake)();
-        queued
-    })
-    .await
 }
 
 /// Gives the address as it is compared with others; else what is wrong with name and address.
@@ -119,9 +95,10 @@ fn address(posted: &Posted) -> Result<String, (Option<Message>, Option<Message>)
 pub(super) fn what(form: &str) -> Option<Message> {
     let posted = Posted::kept(form);
     let game = rules::find(posted.text("game"))?.meta().name;
-    let invited = posted.all("invited").map(str::to_owned);
-    let invited = invited.filter(|address| !address.is_empty());
-    let invited: Vec<Text> = invited.map(Text::from).collect();
+    let invited = posted.all("invited").filter(|address| !address.is_empty());
+    let invited: Vec<Text> = invited
+        .map(|address| Text::from(address.to_owned()))
+        .collect();
     Some(if invited.is_empty() {
         msg::sign_in::opens(game)
     } else {
@@ -130,12 +107,7 @@ pub(super) fn what(form: &str) -> Option<Message> {
 }
 
 /// Opens the table that a form asks for which waited for its sender to sign in. `me` is who they are now.
-pub(super) async fn finish(
-    app: &Data<App>,
-    me: &Me,
-    signed_in: &SignedIn,
-    form: &str,
-) -> Result<HttpResponse, Error> {
+pub(super) async fn finish(app: &Data<App>, me: &Me, signed_in: &SignedIn, form: &str) -> Answer {
     let posted = Posted::kept(form);
     if signed_in.is_new {
         name(app, signed_in, posted.text("name")).await?;
@@ -148,9 +120,8 @@ pub(super) async fn name(app: &Data<App>, signed_in: &SignedIn, name: &str) -> R
     let (person, name) = (signed_in.person.id, name.to_owned());
     let named = work(app, move |service| {
         identity::rename(&service.db, person, &name)
-    })
-    .await?;
-    match named {
+    });
+    match named.await? {
         Ok(()) => Ok(true),
         Err(PersonError::Db(error)) => Err(error.into()),
         Err(

@@ -9,39 +9,33 @@ use askama::Template;
 
 use super::host::title_of;
 use super::table::parts;
+use super::{Answer, link};
 use crate::journal::{Fault, SeedState};
 use crate::mail::outbox::LetterKind;
 use crate::tables::Status;
 use crate::tables::host_log::{self, About, Act, Entry};
-use crate::tables::look::{self, History, LookError, SeatInfo};
+use crate::tables::look::{self, History, LookError, SeatInfo, TableInfo};
 use crate::tables::proof::{self, Judged, Proof, ProofError};
 use crate::web::auth::Me;
 use crate::web::layout::show_state;
-use crate::web::{App, Error, Layout, work};
-use words::{Arg, Message, Moment, Text, Words, msg};
+use crate::web::{App, Layout, work};
+use words::{Message, Moment, Text, Words, msg};
 
 #[derive(Template)]
 #[template(path = "pages/proof/page.html")]
 struct ProofPage {
     layout: Layout,
-    uid: String,
+    table: TableInfo,
     title: Message,
     is_sound: bool,
     verdict: Message,
     found: Vec<Message>,
-    commitment: String,
-    seed: Option<String>,
     seats: Vec<SeatLine>,
-    head_code: String,
-    head_hash: String,
-    last_seq: i64,
-    /// How the journal is taken along.
     take: Message,
     /// What the host did by hand; none for those who do not play.
     acts: Option<Vec<ActLine>>,
 }
 
-/// What the host did by hand, once.
 struct ActLine {
     when: Moment,
     what: Message,
@@ -54,7 +48,7 @@ struct SeatLine {
 }
 
 /// `GET /tables/{uid}/proof`: runs the verification and shows what it rests on.
-pub(crate) async fn page(app: Data<App>, me: Me, uid: Path<String>) -> Result<HttpResponse, Error> {
+pub(crate) async fn page(app: Data<App>, me: Me, uid: Path<String>) -> Answer {
     let (uid, person) = (uid.into_inner(), me.id());
     let (history, verdict, entries) = work(&app, move |service| -> Result<_, LookError> {
         let history = look::history(service, &uid, person)?;
@@ -62,24 +56,19 @@ pub(crate) async fn page(app: Data<App>, me: Me, uid: Path<String>) -> Result<Ht
         Ok((history, verdict, host_log::list(service, &uid, person)?))
     })
     .await??;
-    let mut page = fill(&app, &me, &history, verdict);
-    page.acts = entries.map(|entries| acts(&app, &me, entries));
-    show_state(&page)
+    let acts = entries.map(|entries| acts(&app, &me, entries));
+    show_state(&fill(&app, &me, history, verdict, acts))
 }
 
 /// `GET /tables/{uid}/journal.jsonl`: the journal, without what this person may not know yet.
-pub(crate) async fn export(
-    app: Data<App>,
-    me: Me,
-    uid: Path<String>,
-) -> Result<HttpResponse, Error> {
+pub(crate) async fn export(app: Data<App>, me: Me, uid: Path<String>) -> Answer {
     let (name, person) = (uid.to_string(), me.id());
     let lines = work(&app, move |service| {
         proof::export_lines(service, &name, person)
     })
     .await??;
     Ok(HttpResponse::Ok()
-        .insert_header((header::CONTENT_TYPE, "application/jsonl; charset=utf-8"))
+        .content_type("application/jsonl; charset=utf-8")
         .insert_header((
             header::CONTENT_DISPOSITION,
             format!("attachment; filename=\"{}.jsonl\"", file_name(&uid)),
@@ -92,8 +81,14 @@ fn file_name(uid: &str) -> String {
     uid.chars().filter(char::is_ascii_alphanumeric).collect()
 }
 
-fn fill(app: &App, me: &Me, history: &History, verdict: Result<Proof, ProofError>) -> ProofPage {
-    let table = &history.table;
+fn fill(
+    app: &App,
+    me: &Me,
+    history: History,
+    verdict: Result<Proof, ProofError>,
+    acts: Option<Vec<ActLine>>,
+) -> ProofPage {
+    let table = history.table;
     let title = parts::name(table.meta.name, &history.seats);
     let styles = &["turn", "history", "catalogue", "table"];
     let (is_sound, verdict, found) = match verdict {
@@ -114,42 +109,33 @@ fn fill(app: &App, me: &Me, history: &History, verdict: Result<Proof, ProofError
     };
     ProofPage {
         layout: Layout::new(app, me, &msg::proof::title(title.clone())).with_styles(styles),
-        uid: table.uid.clone(),
         title,
         is_sound,
         verdict,
         found,
-        commitment: table.commitment.clone(),
-        seed: table.seed.clone(),
-        seats: history
-            .seats
-            .iter()
-            .map(|seat| SeatLine {
-                gave: gave(seat),
-                contribution: seat.contribution.clone(),
-            })
-            .collect(),
-        head_code: table.head_code.clone(),
-        head_hash: table.head_hash.clone(),
-        last_seq: table.last_seq,
+        seats: history.seats.into_iter().map(seat_line).collect(),
         take: take(&table.uid, table.status == Status::Over),
-        acts: None,
+        acts,
+        table,
     }
 }
 
-fn gave(seat: &SeatInfo) -> Message {
-    if seat.is_taken {
-        msg::proof::gave(Text::from(&seat.name))
-    } else {
-        msg::proof::gave(msg::table::seat(seat.seat.index() + 1))
+fn seat_line(seat: SeatInfo) -> SeatLine {
+    SeatLine {
+        gave: if seat.is_taken {
+            msg::proof::gave(Text::from(seat.name))
+        } else {
+            msg::proof::gave(msg::table::seat(seat.seat.index() + 1))
+        },
+        contribution: seat.contribution,
     }
 }
 
 fn take(uid: &str, is_over: bool) -> Message {
-    let link = Arg::Link {
-        href: format!("/tables/{uid}/journal.jsonl"),
-        words: Box::new(msg::proof::take_link()),
-    };
+    let link = link(
+        format!("/tables/{uid}/journal.jsonl"),
+        msg::proof::take_link(),
+    );
     if is_over {
         msg::proof::take(link)
     } else {
@@ -202,7 +188,6 @@ fn what(entry: &Entry, words: &Words) -> Message {
     }
 }
 
-/// What a letter was, and to whom.
 fn letter(about: &About) -> Message {
     let About::Letter {
         kind,
@@ -240,7 +225,6 @@ fn found(proof: &Proof) -> Vec<Message> {
     ]
 }
 
-/// What is wrong with an event.
 fn fault(fault: &Fault) -> Message {
     match fault {
         Fault::Seq { expected } => msg::proof::fault_number(expected.to_string()),

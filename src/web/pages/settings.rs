@@ -1,17 +1,16 @@
 //! `/settings`: name, zone, letters, colours, sessions, and what the service knows about a person.
 
 use actix_web::HttpResponse;
-use actix_web::http::{StatusCode, header};
+use actix_web::http::header;
 use actix_web::web::{Data, Path, Query};
 use askama::Template;
 use serde::Deserialize;
 
-use super::{alerts, away as away_page};
+use super::{Answer, MISTAKEN, alerts, away as away_page, go_on, link, with_cookie};
 use crate::accounts::people::{self, PersonError, THEMES};
 use crate::accounts::sessions::{self, SessionId, SessionRow};
 use crate::accounts::sign_in::local_path;
 use crate::accounts::{Person, PersonId, wishes};
-use crate::db::DbError;
 use crate::tables::turn_links::{self, SeatKeys};
 use crate::tables::{Service, away, identity};
 use crate::web::auth::{Me, no_session_cookie};
@@ -55,7 +54,6 @@ struct ThemePick {
     is_chosen: bool,
 }
 
-/// A seat, and what opens it.
 struct KeyLine {
     uid: String,
     title: Message,
@@ -71,7 +69,6 @@ struct SessionLine {
     is_this: bool,
 }
 
-/// What the address may say was just done.
 #[derive(Deserialize)]
 pub(crate) struct Done {
     done: Option<String>,
@@ -87,7 +84,7 @@ pub(super) fn first(next: &str) -> String {
 }
 
 /// `GET /settings`.
-pub(crate) async fn page(app: Data<App>, me: Me, done: Query<Done>) -> Result<HttpResponse, Error> {
+pub(crate) async fn page(app: Data<App>, me: Me, done: Query<Done>) -> Answer {
     let person = me.signed_in()?;
     let next = done.next.as_deref().map(local_path);
     let done = match done.done.as_deref() {
@@ -98,13 +95,15 @@ pub(crate) async fn page(app: Data<App>, me: Me, done: Query<Done>) -> Result<Ht
         Some(_) | None => None,
     };
     let opens = list_opens(&app, person).await?;
-    let mut page = settings(&app, &me, person, opens, done);
-    page.next = next;
-    show(&page)
+    show(&SettingsPage {
+        done,
+        next,
+        ..settings(&app, &me, person, opens)
+    })
 }
 
 /// `POST /settings`.
-pub(crate) async fn save(app: Data<App>, me: Me, posted: Posted) -> Result<HttpResponse, Error> {
+pub(crate) async fn save(app: Data<App>, me: Me, posted: Posted) -> Answer {
     let mut person = me.signed_in()?.clone();
     posted.text("name").clone_into(&mut person.name);
     posted.text("zone").clone_into(&mut person.zone);
@@ -127,18 +126,17 @@ pub(crate) async fn save(app: Data<App>, me: Me, posted: Posted) -> Result<HttpR
         Err(PersonError::Db(error)) => return Err(error.into()),
     };
     let opens = list_opens(&app, &person).await?;
-    let mut page = settings(&app, &me, &person, opens, None);
+    let mut page = settings(&app, &me, &person, opens);
     page.has_mistakes = true;
-    page.next = Some(posted.text("next"))
-        .filter(|next| !next.is_empty())
-        .map(local_path);
+    let next = Some(posted.text("next")).filter(|next| !next.is_empty());
+    page.next = next.map(local_path);
     let error = page.layout.text(wrong);
     for field in [&mut page.name, &mut page.zone, &mut page.theme] {
         if field.id == id {
             field.error = Some(error.clone());
         }
     }
-    answer(StatusCode::UNPROCESSABLE_ENTITY, &page)
+    answer(MISTAKEN, &page)
 }
 
 fn store(service: &Service, before: &Person, wanted: &Person) -> Result<(), PersonError> {
@@ -152,35 +150,27 @@ fn store(service: &Service, before: &Person, wanted: &Person) -> Result<(), Pers
 }
 
 async fn list_sessions(app: &Data<App>, person: PersonId) -> Result<Vec<SessionRow>, Error> {
-    let rows: Result<_, DbError> = work(app, move |service| {
+    let rows = work(app, move |service| {
         sessions::list(&service.db, &service.clock, person)
-    })
-    .await?;
-    Ok(rows?)
+    });
+    Ok(rows.await??)
 }
 
 /// The browsers that are signed in, and the seats with the links that open them.
 type Opens = (Vec<SessionRow>, Vec<SeatKeys>);
 
 async fn list_opens(app: &Data<App>, person: &Person) -> Result<Opens, Error> {
-    let (id, is_guest) = (person.id, person.is_guest());
+    let id = person.id;
     let sessions = list_sessions(app, id).await?;
     // Links that open a seat go to guests only.
-    if !is_guest {
+    if !person.is_guest() {
         return Ok((sessions, Vec::new()));
     }
-    let keys: Result<_, DbError> =
-        work(app, move |service| turn_links::list_keys(service, id)).await?;
-    Ok((sessions, keys?))
+    let keys = work(app, move |service| turn_links::list_keys(service, id)).await??;
+    Ok((sessions, keys))
 }
 
-fn settings(
-    app: &App,
-    me: &Me,
-    person: &Person,
-    (sessions, keys): Opens,
-    done: Option<Message>,
-) -> SettingsPage {
+fn settings(app: &App, me: &Me, person: &Person, (sessions, keys): Opens) -> SettingsPage {
     let layout = Layout::new(app, me, &msg::settings::title());
     // On a form with mistakes the zone is not yet that of the page.
     let words = Words {
@@ -188,7 +178,7 @@ fn settings(
         ..layout.w.clone()
     };
     SettingsPage {
-        done,
+        done: None,
         name: Field::new("name", person.name.clone()),
         languages: language_picks(&layout, person.language.unwrap_or(me.language)),
         zone: Field::new("zone", person.zone.clone()),
@@ -200,10 +190,7 @@ fn settings(
         themes: theme_picks(&person.theme),
         sessions: session_lines(&words, sessions, me.session),
         keys: key_lines(keys),
-        data: msg::settings::data_text(Arg::Link {
-            href: "/settings/my-data.json".to_owned(),
-            words: Box::new(msg::settings::data_file()),
-        }),
+        data: msg::settings::data_text(link("/settings/my-data.json", msg::settings::data_file())),
         next: None,
         has_mistakes: false,
         may_guess: person.zone == people::FIRST_ZONE,
@@ -267,65 +254,45 @@ fn session_lines(
 }
 
 fn key_lines(keys: Vec<SeatKeys>) -> Vec<KeyLine> {
-    let lines = keys.into_iter().map(|keys| KeyLine {
-        title: msg::settings::seat(
-            keys.game,
-            Arg::list(Join::And, keys.others.into_iter().map(Text::from)),
-        ),
-        uid: keys.uid,
-        links: keys.links,
-    });
-    lines.collect()
+    let line = |keys: SeatKeys| {
+        let others = Arg::list(Join::And, keys.others.into_iter().map(Text::from));
+        KeyLine {
+            title: msg::settings::seat(keys.game, others),
+            uid: keys.uid,
+            links: keys.links,
+        }
+    };
+    keys.into_iter().map(line).collect()
 }
 
 /// `POST /settings/sessions/{id}/end`: signs another browser out.
-pub(crate) async fn end_session(
-    app: Data<App>,
-    me: Me,
-    id: Path<i64>,
-    _posted: Posted,
-) -> Result<HttpResponse, Error> {
+pub(crate) async fn end_session(app: Data<App>, me: Me, id: Path<i64>, _posted: Posted) -> Answer {
     let person = me.signed_in()?.id;
-    let ended: Result<bool, DbError> = work(&app, move |service| {
+    let ended = work(&app, move |service| {
         sessions::revoke(&service.db, &service.clock, person, SessionId(*id))
-    })
-    .await?;
-    if ended? {
-        Ok(see_other("/settings?done=ended"))
-    } else {
-        Err(Error::NotFound)
-    }
+    });
+    go_on(ended.await??, "/settings?done=ended")
 }
 
 /// `POST /settings/sessions/end`: signs every browser out, this one too.
-pub(crate) async fn end_all_sessions(
-    app: Data<App>,
-    me: Me,
-    _posted: Posted,
-) -> Result<HttpResponse, Error> {
+pub(crate) async fn end_all_sessions(app: Data<App>, me: Me, _posted: Posted) -> Answer {
     let person = me.signed_in()?.id;
-    let ended: Result<_, DbError> = work(&app, move |service| {
+    work(&app, move |service| {
         sessions::revoke_all(&service.db, &service.clock, person)
     })
-    .await?;
-    ended?;
+    .await??;
     security_log::signed_out(person, "everywhere");
-    let mut gone = see_other("/");
-    gone.add_cookie(&no_session_cookie(&app.service.site))
-        .map_err(|error| Error::fault(&error))?;
-    Ok(gone)
+    with_cookie(see_other("/"), &no_session_cookie(&app.service.site))
 }
 
 /// `GET /settings/my-data.json`: what the service knows about a person.
-pub(crate) async fn my_data(app: Data<App>, me: Me) -> Result<HttpResponse, Error> {
+pub(crate) async fn my_data(app: Data<App>, me: Me) -> Answer {
     let person = me.signed_in()?;
-    let sessions = list_sessions(&app, person.id).await?;
     let id = person.id;
-    let wishes: Result<_, DbError> =
-        work(&app, move |service| wishes::find(&service.db, id)).await?;
-    let wishes = wishes?;
-    let alerts = alerts::data(&app, person.id).await?;
-    let away = away_page::data(&app, person.id).await?;
+    let sessions = list_sessions(&app, id).await?;
+    let wishes = work(&app, move |service| wishes::find(&service.db, id)).await??;
+    let alerts = alerts::data(&app, id).await?;
+    let away = away_page::data(&app, id).await?;
     let data = serde_json::json!({
         "name": person.name,
         "address": person.address,
@@ -349,7 +316,7 @@ pub(crate) async fn my_data(app: Data<App>, me: Me) -> Result<HttpResponse, Erro
         "away": away,
     });
     Ok(HttpResponse::Ok()
-        .insert_header((header::CONTENT_TYPE, "application/json"))
+        .content_type("application/json")
         .insert_header((
             header::CONTENT_DISPOSITION,
             "attachment; filename=\"my-data.json\"",

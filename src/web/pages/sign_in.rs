@@ -2,24 +2,24 @@
 //!
 //! Known and unknown addresses get the same bytes. Looking at a link changes nothing; only its button does.
 
+use actix_web::HttpRequest;
 use actix_web::http::StatusCode;
 use actix_web::http::header::{HeaderName, HeaderValue};
 use actix_web::web::{Data, Path, Query};
-use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 use serde::Deserialize;
 
 use super::notice::NoticePage;
-use super::{host, newcomer, settings};
+use super::{Answer, MISTAKEN, host, newcomer, settings, too_often, with_cookie};
 use crate::accounts::sign_in::{
     self, AskError, AskSignIn, LinkView, RedeemError, SignedIn, local_path,
 };
-use crate::accounts::{people, sessions};
+use crate::accounts::{PersonId, people, sessions};
 use crate::db::DbError;
 use crate::tables::identity;
 use crate::web::auth::{Me, no_session_cookie, session_cookie};
 use crate::web::form::{Field, Posted, wrong_address, wrong_name};
-use crate::web::layout::{Code, answer, see_other, show};
+use crate::web::layout::{answer, see_other, show};
 use crate::web::{App, Error, Layout, browser, csrf, error_page, security_log, work};
 use words::{Message, msg};
 
@@ -39,9 +39,8 @@ struct SentPage {
     layout: Layout,
     title: Message,
     code: Field,
-    /// The address that was typed.
     address: Option<String>,
-    /// Where letters are, where none is sent: for whoever sits at the machine.
+    /// As in [`AskPage`].
     kept: Option<Message>,
 }
 
@@ -65,7 +64,6 @@ struct DeadPage {
     restored: Option<Message>,
 }
 
-/// What the address of the sign-in page may say.
 #[derive(Deserialize)]
 pub(crate) struct Asked {
     next: Option<String>,
@@ -77,7 +75,7 @@ pub(crate) async fn ask_page(
     me: Me,
     request: HttpRequest,
     asked: Query<Asked>,
-) -> Result<HttpResponse, Error> {
+) -> Answer {
     let next = local_path(asked.next.as_deref().unwrap_or("/"));
     if me.person.as_ref().is_some_and(|person| !person.is_guest()) {
         return Ok(see_other(&next));
@@ -91,41 +89,18 @@ pub(crate) async fn ask_page(
 }
 
 /// `POST /sign-in`: queues the letter.
-pub(crate) async fn ask(
-    app: Data<App>,
-    me: Me,
-    request: HttpRequest,
-    posted: Posted,
-) -> Result<HttpResponse, Error> {
-    let (who, form, client) = (me.clone(), posted.clone(), app.proxies.client(&request));
-    let asked = work(&app, move |service| {
-        let ask = AskSignIn {
-            address: form.text("address"),
-            browser_token: &who.browser,
-            next_path: form.text("next"),
-            guest: who
-                .person
-                .filter(|person| person.is_guest())
-                .map(|guest| guest.id),
-            client,
-            language: who.language,
-            form: None,
-        };
-        let asked = sign_in::ask(&service.db, &service.clock, &ask);
-        (service.wake)();
-        asked
-    })
-    .await?;
-    let (code, wrong) = match asked {
+pub(crate) async fn ask(app: Data<App>, me: Me, request: HttpRequest, posted: Posted) -> Answer {
+    let guest = me.person.as_ref().filter(|person| person.is_guest());
+    let letter = Letter {
+        address: posted.text("address").to_owned(),
+        next_path: posted.text("next").to_owned(),
+        guest: guest.map(|guest| guest.id),
+        form: None,
+    };
+    let (code, wrong) = match send(&app, &me, &request, letter).await? {
         Ok(()) => return Ok(see_other("/sign-in/code")),
-        Err(AskError::Address(error)) => (
-            StatusCode::UNPROCESSABLE_ENTITY.into(),
-            wrong_address(&error),
-        ),
-        Err(AskError::TooOften { again_in_ms }) => (
-            Code::TooOften(again_in_ms),
-            error_page::too_often(again_in_ms),
-        ),
+        Err(AskError::Address(error)) => (MISTAKEN, wrong_address(&error)),
+        Err(AskError::TooOften { again_in_ms }) => too_often(again_in_ms),
         Err(AskError::NoMailbox) => return Err(Error::NotFound),
         Err(AskError::Db(error)) => return Err(error.into()),
     };
@@ -140,12 +115,44 @@ pub(crate) async fn ask(
     answer(code, &page)
 }
 
+/// A letter that signs in, as a page asks for it.
+pub(super) struct Letter {
+    pub(super) address: String,
+    pub(super) next_path: String,
+    /// Whose seats the account gets.
+    pub(super) guest: Option<PersonId>,
+    /// The form of a new table that waits for it.
+    pub(super) form: Option<String>,
+}
+
+/// Queues a letter to whoever asks.
+pub(super) async fn send(
+    app: &Data<App>,
+    me: &Me,
+    request: &HttpRequest,
+    letter: Letter,
+) -> Result<Result<(), AskError>, Error> {
+    let (browser_token, language) = (me.browser.clone(), me.language);
+    let client = app.proxies.client(request);
+    work(app, move |service| {
+        let ask = AskSignIn {
+            address: &letter.address,
+            browser_token: &browser_token,
+            next_path: &letter.next_path,
+            guest: letter.guest,
+            client,
+            language,
+            form: letter.form.as_deref(),
+        };
+        let asked = sign_in::ask(&service.db, &service.clock, &ask);
+        (service.wake)();
+        asked
+    })
+    .await
+}
+
 /// `GET /sign-in/code`: the letter is on its way; a code may be typed.
-pub(crate) async fn sent_page(
-    app: Data<App>,
-    me: Me,
-    request: HttpRequest,
-) -> Result<HttpResponse, Error> {
+pub(crate) async fn sent_page(app: Data<App>, me: Me, request: HttpRequest) -> Answer {
     show(&sent(&app, &me, &request, "").await?)
 }
 
@@ -156,10 +163,10 @@ async fn sent(
     code: &str,
 ) -> Result<SentPage, Error> {
     let secret = me.browser.clone();
-    let address: Result<_, DbError> = work(app, move |service| {
+    let address = work(app, move |service| {
         sign_in::asked_address(&service.db, &service.clock, &secret)
     })
-    .await?;
+    .await??;
     let kept = host::where_letters_are(app, request);
     let title = match kept {
         Some(_) => msg::sign_in::kept(),
@@ -169,7 +176,7 @@ async fn sent(
         layout: Layout::new(app, me, &title),
         title,
         code: Field::new("code", code),
-        address: address?,
+        address,
         kept,
     })
 }
@@ -180,7 +187,7 @@ pub(crate) async fn redeem_code(
     me: Me,
     request: HttpRequest,
     posted: Posted,
-) -> Result<HttpResponse, Error> {
+) -> Answer {
     let (secret, browser) = (me.browser.clone(), browser::of(&request, &me));
     let code = posted.text("code").to_owned();
     let redeemed = work(&app, move |service| {
@@ -194,7 +201,7 @@ pub(crate) async fn redeem_code(
             let mut page = sent(&app, &me, &request, posted.text("code")).await?;
             let wrong = page.layout.text(msg::sign_in::wrong_code(tries_left));
             page.code.error = Some(wrong);
-            answer(StatusCode::UNPROCESSABLE_ENTITY, &page)
+            answer(MISTAKEN, &page)
         }
         Err(RedeemError::Dead | RedeemError::OtherBrowser) => dead(&app, &me),
         Err(RedeemError::Db(error)) => Err(error.into()),
@@ -202,11 +209,7 @@ pub(crate) async fn redeem_code(
 }
 
 /// `GET /sign-in/{token}`: the button, or the code for the browser that asked.
-pub(crate) async fn link_page(
-    app: Data<App>,
-    me: Me,
-    token: Path<String>,
-) -> Result<HttpResponse, Error> {
+pub(crate) async fn link_page(app: Data<App>, me: Me, token: Path<String>) -> Answer {
     match linked(&app, &me, &token).await? {
         Some(page) => show(&page),
         None => dead(&app, &me),
@@ -216,13 +219,12 @@ pub(crate) async fn link_page(
 /// What a link shows; none for one that opens nothing any more.
 async fn linked(app: &Data<App>, me: &Me, token: &str) -> Result<Option<LinkPage>, Error> {
     let (secret, link) = (me.browser.clone(), token.to_owned());
-    let found: Result<_, DbError> = work(app, move |service| {
+    let (view, waiting) = work(app, move |service| {
         let (db, clock) = (&service.db, &service.clock);
         let view = sign_in::look(db, clock, &link, Some(&secret))?;
-        Ok((view, sign_in::find_waiting(db, clock, &link, &secret)?))
+        Ok::<_, DbError>((view, sign_in::find_waiting(db, clock, &link, &secret)?))
     })
-    .await?;
-    let (view, waiting) = found?;
+    .await??;
     let code = match view {
         LinkView::Dead => return Ok(None),
         LinkView::SameBrowser => None,
@@ -246,7 +248,7 @@ pub(crate) async fn redeem(
     token: Path<String>,
     request: HttpRequest,
     posted: Posted,
-) -> Result<HttpResponse, Error> {
+) -> Answer {
     let name = posted.text("name");
     if !name.is_empty()
         && people::clean_name(name).is_none()
@@ -255,7 +257,7 @@ pub(crate) async fn redeem(
     {
         name.clone_into(&mut field.value);
         field.error = Some(page.layout.text(wrong_name()));
-        return answer(StatusCode::UNPROCESSABLE_ENTITY, &page);
+        return answer(MISTAKEN, &page);
     }
     let (secret, browser) = (me.browser.clone(), browser::of(&request, &me));
     let redeemed = work(&app, move |service| {
@@ -272,24 +274,17 @@ pub(crate) async fn redeem(
 }
 
 /// `POST /sign-out`: ends this session.
-pub(crate) async fn sign_out(
-    app: Data<App>,
-    me: Me,
-    _posted: Posted,
-) -> Result<HttpResponse, Error> {
+pub(crate) async fn sign_out(app: Data<App>, me: Me, _posted: Posted) -> Answer {
     if let (Some(person), Some(session)) = (me.id(), me.session) {
-        let ended: Result<_, DbError> = work(&app, move |service| {
+        work(&app, move |service| {
             sessions::revoke(&service.db, &service.clock, person, session)
         })
-        .await?;
-        ended?;
+        .await??;
     }
     if let Some(person) = me.id() {
         security_log::signed_out(person, "this browser");
     }
-    let mut gone = see_other("/");
-    gone.add_cookie(&no_session_cookie(&app.service.site))
-        .map_err(|error| Error::fault(&error))?;
+    let mut gone = with_cookie(see_other("/"), &no_session_cookie(&app.service.site))?;
     // Whoever uses this browser next does not find what the browser had kept.
     gone.headers_mut().insert(
         HeaderName::from_static("clear-site-data"),
@@ -301,18 +296,13 @@ pub(crate) async fn sign_out(
 /// Goes on to where somebody wanted to go who is signed in now: a form of a new table that waited opens it, and a new
 /// account without a name first says how others call it. Whoever played as a guest by another mailbox learns that it is
 /// asked.
-async fn welcome(
-    app: &Data<App>,
-    me: &Me,
-    signed_in: SignedIn,
-    name: &str,
-) -> Result<HttpResponse, Error> {
+async fn welcome(app: &Data<App>, me: &Me, signed_in: SignedIn, name: &str) -> Answer {
     security_log::signed_in(signed_in.person.id, "letter");
     // A guest has said it when they sat down, unless they began to practise by one touch.
     let has_said = me.id() == Some(signed_in.person.id) && !signed_in.person.is_unnamed();
     let is_nameless = signed_in.is_new && !has_said;
     let me = from_now_on(me, &signed_in, app.service.epoch());
-    let mut page = if let Some(form) = &signed_in.form {
+    let page = if let Some(form) = &signed_in.form {
         newcomer::finish(app, &me, &signed_in, form).await?
     } else if signed_in.asking_guest.is_some() {
         show(&NoticePage {
@@ -327,12 +317,9 @@ async fn welcome(
         see_other(&signed_in.next_path)
     };
     let cookie = session_cookie(&app.service.site, signed_in.session_token);
-    page.add_cookie(&cookie)
-        .map_err(|error| Error::fault(&error))?;
-    Ok(page)
+    with_cookie(page, &cookie)
 }
 
-/// Who asks, once signed in.
 fn from_now_on(me: &Me, signed_in: &SignedIn, epoch: i64) -> Me {
     Me {
         language: signed_in.person.language.unwrap_or(me.language),
@@ -343,7 +330,7 @@ fn from_now_on(me: &Me, signed_in: &SignedIn, epoch: i64) -> Me {
     }
 }
 
-fn dead(app: &App, me: &Me) -> Result<HttpResponse, Error> {
+fn dead(app: &App, me: &Me) -> Answer {
     security_log::refused_token("sign-in");
     let layout = Layout::new(app, me, &msg::sign_in::used_link());
     let restored = error_page::restored(app, &layout.w)

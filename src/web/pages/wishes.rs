@@ -1,15 +1,14 @@
 //! `/settings/letters`: when letters come, and what became of the newest ones.
 
-use actix_web::HttpResponse;
-use actix_web::http::StatusCode;
 use actix_web::web::{Data, Query};
 use askama::Template;
-use serde::Deserialize;
 
-use super::host::title_of;
+use super::host::{is_failing, title_of};
+use super::{Answer, Done, MISTAKEN};
+use crate::accounts::Person;
 use crate::accounts::wishes::{self, Pace, Quiet, Topic, Wishes};
-use crate::accounts::{Person, PersonId};
 use crate::db::DbError;
+use crate::mail::outbox::list::LetterRow;
 use crate::mail::outbox::{LetterKind, Reason};
 use crate::tables::letters::{SentLetter, list_sent};
 use crate::tables::lobby::{self, LobbyRow, said};
@@ -50,7 +49,6 @@ struct Pick {
     is_chosen: bool,
 }
 
-/// A letter, and what became of it.
 struct LetterLine {
     title: Message,
     /// The table, with its address.
@@ -59,30 +57,23 @@ struct LetterLine {
     is_failing: bool,
 }
 
-/// What the address may say was just done.
-#[derive(Deserialize)]
-pub(crate) struct Done {
-    done: Option<String>,
-}
-
 /// `GET /settings/letters`.
-pub(crate) async fn page(app: Data<App>, me: Me, done: Query<Done>) -> Result<HttpResponse, Error> {
+pub(crate) async fn page(app: Data<App>, me: Me, done: Query<Done>) -> Answer {
     let person = me.signed_in()?;
     let known = read(&app, person).await?;
-    let done = (done.done.as_deref() == Some("saved")).then(msg::settings::saved);
     show(&WishesPage {
-        done,
+        done: (done.word() == "saved").then(msg::settings::saved),
         ..draw(&app, &me, person, &known)
     })
 }
 
 /// `POST /settings/letters`.
-pub(crate) async fn save(app: Data<App>, me: Me, posted: Posted) -> Result<HttpResponse, Error> {
+pub(crate) async fn save(app: Data<App>, me: Me, posted: Posted) -> Answer {
     let person = me.signed_in()?;
     match asked(&posted) {
         Ok(wishes) => {
             let id = person.id;
-            store(&app, id, wishes).await?;
+            work(&app, move |service| wishes::set(&service.db, id, &wishes)).await??;
             Ok(see_other("/settings/letters?done=saved"))
         }
         Err(mistake) => {
@@ -91,12 +82,11 @@ pub(crate) async fn save(app: Data<App>, me: Me, posted: Posted) -> Result<HttpR
                 mistake: Some(mistake),
                 ..draw(&app, &me, person, &known)
             };
-            answer(StatusCode::UNPROCESSABLE_ENTITY, &page)
+            answer(MISTAKEN, &page)
         }
     }
 }
 
-/// What the page tells.
 struct Known {
     wishes: Wishes,
     letters: Vec<SentLetter>,
@@ -105,23 +95,14 @@ struct Known {
 
 async fn read(app: &Data<App>, person: &Person) -> Result<Known, Error> {
     let person = person.clone();
-    let found: Result<_, DbError> = work(app, move |service| {
-        Ok(Known {
+    let found = work(app, move |service| {
+        Ok::<_, DbError>(Known {
             wishes: wishes::find(&service.db, person.id)?,
             letters: list_sent(service, &person)?,
             tables: lobby::list(service, person.id)?,
         })
-    })
-    .await?;
-    Ok(found?)
-}
-
-async fn store(app: &Data<App>, person: PersonId, wishes: Wishes) -> Result<(), Error> {
-    let stored: Result<(), DbError> = work(app, move |service| {
-        wishes::set(&service.db, person, &wishes)
-    })
-    .await?;
-    Ok(stored?)
+    });
+    Ok(found.await??)
 }
 
 /// What a form asks for, or what is wrong with it.
@@ -150,16 +131,13 @@ fn asked(posted: &Posted) -> Result<Wishes, Message> {
 fn draw(app: &App, me: &Me, person: &Person, known: &Known) -> WishesPage {
     let layout = Layout::new(app, me, &msg::wishes::title());
     let words = layout.w.clone();
-    let Known {
-        wishes,
-        letters,
-        tables,
-    } = known;
+    let wishes = &known.wishes;
     let topics = Topic::ALL.into_iter().map(|topic| TopicField {
         id: topic.as_str(),
         title: title(topic),
         picks: paces(wishes.pace(topic)),
     });
+    let letters = known.letters.iter();
     WishesPage {
         done: None,
         mistake: None,
@@ -172,8 +150,8 @@ fn draw(app: &App, me: &Me, person: &Person, known: &Known) -> WishesPage {
         quiet_from: hours(wishes.quiet.map(|quiet| quiet.from)),
         quiet_until: hours(wishes.quiet.map(|quiet| quiet.until)),
         zone: msg::wishes::zone(&person.zone, words.clock_time()),
-        too_slow: too_slow(person, wishes, tables, &words),
-        letters: letters.iter().map(|letter| line(letter, &words)).collect(),
+        too_slow: too_slow(person, wishes, &known.tables, &words),
+        letters: letters.map(|letter| line(letter, &words)).collect(),
         layout,
     }
 }
@@ -244,24 +222,20 @@ fn clock(hour: u32) -> Message {
 }
 
 fn line(letter: &SentLetter, words: &Words) -> LetterLine {
-    let row = &letter.row;
     let table = letter.table.as_ref().map(|table| {
         let w = words.at_table(&table.names, Some(table.my_seat));
-        (
-            format!("/tables/{}", table.uid),
-            w.plain(&said::name(table)),
-        )
+        let name = w.plain(&said::name(table));
+        (format!("/tables/{}", table.uid), name)
     });
     LetterLine {
-        title: title_of(LetterKind::find(&row.kind)),
+        title: title_of(LetterKind::find(&letter.row.kind)),
         table,
-        state: state(letter, words),
-        is_failing: row.status == "parked" || (row.status == "queued" && row.attempts > 0),
+        state: state(&letter.row, words),
+        is_failing: is_failing(&letter.row),
     }
 }
 
-fn state(letter: &SentLetter, words: &Words) -> Message {
-    let row = &letter.row;
+fn state(row: &LetterRow, words: &Words) -> Message {
     let when = |at_ms: i64| words.moment(at_ms).absolute;
     let is_later = row.due_at_ms > words.now_ms;
     match row.status.as_str() {
@@ -270,10 +244,8 @@ fn state(letter: &SentLetter, words: &Words) -> Message {
         "bundled" => msg::wishes::bundled(when(row.due_at_ms)),
         "dropped" => match row.last_error.as_deref().and_then(Reason::find) {
             Some(Reason::InDigest) => msg::wishes::in_digest(),
-            reason => msg::wishes::not_needed(match reason {
-                Some(reason) => msg::host::reason(reason.as_str()),
-                None => msg::host::no_reason(),
-            }),
+            Some(reason) => msg::wishes::not_needed(msg::host::reason(reason.as_str())),
+            None => msg::wishes::not_needed(msg::host::no_reason()),
         },
         _ if row.attempts > 0 => msg::wishes::tried(row.attempts, when(row.due_at_ms)),
         _ if is_later => msg::wishes::waits(when(row.due_at_ms)),

@@ -110,7 +110,7 @@ fn set(board: &mut Board, word: &str, rest: &str) {
         "board" => state.board = rest.split(", ").map(token_of).collect(),
         "aside" => state.aside = rest.split(", ").map(token_of).collect(),
         "draw" => {
-            let mut script = rules::chance::Script::new();
+            let mut script = rules::chance::Script::default();
             let drawn = rest.split(", ").map(str::to_owned);
             script.push("library_draw", drawn.collect());
             board.chance = Source::Scripted(script);

@@ -47,7 +47,7 @@ fn a_step_does_one_letter_and_the_worker_wakes_for_one_and_stops_when_asked() {
         let steps = sender(&dir, 0);
         let did = [(); 3].map(|()| worker::step(&service, &steps).unwrap());
         assert_eq!(did, [Something, Something, Nothing]);
-        let worker = Worker::start(Arc::clone(&service), sender(&dir, 0), Wakeup::default());
+        let worker = Worker::start(&service, sender(&dir, 0), Wakeup::default());
         ask(&service.db, &service.clock);
         until("the letter is sent", || {
             list::list(&service.db, 1).unwrap()[0].status == "sent"
@@ -74,7 +74,7 @@ fn the_words_of_a_letter_stay_for_the_days_of_the_setting_and_the_worker_deletes
             service.clock.advance(20 * MINUTE_MS);
         }
         service.clock.advance(2 * DAY_MS);
-        let worker = Worker::start(Arc::clone(&service), sender(&dir, 2), Wakeup::default());
+        let worker = Worker::start(&service, sender(&dir, 2), Wakeup::default());
         until("the words are gone", || !has_words());
         assert!(worker.unwrap().stop());
     }

@@ -25,7 +25,7 @@ pub(crate) fn routes() -> Vec<(bool, String)> {
     let dense: String = ROUTES.split_whitespace().collect();
     let route = |rest: &str| {
         let (path, rest) = rest.split_once("\",").expect("an address ends");
-        let is_unsafe = rest.starts_with("web::post()");
+        let is_unsafe = rest.starts_with("post()");
         assert!(is_unsafe || rest.starts_with("read()"), "what is {rest}?");
         (is_unsafe, path.to_owned())
     };

@@ -55,10 +55,9 @@ impl Fairness {
             return Err(Fault::Salt);
         }
         if is_table_kind(&event.kind) {
-            return Err(Fault::Service(format!(
-                "a `{}` event is never secret, so its body may not be left out",
-                event.kind
-            )));
+            let kind = &event.kind;
+            let why = format!("a `{kind}` event is never secret, so its body may not be left out");
+            return Err(Fault::Service(why));
         }
         self.check_opening(event)?;
         self.first_closed.get_or_insert(event.seq);
@@ -126,15 +125,15 @@ impl Fairness {
             return Err(service("a contribution came after chance had been used"));
         }
         match self.contributions.get_mut(usize::from(seat)) {
-            Some(place @ None) => *place = Some(contribution),
-            Some(Some(_)) => return Err(service("a seat contributed twice")),
-            None => {
-                return Err(service(
-                    "a contribution names a seat that the table has not",
-                ));
+            Some(place @ None) => {
+                *place = Some(contribution);
+                Ok(())
             }
+            Some(Some(_)) => Err(service("a seat contributed twice")),
+            None => Err(service(
+                "a contribution names a seat that the table has not",
+            )),
         }
-        Ok(())
     }
 
     fn reveal(&mut self, event: &Event, body: &Value) -> Result<(), Fault> {
@@ -175,16 +174,9 @@ impl Fairness {
     /// Draws are numbered 0, 1, 2 …; where bodies are left out the open ones still rise.
     fn check_number(&self, found: u32) -> Result<(), Fault> {
         let expected = self.draws.last().map_or(0, |last| last.n + 1);
-        let is_due = if self.first_closed.is_some() {
-            found >= expected
-        } else {
-            found == expected
-        };
-        if is_due {
-            Ok(())
-        } else {
-            Err(Fault::DrawNumber { expected, found })
-        }
+        let is_due = found == expected || self.first_closed.is_some() && found > expected;
+        let fault = Fault::DrawNumber { expected, found };
+        is_due.then_some(()).ok_or(fault)
     }
 
     /// Judges the whole, once every event has been taken. An error names the event at fault.
@@ -259,36 +251,21 @@ impl SeenDraw {
     }
 }
 
-/// The events of the table: they are never secret.
-const TABLE_KINDS: [&str; 17] = [
-    "table_opened",
-    "seat_taken",
-    "chance_contributed",
-    "game_started",
-    "resigned",
-    "game_ended",
-    "seed_revealed",
-    "clock_set",
-    "deadline_moved",
-    "timed_out",
-    "taken_back",
-    "choice_withdrawn",
-    "paused",
-    "resumed",
-    "seat_left",
-    "seat_handed_over",
-    "table_closed",
-];
-/// What seats ask of each other, and answer.
-const ASKED: [&str; 5] = ["takeback", "stop", "pause", "resume", "standin"];
-
-/// Whether events of a kind are of the table, the same for every game.
-#[must_use]
+/// Whether events of a kind are of the table: the same for every game, and never secret.
 pub fn is_table_kind(kind: &str) -> bool {
-    TABLE_KINDS.contains(&kind)
-        || kind.rsplit_once('_').is_some_and(|(topic, done)| {
-            ASKED.contains(&topic) && matches!(done, "asked" | "agreed" | "refused")
-        })
+    match kind {
+        "table_opened" | "seat_taken" | "chance_contributed" | "game_started" | "resigned"
+        | "game_ended" | "seed_revealed" | "clock_set" | "deadline_moved" | "timed_out"
+        | "taken_back" | "choice_withdrawn" | "paused" | "resumed" | "seat_left"
+        | "seat_handed_over" | "table_closed" => true,
+        _ => kind.rsplit_once('_').is_some_and(is_asking),
+    }
+}
+
+/// Whether a topic and what was done with it are what seats ask of each other, or answer.
+fn is_asking((topic, done): (&str, &str)) -> bool {
+    matches!(topic, "takeback" | "stop" | "pause" | "resume" | "standin")
+        && matches!(done, "asked" | "agreed" | "refused")
 }
 
 fn text(body: &Value, name: &str) -> Result<String, Fault> {

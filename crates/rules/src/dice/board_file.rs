@@ -20,9 +20,6 @@ const MAX_BYTES: usize = 1 << 20;
 const BOARDS: std::ops::RangeInclusive<usize> = 7..=32;
 
 /// Reads a set.
-///
-/// # Errors
-/// The first fault found.
 pub(super) fn read(name: &str, text: &str) -> Result<BoardSet, BoardSetError> {
     let fault = |place: &str, reason: String| BoardSetError {
         name: name.to_owned(),
@@ -39,8 +36,11 @@ pub(super) fn read(name: &str, text: &str) -> Result<BoardSet, BoardSetError> {
         let place = format!("line {}, column {}", error.line(), error.column());
         fault(&place, format!("this is not JSON: {error}"))
     })?;
-    let set =
-        whole(&At::root(&value)).map_err(|fault_at| fault(&fault_at.place, fault_at.reason))?;
+    let root = At {
+        value: &value,
+        place: String::new(),
+    };
+    let set = whole(&root).map_err(|found| fault(&found.place, found.reason))?;
     let canonical = value.to_string();
     Ok(BoardSet {
         hash: hex(&Sha256::digest(canonical.as_bytes())),
@@ -64,30 +64,24 @@ struct At<'a> {
 }
 
 impl<'a> At<'a> {
-    fn root(value: &'a Value) -> Self {
-        Self {
-            value,
-            place: String::new(),
-        }
-    }
-
     fn fault<T>(&self, reason: impl Into<String>) -> Read<T> {
-        let place = if self.place.is_empty() {
-            "top level".to_owned()
-        } else {
-            self.place.clone()
+        let place = match self.place.as_str() {
+            "" => "top level",
+            place => place,
         };
         Err(Fault {
-            place,
+            place: place.to_owned(),
             reason: reason.into(),
         })
     }
 
+    /// What was found here, or the fault that it is not there.
+    fn need<T>(&self, found: Option<T>, reason: impl Into<String>) -> Read<T> {
+        found.map_or_else(|| self.fault(reason), Ok)
+    }
+
     fn object(&self) -> Read<&'a Map<String, Value>> {
-        match self.value.as_object() {
-            Some(map) => Ok(map),
-            None => self.fault("this must be an object"),
-        }
+        self.need(self.value.as_object(), "this must be an object")
     }
 
     /// The object, after checking that it has no keys but these.
@@ -111,24 +105,20 @@ impl<'a> At<'a> {
     }
 
     fn field(&self, key: &str) -> Read<At<'a>> {
-        match self.object()?.get(key) {
-            Some(value) => Ok(self.child(key, value)),
-            None => self.fault(format!("the key `{key}` is missing")),
-        }
+        let found = self.object()?.get(key);
+        let value = self.need(found, format!("the key `{key}` is missing"))?;
+        Ok(self.child(key, value))
     }
 
     fn fields(&self) -> Read<Vec<(&'a str, At<'a>)>> {
-        Ok(self
-            .object()?
-            .iter()
+        let fields = self.object()?.iter();
+        Ok(fields
             .map(|(key, value)| (key.as_str(), self.child(key, value)))
             .collect())
     }
 
     fn list(&self) -> Read<Vec<At<'a>>> {
-        let Some(list) = self.value.as_array() else {
-            return self.fault("this must be a list");
-        };
+        let list = self.need(self.value.as_array(), "this must be a list")?;
         Ok(list
             .iter()
             .enumerate()
@@ -186,18 +176,16 @@ impl<'a> At<'a> {
     }
 
     fn flag(&self) -> Read<bool> {
-        match self.value.as_bool() {
-            Some(flag) => Ok(flag),
-            None => self.fault("this must be true or false"),
-        }
+        self.need(self.value.as_bool(), "this must be true or false")
     }
 
     fn building(&self) -> Read<Building> {
-        let id = self.text()?;
-        match Building::find(id) {
-            Some(building) => Ok(building),
-            None => self.fault(format!("there is no building `{id}`")),
-        }
+        self.building_called(self.text()?)
+    }
+
+    /// A building that is named here, in a key or a text.
+    fn building_called(&self, id: &str) -> Read<Building> {
+        self.need(Building::find(id), format!("there is no building `{id}`"))
     }
 
     fn buildings(&self) -> Read<Buildings> {
@@ -205,19 +193,15 @@ impl<'a> At<'a> {
         if list.is_empty() {
             return self.fault("at least one building must be named");
         }
-        let mut buildings = Buildings::default();
-        for entry in list {
-            buildings = buildings.with(entry.building()?);
-        }
-        Ok(buildings)
+        let mut buildings = list.iter();
+        buildings.try_fold(Buildings::default(), |all, entry| {
+            Ok(all.with(entry.building()?))
+        })
     }
 
     fn color(&self) -> Read<Color> {
         let id = self.text()?;
-        match Color::find(id) {
-            Some(color) => Ok(color),
-            None => self.fault(format!("there is no colour `{id}`")),
-        }
+        self.need(Color::find(id), format!("there is no colour `{id}`"))
     }
 }
 
@@ -324,9 +308,7 @@ fn sections(at: &At<'_>) -> Read<[u32; 4]> {
 fn fronts(at: &At<'_>) -> Read<[Option<Front>; 9]> {
     let mut fronts = [None; 9];
     for (key, entry) in at.fields()? {
-        let Some(building) = Building::find(key) else {
-            return entry.fault(format!("there is no building `{key}`"));
-        };
+        let building = entry.building_called(key)?;
         entry.only(&["neighbour", "against"])?;
         let neighbour = entry.field("neighbour")?;
         let is_left = match neighbour.text()? {
@@ -364,10 +346,8 @@ fn dice(at: &At<'_>, table: &At<'_>) -> Read<DiceAndFaces> {
     }
     let mut all = [[0; 6]; 10];
     for die in Die::ALL {
-        match dice[die.index()] {
-            Some(six) => all[die.index()] = six,
-            None => return at.fault(format!("the die `{die}` is missing")),
-        }
+        let missing = format!("the die `{die}` is missing");
+        all[die.index()] = at.need(dice[die.index()], missing)?;
     }
     face_table(table, &mut faces)?;
     Ok((all, faces))
@@ -375,9 +355,7 @@ fn dice(at: &At<'_>, table: &At<'_>) -> Read<DiceAndFaces> {
 
 fn known_die(entry: &At<'_>) -> Read<Die> {
     let id = entry.field("id")?.id()?;
-    let Some(die) = Die::find(id) else {
-        return entry.fault(format!("there is no die `{id}`"));
-    };
+    let die = entry.need(Die::find(id), format!("there is no die `{id}`"))?;
     let color = entry.field("colour")?;
     if color.color()? != die.color() {
         return color.fault(format!("the die `{id}` is {}", die.color().id()));
@@ -405,9 +383,8 @@ fn face_index(faces: &mut Vec<Face>, id: &str) -> usize {
 
 fn face_table(at: &At<'_>, faces: &mut [Face]) -> Read<()> {
     for (key, entry) in at.fields()? {
-        let Some(face) = faces.iter_mut().find(|face| face.id == key) else {
-            return entry.fault(format!("no die shows the face `{key}`"));
-        };
+        let face = faces.iter_mut().find(|face| face.id == key);
+        let face = entry.need(face, format!("no die shows the face `{key}`"))?;
         let map = entry.only(&["tick", "compare"])?;
         face.kind = match (map.len(), map.contains_key("tick")) {
             (1, true) => FaceKind::Tick(entry.field("tick")?.buildings()?),
@@ -431,11 +408,9 @@ fn buildings(at: &At<'_>) -> Read<Vec<BuildingInfo>> {
             building,
             name: entry.field("name")?.text()?.to_owned(),
             name_da: entry.field("name_da")?.text()?.to_owned(),
-            color: if color.value.is_null() {
-                None
-            } else {
-                Some(color.color()?)
-            },
+            color: (!color.value.is_null())
+                .then(|| color.color())
+                .transpose()?,
             in_city: entry.field("in_city")?.flag()?,
         });
     }
@@ -495,17 +470,16 @@ impl BoardsReader<'_> {
         };
         let own = at.field("rows")?;
         for (key, entry) in common.fields()?.into_iter().chain(own.fields()?) {
-            if Building::find(key).is_none() {
-                return entry.fault(format!("there is no building `{key}`"));
-            }
+            entry.building_called(key)?;
         }
         for building in Building::ALL {
-            let rows = if own.object()?.contains_key(building.id()) {
-                own.field(building.id())?
-            } else if common.object()?.contains_key(building.id()) {
-                common.field(building.id())?
+            let id = building.id();
+            let rows = if own.object()?.contains_key(id) {
+                own.field(id)?
+            } else if common.object()?.contains_key(id) {
+                common.field(id)?
             } else {
-                return own.fault(format!("the building `{}` has no rows", building.id()));
+                return own.fault(format!("the building `{id}` has no rows"));
             };
             self.rows(&rows, building, &mut board)?;
         }
@@ -590,9 +564,8 @@ impl BoardsReader<'_> {
 
     fn row_face(&self, at: &At<'_>) -> Read<usize> {
         let id = at.id()?;
-        let Some(face) = self.faces.iter().position(|face| face.id == id) else {
-            return at.fault(format!("no die shows the face `{id}`"));
-        };
+        let face = self.faces.iter().position(|face| face.id == id);
+        let face = at.need(face, format!("no die shows the face `{id}`"))?;
         match self.faces[face].kind {
             FaceKind::Tick(_) => at.fault(format!(
                 "the face `{id}` names whole buildings in `faces`, so no row lists it"

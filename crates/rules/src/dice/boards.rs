@@ -185,7 +185,6 @@ pub struct BoxRow {
 
 impl BoxRow {
     /// Its boxes.
-    #[must_use]
     pub fn boxes(&self) -> Boxes {
         Boxes::range(self.first, self.len)
     }
@@ -276,39 +275,31 @@ pub struct BoardSetError {
 impl BoardSet {
     /// Reads and checks a board set. `name` is what a refusal calls the file. The format is described in
     /// `docs/games/dice.md`.
-    ///
-    /// # Errors
-    /// The first fault found, with its place.
     pub fn parse(name: &str, text: &str) -> Result<Self, BoardSetError> {
         board_file::read(name, text)
     }
 
     /// Whether this is the built-in set, whose text no journal needs to keep.
-    #[must_use]
     pub fn is_built_in(&self) -> bool {
         self.hash == own().hash
     }
 
     /// Finds a board by its id.
-    #[must_use]
     pub fn board(&self, id: &str) -> Option<usize> {
         self.boards.iter().position(|board| board.id == id)
     }
 
     /// Finds a face by its id.
-    #[must_use]
     pub fn face(&self, id: &str) -> Option<usize> {
         self.faces.iter().position(|face| face.id == id)
     }
 
     /// What the set says of a building.
-    #[must_use]
     pub fn info(&self, building: Building) -> Option<&BuildingInfo> {
         self.buildings.iter().find(|info| info.building == building)
     }
 
     /// What people call a building.
-    #[must_use]
     pub fn building_name(&self, building: Building) -> &str {
         self.info(building)
             .map_or(building.id(), |info| info.name.as_str())
@@ -317,7 +308,6 @@ impl BoardSet {
 
 impl Board {
     /// Finds a box by its row's id and its number.
-    #[must_use]
     pub fn find_box(&self, row: &str, number: u32) -> Option<usize> {
         let row = self.rows.iter().find(|found| found.id == row)?;
         let index = usize::try_from(number.checked_sub(1)?).ok()?;
@@ -325,13 +315,11 @@ impl Board {
     }
 
     /// How many boxes a building has.
-    #[must_use]
     pub fn size(&self, building: Building) -> u32 {
         self.boxes_of[building.index()].count()
     }
 
     /// The boxes of several buildings together.
-    #[must_use]
     pub fn boxes_of_all(&self, buildings: Buildings) -> Boxes {
         let each = buildings.iter().map(|each| self.boxes_of[each.index()]);
         each.fold(Boxes::default(), |all, boxes| all | boxes)
@@ -340,27 +328,23 @@ impl Board {
     /// The boxes that can be ticked next where these are ticked: along the arrow, or in any order.
     ///
     /// Rule [dice, Danish rulebook, p. 4, Build, and p. 6, Market].
-    #[must_use]
     pub fn next_after(&self, ticked: Boxes) -> Boxes {
         (self.starts | ticked.followers()) - ticked
     }
 
     /// The boxes that can be paid with so many resources and coins together.
-    #[must_use]
     pub fn payable_with(&self, means: u32) -> Boxes {
         let means = usize::try_from(means.min(MAX_COST)).unwrap_or(0);
         self.needing[means]
     }
 
     /// The box by which a choice of a box is known: the first one of its text.
-    #[must_use]
     pub fn named(&self, index: usize) -> usize {
         let row = &self.rows[self.boxes[index].row];
         if row.is_free { index } else { row.first }
     }
 
     /// Finds the first box that a choice names.
-    #[must_use]
     pub fn box_called(&self, choice: &str) -> Option<usize> {
         self.boxes.iter().position(|spec| spec.choice == choice)
     }
@@ -422,7 +406,6 @@ impl Board {
 ///
 /// # Panics
 /// Never: a test reads the embedded file.
-#[must_use]
 pub fn own() -> &'static Arc<BoardSet> {
     static OWN: LazyLock<Arc<BoardSet>> = LazyLock::new(|| {
         let text = include_str!("../../../../data/dice/own_1.json");

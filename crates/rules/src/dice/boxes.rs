@@ -8,43 +8,36 @@ pub struct Boxes(u128);
 
 impl Boxes {
     /// The set of one box. **Panics**: never; a board has at most 128 boxes.
-    #[must_use]
     pub const fn one(index: usize) -> Self {
         Self(1 << (index & 127))
     }
 
     /// The set of so many boxes in a row.
-    #[must_use]
     pub const fn range(first: usize, len: usize) -> Self {
         Self(before(first + len) & !before(first))
     }
 
     /// Whether a box is in it.
-    #[must_use]
     pub const fn has(self, index: usize) -> bool {
         index < 128 && self.0 >> index & 1 == 1
     }
 
     /// Whether no box is in it.
-    #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
     /// How many boxes are in it.
-    #[must_use]
     pub const fn count(self) -> u32 {
         self.0.count_ones()
     }
 
     /// Whether all boxes of another set are in it.
-    #[must_use]
     pub const fn has_all(self, other: Self) -> bool {
         other.0 & !self.0 == 0
     }
 
     /// The first box.
-    #[must_use]
     pub const fn first(self) -> Option<usize> {
         if self.0 == 0 {
             None
@@ -54,7 +47,6 @@ impl Boxes {
     }
 
     /// The boxes that come right after those of the set.
-    #[must_use]
     pub const fn followers(self) -> Self {
         Self(self.0 << 1)
     }

@@ -72,7 +72,6 @@ impl Lasting {
     }
 
     /// The price of a die that lies in a section of that price.
-    #[must_use]
     pub fn die_price(&self, die: Die, section: u32) -> u32 {
         let color = die.color().index();
         // Rule [dice, ruling 5]: a colour made free costs nothing.
@@ -84,19 +83,16 @@ impl Lasting {
     }
 
     /// Coins for choosing a die.
-    #[must_use]
     pub fn coins_on_die(&self, die: Die) -> u32 {
         self.on_die[die.color().index()]
     }
 
     /// Whether a die may be chosen as far as locks go.
-    #[must_use]
     pub fn is_unlocked(&self, die: Die) -> bool {
         !die.is_special() || self.unlocked[die.index()]
     }
 
     /// Resources that are missing for a cost, one coin each.
-    #[must_use]
     pub fn missing(&self, cost: u32) -> u32 {
         cost.saturating_sub(self.resources)
     }
@@ -104,7 +100,6 @@ impl Lasting {
 
 impl City {
     /// A city at the start.
-    #[must_use]
     pub fn new(set: &BoardSet, board: usize) -> Self {
         Self {
             board,
@@ -118,7 +113,6 @@ impl City {
     }
 
     /// Whether a box is ticked.
-    #[must_use]
     pub fn has(&self, index: usize) -> bool {
         self.ticked.has(index)
     }
@@ -134,25 +128,21 @@ impl City {
     }
 
     /// Counts the ticked boxes of a building.
-    #[must_use]
     pub fn count(&self, board: &Board, building: Building) -> u32 {
         (self.ticked & board.boxes_of[building.index()]).count()
     }
 
     /// Counts the ticked boxes of several buildings together.
-    #[must_use]
     pub fn count_all(&self, board: &Board, buildings: Buildings) -> u32 {
         (self.ticked & board.boxes_of_all(buildings)).count()
     }
 
     /// Whether all boxes of a building are ticked.
-    #[must_use]
     pub fn is_complete(&self, board: &Board, building: Building) -> bool {
         self.ticked.has_all(board.boxes_of[building.index()])
     }
 
     /// Counts the defences of a building.
-    #[must_use]
     pub fn defences(&self, board: &Board, building: Building) -> u32 {
         let boxes = self.ticked & board.defences & board.boxes_of[building.index()];
         boxes
@@ -169,7 +159,6 @@ impl City {
     }
 
     /// Whether every bonus is taken.
-    #[must_use]
     pub fn has_all_bonuses(&self) -> bool {
         self.bonuses.iter().all(|taken| *taken)
     }

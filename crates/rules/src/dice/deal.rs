@@ -22,16 +22,13 @@ struct Entry {
 }
 
 /// Turns a deal into a script.
-///
-/// # Errors
-/// A sentence that names the list, the place in it and what is wrong there.
 pub(super) fn script(deal: &Value) -> Result<Script, Refusal> {
     let lists: BTreeMap<String, Vec<Value>> = Deserialize::deserialize(deal).map_err(|error| {
         refuse(format!(
             "A deal is an object of the lists `boards`, `shakes` and `swaps`: {error}."
         ))
     })?;
-    let mut script = Script::new();
+    let mut script = Script::default();
     for (name, list) in lists {
         match name.as_str() {
             "boards" => script.push("boards", boards(&list)?),

@@ -16,7 +16,7 @@ use super::recorded::{self, Recorded};
 use super::short::Short;
 use super::state::Lying;
 use crate::chance::Draw;
-use crate::{DecodeError, EncodedEvent, Outcome, Seat, Seats, Secrecy};
+use crate::{DecodeError, EncodedEvent, Outcome, Seat, Seats, Secrecy, bodies};
 
 /// The only version so far.
 pub(super) const VERSION: u16 = 1;
@@ -199,7 +199,6 @@ pub const SEAL_KIND: &str = "choice_sealed";
 
 impl Event {
     /// Name in `snake_case`.
-    #[must_use]
     pub const fn kind(&self) -> &'static str {
         match self {
             Self::Dealt(_) => "boards_dealt",
@@ -213,7 +212,6 @@ impl Event {
     }
 
     /// How many randomness numbers it used.
-    #[must_use]
     pub fn draws(&self) -> usize {
         match self {
             Self::Dealt(dealt) => dealt.draws.len(),
@@ -225,7 +223,6 @@ impl Event {
     }
 
     /// Who may read it while the game runs.
-    #[must_use]
     pub const fn secrecy(&self) -> Secrecy {
         match self {
             Self::Sealed(_) | Self::Recorded(Recorded::Sealed { .. }) => Secrecy::OwnSeat,
@@ -239,13 +236,11 @@ impl Event {
     }
 
     /// Whether it told anybody more than what its mover chose: everything but a turn that is still sealed.
-    #[must_use]
     pub const fn reveals(&self) -> bool {
         !matches!(self.secrecy(), Secrecy::OwnSeat)
     }
 
     /// Writes it as text.
-    #[must_use]
     pub fn encode(&self) -> EncodedEvent {
         let (seat, body) = match self {
             Self::Dealt(dealt) => (None, canonical(&dealt_body(dealt))),
@@ -264,10 +259,7 @@ impl Event {
         }
     }
 
-    /// Reads an event.
-    ///
-    /// # Errors
-    /// When kind, version or body are not of this game, or a board set in it is faulty or not the one recorded.
+    /// Reads an event. A board set in it has to be sound and the one recorded.
     pub fn decode(
         kind: &str,
         version: u16,
@@ -275,16 +267,16 @@ impl Event {
         body: &str,
     ) -> Result<Self, DecodeError> {
         if version != VERSION {
-            return Err(unknown(kind, version));
+            return Err(bodies::unknown(super::KEY, kind, version));
         }
         match kind {
-            "boards_dealt" => dealt(kind, read(kind, body)?).map(Self::Dealt),
+            "boards_dealt" => dealt(kind, bodies::read(kind, body)?).map(Self::Dealt),
             "forum_shaken" | SEAL_KIND | "round_revealed" => {
                 recorded::decode(kind, seat, body).map(Self::Recorded)
             }
-            "dice_swapped" => read(kind, body).map(Self::Swapped),
-            "game_scored" => read(kind, body).map(Self::Scored),
-            _ => Err(unknown(kind, version)),
+            "dice_swapped" => bodies::read(kind, body).map(Self::Swapped),
+            "game_scored" => bodies::read(kind, body).map(Self::Scored),
+            _ => Err(bodies::unknown(super::KEY, kind, version)),
         }
     }
 }
@@ -294,28 +286,6 @@ pub(super) fn canonical<T: Serialize>(body: &T) -> String {
     serde_json::to_value(body)
         .unwrap_or(serde_json::Value::Null)
         .to_string()
-}
-
-pub(super) fn read<'a, T: Deserialize<'a>>(kind: &str, body: &'a str) -> Result<T, DecodeError> {
-    serde_json::from_str(body).map_err(|source| DecodeError::Body {
-        kind: kind.to_owned(),
-        source,
-    })
-}
-
-fn unknown(kind: &str, version: u16) -> DecodeError {
-    DecodeError::UnknownKind {
-        game: super::KEY,
-        kind: kind.to_owned(),
-        version,
-    }
-}
-
-pub(super) fn unfit(kind: &str, why: String) -> DecodeError {
-    DecodeError::Unfit {
-        kind: kind.to_owned(),
-        why,
-    }
 }
 
 fn dealt_body(dealt: &Dealt) -> DealtBody {
@@ -336,14 +306,15 @@ fn dealt(kind: &str, body: DealtBody) -> Result<Dealt, DecodeError> {
         Some(value) => Some(recorded_set(kind, &body.board_set_hash, &value)?),
         None if body.board_set_hash == boards::own().hash => None,
         None => {
-            let why = "it was dealt with another text of the built-in board set".to_owned();
-            return Err(unfit(kind, why));
+            let why = "it was dealt with another text of the built-in board set";
+            return Err(bodies::unfit(kind, why));
         }
     };
     let own = boards::own();
     let used = set.as_ref().unwrap_or(own);
     if let Some(id) = body.boards.iter().find(|id| used.board(id).is_none()) {
-        return Err(unfit(kind, format!("its board set has no board `{id}`")));
+        let why = format!("its board set has no board `{id}`");
+        return Err(bodies::unfit(kind, why));
     }
     Ok(Dealt {
         boards: body.boards,
@@ -363,12 +334,12 @@ fn recorded_set(
     let text = value.to_string();
     let set = BoardSet::parse("in the journal", &text)
         .map(Arc::new)
-        .map_err(|error| unfit(kind, error.to_string()))?;
+        .map_err(|error| bodies::unfit(kind, error.to_string()))?;
     if set.hash == hash {
         Ok(set)
     } else {
         let why = format!("its board set has the hash {}, not {hash}", set.hash);
-        Err(unfit(kind, why))
+        Err(bodies::unfit(kind, why))
     }
 }
 

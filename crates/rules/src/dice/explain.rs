@@ -10,11 +10,10 @@ use super::boxes::Boxes;
 use super::city::City;
 use super::event::Steps;
 use super::ids::Building;
-use super::moves::{self, Turn};
 use super::rules::turn::{Asked, Line, Pick, Question};
 use super::rules::{round, scoring};
 use super::state::Table;
-use crate::{Price, Quote, Refusal, Seat};
+use crate::{Price, Quote, Seat};
 
 /// What a whole turn does.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -81,16 +80,7 @@ pub struct Change {
     pub resources: (u32, u32),
 }
 
-/// Tells what a turn does.
-///
-/// # Errors
-/// When it is not legal.
-pub fn turn(table: Table<'_>, seat: Seat, mv: &Turn) -> Result<WholeTurn, Refusal> {
-    Ok(whole(&moves::line(table, seat, mv)?))
-}
-
 /// Tells what a turn does whose choices are made.
-#[must_use]
 pub fn whole(line: &Line<'_>) -> WholeTurn {
     let (before, _) = line.table().city(line.seat());
     let spent = round::spent(&line.steps);
@@ -108,7 +98,6 @@ pub fn whole(line: &Line<'_>) -> WholeTurn {
 }
 
 /// Tells what every answer to the next question does, in byte order of the notation; nothing of a whole turn.
-#[must_use]
 pub fn choices(line: &Line<'_>) -> Vec<Choice> {
     let Some(asked) = line.asked() else {
         return Vec::new();
@@ -120,7 +109,6 @@ pub fn choices(line: &Line<'_>) -> Vec<Choice> {
 }
 
 /// Tells what one answer does.
-#[must_use]
 pub fn choice(line: &Line<'_>, asked: &Asked, pick: Pick) -> Choice {
     let mut after = line.clone();
     after.choose(pick);
@@ -200,7 +188,6 @@ fn quote(line: &Line<'_>, pick: Pick, die: u32, boxes: Boxes, after: &Line<'_>) 
 }
 
 /// What is different between two moments of a seat's turn.
-#[must_use]
 pub fn change(table: Table<'_>, seat: Seat, before: &City, after: &City) -> Change {
     let total = |city: &City| {
         let board = &table.set.boards[city.board];
@@ -217,7 +204,6 @@ pub fn change(table: Table<'_>, seat: Seat, before: &City, after: &City) -> Chan
 }
 
 /// Whether an effect lasts from now on.
-#[must_use]
 pub fn is_lasting(effect: &Effect) -> bool {
     matches!(
         effect,

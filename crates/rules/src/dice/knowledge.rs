@@ -2,10 +2,10 @@
 //!
 //! In Dice all is open but what others have sealed. Start reading at [`Knowledge`].
 
+use super::Dice;
 use super::state::State;
-use super::{choosing, moves};
-use crate::Seat;
 use crate::chance::{Chance, ChanceError, Question};
+use crate::{Game, Seat};
 
 /// What a seat knows.
 #[derive(Debug, Clone, PartialEq)]
@@ -35,15 +35,11 @@ pub(super) fn of(state: &State, seat: Seat) -> Knowledge {
     Knowledge { seen, sealed }
 }
 
-/// Deals a position that fits: for each sealed turn one of those that [`moves::complete_turns`] lists.
+/// Deals a position that fits: for each sealed turn one of those that [`Game::legal_moves`] lists.
 pub(super) fn sample(knowledge: &Knowledge, chance: &mut dyn Chance) -> Result<State, ChanceError> {
     let mut state = knowledge.seen.clone();
     for seat in &knowledge.sealed {
-        let table = choosing(&knowledge.seen, *seat);
-        let turns = table.map_or_else(
-            |_over| Vec::new(),
-            |table| moves::complete_turns(table, *seat),
-        );
+        let turns = Dice::legal_moves(&knowledge.seen, *seat);
         let (_, order) = chance.answer(&Question {
             purpose: "sealed_turns",
             len: turns.len(),

@@ -22,9 +22,6 @@ pub struct SameId {
 
 impl BoardSets {
     /// Makes the list of added sets, in that order.
-    ///
-    /// # Errors
-    /// When two sets have the same id, or one has that of the built-in set.
     pub fn new(sets: Vec<BoardSet>) -> Result<Self, SameId> {
         for (index, set) in sets.iter().enumerate() {
             if set.id == boards::OWN_ID || sets[..index].iter().any(|other| other.id == set.id) {
@@ -35,7 +32,6 @@ impl BoardSets {
     }
 
     /// Lists the added sets, in their order.
-    #[must_use]
     pub fn added(&self) -> &[Arc<BoardSet>] {
         &self.0
     }
@@ -46,7 +42,6 @@ impl BoardSets {
     }
 
     /// Finds a set by its id.
-    #[must_use]
     pub fn find(&self, id: &str) -> Option<&Arc<BoardSet>> {
         self.all().find(|set| set.id == id)
     }

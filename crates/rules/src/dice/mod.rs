@@ -72,7 +72,6 @@ pub struct Options {
 
 impl Options {
     /// Makes options with a set that need not be in the library.
-    #[must_use]
     pub fn with_set(seats: usize, set: &Arc<BoardSet>) -> Self {
         Self {
             seats,
@@ -191,7 +190,12 @@ impl Game for Dice {
     }
 
     fn awaiting(state: &State) -> Seats {
-        awaiting(state)
+        if state.choosing().is_none() {
+            return Seats::new();
+        }
+        let seats = Seat::all(state.cities.len());
+        let open = seats.filter(|seat| state.sealed[seat.index()].is_none());
+        open.collect()
     }
 
     fn decision(state: &State, seat: Seat) -> Option<u32> {
@@ -307,20 +311,7 @@ fn is_last(state: &State, seat: Seat) -> bool {
     sealed.all(|(at, turn)| at == seat || turn.is_some())
 }
 
-/// Seats whose turn is awaited, in order.
-fn awaiting(state: &State) -> Seats {
-    if state.choosing().is_none() {
-        return Seats::new();
-    }
-    Seat::all(state.cities.len())
-        .filter(|seat| state.sealed[seat.index()].is_none())
-        .collect()
-}
-
 /// The table, when the seat may choose a turn.
-///
-/// # Errors
-/// When nothing is to be chosen, or there is no such seat.
 pub fn choosing(state: &State, seat: Seat) -> Result<state::Table<'_>, Refusal> {
     const RULE: &str = "dice, course of the game";
     let Some(table) = state.choosing() else {

@@ -33,7 +33,6 @@ pub struct Turn {
 
 impl Turn {
     /// Makes a turn of choices on a board, by its index in the set.
-    #[must_use]
     pub fn new(set: &Arc<BoardSet>, board: usize, picks: Picks) -> Self {
         Self {
             set: Arc::clone(set),
@@ -43,7 +42,6 @@ impl Turn {
     }
 
     /// Reads canonical notation without judging it, as a journal holds it. None when it names what is not there.
-    #[must_use]
     pub fn read(set: &Arc<BoardSet>, board: usize, text: &str) -> Option<Self> {
         let sheet = set.boards.get(board)?;
         let picks = text
@@ -53,13 +51,11 @@ impl Turn {
     }
 
     /// The choices, in the order in which they opened.
-    #[must_use]
     pub fn picks(&self) -> &[Pick] {
         &self.picks
     }
 
     /// The board it is played on.
-    #[must_use]
     pub fn board(&self) -> &Board {
         &self.set.boards[self.board]
     }
@@ -79,9 +75,6 @@ impl fmt::Display for Turn {
 }
 
 /// Reads one more choice of a turn without making it.
-///
-/// # Errors
-/// When it cannot be made, or the turn is complete.
 pub fn pick(line: &Line<'_>, choice: &str) -> Result<(Asked, Pick), Refusal> {
     let turn = line.turn();
     let Some(asked) = line.asked() else {
@@ -92,10 +85,7 @@ pub fn pick(line: &Line<'_>, choice: &str) -> Result<(Asked, Pick), Refusal> {
     Ok((asked, pick))
 }
 
-/// Follows the choices of a turn, which need not be complete.
-///
-/// # Errors
-/// The first choice that cannot be made, with what was possible.
+/// Follows the choices of a turn, which need not be complete. Refuses the first choice that cannot be made.
 pub fn follow<'a>(table: Table<'a>, seat: Seat, text: &str) -> Result<Line<'a>, Refusal> {
     if text.len() > MAX_BYTES {
         return Err(Refusal::because(RULE, Reason::TooLong));
@@ -118,9 +108,6 @@ fn parts(text: &str) -> Vec<&str> {
 }
 
 /// Reads a turn of choices that there are on the seat's board, legal or not.
-///
-/// # Errors
-/// The first choice that is none, or that may be several.
 pub fn name(table: Table<'_>, seat: Seat, text: &str) -> Result<Turn, Refusal> {
     if text.len() > MAX_BYTES {
         return Err(Refusal::because(RULE, Reason::TooLong));
@@ -162,9 +149,6 @@ fn name_choice(line: &Line<'_>, text: &str, number: usize) -> Result<Pick, Refus
 }
 
 /// Follows a complete turn.
-///
-/// # Errors
-/// As [`follow`], and when choices are left open.
 pub fn complete<'a>(table: Table<'a>, seat: Seat, text: &str) -> Result<Line<'a>, Refusal> {
     let line = follow(table, seat, text)?;
     let Some(asked) = line.asked() else {
@@ -177,9 +161,6 @@ pub fn complete<'a>(table: Table<'a>, seat: Seat, text: &str) -> Result<Line<'a>
 }
 
 /// Makes the choices of a turn.
-///
-/// # Errors
-/// As [`complete`].
 pub fn line<'a>(table: Table<'a>, seat: Seat, turn: &Turn) -> Result<Line<'a>, Refusal> {
     let mut line = Line::begin(table, seat);
     if line.follow(&turn.picks) {
@@ -190,9 +171,6 @@ pub fn line<'a>(table: Table<'a>, seat: Seat, turn: &Turn) -> Result<Line<'a>, R
 }
 
 /// Lists what can follow a prefix.
-///
-/// # Errors
-/// As [`follow`].
 pub fn choices(table: Table<'_>, seat: Seat, prefix: &str) -> Result<Choices, Refusal> {
     let line = follow(table, seat, prefix)?;
     let asked = line.asked();
@@ -202,11 +180,9 @@ pub fn choices(table: Table<'_>, seat: Seat, prefix: &str) -> Result<Choices, Re
     })
 }
 
-/// Lists complete turns, in byte order: all of them where they are at most [`MAX_LISTED`].
-///
-/// Where there are more, every answer to the first questions is listed, to the greatest depth at which the list
-/// stays within the bound, and each of these beginnings is completed by the first answer that declines nothing.
-#[must_use]
+/// Lists complete turns, in byte order: all of them where they are at most [`MAX_LISTED`]. Where there are more, every
+/// answer to the first questions is listed, to the greatest depth at which the list stays within the bound, and each of
+/// these beginnings is completed by the first answer that declines nothing.
 pub fn complete_turns(table: Table<'_>, seat: Seat) -> Vec<Turn> {
     let mut best = Vec::new();
     for depth in 1.. {
@@ -258,7 +234,6 @@ impl Listing {
 }
 
 /// The texts of all answers, in byte order.
-#[must_use]
 pub fn texts<'a>(line: &Line<'a>, asked: &Asked) -> Vec<&'a str> {
     let mut texts: Vec<&str> = asked.picks.iter().map(|pick| line.text(*pick)).collect();
     texts.sort_unstable();

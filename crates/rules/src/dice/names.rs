@@ -1,5 +1,4 @@
 //! What choices are called besides their notation: names and verbs in every language of `locales/`.
-//!
 //! Start reading at [`best`].
 
 use super::ids::Die;
@@ -31,44 +30,14 @@ const SKIP: &[&str] = &[
 const WONDER: &[&str] = &["vidunderet", "wereldwonder"];
 
 /// Words that may stand before the name of a die, a wonder, a box or a bonus, as [`fold`] makes them.
-const BEFORE_DIE: &[&str] = &[
-    "take",
-    "choose",
-    "die",
-    "the",
-    "tag",
-    "vaelg",
-    "terning",
-    "terningen",
-    "den",
-    "neem",
-    "kies",
-    "dobbelsteen",
-    "de",
-];
-const BEFORE_WONDER: &[&str] = &[
-    "build",
-    "the",
-    "wonder",
-    "of",
-    "byg",
-    "vidunder",
-    "vidunderet",
-    "i",
-    "bouw",
-    "het",
-    "van",
-];
-const BEFORE_BOX: &[&str] = &[
-    "tick", "box", "the", "in", "kryds", "af", "felt", "feltet", "i", "kruis", "aan", "vakje",
-    "het",
-];
-const BEFORE_BONUS: &[&str] = &[
-    "take", "choose", "bonus", "the", "tag", "vaelg", "bonussen", "den", "neem", "kies", "de",
-];
+const BEFORE_DIE: &str =
+    "take choose die the tag vaelg terning terningen den neem kies dobbelsteen de";
+const BEFORE_WONDER: &str = "build the wonder of byg vidunder vidunderet i bouw het van";
+const BEFORE_BOX: &str = "tick box the in kryds af felt feltet i kruis aan vakje het";
+const BEFORE_BONUS: &str = "take choose bonus the tag vaelg bonussen den neem kies de";
 
 /// Words that may stand after the name of a box: "kryds kamel 1 af".
-const AFTER_BOX: &[&str] = &["af", "aan"];
+const AFTER_BOX: &str = "af aan";
 
 /// How well a text fits a choice.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -131,20 +100,21 @@ pub(super) fn best(
 /// What is left of a text without the words around a name; its last word stays.
 fn bare(text: &str, pick: Pick) -> &str {
     let (before, after) = match pick {
-        Pick::Die(_) => (BEFORE_DIE, &[][..]),
-        Pick::Wonder => (BEFORE_WONDER, &[][..]),
+        Pick::Die(_) => (BEFORE_DIE, ""),
+        Pick::Wonder => (BEFORE_WONDER, ""),
         Pick::Box(_) => (BEFORE_BOX, AFTER_BOX),
-        Pick::Bonus(_) => (BEFORE_BONUS, &[][..]),
+        Pick::Bonus(_) => (BEFORE_BONUS, ""),
         Pick::Pass | Pick::Skip => return text,
     };
+    let is_among = |word: &str, all: &str| all.split_whitespace().any(|one| one == word);
     let mut text = text;
     while let Some((word, rest)) = text.split_once('_')
-        && before.contains(&word)
+        && is_among(word, before)
     {
         text = rest;
     }
     match text.rsplit_once('_') {
-        Some((rest, word)) if after.contains(&word) => rest,
+        Some((rest, word)) if is_among(word, after) => rest,
         Some(_) | None => text,
     }
 }

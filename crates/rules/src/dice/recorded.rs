@@ -1,6 +1,4 @@
-//! Shakes and turns as the journal keeps them: by ids, readable without a board set.
-//!
-//! Start reading at [`Recorded`].
+//! Shakes and turns as the journal keeps them: by ids, readable without a board set. Start reading at [`Recorded`].
 
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -13,7 +11,7 @@ use super::ids::Die;
 use super::moves::Turn;
 use super::state::{Lying, State};
 use crate::chance::Draw;
-use crate::{DecodeError, EncodedEvent, Seat};
+use crate::{DecodeError, EncodedEvent, Seat, bodies};
 
 /// An event whose ids are not looked up yet.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -103,16 +101,13 @@ enum StepBody {
 }
 
 /// Reads the body of one of these kinds.
-///
-/// # Errors
-/// When it does not have the shape that the kind promises.
 pub(super) fn decode(kind: &str, seat: Option<Seat>, body: &str) -> Result<Recorded, DecodeError> {
     match kind {
-        "forum_shaken" => event::read(kind, body).map(Recorded::Shaken),
-        "round_revealed" => event::read(kind, body).map(Recorded::Revealed),
+        "forum_shaken" => bodies::read(kind, body).map(Recorded::Shaken),
+        "round_revealed" => bodies::read(kind, body).map(Recorded::Revealed),
         _ => {
-            let body = event::read(kind, body)?;
-            let seat = seat.ok_or_else(|| event::unfit(kind, "it names no seat".to_owned()))?;
+            let body = bodies::read(kind, body)?;
+            let seat = seat.ok_or_else(|| bodies::unfit(kind, "it names no seat"))?;
             Ok(Recorded::Sealed { seat, body })
         }
     }
@@ -120,7 +115,6 @@ pub(super) fn decode(kind: &str, seat: Option<Seat>, body: &str) -> Result<Recor
 
 impl Recorded {
     /// Name in `snake_case`.
-    #[must_use]
     pub const fn kind(&self) -> &'static str {
         match self {
             Self::Shaken(_) => "forum_shaken",
@@ -130,7 +124,6 @@ impl Recorded {
     }
 
     /// How many randomness numbers it used.
-    #[must_use]
     pub const fn draws(&self) -> usize {
         match self {
             Self::Shaken(body) => body.draws.len(),
@@ -139,7 +132,6 @@ impl Recorded {
     }
 
     /// Writes it as text.
-    #[must_use]
     pub fn encode(&self) -> EncodedEvent {
         let (seat, body) = match self {
             Self::Shaken(body) => (None, event::canonical(body)),
@@ -155,7 +147,6 @@ impl Recorded {
     }
 
     /// Looks its ids up in the set and on the boards of a position. None when they are not there.
-    #[must_use]
     pub fn look_up(&self, state: &State) -> Option<Event> {
         let set = state.set.as_ref()?;
         match self {
@@ -246,7 +237,6 @@ impl Recorded {
 
 impl Event {
     /// The event with its ids looked up where they were read from a journal. None when they are not there.
-    #[must_use]
     pub fn looked_up(&self, state: &State) -> Option<Cow<'_, Self>> {
         if let Self::Recorded(recorded) = self {
             recorded.look_up(state).map(Cow::Owned)

@@ -1,5 +1,4 @@
 //! Why a turn is refused: facts that a player can act on, and the rule.
-//!
 //! Start reading at [`Reason`]; `why_not` finds out why something that exists cannot be chosen.
 
 use std::sync::Arc;
@@ -36,11 +35,9 @@ pub enum Reason {
 
 impl crate::Reason for Reason {
     fn is_unreadable(&self) -> bool {
-        let is_first =
-            |number: &usize, why: &Cannot| *number == 1 && matches!(why, Cannot::NotListed);
         match self {
             Self::TooLong => true,
-            Self::Choice { number, why, .. } => is_first(number, why),
+            Self::Choice { number, why, .. } => *number == 1 && matches!(why, Cannot::NotListed),
             Self::NotDealt | Self::Complete(..) | Self::Unfinished(..) | Self::Empty(..) => false,
         }
     }
@@ -106,7 +103,7 @@ pub(super) fn why_not(line: &Line<'_>, question: Question, typed: &Typed) -> Rul
             None => ("dice, Wonder", Cannot::WonderComplete),
             Some(index) => too_dear(line, index, 0),
         },
-        Some(Pick::Box(index)) => box_not(line, question, usize::from(index)),
+        Some(Pick::Box(named)) => box_not(line, question, named),
         Some(Pick::Skip) => ("dice, ruling 28", Cannot::NotDeclined),
         Some(Pick::Bonus(_)) => ("dice, ruling 24", Cannot::BonusTaken),
         Some(Pick::Pass) | None => ("dice, turn notation", Cannot::NotAsked(question)),
@@ -168,7 +165,8 @@ fn die_not(line: &Line<'_>, die: Die, is_free: bool) -> Ruled {
     }
 }
 
-fn box_not(line: &Line<'_>, question: Question, index: usize) -> Ruled {
+fn box_not(line: &Line<'_>, question: Question, named: u8) -> Ruled {
+    let index = usize::from(named);
     let spec = &line.board().boxes[index];
     let (price, reaches) = match question {
         Question::DieBox(lying, price) => {
@@ -183,7 +181,7 @@ fn box_not(line: &Line<'_>, question: Question, index: usize) -> Ruled {
     let is_over = if row.is_free && row.len > 1 {
         line.city.has(index)
     } else {
-        (row.first..row.first + row.len).all(|each| line.city.has(each))
+        line.city.ticked.has_all(row.boxes())
     };
     if is_over {
         return ("dice, Build", Cannot::NothingLeft);
@@ -196,13 +194,7 @@ fn box_not(line: &Line<'_>, question: Question, index: usize) -> Ruled {
         };
         return ("dice, ruling 16", why);
     }
-    let next = (row.first..row.first + row.len).find(|each| !line.city.has(*each));
-    let meant = if row.is_free {
-        index
-    } else {
-        next.unwrap_or(index)
-    };
-    too_dear(line, meant, price)
+    too_dear(line, line.meant(named), price)
 }
 
 fn too_dear(line: &Line<'_>, index: usize, die: u32) -> Ruled {

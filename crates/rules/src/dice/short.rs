@@ -4,9 +4,8 @@ use std::ops::{Deref, DerefMut};
 
 use smallvec::{Array, SmallVec};
 
-/// A list that needs no allocation up to `N` values, and whose copy is one copy of bytes.
-///
-/// The list that it wraps copies value by value, which takes several times as long.
+/// A list that needs no allocation up to `N` values, and whose copy is one copy of bytes. The list that it wraps copies
+/// value by value, which takes several times as long.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Short<T, const N: usize>(SmallVec<[T; N]>)
 where

@@ -4,12 +4,13 @@
 
 use std::sync::Arc;
 
+use super::Dice;
 use super::boards::{self, Board, BoardSet, Effect, FaceKind};
 use super::boxes::Boxes;
 use super::city::City;
 use super::event::RevealedTurn;
 use super::explain;
-use super::ids::Building;
+use super::ids::{Building, Color, Die};
 use super::moves;
 use super::rules::scoring;
 use super::rules::turn::{Answers, DieRefusal, Line, Pick};
@@ -17,12 +18,11 @@ use super::state::{Lying, Previous, State, Table};
 use super::view::{
     AgoraFirstView, BoardSetView, BonusView, BoxView, BuildingView, CityView, DieForMe, DieStatus,
     DieView, EffectView, FaceView, FrontView, ReachView, ReserveView, RevealView, RevealedTurnView,
-    RowView, SealedTurnView, SectionView, SwapView, View,
+    RowView, SealedTurnView, SectionView, View,
 };
-use crate::{Seat, Viewer};
+use crate::{Game, Seat, Viewer};
 
 /// What a viewer may know.
-#[must_use]
 pub(super) fn view(state: &State, viewer: Viewer) -> View {
     let viewer = match viewer {
         Viewer::Seat(seat) if seat.index() < state.sealed.len() => Some(seat),
@@ -38,11 +38,8 @@ pub(super) fn view(state: &State, viewer: Viewer) -> View {
         .map(|seat| Line::begin(table, seat));
     let seats = || Seat::all(state.cities.len());
     view.coins = state.cities.iter().map(|city| city.coins).collect();
-    view.resources = state
-        .cities
-        .iter()
-        .map(|city| city.lasting.resources)
-        .collect();
+    let resources = state.cities.iter().map(|city| city.lasting.resources);
+    view.resources = resources.collect();
     view.points_so_far = seats().map(|seat| scoring::points(table, seat)).collect();
     view.my_turn = viewer.and_then(|seat| my_turn(table, seat));
     if state.choosing().is_some() {
@@ -53,10 +50,8 @@ pub(super) fn view(state: &State, viewer: Viewer) -> View {
         .map(|seat| city(table, seat, line.as_ref().filter(|_| viewer == Some(seat))))
         .collect();
     view.agora_first.vp = table.set.agora_first_vp;
-    view.last_round = state
-        .previous
-        .as_ref()
-        .map(|previous| last_round(table, previous));
+    let previous = state.previous.as_ref();
+    view.last_round = previous.map(|previous| last_round(table, previous));
     view
 }
 
@@ -77,7 +72,7 @@ fn empty(state: &State, viewer: Option<Seat>) -> View {
         coins: Vec::new(),
         resources: Vec::new(),
         points_so_far: Vec::new(),
-        awaiting: super::awaiting(state).to_vec(),
+        awaiting: Dice::awaiting(state).to_vec(),
         sealed: state.sealed.iter().map(Option::is_some).collect(),
         my_turn: None,
         forum: Vec::new(),
@@ -93,7 +88,6 @@ fn empty(state: &State, viewer: Option<Seat>) -> View {
 }
 
 /// The buildings of a board as printed, with nothing ticked. Empty where the set has no such board.
-#[must_use]
 pub fn printed(set: &BoardSet, board: usize) -> Vec<BuildingView> {
     if board >= set.boards.len() {
         return Vec::new();
@@ -106,7 +100,6 @@ pub fn printed(set: &BoardSet, board: usize) -> Vec<BuildingView> {
 }
 
 /// The three bonuses as printed, none taken.
-#[must_use]
 pub fn printed_bonuses(set: &BoardSet) -> Vec<BonusView> {
     bonuses(set, [false; 3])
 }
@@ -194,14 +187,14 @@ fn for_me(line: &Line<'_>, lying: Lying) -> DieForMe {
         Err(DieRefusal::ComparisonFails) => DieStatus::ComparisonFails,
         Err(DieRefusal::TooDear) => DieStatus::TooDear,
     };
-    let payable = || boxes.iter().filter(|reach| reach.is_payable);
-    let least = boxes.iter().map(|reach| reach.cost).min().unwrap_or(0);
+    let payable = boxes.iter().filter(|reach| reach.is_payable);
+    let least = boxes.iter().map(|reach| reach.cost).min();
     DieForMe {
         status,
-        short: least.saturating_sub(line.city.coins),
+        short: least.unwrap_or(0).saturating_sub(line.city.coins),
         price,
-        cost_least: boxes.iter().map(|reach| reach.cost).min(),
-        cost_most: payable().map(|reach| reach.cost).max(),
+        cost_least: least,
+        cost_most: payable.map(|reach| reach.cost).max(),
         boxes,
     }
 }
@@ -228,7 +221,7 @@ fn city(table: Table<'_>, seat: Seat, line: Option<&Line<'_>>) -> CityView {
             ringed: city.coins,
             spent: city.spent,
         },
-        unlocked: super::ids::Die::SPECIAL
+        unlocked: Die::SPECIAL
             .into_iter()
             .filter(|die| city.lasting.is_unlocked(*die))
             .map(|die| die.id().to_owned())
@@ -261,7 +254,7 @@ fn within_reach(line: &Line<'_>) -> Boxes {
 fn building(set: &BoardSet, city: &City, building: Building, reach: Boxes) -> BuildingView {
     let board = &set.boards[city.board];
     let info = set.info(building);
-    let attacks: u32 = attacks(city, board, building);
+    let attacks = attacks(city, board, building);
     BuildingView {
         id: building.id().to_owned(),
         name: set.building_name(building).to_owned(),
@@ -359,76 +352,58 @@ fn effects(list: &[Effect]) -> Vec<EffectView> {
     list.iter().map(|each| effect(*each)).collect()
 }
 
-#[expect(
-    clippy::too_many_lines,
-    reason = "one arm for each kind of effect, a table"
-)]
 fn effect(effect: Effect) -> EffectView {
-    let mut view = EffectView {
-        kind: String::new(),
-        amount: None,
-        vp_per_box: None,
-        buildings: Vec::new(),
-        colour: None,
-        die: None,
-        effect,
-    };
-    let kind = match effect {
-        Effect::Vp(amount) => {
-            view.amount = Some(amount);
-            "vp"
+    let (mut buildings, mut vp_per_box, mut colour, mut die) = (Vec::new(), None, None, None);
+    let (kind, amount) = match effect {
+        Effect::Vp(amount) => ("vp", Some(amount)),
+        Effect::Attack(amount) => ("attack", Some(amount)),
+        Effect::Defence => ("defence", None),
+        Effect::Resource(amount) => ("resource", Some(amount)),
+        Effect::Coins(amount) => ("coins", Some(amount)),
+        Effect::Tick {
+            buildings: named,
+            times,
+        } => {
+            buildings = named.iter().map(|each| each.id().to_owned()).collect();
+            ("tick", Some(times))
         }
-        Effect::Attack(amount) => {
-            view.amount = Some(amount);
-            "attack"
-        }
-        Effect::Defence => "defence",
-        Effect::Resource(amount) => {
-            view.amount = Some(amount);
-            "resource"
-        }
-        Effect::Coins(amount) => {
-            view.amount = Some(amount);
-            "coins"
-        }
-        Effect::Tick { buildings, times } => {
-            view.amount = Some(times);
-            view.buildings = buildings.iter().map(|each| each.id().to_owned()).collect();
-            "tick"
-        }
-        Effect::Action => "action",
-        Effect::BuildWithoutDiePrice => "build_without_die_price",
+        Effect::Action => ("action", None),
+        Effect::BuildWithoutDiePrice => ("build_without_die_price", None),
         Effect::PerBox {
             building,
             coins,
             vp,
         } => {
-            view.amount = Some(coins);
-            view.vp_per_box = Some(vp);
-            view.buildings.push(building.id().to_owned());
-            "per_box"
+            buildings.push(building.id().to_owned());
+            vp_per_box = Some(vp);
+            ("per_box", Some(coins))
         }
         Effect::DiePriceMinus { color, amount } => {
-            view.amount = Some(amount);
-            view.colour = Some(color.map_or("any", super::ids::Color::id).to_owned());
-            "die_price_minus"
+            colour = Some(color.map_or("any", Color::id));
+            ("die_price_minus", Some(amount))
         }
         Effect::DiePriceZero(color) => {
-            view.colour = Some(color.id().to_owned());
-            "die_price_zero"
+            colour = Some(color.id());
+            ("die_price_zero", None)
         }
         Effect::CoinsOnDie { color, amount } => {
-            view.amount = Some(amount);
-            view.colour = Some(color.id().to_owned());
-            "coins_on_die"
+            colour = Some(color.id());
+            ("coins_on_die", Some(amount))
         }
-        Effect::Unlock(die) => {
-            view.die = Some(die.id().to_owned());
-            "unlock"
+        Effect::Unlock(unlocked) => {
+            die = Some(unlocked.id().to_owned());
+            ("unlock", None)
         }
     };
-    kind.clone_into(&mut view.kind);
-    view
+    EffectView {
+        kind: kind.to_owned(),
+        amount,
+        vp_per_box,
+        buildings,
+        colour: colour.map(str::to_owned),
+        die,
+        effect,
+    }
 }
 
 fn last_round(table: Table<'_>, previous: &Previous) -> RevealView {
@@ -453,13 +428,6 @@ fn last_round(table: Table<'_>, previous: &Previous) -> RevealView {
             .zip(&previous.revealed.turns)
             .map(turn)
             .collect(),
-        swaps: previous
-            .swaps
-            .iter()
-            .map(|swap| SwapView {
-                enters: swap.enters.id().to_owned(),
-                leaves: swap.leaves.id().to_owned(),
-            })
-            .collect(),
+        swaps: previous.swaps.to_vec(),
     }
 }

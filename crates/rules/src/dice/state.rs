@@ -73,20 +73,17 @@ pub struct Table<'a> {
 
 impl<'a> Table<'a> {
     /// A city and its board.
-    #[must_use]
     pub fn city(&self, seat: Seat) -> (&'a City, &'a Board) {
         let city = &self.state.cities[seat.index()];
         (city, &self.set.boards[city.board])
     }
 
     /// The seat to the left, to the west.
-    #[must_use]
     pub fn left(&self, seat: Seat) -> Seat {
         self.around(seat, 1)
     }
 
     /// The seat to the right, to the east.
-    #[must_use]
     pub fn right(&self, seat: Seat) -> Seat {
         self.around(seat, self.state.cities.len() - 1)
     }
@@ -97,7 +94,6 @@ impl<'a> Table<'a> {
     }
 
     /// A die of the forum.
-    #[must_use]
     pub fn lying(&self, die: Die) -> Option<Lying> {
         self.state
             .forum
@@ -107,7 +103,6 @@ impl<'a> Table<'a> {
     }
 
     /// The face on top of a die.
-    #[must_use]
     pub fn face(&self, lying: Lying) -> &'a Face {
         &self.set.faces[lying.face]
     }
@@ -115,7 +110,6 @@ impl<'a> Table<'a> {
 
 impl State {
     /// The position before the deal.
-    #[must_use]
     pub fn new(options: &Options) -> Self {
         Self {
             options: options.clone(),
@@ -132,7 +126,6 @@ impl State {
     }
 
     /// The table, once it is dealt.
-    #[must_use]
     pub fn table(&self) -> Option<Table<'_>> {
         match &self.set {
             Some(set) if !self.cities.is_empty() => Some(Table { set, state: self }),
@@ -141,7 +134,6 @@ impl State {
     }
 
     /// The table, while seats choose their turns.
-    #[must_use]
     pub fn choosing(&self) -> Option<Table<'_>> {
         self.table()
             .filter(|_| !self.forum.is_empty() && self.outcome.is_none())

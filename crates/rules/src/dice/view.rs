@@ -8,7 +8,7 @@ use std::sync::Arc;
 use serde::Serialize;
 
 use super::boards::{BoardSet, Effect};
-use super::event::Steps;
+use super::event::{Steps, Swap};
 use super::explain::Change;
 use crate::{Outcome, Seat};
 
@@ -324,7 +324,7 @@ pub struct RevealView {
     /// The turns, by seat.
     pub turns: Vec<RevealedTurnView>,
     /// Special dice that came into the forum afterwards, with the grey die that left.
-    pub swaps: Vec<SwapView>,
+    pub swaps: Vec<Swap>,
 }
 
 /// One seat's turn of a round that was revealed.
@@ -341,13 +341,4 @@ pub struct RevealedTurnView {
     pub coins: (u32, u32),
     /// Points so far before and after.
     pub points: (i32, i32),
-}
-
-/// An exchange of dice.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct SwapView {
-    /// The special die that came in.
-    pub enters: String,
-    /// The grey die that left.
-    pub leaves: String,
 }

@@ -1,5 +1,4 @@
 //! Carries events out. Judges nothing, asks nothing, gives the same answer for ever, and never panics.
-//!
 //! Start reading at [`apply`].
 
 use super::event::{
@@ -69,12 +68,8 @@ fn offer_wonders(state: &mut State, round: u8, laid: impl Iterator<Item = Wonder
 }
 
 fn draft(state: &mut State, seat: Seat, wonder: Wonder) {
-    if let Some(place) = state
-        .city_mut(seat)
-        .wonders
-        .iter_mut()
-        .find(|own| own.is_none())
-    {
+    let mut places = state.city_mut(seat).wonders.iter_mut();
+    if let Some(place) = places.find(|own| own.is_none()) {
         *place = Some(OwnWonder { wonder, with: None });
     }
     if let Phase::Draft { offered, .. } = &mut state.phase {

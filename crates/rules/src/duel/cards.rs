@@ -22,7 +22,6 @@ pub enum Back {
 
 impl Back {
     /// The age in which such cards lie, 1 to 3.
-    #[must_use]
     pub const fn age(self) -> u8 {
         match self {
             Self::AgeOne => 1,
@@ -51,25 +50,21 @@ pub struct CardFacts {
 
 impl Card {
     /// What is printed on it.
-    #[must_use]
     pub const fn facts(self) -> &'static CardFacts {
         &FACTS[self as usize]
     }
 
     /// Its names besides the English one.
-    #[must_use]
     pub const fn names(self) -> &'static Names {
         &NAMES[self as usize]
     }
 
     /// Its kind.
-    #[must_use]
     pub const fn color(self) -> Color {
         self.facts().color
     }
 
     /// The chain symbol that makes it free, if any.
-    #[must_use]
     pub const fn free_symbol(self) -> Option<&'static str> {
         match self.facts().free_if {
             Some(giver) => giver.facts().chain_symbol,
@@ -78,7 +73,6 @@ impl Card {
     }
 
     /// The card that it makes free, if any.
-    #[must_use]
     pub fn opens(self) -> Option<Self> {
         Self::ALL
             .into_iter()
@@ -91,7 +85,6 @@ impl Card {
     }
 
     /// The cards with that back, in the order of the data file, where they stand together.
-    #[must_use]
     pub fn deck(back: Back) -> &'static [Self] {
         let (from, to) = RANGES[back as usize];
         &ALL_CARDS[from..to]

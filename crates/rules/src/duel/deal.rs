@@ -1,6 +1,4 @@
-//! Turns a deal of the engine protocol into the script of all chance outcomes.
-//!
-//! Start reading at [`script`].
+//! Turns a deal of the engine protocol into the script of all chance outcomes. Start reading at [`script`].
 
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -24,9 +22,6 @@ const LISTS: [&str; 6] = [
 ];
 
 /// Makes the script. Lists that are left out run out when they are needed; `first_seat` is 0 when left out.
-///
-/// # Errors
-/// A sentence that names the list and what is wrong with it.
 pub(super) fn script(deal: &Value) -> Result<Script, Refusal> {
     let Some(lists) = deal.as_object() else {
         return Err(unfit("deal", "it is not an object"));
@@ -35,7 +30,7 @@ pub(super) fn script(deal: &Value) -> Result<Script, Refusal> {
         let why = format!("no such list is known; there are {}", LISTS.join(", "));
         return Err(unfit(unknown, &why));
     }
-    let mut script = Script::new();
+    let mut script = Script::default();
     let first: u8 = read(deal, "first_seat")?.unwrap_or(0);
     if first > 1 {
         return Err(unfit("first_seat", "it is 0 or 1"));
@@ -76,13 +71,11 @@ fn push_tokens(script: &mut Script, deal: &Value) -> Result<(), Refusal> {
         }
         no_twice(name, list)?;
     }
-    if let Some(both) = aside.iter().find(|token| tokens.contains(token)) {
-        let why = format!("`{}` lies on the board", both.id());
-        return Err(unfit("tokens_aside", &why));
-    }
-    if let Some(both) = drawn.iter().find(|token| tokens.contains(token)) {
-        let why = format!("`{}` lies on the board", both.id());
-        return Err(unfit("library_draw", &why));
+    for (name, list) in [("tokens_aside", &aside), ("library_draw", &drawn)] {
+        if let Some(both) = list.iter().find(|token| tokens.contains(token)) {
+            let why = format!("`{}` lies on the board", both.id());
+            return Err(unfit(name, &why));
+        }
     }
     for (name, list) in [("tokens", &tokens), ("library_draw", &drawn)] {
         if !list.is_empty() {

@@ -14,7 +14,7 @@ use super::state::Victory;
 use super::tokens::Token;
 use super::wonders::Wonder;
 use crate::chance::Draw;
-use crate::{DecodeError, EncodedEvent, Seat, Secrecy};
+use crate::{DecodeError, EncodedEvent, Seat, Secrecy, bodies};
 
 /// The version of every body written today.
 const VERSION: u16 = 1;
@@ -66,14 +66,6 @@ pub struct Payment {
     pub printed: u8,
     /// Coins in all.
     pub total: u8,
-}
-
-impl Payment {
-    /// Coins paid for goods: the total without the printed coins.
-    #[must_use]
-    pub const fn for_goods(&self) -> u8 {
-        self.total.saturating_sub(self.printed)
-    }
 }
 
 /// What building something brought at once.
@@ -202,7 +194,6 @@ pub struct AgeDealt {
     /// Whether the seat chooses who begins.
     pub chooses: bool,
     /// The draws; the last one's outcome lies in the slots.
-    #[serde(serialize_with = "draws::write_all")]
     pub draws: Vec<Draw<Card>>,
     /// The seat that begins, or chooses who begins.
     pub seat: Side,
@@ -213,7 +204,6 @@ pub struct AgeDealt {
 #[serde(deny_unknown_fields)]
 pub struct WondersOffered {
     /// One draw.
-    #[serde(serialize_with = "draws::write_all")]
     pub draws: Vec<Draw<Wonder>>,
     /// Round, 1 or 2.
     pub round: u8,
@@ -297,7 +287,6 @@ impl Event {
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct DrawsBody<T> {
-    #[serde(serialize_with = "draws::write_all", bound(serialize = "T: Serialize"))]
     draws: Vec<Draw<T>>,
 }
 
@@ -467,16 +456,12 @@ fn acted(kind: &str, side: Side, body: &impl Serialize) -> EncodedEvent {
     written(kind, Some(side.seat()), body)
 }
 
-#[expect(
-    clippy::expect_used,
-    reason = "the bodies are plain structs of strings, integers and lists, which always can be written as JSON"
-)]
 fn written(kind: &str, seat: Option<Seat>, body: &impl Serialize) -> EncodedEvent {
     EncodedEvent {
         kind: kind.to_owned(),
         version: VERSION,
         seat,
-        body: serde_json::to_string(body).expect("a plain body becomes JSON"),
+        body: bodies::write(body),
     }
 }
 
@@ -490,24 +475,16 @@ struct Stored<'a> {
 
 impl Stored<'_> {
     fn read<T: for<'de> Deserialize<'de>>(&self) -> Result<T, DecodeError> {
-        serde_json::from_str(self.body).map_err(|source| DecodeError::Body {
-            kind: self.kind.to_owned(),
-            source,
-        })
+        bodies::read(self.kind, self.body)
     }
 
     fn unfit(&self, why: &str) -> DecodeError {
-        DecodeError::Unfit {
-            kind: self.kind.to_owned(),
-            why: why.to_owned(),
-        }
+        bodies::unfit(self.kind, why)
     }
 
     fn side(&self) -> Result<Side, DecodeError> {
-        let seat = self
-            .seat
-            .ok_or_else(|| self.unfit("no seat stands with it"))?;
-        Side::try_from(seat.0).map_err(|why| self.unfit(&why))
+        let missing = || self.unfit("no seat stands with it");
+        Side::try_from(self.seat.ok_or_else(missing)?.0).map_err(|why| self.unfit(&why))
     }
 
     fn draw<T: for<'de> Deserialize<'de>>(&self, take: usize) -> Result<Box<Draw<T>>, DecodeError> {
@@ -592,11 +569,7 @@ fn decode_acted(stored: &Stored<'_>) -> Result<Event, DecodeError> {
 }
 
 fn unknown(stored: &Stored<'_>) -> DecodeError {
-    DecodeError::UnknownKind {
-        game: super::KEY,
-        kind: stored.kind.to_owned(),
-        version: stored.version,
-    }
+    bodies::unknown(super::KEY, stored.kind, stored.version)
 }
 
 /// Goods as an object that names only those that are there.
@@ -659,30 +632,5 @@ mod plunder {
             };
         }
         Ok(taken)
-    }
-}
-
-/// Draws with their fields in byte order.
-mod draws {
-    use serde::{Serialize, Serializer};
-
-    use crate::chance::Draw;
-
-    #[derive(Serialize)]
-    struct Body<'a, T> {
-        from: &'a [T],
-        n: u32,
-        outcome: &'a [T],
-    }
-
-    pub(super) fn write_all<T: Serialize, S: Serializer>(
-        draws: &[Draw<T>],
-        to: S,
-    ) -> Result<S::Ok, S::Error> {
-        to.collect_seq(draws.iter().map(|draw| Body {
-            from: &draw.from,
-            n: draw.n,
-            outcome: &draw.outcome,
-        }))
     }
 }

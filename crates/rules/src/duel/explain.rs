@@ -18,7 +18,6 @@ use super::wonders::Wonder;
 use crate::{PriceWay, Quote, Seat};
 
 /// A move with its price and consequences, for the seat that could make it.
-#[must_use]
 pub fn use_of(state: &State, seat: Seat, mv: Move) -> UseView {
     let is_legal = building::fact(state, seat, mv).is_some();
     let paid = paid(state, seat, mv);
@@ -79,14 +78,12 @@ fn other_quote(state: &State, seat: Seat, mv: Move) -> Quote {
 }
 
 /// What building a card costs a seat now.
-#[must_use]
 pub fn price_of_card(state: &State, seat: Seat, card: Card) -> PriceView {
     let paid = paying::price_of_card(state, seat, card);
     price_view(state, seat, &card.facts().cost, &paid, Token::Masonry)
 }
 
 /// What building a wonder costs a seat now.
-#[must_use]
 pub fn price_of_wonder(state: &State, seat: Seat, wonder: Wonder) -> PriceView {
     let paid = paying::price_of_wonder(state, seat, wonder);
     price_view(
@@ -99,7 +96,6 @@ pub fn price_of_wonder(state: &State, seat: Seat, wonder: Wonder) -> PriceView {
 }
 
 /// How the price of something of that cost comes about; the token drops resources, where any are dropped.
-#[must_use]
 pub fn price_view(
     state: &State,
     seat: Seat,
@@ -136,17 +132,14 @@ pub fn price_view(
 }
 
 fn units(goods: &Goods) -> Vec<UnitsView> {
-    let there = Good::ALL.into_iter().filter(|good| goods[good.index()] > 0);
+    let all = Good::ALL.into_iter().zip(*goods);
+    let there = all.filter(|(_, units)| *units > 0);
     there
-        .map(|good| UnitsView {
-            good,
-            units: goods[good.index()],
-        })
+        .map(|(good, units)| UnitsView { good, units })
         .collect()
 }
 
 /// The phase without what it holds.
-#[must_use]
 pub const fn phase_name(phase: &Phase) -> PhaseName {
     match phase {
         Phase::Waiting => PhaseName::Waiting,
@@ -162,29 +155,23 @@ pub const fn phase_name(phase: &Phase) -> PhaseName {
 }
 
 /// What a card or wonder of that cost is paid with.
-#[must_use]
 pub fn quote(cost: &Cost, paid: &Payment) -> Quote {
     let quote = match paid.total {
         0 => Quote::FREE,
         total => Quote::coins(total.into()),
     };
+    // The city produces all without any choice.
+    let is_produced = [paid.bought, paid.chosen, paid.dropped] == [[0; 5]; 3];
     quote.by(if paid.chain.is_some() {
         PriceWay::Chain
-    } else if is_own_goods(cost, paid) {
+    } else if is_produced && paid.printed == 0 && cost.goods != [0; 5] {
         PriceWay::OwnGoods
     } else {
         PriceWay::Plain
     })
 }
 
-/// Whether goods are asked for, and the city produces them all without any choice.
-fn is_own_goods(cost: &Cost, paid: &Payment) -> bool {
-    let is_eased = [paid.bought, paid.chosen, paid.dropped] != [[0; 5]; 3];
-    paid.chain.is_none() && paid.printed == 0 && cost.goods != [0; 5] && !is_eased
-}
-
 /// What a move would change, one by one. None for moves that change nothing yet.
-#[must_use]
 pub fn after(state: &State, seat: Seat, mv: Move) -> Option<AfterView> {
     if matches!(mv, Move::Draft(_) | Move::Start(_)) {
         return None;
@@ -232,7 +219,6 @@ const fn opened(then: Then) -> Option<PhaseName> {
 }
 
 /// What taking the card of a slot would uncover.
-#[must_use]
 pub fn uncovers(state: &State, slot: Slot) -> Vec<UncoverView> {
     Slot::of_mask(state.open_after(slot) & !state.open)
         .map(|under| UncoverView {

@@ -38,31 +38,26 @@ macro_rules! id_enum {
             };
 
             /// The id in notation, journal and addresses.
-            #[must_use]
             pub const fn id(self) -> &'static str {
                 Self::IDS[self as usize]
             }
 
             /// The English name as printed.
-            #[must_use]
             pub const fn name(self) -> &'static str {
                 Self::NAMES[self as usize]
             }
 
             /// The index into arrays in the order of [`Self::ALL`].
-            #[must_use]
             pub const fn index(self) -> usize {
                 self as usize
             }
 
             /// The place in the byte order of ids, from 0.
-            #[must_use]
             pub const fn rank(self) -> u8 {
                 Self::RANKS[self as usize]
             }
 
             /// Finds the one with that id.
-            #[must_use]
             pub fn find(id: &str) -> Option<Self> {
                 Self::BY_ID
                     .binary_search_by(|thing| thing.id().cmp(id))
@@ -177,7 +172,6 @@ pub enum OneOf {
 
 impl OneOf {
     /// The goods to choose from.
-    #[must_use]
     pub const fn goods(self) -> &'static [Good] {
         match self {
             Self::Raw => &[Good::Wood, Good::Clay, Good::Stone],
@@ -275,7 +269,6 @@ impl Effects {
 pub type Lanes = [u16; 8];
 
 /// Goods as lanes.
-#[must_use]
 pub const fn lanes(goods: Goods) -> Lanes {
     let [wood, clay, stone, glass, papyrus] = goods;
     [
@@ -303,7 +296,6 @@ pub struct Cost {
 
 impl Cost {
     /// Makes a cost.
-    #[must_use]
     pub const fn new(coins: u8, goods: Goods) -> Self {
         Self {
             coins,
@@ -322,19 +314,16 @@ impl Slot {
     pub const COUNT: usize = 20;
 
     /// Makes a slot of its index.
-    #[must_use]
     pub const fn new(index: u8) -> Option<Self> {
         if index < 20 { Some(Self(index)) } else { None }
     }
 
     /// The index, 0 to 19.
-    #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
     /// The bit in a mask of slots.
-    #[must_use]
     pub const fn bit(self) -> u32 {
         1 << self.0
     }

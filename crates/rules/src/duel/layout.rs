@@ -33,7 +33,6 @@ pub struct Layout {
 }
 
 /// The structure of an age; outside 1 to 3 the nearest.
-#[must_use]
 pub const fn of_age(age: u8) -> &'static Layout {
     match age {
         0 | 1 => &LAYOUTS[0],

@@ -27,8 +27,8 @@ pub mod wonders;
 
 use crate::chance::{Chance, ChanceError, Script};
 use crate::{
-    Common, DecideError, DecodeError, EncodedEvent, Game, Library, Meta, OptionMeta, OptionValues,
-    Outcome, Progress, Refusal, Seat, Seats, Secrecy, Viewer,
+    DecideError, DecodeError, EncodedEvent, Game, Library, Meta, OptionMeta, OptionValues, Outcome,
+    Progress, Refusal, Seat, Seats, Secrecy, Viewer, check_options,
 };
 use event::Event;
 use moves::Move;
@@ -46,12 +46,12 @@ const OPTIONS: &[OptionMeta] = &[
     OptionMeta {
         name: "wonders",
         seats: (2, 2),
-        values: &["drafted", "first_game"],
+        values: &WonderSource::WORDS,
     },
     OptionMeta {
         name: "centred_pawn",
         seats: (2, 2),
-        values: &["last_player_starts", "chooses"],
+        values: &CentredPawn::WORDS,
     },
 ];
 
@@ -75,19 +75,22 @@ impl Game for Duel {
     };
 
     fn options(seats: usize, named: &OptionValues, _library: &Library) -> Result<Options, Refusal> {
-        checked_options(seats, named)
+        const RULE: &str = "duel, Options";
+        if seats != 2 {
+            return Err(Refusal::because(RULE, refuse::Reason::NotTwo));
+        }
+        check_options(OPTIONS, named, RULE)?;
+        let get = |name: &str| named.get(name).map_or("", String::as_str);
+        let pawn = CentredPawn::find(get("centred_pawn"));
+        Ok(Options {
+            centred_pawn: pawn.unwrap_or(CentredPawn::LastPlayerStarts),
+            wonders: WonderSource::find(get("wonders")).unwrap_or(WonderSource::Drafted),
+        })
     }
 
     fn option_values(options: &Options) -> OptionValues {
-        let centred_pawn = match options.centred_pawn {
-            CentredPawn::LastPlayerStarts => "last_player_starts",
-            CentredPawn::Chooses => "chooses",
-        };
-        let wonders = match options.wonders {
-            WonderSource::Drafted => "drafted",
-            WonderSource::FirstGame => "first_game",
-        };
-        [("centred_pawn", centred_pawn), ("wonders", wonders)]
+        let (pawn, wonders) = (options.centred_pawn.key(), options.wonders.key());
+        [("centred_pawn", pawn), ("wonders", wonders)]
             .map(|(name, value)| (name.to_owned(), value.to_owned()))
             .into()
     }
@@ -236,46 +239,4 @@ impl Game for Duel {
     fn script(_options: &Options, deal: &serde_json::Value) -> Result<Script, Refusal> {
         deal::script(deal)
     }
-}
-
-fn checked_options(seats: usize, named: &OptionValues) -> Result<Options, Refusal> {
-    const RULE: &str = "duel, Options";
-    if seats != 2 {
-        return Err(Refusal::because(RULE, refuse::Reason::NotTwo));
-    }
-    for (name, value) in named {
-        let Some(option) = OPTIONS.iter().find(|option| option.name == name) else {
-            let known = OPTIONS.iter().map(|option| option.name).collect();
-            let name = name.clone();
-            return Err(Refusal::because(
-                RULE,
-                Common::UnknownOption { name, known },
-            ));
-        };
-        if !option.values.iter().any(|known| known == value) {
-            let reason = Common::UnknownValue {
-                option: option.name,
-                value: value.clone(),
-                known: option
-                    .values
-                    .iter()
-                    .map(|known| (*known).to_owned())
-                    .collect(),
-            };
-            return Err(Refusal::because(RULE, reason));
-        }
-    }
-    let is = |name: &str, value: &str| named.get(name).is_some_and(|named| named == value);
-    Ok(Options {
-        centred_pawn: if is("centred_pawn", "chooses") {
-            CentredPawn::Chooses
-        } else {
-            CentredPawn::LastPlayerStarts
-        },
-        wonders: if is("wonders", "first_game") {
-            WonderSource::FirstGame
-        } else {
-            WonderSource::Drafted
-        },
-    })
 }

@@ -40,7 +40,6 @@ pub enum Move {
 
 impl Move {
     /// Its verb.
-    #[must_use]
     pub const fn verb(self) -> &'static str {
         match self {
             Self::Draft(_) => "draft",
@@ -56,7 +55,6 @@ impl Move {
     }
 
     /// The card it concerns, if any.
-    #[must_use]
     pub const fn card(self) -> Option<Card> {
         match self {
             Self::Build(card)
@@ -69,7 +67,6 @@ impl Move {
     }
 
     /// The wonder it concerns, if any.
-    #[must_use]
     pub const fn wonder(self) -> Option<Wonder> {
         match self {
             Self::Draft(wonder) | Self::Wonder(wonder, _) => Some(wonder),
@@ -84,7 +81,6 @@ impl Move {
     }
 
     /// The token it concerns, if any.
-    #[must_use]
     pub const fn token(self) -> Option<Token> {
         match self {
             Self::Token(token) | Self::Library(token) => Some(token),

@@ -1,6 +1,4 @@
-//! What things are called besides their English names, as `locales/` has it.
-//!
-//! Start reading at [`Names`].
+//! What things are called besides their English names, as `locales/` has it. Start reading at [`Names`].
 
 /// What a thing is called besides its English name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -62,9 +62,6 @@ enum Fit {
 }
 
 /// Reads a legal move.
-///
-/// # Errors
-/// Unreadable, ambiguous or illegal text, with what was possible and why the move is not.
 pub(super) fn parse(state: &State, seat: Seat, text: &str) -> Result<Move, Refusal> {
     let moves = legal::moves(state, seat);
     if text.len() > MAX_BYTES {
@@ -86,9 +83,6 @@ pub(super) fn parse(state: &State, seat: Seat, text: &str) -> Result<Move, Refus
 const MOST_LISTED: usize = 12;
 
 /// Reads a move that there is, legal or not.
-///
-/// # Errors
-/// Unreadable and ambiguous text.
 pub(super) fn name(text: &str) -> Result<Move, Refusal> {
     if text.len() > MAX_BYTES {
         return Err(unreadable(&[], Reason::TooLong));
@@ -124,27 +118,20 @@ fn not_legal(state: &State, seat: Seat, legal: &[Move], words: &Words) -> Refusa
 
 /// What of a text is not understood: the thing, or all of it.
 fn unread(words: &Words) -> Reason {
-    const KINDS: [Kind; 8] = [
-        Kind::Card("build"),
-        Kind::Card("discard"),
-        Kind::Card("destroy"),
-        Kind::Card("revive"),
-        Kind::Token("token"),
-        Kind::Token("library"),
-        Kind::Draft,
-        Kind::Wonder,
+    const KINDS: [(&str, Kind); 8] = [
+        ("build", Kind::Card("build")),
+        ("discard", Kind::Card("discard")),
+        ("destroy", Kind::Card("destroy")),
+        ("revive", Kind::Card("revive")),
+        ("token", Kind::Token("token")),
+        ("library", Kind::Token("library")),
+        ("draft", Kind::Draft),
+        ("wonder", Kind::Wonder),
     ];
-    let is_verb = |kind: &Kind| {
-        let full = match kind {
-            Kind::Card(verb) | Kind::Token(verb) => verb,
-            Kind::Draft => "draft",
-            Kind::Wonder => "wonder",
-        };
-        fit_verb(&words.verb, full).is_some()
-    };
-    match KINDS.into_iter().find(is_verb) {
-        Some(kind) if words.thing.is_empty() => Reason::NoThing(kind),
-        Some(kind) => Reason::UnknownThing(kind, words.thing.replace('_', " ")),
+    let mut kinds = KINDS.into_iter();
+    match kinds.find(|(verb, _)| fit_verb(&words.verb, verb).is_some()) {
+        Some((_, kind)) if words.thing.is_empty() => Reason::NoThing(kind),
+        Some((_, kind)) => Reason::UnknownThing(kind, words.thing.replace('_', " ")),
         None => Reason::Unreadable,
     }
 }

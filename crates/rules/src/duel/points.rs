@@ -28,20 +28,11 @@ pub struct Breakdown {
 
 impl Breakdown {
     /// The sum.
-    #[must_use]
-    pub const fn total(&self) -> i32 {
-        self.military
-            + self.blue
-            + self.green
-            + self.yellow
-            + self.guilds
-            + self.wonders
-            + self.tokens
-            + self.coins
+    pub fn total(&self) -> i32 {
+        self.lines().iter().map(|(_, points)| points).sum()
     }
 
     /// Names and points in the order of a score sheet.
-    #[must_use]
     pub const fn lines(&self) -> [(&'static str, i32); 8] {
         [
             ("military", self.military),

@@ -98,7 +98,6 @@ pub enum Kind {
 }
 
 /// Says why a move is not legal for a seat.
-#[must_use]
 pub fn why(state: &State, seat: Seat, mv: Move) -> Refusal {
     let mut refusal = if let Phase::Over(_) = state.phase {
         Refusal::because("duel, End of the game", Common::Over)
@@ -124,30 +123,24 @@ pub(super) fn reason(state: &State, seat: Seat, mv: Move) -> Ruled {
             ("duel, ruling 51", Reason::NotOffered(wonder))
         }
         (Phase::Turn, Move::Build(card)) => closed(state, card).unwrap_or_else(|| {
-            let price = explain::price_of_card(state, seat, card);
-            let coins = state.city(seat).coins;
-            (
-                "duel, ruling 1",
-                Reason::CardTooDear(card, price.into(), coins),
-            )
+            let price = explain::price_of_card(state, seat, card).into();
+            let reason = Reason::CardTooDear(card, price, state.city(seat).coins);
+            ("duel, ruling 1", reason)
         }),
         (Phase::Turn, Move::Discard(card)) => closed(state, card).unwrap_or_else(|| first(state)),
         (Phase::Turn, Move::Wonder(wonder, card)) => not_own(state, seat, wonder)
             .or_else(|| closed(state, card))
             .unwrap_or_else(|| {
-                let price = explain::price_of_wonder(state, seat, wonder);
-                let coins = state.city(seat).coins;
-                (
-                    "duel, ruling 1",
-                    Reason::WonderTooDear(wonder, price.into(), coins),
-                )
+                let price = explain::price_of_wonder(state, seat, wonder).into();
+                let reason = Reason::WonderTooDear(wonder, price, state.city(seat).coins);
+                ("duel, ruling 1", reason)
             }),
         (Phase::Token(_), Move::Token(token)) => ("duel, ruling 19", Reason::NotOnBoard(token)),
         (Phase::Library(_), Move::Library(token)) => ("duel, ruling 25", Reason::NotDrawn(token)),
-        (Phase::Destroy(wonder), Move::Destroy(card)) => (
-            "duel, ruling 37",
-            no_target(state, other(seat), *wonder, card),
-        ),
+        (Phase::Destroy(wonder), Move::Destroy(card)) => {
+            let reason = no_target(state, other(seat), *wonder, card);
+            ("duel, ruling 37", reason)
+        }
         (Phase::Revive, Move::Revive(card)) => ("duel, ruling 38", Reason::NotDiscarded(card)),
         _ => first(state),
     }
@@ -155,30 +148,17 @@ pub(super) fn reason(state: &State, seat: Seat, mv: Move) -> Ruled {
 
 /// What has to be done first.
 fn first(state: &State) -> Ruled {
-    let rule = match &state.phase {
-        Phase::Draft { .. } => "duel, ruling 51",
-        Phase::Token(_) => "duel, ruling 19",
-        Phase::Library(_) => "duel, ruling 25",
-        Phase::Destroy(_) => "duel, ruling 35",
-        Phase::Revive => "duel, ruling 38",
-        Phase::Start => "duel, ruling 49",
-        Phase::Waiting | Phase::Turn | Phase::Over(_) => "duel, Game turn",
+    let (rule, wonder) = match &state.phase {
+        Phase::Draft { .. } => ("duel, ruling 51", None),
+        Phase::Token(_) => ("duel, ruling 19", None),
+        Phase::Library(_) => ("duel, ruling 25", None),
+        Phase::Destroy(wonder) => ("duel, ruling 35", Some(*wonder)),
+        Phase::Revive => ("duel, ruling 38", None),
+        Phase::Start => ("duel, ruling 49", None),
+        Phase::Waiting | Phase::Turn | Phase::Over(_) => ("duel, Game turn", None),
     };
-    let wonder = match &state.phase {
-        Phase::Destroy(wonder) => Some(*wonder),
-        Phase::Waiting
-        | Phase::Draft { .. }
-        | Phase::Turn
-        | Phase::Token(_)
-        | Phase::Library(_)
-        | Phase::Revive
-        | Phase::Start
-        | Phase::Over(_) => None,
-    };
-    (
-        rule,
-        Reason::First(explain::phase_name(&state.phase), wonder),
-    )
+    let phase = explain::phase_name(&state.phase);
+    (rule, Reason::First(phase, wonder))
 }
 
 /// Why a card cannot be taken, if it cannot.

@@ -1,5 +1,4 @@
 //! Sets of cards and of tokens, as bits: small, comparable, in the order of the data file.
-//!
 //! Start reading at [`CardSet`].
 
 use super::cards::Card;
@@ -39,13 +38,11 @@ impl CardSet {
     pub const NONE: Self = Self(0);
 
     /// Whether the card that makes another free is in it.
-    #[must_use]
     pub const fn makes_free(self, card: Card) -> bool {
         self.0 & Self::GIVERS[card.index()].0 != 0
     }
 
     /// Whether a card is in it.
-    #[must_use]
     pub const fn has(self, card: Card) -> bool {
         self.0 & (1 << card.index()) != 0
     }
@@ -61,19 +58,16 @@ impl CardSet {
     }
 
     /// Whether nothing is in it.
-    #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
     /// How many cards are in it.
-    #[must_use]
     pub fn count(self) -> u8 {
         u8::try_from(self.0.count_ones()).unwrap_or(u8::MAX)
     }
 
     /// The cards of one colour in it.
-    #[must_use]
     pub const fn of(self, color: Color) -> Self {
         Self(self.0 & Self::OF_COLOR[color.index()].0)
     }
@@ -92,7 +86,6 @@ impl CardSet {
     }
 
     /// Units that its cards make.
-    #[must_use]
     pub fn makes(self) -> Goods {
         self.iter().fold([0; 5], |mut sum, card| {
             for (units, more) in sum.iter_mut().zip(card.facts().effects.makes) {
@@ -131,7 +124,6 @@ impl TokenSet {
     pub const NONE: Self = Self(0);
 
     /// Whether a token is in it.
-    #[must_use]
     pub const fn has(self, token: Token) -> bool {
         self.0 & (1 << token.index()) != 0
     }
@@ -147,13 +139,11 @@ impl TokenSet {
     }
 
     /// Whether nothing is in it.
-    #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
     /// How many tokens are in it.
-    #[must_use]
     pub fn count(self) -> u8 {
         u8::try_from(self.0.count_ones()).unwrap_or(u8::MAX)
     }

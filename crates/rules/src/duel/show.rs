@@ -9,10 +9,9 @@ use super::moves::Move;
 use super::rules::{building, legal, military, paying, scoring};
 use super::side::{BySide, Side};
 use super::state::{City, Ending, Phase, State, Victory, other};
-use super::tokens::Token;
 use super::view::{
     BackName, ChoiceSourceView, ChoiceView, CityView, DraftView, Face, GoodView, KindView,
-    LastView, OfferView, PlaceView, PlunderView, SymbolView, View, WonderView,
+    OfferView, PlaceView, PlunderView, SymbolView, View, WonderView,
 };
 use super::wonders::Wonder;
 use crate::{EndKind, Outcome, Seat, Viewer};
@@ -49,26 +48,17 @@ pub(super) fn view(state: &State, viewer: Viewer) -> View {
         cards_left: state.cards_left(),
         discard: state.discard.iter().collect(),
         board_tokens: state.board.iter().collect(),
-        aside_tokens: aside(state),
+        // The three that the Great Library drew still belong to them; one that is kept shows in the city.
+        aside_tokens: state.aside.iter().collect(),
         cities: [city(state, Seat(0)), city(state, Seat(1))],
         removed_wonder: state.removed_wonder,
         draft: draft(state),
         choice: choice(state, viewer),
         moves: seat.map_or_else(Vec::new, |seat| {
-            let moves = legal::moves(state, seat);
-            moves
-                .into_iter()
-                .map(|mv| explain::use_of(state, seat, mv))
-                .collect()
+            let moves = legal::moves(state, seat).into_iter();
+            moves.map(|mv| explain::use_of(state, seat, mv)).collect()
         }),
-        last: state.last.map(|last| LastView {
-            seat: last.seat,
-            verb: last.verb,
-            slot: last.slot,
-            card: last.card,
-            wonder: last.wonder,
-            token: last.token,
-        }),
+        last: state.last,
         turned: Slot::of_mask(state.turned).collect(),
         first_seat: state.first,
         last_player: state.last_player,
@@ -121,12 +111,6 @@ fn plunder(state: &State) -> Vec<PlunderView> {
     let mut tokens: Vec<PlunderView> = on_half(Seat(0), -1).chain(on_half(Seat(1), 1)).collect();
     tokens.sort_by_key(|token| token.from);
     tokens
-}
-
-/// The tokens out of play, as far as everybody knows them. While the Great Library's three are in somebody's hand
-/// they still belong to them, and when one is kept it shows in the city.
-fn aside(state: &State) -> Vec<Token> {
-    state.aside.iter().collect()
 }
 
 fn pyramid(state: &State, viewer: Viewer) -> Vec<PlaceView> {
@@ -193,14 +177,12 @@ fn place(state: &State, viewer: Viewer, slot: Slot) -> PlaceView {
 }
 
 fn offer(state: &State, seat: Seat, card: Card) -> OfferView {
-    let is_turn = state.active == seat && state.phase == Phase::Turn;
     let mut uses = Vec::new();
-    if is_turn {
-        uses.push(explain::use_of(state, seat, Move::Build(card)));
-        for wonder in legal::buildable(state, seat) {
-            uses.push(explain::use_of(state, seat, Move::Wonder(wonder, card)));
-        }
-        uses.push(explain::use_of(state, seat, Move::Discard(card)));
+    if state.active == seat && state.phase == Phase::Turn {
+        let wonders = legal::buildable(state, seat).map(|wonder| Move::Wonder(wonder, card));
+        let all = [Move::Build(card)].into_iter().chain(wonders);
+        let all = all.chain([Move::Discard(card)]);
+        uses.extend(all.map(|mv| explain::use_of(state, seat, mv)));
     }
     OfferView {
         price: explain::price_of_card(state, seat, card),
@@ -278,24 +260,16 @@ fn choices(city: &City) -> Vec<ChoiceSourceView> {
 }
 
 fn symbols(city: &City) -> Vec<SymbolView> {
-    let on_cards = |symbol: Symbol| {
-        let greens = city.cards.of(Color::Green);
-        greens
-            .iter()
-            .filter(|card| card.facts().effects.symbol == Some(symbol))
-            .count()
-    };
-    let on_tokens = |symbol: Symbol| {
-        let tokens = city.tokens.iter();
-        tokens
-            .filter(|token| token.effects().symbol == Some(symbol))
-            .count()
-    };
+    let greens = city.cards.of(Color::Green).iter();
+    let on_cards = greens.map(|card| card.facts().effects.symbol);
+    let on_tokens = city.tokens.iter().map(|token| token.effects().symbol);
+    let all: Vec<Symbol> = on_cards.chain(on_tokens).flatten().collect();
+    let count = |symbol: Symbol| all.iter().filter(|one| **one == symbol).count();
     Symbol::ALL
         .into_iter()
         .map(|symbol| SymbolView {
             symbol,
-            count: u8::try_from(on_cards(symbol) + on_tokens(symbol)).unwrap_or(u8::MAX),
+            count: u8::try_from(count(symbol)).unwrap_or(u8::MAX),
         })
         .filter(|view| view.count > 0)
         .collect()

@@ -1,6 +1,4 @@
-//! The two sides of the table, and one thing for each of them.
-//!
-//! Start reading at [`Side`].
+//! The two sides of the table, and one thing for each of them. Start reading at [`Side`].
 
 use std::ops::{Index, IndexMut};
 
@@ -25,22 +23,16 @@ impl Side {
     pub const ALL: [Self; 2] = [Self::Zero, Self::One];
 
     /// The seat.
-    #[must_use]
     pub const fn seat(self) -> Seat {
-        match self {
-            Self::Zero => Seat(0),
-            Self::One => Seat(1),
-        }
+        Seat(self as u8)
     }
 
     /// The side of a seat; any seat but the first is the second.
-    #[must_use]
     pub const fn of(seat: Seat) -> Self {
         if seat.0 == 0 { Self::Zero } else { Self::One }
     }
 
     /// The other one.
-    #[must_use]
     pub const fn other(self) -> Self {
         match self {
             Self::Zero => Self::One,
@@ -83,13 +75,11 @@ pub struct BySide<T>([T; 2]);
 
 impl<T> BySide<T> {
     /// Makes it of seat 0's and seat 1's.
-    #[must_use]
     pub const fn new(zero: T, one: T) -> Self {
         Self([zero, one])
     }
 
     /// Gives both, seat 0's first.
-    #[must_use]
     pub fn both(self) -> [T; 2] {
         self.0
     }
@@ -109,20 +99,12 @@ impl<T> Index<Side> for BySide<T> {
     type Output = T;
 
     fn index(&self, side: Side) -> &T {
-        let [zero, one] = &self.0;
-        match side {
-            Side::Zero => zero,
-            Side::One => one,
-        }
+        &self.0[side as usize]
     }
 }
 
 impl<T> IndexMut<Side> for BySide<T> {
     fn index_mut(&mut self, side: Side) -> &mut T {
-        let [zero, one] = &mut self.0;
-        match side {
-            Side::Zero => zero,
-            Side::One => one,
-        }
+        &mut self.0[side as usize]
     }
 }

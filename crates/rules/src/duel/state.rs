@@ -14,22 +14,24 @@ use super::tokens::Token;
 use super::wonders::Wonder;
 use crate::{Seat, Seats};
 
-/// Who begins an age when the pawn stands in the centre.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum CentredPawn {
-    /// The player of the last turn, as printed in 2015.
-    LastPlayerStarts,
-    /// Whom the player of the last turn chooses, as corrected later.
-    Chooses,
+word_enum! {
+    /// Who begins an age when the pawn stands in the centre.
+    CentredPawn.key {
+        /// The player of the last turn, as printed in 2015.
+        LastPlayerStarts = "last_player_starts",
+        /// Whom the player of the last turn chooses, as corrected later.
+        Chooses = "chooses",
+    }
 }
 
-/// Where the wonders come from.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum WonderSource {
-    /// They are drafted.
-    Drafted,
-    /// The fixed sets of a first game.
-    FirstGame,
+word_enum! {
+    /// Where the wonders come from.
+    WonderSource.key {
+        /// They are drafted.
+        Drafted = "drafted",
+        /// The fixed sets of a first game.
+        FirstGame = "first_game",
+    }
 }
 
 /// Checked options.
@@ -90,20 +92,17 @@ impl City {
     }
 
     /// Counts its built wonders.
-    #[must_use]
     pub fn built_wonders(&self) -> u8 {
         self.own_wonders()
             .fold(0, |sum, own| sum + u8::from(own.with.is_some()))
     }
 
     /// Counts its different symbols.
-    #[must_use]
     pub fn distinct_symbols(&self) -> u8 {
         u8::try_from(self.symbols.count_ones()).unwrap_or(u8::MAX)
     }
 
     /// Counts its cards of a colour.
-    #[must_use]
     pub fn count(&self, color: Color) -> u8 {
         self.cards.of(color).count()
     }
@@ -209,19 +208,19 @@ pub struct Ending {
 }
 
 /// What happened last, for boards to mark.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct Last {
     /// Who.
     pub seat: Seat,
     /// What, as a verb of the notation.
     pub verb: &'static str,
-    /// Where the card was taken, while that age lies.
+    /// The slot whose card was taken in that turn, if it was one of this age.
     pub slot: Option<Slot>,
-    /// The card.
+    /// The card built, discarded, laid under a wonder, destroyed or revived.
     pub card: Option<Card>,
-    /// The wonder.
+    /// The wonder drafted or built.
     pub wonder: Option<Wonder>,
-    /// The token.
+    /// The token taken.
     pub token: Option<Token>,
 }
 
@@ -276,7 +275,6 @@ pub struct State {
 
 impl State {
     /// The position before anything was dealt.
-    #[must_use]
     pub fn new(options: Options) -> Self {
         Self {
             options,
@@ -305,7 +303,6 @@ impl State {
     }
 
     /// The seat whose choice is awaited, while there is one.
-    #[must_use]
     pub fn awaiting(&self) -> Seats {
         let mut seats = Seats::new();
         if !matches!(self.phase, Phase::Over(_) | Phase::Waiting) {
@@ -315,7 +312,6 @@ impl State {
     }
 
     /// The city of a seat.
-    #[must_use]
     pub fn city(&self, seat: Seat) -> &City {
         &self.cities[Side::of(seat)]
     }
@@ -326,13 +322,11 @@ impl State {
     }
 
     /// The structure of the age.
-    #[must_use]
     pub fn layout(&self) -> &'static Layout {
         layout::of_age(self.age)
     }
 
     /// Whether a card lies in a slot and no card lies on it.
-    #[must_use]
     pub const fn is_accessible(&self, slot: Slot) -> bool {
         self.open & slot.bit() != 0
     }
@@ -347,7 +341,6 @@ impl State {
     }
 
     /// The slots that are accessible once the card of a slot is taken, as a mask.
-    #[must_use]
     pub fn open_after(&self, slot: Slot) -> u32 {
         let layout = self.layout();
         let lying = self.lying & !slot.bit();
@@ -370,44 +363,37 @@ impl State {
     }
 
     /// Finds the accessible slot where a card lies face up.
-    #[must_use]
     pub fn find_open(&self, card: Card) -> Option<Slot> {
         Slot::of_mask(self.open & self.face_up).find(|slot| self.cards[slot.index()] == Some(card))
     }
 
     /// Finds the slot where a card lies in this age.
-    #[must_use]
     pub fn find_slot(&self, card: Card) -> Option<Slot> {
         Slot::of_mask(self.lying).find(|slot| self.cards[slot.index()] == Some(card))
     }
 
     /// Counts the cards that lie in the structure.
-    #[must_use]
     pub fn cards_left(&self) -> u8 {
         u8::try_from(self.lying.count_ones()).unwrap_or(u8::MAX)
     }
 
     /// How far the pawn stands on the way from a seat to its opponent's capital; negative when he is behind.
-    #[must_use]
     pub fn ahead(&self, seat: Seat) -> i8 {
         towards(seat, self.pawn)
     }
 
     /// Whether a wonder has left the game.
-    #[must_use]
     pub fn is_removed(&self, wonder: Wonder) -> bool {
         self.removed_wonder == Some(wonder)
     }
 }
 
 /// Turns the sign of a pawn's place so that positive is towards the opponent of a seat.
-#[must_use]
 pub const fn towards(seat: Seat, pawn: i8) -> i8 {
     if seat.0 == 0 { pawn } else { -pawn }
 }
 
 /// The other seat.
-#[must_use]
 pub const fn other(seat: Seat) -> Seat {
     if seat.0 == 0 { Seat(1) } else { Seat(0) }
 }

@@ -10,13 +10,11 @@ include!(concat!(env!("OUT_DIR"), "/duel_tokens.rs"));
 impl Token {
     /// What it does by itself. Architecture, Economy, Masonry, Strategy, Theology and the other half of Urbanism
     /// change rules instead.
-    #[must_use]
     pub const fn effects(self) -> &'static Effects {
         &EFFECTS[self as usize]
     }
 
     /// Its names besides the English one.
-    #[must_use]
     pub const fn names(self) -> &'static Names {
         &NAMES[self as usize]
     }

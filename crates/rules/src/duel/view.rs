@@ -13,6 +13,7 @@ use super::kinds::{Color, Good, OneOf, Slot, Symbol};
 use super::points::Breakdown;
 use super::refuse::Reason;
 use super::rules::science::SYMBOLS_TO_WIN;
+pub use super::state::Last as LastView;
 use super::tokens::Token;
 use super::wonders::Wonder;
 use crate::{Outcome, Quote, Seat};
@@ -358,17 +359,14 @@ impl View {
     pub fn threats(&self, seat: Seat) -> impl Iterator<Item = Threat> + use<> {
         let city = self.cities.get(seat.index());
         let city = city.filter(|_| self.phase != PhaseName::Over);
-        let near = |missing: u8, most: u8| (1..=most).contains(&missing).then_some(missing);
+        let near = |missing: &u8, most: u8| (1..=most).contains(missing);
         let military = city
-            .and_then(|city| near(city.shields_to_win, NEAR_SPACES))
+            .map(|city| city.shields_to_win)
+            .filter(|spaces| near(spaces, NEAR_SPACES))
             .map(|spaces| Threat::Military { spaces });
         let science = city
-            .and_then(|city| {
-                near(
-                    SYMBOLS_TO_WIN - city.distinct_symbols.min(SYMBOLS_TO_WIN),
-                    NEAR_SYMBOLS,
-                )
-            })
+            .map(|city| SYMBOLS_TO_WIN.saturating_sub(city.distinct_symbols))
+            .filter(|missing| near(missing, NEAR_SYMBOLS))
             .map(|missing| Threat::Science { missing });
         [military, science].into_iter().flatten()
     }
@@ -457,21 +455,4 @@ pub struct ChoiceView {
     pub cards: Vec<Card>,
     /// How many there are to choose from, also where they are hidden from the viewer.
     pub count: u8,
-}
-
-/// What happened last.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-pub struct LastView {
-    /// Who.
-    pub seat: Seat,
-    /// The verb, as in [`UseView::verb`].
-    pub verb: &'static str,
-    /// The slot whose card was taken in that turn, if it was one of this age.
-    pub slot: Option<Slot>,
-    /// The card built, discarded, laid under a wonder, destroyed or revived.
-    pub card: Option<Card>,
-    /// The wonder drafted or built.
-    pub wonder: Option<Wonder>,
-    /// The token taken.
-    pub token: Option<Token>,
 }

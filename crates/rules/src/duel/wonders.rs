@@ -19,13 +19,11 @@ pub struct WonderFacts {
 
 impl Wonder {
     /// What is printed on it.
-    #[must_use]
     pub const fn facts(self) -> &'static WonderFacts {
         &FACTS[self as usize]
     }
 
     /// Its names besides the English one.
-    #[must_use]
     pub const fn names(self) -> &'static Names {
         &NAMES[self as usize]
     }

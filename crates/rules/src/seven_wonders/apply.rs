@@ -1,10 +1,9 @@
 //! Carries events out. Nothing here judges; an event that does not fit changes what it can and no more.
-//!
 //! Start reading at [`apply`].
 
 use smallvec::SmallVec;
 
-use super::cards::{CardId, Side};
+use super::cards::{CardId, Effect, Side, Special};
 use super::event::{
     AgeDealt, CardPicked, ConflictsResolved, Deed, Event, HandsPassed, PhaseName, Play,
     RoundRevealed, WondersDealt,
@@ -230,11 +229,9 @@ fn place(state: &mut State, play: &Play) {
             city.free_used_age = state.age;
         }
         Deed::Stage => {
-            let picks = city.next_stage(data).is_some_and(|stage| {
-                stage.effects.contains(&super::cards::Effect::Special(
-                    super::cards::Special::BuildFromDiscard,
-                ))
-            });
+            let search = Effect::Special(Special::BuildFromDiscard);
+            let stage = city.next_stage(data);
+            let picks = stage.is_some_and(|stage| stage.effects.contains(&search));
             city.add_stage(data);
             if picks {
                 state.pick_due = seat;

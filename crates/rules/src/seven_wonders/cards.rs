@@ -10,27 +10,13 @@ pub const CARDS: usize = 82;
 /// How many wonders there are.
 pub const WONDERS: usize = 7;
 
-/// Which edition of the game is played.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Edition {
-    /// The edition of 2010.
-    First,
-    /// The edition of 2020.
-    Second,
-}
-
-impl Edition {
-    /// Both editions, older first.
-    pub const ALL: [Self; 2] = [Self::First, Self::Second];
-
-    /// Value of the option `edition`.
-    #[must_use]
-    pub const fn key(self) -> &'static str {
-        match self {
-            Self::First => "first",
-            Self::Second => "second",
-        }
+word_enum! {
+    /// Which edition of the game is played.
+    Edition.key {
+        /// The edition of 2010.
+        First = "first",
+        /// The edition of 2020.
+        Second = "second",
     }
 }
 
@@ -40,7 +26,6 @@ pub struct CardId(pub(crate) u8);
 
 impl CardId {
     /// The card as a position from 0 to [`CARDS`].
-    #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
@@ -57,113 +42,59 @@ impl WonderId {
     }
 
     /// The wonder as a position from 0 to [`WONDERS`].
-    #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 }
 
-/// A side of a wonder.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub enum Side {
-    /// First edition.
-    A,
-    /// First edition.
-    B,
-    /// Second edition.
-    #[serde(rename = "day")]
-    Day,
-    /// Second edition.
-    #[serde(rename = "night")]
-    Night,
+word_enum! {
+    /// A side of a wonder.
+    Side.key {
+        /// First edition.
+        A = "A",
+        /// First edition.
+        B = "B",
+        /// Second edition.
+        Day = "day",
+        /// Second edition.
+        Night = "night",
+    }
 }
 
 impl Side {
     /// Both sides of an edition's wonders, in order.
-    #[must_use]
     pub const fn of(edition: Edition) -> [Self; 2] {
         match edition {
             Edition::First => [Self::A, Self::B],
             Edition::Second => [Self::Day, Self::Night],
         }
     }
-
-    /// Name in the notation and in deals.
-    #[must_use]
-    pub const fn key(self) -> &'static str {
-        match self {
-            Self::A => "A",
-            Self::B => "B",
-            Self::Day => "day",
-            Self::Night => "night",
-        }
-    }
-
-    /// Reads a side.
-    #[must_use]
-    pub fn find(key: &str) -> Option<Self> {
-        [Self::A, Self::B, Self::Day, Self::Night]
-            .into_iter()
-            .find(|side| side.key() == key)
-    }
 }
 
-/// A resource.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Resource {
-    /// Raw.
-    Wood,
-    /// Raw.
-    Stone,
-    /// Raw.
-    Clay,
-    /// Raw.
-    Ore,
-    /// Manufactured.
-    Glass,
-    /// Manufactured.
-    Papyrus,
-    /// Manufactured: the textile.
-    Loom,
+word_enum! {
+    /// A resource, raw ones first.
+    Resource.key {
+        /// Raw.
+        Wood = "wood",
+        /// Raw.
+        Stone = "stone",
+        /// Raw.
+        Clay = "clay",
+        /// Raw.
+        Ore = "ore",
+        /// Manufactured.
+        Glass = "glass",
+        /// Manufactured.
+        Papyrus = "papyrus",
+        /// Manufactured: the textile.
+        Loom = "loom",
+    }
 }
 
 impl Resource {
-    /// All seven, raw ones first.
-    pub const ALL: [Self; 7] = [
-        Self::Wood,
-        Self::Stone,
-        Self::Clay,
-        Self::Ore,
-        Self::Glass,
-        Self::Papyrus,
-        Self::Loom,
-    ];
-
-    /// Name in the data.
-    #[must_use]
-    pub const fn key(self) -> &'static str {
-        match self {
-            Self::Wood => "wood",
-            Self::Stone => "stone",
-            Self::Clay => "clay",
-            Self::Ore => "ore",
-            Self::Glass => "glass",
-            Self::Papyrus => "papyrus",
-            Self::Loom => "loom",
-        }
-    }
-
     /// Whether it is a raw material rather than a manufactured good.
-    #[must_use]
     pub const fn is_raw(self) -> bool {
         matches!(self, Self::Wood | Self::Stone | Self::Clay | Self::Ore)
-    }
-
-    /// Its place in arrays by resource.
-    #[must_use]
-    pub const fn index(self) -> usize {
-        self as usize
     }
 }
 
@@ -176,7 +107,6 @@ impl Goods {
     pub(crate) const RAW: Self = Self(0b000_1111);
 
     /// One resource.
-    #[must_use]
     pub const fn of(resource: Resource) -> Self {
         Self(1 << resource.index())
     }
@@ -189,25 +119,21 @@ impl Goods {
     }
 
     /// Whether a resource is among them.
-    #[must_use]
     pub const fn has(self, resource: Resource) -> bool {
         self.meets(Self::of(resource))
     }
 
     /// The resources of both.
-    #[must_use]
     pub const fn or(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 
     /// Whether the two have a resource in common.
-    #[must_use]
     pub const fn meets(self, other: Self) -> bool {
         self.0 & other.0 != 0
     }
 
     /// Whether all others are among them.
-    #[must_use]
     pub const fn has_all(self, others: Self) -> bool {
         others.0 & !self.0 == 0
     }
@@ -233,82 +159,35 @@ impl FromIterator<Resource> for Goods {
     }
 }
 
-/// A card's kind.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Color {
-    /// Raw materials.
-    Brown,
-    /// Manufactured goods.
-    Grey,
-    /// Civilian.
-    Blue,
-    /// Commercial.
-    Yellow,
-    /// Military.
-    Red,
-    /// Scientific.
-    Green,
-    /// Guilds.
-    Purple,
-}
-
-impl Color {
-    /// All seven, in the order of a tableau.
-    pub const ALL: [Self; 7] = [
-        Self::Brown,
-        Self::Grey,
-        Self::Blue,
-        Self::Yellow,
-        Self::Red,
-        Self::Green,
-        Self::Purple,
-    ];
-
-    /// Name in the data.
-    #[must_use]
-    pub const fn key(self) -> &'static str {
-        match self {
-            Self::Brown => "brown",
-            Self::Grey => "grey",
-            Self::Blue => "blue",
-            Self::Yellow => "yellow",
-            Self::Red => "red",
-            Self::Green => "green",
-            Self::Purple => "purple",
-        }
-    }
-
-    pub(crate) const fn index(self) -> usize {
-        self as usize
+word_enum! {
+    /// A card's kind, in the order of a tableau.
+    Color.key {
+        /// Raw materials.
+        Brown = "brown",
+        /// Manufactured goods.
+        Grey = "grey",
+        /// Civilian.
+        Blue = "blue",
+        /// Commercial.
+        Yellow = "yellow",
+        /// Military.
+        Red = "red",
+        /// Scientific.
+        Green = "green",
+        /// Guilds.
+        Purple = "purple",
     }
 }
 
-/// A science symbol.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Science {
-    /// Compass.
-    Compass,
-    /// Wheel.
-    Wheel,
-    /// Tablet.
-    Tablet,
-}
-
-impl Science {
-    /// Name in the data.
-    #[must_use]
-    pub const fn key(self) -> &'static str {
-        match self {
-            Self::Compass => "compass",
-            Self::Wheel => "wheel",
-            Self::Tablet => "tablet",
-        }
-    }
-
-    pub(crate) const fn index(self) -> usize {
-        self as usize
+word_enum! {
+    /// A science symbol.
+    Science.key {
+        /// Compass.
+        Compass = "compass",
+        /// Wheel.
+        Wheel = "wheel",
+        /// Tablet.
+        Tablet = "tablet",
     }
 }
 
@@ -371,13 +250,14 @@ pub enum Whose {
 }
 
 /// So much for each thing counted.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Per {
     /// What is counted.
     pub what: Vec<Counted>,
     /// Where it is counted.
     pub whose: Vec<Whose>,
     /// How much each is worth.
+    #[serde(alias = "coins", alias = "points")]
     pub each: u8,
 }
 
@@ -436,7 +316,6 @@ pub struct Cost {
 
 impl Cost {
     /// Whether nothing is printed.
-    #[must_use]
     pub fn is_nothing(&self) -> bool {
         *self == Self::default()
     }
@@ -448,7 +327,6 @@ pub struct CardSet(u128);
 
 impl CardSet {
     /// Whether a card is among them.
-    #[must_use]
     pub const fn has(self, card: CardId) -> bool {
         self.0 >> card.0 & 1 == 1
     }
@@ -459,19 +337,16 @@ impl CardSet {
     }
 
     /// Whether the two have a card in common.
-    #[must_use]
     pub const fn meets(self, other: Self) -> bool {
         self.0 & other.0 != 0
     }
 
     /// The cards of both.
-    #[must_use]
     pub const fn and(self, other: Self) -> Self {
         Self(self.0 & other.0)
     }
 
     /// Whether there are none.
-    #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
@@ -556,7 +431,6 @@ pub struct Wonder {
 
 impl Wonder {
     /// One of its sides.
-    #[must_use]
     pub fn side(&self, side: Side) -> &WonderSide {
         match side {
             Side::A | Side::Day => &self.sides[0],
@@ -579,13 +453,11 @@ pub struct EditionData {
 
 impl EditionData {
     /// A card by id; a card that only the other edition has is told as printed there.
-    #[must_use]
     pub fn card(&self, id: CardId) -> &Card {
         &self.cards[id.index().min(CARDS - 1)]
     }
 
     /// A wonder by id.
-    #[must_use]
     pub fn wonder(&self, id: WonderId) -> &Wonder {
         &self.wonders[id.index() % self.wonders.len()]
     }
@@ -601,7 +473,6 @@ impl EditionData {
     }
 
     /// Lists the cards of an age for a number of players, a card once per copy, without guilds.
-    #[must_use]
     pub fn deck(&self, age: u8, players: usize) -> Vec<CardId> {
         self.cards()
             .filter(|card| card.age == age)

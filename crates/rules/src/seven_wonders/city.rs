@@ -4,11 +4,11 @@
 //! does not know whether anything was allowed. Start reading at [`City`].
 
 use super::cards::{
-    Card, CardId, CardSet, Color, Counted, EditionData, Effect, Goods, Side, Special, WonderId,
-    WonderSide,
+    Card, CardId, CardSet, Color, Counted, EditionData, Effect, Goods, Side, Special, Stage,
+    WonderId, WonderSide,
 };
 use super::list::List;
-use super::view::Direction;
+use super::view::{Direction, TokenView};
 
 /// A city with its wonder.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -49,14 +49,6 @@ pub struct City {
     pub free_used_age: u8,
 }
 
-/// One military token.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Token {
-    pub(crate) age: u8,
-    pub(crate) from: Direction,
-    pub(crate) value: i32,
-}
-
 /// Index of raw materials and of manufactured goods in [`City::prices`].
 pub(crate) const RAW: usize = 0;
 /// Index of manufactured goods in [`City::prices`].
@@ -64,12 +56,6 @@ pub(crate) const MANUFACTURED: usize = 1;
 
 impl Default for City {
     fn default() -> Self {
-        Self::new()
-    }
-}
-
-impl City {
-    pub(crate) fn new() -> Self {
         Self {
             wonder: None,
             side: None,
@@ -94,7 +80,9 @@ impl City {
             free_used_age: 0,
         }
     }
+}
 
+impl City {
     /// The side that lies up, once wonder and side are known.
     pub(crate) fn wonder_side(&self, data: &'static EditionData) -> Option<&'static WonderSide> {
         Some(data.wonder(self.wonder?).side(self.side?))
@@ -128,10 +116,7 @@ impl City {
     }
 
     /// The stage that would be built next.
-    pub(crate) fn next_stage(
-        &self,
-        data: &'static EditionData,
-    ) -> Option<&'static super::cards::Stage> {
+    pub(crate) fn next_stage(&self, data: &'static EditionData) -> Option<&'static Stage> {
         self.wonder_side(data)?.stages.get(usize::from(self.stages))
     }
 
@@ -191,7 +176,6 @@ impl City {
     }
 
     /// Whether it has a special ability.
-    #[must_use]
     pub const fn can(&self, special: Special) -> bool {
         self.specials >> (special as u8) & 1 == 1
     }
@@ -207,13 +191,13 @@ impl City {
     }
 
     /// Lists the military tokens in the order in which they came.
-    pub(crate) fn tokens(&self) -> impl Iterator<Item = Token> {
+    pub(crate) fn tokens(&self) -> impl Iterator<Item = TokenView> {
         (1..).zip(self.tokens).flat_map(|(age, values)| {
             [Direction::Left, Direction::Right]
                 .into_iter()
                 .zip(values)
                 .filter(|(_, value)| *value != 0)
-                .map(move |(from, value)| Token { age, from, value })
+                .map(move |(from, value)| TokenView { age, from, value })
         })
     }
 

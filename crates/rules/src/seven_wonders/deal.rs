@@ -1,6 +1,4 @@
-//! Turns a given deal into scripted chance.
-//!
-//! Start reading at [`script`].
+//! Turns a given deal into scripted chance. Start reading at [`script`].
 
 use std::collections::BTreeSet;
 
@@ -39,7 +37,7 @@ fn refusal(sentence: impl Into<String>) -> Refusal {
 pub(crate) fn script(options: &Options, deal: &serde_json::Value) -> Result<Script, Refusal> {
     let deal: Deal = Deal::deserialize(deal)
         .map_err(|error| refusal(format!("The deal cannot be read: {error}.")))?;
-    let mut script = Script::new();
+    let mut script = Script::default();
     wonders(options, &deal.wonders, &mut script)?;
     if deal.hands.len() > 3 || deal.stacks.len() > 3 {
         return Err(refusal("`hands` and `stacks` hold at most three ages."));

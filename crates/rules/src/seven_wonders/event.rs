@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use super::cards::{CardId, Side, WonderId};
 use super::moves::Move;
 use crate::chance::Draw;
-use crate::{DecodeError, EncodedEvent, Seat, Secrecy};
+use crate::{DecodeError, EncodedEvent, Seat, Secrecy, bodies};
 
 /// A fact that happened, with its outcome.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -47,27 +47,6 @@ pub enum Event {
     ScoresCounted(Scores),
 }
 
-/// One random question with its answer, its fields in byte order.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Drawn<T> {
-    /// What was shuffled.
-    pub from: Vec<T>,
-    /// Number of the randomness.
-    pub n: u32,
-    /// What came first.
-    pub outcome: Vec<T>,
-}
-
-impl<T> From<Draw<T>> for Drawn<T> {
-    fn from(draw: Draw<T>) -> Self {
-        Self {
-            from: draw.from,
-            n: draw.n,
-            outcome: draw.outcome,
-        }
-    }
-}
-
 /// Body of `wonders_dealt`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -75,11 +54,11 @@ pub struct WondersDealt {
     /// By city.
     pub cities: Vec<Dealt>,
     /// The questions to chance, in order.
-    pub draws: Vec<Drawn<Cow<'static, str>>>,
+    pub draws: Vec<Draw<Cow<'static, str>>>,
 }
 
 /// What one city got.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Dealt {
     /// None where it is to be chosen or dealt later.
@@ -101,7 +80,7 @@ struct DraftBody {
 #[serde(deny_unknown_fields)]
 pub struct SidesDealt {
     /// The questions to chance, in order.
-    pub draws: Vec<Drawn<Cow<'static, str>>>,
+    pub draws: Vec<Draw<Cow<'static, str>>>,
     /// By city; none where it was settled before.
     pub sides: Vec<Option<Side>>,
 }
@@ -131,7 +110,7 @@ pub struct AgeDealt {
     /// From 1.
     pub age: u8,
     /// In Age III the guilds first; then the whole deck.
-    pub draws: Vec<Drawn<CardId>>,
+    pub draws: Vec<Draw<CardId>>,
 }
 
 /// Body of `round_revealed`.
@@ -255,7 +234,7 @@ pub struct ConflictsResolved {
 }
 
 /// Body of `scores_counted`, by seat.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Scores {
     /// Points by kind, in the order of [`KINDS`].
@@ -286,7 +265,6 @@ const VERSION: u16 = 1;
 
 impl Event {
     /// Name in the journal.
-    #[must_use]
     pub const fn kind(&self) -> &'static str {
         match self {
             Self::WondersDealt(_) => "wonders_dealt",
@@ -328,7 +306,6 @@ impl Event {
     }
 
     /// How many randomness numbers it used.
-    #[must_use]
     pub const fn draws(&self) -> usize {
         match self {
             Self::WondersDealt(body) => body.draws.len(),
@@ -350,7 +327,6 @@ impl Event {
     }
 
     /// Who may read the body while the game runs.
-    #[must_use]
     pub const fn secrecy(&self) -> Secrecy {
         match self {
             Self::ChoiceSealed(..) => Secrecy::OwnSeat,
@@ -373,7 +349,6 @@ impl Event {
     }
 
     /// Whether it told anybody more than what its mover chose.
-    #[must_use]
     pub const fn reveals(&self) -> bool {
         match self {
             Self::WonderDrafted(..) | Self::SidesAsked | Self::ChoiceSealed(..) => false,
@@ -393,7 +368,6 @@ impl Event {
     }
 
     /// The move that it is the first consequence of.
-    #[must_use]
     pub const fn played(&self) -> Option<Move> {
         match self {
             Self::WonderDrafted(_, wonder) => Some(Move::Draft(*wonder)),
@@ -415,22 +389,21 @@ impl Event {
     }
 
     /// Writes the event as text.
-    #[must_use]
     pub fn encode(&self) -> EncodedEvent {
         let body = match self {
-            Self::WondersDealt(body) => json(body),
-            Self::WonderDrafted(_, wonder) => json(&DraftBody { wonder: *wonder }),
-            Self::SidesDealt(body) => json(body),
-            Self::ChoiceSealed(_, mv) => json(&SealedBody { mv: mv.to_string() }),
-            Self::SidesRevealed(body) => json(body),
-            Self::AgeDealt(body) => json(body),
-            Self::RoundRevealed(body) => json(body),
-            Self::SeventhBegun(_, body) => json(body),
-            Self::LeftoversDiscarded(body) => json(body),
-            Self::CardPicked(_, body) => json(body),
-            Self::HandsPassed(body) => json(body),
-            Self::ConflictsResolved(body) => json(body),
-            Self::ScoresCounted(body) => json(body),
+            Self::WondersDealt(body) => bodies::write(body),
+            Self::WonderDrafted(_, wonder) => bodies::write(&DraftBody { wonder: *wonder }),
+            Self::SidesDealt(body) => bodies::write(body),
+            Self::ChoiceSealed(_, mv) => bodies::write(&SealedBody { mv: mv.to_string() }),
+            Self::SidesRevealed(body) => bodies::write(body),
+            Self::AgeDealt(body) => bodies::write(body),
+            Self::RoundRevealed(body) => bodies::write(body),
+            Self::SeventhBegun(_, body) => bodies::write(body),
+            Self::LeftoversDiscarded(body) => bodies::write(body),
+            Self::CardPicked(_, body) => bodies::write(body),
+            Self::HandsPassed(body) => bodies::write(body),
+            Self::ConflictsResolved(body) => bodies::write(body),
+            Self::ScoresCounted(body) => bodies::write(body),
             Self::SidesAsked | Self::PickBegun(_) => "{}".to_owned(),
         };
         EncodedEvent {
@@ -442,71 +415,42 @@ impl Event {
     }
 
     /// Reads an event of any released version.
-    ///
-    /// # Errors
-    /// When kind, version or body are not of this game.
     pub fn decode(
         kind: &str,
         version: u16,
         seat: Option<Seat>,
         body: &str,
     ) -> Result<Self, DecodeError> {
-        let unknown = || DecodeError::UnknownKind {
-            game: GAME,
-            kind: kind.to_owned(),
-            version,
-        };
         if version != VERSION {
-            return Err(unknown());
+            return Err(bodies::unknown(GAME, kind, version));
         }
-        let acting = || {
-            seat.ok_or_else(|| DecodeError::Unfit {
-                kind: kind.to_owned(),
-                why: "no seat is named".to_owned(),
-            })
-        };
+        let acting = || seat.ok_or_else(|| bodies::unfit(kind, "no seat is named"));
         Ok(match kind {
-            "wonders_dealt" => Self::WondersDealt(read(kind, body)?),
+            "wonders_dealt" => Self::WondersDealt(bodies::read(kind, body)?),
             DRAFT_KIND => {
-                let draft: DraftBody = read(kind, body)?;
+                let draft: DraftBody = bodies::read(kind, body)?;
                 Self::WonderDrafted(acting()?, draft.wonder)
             }
-            "sides_dealt" => Self::SidesDealt(read(kind, body)?),
+            "sides_dealt" => Self::SidesDealt(bodies::read(kind, body)?),
             "sides_asked" => Self::SidesAsked,
             SEAL_KIND => {
-                let sealed: SealedBody = read(kind, body)?;
-                let mv = Move::read(&sealed.mv).ok_or_else(|| DecodeError::Unfit {
-                    kind: kind.to_owned(),
-                    why: format!("`{}` is no move", sealed.mv),
-                })?;
+                let sealed: SealedBody = bodies::read(kind, body)?;
+                let Some(mv) = Move::read(&sealed.mv) else {
+                    return Err(bodies::unfit(kind, format!("`{}` is no move", sealed.mv)));
+                };
                 Self::ChoiceSealed(acting()?, mv)
             }
-            "sides_revealed" => Self::SidesRevealed(read(kind, body)?),
-            "age_dealt" => Self::AgeDealt(read(kind, body)?),
-            "round_revealed" => Self::RoundRevealed(read(kind, body)?),
-            "seventh_begun" => Self::SeventhBegun(acting()?, read(kind, body)?),
-            "leftovers_discarded" => Self::LeftoversDiscarded(read(kind, body)?),
+            "sides_revealed" => Self::SidesRevealed(bodies::read(kind, body)?),
+            "age_dealt" => Self::AgeDealt(bodies::read(kind, body)?),
+            "round_revealed" => Self::RoundRevealed(bodies::read(kind, body)?),
+            "seventh_begun" => Self::SeventhBegun(acting()?, bodies::read(kind, body)?),
+            "leftovers_discarded" => Self::LeftoversDiscarded(bodies::read(kind, body)?),
             "pick_begun" => Self::PickBegun(acting()?),
-            "card_picked" => Self::CardPicked(acting()?, read(kind, body)?),
-            "hands_passed" => Self::HandsPassed(read(kind, body)?),
-            "conflicts_resolved" => Self::ConflictsResolved(read(kind, body)?),
-            "scores_counted" => Self::ScoresCounted(read(kind, body)?),
-            _ => return Err(unknown()),
+            "card_picked" => Self::CardPicked(acting()?, bodies::read(kind, body)?),
+            "hands_passed" => Self::HandsPassed(bodies::read(kind, body)?),
+            "conflicts_resolved" => Self::ConflictsResolved(bodies::read(kind, body)?),
+            "scores_counted" => Self::ScoresCounted(bodies::read(kind, body)?),
+            _ => return Err(bodies::unknown(GAME, kind, version)),
         })
     }
-}
-
-#[expect(
-    clippy::expect_used,
-    reason = "the bodies hold only text, whole numbers and lists, which JSON can always write"
-)]
-fn json(body: &impl Serialize) -> String {
-    serde_json::to_string(body).expect("a body of plain values can be written")
-}
-
-fn read<T: serde::de::DeserializeOwned>(kind: &str, body: &str) -> Result<T, DecodeError> {
-    serde_json::from_str(body).map_err(|source| DecodeError::Body {
-        kind: kind.to_owned(),
-        source,
-    })
 }

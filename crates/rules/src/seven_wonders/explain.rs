@@ -1,16 +1,14 @@
-//! What a legal move would cost and change, for the seat that could make it.
-//!
-//! Start reading at [`part`] and [`change`].
+//! What a legal move would cost and change, for the seat that could make it. Start reading at [`part`] and [`change`].
 
 use super::apply::apply;
 use super::cards::{CardId, Effect, Side, Special, Whose, WonderId, WonderSide};
 use super::event::{CardPicked, Event, Play as Played, RoundRevealed};
 use super::moves::{Move, Play, Verb};
 use super::reasons;
-use super::rules::{follow, legal, score};
+use super::rules::{follow, score};
 use super::show;
 use super::state::{Phase, State};
-use super::view::{Deed, Payment, PhaseName, Use};
+use super::view::{Payment, PhaseName, Use};
 use crate::Seat;
 
 /// What one city does in a move, and what that would cost.
@@ -28,7 +26,6 @@ pub struct PartFacts {
 
 impl PartFacts {
     /// The way to pay that the move names.
-    #[must_use]
     pub fn way(&self) -> Option<&Payment> {
         let text = self.play.to_string();
         self.found.as_ref()?.ways.iter().find(|way| way.mv == text)
@@ -51,7 +48,6 @@ pub struct Change {
 }
 
 /// What one city does in a move, and what that would cost.
-#[must_use]
 pub fn part(state: &State, city: usize, play: &Play) -> PartFacts {
     let owner = &state.cities[city];
     PartFacts {
@@ -67,14 +63,12 @@ pub fn part(state: &State, city: usize, play: &Play) -> PartFacts {
 }
 
 /// A side of a seat's wonder.
-#[must_use]
 pub fn wonder_side(state: &State, seat: Seat, side: Side) -> Option<&'static WonderSide> {
     let wonder = state.cities[seat.index()].wonder?;
     Some(state.data().wonder(wonder).side(side))
 }
 
 /// What a move would change; none for moves that change nothing at once.
-#[must_use]
 pub fn change(state: &State, seat: Seat, mv: &Move) -> Option<Change> {
     match mv {
         Move::Draft(_) | Move::Side(_) | Move::Pass => None,
@@ -146,21 +140,10 @@ fn counts_neighbours(effect: &Effect) -> bool {
 
 /// A city's part of a round as it would be recorded.
 fn deed(state: &State, city: usize, own: &Play) -> Played {
-    let (left, right, bank) = legal::price(state, city, own);
-    let deed = match own.verb {
-        Verb::Build => Deed::Build,
-        Verb::Free => Deed::Free,
-        Verb::Sell => Deed::Sell,
-        Verb::Stage => Deed::Stage,
-    };
     Played {
-        bank,
         card: Some(own.card),
-        city: u8::try_from(city).unwrap_or(u8::MAX),
-        deed,
-        gain: if deed == Deed::Sell { 3 } else { 0 },
-        left,
-        right,
+        gain: if own.verb == Verb::Sell { 3 } else { 0 },
+        ..follow::played(state, city, own)
     }
 }
 

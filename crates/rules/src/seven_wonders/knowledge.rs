@@ -6,7 +6,7 @@
 use super::cards::CardId;
 use super::memory::{Age, Bundle, Memory, Place, Remembered};
 use super::rules::legal;
-use super::state::{Phase, State};
+use super::state::{Phase, State, steering_in};
 use super::view::Deed;
 use crate::Seat;
 use crate::chance::{Chance, ChanceError, Order, Question};
@@ -46,8 +46,7 @@ pub(super) fn of(state: &State, memory: &Memory, seat: Seat) -> Knowledge {
     }
     for reveal in &mut seen.last_reveals {
         // Rule [7 Wonders, first edition, p. 7, two players]: who steers the Free City knows its card.
-        let is_odd = (reveal.turn % 2 == 1) != (reveal.age == 2);
-        let steered = Seat(u8::from(!is_odd));
+        let steered = steering_in(reveal.age, reveal.turn);
         for play in &mut reveal.plays {
             let is_shown = matches!(play.deed, Deed::Build | Deed::Free | Deed::Pick);
             let is_own = if usize::from(play.city) < state.seats() {

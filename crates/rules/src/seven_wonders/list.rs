@@ -1,13 +1,11 @@
 //! Short lists that a position holds inside itself, so that it is copied without asking for memory.
-//!
 //! Start reading at [`List`].
 
 use std::fmt;
 use std::ops::{Deref, DerefMut};
 
-/// At most `N` plain things in order.
-///
-/// What does not fit is left out: no game brings more, and an event that does not fit changes what it can.
+/// At most `N` plain things in order. What does not fit is left out: no game brings more, and an event that does not
+/// fit changes what it can.
 #[derive(Clone, Copy)]
 pub struct List<T, const N: usize> {
     len: u8,

@@ -21,7 +21,6 @@ static TABLES: LazyLock<Tables> = LazyLock::new(|| {
 
 impl Edition {
     /// Everything printed in this edition.
-    #[must_use]
     pub fn data(self) -> &'static EditionData {
         match self {
             Self::First => &TABLES.first,
@@ -32,20 +31,17 @@ impl Edition {
 
 impl CardId {
     /// Finds a card by its id.
-    #[must_use]
     pub fn find(key: &str) -> Option<Self> {
         let index = TABLES.keys.binary_search(&key).ok()?;
         u8::try_from(index).ok().map(Self)
     }
 
     /// The id, as in the notation.
-    #[must_use]
     pub fn key(self) -> &'static str {
         TABLES.keys.get(self.index()).copied().unwrap_or("?")
     }
 
     /// The card printed in an edition; its name and colour are told for cards of the other edition too.
-    #[must_use]
     pub fn card(self, edition: Edition) -> &'static Card {
         edition.data().card(self)
     }
@@ -73,21 +69,18 @@ impl crate::chance::Labelled for CardId {
 
 impl WonderId {
     /// Finds a wonder by its id.
-    #[must_use]
     pub fn find(key: &str) -> Option<Self> {
         let index = TABLES.wonder_keys.binary_search(&key).ok()?;
         u8::try_from(index).ok().map(Self)
     }
 
     /// The id, as in the notation.
-    #[must_use]
     pub fn key(self) -> &'static str {
         let key = TABLES.wonder_keys.get(self.index());
         key.copied().unwrap_or("?")
     }
 
     /// Name as printed.
-    #[must_use]
     pub fn name(self) -> &'static str {
         let wonders = &TABLES.first.wonders;
         wonders.get(self.index()).map_or("?", |wonder| wonder.name)
@@ -109,7 +102,6 @@ impl<'de> Deserialize<'de> for WonderId {
 }
 
 /// Printed names in other languages, and other spellings, of cards and wonders by id.
-#[must_use]
 pub(super) fn other_names(key: &str) -> &'static [&'static str] {
     TABLES.other_names.get(key).map_or(&[], Vec::as_slice)
 }

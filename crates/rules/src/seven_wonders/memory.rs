@@ -280,11 +280,7 @@ impl Age {
         };
         Self {
             unseen: after.data().deck(number, players),
-            guilds: if number == 3 {
-                guilds.collect()
-            } else {
-                Vec::new()
-            },
+            guilds: guilds.filter(|_| number == 3).collect(),
             guilds_in: if number == 3 { players + 2 } else { 0 },
             hands: vec![hand; after.seats()],
             gone: Vec::new(),

@@ -52,10 +52,9 @@ pub enum Verb {
 }
 
 impl Verb {
-    const ALL: [Self; 4] = [Self::Build, Self::Free, Self::Sell, Self::Stage];
+    pub(crate) const ALL: [Self; 4] = [Self::Build, Self::Free, Self::Sell, Self::Stage];
 
     /// The words before the card.
-    #[must_use]
     pub const fn words(self) -> &'static str {
         match self {
             Self::Build => "build",
@@ -94,7 +93,6 @@ impl fmt::Display for Move {
 
 impl Move {
     /// The same card for the own city with another one for the Free City; none where either is no use of a card.
-    #[must_use]
     pub const fn with_city(self, other: Self) -> Option<Self> {
         match (self, other) {
             (Self::Play { own, city: None }, Self::Play { own: city, .. }) => Some(Self::Play {
@@ -106,7 +104,6 @@ impl Move {
     }
 
     /// Reads canonical notation; nothing else.
-    #[must_use]
     pub fn read(text: &str) -> Option<Self> {
         if text == "pass" {
             return Some(Self::Pass);
@@ -135,7 +132,6 @@ impl Move {
 
 impl Play {
     /// Reads canonical notation of one city's part.
-    #[must_use]
     pub fn read(text: &str) -> Option<Self> {
         let (what, paying) = match text.split_once(" paying left ") {
             Some((what, amounts)) => {
@@ -163,7 +159,6 @@ fn amount(text: &str) -> Option<u8> {
 
 /// Orders payment pairs as their notation is ordered by bytes; `is_last` tells whether the text ends there
 /// rather than going on with the Free City's part.
-#[must_use]
 pub(crate) fn pair_key((left, right): (u8, u8), is_last: bool) -> (u8, u8, u8, u8) {
     let (first, second) = digits(left, 0);
     let (third, fourth) = digits(right, if is_last { 0 } else { 11 });

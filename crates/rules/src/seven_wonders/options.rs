@@ -1,10 +1,8 @@
-//! What a table of Seven Wonders may choose.
-//!
-//! Start reading at [`Options::read`].
+//! What a table of Seven Wonders may choose. Start reading at [`Options::read`].
 
 use super::cards::Edition;
 use super::refuse::Reason;
-use crate::{Common, OptionMeta, OptionValues, Refusal};
+use crate::{OptionMeta, OptionValues, Refusal, check_options};
 
 /// Where the options stand in the docs of the game.
 const RULE: &str = "seven_wonders, options";
@@ -24,33 +22,36 @@ pub struct Options {
     pub seventh_card_coins: SeventhCardCoins,
 }
 
-/// How the sides of the wonders come about.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Sides {
-    /// By chance.
-    Random,
-    /// A or day for everybody.
-    First,
-    /// Every seat chooses, sealed.
-    Chosen,
+word_enum! {
+    /// How the sides of the wonders come about.
+    Sides.key {
+        /// By chance.
+        Random = "random",
+        /// A or day for everybody.
+        First = "first",
+        /// Every seat chooses, sealed.
+        Chosen = "chosen",
+    }
 }
 
-/// How the wonders come about.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Wonders {
-    /// By chance.
-    Random,
-    /// The seats take one after another.
-    Drafted,
+word_enum! {
+    /// How the wonders come about.
+    Wonders.key {
+        /// By chance.
+        Random = "random",
+        /// The seats take one after another.
+        Drafted = "drafted",
+    }
 }
 
-/// What may pay for Babylon's seventh card.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum SeventhCardCoins {
-    /// Everything held after turn 6.
-    AfterTurn,
-    /// Only what was left of the coins held before turn 6.
-    BeforeTurn,
+word_enum! {
+    /// What may pay for Babylon's seventh card.
+    SeventhCardCoins.key {
+        /// Everything held after turn 6.
+        AfterTurn = "after_turn",
+        /// Only what was left of the coins held before turn 6.
+        BeforeTurn = "before_turn",
+    }
 }
 
 /// The options in the order in which a form should ask.
@@ -58,22 +59,22 @@ pub const METAS: &[OptionMeta] = &[
     OptionMeta {
         name: "edition",
         seats: (2, 7),
-        values: &["first", "second"],
+        values: &Edition::WORDS,
     },
     OptionMeta {
         name: "sides",
         seats: (2, 7),
-        values: &["random", "first", "chosen"],
+        values: &Sides::WORDS,
     },
     OptionMeta {
         name: "wonders",
         seats: (2, 7),
-        values: &["random", "drafted"],
+        values: &Wonders::WORDS,
     },
     OptionMeta {
         name: "seventh_card_coins",
         seats: (2, 7),
-        values: &["after_turn", "before_turn"],
+        values: &SeventhCardCoins::WORDS,
     },
     OptionMeta {
         name: "free_city_wonders",
@@ -84,100 +85,44 @@ pub const METAS: &[OptionMeta] = &[
 
 impl Options {
     /// Checks options for a number of seats.
-    ///
-    /// # Errors
-    /// Unknown names or values, seats out of range, no edition, two players in the second edition.
     pub fn read(seats: usize, named: &OptionValues) -> Result<Self, Refusal> {
-        for (name, wanted) in named {
-            check(name, wanted)?;
-        }
-        let get = |name: &str| named.get(name).map(String::as_str);
-        let edition = match get("edition") {
-            Some("first") => Edition::First,
-            Some(_) => Edition::Second,
-            None => return Err(Refusal::because(RULE, Reason::NoEdition)),
+        check_options(METAS, named, RULE)?;
+        let get = |name: &str| named.get(name).map_or("", String::as_str);
+        let Some(edition) = Edition::find(get("edition")) else {
+            return Err(Refusal::because(RULE, Reason::NoEdition));
         };
-        let fewest = match edition {
-            Edition::First => 2,
-            Edition::Second => 3,
+        let (fewest, usual_sides) = match edition {
+            Edition::First => (2, Sides::Random),
+            Edition::Second => (3, Sides::Chosen),
         };
         if !(fewest..=7).contains(&seats) {
             return Err(Refusal::because(RULE, Reason::Seats(edition)));
         }
+        let coins = SeventhCardCoins::find(get("seventh_card_coins"));
         Ok(Self {
             seats,
             edition,
-            sides: match (get("sides"), edition) {
-                (Some("random"), _) | (None, Edition::First) => Sides::Random,
-                (Some("first"), _) => Sides::First,
-                (Some(_), _) | (None, Edition::Second) => Sides::Chosen,
-            },
-            wonders: match get("wonders") {
-                Some("drafted") => Wonders::Drafted,
-                Some(_) | None => Wonders::Random,
-            },
-            seventh_card_coins: match get("seventh_card_coins") {
-                Some("before_turn") => SeventhCardCoins::BeforeTurn,
-                Some(_) | None => SeventhCardCoins::AfterTurn,
-            },
+            sides: Sides::find(get("sides")).unwrap_or(usual_sides),
+            wonders: Wonders::find(get("wonders")).unwrap_or(Wonders::Random),
+            seventh_card_coins: coins.unwrap_or(SeventhCardCoins::AfterTurn),
         })
     }
 
     /// Writes the options, defaults included.
-    #[must_use]
     pub fn values(&self) -> OptionValues {
-        let sides = match self.sides {
-            Sides::Random => "random",
-            Sides::First => "first",
-            Sides::Chosen => "chosen",
-        };
-        let wonders = match self.wonders {
-            Wonders::Random => "random",
-            Wonders::Drafted => "drafted",
-        };
-        let coins = match self.seventh_card_coins {
-            SeventhCardCoins::AfterTurn => "after_turn",
-            SeventhCardCoins::BeforeTurn => "before_turn",
-        };
         [
             ("edition", self.edition.key()),
-            ("sides", sides),
-            ("wonders", wonders),
-            ("seventh_card_coins", coins),
+            ("sides", self.sides.key()),
+            ("wonders", self.wonders.key()),
+            ("seventh_card_coins", self.seventh_card_coins.key()),
             ("free_city_wonders", "plain"),
         ]
-        .into_iter()
         .map(|(name, value)| (name.to_owned(), value.to_owned()))
-        .collect()
+        .into()
     }
 
     /// How many cities stand around the table.
-    #[must_use]
     pub const fn cities(&self) -> usize {
         if self.seats == 2 { 3 } else { self.seats }
     }
-}
-
-/// Checks that an option and its value exist.
-fn check(name: &str, wanted: &str) -> Result<(), Refusal> {
-    let Some(meta) = METAS.iter().find(|meta| meta.name == name) else {
-        let reason = Common::UnknownOption {
-            name: name.to_owned(),
-            known: METAS.iter().map(|meta| meta.name).collect(),
-        };
-        return Err(Refusal::because(RULE, reason));
-    };
-    if meta.values.contains(&wanted) {
-        return Ok(());
-    }
-    let reason = Common::UnknownValue {
-        option: meta.name,
-        value: wanted.to_owned(),
-        known: meta
-            .values
-            .iter()
-            .map(|value| (*value).to_owned())
-            .collect(),
-    };
-    Err(Refusal::because(RULE, reason))
 }

@@ -4,7 +4,7 @@
 //! each legal move: with names and verbs of any language that the program speaks. In doubt nothing is guessed. Start
 //! reading at [`parse`].
 
-use super::cards::{CardId, Side};
+use super::cards::{CardId, Edition, Side, WonderId};
 use super::lookup::other_names;
 use super::moves::{Move, Play, Verb};
 use super::refuse::{self, MOST_LISTED, Reason};
@@ -92,12 +92,9 @@ pub(crate) fn name(state: &State, text: &str) -> Result<Move, Refusal> {
         [only] => Ok(*only),
         [] => {
             let reason = Reason::Unreadable(text.to_owned(), refuse::asked_for(state));
-            Err(Refusal::because(RULE, reason))
+            Err(refused(reason, &[]))
         }
-        several => Err(Refusal {
-            possible: listed(several),
-            ..Refusal::because(RULE, Reason::Ambiguous(text.to_owned()))
-        }),
+        several => Err(refused(Reason::Ambiguous(text.to_owned()), several)),
     }
 }
 
@@ -107,7 +104,7 @@ fn named(state: &State, text: &str) -> Vec<Move> {
     let (what, paying) = split_paid(text);
     let plays = any_plays(state).map(|own| Move::Play { own, city: None });
     let picks = state.data().cards().map(|card| Move::Pick(card.id));
-    let drafts = super::cards::WonderId::all().map(Move::Draft);
+    let drafts = WonderId::all().map(Move::Draft);
     let sides = Side::of(state.options.edition).map(Move::Side);
     let others = picks.chain(drafts).chain(sides).chain([Move::Pass]);
     let mut found = fitting(plays.chain(others), what, move_writings);
@@ -215,7 +212,7 @@ fn names(key: &str, name: &str) -> Vec<String> {
 
 fn card_names(card: CardId) -> Vec<String> {
     // The name is the same in both editions.
-    let name = card.card(super::cards::Edition::First).name;
+    let name = card.card(Edition::First).name;
     names(card.key(), name)
 }
 
@@ -377,7 +374,7 @@ fn intended(state: &State, own_text: &str, city_text: Option<&str>) -> Option<Mo
         return Some(Move::Play { own, city });
     }
     let picks = state.data().cards().map(|card| Move::Pick(card.id));
-    let drafts = super::cards::WonderId::all().map(Move::Draft);
+    let drafts = WonderId::all().map(Move::Draft);
     let found = fitting(picks.chain(drafts), own_text, move_writings);
     found.first().copied()
 }
@@ -391,13 +388,9 @@ fn split_paid(text: &str) -> (&str, Option<(u8, u8)>) {
 
 /// Every use of every card.
 fn any_plays(state: &State) -> impl Iterator<Item = Play> {
-    let verbs = [Verb::Build, Verb::Free, Verb::Sell, Verb::Stage];
-    verbs.into_iter().flat_map(|verb| {
-        state.data().cards().map(move |card| Play {
-            verb,
-            card: card.id,
-            paying: None,
-        })
+    Verb::ALL.into_iter().flat_map(|verb| {
+        let cards = state.data().cards();
+        cards.map(move |card| legal::unpaid(verb, card.id))
     })
 }
 
@@ -422,12 +415,12 @@ fn amounts(text: &str) -> Option<(u8, u8)> {
     }
 }
 
-fn listed(moves: &[Move]) -> Vec<String> {
-    moves
-        .iter()
-        .take(MOST_LISTED)
-        .map(Move::to_string)
-        .collect()
+fn refused(reason: Reason, possible: &[Move]) -> Refusal {
+    let possible = possible.iter().take(MOST_LISTED);
+    Refusal {
+        possible: possible.map(Move::to_string).collect(),
+        ..Refusal::because(RULE, reason)
+    }
 }
 
 fn unreadable(state: &State, text: &str, legal: &[Move]) -> Refusal {
@@ -437,10 +430,7 @@ fn unreadable(state: &State, text: &str, legal: &[Move]) -> Refusal {
     } else {
         Reason::Unreadable(text.to_owned(), asked)
     };
-    Refusal {
-        possible: listed(legal),
-        ..Refusal::because(RULE, reason)
-    }
+    refused(reason, legal)
 }
 
 fn ambiguous(state: &State, seat: Seat, text: &str, several: &[Move], has_city: bool) -> Refusal {
@@ -450,8 +440,5 @@ fn ambiguous(state: &State, seat: Seat, text: &str, several: &[Move], has_city: 
     } else {
         Reason::Ambiguous(text.to_owned())
     };
-    Refusal {
-        possible: listed(several),
-        ..Refusal::because(RULE, reason)
-    }
+    refused(reason, several)
 }

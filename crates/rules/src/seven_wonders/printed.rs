@@ -9,8 +9,8 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 
 use super::cards::{
-    CARDS, Card, CardId, CardSet, Color, Cost, Counted, Edition, EditionData, Effect, Per,
-    Resource, Science, Special, Stage, WONDERS, Whose, Wonder, WonderId, WonderSide,
+    CARDS, Card, CardId, CardSet, Color, Cost, Edition, EditionData, Effect, Per, Resource,
+    Science, Special, Stage, WONDERS, Whose, Wonder, WonderId, WonderSide,
 };
 
 const FIRST: &str = "data/seven_wonders/first.json";
@@ -80,23 +80,15 @@ struct RawEffect {
     produce_one_of: Option<Vec<Resource>>,
     sellable: Option<bool>,
     coins: Option<u8>,
-    coins_per: Option<RawPer>,
+    coins_per: Option<Per>,
     points: Option<u8>,
-    points_per: Option<RawPer>,
+    points_per: Option<Per>,
     points_if_wonder_complete: Option<u8>,
     shields: Option<u8>,
     science: Option<Science>,
     science_any: Option<bool>,
     trade_discount: Option<RawDiscount>,
     special: Option<Special>,
-}
-
-#[derive(Deserialize)]
-struct RawPer {
-    what: Vec<Counted>,
-    whose: Vec<Whose>,
-    #[serde(alias = "coins", alias = "points")]
-    each: u8,
 }
 
 #[derive(Deserialize)]
@@ -111,16 +103,6 @@ struct RawDiscount {
 enum RawGoods {
     Raw,
     Manufactured,
-}
-
-impl RawPer {
-    fn per(self) -> Per {
-        Per {
-            what: self.what,
-            whose: self.whose,
-            each: self.each,
-        }
-    }
 }
 
 impl RawEffect {
@@ -166,9 +148,9 @@ impl RawEffect {
             .or(one_of)
             .or(discount)
             .or(self.coins.map(Effect::Coins))
-            .or(self.coins_per.map(|raw| Effect::CoinsPer(raw.per())))
+            .or(self.coins_per.map(Effect::CoinsPer))
             .or(self.points.map(Effect::Points))
-            .or(self.points_per.map(|raw| Effect::PointsPer(raw.per())))
+            .or(self.points_per.map(Effect::PointsPer))
             .or(self
                 .points_if_wonder_complete
                 .map(Effect::PointsIfWonderComplete))
@@ -180,9 +162,6 @@ impl RawEffect {
 }
 
 /// Reads the data files that are part of the program.
-///
-/// # Errors
-/// A sentence that names the file and the fact that the engine does not know.
 pub(crate) fn read_tables(names: &'static str) -> Result<Tables, String> {
     tables(
         include_str!("../../../../data/seven_wonders/first.json"),
@@ -289,7 +268,7 @@ fn check(file: &str, edition: &RawEdition<'_>, wonder_keys: &[&str]) -> Result<(
 }
 
 fn check_printed(cost: &BTreeMap<&str, u8>, effects: &[RawEffect]) -> Result<(), String> {
-    let is_unit = |unit: &str| unit == "coins" || Resource::ALL.iter().any(|r| r.key() == unit);
+    let is_unit = |unit: &str| unit == "coins" || Resource::find(unit).is_some();
     if let Some(stray) = cost.keys().find(|unit| !is_unit(unit)) {
         return Err(format!("costs `{stray}`, which nobody knows"));
     }

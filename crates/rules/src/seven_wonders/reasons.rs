@@ -45,11 +45,7 @@ impl Use {
 pub(crate) fn build_use(state: &State, city: usize, id: CardId) -> Use {
     let data = state.data();
     let card = data.card(id);
-    let play = Play {
-        verb: Verb::Build,
-        card: id,
-        paying: None,
-    };
+    let play = legal::unpaid(Verb::Build, id);
     match legal::build_price(state, city, card) {
         BuildPrice::SameName => Use::without_price(UseState::SameName),
         BuildPrice::Nothing => Use::free(UseState::Nothing, None, play),
@@ -64,11 +60,7 @@ pub(crate) fn build_use(state: &State, city: usize, id: CardId) -> Use {
 
 /// Tells whether and how a city could put a card under its next stage now.
 pub(crate) fn stage_use(state: &State, city: usize, id: CardId) -> Use {
-    let play = Play {
-        verb: Verb::Stage,
-        card: id,
-        paying: None,
-    };
+    let play = legal::unpaid(Verb::Stage, id);
     let stage = state.cities[city].next_stage(state.data());
     match (stage, legal::stage_price(state, city)) {
         (Some(stage), Some(ways)) => paid_use(state, city, &stage.cost, &ways, play),
@@ -87,15 +79,13 @@ fn paid_use(state: &State, city: usize, cost: &Cost, ways: &Ways, play: Play) ->
     };
     let purse = state.purse(city);
     if cheapest > purse {
-        let short = cheapest - purse;
         return Use {
-            short,
+            short: cheapest - purse,
             cheapest: Some(cheapest),
             ..Use::without_price(UseState::Short)
         };
     }
-    let within = ways.clone().within(purse);
-    let mut pairs = within.pairs.clone();
+    let mut pairs = ways.clone().within(purse).pairs;
     pairs.sort_unstable_by_key(|pair| pair_key(*pair, true));
     let is_only = pairs.len() == 1;
     let list: Vec<Payment> = pairs
@@ -105,11 +95,9 @@ fn paid_use(state: &State, city: usize, cost: &Cost, ways: &Ways, play: Play) ->
             way(state, city, cost, pair, &Play { paying, ..play })
         })
         .collect();
-    let is_own = cheapest == 0;
-    let state = if is_own {
-        UseState::Own
-    } else {
-        UseState::Coins
+    let state = match cheapest {
+        0 => UseState::Own,
+        _ => UseState::Coins,
     };
     Use {
         ways: list,

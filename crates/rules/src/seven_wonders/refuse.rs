@@ -192,18 +192,17 @@ fn wrong_phase(state: &State) -> Ruled {
 fn concerns(legal: &Move, wanted: &Move) -> bool {
     match (legal, wanted) {
         (
+            Move::Play { own, city },
             Move::Play {
-                own: legal,
+                own: wanted,
                 city: part,
             },
-            Move::Play { own, city },
         ) => {
-            let is_own = legal.card == own.card;
-            let is_city = match (part, city) {
-                (Some(part), Some(city)) => part.card == city.card,
+            let is_city = match (city, part) {
+                (Some(city), Some(part)) => city.card == part.card,
                 (_, _) => true,
             };
-            is_own && is_city
+            own.card == wanted.card && is_city
         }
         (_, _) => false,
     }
@@ -334,11 +333,8 @@ fn use_reason(found: &Use, play: &Play, what: What, state: &State, city: usize) 
             (Reason::WonderComplete(wonder), "ruling 1.5")
         }
         UseState::Unavailable => {
-            let scarce = found.scarce.clone();
-            (
-                Reason::Price(what, Unpaid::Unavailable(scarce)),
-                "ruling 2.4",
-            )
+            let unpaid = Unpaid::Unavailable(found.scarce.clone());
+            (Reason::Price(what, unpaid), "ruling 2.4")
         }
         UseState::Short => {
             let unpaid = Unpaid::Short {
@@ -368,29 +364,15 @@ fn payment_reason(found: &Use, play: &Play, what: What) -> Option<Ruled> {
     if let [only] = found.ways.as_slice() {
         return Some((Reason::Price(what, Unpaid::OneWay(only.mv.clone())), RULING));
     }
-    for (coins, side, sells) in [
-        (
-            left,
-            Direction::Left,
-            found.ways.iter().any(|way| way.left > 0),
-        ),
-        (
-            right,
-            Direction::Right,
-            found.ways.iter().any(|way| way.right > 0),
-        ),
-    ] {
-        if coins > 0 && !sells {
-            return Some((
-                Reason::Price(what, Unpaid::NothingBought(side)),
-                "ruling 2.4",
-            ));
-        }
-    }
-    Some((
-        Reason::Price(what, Unpaid::NoSuchWay { left, right }),
-        RULING,
-    ))
+    let ways = &found.ways;
+    let (unpaid, ruling) = if left > 0 && ways.iter().all(|way| way.left == 0) {
+        (Unpaid::NothingBought(Direction::Left), "ruling 2.4")
+    } else if right > 0 && ways.iter().all(|way| way.right == 0) {
+        (Unpaid::NothingBought(Direction::Right), "ruling 2.4")
+    } else {
+        (Unpaid::NoSuchWay { left, right }, RULING)
+    };
+    Some((Reason::Price(what, unpaid), ruling))
 }
 
 fn free_reason(state: &State, city: usize, id: CardId) -> Option<Ruled> {

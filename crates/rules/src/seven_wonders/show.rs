@@ -1,17 +1,15 @@
-//! Fills a view from a position: here it is decided what a viewer may know.
-//!
-//! Start reading at [`view`].
+//! Fills a view from a position: here it is decided what a viewer may know. Start reading at [`view`].
 
-use super::cards::{CardId, Color, Goods, Resource, Special};
+use super::cards::{CardId, Color, Goods, Resource, Side, Special};
 use super::city::{City, MANUFACTURED, RAW};
 use super::event::{KINDS, Play as Played, Scores};
-use super::moves::{Move, Play, Verb};
+use super::moves::{Move, Verb};
 use super::reasons;
 use super::rules::{legal, score};
-use super::state::{Phase, Revealed, State};
+use super::state::{Phase, Revealed, State, steering_in};
 use super::view::{
     CityView, Deed, Direction, DiscardCard, FreeCityView, HandCard, NextStage, Offer, Output,
-    PlayView, PointsView, Prices, RevealView, TokenView, Use, UseState, View,
+    PlayView, PointsView, Prices, RevealView, Use, UseState, View,
 };
 use crate::{EndKind, Outcome, Seat, Viewer};
 
@@ -61,9 +59,7 @@ pub(crate) fn view(state: &State, viewer: Viewer) -> View {
             Vec::new()
         },
         side_choices: match (state.phase, asked) {
-            (Phase::Side, Some(_)) => super::cards::Side::of(state.options.edition)
-                .map(super::cards::Side::key)
-                .to_vec(),
+            (Phase::Side, Some(_)) => Side::of(state.options.edition).map(Side::key).to_vec(),
             (_, _) => Vec::new(),
         },
         last_reveals: reveals(state, seat, is_open),
@@ -167,7 +163,7 @@ fn city_view(state: &State, index: usize, viewer: Option<Seat>) -> CityView {
         left: state.left_of(index),
         right: state.right_of(index),
         wonder: city.wonder,
-        side: city.side.map(super::cards::Side::key),
+        side: city.side.map(Side::key),
         stages_built: usize::from(city.stages),
         stages: city.wonder_side(data).map_or(0, |side| side.stages.len()),
         coins: city.coins,
@@ -185,14 +181,7 @@ fn city_view(state: &State, index: usize, viewer: Option<Seat>) -> CityView {
             .map(|seat| offers(state, index, seat))
             .unwrap_or_default(),
         science: [compass, wheel, tablet, city.science_any],
-        tokens: city
-            .tokens()
-            .map(|token| TokenView {
-                age: token.age,
-                from: token.from,
-                value: token.value,
-            })
-            .collect(),
+        tokens: city.tokens().collect(),
         military: city.military(),
         against_left: against(state.left_of(index)),
         against_right: against(state.right_of(index)),
@@ -299,14 +288,7 @@ fn hand(state: &State, seat: Seat) -> Vec<HandCard> {
 
 fn hand_card(state: &State, city: usize, id: CardId, is_choosing: bool) -> HandCard {
     let card = state.data().card(id);
-    let text = |verb: Verb| {
-        Play {
-            verb,
-            card: id,
-            paying: None,
-        }
-        .to_string()
-    };
+    let text = |verb: Verb| legal::unpaid(verb, id).to_string();
     let mut build = reasons::build_use(state, city, id);
     let mut stage = reasons::stage_use(state, city, id);
     if !is_choosing {
@@ -341,10 +323,8 @@ fn plays(
     is_open: bool,
 ) -> Vec<PlayView> {
     // Who steered the Free City in that round knows its card too.
-    let steered = state.is_for_two().then(|| {
-        let is_odd = (reveal.turn % 2 == 1) != (reveal.age == 2);
-        Seat(u8::from(!is_odd))
-    });
+    let steered = state.is_for_two();
+    let steered = steered.then(|| steering_in(reveal.age, reveal.turn));
     let plays = reveal.plays.iter().map(|play| {
         let city = usize::from(play.city);
         let player = if city < state.seats() {
@@ -354,24 +334,12 @@ fn plays(
         };
         let is_shown = matches!(play.deed, Deed::Build | Deed::Free | Deed::Pick);
         let may_know = is_open || is_shown || (viewer.is_some() && viewer == player);
-        let income: u8 = reveal
-            .plays
-            .iter()
-            .map(|other| {
-                let buyer = usize::from(other.city);
-                let from_left = if state.left_of(buyer) == city {
-                    other.left
-                } else {
-                    0
-                };
-                let from_right = if state.right_of(buyer) == city {
-                    other.right
-                } else {
-                    0
-                };
-                from_left.saturating_add(from_right)
-            })
-            .fold(0, u8::saturating_add);
+        let income = reveal.plays.iter().flat_map(|other| {
+            let buyer = usize::from(other.city);
+            let left = (state.left_of(buyer) == city).then_some(other.left);
+            let right = (state.right_of(buyer) == city).then_some(other.right);
+            left.into_iter().chain(right)
+        });
         PlayView {
             city,
             deed: play.deed,
@@ -381,7 +349,7 @@ fn plays(
             right: play.right,
             bank: play.bank,
             gain: play.gain,
-            income,
+            income: income.fold(0, u8::saturating_add),
         }
     });
     plays.collect()

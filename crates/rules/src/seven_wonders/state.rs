@@ -1,6 +1,4 @@
-//! A position, secrets included.
-//!
-//! Start reading at [`State`].
+//! A position, secrets included. Start reading at [`State`].
 
 use smallvec::SmallVec;
 
@@ -12,9 +10,7 @@ use super::moves::Move;
 use super::options::Options;
 use crate::Seat;
 
-/// Cards in a hand, in the order in which they came.
-///
-/// Seven are dealt; with two players one is drawn too.
+/// Cards in a hand, in the order in which they came. Seven are dealt; with two players one is drawn too.
 pub(crate) type Hand = List<CardId, 8>;
 
 /// The most seats, and the most cities.
@@ -105,7 +101,7 @@ impl State {
             phase: Phase::Start,
             age: 0,
             turn: 0,
-            cities: std::iter::repeat_n(City::new(), options.cities()).collect(),
+            cities: std::iter::repeat_n(City::default(), options.cities()).collect(),
             hands: std::iter::repeat_n(Hand::new(), options.seats).collect(),
             pile: Hand::new(),
             drawn: None,
@@ -119,13 +115,11 @@ impl State {
     }
 
     /// Cards, guilds and wonders of the edition.
-    #[must_use]
     pub fn data(&self) -> &'static EditionData {
         self.options.edition.data()
     }
 
     /// How many people play; for two there is one more city.
-    #[must_use]
     pub const fn seats(&self) -> usize {
         self.options.seats
     }
@@ -147,11 +141,8 @@ impl State {
     }
 
     /// The seat that plays for the Free City this turn.
-    // Rule [7 Wonders, first edition, p. 7, two players]: the player left of the Free City begins in Ages I and
-    // III, the one to its right in Age II; then they alternate.
     pub(crate) fn steering(&self) -> Option<Seat> {
-        let is_odd = (self.turn % 2 == 1) != (self.age == 2);
-        (self.is_for_two() && self.turn > 0).then_some(Seat(u8::from(!is_odd)))
+        (self.is_for_two() && self.turn > 0).then_some(steering_in(self.age, self.turn))
     }
 
     /// The city index of the Free City.
@@ -241,4 +232,12 @@ impl State {
             | Phase::Over => self.cities[city].coins,
         }
     }
+}
+
+/// The seat that plays for the Free City in a turn of an age, where two play.
+// Rule [7 Wonders, first edition, p. 7, two players]: the player left of the Free City begins in Ages I and
+// III, the one to its right in Age II; then they alternate.
+pub(crate) fn steering_in(age: u8, turn: u8) -> Seat {
+    let is_odd = (turn % 2 == 1) != (age == 2);
+    Seat(u8::from(!is_odd))
 }

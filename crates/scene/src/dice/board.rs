@@ -1,15 +1,13 @@
-//! A position as page, letter and text say it: standing, notices, panels. Start reading at [`of`].
+//! A position as page, letter and text say it: standing, notices, panels.
 
 use super::{describe, things};
 use crate::Board;
 use crate::board::{Line, Panel, Row, Standing};
 use rules::Seat;
-use rules::dice::view::{BonusView, CityView, FrontView, View};
+use rules::dice::view::{CityView, FrontView, View};
 use words::{Arg, Join, Message, msg};
 
-/// What is said of a position.
-#[must_use]
-pub fn of(view: &View) -> Board {
+pub(super) fn of(view: &View) -> Board {
     let is_dealt = !view.cities.is_empty() && view.outcome.is_none();
     Board {
         asked: is_dealt.then(msg::dice::asked_turn),
@@ -21,7 +19,6 @@ pub fn of(view: &View) -> Board {
 }
 
 /// The viewer's own city.
-#[must_use]
 pub fn mine(view: &View) -> Option<&CityView> {
     view.cities.get(view.viewer?.index())
 }
@@ -74,26 +71,21 @@ fn notices(view: &View) -> Vec<Message> {
     if view.cities.is_empty() {
         return vec![msg::dice::notice_not_dealt(), boards(view)];
     }
-    let mut notices = Vec::new();
-    if view.outcome.is_some() {
-        notices.push(msg::game::refused_over());
-    } else {
-        notices.push(sealed(view));
-        notices.push(if view.is_last_round {
-            msg::dice::notice_last_round(view.round)
-        } else {
-            msg::dice::notice_round(view.round)
-        });
-    }
-    notices.push(agora(view));
-    notices.push(boards(view));
+    let round = match view.is_last_round {
+        true => msg::dice::notice_last_round(view.round),
+        false => msg::dice::notice_round(view.round),
+    };
+    let mut notices = match view.outcome {
+        Some(_) => vec![msg::game::refused_over()],
+        None => vec![sealed(view), round],
+    };
+    notices.extend([agora(view), boards(view)]);
     notices
 }
 
 fn sealed(view: &View) -> Message {
-    let sealed: Vec<Seat> = Seat::all(view.cities.len())
-        .filter(|seat| view.sealed.get(seat.index()) == Some(&true))
-        .collect();
+    let has_sealed = |seat: &Seat| view.sealed.get(seat.index()) == Some(&true);
+    let sealed: Vec<Seat> = Seat::all(view.cities.len()).filter(has_sealed).collect();
     let choosing = Arg::list(Join::Comma, view.awaiting.iter().copied());
     if sealed.is_empty() {
         return msg::dice::notice_none_sealed(choosing);
@@ -111,7 +103,6 @@ fn agora(view: &View) -> Message {
 }
 
 /// Which boards are played with.
-#[must_use]
 pub fn boards(view: &View) -> Message {
     if view.board_set.is_built_in {
         return msg::dice::notice_own_boards();
@@ -135,16 +126,8 @@ fn my_turn(view: &View) -> Option<Panel> {
     Some(Panel {
         seat: view.viewer,
         title: msg::dice::sealed_turn(),
-        lines: said.into_iter().flatten().map(bare).collect(),
+        lines: said.into_iter().flatten().map(Line::bare).collect(),
     })
-}
-
-/// A line without a label.
-fn bare(said: impl Into<Arg>) -> Line {
-    Line {
-        label: None,
-        said: said.into(),
-    }
 }
 
 /// The cities: the viewer's, the neighbours', then the others'.
@@ -176,14 +159,14 @@ fn panel(view: &View, city: &CityView) -> Panel {
         let points = view.points_so_far.get(city.seat.index()).copied();
         msg::dice::holds(msg::dice::points(points.unwrap_or(0)), coins, resources)
     };
-    let mut lines = vec![bare(first)];
+    let mut lines = vec![Line::bare(first)];
     if !is_mine {
-        lines.push(bare(buildings(city)));
+        lines.push(Line::bare(buildings(city)));
     }
     lines.extend(city.fronts.iter().filter_map(|one| front(view, city, one)));
     lines.extend(gifts(view, city));
     if is_mine {
-        lines.push(bare(msg::dice::needs()));
+        lines.push(Line::bare(msg::dice::needs()));
     }
     Panel {
         seat: Some(city.seat),
@@ -212,45 +195,34 @@ fn front(view: &View, city: &CityView, front: &FrontView) -> Option<Line> {
             msg::dice::front(building, front.neighbour, points, met, own)
         }
         Some(me) if me == front.neighbour => {
-            let mut fronts = mine(view)?.fronts.iter();
-            let met =
-                fronts.find(|mine| mine.neighbour == city.seat && mine.against == front.building);
+            let is_met =
+                |own: &&FrontView| own.neighbour == city.seat && own.against == front.building;
+            let met = mine(view)?.fronts.iter().find(is_met);
             let met = met.map_or(front.defences, |mine| mine.defences_met);
             msg::dice::front_to_you(building, points, msg::dice::defences(met))
         }
         Some(_) => return None,
     };
-    Some(bare(said))
+    Some(Line::bare(said))
 }
 
 /// Bonuses, unlocked dice and lasting effects, where there are any.
 fn gifts(view: &View, city: &CityView) -> Vec<Line> {
-    let bonuses = |is_taken: bool| {
-        let of = city
-            .bonuses
-            .iter()
-            .filter(move |one| one.is_taken == is_taken);
-        of.map(|one: &BonusView| describe::bonus(&view.set, one))
-            .collect::<Vec<Arg>>()
+    let bonuses = |is_taken: bool| -> Vec<Arg> {
+        let of = city.bonuses.iter().filter(|one| one.is_taken == is_taken);
+        of.map(|one| describe::bonus(&view.set, one)).collect()
     };
-    let unlocked = city
-        .unlocked
-        .iter()
-        .map(|die| things::die_id(die))
-        .collect();
+    let unlocked = city.unlocked.iter().map(|die| things::die_id(die));
     let for_good = city.lasting.iter();
     let for_good = for_good.map(|effect| describe::effect(&view.set, *effect).into());
     [
         (msg::dice::label_bonuses_taken(), bonuses(true)),
         (msg::dice::label_bonuses_left(), bonuses(false)),
-        (msg::dice::label_unlocked(), unlocked),
+        (msg::dice::label_unlocked(), unlocked.collect()),
         (msg::dice::label_for_good(), for_good.collect()),
     ]
     .into_iter()
     .filter(|(_, what)| !what.is_empty())
-    .map(|(label, what)| Line {
-        label: Some(label),
-        said: Arg::List(Join::Comma, what),
-    })
+    .map(|(label, what)| Line::labelled(label, Arg::List(Join::Comma, what)))
     .collect()
 }

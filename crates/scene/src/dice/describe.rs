@@ -1,6 +1,4 @@
-//! What boxes, effects and steps of a turn are, in words.
-//!
-//! Start reading at [`effect`] and [`step`].
+//! What boxes, effects and steps of a turn are, in words. Start reading at [`effect`] and [`step`].
 
 use super::things;
 use rules::dice::boards::{Board, BoardSet, BoxRow, BoxSpec, Effect};
@@ -15,7 +13,6 @@ use words::{Arg, Join, Message, msg};
 pub const NEW_ROUND: &str = "sign-new";
 
 /// An effect.
-#[must_use]
 pub fn effect(set: &BoardSet, effect: Effect) -> Message {
     match effect {
         Effect::Vp(points) => msg::dice::points(points),
@@ -51,33 +48,28 @@ pub fn effect(set: &BoardSet, effect: Effect) -> Message {
     }
 }
 
-/// Several effects in a row.
-#[must_use]
-pub fn effects(set: &BoardSet, effects: &[Effect]) -> Arg {
+pub(super) fn effects(set: &BoardSet, effects: &[Effect]) -> Arg {
     let effects = effects.iter().map(|each| effect(set, *each));
     Arg::list(Join::Comma, effects)
 }
 
 /// The effects of a box or a bonus of a city.
-#[must_use]
 pub fn city_effects(set: &BoardSet, effects: &[EffectView]) -> Arg {
     let effects = effects.iter().map(|each| effect(set, each.effect));
     Arg::list(Join::Comma, effects)
 }
 
 /// What a bonus does.
-#[must_use]
 pub fn bonus(set: &BoardSet, bonus: &BonusView) -> Arg {
     city_effects(set, &bonus.effects)
 }
 
 /// A box by its row and, where the row has several, its number: "camel 1".
-#[must_use]
-pub fn row_box(set: &BoardSet, board: &Board, spec: &BoxSpec) -> Arg {
-    board.rows.get(spec.row).map_or_else(
-        || things::building(set, spec.building),
-        |row| numbered(things::row(set, row), row, spec),
-    )
+fn row_box(set: &BoardSet, board: &Board, spec: &BoxSpec) -> Arg {
+    match board.rows.get(spec.row) {
+        Some(row) => numbered(things::row(set, row), row, spec),
+        None => things::building(set, spec.building),
+    }
 }
 
 fn numbered(name: Arg, row: &BoxRow, spec: &BoxSpec) -> Arg {
@@ -88,8 +80,7 @@ fn numbered(name: Arg, row: &BoxRow, spec: &BoxSpec) -> Arg {
 }
 
 /// A box by building, row and number: "Market, camel 1", "Wonder 2".
-#[must_use]
-pub fn box_name(set: &BoardSet, board: &Board, index: usize) -> Arg {
+pub(super) fn box_name(set: &BoardSet, board: &Board, index: usize) -> Arg {
     let spec = &board.boxes[index];
     let building = things::building(set, spec.building);
     match own_row(board, spec) {
@@ -106,7 +97,7 @@ fn own_row<'a>(board: &'a Board, spec: &BoxSpec) -> Option<&'a BoxRow> {
 
 /// Whether a step is told as a plan or as a fact.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Tense {
+pub(super) enum Tense {
     /// "Take the red die".
     Plan,
     /// The same, after a colon.
@@ -116,8 +107,7 @@ pub enum Tense {
 }
 
 /// What a turn does or did, step by step. A plan begins a sentence, unless it is told of a sealed turn.
-#[must_use]
-pub fn steps(set: &BoardSet, board: &Board, steps: &[Step], tense: Tense) -> Arg {
+pub(super) fn steps(set: &BoardSet, board: &Board, steps: &[Step], tense: Tense) -> Arg {
     let told = steps.iter().enumerate().map(|(index, each)| {
         let tense = match (tense, index) {
             (Tense::Fact, _) => "did",
@@ -131,7 +121,6 @@ pub fn steps(set: &BoardSet, board: &Board, steps: &[Step], tense: Tense) -> Arg
 }
 
 /// What a step does or did: "took the red die (shield) for 2 coins".
-#[must_use]
 pub fn step(set: &BoardSet, board: &Board, step: Step, tense: &'static str) -> Message {
     match step {
         Step::Pass { amount, lost } => msg::dice::step_pass(tense, amount, lost),
@@ -185,7 +174,6 @@ fn worth(spec: &BoxSpec) -> u32 {
 }
 
 /// What would be different: "Coins 7 → 4, points 0 → 2". None where nothing would.
-#[must_use]
 pub fn change(change: &Change) -> Option<Message> {
     let Change {
         coins,
@@ -193,10 +181,10 @@ pub fn change(change: &Change) -> Option<Message> {
         resources,
     } = *change;
     let mut parts: Vec<Message> = Vec::new();
+    let place = |parts: &[Message]| if parts.is_empty() { "first" } else { "later" };
     if coins.0 != coins.1 {
         parts.push(msg::dice::change_coins("first", coins.0, coins.1));
     }
-    let place = |parts: &[Message]| if parts.is_empty() { "first" } else { "later" };
     if points.0 != points.1 {
         let place = place(&parts);
         parts.push(msg::dice::change_points(place, points.0, points.1));
@@ -206,12 +194,6 @@ pub fn change(change: &Change) -> Option<Message> {
         parts.push(msg::dice::change_resources(place, resources.0, resources.1));
     }
     (!parts.is_empty()).then(|| msg::dice::all(Arg::list(Join::Comma, parts)))
-}
-
-/// What is asked while a turn is built.
-#[must_use]
-pub fn asked(question: Question) -> Message {
-    msg::dice::asked(asked_for(question))
 }
 
 /// What is asked, as the variants of messages name it.
@@ -226,7 +208,6 @@ pub(super) const fn asked_for(question: Question) -> &'static str {
 }
 
 /// Why the viewer cannot choose a die, in a few words: "no box left". None where they can.
-#[must_use]
 pub fn status(mine: &DieForMe) -> Option<Message> {
     Some(match mine.status {
         DieStatus::Open => return None,
@@ -238,7 +219,6 @@ pub fn status(mine: &DieForMe) -> Option<Message> {
 }
 
 /// The same, with the whole comparison.
-#[must_use]
 pub fn whole_status(view: &View, die: &DieView) -> Option<Message> {
     let mine = die.for_me.as_ref()?;
     if mine.status != DieStatus::ComparisonFails {
@@ -247,10 +227,8 @@ pub fn whole_status(view: &View, die: &DieView) -> Option<Message> {
     let city = view.cities.first()?;
     let buildings = die.face.buildings.iter();
     let buildings = buildings.map(|id| things::building_of(city, id));
-    Some(comparison(
-        view.cities.len(),
-        Arg::list(Join::And, buildings),
-    ))
+    let buildings = Arg::list(Join::And, buildings);
+    Some(comparison(view.cities.len(), buildings))
 }
 
 /// Why a comparison over buildings does not hold.
@@ -260,20 +238,10 @@ pub(super) fn comparison(players: usize, buildings: Arg) -> Message {
 }
 
 /// What die and box cost the viewer together: "free", "3 coins", "2 to 4 coins".
-#[must_use]
 pub fn cost(mine: &DieForMe) -> Message {
     match (mine.cost_least.unwrap_or(0), mine.cost_most.unwrap_or(0)) {
         (_, 0) => msg::game::free(),
         (least, most) if least < most => msg::game::coins_between(least, most),
         (_, most) => msg::game::coins(most),
-    }
-}
-
-/// The same, as what is paid in all.
-#[must_use]
-pub fn cost_in_all(mine: &DieForMe) -> Message {
-    match mine.cost_most.unwrap_or(0) {
-        0 => msg::game::free(),
-        _ => msg::dice::die_in_all(cost(mine)),
     }
 }

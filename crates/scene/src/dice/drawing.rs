@@ -4,7 +4,7 @@
 
 use super::{describe, things};
 use crate::text::COLUMNS;
-use rules::dice::view::{BoxView, BuildingView, CityView, DieStatus, DieView, RowView, View};
+use rules::dice::view::{BoxView, BuildingView, CityView, DieView, RowView, View};
 use words::lines::{left, shortened, wrap};
 use words::{Arg, Words, msg};
 
@@ -13,10 +13,9 @@ const DIE: usize = 16;
 const FACE: usize = 26;
 
 /// Draws the forum and the viewer's sheet; without a seat, every sheet.
-#[must_use]
 pub(super) fn drawing(view: &View, w: &Words) -> String {
-    let mut lines = Vec::new();
     let page = Page { view, w };
+    let mut lines = Vec::new();
     page.forum(&mut lines);
     let mine = super::board::mine(view);
     let cities = view.cities.iter();
@@ -36,10 +35,9 @@ impl Page<'_> {
         if self.view.forum.is_empty() {
             return;
         }
-        let heads = if self.view.viewer.is_some() {
-            msg::dice::forum_heads_mine()
-        } else {
-            msg::dice::forum_heads()
+        let heads = match self.view.viewer {
+            Some(_) => msg::dice::forum_heads_mine(),
+            None => msg::dice::forum_heads(),
         };
         lines.push(self.w.text(heads).to_uppercase());
         for section in &self.view.forum {
@@ -72,28 +70,20 @@ impl Page<'_> {
         };
         match describe::status(mine) {
             Some(why) => format!("- {}", self.w.plain(&why)),
-            None if mine.status == DieStatus::Open => {
-                format!("= {}", self.w.text(describe::cost(mine)))
-            }
-            None => String::new(),
+            None => format!("= {}", self.w.text(describe::cost(mine))),
         }
     }
 
     /// A city sheet: a line for each row, `[x]` ticked, `[3]` costs 3 resources, `>3<` can be ticked next.
     fn sheet(&self, city: &CityView, lines: &mut Vec<String>) {
         let board = things::city_board(city);
-        let title = if self.w.me == Some(city.seat) {
-            msg::dice::your_city(board)
-        } else {
-            msg::dice::city_of("none", city.seat, board)
+        let title = match self.w.me == Some(city.seat) {
+            true => msg::dice::your_city(board),
+            false => msg::dice::city_of("none", city.seat, board),
         };
         lines.push(self.w.text(title).to_uppercase());
-        lines.extend(wrap(
-            &self.w.text(msg::dice::sheet_legend()),
-            COLUMNS,
-            "",
-            "  ",
-        ));
+        let legend = self.w.text(msg::dice::sheet_legend());
+        lines.extend(wrap(&legend, COLUMNS, "", "  "));
         for building in &city.buildings {
             self.building(building, lines);
         }
@@ -120,12 +110,8 @@ impl Page<'_> {
                 Some(_) if row.boxes.len() == 1 && building.rows.len() > 5 => short.push(shown),
                 None => short.push(shown),
                 Some(effects) => {
-                    lines.extend(wrap(
-                        &format!("{shown}  {effects}"),
-                        COLUMNS,
-                        "   ",
-                        "       ",
-                    ));
+                    let shown = format!("{shown}  {effects}");
+                    lines.extend(wrap(&shown, COLUMNS, "   ", "       "));
                 }
             }
         }

@@ -3,20 +3,9 @@
 //! Ids are those of board sets, so an unknown one is drawn plainly. Start reading at [`effects`].
 
 use crate::mark::{Mark, Sign};
+use crate::paint::Pigment;
 use rules::dice::view::EffectView;
 use words::{Words, msg};
-
-/// The colours of dice: id, class, sign.
-static COLOURS: &[(&str, &str, &str)] = &[
-    ("grey", "is-grey", "colour-grey"),
-    ("blue", "is-blue", "colour-blue"),
-    ("red", "is-red", "colour-red"),
-    ("yellow", "is-yellow", "colour-yellow"),
-    ("green", "is-green", "colour-green"),
-    ("purple", "is-purple", "colour-purple"),
-    ("black", "is-black", "die-tick"),
-    ("white", "is-white", "die-leader"),
-];
 
 /// The buildings and their colours.
 static BUILDINGS: &[(&str, &str)] = &[
@@ -48,54 +37,33 @@ static SYMBOLS: &[&str] = &[
 ];
 
 /// The class of a colour.
-#[must_use]
 pub fn class(colour: &str) -> &'static str {
-    COLOURS
-        .iter()
-        .find(|(id, ..)| *id == colour)
-        .map_or("is-black", |(_, class, _)| class)
+    Pigment::of(colour).class
 }
 
-/// The sign of a colour.
-#[must_use]
-pub fn colour_sign(colour: &str) -> &'static str {
-    COLOURS
-        .iter()
-        .find(|(id, ..)| *id == colour)
-        .map_or("die-tick", |(.., sign)| sign)
+fn colour_sign(colour: &str) -> Sign {
+    Sign::Borrowed(Pigment::of(colour).sign)
 }
 
 /// The sign of a building; the wonder's is the board's own.
-#[must_use]
 pub fn building_sign(building: &str, board: &str) -> Sign {
     match BUILDINGS.iter().find(|(id, _)| *id == building) {
-        Some((_, colour)) => Sign::Borrowed(colour_sign(colour)),
+        Some((_, colour)) => colour_sign(colour),
         None => wonder(board),
     }
 }
 
 /// The sign of a board's wonder.
-#[must_use]
 pub fn wonder(board: &str) -> Sign {
-    if [
-        "alexandria",
-        "babylon",
-        "ephesos",
-        "gizah",
-        "halikarnassos",
-        "olympia",
-        "rhodos",
-    ]
-    .contains(&board)
-    {
-        Sign::Owned(format!("wonder-{board}"))
-    } else {
-        Sign::Borrowed("act-wonder")
+    match board {
+        "alexandria" | "babylon" | "ephesos" | "gizah" | "halikarnassos" | "olympia" | "rhodos" => {
+            Sign::Owned(format!("wonder-{board}"))
+        }
+        _ => Sign::Borrowed("act-wonder"),
     }
 }
 
 /// The sign of a face.
-#[must_use]
 pub fn face(face: &str) -> Sign {
     if let Some((_, sign)) = FACES.iter().find(|(id, _)| *id == face) {
         return Sign::Borrowed(sign);
@@ -111,27 +79,24 @@ pub fn face(face: &str) -> Sign {
 }
 
 /// Class and sign of the little mark at a die: the colour that its face names, or its own.
-#[must_use]
 pub fn corner(face: &str, own: &str) -> (&'static str, Sign) {
     let named = face.split_once('_').map_or("", |(_, named)| named);
     if named == "wonder" {
         return ("is-black", Sign::Borrowed("act-wonder"));
     }
-    match COLOURS.iter().find(|(id, ..)| *id == named) {
-        Some((_, class, sign)) => (class, Sign::Borrowed(sign)),
+    // No die is brown.
+    match Pigment::find(named).filter(|_| named != "brown") {
+        Some(found) => (found.class, colour_sign(named)),
         // White has no pigment of its own on a page.
-        None if own == "white" => ("is-black", Sign::Borrowed("die-leader")),
-        None => (class(own), Sign::Borrowed(colour_sign(own))),
+        None if own == "white" => ("is-black", colour_sign(own)),
+        None => (class(own), colour_sign(own)),
     }
 }
 
 /// What a box or a bonus does, as marks. `row` is the row's id, from which a resource takes its sign.
-#[must_use]
 pub fn effects(effects: &[EffectView], row: &str, written: Option<u32>, w: &Words) -> Vec<Mark> {
-    effects
-        .iter()
-        .flat_map(|effect| one(effect, row, written, w))
-        .collect()
+    let marks = effects.iter().map(|effect| one(effect, row, written, w));
+    marks.flatten().collect()
 }
 
 fn one(effect: &EffectView, row: &str, written: Option<u32>, w: &Words) -> Vec<Mark> {
@@ -173,10 +138,7 @@ fn one(effect: &EffectView, row: &str, written: Option<u32>, w: &Words) -> Vec<M
 }
 
 fn ticks(effect: &EffectView, times: u32, w: &Words) -> Vec<Mark> {
-    let mut marks = Vec::new();
-    for _ in 0..times.min(3) {
-        marks.push(sign("die-tick"));
-    }
+    let mut marks: Vec<Mark> = (0..times.min(3)).map(|_| sign("die-tick")).collect();
     let mut colours: Vec<&str> = effect.buildings.iter().map(|id| colour_of(id)).collect();
     colours.dedup();
     if colours.len() < 4 {
@@ -200,21 +162,19 @@ fn per_box(effect: &EffectView, coins: u32, w: &Words) -> Vec<Mark> {
 }
 
 fn colour_of(building: &str) -> &'static str {
-    BUILDINGS
-        .iter()
-        .find(|(id, _)| *id == building)
-        .map_or("wonder", |(_, colour)| colour)
+    let found = BUILDINGS.iter().find(|(id, _)| *id == building);
+    found.map_or("wonder", |(_, colour)| colour)
 }
 
 /// A colour as a small mark; black and white have no pigment of their own on a page.
 fn dice(colour: &str, w: &Words) -> Mark {
     match colour {
         "grey" | "blue" | "red" | "yellow" | "green" | "purple" => {
-            Mark::Swatch(class(colour), Sign::Borrowed(colour_sign(colour)))
+            Mark::Swatch(class(colour), colour_sign(colour))
         }
         "wonder" => sign("act-wonder"),
         "any" => Mark::Words(w.text(msg::dice_page::dice())),
-        other => Mark::Sign(Sign::Borrowed(colour_sign(other))),
+        other => Mark::Sign(colour_sign(other)),
     }
 }
 

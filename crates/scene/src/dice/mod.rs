@@ -5,7 +5,7 @@ pub mod describe;
 mod drawing;
 pub mod marks;
 pub mod offers;
-pub mod refusal;
+mod refusal;
 pub mod tell;
 pub mod things;
 
@@ -17,7 +17,6 @@ use rules::erased::AnyView;
 use rules::{AnyPosition, Common, Progress, Refusal, Seat, Step, Viewer, Why};
 use words::{Message, Words, msg};
 
-/// 7 Wonders Dice.
 pub(super) struct Dice;
 
 impl Presenter for Dice {
@@ -103,7 +102,8 @@ impl Presenter for Dice {
     }
 
     fn offer(&self, position: &dyn AnyPosition, seat: Seat, text: &str) -> Result<Offer, Refusal> {
-        let state = state(position).ok_or_else(not_dice)?;
+        let other = || Refusal::because("dice", Common::Over);
+        let state = state(position).ok_or_else(other)?;
         let line = moves::complete(dice::choosing(state, seat)?, seat, text)?;
         Ok(offers::turn(&line))
     }
@@ -112,9 +112,4 @@ impl Presenter for Dice {
 /// The table of a position; none for other games.
 fn state(position: &dyn AnyPosition) -> Option<&State> {
     position.any().downcast_ref()
-}
-
-/// A presenter is only asked about its own game.
-fn not_dice() -> Refusal {
-    Refusal::because("dice", Common::Over)
 }

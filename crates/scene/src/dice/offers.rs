@@ -1,6 +1,4 @@
 //! Turns, and choices of one, as they are offered.
-//!
-//! Start reading at [`choice`] and [`turn`].
 
 use super::{describe, things};
 use crate::Offer;
@@ -12,18 +10,13 @@ use rules::dice::state::Table;
 use words::{Message, msg};
 
 /// Every whole turn of a seat, in the order of the legal moves.
-#[must_use]
-pub fn turns(table: Table<'_>, seat: Seat) -> Vec<Offer> {
-    let turns = moves::complete_turns(table, seat);
-    let lines = turns
-        .iter()
-        .filter_map(|turn| moves::line(table, seat, turn).ok());
+pub(super) fn turns(table: Table<'_>, seat: Seat) -> Vec<Offer> {
+    let turns = moves::complete_turns(table, seat).into_iter();
+    let lines = turns.filter_map(|turn| moves::line(table, seat, &turn).ok());
     lines.map(|line| turn(&line)).collect()
 }
 
-/// A whole turn.
-#[must_use]
-pub fn turn(line: &Line<'_>) -> Offer {
+pub(super) fn turn(line: &Line<'_>) -> Offer {
     let WholeTurn {
         steps,
         quote,
@@ -41,15 +34,12 @@ pub fn turn(line: &Line<'_>) -> Offer {
 }
 
 /// Every choice that can follow the beginning of a turn, in byte order of the notation.
-#[must_use]
 pub fn choices(line: &Line<'_>) -> Vec<Offer> {
     let choices = explain::choices(line);
     choices.iter().map(|each| choice(line, each)).collect()
 }
 
-/// A choice.
-#[must_use]
-pub fn choice(line: &Line<'_>, choice: &Choice) -> Offer {
+fn choice(line: &Line<'_>, choice: &Choice) -> Offer {
     let next = choice.next.map(describe::asked_for);
     let sentences = [
         gives(line, choice.gives),
@@ -71,10 +61,8 @@ fn title(line: &Line<'_>, pick: Pick) -> Message {
     let set = line.table().set;
     match pick {
         Pick::Die(die) => {
-            let face = line.table().lying(die).map(|lying| {
-                let face = line.table().face(lying);
-                things::face(set, face)
-            });
+            let lying = line.table().lying(die);
+            let face = lying.map(|lying| things::face(set, line.table().face(lying)));
             let face = face.unwrap_or_else(|| things::die(die).into());
             msg::dice::offer_die(die.id(), face)
         }

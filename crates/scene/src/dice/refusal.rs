@@ -1,12 +1,10 @@
-//! Why a turn of Dice is refused, in words. Start reading at [`say`].
+//! Why a turn of Dice is refused, in words.
 
 use super::{describe, things};
 use rules::dice::refuse::{Cannot, Reason};
 use words::{Arg, Join, Message, Text, msg};
 
-/// Says why a text is no turn.
-#[must_use]
-pub fn say(reason: &Reason) -> Message {
+pub(super) fn say(reason: &Reason) -> Message {
     match reason {
         Reason::NotDealt => msg::dice::refused_not_dealt(),
         Reason::TooLong => msg::dice::refused_too_long(),

@@ -3,17 +3,16 @@
 //! A sealed turn is told to nobody but its seat. Start reading at [`tell`].
 
 use super::describe::{self, Tense};
-use super::things;
+use super::{marks, things};
 use crate::Sentence;
 use rules::dice::event::{Dealt, Event, Revealed, RevealedTurn, Sealed, Shaken, Step, Swapped};
-use rules::dice::ids::{Building, Color, Die};
+use rules::dice::ids::{Building, Die};
 use rules::dice::moves;
 use rules::dice::state::{Lying, State, Table};
 use rules::{Outcome, Seat, Viewer};
 use words::{Arg, Join, Message, Text, msg};
 
 /// Says what an event was for a viewer.
-#[must_use]
 pub fn tell(before: &State, after: &State, event: &Event, viewer: Viewer) -> Vec<Sentence> {
     let Some(event) = event.looked_up(before) else {
         return Vec::new();
@@ -76,13 +75,12 @@ fn sealed(before: &State, sealed: &Sealed, viewer: Viewer) -> Message {
 
 /// What a sealed turn does, after a colon; its notation where it cannot be followed.
 fn plan(before: &State, sealed: &Sealed) -> Arg {
-    let line = before
-        .table()
-        .and_then(|table| moves::line(table, sealed.seat, &sealed.turn).ok());
-    line.map_or_else(
-        || Text::from(sealed.turn.to_string()).into(),
-        |line| describe::steps(line.table().set, line.board(), &line.steps, Tense::Sealed),
-    )
+    let table = before.table();
+    let line = table.and_then(|table| moves::line(table, sealed.seat, &sealed.turn).ok());
+    match line {
+        Some(line) => describe::steps(line.table().set, line.board(), &line.steps, Tense::Sealed),
+        None => Text::from(sealed.turn.to_string()).into(),
+    }
 }
 
 fn revealed(before: &State, after: &State, revealed: &Revealed) -> Vec<Sentence> {
@@ -133,16 +131,7 @@ fn sign(turn: &RevealedTurn) -> (&'static str, &'static str) {
 }
 
 fn class(die: Die) -> &'static str {
-    match die.color() {
-        Color::Grey => "is-grey",
-        Color::Blue => "is-blue",
-        Color::Red => "is-red",
-        Color::Yellow => "is-yellow",
-        Color::Green => "is-green",
-        Color::Black => "is-black",
-        Color::Purple => "is-purple",
-        Color::White => "is-white",
-    }
+    marks::class(die.color().id())
 }
 
 fn swapped(swapped: &Swapped) -> Vec<Sentence> {

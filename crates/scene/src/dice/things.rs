@@ -1,18 +1,15 @@
 //! What dice, faces, buildings, rows and boards are called.
 //!
-//! Boards that a host added carry names of their own; all else has a name in every language. Start reading at
-//! [`die`].
+//! Boards that a host added carry names of their own; all else has a name in every language.
 
 use rules::dice::boards::{Board, BoardSet, BoxRow, Face, FaceKind};
-use rules::dice::ids::{Building, Buildings, Color, Die};
+use rules::dice::ids::{Building, Buildings, Die};
 use rules::dice::view::{BuildingView, CityView, FaceView, RowView};
 use words::{Arg, Join, Language, Text, Thing, msg, names};
 
-/// Key of the game.
 const GAME: &str = "dice";
 
 /// A die: "red die".
-#[must_use]
 pub fn die(die: Die) -> Thing {
     Thing {
         game: GAME,
@@ -22,61 +19,43 @@ pub fn die(die: Die) -> Thing {
 }
 
 /// A die by its id.
-#[must_use]
 pub fn die_id(id: &str) -> Arg {
     names::find(GAME, "dice", id).map_or_else(|| spoken(id), Arg::from)
 }
 
-/// A colour.
-#[must_use]
-pub fn color(color: Color) -> Thing {
-    Thing {
-        game: GAME,
-        group: "colours",
-        id: color.id(),
-    }
-}
-
 /// A board by its id and the name that its set gives it: "Gizah".
-#[must_use]
-pub fn board(id: &str, name: &str) -> Arg {
+fn board(id: &str, name: &str) -> Arg {
     named("boards", id, name)
 }
 
 /// The board of a city.
-#[must_use]
 pub fn city_board(city: &CityView) -> Arg {
     board(&city.board, &city.name)
 }
 
 /// A building of a set: "Market".
-#[must_use]
-pub fn building(set: &BoardSet, building: Building) -> Arg {
+pub(super) fn building(set: &BoardSet, building: Building) -> Arg {
     named("buildings", building.id(), set.building_name(building))
 }
 
 /// A building of a city.
-#[must_use]
 pub fn city_building(building: &BuildingView) -> Arg {
     named("buildings", &building.id, &building.name)
 }
 
 /// A building of a city by its id.
-#[must_use]
 pub fn building_of(city: &CityView, id: &str) -> Arg {
     let found = city.buildings.iter().find(|building| building.id == id);
     found.map_or_else(|| spoken(id), city_building)
 }
 
 /// Several buildings of a set in a row.
-#[must_use]
-pub fn buildings(set: &BoardSet, join: Join, buildings: Buildings) -> Arg {
+pub(super) fn buildings(set: &BoardSet, join: Join, buildings: Buildings) -> Arg {
     Arg::list(join, buildings.iter().map(|each| building(set, each)))
 }
 
 /// A face with the buildings that it names: "camel", "tick: Agora".
-#[must_use]
-pub fn face(set: &BoardSet, face: &Face) -> Arg {
+pub(super) fn face(set: &BoardSet, face: &Face) -> Arg {
     match face.kind {
         FaceKind::Symbol => symbol(&face.id),
         FaceKind::Tick(named) => msg::dice::face_tick(buildings(set, Join::Or, named)).into(),
@@ -87,33 +66,28 @@ pub fn face(set: &BoardSet, face: &Face) -> Arg {
 }
 
 /// A face of a die in the forum.
-#[must_use]
 pub fn shown_face(set: &BoardSet, shown: &FaceView) -> Arg {
     let found = set.face(&shown.id).and_then(|index| set.faces.get(index));
     found.map_or_else(|| symbol(&shown.id), |found| face(set, found))
 }
 
 /// A face in few words: "camel", "tick: blue".
-#[must_use]
 pub fn symbol(id: &str) -> Arg {
     names::find(GAME, "faces", id).map_or_else(|| spoken(id), Arg::from)
 }
 
 /// A row of a board: "camel", "scales or temple", "defence".
-#[must_use]
-pub fn row(set: &BoardSet, row: &BoxRow) -> Arg {
+pub(super) fn row(set: &BoardSet, row: &BoxRow) -> Arg {
     let faces = row.faces.iter().filter_map(|index| set.faces.get(*index));
     row_named(&row.id, faces.map(|face| face.id.as_str()))
 }
 
 /// A row of a city.
-#[must_use]
 pub fn city_row(row: &RowView) -> Arg {
     row_named(&row.id, row.faces.iter().map(String::as_str))
 }
 
 /// A row by its id.
-#[must_use]
 pub fn row_id(id: &str) -> Arg {
     row_named(id, id.split('_'))
 }
@@ -135,12 +109,6 @@ fn row_named<'a>(id: &str, faces: impl Iterator<Item = &'a str>) -> Arg {
     spoken(id)
 }
 
-/// The name of a bonus where there is no room for what it does.
-#[must_use]
-pub fn bonus(id: &str) -> Arg {
-    names::find(GAME, "bonuses", id).map_or_else(|| spoken(id), Arg::from)
-}
-
 /// What a set calls a thing, in the reader's language where that is the printed name.
 fn named(group: &str, id: &str, name: &str) -> Arg {
     let printed = names::name(Language::ENGLISH, GAME, group, id);
@@ -151,8 +119,7 @@ fn named(group: &str, id: &str, name: &str) -> Arg {
 }
 
 /// Whether a row is called as its building is, as that of the wonder.
-#[must_use]
-pub fn is_named_as_building(row: &BoxRow) -> bool {
+pub(super) fn is_named_as_building(row: &BoxRow) -> bool {
     row.id == row.building.id()
 }
 
@@ -162,7 +129,6 @@ fn spoken(id: &str) -> Arg {
 }
 
 /// The name that a set gives one of its boards.
-#[must_use]
 pub fn set_board(board: &Board) -> Arg {
     self::board(&board.id, &board.name)
 }

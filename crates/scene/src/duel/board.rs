@@ -12,12 +12,9 @@ use words::{Arg, Join, Message, Text, Thing, msg};
 const WONDERS: usize = 4;
 
 /// What is said of a position.
-#[must_use]
 pub fn of(view: &View) -> Board {
     let draft = view.draft.iter().map(draft);
-    let cities = order(view)
-        .into_iter()
-        .map(|seat| city(city_of(view, seat)));
+    let cities = order(view).map(|seat| city(city_of(view, seat)));
     Board {
         asked: describe::asked(view.phase),
         waited: describe::waited(view.phase),
@@ -28,7 +25,6 @@ pub fn of(view: &View) -> Board {
 }
 
 /// The seats in the order in which they are shown: the viewer's first.
-#[must_use]
 pub const fn order(view: &View) -> [Seat; 2] {
     match view.viewer {
         Some(Seat(1)) => [Seat(1), Seat(0)],
@@ -36,16 +32,13 @@ pub const fn order(view: &View) -> [Seat; 2] {
     }
 }
 
-/// The city of a seat.
-#[must_use]
-pub const fn city_of(view: &View, seat: Seat) -> &CityView {
+pub(crate) const fn city_of(view: &View, seat: Seat) -> &CityView {
     let [first, second] = &view.cities;
     if seat.0 == 0 { first } else { second }
 }
 
 /// By what the viewer is about to lose at once: "1 shield from losing". None for who only watches.
-#[must_use]
-pub fn alarm(view: &View) -> Option<Message> {
+pub(super) fn alarm(view: &View) -> Option<Message> {
     let rival = match view.viewer? {
         Seat(0) => Seat(1),
         Seat(_) => Seat(0),
@@ -98,34 +91,29 @@ fn notices(view: &View) -> Vec<Message> {
 }
 
 /// What may soon end the game at once, the viewer's threats first; else that nothing does, or that it is over.
-#[must_use]
-pub fn threats(view: &View) -> Vec<Message> {
+fn threats(view: &View) -> Vec<Message> {
     if view.phase == PhaseName::Over {
         return vec![msg::game::refused_over()];
     }
     let by = |seat| {
-        view.threats(seat)
-            .map(move |threat| describe::threat(threat, seat))
+        let threats = view.threats(seat);
+        threats.map(move |threat| describe::threat(threat, seat))
     };
-    let threats: Vec<Message> = order(view).into_iter().flat_map(by).collect();
+    let mut threats: Vec<Message> = order(view).into_iter().flat_map(by).collect();
     if threats.is_empty() {
-        vec![describe::no_threat()]
-    } else {
-        threats
+        threats.push(describe::no_threat());
     }
+    threats
 }
 
 /// The choice that is open.
-#[must_use]
 pub fn choice(choice: &ChoiceView) -> Option<Message> {
     let kind = match choice.kind {
         PhaseName::Token => "token",
         PhaseName::Library if !choice.tokens.is_empty() => {
             let tokens = choice.tokens.iter().copied().map(things::token);
-            return Some(msg::duel::keeps_one(
-                choice.seat,
-                Arg::list(Join::And, tokens),
-            ));
+            let tokens = Arg::list(Join::And, tokens);
+            return Some(msg::duel::keeps_one(choice.seat, tokens));
         }
         PhaseName::Library => "library",
         PhaseName::Destroy => "destroy",
@@ -138,18 +126,12 @@ pub fn choice(choice: &ChoiceView) -> Option<Message> {
 
 fn draft(draft: &DraftView) -> Panel {
     let order = Arg::list(Join::Comma, draft.order.iter().copied());
-    let picks = Line {
-        label: None,
-        said: msg::duel::draft_picks(draft.round, order).into(),
-    };
+    let picks = Line::bare(msg::duel::draft_picks(draft.round, order));
     let wonders = draft.offered.iter().map(|wonder| {
         let facts = wonder.facts();
         let effects = Arg::list(Join::Comma, describe::effects(&facts.effects));
-        let cost = describe::cost(&facts.cost);
-        Line {
-            label: None,
-            said: msg::duel::draft_wonder(things::wonder(*wonder), effects, cost).into(),
-        }
+        let (wonder, cost) = (things::wonder(*wonder), describe::cost(&facts.cost));
+        Line::bare(msg::duel::draft_wonder(wonder, effects, cost))
     });
     Panel {
         seat: None,
@@ -175,10 +157,8 @@ fn city(city: &CityView) -> Panel {
         line("wonders", or_none(wonders)),
     ];
     if !city.tokens.is_empty() {
-        lines.push(line(
-            "tokens",
-            or_none(city.tokens.iter().copied().map(things::token)),
-        ));
+        let tokens = city.tokens.iter().copied().map(things::token);
+        lines.push(line("tokens", or_none(tokens)));
     }
     if !city.symbols.is_empty() {
         lines.push(line("symbols", symbols(city)));
@@ -191,10 +171,7 @@ fn city(city: &CityView) -> Panel {
 }
 
 fn line(label: &'static str, said: Arg) -> Line {
-    Line {
-        label: Some(msg::duel::label(label)),
-        said,
-    }
+    Line::labelled(msg::duel::label(label), said)
 }
 
 /// Things in a row, or that there are none.
@@ -208,8 +185,7 @@ fn or_none<T: Into<Arg>>(things: impl Iterator<Item = T>) -> Arg {
 }
 
 /// What a city makes: "wood 2, glass or papyrus (Forum)".
-#[must_use]
-pub fn makes(city: &CityView) -> Arg {
+fn makes(city: &CityView) -> Arg {
     let made = city.goods.iter().filter(|good| good.made > 0);
     let made = made.map(|good| msg::duel::good_count(things::good(good.good), good.made));
     let chosen = city.choices.iter().map(|source| {
@@ -225,8 +201,7 @@ pub fn makes(city: &CityView) -> Arg {
 }
 
 /// What one more of each good costs the owner of a city: "wood 2, clay 3".
-#[must_use]
-pub fn buys(city: &CityView) -> Arg {
+fn buys(city: &CityView) -> Arg {
     let prices = city.goods.iter();
     let prices = prices.map(|good| msg::duel::good_count(things::good(good.good), good.price));
     Arg::list(Join::Comma, prices)
@@ -252,10 +227,8 @@ fn table(view: &View) -> Option<Panel> {
         let cards = view.discard.iter().copied().map(things::card);
         lines.push(line("discard", or_none(cards)));
     }
-    lines.extend(view.removed_wonder.map(|wonder| Line {
-        label: None,
-        said: msg::duel::seven_stand(things::wonder(wonder)).into(),
-    }));
+    let removed = view.removed_wonder.map(things::wonder);
+    lines.extend(removed.map(|wonder| Line::bare(msg::duel::seven_stand(wonder))));
     (view.phase != PhaseName::Waiting).then(|| Panel {
         seat: None,
         title: msg::duel::on_table(),

@@ -1,8 +1,7 @@
 //! Words for costs, effects, prices and threats, shared by offers, history, refusals, pages and letters.
-//!
-//! Start reading at [`effects`].
 
 use super::things;
+use crate::paint::Pigment;
 use rules::Seat;
 use rules::duel::kinds::{Color, Cost, Counted, Effects, Good, Goods, Per};
 use rules::duel::state::{other, towards};
@@ -12,7 +11,6 @@ use rules::{PriceWay, Quote};
 use words::{Arg, Join, Message, Text, msg};
 
 /// What a card, wonder or token gives, piece by piece: "wheel symbol", "1 point".
-#[must_use]
 pub fn effects(effects: &Effects) -> Vec<Message> {
     let mut said = Vec::new();
     if effects.makes != [0; 5] {
@@ -26,11 +24,8 @@ pub fn effects(effects: &Effects) -> Vec<Message> {
         let all_of = effects.fixed_price.iter().copied().map(things::good);
         said.push(msg::duel::fixed_price(Arg::list(Join::And, all_of)));
     }
-    said.extend(
-        effects
-            .destroys
-            .map(|color| msg::duel::destroys(color.id())),
-    );
+    let destroyed = effects.destroys.map(Color::id);
+    said.extend(destroyed.map(msg::duel::destroys));
     if effects.revives {
         said.push(msg::duel::revives());
     }
@@ -40,30 +35,21 @@ pub fn effects(effects: &Effects) -> Vec<Message> {
     if effects.coins > 0 {
         said.push(coins(effects.coins.into()));
     }
-    said.extend(
-        effects
-            .coins_per
-            .map(|own| per(coins(own.each.into()), &own)),
-    );
+    let counted = effects.coins_per;
+    said.extend(counted.map(|own| per(coins(own.each.into()), &own)));
     if effects.opponent_loses > 0 {
         said.push(msg::duel::opponent_loses(effects.opponent_loses));
     }
     if effects.shields > 0 {
         said.push(shields(effects.shields));
     }
-    said.extend(
-        effects
-            .symbol
-            .map(|symbol| msg::duel::symbol(things::symbol(symbol))),
-    );
+    let symbol = effects.symbol.map(things::symbol);
+    said.extend(symbol.map(msg::duel::symbol));
     if effects.points > 0 {
         said.push(points(effects.points.into()));
     }
-    said.extend(
-        effects
-            .points_per
-            .map(|own| per(points(own.each.into()), &own)),
-    );
+    let counted = effects.points_per;
+    said.extend(counted.map(|own| per(points(own.each.into()), &own)));
     if effects.extra_turn {
         said.push(msg::duel::extra_turn());
     }
@@ -73,16 +59,14 @@ pub fn effects(effects: &Effects) -> Vec<Message> {
 /// What is brought for each thing counted: "1 coin per brown card".
 fn per(gain: Message, per: &Per) -> Message {
     let counted = counted(per.counted);
-    if per.in_larger_city {
-        msg::duel::per_most(gain, counted)
-    } else {
-        msg::duel::per(gain, counted)
+    match per.in_larger_city {
+        true => msg::duel::per_most(gain, counted),
+        false => msg::duel::per(gain, counted),
     }
 }
 
 /// What is counted, after "1 coin per": "brown card".
-#[must_use]
-pub fn counted(counted: Counted) -> Message {
+fn counted(counted: Counted) -> Message {
     msg::duel::counted(match counted {
         Counted::Cards(color) => color.id(),
         Counted::BrownAndGrey => "brown_and_grey",
@@ -93,7 +77,6 @@ pub fn counted(counted: Counted) -> Message {
 }
 
 /// What a token does, piece by piece, with what changes a rule.
-#[must_use]
 pub fn token(token: Token) -> Vec<Message> {
     let mut said = effects(token.effects());
     said.extend(token_rule(token));
@@ -101,8 +84,7 @@ pub fn token(token: Token) -> Vec<Message> {
 }
 
 /// What a token changes, where it changes a rule.
-#[must_use]
-pub fn token_rule(token: Token) -> Option<Message> {
+fn token_rule(token: Token) -> Option<Message> {
     match token {
         Token::Architecture
         | Token::Economy
@@ -115,27 +97,23 @@ pub fn token_rule(token: Token) -> Option<Message> {
 }
 
 /// Several things in a row as one: "2 shields, 1 point".
-#[must_use]
 pub fn listed(parts: impl IntoIterator<Item = Message>) -> Message {
     msg::duel::listed(Arg::list(Join::Comma, parts))
 }
 
 /// A cost: "2 coins, 1 glass", or "nothing".
-#[must_use]
 pub fn cost(cost: &Cost) -> Message {
     let printed = (cost.coins > 0).then(|| Arg::from(coins(cost.coins.into())));
     let goods = (cost.goods != [0; 5]).then(|| goods(&cost.goods));
     let parts: Vec<Arg> = printed.into_iter().chain(goods).collect();
-    if parts.is_empty() {
-        msg::duel::nothing()
-    } else {
-        msg::duel::listed(Arg::list(Join::Comma, parts))
+    match parts.is_empty() {
+        true => msg::duel::nothing(),
+        false => msg::duel::listed(Arg::list(Join::Comma, parts)),
     }
 }
 
 /// Units by good: "2 wood, glass".
-#[must_use]
-pub fn goods(goods: &Goods) -> Arg {
+fn goods(goods: &Goods) -> Arg {
     let units = Good::ALL.into_iter().zip(goods.iter().copied());
     units_of(units.filter(|(_, units)| *units > 0))
 }
@@ -150,28 +128,24 @@ fn units(units: &[UnitsView]) -> Arg {
 }
 
 /// What a price is: "free", "3 coins".
-#[must_use]
 pub fn price(price: &PriceView) -> Message {
     quote(&price.quote).unwrap_or_else(msg::game::free)
 }
 
 /// A quote in words. None where a price means nothing.
-#[must_use]
 pub fn quote(quote: &Quote) -> Option<Message> {
     crate::price(quote)
 }
 
 /// Why a price is what it is: "stone 5+5; glass 3", "through Altar, +4 Urbanism", "own goods". None where there is no
 /// cost to begin with.
-#[must_use]
 pub fn why(price: &PriceView) -> Option<Message> {
     if let Some(chain) = price.chain {
         let giver = things::card(chain.giver);
-        return Some(if price.urbanism > 0 {
-            let urbanism = things::token(Token::Urbanism);
-            msg::duel::through_and(giver, price.urbanism, urbanism)
-        } else {
-            msg::duel::through(giver)
+        let urbanism = things::token(Token::Urbanism);
+        return Some(match price.urbanism {
+            0 => msg::duel::through(giver),
+            coins => msg::duel::through_and(giver, coins, urbanism),
         });
     }
     let mut parts = Vec::new();
@@ -183,10 +157,8 @@ pub fn why(price: &PriceView) -> Option<Message> {
         parts.push(msg::duel::chosen(units(&price.chosen)));
     }
     if let Some(token) = price.eased_by {
-        parts.push(msg::duel::drops(
-            things::token(token),
-            units(&price.dropped),
-        ));
+        let dropped = units(&price.dropped);
+        parts.push(msg::duel::drops(things::token(token), dropped));
     }
     let all = parts.into_iter().reduce(msg::duel::also);
     all.or_else(|| match price.quote.way {
@@ -196,33 +168,26 @@ pub fn why(price: &PriceView) -> Option<Message> {
 }
 
 /// What is bought and for how much: "stone 5+5".
-#[must_use]
-pub fn bought(bought: &BoughtView) -> Message {
+fn bought(bought: &BoughtView) -> Message {
     let each = vec![bought.each.to_string(); usize::from(bought.units)];
     msg::duel::bought(things::good(bought.good), Text::from(each.join("+")))
 }
 
-/// "1 coin", "3 coins".
-#[must_use]
-pub fn coins(coins: u16) -> Message {
+pub(super) fn coins(coins: u16) -> Message {
     msg::game::coins(coins)
 }
 
 /// "1 point", "3 points".
-#[must_use]
 pub fn points(points: i32) -> Message {
     msg::duel::points(points)
 }
 
-/// "1 shield", "2 shields".
-#[must_use]
-pub fn shields(shields: u8) -> Message {
+pub(super) fn shields(shields: u8) -> Message {
     msg::duel::shields(shields)
 }
 
 /// Where the pawn stands, for a seat: "in the centre", "2 spaces on your side".
-#[must_use]
-pub fn pawn_for(seat: Seat, pawn: i8) -> Message {
+pub(super) fn pawn_for(seat: Seat, pawn: i8) -> Message {
     let ahead = towards(seat, pawn);
     let side = match ahead {
         0 => "centre",
@@ -234,7 +199,6 @@ pub fn pawn_for(seat: Seat, pawn: i8) -> Message {
 
 /// Where the pawn stands, and the points that it is worth: "The pawn stands 2 spaces on the side of Freja: 2 points to
 /// you." The points are those of the seat that is ahead.
-#[must_use]
 pub fn pawn(pawn: i8, worth: i32) -> Message {
     let half = match pawn {
         0 => return msg::duel::pawn_centre(),
@@ -246,7 +210,6 @@ pub fn pawn(pawn: i8, worth: i32) -> Message {
 }
 
 /// A threat as a sentence.
-#[must_use]
 pub fn threat(threat: Threat, seat: Seat) -> Message {
     match threat {
         Threat::Military { spaces } => msg::duel::near_capital(seat, spaces),
@@ -255,19 +218,16 @@ pub fn threat(threat: Threat, seat: Seat) -> Message {
 }
 
 /// What is said where nothing threatens.
-#[must_use]
 pub fn no_threat() -> Message {
     msg::duel::no_threat()
 }
 
 /// What the seat is asked for where it is not an ordinary turn: "Choose a progress token".
-#[must_use]
 pub fn asked(phase: PhaseName) -> Option<Message> {
     choice(phase).map(msg::duel::asked)
 }
 
 /// What a player is waited for, after the name: "chooses a progress token".
-#[must_use]
 pub fn waited(phase: PhaseName) -> Option<Message> {
     choice(phase).map(msg::duel::waited)
 }
@@ -284,7 +244,6 @@ const fn choice(phase: PhaseName) -> Option<&'static str> {
 }
 
 /// An age in Roman digits.
-#[must_use]
 pub const fn roman(age: u8) -> &'static str {
     match age {
         1 => "I",
@@ -295,29 +254,11 @@ pub const fn roman(age: u8) -> &'static str {
 }
 
 /// The class that colours a kind.
-#[must_use]
-pub const fn class(color: Color) -> &'static str {
-    match color {
-        Color::Brown => "is-brown",
-        Color::Grey => "is-grey",
-        Color::Blue => "is-blue",
-        Color::Green => "is-green",
-        Color::Yellow => "is-yellow",
-        Color::Red => "is-red",
-        Color::Purple => "is-purple",
-    }
+pub fn class(color: Color) -> &'static str {
+    Pigment::of(color.id()).class
 }
 
 /// The sign of a kind.
-#[must_use]
-pub const fn sign(color: Color) -> &'static str {
-    match color {
-        Color::Brown => "colour-brown",
-        Color::Grey => "colour-grey",
-        Color::Blue => "colour-blue",
-        Color::Green => "colour-green",
-        Color::Yellow => "colour-yellow",
-        Color::Red => "colour-red",
-        Color::Purple => "colour-purple",
-    }
+pub fn sign(color: Color) -> &'static str {
+    Pigment::of(color.id()).sign
 }

@@ -13,11 +13,9 @@ use words::{Message, Words, msg};
 
 use crate::text::COLUMNS;
 
-/// The widest name.
 const NAME: usize = 20;
 
 /// Draws the track and the structure.
-#[must_use]
 pub fn draw(view: &View, w: &Words) -> String {
     let names = w.names.iter().map(|name| shortened(name, NAME));
     let w = w.at_table(&names.collect::<Vec<_>>(), w.me);
@@ -41,17 +39,15 @@ fn headed(title: &Message, beside: &Message, w: &Words) -> Vec<String> {
 fn track(view: &View, w: &Words, lines: &mut Vec<String>) {
     let [left, right] = order(view);
     let initials = [left, right].map(|seat| initial(w, seat));
-    let [one, two] = if initials[0] == initials[1] {
-        ['<', '>']
-    } else {
-        initials
+    let [one, two] = match initials[0] == initials[1] {
+        true => ['<', '>'],
+        false => initials,
     };
     let signs = msg::duel::track_signs(one.to_string(), left, two.to_string(), right);
     lines.extend(headed(&msg::duel::military(), &signs, w));
     let sign = if left == Seat(0) { 1 } else { -1 };
-    let cells: Vec<String> = (-9..=9)
-        .map(|place: i8| cell(view, place * sign, place, [one, two]).to_string())
-        .collect();
+    let cells = (-9..=9).map(|place: i8| cell(view, place * sign, place, [one, two]));
+    let cells: Vec<String> = cells.map(String::from).collect();
     lines.push(format!("  {}", cells.join("  ")));
     lines.push(String::new());
 }
@@ -71,12 +67,11 @@ fn cell(view: &View, place: i8, shown: i8, [left, right]: [char; 2]) -> char {
 }
 
 fn initial(w: &Words, seat: Seat) -> char {
-    let name = w.names.get(seat.index()).map_or("", String::as_str);
-    let letter = name
-        .chars()
-        .next()
-        .filter(|letter| letter.is_alphanumeric());
-    letter
-        .and_then(|letter| letter.to_uppercase().next())
-        .unwrap_or('*')
+    let letter = w
+        .names
+        .get(seat.index())
+        .and_then(|name| name.chars().next());
+    let letter = letter.filter(|letter| letter.is_alphanumeric());
+    let capital = letter.and_then(|letter| letter.to_uppercase().next());
+    capital.unwrap_or('*')
 }

@@ -4,32 +4,25 @@
 
 use super::describe;
 use crate::mark::{Mark, Sign};
-use crate::paint::Paint;
+use crate::paint::{Paint, Pigment};
 use rules::duel::kinds::{Color, Cost, Counted, Effects, Good};
 
-fn sign(group: &str, id: &str) -> Mark {
+pub(crate) fn sign(group: &str, id: &str) -> Mark {
     Mark::Sign(Sign::Owned(format!("{group}-{id}")))
 }
 
-fn good(good: Good) -> Mark {
+pub(crate) fn good(good: Good) -> Mark {
     sign("res", good.id())
 }
 
 /// What something does, as marks.
-#[must_use]
 pub fn effects(effects: &Effects) -> Vec<Mark> {
     let mut marks = Vec::new();
     for (kind, units) in Good::ALL.into_iter().zip(effects.makes) {
         marks.extend((0..units).map(|_| good(kind)));
     }
-    if let Some(choice) = effects.makes_one_of {
-        for (index, kind) in choice.goods().iter().enumerate() {
-            if index > 0 {
-                marks.push(Mark::Or);
-            }
-            marks.push(good(*kind));
-        }
-    }
+    let choice = effects.makes_one_of.iter();
+    marks.extend(choice.flat_map(|choice| one_of(choice.goods())));
     if !effects.fixed_price.is_empty() {
         marks.extend(effects.fixed_price.iter().map(|kind| good(*kind)));
         marks.push(Mark::Coin("1".to_owned()));
@@ -65,6 +58,11 @@ pub fn effects(effects: &Effects) -> Vec<Mark> {
     marks
 }
 
+/// Goods of which one can be had.
+pub(crate) fn one_of(goods: &[Good]) -> Vec<Mark> {
+    Mark::either(goods.iter().map(|kind| good(*kind)))
+}
+
 /// Marks for what is gained for each thing counted: `+1 (1) × mark`.
 fn per_marks(effects: &Effects) -> Vec<Mark> {
     let mut marks = Vec::new();
@@ -92,7 +90,6 @@ fn per_marks(effects: &Effects) -> Vec<Mark> {
 }
 
 /// What something costs, as marks; empty when it costs nothing.
-#[must_use]
 pub fn cost(cost: &Cost) -> Vec<Mark> {
     let mut marks = Vec::new();
     if cost.coins > 0 {
@@ -105,17 +102,8 @@ pub fn cost(cost: &Cost) -> Vec<Mark> {
 }
 
 /// The colours of a kind.
-#[must_use]
-pub const fn paint(color: Color) -> Paint {
-    match color {
-        Color::Brown => Paint::BROWN,
-        Color::Grey => Paint::GREY,
-        Color::Blue => Paint::BLUE,
-        Color::Green => Paint::GREEN,
-        Color::Yellow => Paint::YELLOW,
-        Color::Red => Paint::RED,
-        Color::Purple => Paint::PURPLE,
-    }
+pub fn paint(color: Color) -> Paint {
+    Pigment::of(color.id()).paint
 }
 
 #[cfg(test)]

@@ -16,7 +16,6 @@ use rules::erased::AnyView;
 use rules::{self, AnyPosition, Common, Game, Progress, Refusal, Seat, Step, Viewer, Why};
 use words::{Message, Words, msg};
 
-/// 7 Wonders Duel.
 pub(super) struct Duel;
 
 impl Presenter for Duel {
@@ -85,9 +84,8 @@ impl Presenter for Duel {
             return Vec::new();
         };
         let moves = rules::duel::Duel::legal_moves(state, seat).into_iter();
-        moves
-            .map(|mv| offers::of(&explain::use_of(state, seat, mv)))
-            .collect()
+        let uses = moves.map(|mv| explain::use_of(state, seat, mv));
+        uses.map(|one| offers::of(&one)).collect()
     }
 
     fn choices(

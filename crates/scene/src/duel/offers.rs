@@ -1,6 +1,4 @@
 //! A move as it is offered: what it is, what it costs and why, and what would be different.
-//!
-//! Start reading at [`of`].
 
 use super::{describe, refusal, things};
 use crate::Offer;
@@ -9,7 +7,6 @@ use rules::duel::view::{AfterView, PhaseName, UncoverView, UseView};
 use words::{Arg, Join, Message, msg};
 
 /// A use of a card, a choice or a pick as an offer.
-#[must_use]
 pub fn of(one: &UseView) -> Offer {
     Offer {
         mv: one.mv.clone(),
@@ -23,7 +20,6 @@ pub fn of(one: &UseView) -> Offer {
 }
 
 /// What a move is: "Build Temple".
-#[must_use]
 pub fn title(one: &UseView) -> Message {
     let card = one.card.map(things::card);
     let wonder = one.wonder.map(things::wonder);
@@ -43,9 +39,7 @@ pub fn title(one: &UseView) -> Message {
     }
 }
 
-/// Why it costs or brings that.
-#[must_use]
-pub fn why(one: &UseView) -> Option<Message> {
+fn why(one: &UseView) -> Option<Message> {
     if let Some(paid) = &one.paid {
         return describe::why(paid);
     }
@@ -61,8 +55,7 @@ pub fn why(one: &UseView) -> Option<Message> {
 
 /// What would be different afterwards, in sentences: "Coins 7 → 11, points 10 → 14. Another turn." None where nothing
 /// would, and for a move that is not legal.
-#[must_use]
-pub fn effect(one: &UseView) -> Option<Message> {
+fn effect(one: &UseView) -> Option<Message> {
     if one.refused.is_some() {
         return None;
     }
@@ -92,13 +85,13 @@ fn changes(after: &AfterView) -> Option<Message> {
         ("opponent_points", after.opponent_points),
     ];
     let changed = all.into_iter().filter(|(_, [from, to])| from != to);
-    let said: Vec<Message> = changed
+    let said = changed
         .enumerate()
         .map(|(index, (what, [from, to]))| match index {
             0 => msg::duel::change_first(what, from, to),
             _ => msg::duel::change(what, from, to),
-        })
-        .collect();
+        });
+    let said: Vec<Message> = said.collect();
     (!said.is_empty()).then(|| msg::duel::stop(Arg::list(Join::Comma, said)))
 }
 
@@ -124,9 +117,7 @@ fn beyond(one: &UseView, after: &AfterView, sentences: &mut Vec<Message>) {
     }
 }
 
-/// The choice that a move opens.
-#[must_use]
-pub fn opens(phase: PhaseName) -> Option<Message> {
+fn opens(phase: PhaseName) -> Option<Message> {
     Some(msg::duel::then_choose(match phase {
         PhaseName::Token => "token",
         PhaseName::Library => "library",
@@ -141,8 +132,7 @@ pub fn opens(phase: PhaseName) -> Option<Message> {
 }
 
 /// What taking a card uncovers, as a sentence. None where it uncovers nothing.
-#[must_use]
-pub fn uncovers(uncovered: &[UncoverView]) -> Option<Message> {
+fn uncovers(uncovered: &[UncoverView]) -> Option<Message> {
     let cards = uncovered.iter().filter_map(|under| under.card);
     let mut said: Vec<Arg> = cards.map(|card| things::card(card).into()).collect();
     let hidden = uncovered.len() - said.len();

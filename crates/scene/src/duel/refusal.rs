@@ -8,7 +8,6 @@ use rules::duel::wonders::Wonder;
 use words::{Arg, Join, Message, Text, Thing, msg};
 
 /// Says why a move is not legal, or a text not a move.
-#[must_use]
 pub fn say(reason: &Reason) -> Message {
     let (card, wonder, token) = (things::card, things::wonder, things::token);
     match reason {

@@ -19,13 +19,13 @@ use rules::{Seat, Viewer};
 use words::{Arg, Join, Message, msg};
 
 /// Says what an event was for a viewer.
-#[must_use]
 pub fn tell(before: &State, after: &State, event: &Event, viewer: Viewer) -> Vec<Sentence> {
     match event {
         Event::FirstSeatDrawn(draw) => {
-            let first = draw.outcome.iter();
-            let said = first.map(|side| msg::duel::first_player(side.seat()));
-            said.map(|said| Sentence::new("sign-person", said))
+            let said = |side: &Side| msg::duel::first_player(side.seat());
+            let first = draw.outcome.iter().map(said);
+            first
+                .map(|said| Sentence::new("sign-person", said))
                 .collect()
         }
         Event::TokensLaid(draw) => {
@@ -83,20 +83,18 @@ fn drafted(before: &State, seat: Seat, wonder: Wonder) -> Sentence {
     let is_last = matches!(&before.phase, Phase::Draft { offered, .. }
         if offered.iter().flatten().count() == 1);
     let wonder = things::wonder(wonder);
-    let said = if is_last {
-        msg::duel::got_last_wonder(seat, wonder)
-    } else {
-        msg::duel::drafted(seat, wonder)
+    let said = match is_last {
+        true => msg::duel::got_last_wonder(seat, wonder),
+        false => msg::duel::drafted(seat, wonder),
     };
     Sentence::new("act-wonder", said)
 }
 
 fn age_dealt(deal: &AgeDealt) -> Sentence {
     let (age, seat) = (describe::roman(deal.age), deal.seat.seat());
-    let said = if deal.chooses {
-        msg::duel::age_chooses(age, seat)
-    } else {
-        msg::duel::age_begins(age, seat)
+    let said = match deal.chooses {
+        true => msg::duel::age_chooses(age, seat),
+        false => msg::duel::age_begins(age, seat),
     };
     Sentence::new("sign-next", said)
 }
@@ -247,10 +245,9 @@ fn library_drawn(seat: Seat, drawn: &[Token], viewer: Viewer) -> Sentence {
 fn token(seat: Seat, body: &TokenTaken, is_kept: bool) -> Vec<Sentence> {
     let token = things::token(body.token);
     let does = Arg::list(Join::Comma, describe::token(body.token));
-    let said = if is_kept {
-        msg::duel::kept_token(seat, token, does)
-    } else {
-        msg::duel::took_token(seat, token, does)
+    let said = match is_kept {
+        true => msg::duel::kept_token(seat, token, does),
+        false => msg::duel::took_token(seat, token, does),
     };
     let sign = format!("token-{}", body.token.id());
     let mut told = vec![Sentence::new(sign, said)];
@@ -260,14 +257,9 @@ fn token(seat: Seat, body: &TokenTaken, is_kept: bool) -> Vec<Sentence> {
 
 fn turned(one: Turned, two: Option<Turned>) -> Vec<Sentence> {
     let cards = std::iter::once(one).chain(two).map(|turned| turned.card);
+    let said = |card| msg::duel::turned_up(things::card(card));
     cards
-        .map(|card| {
-            of_card(
-                "sign-uncover",
-                card,
-                msg::duel::turned_up(things::card(card)),
-            )
-        })
+        .map(|card| of_card("sign-uncover", card, said(card)))
         .collect()
 }
 
@@ -280,10 +272,9 @@ const fn sign(victory: Victory) -> &'static str {
 }
 
 fn decided(body: &GameDecided) -> Message {
-    let side = if body.winners[Side::Zero] {
-        Side::Zero
-    } else {
-        Side::One
+    let side = match body.winners[Side::Zero] {
+        true => Side::Zero,
+        false => Side::One,
     };
     let totals = |side: Side| body.breakdown.map_or(0, |both| both[side].total());
     match body.victory {

@@ -12,49 +12,35 @@ const fn thing(group: &'static str, id: &'static str) -> Thing {
 }
 
 /// A card.
-#[must_use]
 pub const fn card(card: Card) -> Thing {
     thing("cards", card.id())
 }
 
 /// A wonder.
-#[must_use]
 pub const fn wonder(wonder: Wonder) -> Thing {
     thing("wonders", wonder.id())
 }
 
 /// A progress token.
-#[must_use]
 pub const fn token(token: Token) -> Thing {
     thing("progress_tokens", token.id())
 }
 
 /// A good.
-#[must_use]
 pub const fn good(good: Good) -> Thing {
     thing("resources", good.id())
 }
 
-/// A scientific symbol.
-#[must_use]
-pub const fn symbol(symbol: Symbol) -> Thing {
+pub(super) const fn symbol(symbol: Symbol) -> Thing {
     thing("science_symbols", symbol.id())
 }
 
 /// A colour: "red".
-#[must_use]
 pub const fn color(color: Color) -> Thing {
     thing("colours", color.id())
 }
 
-/// What the cards of a colour are: "military buildings".
-#[must_use]
-pub const fn kind(color: Color) -> Thing {
-    thing("kinds", color.id())
-}
-
 /// A card or wonder by its id, such as a source of goods.
-#[must_use]
 pub fn source(id: &'static str) -> Thing {
     match Wonder::find(id) {
         Some(found) => wonder(found),

@@ -8,12 +8,14 @@ use std::fmt::Write;
 use super::font::Type;
 use super::sprite;
 use crate::mark::Mark;
-use crate::paint::{INK, Paint, SURFACE};
+use crate::paint::{INK, Paint, Pigment, SURFACE};
 
 /// How wide every picture is.
 pub(super) const WIDTH: i32 = 720;
 
-/// A box on the canvas.
+/// A place: from the left, from the top.
+pub(super) type At = (i32, i32);
+
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Area {
     pub(super) x: i32,
@@ -47,42 +49,33 @@ pub(super) struct Look {
     fill: &'static str,
     edge: Option<(&'static str, i32)>,
     round: i32,
-    dashes: Option<&'static str>,
+    is_dashed: bool,
 }
 
 impl Look {
-    /// A filled box without an edge.
     pub(super) const fn filled(fill: &'static str) -> Self {
         Self {
             fill,
             edge: None,
             round: 0,
-            dashes: None,
+            is_dashed: false,
         }
     }
 
     /// With an edge of so many pixels, which lies inside.
     pub(super) const fn edged(self, color: &'static str, width: i32) -> Self {
-        Self {
-            edge: Some((color, width)),
-            ..self
-        }
+        let edge = Some((color, width));
+        Self { edge, ..self }
     }
 
-    /// With round corners.
-    pub(super) const fn round(self, radius: i32) -> Self {
-        Self {
-            round: radius,
-            ..self
-        }
+    /// With round corners of that radius.
+    pub(super) const fn round(self, round: i32) -> Self {
+        Self { round, ..self }
     }
 
-    /// With a broken edge.
     pub(super) const fn dashed(self) -> Self {
-        Self {
-            dashes: Some("6 4"),
-            ..self
-        }
+        let is_dashed = true;
+        Self { is_dashed, ..self }
     }
 }
 
@@ -103,16 +96,12 @@ pub(super) struct Inks {
 
 impl Inks {
     /// On a panel.
-    pub(super) const PLAIN: Self = Self {
-        ink: INK,
-        ground: SURFACE,
-    };
+    pub(super) const PLAIN: Self = Self::new(INK, SURFACE);
 
     pub(super) const fn new(ink: &'static str, ground: &'static str) -> Self {
         Self { ink, ground }
     }
 
-    /// On the ground of a kind.
     pub(super) const fn of(paint: Paint) -> Self {
         Self::new(paint.ink, paint.ground)
     }
@@ -144,7 +133,6 @@ impl Canvas {
         let _written = self.body.write_fmt(shape);
     }
 
-    /// Draws a box.
     pub(super) fn rect(&mut self, area: Area, look: Look) {
         let Area { x, y, w, h } = area;
         let Look { fill, round, .. } = look;
@@ -155,15 +143,12 @@ impl Canvas {
             return;
         };
         // An edge lies half outside of its box; twice the numbers keep them whole.
-        let (x, y, w, h) = (
-            2 * x + width,
-            2 * y + width,
-            2 * (w - width),
-            2 * (h - width),
-        );
-        let dashes = look.dashes.map_or_else(String::new, |dashes| {
-            format!(" stroke-dasharray=\"{}\"", doubled(dashes))
-        });
+        let (x, y) = (2 * x + width, 2 * y + width);
+        let (w, h) = (2 * (w - width), 2 * (h - width));
+        let dashes = match look.is_dashed {
+            true => " stroke-dasharray=\"12 8\"",
+            false => "",
+        };
         self.put(format_args!(
             "<rect transform=\"scale(.5)\" x=\"{x}\" y=\"{y}\" width=\"{w}\" height=\"{h}\" rx=\"{}\" \
              fill=\"{fill}\" stroke=\"{color}\" stroke-width=\"{}\"{dashes}/>",
@@ -172,23 +157,14 @@ impl Canvas {
         ));
     }
 
-    /// Draws a line.
-    pub(super) fn line(&mut self, from: (i32, i32), to: (i32, i32), color: &str, width: i32) {
+    pub(super) fn line(&mut self, (x, y): At, (to_x, to_y): At, color: &str, width: i32) {
         self.put(format_args!(
-            "<path d=\"M{} {}L{} {}\" stroke=\"{color}\" stroke-width=\"{width}\"/>",
-            from.0, from.1, to.0, to.1
+            "<path d=\"M{x} {y}L{to_x} {to_y}\" stroke=\"{color}\" stroke-width=\"{width}\"/>"
         ));
     }
 
     /// Writes a text whose base line is at `y`. It is not cut: see [`Type::fitted`].
-    pub(super) fn text(
-        &mut self,
-        at: (i32, i32),
-        anchor: Anchor,
-        kind: Type,
-        ink: &str,
-        text: &str,
-    ) {
+    pub(super) fn text(&mut self, at: At, anchor: Anchor, kind: Type, ink: &str, text: &str) {
         let (x, y) = at;
         let x = match anchor {
             Anchor::Left => x,
@@ -220,28 +196,22 @@ impl Canvas {
     }
 
     /// Writes a Roman number between two strokes, as it is carved.
-    pub(super) fn roman(&mut self, middle: (i32, i32), size: i32, ink: &str, number: &str) {
+    pub(super) fn roman(&mut self, (x, y): At, size: i32, ink: &str, number: &str) {
         let kind = Type::bold(size);
-        let (x, y) = middle;
         let half = kind.width(number) / 2 + 1;
         let height = size * 3 / 4;
         self.text((x, y + height / 2), Anchor::Middle, kind, ink, number);
+        let width = (size / 9).max(2);
         for stroke in [y - height / 2, y + height / 2] {
-            self.line(
-                (x - half, stroke),
-                (x + half, stroke),
-                ink,
-                (size / 9).max(2),
-            );
+            self.line((x - half, stroke), (x + half, stroke), ink, width);
         }
     }
 
     /// Draws a silhouette in a square.
-    pub(super) fn sign(&mut self, id: &str, at: (i32, i32), side: i32, inks: Inks) {
+    pub(super) fn sign(&mut self, id: &str, (x, y): At, side: i32, inks: Inks) {
         let Some(shapes) = sprite::drawn(id, inks.ink, inks.ground) else {
             return;
         };
-        let (x, y) = at;
         // Thousandths of the symbol's own size.
         let scale = side * 1_000 / sprite::SIDE;
         let (whole, rest) = (scale / 1_000, scale % 1_000);
@@ -253,16 +223,20 @@ impl Canvas {
     /// Draws coins: a ring with a number. Gives how wide it is.
     pub(super) fn coin(
         &mut self,
-        at: (i32, i32),
+        at: At,
         side: i32,
         text: &str,
         ink: &'static str,
         look: Coin,
     ) -> i32 {
         let width = coin_width(side, text);
-        let area = Area::new(at.0, at.1, width, side);
-        let ring = Look::filled(look.ground).edged(ink, 2).round(side / 2);
-        self.rect(area, if look.is_dashed { ring.dashed() } else { ring });
+        let ring = match look {
+            Coin::Plain => Look::filled(SURFACE),
+            Coin::Dashed => Look::filled(SURFACE).dashed(),
+            Coin::Bare => Look::filled("none"),
+        };
+        let ring = ring.edged(ink, 2).round(side / 2);
+        self.rect(Area::new(at.0, at.1, width, side), ring);
         let kind = coin_type(side);
         let base = at.1 + side / 2 + kind.size * 36 / 100;
         self.text((at.0 + width / 2, base), Anchor::Middle, kind, ink, text);
@@ -270,9 +244,8 @@ impl Canvas {
     }
 
     /// Draws points: a laurel with a number.
-    fn points(&mut self, at: (i32, i32), side: i32, text: &str, inks: Inks) {
-        let (x, y) = at;
-        self.sign("points", at, side, inks);
+    fn points(&mut self, (x, y): At, side: i32, text: &str, inks: Inks) {
+        self.sign("points", (x, y), side, inks);
         let kind = Type::bold(side * 11 / 20).narrow();
         let base = y + side / 2 + kind.size * 36 / 100;
         self.text((x + side / 2, base), Anchor::Middle, kind, inks.ink, text);
@@ -282,7 +255,7 @@ impl Canvas {
     pub(super) fn marks(
         &mut self,
         marks: &[Mark],
-        at: (i32, i32),
+        at: At,
         side: i32,
         room: i32,
         inks: Inks,
@@ -300,7 +273,7 @@ impl Canvas {
     pub(super) fn marks_right(
         &mut self,
         marks: &[Mark],
-        right: (i32, i32),
+        right: At,
         side: i32,
         room: i32,
         inks: Inks,
@@ -313,7 +286,7 @@ impl Canvas {
     pub(super) fn marks_middle(
         &mut self,
         marks: &[Mark],
-        middle: (i32, i32),
+        middle: At,
         side: i32,
         room: i32,
         inks: Inks,
@@ -322,7 +295,7 @@ impl Canvas {
         self.marks(marks, (middle.0 - width / 2, middle.1), side, room, inks);
     }
 
-    fn mark(&mut self, mark: &Mark, at: (i32, i32), side: i32, inks: Inks) {
+    fn mark(&mut self, mark: &Mark, at: At, side: i32, inks: Inks) {
         let (x, y) = at;
         match mark {
             Mark::Sign(id) => self.sign(id, at, side, inks),
@@ -331,28 +304,23 @@ impl Canvas {
                 self.points((x, y - (bigger - side) / 2), bigger, text, inks);
             }
             Mark::Coin(text) => {
-                let look = Coin {
-                    ground: "none",
-                    is_dashed: false,
-                };
-                self.coin(at, side, text, inks.ink, look);
+                self.coin(at, side, text, inks.ink, Coin::Bare);
             }
             Mark::Or => self.word(at, side, inks.ink, "/"),
             Mark::Small(text) => self.word(at, side, inks.ink, text),
             Mark::Words(text) => self.word(at, side, inks.ink, &whole(text)),
             Mark::Swatch(class, id) => {
                 // On the ground of a kind the sign alone tells: its own pigment would drown there.
-                let own = if inks.ground == SURFACE {
-                    pigment(class)
-                } else {
-                    inks.ink
+                let own = match inks.ground == SURFACE {
+                    true => Pigment::of_class(class).paint.ground,
+                    false => inks.ink,
                 };
                 self.sign(id, at, side, Inks::new(own, inks.ground));
             }
         }
     }
 
-    fn word(&mut self, at: (i32, i32), side: i32, ink: &str, text: &str) {
+    fn word(&mut self, at: At, side: i32, ink: &str, text: &str) {
         let kind = word_type(side);
         let base = at.1 + side / 2 + kind.size * 36 / 100;
         self.text((at.0, base), Anchor::Left, kind, ink, text);
@@ -361,19 +329,12 @@ impl Canvas {
 
 /// How a ring of coins looks.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Coin {
-    /// What lies inside.
-    pub(super) ground: &'static str,
-    /// Whether it cannot be paid.
-    pub(super) is_dashed: bool,
-}
-
-impl Coin {
-    /// As it usually is.
-    pub(super) const PLAIN: Self = Self {
-        ground: SURFACE,
-        is_dashed: false,
-    };
+pub(super) enum Coin {
+    Plain,
+    /// It cannot be paid.
+    Dashed,
+    /// What lies behind it shows through.
+    Bare,
 }
 
 /// How marks lie in a row.
@@ -435,36 +396,6 @@ const fn coin_type(side: i32) -> Type {
 /// How wide a ring with a number is.
 pub(super) fn coin_width(side: i32, text: &str) -> i32 {
     side.max(coin_type(side).width(text) + side / 2)
-}
-
-/// The pigment of a class of the pages.
-pub(super) fn pigment(class: &str) -> &'static str {
-    paint_of(class).ground
-}
-
-/// The colours of a class of the pages.
-pub(super) fn paint_of(class: &str) -> Paint {
-    match class {
-        "is-brown" => Paint::BROWN,
-        "is-grey" => Paint::GREY,
-        "is-blue" => Paint::BLUE,
-        "is-yellow" => Paint::YELLOW,
-        "is-red" => Paint::RED,
-        "is-green" => Paint::GREEN,
-        "is-purple" => Paint::PURPLE,
-        "is-white" => Paint::WHITE,
-        _ => Paint::BLACK,
-    }
-}
-
-fn doubled(dashes: &str) -> String {
-    let numbers = dashes
-        .split(' ')
-        .map(|one| one.parse::<i32>().unwrap_or(1) * 2);
-    numbers
-        .map(|one| one.to_string())
-        .collect::<Vec<_>>()
-        .join(" ")
 }
 
 /// A text as XML has it. Controls, which XML does not know, are left out.

@@ -1,38 +1,30 @@
 //! Dice as a picture: the forum with the dice and their prices, the reader's sheet, the others in a row each.
-//!
-//! Start reading at [`draw`].
 
 mod forum;
 mod players;
 mod sheet;
 
 use super::canvas::Canvas;
-use super::standing::{self, MARGIN};
-use super::{Drawing, Scene};
-use crate::dice::{board, marks};
-use crate::paint::Paint;
-use rules::dice::view::{CityView, View};
+use super::{Scene, standing};
+use crate::dice::board;
+use crate::paint::{Paint, Pigment};
+use rules::dice::view::View;
 use words::msg;
 
 /// Draws the position.
-pub(super) fn draw(view: &View, scene: Scene<'_>) -> Drawing {
-    let mut canvas = Canvas::default();
+pub(super) fn draw(canvas: &mut Canvas, view: &View, scene: Scene<'_>) -> i32 {
     let w = scene.w;
-    let mut y = standing::asked(&mut canvas, scene);
+    let mut y = standing::asked(canvas, scene);
     if view.is_last_round && view.outcome.is_none() {
         let last = [msg::dice::notice_last_round(view.round)];
-        y = standing::notices(&mut canvas, &last, w, y);
+        y = standing::notices(canvas, &last, w, y);
     }
-    y = sealed(&mut canvas, view, scene, y);
-    y = forum::draw(&mut canvas, view, w, y);
-    if let Some(mine) = mine(view) {
-        y = sheet::draw(&mut canvas, mine, w, y);
+    y = sealed(canvas, view, scene, y);
+    y = forum::draw(canvas, view, w, y);
+    if let Some(mine) = board::mine(view) {
+        y = sheet::draw(canvas, mine, w, y);
     }
-    y = players::draw(&mut canvas, view, scene, y);
-    Drawing {
-        canvas,
-        height: y + MARGIN - 12,
-    }
+    players::draw(canvas, view, scene, y)
 }
 
 /// The turn that the reader has sealed: its title, and what it does.
@@ -48,12 +40,7 @@ fn sealed(canvas: &mut Canvas, view: &View, scene: Scene<'_>, y: i32) -> i32 {
     standing::sentences(canvas, &[said], y)
 }
 
-/// The reader's own city.
-fn mine(view: &View) -> Option<&CityView> {
-    board::mine(view)
-}
-
 /// The colours of a die or a building; the wonder has none.
 fn paint(colour: Option<&str>) -> Paint {
-    super::canvas::paint_of(colour.map_or("is-black", marks::class))
+    Pigment::of(colour.unwrap_or("black")).paint
 }

@@ -1,6 +1,4 @@
 //! Duel as a picture: the track, the structure of cards with what can be taken, tokens, both cities.
-//!
-//! Start reading at [`draw`].
 
 mod city;
 mod pyramid;
@@ -8,37 +6,32 @@ mod track;
 
 use std::borrow::Cow;
 
-use super::canvas::{Anchor, Area, Canvas, Coin, Inks, Look};
+use super::Scene;
+use super::canvas::{Anchor, Area, At, Canvas, Coin, Inks, Look, coin_width};
 use super::font::Type;
 use super::panel::{self, Flow, TITLE};
 use super::standing::{self, MARGIN, ROOM};
-use super::{Drawing, Scene};
 use crate::duel::board::{city_of, order};
 use crate::duel::marks::{self, paint};
 use crate::duel::things;
 use crate::mark::Sign;
-use crate::paint::{EDGE, INK, SOFT, WASH};
+use crate::paint::{EDGE, INK, SOFT, SURFACE, Tone, WASH};
 use rules::duel::view::{DraftView, View};
 use words::{Words, msg};
 
 /// Draws the position.
-pub(super) fn draw(view: &View, scene: Scene<'_>) -> Drawing {
+pub(super) fn draw(canvas: &mut Canvas, view: &View, scene: Scene<'_>) -> i32 {
     let view = &at_rest(view);
-    let mut canvas = Canvas::default();
     let w = scene.w;
-    let mut y = standing::head(&mut canvas, scene);
-    y = track::draw(&mut canvas, view, w, y);
-    y = standing::notices(&mut canvas, &scene.said.notices, w, y);
+    let mut y = standing::head(canvas, scene);
+    y = track::draw(canvas, view, w, y);
+    y = standing::notices(canvas, &scene.said.notices, w, y);
     if let Some(draft) = &view.draft {
-        y = drafted(&mut canvas, draft, w, y);
+        y = drafted(canvas, draft, w, y);
     }
-    y = pyramid::draw(&mut canvas, view, w, y);
-    y = tokens(&mut canvas, view, w, y);
-    y = cities(&mut canvas, view, w, y);
-    Drawing {
-        canvas,
-        height: y + MARGIN - 12,
-    }
+    y = pyramid::draw(canvas, view, w, y);
+    y = tokens(canvas, view, w, y);
+    cities(canvas, view, w, y)
 }
 
 /// After the end nothing is there for the taking, and nothing has a price.
@@ -51,10 +44,8 @@ fn at_rest(view: &View) -> Cow<'_, View> {
         place.is_accessible = false;
         place.offer = None;
     }
-    for city in &mut view.cities {
-        for wonder in &mut city.wonders {
-            wonder.price = None;
-        }
+    for wonder in view.cities.iter_mut().flat_map(|city| &mut city.wonders) {
+        wonder.price = None;
     }
     Cow::Owned(view)
 }
@@ -71,25 +62,15 @@ fn drafted(canvas: &mut Canvas, draft: &DraftView, w: &Words, y: i32) -> i32 {
         let facts = wonder.facts();
         let name = w.thing(things::wonder(*wonder));
         let kind = Type::bold(22);
-        canvas.sign(
-            &wonder_sign(wonder.id()),
-            (MARGIN + 12, top),
-            36,
-            Inks::PLAIN,
-        );
+        let sign = wonder_sign(wonder.id());
+        canvas.sign(&sign, (MARGIN + 12, top), 36, Inks::PLAIN);
         let name = kind.fitted(name, 290);
         canvas.text((MARGIN + 58, top + 26), Anchor::Left, kind, INK, &name);
         let gives = marks::effects(&facts.effects);
         canvas.marks(&gives, (MARGIN + 360, top + 3), 30, 170, Inks::PLAIN);
         let cost = marks::cost(&facts.cost);
         let right = (MARGIN + ROOM - 12, top + 6);
-        canvas.marks_right(
-            &cost,
-            right,
-            24,
-            140,
-            Inks::new(SOFT, crate::paint::SURFACE),
-        );
+        canvas.marks_right(&cost, right, 24, 140, Inks::new(SOFT, SURFACE));
         top += 50;
     }
     area.bottom() + 12
@@ -101,13 +82,8 @@ fn tokens(canvas: &mut Canvas, view: &View, w: &Words, y: i32) -> i32 {
         return y;
     }
     let title = w.text(msg::duel::label("board"));
-    canvas.text(
-        (MARGIN + 2, y + 20),
-        Anchor::Left,
-        Type::bold(20),
-        INK,
-        &title,
-    );
+    let kind = Type::bold(20);
+    canvas.text((MARGIN + 2, y + 20), Anchor::Left, kind, INK, &title);
     let mut x = MARGIN;
     let step = ROOM / 5;
     let kind = Type::plain(18).narrow();
@@ -126,16 +102,16 @@ fn tokens(canvas: &mut Canvas, view: &View, w: &Words, y: i32) -> i32 {
 fn cities(canvas: &mut Canvas, view: &View, w: &Words, y: i32) -> i32 {
     let width = (ROOM - 12) / 2;
     let cities = order(view).map(|seat| city_of(view, seat));
-    let heights = cities.map(|city| city::draw(&mut Canvas::default(), city, w, MARGIN, y, width));
+    let heights =
+        cities.map(|city| city::draw(&mut Canvas::default(), city, w, (MARGIN, y), width));
     let height = heights.into_iter().max().unwrap_or(0);
     for (city, x) in cities.into_iter().zip([MARGIN, MARGIN + width + 12]) {
         let area = Area::new(x, y, width, height);
-        if view.viewer == Some(city.seat) {
-            panel::own_ground(canvas, area);
-        } else {
-            panel::ground(canvas, area);
+        match view.viewer == Some(city.seat) {
+            true => panel::own_ground(canvas, area),
+            false => panel::ground(canvas, area),
         }
-        city::draw(canvas, city, w, x, y, width);
+        city::draw(canvas, city, w, (x, y), width);
     }
     y + height + 12
 }
@@ -145,19 +121,14 @@ fn wonder_sign(id: &str) -> Sign {
 }
 
 /// How dear something is, at the right end of a row.
-fn price_right(canvas: &mut Canvas, coins: u16, is_short: bool, right: (i32, i32)) {
+fn price_right(canvas: &mut Canvas, coins: u16, is_short: bool, right: At) {
     let text = coins.to_string();
-    let width = super::canvas::coin_width(28, &text);
-    let look = Coin {
-        is_dashed: is_short,
-        ..Coin::PLAIN
+    let left = right.0 - coin_width(28, &text);
+    let (ink, look) = match is_short {
+        true => (Tone::LOSS.color, Coin::Dashed),
+        false => (INK, Coin::Plain),
     };
-    let ink = if is_short {
-        crate::paint::Tone::LOSS.color
-    } else {
-        INK
-    };
-    canvas.coin((right.0 - width, right.1), 28, &text, ink, look);
+    canvas.coin((left, right.1), 28, &text, ink, look);
 }
 
 /// A row of pieces within a panel.

@@ -119,11 +119,8 @@ impl Type {
         };
         let with = |begin: &str, end: &str| {
             let blank = if last.text.is_empty() { "" } else { " " };
-            let longer = format!(
-                "{}{blank}{}{end}",
-                last.text,
-                begin.replace(SOFT_HYPHEN, "")
-            );
+            let begin = begin.replace(SOFT_HYPHEN, "");
+            let longer = format!("{}{blank}{begin}{end}", last.text);
             (self.width(&longer) <= room).then_some(longer)
         };
         if let Some(longer) = with(word, "") {
@@ -289,22 +286,15 @@ mod tests {
         // The hyphen needs room too: at every width that the longest piece has room in, nothing is cut.
         for room in kind.width("Work-")..kind.width("Siege Workshops") {
             let lines = kind.wrapped("Siege Work\u{ad}shops", room, 3);
-            assert_eq!(
-                lines.concat().replace(['-', ' '], ""),
-                "SiegeWorkshops",
-                "{room}"
-            );
+            let kept = lines.concat().replace(['-', ' '], "");
+            assert_eq!(kept, "SiegeWorkshops", "{room}");
         }
         for most in 1..4 {
-            let lines = wrapped(
-                "A rather long name of a wonder that no\u{ad}body built",
-                most,
-            );
+            let name = "A rather long name of a wonder that no\u{ad}body built";
+            let lines = wrapped(name, most);
             assert!(lines.len() <= most);
-            assert!(
-                lines.iter().all(|line| kind.width(line) <= 100),
-                "{lines:?}"
-            );
+            let are_fitting = lines.iter().all(|line| kind.width(line) <= 100);
+            assert!(are_fitting, "{lines:?}");
         }
     }
 

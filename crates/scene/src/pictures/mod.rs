@@ -21,6 +21,7 @@ pub use raster::Fault;
 
 use crate::Board;
 use crate::paint::PAGE;
+use crate::text::addressed;
 use canvas::Canvas;
 use rules::erased::AnyView;
 use words::{Arg, Join, Text, Words, msg};
@@ -33,9 +34,9 @@ const MOST_NAME: usize = 24;
 pub struct Picture {
     /// The file. The same position gives the same bytes.
     pub png: Vec<u8>,
-    /// Pixels.
+    /// In pixels.
     pub width: u32,
-    /// Pixels.
+    /// In pixels.
     pub height: u32,
     /// What it shows in a few sentences, for those who do not see it.
     pub alt: String,
@@ -45,7 +46,6 @@ pub struct Picture {
 
 impl Picture {
     /// The same with at most so many bytes: narrower, as far as pictures become so. None where it cannot be drawn again.
-    #[must_use]
     pub fn lighter(&self, most_bytes: usize) -> Option<Self> {
         let raster = raster::rasterized(self.svg.clone(), most_bytes, self.width).ok()?;
         Some(Self {
@@ -64,26 +64,17 @@ struct Scene<'a> {
     w: &'a Words,
 }
 
-/// A drawing and its height in pixels.
-struct Drawing {
-    canvas: Canvas,
-    height: i32,
-}
-
-/// Draws a view of its own game, none of another's.
-type Draw = fn(&dyn Any, Scene<'_>) -> Option<Drawing>;
+/// Draws a view of its own game, none of another's. Gives where the next panel would begin.
+type Draw = fn(&mut Canvas, &dyn Any, Scene<'_>) -> Option<i32>;
 
 /// The games that are drawn, one line per game.
 static OWN: &[Draw] = &[
-    |view, scene| Some(duel::draw(view.downcast_ref()?, scene)),
-    |view, scene| Some(seven_wonders::draw(view.downcast_ref()?, scene)),
-    |view, scene| Some(dice::draw(view.downcast_ref()?, scene)),
+    |canvas, view, scene| Some(duel::draw(canvas, view.downcast_ref()?, scene)),
+    |canvas, view, scene| Some(seven_wonders::draw(canvas, view.downcast_ref()?, scene)),
+    |canvas, view, scene| Some(dice::draw(canvas, view.downcast_ref()?, scene)),
 ];
 
 /// Draws a position. `said` is what is said of it. None for a game that nobody draws.
-///
-/// # Errors
-/// See [`Fault`].
 pub fn draw(view: &dyn AnyView, said: &Board, w: &Words) -> Result<Option<Picture>, Fault> {
     let w = &w.at_table(&names(w), w.me);
     let scene = Scene { said, w };
@@ -103,18 +94,19 @@ pub fn draw(view: &dyn AnyView, said: &Board, w: &Words) -> Result<Option<Pictur
 }
 
 fn svg(view: &dyn AnyView, scene: Scene<'_>) -> Option<String> {
-    let drawing = OWN.iter().find_map(|draw| draw(view.any(), scene))?;
-    Some(drawing.canvas.svg(drawing.height, PAGE))
+    let mut canvas = Canvas::default();
+    let mut draws = OWN.iter();
+    let end = draws.find_map(|draw| draw(&mut canvas, view.any(), scene))?;
+    Some(canvas.svg(end + standing::MARGIN - 12, PAGE))
 }
 
 /// The players' names as the font can write them; who has none left is called by their seat.
 fn names(w: &Words) -> Vec<String> {
     let name = |name: &String| {
         let name: String = font::writable(name).chars().take(MOST_NAME).collect();
-        if name.chars().any(char::is_alphanumeric) {
-            name
-        } else {
-            String::new()
+        match name.chars().any(char::is_alphanumeric) {
+            true => name,
+            false => String::new(),
         }
     };
     w.names.iter().map(name).collect()
@@ -126,13 +118,11 @@ fn alt(said: &Board, w: &Words) -> String {
     let players = said.standing.rows.iter().map(|row| {
         let numbers = columns.iter().cloned().zip(row.cells.iter().cloned());
         let numbers = numbers.map(|(column, number)| msg::picture::number(column, number));
-        let name = Text::from(standing::name(w, row.seat));
+        let name = Text::from(addressed(w, row.seat));
         w.text(msg::picture::player(name, Arg::list(Join::Comma, numbers)))
     });
-    let asked = said
-        .asked
-        .iter()
-        .map(|asked| format!("{}.", w.plain_sentence(asked)));
+    let asked = said.asked.iter();
+    let asked = asked.map(|asked| format!("{}.", w.plain_sentence(asked)));
     let notice = said.notices.iter().take(1).map(|one| w.plain_sentence(one));
     std::iter::once(w.text(msg::picture::alt()))
         .chain(asked)

@@ -2,7 +2,7 @@
 //!
 //! Start reading at [`Face`] and [`Flow`].
 
-use super::canvas::{Anchor, Area, Canvas, Coin, Inks, Look, marks_width};
+use super::canvas::{Anchor, Area, At, Canvas, Coin, Inks, Look, marks_width};
 use super::font::Type;
 use super::standing::{MARGIN, ROOM};
 use crate::mark::{Mark, Sign};
@@ -13,7 +13,6 @@ pub(super) const TITLE: Type = Type::bold(23);
 /// Numbers beside signs.
 pub(super) const NUMBER: Type = Type::bold(21);
 
-/// Draws the ground of a panel.
 pub(super) fn ground(canvas: &mut Canvas, area: Area) {
     canvas.rect(area, Look::filled(SURFACE).edged(LINE, 1).round(4));
 }
@@ -30,7 +29,6 @@ pub(super) enum Foot {
     None,
     /// Nothing is to be paid: a word says so.
     Free(String),
-    /// So many coins.
     Coins(String),
     /// So many coins, which the reader does not have: how many are missing, and the same in words.
     Short(String, i32, String),
@@ -40,17 +38,14 @@ pub(super) enum Foot {
 
 /// A card that lies open.
 pub(super) struct Face {
-    /// Colours of its kind.
     pub(super) paint: Paint,
     /// The sign of its kind.
     pub(super) sign: Sign,
-    /// What it gives.
     pub(super) gives: Vec<Mark>,
     /// Its name, with soft hyphens where it may be broken.
     pub(super) name: String,
-    /// Its printed cost.
+    /// As printed.
     pub(super) cost: Vec<Mark>,
-    /// What it costs the reader.
     pub(super) foot: Foot,
     /// Whether it can be taken.
     pub(super) is_open: bool,
@@ -66,7 +61,6 @@ const BAND: i32 = 42;
 pub(super) const FOOT: i32 = 40;
 
 impl Face {
-    /// Draws the card.
     pub(super) fn draw(&self, canvas: &mut Canvas, area: Area) {
         self.edge(canvas, area);
         let inner = area.inset(if self.is_open { 2 } else { 1 });
@@ -117,16 +111,13 @@ impl Face {
             Foot::Cannot(words) => (words, Tone::LOSS.color),
             Foot::Coins(coins) => {
                 canvas.line((area.x, area.y), (area.right(), area.y), LINE, 1);
-                canvas.coin((x, middle - 16), 32, coins, INK, Coin::PLAIN);
+                canvas.coin((x, middle - 16), 32, coins, INK, Coin::Plain);
                 return;
             }
             Foot::Short(coins, missing, words) => {
                 canvas.rect(area, Look::filled(SUNKEN));
-                let look = Coin {
-                    is_dashed: true,
-                    ..Coin::PLAIN
-                };
-                let width = canvas.coin((x, middle - 16), 32, coins, Tone::LOSS.color, look);
+                let at = (x, middle - 16);
+                let width = canvas.coin(at, 32, coins, Tone::LOSS.color, Coin::Dashed);
                 let kind = Type::plain(18).narrow();
                 let left = x + width + 6;
                 let room = area.right() - 3 - left;
@@ -141,11 +132,8 @@ impl Face {
             }
         };
         canvas.rect(area, Look::filled(SUNKEN));
-        let sign = if matches!(self.foot, Foot::Free(_)) {
-            "sign-check"
-        } else {
-            "sign-cross"
-        };
+        let is_free = matches!(self.foot, Foot::Free(_));
+        let sign = if is_free { "sign-check" } else { "sign-cross" };
         canvas.sign(sign, (x - 1, middle - 10), 20, Inks::new(ink, SUNKEN));
         let kind = Type::bold(20).narrow();
         let text = kind.fitted(words, area.w - 32);
@@ -159,6 +147,14 @@ const NARROW_NAME: Type = Type {
     percent: 72,
     ..NAME
 };
+
+/// How often something is there, where that is more than once.
+pub(super) fn times(count: usize) -> String {
+    match count {
+        0 | 1 => String::new(),
+        _ => format!("×{count}"),
+    }
+}
 
 /// Pieces in a row from the left; a piece that does not fit begins another row.
 pub(super) struct Flow {
@@ -189,7 +185,7 @@ impl Flow {
     }
 
     /// Where a piece of that width goes.
-    pub(super) const fn place(&mut self, width: i32) -> (i32, i32) {
+    pub(super) const fn place(&mut self, width: i32) -> At {
         if self.x > self.left && self.x + width > self.left + self.room {
             self.x = self.left;
             self.y += self.line;
@@ -201,21 +197,17 @@ impl Flow {
 
     /// Where the next row would begin.
     pub(super) const fn end(&self) -> i32 {
-        if self.x > self.left {
-            self.y + self.line
-        } else {
-            self.y
+        match self.x > self.left {
+            true => self.y + self.line,
+            false => self.y,
         }
     }
 
     /// A sign in a box of its pigment, with a number.
     pub(super) fn counted(&mut self, canvas: &mut Canvas, paint: Paint, sign: &str, number: &str) {
-        let at = self.place(28 + 6 + NUMBER.width(number));
-        let (x, y) = at;
-        canvas.rect(
-            Area::new(x, y, 28, 28),
-            Look::filled(paint.ground).edged(paint.ink, 0).round(3),
-        );
+        let (x, y) = self.place(28 + 6 + NUMBER.width(number));
+        let look = Look::filled(paint.ground).edged(paint.ink, 0).round(3);
+        canvas.rect(Area::new(x, y, 28, 28), look);
         canvas.sign(sign, (x + 4, y + 4), 20, Inks::of(paint));
         canvas.text((x + 34, y + 22), Anchor::Left, NUMBER, INK, number);
     }
@@ -223,10 +215,9 @@ impl Flow {
     /// Marks, with words behind them that may be empty.
     pub(super) fn marks(&mut self, canvas: &mut Canvas, marks: &[Mark], words: &str) {
         let width = marks_width(marks, 26);
-        let beside = if words.is_empty() {
-            0
-        } else {
-            5 + NUMBER.width(words)
+        let beside = match words {
+            "" => 0,
+            words => 5 + NUMBER.width(words),
         };
         let (x, y) = self.place(width + beside);
         let width = canvas.marks(marks, (x, y + 1), 26, self.room, Inks::PLAIN);
@@ -234,7 +225,7 @@ impl Flow {
     }
 }
 
-/// A head of [`counts`]: a sign in its pigment.
+/// A head of [`counts`].
 pub(super) struct Head {
     pub(super) paint: Paint,
     pub(super) sign: Sign,
@@ -242,11 +233,9 @@ pub(super) struct Head {
 
 /// A line of [`counts`].
 pub(super) struct Counted {
-    /// A sign before the name, if any.
     pub(super) sign: Option<Sign>,
-    /// Whose.
     pub(super) name: String,
-    /// As many as there are heads.
+    /// By head.
     pub(super) numbers: Vec<String>,
     /// Whether it is the reader's.
     pub(super) is_own: bool,

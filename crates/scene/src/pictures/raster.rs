@@ -68,9 +68,6 @@ static LATE: Late = Mutex::new(None);
 
 /// Makes a PNG of a drawing, within [`MOST_TIME`]: narrower than so many pixels, as wide as it can be with at most so
 /// many bytes, and as narrow as it can be where it always has more.
-///
-/// # Errors
-/// See [`Fault`].
 pub(super) fn rasterized(svg: String, most_bytes: usize, narrower: u32) -> Result<Raster, Fault> {
     within(&LATE, MOST_TIME, move || drawn(&svg, most_bytes, narrower))
 }
@@ -123,15 +120,10 @@ fn drawn(svg: &str, most_bytes: usize, narrower: u32) -> Result<Raster, Fault> {
         return Err(Fault::TooLarge);
     }
     let mut raster = Err(Fault::TooLarge);
-    for width in WIDTHS
-        .into_iter()
-        .filter(|width| u32::from(*width) < narrower)
-    {
+    let widths = WIDTHS.into_iter();
+    for width in widths.filter(|width| u32::from(*width) < narrower) {
         raster = at_width(&tree, width, size.height());
-        if raster
-            .as_ref()
-            .is_ok_and(|raster| raster.png.len() <= most_bytes)
-        {
+        if matches!(&raster, Ok(raster) if raster.png.len() <= most_bytes) {
             break;
         }
     }
@@ -144,11 +136,8 @@ fn at_width(tree: &Tree, width: u16, whole_height: u32) -> Result<Raster, Fault>
     let height = (whole_height * u32::from(width)).div_ceil(whole_width);
     let mut pixels = Pixmap::new(width.into(), height).ok_or(Fault::TooLarge)?;
     let scale = f32::from(width) / tree.size().width();
-    resvg::render(
-        tree,
-        Transform::from_scale(scale, scale),
-        &mut pixels.as_mut(),
-    );
+    let transform = Transform::from_scale(scale, scale);
+    resvg::render(tree, transform, &mut pixels.as_mut());
     Ok(Raster {
         png: encoded(&pixels)?,
         width: width.into(),
@@ -175,10 +164,8 @@ fn encoded(pixels: &Pixmap) -> Result<Vec<u8>, Fault> {
         *counts.entry(*color).or_default() += length;
     }
     let palette = palette(&counts);
-    let nearest: BTreeMap<Color, u8> = counts
-        .keys()
-        .map(|color| (*color, nearest(*color, &palette)))
-        .collect();
+    let nearest = |color: &Color| (*color, nearest(*color, &palette));
+    let nearest: BTreeMap<Color, u8> = counts.keys().map(nearest).collect();
     let mut indices = Vec::with_capacity(pixels.pixels().len());
     for (color, length) in runs {
         let index = nearest.get(&color).copied().unwrap_or(0);
@@ -214,16 +201,16 @@ fn runs(pixels: &Pixmap) -> Vec<(Color, usize)> {
 /// The colours that are used most, each far enough from those before it: the flat ones exactly, and steps between them
 /// for the edges.
 fn palette(counts: &BTreeMap<Color, usize>) -> Vec<Color> {
-    let mut all: Vec<(Color, usize)> = counts
-        .iter()
-        .map(|(color, count)| (*color, *count))
-        .collect();
+    let mut all: Vec<(&Color, &usize)> = counts.iter().collect();
     all.sort_by_key(|(color, count)| (Reverse(*count), *color));
     let mut palette: Vec<Color> = Vec::new();
     for (color, count) in all {
-        let apart = if count >= FLAT { APART_FLAT } else { APART };
-        if palette.iter().all(|known| distance(*known, color) >= apart) {
-            palette.push(color);
+        let apart = if *count >= FLAT { APART_FLAT } else { APART };
+        if palette
+            .iter()
+            .all(|known| distance(*known, *color) >= apart)
+        {
+            palette.push(*color);
         }
         if palette.len() == COLORS {
             break;
@@ -241,9 +228,8 @@ fn nearest(color: Color, palette: &[Color]) -> u8 {
 /// How different two colours are: a sum of squares.
 fn distance(one: Color, other: Color) -> i32 {
     let parts = parts(one).into_iter().zip(parts(other));
-    parts
-        .map(|(one, other)| (i32::from(one) - i32::from(other)).pow(2))
-        .sum()
+    let apart = parts.map(|(one, other)| i32::from(one) - i32::from(other));
+    apart.map(|part| part.pow(2)).sum()
 }
 
 /// Red, green, blue.
@@ -276,10 +262,7 @@ mod tests {
         let reader = decoder.read_info().unwrap();
         let palette = reader.info().palette.as_ref().unwrap();
         assert_eq!(palette[..3], [0xfc, 0xf8, 0xf0], "the ground, exactly");
-        assert!(
-            palette.len() > 6 && palette.len() <= 3 * COLORS,
-            "the letters too"
-        );
+        assert!((7..=3 * COLORS).contains(&palette.len()), "the letters too");
     }
 
     #[test]
@@ -318,10 +301,8 @@ mod tests {
         });
         assert!(matches!(late, Err(Fault::TooLong)));
         // As long as it runs no other is begun.
-        assert!(matches!(
-            within(&LATE, second, || Ok(())),
-            Err(Fault::Behind)
-        ));
+        let next = within(&LATE, second, || Ok(()));
+        assert!(matches!(next, Err(Fault::Behind)));
         drop(end);
         while within(&LATE, second, || Ok(())).is_err() {
             assert!(begun.elapsed() < 20 * second, "it never comes to its end");

@@ -1,17 +1,15 @@
 //! 7 Wonders as a picture: the hand with its prices, the reader's city, the neighbours', and the others in a row each.
-//!
-//! Start reading at [`draw`].
 
 mod city;
 mod far;
 mod hand;
 mod stages;
 
+use super::Scene;
 use super::canvas::{Anchor, Area, Canvas, Inks};
 use super::font::Type;
 use super::panel::{self, Flow, NUMBER, TITLE};
 use super::standing::{self, MARGIN, ROOM};
-use super::{Drawing, Scene};
 use crate::mark::{Mark, Sign};
 use crate::paint::INK;
 use crate::seven_wonders::marks::{self, paint};
@@ -22,30 +20,24 @@ use rules::seven_wonders::view::{CityView, PhaseName, View};
 use words::{Words, msg};
 
 /// Draws the position.
-pub(super) fn draw(view: &View, scene: Scene<'_>) -> Drawing {
-    let mut canvas = Canvas::default();
+pub(super) fn draw(canvas: &mut Canvas, view: &View, scene: Scene<'_>) -> i32 {
     let w = scene.w;
-    let mut y = standing::head(&mut canvas, scene);
+    let mut y = standing::head(canvas, scene);
     let sealed = board::my_choice(view).map(msg::seven_wonders::my_choice);
-    let sealed: Vec<_> = sealed.into_iter().collect();
-    y = standing::notices(&mut canvas, &sealed, w, y);
+    y = standing::notices(canvas, sealed.as_slice(), w, y);
     y = match view.phase {
-        PhaseName::Draft => drafted(&mut canvas, view, w, y),
-        PhaseName::Side => sides(&mut canvas, view, w, y),
+        PhaseName::Draft => drafted(canvas, view, w, y),
+        PhaseName::Side => sides(canvas, view, w, y),
         PhaseName::Start
         | PhaseName::Choose
         | PhaseName::Seventh
         | PhaseName::Pick
         | PhaseName::Over => y,
     };
-    y = hand::pile(&mut canvas, view, w, y);
-    y = hand::draw(&mut canvas, view, w, y);
-    y = city::near(&mut canvas, view, w, y);
-    y = far::draw(&mut canvas, view, w, y);
-    Drawing {
-        canvas,
-        height: y + MARGIN - 12,
-    }
+    y = hand::pile(canvas, view, w, y);
+    y = hand::draw(canvas, view, w, y);
+    y = city::near(canvas, view, w, y);
+    far::draw(canvas, view, w, y)
 }
 
 /// The wonders that can still be taken.
@@ -76,24 +68,14 @@ fn sides(canvas: &mut Canvas, view: &View, w: &Words, y: i32) -> i32 {
         let printed = view.edition.data().wonder(wonder).side(side);
         let area = Area::new(MARGIN, y, ROOM, 52 + stages::HEIGHT + 12);
         panel::ground(canvas, area);
-        canvas.sign(
-            &wonder_sign(Some(wonder)),
-            (MARGIN + 12, y + 9),
-            34,
-            Inks::PLAIN,
-        );
+        let sign = wonder_sign(Some(wonder));
+        canvas.sign(&sign, (MARGIN + 12, y + 9), 34, Inks::PLAIN);
         let title = w.plain_sentence(&side_name(side));
         canvas.text((MARGIN + 56, y + 34), Anchor::Left, TITLE, INK, &title);
         let makes = [Mark::Sign(marks::resource(printed.resource))];
         canvas.marks_right(&makes, (area.right() - 14, y + 12), 30, 60, Inks::PLAIN);
-        stages::draw(
-            canvas,
-            &printed.stages,
-            None,
-            w,
-            (MARGIN + 12, y + 52),
-            ROOM - 24,
-        );
+        let at = (MARGIN + 12, y + 52);
+        stages::draw(canvas, &printed.stages, None, w, at, ROOM - 24);
         y = area.bottom() + 12;
     }
     y
@@ -109,12 +91,8 @@ fn wonder_sign(wonder: Option<WonderId>) -> Sign {
 /// The cards of a city, counted by kind.
 fn kinds(canvas: &mut Canvas, city: &CityView, row: &mut Flow) {
     for (color, cards) in &city.by_color {
-        row.counted(
-            canvas,
-            paint(*color),
-            &marks::sign_of(*color),
-            &cards.len().to_string(),
-        );
+        let number = cards.len().to_string();
+        row.counted(canvas, paint(*color), &marks::sign_of(*color), &number);
     }
 }
 

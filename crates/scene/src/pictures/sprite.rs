@@ -1,6 +1,4 @@
 //! The silhouettes of the pages, for pictures: the same file, cut into its symbols.
-//!
-//! Start reading at [`drawn`].
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
@@ -35,22 +33,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_symbol_of_the_sprite_is_found_and_has_its_colours() {
-        assert_eq!(SYMBOLS.len(), SPRITE.matches("<symbol ").count());
+    fn every_symbol_of_the_sprite_is_found_and_has_its_colours_and_its_side() {
+        for each in ["<symbol ", "viewBox=\"0 0 24 24\""] {
+            assert_eq!(SYMBOLS.len(), SPRITE.matches(each).count());
+        }
         for id in SYMBOLS.keys() {
             let shapes = drawn(id, "#111111", "#eeeeee").unwrap_or_default();
             assert!(shapes.contains("<path"), "{id}");
-            assert!(
-                !shapes.contains("var(") && !shapes.contains("currentColor"),
-                "{id}"
-            );
+            let is_whole = !shapes.contains("var(") && !shapes.contains("currentColor");
+            assert!(is_whole, "{id}");
         }
         assert_eq!(drawn("no-such-sign", "", ""), None);
-    }
-
-    #[test]
-    fn every_symbol_is_drawn_in_a_square_of_the_same_side() {
-        let squares = SPRITE.matches("viewBox=\"0 0 24 24\"").count();
-        assert_eq!(squares, SYMBOLS.len());
     }
 }

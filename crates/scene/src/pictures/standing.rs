@@ -1,14 +1,12 @@
 //! Who is ahead, and what one should not miss: the head of every picture.
-//!
-//! Start reading at [`head`].
 
 use super::Scene;
 use super::canvas::{Anchor, Area, Canvas, Look, WIDTH};
 use super::font::Type;
 use crate::board::{Row, Standing};
 use crate::paint::{ACCENT, INK, LINE, ON_ACCENT, SOFT, SURFACE, WASH};
-use rules::Seat;
-use words::{Arg, Message, Person, Words, msg};
+use crate::text::name;
+use words::{Message, Words, msg};
 
 /// What lies around everything.
 pub(super) const MARGIN: i32 = 16;
@@ -17,6 +15,7 @@ pub(super) const ROOM: i32 = WIDTH - 2 * MARGIN;
 
 const HEADS: Type = Type::plain(19);
 const CELLS: Type = Type::plain(23);
+const BOLD: Type = Type::bold(23);
 const ROW: i32 = 38;
 
 /// Draws what is asked and who is ahead. Gives where the rest begins.
@@ -36,10 +35,8 @@ pub(super) fn asked(canvas: &mut Canvas, scene: Scene<'_>) -> i32 {
 /// A strip in the colour of what is asked.
 fn banner(canvas: &mut Canvas, text: &str, y: i32) -> i32 {
     let kind = Type::bold(24);
-    canvas.rect(
-        Area::new(MARGIN, y, ROOM, 46),
-        Look::filled(ACCENT).round(4),
-    );
+    let strip = Area::new(MARGIN, y, ROOM, 46);
+    canvas.rect(strip, Look::filled(ACCENT).round(4));
     let text = kind.fitted(text, ROOM - 28);
     canvas.text((MARGIN + 14, y + 32), Anchor::Left, kind, ON_ACCENT, &text);
     y + 46 + 12
@@ -52,37 +49,30 @@ fn standing(canvas: &mut Canvas, standing: &Standing, w: &Words, y: i32) -> i32 
     let count = i32::try_from(standing.rows.len()).unwrap_or(0);
     let panel = Area::new(MARGIN, y, ROOM, 34 + ROW * count + 4);
     canvas.rect(panel, Look::filled(SURFACE).edged(LINE, 1).round(4));
-    let ends = ends(standing, w);
-    let room = ends.first().map_or(ROOM, |first| first.start - MARGIN) - 20;
+    let (start, ends) = columns(standing, w);
+    let room = start - MARGIN - 20;
     let title = HEADS.fitted(&w.text(msg::board::ahead()), room);
     canvas.text((MARGIN + 12, y + 25), Anchor::Left, HEADS, SOFT, &title);
     for (column, end) in standing.columns.iter().zip(&ends) {
         let head = w.plain(column);
-        canvas.text((end.end, y + 25), Anchor::Right, HEADS, SOFT, &head);
+        canvas.text((*end, y + 25), Anchor::Right, HEADS, SOFT, &head);
     }
     let mut top = y + 34;
     for row in &standing.rows {
         if w.me == Some(row.seat) {
-            canvas.rect(
-                Area::new(MARGIN + 1, top, ROOM - 2, ROW),
-                Look::filled(WASH),
-            );
+            let own = Area::new(MARGIN + 1, top, ROOM - 2, ROW);
+            canvas.rect(own, Look::filled(WASH));
         }
         canvas.line((MARGIN + 12, top), (MARGIN + ROOM - 12, top), LINE, 1);
         player(canvas, row, w, top, room);
-        for ((cell, end), is_first) in row.cells.iter().zip(&ends).zip(first()) {
-            let kind = if is_first { Type::bold(23) } else { CELLS };
+        for (index, (cell, end)) in row.cells.iter().zip(&ends).enumerate() {
+            let kind = if index == 0 { BOLD } else { CELLS };
             let cell = w.plain_arg(cell);
-            canvas.text((end.end, top + 27), Anchor::Right, kind, INK, &cell);
+            canvas.text((*end, top + 27), Anchor::Right, kind, INK, &cell);
         }
         top += ROW;
     }
     panel.bottom() + 12
-}
-
-/// True, then false for ever.
-fn first() -> impl Iterator<Item = bool> {
-    std::iter::once(true).chain(std::iter::repeat(false))
 }
 
 /// The name of a row, with what else is said of the player.
@@ -94,53 +84,30 @@ fn player(canvas: &mut Canvas, row: &Row, w: &Words, top: i32, room: i32) {
         note => note.unwrap_or_default(),
     };
     let beside = HEADS.width(&note) + 10;
-    let text = kind.fitted(&plain_name(w, row.seat), room - beside);
+    let text = kind.fitted(&name(w, row.seat), room - beside);
     let at = (MARGIN + 12, top + 27);
     canvas.text(at, Anchor::Left, kind, INK, &text);
     let at = (at.0 + kind.width(&text) + 8, at.1);
     canvas.text(at, Anchor::Left, HEADS, SOFT, &note);
 }
 
-/// Where a column begins and ends.
-struct Column {
-    start: i32,
-    end: i32,
-}
-
-/// The columns, as wide as what stands in them, at the right end.
-fn ends(standing: &Standing, w: &Words) -> Vec<Column> {
-    let widths = standing.columns.iter().enumerate().map(|(index, head)| {
+/// Where the first column begins and where each ends: as wide as what stands in them, at the right end.
+fn columns(standing: &Standing, w: &Words) -> (i32, Vec<i32>) {
+    let width = |(index, head): (usize, &Message)| {
         let cells = standing.rows.iter().filter_map(|row| row.cells.get(index));
-        let cells = cells.map(|cell| Type::bold(23).width(&w.plain_arg(cell)));
+        let cells = cells.map(|cell| BOLD.width(&w.plain_arg(cell)));
         let widest = cells.max().unwrap_or(0);
         widest.max(HEADS.width(&w.plain(head)))
-    });
-    let mut columns = Vec::new();
+    };
+    let (mut start, mut ends) = (MARGIN + ROOM, Vec::new());
     let mut end = MARGIN + ROOM - 14;
-    for width in widths.collect::<Vec<_>>().into_iter().rev() {
-        columns.push(Column {
-            start: end - width,
-            end,
-        });
-        end -= width + 22;
+    for column in standing.columns.iter().enumerate().rev() {
+        ends.push(end);
+        start = end - width(column);
+        end = start - 22;
     }
-    columns.reverse();
-    columns
-}
-
-/// The name of a player, also the reader's own.
-pub(super) fn plain_name(w: &Words, seat: Seat) -> String {
-    let name = w.names.get(seat.index()).cloned();
-    name.unwrap_or_else(|| w.plain_arg(&Arg::from(Person::Seat(seat))))
-}
-
-/// The same, where the reader is said to be it.
-pub(super) fn name(w: &Words, seat: Seat) -> String {
-    let name = plain_name(w, seat);
-    match w.me == Some(seat) {
-        true => format!("{name} {}", w.text(msg::board::you())),
-        false => name,
-    }
+    ends.reverse();
+    (start, ends)
 }
 
 /// Writes sentences. Gives where the rest begins.

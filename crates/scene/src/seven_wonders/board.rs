@@ -5,47 +5,37 @@ use super::{city, describe, offers, things};
 use crate::Board;
 use crate::board::{Line, Panel, Row, Standing};
 use rules::Seat;
-use rules::seven_wonders::cards::{CardId, Side, WonderId};
+use rules::seven_wonders::cards::{Side, WonderId};
 use rules::seven_wonders::moves::{Move, Play, Verb};
-use rules::seven_wonders::view::{CityView, Direction, PhaseName, View};
+use rules::seven_wonders::view::{CityView, Direction, DiscardCard, PhaseName, View};
 use words::{Arg, Join, Message, Person, msg};
 
 /// What is said of a position.
-#[must_use]
 pub fn of(view: &View) -> Board {
-    let cities = order(view)
-        .into_iter()
-        .filter_map(|index| city::panel(view, index));
+    let mut panels = choices(view);
+    let cities = order(view).into_iter();
+    panels.extend(cities.filter_map(|index| city::panel(view, index)));
+    panels.extend(discards(view));
     Board {
         asked: describe::asked(view.phase),
         waited: describe::waited(view.phase),
         standing: standing(view),
         notices: notices(view),
-        panels: choices(view)
-            .into_iter()
-            .chain(cities)
-            .chain(discards(view))
-            .collect(),
+        panels,
     }
 }
 
 /// Where a city lies, seen from the viewer's.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Bearing {
-    /// It is the viewer's.
+pub(crate) enum Bearing {
     Mine,
-    /// To the left.
     Left,
-    /// To the right.
     Right,
-    /// No neighbour's.
     Far,
 }
 
 impl Bearing {
-    /// Where a city lies.
-    #[must_use]
-    pub fn of(view: &View, index: usize) -> Self {
+    pub(crate) fn of(view: &View, index: usize) -> Self {
         match mine(view) {
             Some(_) if view.seat.map(Seat::index) == Some(index) => Self::Mine,
             Some(mine) if mine.left == index => Self::Left,
@@ -66,13 +56,11 @@ impl Bearing {
 }
 
 /// The viewer's own city.
-#[must_use]
 pub fn mine(view: &View) -> Option<&CityView> {
     view.cities.get(view.seat?.index())
 }
 
 /// Whose a city is: its player's, or the Free City.
-#[must_use]
 pub fn owner(view: &View, index: usize) -> Person {
     match view.cities.get(index).and_then(|city| city.seat) {
         Some(seat) => seat.into(),
@@ -81,7 +69,6 @@ pub fn owner(view: &View, index: usize) -> Person {
 }
 
 /// The viewer's city and their neighbours', in this order. Whoever only watches has no neighbours: all are near to them.
-#[must_use]
 pub fn near(view: &View) -> Vec<usize> {
     match (view.seat, mine(view)) {
         (Some(me), Some(mine)) => vec![me.index(), mine.left, mine.right],
@@ -91,31 +78,25 @@ pub fn near(view: &View) -> Vec<usize> {
 
 /// All cities in the order in which they are shown.
 fn order(view: &View) -> Vec<usize> {
-    let mut order = near(view);
-    let far: Vec<usize> = (0..view.cities.len())
-        .filter(|index| !order.contains(index))
-        .collect();
-    order.extend(far);
-    order
+    let near = near(view);
+    let far = (0..view.cities.len()).filter(|index| !near.contains(index));
+    near.iter().copied().chain(far).collect()
 }
 
 /// Who is ahead; nobody is before the wonders lie on the table.
-#[must_use]
 pub fn standing(view: &View) -> Standing {
     if matches!(view.phase, PhaseName::Start | PhaseName::Draft) {
         return Standing::default();
     }
     let seats = (0..).zip(&view.cities);
-    let mut rows: Vec<(usize, Seat, &CityView)> = seats
-        .filter_map(|(index, city)| Some((index, city.seat?, city)))
-        .collect();
+    let seats = seats.filter_map(|(index, city)| Some((index, city.seat?, city)));
+    let mut rows: Vec<(usize, Seat, &CityView)> = seats.collect();
     rows.sort_by_key(|(index, _, city)| (-city.points.total, *index));
+    let rows = rows.into_iter();
+    let columns = ["points", "coins", "shields", "stages"];
     Standing {
-        columns: ["points", "coins", "shields", "stages"]
-            .map(msg::seven_wonders::column)
-            .into(),
+        columns: columns.map(msg::seven_wonders::column).into(),
         rows: rows
-            .into_iter()
             .map(|(index, seat, city)| row(view, index, seat, city))
             .collect(),
     }
@@ -139,7 +120,6 @@ fn row(view: &View, index: usize, seat: Seat, city: &CityView) -> Row {
 }
 
 /// Who has chosen, where hands go, and what the age would end with.
-#[must_use]
 pub fn notices(view: &View) -> Vec<Message> {
     let mut notices = sealed(view);
     notices.extend(my_choice(view).map(msg::seven_wonders::my_choice));
@@ -164,13 +144,12 @@ fn sealed(view: &View) -> Vec<Message> {
         [] => Some(msg::seven_wonders::nobody_sealed()),
         sealed => Some(msg::seven_wonders::have_sealed(list(sealed))),
     };
-    let awaited =
-        (!view.awaiting.is_empty()).then(|| msg::seven_wonders::choosing_now(list(&view.awaiting)));
+    let is_awaited = !view.awaiting.is_empty();
+    let awaited = is_awaited.then(|| msg::seven_wonders::choosing_now(list(&view.awaiting)));
     sealed.into_iter().chain(awaited).collect()
 }
 
 /// The viewer's sealed choice within a sentence: "build Palace".
-#[must_use]
 pub fn my_choice(view: &View) -> Option<Message> {
     let mv = Move::read(view.my_choice.as_ref()?)?;
     let free = view.free_city.as_ref();
@@ -202,8 +181,8 @@ pub fn my_choice(view: &View) -> Option<Message> {
 
 fn drafted(view: &View) -> Option<Message> {
     let wonders = view.draft.iter().copied().map(things::city);
-    (!view.draft.is_empty())
-        .then(|| msg::seven_wonders::to_be_taken(Arg::list(Join::Comma, wonders)))
+    let wonders = Arg::list(Join::Comma, wonders);
+    (!view.draft.is_empty()).then(|| msg::seven_wonders::to_be_taken(wonders))
 }
 
 /// Who plays for the Free City, with two players.
@@ -247,12 +226,8 @@ fn conflict(view: &View) -> Option<Message> {
             0 => msg::seven_wonders::nothing(),
             points => describe::gain(points),
         };
-        msg::seven_wonders::conflict_with(
-            brings,
-            owner(view, index),
-            side,
-            describe::shields(shields),
-        )
+        let (owner, shields) = (owner(view, index), describe::shields(shields));
+        msg::seven_wonders::conflict_with(brings, owner, side, shields)
     };
     has_begun.then(|| {
         msg::seven_wonders::conflicts_now(
@@ -267,7 +242,6 @@ fn conflict(view: &View) -> Option<Message> {
 /// What a conflict brings.
 // Rule [7 Wonders, first edition, p. 5, End of an age; second edition, Conflicts]: more shields give 1, 3 or 5 by
 // age, fewer −1, equal nothing.
-#[must_use]
 pub const fn stake(age: u8, difference: i32) -> i32 {
     match (difference.signum(), age) {
         (1, 0 | 1) => 1,
@@ -279,7 +253,6 @@ pub const fn stake(age: u8, difference: i32) -> i32 {
 }
 
 /// The wonders that are chosen from, or the one whose side is.
-#[must_use]
 pub fn choices(view: &View) -> Vec<Panel> {
     match view.phase {
         PhaseName::Draft => {
@@ -292,8 +265,9 @@ pub fn choices(view: &View) -> Vec<Panel> {
             let sides: Vec<Side> = sides.filter_map(|side| Side::find(side)).collect();
             let mine = mine(view).and_then(|city| city.wonder);
             let mine = mine.filter(|_| !sides.is_empty());
-            let panel = mine.map(|id| wonder(view, id, &sides));
-            panel.into_iter().collect()
+            mine.map(|id| wonder(view, id, &sides))
+                .into_iter()
+                .collect()
         }
         PhaseName::Start
         | PhaseName::Choose
@@ -308,10 +282,8 @@ fn wonder(view: &View, id: WonderId, sides: &[Side]) -> Panel {
     let lines = sides.iter().map(|side| {
         let printed = printed.side(*side);
         let stages = offers::stages(printed).unwrap_or_else(msg::seven_wonders::nothing);
-        Line {
-            label: Some(side_name(*side)),
-            said: msg::seven_wonders::side_makes(things::good(printed.resource), stages).into(),
-        }
+        let makes = msg::seven_wonders::side_makes(things::good(printed.resource), stages);
+        Line::labelled(side_name(*side), makes)
     });
     Panel {
         seat: None,
@@ -321,15 +293,9 @@ fn wonder(view: &View, id: WonderId, sides: &[Side]) -> Panel {
 }
 
 /// The discard pile: its cards where the viewer searches it, else how many there are.
-#[must_use]
 pub fn discards(view: &View) -> Option<Panel> {
     let lines = match &view.discards {
-        Some(cards) => {
-            let cards = cards.iter();
-            cards
-                .map(|one| discarded(one.card, one.mv.is_some()))
-                .collect()
-        }
+        Some(cards) => cards.iter().map(discarded).collect(),
         None if view.discard_count > 0 => {
             vec![msg::seven_wonders::face_down_cards(view.discard_count)]
         }
@@ -338,21 +304,14 @@ pub fn discards(view: &View) -> Option<Panel> {
     Some(Panel {
         seat: None,
         title: msg::seven_wonders::discard_pile(),
-        lines: lines
-            .into_iter()
-            .map(|said| Line {
-                label: None,
-                said: said.into(),
-            })
-            .collect(),
+        lines: lines.into_iter().map(Line::bare).collect(),
     })
 }
 
-fn discarded(card: CardId, may_take: bool) -> Message {
-    let card = things::card(card);
-    if may_take {
-        msg::seven_wonders::words(card)
-    } else {
-        msg::seven_wonders::not_for_you(card)
+fn discarded(one: &DiscardCard) -> Message {
+    let card = things::card(one.card);
+    match one.mv {
+        Some(_) => msg::seven_wonders::words(card),
+        None => msg::seven_wonders::not_for_you(card),
     }
 }

@@ -1,4 +1,4 @@
-//! A city in words: what it holds, makes and sells, its stages and cards. Start reading at [`panel`].
+//! A city in words: what it holds, makes and sells, its stages and cards.
 
 use super::board::{Bearing, mine, owner};
 use super::offers::{side_name, wonder_name};
@@ -9,18 +9,12 @@ use rules::seven_wonders::view::{CityView, Offer, Output, PhaseName, View};
 use words::{Arg, Join, Message, msg};
 
 /// A city; none before it has a wonder, when there is nothing to tell.
-#[must_use]
-pub fn panel(view: &View, index: usize) -> Option<Panel> {
+pub(super) fn panel(view: &View, index: usize) -> Option<Panel> {
     let city = view.cities.get(index)?;
     city.wonder?;
-    let facts = facts(view, index, city).into_iter().map(|said| Line {
-        label: None,
-        said: said.into(),
-    });
-    let kinds = city.by_color.iter().map(|(color, cards)| Line {
-        label: Some(kind(*color)),
-        said: cards_of(cards),
-    });
+    let facts = facts(view, index, city).into_iter().map(Line::bare);
+    let kinds = city.by_color.iter();
+    let kinds = kinds.map(|(color, cards)| Line::labelled(kind(*color), cards_of(cards)));
     Some(Panel {
         seat: city.seat,
         title: title(view, index, city),
@@ -29,7 +23,6 @@ pub fn panel(view: &View, index: usize) -> Option<Panel> {
 }
 
 /// Whose city it is, where it lies, and its wonder.
-#[must_use]
 pub fn title(view: &View, index: usize, city: &CityView) -> Message {
     let side = city.side.and_then(Side::find).map(side_name);
     let wonder = wonder_name(city.wonder);
@@ -42,7 +35,6 @@ pub fn title(view: &View, index: usize, city: &CityView) -> Message {
 }
 
 /// Sentences about a city: what it holds, makes or sells, its army and its conflicts.
-#[must_use]
 pub fn facts(view: &View, index: usize, city: &CityView) -> Vec<Message> {
     let mut facts = vec![holds(city)];
     facts.extend(goods(view, index, city));
@@ -61,10 +53,9 @@ fn holds(city: &CityView) -> Message {
     let [_, _, _, any] = city.science;
     let any = (any > 0).then(|| msg::seven_wonders::symbol_any_count(any));
     let symbols: Vec<Message> = named.chain(any).collect();
-    let symbols = if symbols.is_empty() {
-        msg::seven_wonders::no_symbols()
-    } else {
-        msg::seven_wonders::symbols(Arg::list(Join::Comma, symbols))
+    let symbols = match symbols.is_empty() {
+        true => msg::seven_wonders::no_symbols(),
+        false => msg::seven_wonders::symbols(Arg::list(Join::Comma, symbols)),
     };
     msg::seven_wonders::holds(
         describe::points(city.points.total),
@@ -130,7 +121,6 @@ fn conflicts(city: &CityView) -> Option<Message> {
 }
 
 /// The stages of a city's wonder as printed; empty before its side is known.
-#[must_use]
 pub fn stages(view: &View, city: &CityView) -> &'static [Stage] {
     let side = city.side.and_then(Side::find);
     city.wonder.zip(side).map_or(&[], |(wonder, side)| {
@@ -146,19 +136,16 @@ fn stages_line(view: &View, city: &CityView) -> Option<Line> {
         let gives = Arg::list(Join::Comma, describe::effects(&stage.effects));
         msg::seven_wonders::stage_built(describe::roman(number), gives)
     });
-    let said = describe::in_turn(stages)?.into();
-    let label = Some(msg::seven_wonders::stages());
-    Some(Line { label, said })
+    let stages = describe::in_turn(stages)?;
+    Some(Line::labelled(msg::seven_wonders::stages(), stages))
 }
 
 /// What the cards of a colour are called where there is little room.
-#[must_use]
 pub fn kind(color: Color) -> Message {
     msg::seven_wonders::kind(color.key())
 }
 
 /// Cards by name.
-#[must_use]
 pub fn cards_of(cards: &[CardId]) -> Arg {
     Arg::list(Join::Comma, cards.iter().copied().map(things::card))
 }

@@ -10,7 +10,6 @@ use rules::seven_wonders::view::{Makers, Payment, PhaseName, Purchase, Scarcity,
 use words::{Arg, Join, Message, msg};
 
 /// Roman numeral of an age, a stage or a turn.
-#[must_use]
 pub const fn roman(number: usize) -> &'static str {
     match number {
         1 => "I",
@@ -22,60 +21,48 @@ pub const fn roman(number: usize) -> &'static str {
 }
 
 /// "3 coins".
-#[must_use]
 pub fn coins(count: i32) -> Message {
     msg::game::coins(count)
 }
 
-/// "3 points".
-#[must_use]
-pub fn points(count: i32) -> Message {
+pub(super) fn points(count: i32) -> Message {
     msg::seven_wonders::points(count)
 }
 
 /// "3 shields".
-#[must_use]
 pub fn shields(count: i32) -> Message {
     msg::seven_wonders::shields(count)
 }
 
 /// What a conflict or a token brings: "+3", "−1", "0".
-#[must_use]
-pub fn gain(points: i32) -> Message {
-    if points > 0 {
-        msg::seven_wonders::plus(points)
-    } else {
-        msg::seven_wonders::number(points)
+pub(super) fn gain(points: i32) -> Message {
+    match points {
+        1.. => msg::seven_wonders::plus(points),
+        _ => msg::seven_wonders::number(points),
     }
 }
 
 /// "1 card", "7 cards".
-#[must_use]
 pub fn cards(count: usize) -> Message {
     msg::seven_wonders::cards(count)
 }
 
 /// What belongs together, one after another: "no neighbour produces glass; 3 clay needed, only 2 for sale".
-#[must_use]
-pub fn in_turn(parts: impl IntoIterator<Item = Message>) -> Option<Message> {
+pub(super) fn in_turn(parts: impl IntoIterator<Item = Message>) -> Option<Message> {
     parts.into_iter().reduce(msg::seven_wonders::in_turn)
 }
 
 /// Parts with commas between them.
-#[must_use]
 pub fn listed(parts: Vec<Message>) -> Message {
     msg::seven_wonders::words(Arg::list(Join::Comma, parts))
 }
 
-/// "clay", "2 clay".
-#[must_use]
-pub fn unit(resource: Resource, count: u8) -> Message {
+fn unit(resource: Resource, count: u8) -> Message {
     msg::seven_wonders::unit(count, things::good(resource))
 }
 
 /// "2 clay", "cloth"; empty for no units.
-#[must_use]
-pub fn units(goods: &[u8; 7]) -> Vec<Message> {
+fn units(goods: &[u8; 7]) -> Vec<Message> {
     let counted = Resource::ALL.into_iter().zip(goods);
     let held = counted.filter(|(_, count)| **count > 0);
     held.map(|(resource, count)| unit(resource, *count))
@@ -83,8 +70,7 @@ pub fn units(goods: &[u8; 7]) -> Vec<Message> {
 }
 
 /// Resources of which one can be had: "wood/clay", "2 stone".
-#[must_use]
-pub fn either(goods: &[Resource], count: u8) -> Message {
+pub(super) fn either(goods: &[Resource], count: u8) -> Message {
     let names = goods.iter().map(|good| Arg::from(things::good(*good)));
     let names = names.reduce(|first, second| msg::seven_wonders::either(first, second).into());
     names.map_or_else(msg::seven_wonders::nothing, |names| {
@@ -93,7 +79,6 @@ pub fn either(goods: &[Resource], count: u8) -> Message {
 }
 
 /// A printed price: "2 clay, cloth", "1 coin", "nothing".
-#[must_use]
 pub fn cost(cost: &Cost) -> Message {
     let bank = (cost.coins > 0).then(|| coins(cost.coins.into()));
     let parts: Vec<Message> = bank.into_iter().chain(units(&cost.goods)).collect();
@@ -104,13 +89,11 @@ pub fn cost(cost: &Cost) -> Message {
 }
 
 /// What a card or a stage gives, each effect by itself.
-#[must_use]
 pub fn effects(effects: &[Effect]) -> Vec<Message> {
     effects.iter().map(effect).collect()
 }
 
 /// What one effect gives.
-#[must_use]
 pub fn effect(effect: &Effect) -> Message {
     match effect {
         Effect::Produce(goods) => listed(units(goods)),
@@ -178,7 +161,6 @@ const fn ability(special: Special) -> &'static str {
 }
 
 /// A stage as printed: "II: 5 points for 2 stone".
-#[must_use]
 pub fn stage(number: usize, stage: &Stage) -> Message {
     let gives = Arg::list(Join::Comma, effects(&stage.effects));
     msg::seven_wonders::stage(roman(number), gives, cost(&stage.cost))
@@ -186,7 +168,6 @@ pub fn stage(number: usize, stage: &Stage) -> Message {
 
 /// Why a use of a card costs what it costs, or why it cannot be; none where there is no cost to begin
 /// with, and while nothing can be chosen.
-#[must_use]
 pub fn why(found: &Use, card: CardId) -> Option<Message> {
     Some(match found.state {
         UseState::Chain => msg::seven_wonders::chain(things::card(found.through.unwrap_or(card))),
@@ -205,12 +186,11 @@ pub fn why(found: &Use, card: CardId) -> Option<Message> {
 }
 
 /// Says of what there is too little: "no neighbour produces glass", "3 clay needed, only 2 for sale".
-#[must_use]
 pub fn scarce(all: &[Scarcity]) -> Message {
     let unmade = all.iter().filter(|one| one.makers == Makers::Nobody);
     let unmade: Vec<Message> = unmade.map(|one| unit(one.resource, one.lacking)).collect();
-    let nobody =
-        (!unmade.is_empty()).then(|| msg::seven_wonders::nobody_makes(listed(unmade.clone())));
+    let is_unmade = !unmade.is_empty();
+    let nobody = is_unmade.then(|| msg::seven_wonders::nobody_makes(listed(unmade)));
     let made = all.iter().filter(|one| one.makers != Makers::Nobody);
     let few = made.map(|one| {
         let good = things::good(one.resource);
@@ -225,7 +205,6 @@ pub fn scarce(all: &[Scarcity]) -> Message {
 }
 
 /// Says what a way buys: "2 clay from the left 4, 1 coin to the bank".
-#[must_use]
 pub fn way(way: &Payment) -> Message {
     let list = |buys: &[Purchase]| {
         let units = buys.iter().map(|buy| unit(buy.resource, buy.count));
@@ -233,16 +212,12 @@ pub fn way(way: &Payment) -> Message {
     };
     let mut parts = Vec::new();
     if !way.buys_left.is_empty() {
-        parts.push(msg::seven_wonders::bought_left(
-            list(&way.buys_left),
-            way.left,
-        ));
+        let bought = list(&way.buys_left);
+        parts.push(msg::seven_wonders::bought_left(bought, way.left));
     }
     if !way.buys_right.is_empty() {
-        parts.push(msg::seven_wonders::bought_right(
-            list(&way.buys_right),
-            way.right,
-        ));
+        let bought = list(&way.buys_right);
+        parts.push(msg::seven_wonders::bought_right(bought, way.right));
     }
     if way.bank > 0 {
         parts.push(msg::seven_wonders::to_bank(way.bank));
@@ -254,7 +229,6 @@ pub fn way(way: &Payment) -> Message {
 }
 
 /// What the viewer is asked for: "Choose a card".
-#[must_use]
 pub fn asked(phase: PhaseName) -> Option<Message> {
     Some(match phase {
         PhaseName::Start | PhaseName::Over => return None,
@@ -267,7 +241,6 @@ pub fn asked(phase: PhaseName) -> Option<Message> {
 }
 
 /// What is said of others while they choose: "chooses a card".
-#[must_use]
 pub fn waited(phase: PhaseName) -> Option<Message> {
     Some(match phase {
         PhaseName::Start | PhaseName::Over => return None,

@@ -9,7 +9,6 @@ use words::lines::wrap;
 use words::{Arg, Join, Message, Words, msg};
 
 /// Draws the viewer's hand; empty where there is none.
-#[must_use]
 pub fn draw(view: &View, w: &Words) -> String {
     if view.hand.is_empty() {
         return String::new();
@@ -89,8 +88,8 @@ fn said(view: &View, payer: Option<&CityView>, found: &Use, card: CardId) -> Opt
 fn paid(view: &View, payer: Option<&CityView>, way: &Payment) -> Message {
     let cities = payer.map(|payer| [payer.left, payer.right]);
     let neighbours = cities.into_iter().flatten().zip([way.left, way.right]);
-    let paid = neighbours.filter(|(_, coins)| *coins > 0);
-    let paid =
-        paid.map(|(city, coins)| msg::seven_wonders::paid_to(coins, board::owner(view, city)));
+    let named = neighbours.map(|(city, coins)| (coins, board::owner(view, city)));
+    let paid = named.filter(|(coins, _)| *coins > 0);
+    let paid = paid.map(|(coins, owner)| msg::seven_wonders::paid_to(coins, owner));
     msg::seven_wonders::words(Arg::list(Join::And, paid))
 }

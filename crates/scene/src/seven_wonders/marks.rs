@@ -3,43 +3,31 @@
 //! Knows no position; the words beside them are those of the presenter. Start reading at [`effects`].
 
 use crate::mark::{Mark, Sign};
-use crate::paint::Paint;
+use crate::paint::{Paint, Pigment};
 use rules::seven_wonders::cards::{Color, Cost, Counted, Effect, Per, Resource, Special};
 use words::{Words, msg};
 
 /// Class of a colour in the style sheets.
-#[must_use]
-pub const fn class(color: Color) -> &'static str {
-    match color {
-        Color::Brown => "is-brown",
-        Color::Grey => "is-grey",
-        Color::Blue => "is-blue",
-        Color::Yellow => "is-yellow",
-        Color::Red => "is-red",
-        Color::Green => "is-green",
-        Color::Purple => "is-purple",
-    }
+pub fn class(color: Color) -> &'static str {
+    Pigment::of(color.key()).class
 }
 
 /// Sign of a colour.
 pub fn sign_of(color: Color) -> Sign {
-    Sign::Owned(format!("colour-{}", color.key()))
+    Sign::Borrowed(Pigment::of(color.key()).sign)
 }
 
-/// The sign of a resource.
-pub fn resource(resource: Resource) -> Sign {
+pub(crate) fn resource(resource: Resource) -> Sign {
     Sign::Owned(format!("res-{}", resource.key()))
 }
 
 /// What something gives, as marks.
-#[must_use]
 pub fn effects(effects: &[Effect], w: &Words) -> Vec<Mark> {
     let marks = effects.iter().flat_map(|one| effect(one, w));
     marks.collect()
 }
 
 /// A printed price, as marks; empty where nothing is printed.
-#[must_use]
 pub fn cost(cost: &Cost) -> Vec<Mark> {
     let mut marks = Vec::new();
     if cost.coins > 0 {
@@ -58,16 +46,8 @@ fn units(goods: &[u8; 7]) -> Vec<Mark> {
 }
 
 /// Resources of which one can be had.
-#[must_use]
 pub fn one_of(goods: &[Resource]) -> Vec<Mark> {
-    let mut marks = Vec::new();
-    for (index, kind) in goods.iter().enumerate() {
-        if index > 0 {
-            marks.push(Mark::Or);
-        }
-        marks.push(Mark::Sign(resource(*kind)));
-    }
-    marks
+    Mark::either(goods.iter().map(|kind| Mark::Sign(resource(*kind))))
 }
 
 fn effect(effect: &Effect, w: &Words) -> Vec<Mark> {
@@ -136,7 +116,7 @@ fn swatch(colour: Color) -> Mark {
     Mark::Swatch(class(colour), sign_of(colour))
 }
 
-fn sign(id: &'static str) -> Mark {
+const fn sign(id: &'static str) -> Mark {
     Mark::of(id)
 }
 
@@ -158,15 +138,6 @@ const fn special_mark(special: Special) -> &'static str {
 }
 
 /// The colours of a kind.
-#[must_use]
-pub const fn paint(color: Color) -> Paint {
-    match color {
-        Color::Brown => Paint::BROWN,
-        Color::Grey => Paint::GREY,
-        Color::Blue => Paint::BLUE,
-        Color::Yellow => Paint::YELLOW,
-        Color::Red => Paint::RED,
-        Color::Green => Paint::GREEN,
-        Color::Purple => Paint::PURPLE,
-    }
+pub fn paint(color: Color) -> Paint {
+    Pigment::of(color.key()).paint
 }

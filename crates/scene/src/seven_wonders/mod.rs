@@ -18,7 +18,6 @@ use rules::{
 };
 use words::{Message, Words, msg};
 
-/// 7 Wonders.
 pub(super) struct SevenWonders;
 
 impl Presenter for SevenWonders {
@@ -114,9 +113,8 @@ impl Presenter for SevenWonders {
         let Some(state) = position.any().downcast_ref::<State>() else {
             return Vec::new();
         };
-        let moves = rules::seven_wonders::SevenWonders::legal_moves(state, seat);
-        let moves = moves.iter();
-        moves.map(|mv| offers::offer(state, seat, mv)).collect()
+        let moves = rules::seven_wonders::SevenWonders::legal_moves(state, seat).into_iter();
+        moves.map(|mv| offers::offer(state, seat, &mv)).collect()
     }
 
     fn choices(
@@ -131,10 +129,8 @@ impl Presenter for SevenWonders {
 
     fn offer(&self, position: &dyn AnyPosition, seat: Seat, text: &str) -> Result<Offer, Refusal> {
         let Some(state) = position.any().downcast_ref::<State>() else {
-            return Err(Refusal::because(
-                "seven_wonders, phases",
-                Common::NotYourTurn,
-            ));
+            let rule = "seven_wonders, phases";
+            return Err(Refusal::because(rule, Common::NotYourTurn));
         };
         let mv = rules::seven_wonders::SevenWonders::parse_move(state, seat, text)?;
         Ok(offers::offer(state, seat, &mv))

@@ -1,6 +1,4 @@
 //! Moves as they are offered: title, price, why it costs that, and what would be different.
-//!
-//! Start reading at [`offer`] and [`part`].
 
 use super::{describe, things};
 use crate::{Offer, OfferPart, price};
@@ -10,7 +8,7 @@ use rules::seven_wonders::moves::{Move, Play, Verb};
 use rules::seven_wonders::view::{Payment, Use, UseState};
 use rules::seven_wonders::{State, cards::WonderSide};
 use rules::{PriceWay, Quote, Seat};
-use words::{Arg, Join, Message, msg};
+use words::{Arg, Message, msg};
 
 /// Where a title stands: by itself, or in the middle of a sentence.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -31,76 +29,61 @@ impl At {
 }
 
 /// "Build Altar".
-#[must_use]
 pub fn build(card: CardId, at: At) -> Message {
     msg::seven_wonders::build(at.key(), things::card(card))
 }
 
 /// "Build Altar for nothing".
-#[must_use]
 pub fn free(card: CardId, at: At) -> Message {
     msg::seven_wonders::build_free(at.key(), things::card(card))
 }
 
 /// "Sell Altar".
-#[must_use]
 pub fn sell(card: CardId, at: At) -> Message {
     msg::seven_wonders::sell(at.key(), things::card(card))
 }
 
 /// "Build stage II of Gizah with Altar".
-#[must_use]
 pub fn stage(number: usize, wonder: Option<WonderId>, card: CardId, at: At) -> Message {
     let number = describe::roman(number);
     msg::seven_wonders::build_stage(at.key(), number, wonder_name(wonder), things::card(card))
 }
 
 /// A wonder as moves and sentences call it.
-#[must_use]
 pub fn wonder_name(wonder: Option<WonderId>) -> Arg {
     let named = wonder.map(|wonder| things::city(wonder).into());
     named.unwrap_or_else(|| msg::seven_wonders::the_wonder().into())
 }
 
-/// "Take Gizah".
-#[must_use]
-pub fn draft(wonder: WonderId, at: At) -> Message {
+pub(super) fn draft(wonder: WonderId, at: At) -> Message {
     msg::seven_wonders::take_wonder(at.key(), things::city(wonder))
 }
 
-/// "Play side A".
-#[must_use]
-pub fn side(side: Side, at: At) -> Message {
+pub(super) fn side(side: Side, at: At) -> Message {
     msg::seven_wonders::play_side(at.key(), side_name(side))
 }
 
 /// "side A", "the day side".
-#[must_use]
 pub fn side_name(side: Side) -> Message {
     msg::seven_wonders::side(side.key())
 }
 
 /// "Build Altar from the discard pile".
-#[must_use]
-pub fn pick(card: CardId, at: At) -> Message {
+pub(super) fn pick(card: CardId, at: At) -> Message {
     msg::seven_wonders::pick(at.key(), things::card(card))
 }
 
-/// "Take nothing from the discard pile".
-#[must_use]
-pub fn pass(at: At) -> Message {
+pub(super) fn pass(at: At) -> Message {
     msg::seven_wonders::pick_nothing(at.key())
 }
 
 /// The stages of a side, one after another: "I: 3 points for 2 stone; II: …".
-#[must_use]
 pub fn stages(side: &WonderSide) -> Option<Message> {
     let stages = (1..).zip(&side.stages);
     describe::in_turn(stages.map(|(number, stage)| describe::stage(number, stage)))
 }
 
 /// Says a legal move.
-#[must_use]
 pub fn offer(state: &State, seat: Seat, mv: &Move) -> Offer {
     let mut offer = said(state, seat, mv, At::Start);
     if let Some(change) = explain::change(state, seat, mv) {
@@ -110,8 +93,7 @@ pub fn offer(state: &State, seat: Seat, mv: &Move) -> Offer {
 }
 
 /// Says in the middle of a sentence what a move does and costs: "build Palace (3 coins)".
-#[must_use]
-pub fn plan(state: &State, seat: Seat, mv: &Move) -> Message {
+pub(super) fn plan(state: &State, seat: Seat, mv: &Move) -> Message {
     let offer = said(state, seat, mv, At::Inside);
     match offer.price() {
         Some(price) => msg::seven_wonders::plan(offer.title, price),
@@ -178,20 +160,17 @@ fn play(
 }
 
 /// What one city does, what that costs and why.
-#[must_use]
-pub fn part(facts: &PartFacts, at: At) -> OfferPart {
+fn part(facts: &PartFacts, at: At) -> OfferPart {
     let card = facts.play.card;
     let (title, quote, why) = match facts.play.verb {
-        Verb::Sell => (
-            sell(card, at),
-            Quote::gain(3),
-            Some(msg::seven_wonders::face_down()),
-        ),
-        Verb::Free => (
-            free(card, at),
-            Quote::FREE,
-            Some(msg::seven_wonders::free_building()),
-        ),
+        Verb::Sell => {
+            let why = msg::seven_wonders::face_down();
+            (sell(card, at), Quote::gain(3), Some(why))
+        }
+        Verb::Free => {
+            let why = msg::seven_wonders::free_building();
+            (free(card, at), Quote::FREE, Some(why))
+        }
         Verb::Build | Verb::Stage => {
             let title = match facts.play.verb {
                 Verb::Stage => stage(facts.stage, facts.wonder, card, at),
@@ -213,8 +192,7 @@ pub fn part(facts: &PartFacts, at: At) -> OfferPart {
 }
 
 /// What a use costs by a way.
-#[must_use]
-pub fn quote(found: &Use, way: Option<&Payment>) -> Quote {
+fn quote(found: &Use, way: Option<&Payment>) -> Quote {
     let total = way.map_or(0, |way| way.total);
     match found.state {
         UseState::Nothing | UseState::Olympia => Quote::FREE,
@@ -238,8 +216,7 @@ fn why(found: &Use, way: Option<&Payment>, card: CardId) -> Option<Message> {
 }
 
 /// The price of a use by its cheapest way: "free", "3 coins". None where no purchase would do.
-#[must_use]
-pub fn cheapest(found: &Use) -> Option<Message> {
+pub(super) fn cheapest(found: &Use) -> Option<Message> {
     let way = found.ways.iter().min_by_key(|way| way.total);
     match (way, found.cheapest) {
         (None, None) => None,
@@ -249,21 +226,17 @@ pub fn cheapest(found: &Use) -> Option<Message> {
 }
 
 /// What would be different: "3 points; coins 3 → 1, points 3 → 5". None where nothing would.
-#[must_use]
-pub fn effect(change: &Change) -> Option<Message> {
+fn effect(change: &Change) -> Option<Message> {
     let gives = describe::effects(&change.gives);
+    let coins_become: fn(_, _) -> _ = msg::seven_wonders::coins_become;
     let numbers = [
-        (
-            change.coins,
-            msg::seven_wonders::coins_become as fn(_, _) -> _,
-        ),
+        (change.coins, coins_become),
         (change.shields, msg::seven_wonders::shields_become),
         (change.points, msg::seven_wonders::points_become),
     ];
     let changed = numbers.into_iter().filter(|((old, new), _)| old != new);
     let changed: Vec<Message> = changed.map(|((old, new), say)| say(old, new)).collect();
-    let gives =
-        (!gives.is_empty()).then(|| msg::seven_wonders::words(Arg::list(Join::Comma, gives)));
+    let gives = (!gives.is_empty()).then(|| describe::listed(gives));
     let changed = (!changed.is_empty()).then(|| describe::listed(changed));
     // What neighbours do in the same round counts too, so that such numbers are not the last word.
     let changed = match changed {

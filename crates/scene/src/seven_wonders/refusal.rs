@@ -47,10 +47,9 @@ fn of_card(card: CardId, wrong: WrongCard) -> Message {
         WrongCard::Own => msg::seven_wonders::own_card(card),
         WrongCard::NotHeld { is_rest, is_built } => {
             let place = if is_rest { "rest" } else { "hand" };
-            if is_built {
-                msg::seven_wonders::built_not_held(card, place)
-            } else {
-                msg::seven_wonders::not_held(card, place)
+            match is_built {
+                true => msg::seven_wonders::built_not_held(card, place),
+                false => msg::seven_wonders::not_held(card, place),
             }
         }
     }

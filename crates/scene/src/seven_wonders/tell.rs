@@ -1,11 +1,10 @@
 //! Says what an event was, for one viewer.
 //!
-//! What the viewer may not know is never told: sealed choices, and cards that lie face down. Start reading at
-//! [`tell`].
+//! What the viewer may not know is never told: sealed choices, and cards that lie face down.
 
 use std::borrow::Cow;
 
-use super::{describe, offers, things};
+use super::{describe, marks, offers, things};
 use crate::Sentence;
 use rules::seven_wonders::cards::{CardId, Color, Effect, Side, WonderId};
 use rules::seven_wonders::event::{ConflictsResolved, Play, RoundRevealed, Scores};
@@ -16,7 +15,6 @@ use rules::{Seat, Viewer};
 use words::{Arg, Join, Message, Person, msg};
 
 /// Says what an event was.
-#[must_use]
 pub fn tell(before: &State, after: &State, event: &Event, viewer: Viewer) -> Vec<Sentence> {
     match event {
         Event::WondersDealt(_) => (0..after.cities.len())
@@ -25,10 +23,10 @@ pub fn tell(before: &State, after: &State, event: &Event, viewer: Viewer) -> Vec
         Event::SidesDealt(body) => sides(after, &body.sides),
         Event::SidesRevealed(body) => sides(after, &body.sides),
         Event::SidesAsked => one("sign-wait", msg::seven_wonders::sides_are_asked()),
-        Event::WonderDrafted(seat, wonder) => one(
-            wonder_sign(*wonder),
-            msg::seven_wonders::took_wonder(*seat, things::city(*wonder)),
-        ),
+        Event::WonderDrafted(seat, wonder) => {
+            let said = msg::seven_wonders::took_wonder(*seat, things::city(*wonder));
+            one(wonder_sign(*wonder), said)
+        }
         Event::ChoiceSealed(seat, mv) => sealed(before, *seat, mv, viewer),
         Event::AgeDealt(body) => {
             let age = describe::roman(body.age.into());
@@ -119,18 +117,15 @@ fn sealed(before: &State, seat: Seat, mv: &Move, viewer: Viewer) -> Vec<Sentence
 fn round(before: &State, after: &State, body: &RoundRevealed, viewer: Viewer) -> Vec<Sentence> {
     let plays = body.plays.iter();
     let told = plays.filter(|play| usize::from(play.city) < after.cities.len());
-    told.map(|play| {
-        let known = known_card(before, after, play, viewer);
-        played(after, play, known, body.phase)
-    })
-    .collect()
+    let known = |play| known_card(before, after, play, viewer);
+    told.map(|play| played(after, play, known(play), body.phase))
+        .collect()
 }
 
 fn played(state: &State, play: &Play, known: Option<CardId>, phase: PhaseName) -> Sentence {
-    let also = if phase == PhaseName::Seventh {
-        "yes"
-    } else {
-        "no"
+    let also = match phase == PhaseName::Seventh {
+        true => "yes",
+        false => "no",
     };
     let mut said = deed(state, play, known, also);
     let short = said.clone();
@@ -139,10 +134,9 @@ fn played(state: &State, play: &Play, known: Option<CardId>, phase: PhaseName) -
         said = msg::seven_wonders::deed_gives(said, Arg::list(Join::Comma, gives));
     }
     let money = money(state, play);
-    let said = if money.is_empty() {
-        msg::seven_wonders::deed_alone(said)
-    } else {
-        msg::seven_wonders::deed_money(said, Arg::list(Join::Comma, money))
+    let said = match money.is_empty() {
+        true => msg::seven_wonders::deed_alone(said),
+        false => msg::seven_wonders::deed_money(said, Arg::list(Join::Comma, money)),
     };
     let color = play.card.map(|card| state.data().card(card).color);
     let told = match (play.deed, color) {
@@ -161,21 +155,7 @@ fn seat_of(state: &State, index: usize) -> Option<Seat> {
 }
 
 fn coloured(color: Color, said: Message) -> Sentence {
-    let (sign, class) = signs(color);
-    Sentence::new(sign, said).coloured(class)
-}
-
-/// The picture and the class of a colour of cards.
-const fn signs(color: Color) -> (&'static str, &'static str) {
-    match color {
-        Color::Brown => ("colour-brown", "is-brown"),
-        Color::Grey => ("colour-grey", "is-grey"),
-        Color::Blue => ("colour-blue", "is-blue"),
-        Color::Yellow => ("colour-yellow", "is-yellow"),
-        Color::Red => ("colour-red", "is-red"),
-        Color::Green => ("colour-green", "is-green"),
-        Color::Purple => ("colour-purple", "is-purple"),
-    }
+    Sentence::new(marks::sign_of(color), said).coloured(marks::class(color))
 }
 
 /// What a city did, without what it gives and costs.
@@ -207,9 +187,8 @@ fn gives(state: &State, play: &Play) -> Vec<Message> {
         (Deed::Build | Deed::Free, Some(id)) => state.data().card(id).effects.as_slice(),
         (Deed::Build | Deed::Free | Deed::Sell | Deed::Pick | Deed::Pass, _) => &[],
     };
-    let counted = effects
-        .iter()
-        .filter(|effect| matches!(effect, Effect::Points(_) | Effect::Shields(_)));
+    let is_counted = |effect: &&Effect| matches!(effect, Effect::Points(_) | Effect::Shields(_));
+    let counted = effects.iter().filter(is_counted);
     counted.map(describe::effect).collect()
 }
 

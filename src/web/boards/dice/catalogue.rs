@@ -49,9 +49,9 @@ struct CityPart<'a> {
     buildings: Vec<BuildingPart>,
 }
 
-/// Draws the catalogue.
 pub(super) fn draw(w: &Words) -> Result<String, askama::Error> {
     let set = boards::own();
+    let boards = 0..set.boards.len();
     CataloguePart {
         w,
         pass_coins: set.pass_coins,
@@ -60,9 +60,7 @@ pub(super) fn draw(w: &Words) -> Result<String, askama::Error> {
         dice: Die::ALL.into_iter().map(|one| die(w, set, one)).collect(),
         common: buildings(w, set, 0, true),
         bonuses: city::drawn_bonuses(w, set, &printed_bonuses(set)),
-        cities: (0..set.boards.len())
-            .map(|index| city(w, set, index))
-            .collect(),
+        cities: boards.map(|index| city(w, set, index)).collect(),
     }
     .render()
 }
@@ -81,13 +79,13 @@ fn city<'a>(w: &Words, set: &'a BoardSet, index: usize) -> CityPart<'a> {
 fn die(w: &Words, set: &BoardSet, die: Die) -> DiePart {
     let colour = die.color().id();
     let name = things::die(die).into();
+    let faces = set.dice[die.index()].iter();
     DiePart {
         class: marks::class(colour),
         name: w.narrow(&w.plain_arg(&name)),
         english: english(w, &name),
         is_special: die.is_special(),
-        faces: set.dice[die.index()]
-            .iter()
+        faces: faces
             .map(|face| face_part(w, &set.faces[*face].id, colour))
             .collect(),
     }

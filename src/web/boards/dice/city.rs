@@ -12,35 +12,25 @@ use rules::dice::view::{BonusView, BuildingView, CityView, FrontView, View};
 use scene::dice::{describe, marks, things};
 use words::{Arg, Join, Message, Words, msg};
 
-/// A city in short.
 pub(super) struct CityPart {
-    /// Id of its heading.
     pub id: String,
-    /// Its wonder's picture.
     pub sign: Icon,
     /// Its player, with the side on which they sit.
     pub title: String,
-    /// The board's name.
     pub board: String,
-    /// Unspent coins.
     pub coins: u32,
     pub coins_spoken: String,
     /// Points and resources, unlocked dice, the first agora, each in words.
     pub says: Vec<String>,
     /// The barracks in words, one line each.
     pub fronts: Vec<String>,
-    /// How far each building is.
     pub counts: Vec<CountPart>,
     pub bonuses: Vec<BonusPart>,
-    /// Lasting effects in words, if any.
     pub lasting: Option<String>,
-    /// The whole sheet.
     pub sheet: Option<SheetPart>,
 }
 
-/// How far a building is.
 pub(super) struct CountPart {
-    /// Class of its colour.
     pub class: &'static str,
     pub sign: Icon,
     /// "3/9".
@@ -57,12 +47,9 @@ pub(super) struct BonusPart {
 
 /// Draws everybody's city but the viewer's; the neighbours come first.
 pub(super) fn others(scene: &Scene<'_>, view: &View) -> Vec<CityPart> {
-    let mine = scene.me.and_then(|me| view.cities.get(me.index()));
-    let mut cities: Vec<&CityView> = view
-        .cities
-        .iter()
-        .filter(|city| !scene.is_me(city.seat))
-        .collect();
+    let mine = scene.mine(&view.cities);
+    let cities = view.cities.iter();
+    let mut cities: Vec<_> = cities.filter(|city| !scene.is_me(city.seat)).collect();
     cities.sort_by_key(|city| {
         let place = mine.map_or(0, |mine| match city.seat {
             seat if seat == mine.left => 0,
@@ -71,36 +58,29 @@ pub(super) fn others(scene: &Scene<'_>, view: &View) -> Vec<CityPart> {
         });
         (place, city.seat)
     });
-    cities
-        .into_iter()
-        .map(|city| one(scene, view, city))
-        .collect()
+    let cities = cities.into_iter();
+    cities.map(|city| one(scene, view, city)).collect()
 }
 
 fn one(scene: &Scene<'_>, view: &View, city: &CityView) -> CityPart {
+    let w = scene.w;
+    let says = says(view, city);
+    let fronts = city.fronts.iter();
+    let counts = city.buildings.iter();
     CityPart {
         id: format!("city-{}", city.seat.index()),
         sign: marks::wonder(&city.board).into(),
         title: title(scene, view, city),
-        board: scene.w.plain_arg(&things::city_board(city)),
+        board: w.plain_arg(&things::city_board(city)),
         coins: city.reserve.ringed,
-        coins_spoken: scene.w.text(msg::dice_page::coins(city.reserve.ringed)),
-        says: says(view, city)
-            .iter()
-            .map(|said| scene.w.plain(said))
+        coins_spoken: w.text(msg::dice_page::coins(city.reserve.ringed)),
+        says: says.iter().map(|said| w.plain(said)).collect(),
+        fronts: fronts
+            .map(|one| w.text(front(scene, view, city, one)))
             .collect(),
-        fronts: city
-            .fronts
-            .iter()
-            .map(|one| scene.w.text(front(scene, view, city, one)))
-            .collect(),
-        counts: city
-            .buildings
-            .iter()
-            .map(|building| count(scene.w, city, building))
-            .collect(),
-        bonuses: bonuses(scene.w, view, city.seat),
-        lasting: lasting(scene.w, view, city),
+        counts: counts.map(|building| count(w, city, building)).collect(),
+        bonuses: bonuses(w, view, city.seat),
+        lasting: lasting(w, view, city),
         sheet: sheet::sheet(scene, view, city.seat),
     }
 }
@@ -122,15 +102,12 @@ fn says(view: &View, city: &CityView) -> Vec<Message> {
 
 fn count(w: &Words, city: &CityView, building: &BuildingView) -> CountPart {
     let (ticked, size) = (building.ticked, building.size);
+    let name = things::city_building(building);
     CountPart {
         class: building.colour.as_deref().map_or("is-black", marks::class),
         sign: marks::building_sign(&building.id, &city.board).into(),
         text: format!("{ticked}/{size}"),
-        spoken: w.text(msg::dice_page::count(
-            things::city_building(building),
-            ticked,
-            size,
-        )),
+        spoken: w.text(msg::dice_page::count(name, ticked, size)),
     }
 }
 
@@ -142,7 +119,7 @@ pub(super) fn lasting(w: &Words, view: &View, city: &CityView) -> Option<String>
 }
 
 fn title(scene: &Scene<'_>, view: &View, city: &CityView) -> String {
-    let mine = scene.me.and_then(|me| view.cities.get(me.index()));
+    let mine = scene.mine(&view.cities);
     let side = match mine.map(|mine| (mine.left == city.seat, mine.right == city.seat)) {
         Some((true, true)) => "both",
         Some((true, false)) => "west",
@@ -169,14 +146,11 @@ fn front(scene: &Scene<'_>, view: &View, city: &CityView, front: &FrontView) -> 
 
 /// The defences that an attack of the viewer on this barracks meets.
 fn mine_meets(scene: &Scene<'_>, view: &View, seat: Seat, building: &str) -> Option<u32> {
-    let mine = view.cities.get(scene.me?.index())?;
-    mine.fronts
-        .iter()
-        .find(|front| front.neighbour == seat && front.against == building)
-        .map(|front| front.defences_met)
+    let mut fronts = scene.mine(&view.cities)?.fronts.iter();
+    let front = fronts.find(|front| front.neighbour == seat && front.against == building)?;
+    Some(front.defences_met)
 }
 
-/// The bonuses of a city.
 pub(super) fn bonuses(w: &Words, view: &View, seat: Seat) -> Vec<BonusPart> {
     let city = view.cities.get(seat.index());
     drawn_bonuses(w, &view.set, city.map_or(&[], |city| &city.bonuses))

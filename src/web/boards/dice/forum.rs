@@ -1,6 +1,4 @@
 //! The forum: four prices, the dice in them, and what each costs the viewer in all.
-//!
-//! Start reading at [`forum`].
 
 use crate::web::boards::icon::Icon;
 use crate::web::boards::{Scene, generic};
@@ -17,7 +15,6 @@ const FORUM: Thing = Thing {
 
 pub(super) struct ForumPart {
     pub title: String,
-    /// What the numbers are.
     pub note: String,
     /// The sections by rising price.
     pub sections: Vec<SectionPart>,
@@ -31,23 +28,17 @@ pub(super) struct SectionPart {
 }
 
 pub(super) struct DiePart {
-    /// Class of its colour.
     pub class: &'static str,
     /// Whether the viewer cannot use it.
     pub is_shut: bool,
     /// The address that begins a turn with it.
     pub href: Option<String>,
-    /// The sign on top.
     pub face: Icon,
-    /// Class of the little mark.
     pub corner_class: &'static str,
-    /// The little mark.
     pub corner: Icon,
-    /// The face's name.
     pub name: String,
     /// What it costs the viewer, or why not.
     pub price: String,
-    /// All of it as a sentence.
     pub spoken: String,
 }
 
@@ -62,14 +53,11 @@ pub(super) fn forum(scene: &Scene<'_>, view: &View, is_first: bool) -> Option<Fo
         (true, false) => Some(msg::dice_page::as_it_was()),
         (false, _) => None,
     };
+    let die = |one: &DieView| die(scene.w, view, one, is_first);
     let section = |section: &SectionView| SectionPart {
         price: section.price,
         label: scene.w.text(msg::dice_page::coins_a_die(section.price)),
-        dice: section
-            .dice
-            .iter()
-            .map(|one| die(scene.w, view, one, is_first))
-            .collect(),
+        dice: section.dice.iter().map(die).collect(),
     };
     Some(ForumPart {
         title: scene.w.thing(FORUM).to_owned(),
@@ -132,10 +120,8 @@ fn price(mine: &DieForMe) -> Message {
 
 fn spoken(view: &View, die: &DieView) -> Message {
     let face = things::shown_face(&view.set, &die.face);
-    let what = msg::dice::offer_die(
-        names::find("dice", "dice", &die.id).map_or("", |die| die.id),
-        face,
-    );
+    let id = names::find("dice", "dice", &die.id).map_or("", |die| die.id);
+    let what = msg::dice::offer_die(id, face);
     let Some(mine) = &die.for_me else {
         return what;
     };

@@ -7,47 +7,35 @@ use super::forum;
 use crate::web::boards::icon::Icon;
 use crate::web::boards::price::PricePicture;
 use crate::web::boards::{Scene, generic};
+use rules::Choices;
 use rules::dice::view::View;
-use rules::{Choices, Seat};
 use scene::dice::marks;
 use scene::{self, Offer};
 use words::{Text, msg};
 
-/// The turn being built.
 pub(super) struct LinePart {
-    /// Whether nothing is chosen yet.
     pub is_first: bool,
-    /// Its heading.
     pub title: String,
     /// Why the turn in the address cannot be followed.
     pub refusal: Option<String>,
-    /// The choices so far.
     pub steps: Vec<StepPart>,
     /// The address without the last choice.
     pub back: Option<String>,
-    /// The whole turn, when nothing is left to choose.
     pub whole: Option<WholePart>,
-    /// What can be chosen next.
     pub rows: Vec<RowPart>,
 }
 
-/// A choice that is made.
 pub(super) struct StepPart {
-    /// The choice.
     pub row: RowPart,
     /// The address of the turn before it.
     pub change: String,
-    /// What that address does, read out.
     pub change_spoken: String,
 }
 
-/// A whole turn.
 pub(super) struct WholePart {
     /// The turn in canonical notation.
     pub mv: String,
-    /// What it costs or brings.
     pub price: Option<PricePicture>,
-    /// The same in words.
     pub price_spoken: String,
     /// What it does, as a sentence without its stop.
     pub title: String,
@@ -57,29 +45,22 @@ pub(super) struct WholePart {
 
 /// One alternative, or one choice that is made.
 pub(super) struct RowPart {
-    /// Class of its colour; may be empty.
     pub class: &'static str,
     pub sign: Icon,
     pub what: String,
     pub price: Option<PricePicture>,
-    /// The same in words.
     pub price_spoken: String,
     pub then: String,
-    /// The address of the turn with it.
     pub href: String,
 }
 
 /// Draws the turn being built; none when the viewer cannot choose now.
 pub(super) fn line(scene: &Scene<'_>, view: &View) -> Option<LinePart> {
-    let me = scene.me.filter(|_| scene.is_live && !scene.is_over())?;
-    let wanted: Vec<&str> = scene
-        .line
-        .unwrap_or_default()
-        .split([';', ',', '\n'])
-        .map(str::trim)
-        .filter(|choice| !choice.is_empty())
-        .collect();
-    let builder = Builder { scene, view, me };
+    scene.me.filter(|_| scene.is_live && !scene.is_over())?;
+    let wanted = scene.line.unwrap_or_default().split([';', ',', '\n']);
+    let is_any = |choice: &&str| !choice.is_empty();
+    let wanted: Vec<&str> = wanted.map(str::trim).filter(is_any).collect();
+    let builder = Builder { scene, view };
     match builder.choices(&wanted) {
         Ok(choices) => Some(builder.part(&wanted, &choices, None)),
         Err(refusal) => {
@@ -119,23 +100,22 @@ const CHOICES_MOST: usize = 12;
 struct Builder<'a> {
     scene: &'a Scene<'a>,
     view: &'a View,
-    me: Seat,
+}
+
+/// The line of these choices; none before the first.
+fn joined(chosen: &[&str]) -> Option<String> {
+    (!chosen.is_empty()).then(|| chosen.join("; "))
 }
 
 impl Builder<'_> {
     fn choices(&self, chosen: &[&str]) -> Result<Choices, String> {
-        let text = chosen.join("; ");
-        let prefix = Some(text.as_str()).filter(|text| !text.is_empty());
-        self.scene
-            .sight
-            .choices(prefix)
-            .map_err(|refusal| self.scene.w.plain(&scene::refusal(&refusal)))
+        let choices = self.scene.sight.choices(joined(chosen).as_deref());
+        choices.map_err(|refusal| self.scene.w.plain(&scene::refusal(&refusal)))
     }
 
     fn notes(&self, chosen: &[&str]) -> Vec<Offer> {
-        let text = chosen.join("; ");
-        let prefix = Some(text.as_str()).filter(|text| !text.is_empty());
-        self.scene.sight.choice_offers(prefix).unwrap_or_default()
+        let offers = self.scene.sight.choice_offers(joined(chosen).as_deref());
+        offers.unwrap_or_default()
     }
 
     fn part(&self, chosen: &[&str], choices: &Choices, refusal: Option<String>) -> LinePart {
@@ -154,7 +134,7 @@ impl Builder<'_> {
             steps: (0..chosen.len())
                 .map(|at| self.step(&chosen[..at], chosen[at]))
                 .collect(),
-            back: (!chosen.is_empty()).then(|| generic::back(&chosen.join("; "))),
+            back: joined(chosen).map(|line| generic::back(&line)),
             whole,
             rows,
         }
@@ -192,18 +172,13 @@ impl Builder<'_> {
     }
 
     fn step(&self, before: &[&str], choice: &str) -> StepPart {
-        let notes = self.notes(before);
-        let note = notes
-            .iter()
-            .find(|note| note.mv.eq_ignore_ascii_case(choice));
-        let change = if before.is_empty() {
-            "?#main".to_owned()
-        } else {
-            generic::address(&before.join("; "))
-        };
+        let mut notes = self.notes(before).into_iter();
+        let note = notes.find(|note| note.mv.eq_ignore_ascii_case(choice));
+        let change = joined(before).map(|line| generic::address(&line));
+        let change = change.unwrap_or_else(|| "?#main".to_owned());
         let row = match note {
             Some(note) => {
-                let mut row = self.row(note, before);
+                let mut row = self.row(&note, before);
                 if self.has_box_open(before, choice) {
                     // Die and box are paid together: the price stands at the box.
                     row.price = None;
@@ -263,17 +238,15 @@ impl Builder<'_> {
 
     /// The sign of a choice, by its notation.
     fn sign(&self, choice: &str) -> (&'static str, Icon) {
-        let mine = self.view.cities.get(self.me.index());
+        let mine = self.scene.mine(&self.view.cities);
         let board = mine.map_or("", |city| city.board.as_str());
         match choice.split_once(' ') {
             Some(("die", id)) => {
-                let found = self.view.forum.iter().flat_map(|section| &section.dice);
-                return found
-                    .into_iter()
-                    .find(|die| die.id == id)
-                    .map_or(("", Icon::of("die-tick")), |die| {
-                        (marks::class(&die.colour), marks::face(&die.face.id).into())
-                    });
+                let mut dice = self.view.forum.iter().flat_map(|section| &section.dice);
+                let die = dice.find(|die| die.id == id);
+                return die.map_or(("", Icon::of("die-tick")), |die| {
+                    (marks::class(&die.colour), marks::face(&die.face.id).into())
+                });
             }
             Some(("bonus", "action")) => return ("", Icon::of("extra-turn")),
             Some(("bonus", "coins")) => return ("", Icon::of("coin")),

@@ -5,7 +5,7 @@
 
 use askama::Template;
 
-use super::{Board, Drawn, Introduction, MoveLine, Scene};
+use super::{Board, Drawn, Introduction, Scene};
 use crate::web::boards::icon::Icon;
 use crate::web::boards::standing::Standing;
 use rules::dice::view::View;
@@ -20,7 +20,6 @@ mod line;
 mod seats;
 mod sheet;
 
-/// The board of 7 Wonders Dice.
 #[derive(Debug, Clone, Copy)]
 pub struct Dice;
 
@@ -70,11 +69,11 @@ impl Board for Dice {
             .render()?,
             asked: said.asked,
             waited: said.waited,
-            moves: Vec::<MoveLine>::new(),
             has_field: true,
             example: line::example(scene, view),
             sealed: sealed(scene, view)
                 .map(|sealed| msg::board::steps(Text::from(sealed.steps.join("; ")))),
+            ..Drawn::default()
         })
     }
 
@@ -111,7 +110,6 @@ struct AsidePart<'a> {
     bonuses: Vec<city::BonusPart>,
 }
 
-/// What the viewer has sealed.
 struct SealedPart<'a> {
     turn: &'a str,
     steps: Vec<String>,
@@ -120,12 +118,9 @@ struct SealedPart<'a> {
 
 fn sealed<'a>(scene: &Scene<'_>, view: &'a View) -> Option<SealedPart<'a>> {
     let turn = view.my_turn.as_ref().filter(|_| !scene.is_over())?;
-    let city = view.cities.get(scene.me?.index())?;
-    let board = view
-        .set
-        .boards
-        .iter()
-        .find(|board| board.id == city.board)?;
+    let city = scene.mine(&view.cities)?;
+    let mut boards = view.set.boards.iter();
+    let board = boards.find(|board| board.id == city.board)?;
     let steps = turn.steps.iter();
     let steps = steps.map(|step| describe::step(&view.set, board, *step, "first"));
     Some(SealedPart {
@@ -150,7 +145,6 @@ fn set(w: &Words, view: &View) -> SetPart {
     }
 }
 
-/// What to do, beside the board.
 fn hint(scene: &Scene<'_>, view: &View) -> Option<String> {
     let seats = view.cities.len();
     let may_choose =

@@ -2,15 +2,14 @@
 //!
 //! Start reading at [`seats`] and [`standing`].
 
-use crate::web::boards::Scene;
 use crate::web::boards::icon::Icon;
-use crate::web::boards::standing::{Line, Standing};
+use crate::web::boards::standing::{Standing, number};
+use crate::web::boards::{Scene, classes};
 use rules::Seat;
 use rules::dice::view::View;
-use scene::dice::marks;
-use words::{Arg, Message, msg};
+use scene::dice::{board, marks};
+use words::{Message, msg};
 
-/// The row of seats.
 pub(super) struct SeatsPart {
     /// "Who has sealed: 2 of 5".
     pub heading: String,
@@ -23,9 +22,7 @@ pub(super) struct SeatPart {
     pub class: String,
     /// The wonder's picture.
     pub picture: Icon,
-    /// The player.
     pub name: String,
-    /// The sign of the state.
     pub sign: Icon,
     /// "sealed", "choosing".
     pub state: String,
@@ -34,15 +31,11 @@ pub(super) struct SeatPart {
 /// Draws the seats; the left neighbour sits to the west of the viewer, the right one to the east.
 pub(super) fn seats(scene: &Scene<'_>, view: &View) -> SeatsPart {
     // When the game is over nobody seals any more, and the score sheet names everybody.
-    let count = if scene.is_over() {
-        0
-    } else {
-        view.cities.len()
-    };
+    let cities = view.cities.len();
+    let count = if scene.is_over() { 0 } else { cities };
     let me = scene.me.map_or(0, Seat::index);
     // Left of a seat is the next index, so from west to east the indices fall.
-    let order =
-        Seat::all(count).map(|place| (me + count / 2 + count - place.index()) % count.max(1));
+    let order = (0..count).map(|place| (me + count / 2 + count - place) % count);
     let sealed = view.sealed.iter().filter(|sealed| **sealed).count();
     SeatsPart {
         heading: scene.w.text(msg::dice_page::who_has_sealed(sealed, count)),
@@ -54,22 +47,11 @@ pub(super) fn seats(scene: &Scene<'_>, view: &View) -> SeatsPart {
 }
 
 fn one(scene: &Scene<'_>, view: &View, seat: Seat) -> SeatPart {
-    let mine = scene.me.and_then(|me| view.cities.get(me.index()));
+    let mine = scene.mine(&view.cities);
     let is_me = scene.is_me(seat);
     let is_sealed = view.sealed.get(seat.index()) == Some(&true);
     let is_awaited = view.awaiting.contains(&seat) && !scene.is_over();
     let is_neighbour = mine.is_some_and(|mine| mine.left == seat || mine.right == seat) && !is_me;
-    let mut class = String::new();
-    for (holds, name) in [
-        (is_me, " seat--me"),
-        (is_neighbour, " seat--neighbour"),
-        (is_sealed, " seat--sealed"),
-        (is_awaited, " seat--waited"),
-    ] {
-        if holds {
-            class.push_str(name);
-        }
-    }
     let (sign, state) = match (is_sealed, is_awaited) {
         (true, _) => ("sealed", "sealed"),
         (false, true) => ("sign-wait", "choosing"),
@@ -77,7 +59,12 @@ fn one(scene: &Scene<'_>, view: &View, seat: Seat) -> SeatPart {
     };
     let city = view.cities.get(seat.index());
     SeatPart {
-        class,
+        class: classes(&[
+            (is_me, " seat--me"),
+            (is_neighbour, " seat--neighbour"),
+            (is_sealed, " seat--sealed"),
+            (is_awaited, " seat--waited"),
+        ]),
         picture: city.map_or(Icon::of("sign-person"), |city| {
             marks::wonder(&city.board).into()
         }),
@@ -91,32 +78,13 @@ fn one(scene: &Scene<'_>, view: &View, seat: Seat) -> SeatPart {
     }
 }
 
-/// Compares the players: the same numbers as in letters, the most points first.
+/// Compares the players: the same numbers as in letters, the most points first, then the most coins.
 pub(super) fn standing(scene: &Scene<'_>, view: &View, said: &scene::Board) -> Standing {
-    let number = |cell: Option<&Arg>| match cell {
-        Some(Arg::Number(number)) => i32::try_from(*number).unwrap_or(i32::MAX),
-        _ => 0,
-    };
-    let mut lines: Vec<(Seat, [i32; 4])> = said
-        .standing
-        .rows
-        .iter()
-        .map(|row| {
-            (
-                row.seat,
-                std::array::from_fn(|at| number(row.cells.get(at))),
-            )
-        })
-        .collect();
-    lines.sort_by_key(|(seat, numbers)| (-numbers[0], -numbers[1], *seat));
-    let says = says(scene, said, &lines, &scene::dice::board::boards(view));
-    let line = |(seat, numbers): (Seat, [i32; 4])| Line {
-        name: scene.name(seat).to_owned(),
-        is_me: scene.is_me(seat),
-        numbers,
-    };
-    let heads = said.standing.columns.iter().map(|head| scene.w.plain(head));
-    Standing::of(heads, lines.into_iter().map(line).collect(), says, scene.w).at_the_end(scene)
+    let mut table = said.standing.clone();
+    let rows = &mut table.rows;
+    rows.sort_by_key(|row| (-number(row, 0), -number(row, 1), row.seat));
+    let says = says(scene, &table, &said.notices, &board::boards(view));
+    Standing::of(&table, says, scene)
 }
 
 /// Who leads by how much, and what one should not miss; nothing after the end.
@@ -124,21 +92,21 @@ pub(super) fn standing(scene: &Scene<'_>, view: &View, said: &scene::Board) -> S
 /// Which boards are played with stands at the foot of the page.
 fn says(
     scene: &Scene<'_>,
-    said: &scene::Board,
-    lines: &[(Seat, [i32; 4])],
+    table: &scene::board::Standing,
+    notices: &[Message],
     at_the_foot: &Message,
 ) -> String {
     if scene.is_over() {
         return String::new();
     }
-    let lead = match lines {
-        [(first, ours), (_, theirs), ..] if ours[0] > theirs[0] => {
-            let by = ours[0].saturating_sub(theirs[0]);
-            Some(msg::dice_page::ahead(*first, by))
+    let lead = match table.rows.as_slice() {
+        [first, next, ..] => {
+            let by = number(first, 0) - number(next, 0);
+            (by > 0).then(|| msg::dice_page::ahead(first.seat, by))
         }
         _ => None,
     };
-    let notices = said.notices.iter().filter(|one| *one != at_the_foot);
+    let notices = notices.iter().filter(|one| *one != at_the_foot);
     let said = lead.iter().chain(notices);
     let said = said.map(|said| scene.w.plain_sentence(said));
     said.collect::<Vec<_>>().join(" ")

@@ -1,11 +1,9 @@
 //! A city sheet: every building with its boxes, what is ticked, what is next, and the gold reserve.
-//!
-//! Start reading at [`sheet`].
 
 use super::{city, english};
-use crate::web::boards::Scene;
 use crate::web::boards::icon::Icon;
 use crate::web::boards::mark::MarkRow;
+use crate::web::boards::{Scene, classes};
 use rules::Seat;
 use rules::dice::boards::{Board, BoardSet};
 use rules::dice::view::{BoxView, BuildingView, CityView, RowView, View};
@@ -13,21 +11,17 @@ use scene::dice::{describe, marks, things};
 use words::{Arg, Join, Message, Words, msg};
 
 pub(super) struct SheetPart {
-    /// Unspent coins.
     pub coins: u32,
     /// What stands after the coins: resources, and whether boxes are marked that can be ticked this turn.
     pub note: String,
     /// The circles of the reserve, row by row: `gold__ring`, `gold__spent` or `gold__empty`.
     pub gold: Vec<Vec<&'static str>>,
-    /// The reserve in words.
     pub gold_spoken: String,
-    /// Lasting effects in words, if any.
     pub lasting: Option<String>,
     pub buildings: Vec<BuildingPart>,
 }
 
 pub(super) struct BuildingPart {
-    /// Class of its colour.
     pub class: &'static str,
     pub sign: Icon,
     /// Its name, with the neighbour a barracks faces.
@@ -41,11 +35,9 @@ pub(super) struct BuildingPart {
     pub rows: Vec<RowPart>,
 }
 
-/// A row of boxes.
 pub(super) struct RowPart {
     /// The faces that tick it.
     pub faces: Vec<Icon>,
-    /// Its name and faces for screen readers.
     pub spoken: String,
     pub boxes: Vec<BoxPart>,
 }
@@ -53,17 +45,14 @@ pub(super) struct RowPart {
 pub(super) struct BoxPart {
     /// `box--ticked`, `box--next`, `box--free` …
     pub class: String,
-    /// Resources that it needs.
     pub cost: u32,
     pub is_ticked: bool,
     pub gives: MarkRow,
     /// How many resources lack, where it is next; empty for none.
     pub short: String,
-    /// All of it in words.
     pub spoken: String,
 }
 
-/// Draws a building as printed.
 pub(super) fn printed(
     w: &Words,
     set: &BoardSet,
@@ -98,22 +87,18 @@ pub(super) fn sheet(scene: &Scene<'_>, view: &View, seat: Seat) -> Option<SheetP
     let reserve = city.reserve;
     let rows = city.buildings.iter().flat_map(|building| &building.rows);
     let mut boxes = rows.flat_map(|row| &row.boxes);
-    let reach = if boxes.any(|one| one.is_within_reach) {
-        "some"
-    } else {
-        "none"
-    };
+    let has_reach = boxes.any(|one| one.is_within_reach);
+    let reach = if has_reach { "some" } else { "none" };
     let note = msg::dice_page::sheet_note(reserve.ringed, resources, reach);
     let gold_spoken = msg::dice_page::gold(reserve.ringed, reserve.spent, reserve.size);
+    let buildings = city.buildings.iter();
     Some(SheetPart {
         coins: reserve.ringed,
         note: scene.w.text(note),
         gold: gold(city),
         gold_spoken: scene.w.text(gold_spoken),
         lasting: city::lasting(scene.w, view, city),
-        buildings: city
-            .buildings
-            .iter()
+        buildings: buildings
             .map(|one| building(scene, &view.set, city, one))
             .collect(),
     })
@@ -121,17 +106,12 @@ pub(super) fn sheet(scene: &Scene<'_>, view: &View, seat: Seat) -> Option<SheetP
 
 fn gold(city: &CityView) -> Vec<Vec<&'static str>> {
     let reserve = city.reserve;
-    let circles: Vec<&'static str> = (0..reserve.size)
-        .map(|at| {
-            if at < reserve.spent {
-                "gold__spent"
-            } else if at < reserve.spent.saturating_add(reserve.ringed) {
-                "gold__ring"
-            } else {
-                "gold__empty"
-            }
-        })
-        .collect();
+    let circle = |at: u32| match at {
+        _ if at < reserve.spent => "gold__spent",
+        _ if at < reserve.spent.saturating_add(reserve.ringed) => "gold__ring",
+        _ => "gold__empty",
+    };
+    let circles: Vec<&'static str> = (0..reserve.size).map(circle).collect();
     let per_row = usize::try_from(reserve.per_row.max(1)).unwrap_or(1);
     circles.chunks(per_row).map(<[_]>::to_vec).collect()
 }
@@ -170,35 +150,22 @@ fn is_short(one: &BuildingView) -> bool {
 fn row(w: &Words, set: &BoardSet, row: &RowView) -> RowPart {
     // A face that the box itself shows, as a resource does, needs no second sign; neither do many of one kind.
     let is_shown = row.faces.len() == 1 && row.faces.first() == Some(&row.id) && is_resource(row);
-    let faces: Vec<Icon> = if row.faces.len() > 3 || is_shown {
-        Vec::new()
-    } else {
-        let faces = row.faces.iter();
-        faces.map(|face| marks::face(face).into()).collect()
-    };
+    let is_signed = row.faces.len() <= 3 && !is_shown;
+    let faces = row.faces.iter().filter(|_| is_signed);
     let named = row.faces.iter().map(|face| things::symbol(face));
     let order = match (row.boxes.len(), row.is_free) {
         (0 | 1, _) => "one",
         (_, true) => "any",
         (_, false) => "fixed",
     };
+    let is_bare = row.faces.is_empty();
+    let ticked_by = if is_bare { "none" } else { "faces" };
+    let (name, named) = (things::city_row(row), Arg::list(Join::Or, named));
+    let boxes = row.boxes.iter();
     RowPart {
-        spoken: w.text(msg::dice_page::row(
-            things::city_row(row),
-            order,
-            Arg::list(Join::Or, named),
-            if row.faces.is_empty() {
-                "none"
-            } else {
-                "faces"
-            },
-        )),
-        faces,
-        boxes: row
-            .boxes
-            .iter()
-            .map(|one| one_box(w, set, row, one))
-            .collect(),
+        spoken: w.text(msg::dice_page::row(name, order, named, ticked_by)),
+        faces: faces.map(|face| marks::face(face).into()).collect(),
+        boxes: boxes.map(|one| one_box(w, set, row, one)).collect(),
     }
 }
 
@@ -208,28 +175,21 @@ fn is_resource(row: &RowView) -> bool {
 }
 
 fn one_box(w: &Words, set: &BoardSet, row: &RowView, one: &BoxView) -> BoxPart {
-    let mut class = String::new();
-    for (holds, name) in [
-        (one.is_ticked, " box--ticked"),
-        (one.is_within_reach, " box--next"),
-        (one.is_next && !one.is_within_reach, " box--open"),
-        (row.is_free, " box--free"),
-    ] {
-        if holds {
-            class.push_str(name);
-        }
-    }
     BoxPart {
-        class,
+        class: classes(&[
+            (one.is_ticked, " box--ticked"),
+            (one.is_within_reach, " box--next"),
+            (one.is_next && !one.is_within_reach, " box--open"),
+            (row.is_free, " box--free"),
+        ]),
         cost: one.cost,
         is_ticked: one.is_ticked,
         gives: MarkRow {
             marks: marks::effects(&one.effects, &row.id, one.attack_points, w),
         },
-        short: if one.is_next && one.missing > 0 {
-            w.text(msg::dice_page::short(one.missing))
-        } else {
-            String::new()
+        short: match one.is_next && one.missing > 0 {
+            true => w.text(msg::dice_page::short(one.missing)),
+            false => String::new(),
         },
         spoken: w.text(spoken(set, one)),
     }

@@ -9,7 +9,7 @@ use askama::Template;
 
 use crate::web::boards::each_language::EachLanguage;
 use crate::web::boards::icon::Icon;
-use crate::web::boards::mark;
+use crate::web::boards::mark::{self, rendered};
 use rules::duel::cards::{Back, Card};
 use rules::duel::kinds::Effects;
 use rules::duel::tokens::Token;
@@ -17,11 +17,9 @@ use rules::duel::wonders::Wonder;
 use scene::duel::{describe, marks, things};
 use words::{Message, Thing, Words, msg};
 
-/// A card as drawn and as read out.
 #[derive(Debug)]
 pub(super) struct CardArt {
     pub id: &'static str,
-    /// What it is called in sentences.
     pub thing: Thing,
     pub name: &'static str,
     /// Its printed English name, where the name is another.
@@ -36,9 +34,7 @@ pub(super) struct CardArt {
     pub face: String,
     /// Its effects, as HTML.
     pub effects: String,
-    /// Its effects in words.
     pub gives: String,
-    /// Its cost in words.
     pub cost: String,
     /// The card that makes it free, with the chain symbol.
     pub free: Option<Chain>,
@@ -53,57 +49,44 @@ pub(super) struct CardArt {
 /// The other end of a chain.
 #[derive(Debug)]
 pub(super) struct Chain {
-    /// The symbol.
     pub sign: Icon,
-    /// The name of the other card.
     pub name: &'static str,
     /// The same with its age: "Pantheon, Age III".
     pub of_age: String,
 }
 
-/// A wonder as drawn and as read out.
 #[derive(Debug)]
 pub(super) struct WonderArt {
     pub id: &'static str,
     pub name: &'static str,
-    /// Its printed English name, where the name is another.
     pub english: Option<&'static str>,
-    /// Its picture.
     pub sign: Icon,
     /// Its effects, as HTML.
     pub effects: String,
     /// Its cost, as HTML.
     pub cost: String,
-    /// Its effects in words.
     pub gives: String,
     /// Its effects and its cost in words.
     pub spoken: String,
 }
 
-/// A progress token as drawn and as read out.
 #[derive(Debug)]
 pub(super) struct TokenArt {
     pub id: &'static str,
     pub name: &'static str,
-    /// Its printed English name, where the name is another.
     pub english: Option<&'static str>,
-    /// Its picture.
     pub sign: Icon,
-    /// What it does, in words.
     pub gives: String,
 }
 
-/// What a card looks like to whoever reads these words.
 pub(super) fn card(w: &Words, card: Card) -> &'static CardArt {
     &CARDS.of(w.language)[card.index()]
 }
 
-/// What a wonder looks like.
 pub(super) fn wonder(w: &Words, wonder: Wonder) -> &'static WonderArt {
     &WONDERS.of(w.language)[wonder.index()]
 }
 
-/// What a token looks like.
 pub(super) fn token(w: &Words, token: Token) -> &'static TokenArt {
     &TOKENS.of(w.language)[token.index()]
 }
@@ -147,14 +130,10 @@ struct ChipPart<'a> {
     words: &'a str,
 }
 
-/// Renders a template that cannot fail: it writes into memory and calls nothing.
-fn rendered(template: &impl Template) -> String {
-    template.render().unwrap_or_default()
-}
-
 fn draw_card(w: &Words, card: Card) -> CardArt {
     let facts = card.facts();
     let color = facts.color;
+    let kind = msg::duel_page::kind(color.id());
     let (name, english) = names(w.thing(things::card(card)), card.name());
     let narrow_name = w.narrow(name);
     let sign = Icon::of(describe::sign(color));
@@ -163,12 +142,13 @@ fn draw_card(w: &Words, card: Card) -> CardArt {
     let effects = mark::draw(marks);
     let chain_symbol = facts.chain_symbol;
     let gives_sign = card.opens().and(chain_symbol).map(chain_sign);
+    let chained = |(card, symbol)| chain(w, card, symbol);
     CardArt {
         id: card.id(),
         thing: things::card(card),
-        kind: w.plain_sentence(&msg::duel_page::kind(color.id())),
+        kind: w.plain_sentence(&kind),
         class: describe::class(color),
-        kind_of_age: w.plain_sentence(&kind_of_age(card)),
+        kind_of_age: w.plain_sentence(&msg::duel_page::kind_of_age(kind, age(facts.back))),
         face: rendered(&FacePart {
             w,
             sign_id: describe::sign(color),
@@ -188,12 +168,8 @@ fn draw_card(w: &Words, card: Card) -> CardArt {
             words: &w.text(chip_words(card)),
         }),
         spoken: spoken(w, card),
-        free: facts
-            .free_if
-            .and_then(|giver| Some(chain(w, giver, card.free_symbol()?))),
-        opens: card
-            .opens()
-            .and_then(|opened| Some(chain(w, opened, chain_symbol?))),
+        free: facts.free_if.zip(card.free_symbol()).map(chained),
+        opens: card.opens().zip(chain_symbol).map(chained),
         gives: w.text(gives(&facts.effects)),
         cost: w.text(describe::cost(&facts.cost)),
         name,
@@ -206,11 +182,6 @@ fn draw_card(w: &Words, card: Card) -> CardArt {
 /// A name, and the printed English one where it is another.
 fn names(name: &'static str, english: &'static str) -> (&'static str, Option<&'static str>) {
     (name, (name != english).then_some(english))
-}
-
-fn kind_of_age(card: Card) -> Message {
-    let facts = card.facts();
-    msg::duel_page::kind_of_age(msg::duel_page::kind(facts.color.id()), age(facts.back))
 }
 
 fn chip_words(card: Card) -> Message {
@@ -227,15 +198,13 @@ fn spoken(w: &Words, card: Card) -> String {
     let facts = card.facts();
     let kind = msg::duel_page::kind(facts.color.id());
     let opens = card.opens().map(things::card);
-    let sentences = [
+    let mut said = vec![
         msg::duel_page::card(things::card(card), kind, things::color(facts.color)),
         msg::duel_page::does(gives(&facts.effects)),
         msg::duel_page::card_costs(describe::cost(&facts.cost)),
     ];
-    let sentences = sentences
-        .into_iter()
-        .chain(opens.map(msg::duel_page::card_opens));
-    let said: Vec<_> = sentences.map(|said| w.plain_sentence(&said)).collect();
+    said.extend(opens.map(msg::duel_page::card_opens));
+    let said: Vec<_> = said.iter().map(|said| w.plain_sentence(said)).collect();
     said.join(" ")
 }
 
@@ -304,14 +273,12 @@ mod tests {
 
     #[test]
     fn a_card_is_read_out_with_name_kind_effect_cost_and_what_it_opens() {
+        let temple = card(&english(), Card::Temple);
         assert_eq!(
-            card(&english(), Card::Temple).spoken,
+            temple.spoken,
             "Temple, civilian, blue. 4 points. Cost: wood, papyrus. Opens Pantheon."
         );
-        assert_eq!(
-            card(&english(), Card::Temple).kind_of_age,
-            "Civilian · Age II"
-        );
+        assert_eq!(temple.kind_of_age, "Civilian · Age II");
     }
 
     #[test]
@@ -327,37 +294,23 @@ mod tests {
     #[test]
     fn a_face_shows_effects_cost_and_both_ends_of_its_chain() {
         let face = &card(&english(), Card::Temple).face;
-        for sign in [
-            "colour-blue",
-            "res-wood",
-            "res-papyrus",
-            "chain-moon",
-            "chain-sun",
-        ] {
+        for sign in "colour-blue res-wood res-papyrus chain-moon chain-sun".split(' ') {
             assert!(face.contains(&format!("#{sign}\"")), "{sign} in {face}");
         }
-        assert!(
-            face.contains("<span class=\"points__n\">4</span>"),
-            "{face}"
-        );
+        let points = "<span class=\"points__n\">4</span>";
+        assert!(face.contains(points), "{face}");
     }
 
     #[test]
     fn every_sign_used_is_in_the_sprite() {
         let sprite = include_str!("../../../../static/icons.svg");
         let w = english();
-        let mut html = String::new();
-        for one in Card::ALL {
-            html.push_str(&card(&w, one).face);
-            html.push_str(&card(&w, one).chip);
-        }
-        for one in Wonder::ALL {
-            html.push_str(&wonder(&w, one).effects);
-            html.push_str(&wonder(&w, one).sign.to_string());
-        }
-        for one in Token::ALL {
-            html.push_str(&token(&w, one).sign.to_string());
-        }
+        let cards = Card::ALL.map(|one| card(&w, one));
+        let cards = cards.map(|card| format!("{}{}", card.face, card.chip));
+        let wonders = Wonder::ALL.map(|one| wonder(&w, one));
+        let wonders = wonders.map(|wonder| format!("{}{}", wonder.effects, wonder.sign));
+        let tokens = Token::ALL.map(|one| token(&w, one).sign.to_string());
+        let html = [cards.concat(), wonders.concat(), tokens.concat()].concat();
         for reference in html.split("icons.svg#").skip(1) {
             let id = reference.split('"').next().unwrap();
             assert!(sprite.contains(&format!("id=\"{id}\"")), "no sign {id}");

@@ -27,7 +27,6 @@ struct Group {
     cards: Vec<&'static CardArt>,
 }
 
-/// Draws the catalogue.
 pub(super) fn draw(w: &Words) -> Result<String, askama::Error> {
     CataloguePart {
         w,

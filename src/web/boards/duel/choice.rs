@@ -1,6 +1,4 @@
 //! Choices that are no ordinary turn: the draft of wonders, tokens, destroying, reviving, who begins.
-//!
-//! Start reading at [`choice`] and [`draft`].
 
 use super::art::{self, WonderArt};
 use super::rows::{self, UseRow};
@@ -10,13 +8,10 @@ use rules::duel::view::{ChoiceView, DraftView, PhaseName, View};
 use scene::duel::{describe, things};
 use words::{Arg, Html, Join, Message, Text, msg};
 
-/// A choice that is open.
 pub(super) struct ChoicePart {
-    /// What is chosen.
     pub title: Html,
     /// What asks for it, or what is waited for, in sentences.
     pub said: Vec<Html>,
-    /// The alternatives, when the viewer chooses.
     pub rows: Vec<UseRow>,
 }
 
@@ -36,7 +31,6 @@ pub(super) struct DraftPart {
     pub wonders: Vec<&'static WonderArt>,
 }
 
-/// Draws the choice that is open, if any.
 pub(super) fn choice(scene: &Scene<'_>, view: &View) -> Option<ChoicePart> {
     let choice = view.choice.as_ref().filter(|_| !scene.is_over())?;
     let is_mine = scene.is_live && scene.is_me(choice.seat);
@@ -48,7 +42,6 @@ pub(super) fn choice(scene: &Scene<'_>, view: &View) -> Option<ChoicePart> {
     })
 }
 
-/// The viewer's moves with buttons.
 fn rows(scene: &Scene<'_>, view: &View, is_mine: bool) -> Vec<UseRow> {
     let moves = view.moves.iter().filter(|_| is_mine);
     moves.map(|one| rows::row(scene, one, false)).collect()

@@ -1,6 +1,4 @@
 //! A city: production and prices, wonders, cards as chips, tokens.
-//!
-//! Start reading at [`city`].
 
 use super::art::{self, CardArt, TokenArt, WonderArt};
 use super::is_over;
@@ -8,33 +6,24 @@ use super::pyramid::{self, PricePart};
 use crate::web::boards::Scene;
 use crate::web::boards::icon::Icon;
 use rules::Seat;
+use rules::duel::cards::Card;
 use rules::duel::kinds::Good;
 use rules::duel::view::{CityView, View, WonderView};
 use scene::duel::{describe, things};
 use words::{Arg, Html, Join, Words, msg};
 
-/// A city as drawn.
 pub(super) struct CityPart {
-    /// Id of its heading.
     pub id: String,
-    /// Its heading.
     pub title: Html,
     pub coins: u16,
     pub coins_words: Html,
-    /// Heading of the stock.
     pub stock_label: Html,
-    /// What each good is for its owner.
     pub stock: Vec<Stock>,
-    /// Choice production.
     pub choices: Vec<Choice>,
-    /// Heading of the wonders.
     pub wonders_label: Html,
     pub wonders: Vec<WonderPart>,
-    /// Heading of the cards.
     pub cards_label: Html,
-    /// The cards.
     pub chips: Vec<Chip>,
-    /// The progress tokens.
     pub tokens: Vec<&'static TokenArt>,
     /// The wonder that left the game, when this city had it.
     pub note: Option<Html>,
@@ -44,7 +33,6 @@ pub(super) struct CityPart {
 pub(super) struct Stock {
     pub sign: Icon,
     pub good: &'static str,
-    /// Units made.
     pub made: u8,
     /// What one more costs; none when nothing can be bought any more.
     pub price: Option<Html>,
@@ -52,13 +40,11 @@ pub(super) struct Stock {
 
 /// A source of one unit of choice.
 pub(super) struct Choice {
-    /// The goods to choose from.
     pub signs: Vec<Icon>,
     /// The same in words, with where it comes from.
     pub words: Html,
 }
 
-/// A wonder of a city.
 pub(super) struct WonderPart {
     pub art: &'static WonderArt,
     /// The card under it, when it is built.
@@ -68,22 +54,20 @@ pub(super) struct WonderPart {
     pub is_built: bool,
     /// What it costs its owner now.
     pub price: Option<PricePart>,
-    /// The same in words.
     pub spoken: String,
 }
 
-/// A card of a city.
 pub(super) struct Chip {
     pub art: &'static CardArt,
     /// Whether it was built by the last move.
     pub is_new: bool,
 }
 
-/// Draws the city of a seat.
 pub(super) fn city(scene: &Scene<'_>, view: &View, seat: Seat) -> CityPart {
     let w = scene.w;
     let city = &view.cities[seat.index().min(1)];
     let is_over = is_over(scene, view);
+    let wonders = city.wonders.iter();
     let tokens = city.tokens.iter();
     CityPart {
         id: format!("city-{}", seat.0),
@@ -100,11 +84,7 @@ pub(super) fn city(scene: &Scene<'_>, view: &View, seat: Seat) -> CityPart {
             true => msg::duel_page::wonders(),
             false => msg::duel_page::wonders_with_price(seat),
         }),
-        wonders: city
-            .wonders
-            .iter()
-            .map(|one| wonder(w, one, is_over))
-            .collect(),
+        wonders: wonders.map(|one| wonder(w, one, is_over)).collect(),
         cards_label: w.say(msg::duel_page::cards(city.card_count)),
         chips: chips(w, view, city, seat),
         tokens: tokens.map(|token| art::token(w, *token)).collect(),
@@ -127,18 +107,16 @@ fn good_sign(good: Good) -> Icon {
 }
 
 fn choices(w: &Words, city: &CityView) -> Vec<Choice> {
-    city.choices
-        .iter()
-        .map(|source| {
-            let goods = source.of.goods();
-            let names = Arg::list(Join::Or, goods.iter().copied().map(things::good));
-            let from = things::source(source.source);
-            Choice {
-                signs: goods.iter().map(|good| good_sign(*good)).collect(),
-                words: w.say(msg::duel_page::one_of(names, from)),
-            }
-        })
-        .collect()
+    let choices = city.choices.iter().map(|source| {
+        let goods = source.of.goods();
+        let names = Arg::list(Join::Or, goods.iter().copied().map(things::good));
+        let from = things::source(source.source);
+        Choice {
+            signs: goods.iter().map(|good| good_sign(*good)).collect(),
+            words: w.say(msg::duel_page::one_of(names, from)),
+        }
+    });
+    choices.collect()
 }
 
 fn wonder(w: &Words, wonder: &WonderView, is_over: bool) -> WonderPart {
@@ -168,14 +146,12 @@ fn chips(w: &Words, view: &View, city: &CityView, seat: Seat) -> Vec<Chip> {
         .last
         .filter(|last| last.seat == seat && matches!(last.verb, "build" | "revive"))
         .and_then(|last| last.card);
-    city.kinds
-        .iter()
-        .flat_map(|kind| &kind.cards)
-        .map(|card| Chip {
-            art: art::card(w, *card),
-            is_new: last == Some(*card),
-        })
-        .collect()
+    let chip = |card: &Card| Chip {
+        art: art::card(w, *card),
+        is_new: last == Some(*card),
+    };
+    let cards = city.kinds.iter().flat_map(|kind| &kind.cards);
+    cards.map(chip).collect()
 }
 
 fn removed(w: &Words, view: &View, city: &CityView) -> Option<Html> {

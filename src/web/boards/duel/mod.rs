@@ -5,6 +5,7 @@
 use askama::Template;
 
 use super::{Board, Drawn, Example, Introduction, MoveLine, Scene};
+use rules::Seat;
 use rules::duel::points::Breakdown;
 use rules::duel::view::View;
 use rules::erased::AnyView;
@@ -26,7 +27,6 @@ mod track;
 
 use pyramid::Shown;
 
-/// The board of Duel.
 #[derive(Debug, Clone, Copy)]
 pub struct Duel;
 
@@ -61,20 +61,14 @@ impl Board for Duel {
             main: main_part(scene, view).render()?,
             aside: aside_part(scene, view).render()?,
             moves: moves(scene, view),
-            has_field: false,
-            example: None,
-            sealed: None,
+            ..Drawn::default()
         })
     }
 
     fn points_so_far(&self, view: &dyn AnyView) -> Option<Vec<Vec<(String, i32)>>> {
         let view = view.any().downcast_ref::<View>()?;
-        Some(
-            view.cities
-                .iter()
-                .map(|city| listed(&city.breakdown))
-                .collect(),
-        )
+        let cities = view.cities.iter();
+        Some(cities.map(|city| listed(&city.breakdown)).collect())
     }
 
     fn catalogue(&self, w: &Words) -> Option<Result<String, askama::Error>> {
@@ -125,41 +119,34 @@ fn is_over(scene: &Scene<'_>, view: &View) -> bool {
 }
 
 fn main_part<'a>(scene: &Scene<'a>, view: &View) -> MainPart<'a> {
-    let seats = seats(scene);
     let said = scene.sight.board().unwrap_or_default();
+    let has_cards = !view.pyramid.is_empty() && view.cards_left > 0;
+    let cities = seats(scene).map(|seat| city::city(scene, view, seat));
     MainPart {
         w: scene.w,
         choice: choice::choice(scene, view),
         track: (view.age > 0).then(|| track::track(scene, view)),
         draft: choice::draft(scene, view),
-        pyramid: (!view.pyramid.is_empty() && view.cards_left > 0)
-            .then(|| pyramid::pyramid(scene, view)),
+        pyramid: has_cards.then(|| pyramid::pyramid(scene, view)),
         standing: standing::standing(scene, view, &said),
-        cities: seats
-            .into_iter()
-            .map(|seat| city::city(scene, view, seat))
-            .collect(),
+        cities: cities.into(),
     }
 }
 
 fn aside_part<'a>(scene: &Scene<'a>, view: &View) -> AsidePart<'a> {
-    let sheets = if scene.is_live {
-        sheets::sheets(scene, view)
-    } else {
-        Vec::new()
-    };
+    let sheets = scene.is_live.then(|| sheets::sheets(scene, view));
     AsidePart {
         w: scene.w,
         hint: sheets::hint(scene, view),
-        sheets,
+        sheets: sheets.unwrap_or_default(),
         tokens: table::tokens(scene, view),
     }
 }
 
 /// The seats in the order in which they are drawn: the viewer's first.
-fn seats(scene: &Scene<'_>) -> [rules::Seat; 2] {
+fn seats(scene: &Scene<'_>) -> [Seat; 2] {
     let mine = scene.me.map_or(0, |seat| seat.0.min(1));
-    [rules::Seat(mine), rules::Seat(1 - mine)]
+    [Seat(mine), Seat(1 - mine)]
 }
 
 fn moves(scene: &Scene<'_>, view: &View) -> Vec<MoveLine> {
@@ -167,8 +154,6 @@ fn moves(scene: &Scene<'_>, view: &View) -> Vec<MoveLine> {
     if !scene.is_live || view.draft.is_some() {
         return Vec::new();
     }
-    view.moves
-        .iter()
-        .map(|one| MoveLine::of(&offers::of(one), scene.w))
-        .collect()
+    let line = |one| MoveLine::of(&offers::of(one), scene.w);
+    view.moves.iter().map(line).collect()
 }

@@ -1,6 +1,4 @@
 //! The structure of an age: cards that can be taken first, then covered ones, then backs, then the empty place.
-//!
-//! Start reading at [`pyramid`].
 
 use super::art::{self, CardArt};
 use super::is_over;
@@ -13,66 +11,49 @@ use rules::duel::view::{BackName, Face, LastView, PlaceView, PriceView, View};
 use scene::duel::{describe, things};
 use words::{Html, Message, Text, Words, msg};
 
-/// The structure as drawn.
 pub(super) struct PyramidPart {
-    /// Heading for screen readers.
     pub heading: Html,
     /// The places, in reading order; the grid puts them in place.
     pub places: Vec<PyramidPlace>,
-    /// Whether cards are links to their sheets.
     pub has_links: bool,
     /// `pyramid--small` or nothing.
     pub class: &'static str,
 }
 
 pub(super) struct PyramidPlace {
-    /// Where the grid puts it.
     pub class: String,
-    /// What lies there.
     pub shown: Shown,
 }
 
-/// What lies at a place.
 pub(super) enum Shown {
-    /// A card, face up.
     Card(CardPlace),
-    /// A card, face down.
     Back {
-        /// Roman age.
         age: &'static str,
-        /// Whether it is a guild's.
         is_guild: bool,
-        /// For screen readers.
         spoken: Html,
     },
     /// The place from which the last card was taken.
     Ghost {
-        /// Class of the kind of the card taken.
         class: &'static str,
         sign: Icon,
-        /// What happened.
         words: String,
     },
 }
 
-/// A card in the structure, face up.
 pub(super) struct CardPlace {
     pub art: &'static CardArt,
     /// `card--open card--can` and so on.
     pub state: &'static str,
-    /// Whether it was just turned up.
     pub is_new: bool,
     /// Whether it lay face down then, and is only shown because the game is over.
     pub was_hidden: bool,
     /// What the card is for the viewer now, for screen readers.
     pub spoken: String,
-    /// The price for the viewer now.
     pub price: Option<PricePart>,
     /// The price for the viewer now of a card that is still covered.
     pub price_if_free: Option<PricePart>,
 }
 
-/// The price for somebody now.
 pub(super) struct PricePart {
     pub coins: u16,
     /// The symbol of the chain that makes it free.
@@ -84,7 +65,6 @@ pub(super) struct PricePart {
     pub why: Html,
 }
 
-/// Draws the structure.
 pub(super) fn pyramid(scene: &Scene<'_>, view: &View) -> PyramidPart {
     let shown = |wanted: fn(&PlaceView) -> bool| {
         view.pyramid
@@ -212,7 +192,6 @@ pub(super) fn price_words(price: &PriceView) -> Message {
     }
 }
 
-/// The price as a picture.
 pub(super) fn price_part(w: &Words, price: &PriceView) -> PricePart {
     let chain = price
         .chain

@@ -1,6 +1,4 @@
 //! Rows: one use of a card, a wonder or a choice, with its price, its consequence and its button.
-//!
-//! Start reading at [`row`].
 
 use super::art::{self, CardArt, WonderArt};
 use crate::web::boards::Scene;
@@ -12,7 +10,6 @@ use scene::Offer;
 use scene::duel::{describe, offers, things};
 use words::{Html, Message, Words, msg};
 
-/// One thing that can be done, or cannot.
 pub(super) struct UseRow {
     /// The move, when it is legal now.
     pub mv: Option<String>,

@@ -1,6 +1,4 @@
 //! Sheets: everything about one card of the structure, and every use of it with its own button.
-//!
-//! Start reading at [`sheets`].
 
 use super::art::{self, CardArt};
 use super::is_over;
@@ -12,7 +10,6 @@ use rules::duel::view::{Face, PhaseName, PlaceView, View};
 use scene::duel::things;
 use words::{Arg, Html, Join, Message, msg};
 
-/// The sheet of a card.
 pub(super) struct SheetPart {
     pub art: &'static CardArt,
     /// What can be done with it while it is the viewer's turn.
@@ -38,8 +35,8 @@ pub(super) fn hint(scene: &Scene<'_>, view: &View) -> Option<Html> {
 pub(super) fn sheets(scene: &Scene<'_>, view: &View) -> Vec<SheetPart> {
     let mut places: Vec<_> = view.pyramid.iter().collect();
     places.sort_by_key(|place| !place.is_accessible);
+    let places = places.into_iter();
     places
-        .into_iter()
         .filter_map(|place| sheet(scene, view, place))
         .collect()
 }
@@ -50,25 +47,18 @@ fn sheet(scene: &Scene<'_>, view: &View, place: &PlaceView) -> Option<SheetPart>
     };
     let uses = place.offer.as_ref().map(|offer| offer.uses.as_slice());
     let uses = uses.unwrap_or_default();
-    let (can, cannot): (Vec<_>, Vec<_>) = uses.iter().partition(|one| one.refused.is_none());
-    let note = if uses.is_empty() {
-        note(scene, view, place)
-    } else {
-        Vec::new()
-    };
+    let can = uses.iter().filter(|one| one.refused.is_none()).enumerate();
+    let cannot = uses.iter().filter(|one| one.refused.is_some());
+    let note = uses.is_empty().then(|| note(scene, view, place));
+    let note = note.iter().flatten();
     let is_told = place.is_accessible && uses.is_empty() && !is_over(scene, view);
     Some(SheetPart {
         art: art::card(scene.w, card),
         rows: can
-            .into_iter()
-            .enumerate()
             .map(|(index, one)| rows::row(scene, one, index == 0))
             .collect(),
-        cannot: cannot
-            .into_iter()
-            .map(|one| rows::row(scene, one, false))
-            .collect(),
-        note: note.iter().map(|said| scene.w.sentence(said)).collect(),
+        cannot: cannot.map(|one| rows::row(scene, one, false)).collect(),
+        note: note.map(|said| scene.w.sentence(said)).collect(),
         uncovers: is_told.then(|| scene.w.sentence(&uncovers(view, place))),
     })
 }
@@ -84,16 +74,11 @@ fn note(scene: &Scene<'_>, view: &View, place: &PlaceView) -> Vec<Message> {
                 Some(Face::Back { .. } | Face::Taken) | None => None,
             }
         });
-        let covered = msg::duel_page::covered_by(listed(covers));
-        let price = place.price.as_ref().map(pyramid::price_words);
-        return [
-            Some(covered),
-            price.is_some().then(msg::duel_page::if_free_now),
-            price,
-        ]
-        .into_iter()
-        .flatten()
-        .collect();
+        let mut said = vec![msg::duel_page::covered_by(listed(covers))];
+        if let Some(price) = &place.price {
+            said.extend([msg::duel_page::if_free_now(), pyramid::price_words(price)]);
+        }
+        return said;
     }
     match &place.offer {
         Some(offer) => vec![

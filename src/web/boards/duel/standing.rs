@@ -11,13 +11,10 @@ use scene::duel::{self, describe};
 use scene::{Board, board};
 use words::{Html, Message, msg};
 
-/// The table and the sentences.
 pub(super) struct StandingPart {
     /// Whether the points stand for good.
     pub is_over: bool,
-    /// Heads of the columns after the name.
     pub heads: Vec<String>,
-    /// One row per seat.
     pub rows: Vec<StandingRow>,
     /// Who leads by how much, and that nothing threatens.
     pub says: Vec<Html>,
@@ -25,17 +22,12 @@ pub(super) struct StandingPart {
     pub threats: Vec<Html>,
 }
 
-/// A seat's row.
 pub(super) struct StandingRow {
-    /// The player.
     pub name: String,
-    /// Whether it is the viewer.
     pub is_me: bool,
-    /// One for each column.
     pub cells: Vec<Figure>,
 }
 
-/// A number in the table.
 pub(super) struct Figure {
     pub text: String,
     /// Whether it is the best of its column.
@@ -43,7 +35,6 @@ pub(super) struct Figure {
     pub is_coin: bool,
 }
 
-/// Compares the two cities.
 pub(super) fn standing(scene: &Scene<'_>, view: &View, said: &Board) -> StandingPart {
     let w = scene.w;
     let is_over = is_over(scene, view);
@@ -74,9 +65,7 @@ pub(super) fn standing(scene: &Scene<'_>, view: &View, said: &Board) -> Standing
     }
 }
 
-/// The column of the points.
 const POINTS: usize = 0;
-/// The column of the coins.
 const COINS: usize = 1;
 /// Where the column of the pawn stands among those of the presenter.
 const PAWN: usize = 2;

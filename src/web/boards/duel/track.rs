@@ -1,6 +1,4 @@
 //! The conflict track: the viewer's capital always left.
-//!
-//! Start reading at [`track`].
 
 use super::is_over;
 use super::rows::other;
@@ -10,27 +8,18 @@ use rules::duel::view::View;
 use scene::duel::describe;
 use words::{Arg, Html, Join, Message, msg};
 
-/// The track as drawn and as read out.
 pub(super) struct TrackPart {
-    /// The same in sentences, for screen readers.
     pub spoken: Vec<Html>,
-    /// Name at the left end.
     pub left: String,
-    /// Where the pawn stands, in a few words.
     pub middle: Html,
-    /// Name at the right end.
     pub right: String,
     /// The nineteen spaces from left to right.
     pub cells: Vec<Cell>,
 }
 
-/// A space of the track.
 pub(super) struct Cell {
-    /// Its classes.
     pub class: String,
-    /// Whether a capital stands there.
     pub is_capital: bool,
-    /// Whether the pawn stands there.
     pub is_pawn: bool,
     /// Whether the pawn stood there after the viewer's last turn.
     pub was_pawn: bool,
@@ -38,7 +27,6 @@ pub(super) struct Cell {
     pub loot: Option<u8>,
 }
 
-/// Draws the track.
 pub(super) fn track(scene: &Scene<'_>, view: &View) -> TrackPart {
     let left = scene.me.filter(|seat| seat.0 < 2).unwrap_or(Seat(0));
     // Positive: towards the right end, ahead for the left player.
@@ -46,16 +34,13 @@ pub(super) fn track(scene: &Scene<'_>, view: &View) -> TrackPart {
     let pawn = turned(view.pawn);
     let was = view.pawn_was.map(turned).filter(|was| *was != pawn);
     let loot = |place: i8| {
-        view.plunder
-            .iter()
-            .find(|token| turned(token.from) == place)
-            .map(|token| token.coins)
+        let mut tokens = view.plunder.iter();
+        let token = tokens.find(|token| turned(token.from) == place);
+        token.map(|token| token.coins)
     };
+    let spoken = spoken(scene, view, left);
     TrackPart {
-        spoken: spoken(scene, view, left)
-            .iter()
-            .map(|said| scene.w.sentence(said))
-            .collect(),
+        spoken: spoken.iter().map(|said| scene.w.sentence(said)).collect(),
         left: scene.name(left).to_owned(),
         middle: scene.w.say(middle(view.pawn)),
         right: scene.name(other(left)).to_owned(),
@@ -98,7 +83,6 @@ const fn points(distance: u8) -> i32 {
     }
 }
 
-/// Where the pawn stands, in a few words.
 fn middle(pawn: i8) -> Message {
     let victim = if pawn > 0 { Seat(1) } else { Seat(0) };
     match pawn.unsigned_abs() {

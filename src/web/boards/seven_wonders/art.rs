@@ -8,13 +8,12 @@ use std::sync::LazyLock;
 use askama::Template;
 
 use crate::web::boards::icon::Icon;
-use crate::web::boards::mark;
+use crate::web::boards::mark::{self, rendered};
 use rules::seven_wonders::cards::{CARDS, Card, CardId, CardSet, Edition, Side, WonderId};
 use scene::seven_wonders::describe::{self, roman};
 use scene::seven_wonders::{marks, things};
 use words::{Arg, Join, Language, Thing, Words, msg};
 
-/// A card as drawn and as read out.
 pub(super) struct CardArt {
     pub id: &'static str,
     pub name: &'static str,
@@ -28,7 +27,6 @@ pub(super) struct CardArt {
     pub face: String,
     /// Its effects, as HTML.
     pub effects: String,
-    /// Its effects in words.
     pub gives: String,
     /// Its cost in words, with the cards that make it free.
     pub cost: String,
@@ -42,7 +40,6 @@ pub(super) struct CardArt {
     pub copies: String,
 }
 
-/// A stage as drawn and as read out.
 pub(super) struct StageArt {
     /// "I", "II" …
     pub number: &'static str,
@@ -89,6 +86,10 @@ pub(super) fn card(edition: Edition, card: CardId, w: &Words) -> Option<&'static
     drawn.get(card.index()).and_then(Option::as_ref)
 }
 
+pub(super) fn wonder_sign(wonder: WonderId) -> Icon {
+    Icon::new(&format!("wonder-{}", wonder.key()))
+}
+
 /// The name of a thing in English, where the reader calls it otherwise.
 pub(super) fn english(thing: Thing, w: &Words) -> Option<&'static str> {
     let english = Words::of(Language::ENGLISH).thing(thing);
@@ -117,6 +118,7 @@ fn draw_card(edition: Edition, card: &Card, w: &Words) -> CardArt {
     let name = w.thing(things::card(card.id));
     let narrow_name = w.narrow(name);
     let said = Said::of(edition, card);
+    let (age, gives) = (roman(card.age.into()), said.gives.clone());
     let copies: Vec<String> = card.copies.iter().map(|mark| format!("{mark}+")).collect();
     CardArt {
         id: card.id.key(),
@@ -124,10 +126,7 @@ fn draw_card(edition: Edition, card: &Card, w: &Words) -> CardArt {
         english: english(things::card(card.id), w),
         class: marks::class(card.color),
         sign: marks::sign_of(card.color).into(),
-        kind: w.text(msg::seven_wonders_page::kind(
-            roman(card.age.into()),
-            said.kind,
-        )),
+        kind: w.text(msg::seven_wonders_page::kind(age, said.kind)),
         face: rendered(&FacePart {
             colour,
             is_crowded,
@@ -141,10 +140,7 @@ fn draw_card(edition: Edition, card: &Card, w: &Words) -> CardArt {
             colour,
             name: &narrow_name,
             effects: &effects,
-            words: w.text(msg::seven_wonders_page::chip(
-                said.color,
-                said.gives.clone(),
-            )),
+            words: w.text(msg::seven_wonders_page::chip(said.color, gives)),
         }),
         effects,
         spoken: said.spoken(card, w),
@@ -155,7 +151,6 @@ fn draw_card(edition: Edition, card: &Card, w: &Words) -> CardArt {
     }
 }
 
-/// What is said of a card.
 struct Said {
     kind: Thing,
     color: Thing,
@@ -190,7 +185,6 @@ impl Said {
     }
 }
 
-/// The stages of a wonder's side, in order.
 pub(super) fn stages(edition: Edition, wonder: WonderId, side: Side, w: &Words) -> Vec<StageArt> {
     let printed = edition.data().wonder(wonder).side(side);
     (1..)
@@ -202,9 +196,4 @@ pub(super) fn stages(edition: Edition, wonder: WonderId, side: Side, w: &Words) 
             words: w.text(describe::stage(number, stage)),
         })
         .collect()
-}
-
-/// Renders a template that cannot fail: it writes into memory and calls nothing.
-fn rendered(template: &impl Template) -> String {
-    template.render().unwrap_or_default()
 }

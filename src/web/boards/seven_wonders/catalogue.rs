@@ -46,7 +46,6 @@ impl EditionPart {
     }
 }
 
-/// Draws the catalogue.
 pub(super) fn draw(w: &Words) -> Result<String, askama::Error> {
     CataloguePart {
         w,
@@ -94,7 +93,7 @@ fn wonder(edition: Edition, wonder: &Wonder, w: &Words) -> WonderPart {
     let sides = Side::of(edition).into_iter();
     WonderPart {
         id: wonder.id.key(),
-        sign: Icon::new(&format!("wonder-{}", wonder.id.key())),
+        sign: art::wonder_sign(wonder.id),
         name: w.thing(city),
         english: art::english(city, w),
         sides: sides.map(|side| says(wonder, side)).collect(),

@@ -1,6 +1,4 @@
 //! A city: what it makes or sells, its wonder, its cards as chips, its army.
-//!
-//! Start reading at [`city`].
 
 use super::art::{self, CardArt, StageArt};
 use super::is_over;
@@ -13,41 +11,31 @@ use scene::seven_wonders::offers::side_name;
 use scene::seven_wonders::{board, describe, marks, things};
 use words::{Arg, Join, Words, msg};
 
-/// A city as drawn.
 pub(super) struct CityPart {
-    /// Id of its heading.
     pub id: String,
     /// `cities__left` for the left neighbour.
     pub class: &'static str,
-    /// Its wonder's picture.
     pub sign: Icon,
     /// Its heading: "Joost, left".
     pub title: String,
     /// "Babylon, side A".
     pub wonder: String,
     pub coins: i32,
-    /// Coins, read out.
     pub coins_words: String,
-    /// Its army, in words.
     pub army: String,
-    /// Heading of the stock.
     pub stock_label: String,
     /// What it makes, or sells to the viewer.
     pub stock: Vec<Stock>,
-    /// Heading of the stages.
     pub stages_label: String,
-    /// The stages of its wonder.
     pub stages: Vec<StagePart>,
     /// Is read out after a stage that stands.
     pub built: String,
-    /// Heading of the cards.
     pub cards_label: String,
     pub chips: Vec<&'static CardArt>,
     /// Military tokens in words; empty for none.
     pub tokens: String,
 }
 
-/// One kind of goods.
 pub(super) struct Stock {
     /// Its signs, as HTML.
     pub signs: String,
@@ -58,10 +46,8 @@ pub(super) struct Stock {
     pub price: String,
 }
 
-/// A stage of the wonder.
 pub(super) struct StagePart {
     pub art: StageArt,
-    /// Whether it stands.
     pub is_built: bool,
     /// Whether it is the viewer's own next one.
     pub is_mine_next: bool,
@@ -100,7 +86,7 @@ impl Place {
 pub(super) fn city(scene: &Scene<'_>, view: &View, index: usize) -> Option<CityPart> {
     let city = view.cities.get(index)?;
     let w = scene.w;
-    let mine = scene.me.and_then(|me| view.cities.get(me.index()));
+    let mine = scene.mine(&view.cities);
     let place = Place::of(city, index, mine);
     let sells = place != Place::Mine && !city.sells_me.is_empty();
     let title = msg::seven_wonders_page::city(place.key(), board::owner(view, index));
@@ -110,9 +96,7 @@ pub(super) fn city(scene: &Scene<'_>, view: &View, index: usize) -> Option<CityP
             Place::Left => "cities__left",
             Place::Mine | Place::Right | Place::Other => "",
         },
-        sign: city.wonder.map_or(Icon::of("act-wonder"), |wonder| {
-            Icon::new(&format!("wonder-{}", wonder.key()))
-        }),
+        sign: (city.wonder).map_or(Icon::of("act-wonder"), art::wonder_sign),
         title: w.plain_sentence(&title),
         wonder: wonder(city, w),
         coins: city.coins,
@@ -169,7 +153,7 @@ fn stages(view: &View, city: &CityView, place: Place, w: &Words) -> Vec<StagePar
 
 fn army(scene: &Scene<'_>, view: &View, city: &CityView, place: Place) -> String {
     let shields = describe::shields(city.shields);
-    let mine = scene.me.and_then(|me| view.cities.get(me.index()));
+    let mine = scene.mine(&view.cities);
     let Some(mine) = mine.filter(|_| !is_over(scene, view)) else {
         return scene.w.text(shields);
     };

@@ -1,6 +1,4 @@
 //! The hand: the cards that can be chosen, their sheets, and what is chosen in the other phases.
-//!
-//! Start reading at [`hand`] and [`question`].
 
 use super::art::{self, CardArt};
 use super::rows::{self, Notes, UseRow};
@@ -10,10 +8,10 @@ use crate::web::boards::icon::Icon;
 use crate::web::boards::price::PricePicture;
 use rules::seven_wonders::cards::{CardId, Side, WonderId};
 use rules::seven_wonders::view::{Direction, HandCard, Use, UseState, View};
+use scene::Offer;
 use scene::seven_wonders::{board, describe, things};
 use words::{Arg, Message, Text, Words, msg};
 
-/// The hand as drawn.
 pub(super) struct HandPart {
     /// What becomes of it.
     pub note: Message,
@@ -28,16 +26,13 @@ pub(super) struct HandPart {
 
 pub(super) struct HandCardPart {
     pub card: CardId,
-    /// The card as drawn.
     pub art: &'static CardArt,
     /// `card--can`, `card--short`, `card--free`, with `card--sealed`.
     pub class: String,
-    /// Whether it is the viewer's sealed choice.
     pub is_sealed: bool,
     pub price: Option<PricePicture>,
     /// What is short or why, in a word or two.
     pub why: String,
-    /// Its price as a sentence.
     pub spoken: Option<Message>,
     /// What can be done with it, for the sheet.
     pub rows: Vec<UseRow>,
@@ -52,25 +47,15 @@ pub(super) fn hand(scene: &Scene<'_>, view: &View, notes: &Notes) -> Option<Hand
     if view.hand.is_empty() {
         return None;
     }
-    let cards = view
-        .hand
-        .iter()
-        .filter_map(|hand| {
-            Some(card(
-                scene,
-                view,
-                hand,
-                art::card(view.edition, hand.card, scene.w)?,
-                notes,
-            ))
-        })
-        .collect();
+    let cards = view.hand.iter();
     Some(HandPart {
         note: note(scene, view),
         is_choosable: is_choosable(scene, view),
         sealed_as: sealed_as(view, scene.w),
         is_eight: view.hand.len() > 7,
-        cards,
+        cards: cards
+            .filter_map(|hand| card(scene, view, hand, notes))
+            .collect(),
     })
 }
 
@@ -97,11 +82,7 @@ fn note(scene: &Scene<'_>, view: &View) -> Message {
     if !is_choosable(scene, view) {
         return msg::seven_wonders_page::hand_waiting(count);
     }
-    let next = scene
-        .me
-        .and_then(|me| view.cities.get(me.index()))
-        .zip(view.passing);
-    match next {
+    match scene.mine(&view.cities).zip(view.passing) {
         _ if view.phase == PhaseName::Seventh => msg::seven_wonders_page::hand_seventh(),
         Some((city, passing)) if view.free_city.is_none() => {
             let to = match passing {
@@ -115,23 +96,15 @@ fn note(scene: &Scene<'_>, view: &View) -> Message {
     }
 }
 
-fn card(
-    scene: &Scene<'_>,
-    view: &View,
-    hand: &HandCard,
-    art: &'static CardArt,
-    notes: &Notes,
-) -> HandCardPart {
+/// None for a card that the edition does not have.
+fn card(scene: &Scene<'_>, view: &View, hand: &HandCard, notes: &Notes) -> Option<HandCardPart> {
+    let art = art::card(view.edition, hand.card, scene.w)?;
     let is_choosable = is_choosable(scene, view);
-    let uses = if scene.is_live && is_choosable {
-        rows::uses(scene, view, hand, notes)
-    } else {
-        Vec::new()
-    };
-    let (cannot, rows): (Vec<_>, Vec<_>) = uses.into_iter().partition(UseRow::is_refused);
+    let uses = (scene.is_live && is_choosable).then(|| rows::uses(scene, view, hand, notes));
+    let (cannot, rows) = uses.into_iter().flatten().partition(UseRow::is_refused);
     let (state, why) = foot(&hand.build, hand.card, scene.w);
     let sealed = if hand.is_sealed { " card--sealed" } else { "" };
-    HandCardPart {
+    Some(HandCardPart {
         card: hand.card,
         class: if is_choosable {
             format!("card--open {state}{sealed}")
@@ -142,13 +115,11 @@ fn card(
         has_sheet: is_first(view, hand),
         price: rows::price(&hand.build, scene.w),
         why: scene.w.narrow(&why),
-        spoken: is_choosable
-            .then(|| spoken_price(&hand.build, hand.card))
-            .flatten(),
+        spoken: spoken_price(&hand.build, hand.card).filter(|_| is_choosable),
         rows,
         cannot,
         art,
-    }
+    })
 }
 
 /// Whether no card before it is a copy of the same.
@@ -199,10 +170,8 @@ fn spoken_price(build: &Use, card: CardId) -> Option<Message> {
 
 /// A question that is not about the hand: a wonder, a side, a discarded card, the Free City's move.
 pub(super) struct QuestionPart {
-    /// Its heading.
     pub title: Message,
     pub text: Message,
-    /// The alternatives.
     pub rows: Vec<UseRow>,
     /// What a touch does, where that needs to be said.
     pub touch: Option<Message>,
@@ -212,45 +181,38 @@ pub(super) struct QuestionPart {
     pub back: Option<String>,
 }
 
+impl QuestionPart {
+    fn of(title: Message, text: Message, rows: Vec<UseRow>) -> Self {
+        Self {
+            title,
+            text,
+            rows,
+            touch: None,
+            is_asked_twice: false,
+            back: None,
+        }
+    }
+}
+
 /// What the viewer is asked beside the hand, if anything.
 pub(super) fn question(scene: &Scene<'_>, view: &View, notes: &Notes) -> Option<QuestionPart> {
     notes.all().next()?;
     match view.phase {
-        PhaseName::Draft => {
-            let without = view.cities.iter().filter(|city| city.wonder.is_none());
-            let is_last = without.count() <= 1;
-            Some(QuestionPart {
-                title: msg::seven_wonders::asked_draft(),
-                text: msg::seven_wonders_page::draft_text(),
-                touch: Some(msg::board::touch_picks(if is_last {
-                    "last"
-                } else {
-                    "open"
-                })),
-                rows: draft(scene, view, notes),
-                is_asked_twice: is_last,
-                back: None,
-            })
-        }
+        PhaseName::Draft => Some(draft(scene, view, notes)),
         PhaseName::Side => Some(side(scene, view, notes)),
-        PhaseName::Pick => Some(QuestionPart {
-            title: msg::seven_wonders_page::pick(),
-            text: msg::seven_wonders_page::pick_text(),
-            touch: None,
-            rows: picks(scene, view, notes),
-            is_asked_twice: false,
-            back: None,
-        }),
+        PhaseName::Pick => Some(QuestionPart::of(
+            msg::seven_wonders_page::pick(),
+            msg::seven_wonders_page::pick_text(),
+            picks(scene, view, notes),
+        )),
         PhaseName::Choose if rows::is_steering(scene, view) => free_city(scene, view, notes),
         PhaseName::Choose | PhaseName::Seventh | PhaseName::Start | PhaseName::Over => None,
     }
 }
 
 fn alternatives(scene: &Scene<'_>, notes: &Notes, sign: impl Fn(&str) -> Icon) -> Vec<UseRow> {
-    notes
-        .all()
-        .map(|note| rows::alternative(note, sign(&note.mv), scene.w))
-        .collect()
+    let row = |note: &Offer| rows::alternative(note, sign(&note.mv), scene.w);
+    notes.all().map(row).collect()
 }
 
 /// The cards of the discard pile, as they lie in a hand, and taking none.
@@ -264,7 +226,7 @@ fn picks(scene: &Scene<'_>, view: &View, notes: &Notes) -> Vec<UseRow> {
 }
 
 /// The wonders that are left, each with what it starts with and its stages, as the catalogue says them.
-fn draft(scene: &Scene<'_>, view: &View, notes: &Notes) -> Vec<UseRow> {
+fn draft(scene: &Scene<'_>, view: &View, notes: &Notes) -> QuestionPart {
     let mut rows = alternatives(scene, notes, |mv| {
         Icon::new(&format!("wonder-{}", mv.trim_start_matches("draft ")))
     });
@@ -276,68 +238,61 @@ fn draft(scene: &Scene<'_>, view: &View, notes: &Notes) -> Vec<UseRow> {
         let sides = Side::of(view.edition).map(|side| scene.w.text(catalogue::says(wonder, side)));
         row.then = sides.join("\n");
     }
-    rows
+    let without = view.cities.iter().filter(|city| city.wonder.is_none());
+    let is_last = without.count() <= 1;
+    let text = msg::seven_wonders_page::draft_text();
+    let picked = if is_last { "last" } else { "open" };
+    QuestionPart {
+        touch: Some(msg::board::touch_picks(picked)),
+        is_asked_twice: is_last,
+        ..QuestionPart::of(msg::seven_wonders::asked_draft(), text, rows)
+    }
 }
 
 fn side(scene: &Scene<'_>, view: &View, notes: &Notes) -> QuestionPart {
-    let wonder = scene
-        .me
-        .and_then(|me| view.cities.get(me.index()))
-        .and_then(|city| city.wonder);
-    let sign = wonder.map_or("act-wonder".to_owned(), |wonder| {
-        format!("wonder-{}", wonder.key())
+    let wonder = scene.mine(&view.cities).and_then(|city| city.wonder);
+    let sign = |_: &str| wonder.map_or(Icon::of("act-wonder"), art::wonder_sign);
+    let title = wonder.map_or_else(msg::seven_wonders::asked_side, |wonder| {
+        msg::seven_wonders_page::choose_side(things::city(wonder))
     });
-    QuestionPart {
-        title: wonder.map_or_else(msg::seven_wonders::asked_side, |wonder| {
-            msg::seven_wonders_page::choose_side(things::city(wonder))
-        }),
-        text: msg::seven_wonders_page::choose_side_text(),
-        touch: None,
-        rows: alternatives(scene, notes, |_| Icon::new(&sign)),
-        is_asked_twice: false,
-        back: None,
-    }
+    let text = msg::seven_wonders_page::choose_side_text();
+    QuestionPart::of(title, text, alternatives(scene, notes, sign))
 }
 
 /// The second half of the move of the seat that steers the Free City.
 fn free_city(scene: &Scene<'_>, view: &View, notes: &Notes) -> Option<QuestionPart> {
     let own = scene.line.map(str::trim).filter(|own| !own.is_empty())?;
     let begin = format!("{own}; city: ");
-    let both: Vec<_> = notes
+    let mut both = notes
         .all()
         .filter(|note| note.mv.starts_with(&begin))
-        .collect();
-    let title = both.first()?.parts.as_deref().map(|[own, _]| &own.title);
+        .peekable();
+    let title = both.peek()?.parts.as_deref().map(|[own, _]| &own.title);
+    let title = title.map_or_else(
+        || Text::from(own.to_owned()).into(),
+        |title| Arg::from(title.clone()),
+    );
+    let row = |note: &Offer| {
+        let city = note.mv.trim_start_matches(begin.as_str());
+        let sign = match city.split(' ').next() {
+            Some("build") => "act-build",
+            Some("sell") => "act-sell",
+            _ => "act-wonder",
+        };
+        let row = rows::alternative(note, Icon::of(sign), scene.w);
+        rows::of_the_other(row, note, view, scene.w)
+    };
+    let text = msg::seven_wonders_page::free_city_text(title);
+    let rows = both.map(row).collect();
     Some(QuestionPart {
-        title: msg::seven_wonders_page::free_city(),
-        text: msg::seven_wonders_page::free_city_text(title.map_or_else(
-            || Text::from(own.to_owned()).into(),
-            |title| Arg::from(title.clone()),
-        )),
-        touch: None,
-        rows: both
-            .iter()
-            .map(|note| {
-                let city = note.mv.trim_start_matches(begin.as_str());
-                let sign = match city.split(' ').next() {
-                    Some("build") => "act-build",
-                    Some("sell") => "act-sell",
-                    _ => "act-wonder",
-                };
-                let row = rows::alternative(note, Icon::of(sign), scene.w);
-                rows::of_the_other(row, note, view, scene.w)
-            })
-            .collect(),
-        is_asked_twice: false,
         back: Some("?#board".to_owned()),
+        ..QuestionPart::of(msg::seven_wonders_page::free_city(), text, rows)
     })
 }
 
-/// What is waiting beside the hand, as long as no sheet is open.
+/// Stands beside the hand as long as no sheet is open.
 pub(super) struct HintPart {
-    /// Its heading.
     pub title: Message,
-    /// What to do, or what is done.
     pub text: Message,
 }
 
@@ -348,20 +303,17 @@ pub(super) fn hint(scene: &Scene<'_>, view: &View) -> Option<HintPart> {
     if !may_choose {
         return None;
     }
-    let steers = rows::is_steering(scene, view);
-    let (title, text) = match (board::my_choice(view), steers) {
-        (Some(choice), _) => (
-            msg::seven_wonders_page::hint_sealed(),
-            msg::seven_wonders_page::hint_sealed_text(choice, view.seats),
-        ),
-        (None, true) => (
-            msg::seven_wonders::asked_card(),
-            msg::seven_wonders_page::hint_steering(),
-        ),
-        (None, false) => (
-            msg::seven_wonders::asked_card(),
-            msg::seven_wonders_page::hint_choose_text(view.seats),
-        ),
-    };
-    Some(HintPart { title, text })
+    Some(match board::my_choice(view) {
+        Some(choice) => HintPart {
+            title: msg::seven_wonders_page::hint_sealed(),
+            text: msg::seven_wonders_page::hint_sealed_text(choice, view.seats),
+        },
+        None => HintPart {
+            title: msg::seven_wonders::asked_card(),
+            text: match rows::is_steering(scene, view) {
+                true => msg::seven_wonders_page::hint_steering(),
+                false => msg::seven_wonders_page::hint_choose_text(view.seats),
+            },
+        },
+    })
 }

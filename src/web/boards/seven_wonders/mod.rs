@@ -24,7 +24,6 @@ use rows::Touch;
 /// How many moves the list in words shows at most; with two players there are hundreds.
 const MOVES_SHOWN: usize = 60;
 
-/// The board of 7 Wonders, both editions.
 #[derive(Debug, Clone, Copy)]
 pub struct SevenWonders;
 
@@ -50,6 +49,16 @@ impl Board for SevenWonders {
         };
         let notes = rows::Notes::of(scene);
         let hand = hand::hand(scene, view, &notes);
+        let cities = |indices: Vec<usize>| {
+            let cities = indices.into_iter();
+            cities
+                .filter_map(|index| city::city(scene, view, index))
+                .collect()
+        };
+        // A move for two cities is chosen in two steps, and each pair would say both again; picks of the draft are
+        // made where the wonders stand.
+        let has_moves = !rows::is_steering(scene, view) && view.phase != PhaseName::Draft;
+        let moves = notes.all().take(if has_moves { MOVES_SHOWN } else { 0 });
         Ok(Drawn {
             class: "round",
             asked: describe::asked(view.phase),
@@ -60,14 +69,8 @@ impl Board for SevenWonders {
                 question: hand::question(scene, view, &notes),
                 hand: hand.as_ref(),
                 is_live: scene.is_live,
-                cities: near(scene, view)
-                    .into_iter()
-                    .filter_map(|index| city::city(scene, view, index))
-                    .collect(),
-                others: far(scene, view)
-                    .into_iter()
-                    .filter_map(|index| city::city(scene, view, index))
-                    .collect(),
+                cities: cities(near(scene, view)),
+                others: cities(far(scene, view)),
             }
             .render()?,
             aside: AsidePart {
@@ -80,16 +83,9 @@ impl Board for SevenWonders {
                 is_over: is_over(scene, view),
             }
             .render()?,
-            moves: if rows::is_steering(scene, view) || view.phase == PhaseName::Draft {
-                // A move for two cities is chosen in two steps, and each pair would say both again; picks of
-                // the draft are made where the wonders stand.
-                Vec::new()
-            } else {
-                moves(&notes, scene.w)
-            },
+            moves: moves.map(|offer| MoveLine::of(offer, scene.w)).collect(),
             sealed: scene::seven_wonders::board::my_choice(view).filter(|_| !is_over(scene, view)),
-            has_field: false,
-            example: None,
+            ..Drawn::default()
         })
     }
 
@@ -150,26 +146,14 @@ fn is_over(scene: &Scene<'_>, view: &View) -> bool {
 
 /// The viewer's city and their neighbours'; for a spectator the first three.
 fn near(scene: &Scene<'_>, view: &View) -> Vec<usize> {
-    match scene
-        .me
-        .and_then(|me| Some((me.index(), view.cities.get(me.index())?)))
-    {
-        Some((me, city)) => vec![me, city.left, city.right],
+    match scene.me.zip(scene.mine(&view.cities)) {
+        Some((me, city)) => vec![me.index(), city.left, city.right],
         None => (0..view.cities.len().min(3)).collect(),
     }
 }
 
 fn far(scene: &Scene<'_>, view: &View) -> Vec<usize> {
     let near = near(scene, view);
-    (0..view.cities.len())
-        .filter(|index| !near.contains(index))
-        .collect()
-}
-
-fn moves(notes: &rows::Notes, w: &Words) -> Vec<MoveLine> {
-    notes
-        .all()
-        .take(MOVES_SHOWN)
-        .map(|offer| MoveLine::of(offer, w))
-        .collect()
+    let all = 0..view.cities.len();
+    all.filter(|index| !near.contains(index)).collect()
 }

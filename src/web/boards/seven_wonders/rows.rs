@@ -19,7 +19,6 @@ use scene::seven_wonders::things;
 use scene::seven_wonders::{board, describe};
 use words::{Arg, Join, Message, Person, Words, msg};
 
-/// One thing that can be done, or cannot.
 pub(super) struct UseRow {
     pub touch: Touch,
     /// Whether it is the likeliest.
@@ -36,25 +35,21 @@ pub(super) struct UseRow {
 }
 
 impl UseRow {
-    /// Whether it cannot be done.
     pub(super) fn is_refused(&self) -> bool {
         matches!(self.touch, Touch::Nothing { is_refused: true })
     }
 }
 
 pub(super) enum Touch {
-    /// Plays a move.
     Plays(String),
     /// Asks for the rest of a move.
     Asks(String),
     /// Nothing: it is not possible, or the ways to pay have the buttons.
     Nothing {
-        /// Whether it is not possible.
         is_refused: bool,
     },
 }
 
-/// One way to pay.
 pub(super) struct WayRow {
     pub touch: Touch,
     /// Who gets what.
@@ -69,17 +64,9 @@ pub(super) struct Notes(BTreeMap<String, Offer>);
 impl Notes {
     /// Asks for them, if it is the viewer's decision now.
     pub(super) fn of(scene: &Scene<'_>) -> Self {
-        let notes = if scene.is_live {
-            scene.sight.offers()
-        } else {
-            Vec::new()
-        };
-        Self(
-            notes
-                .into_iter()
-                .map(|note| (note.mv.clone(), note))
-                .collect(),
-        )
+        let offers = scene.is_live.then(|| scene.sight.offers());
+        let by_move = |offer: Offer| (offer.mv.clone(), offer);
+        Self(offers.into_iter().flatten().map(by_move).collect())
     }
 
     /// All moves, in the order of the notation.
@@ -141,15 +128,15 @@ impl Around<'_> {
 
 /// Lists the uses of a card of the hand: what can be done comes first.
 pub(super) fn uses(scene: &Scene<'_>, view: &View, hand: &HandCard, notes: &Notes) -> Vec<UseRow> {
-    let mine = scene.me.and_then(|me| view.cities.get(me.index()));
+    let mine = scene.mine(&view.cities);
+    let card = hand.card;
     let around = Around {
-        card: hand.card,
+        card,
         notes,
         sellers: mine.map(|mine| [mine.left, mine.right].map(|city| board::owner(view, city))),
         asks: is_steering(scene, view),
         w: scene.w,
     };
-    let card = hand.card;
     let mut rows = Vec::new();
     if hand.build.state != UseState::NotNow {
         let says = |at| offers::build(card, at);
@@ -183,16 +170,14 @@ fn in_order(mut rows: Vec<UseRow>) -> Vec<UseRow> {
 /// A row with one button and no choice of payment.
 fn plain(mv: &str, sign: Icon, says: impl Fn(At) -> Message, around: &Around<'_>) -> UseRow {
     let own = around.notes.own(mv);
-    let price = own
-        .as_ref()
-        .and_then(|own| PricePicture::of(&own.quote, around.w));
+    let quote = own.as_ref().map(|own| own.quote);
     UseRow {
         touch: around.touch(mv),
         is_main: false,
         sign,
         what: around.title(says, false),
         face: None,
-        price,
+        price: quote.and_then(|quote| PricePicture::of(&quote, around.w)),
         then: own.map_or_else(String::new, |own| own.then(around.w)),
         ways: Vec::new(),
     }
@@ -201,6 +186,11 @@ fn plain(mv: &str, sign: Icon, says: impl Fn(At) -> Message, around: &Around<'_>
 fn row(one: &Use, sign: Icon, says: impl Fn(At) -> Message, around: &Around<'_>) -> UseRow {
     let is_refused = one.ways.is_empty();
     let ways: &[Payment] = if one.ways.len() > 1 { &one.ways } else { &[] };
+    let way = |way: &Payment| WayRow {
+        touch: around.touch(&way.mv),
+        says: payment(way, around),
+        total: way.total,
+    };
     UseRow {
         touch: match one.ways.as_slice() {
             [way] => around.touch(&way.mv),
@@ -212,14 +202,7 @@ fn row(one: &Use, sign: Icon, says: impl Fn(At) -> Message, around: &Around<'_>)
         face: None,
         price: price(one, around.w),
         then: then(one, says(At::Start), around),
-        ways: ways
-            .iter()
-            .map(|way| WayRow {
-                touch: around.touch(&way.mv),
-                says: payment(way, around),
-                total: way.total,
-            })
-            .collect(),
+        ways: ways.iter().map(way).collect(),
     }
 }
 
@@ -253,12 +236,8 @@ fn payment(way: &Payment, around: &Around<'_>) -> String {
     around.w.plain_arg(&Arg::list(Join::Comma, parts))
 }
 
-const fn free_class(state: UseState) -> bool {
-    matches!(state, UseState::Chain | UseState::Olympia)
-}
-
 pub(super) fn price(one: &Use, w: &Words) -> Option<PricePicture> {
-    if free_class(one.state) {
+    if matches!(one.state, UseState::Chain | UseState::Olympia) {
         return Some(PricePicture::free(w));
     }
     let coins = match (one.ways.iter().map(|way| way.total).min(), one.cheapest) {
@@ -266,14 +245,11 @@ pub(super) fn price(one: &Use, w: &Words) -> Option<PricePicture> {
         (None, Some(cheapest)) => cheapest,
         (None, None) => return None,
     };
+    let is_short = one.ways.is_empty();
     Some(PricePicture {
         text: coins.to_string(),
         is_coin: true,
-        class: if one.ways.is_empty() {
-            "price--short"
-        } else {
-            ""
-        },
+        class: if is_short { "price--short" } else { "" },
     })
 }
 

@@ -2,15 +2,15 @@
 //!
 //! Start reading at [`seats`] and [`standing`].
 
-use crate::web::boards::Scene;
+use super::art::wonder_sign;
 use crate::web::boards::icon::Icon;
 use crate::web::boards::standing::Standing;
+use crate::web::boards::{Scene, classes};
 use rules::Seat;
 use rules::seven_wonders::view::{Direction, View};
 use scene::seven_wonders::board;
 use words::msg;
 
-/// The row of seats.
 pub(super) struct SeatsPart {
     /// "Who has sealed: 2 of 5".
     pub heading: String,
@@ -27,9 +27,8 @@ pub(super) struct SeatPart {
     pub class: String,
     /// The wonder's picture.
     pub picture: Icon,
-    /// The player.
     pub name: String,
-    /// The sign of the state; waiting has none.
+    /// Waiting has none.
     pub sign: Option<Icon>,
     /// "sealed", "choosing", "waits".
     pub state: String,
@@ -46,56 +45,46 @@ pub(super) fn seats(scene: &Scene<'_>, view: &View) -> SeatsPart {
         Some(_) | None => count / 2,
     };
     let order = (0..count).map(|place| (me + before + count - place) % count);
+    let passing = view.passing.filter(|_| view.free_city.is_none());
     let heading = msg::seven_wonders_page::sealed_of(view.sealed.len(), count);
     SeatsPart {
         heading: scene.w.text(heading),
         seats: order.map(|index| seat(scene, view, index)).collect(),
-        arrow: match view.passing {
-            Some(Direction::Left) if view.free_city.is_none() => Some(Icon::of("sign-prev")),
-            Some(Direction::Right) if view.free_city.is_none() => Some(Icon::of("sign-next")),
-            Some(_) | None => None,
-        },
+        arrow: passing.map(|passing| match passing {
+            Direction::Left => Icon::of("sign-prev"),
+            Direction::Right => Icon::of("sign-next"),
+        }),
         note: note(scene, view),
     }
 }
 
 fn seat(scene: &Scene<'_>, view: &View, index: usize) -> SeatPart {
+    let w = scene.w;
     let city = view.cities.get(index);
     let is_me = scene.me.is_some_and(|me| me.index() == index);
-    let mine = scene.me.and_then(|me| view.cities.get(me.index()));
+    let mine = scene.mine(&view.cities);
     let is_sealed = view.sealed.iter().any(|seat| seat.index() == index);
     let is_awaited = view.awaiting.iter().any(|seat| seat.index() == index);
     let is_neighbour = mine.is_some_and(|mine| mine.left == index || mine.right == index) && !is_me;
-    let mut class = String::new();
-    for (holds, name) in [
-        (is_me, " seat--me"),
-        (is_neighbour, " seat--neighbour"),
-        (is_sealed, " seat--sealed"),
-        (is_awaited, " seat--waited"),
-    ] {
-        if holds {
-            class.push_str(name);
-        }
-    }
     let (sign, state) = match (is_sealed, is_awaited) {
         (true, _) => (Some("sealed"), "sealed"),
         (false, true) => (Some("sign-wait"), "choosing"),
         (false, false) => (None, "waits"),
     };
     let wonder = city.and_then(|city| city.wonder);
+    let name = city.and_then(|city| city.seat);
+    let name = name.map(|seat| w.text(msg::seven_wonders_page::seat(seat)));
     SeatPart {
-        class,
-        picture: wonder.map_or(Icon::of("sign-person"), |wonder| {
-            Icon::new(&format!("wonder-{}", wonder.key()))
-        }),
-        name: match city.and_then(|city| city.seat) {
-            Some(seat) => scene.w.text(msg::seven_wonders_page::seat(seat)),
-            None => String::new(),
-        },
+        class: classes(&[
+            (is_me, " seat--me"),
+            (is_neighbour, " seat--neighbour"),
+            (is_sealed, " seat--sealed"),
+            (is_awaited, " seat--waited"),
+        ]),
+        picture: wonder.map_or(Icon::of("sign-person"), wonder_sign),
+        name: name.unwrap_or_default(),
         sign: sign.map(Icon::of),
-        state: scene
-            .w
-            .narrow(&scene.w.text(msg::seven_wonders_page::state(state))),
+        state: w.narrow(&w.text(msg::seven_wonders_page::state(state))),
     }
 }
 
@@ -109,8 +98,7 @@ fn note(scene: &Scene<'_>, view: &View) -> String {
 /// Compares the players' cities, by what everybody can see. None before there is anything to compare.
 pub(super) fn standing(scene: &Scene<'_>, view: &View) -> Option<Standing> {
     let standing = board::standing(view);
-    (!standing.rows.is_empty())
-        .then(|| Standing::said(&standing, says(scene, view), scene.w).at_the_end(scene))
+    (!standing.rows.is_empty()).then(|| Standing::of(&standing, says(scene, view), scene))
 }
 
 /// Who leads, in a sentence; nothing after the end.
@@ -118,6 +106,7 @@ fn says(scene: &Scene<'_>, view: &View) -> String {
     if scene.is_over() {
         return String::new();
     }
+    let w = scene.w;
     let cities = view.cities.iter();
     let mut order: Vec<(i32, Seat)> = cities
         .filter_map(|city| Some((city.points.total, city.seat?)))
@@ -125,10 +114,9 @@ fn says(scene: &Scene<'_>, view: &View) -> String {
     order.sort_by_key(|(points, seat)| (-points, *seat));
     match order.as_slice() {
         [(most, first), (next, _), ..] if most > next => {
-            let leads = msg::seven_wonders_page::leads(*first, most - next);
-            scene.w.text(leads)
+            w.text(msg::seven_wonders_page::leads(*first, most - next))
         }
-        [(most, _), ..] => scene.w.text(msg::seven_wonders_page::level(*most)),
+        [(most, _), ..] => w.text(msg::seven_wonders_page::level(*most)),
         [] => String::new(),
     }
 }

@@ -6,15 +6,12 @@ use crate::tables::history::Chapter;
 use crate::tables::look_back::Judged;
 use words::{Html, Words, msg};
 
-/// The picture.
 pub(super) struct Curve {
-    /// One for each seat.
     pub(super) lines: Vec<Line>,
     /// Lines across.
     pub(super) levels: Vec<Mark>,
     /// Lines upright, with what begins there.
     pub(super) chapters: Vec<Mark>,
-    /// The moves that turned the game.
     pub(super) turns: Vec<Turn>,
     /// The picture in words.
     pub(super) spoken: String,
@@ -22,9 +19,9 @@ pub(super) struct Curve {
 
 /// A seat's curve.
 pub(super) struct Line {
-    /// Which, from 0: its colour and its dashes follow from it.
+    /// From 0: its colour and its dashes follow from it.
     pub(super) seat: usize,
-    /// Its places, for a `polyline`.
+    /// For a `polyline`.
     pub(super) places: String,
     pub(super) name: Html,
     /// The chance at the end.
@@ -38,7 +35,6 @@ pub(super) struct Mark {
     pub(super) label: Option<String>,
 }
 
-/// A turning point.
 pub(super) struct Turn {
     pub(super) number: usize,
     pub(super) x: String,
@@ -138,7 +134,6 @@ impl Scale {
     }
 }
 
-/// A place in the picture, of tenths.
 fn tenths(place: usize) -> String {
     format!("{}.{}", place / 10, place % 10)
 }
@@ -173,7 +168,8 @@ fn spoken(positions: &[Judged], seat: usize, w: &Words) -> String {
     ))
 }
 
-/// Where chapters begin, or every tenth move where there are many. A label stands only where it is not in the way of the next one.
+/// Where chapters begin, or every tenth move where there are many. A label stands only where there is room before the
+/// next one.
 fn marks(scale: &Scale, positions: &[Judged], chapters: &[Chapter], w: &Words) -> Vec<Mark> {
     if chapters.len() > CHAPTERS {
         let tenth = |number: usize| Mark {
@@ -192,19 +188,18 @@ fn marks(scale: &Scale, positions: &[Judged], chapters: &[Chapter], w: &Words) -
         })
         .collect();
     let ends = begins.iter().skip(1).map(|(x, _)| *x).chain([RIGHT]);
-    let marks = begins.iter().zip(ends).filter(|((x, _), end)| x < end);
-    let marks = marks.map(|((x, title), end)| Mark {
+    let spans = begins.iter().zip(ends).filter(|((x, _), end)| x < end);
+    let mark = |((x, title), end): (&(usize, String), usize)| Mark {
         at: tenths(*x),
         label_at: tenths(x + 20),
         label: (title.chars().count() * LETTER < end - x).then(|| title.clone()),
-    });
-    marks.collect()
+    };
+    spans.map(mark).collect()
 }
 
 fn turn(scale: &Scale, positions: &[Judged], (number, at): (usize, usize), of: usize) -> Turn {
-    let y = positions
-        .get(at)
-        .map_or(BOTTOM, |judged| scale.y(chance(judged, of)));
+    let judged = positions.get(at);
+    let y = judged.map_or(BOTTOM, |judged| scale.y(chance(judged, of)));
     Turn {
         number,
         x: tenths(scale.x(at)),

@@ -3,11 +3,11 @@
 //!
 //! Start reading at [`page`].
 
-use actix_web::HttpResponse;
 use actix_web::http::header::{HeaderName, HeaderValue};
 use actix_web::web::{Data, Path};
 use askama::Template;
 
+use super::Answer;
 use super::table::parts;
 use crate::tables::look::{self, History, LookError};
 use crate::tables::look_back::{self, AskError, Judged, LookBack, turning_points};
@@ -33,9 +33,7 @@ struct LookBackPage {
     part: Part,
 }
 
-/// How far it is.
 enum Part {
-    /// Nobody has asked.
     Unasked,
     Working {
         /// How far that is; none before it has begun.
@@ -44,30 +42,26 @@ enum Part {
         done: usize,
         total: usize,
     },
-    /// It could not be worked out.
     Failed,
     Ready(Box<Report>),
 }
 
-/// What was found.
 struct Report {
     curve: Curve,
     turns: Vec<TurnPart>,
-    /// Names by seat.
     names: Vec<Html>,
     rows: Vec<Row>,
     /// Everybody's chance before the first move.
     start: Vec<Html>,
 }
 
-/// The styles of the page beside those of every page.
 static STYLES: &[&str] = &["turn", "history", "score", "table", "look-back"];
 
 /// After how many seconds a page loads itself again while it is worked out.
 const RELOAD: HeaderValue = HeaderValue::from_static("5");
 
 /// `GET /tables/{uid}/look-back`: what was found, or how far it is.
-pub(crate) async fn page(app: Data<App>, me: Me, uid: Path<String>) -> Result<HttpResponse, Error> {
+pub(crate) async fn page(app: Data<App>, me: Me, uid: Path<String>) -> Answer {
     let (uid, person) = (uid.into_inner(), me.id());
     let page = read(&app, move |app| -> Result<_, LookError> {
         let found = look_back::find(&app.service, &uid, person)?;
@@ -87,12 +81,7 @@ pub(crate) async fn page(app: Data<App>, me: Me, uid: Path<String>) -> Result<Ht
 }
 
 /// `POST /tables/{uid}/look-back`: asks for it. Whoever asks for what is there already is led there.
-pub(crate) async fn ask(
-    app: Data<App>,
-    me: Me,
-    uid: Path<String>,
-    _posted: Posted,
-) -> Result<HttpResponse, Error> {
+pub(crate) async fn ask(app: Data<App>, me: Me, uid: Path<String>, _posted: Posted) -> Answer {
     let (name, person) = (uid.to_string(), me.id());
     let asked = work(&app, move |service| look_back::ask(service, &name, person));
     match asked.await? {

@@ -11,11 +11,11 @@ use words::{Html, Message, Words, msg};
 
 /// A move of the table of all moves.
 pub(super) struct Row {
-    /// Which, from 1.
+    /// From 1.
     pub(super) number: Html,
     /// The event after which the position stands.
     pub(super) seq: i64,
-    /// What was chosen; one choice, or several that were made at the same time.
+    /// One choice, or several that were made at the same time.
     pub(super) choices: Vec<Cell>,
     /// What happened where nobody chose anything.
     pub(super) told: Vec<Html>,
@@ -23,7 +23,6 @@ pub(super) struct Row {
     pub(super) chances: Vec<Html>,
 }
 
-/// A choice of the table of all moves.
 pub(super) struct Cell {
     pub(super) who: Html,
     pub(super) played: Html,
@@ -34,16 +33,13 @@ pub(super) struct Cell {
     pub(super) is_better: bool,
 }
 
-/// A move that turned the game.
 pub(super) struct TurnPart {
     /// "Move 34".
     pub(super) name: Html,
     pub(super) seq: i64,
-    /// What happened.
     pub(super) told: Vec<Html>,
     /// What it did to somebody's chance.
     pub(super) swing: Html,
-    /// What the strong level would have played.
     pub(super) instead: Vec<Html>,
 }
 
@@ -58,44 +54,34 @@ pub(super) struct Teller<'a> {
 }
 
 impl Teller<'_> {
-    /// Every move.
     pub(super) fn rows(&self) -> Vec<Row> {
-        (1..self.positions.len())
-            .filter_map(|number| self.row(number))
-            .collect()
+        let numbers = 1..self.positions.len();
+        numbers.filter_map(|number| self.row(number)).collect()
     }
 
     fn row(&self, number: usize) -> Option<Row> {
         let (before, after) = self.around(number)?;
-        let choices = self.cells(before);
-        let told = if choices.is_empty() {
-            self.told(before, after)
-        } else {
-            Vec::new()
+        let choices = played(before);
+        let told = match choices.is_empty() {
+            true => self.told(before, after),
+            false => Vec::new(),
         };
         let chances = percents(&after.chances).into_iter();
+        let said = |percent| self.w.say(msg::look_back::percent(percent));
         Some(Row {
             number: self.w.say(msg::language::number(number)),
             seq: after.seq,
-            choices,
+            choices: choices.iter().map(|one| self.cell(before, one)).collect(),
             told,
-            chances: chances
-                .map(|percent| self.w.say(msg::look_back::percent(percent)))
-                .collect(),
+            chances: chances.map(said).collect(),
         })
     }
 
-    /// The positions before a move and after it.
     fn around(&self, number: usize) -> Option<(&Judged, &Judged)> {
         Some((
             self.positions.get(number.checked_sub(1)?)?,
             self.positions.get(number)?,
         ))
-    }
-
-    fn cells(&self, before: &Judged) -> Vec<Cell> {
-        let played = before.choices.iter().filter(|one| one.played.is_some());
-        played.map(|choice| self.cell(before, choice)).collect()
     }
 
     fn cell(&self, before: &Judged, choice: &Choice) -> Cell {
@@ -129,23 +115,18 @@ impl Teller<'_> {
     pub(super) fn turns(&self, numbers: &[usize], of: usize) -> Vec<TurnPart> {
         let turn = |number: &usize| {
             let (before, after) = self.around(*number)?;
-            let choices: Vec<&Choice> = before
-                .choices
-                .iter()
-                .filter(|one| one.played.is_some())
-                .collect();
+            let choices = played(before);
             let told = match choices.as_slice() {
                 [] | [_] => self.told(before, after),
                 several => self.chose(before, several),
             };
             let said = |judged: &Judged| msg::look_back::percent(percent_of(judged, of));
+            let w = self.w;
             Some(TurnPart {
-                name: self.w.say(msg::look_back::turned(*number)),
+                name: w.say(msg::look_back::turned(*number)),
                 seq: after.seq,
                 told,
-                swing: self
-                    .w
-                    .say(msg::look_back::swing(seat(of), said(before), said(after))),
+                swing: w.say(msg::look_back::swing(seat(of), said(before), said(after))),
                 // Of several only those are pointed out for whom another move was much better.
                 instead: choices
                     .iter()
@@ -180,6 +161,12 @@ impl Teller<'_> {
             said(choice.played_worth.unwrap_or(0)),
         ))
     }
+}
+
+/// The choices that somebody made.
+fn played(before: &Judged) -> Vec<&Choice> {
+    let choices = before.choices.iter();
+    choices.filter(|one| one.played.is_some()).collect()
 }
 
 /// What a move is called in the position in which it could be played.

@@ -2,8 +2,7 @@
 //!
 //! Start reading at [`series`] and [`again`].
 
-use actix_web::http::StatusCode;
-
+use super::{CONFLICT, MISTAKEN};
 use crate::tables::Status;
 use crate::tables::look::Look;
 use crate::tables::open::OPEN_TABLES_MAX;
@@ -19,9 +18,7 @@ pub(super) struct SeriesPart {
     pub(super) title: Message,
     /// What wins it.
     pub(super) rule: Message,
-    /// How it stands after this game, once that is over.
     pub(super) verdict: Option<Message>,
-    /// Its games so far, in order.
     pub(super) games: Vec<GameLine>,
     /// Where it goes on, once this game is over.
     pub(super) next: Option<NextPart>,
@@ -31,11 +28,9 @@ pub(super) struct GameLine {
     pub(super) name: Message,
     /// Where it is played; none for the game of this page.
     pub(super) path: Option<String>,
-    /// How it stands.
     pub(super) state: Message,
 }
 
-/// A link to the next game.
 pub(super) struct NextPart {
     pub(super) path: String,
     pub(super) name: Message,
@@ -54,7 +49,6 @@ pub(super) struct AgainPart {
     pub(super) has_others: bool,
 }
 
-/// Fills the panel of a series.
 pub(super) fn series(look: &Look) -> Option<SeriesPart> {
     let series = look.series.as_ref()?;
     let is_over = look.table.status == Status::Over;
@@ -111,25 +105,20 @@ pub(super) fn again(look: &Look) -> Option<AgainPart> {
         has_others: true,
     };
     let what = msg::rematch::what(look.seats.len());
+    let who = msg::rematch::who(others_of(look));
     let series = look.series.as_ref().map(|_| msg::rematch::series());
     Some(match &look.rematch {
         _ if look.my_seat.is_none() => others,
         None => AgainPart {
-            texts: Vec::from_iter(
-                [what, msg::rematch::who(others_of(look))]
-                    .into_iter()
-                    .chain(series),
-            ),
+            texts: [what, who].into_iter().chain(series).collect(),
             button: Some(msg::rematch::play_again()),
             ..others
         },
         Some(next) if next.is_open && !next.is_seated => AgainPart {
             title: msg::rematch::here(),
-            texts: Vec::from_iter(
-                [msg::rematch::asked(next.asked_by)]
-                    .into_iter()
-                    .chain(series),
-            ),
+            texts: std::iter::once(msg::rematch::asked(next.asked_by))
+                .chain(series)
+                .collect(),
             button: Some(msg::rematch::take()),
             has_others: false,
             ..others
@@ -154,25 +143,18 @@ fn others_of(look: &Look) -> &'static str {
     }
 }
 
-/// What somebody is told who cannot play again.
 pub(super) fn refused(error: AgainError) -> Result<(Code, Message), Error> {
     Ok(match error {
         AgainError::Unknown | AgainError::UnknownGame(_) => return Err(Error::NotFound),
         AgainError::Change(error) => return Err(error.into()),
-        AgainError::NotOver => (StatusCode::CONFLICT.into(), msg::rematch::not_over()),
-        AgainError::SeriesGoesOn => (StatusCode::CONFLICT.into(), msg::rematch::series_goes_on()),
-        AgainError::Taken => (StatusCode::CONFLICT.into(), msg::rematch::taken()),
-        AgainError::NoBots => (StatusCode::CONFLICT.into(), msg::bots::no_room()),
-        AgainError::TooMany => (
-            StatusCode::UNPROCESSABLE_ENTITY.into(),
-            msg::new_table::too_many(OPEN_TABLES_MAX),
-        ),
+        AgainError::NotOver => (CONFLICT, msg::rematch::not_over()),
+        AgainError::SeriesGoesOn => (CONFLICT, msg::rematch::series_goes_on()),
+        AgainError::Taken => (CONFLICT, msg::rematch::taken()),
+        AgainError::NoBots => (CONFLICT, msg::bots::no_room()),
+        AgainError::TooMany => (MISTAKEN, msg::new_table::too_many(OPEN_TABLES_MAX)),
         AgainError::TooOften { again_in_ms } => {
             (Code::TooOften(again_in_ms), msg::rematch::too_often())
         }
-        AgainError::Refused(refusal) => (
-            StatusCode::UNPROCESSABLE_ENTITY.into(),
-            scene::refusal(&refusal),
-        ),
+        AgainError::Refused(refusal) => (MISTAKEN, scene::refusal(&refusal)),
     })
 }

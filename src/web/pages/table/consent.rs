@@ -11,7 +11,6 @@ use crate::tables::take_back::CannotTakeBack;
 use rules::Seat;
 use words::{Arg, Join, Message, Person, msg};
 
-/// Something that is asked, with what the reader can do.
 pub(super) struct AskedPart {
     /// What an answer names.
     pub(super) seq: i64,
@@ -28,25 +27,18 @@ pub(super) struct AskedPart {
 
 /// What the reader can ask for, and do about seats.
 pub(super) struct TimePart {
-    /// The clock of the table.
     pub(super) clock: Option<Message>,
-    /// What happens when time has run out.
     pub(super) then: Option<Message>,
-    /// What is left of banks.
     pub(super) paused: Option<Message>,
     /// The command that the reader may ask to take back; none where they can take it back alone.
     pub(super) take_back: Option<i64>,
     /// Why they may not.
     pub(super) no_take_back: Option<Message>,
-    /// Whether they may ask for a pause.
     pub(super) can_pause: bool,
-    /// The longest pause, in days.
+    /// In days.
     pub(super) pause_max: i64,
-    /// Whether they may ask for the end of a pause.
     pub(super) can_resume: bool,
-    /// Whether something is asked already.
     pub(super) is_asked: bool,
-    /// Whom they may nudge.
     pub(super) nudges: Vec<SeatPart>,
     /// Seats that somebody else may take over.
     pub(super) offered: Vec<SeatPart>,
@@ -58,24 +50,18 @@ pub(super) struct TimePart {
 
 /// A seat that something can be done about.
 pub(super) struct SeatPart {
-    /// Its number, from 0.
+    /// From 0.
     pub(super) seat: u8,
     pub(super) said: Message,
     pub(super) button: Message,
-    /// The address that was typed.
     pub(super) typed: String,
-    /// Whether a stand-in may be asked for.
     pub(super) can_stand_in: bool,
 }
 
-/// Draws what is asked.
 pub(super) fn asked(look: &Look) -> Option<AskedPart> {
     let asked = look.consent.asked.as_ref()?;
-    let open = asked
-        .open
-        .iter()
-        .filter(|seat| look.my_seat != Some(**seat));
-    let names: Vec<Seat> = open.copied().collect();
+    let open = asked.open.iter().copied();
+    let names: Vec<Seat> = open.filter(|seat| look.my_seat != Some(*seat)).collect();
     let waits = !names.is_empty() && look.my_seat.is_some();
     Some(AskedPart {
         seq: asked.seq,
@@ -94,31 +80,26 @@ pub(super) fn time(look: &Look, now_ms: i64, kept: Option<&Typed>) -> Option<Tim
         return None;
     }
     let clock = look.table.clock;
-    let is_paused = look.table.paused_until_ms.is_some();
     let others = look.seats.iter().filter(|seat| seat.seat != me);
-    let is_replaced = look
-        .seats
-        .iter()
-        .any(|seat| seat.is_me && seat.has_stand_in);
+    let mut seats = look.seats.iter();
+    let is_replaced = seats.any(|seat| seat.is_me && seat.has_stand_in);
     let offered = others.clone().filter(|seat| seat.is_offered);
+    let nudged = others.filter(|seat| may_nudge(seat, now_ms));
+    let paused_until_ms = look.table.paused_until_ms;
     let take_back = look.consent.take_back;
     Some(TimePart {
         clock: clock.map(|terms| table::rate(terms.clock)),
         then: clock.map(|terms| msg::time::then(terms.on_timeout.as_str())),
-        paused: look
-            .table
-            .paused_until_ms
-            .map(|until_ms| msg::time::stands(Arg::Moment(until_ms))),
+        paused: paused_until_ms.map(|until_ms| msg::time::stands(Arg::Moment(until_ms))),
         take_back: take_back
             .and_then(Result::ok)
             .filter(|_| !look.consent.takes_back_alone),
         no_take_back: take_back.and_then(Result::err).map(why_not),
-        can_pause: clock.is_some() && !is_paused,
+        can_pause: clock.is_some() && paused_until_ms.is_none(),
         pause_max: PAUSE_DAYS_MAX,
-        can_resume: is_paused,
+        can_resume: paused_until_ms.is_some(),
         is_asked: look.consent.asked.is_some(),
-        nudges: others
-            .filter(|seat| may_nudge(seat, now_ms))
+        nudges: nudged
             .map(|seat| SeatPart {
                 seat: seat.seat.0,
                 said: msg::time::nudge_text(Person::Seat(seat.seat)),
@@ -137,6 +118,7 @@ pub(super) fn time(look: &Look, now_ms: i64, kept: Option<&Typed>) -> Option<Tim
 
 fn offered_part(seat: &SeatInfo, is_replaced: bool, kept: Option<&Typed>) -> SeatPart {
     let who = Person::Seat(seat.seat);
+    let typed = kept.and_then(|kept| kept.address_of(seat.seat));
     SeatPart {
         seat: seat.seat.0,
         said: match (seat.has_stand_in, seat.is_invited) {
@@ -146,10 +128,7 @@ fn offered_part(seat: &SeatInfo, is_replaced: bool, kept: Option<&Typed>) -> Sea
             (_, true) => msg::time::offered_invited(who),
         },
         button: msg::time::invite(),
-        typed: match kept {
-            Some(Typed::Address(of, typed)) if *of == seat.seat.0 => typed.clone(),
-            Some(_) | None => String::new(),
-        },
+        typed: typed.unwrap_or_default().to_owned(),
         can_stand_in: !seat.has_stand_in && !is_replaced,
     }
 }

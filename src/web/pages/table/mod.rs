@@ -3,13 +3,13 @@
 //! A move is posted with what the form was drawn with; if it is not played, the answer is the board as it is now
 //! with the reason above it. Start reading at [`show`] and [`play`]; [`page`] fills the template.
 
-use actix_web::http::{StatusCode, header};
+use actix_web::http::StatusCode;
 use actix_web::web::{Data, Path, Query};
 use actix_web::{FromRequest, HttpRequest, HttpResponse};
 use serde::Deserialize;
 
 use super::notice::NoticePage;
-use crate::db::DbError;
+use super::{Answer, MISTAKEN, go_on, too_often};
 use crate::journal::Door;
 use crate::tables::ChangeError;
 use crate::tables::invite::{self, InviteError, Next};
@@ -23,7 +23,7 @@ use crate::tables::turn_links;
 use crate::web::auth::{Me, TurnAt};
 use crate::web::form::{Posted, wrong_address};
 use crate::web::layout::{self, Code, answer, see_other};
-use crate::web::{App, Error, Layout, error_page, page_cache, read, work};
+use crate::web::{App, Error, Layout, page_cache, read, work};
 use rules::Seat;
 use words::msg;
 
@@ -38,7 +38,8 @@ mod turn;
 
 use page::{Notice, Typed};
 
-/// What the address of a table may say besides its name.
+const CONFLICT: Code = Code::Is(StatusCode::CONFLICT);
+
 #[derive(Deserialize)]
 pub(crate) struct Asked {
     /// The beginning of a move that is a line of choices.
@@ -53,7 +54,7 @@ pub(crate) async fn show(
     request: HttpRequest,
     uid: Path<String>,
     asked: Query<Asked>,
-) -> Result<HttpResponse, Error> {
+) -> Answer {
     let asked = asked.into_inner();
     let name = uid.into_inner();
     let served = page_cache::serve(&app, &request, name.clone(), move |app, me, table| {
@@ -70,11 +71,7 @@ pub(crate) async fn show(
 }
 
 /// Whoever came by a turn letter's link and has played their turn is told so; the table itself is not theirs to see.
-async fn after_turn(
-    app: &Data<App>,
-    request: &HttpRequest,
-    uid: &str,
-) -> Result<HttpResponse, Error> {
+async fn after_turn(app: &Data<App>, request: &HttpRequest, uid: &str) -> Answer {
     let me = Me::extract(request).await?;
     if me.past_turn.as_deref() != Some(uid) {
         return Err(Error::NotFound);
@@ -105,12 +102,7 @@ pub(crate) async fn back_from_seat(path: Path<(String, u8, String)>) -> HttpResp
 }
 
 /// `POST /tables/{uid}/moves`: plays a move.
-pub(crate) async fn play(
-    app: Data<App>,
-    me: Me,
-    uid: Path<String>,
-    posted: Posted,
-) -> Result<HttpResponse, Error> {
+pub(crate) async fn play(app: Data<App>, me: Me, uid: Path<String>, posted: Posted) -> Answer {
     let person = me.signed_in()?.id;
     let typed = posted.text("move").to_owned();
     let submit = Submit {
@@ -142,26 +134,22 @@ pub(crate) async fn play(
         })
         .await?
     };
-    let (status, notice) = match played {
+    let (code, notice) = match played {
         Ok(played) => return Ok(see_other(&format!("/tables/{}", played.uid))),
         Err(error) => outcome(error)?,
     };
     let look = look_now(&app, &me, &uid).await?;
     let mut page = page::table(&app, &me, &look, None, Some(notice))?;
     page.typed = typed;
-    answer(status, &page)
+    answer(code, &page)
 }
 
 /// What a move that was not played is answered with: the board as it is, under a notice.
-fn outcome(error: SubmitError) -> Result<(StatusCode, Notice), Error> {
+fn outcome(error: SubmitError) -> Result<(Code, Notice), Error> {
     let notice = match error {
-        SubmitError::Refused(refusal) => {
-            return Ok((StatusCode::UNPROCESSABLE_ENTITY, Notice::Refused(refusal)));
-        }
+        SubmitError::Refused(refusal) => return Ok((MISTAKEN, Notice::Refused(refusal))),
         SubmitError::Unknown => return Err(Error::NotFound),
-        SubmitError::NotYourSeat => {
-            return Err(Error::Forbidden(msg::table::only_players()));
-        }
+        SubmitError::NotYourSeat => return Err(Error::Forbidden(msg::table::only_players())),
         SubmitError::TooLong => return Err(Error::Unreadable(msg::table::move_too_long())),
         SubmitError::NoCommandId => return Err(Error::Unreadable(msg::table::no_command_id())),
         SubmitError::Stale => Notice::Stale,
@@ -171,46 +159,37 @@ fn outcome(error: SubmitError) -> Result<(StatusCode, Notice), Error> {
         SubmitError::Change(ChangeError::Frozen) => Notice::Frozen,
         SubmitError::Change(error) => return Err(error.into()),
     };
-    Ok((StatusCode::CONFLICT, notice))
+    Ok((CONFLICT, notice))
+}
+
+/// The table as it is now, under a notice.
+async fn under(app: &Data<App>, me: &Me, uid: &str, code: Code, notice: Notice) -> Answer {
+    let look = look_now(app, me, uid).await?;
+    answer(code, &page::table(app, me, &look, None, Some(notice))?)
 }
 
 /// `POST /tables/{uid}/talk`: says something to the table.
-pub(crate) async fn say(
-    app: Data<App>,
-    me: Me,
-    uid: Path<String>,
-    posted: Posted,
-) -> Result<HttpResponse, Error> {
+pub(crate) async fn say(app: Data<App>, me: Me, uid: Path<String>, posted: Posted) -> Answer {
     let person = me.signed_in()?.id;
     let words = posted.text("words").to_owned();
     let (name, typed) = (uid.to_string(), words.clone());
     let said = work(&app, move |service| {
         talk::say(service, &name, person, &words)
-    })
-    .await?;
-    words_answer(&app, &me, &uid, said, Typed::Talk(typed)).await
+    });
+    words_answer(&app, &me, &uid, said.await?, Typed::Talk(typed)).await
 }
 
 /// `POST /tables/{uid}/notes`: keeps my private notes.
-pub(crate) async fn keep(
-    app: Data<App>,
-    me: Me,
-    uid: Path<String>,
-    posted: Posted,
-) -> Result<HttpResponse, Error> {
+pub(crate) async fn keep(app: Data<App>, me: Me, uid: Path<String>, posted: Posted) -> Answer {
     let person = me.signed_in()?.id;
     // A form without its field empties nothing.
-    let words = posted
-        .all("words")
-        .next()
-        .ok_or(Error::Unreadable(msg::table::no_words()))?;
-    let words = words.to_owned();
+    let words = posted.all("words").next().map(str::to_owned);
+    let words = words.ok_or(Error::Unreadable(msg::table::no_words()))?;
     let (name, typed) = (uid.to_string(), words.clone());
     let kept = work(&app, move |service| {
         notes::keep(service, &name, person, &words)
-    })
-    .await?;
-    words_answer(&app, &me, &uid, kept, Typed::Note(typed)).await
+    });
+    words_answer(&app, &me, &uid, kept.await?, Typed::Note(typed)).await
 }
 
 async fn words_answer(
@@ -219,101 +198,56 @@ async fn words_answer(
     uid: &str,
     done: Result<(), WordsError>,
     typed: Typed,
-) -> Result<HttpResponse, Error> {
-    let (code, why): (Code, _) = match done {
-        Ok(()) => {
-            let anchor = typed.anchor();
-            return Ok(see_other(&format!("/tables/{uid}#{anchor}")));
-        }
-        Err(WordsError::Unknown) => return Err(Error::NotFound),
-        Err(WordsError::Db(error)) => return Err(error.into()),
-        Err(WordsError::TooOften { again_in_ms }) => (
-            Code::TooOften(again_in_ms),
-            error_page::too_often(again_in_ms),
-        ),
-        Err(WordsError::Empty) => (
-            StatusCode::UNPROCESSABLE_ENTITY.into(),
-            msg::table::write_first(),
-        ),
-        Err(WordsError::TooLong(most)) => (
-            StatusCode::UNPROCESSABLE_ENTITY.into(),
-            msg::table::too_long(most),
-        ),
-        Err(WordsError::Full) => (
-            StatusCode::UNPROCESSABLE_ENTITY.into(),
-            msg::table::talk_full(),
-        ),
+) -> Answer {
+    let Err(error) = done else {
+        return Ok(see_other(&format!("/tables/{uid}#{}", typed.anchor())));
     };
-    let look = look_now(app, me, uid).await?;
-    let notice = Notice::NotKept(why, typed);
-    answer(code, &page::table(app, me, &look, None, Some(notice))?)
+    let (code, why) = match error {
+        WordsError::Unknown => return Err(Error::NotFound),
+        WordsError::Db(error) => return Err(error.into()),
+        WordsError::TooOften { again_in_ms } => too_often(again_in_ms),
+        WordsError::Empty => (MISTAKEN, msg::table::write_first()),
+        WordsError::TooLong(most) => (MISTAKEN, msg::table::too_long(most)),
+        WordsError::Full => (MISTAKEN, msg::table::talk_full()),
+    };
+    under(app, me, uid, code, Notice::NotKept(why, typed)).await
 }
 
 /// `POST /tables/{uid}/resign`: gives the game up.
-pub(crate) async fn resign(
-    app: Data<App>,
-    me: Me,
-    uid: Path<String>,
-    posted: Posted,
-) -> Result<HttpResponse, Error> {
+pub(crate) async fn resign(app: Data<App>, me: Me, uid: Path<String>, posted: Posted) -> Answer {
     let person = me.signed_in()?.id;
     if posted.text("sure") != "yes" {
         return Err(Error::Unreadable(msg::table::tick_first()));
     }
-    let name = uid.to_string();
-    let resigned = work(&app, move |service| {
-        play::resign(service, &name, person, Door::Page)?;
-        next_game::follow(service, &name);
-        Ok(())
+    time::carry_out(&app, &me, &uid, move |service, uid| {
+        play::resign(service, uid, person, Door::Page)?;
+        next_game::follow(service, uid);
+        Ok::<_, SubmitError>(())
     })
-    .await?;
-    let (status, notice) = match resigned {
-        Ok(()) => return Ok(see_other(&format!("/tables/{uid}"))),
-        Err(error) => outcome(error)?,
-    };
-    let look = look_now(&app, &me, &uid).await?;
-    answer(status, &page::table(&app, &me, &look, None, Some(notice))?)
+    .await
 }
 
 /// `POST /tables/{uid}/rematch`: goes on to the next game with the same people, and opens it when nobody has yet.
-pub(crate) async fn rematch(
-    app: Data<App>,
-    me: Me,
-    uid: Path<String>,
-    _posted: Posted,
-) -> Result<HttpResponse, Error> {
+pub(crate) async fn rematch(app: Data<App>, me: Me, uid: Path<String>, _posted: Posted) -> Answer {
     let person = me.signed_in()?.id;
     let name = uid.to_string();
     let next = work(&app, move |service| {
         play_again::play_again(service, &name, person)
-    })
-    .await?;
-    let (status, why) = match next {
+    });
+    let (code, why) = match next.await? {
         Ok(next) => return Ok(see_other(&format!("/tables/{next}"))),
         Err(error) => after::refused(error)?,
     };
-    let look = look_now(&app, &me, &uid).await?;
-    let notice = Notice::NotAgain(why);
-    answer(status, &page::table(&app, &me, &look, None, Some(notice))?)
+    under(&app, &me, &uid, code, Notice::NotAgain(why)).await
 }
 
 /// `POST /tables/{uid}/keys/end`: ends the links and the browsers of letters that open my seat.
-pub(crate) async fn end_keys(
-    app: Data<App>,
-    me: Me,
-    uid: Path<String>,
-    _posted: Posted,
-) -> Result<HttpResponse, Error> {
+pub(crate) async fn end_keys(app: Data<App>, me: Me, uid: Path<String>, _posted: Posted) -> Answer {
     let person = me.signed_in()?.id;
-    let ended: Result<bool, DbError> = work(&app, move |service| {
+    let ended = work(&app, move |service| {
         turn_links::end_all(service, &uid, person)
-    })
-    .await?;
-    if ended? {
-        Ok(see_other("/settings?done=keys"))
-    } else {
-        Err(Error::NotFound)
-    }
+    });
+    go_on(ended.await??, "/settings?done=keys")
 }
 
 /// `POST /tables/{uid}/seats/{seat}/{ask|open}`: asks a mailbox again that declined, or lets others have its seat.
@@ -322,23 +256,19 @@ pub(crate) async fn after_declining(
     me: Me,
     path: Path<(String, u8, String)>,
     _posted: Posted,
-) -> Result<HttpResponse, Error> {
+) -> Answer {
     let person = me.signed_in()?.id;
     let (uid, seat, next) = path.into_inner();
-    let next = if next == "ask" {
-        Next::AskAgain
-    } else {
-        Next::OpenToAll
+    let next = match next.as_str() {
+        "ask" => Next::AskAgain,
+        _ => Next::OpenToAll,
     };
-    let table = format!("/tables/{uid}");
     let name = uid.clone();
     let done = work(&app, move |service| {
         invite::after_declining(service, &name, person, Seat(seat), next)
-    })
-    .await?;
-    match done {
-        Ok(true) => Ok(see_other(&table)),
-        Ok(false) => Err(Error::NotFound),
+    });
+    match done.await? {
+        Ok(is_done) => go_on(is_done, &format!("/tables/{uid}")),
         Err(error) => not_invited(&app, &me, &uid, seat, "", error).await,
     }
 }
@@ -349,15 +279,14 @@ pub(crate) async fn invite(
     me: Me,
     path: Path<(String, u8)>,
     posted: Posted,
-) -> Result<HttpResponse, Error> {
+) -> Answer {
     let person = me.signed_in()?.id;
     let (uid, seat) = path.into_inner();
     let (name, address) = (uid.clone(), posted.text("address").to_owned());
     let invited = work(&app, move |service| {
         invite::invite_other(service, &name, person, Seat(seat), &address)
-    })
-    .await?;
-    match invited {
+    });
+    match invited.await? {
         Ok(()) => Ok(see_other(&format!("/tables/{uid}"))),
         Err(error) => not_invited(&app, &me, &uid, seat, posted.text("address"), error).await,
     }
@@ -371,35 +300,28 @@ async fn not_invited(
     seat: u8,
     typed: &str,
     error: InviteError,
-) -> Result<HttpResponse, Error> {
-    let (code, why): (Code, _) = match error {
+) -> Answer {
+    let (code, why) = match error {
         InviteError::Unknown => return Err(Error::NotFound),
         InviteError::Db(error) => return Err(error.into()),
-        InviteError::Address(error) => (
-            StatusCode::UNPROCESSABLE_ENTITY.into(),
-            wrong_address(&error),
-        ),
-        InviteError::Seated => (StatusCode::CONFLICT.into(), msg::table::has_seat()),
-        InviteError::TooOften { again_in_ms } => (
-            Code::TooOften(again_in_ms),
-            error_page::too_often(again_in_ms),
-        ),
+        InviteError::Address(error) => (MISTAKEN, wrong_address(&error)),
+        InviteError::Seated => (CONFLICT, msg::table::has_seat()),
+        InviteError::TooOften { again_in_ms } => too_often(again_in_ms),
     };
-    let look = look_now(app, me, uid).await?;
     let notice = Notice::NotKept(why, Typed::Address(seat, typed.to_owned()));
-    answer(code, &page::table(app, me, &look, None, Some(notice))?)
+    under(app, me, uid, code, notice).await
 }
 
 /// `GET /tables/{uid}/seq`: the number of the last event, for a page that asks whether somebody has moved.
-pub(crate) async fn seq(app: Data<App>, me: Me, uid: Path<String>) -> Result<HttpResponse, Error> {
+pub(crate) async fn seq(app: Data<App>, me: Me, uid: Path<String>) -> Answer {
     let person = me.id();
     let seq = read(&app, move |app| look::last_seq(&app.service, &uid, person)).await??;
     Ok(HttpResponse::Ok()
-        .insert_header((header::CONTENT_TYPE, "text/plain; charset=utf-8"))
+        .content_type("text/plain; charset=utf-8")
         .body(seq.to_string()))
 }
 
-async fn look_now(app: &Data<App>, me: &Me, uid: &str) -> Result<Look, Error> {
+pub(super) async fn look_now(app: &Data<App>, me: &Me, uid: &str) -> Result<Look, Error> {
     let (person, uid) = (me.id(), uid.to_owned());
     Ok(work(app, move |service| look::now(service, &uid, person)).await??)
 }

@@ -2,43 +2,32 @@
 //!
 //! Start reading at [`part`] and [`set`].
 
-use actix_web::HttpResponse;
-use actix_web::http::StatusCode;
 use actix_web::web::{Data, Path};
 
-use super::page::{self, Notice};
+use super::page::Notice;
+use super::{Answer, MISTAKEN, under};
 use crate::tables::look::Look;
 use crate::tables::orders::{self, MOST_MOVES, MOST_STEPS, ORDER_MAX_CHARS, Order, OrderError};
 use crate::web::auth::Me;
 use crate::web::form::Posted;
-use crate::web::layout::{answer, see_other};
+use crate::web::layout::see_other;
 use crate::web::{App, Error, work};
 use words::{Arg, Join, Message, Words, msg};
 
-/// The fold with the field.
 pub(super) struct OrderPart {
     /// Whether one is set.
     pub(super) state: Message,
     /// Whether there is one to be removed.
     pub(super) is_there: bool,
-    /// Whether the fold stands open.
     pub(super) is_open: bool,
     /// Whether a choice is the reader's now, with which no order begins.
     pub(super) is_my_turn: bool,
-    /// When it was set.
     pub(super) since: Option<Message>,
-    /// What stands in the field: a move on each line, an empty line between steps.
+    /// A move on each line, an empty line between steps.
     pub(super) lines: String,
-    /// The most characters of the field.
+    /// In characters.
     pub(super) max: usize,
-    /// What may be written.
     pub(super) example: Message,
-}
-
-/// An order that did not fit.
-pub(super) struct UnfitPart {
-    /// What could not be played.
-    pub(super) said: Message,
 }
 
 /// Fills the fold; `typed` is what was written and not set.
@@ -50,15 +39,13 @@ pub(super) fn part(look: &Look, typed: Option<&str>, w: &Words) -> OrderPart {
         None => "none",
     };
     let is_standing = |order: &&Order| order.void_seq.is_none();
+    let since = |order: &Order| msg::orders::since(w.moment(order.set_at_ms).absolute);
     OrderPart {
         state: msg::orders::state(state),
         is_there: order.is_some(),
         is_open: typed.is_some(),
         is_my_turn: look.seats.iter().any(|seat| seat.is_me && seat.is_awaited),
-        since: order.filter(is_standing).map(|order| {
-            let moment = w.moment(order.set_at_ms);
-            msg::orders::since(moment.absolute)
-        }),
+        since: order.filter(is_standing).map(since),
         lines: typed.map_or_else(|| order.map_or_else(String::new, lines), str::to_owned),
         max: ORDER_MAX_CHARS,
         example: msg::orders::example(look.table.meta.key),
@@ -72,22 +59,15 @@ fn lines(order: &Order) -> String {
 }
 
 /// Says that the order did not fit. None where it stands, or there is none.
-pub(super) fn unfit(look: &Look) -> Option<UnfitPart> {
+pub(super) fn unfit(look: &Look) -> Option<Message> {
     let order = look.order.as_ref()?;
     order.void_seq?;
     let moves = order.steps.first()?.moves.iter().map(msg::orders::quoted);
-    Some(UnfitPart {
-        said: msg::orders::void(Arg::list(Join::Or, moves)),
-    })
+    Some(msg::orders::void(Arg::list(Join::Or, moves)))
 }
 
 /// `POST /tables/{uid}/orders`: sets my standing order, or removes it.
-pub(crate) async fn set(
-    app: Data<App>,
-    me: Me,
-    uid: Path<String>,
-    posted: Posted,
-) -> Result<HttpResponse, Error> {
+pub(crate) async fn set(app: Data<App>, me: Me, uid: Path<String>, posted: Posted) -> Answer {
     let person = me.signed_in()?.id;
     let is_removed = posted.has("remove");
     let lines = posted.text("lines").replace("\r\n", "\n");
@@ -105,13 +85,9 @@ pub(crate) async fn set(
         Ok(()) => return Ok(see_other(&format!("/tables/{uid}#orders"))),
         Err(error) => refused(error)?,
     };
-    let look = super::look_now(&app, &me, &uid).await?;
-    let notice = Notice::NotSet(why, lines);
-    let page = page::table(&app, &me, &look, None, Some(notice))?;
-    answer(StatusCode::UNPROCESSABLE_ENTITY, &page)
+    under(&app, &me, &uid, MISTAKEN, Notice::NotSet(why, lines)).await
 }
 
-/// Says why an order was not set.
 fn refused(error: OrderError) -> Result<Message, Error> {
     Ok(match error {
         OrderError::Unknown => return Err(Error::NotFound),

@@ -15,11 +15,9 @@ pub(crate) struct OverPart {
     pub(crate) is_long: bool,
     /// Sign of what the game was won by, where there is no laurel.
     pub(crate) sign: &'static str,
-    /// Who won.
     pub(crate) title: Message,
     /// By what, in sentences.
     pub(crate) text: Vec<Message>,
-    /// The sheet.
     pub(crate) score: Option<Score>,
 }
 
@@ -65,7 +63,6 @@ pub(crate) fn over(
     })
 }
 
-/// The sign of what a game was won by.
 const fn sign(kind: EndKind) -> &'static str {
     match kind {
         EndKind::Science => "colour-green",
@@ -103,7 +100,6 @@ impl Teller<'_> {
         self.outcome.points.as_ref()?.get(seat.index()).copied()
     }
 
-    /// Points of the winners.
     fn best(&self) -> Option<i32> {
         self.points(*self.outcome.winners.first()?)
     }
@@ -113,9 +109,8 @@ impl Teller<'_> {
     }
 
     fn names_of_losers(&self) -> Arg {
-        let names = self
-            .losers()
-            .filter_map(|seat| self.names.get(seat.index()));
+        let losers = self.losers();
+        let names = losers.filter_map(|seat| self.names.get(seat.index()));
         Arg::list(Join::And, names.map(Text::from))
     }
 
@@ -147,14 +142,8 @@ impl Teller<'_> {
             EndKind::Military => vec![msg::over::capital(self.names_of_losers())],
             EndKind::Science => vec![msg::over::six_symbols()],
             // Whoever gives up loses alone.
-            EndKind::Resigned => match self.losers().next() {
-                Some(seat) => vec![msg::over::gave_up(seat)],
-                None => Vec::new(),
-            },
-            EndKind::TimedOut => match self.losers().next() {
-                Some(seat) => vec![msg::time::ran_out(seat)],
-                None => Vec::new(),
-            },
+            EndKind::Resigned => self.losers().take(1).map(msg::over::gave_up).collect(),
+            EndKind::TimedOut => self.losers().take(1).map(msg::time::ran_out).collect(),
             EndKind::Agreed => vec![msg::time::stopped_why()],
             EndKind::Civilian | EndKind::Points => self.margin(),
         }
@@ -205,23 +194,16 @@ mod tests {
     use super::*;
     use words::{Language, Words};
 
-    fn check(
-        kind: EndKind,
-        winners: &[u8],
-        points: Option<[i32; 2]>,
-        me: Option<u8>,
-    ) -> [String; 2] {
-        check_named(["Freja", "Joost"], kind, winners, points, me)
-    }
+    const NAMES: [&str; 2] = ["Freja", "Joost"];
 
-    fn check_named(
+    fn told(
         names: [&str; 2],
         kind: EndKind,
         winners: &[u8],
         points: Option<[i32; 2]>,
         me: Option<u8>,
     ) -> [String; 2] {
-        let names = names.map(str::to_owned);
+        let (names, me) = (names.map(str::to_owned), me.map(Seat));
         let outcome = Outcome {
             kind,
             winners: winners.iter().map(|seat| Seat(*seat)).collect(),
@@ -230,59 +212,56 @@ mod tests {
         };
         let teller = Teller {
             names: &names,
-            me: me.map(Seat),
+            me,
             outcome: &outcome,
         };
-        let words = Words::of(Language::ENGLISH).at_table(&names, me.map(Seat));
-        let text: Vec<String> = teller
-            .text(kind)
-            .iter()
-            .map(|sentence| words.plain(sentence))
-            .collect();
+        let words = Words::of(Language::ENGLISH).at_table(&names, me);
+        let text = teller.text(kind);
+        let text: Vec<String> = text.iter().map(|one| words.plain(one)).collect();
         [words.plain(&teller.title(kind)), text.join(" ")]
     }
 
     #[test]
     fn every_end_is_told_to_winner_loser_and_stranger() {
         assert_eq!(
-            check(EndKind::Civilian, &[1], Some([55, 61]), Some(0)),
+            told(NAMES, EndKind::Civilian, &[1], Some([55, 61]), Some(0)),
             ["Joost wins with 61 points", "You have 55 points, 6 fewer."]
         );
         assert_eq!(
-            check(EndKind::Civilian, &[0], Some([55, 50]), Some(0))[0],
+            told(NAMES, EndKind::Civilian, &[0], Some([55, 50]), Some(0))[0],
             "You win with 55 points"
         );
         assert_eq!(
-            check(EndKind::Civilian, &[0, 1], Some([55, 55]), Some(1)),
+            told(NAMES, EndKind::Civilian, &[0, 1], Some([55, 55]), Some(1)),
             [
                 "You and Freja share the victory with 55 points",
                 "Points are equal, and so are those of civilian buildings."
             ]
         );
         assert_eq!(
-            check(EndKind::Military, &[0], None, None),
+            told(NAMES, EndKind::Military, &[0], None, None),
             [
                 "Freja wins by military supremacy",
                 "The conflict pawn reached the capital of Joost."
             ]
         );
         assert_eq!(
-            check(EndKind::Science, &[1], None, Some(1))[0],
+            told(NAMES, EndKind::Science, &[1], None, Some(1))[0],
             "You win by scientific supremacy"
         );
         assert_eq!(
-            check(EndKind::Resigned, &[1], None, Some(0)),
+            told(NAMES, EndKind::Resigned, &[1], None, Some(0)),
             ["Joost wins", "You gave the game up."]
         );
         assert_eq!(
-            check(EndKind::Resigned, &[1], None, None)[1],
+            told(NAMES, EndKind::Resigned, &[1], None, None)[1],
             "Freja gave the game up."
         );
     }
 
     #[test]
     fn who_gave_up_is_told_by_seat_where_two_have_one_name() {
-        let told = check_named(["Freja", "Freja"], EndKind::Resigned, &[1], None, Some(1));
+        let told = told(["Freja", "Freja"], EndKind::Resigned, &[1], None, Some(1));
         assert_eq!(told, ["You win", "Freja gave the game up."]);
     }
 }

@@ -8,7 +8,7 @@ use askama::Template;
 
 use super::after::{self, AgainPart, SeriesPart};
 use super::consent::{self, AskedPart, TimePart};
-use super::order::{self, OrderPart, UnfitPart};
+use super::order::{self, OrderPart};
 use super::over::{self, OverPart};
 use super::parts::{self, LaidPart, Line};
 use super::turn::{self, TurnPart};
@@ -29,7 +29,6 @@ use words::{Arg, Join, Message, Moment, Words, msg};
 
 /// What is said above the board after a form that did nothing.
 pub(super) enum Notice {
-    /// The rules refuse the move.
     Refused(Refusal),
     /// The rules refuse the move that a letter's link lays out.
     NotLaid(Refusal),
@@ -45,7 +44,6 @@ pub(super) enum Notice {
     Reused,
     /// There is nothing to play.
     Idle,
-    /// The table is frozen.
     Frozen,
     /// What was asked for was not done, and why.
     NotDone(Message),
@@ -54,9 +52,7 @@ pub(super) enum Notice {
 /// What somebody typed, which stands in its field again.
 #[derive(Clone)]
 pub(super) enum Typed {
-    /// A line of talk.
     Talk(String),
-    /// Private notes.
     Note(String),
     /// The mailbox to be invited to a seat.
     Address(u8, String),
@@ -74,6 +70,13 @@ impl Typed {
             Self::Successor(_) => "leave",
         }
     }
+
+    pub(super) fn address_of(&self, seat: Seat) -> Option<&str> {
+        match self {
+            Self::Address(of, typed) if *of == seat.0 => Some(typed),
+            Self::Address(..) | Self::Talk(_) | Self::Note(_) | Self::Successor(_) => None,
+        }
+    }
 }
 
 impl Notice {
@@ -85,9 +88,17 @@ impl Notice {
             None
         }
     }
+
+    /// What was typed into a form that did nothing.
+    fn typed(&self) -> Option<&Typed> {
+        if let Self::NotKept(_, typed) = self {
+            Some(typed)
+        } else {
+            None
+        }
+    }
 }
 
-/// A notice as drawn.
 struct NoticePart {
     title: Message,
     text: Message,
@@ -118,7 +129,6 @@ struct SeatLine {
     number: usize,
     /// What it is called while nobody sits there.
     seat: Message,
-    /// Who sits there.
     name: Option<String>,
     state: Message,
     /// Where the opener does something about the seat, while nobody sits there.
@@ -130,7 +140,6 @@ struct SeatLine {
     /// Whether that field is shown.
     is_unfolded: bool,
     is_declined: bool,
-    /// The level of the bot that sits there.
     bot: Option<Message>,
 }
 
@@ -167,7 +176,6 @@ pub(super) struct TablePage {
     aside: String,
     moves: Vec<MoveLine>,
     has_field: bool,
-    /// A move that could be typed.
     example: Option<String>,
     /// What was typed as a move and not played.
     pub(super) typed: String,
@@ -180,7 +188,7 @@ pub(super) struct TablePage {
     words: WordsPart,
     order: Option<OrderPart>,
     /// The own standing order, when it did not fit.
-    unfit: Option<UnfitPart>,
+    unfit: Option<Message>,
     has_history: bool,
     here: HerePart,
     resigning: Option<Message>,
@@ -192,13 +200,11 @@ pub(super) struct TablePage {
     can_close: bool,
     can_join: bool,
     head_code: String,
-    /// Whether one may look back at the whole game.
     has_look_back: bool,
     last_seq: i64,
 }
 
 impl TablePage {
-    /// Writes it.
     pub(super) fn html(&self) -> askama::Result<String> {
         render_around(self, self.main.len() + self.aside.len())
     }
@@ -216,10 +222,8 @@ pub(super) fn laid_out(
     let (Some(mv), Some(sight)) = (mv, sight) else {
         return table(app, me, look, line, None);
     };
-    let has_lines = sight
-        .choices(None)
-        .is_ok_and(|choices| choices.end.is_some());
-    if has_lines {
+    let choices = sight.choices(None);
+    if choices.is_ok_and(|choices| choices.end.is_some()) {
         return table(app, me, look, Some(mv), None);
     }
     match sight.offer(mv) {
@@ -232,7 +236,6 @@ pub(super) fn laid_out(
     }
 }
 
-/// Fills the page.
 pub(super) fn table(
     app: &App,
     me: &Me,
@@ -254,11 +257,11 @@ pub(super) fn table(
     let is_whole = me.turn.is_none();
     let is_player = look.my_seat.is_some() && is_whole;
     let here = HerePart::of(app, me, look, drawn.example.as_deref(), &words);
-    let typed = notice.as_ref().and_then(Notice::order_as_typed);
-    let kept = typed_again(notice.as_ref());
+    let written = notice.as_ref().and_then(Notice::order_as_typed);
+    let kept = notice.as_ref().and_then(Notice::typed).cloned();
     let kept = kept.as_ref();
     Ok(TablePage {
-        order: (is_player && is_running).then(|| order::part(look, typed, &words)),
+        order: (is_player && is_running).then(|| order::part(look, written, &words)),
         unfit: order::unfit(look).filter(|_| is_player),
         layout: layout(app, me, look, turn.as_ref(), &words),
         uid: table.uid.clone(),
@@ -303,14 +306,6 @@ pub(super) fn table(
     })
 }
 
-/// What was typed into a form that did nothing.
-fn typed_again(notice: Option<&Notice>) -> Option<Typed> {
-    match notice {
-        Some(Notice::NotKept(_, kept)) => Some(kept.clone()),
-        Some(_) | None => None,
-    }
-}
-
 /// The fields for words: talk and notes.
 struct WordsPart {
     /// What was to be said.
@@ -326,11 +321,7 @@ struct WordsPart {
 
 impl WordsPart {
     fn of(look: &Look, kept: Option<&Typed>) -> Self {
-        let state = if look.note.is_empty() {
-            "empty"
-        } else {
-            "kept"
-        };
+        let is_empty = look.note.is_empty();
         let (saying, note) = match kept {
             Some(Typed::Talk(words)) => (words.clone(), None),
             Some(Typed::Note(note)) => (String::new(), Some(note.clone())),
@@ -341,7 +332,7 @@ impl WordsPart {
             watched: look.table.is_watchable.then(msg::game::watched),
             is_note_open: note.is_some(),
             note: note.unwrap_or_else(|| look.note.clone()),
-            note_state: msg::table::notes_state(state),
+            note_state: msg::table::notes_state(if is_empty { "empty" } else { "kept" }),
             note_max: NOTE_MAX_CHARS,
         }
     }
@@ -375,14 +366,11 @@ fn form(me: &Me, look: &Look) -> Option<FormPart> {
 /// Says to players whom letters do not reach: nobody need wait for an answer to one.
 fn unreached(look: &Look, names: &[String]) -> Vec<Message> {
     let is_told = look.my_seat.is_some() && look.table.status != Status::Over;
-    let seats = look
-        .seats
-        .iter()
-        .filter(|seat| is_told && seat.is_unreached);
+    let seats = look.seats.iter();
+    let seats = seats.filter(|seat| is_told && seat.is_unreached);
     let said = |seat: &SeatInfo| match names.get(seat.seat.index()) {
-        _ if seat.is_me => msg::table::unreached_me(),
-        Some(name) => msg::table::unreached(name),
-        None => msg::table::unreached_me(),
+        Some(name) if !seat.is_me => msg::table::unreached(name),
+        Some(_) | None => msg::table::unreached_me(),
     };
     seats.map(said).collect()
 }
@@ -458,17 +446,9 @@ fn notice_part(notice: Notice, look: &Look, names: &[String]) -> NoticePart {
                 possible: refusal.possible,
             };
         }
-        Notice::NotLaid(refusal) => {
-            return NoticePart {
-                title: msg::table::laid_gone(),
-                text: scene::refusal(&refusal),
-                rule: None,
-                possible: Vec::new(),
-            };
-        }
+        Notice::NotLaid(refusal) => (msg::table::laid_gone(), scene::refusal(&refusal)),
         Notice::NotAgain(why) => (msg::rematch::refused(), why),
-        Notice::NotKept(why, _) => (msg::time::not_done(), why),
-        Notice::NotDone(why) => (msg::time::not_done(), why),
+        Notice::NotKept(why, _) | Notice::NotDone(why) => (msg::time::not_done(), why),
         Notice::NotSet(why, _) => (msg::orders::not_set(), why),
         Notice::Stale => (stale_title(look, names), msg::table::stale()),
         Notice::Reused => (msg::table::played_already(), msg::table::reused()),
@@ -484,24 +464,17 @@ fn notice_part(notice: Notice, look: &Look, names: &[String]) -> NoticePart {
 }
 
 fn stale_title(look: &Look, names: &[String]) -> Message {
-    let quicker = look
-        .since
-        .iter()
-        .rev()
-        .find_map(|told| told.seat)
-        .filter(|seat| look.my_seat != Some(*seat))
-        .and_then(|seat| names.get(seat.index()));
-    match quicker {
+    let last = look.since.iter().rev().find_map(|told| told.seat);
+    let quicker = last.filter(|seat| look.my_seat != Some(*seat));
+    match quicker.and_then(|seat| names.get(seat.index())) {
         Some(name) if !look.is_since_mine => msg::table::quicker(name),
         Some(_) | None => msg::table::played_already(),
     }
 }
 
 fn since(look: &Look, words: &Words) -> Option<SincePart> {
-    if matches!(
-        look.table.status,
-        Status::Open | Status::Closed | Status::Frozen
-    ) {
+    let status = look.table.status;
+    if !matches!(status, Status::Running | Status::Over) {
         return None;
     }
     let title = match look.moved_at_ms.map(|at_ms| words.moment(at_ms)) {
@@ -511,9 +484,8 @@ fn since(look: &Look, words: &Words) -> Option<SincePart> {
         None => msg::table::happened(),
     };
     let board = boards::of(look.table.meta.key);
-    let is_running = look.table.status == Status::Running;
     let told = look.since.iter();
-    let told = told.filter(|told| !(is_running && board.shows(&told.sentence)));
+    let told = told.filter(|told| status == Status::Over || !board.shows(&told.sentence));
     Some(SincePart {
         title,
         lines: parts::lines(told, words),
@@ -531,40 +503,30 @@ fn talk_label(look: &Look) -> Message {
 }
 
 fn talk(look: &Look, is_whole: bool, names: &[String], words: &Words) -> Vec<TalkLine> {
-    look.talk
-        .iter()
-        .filter(|_| is_whole)
-        .map(|line| TalkLine {
-            who: names.get(line.seat.index()).cloned().unwrap_or_default(),
-            words: line.words.clone(),
-            when: words.moment(line.said_at_ms),
-        })
-        .collect()
+    let talk = look.talk.iter().filter(|_| is_whole);
+    talk.map(|line| TalkLine {
+        who: names.get(line.seat.index()).cloned().unwrap_or_default(),
+        words: line.words.clone(),
+        when: words.moment(line.said_at_ms),
+    })
+    .collect()
 }
 
 fn open_part(app: &App, look: &Look, kept: Option<&Typed>, w: &Words) -> OpenPart {
-    let is_shared = look
-        .seats
-        .iter()
-        .any(|seat| !seat.is_taken && !seat.is_invited);
+    let seats = || look.seats.iter();
+    let is_shared = seats().any(|seat| !seat.is_taken && !seat.is_invited);
     OpenPart {
-        seats: look
-            .seats
-            .iter()
-            .map(|seat| seat_line(look, seat, kept))
-            .collect(),
+        seats: seats().map(|seat| seat_line(look, seat, kept)).collect(),
         share_url: is_shared.then(|| app.service.site.url(&format!("/tables/{}", look.table.uid))),
         options: options(app, look, w),
-        clock: clock(look),
+        clock: look.table.clock.into_iter().flat_map(agreed).collect(),
         commitment: look.table.commitment.clone(),
     }
 }
 
 fn seat_line(look: &Look, seat: &SeatInfo, kept: Option<&Typed>) -> SeatLine {
-    let typed = match kept {
-        Some(Typed::Address(of, typed)) if *of == seat.seat.0 => Some(typed.clone()),
-        Some(_) | None => None,
-    };
+    let typed = kept.and_then(|kept| kept.address_of(seat.seat));
+    let address = seat.invited_address.as_deref();
     SeatLine {
         number: seat.seat.index() + 1,
         seat: msg::table::seat(seat.seat.index() + 1),
@@ -576,16 +538,12 @@ fn seat_line(look: &Look, seat: &SeatInfo, kept: Option<&Typed>) -> SeatLine {
         is_unfolded: typed.is_some(),
         typed: typed
             .filter(|typed| !typed.is_empty())
-            .or_else(|| seat.invited_address.clone())
-            .unwrap_or_default(),
+            .or(address)
+            .unwrap_or_default()
+            .to_owned(),
         is_declined: seat.is_declined,
         bot: seat.bot.map(|level| msg::bots::level(level.key())),
     }
-}
-
-/// What the table agreed on about time.
-fn clock(look: &Look) -> Vec<Message> {
-    look.table.clock.into_iter().flat_map(agreed).collect()
 }
 
 const fn state(seat: &SeatInfo) -> &'static str {

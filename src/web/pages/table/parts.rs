@@ -17,7 +17,6 @@ pub(crate) struct Line {
 
 /// A move that waits for nothing but a touch: a letter's link lays it out, or a hint proposes it.
 pub(crate) struct LaidPart {
-    /// The move in canonical notation.
     pub(crate) mv: String,
     pub(crate) title: Message,
     /// What it costs or brings.
@@ -27,7 +26,6 @@ pub(crate) struct LaidPart {
 }
 
 impl LaidPart {
-    /// A move as it is offered.
     pub(crate) fn of(offer: Offer, w: &Words) -> Self {
         Self {
             price: offer.price(),
@@ -105,7 +103,6 @@ pub(crate) fn name(game: &'static str, seats: &[SeatInfo]) -> Message {
     msg::table::name(side, game, Arg::list(Join::And, others))
 }
 
-/// Whether one may look back at a game.
 pub(crate) fn has_look_back(table: &TableInfo) -> bool {
     table.status == Status::Over && look_back::is_offered(table.meta.key)
 }

@@ -1,63 +1,57 @@
 //! What players do about time and each other: asking, answering, nudging, leaving, replacing, closing.
 
-use actix_web::HttpResponse;
-use actix_web::http::StatusCode;
 use actix_web::web::{Data, Path};
 
 use super::consent::why_not;
-use super::page::{self, Notice, Typed};
-use super::{look_now, outcome};
+use super::page::{Notice, Typed};
+use super::{Answer, CONFLICT, MISTAKEN, outcome, under};
 use crate::journal::Door;
 use crate::tables::Service;
 use crate::tables::agree::{self, AgreeError, Wanted};
-use crate::tables::asks::PAUSE_DAYS_MAX;
-use crate::tables::asks::Topic;
+use crate::tables::asks::{PAUSE_DAYS_MAX, Topic};
 use crate::tables::bot_seats;
-use crate::tables::play;
+use crate::tables::play::{self, SubmitError};
 use crate::tables::reminders::{self, NudgeError};
 use crate::tables::seat_change::{self, SeatError};
 use crate::web::auth::Me;
 use crate::web::form::{Posted, wrong_address};
-use crate::web::layout::{answer, see_other};
+use crate::web::layout::{Code, see_other};
 use crate::web::{App, Error, work};
 use bots::Level;
 use rules::Seat;
-use words::{Message, msg};
+use words::{Arg, Message, msg};
 
-/// What came of a form: done, or the table's page with the reason above it.
-enum Refused {
-    /// The page under a notice of its own.
-    Told(StatusCode, Notice),
+/// Why a form did nothing.
+pub(super) enum Refused {
+    /// The page of the table says it in a notice.
+    Told(Code, Notice),
     /// Another page.
     Other(Error),
 }
 
 impl Refused {
     fn conflict(why: Message) -> Self {
-        Self::Told(StatusCode::CONFLICT, Notice::NotDone(why))
+        Self::Told(CONFLICT, Notice::NotDone(why))
     }
 
     /// With what was typed, which stands in its field again.
     fn typed(self, typed: Option<Typed>) -> Self {
         match (self, typed) {
-            (Self::Told(status, Notice::NotDone(why)), Some(typed)) => {
-                Self::Told(status, Notice::NotKept(why, typed))
+            (Self::Told(code, Notice::NotDone(why)), Some(typed)) => {
+                Self::Told(code, Notice::NotKept(why, typed))
             }
             (told, _) => told,
         }
     }
 
     fn wrong(why: Message) -> Self {
-        Self::Told(StatusCode::UNPROCESSABLE_ENTITY, Notice::NotDone(why))
+        Self::Told(MISTAKEN, Notice::NotDone(why))
     }
 }
 
-impl From<crate::tables::play::SubmitError> for Refused {
-    fn from(error: crate::tables::play::SubmitError) -> Self {
-        match outcome(error) {
-            Ok((status, notice)) => Self::Told(status, notice),
-            Err(error) => Self::Other(error),
-        }
+impl From<SubmitError> for Refused {
+    fn from(error: SubmitError) -> Self {
+        outcome(error).map_or_else(Self::Other, |(code, notice)| Self::Told(code, notice))
     }
 }
 
@@ -84,7 +78,7 @@ impl From<NudgeError> for Refused {
             NudgeError::Table(error) => error.into(),
             NudgeError::NotAwaited => Self::conflict(msg::time::not_awaited()),
             NudgeError::TooSoon { from_ms } => {
-                Self::conflict(msg::time::too_soon(words::Arg::Moment(from_ms)))
+                Self::conflict(msg::time::too_soon(Arg::Moment(from_ms)))
             }
             NudgeError::NoLetters => Self::conflict(msg::time::no_letters()),
         }
@@ -107,29 +101,21 @@ impl From<SeatError> for Refused {
 }
 
 /// Goes back to the table, or shows it with what was wrong.
-async fn done(
-    app: &Data<App>,
-    me: &Me,
-    uid: &str,
-    done: Result<(), Refused>,
-) -> Result<HttpResponse, Error> {
+async fn done(app: &Data<App>, me: &Me, uid: &str, done: Result<(), Refused>) -> Answer {
     match done {
         Ok(()) => Ok(see_other(&format!("/tables/{uid}"))),
         Err(Refused::Other(error)) => Err(error),
-        Err(Refused::Told(status, notice)) => {
-            let look = look_now(app, me, uid).await?;
-            answer(status, &page::table(app, me, &look, None, Some(notice))?)
-        }
+        Err(Refused::Told(code, notice)) => under(app, me, uid, code, notice).await,
     }
 }
 
 /// Does something at a table for whoever asks, and answers with the table.
-async fn carry_out<E>(
+pub(super) async fn carry_out<E>(
     app: &Data<App>,
     me: &Me,
     uid: &str,
     act: impl FnOnce(&Service, &str) -> Result<(), E> + Send + 'static,
-) -> Result<HttpResponse, Error>
+) -> Answer
 where
     E: Send + 'static,
     Refused: From<E>,
@@ -140,12 +126,7 @@ where
 }
 
 /// `POST /tables/{uid}/ask`: asks the others for something; or withdraws a sealed choice, for which nobody need be asked.
-pub(crate) async fn ask(
-    app: Data<App>,
-    me: Me,
-    uid: Path<String>,
-    posted: Posted,
-) -> Result<HttpResponse, Error> {
+pub(crate) async fn ask(app: Data<App>, me: Me, uid: Path<String>, posted: Posted) -> Answer {
     let person = me.signed_in()?.id;
     let number = |name: &str| posted.text(name).trim().parse::<i64>().ok();
     if posted.text("topic") == "withdraw" {
@@ -181,7 +162,7 @@ pub(crate) async fn answer_asked(
     me: Me,
     uid: Path<String>,
     posted: Posted,
-) -> Result<HttpResponse, Error> {
+) -> Answer {
     let person = me.signed_in()?.id;
     let asked_seq = posted.text("asked").parse().unwrap_or(0);
     let agrees = match posted.text("answer") {
@@ -196,12 +177,7 @@ pub(crate) async fn answer_asked(
 }
 
 /// `POST /tables/{uid}/nudge`: nudges a player who is waited for.
-pub(crate) async fn nudge(
-    app: Data<App>,
-    me: Me,
-    uid: Path<String>,
-    posted: Posted,
-) -> Result<HttpResponse, Error> {
+pub(crate) async fn nudge(app: Data<App>, me: Me, uid: Path<String>, posted: Posted) -> Answer {
     let person = me.signed_in()?.id;
     let seat = seat_of(&posted)?;
     carry_out(&app, &me, &uid, move |service, uid| {
@@ -211,12 +187,7 @@ pub(crate) async fn nudge(
 }
 
 /// `POST /tables/{uid}/leave`: leaves the game; a stand-in plays on.
-pub(crate) async fn leave(
-    app: Data<App>,
-    me: Me,
-    uid: Path<String>,
-    posted: Posted,
-) -> Result<HttpResponse, Error> {
+pub(crate) async fn leave(app: Data<App>, me: Me, uid: Path<String>, posted: Posted) -> Answer {
     let person = me.signed_in()?.id;
     let successor = match (posted.text("then"), posted.text("sure")) {
         ("end", _) => {
@@ -233,9 +204,8 @@ pub(crate) async fn leave(
     let left = work(&app, move |service| match &wanted {
         Some(address) => seat_change::leave_to(service, &name, person, address, Door::Page),
         None => seat_change::leave(service, &name, person, Door::Page),
-    })
-    .await?;
-    match left {
+    });
+    match left.await? {
         Ok(()) => Ok(see_other("/")),
         Err(error) => {
             let typed = successor.map(Typed::Successor);
@@ -250,7 +220,7 @@ pub(crate) async fn come_back(
     me: Me,
     uid: Path<String>,
     _posted: Posted,
-) -> Result<HttpResponse, Error> {
+) -> Answer {
     let person = me.signed_in()?.id;
     carry_out(&app, &me, &uid, move |service, uid| {
         seat_change::come_back(service, uid, person, Door::Page)
@@ -259,19 +229,14 @@ pub(crate) async fn come_back(
 }
 
 /// `POST /tables/{uid}/replace`: invites somebody to take a seat over.
-pub(crate) async fn replace(
-    app: Data<App>,
-    me: Me,
-    uid: Path<String>,
-    posted: Posted,
-) -> Result<HttpResponse, Error> {
+pub(crate) async fn replace(app: Data<App>, me: Me, uid: Path<String>, posted: Posted) -> Answer {
     let person = me.signed_in()?.id;
     let (seat, address) = (seat_of(&posted)?, posted.text("address").to_owned());
     let (name, typed) = (uid.to_string(), Typed::Address(seat.0, address.clone()));
     let invited = work(&app, move |service| {
         seat_change::invite_to(service, &name, person, seat, &address)
-    })
-    .await?;
+    });
+    let invited = invited.await?;
     let invited = invited.map_err(|error| Refused::from(error).typed(Some(typed)));
     done(&app, &me, &uid, invited).await
 }
@@ -282,7 +247,7 @@ pub(crate) async fn seat_bot(
     me: Me,
     path: Path<(String, u8)>,
     posted: Posted,
-) -> Result<HttpResponse, Error> {
+) -> Answer {
     let person = me.signed_in()?.id;
     let (uid, seat) = path.into_inner();
     let level = Level::find(posted.text("level")).ok_or(Error::NotFound)?;
@@ -293,12 +258,7 @@ pub(crate) async fn seat_bot(
 }
 
 /// `POST /tables/{uid}/close`: closes a table that never began.
-pub(crate) async fn close(
-    app: Data<App>,
-    me: Me,
-    uid: Path<String>,
-    posted: Posted,
-) -> Result<HttpResponse, Error> {
+pub(crate) async fn close(app: Data<App>, me: Me, uid: Path<String>, posted: Posted) -> Answer {
     let person = me.signed_in()?.id;
     if posted.text("sure") != "yes" {
         return Err(Error::Unreadable(msg::table::tick_first()));

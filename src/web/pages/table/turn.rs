@@ -7,7 +7,6 @@ use crate::web::boards::Drawn;
 use crate::web::boards::icon::Icon;
 use words::{Arg, Join, Message, Person, Text, Words, msg};
 
-/// The strip as drawn.
 pub(super) struct TurnPart {
     /// `turn--mine`, `turn--waiting`, `turn--sealed` or nothing.
     pub(super) class: &'static str,
@@ -19,11 +18,9 @@ pub(super) struct TurnPart {
     pub(super) aside: Vec<Message>,
     /// What I have sealed, with the way to withdraw it.
     pub(super) sealed: Option<SealedLine>,
-    /// The command of my pick that I can take back.
     pub(super) picked: Option<i64>,
 }
 
-/// My sealed choice.
 pub(super) struct SealedLine {
     pub(super) said: Message,
     /// Seq at which its decision opened.
@@ -37,39 +34,33 @@ pub(super) fn turn(
     words: &Words,
     gets_letters: bool,
 ) -> TurnPart {
-    match look.table.status {
-        Status::Open => TurnPart {
-            class: "turn--waiting",
-            sign: Icon::of("sign-wait"),
-            what: msg::table::open(),
-            clock: vec![if gets_letters {
-                msg::table::open_letter()
-            } else {
-                msg::table::open_look()
-            }],
-            aside: seats_left(look),
-            sealed: None,
-            picked: None,
-        },
-        Status::Closed => TurnPart {
-            class: "",
-            sign: Icon::of("sign-lock"),
-            what: msg::time::closed_head(),
-            clock: vec![msg::time::closed()],
-            aside: seats_left(look),
-            sealed: None,
-            picked: None,
-        },
-        Status::Frozen => TurnPart {
-            class: "turn--waiting",
-            sign: Icon::of("sign-lock"),
-            what: msg::table::frozen(),
-            clock: vec![msg::table::frozen_clock()],
-            aside: aside(look),
-            sealed: None,
-            picked: None,
-        },
-        Status::Running | Status::Over => running(look, drawn, words, gets_letters),
+    let (class, sign, what, clock, aside) = match look.table.status {
+        Status::Running | Status::Over => return running(look, drawn, words, gets_letters),
+        Status::Open => {
+            let clock = match gets_letters {
+                true => msg::table::open_letter(),
+                false => msg::table::open_look(),
+            };
+            let what = msg::table::open();
+            ("turn--waiting", "sign-wait", what, clock, seats_left(look))
+        }
+        Status::Closed => {
+            let (what, clock) = (msg::time::closed_head(), msg::time::closed());
+            ("", "sign-lock", what, clock, seats_left(look))
+        }
+        Status::Frozen => {
+            let (what, clock) = (msg::table::frozen(), msg::table::frozen_clock());
+            ("turn--waiting", "sign-lock", what, clock, aside(look))
+        }
+    };
+    TurnPart {
+        class,
+        sign: Icon::of(sign),
+        what,
+        clock: vec![clock],
+        aside,
+        sealed: None,
+        picked: None,
     }
 }
 
@@ -84,10 +75,7 @@ fn running(look: &Look, drawn: Option<&Drawn>, words: &Words, gets_letters: bool
                 Some(asked) => msg::table::asked(asked, &me.name),
                 None => msg::table::your_turn(&me.name),
             },
-            clock: until(me, look, words)
-                .or_else(|| since(me, words))
-                .into_iter()
-                .collect(),
+            clock: Vec::from_iter(until(me, look, words).or_else(|| since(me, words))),
             aside: aside(look),
             sealed: None,
             picked: picked(look),
@@ -101,33 +89,28 @@ fn running(look: &Look, drawn: Option<&Drawn>, words: &Words, gets_letters: bool
     } else {
         ("turn--waiting", "sign-wait", msg::table::waiting(names))
     };
+    let sealed = |expected| SealedLine {
+        said: match drawn.and_then(|drawn| drawn.sealed.clone()) {
+            Some(what) => msg::table::you_sealed(what),
+            None => msg::table::you_have_sealed(),
+        },
+        expected,
+    };
     TurnPart {
         class,
         sign: Icon::of(sign),
         what,
         clock: waiting_words(drawn, &awaited, words, mine.map(|_| gets_letters)),
         aside: aside(look),
-        sealed: look
-            .expected
-            .filter(|_| has_sealed)
-            .map(|expected| SealedLine {
-                said: match drawn.and_then(|drawn| drawn.sealed.clone()) {
-                    Some(what) => msg::table::you_sealed(what),
-                    None => msg::table::you_have_sealed(),
-                },
-                expected,
-            }),
+        sealed: look.expected.filter(|_| has_sealed).map(sealed),
         picked: picked(look),
     }
 }
 
 /// The command of the viewer's pick that they can take back, as nobody has moved since.
 fn picked(look: &Look) -> Option<i64> {
-    let taken = look
-        .consent
-        .take_back
-        .filter(|_| look.consent.takes_back_alone)?;
-    taken.ok()
+    let command = look.consent.take_back.and_then(Result::ok);
+    command.filter(|_| look.consent.takes_back_alone)
 }
 
 fn since(seat: &SeatInfo, words: &Words) -> Option<Message> {

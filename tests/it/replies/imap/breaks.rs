@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::Duration;
 
 use wonderpost::config::Security;
-use wonderpost::mail::imap::{KEYWORD, Kind, Now, Pace, Taken};
+use mailbox::imap::{KEYWORD, Kind, Now, Pace, Taken};
 
 use super::proxy::{Deed, Side, holds};
 use super::{Fetching, Mailbox, Tables, are_said_once, numbered, quick, said};

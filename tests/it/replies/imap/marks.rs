@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use mailbox::MAX_BYTES;
 use wonderpost::config::Security;
-use wonderpost::mail::imap::{KEYWORD, Now, Pace, Taken};
+use mailbox::imap::{KEYWORD, Now, Pace, Taken};
 
 use super::proxy::{Deed, Side, holds, replaces};
 use super::{Fetching, Mailbox, Tables, numbered, quick, said};

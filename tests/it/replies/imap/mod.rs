@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use parking_lot::Mutex;
 use wonderpost::config::{ImapConfig, Security};
-use wonderpost::mail::imap::{Fetcher, KEYWORD, Now, Pace, Standing, Take, Taken};
+use mailbox::imap::{Fetcher, KEYWORD, Now, Pace, Standing, Take, Taken};
 use wonderpost::tables::Service;
 use wonderpost::tables::replies::{self, Received};
 

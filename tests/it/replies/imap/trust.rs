@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use wonderpost::config::{ImapConfig, Security};
-use wonderpost::mail::imap::{Fetcher, Kind, Now, SetupError, Standing, Taken};
+use mailbox::imap::{Fetcher, Kind, Now, SetupError, Standing, Taken};
 
 use super::dovecot::tls;
 use super::proxy::{Deed, Proxy, Side, holds, replaces};

@@ -1,6 +1,4 @@
-//! The rules: one turn, the round with its end, the points.
-//!
-//! Start reading at [`turn`].
+//! The rules: one turn, the round with its end, the points. Start reading at [`turn`].
 
 pub mod round;
 pub mod scoring;

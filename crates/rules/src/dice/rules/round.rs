@@ -20,10 +20,7 @@ use crate::dice::rules::turn::Line;
 use crate::dice::state::{Lying, State, Table};
 use crate::{DecideError, Seat, Seats};
 
-/// Deals the boards and shakes the first forum.
-///
-/// # Errors
-/// Scripted chance that does not fit, or a board set that this host no longer has.
+/// Deals the boards and shakes the first forum. Fails also where this host no longer has the board set.
 pub fn start(state: &State, chance: &mut dyn Chance) -> Result<Vec<Event>, ChanceError> {
     let Some(set) = &state.set else {
         return Err(ChanceError::Unfit {
@@ -51,9 +48,6 @@ pub fn start(state: &State, chance: &mut dyn Chance) -> Result<Vec<Event>, Chanc
 
 /// Reveals all turns and carries on: to the next shake, or to the end. `last` is the turn that was awaited; those of
 /// the other seats are sealed.
-///
-/// # Errors
-/// Scripted chance that does not fit.
 pub fn reveal(
     table: Table<'_>,
     last: &Line<'_>,
@@ -145,8 +139,7 @@ fn swap(
         if grey.is_empty() {
             continue;
         }
-        let drawn =
-            draw(chance, "swaps", &grey, 1).map_err(|error| with_round("swaps", round, error))?;
+        let drawn = draw(chance, "swaps", &grey, 1).map_err(|error| of_swap(round, error))?;
         let Some(leaves) = drawn.outcome.first().copied() else {
             continue;
         };
@@ -163,11 +156,8 @@ fn swap(
 }
 
 /// The purpose under which a deal's answer for one die of one round stands.
-#[must_use]
 pub fn shake_purpose(round: u32, die: &str) -> String {
-    let mut purpose = shake_of(round);
-    purpose.push_str(die);
-    purpose
+    shake_of(round) + die
 }
 
 fn shake_of(round: u32) -> String {
@@ -240,19 +230,18 @@ fn of_shake(round: u32, die: Die, error: ChanceError) -> ChanceError {
     }
 }
 
-fn with_round(list: &str, round: u32, error: ChanceError) -> ChanceError {
+fn of_swap(round: u32, error: ChanceError) -> ChanceError {
     let why = match error {
         ChanceError::RanOut { .. } => format!("it has run out at the end of round {round}"),
         ChanceError::Unfit { why, .. } => format!("at the end of round {round}: {why}"),
     };
     ChanceError::Unfit {
-        purpose: list.to_owned(),
+        purpose: "swaps".to_owned(),
         why,
     }
 }
 
 /// Coins that a turn spent in all.
-#[must_use]
 pub fn spent(steps: &[Step]) -> u32 {
     steps
         .iter()

@@ -1,6 +1,4 @@
-//! Points, and who has won.
-//!
-//! Start reading at [`breakdown`].
+//! Points, and who has won. Start reading at [`breakdown`].
 
 use crate::dice::boards::{BoardSet, Effect};
 use crate::dice::city::City;
@@ -9,14 +7,12 @@ use crate::dice::state::Table;
 use crate::{EndKind, Outcome, Seat};
 
 /// Points of a seat by kind, as if the game ended now.
-#[must_use]
 pub fn breakdown(table: Table<'_>, seat: Seat) -> [(&'static str, i32); 11] {
     let (city, _) = table.city(seat);
     sheet(table.set, city, table.state.agora_first.contains(&seat))
 }
 
 /// Points of a seat as if the game ended now.
-#[must_use]
 pub fn points(table: Table<'_>, seat: Seat) -> i32 {
     total(&breakdown(table, seat))
 }
@@ -25,7 +21,6 @@ pub fn points(table: Table<'_>, seat: Seat) -> i32 {
 ///
 /// Rule [dice, ruling 30]: buildings in the city, attacks as written, the first agora and bonuses score; coins and
 /// the warehouse do not.
-#[must_use]
 pub fn sheet(set: &BoardSet, city: &City, is_agora_first: bool) -> [(&'static str, i32); 11] {
     let attacks = city.attacks.iter().map(|(_, points)| points).sum();
     // Rule [dice, Danish rulebook, p. 6, Agora]: the first to complete it has extra points.
@@ -52,13 +47,11 @@ pub fn sheet(set: &BoardSet, city: &City, is_agora_first: bool) -> [(&'static st
 }
 
 /// Adds a score sheet up.
-#[must_use]
 pub fn total(sheet: &[(&'static str, i32)]) -> i32 {
     sheet.iter().map(|(_, points)| points).sum()
 }
 
 /// Points printed in the ticked boxes, by building; those of attacks are written, not printed.
-#[must_use]
 pub fn printed(set: &BoardSet, city: &City) -> [i32; 9] {
     let board = &set.boards[city.board];
     let mut sums = [0_u32; 9];
@@ -105,12 +98,15 @@ fn on_bonuses(set: &BoardSet, city: &City) -> u32 {
 ///
 /// Rule [dice, Danish rulebook, p. 8; ruling 31]: most points win; among equals most unspent coins; who is equal in
 /// both shares the victory.
-#[must_use]
 pub fn outcome(set: &BoardSet, cities: &[City], agora_first: &[Seat]) -> Outcome {
     let sheets: Vec<_> = Seat::all(cities.len())
         .zip(cities)
         .map(|(seat, city)| sheet(set, city, agora_first.contains(&seat)))
         .collect();
+    let named = |sheet: [(&str, i32); 11]| {
+        let lines = sheet.map(|(kind, points)| (kind.to_owned(), points));
+        Vec::from(lines)
+    };
     let totals: Vec<i32> = sheets.iter().map(|sheet| total(sheet)).collect();
     let rank = |seat: &Seat| (totals[seat.index()], cities[seat.index()].coins);
     let best = Seat::all(cities.len()).map(|seat| rank(&seat)).max();
@@ -122,13 +118,6 @@ pub fn outcome(set: &BoardSet, cities: &[City], agora_first: &[Seat]) -> Outcome
         points: Some(totals),
         breakdown: Some(sheets.into_iter().map(named).collect()),
     }
-}
-
-fn named(sheet: [(&'static str, i32); 11]) -> Vec<(String, i32)> {
-    sheet
-        .into_iter()
-        .map(|(kind, points)| (kind.to_owned(), points))
-        .collect()
 }
 
 fn number(points: u32) -> i32 {

@@ -110,7 +110,6 @@ pub enum DieRefusal {
 
 impl<'a> Line<'a> {
     /// Begins a seat's turn.
-    #[must_use]
     pub fn begin(table: Table<'a>, seat: Seat) -> Self {
         let (city, board) = table.city(seat);
         let mut line = Self {
@@ -142,7 +141,6 @@ impl<'a> Line<'a> {
     }
 
     /// What is asked now, with the answers; none when the turn is complete.
-    #[must_use]
     pub fn asked(&self) -> Option<Asked> {
         let question = self.question?;
         let picks = self.answers(question);
@@ -150,58 +148,44 @@ impl<'a> Line<'a> {
     }
 
     /// Whether nothing is asked any more.
-    #[must_use]
     pub fn is_complete(&self) -> bool {
         self.question.is_none()
     }
 
     /// The choices made so far.
-    #[must_use]
     pub fn turn(&self) -> Turn {
         let board = self.table.city(self.seat).0.board;
         Turn::new(self.table.set, board, self.picks.clone())
     }
 
     /// Whose turn it is.
-    #[must_use]
     pub fn seat(&self) -> Seat {
         self.seat
     }
 
     /// The board of the seat.
-    #[must_use]
     pub fn board(&self) -> &'a Board {
         self.board
     }
 
     /// The table it is played at.
-    #[must_use]
     pub fn table(&self) -> Table<'a> {
         self.table
     }
 
     /// A choice in canonical notation.
-    #[must_use]
     pub fn text(&self, pick: Pick) -> &'a str {
         pick.text(self.table.set, self.board)
     }
 
     /// The box that a choice means now.
-    #[must_use]
     pub fn meant(&self, index: u8) -> usize {
         let index = usize::from(index);
-        match self.board.boxes.get(index) {
-            Some(spec) => {
-                let row = &self.board.rows[spec.row];
-                let next = || (row.boxes() - self.city.ticked).first();
-                if row.is_free {
-                    index
-                } else {
-                    next().unwrap_or(index)
-                }
-            }
-            None => index,
-        }
+        let spec = self.board.boxes.get(index);
+        let row = spec.map(|spec| &self.board.rows[spec.row]);
+        let row = row.filter(|row| !row.is_free);
+        let next = row.and_then(|row| (row.boxes() - self.city.ticked).first());
+        next.unwrap_or(index)
     }
 
     /// Carries out one of the choices of [`Line::asked`] and goes on to the next question.
@@ -236,27 +220,21 @@ impl<'a> Line<'a> {
     }
 
     /// The price of a die for this seat now.
-    #[must_use]
     pub fn die_price(&self, lying: Lying) -> u32 {
         self.city.lasting.die_price(lying.die, lying.section)
     }
 
     /// Coins for ticking a box with everything that is missing, without a die.
-    #[must_use]
     pub fn box_price(&self, index: usize) -> u32 {
         self.city.lasting.missing(self.board.boxes[index].cost)
     }
 
     /// The boxes that a die could tick next, whether they can be paid or not.
-    #[must_use]
     pub fn die_boxes(&self, lying: Lying) -> Boxes {
         self.board.reach[lying.face].boxes & self.next()
     }
 
-    /// Whether a die may be chosen at that price.
-    ///
-    /// # Errors
-    /// The first reason why not.
+    /// Whether a die may be chosen at that price. The error is the first reason why not.
     pub fn judge_die(&self, lying: Lying, price: u32) -> Result<(), DieRefusal> {
         // Rule [dice, Danish rulebook, p. 7, University; ruling 13]: a special die only after unlocking it.
         if !self.city.lasting.is_unlocked(lying.die) {
@@ -279,7 +257,6 @@ impl<'a> Line<'a> {
     }
 
     /// The wonder's next box.
-    #[must_use]
     pub fn next_wonder(&self) -> Option<usize> {
         (self.next() & self.board.boxes_of[Building::Wonder.index()]).first()
     }
@@ -288,20 +265,17 @@ impl<'a> Line<'a> {
     ///
     /// Rule [dice, Danish rulebook, p. 4, Build; rulings 2 and 4]: the die's price and a coin for each missing
     /// resource, together from the coins held now.
-    #[must_use]
     pub fn is_payable(&self, index: usize, price: u32) -> bool {
         self.payable(price).has(index)
     }
 
     /// The boxes that can be paid together with a die of that price.
     fn payable(&self, price: u32) -> Boxes {
-        match self.city.coins.checked_sub(price) {
-            Some(coins) => {
-                let means = self.city.lasting.resources.saturating_add(coins);
-                self.board.payable_with(means)
-            }
-            None => Boxes::default(),
-        }
+        let Some(coins) = self.city.coins.checked_sub(price) else {
+            return Boxes::default();
+        };
+        let means = self.city.lasting.resources.saturating_add(coins);
+        self.board.payable_with(means)
     }
 
     /// The boxes that can be ticked next.
@@ -313,7 +287,6 @@ impl<'a> Line<'a> {
     ///
     /// Rule [dice, rulings 3, 18 and 20]: the neighbour's defences on the side that faces this one, as they were
     /// before the round.
-    #[must_use]
     pub fn defences_met(&self, from: Building) -> u32 {
         let Some(front) = self.table.set.fronts[from.index()] else {
             return 0;
@@ -354,7 +327,6 @@ impl<'a> Line<'a> {
     }
 
     /// Whether a choice is among the answers to what is asked now.
-    #[must_use]
     pub fn permits(&self, pick: Pick) -> bool {
         match (self.question, pick) {
             (Some(Question::Action), Pick::Die(die)) => self.has_die(die, false),
@@ -481,7 +453,7 @@ impl<'a> Line<'a> {
         let Some(lying) = self.table.lying(die) else {
             return;
         };
-        let price = if is_free { 0 } else { self.die_price(lying) };
+        let price = self.price(lying, is_free);
         if self.board.reach[lying.face].is_asked {
             let question = Question::DieBox(lying, price);
             self.waiting.push(Waiting::Ask(question));
@@ -595,7 +567,6 @@ impl<'a> Line<'a> {
 
 impl Pick {
     /// The choice in canonical notation, on a board of a set.
-    #[must_use]
     pub fn text<'a>(self, set: &'a BoardSet, board: &'a Board) -> &'a str {
         match self {
             Self::Die(die) => die_choice(die),
@@ -608,7 +579,6 @@ impl Pick {
     }
 
     /// Finds the choice of that exact text. `wonder` is the action, also where an effect ticks a row of that name.
-    #[must_use]
     pub fn read(set: &BoardSet, board: &Board, text: &str) -> Option<Self> {
         match text {
             "wonder" => return Some(Self::Wonder),
@@ -633,7 +603,6 @@ fn byte(index: usize) -> u8 {
 }
 
 /// The choice of a die in canonical notation.
-#[must_use]
 pub const fn die_choice(die: Die) -> &'static str {
     match die {
         Die::Grey1 => "die grey_1",

@@ -8,16 +8,15 @@ use crate::duel::event::{
     CardBuilt, CardDestroyed, CardDiscarded, CardRevived, Event, Gains, Payment, Then, TokenTaken,
     WonderBuilt,
 };
-use crate::duel::kinds::{Color, Counted, Effects};
+use crate::duel::kinds::{Color, Counted, Effects, Symbol};
 use crate::duel::moves::{Move, Starter};
 use crate::duel::rules::{military, paying, science, scoring};
 use crate::duel::side::Side;
-use crate::duel::state::{Phase, State, other};
+use crate::duel::state::{City, Phase, State, other};
 use crate::duel::tokens::Token;
 use crate::duel::wonders::Wonder;
 
 /// The fact that a seat's move becomes. None for a move that is not legal.
-#[must_use]
 pub fn fact(state: &State, seat: Seat, mv: Move) -> Option<Event> {
     if state.active != seat {
         return None;
@@ -159,10 +158,7 @@ fn eighth(state: &State, building: Wonder) -> Option<Wonder> {
 
 fn take_token(state: &State, seat: Seat, token: Token) -> TokenTaken {
     let effects = token.effects();
-    let mut symbols = state.city(seat).symbols;
-    if let Some(symbol) = effects.symbol {
-        symbols |= 1 << symbol.index();
-    }
+    let symbols = symbols_with(state.city(seat), effects.symbol);
     TokenTaken {
         coins: effects.coins,
         // Rule [duel, 2015, Law, ruling 23]: as the sixth symbol it wins at once.
@@ -213,10 +209,8 @@ fn gains(
     economy: u8,
 ) -> Gains {
     let push = military::push(state, seat, shields);
-    let opponent = state
-        .city(other(seat))
-        .coins
-        .saturating_add(u16::from(economy));
+    let held = state.city(other(seat)).coins;
+    let opponent = held.saturating_add(u16::from(economy));
     // Rule [duel, 2015, Plunder and The Appian Way, rulings 8, 12 and 39]: who has too few coins loses all of them.
     let lost = opponent.min(u16::from(push.coins + effects.opponent_loses));
     Gains {
@@ -229,9 +223,7 @@ fn gains(
 
 /// What goes on after a card was built or revived.
 fn after_card(state: &State, seat: Seat, card: Card, pawn: i8, lying: u32, again: bool) -> Then {
-    let city = state.city(seat);
-    let symbol = card.facts().effects.symbol;
-    let symbols = symbol.map_or(city.symbols, |symbol| city.symbols | 1 << symbol.index());
+    let symbols = symbols_with(state.city(seat), card.facts().effects.symbol);
     if military::has_won(seat, pawn) || science::has_won(symbols) {
         return Then::End;
     }
@@ -240,6 +232,11 @@ fn after_card(state: &State, seat: Seat, card: Card, pawn: i8, lying: u32, again
         return Then::Token;
     }
     action_done(state, lying, again)
+}
+
+/// The symbols of a city with one more, as bits.
+fn symbols_with(city: &City, symbol: Option<Symbol>) -> u8 {
+    symbol.map_or(city.symbols, |symbol| city.symbols | 1 << symbol.index())
 }
 
 /// What goes on after a whole action with all its choices.
@@ -260,12 +257,7 @@ fn small(coins: u16) -> u8 {
 /// The cards that a seat may destroy for a wonder.
 pub fn targets(state: &State, seat: Seat, wonder: Wonder) -> impl Iterator<Item = Card> {
     // Rule [duel, 2015, The Statue of Zeus and Circus Maximus, rulings 35 and 37]: only the colour that the wonder names.
-    let cards = wonder
-        .facts()
-        .effects
-        .destroys
-        .map_or_else(Default::default, |color| {
-            state.city(other(seat)).cards.of(color)
-        });
-    cards.iter()
+    let destroys = wonder.facts().effects.destroys;
+    let cards = destroys.map(|color| state.city(other(seat)).cards.of(color));
+    cards.unwrap_or_default().iter()
 }

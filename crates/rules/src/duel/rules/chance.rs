@@ -28,9 +28,6 @@ pub const TOKENS: usize = 5;
 pub const OFFERED: usize = 4;
 
 /// Draws who is player A.
-///
-/// # Errors
-/// Only when scripted chance has no fitting answer.
 pub fn first_seat(chance: &mut dyn Chance) -> Result<Event, ChanceError> {
     // Rule [duel, 2015, Selecting wonders]: a first player is chosen.
     let drawn = draw(chance, "first_seat", &Side::ALL, 1)?;
@@ -38,9 +35,6 @@ pub fn first_seat(chance: &mut dyn Chance) -> Result<Event, ChanceError> {
 }
 
 /// Draws the tokens of the board.
-///
-/// # Errors
-/// Only when scripted chance has no fitting answer.
 pub fn tokens(chance: &mut dyn Chance) -> Result<Event, ChanceError> {
     // Rule [duel, 2015, Setup, step 4]: five tokens at random on the board, the others out of play.
     let drawn = draw(chance, "tokens", &Token::ALL, TOKENS)?;
@@ -48,9 +42,6 @@ pub fn tokens(chance: &mut dyn Chance) -> Result<Event, ChanceError> {
 }
 
 /// Draws the wonders of a round of the draft.
-///
-/// # Errors
-/// Only when scripted chance has no fitting answer.
 pub fn wonders(state: &State, round: u8, chance: &mut dyn Chance) -> Result<Event, ChanceError> {
     // Rule [duel, 2015, Selecting wonders]: four at random, then four more of those left.
     let owned = |wonder: &Wonder| {
@@ -69,9 +60,6 @@ pub fn wonders(state: &State, round: u8, chance: &mut dyn Chance) -> Result<Even
 }
 
 /// Draws the three tokens of the Great Library.
-///
-/// # Errors
-/// Only when scripted chance has no fitting answer.
 pub fn library(state: &State, side: Side, chance: &mut dyn Chance) -> Result<Event, ChanceError> {
     // Rule [duel, 2015, The Great Library, ruling 25]: three at random of the tokens left out at the start.
     let from: Vec<Token> = state.aside.iter().collect();
@@ -80,9 +68,6 @@ pub fn library(state: &State, side: Side, chance: &mut dyn Chance) -> Result<Eve
 }
 
 /// Lays an age out.
-///
-/// # Errors
-/// Only when scripted chance has no fitting answer.
 pub fn age(state: &State, age: u8, chance: &mut dyn Chance) -> Result<Event, ChanceError> {
     let draws = match age {
         1 => vec![shuffle(Back::AgeOne, chance)?],

@@ -12,7 +12,6 @@ use crate::duel::tokens::Token;
 use crate::duel::wonders::Wonder;
 
 /// Lists the legal moves of a seat, in the byte order of their notation.
-#[must_use]
 pub fn moves(state: &State, seat: Seat) -> Vec<Move> {
     let mut moves = Vec::new();
     list(state, seat, &mut moves);

@@ -23,7 +23,6 @@ pub struct Push {
 }
 
 /// Pushes the pawn for a seat.
-#[must_use]
 pub fn push(state: &State, seat: Seat, shields: u8) -> Push {
     let before = state.ahead(seat);
     let steps = i8::try_from(shields).unwrap_or(i8::MAX);
@@ -51,7 +50,6 @@ pub fn push(state: &State, seat: Seat, shields: u8) -> Push {
 }
 
 /// Points for the pawn's place, for a seat.
-#[must_use]
 pub fn points(state: &State, seat: Seat) -> i32 {
     // Rule [duel, 2015, End of the game, ruling 18]: only who stands ahead gets points.
     match state.ahead(seat) {
@@ -63,7 +61,6 @@ pub fn points(state: &State, seat: Seat) -> i32 {
 }
 
 /// Whether the pawn stands in the capital of a seat's opponent.
-#[must_use]
 pub fn has_won(seat: Seat, pawn: i8) -> bool {
     // Rule [duel, 2015, Military supremacy, ruling 13]: reaching the capital wins at once.
     towards(seat, pawn) >= CAPITAL

@@ -1,6 +1,4 @@
-//! The rules: what follows from a move, one file per chapter of the rulebook.
-//!
-//! Start reading at [`unfold`].
+//! The rules: what follows from a move, one file per chapter of the rulebook. Start reading at [`unfold`].
 
 pub mod building;
 pub mod chance;
@@ -27,9 +25,6 @@ struct Unfolding<'a> {
 }
 
 /// Deals.
-///
-/// # Errors
-/// Only when scripted chance has no fitting answer.
 pub fn start(state: &State, chance: &mut dyn Chance) -> Result<Vec<Event>, ChanceError> {
     let mut events = Vec::new();
     let mut unfolding = Unfolding {
@@ -56,18 +51,16 @@ pub fn start(state: &State, chance: &mut dyn Chance) -> Result<Vec<Event>, Chanc
     Ok(events)
 }
 
-/// Unfolds the fact that a move became: adds what follows from it to a list, with the fact itself first.
-///
-/// # Errors
-/// Only when scripted chance has no fitting answer. The list then holds some of the events.
+/// Unfolds the fact that a move became: adds what follows from it to a list, with the fact itself first. After an error
+/// the list holds some of the events.
 pub fn unfold(
     state: &State,
     fact: Event,
     chance: &mut dyn Chance,
     events: &mut Vec<Event>,
 ) -> Result<(), ChanceError> {
-    let consequence = consequence(&fact);
-    if let Consequence::Then(_, Then::Again | Then::Other) = consequence {
+    let then = fact.then();
+    if let Some(Then::Again | Then::Other) = then {
         // Most moves end so; then it is enough to look at what lies, without a position to unfold.
         let open = slot_of(&fact).map_or(state.open, |slot| state.open_after(slot));
         events.push(fact);
@@ -81,13 +74,13 @@ pub fn unfold(
         events,
         chance,
     };
+    let is_pick = matches!(fact, Event::WonderDrafted(..));
     unfolding.push(fact);
-    match consequence {
-        Consequence::Picked(side) => unfolding.after_pick(side)?,
-        Consequence::Then(side, then) => unfolding.go_on(side, then)?,
-        Consequence::Nothing => {}
+    // Only the active seat moves.
+    if is_pick {
+        unfolding.after_pick(state.active)?;
     }
-    Ok(())
+    then.map_or(Ok(()), |then| unfolding.go_on(state.active, then))
 }
 
 /// The cards that lie face down in open slots, turned up.
@@ -124,43 +117,13 @@ const fn slot_of(fact: &Event) -> Option<Slot> {
     }
 }
 
-/// What has to follow a fact.
-enum Consequence {
-    Picked(Side),
-    Then(Side, Then),
-    Nothing,
-}
-
-fn consequence(fact: &Event) -> Consequence {
-    match fact {
-        Event::WonderDrafted(side, _) => Consequence::Picked(*side),
-        Event::CardBuilt(side, body) => Consequence::Then(*side, body.then),
-        Event::CardDiscarded(side, body) => Consequence::Then(*side, body.then),
-        Event::WonderBuilt(side, body) => Consequence::Then(*side, body.then),
-        Event::TokenTaken(side, body) | Event::TokenKept(side, body) => {
-            Consequence::Then(*side, body.then)
-        }
-        Event::CardDestroyed(side, body) => Consequence::Then(*side, body.then),
-        Event::CardRevived(side, body) => Consequence::Then(*side, body.then),
-        Event::FirstSeatDrawn(_)
-        | Event::TokensLaid(_)
-        | Event::WondersOffered(_)
-        | Event::WondersGiven(_)
-        | Event::AgeDealt(_)
-        | Event::LibraryDrawn(..)
-        | Event::CardsTurned(..)
-        | Event::StarterChosen(..)
-        | Event::GameDecided(_) => Consequence::Nothing,
-    }
-}
-
 impl Unfolding<'_> {
     fn push(&mut self, event: Event) {
         apply(&mut self.state, &event);
         self.events.push(event);
     }
 
-    fn after_pick(&mut self, picker: Side) -> Result<(), ChanceError> {
+    fn after_pick(&mut self, picker: Seat) -> Result<(), ChanceError> {
         let Phase::Draft { round, offered } = &self.state.phase else {
             return Ok(());
         };
@@ -169,7 +132,7 @@ impl Unfolding<'_> {
         if let (Some(last), None) = (left.next(), left.next()) {
             // Rule [duel, 2015, Selecting wonders, ruling 51]: the last of a round goes to its player without a choice.
             let last = *last;
-            self.push(Event::WonderDrafted(Side::of(other(picker.seat())), last));
+            self.push(Event::WonderDrafted(Side::of(other(picker)), last));
             if round == 1 {
                 self.offer_wonders(2)?;
             } else {
@@ -179,15 +142,15 @@ impl Unfolding<'_> {
         Ok(())
     }
 
-    fn go_on(&mut self, side: Side, then: Then) -> Result<(), ChanceError> {
+    fn go_on(&mut self, seat: Seat, then: Then) -> Result<(), ChanceError> {
         match then {
             Then::Token | Then::Destroy | Then::Revive | Then::Again | Then::Other => {}
             Then::Library => {
-                let drawn = chance::library(&self.state, side, self.chance)?;
+                let drawn = chance::library(&self.state, Side::of(seat), self.chance)?;
                 self.push(drawn);
             }
             Then::Age => self.deal(self.state.age + 1)?,
-            Then::End => self.end(side.seat()),
+            Then::End => self.end(seat),
         }
         Ok(())
     }

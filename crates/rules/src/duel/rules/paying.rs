@@ -1,6 +1,4 @@
-//! What building costs, and what discarding brings.
-//!
-//! Start reading at [`price_of_card`] and [`price_of_wonder`].
+//! What building costs, and what discarding brings. Start reading at [`price_of_card`] and [`price_of_wonder`].
 
 use crate::Seat;
 use crate::duel::cards::Card;
@@ -20,13 +18,11 @@ const BASE_PRICE: u8 = 2;
 const FIXED_PRICE: u8 = 1;
 
 /// What building a card costs a seat now.
-#[must_use]
 pub fn price_of_card(state: &State, seat: Seat, card: Card) -> Payment {
     Market::of(state, seat).price_of_card(card)
 }
 
 /// What building a wonder costs a seat now.
-#[must_use]
 pub fn price_of_wonder(state: &State, seat: Seat, wonder: Wonder) -> Payment {
     Market::of(state, seat).price_of_wonder(wonder)
 }
@@ -42,7 +38,6 @@ pub struct Market<'a> {
 
 impl<'a> Market<'a> {
     /// Looks at the prices of a seat.
-    #[must_use]
     pub fn of(state: &'a State, seat: Seat) -> Self {
         let city = state.city(seat);
         let opponent = state.city(other(seat));
@@ -54,7 +49,6 @@ impl<'a> Market<'a> {
     }
 
     /// What building a card costs.
-    #[must_use]
     pub fn price_of_card(&self, card: Card) -> Payment {
         match self.chain(card) {
             Some(giver) => Payment {
@@ -66,21 +60,18 @@ impl<'a> Market<'a> {
     }
 
     /// What building a wonder costs.
-    #[must_use]
     pub fn price_of_wonder(&self, wonder: Wonder) -> Payment {
         let is_eased = self.city.tokens.has(Token::Architecture);
         self.price(&wonder.facts().cost, is_eased)
     }
 
     /// Whether the seat can pay for a card.
-    #[must_use]
     pub fn affords_card(&self, card: Card) -> bool {
         // Both are looked at in any case, since that is quicker than a branch that cannot be predicted.
         self.city.cards.makes_free(card) | self.affords(&card.facts().cost, self.is_eased(card))
     }
 
     /// Whether the seat can pay for a wonder.
-    #[must_use]
     pub fn affords_wonder(&self, wonder: Wonder) -> bool {
         let is_eased = self.city.tokens.has(Token::Architecture);
         self.affords(&wonder.facts().cost, is_eased)
@@ -186,7 +177,6 @@ fn small(number: u16) -> u8 {
 }
 
 /// What one more unit of a good costs the owner of a city.
-#[must_use]
 pub fn unit_price(city: &City, opponent: &City, good: Good) -> u8 {
     if is_fixed(city, good) {
         FIXED_PRICE
@@ -198,31 +188,27 @@ pub fn unit_price(city: &City, opponent: &City, good: Good) -> u8 {
 }
 
 /// Whether a good has a fixed price for the owner of a city.
-#[must_use]
 pub const fn is_fixed(city: &City, good: Good) -> bool {
     city.fixed & (1 << good.index()) != 0
 }
 
 /// What discarding a card brings the owner of a city.
-#[must_use]
 pub fn discard_coins(city: &City) -> u8 {
     // Rule [duel, 2015, Discard to obtain coins, ruling 11]: 2 coins, and 1 for each yellow card of the own city.
     2 + city.count(Color::Yellow)
 }
 
 /// What the opponent's Economy gets of a payment.
-#[must_use]
 pub fn economy(state: &State, seat: Seat, price: &Payment) -> u8 {
     // Rule [duel, 2015, Economy, ruling 7]: exactly what was paid for missing resources, never printed coins.
     if state.city(other(seat)).tokens.has(Token::Economy) {
-        price.for_goods()
+        price.total.saturating_sub(price.printed)
     } else {
         0
     }
 }
 
 /// What Urbanism pays its holder for a build.
-#[must_use]
 pub fn urbanism(state: &State, seat: Seat, price: &Payment) -> u8 {
     // Rule [duel, 2015, Urbanism, ruling 10]: 4 coins for each build that is free through a chain.
     if price.chain.is_some() && state.city(seat).tokens.has(Token::Urbanism) {

@@ -10,7 +10,6 @@ use crate::duel::side::{BySide, Side};
 use crate::duel::state::{City, State, Victory, other};
 
 /// Points by kind of a seat, if the game ended now.
-#[must_use]
 pub fn breakdown(state: &State, seat: Seat) -> Breakdown {
     let city = state.city(seat);
     // Rule [duel, 2015, Civilian victory, ruling 53]: the kinds of points.
@@ -39,13 +38,11 @@ pub fn breakdown(state: &State, seat: Seat) -> Breakdown {
 }
 
 /// Points by kind of both seats.
-#[must_use]
 pub fn breakdowns(state: &State) -> BySide<Breakdown> {
     BySide::new(breakdown(state, Seat(0)), breakdown(state, Seat(1)))
 }
 
 /// Decides a game whose third age is over.
-#[must_use]
 pub fn decide(state: &State) -> GameDecided {
     let counted = breakdowns(state);
     // Rule [duel, 2015, Civilian victory, ruling 54]: more points, then more points printed on blue cards, then both.
@@ -59,7 +56,6 @@ pub fn decide(state: &State) -> GameDecided {
 }
 
 /// Decides a game won by supremacy.
-#[must_use]
 pub fn supremacy(seat: Seat, victory: Victory) -> GameDecided {
     // Rule [duel, 2015, End of the game, ruling 55]: a supremacy wins whatever the points.
     let mut winners = BySide::default();
@@ -72,7 +68,6 @@ pub fn supremacy(seat: Seat, victory: Victory) -> GameDecided {
 }
 
 /// Counts things for a seat, in its own city or in the one that has most.
-#[must_use]
 pub fn count(state: &State, seat: Seat, per: &Per) -> u16 {
     let own = count_in(state.city(seat), per.counted);
     if per.in_larger_city {

@@ -1,5 +1,4 @@
 //! Set-up: wonders, sides, and the hands of each age. Asks chance and puts the answers into events.
-//!
 //! Start reading at [`wonders`] and [`age`].
 
 use std::borrow::Cow;
@@ -7,7 +6,7 @@ use std::borrow::Cow;
 use crate::chance::{Chance, ChanceError, Draw, Labelled, draw};
 use crate::seven_wonders::apply::HAND;
 use crate::seven_wonders::cards::{CardId, Side, WonderId};
-use crate::seven_wonders::event::{AgeDealt, Dealt, Drawn, SidesDealt, WondersDealt};
+use crate::seven_wonders::event::{AgeDealt, Dealt, SidesDealt, WondersDealt};
 use crate::seven_wonders::options::{Sides, Wonders};
 use crate::seven_wonders::state::State;
 
@@ -33,13 +32,7 @@ impl Labelled for Name {
 /// Deals the wonders, or only the Free City's where the seats draft.
 pub(crate) fn wonders(state: &State, chance: &mut dyn Chance) -> Result<WondersDealt, ChanceError> {
     let mut draws = Vec::new();
-    let mut cities = vec![
-        Dealt {
-            side: None,
-            wonder: None
-        };
-        state.cities.len()
-    ];
+    let mut cities = vec![Dealt::default(); state.cities.len()];
     if let Some(city) = state.free_city() {
         let from: Vec<WonderId> = WonderId::all()
             .filter(|wonder| !NOT_FOR_FREE_CITY.contains(&wonder.key()))
@@ -49,7 +42,7 @@ pub(crate) fn wonders(state: &State, chance: &mut dyn Chance) -> Result<WondersD
             .outcome
             .first()
             .map_or(cities[city], |text| dealt(text));
-        draws.push(drawn.into());
+        draws.push(drawn);
     }
     if state.options.wonders == Wonders::Random {
         let from: Vec<WonderId> = WonderId::all()
@@ -59,7 +52,7 @@ pub(crate) fn wonders(state: &State, chance: &mut dyn Chance) -> Result<WondersD
         for (city, text) in cities.iter_mut().zip(&drawn.outcome) {
             *city = dealt(text);
         }
-        draws.push(drawn.into());
+        draws.push(drawn);
     }
     for (index, city) in cities.iter_mut().enumerate() {
         if city.wonder.is_some() && city.side.is_none() {
@@ -95,15 +88,10 @@ fn ask_wonders(
 
 /// Reads an answer such as `gizah` or `gizah A`.
 fn dealt(text: &str) -> Dealt {
-    match text.split_once(' ') {
-        Some((wonder, side)) => Dealt {
-            side: Side::find(side),
-            wonder: WonderId::find(wonder),
-        },
-        None => Dealt {
-            side: None,
-            wonder: WonderId::find(text),
-        },
+    let (wonder, side) = text.split_once(' ').unwrap_or((text, ""));
+    Dealt {
+        side: Side::find(side),
+        wonder: WonderId::find(wonder),
     }
 }
 
@@ -114,7 +102,7 @@ fn side(
     state: &State,
     chance: &mut dyn Chance,
     city: usize,
-    draws: &mut Vec<Drawn<Name>>,
+    draws: &mut Vec<Draw<Name>>,
 ) -> Result<Option<Side>, ChanceError> {
     let sides = Side::of(state.options.edition);
     let is_owned = city < state.seats();
@@ -125,7 +113,7 @@ fn side(
             let from = sides.map(|side| Name::from(side.key()));
             let drawn = draw(chance, SIDES, &from, 1)?;
             let side = drawn.outcome.first().and_then(|key| Side::find(key));
-            draws.push(drawn.into());
+            draws.push(drawn);
             Ok(side)
         }
     }
@@ -166,9 +154,9 @@ pub(crate) fn age(
         let guilds: Vec<CardId> = state.data().guilds().map(|card| card.id).collect();
         let drawn = draw(chance, HANDS, &guilds, players + 2)?;
         deck.extend(&drawn.outcome);
-        draws.push(drawn.into());
+        draws.push(drawn);
     }
     let take = deck.len().min(players * HAND);
-    draws.push(draw(chance, HANDS, &deck, take)?.into());
+    draws.push(draw(chance, HANDS, &deck, take)?);
     Ok(AgeDealt { age: number, draws })
 }

@@ -1,6 +1,6 @@
-//! What happens by itself: once everybody has chosen, until somebody has to choose again.
-//!
-//! Start reading at `next`.
+//! What happens by itself: once everybody has chosen, until somebody has to choose again. Start reading at `next`.
+
+use std::cmp::Ordering;
 
 use super::{deal, legal, score};
 use crate::Seat;
@@ -142,7 +142,8 @@ pub fn stage_built(state: &State, city: usize) -> Option<&'static [Effect]> {
     Some(&stage.effects)
 }
 
-fn played(state: &State, index: usize, play: &Play) -> Played {
+/// What a city does in a round, without what it gains.
+pub(crate) fn played(state: &State, index: usize, play: &Play) -> Played {
     let (left, right, bank) = legal::price(state, index, play);
     let (deed, card) = match play.verb {
         Verb::Build => (Deed::Build, Some(play.card)),
@@ -230,23 +231,18 @@ fn conflicts(state: &State) -> ConflictsResolved {
         2 => 3,
         _ => 5,
     };
-    let against = |own: usize, other: usize| match state.cities[own]
-        .shields
-        .cmp(&state.cities[other].shields)
-    {
-        std::cmp::Ordering::Greater => victory,
-        std::cmp::Ordering::Equal => 0,
-        std::cmp::Ordering::Less => -1,
+    let shields = |city: usize| state.cities[city].shields;
+    let tokens = |city: usize| {
+        [state.left_of(city), state.right_of(city)].map(|other| {
+            match shields(city).cmp(&shields(other)) {
+                Ordering::Greater => victory,
+                Ordering::Equal => 0,
+                Ordering::Less => -1,
+            }
+        })
     };
     ConflictsResolved {
         age: state.age,
-        tokens: (0..state.cities.len())
-            .map(|city| {
-                [
-                    against(city, state.left_of(city)),
-                    against(city, state.right_of(city)),
-                ]
-            })
-            .collect(),
+        tokens: (0..state.cities.len()).map(tokens).collect(),
     }
 }

@@ -294,7 +294,8 @@ impl Ways {
     }
 }
 
-const fn unpaid(verb: Verb, card: CardId) -> Play {
+/// A use of a card that names no payment.
+pub(crate) const fn unpaid(verb: Verb, card: CardId) -> Play {
     Play {
         verb,
         card,

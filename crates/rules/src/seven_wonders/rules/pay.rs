@@ -401,10 +401,8 @@ impl<'a> Buyer<'a> {
         cheapest.pairs()
     }
 
-    /// The ways found by sharing the units out one by one.
-    ///
-    /// A way to supply units that leaves an own choice idle costs no less than one that uses it, so only full use
-    /// of the own choices is looked at.
+    /// The ways found by sharing the units out one by one. A way to supply units that leaves an own choice idle costs
+    /// no less than one that uses it, so only full use of the own choices is looked at.
     fn searched(&self, missing: &Missing) -> SmallVec<[Pair; 8]> {
         let mut cheapest = Cheapest::new();
         self.each_share(missing, |share| cheapest.add(share.pair));

@@ -1,6 +1,4 @@
-//! Points, at the end and meanwhile.
-//!
-//! Start reading at [`points`].
+//! Points, at the end and meanwhile. Start reading at [`points`].
 
 use crate::Seat;
 use crate::seven_wonders::cards::{CardId, Color, Counted, Effect, Per, Special, Whose};
@@ -172,13 +170,7 @@ fn best_copy(state: &State, index: usize) -> Option<(CardId, i32)> {
 
 /// Counts the final result.
 pub(crate) fn scores(state: &State) -> Scores {
-    let mut scores = Scores {
-        breakdown: Vec::new(),
-        coins: Vec::new(),
-        copied: Vec::new(),
-        points: Vec::new(),
-        winners: Vec::new(),
-    };
+    let mut scores = Scores::default();
     for seat in Seat::all(state.seats()) {
         let (breakdown, copied) = points(state, seat.index());
         scores.points.push(breakdown.iter().sum());

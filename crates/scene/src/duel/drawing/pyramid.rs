@@ -24,10 +24,9 @@ pub(super) fn draw(view: &View, w: &Words, lines: &mut Vec<String>) {
     if view.cards_left == 0 {
         return;
     }
-    let signs = msg::duel::card_signs(if view.viewer.is_some() {
-        "player"
-    } else {
-        "spectator"
+    let signs = msg::duel::card_signs(match view.viewer {
+        Some(_) => "player",
+        None => "spectator",
     });
     lines.extend(headed(&msg::duel::the_cards(), &signs, w));
     lines.push(String::new());
@@ -52,9 +51,7 @@ fn draw_box(canvas: &mut [Vec<char>], place: &PlaceView, inside: &[String; 3]) {
     let edge = if place.is_accessible { "=" } else { "-" };
     let border = format!("+{}+", edge.repeat(INSIDE));
     let middle = inside.iter().map(|text| format!("|{text:<INSIDE$}|"));
-    let rows = std::iter::once(border.clone())
-        .chain(middle)
-        .chain(std::iter::once(border));
+    let rows = [border.clone()].into_iter().chain(middle).chain([border]);
     for (row, text) in canvas.iter_mut().skip(top).zip(rows) {
         for (cell, letter) in row.iter_mut().skip(left).zip(text.chars()) {
             *cell = letter;

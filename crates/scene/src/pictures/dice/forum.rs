@@ -1,11 +1,9 @@
 //! The forum: four sections by price, and in each the dice that lie there with what they cost the reader.
-//!
-//! Start reading at [`draw`].
 
 use super::paint;
 use crate::dice::marks;
-use crate::paint::{EDGE, INK, LINE, Paint, SOFT, SURFACE, Tone};
-use crate::pictures::canvas::{Anchor, Area, Canvas, Coin, Inks, Look, coin_width};
+use crate::paint::{EDGE, INK, LINE, Pigment, SOFT, SURFACE, Tone};
+use crate::pictures::canvas::{Anchor, Area, At, Canvas, Coin, Inks, Look, coin_width};
 use crate::pictures::font::Type;
 use crate::pictures::panel::{self, TITLE};
 use crate::pictures::standing::{MARGIN, ROOM};
@@ -26,10 +24,8 @@ pub(super) fn draw(canvas: &mut Canvas, view: &View, w: &Words, y: i32) -> i32 {
     canvas.text((MARGIN + 2, y + 24), Anchor::Left, TITLE, INK, &title);
     let top = y + 38;
     let count = i32::try_from(view.forum.len()).unwrap_or(1).max(1);
-    let rows = view
-        .forum
-        .iter()
-        .map(|section| section.dice.len().div_ceil(2));
+    let sections = view.forum.iter();
+    let rows = sections.map(|section| section.dice.len().div_ceil(2));
     let rows = i32::try_from(rows.max().unwrap_or(1)).unwrap_or(1).max(1);
     let height = HEAD + rows * STEP + 4;
     let width = (ROOM - (count - 1) * 8) / count;
@@ -44,13 +40,9 @@ pub(super) fn draw(canvas: &mut Canvas, view: &View, w: &Words, y: i32) -> i32 {
 fn section(canvas: &mut Canvas, section: &SectionView, w: &Words, area: Area) {
     panel::ground(canvas, area);
     let price = section.price.to_string();
-    canvas.coin((area.x + 10, area.y + 9), 30, &price, SOFT, Coin::PLAIN);
-    canvas.line(
-        (area.x + 10, area.y + HEAD - 2),
-        (area.right() - 10, area.y + HEAD - 2),
-        LINE,
-        1,
-    );
+    canvas.coin((area.x + 10, area.y + 9), 30, &price, SOFT, Coin::Plain);
+    let under = area.y + HEAD - 2;
+    canvas.line((area.x + 10, under), (area.right() - 10, under), LINE, 1);
     let kind = Type::plain(18).narrow();
     let label = w.text(msg::dice_page::coins_a_die(section.price));
     if kind.width(&label) <= area.w - 56 {
@@ -68,44 +60,30 @@ fn section(canvas: &mut Canvas, section: &SectionView, w: &Words, area: Area) {
 fn one(canvas: &mut Canvas, die: &DieView, w: &Words, area: Area) {
     let mine = die.for_me.as_ref();
     let is_shut = mine.is_some_and(|mine| mine.status != DieStatus::Open);
-    let own = paint(Some(&die.colour));
-    let shown = if is_shut {
-        Paint {
-            ground: SURFACE,
-            ink: SOFT,
-        }
-    } else {
-        own
+    let own = Inks::of(paint(Some(&die.colour)));
+    let (inks, look) = match is_shut {
+        true => (
+            Inks::new(SOFT, SURFACE),
+            Look::filled(SURFACE).edged(EDGE, 2).dashed(),
+        ),
+        false => (own, Look::filled(own.ground).edged(INK, 2)),
     };
-    let look = Look::filled(shown.ground).round(9);
-    canvas.rect(
-        area,
-        if is_shut {
-            look.edged(EDGE, 2).dashed()
-        } else {
-            look.edged(INK, 2)
-        },
-    );
+    canvas.rect(area, look.round(9));
     let face = marks::face(&die.face.id);
-    canvas.sign(&face, (area.x + 13, area.y + 13), 40, Inks::of(shown));
+    canvas.sign(&face, (area.x + 13, area.y + 13), 40, inks);
     let (class, corner) = marks::corner(&die.face.id, &die.colour);
-    let mark = crate::pictures::canvas::paint_of(class);
+    let mark = Pigment::of_class(class).paint;
     let disc = Area::new(area.right() - 24, area.bottom() - 24, 30, 30);
     canvas.rect(disc, Look::filled(SURFACE).edged(EDGE, 1).round(15));
-    canvas.sign(
-        &corner,
-        (disc.x + 5, disc.y + 5),
-        20,
-        Inks::new(mark.ground, SURFACE),
-    );
+    let inks = Inks::new(mark.ground, SURFACE);
+    canvas.sign(&corner, (disc.x + 5, disc.y + 5), 20, inks);
     if let Some(mine) = mine {
         price(canvas, mine, w, (area.x + area.w / 2, area.bottom() + 8));
     }
 }
 
 /// What a die costs in all, or a sign why it cannot be taken.
-fn price(canvas: &mut Canvas, mine: &DieForMe, w: &Words, at: (i32, i32)) {
-    let (middle, y) = at;
+fn price(canvas: &mut Canvas, mine: &DieForMe, w: &Words, (middle, y): At) {
     let sign = match mine.status {
         DieStatus::Open => None,
         DieStatus::Locked => Some("sign-lock"),
@@ -122,20 +100,14 @@ fn price(canvas: &mut Canvas, mine: &DieForMe, w: &Words, at: (i32, i32)) {
     if most == 0 {
         let kind = Type::bold(19).narrow();
         let words = w.text(msg::board::free());
-        canvas.text(
-            (middle, y + 21),
-            Anchor::Middle,
-            kind,
-            Tone::GAIN.color,
-            &words,
-        );
+        let (at, ink) = ((middle, y + 21), Tone::GAIN.color);
+        canvas.text(at, Anchor::Middle, kind, ink, &words);
         return;
     }
-    let coins = if least < most {
-        format!("{least}–{most}")
-    } else {
-        most.to_string()
+    let coins = match least < most {
+        true => format!("{least}–{most}"),
+        false => most.to_string(),
     };
     let width = coin_width(28, &coins);
-    canvas.coin((middle - width / 2, y + 1), 28, &coins, INK, Coin::PLAIN);
+    canvas.coin((middle - width / 2, y + 1), 28, &coins, INK, Coin::Plain);
 }

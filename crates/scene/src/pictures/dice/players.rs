@@ -1,6 +1,4 @@
 //! All players, in a line each: points, coins, and how far every building is.
-//!
-//! Start reading at [`draw`].
 
 use super::paint;
 use crate::board::Row;
@@ -10,7 +8,7 @@ use crate::paint::Paint;
 use crate::pictures::Scene;
 use crate::pictures::canvas::Canvas;
 use crate::pictures::panel::{self, Counted, Head};
-use crate::pictures::standing;
+use crate::text::name;
 use rules::dice::view::{CityView, View};
 
 /// How many columns of the table of who is ahead are taken: points and coins.
@@ -30,10 +28,8 @@ pub(super) fn draw(canvas: &mut Canvas, view: &View, scene: Scene<'_>, y: i32) -
         // The wonders differ from board to board.
         sign: marks::building_sign(&one.id, ""),
     });
-    let heads: Vec<Head> = [light("points"), light("coin")]
-        .into_iter()
-        .chain(buildings)
-        .collect();
+    let heads = [light("points"), light("coin")].into_iter();
+    let heads: Vec<Head> = heads.chain(buildings).collect();
     panel::counts(canvas, &heads, &lines, y)
 }
 
@@ -45,7 +41,7 @@ fn line(view: &View, row: &Row, scene: Scene<'_>) -> Counted {
     let buildings = buildings.map(|one| format!("{}/{}", one.ticked, one.size));
     Counted {
         sign: None,
-        name: standing::plain_name(w, row.seat),
+        name: name(w, row.seat),
         numbers: first.chain(buildings).collect(),
         is_own: view.viewer == Some(row.seat),
     }

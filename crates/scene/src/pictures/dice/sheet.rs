@@ -1,11 +1,9 @@
 //! The reader's sheet: every building with its boxes, ticked, within reach and later.
-//!
-//! Start reading at [`draw`].
 
 use super::paint;
 use crate::dice::{marks, things};
 use crate::paint::{ACCENT, EDGE, INK, LINE, Paint, SOFT, SURFACE, Tone, WASH};
-use crate::pictures::canvas::{Anchor, Area, Canvas, Inks, Look, marks_width};
+use crate::pictures::canvas::{Anchor, Area, At, Canvas, Inks, Look, marks_width};
 use crate::pictures::font::Type;
 use crate::pictures::panel::{self, Flow, TITLE};
 use crate::pictures::standing::{MARGIN, ROOM};
@@ -29,51 +27,31 @@ pub(super) fn draw(canvas: &mut Canvas, city: &CityView, w: &Words, y: i32) -> i
     let mut ends = [y + 38; 2];
     for one in &city.buildings {
         // The next building goes where there is more room.
-        let [left, right] = ends;
-        let column = usize::from(right < left);
-        let x = if column == 0 {
-            MARGIN
-        } else {
-            MARGIN + WIDTH + GAP
+        let [left, right] = &mut ends;
+        let (x, end) = match right < left {
+            true => (MARGIN + WIDTH + GAP, right),
+            false => (MARGIN, left),
         };
-        if let Some(end) = ends.get_mut(column) {
-            *end += building(canvas, one, &city.board, w, (x, *end)) + GAP;
-        }
+        *end += building(canvas, one, &city.board, w, (x, *end)) + GAP;
     }
     let [left, right] = ends;
     bonuses(canvas, &city.bonuses, w, left.max(right))
 }
 
 /// Draws a building. Gives how high it is.
-fn building(
-    canvas: &mut Canvas,
-    one: &BuildingView,
-    board: &str,
-    w: &Words,
-    at: (i32, i32),
-) -> i32 {
+fn building(canvas: &mut Canvas, one: &BuildingView, board: &str, w: &Words, at: At) -> i32 {
     let (x, y) = at;
     let paint = paint(one.colour.as_deref());
     let height = rows(&mut Canvas::default(), one, paint, w, (x, y + HEAD)) - y;
     panel::ground(canvas, Area::new(x, y, WIDTH, height));
     let head = Area::new(x, y, WIDTH, HEAD);
     canvas.rect(head, Look::filled(paint.ground).edged(EDGE, 1).round(3));
-    let inks = Inks::of(paint);
-    canvas.sign(
-        &marks::building_sign(&one.id, board),
-        (x + 9, y + 7),
-        24,
-        inks,
-    );
+    let sign = marks::building_sign(&one.id, board);
+    canvas.sign(&sign, (x + 9, y + 7), 24, Inks::of(paint));
     let small = Type::plain(18);
     let count = w.text(msg::dice::of(one.ticked, one.size));
-    canvas.text(
-        (x + WIDTH - 10, y + 26),
-        Anchor::Right,
-        small,
-        paint.ink,
-        &count,
-    );
+    let at = (x + WIDTH - 10, y + 26);
+    canvas.text(at, Anchor::Right, small, paint.ink, &count);
     let kind = Type::bold(19);
     let room = WIDTH - 42 - 24 - small.width(&count);
     let name = kind.fitted(&w.plain_arg(&things::city_building(one)), room);
@@ -83,21 +61,14 @@ fn building(
 }
 
 /// Draws the rows of a building, as many side by side as there is room for. Gives where they end.
-fn rows(canvas: &mut Canvas, one: &BuildingView, paint: Paint, w: &Words, at: (i32, i32)) -> i32 {
-    let (x, y) = at;
+fn rows(canvas: &mut Canvas, one: &BuildingView, paint: Paint, w: &Words, (x, y): At) -> i32 {
     // Rows of one box each lie closer together: they are told apart anyway.
-    let gap = if one.rows.iter().all(|row| row.boxes.len() == 1) {
-        2
-    } else {
-        12
-    };
+    let are_single = one.rows.iter().all(|row| row.boxes.len() == 1);
+    let gap = if are_single { 2 } else { 12 };
     let mut flow = Flow::new(x + 10, y + 8, WIDTH - 20, BOX.1 + 8).gap(gap);
     for row in &one.rows {
-        let widths: Vec<i32> = row
-            .boxes
-            .iter()
-            .map(|tick| box_width(row, tick, w))
-            .collect();
+        let widths = row.boxes.iter().map(|tick| box_width(row, tick, w));
+        let widths: Vec<i32> = widths.collect();
         let (mut left, top) = flow.place(widths.iter().map(|width| width + GAP_IN_ROW).sum());
         for (tick, width) in row.boxes.iter().zip(widths) {
             let area = Area::new(left, top, width, BOX.1);
@@ -151,15 +122,11 @@ fn bonuses(canvas: &mut Canvas, bonuses: &[BonusView], w: &Words, y: i32) -> i32
     for one in bonuses {
         let area = Area::new(x, y, width, 48);
         let look = Look::filled(SURFACE).round(4);
-        canvas.rect(
-            area,
-            if one.is_taken {
-                look.edged(LINE, 1)
-            } else {
-                look.edged(EDGE, 2)
-            },
-        );
-        let ink = if one.is_taken { SOFT } else { INK };
+        let (look, ink) = match one.is_taken {
+            true => (look.edged(LINE, 1), SOFT),
+            false => (look.edged(EDGE, 2), INK),
+        };
+        canvas.rect(area, look);
         let gives = marks::effects(&one.effects, "", None, w);
         let middle = (x + width / 2, y + 10);
         canvas.marks_middle(&gives, middle, 28, width - 64, Inks::new(ink, SURFACE));

@@ -1,14 +1,11 @@
 //! A city of Duel summed up: coins, goods, cards by kind, symbols, tokens, wonders.
-//!
-//! Start reading at [`draw`].
 
 use super::{flow, paint, price_right, wonder_sign};
 use crate::duel::{describe, marks, things};
-use crate::mark::{Mark, Sign};
 use crate::paint::{INK, SOFT, SURFACE, Tone};
-use crate::pictures::canvas::{Anchor, Canvas, Inks};
+use crate::pictures::canvas::{Anchor, At, Canvas, Inks};
 use crate::pictures::font::Type;
-use crate::pictures::panel::TITLE;
+use crate::pictures::panel::{TITLE, times};
 use rules::duel::view::{CityView, WonderView};
 use words::{Words, msg};
 
@@ -16,14 +13,8 @@ use words::{Words, msg};
 const WONDER: i32 = 56;
 
 /// Draws what stands in a city's panel. Gives how high it is.
-pub(super) fn draw(
-    canvas: &mut Canvas,
-    city: &CityView,
-    w: &Words,
-    x: i32,
-    y: i32,
-    width: i32,
-) -> i32 {
+pub(super) fn draw(canvas: &mut Canvas, city: &CityView, w: &Words, at: At, width: i32) -> i32 {
+    let (x, y) = at;
     let title = TITLE.fitted(&w.plain_sentence(&msg::duel::city(city.seat)), width - 80);
     canvas.text((x + 12, y + 32), Anchor::Left, TITLE, INK, &title);
     price_right(canvas, city.coins, false, (x + width - 12, y + 10));
@@ -42,18 +33,11 @@ pub(super) fn draw(
 fn goods(canvas: &mut Canvas, city: &CityView, x: i32, y: i32, width: i32) -> i32 {
     let mut row = flow(x, y, width);
     for good in city.goods.iter().filter(|good| good.made > 0) {
-        let sign = Mark::Sign(Sign::Owned(format!("res-{}", good.good.id())));
-        row.marks(canvas, &[sign], &good.made.to_string());
+        let made = good.made.to_string();
+        row.marks(canvas, &[marks::good(good.good)], &made);
     }
     for choice in &city.choices {
-        let mut marks = Vec::new();
-        for good in choice.of.goods() {
-            if !marks.is_empty() {
-                marks.push(Mark::Or);
-            }
-            marks.push(Mark::Sign(Sign::Owned(format!("res-{}", good.id()))));
-        }
-        row.marks(canvas, &marks, "");
+        row.marks(canvas, &marks::one_of(choice.of.goods()), "");
     }
     row.end()
 }
@@ -62,13 +46,8 @@ fn goods(canvas: &mut Canvas, city: &CityView, x: i32, y: i32, width: i32) -> i3
 fn kinds(canvas: &mut Canvas, city: &CityView, x: i32, y: i32, width: i32) -> i32 {
     let mut row = flow(x, y, width);
     for kind in &city.kinds {
-        let number = kind.cards.len().to_string();
-        row.counted(
-            canvas,
-            paint(kind.color),
-            describe::sign(kind.color),
-            &number,
-        );
+        let (paint, sign) = (paint(kind.color), describe::sign(kind.color));
+        row.counted(canvas, paint, sign, &kind.cards.len().to_string());
     }
     row.end()
 }
@@ -77,17 +56,11 @@ fn kinds(canvas: &mut Canvas, city: &CityView, x: i32, y: i32, width: i32) -> i3
 fn science(canvas: &mut Canvas, city: &CityView, x: i32, y: i32, width: i32) -> i32 {
     let mut row = flow(x, y, width);
     for held in &city.symbols {
-        let sign = Mark::Sign(Sign::Owned(format!("science-{}", held.symbol.id())));
-        let times = if held.count > 1 {
-            format!("×{}", held.count)
-        } else {
-            String::new()
-        };
-        row.marks(canvas, &[sign], &times);
+        let sign = marks::sign("science", held.symbol.id());
+        row.marks(canvas, &[sign], &times(held.count.into()));
     }
     for token in &city.tokens {
-        let sign = Mark::Sign(Sign::Owned(format!("token-{}", token.id())));
-        row.marks(canvas, &[sign], "");
+        row.marks(canvas, &[marks::sign("token", token.id())], "");
     }
     row.end()
 }
@@ -97,12 +70,10 @@ fn wonder(canvas: &mut Canvas, one: &WonderView, w: &Words, x: i32, y: i32, widt
     let ink = if one.is_built { INK } else { SOFT };
     let inks = Inks::new(ink, SURFACE);
     canvas.sign(&wonder_sign(one.wonder.id()), (x + 12, y + 3), 36, inks);
-    let kind = if one.is_built {
-        Type::bold(19)
-    } else {
-        Type::plain(19)
-    }
-    .narrow();
+    let kind = match one.is_built {
+        true => Type::bold(19).narrow(),
+        false => Type::plain(19).narrow(),
+    };
     let right = x + width - 12;
     match &one.price {
         Some(price) => price_right(canvas, price.total, price.short > 0, (right, y + 6)),

@@ -1,6 +1,4 @@
 //! The structure: rows of cards that lie over each other, face up or face down, with what can be taken.
-//!
-//! Start reading at [`draw`].
 
 use super::paint;
 use crate::duel::{describe, marks, things};
@@ -58,8 +56,8 @@ fn turned_down(canvas: &mut Canvas, view: &View, back: BackName, area: Area) {
     match back {
         BackName::Age => {
             canvas.rect(disc, Look::filled(SUNKEN).edged(EDGE, 2).round(26));
-            let age = describe::roman(view.age);
-            canvas.roman((middle, disc.y + 26), 26, SOFT, age);
+            let at = (middle, disc.y + 26);
+            canvas.roman(at, 26, SOFT, describe::roman(view.age));
         }
         BackName::Guild => {
             let guild = paint(Color::Purple);

@@ -1,6 +1,4 @@
 //! The conflict track: the reader's capital at the left, the pawn, the plunder that still lies there.
-//!
-//! Start reading at [`draw`].
 
 use crate::duel::board::order;
 use crate::paint::{ACCENT, EDGE, INK, ON_ACCENT, SOFT, SUNKEN, SURFACE};
@@ -33,7 +31,7 @@ pub(super) fn draw(canvas: &mut Canvas, view: &View, w: &Words, y: i32) -> i32 {
     for token in &view.plunder {
         let at = cell(turned(token.from), top);
         let at = (at.x + at.w / 2 - 14, at.y + 10);
-        canvas.coin(at, 28, &token.coins.to_string(), INK, Coin::PLAIN);
+        canvas.coin(at, 28, &token.coins.to_string(), INK, Coin::Plain);
     }
     if let Some(was) = view.pawn_was.filter(|was| *was != view.pawn) {
         let look = Look::filled("none").edged(ACCENT, 3).dashed();

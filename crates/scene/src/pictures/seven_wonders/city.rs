@@ -1,13 +1,11 @@
 //! The reader's city and its neighbours'; for whoever only watches, all of them.
-//!
-//! Start reading at [`near`].
 
 use super::{kinds, owner, stages, wonder_sign};
 use crate::mark::{Mark, Sign};
 use crate::paint::{INK, SOFT, SURFACE, Tone};
 use crate::pictures::canvas::{Anchor, Area, Canvas, Coin, Inks, Look, coin_width};
 use crate::pictures::font::Type;
-use crate::pictures::panel::{self, Flow, NUMBER, TITLE};
+use crate::pictures::panel::{self, Flow, NUMBER, TITLE, times};
 use crate::pictures::standing::{MARGIN, ROOM};
 use crate::seven_wonders::board::{self, Bearing};
 use crate::seven_wonders::{city, marks};
@@ -17,11 +15,12 @@ use words::Words;
 /// Draws the reader's city and its neighbours'. Gives where the rest begins.
 pub(super) fn near(canvas: &mut Canvas, view: &View, w: &Words, y: i32) -> i32 {
     let mut y = y;
-    let has_wonder = |index: &usize| {
-        let city = view.cities.get(*index);
-        city.is_some_and(|city| city.wonder.is_some())
+    let city_of = |index: usize| {
+        let city = view.cities.get(index);
+        city.filter(|city| city.wonder.is_some())
     };
-    let mut others: Vec<usize> = board::near(view).into_iter().filter(has_wonder).collect();
+    let mut others = board::near(view);
+    others.retain(|index| city_of(*index).is_some());
     if let Some(mine) = board::mine(view).filter(|mine| mine.wonder.is_some()) {
         y = own(canvas, view, mine, w, y);
         others.retain(|index| Bearing::of(view, *index) != Bearing::Mine);
@@ -32,14 +31,11 @@ pub(super) fn near(canvas: &mut Canvas, view: &View, w: &Words, y: i32) -> i32 {
     let width = (ROOM - 12) / 2;
     for pair in others.chunks(2) {
         let draw = |canvas: &mut Canvas, index: usize, x: i32| {
-            let city = view.cities.get(index);
-            city.map_or(0, |city| {
-                neighbour(canvas, view, index, city, w, Area::new(x, y, width, 0))
-            })
+            let area = Area::new(x, y, width, 0);
+            city_of(index).map_or(0, |city| neighbour(canvas, view, index, city, w, area))
         };
-        let heights = pair
-            .iter()
-            .map(|index| draw(&mut Canvas::default(), *index, MARGIN));
+        let heights = pair.iter();
+        let heights = heights.map(|index| draw(&mut Canvas::default(), *index, MARGIN));
         let height = heights.max().unwrap_or(0);
         for (index, x) in pair.iter().zip([MARGIN, MARGIN + width + 12]) {
             panel::ground(canvas, Area::new(x, y, width, height));
@@ -68,25 +64,12 @@ fn own(canvas: &mut Canvas, view: &View, mine: &CityView, w: &Words, y: i32) -> 
         let mut top = y + 54;
         let printed = city::stages(view, mine);
         if !printed.is_empty() {
-            stages::draw(
-                &mut sheet,
-                printed,
-                Some(mine.stages_built),
-                w,
-                (inner.0, top),
-                inner.1,
-            );
+            let built = Some(mine.stages_built);
+            stages::draw(&mut sheet, printed, built, w, (inner.0, top), inner.1);
             top += stages::HEIGHT + 12;
         }
         let mut row = Flow::new(inner.0, top, inner.1, 38).gap(14);
-        for output in &mine.production {
-            let count = if output.count > 1 {
-                format!("×{}", output.count)
-            } else {
-                String::new()
-            };
-            row.marks(&mut sheet, &marks::one_of(&output.goods), &count);
-        }
+        makes(&mut sheet, mine, &mut row);
         let mut row = Flow::new(inner.0, row.end(), inner.1, 38).gap(14);
         kinds(&mut sheet, mine, &mut row);
         science(&mut sheet, mine, &mut row);
@@ -139,15 +122,7 @@ fn neighbour(
 fn goods(canvas: &mut Canvas, view: &View, index: usize, city: &CityView, row: &mut Flow) {
     let is_beside = matches!(Bearing::of(view, index), Bearing::Left | Bearing::Right);
     if !is_beside {
-        for output in &city.production {
-            let count = if output.count > 1 {
-                format!("×{}", output.count)
-            } else {
-                String::new()
-            };
-            row.marks(canvas, &marks::one_of(&output.goods), &count);
-        }
-        return;
+        return makes(canvas, city, row);
     }
     for offer in &city.sells_me {
         let mut sold = marks::one_of(&offer.goods);
@@ -156,6 +131,13 @@ fn goods(canvas: &mut Canvas, view: &View, index: usize, city: &CityView, row: &
         }
         sold.push(Mark::Coin(offer.price.to_string()));
         row.marks(canvas, &sold, "");
+    }
+}
+
+fn makes(canvas: &mut Canvas, city: &CityView, row: &mut Flow) {
+    for output in &city.production {
+        let goods = marks::one_of(&output.goods);
+        row.marks(canvas, &goods, &times(output.count.into()));
     }
 }
 
@@ -174,8 +156,7 @@ fn against(canvas: &mut Canvas, view: &View, index: usize, row: &mut Flow) {
         -1 => ("defeat", Tone::LOSS.color),
         _ => return,
     };
-    let (x, y) = row.place(28);
-    canvas.sign(sign, (x, y), 28, Inks::new(ink, SURFACE));
+    canvas.sign(sign, row.place(28), 28, Inks::new(ink, SURFACE));
 }
 
 /// Its symbols, each with how often.
@@ -184,12 +165,7 @@ fn science(canvas: &mut Canvas, city: &CityView, row: &mut Flow) {
     for (symbol, count) in symbols.into_iter().zip(city.science) {
         if count > 0 {
             let sign = Mark::Sign(Sign::Owned(format!("science-{symbol}")));
-            let times = if count > 1 {
-                format!("×{count}")
-            } else {
-                String::new()
-            };
-            row.marks(canvas, &[sign], &times);
+            row.marks(canvas, &[sign], &times(count.into()));
         }
     }
 }
@@ -199,12 +175,13 @@ pub(super) fn pips(canvas: &mut Canvas, city: &CityView, row: &mut Flow) {
     let count = i32::try_from(city.stages).unwrap_or(0);
     let (mut x, y) = row.place(count * 22 + 4);
     for number in 0..city.stages {
-        let look = if number < city.stages_built {
-            Look::filled(INK)
+        let fill = if number < city.stages_built {
+            INK
         } else {
-            Look::filled(SURFACE)
+            SURFACE
         };
-        canvas.rect(Area::new(x, y + 4, 18, 20), look.edged(INK, 2).round(2));
+        let look = Look::filled(fill).edged(INK, 2).round(2);
+        canvas.rect(Area::new(x, y + 4, 18, 20), look);
         x += 22;
     }
 }
@@ -225,6 +202,6 @@ fn holdings(canvas: &mut Canvas, city: &CityView, right: i32, y: i32) -> i32 {
 fn coins(canvas: &mut Canvas, city: &CityView, right: i32, y: i32) -> i32 {
     let coins = city.coins.to_string();
     let width = coin_width(30, &coins);
-    canvas.coin((right - width, y), 30, &coins, INK, Coin::PLAIN);
+    canvas.coin((right - width, y), 30, &coins, INK, Coin::Plain);
     width + 10
 }

@@ -1,6 +1,4 @@
 //! The cities that are no neighbours', in a line each.
-//!
-//! Start reading at [`draw`].
 
 use super::{owner, paint, wonder_sign};
 use crate::pictures::canvas::Canvas;

@@ -1,6 +1,4 @@
 //! The cards that are chosen from: the hand with its prices, the discard pile of whoever searches it.
-//!
-//! Start reading at [`draw`].
 
 use super::paint;
 use crate::paint::{EDGE, INK, SURFACE};
@@ -25,18 +23,11 @@ pub(super) fn draw(canvas: &mut Canvas, view: &View, w: &Words, y: i32) -> i32 {
     if view.hand.is_empty() {
         return y;
     }
-    let title = if view.phase == PhaseName::Seventh {
-        msg::seven_wonders::last_card()
-    } else {
-        msg::seven_wonders::hand()
-    };
-    canvas.text(
-        (MARGIN + 2, y + 24),
-        Anchor::Left,
-        TITLE,
-        INK,
-        &w.text(title),
-    );
+    let title = w.text(match view.phase == PhaseName::Seventh {
+        true => msg::seven_wonders::last_card(),
+        false => msg::seven_wonders::hand(),
+    });
+    canvas.text((MARGIN + 2, y + 24), Anchor::Left, TITLE, INK, &title);
     let mut row = Flow::new(MARGIN, y + 38, ROOM, HEIGHT + GAP).gap(GAP);
     for held in &view.hand {
         let (x, top) = row.place(WIDTH);
@@ -47,17 +38,16 @@ pub(super) fn draw(canvas: &mut Canvas, view: &View, w: &Words, y: i32) -> i32 {
 
 fn face(view: &View, held: &HandCard, w: &Words) -> Face {
     let card = held.card.card(view.edition);
-    let free = || Foot::Free(w.text(msg::board::free()));
     Face {
         paint: paint(held.color),
         sign: marks::sign_of(held.color),
         gives: marks::effects(&card.effects, w),
         name: w.narrow(w.thing(things::card(held.card))),
         cost: marks::cost(&card.cost),
-        foot: held
-            .free
-            .as_ref()
-            .map_or_else(|| foot(&held.build, w), |_| free()),
+        foot: match &held.free {
+            Some(_) => Foot::Free(w.text(msg::board::free())),
+            None => foot(&held.build, w),
+        },
         is_open: !held.build.ways.is_empty() || held.free.is_some(),
         is_new: false,
         is_sealed: held.is_sealed,
@@ -97,15 +87,11 @@ pub(super) fn pile(canvas: &mut Canvas, view: &View, w: &Words, y: i32) -> i32 {
     for found in open.take(MOST_DISCARDS) {
         let card = found.card.card(view.edition);
         let (x, top) = row.place(width);
-        canvas.rect(
-            Area::new(x, top, width, 38),
-            Look::filled(SURFACE).edged(EDGE, 1).round(3),
-        );
+        let look = Look::filled(SURFACE).edged(EDGE, 1).round(3);
+        canvas.rect(Area::new(x, top, width, 38), look);
         let band = paint(card.color);
-        canvas.rect(
-            Area::new(x, top, 38, 38),
-            Look::filled(band.ground).round(3),
-        );
+        let look = Look::filled(band.ground).round(3);
+        canvas.rect(Area::new(x, top, 38, 38), look);
         let sign = marks::sign_of(card.color);
         canvas.sign(&sign, (x + 8, top + 8), 22, Inks::of(band));
         let gives = marks::effects(&card.effects, w);

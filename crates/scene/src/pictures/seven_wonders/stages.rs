@@ -1,9 +1,9 @@
 //! The stages of a wonder, side by side.
-//!
-//! Start reading at [`draw`].
+
+use std::cmp::Ordering;
 
 use crate::paint::{ACCENT, EDGE, INK, SOFT, SUNKEN, SURFACE, Tone};
-use crate::pictures::canvas::{Area, Canvas, Inks, Look};
+use crate::pictures::canvas::{Area, At, Canvas, Inks, Look};
 use crate::seven_wonders::describe::roman;
 use crate::seven_wonders::marks;
 use rules::seven_wonders::cards::Stage;
@@ -19,7 +19,7 @@ pub(super) fn draw(
     stages: &[Stage],
     built: Option<usize>,
     w: &Words,
-    at: (i32, i32),
+    at: At,
     room: i32,
 ) {
     let count = i32::try_from(stages.len()).unwrap_or(1).max(1);
@@ -38,22 +38,20 @@ fn one(
     canvas: &mut Canvas,
     stage: &Stage,
     number: usize,
-    state: Option<std::cmp::Ordering>,
+    state: Option<Ordering>,
     w: &Words,
     area: Area,
 ) {
-    let is_built = state.is_some_and(std::cmp::Ordering::is_lt);
-    let is_next = state.is_some_and(std::cmp::Ordering::is_eq);
+    let is_built = state.is_some_and(Ordering::is_lt);
+    let is_next = state.is_some_and(Ordering::is_eq);
     let ground = if is_built { SUNKEN } else { SURFACE };
     let look = Look::filled(ground).round(3);
-    canvas.rect(
-        area,
-        match (is_built, is_next) {
-            (true, _) => look.edged(INK, 2),
-            (false, true) => look.edged(ACCENT, 3),
-            (false, false) => look.edged(EDGE, 1).dashed(),
-        },
-    );
+    let look = match (is_built, is_next) {
+        (true, _) => look.edged(INK, 2),
+        (false, true) => look.edged(ACCENT, 3),
+        (false, false) => look.edged(EDGE, 1).dashed(),
+    };
+    canvas.rect(area, look);
     canvas.roman((area.x + 20, area.y + 19), 17, SOFT, roman(number));
     let middle = area.x + area.w / 2;
     if is_built {
@@ -61,14 +59,8 @@ fn one(
         canvas.sign("sign-check", at, 22, Inks::new(Tone::GAIN.color, ground));
     }
     let gives = marks::effects(&stage.effects, w);
-    let gives_y = if is_built { area.y + 38 } else { area.y + 26 };
-    canvas.marks_middle(
-        &gives,
-        (middle, gives_y),
-        30,
-        area.w - 14,
-        Inks::new(INK, ground),
-    );
+    let at = (middle, area.y + if is_built { 38 } else { 26 });
+    canvas.marks_middle(&gives, at, 30, area.w - 14, Inks::new(INK, ground));
     if !is_built {
         let cost = marks::cost(&stage.cost);
         let at = (middle, area.bottom() - 29);

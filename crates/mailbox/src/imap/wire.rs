@@ -17,7 +17,7 @@ use tokio_rustls::rustls::pki_types::{CertificateDer, ServerName};
 use tokio_rustls::rustls::{self, ClientConfig, RootCertStore};
 
 use super::trouble::{Kind, Trouble};
-use crate::config::{ImapConfig, Security};
+use super::{ImapConfig, Security};
 
 /// How long one address of a server may take.
 const CONNECT: Duration = Duration::from_secs(15);

@@ -1,8 +1,7 @@
-//! Settings of the mailbox that answers to letters are fetched from.
+//! The mailbox that mails are fetched from.
 
 use std::path::PathBuf;
 
-use super::Security;
 
 /// A mailbox on an IMAP server, and how to open it.
 #[derive(Clone, PartialEq, Eq)]
@@ -34,4 +33,15 @@ impl std::fmt::Debug for ImapConfig {
             .field("folder", &self.folder)
             .finish_non_exhaustive()
     }
+}
+
+/// How the way to a mail server is protected.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Security {
+    /// Not at all: for a server on the same machine.
+    None,
+    /// Begins in clear and must switch to TLS before anything is said.
+    StartTls,
+    /// TLS from the first byte.
+    Tls,
 }

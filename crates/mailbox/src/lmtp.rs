@@ -13,7 +13,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::thread::JoinHandle;
 use std::time::Duration;
 
-use mailbox::MAX_BYTES;
+use crate::MAX_BYTES;
 
 /// How long a mail server may be silent.
 const PATIENCE: Duration = Duration::from_secs(60);

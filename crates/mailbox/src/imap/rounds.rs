@@ -11,7 +11,7 @@ use tokio::time::Instant;
 use super::talk::Talk;
 use super::trouble::Trouble;
 use super::{Pace, Stop, Take, Taken};
-use mailbox::MAX_BYTES;
+use crate::MAX_BYTES;
 
 /// How much is fetched of a mail that is too large: its header.
 const HEAD_BYTES: usize = 32 * 1024;

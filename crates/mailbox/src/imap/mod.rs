@@ -13,15 +13,15 @@ use tokio::runtime::Runtime;
 use tokio::sync::watch;
 use tokio::time::Instant;
 
-use crate::config::{ImapConfig, Security};
-use rules::chance;
 
+mod config;
 mod folder_name;
 mod rounds;
 mod talk;
 mod trouble;
 mod wire;
 
+pub use config::{ImapConfig, Security};
 use rounds::{End, Rounds};
 use talk::Talk;
 pub use trouble::{Kind, Trouble};
@@ -94,7 +94,7 @@ impl Pace {
     /// come back together.
     fn delay(&self, failures: u32, most: Duration) -> Duration {
         let doubled = self.retry_first.saturating_mul(1 << failures.min(20));
-        let [chance] = chance::entropy();
+        let chance: u8 = rand::random();
         doubled.min(most).mul_f64(0.75 + f64::from(chance) / 512.0)
     }
 }

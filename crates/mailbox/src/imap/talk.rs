@@ -13,11 +13,10 @@ use async_imap::{Authenticator, Client, Connection, Session, error};
 use tokio::io::AsyncWriteExt;
 use tokio::time::{Instant, timeout_at};
 
-use super::folder_name;
+use super::{ImapConfig, Security, folder_name};
 use super::trouble::{Kind, Trouble};
 use super::wire::{Tls, Wire};
 use super::{KEYWORD, Stop};
-use crate::config::{ImapConfig, Security};
 
 /// What a folder is like.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
