@@ -27,6 +27,7 @@ mod letters;
 mod load;
 mod moves;
 mod pages;
+#[expect(dead_code, reason = "no bench reads its log")]
 #[path = "../tests/it/support/pooler.rs"]
 mod pooler;
 #[expect(dead_code, reason = "no bench kills its server")]

@@ -275,7 +275,6 @@ fn named_recipient(notice: &str) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::super::{Us, read};
-    use super::*;
 
     /// Expected are class, status, recipient and message id, with `-` for none; an empty text where it is no notice.
     fn check(raw: &str, expected: &str) {
