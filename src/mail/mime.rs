@@ -12,9 +12,9 @@ use thiserror::Error;
 
 use mailbox::LOOP;
 
-use super::inline::Inline;
 use super::letters::stop_url;
 use super::words::one_line;
+use scene::letter::Inline;
 
 mod read;
 

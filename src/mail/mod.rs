@@ -3,8 +3,6 @@
 //! Mail decides nothing and knows no table: what a letter says is given to it as finished values, by an
 //! [`outbox::Writer`]. Start reading at [`outbox`]; [`letters`] has one file per letter, [`send`] sends them.
 
-pub mod boards;
-pub mod inline;
 pub mod letters;
 pub mod mailboxes;
 pub mod mime;
@@ -12,7 +10,7 @@ pub mod outbox;
 pub mod send;
 mod words;
 
-pub use words::{one_line, paragraphs, visible};
+pub use words::{one_line, paragraphs, visible, with_short_names};
 
 /// Why a letter, or the board in it, could not be written.
 #[derive(Debug, thiserror::Error)]

@@ -1,7 +1,10 @@
 //! Words of people made safe for headers and lines: nothing in them can start a line or turn the text around.
 
 use mailbox::is_noncharacter;
-use words::lines;
+use words::{Words, lines};
+
+/// How many characters of a name a board in a letter shows.
+const MOST_NAME: usize = 40;
 
 /// Cleans a text to one line of at most `most` characters. Line ends, tabs and other controls become blanks, marks
 /// that turn the writing direction or take no room and signs that are no characters vanish, blanks are joined.
@@ -25,6 +28,12 @@ pub fn paragraphs(text: &str, most: usize) -> String {
         lines.push(line);
     }
     cut(lines.join("\n").trim_end(), most)
+}
+
+/// Words that call people by one short line, as a board in a letter needs it.
+pub fn with_short_names(w: &Words) -> Words {
+    let names = w.names.iter().map(|name| one_line(name, MOST_NAME));
+    w.at_table(&names.collect::<Vec<_>>(), w.me)
 }
 
 /// Takes out of a text what nobody sees but a machine obeys, as [`one_line`] does; tabs and line ends stay.

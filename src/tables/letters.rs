@@ -14,7 +14,6 @@ use super::{heard, notices, order_rows};
 use crate::accounts::{Person, PersonId, people, reader, sign_in};
 use crate::db::{Conn, DbError};
 use crate::journal;
-use crate::mail::inline::Inline;
 use crate::mail::letters::{
     GameOverLetter, InvitationLetter, RevealedLetter, Said, Written, YourTurnLetter, stop_url,
 };
@@ -22,10 +21,10 @@ use crate::mail::outbox::{
     Bundle, Intent, LetterId, LetterKind, Reason, Sent, StoreInTxn, Timing, WriteFault, Writer,
     Writing, WrittenLetter,
 };
-use crate::mail::{WriteError, boards, mailboxes};
+use crate::mail::{WriteError, mailboxes, with_short_names};
 use rules::erased::AnyView;
 use rules::{Library, Meta, OptionValues, Seat, Viewer};
-use scene::{self, Offer, Presenter};
+use scene::{self, Offer, Presenter, letter};
 use words::{Message, Words, msg};
 
 mod answer;
@@ -109,6 +108,7 @@ impl Writer for LetterWriter<'_> {
                 (!is_waiting).then_some(Reason::Answered)
             }
             LetterKind::Invitation => Invited::find(conn, intent)?.err(),
+            // `News::write` and `is_true` take what they do not name for a turn.
             LetterKind::YourTurn
             | LetterKind::Begun
             | LetterKind::Resumed
@@ -624,30 +624,31 @@ impl<'a> News<'a> {
         said.collect()
     }
 
-    fn board(&self, table_url: &str) -> Result<boards::Board, WriteError> {
+    fn board(&self, table_url: &str) -> Result<letter::Board, WriteError> {
         let viewer = Viewer::Seat(self.seat);
         let position = self.table.position.as_ref();
         let view = position.view(viewer);
         let presenter = self.presenter();
         let text = scene::position_text(presenter, view.as_ref(), &self.w);
         let said = presenter.board(view.as_ref()).unwrap_or_default();
-        let board = boards::draw(view.as_ref(), &said, &text, &self.w, table_url)?;
-        Ok(boards::Board {
+        let w = with_short_names(&self.w);
+        let board = letter::draw(view.as_ref(), &said, &text, &w, table_url)?;
+        Ok(letter::Board {
             picture: self.picture(view.as_ref(), &said),
             ..board
         })
     }
 
     /// The position at the end as the seat sees it, as a picture alone.
-    fn last_picture(&self) -> Option<Inline> {
+    fn last_picture(&self) -> Option<letter::Inline> {
         let view = self.table.position.view(Viewer::Seat(self.seat));
         let said = self.presenter().board(view.as_ref())?;
         self.picture(view.as_ref(), &said)
     }
 
-    fn picture(&self, view: &dyn AnyView, said: &scene::Board) -> Option<Inline> {
+    fn picture(&self, view: &dyn AnyView, said: &scene::Board) -> Option<letter::Inline> {
         let wanted = self.service.pictures;
-        wanted.then(|| Inline::of(view, said, &self.w)).flatten()
+        wanted.then(|| letter::Inline::of(view, said, &self.w)).flatten()
     }
 
     fn presenter(&self) -> &'static dyn Presenter {

@@ -16,6 +16,7 @@ pub mod board;
 pub mod dice;
 pub mod duel;
 mod generic;
+pub mod letter;
 pub mod mark;
 mod offer;
 pub mod paint;

@@ -5,9 +5,9 @@ use askama::Template;
 use super::moves::{self, Listing, MoveLine};
 use super::your_turn::{move_text, unbroken};
 use super::{MOST_SENTENCE, Plain, Since, WriteError, Written, cleaned, cut, listed, write};
-use crate::mail::boards::Board;
 use crate::mail::words::{COLUMNS, wrap};
 use scene::Offer;
+use scene::letter::Board;
 use words::{Message, Words, msg};
 
 const MOST_PARAGRAPH: usize = 1200;

@@ -6,8 +6,8 @@ use super::{
     Linked, MOST_SENTENCE, Plain, Said, WriteError, Written, cleaned, cut, listed, talk_lines,
     write,
 };
-use crate::mail::inline::Inline;
 use crate::mail::words::{COLUMNS, one_line, wrap};
+use scene::letter::Inline;
 use words::{Arg, Message, Words, msg};
 
 #[derive(Debug, Clone)]

@@ -29,8 +29,8 @@ pub use sign_in::SignInLetter;
 pub use your_turn::YourTurnLetter;
 
 use super::WriteError;
-use super::inline::Inline;
 use super::words::{COLUMNS, one_line, wrap};
+use scene::letter::Inline;
 use words::{Arg, Join, Language, Message, Text, Words, msg};
 
 /// How many sentences of what happened a letter shows: the last ones.

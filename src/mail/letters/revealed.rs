@@ -7,8 +7,8 @@ use askama::Template;
 use super::{
     MOST_SENTENCE, Plain, Said, Since, WriteError, Written, cleaned, cut, listed, talk_lines, write,
 };
-use crate::mail::boards::Board;
 use crate::mail::words::one_line;
+use scene::letter::Board;
 use words::{Arg, Message, Words, msg};
 
 #[derive(Debug, Clone)]

@@ -7,9 +7,9 @@ use super::{
     MOST_NAME, MOST_SENTENCE, Plain, Said, Since, WriteError, Written, cleaned, cut, listed,
     talk_lines, write,
 };
-use crate::mail::boards::Board;
 use crate::mail::words::{COLUMNS, lower_first, one_line, wrap};
 use scene::Offer;
+use scene::letter::Board;
 use words::{Arg, Join, Message, Words, msg};
 
 #[derive(Debug, Clone)]

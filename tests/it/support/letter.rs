@@ -8,9 +8,9 @@ use std::any::Any;
 
 use rules::erased::{AnyPosition, AnyView};
 use rules::{self, Seat, Viewer};
-use scene::{self, Presenter};
+use scene::{self, Presenter, letter};
 use serde::Serialize;
-use wonderpost::mail::boards;
+use wonderpost::mail::with_short_names;
 use words::{Language, Words};
 
 struct Seen<V>(V);
@@ -52,12 +52,13 @@ pub(crate) fn drawn(
     viewer: Viewer,
     w: &Words,
     table_url: &str,
-) -> boards::Board {
+) -> letter::Board {
     let view = position.view(viewer);
     let presenter = presenter(&*view);
     let text = scene::position_text(presenter, &*view, w);
     let said = presenter.board(&*view).unwrap_or_default();
-    boards::draw(&*view, &said, &text, w, table_url).expect("it is drawn")
+    let w = with_short_names(w);
+    letter::draw(&*view, &said, &text, &w, table_url).expect("it is drawn")
 }
 
 /// A view of a typed position, and the words for who sees it.
@@ -74,7 +75,8 @@ pub(crate) fn board<V: Serialize + Send + Sync + 'static>(view: V, names: &[Stri
     let (view, w) = seen(view, names);
     let said = presenter(&view).board(&view).unwrap_or_default();
     let url = "https://play.example.org/tables/k7wd";
-    let board = boards::draw(&view, &said, "", &w, url).expect("it is drawn");
+    let board = letter::draw(&view, &said, "", &with_short_names(&w), url);
+    let board = board.expect("it is drawn");
     let html = board.html.to_string();
     assert!(!html.contains("<pre"), "a board of its own");
     format!("{html}\n{}", board.rest)

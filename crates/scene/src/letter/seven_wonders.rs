@@ -11,11 +11,10 @@ use askama::Template;
 use super::standing::Standing;
 use super::summary::Summary;
 use super::{Drawn, Fragment, Scene};
-use crate::mail::WriteError;
+use crate::board::{Line, Panel};
+use crate::seven_wonders::board;
+use crate::seven_wonders::marks::paint;
 use rules::seven_wonders::view::{CityView, View};
-use scene::board::{Line, Panel};
-use scene::seven_wonders::board;
-use scene::seven_wonders::marks::paint;
 use words::{Arg, Message, Words, msg};
 
 #[derive(Template)]
@@ -36,7 +35,7 @@ struct SevenWondersCities {
 }
 
 /// Draws the position: what is chosen from, then the cities.
-pub(super) fn draw(view: &View, scene: Scene<'_>) -> Result<Drawn, WriteError> {
+pub(super) fn draw(view: &View, scene: Scene<'_>) -> Result<Drawn, askama::Error> {
     let Scene { said, w, table_url } = scene;
     let page = Page { view, w, table_url };
     let standing = Some(&said.standing).filter(|standing| !standing.rows.is_empty());

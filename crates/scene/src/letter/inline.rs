@@ -3,8 +3,8 @@
 use data_encoding::HEXLOWER;
 use sha2::{Digest, Sha256};
 
+use crate::pictures::{self, Picture};
 use rules::erased::AnyView;
-use scene::pictures::{self, Picture};
 use words::Words;
 
 /// How wide a letter shows a picture, in pixels, where there is room.
@@ -12,10 +12,12 @@ const SHOWN: u32 = 576;
 /// How many digits of the hash of its bytes name a picture.
 const DIGITS: usize = 32;
 
+/// A picture in a letter.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Inline {
     /// Its Content-ID without brackets. It follows from the bytes: the same position has the same.
     pub id: String,
+    /// What it shows.
     pub picture: Picture,
     /// How wide it is shown where there is room, in pixels.
     pub width: u32,
@@ -39,7 +41,7 @@ impl From<Picture> for Inline {
 impl Inline {
     /// Draws a position. None for a game that nobody draws; and where drawing fails, which is logged, since a letter
     /// is complete without its picture.
-    pub fn of(view: &dyn AnyView, said: &scene::Board, w: &Words) -> Option<Self> {
+    pub fn of(view: &dyn AnyView, said: &crate::Board, w: &Words) -> Option<Self> {
         match pictures::draw(view, said, w) {
             Ok(picture) => picture.map(Self::from),
             Err(fault) => {

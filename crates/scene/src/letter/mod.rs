@@ -6,6 +6,7 @@
 mod dice;
 mod duel;
 mod face;
+mod inline;
 mod seven_wonders;
 mod standing;
 mod summary;
@@ -15,14 +16,9 @@ use std::fmt;
 
 use askama::Template;
 
-use super::WriteError;
-use super::inline::Inline;
-use super::words::one_line;
+pub use inline::Inline;
 use rules::erased::AnyView;
 use words::{Message, Words};
-
-/// How many characters of a name a board shows.
-const MOST_NAME: usize = 40;
 
 /// A position as a letter shows it.
 #[derive(Debug, Clone)]
@@ -44,7 +40,7 @@ pub struct Board {
 pub struct Fragment(String);
 
 impl Fragment {
-    fn of(template: &impl Template) -> Result<Self, WriteError> {
+    fn of(template: &impl Template) -> Result<Self, askama::Error> {
         Ok(Self(template.render()?))
     }
 }
@@ -74,7 +70,7 @@ struct Drawn {
 /// A position to be drawn for the reader of a letter.
 #[derive(Clone, Copy)]
 struct Scene<'a> {
-    said: &'a scene::Board,
+    said: &'a crate::Board,
     /// How it is said, at this table.
     w: &'a Words,
     /// Address of the table.
@@ -82,7 +78,7 @@ struct Scene<'a> {
 }
 
 /// Draws a view of its own game, none of another's.
-type Draw = fn(&dyn Any, Scene<'_>) -> Option<Result<Drawn, WriteError>>;
+type Draw = fn(&dyn Any, Scene<'_>) -> Option<Result<Drawn, askama::Error>>;
 
 /// The games with a board of their own in letters, one line per game.
 static OWN: &[Draw] = &[
@@ -91,16 +87,14 @@ static OWN: &[Draw] = &[
     |view, scene| Some(dice::draw(view.downcast_ref()?, scene)),
 ];
 
-/// Draws a position. `said` is what is said of it, `text` the same as plain text.
+/// Draws a position. `said` is what is said of it, `text` the same as plain text. Names in `w` must be one short line each.
 pub fn draw(
     view: &dyn AnyView,
-    said: &scene::Board,
+    said: &crate::Board,
     text: &str,
     w: &Words,
     table_url: &str,
-) -> Result<Board, WriteError> {
-    let names = w.names.iter().map(|name| one_line(name, MOST_NAME));
-    let w = &w.at_table(&names.collect::<Vec<_>>(), w.me);
+) -> Result<Board, askama::Error> {
     let scene = Scene { said, w, table_url };
     let own = OWN.iter().find_map(|draw| draw(view.any(), scene));
     let drawn = own.unwrap_or_else(|| {
@@ -153,7 +147,7 @@ mod tests {
         let board = {
             let w = Words::of(Language::ENGLISH);
             let text = "Ada\n\n\n\n<b>Bob</b>\n";
-            draw(&Undrawn, &scene::Board::default(), text, &w, "").unwrap()
+            draw(&Undrawn, &crate::Board::default(), text, &w, "").unwrap()
         };
         assert_eq!(board.text, "Ada\n\n<b>Bob</b>");
         let html = board.html.to_string();

@@ -3,10 +3,10 @@
 //! Start reading at [`Page::sheet`].
 
 use super::{Page, paint};
-use crate::mail::boards::summary::{Band, Bands, Summary};
+use crate::Board;
+use crate::dice::{describe, things};
+use crate::letter::summary::{Band, Bands, Summary};
 use rules::dice::view::{BoxView, BuildingView, RowView};
-use scene::Board;
-use scene::dice::{describe, things};
 use words::msg;
 
 /// The reader's sheet.

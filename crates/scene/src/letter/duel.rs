@@ -8,16 +8,15 @@ use super::face::{Face, Foot};
 use super::standing::Standing;
 use super::summary::Summary;
 use super::{Drawn, Fragment, Scene};
-use crate::mail::WriteError;
+use crate::board::{Line, Panel};
+use crate::duel::board::order;
+use crate::duel::marks::paint;
+use crate::duel::{describe, things};
+use crate::paint::Tone;
 use rules::Seat;
 use rules::duel::cards::Card;
 use rules::duel::kinds::Color;
 use rules::duel::view::{BackName, Face as FaceView, LastView, PlaceView, UseView, View};
-use scene::board::{Line, Panel};
-use scene::duel::board::order;
-use scene::duel::marks::paint;
-use scene::duel::{describe, things};
-use scene::paint::Tone;
 use words::{Message, Words, msg};
 
 /// How many half cards lie side by side.
@@ -62,7 +61,7 @@ enum Shown {
 }
 
 /// Draws the position: the board, then the cities.
-pub(super) fn draw(view: &View, scene: Scene<'_>) -> Result<Drawn, WriteError> {
+pub(super) fn draw(view: &View, scene: Scene<'_>) -> Result<Drawn, askama::Error> {
     let Scene { said, w, table_url } = scene;
     let page = Page { view, w, table_url };
     let [left, right] = order(view).map(|seat| w.text(msg::duel::capital(seat)));

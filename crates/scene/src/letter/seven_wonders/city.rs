@@ -3,12 +3,12 @@
 //! Start reading at [`Page::city`].
 
 use super::{Page, paint};
-use crate::mail::boards::face::{Face, Foot};
-use crate::mail::boards::summary::{Band, Bands, Summary};
+use crate::letter::face::{Face, Foot};
+use crate::letter::summary::{Band, Bands, Summary};
+use crate::paint::{Paint, Tone};
+use crate::seven_wonders::{city, describe};
 use rules::seven_wonders::cards::{CardId, Color, Stage};
 use rules::seven_wonders::view::CityView;
-use scene::paint::{Paint, Tone};
-use scene::seven_wonders::{city, describe};
 use words::{Arg, Join, msg};
 
 /// A city as drawn.

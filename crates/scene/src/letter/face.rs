@@ -2,7 +2,7 @@
 //!
 //! Start reading at [`Face`]; `templates/mail/boards/_face.html` draws it.
 
-use scene::paint::{Paint, Tone};
+use crate::paint::{Paint, Tone};
 use words::Words;
 
 /// How many faces of a [`Grid`] lie side by side: as many as a telephone of 360 px can show.

@@ -3,11 +3,11 @@
 //! Start reading at [`Page::spreads`].
 
 use super::{Page, paint};
-use crate::mail::boards::face::{Face, Foot, Grid};
+use crate::letter::face::{Face, Foot, Grid};
+use crate::paint::Tone;
+use crate::seven_wonders::{board, city, describe, offers, things};
 use rules::seven_wonders::cards::{Card, Stage};
 use rules::seven_wonders::view::{CityView, DiscardCard, HandCard, PhaseName, Use, UseState};
-use scene::paint::Tone;
-use scene::seven_wonders::{board, city, describe, offers, things};
 use words::{Arg, Join, Message, msg};
 
 /// Cards laid out, with a heading and what is true of all of them.

@@ -1,7 +1,7 @@
 //! A city in short: its heading, its kinds in coloured rows, and a few sentences.
 
-use scene::board::{Line, Panel};
-use scene::paint::Paint;
+use crate::board::{Line, Panel};
+use crate::paint::Paint;
 use words::{Words, msg};
 
 /// A city in short.

@@ -24,7 +24,7 @@ pub(super) struct Standing {
 
 impl Standing {
     /// Says a standing to the reader of a letter.
-    pub(super) fn of(said: &scene::board::Standing, w: &Words) -> Self {
+    pub(super) fn of(said: &crate::board::Standing, w: &Words) -> Self {
         let lines = said.rows.iter().map(|row| {
             let name = w.names.get(row.seat.index()).cloned().unwrap_or_default();
             StandingLine {

@@ -3,10 +3,10 @@
 //! Start reading at [`Page::forum`].
 
 use super::{Page, paint};
-use crate::mail::boards::face::{Face, Foot, Grid};
+use crate::dice::{describe, things};
+use crate::letter::face::{Face, Foot, Grid};
+use crate::paint::Tone;
 use rules::dice::view::{DieForMe, DieStatus, DieView, ReachView, SectionView};
-use scene::dice::{describe, things};
-use scene::paint::Tone;
 use words::{Arg, Join, Message, msg};
 
 /// How many boxes are named under a die; a black one reaches a dozen.

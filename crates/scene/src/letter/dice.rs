@@ -10,11 +10,10 @@ use askama::Template;
 use super::standing::Standing;
 use super::summary::Summary;
 use super::{Drawn, Fragment, Scene};
-use crate::mail::WriteError;
+use crate::board::Panel;
+use crate::dice::board;
+use crate::paint::Paint;
 use rules::dice::view::{CityView, View};
-use scene::board::Panel;
-use scene::dice::board;
-use scene::paint::Paint;
 use words::{Words, msg};
 
 #[derive(Template)]
@@ -35,7 +34,7 @@ struct DiceCities {
 }
 
 /// Draws the position: the forum and the reader's sheet, then the other cities.
-pub(super) fn draw(view: &View, scene: Scene<'_>) -> Result<Drawn, WriteError> {
+pub(super) fn draw(view: &View, scene: Scene<'_>) -> Result<Drawn, askama::Error> {
     let Scene { said, w, .. } = scene;
     let page = Page { view, w };
     let panels = |keeps: &dyn Fn(&Panel) -> bool| -> Vec<Summary> {
