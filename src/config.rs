@@ -32,8 +32,8 @@ mod written;
 
 pub use backups::BackupConfig;
 pub use bots::BotsConfig;
-pub use mailbox::imap::{ImapConfig, Security};
 pub use limits::{AWAY_DAYS, DayLimits, PerDay, WARNING_HOURS};
+pub use mailbox::imap::{ImapConfig, Security};
 pub use operation::{LogFormat, Operation};
 pub use replies::RepliesConfig;
 pub use written::settings;

@@ -79,7 +79,12 @@ pub fn step(service: &Service, sender: &Sender) -> anyhow::Result<Did> {
     let writer = LetterWriter(service);
     let did = send::send_one_due(&service.db, &service.clock, &writer, sender)
         .context("a letter could not be handled")?;
-    Ok(Did::from(did != send::Did::Nothing))
+    Ok(match did {
+        send::Did::Nothing => Did::Nothing,
+        send::Did::Sent | send::Did::Dropped | send::Did::Postponed | send::Did::Parked => {
+            Did::Something
+        }
+    })
 }
 
 /// Whether nothing may leave, because the database was taken back and the host has not released letters since.

@@ -26,7 +26,7 @@ pub enum AddressError {
 /// Gives the canonical form under which an address is stored, compared and written to. Blanks around it are cut off
 /// and ASCII capitals made small, in both parts: phones write `Ada@…` by themselves. Nothing else is mapped: `+tag`
 /// and dots stay, and letters beyond ASCII are refused rather than folded, since `ſ`, `K` or `ı` would turn one
-/// person's address into another's.
+/// person's address into another's. A letter goes only to what this gives.
 pub fn canonical_address(text: &str) -> Result<String, AddressError> {
     let trimmed = text.trim_matches([' ', '\t', '\r', '\n']);
     if trimmed.is_empty() {

@@ -281,6 +281,7 @@ impl TableEvent {
                 Self::Asked(read.seat, ask)
             }
             "agreed" => Self::Agreed(read_seat(kind, body)?, topic),
+            // [`asked`] lets nothing else through.
             _refused => Self::Refused(read_seat(kind, body)?, topic),
         })
     }

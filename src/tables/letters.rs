@@ -648,7 +648,9 @@ impl<'a> News<'a> {
 
     fn picture(&self, view: &dyn AnyView, said: &scene::Board) -> Option<letter::Inline> {
         let wanted = self.service.pictures;
-        wanted.then(|| letter::Inline::of(view, said, &self.w)).flatten()
+        wanted
+            .then(|| letter::Inline::of(view, said, &self.w))
+            .flatten()
     }
 
     fn presenter(&self) -> &'static dyn Presenter {

@@ -41,7 +41,7 @@ pub struct Service {
     pub day_limits: DayLimits,
     /// How many days of vacation one person may take in a calendar year.
     pub away_days: u16,
-    /// How long before the end of their time a player was reminded, in milliseconds; at most a quarter of a turn.
+    /// How long before the end of their time a player was reminded, in milliseconds.
     pub warning_ms: i64,
     pub bots: BotsConfig,
     /// Where the program keeps what belongs to no database; none where it is not served from a folder.
@@ -96,7 +96,7 @@ impl Service {
         self.aside.put(work, of, error, self.clock.now_ms());
     }
 
-    /// The same at a table with this clock.
+    /// [`Self::warning_ms`] at a table with this clock: at most a quarter of its first time.
     pub(super) fn warning_ms(&self, terms: ClockTerms) -> i64 {
         self.warning_ms.min(terms.clock.first_ms() / 4)
     }

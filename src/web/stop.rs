@@ -24,6 +24,7 @@ pub struct Stop {
     is_begun: AtomicBool,
     /// How long it goes on serving after the first signal, not ready any more.
     pub moment: Duration,
+    /// Called once, at the first signal.
     pub on_begin: Option<Box<dyn Fn() + Send + Sync>>,
     /// Called at the second signal.
     pub on_haste: Option<Box<dyn Fn() + Send + Sync>>,

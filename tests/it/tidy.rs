@@ -102,7 +102,7 @@ pub(super) struct Source {
 }
 
 impl Source {
-    /// The module of the first level: `src/mail/lmtp.rs` and `src/mail.rs` are both `mail`.
+    /// The module of the first level: `src/mail/mime.rs` and `src/mail.rs` are both `mail`.
     fn module(&self) -> &str {
         let inner = self.path.trim_start_matches("src/");
         inner.split(['/', '.']).next().unwrap_or(inner)

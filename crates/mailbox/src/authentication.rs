@@ -343,6 +343,9 @@ mod tests {
         assert_eq!(reads("mx.us.org", &raw), pass("a.org"));
         let raw = format!("Authentication-Results: mx.us.org; spf=pass; dkim=none\r\n{good}");
         assert_eq!(reads("mx.us.org", &raw), Dmarc::Unknown);
+        // Nor where a name stands for several servers.
+        let raw = format!("{own}Received: by x.org\r\n{}", good.replace("mx.", "mx4."));
+        assert_eq!(reads("*.us.org", &raw), Dmarc::Unknown);
     }
 
     #[test]

@@ -37,11 +37,12 @@ pub(super) enum Name {
     Span,
     /// `s`, `strike`, `del`.
     Struck,
+    /// The last one: [`Name::COUNT`] follows from it.
     Inline,
 }
 
 impl Name {
-    pub(super) const COUNT: usize = 12;
+    pub(super) const COUNT: usize = Self::Inline as usize + 1;
 
     fn of(spelling: &str) -> Self {
         match spelling.to_ascii_lowercase().as_str() {

@@ -129,7 +129,7 @@ pub fn is_any_due(db: &Db, now_ms: i64) -> Result<bool, DbError> {
 }
 
 /// Leases the next due letter, if it is still true; before its first attempt it is written and its bytes are fixed. A
-/// mailbox gets `most_per_hour` letters within an hour, sign-ins and ends of games not counted. After an error nothing
+/// mailbox gets `most_per_hour` letters within an hour, sign-ins and ends of games not counted; any number where that is none. After an error nothing
 /// stays leased, or its lease runs out.
 pub fn claim(
     db: &Db,

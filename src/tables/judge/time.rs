@@ -136,10 +136,10 @@ impl Judge {
         let clocks = &self.table.clocks;
         let rate = clocks.terms.ok_or(Rule::Timed)?.clock;
         let bank_ms = clocks.seat(seat).bank_ms.filter(|_| rate.is_bank());
-        // Whoever is back has what their next turn adds; whoever takes a seat over begins anew.
+        // Whoever is back has what their next turn adds, or begins anew as whoever takes a seat over: either is right.
         let added_ms = rate.next_ms(0);
         let is_added = is_within(deadline.left_ms, added_ms, added_ms);
-        let is_back = self.is_returned(seat) && rate.is_bank() && is_added;
+        let has_added_only = self.is_returned(seat) && rate.is_bank() && is_added;
         let (least_ms, most_ms) = match (self.turn_before(seat), bank_ms) {
             // What they had more is not theirs to keep.
             (Some(turn), _) if turn.unreached_since_ms.is_some() => (added_ms, added_ms),
@@ -148,7 +148,7 @@ impl Judge {
                 (rate.next_ms(least_ms), rate.next_ms(most_ms))
             }
             (None, Some(bank_ms)) => (bank_ms, bank_ms),
-            (None, None) if is_back => (added_ms, added_ms),
+            (None, None) if has_added_only => (added_ms, added_ms),
             (None, None) => (rate.first_ms(), rate.first_ms()),
         };
         check_left(deadline, least_ms, most_ms)?;

@@ -188,7 +188,6 @@ fn ways(steps: &[Step], here: i64) -> [Option<i64>; 4] {
 }
 
 fn arrows(steps: &[Step], here: i64) -> [StepPart; 4] {
-    use msg::history as say;
     let [first, back, on, last] = ways(steps, here);
     let part = |name: &'static str, seq: Option<i64>, says: Message, is_end: Message| StepPart {
         sign: Icon::new(&format!("sign-{name}")),
@@ -197,10 +196,30 @@ fn arrows(steps: &[Step], here: i64) -> [StepPart; 4] {
         seq,
     };
     [
-        part("first", first, say::to_first(), say::is_first()),
-        part("prev", back, say::to_earlier(), say::no_earlier()),
-        part("next", on, say::to_later(), say::no_later()),
-        part("last", last, say::to_last(), say::is_last()),
+        part(
+            "first",
+            first,
+            msg::history::to_first(),
+            msg::history::is_first(),
+        ),
+        part(
+            "prev",
+            back,
+            msg::history::to_earlier(),
+            msg::history::no_earlier(),
+        ),
+        part(
+            "next",
+            on,
+            msg::history::to_later(),
+            msg::history::no_later(),
+        ),
+        part(
+            "last",
+            last,
+            msg::history::to_last(),
+            msg::history::is_last(),
+        ),
     ]
 }
 

@@ -15,7 +15,7 @@ use crate::support::program::Host;
 use crate::tables::support::{Party, party, service};
 
 /// All that the libraries below would tell.
-const LOUD: &str = "info,wonderpost=trace,ureq=trace,ureq_proto=trace,rustls=trace";
+const LOUD: &str = "info,wonderpost=trace,mailbox=trace,ureq=trace,ureq_proto=trace,rustls=trace";
 
 /// What this process does to the database that the program serves, with the key of its folder.
 fn beside(database: &TestDatabase, host: &Host) -> Service {

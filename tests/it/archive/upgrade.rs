@@ -8,10 +8,12 @@ use std::path::Path;
 use std::process::Command;
 
 use super::commands::WHOLE;
+use super::{one_setting_per_game, played};
 use crate::support::cleanup::Folder;
 use crate::support::databases::{TestDatabase, every, every_empty, run, sqlite, sqlite_in};
 use crate::support::http::until;
 use crate::support::program::{self, Host, Ran};
+use crate::tables::support::service;
 
 /// The user `nobody` of Debian.
 const NOBODY: u32 = 65_534;
@@ -19,15 +21,34 @@ const NOBODY: u32 = 65_534;
 #[test]
 fn a_new_program_tries_a_copy_of_an_older_database_and_leaves_it_alone() {
     for database in every() {
-        let db = database.open();
+        let there = service(&database);
+        let uid = played(&there, &one_setting_per_game()[0], 6).uid;
+        let replay = |more: &[&str], place: &str| {
+            let all = [&["replay"][..], more, &["--database", place]].concat();
+            program::run(&[], &all)
+        };
+        // By its address, and a backup by its file.
+        let mut places = vec![database.url()];
+        if !database.is_postgres() {
+            places.push(database.path());
+        }
+        for place in places {
+            let text = replay(&["--all"], place).well();
+            assert!(text.contains("1 of 1"), "{text}");
+            replay(&["--table", &uid], place).well();
+        }
         // Nothing of today's schema, until a release has a second migration.
+        let db = database.open();
         db.revert_all().expect("down");
-        let replay = ["replay", "--all", "--database", database.url()];
-        let text = program::run(&[], &replay).ill();
-        if database.is_postgres() {
-            assert!(text.contains("pg_dump NAME | psql COPY"), "{text}");
+        let text = replay(&["--all"], database.url()).ill();
+        let told = if database.is_postgres() {
+            &["pg_dump NAME | psql COPY"][..]
         } else {
-            assert!(text.contains("it stays as it is"), "{text}");
+            // The second is said of the copy, once it was brought up to date and read.
+            &["it stays as it is", "there is no table in"]
+        };
+        for words in told {
+            assert!(text.contains(words), "{text}");
         }
         assert_eq!(db.pending_migrations().expect("asked").len(), 1);
     }
@@ -81,12 +102,15 @@ fn a_database_of_a_newer_program_or_from_before_release_1_is_refused_by_every_co
                 &["import", WHOLE],
                 &["replay", "--all"],
                 &["sign-in-link", "ada@players.test"],
-                &["serve"],
             ] {
                 let text = host.runs(arguments).ill();
                 for words in said {
                     assert!(text.contains(words), "{arguments:?}: {text}");
                 }
+            }
+            let text = host.refuses(&[]);
+            for words in said {
+                assert!(text.contains(words), "serve: {text}");
             }
             let still_left = db.pending_migrations().expect("asked");
             assert_eq!(still_left, left, "nothing was done to it");

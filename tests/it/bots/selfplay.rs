@@ -52,7 +52,10 @@ fn what_cannot_be_understood_is_said() {
         ("duel --player kasparov", "`kasparov` is no player"),
         ("duel --player strong:soon", "`soon` is no limit"),
         ("duel --option wonders", "name=value"),
-        ("duel --tune /dev/null --table two", "no number of seats"),
+        (
+            "duel --tune /dev/null --table two",
+            "`two` is no number of seats",
+        ),
         ("duel --weights /nowhere/weights.txt", "cannot be read"),
     ] {
         let refused = selfplay(arguments).ill();

@@ -187,7 +187,15 @@ fn seals_in_any_order<G: Game<Event: 'static>>(asking: Asking) {
             let found = (table.state, shown);
             let first = &*first.get_or_insert_with(|| found.clone());
             assert!(first == &found, "order {order}: {seals:?}");
-            seals.swap(order % awaiting.len(), random.below(awaiting.len()));
+            // All orders of up to three seats, and some of more.
+            let count = awaiting.len();
+            if count > 3 {
+                seals.swap(order % count, random.below(count));
+            } else if order % count + 1 == count {
+                seals.reverse();
+            } else {
+                seals.rotate_left(1);
+            }
         }
     };
     asking.play_asking(asked, |_| {});
@@ -268,9 +276,10 @@ fn derives_draws<G: Game<Event: 'static>>(asking: Asking) {
 }
 
 fn counts_points<G: Game<Event: 'static>>(asking: Asking) {
-    asking.play(|Played { table, .. }: &Played<G>| {
+    asking.play(|Played { seats, table, .. }: &Played<G>| {
         let outcome = table.outcome();
         assert!(!outcome.winners.is_empty());
+        assert!(outcome.winners.iter().all(|seat| seat.index() < *seats));
         assert_eq!(outcome.points.is_some(), outcome.breakdown.is_some());
         let sheets = outcome.breakdown.unwrap_or_default();
         for (total, sheet) in outcome.points.unwrap_or_default().iter().zip(&sheets) {

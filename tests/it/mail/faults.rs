@@ -17,6 +17,7 @@ use super::outbox::config;
 use super::queue::{A, HOUR_MS, Owned, Queue, queues};
 use super::sink::Stage::{self, Content, Data, Dot, Ehlo, Greeting, Mail, Rcpt, StartTls};
 use super::sink::{Fault, Guard, Sink};
+use crate::support::http::free_port;
 use crate::support::random::Random;
 use crate::support::report::cases;
 use crate::support::{databases, sending};
@@ -201,8 +202,8 @@ fn a_refused_login_or_a_server_that_is_not_there_parks_no_letter_and_the_host_se
     let id = queue.add(LetterKind::Revealed, A);
     let sink = Sink::open(Guard::StartTls, Some(LOGIN));
     let wrong = sender(sink.port, Security::StartTls, "wrong", true);
-    // A port that was free a moment ago, and that nobody listens on.
-    let nowhere = plain(Sink::open(Guard::Open, None).port);
+    // Nobody listens there.
+    let nowhere = plain(free_port());
     for (sender, step) in [(wrong, "logging in"), (nowhere, "connecting")] {
         assert_eq!(queue.drain(&sender), [Did::Postponed]);
         let error = queue.error(id);

@@ -167,7 +167,9 @@ fn an_answer_to_a_letter_that_was_lost_with_a_restore_is_answered_with_what_happ
         for _ in 0..3 {
             assert_eq!(world.takes(&raw), Received::Ignored(Ignored::NoLetter));
         }
-        let read = flat(&world.answered().mail.text);
+        let letters = world.letters();
+        assert_eq!(kinds(&letters), ["answer"]);
+        let read = flat(&letters[0].mail.text);
         assert!(read.contains("database was taken back"), "{read}");
     }
 }

@@ -10,22 +10,26 @@ use super::world::{AUTHSERV, Mail, begun};
 #[test]
 fn a_verdict_is_believed_of_the_servers_that_a_host_names_and_of_no_other() {
     for (mut world, letter) in begun() {
-        for (setting, is_believed) in [
-            ("mx1.letterhouse.example", false),
-            ("mx1.letterhouse.example,mx4.letterhouse.example", true),
-            ("*.letterhouse.example", true),
-            ("*.elsewhere.example", false),
-            ("unnamed", false),
+        let mx4 = "mx4.letterhouse.example";
+        for (setting, server, is_believed) in [
+            ("mx1.letterhouse.example", mx4, false),
+            ("mx1.letterhouse.example,mx4.letterhouse.example", mx4, true),
+            ("*.letterhouse.example", mx4, true),
+            ("*.elsewhere.example", mx4, false),
+            ("unnamed", mx4, false),
+            // A verdict without a name before it.
+            ("unnamed", "spf=pass", true),
+            (AUTHSERV, "spf=pass", false),
         ] {
             let replies = world.service.replies.as_mut().expect("they are taken");
             replies.servers = setting.split(',').filter_map(Server::read).collect();
             let raw = world.answer(&letter, "say hello").raw();
             let raw = String::from_utf8(raw).expect("text");
-            let raw = raw.replacen(AUTHSERV, "mx4.letterhouse.example", 1);
+            let raw = raw.replacen(AUTHSERV, server, 1);
             let said = Received::Done(Outcome::Said);
             let ignored = Received::Ignored(Ignored::Unproven);
             let expected = if is_believed { said } else { ignored };
-            assert_eq!(world.takes(raw.as_bytes()), expected, "{setting}");
+            assert_eq!(world.takes(raw.as_bytes()), expected, "{setting} {server}");
         }
     }
 }

@@ -75,6 +75,7 @@ ruled! { check;
         0= discard_count 6; discards null
         2= discard_count 6; discards null
         -= discard_count 6; discards null
+        event round_revealed: plays.len 3; plays.0.deed sell; plays.1.deed sell; plays.2.deed sell
         event round_revealed: plays.0.card null; plays.1.card null; plays.2.card null";
 
     a_choice_may_be_changed_until_the_last_seal = "

@@ -15,7 +15,7 @@ use parking_lot::Mutex;
 
 use super::cleanup::{Folder, Process};
 use super::databases::TestDatabase;
-use super::http::{self, Heard, found};
+use super::http::{self, Heard, found, until};
 use super::random;
 
 /// A setting, by its name and value.
@@ -300,6 +300,7 @@ impl Program {
 
     /// Waits until the program has ended by itself. Gives whether it ended well.
     pub(crate) fn has_ended_well(&mut self) -> bool {
+        until("its end", || self.has_ended());
         let ended = self.speaking.process.wait();
         ended.expect("it ends").success()
     }

@@ -12,7 +12,7 @@ use wonderpost::tables::letters::LetterWriter;
 use wonderpost::tables::{Service, host_acts};
 
 use super::support::{
-    NAMES, Party, address_of, houses, kinds_to, party_of_readers, seat_again, sends,
+    NAMES, Party, address_of, houses, kinds_to, letter, party_of_readers, seat_again, sends,
 };
 use super::wishes::{
     HOUR_MS, MINUTE_MS, bundled_daily, duel, games, kinds, kinds_of, stored, waits,
@@ -81,7 +81,12 @@ fn a_digest_leaves_out_what_is_frozen_at_the_hour_and_tells_it_once_it_is_thawed
             assert!(count(&turns, "parked table_frozen") > 0, "{turns:?}");
             host_acts::thaw(&service, &games[0].uid, "a test").expect("it is thawed");
             waits(&service, 24 * HOUR_MS);
-            assert_eq!(kinds(&service, 1), ["digest"]);
+            let sent = sends(&service);
+            assert_eq!(kinds_to(&sent, &address_of(NAMES[1])), ["digest"]);
+            if number == 1 {
+                let subject = &letter(&sent, "digest").mail.subject;
+                assert_eq!(subject, "1 game waits for you");
+            }
             assert_eq!(count(&fates(&service, 1, "your_turn"), "bundled"), 0);
         }
     }

@@ -124,7 +124,7 @@ fn strangers_players_of_a_running_game_and_who_had_enough_for_one_day_open_nothi
         assert_eq!(counts(&service), (1, 0));
         // Who does not sit at the next table does not learn of it either.
         let next = old.again(1).expect("they played");
-        assert!(old.table(&next).again(0).is_err());
+        refuses!(old.table(&next).again(0), AgainError::Unknown);
         assert!(look::now(&service, &next, Some(stranger)).is_err());
     }
 }

@@ -232,6 +232,19 @@ fn never_is_never_for_its_kind_alone_and_a_digest_tells_how_a_game_ended() {
     let mail = &letter(&sent, "digest").mail;
     assert_eq!(mail.subject, "News from your games");
     mail.text.says_all(["WHAT ELSE HAPPENED", "won"]);
+
+    // The end of a game is told at once where nothing else is wished.
+    let service = House::on(databases::sqlite());
+    let hope = Wishes {
+        turn: Pace::Never,
+        ..Wishes::default()
+    };
+    let party = duel(&service, hope);
+    let mut told = kinds(&service, 1);
+    while party.step() {
+        told.extend(kinds(&service, 1));
+    }
+    assert_eq!(told, ["game_over"]);
 }
 
 #[test]

@@ -174,9 +174,12 @@ impl Fairness {
     /// Draws are numbered 0, 1, 2 …; where bodies are left out the open ones still rise.
     fn check_number(&self, found: u32) -> Result<(), Fault> {
         let expected = self.draws.last().map_or(0, |last| last.n + 1);
-        let is_due = found == expected || self.first_closed.is_some() && found > expected;
-        let fault = Fault::DrawNumber { expected, found };
-        is_due.then_some(()).ok_or(fault)
+        let is_due = found == expected || (self.first_closed.is_some() && found > expected);
+        if is_due {
+            Ok(())
+        } else {
+            Err(Fault::DrawNumber { expected, found })
+        }
     }
 
     /// Judges the whole, once every event has been taken. An error names the event at fault.

@@ -2,7 +2,6 @@
 
 use std::path::PathBuf;
 
-
 /// A mailbox on an IMAP server, and how to open it.
 #[derive(Clone, PartialEq, Eq)]
 pub struct ImapConfig {

@@ -13,7 +13,6 @@ use tokio::runtime::Runtime;
 use tokio::sync::watch;
 use tokio::time::Instant;
 
-
 mod config;
 mod folder_name;
 mod rounds;
@@ -94,6 +93,10 @@ impl Pace {
     /// come back together.
     fn delay(&self, failures: u32, most: Duration) -> Duration {
         let doubled = self.retry_first.saturating_mul(1 << failures.min(20));
+        #[expect(
+            clippy::disallowed_methods,
+            reason = "it spreads attempts; no game hangs on it"
+        )]
         let chance: u8 = rand::random();
         doubled.min(most).mul_f64(0.75 + f64::from(chance) / 512.0)
     }

@@ -13,9 +13,9 @@ use async_imap::{Authenticator, Client, Connection, Session, error};
 use tokio::io::AsyncWriteExt;
 use tokio::time::{Instant, timeout_at};
 
-use super::{ImapConfig, Security, folder_name};
 use super::trouble::{Kind, Trouble};
 use super::wire::{Tls, Wire};
+use super::{ImapConfig, Security, folder_name};
 use super::{KEYWORD, Stop};
 
 /// What a folder is like.

@@ -207,7 +207,7 @@ pub struct Ending {
     pub counted: Option<BySide<Breakdown>>,
 }
 
-/// What happened last, for boards to mark.
+/// What happened last, for boards to mark. Every viewer sees it as it is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct Last {
     /// Who.

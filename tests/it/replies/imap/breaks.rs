@@ -4,8 +4,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::Duration;
 
-use wonderpost::config::Security;
 use mailbox::imap::{KEYWORD, Kind, Now, Pace, Taken};
+use wonderpost::config::Security;
 
 use super::proxy::{Deed, Side, holds};
 use super::{Fetching, Mailbox, Tables, are_said_once, numbered, quick, said};

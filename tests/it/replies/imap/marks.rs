@@ -4,8 +4,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use mailbox::MAX_BYTES;
-use wonderpost::config::Security;
 use mailbox::imap::{KEYWORD, Now, Pace, Taken};
+use wonderpost::config::Security;
 
 use super::proxy::{Deed, Side, holds, replaces};
 use super::{Fetching, Mailbox, Tables, numbered, quick, said};

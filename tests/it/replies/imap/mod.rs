@@ -3,9 +3,9 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use mailbox::imap::{Fetcher, KEYWORD, Now, Pace, Standing, Take, Taken};
 use parking_lot::Mutex;
 use wonderpost::config::{ImapConfig, Security};
-use mailbox::imap::{Fetcher, KEYWORD, Now, Pace, Standing, Take, Taken};
 use wonderpost::tables::Service;
 use wonderpost::tables::replies::{self, Received};
 

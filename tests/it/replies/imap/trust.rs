@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use wonderpost::config::{ImapConfig, Security};
 use mailbox::imap::{Fetcher, Kind, Now, SetupError, Standing, Taken};
+use wonderpost::config::{ImapConfig, Security};
 
 use super::dovecot::tls;
 use super::proxy::{Deed, Proxy, Side, holds, replaces};
