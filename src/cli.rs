@@ -44,7 +44,6 @@ mod journal_sources;
 mod journals;
 mod load;
 mod progress;
-mod selfplay;
 mod serve;
 mod sqlite_lock;
 mod systemd;
@@ -111,8 +110,6 @@ enum Command {
     Load(load::Load),
     /// Play a game line by line: JSON requests on standard input, JSON answers on standard output
     Engine,
-    /// Let bots play against each other and print who wins; or tune what they judge by
-    Selfplay(selfplay::SelfPlay),
 }
 
 pub fn run() -> ExitCode {
@@ -162,7 +159,6 @@ fn obey(command: &Command) -> anyhow::Result<ExitCode> {
         Command::Tick => tick(&settings()?)?,
         Command::Inbound(inbound) => return Ok(inbound.run()),
         Command::Load(load) => load.run()?,
-        Command::Selfplay(selfplay) => selfplay.run()?,
         Command::Verify(verify) => return verify.run(),
         Command::Replay(replay) => return replay.run(),
         Command::Export(export) => return export.run(),

@@ -6,11 +6,11 @@
 use std::collections::BTreeMap;
 use std::io::{self, BufRead, Read, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::time::{Duration, Instant};
 
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
-use super::selfplay::stopwatch;
 use crate::journal::{canonical, chain::is_hex};
 use bots::{self, Budget, Level};
 use rules::chance::{Chance, ChanceError, Order, Question, Script, SeededChance};
@@ -259,8 +259,9 @@ impl Playing {
         let mut watch;
         let mut budget = match (milliseconds, limit("playouts", MAX_PLAYOUTS)?) {
             (Some(milliseconds), None) => {
-                watch = stopwatch(milliseconds);
-                Budget::While(&mut *watch)
+                let end = Instant::now() + Duration::from_millis(milliseconds);
+                watch = move || Instant::now() < end;
+                Budget::While(&mut watch)
             }
             (None, Some(playouts)) => Budget::Playouts(playouts),
             (_, _) => return Err(trouble("give either `budget_ms` or `playouts`")),

@@ -302,6 +302,8 @@ pub(crate) async fn my_data(app: Data<App>, me: Me) -> Answer {
             "turn": wishes.turn.to_string(),
             "reveal": wishes.reveal.to_string(),
             "over": wishes.over.to_string(),
+            "reminder": wishes.reminder.to_string(),
+            "talk": wishes.talk.to_string(),
             "quiet_hours": wishes.quiet.map(|quiet| [quiet.from, quiet.until]),
         },
         "language": person.language.map(Language::code),

@@ -1,5 +1,5 @@
 //! Every level plays better than chance. How much better each plays than the one below is measured with
-//! `wonderpost selfplay`, see `docs/bots.md`.
+//! `arena`, see `docs/bots.md`.
 
 use bots::Level;
 use bots::matches::{Limit, Player, Setting, Who, play};

@@ -8,7 +8,6 @@ mod even;
 mod fits;
 mod levels;
 mod protocol;
-mod selfplay;
 mod thinking;
 mod twins;
 

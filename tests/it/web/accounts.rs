@@ -175,7 +175,11 @@ fn settings_are_kept_and_mistakes_are_told_beside_their_fields() {
         }
         let data = ada.opens("/settings/my-data.json");
         data.bears("content-type", "application/json");
-        data.says("\"ada@example.org\"");
+        data.says_all([
+            "\"ada@example.org\"",
+            "\"reminder\": \"at_once\"",
+            "\"talk\": \"never\"",
+        ]);
     }
 }
 

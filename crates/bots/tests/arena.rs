@@ -1,17 +1,38 @@
-//! `wonderpost selfplay`: matches that can be repeated, weights that can be tuned, and sentences for what it cannot
-//! understand.
+//! Matches that can be repeated, weights that can be tuned, and sentences for what cannot be understood.
+#![expect(
+    clippy::expect_used,
+    reason = "a program that does not run fails the test"
+)]
 
-use crate::support::cleanup::Folder;
-use crate::support::program::{Ran, run};
+use std::path::Path;
+use std::process::{Command, Output};
 
-fn selfplay(arguments: &str) -> Ran {
-    let arguments: Vec<&str> = arguments.split(' ').collect();
-    run(&[], &[&["selfplay"][..], &arguments].concat())
+fn arena(arguments: &str) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_arena"));
+    command
+        .args(arguments.split(' '))
+        .output()
+        .expect("it runs")
 }
 
-/// What was printed, without the time that it took.
+/// What was printed, where it went well.
+fn well(arguments: &str) -> String {
+    let ran = arena(arguments);
+    let said = String::from_utf8_lossy(&ran.stderr);
+    assert!(ran.status.success(), "{arguments}: {said}");
+    String::from_utf8(ran.stdout).expect("text")
+}
+
+/// Why it went ill.
+fn ill(arguments: &str) -> String {
+    let ran = arena(arguments);
+    assert!(!ran.status.success(), "{arguments}");
+    String::from_utf8(ran.stderr).expect("text")
+}
+
+/// The result, without the time that it took.
 fn result(arguments: &str) -> String {
-    let said = selfplay(arguments).well();
+    let said = well(arguments);
     let end = said.find("%), ").expect("an interval");
     said[..end].to_owned()
 }
@@ -28,20 +49,20 @@ fn a_match_can_be_repeated() {
 
 #[test]
 fn weights_can_be_tuned_again_and_tried() {
-    let folder = Folder::new("weights");
-    let [one, other] = ["one", "other"].map(|name| folder.at(name));
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let [one, other] = ["one", "other"].map(|name| folder.join(name).display().to_string());
     let [text, again] = [&one, &other].map(|file| {
-        selfplay(&format!("duel --games 5 --seed 2 --tune {file}")).well();
+        well(&format!("duel --games 5 --seed 2 --tune {file}"));
         std::fs::read_to_string(file).expect("it was written")
     });
     assert_eq!(text, again);
     assert!(text.starts_with("# Weights"));
-    assert!(text.contains("selfplay duel --seats 2 --games 5 --seed 2 --tune"));
+    assert!(text.contains("arena duel --seats 2 --games 5 --seed 2 --tune"));
     let with = |file: &str| format!("duel --weights {file} --games 2");
     let tried = result(&format!("{} --player middle --against random", with(&one)));
     assert!(tried.contains(" of 2 games"), "{tried}");
     std::fs::write(&other, "1 2 3\n").expect("it can be written");
-    let refused = selfplay(&with(&other)).ill();
+    let refused = ill(&with(&other));
     assert!(refused.contains("no weights"), "{refused}");
 }
 
@@ -58,7 +79,7 @@ fn what_cannot_be_understood_is_said() {
         ),
         ("duel --weights /nowhere/weights.txt", "cannot be read"),
     ] {
-        let refused = selfplay(arguments).ill();
+        let refused = ill(arguments);
         assert!(refused.contains(said), "{arguments:?}: {refused}");
     }
 }

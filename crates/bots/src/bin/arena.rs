@@ -1,14 +1,13 @@
-//! `wonderpost selfplay`: lets bots play against each other, counts who wins, and tunes what they judge by.
-//!
-//! Start reading at [`SelfPlay::run`].
+//! Lets bots play against each other, counts who wins, and tunes what they judge by. Start reading at [`Arena::run`].
+#![expect(clippy::print_stdout, reason = "a command prints its result")]
 
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, anyhow};
-use clap::Args;
+use clap::Parser;
+use indicatif::ProgressBar;
 
-use super::progress::Progress;
 use bots::matches::{self, Limit, Player, Setting, Who};
 use bots::{Level, tune};
 use rules::OptionValues;
@@ -16,8 +15,9 @@ use rules::OptionValues;
 /// Playouts of a player whose limit is not said.
 const USUAL_PLAYOUTS: u64 = 1000;
 
-#[derive(Args)]
-pub(super) struct SelfPlay {
+/// Bots play against each other
+#[derive(Parser)]
+struct Arena {
     /// Key of the game
     game: String,
     /// How many seats; one has the player, all others its opponent
@@ -49,8 +49,12 @@ pub(super) struct SelfPlay {
     tables: Vec<String>,
 }
 
-impl SelfPlay {
-    pub(super) fn run(&self) -> anyhow::Result<()> {
+fn main() -> anyhow::Result<()> {
+    Arena::parse().run()
+}
+
+impl Arena {
+    fn run(&self) -> anyhow::Result<()> {
         if let Some(file) = &self.tune {
             return self.tune_into(file);
         }
@@ -68,16 +72,16 @@ impl SelfPlay {
             seed: self.seed,
         };
         let begin = Instant::now();
-        let mut progress = self.progress();
+        let progress = ProgressBar::new(self.games);
         let mut won = 0.0;
         for number in 0..self.games {
             let points = matches::play(&setting, number, &stopwatch);
             won += f64::from(points.map_err(|why| anyhow!(why))?);
-            progress.step();
+            progress.inc(1);
         }
-        drop(progress);
+        progress.finish_and_clear();
         let (low, high) = interval(won, self.games);
-        super::say(&format!(
+        println!(
             "{}: {} against {}, {} seats, seed {}: won {:.1} of {} games, {:.1} % (95 %: {:.1} to {:.1} %), {:.0} s",
             self.game,
             self.player,
@@ -90,7 +94,7 @@ impl SelfPlay {
             100.0 * low,
             100.0 * high,
             begin.elapsed().as_secs_f64(),
-        ));
+        );
         Ok(())
     }
 
@@ -108,12 +112,9 @@ impl SelfPlay {
             let options = options(parts)?;
             tables.push(tune::Table { seats, options });
         }
-        let mut progress = self.progress();
-        let about = format!(
-            "Weights by which bots judge. Made by: wonderpost {}",
-            self.command()
-        );
-        let mut told = || progress.step();
+        let progress = ProgressBar::new(self.games);
+        let about = format!("Weights by which bots judge. Made by: {}", self.command());
+        let mut told = || progress.inc(1);
         let text = tune::tune(
             &self.game, &tables, self.games, self.seed, &about, &mut told,
         )
@@ -121,21 +122,17 @@ impl SelfPlay {
         std::fs::write(file, text).with_context(|| format!("{} cannot be written", file.display()))
     }
 
-    fn progress(&self) -> Progress {
-        Progress::new("games", usize::try_from(self.games).unwrap_or(usize::MAX))
-    }
-
     fn command(&self) -> String {
         let options = self.options.iter().map(|one| format!(" --option {one}"));
         let tables = self.tables.iter().map(|one| format!(" --table {one}"));
         let chosen: String = options.chain(tables).collect();
         let (game, seats, games, seed) = (&self.game, self.seats, self.games, self.seed);
-        format!("selfplay {game} --seats {seats}{chosen} --games {games} --seed {seed} --tune FILE")
+        format!("arena {game} --seats {seats}{chosen} --games {games} --seed {seed} --tune FILE")
     }
 }
 
 /// Tells whether so many milliseconds are not over yet.
-pub(super) fn stopwatch(milliseconds: u64) -> Box<dyn FnMut() -> bool> {
+fn stopwatch(milliseconds: u64) -> Box<dyn FnMut() -> bool> {
     let end = Instant::now() + Duration::from_millis(milliseconds);
     Box::new(move || Instant::now() < end)
 }
