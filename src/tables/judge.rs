@@ -477,3 +477,7 @@ fn is_same(due: &NewEvent, event: &Event) -> bool {
 fn is_written(event: &Event, fact: &TableEvent) -> bool {
     is_same(&fact.encode(), event)
 }
+
+fn check(is_right: bool, rule: Rule) -> Result<(), Rule> {
+    if is_right { Ok(()) } else { Err(rule) }
+}

@@ -1,6 +1,6 @@
 //! Whether an event of the table may stand where nothing else has to come.
 
-use super::{Judge, time};
+use super::{Judge, check, time};
 use crate::journal::{Door, Event};
 use crate::tables::answers;
 use crate::tables::asks::{Ask, PAUSE_DAYS_MAX, Topic};
@@ -9,10 +9,6 @@ use crate::tables::table::{Phase, Rule};
 use crate::tables::take_back;
 use crate::tables::terms::DAY_MS;
 use rules::Seat;
-
-pub(super) fn check(is_right: bool, rule: Rule) -> Result<(), Rule> {
-    if is_right { Ok(()) } else { Err(rule) }
-}
 
 impl Judge {
     pub(super) fn check_fact(&self, event: &Event, fact: &TableEvent) -> Result<(), Rule> {

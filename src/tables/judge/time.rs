@@ -3,8 +3,7 @@
 //! A day on which a player is away does not count, and which days those were stands in no journal: time left lies
 //! between what it was and that without all that has passed; a deadline comes at least as much later as time is left.
 
-use super::Judge;
-use super::facts::check;
+use super::{Judge, check};
 use crate::journal::{Door, Event};
 use crate::tables::clocks::TurnClock;
 use crate::tables::events::{GameEnded, Holder, TableEvent};
