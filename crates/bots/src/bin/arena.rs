@@ -6,7 +6,6 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, anyhow};
 use clap::Parser;
-use indicatif::ProgressBar;
 
 use bots::matches::{self, Limit, Player, Setting, Who};
 use bots::{Level, tune};
@@ -72,14 +71,12 @@ impl Arena {
             seed: self.seed,
         };
         let begin = Instant::now();
-        let progress = ProgressBar::new(self.games);
         let mut won = 0.0;
         for number in 0..self.games {
             let points = matches::play(&setting, number, &stopwatch);
             won += f64::from(points.map_err(|why| anyhow!(why))?);
-            progress.inc(1);
+            self.tell(number + 1);
         }
-        progress.finish_and_clear();
         let (low, high) = interval(won, self.games);
         println!(
             "{}: {} against {}, {} seats, seed {}: won {:.1} of {} games, {:.1} % (95 %: {:.1} to {:.1} %), {:.0} s",
@@ -112,14 +109,24 @@ impl Arena {
             let options = options(parts)?;
             tables.push(tune::Table { seats, options });
         }
-        let progress = ProgressBar::new(self.games);
+        let mut played = 0;
         let about = format!("Weights by which bots judge. Made by: {}", self.command());
-        let mut told = || progress.inc(1);
+        let mut told = || {
+            played += 1;
+            self.tell(played);
+        };
         let text = tune::tune(
             &self.game, &tables, self.games, self.seed, &about, &mut told,
         )
         .map_err(|why| anyhow!(why))?;
         std::fs::write(file, text).with_context(|| format!("{} cannot be written", file.display()))
+    }
+
+    /// Says after each tenth of the games how many were played.
+    fn tell(&self, played: u64) {
+        if played.is_multiple_of((self.games / 10).max(1)) {
+            eprintln!("{played} of {} games", self.games);
+        }
     }
 
     fn command(&self) -> String {
