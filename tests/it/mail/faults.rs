@@ -80,7 +80,7 @@ fn shuffled_faults(rounds: usize, random: &mut Random) -> Vec<Fault> {
     let cuts = [Greeting, Ehlo, Mail, Rcpt, Data, Content, Dot].map(Fault::Cut);
     let hangs = [Greeting, Ehlo, Rcpt, Data, Dot].map(Fault::Hang);
     let says = FINAL.iter().chain(&PASSING);
-    let says = says.map(|(stage, words)| Fault::Say(*stage, *words));
+    let says = says.map(|(stage, words)| Fault::Say(*stage, words));
     let mut faults = vec![Fault::TakeAndCut, Fault::TakeAndHang, Fault::Drip];
     faults.extend(cuts.into_iter().chain(hangs).chain(says));
     let mut faults = faults.repeat(rounds);

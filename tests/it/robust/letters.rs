@@ -7,7 +7,7 @@ use std::sync::Arc;
 use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl};
 use rules::{Library, Seat};
 use wonderpost::db::schema::letters;
-use wonderpost::db::{Db, DbError};
+use wonderpost::db::{Conn, Db, DbError};
 use wonderpost::journal::{self, Event};
 use wonderpost::mail::outbox::LetterKind;
 use wonderpost::tables::answers;
@@ -106,14 +106,17 @@ fn is_reveal(table: &Table, group: &[Arc<Event>]) -> bool {
 }
 
 fn stored(db: &Db, table_id: i64) -> BTreeMap<Subject, usize> {
-    let rows: Result<Vec<(String, Option<i32>, Option<i64>)>, DbError> = db.read(|conn| {
-        Ok(letters::table
+    let find = |conn: &mut Conn| {
+        letters::table
             .filter(letters::table_id.eq(table_id))
             .select((letters::kind, letters::seat, letters::expected_seq))
-            .load(conn)?)
-    });
+            .load(conn)
+            .map_err(DbError::from)
+    };
+    let rows: Vec<(String, Option<i32>, Option<i64>)> =
+        db.read(find).expect("the letters can be read");
     let mut stored = BTreeMap::new();
-    for (kind, seat, expected_seq) in rows.expect("the letters can be read") {
+    for (kind, seat, expected_seq) in rows {
         let kind = LetterKind::find(&kind).expect("a kind of letter");
         if is_compared(kind) {
             let subject = (kind.as_str(), seat.expect("a seat"), expected_seq);
