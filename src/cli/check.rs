@@ -121,8 +121,7 @@ fn judge(db: &Db) -> anyhow::Result<String> {
     };
     db.try_migrate()?;
     Ok(format!(
-        "Database: well; `serve` or `migrate` will bring it up to date by {} changes, up to {last}.",
-        pending.len()
+        "Database: well; `serve` or `migrate` will bring it up to date (up to {last})."
     ))
 }
 

@@ -204,6 +204,16 @@ fn an_unknown_setting_is_an_error_and_the_nearest_is_named() {
         "DATABSE_URL",
         "Did you mean WONDERPOST_DATABASE_URL?",
     );
+    refuses(
+        &[("listen", "x")],
+        "listen",
+        "Did you mean WONDERPOST_LISTEN?",
+    );
+    refuses(
+        &[("TALK_PER_DAY", "30")],
+        "TALK_PER_DAY",
+        "such as 300/20000",
+    );
 }
 
 #[test]

@@ -41,7 +41,7 @@ pub(super) struct Written {
     /// `sqlite:PATH` (relative to the data folder) or `postgres://USER:PASSWORD@HOST/NAME`; default sqlite:wonderpost.db
     #[arg(long)]
     pub(super) database_url: Option<String>,
-    /// for how many seconds a start waits for a Postgres that does not answer yet
+    /// for how many seconds a start waits for a Postgres that does not answer yet, 0 for not at all
     #[arg(long, default_value = "60", value_parser = number("number of seconds", 0_u64, 3600))]
     pub(super) database_wait: u64,
     /// folder into which the program makes backups of SQLite by itself, relative to the data folder; default none
@@ -120,18 +120,18 @@ pub(super) struct Written {
     #[arg(long, default_value = "0", value_parser = number("number of days", 0_u16, 3650))]
     pub(super) mail_keep_days: u16,
     /// how many tables one person, and all together, may open within a day
-    #[arg(long, default_value = "30/500", value_parser = per_day)]
+    #[arg(long, default_value = "30/500", value_parser = per_day("30/500"))]
     pub(super) tables_per_day: PerDay,
     /// how many mailboxes that never played here one person, and all together, may invite within a day
-    #[arg(long, default_value = "20/300", value_parser = per_day)]
+    #[arg(long, default_value = "20/300", value_parser = per_day("20/300"))]
     pub(super) invitations_per_day: PerDay,
     /// how many guests from one client, and all together, may take seats within a day
-    #[arg(long, default_value = "20/300", value_parser = per_day)]
+    #[arg(long, default_value = "20/300", value_parser = per_day("20/300"))]
     pub(super) guests_per_day: PerDay,
     /// how many lines of talk one person, and all together, may say within a day
-    #[arg(long, default_value = "300/20000", value_parser = per_day)]
+    #[arg(long, default_value = "300/20000", value_parser = per_day("300/20000"))]
     pub(super) talk_per_day: PerDay,
-    /// how many days of vacation one person may take in a calendar year, 0 to 366; days off of the week do not count
+    /// how many days of vacation one person may take in a calendar year, 0 to 366, 0 for none; days off of the week do not count
     #[arg(long, default_value = "30", value_parser = number("number of days in a year", 0_u16, 366))]
     pub(super) away_days: u16,
     /// how many hours before somebody's time is over they were reminded, 0 to 72; never more than a quarter of the time per turn
@@ -243,13 +243,15 @@ fn unknown(name: &str, error: &clap::Error) -> String {
             "{name} is no setting any more, since finished games are read from the database itself: remove it."
         );
     }
+    let upper = name.to_uppercase();
     let nearest = match error.get(ContextKind::SuggestedArg) {
+        _ if settings().iter().any(|(known, _)| *known == upper) => Some(upper),
         Some(ContextValue::String(nearest)) => {
-            let nearest = nearest.trim_start_matches('-');
-            format!(" Did you mean {PREFIX}{nearest}?")
+            Some(format!("{PREFIX}{}", nearest.trim_start_matches('-')))
         }
-        Some(_) | None => String::new(),
+        Some(_) | None => None,
     };
+    let nearest = nearest.map_or(String::new(), |nearest| format!(" Did you mean {nearest}?"));
     format!(
         "{name} is no setting of Wonderpost: correct or remove it.{nearest} All stand in docs/hosting.md."
     )
@@ -382,15 +384,19 @@ fn servers(value: &str) -> Result<Servers, String> {
 }
 
 /// Reads two numbers: for one person, and for the site.
-fn per_day(value: &str) -> Result<PerDay, String> {
-    let read = |text: &str| text.trim().parse().ok().filter(|count| *count <= 1_000_000);
-    let both = value
-        .split_once('/')
-        .and_then(|(person, site)| Some((read(person)?, read(site)?)));
-    both.map(|(person, site)| PerDay { person, site })
-        .ok_or_else(|| {
-            format!(
-                "`{value}` is no pair of numbers: write how many one person may make within a day and how many all together, such as 20/300."
-            )
-        })
+fn per_day(
+    usual: &'static str,
+) -> impl Fn(&str) -> Result<PerDay, String> + Clone + Send + Sync + 'static {
+    move |value| {
+        let read = |text: &str| text.trim().parse().ok().filter(|count| *count <= 1_000_000);
+        let both = value
+            .split_once('/')
+            .and_then(|(person, site)| Some((read(person)?, read(site)?)));
+        both.map(|(person, site)| PerDay { person, site })
+            .ok_or_else(|| {
+                format!(
+                    "`{value}` is no pair of numbers: write how many one person may make within a day and how many all together, such as {usual}."
+                )
+            })
+    }
 }
