@@ -6,9 +6,9 @@ use std::net::SocketAddr;
 use crate::choices::Choices;
 use crate::figures::Figures;
 use crate::growth::{copy, count};
-use crate::load::{self, Load, Page};
 use crate::program::{Program, free_address};
 use crate::tables::{Table, Tables};
+use crate::wrk::{self, Load, Page};
 
 /// How many tables there are of each game.
 const TABLES: usize = 640;
@@ -59,7 +59,7 @@ impl Kind {
 
 /// Measures board pages and histories.
 pub(crate) fn measure(figures: &mut Figures) {
-    if !load::is_possible() {
+    if !wrk::is_possible() {
         return;
     }
     let address = free_address();
@@ -78,13 +78,13 @@ pub(crate) fn measure(figures: &mut Figures) {
     }
     for (game, pages) in &histories {
         let name = format!("{game}: history of a finished game, every event in turn");
-        add(figures, &program, &name, || load::load_all(pages, None));
+        add(figures, &program, &name, || wrk::load_all(pages, None));
         let anew = queried(pages);
         let name = format!("{game}: the same, no page kept");
-        add(figures, &program, &name, || load::load_all(&anew, None));
+        add(figures, &program, &name, || wrk::load_all(&anew, None));
     }
     for page in boards.iter().flatten() {
-        load::get(page);
+        wrk::get(page);
     }
     let memory = program.memory_mb();
     let name = "memory after all tables were looked at";
@@ -104,17 +104,17 @@ fn measure_boards(figures: &mut Figures, program: &Program, game: &str, pages: &
     let gzip = Some("Accept-Encoding: gzip");
     let anew = queried(pages);
     let name = format!("{game}: {TABLES} tables in turn, no page kept");
-    add(figures, program, &name, || load::load_all(&anew, None));
+    add(figures, program, &name, || wrk::load_all(&anew, None));
     let name = format!("{game}: the same with gzip");
-    add(figures, program, &name, || load::load_all(&anew, gzip));
+    add(figures, program, &name, || wrk::load_all(&anew, gzip));
     let name = format!("{game}: {TABLES} tables in turn with gzip");
-    add(figures, program, &name, || load::load_all(pages, gzip));
-    let (_, tag) = load::get_with_tag(&pages[0]);
+    add(figures, program, &name, || wrk::load_all(pages, gzip));
+    let (_, tag) = wrk::get_with_tag(&pages[0]);
     if let Some(tag) = tag {
         let known = format!("If-None-Match: {tag}");
         let name = format!("{game}: an unchanged page");
         add(figures, program, &name, || {
-            load::load_all(&pages[..1], Some(&known))
+            wrk::load_all(&pages[..1], Some(&known))
         });
     }
 }
@@ -125,9 +125,9 @@ fn add(figures: &mut Figures, program: &Program, name: &str, load: impl Fn() -> 
     let before = program.cpu_micros();
     let rounds: Vec<Vec<Load>> = (0..ROUNDS).map(|_| vec![load()]).collect();
     let used = program.cpu_micros() - before;
-    let rate = load::middle(&rounds, |round| round[0].per_second);
+    let rate = wrk::middle(&rounds, |round| round[0].per_second);
     figures.add(name, rate, "pages/s", "");
-    let p99 = load::middle(&rounds, |round| round[0].p99_ms);
+    let p99 = wrk::middle(&rounds, |round| round[0].p99_ms);
     figures.add(&format!("{name}: 99 of 100 within"), p99, "ms", "under 10");
     let pages: f64 = rounds.iter().flatten().map(|round| round.pages).sum();
     figures.add(

@@ -6,9 +6,9 @@ use wonderpost::db::DbError;
 
 use crate::choices::Choices;
 use crate::figures::Figures;
-use crate::load::{self, Page};
 use crate::program::{Program, free_address};
 use crate::tables::{Table, Tables};
+use crate::wrk::{self, Page};
 
 const TABLES: usize = 10_000;
 const EVENTS_PER_TABLE: i64 = 100;
@@ -27,10 +27,10 @@ pub(crate) fn measure(figures: &mut Figures) {
         path: format!("/tables/{}?line=-", duel.uid),
         cookie: format!("wonderpost-session={token}"),
     };
-    let is_loaded = load::is_possible();
+    let is_loaded = wrk::is_possible();
     let small = is_loaded.then(|| {
         let program = Program::start(&tables, address);
-        let rate = load::middle_rate(&page);
+        let rate = wrk::middle_rate(&page);
         program.stop();
         rate
     });
@@ -46,7 +46,7 @@ pub(crate) fn measure(figures: &mut Figures) {
     );
     figures.add("memory when ready", program.memory_mb(), "MB", "under 100");
     for number in 1..=LOOKED_AT {
-        load::get(&Page {
+        wrk::get(&Page {
             path: format!("/tables/copy{number}"),
             ..page.clone()
         });
@@ -59,7 +59,7 @@ pub(crate) fn measure(figures: &mut Figures) {
         "under 100",
     );
     if let Some(small) = small {
-        let grown = load::middle_rate(&page);
+        let grown = wrk::middle_rate(&page);
         figures.add("pages drawn anew, one table", small, "pages/s", "");
         figures.add("pages drawn anew, all tables", grown, "pages/s", "");
         figures.add(

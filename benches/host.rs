@@ -4,16 +4,16 @@ use diesel::connection::SimpleConnection;
 use wonderpost::db::DbError;
 
 use crate::figures::Figures;
-use crate::load::{self, Page};
 use crate::program::{Program, free_address};
 use crate::tables::Tables;
+use crate::wrk::{self, Page};
 
 /// How many letters wait at each reading.
 const WAITING: [u32; 2] = [800, 10_000];
 
 /// Measures the host's page, which everybody may see on a server that nobody else reaches.
 pub(crate) fn measure(figures: &mut Figures) {
-    if !load::is_possible() {
+    if !wrk::is_possible() {
         return;
     }
     for waiting in WAITING {
@@ -29,16 +29,16 @@ pub(crate) fn measure(figures: &mut Figures) {
             ),
         };
         let program = Program::start(&tables, address);
-        let html = String::from_utf8_lossy(&load::get(&page)).into_owned();
+        let html = String::from_utf8_lossy(&wrk::get(&page)).into_owned();
         assert!(
             html.contains(&format!("{waiting} waiting")),
             "they are counted"
         );
-        let rounds = load::rounds(&[&page]);
-        let rate = load::middle(&rounds, |round| round[0].per_second);
+        let rounds = wrk::rounds(&[&page]);
+        let rate = wrk::middle(&rounds, |round| round[0].per_second);
         let name = format!("host's page, {waiting} letters waiting");
         figures.add(&name, rate, "pages/s", "");
-        let p99 = load::middle(&rounds, |round| round[0].p99_ms);
+        let p99 = wrk::middle(&rounds, |round| round[0].p99_ms);
         figures.add(&format!("{name}: 99 of 100 within"), p99, "ms", "under 20");
         program.stop();
     }

@@ -1,4 +1,5 @@
-//! Measures what the design promises about speed: `cargo bench`, or `cargo bench -- duel` for one area.
+//! Measures what the design promises about speed: `cargo bench`, or `cargo bench -- duel` for one area. `cargo bench --
+//! load` lets a crowd play against a service that runs already.
 //!
 //! Every figure is printed as a row of a table and, at the end of its area, as one line of JSON. Figures that
 //! depend on the machine's disk or on its other work are ratios against a peer measured in the same run.
@@ -39,8 +40,14 @@ mod psql;
 mod seven_wonders;
 mod tables;
 mod thinking;
+mod wrk;
+
+use anyhow::bail;
+use clap::Parser;
+use wonderpost::config::Config;
 
 use figures::Figures;
+use load::Load;
 
 /// What an area measures.
 type Measure = fn(&mut Figures);
@@ -63,11 +70,13 @@ const AREAS: &[(&str, Measure)] = &[
     ("growth", growth::measure),
 ];
 
-fn main() {
-    let wanted: Vec<String> = std::env::args()
-        .skip(1)
-        .filter(|argument| !argument.starts_with("--"))
-        .collect();
+fn main() -> anyhow::Result<()> {
+    // Cargo adds this one.
+    let arguments = std::env::args().filter(|argument| argument != "--bench");
+    let wanted: Vec<String> = arguments.skip(1).collect();
+    if wanted.first().is_some_and(|area| area == "load") {
+        return load_a_site(&Load::parse_from(&wanted));
+    }
     for (name, measure) in AREAS {
         if wanted.is_empty() || wanted.iter().any(|area| area == name) {
             let mut figures = Figures::of(name);
@@ -75,4 +84,18 @@ fn main() {
             println!("{}", figures.json());
         }
     }
+    Ok(())
+}
+
+/// Lets a crowd play at the service that the settings in the environment name, as they are for `wonderpost serve`.
+fn load_a_site(load: &Load) -> anyhow::Result<()> {
+    let figures = load.run(&Config::from_env()?)?;
+    for line in figures.lines() {
+        println!("{line}");
+    }
+    println!("{}", figures.json());
+    if !figures.is_sound() {
+        bail!("moves that were answered as taken are lost, or tables are broken");
+    }
+    Ok(())
 }

@@ -15,8 +15,8 @@ use wonderpost::web::{self, App, HostPage};
 
 use crate::choices::Choices;
 use crate::figures::Figures;
-use crate::load::{self, Load, Page};
 use crate::tables::Tables;
+use crate::wrk::{self, Load, Page};
 
 const WORKERS: usize = 2;
 /// Between two moves at the table beside: many more than a club plays.
@@ -24,7 +24,7 @@ const MOVE_EVERY: Duration = Duration::from_millis(20);
 
 /// Measures the board page.
 pub(crate) fn measure(figures: &mut Figures) {
-    if !load::is_possible() {
+    if !wrk::is_possible() {
         return;
     }
     let listener = TcpListener::bind("127.0.0.1:0").expect("a port is free");
@@ -102,13 +102,13 @@ fn serve(app: &Arc<App>, listener: TcpListener, page: Page) -> Server {
         });
     });
     let handle = heard.recv().expect("the server starts");
-    let body = load::get(&page);
+    let body = wrk::get(&page);
     bytes.set(Bytes::from(body)).expect("it is set once");
     Server { handle, thread }
 }
 
 fn compare(figures: &mut Figures, page: &Page, beside: Tables) {
-    let body = load::get(page);
+    let body = wrk::get(page);
     let text = String::from_utf8_lossy(&body);
     assert!(text.contains("pyramid"), "this is no board");
     let size = u32::try_from(body.len()).expect("a page is short");
@@ -118,9 +118,9 @@ fn compare(figures: &mut Figures, page: &Page, beside: Tables) {
     };
     let peer = at("/peer".to_owned());
     let anew = at(format!("{}?line=-", page.path));
-    let rounds = load::rounds(&[page, &peer, &anew]);
-    let played = while_played(beside, || load::rounds(&[page]));
-    let middle = |read: fn(&[Load]) -> f64| load::middle(&rounds, read);
+    let rounds = wrk::rounds(&[page, &peer, &anew]);
+    let played = while_played(beside, || wrk::rounds(&[page]));
+    let middle = |read: fn(&[Load]) -> f64| wrk::middle(&rounds, read);
     figures.add("the page's size", f64::from(size) / 1000.0, "kB", "");
     figures.add(
         "board pages",
@@ -148,13 +148,13 @@ fn compare(figures: &mut Figures, page: &Page, beside: Tables) {
     );
     figures.add(
         "board pages while another table is played, 50 moves/s",
-        load::middle(&played, |round| round[0].per_second),
+        wrk::middle(&played, |round| round[0].per_second),
         "pages/s",
         "",
     );
     figures.add(
         "99 of 100 of them within",
-        load::middle(&played, |round| round[0].p99_ms),
+        wrk::middle(&played, |round| round[0].p99_ms),
         "ms",
         "under 10",
     );

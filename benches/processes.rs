@@ -1,4 +1,4 @@
-//! What a second process and a `PgBouncer` bring or cost: the moves and pages of a crowd, `wonderpost load`, through one
+//! What a second process and a `PgBouncer` bring or cost: the moves and pages of a crowd through one
 //! process and through two, on Postgres itself and behind the pooler, and through one on SQLite.
 //!
 //! Each case begins with a fresh database. The cases take turns, so that other work on the machine hits them alike, and
@@ -6,12 +6,14 @@
 
 use std::net::SocketAddr;
 use std::path::Path;
-use std::process::Command;
 
+use clap::Parser;
 use serde_json::Value;
+use wonderpost::config::Config;
 
 use crate::figures::Figures;
 use crate::growth::count;
+use crate::load::Load;
 use crate::pooler::OwnPooler;
 use crate::postgres::{self, Throwaway};
 use crate::program::{Program, free_address};
@@ -198,24 +200,19 @@ fn url(server: &Throwaway, database: &str) -> String {
 
 /// Lets the crowd play, made beside the processes and without the pooler, and reads what came of it.
 fn load(tables: &Tables, base_url: &str, to: &[String]) -> Trial {
-    let output = Command::new(env!("CARGO_BIN_EXE_wonderpost"))
-        .arg("load")
-        .args(CROWD)
-        .args(to)
-        .env("WONDERPOST_DATA_DIR", tables.folder.path())
-        .env("WONDERPOST_DATABASE_URL", &tables.url)
-        .env("WONDERPOST_BASE_URL", base_url)
-        .output()
-        .expect("the program starts");
-    let said = String::from_utf8_lossy(&output.stdout);
-    assert!(
-        output.status.success(),
-        "{said}{}",
-        String::from_utf8_lossy(&output.stderr)
-    );
-    let line = said.lines().find(|line| line.starts_with('{'));
-    let told: Value =
-        serde_json::from_str(line.expect("there is a line of JSON")).expect("it is JSON");
+    let settings = [
+        ("WONDERPOST_DATA_DIR", tables.folder.path().to_str()),
+        ("WONDERPOST_DATABASE_URL", Some(tables.url.as_str())),
+        ("WONDERPOST_BASE_URL", Some(base_url)),
+    ];
+    let owned = |(name, value): (&str, Option<&str>)| (name.to_owned(), value.map(str::to_owned));
+    let named = settings.into_iter().map(owned);
+    let named = named.map(|(name, value)| (name, value.expect("a plain path")));
+    let config = Config::from_named(named.collect()).expect("they are settings");
+    let words = ["load"].into_iter().chain(CROWD);
+    let crowd = Load::parse_from(words.chain(to.iter().map(String::as_str)));
+    let said = crowd.run(&config).expect("the crowd plays").json();
+    let told: Value = serde_json::from_str(&said).expect("it is JSON");
     let refused = told["refused"].as_object().expect("it is told by status");
     let trial = Trial {
         moves: per_second(&told["moves"]),

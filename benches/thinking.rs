@@ -14,9 +14,9 @@ use crate::boards::{self, KINDS};
 use crate::choices::Choices;
 use crate::figures::Figures;
 use crate::growth::count;
-use crate::load::{self, Page};
 use crate::program::{Program, free_address};
 use crate::tables::{Table, Tables};
+use crate::wrk::{self, Page};
 
 /// At how many tables bots think.
 const THINKING: usize = 10;
@@ -27,7 +27,7 @@ const WARM_UP: Duration = Duration::from_secs(2);
 
 /// Measures pages without a bot that thinks, with one thread for ten bots, and with a thread for each.
 pub(crate) fn measure(figures: &mut Figures) {
-    if !load::is_possible() {
+    if !wrk::is_possible() {
         return;
     }
     let address = free_address();
@@ -62,12 +62,12 @@ pub(crate) fn measure(figures: &mut Figures) {
 fn measure_boards(figures: &mut Figures, what: &str, boards: &[Vec<Page>]) {
     for (kind, pages) in KINDS.iter().zip(boards) {
         for connections in CONNECTIONS {
-            let load = || load::load_all_by(connections, pages, None);
+            let load = || wrk::load_all_by(connections, pages, None);
             let rounds: Vec<_> = (0..boards::ROUNDS).map(|_| vec![load()]).collect();
             let name = format!("{what}: {}, {connections} at once", kind.game);
-            let rate = load::middle(&rounds, |round| round[0].per_second);
+            let rate = wrk::middle(&rounds, |round| round[0].per_second);
             figures.add(&name, rate, "pages/s", "");
-            let p99 = load::middle(&rounds, |round| round[0].p99_ms);
+            let p99 = wrk::middle(&rounds, |round| round[0].p99_ms);
             figures.add(&format!("{name}: 99 of 100 within"), p99, "ms", "under 20");
         }
     }

@@ -42,7 +42,6 @@ pub mod engine;
 mod inbound;
 mod journal_sources;
 mod journals;
-mod load;
 mod progress;
 mod serve;
 mod sqlite_lock;
@@ -106,8 +105,6 @@ enum Command {
     Tick,
     /// Take one raw mail on standard input, as a mail server's pipe or alias gives it: an answer to a letter
     Inbound(inbound::Inbound),
-    /// Let a crowd of invented players play against a running service, and print how quickly it answered
-    Load(load::Load),
     /// Play a game line by line: JSON requests on standard input, JSON answers on standard output
     Engine,
 }
@@ -158,7 +155,6 @@ fn obey(command: &Command) -> anyhow::Result<ExitCode> {
         Command::HandOver(hand_over) => hand_over.run()?,
         Command::Tick => tick(&settings()?)?,
         Command::Inbound(inbound) => return Ok(inbound.run()),
-        Command::Load(load) => load.run()?,
         Command::Verify(verify) => return verify.run(),
         Command::Replay(replay) => return replay.run(),
         Command::Export(export) => return export.run(),

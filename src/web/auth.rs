@@ -266,7 +266,8 @@ pub(super) fn language_cookie(site: &Site, language: Language) -> Cookie<'static
     cookie(site, LANGUAGE, language.code().to_owned(), LANGUAGE_DAYS)
 }
 
-pub(crate) fn session_cookie(site: &Site, token: String) -> Cookie<'static> {
+/// The cookie of somebody who is signed in.
+pub fn session_cookie(site: &Site, token: String) -> Cookie<'static> {
     cookie(site, SESSION, token, SESSION_DAYS)
 }
 

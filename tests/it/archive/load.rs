@@ -1,15 +1,31 @@
-//! `wonderpost load`: a crowd plays against the program as it serves, and only where it disturbs nobody.
+//! The crowd of `cargo bench -- load`: it plays against the program as it serves, and only where it disturbs nobody.
 
+use clap::Parser;
+use serde_json::Value;
 use wonderpost::accounts::people;
 use wonderpost::db::DbError;
 
 use crate::support::databases::{self, count};
-use crate::support::program::Host;
-use crate::support::random::is_long;
+use crate::support::program::{Host, Setting};
+use testing::random::is_long;
+
+use bench::Load;
+
+#[path = "../../../benches/load/mod.rs"]
+mod bench;
+
+/// Lets a crowd play at the program of a host, or tells why it does not.
+pub(crate) fn load(host: &Host, more: &[Setting<'_>], arguments: &[&str]) -> Result<Value, String> {
+    let crowd = Load::parse_from(["load"].iter().chain(arguments));
+    let figures = crowd.run(&host.config(more));
+    let figures = figures.map_err(|error| format!("{error:#}"))?;
+    assert!(figures.is_sound(), "{}", figures.lines().join("\n"));
+    Ok(serde_json::from_str(&figures.json()).expect("JSON"))
+}
 
 /// A small crowd that plays for some seconds.
 fn small(seconds: &str) -> Vec<&str> {
-    let crowd = "load --tables 6 --clients 3 --seconds".split(' ');
+    let crowd = "--tables 6 --clients 3 --seconds".split(' ');
     crowd.chain([seconds]).collect()
 }
 
@@ -18,11 +34,12 @@ fn small(seconds: &str) -> Vec<&str> {
 pub(crate) fn crowds(host: &Host) -> (i64, i64) {
     let (mut tables, mut moves, mut seconds) = (0, 0, if is_long() { 4 } else { 1 });
     loop {
-        let ran = host.runs(&small(&seconds.to_string()));
-        let figures = ran.json();
-        let said = ran.well();
-        assert_eq!(figures["refused"], serde_json::json!({}), "{said}");
-        assert!(figures["bytes_per_new_table"].as_i64() > Some(0), "{said}");
+        let figures = load(host, &[], &small(&seconds.to_string())).expect("it plays");
+        assert_eq!(figures["refused"], serde_json::json!({}), "{figures}");
+        assert!(
+            figures["bytes_per_new_table"].as_i64() > Some(0),
+            "{figures}"
+        );
         let counted = |kind: &str| figures[kind]["count"].as_i64().expect("a number");
         tables += 6;
         moves += counted("moves");
@@ -30,7 +47,7 @@ pub(crate) fn crowds(host: &Host) -> (i64, i64) {
             return (tables, moves);
         }
         seconds *= 4;
-        assert!(seconds < 1000, "nobody moves: {said}");
+        assert!(seconds < 1000, "nobody moves: {figures}");
     }
 }
 
@@ -48,7 +65,7 @@ fn a_crowd_plays_every_game_over_http_and_nothing_is_refused() {
         assert!(said.contains(&format!("{tables} of {tables}")), "{said}");
         // A second crowd comes to the same database, where only the first one is.
         let one = [&small("1")[..], &["--game", "duel", "--to", &address]].concat();
-        host.runs(&one).well();
+        load(&host, &[], &one).expect("it plays");
     }
 }
 
@@ -57,8 +74,8 @@ fn a_crowd_comes_to_no_real_people_and_sends_no_letters_outside() {
     for database in databases::every() {
         let nowhere = [("WONDERPOST_BASE_URL", "http://127.0.0.1:1")];
         let host = Host::new(&database).with(&nowhere);
-        let refused = |more: &[(&str, &str)], words: &str| {
-            let said = host.runs_with(more, &small("1")).ill();
+        let refused = |more: &[Setting<'_>], words: &str| {
+            let said = load(&host, more, &small("1")).expect_err(words);
             assert!(said.contains(words), "{said}");
         };
         refused(&[], "nobody answers at");

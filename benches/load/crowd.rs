@@ -4,20 +4,19 @@ use std::sync::Mutex;
 
 use anyhow::{Context, bail};
 
-use super::super::progress::Progress;
-use crate::accounts::sessions::{self, Browser};
-use crate::accounts::{PersonId, people};
-use crate::config::{DayLimits, PerDay};
-use crate::db::DbError;
-use crate::tables::Service;
-use crate::tables::join::{self, SeatKey};
-use crate::tables::open::{self, NewTable};
-use crate::web::auth;
 use rules::chance::{entropy, hex};
 use rules::{self, Meta};
+use wonderpost::accounts::sessions::{self, Browser};
+use wonderpost::accounts::{PersonId, people};
+use wonderpost::config::{DayLimits, PerDay};
+use wonderpost::db::DbError;
+use wonderpost::tables::Service;
+use wonderpost::tables::join::{self, SeatKey};
+use wonderpost::tables::open::{self, NewTable};
+use wonderpost::web::auth;
 
 /// Where the mailboxes of invented players would be: a name that never leads anywhere (RFC 2606).
-pub(super) const DOMAIN: &str = "load.invalid";
+pub(crate) const DOMAIN: &str = "load.invalid";
 /// At how many tables one player sits.
 const TABLES_EACH: usize = 5;
 /// How many play where a game takes any number between its least and its most.
@@ -28,23 +27,23 @@ const PLENTY: PerDay = PerDay {
     site: 100_000_000,
 };
 
-pub(super) struct Crowd {
-    pub(super) tables: Vec<Table>,
+pub(crate) struct Crowd {
+    pub(crate) tables: Vec<Table>,
     /// The cookies of all who play.
-    pub(super) cookies: Vec<String>,
+    pub(crate) cookies: Vec<String>,
 }
 
-pub(super) struct Table {
-    pub(super) uid: String,
+pub(crate) struct Table {
+    pub(crate) uid: String,
     /// Who sits there by seat: indices of cookies.
-    pub(super) seats: Vec<usize>,
+    pub(crate) seats: Vec<usize>,
     /// Whoever acts at the table holds it; a game that is over says so.
-    pub(super) is_over: Mutex<bool>,
+    pub(crate) is_over: Mutex<bool>,
 }
 
 impl Crowd {
     /// Makes players and opens tables of a game, or of each game in turn.
-    pub(super) fn gather(service: &Service, game: &str, count: u32) -> anyhow::Result<Self> {
+    pub(crate) fn gather(service: &Service, game: &str, count: u32) -> anyhow::Result<Self> {
         let games: Vec<&Meta> = rules::ALL.iter().map(|game| game.meta()).collect();
         let games: Vec<&Meta> = match game {
             "all" => games,
@@ -56,12 +55,10 @@ impl Crowd {
         let count = usize::try_from(count)?;
         let players = (count * SEATS / TABLES_EACH).max(2 * SEATS);
         let people = gather_people(service, players)?;
-        let mut progress = Progress::new("tables", count);
         let mut tables = Vec::with_capacity(count);
         for index in 0..count {
             let game = games[index % games.len()];
             tables.push(open_table(service, game, &people, index)?);
-            progress.step();
         }
         let cookies = people.into_iter().map(|(_, cookie)| cookie).collect();
         Ok(Self { tables, cookies })
@@ -70,7 +67,6 @@ impl Crowd {
 
 fn gather_people(service: &Service, count: usize) -> anyhow::Result<Vec<(PersonId, String)>> {
     let crowd = hex(&entropy::<6>());
-    let mut progress = Progress::new("players", count);
     let mut people = Vec::with_capacity(count);
     for index in 0..count {
         let address = format!("p{index}-{crowd}@{DOMAIN}");
@@ -83,7 +79,6 @@ fn gather_people(service: &Service, count: usize) -> anyhow::Result<Vec<(PersonI
         let (id, token) = made.context("a player could not be made")?;
         let cookie = auth::session_cookie(&service.site, token);
         people.push((id, cookie.stripped().to_string()));
-        progress.step();
     }
     Ok(people)
 }
@@ -124,7 +119,7 @@ fn open_table(
     })
 }
 
-pub(super) const fn limits() -> DayLimits {
+pub(crate) const fn limits() -> DayLimits {
     DayLimits {
         tables: PLENTY,
         invitations: PLENTY,

@@ -19,44 +19,44 @@ const CHOICES_MAX: usize = 40;
 
 /// One process of the service.
 #[derive(Clone)]
-pub(super) struct Door {
+pub(crate) struct Door {
     agent: Agent,
     url: String,
     /// What `Host` names, as the people's browsers do.
     host: String,
 }
 
-pub(super) struct Answer {
-    pub(super) kind: Kind,
-    pub(super) status: Option<StatusCode>,
-    pub(super) at: Instant,
-    pub(super) took: Duration,
-    pub(super) bytes: usize,
+pub(crate) struct Answer {
+    pub(crate) kind: Kind,
+    pub(crate) status: Option<StatusCode>,
+    pub(crate) at: Instant,
+    pub(crate) took: Duration,
+    pub(crate) bytes: usize,
 }
 
 /// A move that was answered as taken.
-pub(super) struct Acknowledged {
-    pub(super) uid: String,
-    pub(super) command_id: String,
+pub(crate) struct Acknowledged {
+    pub(crate) uid: String,
+    pub(crate) command_id: String,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(crate) enum Kind {
     Page,
     Move,
 }
 
-pub(super) struct Done {
-    pub(super) answers: Vec<Answer>,
-    pub(super) acknowledged: Vec<Acknowledged>,
-    pub(super) begun: Instant,
-    pub(super) lasted: Duration,
-    pub(super) ended: usize,
+pub(crate) struct Done {
+    pub(crate) answers: Vec<Answer>,
+    pub(crate) acknowledged: Vec<Acknowledged>,
+    pub(crate) begun: Instant,
+    pub(crate) lasted: Duration,
+    pub(crate) ended: usize,
 }
 
 impl Door {
     /// The process that answers at an address, of the service that people know by its base address.
-    pub(super) fn new(url: &str, base_url: &str) -> anyhow::Result<Self> {
+    pub(crate) fn new(url: &str, base_url: &str) -> anyhow::Result<Self> {
         let base = base_url.parse::<Uri>();
         let base = base.with_context(|| format!("`{base_url}` is no address"))?;
         let host = base.authority();
@@ -76,7 +76,7 @@ impl Door {
         })
     }
 
-    pub(super) fn try_out(&self) -> anyhow::Result<()> {
+    pub(crate) fn try_out(&self) -> anyhow::Result<()> {
         let url = format!("{}/readyz", self.url);
         let silent = || format!("nobody answers at {url}: start `wonderpost serve` first");
         let status = self.agent.get(&url).call().with_context(silent)?.status();
@@ -139,7 +139,7 @@ impl Door {
 }
 
 /// Lets so many clients act at the same time for a while.
-pub(super) fn play(
+pub(crate) fn play(
     crowd: &Crowd,
     doors: &[Door],
     clients: u32,

@@ -1,4 +1,4 @@
-//! `wonderpost load`: a crowd of invented players who play against a running service over HTTP, and what came of it.
+//! A crowd of invented players who play against a running service over HTTP, and what came of it.
 //!
 //! The crowd and its tables are made beside the service, in its database; everything that is measured goes through the
 //! pages. Start reading at [`Load::run`].
@@ -7,13 +7,13 @@ use std::net::IpAddr;
 use std::time::Duration;
 
 use anyhow::{Context, bail};
-use clap::Args;
+use clap::Parser;
+use wonderpost::accounts::people;
+use wonderpost::clock::Clock;
+use wonderpost::config::{Config, MailConfig};
+use wonderpost::db::{Cipher, Conn, Db};
+use wonderpost::tables::{Service, Site};
 
-use super::{say, service, settings_of_site};
-use crate::accounts::people;
-use crate::config::{Config, MailConfig};
-use crate::db::Conn;
-use crate::tables::Service;
 use crowd::Crowd;
 use figures::Figures;
 use player::Door;
@@ -22,9 +22,10 @@ mod crowd;
 mod figures;
 mod player;
 
-/// `wonderpost load`.
-#[derive(Args)]
-pub(super) struct Load {
+/// Lets invented players play against a running service, and prints how quickly it answered
+#[derive(Parser)]
+#[command(name = "load")]
+pub(crate) struct Load {
     /// How many tables are opened for the crowd
     #[arg(long, default_value_t = 200, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     tables: u32,
@@ -46,12 +47,10 @@ pub(super) struct Load {
 }
 
 impl Load {
-    /// Makes the crowd, lets it play, and prints the figures: lines for people, then one line of JSON.
-    pub(super) fn run(&self) -> anyhow::Result<()> {
-        let config = settings_of_site()?;
-        refuse_letters_outside(&config)?;
-        let mut service = service(&config)?;
-        service.day_limits = crowd::limits();
+    /// Makes the crowd, lets it play, and gives what came of it.
+    pub(crate) fn run(&self, config: &Config) -> anyhow::Result<Figures> {
+        refuse_letters_outside(config)?;
+        let service = service(config)?;
         refuse_people(&service)?;
         let doors = self.doors(&service)?;
         for door in &doors {
@@ -66,14 +65,7 @@ impl Load {
         figures.take(&done);
         figures.prove(&service, &crowd, &done.acknowledged)?;
         figures.stored(&service, [before, gathered])?;
-        for line in figures.lines() {
-            say(&line);
-        }
-        say(&figures.json());
-        if !figures.is_sound() {
-            bail!("moves that were answered as taken are lost, or tables are broken");
-        }
-        Ok(())
+        Ok(figures)
     }
 
     fn doors(&self, service: &Service) -> anyhow::Result<Vec<Door>> {
@@ -84,6 +76,17 @@ impl Load {
         let doors = self.to.iter().map(|url| Door::new(url, base));
         doors.collect()
     }
+}
+
+/// What works on the same database beside the service.
+fn service(config: &Config) -> anyhow::Result<Service> {
+    let db = Db::open(&config.database_url)?.with_cipher(Cipher::of_file(&config.key_file)?);
+    if !db.pending_migrations()?.is_empty() {
+        bail!("the database has no present schema: start `wonderpost serve` on it first");
+    }
+    let mut service = Service::new(db, Clock::system(), Site::from_config(config));
+    service.day_limits = crowd::limits();
+    Ok(service)
 }
 
 /// Letters of the crowd must stay on this machine.

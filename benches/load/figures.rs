@@ -6,15 +6,14 @@ use std::time::{Duration, Instant};
 use serde::Serialize;
 use ureq::http::StatusCode;
 
-use super::super::progress::Progress;
 use super::crowd::Crowd;
 use super::player::{Acknowledged, Answer, Done, Kind};
-use crate::db::DbError;
-use crate::tables::{Service, overview, proof, replay};
+use wonderpost::db::DbError;
+use wonderpost::tables::{Service, overview, proof, replay};
 
 /// Figures of a trial. Durations are milliseconds.
 #[derive(Serialize, Default)]
-pub(super) struct Figures {
+pub(crate) struct Figures {
     clients: u32,
     processes: usize,
     tables: usize,
@@ -47,7 +46,7 @@ struct Series {
 }
 
 impl Figures {
-    pub(super) fn begin(clients: u32, processes: usize, tables: usize) -> Self {
+    pub(crate) fn begin(clients: u32, processes: usize, tables: usize) -> Self {
         Self {
             clients,
             processes,
@@ -56,7 +55,7 @@ impl Figures {
         }
     }
 
-    pub(super) fn take(&mut self, done: &Done) {
+    pub(crate) fn take(&mut self, done: &Done) {
         self.seconds = done.lasted.as_secs_f64();
         self.games_ended = done.ended;
         for one in &done.answers {
@@ -71,7 +70,7 @@ impl Figures {
     }
 
     /// Takes in what the database holds: before the crowd came, and before it played.
-    pub(super) fn stored(&mut self, service: &Service, held: [i64; 2]) -> Result<(), DbError> {
+    pub(crate) fn stored(&mut self, service: &Service, held: [i64; 2]) -> Result<(), DbError> {
         let [before, gathered] = held;
         let now = service.db.stored_bytes()?;
         let each = |bytes: i64, count: usize| bytes / i64::try_from(count).unwrap_or(1).max(1);
@@ -82,33 +81,29 @@ impl Figures {
     }
 
     /// Looks whether every move that was answered as taken is stored, and every table of the crowd is sound.
-    pub(super) fn prove(
+    pub(crate) fn prove(
         &mut self,
         service: &Service,
         crowd: &Crowd,
         acknowledged: &[Acknowledged],
     ) -> Result<(), DbError> {
-        let mut progress = Progress::new("acknowledged moves looked up", acknowledged.len());
         for one in acknowledged {
             let is_stored = proof::is_stored(&service.db, &one.uid, &one.command_id)?;
             self.acknowledged_missing += usize::from(!is_stored);
-            progress.step();
         }
-        let mut progress = Progress::new("tables carried out again", crowd.tables.len());
         for table in &crowd.tables {
             let (_, difference) = replay::replay(&service.db, &table.uid)?;
             self.tables_broken += usize::from(difference.is_some());
-            progress.step();
         }
         Ok(())
     }
 
     /// Whether what was promised held.
-    pub(super) fn is_sound(&self) -> bool {
+    pub(crate) fn is_sound(&self) -> bool {
         self.acknowledged_missing == 0 && self.tables_broken == 0
     }
 
-    pub(super) fn lines(&self) -> Vec<String> {
+    pub(crate) fn lines(&self) -> Vec<String> {
         let series = |what: &str, one: &Series| {
             format!(
                 "{what}: {} in {:.0} s, {:.0} per second; half within {:.1} ms, 99 of 100 within {:.1} ms, all within {:.0} ms",
@@ -152,7 +147,7 @@ impl Figures {
         ]
     }
 
-    pub(super) fn json(&self) -> String {
+    pub(crate) fn json(&self) -> String {
         serde_json::to_string(self).unwrap_or_default()
     }
 }
