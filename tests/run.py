@@ -150,24 +150,25 @@ def start(command, **options):
 
 
 def build():
-    """Builds the tests and the program. Gives the test binaries, that of the library first."""
+    """Builds the tests and the program. Gives the crate of each test binary, scenario tests last."""
     command = ["cargo", "test", "--locked", "--workspace", "--no-run", "--message-format=json-render-diagnostics"]
     process = start(command, stdout=subprocess.PIPE, text=True)
-    binaries = []
+    crates = {}
     for line in process.stdout:
         if not line.startswith("{"):
             continue
         message = json.loads(line)
         if message["reason"] == "compiler-artifact" and message["profile"]["test"] and message["executable"]:
-            binaries.append(message["executable"])
+            crates[message["executable"]] = pathlib.Path(message["manifest_path"]).parent.name
     if process.wait() != 0:
         need_room(TARGET)
         raise SystemExit(FAILED)
-    return sorted(binaries, key=lambda path: "/it-" in path)
+    return dict(sorted(crates.items(), key=lambda item: "/it-" in item[0]))
 
 
-def listed(binary, words):
-    """Lists the tests of a binary whose name holds one of the words."""
+def listed(binary, crate, words):
+    """Lists the tests of a binary whose name holds one of the words, or all if one of them is its crate."""
+    words = [] if crate in words else words
     asked = subprocess.run([binary, "--list", "--format=terse", *words], cwd=ROOT, capture_output=True, text=True, check=True)
     return [line.removesuffix(": test") for line in asked.stdout.splitlines() if line.endswith(": test")]
 
@@ -239,8 +240,8 @@ def run_part(name, commands, environment):
 def rust_commands(binaries, words):
     """Gives what to start: of the scenario tests those that wait beside those that compute."""
     commands = []
-    for binary in binaries:
-        names = listed(binary, words)
+    for binary, crate in binaries.items():
+        names = listed(binary, crate, words)
         waiting = [name for name in names if "/it-" in binary and name.startswith(tuple(WAITING))]
         computing = [name for name in names if name not in waiting]
         for group, threads in ((waiting, THREADS_WAITING), (computing, THREADS_COMPUTING)):
@@ -292,10 +293,10 @@ def run(arguments):
     building.end()
     browser = ["node", "tests/browser/suite.mjs"]
     # A file counts as what it is called in the name of its tests: mail/outbox.rs is mail::outbox.
-    words = [re.sub(r"^(tests/it|(crates/\w+/)?src)/", "", word).removesuffix(".rs").replace("/", "::") for word in arguments.words]
+    words = [re.sub(r"^((crates/\w+/)?tests/it|(crates/\w+/)?src)/", "", word).removesuffix(".rs").replace("/", "::") for word in arguments.words]
     if arguments.list:
-        for binary in binaries:
-            print("\n".join(listed(binary, words)))
+        for binary, crate in binaries.items():
+            print("".join(f"{name}\n" for name in listed(binary, crate, words)), end="")
         return subprocess.run([*browser, "--list", *arguments.words], cwd=ROOT).returncode
     if arguments.words:
         print(f"Only tests whose name or file holds one of: {' '.join(arguments.words)}")

@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
-use super::tidy::{Source, assert_none, read, read_all};
+use super::tidy::{Source, assert_none, read};
 
 /// What fails a test. That a thing could be done at all is no statement about what came of it.
 const ASSERTIONS: [&str; 4] = ["assert", "panic!", "expect_err", "unwrap_err"];
@@ -89,7 +89,7 @@ fn calls(body: &str) -> BTreeSet<Call<'_>> {
 /// file, or one that the file imports.
 fn may_mean(call: Call<'_>, caller: &Function<'_>, called: &Function<'_>) -> bool {
     let (owner, name) = call;
-    if name != called.name || !(called.path == caller.path || called.path.starts_with("tests")) {
+    if name != called.name || !(called.path == caller.path || called.path.contains("tests/")) {
         return false;
     }
     let file = called.path.trim_end_matches(".rs");
@@ -104,7 +104,8 @@ fn may_mean(call: Call<'_>, caller: &Function<'_>, called: &Function<'_>) -> boo
 
 #[test]
 fn every_test_asserts() {
-    let sources: Vec<Source> = [read("tests/it", ".rs"), read_all()].concat();
+    let folders = ["tests/it", "tests/testing", "crates", "src"];
+    let sources: Vec<Source> = folders.map(|folder| read(folder, ".rs")).concat();
     let all: Vec<Function<'_>> = sources.iter().flat_map(functions).collect();
     let mut of_name: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
     for (index, function) in all.iter().enumerate() {
@@ -143,7 +144,7 @@ const LINKED: [&str; 3] = ["libsqlite3-sys", "pq-sys", "openssl-sys"];
 /// What each section of a manifest is for: files and folders beside it.
 const SECTIONS: [(&str, &[&str]); 3] = [
     ("[dependencies]", &["src"]),
-    ("[dev-dependencies]", &["tests/it", "benches", "src"]),
+    ("[dev-dependencies]", &["tests", "benches", "src"]),
     (
         "[build-dependencies]",
         &["build", "build.rs", "src", "../words/build"],
@@ -154,7 +155,9 @@ const SECTIONS: [(&str, &[&str]); 3] = [
 fn every_dependency_is_used() {
     let mut idle = Vec::new();
     let own = ("", include_str!("../../Cargo.toml").to_owned());
-    let crates = read("crates", "Cargo.toml");
+    let crates = ["crates", "tests/testing"]
+        .map(|folder| read(folder, "Cargo.toml"))
+        .concat();
     let manifests = crates.iter().map(|one| {
         let home = one.path.trim_end_matches("Cargo.toml");
         (home, one.text.clone())

@@ -10,7 +10,7 @@
 
 use std::process::Command;
 
-use crate::support::random::{self, is_long};
+use testing::random::{self, is_long};
 
 /// Plays `games` games, or thirty times as many in `./test long`.
 fn run(oracle: &str, data: &[&str], games: u32) {

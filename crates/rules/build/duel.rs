@@ -153,7 +153,7 @@ enum Effect {
     BuildFromDiscard(bool),
     ChooseUnusedProgressToken(serde::de::IgnoredAny),
     ExtraTurn(bool),
-    // Of tokens that change a rule: what they do stands where the rule is, and `tests/it/duel/data.rs` compares.
+    // Of tokens that change a rule: what they do stands where the rule is, and `tests/it/duel/data.rs` of this crate compares.
     ResourceDiscount(serde::de::IgnoredAny),
     GainOpponentTradePayments(serde::de::IgnoredAny),
     ExtraShields(serde::de::IgnoredAny),

@@ -17,8 +17,8 @@ use crate::support::databases::{
 };
 use crate::support::postgres::programs;
 use crate::support::program::{Host, Ran, Setting};
-use crate::support::random::Random;
 use crate::tables::support::{Party, at_once, service};
+use testing::random::Random;
 
 const HOUR_MS: i64 = 3_600_000;
 

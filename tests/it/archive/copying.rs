@@ -14,8 +14,8 @@ use crate::support::databases::{
 };
 use crate::support::http::until;
 use crate::support::program::{Host, Ran, USUAL_PATIENCE, command, run};
-use crate::support::random::{Random, games, is_long};
 use crate::tables::support::{person, service};
+use testing::random::{Random, games, is_long};
 
 /// What a copy is told.
 fn sides<'a>(from: &'a TestDatabase, to: &'a TestDatabase) -> [&'a str; 5] {

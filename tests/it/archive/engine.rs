@@ -11,8 +11,8 @@ use wonderpost::cli::engine::converse;
 use super::one_setting_per_game;
 use crate::support::cleanup::Process;
 use crate::support::program::command;
-use crate::support::random::Random;
 use crate::tables::support::{Setting, random_line};
+use testing::random::Random;
 
 /// Says lines to a fresh engine and gives its answers.
 fn say(lines: &[u8]) -> Vec<Value> {

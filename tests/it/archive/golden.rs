@@ -24,10 +24,10 @@ use wonderpost::tables::table::{Phase, Table};
 use super::moving::text;
 use super::played;
 use crate::support::databases::sqlite;
-use crate::support::random::is_long;
 use crate::support::report::Report;
 use crate::tables::support::{service, settings};
 use crate::tidy::{Source, read};
+use testing::random::is_long;
 
 /// Reads every golden journal with its game and its path.
 pub(crate) fn golden() -> Vec<(String, String, Export)> {

@@ -9,6 +9,8 @@ mod backups;
 pub(crate) mod commands;
 mod copying;
 mod engine;
+mod engine_bots;
+mod failed_games;
 pub(crate) mod golden;
 pub(crate) mod load;
 mod moving;
@@ -19,18 +21,20 @@ mod upgrade;
 
 use wonderpost::tables::Service;
 
-use crate::tables::support::{Party, Setting};
+use testing::table::{Setting, settings};
+
+use crate::tables::support::{Party, of_setting};
 
 /// One way to play each listed game, the cheapest first.
 fn one_setting_per_game() -> Vec<Setting> {
-    let mut settings = crate::tables::support::settings();
+    let mut settings = settings();
     settings.dedup_by(|one, other| one.game == other.game);
     settings
 }
 
 /// Plays a new table of a game for at most `moves` moves.
 fn played<'a>(service: &'a Service, setting: &Setting, moves: usize) -> Party<'a> {
-    let party = setting.party(service);
+    let party = of_setting(setting, service);
     let mut moves = 0..moves;
     while moves.next().is_some() && party.step() {
         service.clock.advance(60_000);

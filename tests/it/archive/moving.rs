@@ -16,9 +16,9 @@ use crate::journal::python::{believed, judged};
 use crate::journal::sample;
 use crate::support::databases::{every, run, sqlite, told};
 use crate::support::program::Host;
-use crate::support::random::Random;
 use crate::tables::lagging::hides;
 use crate::tables::support::{BEGIN_MS, Party, service};
+use testing::random::Random;
 
 fn copy(db: &Db, uid: &str, extent: Extent) -> Export {
     archive::find(db, uid, extent)

@@ -9,8 +9,8 @@ use wonderpost::db::side::{Rows, Side};
 use wonderpost::tables::{Service, notes, talk};
 
 use crate::support::databases::{TestDatabase, lines};
-use crate::support::random::Random;
 use crate::tables::support::{Setting, party_of_readers, service, settings};
+use testing::random::Random;
 
 /// Fills a database, with `made_up` rows in each relation that play did not fill.
 pub(crate) fn fill(database: &TestDatabase, random: &mut Random, made_up: usize) {

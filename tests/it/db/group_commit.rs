@@ -11,8 +11,8 @@ use diesel::{Connection, RunQueryDsl};
 use wonderpost::db::{Conn, Db, DbError, Kind, OpenError};
 
 use crate::support::databases::{self, lines, run, told};
-use crate::support::random::is_long;
 use crate::tables::support::at_once;
+use testing::random::is_long;
 
 const WRITERS: i64 = 12;
 const ROUNDS: i64 = 40;

@@ -12,7 +12,7 @@ use crate::archive::rich::{dump, fill};
 use crate::support::databases::{Role, TestDatabase, at, attempt, postgres, run, told};
 use crate::support::postgres::programs;
 use crate::support::program::Host;
-use crate::support::random::{Random, is_long};
+use testing::random::{Random, is_long};
 
 /// Runs the script as its host would.
 fn spread(database: &TestDatabase) {

@@ -2,8 +2,8 @@
 
 use wonderpost::accounts::sign_in::{LINK_LIFE_MS, MOST_UNUSED};
 
-use crate::support::random;
 use crate::web::support::{ADA, HOUR_MS, MINUTE_MS, Visitor, everywhere, services};
+use testing::random;
 
 impl Visitor<'_> {
     /// Asks for a letter to Ada, and is told that it goes out.

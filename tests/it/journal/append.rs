@@ -13,8 +13,8 @@ use wonderpost::journal::{
 
 use super::sample::{OPENED_AT_MS, opening};
 use crate::support::databases::{TestDatabase, every};
-use crate::support::random::Random;
 use crate::tables::support::at_once;
+use testing::random::Random;
 
 const UID: &str = "t0123456789ab";
 

@@ -4,7 +4,7 @@ use wonderpost::journal::export;
 
 use super::hostile::is_believed;
 use super::sample::{finished, running};
-use crate::support::random::Random;
+use testing::random::Random;
 
 #[test]
 fn what_is_written_is_read_again_and_a_closed_event_has_neither_body_nor_salt() {

@@ -17,7 +17,7 @@ use wonderpost::tables::proof::prove;
 use super::python::{believed, fed};
 use super::sample::{finished, running};
 use crate::support::program::Ran;
-use crate::support::random::{Random, is_long};
+use testing::random::{Random, is_long};
 
 /// A program that may take 300 megabytes of memory and 30 seconds of a processor.
 fn limited(program: &str) -> Command {

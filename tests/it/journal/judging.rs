@@ -10,8 +10,8 @@ use wonderpost::tables::proof::{Judged, ProofError, prove};
 
 use super::sample::rewritten;
 use crate::archive::golden::golden;
-use crate::support::random::{Random, is_long};
 use crate::tables::support::{houses, party};
+use testing::random::{Random, is_long};
 
 fn journals() -> Vec<Export> {
     golden().into_iter().map(|(_, _, export)| export).collect()
@@ -286,7 +286,7 @@ fn what_players_did_not_agree_on_is_named() {
 #[test]
 fn a_game_on_a_hosts_own_boards_is_judged_where_nobody_has_them() {
     for mut house in houses() {
-        house.library = Arc::new(crate::dice::sets::library());
+        house.library = Arc::new(testing::boards::library());
         let party = party(&house, "dice", 2, &[("board_set", "printed")]);
         for _ in 0..6 {
             assert!(party.step());

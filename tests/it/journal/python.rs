@@ -8,7 +8,7 @@ use wonderpost::journal::export;
 
 use super::sample::{finished, running};
 use crate::support::program::Ran;
-use crate::support::random::{Random, is_long};
+use testing::random::{Random, is_long};
 
 /// Runs a command in the folder of the verifier, with `input` on standard input.
 pub(super) fn fed(command: &mut Command, input: &[u8]) -> Ran {

@@ -6,7 +6,7 @@ use wonderpost::journal::chain::{NO_HASH, commitment, link, seal};
 use wonderpost::journal::export::Export;
 use wonderpost::journal::{Cause, Door, Event, Head, NewEvent, canonical, chain_events};
 
-use crate::support::random::Random;
+use testing::random::Random;
 
 pub(crate) const OPENED_AT_MS: i64 = 1_800_000_000_000;
 const THINGS: [&str; 9] = [

@@ -9,7 +9,7 @@ use super::python::judged;
 use super::sample::{
     causes_that_cannot_be, event, finished, opening, recorded, rewritten, running,
 };
-use crate::support::random::Random;
+use testing::random::Random;
 
 fn fault(uid: &str, events: &[Event]) -> (i64, Fault) {
     let error = verify(uid, events).expect_err("it is not sound");

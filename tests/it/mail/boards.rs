@@ -21,11 +21,11 @@ use super::headers::linted;
 use super::mails::visible;
 use super::play::{Options, Play};
 use super::samples::{self, people};
-use crate::support::letter;
 use crate::support::report::cases;
-use crate::support::said::Said as _;
 use crate::tables::support::flat;
 use crate::web::support::Says as _;
+use testing::letter;
+use testing::said::Said as _;
 
 /// Gmail cuts a letter off at 102 kB; the HTML stays well below.
 const MOST_HTML_BYTES: usize = 80_000;
@@ -78,7 +78,7 @@ fn every_game_and_number_of_seats_is_drawn_as_a_board_at_any_time() {
             let is_drawn = play.random.below(cases(4, 1)) == 0;
             if is_drawn || play.position.outcome().is_some() {
                 let w = letter::english(&names, viewer);
-                let board = letter::drawn(&*play.position, viewer, &w, samples::BASE);
+                let board = samples::drawn(&*play.position, viewer, &w, samples::BASE);
                 for part in [board.html.to_string(), board.rest.to_string()] {
                     assert!(!part.contains("<pre"), "{game} {seats}");
                     balanced(&part);
@@ -225,7 +225,7 @@ fn a_letter_of_dice_shows_the_forum_and_what_comes_next() {
 /// The HTML of the board that somebody's letter shows.
 fn board_of(play: &Play, viewer: Viewer) -> String {
     let w = letter::english(&people(play.seats), viewer);
-    let board = letter::drawn(&*play.position, viewer, &w, samples::BASE);
+    let board = samples::drawn(&*play.position, viewer, &w, samples::BASE);
     board.html.to_string()
 }
 
@@ -297,7 +297,7 @@ fn page_letter_and_drawing_of_duel_warn_of_the_same() {
                 seen = (seen.0 + expected.0, seen.1 + expected.1);
 
                 let w = letter::english(&names, viewer);
-                let board = letter::drawn(position, viewer, &w, "");
+                let board = samples::drawn(position, viewer, &w, "");
                 let sight = Sight::new("duel", position.copy().into(), viewer, w.me);
                 let scene = Scene {
                     game: "duel",

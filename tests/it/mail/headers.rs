@@ -15,11 +15,11 @@ use words::Language;
 
 use super::mails::{Mail, visible};
 use super::{pictures, samples};
-use crate::support::random::Random;
 use crate::support::report::cases;
 use crate::support::sending;
 use crate::tables::support::flat;
 use crate::web::support::Says as _;
+use testing::random::Random;
 
 const MESSAGE_ID: &str = "00112233445566778899aabbccddeeff";
 const REPLY_TOKEN: &str = "fedcba9876543210fedcba9876543210";

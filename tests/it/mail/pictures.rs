@@ -20,13 +20,15 @@ use super::headers::linted;
 use super::mails::{Mail, visible};
 use super::play::{Options, Play};
 use super::samples::{self, people};
-use crate::support::random::{Random, is_long};
 use crate::support::report::cases;
 use crate::support::sending::Sent;
-use crate::support::{databases, letter};
+use testing::letter;
+
+use crate::support::databases;
 use crate::tables::support::{NAMES, party_of_readers, seat_of, sends, service};
 use crate::web::board_twins;
 use crate::web::support::{Says as _, between};
+use testing::random::{Random, is_long};
 
 /// How wide a picture can be, in pixels.
 const WIDTHS: [u32; 7] = [720, 600, 540, 480, 420, 360, 300];
@@ -54,7 +56,7 @@ fn written(play: &Play, names: &[String], language: Language) -> Written {
     YourTurnLetter {
         board: Board {
             picture: Some(picture(&*play.position, Viewer::Seat(seat), &w)),
-            ..letter::drawn(&*play.position, Viewer::Seat(seat), &w, samples::BASE)
+            ..samples::drawn(&*play.position, Viewer::Seat(seat), &w, samples::BASE)
         },
         w,
         ..letter

@@ -10,8 +10,8 @@ use rules::{self, Library, Seat};
 use wonderpost::mail::letters::YourTurnLetter;
 
 use super::samples;
-use crate::support::random::Random;
 use crate::tables::support::named;
+use testing::random::Random;
 
 /// Options of a game, by their names and values.
 pub(crate) type Options = &'static [(&'static str, &'static str)];

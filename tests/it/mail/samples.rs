@@ -12,10 +12,11 @@ use wonderpost::mail::letters::{
     YourTurnLetter, stop_url,
 };
 use wonderpost::mail::outbox::LetterKind;
+use wonderpost::mail::with_short_names;
 use words::{Language, Message, Person, Text, Words, msg};
 
 use super::play::Play;
-use crate::support::letter;
+use testing::letter;
 
 pub(crate) const BASE: &str = "https://play.example.org";
 const TOKEN: &str = "0123456789abcdef0123456789abcdef";
@@ -67,7 +68,7 @@ pub(crate) fn your_turn_of(position: &dyn AnyPosition, names: &[String]) -> Your
         others,
         reminder: None,
         unfit: Vec::new(),
-        board: letter::drawn(position, viewer, &w, &table_url),
+        board: drawn(position, viewer, &w, &table_url),
         moves: letter::presenter(&*view).offers(position, seat),
         can_be_answered: false,
         w,
@@ -400,10 +401,20 @@ fn revealed(w: &Words, names: &[String]) -> RevealedLetter {
         news: Some(Text::from(format!("{} built Altar", names[1])).into()),
         preheader: format!("{} built Altar.", names[1]),
         talk: Vec::new(),
-        board: letter::drawn(&*play.position, viewer, &at_table, &table_url),
+        board: drawn(&*play.position, viewer, &at_table, &table_url),
         w: w.clone(),
         table_url,
         head_code: "9f2c 41ab 77e0 5d13".to_owned(),
         stop_url: stop_url(BASE, TOKEN),
     }
+}
+
+/// The board of a letter about a position, which calls people by short names.
+pub(crate) fn drawn(
+    position: &dyn AnyPosition,
+    viewer: Viewer,
+    w: &Words,
+    table_url: &str,
+) -> scene::letter::Board {
+    letter::drawn(position, viewer, &with_short_names(w), table_url)
 }

@@ -12,9 +12,9 @@ use wonderpost::web::{Proxies, Requests};
 use crate::support::databases;
 use crate::support::http::{Heard, begins, until};
 use crate::support::program::Host;
-use crate::support::random::is_long;
 use crate::support::sending::ask;
 use crate::web::support::{FORM, OURS, Says, service, services};
+use testing::random::is_long;
 
 #[test]
 fn slow_heads_bodies_and_readers_are_cut_and_a_usual_client_is_served_meanwhile() {

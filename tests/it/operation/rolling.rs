@@ -8,8 +8,8 @@ use crate::robust::crowd::Ends;
 use crate::support::databases;
 use crate::support::http::{free_port, get, post, tries, until};
 use crate::support::program::{Host, Program};
-use crate::support::random::is_long;
 use crate::web::client::values;
+use testing::random::is_long;
 
 const SITE: &str = "wonders.example.org";
 const SETTINGS: [(&str, &str); 3] = [

@@ -12,9 +12,9 @@ use wonderpost::mail::outbox::claim;
 use crate::support::databases::{self, TestDatabase};
 use crate::support::http::{Heard, begins, found, get, hears, tries, until};
 use crate::support::program::{Host, Program};
-use crate::support::random::is_long;
 use crate::support::sending::ask;
 use crate::web::support::Says;
+use testing::random::is_long;
 
 const POST: &str = "POST /sign-in HTTP/1.1\r\nHost: localhost\r\nSec-Fetch-Site: same-origin\r\n\
                     Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 8\r\n\r\n";

@@ -7,8 +7,8 @@ use wonderpost::tables::replies::Received;
 
 use super::corpus;
 use super::world::{World, begun};
-use crate::support::random::Random;
 use crate::support::sending::Sent;
+use testing::random::Random;
 
 /// The address of the corpus that its notices went to.
 const THEIRS: &str = "bounce+m4n8b2v6c9x3z7l1k5j0h2g4f6d8s1a3@play.example";

@@ -6,9 +6,9 @@ use wonderpost::tables::replies::{Ignored, Received};
 
 use super::world::{AUTHSERV, Mail, PLAYED, World, begun, reply_address, token};
 use crate::support::databases;
-use crate::support::random::Random;
 use crate::support::report::cases;
 use crate::support::sending::Sent;
+use testing::random::Random;
 
 /// Everything that a forger may change about a good mail, and that must make it worthless; `strange` is the address of
 /// a letter of elsewhere.

@@ -5,9 +5,9 @@ use wonderpost::tables::replies::Received;
 
 use super::corpus;
 use super::world::{PLAYED, World, begun};
-use crate::support::random::Random;
 use crate::support::report::cases;
 use crate::support::sending::Sent;
+use testing::random::Random;
 
 /// What means something in mails.
 const SIGNS: [&str; 10] = [

@@ -16,9 +16,9 @@ use super::server::files;
 use super::world::{MINUTE_MS, Mail, World, address_of};
 use crate::support::databases;
 use crate::support::http::found;
-use crate::support::random::{Random, is_long};
 use crate::support::sending::header;
 use crate::tables::support::random_move;
+use testing::random::{Random, is_long};
 
 pub(super) const NAMES: [&str; 3] = ["Ada", "Bo", "Cleo"];
 const LANGUAGES: [&str; 3] = ["da", "nl", "en"];

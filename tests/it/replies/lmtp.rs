@@ -10,8 +10,8 @@ use wonderpost::tables::replies::Received;
 use super::world::{Mail, World, begun_beside_programs, host, reply_address};
 use crate::support::databases;
 use crate::support::program::{Host, Program};
-use crate::support::random::Random;
 use crate::support::sending::Sent;
+use testing::random::Random;
 
 /// Gives a mail to `wonderpost inbound`. Gives its exit code.
 pub(super) fn pipes(host: &Host, raw: &[u8]) -> Option<i32> {

@@ -6,9 +6,9 @@ use wonderpost::tables::replies::{self, Ignored, Received};
 use wonderpost::tables::{invite, look, play};
 
 use super::world::{HOUR_MS, MINUTE_MS, Mail, PLAYED, World, address_of, begun, worlds};
-use crate::support::random::is_long;
 use crate::support::sending::Sent;
 use crate::tables::support::{self as tables, at_once, flat, kinds, sql};
+use testing::random::is_long;
 
 #[test]
 fn a_mail_that_comes_five_times_at_once_plays_once_and_is_answered_once() {

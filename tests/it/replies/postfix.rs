@@ -16,8 +16,8 @@ use super::world::{AUTHSERV, Mail, World, address_of, host};
 use crate::support::databases::{self, TestDatabase};
 use crate::support::http::{found, free_port};
 use crate::support::program::Host;
-use crate::support::random;
 use crate::web::support::Says;
+use testing::random;
 
 /// Everything that Postfix runs.
 const MASTER: &str = "\

@@ -13,11 +13,11 @@ use super::outages::BACK_WITHIN;
 use crate::support::databases;
 use crate::support::http::until;
 use crate::support::own_server::OwnServer;
-use crate::support::random::is_long;
 use crate::support::report::Report;
 use crate::web::doors::{FIELDS, FORM, OURS, Scene, leading_back, routes};
 use crate::web::middleware::undressed;
 use crate::web::support::{Answer, HOME, TestHouse, Visitor, between, running_on};
+use testing::random::is_long;
 
 /// How long any answer may take while the database is away: a request waits two seconds for a connection
 /// (`src/db/patience.rs`), and before that for others who read. Only the long form asks.

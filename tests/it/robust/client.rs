@@ -6,8 +6,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use super::house::Place;
 use super::notes::{Note, Told};
 use crate::support::http::{self, Heard};
-use crate::support::random::Random;
 use crate::web::client::values;
+use testing::random::Random;
 
 /// How many choices a line of a move has at most.
 const CHOICES_MAX: usize = 40;

@@ -16,8 +16,8 @@ use super::client::{BASE_URL, Browser};
 use crate::support::databases::TestDatabase;
 use crate::support::http::until;
 use crate::support::program::{Host, Program, Setting};
-use crate::support::random::scripted_entropy;
 use crate::tables::support::{new_table, seated, service};
+use testing::random::scripted_entropy;
 
 pub(super) const PEOPLE: usize = 8;
 /// How many of them sit at a table where the game allows.

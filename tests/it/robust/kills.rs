@@ -6,8 +6,8 @@ use super::suite::Suite;
 use crate::support::databases::{self, TestDatabase};
 use crate::support::http::passes;
 use crate::support::program::Program;
-use crate::support::random::is_long;
 use crate::support::report::cases;
+use testing::random::is_long;
 
 /// After how many kills the tables are replaced.
 const KILLS_EACH: usize = 25;

@@ -7,8 +7,8 @@ use super::suite::Suite;
 use crate::support::databases;
 use crate::support::http::{Heard, found, passes, until};
 use crate::support::own_server::OwnServer;
-use crate::support::random::is_long;
 use crate::support::report::cases;
+use testing::random::is_long;
 
 /// After how many outages the tables are replaced.
 const OUTAGES_EACH: usize = 10;

@@ -12,8 +12,8 @@ use crate::support::databases::{self, TestDatabase};
 use crate::support::http::{Heard, until};
 use crate::support::own_server::OwnServer;
 use crate::support::program::Program;
-use crate::support::random::{Random, is_long};
 use crate::support::report::{Report, cases};
+use testing::random::{Random, is_long};
 
 /// The numbers of the errors, as Linux has them.
 const EIO: u64 = 5;

@@ -8,9 +8,9 @@ use super::notes::{Note, Told};
 use super::suite::Suite;
 use crate::support::databases::{self, TestDatabase};
 use crate::support::program::Program;
-use crate::support::random::Random;
 use crate::support::report::cases;
 use crate::tables::support::at_once;
+use testing::random::Random;
 
 const TABLES: usize = 6;
 const SENT_MOST: usize = 5;

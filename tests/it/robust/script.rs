@@ -8,8 +8,8 @@ use super::client::command_id;
 use super::house::{House, Place};
 use super::notes::{Note, Told};
 use crate::support::http::Heard;
-use crate::support::random::Random;
 use crate::web::client::values;
+use testing::random::Random;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Step {

@@ -8,8 +8,8 @@ use super::crowd::{self, Watch};
 use super::house::House;
 use super::notes::Told;
 use crate::support::databases::TestDatabase;
-use crate::support::random::Random;
 use crate::support::report::Report;
+use testing::random::Random;
 
 /// How many tables a crowd plays at; a game that ends makes room for another one.
 const TABLES: usize = 12;

@@ -15,9 +15,9 @@ use crate::support::databases::{self, CONNECTIONS};
 use crate::support::http::{Heard, found, passes, until};
 use crate::support::own_server::OwnServer;
 use crate::support::program::Program;
-use crate::support::random::is_long;
 use crate::support::relay::Relay;
 use crate::support::report::Report;
+use testing::random::is_long;
 
 /// How many ask at once: more than there are connections.
 const ASKERS: usize = 12;

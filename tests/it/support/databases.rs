@@ -16,7 +16,7 @@ use super::cleanup::{Folder, Left, next_name};
 use super::http::{found, until};
 use super::own_server::OwnServer;
 use super::postgres;
-use super::random::is_long;
+use testing::random::is_long;
 
 /// How long a test's database may take to open.
 const OPENS_WITHIN: Duration = Duration::from_secs(60);

@@ -3,14 +3,10 @@
 pub(crate) mod cleanup;
 pub(crate) mod databases;
 pub(crate) mod http;
-pub(crate) mod letter;
 pub(crate) mod own_server;
 pub(crate) mod pooler;
 pub(crate) mod postgres;
 pub(crate) mod program;
-pub(crate) mod random;
-pub(crate) mod record;
 pub(crate) mod relay;
 pub(crate) mod report;
-pub(crate) mod said;
 pub(crate) mod sending;

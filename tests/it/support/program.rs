@@ -12,11 +12,12 @@ use std::sync::Arc;
 use std::thread::JoinHandle;
 
 use parking_lot::Mutex;
+use wonderpost::config::Config;
 
 use super::cleanup::{Folder, Process};
 use super::databases::TestDatabase;
 use super::http::{self, Heard, found, until};
-use super::random;
+use testing::random;
 
 /// A setting, by its name and value.
 pub(crate) type Setting<'a> = (&'a str, &'a str);
@@ -87,13 +88,6 @@ impl Ran {
     pub(crate) fn ill(self) -> String {
         self.ends(1)
     }
-
-    /// The line of JSON that it wrote.
-    pub(crate) fn json(&self) -> serde_json::Value {
-        let line = self.out.lines().find(|line| line.starts_with('{'));
-        let line = line.unwrap_or_else(|| panic!("no line of JSON: {}", self.said));
-        serde_json::from_str(line).expect("JSON")
-    }
 }
 
 /// A site: its database, and the folder and settings with which the program runs there.
@@ -139,6 +133,14 @@ impl Host {
         own.map(|(name, value)| (name.as_str(), value.as_str()))
             .chain(more.iter().copied())
             .collect()
+    }
+
+    /// What its settings and some more say, for what works beside the program.
+    pub(crate) fn config(&self, more: &[Setting<'_>]) -> Config {
+        let all = self.all(more).into_iter();
+        let own = all.filter(|(name, _)| name.starts_with("WONDERPOST_") && *name != PATIENCE);
+        let named = own.map(|(name, value)| (name.to_owned(), value.to_owned()));
+        Config::from_named(named.collect()).expect("they are settings")
     }
 
     /// Runs a command.

@@ -9,7 +9,7 @@ use std::time::Instant;
 
 use serde_json::json;
 
-use super::random::{Random, is_long, seed};
+use testing::random::{Random, is_long, seed};
 
 /// What a suite found so far.
 pub(crate) struct Report {

@@ -23,8 +23,8 @@ use super::support::{
     House, Party, both, confirm, confirmed, count, houses, named, new_table, person, readers,
     refuses, seated, sql,
 };
-use crate::support::random::is_long;
 use crate::support::{databases, sending};
+use testing::random::is_long;
 
 /// A table of somebody with bots.
 pub(super) fn with_bots<'a>(

@@ -5,7 +5,7 @@ use wonderpost::tables::look;
 use wonderpost::tables::open::NewTable;
 use wonderpost::tables::play::{self, Submit};
 
-use super::support::{houses, new_table, party, person, seated, settings};
+use super::support::{houses, new_table, of_setting, party, person, seated, settings};
 
 /// The kinds of events of the last command.
 fn last_command(events: &[Event]) -> (i64, Vec<&str>) {
@@ -20,7 +20,7 @@ fn what_follows_from_one_command_belongs_to_it_and_two_in_one_millisecond_stay_t
     for service in houses() {
         for setting in settings() {
             let game = setting.game;
-            let party = setting.party(&service);
+            let party = of_setting(&setting, &service);
             let begun = party.events();
             let (mut command, kinds) = last_command(&begun);
             assert_eq!(usize::try_from(command), Ok(setting.seats), "{game}");

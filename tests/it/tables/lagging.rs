@@ -6,7 +6,7 @@ use wonderpost::tables::look::{self, LookError};
 use wonderpost::tables::play::SubmitError;
 use wonderpost::tables::{ChangeError, Service, Status};
 
-use super::support::{Party, Setting, breaks, houses, refuses, settings, settings_on};
+use super::support::{Party, Setting, breaks, houses, of_setting, refuses, settings, settings_on};
 
 /// Lets the database show no events of a table whose seq is so.
 pub(crate) fn hides(party: &Party, seq: &str) {
@@ -47,7 +47,7 @@ fn says(party: &Party, last_seq: &str) {
 
 /// A game that goes on, and how many events it has.
 fn begun<'a>(service: &'a Service, setting: &Setting) -> (Party<'a>, i64) {
-    let party = setting.party(service);
+    let party = of_setting(setting, service);
     for _ in 0..6 {
         assert!(party.step());
     }

@@ -20,9 +20,9 @@ use super::trouble::poison;
 use super::wishes::MINUTE_MS;
 use crate::support::databases;
 use crate::support::http::found;
-use crate::support::random::{Random, is_long};
 use crate::support::sending::{self, Sent};
 use crate::web::support::Says;
+use testing::random::{Random, is_long};
 
 /// Letters of the table that wait, by the reader's seat: kind and in how many minutes they are due.
 fn waiting(service: &Service) -> Vec<(usize, String, i64)> {

@@ -5,12 +5,12 @@ use wonderpost::tables::orders::{self, OrderError};
 use wonderpost::tables::{Service, Status, look};
 
 use super::support::{
-    House, NAMES, Party, address_of, both, flat, houses, party, party_of_readers, person,
-    random_move, refuses, sends, settings, told,
+    House, NAMES, Party, address_of, both, flat, houses, of_setting, party, party_of_readers,
+    person, random_move, refuses, sends, settings, told,
 };
 use crate::support::databases;
-use crate::support::random::{Random, is_long};
 use crate::web::support::Says;
+use testing::random::{Random, is_long};
 
 impl Party<'_> {
     pub(super) fn sets(&self, seat: usize, written: &str) {
@@ -218,7 +218,7 @@ fn every_legal_move_can_be_ordered_in_its_own_words() {
     let mut dice = Random::printed("every_legal_move_can_be_ordered");
     let service = House::on(databases::sqlite());
     for setting in settings() {
-        let party = setting.party(&service);
+        let party = of_setting(&setting, &service);
         for _ in 0..if is_long() { 30 } else { 16 } {
             let Some(seat) = party.awaited().first().copied() else {
                 break;

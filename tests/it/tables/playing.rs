@@ -11,13 +11,13 @@ use wonderpost::tables::play::{self, SubmitError};
 use wonderpost::tables::{ChangeError, Status, look, proof};
 
 use super::support::{
-    House, NAMES, Party, at_once, breaks, houses, party, party_of_readers, person, random_move,
-    refuse_rows, refuses, settings, take_rows, told, wait_for_waiters,
+    House, NAMES, Party, at_once, breaks, houses, of_setting, party, party_of_readers, person,
+    random_move, refuse_rows, refuses, settings, take_rows, told, wait_for_waiters,
 };
 use crate::support::databases;
-use crate::support::random::Random;
-use crate::support::said::Said;
 use crate::support::sending;
+use testing::random::Random;
+use testing::said::Said;
 
 #[test]
 fn since_begins_with_the_own_move_only_where_something_followed_from_it() {
@@ -105,7 +105,7 @@ fn two_commands_of_one_seat_in_one_millisecond_stay_two() {
 fn a_refused_move_says_why_and_stores_nothing() {
     for service in houses() {
         for setting in settings() {
-            let party = setting.party(&service);
+            let party = of_setting(&setting, &service);
             let seat = party.turn();
             let before = party.look(seat);
             for mv in ["build the_moon", "", "🦉", "xyzzy", "a; b; c; d"] {
@@ -127,7 +127,7 @@ fn a_refused_move_says_why_and_stores_nothing() {
 fn the_same_command_gets_the_same_answer_another_move_is_refused_and_a_late_one_is_stale() {
     for service in houses() {
         for setting in settings() {
-            let party = setting.party(&service);
+            let party = of_setting(&setting, &service);
             let seat = party.turn();
             let mv = party.any_move(seat);
             let expected = party.look(seat).expected.expect("awaited");
@@ -153,7 +153,7 @@ fn strangers_and_unknown_tables_get_the_same_answer() {
     for service in houses() {
         let stranger = person(&service, "Stranger");
         for setting in settings() {
-            let party = setting.party(&service);
+            let party = of_setting(&setting, &service);
             for uid in [party.uid.as_str(), "nosuchtable"] {
                 let theirs = Party::of(&service, uid, vec![stranger]);
                 refuses!(theirs.play(0, "pass", 1, "c"), SubmitError::Unknown);
@@ -297,7 +297,7 @@ fn a_move_that_was_judged_on_an_older_journal_is_judged_again() {
 fn giving_up_ends_a_game_of_two_publishes_its_seed_and_ends_no_game_for_others() {
     for service in houses() {
         for setting in settings() {
-            let party = setting.party(&service);
+            let party = of_setting(&setting, &service);
             let quitter = party.people[1];
             let gives_up = |door| play::resign(&service, &party.uid, quitter, door);
             if setting.seats > 2 {

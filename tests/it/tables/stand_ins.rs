@@ -4,7 +4,7 @@
 use wonderpost::journal::Door;
 
 use super::support::{Party, at_once, houses, party};
-use crate::support::random::is_long;
+use testing::random::is_long;
 
 /// How many people play, each at a process of their own; the other seats have stand-ins.
 const PEOPLE: usize = 2;

@@ -8,7 +8,7 @@ use std::ops::{Deref, DerefMut};
 use std::sync::Barrier;
 
 use diesel::RunQueryDsl;
-use rules::{self, Choices, Library, OptionValues, Seat};
+use rules::{self, OptionValues, Seat};
 use wonderpost::accounts::{PersonId, people};
 use wonderpost::clock::Clock;
 use wonderpost::db::{DbError, Kind};
@@ -23,10 +23,12 @@ use wonderpost::tables::play::{Played, Submit, SubmitError};
 use wonderpost::tables::{Service, Site, join, look, open, play, proof, replay, seat_change};
 use words::{Language, Words};
 
+pub(crate) use testing::table::{Setting, random_line, settings};
+
 use crate::support::databases::{self, TestDatabase};
 use crate::support::http::until;
-use crate::support::random::{self, Random, is_long};
 use crate::support::sending::{self, Sent};
+use testing::random::{self, Random, is_long};
 
 /// Checks that something is refused, and why.
 macro_rules! refuses {
@@ -329,41 +331,9 @@ pub(crate) fn seated(people: Vec<PersonId>, new: NewTable, service: &Service) ->
     Party::of(service, &uid, people)
 }
 
-/// A game with its options and a number of seats that it can be played with.
-pub(crate) struct Setting {
-    pub(crate) game: &'static str,
-    pub(crate) seats: usize,
-    pub(crate) options: Vec<(&'static str, &'static str)>,
-}
-
-impl Setting {
-    /// Seats people who get no letters at a new table.
-    pub(crate) fn party<'a>(&self, service: &'a Service) -> Party<'a> {
-        party(service, self.game, self.seats, &self.options)
-    }
-}
-
-/// Lists for every game the fewest and the most seats, with each value of its first option.
-pub(crate) fn settings() -> Vec<Setting> {
-    let mut settings = Vec::new();
-    for game in rules::ALL {
-        let meta = game.meta();
-        let first = &meta.options[0];
-        for seats in [meta.seats.0, meta.seats.1] {
-            for value in first.values {
-                let options = vec![(first.name, *value)];
-                let is_played = game.options(seats, &named(&options), &Library::default());
-                if is_played.is_ok() {
-                    settings.push(Setting {
-                        game: meta.key,
-                        seats,
-                        options,
-                    });
-                }
-            }
-        }
-    }
-    settings
+/// Seats people who get no letters at a new table.
+pub(crate) fn of_setting<'a>(setting: &Setting, service: &'a Service) -> Party<'a> {
+    party(service, setting.game, setting.seats, &setting.options)
 }
 
 /// Those that are played on a database: in the short form every other one on SQLite, and the rest on Postgres.
@@ -378,24 +348,6 @@ pub(crate) fn random_move(sight: &Sight, dice: &mut Random) -> String {
     random_line(dice, |line| {
         sight.choices(Some(line)).expect("what was listed is legal")
     })
-}
-
-/// A random move among what is listed after each part of a line.
-pub(crate) fn random_line(dice: &mut Random, listed: impl Fn(&str) -> Choices) -> String {
-    let mut line = String::new();
-    loop {
-        let choices = listed(&line);
-        if choices.end == Some(true) {
-            return line;
-        }
-        assert!(!choices.moves.is_empty(), "no move after `{line}`");
-        let choice = dice.pick(&choices.moves);
-        match choices.end {
-            None => return choice.clone(),
-            Some(_) if line.is_empty() => line.clone_from(choice),
-            Some(_) => line = format!("{line}; {choice}"),
-        }
-    }
 }
 
 impl<'a> Party<'a> {

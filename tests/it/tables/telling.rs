@@ -10,7 +10,7 @@ use wonderpost::tables::look;
 use words::{Language, Words};
 
 use super::support::{Party, flat, houses, named, party_of_readers, seat_of, sends, sql};
-use crate::support::random::is_long;
+use testing::random::is_long;
 
 /// How many moves of each game the short form plays.
 const STEPS: usize = 18;

@@ -7,7 +7,7 @@ use wonderpost::tables::play::{self, SubmitError};
 use wonderpost::tables::{ChangeError, Status};
 
 use super::support::{
-    Party, houses, new_table, party, person, refuse_rows, settings, sql, take_rows,
+    Party, houses, new_table, of_setting, party, person, refuse_rows, settings, sql, take_rows,
 };
 
 /// Appends an event that no engine knows, past every check.
@@ -49,7 +49,7 @@ fn a_journal_that_does_not_decode_freezes_that_table_only_at_a_look_and_at_a_mov
     for service in houses() {
         for setting in settings() {
             for (kind, body) in poisons {
-                let [seen, played, well] = [(); 3].map(|()| setting.party(&service));
+                let [seen, played, well] = [(); 3].map(|()| of_setting(&setting, &service));
                 let expected = played.look(0).expected.unwrap_or(1);
                 poison(&seen, kind, body);
                 poison(&played, kind, body);

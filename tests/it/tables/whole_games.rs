@@ -9,8 +9,8 @@ use wonderpost::tables::table::{Phase, Table};
 use wonderpost::tables::{Status, lobby, look, proof};
 use words::{Language, Words};
 
-use super::support::{Party, houses, settings_on};
-use crate::support::random::is_long;
+use super::support::{Party, houses, of_setting, settings_on};
+use testing::random::is_long;
 
 #[test]
 fn every_listed_game_is_played_to_the_end_and_its_journal_proves_it() {
@@ -18,7 +18,7 @@ fn every_listed_game_is_played_to_the_end_and_its_journal_proves_it() {
         for setting in settings_on(&service.database) {
             let (game, seats, options) = (setting.game, setting.seats, &setting.options);
             println!("{game} of {seats} with {options:?}");
-            let party = setting.party(&service);
+            let party = of_setting(&setting, &service);
             party.plays_to_the_end();
             check_the_end(&party);
         }
@@ -97,7 +97,7 @@ fn check_chapters(history: &look::History) {
 fn a_running_games_export_leaves_secrets_out_and_still_checks() {
     for service in houses() {
         for setting in settings_on(&service.database) {
-            let party = setting.party(&service);
+            let party = of_setting(&setting, &service);
             for _ in 0..30 {
                 party.step();
             }
@@ -121,7 +121,7 @@ fn the_read_model_is_what_the_journal_says() {
         // A second house on the same database folds everything afresh.
         let other = service.another_process();
         for setting in settings_on(&service.database) {
-            let party = setting.party(&service);
+            let party = of_setting(&setting, &service);
             for _ in 0..if is_long() { 25 } else { 10 } {
                 party.step();
                 for seat in 0..setting.seats {

@@ -9,10 +9,10 @@ use wonderpost::tables::terms::{DAY_MS, OnTimeout};
 use wonderpost::tables::{Status, away};
 
 use super::support::{HOUR_MS, bank, duel, fire, party, pass, per_turn, seat};
-use crate::support::random::is_long;
 use crate::tables::support::{
     BEGIN_MS, NAMES, address_of, both, houses, kinds, refuses, sends, sql,
 };
+use testing::random::is_long;
 
 #[test]
 fn each_turn_has_its_days_and_no_table_without_a_clock_has_a_deadline() {

@@ -13,9 +13,9 @@ use wonderpost::tables::{
 };
 
 use super::support::{self, HOUR_MS, account, bank, fire, party, per_turn};
-use crate::support::random::{self, Random, is_long};
 use crate::support::sending::{self, Sent};
 use crate::tables::support::{NAMES, Party, address_of, houses, random_move, sends};
+use testing::random::{self, Random, is_long};
 
 /// A table with whoever sits there now.
 struct Course<'a> {

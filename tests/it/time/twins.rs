@@ -4,8 +4,8 @@ use rules::chance::SeededChance;
 use rules::{self, AnyPosition, Library, Seat, Viewer};
 
 use super::support::options;
-use crate::support::random::{Random, is_long};
 use crate::tables::support::{named, random_line};
+use testing::random::{Random, is_long};
 
 /// Chance from a seed, whose draws begin at a number.
 fn chance(seats: usize, seed: u64, first_n: u32) -> SeededChance {

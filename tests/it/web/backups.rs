@@ -14,8 +14,8 @@ use crate::support::cleanup::Folder;
 use crate::support::databases::{sqlite, sqlite_empty, told};
 use crate::support::http::passes;
 use crate::support::program::Host;
-use crate::support::random::games;
 use crate::tables::support::{party, service};
+use testing::random::games;
 
 /// Commands by their ids.
 type Commands = BTreeSet<String>;

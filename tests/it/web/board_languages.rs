@@ -16,9 +16,9 @@ use words::{Language, Words};
 
 use super::answer::check_page;
 use super::support::{Says, services};
-use crate::engines::named;
-use crate::support::letter;
-use crate::support::random::{Random, is_long};
+use testing::letter;
+use testing::random::{Random, is_long};
+use testing::table::named;
 
 /// English words that are no words of the other languages and stand in no name, on boards of Duel.
 const DUEL: &str = "the you your and with card cards coin coins cost costs build built points age takes symbols token";

@@ -11,8 +11,8 @@ use rules::{Seat, Viewer};
 
 use super::answer::between;
 use crate::mail::play::Play;
-use crate::support::letter;
 use crate::words::games::page;
+use testing::letter;
 
 const NAMES: [&str; 3] = ["Freja", "Joost", "Mia"];
 

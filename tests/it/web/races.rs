@@ -9,8 +9,8 @@ use wonderpost::tables::open;
 use super::client::{Form, Player, asked};
 use super::support::{HOUR_MS, NOON, TestHouse, services};
 use super::wire::serve;
-use crate::support::random::is_long;
 use crate::tables::support::{NAMES, at_once, new_table, person};
+use testing::random::is_long;
 
 /// How often each race is run.
 fn rounds() -> usize {

@@ -18,8 +18,8 @@ use crate::support::databases::{self, TestDatabase};
 use crate::support::own_server::OwnServer;
 use crate::support::pooler::OwnPooler;
 use crate::support::program::{Host, Program, Setting};
-use crate::support::random::is_long;
 use crate::tables::support::{Party, at_once, party_of_readers, seat_again, service, settings};
+use testing::random::is_long;
 
 /// Two programs on one database that share a key.
 struct Pair {

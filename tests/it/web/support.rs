@@ -27,7 +27,9 @@ use super::running::Running;
 pub(crate) use super::visitor::{FORM, OURS, Visitor};
 use crate::support::databases::{self, CONNECTIONS, TestDatabase, on_each_connection, told};
 use crate::support::program::Ran;
-use crate::support::{random, sending};
+use testing::random;
+
+use crate::support::sending;
 
 pub(crate) const ADA: &str = "ada@example.org";
 pub(crate) const EVE: &str = "eve@example.org";

@@ -10,7 +10,7 @@ use wonderpost::web;
 
 use super::support::{Answer, Says, TestHouse, service};
 use crate::support::http;
-use crate::support::random::is_long;
+use testing::random::is_long;
 
 /// How long an answer may take, on a machine that has much else to do.
 const PATIENCE: Duration = Duration::from_secs(90);

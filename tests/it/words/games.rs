@@ -11,11 +11,11 @@ use wonderpost::web::{self, boards::Scene};
 use words::{Language, Message, Words};
 
 use super::english::{self, joined, words_of};
-use crate::engines::named;
 use crate::mail::play::Play;
-use crate::mail::samples::{BASE, your_turn_of};
-use crate::support::letter;
-use crate::support::random::{self, Random};
+use crate::mail::samples::{BASE, drawn, your_turn_of};
+use testing::letter;
+use testing::random::{self, Random};
+use testing::table::named;
 
 /// Names that no language has as words.
 const NAMES: [&str; 7] = ["Qix", "Vrk", "Wyz", "Xul", "Yvv", "Zqo", "Jjx"];
@@ -62,7 +62,7 @@ impl Seen {
         let choices =
             w.me.and_then(|me| presenter.choices(position, me, None).ok());
         let letter = YourTurnLetter {
-            board: letter::drawn(position, viewer, w, BASE),
+            board: drawn(position, viewer, w, BASE),
             moves: offers.clone(),
             since: Vec::new(),
             talk: Vec::new(),

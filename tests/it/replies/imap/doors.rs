@@ -14,9 +14,9 @@ use crate::replies::world::{Mail, World, begun_beside_programs, token};
 use crate::support::databases;
 use crate::support::http::until;
 use crate::support::program::Program;
-use crate::support::random;
 use crate::support::report::cases;
 use crate::web::support::Says;
+use testing::random;
 
 /// Waits until the host's page of a program says that it has looked into its mailbox.
 fn has_looked(program: &Program) {

@@ -1,0 +1,23 @@
+//! 7 Wonders Dice: rules by ruling, notation, deals, board sets, properties over random games, secrets.
+//!
+//! [`table`] sets up positions. Start reading at [`paying`].
+
+#![expect(
+    clippy::unwrap_used,
+    clippy::panic,
+    clippy::wildcard_enum_match_arm,
+    reason = "helpers of tests stop the test where something is missing"
+)]
+
+mod barracks;
+mod bonuses;
+mod deals;
+mod ending;
+mod forum;
+mod notation;
+mod paying;
+mod random;
+mod secrets;
+mod sets;
+mod table;
+mod telling;
