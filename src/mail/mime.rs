@@ -117,7 +117,7 @@ pub fn build(from: &Identity, content: &Content<'_>) -> Result<String, BuildErro
     let mut mail = Message::builder()
         .raw_header(mailbox("From", &from.name, &from.address)?)
         .raw_header(mailbox("To", content.to_name, content.to_address)?)
-        .subject(one_line(content.subject, MOST_SUBJECT))
+        .raw_header(subject_header(&one_line(content.subject, MOST_SUBJECT))?)
         .date(at)
         .message_id(Some(format!("<{}@{domain}>", content.message_id)));
     let reply_to = content.reply_token.and_then(|token| from.reply_to(token));
@@ -187,6 +187,21 @@ fn list_headers(from: &Identity, content: &Content<'_>) -> Vec<(&'static str, St
     headers
 }
 
+/// What looks like an encoded word is encoded itself: some readers decode it wherever it stands.
+const ENCODED_WORD: &str = "=?";
+
+fn subject_header(text: &str) -> Result<HeaderValue, BuildError> {
+    let header = HeaderName::new_from_ascii("Subject".to_owned())?;
+    let text = text.to_owned();
+    if !text.contains(ENCODED_WORD) {
+        return Ok(HeaderValue::new(header, text));
+    }
+    let encoded = encoded_words(&text);
+    Ok(HeaderValue::dangerous_new_pre_encoded(
+        header, text, encoded,
+    ))
+}
+
 /// The header that names one mailbox. The library writes a dot in a name bare, which no writer may (RFC 5322, 4.1), and
 /// lines with encoded words that are longer than RFC 2047, 2 allows.
 fn mailbox(header: &str, name: &str, address: &str) -> Result<HeaderValue, BuildError> {
@@ -216,11 +231,16 @@ fn phrase(name: &str) -> String {
         return name.to_owned();
     }
     let quoted = format!("\"{}\"", name.replace('\\', "\\\\").replace('"', "\\\""));
-    if name.is_ascii() && quoted.len() <= MOST_QUOTED {
+    if name.is_ascii() && !name.contains(ENCODED_WORD) && quoted.len() <= MOST_QUOTED {
         return quoted;
     }
+    encoded_words(name)
+}
+
+/// A text as encoded words, each on a line of its own. Source: RFC 2047.
+fn encoded_words(text: &str) -> String {
     let mut parts = vec![String::new()];
-    for sign in name.chars() {
+    for sign in text.chars() {
         match parts.last_mut() {
             Some(part) if part.len() + sign.len_utf8() <= MOST_ENCODED => part.push(sign),
             Some(_) | None => parts.push(sign.to_string()),

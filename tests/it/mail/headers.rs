@@ -285,6 +285,23 @@ fn hundreds_of_hostile_names_add_no_header_and_no_element() {
     }
 }
 
+#[test]
+fn what_looks_like_an_encoded_word_is_encoded() {
+    let word = "=?utf-8?q?=0D=0ABcc=3A_eve?=";
+    let names = [
+        format!("<script>alert(1)</script>{word}{word}"),
+        format!("Ada {word}"),
+    ];
+    for (kind, letter) in samples::all(&names) {
+        for name in &names {
+            linted(&letter, name);
+            let raw = build(&letter, name);
+            let (head, _) = raw.split_once("\r\n\r\n").unwrap();
+            assert!(!head.contains("=?utf-8?q?"), "{kind:?}: {head}");
+        }
+    }
+}
+
 /// Reads a name before an address as strictly as a writer must keep to it: RFC 5322, 3.2.5 and RFC 2047, 5 (3).
 fn named(value: &str) -> String {
     let value = value.replace("\r\n", "");
