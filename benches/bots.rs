@@ -45,9 +45,7 @@ fn position(game: &dyn rules::AnyGame, seats: usize) -> Box<dyn AnyPosition> {
     let mut events = position.start(&mut chance).expect("chance answers");
     for _ in 0..=DECISIONS * seats {
         for event in &events {
-            position
-                .apply(&event.kind, event.version, event.seat, &event.body)
-                .expect("it is read back");
+            position.apply(event.stored()).expect("it is read back");
         }
         let seat = position.awaiting()[0];
         let mv = position.stand_in(seat).expect("somebody is asked");

@@ -5,8 +5,9 @@ use std::time::Duration;
 
 use rules::chance::{SeededChance, hex};
 use rules::dice::event::Event;
-use rules::dice::moves::{self, Turn};
-use rules::dice::rules::turn::{Line, Pick};
+use rules::dice::model::{Pick, Turn};
+use rules::dice::moves;
+use rules::dice::rules::turn::Line;
 use rules::dice::state::State;
 use rules::dice::{Dice, choosing, explain};
 use rules::{EncodedEvent, Game, Library, OptionValues, Seat};
@@ -91,8 +92,7 @@ fn options(seats: usize) -> <Dice as Game>::Options {
 }
 
 fn apply(state: &mut State, event: &EncodedEvent) {
-    let event = Dice::decode(&event.kind, event.version, event.seat, &event.body)
-        .expect("stored text is read back");
+    let event = Dice::decode(event.stored()).expect("stored text is read back");
     Dice::apply(state, &event);
 }
 

@@ -20,7 +20,7 @@ use crate::accounts::sign_in;
 use crate::clock::Clock;
 use crate::config::{Config, ConfigError, LogFormat};
 use crate::db::side::Side;
-use crate::db::{Cipher, Db, OpenError};
+use crate::db::{Cipher, Db, OpenError, Patience};
 use crate::disk;
 use crate::mail::send::Sender;
 use crate::reason;
@@ -51,7 +51,6 @@ mod tables;
 use progress::Progress;
 
 const MISUNDERSTOOD: u8 = 2;
-/// What is told while a schema is brought up to date.
 const MIGRATED: &str = "changes of the schema made";
 
 #[derive(Parser)]
@@ -248,18 +247,13 @@ fn service_on(config: &Config, db: Db, library: Library) -> anyhow::Result<Servi
     service.key_files = backups::key_files(config);
     service.replies = config.replies.clone();
     service.bounce_address = config.bounce_address.clone();
-    service.alerts = alerts(config)?;
-    Ok(service)
-}
-
-/// What tells people in other ways than by letter. Its key is made when it is first needed.
-fn alerts(config: &Config) -> anyhow::Result<Arc<crate::alerts::Sender>> {
-    let sender = crate::alerts::Sender::from_config(config).with_context(|| {
+    let alerts = crate::alerts::Sender::from_config(config).with_context(|| {
         let file = config.push_key_file();
         let file = file.display();
         format!("WONDERPOST_KEY_FILE: the key in `{file}` beside it cannot be read or made")
     })?;
-    Ok(Arc::new(sender))
+    service.alerts = Arc::new(alerts);
+    Ok(service)
 }
 
 /// The machine's clock, kept from telling a time before what was told already.
@@ -269,7 +263,6 @@ fn held_clock(db: &Db) -> anyhow::Result<Clock> {
     Ok(clock)
 }
 
-/// Reads the settings and makes the data folder.
 fn settings() -> Result<Config, ConfigError> {
     let config = Config::from_env()?;
     config.make_data_dir()?;
@@ -307,7 +300,8 @@ fn open_database(config: &Config) -> anyhow::Result<Db> {
         let file = config.key_file.display();
         format!("WONDERPOST_KEY_FILE: the key in `{file}` cannot be read or made")
     })?;
-    let db = Db::open_behind(&config.database_url, config.database_pooler)
+    let patience = Patience::present();
+    let db = Db::open_with(&config.database_url, config.database_pooler, patience)
         .map_err(|error| anyhow::Error::new(error).context("WONDERPOST_DATABASE_URL"))?;
     if db.pending_migrations()?.is_empty() && db.is_half_copied()? {
         bail!(
@@ -317,7 +311,6 @@ fn open_database(config: &Config) -> anyhow::Result<Db> {
     Ok(db.with_cipher(cipher))
 }
 
-/// Brings a database to the present schema, and shows how far that is.
 fn migrate(side: &mut Side) -> Result<(), OpenError> {
     let mut progress = Progress::new(MIGRATED, 0);
     side.migrate(&mut |done, all| progress.at(done, all))?;

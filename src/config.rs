@@ -27,6 +27,7 @@ mod operation;
 mod replies;
 #[cfg(test)]
 mod tests;
+mod values;
 mod warnings;
 mod written;
 
@@ -44,10 +45,8 @@ const PREFIX: &str = "WONDERPOST_";
 /// Where the Debian package puts the settings: read where neither a file nor a data folder is named.
 const PACKAGED_FILE: &str = "/etc/wonderpost/wonderpost.conf";
 
-/// All settings, checked.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Config {
-    /// Folder for everything that is kept.
     pub data_dir: PathBuf,
     /// The settings that the settings file names, by their names.
     pub in_file: BTreeSet<String>,
@@ -55,7 +54,6 @@ pub struct Config {
     pub database_url: String,
     /// How long a start waits for a database that does not answer yet.
     pub database_wait: Duration,
-    /// What stands in front of a Postgres.
     pub database_pooler: Pooler,
     /// File with the key that seals the words of letters in the database.
     pub key_file: PathBuf,
@@ -68,15 +66,11 @@ pub struct Config {
     pub trusted_proxies: Vec<IpNet>,
     /// Whether browsers shall ask for TLS at all names below that of the site too.
     pub hsts_subdomains: bool,
-    /// What the site calls itself.
     pub site_name: String,
     /// Mailbox of the host, who may see the host's page. None: see [`Config::is_host_page_open`].
     pub host_address: Option<String>,
-    /// How letters leave.
     pub mail: MailConfig,
-    /// Mailbox that letters come from.
     pub from_address: String,
-    /// Name that letters come from.
     pub from_name: String,
     /// Mailbox whose `+` forms bounces return to. None: they return to `from_address`.
     pub bounce_address: Option<String>,
@@ -86,17 +80,14 @@ pub struct Config {
     pub letters_per_hour: usize,
     /// For how many days the database keeps the words of sent letters.
     pub letters_keep_days: u16,
-    /// What people may do within a day.
     pub day_limits: DayLimits,
     /// How many days of vacation one person may take in a calendar year.
     pub away_days: u16,
     /// How many hours before the end of their time a player must have been reminded.
     pub warning_hours: u16,
-    /// What bots may use.
     pub bots: BotsConfig,
     /// Networks of the host's own that alerts may go to.
     pub alerts_inside: Vec<IpNet>,
-    /// How the program is watched and stopped.
     pub operation: Operation,
 }
 
@@ -114,10 +105,7 @@ pub enum Pooler {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum MailConfig {
     /// As `.eml` files in a folder.
-    Files {
-        /// The folder.
-        dir: PathBuf,
-    },
+    Files { dir: PathBuf },
     /// Through an SMTP server.
     Smtp(SmtpConfig),
 }
@@ -155,7 +143,6 @@ impl std::fmt::Debug for SmtpConfig {
 #[derive(Debug, Error, PartialEq, Eq)]
 #[error("{}", .problems.join("\n"))]
 pub struct ConfigError {
-    /// All problems, one sentence each.
     pub problems: Vec<String>,
 }
 

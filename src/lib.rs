@@ -1,7 +1,8 @@
-//! Wonderpost: the 7 Wonders family by post.
+//! Wonderpost: the 7 Wonders family by post. This is the service; rules, bots, boards, words, the journal's bytes and the
+//! reading of mails stand in crates of their own, which know nothing of it.
 //!
-//! The modules stand here in layer order: a module uses only those above it.
-//! `tests/it/tidy.rs` keeps it so. The map of the code is `docs/ARCHITECTURE.md`.
+//! The modules stand here in layer order: a module uses only those above it, and `tests/it/tidy.rs` keeps it so. Start
+//! reading at `docs/ARCHITECTURE.md`, the map of the code, and [`cli::run`].
 
 pub mod clock;
 pub mod config;

@@ -5,6 +5,7 @@
 //! processes may each have a worker: leases share the letters and alerts among them.
 
 use std::collections::BTreeMap;
+use std::error::Error;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::thread::JoinHandle;
@@ -31,11 +32,9 @@ use crate::tables::{
 /// was put off, waits no longer than this.
 const IDLE_WAIT: Duration = Duration::from_millis(500);
 const ERROR_WAIT: Duration = Duration::from_secs(5);
-/// How often [`prune`] deletes what was kept long enough.
 const PRUNE_EVERY: Duration = Duration::from_secs(60 * 60);
 /// How often the time is stored, for a start on a clock that was set back.
 const MARK_EVERY: Duration = Duration::from_secs(60);
-/// How often it is asked whether a backup is due.
 const BACKUP_LOOK: Duration = Duration::from_secs(30);
 /// How often it is asked whether somebody wants to look back at a game.
 const LOOK_BACK_LOOK: Duration = Duration::from_secs(1);
@@ -79,12 +78,7 @@ pub fn step(service: &Service, sender: &Sender) -> anyhow::Result<Did> {
     let writer = LetterWriter(service);
     let did = send::send_one_due(&service.db, &service.clock, &writer, sender)
         .context("a letter could not be handled")?;
-    Ok(match did {
-        send::Did::Nothing => Did::Nothing,
-        send::Did::Sent | send::Did::Dropped | send::Did::Postponed | send::Did::Parked => {
-            Did::Something
-        }
-    })
+    Ok(Did::from(did != send::Did::Nothing))
 }
 
 /// Whether nothing may leave, because the database was taken back and the host has not released letters since.
@@ -214,7 +208,6 @@ struct Shared {
 
 #[derive(Debug, Default)]
 struct Signals {
-    /// How often somebody queued something.
     queued: u64,
     /// This is never taken back.
     is_stopped: bool,
@@ -227,7 +220,6 @@ enum Next {
 }
 
 impl Worker {
-    /// Starts the worker on its own threads, to be woken by `wakeup`.
     pub fn start(service: &Arc<Service>, sender: Sender, wakeup: Wakeup) -> std::io::Result<Self> {
         let letters = move |service: &Service, waits: &mut Waits| work(service, &sender, waits);
         let mut threads = vec![wakeup.begin(service, ("worker", 0), letters)?];
@@ -355,7 +347,6 @@ impl From<&Signals> for Next {
     }
 }
 
-/// Does one piece of work after the other until the worker is to stop.
 fn go_on(waits: &mut Waits, mut work: impl FnMut() -> anyhow::Result<Did>) {
     waits.beat();
     loop {
@@ -405,23 +396,29 @@ fn think_all(service: &Service, waits: &mut Waits) {
     go_on(waits, || play(service));
 }
 
-/// Lets one bot play, if it is its turn anywhere.
 pub fn play(service: &Service) -> anyhow::Result<Did> {
     let has_played = bots::step(service).context("a bot could not play")?;
     Ok(Did::from(has_played))
 }
 
+/// Does a piece of work. What fails is told in the log, with what it means.
+fn guarded<T, E: Error>(means: &str, work: impl FnOnce() -> Result<T, E>) -> Option<T> {
+    let why = match catch_unwind(AssertUnwindSafe(work)) {
+        Ok(Ok(done)) => return Some(done),
+        Ok(Err(error)) => reason::whole(&error),
+        Err(_panic) => "the program failed".to_owned(),
+    };
+    tracing::error!("{means}: {why}");
+    None
+}
+
 /// Makes backups when they are due. It does not beat: a backup may take long.
 fn back_up(service: &Service, waits: &mut Waits) {
     loop {
-        match catch_unwind(AssertUnwindSafe(|| backups::make_if_due(service))) {
-            Ok(Ok(None)) => {}
-            Ok(Ok(Some(made))) => {
-                let path = made.path.display();
-                tracing::info!(%path, bytes = made.bytes, "a backup was made: {path}");
-            }
-            Ok(Err(error)) => tracing::error!("no backup was made: {}", reason::whole(&error)),
-            Err(_panic) => tracing::error!("no backup was made: the program failed"),
+        let done = guarded("no backup was made", || backups::make_if_due(service));
+        if let Some(Some(made)) = done {
+            let path = made.path.display();
+            tracing::info!(%path, bytes = made.bytes, "a backup was made: {path}");
         }
         if waits.wait_out(BACKUP_LOOK) == Next::Stop {
             return;
@@ -459,17 +456,10 @@ fn look_back(service: &Service, waits: &mut Waits) {
     let mut looking = look_back::LookingBack::with(service.look_back_playouts);
     loop {
         waits.beat();
-        let wait = match catch_unwind(AssertUnwindSafe(|| looking.step(service))) {
-            Ok(Ok(true)) => Duration::ZERO,
-            Ok(Ok(false)) => LOOK_BACK_LOOK,
-            Ok(Err(error)) => {
-                tracing::error!("no game is looked back at: {}", reason::whole(&error));
-                ERROR_WAIT
-            }
-            Err(_panic) => {
-                tracing::error!("no game is looked back at: the program failed");
-                ERROR_WAIT
-            }
+        let wait = match guarded("no game is looked back at", || looking.step(service)) {
+            Some(true) => Duration::ZERO,
+            Some(false) => LOOK_BACK_LOOK,
+            None => ERROR_WAIT,
         };
         if waits.wait_out(wait) == Next::Stop {
             if let Err(error) = looking.give_back(service) {

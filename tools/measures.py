@@ -189,7 +189,7 @@ def main():
     longest, path, name = lengths[-1]
     print(f"lines of a function: median {statistics.median(counts):.0f}, nine of ten within {ninth}, most {longest} ({path}, {name})")
     found = circles(sources)
-    tests = sum(path.read_text(encoding="utf-8").count("\n") for path in [*pathlib.Path("tests").rglob("*.rs"), *pathlib.Path("crates").glob("*/tests/*.rs")])
+    tests = sum(path.read_text(encoding="utf-8").count("\n") for path in [*pathlib.Path("tests").rglob("*.rs"), *pathlib.Path("crates").glob("*/tests/**/*.rs")])
     print(f"lines of tests in Rust: {tests}")
     print(f"circles of modules: {len(found)}")
     for group in found:

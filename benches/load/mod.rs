@@ -11,7 +11,7 @@ use clap::Parser;
 use wonderpost::accounts::people;
 use wonderpost::clock::Clock;
 use wonderpost::config::{Config, MailConfig};
-use wonderpost::db::{Cipher, Conn, Db};
+use wonderpost::db::{Cipher, Conn, Db, Patience};
 use wonderpost::tables::{Service, Site};
 
 use crowd::Crowd;
@@ -80,7 +80,9 @@ impl Load {
 
 /// What works on the same database beside the service.
 fn service(config: &Config) -> anyhow::Result<Service> {
-    let db = Db::open(&config.database_url)?.with_cipher(Cipher::of_file(&config.key_file)?);
+    let patience = Patience::present();
+    let db = Db::open_with(&config.database_url, config.database_pooler, patience)?
+        .with_cipher(Cipher::of_file(&config.key_file)?);
     if !db.pending_migrations()?.is_empty() {
         bail!("the database has no present schema: start `wonderpost serve` on it first");
     }

@@ -493,7 +493,6 @@ seven-wonders-use-priced = { $price }, { $why }
 
 ## The board in letters
 
-seven-wonders-labelled = { $label }: { $said }
 seven-wonders-kind-count = { $kind } · { $cards }
 seven-wonders-kind-copies = { $kind } · { $cards } stk.
 seven-wonders-kind-sealed = { $kind } · forseglet

@@ -852,10 +852,6 @@ seven-wonders-use-priced = { $price }, { $why }
 
 ## The board in letters
 
-# A label and what belongs to it.
-# $label (words) stages
-# $said (words) 1 of 3
-seven-wonders-labelled = { $label }: { $said }
 # Cards of a kind.
 # $kind (words) civilian
 # $cards (number) how many

@@ -263,12 +263,7 @@ pub fn find_by_address_on_conn(conn: &mut Conn, address: &str) -> Result<Option<
 
 /// Whether somebody plays here, or did, who gets letters at a canonical address.
 pub fn is_known_mailbox(conn: &mut Conn, address: &str) -> Result<bool, DbError> {
-    let reads = people::table.filter(
-        people::address
-            .eq(address)
-            .or(people::letter_address.eq(address)),
-    );
-    Ok(diesel::select(diesel::dsl::exists(reads)).get_result(conn)?)
+    Ok(!list_by_mailbox(conn, address)?.is_empty())
 }
 
 /// Lists those who have an account with a canonical address, or get letters there as guests.
@@ -449,15 +444,7 @@ pub fn stop_letters_by_token(
     token: &str,
     now_ms: i64,
 ) -> Result<Option<Mailbox>, DbError> {
-    db.write(|conn| stop_letters_by_token_in_txn(conn, token, now_ms))
-}
-
-pub fn stop_letters_by_token_in_txn(
-    conn: &mut Conn,
-    token: &str,
-    now_ms: i64,
-) -> Result<Option<Mailbox>, DbError> {
-    set_stopped_by_token_in_txn(conn, token, Some(now_ms))
+    db.write(|conn| set_stopped_by_token_in_txn(conn, token, Some(now_ms)))
 }
 
 /// Lets the letters come again that [`stop_letters_by_token`] stopped.
@@ -471,7 +458,8 @@ pub fn stop_letters_in_txn(conn: &mut Conn, address: &str, now_ms: i64) -> Resul
     follow_in_txn(conn, &mailbox, Some(now_ms))
 }
 
-fn set_stopped_by_token_in_txn(
+/// Stops the letters as [`stop_letters_by_token`] does, or lets them come again.
+pub fn set_stopped_by_token_in_txn(
     conn: &mut Conn,
     token: &str,
     stopped_at_ms: Option<i64>,

@@ -98,21 +98,11 @@ pub fn open_in_txn(
     browser: &Browser,
     now_ms: i64,
 ) -> Result<String, DbError> {
-    insert_in_txn(conn, person, browser, None, now_ms)
+    open_for_in_txn(conn, person, browser, None, now_ms)
 }
 
-/// Opens a session that is good for one decision at one table. Gives its token.
-pub fn open_turn_in_txn(
-    conn: &mut Conn,
-    person: PersonId,
-    browser: &Browser,
-    turn: OneTurn,
-    now_ms: i64,
-) -> Result<String, DbError> {
-    insert_in_txn(conn, person, browser, Some(turn), now_ms)
-}
-
-fn insert_in_txn(
+/// Opens a session that is good for one decision at one table alone, if one is named. Gives its token.
+pub fn open_for_in_txn(
     conn: &mut Conn,
     person: PersonId,
     browser: &Browser,

@@ -5,7 +5,7 @@ use std::fmt::{self, Debug, Formatter};
 use thiserror::Error;
 use url::{Host, Url};
 
-/// The longest address, in bytes.
+/// In bytes.
 pub const URL_MAX: usize = 1500;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]

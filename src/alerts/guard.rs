@@ -76,7 +76,6 @@ impl Default for Guard {
 }
 
 impl Guard {
-    /// A guard for a program that is reached at `base_url`.
     pub fn new(inside: Vec<IpNet>, listen: Option<SocketAddr>, base_url: &str) -> Self {
         let own = url::Url::parse(base_url).ok().and_then(|url| {
             let host = url.host_str()?.trim_matches(['[', ']']).to_owned();

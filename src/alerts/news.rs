@@ -1,48 +1,22 @@
 //! What an alert is about, and what it says once it is put into words. Nothing in it is a secret of a game.
 
-/// What is told.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum AlertKind {
-    /// The person's choice is awaited.
-    YourTurn,
-    /// Everybody's sealed choices were revealed; the person has nothing to choose now.
-    Revealed,
-    GameOver,
-    /// At a table: whose choice is awaited now.
-    TableTurn,
-    /// At a table: everybody's sealed choices were revealed.
-    TableRevealed,
-    TableOver,
-    /// Somebody tries whether it arrives. It is never queued.
-    Trial,
-}
+use crate::db::text_enum;
 
-impl AlertKind {
-    pub const ALL: [Self; 7] = [
-        Self::YourTurn,
-        Self::Revealed,
-        Self::GameOver,
-        Self::TableTurn,
-        Self::TableRevealed,
-        Self::TableOver,
-        Self::Trial,
-    ];
-
-    /// Gives the name under which the database stores it, and by which webhooks know it.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::YourTurn => "your_turn",
-            Self::Revealed => "revealed",
-            Self::GameOver => "game_over",
-            Self::TableTurn => "table_turn",
-            Self::TableRevealed => "table_revealed",
-            Self::TableOver => "table_over",
-            Self::Trial => "test",
-        }
-    }
-
-    pub fn find(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|kind| kind.as_str() == name)
+text_enum! {
+    /// What is told. Webhooks know it by its name.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub enum AlertKind {
+        YourTurn = "your_turn",
+        /// Everybody's sealed choices were revealed; the person has nothing to choose now.
+        Revealed = "revealed",
+        GameOver = "game_over",
+        /// At a table: whose choice is awaited now.
+        TableTurn = "table_turn",
+        /// At a table: everybody's sealed choices were revealed.
+        TableRevealed = "table_revealed",
+        TableOver = "table_over",
+        /// Somebody tries whether it arrives. It is never queued.
+        Trial = "test",
     }
 }
 
@@ -65,7 +39,6 @@ pub struct News {
     pub kind: AlertKind,
     /// One line: "Your turn: 7 Wonders Duel with Mia, Age II".
     pub text: String,
-    /// Address of the page that it is about.
     pub url: String,
     /// What the site calls itself, cleaned to one line.
     pub site: String,

@@ -21,9 +21,7 @@ use super::trouble::Trouble;
 const CONNECT: Duration = Duration::from_secs(5);
 /// How long all of it may take, the look-up included.
 const WHOLE: Duration = Duration::from_secs(10);
-/// The most bytes of an answer's head.
 const HEAD_MAX: usize = 16 * 1024;
-/// The most bytes of an answer's body that are read.
 const BODY_MAX: u64 = 4 * 1024;
 
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -67,7 +65,6 @@ impl Post {
         }
     }
 
-    /// Trusts a further certificate, in DER form.
     pub fn with_root(mut self, der: &[u8]) -> Self {
         self.extra_roots.push(Certificate::from_der(der).to_owned());
         self
@@ -77,7 +74,6 @@ impl Post {
         &self.guard
     }
 
-    /// Sends a parcel, and hears what the endpoint answers.
     pub fn send(&self, endpoint: &Endpoint, parcel: &Parcel) -> Answer {
         self.try_send(endpoint, parcel).unwrap_or_else(Answer::from)
     }

@@ -11,7 +11,6 @@ use super::endpoint::Endpoint;
 use super::post::Parcel;
 use super::vapid::VapidKey;
 
-/// The most bytes that a push may say.
 pub const SAID_MAX: usize = 3 * 1024;
 /// What is said is filled up to a multiple of this many bytes.
 const STEP: usize = 512;

@@ -9,7 +9,7 @@ use diesel::sql_types::Bool;
 use super::news::{About, AlertKind};
 use super::targets::{self, TargetId};
 use crate::db::schema::alerts;
-use crate::db::{Conn, Db, DbError, at_most, hold_in_txn};
+use crate::db::{Conn, Db, DbError, Run, at_most, hold_in_txn};
 use rules::chance::entropy;
 
 const QUEUED: &str = "queued";
@@ -19,7 +19,6 @@ const DROPPED: &str = "dropped";
 
 /// How long an attempt may take before another server may try; longer than any attempt lasts.
 pub const LEASE_MS: i64 = 60 * 1000;
-/// How long an alert is tried.
 pub const LIFE_MS: i64 = 60 * 60 * 1000;
 /// Seconds to wait after the first, second … attempt; the last value stands for all further ones.
 const DELAYS: [i64; 5] = [20, 60, 180, 600, 1200];
@@ -72,7 +71,6 @@ impl AlertRow {
     }
 }
 
-/// Queues an alert, to be told from `due_at_ms` on.
 pub fn queue_in_txn(
     conn: &mut Conn,
     target_id: i64,
@@ -95,8 +93,7 @@ pub fn queue_in_txn(
             alerts::dies_at_ms.eq(due_at_ms + LIFE_MS),
             alerts::queued_at_ms.eq(now_ms),
         ))
-        .execute(conn)?;
-    Ok(())
+        .run(conn)
 }
 
 /// Leases the next alert that is due, new ones first, so that a target that fails holds up no other. A target has one
@@ -117,7 +114,6 @@ pub fn claim(db: &Db, now_ms: i64) -> Result<Option<Leased>, DbError> {
     }
 }
 
-/// What a server found that wanted to lease an alert.
 enum Found {
     /// Others are leasing all that is due.
     Nothing,
@@ -259,8 +255,7 @@ pub(super) fn note_sent_in_txn(
     diesel::update(alerts::table.find(alert.id))
         .filter(alerts::status.eq(QUEUED))
         .set(done(SENT, None, now_ms))
-        .execute(conn)?;
-    Ok(())
+        .run(conn)
 }
 
 /// Drops an alert, for a reason that is a word, if it is still leased as it was.
@@ -273,8 +268,7 @@ pub(super) fn drop_in_txn(
     diesel::update(alerts::table.find(alert.id))
         .filter(alerts::lease.eq(&alert.lease))
         .set(done(DROPPED, Some(reason.to_owned()), now_ms))
-        .execute(conn)?;
-    Ok(())
+        .run(conn)
 }
 
 /// Drops an alert that was not sent to its target, for a reason that is a word, if it is still leased as it was. The
@@ -354,7 +348,6 @@ const fn done(status: &'static str, last_error: Option<String>, now_ms: i64) -> 
     }
 }
 
-/// Drops what waits for a target that was switched off.
 pub(super) fn drop_all_in_txn(
     conn: &mut Conn,
     target: TargetId,
@@ -363,8 +356,7 @@ pub(super) fn drop_all_in_txn(
     diesel::update(alerts::table.filter(alerts::target_id.eq(target.0)))
         .filter(alerts::status.eq(QUEUED))
         .set(done(DROPPED, Some("switched_off".to_owned()), now_ms))
-        .execute(conn)?;
-    Ok(())
+        .run(conn)
 }
 
 /// Deletes a target with all that waits for it.
@@ -412,28 +404,4 @@ fn delay_ms(attempt: i32) -> i64 {
     let seconds = DELAYS.get(step).or(DELAYS.last()).copied().unwrap_or(20);
     let roll = i64::from(u16::from_le_bytes(entropy::<2>()));
     seconds * 800 + seconds * 400 * roll / i64::from(u16::MAX)
-}
-
-/// One line of the queue, for tests and whoever looks after the program.
-#[derive(Debug, Clone, PartialEq, Eq, Queryable, Selectable)]
-#[diesel(table_name = alerts)]
-pub struct Line {
-    pub target_id: i64,
-    /// What it tells, as [`AlertKind::as_str`].
-    pub kind: String,
-    /// `queued`, `sent` or `dropped`.
-    pub status: String,
-    pub attempts: i32,
-    /// Next attempt not before.
-    pub due_at_ms: i64,
-    /// Why it was dropped, or what the last attempt met.
-    pub last_error: Option<String>,
-}
-
-/// Lists the queue, oldest first, what is done included while it is kept; at most `most` lines.
-pub fn list(db: &Db, most: i64) -> Result<Vec<Line>, DbError> {
-    db.read(|conn| {
-        let lines = alerts::table.order(alerts::id).select(Line::as_select());
-        Ok(at_most(most, lines).load(conn)?)
-    })
 }

@@ -1,4 +1,4 @@
-//! Telling: one call takes one alert that is due, asks whether it is still true, tells it, and notes what came of it.
+//! Telling: one call asks of one leased alert whether it is still true, tells it, and notes what came of it.
 //!
 //! Telling happens outside of any transaction, so an alert may go twice but not be lost within its hour.
 
@@ -18,10 +18,8 @@ use super::vapid::VapidKey;
 use super::{push, shape};
 use crate::clock::Clock;
 use crate::config::Config;
-use crate::db::{Cipher, Conn, Db, DbError};
+use crate::db::{self, Cipher, Conn, Db, DbError};
 
-/// How often it is tried to note what came of an attempt.
-const NOTE_TRIES: u32 = 5;
 /// How long an alert waits that failed by itself, in milliseconds.
 const AGAIN_MS: i64 = 10 * 60 * 1000;
 /// Letters of the name under which a later push replaces an earlier one; RFC 8030 allows 32.
@@ -61,7 +59,6 @@ pub trait Teller: Sync {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Did {
-    Nothing,
     Told,
     /// An alert was dropped: no longer true, or not taken.
     Dropped,
@@ -137,20 +134,8 @@ fn push_text(news: &News, topic: &str) -> Vec<u8> {
     said.to_string().into_bytes()
 }
 
-/// Tells the next alert that is due, if there is one. Takes a quarter of a minute at most, whatever its target does.
-/// What was told but could not be noted is told again after its lease.
-pub fn tell_one_due(
-    db: &Db,
-    clock: &Clock,
-    teller: &dyn Teller,
-    sender: &Sender,
-) -> Result<Did, DbError> {
-    match queue::claim(db, clock.now_ms())? {
-        Some(alert) => tell(db, clock, teller, sender, &alert),
-        None => Ok(Did::Nothing),
-    }
-}
-
+/// Tells an alert, if it is still true. Takes a quarter of a minute at most, whatever its target does. What was told but
+/// could not be noted is told again after its lease.
 pub fn tell(
     db: &Db,
     clock: &Clock,
@@ -176,14 +161,7 @@ pub fn tell(
         }
     };
     let outcome = sender.deliver(db.cipher(), &target, &news, now_ms).outcome;
-    let mut tries_left = NOTE_TRIES;
-    loop {
-        tries_left -= 1;
-        match note(db, teller, alert, &target, outcome, clock.now_ms()) {
-            Err(error) if error.is_passing() && tries_left > 0 => {}
-            done => return done,
-        }
-    }
+    db::note_patiently(|| note(db, teller, alert, &target, outcome, clock.now_ms()))
 }
 
 /// Finds what an alert tells whom, or the word for why it is dropped.
@@ -212,7 +190,6 @@ fn judge(
     })
 }
 
-/// Notes what came of an attempt, for the alert and its target.
 fn note(
     db: &Db,
     teller: &dyn Teller,

@@ -9,7 +9,7 @@ use super::endpoint::Endpoint;
 use super::push::BrowserKeys;
 use super::trouble::Trouble;
 use crate::db::schema::alert_targets;
-use crate::db::{Cipher, Conn, DbError};
+use crate::db::{Cipher, Conn, DbError, Run, text_enum};
 use rules::chance::hex;
 
 /// How long a target may fail before it is switched off.
@@ -18,46 +18,26 @@ pub const FAILING_MAX_MS: i64 = 7 * 24 * 60 * 60 * 1000;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct TargetId(pub i64);
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum TargetKind {
-    /// A browser that takes pushes.
-    Push,
-    Discord,
-    Slack,
-    Mattermost,
-    GoogleChat,
-    Ntfy,
-    /// A webhook that takes the JSON of `docs/alerts.md`.
-    Json,
+text_enum! {
+    /// Forms send it by its name too.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub enum TargetKind {
+        /// A browser that takes pushes.
+        Push = "push",
+        Discord = "discord",
+        Slack = "slack",
+        Mattermost = "mattermost",
+        GoogleChat = "google_chat",
+        Ntfy = "ntfy",
+        /// A webhook that takes the JSON of `docs/alerts.md`.
+        Json = "json",
+    }
 }
 
 impl TargetKind {
-    /// Every kind of webhook, as a form lists them.
-    pub const WEBHOOKS: [Self; 6] = [
-        Self::Discord,
-        Self::Slack,
-        Self::Mattermost,
-        Self::GoogleChat,
-        Self::Ntfy,
-        Self::Json,
-    ];
-
-    /// Gives the name under which the database stores it, and forms send it.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Push => "push",
-            Self::Discord => "discord",
-            Self::Slack => "slack",
-            Self::Mattermost => "mattermost",
-            Self::GoogleChat => "google_chat",
-            Self::Ntfy => "ntfy",
-            Self::Json => "json",
-        }
-    }
-
-    pub fn find(name: &str) -> Option<Self> {
-        let mut all = Self::WEBHOOKS.into_iter().chain([Self::Push]);
-        all.find(|kind| kind.as_str() == name)
+    /// Lists every kind of webhook, as a form does.
+    pub fn webhooks() -> impl Iterator<Item = Self> {
+        Self::ALL.into_iter().filter(|kind| *kind != Self::Push)
     }
 }
 
@@ -235,13 +215,11 @@ pub fn list_of_person(
     cipher: &Cipher,
     person_id: i64,
 ) -> Result<Vec<Target>, DbError> {
-    let rows: Vec<TargetRow> = alert_targets::table
-        .filter(alert_targets::person_id.eq(person_id))
+    let theirs = alert_targets::table.filter(alert_targets::person_id.eq(person_id));
+    let rows = theirs
         .order(alert_targets::id)
-        .select(TargetRow::as_select())
-        .load(conn)?;
-    let rows = rows.into_iter();
-    Ok(rows.filter_map(|row| row.target(cipher)).collect())
+        .select(TargetRow::as_select());
+    Ok(opened(rows.load(conn)?, cipher))
 }
 
 /// Lists what tells a table's turns, oldest first.
@@ -250,13 +228,15 @@ pub fn list_of_table(
     cipher: &Cipher,
     table_id: i64,
 ) -> Result<Vec<Target>, DbError> {
-    let rows: Vec<TargetRow> = alert_targets::table
-        .filter(alert_targets::table_id.eq(table_id))
-        .order(alert_targets::id)
-        .select(TargetRow::as_select())
-        .load(conn)?;
-    let rows = rows.into_iter();
-    Ok(rows.filter_map(|row| row.target(cipher)).collect())
+    let its = alert_targets::table.filter(alert_targets::table_id.eq(table_id));
+    let rows = its.order(alert_targets::id).select(TargetRow::as_select());
+    Ok(opened(rows.load(conn)?, cipher))
+}
+
+fn opened(rows: Vec<TargetRow>, cipher: &Cipher) -> Vec<Target> {
+    rows.into_iter()
+        .filter_map(|row| row.target(cipher))
+        .collect()
 }
 
 /// Lists who is to be told of a table at which people sit: what tells the table, and what tells those people. Left out
@@ -345,16 +325,14 @@ pub(super) fn list_busy(conn: &mut Conn, told: &[i64], most: usize) -> Result<Ve
 
 /// Deletes a target for whom nothing is queued any more.
 pub(super) fn delete_in_txn(conn: &mut Conn, id: TargetId) -> Result<(), DbError> {
-    diesel::delete(alert_targets::table.find(id.0)).execute(conn)?;
-    Ok(())
+    diesel::delete(alert_targets::table.find(id.0)).run(conn)
 }
 
 /// Gives an account what a guest added who is that account now.
 pub fn hand_over_in_txn(conn: &mut Conn, guest: i64, account: i64) -> Result<(), DbError> {
     diesel::update(alert_targets::table.filter(alert_targets::person_id.eq(guest)))
         .set(alert_targets::person_id.eq(account))
-        .execute(conn)?;
-    Ok(())
+        .run(conn)
 }
 
 /// Notes that a target took something: whatever failed before is over.
@@ -366,8 +344,7 @@ pub(super) fn note_told_in_txn(conn: &mut Conn, id: TargetId, now_ms: i64) -> Re
             alert_targets::last_error.eq(None::<String>),
             alert_targets::switched_off_at_ms.eq(None::<i64>),
         ))
-        .execute(conn)?;
-    Ok(())
+        .run(conn)
 }
 
 pub(super) fn note_failed_in_txn(
@@ -382,8 +359,7 @@ pub(super) fn note_failed_in_txn(
     diesel::update(alert_targets::table.find(id.0))
         .filter(alert_targets::failing_since_ms.is_null())
         .set(alert_targets::failing_since_ms.eq(now_ms))
-        .execute(conn)?;
-    Ok(())
+        .run(conn)
 }
 
 /// Switches a target off that has failed for a week. Gives whether that happened now.

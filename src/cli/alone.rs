@@ -7,7 +7,6 @@ use anyhow::bail;
 use crate::db::side::Side;
 use crate::db::{Db, Patience};
 
-/// How often that is looked at.
 const ALONE_LOOK: Duration = Duration::from_millis(50);
 
 /// Opens a database that nobody serves, and refuses one that is served or is no whole database of this program. Of a

@@ -21,7 +21,6 @@ use crate::tables::{host_acts, letter_hold};
 const COPIED: &str = "bytes copied";
 const CHECKING: &str = "Checking the copy ...";
 const VERIFIED: &str = "journals verified";
-/// How a file of SQLite begins.
 const SQLITE_MAGIC: &[u8] = b"SQLite format 3\0";
 /// How much of a file is copied at once, in bytes.
 const PIECE: u64 = 8 * 1024 * 1024;
@@ -155,17 +154,19 @@ fn restore(config: &Config, file: &Path, keys: &Keys) -> anyhow::Result<Soundnes
             place.display()
         );
     }
-    let unfinished = place.with_extension(format!("restoring-{}", std::process::id()));
-    let restored = prepare(file, &unfinished).and_then(|found| {
+    put_whole(place, |unfinished| {
+        let found = prepare(file, unfinished)?;
         keys.put()?;
-        put_in_place(&unfinished, place)
+        put_in_place(unfinished, place)
             .with_context(|| format!("`{}` cannot be made", place.display()))?;
         Ok(found)
-    });
-    if restored.is_err() {
-        drop(fs::remove_file(&unfinished));
-    }
-    restored
+    })
+}
+
+/// Makes a file beside its place, and lets it be put there. Leaves nothing of what fails.
+fn put_whole<T, E>(place: &Path, put: impl FnOnce(&Path) -> Result<T, E>) -> Result<T, E> {
+    let unfinished = place.with_extension(format!("restoring-{}", std::process::id()));
+    put(&unfinished).inspect_err(|_| drop(fs::remove_file(&unfinished)))
 }
 
 fn prepare(file: &Path, unfinished: &Path) -> anyhow::Result<Soundness> {
@@ -247,12 +248,10 @@ impl Keys {
     /// would make new ones.
     fn put(&self) -> anyhow::Result<()> {
         for (from, to) in &self.copies {
-            let unfinished = to.with_extension(format!("restoring-{}", std::process::id()));
-            let put = copy_private(from, &unfinished, &mut |_, _| ())
-                .and_then(|()| put_in_place(&unfinished, to));
-            if put.is_err() {
-                drop(fs::remove_file(&unfinished));
-            }
+            let put = put_whole(to, |unfinished| {
+                copy_private(from, unfinished, &mut |_, _| ())?;
+                put_in_place(unfinished, to)
+            });
             put.with_context(|| {
                 format!(
                     "the key `{}` cannot be copied to `{}`",
@@ -265,12 +264,10 @@ impl Keys {
     }
 }
 
-/// The files of keys that belong to a database.
 pub(super) fn key_files(config: &Config) -> Vec<PathBuf> {
     vec![config.key_file.clone(), config.push_key_file()]
 }
 
-/// `wonderpost release-letters`.
 pub(super) fn release_letters() -> anyhow::Result<()> {
     let service = service(&settings_of_site()?)?;
     if host_acts::release_letters(&service)? {

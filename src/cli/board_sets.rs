@@ -12,14 +12,11 @@ use anyhow::{Context, bail};
 use rules::Library;
 use rules::dice::boards::BoardSet;
 
-/// Name of the folder inside the data folder.
 const FOLDER: &str = "board-sets";
-/// The most sets a host may have.
 const MOST: usize = 50;
 /// The largest file that is read; the engine's own bound is smaller still.
 const MAX_BYTES: u64 = 2 << 20;
 
-/// Reads all sets into a library.
 pub(super) fn library(data_dir: &Path) -> anyhow::Result<Library> {
     Library::with_board_sets(read(data_dir)?)
         .with_context(|| folder(data_dir).display().to_string())

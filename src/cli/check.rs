@@ -20,7 +20,6 @@ mod machine;
 mod site;
 mod trial;
 
-/// How long the mail server may take to answer.
 const PATIENCE: Duration = Duration::from_secs(10);
 
 const USUAL: &str = "starttls is usual with 587, tls with 465";
@@ -81,7 +80,6 @@ impl Check {
     }
 }
 
-/// Lists the settings, and says what is odd about them.
 fn tell_settings(config: &Config) {
     say("Settings: well. All there are:");
     for (name, meaning) in settings() {

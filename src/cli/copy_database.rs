@@ -157,7 +157,6 @@ impl Copy {
         }
     }
 
-    /// Begins to tell about the rows of so many databases.
     fn progress(&self, what: &'static str, databases: usize) -> Progress {
         let rows: i64 = self.counts.iter().sum();
         let rows = usize::try_from(rows).unwrap_or_default();

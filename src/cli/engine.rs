@@ -21,9 +21,7 @@ use rules::{
 use words::{Language, Words};
 
 const MAX_LINE_BYTES: u64 = 1024 * 1024;
-/// The longest that one thought may be asked to take.
 const MAX_BUDGET_MS: u64 = 600_000;
-/// The most playouts that one thought may be asked for.
 const MAX_PLAYOUTS: u64 = 10_000_000;
 
 /// Answers every line of the input until it ends.
@@ -106,7 +104,6 @@ struct Playing {
     position: Box<dyn AnyPosition>,
     chance: Source,
     seats: usize,
-    /// How many events there have been.
     seq: usize,
 }
 
@@ -309,11 +306,9 @@ impl Playing {
     fn carry_out(&mut self, events: &[EncodedEvent], chance: Source) -> Result<(), Trouble> {
         let mut position = self.position.copy();
         for event in events {
-            position
-                .apply(&event.kind, event.version, event.seat, &event.body)
-                .map_err(|error| {
-                    trouble(&format!("the engine cannot read its own event: {error}"))
-                })?;
+            position.apply(event.stored()).map_err(|error| {
+                trouble(&format!("the engine cannot read its own event: {error}"))
+            })?;
         }
         self.position = position;
         self.chance = chance;
@@ -341,7 +336,6 @@ impl Playing {
     }
 }
 
-/// A whole number below 256.
 fn small(value: Option<&Value>) -> Option<u8> {
     u8::try_from(value?.as_u64()?).ok()
 }

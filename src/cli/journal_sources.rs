@@ -1,6 +1,5 @@
 //! The databases that the commands about journals read. They are left as they are: nothing is made, nothing changed.
 
-use std::ops::Deref;
 use std::os::unix::fs::DirBuilderExt;
 use std::path::PathBuf;
 
@@ -13,17 +12,13 @@ use crate::tables::archive;
 
 pub(super) struct Source {
     url: String,
-    db: Db,
-}
-
-/// A database of the present schema: the source itself, or a copy of it that goes when it is dropped.
-pub(super) enum Present<'a> {
-    Itself(&'a Db),
-    Copy { db: Db, _folder: Folder },
+    pub(super) db: Db,
+    /// Where a copy lies that is read instead.
+    _copy: Option<Folder>,
 }
 
 /// A folder of our own that goes when it is dropped.
-pub(super) struct Folder(PathBuf);
+struct Folder(PathBuf);
 
 impl Source {
     pub(super) fn of_settings() -> anyhow::Result<Self> {
@@ -39,7 +34,11 @@ impl Source {
     fn open(url: String) -> anyhow::Result<Self> {
         expect_database(&url)?;
         let db = Db::open(&url)?;
-        Ok(Self { url, db })
+        Ok(Self {
+            url,
+            db,
+            _copy: None,
+        })
     }
 
     /// The database, if it has the present schema.
@@ -49,9 +48,9 @@ impl Source {
     }
 
     /// The database, or a copy of it that was brought to the present schema.
-    pub(super) fn up_to_date(&self) -> anyhow::Result<Present<'_>> {
+    pub(super) fn up_to_date(self) -> anyhow::Result<Self> {
         if self.db.pending_migrations()?.is_empty() {
-            return Ok(Present::Itself(&self.db));
+            return Ok(self);
         }
         if self.db.kind() == Kind::Postgres {
             bail!(
@@ -68,21 +67,27 @@ impl Source {
             "The database is of an older version. A copy of it was brought up to date ({}), and it stays as it is.",
             ran.join(", ")
         ));
-        Ok(Present::Copy {
+        Ok(Self {
+            url: self.url,
             db,
-            _folder: folder,
+            _copy: Some(folder),
         })
     }
-}
 
-impl Deref for Present<'_> {
-    type Target = Db;
-
-    fn deref(&self) -> &Db {
-        match self {
-            Self::Itself(db) => db,
-            Self::Copy { db, .. } => db,
+    /// The tables to read: one, or all. A database without any was hardly meant.
+    pub(super) fn uids(&self, only: Option<&String>) -> anyhow::Result<Vec<String>> {
+        if let Some(uid) = only {
+            return Ok(vec![uid.clone()]);
         }
+        let uids = archive::list_uids(&self.db)?;
+        if uids.is_empty() {
+            let kind = match self.url.strip_prefix("sqlite:") {
+                Some(path) => format!("`{path}`"),
+                None => "the database on Postgres".to_owned(),
+            };
+            bail!("there is no table in {kind}: name the database that people play on");
+        }
+        Ok(uids)
     }
 }
 
@@ -99,20 +104,4 @@ impl Drop for Folder {
     fn drop(&mut self) {
         drop(std::fs::remove_dir_all(&self.0));
     }
-}
-
-/// The tables to read: one, or all. A database without any was hardly meant.
-pub(super) fn uids(source: &Source, db: &Db, only: Option<&String>) -> anyhow::Result<Vec<String>> {
-    if let Some(uid) = only {
-        return Ok(vec![uid.clone()]);
-    }
-    let uids = archive::list_uids(db)?;
-    if uids.is_empty() {
-        let kind = match source.url.strip_prefix("sqlite:") {
-            Some(path) => format!("`{path}`"),
-            None => "the database on Postgres".to_owned(),
-        };
-        bail!("there is no table in {kind}: name the database that people play on");
-    }
-    Ok(uids)
 }

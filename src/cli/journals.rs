@@ -8,7 +8,7 @@ use std::process::ExitCode;
 use anyhow::{Context, bail};
 use clap::Args;
 
-use super::journal_sources::{Source, uids};
+use super::journal_sources::Source;
 use super::progress::Progress;
 use super::{in_words, say, settings};
 use crate::accounts::canonical_address;
@@ -86,7 +86,7 @@ impl Verify {
         if self.files.is_empty() {
             let source = Source::of_settings()?;
             let db = source.as_it_is()?;
-            let uids = uids(&source, db, self.table.as_ref())?;
+            let uids = source.uids(self.table.as_ref())?;
             let mut cut = archive::list_cut(db)?;
             if let Some(letter) = &mut letter {
                 letter.lost = db.read(|conn| letter_hold::find_lost(conn, letter.sent_at_ms))?;
@@ -129,11 +129,11 @@ impl Replay {
                 Some(database) => Source::named(database)?,
                 None => Source::of_settings()?,
             };
-            let db = source.up_to_date()?;
-            let uids = uids(&source, &db, self.table.as_ref())?;
+            let source = source.up_to_date()?;
+            let uids = source.uids(self.table.as_ref())?;
             let mut progress = Progress::new("tables replayed", uids.len());
             for uid in uids {
-                let (_, found) = replay(&db, &uid)?;
+                let (_, found) = replay(&source.db, &uid)?;
                 tally.add(difference(&uid, found));
                 progress.step();
             }
@@ -317,9 +317,7 @@ fn difference(uid: &str, found: Option<String>) -> Result<String, String> {
 }
 
 struct KeptLetter {
-    /// What has the shape of a head code.
     codes: Vec<String>,
-    /// When it was written, where it says so.
     sent_at_ms: Option<i64>,
     /// The restore with which its moves may have been lost.
     lost: Option<LetterHold>,

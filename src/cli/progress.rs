@@ -32,7 +32,6 @@ impl Progress {
         Self::begin(line)
     }
 
-    /// Begins to tell the log.
     pub(super) fn in_log(what: &'static str) -> Self {
         Self::begin(Line::begin(what, 0, Box::new(Log), false, Instant::now()))
     }
@@ -109,7 +108,6 @@ struct Line {
     told: Option<Instant>,
     /// How many of how many were told last.
     told_of: (usize, usize),
-    /// What a terminal shows.
     shown: String,
     is_terminal: bool,
     out: Box<dyn Write + Send>,

@@ -23,7 +23,6 @@ const GIVING_BACK: Duration = Duration::from_secs(1);
 /// How long the database is left alone before it is asked again whether it answers.
 const ASK_AGAIN: Duration = Duration::from_secs(1);
 
-/// Serves until it is told to stop.
 pub(super) fn run(config: &Config) -> anyhow::Result<()> {
     for warning in super::warnings(config) {
         tracing::warn!("{warning}");
@@ -72,7 +71,6 @@ pub(super) fn run(config: &Config) -> anyhow::Result<()> {
     served.context("the pages cannot be served")
 }
 
-/// Puts the service behind its pages, as the settings say.
 fn app(config: &Config, service: Service, wakeup: &Wakeup) -> anyhow::Result<App> {
     let mut app = App::new(service, host_page(config)?);
     app.hsts_subdomains = config.hsts_subdomains;
@@ -145,7 +143,6 @@ fn look_for_restore(service: &Service) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Opens the database, brings it up to date and tries to write.
 fn open(config: &Config) -> anyhow::Result<Db> {
     let db = open_patiently(config)?;
     let mut progress = Progress::in_log(super::MIGRATED);

@@ -1,11 +1,14 @@
 //! What bots may use of the machine.
 
-/// What bots may use of the machine.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+use super::values::number;
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::Args)]
 pub struct BotsConfig {
-    /// How many of them think at the same time; none where there are no bots.
+    /// how many bots think at the same time, 0 for no bots, 64 at most
+    #[arg(long = "BOT_THREADS", default_value = "1", value_parser = number("number of bots", 0_usize, 64))]
     pub threads: usize,
-    /// How many games with bots may run at the same time.
+    /// how many games with bots may run at the same time
+    #[arg(long = "BOT_GAMES", default_value = "1000", value_parser = number("number of games", 0_usize, 1_000_000))]
     pub games: usize,
 }
 

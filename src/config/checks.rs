@@ -8,14 +8,13 @@ use std::time::Duration;
 use super::address::{host_of, is_base_url, is_host_name};
 use super::written::Written;
 use super::{
-    BackupConfig, BotsConfig, Config, ConfigError, DayLimits, ImapConfig, MailConfig, Operation,
-    PREFIX, RepliesConfig, Security, SmtpConfig, data_dir,
+    BackupConfig, Config, ConfigError, ImapConfig, MailConfig, PREFIX, RepliesConfig, Security,
+    SmtpConfig, data_dir,
 };
 
 /// The longest local part of a mailbox for replies: `+` and a token of 32 digits follow. Source: RFC 5321, 4.5.3.1.1.
 const LOCAL_MAX: usize = 64 - 33;
 
-/// Takes what is written and gathers what is wrong with it.
 pub(super) struct Checks<'a> {
     pub(super) named: &'a BTreeMap<String, String>,
     pub(super) written: Written,
@@ -23,7 +22,6 @@ pub(super) struct Checks<'a> {
 }
 
 impl Checks<'_> {
-    /// Checks everything.
     pub(super) fn config(mut self) -> Result<Config, ConfigError> {
         let config = self.combine();
         if self.problems.is_empty() {
@@ -55,7 +53,7 @@ impl Checks<'_> {
             data_dir,
             base_url,
             listen: written.listen,
-            trusted_proxies: written.trusted_proxies.clone().unwrap_or_default(),
+            trusted_proxies: written.trusted_proxies.clone(),
             hsts_subdomains: written.hsts_subdomains,
             site_name: written.site_name.clone(),
             host_address: written.host_address.clone(),
@@ -66,26 +64,12 @@ impl Checks<'_> {
             replies,
             letters_per_hour: written.mail_per_hour,
             letters_keep_days: written.mail_keep_days,
-            day_limits: DayLimits {
-                tables: written.tables_per_day,
-                invitations: written.invitations_per_day,
-                guests: written.guests_per_day,
-                talk: written.talk_per_day,
-            },
+            day_limits: written.day_limits,
             away_days: written.away_days,
             warning_hours: written.warning_hours,
-            bots: BotsConfig {
-                threads: written.bot_threads,
-                games: written.bot_games,
-            },
-            alerts_inside: written.alerts_inside.clone().unwrap_or_default(),
-            operation: Operation {
-                requests_per_minute: written.requests_per_minute,
-                metrics_from: written.metrics_from.clone().unwrap_or_default(),
-                stop_moment: Duration::from_secs(written.stop_moment),
-                log_format: written.log_format,
-                logs_requests: written.log_requests,
-            },
+            bots: written.bots,
+            alerts_inside: written.alerts_inside.clone(),
+            operation: written.operation.clone(),
         }
     }
 

@@ -5,7 +5,6 @@ pub const AWAY_DAYS: u16 = 30;
 /// How many hours before the end of their time a player must have been reminded unless the host says otherwise.
 pub const WARNING_HOURS: u16 = 12;
 
-/// How often something may be done within a day.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PerDay {
     /// By one person, or from one client where nobody is known yet.
@@ -15,26 +14,48 @@ pub struct PerDay {
 }
 
 /// What a host allows within a day.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::Args)]
 pub struct DayLimits {
-    /// Tables that are opened.
+    /// how many tables one person, and all together, may open within a day
+    #[arg(long = "TABLES_PER_DAY", default_value = "30/500", value_parser = per_day("30/500"))]
     pub tables: PerDay,
-    /// Invitations to mailboxes that never played here.
+    /// how many mailboxes that never played here one person, and all together, may invite within a day
+    #[arg(long = "INVITATIONS_PER_DAY", default_value = "20/300", value_parser = per_day("20/300"))]
     pub invitations: PerDay,
-    /// Guests who take a seat.
+    /// how many guests from one client, and all together, may take seats within a day
+    #[arg(long = "GUESTS_PER_DAY", default_value = "20/300", value_parser = per_day("20/300"))]
     pub guests: PerDay,
-    /// Lines of table talk.
+    /// how many lines of talk one person, and all together, may say within a day
+    #[arg(long = "TALK_PER_DAY", default_value = "300/20000", value_parser = per_day("300/20000"))]
     pub talk: PerDay,
 }
 
 impl Default for DayLimits {
     fn default() -> Self {
-        let per_day = |person, site| PerDay { person, site };
+        let may = |person, site| PerDay { person, site };
         Self {
-            tables: per_day(30, 500),
-            invitations: per_day(20, 300),
-            guests: per_day(20, 300),
-            talk: per_day(300, 20_000),
+            tables: may(30, 500),
+            invitations: may(20, 300),
+            guests: may(20, 300),
+            talk: may(300, 20_000),
         }
+    }
+}
+
+/// Reads two numbers: for one person, and for the site.
+fn per_day(
+    usual: &'static str,
+) -> impl Fn(&str) -> Result<PerDay, String> + Clone + Send + Sync + 'static {
+    move |value| {
+        let read = |text: &str| text.trim().parse().ok().filter(|count| *count <= 1_000_000);
+        let both = value
+            .split_once('/')
+            .and_then(|(person, site)| Some((read(person)?, read(site)?)));
+        both.map(|(person, site)| PerDay { person, site })
+            .ok_or_else(|| {
+                format!(
+                    "`{value}` is no pair of numbers: write how many one person may make within a day and how many all together, such as {usual}."
+                )
+            })
     }
 }

@@ -2,24 +2,29 @@
 
 use std::time::Duration;
 
-use ipnet::IpNet;
+use clap::ArgAction::Set;
 
-/// What a host sets about running the program.
-#[derive(Debug, Clone, PartialEq, Eq)]
+use super::values::{Networks, choice, networks, number, yes_or_no};
+
+#[derive(Debug, Clone, PartialEq, Eq, clap::Args)]
 pub struct Operation {
-    /// How many requests one client may make within a minute; 0 for any number.
+    /// how many requests one client may make within a minute, 0 for any number
+    #[arg(long = "REQUESTS_PER_MINUTE", default_value = "600", value_parser = number("number of requests", 0_u32, 1_000_000))]
     pub requests_per_minute: u32,
-    /// Networks that may see the numbers of the service, besides this machine.
-    pub metrics_from: Vec<IpNet>,
-    /// How long the program goes on serving after it was told to stop.
+    /// addresses and networks that may ask for /metrics, besides this machine; default none
+    #[arg(long = "METRICS_FROM", default_value = "", value_parser = networks)]
+    pub metrics_from: Networks,
+    /// for how many seconds a program that was told to stop goes on serving, 0 to 5, so that a proxy notices
+    #[arg(long = "STOP_MOMENT", default_value = "0", value_parser = moment)]
     pub stop_moment: Duration,
-    /// How the log is written.
+    /// text, or json, an object per line
+    #[arg(long = "LOG_FORMAT", default_value = "text", value_parser = choice(&[("text", LogFormat::Text), ("json", LogFormat::Json)]))]
     pub log_format: LogFormat,
-    /// Whether each request gets a line in the log.
+    /// whether each request gets a line in the log: yes or no
+    #[arg(long = "LOG_REQUESTS", default_value = "no", action = Set, value_parser = yes_or_no)]
     pub logs_requests: bool,
 }
 
-/// How the log is written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum LogFormat {
     /// For people.
@@ -27,4 +32,8 @@ pub enum LogFormat {
     Text,
     /// An object of JSON per line.
     Json,
+}
+
+fn moment(value: &str) -> Result<Duration, String> {
+    number("number of seconds", 0_u64, 5)(value).map(Duration::from_secs)
 }

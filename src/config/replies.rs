@@ -5,7 +5,6 @@ use std::path::PathBuf;
 use super::ImapConfig;
 use mailbox::Server;
 
-/// How letters are answered.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RepliesConfig {
     /// Mailbox whose `+` forms take replies: `reply@play.example` takes `reply+TOKEN@play.example`.
@@ -16,14 +15,11 @@ pub struct RepliesConfig {
     pub banners: Vec<String>,
     /// Whether a mail is believed on token and From alone.
     pub accepts_unproven: bool,
-    /// Socket file on which LMTP is spoken.
     pub lmtp_socket: Option<PathBuf>,
-    /// Mailbox that mails are fetched from.
     pub imap: Option<ImapConfig>,
 }
 
 impl RepliesConfig {
-    /// The names of the mail servers, as they were set.
     pub fn names(&self) -> String {
         let names: Vec<String> = self.servers.iter().map(ToString::to_string).collect();
         names.join(", ")

@@ -25,7 +25,6 @@ impl Debug for Cipher {
 }
 
 impl Cipher {
-    /// Makes a key that nobody else has.
     pub fn fresh() -> Self {
         Self::new(&entropy())
     }

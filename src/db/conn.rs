@@ -47,7 +47,6 @@ pub enum Kind {
 }
 
 const MAGIC: [u8; 16] = *b"SQLite format 3\0";
-/// Rights of a file that only its owner reads and writes.
 const OWNER_ONLY: u32 = 0o600;
 /// How long a connection counts as good after it has answered without an error.
 const TRUST: Duration = Duration::from_secs(1);
@@ -62,10 +61,6 @@ pub(super) struct Pooled {
 impl Pooled {
     pub(super) fn note<T, E>(&mut self, ended: &Result<T, E>) {
         self.answered_at = ended.is_ok().then(Instant::now);
-    }
-
-    fn is_trusted(&self) -> bool {
-        self.answered_at.is_some_and(|at| at.elapsed() < TRUST)
     }
 }
 
@@ -186,7 +181,7 @@ impl ManageConnection for Manager {
     }
 
     fn is_valid(&self, conn: &mut Pooled) -> Result<(), Self::Error> {
-        if conn.is_trusted() {
+        if conn.answered_at.is_some_and(|at| at.elapsed() < TRUST) {
             return Ok(());
         }
         // In one message: behind a pooler what is prepared by one need not be there for the next.
@@ -201,7 +196,6 @@ impl ManageConnection for Manager {
     }
 }
 
-/// Settings of each connection when it is made.
 #[derive(Debug)]
 pub(super) struct Pragmas {
     /// Whether a pooler stands between: then settings are made in each transaction.

@@ -72,6 +72,22 @@ impl DbError {
     }
 }
 
+const NOTE_TRIES: u32 = 5;
+
+/// Notes what was done outside of the database, and tries again where that is only busy: what is not noted is done
+/// twice.
+pub(crate) fn note_patiently<T>(
+    mut work: impl FnMut() -> Result<T, DbError>,
+) -> Result<T, DbError> {
+    for _ in 1..NOTE_TRIES {
+        match work() {
+            Err(error) if error.is_passing() => {}
+            done => return done,
+        }
+    }
+    work()
+}
+
 /// What either database says when it has no room or its disk fails: of SQLite `SQLITE_FULL` and `SQLITE_IOERR`, of
 /// Postgres the SQLSTATEs of class 53 (insufficient resources) and 58030 (I/O error).
 #[rustfmt::skip]

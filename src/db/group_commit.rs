@@ -36,13 +36,13 @@ pub(super) struct GroupCommit {
 #[derive(Default)]
 struct Queue {
     is_busy: bool,
-    waiting: VecDeque<Arc<Waiter>>,
+    waiting: VecDeque<Arc<Slot<Turn>>>,
 }
 
-#[derive(Default)]
-struct Waiter {
-    turn: Mutex<Option<Turn>>,
-    given: Condvar,
+/// A place for something that one thread gives and others wait for.
+struct Slot<T> {
+    given: Mutex<Option<T>>,
+    changed: Condvar,
 }
 
 /// What a turn to write begins with.
@@ -58,17 +58,13 @@ struct Batch {
     conn: PooledConnection<Manager>,
     members: usize,
     begun: Instant,
-    outcome: Arc<Outcome>,
+    /// For everybody in it.
+    outcome: Arc<Slot<Stored>>,
 }
 
-#[derive(Default)]
-struct Outcome {
-    result: Mutex<Option<Result<(), Arc<QueryError>>>>,
-    settled: Condvar,
-}
+type Stored = Result<(), Arc<QueryError>>;
 
 impl GroupCommit {
-    /// Takes a pool of one connection.
     pub(super) fn new(pool: Pool<Manager>) -> Self {
         Self {
             pool,
@@ -109,14 +105,14 @@ impl GroupCommit {
             // SQLite has rolled the whole transaction back by itself, as it does when the disk is full.
             Err(error) => self.settle(batch, Err(Arc::new(error))),
         }
-        let stored = outcome.wait();
+        let stored = outcome.wait_for(|stored| stored.clone());
         match (ended, stored) {
             (Err(panic), _) => resume_unwind(panic),
             (Ok(returned), Ok(())) => returned,
             // What was rolled back because of this error says less than the error itself.
             (Ok(Err(error)), Err(_)) if is_given_up => Err(error),
             // A refusal may rest on what others did in the same transaction, so it falls with them.
-            (Ok(_), Err(error)) => Err(E::from(error)),
+            (Ok(_), Err(error)) => Err(E::from(DbError::NotStored(error))),
         }
     }
 
@@ -126,10 +122,10 @@ impl GroupCommit {
             queue.is_busy = true;
             return Turn::Begin;
         }
-        let waiter = Arc::new(Waiter::default());
-        queue.waiting.push_back(Arc::clone(&waiter));
+        let turn = Arc::new(Slot::empty());
+        queue.waiting.push_back(Arc::clone(&turn));
         drop(queue);
-        waiter.wait()
+        turn.wait_for(Option::take)
     }
 
     fn begin(&self) -> Result<Batch, DbError> {
@@ -139,7 +135,7 @@ impl GroupCommit {
             conn,
             members: 0,
             begun: Instant::now(),
-            outcome: Arc::default(),
+            outcome: Arc::new(Slot::empty()),
         })
     }
 
@@ -160,11 +156,11 @@ impl GroupCommit {
     }
 
     /// Tells everybody in a transaction what became of it, and lets the next one begin.
-    fn settle(&self, batch: Batch, result: Result<(), Arc<QueryError>>) {
+    fn settle(&self, batch: Batch, stored: Stored) {
         let Batch { conn, outcome, .. } = batch;
         // A connection with a transaction that is still open counts as broken, and the pool closes it.
         drop(conn);
-        outcome.settle(result);
+        outcome.give(stored);
         self.pass_turn();
     }
 
@@ -177,36 +173,26 @@ impl GroupCommit {
     }
 }
 
-impl Waiter {
-    fn wait(&self) -> Turn {
-        let mut turn = self.turn.lock();
-        loop {
-            match turn.take() {
-                Some(turn) => return turn,
-                None => self.given.wait(&mut turn),
-            }
+impl<T> Slot<T> {
+    fn empty() -> Self {
+        Self {
+            given: Mutex::new(None),
+            changed: Condvar::new(),
         }
     }
 
-    fn give(&self, turn: Turn) {
-        *self.turn.lock() = Some(turn);
-        self.given.notify_one();
-    }
-}
-
-impl Outcome {
-    fn settle(&self, result: Result<(), Arc<QueryError>>) {
-        *self.result.lock() = Some(result);
-        self.settled.notify_all();
+    fn give(&self, given: T) {
+        *self.given.lock() = Some(given);
+        self.changed.notify_all();
     }
 
-    fn wait(&self) -> Result<(), DbError> {
-        let mut result = self.result.lock();
+    /// Waits for what `look` finds in what was given.
+    fn wait_for<U>(&self, look: impl Fn(&mut Option<T>) -> Option<U>) -> U {
+        let mut given = self.given.lock();
         loop {
-            match &*result {
-                Some(Ok(())) => return Ok(()),
-                Some(Err(error)) => return Err(DbError::NotStored(Arc::clone(error))),
-                None => self.settled.wait(&mut result),
+            match look(&mut given) {
+                Some(found) => return found,
+                None => self.changed.wait(&mut given),
             }
         }
     }

@@ -6,19 +6,19 @@
 
 use diesel::backend::Backend;
 use diesel::connection::SimpleConnection;
+use diesel::dsl::sql;
 use diesel::migration::MigrationSource;
 use diesel::pg::Pg;
 use diesel::result::QueryResult;
+use diesel::sql_types::BigInt;
 use diesel::sqlite::Sqlite;
 use diesel::{Connection, QueryDsl, RunQueryDsl};
 use diesel_migrations::{EmbeddedMigrations, MigrationHarness, embed_migrations};
-use thiserror::Error;
 
-use super::trial::expect_known;
-use super::{Conn, Db, DbError, Found, OpenError, diesel_migrations_ran, in_txn};
+use super::{Conn, Db, DbError, OpenError, diesel_migrations_ran, in_txn};
 use crate::reason;
 
-pub(super) const SQLITE_MIGRATIONS: EmbeddedMigrations = embed_migrations!("migrations/sqlite");
+const SQLITE_MIGRATIONS: EmbeddedMigrations = embed_migrations!("migrations/sqlite");
 const POSTGRES_MIGRATIONS: EmbeddedMigrations = embed_migrations!("migrations/postgres");
 
 /// Begins on Postgres. Nothing limits how long it takes, and each statement sees what was committed before it, whatever
@@ -28,7 +28,7 @@ const POSTGRES_BEGIN: &str = "BEGIN ISOLATION LEVEL READ COMMITTED; SET LOCAL lo
     SELECT set_config(name, '0', true) FROM pg_settings
     WHERE name IN ('statement_timeout', 'transaction_timeout', 'idle_in_transaction_session_timeout')";
 /// Holds the schema on Postgres until the transaction ends, if nobody else does.
-const TRY_TO_HOLD: &str = "SELECT pg_try_advisory_xact_lock(hashtextextended('the schema of Wonderpost', 0))::int::bigint AS count";
+const TRY_TO_HOLD: &str = "SELECT pg_try_advisory_xact_lock(hashtextextended('the schema of Wonderpost', 0))::int::bigint";
 /// The same, and waits until it is free.
 const HOLD: &str = "SELECT pg_advisory_xact_lock(hashtextextended('the schema of Wonderpost', 0))";
 /// How long a migration waits for a relation that others use: whoever comes after it waits as long.
@@ -37,33 +37,32 @@ const RELATION_WAIT: &str = "SET LOCAL lock_timeout = '60s'";
 const TRIES: usize = 12;
 /// What either database says when others are in the way, and may be gone at the next try.
 const IN_THE_WAY: [&str; 2] = ["deadlock detected", "database is locked"];
+const NO_RIGHT: [&str; 2] = ["permission denied", "must be owner"];
 
 /// Hears how much of how much is done.
 pub(super) type Tell<'a> = &'a mut dyn FnMut(usize, usize);
 
-/// Why the schema was not changed.
-#[derive(Debug, Error)]
-enum Failure {
-    #[error(transparent)]
-    Open(#[from] OpenError),
-    #[error(transparent)]
-    Db(#[from] DbError),
-}
+impl OpenError {
+    /// What became of changing the schema, or of asking which changes were made.
+    fn of_migration(said: String) -> Self {
+        if NO_RIGHT.iter().any(|words| said.contains(words)) {
+            Self::NoRight(said)
+        } else {
+            Self::Migrate(said)
+        }
+    }
 
-impl Failure {
-    /// Whether others were in the way. All was rolled back, so it may be done again.
+    /// Whether others were in the way of changing the schema. All was rolled back, so it may be done again.
     fn is_by_others(&self) -> bool {
-        let said = reason::whole(self);
+        let said = self.to_string();
         IN_THE_WAY.iter().any(|words| said.contains(words))
     }
 }
 
-impl From<Failure> for OpenError {
-    fn from(failure: Failure) -> Self {
-        match failure {
-            Failure::Open(error) => error,
-            Failure::Db(error) => Self::of_migration(reason::whole(&error)),
-        }
+/// What the database says about why the schema was not changed.
+impl From<DbError> for OpenError {
+    fn from(error: DbError) -> Self {
+        Self::of_migration(reason::whole(&error))
     }
 }
 
@@ -110,12 +109,12 @@ pub(super) fn run(conn: &mut Conn, tell: Tell<'_>) -> Result<Vec<String>, OpenEr
     loop {
         match in_txn(conn, begin, |conn| run_in_txn(conn, &mut *tell)) {
             Err(error) if tries < TRIES && error.is_by_others() => tries += 1,
-            ended => return ended.map_err(OpenError::from),
+            ended => return ended,
         }
     }
 }
 
-fn run_in_txn(conn: &mut Conn, tell: Tell<'_>) -> Result<Vec<String>, Failure> {
+fn run_in_txn(conn: &mut Conn, tell: Tell<'_>) -> Result<Vec<String>, OpenError> {
     hold_schema(conn).map_err(DbError::from)?;
     // Whoever was first may have been a newer program.
     expect_known(conn)?;
@@ -126,7 +125,7 @@ fn run_in_txn(conn: &mut Conn, tell: Tell<'_>) -> Result<Vec<String>, Failure> {
         Conn::Sqlite(conn) => run_left::<Sqlite, _>(conn, SQLITE_MIGRATIONS, tell),
         Conn::Postgres(conn) => run_left::<Pg, _>(conn, POSTGRES_MIGRATIONS, tell),
     };
-    Ok(ran.map_err(OpenError::of_migration)?)
+    ran.map_err(OpenError::of_migration)
 }
 
 /// Waits until no other process changes the schema, for as long as that takes. Whoever writes on SQLite is alone anyway.
@@ -134,8 +133,8 @@ fn hold_schema(conn: &mut Conn) -> QueryResult<()> {
     if matches!(conn, Conn::Sqlite(_)) {
         return Ok(());
     }
-    let Found { count } = diesel::sql_query(TRY_TO_HOLD).get_result(conn)?;
-    if count == 0 {
+    let held: i64 = sql::<BigInt>(TRY_TO_HOLD).get_result(conn)?;
+    if held == 0 {
         tracing::info!("another process brings the database up to date; waiting for it");
         conn.batch_execute(HOLD)?;
     }
@@ -161,42 +160,56 @@ fn run_left<DB: Backend, C: MigrationHarness<DB>>(
 
 /// Lists what has not been run, by reading only: the role that serves may lack the right to make relations.
 fn list_left(conn: &mut Conn) -> Result<Vec<String>, OpenError> {
-    let left = match conn {
-        Conn::Sqlite(_) => list_left_of::<Sqlite>(conn, &SQLITE_MIGRATIONS),
-        Conn::Postgres(_) => list_left_of::<Pg>(conn, &POSTGRES_MIGRATIONS),
-    };
-    left.map_err(OpenError::of_migration)
+    let ran = list_ran(conn)?;
+    let left = known()?.into_iter();
+    let left = left.filter(|(version, _)| !ran.contains(version));
+    Ok(left.map(|(_, name)| name).collect())
 }
 
-fn list_left_of<DB: Backend>(
-    conn: &mut Conn,
-    source: &impl MigrationSource<DB>,
-) -> Result<Vec<String>, String> {
-    let ran = list_ran(conn).map_err(|error| error.to_string())?;
-    let all = source.migrations().map_err(|error| error.to_string())?;
+/// Lists the version and the name of every migration. Both databases have migrations of the same names.
+fn known() -> Result<Vec<(String, String)>, OpenError> {
+    let all = MigrationSource::<Sqlite>::migrations(&SQLITE_MIGRATIONS)
+        .map_err(|error| OpenError::of_migration(error.to_string()))?;
     let names = all.iter().map(|migration| migration.name());
-    let left = names.filter(|name| !ran.contains(&name.version().to_string()));
-    Ok(left.map(ToString::to_string).collect())
+    let names = names.map(|name| (name.version().to_string(), name.to_string()));
+    Ok(names.collect())
 }
 
-pub(super) fn list_ran(conn: &mut Conn) -> QueryResult<Vec<String>> {
-    conn.transaction(list_ran_in_txn)
+fn list_ran(conn: &mut Conn) -> Result<Vec<String>, OpenError> {
+    let ran = conn.transaction(list_ran_in_txn);
+    ran.map_err(|error| OpenError::of_migration(error.to_string()))
 }
 
 fn list_ran_in_txn(conn: &mut Conn) -> QueryResult<Vec<String>> {
     let find = match conn {
         Conn::Sqlite(_) => {
-            "SELECT count(*) AS count FROM sqlite_schema WHERE name = '__diesel_schema_migrations'"
+            "SELECT count(*) FROM sqlite_schema WHERE name = '__diesel_schema_migrations'"
         }
         Conn::Postgres(_) => {
-            "SELECT count(*) AS count FROM pg_class WHERE oid = to_regclass('__diesel_schema_migrations')"
+            "SELECT count(*) FROM pg_class WHERE oid = to_regclass('__diesel_schema_migrations')"
         }
     };
-    let Found { count } = diesel::sql_query(find).get_result(conn)?;
-    if count == 0 {
+    let found: i64 = sql::<BigInt>(find).get_result(conn)?;
+    if found == 0 {
         return Ok(Vec::new());
     }
     diesel_migrations_ran::table
         .select(diesel_migrations_ran::version)
         .load(conn)
+}
+
+/// Refuses a database in which migrations ran that this program does not know, of an older or a newer one. Gives how
+/// many ran.
+pub(super) fn expect_known(conn: &mut Conn) -> Result<usize, OpenError> {
+    let (ran, known) = (list_ran(conn)?, known()?);
+    let is_known = |ran: &String| known.iter().any(|(version, _)| version == ran);
+    let Some(unknown) = ran.iter().find(|version| !is_known(version)) else {
+        return Ok(ran.len());
+    };
+    // A version begins with the day of the migration.
+    if known.first().is_some_and(|(first, _)| unknown < first) {
+        Err(OpenError::Older(unknown.clone()))
+    } else {
+        Err(OpenError::Newer(unknown.clone()))
+    }
 }

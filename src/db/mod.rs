@@ -30,9 +30,11 @@ mod migrate;
 mod patience;
 mod pooler;
 pub mod relations;
+mod run;
 pub mod schema;
 pub mod side;
 mod state;
+mod text_enum;
 mod trial;
 
 pub(crate) use at_most::at_most;
@@ -41,9 +43,12 @@ pub use conn::{Conn, Kind};
 use conn::{Manager, Pragmas};
 pub(crate) use conn::{hold_in_txn, on_either};
 pub use error::DbError;
+pub(crate) use error::note_patiently;
 use error::was_given_up;
 use group_commit::GroupCommit;
 pub use patience::Patience;
+pub(crate) use run::Run;
+pub(crate) use text_enum::text_enum;
 
 use crate::config::Pooler;
 use rules::chance::{entropy, hex};
@@ -107,7 +112,6 @@ pub struct Db {
     watch: Option<Arc<parking_lot::Mutex<Conn>>>,
     /// Seals what must open nothing to whoever has the database alone.
     cipher: Arc<Cipher>,
-    /// How long whoever wanted a connection waited for it, in seconds.
     waits: Histogram,
     holder: Arc<str>,
 }
@@ -115,14 +119,10 @@ pub struct Db {
 impl Db {
     /// Opens the database that a URL names: `sqlite:PATH` or `postgres://…`. Does not migrate.
     pub fn open(url: &str) -> Result<Self, OpenError> {
-        Self::open_behind(url, Pooler::None)
+        Self::open_with(url, Pooler::None, Patience::present())
     }
 
-    /// The same with what stands in front of a Postgres.
-    pub fn open_behind(url: &str, pooler: Pooler) -> Result<Self, OpenError> {
-        Self::open_with(url, pooler, Patience::present())
-    }
-
+    /// The same with what stands in front of a Postgres, and with how long to wait for it.
     pub fn open_with(url: &str, pooler: Pooler, patience: Patience) -> Result<Self, OpenError> {
         let mut manager = Manager::new(url)?;
         let kind = manager.kind;
@@ -286,7 +286,6 @@ fn fill_pool(manager: Manager, size: u32, patience: Patience) -> Result<Pool<Man
 
 type Transactions = <Conn as Connection>::TransactionManager;
 
-/// Runs work in a transaction that a statement begins.
 fn in_txn<T, E: From<DbError>>(
     conn: &mut Conn,
     begin: &str,
@@ -345,12 +344,6 @@ impl<DB: Backend> QueryFragment<DB> for ReadDataVersion {
 }
 
 impl RunQueryDsl<Conn> for ReadDataVersion {}
-
-#[derive(diesel::QueryableByName)]
-struct Found {
-    #[diesel(sql_type = BigInt)]
-    count: i64,
-}
 
 /// Asserts what durability rests on, and refuses a Postgres that would lose moves.
 fn check_settings(conn: &mut Conn) -> Result<(), OpenError> {

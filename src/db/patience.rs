@@ -12,7 +12,6 @@ pub struct Patience {
 }
 
 impl Patience {
-    /// That of a host's program.
     pub const USUAL: Self = Self {
         connection: Duration::from_secs(2),
         statement: Duration::from_secs(5),
@@ -24,7 +23,7 @@ impl Patience {
     };
 
     /// The usual one, unless a test has a program that was built with debug assertions take the long one.
-    pub(crate) fn present() -> Self {
+    pub fn present() -> Self {
         let is_long = || std::env::var("WONDERPOST_TEST_PATIENCE").is_ok_and(|said| said == "long");
         if cfg!(debug_assertions) && is_long() {
             Self::LONG

@@ -1,6 +1,12 @@
 //! Names and types of all relations, the same for both databases. What a column means stands in the migrations.
 
-diesel::table! {
+macro_rules! relations {
+    ($($name:ident $key:tt $columns:tt)+) => {
+        $(diesel::table! { $name $key $columns })+
+    };
+}
+
+relations! {
     people (id) {
         id -> BigInt,
         address -> Nullable<Text>,
@@ -14,9 +20,7 @@ diesel::table! {
         turns -> Integer,
         bot -> Nullable<Text>,
     }
-}
 
-diesel::table! {
     sign_ins (id) {
         id -> BigInt,
         address -> Text,
@@ -35,9 +39,7 @@ diesel::table! {
         language -> Nullable<Text>,
         form -> Nullable<Text>,
     }
-}
 
-diesel::table! {
     sessions (id) {
         id -> BigInt,
         token_hash -> Text,
@@ -51,25 +53,19 @@ diesel::table! {
         seen_at_ms -> BigInt,
         revoked_at_ms -> Nullable<BigInt>,
     }
-}
 
-diesel::table! {
     clock_marks (name) {
         name -> Text,
         at_ms -> BigInt,
     }
-}
 
-diesel::table! {
     limit_uses (id) {
         id -> BigInt,
         what -> Text,
         who -> Text,
         ends_at_ms -> BigInt,
     }
-}
 
-diesel::table! {
     game_tables (id) {
         id -> BigInt,
         uid -> Text,
@@ -93,9 +89,7 @@ diesel::table! {
         paused_until_ms -> Nullable<BigInt>,
         frozen_at_ms -> Nullable<BigInt>,
     }
-}
 
-diesel::table! {
     seats (table_id, seat) {
         table_id -> BigInt,
         seat -> Integer,
@@ -118,9 +112,7 @@ diesel::table! {
         told_at_ms -> Nullable<BigInt>,
         warned_at_ms -> Nullable<BigInt>,
     }
-}
 
-diesel::table! {
     seat_links (token_hash) {
         token_hash -> Text,
         table_id -> BigInt,
@@ -131,9 +123,7 @@ diesel::table! {
         revoked_at_ms -> Nullable<BigInt>,
         language -> Nullable<Text>,
     }
-}
 
-diesel::table! {
     seat_claims (id) {
         id -> BigInt,
         table_id -> BigInt,
@@ -143,9 +133,7 @@ diesel::table! {
         asked_at_ms -> BigInt,
         answered_at_ms -> Nullable<BigInt>,
     }
-}
 
-diesel::table! {
     talk (id) {
         id -> BigInt,
         table_id -> BigInt,
@@ -153,18 +141,14 @@ diesel::table! {
         words -> Text,
         said_at_ms -> BigInt,
     }
-}
 
-diesel::table! {
     notes (table_id, seat) {
         table_id -> BigInt,
         seat -> Integer,
         words -> Text,
         changed_at_ms -> BigInt,
     }
-}
 
-diesel::table! {
     orders (table_id, seat, step) {
         table_id -> BigInt,
         seat -> Integer,
@@ -174,9 +158,7 @@ diesel::table! {
         set_seq -> BigInt,
         void_seq -> Nullable<BigInt>,
     }
-}
 
-diesel::table! {
     events (table_id, seq) {
         table_id -> BigInt,
         seq -> BigInt,
@@ -191,9 +173,7 @@ diesel::table! {
         seal -> Text,
         hash -> Text,
     }
-}
 
-diesel::table! {
     commands (table_id, command_id) {
         table_id -> BigInt,
         command_id -> Text,
@@ -202,9 +182,7 @@ diesel::table! {
         seq -> BigInt,
         answered_at_ms -> BigInt,
     }
-}
 
-diesel::table! {
     letters (id) {
         id -> BigInt,
         message_id -> Text,
@@ -227,32 +205,24 @@ diesel::table! {
         sent_at_ms -> Nullable<BigInt>,
         mail_id -> Nullable<BigInt>,
     }
-}
 
-diesel::table! {
     letter_texts (id) {
         id -> BigInt,
         subject -> Text,
         raw -> Text,
     }
-}
 
-diesel::table! {
     mailboxes (address) {
         address -> Text,
         stopped_at_ms -> Nullable<BigInt>,
     }
-}
 
-diesel::table! {
     stop_links (token_hash) {
         token_hash -> Text,
         address -> Text,
         created_at_ms -> BigInt,
     }
-}
 
-diesel::table! {
     host_log (id) {
         id -> BigInt,
         at_ms -> BigInt,
@@ -263,9 +233,7 @@ diesel::table! {
         about -> Text,
         why -> Text,
     }
-}
 
-diesel::table! {
     mails (id) {
         id -> BigInt,
         mail_hash -> Text,
@@ -276,9 +244,7 @@ diesel::table! {
         told -> Text,
         received_at_ms -> BigInt,
     }
-}
 
-diesel::table! {
     letter_wishes (person_id) {
         person_id -> BigInt,
         on_turn -> Text,
@@ -289,9 +255,7 @@ diesel::table! {
         on_reminder -> Text,
         on_talk -> Text,
     }
-}
 
-diesel::table! {
     feed_keys (person_id) {
         person_id -> BigInt,
         token_hash -> Text,
@@ -299,9 +263,7 @@ diesel::table! {
         created_at_ms -> BigInt,
         lost_seat_at_ms -> Nullable<BigInt>,
     }
-}
 
-diesel::table! {
     alert_targets (id) {
         id -> BigInt,
         person_id -> BigInt,
@@ -317,9 +279,7 @@ diesel::table! {
         last_error -> Nullable<Text>,
         switched_off_at_ms -> Nullable<BigInt>,
     }
-}
 
-diesel::table! {
     alerts (id) {
         id -> BigInt,
         target_id -> BigInt,
@@ -338,9 +298,7 @@ diesel::table! {
         queued_at_ms -> BigInt,
         done_at_ms -> Nullable<BigInt>,
     }
-}
 
-diesel::table! {
     timers (id) {
         id -> BigInt,
         table_id -> BigInt,
@@ -349,9 +307,7 @@ diesel::table! {
         expected_seq -> Nullable<BigInt>,
         due_at_ms -> BigInt,
     }
-}
 
-diesel::table! {
     absences (id) {
         id -> BigInt,
         person_id -> BigInt,
@@ -359,9 +315,7 @@ diesel::table! {
         last_day -> Text,
         created_at_ms -> BigInt,
     }
-}
 
-diesel::table! {
     outages (id) {
         id -> BigInt,
         from_ms -> BigInt,
@@ -370,49 +324,37 @@ diesel::table! {
         moved -> Nullable<BigInt>,
         moving_since_ms -> Nullable<BigInt>,
     }
-}
 
-diesel::table! {
     outage_moves (outage_id, table_id) {
         outage_id -> BigInt,
         table_id -> BigInt,
     }
-}
 
-diesel::table! {
     days_off (person_id) {
         person_id -> BigInt,
         weekdays -> Integer,
         added_at_ms -> BigInt,
     }
-}
 
-diesel::table! {
     rematches (old_table_id) {
         old_table_id -> BigInt,
         new_table_id -> BigInt,
         asked_by_seat -> Integer,
         asked_at_ms -> BigInt,
     }
-}
 
-diesel::table! {
     series (id) {
         id -> BigInt,
         best_of -> Integer,
     }
-}
 
-diesel::table! {
     series_games (series_id, number) {
         series_id -> BigInt,
         number -> Integer,
         table_id -> BigInt,
         due_at_ms -> Nullable<BigInt>,
     }
-}
 
-diesel::table! {
     copy_marks (relation) {
         relation -> Text,
         source -> Text,
@@ -420,9 +362,7 @@ diesel::table! {
         copied -> BigInt,
         ended_at_ms -> Nullable<BigInt>,
     }
-}
 
-diesel::table! {
     backups (number) {
         number -> BigInt,
         begun_at_ms -> BigInt,
@@ -434,18 +374,14 @@ diesel::table! {
         failure -> Nullable<Text>,
         alive_at_ms -> Nullable<BigInt>,
     }
-}
 
-diesel::table! {
     letter_holds (number) {
         number -> BigInt,
         begun_at_ms -> BigInt,
         of_ms -> Nullable<BigInt>,
         released_at_ms -> Nullable<BigInt>,
     }
-}
 
-diesel::table! {
     look_backs (table_id) {
         table_id -> BigInt,
         asked_at_ms -> BigInt,
@@ -457,9 +393,7 @@ diesel::table! {
         ended_at_ms -> Nullable<BigInt>,
         failure -> Nullable<Text>,
     }
-}
 
-diesel::table! {
     look_back_positions (table_id, number) {
         table_id -> BigInt,
         number -> Integer,
@@ -477,26 +411,8 @@ diesel::joinable!(series_games -> series (series_id));
 diesel::joinable!(sessions -> people (person_id));
 diesel::joinable!(absences -> people (person_id));
 
-diesel::allow_tables_to_appear_in_same_query!(
-    people,
-    sign_ins,
-    sessions,
-    game_tables,
-    seats,
-    seat_links,
-    seat_claims,
-    talk,
-    notes,
-    events,
-    commands,
-    timers,
-    letters,
-    letter_texts,
-    mails,
-    stop_links,
-    mailboxes,
-    absences,
-    days_off,
-    series,
-    series_games
-);
+diesel::allow_tables_to_appear_in_same_query! {
+    people, sign_ins, sessions, game_tables, seats, seat_links, seat_claims, talk, notes,
+    events, commands, timers, letters, letter_texts, mails, stop_links, mailboxes, absences,
+    days_off, series, series_games
+}

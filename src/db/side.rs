@@ -6,25 +6,22 @@
 use std::collections::BTreeMap;
 
 use diesel::connection::SimpleConnection;
+use diesel::dsl::sql;
+use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Nullable, Text};
-use diesel::{
-    ExpressionMethods, OptionalExtension, QueryDsl, Queryable, QueryableByName, RunQueryDsl,
-};
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 
 use super::conn::Manager;
-use super::migrate::Tell;
+use super::migrate::{Tell, expect_known};
 use super::relations::{ColumnKind, Relation};
 use super::schema::copy_marks;
-use super::trial::expect_known;
-use super::{Conn, DbError, Kind, OpenError, Patience, begin_by, end_txn, migrate};
+use super::{Conn, DbError, Kind, OpenError, Patience, Run, begin_by, end_txn, migrate};
 
 /// What a connection on which rows are written needs, of SQLite. Triggers stay on.
 const SQLITE_PRAGMAS: &str =
     "PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON; PRAGMA recursive_triggers=ON;";
 
-/// A connection to one database.
 pub struct Side {
     conn: Conn,
 }
@@ -50,20 +47,6 @@ struct RowText {
     content: String,
     #[diesel(sql_type = Text)]
     key: String,
-}
-
-#[derive(QueryableByName)]
-struct Number {
-    #[diesel(sql_type = Nullable<BigInt>)]
-    number: Option<i64>,
-}
-
-#[derive(QueryableByName)]
-struct Pair {
-    #[diesel(sql_type = Text)]
-    child: String,
-    #[diesel(sql_type = Text)]
-    parent: String,
 }
 
 impl Side {
@@ -158,42 +141,41 @@ impl Side {
             return Ok(0);
         }
         self.number(
-            "SELECT count(*) AS number FROM pg_stat_activity WHERE datname = current_database()
+            "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database()
              AND pid <> pg_backend_pid() AND backend_type = 'client backend'",
         )
         .map(Option::unwrap_or_default)
     }
 
     pub fn count(&mut self, relation: &Relation) -> Result<i64, DbError> {
-        let counted = format!("SELECT count(*) AS number FROM {}", relation.name);
+        let counted = format!("SELECT count(*) FROM {}", relation.name);
         self.number(&counted).map(Option::unwrap_or_default)
     }
 
     fn number(&mut self, statement: &str) -> Result<Option<i64>, DbError> {
-        let Number { number } = diesel::sql_query(statement).get_result(&mut self.conn)?;
-        Ok(number)
+        Ok(sql::<Nullable<BigInt>>(statement).get_result(&mut self.conn)?)
     }
 
     /// Puts relations into an order in which each stands after those that it refers to.
     pub fn in_order(&mut self, relations: Vec<Relation>) -> Result<Vec<Relation>, DbError> {
         let find = match &self.conn {
             Conn::Sqlite(_) => {
-                "SELECT m.name AS child, f.\"table\" AS parent FROM sqlite_schema m
+                "SELECT m.name, f.\"table\" FROM sqlite_schema m
                  JOIN pragma_foreign_key_list(m.name) f WHERE m.type = 'table'"
             }
             Conn::Postgres(_) => {
-                "SELECT conrelid::regclass::text AS child, confrelid::regclass::text AS parent
+                "SELECT conrelid::regclass::text, confrelid::regclass::text
                  FROM pg_constraint WHERE contype = 'f'"
             }
         };
-        let pairs: Vec<Pair> = diesel::sql_query(find).load(&mut self.conn)?;
+        let pairs: Vec<(String, String)> = sql::<(Text, Text)>(find).load(&mut self.conn)?;
         let mut left = relations;
         let mut sorted: Vec<Relation> = Vec::with_capacity(left.len());
         while !left.is_empty() {
             let waits = |one: &Relation| {
-                let mut own = pairs.iter().filter(|pair| pair.child == one.name);
-                own.any(|pair| {
-                    pair.parent != one.name && left.iter().any(|other| other.name == pair.parent)
+                let mut own = pairs.iter().filter(|(child, _)| *child == one.name);
+                own.any(|(_, parent)| {
+                    *parent != one.name && left.iter().any(|other| other.name == *parent)
                 })
             };
             let (later, now): (Vec<_>, Vec<_>) = left.iter().cloned().partition(waits);
@@ -227,7 +209,6 @@ impl Side {
         })
     }
 
-    /// Writes rows that another database gave.
     pub fn write_rows(&mut self, relation: &Relation, rows: &Rows) -> Result<(), DbError> {
         let (name, columns) = (&relation.name, relation.names().join(", "));
         let statement = match &self.conn {
@@ -246,8 +227,7 @@ impl Side {
         let all = format!("[{}]", rows.rows.join(","));
         diesel::sql_query(statement)
             .bind::<Text, _>(all)
-            .execute(&mut self.conn)?;
-        Ok(())
+            .run(&mut self.conn)
     }
 
     /// The highest id that a relation has given to a row, also to one that is gone; none where the database gives none.
@@ -258,10 +238,10 @@ impl Side {
         let name = &relation.name;
         let find = match self.kind() {
             Kind::Sqlite => {
-                format!("SELECT (SELECT seq FROM sqlite_sequence WHERE name = '{name}') AS number")
+                format!("SELECT (SELECT seq FROM sqlite_sequence WHERE name = '{name}')")
             }
             Kind::Postgres => format!(
-                "SELECT pg_sequence_last_value(pg_get_serial_sequence('{name}', 'id')::regclass) AS number"
+                "SELECT pg_sequence_last_value(pg_get_serial_sequence('{name}', 'id')::regclass)"
             ),
         };
         self.number(&find)
@@ -361,7 +341,8 @@ fn canonical(relation: &Relation, row: &str) -> Result<String, DbError> {
 }
 
 /// How far a copy is that others made into this database.
-#[derive(Debug, Clone, PartialEq, Eq, Queryable)]
+#[derive(Debug, Clone, PartialEq, Eq, Queryable, Selectable)]
+#[diesel(table_name = copy_marks)]
 pub struct CopyMark {
     /// What the source looked like when it began.
     pub source: String,
@@ -391,18 +372,14 @@ impl Side {
                 copy_marks::copied.eq(mark.copied),
                 copy_marks::ended_at_ms.eq(mark.ended_at_ms),
             ))
-            .execute(&mut self.conn)?;
-        Ok(())
+            .run(&mut self.conn)
     }
 }
 
 fn find_mark(conn: &mut Conn, relation: &str) -> Result<Option<CopyMark>, DbError> {
-    let found = copy_marks::table.find(relation).select((
-        copy_marks::source,
-        copy_marks::last_key,
-        copy_marks::copied,
-        copy_marks::ended_at_ms,
-    ));
+    let found = copy_marks::table
+        .find(relation)
+        .select(CopyMark::as_select());
     Ok(found.get_result(conn).optional()?)
 }
 

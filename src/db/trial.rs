@@ -1,11 +1,11 @@
 //! Whether a database can be served: its migrations are those of the program, it answers, and can be written.
 
-use diesel::migration::MigrationSource;
-use diesel::sql_types::Text;
+use diesel::dsl::sql;
+use diesel::sql_types::{BigInt, Text};
 use diesel::{QueryResult, RunQueryDsl};
 
-use super::migrate::{SQLITE_MIGRATIONS, list_ran};
-use super::{Conn, Db, DbError, Found, Kind, OpenError};
+use super::migrate::expect_known;
+use super::{Conn, Db, DbError, Kind, OpenError, Run};
 use crate::reason;
 
 /// What libpq says of a server that is not up yet, or not to be reached now.
@@ -26,8 +26,6 @@ const AWAY: [&str; 12] = [
     "server is in hot standby mode",
 ];
 
-const NO_RIGHT: [&str; 2] = ["permission denied", "must be owner"];
-
 impl OpenError {
     /// Whether waiting may help: the server does not answer yet.
     pub fn is_away(&self) -> bool {
@@ -36,15 +34,6 @@ impl OpenError {
         };
         let said = error.to_string();
         AWAY.iter().any(|words| said.contains(words))
-    }
-
-    /// What became of changing the schema, or of asking which changes were made.
-    pub(super) fn of_migration(said: String) -> Self {
-        if NO_RIGHT.iter().any(|words| said.contains(words)) {
-            Self::NoRight(said)
-        } else {
-            Self::Migrate(said)
-        }
     }
 }
 
@@ -88,20 +77,18 @@ impl Db {
 
     /// Tries whether this role may change the schema: on Postgres another one may own it.
     pub fn try_migrate(&self) -> Result<(), OpenError> {
-        let may = "SELECT COALESCE(has_schema_privilege(current_schema(), 'CREATE'), false)::int::bigint AS count";
+        let may =
+            "SELECT COALESCE(has_schema_privilege(current_schema(), 'CREATE'), false)::int::bigint";
         if self.kind == Kind::Sqlite {
             return Ok(());
         }
-        let tried: Result<Found, DbError> = self.read(|conn| {
-            diesel::sql_query(may)
-                .get_result(conn)
-                .map_err(DbError::from)
-        });
+        let tried: Result<i64, DbError> =
+            self.read(|conn| Ok(sql::<BigInt>(may).get_result(conn)?));
         match tried {
-            Ok(Found { count: 0 }) => Err(OpenError::NoRight(
+            Ok(0) => Err(OpenError::NoRight(
                 "it may not change the schema, which is older than this program".to_owned(),
             )),
-            Ok(Found { .. }) => Ok(()),
+            Ok(_) => Ok(()),
             Err(error) => Err(OpenError::Unreadable(reason::whole(&error))),
         }
     }
@@ -110,14 +97,11 @@ impl Db {
     pub fn stored_bytes(&self) -> Result<i64, DbError> {
         let count = match self.kind {
             Kind::Sqlite => {
-                "SELECT page_count * page_size AS count FROM pragma_page_count(), pragma_page_size()"
+                "SELECT page_count * page_size FROM pragma_page_count(), pragma_page_size()"
             }
-            Kind::Postgres => "SELECT pg_database_size(current_database()) AS count",
+            Kind::Postgres => "SELECT pg_database_size(current_database())",
         };
-        self.read(|conn| {
-            let Found { count } = diesel::sql_query(count).get_result(conn)?;
-            Ok(count)
-        })
+        self.read(|conn| Ok(sql::<BigInt>(count).get_result(conn)?))
     }
 
     /// Writes a copy of a SQLite database into a file that is not there, while others may use it.
@@ -125,36 +109,9 @@ impl Db {
         self.read(|conn| {
             diesel::sql_query("VACUUM INTO ?")
                 .bind::<Text, _>(path)
-                .execute(conn)?;
-            Ok(())
+                .run(conn)
         })
     }
-}
-
-/// Refuses a database in which migrations ran that this program does not know, of an older or a newer one. Gives how
-/// many ran.
-pub(super) fn expect_known(conn: &mut Conn) -> Result<usize, OpenError> {
-    let ran = list_ran(conn).map_err(|error| OpenError::of_migration(error.to_string()))?;
-    // Both databases have migrations of the same names.
-    let known = MigrationSource::<diesel::sqlite::Sqlite>::migrations(&SQLITE_MIGRATIONS)
-        .map_err(|error| OpenError::Migrate(error.to_string()))?;
-    let known = known.iter().map(|one| one.name().version().to_string());
-    let known: Vec<String> = known.collect();
-    let Some(unknown) = ran.iter().find(|version| !known.contains(version)) else {
-        return Ok(ran.len());
-    };
-    // A version begins with the day of the migration.
-    if known.first().is_some_and(|first| unknown < first) {
-        Err(OpenError::Older(unknown.clone()))
-    } else {
-        Err(OpenError::Newer(unknown.clone()))
-    }
-}
-
-#[derive(diesel::QueryableByName)]
-struct Named {
-    #[diesel(sql_type = Text)]
-    name: String,
 }
 
 /// Writes on SQLite; finds relations and sequences on Postgres that the role may not use as serving needs them. Those of
@@ -165,7 +122,7 @@ fn missing_right(conn: &mut Conn) -> QueryResult<Option<String>> {
         diesel::sql_query("PRAGMA user_version = 0").execute(conn)?;
         return Ok(None);
     }
-    let find = "SELECT c.relname::text AS name FROM pg_class c
+    let find = "SELECT c.relname::text FROM pg_class c
         JOIN pg_class e ON e.oid = to_regclass('events')
         WHERE c.relnamespace = e.relnamespace AND c.relowner = e.relowner AND c.relkind IN ('r', 'p', 'S') AND NOT c.relispartition
         AND NOT CASE
@@ -176,8 +133,7 @@ fn missing_right(conn: &mut Conn) -> QueryResult<Option<String>> {
             ELSE has_table_privilege(c.oid, 'SELECT') AND has_table_privilege(c.oid, 'INSERT')
                 AND has_table_privilege(c.oid, 'UPDATE') AND has_table_privilege(c.oid, 'DELETE')
         END ORDER BY 1";
-    let missing: Vec<Named> = diesel::sql_query(find).load(conn)?;
-    let names: Vec<String> = missing.into_iter().map(|found| found.name).collect();
+    let names: Vec<String> = sql::<Text>(find).load(conn)?;
     Ok((!names.is_empty()).then(|| format!("permission denied for {}", names.join(", "))))
 }
 

@@ -5,7 +5,7 @@ use diesel::prelude::*;
 use sha2::{Digest, Sha256};
 
 use crate::db::schema::{mailboxes, stop_links};
-use crate::db::{Conn, Db, DbError, on_either};
+use crate::db::{Conn, Db, DbError, Run, on_either};
 use rules::chance::{entropy, hex};
 
 /// What the token of a letter's "no more letters" link belongs to.
@@ -126,6 +126,5 @@ pub fn stop_in_txn(conn: &mut Conn, address: &str, now_ms: i64) -> Result<Mailbo
 pub fn resume_in_txn(conn: &mut Conn, address: &str) -> Result<(), DbError> {
     diesel::update(mailboxes::table.find(address))
         .set(mailboxes::stopped_at_ms.eq(None::<i64>))
-        .execute(conn)?;
-    Ok(())
+        .run(conn)
 }

@@ -116,7 +116,6 @@ pub(super) fn agree_as_bots(change: &mut Change<'_>) -> Result<(), ChangeError> 
     Ok(())
 }
 
-/// Queues a letter to each player who must answer.
 fn queue_letters(change: &mut Change<'_>) -> Result<(), ChangeError> {
     let table = change.table()?;
     let Some(asked) = &table.asked else {
@@ -176,14 +175,11 @@ pub fn answer(
         change.actor = Some(seat);
         if !agrees {
             change.append(&[TableEvent::Refused(seat, asked.topic()).encode()])?;
-            return Ok(());
+        } else if !has_said {
+            change.append(&[TableEvent::Agreed(seat, asked.topic()).encode()])?;
+            conclude(change)?;
         }
-        // Who agreed, or asks, has said so already.
-        if has_said {
-            return Ok(());
-        }
-        change.append(&[TableEvent::Agreed(seat, asked.topic()).encode()])?;
-        Ok(conclude(change)?)
+        Ok(())
     });
     answered.map(drop)
 }

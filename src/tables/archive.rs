@@ -31,26 +31,24 @@ fn is_over(events: &[Event]) -> bool {
 
 /// Copies a table's journal out of the database; none when there is no such table.
 pub fn find(db: &Db, uid: &str, extent: Extent) -> Result<Option<Export>, DbError> {
-    let read = db.read(|conn| -> Result<_, DbError> {
+    db.read(|conn| {
         let Some(row) = rows::find_table(conn, uid)? else {
             return Ok(None);
         };
-        Ok(Some((journal::load(conn, row.id)?, row.seed)))
-    })?;
-    Ok(read.map(|(events, seed)| {
+        let events = journal::load(conn, row.id)?;
         let is_over = is_over(&events);
         let mut export = Export {
-            uid: uid.to_owned(),
+            uid: row.uid,
             seed: None,
             events,
         };
         match extent {
             Extent::Public if !is_over => close_for(&mut export, Viewer::Spectator),
-            Extent::WithSecrets if !is_over => export.seed = Some(seed),
+            Extent::WithSecrets if !is_over => export.seed = Some(row.seed),
             Extent::Public | Extent::WithSecrets => {}
         }
-        export
-    }))
+        Ok(Some(export))
+    })
 }
 
 /// Finds the tables whose journal does not end with the event that their row names: by public name, what is missing.

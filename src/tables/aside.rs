@@ -7,6 +7,7 @@ use std::error::Error;
 use parking_lot::Mutex;
 
 use super::meters::Meters;
+use crate::db::text_enum;
 use crate::reason;
 
 /// How long it is told, in milliseconds.
@@ -14,40 +15,25 @@ const TOLD_MS: i64 = 24 * 60 * 60 * 1000;
 /// How many are told at most: the newest.
 const TOLD_MAX: usize = 100;
 
-/// A kind of work of which one piece may fail without the others.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Work {
-    /// A reminder, the end of somebody's time or of a pause.
-    Timer,
-    /// Deadlines that move after an outage.
-    Outage,
-    /// The next game of a series.
-    Series,
-    /// A practice game that is taken from a guest.
-    Practice,
-    Letter,
-    Alert,
-    Bot,
-    /// A game that somebody looks back at.
-    LookBack,
-    /// The number of turns that wait for a person.
-    Turns,
-}
-
-impl Work {
-    /// Gives the name that messages and counts use.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Timer => "timer",
-            Self::Outage => "outage",
-            Self::Series => "series",
-            Self::Practice => "practice",
-            Self::Letter => "letter",
-            Self::Alert => "alert",
-            Self::Bot => "bot",
-            Self::LookBack => "look_back",
-            Self::Turns => "turns",
-        }
+text_enum! {
+    /// A kind of work of which one piece may fail without the others; named as in messages and counts.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+    pub enum Work {
+        /// A reminder, the end of somebody's time or of a pause.
+        Timer = "timer",
+        /// Deadlines that move after an outage.
+        Outage = "outage",
+        /// The next game of a series.
+        Series = "series",
+        /// A practice game that is taken from a guest.
+        Practice = "practice",
+        Letter = "letter",
+        Alert = "alert",
+        Bot = "bot",
+        /// A game that somebody looks back at.
+        LookBack = "look_back",
+        /// The number of turns that wait for a person.
+        Turns = "turns",
     }
 }
 
@@ -56,9 +42,7 @@ pub struct PutAside {
     pub work: Work,
     /// Of which table, or the number of the letter, alert or person.
     pub of: String,
-    /// Why it failed last.
     pub reason: String,
-    /// When, in milliseconds since 1970.
     pub at_ms: i64,
     /// How often it failed since the start.
     pub times: u32,
@@ -89,10 +73,10 @@ impl Aside {
         self.meters.count_aside(kind);
         let mut kept = self.kept.lock();
         kept.retain(|_, one| now_ms - one.at_ms < TOLD_MS);
-        let (key, of) = ((work, of.to_owned()), of.to_owned());
+        let key = (work, of.to_owned());
         let one = PutAside {
             work,
-            of,
+            of: of.to_owned(),
             reason,
             at_ms: now_ms,
             times: 1 + kept.get(&key).map_or(0, |one| one.times),

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::db::text_enum;
 use rules::Seat;
 
 /// The longest pause, in days.
@@ -21,38 +22,15 @@ pub enum Ask {
     StandIn { of: Seat },
 }
 
-/// What is asked for, without particulars.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Topic {
-    TakeBack,
-    Stop,
-    Pause,
-    Resume,
-    StandIn,
-}
-
-impl Topic {
-    const ALL: [Self; 5] = [
-        Self::TakeBack,
-        Self::Stop,
-        Self::Pause,
-        Self::Resume,
-        Self::StandIn,
-    ];
-
-    /// The name that the journal, forms and messages use.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::TakeBack => "takeback",
-            Self::Stop => "stop",
-            Self::Pause => "pause",
-            Self::Resume => "resume",
-            Self::StandIn => "standin",
-        }
-    }
-
-    pub fn read(text: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|topic| topic.as_str() == text)
+text_enum! {
+    /// What is asked for, without particulars; named as in the journal, in forms and in messages.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub enum Topic {
+        TakeBack = "takeback",
+        Stop = "stop",
+        Pause = "pause",
+        Resume = "resume",
+        StandIn = "standin",
     }
 }
 

@@ -5,7 +5,7 @@ use diesel::prelude::*;
 use super::rows::Status;
 use crate::accounts::PersonId;
 use crate::db::schema::{game_tables, seats};
-use crate::db::{Conn, DbError};
+use crate::db::{Conn, DbError, Run};
 use rules::Seat;
 
 #[derive(Debug, Queryable)]
@@ -13,9 +13,8 @@ pub(super) struct BotTurn {
     pub(super) table_id: i64,
     pub(super) uid: String,
     seat: i32,
-    /// Key of the level.
     pub(super) level: Option<String>,
-    person_id: Option<i64>,
+    pub(super) person_id: Option<i64>,
     /// Since when it is awaited.
     pub(super) since_ms: Option<i64>,
 }
@@ -23,10 +22,6 @@ pub(super) struct BotTurn {
 impl BotTurn {
     pub(super) fn seat(&self) -> Seat {
         Seat(u8::try_from(self.seat).unwrap_or(u8::MAX))
-    }
-
-    pub(super) fn person(&self) -> Option<PersonId> {
-        self.person_id.map(PersonId)
     }
 }
 
@@ -54,7 +49,7 @@ pub(super) fn find_due(
         .filter(seats::bot.is_not_null())
         .filter(is_free(now_ms))
         .filter(has_waited)
-        .filter(game_tables::status.eq(Status::Running.text()))
+        .filter(game_tables::status.eq(Status::Running.as_str()))
         .order(seats::awaited_since_ms)
         .select((
             seats::table_id,
@@ -92,8 +87,7 @@ pub(super) fn end_lease_in_txn(
     let row = seats::table.find((turn.table_id, turn.seat));
     diesel::update(row.filter(seats::bot_until_ms.eq(until_ms)))
         .set(seats::bot_until_ms.eq(again_ms))
-        .execute(conn)?;
-    Ok(())
+        .run(conn)
 }
 
 /// Counts the running games in which bots play and something has happened since an instant.
@@ -101,7 +95,7 @@ pub(super) fn count_running(conn: &mut Conn, since_ms: i64) -> Result<i64, DbErr
     Ok(seats::table
         .inner_join(game_tables::table)
         .filter(seats::bot.is_not_null())
-        .filter(game_tables::status.eq(Status::Running.text()))
+        .filter(game_tables::status.eq(Status::Running.as_str()))
         .filter(game_tables::changed_at_ms.ge(since_ms))
         .select(diesel::dsl::count(seats::table_id).aggregate_distinct())
         .get_result(conn)?)
@@ -112,13 +106,7 @@ pub(super) fn count_running(conn: &mut Conn, since_ms: i64) -> Result<i64, DbErr
 pub(super) struct OpenedByBot {
     pub(super) table_id: i64,
     pub(super) uid: String,
-    person_id: Option<i64>,
-}
-
-impl OpenedByBot {
-    pub(super) fn person(&self) -> Option<PersonId> {
-        self.person_id.map(PersonId)
-    }
+    pub(super) person_id: Option<i64>,
 }
 
 /// Lists the oldest games that bots opened before an instant and somebody else sits at, and those that run without
@@ -130,7 +118,7 @@ pub(super) fn list_opened_by(
     most: i64,
 ) -> Result<Vec<OpenedByBot>, DbError> {
     let bots = bots.iter().map(|bot| bot.0);
-    let runs = game_tables::status.eq(Status::Running.text());
+    let runs = game_tables::status.eq(Status::Running.as_str());
     Ok(seats::table
         .inner_join(game_tables::table)
         .filter(game_tables::opened_by.eq_any(bots))
@@ -150,6 +138,5 @@ pub(super) fn set_opener_in_txn(
 ) -> Result<(), DbError> {
     diesel::update(game_tables::table.find(table_id))
         .set(game_tables::opened_by.eq(opener.0))
-        .execute(conn)?;
-    Ok(())
+        .run(conn)
 }

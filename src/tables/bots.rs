@@ -14,6 +14,7 @@ use super::service::Service;
 use super::table::Table;
 use super::table_cache::BringError;
 use super::thoughts;
+use crate::accounts::PersonId;
 use crate::db::DbError;
 use crate::journal::Door;
 use bots::{Budget, Level};
@@ -72,10 +73,8 @@ fn take_turn(
         return Ok(false);
     };
     let until_ms = now_ms + LEASE_MS;
-    let is_leased = service
-        .db
-        .write(|conn| bot_rows::lease_in_txn(conn, &turn, now_ms, until_ms));
-    if !is_leased? {
+    let lease = |conn: &mut _| bot_rows::lease_in_txn(conn, &turn, now_ms, until_ms);
+    if !service.db.write(lease)? {
         // Another one was quicker; there may be more.
         return Ok(true);
     }
@@ -103,7 +102,8 @@ fn plays(
     think: impl Fn(&Table, &BotTurn) -> Option<String>,
 ) -> Result<(), SubmitError> {
     let table = bring(service, turn)?;
-    let (seat, person) = (turn.seat(), turn.person().ok_or(SubmitError::Unknown)?);
+    let person = turn.person_id.map(PersonId);
+    let (seat, person) = (turn.seat(), person.ok_or(SubmitError::Unknown)?);
     let decision = table.decision(seat).ok_or(SubmitError::Stale)?;
     let simple = || thoughts::simple(&table, seat).ok_or(SubmitError::Stale);
     let submit = |mv: String| {
@@ -131,15 +131,11 @@ fn plays(
 
 fn bring(service: &Service, turn: &BotTurn) -> Result<Arc<Table>, SubmitError> {
     let (cache, library) = (&service.cache, &service.library);
-    let brought = service
-        .db
-        .read(|conn| match cache.bring(conn, turn.table_id, library) {
-            Ok(table) => Ok(Some(table)),
-            Err(BringError::Db(error)) => Err(error),
-            Err(BringError::Fold(_)) => Ok(None),
-        });
-    if let Some(table) = brought? {
-        return Ok(table);
+    let brought = |conn: &mut _| cache.bring(conn, turn.table_id, library);
+    match service.db.read(brought) {
+        Ok(table) => return Ok(table),
+        Err(BringError::Db(error)) => return Err(error.into()),
+        Err(BringError::Fold(_)) => {}
     }
     // A change freezes what does not fold, and perhaps nobody else will look at that table.
     change(service, &turn.uid, &Request::HOUSE, |change| {

@@ -244,7 +244,6 @@ pub(super) struct Change<'a> {
     moves: Vec<Door>,
     /// How often the change was judged, this time included, not counting times after which a stand-in had to think.
     attempt: u32,
-    /// What stand-ins have thought of.
     thoughts: &'a [Thought],
     appended: Vec<Arc<Event>>,
     /// The instant of the change, as far as it is known; see [`Change::now_ms`].
@@ -367,17 +366,14 @@ impl<'a> Change<'a> {
         Ok(())
     }
 
-    /// Writes events into the journal after its head.
     fn store(
         &mut self,
         head: &Head,
         now_ms: i64,
         events: &[NewEvent],
     ) -> Result<Vec<Arc<Event>>, ChangeError> {
-        let cause = *self
-            .cause
-            .get_or_insert_with(|| head.next_command(self.door));
-        let (id, uid) = (self.row.id, &self.row.uid);
+        let (id, uid, door) = (self.row.id, &self.row.uid, self.door);
+        let cause = *self.cause.get_or_insert_with(|| head.next_command(door));
         let stored = journal::append_in_txn(self.conn, id, uid, head, cause, now_ms, events);
         if matches!(stored, Err(AppendError::Moved { .. })) {
             self.hitch = Some(Hitch::Late);
@@ -393,7 +389,6 @@ impl<'a> Change<'a> {
         }
     }
 
-    /// Lets the engine judge a move, and appends what it decides.
     pub(super) fn decide(&mut self, seat: Seat, mv: &str) -> Result<(), JudgeError> {
         let events = self.ask_engine(|table, chance| {
             let decided = table.position.decide(seat, mv, chance);
@@ -404,7 +399,6 @@ impl<'a> Change<'a> {
         Ok(())
     }
 
-    /// Starts the game: everybody sits.
     pub(super) fn start(&mut self) -> Result<(), ChangeError> {
         let seats = self.table()?.opened.seats;
         self.append(&[TableEvent::GameStarted(seats).encode()])?;
@@ -476,22 +470,17 @@ impl<'a> Change<'a> {
     fn settle(&mut self) -> Result<(), ChangeError> {
         for _ in 0..TURNS_MAX {
             self.carry_out_orders()?;
-            self.end_if_over()?;
+            if let Some(table) = &self.after
+                && table.phase == Phase::Running
+                && let Some(outcome) = table.position.outcome()
+            {
+                self.end(GameEnded::from(&outcome))?;
+            }
             if !self.stand_in()? {
                 break;
             }
         }
         self.keep_time()
-    }
-
-    fn end_if_over(&mut self) -> Result<(), ChangeError> {
-        if let Some(table) = &self.after
-            && table.phase == Phase::Running
-            && let Some(outcome) = table.position.outcome()
-        {
-            return self.end(GameEnded::from(&outcome));
-        }
-        Ok(())
     }
 
     /// Plays for one stand-in that is awaited. Gives whether there was one.
@@ -574,14 +563,8 @@ impl<'a> Change<'a> {
         }
         if table.phase != Phase::Open {
             let after_seq = self.before.as_ref().map_or(0, |table| table.head.seq);
-            intents::queue_in_txn(
-                self.conn,
-                self.service,
-                &self.seats,
-                &table,
-                after_seq,
-                self.actor,
-            )?;
+            let (service, seats) = (self.service, &self.seats);
+            intents::queue_in_txn(self.conn, service, seats, &table, after_seq, self.actor)?;
         }
         std::mem::take(&mut self.turns).settle_in_txn(self.conn, self.row.id)?;
         Ok(Done {

@@ -5,7 +5,7 @@ use diesel::prelude::*;
 use super::rows::SeatRow;
 use crate::accounts::{PersonId, tokens};
 use crate::db::schema::seat_claims;
-use crate::db::{Conn, DbError, on_either};
+use crate::db::{Conn, DbError, Run, on_either};
 use crate::mail::outbox::StoreInTxn;
 use rules::Seat;
 
@@ -102,8 +102,7 @@ pub(super) fn new_link(
     let store = move |conn: &mut Conn| {
         diesel::update(seat_claims::table.find(claim.id))
             .set(seat_claims::token_hash.eq(&hash))
-            .execute(conn)?;
-        Ok(())
+            .run(conn)
     };
     Ok(Some((token, Box::new(store))))
 }
@@ -111,19 +110,15 @@ pub(super) fn new_link(
 pub(super) fn settle_in_txn(conn: &mut Conn, claim: &ClaimRow, now_ms: i64) -> Result<(), DbError> {
     diesel::update(seat_claims::table.find(claim.id))
         .set(seat_claims::answered_at_ms.eq(now_ms))
-        .execute(conn)?;
-    Ok(())
+        .run(conn)
 }
 
 /// Ends every claim to a seat whose invitation or player changes: another mailbox has the say from now on.
 pub(super) fn end_in_txn(conn: &mut Conn, table_id: i64, seat: Seat) -> Result<(), DbError> {
     let claims = seat_claims::table.filter(seat_claims::table_id.eq(table_id));
-    diesel::delete(claims.filter(seat_claims::seat.eq(i32::from(seat.0)))).execute(conn)?;
-    Ok(())
+    diesel::delete(claims.filter(seat_claims::seat.eq(i32::from(seat.0)))).run(conn)
 }
 
-/// Deletes the claims of a guest who is to be deleted.
 pub(super) fn forget_in_txn(conn: &mut Conn, guest: PersonId) -> Result<(), DbError> {
-    diesel::delete(seat_claims::table.filter(seat_claims::person_id.eq(guest.0))).execute(conn)?;
-    Ok(())
+    diesel::delete(seat_claims::table.filter(seat_claims::person_id.eq(guest.0))).run(conn)
 }

@@ -1,8 +1,6 @@
 //! Claims: an account wants a seat that another mailbox was invited to. A letter asks that mailbox, whose yes gives the
 //! seat away; without it nothing happens. So a letter that was forwarded gives no seat away.
 
-use thiserror::Error;
-
 use super::change::{Request, change};
 use super::claim_rows::{self, ClaimRow};
 use super::join::{self, JoinError};
@@ -22,23 +20,11 @@ const AGAIN_MS: i64 = 24 * 60 * 60 * 1000;
 /// What the page of a claim shows.
 #[derive(Debug, Clone)]
 pub struct Claim {
-    pub uid: String,
     pub game: String,
     /// Who wants the seat.
     pub name: String,
     /// The address of their account; none for a guest.
     pub address: Option<String>,
-}
-
-#[derive(Debug, Error)]
-pub enum AnswerError {
-    /// No such claim, or it was answered, or it is too old, or the seat has gone another way.
-    #[error("there is no such claim any more")]
-    Dead,
-    #[error(transparent)]
-    Join(#[from] JoinError),
-    #[error(transparent)]
-    Db(#[from] DbError),
 }
 
 /// Asks the invited mailbox of a seat whether somebody may have it. Asking again within a day writes no other letter.
@@ -84,13 +70,11 @@ pub fn ask_by_link(service: &Service, token: &str, person: PersonId) -> Result<b
 
 /// The mailbox that has a say about a seat: the one that was invited, or the guest's who plays it.
 fn find_mailbox(conn: &mut Conn, seat: &SeatRow) -> Result<Option<String>, DbError> {
-    let Some(holder) = seat.person_id else {
+    if seat.person_id.is_none() {
         return Ok(seat.invited_address.clone());
-    };
-    let holder = people::find_on_conn(conn, PersonId(holder))?;
-    Ok(holder
-        .filter(Person::is_guest)
-        .and_then(|guest| guest.letter_address))
+    }
+    let guest = seat.sitter(conn)?.filter(Person::is_guest);
+    Ok(guest.and_then(|guest| guest.letter_address))
 }
 
 /// Looks a claim up by the token of its letter. `None` when it is answered, too old, or the seat has gone another way.
@@ -98,7 +82,6 @@ pub fn look(service: &Service, token: &str) -> Result<Option<Claim>, DbError> {
     let now_ms = service.clock.now_ms();
     let found = service.db.read(|conn| find_living(conn, token, now_ms))?;
     Ok(found.map(|found| Claim {
-        uid: found.table.uid,
         game: found.table.game,
         name: found.person.name,
         address: found.person.address,
@@ -139,11 +122,12 @@ fn find_living(conn: &mut Conn, token: &str, now_ms: i64) -> Result<Option<Found
 }
 
 /// Answers a claim for the mailbox that was asked. A yes gives the seat away: the one who had it is told, and no link
-/// or browser of theirs opens it any more.
-pub fn answer(service: &Service, token: &str, is_yes: bool) -> Result<(), AnswerError> {
+/// or browser of theirs opens it any more. A claim that was answered or is too old, or whose seat has gone another way,
+/// is unknown.
+pub fn answer(service: &Service, token: &str, is_yes: bool) -> Result<(), JoinError> {
     let now_ms = service.clock.now_ms();
     let found = service.db.read(|conn| find_living(conn, token, now_ms))?;
-    let found = found.ok_or(AnswerError::Dead)?;
+    let found = found.ok_or(JoinError::Unknown)?;
     if is_yes && found.seat.person_id.is_none() {
         let request = Request {
             door: Door::Page,
@@ -159,14 +143,14 @@ pub fn answer(service: &Service, token: &str, is_yes: bool) -> Result<(), Answer
         service.db.write(|conn| {
             // Others may have answered since: what stands now is judged, and nobody changes it meanwhile.
             rows::lock_table(conn, &found.table.uid)?;
-            let found = find_living(conn, token, now_ms)?.ok_or(AnswerError::Dead)?;
+            let found = find_living(conn, token, now_ms)?.ok_or(JoinError::Unknown)?;
             claim_rows::settle_in_txn(conn, &found.claim, now_ms)?;
             if is_yes {
                 let turns = Turns::find(conn, found.table.id)?;
                 move_in_txn(conn, &found.seat, &found.person, now_ms)?;
                 turns.settle_in_txn(conn, found.table.id)?;
             }
-            Ok::<_, AnswerError>(())
+            Ok::<_, JoinError>(())
         })?;
     }
     (service.wake)();

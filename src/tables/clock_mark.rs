@@ -5,7 +5,7 @@ use diesel::prelude::*;
 
 use crate::clock::Clock;
 use crate::db::schema::clock_marks;
-use crate::db::{Db, DbError};
+use crate::db::{Db, DbError, Run};
 
 /// Name of the row with the highest time that was told.
 const TOLD: &str = "told";
@@ -39,8 +39,7 @@ pub fn store(db: &Db, clock: &Clock) -> Result<(), DbError> {
         diesel::update(clock_marks::table.find(TOLD))
             .filter(clock_marks::at_ms.lt(now_ms))
             .set(clock_marks::at_ms.eq(now_ms))
-            .execute(conn)?;
-        Ok(())
+            .run(conn)
     })
 }
 
@@ -48,8 +47,7 @@ fn insert(db: &Db, name: &str, at_ms: i64) -> Result<(), DbError> {
     let made: Result<(), DbError> = db.write(|conn| {
         diesel::insert_into(clock_marks::table)
             .values((clock_marks::name.eq(name), clock_marks::at_ms.eq(at_ms)))
-            .execute(conn)?;
-        Ok(())
+            .run(conn)
     });
     match made {
         // Another process was first.

@@ -20,9 +20,8 @@ pub(super) fn calendar(
     seats: &[SeatRow],
     seat: Seat,
 ) -> Result<Calendar, DbError> {
-    let row = seats.get(seat.index());
-    match row.and_then(|row| row.person_id) {
-        Some(person) => away::find_on_conn(conn, PersonId(person)),
+    match seats.get(seat.index()).and_then(SeatRow::person) {
+        Some(person) => away::find_on_conn(conn, person),
         None => Ok(Calendar::default()),
     }
 }
@@ -42,7 +41,7 @@ impl Change<'_> {
         let Some(after) = &self.after else {
             return Ok(());
         };
-        let (Phase::Running, Some(terms)) = (&after.phase, after.clocks.terms) else {
+        let Some(terms) = after.clocks.terms.filter(|_| after.phase == Phase::Running) else {
             return Ok(());
         };
         let seats: Vec<Seat> = Seat::all(after.opened.seats)

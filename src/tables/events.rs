@@ -4,6 +4,7 @@
 
 use serde::de::Error as _;
 use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 use thiserror::Error;
 
@@ -40,7 +41,6 @@ pub enum TableEvent {
     ChoiceWithdrawn(Seat),
     /// The clock stands still until an instant at most.
     Paused(i64),
-    /// The clock runs again.
     Resumed,
     SeatLeft(Seat),
     /// Somebody else plays a seat from here on.
@@ -102,7 +102,7 @@ impl From<&Outcome> for GameEnded {
 macro_rules! bodies {
     ($($name:ident { $($field:ident: $kind:ty),* })*) => {
         $(
-            #[derive(Serialize, Deserialize)]
+            #[derive(Deserialize)]
             #[serde(deny_unknown_fields)]
             struct $name { $($field: $kind),* }
         )*
@@ -132,96 +132,54 @@ pub enum TableEventError {
 
 impl TableEvent {
     pub fn encode(&self) -> journal::NewEvent {
+        let (kind, seat, body) = self.parts();
         journal::NewEvent {
-            kind: self.kind(),
+            kind,
             version: 1,
-            seat: self.seat().map(|seat| seat.0),
-            body: self.body(),
+            seat: seat.map(|seat| seat.0),
+            body: journal::canonical(&body),
         }
     }
 
-    fn kind(&self) -> String {
-        let kind = match self {
-            Self::TableOpened(_) => "table_opened",
-            Self::SeatTaken(_) => "seat_taken",
-            Self::ChanceContributed(..) => "chance_contributed",
-            Self::GameStarted(_) => "game_started",
-            Self::Resigned(_) => "resigned",
-            Self::GameEnded(_) => "game_ended",
-            Self::SeedRevealed(_) => "seed_revealed",
-            Self::ClockSet(_) => "clock_set",
-            Self::DeadlineMoved(_) => "deadline_moved",
-            Self::TimedOut(_) => "timed_out",
-            Self::Asked(_, ask) => return format!("{}_asked", ask.topic().as_str()),
-            Self::Agreed(_, topic) => return format!("{}_agreed", topic.as_str()),
-            Self::Refused(_, topic) => return format!("{}_refused", topic.as_str()),
-            Self::TakenBack(_) => "taken_back",
-            Self::ChoiceWithdrawn(_) => "choice_withdrawn",
-            Self::Paused(_) => "paused",
-            Self::Resumed => "resumed",
-            Self::SeatLeft(_) => "seat_left",
-            Self::SeatHandedOver(..) => "seat_handed_over",
-            Self::TableClosed => "table_closed",
+    /// Its kind, the seat that acted, and its body.
+    fn parts(&self) -> (String, Option<Seat>, Value) {
+        let of = |seat: &Seat| json!({ "seat": seat });
+        let kind_of = |topic: Topic, done: &str| format!("{}_{done}", topic.as_str());
+        let (kind, seat, body) = match self {
+            Self::TableOpened(opened) => ("table_opened", None, json!(opened)),
+            Self::SeatTaken(seat) => ("seat_taken", Some(seat), of(seat)),
+            Self::ChanceContributed(seat, contribution) => {
+                let body = json!({ "contribution": contribution, "seat": seat });
+                ("chance_contributed", Some(seat), body)
+            }
+            Self::GameStarted(seats) => ("game_started", None, json!({ "seats": seats })),
+            Self::Resigned(seat) => ("resigned", Some(seat), of(seat)),
+            Self::GameEnded(ended) => ("game_ended", None, json!(ended)),
+            Self::SeedRevealed(seed) => ("seed_revealed", None, json!({ "seed": seed })),
+            Self::ClockSet(terms) => ("clock_set", None, json!(terms)),
+            Self::DeadlineMoved(moved) => ("deadline_moved", None, json!(moved)),
+            Self::TimedOut(seat) => ("timed_out", None, of(seat)),
+            Self::Asked(seat, ask) => {
+                let body = json!(ask.body(*seat));
+                return (kind_of(ask.topic(), "asked"), Some(*seat), body);
+            }
+            Self::Agreed(seat, topic) => {
+                return (kind_of(*topic, "agreed"), Some(*seat), of(seat));
+            }
+            Self::Refused(seat, topic) => {
+                return (kind_of(*topic, "refused"), Some(*seat), of(seat));
+            }
+            Self::TakenBack(taken) => ("taken_back", None, json!(taken)),
+            Self::ChoiceWithdrawn(seat) => ("choice_withdrawn", Some(seat), of(seat)),
+            Self::Paused(until_ms) => ("paused", None, json!({ "until_ms": until_ms })),
+            Self::Resumed => ("resumed", None, json!({})),
+            Self::SeatLeft(seat) => ("seat_left", Some(seat), of(seat)),
+            Self::SeatHandedOver(seat, to) => {
+                ("seat_handed_over", None, json!({ "seat": seat, "to": to }))
+            }
+            Self::TableClosed => ("table_closed", None, json!({})),
         };
-        kind.to_owned()
-    }
-
-    /// The seat that acted.
-    fn seat(&self) -> Option<Seat> {
-        match self {
-            Self::SeatTaken(seat)
-            | Self::ChanceContributed(seat, _)
-            | Self::Resigned(seat)
-            | Self::Asked(seat, _)
-            | Self::Agreed(seat, _)
-            | Self::Refused(seat, _)
-            | Self::ChoiceWithdrawn(seat)
-            | Self::SeatLeft(seat) => Some(*seat),
-            Self::TableOpened(_)
-            | Self::GameStarted(_)
-            | Self::GameEnded(_)
-            | Self::SeedRevealed(_)
-            | Self::ClockSet(_)
-            | Self::DeadlineMoved(_)
-            | Self::TimedOut(_)
-            | Self::TakenBack(_)
-            | Self::Paused(_)
-            | Self::Resumed
-            | Self::SeatHandedOver(..)
-            | Self::TableClosed => None,
-        }
-    }
-
-    fn body(&self) -> String {
-        match self {
-            Self::TableOpened(opened) => text(opened),
-            Self::SeatTaken(seat)
-            | Self::Resigned(seat)
-            | Self::TimedOut(seat)
-            | Self::Agreed(seat, _)
-            | Self::Refused(seat, _)
-            | Self::ChoiceWithdrawn(seat)
-            | Self::SeatLeft(seat) => text(&SeatBody { seat: *seat }),
-            Self::ChanceContributed(seat, contribution) => text(&ContributionBody {
-                contribution: contribution.clone(),
-                seat: *seat,
-            }),
-            Self::GameStarted(seats) => text(&StartBody { seats: *seats }),
-            Self::GameEnded(ended) => text(ended),
-            Self::SeedRevealed(seed) => text(&SeedBody { seed: seed.clone() }),
-            Self::ClockSet(terms) => text(terms),
-            Self::DeadlineMoved(moved) => text(moved),
-            Self::Asked(seat, ask) => text(&ask.body(*seat)),
-            Self::TakenBack(taken) => text(taken),
-            Self::Paused(until_ms) => text(&UntilBody {
-                until_ms: *until_ms,
-            }),
-            Self::SeatHandedOver(seat, to) => text(&HolderBody {
-                seat: *seat,
-                to: *to,
-            }),
-            Self::Resumed | Self::TableClosed => text(&NoBody {}),
-        }
+        (kind.to_owned(), seat.copied(), body)
     }
 
     /// Reads a stored event; `None` when its kind is not one of these.
@@ -297,11 +255,7 @@ impl TableEvent {
 fn asked(kind: &str) -> Option<(Topic, &str)> {
     let (topic, done) = kind.rsplit_once('_')?;
     let is_one = matches!(done, "asked" | "agreed" | "refused");
-    Some((Topic::read(topic)?, done)).filter(|_| is_one)
-}
-
-fn text<T: Serialize>(body: &T) -> String {
-    journal::canonical(&serde_json::to_value(body).unwrap_or_default())
+    Some((Topic::find(topic)?, done)).filter(|_| is_one)
 }
 
 fn read<'a, T: Deserialize<'a>>(kind: &str, body: &'a str) -> Result<T, TableEventError> {

@@ -6,7 +6,7 @@ use diesel::prelude::*;
 
 use super::rows::SeatRow;
 use crate::db::schema::seats;
-use crate::db::{Conn, DbError};
+use crate::db::{Conn, DbError, Run};
 use crate::mail::outbox::{LetterKind, Sent};
 
 #[diesel::dsl::auto_type(no_type_alias)]
@@ -24,8 +24,7 @@ fn set_told(conn: &mut Conn, (table_id, seat, seq): Turn, now_ms: i64) -> Result
     let theirs = seats::table.filter(is_awaited(table_id, seat, seq));
     diesel::update(theirs.filter(seats::told_at_ms.is_null()))
         .set(seats::told_at_ms.eq(now_ms))
-        .execute(conn)?;
-    Ok(())
+        .run(conn)
 }
 
 /// Notes that a seat's player, who has heard of their turn, was reminded of it, unless they were.
@@ -36,8 +35,7 @@ fn set_warned(conn: &mut Conn, (table_id, seat, seq): Turn, now_ms: i64) -> Resu
         .and(seats::warned_at_ms.is_null());
     diesel::update(theirs.filter(is_first))
         .set(seats::warned_at_ms.eq(now_ms))
-        .execute(conn)?;
-    Ok(())
+        .run(conn)
 }
 
 /// Notes that the mail server has taken a letter about a turn. The first one tells of it, whatever it is; each further
@@ -86,15 +84,13 @@ impl News {
     }
 }
 
-/// Forgets what the players of a table have heard of their turns.
 pub(super) fn forget_in_txn(conn: &mut Conn, table_id: i64) -> Result<(), DbError> {
     diesel::update(seats::table.filter(seats::table_id.eq(table_id)))
         .set((
             seats::told_at_ms.eq(None::<i64>),
             seats::warned_at_ms.eq(None::<i64>),
         ))
-        .execute(conn)?;
-    Ok(())
+        .run(conn)
 }
 
 /// Notes that the player of a seat saw on a page that it is their turn, or that an alert about it was taken. Gives

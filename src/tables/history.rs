@@ -55,9 +55,7 @@ pub struct Told {
     pub(super) error: Option<FoldError>,
     events: Vec<Arc<Event>>,
     checkpoints: Vec<Checkpoint>,
-    /// Seq of the event with which the game began.
     begun_seq: Option<i64>,
-    /// Seq of the event with which it ended.
     ended_seq: Option<i64>,
 }
 
@@ -108,7 +106,6 @@ impl Told {
         Ok(())
     }
 
-    /// Seq of the last event.
     pub fn last_seq(&self) -> i64 {
         self.events.last().map_or(0, |event| event.seq)
     }

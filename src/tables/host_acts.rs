@@ -73,7 +73,7 @@ pub fn note_letter_read(service: &Service, letter: &LetterRow) -> Result<(), DbE
 pub fn send_letter_again(service: &Service, id: LetterId) -> Result<bool, DbError> {
     let now_ms = service.clock.now_ms();
     let queued = service.db.write(|conn| {
-        let Some(letter) = list::find_on_conn(conn, id)? else {
+        let Some(letter) = list::find(conn, id)? else {
             return Ok(false);
         };
         let is_queued = list::send_again_in_txn(conn, id, now_ms)?;

@@ -7,55 +7,26 @@ use diesel::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use super::access::{Access, LookError};
-use super::rows::{SeatRow, TableRow};
+use super::rows::SeatRow;
 use super::service::Service;
 use crate::accounts::PersonId;
 use crate::db::schema::host_log;
-use crate::db::{Conn, DbError};
+use crate::db::{Conn, DbError, Run, text_enum};
 use crate::mail::outbox::LetterId;
 
-/// What a host may do by hand.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Act {
-    LetterRead,
-    /// One that was given up.
-    LetterSentAgain,
-    SignInLink,
-    SeatHandedOver,
-    TableFrozen,
-    TableThawed,
-    TableImported,
-    DatabaseRestored,
-}
-
-impl Act {
-    const ALL: [Self; 8] = [
-        Self::LetterRead,
-        Self::LetterSentAgain,
-        Self::SignInLink,
-        Self::SeatHandedOver,
-        Self::TableFrozen,
-        Self::TableThawed,
-        Self::TableImported,
-        Self::DatabaseRestored,
-    ];
-
-    /// As it is stored.
-    const fn as_str(self) -> &'static str {
-        match self {
-            Self::LetterRead => "letter_read",
-            Self::LetterSentAgain => "letter_sent_again",
-            Self::SignInLink => "sign_in_link",
-            Self::SeatHandedOver => "seat_handed_over",
-            Self::TableFrozen => "table_frozen",
-            Self::TableThawed => "table_thawed",
-            Self::TableImported => "table_imported",
-            Self::DatabaseRestored => "database_restored",
-        }
-    }
-
-    fn find(text: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|act| act.as_str() == text)
+text_enum! {
+    /// What a host may do by hand.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub enum Act {
+        LetterRead = "letter_read",
+        /// One that was given up.
+        LetterSentAgain = "letter_sent_again",
+        SignInLink = "sign_in_link",
+        SeatHandedOver = "seat_handed_over",
+        TableFrozen = "table_frozen",
+        TableThawed = "table_thawed",
+        TableImported = "table_imported",
+        DatabaseRestored = "database_restored",
     }
 }
 
@@ -113,7 +84,6 @@ pub(super) struct NewEntry<'a> {
 /// An entry as a player of the table reads it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Entry {
-    /// In milliseconds since 1970.
     pub at_ms: i64,
     pub act: Act,
     pub about: About,
@@ -137,8 +107,7 @@ pub(super) fn write_in_txn(
             host_log::about.eq(entry.about.text()),
             host_log::why.eq(entry.why),
         ))
-        .execute(conn)?;
-    Ok(())
+        .run(conn)
 }
 
 pub(super) fn was_read_since(
@@ -164,7 +133,24 @@ pub fn list(
         if access.my_seat.is_none() {
             return Ok(None);
         }
-        Ok(Some(list_on_conn(conn, &access.table, &access.rows)?))
+        let (table, seats) = (&access.table, &access.rows);
+        let sitters: Vec<i64> = seats.iter().filter_map(|seat| seat.person_id).collect();
+        let is_of_them = host_log::person_id
+            .is_null()
+            .or(host_log::person_id.eq_any(sitters).assume_not_null());
+        let is_general = host_log::table_id
+            .is_null()
+            .and(host_log::at_ms.ge(table.opened_at_ms))
+            .and(is_of_them);
+        let is_of_table = host_log::table_id.eq(table.id).assume_not_null();
+        let rows: Vec<EntryRow> = host_log::table
+            .filter(is_of_table.or(is_general))
+            .order(host_log::id.desc())
+            .select(EntryRow::as_select())
+            .load(conn)
+            .map_err(DbError::from)?;
+        let told = rows.into_iter().filter_map(|row| entry(row, seats));
+        Ok(Some(told.collect()))
     })
 }
 
@@ -176,29 +162,6 @@ struct EntryRow {
     person_id: Option<i64>,
     about: String,
     why: String,
-}
-
-fn list_on_conn(
-    conn: &mut Conn,
-    table: &TableRow,
-    seats: &[SeatRow],
-) -> Result<Vec<Entry>, DbError> {
-    let sitters: Vec<i64> = seats.iter().filter_map(|seat| seat.person_id).collect();
-    let is_of_them = host_log::person_id
-        .is_null()
-        .or(host_log::person_id.eq_any(sitters).assume_not_null());
-    let is_general = host_log::table_id
-        .is_null()
-        .and(host_log::at_ms.ge(table.opened_at_ms))
-        .and(is_of_them);
-    let is_of_table = host_log::table_id.eq(table.id).assume_not_null();
-    let rows: Vec<EntryRow> = host_log::table
-        .filter(is_of_table.or(is_general))
-        .order(host_log::id.desc())
-        .select(EntryRow::as_select())
-        .load(conn)?;
-    let told = rows.into_iter().filter_map(|row| entry(row, seats));
-    Ok(told.collect())
 }
 
 /// An entry about a person speaks of them by the name of their seat.

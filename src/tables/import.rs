@@ -174,7 +174,6 @@ impl Arrival<'_> {
         }
     }
 
-    /// Finds or makes those who sit there.
     fn seat_people(&self, conn: &mut Conn) -> Result<BTreeMap<Seat, Person>, ImportError> {
         let mut seated = BTreeMap::new();
         let (mut bot_seats, mut levels) = (Vec::new(), Vec::new());

@@ -53,9 +53,9 @@ pub(super) fn queue_in_txn(
         let intent = Intent {
             table_id: Some(row.table_id),
             seat: Some(i32::from(seat.0)),
-            expected_seq: news.expected_seq(),
+            expected_seq: news.expected_seq,
             seq: Some(table.head.seq),
-            ..Intent::new(news.kind(), &to_address)
+            ..Intent::new(news.letter, &to_address)
         };
         outbox::queue_in_txn(conn, &intent, due_at_ms, now_ms)?;
     }
@@ -131,7 +131,7 @@ fn queue_alerts(
         expected_seq,
         seq: table.head.seq,
     };
-    let opened_seqs = news.iter().filter_map(|(_, news, _)| news.expected_seq());
+    let opened_seqs = news.iter().filter_map(|(_, news, _)| news.expected_seq);
     let opened_seq = opened_seqs.max();
     let listeners = targets::list_listeners(conn, table_id, &people)?;
     let of_table = listeners.iter().filter(|one| one.table_id.is_some());
@@ -151,7 +151,7 @@ fn queue_alerts(
             row.is_some_and(|row| row.person_id == Some(listener.person_id))
         };
         for (seat, news, due_at_ms) in news.iter().filter(|(seat, ..)| is_theirs(seat)) {
-            let about = about(news.alert(), Some(*seat), news.expected_seq());
+            let about = about(news.alert, Some(*seat), news.expected_seq);
             queue::queue_in_txn(conn, listener.target_id, &about, *due_at_ms, now_ms)?;
         }
     }
@@ -159,7 +159,9 @@ fn queue_alerts(
 }
 
 fn table_kind(news: &[(Seat, News, i64)], is_reveal: bool) -> AlertKind {
-    let is_over = news.iter().any(|(_, news, _)| *news == News::GameOver);
+    let is_over = news
+        .iter()
+        .any(|(_, news, _)| news.alert == AlertKind::GameOver);
     match (is_over, is_reveal) {
         (true, _) => AlertKind::TableOver,
         (false, true) => AlertKind::TableRevealed,
@@ -177,70 +179,55 @@ pub(super) fn find_address(
     Ok(reader.and_then(|reader| reader.letter_address))
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum News {
-    GameOver,
-    /// With the seq at which the decision opened.
-    YourTurn(i64),
-    /// It still is, and a pause has ended.
-    Resumed(i64),
-    Revealed,
+/// What a seat is told, by letter and by alert.
+#[derive(Clone, Copy)]
+struct News {
+    letter: LetterKind,
+    alert: AlertKind,
+    /// Seq at which the decision opened that it speaks of.
+    expected_seq: Option<i64>,
 }
 
 impl News {
     fn of(table: &Table, seat: Seat, after_seq: i64, is_reveal: bool) -> Option<Self> {
-        match (&table.phase, table.decision(seat)) {
-            (Phase::Over(_), _) => Some(Self::GameOver),
+        let (letter, alert, expected_seq) = match (&table.phase, table.decision(seat)) {
+            (Phase::Over(_), _) => (LetterKind::GameOver, AlertKind::GameOver, None),
             (Phase::Running, Some(decision)) => {
                 let is_new = decision.opened_seq > after_seq;
                 let is_awaited = table.awaiting().contains(&seat);
                 let is_new = is_new || has_withdrawn(table, seat, after_seq);
                 let opened_seq = decision.opened_seq;
                 if !is_awaited {
-                    None
-                } else if is_new {
-                    Some(Self::YourTurn(opened_seq))
-                } else {
-                    let runs = table.clocks.seat(seat).turn.is_some_and(|turn| turn.runs());
-                    (runs && has_come(table, after_seq, RESUMED))
-                        .then_some(Self::Resumed(opened_seq))
+                    return None;
                 }
+                let runs = table.clocks.seat(seat).turn.is_some_and(|turn| turn.runs());
+                let letter = if is_new {
+                    LetterKind::YourTurn
+                } else if runs && has_come(table, after_seq, RESUMED) {
+                    LetterKind::Resumed
+                } else {
+                    return None;
+                };
+                (letter, AlertKind::YourTurn, Some(opened_seq))
             }
-            (Phase::Running, None) => is_reveal.then_some(Self::Revealed),
-            _ => None,
-        }
-    }
-
-    fn kind(self) -> LetterKind {
-        match self {
-            Self::GameOver => LetterKind::GameOver,
-            Self::YourTurn(_) => LetterKind::YourTurn,
-            Self::Resumed(_) => LetterKind::Resumed,
-            Self::Revealed => LetterKind::Revealed,
-        }
-    }
-
-    fn alert(self) -> AlertKind {
-        match self {
-            Self::GameOver => AlertKind::GameOver,
-            Self::YourTurn(_) | Self::Resumed(_) => AlertKind::YourTurn,
-            Self::Revealed => AlertKind::Revealed,
-        }
+            (Phase::Running, None) if is_reveal => {
+                (LetterKind::Revealed, AlertKind::Revealed, None)
+            }
+            _ => return None,
+        };
+        Some(Self {
+            letter,
+            alert,
+            expected_seq,
+        })
     }
 
     /// When it is told: whoever `is_present` need not be told at once what their own move asks of them.
     fn due_at_ms(self, is_present: bool, now_ms: i64) -> i64 {
-        if is_present && self != Self::GameOver {
+        if is_present && self.alert != AlertKind::GameOver {
             now_ms + PRESENCE_MS
         } else {
             now_ms
-        }
-    }
-
-    fn expected_seq(self) -> Option<i64> {
-        match self {
-            Self::YourTurn(opened_seq) | Self::Resumed(opened_seq) => Some(opened_seq),
-            Self::GameOver | Self::Revealed => None,
         }
     }
 }

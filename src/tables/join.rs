@@ -11,8 +11,8 @@ use super::seat_links::{self, FoundLink, Purpose};
 use super::seat_moves::free_name;
 use super::service::Service;
 use super::{quotas, seat_change};
-use crate::accounts::people::PersonError;
-use crate::accounts::{self, Person, PersonId, limits};
+use crate::accounts::people::{self, PersonError};
+use crate::accounts::{Person, PersonId, limits};
 use crate::db::{Conn, DbError};
 use crate::journal::Door;
 use rules::Seat;
@@ -38,13 +38,6 @@ impl SeatKey {
             Self::Link(token) => seat_links::find(conn, token, Purpose::Invitation),
             Self::Reply(token) => seat_links::find(conn, token, Purpose::Reply),
             Self::Open(_) => Ok(None),
-        }
-    }
-
-    fn door(&self) -> Door {
-        match self {
-            Self::Reply(_) => Door::Letter,
-            Self::Link(_) | Self::Open(_) => Door::Page,
         }
     }
 }
@@ -108,7 +101,7 @@ pub fn take_seat(
     words: Option<&str>,
 ) -> Result<Joined, JoinError> {
     take(service, key, words, |conn| {
-        accounts::people::find_on_conn(conn, person)?.ok_or(JoinError::Nobody)
+        people::find_on_conn(conn, person)?.ok_or(JoinError::Nobody)
     })
 }
 
@@ -121,7 +114,7 @@ pub fn take_seat_as_guest(
     language: Language,
     words: Option<&str>,
 ) -> Result<Joined, JoinError> {
-    let name = accounts::people::clean_name(name).ok_or(JoinError::Name)?;
+    let name = people::clean_name(name).ok_or(JoinError::Name)?;
     let client = client.map(limits::client);
     take(service, key, words, |conn| {
         let seat = find_seat(conn, key, None)?;
@@ -129,9 +122,8 @@ pub fn take_seat_as_guest(
         let now_ms = service.clock.now_ms();
         quotas::seat_guest_in_txn(conn, service.day_limits.guests, client.as_deref(), now_ms)?
             .map_err(|again_in_ms| JoinError::TooOften { again_in_ms })?;
-        let guest =
-            accounts::people::insert_guest_in_txn(conn, &name, address, Some(language), now_ms)?;
-        accounts::people::find_on_conn(conn, guest)?.ok_or(JoinError::Nobody)
+        let guest = people::insert_guest_in_txn(conn, &name, address, Some(language), now_ms)?;
+        people::find_on_conn(conn, guest)?.ok_or(JoinError::Nobody)
     })
 }
 
@@ -152,7 +144,10 @@ fn take(
         }
     };
     let request = Request {
-        door: key.door(),
+        door: match key {
+            SeatKey::Reply(_) => Door::Letter,
+            SeatKey::Link(_) | SeatKey::Open(_) => Door::Page,
+        },
         ..Request::HOUSE
     };
     let mut joined = None;
@@ -192,7 +187,7 @@ fn may_take(seat: &SeatRow, person: &Person) -> bool {
     seat.invited_address.is_none() || seat.invited_address.as_ref() == own
 }
 
-/// Seats a person at a free seat, and begins the game when it was the last one.
+/// Seats a person at a free seat, or at one that is to be taken over, and begins the game when it was the last one.
 pub(super) fn sit_at(
     change: &mut Change<'_>,
     seat: Seat,
@@ -202,7 +197,12 @@ pub(super) fn sit_at(
     match change.status() {
         Status::Open => {}
         Status::Frozen => return Err(ChangeError::Frozen.into()),
-        Status::Running => return take_over(change, seat, person),
+        Status::Running => {
+            let row = change.seats.get(seat.index()).cloned();
+            let row = row.filter(|row| row.is_open_again);
+            let row = row.ok_or(JoinError::Full)?;
+            return Ok(seat_change::take_over(change, &row, person)?);
+        }
         Status::Over | Status::Closed => return Err(JoinError::Full),
     }
     let is_taken = |row: &SeatRow| row.seat() == seat && row.person_id.is_some();
@@ -221,14 +221,6 @@ pub(super) fn sit_at(
     Ok(())
 }
 
-/// Seats a person at a seat of a running game that is to be taken over.
-fn take_over(change: &mut Change<'_>, seat: Seat, person: &Person) -> Result<(), JoinError> {
-    let row = change.seats.get(seat.index()).cloned();
-    let row = row.filter(|row| row.is_open_again);
-    let row = row.ok_or(JoinError::Full)?;
-    Ok(seat_change::take_over(change, &row, person)?)
-}
-
 fn find_seat(
     conn: &mut Conn,
     key: &SeatKey,
@@ -241,10 +233,9 @@ fn find_seat(
             if !link.is_living && link.seat.is_free() {
                 return Err(JoinError::Unknown);
             }
-            let (table, seat) = (link.table, link.seat);
-            let others = rows::list_seats(conn, table.id)?;
-            let is_another = |row: &SeatRow| is_own(row) && row.seat != seat.seat;
-            if others.iter().any(is_another) {
+            let seat = link.seat;
+            let seats = rows::list_seats(conn, link.table.id)?;
+            if seats.iter().any(|row| is_own(row) && row.seat != seat.seat) {
                 return Err(JoinError::AlreadySeated);
             }
             Ok(seat)

@@ -11,7 +11,7 @@ use std::sync::Arc;
 use super::answers;
 use super::clocks::Clocks;
 use super::events::{GameEnded, Holder, TableEvent};
-use super::table::{self, FoldError, Phase, Rule, Table, Unlawful, to_journal};
+use super::table::{self, FoldError, Phase, Rule, Table, Unlawful, stored, to_journal};
 use super::terms::{DeadlineMoved, MovedBy, OnTimeout};
 use crate::journal::{Door, Event, NewEvent};
 use recorded::Recorded;
@@ -280,8 +280,7 @@ impl Judge {
         }
         let seat = event.seat.map(Seat).ok_or(Rule::NoMove)?;
         let mv = catch_unwind(AssertUnwindSafe(|| {
-            let position = &self.table.position;
-            position.played(&event.kind, event.version, Some(seat), &event.body)
+            self.table.position.played(stored(event))
         }));
         let mv = mv.ok().and_then(Result::ok).flatten().ok_or(Rule::NoMove)?;
         let decided = self.ask_engine(rest, |position, chance| {
@@ -327,9 +326,7 @@ impl Judge {
     fn furnish(&mut self, dealt: Option<&Arc<Event>>) {
         let Some(event) = dealt else { return };
         let mut position = self.table.position.copy();
-        let seat = event.seat.map(Seat);
-        let furnished = position.furnish(&event.kind, event.version, seat, &event.body);
-        if furnished.is_ok() {
+        if position.furnish(stored(event)).is_ok() {
             self.table.position = Arc::from(position);
         }
     }
@@ -414,14 +411,10 @@ impl Judge {
         match self.table.clocks.terms.map(|terms| terms.on_timeout) {
             Some(OnTimeout::StandIn) => self.due.push_back(Due::Turn(seat)),
             // Where nobody waits but bots, a stand-in waits too.
-            Some(OnTimeout::StandInUntilBack) => {
-                let due = if self.is_without_players(Some(seat)) {
-                    Due::Perhaps(handed)
-                } else {
-                    Due::Event(handed)
-                };
-                self.due.push_back(due);
+            Some(OnTimeout::StandInUntilBack) if self.is_without_players(Some(seat)) => {
+                self.due.push_back(Due::Perhaps(handed));
             }
+            Some(OnTimeout::StandInUntilBack) => self.due.push_back(Due::Event(handed)),
             Some(OnTimeout::Lose) if self.due.is_empty() => {
                 self.due.push_back(Due::Loss(vec![seat]));
             }

@@ -4,7 +4,7 @@
 use diesel::prelude::*;
 
 use crate::db::schema::letter_holds;
-use crate::db::{Conn, DbError};
+use crate::db::{Conn, DbError, Run};
 
 /// A time for which letters are, or were, on hold.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Queryable, Selectable)]
@@ -22,11 +22,7 @@ pub struct LetterHold {
 
 /// Finds the newest hold; none in a database that never was taken back.
 pub fn find_newest(conn: &mut Conn) -> Result<Option<LetterHold>, DbError> {
-    Ok(letter_holds::table
-        .order(letter_holds::number.desc())
-        .select(LetterHold::as_select())
-        .first(conn)
-        .optional()?)
+    find_lost(conn, None)
 }
 
 /// Finds the newest hold that lost what was written at an instant; without an instant the newest of all.
@@ -35,13 +31,12 @@ pub fn find_lost(conn: &mut Conn, at_ms: Option<i64>) -> Result<Option<LetterHol
         .order(letter_holds::number.desc())
         .select(LetterHold::as_select())
         .load(conn)?;
-    let holds_it = |hold: &LetterHold| {
-        at_ms.is_none_or(|at_ms| {
-            hold.of_ms
-                .is_some_and(|of_ms| (of_ms..=hold.begun_at_ms).contains(&at_ms))
-        })
+    let has_lost = |hold: &LetterHold, at_ms: i64| {
+        let of_ms = hold.of_ms;
+        of_ms.is_some_and(|of_ms| (of_ms..=hold.begun_at_ms).contains(&at_ms))
     };
-    Ok(holds.into_iter().find(holds_it))
+    let mut holds = holds.into_iter();
+    Ok(holds.find(|hold| at_ms.is_none_or(|at_ms| has_lost(hold, at_ms))))
 }
 
 pub fn is_on(conn: &mut Conn) -> Result<bool, DbError> {
@@ -64,8 +59,7 @@ pub fn begin_in_txn(conn: &mut Conn, now_ms: i64) -> Result<i64, DbError> {
 pub(super) fn note_in_txn(conn: &mut Conn, number: i64, of_ms: i64) -> Result<(), DbError> {
     diesel::update(letter_holds::table.find(number))
         .set(letter_holds::of_ms.eq(of_ms))
-        .execute(conn)?;
-    Ok(())
+        .run(conn)
 }
 
 /// Ends the hold. Gives when the state was, the oldest if several holds were open; none when there was none.

@@ -3,7 +3,10 @@
 
 use std::sync::Arc;
 
+use thiserror::Error;
+
 use super::aside::Work;
+use super::events::GameEnded;
 use super::rows::{self, SeatRow, Status, TableRow};
 use super::seat_links::{self, LinkOf};
 use super::series::{Standing, said};
@@ -11,7 +14,7 @@ use super::service::Service;
 use super::table::{self, Phase, Table, agreed};
 use super::table_cache::BringError;
 use super::{heard, notices, order_rows};
-use crate::accounts::{Person, PersonId, people, reader, sign_in};
+use crate::accounts::{PersonId, people, reader, sign_in};
 use crate::db::{Conn, DbError};
 use crate::journal;
 use crate::mail::letters::{
@@ -25,6 +28,7 @@ use crate::mail::{WriteError, mailboxes, with_short_names};
 use rules::erased::AnyView;
 use rules::{Library, Meta, OptionValues, Seat, Viewer};
 use scene::{self, Offer, Presenter, letter};
+use timing::Wanted;
 use words::{Message, Words, msg};
 
 mod answer;
@@ -40,40 +44,38 @@ pub use sent::{SentLetter, list_sent};
 
 pub struct LetterWriter<'a>(pub &'a Service);
 
+impl LetterWriter<'_> {
+    fn desk<'a>(&'a self, conn: &'a mut Conn, intent: &'a Intent) -> Desk<'a> {
+        Desk {
+            service: self.0,
+            conn,
+            intent,
+        }
+    }
+}
+
 impl Writer for LetterWriter<'_> {
     fn timing(&self, conn: &mut Conn, intent: &Intent) -> Result<Timing, WriteFault> {
-        Ok(timing::find(self.0, conn, intent)?)
+        Ok(timing::find(&mut self.desk(conn, intent))?)
     }
 
     fn address(&self, conn: &mut Conn, intent: &Intent) -> Result<Option<String>, WriteFault> {
-        Ok(match intent.kind {
-            LetterKind::YourTurn
-            | LetterKind::Reminder
-            | LetterKind::Nudge
-            | LetterKind::Revealed
-            | LetterKind::GameOver
-            | LetterKind::Talk
-            | LetterKind::Begun
-            | LetterKind::Resumed
-            | LetterKind::Answer => timing::mailbox(conn, intent)?,
-            LetterKind::Digest => digest::address(conn, intent)?,
-            LetterKind::SignIn
-            | LetterKind::NewBrowser
-            | LetterKind::Invitation
-            | LetterKind::SeatClaim
-            | LetterKind::SeatMoved
-            | LetterKind::SeatGiven
-            | LetterKind::Stopped
-            | LetterKind::Asked
-            | LetterKind::HandedOver
-            | LetterKind::StandIn
-            | LetterKind::TableClosed
-            | LetterKind::AlertOff => None,
+        let mut desk = self.desk(conn, intent);
+        Ok(match Wanted::of(intent.kind) {
+            Wanted::Digest => {
+                let reader = judged(digest::Reader::find(&mut desk))?;
+                reader.ok().map(|reader| reader.address)
+            }
+            // These go to the mailbox that they were queued for, all others to that of whoever has the seat now.
+            Wanted::AtOnce if intent.kind != LetterKind::Answer => None,
+            Wanted::AtOnce | Wanted::ByTopic(_) => {
+                timing::seated(&mut desk)?.and_then(|person| person.letter_address)
+            }
         })
     }
 
     fn bundle(&self, conn: &mut Conn, digest: &Intent) -> Result<Bundle, WriteFault> {
-        Ok(digest::bundle(self.0, conn, digest)?)
+        Ok(digest::bundle(&mut self.desk(conn, digest))?)
     }
 
     fn sent_in_txn(&self, conn: &mut Conn, sent: &Sent, now_ms: i64) -> Result<(), DbError> {
@@ -85,29 +87,85 @@ impl Writer for LetterWriter<'_> {
     }
 
     fn stale_reason(&self, conn: &mut Conn, intent: &Intent) -> Result<Option<Reason>, WriteFault> {
-        Ok(match intent.kind {
-            LetterKind::SignIn => sign_in::stale_reason(conn, &self.0.clock, intent)?,
+        Ok(judged(self.desk(conn, intent).check())?.err())
+    }
+
+    fn write(&self, conn: &mut Conn, intent: &Intent) -> Result<Writing, WriteFault> {
+        let written = judged(self.desk(conn, intent).write())?;
+        Ok(written.unwrap_or_else(Writing::Stale))
+    }
+}
+
+/// A letter that is due, and what judges and writes it.
+struct Desk<'a> {
+    service: &'a Service,
+    conn: &'a mut Conn,
+    intent: &'a Intent,
+}
+
+/// Why a letter is not written: it is stale, or something failed.
+#[derive(Debug, Error)]
+enum Halt {
+    #[error("the letter is stale: {}", .0.as_str())]
+    Stale(Reason),
+    #[error(transparent)]
+    Fault(#[from] WriteFault),
+    #[error(transparent)]
+    Db(#[from] DbError),
+    #[error(transparent)]
+    Write(#[from] WriteError),
+}
+
+impl From<Reason> for Halt {
+    fn from(reason: Reason) -> Self {
+        Self::Stale(reason)
+    }
+}
+
+impl Halt {
+    fn unwritable(reason: impl Into<String>) -> Self {
+        Self::Fault(WriteFault::Unwritable(reason.into()))
+    }
+}
+
+/// Tells a letter that is stale from one that failed.
+fn judged<T>(found: Result<T, Halt>) -> Result<Result<T, Reason>, WriteFault> {
+    match found {
+        Ok(found) => Ok(Ok(found)),
+        Err(Halt::Stale(reason)) => Ok(Err(reason)),
+        Err(Halt::Fault(fault)) => Err(fault),
+        Err(Halt::Db(error)) => Err(error.into()),
+        Err(Halt::Write(error)) => Err(error.into()),
+    }
+}
+
+impl Desk<'_> {
+    /// Finds out whether the letter is still true and wanted.
+    fn check(&mut self) -> Result<(), Halt> {
+        let (service, intent) = (self.service, self.intent);
+        let stale_reason = match intent.kind {
+            LetterKind::SignIn => sign_in::stale_reason(self.conn, &service.clock, intent)?,
             LetterKind::NewBrowser
             | LetterKind::SeatMoved
             | LetterKind::SeatGiven
             | LetterKind::TableClosed
             | LetterKind::Stopped => None,
-            LetterKind::Asked => asked::stale_reason(self.0, conn, intent)?,
-            LetterKind::HandedOver => asked::About::find_of_person(self.0, conn, intent)?.err(),
-            LetterKind::StandIn => asked::find_stand_in(self.0, conn, intent)?.err(),
-            LetterKind::Talk => talked::find(self.0, conn, intent)?.err(),
+            LetterKind::Asked => return asked::find_asked(self).map(drop),
+            LetterKind::HandedOver => return asked::About::find_of_person(self).map(drop),
+            LetterKind::StandIn => return asked::find_stand_in(self).map(drop),
+            LetterKind::Talk => return talked::find(self).map(drop),
             LetterKind::Begun | LetterKind::Resumed if intent.expected_seq.is_none() => {
-                asked::find_wait(self.0, conn, intent)?.err()
+                return asked::find_wait(self).map(drop);
             }
             LetterKind::AlertOff => {
-                let is_off = !notices::list_switched_off(self.0, conn, intent)?.is_empty();
-                (!is_off).then_some(Reason::AlertsAgain)
+                let off = notices::list_switched_off(service, self.conn, intent)?;
+                off.is_empty().then_some(Reason::AlertsAgain)
             }
             LetterKind::SeatClaim => {
-                let is_waiting = notices::claim_is_waiting(self.0, conn, intent)?;
+                let is_waiting = notices::claim_is_waiting(service, self.conn, intent)?;
                 (!is_waiting).then_some(Reason::Answered)
             }
-            LetterKind::Invitation => Invited::find(conn, intent)?.err(),
+            LetterKind::Invitation => return Invited::find(self).map(drop),
             // `News::write` and `is_true` take what they do not name for a turn.
             LetterKind::YourTurn
             | LetterKind::Begun
@@ -116,78 +174,80 @@ impl Writer for LetterWriter<'_> {
             | LetterKind::Nudge
             | LetterKind::Revealed
             | LetterKind::GameOver
-            | LetterKind::Answer => News::find(self.0, conn, intent)?.err(),
-            LetterKind::Digest => digest::stale_reason(self.0, conn, intent)?,
-        })
+            | LetterKind::Answer => return News::find(self).map(drop),
+            LetterKind::Digest => return digest::find(self).map(drop),
+        };
+        stale_reason.map_or(Ok(()), |reason| Err(reason.into()))
     }
 
-    fn write(&self, conn: &mut Conn, intent: &Intent) -> Result<Writing, WriteFault> {
-        let site = &self.0.site;
-        let written = match intent.kind {
+    fn write(&mut self) -> Result<Writing, Halt> {
+        let (service, intent) = (self.service, self.intent);
+        let (base_url, site_name) = (&service.site.base_url, &service.site.name);
+        let conn = &mut *self.conn;
+        Ok(match intent.kind {
             LetterKind::SignIn => {
-                return sign_in::write(conn, &self.0.clock, &site.base_url, &site.name, intent);
+                sign_in::write(conn, &service.clock, base_url, site_name, intent)?
             }
             LetterKind::NewBrowser => {
-                return sign_in::write_new_browser(conn, &site.base_url, &site.name, intent);
+                sign_in::write_new_browser(conn, base_url, site_name, intent)?
             }
-            LetterKind::Digest => return digest::write(self.0, conn, intent),
-            LetterKind::SeatClaim => return notices::claim(self.0, conn, intent),
-            LetterKind::SeatMoved => return notices::moved(self.0, conn, intent),
-            LetterKind::SeatGiven => return notices::given(self.0, conn, intent),
-            LetterKind::Stopped => return notices::stopped(self.0, conn, intent),
-            LetterKind::AlertOff => return notices::alert_off(self.0, conn, intent),
-            LetterKind::Asked => return asked::asked(self.0, conn, intent),
-            LetterKind::HandedOver => return asked::handed_over(self.0, conn, intent),
-            LetterKind::Talk => return talked::write(self.0, conn, intent),
+            LetterKind::SeatClaim => notices::claim(service, conn, intent)?,
+            LetterKind::SeatMoved => notices::moved(service, conn, intent)?,
+            LetterKind::SeatGiven => notices::given(service, conn, intent)?,
+            LetterKind::Stopped => notices::stopped(service, conn, intent)?,
+            LetterKind::AlertOff => notices::alert_off(service, conn, intent)?,
+            LetterKind::TableClosed => notices::closed(service, conn, intent)?,
+            LetterKind::Digest => digest::write(self)?,
+            LetterKind::Asked => asked::asked(self)?,
+            LetterKind::HandedOver => asked::handed_over(self)?,
+            LetterKind::StandIn => asked::stand_in(self)?,
+            LetterKind::Talk => talked::write(self)?,
             LetterKind::Begun | LetterKind::Resumed if intent.expected_seq.is_none() => {
-                return asked::waits(self.0, conn, intent);
+                asked::waits(self)?
             }
-            LetterKind::StandIn => return asked::stand_in(self.0, conn, intent),
-            LetterKind::TableClosed => return notices::closed(self.0, conn, intent),
-            LetterKind::Invitation => match Invited::find(conn, intent)? {
-                Ok(invited) => invited.write(self.0, conn)?,
-                Err(reason) => return Ok(Writing::Stale(reason)),
-            },
-            LetterKind::Answer => match News::find(self.0, conn, intent)? {
-                Ok(news) => news.answer(conn, intent)?,
-                Err(reason) => return Ok(Writing::Stale(reason)),
-            },
+            LetterKind::Invitation => Invited::find(self)?.write(self)?,
+            LetterKind::Answer => News::find(self)?.answer(self)?,
             LetterKind::YourTurn
             | LetterKind::Begun
             | LetterKind::Resumed
             | LetterKind::Reminder
             | LetterKind::Nudge
             | LetterKind::Revealed
-            | LetterKind::GameOver => match News::find(self.0, conn, intent)? {
-                Ok(news) => news.write(conn, intent)?,
-                Err(reason) => return Ok(Writing::Stale(reason)),
-            },
+            | LetterKind::GameOver => News::find(self)?.write(self)?,
+        })
+    }
+
+    /// Finds the table and the seat. A frozen table's letters are parked: the host may send them later.
+    fn find_seat(&mut self) -> Result<FoundSeat, Halt> {
+        let row = match self.intent.table_id {
+            Some(id) => rows::find_table_by_id(self.conn, id)?,
+            None => None,
         };
-        Ok(Writing::Text(Box::new(written)))
+        let row = row.ok_or(Reason::TableGone)?;
+        if row.status() == Status::Frozen {
+            return Err(Halt::unwritable(Reason::TableFrozen.as_str()));
+        }
+        let seats = rows::list_seats(self.conn, row.id)?;
+        let index = seats
+            .iter()
+            .position(|seat| Some(seat.seat) == self.intent.seat);
+        let index = index.ok_or(Reason::SeatGone)?;
+        Ok((row, seats, index))
+    }
+
+    /// Brings a table to where it stands. `why` is said before the reason for which it cannot be carried out.
+    fn bring(&mut self, row: &TableRow, why: &str) -> Result<Arc<Table>, Halt> {
+        let (cache, library) = (&self.service.cache, &self.service.library);
+        let brought = cache.bring_to(self.conn, row.id, row.last_seq, library);
+        brought.map_err(|error| match error {
+            BringError::Fold(error) => Halt::unwritable(format!("{why}{error}")),
+            BringError::Db(error) => error.into(),
+        })
     }
 }
 
 /// A table, its seats in order, and which of them is meant.
 type FoundSeat = (TableRow, Vec<SeatRow>, usize);
-
-/// Finds the table and the seat of an intent. A frozen table's letters are parked: the host may send them later.
-fn find_seat(conn: &mut Conn, intent: &Intent) -> Result<Result<FoundSeat, Reason>, WriteFault> {
-    let row = match intent.table_id {
-        Some(id) => rows::find_table_by_id(conn, id)?,
-        None => None,
-    };
-    let Some(row) = row else {
-        return Ok(Err(Reason::TableGone));
-    };
-    if row.status() == Status::Frozen {
-        let reason = Reason::TableFrozen.as_str().to_owned();
-        return Err(WriteFault::Unwritable(reason));
-    }
-    let seats = rows::list_seats(conn, row.id)?;
-    let index = seats.iter().position(|seat| Some(seat.seat) == intent.seat);
-    let found = index.map(|index| (row, seats, index));
-    Ok(found.ok_or(Reason::SeatGone))
-}
 
 /// Somebody who is invited to a seat that nobody has taken.
 struct Invited {
@@ -197,81 +257,76 @@ struct Invited {
 }
 
 impl Invited {
-    fn find(conn: &mut Conn, intent: &Intent) -> Result<Result<Self, Reason>, WriteFault> {
-        let (row, seats, index) = match find_seat(conn, intent)? {
-            Ok(found) => found,
-            Err(reason) => return Ok(Err(reason)),
-        };
+    fn find(desk: &mut Desk<'_>) -> Result<Self, Halt> {
+        let (row, seats, index) = desk.find_seat()?;
         let seat = &seats[index];
-        Ok(match &seat.invited_address {
-            _ if !seat.is_free() => Err(Reason::SeatTaken),
-            _ if row.status() == Status::Closed => Err(Reason::TableGone),
-            _ if seat.declined_at_ms.is_some() => Err(Reason::Declined),
-            None => Err(Reason::SeatFree),
+        let reason = match &seat.invited_address {
+            _ if !seat.is_free() => Reason::SeatTaken,
+            _ if row.status() == Status::Closed => Reason::TableGone,
+            _ if seat.declined_at_ms.is_some() => Reason::Declined,
+            None => Reason::SeatFree,
             // Another mailbox was invited instead.
-            Some(address) if *address != intent.to_address => Err(Reason::SeatGone),
-            Some(address) => Ok(Self {
-                seat: seat.seat(),
-                address: address.clone(),
-                row,
-            }),
-        })
+            Some(address) if *address != desk.intent.to_address => Reason::SeatGone,
+            Some(address) => {
+                return Ok(Self {
+                    seat: seat.seat(),
+                    address: address.clone(),
+                    row,
+                });
+            }
+        };
+        Err(reason.into())
     }
 
-    /// Writes the letter with a link of its own, which is the key to the seat.
-    fn write(self, service: &Service, conn: &mut Conn) -> Result<WrittenLetter, WriteFault> {
+    /// Writes the letter with a link of its own, which is the key to the seat, in the language of whoever reads the
+    /// mailbox; to a stranger in that of whoever invites.
+    fn write(self, desk: &mut Desk<'_>) -> Result<Writing, Halt> {
+        let (service, conn) = (desk.service, &mut *desk.conn);
+        let (site, library) = (&service.site, &service.library);
         let Some(game) = rules::find(&self.row.game) else {
             let reason = format!("this program has no game `{}`", self.row.game);
-            return Err(WriteFault::Unwritable(reason));
+            return Err(Halt::unwritable(reason));
         };
         let meta = game.meta();
         let options: OptionValues = serde_json::from_str(&self.row.options).unwrap_or_default();
         let Some(opener) = people::find_on_conn(conn, PersonId(self.row.opened_by))? else {
-            let reason = "nobody knows any more who opened the table".to_owned();
-            return Err(WriteFault::Unwritable(reason));
+            let reason = "nobody knows any more who opened the table";
+            return Err(Halt::unwritable(reason));
         };
-        let (library, now_ms) = (&service.library, service.clock.now_ms());
-        let w = self.words_for(conn, &opener, now_ms)?;
+        let now_ms = service.clock.now_ms();
+        let known = reader::language_of(conn, &self.address)?;
+        let w = Words {
+            now_ms,
+            ..Words::of(known.or(opener.language).unwrap_or_default())
+        };
         let series = Standing::find(conn, self.row.id)?;
         let stop_token = mailboxes::new_stop_token();
         let of = LinkOf::invitation(self.row.id, self.seat);
         let (token, store) = seat_links::new_link(of, now_ms);
         let of = LinkOf::reply(self.row.id, self.seat, None, w.language);
-        let reply = ReplyToken::new(service, of);
+        let (reply_token, store_reply) = reply_token(service, of).unzip();
         let letter = InvitationLetter {
-            can_be_answered: reply.is_some(),
-            site_name: service.site.name.clone(),
-            base_url: service.site.base_url.clone(),
+            can_be_answered: reply_token.is_some(),
+            site_name: site.name.clone(),
+            base_url: site.base_url.clone(),
             from_name: opener.name,
             game_name: game_name(&w, meta, &options),
             about: w.text(scene::of(meta.key).about()),
             terms: terms(&w, meta, &self.row, &options, series.as_ref(), library),
             w,
             words: None,
-            link: service.site.url(&format!("/invitations/{token}")),
-            rules_url: service.site.url(&format!("/games/{}", meta.key)),
+            link: site.url(&format!("/invitations/{token}")),
+            rules_url: site.url(&format!("/games/{}", meta.key)),
             commitment: journal::chain::commitment(&self.row.seed),
-            stop_url: stop_url(&service.site.base_url, &stop_token),
+            stop_url: stop_url(&site.base_url, &stop_token),
         };
-        Ok(WrittenLetter {
-            to_address: self.address,
-            to_name: String::new(),
+        Ok(Writing::Text(Box::new(WrittenLetter {
             thread: self.row.uid,
-            head_code: None,
             stop_token: Some(stop_token),
-            reply_token: reply.as_ref().map(|reply| reply.token.clone()),
-            written: letter.write()?,
-            store_in_txn: both(Some(store), reply.map(|reply| reply.store_in_txn)),
-        })
-    }
-
-    /// How the letter is said: in the language of whoever reads the mailbox; to a stranger in that of whoever invites.
-    fn words_for(&self, conn: &mut Conn, opener: &Person, now_ms: i64) -> Result<Words, DbError> {
-        let known = reader::language_of(conn, &self.address)?;
-        Ok(Words {
-            now_ms,
-            ..Words::of(known.or(opener.language).unwrap_or_default())
-        })
+            reply_token,
+            store_in_txn: both(Some(store), store_reply),
+            ..WrittenLetter::lone(self.address, letter.write()?)
+        })))
     }
 }
 
@@ -311,44 +366,31 @@ enum Way {
 
 impl Recipient {
     fn find(
-        conn: &mut Conn,
+        desk: &mut Desk<'_>,
         table: &TableRow,
         row: &SeatRow,
-        intent: &Intent,
         now_ms: i64,
-    ) -> Result<Result<Self, Reason>, WriteFault> {
-        let is_answer = intent.kind == LetterKind::Answer;
-        let Some(id) = row.person_id else {
-            return match &row.invited_address {
-                Some(address) if is_answer => Ok(Ok(Self::invited(conn, table, address, now_ms)?)),
-                Some(_) | None => Ok(Err(Reason::SeatEmpty)),
-            };
+    ) -> Result<Self, Halt> {
+        let is_answer = desk.intent.kind == LetterKind::Answer;
+        let Some(id) = row.person() else {
+            let invited = row.invited_address.as_ref().filter(|_| is_answer);
+            let address = invited.ok_or(Reason::SeatEmpty)?;
+            return Ok(Self::invited(desk.conn, table, address, now_ms)?);
         };
-        let Some(person) = people::find_on_conn(conn, PersonId(id))? else {
-            return Ok(Err(Reason::SeatEmpty));
-        };
+        let person = people::find_on_conn(desk.conn, id)?.ok_or(Reason::SeatEmpty)?;
         // Who writes wants an answer.
         if !person.wants_letters && !is_answer {
-            return Ok(Err(Reason::Unwanted));
+            return Err(Reason::Unwanted.into());
         }
-        let way = if person.is_guest() {
-            Way::Link
-        } else {
-            Way::Account
-        };
-        let w = Words {
-            zone: person.zone.as_str().into(),
-            now_ms,
-            ..Words::of(person.language.unwrap_or_default())
-        };
-        Ok(match person.letter_address {
-            Some(address) => Ok(Self {
-                name: person.name,
-                address,
-                way,
-                w,
-            }),
-            None => Err(Reason::NoMailbox),
+        Ok(Self {
+            way: if person.is_guest() {
+                Way::Link
+            } else {
+                Way::Account
+            },
+            w: person.words(now_ms),
+            name: person.name,
+            address: person.letter_address.ok_or(Reason::NoMailbox)?,
         })
     }
 
@@ -369,22 +411,10 @@ impl Recipient {
     }
 }
 
-/// The token that answers to a letter carry, and what is stored for it.
-struct ReplyToken {
-    token: String,
-    store_in_txn: StoreInTxn,
-}
-
-impl ReplyToken {
-    /// None where letters cannot be answered.
-    fn new(service: &Service, of: LinkOf) -> Option<Self> {
-        service.replies.as_ref()?;
-        let (token, store_in_txn) = seat_links::new_link(of, service.clock.now_ms());
-        Some(Self {
-            token,
-            store_in_txn,
-        })
-    }
+/// The token that answers to a letter carry, and what stores it; none where letters cannot be answered.
+fn reply_token(service: &Service, of: LinkOf) -> Option<(String, StoreInTxn)> {
+    service.replies.as_ref()?;
+    Some(seat_links::new_link(of, service.clock.now_ms()))
 }
 
 /// Stores what two tokens of one letter need.
@@ -398,51 +428,29 @@ fn both(one: Option<StoreInTxn>, other: Option<StoreInTxn>) -> Option<StoreInTxn
     }
 }
 
-struct TableLink {
-    url: String,
-    store_in_txn: Option<StoreInTxn>,
-}
-
 impl<'a> News<'a> {
-    /// Finds what an intent speaks of, or why it is no longer true or not wanted.
-    fn find(
-        service: &'a Service,
-        conn: &mut Conn,
-        intent: &Intent,
-    ) -> Result<Result<Self, Reason>, WriteFault> {
-        let (row, seats, index) = match find_seat(conn, intent)? {
-            Ok(found) => found,
-            Err(reason) => return Ok(Err(reason)),
-        };
+    /// Finds what the letter speaks of, while it is true and wanted.
+    fn find(desk: &mut Desk<'a>) -> Result<Self, Halt> {
+        let (row, seats, index) = desk.find_seat()?;
+        let (service, intent) = (desk.service, desk.intent);
         let now_ms = service.clock.now_ms();
-        let reader = match Recipient::find(conn, &row, &seats[index], intent, now_ms)? {
-            Ok(reader) => reader,
-            Err(reason) => return Ok(Err(reason)),
-        };
-        let table = service
-            .cache
-            .bring_to(conn, row.id, row.last_seq, &service.library)
-            .map_err(|error| match error {
-                BringError::Fold(error) => WriteFault::Unwritable(format!(
-                    "the table's journal cannot be carried out: {error}"
-                )),
-                BringError::Db(error) => WriteFault::Db(error),
-            })?;
+        let reader = Recipient::find(desk, &row, &seats[index], now_ms)?;
+        let table = desk.bring(&row, "the table's journal cannot be carried out: ")?;
         let seat = seats[index].seat();
         if !is_true(&table, seat, intent) {
-            return Ok(Err(Reason::Overtaken));
+            return Err(Reason::Overtaken.into());
         }
         let w = reader.w.at_table(&rows::names(&seats), Some(seat));
         let series = match table.phase {
-            Phase::Over(_) => Standing::find(conn, row.id)?,
+            Phase::Over(_) => Standing::find(desk.conn, row.id)?,
             Phase::Open | Phase::Running | Phase::Closed => None,
         };
         let unfit = if intent.kind == LetterKind::YourTurn {
-            unfit_moves(conn, row.id, seat, intent)?
+            unfit_moves(desk.conn, row.id, seat, intent)?
         } else {
             Vec::new()
         };
-        Ok(Ok(Self {
+        Ok(Self {
             unfit,
             service,
             series,
@@ -453,67 +461,65 @@ impl<'a> News<'a> {
             table,
             seat,
             reader,
-        }))
+        })
     }
 
-    fn write(self, conn: &mut Conn, intent: &Intent) -> Result<WrittenLetter, WriteFault> {
-        let to = &self.reader.address;
-        let talk = talked::new_lines(conn, to, self.row.id, self.seat, &self.names)?;
-        let link = self.table_link(intent.expected_seq);
-        let reply = ReplyToken::new(self.service, self.reply_link());
-        let written = if intent.kind == LetterKind::GameOver {
-            self.game_over(link.url, talk)?
-        } else if intent.kind == LetterKind::Revealed {
-            self.revealed(link.url, talk)?
+    fn write(self, desk: &mut Desk<'_>) -> Result<Writing, Halt> {
+        let (to, kind) = (&self.reader.address, desk.intent.kind);
+        let talk = talked::new_lines(desk.conn, to, self.row.id, self.seat, &self.names)?;
+        let (url, store) = self.table_link(desk.intent.expected_seq);
+        let reply = reply_token(self.service, self.reply_link());
+        let written = if kind == LetterKind::GameOver {
+            self.game_over(url, talk)?
+        } else if kind == LetterKind::Revealed {
+            self.revealed(url, talk)?
         } else {
-            self.your_turn(link.url, talk, self.reminder(intent.kind))?
+            self.your_turn(url, talk, self.reminder(kind))?
         };
-        Ok(self.sealed(written, link.store_in_txn, reply))
+        Ok(self.sealed(written, store, reply))
     }
 
     fn sealed(
         self,
         written: Written,
         store_in_txn: Option<StoreInTxn>,
-        reply: Option<ReplyToken>,
-    ) -> WrittenLetter {
-        WrittenLetter {
+        reply: Option<(String, StoreInTxn)>,
+    ) -> Writing {
+        let (reply_token, store_reply) = reply.unzip();
+        Writing::Text(Box::new(WrittenLetter {
             to_address: self.reader.address,
             to_name: self.reader.name,
             thread: self.row.uid,
             head_code: Some(self.table.head.code()),
             stop_token: Some(self.stop_token),
-            reply_token: reply.as_ref().map(|reply| reply.token.clone()),
+            reply_token,
             written,
-            store_in_txn: both(store_in_txn, reply.map(|reply| reply.store_in_txn)),
-        }
+            store_in_txn: both(store_in_txn, store_reply),
+        }))
+    }
+
+    /// Seq at which the decision opened that the seat has now.
+    fn opened_seq(&self) -> Option<i64> {
+        let decision = self.table.decision(self.seat);
+        decision.map(|decision| decision.opened_seq)
     }
 
     /// An answer to this letter is for the decision that is open now, if one is.
     fn reply_link(&self) -> LinkOf {
-        let decision = self.table.decision(self.seat);
-        let expected_seq = decision.map(|decision| decision.opened_seq);
-        LinkOf::reply(self.row.id, self.seat, expected_seq, self.w.language)
+        LinkOf::reply(self.row.id, self.seat, self.opened_seq(), self.w.language)
     }
 
-    /// A guest has no other key to the seat than the link in the letter; a turn's dies with its decision.
-    fn table_link(&self, expected_seq: Option<i64>) -> TableLink {
+    /// The way to the table, and what is stored for it: a guest has no other key to the seat than the link in the
+    /// letter; a turn's dies with its decision.
+    fn table_link(&self, expected_seq: Option<i64>) -> (String, Option<StoreInTxn>) {
         let site = &self.service.site;
         let (of, place) = match self.reader.way {
-            Way::Account => {
-                return TableLink {
-                    url: site.url(&format!("/tables/{}", self.row.uid)),
-                    store_in_txn: None,
-                };
-            }
+            Way::Account => return (site.url(&format!("/tables/{}", self.row.uid)), None),
             Way::Link => (LinkOf::turn(self.row.id, self.seat, expected_seq), "seats"),
             Way::Invitation => (LinkOf::invitation(self.row.id, self.seat), "invitations"),
         };
         let (token, store) = seat_links::new_link(of, self.service.clock.now_ms());
-        TableLink {
-            url: site.url(&format!("/{place}/{token}")),
-            store_in_txn: Some(store),
-        }
+        (site.url(&format!("/{place}/{token}")), Some(store))
     }
 
     /// Until when the seat has time, and how long that is.
@@ -600,7 +606,7 @@ impl<'a> News<'a> {
             game_name: self.game_name(),
             others: self.others(),
             result: self.result(),
-            subject: self.outcome_said(),
+            subject: self.ended(ended::subject),
             since: self.headline(Viewer::Open).since,
             handovers: self.handovers(),
             talk,
@@ -668,20 +674,17 @@ impl<'a> News<'a> {
 
     /// Who won and how, how the reader did, and how the series stands now.
     fn result(&self) -> String {
-        let result = match &self.table.phase {
-            Phase::Over(ended) => ended::result(&self.w, ended, self.table.resigned, self.seat),
-            Phase::Open | Phase::Running | Phase::Closed => String::new(),
-        };
+        let result = self.ended(ended::result);
         match &self.series {
             Some(series) => format!("{result} {}", self.w.text(said::verdict(series))),
             None => result,
         }
     }
 
-    /// Who won and how, for the subject.
-    fn outcome_said(&self) -> String {
+    /// How the game ended, as one of [`ended`] says it.
+    fn ended(&self, say: impl Fn(&Words, &GameEnded, Option<Seat>, Seat) -> String) -> String {
         match &self.table.phase {
-            Phase::Over(ended) => ended::subject(&self.w, ended, self.table.resigned, self.seat),
+            Phase::Over(ended) => say(&self.w, ended, self.table.resigned, self.seat),
             Phase::Open | Phase::Running | Phase::Closed => String::new(),
         }
     }
@@ -721,7 +724,7 @@ fn unfit_moves(
     let unfit = order
         .filter(|order| order.void_seq.is_some() && order.void_seq == intent.expected_seq)
         .and_then(|order| order.steps.into_iter().next());
-    Ok(unfit.map_or_else(Vec::new, |step| step.moves))
+    Ok(unfit.map(|step| step.moves).unwrap_or_default())
 }
 
 /// Whether what an intent tells still holds at a table.

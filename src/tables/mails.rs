@@ -3,10 +3,10 @@
 use diesel::prelude::*;
 use sha2::{Digest, Sha256};
 
+use super::rows::SeatRow;
 use crate::accounts::limits::{self, Limit};
 use crate::db::schema::mails;
-use crate::db::{Conn, Db, DbError};
-use rules::Seat;
+use crate::db::{Conn, Db, DbError, text_enum};
 use rules::chance::hex;
 
 /// How long a mail is remembered: longer than any mail server tries to deliver it.
@@ -22,70 +22,28 @@ const ONCE: Limit = Limit {
     window_ms: LIFE_MS,
 };
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Outcome {
-    Played,
-    /// A choice was sealed that can still be changed.
-    Sealed,
-    /// Nothing was done; the answer says why.
-    Nothing,
-    Shown,
-    History,
-    Help,
-    /// A sealed choice was to be taken back.
-    Undo,
-    Said,
-    /// Giving up was asked for; the answer asks back.
-    ResignAsked,
-    Resigned,
-    Accepted,
-    Declined,
-    Language,
-    Stopped,
-}
-
-impl Outcome {
-    const ALL: [Self; 14] = [
-        Self::Played,
-        Self::Sealed,
-        Self::Nothing,
-        Self::Shown,
-        Self::History,
-        Self::Help,
-        Self::Undo,
-        Self::Said,
-        Self::ResignAsked,
-        Self::Resigned,
-        Self::Accepted,
-        Self::Declined,
-        Self::Language,
-        Self::Stopped,
-    ];
-
-    /// Gives the name under which it is stored, logged and said.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Self::Played => "played",
-            Self::Sealed => "sealed",
-            Self::Nothing => "nothing",
-            Self::Shown => "shown",
-            Self::History => "history",
-            Self::Help => "help",
-            Self::Undo => "undo",
-            Self::Said => "said",
-            Self::ResignAsked => "resign_asked",
-            Self::Resigned => "resigned",
-            Self::Accepted => "accepted",
-            Self::Declined => "declined",
-            Self::Language => "language",
-            Self::Stopped => "stopped",
-        }
-    }
-
-    fn find(name: &str) -> Option<Self> {
-        Self::ALL
-            .into_iter()
-            .find(|outcome| outcome.as_str() == name)
+text_enum! {
+    /// What became of a mail.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub enum Outcome {
+        Played = "played",
+        /// A choice was sealed that can still be changed.
+        Sealed = "sealed",
+        /// Nothing was done; the answer says why.
+        Nothing = "nothing",
+        Shown = "shown",
+        History = "history",
+        Help = "help",
+        /// A sealed choice was to be taken back.
+        Undo = "undo",
+        Said = "said",
+        /// Giving up was asked for; the answer asks back.
+        ResignAsked = "resign_asked",
+        Resigned = "resigned",
+        Accepted = "accepted",
+        Declined = "declined",
+        Language = "language",
+        Stopped = "stopped",
     }
 }
 
@@ -94,13 +52,6 @@ pub(super) struct Told {
     pub(super) outcome: Outcome,
     /// What is said about it, a paragraph each, in the reader's language.
     pub(super) paragraphs: Vec<String>,
-}
-
-pub(super) struct NewMail<'a> {
-    pub(super) hash: &'a str,
-    pub(super) table_id: i64,
-    pub(super) seat: Seat,
-    pub(super) asked: &'a str,
 }
 
 /// Names a mail for finding it again: by its Message-ID, else by its bytes.
@@ -134,25 +85,27 @@ pub(super) fn is_known(conn: &mut Conn, hash: &str) -> Result<bool, DbError> {
     Ok(count > 0)
 }
 
-/// Notes a mail with what became of it. Gives its number.
+/// Notes a mail about a seat, what it asked, and what became of it. Gives its number.
 pub(super) fn insert_in_txn(
     conn: &mut Conn,
-    mail: &NewMail<'_>,
+    hash: &str,
+    seat: &SeatRow,
+    asked: &str,
     told: &Told,
     now_ms: i64,
 ) -> Result<i64, DbError> {
     diesel::insert_into(mails::table)
         .values((
-            mails::mail_hash.eq(mail.hash),
-            mails::table_id.eq(mail.table_id),
-            mails::seat.eq(i32::from(mail.seat.0)),
+            mails::mail_hash.eq(hash),
+            mails::table_id.eq(seat.table_id),
+            mails::seat.eq(seat.seat),
             mails::outcome.eq(told.outcome.as_str()),
-            mails::asked.eq(mail.asked),
+            mails::asked.eq(asked),
             mails::told.eq(told.paragraphs.join("\n")),
             mails::received_at_ms.eq(now_ms),
         ))
         .execute(conn)?;
-    let by_hash = mails::table.filter(mails::mail_hash.eq(mail.hash));
+    let by_hash = mails::table.filter(mails::mail_hash.eq(hash));
     Ok(by_hash.select(mails::id).get_result(conn)?)
 }
 

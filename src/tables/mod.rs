@@ -48,7 +48,7 @@ pub mod next_game;
 pub mod notes;
 mod notices;
 pub mod open;
-mod opening;
+pub mod opening;
 mod order_rows;
 pub mod orders;
 pub mod outages;

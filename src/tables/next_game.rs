@@ -9,7 +9,7 @@ use thiserror::Error;
 use super::aside::Work;
 use super::bot_people;
 use super::change::ChangeError;
-use super::opening::{Opened, Opening, Place, Terms, TermsError, turned};
+use super::opening::{Opened, OpeningError, Place, Terms, turned};
 use super::rows::{self, Status};
 use super::series::{self, Standing};
 use super::service::Service;
@@ -23,7 +23,7 @@ const AGAIN_MS: i64 = 10 * 60 * 1000;
 #[derive(Debug, Error)]
 enum NextError {
     #[error("the terms of the series do not hold any more")]
-    Terms(#[from] TermsError),
+    Terms(#[from] OpeningError),
     #[error(transparent)]
     Change(#[from] ChangeError),
 }
@@ -37,7 +37,8 @@ impl From<DbError> for NextError {
 impl NextError {
     fn db(self) -> Result<DbError, Self> {
         match self {
-            Self::Change(ChangeError::Db(error)) | Self::Terms(TermsError::Db(error)) => Ok(error),
+            Self::Change(ChangeError::Db(error))
+            | Self::Terms(OpeningError::Change(ChangeError::Db(error))) => Ok(error),
             error @ (Self::Terms(_) | Self::Change(_)) => Err(error),
         }
     }
@@ -135,14 +136,8 @@ fn carry_on_in_txn(
         series::set_due_in_txn(conn, table_id, Some(again_at_ms))?;
         return Ok(None);
     }
-    let opened = Opening {
-        service,
-        terms: &terms,
-        places: &turned(places),
-        opened_by: PersonId(table.opened_by),
-        door: Door::House,
-    }
-    .store_in_txn(conn)?;
+    let opener = PersonId(table.opened_by);
+    let opened = terms.open_in_txn(service, conn, &turned(places), opener, Door::House)?;
     series::insert_game_in_txn(conn, game.series_id, number, opened.table_id)?;
     Ok(Some(opened))
 }

@@ -11,6 +11,8 @@ use crate::mail::mailboxes;
 use crate::mail::outbox::{Intent, Reason, StoreInTxn, WriteFault, Writing, WrittenLetter};
 use words::{Arg, Join, Message, Text, Words, msg};
 
+type LetterResult = Result<Writing, WriteFault>;
+
 /// A seat of a table, and the person that a letter about it speaks of.
 struct About {
     table: TableRow,
@@ -20,16 +22,16 @@ struct About {
 
 impl About {
     fn find(conn: &mut Conn, intent: &Intent) -> Result<Option<Self>, DbError> {
-        let (Some(table_id), Some(person)) = (intent.table_id, intent.person_id) else {
+        let (Some(table_id), Some(seat), Some(person)) =
+            (intent.table_id, intent.seat, intent.person_id)
+        else {
             return Ok(None);
         };
-        let Some(table) = rows::find_table_by_id(conn, table_id)? else {
+        let Some((table, seat)) = rows::find_place(conn, table_id, seat)? else {
             return Ok(None);
         };
-        let mut seats = rows::list_seats(conn, table.id)?.into_iter();
-        let seat = seats.find(|seat| Some(seat.seat) == intent.seat);
         let person = people::find_on_conn(conn, PersonId(person))?;
-        Ok(seat.zip(person).map(|(seat, person)| Self {
+        Ok(person.map(|person| Self {
             table,
             seat,
             person,
@@ -81,9 +83,9 @@ pub(super) fn claim_is_waiting(
     conn: &mut Conn,
     intent: &Intent,
 ) -> Result<bool, DbError> {
-    Ok(match About::find(conn, intent)? {
-        Some(about) => link_of_claim(service, conn, &about)?.is_some(),
-        None => false,
+    let about = About::find(conn, intent)?;
+    about.map_or(Ok(false), |about| {
+        Ok(link_of_claim(service, conn, &about)?.is_some())
     })
 }
 
@@ -97,11 +99,7 @@ fn link_of_claim(
 }
 
 /// Writes the letter that asks a mailbox whether somebody may have its seat.
-pub(super) fn claim(
-    service: &Service,
-    conn: &mut Conn,
-    intent: &Intent,
-) -> Result<Writing, WriteFault> {
+pub(super) fn claim(service: &Service, conn: &mut Conn, intent: &Intent) -> LetterResult {
     let Some(about) = About::find(conn, intent)? else {
         return Ok(Writing::Stale(Reason::PersonGone));
     };
@@ -125,11 +123,7 @@ pub(super) fn claim(
 }
 
 /// Writes the letter that tells a mailbox that its seat is played by somebody else now.
-pub(super) fn moved(
-    service: &Service,
-    conn: &mut Conn,
-    intent: &Intent,
-) -> Result<Writing, WriteFault> {
+pub(super) fn moved(service: &Service, conn: &mut Conn, intent: &Intent) -> LetterResult {
     let Some(about) = About::find(conn, intent)? else {
         return Ok(Writing::Stale(Reason::PersonGone));
     };
@@ -148,11 +142,7 @@ pub(super) fn moved(
 }
 
 /// Writes the letter that tells somebody that the host gave them a seat.
-pub(super) fn given(
-    service: &Service,
-    conn: &mut Conn,
-    intent: &Intent,
-) -> Result<Writing, WriteFault> {
+pub(super) fn given(service: &Service, conn: &mut Conn, intent: &Intent) -> LetterResult {
     let about = About::find(conn, intent)?;
     let about = about.filter(|about| about.seat.is_of(about.person.id));
     let Some(about) = about else {
@@ -175,11 +165,7 @@ pub(super) fn given(
 }
 
 /// Writes the letter that says that letters to a mailbox were stopped, with the way to have them again.
-pub(super) fn stopped(
-    service: &Service,
-    conn: &mut Conn,
-    intent: &Intent,
-) -> Result<Writing, WriteFault> {
+pub(super) fn stopped(service: &Service, conn: &mut Conn, intent: &Intent) -> LetterResult {
     if !mailboxes::is_stopped(conn, &intent.to_address)? {
         return Ok(Writing::Stale(Reason::Resumed));
     }
@@ -215,11 +201,7 @@ pub(super) fn list_switched_off(
 }
 
 /// Writes the letter that says that a browser or webhook took nothing for a week and is told nothing any more.
-pub(super) fn alert_off(
-    service: &Service,
-    conn: &mut Conn,
-    intent: &Intent,
-) -> Result<Writing, WriteFault> {
+pub(super) fn alert_off(service: &Service, conn: &mut Conn, intent: &Intent) -> LetterResult {
     let off = list_switched_off(service, conn, intent)?;
     if off.is_empty() {
         return Ok(Writing::Stale(Reason::AlertsAgain));
@@ -244,11 +226,7 @@ pub(super) fn alert_off(
     written(service, intent, "", letter, None)
 }
 
-pub(super) fn closed(
-    service: &Service,
-    conn: &mut Conn,
-    intent: &Intent,
-) -> Result<Writing, WriteFault> {
+pub(super) fn closed(service: &Service, conn: &mut Conn, intent: &Intent) -> LetterResult {
     let Some(about) = About::find(conn, intent)? else {
         return Ok(Writing::Stale(Reason::PersonGone));
     };
@@ -266,7 +244,7 @@ pub(super) fn written(
     thread: &str,
     letter: NoticeLetter,
     store_in_txn: Option<StoreInTxn>,
-) -> Result<Writing, WriteFault> {
+) -> LetterResult {
     let stop_token = mailboxes::new_stop_token();
     written_with(service, intent, thread, letter, store_in_txn, stop_token)
 }
@@ -279,7 +257,7 @@ fn written_with(
     letter: NoticeLetter,
     store_in_txn: Option<StoreInTxn>,
     stop_token: String,
-) -> Result<Writing, WriteFault> {
+) -> LetterResult {
     let letter = NoticeLetter {
         site_name: service.site.name.clone(),
         base_url: service.site.base_url.clone(),

@@ -4,8 +4,7 @@ use std::collections::BTreeSet;
 
 use thiserror::Error;
 
-use super::change::ChangeError;
-use super::opening::{Opened, Opening, Place, Terms, TermsError};
+use super::opening::{Opened, OpeningError, Place, Terms};
 use super::series::{self, BestOf};
 use super::service::Service;
 use super::terms::ClockTerms;
@@ -14,7 +13,7 @@ use crate::accounts::{self, AddressError, Person, PersonId};
 use crate::db::{Conn, DbError};
 use crate::journal::Door;
 use bots::Level;
-use rules::{OptionValues, Refusal};
+use rules::OptionValues;
 
 /// How many tables one person may hold open, waiting for players.
 pub const OPEN_TABLES_MAX: i64 = 20;
@@ -39,11 +38,6 @@ pub struct NewTable {
 /// Why a table was not opened. Nothing is stored then.
 #[derive(Debug, Error)]
 pub enum OpenError {
-    #[error("there is no game `{0}` here")]
-    UnknownGame(String),
-    /// Options or number of seats are refused.
-    #[error(transparent)]
-    Refused(Refusal),
     #[error("`{text}` is no mail address")]
     Address {
         text: String,
@@ -52,9 +46,6 @@ pub enum OpenError {
     },
     #[error("the address {0} stands there twice")]
     InvitedTwice(String),
-    /// Bots are switched off, or play as many games as they may.
-    #[error("no bot is free")]
-    NoBots,
     /// More are invited, bots included, than there are seats.
     #[error("{invited} are invited to {seats} seats")]
     TooFewSeats {
@@ -64,35 +55,15 @@ pub enum OpenError {
     },
     #[error("the opener has a seat already")]
     InvitedSelf,
-    #[error(
-        "you already have {OPEN_TABLES_MAX} tables that wait for players; let one of them begin first"
-    )]
-    TooMany,
-    /// Tables or invitations are too many for one day.
-    #[error("that is enough for one day")]
-    TooOften { again_in_ms: i64 },
     #[error("only games for two are played in series")]
     NoSeries,
-    /// The person is not known, or a guest: only who has confirmed a mailbox opens tables and invites others.
-    #[error("only somebody who is signed in can open a table")]
-    Nobody,
     #[error(transparent)]
-    Change(#[from] ChangeError),
-}
-
-impl From<TermsError> for OpenError {
-    fn from(error: TermsError) -> Self {
-        match error {
-            TermsError::UnknownGame(game) => Self::UnknownGame(game),
-            TermsError::Refused(refusal) => Self::Refused(refusal),
-            TermsError::Db(error) => error.into(),
-        }
-    }
+    Opening(#[from] OpeningError),
 }
 
 impl From<DbError> for OpenError {
     fn from(error: DbError) -> Self {
-        Self::Change(ChangeError::Db(error))
+        Self::Opening(error.into())
     }
 }
 
@@ -100,9 +71,8 @@ impl From<DbError> for OpenError {
 pub fn open(service: &Service, opener: PersonId, new: &NewTable) -> Result<String, OpenError> {
     let terms = terms(service, new)?;
     let invited = check_invited(new)?;
-    let opened = service
-        .db
-        .write(|conn| store(service, conn, opener, new, &terms, &invited))?;
+    let db = &service.db;
+    let opened = db.write(|conn| store(service, conn, opener, new, &terms, &invited))?;
     opened.done.publish(service);
     Ok(opened.uid)
 }
@@ -164,24 +134,19 @@ fn store(
 ) -> Result<Opened, OpenError> {
     let person = accounts::people::find_on_conn(conn, opener)?
         .filter(|person| !person.is_guest())
-        .ok_or(OpenError::Nobody)?;
+        .ok_or(OpeningError::Nobody)?;
     let own = person.address.as_ref();
     if own.is_some_and(|own| invited.contains(own)) {
         return Err(OpenError::InvitedSelf);
     }
-    count_in_txn(service, conn, &person, invited)?.map_err(OpenError::from)?;
+    count_in_txn(service, conn, &person, invited)?;
     if !new.bots.is_empty() && !bot_people::has_room(service, conn)? {
-        return Err(OpenError::NoBots);
+        return Err(OpeningError::NoBots.into());
     }
     let bots = bot_people::find_in_txn(conn, &new.bots, &[], service.clock.now_ms())?;
-    let opened = Opening {
-        service,
-        terms,
-        places: &places(person, new, terms.seats, invited, bots),
-        opened_by: opener,
-        door: Door::Page,
-    }
-    .store_in_txn(conn)?;
+    let places = places(person, new, terms.seats, invited, bots);
+    let opened = terms.open_in_txn(service, conn, &places, opener, Door::Page);
+    let opened = opened.map_err(OpeningError::from)?;
     if let Some(best_of) = terms.best_of {
         series::insert_in_txn(conn, best_of, opened.table_id)?;
     }
@@ -205,31 +170,15 @@ fn places(
     places.take(seats).collect()
 }
 
-/// Why somebody may open no more tables for now.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum TooMuch {
-    Waiting,
-    Today { again_in_ms: i64 },
-}
-
-impl From<TooMuch> for OpenError {
-    fn from(too_much: TooMuch) -> Self {
-        match too_much {
-            TooMuch::Waiting => Self::TooMany,
-            TooMuch::Today { again_in_ms } => Self::TooOften { again_in_ms },
-        }
-    }
-}
-
 /// Counts a table that somebody opens, and those whom they invite to it.
 pub(super) fn count_in_txn(
     service: &Service,
     conn: &mut Conn,
     opener: &Person,
     invited: &[String],
-) -> Result<Result<(), TooMuch>, DbError> {
+) -> Result<(), OpeningError> {
     if rows::count_open(conn, opener.id)? >= OPEN_TABLES_MAX {
-        return Ok(Err(TooMuch::Waiting));
+        return Err(OpeningError::TooMany);
     }
     let (now_ms, limits) = (service.clock.now_ms(), &service.day_limits);
     let opened = if opener.is_guest() {
@@ -243,5 +192,5 @@ pub(super) fn count_in_txn(
         Ok(()) => quotas::invite_in_txn(conn, limits.invitations, opener.id, invited, now_ms)?,
         refused => refused,
     };
-    Ok(admitted.map_err(|again_in_ms| TooMuch::Today { again_in_ms }))
+    admitted.map_err(|again_in_ms| OpeningError::TooOften { again_in_ms })
 }

@@ -1,5 +1,5 @@
 //! What every new table has in common, whoever opens it and why: its terms, and who gets which seat.
-//! Start reading at [`Opening::store_in_txn`].
+//! Start reading at [`Terms::open_in_txn`].
 
 use thiserror::Error;
 
@@ -32,14 +32,33 @@ pub(super) struct Terms {
     pub(super) best_of: Option<BestOf>,
 }
 
+/// Why no table was opened, whoever wanted it and why. Nothing is stored then.
 #[derive(Debug, Error)]
-pub(super) enum TermsError {
+pub enum OpeningError {
     #[error("there is no game `{0}` here")]
     UnknownGame(String),
+    /// Options or number of seats are refused.
     #[error(transparent)]
     Refused(Refusal),
+    /// Bots are switched off, or play as many games as they may.
+    #[error("no bot is free")]
+    NoBots,
+    #[error("too many tables wait for players already; let one of them begin first")]
+    TooMany,
+    /// Tables, invitations or guests are too many for one day.
+    #[error("that is enough for one day")]
+    TooOften { again_in_ms: i64 },
+    /// The person is not known, or is a guest where only who has confirmed a mailbox may invite others.
+    #[error("only somebody who is signed in can open a table")]
+    Nobody,
     #[error(transparent)]
-    Db(#[from] DbError),
+    Change(#[from] ChangeError),
+}
+
+impl From<DbError> for OpeningError {
+    fn from(error: DbError) -> Self {
+        Self::Change(ChangeError::Db(error))
+    }
 }
 
 impl Terms {
@@ -49,12 +68,12 @@ impl Terms {
         game: &str,
         options: &OptionValues,
         seats: usize,
-    ) -> Result<Self, TermsError> {
-        let game = rules::find(game).ok_or_else(|| TermsError::UnknownGame(game.to_owned()))?;
+    ) -> Result<Self, OpeningError> {
+        let game = rules::find(game).ok_or_else(|| OpeningError::UnknownGame(game.to_owned()))?;
         let options = game.options(seats, options, &service.library);
         Ok(Self {
             game,
-            options: options.map_err(TermsError::Refused)?,
+            options: options.map_err(OpeningError::Refused)?,
             seats,
             is_watchable: false,
             clock: None,
@@ -67,7 +86,7 @@ impl Terms {
         service: &Service,
         conn: &mut Conn,
         table: &TableRow,
-    ) -> Result<Self, TermsError> {
+    ) -> Result<Self, OpeningError> {
         let options = serde_json::from_str(&table.options).unwrap_or_default();
         let seats = usize::try_from(table.seat_count).unwrap_or(0);
         let standing = series::Standing::find(conn, table.id)?;
@@ -92,16 +111,6 @@ pub(super) enum Place {
     Free,
 }
 
-pub(super) struct Opening<'a> {
-    pub(super) service: &'a Service,
-    pub(super) terms: &'a Terms,
-    /// Who gets which seat, by seat.
-    pub(super) places: &'a [Place],
-    /// Who answers for the table while it waits for players.
-    pub(super) opened_by: PersonId,
-    pub(super) door: Door,
-}
-
 /// A table that was opened, in a transaction that is not committed yet.
 pub(super) struct Opened {
     pub(super) table_id: i64,
@@ -109,34 +118,49 @@ pub(super) struct Opened {
     pub(super) done: Done,
 }
 
-impl Opening<'_> {
-    /// Draws the seed and commits to it, seats those who sit down at once, and invites the others. The game begins when
-    /// nobody is missing. The caller begins or continues a series.
-    pub(super) fn store_in_txn(&self, conn: &mut Conn) -> Result<Opened, ChangeError> {
-        let now_ms = self.service.clock.now_ms();
-        let seed = hex(&self.service.entropy.draw::<32>("table"));
+impl Terms {
+    /// Draws the seed and commits to it, seats those who sit down at once, and invites the others. `places` are by
+    /// seat. The game begins when nobody is missing; until then `opened_by` answers for the table. The caller begins or
+    /// continues a series.
+    pub(super) fn open_in_txn(
+        &self,
+        service: &Service,
+        conn: &mut Conn,
+        places: &[Place],
+        opened_by: PersonId,
+        door: Door,
+    ) -> Result<Opened, ChangeError> {
+        let now_ms = service.clock.now_ms();
+        let seed = hex(&service.entropy.draw::<32>("table"));
         let uid = new_uid();
-        let opened = self.opened(&seed);
+        let opened = TableOpened {
+            commitment: journal::chain::commitment(&seed),
+            game: self.game.meta().key.to_owned(),
+            options: self.options.clone(),
+            rules_version: self.game.meta().rules_version,
+            seats: self.seats,
+        };
         let table = NewTableRow {
             uid: &uid,
             opened: &opened,
-            is_watchable: self.terms.is_watchable,
+            is_watchable: self.is_watchable,
             seed: &seed,
-            opened_by: self.opened_by,
+            opened_by,
             opened_at_ms: now_ms,
         };
         let table_id = rows::insert_table(conn, &table)?;
-        for (seat, place) in Seat::all(self.terms.seats).zip(self.places) {
+        let by_seat = || Seat::all(self.seats).zip(places);
+        for (seat, place) in by_seat() {
             rows::insert_seat(conn, table_id, seat, place.address())?;
         }
         let row = rows::find_table_by_id(conn, table_id)?.ok_or(ChangeError::Unknown)?;
         let event = TableEvent::TableOpened(opened);
-        let mut change = Change::begin(self.service, conn, row, self.door, &event)?;
-        if let Some(clock) = self.terms.clock {
+        let mut change = Change::begin(service, conn, row, door, &event)?;
+        if let Some(clock) = self.clock {
             change.append(&[TableEvent::ClockSet(clock).encode()])?;
         }
         let mut is_missing = false;
-        for (seat, place) in Seat::all(self.terms.seats).zip(self.places) {
+        for (seat, place) in by_seat() {
             match place {
                 Place::Taken(person, words) => {
                     join::sit_in_txn(&mut change, seat, person, words.as_deref())?;
@@ -148,7 +172,7 @@ impl Opening<'_> {
             change.start()?;
         }
         let done = change.finish()?;
-        for (seat, place) in Seat::all(self.terms.seats).zip(self.places) {
+        for (seat, place) in by_seat() {
             if let Place::Invited(address) = place {
                 invite::queue_in_txn(conn, table_id, seat, address, now_ms)?;
             }
@@ -158,16 +182,6 @@ impl Opening<'_> {
             uid,
             done,
         })
-    }
-
-    fn opened(&self, seed: &str) -> TableOpened {
-        TableOpened {
-            commitment: journal::chain::commitment(seed),
-            game: self.terms.game.meta().key.to_owned(),
-            options: self.terms.options.clone(),
-            rules_version: self.terms.game.meta().rules_version,
-            seats: self.terms.seats,
-        }
     }
 }
 

@@ -5,7 +5,7 @@
 use diesel::prelude::*;
 
 use crate::db::schema::orders;
-use crate::db::{Conn, DbError, on_either};
+use crate::db::{Conn, DbError, Run, on_either};
 use rules::Seat;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -38,24 +38,6 @@ struct StepRow {
     void_seq: Option<i64>,
 }
 
-impl StepRow {
-    fn step(&self) -> Step {
-        Step {
-            number: self.step,
-            moves: self.lines.lines().map(str::to_owned).collect(),
-        }
-    }
-
-    fn order(&self) -> Order {
-        Order {
-            steps: vec![self.step()],
-            set_at_ms: self.set_at_ms,
-            set_seq: self.set_seq,
-            void_seq: self.void_seq,
-        }
-    }
-}
-
 /// Finds the order of a seat, also one that did not fit.
 pub(super) fn find(conn: &mut Conn, table_id: i64, seat: Seat) -> Result<Option<Order>, DbError> {
     let rows: QueryResult<Vec<StepRow>> = on_either!(conn, conn => orders::table
@@ -79,15 +61,22 @@ pub(super) fn list_standing(conn: &mut Conn, table_id: i64) -> Result<Vec<(Seat,
 
 /// Makes orders of steps that are sorted by seat and step.
 fn gathered(rows: &[StepRow]) -> Vec<(Seat, Order)> {
-    let mut found: Vec<(Seat, Order)> = Vec::new();
-    for row in rows {
-        let seat = Seat(u8::try_from(row.seat).unwrap_or(u8::MAX));
-        match found.last_mut() {
-            Some((last, order)) if *last == seat => order.steps.push(row.step()),
-            Some(_) | None => found.push((seat, row.order())),
-        }
-    }
-    found
+    let orders = rows.chunk_by(|one, next| one.seat == next.seat);
+    let orders = orders.filter_map(|rows| {
+        let first = rows.first()?;
+        let steps = rows.iter().map(|row| Step {
+            number: row.step,
+            moves: row.lines.lines().map(str::to_owned).collect(),
+        });
+        let order = Order {
+            steps: steps.collect(),
+            set_at_ms: first.set_at_ms,
+            set_seq: first.set_seq,
+            void_seq: first.void_seq,
+        };
+        Some((Seat(u8::try_from(first.seat).unwrap_or(u8::MAX)), order))
+    });
+    orders.collect()
 }
 
 /// Sets the order of a seat, in place of the one before. `steps` are the moves of each step.
@@ -118,13 +107,11 @@ pub(super) fn set_in_txn(
 /// Deletes the order of a seat, whether it stands or not.
 pub(super) fn delete_in_txn(conn: &mut Conn, table_id: i64, seat: Seat) -> Result<(), DbError> {
     let of_table = orders::table.filter(orders::table_id.eq(table_id));
-    diesel::delete(of_table.filter(orders::seat.eq(i32::from(seat.0)))).execute(conn)?;
-    Ok(())
+    diesel::delete(of_table.filter(orders::seat.eq(i32::from(seat.0)))).run(conn)
 }
 
 pub(super) fn delete_all_in_txn(conn: &mut Conn, table_id: i64) -> Result<(), DbError> {
-    diesel::delete(orders::table.filter(orders::table_id.eq(table_id))).execute(conn)?;
-    Ok(())
+    diesel::delete(orders::table.filter(orders::table_id.eq(table_id))).run(conn)
 }
 
 pub(super) fn delete_step_in_txn(
@@ -134,8 +121,7 @@ pub(super) fn delete_step_in_txn(
     step: &Step,
 ) -> Result<(), DbError> {
     let key = (table_id, i32::from(seat.0), step.number);
-    diesel::delete(orders::table.find(key)).execute(conn)?;
-    Ok(())
+    diesel::delete(orders::table.find(key)).run(conn)
 }
 
 /// Notes that the order of a seat did not fit the decision that opened with the event `opened_seq`.
@@ -148,14 +134,12 @@ pub(super) fn void_in_txn(
     let of_table = orders::table.filter(orders::table_id.eq(table_id));
     diesel::update(of_table.filter(orders::seat.eq(i32::from(seat.0))))
         .set(orders::void_seq.eq(opened_seq))
-        .execute(conn)?;
-    Ok(())
+        .run(conn)
 }
 
 /// Lets the orders of a table hold only for decisions that open after an event.
 pub(super) fn put_off_in_txn(conn: &mut Conn, table_id: i64, seq: i64) -> Result<(), DbError> {
     diesel::update(orders::table.filter(orders::table_id.eq(table_id)))
         .set(orders::set_seq.eq(seq))
-        .execute(conn)?;
-    Ok(())
+        .run(conn)
 }

@@ -27,8 +27,8 @@ pub const MOST_MOVES: usize = 10;
 #[derive(Debug, Error)]
 pub enum OrderError {
     /// No such table, or no seat at it.
-    #[error("there is no such table")]
-    Unknown,
+    #[error(transparent)]
+    Look(#[from] LookError),
     #[error("the game does not run")]
     Idle,
     #[error("at most {ORDER_MAX_CHARS} characters fit")]
@@ -47,16 +47,11 @@ pub enum OrderError {
         text: String,
         refusal: Refusal,
     },
-    #[error(transparent)]
-    Db(#[from] DbError),
 }
 
-impl From<LookError> for OrderError {
-    fn from(error: LookError) -> Self {
-        match error {
-            LookError::Unknown => Self::Unknown,
-            LookError::Db(error) => Self::Db(error),
-        }
+impl From<DbError> for OrderError {
+    fn from(error: DbError) -> Self {
+        Self::Look(error.into())
     }
 }
 
@@ -77,7 +72,7 @@ pub fn set(
     }
     let (table, seat) = service.db.read(|conn| {
         let access = Access::find(conn, uid, Some(person))?;
-        let seat = access.my_seat.ok_or(OrderError::Unknown)?;
+        let seat = access.my_seat.ok_or(LookError::Unknown)?;
         if access.table.status() != Status::Running {
             return Err(OrderError::Idle);
         }
@@ -86,20 +81,20 @@ pub fn set(
             Ok(table) => Ok((table, seat)),
             // Whoever looks at the table next freezes it.
             Err(BringError::Fold(_)) => Err(OrderError::Idle),
-            Err(BringError::Db(error)) => Err(OrderError::Db(error)),
+            Err(BringError::Db(error)) => Err(error.into()),
         }
     })?;
     let steps = read(&table, seat, &written)?;
     service.db.write(|conn| {
         // Whoever moves at the same time comes before or after: the order holds for what opens after it.
-        let row = rows::lock_table(conn, uid)?.ok_or(OrderError::Unknown)?;
+        let row = rows::lock_table(conn, uid)?.ok_or(LookError::Unknown)?;
         if row.status() != Status::Running {
             return Err(OrderError::Idle);
         }
         let seats = rows::list_seats(conn, row.id)?;
         let is_mine = |row: &SeatRow| row.seat() == seat && row.is_of(person);
         if !seats.iter().any(is_mine) {
-            return Err(OrderError::Unknown);
+            return Err(LookError::Unknown.into());
         }
         let now_ms = service.clock.now_ms();
         order_rows::set_in_txn(conn, row.id, seat, &steps, now_ms, row.last_seq)?;
@@ -111,7 +106,7 @@ pub fn set(
 pub fn remove(service: &Service, uid: &str, person: PersonId) -> Result<(), OrderError> {
     service.db.write(|conn| {
         let access = Access::find(conn, uid, Some(person))?;
-        let seat = access.my_seat.ok_or(OrderError::Unknown)?;
+        let seat = access.my_seat.ok_or(LookError::Unknown)?;
         // A move that is under way is before it or after it.
         rows::lock_table(conn, uid)?;
         Ok(order_rows::delete_in_txn(conn, access.table.id, seat)?)

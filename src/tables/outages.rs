@@ -10,7 +10,7 @@ use super::service::Service;
 use super::terms::DAY_MS;
 use super::{clock_mark, letter_hold, rows, timers};
 use crate::db::schema::{outage_moves, outages};
-use crate::db::{Conn, DbError, on_either};
+use crate::db::{Conn, DbError, Run, on_either};
 
 /// Shorter times are not made good, in milliseconds.
 const SHORTEST_MS: i64 = 10 * 60 * 1000;
@@ -82,8 +82,7 @@ fn insert_in_txn(conn: &mut Conn, from_ms: i64, until_ms: i64) -> Result<(), DbE
             outages::until_ms.eq(until_ms),
             outages::moving_since_ms.eq(until_ms),
         ))
-        .execute(conn)?;
-    Ok(())
+        .run(conn)
 }
 
 /// Finds the outage that deadlines have not all moved by, the oldest first.

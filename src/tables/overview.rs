@@ -30,10 +30,12 @@ pub struct Overview {
     pub frozen: Vec<FrozenTable>,
 }
 
-#[derive(Debug, Clone, PartialEq, Eq, Queryable)]
+#[derive(Debug, Clone, PartialEq, Eq, Queryable, Selectable)]
+#[diesel(table_name = game_tables)]
 pub struct FrozenTable {
     pub uid: String,
     pub game: String,
+    #[diesel(column_name = frozen_reason)]
     pub reason: Option<String>,
     pub changed_at_ms: i64,
 }
@@ -46,7 +48,7 @@ pub fn overview(service: &Service) -> Result<Overview, DbError> {
             .select((game_tables::status, diesel::dsl::count_star()))
             .load(conn)?;
         let count = |status: Status| {
-            let counted = tables.iter().find(|(text, _)| text == status.text());
+            let counted = tables.iter().find(|(text, _)| text == status.as_str());
             counted.map_or(0, |(_, count)| *count)
         };
         Ok(Overview {
@@ -100,14 +102,9 @@ pub fn watch(service: &Service) -> Result<Watched, DbError> {
 
 fn list_frozen(conn: &mut Conn) -> Result<Vec<FrozenTable>, DbError> {
     Ok(game_tables::table
-        .filter(game_tables::status.eq(Status::Frozen.text()))
+        .filter(game_tables::status.eq(Status::Frozen.as_str()))
         .order(game_tables::changed_at_ms)
         .limit(FROZEN_MAX)
-        .select((
-            game_tables::uid,
-            game_tables::game,
-            game_tables::frozen_reason,
-            game_tables::changed_at_ms,
-        ))
+        .select(FrozenTable::as_select())
         .load(conn)?)
 }

@@ -31,7 +31,6 @@ pub struct Submit {
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Played {
-    pub uid: String,
     /// Last seq that the move appended.
     pub seq: i64,
     pub is_over: bool,
@@ -94,7 +93,12 @@ impl From<JudgeError> for SubmitError {
 
 /// Plays a move. Gives its answer only after the commit.
 pub fn submit(service: &Service, submit: &Submit) -> Result<Played, SubmitError> {
-    check_form(submit)?;
+    if submit.mv.len() > MOVE_MAX_BYTES {
+        return Err(SubmitError::TooLong);
+    }
+    if submit.command_id.is_empty() || submit.command_id.len() > COMMAND_ID_MAX_BYTES {
+        return Err(SubmitError::NoCommandId);
+    }
     let request = Request {
         door: submit.door,
         person: Some(submit.person),
@@ -126,11 +130,7 @@ pub fn submit(service: &Service, submit: &Submit) -> Result<Played, SubmitError>
         is_over = change.table()?.position.outcome().is_some();
         Ok::<_, SubmitError>(())
     })?;
-    Ok(Played {
-        uid: submit.uid.clone(),
-        seq,
-        is_over,
-    })
+    Ok(Played { seq, is_over })
 }
 
 /// Opens the person's sealed choice again, as long as others are awaited. `expected` is the seq at which the decision
@@ -198,16 +198,6 @@ pub fn resign(
         Ok::<_, SubmitError>(change.end(ended)?)
     });
     resigned.map(drop)
-}
-
-fn check_form(submit: &Submit) -> Result<(), SubmitError> {
-    if submit.mv.len() > MOVE_MAX_BYTES {
-        return Err(SubmitError::TooLong);
-    }
-    if submit.command_id.is_empty() || submit.command_id.len() > COMMAND_ID_MAX_BYTES {
-        return Err(SubmitError::NoCommandId);
-    }
-    Ok(())
 }
 
 pub(super) fn playing_seat(change: &Change<'_>, person: PersonId) -> Result<Seat, SubmitError> {

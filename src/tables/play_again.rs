@@ -7,16 +7,16 @@ use thiserror::Error;
 use super::bot_people;
 use super::change::{ChangeError, Request, change};
 use super::join::{self, JoinError};
-use super::open::{TooMuch, count_in_txn};
-use super::opening::{Opened, Opening, Place, Terms, TermsError, turned, turned_seat};
-use super::rematches::{self, RematchRow};
+use super::open::count_in_txn;
+use super::opening::{Opened, OpeningError, Place, Terms, turned, turned_seat};
+use super::rematches;
 use super::rows::{self, SeatRow, Status, TableRow};
 use super::series::{self, Standing};
 use super::service::Service;
 use crate::accounts::{Person, PersonId, people};
 use crate::db::{Conn, DbError};
 use crate::journal::Door;
-use rules::{Refusal, Seat};
+use rules::Seat;
 
 #[derive(Debug, Error)]
 pub enum AgainError {
@@ -30,61 +30,19 @@ pub enum AgainError {
     SeriesGoesOn,
     #[error("somebody else has taken the seat")]
     Taken,
-    #[error("too many tables wait for players already")]
-    TooMany,
-    /// Tables or invitations are too many for one day.
-    #[error("that is enough for one day")]
-    TooOften { again_in_ms: i64 },
-    /// Bots sit there, and they are switched off or play as many games as they may.
-    #[error("no bot is free")]
-    NoBots,
     #[error(transparent)]
-    Refused(Refusal),
-    #[error("there is no game `{0}` here")]
-    UnknownGame(String),
-    #[error(transparent)]
-    Change(#[from] ChangeError),
+    Opening(#[from] OpeningError),
+}
+
+impl From<ChangeError> for AgainError {
+    fn from(error: ChangeError) -> Self {
+        Self::Opening(error.into())
+    }
 }
 
 impl From<DbError> for AgainError {
     fn from(error: DbError) -> Self {
-        Self::Change(ChangeError::Db(error))
-    }
-}
-
-impl From<TermsError> for AgainError {
-    fn from(error: TermsError) -> Self {
-        match error {
-            TermsError::UnknownGame(game) => Self::UnknownGame(game),
-            TermsError::Refused(refusal) => Self::Refused(refusal),
-            TermsError::Db(error) => error.into(),
-        }
-    }
-}
-
-impl From<TooMuch> for AgainError {
-    fn from(too_much: TooMuch) -> Self {
-        match too_much {
-            TooMuch::Waiting => Self::TooMany,
-            TooMuch::Today { again_in_ms } => Self::TooOften { again_in_ms },
-        }
-    }
-}
-
-impl From<JoinError> for AgainError {
-    fn from(error: JoinError) -> Self {
-        match error {
-            JoinError::Change(error) => Self::Change(error),
-            JoinError::Unknown
-            | JoinError::Taken
-            | JoinError::Full
-            | JoinError::AlreadySeated
-            | JoinError::Nobody
-            | JoinError::Words
-            | JoinError::Name
-            | JoinError::TooOften { .. }
-            | JoinError::OtherMailbox => Self::Taken,
-        }
+        Self::Opening(error.into())
     }
 }
 
@@ -99,7 +57,9 @@ struct NextTable {
 pub fn play_again(service: &Service, uid: &str, person: PersonId) -> Result<String, AgainError> {
     let next = match ask(service, uid, person) {
         // Somebody else has asked in the same instant.
-        Err(AgainError::Change(ChangeError::Db(error))) if error.is_taken() => {
+        Err(AgainError::Opening(OpeningError::Change(ChangeError::Db(error))))
+            if error.is_taken() =>
+        {
             ask(service, uid, person)?
         }
         asked => asked?,
@@ -123,11 +83,8 @@ fn ask(service: &Service, uid: &str, person: PersonId) -> Result<NextTable, Agai
             return Ok((NextTable { uid, seat }, None));
         }
         let opened = open_in_txn(service, conn, &table, &seats, person)?;
-        let row = RematchRow {
-            new_table_id: opened.table_id,
-            asked_by: mine,
-        };
-        rematches::insert_in_txn(conn, table.id, row, service.clock.now_ms())?;
+        let now_ms = service.clock.now_ms();
+        rematches::insert_in_txn(conn, table.id, opened.table_id, mine, now_ms)?;
         let uid = opened.uid;
         Ok((NextTable { uid, seat }, Some(opened.done)))
     })?;
@@ -147,10 +104,10 @@ fn find_next(conn: &mut Conn, table: &TableRow) -> Result<Option<String>, AgainE
             return Err(AgainError::SeriesGoesOn);
         }
     }
-    let Some(row) = rematches::find(conn, table.id)? else {
+    let Some((next_id, _)) = rematches::find(conn, table.id)? else {
         return Ok(None);
     };
-    let next = rows::find_table_by_id(conn, row.new_table_id)?;
+    let next = rows::find_table_by_id(conn, next_id)?;
     match next.filter(|next| next.status() != Status::Closed) {
         Some(next) => Ok(Some(next.uid)),
         // One that was closed before it began is no next game.
@@ -178,7 +135,7 @@ fn open_in_txn(
     let places = turned(places);
     let bots: Vec<PersonId> = places.iter().filter_map(Place::bot).collect();
     if !bots.is_empty() && !bot_people::has_room(service, conn)? {
-        return Err(AgainError::NoBots);
+        return Err(OpeningError::NoBots.into());
     }
     let opener = people::find_on_conn(conn, asker)?.ok_or(AgainError::Unknown)?;
     let opened_by = match bots.first() {
@@ -188,15 +145,8 @@ fn open_in_txn(
     };
     let invited = places.iter().filter_map(Place::address);
     let invited: Vec<String> = invited.map(str::to_owned).collect();
-    count_in_txn(service, conn, &opener, &invited)?.map_err(AgainError::from)?;
-    let opened = Opening {
-        service,
-        terms: &terms,
-        places: &places,
-        opened_by,
-        door: Door::Page,
-    }
-    .store_in_txn(conn)?;
+    count_in_txn(service, conn, &opener, &invited)?;
+    let opened = terms.open_in_txn(service, conn, &places, opened_by, Door::Page)?;
     if let Some(best_of) = terms.best_of {
         series::insert_in_txn(conn, best_of, opened.table_id)?;
     }
@@ -231,7 +181,13 @@ fn sit_down(service: &Service, next: &NextTable, person: PersonId) -> Result<(),
             return Err(AgainError::Taken);
         }
         let person = people::find_on_conn(change.conn, person)?.ok_or(AgainError::Unknown)?;
-        Ok::<_, AgainError>(join::sit_at(change, next.seat, &person, None)?)
+        join::sit_at(change, next.seat, &person, None).map_err(|error| {
+            if let JoinError::Change(error) = error {
+                AgainError::from(error)
+            } else {
+                AgainError::Taken
+            }
+        })
     })?;
     Ok(())
 }

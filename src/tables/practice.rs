@@ -3,12 +3,10 @@
 
 use std::net::IpAddr;
 
-use thiserror::Error;
-
 use super::aside::Work;
 use super::bot_rows::{self, OpenedByBot};
 use super::change::{Change, ChangeError, Request, change};
-use super::opening::{Opening, Place, Terms, TermsError};
+use super::opening::{OpeningError, Place, Terms};
 use super::play::SubmitError;
 use super::rows::Status;
 use super::seat_change::{self, SeatError};
@@ -18,7 +16,7 @@ use crate::accounts::{Person, PersonId, limits, people};
 use crate::db::{Conn, DbError};
 use crate::journal::Door;
 use bots::Level;
-use rules::{OptionValues, Refusal};
+use rules::OptionValues;
 use words::Language;
 
 /// How long a guest keeps a practice game.
@@ -49,47 +47,12 @@ pub struct Begun {
     pub person: PersonId,
 }
 
-/// Why a practice game did not begin. Nothing is stored then.
-#[derive(Debug, Error)]
-pub enum PracticeError {
-    #[error("there is no such game here")]
-    UnknownGame,
-    #[error(transparent)]
-    Refused(Refusal),
-    /// Bots are switched off, or play as many games as they may.
-    #[error("no bot is free")]
-    NoBots,
-    /// Too many came or opened tables within a day.
-    #[error("that is enough for one day")]
-    TooOften { again_in_ms: i64 },
-    #[error("there is no such person")]
-    Nobody,
-    #[error(transparent)]
-    Change(#[from] ChangeError),
-}
-
-impl From<TermsError> for PracticeError {
-    fn from(error: TermsError) -> Self {
-        match error {
-            TermsError::UnknownGame(_) => Self::UnknownGame,
-            TermsError::Refused(refusal) => Self::Refused(refusal),
-            TermsError::Db(error) => error.into(),
-        }
-    }
-}
-
-impl From<DbError> for PracticeError {
-    fn from(error: DbError) -> Self {
-        Self::Change(ChangeError::Db(error))
-    }
-}
-
 /// Opens a practice game and begins it: who asks has the first seat, bots have the others.
-pub fn begin(service: &Service, practice: &Practice, who: Who) -> Result<Begun, PracticeError> {
+pub fn begin(service: &Service, practice: &Practice, who: Who) -> Result<Begun, OpeningError> {
     let terms = Terms::new(service, &practice.game, &practice.options, practice.seats)?;
     let (opened, person) = service.db.write(|conn| {
         if !bot_people::has_room(service, conn)? {
-            return Err(PracticeError::NoBots);
+            return Err(OpeningError::NoBots);
         }
         let now_ms = service.clock.now_ms();
         let person = player_in_txn(service, conn, who, practice.client, now_ms)?;
@@ -102,17 +65,10 @@ pub fn begin(service: &Service, practice: &Practice, who: Who) -> Result<Begun, 
         };
         let id = person.id;
         let sitters = std::iter::once(person).chain(bots);
-        let places: Vec<Place> = sitters
-            .map(|person| Place::Taken(Box::new(person), None))
-            .collect();
-        let opening = Opening {
-            service,
-            terms: &terms,
-            places: &places,
-            opened_by,
-            door: Door::Page,
-        };
-        Ok((opening.store_in_txn(conn)?, id))
+        let places = sitters.map(|person| Place::Taken(Box::new(person), None));
+        let places: Vec<Place> = places.collect();
+        let opened = terms.open_in_txn(service, conn, &places, opened_by, Door::Page)?;
+        Ok((opened, id))
     })?;
     opened.done.publish(service);
     Ok(Begun {
@@ -128,14 +84,14 @@ fn player_in_txn(
     who: Who,
     client: Option<IpAddr>,
     now_ms: i64,
-) -> Result<Person, PracticeError> {
+) -> Result<Person, OpeningError> {
     let id = match who {
         Who::Person(id) => id,
         Who::Guest(language) => {
             people::insert_guest_in_txn(conn, "", None, Some(language), now_ms)?
         }
     };
-    let person = people::find_on_conn(conn, id)?.ok_or(PracticeError::Nobody)?;
+    let person = people::find_on_conn(conn, id)?.ok_or(OpeningError::Nobody)?;
     let most = &service.day_limits;
     let admitted = if person.is_guest() {
         let client = client.map(limits::client);
@@ -143,7 +99,7 @@ fn player_in_txn(
     } else {
         quotas::open_table_in_txn(conn, most.tables, id, now_ms)?
     };
-    admitted.map_err(|again_in_ms| PracticeError::TooOften { again_in_ms })?;
+    admitted.map_err(|again_in_ms| OpeningError::TooOften { again_in_ms })?;
     Ok(person)
 }
 
@@ -157,7 +113,7 @@ pub fn prune(service: &Service) -> Result<usize, DbError> {
     })?;
     let mut pruned = 0;
     for one in old {
-        let taken = match one.person() {
+        let taken = match one.person_id.map(PersonId) {
             Some(id) => take_away(service, &one, id),
             None => end_late(service, &one),
         };

@@ -142,7 +142,7 @@ fn secret_seqs(events: &[Event], viewer: Viewer) -> Vec<i64> {
         let seat = event.seat.map(Seat);
         let secrecy = table.as_ref().map(|table| {
             let position = &table.position;
-            position.secrecy(&event.kind, event.version, seat, &event.body)
+            position.secrecy(table::stored(event))
         });
         match secrecy {
             Some(Ok(Secrecy::Public)) => false,

@@ -74,7 +74,7 @@ pub fn nudge(service: &Service, uid: &str, person: PersonId, seat: Seat) -> Resu
         if !queue(change, &row, LetterKind::Nudge)? {
             return Err(NudgeError::NoLetters);
         }
-        Ok(rows::set_nudged(change.conn, row.table_id, seat, now_ms)?)
+        Ok(rows::set_nudged(change.conn, &row, now_ms)?)
     });
     nudged.map(drop)?;
     (service.wake)();

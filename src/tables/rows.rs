@@ -7,42 +7,21 @@ use super::table::Phase;
 use super::terms::ClockTerms;
 use crate::accounts::{Person, PersonId, people};
 use crate::db::schema::{game_tables, seats};
-use crate::db::{Conn, DbError, on_either};
+use crate::db::{Conn, DbError, Run, on_either, text_enum};
 use crate::journal::{self, Event};
 use bots::Level;
 use rules::Seat;
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Status {
-    Open,
-    Running,
-    Over,
-    /// Closed before the game began.
-    Closed,
-    /// The journal cannot be carried out by this program; nothing is lost.
-    Frozen,
-}
-
-impl Status {
-    pub fn text(self) -> &'static str {
-        match self {
-            Self::Open => "open",
-            Self::Running => "running",
-            Self::Over => "over",
-            Self::Closed => "closed",
-            Self::Frozen => "frozen",
-        }
-    }
-
-    /// Reads what is stored; anything unknown counts as frozen, which harms nothing.
-    pub fn read(text: &str) -> Self {
-        match text {
-            "open" => Self::Open,
-            "running" => Self::Running,
-            "over" => Self::Over,
-            "closed" => Self::Closed,
-            _ => Self::Frozen,
-        }
+text_enum! {
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub enum Status {
+        Open = "open",
+        Running = "running",
+        Over = "over",
+        /// Closed before the game began.
+        Closed = "closed",
+        /// The journal cannot be carried out by this program; nothing is lost.
+        Frozen = "frozen",
     }
 }
 
@@ -97,8 +76,9 @@ impl TableRow {
         serde_json::from_str(self.clock.as_deref()?).ok()
     }
 
+    /// How far it is; anything unknown counts as frozen, which harms nothing.
     pub(super) fn status(&self) -> Status {
-        Status::read(&self.status)
+        Status::find(&self.status).unwrap_or(Status::Frozen)
     }
 }
 
@@ -211,7 +191,7 @@ pub(super) fn list_heads(conn: &mut Conn) -> Result<Vec<TableHead>, DbError> {
 pub(super) fn count_open(conn: &mut Conn, opener: PersonId) -> Result<i64, DbError> {
     Ok(game_tables::table
         .filter(game_tables::opened_by.eq(opener.0))
-        .filter(game_tables::status.eq(Status::Open.text()))
+        .filter(game_tables::status.eq(Status::Open.as_str()))
         .count()
         .get_result(conn)?)
 }
@@ -224,6 +204,19 @@ pub(super) fn list_seats(conn: &mut Conn, table_id: i64) -> Result<Vec<SeatRow>,
         .select(SeatRow::as_select())
         .load(conn));
     Ok(rows?)
+}
+
+/// Finds a seat with its table.
+pub(super) fn find_place(
+    conn: &mut Conn,
+    table_id: i64,
+    seat: i32,
+) -> Result<Option<(TableRow, SeatRow)>, DbError> {
+    let Some(table) = find_table_by_id(conn, table_id)? else {
+        return Ok(None);
+    };
+    let mut seats = list_seats(conn, table_id)?.into_iter();
+    Ok(seats.find(|row| row.seat == seat).map(|row| (table, row)))
 }
 
 /// Finds the free seat that is kept for a person's verified mailbox. A guest's mailbox is not verified.
@@ -266,7 +259,7 @@ pub(super) fn insert_table(conn: &mut Conn, new: &NewTableRow<'_>) -> Result<i64
             game_tables::rules_version.eq(i32::from(new.opened.rules_version)),
             game_tables::options.eq(journal::canonical(&options)),
             game_tables::seat_count.eq(i32::try_from(new.opened.seats).unwrap_or(i32::MAX)),
-            game_tables::status.eq(Status::Open.text()),
+            game_tables::status.eq(Status::Open.as_str()),
             game_tables::is_watchable.eq(new.is_watchable),
             game_tables::seed.eq(new.seed),
             game_tables::opened_by.eq(new.opened_by.0),
@@ -297,8 +290,7 @@ pub(super) fn insert_seat(
             seats::is_awaited.eq(false),
             seats::moved_seq.eq(0),
         ))
-        .execute(conn)?;
-    Ok(())
+        .run(conn)
 }
 
 pub(super) fn seat_person(
@@ -318,8 +310,7 @@ pub(super) fn seat_person(
             seats::joined_at_ms.eq(now_ms),
             seats::declined_at_ms.eq(None::<i64>),
         ))
-        .execute(conn)?;
-    Ok(())
+        .run(conn)
 }
 
 /// Opens a free seat that was kept for an invited mailbox to whoever comes.
@@ -330,8 +321,7 @@ pub(super) fn release_seat(conn: &mut Conn, table_id: i64, seat: Seat) -> Result
             seats::invited_address.eq(None::<String>),
             seats::declined_at_ms.eq(None::<i64>),
         ))
-        .execute(conn)?;
-    Ok(())
+        .run(conn)
 }
 
 /// Marks the seats of people, and those that are kept for a mailbox: letters to them come back, or arrive again.
@@ -372,8 +362,7 @@ pub(super) fn set_declined(
     diesel::update(seats::table.find((table_id, i32::from(seat.0))))
         .filter(seats::person_id.is_null())
         .set(seats::declined_at_ms.eq(declined_at_ms))
-        .execute(conn)?;
-    Ok(())
+        .run(conn)
 }
 
 pub(super) fn move_seat(
@@ -392,8 +381,7 @@ pub(super) fn move_seat(
             seats::reminded_at_ms.eq(None::<i64>),
             seats::nudged_at_ms.eq(None::<i64>),
         ))
-        .execute(conn)?;
-    Ok(())
+        .run(conn)
 }
 
 /// Takes whoever sits at a seat away from it. What the others called them stays.
@@ -405,8 +393,7 @@ pub(super) fn vacate_seat(conn: &mut Conn, table_id: i64, seat: Seat) -> Result<
             seats::invited_address.eq(None::<String>),
             seats::declined_at_ms.eq(None::<i64>),
         ))
-        .execute(conn)?;
-    Ok(())
+        .run(conn)
 }
 
 /// Keeps a seat that may be taken over for an invited mailbox.
@@ -421,34 +408,26 @@ pub(super) fn set_invited(
             seats::invited_address.eq(address),
             seats::declined_at_ms.eq(None::<i64>),
         ))
-        .execute(conn)?;
-    Ok(())
+        .run(conn)
 }
 
 pub(super) fn set_reminded(conn: &mut Conn, row: &SeatRow, at_ms: i64) -> Result<(), DbError> {
     diesel::update(seats::table.find((row.table_id, row.seat)))
         .set(seats::reminded_at_ms.eq(at_ms))
-        .execute(conn)?;
-    Ok(())
+        .run(conn)
 }
 
-pub(super) fn set_nudged(
-    conn: &mut Conn,
-    table_id: i64,
-    seat: Seat,
-    at_ms: i64,
-) -> Result<(), DbError> {
-    diesel::update(seats::table.find((table_id, i32::from(seat.0))))
+pub(super) fn set_nudged(conn: &mut Conn, row: &SeatRow, at_ms: i64) -> Result<(), DbError> {
+    diesel::update(seats::table.find((row.table_id, row.seat)))
         .set(seats::nudged_at_ms.eq(at_ms))
-        .execute(conn)?;
-    Ok(())
+        .run(conn)
 }
 
 /// Finds the next table after `id` that has a clock and whose game runs, with its public name.
 pub(super) fn find_timed_after(conn: &mut Conn, id: i64) -> Result<Option<(i64, String)>, DbError> {
     Ok(game_tables::table
         .filter(game_tables::id.gt(id))
-        .filter(game_tables::status.eq(Status::Running.text()))
+        .filter(game_tables::status.eq(Status::Running.as_str()))
         .filter(game_tables::clock.is_not_null())
         .order(game_tables::id)
         .select((game_tables::id, game_tables::uid))
@@ -464,7 +443,7 @@ pub(super) fn list_seats_of(
     Ok(seats::table
         .inner_join(game_tables::table)
         .filter(seats::person_id.eq(person.0))
-        .filter(game_tables::status.ne(Status::Over.text()))
+        .filter(game_tables::status.ne(Status::Over.as_str()))
         .order(game_tables::changed_at_ms.desc())
         .select((TableRow::as_select(), SeatRow::as_select()))
         .load(conn)?)
@@ -481,8 +460,7 @@ pub(super) fn rename_in_txn(
         .filter(seats::person_id.eq(person.0))
         .filter(seats::name.eq(old))
         .set(seats::name.eq(new))
-        .execute(conn)?;
-    Ok(())
+        .run(conn)
 }
 
 /// Gives an account the seats of a guest and the tables that the guest opened. Where the account sits already, the
@@ -504,8 +482,7 @@ pub(super) fn hand_over_in_txn(
     diesel::update(game_tables::table)
         .filter(game_tables::opened_by.eq(guest.0))
         .set(game_tables::opened_by.eq(account.0))
-        .execute(conn)?;
-    Ok(())
+        .run(conn)
 }
 
 /// Whether a person opened a table that is still theirs to answer for.
@@ -522,12 +499,11 @@ pub(super) fn has_seat(conn: &mut Conn, person: PersonId) -> Result<bool, DbErro
 pub(super) fn freeze(conn: &mut Conn, uid: &str, reason: &str, now_ms: i64) -> Result<(), DbError> {
     diesel::update(game_tables::table.filter(game_tables::uid.eq(uid)))
         .set((
-            game_tables::status.eq(Status::Frozen.text()),
+            game_tables::status.eq(Status::Frozen.as_str()),
             game_tables::frozen_reason.eq(reason),
             game_tables::frozen_at_ms.eq(now_ms),
         ))
-        .execute(conn)?;
-    Ok(())
+        .run(conn)
 }
 
 /// Takes the reason for which a table was frozen away. Its status follows from its journal again.
@@ -537,8 +513,7 @@ pub(super) fn thaw(conn: &mut Conn, table_id: i64) -> Result<(), DbError> {
             game_tables::frozen_reason.eq(None::<String>),
             game_tables::frozen_at_ms.eq(None::<i64>),
         ))
-        .execute(conn)?;
-    Ok(())
+        .run(conn)
 }
 
 /// Marks an imported table as frozen, with the reason. `last` is the last event of its journal.
@@ -556,6 +531,5 @@ pub(super) fn freeze_imported(
             game_tables::last_seq.eq(last.seq),
             game_tables::head_hash.eq(&last.hash),
         ))
-        .execute(conn)?;
-    Ok(())
+        .run(conn)
 }

@@ -51,37 +51,28 @@ impl From<DbError> for SeatError {
 
 /// Leaves a running game: a stand-in plays the seat until somebody takes it over. Without players the game ends.
 pub fn leave(service: &Service, uid: &str, person: PersonId, door: Door) -> Result<(), SeatError> {
-    leave_for(service, uid, person, door, None)
+    leave_to(service, uid, person, None, door)
 }
 
-/// Leaves a running game and invites a mailbox to take the seat over.
+/// Leaves a running game, and invites a mailbox to take the seat over where one is given.
 pub fn leave_to(
     service: &Service,
     uid: &str,
     person: PersonId,
-    successor: &str,
-    door: Door,
-) -> Result<(), SeatError> {
-    let successor = accounts::canonical_address(successor).map_err(SeatError::Address)?;
-    leave_for(service, uid, person, door, Some(&successor))
-}
-
-fn leave_for(
-    service: &Service,
-    uid: &str,
-    person: PersonId,
-    door: Door,
     successor: Option<&str>,
+    door: Door,
 ) -> Result<(), SeatError> {
+    let successor = successor.map(accounts::canonical_address).transpose();
+    let successor = successor.map_err(SeatError::Address)?;
     let left = change(service, uid, &Request::by(person, door), |change| {
-        leave_in_txn(change, person, successor)
+        leave_in_txn(change, person, successor.as_deref())
     });
     left.map(drop)?;
     (service.wake)();
     Ok(())
 }
 
-/// Lets a player leave as [`leave`] does, or [`leave_to`] where a successor's canonical address is given.
+/// Lets a player leave as [`leave_to`] does; the successor's address is canonical.
 pub(super) fn leave_in_txn(
     change: &mut Change<'_>,
     person: PersonId,

@@ -6,7 +6,7 @@ use diesel::prelude::*;
 use super::rows::{self, SeatRow, Status, TableRow};
 use crate::accounts::tokens;
 use crate::db::schema::seat_links;
-use crate::db::{Conn, DbError};
+use crate::db::{Conn, DbError, Run};
 use crate::mail::outbox::{Place, StoreInTxn};
 use rules::Seat;
 use words::Language;
@@ -101,8 +101,7 @@ pub(super) fn new_link(of: LinkOf, now_ms: i64) -> (String, StoreInTxn) {
                 seat_links::created_at_ms.eq(now_ms),
                 seat_links::language.eq(of.language.map(Language::code)),
             ))
-            .execute(conn)?;
-        Ok(())
+            .run(conn)
     };
     (token, Box::new(store))
 }
@@ -120,8 +119,7 @@ pub(super) fn end_invitations_in_txn(
         .filter(seat_links::purpose.eq(Purpose::Invitation.text()))
         .filter(seat_links::revoked_at_ms.is_null())
         .set(seat_links::revoked_at_ms.eq(now_ms))
-        .execute(conn)?;
-    Ok(())
+        .run(conn)
 }
 
 /// Ends every link of a seat.
@@ -136,8 +134,7 @@ pub(super) fn revoke_in_txn(
         .filter(seat_links::seat.eq(i32::from(seat.0)))
         .filter(seat_links::revoked_at_ms.is_null())
         .set(seat_links::revoked_at_ms.eq(now_ms))
-        .execute(conn)?;
-    Ok(())
+        .run(conn)
 }
 
 pub(super) struct FoundLink {
@@ -163,7 +160,7 @@ pub(super) fn find(
         .get_result(conn)
         .optional()?;
     let Some(link) = row else { return Ok(None) };
-    let Some((table, seat)) = find_place(conn, link.table_id, link.seat)? else {
+    let Some((table, seat)) = rows::find_place(conn, link.table_id, link.seat)? else {
         return Ok(None);
     };
     let has_purpose = match purpose {
@@ -203,7 +200,7 @@ pub(super) fn find_reply(
 
 /// Finds the same by the letter that is answered, where the token is missing.
 pub(super) fn find_answered(conn: &mut Conn, place: Place) -> Result<Option<FoundLink>, DbError> {
-    let found = find_place(conn, place.table_id, place.seat)?;
+    let found = rows::find_place(conn, place.table_id, place.seat)?;
     Ok(found.map(|(table, seat)| FoundLink {
         is_living: true,
         expected_seq: place.expected_seq,
@@ -236,17 +233,4 @@ struct LinkRow {
     expected_seq: Option<i64>,
     revoked_at_ms: Option<i64>,
     language: Option<String>,
-}
-
-fn find_place(
-    conn: &mut Conn,
-    table_id: i64,
-    seat: i32,
-) -> Result<Option<(TableRow, SeatRow)>, DbError> {
-    let Some(table) = rows::find_table_by_id(conn, table_id)? else {
-        return Ok(None);
-    };
-    let mut seats = rows::list_seats(conn, table.id)?.into_iter();
-    let seat = seats.find(|row| row.seat == seat);
-    Ok(seat.map(|seat| (table, seat)))
 }

@@ -7,7 +7,6 @@ use diesel::result::QueryResult;
 use diesel::serialize::ToSql;
 use diesel::sql_types::{BigInt, Bool, HasSqlType, Integer, Nullable, Text};
 
-use super::events::GameEnded;
 use super::rows::{SeatRow, Status};
 use super::table::{Phase, Table};
 use crate::db::{Conn, DbError};
@@ -22,7 +21,7 @@ pub(super) fn write_in_txn(
     UpdateTable::of(table_id, table).execute(conn)?;
     for row in before {
         let update = UpdateSeat::of(table, row);
-        if update.changes(row) {
+        if update.after != *row {
             update.execute(conn)?;
         }
     }
@@ -49,7 +48,7 @@ impl UpdateTable {
         let clock = table.clocks.terms;
         Self {
             id,
-            status: Status::from(&table.phase).text(),
+            status: Status::from(&table.phase).as_str(),
             changed_at_ms: table.head.recorded_at_ms,
             last_seq: table.head.seq,
             head_hash: table.head.hash.clone(),
@@ -91,16 +90,8 @@ impl RunQueryDsl<Conn> for UpdateTable {}
 /// `UPDATE seats`, kept prepared like [`UpdateTable`].
 #[derive(QueryId)]
 struct UpdateSeat {
-    table_id: i64,
-    seat: i32,
-    is_awaited: bool,
-    awaited_since_ms: Option<i64>,
-    expected_seq: Option<i64>,
-    moved_seq: i64,
-    due_at_ms: Option<i64>,
-    reminded_at_ms: Option<i64>,
-    nudged_at_ms: Option<i64>,
-    is_open_again: bool,
+    /// The row as it will be.
+    after: SeatRow,
     /// The mailbox that was invited to it before it opens again now: its player's, and nobody's invitation any more.
     invited_before: Option<String>,
     /// Whether what was noted of what its player has heard stays. Letters note it meanwhile, so it is not written anew.
@@ -121,37 +112,31 @@ impl UpdateSeat {
         let stood = before.due_at_ms.is_none() && !before.is_open_again;
         let opens_again = table.is_offered(seat) && !before.is_open_again;
         let runs_again = goes_on && stood && due_at_ms.is_some();
+        let is_heard = is_same && !runs_again;
+        let since_ms = is_awaited.then_some(table.head.recorded_at_ms);
+        let invited = before.invited_address.clone();
         Self {
-            table_id: before.table_id,
-            seat: before.seat,
-            is_awaited,
-            awaited_since_ms: if goes_on {
-                before.awaited_since_ms
-            } else {
-                is_awaited.then_some(table.head.recorded_at_ms)
+            after: SeatRow {
+                is_awaited,
+                awaited_since_ms: if goes_on {
+                    before.awaited_since_ms
+                } else {
+                    since_ms
+                },
+                expected_seq,
+                due_at_ms,
+                reminded_at_ms: before.reminded_at_ms.filter(|_| goes_on),
+                nudged_at_ms: before.nudged_at_ms.filter(|_| goes_on),
+                is_open_again: table.is_offered(seat),
+                invited_address: invited.clone().filter(|_| !opens_again),
+                told_at_ms: before.told_at_ms.filter(|_| is_heard),
+                warned_at_ms: before.warned_at_ms.filter(|_| is_heard),
+                moved_seq: table.moved_seqs.get(seat.index()).copied().unwrap_or(0),
+                ..before.clone()
             },
-            expected_seq,
-            due_at_ms,
-            reminded_at_ms: before.reminded_at_ms.filter(|_| goes_on),
-            nudged_at_ms: before.nudged_at_ms.filter(|_| goes_on),
-            is_open_again: table.is_offered(seat),
-            invited_before: before.invited_address.clone().filter(|_| opens_again),
-            is_heard: is_same && !runs_again,
-            moved_seq: table.moved_seqs.get(seat.index()).copied().unwrap_or(0),
+            invited_before: invited.filter(|_| opens_again),
+            is_heard,
         }
-    }
-
-    fn changes(&self, before: &SeatRow) -> bool {
-        self.is_awaited != before.is_awaited
-            || self.awaited_since_ms != before.awaited_since_ms
-            || self.expected_seq != before.expected_seq
-            || self.moved_seq != before.moved_seq
-            || self.due_at_ms != before.due_at_ms
-            || self.reminded_at_ms != before.reminded_at_ms
-            || self.nudged_at_ms != before.nudged_at_ms
-            || self.is_open_again != before.is_open_again
-            || self.invited_before.is_some()
-            || !self.is_heard && (before.told_at_ms.is_some() || before.warned_at_ms.is_some())
     }
 }
 
@@ -166,14 +151,15 @@ where
     Option<String>: ToSql<Nullable<Text>, DB>,
 {
     fn walk_ast<'b>(&'b self, mut out: AstPass<'_, 'b, DB>) -> QueryResult<()> {
-        bind::<Bool, _, _>(&mut out, "UPDATE seats SET is_awaited = ", &self.is_awaited)?;
-        bind::<Nullable<BigInt>, _, _>(&mut out, ", awaited_since_ms = ", &self.awaited_since_ms)?;
-        bind::<Nullable<BigInt>, _, _>(&mut out, ", expected_seq = ", &self.expected_seq)?;
-        bind::<BigInt, _, _>(&mut out, ", moved_seq = ", &self.moved_seq)?;
-        bind::<Nullable<BigInt>, _, _>(&mut out, ", due_at_ms = ", &self.due_at_ms)?;
-        bind::<Nullable<BigInt>, _, _>(&mut out, ", reminded_at_ms = ", &self.reminded_at_ms)?;
-        bind::<Nullable<BigInt>, _, _>(&mut out, ", nudged_at_ms = ", &self.nudged_at_ms)?;
-        bind::<Bool, _, _>(&mut out, ", is_open_again = ", &self.is_open_again)?;
+        let row = &self.after;
+        bind::<Bool, _, _>(&mut out, "UPDATE seats SET is_awaited = ", &row.is_awaited)?;
+        bind::<Nullable<BigInt>, _, _>(&mut out, ", awaited_since_ms = ", &row.awaited_since_ms)?;
+        bind::<Nullable<BigInt>, _, _>(&mut out, ", expected_seq = ", &row.expected_seq)?;
+        bind::<BigInt, _, _>(&mut out, ", moved_seq = ", &row.moved_seq)?;
+        bind::<Nullable<BigInt>, _, _>(&mut out, ", due_at_ms = ", &row.due_at_ms)?;
+        bind::<Nullable<BigInt>, _, _>(&mut out, ", reminded_at_ms = ", &row.reminded_at_ms)?;
+        bind::<Nullable<BigInt>, _, _>(&mut out, ", nudged_at_ms = ", &row.nudged_at_ms)?;
+        bind::<Bool, _, _>(&mut out, ", is_open_again = ", &row.is_open_again)?;
         bind::<Nullable<Text>, _, _>(
             &mut out,
             ", invited_address = NULLIF(invited_address, ",
@@ -185,8 +171,8 @@ where
             bind::<Bool, _, _>(&mut out, &case, &self.is_heard)?;
             out.push_sql(&format!(" THEN {column} END"));
         }
-        bind::<BigInt, _, _>(&mut out, " WHERE table_id = ", &self.table_id)?;
-        bind::<Integer, _, _>(&mut out, " AND seat = ", &self.seat)
+        bind::<BigInt, _, _>(&mut out, " WHERE table_id = ", &row.table_id)?;
+        bind::<Integer, _, _>(&mut out, " AND seat = ", &row.seat)
     }
 }
 
@@ -210,8 +196,8 @@ fn progress(table: &Table) -> String {
 }
 
 fn result(table: &Table) -> Option<String> {
-    match &table.phase {
-        Phase::Over(ended) => serde_json::to_string::<GameEnded>(ended).ok(),
-        Phase::Open | Phase::Running | Phase::Closed => None,
-    }
+    let Phase::Over(ended) = &table.phase else {
+        return None;
+    };
+    serde_json::to_string(ended).ok()
 }

@@ -14,7 +14,8 @@ use super::turns::{Begun, Checkpoint, Turns};
 use crate::journal::{self, Door, Event, Head, NewEvent};
 use rules::chance::SeededChance;
 use rules::{
-    self, AnyGame, AnyPosition, DecodeError, EncodedEvent, Library, Refusal, Seat, Seats, Viewer,
+    self, AnyGame, AnyPosition, DecodeError, EncodedEvent, Library, Refusal, Seat, Seats, Stored,
+    Viewer,
 };
 use scene::Sentence;
 
@@ -382,6 +383,12 @@ pub(super) fn fact_of(event: &Event) -> Result<Option<TableEvent>, FoldError> {
     let seq = event.seq;
     TableEvent::decode(&event.kind, event.version, &event.body)
         .map_err(|source| FoldError::Service { seq, source })
+}
+
+/// An event of the engine as the engine reads it.
+pub fn stored(event: &Event) -> Stored<'_> {
+    let seat = event.seat.map(Seat);
+    Stored::new(&event.kind, event.version, seat, &event.body)
 }
 
 /// Turns engine events into what the journal appends.

@@ -29,13 +29,8 @@ pub struct TableCache {
     meters: Meters,
 }
 
-/// Which journal was told to whom, and how long it was.
-#[derive(PartialEq, Eq, Hash)]
-struct HistoryKey {
-    table_id: i64,
-    viewer: Viewer,
-    last_seq: i64,
-}
+/// A table, to whom its journal was told, and how long it was.
+type HistoryKey = (i64, Viewer, i64);
 
 /// Why a table could not be brought to its present position.
 #[derive(Debug, thiserror::Error)]
@@ -134,19 +129,11 @@ impl TableCache {
         last_seq: i64,
         viewer: Viewer,
     ) -> Result<Arc<Told>, DbError> {
-        let key = HistoryKey {
-            table_id,
-            viewer,
-            last_seq,
-        };
-        if let Some(told) = self.histories.lock().get(&key) {
+        if let Some(told) = self.histories.lock().get(&(table_id, viewer, last_seq)) {
             return Ok(Arc::clone(told));
         }
         let told = Arc::new(Told::of(load(conn, table_id)?, viewer));
-        let key = HistoryKey {
-            last_seq: told.last_seq(),
-            ..key
-        };
+        let key = (table_id, viewer, told.last_seq());
         self.histories.lock().put(key, Arc::clone(&told));
         Ok(told)
     }

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use thiserror::Error;
 
 use super::events::{TableEvent, TakenBack};
-use super::table::{Phase, Table};
+use super::table::{Phase, Table, stored};
 use crate::journal::{Door, Event};
 use rules::Seat;
 
@@ -40,9 +40,7 @@ pub fn find(table: &Table, seat: Seat) -> Result<TakenBack, CannotTakeBack> {
         return Err(CannotTakeBack::Sealed);
     }
     for event in taken {
-        let seat = event.seat.map(Seat);
-        let position = &table.position;
-        let reveals = position.reveals(&event.kind, event.version, seat, &event.body);
+        let reveals = table.position.reveals(stored(event));
         // What cannot be judged is taken for a revelation.
         if reveals.unwrap_or(true) {
             return Err(CannotTakeBack::Revealed);

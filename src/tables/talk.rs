@@ -1,10 +1,6 @@
 //! Table talk: what players say to each other. It never enters the journal.
 
-use diesel::backend::Backend;
 use diesel::prelude::*;
-use diesel::query_builder::{AstPass, Query, QueryFragment, QueryId};
-use diesel::serialize::ToSql;
-use diesel::sql_types::{BigInt, Integer, Text};
 use thiserror::Error;
 
 use super::access::{Access, LookError};
@@ -13,13 +9,15 @@ use super::{intents, quotas, rows};
 use crate::accounts::PersonId;
 use crate::accounts::wishes::{self, Pace};
 use crate::db::schema::talk;
-use crate::db::{Conn, DbError, on_either};
+use crate::db::{Conn, DbError, at_most, on_either};
 use crate::mail::outbox::{self, Intent, LetterKind};
 use crate::mail::visible;
 use rules::Seat;
 
 pub const TALK_MAX_CHARS: usize = 1000;
 const TALK_MAX_LINES: i64 = 5000;
+/// How many of the newest lines a page shows.
+const SHOWN_LINES: i64 = 50;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TalkLine {
@@ -31,8 +29,8 @@ pub struct TalkLine {
 /// Why nothing was said, or no notes were kept.
 #[derive(Debug, Error)]
 pub enum WordsError {
-    #[error("there is no such table")]
-    Unknown,
+    #[error(transparent)]
+    Look(#[from] LookError),
     #[error("write something first")]
     Empty,
     #[error("at most {0} characters fit")]
@@ -42,22 +40,17 @@ pub enum WordsError {
     TooOften { again_in_ms: i64 },
     #[error("this table holds no more talk")]
     Full,
-    #[error(transparent)]
-    Db(#[from] DbError),
 }
 
-impl From<LookError> for WordsError {
-    fn from(error: LookError) -> Self {
-        match error {
-            LookError::Unknown => Self::Unknown,
-            LookError::Db(error) => Self::Db(error),
-        }
+impl From<DbError> for WordsError {
+    fn from(error: DbError) -> Self {
+        Self::Look(error.into())
     }
 }
 
 impl From<diesel::result::Error> for WordsError {
     fn from(error: diesel::result::Error) -> Self {
-        Self::Db(DbError::from(error))
+        DbError::from(error).into()
     }
 }
 
@@ -140,7 +133,7 @@ pub(super) fn find_seat(
     person: PersonId,
 ) -> Result<(i64, Seat), WordsError> {
     let access = Access::find(conn, uid, Some(person))?;
-    let seat = access.my_seat.ok_or(WordsError::Unknown)?;
+    let seat = access.my_seat.ok_or(LookError::Unknown)?;
     Ok((access.table.id, seat))
 }
 
@@ -155,7 +148,11 @@ pub(super) fn find_newest_id(conn: &mut Conn, table_id: i64) -> Result<Option<i6
 
 /// Lists the newest talk of a table, oldest first.
 pub(super) fn list_talk(conn: &mut Conn, table_id: i64) -> Result<Vec<TalkLine>, DbError> {
-    let rows: Vec<(i32, String, i64)> = NewestTalk { table_id }.load(conn)?;
+    let newest = talk::table
+        .filter(talk::table_id.eq(table_id))
+        .order(talk::id.desc())
+        .select((talk::seat, talk::words, talk::said_at_ms));
+    let rows: Vec<(i32, String, i64)> = at_most(SHOWN_LINES, newest).load(conn)?;
     let lines = rows.into_iter().rev();
     let lines = lines.map(|(seat, words, said_at_ms)| TalkLine {
         seat: Seat(u8::try_from(seat).unwrap_or(u8::MAX)),
@@ -164,28 +161,3 @@ pub(super) fn list_talk(conn: &mut Conn, table_id: i64) -> Result<Vec<TalkLine>,
     });
     Ok(lines.collect())
 }
-
-/// The newest lines of a table's talk, which a page shows. SQLite prepares a statement anew when a bound `LIMIT`
-/// changes, and each time takes a tenth of a page, so the number stands in the text.
-#[derive(QueryId)]
-struct NewestTalk {
-    table_id: i64,
-}
-
-impl Query for NewestTalk {
-    type SqlType = (Integer, Text, BigInt);
-}
-
-impl<DB: Backend> QueryFragment<DB> for NewestTalk
-where
-    i64: ToSql<BigInt, DB>,
-{
-    fn walk_ast<'b>(&'b self, mut out: AstPass<'_, 'b, DB>) -> QueryResult<()> {
-        out.push_sql("SELECT seat, words, said_at_ms FROM talk WHERE table_id = ");
-        out.push_bind_param::<BigInt, _>(&self.table_id)?;
-        out.push_sql(" ORDER BY id DESC LIMIT 50");
-        Ok(())
-    }
-}
-
-impl RunQueryDsl<Conn> for NewestTalk {}

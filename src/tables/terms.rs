@@ -3,6 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::db::text_enum;
 use rules::Seat;
 
 /// Milliseconds of a day in which all time counts.
@@ -41,45 +42,22 @@ pub enum Rate {
     },
 }
 
-/// What happens when a seat's time has run out.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum OnTimeout {
-    /// Everybody sees it, and may nudge.
-    Nudge,
-    /// A stand-in plays that turn.
-    StandIn,
-    /// A stand-in plays the seat until its player is back.
-    StandInUntilBack,
-    /// The others may give the seat to somebody else.
-    Replace,
-    /// The game is lost for the seat.
-    Lose,
-}
-
-impl OnTimeout {
-    /// Everything that may happen, in the order in which a form offers it.
-    pub const ALL: [Self; 5] = [
-        Self::Nudge,
-        Self::StandIn,
-        Self::StandInUntilBack,
-        Self::Replace,
-        Self::Lose,
-    ];
-
-    /// Gives the name that forms and messages use.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Nudge => "nudge",
-            Self::StandIn => "stand_in",
-            Self::StandInUntilBack => "stand_in_until_back",
-            Self::Replace => "replace",
-            Self::Lose => "lose",
-        }
-    }
-
-    pub fn read(text: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|one| one.as_str() == text)
+text_enum! {
+    /// What happens when a seat's time has run out, in the order in which a form offers it. Forms, messages and the
+    /// journal use the same names.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+    #[serde(rename_all = "snake_case")]
+    pub enum OnTimeout {
+        /// Everybody sees it, and may nudge.
+        Nudge = "nudge",
+        /// A stand-in plays that turn.
+        StandIn = "stand_in",
+        /// A stand-in plays the seat until its player is back.
+        StandInUntilBack = "stand_in_until_back",
+        /// The others may give the seat to somebody else.
+        Replace = "replace",
+        /// The game is lost for the seat.
+        Lose = "lose",
     }
 }
 

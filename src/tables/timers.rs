@@ -8,32 +8,21 @@ use diesel::prelude::*;
 use super::table::{Phase, Table};
 use super::terms::DAY_MS;
 use crate::db::schema::timers;
-use crate::db::{Conn, DbError};
+use crate::db::{Conn, DbError, Run, text_enum};
 use rules::Seat;
 
 /// Of a time that is shorter nobody is reminded: the letter about the turn has just come. In milliseconds.
 const REMINDED_MS: i64 = 2 * 3_600_000;
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum TimerKind {
-    /// Reminds when half of the time has passed.
-    Half,
-    /// Reminds before the end.
-    Last,
-    Deadline,
-    Resume,
-}
-
-impl TimerKind {
-    const ALL: [Self; 4] = [Self::Half, Self::Last, Self::Deadline, Self::Resume];
-
-    const fn as_str(self) -> &'static str {
-        match self {
-            Self::Half => "half",
-            Self::Last => "last",
-            Self::Deadline => "deadline",
-            Self::Resume => "resume",
-        }
+text_enum! {
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+    pub(super) enum TimerKind {
+        /// Reminds when half of the time has passed.
+        Half = "half",
+        /// Reminds before the end.
+        Last = "last",
+        Deadline = "deadline",
+        Resume = "resume",
     }
 }
 
@@ -144,8 +133,7 @@ fn insert(conn: &mut Conn, table_id: i64, timer: &Timer) -> Result<(), DbError> 
             timers::expected_seq.eq(timer.expected_seq),
             timers::due_at_ms.eq(timer.due_at_ms),
         ))
-        .execute(conn)?;
-    Ok(())
+        .run(conn)
 }
 
 /// The seat as stored; -1 stands for the whole table.
@@ -158,8 +146,7 @@ fn delete(conn: &mut Conn, table_id: i64, timer: &Timer) -> Result<(), DbError> 
         .filter(timers::table_id.eq(table_id))
         .filter(timers::kind.eq(timer.kind.as_str()))
         .filter(timers::seat.eq(stored(timer.seat)));
-    diesel::delete(same).execute(conn)?;
-    Ok(())
+    diesel::delete(same).run(conn)
 }
 
 pub(super) fn find_due(conn: &mut Conn, now_ms: i64) -> Result<Option<DueTimer>, DbError> {
@@ -171,17 +158,17 @@ pub(super) fn find_due(conn: &mut Conn, now_ms: i64) -> Result<Option<DueTimer>,
         .optional()?;
     Ok(
         row.map(|(id, table_id, kind, seat, expected_seq, due_at_ms)| {
-            let kind = TimerKind::ALL.into_iter().find(|one| one.as_str() == kind);
+            let timer = Timer {
+                // One that this program does not know only wakes it.
+                kind: TimerKind::find(&kind).unwrap_or(TimerKind::Half),
+                seat: u8::try_from(seat).ok().map(Seat),
+                expected_seq,
+                due_at_ms,
+            };
             DueTimer {
                 id,
                 table_id,
-                timer: Timer {
-                    // One that this program does not know only wakes it.
-                    kind: kind.unwrap_or(TimerKind::Half),
-                    seat: u8::try_from(seat).ok().map(Seat),
-                    expected_seq,
-                    due_at_ms,
-                },
+                timer,
             }
         }),
     )
@@ -208,8 +195,7 @@ pub(super) fn arm_again_in_txn(
 pub(super) fn put_off(conn: &mut Conn, id: i64, due_at_ms: i64) -> Result<(), DbError> {
     diesel::update(timers::table.find(id))
         .set(timers::due_at_ms.eq(due_at_ms))
-        .execute(conn)?;
-    Ok(())
+        .run(conn)
 }
 
 /// Lets time at a table run out later by so much, and not before an instant.
@@ -229,8 +215,7 @@ pub(super) fn put_off_deadlines(
         .execute(conn)?;
     diesel::update(of_table().filter(timers::due_at_ms.lt(from_ms)))
         .set(timers::due_at_ms.eq(from_ms))
-        .execute(conn)?;
-    Ok(())
+        .run(conn)
 }
 
 /// Counts the timers that have been due for a while, for the host.

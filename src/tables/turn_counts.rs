@@ -91,7 +91,7 @@ fn count(conn: &mut Conn, person: PersonId) -> Result<i32, DbError> {
         .inner_join(game_tables::table)
         .filter(seats::person_id.eq(person.0))
         .filter(seats::is_awaited.eq(true))
-        .filter(game_tables::status.eq(Status::Running.text()))
+        .filter(game_tables::status.eq(Status::Running.as_str()))
         .count()
         .get_result(conn)?;
     Ok(i32::try_from(count).unwrap_or(i32::MAX))
@@ -117,7 +117,7 @@ pub fn list_wrong(db: &Db) -> Result<Vec<WrongCount>, DbError> {
         let awaited: Vec<Option<i64>> = seats::table
             .inner_join(game_tables::table)
             .filter(seats::is_awaited.eq(true))
-            .filter(game_tables::status.eq(Status::Running.text()))
+            .filter(game_tables::status.eq(Status::Running.as_str()))
             .select(seats::person_id)
             .load(conn)?;
         for person in awaited.into_iter().flatten() {

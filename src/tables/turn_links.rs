@@ -59,7 +59,7 @@ pub fn open(
             seat: link.seat.seat,
             expected_seq,
         };
-        let session = sessions::open_turn_in_txn(conn, id, browser, turn, now_ms)?;
+        let session = sessions::open_for_in_txn(conn, id, browser, Some(turn), now_ms)?;
         Ok(Some((session, link.table.uid)))
     })
 }
@@ -71,16 +71,12 @@ pub fn find_turn(
     turn: &OneTurn,
 ) -> Result<Option<(String, bool)>, DbError> {
     service.db.read(|conn| {
-        let Some(table) = rows::find_table_by_id(conn, turn.table_id)? else {
-            return Ok(None);
-        };
-        let seats = rows::list_seats(conn, table.id)?;
-        let seat = seats.iter().find(|seat| seat.seat == turn.seat);
-        let is_open = table.status() == Status::Running
-            && seat.is_some_and(|seat| {
-                seat.is_of(person) && seat.expected_seq == Some(turn.expected_seq)
-            });
-        Ok(Some((table.uid, is_open)))
+        let place = rows::find_place(conn, turn.table_id, turn.seat)?;
+        Ok(place.map(|(table, seat)| {
+            let is_same = seat.is_of(person) && seat.expected_seq == Some(turn.expected_seq);
+            let is_open = is_same && table.status() == Status::Running;
+            (table.uid, is_open)
+        }))
     })
 }
 
@@ -93,13 +89,11 @@ pub fn follow_turn(
     seq: i64,
 ) -> Result<(), DbError> {
     service.db.write(|conn| {
-        let Some(table) = rows::find_table_by_id(conn, turn.table_id)? else {
+        let Some((table, seat)) = rows::find_place(conn, turn.table_id, turn.seat)? else {
             return Ok(());
         };
         let is_sealed = rules::find(&table.game).is_none_or(|game| game.meta().is_simultaneous());
-        let mut seats = rows::list_seats(conn, table.id)?.into_iter();
-        let seat = seats.find(|seat| seat.seat == turn.seat && seat.is_awaited);
-        match seat.and_then(|seat| seat.expected_seq) {
+        match seat.expected_seq.filter(|_| seat.is_awaited) {
             Some(next) if !is_sealed && next > turn.expected_seq && next <= seq => {
                 sessions::follow_turn_in_txn(conn, session, next)
             }

@@ -119,8 +119,7 @@ pub(super) fn keep(request: &HttpRequest, me: Me) {
 
 async fn who(request: &HttpRequest) -> Result<Me, Error> {
     let once = FoundOnce::of(request);
-    let me = once.0.get_or_try_init(|| find_out(request)).await?;
-    Ok(me.clone())
+    once.0.get_or_try_init(|| find_out(request)).await.cloned()
 }
 
 async fn find_out(request: &HttpRequest) -> Result<Me, Error> {
@@ -143,7 +142,6 @@ pub(super) struct Caller {
     /// The same with its query.
     here: String,
     browser: String,
-    /// What the browser holds as its session's token.
     token: Option<String>,
     /// The language that was chosen in this browser; else the one that it asks for.
     language: Language,
@@ -157,11 +155,7 @@ impl Caller {
         Self {
             epoch: service.epoch(),
             path: request.path().to_owned(),
-            here: request
-                .uri()
-                .path_and_query()
-                .map_or("/", |here| here.as_str())
-                .to_owned(),
+            here: here(request).to_owned(),
             browser: browser(request, site),
             token: request
                 .cookie(&cookie_name(site, SESSION))
@@ -227,6 +221,12 @@ impl Caller {
     }
 }
 
+/// The path that is asked for, with its query.
+pub(super) fn here(request: &HttpRequest) -> &str {
+    let here = request.uri().path_and_query();
+    here.map_or("/", |here| here.as_str())
+}
+
 /// Whether a page belongs to the one decision that a turn letter's session is good for.
 fn is_for_turn(path: &str, uid: &str) -> bool {
     let rest = path.strip_prefix("/tables/");
@@ -275,7 +275,6 @@ pub(super) fn no_session_cookie(site: &Site) -> Cookie<'static> {
     cookie(site, SESSION, String::new(), 0)
 }
 
-/// Whether browsers reach the service by TLS.
 pub(super) fn is_https(site: &Site) -> bool {
     site.base_url.starts_with("https://")
 }

@@ -13,6 +13,8 @@ use rules::chance::hex;
 pub(super) const FIELD: &str = "csrf";
 /// Name of the hidden field that says when its page was opened.
 pub(super) const OPENED: &str = "opened";
+/// What is added to the address of a page whose button was pressed too soon.
+pub(super) const TOO_SOON: &str = "soon=yes";
 
 /// Whether a request that may change something says that it came from elsewhere.
 ///

@@ -22,7 +22,6 @@ const COMPRESSED_BYTES_MIN: usize = 1024;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Encoding {
     Identity,
-    /// By gzip (RFC 1952).
     Gzip,
 }
 

@@ -48,15 +48,12 @@ pub enum Error {
     /// 422: understood and refused. The sentence says why.
     #[error("refused: {}", .0.id())]
     Refused(Message),
-    /// 429: too often.
+    /// 429: too often; in how many seconds it may be tried again.
     #[error("too many requests")]
-    TooMany { retry_after_seconds: u64 },
-    /// 500: our fault; the cause is in the log under this reference.
-    #[error("fault {reference}")]
-    Fault {
-        /// Short text that a person can pass on to the host.
-        reference: String,
-    },
+    TooMany(u64),
+    /// 500: our fault; the cause is in the log under this reference, which a person can pass on to the host.
+    #[error("fault {0}")]
+    Fault(String),
     /// 503: the database is busy or away.
     #[error("busy")]
     Busy,
@@ -67,16 +64,14 @@ pub enum Error {
 
 impl Error {
     pub fn too_often(again_in_ms: i64) -> Self {
-        Self::TooMany {
-            retry_after_seconds: retry_after_seconds(again_in_ms),
-        }
+        Self::TooMany(retry_after_seconds(again_in_ms))
     }
 
     /// Makes a 500 of a failure: the whole chain of causes goes to the log, only a reference to the person.
     pub fn fault(cause: &dyn std::error::Error) -> Self {
         let reference = hex(&entropy::<4>());
         tracing::error!(%reference, "a request failed: {}", chain(cause));
-        Self::Fault { reference }
+        Self::Fault(reference)
     }
 
     /// The status, and the seconds of `Retry-After`.
@@ -90,10 +85,8 @@ impl Error {
             Self::HeadTooLarge => (StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE, None),
             Self::Misdirected => (StatusCode::MISDIRECTED_REQUEST, None),
             Self::Refused(_) => (StatusCode::UNPROCESSABLE_ENTITY, None),
-            Self::TooMany {
-                retry_after_seconds,
-            } => (StatusCode::TOO_MANY_REQUESTS, Some(*retry_after_seconds)),
-            Self::Fault { .. } => (StatusCode::INTERNAL_SERVER_ERROR, None),
+            Self::TooMany(seconds) => (StatusCode::TOO_MANY_REQUESTS, Some(*seconds)),
+            Self::Fault(_) => (StatusCode::INTERNAL_SERVER_ERROR, None),
             Self::Busy => (StatusCode::SERVICE_UNAVAILABLE, Some(BUSY_SECONDS)),
             Self::NotSaved => (StatusCode::SERVICE_UNAVAILABLE, Some(FULL_SECONDS)),
         }
@@ -105,7 +98,6 @@ pub(super) fn retry_after_seconds(again_in_ms: i64) -> u64 {
     u64::try_from(again_in_ms.div_euclid(1000) + 1).unwrap_or(1)
 }
 
-/// An error with all its causes.
 fn chain(cause: &dyn std::error::Error) -> String {
     let mut chain = cause.to_string();
     let mut next = cause.source();

@@ -30,28 +30,28 @@ pub(super) fn into_page(answer: ServiceResponse) -> ServiceResponse {
     let (request, bare) = answer.into_parts();
     let is_stranger = matches!(own(&bare), Some(Error::SignInFirst));
     if is_stranger && request.method().is_safe() {
-        let to = format!("/sign-in?next={}", urls::in_query(here(&request)));
+        let to = format!("/sign-in?next={}", urls::in_query(auth::here(&request)));
         return ServiceResponse::new(request, see_other(&to));
     }
     let (title, text) = words(&bare);
-    let reference = reference(&bare);
     let body = request.app_data::<Data<App>>().and_then(|app| {
         let me = auth::found(&request).unwrap_or_else(|| stranger(&request, app));
         let layout = Layout::new(app, &me, &title);
-        let gone = (bare.status() == StatusCode::NOT_FOUND)
-            .then(|| restored(app, &layout.w))
-            .flatten();
-        let text = gone.map_or_else(
-            || text.clone(),
-            |(state, at)| msg::error::restored_text(state, at),
-        );
+        let is_missing = bare.status() == StatusCode::NOT_FOUND;
+        let text = match restored(app, &layout.w).filter(|_| is_missing) {
+            Some((state, at)) => msg::error::restored_text(state, at),
+            None => text.clone(),
+        };
         let may_help = matches!(bare.status(), StatusCode::NOT_FOUND | StatusCode::FORBIDDEN);
         let sign_in = (me.person.is_none() && may_help).then(|| way_back(&request));
         let page = ErrorPage {
             title: title.clone(),
             text: typeset(&layout.w.plain(&text)),
             layout,
-            reference,
+            reference: match own(&bare) {
+                Some(Error::Fault(reference)) => Some(reference.clone()),
+                Some(_) | None => None,
+            },
             sign_in,
         };
         page.render().ok()
@@ -60,15 +60,15 @@ pub(super) fn into_page(answer: ServiceResponse) -> ServiceResponse {
     for (name, value) in bare.headers() {
         dressed.append_header((name.clone(), value.clone()));
     }
-    let page = match body {
-        Some(html) => dressed
-            .insert_header((header::CONTENT_TYPE, "text/html; charset=utf-8"))
-            .body(html),
-        None => dressed
-            .insert_header((header::CONTENT_TYPE, "text/plain; charset=utf-8"))
-            .body(Words::of(Language::ENGLISH).plain(&title)),
+    let (kind, body) = match body {
+        Some(html) => ("text/html; charset=utf-8", html),
+        None => {
+            let title = Words::of(Language::ENGLISH).plain(&title);
+            ("text/plain; charset=utf-8", title)
+        }
     };
-    ServiceResponse::new(request, page)
+    dressed.insert_header((header::CONTENT_TYPE, kind));
+    ServiceResponse::new(request, dressed.body(body))
 }
 
 /// For how long a page that is missing says that the database was taken back, in milliseconds.
@@ -83,15 +83,10 @@ pub(super) fn restored(app: &App, words: &Words) -> Option<(String, String)> {
     is_told.then(|| (state, words.moment(hold.begun_at_ms).absolute))
 }
 
-fn here(request: &HttpRequest) -> &str {
-    let path = request.uri().path_and_query();
-    path.map_or("/", |path| path.as_str())
-}
-
 /// The address for signing in that leads back to what was asked for. Where a form was sent, that is the page of the
 /// table that it stood on.
 fn way_back(request: &HttpRequest) -> String {
-    let here = here(request);
+    let here = auth::here(request);
     let page = if request.method().is_safe() {
         here
     } else {
@@ -109,20 +104,13 @@ fn way_back(request: &HttpRequest) -> String {
 fn stranger(request: &HttpRequest, app: &App) -> Me {
     Me {
         language: auth::language(request, &app.service.site),
-        here: here(request).to_owned(),
+        here: auth::here(request).to_owned(),
         ..Me::default()
     }
 }
 
 fn own(answer: &HttpResponse<BoxBody>) -> Option<&Error> {
     answer.error().and_then(|error| error.as_error::<Error>())
-}
-
-fn reference(answer: &HttpResponse<BoxBody>) -> Option<String> {
-    if let Some(Error::Fault { reference }) = own(answer) {
-        return Some(reference.clone());
-    }
-    None
 }
 
 fn words(answer: &HttpResponse<BoxBody>) -> (Message, Message) {
@@ -151,12 +139,10 @@ fn own_words(error: &Error) -> (Message, Message) {
         Error::HeadTooLarge => (msg::error::too_large(), msg::error::head_too_large()),
         Error::Misdirected => (msg::error::misdirected(), msg::error::misdirected_text()),
         Error::Refused(text) => (msg::error::refused(), text.clone()),
-        Error::TooMany {
-            retry_after_seconds,
-        } => (msg::error::too_often(), wait(*retry_after_seconds)),
+        Error::TooMany(seconds) => (msg::error::too_often(), wait(*seconds)),
         Error::Busy => (msg::error::busy(), msg::error::busy_text()),
         Error::NotSaved => (msg::error::not_saved(), msg::error::not_saved_text()),
-        Error::Fault { .. } => (msg::error::fault(), msg::error::fault_text()),
+        Error::Fault(_) => (msg::error::fault(), msg::error::fault_text()),
     }
 }
 
@@ -180,9 +166,7 @@ mod tests {
             (61, "in 2 minutes."),
             (808, "in 14 minutes."),
         ] {
-            let (_, text) = own_words(&Error::TooMany {
-                retry_after_seconds,
-            });
+            let (_, text) = own_words(&Error::TooMany(retry_after_seconds));
             let said = Words::of(Language::ENGLISH).plain(&text);
             assert!(said.ends_with(end), "{said}");
         }

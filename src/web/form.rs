@@ -17,7 +17,6 @@ use crate::accounts::AddressError;
 use crate::accounts::people::MOST_NAME_SIGNS;
 use words::{Message, msg};
 
-/// Most bytes that a form may hold.
 const BODY_BYTES: usize = 64 * 1024;
 /// Most fields that a form may have; the largest of ours has some forty.
 const FIELDS: usize = 200;
@@ -27,9 +26,6 @@ const VALUE_BYTES: usize = 32 * 1024;
 /// How long somebody looks at a page at least before its button opens what a letter's link leads to. Robots press as soon
 /// as it is there.
 const LOOK_MS: i64 = 2000;
-/// What is added to the address of a page whose button was pressed too soon.
-pub(super) const TOO_SOON: &str = "soon=yes";
-/// How long a browser may take to send a form.
 const BODY_DEADLINE: Duration = Duration::from_secs(10);
 
 /// The fields of a posted form, in order. Extracting it checks the form's token.
@@ -71,7 +67,7 @@ impl Posted {
             return None;
         }
         let join = if page.contains('?') { '&' } else { '?' };
-        Some(see_other(&format!("{page}{join}{TOO_SOON}")))
+        Some(see_other(&format!("{page}{join}{}", csrf::TOO_SOON)))
     }
 
     /// Whether a field is there at all, as ticked boxes are.

@@ -51,15 +51,14 @@ pub(super) fn dress(headers: &mut HeaderMap, tls: Tls) {
     for (name, value) in &ALWAYS {
         headers.insert(name.clone(), HeaderValue::from_static(value));
     }
-    if !headers.contains_key(header::CONTENT_SECURITY_POLICY) {
-        headers.insert(
-            header::CONTENT_SECURITY_POLICY,
-            HeaderValue::from_static(POLICY),
-        );
-    }
     // Pages are personal: nothing keeps them, unless the handler knows better.
-    if !headers.contains_key(header::CACHE_CONTROL) {
-        headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    for (name, value) in [
+        (header::CONTENT_SECURITY_POLICY, POLICY),
+        (header::CACHE_CONTROL, "no-store"),
+    ] {
+        if !headers.contains_key(&name) {
+            headers.insert(name, HeaderValue::from_static(value));
+        }
     }
     let is_public = headers
         .get(header::CACHE_CONTROL)

@@ -9,11 +9,9 @@ use askama::Template;
 
 use super::auth::Me;
 use super::error::retry_after_seconds;
-use super::form::TOO_SOON;
 use super::{App, Error, csrf, headers, statics};
 use words::{Html, Language, Message, Words, msg};
 
-/// Values of the layout's template.
 #[derive(Debug, Clone)]
 pub struct Layout {
     /// Title of the page, without the name of the site.
@@ -57,7 +55,11 @@ impl Layout {
             site_name: app.service.site.name.clone(),
             assets: statics::root(),
             icons: statics::icons(),
-            dark: dark_media(person.map_or("auto", |person| &person.theme)),
+            dark: match person.map_or("auto", |person| person.theme.as_str()) {
+                "dark" => Some("screen"),
+                "light" => None,
+                _ => Some("screen and (prefers-color-scheme: dark)"),
+            },
             styles: Vec::new(),
             skip: msg::layout::skip(),
             name: person.map(|person| person.name.clone()),
@@ -91,7 +93,8 @@ impl Layout {
 
     /// Whether the button of this page was pressed too soon.
     pub fn was_too_soon(&self) -> bool {
-        self.here.split(['?', '&']).any(|part| part == TOO_SOON)
+        let mut parts = self.here.split(['?', '&']);
+        parts.any(|part| part == csrf::TOO_SOON)
     }
 
     /// Address of the one style sheet that holds those of every page and this page's own.
@@ -125,14 +128,6 @@ fn languages(chosen: Language) -> Vec<LanguagePick> {
         is_chosen: language == chosen,
     });
     all.collect()
-}
-
-fn dark_media(theme: &str) -> Option<&'static str> {
-    match theme {
-        "dark" => Some("screen"),
-        "light" => None,
-        _ => Some("screen and (prefers-color-scheme: dark)"),
-    }
 }
 
 #[derive(Debug, Clone, Copy)]

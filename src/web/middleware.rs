@@ -28,13 +28,12 @@ pub(super) async fn around(
     next: Next<impl MessageBody + 'static>,
 ) -> Result<ServiceResponse<impl MessageBody>, actix_web::Error> {
     let begun = Instant::now();
-    let Some(app) = request.app_data::<Data<App>>().cloned() else {
-        return answered(request, next, None).await;
-    };
+    let app = request.app_data::<Data<App>>().cloned();
+    let app = app.ok_or(Error::NotFound)?;
     let id = app.next_number();
     let span = tracing::info_span!("request", %id);
     let noted = async {
-        let mut answer = answered(request, next, Some(&app)).await?;
+        let mut answer = answered(request, next, &app).await?;
         if app.stop.is_begun() {
             // A proxy takes another connection, to another process, for what comes next.
             let head = answer.response_mut().head_mut();
@@ -52,7 +51,7 @@ pub(super) async fn around(
 async fn answered(
     request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
-    app: Option<&Data<App>>,
+    app: &App,
 ) -> Result<ServiceResponse<BoxBody>, actix_web::Error> {
     let answer = match refusal(&request, app) {
         Some(refused) => request.error_response(refused).map_into_boxed_body(),
@@ -61,21 +60,20 @@ async fn answered(
     if answer.status() == StatusCode::TOO_MANY_REQUESTS {
         security_log::limit_reached(answer.request());
     }
-    let mut answer = if wants_page(&answer) {
-        error_page::into_page(answer)
-    } else {
-        answer
+    let mut answer = match wants_page(&answer) {
+        true => error_page::into_page(answer),
+        false => answer,
     };
     let fresh = answer.request().extensions_mut().remove::<FreshBrowser>();
     if let Some(FreshBrowser(cookie)) = fresh {
         answer.response_mut().add_cookie(&cookie)?;
     }
-    let tls = match app {
-        Some(app) if hosts::is_inside_this_machine(&app.service.site.base_url) => Tls::Inside,
-        Some(app) if !is_https(&app.service.site) => Tls::No,
-        Some(app) if app.hsts_subdomains => Tls::AndBelow,
-        Some(_) => Tls::Here,
-        None => Tls::No,
+    let site = &app.service.site;
+    let tls = match () {
+        () if hosts::is_inside_this_machine(&site.base_url) => Tls::Inside,
+        () if !is_https(site) => Tls::No,
+        () if app.hsts_subdomains => Tls::AndBelow,
+        () => Tls::Here,
     };
     headers::dress(answer.headers_mut(), tls);
     let (request, response) = answer.into_parts();
@@ -98,7 +96,11 @@ async fn encoded(
         Ok(bytes) => bytes,
         Err(stream) => return Ok(response.set_body(stream)),
     };
-    let wanted = encoding_for(response.headers(), asked, bytes.len());
+    let kind = headers::text(response.headers(), header::CONTENT_TYPE);
+    let wanted = match encoding::is_worth_compressing(kind, bytes.len()) {
+        true => Encoding::wanted(asked),
+        false => Encoding::Identity,
+    };
     if is_tagged(&response) {
         let tag = Tag::of(&bytes);
         if let Some(tag) = tag.header(wanted) {
@@ -115,15 +117,6 @@ async fn encoded(
         Encoding::Gzip => compressed(response.headers_mut(), bytes).await?,
     };
     Ok(response.set_body(BoxBody::new(bytes)))
-}
-
-fn encoding_for(answer: &HeaderMap, asked: &HeaderMap, bytes: usize) -> Encoding {
-    let kind = headers::text(answer, header::CONTENT_TYPE);
-    if encoding::is_worth_compressing(kind, bytes) {
-        Encoding::wanted(asked)
-    } else {
-        Encoding::Identity
-    }
 }
 
 /// Whether a browser may keep the answer and ask whether it still holds, and its handler gave it no tag.
@@ -150,21 +143,17 @@ async fn compressed(headers: &mut HeaderMap, bytes: Bytes) -> Result<Bytes, acti
     Ok(done)
 }
 
-fn refusal(request: &ServiceRequest, app: Option<&Data<App>>) -> Option<Error> {
-    if let Some(app) = app {
-        app.proxies.observe(request.request());
-        if let Err(retry_after_seconds) = admission(request, app) {
-            return Some(Error::TooMany {
-                retry_after_seconds,
-            });
-        }
+fn refusal(request: &ServiceRequest, app: &App) -> Option<Error> {
+    app.proxies.observe(request.request());
+    if let Err(seconds) = admission(request, app) {
+        return Some(Error::TooMany(seconds));
     }
     let fields = request.headers().iter();
     let bytes = fields.map(|(name, value)| name.as_str().len() + value.len());
     if bytes.sum::<usize>() > HEAD_BYTES {
         return Some(Error::HeadTooLarge);
     }
-    let base_url = app.map_or("", |app| app.service.site.base_url.as_str());
+    let base_url = app.service.site.base_url.as_str();
     if !hosts::is_ours(request, base_url) {
         return Some(Error::Misdirected);
     }

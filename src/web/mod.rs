@@ -104,6 +104,7 @@ pub struct App {
 
 impl App {
     pub fn new(service: Service, host_page: HostPage) -> Self {
+        let cores = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
         Self {
             service: Arc::new(service),
             host_page,
@@ -121,7 +122,7 @@ impl App {
             start: hex(&entropy::<3>()),
             count: AtomicU64::new(0),
             page_cache: PageCache::default(),
-            readers: Arc::new(Semaphore::new(readers_max())),
+            readers: Arc::new(Semaphore::new(cores + 1)),
         }
     }
 
@@ -179,11 +180,6 @@ pub(crate) async fn read<T: Send + 'static>(
         Ok(done.await?)
     })
     .await
-}
-
-fn readers_max() -> usize {
-    let cores = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
-    cores + 1
 }
 
 /// Adds all pages, with everything that stands around them. Tests and [`serve`] both use it.

@@ -92,7 +92,6 @@ pub(super) struct Page {
 }
 
 impl Page {
-    /// Makes a page of its HTML, in the encoding in which it is asked for.
     fn new(html: String, wanted: Encoding) -> Self {
         let tag = Arc::new(Tag::of(html.as_bytes()));
         let compressed = match wanted {

@@ -7,10 +7,8 @@ use actix_web::dev::ServiceResponse;
 
 /// Under this name the lines can be kept apart (`RUST_LOG=info,wonderpost::requests=debug`).
 pub(crate) const TARGET: &str = "wonderpost::requests";
-/// What stands for an address that has no route.
 const NONE: &str = "none";
 
-/// The pattern of the route that answered.
 pub(super) fn route<B>(answer: &ServiceResponse<B>) -> String {
     let pattern = answer.request().match_pattern();
     pattern
@@ -28,11 +26,8 @@ pub(super) fn answered<B>(route: &str, answer: &ServiceResponse<B>, took: Durati
 
 /// A method that is known; any other word is what somebody made up.
 fn method(method: &actix_web::http::Method) -> &'static str {
-    match method.as_str() {
-        "GET" => "GET",
-        "HEAD" => "HEAD",
-        "POST" => "POST",
-        "OPTIONS" => "OPTIONS",
-        _ => "other",
-    }
+    let mut methods = ["GET", "HEAD", "POST", "OPTIONS"].into_iter();
+    methods
+        .find(|known| *known == method.as_str())
+        .unwrap_or("other")
 }

@@ -16,7 +16,6 @@ const WINDOW: Duration = Duration::from_secs(60);
 /// How many clients are remembered; the longest unseen give way.
 const CLIENTS_MAX: NonZeroUsize = NonZeroUsize::new(20_000).unwrap();
 
-/// The requests of the last minute, by client.
 pub struct Requests {
     /// None: they are not counted.
     most: Option<u32>,

@@ -27,10 +27,10 @@ pub(super) fn add(config: &mut ServiceConfig) {
 }
 
 fn add_tables(config: &mut ServiceConfig) {
-    use pages::{lobby, new_table, practice, table};
+    use pages::{lobby, new_table, newcomer, practice, table};
     config
         .route("/tables/new", read().to(new_table::page))
-        .route("/tables/new", post().to(new_table::open))
+        .route("/tables/new", post().to(newcomer::open))
         .route("/tables/next", read().to(lobby::next))
         .route("/practice", read().to(practice::back))
         .route("/practice", post().to(practice::begin))
@@ -177,10 +177,7 @@ fn add_seats(config: &mut ServiceConfig) {
             post().to(invitation::decline),
         )
         .route("/invitations/{token}/undo", post().to(invitation::undo))
-        .route(
-            "/invitations/{token}/letter",
-            post().to(key::letter_of_invitation),
-        )
+        .route("/invitations/{token}/letter", post().to(invitation::letter))
         .route("/seats/{token}", read().to(key::page))
         .route("/seats/{token}", post().to(key::open))
         .route("/seats/{token}/letter", post().to(key::letter))
@@ -189,10 +186,10 @@ fn add_seats(config: &mut ServiceConfig) {
 }
 
 fn add_host(config: &mut ServiceConfig) {
-    use pages::{host, host_backups};
+    use pages::host;
     config
         .route("/host", read().to(host::page))
-        .route("/host/letters/release", post().to(host_backups::release))
+        .route("/host/letters/release", post().to(host::release))
         .route("/host/letters/{id:[0-9]{1,18}}", read().to(host::letter))
         .route(
             "/host/letters/{id:[0-9]{1,18}}/html",

@@ -13,7 +13,6 @@ pub(super) fn signed_in(person: PersonId, by: &'static str) {
     tracing::info!(target: TARGET, person = person.0, by, "signed in");
 }
 
-/// Somebody ended sessions.
 pub(super) fn signed_out(person: PersonId, which: &'static str) {
     tracing::info!(target: TARGET, person = person.0, which, "signed out");
 }

@@ -82,7 +82,6 @@ fn shut(door: &TcpListener) {
     }
 }
 
-/// SIGTERM and SIGINT.
 pub(super) struct Signals {
     terminate: Signal,
     interrupt: Signal,

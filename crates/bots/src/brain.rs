@@ -32,7 +32,6 @@ pub(crate) trait Brain:
     /// Where the net is kept that judges positions.
     fn place() -> &'static OnceLock<Net>;
 
-    /// How many seats the table has.
     fn seats(state: &Self::State) -> usize;
 
     /// Takes it as unknown whether others have chosen already: they choose anew in every playout.
@@ -52,7 +51,6 @@ pub(crate) trait Brain:
     fn lead_after(state: &Self::State, seat: Seat, mv: &Self::Move) -> i32;
 }
 
-/// The net of a game.
 pub(crate) fn net<G: Brain>() -> &'static Net {
     G::place().get_or_init(|| Net::read(G::WEIGHTS).unwrap_or_else(Net::plain))
 }

@@ -11,9 +11,10 @@ use rules::dice::boards::BoardSet;
 use rules::dice::city::City;
 use rules::dice::ids::{Building, Die};
 use rules::dice::knowledge::Knowledge;
-use rules::dice::moves::{self, Turn};
+use rules::dice::model::{Pick, Turn};
+use rules::dice::moves;
 use rules::dice::rules::scoring;
-use rules::dice::rules::turn::{Line, Pick};
+use rules::dice::rules::turn::Line;
 use rules::dice::state::{State, Table};
 use rules::dice::{Dice, choosing};
 
@@ -24,13 +25,12 @@ const MOST: usize = 60;
 const BOARDS: u16 = 8;
 const BOXES: u16 = 80;
 
-static NET: OnceLock<Net> = OnceLock::new();
-
 impl Brain for Dice {
     const WEIGHTS: &'static str = include_str!("../../../data/bots/dice.txt");
     const LEAD_COUNTS: f32 = 0.3;
 
     fn place() -> &'static OnceLock<Net> {
+        static NET: OnceLock<Net> = OnceLock::new();
         &NET
     }
 
@@ -153,7 +153,6 @@ fn describe(table: Table<'_>, line: &Line<'_>, features: &mut Features) {
     features.one(f32::from(passes));
 }
 
-/// The own city.
 fn own(set: &BoardSet, line: &Line<'_>, features: &mut Features) {
     let (city, board) = (&line.city, line.board());
     features.block(BOARDS * BOXES);

@@ -21,13 +21,12 @@ const CARDS: u16 = 73;
 const WONDERS: u16 = 12;
 const TOKENS: u16 = 10;
 
-static NET: OnceLock<Net> = OnceLock::new();
-
 impl Brain for Duel {
     const WEIGHTS: &'static str = include_str!("../../../data/bots/duel.txt");
     const LEAD_COUNTS: f32 = 0.0;
 
     fn place() -> &'static OnceLock<Net> {
+        static NET: OnceLock<Net> = OnceLock::new();
         &NET
     }
 

@@ -5,10 +5,11 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use super::brain::{Brain, judge, net, share};
-use super::find;
 use super::net::Features;
 use super::random::Random;
 use super::search::Search;
+use super::tree::highest;
+use super::{find, known};
 use rules::{AnyKnowledge, Seat};
 
 /// A choice with what it was worth.
@@ -39,7 +40,7 @@ pub fn weigh(
     seed: u64,
 ) -> Result<Weighed, String> {
     let bot = find(knowledge.meta().key).ok_or("no bot plays this game")?;
-    let weigh = AssertUnwindSafe(|| bot.weigh(knowledge, played, playouts, seed));
+    let weigh = AssertUnwindSafe(|| (bot.weigh)(knowledge, played, playouts, seed));
     catch_unwind(weigh).unwrap_or_else(|_panic| Err("the bot has failed".to_owned()))
 }
 
@@ -54,23 +55,25 @@ pub fn together(chances: &[Option<f64>]) -> Vec<f64> {
     let known: f64 = chances.iter().flatten().sum();
     let missing = chances.iter().filter(|chance| chance.is_none()).count();
     let each = (1.0 - known).max(0.0) / missing.max(1) as f64;
-    let all = chances.iter().map(|chance| chance.unwrap_or(each));
-    let all: Vec<f64> = all.collect();
-    let sum: f64 = all.iter().sum();
+    let all = || chances.iter().map(|chance| chance.unwrap_or(each));
+    let sum: f64 = all().sum();
     if sum > 0.0 {
-        all.iter().map(|chance| chance / sum).collect()
+        all().map(|chance| chance / sum).collect()
     } else {
         vec![1.0 / chances.len() as f64; chances.len()]
     }
 }
 
+pub(super) type Weigh = fn(&dyn AnyKnowledge, Option<&str>, u64, u64) -> Result<Weighed, String>;
+
+/// As [`weigh`], of a game whose types are known.
 pub(super) fn weighed<G: Brain>(
-    knowledge: &G::Knowledge,
-    seat: Seat,
+    knowledge: &dyn AnyKnowledge,
     played: Option<&str>,
     playouts: u64,
     seed: u64,
 ) -> Result<Weighed, String> {
+    let (seat, knowledge) = (knowledge.seat(), known::<G>(knowledge)?);
     let mut random = Random::new(seed);
     let state = G::sample(knowledge, &mut random).map_err(|error| error.to_string())?;
     let read = |text: &str| {
@@ -81,7 +84,7 @@ pub(super) fn weighed<G: Brain>(
     let mut moves = Vec::new();
     G::candidates(&state, seat, &mut moves);
     let seats = G::seats(&state);
-    let mut search = Search::<G>::new(knowledge, seats, seat, net::<G>(), random.word());
+    let mut search = Search::<G>::new(knowledge, seats, seat, random.word());
     for _ in 0..playouts {
         search.playout().map_err(|error| error.to_string())?;
     }
@@ -112,18 +115,12 @@ pub(super) fn weighed<G: Brain>(
 }
 
 /// The move that a search has tried most: among those tried as often the better one, then the first.
-fn most_tried<G: Brain>(search: &Search<'_, G>) -> Option<G::Move> {
-    let mut best: Option<(&G::Move, f32)> = None;
-    for edge in search.choices() {
-        let score = edge.visits as f32 + edge.worth();
-        if best.is_none_or(|(_, most)| score > most) {
-            best = Some((&edge.mv, score));
-        }
-    }
-    best.map(|(mv, _)| mv.clone())
+fn most_tried<G: Brain>(search: &Search<G>) -> Option<G::Move> {
+    let edges = search.choices().iter();
+    highest(edges.map(|edge| (&edge.mv, edge.visits as f32 + edge.worth()))).cloned()
 }
 
-fn visits<G: Brain>(search: &Search<'_, G>, mv: &G::Move) -> u64 {
+fn visits<G: Brain>(search: &Search<G>, mv: &G::Move) -> u64 {
     let edge = search.choices().iter().find(|edge| edge.mv == *mv);
     edge.map_or(0, |edge| u64::from(edge.visits))
 }

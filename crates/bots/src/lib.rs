@@ -5,6 +5,7 @@
 //! at [`think`].
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::OnceLock;
 
 use rules::{AnyKnowledge, Seat};
 
@@ -22,11 +23,10 @@ pub mod tune;
 mod uct;
 
 use brain::{Brain, judge, net};
-use matches::{Setting, Stopwatch};
 use net::{Features, Net};
 use random::Random;
 use search::Search;
-use uct::Uct;
+use tree::{Edge, highest};
 
 /// How well a bot plays.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -118,7 +118,7 @@ pub fn think(
         return None;
     }
     let thought = catch_unwind(AssertUnwindSafe(|| {
-        bot.think(knowledge, level, budget, seed)
+        (bot.think)(knowledge, level, budget, seed)
     }));
     let failed = match thought {
         Ok(Ok(thought)) => return Some(thought),
@@ -138,112 +138,67 @@ pub fn think(
 pub fn use_weights(game: &str, text: &str) -> Result<(), String> {
     let bot = find(game).ok_or_else(|| format!("no bot plays `{game}`"))?;
     let net = Net::read(text).ok_or("the file holds no weights")?;
-    bot.use_net(net)
+    let late = |_net| "the bots have thought already".to_owned();
+    (bot.net)().set(net).map_err(late)
 }
 
 /// The games that bots play, one line for each.
-static ALL: &[&dyn AnyBot] = &[
-    &Bot::<rules::duel::Duel>::NEW,
-    &Bot::<rules::seven_wonders::SevenWonders>::NEW,
-    &Bot::<rules::dice::Dice>::NEW,
+static ALL: [Bot; 3] = [
+    Bot::of::<rules::duel::Duel>(),
+    Bot::of::<rules::seven_wonders::SevenWonders>(),
+    Bot::of::<rules::dice::Dice>(),
 ];
 
-fn find(key: &str) -> Option<&'static dyn AnyBot> {
-    ALL.iter().copied().find(|bot| bot.key() == key)
+fn find(key: &str) -> Option<&'static Bot> {
+    ALL.iter().find(|bot| bot.key == key)
 }
 
 /// A bot without its game's types.
-trait AnyBot: Sync {
-    fn key(&self) -> &'static str;
-
-    fn use_net(&self, net: Net) -> Result<(), String>;
-
-    fn play(&self, setting: &Setting, number: u64, watch: Stopwatch<'_>) -> Result<f32, String>;
-
-    fn tune(
-        &self,
-        tables: &[tune::Table],
-        games: u64,
-        seed: u64,
-        told: &mut dyn FnMut(),
-    ) -> Result<Net, String>;
-
-    fn think(
-        &self,
-        knowledge: &dyn AnyKnowledge,
-        level: Level,
-        budget: &mut Budget<'_>,
-        seed: u64,
-    ) -> Result<Thought, String>;
-
-    fn weigh(
-        &self,
-        knowledge: &dyn AnyKnowledge,
-        played: Option<&str>,
-        playouts: u64,
-        seed: u64,
-    ) -> Result<hindsight::Weighed, String>;
+struct Bot {
+    key: &'static str,
+    net: fn() -> &'static OnceLock<Net>,
+    play: matches::Play,
+    tune: tune::Tune,
+    think: Think,
+    weigh: hindsight::Weigh,
 }
 
-struct Bot<G>(std::marker::PhantomData<fn() -> G>);
+type Think = fn(&dyn AnyKnowledge, Level, &mut Budget<'_>, u64) -> Result<Thought, String>;
 
-impl<G> Bot<G> {
-    const NEW: Self = Self(std::marker::PhantomData);
+impl Bot {
+    const fn of<G: Brain>() -> Self {
+        Self {
+            key: G::META.key,
+            net: G::place,
+            play: matches::play_at::<G>,
+            tune: tune::tuned::<G>,
+            think: thought::<G>,
+            weigh: hindsight::weighed::<G>,
+        }
+    }
 }
 
-impl<G: Brain> AnyBot for Bot<G> {
-    fn key(&self) -> &'static str {
-        G::META.key
-    }
+/// The knowledge of a seat with the types of its game.
+fn known<G: Brain>(knowledge: &dyn AnyKnowledge) -> Result<&G::Knowledge, String> {
+    let known = knowledge.any().downcast_ref();
+    known.ok_or_else(|| "this is the knowledge of another game".to_owned())
+}
 
-    fn use_net(&self, net: Net) -> Result<(), String> {
-        let late = |_net| "the bots have thought already".to_owned();
-        G::place().set(net).map_err(late)
-    }
-
-    fn play(&self, setting: &Setting, number: u64, watch: Stopwatch<'_>) -> Result<f32, String> {
-        matches::play_at::<G>(setting, number, watch)
-    }
-
-    fn tune(
-        &self,
-        tables: &[tune::Table],
-        games: u64,
-        seed: u64,
-        told: &mut dyn FnMut(),
-    ) -> Result<Net, String> {
-        tune::tuned::<G>(tables, games, seed, told)
-    }
-
-    fn think(
-        &self,
-        knowledge: &dyn AnyKnowledge,
-        level: Level,
-        budget: &mut Budget<'_>,
-        seed: u64,
-    ) -> Result<Thought, String> {
-        let known = knowledge.any().downcast_ref::<G::Knowledge>();
-        let known = known.ok_or("this is the knowledge of another game")?;
-        let choice = choose::<G>(known, knowledge.seat(), level, budget, seed)?;
-        Ok(Thought {
-            mv: G::print_move(&choice.mv),
-            chance: f64::from(choice.chance),
-            playouts: choice.playouts,
-            failed: None,
-        })
-    }
-
-    fn weigh(
-        &self,
-        knowledge: &dyn AnyKnowledge,
-        played: Option<&str>,
-        playouts: u64,
-        seed: u64,
-    ) -> Result<hindsight::Weighed, String> {
-        let known = knowledge.any().downcast_ref::<G::Knowledge>();
-        let known = known.ok_or("this is the knowledge of another game")?;
-        hindsight::weighed::<G>(known, knowledge.seat(), played, playouts, seed)
-    }
+/// As [`think`], of a game whose types are known.
+fn thought<G: Brain>(
+    knowledge: &dyn AnyKnowledge,
+    level: Level,
+    budget: &mut Budget<'_>,
+    seed: u64,
+) -> Result<Thought, String> {
+    let known = known::<G>(knowledge)?;
+    let choice = choose::<G>(known, knowledge.seat(), level, budget, seed)?;
+    Ok(Thought {
+        mv: G::print_move(&choice.mv),
+        chance: f64::from(choice.chance),
+        playouts: choice.playouts,
+        failed: None,
+    })
 }
 
 pub(crate) struct Choice<M> {
@@ -264,7 +219,7 @@ pub(crate) fn choose<G: Brain>(
     let mut moves = Vec::new();
     G::candidates(&state, seat, &mut moves);
     let seats = G::seats(&state);
-    let mut search = Search::<G>::new(knowledge, seats, seat, net::<G>(), random.word());
+    let mut search = Search::<G>::new(knowledge, seats, seat, random.word());
     let mut done = 0;
     // One move needs no thought but for its chance; there a little is enough.
     let enough = if moves.len() > 1 { u64::MAX } else { 100 };
@@ -278,27 +233,22 @@ pub(crate) fn choose<G: Brain>(
     let carelessness = level.carelessness() * 2.0 / seats as f32;
     let most_visits = found.iter().map(|edge| edge.visits).max().unwrap_or(0);
     let mut features = Features::default();
-    let mut best: Option<(G::Move, f32, f32)> = None;
-    for mv in moves {
+    let scored = moves.into_iter().filter_map(|mv| {
         let edge = found.iter().find(|edge| edge.mv == mv);
         let worth = edge.map_or_else(
             || judge::<G>(net::<G>(), &state, seat, &mv, &mut features),
-            |edge| edge.worth(),
+            Edge::worth,
         );
         let slip = carelessness * (random.unit() - random.unit());
         let visits = edge.map_or(0, |edge| edge.visits);
-        let score = if level == Level::Strong {
-            visits as f32 + worth
-        } else if visits * 4 < most_visits {
-            continue;
-        } else {
-            worth + slip
+        let score = match level {
+            Level::Strong => visits as f32 + worth,
+            Level::Easy | Level::Middle if visits * 4 < most_visits => return None,
+            Level::Easy | Level::Middle => worth + slip,
         };
-        if best.as_ref().is_none_or(|(_, _, most)| score > *most) {
-            best = Some((mv, worth, score));
-        }
-    }
-    let (mv, chance, _) = best.ok_or("there is no move to think about")?;
+        Some(((mv, worth), score))
+    });
+    let (mv, chance) = highest(scored).ok_or("there is no move to think about")?;
     Ok(Choice {
         mv,
         chance,

@@ -4,7 +4,8 @@
 
 use super::brain::{Brain, share};
 use super::random::Random;
-use super::{Budget, Level, Uct, choose, find};
+use super::uct::Uct;
+use super::{Budget, Level, choose, find};
 use rules::chance::{SeededChance, hex};
 use rules::{Library, OptionValues, Seat};
 
@@ -53,8 +54,10 @@ pub struct Setting {
 /// Plays game number `number` of a match, from 0: gives the player's share of the victory.
 pub fn play(setting: &Setting, number: u64, stopwatch: Stopwatch<'_>) -> Result<f32, String> {
     let bot = find(&setting.game).ok_or_else(|| format!("no bot plays `{}`", setting.game))?;
-    bot.play(setting, number, stopwatch)
+    (bot.play)(setting, number, stopwatch)
 }
+
+pub(super) type Play = fn(&Setting, u64, Stopwatch<'_>) -> Result<f32, String>;
 
 /// As [`play`], of a game whose types are known.
 pub(super) fn play_at<G: Brain>(
@@ -106,7 +109,6 @@ fn move_of<G: Brain>(
     stopwatch: Stopwatch<'_>,
 ) -> Result<G::Move, String> {
     let mut random = Random::new(seed);
-    let none = || "there is no move".to_owned();
     let knowledge = || G::knowledge(state, memory, seat);
     let mut watch;
     let mut budget = match player.limit {
@@ -116,15 +118,13 @@ fn move_of<G: Brain>(
             Budget::While(&mut *watch)
         }
     };
-    match player.who {
+    let mv = match player.who {
         Who::Random => {
             let mut moves = G::legal_moves(state, seat);
             let at = random.below(moves.len());
-            (at < moves.len())
-                .then(|| moves.swap_remove(at))
-                .ok_or_else(none)
+            (at < moves.len()).then(|| moves.swap_remove(at))
         }
-        Who::Greedy => greedy::<G>(state, seat, &mut random).ok_or_else(none),
+        Who::Greedy => greedy::<G>(state, seat, &mut random),
         Who::Uct => {
             let knowledge = knowledge();
             let mut search = Uct::<G>::new(&knowledge, G::seats(state), seat, seed);
@@ -133,10 +133,11 @@ fn move_of<G: Brain>(
                 search.playout().map_err(|error| error.to_string())?;
                 done += 1;
             }
-            search.best().map(|(mv, _)| mv).ok_or_else(none)
+            search.best()
         }
-        Who::Bot(level) => Ok(choose::<G>(&knowledge(), seat, level, &mut budget, seed)?.mv),
-    }
+        Who::Bot(level) => Some(choose::<G>(&knowledge(), seat, level, &mut budget, seed)?.mv),
+    };
+    mv.ok_or_else(|| "there is no move".to_owned())
 }
 
 /// The move after which the seat leads by most; among equals one at random.

@@ -21,7 +21,6 @@ pub(crate) struct Features {
 }
 
 impl Features {
-    /// Forgets everything.
     pub(crate) fn clear(&mut self) {
         self.list.clear();
         (self.begin, self.end) = (0, 0);

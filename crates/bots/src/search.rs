@@ -6,17 +6,16 @@
 //! holds the moves of all. A playout ends where a new node is reached, and there the net judges. Start reading at
 //! [`Search::playout`].
 
-use super::brain::{Brain, judge, share};
+use super::brain::{Brain, judge, net, share};
 use super::net::{Features, Net};
 use super::random::Random;
 use super::tree::{Edge, Step, Tree};
 use rules::{DecideError, Seat, Seats};
 
-/// A search in progress.
-pub(crate) struct Search<'a, G: Brain> {
+pub(crate) struct Search<G: Brain> {
     knowledge: G::Knowledge,
     seat: Seat,
-    net: &'a Net,
+    net: &'static Net,
     random: Random,
     /// By seat where choices are sealed; else one for all.
     trees: Vec<Tree<G::Move>>,
@@ -39,21 +38,15 @@ struct Room<G: Brain> {
     values: Vec<f32>,
 }
 
-impl<'a, G: Brain> Search<'a, G> {
-    pub(crate) fn new(
-        knowledge: &G::Knowledge,
-        seats: usize,
-        seat: Seat,
-        net: &'a Net,
-        seed: u64,
-    ) -> Self {
+impl<G: Brain> Search<G> {
+    pub(crate) fn new(knowledge: &G::Knowledge, seats: usize, seat: Seat, seed: u64) -> Self {
         let trees = if G::META.is_simultaneous() { seats } else { 1 };
         let mut knowledge = knowledge.clone();
         G::forget_seals(&mut knowledge);
         Self {
             knowledge,
             seat,
-            net,
+            net: net::<G>(),
             random: Random::new(seed),
             trees: vec![Tree::new(); trees],
             first: None,

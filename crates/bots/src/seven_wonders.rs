@@ -25,13 +25,12 @@ const SPECIALS: [Special; 7] = [
     Special::LastCardOfEachAgeFree,
 ];
 
-static NET: OnceLock<Net> = OnceLock::new();
-
 impl Brain for SevenWonders {
     const WEIGHTS: &'static str = include_str!("../../../data/bots/seven_wonders.txt");
     const LEAD_COUNTS: f32 = 0.3;
 
     fn place() -> &'static OnceLock<Net> {
+        static NET: OnceLock<Net> = OnceLock::new();
         &NET
     }
 
@@ -95,7 +94,6 @@ fn keep_cheapest(moves: &mut Vec<Move>, part: fn(&Move) -> Option<&Play>) {
     moves.retain(|mv| part(mv).is_none_or(|play| cheapest.contains(play)));
 }
 
-/// Describes a position to a seat.
 fn describe(state: &State, seat: Seat, features: &mut Features) {
     let index = seat.index();
     let city = &state.cities[index];
@@ -135,7 +133,6 @@ fn cards(features: &mut Features, cards: impl Iterator<Item = CardId>) {
     features.flags(size, cards.map(|card| card.index()));
 }
 
-/// The own city.
 fn own(state: &State, index: usize, features: &mut Features) {
     let city = &state.cities[index];
     cards(features, city.order.iter().copied());
@@ -174,7 +171,6 @@ fn units(units: u8) -> f32 {
     f32::from(units.min(3)) / 2.0
 }
 
-/// A city beside the own one.
 fn neighbour(city: &City, features: &mut Features) {
     features.values(7, city.fixed.map(units));
     features.values(7, city.colors.map(|count| f32::from(count) / 4.0));

@@ -56,7 +56,6 @@ impl<M: Clone + PartialEq> Tree<M> {
         Self { nodes }
     }
 
-    /// What was seen at a node.
     pub(crate) fn edges(&self, node: usize) -> &[Edge<M>] {
         &self.nodes[node]
     }
@@ -95,7 +94,6 @@ impl<M: Clone + PartialEq> Tree<M> {
         Some(Step { node, edge })
     }
 
-    /// The move of a step.
     pub(crate) fn at(&self, step: Step) -> &Edge<M> {
         &self.nodes[step.node][step.edge]
     }
@@ -115,7 +113,6 @@ impl<M: Clone + PartialEq> Tree<M> {
         Some(new)
     }
 
-    /// Writes down what came of a step.
     pub(crate) fn learn(&mut self, step: Step, value: f32) {
         let edge = &mut self.nodes[step.node][step.edge];
         edge.visits += 1;
@@ -136,15 +133,17 @@ fn best<M>(edges: &[Edge<M>], possible: &[usize]) -> Option<usize> {
     };
     let whole: f32 = possible.iter().map(|index| weight(&edges[*index])).sum();
     let urge = EAGER * ((tried + 1) as f32).sqrt() / whole;
-    let mut best: Option<(usize, f32)> = None;
-    for index in possible {
+    highest(possible.iter().map(|index| {
         let edge = &edges[*index];
         let score = edge.worth() + urge * weight(edge) / (1 + edge.visits) as f32;
-        if best.is_none_or(|(_, most)| score > most) {
-            best = Some((*index, score));
-        }
-    }
-    best.map(|(index, _)| index)
+        (*index, score)
+    }))
+}
+
+/// The first of those with the highest score.
+pub(crate) fn highest<T>(scored: impl Iterator<Item = (T, f32)>) -> Option<T> {
+    let best = scored.reduce(|best, next| if next.1 > best.1 { next } else { best });
+    best.map(|(found, _)| found)
 }
 
 #[cfg(test)]

@@ -36,8 +36,10 @@ pub fn tune(
     told: &mut dyn FnMut(),
 ) -> Result<String, String> {
     let bot = find(game).ok_or_else(|| format!("no bot plays `{game}`"))?;
-    Ok(bot.tune(tables, games, seed, told)?.write(about))
+    Ok((bot.tune)(tables, games, seed, told)?.write(about))
 }
+
+pub(super) type Tune = fn(&[Table], u64, u64, &mut dyn FnMut()) -> Result<Net, String>;
 
 /// As [`tune`], of a game whose types are known.
 pub(super) fn tuned<G: Brain>(

@@ -22,7 +22,6 @@ struct Tried<M> {
     child: usize,
 }
 
-/// A search in progress.
 pub(crate) struct Uct<'a, G: Game> {
     knowledge: &'a G::Knowledge,
     seats: usize,
@@ -36,24 +35,23 @@ pub(crate) struct Uct<'a, G: Game> {
 impl<'a, G: Game<Move: PartialEq>> Uct<'a, G> {
     pub(crate) fn new(knowledge: &'a G::Knowledge, seats: usize, seat: Seat, seed: u64) -> Self {
         let trees = if G::META.is_simultaneous() { seats } else { 1 };
-        let root = || vec![Node::new()];
         Self {
             knowledge,
             seats,
             seat,
             random: Random::new(seed),
-            trees: (0..trees).map(|_| root()).collect(),
+            trees: (0..trees).map(|_| vec![Node::new()]).collect(),
             events: Vec::new(),
             moves: Vec::new(),
         }
     }
 
-    /// The move that was tried most, and what came of it.
-    pub(crate) fn best(&self) -> Option<(G::Move, f64)> {
+    /// The move that was tried most.
+    pub(crate) fn best(&self) -> Option<G::Move> {
         let root = &self.trees[self.tree_of(self.seat)][0];
         let most = root.iter().map(|tried| tried.visits).max()?;
         let best = root.iter().find(|tried| tried.visits == most)?;
-        Some((best.mv.clone(), best.sum / f64::from(best.visits.max(1))))
+        Some(best.mv.clone())
     }
 
     fn tree_of(&self, seat: Seat) -> usize {

@@ -109,7 +109,6 @@ pub(super) fn dmarc(headers: &Headers, servers: &[Server]) -> Dmarc {
 pub struct Signed {
     /// The name in it; [`Server::Unnamed`] where it has none.
     pub server: Server,
-    /// Whether it says something of DMARC.
     pub has_dmarc: bool,
 }
 

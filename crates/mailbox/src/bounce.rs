@@ -13,9 +13,7 @@ const MOST_GROUPS: usize = 100;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum BounceClass {
-    /// It failed and would fail again.
     Permanent,
-    /// It failed and may succeed at another time.
     Transient,
     /// The other server still tries.
     Delayed,
@@ -30,11 +28,10 @@ pub struct Bounce {
     pub status: Option<String>,
     /// Bare address that could not be reached, in ASCII lower case; as it was written to, where the notice says so.
     pub recipient: Option<String>,
-    /// Message-ID of the mail that was sent, without `<>`.
+    /// Without `<>`.
     pub original_message_id: Option<String>,
 }
 
-/// Reads a notice. None when the mail is none.
 pub(super) fn bounce(mail: &Mail<'_>) -> Option<Bounce> {
     let formal = mail.parts.iter().find(|part| {
         let is_status =
@@ -58,7 +55,7 @@ pub(super) fn bounce(mail: &Mail<'_>) -> Option<Bounce> {
 
 /// Whether a mail without the proper form is a notice all the same.
 fn looks_like_bounce(mail: &Mail<'_>) -> bool {
-    let headers = mail.headers();
+    let headers = mail.headers;
     if headers.has("x-failed-recipients") || headers.has("x-ms-exchange-message-is-ndr") {
         return true;
     }
@@ -68,27 +65,20 @@ fn looks_like_bounce(mail: &Mail<'_>) -> bool {
         local == "mailerdaemon" || local == "postmaster" || local.starts_with("microsoftexchange")
     });
     let is_titled = begins_with(mail.subject, BOUNCE_STARTS);
-    is_daemon && (is_titled || has_null_sender(headers)) || is_titled && has_null_sender(headers)
+    is_daemon && (is_titled || has_null_sender(mail)) || is_titled && has_null_sender(mail)
 }
 
 /// Reads the fields of a delivery status. Source: RFC 3464, 2.
 fn read_status(text: &str) -> Option<Bounce> {
-    let mut worst: Option<(u8, Bounce)> = None;
     let mut rest = text.trim_start().as_bytes();
-    for _group in 0..MOST_GROUPS {
-        let (fields, behind) = Headers::split(rest);
-        if let Some((weight, read)) = read_group(&fields)
-            && worst
-                .as_ref()
-                .is_none_or(|(known, _bounce)| weight > *known)
-        {
-            worst = Some((weight, read));
-        }
+    let groups = std::iter::from_fn(|| {
+        let (fields, behind) = (!rest.is_empty()).then(|| Headers::split(rest))?;
         rest = behind.trim_ascii_start();
-        if rest.is_empty() {
-            break;
-        }
-    }
+        Some(fields)
+    });
+    let read = groups.take(MOST_GROUPS);
+    let read = read.filter_map(|fields| read_group(&fields));
+    let worst = read.reduce(|worst, next| if next.0 > worst.0 { next } else { worst });
     worst.map(|(_weight, bounce)| bounce)
 }
 
@@ -180,7 +170,7 @@ fn read_words(mail: &Mail<'_>) -> Bounce {
     // What came back says nothing about its delivery.
     let (notice, returned) = split_returned(&text);
     let status = find_status(notice);
-    let failed = mail.headers().find("x-failed-recipients");
+    let failed = mail.headers.find("x-failed-recipients");
     let failed = failed.and_then(|value| addresses(value).into_iter().next());
     Bounce {
         class: class_of_words(mail.subject, notice, status.as_deref()),

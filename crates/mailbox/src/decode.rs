@@ -79,12 +79,8 @@ fn unquote_line(line: &[u8], bytes: &mut Vec<u8>) {
 }
 
 fn hex(sign: u8) -> Option<u8> {
-    match sign {
-        b'0'..=b'9' => Some(sign - b'0'),
-        b'A'..=b'F' => Some(sign - b'A' + 10),
-        b'a'..=b'f' => Some(sign - b'a' + 10),
-        _other => None,
-    }
+    let value = char::from(sign).to_digit(16)?;
+    u8::try_from(value).ok()
 }
 
 /// Reads bytes in a charset. Bytes that are good UTF-8 are UTF-8 when the part names no other charset than ASCII.

@@ -7,7 +7,6 @@ pub(super) const MOST_HEADER_BYTES: usize = 64 * 1024;
 #[derive(Debug, Default)]
 pub(super) struct Headers {
     fields: Vec<Field>,
-    /// Whether the block was longer than is looked at.
     pub(super) is_cut: bool,
 }
 
@@ -19,13 +18,6 @@ struct Field {
 }
 
 impl Headers {
-    pub(super) const fn none() -> Self {
-        Self {
-            fields: Vec::new(),
-            is_cut: false,
-        }
-    }
-
     /// Takes a mail or a part apart: its fields, and its body behind the first empty line.
     /// A line that is no field and continues none is skipped.
     pub(super) fn split(raw: &[u8]) -> (Self, &[u8]) {
@@ -87,7 +79,7 @@ impl Headers {
     }
 
     /// Lists the values of a field, from the top. The name is in lower case.
-    pub(super) fn list<'a>(&'a self, name: &'a str) -> impl Iterator<Item = &'a str> {
+    pub(super) fn list<'a>(&'a self, name: &str) -> impl Iterator<Item = &'a str> {
         self.all()
             .filter(move |(known, _)| *known == name)
             .map(|(_, value)| value)
@@ -95,10 +87,7 @@ impl Headers {
 
     /// Finds the topmost value of a field. The name is in lower case.
     pub(super) fn find(&self, name: &str) -> Option<&str> {
-        let mut fields = self.all();
-        fields
-            .find(|(known, _)| *known == name)
-            .map(|(_, value)| value)
+        self.list(name).next()
     }
 
     pub(super) fn has(&self, name: &str) -> bool {

@@ -62,7 +62,6 @@ fn behind_raw<'a>(rest: &'a str, tag: &Tag<'_>) -> &'a str {
     ""
 }
 
-/// What an open element does to the text in it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Effect {
     None,
@@ -73,23 +72,28 @@ enum Effect {
     Keep,
 }
 
+impl Effect {
+    const COUNT: usize = Self::Keep as usize + 1;
+}
+
 #[derive(Default)]
 struct Writer {
     text: String,
     open: Vec<(Name, Effect)>,
     /// How many elements are open of each name that is looked for by an end tag.
     counts: [usize; Name::COUNT],
-    quotes: usize,
-    hidden: usize,
-    /// How many of those that hide strike out.
-    struck: usize,
+    /// How many are open with each effect.
+    effects: [usize; Effect::COUNT],
     has_struck: bool,
-    kept: usize,
     has_line: bool,
     needs_blank: bool,
 }
 
 impl Writer {
+    fn is_in(&self, effect: Effect) -> bool {
+        self.effects[effect as usize] > 0
+    }
+
     fn begin(&mut self, tag: &Tag<'_>) {
         if tag.name == Name::Break {
             self.line_ends(true);
@@ -101,9 +105,9 @@ impl Writer {
         if tag.begins_last_quote() {
             self.line_ends(false);
             // Nothing ends this one.
-            self.quotes += 1;
+            self.effects[Effect::Quote as usize] += 1;
         }
-        if tag.is_signature() && self.hidden == 0 {
+        if tag.is_signature() && !self.is_in(Effect::Hide) {
             self.plain_line("-- ");
         }
         if tag.name == Name::Rule {
@@ -129,7 +133,7 @@ impl Writer {
     fn push(&mut self, name: Name, effect: Effect) {
         if self.open.len() >= MOST_OPEN {
             // Nothing ends this one: the rest is hidden.
-            self.hidden += 1;
+            self.effects[Effect::Hide as usize] += 1;
             return;
         }
         // A paragraph ends where the next one begins.
@@ -152,13 +156,7 @@ impl Writer {
         if effect == Effect::Quote {
             self.line_ends(false);
         }
-        let count = match effect {
-            Effect::None => return,
-            Effect::Quote => &mut self.quotes,
-            Effect::Hide => &mut self.hidden,
-            Effect::Strike => &mut self.struck,
-            Effect::Keep => &mut self.kept,
-        };
+        let count = &mut self.effects[effect as usize];
         *count = count.saturating_add_signed(by);
     }
 
@@ -191,17 +189,17 @@ impl Writer {
 
     /// Writes text: entities decoded, blanks made single outside `pre`.
     fn words(&mut self, text: &str) {
-        if self.hidden > 0 {
+        if self.is_in(Effect::Hide) {
             return;
         }
-        if self.struck > 0 {
-            self.has_struck |= self.quotes == 0 && !text.trim().is_empty();
+        if self.is_in(Effect::Strike) {
+            self.has_struck |= !self.is_in(Effect::Quote) && !text.trim().is_empty();
             return;
         }
         let mut rest = text;
         while let Some(sign) = rest.chars().next() {
             let size = match sign {
-                '\n' if self.kept > 0 => {
+                '\n' if self.is_in(Effect::Keep) => {
                     self.line_ends(true);
                     1
                 }
@@ -244,7 +242,7 @@ impl Writer {
     fn sign(&mut self, sign: char) {
         if !self.has_line {
             self.has_line = true;
-            if self.quotes > 0 {
+            if self.is_in(Effect::Quote) {
                 self.text.push_str("> ");
             }
         } else if self.needs_blank {
@@ -256,7 +254,7 @@ impl Writer {
 
     /// Ends the line; an empty one only where it is meant.
     fn line_ends(&mut self, is_meant: bool) {
-        if self.hidden > 0 {
+        if self.is_in(Effect::Hide) {
             return;
         }
         if self.has_line || is_meant && !self.text.is_empty() {

@@ -139,6 +139,7 @@ pub fn read(raw: &[u8], us: &Us<'_>) -> Result<Incoming, Unreadable> {
     let subject = decode::line(headers.find("subject").unwrap_or_default(), MOST_SUBJECT);
     let mail = robots::Mail {
         parts: &parts,
+        headers,
         from: &from,
         subject: &subject,
         mailbox: us.mailbox,

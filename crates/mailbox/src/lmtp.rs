@@ -9,7 +9,7 @@ use std::os::unix::fs::PermissionsExt;
 use std::os::unix::net::{UnixListener, UnixStream};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::JoinHandle;
 use std::time::Duration;
 
@@ -24,7 +24,6 @@ const MOST_LINE: usize = 2048;
 /// The most recipients of one mail. Source: RFC 5321, 4.5.3.1.8.
 const MOST_RECIPIENTS: usize = 100;
 
-/// What becomes of mails.
 pub trait Deliver: Send + Sync {
     /// Whether an address takes mails. None: that cannot be told now.
     fn takes(&self, address: &str) -> Option<bool>;
@@ -104,7 +103,8 @@ impl Drop for Lmtp {
 }
 
 fn accept(listener: &UnixListener, deliver: &Arc<dyn Deliver>, is_stopped: &AtomicBool) {
-    let speaking = Arc::new(AtomicUsize::new(0));
+    // Everybody who speaks holds one more.
+    let speaking = Arc::new(());
     for caller in listener.incoming() {
         if is_stopped.load(Ordering::SeqCst) {
             return;
@@ -114,11 +114,11 @@ fn accept(listener: &UnixListener, deliver: &Arc<dyn Deliver>, is_stopped: &Atom
             std::thread::park_timeout(Duration::from_millis(100));
             continue;
         };
-        if speaking.load(Ordering::SeqCst) >= MOST_AT_ONCE {
+        if Arc::strong_count(&speaking) > MOST_AT_ONCE {
             drop(caller.write_all(b"421 4.3.2 too many at once, come again\r\n"));
             continue;
         }
-        let (deliver, place) = (Arc::clone(deliver), Place::take(&speaking));
+        let (deliver, place) = (Arc::clone(deliver), Arc::clone(&speaking));
         let spoken = std::thread::Builder::new()
             .name("lmtp-caller".to_owned())
             .spawn(move || {
@@ -129,22 +129,6 @@ fn accept(listener: &UnixListener, deliver: &Arc<dyn Deliver>, is_stopped: &Atom
         if spoken.is_err() {
             tracing::warn!("the system gives no thread for a mail server that called");
         }
-    }
-}
-
-/// A place among those who speak, free again when it is dropped.
-struct Place(Arc<AtomicUsize>);
-
-impl Place {
-    fn take(speaking: &Arc<AtomicUsize>) -> Self {
-        speaking.fetch_add(1, Ordering::SeqCst);
-        Self(Arc::clone(speaking))
-    }
-}
-
-impl Drop for Place {
-    fn drop(&mut self) {
-        self.0.fetch_sub(1, Ordering::SeqCst);
     }
 }
 

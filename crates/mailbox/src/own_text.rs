@@ -6,7 +6,6 @@ use super::marks::{
     starts_attribution,
 };
 
-/// How much text is read, in bytes.
 const MOST_BYTES: usize = 64 * 1024;
 /// Over how many lines above its last one the sentence above a quote may be wrapped.
 const MOST_WRAPPED: usize = 3;

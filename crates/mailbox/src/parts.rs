@@ -14,7 +14,7 @@ const MOST_PARTS: usize = 1_000;
 pub(super) struct Part<'a> {
     pub(super) headers: Headers,
     pub(super) kind: Parameters,
-    /// Bytes behind the header, not decoded.
+    /// Not decoded.
     pub(super) body: &'a [u8],
     /// Whether it belongs to a mail inside the mail.
     pub(super) is_inside: bool,
@@ -90,6 +90,10 @@ fn read<'a>(next: &Waiting<'a>) -> Part<'a> {
 }
 
 fn children<'a>(part: &Part<'a>, index: usize, most: usize) -> Vec<Waiting<'a>> {
+    let default_kind = match part.is("multipart/digest") {
+        true => "message/rfc822",
+        false => "text/plain",
+    };
     let child = |raw: &'a [u8]| Waiting {
         raw,
         depth: part.depth + 1,
@@ -97,7 +101,7 @@ fn children<'a>(part: &Part<'a>, index: usize, most: usize) -> Vec<Waiting<'a>> 
         alternative: part
             .alternative
             .or_else(|| part.is("multipart/alternative").then_some(index)),
-        default_kind: "text/plain",
+        default_kind,
     };
     if part.is("message/rfc822") || part.is("message/global") {
         return vec![Waiting {
@@ -110,17 +114,8 @@ fn children<'a>(part: &Part<'a>, index: usize, most: usize) -> Vec<Waiting<'a>> 
         return Vec::new();
     }
     let boundary = part.kind.find("boundary").unwrap_or_default().trim_end();
-    let default_kind = if part.is("multipart/digest") {
-        "message/rfc822"
-    } else {
-        "text/plain"
-    };
-    let inner = |raw| Waiting {
-        default_kind,
-        ..child(raw)
-    };
     let all = split(part.body, boundary.as_bytes(), most);
-    all.into_iter().map(inner).collect()
+    all.into_iter().map(child).collect()
 }
 
 /// Cuts a body at its boundary lines. A last part that is not ended goes to the end.

@@ -22,7 +22,7 @@ pub enum Robot {
     MailingSystem,
     /// It answers or makes an invitation. Source: RFC 5546.
     Calendar,
-    /// It asks the sender to prove that it is one.
+    /// It asks the sender to prove to be a person.
     Challenge,
     /// It was here before: it is a letter of ours, or it goes round.
     Loop,
@@ -36,51 +36,27 @@ const MOST_HOPS: usize = 30;
 /// So often the server that hands a mail over may have passed it on: to filters and back.
 const MOST_OWN_HOPS: usize = 5;
 
+/// A robot, its name for the log, which never changes, and how it is told.
+type Sign = (Robot, &'static str, fn(&Mail<'_>) -> bool);
+
+/// All of them, in the order in which they are looked for.
+static SIGNS: [Sign; 10] = [
+    (Robot::Report, "report", is_report),
+    (Robot::AutoSubmitted, "auto_submitted", is_auto_submitted),
+    (Robot::NullSender, "null_sender", has_null_sender),
+    (Robot::List, "list", is_list),
+    (Robot::Bulk, "bulk", is_bulk),
+    (Robot::Vacation, "vacation", is_vacation),
+    (Robot::MailingSystem, "mailing_system", is_mailing_system),
+    (Robot::Calendar, "calendar", is_calendar),
+    (Robot::Challenge, "challenge", is_challenge),
+    (Robot::Loop, "loop", is_loop),
+];
+
 impl Robot {
-    /// All of them, in the order in which they are looked for.
-    pub const ALL: [Self; 10] = [
-        Self::Report,
-        Self::AutoSubmitted,
-        Self::NullSender,
-        Self::List,
-        Self::Bulk,
-        Self::Vacation,
-        Self::MailingSystem,
-        Self::Calendar,
-        Self::Challenge,
-        Self::Loop,
-    ];
-
-    /// Gives the name for the log, which never changes.
     pub fn name(self) -> &'static str {
-        match self {
-            Self::AutoSubmitted => "auto_submitted",
-            Self::NullSender => "null_sender",
-            Self::List => "list",
-            Self::Bulk => "bulk",
-            Self::Vacation => "vacation",
-            Self::Report => "report",
-            Self::MailingSystem => "mailing_system",
-            Self::Calendar => "calendar",
-            Self::Challenge => "challenge",
-            Self::Loop => "loop",
-        }
-    }
-
-    fn is_in(self, mail: &Mail<'_>) -> bool {
-        let headers = mail.headers();
-        match self {
-            Self::AutoSubmitted => is_auto_submitted(headers),
-            Self::NullSender => has_null_sender(headers),
-            Self::List => has_any(headers, &["list-id", "list-unsubscribe", "list-post"]),
-            Self::Bulk => is_bulk(headers),
-            Self::Vacation => is_vacation(mail),
-            Self::Report => is_report(mail.parts),
-            Self::MailingSystem => is_mailing_system(mail),
-            Self::Calendar => is_calendar(mail.parts),
-            Self::Challenge => is_challenge(mail),
-            Self::Loop => is_loop(headers),
-        }
+        let sign = SIGNS.iter().find(|(robot, ..)| *robot == self);
+        sign.map_or("", |(_, name, _)| *name)
     }
 }
 
@@ -88,46 +64,46 @@ impl Robot {
 pub(super) struct Mail<'a> {
     /// All parts; the first one is the mail.
     pub(super) parts: &'a [Part<'a>],
+    /// Those of the mail itself.
+    pub(super) headers: &'a Headers,
     pub(super) from: &'a [String],
     pub(super) subject: &'a str,
     /// Mailbox that it went to, where that is known.
     pub(super) mailbox: Option<&'a str>,
 }
 
-impl Mail<'_> {
-    pub(super) fn headers(&self) -> &Headers {
-        static NONE: Headers = Headers::none();
-        self.parts.first().map_or(&NONE, |mail| &mail.headers)
-    }
-}
-
 fn has_any(headers: &Headers, names: &[&str]) -> bool {
     names.iter().any(|name| headers.has(name))
 }
 
-/// Finds the first reason to believe that a program wrote the mail.
 pub(super) fn robot(mail: &Mail<'_>) -> Option<Robot> {
-    Robot::ALL.into_iter().find(|robot| robot.is_in(mail))
+    let sign = SIGNS.iter().find(|(.., is_in)| is_in(mail));
+    sign.map(|(robot, ..)| *robot)
 }
 
-fn is_auto_submitted(headers: &Headers) -> bool {
-    let mut read = headers.list("auto-submitted").map(Parameters::read);
+fn is_auto_submitted(mail: &Mail<'_>) -> bool {
+    let mut read = mail.headers.list("auto-submitted").map(Parameters::read);
     read.any(|read| read.value != "no" && !read.value.is_empty())
 }
 
 /// Whether the way back is `<>`.
-pub(super) fn has_null_sender(headers: &Headers) -> bool {
-    let mut paths = headers.list("return-path");
+pub(super) fn has_null_sender(mail: &Mail<'_>) -> bool {
+    let mut paths = mail.headers.list("return-path");
     paths.any(|path| path.replace(' ', "") == "<>")
 }
 
-fn is_bulk(headers: &Headers) -> bool {
+fn is_list(mail: &Mail<'_>) -> bool {
+    has_any(mail.headers, &["list-id", "list-unsubscribe", "list-post"])
+}
+
+fn is_bulk(mail: &Mail<'_>) -> bool {
     let is_bulk = |value: &str| {
         let value = value.to_ascii_lowercase();
         let value = value.split([' ', ';', '(']).next().unwrap_or_default();
         ["bulk", "list", "junk", "auto_reply", "auto-reply"].contains(&value)
     };
-    headers.list("precedence").any(is_bulk) || headers.list("x-precedence").any(is_bulk)
+    let mut names = ["precedence", "x-precedence"].into_iter();
+    names.any(|name| mail.headers.list(name).any(is_bulk))
 }
 
 /// X-Auto-Response-Suppress is no sign: servers put it, even with `All`, into the mails of people.
@@ -137,7 +113,7 @@ fn is_vacation(mail: &Mail<'_>) -> bool {
         "x-autoreply", "x-autorespond", "x-autoresponder", "x-autoreply-from", "x-auto-reply", "x-auto-reply-from",
         "x-mail-autoreply",
     ];
-    let mut values = FIELDS.iter().flat_map(|name| mail.headers().list(name));
+    let mut values = FIELDS.iter().flat_map(|name| mail.headers.list(name));
     values.any(|value| !value.eq_ignore_ascii_case("no"))
         || is_by_rule(mail)
         || begins_with(mail.subject, VACATION_STARTS)
@@ -147,11 +123,11 @@ fn is_vacation(mail: &Mail<'_>) -> bool {
 /// field, with the name of its own mailbox.
 fn is_by_rule(mail: &Mail<'_>) -> bool {
     let is_own = |address: &str| mail.mailbox.is_some_and(|own| is_form_of(address, own));
-    mail.headers()
+    mail.headers
         .list("x-ms-exchange-inbox-rules-loop")
         .flat_map(addresses)
         .any(|rules| !is_own(&rules) && mail.from.contains(&rules))
-        && !mail.headers().has("resent-from")
+        && !mail.headers.has("resent-from")
 }
 
 /// Whether an address is a mailbox, or that with something behind a `+`.
@@ -165,7 +141,8 @@ fn is_form_of(address: &str, mailbox: &str) -> bool {
 }
 
 /// Whether a mail went round. Source: RFC 5321, 6.3.
-fn is_loop(headers: &Headers) -> bool {
+fn is_loop(mail: &Mail<'_>) -> bool {
+    let headers = mail.headers;
     let is_own_letter = |value: &str| value.trim_start_matches('<').starts_with(LOOP);
     let servers: Vec<String> = headers.list("received").filter_map(receiver).collect();
     let is_first = |server: &&String| Some(*server) == servers.first();
@@ -182,13 +159,13 @@ fn receiver(value: &str) -> Option<String> {
     words.next().map(str::to_ascii_lowercase)
 }
 
-fn is_report(parts: &[Part<'_>]) -> bool {
+fn is_report(mail: &Mail<'_>) -> bool {
     #[rustfmt::skip]
     const KINDS: [&str; 5] = [
         "multipart/report", "message/delivery-status", "message/global-delivery-status",
         "message/disposition-notification", "message/feedback-report",
     ];
-    let mut outer = parts.iter().filter(|part| !part.is_inside);
+    let mut outer = mail.parts.iter().filter(|part| !part.is_inside);
     outer.any(|part| KINDS.contains(&&*part.kind.value))
 }
 
@@ -198,7 +175,7 @@ fn is_mailing_system(mail: &Mail<'_>) -> bool {
         "x-ms-exchange-message-is-ndr",
         "feedback-type",
     ];
-    has_any(mail.headers(), &FIELDS)
+    has_any(mail.headers, &FIELDS)
         || mail.from.iter().any(|address| is_mailing_address(address))
         || begins_with(mail.subject, BOUNCE_STARTS)
 }
@@ -218,8 +195,8 @@ pub(super) fn is_mailing_address(address: &str) -> bool {
         || local.ends_with("-bounces")
 }
 
-fn is_calendar(parts: &[Part<'_>]) -> bool {
-    parts.iter().enumerate().any(|(index, part)| {
+fn is_calendar(mail: &Mail<'_>) -> bool {
+    mail.parts.iter().enumerate().any(|(index, part)| {
         let is_calendar = !part.is_inside && part.is("text/calendar");
         is_calendar && (index == 0 || part.kind.find("method").is_some())
     })
@@ -227,8 +204,7 @@ fn is_calendar(parts: &[Part<'_>]) -> bool {
 
 fn is_challenge(mail: &Mail<'_>) -> bool {
     let mut starts = "x-spamarrest x-boxbe x-boxtrapper x-tmda x-choicemail".split(' ');
-    starts.any(|start| mail.headers().has_start(start))
-        || begins_with(mail.subject, CHALLENGE_STARTS)
+    starts.any(|start| mail.headers.has_start(start)) || begins_with(mail.subject, CHALLENGE_STARTS)
 }
 
 /// Whether a subject begins with one of these, in whatever case.
@@ -330,9 +306,9 @@ mod tests {
 
     #[test]
     fn names_differ() {
-        let mut names = Robot::ALL.map(Robot::name).to_vec();
+        let mut names = SIGNS.map(|(robot, ..)| robot.name()).to_vec();
         names.sort_unstable();
         names.dedup();
-        assert_eq!(names.len(), Robot::ALL.len());
+        assert_eq!(names.len(), SIGNS.len());
     }
 }

@@ -65,7 +65,6 @@ impl Name {
         }
     }
 
-    /// Its place in an array of [`Self::COUNT`].
     pub(super) fn index(self) -> usize {
         self as usize
     }
@@ -199,7 +198,6 @@ impl Tag<'_> {
                 .any(|style| style.starts_with("text-decoration") && style.contains("line-through"))
     }
 
-    /// Whether line breaks in its text are breaks.
     pub(super) fn keeps_lines(&self) -> bool {
         self.name == Name::Pre || self.attributes.style.contains("white-space:pre")
     }

@@ -74,7 +74,6 @@ pub(super) struct Parameters {
 }
 
 impl Parameters {
-    /// The longest value that is read, in bytes.
     const MOST_BYTES: usize = 4 * 1024;
 
     /// Reads a value. What cannot be read is empty.

@@ -205,17 +205,15 @@ fn cards(cards: &[Card], names: &AllNames) -> Result<String> {
     let mut text = id_enum("Card", "A building, guilds included.", &ids)?;
     text += "static FACTS: [CardFacts; Card::ALL.len()] = [\n";
     for card in cards {
-        let free_if = card.free_if.as_ref();
-        let free_if = free_if
-            .map(|giver| known("Card", giver, &ids))
-            .transpose()?;
+        let giver = card.free_if.as_ref();
+        let giver = giver.map(|giver| known("Card", giver, &ids));
         writeln!(
             text,
             "CardFacts {{ back: Back::{}, color: Color::{:?}, cost: {}, free_if: {}, chain_symbol: {:?}, effects: {} }},",
             back(card)?,
             card.color,
             cost(&card.cost),
-            option(free_if),
+            option(giver.transpose()?),
             card.chain_symbol,
             effects(&card.id, &card.effects)?,
         )?;
@@ -241,10 +239,7 @@ fn back(card: &Card) -> Result<&'static str> {
 
 fn wonders(facts: &Facts, names: &AllNames) -> Result<String> {
     let wonders = &facts.wonders;
-    let ids: Vec<_> = wonders
-        .iter()
-        .map(|wonder| (&wonder.id, &wonder.name))
-        .collect();
+    let ids: Vec<_> = wonders.iter().map(|raw| (&raw.id, &raw.name)).collect();
     let mut text = id_enum("Wonder", "A wonder.", &ids)?;
     text += "static FACTS: [WonderFacts; Wonder::ALL.len()] = [\n";
     for wonder in wonders {
@@ -268,10 +263,7 @@ fn wonders(facts: &Facts, names: &AllNames) -> Result<String> {
 }
 
 fn tokens(tokens: &[Token], names: &AllNames) -> Result<String> {
-    let ids: Vec<_> = tokens
-        .iter()
-        .map(|token| (&token.id, &token.name))
-        .collect();
+    let ids: Vec<_> = tokens.iter().map(|raw| (&raw.id, &raw.name)).collect();
     let mut text = id_enum("Token", "A progress token.", &ids)?;
     text += "static EFFECTS: [Effects; Token::ALL.len()] = [\n";
     for token in tokens {
@@ -299,10 +291,8 @@ fn layouts(layouts: &BTreeMap<String, Layout>) -> Result<String> {
                 let why = format!("slot {index} of age {age} is covered by {stray}");
                 return Err(format!("{FACTS}: {why}, which is no slot").into());
             }
-            let mask = place
-                .covered_by
-                .iter()
-                .fold(0_u32, |mask, slot| mask | 1 << slot);
+            let covering = place.covered_by.iter();
+            let mask = covering.fold(0_u32, |mask, slot| mask | 1 << slot);
             writeln!(
                 text,
                 "Place {{ row: {}, col: {}, is_face_up: {}, covered_by: {mask} }},",
@@ -370,14 +360,8 @@ fn cost(units: &BTreeMap<Unit, u8>) -> String {
 
 /// Units by good.
 fn goods(units: &BTreeMap<Unit, u8>) -> [u8; 5] {
-    let all = [
-        Unit::Wood,
-        Unit::Clay,
-        Unit::Stone,
-        Unit::Glass,
-        Unit::Papyrus,
-    ];
-    all.map(|unit| units.get(&unit).copied().unwrap_or(0))
+    use Unit::{Clay, Glass, Papyrus, Stone, Wood};
+    [Wood, Clay, Stone, Glass, Papyrus].map(|unit| units.get(&unit).copied().unwrap_or(0))
 }
 
 fn effects(id: &str, effects: &[Effect]) -> Result<String> {

@@ -38,24 +38,6 @@ pub struct Draw<T> {
     pub outcome: Vec<T>,
 }
 
-/// A thing that chance can put in order: it has the name under which a script calls it.
-pub trait Labelled {
-    /// Gives the name used in events and deals.
-    fn label(&self) -> &str;
-}
-
-impl Labelled for &str {
-    fn label(&self) -> &str {
-        self
-    }
-}
-
-impl Labelled for String {
-    fn label(&self) -> &str {
-        self
-    }
-}
-
 /// One question: put `len` things in random order and tell which `take` come first.
 pub struct Question<'a> {
     /// What is asked, in `snake_case`; the key under which a script holds the answers.
@@ -97,8 +79,8 @@ pub trait Chance {
     fn answer(&mut self, question: &Question<'_>) -> Result<(u32, Order), ChanceError>;
 }
 
-/// Asks `chance` to shuffle `from` and to keep the first `take`.
-pub fn draw<T: Labelled + Clone>(
+/// Asks `chance` to shuffle `from` and to keep the first `take`. As text a thing is what events and deals call it.
+pub fn draw<T: AsRef<str> + Clone>(
     chance: &mut dyn Chance,
     purpose: &str,
     from: &[T],
@@ -108,7 +90,7 @@ pub fn draw<T: Labelled + Clone>(
         purpose,
         len: from.len(),
         take,
-        label: &|index| from[index].label(),
+        label: &|index| from[index].as_ref(),
     };
     let (n, order) = chance.answer(&question)?;
     let came = order.iter().map(|index| from[usize::from(*index)].clone());

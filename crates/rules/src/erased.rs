@@ -10,7 +10,7 @@ use serde::Serialize;
 
 use super::{
     Applied, Choices, DecideError, DecodeError, EncodedEvent, Game, Library, Meta, OptionValues,
-    Outcome, Progress, Refusal, Seat, Seats, Secrecy, Viewer,
+    Outcome, Progress, Refusal, Seat, Seats, Secrecy, Stored, Viewer,
 };
 use crate::chance::{Chance, ChanceError, Script};
 
@@ -105,58 +105,22 @@ pub trait AnyPosition: Send + Sync {
     fn name_move(&self, seat: Seat, text: &str) -> Result<String, Refusal>;
 
     /// Applies a stored event. After an error the position is as it was.
-    fn apply(
-        &mut self,
-        kind: &str,
-        version: u16,
-        seat: Option<Seat>,
-        body: &str,
-    ) -> Result<Applied, DecodeError>;
+    fn apply(&mut self, event: Stored<'_>) -> Result<Applied, DecodeError>;
 
     /// Applies a stored event, and gives what a presenter needs to say what it was.
-    fn apply_step(
-        &mut self,
-        kind: &str,
-        version: u16,
-        seat: Option<Seat>,
-        body: &str,
-    ) -> Result<(Applied, Step), DecodeError>;
+    fn apply_step(&mut self, event: Stored<'_>) -> Result<(Applied, Step), DecodeError>;
 
     /// Tells who may read a stored event's body while the game runs.
-    fn secrecy(
-        &self,
-        kind: &str,
-        version: u16,
-        seat: Option<Seat>,
-        body: &str,
-    ) -> Result<Secrecy, DecodeError>;
+    fn secrecy(&self, event: Stored<'_>) -> Result<Secrecy, DecodeError>;
 
     /// As [`Game::reveals`], of a stored event.
-    fn reveals(
-        &self,
-        kind: &str,
-        version: u16,
-        seat: Option<Seat>,
-        body: &str,
-    ) -> Result<bool, DecodeError>;
+    fn reveals(&self, event: Stored<'_>) -> Result<bool, DecodeError>;
 
     /// As [`Game::played`], of a stored event that comes next. In canonical notation.
-    fn played(
-        &self,
-        kind: &str,
-        version: u16,
-        seat: Option<Seat>,
-        body: &str,
-    ) -> Result<Option<String>, DecodeError>;
+    fn played(&self, event: Stored<'_>) -> Result<Option<String>, DecodeError>;
 
     /// As [`Game::furnish`], by a stored event.
-    fn furnish(
-        &mut self,
-        kind: &str,
-        version: u16,
-        seat: Option<Seat>,
-        body: &str,
-    ) -> Result<(), DecodeError>;
+    fn furnish(&mut self, event: Stored<'_>) -> Result<(), DecodeError>;
 
     /// As [`Game::withdraw`].
     fn withdraw(&mut self, seat: Seat) -> bool;
@@ -232,8 +196,7 @@ impl<G: Game> AnyKnowledge for Known<G> {
 
     fn sample(&self, chance: &mut dyn Chance) -> Result<Box<dyn AnyPosition>, ChanceError> {
         let state = G::sample(&self.knowledge, chance)?;
-        let memory = Arc::default();
-        Ok(Box::new(Position::<G> { state, memory }))
+        Ok(Box::new(Position::<G>::new(state)))
     }
 
     fn any(&self) -> &dyn Any {
@@ -276,10 +239,7 @@ impl<G: Game> AnyGame for Erased<G> {
         library: &Library,
     ) -> Result<Box<dyn AnyPosition>, Refusal> {
         let options = G::options(seats, named, library)?;
-        Ok(Box::new(Position::<G> {
-            state: G::initial(&options),
-            memory: Arc::default(),
-        }))
+        Ok(Box::new(Position::<G>::new(G::initial(&options))))
     }
 
     fn script(
@@ -297,12 +257,6 @@ impl<G: Game> AnyGame for Erased<G> {
     }
 }
 
-fn applied<G: Game>(event: &G::Event) -> Applied {
-    Applied {
-        draws: u32::try_from(G::draws(event)).unwrap_or(u32::MAX),
-    }
-}
-
 struct Position<G: Game> {
     state: G::State,
     /// Shared by copies until one of them goes on.
@@ -310,9 +264,17 @@ struct Position<G: Game> {
 }
 
 impl<G: Game> Position<G> {
-    fn carry_out(&mut self, event: &G::Event) {
+    /// A position of which nothing is remembered.
+    fn new(state: G::State) -> Self {
+        let memory = Arc::default();
+        Self { state, memory }
+    }
+
+    fn carry_out(&mut self, event: &G::Event) -> Applied {
         G::apply(&mut self.state, event);
         G::remember(Arc::make_mut(&mut self.memory), event, &self.state);
+        let draws = u32::try_from(G::draws(event)).unwrap_or(u32::MAX);
+        Applied { draws }
     }
 }
 
@@ -337,76 +299,33 @@ impl<G: Game> AnyPosition for Position<G> {
         G::name_move(&self.state, seat, text).map(|mv| G::print_move(&mv))
     }
 
-    fn apply(
-        &mut self,
-        kind: &str,
-        version: u16,
-        seat: Option<Seat>,
-        body: &str,
-    ) -> Result<Applied, DecodeError> {
-        let event = G::decode(kind, version, seat, body)?;
-        self.carry_out(&event);
-        Ok(applied::<G>(&event))
+    fn apply(&mut self, event: Stored<'_>) -> Result<Applied, DecodeError> {
+        Ok(self.carry_out(&G::decode(event)?))
     }
 
-    fn apply_step(
-        &mut self,
-        kind: &str,
-        version: u16,
-        seat: Option<Seat>,
-        body: &str,
-    ) -> Result<(Applied, Step), DecodeError> {
-        let event = G::decode(kind, version, seat, body)?;
-        let before = Box::new(Self {
-            state: self.state.clone(),
-            memory: Arc::default(),
-        });
-        self.carry_out(&event);
-        let applied = applied::<G>(&event);
+    fn apply_step(&mut self, event: Stored<'_>) -> Result<(Applied, Step), DecodeError> {
+        let event = G::decode(event)?;
+        let before = Box::new(Self::new(self.state.clone()));
+        let applied = self.carry_out(&event);
         let event = Box::new(event);
         Ok((applied, Step { before, event }))
     }
 
-    fn secrecy(
-        &self,
-        kind: &str,
-        version: u16,
-        seat: Option<Seat>,
-        body: &str,
-    ) -> Result<Secrecy, DecodeError> {
-        G::decode(kind, version, seat, body).map(|event| G::secrecy(&event))
+    fn secrecy(&self, event: Stored<'_>) -> Result<Secrecy, DecodeError> {
+        G::decode(event).map(|event| G::secrecy(&event))
     }
 
-    fn reveals(
-        &self,
-        kind: &str,
-        version: u16,
-        seat: Option<Seat>,
-        body: &str,
-    ) -> Result<bool, DecodeError> {
-        G::decode(kind, version, seat, body).map(|event| G::reveals(&event))
+    fn reveals(&self, event: Stored<'_>) -> Result<bool, DecodeError> {
+        G::decode(event).map(|event| G::reveals(&event))
     }
 
-    fn played(
-        &self,
-        kind: &str,
-        version: u16,
-        seat: Option<Seat>,
-        body: &str,
-    ) -> Result<Option<String>, DecodeError> {
-        let event = G::decode(kind, version, seat, body)?;
+    fn played(&self, event: Stored<'_>) -> Result<Option<String>, DecodeError> {
+        let event = G::decode(event)?;
         Ok(G::played(&self.state, &event).map(|mv| G::print_move(&mv)))
     }
 
-    fn furnish(
-        &mut self,
-        kind: &str,
-        version: u16,
-        seat: Option<Seat>,
-        body: &str,
-    ) -> Result<(), DecodeError> {
-        let dealt = G::decode(kind, version, seat, body)?;
-        G::furnish(&mut self.state, &dealt);
+    fn furnish(&mut self, event: Stored<'_>) -> Result<(), DecodeError> {
+        G::furnish(&mut self.state, &G::decode(event)?);
         Ok(())
     }
 

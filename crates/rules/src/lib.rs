@@ -270,6 +270,38 @@ pub struct EncodedEvent {
     pub body: String,
 }
 
+impl EncodedEvent {
+    /// The event as it is stored.
+    pub fn stored(&self) -> Stored<'_> {
+        Stored::new(&self.kind, self.version, self.seat, &self.body)
+    }
+}
+
+/// An event as a journal holds it, to be read.
+#[derive(Debug, Clone, Copy)]
+pub struct Stored<'a> {
+    /// Name in `snake_case`.
+    pub kind: &'a str,
+    /// Version of the body's shape.
+    pub version: u16,
+    /// Seat that acted, none where no seat did.
+    pub seat: Option<Seat>,
+    /// JSON.
+    pub body: &'a str,
+}
+
+impl<'a> Stored<'a> {
+    /// Makes it of its parts.
+    pub const fn new(kind: &'a str, version: u16, seat: Option<Seat>, body: &'a str) -> Self {
+        Self {
+            kind,
+            version,
+            seat,
+            body,
+        }
+    }
+}
+
 /// The choices that can follow a prefix of a move. Only games whose moves are lines of choices use prefixes.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Choices {
@@ -433,12 +465,7 @@ pub trait Game: Send + Sync + 'static {
     fn encode(event: &Self::Event) -> EncodedEvent;
 
     /// Reads an event of any released version.
-    fn decode(
-        kind: &str,
-        version: u16,
-        seat: Option<Seat>,
-        body: &str,
-    ) -> Result<Self::Event, DecodeError>;
+    fn decode(event: Stored<'_>) -> Result<Self::Event, DecodeError>;
 
     /// Counts the randomness numbers that an event used.
     fn draws(event: &Self::Event) -> usize;

@@ -147,6 +147,12 @@ impl Refusal {
         }
     }
 
+    /// The same with what would have been possible.
+    pub fn listing(self, possible: impl IntoIterator<Item = impl fmt::Display>) -> Self {
+        let possible = possible.into_iter().map(|each| each.to_string()).collect();
+        Self { possible, ..self }
+    }
+
     /// Makes a refusal that only programs read, in English.
     pub fn new(rule: impl Into<String>, sentence: impl Into<String>) -> Self {
         Self {

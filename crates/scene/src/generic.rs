@@ -1,7 +1,7 @@
 //! What is said of a game that has no presenter of its own.
 
-use super::Presenter;
-use rules::Progress;
+use super::{Offer, Presenter, offer};
+use rules::{AnyPosition, Refusal, Seat};
 use words::{Message, msg};
 
 pub(super) struct Generic;
@@ -23,15 +23,14 @@ impl Presenter for Generic {
         msg::game::catalogue()
     }
 
-    fn option(&self, _name: &str) -> Option<Message> {
-        None
-    }
-
-    fn progress(&self, _progress: &Progress) -> Option<Message> {
-        None
-    }
-
-    fn value(&self, _option: &str, _value: &str) -> Option<Message> {
-        None
+    /// Its moves may be lines.
+    fn choices(
+        &self,
+        position: &dyn AnyPosition,
+        seat: Seat,
+        prefix: Option<&str>,
+    ) -> Result<Vec<Offer>, Refusal> {
+        let choices = position.choices(seat, prefix)?.moves.into_iter();
+        Ok(choices.map(offer::unsaid).collect())
     }
 }

@@ -10,7 +10,7 @@ use rules::{
     AnyPosition, Library, Meta, OptionMeta, OptionValues, Progress, Refusal, Seat, Step, Viewer,
     Why,
 };
-use words::{Arg, Message, Text, Words};
+use words::{Arg, Message, Number, Text, Words};
 
 pub mod board;
 pub mod dice;
@@ -55,10 +55,14 @@ pub trait Presenter: Send + Sync {
     fn catalogue(&self) -> Message;
 
     /// What a form calls an option.
-    fn option(&self, name: &str) -> Option<Message>;
+    fn option(&self, _name: &str) -> Option<Message> {
+        None
+    }
 
     /// What a form says of a value of an option, a short sentence.
-    fn value(&self, option: &str, value: &str) -> Option<Message>;
+    fn value(&self, _option: &str, _value: &str) -> Option<Message> {
+        None
+    }
 
     /// What a form calls leaving an option to the game, where that is more than its first value.
     fn unset(&self, _option: &str) -> Option<Message> {
@@ -76,7 +80,9 @@ pub trait Presenter: Send + Sync {
     }
 
     /// How far a game is: "Age II, 14 cards left". None for what the game does not know, such as nothing.
-    fn progress(&self, progress: &Progress) -> Option<Message>;
+    fn progress(&self, _progress: &Progress) -> Option<Message> {
+        None
+    }
 
     /// The chapter of the history that it belongs to: "Age II".
     fn chapter(&self, progress: &Progress) -> Option<Message> {
@@ -95,7 +101,9 @@ pub trait Presenter: Send + Sync {
 
     /// Says every legal move of a seat, in the order of [`rules::Game::legal_moves`].
     fn offers(&self, position: &dyn AnyPosition, seat: Seat) -> Vec<Offer> {
-        self.choices(position, seat, None).unwrap_or_default()
+        let moves = position.choices(seat, None);
+        let moves = moves.map_or_else(|_| Vec::new(), |choices| choices.moves);
+        moves.into_iter().map(offer::unsaid).collect()
     }
 
     /// Says every choice that can follow the beginning of a move, in the order of [`rules::Game::choices`]; the `mv` of
@@ -106,8 +114,8 @@ pub trait Presenter: Send + Sync {
         seat: Seat,
         prefix: Option<&str>,
     ) -> Result<Vec<Offer>, Refusal> {
-        let choices = position.choices(seat, prefix)?.moves.into_iter();
-        Ok(choices.map(offer::unsaid).collect())
+        position.choices(seat, prefix)?;
+        Ok(self.offers(position, seat))
     }
 
     /// Reads a whole move and says it; also one that [`rules::Game::legal_moves`] leaves out of a bounded list.
@@ -214,12 +222,13 @@ pub fn position_text(presenter: &dyn Presenter, view: &dyn AnyView, w: &Words) -
     text::draw(&board, &presenter.drawing(view, w), w)
 }
 
-/// The number of an age as cards have it.
-const fn roman(age: u32) -> &'static str {
-    match age {
+/// An age, a stage or a turn in Roman digits; empty for what is none.
+pub fn roman(number: impl Number) -> &'static str {
+    match number.number() {
         1 => "I",
         2 => "II",
         3 => "III",
+        4 => "IV",
         _ => "",
     }
 }

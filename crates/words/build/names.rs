@@ -82,7 +82,6 @@ impl AllNames {
         Ok(Self(all))
     }
 
-    /// The ids of a group.
     pub(crate) fn ids(&self, game: &str, group: &str) -> BTreeSet<&str> {
         let first = self.0.first().and_then(|games| games.get(game)?.get(group));
         let ids = first.into_iter().flat_map(BTreeMap::keys);

@@ -44,28 +44,24 @@ impl Kind {
         })
     }
 
-    const fn parameter(self) -> &'static str {
+    /// The type of a parameter, and the argument that it becomes.
+    const fn code(self) -> (&'static str, &'static str) {
         match self {
-            Self::Number => "impl crate::Number",
-            Self::Text => "impl Into<crate::Text>",
-            Self::Person => "impl Into<crate::Person>",
-            Self::Words => "impl Into<crate::Arg>",
-            Self::Choice => "&'static str",
-        }
-    }
-
-    const fn argument(self) -> &'static str {
-        match self {
-            Self::Number => "crate::Arg::Number(crate::Number::number(NAME))",
-            Self::Text => "crate::Arg::Text(NAME.into())",
-            Self::Person => "crate::Arg::Person(NAME.into())",
-            Self::Words => "NAME.into()",
-            Self::Choice => "crate::Arg::Choice(NAME)",
+            Self::Number => (
+                "impl crate::Number",
+                "crate::Arg::Number(crate::Number::number(NAME))",
+            ),
+            Self::Text => ("impl Into<crate::Text>", "crate::Arg::Text(NAME.into())"),
+            Self::Person => (
+                "impl Into<crate::Person>",
+                "crate::Arg::Person(NAME.into())",
+            ),
+            Self::Words => ("impl Into<crate::Arg>", "NAME.into()"),
+            Self::Choice => ("&'static str", "crate::Arg::Choice(NAME)"),
         }
     }
 }
 
-/// A message of the model.
 struct Model {
     file: String,
     arguments: BTreeMap<String, Kind>,
@@ -374,13 +370,13 @@ fn function(out: &mut String, id: &str, model: &Model) -> Result<(), Box<dyn Err
     let quoted = format!("`{}`", text.replace('`', "'"));
     writeln!(out, "#[doc = {quoted:?}]\n#[must_use]")?;
     let parameters = model.order.iter().map(|argument| {
-        let kind = model.arguments[argument].parameter();
+        let (kind, _) = model.arguments[argument].code();
         format!("{}: {kind}", argument.replace('-', "_"))
     });
     let parameters = parameters.collect::<Vec<_>>().join(", ");
     writeln!(out, "pub fn {name}({parameters}) -> crate::Message {{")?;
     let given = model.order.iter().map(|argument| {
-        let value = model.arguments[argument].argument();
+        let (_, value) = model.arguments[argument].code();
         let value = value.replace("NAME", &argument.replace('-', "_"));
         format!("({argument:?}, {value})")
     });

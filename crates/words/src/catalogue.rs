@@ -13,7 +13,6 @@ pub(super) const GROUP: char = '\u{e000}';
 /// Stands in a formatted text where a number is negative.
 pub(super) const MINUS: char = '\u{e001}';
 
-/// The messages of one language.
 pub(super) struct Catalogue(FluentBundle<FluentResource>);
 
 static ALL: LazyLock<Vec<Catalogue>> =

@@ -99,23 +99,17 @@ impl From<Message> for Person {
     }
 }
 
-impl From<Text> for Person {
-    fn from(name: Text) -> Self {
-        Self::Named(name)
-    }
+macro_rules! named {
+    ($($kind:ty),*) => {
+        $(impl From<$kind> for Person {
+            fn from(name: $kind) -> Self {
+                Self::Named(Text::from(name))
+            }
+        })*
+    };
 }
 
-impl From<String> for Person {
-    fn from(name: String) -> Self {
-        Self::Named(name.into())
-    }
-}
-
-impl From<&String> for Person {
-    fn from(name: &String) -> Self {
-        Self::Named(name.into())
-    }
-}
+named!(Text, String, &String);
 
 /// A card, wonder, token or anything else that has an id and a name in `names.json`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -21,9 +21,8 @@ pub fn find(game: &str, group: &str, id: &str) -> Option<Thing> {
 
 fn place(game: &str, group: &str, id: &str) -> Option<usize> {
     let key = [game, group, id];
-    NAMES
-        .binary_search_by(|(known, _)| known.split('/').cmp(key))
-        .ok()
+    let found = NAMES.binary_search_by(|(known, _)| known.split('/').cmp(key));
+    found.ok()
 }
 
 #[cfg(test)]

@@ -171,7 +171,7 @@ impl Words {
             Arg::Thing(thing) if self.has_links && has_entry(thing.group) => {
                 out.begin_link(&format!("/games/{}#{}", thing.game, thing.id));
                 out.given(self.thing(*thing));
-                out.end_link();
+                out.markup("</a>");
             }
             Arg::Thing(thing) => out.given(self.thing(*thing)),
             Arg::Message(message) => self.write(out, message),
@@ -180,7 +180,7 @@ impl Words {
             Arg::Link { href, words } => {
                 out.begin_link(href);
                 self.write(out, words);
-                out.end_link();
+                out.markup("</a>");
             }
         }
     }
@@ -206,11 +206,11 @@ impl Words {
     /// The name of somebody, or "you"; stressed where things lead to the catalogue.
     fn name(&self, out: &mut impl Out, person: &Person) {
         if self.has_links {
-            out.begin_name();
-        }
-        self.bare_name(out, person);
-        if self.has_links {
-            out.end_name();
+            out.markup("<strong>");
+            self.bare_name(out, person);
+            out.markup("</strong>");
+        } else {
+            self.bare_name(out, person);
         }
     }
 
@@ -295,9 +295,8 @@ trait Out {
     /// that, since around all else the words keep their order anyway.
     fn given(&mut self, text: &str);
     fn begin_link(&mut self, _href: &str) {}
-    fn end_link(&mut self) {}
-    fn begin_name(&mut self) {}
-    fn end_name(&mut self) {}
+    /// A tag, where there are tags.
+    fn markup(&mut self, _tag: &str) {}
 }
 
 impl Out for String {
@@ -337,16 +336,8 @@ impl Out for Html {
         self.tag("\">");
     }
 
-    fn end_link(&mut self) {
-        self.tag("</a>");
-    }
-
-    fn begin_name(&mut self) {
-        self.tag("<strong>");
-    }
-
-    fn end_name(&mut self) {
-        self.tag("</strong>");
+    fn markup(&mut self, tag: &str) {
+        self.tag(tag);
     }
 }
 
@@ -380,16 +371,8 @@ impl<O: Out> Out for Begun<O> {
         self.out.begin_link(href);
     }
 
-    fn end_link(&mut self) {
-        self.out.end_link();
-    }
-
-    fn begin_name(&mut self) {
-        self.out.begin_name();
-    }
-
-    fn end_name(&mut self) {
-        self.out.end_name();
+    fn markup(&mut self, tag: &str) {
+        self.out.markup(tag);
     }
 }
 

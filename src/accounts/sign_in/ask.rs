@@ -5,11 +5,9 @@
 //! the owner, who alone reads it, signs in with a letter that somebody else asked for. A browser in which the account
 //! was open before gets letters of its own.
 
-use std::net::IpAddr;
-
 use diesel::prelude::*;
 
-use super::{ANY_BROWSER, AskError, AskReturn, AskSignIn, LINK_LIFE_MS, link, local_path};
+use super::{ANY_BROWSER, AskError, AskSignIn, LINK_LIFE_MS, link, local_path};
 use crate::accounts::address::canonical_address;
 use crate::accounts::limits::{self, Limit};
 use crate::accounts::people::{self, Person, PersonId};
@@ -19,7 +17,6 @@ use crate::clock::Clock;
 use crate::db::schema::sign_ins;
 use crate::db::{Conn, Db, DbError, hold_in_txn};
 use crate::mail::outbox::{self, Intent, LetterKind};
-use words::Language;
 
 /// How many letters to one mailbox a browser may ask for.
 pub const LETTERS: Limit = Limit {
@@ -56,37 +53,42 @@ pub fn ask(db: &Db, clock: &Clock, ask: &AskSignIn<'_>) -> Result<(), AskError> 
             Some(id) => find_guest(conn, id)?,
             None => None,
         };
-        let asked = NewSignIn {
+        let ask = AskSignIn {
             address: &address,
-            browser_token: ask.browser_token,
-            next_path: ask.next_path,
             guest: guest.map(|guest| guest.id),
-            returns_to: None,
-            client: ask.client,
-            language: ask.language,
-            form: ask.form,
+            ..ask.clone()
         };
-        ask_in_txn(conn, &asked, now_ms)
+        let new = NewSignIn {
+            ask,
+            returns_to: None,
+        };
+        ask_in_txn(conn, &new, now_ms)
     })
 }
 
 /// Queues a letter to the mailbox of a guest, with a link that opens the guest's session in the browser that asks.
-pub fn ask_return(db: &Db, clock: &Clock, ask: &AskReturn<'_>) -> Result<(), AskError> {
+/// Address, guest and form of the ask do not matter.
+pub fn ask_return(
+    db: &Db,
+    clock: &Clock,
+    guest: PersonId,
+    ask: &AskSignIn<'_>,
+) -> Result<(), AskError> {
     let now_ms = clock.now_ms();
     db.write(|conn| {
-        let guest = find_guest(conn, ask.guest)?.ok_or(AskError::NoMailbox)?;
+        let guest = find_guest(conn, guest)?.ok_or(AskError::NoMailbox)?;
         let address = guest.letter_address.ok_or(AskError::NoMailbox)?;
-        let asked = NewSignIn {
+        let ask = AskSignIn {
             address: &address,
-            browser_token: ask.browser_token,
-            next_path: ask.next_path,
             guest: None,
-            returns_to: Some(guest.id),
-            client: ask.client,
-            language: ask.language,
             form: None,
+            ..ask.clone()
         };
-        ask_in_txn(conn, &asked, now_ms)
+        let new = NewSignIn {
+            ask,
+            returns_to: Some(guest.id),
+        };
+        ask_in_txn(conn, &new, now_ms)
     })
 }
 
@@ -94,15 +96,10 @@ pub(super) fn find_guest(conn: &mut Conn, id: PersonId) -> Result<Option<Person>
     Ok(people::find_on_conn(conn, id)?.filter(Person::is_guest))
 }
 
+/// An ask with its canonical address, and the guest who returns to their seat, if one does.
 struct NewSignIn<'a> {
-    address: &'a str,
-    browser_token: &'a str,
-    next_path: &'a str,
-    guest: Option<PersonId>,
+    ask: AskSignIn<'a>,
     returns_to: Option<PersonId>,
-    client: Option<IpAddr>,
-    language: Language,
-    form: Option<&'a str>,
 }
 
 /// Makes a link for the host to hand over themselves, when letters do not arrive. Whoever opens it, in any browser,
@@ -133,18 +130,18 @@ pub fn link_for_host(
     Ok(link(base_url, &link_token))
 }
 
-fn ask_in_txn(conn: &mut Conn, asked: &NewSignIn<'_>, now_ms: i64) -> Result<(), AskError> {
+fn ask_in_txn(conn: &mut Conn, new: &NewSignIn<'_>, now_ms: i64) -> Result<(), AskError> {
     // Taking the mailbox first makes parallel asks for one address wait for each other.
-    hold_in_txn(conn, asked.address)?;
+    hold_in_txn(conn, new.ask.address)?;
     diesel::delete(sign_ins::table.filter(sign_ins::expires_at_ms.lt(now_ms - KEEP_MS)))
         .execute(conn)
         .map_err(DbError::from)?;
-    let letter = plan(conn, asked, now_ms)?;
-    let sign_in_id = insert_in_txn(conn, asked, letter, now_ms)?;
+    let letter = plan(conn, new, now_ms)?;
+    let sign_in_id = insert_in_txn(conn, new, letter, now_ms)?;
     if let Letter::Own { due_at_ms } = letter {
         let intent = Intent {
             sign_in_id: Some(sign_in_id),
-            ..Intent::new(LetterKind::SignIn, asked.address)
+            ..Intent::new(LetterKind::SignIn, new.ask.address)
         };
         outbox::queue_in_txn(conn, &intent, due_at_ms, now_ms)?;
     }
@@ -169,16 +166,16 @@ struct Asked {
     used_at_ms: Option<i64>,
 }
 
-fn plan(conn: &mut Conn, asked: &NewSignIn<'_>, now_ms: i64) -> Result<Letter, AskError> {
-    if let Some(client) = asked.client {
+fn plan(conn: &mut Conn, new: &NewSignIn<'_>, now_ms: i64) -> Result<Letter, AskError> {
+    if let Some(client) = new.ask.client {
         use_limit(conn, ASKS, &limits::client(client), now_ms)?;
         use_limit(conn, NETWORK_ASKS, &limits::network(client), now_ms)?;
     }
-    let letter = find_letter(conn, asked, now_ms)?;
+    let letter = find_letter(conn, new, now_ms)?;
     if matches!(letter, Letter::Own { .. }) {
-        let browser_hash = tokens::hash(asked.browser_token);
-        let guest = asked.returns_to.map(|guest| guest.0);
-        let who = format!("{browser_hash}\n{}\n{guest:?}", asked.address);
+        let browser_hash = tokens::hash(new.ask.browser_token);
+        let guest = new.returns_to.map(|guest| guest.0);
+        let who = format!("{browser_hash}\n{}\n{guest:?}", new.ask.address);
         use_limit(conn, LETTERS, &who, now_ms)?;
     }
     Ok(letter)
@@ -189,12 +186,12 @@ fn use_limit(conn: &mut Conn, limit: Limit, who: &str, now_ms: i64) -> Result<()
         .map_err(|again_in_ms| AskError::TooOften { again_in_ms })
 }
 
-fn find_letter(conn: &mut Conn, asked: &NewSignIn<'_>, now_ms: i64) -> Result<Letter, DbError> {
-    if is_known(conn, asked)? {
+fn find_letter(conn: &mut Conn, new: &NewSignIn<'_>, now_ms: i64) -> Result<Letter, DbError> {
+    if is_known(conn, new)? {
         return Ok(Letter::Own { due_at_ms: now_ms });
     }
-    let letters = list_letters(conn, asked, now_ms)?;
-    let browser_hash = tokens::hash(asked.browser_token);
+    let letters = list_letters(conn, new, now_ms)?;
+    let browser_hash = tokens::hash(new.ask.browser_token);
     let unused = || letters.iter().filter(|letter| letter.used_at_ms.is_none());
     let of_others = unused().rfind(|letter| letter.browser_hash != browser_hash);
     if let Some(letter) = of_others
@@ -213,17 +210,13 @@ fn find_letter(conn: &mut Conn, asked: &NewSignIn<'_>, now_ms: i64) -> Result<Le
 }
 
 /// Lists the letters of a day to one mailbox, the first due first; those to an account apart from those to a guest.
-fn list_letters(
-    conn: &mut Conn,
-    asked: &NewSignIn<'_>,
-    now_ms: i64,
-) -> Result<Vec<Asked>, DbError> {
+fn list_letters(conn: &mut Conn, new: &NewSignIn<'_>, now_ms: i64) -> Result<Vec<Asked>, DbError> {
     let letters = sign_ins::table
-        .filter(sign_ins::address.eq(asked.address))
+        .filter(sign_ins::address.eq(new.ask.address))
         .filter(sign_ins::letter_due_at_ms.gt(now_ms - DAY_MS))
         .order((sign_ins::letter_due_at_ms, sign_ins::id))
         .select(Asked::as_select());
-    Ok(match asked.returns_to {
+    Ok(match new.returns_to {
         Some(guest) => letters
             .filter(sign_ins::returns_to.eq(guest.0))
             .load(conn)?,
@@ -232,12 +225,12 @@ fn list_letters(
 }
 
 /// Whether the account, or the guest, was open in the asking browser before.
-fn is_known(conn: &mut Conn, asked: &NewSignIn<'_>) -> Result<bool, DbError> {
-    let person = match asked.returns_to {
+fn is_known(conn: &mut Conn, new: &NewSignIn<'_>) -> Result<bool, DbError> {
+    let person = match new.returns_to {
         Some(guest) => Some(guest),
-        None => people::find_by_address_on_conn(conn, asked.address)?.map(|person| person.id),
+        None => people::find_by_address_on_conn(conn, new.ask.address)?.map(|person| person.id),
     };
-    let browser = Browser::new("", asked.browser_token);
+    let browser = Browser::new("", new.ask.browser_token);
     match person {
         Some(person) => sessions::knows_browser(conn, person, &browser),
         None => Ok(false),
@@ -246,28 +239,29 @@ fn is_known(conn: &mut Conn, asked: &NewSignIn<'_>) -> Result<bool, DbError> {
 
 fn insert_in_txn(
     conn: &mut Conn,
-    asked: &NewSignIn<'_>,
+    new: &NewSignIn<'_>,
     letter: Letter,
     now_ms: i64,
 ) -> Result<i64, DbError> {
+    let ask = &new.ask;
     let (due_at_ms, expires_at_ms) = match letter {
         Letter::Own { due_at_ms } => (Some(due_at_ms), due_at_ms + LINK_LIFE_MS),
         Letter::Shared { expires_at_ms } => (None, expires_at_ms),
     };
     let id = diesel::insert_into(sign_ins::table)
         .values((
-            sign_ins::address.eq(asked.address),
-            sign_ins::browser_hash.eq(tokens::hash(asked.browser_token)),
-            sign_ins::guest_id.eq(asked.guest.map(|guest| guest.0)),
-            sign_ins::returns_to.eq(asked.returns_to.map(|guest| guest.0)),
-            sign_ins::next_path.eq(local_path(asked.next_path)),
+            sign_ins::address.eq(ask.address),
+            sign_ins::browser_hash.eq(tokens::hash(ask.browser_token)),
+            sign_ins::guest_id.eq(ask.guest.map(|guest| guest.0)),
+            sign_ins::returns_to.eq(new.returns_to.map(|guest| guest.0)),
+            sign_ins::next_path.eq(local_path(ask.next_path)),
             sign_ins::letter_due_at_ms.eq(due_at_ms),
             sign_ins::created_at_ms.eq(now_ms),
             sign_ins::expires_at_ms.eq(expires_at_ms),
             sign_ins::used_at_ms.eq(None::<i64>),
             sign_ins::wrong_codes.eq(0),
-            sign_ins::language.eq(asked.language.code()),
-            sign_ins::form.eq(asked.form),
+            sign_ins::language.eq(ask.language.code()),
+            sign_ins::form.eq(ask.form),
         ))
         .returning(sign_ins::id)
         .get_result(conn)?;

@@ -51,21 +51,6 @@ pub struct AskSignIn<'a> {
     pub form: Option<&'a str>,
 }
 
-/// A guest asks to get back to their seat from another browser.
-#[derive(Debug, Clone)]
-pub struct AskReturn<'a> {
-    /// The guest whose seat it is.
-    pub guest: PersonId,
-    /// Token of the asking browser, from its cookie.
-    pub browser_token: &'a str,
-    /// Where to go on afterwards; anything but a local path becomes `/`.
-    pub next_path: &'a str,
-    /// Where the asking browser is, if that is known.
-    pub client: Option<IpAddr>,
-    /// The language of the page; that of the letter, and of an account that is made.
-    pub language: Language,
-}
-
 #[derive(Debug, Error)]
 pub enum AskError {
     #[error(transparent)]
@@ -133,12 +118,11 @@ pub fn new_browser_token() -> String {
 
 /// Gives `text` if it is a path on this site, else `/`.
 pub fn local_path(text: &str) -> String {
+    let is_plain = |sign: u8| sign.is_ascii_graphic() && sign != b'\\';
     let is_local = text.starts_with('/')
         && !text.starts_with("//")
         && text.len() <= 400
-        && text
-            .bytes()
-            .all(|sign| sign.is_ascii_graphic() && sign != b'\\');
+        && text.bytes().all(is_plain);
     if is_local { text } else { "/" }.to_owned()
 }
 

@@ -134,11 +134,8 @@ pub fn redeem_code_in_txn(
     now_ms: i64,
 ) -> Result<Result<SignedIn, RedeemError>, RedeemError> {
     let code = tokens::canonical_code(code);
-    let asked = list_of_browser(conn, &tokens::hash(browser_token), now_ms)?;
-    let may = asked.into_iter();
-    let may: Vec<SignInRow> = may
-        .filter(|row| row.wrong_codes < MOST_WRONG_CODES)
-        .collect();
+    let mut may = list_of_browser(conn, &tokens::hash(browser_token), now_ms)?;
+    may.retain(|row| row.wrong_codes < MOST_WRONG_CODES);
     for own in &may {
         let letters = list_letters(conn, own, now_ms)?;
         let fits = |letter: &SignInRow| {
@@ -249,10 +246,14 @@ fn sign_in_txn(
         use_up(conn, own.id, browser, now_ms)?;
     }
     let who = match own.returns_to {
-        Some(guest) => {
-            let guest = find_guest(conn, PersonId(guest))?.ok_or(RedeemError::Dead)?;
-            Who::known(guest.id)
-        }
+        Some(guest) => Who {
+            id: find_guest(conn, PersonId(guest))?
+                .ok_or(RedeemError::Dead)?
+                .id,
+            is_new: false,
+            left_guest: None,
+            asking_guest: None,
+        },
         None => who_signs_in(conn, own, now_ms)?,
     };
     let is_account = own.returns_to.is_none() && !who.is_new;
@@ -291,17 +292,6 @@ struct Who {
     asking_guest: Option<PersonId>,
 }
 
-impl Who {
-    fn known(id: PersonId) -> Self {
-        Self {
-            id,
-            is_new: false,
-            left_guest: None,
-            asking_guest: None,
-        }
-    }
-}
-
 /// Finds or makes the account. A guest whose seat another mailbox was invited to stays a guest until that mailbox
 /// agrees.
 fn who_signs_in(conn: &mut Conn, row: &SignInRow, now_ms: i64) -> Result<Who, RedeemError> {
@@ -319,28 +309,22 @@ fn who_signs_in(conn: &mut Conn, row: &SignInRow, now_ms: i64) -> Result<Who, Re
         None => (None, None),
     };
     let language = row.language.as_deref().and_then(Language::find);
-    let mut who = match (people::find_by_address_on_conn(conn, &row.address)?, own) {
-        (Some(account), own) => Who {
-            left_guest: own,
-            ..Who::known(account.id)
-        },
+    let account = people::find_by_address_on_conn(conn, &row.address)?;
+    let is_new = account.is_none();
+    let id = match (account, own) {
+        (Some(account), _) => account.id,
         (None, Some(own)) => {
             guests::become_account_in_txn(conn, own, &row.address, now_ms)?;
-            Who {
-                is_new: true,
-                ..Who::known(own)
-            }
+            own
         }
-        (None, None) => {
-            let id = people::insert_account_in_txn(conn, &row.address, language, now_ms)?;
-            Who {
-                is_new: true,
-                ..Who::known(id)
-            }
-        }
+        (None, None) => people::insert_account_in_txn(conn, &row.address, language, now_ms)?,
     };
-    who.asking_guest = foreign;
-    Ok(who)
+    Ok(Who {
+        id,
+        is_new,
+        left_guest: own.filter(|_| !is_new),
+        asking_guest: foreign,
+    })
 }
 
 /// Queues a letter to an account that was opened in a browser that it does not know.

@@ -8,39 +8,21 @@ use diesel::prelude::*;
 
 use super::people::PersonId;
 use crate::db::schema::letter_wishes;
-use crate::db::{Conn, Db, DbError, on_either};
+use crate::db::{Conn, Db, DbError, on_either, text_enum};
 
 mod slots;
 
-/// What a letter is about, as far as one may wish when it comes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Topic {
-    Turn,
-    Reveal,
-    Over,
-    /// It is still the reader's turn, and time goes by; or another player nudges them.
-    Reminder,
-    /// The others said something, and no other letter has told it.
-    Talk,
-}
-
-impl Topic {
-    pub const ALL: [Self; 5] = [
-        Self::Turn,
-        Self::Reveal,
-        Self::Over,
-        Self::Reminder,
-        Self::Talk,
-    ];
-
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Turn => "turn",
-            Self::Reveal => "reveal",
-            Self::Over => "over",
-            Self::Reminder => "reminder",
-            Self::Talk => "talk",
-        }
+text_enum! {
+    /// What a letter is about, as far as one may wish when it comes.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub enum Topic {
+        Turn = "turn",
+        Reveal = "reveal",
+        Over = "over",
+        /// It is still the reader's turn, and time goes by; or another player nudges them.
+        Reminder = "reminder",
+        /// The others said something, and no other letter has told it.
+        Talk = "talk",
     }
 }
 

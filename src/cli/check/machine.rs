@@ -9,7 +9,6 @@ use crate::config::{Config, MailConfig};
 use crate::db::Db;
 use crate::disk::{NEEDED_BYTES, NEEDED_FILES, Room};
 
-/// How far two clocks may be apart, in milliseconds.
 const APART_MAX_MS: i64 = 2000;
 /// Less room than this is told, in bytes.
 const LITTLE_BYTES: u64 = 1024 * 1024 * 1024;
@@ -17,7 +16,6 @@ const LITTLE_BYTES: u64 = 1024 * 1024 * 1024;
 const FEW_FILES: u64 = 10_000;
 const MB: u64 = 1024 * 1024;
 
-/// Compares the machine's clock with that of the database.
 pub(super) fn clock(db: &Db) -> anyhow::Result<String> {
     let clock = Clock::system();
     let before_ms = clock.now_ms();
@@ -44,7 +42,6 @@ fn judged(server_ms: i64, before_ms: i64, after_ms: i64) -> anyhow::Result<Strin
     Ok("Clock: that of the database and that of this machine agree.".into())
 }
 
-/// Looks at the disks of everything that is written.
 pub(super) fn disks(config: &Config) -> anyhow::Result<String> {
     let mut told = Vec::new();
     for folder in folders(config) {

@@ -13,7 +13,6 @@ use crate::config::Config;
 use crate::web::{WAY_DIRECT, WAY_KNOWN, WAY_SILENT, WAY_STRANGER};
 
 const PATIENCE: Duration = Duration::from_secs(10);
-/// Most bytes that are heard of an answer.
 const HEARD_MAX: u64 = 1024;
 
 /// Asks the site, if something stands before the program.

@@ -42,8 +42,7 @@ struct Text<'a> {
     letter: &'a AnswerLetter,
     plain: Plain<'a>,
     paragraphs: Vec<String>,
-    history: Vec<String>,
-    left_out: usize,
+    history: &'a Since<'a>,
     moves: Vec<String>,
     moves_left_out: usize,
 }
@@ -52,11 +51,12 @@ struct Text<'a> {
 #[template(path = "mail/answer/body.html")]
 struct Html<'a> {
     letter: &'a AnswerLetter,
-    history: &'a [String],
-    left_out: usize,
+    history: &'a Since<'a>,
     moves: Vec<MoveLine>,
     moves_left_out: usize,
 }
+
+says_place!(AnswerLetter);
 
 impl AnswerLetter {
     pub fn write(&self) -> Result<Written, WriteError> {
@@ -66,7 +66,7 @@ impl AnswerLetter {
             history: cut(&self.history, MOST_SENTENCE),
             ..self.clone()
         };
-        let history = Since::last_of(&letter.history);
+        let history = &Since::last_of(&letter.history);
         let listing = Listing {
             is_numbered: true,
             table_url: &letter.table_url,
@@ -82,15 +82,13 @@ impl AnswerLetter {
                 letter,
                 plain: Plain(&letter.w),
                 paragraphs: letter.paragraphs.iter().map(paragraph).collect(),
-                history: history.lines(),
-                left_out: history.left_out,
+                history,
                 moves: moves.iter().map(move_text).collect(),
                 moves_left_out,
             },
             &Html {
                 letter,
-                history: history.told,
-                left_out: history.left_out,
+                history,
                 moves: moves.into_iter().map(unbroken).collect(),
                 moves_left_out,
             },
@@ -101,13 +99,5 @@ impl AnswerLetter {
     fn subject(&self) -> Message {
         let others = listed(&self.others);
         msg::letter_answer::subject(self.head.clone(), &self.game_name, others)
-    }
-
-    fn place(&self) -> Message {
-        msg::letter::place(&self.game_name, listed(&self.others), self.progress.clone())
-    }
-
-    fn place_sentence(&self) -> Message {
-        msg::letter::place_sentence(&self.game_name, listed(&self.others), self.progress.clone())
     }
 }

@@ -56,8 +56,6 @@ struct Text<'a> {
     letter: &'a GameOverLetter,
     plain: Plain<'a>,
     result: String,
-    since: Vec<String>,
-    handovers: Vec<String>,
     talk: &'a [String],
     score: Vec<String>,
 }
@@ -89,8 +87,6 @@ impl GameOverLetter {
                 letter,
                 plain: Plain(&letter.w),
                 result: wrap(&letter.result, COLUMNS, "", ""),
-                since: wrapped(&letter.since),
-                handovers: wrapped(&letter.handovers),
                 talk: &talk,
                 score: score.unwrap_or_default(),
             },
@@ -114,11 +110,6 @@ impl GameOverLetter {
             words: Box::new(msg::letter_over::check()),
         })
     }
-}
-
-fn wrapped(told: &[String]) -> Vec<String> {
-    let wrapped = told.iter().map(|told| wrap(told, COLUMNS, "  ", "    "));
-    wrapped.collect()
 }
 
 impl ScoreSheet {

@@ -36,7 +36,6 @@ struct Text<'a> {
     plain: Plain<'a>,
     about: String,
     words: Option<String>,
-    terms: Vec<String>,
 }
 
 #[derive(Template)]
@@ -57,14 +56,10 @@ impl InvitationLetter {
         let lines: Vec<String> = words.lines().map(str::to_owned).collect();
         let quoted = lines.iter().map(|line| wrap(line, COLUMNS, "  ", "  "));
         let quoted: Vec<String> = quoted.map(|line| line.trim_end().to_owned()).collect();
-        let terms = letter.terms.iter();
         let text = Text {
             letter,
             plain: Plain(&letter.w),
             about: wrap(&self.about, COLUMNS, "", ""),
-            terms: terms
-                .map(|term| wrap(term, COLUMNS, "  ", "    "))
-                .collect(),
             words: (!quoted.is_empty()).then(|| quoted.join("\n")),
         };
         let html = Html {

@@ -8,6 +8,23 @@ use std::fmt;
 use askama::Template;
 use askama::filters::HtmlSafe;
 
+/// Gives a letter about a table the messages that say where its game stands: a line, and a sentence.
+macro_rules! says_place {
+    ($Letter:ident) => {
+        impl $Letter {
+            fn place(&self) -> Message {
+                let others = listed(&self.others);
+                msg::letter::place(&self.game_name, others, self.progress.clone())
+            }
+
+            fn place_sentence(&self) -> Message {
+                let others = listed(&self.others);
+                msg::letter::place_sentence(&self.game_name, others, self.progress.clone())
+            }
+        }
+    };
+}
+
 mod answer;
 mod digest;
 mod game_over;
@@ -102,9 +119,9 @@ impl<'a> Since<'a> {
         }
     }
 
-    fn lines(&self) -> Vec<String> {
-        let told = self.told.iter();
-        told.map(|told| wrap(told, COLUMNS, "  ", "    ")).collect()
+    /// How many are left out.
+    fn more(&self) -> Message {
+        msg::letter::left_out(self.left_out)
     }
 
     /// What mail programs show beside the subject: what is said so, else the last sentence.

@@ -29,24 +29,21 @@ impl Note {
     fn of(w: &Words, offer: &Offer) -> Self {
         let some =
             |said: &Option<Message>| said.as_ref().map_or_else(String::new, |said| w.plain(said));
-        let part = |part: &OfferPart| Self {
-            mv: part.mv.clone(),
-            title: w.plain(&part.title),
-            quote: part.quote,
-            price: some(&scene::price(&part.quote)),
-            reason: some(&part.why),
+        let note = |mv: &String, title: &Message, quote: Quote, why: &Option<Message>| Self {
+            mv: mv.clone(),
+            title: w.plain(title),
+            quote,
+            price: some(&scene::price(&quote)),
+            reason: some(why),
             effect: String::new(),
             parts: None,
         };
+        let part = |part: &OfferPart| note(&part.mv, &part.title, part.quote, &part.why);
         let parts = offer.parts.as_deref();
         Self {
-            mv: offer.mv.clone(),
-            title: w.plain(&offer.title),
-            quote: offer.quote,
-            price: some(&scene::price(&offer.quote)),
-            reason: some(&offer.why),
             effect: some(&offer.effect),
             parts: parts.map(|[own, city]| Box::new([part(own), part(city)])),
+            ..note(&offer.mv, &offer.title, offer.quote, &offer.why)
         }
     }
 }
@@ -103,12 +100,9 @@ pub(super) fn lines(w: &Words, offers: &[Offer], listing: Listing<'_>) -> (Vec<M
     let numbers = 1..;
     // A part of a move for two cities is no whole move.
     let is_whole = city.is_empty();
+    let url = |mv: &str| is_whole.then(|| listing.url(mv));
     let line = |(number, group): (usize, &Vec<&Note>)| {
-        let mut line = line(group, listing.is_numbered.then_some(number));
-        if is_whole {
-            line.pieces = pieces(group, listing);
-        }
-        line
+        line(group, listing.is_numbered.then_some(number), url)
     };
     let mut lines: Vec<MoveLine> = numbers.zip(&own).map(line).collect();
     if !city.is_empty() {
@@ -277,7 +271,7 @@ fn gathered(notes: &[Note]) -> (Vec<Vec<&Note>>, usize) {
     let all = groups.len();
     let mut said = 0;
     let fits = |group: &&Vec<&Note>| {
-        let line = line(group, Some(1));
+        let line = line(group, Some(1), |_| None);
         said += line.what.len() + line.price.len() + line.why.len();
         said <= MOST_SAID
     };
@@ -307,45 +301,27 @@ fn head(mv: &str) -> &str {
     mv.rsplit_once(' ').map_or(mv, |(head, _card)| head)
 }
 
-fn line(group: &[&Note], number: Option<usize>) -> MoveLine {
+/// `url` says where the board is with a move laid out.
+fn line(group: &[&Note], number: Option<usize>, url: impl Fn(&str) -> Option<String>) -> MoveLine {
     let first = group[0];
     let is_same_effect = group.iter().all(|note| note.effect == first.effect);
     let effect = if is_same_effect { &first.effect } else { "" };
-    let what = what(group, number.is_some());
+    let pieces = pieces(group, number.is_some(), url);
     MoveLine {
         number,
-        pieces: vec![Piece::plain(&what)],
-        what,
+        what: pieces.iter().map(|piece| piece.words.as_str()).collect(),
+        pieces,
         price: first.price.clone(),
         why: sentences(&[&first.reason, effect]),
     }
 }
 
 /// Joins titles that begin and end alike: "Discard Temple", "Discard School" to "Discard Temple, School"; to
-/// "Discard (a) Temple, (b) School" where an answer may name them so.
-fn what(group: &[&Note], has_letters: bool) -> String {
-    if group.len() == 1 {
-        return group[0].title.clone();
-    }
-    let Titles {
-        start,
-        middles,
-        end,
-    } = Titles::of(group);
-    let lettered = |(letter, middle): (u8, &String)| match has_letters {
-        true => format!("({}) {middle}", char::from(letter)),
-        false => middle.clone(),
-    };
-    let middles: Vec<String> = (b'a'..=b'z').zip(&middles).map(lettered).collect();
-    let middle = middles.join(", ");
-    [start, vec![middle.as_str()], end].concat().join(" ")
-}
-
-/// What [`what`] says, with an address for each move.
-fn pieces(group: &[&Note], listing: Listing<'_>) -> Vec<Piece> {
+/// "Discard (a) Temple, (b) School" where an answer may name them so. Each move has the address that `url` gives.
+fn pieces(group: &[&Note], has_letters: bool, url: impl Fn(&str) -> Option<String>) -> Vec<Piece> {
     let linked = |words: &str, note: &Note| Piece {
         words: words.to_owned(),
-        url: Some(listing.url(&note.mv)),
+        url: url(&note.mv),
     };
     if let [note] = group {
         return vec![linked(&note.title, note)];
@@ -357,7 +333,7 @@ fn pieces(group: &[&Note], listing: Listing<'_>) -> Vec<Piece> {
         if !between.is_empty() {
             between.push(' ');
         }
-        if listing.is_numbered {
+        if has_letters {
             between.push_str(&format!("({}) ", char::from(letter)));
         }
         pieces.push(Piece::plain(&between));

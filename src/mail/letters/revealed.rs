@@ -39,8 +39,7 @@ pub struct RevealedLetter {
 struct Text<'a> {
     letter: &'a RevealedLetter,
     plain: Plain<'a>,
-    since: Vec<String>,
-    since_left_out: usize,
+    since: &'a Since<'a>,
     talk: &'a [String],
 }
 
@@ -49,10 +48,11 @@ struct Text<'a> {
 struct Html<'a> {
     letter: &'a RevealedLetter,
     preheader: &'a str,
-    since: &'a [String],
-    since_left_out: usize,
+    since: &'a Since<'a>,
     talk: &'a [String],
 }
+
+says_place!(RevealedLetter);
 
 impl RevealedLetter {
     pub fn write(&self) -> Result<Written, WriteError> {
@@ -63,7 +63,7 @@ impl RevealedLetter {
             preheader: one_line(&self.preheader, MOST_SENTENCE),
             ..self.clone()
         };
-        let since = Since::last_of(&letter.since);
+        let since = &Since::last_of(&letter.since);
         let talk = talk_lines(&letter.w, &letter.talk);
         write(
             &letter.w,
@@ -71,15 +71,13 @@ impl RevealedLetter {
             &Text {
                 letter,
                 plain: Plain(&letter.w),
-                since: since.lines(),
-                since_left_out: since.left_out,
+                since,
                 talk: &talk,
             },
             &Html {
                 letter,
                 preheader: since.preheader(&letter.preheader),
-                since: since.told,
-                since_left_out: since.left_out,
+                since,
                 talk: &talk,
             },
             letter.board.picture.as_ref(),
@@ -96,14 +94,6 @@ impl RevealedLetter {
 
     fn title(&self) -> Message {
         msg::letter_revealed::title(&self.game_name, listed(&self.others))
-    }
-
-    fn place(&self) -> Message {
-        msg::letter::place(&self.game_name, listed(&self.others), self.progress.clone())
-    }
-
-    fn place_sentence(&self) -> Message {
-        msg::letter::place_sentence(&self.game_name, listed(&self.others), self.progress.clone())
     }
 
     fn next(&self) -> Message {

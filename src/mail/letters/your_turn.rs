@@ -46,8 +46,7 @@ pub struct YourTurnLetter {
 struct Text<'a> {
     letter: &'a YourTurnLetter,
     plain: Plain<'a>,
-    since: Vec<String>,
-    since_left_out: usize,
+    since: &'a Since<'a>,
     talk: &'a [String],
     moves: Vec<String>,
     moves_left_out: usize,
@@ -59,12 +58,13 @@ struct Html<'a> {
     letter: &'a YourTurnLetter,
     board: &'a Board,
     preheader: &'a str,
-    since: &'a [String],
-    since_left_out: usize,
+    since: &'a Since<'a>,
     talk: &'a [String],
     moves: Vec<MoveLine>,
     moves_left_out: usize,
 }
+
+says_place!(YourTurnLetter);
 
 impl YourTurnLetter {
     pub fn write(&self) -> Result<Written, WriteError> {
@@ -75,7 +75,7 @@ impl YourTurnLetter {
             preheader: one_line(&self.preheader, MOST_SENTENCE),
             ..self.clone()
         };
-        let since = Since::last_of(&letter.since);
+        let since = &Since::last_of(&letter.since);
         let talk = talk_lines(&letter.w, &letter.talk);
         let listing = Listing {
             is_numbered: letter.can_be_answered,
@@ -88,8 +88,7 @@ impl YourTurnLetter {
             &Text {
                 letter,
                 plain: Plain(&letter.w),
-                since: since.lines(),
-                since_left_out: since.left_out,
+                since,
                 talk: &talk,
                 moves: moves.iter().map(move_text).collect(),
                 moves_left_out,
@@ -98,8 +97,7 @@ impl YourTurnLetter {
                 letter,
                 board: &letter.board,
                 preheader: since.preheader(&letter.preheader),
-                since: since.told,
-                since_left_out: since.left_out,
+                since,
                 talk: &talk,
                 moves: moves.into_iter().map(unbroken).collect(),
                 moves_left_out,
@@ -149,14 +147,6 @@ impl YourTurnLetter {
         }
         let moves = self.unfit.iter().map(msg::orders::quoted);
         Some(msg::orders::void_letter(Arg::list(Join::Or, moves)))
-    }
-
-    fn place(&self) -> Message {
-        msg::letter::place(&self.game_name, listed(&self.others), self.progress.clone())
-    }
-
-    fn place_sentence(&self) -> Message {
-        msg::letter::place_sentence(&self.game_name, listed(&self.others), self.progress.clone())
     }
 }
 

@@ -15,9 +15,10 @@ use super::{
     BUNDLED, DROPPED, Intent, LetterId, LetterKind, PARKED, QUEUED, Reason, Sent, queue_in_txn,
 };
 use crate::db::schema::letters;
-use crate::db::{Conn, DbError};
+use crate::db::{Conn, DbError, Run};
 
-#[derive(Debug, Clone, PartialEq, Eq, Queryable)]
+#[derive(Debug, Clone, PartialEq, Eq, Queryable, Selectable)]
+#[diesel(table_name = letters)]
 pub struct BundledLetter {
     #[diesel(deserialize_as = i64)]
     pub id: LetterId,
@@ -120,14 +121,7 @@ pub fn list_bundled(
         .filter(letters::person_id.eq(person_id))
         .filter(letters::due_at_ms.le(now_ms))
         .order(letters::id)
-        .select((
-            letters::id,
-            letters::kind,
-            letters::table_id,
-            letters::seat,
-            letters::expected_seq,
-            letters::lease,
-        ))
+        .select(BundledLetter::as_select())
         .load(conn)?;
     let (mark, is_new) = (mark(id), attempts == Some(0));
     waiting.retain(|letter| match &letter.lease {
@@ -167,15 +161,7 @@ pub(super) fn settle_told_in_txn(conn: &mut Conn, digest: LetterId) -> Result<Ve
         .filter(letters::person_id.eq(reader))
         .filter(letters::lease.eq(mark(digest)))
         .order(letters::id)
-        .select((
-            letters::id,
-            (
-                letters::kind,
-                letters::table_id,
-                letters::seat,
-                letters::expected_seq,
-            ),
-        ))
+        .select((letters::id, Sent::as_select()))
         .load(conn)?;
     let (ids, told): (Vec<i64>, Vec<Sent>) = told.into_iter().unzip();
     diesel::update(letters::table.filter(letters::id.eq_any(ids)))
@@ -214,8 +200,7 @@ fn settle_in_txn(
             letters::lease.eq(None::<String>),
             letters::last_error.eq(reason.as_str()),
         ))
-        .execute(conn)?;
-    Ok(())
+        .run(conn)
 }
 
 /// Parks what is of frozen tables, and queues what somebody else is to read.
@@ -225,8 +210,7 @@ fn set_aside_in_txn(conn: &mut Conn, bundle: &Bundle, now_ms: i64) -> Result<(),
     diesel::update(letters::table.filter(letters::id.eq_any(ids(&bundle.astray))))
         .filter(letters::status.eq(BUNDLED))
         .set(judged_anew(now_ms))
-        .execute(conn)?;
-    Ok(())
+        .run(conn)
 }
 
 /// Queues another digest for what is due and is told by none.
@@ -272,17 +256,14 @@ pub fn unbundle_in_txn(
     let theirs = letters::table
         .filter(has(BUNDLED))
         .filter(letters::person_id.eq(person_id));
+    let anew = judged_anew(now_ms);
     match which {
-        Which::All => diesel::update(theirs)
-            .set(judged_anew(now_ms))
-            .execute(conn)?,
-        Which::Seat { table_id, seat } => diesel::update(
-            theirs
-                .filter(letters::table_id.eq(table_id))
-                .filter(letters::seat.eq(seat)),
-        )
-        .set(judged_anew(now_ms))
-        .execute(conn)?,
+        Which::All => diesel::update(theirs).set(anew).execute(conn)?,
+        Which::Seat { table_id, seat } => {
+            let of_table = theirs.filter(letters::table_id.eq(table_id));
+            let of_seat = of_table.filter(letters::seat.eq(seat));
+            diesel::update(of_seat).set(anew).execute(conn)?
+        }
     };
     Ok(())
 }

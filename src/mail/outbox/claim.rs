@@ -12,11 +12,11 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use diesel::prelude::*;
 
 use super::{
-    Bundle, DROPPED, Intent, LetterId, LetterKind, PARKED, QUEUED, Reason, SENT, Sent, StoreInTxn,
-    Timing, WriteFault, Writer, Writing, WrittenLetter, bundle, due, retry, text,
+    Bundle, DROPPED, Intent, LetterId, LetterKind, PARKED, QUEUED, Reason, SENT, Sent, Timing,
+    WriteFault, Writer, Writing, WrittenLetter, bundle, due, retry, text,
 };
 use crate::db::schema::letters;
-use crate::db::{Conn, Db, DbError, Kind};
+use crate::db::{Conn, Db, DbError, Kind, Run};
 use crate::mail::mailboxes;
 use crate::mail::mime::{self, Identity};
 use crate::mail::words::one_line;
@@ -62,11 +62,9 @@ pub enum Claim {
 struct DueRow {
     id: i64,
     message_id: String,
-    kind: String,
+    #[diesel(embed)]
+    about: Sent,
     to_address: String,
-    table_id: Option<i64>,
-    seat: Option<i32>,
-    expected_seq: Option<i64>,
     seq: Option<i64>,
     person_id: Option<i64>,
     sign_in_id: Option<i64>,
@@ -81,9 +79,9 @@ impl DueRow {
             id: Some(LetterId(self.id)),
             kind,
             to_address: self.to_address.clone(),
-            table_id: self.table_id,
-            seat: self.seat,
-            expected_seq: self.expected_seq,
+            table_id: self.about.table_id,
+            seat: self.about.seat,
+            expected_seq: self.about.expected_seq,
             seq: self.seq,
             person_id: self.person_id,
             sign_in_id: self.sign_in_id,
@@ -116,11 +114,7 @@ struct NewMail {
     raw: String,
     /// The same as the database keeps it.
     sealed: String,
-    subject: String,
-    to_address: String,
-    head_code: Option<String>,
-    stop_token: Option<String>,
-    store_in_txn: Option<StoreInTxn>,
+    letter: WrittenLetter,
 }
 
 /// Tells whether a letter is due. Reads only, so that waiting costs nothing.
@@ -129,8 +123,8 @@ pub fn is_any_due(db: &Db, now_ms: i64) -> Result<bool, DbError> {
 }
 
 /// Leases the next due letter, if it is still true; before its first attempt it is written and its bytes are fixed. A
-/// mailbox gets `most_per_hour` letters within an hour, sign-ins and ends of games not counted; any number where that is none. After an error nothing
-/// stays leased, or its lease runs out.
+/// mailbox gets `most_per_hour` letters within an hour, sign-ins and ends of games not counted; any number where that
+/// is none. After an error nothing stays leased, or its lease runs out.
 pub fn claim(
     db: &Db,
     writer: &dyn Writer,
@@ -138,19 +132,25 @@ pub fn claim(
     most_per_hour: Option<usize>,
     now_ms: i64,
 ) -> Result<Claim, DbError> {
+    let desk = Desk {
+        db,
+        writer,
+        from,
+        most_per_hour,
+        now_ms,
+    };
     // Whoever loses a letter to another worker looks for the next one.
     loop {
         let lease = db.new_lease();
         let Some(row) = find_next(db, &lease, now_ms)? else {
             return Ok(Claim::Nothing);
         };
-        let decided = decide(db, writer, from, &row, most_per_hour, now_ms);
-        let claimed = decided.and_then(|verdict| {
+        let claimed = desk.decide(&row).and_then(|verdict| {
             db.write(|conn| {
                 if !take(conn, &row, &lease, now_ms)? {
                     return Ok(None);
                 }
-                carry_out(conn, from, &row, &verdict, &lease, now_ms).map(Some)
+                desk.carry_out(conn, &row, &verdict, &lease).map(Some)
             })
         });
         match claimed {
@@ -211,81 +211,184 @@ fn find_row(conn: &mut Conn, id: Option<i64>) -> Result<Option<DueRow>, DbError>
         .optional()?)
 }
 
-fn decide(
-    db: &Db,
-    writer: &dyn Writer,
-    from: &Identity,
-    row: &DueRow,
+/// What letters are judged and written with.
+struct Desk<'a> {
+    db: &'a Db,
+    writer: &'a dyn Writer,
+    from: &'a Identity,
     most_per_hour: Option<usize>,
     now_ms: i64,
-) -> Result<Verdict, DbError> {
-    let verdict = judge(db, writer, from, row, most_per_hour, now_ms)?;
-    match (verdict, LetterKind::find(&row.kind)) {
-        (Verdict::Drop(reason), Some(LetterKind::Digest)) => {
-            let digest = row.intent(LetterKind::Digest);
-            Ok(match ask(db, |conn| writer.bundle(conn, &digest))? {
-                Ok(bundle) => Verdict::DropDigest(reason, bundle),
-                Err(reason) => Verdict::Park(reason),
-            })
-        }
-        (verdict, _) => Ok(verdict),
-    }
 }
 
-fn judge(
-    db: &Db,
-    writer: &dyn Writer,
-    from: &Identity,
-    row: &DueRow,
-    most_per_hour: Option<usize>,
-    now_ms: i64,
-) -> Result<Verdict, DbError> {
-    let Some(kind) = LetterKind::find(&row.kind) else {
-        let reason = format!("this program writes no letters of the kind `{}`", row.kind);
-        return Ok(Verdict::Park(reason));
-    };
-    let mut intent = row.intent(kind);
-    match ask(db, |conn| writer.address(conn, &intent))? {
-        Ok(Some(address)) => intent.to_address = address,
-        Ok(None) => {}
-        Err(reason) => return Ok(Verdict::Park(reason)),
-    }
-    if !kind.goes_to_stopped() && db.read(|conn| mailboxes::is_stopped(conn, &intent.to_address))? {
-        return Ok(Verdict::Drop(Reason::Stopped));
-    }
-    if let Some(most) = most_per_hour
-        && let Some(due_at_ms) = db.read(|conn| find_pause(conn, &intent, most, now_ms))?
-    {
-        return Ok(Verdict::Postpone(due_at_ms, Reason::TooMany));
-    }
-    match ask(db, |conn| writer.timing(conn, &intent))? {
-        Ok(Timing::Now) => {}
-        Ok(Timing::From(due_at_ms)) => return Ok(Verdict::Postpone(due_at_ms, Reason::Quiet)),
-        Ok(Timing::Never) => return Ok(Verdict::Drop(Reason::Unwanted)),
-        // What was tried already goes by itself.
-        Ok(Timing::Bundle { .. }) if row.attempts > 0 => {}
-        Ok(Timing::Bundle { person_id, at_ms }) => {
-            return Ok(Verdict::Bundle { person_id, at_ms });
+impl Desk<'_> {
+    /// Decides what is to become of a letter, and of a digest's letters if that is dropped.
+    fn decide(&self, row: &DueRow) -> Result<Verdict, DbError> {
+        let mut decided = self.judge(row);
+        if let Ok(Verdict::Drop(reason)) = decided
+            && row.about.kind == LetterKind::Digest.as_str()
+        {
+            let digest = row.intent(LetterKind::Digest);
+            let bundle = self.ask(|conn| self.writer.bundle(conn, &digest));
+            decided = bundle.map(|bundle| Verdict::DropDigest(reason, bundle));
         }
-        Err(reason) => return Ok(Verdict::Park(reason)),
+        match decided {
+            Ok(verdict) => Ok(verdict),
+            Err(WriteFault::Unwritable(reason)) => Ok(Verdict::Park(reason)),
+            Err(WriteFault::Db(error)) => Err(error),
+        }
     }
-    // What was written for another mailbox is written anew.
-    let is_for_other = intent.to_address != row.to_address;
-    Ok(match text::find(db, LetterId(row.id))? {
-        Some(raw) if !is_for_other => match ask(db, |conn| writer.stale_reason(conn, &intent))? {
-            Ok(None) => Verdict::Send(kind, Mail::Fixed(raw)),
-            Ok(Some(reason)) => Verdict::Drop(reason),
-            Err(reason) => Verdict::Park(reason),
-        },
-        Some(_) | None => match ask(db, |conn| writer.write(conn, &intent))? {
-            Ok(Writing::Text(letter)) => match build(db, from, row, *letter, now_ms) {
-                Ok(mail) => Verdict::Send(kind, Mail::New(Box::new(mail))),
-                Err(error) => Verdict::Park(error.to_string()),
+
+    fn judge(&self, row: &DueRow) -> Result<Verdict, WriteFault> {
+        let kind = LetterKind::find(&row.about.kind).ok_or_else(|| {
+            let kind = &row.about.kind;
+            WriteFault::Unwritable(format!(
+                "this program writes no letters of the kind `{kind}`"
+            ))
+        })?;
+        let (db, writer) = (self.db, self.writer);
+        let mut intent = row.intent(kind);
+        if let Some(address) = self.ask(|conn| writer.address(conn, &intent))? {
+            intent.to_address = address;
+        }
+        if !kind.goes_to_stopped()
+            && db.read(|conn| mailboxes::is_stopped(conn, &intent.to_address))?
+        {
+            return Ok(Verdict::Drop(Reason::Stopped));
+        }
+        if let Some(most) = self.most_per_hour
+            && let Some(due_at_ms) = db.read(|conn| find_pause(conn, &intent, most, self.now_ms))?
+        {
+            return Ok(Verdict::Postpone(due_at_ms, Reason::TooMany));
+        }
+        match self.ask(|conn| writer.timing(conn, &intent))? {
+            Timing::Now => {}
+            Timing::From(due_at_ms) => return Ok(Verdict::Postpone(due_at_ms, Reason::Quiet)),
+            Timing::Never => return Ok(Verdict::Drop(Reason::Unwanted)),
+            // What was tried already goes by itself.
+            Timing::Bundle { .. } if row.attempts > 0 => {}
+            Timing::Bundle { person_id, at_ms } => {
+                return Ok(Verdict::Bundle { person_id, at_ms });
+            }
+        }
+        // What was written for another mailbox is written anew.
+        let is_for_other = intent.to_address != row.to_address;
+        Ok(match text::find(db, LetterId(row.id))? {
+            Some(raw) if !is_for_other => {
+                match self.ask(|conn| writer.stale_reason(conn, &intent))? {
+                    Some(reason) => Verdict::Drop(reason),
+                    None => Verdict::Send(kind, Mail::Fixed(raw)),
+                }
+            }
+            Some(_) | None => match self.ask(|conn| writer.write(conn, &intent))? {
+                Writing::Stale(reason) => Verdict::Drop(reason),
+                Writing::Text(letter) => match self.build(row, *letter) {
+                    Ok(mail) => Verdict::Send(kind, Mail::New(Box::new(mail))),
+                    Err(error) => Verdict::Park(error.to_string()),
+                },
             },
-            Ok(Writing::Stale(reason)) => Verdict::Drop(reason),
-            Err(reason) => Verdict::Park(reason),
-        },
-    })
+        })
+    }
+
+    /// Asks the writer. It also fails with the database itself; a fault of one letter must not hold up the others.
+    fn ask<T>(
+        &self,
+        question: impl Fn(&mut Conn) -> Result<T, WriteFault>,
+    ) -> Result<T, WriteFault> {
+        let why = match catch_unwind(AssertUnwindSafe(|| self.db.read(&question))) {
+            Ok(Ok(answer)) => return Ok(answer),
+            Ok(Err(WriteFault::Db(error))) if is_of_database(&error) => return Err(error.into()),
+            Ok(Err(fault)) => fault.to_string(),
+            Err(_panic) => "the program failed".to_owned(),
+        };
+        Err(WriteFault::Unwritable(format!(
+            "it cannot be written: {why}"
+        )))
+    }
+
+    fn build(&self, row: &DueRow, letter: WrittenLetter) -> Result<NewMail, mime::BuildError> {
+        // A name stands for one mail to one mailbox.
+        let message_id = if letter.to_address == row.to_address {
+            row.message_id.clone()
+        } else {
+            hex(&entropy::<16>())
+        };
+        let raw = mime::build(
+            self.from,
+            &mime::Content {
+                message_id: &message_id,
+                thread: &letter.thread,
+                to_address: &letter.to_address,
+                to_name: &letter.to_name,
+                language: letter.written.language.code(),
+                subject: &letter.written.subject,
+                text: &letter.written.text,
+                html: &letter.written.html,
+                picture: letter.written.picture.as_ref(),
+                stop_token: letter.stop_token.as_deref(),
+                reply_token: letter.reply_token.as_deref(),
+                at_ms: self.now_ms,
+            },
+        )?;
+        Ok(NewMail {
+            message_id,
+            sealed: text::seal(self.db, LetterId(row.id), &raw),
+            raw,
+            letter,
+        })
+    }
+
+    fn carry_out(
+        &self,
+        conn: &mut Conn,
+        row: &DueRow,
+        verdict: &Verdict,
+        lease: &str,
+    ) -> Result<Claim, DbError> {
+        let (id, now_ms) = (LetterId(row.id), self.now_ms);
+        match verdict {
+            Verdict::Drop(reason) => {
+                drop_letter(conn, row.id, *reason)?;
+                Ok(Claim::Dropped(id))
+            }
+            Verdict::DropDigest(reason, bundle) => {
+                drop_letter(conn, row.id, *reason)?;
+                let digest = row.intent(LetterKind::Digest);
+                bundle::drop_in_txn(conn, &digest, bundle, *reason, now_ms)?;
+                Ok(Claim::Dropped(id))
+            }
+            Verdict::Postpone(due_at_ms, reason) => {
+                put_off(conn, row.id, *due_at_ms, reason.as_str())?;
+                Ok(Claim::Postponed(id))
+            }
+            Verdict::Bundle { person_id, at_ms } => {
+                bundle::join_in_txn(conn, row.id, &row.to_address, *person_id, *at_ms, now_ms)?;
+                Ok(Claim::Postponed(id))
+            }
+            Verdict::Park(reason) => {
+                settle(conn, row.id, PARKED, reason)?;
+                Ok(Claim::Parked(id))
+            }
+            Verdict::Send(kind, mail) => {
+                let attempt = row.attempts + 1;
+                fix_in_txn(conn, row.id, attempt, mail, now_ms)?;
+                let (raw, to_address, message_id) = match mail {
+                    Mail::Fixed(raw) => (raw, &row.to_address, &row.message_id),
+                    Mail::New(new) => (&new.raw, &new.letter.to_address, &new.message_id),
+                };
+                Ok(Claim::Ready(Box::new(LeasedLetter {
+                    id,
+                    kind: *kind,
+                    to_address: to_address.clone(),
+                    sender: self.from.envelope_sender(message_id),
+                    raw: raw.clone(),
+                    attempt,
+                    about: row.about.clone(),
+                    lease: lease.to_owned(),
+                    queued_at_ms: row.queued_at_ms,
+                })))
+            }
+        }
+    }
 }
 
 /// Letters that no limit holds up and that count for none: somebody waits for the link, a game ends once, and what
@@ -318,66 +421,10 @@ fn find_pause(
     Ok(oldest.copied().flatten().map(|oldest| oldest + HOUR_MS))
 }
 
-/// Asks the writer. The outer error is the database's; the inner one is why the letter cannot be written.
-fn ask<T>(
-    db: &Db,
-    question: impl Fn(&mut Conn) -> Result<T, WriteFault>,
-) -> Result<Result<T, String>, DbError> {
-    // A fault of one letter must not hold up the others.
-    match catch_unwind(AssertUnwindSafe(|| db.read(&question))) {
-        Ok(Ok(answer)) => Ok(Ok(answer)),
-        Ok(Err(WriteFault::Db(error))) if is_of_database(&error) => Err(error),
-        Ok(Err(fault)) => Ok(Err(format!("it cannot be written: {fault}"))),
-        Err(_panic) => Ok(Err("it cannot be written: the program failed".to_owned())),
-    }
-}
-
 /// Whether the database itself failed, so that every letter would meet the same.
 fn is_of_database(error: &DbError) -> bool {
     use diesel::result::Error;
     error.is_passing() || matches!(error, DbError::Query(Error::DatabaseError(..)))
-}
-
-fn build(
-    db: &Db,
-    from: &Identity,
-    row: &DueRow,
-    letter: WrittenLetter,
-    now_ms: i64,
-) -> Result<NewMail, mime::BuildError> {
-    // A name stands for one mail to one mailbox.
-    let message_id = if letter.to_address == row.to_address {
-        row.message_id.clone()
-    } else {
-        hex(&entropy::<16>())
-    };
-    let raw = mime::build(
-        from,
-        &mime::Content {
-            message_id: &message_id,
-            thread: &letter.thread,
-            to_address: &letter.to_address,
-            to_name: &letter.to_name,
-            language: letter.written.language.code(),
-            subject: &letter.written.subject,
-            text: &letter.written.text,
-            html: &letter.written.html,
-            picture: letter.written.picture.as_ref(),
-            stop_token: letter.stop_token.as_deref(),
-            reply_token: letter.reply_token.as_deref(),
-            at_ms: now_ms,
-        },
-    )?;
-    Ok(NewMail {
-        message_id,
-        sealed: text::seal(db, LetterId(row.id), &raw),
-        raw,
-        subject: letter.written.subject,
-        to_address: letter.to_address,
-        head_code: letter.head_code,
-        stop_token: letter.stop_token,
-        store_in_txn: letter.store_in_txn,
-    })
 }
 
 /// Leases a letter if nobody else did since it was read; it may have this lease already. Gives whether it has it now.
@@ -422,65 +469,6 @@ fn release(db: &Db, row: &DueRow, lease: &str) {
     }
 }
 
-fn carry_out(
-    conn: &mut Conn,
-    from: &Identity,
-    row: &DueRow,
-    verdict: &Verdict,
-    lease: &str,
-    now_ms: i64,
-) -> Result<Claim, DbError> {
-    let id = LetterId(row.id);
-    match verdict {
-        Verdict::Drop(reason) => {
-            drop_letter(conn, row.id, *reason)?;
-            Ok(Claim::Dropped(id))
-        }
-        Verdict::DropDigest(reason, bundle) => {
-            drop_letter(conn, row.id, *reason)?;
-            let digest = row.intent(LetterKind::Digest);
-            bundle::drop_in_txn(conn, &digest, bundle, *reason, now_ms)?;
-            Ok(Claim::Dropped(id))
-        }
-        Verdict::Postpone(due_at_ms, reason) => {
-            put_off(conn, row.id, *due_at_ms, reason.as_str())?;
-            Ok(Claim::Postponed(id))
-        }
-        Verdict::Bundle { person_id, at_ms } => {
-            bundle::join_in_txn(conn, row.id, &row.to_address, *person_id, *at_ms, now_ms)?;
-            Ok(Claim::Postponed(id))
-        }
-        Verdict::Park(reason) => {
-            settle(conn, row.id, PARKED, reason)?;
-            Ok(Claim::Parked(id))
-        }
-        Verdict::Send(kind, mail) => {
-            let attempt = row.attempts + 1;
-            fix_in_txn(conn, row.id, attempt, mail, now_ms)?;
-            let (raw, to_address, message_id) = match mail {
-                Mail::Fixed(raw) => (raw, &row.to_address, &row.message_id),
-                Mail::New(new) => (&new.raw, &new.to_address, &new.message_id),
-            };
-            Ok(Claim::Ready(Box::new(LeasedLetter {
-                id,
-                kind: *kind,
-                to_address: to_address.clone(),
-                sender: from.envelope_sender(message_id),
-                raw: raw.clone(),
-                attempt,
-                about: Sent {
-                    kind: row.kind.clone(),
-                    table_id: row.table_id,
-                    seat: row.seat,
-                    expected_seq: row.expected_seq,
-                },
-                lease: lease.to_owned(),
-                queued_at_ms: row.queued_at_ms,
-            })))
-        }
-    }
-}
-
 fn drop_letter(conn: &mut Conn, id: i64, reason: Reason) -> Result<(), DbError> {
     settle(conn, id, DROPPED, reason.as_str())?;
     text::delete_in_txn(conn, id)
@@ -495,24 +483,25 @@ fn fix_in_txn(
     now_ms: i64,
 ) -> Result<(), DbError> {
     let Mail::New(new) = mail else {
-        diesel::update(letters::table.find(id))
-            .set(letters::attempts.eq(attempt))
-            .execute(conn)?;
-        return Ok(());
+        let counted = letters::attempts.eq(attempt);
+        return diesel::update(letters::table.find(id))
+            .set(counted)
+            .run(conn);
     };
+    let letter = &new.letter;
     diesel::update(letters::table.find(id))
         .set((
             letters::attempts.eq(attempt),
             letters::message_id.eq(&new.message_id),
-            letters::to_address.eq(&new.to_address),
-            letters::head_code.eq(&new.head_code),
+            letters::to_address.eq(&letter.to_address),
+            letters::head_code.eq(&letter.head_code),
         ))
         .execute(conn)?;
-    text::put_in_txn(conn, id, &new.subject, &new.sealed)?;
-    if let Some(token) = &new.stop_token {
-        mailboxes::add_link_in_txn(conn, token, &new.to_address, now_ms)?;
+    text::put_in_txn(conn, id, &letter.written.subject, &new.sealed)?;
+    if let Some(token) = &letter.stop_token {
+        mailboxes::add_link_in_txn(conn, token, &letter.to_address, now_ms)?;
     }
-    match &new.store_in_txn {
+    match &letter.store_in_txn {
         Some(store) => store(conn),
         None => Ok(()),
     }
@@ -621,8 +610,7 @@ fn put_off(conn: &mut Conn, id: i64, due_at_ms: i64, reason: &str) -> Result<(),
             letters::lease_until_ms.eq(None::<i64>),
             letters::last_error.eq(one_line(reason, REASON_MAX)),
         ))
-        .execute(conn)?;
-    Ok(())
+        .run(conn)
 }
 
 fn settle(conn: &mut Conn, id: i64, status: &str, reason: &str) -> Result<(), DbError> {
@@ -633,6 +621,5 @@ fn settle(conn: &mut Conn, id: i64, status: &str, reason: &str) -> Result<(), Db
             letters::lease_until_ms.eq(None::<i64>),
             letters::last_error.eq(one_line(reason, REASON_MAX)),
         ))
-        .execute(conn)?;
-    Ok(())
+        .run(conn)
 }

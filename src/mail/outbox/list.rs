@@ -141,11 +141,7 @@ pub fn last_sent_ms(
         .flatten())
 }
 
-pub fn find(db: &Db, id: LetterId) -> Result<Option<LetterRow>, DbError> {
-    db.read(|conn| find_on_conn(conn, id))
-}
-
-pub fn find_on_conn(conn: &mut Conn, id: LetterId) -> Result<Option<LetterRow>, DbError> {
+pub fn find(conn: &mut Conn, id: LetterId) -> Result<Option<LetterRow>, DbError> {
     Ok(letters::table
         .left_join(letter_texts::table)
         .filter(letters::id.eq(id.0))

@@ -8,29 +8,6 @@
 
 use diesel::prelude::*;
 
-/// Makes an enum whose variants the database stores under names. None is found for a name of another program.
-macro_rules! stored_names {
-    (
-        $(#[$about:meta])*
-        pub enum $Kind:ident { $($(#[$says:meta])* $One:ident = $name:literal,)+ }
-    ) => {
-        $(#[$about])*
-        pub enum $Kind { $($(#[$says])* $One,)+ }
-
-        impl $Kind {
-            pub const ALL: [Self; [$($name),+].len()] = [$(Self::$One),+];
-
-            pub const fn as_str(self) -> &'static str {
-                match self { $(Self::$One => $name,)+ }
-            }
-
-            pub fn find(name: &str) -> Option<Self> {
-                Self::ALL.into_iter().find(|one| one.as_str() == name)
-            }
-        }
-    };
-}
-
 mod bundle;
 pub mod claim;
 mod due;
@@ -46,7 +23,7 @@ pub use reason::Reason;
 pub use writer::{Sent, StoreInTxn, Timing, WriteFault, Writer, Writing, WrittenLetter};
 
 use crate::db::schema::letters;
-use crate::db::{Conn, DbError, on_either};
+use crate::db::{Conn, DbError, on_either, text_enum};
 use rules::chance::{entropy, hex};
 
 pub(super) const QUEUED: &str = "queued";
@@ -62,7 +39,7 @@ pub(super) const DROPPED: &str = "dropped";
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct LetterId(pub i64);
 
-stored_names! {
+text_enum! {
     #[derive(Debug, Clone, Copy, PartialEq, Eq)]
     pub enum LetterKind {
         /// Goes even to somebody who stopped letters: they asked for it.
@@ -148,7 +125,6 @@ impl Intent {
     }
 }
 
-/// Queues an intent, to be written and sent from `due_at_ms` on.
 pub fn queue_in_txn(
     conn: &mut Conn,
     intent: &Intent,

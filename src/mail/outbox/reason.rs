@@ -1,6 +1,8 @@
 //! Why a letter was not sent, or not yet, where that is no fault: for the host, who reads it in their language.
 
-stored_names! {
+use crate::db::text_enum;
+
+text_enum! {
     /// Why a letter is not needed any more, or waits. Messages choose their words by the name.
     #[derive(Debug, Clone, Copy, PartialEq, Eq)]
     pub enum Reason {

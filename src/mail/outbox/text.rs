@@ -10,7 +10,7 @@ use flate2::read::{DeflateDecoder, DeflateEncoder};
 
 use super::{LetterId, SENT};
 use crate::db::schema::{letter_texts, letters};
-use crate::db::{Conn, Db, DbError};
+use crate::db::{Conn, Db, DbError, Run};
 
 const DAY_MS: i64 = 24 * 60 * 60 * 1000;
 /// Longer mails are not ours.
@@ -61,13 +61,11 @@ pub(super) fn put_in_txn(
             letter_texts::subject.eq(subject),
             letter_texts::raw.eq(sealed),
         ))
-        .execute(conn)?;
-    Ok(())
+        .run(conn)
 }
 
 pub(super) fn delete_in_txn(conn: &mut Conn, id: i64) -> Result<(), DbError> {
-    diesel::delete(letter_texts::table.find(id)).execute(conn)?;
-    Ok(())
+    diesel::delete(letter_texts::table.find(id)).run(conn)
 }
 
 /// Deletes the words of letters that were sent more than `keep_days` days ago. Gives of how many.

@@ -1,9 +1,10 @@
 //! Who turns an intent into words. Mail does not know what a letter is about, so it asks.
 
-use diesel::Queryable;
+use diesel::prelude::{Queryable, Selectable};
 use thiserror::Error;
 
 use super::{Bundle, Intent, LetterId, Reason};
+use crate::db::schema::letters;
 use crate::db::{Conn, DbError};
 use crate::mail::WriteError;
 use crate::mail::letters::Written;
@@ -42,7 +43,8 @@ pub trait Writer {
     fn write(&self, conn: &mut Conn, intent: &Intent) -> Result<Writing, WriteFault>;
 }
 
-#[derive(Debug, Clone, PartialEq, Eq, Queryable)]
+#[derive(Debug, Clone, PartialEq, Eq, Queryable, Selectable)]
+#[diesel(table_name = letters)]
 pub struct Sent {
     /// What it is about, as [`super::LetterKind::as_str`].
     pub kind: String,

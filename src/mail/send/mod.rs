@@ -13,7 +13,7 @@ use super::outbox::claim::{self, Claim};
 use super::outbox::{LeasedLetter, Writer, text};
 use crate::clock::Clock;
 use crate::config::{Config, MailConfig};
-use crate::db::{Db, DbError};
+use crate::db::{self, Db, DbError};
 
 pub mod files;
 mod smtp;
@@ -22,8 +22,6 @@ mod tried;
 use files::Files;
 use smtp::Smtp;
 pub use tried::{BEGINS as TRIAL_BEGINS, Step, Trouble};
-
-const NOTE_TRIES: u32 = 5;
 
 /// Why letters cannot be sent at all with these settings.
 #[derive(Debug, Error)]
@@ -144,55 +142,28 @@ pub fn send_one_due(
         }
         Claim::Ready(letter) => letter,
     };
-    let outcome = sender.send(&letter);
-    note(db, clock, writer, sender, &letter, outcome)
-}
-
-fn note(
-    db: &Db,
-    clock: &Clock,
-    writer: &dyn Writer,
-    sender: &Sender,
-    letter: &LeasedLetter,
-    outcome: Outcome,
-) -> Result<Did, DbError> {
     let id = letter.id.0;
-    match outcome {
+    match sender.send(&letter) {
         Outcome::Taken => {
-            note_sent(db, clock, writer, sender, letter)?;
+            let keeps_text = sender.keep_days > 0;
+            db::note_patiently(|| {
+                claim::mark_sent(db, writer, &letter, keeps_text, clock.now_ms())
+            })?;
             Ok(Did::Sent)
         }
         Outcome::Refused(Reason { told, logged }) => {
             tracing::warn!(letter = id, "letter {id} is refused for good: {logged}");
-            claim::mark_parked(db, letter, &told)?;
+            claim::mark_parked(db, &letter, &told)?;
             Ok(Did::Parked)
         }
         Outcome::Failed(Reason { told, logged }) => {
             tracing::warn!(letter = id, "letter {id} could not be sent now: {logged}");
             Ok(
-                match claim::mark_failed(db, letter, &told, clock.now_ms())? {
+                match claim::mark_failed(db, &letter, &told, clock.now_ms())? {
                     true => Did::Parked,
                     false => Did::Postponed,
                 },
             )
-        }
-    }
-}
-
-/// Notes that a letter is out, and tries again where the database is only busy: what is not noted goes twice.
-fn note_sent(
-    db: &Db,
-    clock: &Clock,
-    writer: &dyn Writer,
-    sender: &Sender,
-    letter: &LeasedLetter,
-) -> Result<(), DbError> {
-    let mut tries_left = NOTE_TRIES;
-    loop {
-        tries_left -= 1;
-        match claim::mark_sent(db, writer, letter, sender.keep_days > 0, clock.now_ms()) {
-            Err(error) if error.is_passing() && tries_left > 0 => {}
-            done => return done,
         }
     }
 }

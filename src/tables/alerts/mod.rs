@@ -58,9 +58,7 @@ pub struct Typed {
 pub struct Subscribed {
     /// Where its service takes them.
     pub endpoint: String,
-    /// Its public key.
     pub p256dh: String,
-    /// Its secret.
     pub auth: String,
     /// What the browser says it is, as [`sessions::browser_name`] reads it.
     pub browser: String,
@@ -103,7 +101,6 @@ pub enum TryError {
     Db(#[from] DbError),
 }
 
-/// What somebody has added.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Own {
     pub target: Target,
@@ -155,7 +152,6 @@ fn name_of_game(key: &str) -> &'static str {
     rules::find(key).map_or("", |game| game.meta().name)
 }
 
-/// Lists what tells the turns of a table at which a person sits.
 pub fn at_table(service: &Service, uid: &str, person: PersonId) -> Result<AtTable, LookError> {
     service.db.read(|conn| {
         let access = Access::find(conn, uid, Some(person))?;
@@ -229,8 +225,9 @@ fn put(
     uid: Option<&str>,
     mut new: NewTarget,
 ) -> Result<TargetId, AddError> {
-    let now_ms = service.clock.now_ms();
-    use_limit(service, ADDING, person, now_ms)?.map_err(AddError::TooOften)?;
+    let (who, now_ms) = (person.0.to_string(), service.clock.now_ms());
+    let used = |conn: &mut _| limits::use_in_txn(conn, ADDING, &who, now_ms);
+    service.db.write(used)?.map_err(AddError::TooOften)?;
     let guard = service.alerts.post.guard();
     guard.admit(&new.endpoint).map_err(|trouble| {
         tracing::info!(trouble = trouble.name(), "an endpoint was refused");
@@ -250,18 +247,6 @@ fn put(
         let cipher = service.db.cipher();
         Ok(targets::put_in_txn(conn, cipher, &new, now_ms)?)
     })
-}
-
-fn use_limit(
-    service: &Service,
-    limit: Limit,
-    person: PersonId,
-    now_ms: i64,
-) -> Result<Result<(), i64>, DbError> {
-    let who = person.0.to_string();
-    service
-        .db
-        .write(|conn| limits::use_in_txn(conn, limit, &who, now_ms))
 }
 
 /// Finds the table at which a person sits, and lets nobody else add to it meanwhile.
@@ -304,7 +289,7 @@ pub fn remove(service: &Service, person: PersonId, id: TargetId) -> Result<bool,
 /// Tries out something that a person has added, and waits for what its endpoint answers: ten seconds at most. What that
 /// says is one line of at most [`SAID_MAX`] characters.
 pub fn try_out(service: &Service, person: PersonId, id: TargetId) -> Result<Answer, TryError> {
-    let now_ms = service.clock.now_ms();
+    let (who, now_ms) = (person.0.to_string(), service.clock.now_ms());
     let (target, news) = service.db.read(|conn| {
         let target = targets::find(conn, service.db.cipher(), id)?;
         let target = target.filter(|target| target.person_id == person.0);
@@ -312,7 +297,8 @@ pub fn try_out(service: &Service, person: PersonId, id: TargetId) -> Result<Answ
         let news = teller::trial(service, conn, &target)?;
         Ok::<_, TryError>((target, news))
     })?;
-    use_limit(service, TRYING, person, now_ms)?.map_err(TryError::TooOften)?;
+    let used = |conn: &mut _| limits::use_in_txn(conn, TRYING, &who, now_ms);
+    service.db.write(used)?.map_err(TryError::TooOften)?;
     let (db, clock, sender) = (&service.db, &service.clock, &service.alerts);
     let tried = send::try_out(db, clock, sender, &target, &news)?;
     let outcome = tried.outcome.map_err(|trouble| {

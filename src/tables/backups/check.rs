@@ -30,10 +30,6 @@ struct Said {
     said: String,
 }
 
-fn ask(conn: &mut Conn, query: &str) -> Result<Vec<Said>, DbError> {
-    Ok(diesel::sql_query(query).load(conn)?)
-}
-
 /// Reads a file of SQLite whole, and leaves it as it is. `tell` hears how many journals of how many were verified.
 pub fn check_sqlite(
     path: &Path,
@@ -53,13 +49,14 @@ fn read_sqlite(
     conn: &mut Conn,
     tell: &mut dyn FnMut(usize, usize),
 ) -> Result<Soundness, CheckError> {
-    let whole = "SELECT integrity_check AS said FROM pragma_integrity_check";
-    let mut said = ask(conn, whole)?.into_iter();
-    if let Some(Said { said }) = said.find(|one| one.said != "ok") {
+    let mut ask =
+        |query: &str| -> Result<Vec<Said>, DbError> { Ok(diesel::sql_query(query).load(conn)?) };
+    let whole = ask("SELECT integrity_check AS said FROM pragma_integrity_check")?;
+    if let Some(Said { said }) = whole.into_iter().find(|one| one.said != "ok") {
         return Err(CheckError::Damaged(said));
     }
-    let loose = "SELECT \"table\" AS said FROM pragma_foreign_key_check LIMIT 1";
-    if let Some(Said { said }) = ask(conn, loose)?.into_iter().next() {
+    let loose = ask("SELECT \"table\" AS said FROM pragma_foreign_key_check LIMIT 1")?;
+    if let Some(Said { said }) = loose.into_iter().next() {
         let why = format!("a row of {said} refers to one that is not there");
         return Err(CheckError::Damaged(why));
     }

@@ -228,13 +228,11 @@ fn write(
         .create(folder)
         .map_err(failed_at(folder))?;
     let before = service.db.read(journal::count)?;
-    copy::copy(&service.db, unfinished, &mut |done, all| {
-        tell(Stage::Copying, (done, all));
-    })?;
+    let mut copied = |done, all| tell(Stage::Copying, (done, all));
+    copy::copy(&service.db, unfinished, &mut copied)?;
     tell(Stage::Checking, (0, 0));
-    let found = check_sqlite(unfinished, &mut |done, all| {
-        tell(Stage::Checking, (done, all));
-    })?;
+    let mut checked = |done, all| tell(Stage::Checking, (done, all));
+    let found = check_sqlite(unfinished, &mut checked)?;
     let after = service.db.read(journal::count)?;
     if !(before..=after).contains(&found.events) {
         return Err(BackupError::Check(CheckError::Events {

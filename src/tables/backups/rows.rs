@@ -5,7 +5,7 @@ use std::path::Path;
 use diesel::prelude::*;
 
 use crate::db::schema::backups;
-use crate::db::{Db, DbError};
+use crate::db::{Db, DbError, Run};
 use crate::tables::archive::Soundness;
 
 /// The longest reason that is stored, in characters.
@@ -14,9 +14,7 @@ const REASON_MAX: usize = 500;
 #[derive(Debug, Clone, PartialEq, Eq, Queryable, Selectable)]
 #[diesel(table_name = backups)]
 pub struct BackupRow {
-    /// 1, 2, 3 …
     pub number: i64,
-    /// In milliseconds since 1970.
     pub begun_at_ms: i64,
     /// When it was made or given up; none while it is being made, or when its process ended before.
     pub ended_at_ms: Option<i64>,
@@ -53,8 +51,7 @@ pub(super) fn begin(db: &Db, number: i64, now_ms: i64) -> Result<(), DbError> {
     db.write(|conn| {
         diesel::insert_into(backups::table)
             .values((backups::number.eq(number), backups::begun_at_ms.eq(now_ms)))
-            .execute(conn)?;
-        Ok(())
+            .run(conn)
     })
 }
 
@@ -86,8 +83,7 @@ pub(super) fn end(
                 backups::checked.eq("opened"),
                 backups::unsound.eq(unsound),
             ))
-            .execute(conn)?;
-        Ok(())
+            .run(conn)
     })
 }
 
@@ -96,17 +92,14 @@ pub(super) fn fail(db: &Db, number: i64, why: &str, now_ms: i64) -> Result<(), D
     db.write(|conn| {
         diesel::update(backups::table.find(number))
             .set((backups::ended_at_ms.eq(now_ms), backups::failure.eq(&why)))
-            .execute(conn)?;
-        Ok(())
+            .run(conn)
     })
 }
 
-/// Notes that a backup's file was deleted.
 pub(super) fn forget(db: &Db, number: i64) -> Result<(), DbError> {
     db.write(|conn| {
         diesel::update(backups::table.find(number))
             .set(backups::path.eq(None::<String>))
-            .execute(conn)?;
-        Ok(())
+            .run(conn)
     })
 }

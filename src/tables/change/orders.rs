@@ -18,12 +18,10 @@ impl Change<'_> {
     /// Plays what the orders of the table say to decisions that have opened since they were set, until none is left
     /// that has something to say. The end of a game ends its orders.
     pub(super) fn carry_out_orders(&mut self) -> Result<(), ChangeError> {
-        let Some(table) = &self.after else {
+        let begun = |table: &&Table| table.phase != Phase::Open;
+        let Some(table) = self.after.as_ref().filter(begun) else {
             return Ok(());
         };
-        if table.phase == Phase::Open {
-            return Ok(());
-        }
         if !is_over(table) {
             let mut orders = order_rows::list_standing(self.conn, self.row.id)?;
             for _ in 0..MOST_COMMANDS {
@@ -84,7 +82,7 @@ impl Change<'_> {
             // What cannot be carried out must be known before it is stored.
             let mut after = table.position.copy();
             for event in &events {
-                let applied = after.apply(&event.kind, event.version, event.seat, &event.body);
+                let applied = after.apply(event.stored());
                 applied.map_err(|_unfit| unfit())?;
             }
             Ok(to_journal(events))

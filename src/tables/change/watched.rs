@@ -7,7 +7,7 @@ use rules::chance::{Chance, ChanceError};
 use rules::erased::{AnyView, Step};
 use rules::{
     AnyKnowledge, AnyPosition, Applied, Choices, DecideError, DecodeError, EncodedEvent, Outcome,
-    Progress, Refusal, Seat, Seats, Secrecy, Viewer,
+    Progress, Refusal, Seat, Seats, Secrecy, Stored, Viewer,
 };
 
 /// A position that is watched, as are its copies.
@@ -41,12 +41,9 @@ impl AnyPosition for Watched {
     ask! {
         fn start(&self, chance: &mut dyn Chance) -> Result<Vec<EncodedEvent>, ChanceError>;
         fn name_move(&self, seat: Seat, text: &str) -> Result<String, Refusal>;
-        fn secrecy(&self, kind: &str, version: u16, seat: Option<Seat>, body: &str)
-            -> Result<Secrecy, DecodeError>;
-        fn reveals(&self, kind: &str, version: u16, seat: Option<Seat>, body: &str)
-            -> Result<bool, DecodeError>;
-        fn played(&self, kind: &str, version: u16, seat: Option<Seat>, body: &str)
-            -> Result<Option<String>, DecodeError>;
+        fn secrecy(&self, event: Stored<'_>) -> Result<Secrecy, DecodeError>;
+        fn reveals(&self, event: Stored<'_>) -> Result<bool, DecodeError>;
+        fn played(&self, event: Stored<'_>) -> Result<Option<String>, DecodeError>;
         fn sealed(&self, seat: Seat) -> Option<String>;
         fn stand_in(&self, seat: Seat) -> Option<String>;
         fn awaiting(&self) -> Seats;
@@ -69,36 +66,18 @@ impl AnyPosition for Watched {
         self.position.decide(seat, text, chance)
     }
 
-    fn apply(
-        &mut self,
-        kind: &str,
-        version: u16,
-        seat: Option<Seat>,
-        body: &str,
-    ) -> Result<Applied, DecodeError> {
+    fn apply(&mut self, event: Stored<'_>) -> Result<Applied, DecodeError> {
         (self.hears)("apply");
-        self.position.apply(kind, version, seat, body)
+        self.position.apply(event)
     }
 
-    fn apply_step(
-        &mut self,
-        kind: &str,
-        version: u16,
-        seat: Option<Seat>,
-        body: &str,
-    ) -> Result<(Applied, Step), DecodeError> {
+    fn apply_step(&mut self, event: Stored<'_>) -> Result<(Applied, Step), DecodeError> {
         (self.hears)("apply");
-        self.position.apply_step(kind, version, seat, body)
+        self.position.apply_step(event)
     }
 
-    fn furnish(
-        &mut self,
-        kind: &str,
-        version: u16,
-        seat: Option<Seat>,
-        body: &str,
-    ) -> Result<(), DecodeError> {
-        self.position.furnish(kind, version, seat, body)
+    fn furnish(&mut self, event: Stored<'_>) -> Result<(), DecodeError> {
+        self.position.furnish(event)
     }
 
     fn withdraw(&mut self, seat: Seat) -> bool {

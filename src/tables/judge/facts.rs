@@ -15,6 +15,7 @@ impl Judge {
         if self.table.phase == Phase::Open {
             return self.check_open(fact);
         }
+        let is_agreed = || answers::conclusion(&self.table).as_ref() == Some(fact);
         match fact {
             TableEvent::Resigned(seat) | TableEvent::SeatLeft(seat) => {
                 check_people(event)?;
@@ -56,14 +57,8 @@ impl Judge {
             TableEvent::TakenBack(_)
             | TableEvent::Paused(_)
             | TableEvent::Resumed
-            | TableEvent::SeatHandedOver(_, Holder::StandIn) => check(
-                answers::conclusion(&self.table).as_ref() == Some(fact),
-                Rule::NotAgreed,
-            ),
-            TableEvent::GameEnded(_) => check(
-                answers::conclusion(&self.table).as_ref() == Some(fact),
-                Rule::NoEnd,
-            ),
+            | TableEvent::SeatHandedOver(_, Holder::StandIn) => check(is_agreed(), Rule::NotAgreed),
+            TableEvent::GameEnded(_) => check(is_agreed(), Rule::NoEnd),
             TableEvent::TableOpened(_)
             | TableEvent::SeatTaken(_)
             | TableEvent::ChanceContributed(..)

@@ -1,9 +1,9 @@
 //! The answer to a mail, as its letter tells it.
 
-use super::{News, ReplyToken, Way};
+use super::{Desk, Halt, News, Way, reply_token};
 use crate::db::{Conn, DbError};
 use crate::mail::letters::AnswerLetter;
-use crate::mail::outbox::{Intent, WriteFault, WrittenLetter};
+use crate::mail::outbox::Writing;
 use crate::tables::history::HistoryLine;
 use crate::tables::mails::{self, Outcome, Told};
 use crate::tables::table::Phase;
@@ -11,39 +11,41 @@ use rules::Viewer;
 use words::{Message, msg};
 
 impl News<'_> {
-    pub(super) fn answer(
-        self,
-        conn: &mut Conn,
-        intent: &Intent,
-    ) -> Result<WrittenLetter, WriteFault> {
-        let told = match intent.mail_id {
-            Some(id) => mails::find(conn, id)?,
+    pub(super) fn answer(self, desk: &mut Desk<'_>) -> Result<Writing, Halt> {
+        let told = match desk.intent.mail_id {
+            Some(id) => mails::find(desk.conn, id)?,
             None => None,
         };
-        let told = told.ok_or_else(|| {
-            WriteFault::Unwritable("the mail that it answers is not known any more".to_owned())
-        })?;
-        let decision = self.table.decision(self.seat);
-        let link = self.table_link(decision.map(|decision| decision.opened_seq));
-        let reply = self.token_for(told.outcome);
+        let unknown = "the mail that it answers is not known any more";
+        let told = told.ok_or_else(|| Halt::unwritable(unknown))?;
+        let opened_seq = self.opened_seq();
+        let (table_url, store) = self.table_link(opened_seq);
+        // The letter that asks whether its reader really gives up has a token of its own.
+        let reply = if told.outcome == Outcome::ResignAsked {
+            self.reply_link().asks_to_resign()
+        } else {
+            self.reply_link()
+        };
+        let reply = reply_token(self.service, reply);
         let has_begun = self.table.phase != Phase::Open;
         let is_running = self.table.phase == Phase::Running;
         let letter = AnswerLetter {
             w: self.w.clone(),
             site_name: self.service.site.name.clone(),
             head: msg::letter_answer::head(told.outcome.as_str()),
-            history: self.history(conn, &told)?,
+            history: self.history(desk.conn, &told)?,
             paragraphs: told.paragraphs,
             game_name: self.game_name(),
             others: self.others(),
             progress: self.stage(),
             seq: self.table.head.seq,
-            board: has_begun.then(|| self.board(&link.url)).transpose()?,
-            moves: match decision {
-                Some(_) if is_running => self.offers(),
-                Some(_) | None => Vec::new(),
+            board: has_begun.then(|| self.board(&table_url)).transpose()?,
+            moves: if is_running && opened_seq.is_some() {
+                self.offers()
+            } else {
+                Vec::new()
             },
-            table_url: link.url,
+            table_url,
             opens: match self.reader.way {
                 Way::Account | Way::Link => msg::letter::open_board(),
                 Way::Invitation => msg::letter_invitation::look(),
@@ -52,7 +54,7 @@ impl News<'_> {
             stop_url: self.stop_url(),
         };
         let written = letter.write()?;
-        Ok(self.sealed(written, link.store_in_txn, reply))
+        Ok(self.sealed(written, store, reply))
     }
 
     fn stage(&self) -> Message {
@@ -60,15 +62,6 @@ impl News<'_> {
             Phase::Open | Phase::Closed => msg::letter_answer::waits(),
             Phase::Running | Phase::Over(_) => self.progress(),
         }
-    }
-
-    /// The letter that asks whether its reader really gives up has a token of its own.
-    fn token_for(&self, outcome: Outcome) -> Option<ReplyToken> {
-        let mut link = self.reply_link();
-        if outcome == Outcome::ResignAsked {
-            link = link.asks_to_resign();
-        }
-        ReplyToken::new(self.service, link)
     }
 
     fn history(&self, conn: &mut Conn, told: &Told) -> Result<Vec<String>, DbError> {

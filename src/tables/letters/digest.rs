@@ -6,14 +6,13 @@ use super::super::rows::{self, Status};
 use super::super::seat_links::{self, LinkOf};
 use super::super::service::Service;
 use super::super::table::Table;
-use super::{both, talked};
+use super::{Desk, Halt, both, talked};
 use crate::accounts::{Person, PersonId, people};
 use crate::db::{Conn, DbError};
 use crate::mail::letters::{DigestEntry, DigestLetter, stop_url};
 use crate::mail::mailboxes;
 use crate::mail::outbox::{
-    self, Bundle, BundledLetter, Intent, LetterKind, Reason, StoreInTxn, WriteFault, Writing,
-    WrittenLetter,
+    self, Bundle, BundledLetter, LetterKind, Reason, StoreInTxn, Writing, WrittenLetter,
 };
 use rules::Viewer;
 use words::{Words, msg};
@@ -24,34 +23,20 @@ const ENTRIES_MAX: usize = 20;
 /// How many sentences tell what happened at one table: the last ones.
 const TOLD_MAX: usize = 4;
 
-/// Whether a digest that was written still tells anything, or why it is not sent.
-pub(super) fn stale_reason(
-    service: &Service,
-    conn: &mut Conn,
-    intent: &Intent,
-) -> Result<Option<Reason>, WriteFault> {
-    let reader = match Reader::find(conn, intent)? {
-        Ok(reader) => reader,
-        Err(reason) => return Ok(Some(reason)),
-    };
-    let told = bundle(service, conn, intent)?.told;
-    let tables = lobby::list_on_conn(conn, reader.person.id)?;
-    let has_news = Sorted::of(&tables, &told).has_news(&told);
-    Ok((!has_news).then_some(Reason::Overtaken))
-}
-
-pub(super) fn address(conn: &mut Conn, intent: &Intent) -> Result<Option<String>, DbError> {
-    Ok(Reader::find(conn, intent)?
-        .ok()
-        .map(|reader| reader.address))
+/// Finds the reader, what is bundled and their tables, while the digest tells anything.
+pub(super) fn find(desk: &mut Desk<'_>) -> Result<(Reader, Bundle, Vec<LobbyRow>), Halt> {
+    let reader = Reader::find(desk)?;
+    let bundle = bundle(desk)?;
+    let tables = lobby::list_on_conn(desk.conn, reader.person.id)?;
+    if !Sorted::of(&tables, &bundle.told).has_news(&bundle.told) {
+        return Err(Reason::Overtaken.into());
+    }
+    Ok((reader, bundle, tables))
 }
 
 /// Sorts the letters of a digest. A frozen table is told of once it goes on; a seat that moved, to whoever has it now.
-pub(super) fn bundle(
-    service: &Service,
-    conn: &mut Conn,
-    intent: &Intent,
-) -> Result<Bundle, DbError> {
+pub(super) fn bundle(desk: &mut Desk<'_>) -> Result<Bundle, DbError> {
+    let (service, intent, conn) = (desk.service, desk.intent, &mut *desk.conn);
     let mut bundle = Bundle::default();
     for letter in outbox::list_bundled(conn, intent, service.clock.now_ms())? {
         let Some(table_id) = letter.table_id else {
@@ -72,22 +57,11 @@ pub(super) fn bundle(
     Ok(bundle)
 }
 
-pub(super) fn write(
-    service: &Service,
-    conn: &mut Conn,
-    intent: &Intent,
-) -> Result<Writing, WriteFault> {
-    let now_ms = service.clock.now_ms();
-    let reader = match Reader::find(conn, intent)? {
-        Ok(reader) => reader,
-        Err(reason) => return Ok(Writing::Stale(reason)),
-    };
-    let bundle = bundle(service, conn, intent)?;
-    let tables = lobby::list_on_conn(conn, reader.person.id)?;
+pub(super) fn write(desk: &mut Desk<'_>) -> Result<Writing, Halt> {
+    let now_ms = desk.service.clock.now_ms();
+    let (reader, bundle, tables) = find(desk)?;
     let sorted = Sorted::of(&tables, &bundle.told);
-    if !sorted.has_news(&bundle.told) {
-        return Ok(Writing::Stale(Reason::Overtaken));
-    }
+    let (service, conn) = (desk.service, &mut *desk.conn);
     let mut pages = Pages {
         service,
         w: reader.person.words(now_ms),
@@ -107,7 +81,7 @@ pub(super) fn write(
         stop_url: stop_url(&service.site.base_url, &stop_token),
         w: pages.w.clone(),
     };
-    let digest = intent.clone();
+    let digest = desk.intent.clone();
     let tell: StoreInTxn =
         Box::new(move |conn| outbox::tell_in_txn(conn, &digest, &bundle, now_ms));
     Ok(Writing::Text(Box::new(WrittenLetter {
@@ -118,27 +92,24 @@ pub(super) fn write(
     })))
 }
 
-struct Reader {
+pub(super) struct Reader {
     person: Person,
-    address: String,
+    pub(super) address: String,
 }
 
 impl Reader {
-    fn find(conn: &mut Conn, intent: &Intent) -> Result<Result<Self, Reason>, DbError> {
-        let person = match intent.person_id {
-            Some(id) => people::find_on_conn(conn, PersonId(id))?,
+    pub(super) fn find(desk: &mut Desk<'_>) -> Result<Self, Halt> {
+        let person = match desk.intent.person_id {
+            Some(id) => people::find_on_conn(desk.conn, PersonId(id))?,
             None => None,
         };
-        let Some(person) = person else {
-            return Ok(Err(Reason::PersonGone));
-        };
+        let person = person.ok_or(Reason::PersonGone)?;
         if !person.wants_letters {
-            return Ok(Err(Reason::Unwanted));
+            return Err(Reason::Unwanted.into());
         }
-        Ok(match person.letter_address.clone() {
-            Some(address) => Ok(Self { person, address }),
-            None => Err(Reason::NoMailbox),
-        })
+        let address = person.letter_address.clone();
+        let address = address.ok_or(Reason::NoMailbox)?;
+        Ok(Self { person, address })
     }
 }
 
@@ -220,7 +191,6 @@ impl Pages<'_> {
         let (cache, library) = (&self.service.cache, &self.service.library);
         let brought = cache.bring_to(conn, row.table_id, row.last_seq, library);
         let table = brought.ok();
-        let since = row.awaited_since_ms.filter(|_| row.is_my_turn);
         let running = table.as_ref().filter(|_| row.status == Status::Running);
         let told_of_game = running.map_or_else(Vec::new, |table| told(table, row, &w));
         let talk = talked::new_lines(conn, &self.address, row.table_id, row.my_seat, &row.names)?;
@@ -228,7 +198,8 @@ impl Pages<'_> {
         Ok(DigestEntry {
             name: w.plain(&said::name(row)),
             what: w.plain_sentence(&said::what(row)),
-            since: match (row.due_at_ms.filter(|_| row.is_my_turn), since) {
+            since: match (row.due_at_ms, row.awaited_since_ms) {
+                _ if !row.is_my_turn => String::new(),
                 (Some(due_at_ms), _) => {
                     let moment = w.moment(due_at_ms);
                     w.text(msg::letter_digest::until(moment.absolute, moment.relative))

@@ -2,10 +2,10 @@
 //! own.
 
 use super::asked::About;
+use super::{Desk, Halt};
 use crate::db::{Conn, DbError};
 use crate::mail::letters::Said;
-use crate::mail::outbox::{Intent, Reason, WriteFault, Writing, list};
-use crate::tables::service::Service;
+use crate::mail::outbox::{Reason, Writing, list};
 use crate::tables::{rows, talk};
 use rules::Seat;
 use words::{Message, msg};
@@ -33,43 +33,28 @@ pub(super) fn new_lines(
     Ok(new[from..].to_vec())
 }
 
-pub(super) fn write(
-    service: &Service,
-    conn: &mut Conn,
-    intent: &Intent,
-) -> Result<Writing, WriteFault> {
-    let (about, lines) = match find(service, conn, intent)? {
-        Ok(found) => found,
-        Err(reason) => return Ok(Writing::Stale(reason)),
-    };
+pub(super) fn write(desk: &mut Desk<'_>) -> Result<Writing, Halt> {
+    let (about, lines) = find(desk)?;
     let mut said: Vec<Message> = lines.iter().map(Said::message).collect();
     let lead = said.remove(0);
     let subject = msg::letter_notice::talk(about.name());
     let open = msg::letter_notice::given_open();
-    about.notice(service, intent, subject, lead, said, open)
+    about.notice(desk, subject, lead, said, open)
 }
 
-pub(super) fn find(
-    service: &Service,
-    conn: &mut Conn,
-    intent: &Intent,
-) -> Result<Result<(About, Vec<Said>), Reason>, WriteFault> {
-    let about = match About::find(service, conn, intent)? {
-        Ok(about) => about,
-        Err(reason) => return Ok(Err(reason)),
-    };
+/// Finds what is new at the table, if anything is.
+pub(super) fn find(desk: &mut Desk<'_>) -> Result<(About, Vec<Said>), Halt> {
+    let about = About::find(desk)?;
     let reader = about.reader.as_ref();
     if reader.is_some_and(|reader| !reader.wants_letters) {
-        return Ok(Err(Reason::Unwanted));
+        return Err(Reason::Unwanted.into());
     }
-    let Some(address) = reader.and_then(|reader| reader.letter_address.clone()) else {
-        return Ok(Err(Reason::NoMailbox));
-    };
+    let address = reader.and_then(|reader| reader.letter_address.as_ref());
+    let address = address.ok_or(Reason::NoMailbox)?;
     let names = rows::names(&about.seats);
-    let lines = new_lines(conn, &address, about.row.id, about.seat, &names)?;
-    Ok(if lines.is_empty() {
-        Err(Reason::Overtaken)
-    } else {
-        Ok((about, lines))
-    })
+    let lines = new_lines(desk.conn, address, about.row.id, about.seat, &names)?;
+    if lines.is_empty() {
+        return Err(Reason::Overtaken.into());
+    }
+    Ok((about, lines))
 }

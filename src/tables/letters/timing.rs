@@ -1,53 +1,62 @@
 //! When a letter is wanted, by what its reader chose, and where.
 
 use super::super::rows;
-use super::super::service::Service;
-use crate::accounts::wishes::{self, Topic, When, Wishes};
+use super::Desk;
+use crate::accounts::wishes::{self, Topic, When};
 use crate::accounts::{Person, PersonId, people};
-use crate::db::{Conn, DbError};
-use crate::mail::outbox::{Intent, LetterKind, Timing};
+use crate::db::DbError;
+use crate::mail::outbox::{LetterKind, Timing};
 
 /// How long sending a letter may take, and trying again.
 const SENDING_MS: i64 = 15 * 60 * 1000;
 
 /// Says when the reader of a letter wants it. Letters about which nobody may wish are wanted now.
-pub(super) fn find(service: &Service, conn: &mut Conn, intent: &Intent) -> Result<Timing, DbError> {
-    let now_ms = service.clock.now_ms();
-    let kind = Kind::of(intent.kind);
-    let reader = match kind {
-        Kind::AtOnce => None,
-        Kind::Topic(_) => seated(conn, intent)?,
-        Kind::Digest => intent.person_id,
+pub(super) fn find(desk: &mut Desk<'_>) -> Result<Timing, DbError> {
+    let now_ms = desk.service.clock.now_ms();
+    let wanted = Wanted::of(desk.intent.kind);
+    let reader = match (wanted, desk.intent.person_id) {
+        (Wanted::ByTopic(_), _) => seated(desk)?,
+        (Wanted::Digest, Some(id)) => people::find_on_conn(desk.conn, PersonId(id))?,
+        (Wanted::Digest, None) | (Wanted::AtOnce, _) => None,
     };
-    let Some(person) = reader.map(PersonId) else {
+    let Some(person) = reader else {
         return Ok(Timing::Now);
     };
-    let Some(person) = people::find_on_conn(conn, person)? else {
-        return Ok(Timing::Now);
+    let wishes = wishes::find_on_conn(desk.conn, person.id)?;
+    let when = match wanted {
+        Wanted::AtOnce => When::Now,
+        Wanted::ByTopic(topic) => wishes.when(topic, &person.zone, now_ms),
+        Wanted::Digest => wishes.when_at_once(&person.zone, now_ms),
     };
-    let wishes = wishes::find_on_conn(conn, person.id)?;
-    let wanted = when(kind, &wishes, &person, now_ms);
-    Ok(match latest_ms(service, conn, intent)? {
-        Some(latest_ms) => no_later(wanted, latest_ms, now_ms),
-        None => wanted,
+    let timing = match when {
+        When::Now => Timing::Now,
+        When::From(at_ms) => Timing::From(at_ms),
+        When::Bundle(at_ms) => Timing::Bundle {
+            person_id: person.id.0,
+            at_ms,
+        },
+        When::Never => Timing::Never,
+    };
+    Ok(match latest_ms(desk)? {
+        Some(latest_ms) => no_later(timing, latest_ms, now_ms),
+        None => timing,
     })
 }
 
 /// The last moment for a letter about a turn that has a deadline: whatever its reader wishes, it leaves them some
 /// time.
-fn latest_ms(service: &Service, conn: &mut Conn, intent: &Intent) -> Result<Option<i64>, DbError> {
-    let (Some(table_id), Some(_)) = (intent.table_id, intent.expected_seq) else {
+fn latest_ms(desk: &mut Desk<'_>) -> Result<Option<i64>, DbError> {
+    let intent = desk.intent;
+    let (Some(table_id), Some(seat), Some(_)) = (intent.table_id, intent.seat, intent.expected_seq)
+    else {
         return Ok(None);
     };
-    let terms = rows::find_table_by_id(conn, table_id)?.and_then(|table| table.terms());
-    let seats = rows::list_seats(conn, table_id)?;
-    let seat = seats
-        .iter()
-        .find(|seat| Some(seat.seat) == intent.seat && seat.expected_seq == intent.expected_seq);
-    let due_at_ms = seat.and_then(|seat| seat.due_at_ms);
-    Ok(terms
-        .zip(due_at_ms)
-        .map(|(terms, due_at_ms)| due_at_ms - service.warning_ms(terms) - SENDING_MS))
+    let found = rows::find_place(desk.conn, table_id, seat)?;
+    let found = found.filter(|(_, seat)| seat.expected_seq == intent.expected_seq);
+    Ok(found.and_then(|(table, seat)| {
+        let warning_ms = desk.service.warning_ms(table.terms()?);
+        Some(seat.due_at_ms? - warning_ms - SENDING_MS)
+    }))
 }
 
 fn no_later(wanted: Timing, latest_ms: i64, now_ms: i64) -> Timing {
@@ -63,24 +72,26 @@ fn no_later(wanted: Timing, latest_ms: i64, now_ms: i64) -> Timing {
     }
 }
 
+/// When the reader of a letter wants it.
 #[derive(Debug, Clone, Copy)]
-enum Kind {
+pub(super) enum Wanted {
     /// It answers something, or guards somebody.
     AtOnce,
-    Topic(Topic),
+    /// As they wish for its topic.
+    ByTopic(Topic),
     Digest,
 }
 
-impl Kind {
-    fn of(kind: LetterKind) -> Self {
+impl Wanted {
+    pub(super) const fn of(kind: LetterKind) -> Self {
         match kind {
             LetterKind::YourTurn | LetterKind::Begun | LetterKind::Resumed => {
-                Self::Topic(Topic::Turn)
+                Self::ByTopic(Topic::Turn)
             }
-            LetterKind::Revealed => Self::Topic(Topic::Reveal),
-            LetterKind::GameOver => Self::Topic(Topic::Over),
-            LetterKind::Reminder | LetterKind::Nudge => Self::Topic(Topic::Reminder),
-            LetterKind::Talk => Self::Topic(Topic::Talk),
+            LetterKind::Revealed => Self::ByTopic(Topic::Reveal),
+            LetterKind::GameOver => Self::ByTopic(Topic::Over),
+            LetterKind::Reminder | LetterKind::Nudge => Self::ByTopic(Topic::Reminder),
+            LetterKind::Talk => Self::ByTopic(Topic::Talk),
             LetterKind::Digest => Self::Digest,
             LetterKind::SignIn
             | LetterKind::NewBrowser
@@ -99,37 +110,13 @@ impl Kind {
     }
 }
 
-fn when(kind: Kind, wishes: &Wishes, person: &Person, now_ms: i64) -> Timing {
-    let when = match kind {
-        Kind::AtOnce => When::Now,
-        Kind::Topic(topic) => wishes.when(topic, &person.zone, now_ms),
-        Kind::Digest => wishes.when_at_once(&person.zone, now_ms),
-    };
-    match when {
-        When::Now => Timing::Now,
-        When::From(at_ms) => Timing::From(at_ms),
-        When::Bundle(at_ms) => Timing::Bundle {
-            person_id: person.id.0,
-            at_ms,
-        },
-        When::Never => Timing::Never,
-    }
-}
-
-/// Finds the mailbox of whoever sits on the seat that a letter is about.
-pub(super) fn mailbox(conn: &mut Conn, intent: &Intent) -> Result<Option<String>, DbError> {
-    let Some(person) = seated(conn, intent)? else {
+/// Finds whoever sits on the seat that a letter is about.
+pub(super) fn seated(desk: &mut Desk<'_>) -> Result<Option<Person>, DbError> {
+    let Some(table_id) = desk.intent.table_id else {
         return Ok(None);
     };
-    let person = people::find_on_conn(conn, PersonId(person))?;
-    Ok(person.and_then(|person| person.letter_address))
-}
-
-fn seated(conn: &mut Conn, intent: &Intent) -> Result<Option<i64>, DbError> {
-    let Some(table_id) = intent.table_id else {
-        return Ok(None);
-    };
-    let seats = rows::list_seats(conn, table_id)?;
-    let seat = seats.iter().find(|seat| Some(seat.seat) == intent.seat);
-    Ok(seat.and_then(|seat| seat.person_id))
+    let seats = rows::list_seats(desk.conn, table_id)?;
+    let mut seats = seats.iter();
+    let seat = seats.find(|seat| Some(seat.seat) == desk.intent.seat);
+    seat.map_or(Ok(None), |seat| seat.sitter(desk.conn))
 }

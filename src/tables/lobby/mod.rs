@@ -153,10 +153,10 @@ pub fn list_invitations(service: &Service, person: &Person) -> Result<Vec<Invite
             .inner_join(seats::table)
             .filter(
                 (game_tables::status
-                    .eq(Status::Open.text())
+                    .eq(Status::Open.as_str())
                     .and(seats::person_id.is_null()))
                 .or(game_tables::status
-                    .eq(Status::Running.text())
+                    .eq(Status::Running.as_str())
                     .and(seats::is_open_again)),
             )
             .filter(seats::invited_address.eq(address))

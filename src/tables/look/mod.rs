@@ -117,10 +117,10 @@ impl Rematch {
         if access.table.status() != Status::Over || access.my_seat.is_none() {
             return Ok(None);
         }
-        let Some(row) = rematches::find(conn, access.table.id)? else {
+        let Some((next_id, asked_by)) = rematches::find(conn, access.table.id)? else {
             return Ok(None);
         };
-        let table = rows::find_table_by_id(conn, row.new_table_id)?;
+        let table = rows::find_table_by_id(conn, next_id)?;
         let Some(table) = table.filter(|table| table.status() != Status::Closed) else {
             return Ok(None);
         };
@@ -128,7 +128,7 @@ impl Rematch {
         Ok(Some(Self {
             is_open: table.status() == Status::Open,
             uid: table.uid,
-            asked_by: row.asked_by,
+            asked_by,
             is_seated: seats.iter().any(|seat| access.is_of_viewer(seat)),
         }))
     }

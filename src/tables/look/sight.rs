@@ -3,7 +3,7 @@
 use std::sync::{Arc, OnceLock};
 
 use rules::erased::AnyView;
-use rules::{AnyPosition, Choices, Common, Outcome, Progress, Refusal, Seat, Seats, Viewer};
+use rules::{AnyPosition, Choices, Common, Progress, Refusal, Seat, Seats, Viewer};
 use scene::{self, Board, Offer, Presenter};
 use words::Words;
 
@@ -31,10 +31,6 @@ impl Sight {
             seat,
             view: OnceLock::new(),
         }
-    }
-
-    pub fn viewer(&self) -> Viewer {
-        self.viewer
     }
 
     pub fn seat(&self) -> Option<Seat> {
@@ -66,10 +62,6 @@ impl Sight {
     /// The seats whose choice is awaited, which everybody may know.
     pub fn awaiting(&self) -> Seats {
         self.position.awaiting()
-    }
-
-    pub fn outcome(&self) -> Option<Outcome> {
-        self.position.outcome()
     }
 
     /// Says every legal move of the viewer's seat, in the order of the list of moves. Without a seat there is none.

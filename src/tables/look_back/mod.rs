@@ -38,28 +38,17 @@ pub enum LookBack {
 #[derive(Debug, Error)]
 pub enum AskError {
     /// No such table, or none that this person may know of.
-    #[error("there is no such table")]
-    Unknown,
+    #[error(transparent)]
+    Look(#[from] LookError),
     #[error("the game is not over")]
     NotOver,
     #[error("no bot plays this game")]
     NoBot,
-    #[error(transparent)]
-    Db(#[from] DbError),
 }
 
-impl From<LookError> for AskError {
-    fn from(error: LookError) -> Self {
-        match error {
-            LookError::Unknown => Self::Unknown,
-            LookError::Db(error) => Self::Db(error),
-        }
-    }
-}
-
-impl From<diesel::result::Error> for AskError {
-    fn from(error: diesel::result::Error) -> Self {
-        Self::Db(DbError::from(error))
+impl From<DbError> for AskError {
+    fn from(error: DbError) -> Self {
+        Self::Look(error.into())
     }
 }
 
@@ -87,7 +76,7 @@ pub fn ask(service: &Service, uid: &str, person: Option<PersonId>) -> Result<(),
     }
     service.db.write(|conn| {
         // Of two at once, the second waits here.
-        let table = lock_table(conn, uid)?.ok_or(AskError::Unknown)?;
+        let table = lock_table(conn, uid)?.ok_or(LookError::Unknown)?;
         match rows::find(conn, table.id)? {
             Some(row) if row.failure.is_none() => return Ok(()),
             Some(_) => rows::delete_in_txn(conn, table.id)?,

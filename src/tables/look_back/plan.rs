@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use crate::journal::Event;
 use crate::tables::events::TableEvent;
-use crate::tables::table::{FoldError, Phase, Table};
+use crate::tables::table::{FoldError, Phase, Table, stored};
 use bots::hindsight;
 use rules::{AnyPosition, Library, Seat};
 
@@ -89,15 +89,12 @@ impl Plan {
         if !self.stops.last().is_some_and(is_asked) {
             return;
         }
-        let (kind, version) = (&event.kind, event.version);
-        let read = table
-            .position
-            .played(kind, version, Some(seat), &event.body);
+        let read = table.position.played(stored(event));
         let (Ok(Some(mv)), Some(played)) = (read, self.played(seat)) else {
             return;
         };
         // A sealed choice may be changed; else the first event of a move tells of it.
-        if played.is_none() || table.game.meta().is_seal(kind) {
+        if played.is_none() || table.game.meta().is_seal(&event.kind) {
             *played = Some(Played { mv, seq: event.seq });
         }
     }

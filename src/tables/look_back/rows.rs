@@ -7,7 +7,7 @@ use diesel::sql_types::Bool;
 use serde::{Deserialize, Serialize};
 
 use crate::db::schema::{look_back_positions, look_backs};
-use crate::db::{Conn, Db, DbError, at_most};
+use crate::db::{Conn, Db, DbError, Run, at_most};
 use rules::Seat;
 
 /// How long one position may take before another process may go on: far longer than any does.
@@ -54,24 +54,6 @@ impl LookBackRow {
     }
 }
 
-#[derive(Queryable, Selectable)]
-#[diesel(table_name = look_back_positions)]
-struct PositionRow {
-    seq: i64,
-    chances: String,
-    choices: String,
-}
-
-impl From<PositionRow> for Judged {
-    fn from(row: PositionRow) -> Self {
-        Self {
-            seq: row.seq,
-            chances: serde_json::from_str(&row.chances).unwrap_or_default(),
-            choices: serde_json::from_str(&row.choices).unwrap_or_default(),
-        }
-    }
-}
-
 pub(super) fn find(conn: &mut Conn, table_id: i64) -> Result<Option<LookBackRow>, DbError> {
     let row = look_backs::table.find(table_id);
     let row = row.select(LookBackRow::as_select()).get_result(conn);
@@ -86,31 +68,37 @@ pub(super) fn insert_in_txn(conn: &mut Conn, table_id: i64, now_ms: i64) -> Resu
             look_backs::done.eq(0),
             look_backs::attempts.eq(0),
         ))
-        .execute(conn)?;
-    Ok(())
+        .run(conn)
 }
 
 /// Forgets all that was found at a table, and that anybody asked.
 pub(super) fn delete_in_txn(conn: &mut Conn, table_id: i64) -> Result<(), DbError> {
     delete_positions_in_txn(conn, table_id)?;
-    diesel::delete(look_backs::table.find(table_id)).execute(conn)?;
-    Ok(())
+    diesel::delete(look_backs::table.find(table_id)).run(conn)
 }
 
 fn delete_positions_in_txn(conn: &mut Conn, table_id: i64) -> Result<(), DbError> {
     let found = look_back_positions::table.filter(look_back_positions::table_id.eq(table_id));
-    diesel::delete(found).execute(conn)?;
-    Ok(())
+    diesel::delete(found).run(conn)
 }
 
 /// Lists the positions of a table that were judged, the first one first.
 pub(super) fn list(conn: &mut Conn, table_id: i64) -> Result<Vec<Judged>, DbError> {
-    let rows: Vec<PositionRow> = look_back_positions::table
+    let rows: Vec<(i64, String, String)> = look_back_positions::table
         .filter(look_back_positions::table_id.eq(table_id))
         .order(look_back_positions::number)
-        .select(PositionRow::as_select())
+        .select((
+            look_back_positions::seq,
+            look_back_positions::chances,
+            look_back_positions::choices,
+        ))
         .load(conn)?;
-    Ok(rows.into_iter().map(Judged::from).collect())
+    let judged = rows.into_iter().map(|(seq, chances, choices)| Judged {
+        seq,
+        chances: serde_json::from_str(&chances).unwrap_or_default(),
+        choices: serde_json::from_str(&choices).unwrap_or_default(),
+    });
+    Ok(judged.collect())
 }
 
 /// Finds the table that waits longest and that nobody works at.
@@ -217,8 +205,7 @@ pub(super) fn fail(
             look_backs::ended_at_ms.eq(now_ms),
             look_backs::failure.eq(why),
         );
-        diesel::update(mine).set(set).execute(conn)?;
-        Ok(())
+        diesel::update(mine).set(set).run(conn)
     })
 }
 
@@ -232,8 +219,7 @@ pub(super) fn give_back(db: &Db, table_id: i64, lease: &str) -> Result<(), DbErr
             look_backs::lease.eq(None::<String>),
             look_backs::lease_until_ms.eq(None::<i64>),
         );
-        diesel::update(mine).set(set).execute(conn)?;
-        Ok(())
+        diesel::update(mine).set(set).run(conn)
     })
 }
 

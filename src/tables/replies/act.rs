@@ -4,18 +4,20 @@ use std::sync::Arc;
 
 use super::ask::{self, Ask, Moves, Reading, Unclear, Writer};
 use super::{Answered, ReceiveError, Received};
+use crate::accounts::Person;
 use crate::accounts::limits::{self, Limit};
-use crate::accounts::{Person, people};
+use crate::accounts::people::{self, PersonError};
 use crate::db::{Conn, DbError};
 use crate::journal::Door;
 use crate::mail::letters::Numbered;
 use crate::mail::outbox::{self, Intent, LetterKind};
 use crate::mail::{one_line, visible};
+use crate::tables::access::LookError;
 use crate::tables::change::ChangeError;
 use crate::tables::commands::{self, Answer, Command};
 use crate::tables::identity;
 use crate::tables::join::{self, JoinError, Joined, SeatKey};
-use crate::tables::mails::{self, NewMail, Outcome, Told};
+use crate::tables::mails::{self, Outcome, Told};
 use crate::tables::play::{self, Submit, SubmitError};
 use crate::tables::rows::{self, Status};
 use crate::tables::seat_change::{self, SeatError};
@@ -155,18 +157,22 @@ impl<'a> Reply<'a> {
             done.told.paragraphs.push(said);
             let uid = &self.answered.link.table.uid;
             let said = self.service.db.write(|conn| {
-                let person = self.person.as_ref().ok_or(WordsError::Unknown)?;
+                let person = self.person.as_ref().ok_or(LookError::Unknown)?;
                 talk::say_in_txn(self.service, conn, uid, person.id, &words)?;
                 self.note_in_txn(conn, text, &done)?;
                 Ok::<_, WordsError>(())
             });
             let why = match said {
                 Ok(()) => return Ok(Received::Done(outcome)),
-                Err(WordsError::Db(error)) => return self.received(Err(error), outcome),
+                Err(WordsError::Look(LookError::Db(error))) => {
+                    return self.received(Err(error), outcome);
+                }
                 Err(WordsError::Empty) => msg::reply::empty(),
                 Err(WordsError::TooLong(most)) => msg::reply::talk_too_long(most),
                 Err(WordsError::TooOften { .. }) => msg::reply::talk_too_often(),
-                Err(WordsError::Full | WordsError::Unknown) => msg::reply::talk_full(),
+                Err(WordsError::Full | WordsError::Look(LookError::Unknown)) => {
+                    msg::reply::talk_full()
+                }
             };
             if outcome == Outcome::Said {
                 done = self.nothing(why);
@@ -363,17 +369,22 @@ impl<'a> Reply<'a> {
                     ..Done::told(Outcome::Nothing, paragraphs)
                 }));
             }
-            Err(SubmitError::Stale) => self.nothing(msg::reply::passed()),
-            Err(SubmitError::TooLong) => self.nothing(msg::reply::too_long()),
-            Err(SubmitError::Over) => self.nothing(msg::reply::over()),
-            Err(SubmitError::NotBegun) => self.nothing(msg::reply::not_begun()),
-            Err(
-                SubmitError::Unknown
-                | SubmitError::NotYourSeat
-                | SubmitError::OthersPlayOn
-                | SubmitError::NoCommandId,
-            ) => self.nothing(msg::reply::passed()),
-            Err(SubmitError::Change(error)) => return Err(ReceiveError::Change(error)),
+            Err(error) => self.not_done(error)?,
+        }))
+    }
+
+    fn not_done(&self, error: SubmitError) -> Result<Done, ReceiveError> {
+        Ok(self.nothing(match error {
+            SubmitError::TooLong => msg::reply::too_long(),
+            SubmitError::Over => msg::reply::over(),
+            SubmitError::NotBegun => msg::reply::not_begun(),
+            SubmitError::Change(error) => return Err(ReceiveError::Change(error)),
+            SubmitError::Unknown
+            | SubmitError::NotYourSeat
+            | SubmitError::Stale
+            | SubmitError::Refused(_)
+            | SubmitError::OthersPlayOn
+            | SubmitError::NoCommandId => msg::reply::passed(),
         }))
     }
 
@@ -463,18 +474,7 @@ impl<'a> Reply<'a> {
         }
         match play::resign(self.service, &row.uid, person.id, Door::Letter) {
             Ok(()) => Ok(Done::unanswered(Outcome::Resigned)),
-            Err(SubmitError::Over) => Ok(self.nothing(msg::reply::over())),
-            Err(SubmitError::Change(error)) => Err(ReceiveError::Change(error)),
-            Err(
-                SubmitError::Unknown
-                | SubmitError::NotYourSeat
-                | SubmitError::NotBegun
-                | SubmitError::Stale
-                | SubmitError::Refused(_)
-                | SubmitError::TooLong
-                | SubmitError::OthersPlayOn
-                | SubmitError::NoCommandId,
-            ) => Ok(self.nothing(msg::reply::passed())),
+            Err(error) => self.not_done(error),
         }
     }
 
@@ -485,16 +485,7 @@ impl<'a> Reply<'a> {
         match seat_change::leave(self.service, uid, person.id, Door::Letter) {
             Ok(()) => Ok(Done::unanswered(Outcome::Resigned)),
             Err(SeatError::Table(SubmitError::Change(error))) => Err(ReceiveError::Change(error)),
-            Err(
-                SeatError::Table(_)
-                | SeatError::NotOffered
-                | SeatError::Address(_)
-                | SeatError::Seated
-                | SeatError::TooOften { .. }
-                | SeatError::NotOpener
-                | SeatError::Begun
-                | SeatError::NoBots,
-            ) => Ok(self.nothing(msg::reply::passed())),
+            Err(_) => Ok(self.nothing(msg::reply::passed())),
         }
     }
 
@@ -509,15 +500,11 @@ impl<'a> Reply<'a> {
             let known = Arg::list(Join::Comma, known.into_iter().map(Text::from));
             return Ok(self.nothing(msg::reply::no_language(known)));
         };
-        people::set_language(&self.service.db, person.id, language).map_err(
-            |error| match error {
-                people::PersonError::Db(error) => ReceiveError::Db(error),
-                people::PersonError::Unknown
-                | people::PersonError::Name
-                | people::PersonError::Zone(_)
-                | people::PersonError::Theme(_) => ReceiveError::Change(ChangeError::Unknown),
-            },
-        )?;
+        match people::set_language(&self.service.db, person.id, language) {
+            Ok(()) => {}
+            Err(PersonError::Db(error)) => return Err(error.into()),
+            Err(_) => return Err(ReceiveError::Change(ChangeError::Unknown)),
+        }
         let said = Words::of(language).plain(&msg::reply::speaks());
         Ok(Done::told(Outcome::Language, vec![said]))
     }
@@ -544,16 +531,8 @@ impl<'a> Reply<'a> {
             Err(JoinError::Change(ChangeError::Frozen)) => Ok(self.nothing(msg::reply::frozen())),
             Err(JoinError::Change(error)) => Err(ReceiveError::Change(error)),
             Err(JoinError::Name) => Ok(self.nothing(msg::reply::accept_name())),
-            Err(
-                JoinError::Unknown
-                | JoinError::Taken
-                | JoinError::Full
-                | JoinError::AlreadySeated
-                | JoinError::Nobody
-                | JoinError::Words
-                | JoinError::OtherMailbox,
-            ) => Ok(self.nothing(msg::reply::seat_gone())),
             Err(JoinError::TooOften { .. }) => Ok(self.nothing(msg::reply::too_many_guests())),
+            Err(_) => Ok(self.nothing(msg::reply::seat_gone())),
         }
     }
 
@@ -630,14 +609,9 @@ impl<'a> Reply<'a> {
     }
 
     fn insert_in_txn(&self, conn: &mut Conn, text: &str, told: &Told) -> Result<i64, DbError> {
-        let link = &self.answered.link;
-        let mail = NewMail {
-            hash: &self.hash,
-            table_id: link.table.id,
-            seat: link.seat.seat(),
-            asked: &one_line(text, MOST_ASKED),
-        };
-        mails::insert_in_txn(conn, &mail, told, self.service.clock.now_ms())
+        let (seat, now_ms) = (&self.answered.link.seat, self.service.clock.now_ms());
+        let asked = one_line(text, MOST_ASKED);
+        mails::insert_in_txn(conn, &self.hash, seat, &asked, told, now_ms)
     }
 
     pub(super) fn queue_in_txn(

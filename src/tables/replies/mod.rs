@@ -9,7 +9,7 @@ use super::mails::{self, Outcome};
 use super::rows;
 use super::seat_links::{self, FoundLink, Purpose};
 use super::service::Service;
-use crate::accounts::{Person, PersonId, people};
+use crate::accounts::{Person, people};
 use crate::config::RepliesConfig;
 use crate::db::{Conn, DbError};
 use crate::mail::mime::STOP;
@@ -63,12 +63,6 @@ pub enum ReceiveError {
     Db(#[from] DbError),
     #[error("the table could not be changed")]
     Change(#[source] ChangeError),
-}
-
-impl From<diesel::result::Error> for ReceiveError {
-    fn from(error: diesel::result::Error) -> Self {
-        Self::Db(DbError::from(error))
-    }
 }
 
 /// Takes a mail: its raw bytes, and the mailbox that the mail server delivers it to, where that is known. After an
@@ -224,7 +218,7 @@ fn stop(conn: &mut Conn, token: &str, hash: &str, now_ms: i64) -> Result<Receive
     if !mails::is_first_in_txn(conn, hash, now_ms)? {
         return Ok(Received::Known);
     }
-    let stopped = people::stop_letters_by_token_in_txn(conn, token, now_ms)?;
+    let stopped = people::set_stopped_by_token_in_txn(conn, token, Some(now_ms))?;
     Ok(match stopped {
         Some(_) => Received::Done(Outcome::Stopped),
         None => Received::Ignored(Ignored::NoLetter),
@@ -292,10 +286,7 @@ impl Found {
         if unused == Some(Ignored::TooOld) && answered.link.expected_seq != seat.expected_seq {
             return Ok(Self::Nothing(Ignored::TooOld));
         }
-        let person = match seat.person_id {
-            Some(id) => people::find_on_conn(conn, PersonId(id))?,
-            None => None,
-        };
+        let person = seat.sitter(conn)?;
         let own = match &person {
             Some(person) => [person.letter_address.clone(), person.address.clone()],
             None => [seat.invited_address.clone(), None],

@@ -8,7 +8,7 @@ use super::is_proven;
 use crate::accounts::limits::{self, Limit};
 use crate::accounts::tokens;
 use crate::config::RepliesConfig;
-use crate::db::{Conn, Db, DbError};
+use crate::db::{Conn, Db, DbError, text_enum};
 use crate::mail::one_line;
 use crate::mail::send::TRIAL_BEGINS;
 use crate::tables::service::Service;
@@ -25,34 +25,25 @@ pub struct Trial {
     token: String,
 }
 
-/// What the host's mail server found about the sender of such a letter.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Verdict {
-    /// The sender's domain stands behind the letter.
-    Pass,
-    Fail,
-    /// The letter has no verdict that can be read.
-    Unknown,
+text_enum! {
+    /// What the host's mail server found about the sender of such a letter, whose token is remembered under that name.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub enum Verdict {
+        /// The sender's domain stands behind the letter.
+        Pass = "trial-pass",
+        Fail = "trial-fail",
+        /// The letter has no verdict that can be read.
+        Unknown = "trial-unknown",
+    }
 }
 
 impl Verdict {
-    const ALL: [Self; 3] = [Self::Pass, Self::Fail, Self::Unknown];
-
     fn of(mail: &Incoming) -> Self {
         match (&mail.dmarc, &mail.from[..]) {
             (Dmarc::Unknown, _) => Self::Unknown,
             (Dmarc::Pass { .. }, [from]) if is_proven(mail, from) => Self::Pass,
             (Dmarc::Pass { .. } | Dmarc::Fail, _) => Self::Fail,
         }
-    }
-
-    /// Remembers the token of a letter that came with this verdict.
-    fn limit(self) -> Limit {
-        once(match self {
-            Self::Pass => "trial-pass",
-            Self::Fail => "trial-fail",
-            Self::Unknown => "trial-unknown",
-        })
     }
 }
 
@@ -125,7 +116,7 @@ impl Trial {
     pub fn find(&self, db: &Db, now_ms: i64) -> Result<Option<Verdict>, DbError> {
         db.read(|conn| {
             for verdict in Verdict::ALL {
-                if limits::is_used(conn, verdict.limit(), &self.token, now_ms)? {
+                if limits::is_used(conn, once(verdict.as_str()), &self.token, now_ms)? {
                     return Ok(Some(verdict));
                 }
             }
@@ -153,7 +144,7 @@ pub(super) fn take(service: &Service, mail: &Incoming, tokens: &[String]) -> Res
     if !service.db.read(|conn| is_awaited(conn, token, now_ms))? {
         return Ok(false);
     }
-    let limit = Verdict::of(mail).limit();
+    let limit = once(Verdict::of(mail).as_str());
     service.db.write(|conn| {
         // Where the limit is reached, the letter came before.
         if limits::use_in_txn(conn, limit, token, now_ms)?.is_ok() {

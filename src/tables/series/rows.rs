@@ -4,7 +4,7 @@ use diesel::prelude::*;
 
 use super::BestOf;
 use crate::db::schema::{series, series_games};
-use crate::db::{Conn, DbError, on_either};
+use crate::db::{Conn, DbError, Run, on_either};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Queryable, Selectable)]
 #[diesel(table_name = series_games)]
@@ -46,8 +46,7 @@ pub(in crate::tables) fn insert_game_in_txn(
             series_games::number.eq(i32::from(number)),
             series_games::table_id.eq(table_id),
         ))
-        .execute(conn)?;
-    Ok(())
+        .run(conn)
 }
 
 /// Finds the game of a series that is played at a table. None where the table belongs to no series.
@@ -106,6 +105,5 @@ pub(in crate::tables) fn set_due_in_txn(
 ) -> Result<(), DbError> {
     diesel::update(series_games::table.filter(series_games::table_id.eq(table_id)))
         .set(series_games::due_at_ms.eq(due_at_ms))
-        .execute(conn)?;
-    Ok(())
+        .run(conn)
 }

@@ -3,7 +3,7 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
-use super::{FoldError, Table};
+use super::{FoldError, Table, stored};
 use crate::journal::Event;
 use crate::tables::events::TableEvent;
 use crate::tables::turns::Checkpoint;
@@ -23,17 +23,15 @@ pub(in crate::tables) fn carry_out(
     let seq = event.seq;
     let panicked = || FoldError::Panicked { seq };
     let position = Arc::get_mut(position).ok_or_else(panicked)?;
-    let seat = event.seat.map(Seat);
     // A stored event that the engine cannot stand must freeze its own table only.
     let applied = catch_unwind(AssertUnwindSafe(|| match viewer {
         Some(viewer) => {
-            let (applied, step) =
-                position.apply_step(&event.kind, event.version, seat, &event.body)?;
+            let (applied, step) = position.apply_step(stored(event))?;
             let told = scene::of(game.meta().key).tell(&step, &*position, viewer);
             Ok((applied, told))
         }
         None => position
-            .apply(&event.kind, event.version, seat, &event.body)
+            .apply(stored(event))
             .map(|applied| (applied, Vec::new())),
     }));
     let applied = applied.map_err(|_panic| panicked())?;

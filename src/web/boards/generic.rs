@@ -5,7 +5,8 @@
 
 use askama::Template;
 
-use super::{Board, Drawn, Introduction, MoveLine, Scene};
+use super::standing::{Figure, Standing, StandingRow};
+use super::{Board, Drawn, Introduction, MoveLine, Scene, price};
 use crate::web::urls;
 use rules::{Choices, Seat};
 use scene::{self, Offer};
@@ -16,16 +17,10 @@ use words::{Message, Words, msg};
 pub struct Generic;
 
 impl Board for Generic {
-    fn key(&self) -> &'static str {
-        ""
-    }
-
-    fn stylesheets(&self) -> &'static [&'static str] {
-        &[]
-    }
-
     fn introduction(&self) -> Introduction {
         Introduction {
+            key: "",
+            stylesheets: &[],
             sign: "act-wonder",
             friezes: ["yellow", "purple", "red"],
         }
@@ -33,8 +28,8 @@ impl Board for Generic {
 
     fn draw(&self, scene: &Scene<'_>) -> Result<Drawn, askama::Error> {
         let json = scene.sight.view().json();
-        let asked = Asked::new(scene, &json).unwrap_or_default();
-        let moves = asked.moves.clone();
+        let (asked, moves) = Asked::new(scene, &json).unzip();
+        let moves = moves.unwrap_or_default();
         Ok(Drawn {
             class: "plain-board",
             main: MainPart {
@@ -57,15 +52,13 @@ impl Board for Generic {
 #[template(path = "boards/generic/main.html")]
 struct MainPart<'a> {
     w: &'a Words,
-    asked: Asked,
+    asked: Option<Asked>,
     drawing: String,
     standing: Option<Standing>,
     seals: Vec<Message>,
 }
 
-#[derive(Default)]
 struct Asked {
-    is_asked: bool,
     sealed: Option<String>,
     line: Option<String>,
     /// Address of the line without its last choice.
@@ -73,9 +66,6 @@ struct Asked {
     is_whole: bool,
     /// The next choices, as links that lengthen the line, or as buttons.
     rows: Vec<AskedRow>,
-    /// Whole moves, for the list in words.
-    moves: Vec<MoveLine>,
-    /// Why the line in the address cannot be followed.
     refusal: Option<String>,
 }
 
@@ -88,8 +78,8 @@ struct AskedRow {
 }
 
 impl Asked {
-    /// None where nothing is asked.
-    fn new(scene: &Scene<'_>, json: &serde_json::Value) -> Option<Self> {
+    /// What is asked, and the whole moves. None where nothing is asked.
+    fn new(scene: &Scene<'_>, json: &serde_json::Value) -> Option<(Self, Vec<MoveLine>)> {
         let me = scene.me.filter(|_| scene.is_live)?;
         let sealed = own_seal(json);
         let is_awaited = scene.sight.awaiting().contains(&me);
@@ -110,16 +100,16 @@ impl Asked {
         let offers = scene.sight.choice_offers(line).unwrap_or_default();
         // The choices of a line are no whole moves.
         let moves = offers.iter().filter(|_| choices.end.is_none());
-        Some(Self {
-            is_asked: true,
+        let moves = moves.map(|offer| MoveLine::of(offer, scene.w)).collect();
+        let asked = Self {
             sealed,
             back: line.map(back),
             is_whole: choices.end == Some(true),
-            moves: moves.map(|offer| MoveLine::of(offer, scene.w)).collect(),
             rows: rows(scene.w, &choices, &offers, line),
             line: line.map(str::to_owned),
             refusal,
-        })
+        };
+        Some((asked, moves))
     }
 }
 
@@ -137,14 +127,13 @@ fn rows(w: &Words, choices: &Choices, offers: &[Offer], line: Option<&str>) -> V
     let is_line = choices.end.is_some();
     let row = |mv: &String| {
         let offer = offers.iter().find(|offer| offer.mv == *mv);
-        let price = offer.and_then(Offer::price);
         let longer = match line {
             Some(line) => format!("{line}; {mv}"),
             None => mv.clone(),
         };
         AskedRow {
             title: offer.map_or_else(|| mv.clone(), |offer| w.plain(&offer.title)),
-            price: price.map_or_else(String::new, |price| w.plain(&price)),
+            price: offer.map_or_else(String::new, |offer| price::spoken(offer, w)),
             then: offer.map_or_else(String::new, |offer| offer.then(w)),
             href: is_line.then(|| address(&longer)),
             mv: (!is_line).then_some(longer),
@@ -186,21 +175,10 @@ fn seals(scene: &Scene<'_>, json: &serde_json::Value) -> Vec<Message> {
         .collect()
 }
 
-/// A table of numbers by seat, from the keys that every view has.
-struct Standing {
-    heads: Vec<Message>,
-    rows: Vec<StandingRow>,
-}
-
-struct StandingRow {
-    name: String,
-    is_me: bool,
-    cells: Vec<String>,
-}
-
 /// Keys of a view that hold one number per seat; the catalogue has their heads.
 static NUMBERS: &[&str] = &["points", "points_so_far", "coins", "shields"];
 
+/// A table of numbers by seat, from the keys that every view has.
 fn standing(scene: &Scene<'_>, json: &serde_json::Value) -> Option<Standing> {
     let column = |key: &'static str| {
         let numbers = json.get(key)?.as_array()?.iter();
@@ -211,19 +189,26 @@ fn standing(scene: &Scene<'_>, json: &serde_json::Value) -> Option<Standing> {
     };
     let columns: Vec<_> = NUMBERS.iter().copied().filter_map(column).collect();
     let row = |(seat, name): (Seat, &String)| {
-        let cells = columns
-            .iter()
-            .filter_map(|(_, numbers)| numbers.get(seat.index()));
+        let figure = |(_, numbers): &(Message, Vec<i64>)| {
+            let text = numbers.get(seat.index())?.to_string();
+            Some(Figure {
+                text,
+                ..Figure::default()
+            })
+        };
         StandingRow {
             name: name.clone(),
             is_me: scene.is_me(seat),
-            cells: cells.map(ToString::to_string).collect(),
+            cells: columns.iter().filter_map(figure).collect(),
         }
     };
+    let heads = columns.iter().map(|(head, _)| scene.w.plain(head));
     let seats = Seat::all(scene.names.len());
     (!columns.is_empty()).then(|| Standing {
         rows: seats.zip(scene.names).map(row).collect(),
-        heads: columns.iter().map(|(head, _)| head.clone()).collect(),
+        heads: heads.collect(),
+        says: String::new(),
+        best: msg::board::best(),
     })
 }
 

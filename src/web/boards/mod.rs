@@ -37,7 +37,7 @@ pub fn example(language: Language) -> Option<&'static Example> {
 pub fn of(key: &str) -> &'static dyn Board {
     OWN.iter()
         .copied()
-        .find(|board| board.key() == key)
+        .find(|board| board.introduction().key == key)
         .unwrap_or(&generic::Generic)
 }
 
@@ -59,12 +59,12 @@ pub static STYLES: &[&str] = &[
 
 /// Draws positions of one game.
 pub trait Board: Send + Sync {
-    fn key(&self) -> &'static str;
+    fn introduction(&self) -> Introduction;
 
     /// The style sheets of this board beside [`STYLES`], by name.
-    fn stylesheets(&self) -> &'static [&'static str];
-
-    fn introduction(&self) -> Introduction;
+    fn stylesheets(&self) -> &'static [&'static str] {
+        self.introduction().stylesheets
+    }
 
     /// A position in the midst of a game, for the front page in a language; most games have none.
     fn example(&self, _language: Language) -> Option<&'static Example> {
@@ -90,9 +90,12 @@ pub trait Board: Send + Sync {
     }
 }
 
-/// How pages introduce a game, beside what is said of it: a picture.
+/// What a board is known by, and how pages introduce its game, beside what is said of it: a picture.
 #[derive(Debug, Clone, Copy)]
 pub struct Introduction {
+    /// Key of the game.
+    pub key: &'static str,
+    pub stylesheets: &'static [&'static str],
     /// Id of its picture in the icon sprite.
     pub sign: &'static str,
     /// Kinds of card whose friezes stand over it.
@@ -115,7 +118,6 @@ pub struct Scene<'a> {
     /// The viewer's seat at this table, also after the end and on earlier positions.
     pub me: Option<Seat>,
     pub names: &'a [String],
-    /// How things are said to the viewer.
     pub w: &'a Words,
     /// Whether this is the table as it is now: cards have sheets, and moves have buttons when it is my turn.
     pub is_live: bool,
@@ -167,7 +169,6 @@ pub struct Drawn {
     pub has_field: bool,
     /// A move that could be typed there now.
     pub example: Option<String>,
-    /// What the viewer has sealed, within a sentence.
     pub sealed: Option<Message>,
 }
 
@@ -177,7 +178,6 @@ fn classes(all: &[(bool, &str)]) -> String {
     held.map(|(_, name)| *name).collect()
 }
 
-/// A legal move in words.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MoveLine {
     /// Canonical notation.
@@ -188,10 +188,9 @@ pub struct MoveLine {
 
 impl MoveLine {
     pub fn of(offer: &Offer, w: &Words) -> Self {
-        let price = offer.price();
         Self {
             mv: offer.mv.clone(),
-            price: price.map_or_else(String::new, |price| w.plain(&price)),
+            price: price::spoken(offer, w),
         }
     }
 }

@@ -1,11 +1,17 @@
 //! A price as a picture: coins in a ring, or a word.
 
 use rules::{Price, Quote};
+use scene::Offer;
 use words::{Words, msg};
+
+/// What a move costs or brings, in words; empty where a price means nothing.
+pub(super) fn spoken(offer: &Offer, w: &Words) -> String {
+    let price = offer.price();
+    price.map_or_else(String::new, |price| w.plain(&price))
+}
 
 /// The picture; the words stand beside it.
 pub(super) struct PricePicture {
-    /// A number of coins, or a word.
     pub text: String,
     pub is_coin: bool,
     /// `price--free`, `price--short` or nothing.

@@ -47,7 +47,6 @@ pub struct ScoreLine {
 #[derive(Debug)]
 pub struct Cell {
     pub text: String,
-    /// Whether it is the best of its row.
     pub is_best: bool,
     pub is_me: bool,
 }

@@ -1,20 +1,20 @@
 //! `/settings/alerts`: other ways to be told than by letter; and `/tables/{uid}/alerts`: a table's own webhooks.
 
-use actix_web::web::{Data, Path, Query};
-use actix_web::{HttpRequest, HttpResponse};
+use actix_web::HttpResponse;
+use actix_web::web::{Path, Query};
 use askama::Template;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use url::form_urlencoded;
 
-use super::{Answer, MISTAKEN, go_on, link};
-use crate::accounts::{Person, PersonId};
+use super::pick::Pick;
+use super::{Answer, Cx, MISTAKEN, go_on, link};
+use crate::accounts::PersonId;
 use crate::alerts::{Endpoint, EndpointError, Target, TargetId, TargetKind, Trouble};
 use crate::tables::alerts::{self, AddError, LABEL_MAX, Own, Subscribed, TryError, Typed};
-use crate::web::auth::Me;
 use crate::web::form::{Field, Posted};
 use crate::web::layout::{answer, see_other, show};
-use crate::web::{App, Error, Layout, browser, work};
+use crate::web::{App, Error, Layout, browser};
 use words::{Arg, Join, Message, Moment, Text, msg};
 
 const OWN: &str = "/settings/alerts";
@@ -37,7 +37,7 @@ struct AlertsPage {
     url: Field,
     label: Field,
     label_max: usize,
-    shapes: Vec<ShapePick>,
+    shapes: Vec<Pick>,
     browser_error: Option<Message>,
     has_mistakes: bool,
 }
@@ -63,12 +63,6 @@ enum State {
     Never,
     Told(Moment),
     Failing(Message),
-}
-
-struct ShapePick {
-    value: &'static str,
-    title: Message,
-    is_chosen: bool,
 }
 
 #[derive(Deserialize)]
@@ -120,20 +114,20 @@ fn why(trouble: Trouble) -> Message {
 }
 
 /// `GET /settings/alerts`.
-pub(crate) async fn page(app: Data<App>, me: Me, done: Query<Done>) -> Answer {
-    let person = me.signed_in()?.id;
-    let mut page = own_page(&app, &me, list(&app, person).await?);
-    page.done = done.note(&app, person);
+pub(crate) async fn page(cx: Cx, done: Query<Done>) -> Answer {
+    let person = cx.me.signed_in()?.id;
+    let mut page = own_page(&cx, list(&cx).await?);
+    page.done = done.note(&cx.app, person);
     show(&page)
 }
 
-async fn list(app: &Data<App>, person: PersonId) -> Result<Vec<Own>, Error> {
-    Ok(work(app, move |service| alerts::list(service, person)).await??)
+async fn list(cx: &Cx) -> Result<Vec<Own>, Error> {
+    Ok(cx.work_as(alerts::list).await??)
 }
 
 /// What the service knows of a person's alerts, for the file of their data.
-pub(super) async fn data(app: &Data<App>, person: PersonId) -> Result<Value, Error> {
-    let own = list(app, person).await?;
+pub(super) async fn data(cx: &Cx) -> Result<Value, Error> {
+    let own = list(cx).await?;
     let own = own.iter().map(|own| {
         let target = &own.target;
         json!({
@@ -150,8 +144,8 @@ pub(super) async fn data(app: &Data<App>, person: PersonId) -> Result<Value, Err
     Ok(own.collect())
 }
 
-fn own_page(app: &App, me: &Me, own: Vec<Own>) -> AlertsPage {
-    let layout = Layout::new(app, me, &msg::alerts::title());
+fn own_page(cx: &Cx, own: Vec<Own>) -> AlertsPage {
+    let layout = cx.layout(&msg::alerts::title());
     let lines = own.into_iter().map(|own| {
         let aside = own.table.map(|(uid, game)| {
             let there = link(format!("/tables/{uid}/alerts"), msg::alerts::game(game));
@@ -167,7 +161,7 @@ fn own_page(app: &App, me: &Me, own: Vec<Own>) -> AlertsPage {
         base: OWN.to_owned(),
         table: None,
         done: None,
-        push_key: Some(app.service.alerts.vapid.public()),
+        push_key: Some(cx.app.service.alerts.vapid.public()),
         url: Field::new("url", ""),
         label: Field::new("label", ""),
         label_max: LABEL_MAX,
@@ -200,16 +194,11 @@ fn line(layout: &Layout, target: &Target, aside: Option<Message>, is_mine: bool)
     }
 }
 
-fn shapes(chosen: Option<TargetKind>) -> Vec<ShapePick> {
-    let detect = ShapePick {
-        value: "",
-        title: msg::alerts::shape_detect(),
-        is_chosen: chosen.is_none(),
-    };
-    let all = TargetKind::WEBHOOKS.into_iter().map(|kind| ShapePick {
-        value: kind.as_str(),
-        title: msg::alerts::kind(kind.as_str()),
-        is_chosen: chosen == Some(kind),
+fn shapes(chosen: Option<TargetKind>) -> Vec<Pick> {
+    let detect = Pick::new("", msg::alerts::shape_detect(), chosen.is_none());
+    let all = TargetKind::webhooks().map(|kind| {
+        let value = kind.as_str();
+        Pick::new(value, msg::alerts::kind(value), chosen == Some(kind))
     });
     std::iter::once(detect).chain(all).collect()
 }
@@ -224,17 +213,14 @@ fn typed(posted: &Posted) -> Typed {
 }
 
 /// `POST /settings/alerts`: adds a webhook.
-pub(crate) async fn add(app: Data<App>, me: Me, posted: Posted) -> Answer {
-    let person = me.signed_in()?.id;
+pub(crate) async fn add(cx: Cx, posted: Posted) -> Answer {
     let typed = typed(&posted);
     let wanted = typed.clone();
-    let added = work(&app, move |service| {
-        alerts::add(service, person, None, &wanted)
-    });
+    let added = cx.work_as(move |service, person| alerts::add(service, person, None, &wanted));
     let Err(error) = added.await? else {
         return Ok(see_other(&format!("{OWN}?done=added")));
     };
-    let page = own_page(&app, &me, list(&app, person).await?);
+    let page = own_page(&cx, list(&cx).await?);
     mistaken(page, &typed, error)
 }
 
@@ -266,26 +252,18 @@ fn wrong(error: AddError) -> Result<Message, Error> {
 }
 
 /// `POST /settings/alerts/push`: adds the browser, which sends what it subscribed to.
-pub(crate) async fn subscribe(
-    app: Data<App>,
-    me: Me,
-    request: HttpRequest,
-    posted: Posted,
-) -> Answer {
-    let person = me.signed_in()?.id;
+pub(crate) async fn subscribe(cx: Cx, posted: Posted) -> Answer {
     let subscribed = Subscribed {
         endpoint: posted.text("endpoint").to_owned(),
         p256dh: posted.text("p256dh").to_owned(),
         auth: posted.text("auth").to_owned(),
-        browser: browser::name(&request),
+        browser: browser::name(&cx.request),
     };
-    let added = work(&app, move |service| {
-        alerts::subscribe(service, person, &subscribed)
-    });
+    let added = cx.work_as(move |service, person| alerts::subscribe(service, person, &subscribed));
     let Err(error) = added.await? else {
         return Ok(see_other(&format!("{OWN}?done=added")));
     };
-    let mut page = own_page(&app, &me, list(&app, person).await?);
+    let mut page = own_page(&cx, list(&cx).await?);
     page.browser_error = Some(if matches!(error, AddError::Endpoint(_)) {
         msg::alerts::browser_keys()
     } else {
@@ -295,11 +273,11 @@ pub(crate) async fn subscribe(
 }
 
 /// `GET /settings/alerts/push.json`: what the service worker needs to send a subscription that the browser renewed.
-pub(crate) async fn push_key(app: Data<App>, me: Me) -> Answer {
-    me.signed_in()?;
+pub(crate) async fn push_key(cx: Cx) -> Answer {
+    cx.me.signed_in()?;
     let key = json!({
-        "key": app.service.alerts.vapid.public(),
-        "csrf": me.csrf,
+        "key": cx.app.service.alerts.vapid.public(),
+        "csrf": cx.me.csrf,
     });
     Ok(HttpResponse::Ok()
         .content_type("application/json")
@@ -307,13 +285,13 @@ pub(crate) async fn push_key(app: Data<App>, me: Me) -> Answer {
 }
 
 /// `POST /settings/alerts/{id}/test`.
-pub(crate) async fn try_out(app: Data<App>, me: Me, id: Path<i64>, _posted: Posted) -> Answer {
-    let person = me.signed_in()?.id;
-    tried(&app, person, TargetId(*id), OWN).await
+pub(crate) async fn try_out(cx: Cx, id: Path<i64>, _posted: Posted) -> Answer {
+    tried(&cx, TargetId(*id), OWN).await
 }
 
-async fn tried(app: &Data<App>, person: PersonId, id: TargetId, back: &str) -> Answer {
-    let tried = work(app, move |service| alerts::try_out(service, person, id));
+async fn tried(cx: &Cx, id: TargetId, back: &str) -> Answer {
+    let person = cx.me.signed_in()?.id;
+    let tried = cx.work(move |service| alerts::try_out(service, person, id));
     let tried = match tried.await? {
         Ok(tried) => tried,
         Err(TryError::Unknown) => return Err(Error::NotFound),
@@ -323,14 +301,14 @@ async fn tried(app: &Data<App>, person: PersonId, id: TargetId, back: &str) -> A
     let (done, answer) = match tried.outcome {
         Ok(status) => ("took", status.to_string()),
         Err(trouble) => {
-            let own = list(app, person).await?;
+            let own = list(cx).await?;
             let is_there = own.iter().any(|own| own.target.id == id);
             (if is_there { "failed" } else { "gone" }, trouble.name())
         }
     };
     let mut query = form_urlencoded::Serializer::new(format!("{back}?done={done}&answer={answer}"));
     if !tried.said.is_empty() {
-        let cipher = app.service.db.cipher();
+        let cipher = cx.app.service.db.cipher();
         let sealed = cipher.seal(&about_said(person), tried.said.as_bytes());
         query.append_pair("said", &sealed);
     }
@@ -338,42 +316,32 @@ async fn tried(app: &Data<App>, person: PersonId, id: TargetId, back: &str) -> A
 }
 
 /// `POST /settings/alerts/{id}/remove`.
-pub(crate) async fn remove(app: Data<App>, me: Me, id: Path<i64>, _posted: Posted) -> Answer {
-    let person = me.signed_in()?.id;
-    removed(&app, person, TargetId(*id), OWN).await
+pub(crate) async fn remove(cx: Cx, id: Path<i64>, _posted: Posted) -> Answer {
+    removed(&cx, TargetId(*id), OWN).await
 }
 
-async fn removed(app: &Data<App>, person: PersonId, id: TargetId, back: &str) -> Answer {
-    let removed = work(app, move |service| alerts::remove(service, person, id)).await??;
-    go_on(removed, &format!("{back}?done=removed"))
+async fn removed(cx: &Cx, id: TargetId, back: &str) -> Answer {
+    let removed = cx.work_as(move |service, person| alerts::remove(service, person, id));
+    go_on(removed.await??, &format!("{back}?done=removed"))
 }
 
 /// `GET /tables/{uid}/alerts`: for who sits there.
-pub(crate) async fn table_page(
-    app: Data<App>,
-    me: Me,
-    uid: Path<String>,
-    done: Query<Done>,
-) -> Answer {
-    let person = me.signed_in()?;
-    let mut page = page_of_table(&app, &me, person, &uid).await?;
-    page.done = done.note(&app, person.id);
+pub(crate) async fn table_page(cx: Cx, uid: Path<String>, done: Query<Done>) -> Answer {
+    let person = cx.me.signed_in()?.id;
+    let mut page = page_of_table(&cx, person, &uid).await?;
+    page.done = done.note(&cx.app, person);
     show(&page)
 }
 
-async fn page_of_table(
-    app: &Data<App>,
-    me: &Me,
-    person: &Person,
-    uid: &str,
-) -> Result<AlertsPage, Error> {
-    let (id, of) = (person.id, uid.to_owned());
-    let found = work(app, move |service| alerts::at_table(service, &of, id)).await??;
+async fn page_of_table(cx: &Cx, person: PersonId, uid: &str) -> Result<AlertsPage, Error> {
+    let of = uid.to_owned();
+    let found = cx.work(move |service| alerts::at_table(service, &of, person));
+    let found = found.await??;
     let others = Arg::list(Join::And, found.others.into_iter().map(Text::from));
     let title = msg::alerts::table_title(found.game, others);
-    let layout = Layout::new(app, me, &title);
+    let layout = cx.layout(&title);
     let lines = found.targets.into_iter().map(|(target, owner)| {
-        let is_mine = target.person_id == id.0;
+        let is_mine = target.person_id == person.0;
         line(&layout, &target, owner.map(msg::alerts::added_by), is_mine)
     });
     Ok(AlertsPage {
@@ -385,50 +353,31 @@ async fn page_of_table(
         title,
         push_key: None,
         layout,
-        ..own_page(app, me, Vec::new())
+        ..own_page(cx, Vec::new())
     })
 }
 
 /// `POST /tables/{uid}/alerts`: adds a webhook for the whole table.
-pub(crate) async fn add_to_table(
-    app: Data<App>,
-    me: Me,
-    uid: Path<String>,
-    posted: Posted,
-) -> Answer {
-    let person = me.signed_in()?;
+pub(crate) async fn add_to_table(cx: Cx, uid: Path<String>, posted: Posted) -> Answer {
+    let person = cx.me.signed_in()?.id;
     let typed = typed(&posted);
-    let (id, of, wanted) = (person.id, uid.clone(), typed.clone());
-    let added = work(&app, move |service| {
-        alerts::add(service, id, Some(&of), &wanted)
-    });
+    let (of, wanted) = (uid.clone(), typed.clone());
+    let added = cx.work(move |service| alerts::add(service, person, Some(&of), &wanted));
     let Err(error) = added.await? else {
         return Ok(see_other(&format!("/tables/{uid}/alerts?done=added")));
     };
-    let page = page_of_table(&app, &me, person, &uid).await?;
+    let page = page_of_table(&cx, person, &uid).await?;
     mistaken(page, &typed, error)
 }
 
 /// `POST /tables/{uid}/alerts/{id}/test`.
-pub(crate) async fn try_at_table(
-    app: Data<App>,
-    me: Me,
-    path: Path<(String, i64)>,
-    _posted: Posted,
-) -> Answer {
-    let person = me.signed_in()?.id;
+pub(crate) async fn try_at_table(cx: Cx, path: Path<(String, i64)>, _posted: Posted) -> Answer {
     let (uid, id) = path.into_inner();
-    tried(&app, person, TargetId(id), &format!("/tables/{uid}/alerts")).await
+    tried(&cx, TargetId(id), &format!("/tables/{uid}/alerts")).await
 }
 
 /// `POST /tables/{uid}/alerts/{id}/remove`.
-pub(crate) async fn remove_at_table(
-    app: Data<App>,
-    me: Me,
-    path: Path<(String, i64)>,
-    _posted: Posted,
-) -> Answer {
-    let person = me.signed_in()?.id;
+pub(crate) async fn remove_at_table(cx: Cx, path: Path<(String, i64)>, _posted: Posted) -> Answer {
     let (uid, id) = path.into_inner();
-    removed(&app, person, TargetId(id), &format!("/tables/{uid}/alerts")).await
+    removed(&cx, TargetId(id), &format!("/tables/{uid}/alerts")).await
 }

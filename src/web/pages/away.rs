@@ -1,21 +1,19 @@
 //! `/settings/away`: vacations, and days of the week on which somebody never plays.
 
-use actix_web::web::{Data, Path, Query};
+use actix_web::web::{Path, Query};
 use askama::Template;
 use chrono::{Datelike, NaiveDate, Weekday};
 use serde_json::{Value, json};
 
-use super::{Answer, Done, MISTAKEN, link};
+use super::{Answer, Cx, Done, MISTAKEN, link};
 use crate::accounts::away::{
     self as days, Absence, AbsenceId, AwayError, Calendar, Removed, WEEKDAYS_MAX,
 };
-use crate::accounts::{Person, PersonId};
 use crate::db::DbError;
 use crate::tables::away;
-use crate::web::auth::Me;
 use crate::web::form::{Field, Posted};
 use crate::web::layout::{answer, see_other, show};
-use crate::web::{App, Error, Layout, work};
+use crate::web::{Error, Layout};
 use words::{Arg, Message, Words, msg};
 
 const HERE: &str = "/settings/away";
@@ -34,7 +32,8 @@ struct AwayPage {
     first: Field,
     last: Field,
     vacations: Vec<Vacation>,
-    weekdays: Vec<WeekdayPick>,
+    /// Those that are off: a set of bits, Monday is bit 0.
+    weekdays: u8,
     weekdays_max: u32,
     weekdays_error: Option<Message>,
 }
@@ -54,10 +53,12 @@ enum State {
     Ending,
 }
 
-struct WeekdayPick {
-    /// 1, Monday, to 7.
-    number: u32,
-    is_chosen: bool,
+impl AwayPage {
+    /// The days of the week by their numbers, 1 for Monday, and whether each is off.
+    fn picks(&self) -> impl Iterator<Item = (u32, bool)> {
+        let off = self.weekdays;
+        (1..=7).map(move |number| (number, off & 1 << (number - 1) != 0))
+    }
 }
 
 /// A person's days, as they are kept.
@@ -67,9 +68,8 @@ struct Kept {
 }
 
 /// `GET /settings/away`.
-pub(crate) async fn page(app: Data<App>, me: Me, done: Query<Done>) -> Answer {
-    let person = me.signed_in()?;
-    let mut page = draw(&app, &me, person).await?;
+pub(crate) async fn page(cx: Cx, done: Query<Done>) -> Answer {
+    let mut page = draw(&cx).await?;
     page.done = match done.word() {
         "added" => Some(msg::away::added()),
         "removed" => Some(msg::away::removed()),
@@ -81,20 +81,18 @@ pub(crate) async fn page(app: Data<App>, me: Me, done: Query<Done>) -> Answer {
 }
 
 /// `POST /settings/away`: adds a vacation.
-pub(crate) async fn add(app: Data<App>, me: Me, posted: Posted) -> Answer {
-    let person = me.signed_in()?;
+pub(crate) async fn add(cx: Cx, posted: Posted) -> Answer {
     let typed = (posted.text("first"), posted.text("last"));
     let days = (days::read_day(typed.0), days::read_day(typed.1));
     let mut wrong = None;
     if let (Some(first), Some(last)) = days {
-        let id = person.id;
-        let added = work(&app, move |service| away::add(service, id, first, last));
+        let added = cx.work_as(move |service, person| away::add(service, person, first, last));
         match added.await? {
             Ok(()) => return Ok(see_other(&format!("{HERE}?done=added"))),
             Err(error) => wrong = Some(error),
         }
     }
-    let mut page = draw(&app, &me, person).await?;
+    let mut page = draw(&cx).await?;
     typed.0.clone_into(&mut page.first.value);
     typed.1.clone_into(&mut page.last.value);
     match wrong {
@@ -138,11 +136,8 @@ fn why(
 }
 
 /// `POST /settings/away/{id}/remove`: takes a vacation back, or ends it today.
-pub(crate) async fn remove(app: Data<App>, me: Me, id: Path<i64>, _posted: Posted) -> Answer {
-    let person = me.signed_in()?.id;
-    let removed = work(&app, move |service| {
-        away::remove(service, person, AbsenceId(*id))
-    });
+pub(crate) async fn remove(cx: Cx, id: Path<i64>, _posted: Posted) -> Answer {
+    let removed = cx.work_as(move |service, person| away::remove(service, person, AbsenceId(*id)));
     match removed.await?? {
         Some(Removed::Erased) => Ok(see_other(&format!("{HERE}?done=removed"))),
         Some(Removed::EndsToday) => Ok(see_other(&format!("{HERE}?done=ended"))),
@@ -151,18 +146,15 @@ pub(crate) async fn remove(app: Data<App>, me: Me, id: Path<i64>, _posted: Poste
 }
 
 /// `POST /settings/away/weekdays`: sets the days of the week that are off.
-pub(crate) async fn set_weekdays(app: Data<App>, me: Me, posted: Posted) -> Answer {
-    let person = me.signed_in()?;
-    let (id, weekdays) = (person.id, ticked(&posted));
-    let set = work(&app, move |service| {
-        away::set_days_off(service, id, weekdays)
-    });
+pub(crate) async fn set_weekdays(cx: Cx, posted: Posted) -> Answer {
+    let weekdays = ticked(&posted);
+    let set = cx.work_as(move |service, person| away::set_days_off(service, person, weekdays));
     let Err(error) = set.await? else {
         return Ok(see_other(&format!("{HERE}?done=saved")));
     };
-    let mut page = draw(&app, &me, person).await?;
+    let mut page = draw(&cx).await?;
     page.weekdays_error = Some(why(error, (None, None), &page.layout.w)?);
-    page.weekdays = weekday_picks(weekdays);
+    page.weekdays = weekdays;
     answer(MISTAKEN, &page)
 }
 
@@ -174,8 +166,8 @@ fn ticked(posted: &Posted) -> u8 {
     days.fold(0, |bits, number| bits | 1 << (number - 1))
 }
 
-async fn read(app: &Data<App>, person: PersonId) -> Result<Kept, Error> {
-    let kept = work(app, move |service| {
+async fn read(cx: &Cx) -> Result<Kept, Error> {
+    let kept = cx.work_as(|service, person| {
         Ok::<_, DbError>(Kept {
             calendar: days::find(&service.db, person)?,
             absences: days::list(&service.db, person)?,
@@ -185,8 +177,8 @@ async fn read(app: &Data<App>, person: PersonId) -> Result<Kept, Error> {
 }
 
 /// What the service knows of a person's days, for the file of their data.
-pub(super) async fn data(app: &Data<App>, person: PersonId) -> Result<Value, Error> {
-    let kept = read(app, person).await?;
+pub(super) async fn data(cx: &Cx) -> Result<Value, Error> {
+    let kept = read(cx).await?;
     let vacations = kept.absences.iter().map(|one| {
         json!({
             "first_day": one.first.to_string(),
@@ -201,18 +193,18 @@ pub(super) async fn data(app: &Data<App>, person: PersonId) -> Result<Value, Err
     }))
 }
 
-async fn draw(app: &Data<App>, me: &Me, person: &Person) -> Result<AwayPage, Error> {
-    let kept = read(app, person.id).await?;
-    let layout = Layout::new(app, me, &msg::away::title());
-    let words = layout.w.clone();
+async fn draw(cx: &Cx) -> Result<AwayPage, Error> {
+    let kept = read(cx).await?;
+    let layout = cx.layout(&msg::away::title());
+    let words = &layout.w;
     let today = kept.calendar.today(words.now_ms);
-    let (year, allowed) = (today.year(), app.service.away_days);
+    let (year, allowed) = (today.year(), cx.app.service.away_days);
     let left = |year: i32| days::left(&kept.absences, year, allowed);
     let ahead = kept.absences.iter().filter(|one| one.last >= today);
     Ok(AwayPage {
         done: None,
         zone: msg::away::zone(
-            &person.zone,
+            cx.me.zone().to_owned(),
             words.clock_time(),
             link("/settings", msg::away::zone_link()),
         ),
@@ -222,8 +214,8 @@ async fn draw(app: &Data<App>, me: &Me, person: &Person) -> Result<AwayPage, Err
         }),
         first: Field::new("first", ""),
         last: Field::new("last", ""),
-        vacations: ahead.map(|one| vacation(one, today, &words)).collect(),
-        weekdays: weekday_picks(kept.calendar.weekdays),
+        vacations: ahead.map(|one| vacation(one, today, words)).collect(),
+        weekdays: kept.calendar.weekdays,
         weekdays_max: WEEKDAYS_MAX,
         weekdays_error: None,
         layout,
@@ -252,12 +244,4 @@ fn span(absence: &Absence, words: &Words) -> Message {
     } else {
         msg::away::span(first, words.date(absence.last))
     }
-}
-
-fn weekday_picks(chosen: u8) -> Vec<WeekdayPick> {
-    let all = (1..=7).map(|number| WeekdayPick {
-        number,
-        is_chosen: chosen & 1 << (number - 1) != 0,
-    });
-    all.collect()
 }

@@ -1,15 +1,14 @@
 //! `/games` and `/games/{key}`: rules in short, and everything that is printed, as drawn in the program.
 
-use actix_web::web::{Data, Path};
+use actix_web::web::Path;
 use askama::Template;
 
-use super::Answer;
 use super::hosted::{self, Hosted};
-use crate::web::auth::Me;
+use super::{Answer, Cx};
 use crate::web::boards;
 use crate::web::layout::show_state;
 use crate::web::typeset::typeset;
-use crate::web::{App, Error, Layout};
+use crate::web::{Error, Layout};
 use rules::{self, Meta, OptionMeta};
 use words::{Message, msg};
 
@@ -43,8 +42,8 @@ struct OptionLine {
 }
 
 /// `GET /games`: every game of this site.
-pub(crate) async fn list(app: Data<App>, me: Me) -> Answer {
-    let w = me.words(app.service.clock.now_ms());
+pub(crate) async fn list(cx: Cx) -> Answer {
+    let w = cx.words();
     let line = |game: Hosted| {
         let catalogue = boards::of(game.key).catalogue(&w);
         GameLine {
@@ -53,19 +52,19 @@ pub(crate) async fn list(app: Data<App>, me: Me) -> Answer {
         }
     };
     show_state(&ListPage {
-        layout: Layout::new(&app, &me, &msg::catalogue::title()).with_styles(&["lobby"]),
+        layout: cx.layout(&msg::catalogue::title()).with_styles(&["lobby"]),
         games: hosted::all().into_iter().map(line).collect(),
     })
 }
 
 /// `GET /games/{key}`: one game.
-pub(crate) async fn game(app: Data<App>, me: Me, key: Path<String>) -> Answer {
+pub(crate) async fn game(cx: Cx, key: Path<String>) -> Answer {
     let game = rules::find(&key).ok_or(Error::NotFound)?;
     let meta = game.meta();
     let board = boards::of(meta.key);
-    let w = me.words(app.service.clock.now_ms());
+    let w = cx.words();
     let part = |option: &'static OptionMeta| {
-        let choices = scene::choices(meta.key, option, &app.service.library).into_iter();
+        let choices = scene::choices(meta.key, option, &cx.app.service.library).into_iter();
         let choices = choices.filter(|(value, _)| !value.is_empty());
         OptionLine {
             title: w.plain_arg(&scene::option_name(meta.key, option.name)),
@@ -75,7 +74,8 @@ pub(crate) async fn game(app: Data<App>, me: Me, key: Path<String>) -> Answer {
         }
     };
     show_state(&GamePage {
-        layout: Layout::new(&app, &me, &msg::catalogue::game_title(meta.name))
+        layout: cx
+            .layout(&msg::catalogue::game_title(meta.name))
             .with_styles(boards::STYLES)
             .with_styles(board.stylesheets()),
         key: meta.key,

@@ -2,17 +2,15 @@
 //!
 //! The form has no answer chosen, so that a robot which sends it as it is delivered gives nothing away.
 
-use actix_web::web::{Data, Path};
+use actix_web::web::Path;
 use askama::Template;
 
-use super::Answer;
-use super::notice::NoticePage;
-use crate::tables::claims::{self, AnswerError, Claim};
+use super::{Answer, Cx, notice};
+use crate::tables::claims::{self, Claim};
 use crate::tables::join::JoinError;
-use crate::web::auth::Me;
 use crate::web::form::Posted;
 use crate::web::layout::show;
-use crate::web::{App, Error, Layout, work};
+use crate::web::{Error, Layout};
 use words::{Arg, Message, Text, msg};
 
 #[derive(Template)]
@@ -25,12 +23,12 @@ struct ClaimPage {
 }
 
 /// `GET /claims/{token}`.
-pub(crate) async fn page(app: Data<App>, me: Me, token: Path<String>) -> Answer {
+pub(crate) async fn page(cx: Cx, token: Path<String>) -> Answer {
     let key = token.clone();
-    let found = work(&app, move |service| claims::look(service, &key)).await??;
-    let claim = found.ok_or(Error::NotFound)?;
+    let found = cx.work(move |service| claims::look(service, &key));
+    let claim = found.await??.ok_or(Error::NotFound)?;
     show(&ClaimPage {
-        layout: Layout::new(&app, &me, &msg::claim::title()),
+        layout: cx.layout(&msg::claim::title()),
         lead: lead(&claim),
         name: claim.name,
         action: format!("/claims/{token}"),
@@ -50,31 +48,26 @@ fn lead(claim: &Claim) -> Message {
 }
 
 /// `POST /claims/{token}`.
-pub(crate) async fn answer(app: Data<App>, me: Me, token: Path<String>, posted: Posted) -> Answer {
+pub(crate) async fn answer(cx: Cx, token: Path<String>, posted: Posted) -> Answer {
     let is_yes = match posted.text("answer") {
         "yes" => true,
         "no" => false,
         _ => return Err(Error::Unreadable(msg::claim::choose_first())),
     };
-    let answered = work(&app, move |service| claims::answer(service, &token, is_yes));
+    let answered = cx.work(move |service| claims::answer(service, &token, is_yes));
     match answered.await? {
         Ok(()) => {
             let (title, text) = match is_yes {
                 true => (msg::claim::given(), msg::claim::given_text()),
                 false => (msg::claim::kept(), msg::claim::kept_text()),
             };
-            show(&NoticePage {
-                layout: Layout::new(&app, &me, &msg::claim::answered()),
-                title,
-                text,
-                way: None,
-            })
+            notice::show(&cx, &msg::claim::answered(), title, text, None)
         }
-        Err(AnswerError::Dead | AnswerError::Join(JoinError::Unknown)) => Err(Error::NotFound),
-        Err(AnswerError::Join(JoinError::Change(error))) => Err(error.into()),
-        Err(AnswerError::Join(JoinError::Taken)) => Err(Error::MovedOn(msg::claim::taken())),
+        Err(JoinError::Unknown) => Err(Error::NotFound),
+        Err(JoinError::Change(error)) => Err(error.into()),
+        Err(JoinError::Taken) => Err(Error::MovedOn(msg::claim::taken())),
         // Whoever claims a seat brings neither words nor a name, and the seat that is asked for is known.
-        Err(AnswerError::Join(
+        Err(
             JoinError::Full
             | JoinError::AlreadySeated
             | JoinError::Nobody
@@ -82,7 +75,6 @@ pub(crate) async fn answer(app: Data<App>, me: Me, token: Path<String>, posted: 
             | JoinError::Name
             | JoinError::TooOften { .. }
             | JoinError::OtherMailbox,
-        )) => Err(Error::MovedOn(msg::claim::full())),
-        Err(AnswerError::Db(error)) => Err(error.into()),
+        ) => Err(Error::MovedOn(msg::claim::full())),
     }
 }

@@ -1,8 +1,9 @@
 //! The part of a new table's form that asks for its clock.
 
+use super::pick::Pick;
 use crate::tables::terms::{ClockTerms, OnTimeout, Rate};
 use crate::web::form::{Field, Posted};
-use words::{Message, msg};
+use words::msg;
 
 pub(super) struct ClockPart {
     pub(super) clocks: Vec<Pick>,
@@ -11,13 +12,6 @@ pub(super) struct ClockPart {
     /// Hours that each turn adds to the bank.
     pub(super) hours: Field,
     pub(super) thens: Vec<Pick>,
-}
-
-pub(super) struct Pick {
-    pub(super) value: &'static str,
-    pub(super) title: Message,
-    pub(super) text: Message,
-    pub(super) is_chosen: bool,
 }
 
 pub(super) struct ClockTyped {
@@ -74,7 +68,7 @@ impl ClockTyped {
         };
         Ok(Some(ClockTerms {
             clock,
-            on_timeout: OnTimeout::read(&self.then).unwrap_or(OnTimeout::Nudge),
+            on_timeout: OnTimeout::find(&self.then).unwrap_or(OnTimeout::Nudge),
         }))
     }
 
@@ -88,30 +82,12 @@ impl ClockTyped {
     }
 
     fn clocks(&self) -> Vec<Pick> {
-        let all = [
-            (
-                "none",
-                msg::time::clock_none(),
-                msg::time::clock_none_text(),
-            ),
-            (
-                "per_turn",
-                msg::time::clock_per_turn(),
-                msg::time::clock_per_turn_text(),
-            ),
-            (
-                "bank",
-                msg::time::clock_bank(),
-                msg::time::clock_bank_text(),
-            ),
-        ];
-        let pick = |(value, title, text)| Pick {
-            is_chosen: self.clock == value,
-            value,
-            title,
-            text,
-        };
-        all.into_iter().map(pick).collect()
+        let pick = |value: &str, title| Pick::new(value, title, self.clock == value);
+        vec![
+            pick("none", msg::time::clock_none()).saying(msg::time::clock_none_text()),
+            pick("per_turn", msg::time::clock_per_turn()).saying(msg::time::clock_per_turn_text()),
+            pick("bank", msg::time::clock_bank()).saying(msg::time::clock_bank_text()),
+        ]
     }
 
     fn thens(&self) -> Vec<Pick> {
@@ -122,11 +98,9 @@ impl ClockTyped {
             OnTimeout::Replace => msg::time::then_replace(),
             OnTimeout::Lose => msg::time::then_lose(),
         };
-        let pick = |then: OnTimeout| Pick {
-            value: then.as_str(),
-            title: title(then),
-            text: msg::time::then(then.as_str()),
-            is_chosen: self.then == then.as_str(),
+        let pick = |then: OnTimeout| {
+            let value = then.as_str();
+            Pick::new(value, title(then), self.then == value).saying(msg::time::then(value))
         };
         OnTimeout::ALL.into_iter().map(pick).collect()
     }

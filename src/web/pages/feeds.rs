@@ -5,12 +5,11 @@ use actix_web::http::header;
 use actix_web::web::{Data, Path, Query};
 use askama::Template;
 
-use super::{Answer, Done};
+use super::{Answer, Cx, Done};
 use crate::accounts::feed_keys::{self, Reader};
 use crate::accounts::people;
 use crate::db::DbError;
 use crate::tables::lobby::{self, LobbyRow};
-use crate::web::auth::Me;
 use crate::web::form::Posted;
 use crate::web::layout::{see_other, show};
 use crate::web::{App, Error, Layout, feeds, headers, work};
@@ -26,12 +25,12 @@ struct FeedsPage {
 }
 
 /// `GET /settings/feeds`.
-pub(crate) async fn page(app: Data<App>, me: Me, done: Query<Done>) -> Answer {
-    let person = me.signed_in()?.id;
-    let token = work(&app, move |service| feed_keys::find(&service.db, person)).await??;
-    let site = &app.service.site;
+pub(crate) async fn page(cx: Cx, done: Query<Done>) -> Answer {
+    let token = cx.work_as(|service, person| feed_keys::find(&service.db, person));
+    let token = token.await??;
+    let site = &cx.app.service.site;
     show(&FeedsPage {
-        layout: Layout::new(&app, &me, &msg::feeds::title()),
+        layout: cx.layout(&msg::feeds::title()),
         done: match done.word() {
             "new" => Some(msg::feeds::renewed()),
             "ended" => Some(msg::feeds::ended()),
@@ -45,19 +44,16 @@ pub(crate) async fn page(app: Data<App>, me: Me, done: Query<Done>) -> Answer {
 }
 
 /// `POST /settings/feeds`: makes addresses, and ends those that were there.
-pub(crate) async fn renew(app: Data<App>, me: Me, _posted: Posted) -> Answer {
-    let person = me.signed_in()?.id;
-    work(&app, move |service| {
-        feed_keys::renew(&service.db, person, service.clock.now_ms())
-    })
-    .await??;
+pub(crate) async fn renew(cx: Cx, _posted: Posted) -> Answer {
+    cx.work_as(|service, person| feed_keys::renew(&service.db, person, service.clock.now_ms()))
+        .await??;
     Ok(see_other("/settings/feeds?done=new"))
 }
 
 /// `POST /settings/feeds/end`.
-pub(crate) async fn end(app: Data<App>, me: Me, _posted: Posted) -> Answer {
-    let person = me.signed_in()?.id;
-    work(&app, move |service| feed_keys::end(&service.db, person)).await??;
+pub(crate) async fn end(cx: Cx, _posted: Posted) -> Answer {
+    cx.work_as(|service, person| feed_keys::end(&service.db, person))
+        .await??;
     Ok(see_other("/settings/feeds?done=ended"))
 }
 
@@ -90,11 +86,7 @@ async fn read(app: &Data<App>, token: String) -> Result<(Reader, Vec<LobbyRow>, 
         let Some((reader, person)) = found else {
             return Ok(None);
         };
-        let w = Words {
-            zone: person.zone.as_str().into(),
-            now_ms: service.clock.now_ms(),
-            ..Words::of(person.language.unwrap_or_default())
-        };
+        let w = person.words(service.clock.now_ms());
         Ok::<_, DbError>(Some((reader, lobby::list(service, person.id)?, w)))
     });
     found.await??.ok_or(Error::NotFound)

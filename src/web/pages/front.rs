@@ -1,15 +1,12 @@
 //! `/`: signed out what this is; signed in the lobby.
 
-use actix_web::HttpRequest;
-use actix_web::web::Data;
 use askama::Template;
 
 use super::hosted::{self, Hosted};
-use super::{Answer, host, lobby};
-use crate::web::auth::Me;
+use super::{Answer, Cx, host, lobby};
+use crate::web::Layout;
 use crate::web::boards::{self, Example};
 use crate::web::layout::show_state;
-use crate::web::{App, Layout};
 use words::{Message, msg};
 
 #[derive(Template)]
@@ -26,19 +23,19 @@ struct FrontPage {
 }
 
 /// `GET /`.
-pub(crate) async fn page(app: Data<App>, me: Me, request: HttpRequest) -> Answer {
-    if let Some(person) = me.person.clone() {
-        return lobby::page(&app, &me, person).await;
+pub(crate) async fn page(cx: Cx) -> Answer {
+    if let Some(person) = cx.me.person.clone() {
+        return lobby::page(&cx, person).await;
     }
-    let example = boards::example(me.language);
+    let example = boards::example(cx.me.language);
     let drawn = example.map_or(&[][..], |example| example.stylesheets);
     let styles = [&["card", "chip"][..], drawn, &["lobby"][..]].concat();
     show_state(&FrontPage {
-        layout: Layout::new(&app, &me, &msg::front::title()).with_styles(&styles),
+        layout: cx.layout(&msg::front::title()).with_styles(&styles),
         example,
         games: hosted::all(),
-        has_bots: app.service.bots.is_on(),
-        is_host: host::is_open_here(&app, &request),
-        kept: host::where_letters_are(&app, &request),
+        has_bots: cx.app.service.bots.is_on(),
+        is_host: host::is_open_here(&cx),
+        kept: host::where_letters_are(&cx),
     })
 }

@@ -9,7 +9,7 @@ use actix_web::web::{Data, Path};
 use askama::Template;
 
 use super::table::parts::{self, Line};
-use super::{Answer, link};
+use super::{Answer, Cx, link};
 use crate::tables::history::{HistoryLine, Step};
 use crate::tables::look::{self, History};
 use crate::web::auth::Me;
@@ -92,9 +92,12 @@ struct EventLine {
 }
 
 /// `GET /tables/{uid}/history`: leads to the last step.
-pub(crate) async fn latest(app: Data<App>, me: Me, uid: Path<String>) -> Answer {
-    let (name, person) = (uid.to_string(), me.id());
-    let history = read(&app, move |app| look::history(&app.service, &name, person)).await??;
+pub(crate) async fn latest(cx: Cx, uid: Path<String>) -> Answer {
+    let (name, person) = (uid.to_string(), cx.me.id());
+    let history = read(&cx.app, move |app| {
+        look::history(&app.service, &name, person)
+    })
+    .await??;
     let last = history.told.steps().last().map(|step| step.to);
     let seq = last.unwrap_or(history.table.last_seq);
     Ok(see_other(&format!("/tables/{uid}/at/{seq}")))
@@ -138,6 +141,10 @@ fn page(app: &App, me: &Me, history: &History, seq: i64) -> Result<HistoryPage, 
     let from = steps.get(here).map_or(seq, |step| step.from);
     let told = || history.told.lines_between(from, seq);
     let when = |told: &HistoryLine| words.moment(told.at_ms).absolute;
+    let proof = link(
+        format!("/tables/{}/proof", table.uid),
+        msg::history::verify(),
+    );
     Ok(HistoryPage {
         layout: Layout::new(app, me, &title)
             .with_styles(boards::STYLES)
@@ -155,7 +162,7 @@ fn page(app: &App, me: &Me, history: &History, seq: i64) -> Result<HistoryPage, 
         place: msg::history::place(seq, table.last_seq),
         journal: journal(history, &words, &steps, (here, seq)),
         head_code: table.head_code.clone(),
-        compare: compare(&table.uid),
+        compare: msg::history::compare(proof),
         has_look_back: parts::has_look_back(table) && !me.csrf.is_empty(),
     })
 }
@@ -166,12 +173,6 @@ fn seen(history: &History) -> Message {
         (_, Some(_)) => "mine",
         (_, None) => "spectator",
     })
-}
-
-/// What to do with the head code.
-fn compare(uid: &str) -> Message {
-    let proof = link(format!("/tables/{uid}/proof"), msg::history::verify());
-    msg::history::compare(proof)
 }
 
 /// Where one can step to: the first step, one back, one on, the last one; none where there is no such step.
@@ -189,37 +190,24 @@ fn ways(steps: &[Step], here: i64) -> [Option<i64>; 4] {
 
 fn arrows(steps: &[Step], here: i64) -> [StepPart; 4] {
     let [first, back, on, last] = ways(steps, here);
-    let part = |name: &'static str, seq: Option<i64>, says: Message, is_end: Message| StepPart {
-        sign: Icon::new(&format!("sign-{name}")),
-        name,
-        says: if seq.is_some() { says } else { is_end },
-        seq,
+    let part = |name: &'static str, seq: Option<i64>, says: [Message; 2]| {
+        let [leads, is_end] = says;
+        StepPart {
+            sign: Icon::new(&format!("sign-{name}")),
+            name,
+            says: if seq.is_some() { leads } else { is_end },
+            seq,
+        }
     };
+    let to_first = [msg::history::to_first(), msg::history::is_first()];
+    let to_earlier = [msg::history::to_earlier(), msg::history::no_earlier()];
+    let to_later = [msg::history::to_later(), msg::history::no_later()];
+    let to_last = [msg::history::to_last(), msg::history::is_last()];
     [
-        part(
-            "first",
-            first,
-            msg::history::to_first(),
-            msg::history::is_first(),
-        ),
-        part(
-            "prev",
-            back,
-            msg::history::to_earlier(),
-            msg::history::no_earlier(),
-        ),
-        part(
-            "next",
-            on,
-            msg::history::to_later(),
-            msg::history::no_later(),
-        ),
-        part(
-            "last",
-            last,
-            msg::history::to_last(),
-            msg::history::is_last(),
-        ),
+        part("first", first, to_first),
+        part("prev", back, to_earlier),
+        part("next", on, to_later),
+        part("last", last, to_last),
     ]
 }
 

@@ -4,13 +4,13 @@
 
 use std::path::Path as FilePath;
 
+use actix_web::HttpResponse;
 use actix_web::http::header;
-use actix_web::web::{Data, Path, Query};
-use actix_web::{HttpRequest, HttpResponse};
+use actix_web::web::{Path, Query};
 use askama::Template;
 
 use super::host_backups::{self, HoldPart};
-use super::{Answer, Done, go_on, link};
+use super::{Answer, Cx, Done, go_on, link};
 use crate::db::{DbError, Kind};
 use crate::mail::mime::{self, ReadMail};
 use crate::mail::outbox::list::{self, LetterRow, Summary};
@@ -18,10 +18,9 @@ use crate::mail::outbox::{LetterId, LetterKind, Reason, text};
 use crate::mail::send::files;
 use crate::tables::overview::{self, Overview};
 use crate::tables::{Service, frozen, host_acts};
-use crate::web::auth::Me;
 use crate::web::form::Posted;
-use crate::web::layout::show;
-use crate::web::{App, Error, HostPage, Layout, read, work};
+use crate::web::layout::{see_other, show};
+use crate::web::{App, Error, HostPage, Layout, read};
 use mailbox::imap::{Kind as Wrong, Now, Standing};
 use words::{Arg, Message, Moment, Text, Words, msg};
 
@@ -85,31 +84,33 @@ struct LetterPage {
 }
 
 /// Lets the host pass; for anybody else the page is not there.
-pub(super) fn check(app: &App, me: &Me, request: &HttpRequest) -> Result<(), Error> {
-    let own = me
-        .person
-        .as_ref()
-        .and_then(|person| person.address.as_ref());
-    let may = match &app.host_page {
-        HostPage::Open => app.proxies.is_at_this_machine(request),
+fn check(cx: &Cx) -> Result<(), Error> {
+    let person = cx.me.person.as_ref();
+    let own = person.and_then(|person| person.address.as_ref());
+    let may = match &cx.app.host_page {
+        HostPage::Open => is_at_this_machine(cx),
         HostPage::Address(address) => own == Some(address),
         HostPage::Closed => false,
     };
     may.then_some(()).ok_or(Error::NotFound)
 }
 
+fn is_at_this_machine(cx: &Cx) -> bool {
+    cx.app.proxies.is_at_this_machine(&cx.request)
+}
+
 /// Whether the host's page is open to whoever asks because they sit at the machine.
-pub(super) fn is_open_here(app: &App, request: &HttpRequest) -> bool {
-    app.host_page == HostPage::Open && app.proxies.is_at_this_machine(request)
+pub(super) fn is_open_here(cx: &Cx) -> bool {
+    cx.app.host_page == HostPage::Open && is_at_this_machine(cx)
 }
 
 /// Says where letters are, where none is sent: to whoever sits at the machine, and to nobody else.
-pub(super) fn where_letters_are(app: &App, request: &HttpRequest) -> Option<Message> {
-    let dir = app.letters_dir.as_ref()?;
-    if !app.proxies.is_at_this_machine(request) {
+pub(super) fn where_letters_are(cx: &Cx) -> Option<Message> {
+    let dir = cx.app.letters_dir.as_ref()?;
+    if !is_at_this_machine(cx) {
         return None;
     }
-    Some(if is_open_here(app, request) {
+    Some(if is_open_here(cx) {
         msg::host::letters_here(link("/host", msg::host::letters_here_link()))
     } else {
         msg::host::letters_folder(dir.display().to_string())
@@ -125,7 +126,8 @@ struct State {
     kind: Kind,
 }
 
-fn look(service: &Service, dir: Option<&FilePath>) -> Result<State, DbError> {
+fn look(app: &App) -> Result<State, DbError> {
+    let (service, dir) = (&app.service, app.letters_dir.as_deref());
     let mut stuck = list::list_stuck(&service.db, LETTERS)?;
     let mut newest = list::list(&service.db, LETTERS)?;
     for row in stuck.iter_mut().chain(&mut newest) {
@@ -163,28 +165,22 @@ fn read_file(dir: &FilePath, row: &LetterRow, most_bytes: u64) -> Option<String>
 }
 
 /// `GET /host`.
-pub(crate) async fn page(
-    app: Data<App>,
-    me: Me,
-    request: HttpRequest,
-    done: Query<Done>,
-) -> Answer {
-    check(&app, &me, &request)?;
-    let dir = app.letters_dir.clone();
-    let state = read(&app, move |app| look(&app.service, dir.as_deref())).await??;
-    let words = me.words(app.service.clock.now_ms());
+pub(crate) async fn page(cx: Cx, done: Query<Done>) -> Answer {
+    check(&cx)?;
+    let state = read(&cx.app, look).await??;
+    let words = cx.words();
     let line = |row: &LetterRow| letter_line(row, &words);
     let said = |reason: String| words.text(frozen::said(&reason));
-    let aside = app.service.aside.list(words.now_ms).into_iter();
+    let aside = cx.app.service.aside.list(words.now_ms).into_iter();
     show(&HostsPage {
-        layout: Layout::new(&app, &me, &msg::host::title()).with_styles(&["lobby"]),
+        layout: cx.layout(&msg::host::title()).with_styles(&["lobby"]),
         done: match done.word() {
             "again" => Some(msg::host::again()),
             "released" => Some(msg::host::released()),
             _ => None,
         },
         hold: state.backups.hold(&words),
-        facts: facts(&app, &state, &words),
+        facts: facts(&cx.app, &state, &words),
         stuck: state.stuck.iter().map(line).collect(),
         aside: aside
             .map(|one| AsideLine {
@@ -377,7 +373,7 @@ fn find_letter(
     dir: Option<&FilePath>,
     id: LetterId,
 ) -> Result<Option<(LetterRow, Option<ReadMail>)>, DbError> {
-    let Some(row) = list::find(&service.db, id)? else {
+    let Some(row) = service.db.read(|conn| list::find(conn, id))? else {
         return Ok(None);
     };
     let kept = text::find(&service.db, id)?;
@@ -390,28 +386,26 @@ fn find_letter(
     Ok(Some((row, mail)))
 }
 
-async fn found(app: &Data<App>, id: i64) -> Result<(LetterRow, Option<ReadMail>), Error> {
-    let dir = app.letters_dir.clone();
-    let found = work(app, move |service| {
-        find_letter(service, dir.as_deref(), LetterId(id))
-    });
+async fn found(cx: &Cx, id: i64) -> Result<(LetterRow, Option<ReadMail>), Error> {
+    let dir = cx.app.letters_dir.clone();
+    let found = cx.work(move |service| find_letter(service, dir.as_deref(), LetterId(id)));
     found.await??.ok_or(Error::NotFound)
 }
 
 /// `GET /host/letters/{id}`: a letter as text.
-pub(crate) async fn letter(app: Data<App>, me: Me, request: HttpRequest, id: Path<i64>) -> Answer {
-    check(&app, &me, &request)?;
-    let (row, mail) = found(&app, *id).await?;
-    let words = me.words(app.service.clock.now_ms());
+pub(crate) async fn letter(cx: Cx, id: Path<i64>) -> Answer {
+    check(&cx)?;
+    let (row, mail) = found(&cx, *id).await?;
+    let words = cx.words();
     let (subject, text) = match mail {
         Some(mail) => (mail.subject, mail.text),
         None => (subject_of(&row, &words), String::new()),
     };
     let title = msg::host::letter_title(&subject);
     show(&LetterPage {
-        layout: Layout::new(&app, &me, &title).with_styles(&["lobby"]),
+        layout: cx.layout(&title).with_styles(&["lobby"]),
         id: *id,
-        links: links(&text, &app.service.site.base_url),
+        links: links(&text, &cx.app.service.site.base_url),
         state: state_of(&row),
         subject,
         to: row.to_address,
@@ -434,14 +428,9 @@ fn links(text: &str, base_url: &str) -> Vec<String> {
 }
 
 /// `GET /host/letters/{id}/html`: a letter as mail programs show it, in a page that can do nothing.
-pub(crate) async fn letter_html(
-    app: Data<App>,
-    me: Me,
-    request: HttpRequest,
-    id: Path<i64>,
-) -> Answer {
-    check(&app, &me, &request)?;
-    let (_row, mail) = found(&app, *id).await?;
+pub(crate) async fn letter_html(cx: Cx, id: Path<i64>) -> Answer {
+    check(&cx)?;
+    let (_row, mail) = found(&cx, *id).await?;
     let html = mail.ok_or(Error::NotFound)?.html;
     Ok(HttpResponse::Ok()
         .content_type("text/html; charset=utf-8")
@@ -450,16 +439,17 @@ pub(crate) async fn letter_html(
 }
 
 /// `POST /host/letters/{id}/again`: queues a letter that was given up.
-pub(crate) async fn send_again(
-    app: Data<App>,
-    me: Me,
-    request: HttpRequest,
-    id: Path<i64>,
-    _posted: Posted,
-) -> Answer {
-    check(&app, &me, &request)?;
-    let queued = work(&app, move |service| {
-        host_acts::send_letter_again(service, LetterId(*id))
-    });
+pub(crate) async fn send_again(cx: Cx, id: Path<i64>, _posted: Posted) -> Answer {
+    check(&cx)?;
+    let queued = cx.work(move |service| host_acts::send_letter_again(service, LetterId(*id)));
     go_on(queued.await??, "/host?done=again")
+}
+
+/// `POST /host/letters/release`: lets letters leave that a restore holds.
+pub(crate) async fn release(cx: Cx, _posted: Posted) -> Answer {
+    check(&cx)?;
+    Ok(match cx.work(host_acts::release_letters).await?? {
+        true => see_other("/host?done=released"),
+        false => see_other("/host"),
+    })
 }

@@ -1,17 +1,9 @@
 //! The part of the host's page about backups, and about a database that was taken back.
 
-use actix_web::HttpRequest;
-use actix_web::web::Data;
-
-use super::{Answer, host};
 use crate::db::DbError;
+use crate::tables::Service;
 use crate::tables::backups::{self, BackupRow};
 use crate::tables::letter_hold::{self, LetterHold};
-use crate::tables::{Service, host_acts};
-use crate::web::auth::Me;
-use crate::web::form::Posted;
-use crate::web::layout::see_other;
-use crate::web::{App, work};
 use words::{Message, Text, Words, msg};
 
 pub(super) struct State {
@@ -91,18 +83,4 @@ fn size(bytes: i64) -> Message {
     } else {
         msg::host::megabytes(in_units(1_000_000))
     }
-}
-
-/// `POST /host/letters/release`: lets letters leave that a restore holds.
-pub(crate) async fn release(
-    app: Data<App>,
-    me: Me,
-    request: HttpRequest,
-    _posted: Posted,
-) -> Answer {
-    host::check(&app, &me, &request)?;
-    Ok(match work(&app, host_acts::release_letters).await?? {
-        true => see_other("/host?done=released"),
-        false => see_other("/host"),
-    })
 }

@@ -3,18 +3,16 @@
 //! Looking changes nothing, and neither does a form that is sent as it is delivered: links are opened by robots too.
 //! A guest needs only a name. Once the seat is taken the letter's link opens it no more.
 
-use actix_web::web::{Data, Path};
-use actix_web::{HttpRequest, HttpResponse};
+use actix_web::HttpResponse;
+use actix_web::web::Path;
 use askama::Template;
 
+use super::letter::Letter;
 use super::new_table::WORDS_BYTES;
-use super::notice::NoticePage;
-use super::sign_in::{self, Letter};
 use super::table::look_now;
-use super::{Answer, MISTAKEN, key, too_often};
-use crate::accounts::sessions::{self, Browser};
+use super::{Answer, Cx, MISTAKEN, key, letter, notice, too_often};
 use crate::accounts::sign_in::AskError;
-use crate::accounts::{self, PersonId};
+use crate::accounts::{self, PersonId, sessions};
 use crate::tables::invite::{self, Holder, Invitation};
 use crate::tables::join::{self, JoinError, Joined, SeatKey};
 use crate::tables::look::Look;
@@ -22,11 +20,10 @@ use crate::tables::series::{BestOf, said};
 use crate::tables::table::agreed;
 use crate::tables::terms::ClockTerms;
 use crate::tables::{ChangeError, claims};
-use crate::web::auth::Me;
 use crate::web::form::{Field, Posted, wrong_address, wrong_name};
 use crate::web::layout::{Code, answer, see_other, show};
 use crate::web::typeset::typeset;
-use crate::web::{App, Error, Layout, browser, security_log, work};
+use crate::web::{Error, Layout, security_log};
 use words::{Arg, Message, Text, Words, msg};
 
 #[derive(Template)]
@@ -77,42 +74,41 @@ struct DeclinedPage {
 }
 
 /// `GET /invitations/{token}`.
-pub(crate) async fn page(app: Data<App>, me: Me, token: Path<String>) -> Answer {
-    let invitation = find(&app, &token).await?;
-    if invitation.holder.is(me.id()) {
+pub(crate) async fn page(cx: Cx, token: Path<String>) -> Answer {
+    let invitation = find(&cx, &token).await?;
+    if invitation.holder.is(cx.me.id()) {
         return Ok(see_other(&format!("/tables/{}", invitation.uid)));
     }
     if invitation.holder != Holder::Nobody {
         let keys = format!("/invitations/{token}");
-        return key::used(&app, &me, &invitation.holder, &invitation.uid, &keys);
+        return key::used(&cx, &invitation.holder, &invitation.uid, &keys);
     }
     if !invitation.is_living {
         return Err(Error::NotFound);
     }
     if invitation.is_declined {
-        return declined_page(&app, &me, &token);
+        return declined_page(&cx, &token);
     }
-    show(&invited(&app, &me, &token, invitation, None))
+    show(&invited(&cx, &token, invitation, None))
 }
 
-pub(super) async fn find(app: &Data<App>, token: &str) -> Result<Invitation, Error> {
+async fn find(cx: &Cx, token: &str) -> Result<Invitation, Error> {
     let token = token.to_owned();
-    let found = work(app, move |service| invite::look(service, &token)).await??;
-    found.ok_or_else(|| {
+    let found = cx.work(move |service| invite::look(service, &token));
+    found.await??.ok_or_else(|| {
         security_log::refused_token("invitation");
         Error::NotFound
     })
 }
 
 fn invited(
-    app: &App,
-    me: &Me,
+    cx: &Cx,
     token: &str,
     invitation: Invitation,
     mistake: Option<Message>,
 ) -> InvitationPage {
-    let layout = Layout::new(app, me, &msg::invitation::title()).with_styles(&["talk"]);
-    let (count, library) = (invitation.names.len(), &app.service.library);
+    let layout = cx.layout(&msg::invitation::title()).with_styles(&["talk"]);
+    let (count, library) = (invitation.names.len(), &cx.app.service.library);
     let seats = (0..)
         .zip(invitation.names)
         .map(|(seat, name)| {
@@ -181,99 +177,95 @@ fn terms(
 }
 
 /// `POST /invitations/{token}`: takes the seat.
-pub(crate) async fn take(
-    app: Data<App>,
-    me: Me,
-    token: Path<String>,
-    request: HttpRequest,
-    posted: Posted,
-) -> Answer {
-    let invitation = find(&app, &token).await?;
-    if invitation.holder.is(me.id()) {
+pub(crate) async fn take(cx: Cx, token: Path<String>, posted: Posted) -> Answer {
+    let invitation = find(&cx, &token).await?;
+    if invitation.holder.is(cx.me.id()) {
         return Ok(see_other(&format!("/tables/{}", invitation.uid)));
     }
     let key = SeatKey::Link(token.clone());
-    match sit_down(&app, &me, &request, key, &posted).await? {
+    match sit_down(&cx, key, &posted).await? {
         Seated::At(page) => Ok(page),
         Seated::Refused(code, mistake) => {
-            let page = invited(&app, &me, &token, invitation, Some(mistake));
+            let page = invited(&cx, &token, invitation, Some(mistake));
             answer(code, &page.typed(&posted))
         }
-        Seated::OtherMailbox => ask_mailbox(&app, &me, &token).await,
+        Seated::OtherMailbox => ask_mailbox(&cx, &token).await,
     }
 }
 
 /// Whoever is signed in has another address than the one that was invited: that mailbox is asked.
-async fn ask_mailbox(app: &Data<App>, me: &Me, token: &str) -> Answer {
-    let person = me.signed_in()?.id;
+async fn ask_mailbox(cx: &Cx, token: &str) -> Answer {
     let link = token.to_owned();
-    let asked = work(app, move |service| {
-        claims::ask_by_link(service, &link, person)
-    });
+    let asked = cx.work_as(move |service, person| claims::ask_by_link(service, &link, person));
     if !asked.await?? {
         return Err(Error::NotFound);
     }
-    show(&NoticePage {
-        layout: Layout::new(app, me, &msg::invitation::asked_title()),
-        title: msg::invitation::asked(),
-        text: msg::invitation::asked_text(),
-        way: None,
-    })
+    let (title, text) = (msg::invitation::asked(), msg::invitation::asked_text());
+    notice::show(cx, &msg::invitation::asked_title(), title, text, None)
 }
 
 /// `POST /invitations/{token}/decline`: gives the seat back, until somebody thinks better of it.
-pub(crate) async fn decline(app: Data<App>, me: Me, token: Path<String>, posted: Posted) -> Answer {
+pub(crate) async fn decline(cx: Cx, token: Path<String>, posted: Posted) -> Answer {
     if posted.text("answer") != "no" {
         return Err(Error::Unreadable(msg::invitation::tick_first()));
     }
-    set_declined(&app, &token, true).await?;
-    declined_page(&app, &me, &token)
+    set_declined(&cx, &token, true).await?;
+    declined_page(&cx, &token)
 }
 
 /// `POST /invitations/{token}/undo`: takes the declining back.
-pub(crate) async fn undo(app: Data<App>, me: Me, token: Path<String>, posted: Posted) -> Answer {
-    find(&app, &token).await?;
+pub(crate) async fn undo(cx: Cx, token: Path<String>, posted: Posted) -> Answer {
+    find(&cx, &token).await?;
     let page = format!("/invitations/{token}");
-    if let Some(back) = posted.too_soon(&app, &me, &page) {
+    if let Some(back) = posted.too_soon(&cx.app, &cx.me, &page) {
         return Ok(back);
     }
-    set_declined(&app, &token, false).await?;
+    set_declined(&cx, &token, false).await?;
     Ok(see_other(&page))
 }
 
-async fn set_declined(app: &Data<App>, token: &str, is_declined: bool) -> Result<(), Error> {
+/// `POST /invitations/{token}/letter`: a letter to the mailbox of the guest who accepted the invitation.
+pub(crate) async fn letter(cx: Cx, token: Path<String>, posted: Posted) -> Answer {
+    let invitation = find(&cx, &token).await?;
+    if let Some(back) = posted.too_soon(&cx.app, &cx.me, &format!("/invitations/{token}")) {
+        return Ok(back);
+    }
+    key::ask_return(&cx, &invitation.holder, &invitation.uid).await
+}
+
+async fn set_declined(cx: &Cx, token: &str, is_declined: bool) -> Result<(), Error> {
     let token = token.to_owned();
-    let done = work(app, move |service| {
-        invite::set_declined(service, &token, is_declined)
-    });
+    let done = cx.work(move |service| invite::set_declined(service, &token, is_declined));
     done.await??.then_some(()).ok_or(Error::NotFound)
 }
 
-fn declined_page(app: &App, me: &Me, token: &str) -> Answer {
+fn declined_page(cx: &Cx, token: &str) -> Answer {
     show(&DeclinedPage {
-        layout: Layout::new(app, me, &msg::invitation::declined_title()),
+        layout: cx.layout(&msg::invitation::declined_title()),
         action: format!("/invitations/{token}/undo"),
     })
 }
 
 /// `GET /tables/{uid}/join`: a free seat that nobody in particular is invited to.
-pub(crate) async fn open_page(app: Data<App>, me: Me, uid: Path<String>) -> Answer {
-    let look = look_now(&app, &me, &uid).await?;
+pub(crate) async fn open_page(cx: Cx, uid: Path<String>) -> Answer {
+    let look = look_now(&cx, &uid).await?;
     if look.my_seat.is_some() || !look.can_join {
         return Ok(see_other(&format!("/tables/{uid}")));
     }
-    show(&open_seat(&app, &me, &look, None))
+    show(&open_seat(&cx, &look, None))
 }
 
-fn open_seat(app: &App, me: &Me, look: &Look, mistake: Option<Message>) -> InvitationPage {
-    let layout = Layout::new(app, me, &msg::invitation::free_title()).with_styles(&["talk"]);
+fn open_seat(cx: &Cx, look: &Look, mistake: Option<Message>) -> InvitationPage {
+    let layout = cx
+        .layout(&msg::invitation::free_title())
+        .with_styles(&["talk"]);
     // At a rematch the first seat may be the one that is free.
     let host: Arg = match look.seats.iter().find(|seat| seat.is_taken) {
         Some(seat) => Text::from(&seat.name).into(),
         None => msg::invitation::somebody().into(),
     };
     let best_of = look.series.as_ref().map(|series| series.best_of);
-    let (table, library) = (&look.table, &app.service.library);
+    let (table, library) = (&look.table, &cx.app.service.library);
     InvitationPage {
         heading: msg::invitation::free_heading(host, table.meta.name),
         about: scene::of(table.meta.key).introduction(),
@@ -281,7 +273,7 @@ fn open_seat(app: &App, me: &Me, look: &Look, mistake: Option<Message>) -> Invit
         action: format!("/tables/{}/join", table.uid),
         decline: None,
         name: Field::new("name", ""),
-        address: me.person.is_none().then(|| Field::new("address", "")),
+        address: cx.me.person.is_none().then(|| Field::new("address", "")),
         words: Field::new("words", ""),
         seats: look
             .seats
@@ -309,19 +301,13 @@ fn open_seat(app: &App, me: &Me, look: &Look, mistake: Option<Message>) -> Invit
 }
 
 /// `POST /tables/{uid}/join`: takes a free seat.
-pub(crate) async fn join_open(
-    app: Data<App>,
-    me: Me,
-    uid: Path<String>,
-    request: HttpRequest,
-    posted: Posted,
-) -> Answer {
-    match sit_down(&app, &me, &request, SeatKey::Open(uid.clone()), &posted).await? {
+pub(crate) async fn join_open(cx: Cx, uid: Path<String>, posted: Posted) -> Answer {
+    match sit_down(&cx, SeatKey::Open(uid.clone()), &posted).await? {
         Seated::At(page) => Ok(page),
         Seated::OtherMailbox => Err(Error::NotFound),
         Seated::Refused(code, refused) => {
-            let look = look_now(&app, &me, &uid).await?;
-            let page = open_seat(&app, &me, &look, Some(refused));
+            let look = look_now(&cx, &uid).await?;
+            let page = open_seat(&cx, &look, Some(refused));
             answer(code, &page.typed(&posted))
         }
     }
@@ -343,16 +329,10 @@ impl Seated {
     }
 }
 
-async fn sit_down(
-    app: &Data<App>,
-    me: &Me,
-    request: &HttpRequest,
-    key: SeatKey,
-    posted: &Posted,
-) -> Result<Seated, Error> {
-    let (person, name) = (me.id(), posted.text("name").to_owned());
+async fn sit_down(cx: &Cx, key: SeatKey, posted: &Posted) -> Result<Seated, Error> {
+    let (person, name) = (cx.me.id(), posted.text("name").to_owned());
     let words = Some(posted.text("words").to_owned()).filter(|words| !words.is_empty());
-    let (client, language) = (app.proxies.client(request), me.language);
+    let (client, language) = (cx.client(), cx.me.language);
     if person.is_none() && name.is_empty() {
         return Ok(Seated::wrong(msg::invitation::name_first()));
     }
@@ -363,20 +343,18 @@ async fn sit_down(
             Err(error) => return Ok(Seated::wrong(wrong_address(&error))),
         },
     };
-    let joined = work(app, move |service| match person {
+    let joined = cx.work(move |service| match person {
         Some(person) => join::take_seat(service, &key, person, words.as_deref()),
         None => join::take_seat_as_guest(service, &key, &name, client, language, words.as_deref()),
-    })
-    .await?;
-    match joined {
+    });
+    match joined.await? {
         Ok(Joined { uid, .. }) if person.is_some() => {
             Ok(Seated::At(see_other(&format!("/tables/{uid}"))))
         }
         Ok(joined) => {
-            let browser = browser::of(request, me);
-            let opened = open_guest(app, browser, joined.person, &joined.uid).await?;
+            let opened = open_guest(cx, joined.person, &joined.uid).await?;
             if let Some(address) = address {
-                ask_address(app, me, request, &joined, address).await?;
+                ask_address(cx, &joined, address).await?;
             }
             Ok(Seated::At(opened))
         }
@@ -400,20 +378,14 @@ async fn sit_down(
 }
 
 /// Writes to the mailbox that a new guest typed: its link makes it theirs, and letters come.
-async fn ask_address(
-    app: &Data<App>,
-    me: &Me,
-    request: &HttpRequest,
-    joined: &Joined,
-    address: String,
-) -> Result<(), Error> {
+async fn ask_address(cx: &Cx, joined: &Joined, address: String) -> Result<(), Error> {
     let letter = Letter {
         address,
         next_path: format!("/tables/{}", joined.uid),
         guest: Some(joined.person),
-        form: None,
+        ..Letter::default()
     };
-    match sign_in::send(app, me, request, letter).await? {
+    match letter::send(cx, letter).await? {
         Err(AskError::Db(error)) => Err(error.into()),
         // The seat is taken; its page says that no letter can come yet, and asks again.
         Ok(()) | Err(AskError::TooOften { .. } | AskError::NoMailbox | AskError::Address(_)) => {
@@ -423,17 +395,13 @@ async fn ask_address(
 }
 
 /// Opens the session of a guest who has just sat down, in this browser, and goes to the table.
-pub(super) async fn open_guest(
-    app: &Data<App>,
-    browser: Browser,
-    guest: PersonId,
-    uid: &str,
-) -> Answer {
-    let token = work(app, move |service| {
+pub(super) async fn open_guest(cx: &Cx, guest: PersonId, uid: &str) -> Answer {
+    let browser = cx.browser();
+    let opened = cx.work(move |service| {
         let (db, now_ms) = (&service.db, service.clock.now_ms());
         db.write(|conn| sessions::open_in_txn(conn, guest, &browser, now_ms))
-    })
-    .await?;
+    });
+    let token = opened.await?;
     security_log::signed_in(guest, "invitation");
-    key::with_session(app, token?, &format!("/tables/{uid}"))
+    cx.with_session(token?, &format!("/tables/{uid}"))
 }

@@ -1,18 +1,16 @@
 //! The lobby: my turns first, then tables that wait for others, invitations, finished games.
 
-use actix_web::web::Data;
 use askama::Template;
 
 use super::hosted::{self, Hosted};
-use super::{Answer, link};
+use super::{Answer, Cx, link};
 use crate::accounts::Person;
 use crate::db::DbError;
 use crate::tables::Status;
 use crate::tables::lobby::{self, InvitedRow, LobbyRow, said};
 use crate::tables::terms::DAY_MS;
-use crate::web::auth::Me;
+use crate::web::Layout;
 use crate::web::layout::{see_other, show_state};
-use crate::web::{App, Layout, work};
 use rules::Meta;
 use words::{Html, Message, Moment, Text, Words, msg};
 
@@ -49,14 +47,14 @@ struct TableLine {
     is_mine: bool,
 }
 
-pub(super) async fn page(app: &Data<App>, me: &Me, person: Person) -> Answer {
+pub(super) async fn page(cx: &Cx, person: Person) -> Answer {
     let who = person.clone();
-    let (rows, invitations) = work(app, move |service| {
+    let read = cx.work(move |service| {
         let rows = lobby::list(service, who.id)?;
         Ok::<_, DbError>((rows, lobby::list_invitations(service, &who)?))
-    })
-    .await??;
-    let words = me.words(app.service.clock.now_ms());
+    });
+    let (rows, invitations) = read.await??;
+    let words = cx.words();
     let draw = |wanted: &dyn Fn(&LobbyRow) -> bool| -> Vec<TableLine> {
         let rows = rows.iter().filter(|row| wanted(row));
         rows.map(|row| draw(row, &words)).collect()
@@ -69,8 +67,8 @@ pub(super) async fn page(app: &Data<App>, me: &Me, person: Person) -> Answer {
         keep,
         keep_go,
         games: hosted::all(),
-        has_bots: app.service.bots.is_on(),
-        layout: Layout::new(app, me, &msg::lobby::title()).with_styles(&["lobby"]),
+        has_bots: cx.app.service.bots.is_on(),
+        layout: cx.layout(&msg::lobby::title()).with_styles(&["lobby"]),
         nothing: nothing(!rows.is_empty(), person.gets_letters()),
         mine: draw(&|row| row.is_my_turn),
         waiting: draw(&|row| {
@@ -87,9 +85,8 @@ pub(super) async fn page(app: &Data<App>, me: &Me, person: Person) -> Answer {
 }
 
 /// `GET /tables/next`: leads to the table that waits for the reader most urgently; to all their tables when none does.
-pub(crate) async fn next(app: Data<App>, me: Me) -> Answer {
-    let person = me.signed_in()?.id;
-    let rows = work(&app, move |service| lobby::list(service, person)).await??;
+pub(crate) async fn next(cx: Cx) -> Answer {
+    let rows = cx.work_as(lobby::list).await??;
     Ok(match rows.iter().find(|row| row.is_my_turn) {
         Some(row) => see_other(&format!("/tables/{}", row.uid)),
         None => see_other("/"),

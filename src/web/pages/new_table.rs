@@ -2,24 +2,23 @@
 //!
 //! The form is drawn from the game's own description, so that a new game needs nothing here.
 
-use actix_web::HttpRequest;
-use actix_web::web::{Data, Query};
+use actix_web::web::Query;
 use askama::Template;
 use serde::Deserialize;
 
 use super::bots::{self, BotsPart};
 use super::clock_form::{ClockPart, ClockTyped, Wrong};
 use super::hosted::{self, Hosted};
-use super::newcomer::{self, Newcomer};
-use super::{Answer, MISTAKEN};
+use super::pick::Pick;
+use super::{Answer, Cx, MISTAKEN};
 use crate::accounts::Person;
 use crate::tables::open::{self, NewTable, OPEN_TABLES_MAX, OpenError};
+use crate::tables::opening::OpeningError;
 use crate::tables::series::{BestOf, said};
 use crate::tables::terms::{DAYS_MAX, INCREMENT_HOURS_MAX};
-use crate::web::auth::Me;
 use crate::web::form::{Field, Posted, wrong_address};
 use crate::web::layout::{Code, answer, see_other, show};
-use crate::web::{App, Error, Layout, error_page, work};
+use crate::web::{Error, Layout, error_page};
 use rules::{self, AnyGame, Library, Meta, OptionMeta, OptionValues};
 use words::{Message, Words, msg};
 
@@ -59,8 +58,10 @@ pub(super) struct NewTablePage {
     /// Who opens the table, while that is not known.
     newcomer: Option<Newcomer>,
     /// One game or a series; empty where there is nothing to choose.
-    lengths: Vec<LengthPart>,
-    seat_counts: Vec<SeatCount>,
+    lengths: Vec<Pick>,
+    seat_counts: Vec<usize>,
+    /// Which of them is chosen.
+    seat_count: usize,
     seats: Field,
     invited: Vec<InvitedPart>,
     is_unfolded: bool,
@@ -86,17 +87,10 @@ struct ValuePart {
     is_chosen: bool,
 }
 
-struct LengthPart {
-    /// At most; 1 for a single game.
-    games: u8,
-    name: Message,
-    text: Message,
-    is_chosen: bool,
-}
-
-struct SeatCount {
-    count: usize,
-    is_chosen: bool,
+/// Who opens the table, as typed.
+struct Newcomer {
+    name: Field,
+    address: Field,
 }
 
 struct InvitedPart {
@@ -110,22 +104,14 @@ struct Mistake {
     text: String,
 }
 
-impl Mistake {
-    /// Says it beside the field too.
-    fn at(field: &mut Field, text: String) -> Self {
-        field.error = Some(text.clone());
-        Self { id: field.id, text }
-    }
-}
-
 #[derive(Deserialize)]
 pub(crate) struct Named {
     game: Option<String>,
 }
 
 /// `GET /tables/new`: the list of games, or the form of one.
-pub(crate) async fn page(app: Data<App>, me: Me, named: Query<Named>) -> Answer {
-    if me.person.as_ref().is_some_and(Person::is_guest) {
+pub(crate) async fn page(cx: Cx, named: Query<Named>) -> Answer {
+    if cx.me.person.as_ref().is_some_and(Person::is_guest) {
         return Ok(see_other("/sign-in?next=/tables/new"));
     }
     let game = match (named.game.as_deref(), rules::ALL) {
@@ -133,7 +119,7 @@ pub(crate) async fn page(app: Data<App>, me: Me, named: Query<Named>) -> Answer 
         (None, [only]) => *only,
         (None, _) => {
             return show(&GamesPage {
-                layout: Layout::new(&app, &me, &msg::new_table::title()).with_styles(&["lobby"]),
+                layout: cx.layout(&msg::new_table::title()).with_styles(&["lobby"]),
                 games: hosted::all(),
             });
         }
@@ -143,30 +129,21 @@ pub(crate) async fn page(app: Data<App>, me: Me, named: Query<Named>) -> Answer 
         ..NewTable::default()
     };
     let clock = ClockTyped::default();
-    show(&form(&app, &me, game, &typed, &clock, &Posted::default()))
+    show(&form(&cx, game, &typed, &clock, &Posted::default()))
 }
 
-/// `POST /tables/new`: opens the table and goes to it. Whoever is not signed in is asked to be, by a letter, and the
-/// table opens with its button.
-pub(crate) async fn open(app: Data<App>, me: Me, request: HttpRequest, posted: Posted) -> Answer {
-    if me.person.is_none() {
-        return newcomer::ask(&app, &me, &request, &posted).await;
-    }
-    open_as(&app, &me, &posted).await
-}
-
-pub(super) async fn open_as(app: &Data<App>, me: &Me, posted: &Posted) -> Answer {
-    let opener = me.signed_in()?.id;
-    let asked = match read(app, me, posted)? {
+/// Opens the table that a form asks for, and goes to it.
+pub(super) async fn open_as(cx: &Cx, posted: &Posted) -> Answer {
+    let opener = cx.me.signed_in()?.id;
+    let asked = match read(cx, posted)? {
         Ok(asked) => asked,
         Err(page) => return answer(MISTAKEN, &*page),
     };
     let wanted = asked.wanted.clone();
-    let opened = work(app, move |service| open::open(service, opener, &wanted));
+    let opened = cx.work(move |service| open::open(service, opener, &wanted));
     match opened.await? {
         Ok(uid) => Ok(see_other(&format!("/tables/{uid}"))),
-        Err(OpenError::Change(error)) => Err(error.into()),
-        Err(error) => asked.refused(app, me, posted, error),
+        Err(error) => asked.refused(cx, posted, error),
     }
 }
 
@@ -178,40 +155,38 @@ pub(super) struct Asked {
 }
 
 impl Asked {
-    pub(super) fn page(&self, app: &App, me: &Me, posted: &Posted) -> NewTablePage {
-        form(app, me, self.game, &self.wanted, &self.clock, posted)
+    pub(super) fn page(&self, cx: &Cx, posted: &Posted) -> NewTablePage {
+        form(cx, self.game, &self.wanted, &self.clock, posted)
     }
 
     /// Shows the form again with what is wrong, or says what no form can mend.
-    pub(super) fn refused(&self, app: &App, me: &Me, posted: &Posted, error: OpenError) -> Answer {
+    pub(super) fn refused(&self, cx: &Cx, posted: &Posted, error: OpenError) -> Answer {
         let code = match error {
-            OpenError::Change(error) => return Err(error.into()),
-            OpenError::Nobody => return Err(Error::SignInFirst),
-            OpenError::UnknownGame(_) => return Err(Error::NotFound),
+            OpenError::Opening(OpeningError::Change(error)) => return Err(error.into()),
+            OpenError::Opening(OpeningError::Nobody) => return Err(Error::SignInFirst),
+            OpenError::Opening(OpeningError::UnknownGame(_)) => return Err(Error::NotFound),
             OpenError::NoSeries => return Err(Error::Unreadable(msg::series::not_offered())),
-            OpenError::TooOften { again_in_ms } => Code::TooOften(again_in_ms),
-            OpenError::Refused(_)
+            OpenError::Opening(OpeningError::TooOften { again_in_ms }) => {
+                Code::TooOften(again_in_ms)
+            }
+            OpenError::Opening(
+                OpeningError::Refused(_) | OpeningError::NoBots | OpeningError::TooMany,
+            )
             | OpenError::Address { .. }
             | OpenError::InvitedTwice(_)
             | OpenError::TooFewSeats { .. }
-            | OpenError::InvitedSelf
-            | OpenError::NoBots
-            | OpenError::TooMany => MISTAKEN,
+            | OpenError::InvitedSelf => MISTAKEN,
         };
-        let mut page = self.page(app, me, posted);
-        page.blame(&error);
+        let mut page = self.page(cx, posted);
+        page.blame_open(&error);
         answer(code, &page)
     }
 }
 
 /// Reads a form. The inner answer is the form as it comes back, when a field of it cannot be read.
-pub(super) fn read(
-    app: &App,
-    me: &Me,
-    posted: &Posted,
-) -> Result<Result<Asked, Box<NewTablePage>>, Error> {
+pub(super) fn read(cx: &Cx, posted: &Posted) -> Result<Result<Asked, Box<NewTablePage>>, Error> {
     let game = rules::find(posted.text("game")).ok_or(Error::NotFound)?;
-    let wanted = wanted(game, &app.service.library, posted)
+    let wanted = wanted(game, &cx.app.service.library, posted)
         .ok_or_else(|| Error::Unreadable(msg::series::not_offered()))?;
     let clock = ClockTyped::read(posted);
     let terms = clock.terms();
@@ -223,15 +198,16 @@ pub(super) fn read(
     match terms {
         Ok(terms) => asked.wanted.clock = terms,
         Err(wrong) => {
-            let mut page = asked.page(app, me, posted);
+            let mut page = asked.page(cx, posted);
             page.blame_clock(wrong);
             return Ok(Err(Box::new(page)));
         }
     }
     let words = asked.wanted.words.as_ref();
     if words.is_some_and(|words| words.len() > WORDS_BYTES) {
-        let mut page = asked.page(app, me, posted);
-        page.blame_words();
+        let mut page = asked.page(cx, posted);
+        let why = msg::new_table::words_too_long(WORDS_BYTES);
+        page.blame(|page| Some(&mut page.words), &why);
         return Ok(Err(Box::new(page)));
     }
     Ok(Ok(asked))
@@ -284,8 +260,7 @@ fn first_choice(key: &str, option: &'static OptionMeta, library: &Library) -> St
 }
 
 fn form(
-    app: &App,
-    me: &Me,
+    cx: &Cx,
     game: &'static dyn AnyGame,
     typed: &NewTable,
     clock: &ClockTyped,
@@ -293,22 +268,17 @@ fn form(
 ) -> NewTablePage {
     let meta = game.meta();
     let title = msg::new_table::of(meta.name);
-    let layout = Layout::new(app, me, &title).with_styles(&["talk"]);
-    let w = layout.w.clone();
-    let part = |option| option_part(meta.key, option, &typed.options, &app.service.library, &w);
+    let layout = cx.layout(&title).with_styles(&["talk"]);
+    let (service, w) = (&cx.app.service, &layout.w);
+    let part = |option| option_part(meta.key, option, &typed.options, &service.library, w);
     let options = meta.options.iter().map(part);
     // Where nothing can be chosen, nothing is asked.
     let (rare, options): (Vec<_>, Vec<_>) = options
         .filter(|option| option.values.len() > 1)
         .partition(|option| option.is_rare);
     let (fewest, most) = meta.seats;
-    let count = |count| SeatCount {
-        count,
-        is_chosen: count == typed.seats,
-    };
-    let has_bots = app.service.bots.is_on();
+    let has_bots = service.bots.is_on();
     NewTablePage {
-        layout,
         key: meta.key,
         title,
         about: scene::of(meta.key).introduction(),
@@ -317,7 +287,8 @@ fn form(
         options,
         rare,
         lengths: lengths(meta, typed.best_of),
-        seat_counts: (fewest..=most).map(count).collect(),
+        seat_counts: (fewest..=most).collect(),
+        seat_count: typed.seats,
         seats: Field::new("seats", typed.seats.to_string()),
         invited: invited(most - 1, &typed.invited),
         is_unfolded: typed.invited.iter().skip(1).any(|one| !one.is_empty()),
@@ -326,26 +297,25 @@ fn form(
         clock: clock.part(),
         words: Field::new("words", typed.words.clone().unwrap_or_default()),
         mistakes: Vec::new(),
-        newcomer: me.person.is_none().then(|| Newcomer::typed(posted)),
+        newcomer: cx.me.person.is_none().then(|| Newcomer {
+            name: Field::new("name", posted.text("name")),
+            address: Field::new("address", posted.text("address")),
+        }),
+        layout,
     }
 }
 
 /// One game or a series, where the game is played in series.
-fn lengths(meta: &Meta, chosen: Option<BestOf>) -> Vec<LengthPart> {
+fn lengths(meta: &Meta, chosen: Option<BestOf>) -> Vec<Pick> {
     if !BestOf::is_offered(meta) {
         return Vec::new();
     }
-    let single = LengthPart {
-        games: 1,
-        name: msg::series::single(),
-        text: msg::series::single_text(),
-        is_chosen: chosen.is_none(),
-    };
-    let series = BestOf::ALL.map(|best_of| LengthPart {
-        games: best_of.games(),
-        name: said::length(best_of),
-        text: msg::series::length_text(best_of.games()),
-        is_chosen: chosen == Some(best_of),
+    let single = Pick::new("1", msg::series::single(), chosen.is_none());
+    let single = single.saying(msg::series::single_text());
+    let series = BestOf::ALL.map(|best_of| {
+        let (games, is_chosen) = (best_of.games(), chosen == Some(best_of));
+        let pick = Pick::new(games.to_string(), said::length(best_of), is_chosen);
+        pick.saying(msg::series::length_text(games))
     });
     std::iter::once(single).chain(series).collect()
 }
@@ -393,12 +363,20 @@ fn invited(count: usize, typed: &[String]) -> Vec<InvitedPart> {
 }
 
 impl NewTablePage {
-    /// Puts what is wrong beside the field that it is about.
-    pub(super) fn blame(&mut self, refused: &OpenError) {
+    /// Puts what is wrong above the form, and beside the field that it is about.
+    fn blame(&mut self, field: impl FnOnce(&mut Self) -> Option<&mut Field>, why: &Message) {
+        let text = self.layout.w.plain(why);
+        if let Some(field) = field(self) {
+            field.error = Some(text.clone());
+            let id = field.id;
+            self.mistakes.push(Mistake { id, text });
+        }
+    }
+
+    fn blame_open(&mut self, refused: &OpenError) {
         match refused {
-            OpenError::Refused(refusal) => {
-                let text = self.layout.text(scene::refusal(refusal));
-                self.mistakes.push(Mistake::at(&mut self.seats, text));
+            OpenError::Opening(OpeningError::Refused(refusal)) => {
+                self.blame(|page| Some(&mut page.seats), &scene::refusal(refusal));
             }
             OpenError::Address { text, source } => {
                 let wrong = |part: &InvitedPart| part.field.value.trim() == text;
@@ -416,7 +394,7 @@ impl NewTablePage {
             OpenError::TooFewSeats { invited, seats } => {
                 self.blame_invited(0, &msg::new_table::too_few_seats(*invited, *seats));
             }
-            OpenError::NoBots => {
+            OpenError::Opening(OpeningError::NoBots) => {
                 let text = self.layout.text(msg::bots::no_room());
                 if let Some(bots) = &mut self.bots {
                     bots.error = Some(text.clone());
@@ -424,56 +402,45 @@ impl NewTablePage {
                 self.mistakes.push(Mistake { id: "bots", text });
             }
             OpenError::InvitedSelf => self.blame_invited(0, &msg::new_table::own_address()),
-            OpenError::TooMany => {
+            OpenError::Opening(OpeningError::TooMany) => {
                 self.blame_invited(0, &msg::new_table::too_many(OPEN_TABLES_MAX));
             }
-            OpenError::TooOften { again_in_ms } => {
+            OpenError::Opening(OpeningError::TooOften { again_in_ms }) => {
                 self.blame_invited(0, &error_page::too_often(*again_in_ms));
             }
             // These are answered by other pages.
-            OpenError::UnknownGame(_)
-            | OpenError::NoSeries
-            | OpenError::Nobody
-            | OpenError::Change(_) => {}
+            OpenError::NoSeries
+            | OpenError::Opening(
+                OpeningError::UnknownGame(_) | OpeningError::Nobody | OpeningError::Change(_),
+            ) => {}
         }
     }
 
-    fn blame_invited(&mut self, index: usize, message: &Message) {
-        let text = self.layout.w.plain(message);
+    fn blame_invited(&mut self, index: usize, why: &Message) {
         self.is_unfolded |= index > 0;
-        if let Some(part) = self.invited.get_mut(index) {
-            self.mistakes.push(Mistake::at(&mut part.field, text));
-        }
+        self.blame(|page| Some(&mut page.invited.get_mut(index)?.field), why);
     }
 
     fn blame_clock(&mut self, wrong: Wrong) {
-        let (field, why) = match wrong {
-            Wrong::Days => (&mut self.clock.days, msg::time::wrong_days(DAYS_MAX)),
+        match wrong {
+            Wrong::Days => {
+                let why = msg::time::wrong_days(DAYS_MAX);
+                self.blame(|page| Some(&mut page.clock.days), &why);
+            }
             Wrong::Hours => {
                 let why = msg::time::wrong_hours(INCREMENT_HOURS_MAX);
-                (&mut self.clock.hours, why)
+                self.blame(|page| Some(&mut page.clock.hours), &why);
             }
-        };
-        let text = self.layout.text(why);
-        self.mistakes.push(Mistake::at(field, text));
+        }
     }
 
     /// Says what is wrong with who opens the table.
     pub(super) fn blame_newcomer(&mut self, name: Option<&Message>, address: Option<&Message>) {
-        let Some(newcomer) = &mut self.newcomer else {
-            return;
-        };
-        for (field, wrong) in [(&mut newcomer.name, name), (&mut newcomer.address, address)] {
-            if let Some(wrong) = wrong {
-                let text = self.layout.w.plain(wrong);
-                self.mistakes.push(Mistake::at(field, text));
-            }
+        if let Some(why) = name {
+            self.blame(|page| Some(&mut page.newcomer.as_mut()?.name), why);
         }
-    }
-
-    fn blame_words(&mut self) {
-        let why = msg::new_table::words_too_long(WORDS_BYTES);
-        let text = self.layout.text(why);
-        self.mistakes.push(Mistake::at(&mut self.words, text));
+        if let Some(why) = address {
+            self.blame(|page| Some(&mut page.newcomer.as_mut()?.address), why);
+        }
     }
 }

@@ -1,62 +1,47 @@
 //! Somebody new opens a table: the form comes first, the letter that signs them in afterwards, and its button does both.
 //!
 //! The form waits beside the sign-in that it asked for, in the browser that sent it. Nobody is invited before the mailbox
-//! of whoever invites is confirmed. Start reading at [`ask`] and [`finish`].
+//! of whoever invites is confirmed. Start reading at [`open()`] and [`finish`].
 
-use actix_web::HttpRequest;
-use actix_web::web::Data;
-
-use super::sign_in::Letter;
-use super::{Answer, MISTAKEN, new_table, sign_in, too_often};
+use super::letter::{self, Letter};
+use super::{Answer, Cx, MISTAKEN, new_table, too_often};
 use crate::accounts;
 use crate::accounts::people::{PersonError, clean_name};
 use crate::accounts::sign_in::{AskError, SignedIn};
 use crate::tables::{identity, open};
-use crate::web::auth::Me;
-use crate::web::form::{Field, Posted, wrong_address, wrong_name};
+use crate::web::Error;
+use crate::web::form::{Posted, wrong_address, wrong_name};
 use crate::web::layout::{answer, see_other};
-use crate::web::{App, Error, work};
 use words::{Arg, Join, Message, Text, msg};
 
 /// The longest form that waits, in bytes. The form of the page with everything filled in has half of that.
 const FORM_BYTES: usize = 8 * 1024;
 
-/// Who opens a table, as typed.
-pub(super) struct Newcomer {
-    pub(super) name: Field,
-    pub(super) address: Field,
-}
-
-impl Newcomer {
-    pub(super) fn typed(posted: &Posted) -> Self {
-        Self {
-            name: Field::new("name", posted.text("name")),
-            address: Field::new("address", posted.text("address")),
-        }
+/// `POST /tables/new`: opens the table and goes to it. Whoever is not signed in is asked to be, by a letter, and the
+/// table opens with its button.
+pub(crate) async fn open(cx: Cx, posted: Posted) -> Answer {
+    if cx.me.person.is_none() {
+        return ask(&cx, &posted).await;
     }
+    new_table::open_as(&cx, &posted).await
 }
 
 /// Queues the letter that signs in whoever sent the form of a new table, and keeps the form with it.
-pub(super) async fn ask(
-    app: &Data<App>,
-    me: &Me,
-    request: &HttpRequest,
-    posted: &Posted,
-) -> Answer {
-    let asked = match new_table::read(app, me, posted)? {
+async fn ask(cx: &Cx, posted: &Posted) -> Answer {
+    let asked = match new_table::read(cx, posted)? {
         Ok(asked) => asked,
         Err(page) => return answer(MISTAKEN, &*page),
     };
     let address = match address(posted) {
         Ok(address) => address,
         Err((name, address)) => {
-            let mut page = asked.page(app, me, posted);
+            let mut page = asked.page(cx, posted);
             page.blame_newcomer(name.as_ref(), address.as_ref());
             return answer(MISTAKEN, &page);
         }
     };
-    if let Err(error) = open::check(&app.service, &address, &asked.wanted) {
-        return asked.refused(app, me, posted, error);
+    if let Err(error) = open::check(&cx.app.service, &address, &asked.wanted) {
+        return asked.refused(cx, posted, error);
     }
     let form = posted.to_keep();
     if form.len() > FORM_BYTES {
@@ -65,20 +50,18 @@ pub(super) async fn ask(
     let letter = Letter {
         address,
         next_path: format!("/tables/new?game={}", asked.game.meta().key),
-        guest: None,
         form: Some(form),
+        ..Letter::default()
     };
-    match sign_in::send(app, me, request, letter).await? {
-        Ok(()) => Ok(see_other("/sign-in/code")),
-        Err(AskError::TooOften { again_in_ms }) => {
-            let (code, why) = too_often(again_in_ms);
-            let mut page = asked.page(app, me, posted);
-            page.blame_newcomer(None, Some(&why));
-            answer(code, &page)
-        }
-        Err(AskError::Db(error)) => Err(error.into()),
-        Err(AskError::Address(_) | AskError::NoMailbox) => Err(Error::NotFound),
+    let sent = letter::send(cx, letter).await?;
+    if let Err(AskError::TooOften { again_in_ms }) = sent {
+        let (code, why) = too_often(again_in_ms);
+        let mut page = asked.page(cx, posted);
+        page.blame_newcomer(None, Some(&why));
+        return answer(code, &page);
     }
+    sent?;
+    Ok(see_other("/sign-in/code"))
 }
 
 /// Gives the address as it is compared with others; else what is wrong with name and address.
@@ -106,21 +89,19 @@ pub(super) fn what(form: &str) -> Option<Message> {
     })
 }
 
-/// Opens the table that a form asks for which waited for its sender to sign in. `me` is who they are now.
-pub(super) async fn finish(app: &Data<App>, me: &Me, signed_in: &SignedIn, form: &str) -> Answer {
+/// Opens the table that a form asks for which waited for its sender to sign in. `cx` knows who they are now.
+pub(super) async fn finish(cx: &Cx, signed_in: &SignedIn, form: &str) -> Answer {
     let posted = Posted::kept(form);
     if signed_in.is_new {
-        name(app, signed_in, posted.text("name")).await?;
+        name(cx, signed_in, posted.text("name")).await?;
     }
-    new_table::open_as(app, me, &posted).await
+    new_table::open_as(cx, &posted).await
 }
 
 /// Calls a new account what its owner typed. Gives whether that is a name.
-pub(super) async fn name(app: &Data<App>, signed_in: &SignedIn, name: &str) -> Result<bool, Error> {
+pub(super) async fn name(cx: &Cx, signed_in: &SignedIn, name: &str) -> Result<bool, Error> {
     let (person, name) = (signed_in.person.id, name.to_owned());
-    let named = work(app, move |service| {
-        identity::rename(&service.db, person, &name)
-    });
+    let named = cx.work(move |service| identity::rename(&service.db, person, &name));
     match named.await? {
         Ok(()) => Ok(true),
         Err(PersonError::Db(error)) => Err(error.into()),

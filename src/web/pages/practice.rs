@@ -1,15 +1,14 @@
 //! `/practice`: a game against bots, begun with one touch.
 
-use actix_web::web::Data;
-use actix_web::{HttpRequest, HttpResponse};
+use actix_web::HttpResponse;
 
 use super::invitation::open_guest;
-use super::{Answer, new_table};
-use crate::tables::practice::{self, Begun, Practice, PracticeError, Who};
-use crate::web::auth::Me;
+use super::{Answer, Cx, new_table};
+use crate::tables::opening::OpeningError;
+use crate::tables::practice::{self, Begun, Practice, Who};
+use crate::web::Error;
 use crate::web::form::Posted;
 use crate::web::layout::see_other;
-use crate::web::{App, Error, browser, work};
 use words::msg;
 
 /// `GET /practice`: a form leads here, nothing else does.
@@ -19,30 +18,32 @@ pub(crate) async fn back() -> HttpResponse {
 
 /// `POST /practice`: begins a game as a form of a new table would begin, with bots at all other seats, and goes to its
 /// board. Whoever is not signed in plays as a guest.
-pub(crate) async fn begin(app: Data<App>, me: Me, request: HttpRequest, posted: Posted) -> Answer {
+pub(crate) async fn begin(cx: Cx, posted: Posted) -> Answer {
     let game = rules::find(posted.text("game")).ok_or(Error::NotFound)?;
-    let usual = new_table::usual(game, &app.service.library);
+    let usual = new_table::usual(game, &cx.app.service.library);
     let wanted = Practice {
         game: usual.game,
         options: usual.options,
         seats: usual.seats,
-        client: app.proxies.client(&request),
+        client: cx.client(),
     };
-    let who = match me.id() {
+    let who = match cx.me.id() {
         Some(person) => Who::Person(person),
-        None => Who::Guest(me.language),
+        None => Who::Guest(cx.me.language),
     };
-    let begun = work(&app, move |service| practice::begin(service, &wanted, who));
+    let begun = cx.work(move |service| practice::begin(service, &wanted, who));
     let Begun { uid, person } = match begun.await? {
         Ok(begun) => begun,
-        Err(PracticeError::NoBots) => return Err(Error::Refused(msg::bots::no_room())),
-        Err(PracticeError::TooOften { again_in_ms }) => return Err(Error::too_often(again_in_ms)),
-        Err(PracticeError::UnknownGame | PracticeError::Refused(_)) => return Err(Error::NotFound),
-        Err(PracticeError::Nobody) => return Err(Error::SignInFirst),
-        Err(PracticeError::Change(error)) => return Err(error.into()),
+        Err(OpeningError::NoBots) => return Err(Error::Refused(msg::bots::no_room())),
+        Err(OpeningError::TooOften { again_in_ms }) => return Err(Error::too_often(again_in_ms)),
+        Err(OpeningError::UnknownGame(_) | OpeningError::Refused(_) | OpeningError::TooMany) => {
+            return Err(Error::NotFound);
+        }
+        Err(OpeningError::Nobody) => return Err(Error::SignInFirst),
+        Err(OpeningError::Change(error)) => return Err(error.into()),
     };
-    if me.id().is_some() {
+    if cx.me.id().is_some() {
         return Ok(see_other(&format!("/tables/{uid}")));
     }
-    open_guest(&app, browser::of(&request, &me), person, &uid).await
+    open_guest(&cx, person, &uid).await
 }

@@ -4,21 +4,20 @@
 
 use actix_web::HttpResponse;
 use actix_web::http::header;
-use actix_web::web::{Data, Path};
+use actix_web::web::Path;
 use askama::Template;
 
 use super::host::title_of;
 use super::table::parts;
-use super::{Answer, link};
+use super::{Answer, Cx, link};
 use crate::journal::{Fault, SeedState};
 use crate::mail::outbox::LetterKind;
 use crate::tables::Status;
 use crate::tables::host_log::{self, About, Act, Entry};
 use crate::tables::look::{self, History, LookError, SeatInfo, TableInfo};
 use crate::tables::proof::{self, Judged, Proof, ProofError};
-use crate::web::auth::Me;
+use crate::web::Layout;
 use crate::web::layout::show_state;
-use crate::web::{App, Layout, work};
 use words::{Message, Moment, Text, Words, msg};
 
 #[derive(Template)]
@@ -48,25 +47,22 @@ struct SeatLine {
 }
 
 /// `GET /tables/{uid}/proof`: runs the verification and shows what it rests on.
-pub(crate) async fn page(app: Data<App>, me: Me, uid: Path<String>) -> Answer {
-    let (uid, person) = (uid.into_inner(), me.id());
-    let (history, verdict, entries) = work(&app, move |service| -> Result<_, LookError> {
+pub(crate) async fn page(cx: Cx, uid: Path<String>) -> Answer {
+    let (uid, person) = (uid.into_inner(), cx.me.id());
+    let found = cx.work(move |service| -> Result<_, LookError> {
         let history = look::history(service, &uid, person)?;
         let verdict = proof::verify(service, &uid, person)?;
         Ok((history, verdict, host_log::list(service, &uid, person)?))
-    })
-    .await??;
-    let acts = entries.map(|entries| acts(&app, &me, entries));
-    show_state(&fill(&app, &me, history, verdict, acts))
+    });
+    let (history, verdict, entries) = found.await??;
+    show_state(&fill(&cx, history, verdict, entries))
 }
 
 /// `GET /tables/{uid}/journal.jsonl`: the journal, without what this person may not know yet.
-pub(crate) async fn export(app: Data<App>, me: Me, uid: Path<String>) -> Answer {
-    let (name, person) = (uid.to_string(), me.id());
-    let lines = work(&app, move |service| {
-        proof::export_lines(service, &name, person)
-    })
-    .await??;
+pub(crate) async fn export(cx: Cx, uid: Path<String>) -> Answer {
+    let (name, person) = (uid.to_string(), cx.me.id());
+    let lines = cx.work(move |service| proof::export_lines(service, &name, person));
+    let lines = lines.await??;
     Ok(HttpResponse::Ok()
         .content_type("application/jsonl; charset=utf-8")
         .insert_header((
@@ -82,15 +78,18 @@ fn file_name(uid: &str) -> String {
 }
 
 fn fill(
-    app: &App,
-    me: &Me,
+    cx: &Cx,
     history: History,
     verdict: Result<Proof, ProofError>,
-    acts: Option<Vec<ActLine>>,
+    entries: Option<Vec<Entry>>,
 ) -> ProofPage {
     let table = history.table;
     let title = parts::name(table.meta.name, &history.seats);
-    let styles = &["turn", "history", "catalogue", "table"];
+    let layout = cx.layout(&msg::proof::title(title.clone()));
+    let act = |entry: &Entry| ActLine {
+        when: layout.w.moment(entry.at_ms),
+        what: what(entry, &layout.w),
+    };
     let (is_sound, verdict, found) = match verdict {
         Ok(proof) => (
             true,
@@ -108,15 +107,15 @@ fn fill(
         }
     };
     ProofPage {
-        layout: Layout::new(app, me, &msg::proof::title(title.clone())).with_styles(styles),
         title,
         is_sound,
         verdict,
         found,
         seats: history.seats.into_iter().map(seat_line).collect(),
         take: take(&table.uid, table.status == Status::Over),
-        acts,
+        acts: entries.map(|entries| entries.iter().map(act).collect()),
         table,
+        layout: layout.with_styles(&["turn", "history", "catalogue", "table"]),
     }
 }
 
@@ -141,17 +140,6 @@ fn take(uid: &str, is_over: bool) -> Message {
     } else {
         msg::proof::take_some(link)
     }
-}
-
-fn acts(app: &App, me: &Me, entries: Vec<Entry>) -> Vec<ActLine> {
-    let words = me.words(app.service.clock.now_ms());
-    entries
-        .into_iter()
-        .map(|entry| ActLine {
-            when: words.moment(entry.at_ms),
-            what: what(&entry, &words),
-        })
-        .collect()
 }
 
 /// What the host did, and why, if they said it.

@@ -2,38 +2,41 @@
 
 use actix_web::HttpResponse;
 use actix_web::http::header;
-use actix_web::web::{Data, Path, Query};
+use actix_web::web::{Path, Query};
 use askama::Template;
 use serde::Deserialize;
 
-use super::{Answer, MISTAKEN, alerts, away as away_page, go_on, link, with_cookie};
+use super::pick::Pick;
+use super::{Answer, Cx, MISTAKEN, alerts, away as away_page, go_on, link, with_cookie};
 use crate::accounts::people::{self, PersonError, THEMES};
 use crate::accounts::sessions::{self, SessionId, SessionRow};
 use crate::accounts::sign_in::local_path;
-use crate::accounts::{Person, PersonId, wishes};
+use crate::accounts::{Person, wishes};
 use crate::tables::turn_links::{self, SeatKeys};
 use crate::tables::{Service, away, identity};
-use crate::web::auth::{Me, no_session_cookie};
+use crate::web::auth::no_session_cookie;
 use crate::web::form::{Field, Posted, wrong_name};
-use crate::web::layout::{LanguagePick, answer, see_other, show};
-use crate::web::{App, Error, Layout, security_log, urls, work};
-use words::{Arg, Join, Language, Message, Moment, Text, Words, msg, zones};
+use crate::web::layout::{answer, see_other, show};
+use crate::web::{Error, Layout, security_log, urls};
+use words::{Arg, Join, Language, Message, Text, msg, zones};
 
 #[derive(Template)]
 #[template(path = "pages/settings/page.html")]
 struct SettingsPage {
+    /// Its zone is the one that was typed: on a form with mistakes that is not yet the person's.
     layout: Layout,
     done: Option<Message>,
     name: Field,
-    languages: Vec<LanguagePick>,
+    /// The language that is chosen: on a form with mistakes it is not yet that of the page.
+    language: &'static str,
     zone: Field,
-    zones: Vec<ZonePick>,
-    now: String,
+    zones: Vec<&'static str>,
     wants_letters: bool,
     letter_address: String,
     theme: Field,
-    themes: Vec<ThemePick>,
-    sessions: Vec<SessionLine>,
+    themes: Vec<Pick>,
+    sessions: Vec<SessionRow>,
+    this: Option<SessionId>,
     keys: Vec<KeyLine>,
     data: Message,
     /// Where a new account goes on to, once it has a name.
@@ -43,30 +46,17 @@ struct SettingsPage {
     may_guess: bool,
 }
 
-struct ZonePick {
-    name: &'static str,
-    is_chosen: bool,
-}
-
-struct ThemePick {
-    name: &'static str,
-    title: Message,
-    is_chosen: bool,
-}
-
 struct KeyLine {
     uid: String,
     title: Message,
     links: i64,
 }
 
-struct SessionLine {
-    id: i64,
-    browser: String,
-    is_for_one_turn: bool,
-    since: Moment,
-    seen: Moment,
-    is_this: bool,
+impl SettingsPage {
+    /// Whether a session is the one in which the page is read.
+    fn is_this(&self, session: &SessionRow) -> bool {
+        self.this == Some(session.id)
+    }
 }
 
 #[derive(Deserialize)]
@@ -84,8 +74,8 @@ pub(super) fn first(next: &str) -> String {
 }
 
 /// `GET /settings`.
-pub(crate) async fn page(app: Data<App>, me: Me, done: Query<Done>) -> Answer {
-    let person = me.signed_in()?;
+pub(crate) async fn page(cx: Cx, done: Query<Done>) -> Answer {
+    let person = cx.me.signed_in()?;
     let next = done.next.as_deref().map(local_path);
     let done = match done.done.as_deref() {
         Some("saved") => Some(msg::settings::saved()),
@@ -94,25 +84,25 @@ pub(crate) async fn page(app: Data<App>, me: Me, done: Query<Done>) -> Answer {
         Some("welcome") => Some(msg::settings::welcome()),
         Some(_) | None => None,
     };
-    let opens = list_opens(&app, person).await?;
     show(&SettingsPage {
         done,
         next,
-        ..settings(&app, &me, person, opens)
+        ..settings(&cx, person).await?
     })
 }
 
 /// `POST /settings`.
-pub(crate) async fn save(app: Data<App>, me: Me, posted: Posted) -> Answer {
-    let mut person = me.signed_in()?.clone();
+pub(crate) async fn save(cx: Cx, posted: Posted) -> Answer {
+    let before = cx.me.signed_in()?.clone();
+    let mut person = before.clone();
     posted.text("name").clone_into(&mut person.name);
     posted.text("zone").clone_into(&mut person.zone);
     posted.text("theme").clone_into(&mut person.theme);
     person.language = Language::find(posted.text("language")).or(person.language);
     person.wants_letters = posted.has("letters");
-    let (before, wanted) = (me.signed_in()?.clone(), person.clone());
-    let saved = work(&app, move |service| store(service, &before, &wanted)).await?;
-    let (id, wrong) = match saved {
+    let wanted = person.clone();
+    let saved = cx.work(move |service| store(service, &before, &wanted));
+    let (id, wrong) = match saved.await? {
         Ok(()) => {
             return Ok(match posted.text("next") {
                 "" => see_other("/settings?done=saved"),
@@ -125,8 +115,7 @@ pub(crate) async fn save(app: Data<App>, me: Me, posted: Posted) -> Answer {
         Err(PersonError::Unknown) => return Err(Error::SignInFirst),
         Err(PersonError::Db(error)) => return Err(error.into()),
     };
-    let opens = list_opens(&app, &person).await?;
-    let mut page = settings(&app, &me, &person, opens);
+    let mut page = settings(&cx, &person).await?;
     page.has_mistakes = true;
     let next = Some(posted.text("next")).filter(|next| !next.is_empty());
     page.next = next.map(local_path);
@@ -149,79 +138,40 @@ fn store(service: &Service, before: &Person, wanted: &Person) -> Result<(), Pers
     identity::set_wants_letters(&service.db, wanted.id, wanted.wants_letters)
 }
 
-async fn list_sessions(app: &Data<App>, person: PersonId) -> Result<Vec<SessionRow>, Error> {
-    let rows = work(app, move |service| {
-        sessions::list(&service.db, &service.clock, person)
-    });
+async fn list_sessions(cx: &Cx) -> Result<Vec<SessionRow>, Error> {
+    let rows = cx.work_as(|service, person| sessions::list(&service.db, &service.clock, person));
     Ok(rows.await??)
 }
 
-/// The browsers that are signed in, and the seats with the links that open them.
-type Opens = (Vec<SessionRow>, Vec<SeatKeys>);
-
-async fn list_opens(app: &Data<App>, person: &Person) -> Result<Opens, Error> {
-    let id = person.id;
-    let sessions = list_sessions(app, id).await?;
+async fn settings(cx: &Cx, person: &Person) -> Result<SettingsPage, Error> {
+    let sessions = list_sessions(cx).await?;
     // Links that open a seat go to guests only.
-    if !person.is_guest() {
-        return Ok((sessions, Vec::new()));
-    }
-    let keys = work(app, move |service| turn_links::list_keys(service, id)).await??;
-    Ok((sessions, keys))
-}
-
-fn settings(app: &App, me: &Me, person: &Person, (sessions, keys): Opens) -> SettingsPage {
-    let layout = Layout::new(app, me, &msg::settings::title());
-    // On a form with mistakes the zone is not yet that of the page.
-    let words = Words {
-        zone: person.zone.as_str().into(),
-        ..layout.w.clone()
+    let keys = match person.is_guest() {
+        true => cx.work_as(turn_links::list_keys).await??,
+        false => Vec::new(),
     };
-    SettingsPage {
+    let mut layout = cx.layout(&msg::settings::title());
+    layout.w.zone = person.zone.as_str().into();
+    let theme = |name| Pick::new(name, theme_title(name), name == person.theme);
+    Ok(SettingsPage {
         done: None,
         name: Field::new("name", person.name.clone()),
-        languages: language_picks(&layout, person.language.unwrap_or(me.language)),
+        language: person.language.unwrap_or(cx.me.language).code(),
         zone: Field::new("zone", person.zone.clone()),
-        zones: zone_picks(&person.zone),
-        now: words.clock_time(),
+        zones: zones(),
         wants_letters: person.wants_letters,
         letter_address: person.letter_address.clone().unwrap_or_default(),
         theme: Field::new("theme", person.theme.clone()),
-        themes: theme_picks(&person.theme),
-        sessions: session_lines(&words, sessions, me.session),
-        keys: key_lines(keys),
+        themes: THEMES.into_iter().map(theme).collect(),
+        sessions,
+        this: cx.me.session,
+        keys: keys.into_iter().map(key_line).collect(),
         data: msg::settings::data_text(link("/settings/my-data.json", msg::settings::data_file())),
         next: None,
         has_mistakes: false,
         may_guess: person.zone == people::FIRST_ZONE,
         layout,
-    }
-}
-
-/// The languages, with the chosen one marked: on a form with mistakes it is not yet that of the page.
-fn language_picks(layout: &Layout, chosen: Language) -> Vec<LanguagePick> {
-    let all = layout.languages.iter().map(|one| LanguagePick {
-        is_chosen: one.code == chosen.code(),
-        ..one.clone()
-    });
-    all.collect()
-}
-
-fn zone_picks(chosen: &str) -> Vec<ZonePick> {
-    let all = zones().into_iter().map(|name| ZonePick {
-        name,
-        is_chosen: name == chosen,
-    });
-    all.collect()
-}
-
-fn theme_picks(chosen: &str) -> Vec<ThemePick> {
-    let all = THEMES.into_iter().map(|name| ThemePick {
-        name,
-        title: theme_title(name),
-        is_chosen: name == chosen,
-    });
-    all.collect()
+    })
 }
 
 fn theme_title(name: &str) -> Message {
@@ -237,62 +187,40 @@ fn wrong_theme(theme: String) -> Message {
     msg::settings::wrong_theme(theme, auto, light, dark)
 }
 
-fn session_lines(
-    words: &Words,
-    rows: Vec<SessionRow>,
-    this: Option<SessionId>,
-) -> Vec<SessionLine> {
-    let lines = rows.into_iter().map(|row| SessionLine {
-        id: row.id.0,
-        browser: words.text(sessions::browser_name(&row.browser)),
-        is_for_one_turn: row.is_for_one_turn,
-        since: words.moment(row.created_at_ms),
-        seen: words.moment(row.seen_at_ms),
-        is_this: this == Some(row.id),
-    });
-    lines.collect()
-}
-
-fn key_lines(keys: Vec<SeatKeys>) -> Vec<KeyLine> {
-    let line = |keys: SeatKeys| {
-        let others = Arg::list(Join::And, keys.others.into_iter().map(Text::from));
-        KeyLine {
-            title: msg::settings::seat(keys.game, others),
-            uid: keys.uid,
-            links: keys.links,
-        }
-    };
-    keys.into_iter().map(line).collect()
+fn key_line(keys: SeatKeys) -> KeyLine {
+    let others = Arg::list(Join::And, keys.others.into_iter().map(Text::from));
+    KeyLine {
+        title: msg::settings::seat(keys.game, others),
+        uid: keys.uid,
+        links: keys.links,
+    }
 }
 
 /// `POST /settings/sessions/{id}/end`: signs another browser out.
-pub(crate) async fn end_session(app: Data<App>, me: Me, id: Path<i64>, _posted: Posted) -> Answer {
-    let person = me.signed_in()?.id;
-    let ended = work(&app, move |service| {
+pub(crate) async fn end_session(cx: Cx, id: Path<i64>, _posted: Posted) -> Answer {
+    let ended = cx.work_as(move |service, person| {
         sessions::revoke(&service.db, &service.clock, person, SessionId(*id))
     });
     go_on(ended.await??, "/settings?done=ended")
 }
 
 /// `POST /settings/sessions/end`: signs every browser out, this one too.
-pub(crate) async fn end_all_sessions(app: Data<App>, me: Me, _posted: Posted) -> Answer {
-    let person = me.signed_in()?.id;
-    work(&app, move |service| {
-        sessions::revoke_all(&service.db, &service.clock, person)
-    })
-    .await??;
+pub(crate) async fn end_all_sessions(cx: Cx, _posted: Posted) -> Answer {
+    let person = cx.me.signed_in()?.id;
+    let ended = cx.work(move |service| sessions::revoke_all(&service.db, &service.clock, person));
+    ended.await??;
     security_log::signed_out(person, "everywhere");
-    with_cookie(see_other("/"), &no_session_cookie(&app.service.site))
+    with_cookie(see_other("/"), &no_session_cookie(&cx.app.service.site))
 }
 
 /// `GET /settings/my-data.json`: what the service knows about a person.
-pub(crate) async fn my_data(app: Data<App>, me: Me) -> Answer {
-    let person = me.signed_in()?;
-    let id = person.id;
-    let sessions = list_sessions(&app, id).await?;
-    let wishes = work(&app, move |service| wishes::find(&service.db, id)).await??;
-    let alerts = alerts::data(&app, id).await?;
-    let away = away_page::data(&app, id).await?;
+pub(crate) async fn my_data(cx: Cx) -> Answer {
+    let person = cx.me.signed_in()?;
+    let sessions = list_sessions(&cx).await?;
+    let wishes = cx.work_as(|service, person| wishes::find(&service.db, person));
+    let wishes = wishes.await??;
+    let alerts = alerts::data(&cx).await?;
+    let away = away_page::data(&cx).await?;
     let data = serde_json::json!({
         "name": person.name,
         "address": person.address,

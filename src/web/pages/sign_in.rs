@@ -2,25 +2,22 @@
 //!
 //! Known and unknown addresses get the same bytes. Looking at a link changes nothing; only its button does.
 
-use actix_web::HttpRequest;
 use actix_web::http::StatusCode;
 use actix_web::http::header::{HeaderName, HeaderValue};
-use actix_web::web::{Data, Path, Query};
+use actix_web::web::{Path, Query};
 use askama::Template;
 use serde::Deserialize;
 
-use super::notice::NoticePage;
-use super::{Answer, MISTAKEN, host, newcomer, settings, too_often, with_cookie};
-use crate::accounts::sign_in::{
-    self, AskError, AskSignIn, LinkView, RedeemError, SignedIn, local_path,
-};
-use crate::accounts::{PersonId, people, sessions};
+use super::letter::{self, Letter};
+use super::{Answer, Cx, MISTAKEN, host, newcomer, notice, settings, too_often, with_cookie};
+use crate::accounts::sign_in::{self, AskError, LinkView, RedeemError, SignedIn, local_path};
+use crate::accounts::{people, sessions};
 use crate::db::DbError;
 use crate::tables::identity;
 use crate::web::auth::{Me, no_session_cookie, session_cookie};
 use crate::web::form::{Field, Posted, wrong_address, wrong_name};
 use crate::web::layout::{answer, see_other, show};
-use crate::web::{App, Error, Layout, browser, csrf, error_page, security_log, work};
+use crate::web::{Error, Layout, csrf, error_page, security_log};
 use words::{Message, msg};
 
 #[derive(Template)]
@@ -70,110 +67,67 @@ pub(crate) struct Asked {
 }
 
 /// `GET /sign-in`: the form for an address.
-pub(crate) async fn ask_page(
-    app: Data<App>,
-    me: Me,
-    request: HttpRequest,
-    asked: Query<Asked>,
-) -> Answer {
+pub(crate) async fn ask_page(cx: Cx, asked: Query<Asked>) -> Answer {
     let next = local_path(asked.next.as_deref().unwrap_or("/"));
-    if me.person.as_ref().is_some_and(|person| !person.is_guest()) {
+    if cx
+        .me
+        .person
+        .as_ref()
+        .is_some_and(|person| !person.is_guest())
+    {
         return Ok(see_other(&next));
     }
     show(&AskPage {
-        layout: Layout::new(&app, &me, &msg::layout::sign_in()),
+        layout: cx.layout(&msg::layout::sign_in()),
         address: Field::new("address", ""),
         next,
-        kept: host::where_letters_are(&app, &request),
+        kept: host::where_letters_are(&cx),
     })
 }
 
 /// `POST /sign-in`: queues the letter.
-pub(crate) async fn ask(app: Data<App>, me: Me, request: HttpRequest, posted: Posted) -> Answer {
-    let guest = me.person.as_ref().filter(|person| person.is_guest());
+pub(crate) async fn ask(cx: Cx, posted: Posted) -> Answer {
+    let guest = cx.me.person.as_ref().filter(|person| person.is_guest());
     let letter = Letter {
         address: posted.text("address").to_owned(),
         next_path: posted.text("next").to_owned(),
         guest: guest.map(|guest| guest.id),
-        form: None,
+        ..Letter::default()
     };
-    let (code, wrong) = match send(&app, &me, &request, letter).await? {
+    let (code, wrong) = match letter::send(&cx, letter).await? {
         Ok(()) => return Ok(see_other("/sign-in/code")),
         Err(AskError::Address(error)) => (MISTAKEN, wrong_address(&error)),
         Err(AskError::TooOften { again_in_ms }) => too_often(again_in_ms),
-        Err(AskError::NoMailbox) => return Err(Error::NotFound),
-        Err(AskError::Db(error)) => return Err(error.into()),
+        Err(error @ (AskError::NoMailbox | AskError::Db(_))) => return Err(error.into()),
     };
-    let layout = Layout::new(&app, &me, &msg::layout::sign_in());
+    let layout = cx.layout(&msg::layout::sign_in());
     let wrong = layout.text(wrong);
     let page = AskPage {
         layout,
         address: Field::new("address", posted.text("address")).wrong(wrong),
         next: local_path(posted.text("next")),
-        kept: host::where_letters_are(&app, &request),
+        kept: host::where_letters_are(&cx),
     };
     answer(code, &page)
 }
 
-/// A letter that signs in, as a page asks for it.
-pub(super) struct Letter {
-    pub(super) address: String,
-    pub(super) next_path: String,
-    /// Whose seats the account gets.
-    pub(super) guest: Option<PersonId>,
-    /// The form of a new table that waits for it.
-    pub(super) form: Option<String>,
-}
-
-/// Queues a letter to whoever asks.
-pub(super) async fn send(
-    app: &Data<App>,
-    me: &Me,
-    request: &HttpRequest,
-    letter: Letter,
-) -> Result<Result<(), AskError>, Error> {
-    let (browser_token, language) = (me.browser.clone(), me.language);
-    let client = app.proxies.client(request);
-    work(app, move |service| {
-        let ask = AskSignIn {
-            address: &letter.address,
-            browser_token: &browser_token,
-            next_path: &letter.next_path,
-            guest: letter.guest,
-            client,
-            language,
-            form: letter.form.as_deref(),
-        };
-        let asked = sign_in::ask(&service.db, &service.clock, &ask);
-        (service.wake)();
-        asked
-    })
-    .await
-}
-
 /// `GET /sign-in/code`: the letter is on its way; a code may be typed.
-pub(crate) async fn sent_page(app: Data<App>, me: Me, request: HttpRequest) -> Answer {
-    show(&sent(&app, &me, &request, "").await?)
+pub(crate) async fn sent_page(cx: Cx) -> Answer {
+    show(&sent(&cx, "").await?)
 }
 
-async fn sent(
-    app: &Data<App>,
-    me: &Me,
-    request: &HttpRequest,
-    code: &str,
-) -> Result<SentPage, Error> {
-    let secret = me.browser.clone();
-    let address = work(app, move |service| {
-        sign_in::asked_address(&service.db, &service.clock, &secret)
-    })
-    .await??;
-    let kept = host::where_letters_are(app, request);
+async fn sent(cx: &Cx, code: &str) -> Result<SentPage, Error> {
+    let secret = cx.me.browser.clone();
+    let address =
+        cx.work(move |service| sign_in::asked_address(&service.db, &service.clock, &secret));
+    let address = address.await??;
+    let kept = host::where_letters_are(cx);
     let title = match kept {
         Some(_) => msg::sign_in::kept(),
         None => msg::sign_in::sent(),
     };
     Ok(SentPage {
-        layout: Layout::new(app, me, &title),
+        layout: cx.layout(&title),
         title,
         code: Field::new("code", code),
         address,
@@ -182,49 +136,43 @@ async fn sent(
 }
 
 /// `POST /sign-in/code`: redeems the code that another browser showed.
-pub(crate) async fn redeem_code(
-    app: Data<App>,
-    me: Me,
-    request: HttpRequest,
-    posted: Posted,
-) -> Answer {
-    let (secret, browser) = (me.browser.clone(), browser::of(&request, &me));
+pub(crate) async fn redeem_code(cx: Cx, posted: Posted) -> Answer {
+    let (secret, browser) = (cx.me.browser.clone(), cx.browser());
     let code = posted.text("code").to_owned();
-    let redeemed = work(&app, move |service| {
+    let redeemed = cx.work(move |service| {
         identity::redeem_code(&service.db, &service.clock, &code, &secret, &browser)
-    })
-    .await?;
-    match redeemed {
-        Ok(signed_in) => welcome(&app, &me, signed_in, "").await,
+    });
+    match redeemed.await? {
+        Ok(signed_in) => welcome(cx, signed_in, "").await,
         Err(RedeemError::WrongCode { tries_left }) => {
             security_log::refused_token("code");
-            let mut page = sent(&app, &me, &request, posted.text("code")).await?;
+            let mut page = sent(&cx, posted.text("code")).await?;
             let wrong = page.layout.text(msg::sign_in::wrong_code(tries_left));
             page.code.error = Some(wrong);
             answer(MISTAKEN, &page)
         }
-        Err(RedeemError::Dead | RedeemError::OtherBrowser) => dead(&app, &me),
+        Err(RedeemError::Dead | RedeemError::OtherBrowser) => dead(&cx),
         Err(RedeemError::Db(error)) => Err(error.into()),
     }
 }
 
 /// `GET /sign-in/{token}`: the button, or the code for the browser that asked.
-pub(crate) async fn link_page(app: Data<App>, me: Me, token: Path<String>) -> Answer {
-    match linked(&app, &me, &token).await? {
+pub(crate) async fn link_page(cx: Cx, token: Path<String>) -> Answer {
+    match linked(&cx, &token).await? {
         Some(page) => show(&page),
-        None => dead(&app, &me),
+        None => dead(&cx),
     }
 }
 
 /// What a link shows; none for one that opens nothing any more.
-async fn linked(app: &Data<App>, me: &Me, token: &str) -> Result<Option<LinkPage>, Error> {
-    let (secret, link) = (me.browser.clone(), token.to_owned());
-    let (view, waiting) = work(app, move |service| {
+async fn linked(cx: &Cx, token: &str) -> Result<Option<LinkPage>, Error> {
+    let (secret, link) = (cx.me.browser.clone(), token.to_owned());
+    let found = cx.work(move |service| {
         let (db, clock) = (&service.db, &service.clock);
         let view = sign_in::look(db, clock, &link, Some(&secret))?;
         Ok::<_, DbError>((view, sign_in::find_waiting(db, clock, &link, &secret)?))
-    })
-    .await??;
+    });
+    let (view, waiting) = found.await??;
     let code = match view {
         LinkView::Dead => return Ok(None),
         LinkView::SameBrowser => None,
@@ -233,7 +181,7 @@ async fn linked(app: &Data<App>, me: &Me, token: &str) -> Result<Option<LinkPage
     let form = waiting.as_ref().and_then(|waiting| waiting.form.as_deref());
     let asks_name = form.is_none() && waiting.as_ref().is_some_and(|waiting| waiting.is_new);
     Ok(Some(LinkPage {
-        layout: Layout::new(app, me, &msg::layout::sign_in()),
+        layout: cx.layout(&msg::layout::sign_in()),
         action: format!("/sign-in/{token}"),
         code,
         name: asks_name.then(|| Field::new("name", "")),
@@ -242,49 +190,41 @@ async fn linked(app: &Data<App>, me: &Me, token: &str) -> Result<Option<LinkPage
 }
 
 /// `POST /sign-in/{token}`: signs this browser in.
-pub(crate) async fn redeem(
-    app: Data<App>,
-    me: Me,
-    token: Path<String>,
-    request: HttpRequest,
-    posted: Posted,
-) -> Answer {
+pub(crate) async fn redeem(cx: Cx, token: Path<String>, posted: Posted) -> Answer {
     let name = posted.text("name");
     if !name.is_empty()
         && people::clean_name(name).is_none()
-        && let Some(mut page) = linked(&app, &me, &token).await?
+        && let Some(mut page) = linked(&cx, &token).await?
         && let Some(field) = &mut page.name
     {
         name.clone_into(&mut field.value);
         field.error = Some(page.layout.text(wrong_name()));
         return answer(MISTAKEN, &page);
     }
-    let (secret, browser) = (me.browser.clone(), browser::of(&request, &me));
-    let redeemed = work(&app, move |service| {
+    let (secret, browser) = (cx.me.browser.clone(), cx.browser());
+    let redeemed = cx.work(move |service| {
         identity::redeem(&service.db, &service.clock, &token, Some(&secret), &browser)
-    })
-    .await?;
-    match redeemed {
-        Ok(signed_in) => welcome(&app, &me, signed_in, name).await,
+    });
+    match redeemed.await? {
+        Ok(signed_in) => welcome(cx, signed_in, name).await,
         Err(RedeemError::Db(error)) => Err(error.into()),
         Err(RedeemError::Dead | RedeemError::OtherBrowser | RedeemError::WrongCode { .. }) => {
-            dead(&app, &me)
+            dead(&cx)
         }
     }
 }
 
 /// `POST /sign-out`: ends this session.
-pub(crate) async fn sign_out(app: Data<App>, me: Me, _posted: Posted) -> Answer {
-    if let (Some(person), Some(session)) = (me.id(), me.session) {
-        work(&app, move |service| {
-            sessions::revoke(&service.db, &service.clock, person, session)
-        })
-        .await??;
+pub(crate) async fn sign_out(cx: Cx, _posted: Posted) -> Answer {
+    if let (Some(person), Some(session)) = (cx.me.id(), cx.me.session) {
+        let ended =
+            cx.work(move |service| sessions::revoke(&service.db, &service.clock, person, session));
+        ended.await??;
     }
-    if let Some(person) = me.id() {
+    if let Some(person) = cx.me.id() {
         security_log::signed_out(person, "this browser");
     }
-    let mut gone = with_cookie(see_other("/"), &no_session_cookie(&app.service.site))?;
+    let mut gone = with_cookie(see_other("/"), &no_session_cookie(&cx.app.service.site))?;
     // Whoever uses this browser next does not find what the browser had kept.
     gone.headers_mut().insert(
         HeaderName::from_static("clear-site-data"),
@@ -296,27 +236,24 @@ pub(crate) async fn sign_out(app: Data<App>, me: Me, _posted: Posted) -> Answer 
 /// Goes on to where somebody wanted to go who is signed in now: a form of a new table that waited opens it, and a new
 /// account without a name first says how others call it. Whoever played as a guest by another mailbox learns that it is
 /// asked.
-async fn welcome(app: &Data<App>, me: &Me, signed_in: SignedIn, name: &str) -> Answer {
+async fn welcome(cx: Cx, signed_in: SignedIn, name: &str) -> Answer {
     security_log::signed_in(signed_in.person.id, "letter");
     // A guest has said it when they sat down, unless they began to practise by one touch.
-    let has_said = me.id() == Some(signed_in.person.id) && !signed_in.person.is_unnamed();
+    let has_said = cx.me.id() == Some(signed_in.person.id) && !signed_in.person.is_unnamed();
     let is_nameless = signed_in.is_new && !has_said;
-    let me = from_now_on(me, &signed_in, app.service.epoch());
+    let me = from_now_on(&cx.me, &signed_in, cx.app.service.epoch());
+    let cx = Cx { me, ..cx };
     let page = if let Some(form) = &signed_in.form {
-        newcomer::finish(app, &me, &signed_in, form).await?
+        newcomer::finish(&cx, &signed_in, form).await?
     } else if signed_in.asking_guest.is_some() {
-        show(&NoticePage {
-            layout: Layout::new(app, &me, &msg::sign_in::done()),
-            title: msg::sign_in::waiting(),
-            text: msg::sign_in::waiting_text(),
-            way: None,
-        })?
-    } else if is_nameless && !newcomer::name(app, &signed_in, name).await? {
+        let (title, text) = (msg::sign_in::waiting(), msg::sign_in::waiting_text());
+        notice::show(&cx, &msg::sign_in::done(), title, text, None)?
+    } else if is_nameless && !newcomer::name(&cx, &signed_in, name).await? {
         see_other(&settings::first(&signed_in.next_path))
     } else {
         see_other(&signed_in.next_path)
     };
-    let cookie = session_cookie(&app.service.site, signed_in.session_token);
+    let cookie = session_cookie(&cx.app.service.site, signed_in.session_token);
     with_cookie(page, &cookie)
 }
 
@@ -330,10 +267,10 @@ fn from_now_on(me: &Me, signed_in: &SignedIn, epoch: i64) -> Me {
     }
 }
 
-fn dead(app: &App, me: &Me) -> Answer {
+fn dead(cx: &Cx) -> Answer {
     security_log::refused_token("sign-in");
-    let layout = Layout::new(app, me, &msg::sign_in::used_link());
-    let restored = error_page::restored(app, &layout.w)
+    let layout = cx.layout(&msg::sign_in::used_link());
+    let restored = error_page::restored(&cx.app, &layout.w)
         .map(|(state, at)| msg::sign_in::dead_restored(state, at));
     answer(StatusCode::GONE, &DeadPage { layout, restored })
 }

@@ -3,16 +3,15 @@
 //! Mail programs post here by themselves when somebody presses their own button (RFC 8058): without cookies and
 //! without a form of ours. The token, which only the letter holds, is enough for that and for nothing else.
 
-use actix_web::web::{Data, Path};
+use actix_web::web::Path;
 use askama::Template;
 
-use super::{Answer, go_on};
+use super::{Answer, Cx, go_on};
 use crate::accounts::people;
 use crate::mail::mailboxes::{self, Mailbox};
-use crate::web::auth::Me;
 use crate::web::form::Posted;
 use crate::web::layout::show;
-use crate::web::{App, Error, Layout, work};
+use crate::web::{Error, Layout};
 use words::msg;
 
 #[derive(Template)]
@@ -25,46 +24,42 @@ struct UnsubscribePage {
 }
 
 /// `GET /unsubscribe/{token}`: the button.
-pub(crate) async fn page(app: Data<App>, me: Me, token: Path<String>) -> Answer {
-    let found = find(&app, &token).await?;
-    show_mailbox(&app, &me, &token, found)
+pub(crate) async fn page(cx: Cx, token: Path<String>) -> Answer {
+    let found = find(&cx, &token).await?;
+    show_mailbox(&cx, &token, found)
 }
 
-async fn find(app: &Data<App>, token: &str) -> Result<Option<Mailbox>, Error> {
+async fn find(cx: &Cx, token: &str) -> Result<Option<Mailbox>, Error> {
     let token = token.to_owned();
-    let found = work(app, move |service| {
-        mailboxes::find_by_token(&service.db, &token)
-    });
+    let found = cx.work(move |service| mailboxes::find_by_token(&service.db, &token));
     Ok(found.await??)
 }
 
 /// `POST /unsubscribe/{token}`: stops the letters at once.
-pub(crate) async fn stop(app: Data<App>, me: Me, token: Path<String>) -> Answer {
+pub(crate) async fn stop(cx: Cx, token: Path<String>) -> Answer {
     let asked = token.clone();
-    let found = work(&app, move |service| {
+    let found = cx.work(move |service| {
         people::stop_letters_by_token(&service.db, &asked, service.clock.now_ms())
     });
-    show_mailbox(&app, &me, &token, found.await??)
+    show_mailbox(&cx, &token, found.await??)
 }
 
 /// `POST /unsubscribe/{token}/undo`: lets them come again. Only our own page sends it.
-pub(crate) async fn undo(app: Data<App>, me: Me, token: Path<String>, posted: Posted) -> Answer {
-    find(&app, &token).await?;
+pub(crate) async fn undo(cx: Cx, token: Path<String>, posted: Posted) -> Answer {
+    find(&cx, &token).await?;
     let back = format!("/unsubscribe/{token}");
-    if let Some(back) = posted.too_soon(&app, &me, &back) {
+    if let Some(back) = posted.too_soon(&cx.app, &cx.me, &back) {
         return Ok(back);
     }
-    let found = work(&app, move |service| {
-        people::resume_letters_by_token(&service.db, &token)
-    });
+    let found = cx.work(move |service| people::resume_letters_by_token(&service.db, &token));
     go_on(found.await??.is_some(), &back)
 }
 
 /// A stopped mailbox is shown by 200 and not by 303: mail programs take a redirection for a failure.
-fn show_mailbox(app: &App, me: &Me, token: &str, found: Option<Mailbox>) -> Answer {
+fn show_mailbox(cx: &Cx, token: &str, found: Option<Mailbox>) -> Answer {
     let mailbox = found.ok_or(Error::NotFound)?;
     show(&UnsubscribePage {
-        layout: Layout::new(app, me, &msg::settings::letters()),
+        layout: cx.layout(&msg::settings::letters()),
         token: token.to_owned(),
         address: mailbox.address,
         is_stopped: mailbox.is_stopped,

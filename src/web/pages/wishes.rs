@@ -1,10 +1,11 @@
 //! `/settings/letters`: when letters come, and what became of the newest ones.
 
-use actix_web::web::{Data, Query};
+use actix_web::web::Query;
 use askama::Template;
 
 use super::host::{is_failing, title_of};
-use super::{Answer, Done, MISTAKEN};
+use super::pick::Pick;
+use super::{Answer, Cx, Done, MISTAKEN};
 use crate::accounts::Person;
 use crate::accounts::wishes::{self, Pace, Quiet, Topic, Wishes};
 use crate::db::DbError;
@@ -13,10 +14,9 @@ use crate::mail::outbox::{LetterKind, Reason};
 use crate::tables::letters::{SentLetter, list_sent};
 use crate::tables::lobby::{self, LobbyRow, said};
 use crate::tables::{Status, table};
-use crate::web::auth::Me;
 use crate::web::form::Posted;
 use crate::web::layout::{answer, see_other, show};
-use crate::web::{App, Error, Layout, work};
+use crate::web::{Error, Layout};
 use words::{Message, Words, msg};
 
 #[derive(Template)]
@@ -43,12 +43,6 @@ struct TopicField {
     picks: Vec<Pick>,
 }
 
-struct Pick {
-    value: String,
-    title: Message,
-    is_chosen: bool,
-}
-
 struct LetterLine {
     title: Message,
     /// The table, with its address.
@@ -58,51 +52,29 @@ struct LetterLine {
 }
 
 /// `GET /settings/letters`.
-pub(crate) async fn page(app: Data<App>, me: Me, done: Query<Done>) -> Answer {
-    let person = me.signed_in()?;
-    let known = read(&app, person).await?;
+pub(crate) async fn page(cx: Cx, done: Query<Done>) -> Answer {
     show(&WishesPage {
         done: (done.word() == "saved").then(msg::settings::saved),
-        ..draw(&app, &me, person, &known)
+        ..draw(&cx).await?
     })
 }
 
 /// `POST /settings/letters`.
-pub(crate) async fn save(app: Data<App>, me: Me, posted: Posted) -> Answer {
-    let person = me.signed_in()?;
+pub(crate) async fn save(cx: Cx, posted: Posted) -> Answer {
     match asked(&posted) {
         Ok(wishes) => {
-            let id = person.id;
-            work(&app, move |service| wishes::set(&service.db, id, &wishes)).await??;
+            let set = cx.work_as(move |service, id| wishes::set(&service.db, id, &wishes));
+            set.await??;
             Ok(see_other("/settings/letters?done=saved"))
         }
         Err(mistake) => {
-            let known = read(&app, person).await?;
             let page = WishesPage {
                 mistake: Some(mistake),
-                ..draw(&app, &me, person, &known)
+                ..draw(&cx).await?
             };
             answer(MISTAKEN, &page)
         }
     }
-}
-
-struct Known {
-    wishes: Wishes,
-    letters: Vec<SentLetter>,
-    tables: Vec<LobbyRow>,
-}
-
-async fn read(app: &Data<App>, person: &Person) -> Result<Known, Error> {
-    let person = person.clone();
-    let found = work(app, move |service| {
-        Ok::<_, DbError>(Known {
-            wishes: wishes::find(&service.db, person.id)?,
-            letters: list_sent(service, &person)?,
-            tables: lobby::list(service, person.id)?,
-        })
-    });
-    Ok(found.await??)
 }
 
 /// What a form asks for, or what is wrong with it.
@@ -128,17 +100,25 @@ fn asked(posted: &Posted) -> Result<Wishes, Message> {
     })
 }
 
-fn draw(app: &App, me: &Me, person: &Person, known: &Known) -> WishesPage {
-    let layout = Layout::new(app, me, &msg::wishes::title());
-    let words = layout.w.clone();
-    let wishes = &known.wishes;
+async fn draw(cx: &Cx) -> Result<WishesPage, Error> {
+    let person = cx.me.signed_in()?;
+    let who = person.clone();
+    let found = cx.work(move |service| {
+        let (wishes, letters) = (
+            wishes::find(&service.db, who.id)?,
+            list_sent(service, &who)?,
+        );
+        Ok::<_, DbError>((wishes, letters, lobby::list(service, who.id)?))
+    });
+    let (wishes, letters, tables) = found.await??;
+    let layout = cx.layout(&msg::wishes::title());
+    let words = &layout.w;
     let topics = Topic::ALL.into_iter().map(|topic| TopicField {
         id: topic.as_str(),
         title: title(topic),
         picks: paces(wishes.pace(topic)),
     });
-    let letters = known.letters.iter();
-    WishesPage {
+    Ok(WishesPage {
         done: None,
         mistake: None,
         goes: match &person.letter_address {
@@ -150,10 +130,10 @@ fn draw(app: &App, me: &Me, person: &Person, known: &Known) -> WishesPage {
         quiet_from: hours(wishes.quiet.map(|quiet| quiet.from)),
         quiet_until: hours(wishes.quiet.map(|quiet| quiet.until)),
         zone: msg::wishes::zone(&person.zone, words.clock_time()),
-        too_slow: too_slow(person, wishes, &known.tables, &words),
-        letters: letters.map(|letter| line(letter, &words)).collect(),
+        too_slow: too_slow(person, &wishes, &tables, words),
+        letters: letters.iter().map(|letter| line(letter, words)).collect(),
         layout,
-    }
+    })
 }
 
 /// Says at which table time may be over before a letter comes: the one with the least time.
@@ -189,32 +169,21 @@ fn title(topic: Topic) -> Message {
 }
 
 fn paces(chosen: Pace) -> Vec<Pick> {
-    let all = Pace::all().map(|pace| Pick {
-        value: pace.to_string(),
-        title: match pace {
-            Pace::AtOnce => msg::wishes::at_once(),
-            Pace::Every(hours) => msg::wishes::every(hours),
-            Pace::Daily(hour) => msg::wishes::daily(clock(hour)),
-            Pace::Never => msg::wishes::never(),
-        },
-        is_chosen: pace == chosen,
-    });
-    all.collect()
+    let title = |pace| match pace {
+        Pace::AtOnce => msg::wishes::at_once(),
+        Pace::Every(hours) => msg::wishes::every(hours),
+        Pace::Daily(hour) => msg::wishes::daily(clock(hour)),
+        Pace::Never => msg::wishes::never(),
+    };
+    let pick = |pace: Pace| Pick::new(pace.to_string(), title(pace), pace == chosen);
+    Pace::all().map(pick).collect()
 }
 
 /// The hours of a day, after none.
 fn hours(chosen: Option<u32>) -> Vec<Pick> {
-    let none = Pick {
-        value: String::new(),
-        title: msg::wishes::no_hour(),
-        is_chosen: chosen.is_none(),
-    };
-    let all = (0..24).map(|hour| Pick {
-        value: hour.to_string(),
-        title: clock(hour),
-        is_chosen: chosen == Some(hour),
-    });
-    std::iter::once(none).chain(all).collect()
+    let none = Pick::new("", msg::wishes::no_hour(), chosen.is_none());
+    let pick = |hour: u32| Pick::new(hour.to_string(), clock(hour), chosen == Some(hour));
+    std::iter::once(none).chain((0..24).map(pick)).collect()
 }
 
 fn clock(hour: u32) -> Message {

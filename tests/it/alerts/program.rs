@@ -1,6 +1,5 @@
 //! The program as a host runs it: it makes its key, tells what is due, and says nothing of where.
 
-use wonderpost::alerts::queue::Line;
 use wonderpost::alerts::vapid::VapidKey;
 use wonderpost::clock::Clock;
 use wonderpost::db::Cipher;
@@ -8,7 +7,7 @@ use wonderpost::tables::{Service, alerts};
 
 use super::browser::{Browser, claims};
 use super::endpoint::{Endpoint, Says};
-use super::support::{hook, lines, sender};
+use super::support::{Line, hook, lines, sender};
 use crate::support::databases::{self, TestDatabase};
 use crate::support::http::until;
 use crate::support::program::Host;

@@ -2,13 +2,15 @@
 
 use std::sync::Arc;
 
+use diesel::prelude::*;
 use wonderpost::accounts::{PersonId, people};
 use wonderpost::alerts::post::Post;
-use wonderpost::alerts::queue::{self, Line};
+use wonderpost::alerts::queue;
 use wonderpost::alerts::send::{self, Did};
 use wonderpost::alerts::vapid::VapidKey;
 use wonderpost::alerts::{Guard, Sender, Target, TargetId, TargetKind, targets};
 use wonderpost::db::DbError;
+use wonderpost::db::schema::alerts as queued;
 use wonderpost::tables::alerts::{self, AlertTeller, Typed};
 use wonderpost::tables::{Service, host_acts};
 
@@ -64,16 +66,13 @@ pub(super) fn typed(url: &str, shape: &str) -> Typed {
 
 /// Tells what is due, one after the other. Gives what became of each.
 pub(super) fn tell(service: &Service) -> Vec<Did> {
+    let (db, clock, teller) = (&service.db, &service.clock, AlertTeller(service));
     let mut told = Vec::new();
-    loop {
-        let teller = AlertTeller(service);
-        let (db, clock) = (&service.db, &service.clock);
-        let did = send::tell_one_due(db, clock, &teller, &service.alerts).expect("it is asked");
-        if did == Did::Nothing {
-            return told;
-        }
-        told.push(did);
+    while let Some(alert) = queue::claim(db, clock.now_ms()).expect("it is asked") {
+        let did = send::tell(db, clock, &teller, &service.alerts, &alert);
+        told.push(did.expect("it is asked"));
     }
+    told
 }
 
 /// A move is played, and what is due is told when nobody is at the page any more.
@@ -83,9 +82,23 @@ pub(super) fn a_turn_comes(party: &Party) {
     tell(party.service);
 }
 
-/// The queue as it is, with what is done.
+#[derive(Debug, Clone, PartialEq, Eq, Queryable, Selectable)]
+#[diesel(table_name = queued)]
+pub(super) struct Line {
+    pub(super) target_id: i64,
+    /// `queued`, `sent` or `dropped`.
+    pub(super) status: String,
+    pub(super) attempts: i32,
+    pub(super) due_at_ms: i64,
+    /// Why it was dropped, or what the last attempt met.
+    pub(super) last_error: Option<String>,
+}
+
+/// The queue as it is, the oldest first, with what is done.
 pub(super) fn lines(service: &Service) -> Vec<Line> {
-    queue::list(&service.db, 1000).expect("listed")
+    let lines = queued::table.order(queued::id).select(Line::as_select());
+    let found: Result<_, DbError> = service.db.read(|conn| Ok(lines.load(conn)?));
+    found.expect("listed")
 }
 
 /// The host gives a seat to somebody new, by its number.

@@ -52,9 +52,7 @@ impl Play {
 
     fn apply(&mut self, events: Vec<rules::EncodedEvent>) {
         for event in events {
-            self.position
-                .apply(&event.kind, event.version, event.seat, &event.body)
-                .unwrap();
+            self.position.apply(event.stored()).unwrap();
         }
     }
 

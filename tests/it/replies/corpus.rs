@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use mailbox::{self, BounceClass, Dmarc, Incoming, Server, Us};
 use rules::chance::SeededChance;
-use rules::{Library, Seat};
+use rules::{Library, Seat, Stored};
 use serde_json::Value;
 use wonderpost::journal;
 use wonderpost::mail::letters::Numbered;
@@ -94,9 +94,11 @@ fn plays(table: &Table, lines: &[String]) -> Option<String> {
         let mut chance: SeededChance = table.chance(&"00".repeat(32))?;
         let (canonical, events) = position.decide(Seat(1), line, &mut chance).ok()?;
         for event in events {
-            position
-                .apply(&event.kind, event.version, Some(Seat(1)), &event.body)
-                .expect("what was decided is applied");
+            let event = Stored {
+                seat: Some(Seat(1)),
+                ..event.stored()
+            };
+            position.apply(event).expect("what was decided is applied");
         }
         played.push(canonical);
     }

@@ -13,7 +13,8 @@ use wonderpost::tables::archive::{self, Extent};
 use wonderpost::tables::import::{Sitter, Sitters, import};
 use wonderpost::tables::look::{self, SeatInfo};
 use wonderpost::tables::open::{self, NewTable, OpenError};
-use wonderpost::tables::practice::{self, KEPT_MS, Practice, PracticeError, Who};
+use wonderpost::tables::opening::OpeningError;
+use wonderpost::tables::practice::{self, KEPT_MS, Practice, Who};
 use wonderpost::tables::seat_change::SeatError;
 use wonderpost::tables::{Service, Status, bot_seats, bots};
 use wonderpost::worker;
@@ -232,12 +233,18 @@ fn where_bots_are_switched_off_their_turns_are_played_simply_and_no_new_ones_sit
         assert_eq!(thought, first, "nothing was thought about");
         let ada = party.people[0];
         let opens = |service: &_, bots: &[Level]| open::open(service, ada, &new("duel", 2, bots));
-        refuses!(opens(&service, &[Level::Easy]), OpenError::NoBots);
+        refuses!(
+            opens(&service, &[Level::Easy]),
+            OpenError::Opening(OpeningError::NoBots)
+        );
         let practised = practice::begin(&service, &practice_of("duel", 2), Who::Person(ada));
-        refuses!(practised, PracticeError::NoBots);
+        refuses!(practised, OpeningError::NoBots);
         (service.bots.threads, service.bots.games) = (1, 1);
         // One game runs.
-        refuses!(opens(&service, &[Level::Easy]), OpenError::NoBots);
+        refuses!(
+            opens(&service, &[Level::Easy]),
+            OpenError::Opening(OpeningError::NoBots)
+        );
         let two = opens(&service, &[Level::Easy; 2]);
         refuses!(two, OpenError::TooFewSeats { .. });
     }

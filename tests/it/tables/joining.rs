@@ -5,6 +5,7 @@ use wonderpost::tables::events::contribution_of_words;
 use wonderpost::tables::invite;
 use wonderpost::tables::join::{self, JoinError, SeatKey};
 use wonderpost::tables::open::{self, NewTable, OpenError};
+use wonderpost::tables::opening::OpeningError;
 use wonderpost::tables::series::BestOf;
 use wonderpost::tables::{Status, look};
 
@@ -43,7 +44,7 @@ fn a_table_that_cannot_be_is_refused_with_a_sentence() {
             assert!(error.to_string().contains(part), "{error}");
         }
         let nobody = open::open(&service, PersonId(4711), &duel());
-        refuses!(nobody, OpenError::Nobody);
+        refuses!(nobody, OpenError::Opening(OpeningError::Nobody));
         assert_eq!(count(&service, "game_tables"), 0);
     }
 }

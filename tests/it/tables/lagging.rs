@@ -60,7 +60,7 @@ fn is_behind(party: &Party) {
     let played = party.play(0, "pass", 1, "while it lags");
     use DbError::Behind;
     refuses!(played, SubmitError::Change(ChangeError::Db(Behind)));
-    assert_eq!(party.stored("status"), Status::Running.text());
+    assert_eq!(party.stored("status"), Status::Running.as_str());
 }
 
 /// Whoever looks is told so too.

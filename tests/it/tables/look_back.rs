@@ -266,7 +266,7 @@ fn strangers_and_frozen_tables_are_refused() {
         let party = given_up(&service, 2);
         for stranger in [None, Some(person(&service, "Eve"))] {
             let asked = look_back::ask(&service, &party.uid, stranger);
-            refuses!(asked, AskError::Unknown);
+            refuses!(asked, AskError::Look(LookError::Unknown));
             let found = look_back::find(&service, &party.uid, stranger);
             refuses!(found, LookError::Unknown);
         }

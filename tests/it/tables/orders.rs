@@ -1,6 +1,7 @@
 //! Standing orders: what is played for a seat when its turn comes, and what becomes of an order that does not fit.
 
 use wonderpost::journal::{Door, Event};
+use wonderpost::tables::look::LookError;
 use wonderpost::tables::orders::{self, OrderError};
 use wonderpost::tables::{Service, Status, look};
 
@@ -210,7 +211,7 @@ fn what_is_no_move_of_the_game_is_refused_with_its_line() {
     let read = "build temple, discard tavern, wonder the_sphinx with altar";
     assert_eq!(duel.order(1), Some((true, read.to_owned())));
     let by_stranger = orders::set(&service, &duel.uid, person(&service, "Eva"), "build temple");
-    refuses!(by_stranger, OrderError::Unknown);
+    refuses!(by_stranger, OrderError::Look(LookError::Unknown));
 }
 
 #[test]

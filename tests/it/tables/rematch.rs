@@ -6,6 +6,7 @@ use wonderpost::config::PerDay;
 use wonderpost::mail::outbox::list;
 use wonderpost::tables::join::{self, SeatKey};
 use wonderpost::tables::open::{self, NewTable};
+use wonderpost::tables::opening::OpeningError;
 use wonderpost::tables::play_again::{AgainError, play_again};
 use wonderpost::tables::{Service, Status, lobby, look};
 use words::Language;
@@ -120,7 +121,10 @@ fn strangers_players_of_a_running_game_and_who_had_enough_for_one_day_open_nothi
         refuses!(at_none, AgainError::Unknown);
         // The first has opened one today, the other one has not.
         let often = old.again(0);
-        assert!(matches!(often, Err(AgainError::TooOften { again_in_ms }) if again_in_ms > 0));
+        let Err(AgainError::Opening(OpeningError::TooOften { again_in_ms })) = often else {
+            panic!("{often:?}");
+        };
+        assert!(again_in_ms > 0);
         assert_eq!(counts(&service), (1, 0));
         // Who does not sit at the next table does not learn of it either.
         let next = old.again(1).expect("they played");

@@ -7,6 +7,7 @@ use scene::{self, Presenter};
 use wonderpost::accounts::PersonId;
 use wonderpost::tables::history::HistoryLine;
 use wonderpost::tables::look;
+use wonderpost::tables::table::stored;
 use words::{Language, Words};
 
 use super::support::{Party, flat, houses, named, party_of_readers, seat_of, sends, sql};
@@ -81,8 +82,8 @@ impl<'a> Engine<'a> {
         events.retain(|event| event.seq > self.seq);
         for event in events {
             self.seq = event.seq;
-            let (seat, position) = (event.seat.map(Seat), &mut self.position);
-            let step = position.apply_step(&event.kind, event.version, seat, &event.body);
+            let position = &mut self.position;
+            let step = position.apply_step(stored(&event));
             // What is no event of the engine is told by the tables.
             let Ok((_, step)) = step else { continue };
             for reader in &mut self.readers {

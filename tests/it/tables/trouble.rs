@@ -3,6 +3,7 @@
 use wonderpost::db::{DbError, Kind};
 use wonderpost::journal::{self, Door, NewEvent};
 use wonderpost::tables::open::{self, OpenError};
+use wonderpost::tables::opening::OpeningError;
 use wonderpost::tables::play::{self, SubmitError};
 use wonderpost::tables::{ChangeError, Status};
 
@@ -92,7 +93,7 @@ fn a_journal_that_has_no_room_for_its_first_event_is_no_fault() {
         let opens = || open::open(&service, ada, &new_table("duel", 2, &[]));
         refuse_rows(&service, "INSERT ON events", "1 = 1", words);
         let refused = opens();
-        let Err(OpenError::Change(ChangeError::Db(error))) = refused else {
+        let Err(OpenError::Opening(OpeningError::Change(ChangeError::Db(error)))) = refused else {
             panic!("{refused:?}");
         };
         assert!(error.has_no_room(), "{error:?}");

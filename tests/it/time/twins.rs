@@ -22,7 +22,7 @@ fn dealt(game: &str, seats: usize, seed: u64) -> (Box<dyn AnyPosition>, SeededCh
     let mut position = opened.expect("the defaults are legal");
     let mut chance = chance(seats, seed, 0);
     for event in position.start(&mut chance).expect("real chance answers") {
-        let applied = position.apply(&event.kind, event.version, event.seat, &event.body);
+        let applied = position.apply(event.stored());
         applied.expect("it fits");
     }
     (position, chance)
@@ -40,10 +40,9 @@ fn plays(position: &mut dyn AnyPosition, chance: &mut SeededChance, seat: Seat, 
     let (_, events) = position.decide(seat, mv, chance).expect("it was listed");
     let mut any = false;
     for event in events {
-        let (kind, version, seat, body) = (&event.kind, event.version, event.seat, &event.body);
-        let reveals = position.reveals(kind, version, seat, body);
+        let reveals = position.reveals(event.stored());
         any |= reveals.expect("it is an event");
-        let applied = position.apply(kind, version, seat, body);
+        let applied = position.apply(event.stored());
         applied.expect("it fits");
     }
     any

@@ -82,9 +82,7 @@ impl Play {
 
     fn apply(&mut self, events: Vec<EncodedEvent>) {
         for event in events {
-            let applied = self
-                .position
-                .apply(&event.kind, event.version, event.seat, &event.body);
+            let applied = self.position.apply(event.stored());
             applied.unwrap();
         }
     }

@@ -76,9 +76,7 @@ pub(crate) fn play(deal: &Value) -> (Box<dyn AnyPosition>, Vec<NewEvent>) {
     let mut events = Vec::new();
     let mut apply = |position: &mut Box<dyn AnyPosition>, new: Vec<EncodedEvent>| {
         for event in new {
-            position
-                .apply(&event.kind, event.version, event.seat, &event.body)
-                .unwrap();
+            position.apply(event.stored()).unwrap();
             events.push(NewEvent {
                 kind: event.kind,
                 version: event.version,

@@ -147,10 +147,9 @@ impl Record {
         let mut events: Vec<(bool, NewEvent)> =
             facts.into_iter().map(|fact| (false, fact)).collect();
         for event in played {
-            let (kind, version, seat) = (&event.kind, event.version, event.seat);
-            let mv = position.played(kind, version, seat, &event.body);
+            let mv = position.played(event.stored());
             // An event that cannot be read may be what failed; `replay` will say so.
-            let _told_by_replay = position.apply(kind, version, seat, &event.body);
+            let _told_by_replay = position.apply(event.stored());
             // Where players take turns a command may hold several moves.
             let is_move = game.meta().is_simultaneous() && mv.is_ok_and(|mv| mv.is_some());
             let played = NewEvent {

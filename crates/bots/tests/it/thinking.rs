@@ -27,7 +27,7 @@ fn opened(game: &dyn AnyGame, seats: usize, named: &OptionValues) -> Box<dyn Any
 
 fn hear(position: &mut dyn AnyPosition, events: &[EncodedEvent]) {
     for event in events {
-        let applied = position.apply(&event.kind, event.version, event.seat, &event.body);
+        let applied = position.apply(event.stored());
         applied.expect("it is read back");
     }
 }

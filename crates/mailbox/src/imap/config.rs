@@ -5,18 +5,13 @@ use std::path::PathBuf;
 /// A mailbox on an IMAP server, and how to open it.
 #[derive(Clone, PartialEq, Eq)]
 pub struct ImapConfig {
-    /// Name of the server.
     pub host: String,
     pub port: u16,
-    /// How the way to it is protected.
     pub security: Security,
-    /// Name to log in with.
     pub user: String,
-    /// Password to log in with.
     pub password: String,
     /// A certificate that vouches for the server, besides those the machine trusts.
     pub ca_file: Option<PathBuf>,
-    /// Folder that the answers lie in.
     pub folder: String,
 }
 
@@ -34,13 +29,11 @@ impl std::fmt::Debug for ImapConfig {
     }
 }
 
-/// How the way to a mail server is protected.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Security {
     /// Not at all: for a server on the same machine.
     None,
     /// Begins in clear and must switch to TLS before anything is said.
     StartTls,
-    /// TLS from the first byte.
     Tls,
 }

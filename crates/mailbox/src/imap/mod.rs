@@ -49,7 +49,6 @@ pub enum Taken {
     Again,
 }
 
-/// Who takes the mails.
 pub trait Take: Send + Sync {
     /// Takes a mail, and returns when it is stored what became of it.
     fn take(&self, raw: &[u8]) -> Taken;
@@ -60,7 +59,6 @@ pub trait Take: Send + Sync {
     }
 }
 
-/// How fast things go.
 #[derive(Debug, Clone, Copy)]
 pub struct Pace {
     /// How often a server is asked that does not tell of new mails by itself.
@@ -72,7 +70,6 @@ pub struct Pace {
     pub step: Duration,
     /// How long the first failure is waited out; each further one doubles it.
     pub retry_first: Duration,
-    /// The longest such wait.
     pub retry_most: Duration,
 }
 
@@ -109,7 +106,6 @@ pub struct Standing {
     now: Arc<Mutex<Now>>,
 }
 
-/// How things stand at this moment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Now {
     /// Nobody has looked yet.
@@ -121,7 +117,6 @@ pub enum Now {
 }
 
 impl Standing {
-    /// The standing of a mailbox that nobody has looked at.
     pub fn new(config: &ImapConfig) -> Self {
         Self {
             server: config.host.clone(),
@@ -133,7 +128,6 @@ impl Standing {
         &self.server
     }
 
-    /// How things stand.
     pub fn now(&self) -> Now {
         *self.now.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -154,7 +148,6 @@ impl Stop {
         *self.0.borrow() || self.0.has_changed().is_err()
     }
 
-    /// Waits until it does.
     async fn wait(&mut self) {
         // An error means that nobody can say it any more.
         drop(self.0.wait_for(|is_set| *is_set).await);
@@ -218,22 +211,18 @@ impl Fetcher {
     }
 }
 
-/// What a server lets us do.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Opened {
-    /// It tells of new mails by itself.
+    /// The server tells of new mails by itself.
     pub tells: bool,
     /// Mails that somebody has read are fetched too.
     pub keeps_keywords: bool,
 }
 
-/// Why a mailbox cannot be opened.
 #[derive(Debug, thiserror::Error)]
 pub enum OpenError {
-    /// It cannot be tried with these settings.
     #[error(transparent)]
     Setup(#[from] SetupError),
-    /// It was tried.
     #[error(transparent)]
     Trouble(#[from] Trouble),
 }
@@ -269,7 +258,6 @@ fn runtime() -> Result<Runtime, SetupError> {
         .map_err(SetupError::Thread)
 }
 
-/// What the thread works with.
 struct Work {
     config: ImapConfig,
     tls: Option<Tls>,
@@ -342,7 +330,6 @@ impl Work {
         Ok(())
     }
 
-    /// Waits until there may be something to do.
     async fn wait(
         &self,
         talk: &mut Talk,

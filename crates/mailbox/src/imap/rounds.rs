@@ -22,7 +22,6 @@ const MOST_IN_A_ROW: u32 = 3;
 /// A mail that fails again and again is tried no more seldom than this.
 const LATE_MOST: Duration = Duration::from_secs(60 * 60);
 
-/// How a round ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum End {
     /// All that could be handled is.
@@ -31,7 +30,6 @@ pub(super) enum End {
     Paused,
 }
 
-/// A mail that could not be handled.
 #[derive(Debug, Clone, Copy)]
 struct Late {
     tries: u32,
@@ -94,7 +92,6 @@ impl Rounds {
         Ok(End::Through)
     }
 
-    /// Handles one mail, if that can be done now.
     async fn handle(
         &mut self,
         talk: &mut Talk,

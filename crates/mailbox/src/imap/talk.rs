@@ -18,14 +18,11 @@ use super::wire::{Tls, Wire};
 use super::{ImapConfig, Security, folder_name};
 use super::{KEYWORD, Stop};
 
-/// What a folder is like.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Folder {
     /// Numbers of mails hold as long as this does.
     pub(super) uid_validity: u32,
-    /// Whether mails can be given our keyword.
     pub(super) has_keyword: bool,
-    /// Whether mails can be marked as read.
     pub(super) has_seen: bool,
 }
 
@@ -34,19 +31,13 @@ pub(super) struct Talk {
     session: Session<Wire>,
     step: Duration,
     pub(super) folder: Folder,
-    /// Whether the server tells of new mails by itself.
     pub(super) has_idle: bool,
     /// Whether the server told of new mails since the last search.
     pub(super) has_news: bool,
 }
 
-/// How a command ended.
-enum Answer {
-    /// Well.
-    Done,
-    /// The server said no, in these words.
-    Refused(String),
-}
+/// How a command ended; the error is what the server said when it refused.
+type Answer = Result<(), String>;
 
 impl Talk {
     /// Calls the server, makes sure who it is, logs in and opens the folder. `step`: how long each step may take.
@@ -113,14 +104,14 @@ impl Talk {
         let list: Vec<String> = uids.iter().map(u32::to_string).collect();
         let mut sizes = BTreeMap::new();
         let command = format!("UID FETCH {} (UID RFC822.SIZE)", list.join(","));
-        // A server may refuse because some of them are gone, and tell of the others.
-        self.ask(&command, |response| {
+        let answer = self.ask(&command, |response| {
             if let Some((uid, attributes)) = fetched(response) {
                 let size = attributes.iter().find_map(size_of);
                 sizes.extend(size.map(|size| (uid, size)));
             }
-        })
-        .await?;
+        });
+        // A server may refuse because some of them are gone, and tell of the others.
+        drop(answer.await?);
         Ok(sizes)
     }
 
@@ -141,32 +132,24 @@ impl Talk {
             }
         });
         Ok(match answer.await? {
-            Answer::Done => raw,
-            Answer::Refused(_) => None,
+            Ok(()) => raw,
+            Err(_refused) => None,
         })
     }
 
     /// Marks a mail as handled, and as read if that is wanted or the only mark there is. Gives whether the server took
     /// a mark.
     pub(super) async fn mark(&mut self, uid: u32, is_read: bool) -> Result<bool, Trouble> {
-        let Folder {
-            has_keyword,
-            has_seen,
-            ..
-        } = self.folder;
-        let mut wishes = Vec::new();
-        if has_keyword && has_seen && is_read {
-            wishes.push(format!("\\Seen {KEYWORD}"));
-        }
-        if has_keyword {
-            wishes.push(KEYWORD.to_owned());
-        }
-        if has_seen {
-            wishes.push("\\Seen".to_owned());
-        }
-        for flags in wishes {
+        let (has_keyword, has_seen) = (self.folder.has_keyword, self.folder.has_seen);
+        let both = format!("\\Seen {KEYWORD}");
+        let wishes = [
+            (has_keyword && has_seen && is_read, both.as_str()),
+            (has_keyword, KEYWORD),
+            (has_seen, "\\Seen"),
+        ];
+        for (_, flags) in wishes.into_iter().filter(|(can_be, _)| *can_be) {
             let command = format!("UID STORE {uid} +FLAGS.SILENT ({flags})");
-            if let Answer::Done = self.ask(&command, |_| {}).await? {
+            if self.ask(&command, |_| {}).await?.is_ok() {
                 return Ok(true);
             }
         }
@@ -194,11 +177,10 @@ impl Talk {
         let deadline = Instant::now() + self.step;
         write(&mut self.session, "DONE\r\n", deadline).await?;
         let has_news = &mut self.has_news;
-        until_done(&mut self.session, &tag, deadline, |response| {
+        let done = until_done(&mut self.session, &tag, deadline, |response| {
             *has_news |= is_news(response);
-        })
-        .await?;
-        Ok(())
+        });
+        done.await.map(drop)
     }
 
     /// Whether the server now tells by itself what is new.
@@ -234,10 +216,8 @@ impl Talk {
         command: &str,
         heard: impl FnMut(&Response<'_>),
     ) -> Result<(), Trouble> {
-        match self.ask(command, heard).await? {
-            Answer::Done => Ok(()),
-            Answer::Refused(said) => Err(Trouble::new(Kind::Odd, said)),
-        }
+        let answer = self.ask(command, heard).await?;
+        answer.map_err(|said| Trouble::new(Kind::Odd, said))
     }
 }
 
@@ -267,8 +247,8 @@ async fn start_tls(
     step: Duration,
 ) -> Result<Client<Wire>, Trouble> {
     match ask(&mut client, step, "STARTTLS", |_| {}).await? {
-        Answer::Done => Ok(Client::new(client.into_inner().secured(tls).await?)),
-        Answer::Refused(said) => Err(Trouble::new(Kind::NoTls, said)),
+        Ok(()) => Ok(Client::new(client.into_inner().secured(tls).await?)),
+        Err(said) => Err(Trouble::new(Kind::NoTls, said)),
     }
 }
 
@@ -284,10 +264,9 @@ async fn capabilities(conn: &mut Connection<Wire>, step: Duration) -> Result<Vec
             }));
         }
     });
-    match answer.await? {
-        Answer::Done => Ok(all),
-        Answer::Refused(said) => Err(Trouble::new(Kind::Odd, said)),
-    }
+    let answer = answer.await?;
+    answer.map_err(|said| Trouble::new(Kind::Odd, said))?;
+    Ok(all)
 }
 
 /// Name and password in one. Source: RFC 4616.
@@ -360,9 +339,8 @@ async fn select(
             Some(_) | None => {}
         }
     });
-    if let Answer::Refused(said) = answer.await? {
-        return Err(Trouble::new(Kind::Folder, said));
-    }
+    let answer = answer.await?;
+    answer.map_err(|said| Trouble::new(Kind::Folder, said))?;
     let keeps = |wanted: &str| kept.iter().any(|flag| flag.eq_ignore_ascii_case(wanted));
     let folder = Folder {
         uid_validity,
@@ -440,12 +418,11 @@ fn ended(response: &Response<'_>, tag: &str) -> Option<Answer> {
         return None;
     };
     (done.0 == tag).then(|| match status {
-        Status::Ok => Answer::Done,
-        Status::No | Status::Bad | Status::PreAuth | Status::Bye => Answer::Refused(told(outcome)),
+        Status::Ok => Ok(()),
+        Status::No | Status::Bad | Status::PreAuth | Status::Bye => Err(told(outcome)),
     })
 }
 
-/// Hears the next thing that the server says.
 async fn hear<T>(
     conn: &mut Connection<Wire>,
     read: impl FnOnce(&Response<'_>) -> T,

@@ -7,28 +7,20 @@ use thiserror::Error;
 /// What is wrong. Nothing of it names a person or a server, so it can be logged.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub enum Kind {
-    /// Nobody answers under that name and port.
     #[error("the server cannot be reached")]
     Unreachable,
-    /// Its certificate is not trusted, or TLS fails.
     #[error("the server's certificate is not trusted, or it speaks no TLS")]
     Untrusted,
-    /// It does not switch to TLS, so nothing was said to it.
     #[error("the server does not switch to TLS; no password was sent")]
     NoTls,
-    /// It refuses the name or the password.
     #[error("the server refuses the name or the password")]
     Login,
-    /// The folder cannot be opened.
     #[error("the folder cannot be opened")]
     Folder,
-    /// No mail in the folder can be marked.
     #[error("mails in the folder cannot be marked as handled")]
     Marks,
-    /// It was silent for too long.
     #[error("the server does not answer in time")]
     Silent,
-    /// It hung up.
     #[error("the connection was lost")]
     Lost,
     /// It refuses what every server can do, or says what cannot be understood.
@@ -40,7 +32,6 @@ pub enum Kind {
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error("{kind}")]
 pub struct Trouble {
-    /// What is wrong.
     pub kind: Kind,
     /// What the server or the system said about it; may be empty. It may name people, so it is never logged.
     pub said: String,

@@ -27,26 +27,20 @@ const MOST_BYTES: usize = 4 * 1024 * 1024;
 /// Why no server could be called with these settings.
 #[derive(Debug, Error)]
 pub enum SetupError {
-    /// The file with the certificate cannot be read.
     #[error("the certificate `{}` cannot be read", .0.display())]
     CaFile(PathBuf, #[source] rustls::pki_types::pem::Error),
-    /// The file holds no certificate that could vouch for a server.
     #[error("`{}` holds no certificate that can vouch for a server", .0.display())]
     Certificate(PathBuf),
-    /// TLS cannot be set up.
     #[error("TLS cannot be set up")]
     Tls(#[source] rustls::Error),
-    /// The runtime or the thread cannot be made.
     #[error("the system gives no thread to fetch mails")]
     Thread(#[source] io::Error),
 }
 
-/// Bytes that come and go.
 trait Way: AsyncRead + AsyncWrite + Unpin + Send + std::fmt::Debug {}
 
 impl<T: AsyncRead + AsyncWrite + Unpin + Send + std::fmt::Debug> Way for T {}
 
-/// The way to a server.
 #[derive(Debug)]
 pub(super) struct Wire {
     way: Box<dyn Way>,
@@ -99,10 +93,8 @@ async fn connect(config: &ImapConfig) -> Result<TcpStream, Trouble> {
     let unreachable = |error: io::Error| Trouble::new(Kind::Unreachable, error);
     let found = timeout(CONNECT, lookup_host((config.host.as_str(), config.port)));
     let Ok(found) = found.await else {
-        return Err(Trouble::new(
-            Kind::Unreachable,
-            "nobody says where its name leads to",
-        ));
+        let why = "nobody says where its name leads to";
+        return Err(Trouble::new(Kind::Unreachable, why));
     };
     let mut trouble = Trouble::new(Kind::Unreachable, "the name has no address");
     for address in found.map_err(unreachable)? {

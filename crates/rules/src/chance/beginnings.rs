@@ -34,7 +34,8 @@ impl Beginnings {
             double_round(&mut state);
         }
         let mut rows = [[0; DRAWS]; WORDS];
-        for ((row, mixed), added) in rows.iter_mut().zip(state).zip(before) {
+        let words = state.as_flattened().iter().zip(before.as_flattened());
+        for (row, (mixed, added)) in rows.iter_mut().zip(words) {
             for draw in 0..DRAWS {
                 row[draw] = mixed[draw].wrapping_add(added[draw]);
             }
@@ -49,48 +50,36 @@ impl Beginnings {
     }
 }
 
+/// The state in rows of four words.
+type State = [[Row; 4]; 4];
+
 /// The state before it is mixed: constants, key, counter 0, and the draw's number as nonce.
-fn state(key: &[u8; 32], first_n: u32) -> [Row; 16] {
-    let mut state = [[0; DRAWS]; 16];
+fn state(key: &[u8; 32], first_n: u32) -> State {
+    let mut state = [[[0; DRAWS]; 4]; 4];
     let (key, _) = key.as_chunks();
     let key = key.iter().map(|bytes| u32::from_le_bytes(*bytes));
-    for (row, word) in state.iter_mut().zip(CONSTANTS.into_iter().chain(key)) {
+    let words = CONSTANTS.into_iter().chain(key);
+    for (row, word) in state.as_flattened_mut().iter_mut().zip(words) {
         *row = [word; DRAWS];
     }
-    for (number, word) in (0..).zip(&mut state[14]) {
+    for (number, word) in (0..).zip(&mut state[3][2]) {
         *word = first_n.wrapping_add(number);
     }
     state
 }
 
 /// The columns of the state, then its diagonals.
-fn double_round(state: &mut [Row; 16]) {
-    let [
-        a0,
-        a1,
-        a2,
-        a3,
-        b0,
-        b1,
-        b2,
-        b3,
-        c0,
-        c1,
-        c2,
-        c3,
-        d0,
-        d1,
-        d2,
-        d3,
-    ] = state;
-    quarter_round(a0, b0, c0, d0);
-    quarter_round(a1, b1, c1, d1);
-    quarter_round(a2, b2, c2, d2);
-    quarter_round(a3, b3, c3, d3);
-    quarter_round(a0, b1, c2, d3);
-    quarter_round(a1, b2, c3, d0);
-    quarter_round(a2, b3, c0, d1);
-    quarter_round(a3, b0, c1, d2);
+fn double_round([a, b, c, d]: &mut State) {
+    for slant in [0, 1] {
+        for at in 0..4 {
+            quarter_round(
+                &mut a[at],
+                &mut b[(at + slant) % 4],
+                &mut c[(at + 2 * slant) % 4],
+                &mut d[(at + 3 * slant) % 4],
+            );
+        }
+    }
 }
 
 /// Where it is inlined, the loop is unrolled before it can be turned into vector instructions.

@@ -1,6 +1,6 @@
 //! Reads a board set from JSON and checks it, so that a refusal names the place and the reason.
 //!
-//! It knows the shape of the file, not the rules of a turn. Start reading at [`read`].
+//! It knows the shape of the file, not the rules of a turn. Start reading at [`BoardSet::parse`].
 
 use serde_json::{Map, Value};
 use sha2::{Digest, Sha256};
@@ -19,34 +19,39 @@ const MAX_BYTES: usize = 1 << 20;
 /// The most boards one set may have; the fewest are as many as there may be seats.
 const BOARDS: std::ops::RangeInclusive<usize> = 7..=32;
 
-/// Reads a set.
-pub(super) fn read(name: &str, text: &str) -> Result<BoardSet, BoardSetError> {
-    let fault = |place: &str, reason: String| BoardSetError {
-        name: name.to_owned(),
-        place: place.to_owned(),
-        reason,
-    };
-    if text.len() > MAX_BYTES {
-        return Err(fault(
-            "file",
-            format!("it is larger than {MAX_BYTES} bytes"),
-        ));
+impl BoardSet {
+    /// Reads and checks a board set. `name` is what a refusal calls the file. The format is described in
+    /// `docs/games/dice.md`.
+    pub fn parse(name: &str, text: &str) -> Result<Self, BoardSetError> {
+        let named = |found: Fault| BoardSetError {
+            name: name.to_owned(),
+            place: found.place,
+            reason: found.reason,
+        };
+        if text.len() > MAX_BYTES {
+            return Err(named(Fault {
+                place: "file".to_owned(),
+                reason: format!("it is larger than {MAX_BYTES} bytes"),
+            }));
+        }
+        let value: Value = serde_json::from_str(text).map_err(|error| {
+            named(Fault {
+                place: format!("line {}, column {}", error.line(), error.column()),
+                reason: format!("this is not JSON: {error}"),
+            })
+        })?;
+        let root = At {
+            value: &value,
+            place: String::new(),
+        };
+        let set = whole(&root).map_err(named)?;
+        let canonical = value.to_string();
+        Ok(Self {
+            hash: hex(&Sha256::digest(canonical.as_bytes())),
+            canonical,
+            ..set
+        })
     }
-    let value: Value = serde_json::from_str(text).map_err(|error| {
-        let place = format!("line {}, column {}", error.line(), error.column());
-        fault(&place, format!("this is not JSON: {error}"))
-    })?;
-    let root = At {
-        value: &value,
-        place: String::new(),
-    };
-    let set = whole(&root).map_err(|found| fault(&found.place, found.reason))?;
-    let canonical = value.to_string();
-    Ok(BoardSet {
-        hash: hex(&Sha256::digest(canonical.as_bytes())),
-        canonical,
-        ..set
-    })
 }
 
 /// A fault before the file's name is known.
@@ -641,23 +646,15 @@ fn effect(at: &At<'_>) -> Read<Effect> {
         at.only(keys)?;
         at.field("amount")?.number(1, 99)
     };
+    let bare = |effect| at.only(&["do"]).map(|_| effect);
     Ok(match kind.text()? {
         "vp" => Effect::Vp(amount(&["do", "amount"])?),
         "attack" => Effect::Attack(amount(&["do", "amount"])?),
         "resource" => Effect::Resource(amount(&["do", "amount"])?),
         "coins" => Effect::Coins(amount(&["do", "amount"])?),
-        "defence" => {
-            at.only(&["do"])?;
-            Effect::Defence
-        }
-        "action" => {
-            at.only(&["do"])?;
-            Effect::Action
-        }
-        "build_without_die_price" => {
-            at.only(&["do"])?;
-            Effect::BuildWithoutDiePrice
-        }
+        "defence" => bare(Effect::Defence)?,
+        "action" => bare(Effect::Action)?,
+        "build_without_die_price" => bare(Effect::BuildWithoutDiePrice)?,
         "tick" => {
             at.only(&["do", "buildings", "times"])?;
             Effect::Tick {

@@ -1,15 +1,12 @@
 //! A board set as the engine uses it: checked, with everything found by index.
 //!
-//! The boards are data; no face, row, cost or effect stands in the rules. [`BoardSet::parse`] reads and checks a
-//! set, [`own`] is the one that is built in: the project's own design, not the boards of the published game.
-//! Which other sets a host has is `library`'s business. Start reading at [`BoardSet`].
+//! The boards are data; no face, row, cost or effect stands in the rules. How a set is read is `board_file`'s business,
+//! which sets a host has `library`'s. Start reading at [`BoardSet`].
 
 use std::fmt;
-use std::sync::{Arc, LazyLock};
 
 use thiserror::Error;
 
-use super::board_file;
 use super::boxes::Boxes;
 use super::ids::{Building, Buildings, Color, Die};
 
@@ -273,17 +270,6 @@ pub struct BoardSetError {
 }
 
 impl BoardSet {
-    /// Reads and checks a board set. `name` is what a refusal calls the file. The format is described in
-    /// `docs/games/dice.md`.
-    pub fn parse(name: &str, text: &str) -> Result<Self, BoardSetError> {
-        board_file::read(name, text)
-    }
-
-    /// Whether this is the built-in set, whose text no journal needs to keep.
-    pub fn is_built_in(&self) -> bool {
-        self.hash == own().hash
-    }
-
     /// Finds a board by its id.
     pub fn board(&self, id: &str) -> Option<usize> {
         self.boards.iter().position(|board| board.id == id)
@@ -344,11 +330,6 @@ impl Board {
         if row.is_free { index } else { row.first }
     }
 
-    /// Finds the first box that a choice names.
-    pub fn box_called(&self, choice: &str) -> Option<usize> {
-        self.boxes.iter().position(|spec| spec.choice == choice)
-    }
-
     /// Sums up the board when all its rows are known; `faces` are those of the set.
     pub(super) fn index(&mut self, faces: &[Face]) {
         for (index, spec) in self.boxes.iter().enumerate() {
@@ -400,21 +381,4 @@ impl Board {
             },
         }
     }
-}
-
-/// The built-in set, the project's own design.
-///
-/// # Panics
-/// Never: a test reads the embedded file.
-pub fn own() -> &'static Arc<BoardSet> {
-    static OWN: LazyLock<Arc<BoardSet>> = LazyLock::new(|| {
-        let text = include_str!("../../../../data/dice/own_1.json");
-        #[expect(
-            clippy::expect_used,
-            reason = "the file is part of the program; a test proves that it can be read"
-        )]
-        let set = BoardSet::parse("own_1.json", text).expect("the built-in board set is sound");
-        Arc::new(set)
-    });
-    &OWN
 }

@@ -1,25 +1,22 @@
-//! What happened at a table of Dice, with the outcomes, and how it stands in the journal.
+//! What happened at a table of Dice, with the outcomes.
 //!
-//! All kinds are at version 1. In the journal events name things by their ids; what the rules make names them by
-//! their index in the board set. Only a position knows its set, so what was read is looked up when it is applied:
-//! `recorded.rs`. Start reading at [`Event`].
+//! What the rules make names things by their index in the board set, a journal by their ids: `recorded.rs`.
+//! Start reading at [`Event`].
 
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
-use super::boards::{self, BoardSet};
+use super::boards::BoardSet;
 use super::ids::Die;
-use super::moves::Turn;
-use super::recorded::{self, Recorded};
+use super::model::{PlacedDie, Turn};
 use super::short::Short;
-use super::state::Lying;
 use crate::chance::Draw;
-use crate::{DecodeError, EncodedEvent, Outcome, Seat, Seats, Secrecy, bodies};
+use crate::{Outcome, Seat, Seats, Secrecy};
 
-/// The only version so far.
-pub(super) const VERSION: u16 = 1;
+/// Kind of the event that seals a choice.
+pub const SEAL_KIND: &str = "choice_sealed";
 
 /// A fact.
 #[derive(Debug, Clone, PartialEq)]
@@ -70,7 +67,7 @@ pub struct Shaken {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Rolled {
     /// How it lies.
-    pub lying: Lying,
+    pub lying: PlacedDie,
     /// Number of the draw of its face.
     pub face_n: u32,
     /// Number of the draw of its section.
@@ -115,9 +112,11 @@ pub struct RevealedTurn {
 /// What a turn did, in order.
 pub type Steps = Short<Step, 8>;
 
-/// One thing that a turn did. Boxes are indices on the board of the seat, faces and bonuses in the set.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Step {
+/// One thing that a turn did. Boxes are indices on the board of the seat, faces and bonuses in the set; a journal has
+/// their ids.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "do", rename_all = "snake_case")]
+pub enum Step<Face = u8, Place = u8, Bonus = u8> {
     /// Passed for coins.
     Pass {
         /// Coins that found room.
@@ -130,14 +129,15 @@ pub enum Step {
         /// Which.
         die: Die,
         /// The face on top.
-        face: u8,
+        face: Face,
         /// Coins for the die.
         paid: u32,
     },
     /// Ticked a box and paid for missing resources.
     Tick {
         /// The box.
-        index: u8,
+        #[serde(flatten)]
+        index: Place,
         /// Coins for missing resources.
         paid: u32,
     },
@@ -151,7 +151,8 @@ pub enum Step {
     /// Wrote points on an attack box.
     Attack {
         /// The box.
-        index: u8,
+        #[serde(flatten)]
+        index: Place,
         /// The points.
         points: u32,
         /// Defences that it met.
@@ -160,7 +161,7 @@ pub enum Step {
     /// Took a bonus.
     Bonus {
         /// Which.
-        bonus: u8,
+        bonus: Bonus,
     },
 }
 
@@ -184,30 +185,65 @@ pub struct Swap {
     pub leaves: Die,
 }
 
-#[derive(Serialize, Deserialize)]
-struct DealtBody {
-    boards: Vec<String>,
-    board_set: String,
-    board_set_hash: String,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    set: Option<serde_json::Value>,
-    draws: Vec<Draw<String>>,
+/// An event as a journal holds it, its ids not looked up yet.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Recorded {
+    /// The forum was shaken.
+    Shaken(ShakenBody),
+    /// A seat sealed its turn.
+    Sealed(Seat, SealedBody),
+    /// All turns were revealed.
+    Revealed(RevealedBody),
 }
 
-/// Kind of the event that seals a choice.
-pub const SEAL_KIND: &str = "choice_sealed";
+/// A shake.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ShakenBody {
+    pub(super) round: u32,
+    pub(super) forum: Vec<PlacedDie<String>>,
+    /// Two for each die in the order of the forum: face, section.
+    pub(super) draws: Vec<Draw<String>>,
+}
+
+/// A sealed turn.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SealedBody {
+    pub(super) round: u32,
+    pub(super) turn: String,
+}
+
+/// All turns of a round.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RevealedBody {
+    pub(super) round: u32,
+    pub(super) turns: Vec<TurnBody>,
+    pub(super) agora_first: Vec<Seat>,
+    pub(super) is_next_last: bool,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct TurnBody {
+    pub(super) turn: String,
+    pub(super) steps: Vec<Step<String, BoxPlace, String>>,
+}
+
+/// A box by the id of its row and its number in it, from 1.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct BoxPlace {
+    pub(super) row: String,
+    pub(super) number: u32,
+}
 
 impl Event {
     /// Name in `snake_case`.
     pub const fn kind(&self) -> &'static str {
         match self {
             Self::Dealt(_) => "boards_dealt",
-            Self::Shaken(_) => "forum_shaken",
-            Self::Sealed(_) => SEAL_KIND,
-            Self::Revealed(_) => "round_revealed",
+            Self::Shaken(_) | Self::Recorded(Recorded::Shaken(_)) => "forum_shaken",
+            Self::Sealed(_) | Self::Recorded(Recorded::Sealed(..)) => SEAL_KIND,
+            Self::Revealed(_) | Self::Recorded(Recorded::Revealed(_)) => "round_revealed",
             Self::Swapped(_) => "dice_swapped",
             Self::Scored(_) => "game_scored",
-            Self::Recorded(recorded) => recorded.kind(),
         }
     }
 
@@ -216,16 +252,16 @@ impl Event {
         match self {
             Self::Dealt(dealt) => dealt.draws.len(),
             Self::Shaken(shaken) => 2 * shaken.forum.len(),
-            Self::Recorded(recorded) => recorded.draws(),
+            Self::Recorded(Recorded::Shaken(body)) => body.draws.len(),
             Self::Swapped(swapped) => swapped.draws.len(),
-            Self::Sealed(_) | Self::Revealed(_) | Self::Scored(_) => 0,
+            Self::Sealed(_) | Self::Revealed(_) | Self::Scored(_) | Self::Recorded(_) => 0,
         }
     }
 
     /// Who may read it while the game runs.
     pub const fn secrecy(&self) -> Secrecy {
         match self {
-            Self::Sealed(_) | Self::Recorded(Recorded::Sealed { .. }) => Secrecy::OwnSeat,
+            Self::Sealed(_) | Self::Recorded(Recorded::Sealed(..)) => Secrecy::OwnSeat,
             Self::Dealt(_)
             | Self::Shaken(_)
             | Self::Revealed(_)
@@ -238,158 +274,5 @@ impl Event {
     /// Whether it told anybody more than what its mover chose: everything but a turn that is still sealed.
     pub const fn reveals(&self) -> bool {
         !matches!(self.secrecy(), Secrecy::OwnSeat)
-    }
-
-    /// Writes it as text.
-    pub fn encode(&self) -> EncodedEvent {
-        let (seat, body) = match self {
-            Self::Dealt(dealt) => (None, canonical(&dealt_body(dealt))),
-            Self::Shaken(shaken) => return Recorded::of_shaken(shaken).encode(),
-            Self::Sealed(sealed) => return Recorded::of_sealed(sealed).encode(),
-            Self::Revealed(revealed) => return Recorded::of_revealed(revealed).encode(),
-            Self::Recorded(recorded) => return recorded.encode(),
-            Self::Swapped(body) => (None, canonical(body)),
-            Self::Scored(body) => (None, canonical(body)),
-        };
-        EncodedEvent {
-            kind: self.kind().to_owned(),
-            version: VERSION,
-            seat,
-            body,
-        }
-    }
-
-    /// Reads an event. A board set in it has to be sound and the one recorded.
-    pub fn decode(
-        kind: &str,
-        version: u16,
-        seat: Option<Seat>,
-        body: &str,
-    ) -> Result<Self, DecodeError> {
-        if version != VERSION {
-            return Err(bodies::unknown(super::KEY, kind, version));
-        }
-        match kind {
-            "boards_dealt" => dealt(kind, bodies::read(kind, body)?).map(Self::Dealt),
-            "forum_shaken" | SEAL_KIND | "round_revealed" => {
-                recorded::decode(kind, seat, body).map(Self::Recorded)
-            }
-            "dice_swapped" => bodies::read(kind, body).map(Self::Swapped),
-            "game_scored" => bodies::read(kind, body).map(Self::Scored),
-            _ => Err(bodies::unknown(super::KEY, kind, version)),
-        }
-    }
-}
-
-/// The map of `serde_json` keeps its keys sorted; a test at the foot proves it.
-pub(super) fn canonical<T: Serialize>(body: &T) -> String {
-    serde_json::to_value(body)
-        .unwrap_or(serde_json::Value::Null)
-        .to_string()
-}
-
-fn dealt_body(dealt: &Dealt) -> DealtBody {
-    DealtBody {
-        boards: dealt.boards.clone(),
-        board_set: dealt.set_id.clone(),
-        board_set_hash: dealt.set_hash.clone(),
-        set: dealt
-            .set
-            .as_ref()
-            .and_then(|set| serde_json::from_str(&set.canonical).ok()),
-        draws: dealt.draws.clone(),
-    }
-}
-
-fn dealt(kind: &str, body: DealtBody) -> Result<Dealt, DecodeError> {
-    let set = match body.set {
-        Some(value) => Some(recorded_set(kind, &body.board_set_hash, &value)?),
-        None if body.board_set_hash == boards::own().hash => None,
-        None => {
-            let why = "it was dealt with another text of the built-in board set";
-            return Err(bodies::unfit(kind, why));
-        }
-    };
-    let own = boards::own();
-    let used = set.as_ref().unwrap_or(own);
-    if let Some(id) = body.boards.iter().find(|id| used.board(id).is_none()) {
-        let why = format!("its board set has no board `{id}`");
-        return Err(bodies::unfit(kind, why));
-    }
-    Ok(Dealt {
-        boards: body.boards,
-        set_id: body.board_set,
-        set_hash: body.board_set_hash,
-        set,
-        draws: body.draws,
-    })
-}
-
-/// The set that the journal holds.
-fn recorded_set(
-    kind: &str,
-    hash: &str,
-    value: &serde_json::Value,
-) -> Result<Arc<BoardSet>, DecodeError> {
-    let text = value.to_string();
-    let set = BoardSet::parse("in the journal", &text)
-        .map(Arc::new)
-        .map_err(|error| bodies::unfit(kind, error.to_string()))?;
-    if set.hash == hash {
-        Ok(set)
-    } else {
-        let why = format!("its board set has the hash {}, not {hash}", set.hash);
-        Err(bodies::unfit(kind, why))
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn bodies_have_sorted_keys_and_no_spaces() {
-        let set = boards::own();
-        let blue = set.dice[Die::Blue.index()];
-        let rolled = Rolled {
-            lying: Lying {
-                die: Die::Blue,
-                face: blue[0],
-                section: 2,
-            },
-            face_n: 9,
-            section_n: 10,
-        };
-        let event = Event::Shaken(Shaken {
-            set: Arc::clone(set),
-            round: 3,
-            forum: SmallVec::from_iter([rolled]),
-        });
-        let ids = blue.map(|face| format!("\"{}\"", set.faces[face].id));
-        let expected = format!(
-            concat!(
-                r#"{{"draws":[{{"from":[{}],"n":9,"outcome":[{face}]}},"#,
-                r#"{{"from":["0","1","2","3"],"n":10,"outcome":["2"]}}],"#,
-                r#""forum":[{{"die":"blue","face":{face},"section":2}}],"round":3}}"#
-            ),
-            ids.join(","),
-            face = ids[0],
-        );
-        assert_eq!(event.encode().body, expected);
-        let read = Event::decode("forum_shaken", 1, None, &expected).unwrap();
-        assert_eq!(read.encode(), event.encode());
-    }
-
-    #[test]
-    fn what_is_not_an_event_of_the_game_is_an_error() {
-        let decode = |kind, version, body| Event::decode(kind, version, None, body).unwrap_err();
-        for (kind, version) in [("card_taken", 1), ("forum_shaken", 2)] {
-            let error = decode(kind, version, "{}");
-            assert!(matches!(error, DecodeError::UnknownKind { .. }));
-        }
-        let error = decode("forum_shaken", 1, "{}");
-        assert!(matches!(error, DecodeError::Body { .. }));
-        let error = decode("choice_sealed", 1, r#"{"round":1,"turn":"pass"}"#);
-        assert!(matches!(error, DecodeError::Unfit { .. }));
     }
 }

@@ -10,7 +10,8 @@ use super::boxes::Boxes;
 use super::city::City;
 use super::event::Steps;
 use super::ids::Building;
-use super::rules::turn::{Asked, Line, Pick, Question};
+use super::model::Pick;
+use super::rules::turn::{Asked, Line, Question};
 use super::rules::{round, scoring};
 use super::state::Table;
 use crate::{Price, Quote, Seat};
@@ -125,26 +126,20 @@ pub fn choice(line: &Line<'_>, asked: &Asked, pick: Pick) -> Choice {
         quote: quote(line, pick, die, boxes, &after),
         die,
         need,
-        gives: gives(line, pick),
+        gives: gives(line, pick, boxes),
         change: change(line.table(), line.seat(), &line.city, &after.city),
         next: after.asked().map(|asked| asked.question),
     }
 }
 
-/// What ticking gives, as printed.
-fn gives(line: &Line<'_>, pick: Pick) -> Gives {
-    match pick {
-        Pick::Die(die) => {
-            let lying = line.table().lying(die);
-            let boxes = lying.map(|lying| line.die_boxes(lying)).unwrap_or_default();
-            match (boxes.first(), boxes.count()) {
-                (Some(index), 1) => Gives::Box(index),
-                (_, several) => Gives::OneOf(several),
-            }
-        }
-        Pick::Wonder => line.next_wonder().map_or(Gives::Nothing, Gives::Box),
-        Pick::Box(index) => Gives::Named(line.meant(index)),
-        Pick::Pass | Pick::Skip | Pick::Bonus(_) => Gives::Nothing,
+/// What ticking gives, as printed; `boxes` are those that the choice can tick.
+fn gives(line: &Line<'_>, pick: Pick, boxes: Boxes) -> Gives {
+    match (pick, boxes.first()) {
+        (Pick::Die(_), Some(index)) if boxes.count() == 1 => Gives::Box(index),
+        (Pick::Die(_), _) => Gives::OneOf(boxes.count()),
+        (Pick::Wonder, Some(index)) => Gives::Box(index),
+        (Pick::Box(index), _) => Gives::Named(line.meant(index)),
+        (Pick::Wonder | Pick::Pass | Pick::Skip | Pick::Bonus(_), _) => Gives::Nothing,
     }
 }
 

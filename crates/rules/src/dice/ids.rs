@@ -3,8 +3,6 @@
 
 use std::fmt;
 
-use crate::chance::Labelled;
-
 word_enum! {
     /// A die of the game. The first seven lie in the forum from the start, the others come in this order.
     Die.id {
@@ -139,8 +137,8 @@ impl Buildings {
     }
 }
 
-impl Labelled for Die {
-    fn label(&self) -> &str {
+impl AsRef<str> for Die {
+    fn as_ref(&self) -> &str {
         self.id()
     }
 }

@@ -2,11 +2,11 @@
 //!
 //! The engine reads no files; `cli` does. Start reading at [`BoardSets::new`].
 
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use thiserror::Error;
 
-use super::boards::{self, BoardSet};
+use super::boards::{BoardSet, OWN_ID};
 
 /// Board sets that a host added to the built-in one. None by default.
 #[derive(Debug, Clone, Default)]
@@ -24,7 +24,7 @@ impl BoardSets {
     /// Makes the list of added sets, in that order.
     pub fn new(sets: Vec<BoardSet>) -> Result<Self, SameId> {
         for (index, set) in sets.iter().enumerate() {
-            if set.id == boards::OWN_ID || sets[..index].iter().any(|other| other.id == set.id) {
+            if set.id == OWN_ID || sets[..index].iter().any(|other| other.id == set.id) {
                 return Err(SameId { id: set.id.clone() });
             }
         }
@@ -38,11 +38,35 @@ impl BoardSets {
 
     /// Lists all sets, the built-in one first.
     pub fn all(&self) -> impl Iterator<Item = &Arc<BoardSet>> {
-        std::iter::once(boards::own()).chain(&self.0)
+        std::iter::once(own()).chain(&self.0)
     }
 
     /// Finds a set by its id.
     pub fn find(&self, id: &str) -> Option<&Arc<BoardSet>> {
         self.all().find(|set| set.id == id)
     }
+}
+
+impl BoardSet {
+    /// Whether this is the built-in set, whose text no journal needs to keep.
+    pub fn is_built_in(&self) -> bool {
+        self.hash == own().hash
+    }
+}
+
+/// The built-in set: the project's own design, not the boards of the published game.
+///
+/// # Panics
+/// Never: a test reads the embedded file.
+pub fn own() -> &'static Arc<BoardSet> {
+    static OWN: LazyLock<Arc<BoardSet>> = LazyLock::new(|| {
+        let text = include_str!("../../../../data/dice/own_1.json");
+        #[expect(
+            clippy::expect_used,
+            reason = "the file is part of the program; a test proves that it can be read"
+        )]
+        let set = BoardSet::parse("own_1.json", text).expect("the built-in board set is sound");
+        Arc::new(set)
+    });
+    &OWN
 }

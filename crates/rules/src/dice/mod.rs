@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use super::{
     Choices, Common, DecideError, DecodeError, EncodedEvent, Game, Library, Meta, OptionMeta,
-    OptionValues, Outcome, Progress, Refusal, Seat, Seats, Secrecy, Viewer,
+    OptionValues, Outcome, Progress, Refusal, Seat, Seats, Secrecy, Stored, Viewer,
 };
 use crate::chance::{Chance, ChanceError, Script};
 
@@ -21,9 +21,10 @@ pub mod explain;
 pub mod ids;
 pub mod knowledge;
 pub mod library;
+pub mod model;
 pub mod moves;
 mod names;
-pub mod recorded;
+mod recorded;
 pub mod refuse;
 pub mod rules;
 pub mod short;
@@ -36,9 +37,8 @@ pub use show::{printed, printed_bonuses};
 use boards::BoardSet;
 use event::{Event, Sealed};
 use library::BoardSets;
-use moves::Turn;
+use model::{Pick, Turn};
 use refuse::Reason;
-use rules::turn::Pick;
 use state::State;
 use view::View;
 
@@ -163,7 +163,13 @@ impl Game for Dice {
             turn: line.turn(),
         })];
         if is_last(state, seat) {
-            rules::round::reveal(table, &line, &mut events, chance)?;
+            let turns = Seat::all(state.cities.len()).zip(&state.sealed);
+            let lines = turns.map(|(other, sealed)| match sealed {
+                Some(turn) if other != seat => moves::line(table, other, turn),
+                Some(_) | None => Ok(line.clone()),
+            });
+            let lines = lines.collect::<Result<Vec<_>, _>>()?;
+            rules::round::reveal(table, lines, &mut events, chance)?;
         }
         Ok(events)
     }
@@ -248,13 +254,8 @@ impl Game for Dice {
         event.encode()
     }
 
-    fn decode(
-        kind: &str,
-        version: u16,
-        seat: Option<Seat>,
-        body: &str,
-    ) -> Result<Event, DecodeError> {
-        Event::decode(kind, version, seat, body)
+    fn decode(event: Stored<'_>) -> Result<Event, DecodeError> {
+        Event::decode(event)
     }
 
     fn draws(event: &Event) -> usize {
@@ -363,10 +364,7 @@ fn choose_set(seats: usize, wanted: &str, sets: &BoardSets) -> Result<Options, R
                 value: wanted.to_owned(),
                 known: known.clone(),
             };
-            Err(Refusal {
-                possible: known,
-                ..Refusal::because("dice, options", reason)
-            })
+            Err(Refusal::because("dice, options", reason).listing(known))
         }
     }
 }

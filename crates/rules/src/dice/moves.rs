@@ -4,13 +4,10 @@
 //! in `names`, and why one cannot be made is found out in [`refuse`].
 //! Start reading at [`follow`].
 
-use std::fmt;
-use std::sync::Arc;
-
-use super::boards::{Board, BoardSet};
+use super::model::{Pick, Picks, Turn};
 use super::names::{Typed, best};
 use super::refuse::{self, Cannot, Reason, every_pick};
-use super::rules::turn::{Asked, Line, Pick, Picks, Question};
+use super::rules::turn::{Asked, Line, Question};
 use super::state::Table;
 use crate::{Choices, Refusal, Seat};
 
@@ -23,57 +20,6 @@ const MAX_BYTES: usize = 2000;
 /// The most turns that [`complete_turns`] lists.
 pub const MAX_LISTED: usize = 200;
 
-/// A turn: its choices, whose notation is the text. Whether it is legal, and whole, is judged by [`Line`].
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Turn {
-    set: Arc<BoardSet>,
-    board: usize,
-    picks: Picks,
-}
-
-impl Turn {
-    /// Makes a turn of choices on a board, by its index in the set.
-    pub fn new(set: &Arc<BoardSet>, board: usize, picks: Picks) -> Self {
-        Self {
-            set: Arc::clone(set),
-            board,
-            picks,
-        }
-    }
-
-    /// Reads canonical notation without judging it, as a journal holds it. None when it names what is not there.
-    pub fn read(set: &Arc<BoardSet>, board: usize, text: &str) -> Option<Self> {
-        let sheet = set.boards.get(board)?;
-        let picks = text
-            .split("; ")
-            .map(|choice| Pick::read(set, sheet, choice));
-        Some(Self::new(set, board, picks.collect::<Option<_>>()?))
-    }
-
-    /// The choices, in the order in which they opened.
-    pub fn picks(&self) -> &[Pick] {
-        &self.picks
-    }
-
-    /// The board it is played on.
-    pub fn board(&self) -> &Board {
-        &self.set.boards[self.board]
-    }
-}
-
-/// Canonical notation: the choices joined by `; `.
-impl fmt::Display for Turn {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (index, pick) in self.picks.iter().enumerate() {
-            if index > 0 {
-                formatter.write_str("; ")?;
-            }
-            formatter.write_str(pick.text(&self.set, self.board()))?;
-        }
-        Ok(())
-    }
-}
-
 /// Reads one more choice of a turn without making it.
 pub fn pick(line: &Line<'_>, choice: &str) -> Result<(Asked, Pick), Refusal> {
     let turn = line.turn();
@@ -81,17 +27,14 @@ pub fn pick(line: &Line<'_>, choice: &str) -> Result<(Asked, Pick), Refusal> {
         let reason = Reason::Complete(turn, beginning(choice));
         return Err(Refusal::because(RULE, reason));
     };
-    let pick = read_choice(line, &asked, choice, turn.picks.len() + 1)?;
+    let pick = read_choice(line, &asked, choice, turn.picks().len() + 1)?;
     Ok((asked, pick))
 }
 
 /// Follows the choices of a turn, which need not be complete. Refuses the first choice that cannot be made.
 pub fn follow<'a>(table: Table<'a>, seat: Seat, text: &str) -> Result<Line<'a>, Refusal> {
-    if text.len() > MAX_BYTES {
-        return Err(Refusal::because(RULE, Reason::TooLong));
-    }
     let mut line = Line::begin(table, seat);
-    for part in parts(text) {
+    for part in parts(text)? {
         let (_, pick) = pick(&line, part)?;
         line.choose(pick);
     }
@@ -99,29 +42,29 @@ pub fn follow<'a>(table: Table<'a>, seat: Seat, text: &str) -> Result<Line<'a>, 
 }
 
 /// The choices of a text; what ends it is none.
-fn parts(text: &str) -> Vec<&str> {
+fn parts(text: &str) -> Result<Vec<&str>, Refusal> {
+    if text.len() > MAX_BYTES {
+        return Err(Refusal::because(RULE, Reason::TooLong));
+    }
     let mut parts: Vec<&str> = text.split([';', '\n', ',']).map(str::trim).collect();
     while parts.last().is_some_and(|part| part.is_empty()) {
         parts.pop();
     }
-    parts
+    Ok(parts)
 }
 
 /// Reads a turn of choices that there are on the seat's board, legal or not.
 pub fn name(table: Table<'_>, seat: Seat, text: &str) -> Result<Turn, Refusal> {
-    if text.len() > MAX_BYTES {
-        return Err(Refusal::because(RULE, Reason::TooLong));
-    }
     let line = Line::begin(table, seat);
-    let mut turn = line.turn();
-    for (index, part) in parts(text).into_iter().enumerate() {
-        turn.picks.push(name_choice(&line, part, index + 1)?);
-    }
-    if turn.picks.is_empty() {
+    let named = (1..).zip(parts(text)?);
+    let picks: Picks = named
+        .map(|(number, part)| name_choice(&line, part, number))
+        .collect::<Result<_, _>>()?;
+    if picks.is_empty() {
         let reason = Reason::Empty(1, Question::Action);
         return Err(Refusal::because(RULE, reason));
     }
-    Ok(turn)
+    Ok(Turn::new(table.set, line.city.board, picks))
 }
 
 /// Reads one choice that there is. The first of a turn is an action.
@@ -133,13 +76,11 @@ fn name_choice(line: &Line<'_>, text: &str, number: usize) -> Result<Pick, Refus
         return Ok(pick);
     }
     let typed = Typed::of(text);
-    let fitting = best(line, every_pick(line).filter(may_be), &typed);
-    let fitting = fitting.map_or_else(Vec::new, |(_, picks)| picks);
-    let why = match fitting.as_slice() {
-        [pick] => return Ok(*pick),
+    let why = match best(line, every_pick(line).filter(may_be), &typed).as_slice() {
+        [(_, pick)] => return Ok(*pick),
         [] => Cannot::NotListed,
         several => {
-            let meant: Vec<&str> = several.iter().map(|pick| line.text(*pick)).collect();
+            let meant: Vec<&str> = several.iter().map(|(_, pick)| line.text(*pick)).collect();
             Cannot::Ambiguous(owned(&meant))
         }
     };
@@ -154,16 +95,14 @@ pub fn complete<'a>(table: Table<'a>, seat: Seat, text: &str) -> Result<Line<'a>
     let Some(asked) = line.asked() else {
         return Ok(line);
     };
-    Err(Refusal {
-        possible: owned(&texts(&line, &asked)),
-        ..Refusal::because(RULE, Reason::Unfinished(line.turn(), asked.question))
-    })
+    let reason = Reason::Unfinished(line.turn(), asked.question);
+    Err(Refusal::because(RULE, reason).listing(texts(&line, &asked)))
 }
 
 /// Makes the choices of a turn.
 pub fn line<'a>(table: Table<'a>, seat: Seat, turn: &Turn) -> Result<Line<'a>, Refusal> {
     let mut line = Line::begin(table, seat);
-    if line.follow(&turn.picks) {
+    if line.follow(turn.picks()) {
         return Ok(line);
     }
     // The text knows why not; and it may mean another choice of the same name.
@@ -248,8 +187,7 @@ fn read_choice(line: &Line<'_>, asked: &Asked, text: &str, number: usize) -> Res
     }
     let typed = Typed::of(text);
     let fitting = best(line, asked.picks.iter().copied(), &typed);
-    let fitting = fitting.map_or_else(Vec::new, |(_, picks)| picks);
-    if let [pick] = fitting.as_slice() {
+    if let [(_, pick)] = fitting.as_slice() {
         return Ok(*pick);
     }
     let (rule, reason) = if text.is_empty() {
@@ -258,17 +196,14 @@ fn read_choice(line: &Line<'_>, asked: &Asked, text: &str, number: usize) -> Res
         let (rule, why) = if fitting.is_empty() {
             refuse::why_not(line, asked.question, &typed)
         } else {
-            let mut meant: Vec<&str> = fitting.iter().map(|pick| line.text(*pick)).collect();
+            let mut meant: Vec<&str> = fitting.iter().map(|(_, pick)| line.text(*pick)).collect();
             meant.sort_unstable();
             (RULE, Cannot::Ambiguous(owned(&meant)))
         };
         let text = beginning(text);
         (rule, Reason::Choice { number, text, why })
     };
-    Err(Refusal {
-        possible: owned(&texts(line, asked)),
-        ..Refusal::because(rule, reason)
-    })
+    Err(Refusal::because(rule, reason).listing(texts(line, asked)))
 }
 
 /// So much of what was typed as a refusal repeats.

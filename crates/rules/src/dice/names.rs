@@ -2,7 +2,8 @@
 //! Start reading at [`best`].
 
 use super::ids::Die;
-use super::rules::turn::{Line, Pick};
+use super::model::Pick;
+use super::rules::turn::Line;
 
 // Every name of a thing, and every other spelling that is read, by group and id.
 include!(concat!(env!("OUT_DIR"), "/dice_names.rs"));
@@ -84,17 +85,17 @@ impl Typed {
     }
 }
 
-/// The choices that a text fits best, and how well; none where it fits no choice.
+/// The choices that a text fits best, each with how well; none where it fits no choice.
 pub(super) fn best(
     line: &Line<'_>,
     picks: impl Iterator<Item = Pick>,
     typed: &Typed,
-) -> Option<(Fit, Vec<Pick>)> {
+) -> Vec<(Fit, Pick)> {
     let fitting = picks.filter_map(|pick| Some((typed.fit(line, pick)?, pick)));
     let mut fitting: Vec<(Fit, Pick)> = fitting.collect();
-    let best = fitting.iter().map(|(fit, _)| *fit).max()?;
-    fitting.retain(|(fit, _)| *fit == best);
-    Some((best, fitting.into_iter().map(|(_, pick)| pick).collect()))
+    let best = fitting.iter().map(|(fit, _)| *fit).max();
+    fitting.retain(|(fit, _)| Some(*fit) == best);
+    fitting
 }
 
 /// What is left of a text without the words around a name; its last word stays.

@@ -1,191 +1,158 @@
-//! Shakes and turns as the journal keeps them: by ids, readable without a board set. Start reading at [`Recorded`].
+//! How events stand in the journal: by ids, readable without a board set. All kinds are at version 1.
+//!
+//! Only a position knows its set, so what was read is looked up when it is applied. Start reading at [`Event::decode`].
 
-use std::borrow::Cow;
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use super::boards::{Board, BoardSet};
-use super::event::{self, Event, Revealed, RevealedTurn, Rolled, Sealed, Shaken, Step};
-use super::ids::Die;
-use super::moves::Turn;
-use super::state::{Lying, State};
+use super::boards::BoardSet;
+use super::city::City;
+use super::event::{
+    BoxPlace, Dealt, Event, Recorded, Revealed, RevealedBody, RevealedTurn, Rolled, SEAL_KIND,
+    Sealed, SealedBody, Shaken, ShakenBody, Step, TurnBody,
+};
+use super::library;
+use super::model::{PlacedDie, Turn, byte};
 use crate::chance::Draw;
-use crate::{DecodeError, EncodedEvent, Seat, bodies};
+use crate::{DecodeError, EncodedEvent, Stored, bodies};
 
-/// An event whose ids are not looked up yet.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Recorded {
-    /// The forum was shaken.
-    Shaken(ShakenBody),
-    /// A seat sealed its turn.
-    Sealed {
-        /// Whose.
-        seat: Seat,
-        /// The round and the turn.
-        body: SealedBody,
-    },
-    /// All turns were revealed.
-    Revealed(RevealedBody),
-}
+/// The only version so far.
+const VERSION: u16 = 1;
 
-/// A shake.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct ShakenBody {
-    round: u32,
-    forum: Vec<LyingBody>,
-    /// Two for each die in the order of the forum: face, section.
+#[derive(Serialize, Deserialize)]
+struct DealtBody {
+    boards: Vec<String>,
+    board_set: String,
+    board_set_hash: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    set: Option<serde_json::Value>,
     draws: Vec<Draw<String>>,
 }
 
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-struct LyingBody {
-    die: Die,
-    face: String,
-    section: u32,
-}
-
-/// A sealed turn.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct SealedBody {
-    round: u32,
-    turn: String,
-}
-
-/// All turns of a round.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct RevealedBody {
-    round: u32,
-    turns: Vec<TurnBody>,
-    agora_first: Vec<Seat>,
-    is_next_last: bool,
-}
-
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-struct TurnBody {
-    turn: String,
-    steps: Vec<StepBody>,
-}
-
-/// One step. A box is named by the id of its row and its number in it, from 1.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "do", rename_all = "snake_case")]
-enum StepBody {
-    Pass {
-        amount: u32,
-        lost: u32,
-    },
-    Die {
-        die: Die,
-        face: String,
-        paid: u32,
-    },
-    Tick {
-        row: String,
-        number: u32,
-        paid: u32,
-    },
-    Coins {
-        amount: u32,
-        lost: u32,
-    },
-    Attack {
-        row: String,
-        number: u32,
-        points: u32,
-        met: u32,
-    },
-    Bonus {
-        bonus: String,
-    },
-}
-
-/// Reads the body of one of these kinds.
-pub(super) fn decode(kind: &str, seat: Option<Seat>, body: &str) -> Result<Recorded, DecodeError> {
-    match kind {
-        "forum_shaken" => bodies::read(kind, body).map(Recorded::Shaken),
-        "round_revealed" => bodies::read(kind, body).map(Recorded::Revealed),
-        _ => {
-            let body = bodies::read(kind, body)?;
-            let seat = seat.ok_or_else(|| bodies::unfit(kind, "it names no seat"))?;
-            Ok(Recorded::Sealed { seat, body })
-        }
-    }
-}
-
-impl Recorded {
-    /// Name in `snake_case`.
-    pub const fn kind(&self) -> &'static str {
-        match self {
-            Self::Shaken(_) => "forum_shaken",
-            Self::Sealed { .. } => event::SEAL_KIND,
-            Self::Revealed(_) => "round_revealed",
-        }
-    }
-
-    /// How many randomness numbers it used.
-    pub const fn draws(&self) -> usize {
-        match self {
-            Self::Shaken(body) => body.draws.len(),
-            Self::Sealed { .. } | Self::Revealed(_) => 0,
-        }
-    }
-
+impl Event {
     /// Writes it as text.
     pub fn encode(&self) -> EncodedEvent {
         let (seat, body) = match self {
-            Self::Shaken(body) => (None, event::canonical(body)),
-            Self::Sealed { seat, body } => (Some(*seat), event::canonical(body)),
-            Self::Revealed(body) => (None, event::canonical(body)),
+            Self::Dealt(dealt) => (None, canonical(&DealtBody::of(dealt))),
+            Self::Shaken(shaken) => (None, canonical(&ShakenBody::of(shaken))),
+            Self::Sealed(sealed) => (Some(sealed.seat), canonical(&SealedBody::of(sealed))),
+            Self::Revealed(revealed) => (None, canonical(&RevealedBody::of(revealed))),
+            Self::Swapped(body) => (None, canonical(body)),
+            Self::Scored(body) => (None, canonical(body)),
+            Self::Recorded(Recorded::Shaken(body)) => (None, canonical(body)),
+            Self::Recorded(Recorded::Sealed(seat, body)) => (Some(*seat), canonical(body)),
+            Self::Recorded(Recorded::Revealed(body)) => (None, canonical(body)),
         };
         EncodedEvent {
             kind: self.kind().to_owned(),
-            version: event::VERSION,
+            version: VERSION,
             seat,
             body,
         }
     }
 
-    /// Looks its ids up in the set and on the boards of a position. None when they are not there.
-    pub fn look_up(&self, state: &State) -> Option<Event> {
-        let set = state.set.as_ref()?;
-        match self {
-            Self::Shaken(body) => body.look_up(set).map(Event::Shaken),
-            Self::Sealed { seat, body } => {
-                let city = state.cities.get(seat.index())?;
-                Some(Event::Sealed(Sealed {
-                    seat: *seat,
-                    round: body.round,
-                    turn: Turn::read(set, city.board, &body.turn)?,
-                }))
+    /// Reads an event. A board set in it has to be sound and the one recorded.
+    pub fn decode(event: Stored<'_>) -> Result<Self, DecodeError> {
+        let Stored {
+            kind,
+            version,
+            seat,
+            body,
+        } = event;
+        if version != VERSION {
+            return Err(bodies::unknown(super::KEY, kind, version));
+        }
+        Ok(match kind {
+            "boards_dealt" => Self::Dealt(dealt(kind, bodies::read(kind, body)?)?),
+            "forum_shaken" => Self::Recorded(Recorded::Shaken(bodies::read(kind, body)?)),
+            SEAL_KIND => {
+                let body = bodies::read(kind, body)?;
+                let seat = seat.ok_or_else(|| bodies::unfit(kind, "it names no seat"))?;
+                Self::Recorded(Recorded::Sealed(seat, body))
             }
-            Self::Revealed(body) => {
-                let turns = state.cities.iter().zip(&body.turns);
-                let turns = turns.map(|(city, turn)| turn.look_up(set, city.board));
-                Some(Event::Revealed(Arc::new(Revealed {
-                    set: Arc::clone(set),
-                    round: body.round,
-                    turns: turns.collect::<Option<_>>()?,
-                    agora_first: body.agora_first.iter().copied().collect(),
-                    is_next_last: body.is_next_last,
-                })))
-            }
+            "round_revealed" => Self::Recorded(Recorded::Revealed(bodies::read(kind, body)?)),
+            "dice_swapped" => Self::Swapped(bodies::read(kind, body)?),
+            "game_scored" => Self::Scored(bodies::read(kind, body)?),
+            _ => return Err(bodies::unknown(super::KEY, kind, version)),
+        })
+    }
+}
+
+/// The map of `serde_json` keeps its keys sorted; a test at the foot proves it.
+fn canonical<T: Serialize>(body: &T) -> String {
+    serde_json::to_value(body)
+        .unwrap_or(serde_json::Value::Null)
+        .to_string()
+}
+
+impl DealtBody {
+    fn of(dealt: &Dealt) -> Self {
+        let set = dealt.set.as_ref();
+        Self {
+            boards: dealt.boards.clone(),
+            board_set: dealt.set_id.clone(),
+            board_set_hash: dealt.set_hash.clone(),
+            set: set.and_then(|set| serde_json::from_str(&set.canonical).ok()),
+            draws: dealt.draws.clone(),
         }
     }
+}
 
-    /// Writes a shake with ids.
-    pub(super) fn of_shaken(shaken: &Shaken) -> Self {
+fn dealt(kind: &str, body: DealtBody) -> Result<Dealt, DecodeError> {
+    let set = match body.set {
+        Some(value) => Some(recorded_set(kind, &body.board_set_hash, &value)?),
+        None if body.board_set_hash == library::own().hash => None,
+        None => {
+            let why = "it was dealt with another text of the built-in board set";
+            return Err(bodies::unfit(kind, why));
+        }
+    };
+    let used = set.as_ref().unwrap_or(library::own());
+    if let Some(id) = body.boards.iter().find(|id| used.board(id).is_none()) {
+        let why = format!("its board set has no board `{id}`");
+        return Err(bodies::unfit(kind, why));
+    }
+    Ok(Dealt {
+        boards: body.boards,
+        set_id: body.board_set,
+        set_hash: body.board_set_hash,
+        set,
+        draws: body.draws,
+    })
+}
+
+/// The set that the journal holds.
+fn recorded_set(
+    kind: &str,
+    hash: &str,
+    value: &serde_json::Value,
+) -> Result<Arc<BoardSet>, DecodeError> {
+    let text = value.to_string();
+    let set = BoardSet::parse("in the journal", &text)
+        .map(Arc::new)
+        .map_err(|error| bodies::unfit(kind, error.to_string()))?;
+    if set.hash == hash {
+        Ok(set)
+    } else {
+        let why = format!("its board set has the hash {}, not {hash}", set.hash);
+        Err(bodies::unfit(kind, why))
+    }
+}
+
+impl ShakenBody {
+    fn of(shaken: &Shaken) -> Self {
         let set = &shaken.set;
         let sections: Vec<String> = set.sections.iter().map(u32::to_string).collect();
-        let mut body = ShakenBody {
+        let mut body = Self {
             round: shaken.round,
             forum: Vec::new(),
             draws: Vec::new(),
         };
         for rolled in &shaken.forum {
-            let Lying { die, face, section } = rolled.lying;
+            let PlacedDie { die, face, section } = rolled.lying;
             let face_id = |face: usize| set.faces[face].id.clone();
-            body.forum.push(LyingBody {
+            body.forum.push(PlacedDie {
                 die,
                 face: face_id(face),
                 section,
@@ -201,57 +168,14 @@ impl Recorded {
                 outcome: vec![section.to_string()],
             });
         }
-        Self::Shaken(body)
+        body
     }
 
-    /// Writes a sealed turn in its notation.
-    pub(super) fn of_sealed(sealed: &Sealed) -> Self {
-        Self::Sealed {
-            seat: sealed.seat,
-            body: SealedBody {
-                round: sealed.round,
-                turn: sealed.turn.to_string(),
-            },
-        }
-    }
-
-    /// Writes the turns of a round with ids.
-    pub(super) fn of_revealed(revealed: &Revealed) -> Self {
-        let set = &revealed.set;
-        let turns = revealed.turns.iter().map(|turn| TurnBody {
-            turn: turn.turn.to_string(),
-            steps: turn
-                .steps
-                .iter()
-                .map(|step| StepBody::of(*step, set, turn.turn.board()))
-                .collect(),
-        });
-        Self::Revealed(RevealedBody {
-            round: revealed.round,
-            turns: turns.collect(),
-            agora_first: revealed.agora_first.to_vec(),
-            is_next_last: revealed.is_next_last,
-        })
-    }
-}
-
-impl Event {
-    /// The event with its ids looked up where they were read from a journal. None when they are not there.
-    pub fn looked_up(&self, state: &State) -> Option<Cow<'_, Self>> {
-        if let Self::Recorded(recorded) = self {
-            recorded.look_up(state).map(Cow::Owned)
-        } else {
-            Some(Cow::Borrowed(self))
-        }
-    }
-}
-
-impl ShakenBody {
     fn look_up(&self, set: &Arc<BoardSet>) -> Option<Shaken> {
         let number = |index: usize| self.draws.get(index).map_or(0, |draw| draw.n);
         let forum = (0..).zip(&self.forum).map(|(index, lying)| {
             Some(Rolled {
-                lying: Lying {
+                lying: PlacedDie {
                     die: lying.die,
                     face: set.face(&lying.face)?,
                     section: lying.section,
@@ -268,87 +192,182 @@ impl ShakenBody {
     }
 }
 
+impl SealedBody {
+    fn of(sealed: &Sealed) -> Self {
+        Self {
+            round: sealed.round,
+            turn: sealed.turn.to_string(),
+        }
+    }
+}
+
+impl RevealedBody {
+    fn of(revealed: &Revealed) -> Self {
+        let turns = revealed.turns.iter();
+        Self {
+            round: revealed.round,
+            turns: turns
+                .map(|turn| TurnBody::of(turn, &revealed.set))
+                .collect(),
+            agora_first: revealed.agora_first.to_vec(),
+            is_next_last: revealed.is_next_last,
+        }
+    }
+}
+
 impl TurnBody {
+    fn of(revealed: &RevealedTurn, set: &BoardSet) -> Self {
+        let board = revealed.turn.board();
+        let face = |face: &u8| Some(set.faces[usize::from(*face)].id.clone());
+        let place = |index: &u8| {
+            let spec = &board.boxes[usize::from(*index)];
+            Some(BoxPlace {
+                row: board.rows[spec.row].id.clone(),
+                number: spec.number,
+            })
+        };
+        let bonus = |bonus: &u8| Some(set.bonuses[usize::from(*bonus)].id.clone());
+        let steps = revealed.steps.iter();
+        Self {
+            turn: revealed.turn.to_string(),
+            steps: steps
+                .filter_map(|step| step.renamed(face, place, bonus))
+                .collect(),
+        }
+    }
+
     fn look_up(&self, set: &Arc<BoardSet>, board: usize) -> Option<RevealedTurn> {
+        let sheet = &set.boards[board];
+        let face = |id: &String| set.face(id).map(byte);
+        let place = |at: &BoxPlace| sheet.find_box(&at.row, at.number).map(byte);
+        let bonus = |id: &String| set.bonuses.iter().position(|each| each.id == *id).map(byte);
         let steps = self.steps.iter();
+        let steps = steps.map(|step| step.renamed(face, place, bonus));
         Some(RevealedTurn {
             turn: Turn::read(set, board, &self.turn)?,
-            steps: steps
-                .map(|step| step.look_up(set, &set.boards[board]))
-                .collect::<Option<_>>()?,
+            steps: steps.collect::<Option<_>>()?,
         })
     }
 }
 
-impl StepBody {
-    fn of(step: Step, set: &BoardSet, board: &Board) -> Self {
-        let place = |index: u8| {
-            let spec = &board.boxes[usize::from(index)];
-            (board.rows[spec.row].id.clone(), spec.number)
-        };
-        match step {
-            Step::Pass { amount, lost } => Self::Pass { amount, lost },
-            Step::Die { die, face, paid } => Self::Die {
+impl<Face, Place, Bonus> Step<Face, Place, Bonus> {
+    /// The same step with other names for what it names. None where one of them has no other name.
+    fn renamed<F, P, B>(
+        &self,
+        face: impl FnOnce(&Face) -> Option<F>,
+        place: impl FnOnce(&Place) -> Option<P>,
+        bonus: impl FnOnce(&Bonus) -> Option<B>,
+    ) -> Option<Step<F, P, B>> {
+        Some(match *self {
+            Self::Pass { amount, lost } => Step::Pass { amount, lost },
+            Self::Die {
                 die,
-                face: set.faces[usize::from(face)].id.clone(),
+                face: ref top,
+                paid,
+            } => Step::Die {
+                die,
+                face: face(top)?,
                 paid,
             },
-            Step::Tick { index, paid } => {
-                let (row, number) = place(index);
-                Self::Tick { row, number, paid }
-            }
-            Step::Coins { amount, lost } => Self::Coins { amount, lost },
-            Step::Attack { index, points, met } => {
-                let (row, number) = place(index);
-                Self::Attack {
-                    row,
-                    number,
-                    points,
-                    met,
-                }
-            }
-            Step::Bonus { bonus } => Self::Bonus {
-                bonus: set.bonuses[usize::from(bonus)].id.clone(),
+            Self::Tick { ref index, paid } => Step::Tick {
+                index: place(index)?,
+                paid,
             },
-        }
-    }
-
-    fn look_up(&self, set: &BoardSet, board: &Board) -> Option<Step> {
-        let found = |row: &str, number| u8::try_from(board.find_box(row, number)?).ok();
-        Some(match self {
-            Self::Pass { amount, lost } => Step::Pass {
-                amount: *amount,
-                lost: *lost,
-            },
-            Self::Die { die, face, paid } => Step::Die {
-                die: *die,
-                face: u8::try_from(set.face(face)?).ok()?,
-                paid: *paid,
-            },
-            Self::Tick { row, number, paid } => Step::Tick {
-                index: found(row, *number)?,
-                paid: *paid,
-            },
-            Self::Coins { amount, lost } => Step::Coins {
-                amount: *amount,
-                lost: *lost,
-            },
+            Self::Coins { amount, lost } => Step::Coins { amount, lost },
             Self::Attack {
-                row,
-                number,
+                ref index,
                 points,
                 met,
             } => Step::Attack {
-                index: found(row, *number)?,
-                points: *points,
-                met: *met,
+                index: place(index)?,
+                points,
+                met,
             },
-            Self::Bonus { bonus } => {
-                let index = set.bonuses.iter().position(|each| each.id == *bonus)?;
-                Step::Bonus {
-                    bonus: u8::try_from(index).ok()?,
-                }
-            }
+            Self::Bonus { bonus: ref taken } => Step::Bonus {
+                bonus: bonus(taken)?,
+            },
         })
+    }
+}
+
+impl Recorded {
+    /// Looks its ids up in the set and on the boards of a position's cities. None when they are not there.
+    pub(super) fn look_up(&self, set: &Arc<BoardSet>, cities: &[City]) -> Option<Event> {
+        match self {
+            Self::Shaken(body) => body.look_up(set).map(Event::Shaken),
+            Self::Sealed(seat, body) => Some(Event::Sealed(Sealed {
+                seat: *seat,
+                round: body.round,
+                turn: Turn::read(set, cities.get(seat.index())?.board, &body.turn)?,
+            })),
+            Self::Revealed(body) => {
+                let turns = cities.iter().zip(&body.turns);
+                let turns = turns.map(|(city, turn)| turn.look_up(set, city.board));
+                Some(Event::Revealed(Arc::new(Revealed {
+                    set: Arc::clone(set),
+                    round: body.round,
+                    turns: turns.collect::<Option<_>>()?,
+                    agora_first: body.agora_first.iter().copied().collect(),
+                    is_next_last: body.is_next_last,
+                })))
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use smallvec::SmallVec;
+
+    use super::*;
+    use crate::dice::ids::Die;
+
+    #[test]
+    fn bodies_have_sorted_keys_and_no_spaces() {
+        let set = library::own();
+        let blue = set.dice[Die::Blue.index()];
+        let rolled = Rolled {
+            lying: PlacedDie {
+                die: Die::Blue,
+                face: blue[0],
+                section: 2,
+            },
+            face_n: 9,
+            section_n: 10,
+        };
+        let event = Event::Shaken(Shaken {
+            set: Arc::clone(set),
+            round: 3,
+            forum: SmallVec::from_iter([rolled]),
+        });
+        let ids = blue.map(|face| format!("\"{}\"", set.faces[face].id));
+        let expected = format!(
+            concat!(
+                r#"{{"draws":[{{"from":[{}],"n":9,"outcome":[{face}]}},"#,
+                r#"{{"from":["0","1","2","3"],"n":10,"outcome":["2"]}}],"#,
+                r#""forum":[{{"die":"blue","face":{face},"section":2}}],"round":3}}"#
+            ),
+            ids.join(","),
+            face = ids[0],
+        );
+        assert_eq!(event.encode().body, expected);
+        let stored = Stored::new("forum_shaken", 1, None, &expected);
+        let read = Event::decode(stored).unwrap();
+        assert_eq!(read.encode(), event.encode());
+    }
+
+    #[test]
+    fn what_is_not_an_event_of_the_game_is_an_error() {
+        let decode = |kind, version, body| {
+            Event::decode(Stored::new(kind, version, None, body)).unwrap_err()
+        };
+        for (kind, version) in [("card_taken", 1), ("forum_shaken", 2)] {
+            let error = decode(kind, version, "{}");
+            assert!(matches!(error, DecodeError::UnknownKind { .. }));
+        }
+        let error = decode("forum_shaken", 1, "{}");
+        assert!(matches!(error, DecodeError::Body { .. }));
+        let error = decode("choice_sealed", 1, r#"{"round":1,"turn":"pass"}"#);
+        assert!(matches!(error, DecodeError::Unfit { .. }));
     }
 }

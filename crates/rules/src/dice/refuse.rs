@@ -5,9 +5,9 @@ use std::sync::Arc;
 
 use super::boards::{BoardSet, FaceKind};
 use super::ids::{Buildings, Die};
-use super::moves::Turn;
+use super::model::{Pick, Turn, byte};
 use super::names::{Fit, Typed, best};
-use super::rules::turn::{DieRefusal, Line, Pick, Question};
+use super::rules::turn::{DieStatus, Line, Question};
 
 /// Why a text is no turn of a seat.
 #[derive(Debug, Clone)]
@@ -93,8 +93,8 @@ type Ruled = (&'static str, Cannot);
 /// The rule and the reason why what a text names cannot be chosen.
 pub(super) fn why_not(line: &Line<'_>, question: Question, typed: &Typed) -> Ruled {
     let suiting = every_pick(line).filter(|pick| suits(*pick, question));
-    let pick = match best(line, suiting, typed) {
-        Some((Fit::Name | Fit::Notation, picks)) if picks.len() == 1 => picks.first().copied(),
+    let pick = match best(line, suiting, typed).as_slice() {
+        [(Fit::Name | Fit::Notation, pick)] => Some(*pick),
         _ => None,
     };
     match pick {
@@ -114,9 +114,8 @@ pub(super) fn why_not(line: &Line<'_>, question: Question, typed: &Typed) -> Rul
 pub(super) fn every_pick<'a>(line: &'a Line<'_>) -> impl Iterator<Item = Pick> + 'a {
     let board = line.board();
     let named = (0..board.boxes.len()).filter(|index| board.named(*index) == *index);
-    let boxes = named.filter_map(|index| u8::try_from(index).ok().map(Pick::Box));
-    let bonuses = 0..line.table().set.bonuses.len();
-    let bonuses = bonuses.filter_map(|index| u8::try_from(index).ok().map(Pick::Bonus));
+    let boxes = named.map(|index| Pick::Box(byte(index)));
+    let bonuses = (0..line.table().set.bonuses.len()).map(|index| Pick::Bonus(byte(index)));
     Die::ALL
         .into_iter()
         .map(Pick::Die)
@@ -143,9 +142,9 @@ fn die_not(line: &Line<'_>, die: Die, is_free: bool) -> Ruled {
     };
     let price = if is_free { 0 } else { line.die_price(lying) };
     match line.judge_die(lying, price) {
-        Err(DieRefusal::Locked) => ("dice, ruling 13", Cannot::Locked(die)),
-        Err(DieRefusal::NoBoxLeft) => ("dice, Build", Cannot::NoBoxLeft(die)),
-        Err(DieRefusal::ComparisonFails) => {
+        DieStatus::Locked => ("dice, ruling 13", Cannot::Locked(die)),
+        DieStatus::NoBoxLeft => ("dice, Build", Cannot::NoBoxLeft(die)),
+        DieStatus::ComparisonFails => {
             let table = line.table();
             let buildings = match table.face(lying).kind {
                 FaceKind::Compare(buildings) => buildings,
@@ -155,7 +154,7 @@ fn die_not(line: &Line<'_>, die: Die, is_free: bool) -> Ruled {
             let why = Cannot::Comparison(Arc::clone(table.set), buildings, cities);
             ("dice, ruling 21", why)
         }
-        Err(DieRefusal::TooDear) | Ok(()) => {
+        DieStatus::TooDear | DieStatus::Open => {
             let boxes = line.die_boxes(lying);
             match boxes.iter().min_by_key(|index| line.box_price(*index)) {
                 Some(index) => too_dear(line, index, price),

@@ -5,20 +5,22 @@
 use std::sync::Arc;
 
 use super::Dice;
-use super::boards::{self, Board, BoardSet, Effect, FaceKind};
+use super::boards::{Board, BoardSet, Effect, FaceKind};
 use super::boxes::Boxes;
 use super::city::City;
 use super::event::RevealedTurn;
 use super::explain;
 use super::ids::{Building, Color, Die};
+use super::library;
+use super::model::{Pick, PlacedDie};
 use super::moves;
 use super::rules::scoring;
-use super::rules::turn::{Answers, DieRefusal, Line, Pick};
-use super::state::{Lying, Previous, State, Table};
+use super::rules::turn::{Answers, Line};
+use super::state::{Previous, State, Table};
 use super::view::{
-    AgoraFirstView, BoardSetView, BonusView, BoxView, BuildingView, CityView, DieForMe, DieStatus,
-    DieView, EffectView, FaceView, FrontView, ReachView, ReserveView, RevealView, RevealedTurnView,
-    RowView, SealedTurnView, SectionView, View,
+    AgoraFirstView, BoardSetView, BonusView, BoxView, BuildingView, CityView, DieForMe, DieView,
+    EffectView, FaceView, FrontView, ReachView, ReserveView, RevealView, RevealedTurnView, RowView,
+    SealedTurnView, SectionView, View,
 };
 use crate::{Game, Seat, Viewer};
 
@@ -28,39 +30,20 @@ pub(super) fn view(state: &State, viewer: Viewer) -> View {
         Viewer::Seat(seat) if seat.index() < state.sealed.len() => Some(seat),
         Viewer::Seat(_) | Viewer::Spectator | Viewer::Open => None,
     };
-    let mut view = empty(state, viewer);
-    let Some(table) = state.table() else {
-        return view;
-    };
+    let (table, choosing) = (state.table(), state.choosing());
     // The line of the viewer's turn, as long as one can be chosen.
-    let line = viewer
-        .filter(|_| state.choosing().is_some())
-        .map(|seat| Line::begin(table, seat));
-    let seats = || Seat::all(state.cities.len());
-    view.coins = state.cities.iter().map(|city| city.coins).collect();
-    let resources = state.cities.iter().map(|city| city.lasting.resources);
-    view.resources = resources.collect();
-    view.points_so_far = seats().map(|seat| scoring::points(table, seat)).collect();
-    view.my_turn = viewer.and_then(|seat| my_turn(table, seat));
-    if state.choosing().is_some() {
-        view.forum = forum(table, line.as_ref());
-    }
-    view.pass_coins = table.set.pass_coins;
-    view.cities = seats()
-        .map(|seat| city(table, seat, line.as_ref().filter(|_| viewer == Some(seat))))
-        .collect();
-    view.agora_first.vp = table.set.agora_first_vp;
-    let previous = state.previous.as_ref();
-    view.last_round = previous.map(|previous| last_round(table, previous));
-    view
-}
-
-/// What can be said without a board.
-fn empty(state: &State, viewer: Option<Seat>) -> View {
+    let line = viewer.zip(choosing);
+    let line = line.map(|(seat, table)| Line::begin(table, seat));
+    let line_of = |seat: Seat| line.as_ref().filter(|_| viewer == Some(seat));
+    let all = || {
+        let seats = Seat::all(state.cities.len());
+        seats.filter_map(move |seat| Some((table?, seat)))
+    };
     let set = state.set.as_deref();
+    let previous = state.previous.as_ref();
     View {
-        set: Arc::clone(state.set.as_ref().unwrap_or(boards::own())),
         viewer,
+        set: Arc::clone(state.set.as_ref().unwrap_or(library::own())),
         board_set: BoardSetView {
             id: state.options.set_id.clone(),
             name: set.map_or_else(|| state.options.set_id.clone(), |set| set.name.clone()),
@@ -69,20 +52,32 @@ fn empty(state: &State, viewer: Option<Seat>) -> View {
         },
         round: state.round,
         is_last_round: state.is_last_round,
-        coins: Vec::new(),
-        resources: Vec::new(),
-        points_so_far: Vec::new(),
+        coins: state.cities.iter().map(|city| city.coins).collect(),
+        resources: state
+            .cities
+            .iter()
+            .map(|city| city.lasting.resources)
+            .collect(),
+        points_so_far: all()
+            .map(|(table, seat)| scoring::points(table, seat))
+            .collect(),
         awaiting: Dice::awaiting(state).to_vec(),
         sealed: state.sealed.iter().map(Option::is_some).collect(),
-        my_turn: None,
-        forum: Vec::new(),
-        pass_coins: 0,
-        cities: Vec::new(),
+        my_turn: table
+            .zip(viewer)
+            .and_then(|(table, seat)| my_turn(table, seat)),
+        forum: choosing.map_or_else(Vec::new, |table| forum(table, line.as_ref())),
+        pass_coins: table.map_or(0, |table| table.set.pass_coins),
+        cities: all()
+            .map(|(table, seat)| city(table, seat, line_of(seat)))
+            .collect(),
         agora_first: AgoraFirstView {
-            vp: 0,
+            vp: table.map_or(0, |table| table.set.agora_first_vp),
             seats: state.agora_first.to_vec(),
         },
-        last_round: None,
+        last_round: table
+            .zip(previous)
+            .map(|(table, previous)| last_round(table, previous)),
         outcome: state.outcome.clone(),
     }
 }
@@ -129,7 +124,7 @@ fn my_turn(table: Table<'_>, seat: Seat) -> Option<SealedTurnView> {
 
 fn forum(table: Table<'_>, line: Option<&Line<'_>>) -> Vec<SectionView> {
     let section = |price: &u32| {
-        let mut dice: Vec<Lying> = table.state.forum.clone();
+        let mut dice: Vec<PlacedDie> = table.state.forum.clone();
         dice.retain(|lying| lying.section == *price);
         dice.sort_by_key(|lying| lying.die);
         SectionView {
@@ -143,7 +138,7 @@ fn forum(table: Table<'_>, line: Option<&Line<'_>>) -> Vec<SectionView> {
     table.set.sections.iter().map(section).collect()
 }
 
-fn die(table: Table<'_>, lying: Lying, line: Option<&Line<'_>>) -> DieView {
+fn die(table: Table<'_>, lying: PlacedDie, line: Option<&Line<'_>>) -> DieView {
     let face = table.face(lying);
     let buildings = match face.kind {
         FaceKind::Symbol => Vec::new(),
@@ -164,7 +159,7 @@ fn die(table: Table<'_>, lying: Lying, line: Option<&Line<'_>>) -> DieView {
     }
 }
 
-fn for_me(line: &Line<'_>, lying: Lying) -> DieForMe {
+fn for_me(line: &Line<'_>, lying: PlacedDie) -> DieForMe {
     let price = line.die_price(lying);
     let boxes: Vec<ReachView> = line
         .die_boxes(lying)
@@ -180,17 +175,10 @@ fn for_me(line: &Line<'_>, lying: Lying) -> DieForMe {
             }
         })
         .collect();
-    let status = match line.judge_die(lying, price) {
-        Ok(()) => DieStatus::Open,
-        Err(DieRefusal::Locked) => DieStatus::Locked,
-        Err(DieRefusal::NoBoxLeft) => DieStatus::NoBoxLeft,
-        Err(DieRefusal::ComparisonFails) => DieStatus::ComparisonFails,
-        Err(DieRefusal::TooDear) => DieStatus::TooDear,
-    };
     let payable = boxes.iter().filter(|reach| reach.is_payable);
     let least = boxes.iter().map(|reach| reach.cost).min();
     DieForMe {
-        status,
+        status: line.judge_die(lying, price),
         short: least.unwrap_or(0).saturating_sub(line.city.coins),
         price,
         cost_least: least,
@@ -330,17 +318,12 @@ fn fronts(table: Table<'_>, seat: Seat) -> Vec<FrontView> {
         .iter()
         .filter_map(|info| {
             let front = table.set.fronts[info.building.index()]?;
-            let neighbour = if front.is_left {
-                table.left(seat)
-            } else {
-                table.right(seat)
-            };
-            let (other, other_board) = table.city(neighbour);
+            let (neighbour, defences_met) = table.faced(seat, front);
             Some(FrontView {
                 building: info.building.id().to_owned(),
                 neighbour,
                 against: front.against.id().to_owned(),
-                defences_met: other.defences(other_board, front.against),
+                defences_met,
                 attack_points: attacks(city, board, info.building),
                 defences: city.defences(board, info.building),
             })

@@ -3,16 +3,18 @@
 //! [`State::apply`] carries out and judges nothing: an event that does not fit leaves things as they are. What is
 //! legal is judged in `rules`. Start reading at [`State`].
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
 use smallvec::SmallVec;
 
 use super::Options;
-use super::boards::{self, Board, BoardSet, Face};
+use super::boards::{Board, BoardSet, Face, Front};
 use super::city::City;
 use super::event::{Dealt, Event, Revealed, Shaken, Swap, Swapped};
 use super::ids::Die;
-use super::moves::Turn;
+use super::library;
+use super::model::{PlacedDie, Turn};
 use crate::{Outcome, Seat, Seats};
 
 /// A position.
@@ -25,7 +27,7 @@ pub struct State {
     /// The cities by seat; empty before the deal.
     pub cities: Vec<City>,
     /// The seven dice; empty before the first shake.
-    pub forum: Vec<Lying>,
+    pub forum: Vec<PlacedDie>,
     /// The round, from 1; 0 before the first shake.
     pub round: u32,
     /// Sealed turns by seat.
@@ -38,17 +40,6 @@ pub struct State {
     pub previous: Option<Previous>,
     /// How it ended.
     pub outcome: Option<Outcome>,
-}
-
-/// A die in the forum.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Lying {
-    /// Which die.
-    pub die: Die,
-    /// Index of the face in the set.
-    pub face: usize,
-    /// Price of its section.
-    pub section: u32,
 }
 
 /// The last revealed round.
@@ -94,16 +85,24 @@ impl<'a> Table<'a> {
     }
 
     /// A die of the forum.
-    pub fn lying(&self, die: Die) -> Option<Lying> {
-        self.state
-            .forum
-            .iter()
-            .copied()
-            .find(|lying| lying.die == die)
+    pub fn lying(&self, die: Die) -> Option<PlacedDie> {
+        let forum = &self.state.forum;
+        forum.iter().copied().find(|lying| lying.die == die)
+    }
+
+    /// The neighbour that a barracks of a seat faces, and the defences that it meets there.
+    pub fn faced(&self, seat: Seat, front: Front) -> (Seat, u32) {
+        let neighbour = if front.is_left {
+            self.left(seat)
+        } else {
+            self.right(seat)
+        };
+        let (city, board) = self.city(neighbour);
+        (neighbour, city.defences(board, front.against))
     }
 
     /// The face on top of a die.
-    pub fn face(&self, lying: Lying) -> &'a Face {
+    pub fn face(&self, lying: PlacedDie) -> &'a Face {
         &self.set.faces[lying.face]
     }
 }
@@ -144,8 +143,8 @@ impl State {
         match event {
             Event::Dealt(dealt) => self.deal(dealt),
             Event::Shaken(shaken) => self.shake(shaken),
-            Event::Recorded(recorded) => {
-                if let Some(event) = recorded.look_up(self) {
+            Event::Recorded(_) => {
+                if let Some(event) = event.looked_up(self) {
                     self.apply(&event);
                 }
             }
@@ -161,7 +160,7 @@ impl State {
     }
 
     fn deal(&mut self, dealt: &Dealt) {
-        let recorded = dealt.set.as_ref().unwrap_or(boards::own());
+        let recorded = dealt.set.as_ref().unwrap_or(library::own());
         // The library's set, when it is the same, is shared by all tables.
         let set = match &self.set {
             Some(set) if set == recorded => set,
@@ -217,5 +216,16 @@ impl State {
         if let Some(previous) = &mut self.previous {
             previous.swaps.extend_from_slice(&swapped.swaps);
         }
+    }
+}
+
+impl Event {
+    /// The event with its ids looked up where they were read from a journal. None when they are not there.
+    pub fn looked_up(&self, state: &State) -> Option<Cow<'_, Self>> {
+        let Self::Recorded(recorded) = self else {
+            return Some(Cow::Borrowed(self));
+        };
+        let set = state.set.as_ref()?;
+        recorded.look_up(set, &state.cities).map(Cow::Owned)
     }
 }

@@ -10,6 +10,7 @@ use serde::Serialize;
 use super::boards::{BoardSet, Effect};
 use super::event::{Steps, Swap};
 use super::explain::Change;
+pub use super::rules::turn::DieStatus;
 use crate::{Outcome, Seat};
 
 /// The position as one viewer may see it.
@@ -125,22 +126,6 @@ pub struct DieForMe {
     pub cost_most: Option<u32>,
     /// The boxes that it could tick, whether he can pay them or not.
     pub boxes: Vec<ReachView>,
-}
-
-/// Whether a die may be chosen.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub enum DieStatus {
-    /// It may be chosen.
-    Open,
-    /// It is a special die that he has not unlocked.
-    Locked,
-    /// All its boxes are ticked.
-    NoBoxLeft,
-    /// The guild's comparison does not hold.
-    ComparisonFails,
-    /// He cannot pay die and box together.
-    TooDear,
 }
 
 /// A box that a die could tick.

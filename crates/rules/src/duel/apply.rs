@@ -2,13 +2,13 @@
 //! Start reading at [`apply`].
 
 use super::event::{
-    AgeDealt, CardBuilt, CardDestroyed, CardDiscarded, CardRevived, Event, Gains, GameDecided,
-    Payment, Then, TokenTaken, Turned, WonderBuilt,
+    AgeDealt, CardBuilt, CardDestroyed, CardDiscarded, CardRevived, Event, Gains, Payment, Then,
+    TokenTaken, Turned, WonderBuilt,
 };
 use super::kinds::Slot;
 use super::layout::{self, FULL};
 use super::side::Side;
-use super::state::{Ending, Last, OwnWonder, Phase, State, other};
+use super::state::{Last, OwnWonder, Phase, State, other};
 use super::wonders::Wonder;
 use crate::Seat;
 
@@ -49,7 +49,7 @@ pub(super) fn apply(state: &mut State, event: &Event) {
         Event::CardRevived(side, body) => revive(state, side.seat(), body),
         Event::CardsTurned(one, two) => turn_up(state, one, two.as_ref()),
         Event::StarterChosen(side, starter) => choose_starter(state, *side, *starter),
-        Event::GameDecided(body) => decide_game(state, body),
+        Event::GameDecided(ending) => state.phase = Phase::Over(*ending),
     }
 }
 
@@ -188,14 +188,6 @@ fn choose_starter(state: &mut State, chooser: Side, starter: Side) {
     state.active = starter.seat();
     state.phase = Phase::Turn;
     state.decisions += 1;
-}
-
-fn decide_game(state: &mut State, body: &GameDecided) {
-    state.phase = Phase::Over(Ending {
-        victory: body.victory,
-        winners: body.winners,
-        counted: body.breakdown,
-    });
 }
 
 fn take_slot(state: &mut State, slot: Slot) {

@@ -8,13 +8,12 @@ use serde::{Deserialize, Serialize};
 use super::cards::Card;
 use super::kinds::{Goods, Slot};
 use super::moves::{Move, Starter};
-use super::points::Breakdown;
 use super::side::{BySide, Side};
-use super::state::Victory;
+use super::state::Ending;
 use super::tokens::Token;
 use super::wonders::Wonder;
 use crate::chance::Draw;
-use crate::{DecodeError, EncodedEvent, Seat, Secrecy, bodies};
+use crate::{DecodeError, EncodedEvent, Secrecy, Stored, bodies};
 
 /// The version of every body written today.
 const VERSION: u16 = 1;
@@ -209,18 +208,6 @@ pub struct WondersOffered {
     pub round: u8,
 }
 
-/// How the game was decided.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct GameDecided {
-    /// Points by kind, by seat; for a civilian victory.
-    pub breakdown: Option<BySide<Breakdown>>,
-    /// In which way.
-    pub victory: Victory,
-    /// Who won, by seat.
-    pub winners: BySide<bool>,
-}
-
 /// A fact. Where a seat acted, it stands first.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Event {
@@ -257,19 +244,61 @@ pub enum Event {
     /// A seat chose who begins the age.
     StarterChosen(Side, Side),
     /// The game was decided.
-    GameDecided(GameDecided),
+    GameDecided(Ending),
+}
+
+/// What has to be known of an event beside its body.
+pub(super) struct Traits {
+    kind: &'static str,
+    /// How many randomness numbers it used.
+    pub(super) draws: usize,
+    /// Who may read its body while the game runs.
+    pub(super) secrecy: Secrecy,
+    /// Whether it told anybody more than what its mover chose. A card in the open is known to both; one that was turned
+    /// up, and one of the Great Library's tokens, were not.
+    pub(super) reveals: bool,
 }
 
 impl Event {
-    /// Says what goes on after it, of the facts that bring a turn to its end or hold it up.
-    pub const fn then(&self) -> Option<Then> {
-        match self {
-            Self::CardBuilt(_, body) => Some(body.then),
-            Self::CardDiscarded(_, body) => Some(body.then),
-            Self::WonderBuilt(_, body) => Some(body.then),
-            Self::TokenTaken(_, body) | Self::TokenKept(_, body) => Some(body.then),
-            Self::CardDestroyed(_, body) => Some(body.then),
-            Self::CardRevived(_, body) => Some(body.then),
+    /// What has to be known of it beside its body.
+    pub(super) fn traits(&self) -> Traits {
+        use Secrecy::{Hidden, OwnSeat, Public};
+        let (kind, draws, secrecy, reveals) = match self {
+            Self::FirstSeatDrawn(_) => ("first_seat_drawn", 1, Public, true),
+            Self::TokensLaid(_) => ("tokens_laid", 1, Public, true),
+            Self::WondersOffered(offer) => ("wonders_offered", offer.draws.len(), Public, true),
+            Self::WondersGiven(_) => ("wonders_given", 0, Public, true),
+            Self::WonderDrafted(..) => (DRAFT_KIND, 0, Public, false),
+            Self::AgeDealt(deal) => ("age_dealt", deal.draws.len(), Hidden, true),
+            Self::CardBuilt(..) => ("card_built", 0, Public, false),
+            Self::CardDiscarded(..) => ("card_discarded", 0, Public, false),
+            Self::WonderBuilt(..) => ("wonder_built", 0, Public, false),
+            Self::LibraryDrawn(..) => ("library_drawn", 1, OwnSeat, true),
+            Self::TokenTaken(..) => ("token_taken", 0, Public, false),
+            Self::TokenKept(..) => ("token_kept", 0, Public, true),
+            Self::CardDestroyed(..) => ("card_destroyed", 0, Public, false),
+            Self::CardRevived(..) => ("card_revived", 0, Public, false),
+            Self::CardsTurned(..) => ("cards_turned", 0, Public, true),
+            Self::StarterChosen(..) => ("starter_chosen", 0, Public, false),
+            Self::GameDecided(_) => ("game_decided", 0, Public, true),
+        };
+        Traits {
+            kind,
+            draws,
+            secrecy,
+            reveals,
+        }
+    }
+
+    /// What goes on after it, of the facts that end a turn or hold it up, and the slot whose card it takes.
+    pub const fn course(&self) -> Option<(Then, Option<Slot>)> {
+        Some(match self {
+            Self::CardBuilt(_, body) => (body.then, Some(body.slot)),
+            Self::CardDiscarded(_, body) => (body.then, Some(body.slot)),
+            Self::WonderBuilt(_, body) => (body.then, Some(body.slot)),
+            Self::TokenTaken(_, body) | Self::TokenKept(_, body) => (body.then, None),
+            Self::CardDestroyed(_, body) => (body.then, None),
+            Self::CardRevived(_, body) => (body.then, None),
             Self::FirstSeatDrawn(_)
             | Self::TokensLaid(_)
             | Self::WondersOffered(_)
@@ -279,8 +308,13 @@ impl Event {
             | Self::LibraryDrawn(..)
             | Self::CardsTurned(..)
             | Self::StarterChosen(..)
-            | Self::GameDecided(_) => None,
-        }
+            | Self::GameDecided(_) => return None,
+        })
+    }
+
+    /// What goes on after it, as [`Event::course`] says.
+    pub fn then(&self) -> Option<Then> {
+        self.course().map(|(then, _)| then)
     }
 }
 
@@ -314,74 +348,6 @@ struct StarterBody {
     starter: Side,
 }
 
-/// Counts the randomness numbers that an event used.
-pub(super) const fn draws(event: &Event) -> usize {
-    match event {
-        Event::FirstSeatDrawn(_) | Event::TokensLaid(_) | Event::LibraryDrawn(..) => 1,
-        Event::WondersOffered(offer) => offer.draws.len(),
-        Event::AgeDealt(deal) => deal.draws.len(),
-        Event::WondersGiven(_)
-        | Event::WonderDrafted(..)
-        | Event::CardBuilt(..)
-        | Event::CardDiscarded(..)
-        | Event::WonderBuilt(..)
-        | Event::TokenTaken(..)
-        | Event::TokenKept(..)
-        | Event::CardDestroyed(..)
-        | Event::CardRevived(..)
-        | Event::CardsTurned(..)
-        | Event::StarterChosen(..)
-        | Event::GameDecided(_) => 0,
-    }
-}
-
-/// Tells who may read an event's body while the game runs.
-pub(super) fn secrecy(event: &Event) -> Secrecy {
-    match event {
-        Event::AgeDealt(_) => Secrecy::Hidden,
-        Event::LibraryDrawn(..) => Secrecy::OwnSeat,
-        Event::FirstSeatDrawn(_)
-        | Event::TokensLaid(_)
-        | Event::WondersOffered(_)
-        | Event::WondersGiven(_)
-        | Event::WonderDrafted(..)
-        | Event::CardBuilt(..)
-        | Event::CardDiscarded(..)
-        | Event::WonderBuilt(..)
-        | Event::TokenTaken(..)
-        | Event::TokenKept(..)
-        | Event::CardDestroyed(..)
-        | Event::CardRevived(..)
-        | Event::CardsTurned(..)
-        | Event::StarterChosen(..)
-        | Event::GameDecided(_) => Secrecy::Public,
-    }
-}
-
-/// Whether an event told anybody more than what its mover chose. A card in the open is known to both; one that was
-/// turned up, and one of the Great Library's tokens, were not.
-pub(super) const fn reveals(event: &Event) -> bool {
-    match event {
-        Event::FirstSeatDrawn(_)
-        | Event::TokensLaid(_)
-        | Event::WondersOffered(_)
-        | Event::WondersGiven(_)
-        | Event::AgeDealt(_)
-        | Event::LibraryDrawn(..)
-        | Event::TokenKept(..)
-        | Event::CardsTurned(..)
-        | Event::GameDecided(_) => true,
-        Event::WonderDrafted(..)
-        | Event::CardBuilt(..)
-        | Event::CardDiscarded(..)
-        | Event::WonderBuilt(..)
-        | Event::TokenTaken(..)
-        | Event::CardDestroyed(..)
-        | Event::CardRevived(..)
-        | Event::StarterChosen(..) => false,
-    }
-}
-
 /// The move that an event is the first consequence of.
 pub(super) const fn played(event: &Event) -> Option<Move> {
     Some(match event {
@@ -410,67 +376,49 @@ pub(super) const fn played(event: &Event) -> Option<Move> {
 
 /// Writes an event as text.
 pub(super) fn encode(event: &Event) -> EncodedEvent {
-    match event {
-        Event::FirstSeatDrawn(draw) => service("first_seat_drawn", &one_draw(draw)),
-        Event::TokensLaid(draw) => service("tokens_laid", &one_draw(draw)),
-        Event::WondersOffered(offer) => service("wonders_offered", offer.as_ref()),
+    let (side, body) = match event {
+        Event::FirstSeatDrawn(draw) => (None, one_draw(draw)),
+        Event::TokensLaid(draw) => (None, one_draw(draw)),
+        Event::WondersOffered(offer) => (None, bodies::write(offer)),
         Event::WondersGiven(wonders) => {
-            service("wonders_given", &WondersBody { wonders: *wonders })
+            let body = WondersBody { wonders: *wonders };
+            (None, bodies::write(&body))
         }
         Event::WonderDrafted(side, wonder) => {
-            acted(DRAFT_KIND, *side, &WonderBody { wonder: *wonder })
+            let body = WonderBody { wonder: *wonder };
+            (Some(side), bodies::write(&body))
         }
-        Event::AgeDealt(deal) => service("age_dealt", deal.as_ref()),
-        Event::CardBuilt(side, body) => acted("card_built", *side, body),
-        Event::CardDiscarded(side, body) => acted("card_discarded", *side, body),
-        Event::WonderBuilt(side, body) => acted("wonder_built", *side, body),
-        Event::LibraryDrawn(side, draw) => acted("library_drawn", *side, &one_draw(draw)),
-        Event::TokenTaken(side, body) => acted("token_taken", *side, body),
-        Event::TokenKept(side, body) => acted("token_kept", *side, body),
-        Event::CardDestroyed(side, body) => acted("card_destroyed", *side, body),
-        Event::CardRevived(side, body) => acted("card_revived", *side, body),
-        Event::CardsTurned(first, second) => service(
-            "cards_turned",
-            &TurnedBody {
-                cards: std::iter::once(*first).chain(*second).collect(),
-            },
-        ),
+        Event::AgeDealt(deal) => (None, bodies::write(deal)),
+        Event::CardBuilt(side, body) => (Some(side), bodies::write(body)),
+        Event::CardDiscarded(side, body) => (Some(side), bodies::write(body)),
+        Event::WonderBuilt(side, body) => (Some(side), bodies::write(body)),
+        Event::LibraryDrawn(side, draw) => (Some(side), one_draw(draw)),
+        Event::TokenTaken(side, body) | Event::TokenKept(side, body) => {
+            (Some(side), bodies::write(body))
+        }
+        Event::CardDestroyed(side, body) => (Some(side), bodies::write(body)),
+        Event::CardRevived(side, body) => (Some(side), bodies::write(body)),
+        Event::CardsTurned(first, second) => {
+            let cards = std::iter::once(*first).chain(*second).collect();
+            (None, bodies::write(&TurnedBody { cards }))
+        }
         Event::StarterChosen(side, starter) => {
-            acted("starter_chosen", *side, &StarterBody { starter: *starter })
+            let body = StarterBody { starter: *starter };
+            (Some(side), bodies::write(&body))
         }
-        Event::GameDecided(body) => service("game_decided", body),
-    }
-}
-
-fn one_draw<T: Clone>(draw: &Draw<T>) -> DrawsBody<T> {
-    DrawsBody {
-        draws: vec![draw.clone()],
-    }
-}
-
-fn service(kind: &str, body: &impl Serialize) -> EncodedEvent {
-    written(kind, None, body)
-}
-
-fn acted(kind: &str, side: Side, body: &impl Serialize) -> EncodedEvent {
-    written(kind, Some(side.seat()), body)
-}
-
-fn written(kind: &str, seat: Option<Seat>, body: &impl Serialize) -> EncodedEvent {
+        Event::GameDecided(body) => (None, bodies::write(body)),
+    };
     EncodedEvent {
-        kind: kind.to_owned(),
+        kind: event.traits().kind.to_owned(),
         version: VERSION,
-        seat,
-        body: bodies::write(body),
+        seat: side.map(|side| side.seat()),
+        body,
     }
 }
 
-/// A stored event while it is read.
-struct Stored<'a> {
-    kind: &'a str,
-    version: u16,
-    seat: Option<Seat>,
-    body: &'a str,
+fn one_draw<T: Clone + Serialize>(draw: &Draw<T>) -> String {
+    let draws = vec![draw.clone()];
+    bodies::write(&DrawsBody { draws })
 }
 
 impl Stored<'_> {
@@ -497,79 +445,52 @@ impl Stored<'_> {
 }
 
 /// Reads an event of any released version.
-pub(super) fn decode(
-    kind: &str,
-    version: u16,
-    seat: Option<Seat>,
-    body: &str,
-) -> Result<Event, DecodeError> {
-    let stored = Stored {
-        kind,
-        version,
-        seat,
-        body,
-    };
+pub(super) fn decode(stored: Stored<'_>) -> Result<Event, DecodeError> {
+    let unknown = || bodies::unknown(super::KEY, stored.kind, stored.version);
     if stored.version != VERSION {
-        return Err(unknown(&stored));
+        return Err(unknown());
     }
-    match kind {
-        "first_seat_drawn" => stored.draw(1).map(Event::FirstSeatDrawn),
-        "tokens_laid" => stored.draw(5).map(Event::TokensLaid),
-        "wonders_offered" => {
-            let offer: WondersOffered = stored.read()?;
-            let is_whole = offer.draws.len() == 1 && offer.draws[0].outcome.len() == 4;
-            (is_whole && matches!(offer.round, 1 | 2))
-                .then(|| Event::WondersOffered(Box::new(offer)))
-                .ok_or_else(|| stored.unfit("it needs one draw of four for round 1 or 2"))
-        }
-        "wonders_given" => Ok(Event::WondersGiven(stored.read::<WondersBody>()?.wonders)),
-        "age_dealt" => age_dealt(&stored),
-        "cards_turned" => {
-            let cards = stored.read::<TurnedBody>()?.cards;
-            match cards.as_slice() {
-                [one] => Ok(Event::CardsTurned(*one, None)),
-                [one, other] => Ok(Event::CardsTurned(*one, Some(*other))),
-                _ => Err(stored.unfit("it needs one or two cards")),
-            }
-        }
-        "game_decided" => Ok(Event::GameDecided(stored.read()?)),
-        _ => decode_acted(&stored),
-    }
+    let side = || stored.side();
+    Ok(match stored.kind {
+        "first_seat_drawn" => Event::FirstSeatDrawn(stored.draw(1)?),
+        "tokens_laid" => Event::TokensLaid(stored.draw(5)?),
+        "wonders_offered" => wonders_offered(stored)?,
+        "wonders_given" => Event::WondersGiven(stored.read::<WondersBody>()?.wonders),
+        "age_dealt" => age_dealt(stored)?,
+        "cards_turned" => match stored.read::<TurnedBody>()?.cards.as_slice() {
+            [one] => Event::CardsTurned(*one, None),
+            [one, other] => Event::CardsTurned(*one, Some(*other)),
+            _ => return Err(stored.unfit("it needs one or two cards")),
+        },
+        "game_decided" => Event::GameDecided(stored.read()?),
+        DRAFT_KIND => Event::WonderDrafted(side()?, stored.read::<WonderBody>()?.wonder),
+        "card_built" => Event::CardBuilt(side()?, stored.read()?),
+        "card_discarded" => Event::CardDiscarded(side()?, stored.read()?),
+        "wonder_built" => Event::WonderBuilt(side()?, stored.read()?),
+        "library_drawn" => Event::LibraryDrawn(side()?, stored.draw(3)?),
+        "token_taken" => Event::TokenTaken(side()?, stored.read()?),
+        "token_kept" => Event::TokenKept(side()?, stored.read()?),
+        "card_destroyed" => Event::CardDestroyed(side()?, stored.read()?),
+        "card_revived" => Event::CardRevived(side()?, stored.read()?),
+        "starter_chosen" => Event::StarterChosen(side()?, stored.read::<StarterBody>()?.starter),
+        _ => return Err(unknown()),
+    })
 }
 
-fn age_dealt(stored: &Stored<'_>) -> Result<Event, DecodeError> {
+fn wonders_offered(stored: Stored<'_>) -> Result<Event, DecodeError> {
+    let offer: WondersOffered = stored.read()?;
+    let is_whole = matches!(offer.draws.as_slice(), [draw] if draw.outcome.len() == 4);
+    (is_whole && matches!(offer.round, 1 | 2))
+        .then(|| Event::WondersOffered(Box::new(offer)))
+        .ok_or_else(|| stored.unfit("it needs one draw of four for round 1 or 2"))
+}
+
+fn age_dealt(stored: Stored<'_>) -> Result<Event, DecodeError> {
     let deal: AgeDealt = stored.read()?;
     let laid = deal.draws.last().map_or(0, |draw| draw.outcome.len());
     ((1..=3).contains(&deal.age) && laid == Slot::COUNT)
         .then(|| Event::AgeDealt(Box::new(deal)))
         .ok_or_else(|| stored.unfit("it needs an age of 1 to 3 and 20 cards"))
-}
-
-fn decode_acted(stored: &Stored<'_>) -> Result<Event, DecodeError> {
-    let side = stored.side();
-    match stored.kind {
-        DRAFT_KIND => Ok(Event::WonderDrafted(
-            side?,
-            stored.read::<WonderBody>()?.wonder,
-        )),
-        "card_built" => Ok(Event::CardBuilt(side?, stored.read()?)),
-        "card_discarded" => Ok(Event::CardDiscarded(side?, stored.read()?)),
-        "wonder_built" => Ok(Event::WonderBuilt(side?, stored.read()?)),
-        "library_drawn" => Ok(Event::LibraryDrawn(side?, stored.draw(3)?)),
-        "token_taken" => Ok(Event::TokenTaken(side?, stored.read()?)),
-        "token_kept" => Ok(Event::TokenKept(side?, stored.read()?)),
-        "card_destroyed" => Ok(Event::CardDestroyed(side?, stored.read()?)),
-        "card_revived" => Ok(Event::CardRevived(side?, stored.read()?)),
-        "starter_chosen" => Ok(Event::StarterChosen(
-            side?,
-            stored.read::<StarterBody>()?.starter,
-        )),
-        _ => Err(unknown(stored)),
-    }
-}
-
-fn unknown(stored: &Stored<'_>) -> DecodeError {
-    bodies::unknown(super::KEY, stored.kind, stored.version)
 }
 
 /// Goods as an object that names only those that are there.

@@ -57,6 +57,12 @@ macro_rules! id_enum {
                 Self::RANKS[self as usize]
             }
 
+            /// Lists some in the byte order of their ids, each once.
+            pub fn sorted(things: impl Iterator<Item = Self>) -> impl Iterator<Item = Self> {
+                let ranks = things.fold(0_u128, |ranks, thing| ranks | 1 << thing.rank());
+                $crate::duel::kinds::bits(ranks).map(|rank| Self::BY_ID[rank])
+            }
+
             /// Finds the one with that id.
             pub fn find(id: &str) -> Option<Self> {
                 Self::BY_ID
@@ -84,14 +90,26 @@ macro_rules! id_enum {
             }
         }
 
-        impl $crate::chance::Labelled for $name {
-            fn label(&self) -> &str {
+        impl AsRef<str> for $name {
+            fn as_ref(&self) -> &str {
                 self.id()
             }
         }
     };
 }
 pub(crate) use id_enum;
+
+/// Lists the bits of a mask, smallest first: sorting without comparing.
+pub(crate) fn bits(mut mask: u128) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        if mask == 0 {
+            return None;
+        }
+        let bit = mask.trailing_zeros() as usize;
+        mask &= mask - 1;
+        Some(bit)
+    })
+}
 
 /// Gives each id its place in byte order.
 pub(crate) const fn ranks<const N: usize>(ids: &[&str; N]) -> [u8; N] {

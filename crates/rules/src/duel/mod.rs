@@ -15,6 +15,7 @@ pub mod moves;
 pub mod names;
 mod parse;
 pub mod points;
+pub mod prices;
 pub mod refuse;
 pub mod rules;
 pub mod sets;
@@ -28,7 +29,7 @@ pub mod wonders;
 use crate::chance::{Chance, ChanceError, Script};
 use crate::{
     DecideError, DecodeError, EncodedEvent, Game, Library, Meta, OptionMeta, OptionValues, Outcome,
-    Progress, Refusal, Seat, Seats, Secrecy, Viewer, check_options,
+    Progress, Refusal, Seat, Seats, Secrecy, Stored, Viewer, check_options,
 };
 use event::Event;
 use moves::Move;
@@ -187,21 +188,16 @@ impl Game for Duel {
         event::encode(event)
     }
 
-    fn decode(
-        kind: &str,
-        version: u16,
-        seat: Option<Seat>,
-        body: &str,
-    ) -> Result<Event, DecodeError> {
-        event::decode(kind, version, seat, body)
+    fn decode(event: Stored<'_>) -> Result<Event, DecodeError> {
+        event::decode(event)
     }
 
     fn draws(event: &Event) -> usize {
-        event::draws(event)
+        event.traits().draws
     }
 
     fn reveals(event: &Event) -> bool {
-        event::reveals(event)
+        event.traits().reveals
     }
 
     fn played(_state: &State, event: &Event) -> Option<Move> {
@@ -216,7 +212,7 @@ impl Game for Duel {
     }
 
     fn secrecy(event: &Event) -> Secrecy {
-        event::secrecy(event)
+        event.traits().secrecy
     }
 
     fn progress(state: &State) -> Progress {

@@ -39,59 +39,39 @@ pub enum Move {
 }
 
 impl Move {
-    /// Its verb.
-    pub const fn verb(self) -> &'static str {
+    /// Its verb, and the wonder, the token and the card that it concerns, if any.
+    const fn parts(self) -> (&'static str, Option<Wonder>, Option<Token>, Option<Card>) {
         match self {
-            Self::Draft(_) => "draft",
-            Self::Build(_) => "build",
-            Self::Discard(_) => "discard",
-            Self::Wonder(..) => "wonder",
-            Self::Token(_) => "token",
-            Self::Library(_) => "library",
-            Self::Destroy(_) => "destroy",
-            Self::Revive(_) => "revive",
-            Self::Start(_) => "start",
+            Self::Draft(wonder) => ("draft", Some(wonder), None, None),
+            Self::Build(card) => ("build", None, None, Some(card)),
+            Self::Discard(card) => ("discard", None, None, Some(card)),
+            Self::Wonder(wonder, card) => ("wonder", Some(wonder), None, Some(card)),
+            Self::Token(token) => ("token", None, Some(token), None),
+            Self::Library(token) => ("library", None, Some(token), None),
+            Self::Destroy(card) => ("destroy", None, None, Some(card)),
+            Self::Revive(card) => ("revive", None, None, Some(card)),
+            Self::Start(_) => ("start", None, None, None),
         }
     }
 
-    /// The card it concerns, if any.
-    pub const fn card(self) -> Option<Card> {
-        match self {
-            Self::Build(card)
-            | Self::Discard(card)
-            | Self::Wonder(_, card)
-            | Self::Destroy(card)
-            | Self::Revive(card) => Some(card),
-            Self::Draft(_) | Self::Token(_) | Self::Library(_) | Self::Start(_) => None,
-        }
+    /// Its verb.
+    pub const fn verb(self) -> &'static str {
+        self.parts().0
     }
 
     /// The wonder it concerns, if any.
     pub const fn wonder(self) -> Option<Wonder> {
-        match self {
-            Self::Draft(wonder) | Self::Wonder(wonder, _) => Some(wonder),
-            Self::Build(_)
-            | Self::Discard(_)
-            | Self::Token(_)
-            | Self::Library(_)
-            | Self::Destroy(_)
-            | Self::Revive(_)
-            | Self::Start(_) => None,
-        }
+        self.parts().1
     }
 
     /// The token it concerns, if any.
     pub const fn token(self) -> Option<Token> {
-        match self {
-            Self::Token(token) | Self::Library(token) => Some(token),
-            Self::Draft(_)
-            | Self::Build(_)
-            | Self::Discard(_)
-            | Self::Wonder(..)
-            | Self::Destroy(_)
-            | Self::Revive(_)
-            | Self::Start(_) => None,
-        }
+        self.parts().2
+    }
+
+    /// The card it concerns, if any.
+    pub const fn card(self) -> Option<Card> {
+        self.parts().3
     }
 }
 

@@ -137,9 +137,7 @@ fn unread(words: &Words) -> Reason {
 }
 
 fn unreadable(legal: &[Move], reason: impl crate::Reason) -> Refusal {
-    let mut refusal = Refusal::because(RULE, reason);
-    refusal.possible = legal.iter().map(Move::to_string).collect();
-    refusal
+    Refusal::because(RULE, reason).listing(legal)
 }
 
 /// The moves that a text fits best.
@@ -225,9 +223,7 @@ impl Words {
     fn fit(&self, mv: Move) -> Option<Fit> {
         let verb = self.fit_verb(mv)?;
         let thing = match mv {
-            Move::Draft(wonder) => {
-                fit_thing(&self.thing, wonder.id(), wonder.name(), wonder.names())
-            }
+            Move::Draft(wonder) => fit_wonder(&self.thing, wonder),
             Move::Build(card) | Move::Discard(card) | Move::Destroy(card) | Move::Revive(card) => {
                 fit_card(&self.thing, card)
             }
@@ -237,9 +233,8 @@ impl Words {
             Move::Start(Starter::Me) => fit_word(&self.thing, "me", ME),
             Move::Start(Starter::Opponent) => fit_word(&self.thing, "opponent", OPPONENT),
             Move::Wonder(wonder, card) => {
-                let named = fit_thing(&self.thing, wonder.id(), wonder.name(), wonder.names())?;
                 let with = self.with.as_deref().unwrap_or("");
-                Some(named.min(fit_card(with, card)?))
+                Some(fit_wonder(&self.thing, wonder)?.min(fit_card(with, card)?))
             }
         }?;
         if self.with.is_some() && !matches!(mv, Move::Wonder(..)) {
@@ -268,6 +263,10 @@ fn fit_verb(typed: &str, verb: &str) -> Option<Fit> {
 fn fit_word(typed: &str, word: &str, others: &[&str]) -> Option<Fit> {
     let is_other = || others.iter().any(|other| fold(other, false) == typed);
     fit_name(typed, word).or_else(|| is_other().then_some(Fit::Name))
+}
+
+fn fit_wonder(typed: &str, wonder: Wonder) -> Option<Fit> {
+    fit_thing(typed, wonder.id(), wonder.name(), wonder.names())
 }
 
 fn fit_card(typed: &str, card: Card) -> Option<Fit> {

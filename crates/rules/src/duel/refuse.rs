@@ -5,13 +5,12 @@
 use serde::Serialize;
 
 use super::cards::Card;
-use super::explain;
 use super::kinds::Slot;
 use super::moves::Move;
+use super::prices::{self, PriceView};
 use super::rules::legal;
-use super::state::{Phase, State, other};
+use super::state::{Phase, PhaseName, State, other};
 use super::tokens::Token;
-use super::view::{PhaseName, PriceView};
 use super::wonders::Wonder;
 use crate::{Common, Refusal, Seat};
 
@@ -99,7 +98,7 @@ pub enum Kind {
 
 /// Says why a move is not legal for a seat.
 pub fn why(state: &State, seat: Seat, mv: Move) -> Refusal {
-    let mut refusal = if let Phase::Over(_) = state.phase {
+    let refusal = if let Phase::Over(_) = state.phase {
         Refusal::because("duel, End of the game", Common::Over)
     } else if state.active != seat || state.phase == Phase::Waiting {
         Refusal::because("duel, Game turn", Common::NotYourTurn)
@@ -107,11 +106,7 @@ pub fn why(state: &State, seat: Seat, mv: Move) -> Refusal {
         let (rule, reason) = reason(state, seat, mv);
         Refusal::because(rule, reason)
     };
-    refusal.possible = legal::moves(state, seat)
-        .iter()
-        .map(Move::to_string)
-        .collect();
-    refusal
+    refusal.listing(legal::moves(state, seat))
 }
 
 type Ruled = (&'static str, Reason);
@@ -123,7 +118,7 @@ pub(super) fn reason(state: &State, seat: Seat, mv: Move) -> Ruled {
             ("duel, ruling 51", Reason::NotOffered(wonder))
         }
         (Phase::Turn, Move::Build(card)) => closed(state, card).unwrap_or_else(|| {
-            let price = explain::price_of_card(state, seat, card).into();
+            let price = prices::price_of_card(state, seat, card).into();
             let reason = Reason::CardTooDear(card, price, state.city(seat).coins);
             ("duel, ruling 1", reason)
         }),
@@ -131,7 +126,7 @@ pub(super) fn reason(state: &State, seat: Seat, mv: Move) -> Ruled {
         (Phase::Turn, Move::Wonder(wonder, card)) => not_own(state, seat, wonder)
             .or_else(|| closed(state, card))
             .unwrap_or_else(|| {
-                let price = explain::price_of_wonder(state, seat, wonder).into();
+                let price = prices::price_of_wonder(state, seat, wonder).into();
                 let reason = Reason::WonderTooDear(wonder, price, state.city(seat).coins);
                 ("duel, ruling 1", reason)
             }),
@@ -157,8 +152,7 @@ fn first(state: &State) -> Ruled {
         Phase::Start => ("duel, ruling 49", None),
         Phase::Waiting | Phase::Turn | Phase::Over(_) => ("duel, Game turn", None),
     };
-    let phase = explain::phase_name(&state.phase);
-    (rule, Reason::First(phase, wonder))
+    (rule, Reason::First(state.phase.name(), wonder))
 }
 
 /// Why a card cannot be taken, if it cannot.

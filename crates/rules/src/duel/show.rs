@@ -6,6 +6,7 @@ use super::cards::Card;
 use super::explain;
 use super::kinds::{Color, Good, Slot, Symbol};
 use super::moves::Move;
+use super::prices;
 use super::rules::{building, legal, military, paying, scoring};
 use super::side::{BySide, Side};
 use super::state::{City, Ending, Phase, State, Victory, other};
@@ -33,7 +34,7 @@ pub(super) fn view(state: &State, viewer: Viewer) -> View {
     View {
         viewer: seat,
         age: state.age,
-        phase: explain::phase_name(&state.phase),
+        phase: state.phase.name(),
         awaiting: state.awaiting().to_vec(),
         coins: [state.city(Seat(0)).coins, state.city(Seat(1)).coins],
         pawn: state.pawn,
@@ -85,9 +86,9 @@ pub(super) fn outcome(state: &State) -> Option<Outcome> {
             .filter(|seat| ending.winners[Side::of(*seat)])
             .collect(),
         points: ending
-            .counted
+            .breakdown
             .map(|both| both.iter().map(|one| one.total()).collect()),
-        breakdown: ending.counted.map(|both| {
+        breakdown: ending.breakdown.map(|both| {
             both.iter()
                 .map(|one| one.lines().map(named).to_vec())
                 .collect()
@@ -169,7 +170,7 @@ fn place(state: &State, viewer: Viewer, slot: Slot) -> PlaceView {
         offer: offered,
         price: match (face, viewer) {
             (Face::Open { card }, Viewer::Seat(seat)) if !is_accessible => {
-                Some(explain::price_of_card(state, seat, card))
+                Some(prices::price_of_card(state, seat, card))
             }
             (Face::Open { .. } | Face::Back { .. } | Face::Taken, _) => None,
         },
@@ -185,7 +186,7 @@ fn offer(state: &State, seat: Seat, card: Card) -> OfferView {
         uses.extend(all.map(|mv| explain::use_of(state, seat, mv)));
     }
     OfferView {
-        price: explain::price_of_card(state, seat, card),
+        price: prices::price_of_card(state, seat, card),
         discard_coins: u16::from(paying::discard_coins(state.city(seat))),
         uses,
     }
@@ -218,7 +219,7 @@ fn city(state: &State, seat: Seat) -> CityView {
                 price: own
                     .with
                     .is_none()
-                    .then(|| explain::price_of_wonder(state, seat, own.wonder)),
+                    .then(|| prices::price_of_wonder(state, seat, own.wonder)),
             })
             .collect(),
         built_wonders: city.built_wonders(),
@@ -297,7 +298,7 @@ fn draft(state: &State) -> Option<DraftView> {
 fn choice(state: &State, viewer: Viewer) -> Option<ChoiceView> {
     let seat = state.active;
     let mut view = ChoiceView {
-        kind: explain::phase_name(&state.phase),
+        kind: state.phase.name(),
         seat,
         wonder: None,
         card: None,

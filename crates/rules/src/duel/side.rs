@@ -5,7 +5,6 @@ use std::ops::{Index, IndexMut};
 use serde::{Deserialize, Serialize};
 
 use crate::Seat;
-use crate::chance::Labelled;
 
 /// One of the two seats, as a closed type: events name it, chance can choose it, and [`BySide`] is indexed by it.
 /// Reads and writes as the seat's index.
@@ -59,8 +58,8 @@ impl From<Side> for u8 {
     }
 }
 
-impl Labelled for Side {
-    fn label(&self) -> &str {
+impl AsRef<str> for Side {
+    fn as_ref(&self) -> &str {
         match self {
             Self::Zero => "0",
             Self::One => "1",

@@ -184,6 +184,47 @@ pub enum Phase {
     Over(Ending),
 }
 
+impl Phase {
+    /// The phase without what it holds.
+    pub const fn name(&self) -> PhaseName {
+        match self {
+            Self::Waiting => PhaseName::Waiting,
+            Self::Draft { .. } => PhaseName::Draft,
+            Self::Turn => PhaseName::Turn,
+            Self::Token(_) => PhaseName::Token,
+            Self::Library(_) => PhaseName::Library,
+            Self::Destroy(_) => PhaseName::Destroy,
+            Self::Revive => PhaseName::Revive,
+            Self::Start => PhaseName::Start,
+            Self::Over(_) => PhaseName::Over,
+        }
+    }
+}
+
+/// What is going on, without what the phase holds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum PhaseName {
+    /// Nothing was dealt yet.
+    Waiting,
+    /// Wonders are drafted.
+    Draft,
+    /// A seat takes a turn.
+    Turn,
+    /// A seat chooses a token from the board, for a pair.
+    Token,
+    /// A seat chooses one of three tokens, for the Great Library.
+    Library,
+    /// A seat chooses a card of the opponent to destroy.
+    Destroy,
+    /// A seat chooses a card of the discard pile, for the Mausoleum.
+    Revive,
+    /// A seat chooses who begins the age.
+    Start,
+    /// The game is over.
+    Over,
+}
+
 /// How a game is won.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -196,15 +237,16 @@ pub enum Victory {
     Science,
 }
 
-/// How the game ended.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// How the game was decided. The fields stand in byte order of their names, since journals hold them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Ending {
+    /// Points by kind, by seat; for a civilian victory.
+    pub breakdown: Option<BySide<Breakdown>>,
     /// In which way.
     pub victory: Victory,
     /// Who won, by seat.
     pub winners: BySide<bool>,
-    /// Points by seat, for a civilian victory.
-    pub counted: Option<BySide<Breakdown>>,
 }
 
 /// What happened last, for boards to mark. Every viewer sees it as it is.

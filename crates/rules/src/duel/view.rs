@@ -11,9 +11,10 @@ use serde::Serialize;
 use super::cards::Card;
 use super::kinds::{Color, Good, OneOf, Slot, Symbol};
 use super::points::Breakdown;
+pub use super::prices::{BoughtView, ChainView, PriceView, UnitsView};
 use super::refuse::Reason;
 use super::rules::science::SYMBOLS_TO_WIN;
-pub use super::state::Last as LastView;
+pub use super::state::{Last as LastView, PhaseName};
 use super::tokens::Token;
 use super::wonders::Wonder;
 use crate::{Outcome, Quote, Seat};
@@ -73,30 +74,6 @@ pub struct View {
     pub breakdown: Option<[Breakdown; 2]>,
     /// How the game ended, when it has.
     pub outcome: Option<Outcome>,
-}
-
-/// What is going on.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub enum PhaseName {
-    /// Nothing was dealt yet.
-    Waiting,
-    /// Wonders are drafted.
-    Draft,
-    /// A seat takes a turn.
-    Turn,
-    /// A seat chooses a token from the board, for a pair.
-    Token,
-    /// A seat chooses one of three tokens, for the Great Library.
-    Library,
-    /// A seat chooses a card of the opponent to destroy.
-    Destroy,
-    /// A seat chooses a card of the discard pile, for the Mausoleum.
-    Revive,
-    /// A seat chooses who begins the age.
-    Start,
-    /// The game is over.
-    Over,
 }
 
 /// A plunder token on the track.
@@ -185,63 +162,6 @@ pub struct OfferView {
     pub discard_coins: u16,
     /// Every use of the card, legal or not, while it is his turn: build, then his unbuilt wonders, then discard.
     pub uses: Vec<UseView>,
-}
-
-/// The price of a card or wonder for one seat now.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct PriceView {
-    /// Coins to pay.
-    pub total: u16,
-    /// Coins missing; 0 means affordable.
-    pub short: u16,
-    /// Printed coins in the total.
-    pub printed: u8,
-    /// Goods that are bought, in the order of [`Good::ALL`].
-    pub bought: Vec<BoughtView>,
-    /// Units that choice production gives.
-    pub chosen: Vec<UnitsView>,
-    /// Units that Architecture or Masonry drop.
-    pub dropped: Vec<UnitsView>,
-    /// The token that drops them, if any are dropped.
-    pub eased_by: Option<Token>,
-    /// The chain that makes it free, if it is.
-    pub chain: Option<ChainView>,
-    /// Coins that Urbanism pays for the chain.
-    pub urbanism: u8,
-    /// The part of the total that the opponent's Economy gets.
-    pub economy: u16,
-    /// The same as a quote.
-    #[serde(rename = "words")]
-    pub quote: Quote,
-}
-
-/// Units of a good that are bought.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-pub struct BoughtView {
-    /// Which good.
-    pub good: Good,
-    /// How many.
-    pub units: u8,
-    /// Coins for each.
-    pub each: u8,
-}
-
-/// Units of a good.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-pub struct UnitsView {
-    /// Which good.
-    pub good: Good,
-    /// How many.
-    pub units: u8,
-}
-
-/// A chain that makes a card free.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-pub struct ChainView {
-    /// The symbol; icons are named `chain-` and this.
-    pub symbol: &'static str,
-    /// The card that gives it.
-    pub giver: Card,
 }
 
 /// One thing that can be done, with its consequences.

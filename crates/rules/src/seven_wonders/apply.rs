@@ -9,7 +9,7 @@ use super::event::{
     RoundRevealed, WondersDealt,
 };
 use super::moves::Move;
-use super::state::{Phase, Revealed, State};
+use super::state::{Phase, Revealed, State, Step};
 use crate::Seat;
 
 /// Cards in a fresh hand, and in the Free City's pile.
@@ -27,7 +27,7 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
             state.phase = if next.index() < state.seats() {
                 Phase::Draft(next)
             } else {
-                Phase::WondersKnown
+                Phase::Passing(Step::WondersKnown)
             };
         }
         Event::SidesDealt(body) => sides_known(state, &body.sides),
@@ -46,7 +46,7 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
                 state.discards.extend(pile.iter().copied());
                 pile.clear();
             }
-            state.phase = Phase::LeftoversGone;
+            state.phase = Phase::Passing(Step::LeftoversGone);
         }
         Event::PickBegun(seat) => {
             state.pick_due = None;
@@ -62,6 +62,13 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
     }
 }
 
+/// The position after an event.
+pub(crate) fn applied(state: &State, event: &Event) -> State {
+    let mut after = state.clone();
+    apply(&mut after, event);
+    after
+}
+
 fn wonders_dealt(state: &mut State, body: &WondersDealt) {
     let data = state.data();
     for (city, dealt) in state.cities.iter_mut().zip(&body.cities) {
@@ -73,8 +80,8 @@ fn wonders_dealt(state: &mut State, body: &WondersDealt) {
     let first_empty = state.cities.iter().position(|city| city.wonder.is_none());
     state.phase = match first_empty.and_then(|index| u8::try_from(index).ok()) {
         Some(index) => Phase::Draft(Seat(index)),
-        None if state.cities.iter().all(|city| city.side.is_some()) => Phase::AgeDue,
-        None => Phase::WondersKnown,
+        None if state.cities.iter().all(|city| city.side.is_some()) => Phase::Passing(Step::AgeDue),
+        None => Phase::Passing(Step::WondersKnown),
     };
 }
 
@@ -85,21 +92,14 @@ fn sides_known(state: &mut State, sides: &[Option<Side>]) {
             city.settle(*side, data);
         }
     }
-    forget_choices(state);
-    state.phase = Phase::AgeDue;
-}
-
-fn forget_choices(state: &mut State) {
-    for choice in state.choices.iter_mut() {
-        *choice = None;
-    }
+    state.choices.fill(None);
+    state.phase = Phase::Passing(Step::AgeDue);
 }
 
 fn age_dealt(state: &mut State, body: &AgeDealt) {
     let dealt = body.draws.last().map_or(&[][..], |draw| &draw.outcome);
-    let mut groups = dealt
-        .chunks(HAND)
-        .map(|group| group.iter().copied().collect());
+    let groups = dealt.chunks(HAND);
+    let mut groups = groups.map(|group| group.iter().copied().collect());
     for hand in state.hands.iter_mut() {
         *hand = groups.next().unwrap_or_default();
     }
@@ -115,7 +115,7 @@ fn begin_turn(state: &mut State) {
     state.phase = Phase::Choose;
     state.drawn = None;
     // Rule [7 Wonders, first edition, p. 7, two players]: who holds the Free City card takes the top card of
-    // the pile into his hand.
+    // the pile into their hand.
     if let Some(seat) = state.steering()
         && let Some(card) = state.pile.remove(0)
     {
@@ -124,15 +124,20 @@ fn begin_turn(state: &mut State) {
     }
 }
 
-fn hands_passed(state: &mut State, body: &HandsPassed) {
-    let count = state.hands.len();
-    // Rule [7 Wonders, first edition, p. 5; second edition, Pass on your hand]: to the left in Ages I and III,
-    // to the right in Age II. Two players swap.
-    if body.age == 2 {
-        state.hands.rotate_left(1.min(count));
+/// Passes what stands by seat on to the neighbours.
+// Rule [7 Wonders, first edition, p. 5; second edition, Pass on your hand]: to the left in Ages I and III,
+// to the right in Age II. Two players swap.
+pub(crate) fn pass_on<T>(hands: &mut [T], age: u8) {
+    let by = 1.min(hands.len());
+    if age == 2 {
+        hands.rotate_left(by);
     } else {
-        state.hands.rotate_right(1.min(count));
+        hands.rotate_right(by);
     }
+}
+
+fn hands_passed(state: &mut State, body: &HandsPassed) {
+    pass_on(&mut state.hands, body.age);
     state.age = body.age;
     state.turn = body.turn;
     begin_turn(state);
@@ -146,17 +151,9 @@ fn sealed_card(state: &State, city: usize) -> (Option<Seat>, Option<CardId>) {
     } else {
         u8::try_from(city).ok().map(Seat)
     };
-    let choice = seat.and_then(|seat| state.choices.get(seat.index()).copied().flatten());
-    let card = match choice {
-        Some(Move::Play { own, city: None }) if !is_free_city => Some(own.card),
-        Some(Move::Play {
-            own,
-            city: Some(part),
-        }) => Some(if is_free_city { part.card } else { own.card }),
-        Some(Move::Play { .. } | Move::Draft(_) | Move::Side(_) | Move::Pick(_) | Move::Pass)
-        | None => None,
-    };
-    (seat, card)
+    let choice = seat.and_then(|seat| state.choices.get(seat.index())?.as_ref());
+    let part = if is_free_city { Move::city } else { Move::own };
+    (seat, choice.and_then(part).map(|play| play.card))
 }
 
 fn round_revealed(state: &mut State, body: &RoundRevealed) {
@@ -189,7 +186,7 @@ fn round_revealed(state: &mut State, body: &RoundRevealed) {
         state.cities[right].coins += i32::from(play.right);
         state.cities[city].coins += i32::from(play.gain);
     }
-    forget_choices(state);
+    state.choices.fill(None);
     if body.phase != PhaseName::Seventh {
         state.last_reveals.clear();
     }
@@ -199,15 +196,11 @@ fn round_revealed(state: &mut State, body: &RoundRevealed) {
         phase: body.phase,
         plays,
     });
-    state.phase = match body.phase {
-        PhaseName::Seventh => Phase::SeventhDone,
-        PhaseName::Start
-        | PhaseName::Draft
-        | PhaseName::Side
-        | PhaseName::Choose
-        | PhaseName::Pick
-        | PhaseName::Over => Phase::Chosen,
-    };
+    state.phase = Phase::Passing(if body.phase == PhaseName::Seventh {
+        Step::SeventhDone
+    } else {
+        Step::Chosen
+    });
 }
 
 /// Puts a city's card where it belongs.
@@ -243,8 +236,8 @@ fn place(state: &mut State, play: &Play) {
 }
 
 fn card_picked(state: &mut State, seat: Seat, body: &CardPicked) {
-    forget_choices(state);
-    state.phase = Phase::TurnDone;
+    state.choices.fill(None);
+    state.phase = Phase::Passing(Step::TurnDone);
     let data = state.data();
     let mut plays = SmallVec::new();
     if let Some(city) = state.cities.get_mut(seat.index()) {
@@ -256,17 +249,11 @@ fn card_picked(state: &mut State, seat: Seat, body: &CardPicked) {
             }
         }
         plays.push(Play {
-            bank: 0,
             card: body.card,
             city: seat.0,
-            deed: if body.card.is_some() {
-                Deed::Pick
-            } else {
-                Deed::Pass
-            },
+            deed: body.card.map_or(Deed::Pass, |_| Deed::Pick),
             gain: body.gain,
-            left: 0,
-            right: 0,
+            ..Play::default()
         });
     }
     state.last_reveals.push(Revealed {
@@ -281,9 +268,9 @@ fn conflicts_resolved(state: &mut State, body: &ConflictsResolved) {
     for (city, tokens) in state.cities.iter_mut().zip(&body.tokens) {
         city.add_tokens(body.age, *tokens);
     }
-    state.phase = if body.age < 3 {
-        Phase::AgeDue
+    state.phase = Phase::Passing(if body.age < 3 {
+        Step::AgeDue
     } else {
-        Phase::ScoresDue
-    };
+        Step::ScoresDue
+    });
 }

@@ -191,49 +191,37 @@ word_enum! {
     }
 }
 
-/// An ability of a wonder stage.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Special {
-    /// First edition: one building per age without its price.
-    FreeBuildOncePerAge,
-    /// One building from the discard pile, at the end of the turn.
-    BuildFromDiscard,
-    /// The seventh card is played rather than thrown away.
-    PlaySeventhCard,
-    /// First edition: a neighbour's guild is scored as if it were one's own.
-    CopyNeighbourGuildAtEnd,
-    /// Second edition: the first building of each colour without its price.
-    #[serde(rename = "first_card_of_each_colour_free")]
-    FirstCardOfEachColorFree,
-    /// Second edition: turn 1 of each age without the price.
-    FirstCardOfEachAgeFree,
-    /// Second edition: turn 6 of each age without the price.
-    LastCardOfEachAgeFree,
+word_enum! {
+    /// An ability of a wonder stage.
+    Special.key {
+        /// First edition: one building per age without its price.
+        FreeBuildOncePerAge = "free_build_once_per_age",
+        /// One building from the discard pile, at the end of the turn.
+        BuildFromDiscard = "build_from_discard",
+        /// The seventh card is played rather than thrown away.
+        PlaySeventhCard = "play_seventh_card",
+        /// First edition: a neighbour's guild is scored as if it were one's own.
+        CopyNeighbourGuildAtEnd = "copy_neighbour_guild_at_end",
+        /// Second edition: the first building of each colour without its price.
+        FirstCardOfEachColorFree = "first_card_of_each_colour_free",
+        /// Second edition: turn 1 of each age without the price.
+        FirstCardOfEachAgeFree = "first_card_of_each_age_free",
+        /// Second edition: turn 6 of each age without the price.
+        LastCardOfEachAgeFree = "last_card_of_each_age_free",
+    }
 }
 
 /// What an effect counts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Counted {
-    /// Brown cards.
-    Brown,
-    /// Grey cards.
-    Grey,
-    /// Blue cards.
-    Blue,
-    /// Yellow cards.
-    Yellow,
-    /// Red cards.
-    Red,
-    /// Green cards.
-    Green,
-    /// Guilds.
-    Purple,
     /// Stages built.
     WonderStages,
     /// Defeat tokens.
     DefeatTokens,
+    /// Cards of a kind.
+    #[serde(untagged)]
+    Cards(Color),
 }
 
 /// Whose things an effect counts.
@@ -250,7 +238,7 @@ pub enum Whose {
 }
 
 /// So much for each thing counted.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 pub struct Per {
     /// What is counted.
     pub what: Vec<Counted>,
@@ -262,8 +250,7 @@ pub struct Per {
 }
 
 /// What a card or a stage gives.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Effect {
     /// Fixed output every turn, by resource; neighbours may buy it.
     Produce([u8; 7]),
@@ -306,7 +293,7 @@ pub enum Effect {
 }
 
 /// What is printed as a price.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Cost {
     /// Coins for the bank.
     pub coins: u8,
@@ -355,11 +342,8 @@ impl CardSet {
     pub fn iter(self) -> impl Iterator<Item = CardId> {
         let mut rest = self.0;
         std::iter::from_fn(move || {
-            if rest == 0 {
-                return None;
-            }
             let index = rest.trailing_zeros();
-            rest &= rest - 1;
+            rest &= rest.checked_sub(1)?;
             u8::try_from(index).ok().map(CardId)
         })
     }
@@ -367,11 +351,8 @@ impl CardSet {
 
 impl FromIterator<CardId> for CardSet {
     fn from_iter<I: IntoIterator<Item = CardId>>(cards: I) -> Self {
-        let mut set = Self::default();
-        for card in cards {
-            set.insert(card);
-        }
-        set
+        let cards = cards.into_iter();
+        Self(cards.fold(0_u128, |set, card| set | 1 << card.0))
     }
 }
 
@@ -401,7 +382,7 @@ pub struct Card {
 }
 
 /// One stage of a wonder.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 pub struct Stage {
     /// Printed price.
     pub cost: Cost,
@@ -410,7 +391,7 @@ pub struct Stage {
 }
 
 /// One side of a wonder.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 pub struct WonderSide {
     /// The starting resource.
     pub resource: Resource,
@@ -477,10 +458,11 @@ impl EditionData {
         self.cards()
             .filter(|card| card.age == age)
             .flat_map(|card| {
-                card.copies
+                let copies = card
+                    .copies
                     .iter()
-                    .filter(move |mark| usize::from(**mark) <= players)
-                    .map(|_| card.id)
+                    .filter(|mark| usize::from(**mark) <= players);
+                std::iter::repeat_n(card.id, copies.count())
             })
             .collect()
     }

@@ -4,14 +4,14 @@
 //! does not know whether anything was allowed. Start reading at [`City`].
 
 use super::cards::{
-    Card, CardId, CardSet, Color, Counted, EditionData, Effect, Goods, Side, Special, Stage,
-    WonderId, WonderSide,
+    Card, CardId, CardSet, Counted, EditionData, Effect, Goods, Side, Special, Stage, WonderId,
+    WonderSide,
 };
 use super::list::List;
 use super::view::{Direction, TokenView};
 
 /// A city with its wonder.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct City {
     /// Its wonder; none before it is dealt.
     pub wonder: Option<WonderId>,
@@ -54,35 +54,19 @@ pub(crate) const RAW: usize = 0;
 /// Index of manufactured goods in [`City::prices`].
 pub(crate) const MANUFACTURED: usize = 1;
 
-impl Default for City {
-    fn default() -> Self {
+impl City {
+    /// A city at the start of the game.
+    pub(crate) fn founded() -> Self {
         Self {
-            wonder: None,
-            side: None,
-            stages: 0,
             // Rule [7 Wonders, first edition, p. 3, Coins; second edition, Set-up]: everybody starts with three
             // coins.
             coins: 3,
-            built: CardSet::default(),
-            order: List::new(),
-            fixed: [0; 7],
-            sold_choices: List::new(),
-            own_choices: List::new(),
             // Rule [7 Wonders, first edition, p. 4, Trade]: a unit costs two coins.
             prices: [[2; 2]; 2],
-            shields: 0,
-            colors: [0; 7],
-            science: [0; 3],
-            science_any: 0,
-            specials: 0,
-            tokens: [[0; 2]; 3],
-            defeats: 0,
-            free_used_age: 0,
+            ..Self::default()
         }
     }
-}
 
-impl City {
     /// The side that lies up, once wonder and side are known.
     pub(crate) fn wonder_side(&self, data: &'static EditionData) -> Option<&'static WonderSide> {
         Some(data.wonder(self.wonder?).side(self.side?))
@@ -207,15 +191,8 @@ impl City {
 
     /// How many of the things an effect counts are here.
     pub(crate) fn count(&self, what: Counted) -> i32 {
-        let color = |color: Color| self.colors[color.index()];
         i32::from(match what {
-            Counted::Brown => color(Color::Brown),
-            Counted::Grey => color(Color::Grey),
-            Counted::Blue => color(Color::Blue),
-            Counted::Yellow => color(Color::Yellow),
-            Counted::Red => color(Color::Red),
-            Counted::Green => color(Color::Green),
-            Counted::Purple => color(Color::Purple),
+            Counted::Cards(color) => self.colors[color.index()],
             Counted::WonderStages => self.stages,
             Counted::DefeatTokens => self.defeats,
         })

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use super::cards::{CardId, Side, WonderId};
 use super::moves::Move;
 use crate::chance::Draw;
-use crate::{DecodeError, EncodedEvent, Seat, Secrecy, bodies};
+use crate::{DecodeError, EncodedEvent, Seat, Secrecy, Stored, bodies};
 
 /// A fact that happened, with its outcome.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -128,7 +128,7 @@ pub struct RoundRevealed {
 }
 
 /// What one city did in a round.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Play {
     /// Coins paid to the bank.
@@ -169,7 +169,7 @@ pub enum PhaseName {
 }
 
 /// What a card was used for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Deed {
     /// Built.
@@ -183,7 +183,15 @@ pub enum Deed {
     /// Taken from the discard pile and built.
     Pick,
     /// Nothing was taken from the discard pile.
+    #[default]
     Pass,
+}
+
+impl Deed {
+    /// Whether the card lies open in the city.
+    pub(crate) const fn is_open(self) -> bool {
+        matches!(self, Self::Build | Self::Free | Self::Pick)
+    }
 }
 
 /// Body of `seventh_begun`.
@@ -263,108 +271,53 @@ pub const DRAFT_KIND: &str = "wonder_drafted";
 const GAME: &str = "seven_wonders";
 const VERSION: u16 = 1;
 
-impl Event {
-    /// Name in the journal.
-    pub const fn kind(&self) -> &'static str {
-        match self {
-            Self::WondersDealt(_) => "wonders_dealt",
-            Self::WonderDrafted(..) => DRAFT_KIND,
-            Self::SidesDealt(_) => "sides_dealt",
-            Self::SidesAsked => "sides_asked",
-            Self::ChoiceSealed(..) => SEAL_KIND,
-            Self::SidesRevealed(_) => "sides_revealed",
-            Self::AgeDealt(_) => "age_dealt",
-            Self::RoundRevealed(_) => "round_revealed",
-            Self::SeventhBegun(..) => "seventh_begun",
-            Self::LeftoversDiscarded(_) => "leftovers_discarded",
-            Self::PickBegun(_) => "pick_begun",
-            Self::CardPicked(..) => "card_picked",
-            Self::HandsPassed(_) => "hands_passed",
-            Self::ConflictsResolved(_) => "conflicts_resolved",
-            Self::ScoresCounted(_) => "scores_counted",
-        }
-    }
-
-    const fn seat(&self) -> Option<Seat> {
-        match self {
-            Self::WonderDrafted(seat, _)
-            | Self::ChoiceSealed(seat, _)
-            | Self::SeventhBegun(seat, _)
-            | Self::PickBegun(seat)
-            | Self::CardPicked(seat, _) => Some(*seat),
-            Self::WondersDealt(_)
-            | Self::SidesDealt(_)
-            | Self::SidesAsked
-            | Self::SidesRevealed(_)
-            | Self::AgeDealt(_)
-            | Self::RoundRevealed(_)
-            | Self::LeftoversDiscarded(_)
-            | Self::HandsPassed(_)
-            | Self::ConflictsResolved(_)
-            | Self::ScoresCounted(_) => None,
-        }
-    }
-
-    /// How many randomness numbers it used.
-    pub const fn draws(&self) -> usize {
-        match self {
-            Self::WondersDealt(body) => body.draws.len(),
-            Self::SidesDealt(body) => body.draws.len(),
-            Self::AgeDealt(body) => body.draws.len(),
-            Self::WonderDrafted(..)
-            | Self::SidesAsked
-            | Self::ChoiceSealed(..)
-            | Self::SidesRevealed(_)
-            | Self::RoundRevealed(_)
-            | Self::SeventhBegun(..)
-            | Self::LeftoversDiscarded(_)
-            | Self::PickBegun(_)
-            | Self::CardPicked(..)
-            | Self::HandsPassed(_)
-            | Self::ConflictsResolved(_)
-            | Self::ScoresCounted(_) => 0,
-        }
-    }
-
+/// What has to be known of an event beside its body.
+pub(super) struct Traits {
+    kind: &'static str,
+    /// The seat that acts.
+    seat: Option<Seat>,
     /// Who may read the body while the game runs.
-    pub const fn secrecy(&self) -> Secrecy {
-        match self {
-            Self::ChoiceSealed(..) => Secrecy::OwnSeat,
+    pub(super) secrecy: Secrecy,
+    /// Whether it told anybody more than what its mover chose.
+    pub(super) reveals: bool,
+    /// How many randomness numbers it used.
+    pub(super) draws: usize,
+}
+
+impl Event {
+    /// What has to be known of it beside its body.
+    pub(super) fn traits(&self) -> Traits {
+        use Secrecy::{Hidden, OwnSeat, Public};
+        let (kind, seat, secrecy, reveals, draws) = match self {
+            Self::WondersDealt(body) => ("wonders_dealt", None, Public, true, body.draws.len()),
+            Self::WonderDrafted(seat, _) => (DRAFT_KIND, Some(*seat), Public, false, 0),
+            Self::SidesDealt(body) => ("sides_dealt", None, Public, true, body.draws.len()),
+            Self::SidesAsked => ("sides_asked", None, Public, false, 0),
+            Self::ChoiceSealed(seat, _) => (SEAL_KIND, Some(*seat), OwnSeat, false, 0),
+            Self::SidesRevealed(_) => ("sides_revealed", None, Public, true, 0),
             // It holds all hands, and the guilds that are not in the game.
-            Self::AgeDealt(_) => Secrecy::Hidden,
-            Self::WondersDealt(_)
-            | Self::WonderDrafted(..)
-            | Self::SidesDealt(_)
-            | Self::SidesAsked
-            | Self::SidesRevealed(_)
-            | Self::RoundRevealed(_)
-            | Self::SeventhBegun(..)
-            | Self::LeftoversDiscarded(_)
-            | Self::PickBegun(_)
-            | Self::CardPicked(..)
-            | Self::HandsPassed(_)
-            | Self::ConflictsResolved(_)
-            | Self::ScoresCounted(_) => Secrecy::Public,
+            Self::AgeDealt(body) => ("age_dealt", None, Hidden, true, body.draws.len()),
+            Self::RoundRevealed(_) => ("round_revealed", None, Public, true, 0),
+            Self::SeventhBegun(seat, _) => ("seventh_begun", Some(*seat), Public, true, 0),
+            Self::LeftoversDiscarded(_) => ("leftovers_discarded", None, Public, true, 0),
+            Self::PickBegun(seat) => ("pick_begun", Some(*seat), Public, true, 0),
+            Self::CardPicked(seat, _) => ("card_picked", Some(*seat), Public, true, 0),
+            Self::HandsPassed(_) => ("hands_passed", None, Public, true, 0),
+            Self::ConflictsResolved(_) => ("conflicts_resolved", None, Public, true, 0),
+            Self::ScoresCounted(_) => ("scores_counted", None, Public, true, 0),
+        };
+        Traits {
+            kind,
+            seat,
+            secrecy,
+            reveals,
+            draws,
         }
     }
 
-    /// Whether it told anybody more than what its mover chose.
-    pub const fn reveals(&self) -> bool {
-        match self {
-            Self::WonderDrafted(..) | Self::SidesAsked | Self::ChoiceSealed(..) => false,
-            Self::WondersDealt(_)
-            | Self::SidesDealt(_)
-            | Self::SidesRevealed(_)
-            | Self::AgeDealt(_)
-            | Self::RoundRevealed(_)
-            | Self::SeventhBegun(..)
-            | Self::LeftoversDiscarded(_)
-            | Self::PickBegun(_)
-            | Self::CardPicked(..)
-            | Self::HandsPassed(_)
-            | Self::ConflictsResolved(_)
-            | Self::ScoresCounted(_) => true,
-        }
+    /// Name in the journal.
+    pub fn kind(&self) -> &'static str {
+        self.traits().kind
     }
 
     /// The move that it is the first consequence of.
@@ -406,25 +359,27 @@ impl Event {
             Self::ScoresCounted(body) => bodies::write(body),
             Self::SidesAsked | Self::PickBegun(_) => "{}".to_owned(),
         };
+        let Traits { kind, seat, .. } = self.traits();
         EncodedEvent {
-            kind: self.kind().to_owned(),
+            kind: kind.to_owned(),
             version: VERSION,
-            seat: self.seat(),
+            seat,
             body,
         }
     }
 
     /// Reads an event of any released version.
-    pub fn decode(
-        kind: &str,
-        version: u16,
-        seat: Option<Seat>,
-        body: &str,
-    ) -> Result<Self, DecodeError> {
-        if version != VERSION {
-            return Err(bodies::unknown(GAME, kind, version));
+    pub fn decode(event: Stored<'_>) -> Result<Self, DecodeError> {
+        let (kind, body) = (event.kind, event.body);
+        let unknown = || bodies::unknown(GAME, kind, event.version);
+        if event.version != VERSION {
+            return Err(unknown());
         }
-        let acting = || seat.ok_or_else(|| bodies::unfit(kind, "no seat is named"));
+        let acting = || {
+            event
+                .seat
+                .ok_or_else(|| bodies::unfit(kind, "no seat is named"))
+        };
         Ok(match kind {
             "wonders_dealt" => Self::WondersDealt(bodies::read(kind, body)?),
             DRAFT_KIND => {
@@ -450,7 +405,7 @@ impl Event {
             "hands_passed" => Self::HandsPassed(bodies::read(kind, body)?),
             "conflicts_resolved" => Self::ConflictsResolved(bodies::read(kind, body)?),
             "scores_counted" => Self::ScoresCounted(bodies::read(kind, body)?),
-            _ => return Err(bodies::unknown(GAME, kind, version)),
+            _ => return Err(unknown()),
         })
     }
 }

@@ -1,14 +1,14 @@
 //! What a legal move would cost and change, for the seat that could make it. Start reading at [`part`] and [`change`].
 
-use super::apply::apply;
+use super::apply::applied;
 use super::cards::{CardId, Effect, Side, Special, Whose, WonderId, WonderSide};
-use super::event::{CardPicked, Event, Play as Played, RoundRevealed};
+use super::event::{CardPicked, Event, Play as Played};
 use super::moves::{Move, Play, Verb};
-use super::reasons;
 use super::rules::{follow, score};
 use super::show;
-use super::state::{Phase, State};
-use super::view::{Payment, PhaseName, Use};
+use super::state::State;
+use super::uses;
+use super::view::{Payment, Use};
 use crate::Seat;
 
 /// What one city does in a move, and what that would cost.
@@ -52,11 +52,7 @@ pub fn part(state: &State, city: usize, play: &Play) -> PartFacts {
     let owner = &state.cities[city];
     PartFacts {
         play: *play,
-        found: match play.verb {
-            Verb::Build => Some(reasons::build_use(state, city, play.card)),
-            Verb::Stage => Some(reasons::stage_use(state, city, play.card)),
-            Verb::Sell | Verb::Free => None,
-        },
+        found: uses::found(state, city, play),
         wonder: owner.wonder,
         stage: usize::from(owner.stages) + 1,
     }
@@ -77,15 +73,11 @@ pub fn change(state: &State, seat: Seat, mv: &Move) -> Option<Change> {
     }
 }
 
-fn picked(state: &State, seat: Seat, card: CardId) -> Change {
-    let body = CardPicked {
-        card: Some(card),
-        gain: 0,
-    };
-    let mut after = state.clone();
-    apply(&mut after, &Event::CardPicked(seat, body));
+fn picked(state: &State, seat: Seat, id: CardId) -> Change {
+    let (card, gain) = (Some(id), 0);
+    let mut after = applied(state, &Event::CardPicked(seat, CardPicked { card, gain }));
     let index = seat.index();
-    after.cities[index].coins += score::coins(&after, index, &state.data().card(card).effects);
+    after.cities[index].coins += score::coins(&after, index, &state.data().card(id).effects);
     // What the card gives is why it is picked, and nobody else does anything.
     compared(state, &after, index, &[])
 }
@@ -97,7 +89,8 @@ fn played(state: &State, seat: Seat, own: &Play, part: Option<&Play>) -> Change 
     if let (Some(part), Some(free_city)) = (part, state.free_city()) {
         plays.push(deed(state, free_city, part));
     }
-    let mut after = revealed(state, plays);
+    let round = Event::RoundRevealed(follow::round(state, plays));
+    let mut after = applied(state, &round);
     let effects = match own.verb {
         Verb::Build | Verb::Free => after.data().card(own.card).effects.as_slice(),
         Verb::Stage => follow::stage_built(&after, index).unwrap_or_default(),
@@ -145,22 +138,4 @@ fn deed(state: &State, city: usize, own: &Play) -> Played {
         gain: if own.verb == Verb::Sell { 3 } else { 0 },
         ..follow::played(state, city, own)
     }
-}
-
-/// The position after a round in which only these did something.
-fn revealed(state: &State, plays: Vec<Played>) -> State {
-    let phase = if matches!(state.phase, Phase::Seventh(..)) {
-        PhaseName::Seventh
-    } else {
-        PhaseName::Choose
-    };
-    let body = RoundRevealed {
-        age: state.age,
-        phase,
-        plays,
-        turn: state.turn,
-    };
-    let mut after = state.clone();
-    apply(&mut after, &Event::RoundRevealed(body));
-    after
 }

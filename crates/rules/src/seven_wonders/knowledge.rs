@@ -6,8 +6,7 @@
 use super::cards::CardId;
 use super::memory::{Age, Bundle, Memory, Place, Remembered};
 use super::rules::legal;
-use super::state::{Phase, State, steering_in};
-use super::view::Deed;
+use super::state::{Phase, State};
 use crate::Seat;
 use crate::chance::{Chance, ChanceError, Order, Question};
 
@@ -45,16 +44,9 @@ pub(super) fn of(state: &State, memory: &Memory, seat: Seat) -> Knowledge {
         seen.drawn = None;
     }
     for reveal in &mut seen.last_reveals {
-        // Rule [7 Wonders, first edition, p. 7, two players]: who steers the Free City knows its card.
-        let steered = steering_in(reveal.age, reveal.turn);
         for play in &mut reveal.plays {
-            let is_shown = matches!(play.deed, Deed::Build | Deed::Free | Deed::Pick);
-            let is_own = if usize::from(play.city) < state.seats() {
-                Seat(play.city) == seat
-            } else {
-                steered == seat
-            };
-            play.card = play.card.filter(|_| is_shown || is_own);
+            let is_own = state.player(play.city, reveal.age, reveal.turn) == seat;
+            play.card = play.card.filter(|_| play.deed.is_open() || is_own);
         }
     }
     Knowledge {

@@ -15,10 +15,7 @@ pub struct List<T, const N: usize> {
 
 impl<T: Copy + Default, const N: usize> List<T, N> {
     pub(crate) fn new() -> Self {
-        Self {
-            len: 0,
-            things: [T::default(); N],
-        }
+        Self::default()
     }
 
     pub(crate) fn push(&mut self, thing: T) {
@@ -60,7 +57,10 @@ impl<T, const N: usize> DerefMut for List<T, N> {
 
 impl<T: Copy + Default, const N: usize> Default for List<T, N> {
     fn default() -> Self {
-        Self::new()
+        Self {
+            len: 0,
+            things: [T::default(); N],
+        }
     }
 }
 

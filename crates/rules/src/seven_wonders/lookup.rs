@@ -2,9 +2,11 @@
 //!
 //! Nothing here knows a rule. Start reading at [`Edition::data`].
 
+use std::borrow::Cow;
 use std::sync::LazyLock;
 
-use serde::{Deserialize, Serialize};
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::cards::{Card, CardId, Edition, EditionData, WonderId};
 use super::printed::{Tables, read_tables};
@@ -29,75 +31,59 @@ impl Edition {
     }
 }
 
+/// Gives things their ids of the data files, and writes and reads them as these.
+macro_rules! with_keys {
+    ($thing:ty, $keys:ident, $kind:literal) => {
+        impl $thing {
+            /// Finds the one with that id.
+            pub fn find(key: &str) -> Option<Self> {
+                let index = TABLES.$keys.binary_search(&key).ok()?;
+                u8::try_from(index).ok().map(Self)
+            }
+
+            /// The id, as in the notation.
+            pub fn key(self) -> &'static str {
+                TABLES.$keys.get(self.index()).copied().unwrap_or("?")
+            }
+        }
+
+        impl Serialize for $thing {
+            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.serialize_str(self.key())
+            }
+        }
+
+        impl<'de> Deserialize<'de> for $thing {
+            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                let key = Cow::<'de, str>::deserialize(deserializer)?;
+                let unknown = || format!(concat!("no ", $kind, " is called `{}`"), key);
+                Self::find(&key).ok_or_else(|| D::Error::custom(unknown()))
+            }
+        }
+    };
+}
+
+with_keys!(CardId, keys, "card");
+with_keys!(WonderId, wonder_keys, "wonder");
+
 impl CardId {
-    /// Finds a card by its id.
-    pub fn find(key: &str) -> Option<Self> {
-        let index = TABLES.keys.binary_search(&key).ok()?;
-        u8::try_from(index).ok().map(Self)
-    }
-
-    /// The id, as in the notation.
-    pub fn key(self) -> &'static str {
-        TABLES.keys.get(self.index()).copied().unwrap_or("?")
-    }
-
     /// The card printed in an edition; its name and colour are told for cards of the other edition too.
     pub fn card(self, edition: Edition) -> &'static Card {
         edition.data().card(self)
     }
 }
 
-impl Serialize for CardId {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(self.key())
-    }
-}
-
-impl<'de> Deserialize<'de> for CardId {
-    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let key = std::borrow::Cow::<'de, str>::deserialize(deserializer)?;
-        Self::find(&key)
-            .ok_or_else(|| serde::de::Error::custom(format!("no card is called `{key}`")))
-    }
-}
-
-impl crate::chance::Labelled for CardId {
-    fn label(&self) -> &str {
+impl AsRef<str> for CardId {
+    fn as_ref(&self) -> &str {
         self.key()
     }
 }
 
 impl WonderId {
-    /// Finds a wonder by its id.
-    pub fn find(key: &str) -> Option<Self> {
-        let index = TABLES.wonder_keys.binary_search(&key).ok()?;
-        u8::try_from(index).ok().map(Self)
-    }
-
-    /// The id, as in the notation.
-    pub fn key(self) -> &'static str {
-        let key = TABLES.wonder_keys.get(self.index());
-        key.copied().unwrap_or("?")
-    }
-
     /// Name as printed.
     pub fn name(self) -> &'static str {
         let wonders = &TABLES.first.wonders;
         wonders.get(self.index()).map_or("?", |wonder| wonder.name)
-    }
-}
-
-impl Serialize for WonderId {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(self.key())
-    }
-}
-
-impl<'de> Deserialize<'de> for WonderId {
-    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let key = std::borrow::Cow::<'de, str>::deserialize(deserializer)?;
-        Self::find(&key)
-            .ok_or_else(|| serde::de::Error::custom(format!("no wonder is called `{key}`")))
     }
 }
 

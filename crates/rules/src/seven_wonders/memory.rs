@@ -6,7 +6,7 @@
 //! This file folds events as they are told to a seat; positions that fit are dealt in `knowledge`. Start reading at
 //! `Remembered::hear`.
 
-use super::apply::HAND;
+use super::apply::{HAND, pass_on};
 use super::cards::CardId;
 use super::event::{Event, PhaseName, RoundRevealed};
 use super::state::State;
@@ -56,19 +56,31 @@ pub(crate) struct Bundle {
 }
 
 impl Bundle {
+    /// Cards of which nothing is known but their number.
+    fn unknown(count: usize) -> Self {
+        Self {
+            unknown: count,
+            ..Self::default()
+        }
+    }
+
+    /// How many of its cards are still in a hand.
+    fn in_hand(&self) -> usize {
+        (self.known.len() + self.unknown).saturating_sub(self.played.len())
+    }
+
     /// A card leaves it openly. Gives whether it was one of those that were not known.
     fn loses(&mut self, card: CardId) -> bool {
         if take(&mut self.known, card) {
             return false;
         }
-        let was_unknown = self.unknown > 0;
-        if was_unknown {
+        if self.unknown > 0 {
             self.unknown -= 1;
-        } else {
-            // A guess about the discard pile was wrong; the number of cards is right all the same.
-            self.known.pop();
+            return true;
         }
-        was_unknown
+        // A guess about the discard pile was wrong; the number of cards is right all the same.
+        self.known.pop();
+        false
     }
 }
 
@@ -105,12 +117,7 @@ impl Remembered {
             Event::LeftoversDiscarded(_) => self.leave(seat, after),
             Event::HandsPassed(body) => {
                 if let Some(age) = self.ages.last_mut() {
-                    let count = age.hands.len();
-                    if body.age == 2 {
-                        age.hands.rotate_left(1.min(count));
-                    } else {
-                        age.hands.rotate_right(1.min(count));
-                    }
+                    pass_on(&mut age.hands, body.age);
                 }
                 self.begin_turn(seat, after);
             }
@@ -160,13 +167,9 @@ impl Remembered {
         };
         let shown = after.last_reveals.last();
         for play in &body.plays {
-            let steering = after
-                .steering()
-                .filter(|_| usize::from(play.city) >= after.seats());
-            let player = steering.unwrap_or(Seat(play.city));
-            let full =
-                || shown.and_then(|shown| shown.plays.iter().find(|one| one.city == play.city));
-            let own = full().filter(|_| player == seat).and_then(|play| play.card);
+            let player = after.player(play.city, after.age, after.turn);
+            let own = shown.filter(|_| player == seat);
+            let own = own.and_then(|shown| shown.card(play.city));
             match play.card.or(own) {
                 Some(card) => {
                     age.leaves(player, card);
@@ -197,10 +200,7 @@ impl Remembered {
             city: None,
             is_discarded: true,
         };
-        let pile = Bundle {
-            unknown: std::mem::take(&mut age.pile),
-            ..Bundle::default()
-        };
+        let pile = Bundle::unknown(std::mem::take(&mut age.pile));
         let hands = std::mem::take(&mut age.hands);
         for (holder, mut bundle) in hands.into_iter().chain([pile]).enumerate() {
             if holder == seat.index() && bundle.unknown == 0 && bundle.played.is_empty() {
@@ -258,11 +258,7 @@ fn find_slot(
             continue;
         }
         tried[slot] = true;
-        let is_free = match holds[slot] {
-            None => true,
-            Some(other) => find_slot(other, fits, tried, holds),
-        };
-        if is_free {
+        if holds[slot].is_none_or(|other| find_slot(other, fits, tried, holds)) {
             holds[slot] = Some(card);
             return true;
         }
@@ -274,15 +270,11 @@ impl Age {
     fn dealt(number: u8, after: &State) -> Self {
         let players = after.cities.len();
         let guilds = after.data().guilds().map(|card| card.id);
-        let hand = Bundle {
-            unknown: HAND,
-            ..Bundle::default()
-        };
         Self {
             unseen: after.data().deck(number, players),
             guilds: guilds.filter(|_| number == 3).collect(),
             guilds_in: if number == 3 { players + 2 } else { 0 },
-            hands: vec![hand; after.seats()],
+            hands: vec![Bundle::unknown(HAND); after.seats()],
             gone: Vec::new(),
             pile: if after.is_for_two() { HAND } else { 0 },
         }
@@ -349,18 +341,8 @@ impl Age {
     }
 }
 
-impl Bundle {
-    /// How many of its cards are still in a hand.
-    pub(crate) fn in_hand(&self) -> usize {
-        (self.known.len() + self.unknown).saturating_sub(self.played.len())
-    }
-}
-
 /// Takes one copy of a card out of a list; false where there is none.
 fn take(cards: &mut Vec<CardId>, card: CardId) -> bool {
     let at = cards.iter().position(|held| *held == card);
-    if let Some(at) = at {
-        cards.remove(at);
-    }
-    at.is_some()
+    at.map(|at| cards.remove(at)).is_some()
 }

@@ -18,17 +18,18 @@ pub mod moves;
 pub mod options;
 mod parse;
 mod printed;
-mod reasons;
-pub mod refuse;
+pub mod reason;
+mod refuse;
 pub mod rules;
 mod show;
 pub mod state;
+mod uses;
 pub mod view;
 
 use crate::chance::{Chance, ChanceError, Script};
 use crate::{
     DecideError, DecodeError, EncodedEvent, Game, Library, Meta, OptionValues, Outcome, Progress,
-    Refusal, Seat, Seats, Secrecy, Viewer,
+    Refusal, Seat, Seats, Secrecy, Stored, Viewer,
 };
 
 pub use event::Event;
@@ -102,8 +103,7 @@ impl Game for SevenWonders {
         if state.awaiting().any(|other| other != seat) {
             return Ok(vec![event]);
         }
-        let mut after = state.clone();
-        apply::apply(&mut after, &event);
+        let mut after = apply::applied(state, &event);
         let mut events = Vec::with_capacity(USUALLY);
         events.push(event);
         follow(&mut after, &mut events, chance)?;
@@ -174,21 +174,16 @@ impl Game for SevenWonders {
         event.encode()
     }
 
-    fn decode(
-        kind: &str,
-        version: u16,
-        seat: Option<Seat>,
-        body: &str,
-    ) -> Result<Event, DecodeError> {
-        Event::decode(kind, version, seat, body)
+    fn decode(event: Stored<'_>) -> Result<Event, DecodeError> {
+        Event::decode(event)
     }
 
     fn draws(event: &Event) -> usize {
-        event.draws()
+        event.traits().draws
     }
 
     fn reveals(event: &Event) -> bool {
-        event.reveals()
+        event.traits().reveals
     }
 
     fn played(_state: &State, event: &Event) -> Option<Move> {
@@ -198,16 +193,13 @@ impl Game for SevenWonders {
     /// Sells the first card of the hand; takes the first of whatever else is to be chosen.
     fn stand_in(state: &State, seat: Seat) -> Option<Move> {
         let mut moves = Self::legal_moves(state, seat);
-        let sells = |mv: &Move| match mv {
-            Move::Play { own, .. } => own.verb == moves::Verb::Sell,
-            Move::Draft(_) | Move::Side(_) | Move::Pick(_) | Move::Pass => false,
-        };
+        let sells = |mv: &Move| mv.own().is_some_and(|own| own.verb == moves::Verb::Sell);
         let sale = moves.iter().position(sells);
         (!moves.is_empty()).then(|| moves.swap_remove(sale.unwrap_or(0)))
     }
 
     fn secrecy(event: &Event) -> Secrecy {
-        event.secrecy()
+        event.traits().secrecy
     }
 
     fn progress(state: &State) -> Progress {

@@ -38,30 +38,17 @@ pub struct Play {
     pub paying: Option<(u8, u8)>,
 }
 
-/// How a card is used. **Shape**: in the byte order of the notation.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Verb {
-    /// Built.
-    Build,
-    /// Built by Olympía without its price.
-    Free,
-    /// Sold.
-    Sell,
-    /// Put under the next stage.
-    Stage,
-}
-
-impl Verb {
-    pub(crate) const ALL: [Self; 4] = [Self::Build, Self::Free, Self::Sell, Self::Stage];
-
-    /// The words before the card.
-    pub const fn words(self) -> &'static str {
-        match self {
-            Self::Build => "build",
-            Self::Free => "free",
-            Self::Sell => "sell",
-            Self::Stage => "stage with",
-        }
+word_enum! {
+    /// How a card is used, by the words before it. **Shape**: in the byte order of the notation.
+    Verb.words {
+        /// Built.
+        Build = "build",
+        /// Built by Olympía without its price.
+        Free = "free",
+        /// Sold.
+        Sell = "sell",
+        /// Put under the next stage.
+        Stage = "stage with",
     }
 }
 
@@ -92,6 +79,22 @@ impl fmt::Display for Move {
 }
 
 impl Move {
+    /// The use of a card for the own city.
+    pub const fn own(&self) -> Option<&Play> {
+        match self {
+            Self::Play { own, .. } => Some(own),
+            Self::Draft(_) | Self::Side(_) | Self::Pick(_) | Self::Pass => None,
+        }
+    }
+
+    /// The use of a card for the Free City.
+    pub const fn city(&self) -> Option<&Play> {
+        match self {
+            Self::Play { city, .. } => city.as_ref(),
+            Self::Draft(_) | Self::Side(_) | Self::Pick(_) | Self::Pass => None,
+        }
+    }
+
     /// The same card for the own city with another one for the Free City; none where either is no use of a card.
     pub const fn with_city(self, other: Self) -> Option<Self> {
         match (self, other) {
@@ -105,27 +108,19 @@ impl Move {
 
     /// Reads canonical notation; nothing else.
     pub fn read(text: &str) -> Option<Self> {
-        if text == "pass" {
-            return Some(Self::Pass);
-        }
-        if let Some(key) = text.strip_prefix("pick ") {
-            return CardId::find(key).map(Self::Pick);
-        }
-        if let Some(key) = text.strip_prefix("draft ") {
-            return WonderId::find(key).map(Self::Draft);
-        }
-        if let Some(key) = text.strip_prefix("side ") {
-            return Side::find(key).map(Self::Side);
-        }
-        match text.split_once("; city: ") {
-            Some((own, city)) => Some(Self::Play {
-                own: Play::read(own)?,
-                city: Some(Play::read(city)?),
-            }),
-            None => Some(Self::Play {
-                own: Play::read(text)?,
-                city: None,
-            }),
+        match text.split_once(' ') {
+            None => (text == "pass").then_some(Self::Pass),
+            Some(("pick", key)) => CardId::find(key).map(Self::Pick),
+            Some(("draft", key)) => WonderId::find(key).map(Self::Draft),
+            Some(("side", key)) => Side::find(key).map(Self::Side),
+            Some((_, _)) => {
+                let (own, city) = match text.split_once("; city: ") {
+                    Some((own, city)) => (own, Some(Play::read(city)?)),
+                    None => (text, None),
+                };
+                let own = Play::read(own)?;
+                Some(Self::Play { own, city })
+            }
         }
     }
 }

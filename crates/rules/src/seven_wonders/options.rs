@@ -1,7 +1,7 @@
 //! What a table of Seven Wonders may choose. Start reading at [`Options::read`].
 
 use super::cards::Edition;
-use super::refuse::Reason;
+use super::reason::Reason;
 use crate::{OptionMeta, OptionValues, Refusal, check_options};
 
 /// Where the options stand in the docs of the game.
@@ -56,32 +56,24 @@ word_enum! {
 
 /// The options in the order in which a form should ask.
 pub const METAS: &[OptionMeta] = &[
-    OptionMeta {
-        name: "edition",
-        seats: (2, 7),
-        values: &Edition::WORDS,
-    },
-    OptionMeta {
-        name: "sides",
-        seats: (2, 7),
-        values: &Sides::WORDS,
-    },
-    OptionMeta {
-        name: "wonders",
-        seats: (2, 7),
-        values: &Wonders::WORDS,
-    },
-    OptionMeta {
-        name: "seventh_card_coins",
-        seats: (2, 7),
-        values: &SeventhCardCoins::WORDS,
-    },
-    OptionMeta {
-        name: "free_city_wonders",
-        seats: (2, 2),
-        values: &["plain"],
-    },
+    option("edition", &Edition::WORDS, 7),
+    option("sides", &Sides::WORDS, 7),
+    option("wonders", &Wonders::WORDS, 7),
+    option("seventh_card_coins", &SeventhCardCoins::WORDS, 7),
+    option("free_city_wonders", &["plain"], 2),
 ];
+
+const fn option(
+    name: &'static str,
+    values: &'static [&'static str],
+    most_seats: usize,
+) -> OptionMeta {
+    OptionMeta {
+        name,
+        values,
+        seats: (2, most_seats),
+    }
+}
 
 impl Options {
     /// Checks options for a number of seats.

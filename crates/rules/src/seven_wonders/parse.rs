@@ -7,9 +7,10 @@
 use super::cards::{CardId, Edition, Side, WonderId};
 use super::lookup::other_names;
 use super::moves::{Move, Play, Verb};
-use super::refuse::{self, MOST_LISTED, Reason};
+use super::reason::Reason;
+use super::refuse::{self, MOST_LISTED};
 use super::rules::legal;
-use super::state::{Phase, State};
+use super::state::State;
 use crate::{Refusal, Seat};
 
 /// The longest text that is read, in bytes.
@@ -57,16 +58,19 @@ pub(crate) fn parse(state: &State, seat: Seat, text: &str) -> Result<Move, Refus
     let legal = legal::moves(state, seat);
     let (own_text, city_text) = parts(text);
     let found = matching(&legal, &own_text, city_text.as_deref());
-    match found.as_slice() {
-        [only] => Ok(*only),
-        [] => Err(
-            intended(state, &own_text, city_text.as_deref()).map_or_else(
-                || unreadable(state, text, &legal),
-                |mv| refuse::why(state, seat, &mv),
-            ),
-        ),
-        several => Err(ambiguous(state, seat, text, several, city_text.is_some())),
-    }
+    let asked = refuse::asked_for(state);
+    let reason = match found.as_slice() {
+        [only] => return Ok(*only),
+        [] => match intended(state, &own_text, city_text.as_deref()) {
+            Some(mv) => return Err(refuse::why(state, seat, &mv)),
+            None if text.is_empty() => Reason::Asked(asked),
+            None => Reason::Unreadable(text.to_owned(), asked),
+        },
+        _ if state.steered_by(seat).is_some() && city_text.is_none() => Reason::TwoParts,
+        _ => Reason::Ambiguous(text.to_owned()),
+    };
+    let possible = if found.is_empty() { legal } else { found };
+    Err(refused(reason, &possible))
 }
 
 /// Reads a move of cards and wonders that there are, legal or not.
@@ -81,21 +85,16 @@ pub(crate) fn name(state: &State, text: &str) -> Result<Move, Refusal> {
         None => owns,
         Some(city_text) => {
             let cities = named(state, &city_text);
-            let both = owns.iter().flat_map(|own| {
-                let cities = cities.iter();
-                cities.filter_map(|city| own.with_city(*city))
-            });
-            both.collect()
+            let with_city = |own: Move| cities.iter().filter_map(move |city| own.with_city(*city));
+            owns.into_iter().flat_map(with_city).collect()
         }
     };
-    match found.as_slice() {
-        [only] => Ok(*only),
-        [] => {
-            let reason = Reason::Unreadable(text.to_owned(), refuse::asked_for(state));
-            Err(refused(reason, &[]))
-        }
-        several => Err(refused(Reason::Ambiguous(text.to_owned()), several)),
-    }
+    let reason = match found.as_slice() {
+        [only] => return Ok(*only),
+        [] => Reason::Unreadable(text.to_owned(), refuse::asked_for(state)),
+        _ => Reason::Ambiguous(text.to_owned()),
+    };
+    Err(refused(reason, &found))
 }
 
 /// The moves of one city that a text fits best, legal or not. Where several are called alike, the one of that notation
@@ -112,16 +111,16 @@ fn named(state: &State, text: &str) -> Vec<Move> {
     if let Some(exact) = found.iter().copied().find(is_notation) {
         found = vec![exact];
     }
-    let paid = |mv: Move| match mv {
-        Move::Play { own, city } => {
-            let own = Play { paying, ..own };
-            Some(Move::Play { own, city })
-        }
-        Move::Draft(_) | Move::Side(_) | Move::Pick(_) | Move::Pass => {
-            paying.is_none().then_some(mv)
-        }
-    };
-    found.into_iter().filter_map(paid).collect()
+    if paying.is_some() {
+        found.retain_mut(|mv| match mv {
+            Move::Play { own, .. } => {
+                own.paying = paying;
+                true
+            }
+            Move::Draft(_) | Move::Side(_) | Move::Pick(_) | Move::Pass => false,
+        });
+    }
+    found
 }
 
 /// Folds both parts of a text; the second is the Free City's.
@@ -130,12 +129,8 @@ fn parts(text: &str) -> (String, Option<String>) {
         None => (fold(text), None),
         Some((own, city)) => {
             let city = fold(city);
-            let city = FREE_CITY
-                .iter()
-                .find_map(|start| city.strip_prefix(start))
-                .unwrap_or(&city)
-                .to_owned();
-            (fold(own), Some(city))
+            let named = FREE_CITY.iter().find_map(|start| city.strip_prefix(start));
+            (fold(own), Some(named.unwrap_or(&city).to_owned()))
         }
     }
 }
@@ -264,11 +259,10 @@ fn writings(play: &Play) -> Vec<String> {
 
 fn move_writings(mv: &Move) -> Vec<String> {
     let with = |verbs: &[&str], names: Vec<String>| -> Vec<String> {
-        let said = verbs.iter().flat_map(|verb| {
-            let names = names.iter();
-            names.map(move |name| format!("{verb} {name}"))
-        });
-        said.collect()
+        let verbs = verbs.iter();
+        verbs
+            .flat_map(|verb| names.iter().map(move |name| format!("{verb} {name}")))
+            .collect()
     };
     match mv {
         Move::Play { own, .. } => writings(own),
@@ -334,16 +328,9 @@ fn fitting<T: Copy + PartialEq>(
 
 /// The legal moves that a text may mean.
 fn matching(legal: &[Move], own_text: &str, city_text: Option<&str>) -> Vec<Move> {
-    let own_part = |mv: &Move| match mv {
-        Move::Play { own, .. } => Move::Play {
-            own: *own,
-            city: None,
-        },
-        Move::Draft(_) | Move::Side(_) | Move::Pick(_) | Move::Pass => *mv,
-    };
-    let city_part = |mv: &Move| match mv {
-        Move::Play { city, .. } => *city,
-        Move::Draft(_) | Move::Side(_) | Move::Pick(_) | Move::Pass => None,
+    let own_part = |mv: &Move| match mv.own().copied() {
+        Some(own) => Move::Play { own, city: None },
+        None => *mv,
     };
     let mut own_parts: Vec<Move> = legal.iter().map(own_part).collect();
     own_parts.dedup();
@@ -355,21 +342,20 @@ fn matching(legal: &[Move], own_text: &str, city_text: Option<&str>) -> Vec<Move
         .collect();
     if let Some(text) = city_text {
         let mut plays: Vec<Play> = Vec::new();
-        for play in found.iter().filter_map(city_part) {
-            if !plays.contains(&play) {
-                plays.push(play);
+        for play in found.iter().filter_map(Move::city) {
+            if !plays.contains(play) {
+                plays.push(*play);
             }
         }
         let plays = fitting(plays.into_iter(), text, writings);
-        found.retain(|mv| city_part(mv).is_some_and(|play| plays.contains(&play)));
+        found.retain(|mv| mv.city().is_some_and(|play| plays.contains(play)));
     }
     found
 }
 
 /// The move that a text means if it were legal, so that it can be explained why it is not.
 fn intended(state: &State, own_text: &str, city_text: Option<&str>) -> Option<Move> {
-    let own = any_play(state, own_text);
-    if let Some(own) = own {
+    if let Some(own) = any_play(state, own_text) {
         let city = city_text.and_then(|text| any_play(state, text));
         return Some(Move::Play { own, city });
     }
@@ -381,8 +367,9 @@ fn intended(state: &State, own_text: &str, city_text: Option<&str>) -> Option<Mo
 
 /// Cuts off what is paid to the neighbours.
 fn split_paid(text: &str) -> (&str, Option<(u8, u8)>) {
-    let paid = [" pay", " beta"].iter();
-    let paid = paid.filter_map(|pays| text.split_once(pays)).next();
+    let paid = [" pay", " beta"]
+        .iter()
+        .find_map(|pays| text.split_once(pays));
     paid.map_or((text, None), |(what, tail)| (what, amounts(tail)))
 }
 
@@ -421,24 +408,4 @@ fn refused(reason: Reason, possible: &[Move]) -> Refusal {
         possible: possible.map(Move::to_string).collect(),
         ..Refusal::because(RULE, reason)
     }
-}
-
-fn unreadable(state: &State, text: &str, legal: &[Move]) -> Refusal {
-    let asked = refuse::asked_for(state);
-    let reason = if text.is_empty() {
-        Reason::Asked(asked)
-    } else {
-        Reason::Unreadable(text.to_owned(), asked)
-    };
-    refused(reason, legal)
-}
-
-fn ambiguous(state: &State, seat: Seat, text: &str, several: &[Move], has_city: bool) -> Refusal {
-    let is_steering = state.phase == Phase::Choose && state.steering() == Some(seat);
-    let reason = if is_steering && !has_city {
-        Reason::TwoParts
-    } else {
-        Reason::Ambiguous(text.to_owned())
-    };
-    refused(reason, several)
 }

@@ -6,11 +6,12 @@
 
 use std::collections::BTreeMap;
 
-use serde::Deserialize;
+use serde::de::Error;
+use serde::{Deserialize, Deserializer};
 
 use super::cards::{
     CARDS, Card, CardId, CardSet, Color, Cost, Edition, EditionData, Effect, Per, Resource,
-    Science, Special, Stage, WONDERS, Whose, Wonder, WonderId, WonderSide,
+    Science, Side, Special, WONDERS, Whose, Wonder, WonderId, WonderSide,
 };
 
 const FIRST: &str = "data/seven_wonders/first.json";
@@ -42,11 +43,10 @@ struct RawCard<'a> {
     age: u8,
     color: Color,
     copies: Vec<u8>,
-    #[serde(borrow)]
-    cost: BTreeMap<&'a str, u8>,
+    cost: Cost,
     #[serde(borrow)]
     free_if: Vec<&'a str>,
-    effects: Vec<RawEffect>,
+    effects: Vec<Effect>,
     #[serde(borrow, default)]
     also_written: Vec<&'a str>,
 }
@@ -55,22 +55,7 @@ struct RawCard<'a> {
 struct RawWonder<'a> {
     id: &'a str,
     name: &'a str,
-    #[serde(borrow)]
-    sides: BTreeMap<&'a str, RawSide<'a>>,
-}
-
-#[derive(Deserialize)]
-struct RawSide<'a> {
-    resource: Resource,
-    #[serde(borrow)]
-    stages: Vec<RawStage<'a>>,
-}
-
-#[derive(Deserialize)]
-struct RawStage<'a> {
-    #[serde(borrow)]
-    cost: BTreeMap<&'a str, u8>,
-    effects: Vec<RawEffect>,
+    sides: BTreeMap<Side, WonderSide>,
 }
 
 #[derive(Deserialize)]
@@ -106,26 +91,8 @@ enum RawGoods {
 }
 
 impl RawEffect {
-    /// How many things the effect is.
-    fn count(&self) -> usize {
-        let things = [
-            self.produce.is_some(),
-            self.produce_one_of.is_some(),
-            self.coins.is_some(),
-            self.coins_per.is_some(),
-            self.points.is_some(),
-            self.points_per.is_some(),
-            self.points_if_wonder_complete.is_some(),
-            self.shields.is_some(),
-            self.science.is_some(),
-            self.science_any == Some(true),
-            self.trade_discount.is_some(),
-            self.special.is_some(),
-        ];
-        things.into_iter().filter(|is_there| *is_there).count()
-    }
-
-    fn effect(self) -> Option<Effect> {
+    /// What it is; the files hold only effects that are one thing.
+    fn things(self) -> impl Iterator<Item = Effect> {
         let sellable = self.sellable.unwrap_or(false);
         let produce = self.produce.map(|units| {
             let mut goods = [0; 7];
@@ -134,30 +101,54 @@ impl RawEffect {
             }
             Effect::Produce(goods)
         });
-        let one_of = self
-            .produce_one_of
-            .map(|goods| Effect::ProduceOneOf { goods, sellable });
+        let one_of = self.produce_one_of;
         let discount = self.trade_discount.map(|discount| Effect::TradeDiscount {
             is_raw: discount.goods == RawGoods::Raw,
             left: discount.from.contains(&Whose::Left),
             right: discount.from.contains(&Whose::Right),
             price: discount.price,
         });
-        let any = self.science_any.unwrap_or(false);
-        produce
-            .or(one_of)
-            .or(discount)
-            .or(self.coins.map(Effect::Coins))
-            .or(self.coins_per.map(Effect::CoinsPer))
-            .or(self.points.map(Effect::Points))
-            .or(self.points_per.map(Effect::PointsPer))
-            .or(self
-                .points_if_wonder_complete
-                .map(Effect::PointsIfWonderComplete))
-            .or(self.shields.map(Effect::Shields))
-            .or(self.science.map(Effect::Science))
-            .or(any.then_some(Effect::ScienceAny))
-            .or(self.special.map(Effect::Special))
+        let if_complete = self.points_if_wonder_complete;
+        [
+            produce,
+            one_of.map(|goods| Effect::ProduceOneOf { goods, sellable }),
+            discount,
+            self.coins.map(Effect::Coins),
+            self.coins_per.map(Effect::CoinsPer),
+            self.points.map(Effect::Points),
+            self.points_per.map(Effect::PointsPer),
+            if_complete.map(Effect::PointsIfWonderComplete),
+            self.shields.map(Effect::Shields),
+            self.science.map(Effect::Science),
+            (self.science_any == Some(true)).then_some(Effect::ScienceAny),
+            self.special.map(Effect::Special),
+        ]
+        .into_iter()
+        .flatten()
+    }
+}
+
+impl<'de> Deserialize<'de> for Effect {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        let mut things = RawEffect::deserialize(from)?.things();
+        match (things.next(), things.next()) {
+            (Some(effect), None) => Ok(effect),
+            (_, _) => Err(D::Error::custom("an effect is not exactly one thing")),
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for Cost {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        let mut cost = Self::default();
+        for (unit, count) in BTreeMap::<String, u8>::deserialize(from)? {
+            match Resource::find(&unit) {
+                Some(resource) => cost.goods[resource.index()] = count,
+                None if unit == "coins" => cost.coins = count,
+                None => return Err(D::Error::custom(format!("nobody knows the price `{unit}`"))),
+            }
+        }
+        Ok(cost)
     }
 }
 
@@ -182,12 +173,8 @@ fn tables(
     let first: RawEdition<'static> = read(FIRST, first)?;
     let second: RawEdition<'static> = read(SECOND, second)?;
     let mut other_names: BTreeMap<&'static str, Vec<&'static str>> = read(NAMES, names)?;
-    let mut keys: Vec<&'static str> = first
-        .cards
-        .iter()
-        .chain(&second.cards)
-        .map(|card| card.id)
-        .collect();
+    let cards = first.cards.iter().chain(&second.cards);
+    let mut keys: Vec<&'static str> = cards.map(|card| card.id).collect();
     keys.sort_unstable();
     keys.dedup();
     let mut wonder_keys: Vec<&'static str> = first.wonders.iter().map(|raw| raw.id).collect();
@@ -249,33 +236,16 @@ fn check(file: &str, edition: &RawEdition<'_>, wonder_keys: &[&str]) -> Result<(
         if let Some(giver) = raw.free_if.iter().find(|giver| !ids.contains(giver)) {
             return fault(raw.id, format!("is free with `{giver}`, which is no card"));
         }
-        check_printed(&raw.cost, &raw.effects).or_else(|why| fault(raw.id, why))?;
     }
     let mut wonders: Vec<&str> = edition.wonders.iter().map(|raw| raw.id).collect();
     wonders.sort_unstable();
     if wonders != wonder_keys {
         return Err(format!("{file}: its wonders are not those of {FIRST}"));
     }
-    for raw in &edition.wonders {
-        if raw.sides.len() != 2 {
-            return fault(raw.id, "has not two sides".to_owned());
-        }
-        for stage in raw.sides.values().flat_map(|side| &side.stages) {
-            check_printed(&stage.cost, &stage.effects).or_else(|why| fault(raw.id, why))?;
-        }
+    match edition.wonders.iter().find(|raw| raw.sides.len() != 2) {
+        Some(raw) => fault(raw.id, "has not two sides".to_owned()),
+        None => Ok(()),
     }
-    Ok(())
-}
-
-fn check_printed(cost: &BTreeMap<&str, u8>, effects: &[RawEffect]) -> Result<(), String> {
-    let is_unit = |unit: &str| unit == "coins" || Resource::find(unit).is_some();
-    if let Some(stray) = cost.keys().find(|unit| !is_unit(unit)) {
-        return Err(format!("costs `{stray}`, which nobody knows"));
-    }
-    if effects.iter().any(|effect| effect.count() != 1) {
-        return Err("has an effect that is not exactly one thing".to_owned());
-    }
-    Ok(())
 }
 
 fn id_of(keys: &[&'static str], key: &str) -> CardId {
@@ -308,52 +278,23 @@ fn cards_of(
             age: raw.age,
             color: raw.color,
             copies: raw.copies,
-            cost: cost_of(&raw.cost),
+            cost: raw.cost,
             parents: parents[at],
             opens: with(&|other| parents[other].has(id)),
             namesakes: with(&|other| names[other] == raw.name),
-            effects: raw
-                .effects
-                .into_iter()
-                .filter_map(RawEffect::effect)
-                .collect(),
+            effects: raw.effects,
         };
         cards[id.index()] = Some(card);
     }
     (order, cards)
 }
 
-fn cost_of(raw: &BTreeMap<&'static str, u8>) -> Cost {
-    let mut cost = Cost {
-        coins: raw.get("coins").copied().unwrap_or(0),
-        goods: [0; 7],
-    };
-    for resource in Resource::ALL {
-        cost.goods[resource.index()] = raw.get(resource.key()).copied().unwrap_or(0);
-    }
-    cost
-}
-
 fn wonders_of(raws: Vec<RawWonder<'static>>, keys: &[&'static str]) -> Vec<Wonder> {
     let mut wonders: Vec<Wonder> = raws
         .into_iter()
         .filter_map(|raw| {
-            // The names of the sides sort as they stand: A before B, day before night.
-            let mut sides = raw.sides.into_values().map(|side| WonderSide {
-                resource: side.resource,
-                stages: side
-                    .stages
-                    .into_iter()
-                    .map(|stage| Stage {
-                        cost: cost_of(&stage.cost),
-                        effects: stage
-                            .effects
-                            .into_iter()
-                            .filter_map(RawEffect::effect)
-                            .collect(),
-                    })
-                    .collect(),
-            });
+            // In order: A before B, day before night.
+            let mut sides = raw.sides.into_values();
             Some(Wonder {
                 id: WonderId(u8::try_from(keys.binary_search(&raw.id).ok()?).ok()?),
                 name: raw.name,

@@ -1,157 +1,19 @@
 //! Why a move is not legal, as facts.
 //!
-//! Legality is decided by `rules::legal` alone; this module only finds out what is wrong. Start reading at
-//! `why` and [`Reason`].
+//! Legality is decided by `rules::legal` alone; this module only finds out what is wrong. Start reading
+//! at `why`.
 
-use super::cards::{CardId, Edition, Side, Special, WonderId};
+use super::cards::{CardId, Edition, Special};
 use super::moves::{Move, Play, Verb};
-use super::reasons;
+use super::reason::{Asked, NotFree, Reason, Unpaid, What, WrongCard};
 use super::rules::legal;
 use super::state::{Phase, State};
-use super::view::{Direction, Scarcity, Use, UseState};
+use super::uses;
+use super::view::{Direction, Use, UseState};
 use crate::{Common, Refusal, Seat};
 
 /// The most moves a refusal lists.
 pub(super) const MOST_LISTED: usize = 40;
-
-/// What is wrong.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Reason {
-    /// The text is longer than any move.
-    TooLong,
-    /// The text is none of the moves that are asked for.
-    Unreadable(String, Asked),
-    /// The text can mean several moves.
-    Ambiguous(String),
-    /// Something else is asked for.
-    Asked(Asked),
-    /// Another seat takes a wonder.
-    OthersDraft,
-    /// The side is settled; others still choose theirs.
-    SideSettled,
-    /// Only another seat's seventh card is awaited.
-    OthersSeventh,
-    /// Only another seat's search of the discard pile is awaited.
-    OthersPick,
-    /// Nothing is asked of the seat.
-    NothingAsked,
-    /// The wonder is taken.
-    WonderTaken(WonderId),
-    /// The edition has no such side.
-    NoSuchSide(Side),
-    /// Something is wrong with a card.
-    Card(CardId, WrongCard),
-    /// The seat does not play for the Free City now.
-    NotSteering,
-    /// The seat plays for the Free City too, so that the move has two parts.
-    TwoParts,
-    /// The Free City cannot build by Olympía.
-    FreeCityFree,
-    /// The Free City sells only where nothing else is possible.
-    FreeCitySells,
-    /// Selling costs nothing.
-    SalePaid,
-    /// Every stage of the wonder stands.
-    WonderComplete(Option<WonderId>),
-    /// Something cannot be paid so.
-    Price(What, Unpaid),
-    /// Why Olympía gives no free building.
-    NotFree(NotFree),
-    /// No edition was named.
-    NoEdition,
-    /// The edition is for other numbers of players.
-    Seats(Edition),
-}
-
-impl crate::Reason for Reason {
-    fn is_unreadable(&self) -> bool {
-        matches!(self, Self::Unreadable(..) | Self::TooLong)
-    }
-}
-
-/// What is asked for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Asked {
-    /// A wonder.
-    Wonder,
-    /// A side.
-    Side,
-    /// A card of the hand.
-    Card,
-    /// The seventh card.
-    Seventh,
-    /// A card of the discard pile.
-    Pick,
-}
-
-/// What is wrong with a card.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum WrongCard {
-    /// It is not in the discard pile.
-    NotDiscarded,
-    /// A building of that name stands in the city.
-    SameName,
-    /// It is not where it would be taken from.
-    NotHeld {
-        /// Whether it is taken from what is left for the Free City, not from the hand.
-        is_rest: bool,
-        /// Whether a building of that name stands in the city.
-        is_built: bool,
-    },
-    /// It is taken for the own city already.
-    Own,
-}
-
-/// Why something cannot be paid so.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Unpaid {
-    /// No purchase would do.
-    Unavailable(Vec<Scarcity>),
-    /// Coins are lacking.
-    Short {
-        /// The cheapest price.
-        coins: i32,
-        /// What can be spent.
-        purse: i32,
-    },
-    /// There are several ways to pay, and none is named.
-    SeveralWays,
-    /// There is only this way to pay.
-    OneWay(String),
-    /// Nothing is bought on that side.
-    NothingBought(Direction),
-    /// There is no such way to pay.
-    NoSuchWay {
-        /// Coins to the left.
-        left: u8,
-        /// Coins to the right.
-        right: u8,
-    },
-}
-
-/// What cannot be paid.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum What {
-    /// A building.
-    Card(CardId),
-    /// The next stage of a wonder.
-    Stage(Option<WonderId>),
-}
-
-/// Why Olympía gives no free building.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum NotFree {
-    /// The second edition has no such move.
-    SecondEdition,
-    /// The seat has no such stage.
-    NoSuchStage,
-    /// That of this age is used.
-    Used,
-    /// The card costs nothing.
-    NoPrice(CardId),
-    /// The card is not chosen from the hand.
-    NotFromHand,
-}
 
 /// What is wrong and the ruling it comes from.
 type Ruled = (Reason, &'static str);
@@ -190,22 +52,14 @@ fn wrong_phase(state: &State) -> Ruled {
 
 /// Whether a legal move is about the same card and the same use as the one wanted.
 fn concerns(legal: &Move, wanted: &Move) -> bool {
-    match (legal, wanted) {
-        (
-            Move::Play { own, city },
-            Move::Play {
-                own: wanted,
-                city: part,
-            },
-        ) => {
-            let is_city = match (city, part) {
-                (Some(city), Some(part)) => city.card == part.card,
-                (_, _) => true,
-            };
-            own.card == wanted.card && is_city
-        }
-        (_, _) => false,
-    }
+    let (Some(own), Some(wanted_own)) = (legal.own(), wanted.own()) else {
+        return false;
+    };
+    let is_city = match (legal.city(), wanted.city()) {
+        (Some(city), Some(part)) => city.card == part.card,
+        (_, _) => true,
+    };
+    own.card == wanted_own.card && is_city
 }
 
 /// Explains that a seat has nothing to choose, if so.
@@ -220,15 +74,7 @@ pub(crate) fn not_asked(state: &State, seat: Seat) -> Option<Refusal> {
         Phase::Side => Reason::SideSettled,
         Phase::Seventh(..) => Reason::OthersSeventh,
         Phase::Pick(_) => Reason::OthersPick,
-        Phase::Start
-        | Phase::WondersKnown
-        | Phase::AgeDue
-        | Phase::Choose
-        | Phase::Chosen
-        | Phase::SeventhDone
-        | Phase::LeftoversGone
-        | Phase::TurnDone
-        | Phase::ScoresDue => Reason::NothingAsked,
+        Phase::Choose | Phase::Passing(_) => Reason::NothingAsked,
     };
     Some(Refusal::because(RULE, reason))
 }
@@ -240,16 +86,7 @@ pub(crate) const fn asked_for(state: &State) -> Asked {
         Phase::Side => Asked::Side,
         Phase::Seventh(..) => Asked::Seventh,
         Phase::Pick(_) => Asked::Pick,
-        Phase::Start
-        | Phase::WondersKnown
-        | Phase::AgeDue
-        | Phase::Choose
-        | Phase::Chosen
-        | Phase::SeventhDone
-        | Phase::LeftoversGone
-        | Phase::TurnDone
-        | Phase::ScoresDue
-        | Phase::Over => Asked::Card,
+        Phase::Choose | Phase::Passing(_) | Phase::Over => Asked::Card,
     }
 }
 
@@ -272,8 +109,7 @@ fn play_reason(state: &State, seat: Seat, own: &Play, city: Option<&Play>) -> Ru
     if let Some(reason) = part_reason(state, seat.index(), hand, own, false) {
         return reason;
     }
-    let steers = state.phase == Phase::Choose && state.steering() == Some(seat);
-    let (free_city, part) = match (state.free_city().filter(|_| steers), city) {
+    let (free_city, part) = match (state.steered_by(seat), city) {
         (None, Some(_)) => return (Reason::NotSteering, "ruling 10.6"),
         (Some(_), None) => return (Reason::TwoParts, "ruling 10.4"),
         (None, None) => return wrong_phase(state),
@@ -312,28 +148,24 @@ fn part_reason(
     }
     match play.verb {
         Verb::Sell => play.paying.map(|_| (Reason::SalePaid, "ruling 1.2")),
-        Verb::Build => {
-            let found = reasons::build_use(state, city, card);
-            use_reason(&found, play, What::Card(card), state, city)
-        }
-        Verb::Stage => {
-            let found = reasons::stage_use(state, city, card);
-            let what = What::Stage(state.cities[city].wonder);
-            use_reason(&found, play, what, state, city)
-        }
         Verb::Free => free_reason(state, city, card),
+        Verb::Build | Verb::Stage => use_reason(state, city, play),
     }
 }
 
-fn use_reason(found: &Use, play: &Play, what: What, state: &State, city: usize) -> Option<Ruled> {
+fn use_reason(state: &State, city: usize, play: &Play) -> Option<Ruled> {
+    let found = uses::found(state, city, play)?;
+    let wonder = state.cities[city].wonder;
+    let what = if play.verb == Verb::Stage {
+        What::Stage(wonder)
+    } else {
+        What::Card(play.card)
+    };
     Some(match found.state {
         UseState::SameName => same_name(play.card),
-        UseState::WonderComplete => {
-            let wonder = state.cities[city].wonder;
-            (Reason::WonderComplete(wonder), "ruling 1.5")
-        }
+        UseState::WonderComplete => (Reason::WonderComplete(wonder), "ruling 1.5"),
         UseState::Unavailable => {
-            let unpaid = Unpaid::Unavailable(found.scarce.clone());
+            let unpaid = Unpaid::Unavailable(found.scarce);
             (Reason::Price(what, unpaid), "ruling 2.4")
         }
         UseState::Short => {
@@ -348,7 +180,7 @@ fn use_reason(found: &Use, play: &Play, what: What, state: &State, city: usize) 
         | UseState::Olympia
         | UseState::Own
         | UseState::Coins
-        | UseState::NotNow => return payment_reason(found, play, what),
+        | UseState::NotNow => return payment_reason(&found, play, what),
     })
 }
 

@@ -4,9 +4,9 @@ use super::cards::{CardId, Color, Goods, Resource, Side, Special};
 use super::city::{City, MANUFACTURED, RAW};
 use super::event::{KINDS, Play as Played, Scores};
 use super::moves::{Move, Verb};
-use super::reasons;
 use super::rules::{legal, score};
-use super::state::{Phase, Revealed, State, steering_in};
+use super::state::{Phase, Revealed, State};
+use super::uses;
 use super::view::{
     CityView, Deed, Direction, DiscardCard, FreeCityView, HandCard, NextStage, Offer, Output,
     PlayView, PointsView, Prices, RevealView, Use, UseState, View,
@@ -156,10 +156,7 @@ fn city_view(state: &State, index: usize, viewer: Option<Seat>) -> CityView {
     });
     let [compass, wheel, tablet] = city.science;
     CityView {
-        seat: u8::try_from(index)
-            .ok()
-            .filter(|_| index < state.seats())
-            .map(Seat),
+        seat: Seat::all(state.seats()).nth(index),
         left: state.left_of(index),
         right: state.right_of(index),
         wonder: city.wonder,
@@ -232,11 +229,8 @@ fn production(city: &City) -> Vec<Output> {
 /// What a city sells to a seat next to it.
 fn offers(state: &State, index: usize, buyer: Seat) -> Vec<Offer> {
     let me = buyer.index();
-    let side = if state.left_of(me) == index {
-        0
-    } else if state.right_of(me) == index {
-        1
-    } else {
+    let neighbours = [state.left_of(me), state.right_of(me)];
+    let Some(side) = neighbours.iter().position(|city| *city == index) else {
         return Vec::new();
     };
     let prices = state.cities[me].prices[side];
@@ -258,17 +252,13 @@ fn offers(state: &State, index: usize, buyer: Seat) -> Vec<Offer> {
 fn hand(state: &State, seat: Seat) -> Vec<HandCard> {
     let is_choosing =
         state.is_asked(seat) && matches!(state.phase, Phase::Choose | Phase::Seventh(..));
-    let steers = is_choosing && state.phase == Phase::Choose && state.steering() == Some(seat);
-    let free_city = state.free_city().filter(|_| steers);
-    let sealed = match state.choices[seat.index()] {
-        Some(Move::Play { own, .. }) => Some(own.card),
-        Some(Move::Draft(_) | Move::Side(_) | Move::Pick(_) | Move::Pass) | None => None,
-    };
+    let free_city = state.steered_by(seat);
+    let sealed = state.choices[seat.index()].as_ref().and_then(Move::own);
     let held = &state.hands[seat.index()];
     let mut seen_sealed = false;
     held.iter()
         .map(|card| {
-            let is_sealed = sealed == Some(*card) && !seen_sealed;
+            let is_sealed = sealed.is_some_and(|own| own.card == *card) && !seen_sealed;
             seen_sealed |= is_sealed;
             HandCard {
                 is_sealed,
@@ -278,8 +268,8 @@ fn hand(state: &State, seat: Seat) -> Vec<HandCard> {
                         .iter()
                         .all(|play| play.verb == Verb::Sell)
                 }),
-                city_build: free_city.map(|city| reasons::build_use(state, city, *card)),
-                city_stage: free_city.map(|city| reasons::stage_use(state, city, *card)),
+                city_build: free_city.map(|city| uses::build_use(state, city, *card)),
+                city_stage: free_city.map(|city| uses::stage_use(state, city, *card)),
                 ..hand_card(state, seat.index(), *card, is_choosing)
             }
         })
@@ -289,17 +279,19 @@ fn hand(state: &State, seat: Seat) -> Vec<HandCard> {
 fn hand_card(state: &State, city: usize, id: CardId, is_choosing: bool) -> HandCard {
     let card = state.data().card(id);
     let text = |verb: Verb| legal::unpaid(verb, id).to_string();
-    let mut build = reasons::build_use(state, city, id);
-    let mut stage = reasons::stage_use(state, city, id);
-    if !is_choosing {
-        not_now(&mut build);
-        not_now(&mut stage);
-    }
+    let now = |found: Use| match is_choosing {
+        true => found,
+        false => Use {
+            ways: Vec::new(),
+            state: UseState::NotNow,
+            ..found
+        },
+    };
     HandCard {
         card: id,
         color: card.color,
-        build,
-        stage,
+        build: now(uses::build_use(state, city, id)),
+        stage: now(uses::stage_use(state, city, id)),
         free: (is_choosing && legal::is_free_once(state, city, card)).then(|| text(Verb::Free)),
         sell: is_choosing.then(|| text(Verb::Sell)),
         city_build: None,
@@ -307,11 +299,6 @@ fn hand_card(state: &State, city: usize, id: CardId, is_choosing: bool) -> HandC
         leaves_city_nothing: false,
         is_sealed: false,
     }
-}
-
-fn not_now(use_of: &mut Use) {
-    use_of.ways.clear();
-    use_of.state = UseState::NotNow;
 }
 
 /// What the cities did in a round; `later` are the rounds of the same turn that came after it.
@@ -322,18 +309,10 @@ fn plays(
     viewer: Option<Seat>,
     is_open: bool,
 ) -> Vec<PlayView> {
-    // Who steered the Free City in that round knows its card too.
-    let steered = state.is_for_two();
-    let steered = steered.then(|| steering_in(reveal.age, reveal.turn));
     let plays = reveal.plays.iter().map(|play| {
         let city = usize::from(play.city);
-        let player = if city < state.seats() {
-            Some(Seat(play.city))
-        } else {
-            steered
-        };
-        let is_shown = matches!(play.deed, Deed::Build | Deed::Free | Deed::Pick);
-        let may_know = is_open || is_shown || (viewer.is_some() && viewer == player);
+        let player = state.player(play.city, reveal.age, reveal.turn);
+        let may_know = is_open || play.deed.is_open() || viewer == Some(player);
         let income = reveal.plays.iter().flat_map(|other| {
             let buyer = usize::from(other.city);
             let left = (state.left_of(buyer) == city).then_some(other.left);
@@ -358,16 +337,10 @@ fn plays(
 /// The card of a play of the round that was just revealed, where the viewer may know it: built ones are open, others
 /// only to who played them.
 pub fn known_card(before: &State, after: &State, play: &Played, viewer: Viewer) -> Option<CardId> {
-    let player = if usize::from(play.city) < before.seats() {
-        Some(Seat(play.city))
-    } else {
-        before.steering()
-    };
-    let is_own = matches!(viewer, Viewer::Seat(seat) if Some(seat) == player);
-    let plays = after.last_reveals.last().map(|reveal| reveal.plays.iter());
-    let hidden = plays.and_then(|mut plays| plays.find(|full| full.city == play.city)?.card);
-    play.card
-        .or_else(|| hidden.filter(|_| is_own || viewer == Viewer::Open))
+    let player = before.player(play.city, before.age, before.turn);
+    let may_know = viewer == Viewer::Open || viewer == Viewer::Seat(player);
+    let shown = after.last_reveals.last().filter(|_| may_know);
+    play.card.or(shown.and_then(|shown| shown.card(play.city)))
 }
 
 /// The stage that a city built in a round, those of later rounds left aside.

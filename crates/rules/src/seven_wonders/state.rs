@@ -2,7 +2,7 @@
 
 use smallvec::SmallVec;
 
-use super::cards::{CardId, EditionData};
+use super::cards::{CardId, EditionData, Stage};
 use super::city::City;
 use super::event::{PhaseName, Play as Played, Scores};
 use super::list::List;
@@ -51,37 +51,44 @@ pub struct State {
     pub(crate) scores: Option<Scores>,
 }
 
-/// What is being waited for. The variants without a question are passed through inside one decision.
+/// What is being waited for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Phase {
-    /// Nothing is dealt.
-    Start,
     /// A seat takes a wonder.
     Draft(Seat),
-    /// The wonders are known, perhaps not their sides.
-    WondersKnown,
     /// Seats choose sides.
     Side,
-    /// The next age is to be dealt.
-    AgeDue,
     /// Seats choose a card.
     Choose,
-    /// The cards of the turn are resolved.
-    Chosen,
     /// A seat uses its seventh card, with this many coins.
     Seventh(Seat, i32),
+    /// A seat searches the discard pile.
+    Pick(Seat),
+    /// Nothing: what comes next happens inside the same decision.
+    Passing(Step),
+    /// The game is over.
+    Over,
+}
+
+/// How far the game is where nobody is asked.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Step {
+    /// Nothing is dealt.
+    Start,
+    /// The wonders are known, perhaps not their sides.
+    WondersKnown,
+    /// The next age is to be dealt.
+    AgeDue,
+    /// The cards of the turn are resolved.
+    Chosen,
     /// The seventh card is resolved.
     SeventhDone,
     /// The leftovers are thrown away.
     LeftoversGone,
-    /// A seat searches the discard pile.
-    Pick(Seat),
     /// The turn is over but for passing hands or conflicts.
     TurnDone,
     /// The last conflicts are resolved.
     ScoresDue,
-    /// The game is over.
-    Over,
 }
 
 /// The last round, as only the engine knows it.
@@ -94,14 +101,21 @@ pub(crate) struct Revealed {
     pub(crate) plays: SmallVec<[Played; MOST]>,
 }
 
+impl Revealed {
+    /// The card that a city used.
+    pub(crate) fn card(&self, city: u8) -> Option<CardId> {
+        self.plays.iter().find(|play| play.city == city)?.card
+    }
+}
+
 impl State {
     pub(crate) fn new(options: &Options) -> Self {
         Self {
             options: *options,
-            phase: Phase::Start,
+            phase: Phase::Passing(Step::Start),
             age: 0,
             turn: 0,
-            cities: std::iter::repeat_n(City::default(), options.cities()).collect(),
+            cities: std::iter::repeat_n(City::founded(), options.cities()).collect(),
             hands: std::iter::repeat_n(Hand::new(), options.seats).collect(),
             pile: Hand::new(),
             drawn: None,
@@ -117,6 +131,11 @@ impl State {
     /// Cards, guilds and wonders of the edition.
     pub fn data(&self) -> &'static EditionData {
         self.options.edition.data()
+    }
+
+    /// The stage that a city would build next.
+    pub(crate) fn next_stage(&self, city: usize) -> Option<&'static Stage> {
+        self.cities[city].next_stage(self.data())
     }
 
     /// How many people play; for two there is one more city.
@@ -150,21 +169,29 @@ impl State {
         self.is_for_two().then_some(2)
     }
 
+    /// The Free City, where a seat chooses for it now.
+    pub(crate) fn steered_by(&self, seat: Seat) -> Option<usize> {
+        let steers = self.phase == Phase::Choose && self.steering() == Some(seat);
+        self.free_city().filter(|_| steers)
+    }
+
+    /// The seat that chose for a city in a turn of an age, and so knows its card.
+    // Rule [7 Wonders, first edition, p. 7, two players]: who steers the Free City knows its card.
+    pub(crate) fn player(&self, city: u8, age: u8, turn: u8) -> Seat {
+        if usize::from(city) < self.seats() {
+            Seat(city)
+        } else {
+            steering_in(age, turn)
+        }
+    }
+
     /// Whether a seat is asked in the present phase, whether or not it has sealed.
     pub(crate) fn is_asked(&self, seat: Seat) -> bool {
         let is_asked = match self.phase {
             Phase::Draft(asked) | Phase::Seventh(asked, _) | Phase::Pick(asked) => asked == seat,
             Phase::Side => (self.cities.get(seat.index())).is_some_and(|city| city.side.is_none()),
             Phase::Choose => true,
-            Phase::Start
-            | Phase::WondersKnown
-            | Phase::AgeDue
-            | Phase::Chosen
-            | Phase::SeventhDone
-            | Phase::LeftoversGone
-            | Phase::TurnDone
-            | Phase::ScoresDue
-            | Phase::Over => false,
+            Phase::Passing(_) | Phase::Over => false,
         };
         is_asked && seat.index() < self.seats()
     }
@@ -182,13 +209,15 @@ impl State {
 
     pub(crate) const fn phase_name(&self) -> PhaseName {
         match self.phase {
-            Phase::Start | Phase::WondersKnown => PhaseName::Start,
+            Phase::Passing(Step::Start | Step::WondersKnown) => PhaseName::Start,
             Phase::Draft(_) => PhaseName::Draft,
             Phase::Side => PhaseName::Side,
-            Phase::AgeDue | Phase::Choose | Phase::Chosen => PhaseName::Choose,
-            Phase::Seventh(..) | Phase::SeventhDone | Phase::LeftoversGone => PhaseName::Seventh,
-            Phase::Pick(_) | Phase::TurnDone => PhaseName::Pick,
-            Phase::ScoresDue | Phase::Over => PhaseName::Over,
+            Phase::Choose | Phase::Passing(Step::AgeDue | Step::Chosen) => PhaseName::Choose,
+            Phase::Seventh(..) | Phase::Passing(Step::SeventhDone | Step::LeftoversGone) => {
+                PhaseName::Seventh
+            }
+            Phase::Pick(_) | Phase::Passing(Step::TurnDone) => PhaseName::Pick,
+            Phase::Over | Phase::Passing(Step::ScoresDue) => PhaseName::Over,
         }
     }
 
@@ -200,36 +229,16 @@ impl State {
             Phase::Side => 9,
             Phase::Seventh(..) => round + 1,
             Phase::Pick(_) => round + 2,
-            Phase::Start
-            | Phase::WondersKnown
-            | Phase::AgeDue
-            | Phase::Choose
-            | Phase::Chosen
-            | Phase::SeventhDone
-            | Phase::LeftoversGone
-            | Phase::TurnDone
-            | Phase::ScoresDue
-            | Phase::Over => round,
+            Phase::Choose | Phase::Passing(_) | Phase::Over => round,
         }
     }
 
     /// Coins that a city may spend now.
     pub(crate) fn purse(&self, city: usize) -> i32 {
-        match self.phase {
-            Phase::Seventh(_, coins) => coins,
-            Phase::Start
-            | Phase::Draft(_)
-            | Phase::WondersKnown
-            | Phase::Side
-            | Phase::AgeDue
-            | Phase::Choose
-            | Phase::Chosen
-            | Phase::SeventhDone
-            | Phase::LeftoversGone
-            | Phase::Pick(_)
-            | Phase::TurnDone
-            | Phase::ScoresDue
-            | Phase::Over => self.cities[city].coins,
+        if let Phase::Seventh(_, coins) = self.phase {
+            coins
+        } else {
+            self.cities[city].coins
         }
     }
 }
@@ -237,7 +246,7 @@ impl State {
 /// The seat that plays for the Free City in a turn of an age, where two play.
 // Rule [7 Wonders, first edition, p. 7, two players]: the player left of the Free City begins in Ages I and
 // III, the one to its right in Age II; then they alternate.
-pub(crate) fn steering_in(age: u8, turn: u8) -> Seat {
+fn steering_in(age: u8, turn: u8) -> Seat {
     let is_odd = (turn % 2 == 1) != (age == 2);
     Seat(u8::from(!is_odd))
 }

@@ -44,8 +44,7 @@ pub struct View {
     pub cities: Vec<CityView>,
     /// How many cards each seat holds.
     pub hand_sizes: Vec<usize>,
-    /// The viewer's hand with what can be done with each card, in the order in which it was dealt or handed
-    /// on; empty for other viewers.
+    /// The viewer's hand in the order in which it came; empty for other viewers.
     pub hand: Vec<HandCard>,
     /// Next stage of the viewer's wonder, when it could be chosen now.
     pub next_stage: Option<NextStage>,
@@ -111,7 +110,7 @@ pub struct CityView {
     pub production: Vec<Output>,
     /// What it pays for goods of its neighbours.
     pub prices: Prices,
-    /// What it sells to the viewer and at which price; empty where it is not his neighbour.
+    /// What it sells to the viewer and at which price; empty where it is no neighbour.
     pub sells_me: Vec<Offer>,
     /// Science symbols: compass, wheel, tablet, and those chosen at the end.
     pub science: [u8; 4],
@@ -119,14 +118,13 @@ pub struct CityView {
     pub tokens: Vec<TokenView>,
     /// Sum of the tokens.
     pub military: i32,
-    /// Now against the left neighbour: own shields minus his.
+    /// Now against the left neighbour: own shields minus theirs.
     pub against_left: i32,
-    /// Now against the right neighbour: own shields minus his.
+    /// Now against the right neighbour: own shields minus theirs.
     pub against_right: i32,
     /// Points if the game ended now.
     pub points: PointsView,
-    /// First edition, Olympía side A: whether this age's free building is left; none where the stage is not
-    /// built.
+    /// First edition, Olympía side A: whether this age's free building is left; none without the stage.
     pub free_build_left: Option<bool>,
 }
 
@@ -197,7 +195,7 @@ pub struct PointsView {
     pub total: i32,
 }
 
-/// A card in the viewer's hand and what he can do with it.
+/// A card in the viewer's hand and what they can do with it.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct HandCard {
     /// Which card.
@@ -213,20 +211,18 @@ pub struct HandCard {
     pub free: Option<String>,
     /// `sell CARD`; none while no card can be chosen.
     pub sell: Option<String>,
-    /// Building it for the Free City, for the seat that steers it; the notations are the part after
-    /// `; city: `.
+    /// Building it for the Free City, for the seat that steers it, as the part after `; city: `.
     pub city_build: Option<Use>,
     /// Putting it under the Free City's next stage, for the seat that steers it.
     pub city_stage: Option<Use>,
-    /// For the seat that steers: whether the Free City may sell a card after this one is taken for the own
-    /// city, because nothing else is left for it.
+    /// For the seat that steers: whether only sales are left for the Free City after this card is taken.
     pub leaves_city_nothing: bool,
-    /// Whether the viewer's sealed choice takes this card for his own city.
+    /// Whether the viewer's sealed choice takes this card for the own city.
     pub is_sealed: bool,
 }
 
 /// Whether and how a card can be built or put under a stage.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Default, Serialize)]
 pub struct Use {
     /// Why it costs what it costs, or why it cannot be.
     pub state: UseState,
@@ -245,10 +241,11 @@ pub struct Use {
 }
 
 /// Why something costs what it costs.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum UseState {
     /// Nothing is printed.
+    #[default]
     Nothing,
     /// A chain makes it free.
     Chain,
@@ -296,7 +293,7 @@ pub enum Makers {
 }
 
 /// One way to pay.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
 pub struct Payment {
     /// The move, or the Free City's part of it.
     pub mv: String,

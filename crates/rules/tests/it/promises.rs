@@ -12,7 +12,7 @@ use rules::chance::shuffled;
 use rules::dice::Dice;
 use rules::duel::Duel;
 use rules::seven_wonders::SevenWonders;
-use rules::{self, DecodeError, Game, Library, Seat, Secrecy, Viewer};
+use rules::{self, DecodeError, Game, Library, Seat, Secrecy, Stored, Viewer};
 use serde_json::Value;
 use words::{Language, Words};
 
@@ -251,7 +251,7 @@ fn writes_events<G: Game<Event: 'static>>(asking: Asking) {
             let is_sign = |sign: u8| sign.is_ascii_lowercase() || sign == b'_';
             assert!(text.kind.bytes().all(is_sign), "{}", text.kind);
             assert_eq!(text.version, 1);
-            let read = G::decode(&text.kind, text.version, text.seat, &text.body);
+            let read = G::decode(text.stored());
             let read = read.unwrap_or_else(|error| panic!("{text:?}: {error}"));
             assert_eq!(G::encode(&read), text);
             // An event of Dice is read without its table and looked up there.
@@ -308,7 +308,7 @@ fn tells_and_draws<G: Game<Event: 'static>>(asking: Asking) {
         let mut position = position.unwrap_or_else(|refusal| panic!("{refusal}"));
         for (number, event) in played.table.events.iter().enumerate() {
             let text = G::encode(event);
-            let applied = position.apply_step(&text.kind, text.version, text.seat, &text.body);
+            let applied = position.apply_step(text.stored());
             let (_, step) = applied.expect("its own text");
             let viewers = [FREJA, JONAS, Viewer::Spectator, Viewer::Open].into_iter();
             let readers = viewers.flat_map(|viewer| Language::all().map(move |of| (viewer, of)));
@@ -369,14 +369,14 @@ fn refuses_broken_text<G: Game<Event: 'static>>(asking: Asking) {
                 let Ok(body) = String::from_utf8(bytes) else {
                     continue;
                 };
-                if let Ok(event) = G::decode(&text.kind, 1, text.seat, &body) {
+                if let Ok(event) = G::decode(Stored::new(&text.kind, 1, text.seat, &body)) {
                     G::apply(&mut G::initial(options), &event);
                     read += 1;
                 } else {
                     refused += 1;
                 }
             }
-            let newer = G::decode(&text.kind, 2, text.seat, &text.body);
+            let newer = G::decode(Stored::new(&text.kind, 2, text.seat, &text.body));
             let is_unknown = matches!(newer, Err(DecodeError::UnknownKind { .. }));
             assert!(is_unknown, "{text:?}");
         }

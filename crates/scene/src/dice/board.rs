@@ -5,7 +5,7 @@ use crate::Board;
 use crate::board::{Line, Panel, Row, Standing};
 use rules::Seat;
 use rules::dice::view::{CityView, FrontView, View};
-use words::{Arg, Join, Message, msg};
+use words::{Arg, Join, Message, Number, msg};
 
 pub(super) fn of(view: &View) -> Board {
     let is_dealt = !view.cities.is_empty() && view.outcome.is_none();
@@ -18,8 +18,7 @@ pub(super) fn of(view: &View) -> Board {
     }
 }
 
-/// The viewer's own city.
-pub fn mine(view: &View) -> Option<&CityView> {
+pub(crate) fn mine(view: &View) -> Option<&CityView> {
     view.cities.get(view.viewer?.index())
 }
 
@@ -38,6 +37,7 @@ fn standing(view: &View) -> Standing {
     let points = |city: &CityView| view.points_so_far.get(city.seat.index()).copied();
     let mut cities: Vec<&CityView> = view.cities.iter().collect();
     cities.sort_by_key(|city| (-points(city).unwrap_or(0), city.seat));
+    let taken = |city: &CityView| city.bonuses.iter().filter(|bonus| bonus.is_taken).count();
     let row = |city: &CityView| Row {
         seat: city.seat,
         note: side(view, city.seat).map(msg::dice::side),
@@ -45,7 +45,7 @@ fn standing(view: &View) -> Standing {
             Arg::Number(points(city).unwrap_or(0).into()),
             Arg::Number(city.reserve.ringed.into()),
             Arg::Number(resources(view, city.seat).into()),
-            Arg::Number(taken(city)),
+            Arg::Number(taken(city).number()),
         ],
     };
     Standing {
@@ -54,12 +54,6 @@ fn standing(view: &View) -> Standing {
             .into(),
         rows: cities.into_iter().map(row).collect(),
     }
-}
-
-/// How many bonuses a city has.
-fn taken(city: &CityView) -> i64 {
-    let taken = city.bonuses.iter().filter(|bonus| bonus.is_taken).count();
-    i64::try_from(taken).unwrap_or(i64::MAX)
 }
 
 fn resources(view: &View, seat: Seat) -> u32 {
@@ -210,7 +204,8 @@ fn front(view: &View, city: &CityView, front: &FrontView) -> Option<Line> {
 fn gifts(view: &View, city: &CityView) -> Vec<Line> {
     let bonuses = |is_taken: bool| -> Vec<Arg> {
         let of = city.bonuses.iter().filter(|one| one.is_taken == is_taken);
-        of.map(|one| describe::bonus(&view.set, one)).collect()
+        of.map(|one| describe::city_effects(&view.set, &one.effects))
+            .collect()
     };
     let unlocked = city.unlocked.iter().map(|die| things::die_id(die));
     let for_good = city.lasting.iter();

@@ -6,7 +6,7 @@ use rules::dice::event::Step;
 use rules::dice::explain::Change;
 use rules::dice::ids::Color;
 use rules::dice::rules::turn::Question;
-use rules::dice::view::{BonusView, DieForMe, DieStatus, DieView, EffectView, View};
+use rules::dice::view::{DieForMe, DieStatus, DieView, EffectView, View};
 use words::{Arg, Join, Message, msg};
 
 /// The sign of the sentence that tells what the forum shows in a new round.
@@ -57,11 +57,6 @@ pub(super) fn effects(set: &BoardSet, effects: &[Effect]) -> Arg {
 pub fn city_effects(set: &BoardSet, effects: &[EffectView]) -> Arg {
     let effects = effects.iter().map(|each| effect(set, each.effect));
     Arg::list(Join::Comma, effects)
-}
-
-/// What a bonus does.
-pub fn bonus(set: &BoardSet, bonus: &BonusView) -> Arg {
-    city_effects(set, &bonus.effects)
 }
 
 /// A box by its row and, where the row has several, its number: "camel 1".
@@ -155,44 +150,31 @@ pub fn step(set: &BoardSet, board: &Board, step: Step, tense: &'static str) -> M
 
 /// The points printed in a box.
 fn worth(spec: &BoxSpec) -> u32 {
-    let printed = spec.effects.iter().map(|effect| match effect {
-        Effect::Vp(amount) => *amount,
-        Effect::Attack(_)
-        | Effect::Defence
-        | Effect::Resource(_)
-        | Effect::Coins(_)
-        | Effect::Tick { .. }
-        | Effect::Action
-        | Effect::BuildWithoutDiePrice
-        | Effect::PerBox { .. }
-        | Effect::DiePriceMinus { .. }
-        | Effect::DiePriceZero(_)
-        | Effect::CoinsOnDie { .. }
-        | Effect::Unlock(_) => 0,
+    let printed = spec.effects.iter().filter_map(|effect| {
+        let Effect::Vp(points) = effect else {
+            return None;
+        };
+        Some(*points)
     });
     printed.sum()
 }
 
 /// What would be different: "Coins 7 → 4, points 0 → 2". None where nothing would.
 pub fn change(change: &Change) -> Option<Message> {
-    let Change {
-        coins,
-        points,
-        resources,
-    } = *change;
-    let mut parts: Vec<Message> = Vec::new();
-    let place = |parts: &[Message]| if parts.is_empty() { "first" } else { "later" };
-    if coins.0 != coins.1 {
-        parts.push(msg::dice::change_coins("first", coins.0, coins.1));
-    }
-    if points.0 != points.1 {
-        let place = place(&parts);
-        parts.push(msg::dice::change_points(place, points.0, points.1));
-    }
-    if resources.0 != resources.1 {
-        let place = place(&parts);
-        parts.push(msg::dice::change_resources(place, resources.0, resources.1));
-    }
+    let whole = |(from, to): (u32, u32)| (i64::from(from), i64::from(to));
+    let (from, to) = change.points;
+    let coins_become: fn(_, _, _) -> _ = msg::dice::change_coins;
+    let numbers = [
+        (whole(change.coins), coins_become),
+        ((from.into(), to.into()), msg::dice::change_points),
+        (whole(change.resources), msg::dice::change_resources),
+    ];
+    let changed = numbers.into_iter().filter(|((from, to), _)| from != to);
+    let parts = changed.enumerate().map(|(index, ((from, to), say))| {
+        let place = if index == 0 { "first" } else { "later" };
+        say(place, from, to)
+    });
+    let parts: Vec<Message> = parts.collect();
     (!parts.is_empty()).then(|| msg::dice::all(Arg::list(Join::Comma, parts)))
 }
 

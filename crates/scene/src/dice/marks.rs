@@ -3,7 +3,7 @@
 //! Ids are those of board sets, so an unknown one is drawn plainly. Start reading at [`effects`].
 
 use crate::mark::{Mark, Sign};
-use crate::paint::Pigment;
+use crate::paint::{Paint, Pigment};
 use rules::dice::view::EffectView;
 use words::{Words, msg};
 
@@ -39,6 +39,11 @@ static SYMBOLS: &[&str] = &[
 /// The class of a colour.
 pub fn class(colour: &str) -> &'static str {
     Pigment::of(colour).class
+}
+
+/// The colours of a die or a building; the wonder has none.
+pub(crate) fn paint(colour: Option<&str>) -> Paint {
+    Pigment::of(colour.unwrap_or("black")).paint
 }
 
 fn colour_sign(colour: &str) -> Sign {
@@ -105,40 +110,34 @@ fn one(effect: &EffectView, row: &str, written: Option<u32>, w: &Words) -> Vec<M
     match effect.kind.as_str() {
         "vp" => vec![Mark::Points(amount.to_string())],
         "attack" => vec![
-            sign("die-sword"),
+            Mark::of("die-sword"),
             Mark::Points(written.unwrap_or(amount).to_string()),
         ],
-        "defence" => vec![sign("shield")],
+        "defence" => vec![Mark::of("shield")],
         "resource" => {
-            let is_known = FACES.iter().any(|(id, _)| *id == row);
-            let mut marks = vec![if is_known {
-                Mark::Sign(face(row))
-            } else {
-                sign("res-any")
-            }];
-            if amount > 1 {
-                marks.push(Mark::Coin(format!("×{amount}")));
-            }
-            marks
+            let known = FACES.iter().any(|(id, _)| *id == row).then(|| face(row));
+            let first = known.map_or(Mark::of("res-any"), Mark::Sign);
+            let more = (amount > 1).then(|| Mark::Coin(format!("×{amount}")));
+            [first].into_iter().chain(more).collect()
         }
         "coins" => vec![Mark::Coin(format!("+{amount}"))],
         "tick" => ticks(effect, amount, w),
-        "action" => vec![sign("extra-turn")],
-        "build_without_die_price" => vec![sign("act-build"), Mark::Coin("0".to_owned())],
+        "action" => vec![Mark::of("extra-turn")],
+        "build_without_die_price" => vec![Mark::of("act-build"), Mark::Coin("0".to_owned())],
         "per_box" => per_box(effect, amount, w),
         "die_price_minus" => vec![dice(colour, w), Mark::Coin(format!("−{amount}"))],
         "die_price_zero" => vec![dice(colour, w), Mark::Coin("0".to_owned())],
         "coins_on_die" => vec![dice(colour, w), Mark::Coin(format!("+{amount}"))],
         "unlock" => vec![
-            sign("sign-lock"),
+            Mark::of("sign-lock"),
             dice(effect.die.as_deref().unwrap_or(""), w),
         ],
-        _ => vec![sign("sign-note")],
+        _ => vec![Mark::of("sign-note")],
     }
 }
 
 fn ticks(effect: &EffectView, times: u32, w: &Words) -> Vec<Mark> {
-    let mut marks: Vec<Mark> = (0..times.min(3)).map(|_| sign("die-tick")).collect();
+    let mut marks: Vec<Mark> = (0..times.min(3)).map(|_| Mark::of("die-tick")).collect();
     let mut colours: Vec<&str> = effect.buildings.iter().map(|id| colour_of(id)).collect();
     colours.dedup();
     if colours.len() < 4 {
@@ -148,17 +147,13 @@ fn ticks(effect: &EffectView, times: u32, w: &Words) -> Vec<Mark> {
 }
 
 fn per_box(effect: &EffectView, coins: u32, w: &Words) -> Vec<Mark> {
-    let mut marks = Vec::new();
-    if coins > 0 {
-        marks.push(Mark::Coin(format!("+{coins}")));
-    }
     let points = effect.vp_per_box.unwrap_or(0);
-    if points > 0 {
-        marks.push(Mark::Points(points.to_string()));
-    }
-    marks.push(Mark::Small("×"));
-    marks.extend(effect.buildings.iter().map(|id| dice(colour_of(id), w)));
-    marks
+    let coins = (coins > 0).then(|| Mark::Coin(format!("+{coins}")));
+    let points = (points > 0).then(|| Mark::Points(points.to_string()));
+    let buildings = effect.buildings.iter();
+    let buildings = buildings.map(|id| dice(colour_of(id), w));
+    let gain = coins.into_iter().chain(points);
+    gain.chain([Mark::Small("×")]).chain(buildings).collect()
 }
 
 fn colour_of(building: &str) -> &'static str {
@@ -172,12 +167,8 @@ fn dice(colour: &str, w: &Words) -> Mark {
         "grey" | "blue" | "red" | "yellow" | "green" | "purple" => {
             Mark::Swatch(class(colour), colour_sign(colour))
         }
-        "wonder" => sign("act-wonder"),
+        "wonder" => Mark::of("act-wonder"),
         "any" => Mark::Words(w.text(msg::dice_page::dice())),
         other => Mark::Sign(colour_sign(other)),
     }
-}
-
-const fn sign(id: &'static str) -> Mark {
-    Mark::of(id)
 }

@@ -4,8 +4,9 @@ use super::{describe, things};
 use crate::Offer;
 use rules::Seat;
 use rules::dice::explain::{self, Choice, Gives, WholeTurn};
+use rules::dice::model::Pick;
 use rules::dice::moves;
-use rules::dice::rules::turn::{Line, Pick};
+use rules::dice::rules::turn::Line;
 use rules::dice::state::Table;
 use words::{Message, msg};
 
@@ -46,13 +47,11 @@ fn choice(line: &Line<'_>, choice: &Choice) -> Offer {
         describe::change(&choice.change),
         next.map(msg::dice::then),
     ];
+    let sentences = sentences.into_iter().flatten();
     Offer {
         quote: choice.quote,
         why: why(choice),
-        effect: sentences
-            .into_iter()
-            .flatten()
-            .reduce(msg::dice::two_sentences),
+        effect: sentences.reduce(msg::dice::two_sentences),
         ..Offer::new(line.text(choice.pick).to_owned(), title(line, choice.pick))
     }
 }

@@ -7,8 +7,9 @@ use super::{marks, things};
 use crate::Sentence;
 use rules::dice::event::{Dealt, Event, Revealed, RevealedTurn, Sealed, Shaken, Step, Swapped};
 use rules::dice::ids::{Building, Die};
+use rules::dice::model::PlacedDie;
 use rules::dice::moves;
-use rules::dice::state::{Lying, State, Table};
+use rules::dice::state::{State, Table};
 use rules::{Outcome, Seat, Viewer};
 use words::{Arg, Join, Message, Text, msg};
 
@@ -53,7 +54,7 @@ fn section(shaken: &Shaken, price: u32) -> Message {
     if here.peek().is_none() {
         return msg::dice::told_empty_section(price);
     }
-    let die = |Lying { die, face, .. }: Lying| {
+    let die = |PlacedDie { die, face, .. }: PlacedDie| {
         let face = things::face(&shaken.set, &shaken.set.faces[face]);
         msg::dice::told_die(msg::dice::the_die(die.id()), face)
     };
@@ -100,7 +101,6 @@ fn revealed(before: &State, after: &State, revealed: &Revealed) -> Vec<Sentence>
     turns.chain(agora).chain(warned).collect()
 }
 
-/// Seats that have taken their third bonus.
 fn third_bonuses(before: &State, after: &State) -> impl Iterator<Item = Seat> {
     let cities = before.cities.iter().zip(&after.cities);
     Seat::all(after.cities.len())

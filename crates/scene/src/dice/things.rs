@@ -23,14 +23,9 @@ pub fn die_id(id: &str) -> Arg {
     names::find(GAME, "dice", id).map_or_else(|| spoken(id), Arg::from)
 }
 
-/// A board by its id and the name that its set gives it: "Gizah".
-fn board(id: &str, name: &str) -> Arg {
-    named("boards", id, name)
-}
-
-/// The board of a city.
+/// The board of a city: "Gizah".
 pub fn city_board(city: &CityView) -> Arg {
-    board(&city.board, &city.name)
+    named("boards", &city.board, &city.name)
 }
 
 /// A building of a set: "Market".
@@ -130,5 +125,5 @@ fn spoken(id: &str) -> Arg {
 
 /// The name that a set gives one of its boards.
 pub fn set_board(board: &Board) -> Arg {
-    self::board(&board.id, &board.name)
+    named("boards", &board.id, &board.name)
 }

@@ -5,6 +5,7 @@ use crate::Board;
 use crate::board::{Line, Panel, Row, Standing};
 use rules::Seat;
 use rules::duel::rules::science::SYMBOLS_TO_WIN;
+use rules::duel::state::other;
 use rules::duel::view::{ChoiceView, CityView, DraftView, PhaseName, Threat, View};
 use words::{Arg, Join, Message, Text, Thing, msg};
 
@@ -39,14 +40,12 @@ pub(crate) const fn city_of(view: &View, seat: Seat) -> &CityView {
 
 /// By what the viewer is about to lose at once: "1 shield from losing". None for who only watches.
 pub(super) fn alarm(view: &View) -> Option<Message> {
-    let rival = match view.viewer? {
-        Seat(0) => Seat(1),
-        Seat(_) => Seat(0),
-    };
-    view.threats(rival).next().map(|threat| match threat {
-        Threat::Military { spaces } => msg::duel::shields_from_losing(spaces),
-        Threat::Science { missing } => msg::duel::symbols_from_losing(missing),
-    })
+    view.threats(other(view.viewer?))
+        .next()
+        .map(|threat| match threat {
+            Threat::Military { spaces } => msg::duel::shields_from_losing(spaces),
+            Threat::Science { missing } => msg::duel::symbols_from_losing(missing),
+        })
 }
 
 fn standing(view: &View) -> Standing {
@@ -101,7 +100,7 @@ fn threats(view: &View) -> Vec<Message> {
     };
     let mut threats: Vec<Message> = order(view).into_iter().flat_map(by).collect();
     if threats.is_empty() {
-        threats.push(describe::no_threat());
+        threats.push(msg::duel::no_threat());
     }
     threats
 }

@@ -2,58 +2,34 @@
 
 use super::things;
 use crate::paint::Pigment;
-use rules::Seat;
 use rules::duel::kinds::{Color, Cost, Counted, Effects, Good, Goods, Per};
 use rules::duel::state::{other, towards};
 use rules::duel::tokens::Token;
 use rules::duel::view::{BoughtView, PhaseName, PriceView, Threat, UnitsView};
-use rules::{PriceWay, Quote};
+use rules::{PriceWay, Seat};
 use words::{Arg, Join, Message, Text, msg};
 
 /// What a card, wonder or token gives, piece by piece: "wheel symbol", "1 point".
 pub fn effects(effects: &Effects) -> Vec<Message> {
-    let mut said = Vec::new();
-    if effects.makes != [0; 5] {
-        said.push(msg::duel::makes(goods(&effects.makes)));
-    }
-    if let Some(one_of) = effects.makes_one_of {
-        let any_of = Arg::list(Join::Or, one_of.goods().iter().copied().map(things::good));
-        said.push(msg::duel::makes(any_of));
-    }
-    if !effects.fixed_price.is_empty() {
-        let all_of = effects.fixed_price.iter().copied().map(things::good);
-        said.push(msg::duel::fixed_price(Arg::list(Join::And, all_of)));
-    }
-    let destroyed = effects.destroys.map(Color::id);
-    said.extend(destroyed.map(msg::duel::destroys));
-    if effects.revives {
-        said.push(msg::duel::revives());
-    }
-    if effects.library {
-        said.push(msg::duel::unused_token());
-    }
-    if effects.coins > 0 {
-        said.push(coins(effects.coins.into()));
-    }
-    let counted = effects.coins_per;
-    said.extend(counted.map(|own| per(coins(own.each.into()), &own)));
-    if effects.opponent_loses > 0 {
-        said.push(msg::duel::opponent_loses(effects.opponent_loses));
-    }
-    if effects.shields > 0 {
-        said.push(shields(effects.shields));
-    }
-    let symbol = effects.symbol.map(things::symbol);
-    said.extend(symbol.map(msg::duel::symbol));
-    if effects.points > 0 {
-        said.push(points(effects.points.into()));
-    }
-    let counted = effects.points_per;
-    said.extend(counted.map(|own| per(points(own.each.into()), &own)));
-    if effects.extra_turn {
-        said.push(msg::duel::extra_turn());
-    }
-    said
+    let list = |join, goods: &[Good]| Arg::list(join, goods.iter().copied().map(things::good));
+    let fixed = effects.fixed_price;
+    let said = [
+        (effects.makes != [0; 5]).then(|| msg::duel::makes(goods(&effects.makes))),
+        (effects.makes_one_of).map(|one_of| msg::duel::makes(list(Join::Or, one_of.goods()))),
+        (!fixed.is_empty()).then(|| msg::duel::fixed_price(list(Join::And, fixed))),
+        effects.destroys.map(Color::id).map(msg::duel::destroys),
+        effects.revives.then(msg::duel::revives),
+        effects.library.then(msg::duel::unused_token),
+        (effects.coins > 0).then(|| msg::game::coins(effects.coins)),
+        (effects.coins_per).map(|own| per(msg::game::coins(own.each), &own)),
+        (effects.opponent_loses > 0).then(|| msg::duel::opponent_loses(effects.opponent_loses)),
+        (effects.shields > 0).then(|| msg::duel::shields(effects.shields)),
+        effects.symbol.map(things::symbol).map(msg::duel::symbol),
+        (effects.points > 0).then(|| msg::duel::points(effects.points)),
+        (effects.points_per).map(|own| per(msg::duel::points(own.each), &own)),
+        effects.extra_turn.then(msg::duel::extra_turn),
+    ];
+    said.into_iter().flatten().collect()
 }
 
 /// What is brought for each thing counted: "1 coin per brown card".
@@ -103,7 +79,7 @@ pub fn listed(parts: impl IntoIterator<Item = Message>) -> Message {
 
 /// A cost: "2 coins, 1 glass", or "nothing".
 pub fn cost(cost: &Cost) -> Message {
-    let printed = (cost.coins > 0).then(|| Arg::from(coins(cost.coins.into())));
+    let printed = (cost.coins > 0).then(|| Arg::from(msg::game::coins(cost.coins)));
     let goods = (cost.goods != [0; 5]).then(|| goods(&cost.goods));
     let parts: Vec<Arg> = printed.into_iter().chain(goods).collect();
     match parts.is_empty() {
@@ -129,12 +105,7 @@ fn units(units: &[UnitsView]) -> Arg {
 
 /// What a price is: "free", "3 coins".
 pub fn price(price: &PriceView) -> Message {
-    quote(&price.quote).unwrap_or_else(msg::game::free)
-}
-
-/// A quote in words. None where a price means nothing.
-pub fn quote(quote: &Quote) -> Option<Message> {
-    crate::price(quote)
+    crate::price(&price.quote).unwrap_or_else(msg::game::free)
 }
 
 /// Why a price is what it is: "stone 5+5; glass 3", "through Altar, +4 Urbanism", "own goods". None where there is no
@@ -148,19 +119,13 @@ pub fn why(price: &PriceView) -> Option<Message> {
             coins => msg::duel::through_and(giver, coins, urbanism),
         });
     }
-    let mut parts = Vec::new();
-    if price.printed > 0 {
-        parts.push(msg::duel::printed(price.printed));
-    }
-    parts.extend(price.bought.iter().map(bought));
-    if !price.chosen.is_empty() {
-        parts.push(msg::duel::chosen(units(&price.chosen)));
-    }
-    if let Some(token) = price.eased_by {
-        let dropped = units(&price.dropped);
-        parts.push(msg::duel::drops(things::token(token), dropped));
-    }
-    let all = parts.into_iter().reduce(msg::duel::also);
+    let printed = (price.printed > 0).then(|| msg::duel::printed(price.printed));
+    let bought = price.bought.iter().map(bought);
+    let chosen = (!price.chosen.is_empty()).then(|| msg::duel::chosen(units(&price.chosen)));
+    let eased = price.eased_by.map(things::token);
+    let eased = eased.map(|token| msg::duel::drops(token, units(&price.dropped)));
+    let parts = printed.into_iter().chain(bought).chain(chosen);
+    let all = parts.chain(eased).reduce(msg::duel::also);
     all.or_else(|| match price.quote.way {
         PriceWay::OwnGoods => Some(msg::duel::own_goods()),
         PriceWay::Plain | PriceWay::Chain => None,
@@ -171,19 +136,6 @@ pub fn why(price: &PriceView) -> Option<Message> {
 fn bought(bought: &BoughtView) -> Message {
     let each = vec![bought.each.to_string(); usize::from(bought.units)];
     msg::duel::bought(things::good(bought.good), Text::from(each.join("+")))
-}
-
-pub(super) fn coins(coins: u16) -> Message {
-    msg::game::coins(coins)
-}
-
-/// "1 point", "3 points".
-pub fn points(points: i32) -> Message {
-    msg::duel::points(points)
-}
-
-pub(super) fn shields(shields: u8) -> Message {
-    msg::duel::shields(shields)
 }
 
 /// Where the pawn stands, for a seat: "in the centre", "2 spaces on your side".
@@ -206,7 +158,7 @@ pub fn pawn(pawn: i8, worth: i32) -> Message {
         ..0 => Seat(0),
     };
     let spaces = msg::duel::spaces(pawn.unsigned_abs());
-    msg::duel::pawn_stands(spaces, half, points(worth), other(half))
+    msg::duel::pawn_stands(spaces, half, msg::duel::points(worth), other(half))
 }
 
 /// A threat as a sentence.
@@ -215,11 +167,6 @@ pub fn threat(threat: Threat, seat: Seat) -> Message {
         Threat::Military { spaces } => msg::duel::near_capital(seat, spaces),
         Threat::Science { missing } => msg::duel::near_symbols(seat, missing),
     }
-}
-
-/// What is said where nothing threatens.
-pub fn no_threat() -> Message {
-    msg::duel::no_threat()
 }
 
 /// What the seat is asked for where it is not an ordinary turn: "Choose a progress token".
@@ -240,16 +187,6 @@ const fn choice(phase: PhaseName) -> Option<&'static str> {
         PhaseName::Destroy => Some("destroy"),
         PhaseName::Revive => Some("revive"),
         PhaseName::Start => Some("start"),
-    }
-}
-
-/// An age in Roman digits.
-pub const fn roman(age: u8) -> &'static str {
-    match age {
-        1 => "I",
-        2 => "II",
-        3 => "III",
-        _ => "–",
     }
 }
 

@@ -67,10 +67,8 @@ fn cell(view: &View, place: i8, shown: i8, [left, right]: [char; 2]) -> char {
 }
 
 fn initial(w: &Words, seat: Seat) -> char {
-    let letter = w
-        .names
-        .get(seat.index())
-        .and_then(|name| name.chars().next());
+    let name = w.names.get(seat.index());
+    let letter = name.and_then(|name| name.chars().next());
     let letter = letter.filter(|letter| letter.is_alphanumeric());
     let capital = letter.and_then(|letter| letter.to_uppercase().next());
     capital.unwrap_or('*')

@@ -5,7 +5,7 @@
 use super::describe;
 use crate::mark::{Mark, Sign};
 use crate::paint::{Paint, Pigment};
-use rules::duel::kinds::{Color, Cost, Counted, Effects, Good};
+use rules::duel::kinds::{Color, Cost, Counted, Effects, Good, Goods};
 
 pub(crate) fn sign(group: &str, id: &str) -> Mark {
     Mark::Sign(Sign::Owned(format!("{group}-{id}")))
@@ -17,44 +17,28 @@ pub(crate) fn good(good: Good) -> Mark {
 
 /// What something does, as marks.
 pub fn effects(effects: &Effects) -> Vec<Mark> {
-    let mut marks = Vec::new();
-    for (kind, units) in Good::ALL.into_iter().zip(effects.makes) {
-        marks.extend((0..units).map(|_| good(kind)));
-    }
+    let mut marks: Vec<Mark> = goods(&effects.makes).collect();
     let choice = effects.makes_one_of.iter();
     marks.extend(choice.flat_map(|choice| one_of(choice.goods())));
-    if !effects.fixed_price.is_empty() {
-        marks.extend(effects.fixed_price.iter().map(|kind| good(*kind)));
-        marks.push(Mark::Coin("1".to_owned()));
-    }
-    if effects.coins > 0 {
-        marks.push(Mark::Coin(format!("+{}", effects.coins)));
-    }
-    if effects.opponent_loses > 0 {
-        marks.push(Mark::Coin(format!("−{}", effects.opponent_loses)));
-    }
+    let fixed = effects.fixed_price;
+    marks.extend(fixed.iter().map(|kind| good(*kind)));
+    marks.extend((!fixed.is_empty()).then(|| Mark::Coin("1".to_owned())));
+    let coins = |sign: &str, count: u8| (count > 0).then(|| Mark::Coin(format!("{sign}{count}")));
+    marks.extend(coins("+", effects.coins));
+    marks.extend(coins("−", effects.opponent_loses));
     if let Some(color) = effects.destroys {
         marks.push(Mark::of("destroy"));
         let sign = Sign::Borrowed(describe::sign(color));
         marks.push(Mark::Swatch(describe::class(color), sign));
     }
-    if effects.revives {
-        marks.push(Mark::of("from-discard"));
-    }
-    if effects.library {
-        marks.push(Mark::of("token-philosophy"));
-    }
-    if let Some(symbol) = effects.symbol {
-        marks.push(sign("science", symbol.id()));
-    }
+    marks.extend(effects.revives.then(|| Mark::of("from-discard")));
+    marks.extend(effects.library.then(|| Mark::of("token-philosophy")));
+    let symbol = effects.symbol;
+    marks.extend(symbol.map(|symbol| sign("science", symbol.id())));
     marks.extend((0..effects.shields).map(|_| Mark::of("shield")));
     marks.extend(per_marks(effects));
-    if effects.points > 0 {
-        marks.push(Mark::Points(effects.points.to_string()));
-    }
-    if effects.extra_turn {
-        marks.push(Mark::of("extra-turn"));
-    }
+    marks.extend((effects.points > 0).then(|| Mark::Points(effects.points.to_string())));
+    marks.extend(effects.extra_turn.then(|| Mark::of("extra-turn")));
     marks
 }
 
@@ -65,13 +49,11 @@ pub(crate) fn one_of(goods: &[Good]) -> Vec<Mark> {
 
 /// Marks for what is gained for each thing counted: `+1 (1) × mark`.
 fn per_marks(effects: &Effects) -> Vec<Mark> {
-    let mut marks = Vec::new();
-    if let Some(per) = effects.coins_per {
-        marks.push(Mark::Coin(format!("+{}", per.each)));
-    }
-    if let Some(per) = effects.points_per {
-        marks.push(Mark::Points(per.each.to_string()));
-    }
+    let coins = effects.coins_per;
+    let coins = coins.map(|per| Mark::Coin(format!("+{}", per.each)));
+    let points = effects.points_per;
+    let points = points.map(|per| Mark::Points(per.each.to_string()));
+    let mut marks: Vec<Mark> = coins.into_iter().chain(points).collect();
     if let Some(per) = effects.points_per.or(effects.coins_per) {
         marks.push(Mark::Small("×"));
         match per.counted {
@@ -91,18 +73,16 @@ fn per_marks(effects: &Effects) -> Vec<Mark> {
 
 /// What something costs, as marks; empty when it costs nothing.
 pub fn cost(cost: &Cost) -> Vec<Mark> {
-    let mut marks = Vec::new();
-    if cost.coins > 0 {
-        marks.push(Mark::Coin(cost.coins.to_string()));
-    }
-    for (kind, units) in Good::ALL.into_iter().zip(cost.goods) {
-        marks.extend((0..units).map(|_| good(kind)));
-    }
-    marks
+    let coins = (cost.coins > 0).then(|| Mark::Coin(cost.coins.to_string()));
+    coins.into_iter().chain(goods(&cost.goods)).collect()
 }
 
-/// The colours of a kind.
-pub fn paint(color: Color) -> Paint {
+fn goods(goods: &Goods) -> impl Iterator<Item = Mark> {
+    let each = Good::ALL.into_iter().zip(*goods);
+    each.flat_map(|(kind, units)| (0..units).map(move |_| good(kind)))
+}
+
+pub(crate) fn paint(color: Color) -> Paint {
     Pigment::of(color.id()).paint
 }
 

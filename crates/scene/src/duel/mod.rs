@@ -88,16 +88,6 @@ impl Presenter for Duel {
         uses.map(|one| offers::of(&one)).collect()
     }
 
-    fn choices(
-        &self,
-        position: &dyn AnyPosition,
-        seat: Seat,
-        prefix: Option<&str>,
-    ) -> Result<Vec<Offer>, Refusal> {
-        position.choices(seat, prefix)?;
-        Ok(self.offers(position, seat))
-    }
-
     fn offer(&self, position: &dyn AnyPosition, seat: Seat, text: &str) -> Result<Offer, Refusal> {
         let Some(state) = position.any().downcast_ref::<State>() else {
             return Err(Refusal::because("duel, Game turn", Common::NotYourTurn));

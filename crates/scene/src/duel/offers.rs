@@ -59,21 +59,17 @@ fn effect(one: &UseView) -> Option<Message> {
     if one.refused.is_some() {
         return None;
     }
-    let mut sentences = Vec::new();
     let gives = match (one.verb, one.wonder, one.token) {
         ("draft", Some(wonder), _) => describe::effects(&wonder.facts().effects),
         (_, _, Some(token)) => describe::token(token),
         _ => Vec::new(),
     };
-    if !gives.is_empty() {
-        sentences.push(msg::duel::stop(Arg::list(Join::Comma, gives)));
-    }
-    if let Some(after) = &one.after {
-        sentences.extend(changes(after));
-        beyond(one, after, &mut sentences);
-    }
-    sentences.extend(uncovers(&one.uncovers));
-    sentences.into_iter().reduce(msg::duel::sentences)
+    let gives = (!gives.is_empty()).then(|| msg::duel::stop(Arg::list(Join::Comma, gives)));
+    let after = one.after.iter();
+    let after = after.flat_map(|after| changes(after).into_iter().chain(beyond(one, after)));
+    let sentences = gives.into_iter().chain(after);
+    let sentences = sentences.chain(uncovers(&one.uncovers));
+    sentences.reduce(msg::duel::sentences)
 }
 
 /// Coins and points, own and the opponent's.
@@ -96,25 +92,22 @@ fn changes(after: &AfterView) -> Option<Message> {
 }
 
 /// Pawn, wins, choices, turns.
-fn beyond(one: &UseView, after: &AfterView, sentences: &mut Vec<Message>) {
-    if after.pawn[0] != after.pawn[1] {
-        let place = describe::pawn_for(one.seat, after.pawn[1]);
-        sentences.push(msg::duel::then_pawn(place));
+fn beyond(one: &UseView, after: &AfterView) -> Vec<Message> {
+    let [before, pawn] = after.pawn;
+    let pawn = (before != pawn).then(|| msg::duel::then_pawn(describe::pawn_for(one.seat, pawn)));
+    let wins = after.wins.map(msg::duel::then_wins);
+    if wins.is_some() {
+        return [pawn, wins].into_iter().flatten().collect();
     }
-    if let Some(how) = after.wins {
-        sentences.push(msg::duel::then_wins(how));
-        return;
-    }
-    sentences.extend(after.opens.and_then(opens));
-    if after.symbols[0] != after.symbols[1] {
-        sentences.push(msg::duel::then_symbols(after.symbols[1]));
-    }
-    if after.is_extra_turn {
-        sentences.push(msg::duel::then_again());
-    }
-    if after.ends_age {
-        sentences.push(msg::duel::then_age_ends());
-    }
+    let [before, symbols] = after.symbols;
+    let all = [
+        pawn,
+        after.opens.and_then(opens),
+        (before != symbols).then(|| msg::duel::then_symbols(symbols)),
+        after.is_extra_turn.then(msg::duel::then_again),
+        after.ends_age.then(msg::duel::then_age_ends),
+    ];
+    all.into_iter().flatten().collect()
 }
 
 fn opens(phase: PhaseName) -> Option<Message> {

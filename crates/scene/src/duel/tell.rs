@@ -6,13 +6,13 @@ use super::{describe, things};
 use crate::Sentence;
 use rules::duel::cards::Card;
 use rules::duel::event::{
-    AgeDealt, CardBuilt, CardDiscarded, CardRevived, Event, Gains, GameDecided, Then, TokenTaken,
-    Turned, WonderBuilt,
+    AgeDealt, CardBuilt, CardDiscarded, CardRevived, Event, Gains, Then, TokenTaken, Turned,
+    WonderBuilt,
 };
-use rules::duel::explain;
 use rules::duel::kinds::Effects;
+use rules::duel::prices;
 use rules::duel::side::{BySide, Side};
-use rules::duel::state::{Phase, State, Victory, other};
+use rules::duel::state::{Ending, Phase, State, Victory, other};
 use rules::duel::tokens::Token;
 use rules::duel::wonders::Wonder;
 use rules::{Seat, Viewer};
@@ -24,9 +24,8 @@ pub fn tell(before: &State, after: &State, event: &Event, viewer: Viewer) -> Vec
         Event::FirstSeatDrawn(draw) => {
             let said = |side: &Side| msg::duel::first_player(side.seat());
             let first = draw.outcome.iter().map(said);
-            first
-                .map(|said| Sentence::new("sign-person", said))
-                .collect()
+            let first = first.map(|said| Sentence::new("sign-person", said));
+            first.collect()
         }
         Event::TokensLaid(draw) => {
             let said = msg::duel::tokens_laid(tokens(&draw.outcome));
@@ -55,7 +54,7 @@ pub fn tell(before: &State, after: &State, event: &Event, viewer: Viewer) -> Vec
         Event::CardRevived(side, body) => revived(before, after, side.seat(), body),
         Event::CardsTurned(one, two) => turned(*one, *two),
         Event::StarterChosen(side, starter) => {
-            let age = describe::roman(after.age);
+            let age = crate::roman(after.age);
             let said = if side == starter {
                 msg::duel::begins_itself(side.seat(), age)
             } else {
@@ -91,7 +90,7 @@ fn drafted(before: &State, seat: Seat, wonder: Wonder) -> Sentence {
 }
 
 fn age_dealt(deal: &AgeDealt) -> Sentence {
-    let (age, seat) = (describe::roman(deal.age), deal.seat.seat());
+    let (age, seat) = (crate::roman(deal.age), deal.seat.seat());
     let said = match deal.chooses {
         true => msg::duel::age_chooses(age, seat),
         false => msg::duel::age_begins(age, seat),
@@ -100,7 +99,7 @@ fn age_dealt(deal: &AgeDealt) -> Sentence {
 }
 
 fn discarded(seat: Seat, body: &CardDiscarded) -> Sentence {
-    let coins = describe::coins(body.coins.into());
+    let coins = msg::game::coins(body.coins);
     let said = msg::duel::discarded_for(seat, things::card(body.card), coins);
     let deed = msg::duel::last_taken(seat, things::card(body.card), "discarded");
     of_card("act-sell", body.card, said).with_deed(Some(seat), deed)
@@ -118,13 +117,13 @@ fn brought(effects: &Effects) -> Arg {
 fn built(before: &State, after: &State, seat: Seat, body: &CardBuilt) -> Vec<Sentence> {
     let facts = body.card.facts();
     let (card, effects) = (things::card(body.card), brought(&facts.effects));
-    let price = explain::price_view(before, seat, &facts.cost, &body.price, Token::Masonry);
+    let price = prices::price_view(before, seat, &facts.cost, &body.price, Token::Masonry);
     let said = match (body.price.chain, body.price.total, describe::why(&price)) {
         (Some(giver), ..) => msg::duel::built_chain(seat, card, things::card(giver), effects),
         (None, _, None) => msg::duel::built_costless(seat, card, effects),
         (None, 0, Some(why)) => msg::duel::built_free(seat, card, why, effects),
         (None, total, Some(why)) => {
-            let coins = describe::coins(total.into());
+            let coins = msg::game::coins(total);
             msg::duel::built_for(seat, card, coins, why, effects)
         }
     };
@@ -153,12 +152,12 @@ fn wonder_built(before: &State, after: &State, seat: Seat, body: &WonderBuilt) -
     let facts = body.wonder.facts();
     let (wonder, card) = (things::wonder(body.wonder), things::card(body.card));
     let effects = brought(&facts.effects);
-    let price = explain::price_view(before, seat, &facts.cost, &body.price, Token::Architecture);
+    let price = prices::price_view(before, seat, &facts.cost, &body.price, Token::Architecture);
     let why = describe::why(&price).unwrap_or_else(msg::duel::own_goods);
     let said = match body.price.total {
         0 => msg::duel::wonder_free(seat, wonder, card, why, effects),
         total => {
-            let coins = describe::coins(total.into());
+            let coins = msg::game::coins(total);
             msg::duel::wonder_for(seat, wonder, card, coins, why, effects)
         }
     };
@@ -179,7 +178,7 @@ fn wonder_built(before: &State, after: &State, seat: Seat, body: &WonderBuilt) -
 
 /// What a token paid its owner.
 fn paid(token: Token, owner: Seat, coins: u8) -> Option<Sentence> {
-    let said = || msg::duel::token_paid(things::token(token), owner, describe::coins(coins.into()));
+    let said = || msg::duel::token_paid(things::token(token), owner, msg::game::coins(coins));
     (coins > 0).then(|| Sentence::new("coin", said()))
 }
 
@@ -193,13 +192,13 @@ fn gains(
 ) -> Vec<Sentence> {
     let mut told = Vec::new();
     if gains.coins > 0 && is_counted {
-        let said = msg::duel::got_coins(seat, describe::coins(gains.coins.into()));
+        let said = msg::duel::got_coins(seat, msg::game::coins(gains.coins));
         told.push(Sentence::new("coin", said));
     }
     if before.pawn != after.pawn {
         told.push(Sentence::new("pawn", pawn(after.pawn)));
     }
-    let lost = describe::coins(gains.lost.into());
+    let lost = msg::game::coins(gains.lost);
     if gains.plunder != 0 {
         let said = msg::duel::plundered(other(seat), lost);
         told.push(Sentence::new("sign-warning", said));
@@ -258,9 +257,8 @@ fn token(seat: Seat, body: &TokenTaken, is_kept: bool) -> Vec<Sentence> {
 fn turned(one: Turned, two: Option<Turned>) -> Vec<Sentence> {
     let cards = std::iter::once(one).chain(two).map(|turned| turned.card);
     let said = |card| msg::duel::turned_up(things::card(card));
-    cards
-        .map(|card| of_card("sign-uncover", card, said(card)))
-        .collect()
+    let said = |card| of_card("sign-uncover", card, said(card));
+    cards.map(said).collect()
 }
 
 /// The sign of what a game was won by: that of military points, or that of science.
@@ -271,7 +269,7 @@ const fn sign(victory: Victory) -> &'static str {
     }
 }
 
-fn decided(body: &GameDecided) -> Message {
+fn decided(body: &Ending) -> Message {
     let side = match body.winners[Side::Zero] {
         true => Side::Zero,
         false => Side::One,

@@ -11,9 +11,8 @@ use super::standing::Standing;
 use super::summary::Summary;
 use super::{Drawn, Fragment, Scene};
 use crate::board::Panel;
-use crate::dice::board;
-use crate::paint::Paint;
-use rules::dice::view::{CityView, View};
+use crate::dice::marks::paint;
+use rules::dice::view::View;
 use words::{Words, msg};
 
 #[derive(Template)]
@@ -37,25 +36,20 @@ struct DiceCities {
 pub(super) fn draw(view: &View, scene: Scene<'_>) -> Result<Drawn, askama::Error> {
     let Scene { said, w, .. } = scene;
     let page = Page { view, w };
-    let panels = |keeps: &dyn Fn(&Panel) -> bool| -> Vec<Summary> {
-        let panels = said.panels.iter().filter(|panel| keeps(panel));
-        panels.map(|panel| Summary::of(panel, w)).collect()
-    };
+    let panels = said.panels.iter();
+    let summary = |panel: &Panel| Summary::of(panel, w);
+    let is_others = |panel: &&Panel| panel.seat.is_some() && panel.seat != view.viewer;
     let sealed = usize::from(view.my_turn.is_some());
     let html = Fragment::of(&DiceBoard {
         w,
         standing: Standing::of(&said.standing, w),
-        notices: (said.notices.iter())
-            .map(|notice| w.plain_sentence(notice))
-            .collect(),
-        sealed: (said.panels.iter().take(sealed))
-            .map(|panel| Summary::of(panel, w))
-            .collect(),
+        notices: super::notices(scene),
+        sealed: panels.clone().take(sealed).map(summary).collect(),
         sections: page.forum(),
         sheet: page.sheet(said),
     })?;
     let rest = Fragment::of(&DiceCities {
-        cities: panels(&|panel| panel.seat.is_some() && panel.seat != view.viewer),
+        cities: panels.filter(is_others).map(summary).collect(),
     })?;
     Ok(Drawn { html, rest })
 }
@@ -63,25 +57,4 @@ pub(super) fn draw(view: &View, scene: Scene<'_>) -> Result<Drawn, askama::Error
 struct Page<'a> {
     view: &'a View,
     w: &'a Words,
-}
-
-impl Page<'_> {
-    /// The reader's own city.
-    fn mine(&self) -> Option<&CityView> {
-        board::mine(self.view)
-    }
-}
-
-/// The colours of a die or a building; the wonder has none.
-fn paint(colour: Option<&str>) -> Paint {
-    match colour {
-        Some("grey") => Paint::GREY,
-        Some("blue") => Paint::BLUE,
-        Some("red") => Paint::RED,
-        Some("yellow") => Paint::YELLOW,
-        Some("green") => Paint::GREEN,
-        Some("purple") => Paint::PURPLE,
-        Some("white") => Paint::WHITE,
-        Some(_) | None => Paint::BLACK,
-    }
 }

@@ -8,7 +8,7 @@ use super::face::{Face, Foot};
 use super::standing::Standing;
 use super::summary::Summary;
 use super::{Drawn, Fragment, Scene};
-use crate::board::{Line, Panel};
+use crate::board::Panel;
 use crate::duel::board::order;
 use crate::duel::marks::paint;
 use crate::duel::{describe, things};
@@ -65,6 +65,7 @@ pub(super) fn draw(view: &View, scene: Scene<'_>) -> Result<Drawn, askama::Error
     let Scene { said, w, table_url } = scene;
     let page = Page { view, w, table_url };
     let [left, right] = order(view).map(|seat| w.text(msg::duel::capital(seat)));
+    let summary = |panel: &Panel| Summary::labelled(panel, w, msg::duel::labelled);
     // While wonders are drafted, the draft is the first panel.
     let (draft, others) = match (&view.draft, said.panels.split_first()) {
         (Some(_), Some((draft, others))) => (Some(draft), others),
@@ -76,16 +77,12 @@ pub(super) fn draw(view: &View, scene: Scene<'_>) -> Result<Drawn, askama::Error
         left,
         right,
         track: page.track(),
-        notices: said
-            .notices
-            .iter()
-            .map(|one| w.plain_sentence(one))
-            .collect(),
-        draft: draft.map(|draft| page.summary(draft)),
+        notices: super::notices(scene),
+        draft: draft.map(summary),
         rows: page.rows(),
     })?;
     let rest = Fragment::of(&DuelCities {
-        panels: others.iter().map(|panel| page.summary(panel)).collect(),
+        panels: others.iter().map(summary).collect(),
     })?;
     Ok(Drawn { html, rest })
 }
@@ -97,30 +94,10 @@ struct Page<'a> {
 }
 
 impl Page<'_> {
-    fn summary(&self, panel: &Panel) -> Summary {
-        Summary {
-            title: self.w.plain(&panel.title),
-            lines: panel.lines.iter().map(|line| self.line(line)).collect(),
-        }
-    }
-
-    fn line(&self, line: &Line) -> String {
-        match &line.label {
-            None => self.w.plain_arg(&line.said),
-            Some(label) => {
-                let said = msg::duel::labelled(label.clone(), line.said.clone());
-                self.w.plain(&said)
-            }
-        }
-    }
-
     /// The track from the left player's capital to the other's.
     fn track(&self) -> Vec<TrackCell> {
-        let sign = if order(self.view)[0] == Seat(0) {
-            1
-        } else {
-            -1
-        };
+        let [left, _] = order(self.view);
+        let sign = if left == Seat(0) { 1 } else { -1 };
         (-9..=9)
             .map(|shown: i8| {
                 let place = shown * sign;
@@ -151,12 +128,8 @@ impl Page<'_> {
     }
 
     fn row(&self, row: u8) -> Vec<Cell> {
-        let mut places: Vec<&PlaceView> = self
-            .view
-            .pyramid
-            .iter()
-            .filter(|place| place.row == row)
-            .collect();
+        let places = self.view.pyramid.iter();
+        let mut places: Vec<&PlaceView> = places.filter(|place| place.row == row).collect();
         places.sort_by_key(|place| place.col);
         let mut cells = Vec::new();
         let mut next = 1;
@@ -183,13 +156,12 @@ impl Page<'_> {
             },
             FaceView::Back { back } => Shown::Back(match back {
                 BackName::Guild => self.w.text(msg::duel::short_kind(Color::Purple.id())),
-                BackName::Age => describe::roman(self.view.age).to_owned(),
+                BackName::Age => crate::roman(self.view.age).to_owned(),
             }),
             FaceView::Open { card } => Shown::Card(Box::new(self.open(place, card))),
         }
     }
 
-    /// A card that lies face up.
     fn open(&self, place: &PlaceView, card: Card) -> Face {
         let kind = msg::duel::short_kind(card.color().id());
         let band = if place.is_new {
@@ -226,12 +198,10 @@ impl Page<'_> {
     fn price(&self, place: &PlaceView) -> Option<Foot> {
         let offer = place.offer.as_ref()?;
         let is_legal = |used: &UseView| used.verb == "build" && used.refused.is_none();
-        let tone = if offer.price.short > 0 {
-            Tone::LOSS
-        } else if offer.price.total == 0 {
-            Tone::GAIN
-        } else {
-            Tone::PLAIN
+        let tone = match (offer.price.short, offer.price.total) {
+            (1.., _) => Tone::LOSS,
+            (0, 0) => Tone::GAIN,
+            (0, _) => Tone::PLAIN,
         };
         // While it is somebody else's turn there are no uses; the price is then what it would cost.
         let is_possible = offer.uses.is_empty() || offer.uses.iter().any(is_legal);

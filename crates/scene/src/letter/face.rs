@@ -8,7 +8,6 @@ use words::Words;
 /// How many faces of a [`Grid`] lie side by side: as many as a telephone of 360 px can show.
 const COLUMNS: usize = 3;
 
-/// A card or a die.
 pub(super) struct Face {
     /// Colours of its kind.
     pub paint: Paint,
@@ -46,12 +45,10 @@ pub(super) struct Foot {
     pub why: String,
 }
 
-/// Faces in rows.
 pub(super) struct Grid {
     pub rows: Vec<GridRow>,
 }
 
-/// A row of faces.
 pub(super) struct GridRow {
     /// At most [`COLUMNS`].
     pub faces: Vec<Face>,
@@ -62,20 +59,15 @@ pub(super) struct GridRow {
 impl Grid {
     /// Lays faces out in their order.
     pub(super) fn of(faces: impl IntoIterator<Item = Face>) -> Self {
-        let mut rows: Vec<GridRow> = Vec::new();
-        for face in faces {
-            match rows.last_mut().filter(|row| row.empty > 0) {
-                Some(row) => {
-                    row.faces.push(face);
-                    row.empty -= 1;
-                }
-                None => rows.push(GridRow {
-                    faces: vec![face],
-                    empty: COLUMNS - 1,
-                }),
-            }
+        let mut faces = faces.into_iter();
+        let rows = std::iter::from_fn(|| {
+            let faces: Vec<Face> = faces.by_ref().take(COLUMNS).collect();
+            let empty = COLUMNS - faces.len();
+            (!faces.is_empty()).then_some(GridRow { faces, empty })
+        });
+        Self {
+            rows: rows.collect(),
         }
-        Self { rows }
     }
 }
 

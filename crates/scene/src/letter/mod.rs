@@ -77,6 +77,11 @@ struct Scene<'a> {
     table_url: &'a str,
 }
 
+fn notices(Scene { said, w, .. }: Scene<'_>) -> Vec<String> {
+    let notices = said.notices.iter();
+    notices.map(|one| w.plain_sentence(one)).collect()
+}
+
 /// Draws a view of its own game, none of another's.
 type Draw = fn(&dyn Any, Scene<'_>) -> Option<Result<Drawn, askama::Error>>;
 

@@ -1,12 +1,12 @@
 //! Who is ahead: a table with a line for each player and the same columns for all.
 
+use crate::text::addressed;
 use words::{Words, msg};
 
-/// A player's line.
 pub(super) struct StandingLine {
     /// The player.
     pub name: String,
-    /// What else is said of him, such as "to your left"; may be empty.
+    /// What else is said of them, such as "to your left"; may be empty.
     pub note: String,
     /// As many as there are titles.
     pub cells: Vec<String>,
@@ -25,19 +25,10 @@ pub(super) struct Standing {
 impl Standing {
     /// Says a standing to the reader of a letter.
     pub(super) fn of(said: &crate::board::Standing, w: &Words) -> Self {
-        let lines = said.rows.iter().map(|row| {
-            let name = w.names.get(row.seat.index()).cloned().unwrap_or_default();
-            StandingLine {
-                name: match w.me == Some(row.seat) {
-                    true => format!("{name} {}", w.text(msg::board::you())),
-                    false => name,
-                },
-                note: row
-                    .note
-                    .as_ref()
-                    .map_or_else(String::new, |note| w.plain(note)),
-                cells: row.cells.iter().map(|cell| w.plain_arg(cell)).collect(),
-            }
+        let lines = said.rows.iter().map(|row| StandingLine {
+            name: addressed(w, row.seat),
+            note: (row.note.as_ref()).map_or_else(String::new, |note| w.plain(note)),
+            cells: row.cells.iter().map(|cell| w.plain_arg(cell)).collect(),
         });
         Self {
             title: w.text(msg::board::ahead()),

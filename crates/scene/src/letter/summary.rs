@@ -2,9 +2,8 @@
 
 use crate::board::{Line, Panel};
 use crate::paint::Paint;
-use words::{Words, msg};
+use words::{Arg, Message, Words, msg};
 
-/// A city in short.
 pub(super) struct Summary {
     pub title: String,
     /// Sentences.
@@ -32,11 +31,18 @@ pub(super) struct Band {
 impl Summary {
     /// Says a panel to the reader of a letter.
     pub(super) fn of(panel: &Panel, w: &Words) -> Self {
+        Self::labelled(panel, w, msg::board::labelled)
+    }
+
+    /// The same with another way to put a label before what it is about.
+    pub(super) fn labelled(
+        panel: &Panel,
+        w: &Words,
+        labelled: fn(Message, Arg) -> Message,
+    ) -> Self {
         let line = |line: &Line| match &line.label {
             None => w.plain_arg(&line.said),
-            Some(label) => {
-                w.plain_sentence(&msg::board::labelled(label.clone(), line.said.clone()))
-            }
+            Some(label) => w.plain_sentence(&labelled(label.clone(), line.said.clone())),
         };
         Self {
             title: w.plain_sentence(&panel.title),

@@ -10,7 +10,6 @@ use super::sprite;
 use crate::mark::Mark;
 use crate::paint::{INK, Paint, Pigment, SURFACE};
 
-/// How wide every picture is.
 pub(super) const WIDTH: i32 = 720;
 
 /// A place: from the left, from the top.
@@ -43,7 +42,6 @@ impl Area {
     }
 }
 
-/// How a box looks.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Look {
     fill: &'static str,

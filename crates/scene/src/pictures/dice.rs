@@ -7,11 +7,10 @@ mod sheet;
 use super::canvas::Canvas;
 use super::{Scene, standing};
 use crate::dice::board;
-use crate::paint::{Paint, Pigment};
+use crate::dice::marks::paint;
 use rules::dice::view::View;
 use words::msg;
 
-/// Draws the position.
 pub(super) fn draw(canvas: &mut Canvas, view: &View, scene: Scene<'_>) -> i32 {
     let w = scene.w;
     let mut y = standing::asked(canvas, scene);
@@ -38,9 +37,4 @@ fn sealed(canvas: &mut Canvas, view: &View, scene: Scene<'_>, y: i32) -> i32 {
     let does = panel.lines.first().map(|line| w.plain_arg(&line.said));
     let said = format!("{title}: {}", does.unwrap_or_default());
     standing::sentences(canvas, &[said], y)
-}
-
-/// The colours of a die or a building; the wonder has none.
-fn paint(colour: Option<&str>) -> Paint {
-    Pigment::of(colour.unwrap_or("black")).paint
 }

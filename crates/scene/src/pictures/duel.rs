@@ -19,7 +19,6 @@ use crate::paint::{EDGE, INK, SOFT, SURFACE, Tone, WASH};
 use rules::duel::view::{DraftView, View};
 use words::{Words, msg};
 
-/// Draws the position.
 pub(super) fn draw(canvas: &mut Canvas, view: &View, scene: Scene<'_>) -> i32 {
     let view = &at_rest(view);
     let w = scene.w;
@@ -76,7 +75,6 @@ fn drafted(canvas: &mut Canvas, draft: &DraftView, w: &Words, y: i32) -> i32 {
     area.bottom() + 12
 }
 
-/// The progress tokens on the board.
 fn tokens(canvas: &mut Canvas, view: &View, w: &Words, y: i32) -> i32 {
     if view.board_tokens.is_empty() {
         return y;

@@ -26,9 +26,7 @@ const SOFT_HYPHEN: char = '\u{ad}';
 /// How a text is written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Type {
-    /// Pixels.
     pub(super) size: i32,
-    /// Whether it is bold.
     pub(super) is_bold: bool,
     /// How wide it is in percent of the font's own width.
     pub(super) percent: i32,
@@ -69,7 +67,6 @@ impl Type {
         kind
     }
 
-    /// How wide a text is, in pixels.
     pub(super) fn width(self, text: &str) -> i32 {
         self.steps(text).sum()
     }

@@ -1,7 +1,8 @@
 //! Boards as pictures, for letters: a position as one viewer may see it becomes a PNG.
 //!
 //! A picture is drawn from a view and what the presenter says of it, so nothing hidden can enter it. It is drawn as
-//! SVG, with the signs of the pages and a font of its own, and becomes pixels here too. This module knows no letters.
+//! SVG, with the signs of the pages and a font of its own, and becomes pixels here too. What draws something at a height
+//! gives where the rest begins. This module knows no letters.
 //! Start reading at [`draw`].
 
 mod canvas;

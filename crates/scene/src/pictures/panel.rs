@@ -36,10 +36,8 @@ pub(super) enum Foot {
     Cannot(String),
 }
 
-/// A card that lies open.
 pub(super) struct Face {
     pub(super) paint: Paint,
-    /// The sign of its kind.
     pub(super) sign: Sign,
     pub(super) gives: Vec<Mark>,
     /// Its name, with soft hyphens where it may be broken.
@@ -237,7 +235,6 @@ pub(super) struct Counted {
     pub(super) name: String,
     /// By head.
     pub(super) numbers: Vec<String>,
-    /// Whether it is the reader's.
     pub(super) is_own: bool,
 }
 
@@ -245,7 +242,7 @@ const LINE_HEIGHT: i32 = 40;
 /// Where the numbers begin.
 const NAMES: i32 = 176;
 
-/// Draws a table of numbers: signs over the columns, a line for each city. Gives where the rest begins.
+/// Draws a table of numbers: signs over the columns, a line for each city.
 pub(super) fn counts(canvas: &mut Canvas, heads: &[Head], lines: &[Counted], y: i32) -> i32 {
     let Some(count) = i32::try_from(lines.len()).ok().filter(|count| *count > 0) else {
         return y;

@@ -17,7 +17,6 @@ use thiserror::Error;
 use super::canvas::WIDTH;
 use super::font;
 
-/// The longest drawing, in bytes.
 const MOST_BYTES: usize = 600_000;
 /// The highest picture, in pixels; the largest board has half of it.
 const MOST_HEIGHT: u32 = 4_000;
@@ -148,7 +147,6 @@ fn at_width(tree: &Tree, width: u16, whole_height: u32) -> Result<Raster, Fault>
 /// Red, green, blue, as `0xRRGGBB`. Every pixel is opaque: the ground covers all.
 type Color = u32;
 
-/// How many colours a picture has at most.
 const COLORS: usize = 32;
 /// How different colours of the palette are at least: a sum of squares.
 const APART: i32 = 1_500;
@@ -206,10 +204,8 @@ fn palette(counts: &BTreeMap<Color, usize>) -> Vec<Color> {
     let mut palette: Vec<Color> = Vec::new();
     for (color, count) in all {
         let apart = if *count >= FLAT { APART_FLAT } else { APART };
-        if palette
-            .iter()
-            .all(|known| distance(*known, *color) >= apart)
-        {
+        let mut known = palette.iter();
+        if known.all(|known| distance(*known, *color) >= apart) {
             palette.push(*color);
         }
         if palette.len() == COLORS {

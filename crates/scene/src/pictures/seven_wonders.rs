@@ -14,12 +14,11 @@ use crate::mark::{Mark, Sign};
 use crate::paint::INK;
 use crate::seven_wonders::marks::{self, paint};
 use crate::seven_wonders::offers::side_name;
-use crate::seven_wonders::{board, things};
+use crate::seven_wonders::{board, city as cities, things};
 use rules::seven_wonders::cards::{Side, WonderId};
 use rules::seven_wonders::view::{CityView, PhaseName, View};
 use words::{Words, msg};
 
-/// Draws the position.
 pub(super) fn draw(canvas: &mut Canvas, view: &View, scene: Scene<'_>) -> i32 {
     let w = scene.w;
     let mut y = standing::head(canvas, scene);
@@ -58,9 +57,8 @@ fn drafted(canvas: &mut Canvas, view: &View, w: &Words, y: i32) -> i32 {
     area.bottom() + 12
 }
 
-/// The sides of the reader's wonder.
 fn sides(canvas: &mut Canvas, view: &View, w: &Words, y: i32) -> i32 {
-    let Some(wonder) = board::mine(view).and_then(|city| city.wonder) else {
+    let Some(wonder) = cities::mine(view).and_then(|city| city.wonder) else {
         return y;
     };
     let mut y = y;
@@ -88,7 +86,6 @@ fn wonder_sign(wonder: Option<WonderId>) -> Sign {
     })
 }
 
-/// The cards of a city, counted by kind.
 fn kinds(canvas: &mut Canvas, city: &CityView, row: &mut Flow) {
     for (color, cards) in &city.by_color {
         let number = cards.len().to_string();

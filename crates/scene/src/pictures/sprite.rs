@@ -6,7 +6,6 @@ use std::sync::LazyLock;
 /// The sprite of the pages: one symbol in a line, 24 by 24.
 static SPRITE: &str = include_str!("../../../../static/icons.svg");
 
-/// How wide and high a symbol is.
 pub(super) const SIDE: i32 = 24;
 
 static SYMBOLS: LazyLock<BTreeMap<&str, &str>> = LazyLock::new(|| {

@@ -18,13 +18,11 @@ const CELLS: Type = Type::plain(23);
 const BOLD: Type = Type::bold(23);
 const ROW: i32 = 38;
 
-/// Draws what is asked and who is ahead. Gives where the rest begins.
 pub(super) fn head(canvas: &mut Canvas, scene: Scene<'_>) -> i32 {
     let y = asked(canvas, scene);
     standing(canvas, &scene.said.standing, scene.w, y)
 }
 
-/// Draws what is asked. Gives where the rest begins.
 pub(super) fn asked(canvas: &mut Canvas, scene: Scene<'_>) -> i32 {
     match &scene.said.asked {
         Some(asked) => banner(canvas, &scene.w.plain_sentence(asked), MARGIN),
@@ -110,13 +108,12 @@ fn columns(standing: &Standing, w: &Words) -> (i32, Vec<i32>) {
     (start, ends)
 }
 
-/// Writes sentences. Gives where the rest begins.
 pub(super) fn notices(canvas: &mut Canvas, said: &[Message], w: &Words, y: i32) -> i32 {
     let said: Vec<String> = said.iter().map(|one| w.plain_sentence(one)).collect();
     sentences(canvas, &said, y)
 }
 
-/// Writes sentences that are text already, each in at most three lines. Gives where the rest begins.
+/// Writes sentences that are text already, each in at most three lines.
 pub(super) fn sentences(canvas: &mut Canvas, said: &[String], y: i32) -> i32 {
     let kind = Type::plain(20);
     let mut base = y + 18;

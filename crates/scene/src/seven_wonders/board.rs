@@ -1,14 +1,15 @@
 //! A position as page, letter and text say it: standing, notices, panels. Start reading at [`of`].
 
+use super::city::{self, Bearing, mine, near, owner};
 use super::offers::{At, side_name};
-use super::{city, describe, offers, things};
+use super::{describe, offers, things};
 use crate::Board;
 use crate::board::{Line, Panel, Row, Standing};
 use rules::Seat;
 use rules::seven_wonders::cards::{Side, WonderId};
-use rules::seven_wonders::moves::{Move, Play, Verb};
+use rules::seven_wonders::moves::{Move, Play};
 use rules::seven_wonders::view::{CityView, Direction, DiscardCard, PhaseName, View};
-use words::{Arg, Join, Message, Person, msg};
+use words::{Arg, Join, Message, msg};
 
 /// What is said of a position.
 pub fn of(view: &View) -> Board {
@@ -22,57 +23,6 @@ pub fn of(view: &View) -> Board {
         standing: standing(view),
         notices: notices(view),
         panels,
-    }
-}
-
-/// Where a city lies, seen from the viewer's.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Bearing {
-    Mine,
-    Left,
-    Right,
-    Far,
-}
-
-impl Bearing {
-    pub(crate) fn of(view: &View, index: usize) -> Self {
-        match mine(view) {
-            Some(_) if view.seat.map(Seat::index) == Some(index) => Self::Mine,
-            Some(mine) if mine.left == index => Self::Left,
-            Some(mine) if mine.right == index => Self::Right,
-            Some(_) | None => Self::Far,
-        }
-    }
-
-    /// As variants of messages name it.
-    pub(super) const fn key(self) -> &'static str {
-        match self {
-            Self::Mine => "mine",
-            Self::Left => "left",
-            Self::Right => "right",
-            Self::Far => "far",
-        }
-    }
-}
-
-/// The viewer's own city.
-pub fn mine(view: &View) -> Option<&CityView> {
-    view.cities.get(view.seat?.index())
-}
-
-/// Whose a city is: its player's, or the Free City.
-pub fn owner(view: &View, index: usize) -> Person {
-    match view.cities.get(index).and_then(|city| city.seat) {
-        Some(seat) => seat.into(),
-        None => msg::seven_wonders::the_free_city().into(),
-    }
-}
-
-/// The viewer's city and their neighbours', in this order. Whoever only watches has no neighbours: all are near to them.
-pub fn near(view: &View) -> Vec<usize> {
-    match (view.seat, mine(view)) {
-        (Some(me), Some(mine)) => vec![me.index(), mine.left, mine.right],
-        (_, _) => (0..view.cities.len()).collect(),
     }
 }
 
@@ -156,15 +106,8 @@ pub fn my_choice(view: &View) -> Option<Message> {
     let free = free.and_then(|free| view.cities.get(free.city));
     let of = |play: &Play, city: Option<&CityView>| {
         let number = city.map_or(1, |city| city.stages_built + 1);
-        match play.verb {
-            Verb::Build => offers::build(play.card, At::Inside),
-            Verb::Free => offers::free(play.card, At::Inside),
-            Verb::Sell => offers::sell(play.card, At::Inside),
-            Verb::Stage => {
-                let wonder = city.and_then(|city| city.wonder);
-                offers::stage(number, wonder, play.card, At::Inside)
-            }
-        }
+        let wonder = city.and_then(|city| city.wonder);
+        offers::title(play, number, wonder, At::Inside)
     };
     Some(match mv {
         Move::Draft(wonder) => offers::draft(wonder, At::Inside),
@@ -197,17 +140,14 @@ fn passing(view: &View) -> Option<Message> {
     if view.free_city.is_some() {
         return Some(msg::seven_wonders::hands_swap());
     }
-    let age = describe::roman(view.age.into());
-    let way = match passing {
-        Direction::Left => "left",
-        Direction::Right => "right",
+    let age = crate::roman(view.age);
+    let beside = mine(view).map(|mine| (mine.left, mine.right));
+    let (way, beside) = match passing {
+        Direction::Left => ("left", beside),
+        Direction::Right => ("right", beside.map(|(left, right)| (right, left))),
     };
-    let Some(mine) = mine(view) else {
+    let Some((to, from)) = beside else {
         return Some(msg::seven_wonders::hands_travel(way, age));
-    };
-    let (to, from) = match passing {
-        Direction::Left => (mine.left, mine.right),
-        Direction::Right => (mine.right, mine.left),
     };
     let (to, from) = (owner(view, to), owner(view, from));
     Some(msg::seven_wonders::your_hand_travels(way, age, to, from))
@@ -226,13 +166,13 @@ fn conflict(view: &View) -> Option<Message> {
             0 => msg::seven_wonders::nothing(),
             points => describe::gain(points),
         };
-        let (owner, shields) = (owner(view, index), describe::shields(shields));
-        msg::seven_wonders::conflict_with(brings, owner, side, shields)
+        let shields = msg::seven_wonders::shields(shields);
+        msg::seven_wonders::conflict_with(brings, owner(view, index), side, shields)
     };
     has_begun.then(|| {
         msg::seven_wonders::conflicts_now(
-            describe::shields(mine.shields),
-            describe::roman(view.age.into()),
+            msg::seven_wonders::shields(mine.shields),
+            crate::roman(view.age),
             against(mine.left, "left", mine.against_left),
             against(mine.right, "right", mine.against_right),
         )

@@ -1,29 +1,82 @@
 //! A city in words: what it holds, makes and sells, its stages and cards.
 
-use super::board::{Bearing, mine, owner};
 use super::offers::{side_name, wonder_name};
 use super::{describe, things};
 use crate::board::{Line, Panel};
+use rules::Seat;
 use rules::seven_wonders::cards::{CardId, Color, Science, Side, Stage};
 use rules::seven_wonders::view::{CityView, Offer, Output, PhaseName, View};
-use words::{Arg, Join, Message, msg};
+use words::{Arg, Join, Message, Person, msg};
 
-/// A city; none before it has a wonder, when there is nothing to tell.
+/// Where a city lies, seen from the viewer's.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Bearing {
+    Mine,
+    Left,
+    Right,
+    Far,
+}
+
+impl Bearing {
+    pub(crate) fn of(view: &View, index: usize) -> Self {
+        match mine(view) {
+            Some(_) if view.seat.map(Seat::index) == Some(index) => Self::Mine,
+            Some(mine) if mine.left == index => Self::Left,
+            Some(mine) if mine.right == index => Self::Right,
+            Some(_) | None => Self::Far,
+        }
+    }
+
+    /// As variants of messages name it.
+    const fn key(self) -> &'static str {
+        match self {
+            Self::Mine => "mine",
+            Self::Left => "left",
+            Self::Right => "right",
+            Self::Far => "far",
+        }
+    }
+}
+
+pub(crate) fn mine(view: &View) -> Option<&CityView> {
+    view.cities.get(view.seat?.index())
+}
+
+/// Whose a city is: its player's, or the Free City.
+pub fn owner(view: &View, index: usize) -> Person {
+    match view.cities.get(index).and_then(|city| city.seat) {
+        Some(seat) => seat.into(),
+        None => msg::seven_wonders::the_free_city().into(),
+    }
+}
+
+/// The viewer's city and their neighbours', in this order. Whoever only watches has no neighbours: all are near to them.
+pub(crate) fn near(view: &View) -> Vec<usize> {
+    match (view.seat, mine(view)) {
+        (Some(me), Some(mine)) => vec![me.index(), mine.left, mine.right],
+        (_, _) => (0..view.cities.len()).collect(),
+    }
+}
+
+/// A city that has a wonder; of others there is nothing to tell yet.
+pub(crate) fn told(view: &View, index: usize) -> Option<&CityView> {
+    view.cities.get(index).filter(|city| city.wonder.is_some())
+}
+
+/// A city with what is said of its stages, and its cards by kind.
 pub(super) fn panel(view: &View, index: usize) -> Option<Panel> {
-    let city = view.cities.get(index)?;
-    city.wonder?;
-    let facts = facts(view, index, city).into_iter().map(Line::bare);
+    let city = told(view, index)?;
+    let lines = stages_line(view, city).into_iter().chain(kinds(city));
+    Some(facts(view, index, city, lines))
+}
+
+pub(crate) fn kinds(city: &CityView) -> impl Iterator<Item = Line> {
     let kinds = city.by_color.iter();
-    let kinds = kinds.map(|(color, cards)| Line::labelled(kind(*color), cards_of(cards)));
-    Some(Panel {
-        seat: city.seat,
-        title: title(view, index, city),
-        lines: facts.chain(stages_line(view, city)).chain(kinds).collect(),
-    })
+    kinds.map(|(color, cards)| Line::labelled(kind(*color), cards_of(cards)))
 }
 
 /// Whose city it is, where it lies, and its wonder.
-pub fn title(view: &View, index: usize, city: &CityView) -> Message {
+pub(crate) fn title(view: &View, index: usize, city: &CityView) -> Message {
     let side = city.side.and_then(Side::find).map(side_name);
     let wonder = wonder_name(city.wonder);
     let wonder = match side {
@@ -34,13 +87,25 @@ pub fn title(view: &View, index: usize, city: &CityView) -> Message {
     msg::seven_wonders::city_title(place, owner(view, index), wonder)
 }
 
-/// Sentences about a city: what it holds, makes or sells, its army and its conflicts.
-pub fn facts(view: &View, index: usize, city: &CityView) -> Vec<Message> {
-    let mut facts = vec![holds(city)];
-    facts.extend(goods(view, index, city));
-    facts.extend(army(view, index, city));
-    facts.extend(conflicts(city));
-    facts
+/// Sentences about a city: what it holds, makes or sells, its army and its conflicts; then more lines.
+pub(crate) fn facts(
+    view: &View,
+    index: usize,
+    city: &CityView,
+    more: impl IntoIterator<Item = Line>,
+) -> Panel {
+    let facts = [
+        Some(holds(city)),
+        goods(view, index, city),
+        army(view, index, city),
+        conflicts(city),
+    ];
+    let facts = facts.into_iter().flatten().map(Line::bare);
+    Panel {
+        seat: city.seat,
+        title: title(view, index, city),
+        lines: facts.chain(more).collect(),
+    }
 }
 
 /// Points, coins, shields and symbols.
@@ -58,16 +123,16 @@ fn holds(city: &CityView) -> Message {
         false => msg::seven_wonders::symbols(Arg::list(Join::Comma, symbols)),
     };
     msg::seven_wonders::holds(
-        describe::points(city.points.total),
-        describe::coins(city.coins),
-        describe::shields(city.shields),
+        msg::seven_wonders::points(city.points.total),
+        msg::game::coins(city.coins),
+        msg::seven_wonders::shields(city.shields),
         symbols,
     )
 }
 
 /// What a city makes, or sells to the viewer.
 fn goods(view: &View, index: usize, city: &CityView) -> Option<Message> {
-    if !matches!(Bearing::of(view, index), Bearing::Left | Bearing::Right) {
+    if against(view, index).is_none() {
         let makes = city.production.iter().map(made);
         let makes = Arg::list(Join::Comma, makes);
         return (!city.production.is_empty()).then(|| msg::seven_wonders::makes(makes));
@@ -96,23 +161,26 @@ fn sold(offer: &Offer) -> Message {
 
 /// A neighbour's army against the viewer's.
 fn army(view: &View, index: usize, city: &CityView) -> Option<Message> {
-    let mine = mine(view)?;
-    let against = match Bearing::of(view, index) {
-        Bearing::Left => mine.against_left,
-        Bearing::Right => mine.against_right,
-        Bearing::Mine | Bearing::Far => return None,
-    };
-    let result = match against.signum() {
+    let result = match against(view, index)?.signum() {
         1 => "win",
         -1 => "lose",
         _ => "even",
     };
-    let shields = describe::shields(city.shields);
-    let is_over = view.phase == PhaseName::Over;
-    (!is_over).then(|| msg::seven_wonders::army(result, shields, mine.shields))
+    let shields = msg::seven_wonders::shields(city.shields);
+    let mine = mine(view).filter(|_| view.phase != PhaseName::Over)?;
+    Some(msg::seven_wonders::army(result, shields, mine.shields))
 }
 
-/// The tokens that a city has.
+/// How far the viewer's army is ahead of a neighbour's; none for cities that are no neighbours.
+pub(crate) fn against(view: &View, index: usize) -> Option<i32> {
+    let mine = mine(view)?;
+    match Bearing::of(view, index) {
+        Bearing::Left => Some(mine.against_left),
+        Bearing::Right => Some(mine.against_right),
+        Bearing::Mine | Bearing::Far => None,
+    }
+}
+
 fn conflicts(city: &CityView) -> Option<Message> {
     let values = city.tokens.iter();
     let values = values.map(|token| msg::seven_wonders::number(token.value));
@@ -121,7 +189,7 @@ fn conflicts(city: &CityView) -> Option<Message> {
 }
 
 /// The stages of a city's wonder as printed; empty before its side is known.
-pub fn stages(view: &View, city: &CityView) -> &'static [Stage] {
+pub(crate) fn stages(view: &View, city: &CityView) -> &'static [Stage] {
     let side = city.side.and_then(Side::find);
     city.wonder.zip(side).map_or(&[], |(wonder, side)| {
         &view.edition.data().wonder(wonder).side(side).stages
@@ -134,18 +202,17 @@ fn stages_line(view: &View, city: &CityView) -> Option<Line> {
             return describe::stage(number, stage);
         }
         let gives = Arg::list(Join::Comma, describe::effects(&stage.effects));
-        msg::seven_wonders::stage_built(describe::roman(number), gives)
+        msg::seven_wonders::stage_built(crate::roman(number), gives)
     });
     let stages = describe::in_turn(stages)?;
     Some(Line::labelled(msg::seven_wonders::stages(), stages))
 }
 
 /// What the cards of a colour are called where there is little room.
-pub fn kind(color: Color) -> Message {
+pub(crate) fn kind(color: Color) -> Message {
     msg::seven_wonders::kind(color.key())
 }
 
-/// Cards by name.
-pub fn cards_of(cards: &[CardId]) -> Arg {
+pub(crate) fn cards_of(cards: &[CardId]) -> Arg {
     Arg::list(Join::Comma, cards.iter().copied().map(things::card))
 }

@@ -4,35 +4,10 @@
 
 use super::things;
 use rules::seven_wonders::cards::{
-    CardId, Cost, Counted, Effect, Per, Resource, Special, Stage, Whose,
+    CardId, Color, Cost, Counted, Effect, Per, Resource, Special, Stage, Whose,
 };
 use rules::seven_wonders::view::{Makers, Payment, PhaseName, Purchase, Scarcity, Use, UseState};
 use words::{Arg, Join, Message, msg};
-
-/// Roman numeral of an age, a stage or a turn.
-pub const fn roman(number: usize) -> &'static str {
-    match number {
-        1 => "I",
-        2 => "II",
-        3 => "III",
-        4 => "IV",
-        _ => "",
-    }
-}
-
-/// "3 coins".
-pub fn coins(count: i32) -> Message {
-    msg::game::coins(count)
-}
-
-pub(super) fn points(count: i32) -> Message {
-    msg::seven_wonders::points(count)
-}
-
-/// "3 shields".
-pub fn shields(count: i32) -> Message {
-    msg::seven_wonders::shields(count)
-}
 
 /// What a conflict or a token brings: "+3", "−1", "0".
 pub(super) fn gain(points: i32) -> Message {
@@ -40,11 +15,6 @@ pub(super) fn gain(points: i32) -> Message {
         1.. => msg::seven_wonders::plus(points),
         _ => msg::seven_wonders::number(points),
     }
-}
-
-/// "1 card", "7 cards".
-pub fn cards(count: usize) -> Message {
-    msg::seven_wonders::cards(count)
 }
 
 /// What belongs together, one after another: "no neighbour produces glass; 3 clay needed, only 2 for sale".
@@ -80,7 +50,7 @@ pub(super) fn either(goods: &[Resource], count: u8) -> Message {
 
 /// A printed price: "2 clay, cloth", "1 coin", "nothing".
 pub fn cost(cost: &Cost) -> Message {
-    let bank = (cost.coins > 0).then(|| coins(cost.coins.into()));
+    let bank = (cost.coins > 0).then(|| msg::game::coins(cost.coins));
     let parts: Vec<Message> = bank.into_iter().chain(units(&cost.goods)).collect();
     if parts.is_empty() {
         return msg::seven_wonders::nothing();
@@ -98,12 +68,12 @@ pub fn effect(effect: &Effect) -> Message {
     match effect {
         Effect::Produce(goods) => listed(units(goods)),
         Effect::ProduceOneOf { goods, .. } => either(goods, 1),
-        Effect::Coins(count) => coins(i32::from(*count)),
-        Effect::CoinsPer(per) => each(coins(per.each.into()), per),
-        Effect::Points(count) => points(i32::from(*count)),
-        Effect::PointsPer(per) => each(points(per.each.into()), per),
+        Effect::Coins(count) => msg::game::coins(*count),
+        Effect::CoinsPer(per) => each(msg::game::coins(per.each), per),
+        Effect::Points(count) => msg::seven_wonders::points(*count),
+        Effect::PointsPer(per) => each(msg::seven_wonders::points(per.each), per),
         Effect::PointsIfWonderComplete(count) => msg::seven_wonders::points_if_complete(*count),
-        Effect::Shields(count) => shields(i32::from(*count)),
+        Effect::Shields(count) => msg::seven_wonders::shields(*count),
         Effect::Science(symbol) => msg::seven_wonders::words(things::symbol(*symbol)),
         Effect::ScienceAny => msg::seven_wonders::science_any(),
         Effect::TradeDiscount {
@@ -128,13 +98,8 @@ pub fn effect(effect: &Effect) -> Message {
 fn each(worth: Message, per: &Per) -> Message {
     let what = per.what.iter().map(|what| {
         msg::seven_wonders::each(match what {
-            Counted::Brown => "brown",
-            Counted::Grey => "grey",
-            Counted::Blue => "blue",
-            Counted::Yellow => "yellow",
-            Counted::Red => "red",
-            Counted::Green => "green",
-            Counted::Purple => "guild",
+            Counted::Cards(Color::Purple) => "guild",
+            Counted::Cards(color) => color.key(),
             Counted::WonderStages => "stage",
             Counted::DefeatTokens => "defeat",
         })
@@ -163,7 +128,7 @@ const fn ability(special: Special) -> &'static str {
 /// A stage as printed: "II: 5 points for 2 stone".
 pub fn stage(number: usize, stage: &Stage) -> Message {
     let gives = Arg::list(Join::Comma, effects(&stage.effects));
-    msg::seven_wonders::stage(roman(number), gives, cost(&stage.cost))
+    msg::seven_wonders::stage(crate::roman(number), gives, cost(&stage.cost))
 }
 
 /// Why a use of a card costs what it costs, or why it cannot be; none where there is no cost to begin
@@ -210,22 +175,17 @@ pub fn way(way: &Payment) -> Message {
         let units = buys.iter().map(|buy| unit(buy.resource, buy.count));
         Arg::list(Join::And, units)
     };
-    let mut parts = Vec::new();
-    if !way.buys_left.is_empty() {
-        let bought = list(&way.buys_left);
-        parts.push(msg::seven_wonders::bought_left(bought, way.left));
+    let (left, right) = (&way.buys_left, &way.buys_right);
+    let parts = [
+        (!left.is_empty()).then(|| msg::seven_wonders::bought_left(list(left), way.left)),
+        (!right.is_empty()).then(|| msg::seven_wonders::bought_right(list(right), way.right)),
+        (way.bank > 0).then(|| msg::seven_wonders::to_bank(way.bank)),
+    ];
+    let parts: Vec<Message> = parts.into_iter().flatten().collect();
+    match parts.is_empty() {
+        true => msg::seven_wonders::own_goods(),
+        false => listed(parts),
     }
-    if !way.buys_right.is_empty() {
-        let bought = list(&way.buys_right);
-        parts.push(msg::seven_wonders::bought_right(bought, way.right));
-    }
-    if way.bank > 0 {
-        parts.push(msg::seven_wonders::to_bank(way.bank));
-    }
-    if parts.is_empty() {
-        return msg::seven_wonders::own_goods();
-    }
-    listed(parts)
 }
 
 /// What the viewer is asked for: "Choose a card".

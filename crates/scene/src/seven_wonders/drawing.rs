@@ -1,7 +1,7 @@
 //! The hand as plain text: what each card gives, and what each of its uses costs. Start reading at [`draw`].
 
 use super::describe;
-use super::{board, city, offers, things};
+use super::{city, offers, things};
 use crate::text::COLUMNS;
 use rules::seven_wonders::cards::{CardId, CardSet};
 use rules::seven_wonders::view::{CityView, HandCard, Payment, Use, View};
@@ -25,7 +25,6 @@ pub fn draw(view: &View, w: &Words) -> String {
     lines.join("\n")
 }
 
-/// A card as printed.
 fn card(view: &View, held: &HandCard) -> Message {
     let printed = held.card.card(view.edition);
     let sealed = if held.is_sealed { "sealed" } else { "open" };
@@ -41,7 +40,7 @@ fn card(view: &View, held: &HandCard) -> Message {
 /// What can be done with a card, and what cannot.
 fn uses(view: &View, held: &HandCard) -> Vec<Message> {
     let opens = opens(held.card.card(view.edition).opens);
-    let mine = board::mine(view);
+    let mine = city::mine(view);
     let free = view.cities.iter().find(|city| city.seat.is_none());
     let own = [
         said(view, mine, &held.build, held.card).map(msg::seven_wonders::use_build),
@@ -70,7 +69,7 @@ fn said(view: &View, payer: Option<&CityView>, found: &Use, card: CardId) -> Opt
         [only] => {
             let price = match only.total {
                 0 => offers::cheapest(found).unwrap_or_else(msg::game::free),
-                total => describe::coins(total.into()),
+                total => msg::game::coins(total),
             };
             match why {
                 Some(why) => msg::seven_wonders::use_priced(price, why),
@@ -88,7 +87,7 @@ fn said(view: &View, payer: Option<&CityView>, found: &Use, card: CardId) -> Opt
 fn paid(view: &View, payer: Option<&CityView>, way: &Payment) -> Message {
     let cities = payer.map(|payer| [payer.left, payer.right]);
     let neighbours = cities.into_iter().flatten().zip([way.left, way.right]);
-    let named = neighbours.map(|(city, coins)| (coins, board::owner(view, city)));
+    let named = neighbours.map(|(city, coins)| (coins, city::owner(view, city)));
     let paid = named.filter(|(coins, _)| *coins > 0);
     let paid = paid.map(|(coins, owner)| msg::seven_wonders::paid_to(coins, owner));
     msg::seven_wonders::words(Arg::list(Join::And, paid))

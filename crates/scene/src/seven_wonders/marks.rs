@@ -29,12 +29,8 @@ pub fn effects(effects: &[Effect], w: &Words) -> Vec<Mark> {
 
 /// A printed price, as marks; empty where nothing is printed.
 pub fn cost(cost: &Cost) -> Vec<Mark> {
-    let mut marks = Vec::new();
-    if cost.coins > 0 {
-        marks.push(Mark::Coin(cost.coins.to_string()));
-    }
-    marks.extend(units(&cost.goods));
-    marks
+    let coins = (cost.coins > 0).then(|| Mark::Coin(cost.coins.to_string()));
+    coins.into_iter().chain(units(&cost.goods)).collect()
 }
 
 fn units(goods: &[u8; 7]) -> Vec<Mark> {
@@ -61,13 +57,13 @@ fn effect(effect: &Effect, w: &Words) -> Vec<Mark> {
         Effect::PointsIfWonderComplete(count) => vec![
             Mark::Points(count.to_string()),
             words("if", w),
-            sign("act-wonder"),
+            Mark::of("act-wonder"),
         ],
-        Effect::Shields(count) => (0..*count).map(|_| sign("shield")).collect(),
+        Effect::Shields(count) => (0..*count).map(|_| Mark::of("shield")).collect(),
         Effect::Science(symbol) => {
             vec![Mark::Sign(Sign::Owned(format!("science-{}", symbol.key())))]
         }
-        Effect::ScienceAny => vec![sign("science-any")],
+        Effect::ScienceAny => vec![Mark::of("science-any")],
         Effect::TradeDiscount {
             is_raw,
             left,
@@ -79,45 +75,26 @@ fn effect(effect: &Effect, w: &Words) -> Vec<Mark> {
 }
 
 fn discount(is_raw: bool, left: bool, right: bool, price: u8) -> Vec<Mark> {
-    let mut marks = Vec::new();
-    if left {
-        marks.push(sign("sign-left"));
-    }
-    let (class, id) = if is_raw {
-        ("is-brown", "colour-brown")
-    } else {
-        ("is-grey", "colour-grey")
-    };
-    marks.push(Mark::Swatch(class, Sign::Borrowed(id)));
-    marks.push(Mark::Coin(price.to_string()));
-    if right {
-        marks.push(sign("sign-right"));
-    }
-    marks
+    let left = left.then(|| Mark::of("sign-left"));
+    let pigment = swatch(if is_raw { Color::Brown } else { Color::Grey });
+    let right = right.then(|| Mark::of("sign-right"));
+    let price = Mark::Coin(price.to_string());
+    let marks = left.into_iter().chain([pigment, price]);
+    marks.chain(right).collect()
 }
 
 fn each(first: Mark, per: &Per) -> Vec<Mark> {
     let mut marks = vec![first, Mark::Small("×")];
     marks.extend(per.what.iter().map(|what| match what {
-        Counted::Brown => swatch(Color::Brown),
-        Counted::Grey => swatch(Color::Grey),
-        Counted::Blue => swatch(Color::Blue),
-        Counted::Yellow => swatch(Color::Yellow),
-        Counted::Red => swatch(Color::Red),
-        Counted::Green => swatch(Color::Green),
-        Counted::Purple => swatch(Color::Purple),
-        Counted::WonderStages => sign("act-wonder"),
-        Counted::DefeatTokens => sign("defeat"),
+        Counted::Cards(color) => swatch(*color),
+        Counted::WonderStages => Mark::of("act-wonder"),
+        Counted::DefeatTokens => Mark::of("defeat"),
     }));
     marks
 }
 
 fn swatch(colour: Color) -> Mark {
     Mark::Swatch(class(colour), sign_of(colour))
-}
-
-const fn sign(id: &'static str) -> Mark {
-    Mark::of(id)
 }
 
 fn words(what: &'static str, w: &Words) -> Mark {
@@ -137,7 +114,6 @@ const fn special_mark(special: Special) -> &'static str {
     }
 }
 
-/// The colours of a kind.
-pub fn paint(color: Color) -> Paint {
+pub(crate) fn paint(color: Color) -> Paint {
     Pigment::of(color.key()).paint
 }

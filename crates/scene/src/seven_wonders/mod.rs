@@ -117,16 +117,6 @@ impl Presenter for SevenWonders {
         moves.map(|mv| offers::offer(state, seat, &mv)).collect()
     }
 
-    fn choices(
-        &self,
-        position: &dyn AnyPosition,
-        seat: Seat,
-        prefix: Option<&str>,
-    ) -> Result<Vec<Offer>, Refusal> {
-        position.choices(seat, prefix)?;
-        Ok(self.offers(position, seat))
-    }
-
     fn offer(&self, position: &dyn AnyPosition, seat: Seat, text: &str) -> Result<Offer, Refusal> {
         let Some(state) = position.any().downcast_ref::<State>() else {
             let rule = "seven_wonders, phases";

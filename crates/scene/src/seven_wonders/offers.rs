@@ -45,8 +45,18 @@ pub fn sell(card: CardId, at: At) -> Message {
 
 /// "Build stage II of Gizah with Altar".
 pub fn stage(number: usize, wonder: Option<WonderId>, card: CardId, at: At) -> Message {
-    let number = describe::roman(number);
+    let number = crate::roman(number);
     msg::seven_wonders::build_stage(at.key(), number, wonder_name(wonder), things::card(card))
+}
+
+/// What a card is used for, with the number and the wonder of the stage that it could build.
+pub(super) fn title(play: &Play, number: usize, wonder: Option<WonderId>, at: At) -> Message {
+    match play.verb {
+        Verb::Build => build(play.card, at),
+        Verb::Free => free(play.card, at),
+        Verb::Sell => sell(play.card, at),
+        Verb::Stage => stage(number, wonder, play.card, at),
+    }
 }
 
 /// A wonder as moves and sentences call it.
@@ -120,7 +130,6 @@ fn said(state: &State, seat: Seat, mv: &Move, at: At) -> Offer {
     }
 }
 
-/// What a card gives.
 fn gives(card: CardId, state: &State) -> Message {
     let effects = &card.card(state.options.edition).effects;
     describe::listed(describe::effects(effects))
@@ -162,30 +171,20 @@ fn play(
 /// What one city does, what that costs and why.
 fn part(facts: &PartFacts, at: At) -> OfferPart {
     let card = facts.play.card;
-    let (title, quote, why) = match facts.play.verb {
-        Verb::Sell => {
-            let why = msg::seven_wonders::face_down();
-            (sell(card, at), Quote::gain(3), Some(why))
-        }
-        Verb::Free => {
-            let why = msg::seven_wonders::free_building();
-            (free(card, at), Quote::FREE, Some(why))
-        }
+    let (quote, why) = match facts.play.verb {
+        Verb::Sell => (Quote::gain(3), Some(msg::seven_wonders::face_down())),
+        Verb::Free => (Quote::FREE, Some(msg::seven_wonders::free_building())),
         Verb::Build | Verb::Stage => {
-            let title = match facts.play.verb {
-                Verb::Stage => stage(facts.stage, facts.wonder, card, at),
-                Verb::Build | Verb::Free | Verb::Sell => build(card, at),
-            };
             let way = facts.way();
             let found = facts.found.as_ref();
             let quote = found.map_or(Quote::NONE, |found| quote(found, way));
-            (title, quote, found.and_then(|found| why(found, way, card)))
+            (quote, found.and_then(|found| why(found, way, card)))
         }
     };
     OfferPart {
         city: None,
         mv: facts.play.to_string(),
-        title,
+        title: title(&facts.play, facts.stage, facts.wonder, at),
         quote,
         why,
     }
@@ -220,7 +219,7 @@ pub(super) fn cheapest(found: &Use) -> Option<Message> {
     let way = found.ways.iter().min_by_key(|way| way.total);
     match (way, found.cheapest) {
         (None, None) => None,
-        (None, Some(coins)) => Some(describe::coins(coins)),
+        (None, Some(coins)) => Some(msg::game::coins(coins)),
         (Some(way), _) => price(&quote(found, Some(way))),
     }
 }

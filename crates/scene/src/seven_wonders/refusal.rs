@@ -3,11 +3,10 @@
 use super::offers::{At, side_name};
 use super::{describe, offers, things};
 use rules::seven_wonders::cards::{CardId, Edition};
-use rules::seven_wonders::refuse::{Asked, NotFree, Reason, Unpaid, What, WrongCard};
+use rules::seven_wonders::reason::{Asked, NotFree, Reason, Unpaid, What, WrongCard};
 use rules::seven_wonders::view::Direction;
 use words::{Message, msg};
 
-/// Says why a move is refused.
 pub(super) fn refusal(reason: &Reason) -> Message {
     match reason {
         Reason::TooLong => msg::seven_wonders::too_long(),
@@ -38,7 +37,6 @@ pub(super) fn refusal(reason: &Reason) -> Message {
     }
 }
 
-/// Says what is wrong with a card.
 fn of_card(card: CardId, wrong: WrongCard) -> Message {
     let card = things::card(card);
     match wrong {
@@ -63,7 +61,7 @@ fn of_price(what: What, unpaid: &Unpaid) -> Message {
             msg::seven_wonders::cannot_be_paid(begin(), describe::scarce(scarce))
         }
         Unpaid::Short { coins, purse } => {
-            let [coins, purse] = [coins, purse].map(|count| describe::coins(*count));
+            let [coins, purse] = [coins, purse].map(|count| msg::game::coins(*count));
             msg::seven_wonders::too_dear(begin(), coins, purse)
         }
         Unpaid::SeveralWays => msg::seven_wonders::several_ways(begin()),

@@ -29,7 +29,7 @@ pub fn tell(before: &State, after: &State, event: &Event, viewer: Viewer) -> Vec
         }
         Event::ChoiceSealed(seat, mv) => sealed(before, *seat, mv, viewer),
         Event::AgeDealt(body) => {
-            let age = describe::roman(body.age.into());
+            let age = crate::roman(body.age);
             let way = way(after.seats(), body.age);
             one("sign-turn", msg::seven_wonders::age_begins(age, way))
         }
@@ -43,7 +43,7 @@ pub fn tell(before: &State, after: &State, event: &Event, viewer: Viewer) -> Vec
         Event::PickBegun(seat) => one("from-discard", msg::seven_wonders::pick_begins(*seat)),
         Event::CardPicked(seat, body) => vec![picked(after, *seat, body.card, body.gain)],
         Event::HandsPassed(body) => {
-            let age = describe::roman(body.age.into());
+            let age = crate::roman(body.age);
             let way = way(after.seats(), body.age);
             let said = msg::seven_wonders::hands_passed(way, body.turn, age);
             one("sign-next", said)
@@ -61,7 +61,6 @@ fn wonder_sign(wonder: WonderId) -> String {
     format!("wonder-{}", wonder.key())
 }
 
-/// Where hands go.
 const fn way(seats: usize, age: u8) -> &'static str {
     match (seats, age) {
         (2, _) => "swapped",
@@ -165,7 +164,7 @@ fn deed(state: &State, play: &Play, known: Option<CardId>, also: &'static str) -
     match (play.deed, known.map(things::card)) {
         (Deed::Stage, card) => {
             let city = &state.cities[index];
-            let number = describe::roman(city.stages.into());
+            let number = crate::roman(city.stages);
             let name = offers::wonder_name(city.wonder);
             match card {
                 Some(card) => msg::seven_wonders::built_stage_with(who, also, number, name, card),
@@ -195,26 +194,17 @@ fn gives(state: &State, play: &Play) -> Vec<Message> {
 /// What was paid to whom and what came in.
 fn money(state: &State, play: &Play) -> Vec<Message> {
     let index = usize::from(play.city);
-    let mut parts = Vec::new();
-    if play.deed == Deed::Free {
-        parts.push(msg::seven_wonders::free_by_olympia());
-    }
-    let neighbours = [
-        (play.left, state.left_of(index)),
-        (play.right, state.right_of(index)),
+    let paid = |coins: u8, to: usize| {
+        (coins > 0).then(|| msg::seven_wonders::paid_to(coins, owner(state, to)))
+    };
+    let parts = [
+        (play.deed == Deed::Free).then(msg::seven_wonders::free_by_olympia),
+        paid(play.left, state.left_of(index)),
+        paid(play.right, state.right_of(index)),
+        (play.bank > 0).then(|| msg::seven_wonders::to_bank(play.bank)),
+        (play.gain > 0).then(|| msg::game::coins_more(play.gain)),
     ];
-    for (coins, to) in neighbours {
-        if coins > 0 {
-            parts.push(msg::seven_wonders::paid_to(coins, owner(state, to)));
-        }
-    }
-    if play.bank > 0 {
-        parts.push(msg::seven_wonders::to_bank(play.bank));
-    }
-    if play.gain > 0 {
-        parts.push(msg::game::coins_more(play.gain));
-    }
-    parts
+    parts.into_iter().flatten().collect()
 }
 
 fn picked(state: &State, seat: Seat, taken: Option<CardId>, gain: u8) -> Sentence {
@@ -230,7 +220,7 @@ fn picked(state: &State, seat: Seat, taken: Option<CardId>, gain: u8) -> Sentenc
 }
 
 fn conflicts(state: &State, body: &ConflictsResolved) -> Vec<Sentence> {
-    let age = describe::roman(body.age.into());
+    let age = crate::roman(body.age);
     let mut sentences = one("shield", msg::seven_wonders::age_ends(age));
     for (index, tokens) in body.tokens.iter().enumerate().take(state.cities.len()) {
         if tokens.iter().all(|token| *token == 0) {

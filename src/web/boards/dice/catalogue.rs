@@ -6,8 +6,9 @@ use super::city::{self, BonusPart};
 use super::english;
 use super::sheet::{self, BuildingPart};
 use crate::web::boards::icon::Icon;
-use rules::dice::boards::{self, BoardSet};
+use rules::dice::boards::BoardSet;
 use rules::dice::ids::Die;
+use rules::dice::library;
 use rules::dice::{printed, printed_bonuses};
 use scene::dice::{marks, things};
 use words::{Words, msg};
@@ -18,7 +19,6 @@ struct CataloguePart<'a> {
     w: &'a Words,
     pass_coins: u32,
     agora_vp: u32,
-    set_sign: Icon,
     dice: Vec<DiePart>,
     common: Vec<BuildingPart>,
     bonuses: Vec<BonusPart>,
@@ -50,13 +50,12 @@ struct CityPart<'a> {
 }
 
 pub(super) fn draw(w: &Words) -> Result<String, askama::Error> {
-    let set = boards::own();
+    let set = library::own();
     let boards = 0..set.boards.len();
     CataloguePart {
         w,
         pass_coins: set.pass_coins,
         agora_vp: set.agora_first_vp,
-        set_sign: Icon::of("sign-note"),
         dice: Die::ALL.into_iter().map(|one| die(w, set, one)).collect(),
         common: buildings(w, set, 0, true),
         bonuses: city::drawn_bonuses(w, set, &printed_bonuses(set)),

@@ -7,7 +7,7 @@ use crate::web::boards::Scene;
 use crate::web::boards::icon::Icon;
 use crate::web::boards::mark::MarkRow;
 use rules::Seat;
-use rules::dice::boards::{BoardSet, Effect};
+use rules::dice::boards::BoardSet;
 use rules::dice::view::{BonusView, BuildingView, CityView, FrontView, View};
 use scene::dice::{describe, marks, things};
 use words::{Arg, Join, Message, Words, msg};
@@ -20,9 +20,7 @@ pub(super) struct CityPart {
     pub board: String,
     pub coins: u32,
     pub coins_spoken: String,
-    /// Points and resources, unlocked dice, the first agora, each in words.
     pub says: Vec<String>,
-    /// The barracks in words, one line each.
     pub fronts: Vec<String>,
     pub counts: Vec<CountPart>,
     pub bonuses: Vec<BonusPart>,
@@ -35,7 +33,6 @@ pub(super) struct CountPart {
     pub sign: Icon,
     /// "3/9".
     pub text: String,
-    /// "Agora: 3 of 9".
     pub spoken: String,
 }
 
@@ -80,7 +77,7 @@ fn one(scene: &Scene<'_>, view: &View, city: &CityView) -> CityPart {
             .collect(),
         counts: counts.map(|building| count(w, city, building)).collect(),
         bonuses: bonuses(w, view, city.seat),
-        lasting: lasting(w, view, city),
+        lasting: sheet::lasting(w, view, city),
         sheet: sheet::sheet(scene, view, city.seat),
     }
 }
@@ -109,13 +106,6 @@ fn count(w: &Words, city: &CityView, building: &BuildingView) -> CountPart {
         text: format!("{ticked}/{size}"),
         spoken: w.text(msg::dice_page::count(name, ticked, size)),
     }
-}
-
-/// What makes dice cheaper for the rest of the game, in a sentence.
-pub(super) fn lasting(w: &Words, view: &View, city: &CityView) -> Option<String> {
-    let effect = |effect: &Effect| w.text(describe::effect(&view.set, *effect));
-    let effects: Vec<String> = city.lasting.iter().map(effect).collect();
-    (!effects.is_empty()).then(|| w.text(msg::dice_page::lasting(effects.join("; "))))
 }
 
 fn title(scene: &Scene<'_>, view: &View, city: &CityView) -> String {
@@ -161,7 +151,7 @@ pub(super) fn drawn_bonuses(w: &Words, set: &BoardSet, bonuses: &[BonusView]) ->
         gives: MarkRow {
             marks: marks::effects(&bonus.effects, "", None, w),
         },
-        words: w.plain_arg(&describe::bonus(set, bonus)),
+        words: w.plain_arg(&describe::city_effects(set, &bonus.effects)),
         is_taken: bonus.is_taken,
     };
     bonuses.iter().map(drawn).collect()

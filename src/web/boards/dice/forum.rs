@@ -16,20 +16,17 @@ const FORUM: Thing = Thing {
 pub(super) struct ForumPart {
     pub title: String,
     pub note: String,
-    /// The sections by rising price.
     pub sections: Vec<SectionPart>,
 }
 
 pub(super) struct SectionPart {
     pub price: u32,
-    /// "coins a die".
     pub label: String,
     pub dice: Vec<DiePart>,
 }
 
 pub(super) struct DiePart {
     pub class: &'static str,
-    /// Whether the viewer cannot use it.
     pub is_shut: bool,
     /// The address that begins a turn with it.
     pub href: Option<String>,
@@ -37,7 +34,6 @@ pub(super) struct DiePart {
     pub corner_class: &'static str,
     pub corner: Icon,
     pub name: String,
-    /// What it costs the viewer, or why not.
     pub price: String,
     pub spoken: String,
 }

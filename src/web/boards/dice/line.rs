@@ -5,7 +5,7 @@
 
 use super::forum;
 use crate::web::boards::icon::Icon;
-use crate::web::boards::price::PricePicture;
+use crate::web::boards::price::{self, PricePicture};
 use crate::web::boards::{Scene, generic};
 use rules::Choices;
 use rules::dice::view::View;
@@ -16,7 +16,6 @@ use words::{Text, msg};
 pub(super) struct LinePart {
     pub is_first: bool,
     pub title: String,
-    /// Why the turn in the address cannot be followed.
     pub refusal: Option<String>,
     pub steps: Vec<StepPart>,
     /// The address without the last choice.
@@ -33,7 +32,6 @@ pub(super) struct StepPart {
 }
 
 pub(super) struct WholePart {
-    /// The turn in canonical notation.
     pub mv: String,
     pub price: Option<PricePicture>,
     pub price_spoken: String,
@@ -156,7 +154,7 @@ impl Builder<'_> {
         match self.scene.sight.offer(&text) {
             Ok(note) => WholePart {
                 price: PricePicture::of(&note.quote, w),
-                price_spoken: self.price(&note),
+                price_spoken: price::spoken(&note, w),
                 title: w.plain_sentence(&note.title),
                 effect: (note.effect).map_or_else(String::new, |said| w.plain_sentence(&said)),
                 mv: note.mv,
@@ -204,11 +202,6 @@ impl Builder<'_> {
         }
     }
 
-    fn price(&self, note: &Offer) -> String {
-        note.price()
-            .map_or_else(String::new, |price| self.scene.w.plain(&price))
-    }
-
     /// Whether a die is chosen whose box is asked for next.
     fn has_box_open(&self, before: &[&str], choice: &str) -> bool {
         let mut chosen = before.to_vec();
@@ -230,47 +223,39 @@ impl Builder<'_> {
             sign,
             what: self.scene.w.narrow(&self.scene.w.plain(&note.title)),
             price: PricePicture::of(&note.quote, self.scene.w),
-            price_spoken: self.price(note),
+            price_spoken: price::spoken(note, self.scene.w),
             then: note.then(self.scene.w),
             href: generic::address(&longer.join("; ")),
         }
     }
 
-    /// The sign of a choice, by its notation.
     fn sign(&self, choice: &str) -> (&'static str, Icon) {
         let mine = self.scene.mine(&self.view.cities);
         let board = mine.map_or("", |city| city.board.as_str());
-        match choice.split_once(' ') {
-            Some(("die", id)) => {
+        let found: Option<(&str, Icon)> = match choice.split_once(' ').unwrap_or((choice, "")) {
+            ("die", id) => {
                 let mut dice = self.view.forum.iter().flat_map(|section| &section.dice);
                 let die = dice.find(|die| die.id == id);
-                return die.map_or(("", Icon::of("die-tick")), |die| {
-                    (marks::class(&die.colour), marks::face(&die.face.id).into())
-                });
+                die.map(|die| (marks::class(&die.colour), marks::face(&die.face.id).into()))
             }
-            Some(("bonus", "action")) => return ("", Icon::of("extra-turn")),
-            Some(("bonus", "coins")) => return ("", Icon::of("coin")),
-            Some(("bonus", _)) => return ("", Icon::of("die-tick")),
-            _ => {}
-        }
-        match choice {
-            "wonder" => return ("is-black", marks::wonder(board).into()),
-            "pass" => return ("", Icon::of("act-sell")),
-            "skip" => return ("", Icon::of("sign-cross")),
-            _ => {}
-        }
-        let building = mine.and_then(|city| {
-            city.buildings.iter().find(|building| {
-                let mut boxes = building.rows.iter().flat_map(|row| &row.boxes);
-                boxes.any(|one| one.choice == choice)
-            })
-        });
-        match building {
-            Some(one) => (
-                one.colour.as_deref().map_or("is-black", marks::class),
-                marks::building_sign(&one.id, board).into(),
-            ),
-            None => ("", Icon::of("die-tick")),
-        }
+            ("bonus", "action") => Some(("", Icon::of("extra-turn"))),
+            ("bonus", "coins") => Some(("", Icon::of("coin"))),
+            ("bonus", _) => None,
+            ("wonder", "") => Some(("is-black", marks::wonder(board).into())),
+            ("pass", "") => Some(("", Icon::of("act-sell"))),
+            ("skip", "") => Some(("", Icon::of("sign-cross"))),
+            _ => {
+                let mut buildings = mine.into_iter().flat_map(|city| &city.buildings);
+                let building = buildings.find(|building| {
+                    let mut boxes = building.rows.iter().flat_map(|row| &row.boxes);
+                    boxes.any(|one| one.choice == choice)
+                });
+                building.map(|one| {
+                    let class = one.colour.as_deref().map_or("is-black", marks::class);
+                    (class, marks::building_sign(&one.id, board).into())
+                })
+            }
+        };
+        found.unwrap_or(("", Icon::of("die-tick")))
     }
 }

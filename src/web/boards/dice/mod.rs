@@ -6,7 +6,6 @@
 use askama::Template;
 
 use super::{Board, Drawn, Introduction, Scene};
-use crate::web::boards::icon::Icon;
 use crate::web::boards::standing::Standing;
 use rules::dice::view::View;
 use scene::Sentence;
@@ -24,16 +23,10 @@ mod sheet;
 pub struct Dice;
 
 impl Board for Dice {
-    fn key(&self) -> &'static str {
-        "dice"
-    }
-
-    fn stylesheets(&self) -> &'static [&'static str] {
-        &["board-dice"]
-    }
-
     fn introduction(&self) -> Introduction {
         Introduction {
+            key: "dice",
+            stylesheets: &["board-dice"],
             sign: "wonder-gizah",
             friezes: ["yellow", "purple", "red"],
         }
@@ -130,16 +123,13 @@ fn sealed<'a>(scene: &Scene<'_>, view: &'a View) -> Option<SealedPart<'a>> {
     })
 }
 
-/// Which boards are played with.
 struct SetPart {
-    sign: Icon,
     says: String,
     hash: String,
 }
 
 fn set(w: &Words, view: &View) -> SetPart {
     SetPart {
-        sign: Icon::of("sign-note"),
         says: w.plain_sentence(&board::boards(view)),
         hash: view.board_set.hash.chars().take(12).collect(),
     }

@@ -11,7 +11,6 @@ use scene::dice::{board, marks};
 use words::{Message, msg};
 
 pub(super) struct SeatsPart {
-    /// "Who has sealed: 2 of 5".
     pub heading: String,
     /// The seats from west to east, the viewer in the middle.
     pub seats: Vec<SeatPart>,
@@ -20,11 +19,9 @@ pub(super) struct SeatsPart {
 pub(super) struct SeatPart {
     /// `seat--me`, `seat--sealed` and so on.
     pub class: String,
-    /// The wonder's picture.
     pub picture: Icon,
     pub name: String,
     pub sign: Icon,
-    /// "sealed", "choosing".
     pub state: String,
 }
 

@@ -1,11 +1,11 @@
 //! A city sheet: every building with its boxes, what is ticked, what is next, and the gold reserve.
 
-use super::{city, english};
+use super::english;
 use crate::web::boards::icon::Icon;
 use crate::web::boards::mark::MarkRow;
 use crate::web::boards::{Scene, classes};
 use rules::Seat;
-use rules::dice::boards::{Board, BoardSet};
+use rules::dice::boards::{Board, BoardSet, Effect};
 use rules::dice::view::{BoxView, BuildingView, CityView, RowView, View};
 use scene::dice::{describe, marks, things};
 use words::{Arg, Join, Message, Words, msg};
@@ -36,7 +36,6 @@ pub(super) struct BuildingPart {
 }
 
 pub(super) struct RowPart {
-    /// The faces that tick it.
     pub faces: Vec<Icon>,
     pub spoken: String,
     pub boxes: Vec<BoxPart>,
@@ -64,19 +63,26 @@ pub(super) fn printed(
         Some(_) => name,
         None => msg::dice_page::wonder_of(name, things::set_board(board)).into(),
     };
-    let mut rows = one.rows.clone();
-    for one in rows.iter_mut().flat_map(|row| &mut row.boxes) {
+    let mut one = one.clone();
+    for one in one.rows.iter_mut().flat_map(|row| &mut row.boxes) {
         one.is_next = false;
         one.missing = 0;
     }
     BuildingPart {
-        class: one.colour.as_deref().map_or("is-black", marks::class),
-        sign: marks::building_sign(&one.id, &board.id).into(),
-        title: w.narrow(&w.plain_arg(&title)),
         english: english(w, &title),
+        ..titled(w, set, &board.id, &one, &title)
+    }
+}
+
+fn titled(w: &Words, set: &BoardSet, board: &str, one: &BuildingView, title: &Arg) -> BuildingPart {
+    BuildingPart {
+        class: one.colour.as_deref().map_or("is-black", marks::class),
+        sign: marks::building_sign(&one.id, board).into(),
+        title: w.narrow(&w.plain_arg(title)),
+        english: None,
         done: String::new(),
-        is_short: is_short(one),
-        rows: rows.iter().map(|printed| row(w, set, printed)).collect(),
+        is_short: one.rows.len() > 1 && one.rows.iter().all(|row| row.boxes.len() == 1),
+        rows: one.rows.iter().map(|one| row(w, set, one)).collect(),
     }
 }
 
@@ -97,11 +103,18 @@ pub(super) fn sheet(scene: &Scene<'_>, view: &View, seat: Seat) -> Option<SheetP
         note: scene.w.text(note),
         gold: gold(city),
         gold_spoken: scene.w.text(gold_spoken),
-        lasting: city::lasting(scene.w, view, city),
+        lasting: lasting(scene.w, view, city),
         buildings: buildings
             .map(|one| building(scene, &view.set, city, one))
             .collect(),
     })
+}
+
+/// What makes dice cheaper for the rest of the game, in a sentence.
+pub(super) fn lasting(w: &Words, view: &View, city: &CityView) -> Option<String> {
+    let effect = |effect: &Effect| w.text(describe::effect(&view.set, *effect));
+    let effects: Vec<String> = city.lasting.iter().map(effect).collect();
+    (!effects.is_empty()).then(|| w.text(msg::dice_page::lasting(effects.join("; "))))
 }
 
 fn gold(city: &CityView) -> Vec<Vec<&'static str>> {
@@ -133,18 +146,9 @@ fn building(
     };
     let done = msg::dice_page::done(one.ticked, one.size, one.points);
     BuildingPart {
-        class: one.colour.as_deref().map_or("is-black", marks::class),
-        sign: marks::building_sign(&one.id, &city.board).into(),
-        title: scene.w.narrow(&scene.w.plain_arg(&title)),
-        english: None,
         done: scene.w.text(done),
-        is_short: is_short(one),
-        rows: one.rows.iter().map(|one| row(scene.w, set, one)).collect(),
+        ..titled(scene.w, set, &city.board, one, &title)
     }
-}
-
-fn is_short(one: &BuildingView) -> bool {
-    one.rows.len() > 1 && one.rows.iter().all(|row| row.boxes.len() == 1)
 }
 
 fn row(w: &Words, set: &BoardSet, row: &RowView) -> RowPart {

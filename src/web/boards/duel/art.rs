@@ -24,7 +24,6 @@ pub(super) struct CardArt {
     pub name: &'static str,
     /// Its printed English name, where the name is another.
     pub english: Option<&'static str>,
-    /// What kind of card it is: "Civilian".
     pub kind: String,
     pub class: &'static str,
     pub sign: Icon,
@@ -36,13 +35,11 @@ pub(super) struct CardArt {
     pub effects: String,
     pub gives: String,
     pub cost: String,
-    /// The card that makes it free, with the chain symbol.
     pub free: Option<Chain>,
     /// The card that it makes free, with the chain symbol.
     pub opens: Option<Chain>,
     /// The inside of a chip, as HTML.
     pub chip: String,
-    /// Name, kind, colour, effects, cost and what it opens, as sentences.
     pub spoken: String,
 }
 
@@ -66,7 +63,6 @@ pub(super) struct WonderArt {
     /// Its cost, as HTML.
     pub cost: String,
     pub gives: String,
-    /// Its effects and its cost in words.
     pub spoken: String,
 }
 

@@ -19,7 +19,6 @@ struct CataloguePart<'a> {
     tokens: Vec<&'static TokenArt>,
 }
 
-/// The cards with one back.
 struct Group {
     id: &'static str,
     title: Message,

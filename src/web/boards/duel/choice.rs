@@ -18,11 +18,8 @@ pub(super) struct ChoicePart {
 pub(super) struct DraftPart {
     /// "Draft, round 1: 3 wonders are offered".
     pub title: Html,
-    /// Who picks after whom.
     pub order: Option<Html>,
-    /// The wonders to choose from, with buttons, when the viewer chooses.
     pub rows: Vec<UseRow>,
-    /// What a touch does, when the viewer chooses.
     pub touch: Option<Html>,
     /// Whether a row asks once more before it plays: new wonders or cards are laid out then, and nothing brings the
     /// pick back.
@@ -90,7 +87,6 @@ fn offered(choice: &ChoiceView) -> Message {
     }
 }
 
-/// Draws the draft, while it runs.
 pub(super) fn draft(scene: &Scene<'_>, view: &View) -> Option<DraftPart> {
     let draft = view.draft.as_ref().filter(|_| !scene.is_over())?;
     let picks = draft.order.first().copied();

@@ -16,20 +16,18 @@ pub(super) struct CityPart {
     pub id: String,
     pub title: Html,
     pub coins: u16,
-    pub coins_words: Html,
-    pub stock_label: Html,
+    pub seat: Seat,
+    pub is_over: bool,
     pub stock: Vec<Stock>,
     pub choices: Vec<Choice>,
-    pub wonders_label: Html,
     pub wonders: Vec<WonderPart>,
-    pub cards_label: Html,
+    pub cards: u8,
     pub chips: Vec<Chip>,
     pub tokens: Vec<&'static TokenArt>,
     /// The wonder that left the game, when this city had it.
     pub note: Option<Html>,
 }
 
-/// What a good is for a city's owner now.
 pub(super) struct Stock {
     pub sign: Icon,
     pub good: &'static str,
@@ -49,10 +47,8 @@ pub(super) struct WonderPart {
     pub art: &'static WonderArt,
     /// The card under it, when it is built.
     pub with: Option<Html>,
-    /// The same as a sentence.
     pub with_card: Option<Html>,
     pub is_built: bool,
-    /// What it costs its owner now.
     pub price: Option<PricePart>,
     pub spoken: String,
 }
@@ -73,19 +69,12 @@ pub(super) fn city(scene: &Scene<'_>, view: &View, seat: Seat) -> CityPart {
         id: format!("city-{}", seat.0),
         title: w.sentence(&msg::duel::city(seat)),
         coins: city.coins,
-        coins_words: w.say(msg::game::coins(city.coins)),
-        stock_label: w.say(match is_over {
-            true => msg::duel_page::made(seat),
-            false => msg::duel_page::makes(seat),
-        }),
+        seat,
+        is_over,
         stock: stock(w, city, is_over),
         choices: choices(w, city),
-        wonders_label: w.say(match is_over {
-            true => msg::duel_page::wonders(),
-            false => msg::duel_page::wonders_with_price(seat),
-        }),
         wonders: wonders.map(|one| wonder(w, one, is_over)).collect(),
-        cards_label: w.say(msg::duel_page::cards(city.card_count)),
+        cards: city.card_count,
         chips: chips(w, view, city, seat),
         tokens: tokens.map(|token| art::token(w, *token)).collect(),
         note: removed(w, view, city),

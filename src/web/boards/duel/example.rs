@@ -2,20 +2,33 @@
 
 use std::sync::{Arc, LazyLock};
 
-use super::glimpse;
+use askama::Template;
+
+use super::pyramid::{self, PyramidPart, Shown};
+use super::track::{self, TrackPart};
 use crate::tables::look::Sight;
 use crate::web::boards::each_language::EachLanguage;
 use crate::web::boards::{Board, Example, Scene};
 use rules::chance::SeededChance;
 use rules::duel::Duel;
+use rules::duel::view::View;
 use rules::{self, AnyPosition, Game, Library, OptionValues, Viewer};
-use words::{Language, Words};
+use words::{Language, Words, msg};
 
 /// How many cards are taken before the picture: a third of the way into the second age.
 const MOVES: usize = 33;
 
 static EXAMPLES: LazyLock<EachLanguage<Option<Example>>> =
     LazyLock::new(|| EachLanguage::new(make));
+
+/// Track and cards, small and without links.
+#[derive(Template)]
+#[template(path = "boards/duel/glimpse.html")]
+struct GlimpsePart<'a> {
+    w: &'a Words,
+    track: TrackPart,
+    pyramid: PyramidPart,
+}
 
 /// Gives the example, drawn once in each language; none if this program does not host the game.
 pub(super) fn board(language: Language) -> Option<&'static Example> {
@@ -40,9 +53,19 @@ fn make(w: &Words) -> Option<Example> {
         ended: None,
         line: None,
     };
+    let view = sight.view().any().downcast_ref::<View>()?;
+    let glimpse = GlimpsePart {
+        w: &words,
+        track: track::track(&scene, view),
+        pyramid: PyramidPart {
+            has_links: false,
+            class: "pyramid--small",
+            ..pyramid::pyramid(&scene, view)
+        },
+    };
     Some(Example {
         progress,
-        board: glimpse::draw(&scene)?.ok()?,
+        board: glimpse.render().ok()?,
         stylesheets: super::Duel.stylesheets(),
     })
 }
@@ -74,7 +97,7 @@ fn play() -> Option<Box<dyn AnyPosition>> {
 
 fn apply(position: &mut dyn AnyPosition, events: &[rules::EncodedEvent]) -> Option<()> {
     for event in events {
-        let applied = position.apply(&event.kind, event.version, event.seat, &event.body);
+        let applied = position.apply(event.stored());
         applied.ok()?;
     }
     Some(())

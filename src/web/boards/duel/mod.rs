@@ -17,7 +17,6 @@ mod catalogue;
 mod choice;
 mod city;
 mod example;
-mod glimpse;
 mod pyramid;
 mod rows;
 mod sheets;
@@ -31,16 +30,10 @@ use pyramid::Shown;
 pub struct Duel;
 
 impl Board for Duel {
-    fn key(&self) -> &'static str {
-        "duel"
-    }
-
-    fn stylesheets(&self) -> &'static [&'static str] {
-        &["board-duel"]
-    }
-
     fn introduction(&self) -> Introduction {
         Introduction {
+            key: "duel",
+            stylesheets: &["board-duel"],
             sign: "wonder-piraeus",
             friezes: ["brown", "red", "green"],
         }
@@ -54,12 +47,30 @@ impl Board for Duel {
         let Some(view) = scene.sight.view().any().downcast_ref::<View>() else {
             return super::generic::Generic.draw(scene);
         };
+        let said = scene.sight.board().unwrap_or_default();
+        let has_cards = !view.pyramid.is_empty() && view.cards_left > 0;
+        let sheets = scene.is_live.then(|| sheets::sheets(scene, view));
         Ok(Drawn {
             class: "duel",
             asked: describe::asked(view.phase),
             waited: describe::waited(view.phase),
-            main: main_part(scene, view).render()?,
-            aside: aside_part(scene, view).render()?,
+            main: MainPart {
+                w: scene.w,
+                choice: choice::choice(scene, view),
+                track: (view.age > 0).then(|| track::track(scene, view)),
+                draft: choice::draft(scene, view),
+                pyramid: has_cards.then(|| pyramid::pyramid(scene, view)),
+                standing: standing::standing(scene, view, &said),
+                cities: seats(scene).map(|seat| city::city(scene, view, seat)),
+            }
+            .render()?,
+            aside: AsidePart {
+                w: scene.w,
+                hint: sheets::hint(scene, view),
+                sheets: sheets.unwrap_or_default(),
+                tokens: table::tokens(scene, view),
+            }
+            .render()?,
             moves: moves(scene, view),
             ..Drawn::default()
         })
@@ -101,7 +112,7 @@ struct MainPart<'a> {
     draft: Option<choice::DraftPart>,
     pyramid: Option<pyramid::PyramidPart>,
     standing: standing::StandingPart,
-    cities: Vec<city::CityPart>,
+    cities: [city::CityPart; 2],
 }
 
 #[derive(Template)]
@@ -116,31 +127,6 @@ struct AsidePart<'a> {
 /// Whether nothing can be played any more: points, a sudden win, or somebody gave the game up.
 fn is_over(scene: &Scene<'_>, view: &View) -> bool {
     scene.is_over() || view.outcome.is_some()
-}
-
-fn main_part<'a>(scene: &Scene<'a>, view: &View) -> MainPart<'a> {
-    let said = scene.sight.board().unwrap_or_default();
-    let has_cards = !view.pyramid.is_empty() && view.cards_left > 0;
-    let cities = seats(scene).map(|seat| city::city(scene, view, seat));
-    MainPart {
-        w: scene.w,
-        choice: choice::choice(scene, view),
-        track: (view.age > 0).then(|| track::track(scene, view)),
-        draft: choice::draft(scene, view),
-        pyramid: has_cards.then(|| pyramid::pyramid(scene, view)),
-        standing: standing::standing(scene, view, &said),
-        cities: cities.into(),
-    }
-}
-
-fn aside_part<'a>(scene: &Scene<'a>, view: &View) -> AsidePart<'a> {
-    let sheets = scene.is_live.then(|| sheets::sheets(scene, view));
-    AsidePart {
-        w: scene.w,
-        hint: sheets::hint(scene, view),
-        sheets: sheets.unwrap_or_default(),
-        tokens: table::tokens(scene, view),
-    }
 }
 
 /// The seats in the order in which they are drawn: the viewer's first.

@@ -47,7 +47,6 @@ pub(super) struct CardPlace {
     pub is_new: bool,
     /// Whether it lay face down then, and is only shown because the game is over.
     pub was_hidden: bool,
-    /// What the card is for the viewer now, for screen readers.
     pub spoken: String,
     pub price: Option<PricePart>,
     /// The price for the viewer now of a card that is still covered.
@@ -58,7 +57,6 @@ pub(super) struct PricePart {
     pub coins: u16,
     /// The symbol of the chain that makes it free.
     pub chain: Option<Icon>,
-    /// Coins missing, in words.
     pub short: Option<Html>,
     /// `price--free`, `price--short` or nothing.
     pub class: &'static str,
@@ -66,20 +64,13 @@ pub(super) struct PricePart {
 }
 
 pub(super) fn pyramid(scene: &Scene<'_>, view: &View) -> PyramidPart {
-    let shown = |wanted: fn(&PlaceView) -> bool| {
-        view.pyramid
-            .iter()
-            .filter(move |place| wanted(place))
-            .filter_map(|place| draw_place(scene, view, place))
-    };
-    let mut places: Vec<PyramidPlace> = shown(|place| is_open(place) && place.is_accessible)
-        .chain(shown(|place| is_open(place) && !place.is_accessible))
-        .chain(shown(|place| matches!(place.face, Face::Back { .. })))
-        .collect();
-    places.extend(ghost(scene, view));
+    let mut places: Vec<&PlaceView> = view.pyramid.iter().collect();
+    places.sort_by_key(|place| (!is_open(place), is_open(place) && !place.is_accessible));
+    let places = places.into_iter();
+    let places = places.filter_map(|place| draw_place(scene, view, place));
     PyramidPart {
         heading: scene.w.say(heading(scene, view)),
-        places,
+        places: places.chain(ghost(scene, view)).collect(),
         has_links: scene.is_live,
         class: "",
     }
@@ -94,7 +85,7 @@ fn heading(scene: &Scene<'_>, view: &View) -> Message {
     let accessible = count(|place| is_open(place) && place.is_accessible);
     let covered = count(|place| is_open(place) && !place.is_accessible);
     let hidden = count(|place| matches!(place.face, Face::Back { .. }));
-    let age = describe::roman(view.age);
+    let age = scene::roman(view.age);
     if is_over(scene, view) {
         return msg::duel_page::left(age, accessible + covered + hidden);
     }
@@ -116,7 +107,7 @@ fn draw_place(scene: &Scene<'_>, view: &View, place: &PlaceView) -> Option<Pyram
         }
         (Face::Back { back }, None) => {
             let is_guild = back == BackName::Guild;
-            let age = describe::roman(view.age);
+            let age = scene::roman(view.age);
             let row = place.row + 1;
             Shown::Back {
                 age,
@@ -171,7 +162,6 @@ fn draw_card(w: &Words, place: &PlaceView, card: Card, is_over: bool) -> CardPla
     }
 }
 
-/// The price for the viewer, as a sentence.
 pub(super) fn price_words(price: &PriceView) -> Message {
     if let Some(chain) = price.chain {
         let giver = things::card(chain.giver);

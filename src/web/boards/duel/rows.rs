@@ -4,10 +4,10 @@ use super::art::{self, CardArt, WonderArt};
 use crate::web::boards::Scene;
 use crate::web::boards::icon::Icon;
 use crate::web::boards::price::PricePicture;
+use rules::Price;
 use rules::duel::view::UseView;
-use rules::{Price, Seat};
 use scene::Offer;
-use scene::duel::{describe, offers, things};
+use scene::duel::{offers, things};
 use words::{Html, Message, Words, msg};
 
 pub(super) struct UseRow {
@@ -85,17 +85,13 @@ fn what(one: &UseView, offer: &Offer) -> Message {
     match (built, offer.quote.price) {
         (Some(thing), _) if offer.refused.is_some() => msg::duel_page::cannot_build(thing),
         (Some(thing), Price::Free) => msg::duel_page::build_free(msg::duel::do_build(thing)),
-        (Some(thing), _) => match describe::quote(&offer.quote) {
+        (Some(thing), _) => match scene::price(&offer.quote) {
             Some(price) => msg::duel_page::build_for(msg::duel::do_build(thing), price),
             None => msg::duel::do_build(thing),
         },
         (None, Price::Gain(coins)) => msg::duel_page::gaining(title, msg::game::coins(coins)),
         (None, _) => title,
     }
-}
-
-pub(super) const fn other(seat: Seat) -> Seat {
-    Seat(1 - if seat.0 > 1 { 1 } else { seat.0 })
 }
 
 fn price(w: &Words, offer: &Offer) -> Option<PricePicture> {

@@ -14,7 +14,6 @@ pub(super) struct SheetPart {
     pub art: &'static CardArt,
     /// What can be done with it while it is the viewer's turn.
     pub rows: Vec<UseRow>,
-    /// What cannot be done with it then, and why.
     pub cannot: Vec<UseRow>,
     /// What is said where there are no uses, in sentences.
     pub note: Vec<Html>,

@@ -2,10 +2,11 @@
 //!
 //! The table is the presenter's, with a column for the pawn. Start reading at [`standing`].
 
-use super::rows::other;
 use super::{is_over, seats};
 use crate::web::boards::Scene;
+use crate::web::boards::standing::{Figure, Standing, StandingRow};
 use rules::Seat;
+use rules::duel::state::other;
 use rules::duel::view::View;
 use scene::duel::{self, describe};
 use scene::{Board, board};
@@ -14,25 +15,10 @@ use words::{Html, Message, msg};
 pub(super) struct StandingPart {
     /// Whether the points stand for good.
     pub is_over: bool,
-    pub heads: Vec<String>,
-    pub rows: Vec<StandingRow>,
+    pub table: Standing,
     /// Who leads by how much, and that nothing threatens.
     pub says: Vec<Html>,
-    /// What threatens; empty when nothing does.
     pub threats: Vec<Html>,
-}
-
-pub(super) struct StandingRow {
-    pub name: String,
-    pub is_me: bool,
-    pub cells: Vec<Figure>,
-}
-
-pub(super) struct Figure {
-    pub text: String,
-    /// Whether it is the best of its column.
-    pub leads: bool,
-    pub is_coin: bool,
 }
 
 pub(super) fn standing(scene: &Scene<'_>, view: &View, said: &Board) -> StandingPart {
@@ -53,13 +39,17 @@ pub(super) fn standing(scene: &Scene<'_>, view: &View, said: &Board) -> Standing
     let choice = view.choice.as_ref().filter(|_| !is_over);
     let says = [
         lead(view).filter(|_| !is_over),
-        is_calm.then(describe::no_threat),
+        is_calm.then(msg::duel::no_threat),
         choice.and_then(duel::board::choice),
     ];
     StandingPart {
         is_over,
-        heads,
-        rows: table.rows.iter().map(|own| row(scene, view, own)).collect(),
+        table: Standing {
+            heads,
+            rows: table.rows.iter().map(|own| row(scene, view, own)).collect(),
+            says: String::new(),
+            best: msg::duel_page::is_ahead(),
+        },
         says: says.iter().flatten().map(|said| w.sentence(said)).collect(),
         threats: threats.iter().map(|said| w.sentence(said)).collect(),
     }
@@ -105,7 +95,6 @@ fn numbers(view: &View, seat: Seat) -> [i32; 5] {
     ]
 }
 
-/// How far the pawn stands on the other player's side.
 fn ahead(scene: &Scene<'_>, view: &View, seat: Seat) -> String {
     match view.cities[seat.index().min(1)].ahead_by {
         0 => "–".to_owned(),
@@ -116,10 +105,10 @@ fn ahead(scene: &Scene<'_>, view: &View, seat: Seat) -> String {
 /// Who leads by how much, while the game runs: its end says how points stood where they decided.
 fn lead(view: &View) -> Option<Message> {
     let [first, second] = view.points?;
-    let points = describe::points((first - second).abs());
+    let points = msg::duel::points((first - second).abs());
     let leader = if first > second { Seat(0) } else { Seat(1) };
     Some(match first == second {
-        true => msg::duel_page::both_have(describe::points(first)),
+        true => msg::duel_page::both_have(msg::duel::points(first)),
         false => msg::duel_page::leads(leader, points),
     })
 }

@@ -14,12 +14,10 @@ pub(super) struct TokensPart {
     /// The tokens in the box, in words.
     pub aside: Option<Html>,
     pub boxed: Vec<&'static TokenArt>,
-    /// The discard pile, in words.
     pub discard: Html,
     pub pile: Vec<&'static CardArt>,
     /// Whether one can still be taken.
     pub is_open: bool,
-    /// When the next age comes, in words.
     pub next: Option<Html>,
 }
 

@@ -1,9 +1,9 @@
 //! The conflict track: the viewer's capital always left.
 
 use super::is_over;
-use super::rows::other;
 use crate::web::boards::Scene;
 use rules::Seat;
+use rules::duel::state::other;
 use rules::duel::view::View;
 use scene::duel::describe;
 use words::{Arg, Html, Join, Message, msg};
@@ -13,7 +13,6 @@ pub(super) struct TrackPart {
     pub left: String,
     pub middle: Html,
     pub right: String,
-    /// The nineteen spaces from left to right.
     pub cells: Vec<Cell>,
 }
 
@@ -23,7 +22,6 @@ pub(super) struct Cell {
     pub is_pawn: bool,
     /// Whether the pawn stood there after the viewer's last turn.
     pub was_pawn: bool,
-    /// Coins of the plunder token that lies there.
     pub loot: Option<u8>,
 }
 

@@ -10,8 +10,7 @@ use askama::Template;
 use crate::web::boards::icon::Icon;
 use crate::web::boards::mark::{self, rendered};
 use rules::seven_wonders::cards::{CARDS, Card, CardId, CardSet, Edition, Side, WonderId};
-use scene::seven_wonders::describe::{self, roman};
-use scene::seven_wonders::{marks, things};
+use scene::seven_wonders::{describe, marks, things};
 use words::{Arg, Join, Language, Thing, Words, msg};
 
 pub(super) struct CardArt {
@@ -36,7 +35,6 @@ pub(super) struct CardArt {
     pub chip: String,
     /// Name, kind, effects, cost and chain as sentences.
     pub spoken: String,
-    /// For how many players each copy is.
     pub copies: String,
 }
 
@@ -47,7 +45,6 @@ pub(super) struct StageArt {
     pub effects: String,
     /// Its cost, as HTML.
     pub cost: String,
-    /// Number, effects and cost in words.
     pub words: String,
 }
 
@@ -118,7 +115,7 @@ fn draw_card(edition: Edition, card: &Card, w: &Words) -> CardArt {
     let name = w.thing(things::card(card.id));
     let narrow_name = w.narrow(name);
     let said = Said::of(edition, card);
-    let (age, gives) = (roman(card.age.into()), said.gives.clone());
+    let (age, gives) = (scene::roman(card.age), said.gives.clone());
     let copies: Vec<String> = card.copies.iter().map(|mark| format!("{mark}+")).collect();
     CardArt {
         id: card.id.key(),
@@ -190,7 +187,7 @@ pub(super) fn stages(edition: Edition, wonder: WonderId, side: Side, w: &Words) 
     (1..)
         .zip(&printed.stages)
         .map(|(number, stage)| StageArt {
-            number: roman(number),
+            number: scene::roman(number),
             effects: mark::draw(marks::effects(&stage.effects, w)),
             cost: mark::draw(marks::cost(&stage.cost)),
             words: w.text(describe::stage(number, stage)),

@@ -5,7 +5,6 @@ use askama::Template;
 use super::art::{self, CardArt};
 use crate::web::boards::icon::Icon;
 use rules::seven_wonders::cards::{Edition, Side, Wonder};
-use scene::seven_wonders::describe::roman;
 use scene::seven_wonders::{offers, things};
 use words::{Message, Words, msg};
 
@@ -68,7 +67,7 @@ fn edition(edition: Edition, w: &Words) -> EditionPart {
     let age = |number: u8| {
         let note = (number == 1).then(msg::seven_wonders_catalogue::copies_note);
         group(
-            msg::game::age(roman(number.into())),
+            msg::game::age(scene::roman(number)),
             note,
             &|age, is_guild| age == number && !is_guild,
         )

@@ -8,7 +8,7 @@ use crate::web::boards::mark;
 use rules::seven_wonders::cards::{Resource, Side};
 use rules::seven_wonders::view::{CityView, Offer, Output, View};
 use scene::seven_wonders::offers::side_name;
-use scene::seven_wonders::{board, describe, marks, things};
+use scene::seven_wonders::{board, city, marks, things};
 use words::{Arg, Join, Words, msg};
 
 pub(super) struct CityPart {
@@ -21,15 +21,10 @@ pub(super) struct CityPart {
     /// "Babylon, side A".
     pub wonder: String,
     pub coins: i32,
-    pub coins_words: String,
     pub army: String,
     pub stock_label: String,
-    /// What it makes, or sells to the viewer.
     pub stock: Vec<Stock>,
-    pub stages_label: String,
     pub stages: Vec<StagePart>,
-    /// Is read out after a stage that stands.
-    pub built: String,
     pub cards_label: String,
     pub chips: Vec<&'static CardArt>,
     /// Military tokens in words; empty for none.
@@ -89,7 +84,7 @@ pub(super) fn city(scene: &Scene<'_>, view: &View, index: usize) -> Option<CityP
     let mine = scene.mine(&view.cities);
     let place = Place::of(city, index, mine);
     let sells = place != Place::Mine && !city.sells_me.is_empty();
-    let title = msg::seven_wonders_page::city(place.key(), board::owner(view, index));
+    let title = msg::seven_wonders_page::city(place.key(), city::owner(view, index));
     Some(CityPart {
         id: format!("city-{index}"),
         class: match place {
@@ -100,7 +95,6 @@ pub(super) fn city(scene: &Scene<'_>, view: &View, index: usize) -> Option<CityP
         title: w.plain_sentence(&title),
         wonder: wonder(city, w),
         coins: city.coins,
-        coins_words: w.text(describe::coins(city.coins)),
         army: army(scene, view, city, place),
         stock_label: w.text(msg::seven_wonders_page::goods(match (place, sells) {
             (Place::Mine, _) => "mine",
@@ -112,10 +106,8 @@ pub(super) fn city(scene: &Scene<'_>, view: &View, index: usize) -> Option<CityP
         } else {
             city.production.iter().map(|one| output(one, w)).collect()
         },
-        stages_label: w.text(msg::seven_wonders_page::wonder()),
         stages: stages(view, city, place, w),
-        built: w.text(msg::seven_wonders_page::built()),
-        cards_label: w.text(describe::cards(city.cards.len())),
+        cards_label: w.text(msg::seven_wonders::cards(city.cards.len())),
         chips: city
             .by_color
             .iter()
@@ -152,7 +144,7 @@ fn stages(view: &View, city: &CityView, place: Place, w: &Words) -> Vec<StagePar
 }
 
 fn army(scene: &Scene<'_>, view: &View, city: &CityView, place: Place) -> String {
-    let shields = describe::shields(city.shields);
+    let shields = msg::seven_wonders::shields(city.shields);
     let mine = scene.mine(&view.cities);
     let Some(mine) = mine.filter(|_| !is_over(scene, view)) else {
         return scene.w.text(shields);
@@ -169,9 +161,9 @@ fn army(scene: &Scene<'_>, view: &View, city: &CityView, place: Place) -> String
         Place::Mine => msg::seven_wonders_page::army_mine(
             shields,
             board::stake(view.age, mine.against_left),
-            board::owner(view, mine.left),
+            city::owner(view, mine.left),
             board::stake(view.age, mine.against_right),
-            board::owner(view, mine.right),
+            city::owner(view, mine.right),
         ),
         Place::Left => against(mine.against_left),
         Place::Right => against(mine.against_right),

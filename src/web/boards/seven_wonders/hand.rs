@@ -9,11 +9,10 @@ use crate::web::boards::price::PricePicture;
 use rules::seven_wonders::cards::{CardId, Side, WonderId};
 use rules::seven_wonders::view::{Direction, HandCard, Use, UseState, View};
 use scene::Offer;
-use scene::seven_wonders::{board, describe, things};
+use scene::seven_wonders::{board, city, describe, things};
 use words::{Arg, Message, Text, Words, msg};
 
 pub(super) struct HandPart {
-    /// What becomes of it.
     pub note: Message,
     /// Whether a card of it may be chosen now; else it lies there until another choice is made.
     pub is_choosable: bool,
@@ -31,12 +30,9 @@ pub(super) struct HandCardPart {
     pub class: String,
     pub is_sealed: bool,
     pub price: Option<PricePicture>,
-    /// What is short or why, in a word or two.
     pub why: String,
     pub spoken: Option<Message>,
-    /// What can be done with it, for the sheet.
     pub rows: Vec<UseRow>,
-    /// What cannot be done with it, and why.
     pub cannot: Vec<UseRow>,
     /// Whether it has a sheet; of several copies of a card only the first has.
     pub has_sheet: bool,
@@ -89,7 +85,7 @@ fn note(scene: &Scene<'_>, view: &View) -> Message {
                 Direction::Left => city.left,
                 Direction::Right => city.right,
             };
-            msg::seven_wonders_page::hand_passed(count, board::owner(view, to))
+            msg::seven_wonders_page::hand_passed(count, city::owner(view, to))
         }
         Some(_) => msg::seven_wonders_page::hand_swapped(count),
         None => msg::seven_wonders_page::hand_last(count),
@@ -152,7 +148,6 @@ fn foot(build: &Use, card: CardId, w: &Words) -> (&'static str, String) {
     (class, said.map_or_else(String::new, |said| w.text(said)))
 }
 
-/// What a card costs the viewer, in a sentence.
 fn spoken_price(build: &Use, card: CardId) -> Option<Message> {
     let why = || describe::why(build, card);
     Some(match build.state {
@@ -296,7 +291,6 @@ pub(super) struct HintPart {
     pub text: Message,
 }
 
-/// Says what to do with the hand, or what is sealed of it.
 pub(super) fn hint(scene: &Scene<'_>, view: &View) -> Option<HintPart> {
     let may_choose =
         scene.is_live && scene.me.is_some() && !view.hand.is_empty() && is_choosable(scene, view);

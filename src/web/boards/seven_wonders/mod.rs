@@ -28,16 +28,10 @@ const MOVES_SHOWN: usize = 60;
 pub struct SevenWonders;
 
 impl Board for SevenWonders {
-    fn key(&self) -> &'static str {
-        "seven_wonders"
-    }
-
-    fn stylesheets(&self) -> &'static [&'static str] {
-        &["board-seven-wonders"]
-    }
-
     fn introduction(&self) -> Introduction {
         Introduction {
+            key: "seven_wonders",
+            stylesheets: &["board-seven-wonders"],
             sign: "wonder-rhodos",
             friezes: ["grey", "blue", "yellow"],
         }

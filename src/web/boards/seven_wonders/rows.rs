@@ -16,7 +16,7 @@ use rules::seven_wonders::view::{HandCard, Payment, Use, UseState, View};
 use scene::Offer;
 use scene::seven_wonders::offers::{self, At};
 use scene::seven_wonders::things;
-use scene::seven_wonders::{board, describe};
+use scene::seven_wonders::{city, describe};
 use words::{Arg, Join, Message, Person, Words, msg};
 
 pub(super) struct UseRow {
@@ -30,7 +30,6 @@ pub(super) struct UseRow {
     pub price: Option<PricePicture>,
     /// What would be different afterwards, or why it cannot be done.
     pub then: String,
-    /// The ways to pay, where there are several.
     pub ways: Vec<WayRow>,
 }
 
@@ -52,9 +51,7 @@ pub(super) enum Touch {
 
 pub(super) struct WayRow {
     pub touch: Touch,
-    /// Who gets what.
     pub says: String,
-    /// All coins.
     pub total: u8,
 }
 
@@ -133,7 +130,7 @@ pub(super) fn uses(scene: &Scene<'_>, view: &View, hand: &HandCard, notes: &Note
     let around = Around {
         card,
         notes,
-        sellers: mine.map(|mine| [mine.left, mine.right].map(|city| board::owner(view, city))),
+        sellers: mine.map(|mine| [mine.left, mine.right].map(|index| city::owner(view, index))),
         asks: is_steering(scene, view),
         w: scene.w,
     };

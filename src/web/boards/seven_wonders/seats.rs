@@ -12,25 +12,21 @@ use scene::seven_wonders::board;
 use words::msg;
 
 pub(super) struct SeatsPart {
-    /// "Who has sealed: 2 of 5".
     pub heading: String,
     /// The seats as they sit: the left neighbour left of the viewer, the right one right.
     pub seats: Vec<SeatPart>,
     /// The arrow between two seats, the way hands travel; none where they do not.
     pub arrow: Option<Icon>,
-    /// Where hands travel, in a sentence.
     pub note: String,
 }
 
 pub(super) struct SeatPart {
     /// `seat--me`, `seat--sealed` and so on.
     pub class: String,
-    /// The wonder's picture.
     pub picture: Icon,
     pub name: String,
     /// Waiting has none.
     pub sign: Option<Icon>,
-    /// "sealed", "choosing", "waits".
     pub state: String,
 }
 

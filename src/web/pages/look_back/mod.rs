@@ -4,17 +4,17 @@
 //! Start reading at [`page`].
 
 use actix_web::http::header::{HeaderName, HeaderValue};
-use actix_web::web::{Data, Path};
+use actix_web::web::Path;
 use askama::Template;
 
-use super::Answer;
 use super::table::parts;
+use super::{Answer, Cx};
 use crate::tables::look::{self, History, LookError};
 use crate::tables::look_back::{self, AskError, Judged, LookBack, turning_points};
 use crate::web::auth::Me;
 use crate::web::form::Posted;
 use crate::web::layout::{see_other, show, show_state};
-use crate::web::{App, Error, Layout, read, work};
+use crate::web::{App, Error, Layout, read};
 use rules::Seat;
 use words::{Html, Message, msg};
 
@@ -61,11 +61,11 @@ static STYLES: &[&str] = &["turn", "history", "score", "table", "look-back"];
 const RELOAD: HeaderValue = HeaderValue::from_static("5");
 
 /// `GET /tables/{uid}/look-back`: what was found, or how far it is.
-pub(crate) async fn page(app: Data<App>, me: Me, uid: Path<String>) -> Answer {
-    let (uid, person) = (uid.into_inner(), me.id());
-    let page = read(&app, move |app| -> Result<_, LookError> {
-        let found = look_back::find(&app.service, &uid, person)?;
-        let history = look::history(&app.service, &uid, person)?;
+pub(crate) async fn page(cx: Cx, uid: Path<String>) -> Answer {
+    let (uid, me) = (uid.into_inner(), cx.me.clone());
+    let page = read(&cx.app, move |app| -> Result<_, LookError> {
+        let found = look_back::find(&app.service, &uid, me.id())?;
+        let history = look::history(&app.service, &uid, me.id())?;
         Ok(fill(app, &me, &history, found))
     })
     .await??;
@@ -81,15 +81,14 @@ pub(crate) async fn page(app: Data<App>, me: Me, uid: Path<String>) -> Answer {
 }
 
 /// `POST /tables/{uid}/look-back`: asks for it. Whoever asks for what is there already is led there.
-pub(crate) async fn ask(app: Data<App>, me: Me, uid: Path<String>, _posted: Posted) -> Answer {
-    let (name, person) = (uid.to_string(), me.id());
-    let asked = work(&app, move |service| look_back::ask(service, &name, person));
+pub(crate) async fn ask(cx: Cx, uid: Path<String>, _posted: Posted) -> Answer {
+    let (name, person) = (uid.to_string(), cx.me.id());
+    let asked = cx.work(move |service| look_back::ask(service, &name, person));
     match asked.await? {
         Ok(()) => Ok(see_other(&format!("/tables/{uid}/look-back"))),
-        Err(AskError::Unknown) => Err(Error::NotFound),
         Err(AskError::NotOver) => Err(Error::MovedOn(msg::look_back::not_over())),
         Err(AskError::NoBot) => Err(Error::Refused(msg::look_back::no_bot())),
-        Err(AskError::Db(error)) => Err(error.into()),
+        Err(AskError::Look(error)) => Err(error.into()),
     }
 }
 

@@ -2,14 +2,9 @@
 //!
 //! Start reading at [`series`] and [`again`].
 
-use super::{CONFLICT, MISTAKEN};
 use crate::tables::Status;
 use crate::tables::look::Look;
-use crate::tables::open::OPEN_TABLES_MAX;
-use crate::tables::play_again::AgainError;
 use crate::tables::series::{SeriesGame, Standing, said};
-use crate::web::Error;
-use crate::web::layout::Code;
 use words::{Message, msg};
 
 /// The series that the game belongs to.
@@ -141,20 +136,4 @@ fn others_of(look: &Look) -> &'static str {
         (_, 1) => "bots",
         (_, _) => "both",
     }
-}
-
-pub(super) fn refused(error: AgainError) -> Result<(Code, Message), Error> {
-    Ok(match error {
-        AgainError::Unknown | AgainError::UnknownGame(_) => return Err(Error::NotFound),
-        AgainError::Change(error) => return Err(error.into()),
-        AgainError::NotOver => (CONFLICT, msg::rematch::not_over()),
-        AgainError::SeriesGoesOn => (CONFLICT, msg::rematch::series_goes_on()),
-        AgainError::Taken => (CONFLICT, msg::rematch::taken()),
-        AgainError::NoBots => (CONFLICT, msg::bots::no_room()),
-        AgainError::TooMany => (MISTAKEN, msg::new_table::too_many(OPEN_TABLES_MAX)),
-        AgainError::TooOften { again_in_ms } => {
-            (Code::TooOften(again_in_ms), msg::rematch::too_often())
-        }
-        AgainError::Refused(refusal) => (MISTAKEN, scene::refusal(&refusal)),
-    })
 }

@@ -1,13 +1,13 @@
 //! Beside the board: what the players ask of each other, whose time runs, and seats that change hands.
 
-use super::page::Typed;
+use super::notice::{Notice, Place, typed};
+use super::refused::no_take_back;
 use crate::tables::Status;
 use crate::tables::asks::PAUSE_DAYS_MAX;
 use crate::tables::look::{Look, SeatInfo};
 use crate::tables::play::RESIGNING_SEATS;
 use crate::tables::reminders;
 use crate::tables::table;
-use crate::tables::take_back::CannotTakeBack;
 use rules::Seat;
 use words::{Arg, Join, Message, Person, msg};
 
@@ -39,8 +39,7 @@ pub(super) struct TimePart {
     pub(super) pause_max: i64,
     pub(super) can_resume: bool,
     pub(super) is_asked: bool,
-    pub(super) nudges: Vec<SeatPart>,
-    /// Seats that somebody else may take over.
+    pub(super) nudges: Vec<Seat>,
     pub(super) offered: Vec<SeatPart>,
     /// Whether a stand-in plays their seat.
     pub(super) is_replaced: bool,
@@ -48,12 +47,11 @@ pub(super) struct TimePart {
     pub(super) leaving: Option<Message>,
 }
 
-/// A seat that something can be done about.
+/// A seat that somebody else may take over.
 pub(super) struct SeatPart {
     /// From 0.
     pub(super) seat: u8,
     pub(super) said: Message,
-    pub(super) button: Message,
     pub(super) typed: String,
     pub(super) can_stand_in: bool,
 }
@@ -74,7 +72,7 @@ pub(super) fn asked(look: &Look) -> Option<AskedPart> {
 }
 
 /// Draws what a player of a running game can ask for; none for anybody else.
-pub(super) fn time(look: &Look, now_ms: i64, kept: Option<&Typed>) -> Option<TimePart> {
+pub(super) fn time(look: &Look, now_ms: i64, notice: Option<&Notice>) -> Option<TimePart> {
     let me = look.my_seat?;
     if look.table.status != Status::Running {
         return None;
@@ -94,31 +92,23 @@ pub(super) fn time(look: &Look, now_ms: i64, kept: Option<&Typed>) -> Option<Tim
         take_back: take_back
             .and_then(Result::ok)
             .filter(|_| !look.consent.takes_back_alone),
-        no_take_back: take_back.and_then(Result::err).map(why_not),
+        no_take_back: take_back.and_then(Result::err).map(no_take_back),
         can_pause: clock.is_some() && paused_until_ms.is_none(),
         pause_max: PAUSE_DAYS_MAX,
         can_resume: paused_until_ms.is_some(),
         is_asked: look.consent.asked.is_some(),
-        nudges: nudged
-            .map(|seat| SeatPart {
-                seat: seat.seat.0,
-                said: msg::time::nudge_text(Person::Seat(seat.seat)),
-                button: msg::time::nudge(Person::Seat(seat.seat)),
-                typed: String::new(),
-                can_stand_in: false,
-            })
-            .collect(),
+        nudges: nudged.map(|seat| seat.seat).collect(),
         offered: offered
-            .map(|seat| offered_part(seat, is_replaced, kept))
+            .map(|seat| offered_part(seat, is_replaced, notice))
             .collect(),
         is_replaced,
         leaving: (look.seats.len() <= RESIGNING_SEATS).then(msg::time::leave_text),
     })
 }
 
-fn offered_part(seat: &SeatInfo, is_replaced: bool, kept: Option<&Typed>) -> SeatPart {
+fn offered_part(seat: &SeatInfo, is_replaced: bool, notice: Option<&Notice>) -> SeatPart {
     let who = Person::Seat(seat.seat);
-    let typed = kept.and_then(|kept| kept.address_of(seat.seat));
+    let typed = typed(notice, Place::Seat(seat.seat.0));
     SeatPart {
         seat: seat.seat.0,
         said: match (seat.has_stand_in, seat.is_invited) {
@@ -127,7 +117,6 @@ fn offered_part(seat: &SeatInfo, is_replaced: bool, kept: Option<&Typed>) -> Sea
             (false, false) => msg::time::offered(who),
             (_, true) => msg::time::offered_invited(who),
         },
-        button: msg::time::invite(),
         typed: typed.unwrap_or_default().to_owned(),
         can_stand_in: !seat.has_stand_in && !is_replaced,
     }
@@ -138,15 +127,6 @@ fn may_nudge(seat: &SeatInfo, now_ms: i64) -> bool {
     since_ms.is_some_and(|since_ms| {
         now_ms >= reminders::nudge_from_ms(since_ms, seat.due_at_ms, seat.nudged_at_ms)
     })
-}
-
-/// Why the reader's last move cannot be taken back; nothing where they made none.
-pub(super) fn why_not(why: CannotTakeBack) -> Message {
-    match why {
-        CannotTakeBack::NotRunning | CannotTakeBack::NoMove => msg::time::take_back_none(),
-        CannotTakeBack::Sealed => msg::time::take_back_sealed(),
-        CannotTakeBack::Revealed => msg::time::take_back_revealed(),
-    }
 }
 
 /// Says of a finished game which seats changed hands.

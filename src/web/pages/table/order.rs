@@ -2,16 +2,13 @@
 //!
 //! Start reading at [`part`] and [`set`].
 
-use actix_web::web::{Data, Path};
+use actix_web::web::Path;
 
-use super::page::Notice;
-use super::{Answer, MISTAKEN, under};
+use super::notice::{Notice, Place, typed};
+use super::{Answer, Cx, finish};
 use crate::tables::look::Look;
-use crate::tables::orders::{self, MOST_MOVES, MOST_STEPS, ORDER_MAX_CHARS, Order, OrderError};
-use crate::web::auth::Me;
+use crate::tables::orders::{self, ORDER_MAX_CHARS, Order, OrderError};
 use crate::web::form::Posted;
-use crate::web::layout::see_other;
-use crate::web::{App, Error, work};
 use words::{Arg, Join, Message, Words, msg};
 
 pub(super) struct OrderPart {
@@ -30,8 +27,9 @@ pub(super) struct OrderPart {
     pub(super) example: Message,
 }
 
-/// Fills the fold; `typed` is what was written and not set.
-pub(super) fn part(look: &Look, typed: Option<&str>, w: &Words) -> OrderPart {
+/// Fills the fold, with what was written and not set.
+pub(super) fn part(look: &Look, notice: Option<&Notice>, w: &Words) -> OrderPart {
+    let typed = typed(notice, Place::Order);
     let order = look.order.as_ref();
     let state = match order.map(|order| order.void_seq) {
         Some(None) => "set",
@@ -67,39 +65,18 @@ pub(super) fn unfit(look: &Look) -> Option<Message> {
 }
 
 /// `POST /tables/{uid}/orders`: sets my standing order, or removes it.
-pub(crate) async fn set(app: Data<App>, me: Me, uid: Path<String>, posted: Posted) -> Answer {
-    let person = me.signed_in()?.id;
+pub(crate) async fn set(cx: Cx, uid: Path<String>, posted: Posted) -> Answer {
+    let person = cx.me.signed_in()?.id;
     let is_removed = posted.has("remove");
     let lines = posted.text("lines").replace("\r\n", "\n");
     let (name, written) = (uid.to_string(), lines.clone());
-    let done = work(&app, move |service| {
+    let done = cx.work(move |service| {
         if is_removed {
-            orders::remove(service, &name, person)
-        } else {
-            orders::set(service, &name, person, &written)
+            orders::remove(service, &name, person)?;
+            return Ok(format!("/tables/{name}"));
         }
-    })
-    .await?;
-    let why = match done {
-        Ok(()) if is_removed => return Ok(see_other(&format!("/tables/{uid}"))),
-        Ok(()) => return Ok(see_other(&format!("/tables/{uid}#orders"))),
-        Err(error) => refused(error)?,
-    };
-    under(&app, &me, &uid, MISTAKEN, Notice::NotSet(why, lines)).await
-}
-
-fn refused(error: OrderError) -> Result<Message, Error> {
-    Ok(match error {
-        OrderError::Unknown => return Err(Error::NotFound),
-        OrderError::Db(error) => return Err(error.into()),
-        OrderError::Idle => msg::orders::idle(),
-        OrderError::TooLong => msg::orders::too_long(ORDER_MAX_CHARS),
-        OrderError::TooManySteps => msg::orders::too_many_steps(MOST_STEPS),
-        OrderError::TooManyMoves { step } => msg::orders::too_many_moves(MOST_MOVES, step),
-        OrderError::NoMove {
-            line,
-            text,
-            refusal,
-        } => msg::orders::no_move(line, text, scene::refusal(&refusal)),
-    })
+        orders::set(service, &name, person, &written)?;
+        Ok::<_, OrderError>(format!("/tables/{name}#orders"))
+    });
+    finish(&cx, &uid, done.await?, Some((Place::Order, lines))).await
 }

@@ -1,4 +1,4 @@
-//! The page of a table: finished values for its template.
+//! The page of a table: what its template needs, besides the look at the table itself.
 //!
 //! Start reading at [`table`].
 
@@ -8,6 +8,8 @@ use askama::Template;
 
 use super::after::{self, AgainPart, SeriesPart};
 use super::consent::{self, AskedPart, TimePart};
+use super::here::{HerePart, is_practice};
+use super::notice::{Notice, Place, typed};
 use super::order::{self, OrderPart};
 use super::over::{self, OverPart};
 use super::parts::{self, LaidPart, Line};
@@ -20,91 +22,11 @@ use crate::tables::table::agreed;
 use crate::tables::talk::TALK_MAX_CHARS;
 use crate::tables::{Status, frozen};
 use crate::web::auth::Me;
-use crate::web::boards::{self, MoveLine};
+use crate::web::boards::{self, Drawn};
 use crate::web::layout::render_around;
-use crate::web::pages::bots::{self, HerePart};
 use crate::web::{App, Error, Layout, csrf};
-use rules::{Refusal, Seat};
-use words::{Arg, Join, Message, Moment, Words, msg};
-
-/// What is said above the board after a form that did nothing.
-pub(super) enum Notice {
-    Refused(Refusal),
-    /// The rules refuse the move that a letter's link lays out.
-    NotLaid(Refusal),
-    /// No next game was opened or joined, and why.
-    NotAgain(Message),
-    /// What was typed was not taken, and why.
-    NotKept(Message, Typed),
-    /// The standing order was not set: why, and what was written.
-    NotSet(Message, String),
-    /// The table has moved on.
-    Stale,
-    /// The form was used for another move.
-    Reused,
-    /// There is nothing to play.
-    Idle,
-    Frozen,
-    /// What was asked for was not done, and why.
-    NotDone(Message),
-}
-
-/// What somebody typed, which stands in its field again.
-#[derive(Clone)]
-pub(super) enum Typed {
-    Talk(String),
-    Note(String),
-    /// The mailbox to be invited to a seat.
-    Address(u8, String),
-    /// The mailbox to which somebody who leaves wants to give their seat.
-    Successor(String),
-}
-
-impl Typed {
-    /// Where on the page its field is.
-    pub(super) const fn anchor(&self) -> &'static str {
-        match self {
-            Self::Talk(_) => "talk",
-            Self::Note(_) => "notes",
-            Self::Address(..) => "board",
-            Self::Successor(_) => "leave",
-        }
-    }
-
-    pub(super) fn address_of(&self, seat: Seat) -> Option<&str> {
-        match self {
-            Self::Address(of, typed) if *of == seat.0 => Some(typed),
-            Self::Address(..) | Self::Talk(_) | Self::Note(_) | Self::Successor(_) => None,
-        }
-    }
-}
-
-impl Notice {
-    /// The standing order that was written and not set.
-    fn order_as_typed(&self) -> Option<&str> {
-        if let Self::NotSet(_, typed) = self {
-            Some(typed)
-        } else {
-            None
-        }
-    }
-
-    /// What was typed into a form that did nothing.
-    fn typed(&self) -> Option<&Typed> {
-        if let Self::NotKept(_, typed) = self {
-            Some(typed)
-        } else {
-            None
-        }
-    }
-}
-
-struct NoticePart {
-    title: Message,
-    text: Message,
-    rule: Option<String>,
-    possible: Vec<String>,
-}
+use rules::Seat;
+use words::{Arg, Join, Message, Words, msg};
 
 /// What happened since my last turn.
 struct SincePart {
@@ -118,17 +40,9 @@ struct FormPart {
     command_id: String,
 }
 
-struct TalkLine {
-    who: String,
-    words: String,
-    when: Moment,
-}
-
 /// A seat of a table that waits for players.
 struct SeatLine {
     number: usize,
-    /// What it is called while nobody sits there.
-    seat: Message,
     name: Option<String>,
     state: Message,
     /// Where the opener does something about the seat, while nobody sits there.
@@ -155,13 +69,13 @@ struct OpenPart {
 
 #[derive(Template)]
 #[template(path = "pages/table/page.html")]
-pub(super) struct TablePage {
+pub(super) struct TablePage<'l> {
     layout: Layout,
-    uid: String,
+    look: &'l Look,
+    uid: &'l str,
     game: &'static str,
-    board_class: &'static str,
     turn: Option<TurnPart>,
-    notice: Option<NoticePart>,
+    notice: Option<Notice>,
     since: Option<SincePart>,
     over: Option<OverPart>,
     series: Option<SeriesPart>,
@@ -172,14 +86,7 @@ pub(super) struct TablePage {
     unreached: Vec<Message>,
     form: Option<FormPart>,
     laid: Option<LaidPart>,
-    main: String,
-    aside: String,
-    moves: Vec<MoveLine>,
-    has_field: bool,
-    example: Option<String>,
-    /// What was typed as a move and not played.
-    pub(super) typed: String,
-    talk: Vec<TalkLine>,
+    drawn: Drawn,
     talk_label: Message,
     talk_max: usize,
     /// Whether more than this one page is open to the reader.
@@ -197,27 +104,28 @@ pub(super) struct TablePage {
     asked: Option<AskedPart>,
     time: Option<TimePart>,
     handovers: Vec<Message>,
-    can_close: bool,
-    can_join: bool,
-    head_code: String,
     has_look_back: bool,
-    last_seq: i64,
 }
 
-impl TablePage {
+impl TablePage<'_> {
     pub(super) fn html(&self) -> askama::Result<String> {
-        render_around(self, self.main.len() + self.aside.len())
+        render_around(self, self.drawn.main.len() + self.drawn.aside.len())
+    }
+
+    /// What was typed as a move and not played.
+    fn typed_move(&self) -> Option<&str> {
+        typed(self.notice.as_ref(), Place::Move).filter(|typed| !typed.is_empty())
     }
 }
 
 /// Fills the page, with the move of a letter's link laid out. The beginning of a line of choices is laid out as such.
-pub(super) fn laid_out(
+pub(super) fn laid_out<'l>(
     app: &App,
     me: &Me,
-    look: &Look,
+    look: &'l Look,
     line: Option<&str>,
     mv: Option<&str>,
-) -> Result<TablePage, Error> {
+) -> Result<TablePage<'l>, Error> {
     let sight = look.sight.as_ref().filter(|_| form(me, look).is_some());
     let (Some(mv), Some(sight)) = (mv, sight) else {
         return table(app, me, look, line, None);
@@ -232,17 +140,20 @@ pub(super) fn laid_out(
             page.laid = Some(LaidPart::of(offer, &page.layout.w));
             Ok(page)
         }
-        Err(refusal) => table(app, me, look, None, Some(Notice::NotLaid(refusal))),
+        Err(refusal) => {
+            let notice = Notice::new(msg::table::laid_gone(), scene::refusal(&refusal));
+            table(app, me, look, None, Some(notice))
+        }
     }
 }
 
-pub(super) fn table(
+pub(super) fn table<'l>(
     app: &App,
     me: &Me,
-    look: &Look,
+    look: &'l Look,
     line: Option<&str>,
-    notice: Option<Notice>,
-) -> Result<TablePage, Error> {
+    mut notice: Option<Notice>,
+) -> Result<TablePage<'l>, Error> {
     let table = &look.table;
     let words = me.words(app.service.clock.now_ms());
     let words = words.at_table(&look.names(), look.my_seat);
@@ -256,19 +167,20 @@ pub(super) fn table(
     // A turn letter's link opens the board and nothing beside it.
     let is_whole = me.turn.is_none();
     let is_player = look.my_seat.is_some() && is_whole;
-    let here = HerePart::of(app, me, look, drawn.example.as_deref(), &words);
-    let written = notice.as_ref().and_then(Notice::order_as_typed);
-    let kept = notice.as_ref().and_then(Notice::typed).cloned();
-    let kept = kept.as_ref();
+    if let Some(notice) = notice.as_mut().filter(|notice| notice.is_stale)
+        && let Some(name) = quicker(look, &names)
+    {
+        notice.title = msg::table::quicker(name);
+    }
+    let kept = notice.as_ref();
     Ok(TablePage {
-        order: (is_player && is_running).then(|| order::part(look, written, &words)),
+        order: (is_player && is_running).then(|| order::part(look, kept, &words)),
         unfit: order::unfit(look).filter(|_| is_player),
         layout: layout(app, me, look, turn.as_ref(), &words),
-        uid: table.uid.clone(),
+        look,
+        uid: &table.uid,
         game: table.meta.key,
-        board_class: drawn.class,
         turn,
-        notice: notice.map(|notice| notice_part(notice, look, &names)),
         since: since(look, &words),
         over: over::over(look, points_so_far(look), &words),
         series: after::series(look),
@@ -278,31 +190,22 @@ pub(super) fn table(
         unreached: unreached(look, &names),
         form: form(me, look),
         laid: None,
-        main: drawn.main,
-        aside: drawn.aside,
-        moves: drawn.moves,
-        has_field: drawn.has_field,
-        example: drawn.example,
-        typed: String::new(),
-        talk: talk(look, is_whole, &names, &words),
         talk_label: talk_label(look),
         talk_max: TALK_MAX_CHARS,
         is_whole,
         is_player,
         words: WordsPart::of(look, kept),
         has_history: look.sight.is_some() || is_over,
-        here,
+        here: HerePart::of(app, me, look, drawn.example.as_deref(), &words),
+        drawn,
         resigning: resigning(look, &names).filter(|_| is_whole),
         parting: PartingPart::of(look, kept).filter(|_| is_player),
         asked: consent::asked(look).filter(|_| is_whole),
-        time: consent::time(look, app.service.clock.now_ms(), kept).filter(|_| is_whole),
+        time: consent::time(look, words.now_ms, kept).filter(|_| is_whole),
         way: WayPart::of(me, look).filter(|_| is_player),
         handovers: consent::handovers(look),
-        can_close: table.is_opened_by_me && table.status == Status::Open,
-        can_join: look.can_join,
-        head_code: table.head_code.clone(),
         has_look_back: parts::has_look_back(table) && !me.csrf.is_empty(),
-        last_seq: table.last_seq,
+        notice,
     })
 }
 
@@ -320,18 +223,14 @@ struct WordsPart {
 }
 
 impl WordsPart {
-    fn of(look: &Look, kept: Option<&Typed>) -> Self {
+    fn of(look: &Look, notice: Option<&Notice>) -> Self {
         let is_empty = look.note.is_empty();
-        let (saying, note) = match kept {
-            Some(Typed::Talk(words)) => (words.clone(), None),
-            Some(Typed::Note(note)) => (String::new(), Some(note.clone())),
-            Some(Typed::Address(..) | Typed::Successor(_)) | None => (String::new(), None),
-        };
+        let note = typed(notice, Place::Note);
         Self {
-            saying,
+            saying: typed(notice, Place::Talk).unwrap_or_default().to_owned(),
             watched: look.table.is_watchable.then(msg::game::watched),
             is_note_open: note.is_some(),
-            note: note.unwrap_or_else(|| look.note.clone()),
+            note: note.unwrap_or(&look.note).to_owned(),
             note_state: msg::table::notes_state(if is_empty { "empty" } else { "kept" }),
             note_max: NOTE_MAX_CHARS,
         }
@@ -397,14 +296,11 @@ struct PartingPart {
 }
 
 impl PartingPart {
-    fn of(look: &Look, kept: Option<&Typed>) -> Option<Self> {
+    fn of(look: &Look, notice: Option<&Notice>) -> Option<Self> {
         let is_offered = look.table.status == Status::Running && look.seats.len() > RESIGNING_SEATS;
         is_offered.then(|| Self {
             can_ask: look.consent.asked.is_none(),
-            successor: match kept {
-                Some(Typed::Successor(address)) => Some(address.clone()),
-                Some(_) | None => None,
-            },
+            successor: typed(notice, Place::Successor).map(str::to_owned),
         })
     }
 }
@@ -426,7 +322,7 @@ impl WayPart {
         let is_over = matches!(status, Status::Over | Status::Closed);
         Some(Self {
             next: (me.turns > 0 && !is_here).then(|| msg::table::next_waiting(me.turns)),
-            asks_address: person.letter_address.is_none() && !is_over && !bots::is_practice(look),
+            asks_address: person.letter_address.is_none() && !is_over && !is_practice(look),
         })
     }
 }
@@ -436,40 +332,11 @@ fn points_so_far(look: &Look) -> Option<Vec<Vec<(String, i32)>>> {
     boards::of(look.table.meta.key).points_so_far(sight.view())
 }
 
-fn notice_part(notice: Notice, look: &Look, names: &[String]) -> NoticePart {
-    let (title, text) = match notice {
-        Notice::Refused(refusal) => {
-            return NoticePart {
-                title: msg::table::not_played(),
-                text: msg::table::refused(scene::refusal(&refusal)),
-                rule: refusal.is_of_the_game().then_some(refusal.rule),
-                possible: refusal.possible,
-            };
-        }
-        Notice::NotLaid(refusal) => (msg::table::laid_gone(), scene::refusal(&refusal)),
-        Notice::NotAgain(why) => (msg::rematch::refused(), why),
-        Notice::NotKept(why, _) | Notice::NotDone(why) => (msg::time::not_done(), why),
-        Notice::NotSet(why, _) => (msg::orders::not_set(), why),
-        Notice::Stale => (stale_title(look, names), msg::table::stale()),
-        Notice::Reused => (msg::table::played_already(), msg::table::reused()),
-        Notice::Idle => (msg::table::idle(), msg::table::idle_why()),
-        Notice::Frozen => (msg::table::frozen(), msg::table::frozen_why()),
-    };
-    NoticePart {
-        title,
-        text,
-        rule: None,
-        possible: Vec::new(),
-    }
-}
-
-fn stale_title(look: &Look, names: &[String]) -> Message {
-    let last = look.since.iter().rev().find_map(|told| told.seat);
-    let quicker = last.filter(|seat| look.my_seat != Some(*seat));
-    match quicker.and_then(|seat| names.get(seat.index())) {
-        Some(name) if !look.is_since_mine => msg::table::quicker(name),
-        Some(_) | None => msg::table::played_already(),
-    }
+/// Who moved before the reader did.
+fn quicker<'n>(look: &Look, names: &'n [String]) -> Option<&'n String> {
+    let last = look.since.iter().rev().find_map(|told| told.seat)?;
+    let is_other = look.my_seat != Some(last) && !look.is_since_mine;
+    names.get(last.index()).filter(|_| is_other)
 }
 
 fn since(look: &Look, words: &Words) -> Option<SincePart> {
@@ -502,21 +369,11 @@ fn talk_label(look: &Look) -> Message {
     }
 }
 
-fn talk(look: &Look, is_whole: bool, names: &[String], words: &Words) -> Vec<TalkLine> {
-    let talk = look.talk.iter().filter(|_| is_whole);
-    talk.map(|line| TalkLine {
-        who: names.get(line.seat.index()).cloned().unwrap_or_default(),
-        words: line.words.clone(),
-        when: words.moment(line.said_at_ms),
-    })
-    .collect()
-}
-
-fn open_part(app: &App, look: &Look, kept: Option<&Typed>, w: &Words) -> OpenPart {
+fn open_part(app: &App, look: &Look, notice: Option<&Notice>, w: &Words) -> OpenPart {
     let seats = || look.seats.iter();
     let is_shared = seats().any(|seat| !seat.is_taken && !seat.is_invited);
     OpenPart {
-        seats: seats().map(|seat| seat_line(look, seat, kept)).collect(),
+        seats: seats().map(|seat| seat_line(look, seat, notice)).collect(),
         share_url: is_shared.then(|| app.service.site.url(&format!("/tables/{}", look.table.uid))),
         options: options(app, look, w),
         clock: look.table.clock.into_iter().flat_map(agreed).collect(),
@@ -524,12 +381,11 @@ fn open_part(app: &App, look: &Look, kept: Option<&Typed>, w: &Words) -> OpenPar
     }
 }
 
-fn seat_line(look: &Look, seat: &SeatInfo, kept: Option<&Typed>) -> SeatLine {
-    let typed = kept.and_then(|kept| kept.address_of(seat.seat));
+fn seat_line(look: &Look, seat: &SeatInfo, notice: Option<&Notice>) -> SeatLine {
+    let typed = typed(notice, Place::Seat(seat.seat.0));
     let address = seat.invited_address.as_deref();
     SeatLine {
         number: seat.seat.index() + 1,
-        seat: msg::table::seat(seat.seat.index() + 1),
         name: seat.is_taken.then(|| seat.name.clone()),
         state: msg::table::seat_state(state(seat)),
         path: (look.table.is_opened_by_me && !seat.is_taken)

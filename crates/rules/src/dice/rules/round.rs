@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use smallvec::SmallVec;
 
+use crate::Seats;
 use crate::chance::{Chance, ChanceError, Question, draw};
 use crate::dice::boards::BoardSet;
 use crate::dice::city::City;
@@ -14,11 +15,10 @@ use crate::dice::event::{
     Dealt, Event, Revealed, RevealedTurn, Rolled, Shaken, Step, Swap, Swapped,
 };
 use crate::dice::ids::{Building, Color, Die};
-use crate::dice::moves;
+use crate::dice::model::PlacedDie;
 use crate::dice::rules::scoring;
 use crate::dice::rules::turn::Line;
-use crate::dice::state::{Lying, State, Table};
-use crate::{DecideError, Seat, Seats};
+use crate::dice::state::{State, Table};
 
 /// Deals the boards and shakes the first forum. Fails also where this host no longer has the board set.
 pub fn start(state: &State, chance: &mut dyn Chance) -> Result<Vec<Event>, ChanceError> {
@@ -46,47 +46,36 @@ pub fn start(state: &State, chance: &mut dyn Chance) -> Result<Vec<Event>, Chanc
     Ok(vec![dealt, shaken])
 }
 
-/// Reveals all turns and carries on: to the next shake, or to the end. `last` is the turn that was awaited; those of
-/// the other seats are sealed.
+/// Reveals all turns, by seat, and carries on: to the next shake, or to the end.
 pub fn reveal(
     table: Table<'_>,
-    last: &Line<'_>,
+    lines: Vec<Line<'_>>,
     events: &mut Vec<Event>,
     chance: &mut dyn Chance,
-) -> Result<(), DecideError> {
-    let count = table.state.cities.len();
+) -> Result<(), ChanceError> {
     let mut revealed = Revealed {
         set: Arc::clone(table.set),
         round: table.state.round,
-        turns: Vec::with_capacity(count),
+        turns: Vec::with_capacity(lines.len()),
         agora_first: Seats::new(),
         is_next_last: false,
     };
-    let mut cities = Vec::with_capacity(count);
+    let mut cities = Vec::with_capacity(lines.len());
     // At most: revealed, swapped, shaken.
     events.reserve_exact(3);
-    for seat in Seat::all(count) {
-        let sealed;
-        let line = match &table.state.sealed[seat.index()] {
-            Some(turn) if seat != last.seat() => {
-                sealed = moves::line(table, seat, turn)?;
-                &sealed
-            }
-            _ => last,
-        };
-        let city = &line.city;
+    for line in lines {
         // Rule [dice, Danish rulebook, p. 6, Agora; ruling 26]: all who complete it in the first such round.
-        let is_complete = city.is_complete(line.board(), Building::Agora);
+        let is_complete = line.city.is_complete(line.board(), Building::Agora);
         if table.state.agora_first.is_empty() && is_complete {
-            revealed.agora_first.push(seat);
+            revealed.agora_first.push(line.seat());
         }
         // Rule [dice, Danish rulebook, p. 4, Bonus; ruling 32]: after somebody's third bonus one more round.
-        revealed.is_next_last |= !table.state.is_last_round && city.has_all_bonuses();
+        revealed.is_next_last |= !table.state.is_last_round && line.city.has_all_bonuses();
         revealed.turns.push(RevealedTurn {
             turn: line.turn(),
-            steps: line.steps.clone(),
+            steps: line.steps,
         });
-        cities.push(city.clone());
+        cities.push(line.city);
     }
     let mut first = table.state.agora_first.clone();
     first.extend_from_slice(&revealed.agora_first);
@@ -199,7 +188,7 @@ fn shake(
         let (section_n, section) =
             roll(chance, &which_section).map_err(|error| of_shake(round, *die, error))?;
         shaken.forum.push(Rolled {
-            lying: Lying {
+            lying: PlacedDie {
                 die: *die,
                 face: faces[face],
                 section: set.sections[section],

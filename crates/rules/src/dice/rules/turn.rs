@@ -6,20 +6,17 @@
 //! Effects wait on a stack, so that each is finished with everything it opens before the next begins.
 //! Start reading at [`Line::begin`] and [`Line::choose`].
 
+use serde::Serialize;
 use smallvec::SmallVec;
 
 use crate::Seat;
-use crate::dice::boards::{Board, BoardSet, Effect, FaceKind};
+use crate::dice::boards::{Board, Effect, FaceKind};
 use crate::dice::boxes::Boxes;
 use crate::dice::city::City;
 use crate::dice::event::{Step, Steps};
 use crate::dice::ids::{Building, Buildings, Die};
-use crate::dice::moves::Turn;
-use crate::dice::short::Short;
-use crate::dice::state::{Lying, Table};
-
-/// The choices of a turn, in the order in which they opened.
-pub type Picks = Short<Pick, 8>;
+use crate::dice::model::{Pick, Picks, PlacedDie, Turn, byte};
+use crate::dice::state::Table;
 
 /// The answers to one question.
 pub type Answers = SmallVec<[Pick; 16]>;
@@ -61,7 +58,7 @@ pub enum Question {
     /// Which die, at price 0, or none.
     FreeDie,
     /// Which box of a die whose price is known.
-    DieBox(Lying, u32),
+    DieBox(PlacedDie, u32),
     /// Which box by an effect, so many times, or none.
     Tick(Buildings, u32),
     /// Which bonus.
@@ -77,27 +74,12 @@ pub struct Asked {
     pub picks: Answers,
 }
 
-/// One choice.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Pick {
-    /// A die.
-    Die(Die),
-    /// The wonder's next box.
-    Wonder,
-    /// Pass.
-    Pass,
-    /// Decline.
-    Skip,
-    /// The box that a text names, by the index of the first box of that text: along an arrow all boxes have the
-    /// same, and the next one is meant ([`Line::meant`]).
-    Box(u8),
-    /// A bonus, by its index in the set.
-    Bonus(u8),
-}
-
-/// Why a die may not be chosen.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum DieRefusal {
+/// Whether a die may be chosen.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum DieStatus {
+    /// It may be chosen.
+    Open,
     /// A special die that is not unlocked.
     Locked,
     /// All boxes that it could tick are ticked.
@@ -154,8 +136,7 @@ impl<'a> Line<'a> {
 
     /// The choices made so far.
     pub fn turn(&self) -> Turn {
-        let board = self.table.city(self.seat).0.board;
-        Turn::new(self.table.set, board, self.picks.clone())
+        Turn::new(self.table.set, self.city.board, self.picks.clone())
     }
 
     /// Whose turn it is.
@@ -220,7 +201,7 @@ impl<'a> Line<'a> {
     }
 
     /// The price of a die for this seat now.
-    pub fn die_price(&self, lying: Lying) -> u32 {
+    pub fn die_price(&self, lying: PlacedDie) -> u32 {
         self.city.lasting.die_price(lying.die, lying.section)
     }
 
@@ -230,29 +211,29 @@ impl<'a> Line<'a> {
     }
 
     /// The boxes that a die could tick next, whether they can be paid or not.
-    pub fn die_boxes(&self, lying: Lying) -> Boxes {
+    pub fn die_boxes(&self, lying: PlacedDie) -> Boxes {
         self.board.reach[lying.face].boxes & self.next()
     }
 
-    /// Whether a die may be chosen at that price. The error is the first reason why not.
-    pub fn judge_die(&self, lying: Lying, price: u32) -> Result<(), DieRefusal> {
+    /// Whether a die may be chosen at that price, or the first reason why not.
+    pub fn judge_die(&self, lying: PlacedDie, price: u32) -> DieStatus {
         // Rule [dice, Danish rulebook, p. 7, University; ruling 13]: a special die only after unlocking it.
         if !self.city.lasting.is_unlocked(lying.die) {
-            return Err(DieRefusal::Locked);
+            return DieStatus::Locked;
         }
         let boxes = self.die_boxes(lying);
         if boxes.is_empty() {
-            return Err(DieRefusal::NoBoxLeft);
+            return DieStatus::NoBoxLeft;
         }
         if let FaceKind::Compare(buildings) = self.table.face(lying).kind
             && !self.compares(buildings)
         {
-            return Err(DieRefusal::ComparisonFails);
+            return DieStatus::ComparisonFails;
         }
         if (boxes & self.payable(price)).is_empty() {
-            Err(DieRefusal::TooDear)
+            DieStatus::TooDear
         } else {
-            Ok(())
+            DieStatus::Open
         }
     }
 
@@ -288,16 +269,8 @@ impl<'a> Line<'a> {
     /// Rule [dice, rulings 3, 18 and 20]: the neighbour's defences on the side that faces this one, as they were
     /// before the round.
     pub fn defences_met(&self, from: Building) -> u32 {
-        let Some(front) = self.table.set.fronts[from.index()] else {
-            return 0;
-        };
-        let neighbour = if front.is_left {
-            self.table.left(self.seat)
-        } else {
-            self.table.right(self.seat)
-        };
-        let (city, board) = self.table.city(neighbour);
-        city.defences(board, front.against)
+        let front = self.table.set.fronts[from.index()];
+        front.map_or(0, |front| self.table.faced(self.seat, front).1)
     }
 
     /// Does what waits until something must be asked or nothing is left.
@@ -395,20 +368,20 @@ impl<'a> Line<'a> {
     /// The dice that may be chosen.
     fn dice(&self, is_free: bool) -> impl Iterator<Item = Die> {
         let forum = self.table.state.forum.iter();
-        forum
-            .filter(move |lying| {
-                self.judge_die(**lying, self.price(**lying, is_free))
-                    .is_ok()
-            })
-            .map(|lying| lying.die)
+        let open = forum.filter(move |lying| self.is_open(**lying, is_free));
+        open.map(|lying| lying.die)
     }
 
     fn has_die(&self, die: Die, is_free: bool) -> bool {
         let lying = self.table.lying(die);
-        lying.is_some_and(|lying| self.judge_die(lying, self.price(lying, is_free)).is_ok())
+        lying.is_some_and(|lying| self.is_open(lying, is_free))
     }
 
-    fn price(&self, lying: Lying, is_free: bool) -> u32 {
+    fn is_open(&self, lying: PlacedDie, is_free: bool) -> bool {
+        self.judge_die(lying, self.price(lying, is_free)) == DieStatus::Open
+    }
+
+    fn price(&self, lying: PlacedDie, is_free: bool) -> u32 {
         if is_free { 0 } else { self.die_price(lying) }
     }
 
@@ -418,7 +391,7 @@ impl<'a> Line<'a> {
     }
 
     /// The boxes that may be chosen for a die.
-    fn die_ticks(&self, lying: Lying, price: u32) -> Boxes {
+    fn die_ticks(&self, lying: PlacedDie, price: u32) -> Boxes {
         self.die_boxes(lying) & self.payable(price)
     }
 
@@ -463,7 +436,7 @@ impl<'a> Line<'a> {
     }
 
     /// Pays and ticks a box, with the die it is built with, if any.
-    fn build(&mut self, index: usize, die: Option<(Lying, u32)>) {
+    fn build(&mut self, index: usize, die: Option<(PlacedDie, u32)>) {
         let spec = &self.board.boxes[index];
         let missing = self.box_price(index);
         let price = die.map_or(0, |(_, price)| price);
@@ -562,58 +535,5 @@ impl<'a> Line<'a> {
         } else {
             own >= left && own >= count(self.table.right(self.seat))
         }
-    }
-}
-
-impl Pick {
-    /// The choice in canonical notation, on a board of a set.
-    pub fn text<'a>(self, set: &'a BoardSet, board: &'a Board) -> &'a str {
-        match self {
-            Self::Die(die) => die_choice(die),
-            Self::Wonder => "wonder",
-            Self::Pass => "pass",
-            Self::Skip => "skip",
-            Self::Box(index) => &board.boxes[usize::from(index)].choice,
-            Self::Bonus(index) => &set.bonuses[usize::from(index)].choice,
-        }
-    }
-
-    /// Finds the choice of that exact text. `wonder` is the action, also where an effect ticks a row of that name.
-    pub fn read(set: &BoardSet, board: &Board, text: &str) -> Option<Self> {
-        match text {
-            "wonder" => return Some(Self::Wonder),
-            "pass" => return Some(Self::Pass),
-            "skip" => return Some(Self::Skip),
-            _ => {}
-        }
-        if let Some(die) = text.strip_prefix("die ") {
-            return Die::find(die).map(Self::Die);
-        }
-        let bonus = || set.bonuses.iter().position(|each| each.choice == text);
-        match board.box_called(text) {
-            Some(index) => Some(Self::Box(byte(index))),
-            None => bonus().map(|index| Self::Bonus(byte(index))),
-        }
-    }
-}
-
-/// An index of a face, a box or a bonus; no board set has more than 128 of any.
-fn byte(index: usize) -> u8 {
-    u8::try_from(index).unwrap_or(u8::MAX)
-}
-
-/// The choice of a die in canonical notation.
-pub const fn die_choice(die: Die) -> &'static str {
-    match die {
-        Die::Grey1 => "die grey_1",
-        Die::Grey2 => "die grey_2",
-        Die::Grey3 => "die grey_3",
-        Die::Blue => "die blue",
-        Die::Red => "die red",
-        Die::Yellow => "die yellow",
-        Die::Green => "die green",
-        Die::Black => "die black",
-        Die::Purple => "die purple",
-        Die::White => "die white",
     }
 }

@@ -26,18 +26,20 @@ pub fn list(state: &State, seat: Seat, moves: &mut Vec<Move>) {
     match &state.phase {
         Phase::Waiting | Phase::Over(_) => {}
         Phase::Draft { offered, .. } => {
-            moves.extend(by_id(offered.iter().flatten().copied()).map(Move::Draft));
+            let offered = offered.iter().flatten().copied();
+            moves.extend(Wonder::sorted(offered).map(Move::Draft));
         }
         Phase::Turn => turn(state, seat, moves),
-        Phase::Token(_) => moves.extend(tokens(state.board.iter()).map(Move::Token)),
+        Phase::Token(_) => moves.extend(Token::sorted(state.board.iter()).map(Move::Token)),
         Phase::Library(drawn) => {
-            moves.extend(tokens(drawn.iter().flatten().copied()).map(Move::Library));
+            let drawn = drawn.iter().flatten().copied();
+            moves.extend(Token::sorted(drawn).map(Move::Library));
         }
         Phase::Destroy(wonder) => {
             let targets = building::targets(state, seat, *wonder);
-            moves.extend(sorted(targets).map(Move::Destroy));
+            moves.extend(Card::sorted(targets).map(Move::Destroy));
         }
-        Phase::Revive => moves.extend(sorted(state.discard.iter()).map(Move::Revive)),
+        Phase::Revive => moves.extend(Card::sorted(state.discard.iter()).map(Move::Revive)),
         Phase::Start => {
             moves.extend([Move::Start(Starter::Me), Move::Start(Starter::Opponent)]);
         }
@@ -49,7 +51,7 @@ fn turn(state: &State, seat: Seat, moves: &mut Vec<Move>) {
     let mut cards = [Card::ALL[0]; Slot::COUNT];
     let mut affordable = cards;
     let (mut count, mut can_build) = (0, 0);
-    for card in sorted(accessible(state)) {
+    for card in Card::sorted(accessible(state)) {
         cards[count] = card;
         count += 1;
         // Written in any case and counted only if it can be paid: no processor could predict a branch here.
@@ -76,33 +78,5 @@ pub fn accessible(state: &State) -> impl Iterator<Item = Card> {
 pub fn buildable(state: &State, seat: Seat) -> impl Iterator<Item = Wonder> {
     let own = state.city(seat).own_wonders();
     let unbuilt = own.filter(|own| own.with.is_none() && !state.is_removed(own.wonder));
-    by_id(unbuilt.map(|own| own.wonder))
-}
-
-/// Lists cards in the byte order of their ids.
-fn sorted(cards: impl Iterator<Item = Card>) -> impl Iterator<Item = Card> {
-    bits(cards.fold(0, |ranks, card| ranks | 1 << card.rank())).map(|rank| Card::BY_ID[rank])
-}
-
-/// Lists wonders in the byte order of their ids.
-fn by_id(wonders: impl Iterator<Item = Wonder>) -> impl Iterator<Item = Wonder> {
-    bits(wonders.fold(0, |ranks, wonder| ranks | 1 << wonder.rank()))
-        .map(|rank| Wonder::BY_ID[rank])
-}
-
-/// Lists tokens in the byte order of their ids.
-fn tokens(tokens: impl Iterator<Item = Token>) -> impl Iterator<Item = Token> {
-    bits(tokens.fold(0, |ranks, token| ranks | 1 << token.rank())).map(|rank| Token::BY_ID[rank])
-}
-
-/// Lists the bits of a mask, smallest first: sorting without comparing.
-fn bits(mut mask: u128) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        if mask == 0 {
-            return None;
-        }
-        let bit = mask.trailing_zeros() as usize;
-        mask &= mask - 1;
-        Some(bit)
-    })
+    Wonder::sorted(unbuilt.map(|own| own.wonder))
 }

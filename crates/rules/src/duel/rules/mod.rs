@@ -59,10 +59,10 @@ pub fn unfold(
     chance: &mut dyn Chance,
     events: &mut Vec<Event>,
 ) -> Result<(), ChanceError> {
-    let then = fact.then();
-    if let Some(Then::Again | Then::Other) = then {
+    let course = fact.course();
+    if let Some((Then::Again | Then::Other, slot)) = course {
         // Most moves end so; then it is enough to look at what lies, without a position to unfold.
-        let open = slot_of(&fact).map_or(state.open, |slot| state.open_after(slot));
+        let open = slot.map_or(state.open, |slot| state.open_after(slot));
         events.push(fact);
         if let Some(turned) = turned(state, open) {
             events.push(turned);
@@ -80,7 +80,7 @@ pub fn unfold(
     if is_pick {
         unfolding.after_pick(state.active)?;
     }
-    then.map_or(Ok(()), |then| unfolding.go_on(state.active, then))
+    course.map_or(Ok(()), |(then, _)| unfolding.go_on(state.active, then))
 }
 
 /// The cards that lie face down in open slots, turned up.
@@ -92,29 +92,6 @@ fn turned(state: &State, open: u32) -> Option<Event> {
     });
     let first = cards.next()?;
     Some(Event::CardsTurned(first, cards.next()))
-}
-
-/// The slot whose card a fact takes, if it takes one.
-const fn slot_of(fact: &Event) -> Option<Slot> {
-    match fact {
-        Event::CardBuilt(_, body) => Some(body.slot),
-        Event::CardDiscarded(_, body) => Some(body.slot),
-        Event::WonderBuilt(_, body) => Some(body.slot),
-        Event::TokenTaken(..)
-        | Event::TokenKept(..)
-        | Event::CardDestroyed(..)
-        | Event::CardRevived(..)
-        | Event::FirstSeatDrawn(_)
-        | Event::TokensLaid(_)
-        | Event::WondersOffered(_)
-        | Event::WondersGiven(_)
-        | Event::WonderDrafted(..)
-        | Event::AgeDealt(_)
-        | Event::LibraryDrawn(..)
-        | Event::CardsTurned(..)
-        | Event::StarterChosen(..)
-        | Event::GameDecided(_) => None,
-    }
 }
 
 impl Unfolding<'_> {

@@ -2,12 +2,11 @@
 
 use crate::Seat;
 use crate::duel::cards::Card;
-use crate::duel::event::GameDecided;
 use crate::duel::kinds::{Color, Counted, Per};
 use crate::duel::points::Breakdown;
 use crate::duel::rules::military;
 use crate::duel::side::{BySide, Side};
-use crate::duel::state::{City, State, Victory, other};
+use crate::duel::state::{City, Ending, State, Victory, other};
 
 /// Points by kind of a seat, if the game ended now.
 pub fn breakdown(state: &State, seat: Seat) -> Breakdown {
@@ -43,12 +42,12 @@ pub fn breakdowns(state: &State) -> BySide<Breakdown> {
 }
 
 /// Decides a game whose third age is over.
-pub fn decide(state: &State) -> GameDecided {
+pub fn decide(state: &State) -> Ending {
     let counted = breakdowns(state);
     // Rule [duel, 2015, Civilian victory, ruling 54]: more points, then more points printed on blue cards, then both.
     let rank = |side: Side| (counted[side].total(), counted[side].blue);
     let (zero, one) = (rank(Side::Zero), rank(Side::One));
-    GameDecided {
+    Ending {
         breakdown: Some(counted),
         victory: Victory::Civilian,
         winners: BySide::new(zero >= one, one >= zero),
@@ -56,11 +55,11 @@ pub fn decide(state: &State) -> GameDecided {
 }
 
 /// Decides a game won by supremacy.
-pub fn supremacy(seat: Seat, victory: Victory) -> GameDecided {
+pub fn supremacy(seat: Seat, victory: Victory) -> Ending {
     // Rule [duel, 2015, End of the game, ruling 55]: a supremacy wins whatever the points.
     let mut winners = BySide::default();
     winners[Side::of(seat)] = true;
-    GameDecided {
+    Ending {
         breakdown: None,
         victory,
         winners,

@@ -3,7 +3,7 @@
 
 use std::borrow::Cow;
 
-use crate::chance::{Chance, ChanceError, Draw, Labelled, draw};
+use crate::chance::{Chance, ChanceError, Draw, draw};
 use crate::seven_wonders::apply::HAND;
 use crate::seven_wonders::cards::{CardId, Side, WonderId};
 use crate::seven_wonders::event::{AgeDealt, Dealt, SidesDealt, WondersDealt};
@@ -23,12 +23,6 @@ pub(crate) const NOT_FOR_FREE_CITY: [&str; 3] = ["babylon", "halikarnassos", "ol
 /// What chance is asked for by name: a printed key, or a wonder with its side.
 type Name = Cow<'static, str>;
 
-impl Labelled for Name {
-    fn label(&self) -> &str {
-        self
-    }
-}
-
 /// Deals the wonders, or only the Free City's where the seats draft.
 pub(crate) fn wonders(state: &State, chance: &mut dyn Chance) -> Result<WondersDealt, ChanceError> {
     let mut draws = Vec::new();
@@ -38,10 +32,9 @@ pub(crate) fn wonders(state: &State, chance: &mut dyn Chance) -> Result<WondersD
             .filter(|wonder| !NOT_FOR_FREE_CITY.contains(&wonder.key()))
             .collect();
         let drawn = ask_wonders(state, chance, &from, 1)?;
-        cities[city] = drawn
-            .outcome
-            .first()
-            .map_or(cities[city], |text| dealt(text));
+        if let Some(text) = drawn.outcome.first() {
+            cities[city] = dealt(text);
+        }
         draws.push(drawn);
     }
     if state.options.wonders == Wonders::Random {
@@ -75,14 +68,11 @@ fn ask_wonders(
         answer @ (Ok(_) | Err(ChanceError::RanOut { .. })) => return answer,
     }
     let sides = Side::of(state.options.edition);
-    let with_sides: Vec<Name> = from
-        .iter()
-        .flat_map(|wonder| {
-            sides
-                .into_iter()
-                .map(move |side| format!("{} {}", wonder.key(), side.key()).into())
-        })
-        .collect();
+    let both = |wonder: &WonderId| {
+        let wonder = wonder.key();
+        sides.map(|side| Name::from(format!("{wonder} {}", side.key())))
+    };
+    let with_sides: Vec<Name> = from.iter().flat_map(both).collect();
     draw(chance, WONDERS, &[bare, with_sides].concat(), take)
 }
 

@@ -5,15 +5,15 @@ use std::cmp::Ordering;
 use super::{deal, legal, score};
 use crate::Seat;
 use crate::chance::{Chance, ChanceError};
-use crate::seven_wonders::apply::apply;
+use crate::seven_wonders::apply::{applied, apply};
 use crate::seven_wonders::cards::{Effect, Special};
 use crate::seven_wonders::event::{
-    CardPicked, ConflictsResolved, Deed, Event, HandsPassed, LeftoversDiscarded, PhaseName,
-    Play as Played, RoundRevealed, SeventhBegun, SidesRevealed,
+    CardPicked, ConflictsResolved, Deed, Event, HandsPassed, LeftoversDiscarded, Play as Played,
+    RoundRevealed, SeventhBegun, SidesRevealed,
 };
 use crate::seven_wonders::moves::{Move, Play, Verb};
 use crate::seven_wonders::options::SeventhCardCoins;
-use crate::seven_wonders::state::{Phase, State};
+use crate::seven_wonders::state::{Phase, State, Step};
 
 /// Turns in an age.
 pub(crate) const TURNS: u8 = 6;
@@ -22,55 +22,49 @@ pub(crate) const TURNS: u8 = 6;
 // Rule [7 Wonders, first edition, p. 8 and 9; ruling 8.8]: after turn 6 the seventh card is played, then the
 // leftovers are thrown away, then the discard pile is searched, then the conflicts are resolved.
 pub(crate) fn next(state: &State, chance: &mut dyn Chance) -> Result<Option<Event>, ChanceError> {
-    let is_waiting = state.awaiting().next().is_some();
-    Ok(match state.phase {
-        Phase::Start => Some(Event::WondersDealt(deal::wonders(state, chance)?)),
-        Phase::WondersKnown => Some(match deal::sides(state, chance)? {
-            Some(body) => Event::SidesDealt(body),
-            None => Event::SidesAsked,
-        }),
-        Phase::Side if !is_waiting => Some(sides_revealed(state)),
-        Phase::AgeDue => Some(Event::AgeDealt(deal::age(state, state.age + 1, chance)?)),
-        Phase::Choose if !is_waiting => Some(round_revealed(state, PhaseName::Choose)),
-        Phase::Chosen if state.turn < TURNS => Some(pick_or_end(state)),
-        Phase::Chosen => Some(seventh_or_leftovers(state)),
-        Phase::Seventh(..) if !is_waiting => Some(round_revealed(state, PhaseName::Seventh)),
-        Phase::SeventhDone => Some(leftovers(state)),
-        Phase::LeftoversGone => Some(pick_or_end(state)),
-        Phase::Pick(seat) if !is_waiting => Some(picked(state, seat)),
-        Phase::TurnDone => Some(turn_ended(state)),
-        Phase::ScoresDue => Some(Event::ScoresCounted(score::scores(state))),
-        Phase::Draft(_)
-        | Phase::Side
-        | Phase::Choose
-        | Phase::Seventh(..)
-        | Phase::Pick(_)
-        | Phase::Over => None,
-    })
+    if state.awaiting().next().is_some() {
+        return Ok(None);
+    }
+    Ok(Some(match state.phase {
+        Phase::Draft(_) | Phase::Over => return Ok(None),
+        Phase::Side => sides_revealed(state),
+        Phase::Choose | Phase::Seventh(..) => round_revealed(state),
+        Phase::Pick(seat) => picked(state, seat),
+        Phase::Passing(step) => match step {
+            Step::Start => Event::WondersDealt(deal::wonders(state, chance)?),
+            Step::WondersKnown => match deal::sides(state, chance)? {
+                Some(body) => Event::SidesDealt(body),
+                None => Event::SidesAsked,
+            },
+            Step::AgeDue => Event::AgeDealt(deal::age(state, state.age + 1, chance)?),
+            Step::Chosen if state.turn >= TURNS => seventh_or_leftovers(state),
+            Step::Chosen | Step::LeftoversGone => pick_or_end(state),
+            Step::SeventhDone => leftovers(state),
+            Step::TurnDone => turn_ended(state),
+            Step::ScoresDue => Event::ScoresCounted(score::scores(state)),
+        },
+    }))
 }
 
 /// The position that a legal move leads to if the seat alone chooses, as far as the seat knows it: nothing that others
 /// do, and nothing that chance does. For whoever weighs moves.
 pub fn alone(state: &State, seat: Seat, mv: Move) -> State {
     let mut after = state.clone();
-    for choice in after.choices.iter_mut() {
-        *choice = None;
-    }
+    after.choices.fill(None);
     after.choices[seat.index()] = Some(mv);
-    let event = match (mv, state.phase) {
-        (Move::Draft(wonder), _) => Event::WonderDrafted(seat, wonder),
-        (Move::Side(_), _) => sides_revealed(&after),
-        (Move::Play { .. }, Phase::Seventh(..)) => round_revealed(&after, PhaseName::Seventh),
-        (Move::Play { .. }, _) => round_revealed(&after, PhaseName::Choose),
-        (Move::Pick(_) | Move::Pass, _) => picked(&after, seat),
+    let event = match mv {
+        Move::Draft(wonder) => Event::WonderDrafted(seat, wonder),
+        Move::Side(_) => sides_revealed(&after),
+        Move::Play { .. } => round_revealed(&after),
+        Move::Pick(_) | Move::Pass => picked(&after, seat),
     };
     apply(&mut after, &event);
     after
 }
 
 fn sides_revealed(state: &State) -> Event {
-    let side_of = |index: usize| match state.choices.get(index).copied().flatten() {
-        Some(Move::Side(side)) => Some(side),
+    let side_of = |index: usize| match state.choices.get(index)? {
+        Some(Move::Side(side)) => Some(*side),
         Some(Move::Draft(_) | Move::Play { .. } | Move::Pick(_) | Move::Pass) | None => None,
     };
     Event::SidesRevealed(SidesRevealed {
@@ -80,33 +74,26 @@ fn sides_revealed(state: &State) -> Event {
 
 /// Resolves a round: prices from the position before it, coins counted with all its cards down.
 // Rule [7 Wonders, first edition, p. 4 and 5; second edition, 2. Play the card]: everybody plays at once.
-fn round_revealed(state: &State, phase: PhaseName) -> Event {
-    let mut body = RoundRevealed {
-        age: state.age,
-        phase,
-        plays: Vec::with_capacity(state.cities.len()),
-        turn: state.turn,
-    };
+fn round_revealed(state: &State) -> Event {
+    let mut plays = Vec::with_capacity(state.cities.len());
     let mut free_city = None;
     for (index, choice) in state.choices.iter().enumerate() {
         if let Some(Move::Play { own, city }) = choice {
-            body.plays.push(played(state, index, own));
+            plays.push(played(state, index, own));
             free_city = free_city.or(*city);
         }
     }
     if let (Some(index), Some(play)) = (state.free_city(), free_city) {
-        body.plays.push(played(state, index, &play));
+        plays.push(played(state, index, &play));
     }
+    let mut body = round(state, plays);
     // Only what counts things looks at the position after the round.
     let counts = |play: &Played| {
         let mut effects = raised(state, play).iter();
         effects.any(|effect| matches!(effect, Effect::CoinsPer(_)))
     };
-    let after = body.plays.iter().any(counts).then(|| {
-        let mut after = state.clone();
-        apply(&mut after, &Event::RoundRevealed(body.clone()));
-        after
-    });
+    let is_counted = body.plays.iter().any(counts);
+    let after = is_counted.then(|| applied(state, &Event::RoundRevealed(body.clone())));
     let after = after.as_ref().unwrap_or(state);
     for play in &mut body.plays {
         let gain = match play.deed {
@@ -121,13 +108,23 @@ fn round_revealed(state: &State, phase: PhaseName) -> Event {
     Event::RoundRevealed(body)
 }
 
+/// The round of a position in which cities do something.
+pub(crate) fn round(state: &State, plays: Vec<Played>) -> RoundRevealed {
+    RoundRevealed {
+        age: state.age,
+        phase: state.phase_name(),
+        plays,
+        turn: state.turn,
+    }
+}
+
 /// The effects of what a city raises in a round, its card or its next stage.
 fn raised(state: &State, play: &Played) -> &'static [Effect] {
     let data = state.data();
     match play.deed {
         Deed::Build | Deed::Free => play.card.map_or(&[], |card| &data.card(card).effects),
         Deed::Stage => {
-            let stage = state.cities[usize::from(play.city)].next_stage(data);
+            let stage = state.next_stage(play.city.into());
             stage.map_or(&[], |stage| &stage.effects)
         }
         Deed::Sell | Deed::Pick | Deed::Pass => &[],
@@ -196,15 +193,14 @@ fn pick_or_end(state: &State) -> Event {
 }
 
 fn picked(state: &State, seat: Seat) -> Event {
-    let card = match state.choices[seat.index()] {
-        Some(Move::Pick(card)) => Some(card),
-        Some(Move::Draft(_) | Move::Side(_) | Move::Play { .. } | Move::Pass) | None => None,
+    let mut body = CardPicked {
+        card: None,
+        gain: 0,
     };
-    let mut body = CardPicked { card, gain: 0 };
-    if let Some(card) = card {
+    if let Some(Move::Pick(card)) = state.choices[seat.index()] {
+        body.card = Some(card);
         // Rule [ruling 8.6]: its coins are paid at once, for what stands then.
-        let mut after = state.clone();
-        apply(&mut after, &Event::CardPicked(seat, body));
+        let after = applied(state, &Event::CardPicked(seat, body));
         let gain = score::coins(&after, seat.index(), &after.data().card(card).effects);
         body.gain = u8::try_from(gain).unwrap_or(u8::MAX);
     }

@@ -4,11 +4,9 @@
 
 use smallvec::SmallVec;
 
-use super::pay::{self, Buyer, Pair, Ways};
+use super::pay::{Buyer, Pair, Ways};
 use crate::Seat;
-use crate::seven_wonders::cards::{
-    Card, CardId, CardSet, Edition, EditionData, Side, Special, WonderId,
-};
+use crate::seven_wonders::cards::{Card, CardId, CardSet, Edition, Side, Special, WonderId};
 use crate::seven_wonders::moves::{Move, Play, Verb, pair_key};
 use crate::seven_wonders::state::{Phase, State};
 
@@ -29,7 +27,7 @@ fn is_legal_play(state: &State, seat: Seat, own: &Play, part: Option<&Play>) -> 
     let hand = &state.hands[seat.index()];
     let is_own = hand.contains(&own.card) && Chooser::of(state, seat.index()).can(own);
     is_own
-        && match (steered_by(state, seat), part) {
+        && match (state.steered_by(seat), part) {
             (None, None) => true,
             (Some(city), Some(part)) => {
                 city_plays(state, city, &without(hand, own.card)).contains(part)
@@ -45,11 +43,8 @@ pub fn moves(state: &State, seat: Seat) -> Vec<Move> {
     }
     match state.phase {
         Phase::Draft(_) => drafts(state).map(Move::Draft).collect(),
-        Phase::Side => Side::of(state.options.edition)
-            .into_iter()
-            .map(Move::Side)
-            .collect(),
-        Phase::Choose | Phase::Seventh(..) => match steered_by(state, seat) {
+        Phase::Side => Side::of(state.options.edition).map(Move::Side).to_vec(),
+        Phase::Choose | Phase::Seventh(..) => match state.steered_by(seat) {
             Some(city) => plays_for_two_cities(state, seat, city),
             None => {
                 let mut list = Vec::with_capacity(USUALLY);
@@ -62,22 +57,8 @@ pub fn moves(state: &State, seat: Seat) -> Vec<Move> {
         Phase::Pick(_) => std::iter::once(Move::Pass)
             .chain(picks(state, seat).map(Move::Pick))
             .collect(),
-        Phase::Start
-        | Phase::WondersKnown
-        | Phase::AgeDue
-        | Phase::Chosen
-        | Phase::SeventhDone
-        | Phase::LeftoversGone
-        | Phase::TurnDone
-        | Phase::ScoresDue
-        | Phase::Over => Vec::new(),
+        Phase::Passing(_) | Phase::Over => Vec::new(),
     }
-}
-
-/// The Free City where a seat chooses for it now.
-fn steered_by(state: &State, seat: Seat) -> Option<usize> {
-    let steers = state.phase == Phase::Choose && state.steering() == Some(seat);
-    state.free_city().filter(|_| steers)
 }
 
 /// Wonders that nobody has.
@@ -102,7 +83,7 @@ pub(crate) fn distinct(cards: &[CardId]) -> SmallVec<[CardId; 8]> {
 }
 
 /// What a city may do, in the order of the notation.
-type Plays = SmallVec<[Play; 64]>;
+pub(crate) type Plays = SmallVec<[Play; 64]>;
 
 /// Moves for which a list has room from the start; few hands have more.
 const USUALLY: usize = 24;
@@ -177,16 +158,9 @@ fn may_build_free(state: &State, city: usize) -> bool {
         && owner.free_used_age != state.age
 }
 
-/// What the next stage would cost a city; none where all stand.
-pub(crate) fn stage_price(state: &State, city: usize) -> Option<Ways> {
-    let stage = state.cities[city].next_stage(state.data())?;
-    Some(pay::ways(state, city, &stage.cost))
-}
-
 /// A city that uses a card now.
 struct Chooser<'a> {
     state: &'a State,
-    data: &'static EditionData,
     city: usize,
     buyer: Buyer<'a>,
     purse: i32,
@@ -196,7 +170,6 @@ impl<'a> Chooser<'a> {
     fn of(state: &'a State, city: usize) -> Self {
         Self {
             state,
-            data: state.data(),
             city,
             buyer: Buyer::of(state, city),
             purse: state.purse(city),
@@ -205,7 +178,7 @@ impl<'a> Chooser<'a> {
 
     /// The ways to build a card, none where that cannot be.
     fn build(&self, card: CardId) -> Ways {
-        let card = self.data.card(card);
+        let card = self.state.data().card(card);
         match build_price(self.state, self.city, card) {
             BuildPrice::SameName => Ways::none(),
             BuildPrice::Nothing | BuildPrice::Chain(_) | BuildPrice::Olympia => Ways::nothing(),
@@ -217,14 +190,15 @@ impl<'a> Chooser<'a> {
     // Rule [7 Wonders, first edition, p. 5, Build a stage; second edition, B. Construct a stage]: from left to
     // right, with any card, at the price printed on the board.
     fn stage(&self) -> Ways {
-        match self.state.cities[self.city].next_stage(self.data) {
+        match self.state.next_stage(self.city) {
             Some(stage) => self.buyer.payable(&stage.cost, self.purse),
             None => Ways::none(),
         }
     }
 
     fn is_free_once(&self, card: CardId) -> bool {
-        is_free_once(self.state, self.city, self.data.card(card))
+        let card = self.state.data().card(card);
+        is_free_once(self.state, self.city, card)
     }
 
     /// Whether a card of the hand can be used so.
@@ -272,7 +246,8 @@ impl Ways {
         }
     }
 
-    fn by_notation(mut self, is_last: bool) -> Self {
+    /// Sorts the ways as their notation is sorted.
+    pub(crate) fn by_notation(mut self, is_last: bool) -> Self {
         if self.pairs.len() > 1 {
             self.pairs
                 .sort_unstable_by_key(|pair| pair_key(*pair, is_last));
@@ -284,11 +259,8 @@ impl Ways {
         match self.pairs.as_slice() {
             [] => {}
             [_] => add(unpaid(verb, card)),
-            several => several.iter().for_each(|pair| {
-                add(Play {
-                    paying: Some(*pair),
-                    ..unpaid(verb, card)
-                });
+            several => several.iter().copied().map(Some).for_each(|paying| {
+                add(Play { verb, card, paying });
             }),
         }
     }
@@ -312,7 +284,7 @@ fn sales(hand: &[CardId]) -> impl Iterator<Item = Play> {
 /// Lists what the Free City may do with the different cards left for it.
 // Rule [7 Wonders, first edition, p. 7, two players]: it sells a card only when none that is left can be built or
 // put under its wonder, be it that the only such card has just been taken for the own city.
-pub(crate) fn city_plays(state: &State, city: usize, hand: &[CardId]) -> SmallVec<[Play; 64]> {
+pub(crate) fn city_plays(state: &State, city: usize, hand: &[CardId]) -> Plays {
     let mut list = city_uses(state, city, hand);
     if list.is_empty() {
         list.extend(sales(hand));
@@ -344,17 +316,15 @@ fn plays_for_two_cities(state: &State, seat: Seat, city: usize) -> Vec<Move> {
     let uses = city_uses(state, city, &cards);
     let mut list = Vec::new();
     Chooser::of(state, seat.index()).plays(&cards, false, |own| {
-        let with = |play: Play| Move::Play {
-            own,
-            city: Some(play),
-        };
         // What the Free City may do depends on the card taken, not on its use.
         let rest = without(hand, own.card);
-        let before = list.len();
         let left = uses.iter().filter(|play| rest.contains(&play.card));
-        list.extend(left.map(|play| with(*play)));
-        if list.len() == before {
-            list.extend(sales(&rest).map(with));
+        let mut plays: Plays = left.copied().collect();
+        if plays.is_empty() {
+            plays.extend(sales(&rest));
+        }
+        for city in plays.into_iter().map(Some) {
+            list.push(Move::Play { own, city });
         }
     });
     list
@@ -362,14 +332,13 @@ fn plays_for_two_cities(state: &State, seat: Seat, city: usize) -> Vec<Move> {
 
 /// Tells what a legal play of a city pays: coins to the left, to the right and to the bank.
 pub(crate) fn price(state: &State, city: usize, play: &Play) -> (u8, u8, u8) {
-    let data = state.data();
     let cost = match play.verb {
         Verb::Build => {
-            let card = data.card(play.card);
+            let card = state.data().card(play.card);
             let is_printed = build_price(state, city, card) == BuildPrice::Printed;
             is_printed.then_some(&card.cost)
         }
-        Verb::Stage => state.cities[city].next_stage(data).map(|stage| &stage.cost),
+        Verb::Stage => state.next_stage(city).map(|stage| &stage.cost),
         Verb::Free | Verb::Sell => None,
     };
     let Some(cost) = cost else { return (0, 0, 0) };

@@ -1,10 +1,8 @@
 //! Prices: what a city can make itself, what its neighbours sell, and every sensible way to pay.
 //!
-//! The missing units of a price are numbered (seven at most), so that a set of them is a small number and a
+//! The missing units of a price are numbered (six at most), so that a set of them is a small number and a
 //! family of such sets one word. For the own city and for each neighbour the family of all sets it can
 //! supply is grown symbol by symbol; then the units are shared out. Start reading at [`ways`].
-
-use std::ops::{BitAnd, BitOr};
 
 use smallvec::SmallVec;
 
@@ -28,18 +26,14 @@ pub(crate) struct Ways {
 impl Ways {
     /// Costs nothing.
     pub(crate) fn nothing() -> Self {
-        Self {
-            pairs: smallvec::smallvec![(0, 0)],
-            bank: 0,
-        }
+        let pairs = smallvec::smallvec![(0, 0)];
+        Self { pairs, bank: 0 }
     }
 
     /// Cannot be paid.
     pub(crate) fn none() -> Self {
-        Self {
-            pairs: SmallVec::new(),
-            bank: 0,
-        }
+        let pairs = SmallVec::new();
+        Self { pairs, bank: 0 }
     }
 
     /// Coins in all.
@@ -55,98 +49,31 @@ impl Ways {
     /// Keeps what a purse can pay.
     pub(crate) fn within(mut self, purse: i32) -> Self {
         let bank = i32::from(self.bank);
-        self.pairs
-            .retain(|pair| i32::from(pair.0) + i32::from(pair.1) + bank <= purse);
+        let is_paid = |(left, right): Pair| i32::from(left) + i32::from(right) + bank <= purse;
+        self.pairs.retain(|pair| is_paid(*pair));
         self
     }
 }
 
-/// The most units a price can have.
-const MOST: usize = 7;
+/// The most units that a price can lack. Only the Palace asks for more: one of each good, of which every city
+/// makes its starting resource itself.
+const MOST: usize = 6;
 
 /// Sets of missing units. **Shape**: bit by set, a set being a bit by unit.
-trait Family: Copy + BitAnd<Output = Self> + BitOr<Output = Self> {
-    /// Only the set of no unit.
-    const NOTHING: Self;
-    /// For each unit, the sets without it.
-    const WITHOUT: [Self; MOST];
-    /// For each number of units, the sets of so many.
-    const SIZED: [Self; MOST + 1];
+type Family = u64;
 
-    /// Gives a unit to the sets that lack it; those that have it are left out.
-    fn with(self, unit: usize) -> Self;
-    /// Takes a unit from the sets that have it; those that lack it are left out.
-    fn without(self, unit: usize) -> Self;
-    /// The smallest and the largest of the numbers that stand for sets.
-    fn ends(self) -> Option<(usize, usize)>;
-    /// Leaves a set out.
-    fn less(self, set: usize) -> Self;
+/// Only the set of no unit.
+const NOTHING: Family = 1;
 
-    /// Lists the sets.
-    fn sets(self) -> impl Iterator<Item = usize> {
-        let mut rest = self;
-        std::iter::from_fn(move || {
-            let (first, _) = rest.ends()?;
-            rest = rest.less(first);
-            Some(first)
-        })
-    }
-}
-
-/// Makes a word a family: of six units with 64 bits, of seven with 128.
-macro_rules! family {
-    ($word:ty) => {
-        impl Family for $word {
-            const NOTHING: Self = 1;
-            const WITHOUT: [Self; MOST] = {
-                let mut families = [0; MOST];
-                let mut unit = 0;
-                while unit < MOST {
-                    let mut set = 0;
-                    while set < <$word>::BITS {
-                        if set >> unit & 1 == 0 {
-                            families[unit] |= 1 << set;
-                        }
-                        set += 1;
-                    }
-                    unit += 1;
-                }
-                families
-            };
-
-            const SIZED: [Self; MOST + 1] = {
-                let mut families = [0; MOST + 1];
-                let mut set = 0_u32;
-                while set < <$word>::BITS {
-                    families[set.count_ones() as usize] |= 1 << set;
-                    set += 1;
-                }
-                families
-            };
-
-            fn with(self, unit: usize) -> Self {
-                (self & Self::WITHOUT[unit]) << (1_u32 << unit)
-            }
-
-            fn without(self, unit: usize) -> Self {
-                self >> (1_u32 << unit) & Self::WITHOUT[unit]
-            }
-
-            fn ends(self) -> Option<(usize, usize)> {
-                let last = self.checked_ilog2()?;
-                let end = |set: u32| usize::try_from(set).unwrap_or(usize::MAX);
-                Some((end(self.trailing_zeros()), end(last)))
-            }
-
-            fn less(self, set: usize) -> Self {
-                self & !(1 << set)
-            }
-        }
-    };
-}
-
-family!(u64);
-family!(u128);
+/// For each unit, the sets without it.
+const WITHOUT: [Family; MOST] = [
+    0x5555_5555_5555_5555,
+    0x3333_3333_3333_3333,
+    0x0f0f_0f0f_0f0f_0f0f,
+    0x00ff_00ff_00ff_00ff,
+    0x0000_ffff_0000_ffff,
+    0x0000_0000_ffff_ffff,
+];
 
 /// How many units a set has. The plain x86-64 instruction set cannot count bits, so they are looked up.
 const SIZES: [u8; 1 << MOST] = {
@@ -158,6 +85,36 @@ const SIZES: [u8; 1 << MOST] = {
     }
     sizes
 };
+
+/// For each number of units, the sets of so many.
+const SIZED: [Family; MOST + 1] = {
+    let mut families = [0; MOST + 1];
+    let mut set = 0;
+    while set < SIZES.len() {
+        families[SIZES[set] as usize] |= 1 << set;
+        set += 1;
+    }
+    families
+};
+
+/// Gives a unit to the sets that lack it; those that have it are left out.
+const fn with(family: Family, unit: usize) -> Family {
+    (family & WITHOUT[unit]) << (1_u32 << unit)
+}
+
+/// Takes a unit from the sets that have it; those that lack it are left out.
+const fn without(family: Family, unit: usize) -> Family {
+    family >> (1_u32 << unit) & WITHOUT[unit]
+}
+
+/// Lists the sets, the smallest number that stands for one first.
+fn sets(mut family: Family) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let set = family.trailing_zeros();
+        family = family.checked_sub(1)? & family;
+        Some(set as usize)
+    })
+}
 
 /// How much of a price the fixed output of the city does not give.
 struct Shortage {
@@ -218,23 +175,20 @@ impl Missing {
     }
 
     /// Adds one symbol that gives one of these goods to a family.
-    fn grow<F: Family>(&self, family: F, goods: Goods) -> F {
-        let mut grown = family;
-        for (unit, wanted) in self.units.iter().enumerate() {
-            if goods.meets(*wanted) {
-                grown = grown | family.with(unit);
-            }
-        }
-        grown
+    fn grow(&self, family: Family, goods: Goods) -> Family {
+        let wanting = self.units.iter().enumerate();
+        wanting
+            .filter(|(_, wanted)| goods.meets(**wanted))
+            .fold(family, |grown, (unit, _)| grown | with(family, unit))
     }
 
     /// The parts of a set whose rest is in a family.
-    fn complements<F: Family>(&self, family: F, set: usize) -> F {
+    fn complements(&self, family: Family, set: usize) -> Family {
         (0..self.units.len()).fold(family, |found, unit| {
             if set >> unit & 1 == 1 {
-                found.with(unit) | found.without(unit)
+                with(found, unit) | without(found, unit)
             } else {
-                found & F::WITHOUT[unit]
+                found & WITHOUT[unit]
             }
         })
     }
@@ -242,17 +196,17 @@ impl Missing {
     /// The sets that choices of the own city can give.
     // Rule [7 Wonders, first edition, p. 12, Cards of Age I]: a card with a choice gives one unit per turn, the
     // one or the other.
-    fn own<F: Family>(&self, city: &City) -> F {
-        city.choices()
-            .fold(F::NOTHING, |family, goods| self.grow(family, goods))
+    fn own(&self, city: &City) -> Family {
+        let choices = city.choices();
+        choices.fold(NOTHING, |family, goods| self.grow(family, goods))
     }
 
     /// The sets that a neighbour can sell.
     // Rule [7 Wonders, first edition, p. 4, Trade; second edition, Buying resources]: for sale are the starting
     // resource and what brown and grey cards give, each symbol once per buyer and turn; not what yellow cards and
     // stages give.
-    fn sold<F: Family>(&self, seller: &City) -> F {
-        let mut family = F::NOTHING;
+    fn sold(&self, seller: &City) -> Family {
+        let mut family = NOTHING;
         let mut symbols = seller.fixed;
         for unit in &self.units {
             // A symbol for each unit that wants one, as long as there are symbols.
@@ -410,25 +364,18 @@ impl<'a> Buyer<'a> {
     }
 
     /// Calls back with every way to share the missing units out that leaves no own choice idle.
-    fn each_share(&self, missing: &Missing, visit: impl FnMut(Share)) {
-        if missing.units.len() < MOST {
-            self.each_share_in::<u64>(missing, visit);
-        } else {
-            self.each_share_in::<u128>(missing, visit);
-        }
-    }
-
-    fn each_share_in<F: Family>(&self, missing: &Missing, mut visit: impl FnMut(Share)) {
-        let own: F = missing.own(self.city);
-        let [left, right]: [F; 2] = self.sellers.map(|seller| missing.sold(seller));
+    fn each_share(&self, missing: &Missing, mut visit: impl FnMut(Share)) {
+        let own = missing.own(self.city);
+        let [left, right] = self.sellers.map(|seller| missing.sold(seller));
         let prices = self.city.prices;
-        let mut by_size = F::SIZED.into_iter().rev().map(|sized| own & sized);
-        let fullest = by_size.find(|sets| sets.ends().is_some());
-        for made in fullest.unwrap_or(F::NOTHING).sets() {
+        let mut by_size = SIZED.into_iter().rev().map(|sized| own & sized);
+        let fullest = by_size.find(|family| *family != 0);
+        for made in sets(fullest.unwrap_or(NOTHING)) {
             let bought = missing.full() ^ made;
             let mut parts = left & missing.complements(right, bought);
-            while let Some((_, part)) = parts.ends() {
-                parts = parts.less(part);
+            while let Some(last) = parts.checked_ilog2() {
+                parts ^= 1 << last;
+                let part = last as usize;
                 let other = bought ^ part;
                 visit(Share {
                     pair: (
@@ -522,21 +469,18 @@ pub(crate) fn makers(state: &State, city: usize, resource: Resource) -> (bool, b
 /// Tells which units of a price nobody makes for the city: as few as can be.
 pub(crate) fn lacking(state: &State, city: usize, cost: &Cost) -> Bought {
     let missing = Missing::of(&Shortage::of(cost, &state.cities[city].fixed));
-    let all = [state.left_of(city), state.right_of(city)];
-    let mut family: u128 = missing.own(&state.cities[city]);
-    for seller in all {
+    let mut family = missing.own(&state.cities[city]);
+    for seller in [state.left_of(city), state.right_of(city)] {
         let seller = &state.cities[seller];
-        for resource in Resource::ALL {
-            for _ in 0..seller.fixed[resource.index()].min(7) {
-                family = missing.grow(family, Goods::of(resource));
-            }
-        }
-        family = seller
-            .sold_choices
-            .iter()
-            .fold(family, |family, goods| missing.grow(family, *goods));
+        let fixed = Resource::ALL.into_iter().flat_map(|resource| {
+            let count = usize::from(seller.fixed[resource.index()].min(7));
+            std::iter::repeat_n(Goods::of(resource), count)
+        });
+        family = fixed
+            .chain(seller.sold_choices.iter().copied())
+            .fold(family, |family, goods| missing.grow(family, goods));
     }
-    let most = family.sets().max_by_key(|set| SIZES[*set]).unwrap_or(0);
+    let most = sets(family).max_by_key(|set| SIZES[*set]).unwrap_or(0);
     bought(&missing, missing.full() ^ most)
 }
 
@@ -655,6 +599,21 @@ mod tests {
         let paid =
             |resource: &Resource| units[resource.index()] * prices[usize::from(!resource.is_raw())];
         Resource::ALL.iter().map(paid).sum()
+    }
+
+    #[test]
+    fn no_printed_price_lacks_more_units_than_are_numbered() {
+        for data in Edition::ALL.map(Edition::data) {
+            let sides = data.wonders.iter().flat_map(|wonder| &wonder.sides);
+            for side in sides {
+                let mut fixed = [0; 7];
+                fixed[side.resource.index()] = 1;
+                let cards = data.cards().map(|card| &card.cost);
+                for cost in cards.chain(side.stages.iter().map(|stage| &stage.cost)) {
+                    assert!(Shortage::of(cost, &fixed).units() <= MOST, "{cost:?}");
+                }
+            }
+        }
     }
 
     #[test]

@@ -6,15 +6,6 @@ use crate::seven_wonders::city::City;
 use crate::seven_wonders::event::Scores;
 use crate::seven_wonders::state::State;
 
-/// Position of each kind in a breakdown.
-const MILITARY: usize = 0;
-const COINS: usize = 1;
-const WONDER: usize = 2;
-const BLUE: usize = 3;
-const GREEN: usize = 4;
-const YELLOW: usize = 5;
-const GUILDS: usize = 6;
-
 /// Counts things in the cities that an effect of a city looks at, times what each is worth.
 pub(crate) fn per(state: &State, city: usize, per: &Per) -> i32 {
     let total: i32 = per
@@ -65,8 +56,8 @@ fn points_of(state: &State, city: usize, effects: &[Effect]) -> i32 {
             Effect::PointsPer(what) => per(state, city, what),
             // Rule [7 Wonders, second edition, Decorators Guild]: all stages, be they two, three or four.
             Effect::PointsIfWonderComplete(points) => {
-                let owner = &state.cities[city];
-                let is_whole = owner.side.is_some() && owner.next_stage(state.data()).is_none();
+                let has_wonder = state.cities[city].side.is_some();
+                let is_whole = has_wonder && state.next_stage(city).is_none();
                 if is_whole { i32::from(*points) } else { 0 }
             }
             Effect::Produce(_)
@@ -87,53 +78,54 @@ fn points_of(state: &State, city: usize, effects: &[Effect]) -> i32 {
 // set of three; a symbol that is chosen is set for the best total (p. 8 and 12), so all choices are tried.
 pub fn science(symbols: [u8; 3], any: u8) -> i32 {
     if let Some(rest) = any.checked_sub(1) {
-        return (0..3)
-            .map(|chosen| {
-                let mut symbols = symbols;
-                symbols[chosen] = symbols[chosen].saturating_add(1);
-                science(symbols, rest)
-            })
-            .max()
-            .unwrap_or(0);
+        let with = |chosen: usize| {
+            let mut symbols = symbols;
+            symbols[chosen] = symbols[chosen].saturating_add(1);
+            science(symbols, rest)
+        };
+        return (0..3).map(with).max().unwrap_or(0);
     }
-    let squares: i32 = symbols
-        .iter()
-        .map(|number| i32::from(*number) * i32::from(*number))
-        .sum();
-    squares + 7 * i32::from(symbols.into_iter().min().unwrap_or(0))
+    let numbers = symbols.map(i32::from);
+    let squares: i32 = numbers.iter().map(|number| number * number).sum();
+    squares + 7 * numbers.into_iter().min().unwrap_or(0)
 }
 
-/// Points of a city if the game ended now, by kind, and the guild it copies.
+/// Points of a city if the game ended now, by kind in the order of the score sheet, and the guild it
+/// copies.
 pub fn points(state: &State, index: usize) -> ([i32; 7], Option<CardId>) {
     let data = state.data();
     let city = &state.cities[index];
-    let mut points = [0; 7];
-    points[MILITARY] = city.military();
-    // Rule [7 Wonders, first edition, p. 6, Treasury]: one point for three coins.
-    points[COINS] = city.coins / 3;
     let stages = city.wonder_side(data).map(|side| &side.stages);
-    points[WONDER] = stages
-        .into_iter()
-        .flatten()
-        .take(usize::from(city.stages))
+    let stages = stages.into_iter().flatten().take(city.stages.into());
+    let wonder: i32 = stages
         .map(|stage| points_of(state, index, &stage.effects))
         .sum();
-    for id in &city.order {
-        let card = data.card(*id);
-        let kind = match card.color {
-            Color::Blue => BLUE,
-            Color::Yellow => YELLOW,
-            Color::Purple => GUILDS,
-            Color::Brown | Color::Grey | Color::Red | Color::Green => continue,
-        };
-        points[kind] += points_of(state, index, &card.effects);
+    let mut of_cards = [0; Color::ALL.len()];
+    for card in city.order.iter().map(|id| data.card(*id)) {
+        if matches!(card.color, Color::Blue | Color::Yellow | Color::Purple) {
+            of_cards[card.color.index()] += points_of(state, index, &card.effects);
+        }
     }
-    points[GREEN] = science(city.science, city.science_any.min(4));
+    let mut science = science(city.science, city.science_any.min(4));
+    let mut guilds = of_cards[Color::Purple.index()];
     let copied = best_copy(state, index);
     if let Some((card, gain)) = copied {
-        let is_science = data.card(card).effects.contains(&Effect::ScienceAny);
-        points[if is_science { GREEN } else { GUILDS }] += gain;
+        if data.card(card).effects.contains(&Effect::ScienceAny) {
+            science += gain;
+        } else {
+            guilds += gain;
+        }
     }
+    let points = [
+        city.military(),
+        // Rule [7 Wonders, first edition, p. 6, Treasury]: one point for three coins.
+        city.coins / 3,
+        wonder,
+        of_cards[Color::Blue.index()],
+        science,
+        of_cards[Color::Yellow.index()],
+        guilds,
+    ];
     (points, copied.map(|(card, _)| card))
 }
 
@@ -149,10 +141,8 @@ fn best_copy(state: &State, index: usize) -> Option<(CardId, i32)> {
     let neighbours = [state.left_of(index), state.right_of(index)];
     let mut best: Option<(CardId, i32)> = None;
     for card in data.guilds() {
-        if !neighbours
-            .iter()
-            .any(|neighbour| state.cities[*neighbour].built.has(card.id))
-        {
+        let stands = |neighbour: &usize| state.cities[*neighbour].built.has(card.id);
+        if !neighbours.iter().any(stands) {
             continue;
         }
         let any = city.science_any.min(4);

@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use rules::dice::boards::{self, BoardSet};
+use rules::dice::boards::BoardSet;
+use rules::dice::library;
 
 use super::table::{check, set, with_set};
 use testing::boards::OWN;
@@ -108,7 +109,7 @@ fn ruling_23_a_guild_box_by_an_effect_needs_no_comparison() {
         r#"{"cost": 1, "effects": [{"do": "tick", "buildings": ["warehouse"], "times": 1}]}"#;
     let text = OWN.replacen(tick, &tick.replace("warehouse", "guild_hall"), 1);
     let other = Arc::new(BoardSet::parse("test", &text).unwrap());
-    assert_ne!(other.hash, boards::own().hash);
+    assert_ne!(other.hash, library::own().hash);
     let mut table = with_set(&other, &["gizah", "rhodos"]);
     set(&mut table, "yellow camel 0");
     set(&mut table, "1 has guild");

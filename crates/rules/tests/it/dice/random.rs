@@ -5,8 +5,8 @@ use rules::dice::Dice;
 use rules::dice::city::City;
 use rules::dice::event::{Event, Revealed, Step};
 use rules::dice::ids::Die;
-use rules::dice::moves::Turn;
-use rules::dice::rules::turn::{Line, Pick};
+use rules::dice::model::{Pick, Turn};
+use rules::dice::rules::turn::Line;
 use rules::dice::state::State;
 use rules::{DecideError, Game, Seat};
 
@@ -106,7 +106,7 @@ fn random_games_of_all_numbers_of_seats_end_conserve_boxes_and_coins_and_are_loo
                     return;
                 }
                 let text = Dice::encode(event);
-                let read = Dice::decode(&text.kind, text.version, text.seat, &text.body).unwrap();
+                let read = Dice::decode(text.stored()).unwrap();
                 assert_eq!(read.looked_up(before).as_deref(), Some(event));
                 if let Event::Revealed(revealed) = event {
                     check_cities(seed, &before.cities, after);

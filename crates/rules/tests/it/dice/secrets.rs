@@ -95,7 +95,7 @@ fn before_the_deal_nothing_is_asked_and_after_it_every_seat() {
     assert_eq!(position.progress().stage(), "waiting");
     assert_eq!(position.view(Viewer::Spectator).json()["round"], 0);
     for event in position.start(&mut SeededChance::new([1; 32], 0)).unwrap() {
-        let applied = position.apply(&event.kind, event.version, event.seat, &event.body);
+        let applied = position.apply(event.stored());
         applied.unwrap();
     }
     assert!(Seat::all(4).eq(position.awaiting()));

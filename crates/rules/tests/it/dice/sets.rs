@@ -5,10 +5,10 @@ use std::sync::Arc;
 use rules::chance::SeededChance;
 use rules::dice::boards::{self, BoardSet};
 use rules::dice::ids::Building;
-use rules::dice::library::SameId;
+use rules::dice::library::{self, SameId};
 use rules::dice::state::State;
 use rules::dice::{Dice, Options};
-use rules::{Game, Library, OptionValues, Seat, Viewer, find};
+use rules::{Game, Library, OptionValues, Seat, Stored, Viewer, find};
 use serde_json::{Value, json};
 
 use testing::boards::{OWN, changed, library, printed};
@@ -23,7 +23,7 @@ fn set_called(id: &str) -> OptionValues {
 
 #[test]
 fn the_built_in_set_has_the_printed_measures_and_never_changes_its_hash_of_the_content() {
-    let set = boards::own();
+    let set = library::own();
     assert_eq!((&*set.id, set.boards.len()), (boards::OWN_ID, 7));
     assert!(set.is_built_in());
     // Running tables play with this text; a changed one needs another id.
@@ -138,7 +138,7 @@ fn a_table_shares_the_set_of_the_library_it_was_opened_with() {
     let mut state = Dice::initial(&options);
     for event in Dice::start(&state, &mut SeededChance::new([4; 32], 0)).unwrap() {
         let text = Dice::encode(&event);
-        let event = Dice::decode(&text.kind, text.version, text.seat, &text.body).unwrap();
+        let event = Dice::decode(text.stored()).unwrap();
         Dice::apply(&mut state, &event);
     }
     let (used, held) = (state.set.as_ref(), library.board_sets.find("printed"));
@@ -191,7 +191,7 @@ fn a_table_replays_when_the_hosts_file_is_gone_and_says_so_where_it_was_not_deal
     let view = Dice::view(&replayed, Viewer::Spectator);
     assert!(letter::text(&view, &[]).contains("gone"));
     for text in &texts {
-        let event = Dice::decode(&text.kind, text.version, text.seat, &text.body).unwrap();
+        let event = Dice::decode(text.stored()).unwrap();
         Dice::apply(&mut replayed, &event);
     }
     assert_eq!(replayed.cities, state.cities);
@@ -207,6 +207,6 @@ fn a_recorded_set_that_was_altered_does_not_decode() {
     let body = &texts[0].body;
     let altered = body.replace("\"pass_coins\":5", "\"pass_coins\":9");
     assert_ne!(&altered, body);
-    let error = Dice::decode("boards_dealt", 1, None, &altered).unwrap_err();
+    let error = Dice::decode(Stored::new("boards_dealt", 1, None, &altered)).unwrap_err();
     assert!(error.to_string().contains("hash"), "{error}");
 }

@@ -3,11 +3,12 @@
 
 use std::sync::Arc;
 
-use rules::dice::boards::{self, BoardSet};
+use rules::dice::boards::BoardSet;
 use rules::dice::event::{Dealt, Event, Rolled, Shaken};
 use rules::dice::ids::{Color, Die};
-use rules::dice::state::{Lying, State};
-use rules::dice::{Dice, Options, choosing, moves};
+use rules::dice::model::PlacedDie;
+use rules::dice::state::State;
+use rules::dice::{Dice, Options, choosing, library, moves};
 use rules::{Refusal, Seat, Viewer};
 use scene::{self, Offer};
 
@@ -66,7 +67,7 @@ const FORUM: [(&str, &str, u32); 7] = [
 
 /// A table with these boards by seat, at the first round.
 fn with(boards: &[&str]) -> Board {
-    with_set(boards::own(), boards)
+    with_set(library::own(), boards)
 }
 
 /// The same with another board set.
@@ -84,8 +85,8 @@ pub(crate) fn with_set(set: &Arc<BoardSet>, boards: &[&str]) -> Board {
     Table::at(state)
 }
 
-fn lying(set: &BoardSet, die: &str, face: &str, section: u32) -> Lying {
-    Lying {
+fn lying(set: &BoardSet, die: &str, face: &str, section: u32) -> PlacedDie {
+    PlacedDie {
         die: Die::find(die).unwrap(),
         face: set.face(face).unwrap(),
         section,
@@ -93,7 +94,7 @@ fn lying(set: &BoardSet, die: &str, face: &str, section: u32) -> Lying {
 }
 
 /// Puts the dice so for a round, as if they were shaken.
-fn shake(state: &mut State, round: u32, dice: &[Lying]) {
+fn shake(state: &mut State, round: u32, dice: &[PlacedDie]) {
     let rolled = dice.iter().map(|lying| Rolled {
         lying: *lying,
         face_n: 0,
@@ -201,7 +202,7 @@ fn lie(table: &mut Board, die: &str, face: &str, section: u32) {
     let new = lying(&set, die, face, section);
     let mut dice = table.state.forum.clone();
     let same = dice.iter().position(|lying| lying.die == new.die);
-    let is_grey = |lying: &Lying| lying.die.color() == Color::Grey;
+    let is_grey = |lying: &PlacedDie| lying.die.color() == Color::Grey;
     let place = same.or_else(|| dice.iter().rposition(is_grey)).unwrap();
     dice[place] = new;
     let round = table.state.round;

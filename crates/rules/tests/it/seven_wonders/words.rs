@@ -2,7 +2,7 @@
 
 use rules::seven_wonders::SevenWonders;
 use rules::seven_wonders::view::UseState;
-use rules::{DecodeError, Game, Seat, Viewer};
+use rules::{DecodeError, Game, Seat, Stored, Viewer};
 use scene::seven_wonders::tell::tell;
 use scene::seven_wonders::{board, describe, drawing, offers};
 use scene::{self, Offer};
@@ -191,7 +191,7 @@ fn events_that_do_not_fit_change_what_they_can_and_never_stop_the_program() {
         for step in 0..unfit.len() {
             let [kind, body] = unfit[(first + step * 5) % unfit.len()];
             for seat in [6, 1] {
-                let event = SevenWonders::decode(kind, 1, Some(Seat(seat)), body);
+                let event = SevenWonders::decode(Stored::new(kind, 1, Some(Seat(seat)), body));
                 let event = event.expect("it can be read");
                 let before = table.state.clone();
                 SevenWonders::apply(&mut table.state, &event);
@@ -208,7 +208,7 @@ fn events_that_do_not_fit_change_what_they_can_and_never_stop_the_program() {
 
 #[test]
 fn what_is_not_an_event_of_this_game_is_refused() {
-    let read = |kind, body| SevenWonders::decode(kind, 1, Some(Seat(0)), body);
+    let read = |kind, body| SevenWonders::decode(Stored::new(kind, 1, Some(Seat(0)), body));
     let short = read("hands_passed", "{}");
     assert!(matches!(short, Err(DecodeError::Body { .. })));
     let unfit = read("choice_sealed", r#"{"move":"dance"}"#);

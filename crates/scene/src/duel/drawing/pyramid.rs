@@ -3,14 +3,13 @@
 //! A nearer row lies over the last line of the row behind it. Start reading at [`draw`].
 
 use super::{COLUMNS, headed};
-use crate::duel::{describe, things};
+use crate::duel::things;
 use rules::duel::cards::Card;
 use rules::duel::kinds::{Effects, Good, OneOf};
 use rules::duel::view::{BackName, Face, PlaceView, View};
 use words::lines::shortened;
 use words::{Message, Words, msg};
 
-/// Letters inside a box.
 const INSIDE: usize = 10;
 
 /// Lines from one row to the next.
@@ -61,7 +60,7 @@ fn draw_box(canvas: &mut [Vec<char>], place: &PlaceView, inside: &[String; 3]) {
 
 fn back_of(age: u8, back: BackName, hidden: Option<Card>, w: &Words) -> [String; 3] {
     let kind = w.text(match back {
-        BackName::Age => msg::game::age(describe::roman(age)),
+        BackName::Age => msg::game::age(crate::roman(age)),
         BackName::Guild => msg::duel::short_kind("purple"),
     });
     let hidden = hidden.map(|card| shortened(w.thing(things::card(card)), INSIDE));
@@ -77,7 +76,7 @@ fn face_of(place: &PlaceView, card: Card, w: &Words) -> [String; 3] {
     let foot = place.offer.as_ref().map(|offer| {
         let price = match (offer.price.total, offer.price.short) {
             (0, _) => msg::duel::short_free(),
-            (total, 0) => describe::coins(total),
+            (total, 0) => msg::game::coins(total),
             (total, _) => msg::duel::short_of(total),
         };
         format!("{:>INSIDE$}", short(&price))
@@ -115,9 +114,9 @@ fn gist(effects: &Effects) -> Message {
     match (effects.fixed_price, effects) {
         ([good], _) => msg::duel::short_fixed(things::good(*good)),
         ([_, ..], _) => msg::duel::short_gives("fixed"),
-        ([], Effects { shields: 1.., .. }) => describe::shields(effects.shields),
+        ([], Effects { shields: 1.., .. }) => msg::duel::shields(effects.shields),
         ([], Effects { coins: 1.., .. }) => msg::game::coins_more(effects.coins),
-        ([], Effects { points: 1.., .. }) => describe::points(effects.points.into()),
+        ([], Effects { points: 1.., .. }) => msg::duel::points(effects.points),
         ([], _) => msg::duel::short_gives("points"),
     }
 }

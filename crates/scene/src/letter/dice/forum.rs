@@ -3,7 +3,7 @@
 //! Start reading at [`Page::forum`].
 
 use super::{Page, paint};
-use crate::dice::{describe, things};
+use crate::dice::{board, describe, things};
 use crate::letter::face::{Face, Foot, Grid};
 use crate::paint::Tone;
 use rules::dice::view::{DieForMe, DieStatus, DieView, ReachView, SectionView};
@@ -22,10 +22,8 @@ impl Page<'_> {
     /// The sections that hold dice, by rising price.
     pub(super) fn forum(&self) -> Vec<Section> {
         let sections = self.view.forum.iter();
-        sections
-            .filter(|section| !section.dice.is_empty())
-            .map(|section| self.section(section))
-            .collect()
+        let full = sections.filter(|section| !section.dice.is_empty());
+        full.map(|section| self.section(section)).collect()
     }
 
     fn section(&self, section: &SectionView) -> Section {
@@ -43,11 +41,7 @@ impl Page<'_> {
             band: self.w.plain_arg(&things::die_id(&die.id)),
             name: self.w.plain_sentence(&msg::dice::all(face)),
             href: None,
-            lines: mine
-                .map(|mine| self.ticks(mine))
-                .into_iter()
-                .flatten()
-                .collect(),
+            lines: mine.and_then(|mine| self.ticks(mine)).into_iter().collect(),
             feet: mine.map(|mine| self.price(mine)).into_iter().collect(),
             is_open: mine.is_some_and(|mine| mine.status == DieStatus::Open),
         }
@@ -55,7 +49,7 @@ impl Page<'_> {
 
     /// The boxes that a die could tick, building by building.
     fn ticks(&self, mine: &DieForMe) -> Option<String> {
-        let city = self.mine()?;
+        let city = board::mine(self.view)?;
         let mut named: Vec<(&str, Vec<Arg>)> = Vec::new();
         for reach in mine.boxes.iter().take(MOST_BOXES) {
             let told = box_of(reach);

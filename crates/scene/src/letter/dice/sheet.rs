@@ -4,12 +4,11 @@
 
 use super::{Page, paint};
 use crate::Board;
-use crate::dice::{describe, things};
+use crate::dice::{board, describe, things};
 use crate::letter::summary::{Band, Bands, Summary};
 use rules::dice::view::{BoxView, BuildingView, RowView};
 use words::msg;
 
-/// The reader's sheet.
 pub(super) struct Sheet {
     /// What they hold.
     pub summary: Summary,
@@ -18,9 +17,8 @@ pub(super) struct Sheet {
 }
 
 impl Page<'_> {
-    /// The reader's own sheet.
     pub(super) fn sheet(&self, said: &Board) -> Option<Sheet> {
-        let city = self.mine()?;
+        let city = board::mine(self.view)?;
         let sealed = usize::from(self.view.my_turn.is_some());
         let panel = said.panels.get(sealed)?;
         Some(Sheet {
@@ -37,11 +35,8 @@ impl Page<'_> {
             0 => msg::dice::of(ticked, size),
             points => msg::dice::of_worth(ticked, size, msg::dice::points(points)),
         };
-        let mut lines: Vec<String> = building
-            .rows
-            .iter()
-            .flat_map(|row| self.next(row))
-            .collect();
+        let rows = building.rows.iter();
+        let mut lines: Vec<String> = rows.flat_map(|row| self.next(row)).collect();
         if lines.is_empty() {
             lines.push(self.w.text(msg::dice::complete()));
         }

@@ -3,6 +3,7 @@
 //! Start reading at [`Page::city`].
 
 use super::{Page, paint};
+use crate::board::Line;
 use crate::letter::face::{Face, Foot};
 use crate::letter::summary::{Band, Bands, Summary};
 use crate::paint::{Paint, Tone};
@@ -11,7 +12,6 @@ use rules::seven_wonders::cards::{CardId, Color, Stage};
 use rules::seven_wonders::view::CityView;
 use words::{Arg, Join, msg};
 
-/// A city as drawn.
 pub(super) struct City {
     /// Whose it is, what it holds, makes or sells, and its army.
     pub summary: Summary,
@@ -25,46 +25,32 @@ pub(super) struct City {
 
 impl Page<'_> {
     /// Draws the reader's city or a neighbour's.
-    pub(super) fn city(&self, index: usize, city: &CityView) -> City {
-        let facts = city::facts(self.view, index, city);
+    pub(super) fn city(&self, index: usize) -> Option<City> {
+        let city = city::told(self.view, index)?;
         let stages = city::stages(self.view, city);
         let kinds = city.by_color.iter();
-        City {
-            summary: Summary {
-                title: self.title(index, city),
-                lines: facts.iter().map(|fact| self.w.plain(fact)).collect(),
-            },
+        let kinds = kinds.map(|(colour, cards)| self.band(*colour, cards));
+        Some(City {
+            summary: Summary::of(&city::facts(self.view, index, city, []), self.w),
             stage_width: 100 / stages.len().max(1),
             stages: (1..)
                 .zip(stages)
                 .map(|(number, stage)| self.printed_stage(city, number, stage))
                 .collect(),
             kinds: Bands {
-                rows: kinds
-                    .map(|(colour, cards)| self.band(*colour, cards))
-                    .collect(),
+                rows: kinds.collect(),
             },
-        }
+        })
     }
 
     /// Tells of a city that is no neighbour's.
-    pub(super) fn in_short(&self, index: usize, city: &CityView) -> Summary {
-        let facts = city::facts(self.view, index, city);
-        let mut lines: Vec<String> = facts.iter().map(|fact| self.w.plain(fact)).collect();
+    pub(super) fn in_short(&self, index: usize) -> Option<Summary> {
+        let city = city::told(self.view, index)?;
         let stages = msg::seven_wonders::out_of(city.stages_built, city.stages);
-        lines.push(self.labelled(msg::seven_wonders::stages(), stages.into()));
-        let kinds = city.by_color.iter();
-        lines.extend(
-            kinds.map(|(colour, cards)| self.labelled(city::kind(*colour), city::cards_of(cards))),
-        );
-        Summary {
-            title: self.title(index, city),
-            lines,
-        }
-    }
-
-    fn title(&self, index: usize, city: &CityView) -> String {
-        self.w.plain_sentence(&city::title(self.view, index, city))
+        let stages = Line::labelled(msg::seven_wonders::stages(), stages);
+        let lines = [stages].into_iter().chain(city::kinds(city));
+        let facts = city::facts(self.view, index, city, lines);
+        Some(Summary::of(&facts, self.w))
     }
 
     fn band(&self, colour: Color, cards: &[CardId]) -> Band {
@@ -81,7 +67,7 @@ impl Page<'_> {
         let is_built = number <= city.stages_built;
         let is_next = number == city.stages_built + 1;
         let state = if is_next { "next" } else { "other" };
-        let band = msg::seven_wonders::stage_band(state, describe::roman(number));
+        let band = msg::seven_wonders::stage_band(state, crate::roman(number));
         let gives = Arg::list(Join::Comma, describe::effects(&stage.effects));
         let head = if is_built {
             msg::seven_wonders::built_mark()

@@ -5,7 +5,7 @@
 use super::{Page, paint};
 use crate::letter::face::{Face, Foot, Grid};
 use crate::paint::Tone;
-use crate::seven_wonders::{board, city, describe, offers, things};
+use crate::seven_wonders::{city, describe, offers, things};
 use rules::seven_wonders::cards::{Card, Stage};
 use rules::seven_wonders::view::{CityView, DiscardCard, HandCard, PhaseName, Use, UseState};
 use words::{Arg, Join, Message, msg};
@@ -81,13 +81,11 @@ impl Page<'_> {
             msg::seven_wonders::hand()
         };
         let notes = self.uses_of_any(first);
+        let notes = notes.iter().map(|note| self.w.plain_sentence(note));
         Some(Spread {
             title: self.w.plain(&title),
             cards: Grid::of(view.hand.iter().map(|held| self.held(held))),
-            notes: notes
-                .iter()
-                .map(|note| self.w.plain_sentence(note))
-                .collect(),
+            notes: notes.collect(),
         })
     }
 
@@ -141,7 +139,7 @@ impl Page<'_> {
     /// What any card of the hand can be used for at the same price.
     fn uses_of_any(&self, held: &HandCard) -> Vec<Message> {
         let mut notes = Vec::new();
-        let mine = board::mine(self.view);
+        let mine = city::mine(self.view);
         notes.extend(mine.and_then(|city| self.stage("mine", city, &held.stage)));
         let free = self.view.free_city.as_ref();
         let free = free.and_then(|free| self.view.cities.get(free.city));
@@ -161,7 +159,7 @@ impl Page<'_> {
         }
         let next: &Stage = city::stages(self.view, city).get(city.stages_built)?;
         let cost = price(found)?;
-        let number = describe::roman(city.stages_built + 1);
+        let number = crate::roman(city.stages_built + 1);
         let gives = Arg::list(Join::Comma, describe::effects(&next.effects));
         let why = cost.why.unwrap_or_else(msg::seven_wonders::own_goods);
         Some(if found.ways.is_empty() {
@@ -183,14 +181,10 @@ impl Page<'_> {
 /// What a use costs the reader, or why it cannot be; none while nothing can be chosen.
 fn price(found: &Use) -> Option<Cost> {
     let coins = found.ways.iter().map(|way| i32::from(way.total)).min();
-    let coins = describe::coins(coins.or(found.cheapest).unwrap_or(0));
+    let coins = msg::game::coins(coins.or(found.cheapest).unwrap_or(0));
     // A price names the card only where one of its name stands already, which is said shorter here.
-    let why = || {
-        found
-            .through
-            .map(things::card)
-            .map(msg::seven_wonders::chain)
-    };
+    let through = found.through.map(things::card);
+    let why = || through.map(msg::seven_wonders::chain);
     Some(match found.state {
         UseState::Nothing => cost(Tone::GAIN, msg::game::free(), None),
         UseState::Chain => cost(Tone::GAIN, msg::game::free(), why()),

@@ -15,7 +15,6 @@ const DIE: i32 = 66;
 const STEP: i32 = DIE + 44;
 const HEAD: i32 = 48;
 
-/// Draws the forum. Gives where the rest begins.
 pub(super) fn draw(canvas: &mut Canvas, view: &View, w: &Words, y: i32) -> i32 {
     if view.forum.is_empty() {
         return y;

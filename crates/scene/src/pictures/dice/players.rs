@@ -14,7 +14,7 @@ use rules::dice::view::{CityView, View};
 /// How many columns of the table of who is ahead are taken: points and coins.
 const COLUMNS: usize = 2;
 
-/// Draws the players in the order of who is ahead. Gives where the rest begins.
+/// Draws the players in the order of who is ahead.
 pub(super) fn draw(canvas: &mut Canvas, view: &View, scene: Scene<'_>, y: i32) -> i32 {
     let rows = &scene.said.standing.rows;
     let lines: Vec<Counted> = rows.iter().map(|row| line(view, row, scene)).collect();

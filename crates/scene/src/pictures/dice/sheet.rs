@@ -19,7 +19,7 @@ const BOX: (i32, i32) = (48, 60);
 const SIGN: i32 = 25;
 const GAP_IN_ROW: i32 = 2;
 
-/// Draws the sheet in two columns. Gives where the rest begins.
+/// Draws the sheet in two columns.
 pub(super) fn draw(canvas: &mut Canvas, city: &CityView, w: &Words, y: i32) -> i32 {
     let title = w.plain_sentence(&msg::dice::your_city(things::city_board(city)));
     let title = TITLE.fitted(&title, ROOM - 4);

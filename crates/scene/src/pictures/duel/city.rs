@@ -42,7 +42,6 @@ fn goods(canvas: &mut Canvas, city: &CityView, x: i32, y: i32, width: i32) -> i3
     row.end()
 }
 
-/// Its cards, counted by kind.
 fn kinds(canvas: &mut Canvas, city: &CityView, x: i32, y: i32, width: i32) -> i32 {
     let mut row = flow(x, y, width);
     for kind in &city.kinds {
@@ -52,7 +51,6 @@ fn kinds(canvas: &mut Canvas, city: &CityView, x: i32, y: i32, width: i32) -> i3
     row.end()
 }
 
-/// Its symbols and its tokens.
 fn science(canvas: &mut Canvas, city: &CityView, x: i32, y: i32, width: i32) -> i32 {
     let mut row = flow(x, y, width);
     for held in &city.symbols {

@@ -19,7 +19,7 @@ const WIDTH: i32 = ROOM / 6 - 6;
 const STEP: i32 = 110;
 const HEIGHT: i32 = STEP + FOOT;
 
-/// Draws the structure; rows from which every card was taken are left out. Gives where the rest begins.
+/// Draws the structure; rows from which every card was taken are left out.
 pub(super) fn draw(canvas: &mut Canvas, view: &View, w: &Words, y: i32) -> i32 {
     let mut top = y + 6;
     if view.cards_left == 0 {
@@ -57,7 +57,7 @@ fn turned_down(canvas: &mut Canvas, view: &View, back: BackName, area: Area) {
         BackName::Age => {
             canvas.rect(disc, Look::filled(SUNKEN).edged(EDGE, 2).round(26));
             let at = (middle, disc.y + 26);
-            canvas.roman(at, 26, SOFT, describe::roman(view.age));
+            canvas.roman(at, 26, SOFT, crate::roman(view.age));
         }
         BackName::Guild => {
             let guild = paint(Color::Purple);
@@ -68,7 +68,6 @@ fn turned_down(canvas: &mut Canvas, view: &View, back: BackName, area: Area) {
     }
 }
 
-/// A card that lies face up.
 fn open(place: &PlaceView, card: Card, w: &Words) -> Face {
     let facts = card.facts();
     Face {

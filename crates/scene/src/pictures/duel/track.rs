@@ -13,7 +13,6 @@ use words::{Words, msg};
 const SIDE: i32 = 9;
 const HEIGHT: i32 = 48;
 
-/// Draws the track. Gives where the rest begins.
 pub(super) fn draw(canvas: &mut Canvas, view: &View, w: &Words, y: i32) -> i32 {
     let kind = Type::plain(20);
     let [left, right] = order(view);

@@ -7,21 +7,16 @@ use crate::pictures::canvas::{Anchor, Area, Canvas, Coin, Inks, Look, coin_width
 use crate::pictures::font::Type;
 use crate::pictures::panel::{self, Flow, NUMBER, TITLE, times};
 use crate::pictures::standing::{MARGIN, ROOM};
-use crate::seven_wonders::board::{self, Bearing};
-use crate::seven_wonders::{city, marks};
+use crate::seven_wonders::city::{self, Bearing};
+use crate::seven_wonders::marks;
 use rules::seven_wonders::view::{CityView, View};
 use words::Words;
 
-/// Draws the reader's city and its neighbours'. Gives where the rest begins.
 pub(super) fn near(canvas: &mut Canvas, view: &View, w: &Words, y: i32) -> i32 {
     let mut y = y;
-    let city_of = |index: usize| {
-        let city = view.cities.get(index);
-        city.filter(|city| city.wonder.is_some())
-    };
-    let mut others = board::near(view);
-    others.retain(|index| city_of(*index).is_some());
-    if let Some(mine) = board::mine(view).filter(|mine| mine.wonder.is_some()) {
+    let mut others = city::near(view);
+    others.retain(|index| city::told(view, *index).is_some());
+    if let Some(mine) = city::mine(view).filter(|mine| mine.wonder.is_some()) {
         y = own(canvas, view, mine, w, y);
         others.retain(|index| Bearing::of(view, *index) != Bearing::Mine);
     }
@@ -32,7 +27,7 @@ pub(super) fn near(canvas: &mut Canvas, view: &View, w: &Words, y: i32) -> i32 {
     for pair in others.chunks(2) {
         let draw = |canvas: &mut Canvas, index: usize, x: i32| {
             let area = Area::new(x, y, width, 0);
-            city_of(index).map_or(0, |city| neighbour(canvas, view, index, city, w, area))
+            city::told(view, index).map_or(0, |city| neighbour(canvas, view, index, city, w, area))
         };
         let heights = pair.iter();
         let heights = heights.map(|index| draw(&mut Canvas::default(), *index, MARGIN));
@@ -46,7 +41,6 @@ pub(super) fn near(canvas: &mut Canvas, view: &View, w: &Words, y: i32) -> i32 {
     y
 }
 
-/// Draws the reader's city.
 fn own(canvas: &mut Canvas, view: &View, mine: &CityView, w: &Words, y: i32) -> i32 {
     let inner = (MARGIN + 14, ROOM - 28);
     let index = view.seat.map_or(0, rules::Seat::index);
@@ -120,8 +114,7 @@ fn neighbour(
 
 /// What it sells to the reader and for how much each, or what it makes.
 fn goods(canvas: &mut Canvas, view: &View, index: usize, city: &CityView, row: &mut Flow) {
-    let is_beside = matches!(Bearing::of(view, index), Bearing::Left | Bearing::Right);
-    if !is_beside {
+    if city::against(view, index).is_none() {
         return makes(canvas, city, row);
     }
     for offer in &city.sells_me {
@@ -143,18 +136,10 @@ fn makes(canvas: &mut Canvas, city: &CityView, row: &mut Flow) {
 
 /// How the armies compare.
 fn against(canvas: &mut Canvas, view: &View, index: usize, row: &mut Flow) {
-    let Some(mine) = board::mine(view) else {
-        return;
-    };
-    let difference = match Bearing::of(view, index) {
-        Bearing::Left => mine.against_left,
-        Bearing::Right => mine.against_right,
-        Bearing::Mine | Bearing::Far => return,
-    };
-    let (sign, ink) = match difference.signum() {
-        1 => ("victory", Tone::GAIN.color),
-        -1 => ("defeat", Tone::LOSS.color),
-        _ => return,
+    let (sign, ink) = match city::against(view, index).map(i32::signum) {
+        Some(1) => ("victory", Tone::GAIN.color),
+        Some(-1) => ("defeat", Tone::LOSS.color),
+        Some(_) | None => return,
     };
     canvas.sign(sign, row.place(28), 28, Inks::new(ink, SURFACE));
 }

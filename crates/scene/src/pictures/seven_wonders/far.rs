@@ -4,17 +4,17 @@ use super::{owner, paint, wonder_sign};
 use crate::pictures::canvas::Canvas;
 use crate::pictures::font::Type;
 use crate::pictures::panel::{self, Counted, Head};
-use crate::seven_wonders::{board, marks};
+use crate::seven_wonders::{city, marks};
 use rules::seven_wonders::cards::Color;
 use rules::seven_wonders::view::{CityView, View};
 use words::Words;
 
-/// Draws the cities: how many cards of each kind they have. Gives where the rest begins.
+/// Draws the cities: how many cards of each kind they have.
 pub(super) fn draw(canvas: &mut Canvas, view: &View, w: &Words, y: i32) -> i32 {
-    let near = board::near(view);
-    let far = view.cities.iter().enumerate();
-    let far = far.filter(|(index, city)| !near.contains(index) && city.wonder.is_some());
+    let near = city::near(view);
+    let far = (0..view.cities.len()).filter(|index| !near.contains(index));
     let lines: Vec<Counted> = far
+        .filter_map(|index| Some((index, city::told(view, index)?)))
         .map(|(index, city)| Counted {
             sign: Some(wonder_sign(city.wonder)),
             name: owner(view, index, w, Type::bold(19), 400).1,

@@ -10,7 +10,6 @@ use crate::seven_wonders::{marks, things};
 use rules::seven_wonders::view::{HandCard, PhaseName, Use, UseState, View};
 use words::{Words, msg};
 
-/// How many cards lie side by side.
 const COLUMNS: i32 = 4;
 const GAP: i32 = 10;
 const WIDTH: i32 = (ROOM - (COLUMNS - 1) * GAP) / COLUMNS;
@@ -18,7 +17,6 @@ const HEIGHT: i32 = 156;
 /// How many cards of the discard pile are drawn; the letter names all of them.
 const MOST_DISCARDS: usize = 24;
 
-/// Draws the hand. Gives where the rest begins.
 pub(super) fn draw(canvas: &mut Canvas, view: &View, w: &Words, y: i32) -> i32 {
     if view.hand.is_empty() {
         return y;
@@ -74,7 +72,7 @@ fn foot(found: &Use, w: &Words) -> Foot {
     }
 }
 
-/// Draws the discard pile for whoever searches it: the cards that can be taken. Gives where the rest begins.
+/// Draws the discard pile for whoever searches it: the cards that can be taken.
 pub(super) fn pile(canvas: &mut Canvas, view: &View, w: &Words, y: i32) -> i32 {
     let Some(discards) = &view.discards else {
         return y;

@@ -4,12 +4,11 @@ use std::cmp::Ordering;
 
 use crate::paint::{ACCENT, EDGE, INK, SOFT, SUNKEN, SURFACE, Tone};
 use crate::pictures::canvas::{Area, At, Canvas, Inks, Look};
-use crate::seven_wonders::describe::roman;
+use crate::roman;
 use crate::seven_wonders::marks;
 use rules::seven_wonders::cards::Stage;
 use words::Words;
 
-/// How high the boxes are.
 pub(super) const HEIGHT: i32 = 92;
 const GAP: i32 = 8;
 

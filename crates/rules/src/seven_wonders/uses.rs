@@ -3,34 +3,24 @@
 //! Views, offers and refusals agree because they all ask here. Start reading at [`build_use`].
 
 use super::cards::{CardId, Cost, Resource};
-use super::moves::{Play, Verb, pair_key};
+use super::moves::{Play, Verb};
 use super::rules::legal::{self, BuildPrice};
-use super::rules::pay::{self, Bought, Pair, Ways};
+use super::rules::pay::{self, Bought, Pair};
 use super::state::State;
 use super::view::{Makers, Payment, Purchase, Scarcity, Use, UseState};
 
 impl Use {
-    const fn without_price(state: UseState) -> Self {
+    fn without_price(state: UseState) -> Self {
         Self {
             state,
-            ways: Vec::new(),
-            short: 0,
-            cheapest: None,
-            missing: Vec::new(),
-            scarce: Vec::new(),
-            through: None,
+            ..Self::default()
         }
     }
 
     fn free(state: UseState, through: Option<CardId>, play: Play) -> Self {
         let way = Payment {
             mv: play.to_string(),
-            left: 0,
-            right: 0,
-            bank: 0,
-            total: 0,
-            buys_left: Vec::new(),
-            buys_right: Vec::new(),
+            ..Payment::default()
         };
         Self {
             ways: vec![way],
@@ -41,34 +31,39 @@ impl Use {
     }
 }
 
+/// Tells whether and how a city could use a card now; none for uses without a price.
+pub(crate) fn found(state: &State, city: usize, play: &Play) -> Option<Use> {
+    match play.verb {
+        Verb::Build => Some(build_use(state, city, play.card)),
+        Verb::Stage => Some(stage_use(state, city, play.card)),
+        Verb::Sell | Verb::Free => None,
+    }
+}
+
 /// Tells whether and how a city could build a card now.
 pub(crate) fn build_use(state: &State, city: usize, id: CardId) -> Use {
-    let data = state.data();
-    let card = data.card(id);
+    let card = state.data().card(id);
     let play = legal::unpaid(Verb::Build, id);
     match legal::build_price(state, city, card) {
         BuildPrice::SameName => Use::without_price(UseState::SameName),
         BuildPrice::Nothing => Use::free(UseState::Nothing, None, play),
         BuildPrice::Chain(parent) => Use::free(UseState::Chain, Some(parent), play),
         BuildPrice::Olympia => Use::free(UseState::Olympia, None, play),
-        BuildPrice::Printed => {
-            let ways = pay::ways(state, city, &card.cost);
-            paid_use(state, city, &card.cost, &ways, play)
-        }
+        BuildPrice::Printed => paid_use(state, city, &card.cost, play),
     }
 }
 
 /// Tells whether and how a city could put a card under its next stage now.
 pub(crate) fn stage_use(state: &State, city: usize, id: CardId) -> Use {
     let play = legal::unpaid(Verb::Stage, id);
-    let stage = state.cities[city].next_stage(state.data());
-    match (stage, legal::stage_price(state, city)) {
-        (Some(stage), Some(ways)) => paid_use(state, city, &stage.cost, &ways, play),
-        (_, _) => Use::without_price(UseState::WonderComplete),
+    match state.next_stage(city) {
+        Some(stage) => paid_use(state, city, &stage.cost, play),
+        None => Use::without_price(UseState::WonderComplete),
     }
 }
 
-fn paid_use(state: &State, city: usize, cost: &Cost, ways: &Ways, play: Play) -> Use {
+fn paid_use(state: &State, city: usize, cost: &Cost, play: Play) -> Use {
+    let ways = pay::ways(state, city, cost);
     let Some(cheapest) = ways.cheapest() else {
         let missing = pay::lacking(state, city, cost);
         return Use {
@@ -85,24 +80,19 @@ fn paid_use(state: &State, city: usize, cost: &Cost, ways: &Ways, play: Play) ->
             ..Use::without_price(UseState::Short)
         };
     }
-    let mut pairs = ways.clone().within(purse).pairs;
-    pairs.sort_unstable_by_key(|pair| pair_key(*pair, true));
+    let pairs = ways.within(purse).by_notation(true).pairs;
     let is_only = pairs.len() == 1;
-    let list: Vec<Payment> = pairs
-        .into_iter()
-        .map(|pair| {
-            let paying = (!is_only).then_some(pair);
-            way(state, city, cost, pair, &Play { paying, ..play })
-        })
-        .collect();
-    let state = match cheapest {
-        0 => UseState::Own,
-        _ => UseState::Coins,
+    let payment = |pair: Pair| {
+        let paying = (!is_only).then_some(pair);
+        way(state, city, cost, pair, &Play { paying, ..play })
     };
     Use {
-        ways: list,
+        ways: pairs.into_iter().map(payment).collect(),
         cheapest: Some(cheapest),
-        ..Use::without_price(state)
+        ..Use::without_price(match cheapest {
+            0 => UseState::Own,
+            _ => UseState::Coins,
+        })
     }
 }
 

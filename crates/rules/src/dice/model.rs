@@ -1,0 +1,149 @@
+//! What a turn is made of: dice of the forum, choices, and choices together.
+//!
+//! It knows their notation and no rule. Start reading at [`Turn`].
+
+use std::fmt;
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+
+use super::boards::{Board, BoardSet};
+use super::ids::Die;
+use super::short::Short;
+
+/// A die in the forum. Its face is an index in the set; a journal has the id.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PlacedDie<Face = usize> {
+    /// Which die.
+    pub die: Die,
+    /// The face on top.
+    pub face: Face,
+    /// Price of its section.
+    pub section: u32,
+}
+
+/// One choice.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Pick {
+    /// A die.
+    Die(Die),
+    /// The wonder's next box.
+    Wonder,
+    /// Pass.
+    Pass,
+    /// Decline.
+    Skip,
+    /// The box that a text names, by the index of the first box of that text: along an arrow all boxes have the
+    /// same, and the next one is meant ([`Line::meant`](super::rules::turn::Line::meant)).
+    Box(u8),
+    /// A bonus, by its index in the set.
+    Bonus(u8),
+}
+
+impl Pick {
+    /// The choice in canonical notation, on a board of a set.
+    pub fn text<'a>(self, set: &'a BoardSet, board: &'a Board) -> &'a str {
+        match self {
+            Self::Die(die) => die_choice(die),
+            Self::Wonder => "wonder",
+            Self::Pass => "pass",
+            Self::Skip => "skip",
+            Self::Box(index) => &board.boxes[usize::from(index)].choice,
+            Self::Bonus(index) => &set.bonuses[usize::from(index)].choice,
+        }
+    }
+
+    /// Finds the choice of that exact text. `wonder` is the action, also where an effect ticks a row of that name.
+    pub fn read(set: &BoardSet, board: &Board, text: &str) -> Option<Self> {
+        match text {
+            "wonder" => return Some(Self::Wonder),
+            "pass" => return Some(Self::Pass),
+            "skip" => return Some(Self::Skip),
+            _ => {}
+        }
+        if let Some(die) = text.strip_prefix("die ") {
+            return Die::find(die).map(Self::Die);
+        }
+        if let Some(index) = board.boxes.iter().position(|each| each.choice == text) {
+            return Some(Self::Box(byte(index)));
+        }
+        let bonus = set.bonuses.iter().position(|each| each.choice == text);
+        bonus.map(|index| Self::Bonus(byte(index)))
+    }
+}
+
+/// The choices of a turn, in the order in which they opened.
+pub type Picks = Short<Pick, 8>;
+
+/// A turn: its choices, whose notation is the text. Whether it is legal, and whole, is judged by
+/// [`Line`](super::rules::turn::Line).
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Turn {
+    set: Arc<BoardSet>,
+    board: usize,
+    picks: Picks,
+}
+
+impl Turn {
+    /// Makes a turn of choices on a board, by its index in the set.
+    pub fn new(set: &Arc<BoardSet>, board: usize, picks: Picks) -> Self {
+        Self {
+            set: Arc::clone(set),
+            board,
+            picks,
+        }
+    }
+
+    /// Reads canonical notation without judging it, as a journal holds it. None when it names what is not there.
+    pub fn read(set: &Arc<BoardSet>, board: usize, text: &str) -> Option<Self> {
+        let sheet = set.boards.get(board)?;
+        let picks = text
+            .split("; ")
+            .map(|choice| Pick::read(set, sheet, choice));
+        Some(Self::new(set, board, picks.collect::<Option<_>>()?))
+    }
+
+    /// The choices, in the order in which they opened.
+    pub fn picks(&self) -> &[Pick] {
+        &self.picks
+    }
+
+    /// The board it is played on.
+    pub fn board(&self) -> &Board {
+        &self.set.boards[self.board]
+    }
+}
+
+/// Canonical notation: the choices joined by `; `.
+impl fmt::Display for Turn {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, pick) in self.picks.iter().enumerate() {
+            if index > 0 {
+                formatter.write_str("; ")?;
+            }
+            formatter.write_str(pick.text(&self.set, self.board()))?;
+        }
+        Ok(())
+    }
+}
+
+/// An index of a face, a box or a bonus; no board set has more than 128 of any.
+pub(super) fn byte(index: usize) -> u8 {
+    u8::try_from(index).unwrap_or(u8::MAX)
+}
+
+/// The choice of a die in canonical notation.
+const fn die_choice(die: Die) -> &'static str {
+    match die {
+        Die::Grey1 => "die grey_1",
+        Die::Grey2 => "die grey_2",
+        Die::Grey3 => "die grey_3",
+        Die::Blue => "die blue",
+        Die::Red => "die red",
+        Die::Yellow => "die yellow",
+        Die::Green => "die green",
+        Die::Black => "die black",
+        Die::Purple => "die purple",
+        Die::White => "die white",
+    }
+}

@@ -1,0 +1,148 @@
+//! What building costs a seat now, and how the price comes about, as people see it. Start reading at [`price_of_card`].
+
+use serde::Serialize;
+
+use super::cards::Card;
+use super::event::Payment;
+use super::kinds::{Cost, Good, Goods};
+use super::rules::paying;
+use super::state::State;
+use super::tokens::Token;
+use super::wonders::Wonder;
+use crate::{PriceWay, Quote, Seat};
+
+/// The price of a card or wonder for one seat now.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct PriceView {
+    /// Coins to pay.
+    pub total: u16,
+    /// Coins missing; 0 means affordable.
+    pub short: u16,
+    /// Printed coins in the total.
+    pub printed: u8,
+    /// Goods that are bought, in the order of [`Good::ALL`].
+    pub bought: Vec<BoughtView>,
+    /// Units that choice production gives.
+    pub chosen: Vec<UnitsView>,
+    /// Units that Architecture or Masonry drop.
+    pub dropped: Vec<UnitsView>,
+    /// The token that drops them, if any are dropped.
+    pub eased_by: Option<Token>,
+    /// The chain that makes it free, if it is.
+    pub chain: Option<ChainView>,
+    /// Coins that Urbanism pays for the chain.
+    pub urbanism: u8,
+    /// The part of the total that the opponent's Economy gets.
+    pub economy: u16,
+    /// The same as a quote.
+    #[serde(rename = "words")]
+    pub quote: Quote,
+}
+
+/// Units of a good that are bought.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct BoughtView {
+    /// Which good.
+    pub good: Good,
+    /// How many.
+    pub units: u8,
+    /// Coins for each.
+    pub each: u8,
+}
+
+/// Units of a good.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct UnitsView {
+    /// Which good.
+    pub good: Good,
+    /// How many.
+    pub units: u8,
+}
+
+/// A chain that makes a card free.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct ChainView {
+    /// The symbol; icons are named `chain-` and this.
+    pub symbol: &'static str,
+    /// The card that gives it.
+    pub giver: Card,
+}
+
+/// What building a card costs a seat now.
+pub fn price_of_card(state: &State, seat: Seat, card: Card) -> PriceView {
+    let paid = paying::price_of_card(state, seat, card);
+    price_view(state, seat, &card.facts().cost, &paid, Token::Masonry)
+}
+
+/// What building a wonder costs a seat now.
+pub fn price_of_wonder(state: &State, seat: Seat, wonder: Wonder) -> PriceView {
+    let paid = paying::price_of_wonder(state, seat, wonder);
+    price_view(
+        state,
+        seat,
+        &wonder.facts().cost,
+        &paid,
+        Token::Architecture,
+    )
+}
+
+/// How the price of something of that cost comes about; the token drops resources, where any are dropped.
+pub fn price_view(
+    state: &State,
+    seat: Seat,
+    cost: &Cost,
+    paid: &Payment,
+    token: Token,
+) -> PriceView {
+    let total = u16::from(paid.total);
+    let bought = Good::ALL
+        .into_iter()
+        .filter(|good| paid.bought[good.index()] > 0);
+    PriceView {
+        total,
+        short: total.saturating_sub(state.city(seat).coins),
+        printed: paid.printed,
+        bought: bought
+            .map(|good| BoughtView {
+                good,
+                units: paid.bought[good.index()],
+                each: paid.each[good.index()],
+            })
+            .collect(),
+        chosen: units(&paid.chosen),
+        dropped: units(&paid.dropped),
+        eased_by: (paid.dropped != [0; 5]).then_some(token),
+        chain: paid.chain.and_then(|giver| {
+            let symbol = giver.facts().chain_symbol?;
+            Some(ChainView { symbol, giver })
+        }),
+        urbanism: paying::urbanism(state, seat, paid),
+        economy: u16::from(paying::economy(state, seat, paid)),
+        quote: quote(cost, paid),
+    }
+}
+
+fn units(goods: &Goods) -> Vec<UnitsView> {
+    let all = Good::ALL.into_iter().zip(*goods);
+    let there = all.filter(|(_, units)| *units > 0);
+    there
+        .map(|(good, units)| UnitsView { good, units })
+        .collect()
+}
+
+/// What a card or wonder of that cost is paid with.
+fn quote(cost: &Cost, paid: &Payment) -> Quote {
+    let quote = match paid.total {
+        0 => Quote::FREE,
+        total => Quote::coins(total.into()),
+    };
+    // The city produces all without any choice.
+    let is_produced = [paid.bought, paid.chosen, paid.dropped] == [[0; 5]; 3];
+    quote.by(if paid.chain.is_some() {
+        PriceWay::Chain
+    } else if is_produced && paid.printed == 0 && cost.goods != [0; 5] {
+        PriceWay::OwnGoods
+    } else {
+        PriceWay::Plain
+    })
+}

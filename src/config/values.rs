@@ -1,0 +1,142 @@
+//! How the value of a setting is read. Each function says what is wrong in words for the host.
+
+use std::fmt::Display;
+use std::net::{IpAddr, SocketAddr};
+use std::str::FromStr;
+
+use ipnet::IpNet;
+use mailbox::Server;
+
+use super::address::{is_host_name, is_literal, is_mailbox};
+use super::{Pooler, Security};
+
+// clap takes a field of the type `Vec` for an argument that comes several times.
+pub(super) type Networks = Vec<IpNet>;
+pub(super) type Servers = Vec<Server>;
+
+/// Reads a number from `least` to `most`. `what` says of what in words.
+pub(super) fn number<T>(
+    what: &'static str,
+    least: T,
+    most: T,
+) -> impl Fn(&str) -> Result<T, String> + Clone + Send + Sync + 'static
+where
+    T: FromStr + PartialOrd + Display + Copy + Send + Sync + 'static,
+{
+    move |value| {
+        let number = value.parse().ok();
+        number
+            .filter(|number| (least..=most).contains(number))
+            .ok_or_else(|| format!("`{value}` is no {what}: write one from {least} to {most}."))
+    }
+}
+
+pub(super) fn choice<T: Copy + Send + Sync + 'static>(
+    all: &'static [(&'static str, T)],
+) -> impl Fn(&str) -> Result<T, String> + Clone + Send + Sync + 'static {
+    move |value| {
+        let found = all.iter().find(|(word, _)| *word == value);
+        found.map(|(_, means)| *means).ok_or_else(|| {
+            let words: Vec<&str> = all.iter().map(|(word, _)| *word).collect();
+            let (last, others) = words.split_last().unwrap_or((&"nothing", &[]));
+            format!(
+                "`{value}` is unknown: write {} or {last}.",
+                others.join(", ")
+            )
+        })
+    }
+}
+
+pub(super) const SECURITY: &[(&str, Security)] = &[
+    ("starttls", Security::StartTls),
+    ("tls", Security::Tls),
+    ("none", Security::None),
+];
+
+pub(super) fn yes_or_no(value: &str) -> Result<bool, String> {
+    choice(&[("yes", true), ("no", false)])(value)
+}
+
+pub(super) fn pooler(value: &str) -> Result<Pooler, String> {
+    if value == "find" {
+        return Err("a pooler is not recognised any more: write transaction where one gives connections for single transactions, else none.".to_owned());
+    }
+    choice(&[("none", Pooler::None), ("transaction", Pooler::Transaction)])(value)
+}
+
+pub(super) fn line(
+    most: usize,
+) -> impl Fn(&str) -> Result<String, String> + Clone + Send + Sync + 'static {
+    move |value| {
+        let is_line = !value.chars().any(char::is_control) && value.chars().count() <= most;
+        is_line.then(|| value.to_owned()).ok_or_else(|| {
+            format!("it must be one line of at most {most} letters: make it shorter.")
+        })
+    }
+}
+
+/// What somebody types to log in. The value is never told.
+pub(super) fn typed(value: &str) -> Result<String, &'static str> {
+    let is_typed = !value.chars().any(char::is_control);
+    is_typed
+        .then(|| value.to_owned())
+        .ok_or("it holds a sign that nobody can type: write it anew.")
+}
+
+pub(super) fn mailbox(value: &str) -> Result<String, String> {
+    judged(
+        value,
+        is_mailbox,
+        "no mail address: write it as name@example.org.",
+    )
+}
+
+pub(super) fn server(value: &str) -> Result<String, String> {
+    let why = "no name of a server: write it as mail.example.org, without a port.";
+    judged(value, is_host_name, why)
+}
+
+pub(super) fn hello(value: &str) -> Result<String, String> {
+    let is_name = |name: &str| is_host_name(name) || is_literal(name);
+    let why = "no name of a machine: write it as games.example.org, or an address as [192.0.2.1] or [IPv6:2001:db8::1].";
+    judged(value, is_name, why)
+}
+
+fn judged(value: &str, is_well: impl Fn(&str) -> bool, why: &str) -> Result<String, String> {
+    if is_well(value) {
+        Ok(value.to_owned())
+    } else {
+        Err(format!("`{value}` is {why}"))
+    }
+}
+
+pub(super) fn listen(value: &str) -> Result<SocketAddr, String> {
+    value.parse().map_err(|_no_address| {
+        format!("`{value}` is no address with a port: write it as 127.0.0.1:8080 or [::]:8080.")
+    })
+}
+
+pub(super) fn networks(value: &str) -> Result<Networks, String> {
+    let named = value.split([',', ' ']).filter(|part| !part.is_empty());
+    let read = named.map(|part| {
+        let address = || part.parse().map(|address: IpAddr| IpNet::from(address));
+        part.parse()
+            .or_else(|_no_network| address())
+            .map_err(|_neither| {
+                format!("`{part}` is no address or network: write them as 127.0.0.1, 10.0.0.0/8.")
+            })
+    });
+    read.collect()
+}
+
+pub(super) fn servers(value: &str) -> Result<Servers, String> {
+    let words = value.split([',', ' ']).filter(|word| !word.is_empty());
+    let read = words.map(|word| {
+        Server::read(word).ok_or_else(|| {
+            format!(
+                "`{word}` is no name of a server: write names, *.domain for all below a domain, or unnamed for a field without a name, with commas between them."
+            )
+        })
+    });
+    read.collect()
+}

@@ -1,0 +1,15 @@
+//! Statements of which nobody asks how many rows they changed.
+
+use diesel::RunQueryDsl;
+use diesel::query_dsl::methods::ExecuteDsl;
+
+use super::{Conn, DbError};
+
+pub(crate) trait Run: RunQueryDsl<Conn> + ExecuteDsl<Conn> {
+    fn run(self, conn: &mut Conn) -> Result<(), DbError> {
+        self.execute(conn)?;
+        Ok(())
+    }
+}
+
+impl<S: RunQueryDsl<Conn> + ExecuteDsl<Conn>> Run for S {}

@@ -1,0 +1,25 @@
+//! The macro `text_enum!`, for what is stored under names.
+
+/// Makes an enum whose variants are stored, and told, under names. None is found for a name of another program.
+macro_rules! text_enum {
+    (
+        $(#[$about:meta])*
+        $vis:vis enum $Kind:ident { $($(#[$says:meta])* $One:ident = $name:literal,)+ }
+    ) => {
+        $(#[$about])*
+        $vis enum $Kind { $($(#[$says])* $One,)+ }
+
+        impl $Kind {
+            $vis const ALL: [Self; [$($name),+].len()] = [$(Self::$One),+];
+
+            $vis const fn as_str(self) -> &'static str {
+                match self { $(Self::$One => $name,)+ }
+            }
+
+            $vis fn find(name: &str) -> Option<Self> {
+                Self::ALL.into_iter().find(|one| one.as_str() == name)
+            }
+        }
+    };
+}
+pub(crate) use text_enum;

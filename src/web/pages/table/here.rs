@@ -1,0 +1,89 @@
+//! What a table's page says of bots, and to somebody who practises with them.
+
+use super::parts::LaidPart;
+use crate::accounts::Person;
+use crate::tables::Status;
+use crate::tables::look::Look;
+use crate::web::App;
+use crate::web::auth::Me;
+use crate::web::pages::bots::levels;
+use crate::web::pages::pick::Pick;
+use bots::Level;
+use scene::Offer;
+use words::{Message, Words, msg};
+
+pub(super) struct HerePart {
+    /// Whether bots play.
+    pub(super) has_bots: bool,
+    /// The bots that may be given a free seat; empty where there are none.
+    pub(super) levels: Vec<Pick>,
+    pub(super) is_soon: bool,
+    pub(super) hints: Vec<Message>,
+    pub(super) first: Option<LaidPart>,
+    /// Whether the reader may keep a practice game by signing in.
+    pub(super) may_keep: bool,
+}
+
+impl HerePart {
+    /// Draws it for whoever looks. `example` is a move that the board gives as an example.
+    pub(super) fn of(app: &App, me: &Me, look: &Look, example: Option<&str>, w: &Words) -> Self {
+        let is_guest = me.person.as_ref().is_some_and(Person::is_guest);
+        let hints = hints(look);
+        Self {
+            first: (!hints.is_empty())
+                .then(|| first(look, example, w))
+                .flatten(),
+            has_bots: look.seats.iter().any(|seat| seat.bot.is_some()),
+            levels: match app.service.bots.is_on() {
+                true => levels(Level::Middle),
+                false => Vec::new(),
+            },
+            is_soon: is_awaited(look),
+            hints,
+            may_keep: is_guest && me.turn.is_none() && is_practice(look),
+        }
+    }
+}
+
+/// Whether the table waits for bots and for nobody else.
+fn is_awaited(look: &Look) -> bool {
+    let mut awaited = look.seats.iter().filter(|seat| seat.is_awaited).peekable();
+    look.table.status == Status::Running
+        && awaited.peek().is_some()
+        && awaited.all(|seat| seat.bot.is_some())
+}
+
+/// Whether the reader plays against bots alone.
+pub(super) fn is_practice(look: &Look) -> bool {
+    let mut seats = look.seats.iter();
+    look.my_seat.is_some() && seats.all(|seat| seat.is_me != seat.bot.is_some())
+}
+
+/// Hints for the first choice of somebody who practises; none once they have made it.
+fn hints(look: &Look) -> Vec<Message> {
+    let has_moved = look.seats.iter().any(|seat| seat.is_me && seat.has_moved);
+    if look.table.status != Status::Running || has_moved || !is_practice(look) {
+        return Vec::new();
+    }
+    let game = look.table.meta.key;
+    let has_clock = look.table.clock.is_some();
+    vec![
+        msg::bots::hint_first(game),
+        msg::bots::hint_second(game),
+        msg::bots::hint_third(if has_clock { "yes" } else { "no" }),
+    ]
+}
+
+/// A move to begin with, for somebody who does not know the game: the example, or the first that builds, or the first of
+/// all.
+fn first(look: &Look, example: Option<&str>, w: &Words) -> Option<LaidPart> {
+    let sight = look.sight.as_ref()?;
+    let offer = if let Some(example) = example {
+        sight.offer(example).ok()
+    } else {
+        let offers = sight.offers();
+        let builds = |offer: &&Offer| offer.mv.starts_with("build ");
+        offers.iter().find(builds).or(offers.first()).cloned()
+    };
+    offer.map(|offer| LaidPart::of(offer, w))
+}
