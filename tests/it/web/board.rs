@@ -239,7 +239,7 @@ fn whoever_waits_reads_until_when_the_other_has_time() {
         let table = freja.opens_table("duel", agreed);
         joost.joins(&table, "Joost");
         let (waits, other) = match freja.opens(&table).moves().is_empty() {
-            true => (&mut freja, "Joost"),
+            true => (&mut freja, "joost"),
             false => (&mut joost, "freja"),
         };
         let page = waits.opens(&table);
