@@ -10,6 +10,7 @@ pub mod disk;
 pub mod reason;
 
 pub mod db;
+pub mod error;
 pub mod journal;
 pub mod mail;
 

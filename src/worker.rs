@@ -5,7 +5,6 @@
 //! processes may each have a worker: leases share the letters and alerts among them.
 
 use std::collections::BTreeMap;
-use std::error::Error;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::thread::JoinHandle;
@@ -126,7 +125,7 @@ pub fn tell(service: &Service) -> anyhow::Result<Did> {
 pub fn mark(service: &Service) -> anyhow::Result<()> {
     outages::note(service).context("it was not noted since when nobody could play")?;
     if let Err(error) = restores::keep(service) {
-        tracing::error!("the time was not noted: {}", reason::whole(&error));
+        tracing::error!("the time was not noted: {}", reason::whole(error.as_ref()));
     }
     Ok(())
 }
@@ -402,10 +401,10 @@ pub fn play(service: &Service) -> anyhow::Result<Did> {
 }
 
 /// Does a piece of work. What fails is told in the log, with what it means.
-fn guarded<T, E: Error>(means: &str, work: impl FnOnce() -> Result<T, E>) -> Option<T> {
+fn guarded<T>(means: &str, work: impl FnOnce() -> anyhow::Result<T>) -> Option<T> {
     let why = match catch_unwind(AssertUnwindSafe(work)) {
         Ok(Ok(done)) => return Some(done),
-        Ok(Err(error)) => reason::whole(&error),
+        Ok(Err(error)) => reason::whole(error.as_ref()),
         Err(_panic) => "the program failed".to_owned(),
     };
     tracing::error!("{means}: {why}");
@@ -456,7 +455,7 @@ fn look_back(service: &Service, waits: &mut Waits) {
     let mut looking = look_back::LookingBack::with(service.look_back_playouts);
     loop {
         waits.beat();
-        let wait = match guarded("no game is looked back at", || looking.step(service)) {
+        let wait = match guarded("no game is looked back at", || Ok(looking.step(service)?)) {
             Some(true) => Duration::ZERO,
             Some(false) => LOOK_BACK_LOOK,
             None => ERROR_WAIT,

@@ -18,5 +18,3 @@ claim-given = Pladsen er givet videre
 claim-given-text = Den konto spiller på pladsen fra nu af.
 claim-kept = Pladsen forbliver, som den er
 claim-kept-text = Der er ikke givet noget væk.
-claim-taken = Pladsen er allerede taget.
-claim-full = Der er ingen ledig plads ved dette bord.

@@ -39,11 +39,11 @@ away-add = Add the vacation
 # Where there is no vacation that has not passed.
 away-none = You have no vacation ahead.
 # A vacation of one day.
-# $day (text) 3 March
+# $day (words) 3 March
 away-one-day = { $day }
 # A vacation.
-# $first (text) 3 March
-# $last (text) 10 March 2028
+# $first (words) 3 March
+# $last (words) 10 March 2028
 away-span = { $first } to { $last }
 # How long a vacation is.
 # $days (number) at least 1
@@ -70,12 +70,12 @@ away-ended = Your vacation ends today.
 
 # $example (text) 2027-03-01
 away-wrong-day = Please choose a day, or write it as { $example }.
-# $first (text) 10 March
-# $last (text) 3 March
+# $first (words) 10 March
+# $last (words) 3 March
 away-reversed = The last day, { $last }, is before the first, { $first }. Did you mean them the other way round?
-# $today (text) 3 March
+# $today (words) 3 March
 away-past = That has passed: it is { $today } where you are. Choose a last day from today on.
-# $latest (text) 3 March 2029
+# $latest (words) 3 March 2029
 away-too-far = That is too far ahead: { $latest } is the latest last day.
 # $span (words) the other vacation: “3 March to 10 March”
 away-overlaps = You have a vacation on some of these days: { $span }. Choose other days, or remove that one first.
@@ -83,7 +83,7 @@ away-overlaps = You have a vacation on some of these days: { $span }. Choose oth
 # $asked (number) how many days it has in that year, more than are left
 # $year (text) four digits
 # $left (number) how many are left, at least one unless the days of an earlier year would do
-# $until (text) 5 March: the latest last day that would do
+# $until (words) 5 March: the latest last day that would do
 away-short = That is { $asked } days in { $year }, and you have { $left } left. From the same first day, { $until } would do as the last.
 # No days are left in a year.
 # $year (text) four digits

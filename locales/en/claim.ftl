@@ -29,5 +29,3 @@ claim-given-text = That account plays it from now on.
 # After a no.
 claim-kept = The seat stays as it is
 claim-kept-text = Nothing was given away.
-claim-taken = Somebody has taken that seat already.
-claim-full = No seat is free at this table.

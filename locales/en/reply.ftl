@@ -76,12 +76,7 @@ reply-leave-asks = To leave this game for good, answer this letter with the word
 # $words (text) what was said
 reply-said = The others read this at the table: { $words }
 # Why nothing was said.
-# $most (number) how many fit
-reply-talk-too-long = At most { $most } characters fit into one line of talk.
-# Why nothing was said.
 reply-talk-too-often = That was too much at once. Please try again later.
-# Why nothing was said.
-reply-talk-full = This table holds no more talk.
 # An answer, in the language that was chosen.
 reply-speaks = From now on your letters and pages are in English.
 # An answer.

@@ -18,5 +18,3 @@ claim-given = De plaats is overgedragen
 claim-given-text = Vanaf nu speelt dat account op die plaats.
 claim-kept = De plaats blijft zoals die is
 claim-kept-text = Er is niets weggegeven.
-claim-taken = Die plaats is al bezet.
-claim-full = Aan deze tafel is geen plaats vrij.

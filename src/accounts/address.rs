@@ -3,49 +3,38 @@
 use std::str::FromStr;
 
 use lettre::Address;
-use thiserror::Error;
+
+use crate::error::{Code, Error, no};
+use words::msg;
 
 /// The longest address that a mail server must take. Source: RFC 5321, 4.5.3.1.
 const MOST_SIGNS: usize = 254;
-
-#[derive(Debug, Error, PartialEq, Eq)]
-pub enum AddressError {
-    #[error("Please type an e-mail address.")]
-    Empty,
-    #[error("An e-mail address has at most 254 characters.")]
-    TooLong,
-    /// It holds letters beyond ASCII, which look-alikes could imitate.
-    #[error(
-        "This address has letters beyond a to z. A domain such as `bücher.example` can be written as `xn--bcher-kva.example`."
-    )]
-    NotAscii,
-    #[error("This does not look like an e-mail address, such as ada@example.org.")]
-    Form,
-}
 
 /// Gives the canonical form under which an address is stored, compared and written to. Blanks around it are cut off
 /// and ASCII capitals made small, in both parts: phones write `Ada@…` by themselves. Nothing else is mapped: `+tag`
 /// and dots stay, and letters beyond ASCII are refused rather than folded, since `ſ`, `K` or `ı` would turn one
 /// person's address into another's. A letter goes only to what this gives.
-pub fn canonical_address(text: &str) -> Result<String, AddressError> {
+pub fn canonical_address(text: &str) -> Result<String, Error> {
+    let wrong = |why| no(Code::Invalid, why);
     let trimmed = text.trim_matches([' ', '\t', '\r', '\n']);
     if trimmed.is_empty() {
-        return Err(AddressError::Empty);
+        return Err(wrong(msg::form::address_empty()));
     }
     if trimmed.len() > MOST_SIGNS {
-        return Err(AddressError::TooLong);
+        return Err(wrong(msg::form::address_too_long()));
     }
     if !trimmed.is_ascii() {
-        return Err(AddressError::NotAscii);
+        return Err(wrong(msg::form::address_not_ascii()));
     }
+    let odd = || wrong(msg::form::address_odd());
     let is_plain = |sign: u8| sign.is_ascii_graphic() && !b"\"(),:;<>[\\]".contains(&sign);
     if !trimmed.bytes().all(is_plain) {
-        return Err(AddressError::Form);
+        return Err(odd());
     }
     let small = trimmed.to_ascii_lowercase();
-    let address = Address::from_str(&small).map_err(|_source| AddressError::Form)?;
+    let address = Address::from_str(&small).map_err(|_source| odd())?;
     if !address.domain().contains('.') && address.domain() != "localhost" {
-        return Err(AddressError::Form);
+        return Err(odd());
     }
     Ok(small)
 }
@@ -53,6 +42,13 @@ pub fn canonical_address(text: &str) -> Result<String, AddressError> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn refused(text: &str) -> &'static str {
+        match canonical_address(text) {
+            Err(Error::No(no)) => no.why.id(),
+            other => panic!("{other:?}"),
+        }
+    }
 
     #[test]
     fn capitals_and_blanks_do_not_matter_but_tags_and_dots_stay() {
@@ -81,8 +77,7 @@ mod tests {
             "ada@examp\u{ff4c}e.org",
             "ada@ex\u{ad}ample.org",
         ] {
-            let read = canonical_address(twin);
-            assert_eq!(read, Err(AddressError::NotAscii), "{twin}");
+            assert_eq!(refused(twin), "form-address-not-ascii", "{twin}");
         }
     }
 
@@ -104,10 +99,10 @@ mod tests {
             "ada@[127.0.0.1]",
             "ada@example..org",
         ] {
-            assert_eq!(canonical_address(text), Err(AddressError::Form), "{text:?}");
+            assert_eq!(refused(text), "form-address-odd", "{text:?}");
         }
-        assert_eq!(canonical_address(" "), Err(AddressError::Empty));
+        assert_eq!(refused(" "), "form-address-empty");
         let long = format!("{}@example.org", "a".repeat(300));
-        assert_eq!(canonical_address(&long), Err(AddressError::TooLong));
+        assert_eq!(refused(&long), "form-address-too-long");
     }
 }

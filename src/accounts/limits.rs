@@ -9,6 +9,7 @@ use diesel::prelude::*;
 use super::tokens;
 use crate::db::schema::limit_uses;
 use crate::db::{Conn, Db, DbError, hold_in_txn};
+use crate::error::Error;
 
 /// How far ahead of this clock another process may have stamped its uses: machines' clocks differ, and a transaction
 /// may have read its clock before others that came first.
@@ -22,16 +23,34 @@ pub struct Limit {
     pub window_ms: i64,
 }
 
-/// Counts one use of a limit by `who`, any text that names them. Gives whether it is admitted, else in how many
-/// milliseconds the next one will be. A use that is not admitted does not count, nor does one whose transaction is not
-/// committed. A use that was stamped more than a minute later than `now_ms`, before a clock was set back, does not
-/// count until then: nobody waits longer than the window and a minute.
-pub fn use_in_txn(
+/// Counts one use of a limit by `who`, any text that names them, or says when the next one is admitted. A use that is
+/// not admitted does not count, nor does one whose transaction is not committed. A use that was stamped more than a
+/// minute later than `now_ms`, before a clock was set back, does not count until then: nobody waits longer than the
+/// window and a minute.
+pub fn use_in_txn(conn: &mut Conn, limit: Limit, who: &str, now_ms: i64) -> Result<(), Error> {
+    match count_in_txn(conn, limit, who, now_ms)? {
+        Some(again_in_ms) => Err(Error::TooOften { again_in_ms }),
+        None => Ok(()),
+    }
+}
+
+/// The same for a transaction that goes on in either case. Gives whether the use is admitted.
+pub fn try_use_in_txn(
     conn: &mut Conn,
     limit: Limit,
     who: &str,
     now_ms: i64,
-) -> Result<Result<(), i64>, DbError> {
+) -> Result<bool, DbError> {
+    Ok(count_in_txn(conn, limit, who, now_ms)?.is_none())
+}
+
+/// Gives in how many milliseconds the next use is admitted, where this one is not.
+fn count_in_txn(
+    conn: &mut Conn,
+    limit: Limit,
+    who: &str,
+    now_ms: i64,
+) -> Result<Option<i64>, DbError> {
     let who = hash(limit, who);
     hold_in_txn(conn, &who)?;
     let of_them = limit_uses::table
@@ -49,11 +68,11 @@ pub fn use_in_txn(
             .select(limit_uses::ends_at_ms)
             .load(conn)?;
         let free_at_ms = ends.get(free_at).copied();
-        return Ok(Err(free_at_ms.map_or(limit.window_ms, |at| at - now_ms)));
+        return Ok(Some(free_at_ms.map_or(limit.window_ms, |at| at - now_ms)));
     }
     diesel::delete(of_them.filter(limit_uses::ends_at_ms.le(now_ms))).execute(conn)?;
     insert_in_txn(conn, limit, &who, now_ms)?;
-    Ok(Ok(()))
+    Ok(None)
 }
 
 fn insert_in_txn(conn: &mut Conn, limit: Limit, who: &str, now_ms: i64) -> Result<(), DbError> {

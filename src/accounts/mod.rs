@@ -16,5 +16,5 @@ pub mod sign_in;
 pub mod tokens;
 pub mod wishes;
 
-pub use address::{AddressError, canonical_address};
+pub use address::canonical_address;
 pub use people::{Person, PersonId};

@@ -11,14 +11,14 @@ use diesel::sql_types::{BigInt, Integer};
 use icu_normalizer::ComposingNormalizerBorrowed;
 use icu_properties::props::{DefaultIgnorableCodePoint, GeneralCategory};
 use icu_properties::{CodePointMapData, CodePointSetData};
-use thiserror::Error;
 
 use crate::db::schema::people;
 use crate::db::{Conn, Db, DbError, on_either};
+use crate::error::{Code, Error, no};
 use crate::mail::mailboxes::{self, Mailbox};
 use crate::mail::one_line;
 use crate::mail::outbox::{self, Intent, LetterKind};
-use words::{Language, Words, msg};
+use words::{Language, Message, Words, msg};
 
 /// The longest name, in characters.
 pub const MOST_NAME_SIGNS: usize = 40;
@@ -78,28 +78,6 @@ impl Person {
             now_ms,
             ..words(self.language)
         }
-    }
-}
-
-/// Why something could not be changed about a person.
-#[derive(Debug, Error)]
-pub enum PersonError {
-    #[error("there is no such person")]
-    Unknown,
-    /// The name is empty after cleaning, or would be read as an address.
-    #[error("Please type a name: one to 40 characters, and no address of a page or mailbox.")]
-    Name,
-    #[error("`{0}` is no time zone. Zones are called like Europe/Copenhagen.")]
-    Zone(String),
-    #[error("`{0}` is no theme: use auto, light or dark")]
-    Theme(String),
-    #[error(transparent)]
-    Db(#[from] DbError),
-}
-
-impl From<diesel::result::Error> for PersonError {
-    fn from(error: diesel::result::Error) -> Self {
-        Self::Db(DbError::Query(error))
     }
 }
 
@@ -244,12 +222,12 @@ pub fn list_names(
     Ok(names.map(|(id, name)| (PersonId(id), name)).collect())
 }
 
-pub fn get(db: &Db, id: PersonId) -> Result<Person, PersonError> {
-    find(db, id)?.ok_or(PersonError::Unknown)
+pub fn get(db: &Db, id: PersonId) -> Result<Person, Error> {
+    find(db, id)?.ok_or(Error::Hidden)
 }
 
-pub fn get_on_conn(conn: &mut Conn, id: PersonId) -> Result<Person, PersonError> {
-    find_on_conn(conn, id)?.ok_or(PersonError::Unknown)
+pub fn get_on_conn(conn: &mut Conn, id: PersonId) -> Result<Person, Error> {
+    find_on_conn(conn, id)?.ok_or(Error::Hidden)
 }
 
 pub fn find_by_address_on_conn(conn: &mut Conn, address: &str) -> Result<Option<Person>, DbError> {
@@ -339,12 +317,8 @@ fn insert_in_txn(
 
 /// Gives a person another name. Gives the old one and the new one as it was cleaned; `tables::identity` changes the
 /// tables where the old one stands.
-pub fn rename_in_txn(
-    conn: &mut Conn,
-    id: PersonId,
-    name: &str,
-) -> Result<(String, String), PersonError> {
-    let name = clean_name(name).ok_or(PersonError::Name)?;
+pub fn rename_in_txn(conn: &mut Conn, id: PersonId, name: &str) -> Result<(String, String), Error> {
+    let name = clean_name(name).ok_or_else(|| no(Code::Invalid, wrong_name()).at("name"))?;
     let old = get_on_conn(conn, id)?.name;
     diesel::update(people::table.find(id.0))
         .set(people::name.eq(&name))
@@ -374,9 +348,10 @@ pub fn insert_bot_in_txn(
     find_on_conn(conn, id)?.ok_or(DbError::Query(diesel::result::Error::NotFound))
 }
 
-pub fn set_zone(db: &Db, id: PersonId, zone: &str) -> Result<(), PersonError> {
+pub fn set_zone(db: &Db, id: PersonId, zone: &str) -> Result<(), Error> {
     let Ok(zone) = chrono_tz::Tz::from_str(zone) else {
-        return Err(PersonError::Zone(one_line(zone, MOST_NAME_SIGNS)));
+        let why = msg::settings::wrong_zone(one_line(zone, MOST_NAME_SIGNS));
+        return Err(no(Code::Invalid, why).at("zone"));
     };
     let change = Change {
         zone: Some(zone.name()),
@@ -385,9 +360,20 @@ pub fn set_zone(db: &Db, id: PersonId, zone: &str) -> Result<(), PersonError> {
     set(db, id, &change)
 }
 
-pub fn set_theme(db: &Db, id: PersonId, theme: &str) -> Result<(), PersonError> {
+pub fn theme_title(theme: &str) -> Message {
+    match theme {
+        "light" => msg::settings::theme_light(),
+        "dark" => msg::settings::theme_dark(),
+        _ => msg::settings::theme_auto(),
+    }
+}
+
+pub fn set_theme(db: &Db, id: PersonId, theme: &str) -> Result<(), Error> {
     if !THEMES.contains(&theme) {
-        return Err(PersonError::Theme(one_line(theme, MOST_NAME_SIGNS)));
+        let [auto, light, dark] = THEMES.map(theme_title);
+        let theme = one_line(theme, MOST_NAME_SIGNS);
+        let why = msg::settings::wrong_theme(theme, auto, light, dark);
+        return Err(no(Code::Invalid, why).at("theme"));
     }
     let change = Change {
         theme: Some(theme),
@@ -396,7 +382,7 @@ pub fn set_theme(db: &Db, id: PersonId, theme: &str) -> Result<(), PersonError> 
     set(db, id, &change)
 }
 
-pub fn set_language(db: &Db, id: PersonId, language: Language) -> Result<(), PersonError> {
+pub fn set_language(db: &Db, id: PersonId, language: Language) -> Result<(), Error> {
     let change = Change {
         language: Some(language.code()),
         ..Change::default()
@@ -413,18 +399,18 @@ struct Change<'a> {
     language: Option<&'a str>,
 }
 
-fn set(db: &Db, id: PersonId, change: &Change<'_>) -> Result<(), PersonError> {
+fn set(db: &Db, id: PersonId, change: &Change<'_>) -> Result<(), Error> {
     db.write(|conn| {
         let update = diesel::update(people::table.find(id.0)).set(change);
         match update.execute(conn)? {
-            0 => Err(PersonError::Unknown),
+            0 => Err(Error::Hidden),
             _ => Ok(()),
         }
     })
 }
 
 /// Sets whether a person wants letters about games. Wanting them also opens a mailbox that had been stopped.
-pub fn set_wants_letters(db: &Db, id: PersonId, wants: bool) -> Result<(), PersonError> {
+pub fn set_wants_letters(db: &Db, id: PersonId, wants: bool) -> Result<(), Error> {
     db.write(|conn| {
         let person = get_on_conn(conn, id)?;
         diesel::update(people::table.find(id.0))
@@ -506,6 +492,11 @@ pub fn clean_name(name: &str) -> Option<String> {
         && !name.contains("=?")
         && !name.split(' ').any(is_address);
     is_fine.then_some(name)
+}
+
+/// What is said of a name that [`clean_name`] leaves nothing of.
+pub fn wrong_name() -> Message {
+    msg::form::wrong_name(MOST_NAME_SIGNS)
 }
 
 /// Whether a sign takes room and every program knows it: no control, no mark that is only obeyed, nothing private or

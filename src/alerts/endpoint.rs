@@ -2,25 +2,13 @@
 
 use std::fmt::{self, Debug, Formatter};
 
-use thiserror::Error;
 use url::{Host, Url};
+
+use crate::error::{Code, Error, no};
+use words::msg;
 
 /// In bytes.
 pub const URL_MAX: usize = 1500;
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
-pub enum EndpointError {
-    /// It is no address of the web, or has a part that has no place in one.
-    #[error("it is no address of the web")]
-    Unreadable,
-    #[error("it is too long")]
-    TooLong,
-    #[error("it holds a user name or password")]
-    UserInfo,
-    /// Its port is below 1025 and neither 80 nor 443.
-    #[error("its port is not allowed")]
-    Port,
-}
 
 /// An address of the web: `http` or `https`, no user, a port of the web or of nobody in particular.
 #[derive(Clone, PartialEq, Eq)]
@@ -39,31 +27,31 @@ impl Debug for Endpoint {
 
 impl Endpoint {
     /// Reads an address. Everything that programs read in different ways is refused, rather than guessed.
-    pub fn parse(text: &str) -> Result<Self, EndpointError> {
+    pub fn parse(text: &str) -> Result<Self, Error> {
+        let odd = || no(Code::Invalid, msg::alerts::wrong_url());
         if text.len() > URL_MAX {
-            return Err(EndpointError::TooLong);
+            return Err(no(Code::Invalid, msg::alerts::wrong_long()));
         }
-        let (scheme, rest) = text.split_once("://").ok_or(EndpointError::Unreadable)?;
+        let (scheme, rest) = text.split_once("://").ok_or_else(odd)?;
         let is_web = scheme.eq_ignore_ascii_case("http") || scheme.eq_ignore_ascii_case("https");
         let is_odd =
             |sign: char| sign.is_control() || sign.is_whitespace() || matches!(sign, '\\' | '#');
         if !is_web || rest.starts_with('/') || text.contains(is_odd) {
-            return Err(EndpointError::Unreadable);
+            return Err(odd());
         }
         let authority = rest.split(['/', '?']).next().unwrap_or_default();
         if authority.contains('@') {
-            return Err(EndpointError::UserInfo);
+            return Err(no(Code::Invalid, msg::alerts::wrong_user()));
         }
         // The library undoes such a spelling; nobody needs it.
         if authority.contains('%') {
-            return Err(EndpointError::Unreadable);
+            return Err(odd());
         }
-        let url = Url::parse(text).map_err(|_unreadable| EndpointError::Unreadable)?;
-        let host = name_of(&url, authority).ok_or(EndpointError::Unreadable)?;
-        let port = url.port_or_known_default();
-        let port = port.ok_or(EndpointError::Unreadable)?;
+        let url = Url::parse(text).map_err(|_unreadable| odd())?;
+        let host = name_of(&url, authority).ok_or_else(odd)?;
+        let port = url.port_or_known_default().ok_or_else(odd)?;
         if !matches!(port, 80 | 443 | 1025..) {
-            return Err(EndpointError::Port);
+            return Err(no(Code::Invalid, msg::alerts::wrong_port()));
         }
         Ok(Self { url, host, port })
     }

@@ -19,7 +19,7 @@ mod trouble;
 pub mod vapid;
 
 pub use addresses::is_global;
-pub use endpoint::{Endpoint, EndpointError};
+pub use endpoint::Endpoint;
 pub use guard::Guard;
 pub use news::{About, AlertKind, News};
 pub use post::Answer;

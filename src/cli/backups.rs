@@ -14,7 +14,7 @@ use crate::clock::Clock;
 use crate::config::Config;
 use crate::db::side::Side;
 use crate::tables::archive::Soundness;
-use crate::tables::backups::{self, BackupError, Place, Stage, key_beside, put_in_place};
+use crate::tables::backups::{self, Place, Stage, key_beside, put_in_place};
 use crate::tables::{host_acts, letter_hold};
 
 /// What is told of a copy that is made, and of one that is checked.
@@ -47,7 +47,7 @@ impl Backup {
     pub(super) fn run(&self) -> anyhow::Result<()> {
         let config = settings_of_site()?;
         if !is_sqlite(&config) {
-            return Err(BackupError::Postgres.into());
+            bail!(backups::POSTGRES);
         }
         let service = service(&config)?;
         let planned = config.backups.as_ref().map(|planned| &planned.folder);

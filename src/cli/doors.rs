@@ -7,6 +7,7 @@ use std::sync::Arc;
 use anyhow::Context;
 
 use crate::config::Config;
+use crate::error::Error;
 use crate::tables::Service;
 use crate::tables::replies::{self, Received};
 use crate::web::App;
@@ -89,9 +90,7 @@ impl Replies {
         Self::judged(|| replies::receive(&self.0, raw, address))
     }
 
-    fn judged(
-        receive: impl FnOnce() -> Result<Received, replies::ReceiveError>,
-    ) -> Option<Received> {
+    fn judged(receive: impl FnOnce() -> Result<Received, Error>) -> Option<Received> {
         match catch_unwind(AssertUnwindSafe(receive)) {
             Ok(Ok(received)) => Some(received),
             Ok(Err(error)) => {

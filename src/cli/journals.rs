@@ -198,15 +198,12 @@ impl Import {
     }
 }
 
-fn told(
-    file: &Path,
-    imported: Result<Imported, crate::tables::import::ImportError>,
-) -> Result<String, String> {
+fn told(file: &Path, imported: anyhow::Result<Imported>) -> Result<String, String> {
     let Imported {
         uid,
         head,
         frozen_reason,
-    } = imported.map_err(|error| format!("{}: {:#}", file.display(), anyhow::Error::new(error)))?;
+    } = imported.map_err(|error| format!("{}: {error:#}", file.display()))?;
     let frozen = frozen_reason.map_or_else(String::new, |reason| {
         format!("; it is frozen, for this program cannot carry it out: {reason}")
     });

@@ -2,13 +2,11 @@
 
 use std::time::{Duration, UNIX_EPOCH};
 
+use anyhow::{Context, bail, ensure};
 use data_encoding::BASE64;
 use lettre::Address;
-use lettre::message::header::{
-    ContentTransferEncoding, ContentType, HeaderName, HeaderValue, InvalidHeaderName,
-};
+use lettre::message::header::{ContentTransferEncoding, ContentType, HeaderName, HeaderValue};
 use lettre::message::{Attachment, Body, Message, MultiPart, SinglePart};
-use thiserror::Error;
 
 use mailbox::LOOP;
 
@@ -91,27 +89,13 @@ pub struct Content<'a> {
     pub at_ms: i64,
 }
 
-#[derive(Debug, Error)]
-pub enum BuildError {
-    #[error("`{0}` is no address that a mail can have")]
-    Address(String),
-    #[error("the letter is longer than a letter may be")]
-    TooLong,
-    #[error("a part's kind is wrong")]
-    Kind,
-    #[error("a header's name is wrong")]
-    Header(#[from] InvalidHeaderName),
-    #[error("the mail could not be put together: {0}")]
-    Mail(#[from] lettre::error::Error),
-    #[error("the mail's bytes are not text")]
-    Bytes(#[from] std::string::FromUtf8Error),
-}
-
 /// Makes the bytes of a mail. Its lines end in CR LF and have at most 998 bytes.
-pub fn build(from: &Identity, content: &Content<'_>) -> Result<String, BuildError> {
-    if content.text.len() > MOST_BODY || content.html.len() > MOST_BODY {
-        return Err(BuildError::TooLong);
-    }
+pub fn build(from: &Identity, content: &Content<'_>) -> anyhow::Result<String> {
+    let longest = content.text.len().max(content.html.len());
+    ensure!(
+        longest <= MOST_BODY,
+        "the letter is longer than a letter may be"
+    );
     let domain = from.domain();
     let at = UNIX_EPOCH + Duration::from_millis(u64::try_from(content.at_ms).unwrap_or(0));
     let mut mail = Message::builder()
@@ -132,9 +116,10 @@ pub fn build(from: &Identity, content: &Content<'_>) -> Result<String, BuildErro
         let name = HeaderName::new_from_ascii(name.to_owned())?;
         mail = mail.raw_header(HeaderValue::new(name, value));
     }
-    let whole = |picture: Option<(&str, &[u8])>| -> Result<String, BuildError> {
-        let message = mail.clone().multipart(parts(content, picture)?)?;
-        Ok(String::from_utf8(message.formatted())?)
+    let whole = |picture: Option<(&str, &[u8])>| -> anyhow::Result<String> {
+        let message = mail.clone().multipart(parts(content, picture)?);
+        let message = message.context("the mail could not be put together")?;
+        String::from_utf8(message.formatted()).context("the mail's bytes are not text")
     };
     let Some(inline) = content.picture else {
         return whole(None);
@@ -154,7 +139,7 @@ pub fn build(from: &Identity, content: &Content<'_>) -> Result<String, BuildErro
 }
 
 /// The text, the HTML, and beside that the picture that it names.
-fn parts(content: &Content<'_>, shown: Option<(&str, &[u8])>) -> Result<MultiPart, BuildError> {
+fn parts(content: &Content<'_>, shown: Option<(&str, &[u8])>) -> anyhow::Result<MultiPart> {
     let both = MultiPart::alternative().singlepart(part(ContentType::TEXT_PLAIN, content.text));
     let html = part(ContentType::TEXT_HTML, content.html);
     Ok(match shown {
@@ -190,7 +175,7 @@ fn list_headers(from: &Identity, content: &Content<'_>) -> Vec<(&'static str, St
 /// What looks like an encoded word is encoded itself: some readers decode it wherever it stands.
 const ENCODED_WORD: &str = "=?";
 
-fn subject_header(text: &str) -> Result<HeaderValue, BuildError> {
+fn subject_header(text: &str) -> anyhow::Result<HeaderValue> {
     let header = HeaderName::new_from_ascii("Subject".to_owned())?;
     let text = text.to_owned();
     if !text.contains(ENCODED_WORD) {
@@ -204,10 +189,11 @@ fn subject_header(text: &str) -> Result<HeaderValue, BuildError> {
 
 /// The header that names one mailbox. The library writes a dot in a name bare, which no writer may (RFC 5322, 4.1), and
 /// lines with encoded words that are longer than RFC 2047, 2 allows.
-fn mailbox(header: &str, name: &str, address: &str) -> Result<HeaderValue, BuildError> {
-    let address: Address = address
-        .parse()
-        .map_err(|_error| BuildError::Address(one_line(address, 254)))?;
+fn mailbox(header: &str, name: &str, address: &str) -> anyhow::Result<HeaderValue> {
+    let Ok(address) = address.parse::<Address>() else {
+        let address = one_line(address, 254);
+        bail!("`{address}` is no address that a mail can have");
+    };
     let address = address.to_string();
     let phrase = phrase(&one_line(name, MOST_NAME));
     let last = phrase.rsplit("\r\n").next().unwrap_or_default();
@@ -252,8 +238,8 @@ fn encoded_words(text: &str) -> String {
 }
 
 /// The picture beside the HTML that names it. Source: RFC 2387, 2392.
-fn picture(id: &str, png: &[u8]) -> Result<SinglePart, BuildError> {
-    let kind = ContentType::parse("image/png").map_err(|_error| BuildError::Kind)?;
+fn picture(id: &str, png: &[u8]) -> anyhow::Result<SinglePart> {
+    let kind = ContentType::parse("image/png")?;
     let body = Body::new_with_encoding(png.to_vec(), ContentTransferEncoding::Base64);
     let body = body.unwrap_or_else(Body::new);
     Ok(Attachment::new_inline(id.to_owned()).body(body, kind))

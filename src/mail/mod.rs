@@ -11,8 +11,3 @@ pub mod send;
 mod words;
 
 pub use words::{one_line, paragraphs, visible, with_short_names};
-
-/// Why a letter, or the board in it, could not be written.
-#[derive(Debug, thiserror::Error)]
-#[error("the template of a letter could not be filled")]
-pub struct WriteError(#[from] askama::Error);

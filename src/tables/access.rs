@@ -1,20 +1,10 @@
 //! A table with the person who came to it: whether they may know of it, and as whom they look.
 
-use thiserror::Error;
-
 use super::rows::{self, SeatRow, Status, TableRow};
 use crate::accounts::PersonId;
-use crate::db::{Conn, DbError};
+use crate::db::Conn;
+use crate::error::Error;
 use rules::{Seat, Viewer};
-
-#[derive(Debug, Error)]
-pub enum LookError {
-    /// No such table, or none that this person may know of; or no such event.
-    #[error("there is no such table")]
-    Unknown,
-    #[error(transparent)]
-    Db(#[from] DbError),
-}
 
 #[derive(Clone, PartialEq, Eq)]
 pub(super) struct Access {
@@ -27,12 +17,13 @@ pub(super) struct Access {
 }
 
 impl Access {
+    /// Hidden: there is no such table, or none that this person may know of.
     pub(super) fn find(
         conn: &mut Conn,
         uid: &str,
         person: Option<PersonId>,
-    ) -> Result<Self, LookError> {
-        let table = rows::find_table(conn, uid)?.ok_or(LookError::Unknown)?;
+    ) -> Result<Self, Error> {
+        let table = rows::find_table(conn, uid)?.ok_or(Error::Hidden)?;
         let rows = rows::list_seats(conn, table.id)?;
         let is_mine = |row: &&SeatRow| person.is_some_and(|person| row.is_of(person));
         let my_seat = rows.iter().find(is_mine).map(SeatRow::seat);
@@ -45,7 +36,7 @@ impl Access {
             is_invited,
         };
         if access.my_seat.is_none() && !access.table.is_watchable && !access.offers_seat() {
-            return Err(LookError::Unknown);
+            return Err(Error::Hidden);
         }
         Ok(access)
     }

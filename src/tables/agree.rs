@@ -2,23 +2,22 @@
 //!
 //! What all agree to is done in the transaction of the last answer. Start reading at [`ask`] and [`answer`].
 
-use thiserror::Error;
-
 use super::answers::{self, no_winner, open_answers};
 use super::asks::{Ask, PAUSE_DAYS_MAX};
 use super::change::{Change, ChangeError, Request, change};
 use super::events::TableEvent;
 use super::intents;
 use super::order_rows;
-use super::play::{SubmitError, playing_seat};
+use super::play::playing_seat;
 use super::service::Service;
-use super::take_back::{self, CannotTakeBack};
+use super::take_back;
 use super::terms::DAY_MS;
 use crate::accounts::PersonId;
-use crate::db::DbError;
+use crate::error::{Code, Error, no};
 use crate::journal::Door;
 use crate::mail::outbox::{self, Intent, LetterKind};
 use rules::Seat;
+use words::msg;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Wanted {
@@ -31,46 +30,6 @@ pub enum Wanted {
     StandIn(Seat),
 }
 
-/// Why nothing was asked or answered. Nothing is stored then.
-#[derive(Debug, Error)]
-pub enum AgreeError {
-    /// The table, the seat or the game does not allow it, whatever is asked.
-    #[error(transparent)]
-    Table(#[from] SubmitError),
-    #[error("something is asked already")]
-    AskedAlready,
-    /// Somebody moved, withdrew or refused.
-    #[error("that is not asked any more")]
-    NotAsked,
-    #[error(transparent)]
-    TakeBack(#[from] CannotTakeBack),
-    #[error("another move came after that")]
-    MovedOn,
-    /// Or it stands already.
-    #[error("there is no clock that runs")]
-    NoClock,
-    #[error("the clocks run")]
-    NotPaused,
-    #[error("a pause lasts from 1 to {PAUSE_DAYS_MAX} days")]
-    Days,
-    #[error("a stand-in plays for you")]
-    StandIn,
-    #[error("that seat is played by its player")]
-    NotOffered,
-}
-
-impl From<ChangeError> for AgreeError {
-    fn from(error: ChangeError) -> Self {
-        Self::Table(error.into())
-    }
-}
-
-impl From<DbError> for AgreeError {
-    fn from(error: DbError) -> Self {
-        Self::Table(error.into())
-    }
-}
-
 /// Asks the other players for something. Where nobody else need agree it is done at once; gives whether it is.
 pub fn ask(
     service: &Service,
@@ -78,16 +37,16 @@ pub fn ask(
     person: PersonId,
     wanted: Wanted,
     door: Door,
-) -> Result<bool, AgreeError> {
+) -> Result<bool, Error> {
     let mut is_done = false;
     change(service, uid, &Request::by(person, door), |change| {
         let seat = playing_seat(change, person)?;
         let table = change.table()?;
         if table.has_stand_in(seat) {
-            return Err(AgreeError::StandIn);
+            return Err(no(Code::Conflict, msg::time::back_first()));
         }
         if table.asked.is_some() {
-            return Err(AgreeError::AskedAlready);
+            return Err(no(Code::Conflict, msg::time::asked_already()));
         }
         let ask = check(change, seat, wanted)?;
         change.actor = Some(seat);
@@ -96,7 +55,7 @@ pub fn ask(
         conclude(change)?;
         queue_letters(change)?;
         is_done = change.table()?.asked.is_none();
-        Ok::<_, AgreeError>(())
+        Ok::<_, Error>(())
     })?;
     Ok(is_done)
 }
@@ -161,16 +120,17 @@ pub fn answer(
     asked_seq: i64,
     agrees: bool,
     door: Door,
-) -> Result<(), AgreeError> {
+) -> Result<(), Error> {
+    let not_asked = || no(Code::Conflict, msg::time::not_asked());
     let answered = change(service, uid, &Request::by(person, door), |change| {
         let seat = playing_seat(change, person)?;
         let table = change.table()?;
         let asked = table.asked.clone();
         let asked = asked.filter(|asked| asked.seq == asked_seq);
-        let asked = asked.ok_or(AgreeError::NotAsked)?;
+        let asked = asked.ok_or_else(not_asked)?;
         let has_said = asked.by == seat || asked.agreed.contains(&seat);
         if !has_said && !open_answers(table, &asked).contains(&seat) {
-            return Err(AgreeError::NotAsked);
+            return Err(not_asked());
         }
         change.actor = Some(seat);
         if !agrees {
@@ -185,32 +145,37 @@ pub fn answer(
 }
 
 /// Whether what a player wants can be asked for at all.
-fn check(change: &mut Change<'_>, seat: Seat, wanted: Wanted) -> Result<Ask, AgreeError> {
+fn check(change: &mut Change<'_>, seat: Seat, wanted: Wanted) -> Result<Ask, Error> {
     let now_ms = change.now_ms()?;
     let table = change.table()?;
     let is_paused = table.clocks.paused_until_ms.is_some();
+    let refused = |why| Err(no(Code::Conflict, why));
     match wanted {
         Wanted::TakeBack(command) => {
             let taken = take_back::find(table, seat)?;
             if taken.command != command {
-                return Err(AgreeError::MovedOn);
+                return refused(msg::time::moved_on());
             }
             Ok(Ask::TakeBack { command })
         }
         Wanted::Stop => Ok(Ask::Stop),
-        Wanted::Pause(_) if table.clocks.terms.is_none() || is_paused => Err(AgreeError::NoClock),
-        Wanted::Pause(days) if !(1..=PAUSE_DAYS_MAX).contains(&days) => Err(AgreeError::Days),
+        Wanted::Pause(_) if table.clocks.terms.is_none() || is_paused => {
+            refused(msg::time::no_clock())
+        }
+        Wanted::Pause(days) if !(1..=PAUSE_DAYS_MAX).contains(&days) => {
+            Err(no(Code::Invalid, msg::time::pause_days(PAUSE_DAYS_MAX)))
+        }
         Wanted::Pause(days) => Ok(Ask::Pause {
             until_ms: now_ms + days * DAY_MS,
         }),
         Wanted::Resume if is_paused => Ok(Ask::Resume),
-        Wanted::Resume => Err(AgreeError::NotPaused),
+        Wanted::Resume => refused(msg::time::not_paused()),
         Wanted::StandIn(of)
             if of != seat && table.clocks.is_offered(of) && !table.has_stand_in(of) =>
         {
             Ok(Ask::StandIn { of })
         }
-        Wanted::StandIn(_) => Err(AgreeError::NotOffered),
+        Wanted::StandIn(_) => refused(msg::time::not_offered()),
     }
 }
 

@@ -7,10 +7,10 @@ use chrono::NaiveDate;
 use super::change::{ChangeError, Request, change};
 use super::rows::{self, Status};
 use super::service::Service;
-use crate::accounts::away::{self, AbsenceId, AwayError, Calendar, Removed};
-use crate::accounts::people::{self, PersonError};
-use crate::accounts::{Person, PersonId};
+use crate::accounts::away::{self, AbsenceId, Calendar, Removed};
+use crate::accounts::{Person, PersonId, people};
 use crate::db::DbError;
+use crate::error::Error;
 use crate::journal::Door;
 
 /// Adds a vacation, as far as the host's allowance goes.
@@ -19,7 +19,7 @@ pub fn add(
     person: PersonId,
     first: NaiveDate,
     last: NaiveDate,
-) -> Result<(), AwayError> {
+) -> Result<(), Error> {
     let now_ms = service.clock.now_ms();
     let was = away::find(&service.db, person)?;
     away::add(&service.db, person, first, last, service.away_days, now_ms)?;
@@ -39,14 +39,14 @@ pub fn remove(
 }
 
 /// Sets the days of the week that are off: a set of bits, Monday is bit 0.
-pub fn set_days_off(service: &Service, person: PersonId, weekdays: u8) -> Result<(), AwayError> {
+pub fn set_days_off(service: &Service, person: PersonId, weekdays: u8) -> Result<(), Error> {
     let was = away::find(&service.db, person)?;
     away::set_days_off(&service.db, person, weekdays, service.clock.now_ms())?;
     Ok(moved(service, person, &was)?)
 }
 
 /// Sets the zone in which a person's days begin and end. `person` is as they were before.
-pub fn set_zone(service: &Service, person: &Person, zone: &str) -> Result<(), PersonError> {
+pub fn set_zone(service: &Service, person: &Person, zone: &str) -> Result<(), Error> {
     let was = away::find(&service.db, person.id)?;
     people::set_zone(&service.db, person.id, zone)?;
     if person.zone != zone {

@@ -9,13 +9,14 @@ use std::time::{Duration, Instant};
 use super::aside::Work;
 use super::bot_rows::{self, BotTurn};
 use super::change::{ChangeError, Request, change};
-use super::play::{self, Submit, SubmitError};
+use super::play::{self, Submit};
 use super::service::Service;
 use super::table::Table;
 use super::table_cache::BringError;
 use super::thoughts;
 use crate::accounts::PersonId;
 use crate::db::DbError;
+use crate::error::{Code, Error};
 use crate::journal::Door;
 use bots::{Budget, Level};
 use rules::chance::{Entropy, entropy, hex};
@@ -78,13 +79,13 @@ fn take_turn(
         // Another one was quicker; there may be more.
         return Ok(true);
     }
+    let rest = || Some(service.clock.now_ms() + REST_MS);
     let again_ms = match plays(service, &turn, think) {
         Ok(()) => None,
-        Err(SubmitError::Change(ChangeError::Db(error))) if error.is_outage() => return Err(error),
+        Err(Error::Db(error)) if error.is_outage() => return Err(error),
         // The table may have gone on meanwhile. Where it has not, this seat must not keep the others' bots waiting.
-        Err(
-            SubmitError::Stale | SubmitError::Over | SubmitError::NotBegun | SubmitError::Unknown,
-        ) => Some(service.clock.now_ms() + REST_MS),
+        Err(Error::Hidden) => rest(),
+        Err(Error::No(no)) if matches!(no.code, Code::Stale | Code::Conflict) => rest(),
         Err(error) => {
             service.put_aside(Work::Bot, &turn.uid, &error);
             Some(until_ms)
@@ -100,12 +101,12 @@ fn plays(
     service: &Service,
     turn: &BotTurn,
     think: impl Fn(&Table, &BotTurn) -> Option<String>,
-) -> Result<(), SubmitError> {
+) -> Result<(), Error> {
     let table = bring(service, turn)?;
     let person = turn.person_id.map(PersonId);
-    let (seat, person) = (turn.seat(), person.ok_or(SubmitError::Unknown)?);
-    let decision = table.decision(seat).ok_or(SubmitError::Stale)?;
-    let simple = || thoughts::simple(&table, seat).ok_or(SubmitError::Stale);
+    let (seat, person) = (turn.seat(), person.ok_or(Error::Hidden)?);
+    let decision = table.decision(seat).ok_or_else(play::stale)?;
+    let simple = || thoughts::simple(&table, seat).ok_or_else(play::stale);
     let submit = |mv: String| {
         let submit = Submit {
             uid: turn.uid.clone(),
@@ -121,7 +122,7 @@ fn plays(
         return submit(simple()?);
     };
     match submit(mv) {
-        Err(SubmitError::Refused(why)) => {
+        Err(Error::Refused(why)) => {
             tracing::error!(table = %turn.uid, seat = seat.0, %why, "a bot's move is refused; the simple move is played");
             submit(simple()?)
         }
@@ -129,7 +130,7 @@ fn plays(
     }
 }
 
-fn bring(service: &Service, turn: &BotTurn) -> Result<Arc<Table>, SubmitError> {
+fn bring(service: &Service, turn: &BotTurn) -> Result<Arc<Table>, Error> {
     let (cache, library) = (&service.cache, &service.library);
     let brought = |conn: &mut _| cache.bring(conn, turn.table_id, library);
     match service.db.read(brought) {
@@ -138,10 +139,15 @@ fn bring(service: &Service, turn: &BotTurn) -> Result<Arc<Table>, SubmitError> {
         Err(BringError::Fold(_)) => {}
     }
     // A change freezes what does not fold, and perhaps nobody else will look at that table.
-    change(service, &turn.uid, &Request::HOUSE, |change| {
+    let changed = change(service, &turn.uid, &Request::HOUSE, |change| {
         change.table().map(drop)
-    })?;
-    Err(SubmitError::Stale)
+    });
+    match changed {
+        Ok(_) => Err(play::stale()),
+        // The host hears of it.
+        Err(error @ ChangeError::Frozen) => Err(Error::fault(error)),
+        Err(error) => Err(error.into()),
+    }
 }
 
 /// Lets a bot think for a while; not long where it is late.

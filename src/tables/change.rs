@@ -23,9 +23,11 @@ use super::turn_counts::{self, Turns};
 use super::{intents, judge, series, summary, timers};
 use crate::accounts::PersonId;
 use crate::db::{Conn, DbError};
+use crate::error::{self, Code, no};
 use crate::journal::{self, AppendError, Cause, Door, Event, Head, NewEvent};
 use rules::chance::{SeededChance, entropy};
 use rules::{AnyPosition, DecideError, Refusal, Seat};
+use words::msg;
 
 mod orders;
 
@@ -94,6 +96,27 @@ pub enum ChangeError {
     Db(#[from] DbError),
 }
 
+impl From<ChangeError> for error::Error {
+    fn from(error: ChangeError) -> Self {
+        match error {
+            ChangeError::Unknown => Self::Hidden,
+            ChangeError::Frozen => {
+                no(Code::Conflict, msg::table::frozen_why()).headed(msg::table::frozen())
+            }
+            ChangeError::CommandReused => {
+                no(Code::Conflict, msg::table::reused()).headed(msg::table::played_already())
+            }
+            ChangeError::Undone => no(Code::Stale, msg::table::stale()),
+            ChangeError::Busy => Self::Busy,
+            ChangeError::Db(error) => Self::Db(error),
+            error @ (ChangeError::Unfoldable(_)
+            | ChangeError::Faulty(_)
+            | ChangeError::Append(_)
+            | ChangeError::Panicked) => Self::fault(error),
+        }
+    }
+}
+
 impl From<AppendError> for ChangeError {
     fn from(error: AppendError) -> Self {
         match error {
@@ -127,6 +150,15 @@ impl JudgeError {
         match self {
             Self::Refused(_) => ChangeError::Panicked,
             Self::Change(error) => error,
+        }
+    }
+}
+
+impl From<JudgeError> for error::Error {
+    fn from(error: JudgeError) -> Self {
+        match error {
+            JudgeError::Refused(refusal) => refusal.into(),
+            JudgeError::Change(error) => error.into(),
         }
     }
 }

@@ -3,14 +3,14 @@
 
 use super::change::{Request, change};
 use super::claim_rows::{self, ClaimRow};
-use super::join::{self, JoinError};
+use super::join::{self, SeatKey};
 use super::rows::{self, SeatRow, Status, TableRow};
-use super::seat_links::{self, Purpose};
 use super::seat_moves::move_in_txn;
 use super::service::Service;
 use super::turn_counts::Turns;
 use crate::accounts::{Person, PersonId, people};
 use crate::db::{Conn, DbError};
+use crate::error::Error;
 use crate::journal::Door;
 use crate::mail::outbox::{self, Intent, LetterKind};
 
@@ -52,20 +52,21 @@ pub(super) fn ask_in_txn(
     Ok(())
 }
 
-/// Asks the mailbox that an invitation went to whether somebody who came with its link may have the seat. Gives
-/// whether the link still takes it.
-pub fn ask_by_link(service: &Service, token: &str, person: PersonId) -> Result<bool, DbError> {
-    let now_ms = service.clock.now_ms();
-    let asked = service.db.write(|conn| -> Result<bool, DbError> {
-        let link = seat_links::find(conn, token, Purpose::Invitation)?;
-        let Some(link) = link.filter(|link| link.is_living) else {
-            return Ok(false);
-        };
-        ask_in_txn(conn, &link.seat, person, now_ms)?;
-        Ok(true)
+/// Asks the mailbox that an invitation went to whether somebody who came with its link may have the seat. Gives whether
+/// it was asked: not where the seat is theirs to take, or somebody else's already.
+pub fn ask_by_link(service: &Service, token: &str, person: PersonId) -> Result<bool, Error> {
+    let (key, now_ms) = (SeatKey::Link(token.to_owned()), service.clock.now_ms());
+    let is_asked = service.db.write(|conn| -> Result<bool, Error> {
+        let seat = join::find_seat(conn, &key, Some(person))?;
+        let person = people::find_on_conn(conn, person)?.ok_or(Error::Hidden)?;
+        let is_asked = seat.is_free() && !join::may_take(&seat, &person);
+        if is_asked {
+            ask_in_txn(conn, &seat, person.id, now_ms)?;
+        }
+        Ok(is_asked)
     })?;
     (service.wake)();
-    Ok(asked)
+    Ok(is_asked)
 }
 
 /// The mailbox that has a say about a seat: the one that was invited, or the guest's who plays it.
@@ -124,10 +125,10 @@ fn find_living(conn: &mut Conn, token: &str, now_ms: i64) -> Result<Option<Found
 /// Answers a claim for the mailbox that was asked. A yes gives the seat away: the one who had it is told, and no link
 /// or browser of theirs opens it any more. A claim that was answered or is too old, or whose seat has gone another way,
 /// is unknown.
-pub fn answer(service: &Service, token: &str, is_yes: bool) -> Result<(), JoinError> {
+pub fn answer(service: &Service, token: &str, is_yes: bool) -> Result<(), Error> {
     let now_ms = service.clock.now_ms();
     let found = service.db.read(|conn| find_living(conn, token, now_ms))?;
-    let found = found.ok_or(JoinError::Unknown)?;
+    let found = found.ok_or(Error::Hidden)?;
     if is_yes && found.seat.person_id.is_none() {
         let request = Request {
             door: Door::Page,
@@ -143,14 +144,14 @@ pub fn answer(service: &Service, token: &str, is_yes: bool) -> Result<(), JoinEr
         service.db.write(|conn| {
             // Others may have answered since: what stands now is judged, and nobody changes it meanwhile.
             rows::lock_table(conn, &found.table.uid)?;
-            let found = find_living(conn, token, now_ms)?.ok_or(JoinError::Unknown)?;
+            let found = find_living(conn, token, now_ms)?.ok_or(Error::Hidden)?;
             claim_rows::settle_in_txn(conn, &found.claim, now_ms)?;
             if is_yes {
                 let turns = Turns::find(conn, found.table.id)?;
                 move_in_txn(conn, &found.seat, &found.person, now_ms)?;
                 turns.settle_in_txn(conn, found.table.id)?;
             }
-            Ok::<_, JoinError>(())
+            Ok::<_, Error>(())
         })?;
     }
     (service.wake)();

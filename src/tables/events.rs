@@ -2,11 +2,10 @@
 //!
 //! They name seats, never people.
 
-use serde::de::Error as _;
+use anyhow::{Context, ensure};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
-use thiserror::Error;
 
 use super::asks::{Ask, AskBody, Topic};
 use super::terms::{ClockTerms, DeadlineMoved};
@@ -119,17 +118,6 @@ bodies! {
     SeedBody { seed: String }
 }
 
-#[derive(Debug, Error)]
-pub enum TableEventError {
-    #[error("no table event `{kind}` of version {version} is known")]
-    Version { kind: String, version: u16 },
-    #[error("the body of a `{kind}` event cannot be read")]
-    Body {
-        kind: String,
-        source: serde_json::Error,
-    },
-}
-
 impl TableEvent {
     pub fn encode(&self) -> journal::NewEvent {
         let (kind, seat, body) = self.parts();
@@ -183,7 +171,7 @@ impl TableEvent {
     }
 
     /// Reads a stored event; `None` when its kind is not one of these.
-    pub fn decode(kind: &str, version: u16, body: &str) -> Result<Option<Self>, TableEventError> {
+    pub fn decode(kind: &str, version: u16, body: &str) -> anyhow::Result<Option<Self>> {
         let event = match kind {
             "table_opened" => Self::TableOpened(read(kind, body)?),
             "seat_taken" => Self::SeatTaken(read_seat(kind, body)?),
@@ -213,29 +201,20 @@ impl TableEvent {
                 None => return Ok(None),
             },
         };
-        if version != 1 {
-            return Err(TableEventError::Version {
-                kind: kind.to_owned(),
-                version,
-            });
-        }
+        ensure!(
+            version == 1,
+            "no table event `{kind}` of version {version} is known"
+        );
         Ok(Some(event))
     }
 
     /// Reads what a seat asked for, or answered to that.
-    fn decode_ask(
-        kind: &str,
-        topic: Topic,
-        done: &str,
-        body: &str,
-    ) -> Result<Self, TableEventError> {
+    fn decode_ask(kind: &str, topic: Topic, done: &str, body: &str) -> anyhow::Result<Self> {
         Ok(match done {
             "asked" => {
                 let read: AskBody = read(kind, body)?;
-                let ask = Ask::of(topic, &read).ok_or_else(|| TableEventError::Body {
-                    kind: kind.to_owned(),
-                    source: serde_json::Error::custom("what was asked for is not told"),
-                })?;
+                let ask = Ask::of(topic, &read).context("what was asked for is not told");
+                let ask = ask.with_context(|| unreadable(kind))?;
                 Self::Asked(read.seat, ask)
             }
             "agreed" => Self::Agreed(read_seat(kind, body)?, topic),
@@ -258,14 +237,15 @@ fn asked(kind: &str) -> Option<(Topic, &str)> {
     Some((Topic::find(topic)?, done)).filter(|_| is_one)
 }
 
-fn read<'a, T: Deserialize<'a>>(kind: &str, body: &'a str) -> Result<T, TableEventError> {
-    serde_json::from_str(body).map_err(|source| TableEventError::Body {
-        kind: kind.to_owned(),
-        source,
-    })
+fn read<'a, T: Deserialize<'a>>(kind: &str, body: &'a str) -> anyhow::Result<T> {
+    serde_json::from_str(body).with_context(|| unreadable(kind))
 }
 
-fn read_seat(kind: &str, body: &str) -> Result<Seat, TableEventError> {
+fn unreadable(kind: &str) -> String {
+    format!("the body of a `{kind}` event cannot be read")
+}
+
+fn read_seat(kind: &str, body: &str) -> anyhow::Result<Seat> {
     Ok(read::<SeatBody>(kind, body)?.seat)
 }
 

@@ -1,8 +1,7 @@
 //! What the host does by hand, each with its entry in the log that the players read.
 
+use std::error::Error as StdError;
 use std::sync::Arc;
-
-use thiserror::Error;
 
 use super::change::{ChangeError, Request, change};
 use super::frozen;
@@ -15,48 +14,18 @@ use super::seat_change;
 use super::seat_moves;
 use super::service::Service;
 use super::summary;
-use super::table::FoldError;
 use super::timers;
 use super::turn_counts::{self, Turns};
-use crate::accounts::sign_in::{self, AskError};
-use crate::accounts::{AddressError, PersonId, canonical_address, people};
+use crate::accounts::sign_in;
+use crate::accounts::{PersonId, canonical_address, people};
 use crate::db::{Conn, DbError};
+use crate::error::Error;
 use crate::journal::{self, Event};
 use crate::mail::outbox::list::LetterRow;
 use crate::mail::outbox::{self, Intent, LetterId, LetterKind, list};
 
 /// Within this time a letter that is looked at again is not logged again.
 const SAME_LOOK_MS: i64 = 60 * 60 * 1000;
-
-#[derive(Debug, Error)]
-pub enum ActError {
-    #[error(
-        "there is no table of that name; its name stands in the address of its page, /tables/NAME"
-    )]
-    NoTable,
-    #[error("the table has the seats 1 to {0}")]
-    NoSeat(usize),
-    #[error("nobody has that seat: invite somebody instead")]
-    Free,
-    #[error("{0} has a seat at this table already")]
-    Seated(String),
-    #[error("the game is over")]
-    Over,
-    #[error("the table is frozen: thaw it first")]
-    Frozen,
-    #[error("the table is not frozen")]
-    NotFrozen,
-    /// The table stays frozen.
-    #[error("this program cannot carry out its journal")]
-    Unfoldable(#[from] FoldError),
-    #[error(transparent)]
-    Address(#[from] AddressError),
-    /// Its deadlines could not be moved.
-    #[error(transparent)]
-    Change(#[from] ChangeError),
-    #[error(transparent)]
-    Db(#[from] DbError),
-}
 
 /// Notes that the host reads the words of a letter. What it is about goes into the log, not what it says.
 pub fn note_letter_read(service: &Service, letter: &LetterRow) -> Result<(), DbError> {
@@ -132,7 +101,7 @@ pub fn release_letters(service: &Service) -> Result<bool, DbError> {
 }
 
 /// Makes a link that signs somebody in, for the host to hand over when letters do not arrive.
-pub fn sign_in_link(service: &Service, address: &str) -> Result<String, AskError> {
+pub fn sign_in_link(service: &Service, address: &str) -> Result<String, Error> {
     let (db, clock) = (&service.db, &service.clock);
     let link = sign_in::link_for_host(db, clock, address, &service.site.base_url)?;
     let address = canonical_address(address)?;
@@ -151,7 +120,7 @@ pub fn sign_in_link(service: &Service, address: &str) -> Result<String, AskError
 }
 
 /// Stops a table: nobody can play there until it is thawed. `why` is for its players.
-pub fn freeze(service: &Service, uid: &str, why: &str) -> Result<(), ActError> {
+pub fn freeze(service: &Service, uid: &str, why: &str) -> Result<(), Error> {
     let now_ms = service.clock.now_ms();
     service.db.write(|conn| {
         let table = find_living(conn, uid)?;
@@ -162,16 +131,17 @@ pub fn freeze(service: &Service, uid: &str, why: &str) -> Result<(), ActError> {
 
 /// Lets a frozen table go on, if this program can carry out its journal, and sends the letters that waited for that.
 /// Deadlines move by the time for which it was frozen. Gives how many letters there were.
-pub fn thaw(service: &Service, uid: &str, why: &str) -> Result<usize, ActError> {
+pub fn thaw(service: &Service, uid: &str, why: &str) -> Result<usize, Error> {
     let now_ms = service.clock.now_ms();
     let (waited, frozen_at_ms) = service.db.write(|conn| {
         let table = find_table(conn, uid)?;
         if table.status() != Status::Frozen {
-            return Err(ActError::NotFrozen);
+            return Err(refused("the table is not frozen"));
         }
         let events = journal::load(conn, table.id)?;
         let events: Vec<Arc<Event>> = events.into_iter().map(Arc::new).collect();
-        let folded = judge::fold(&events, &service.library, Some(&table.seed))?;
+        let folded = judge::fold(&events, &service.library, Some(&table.seed));
+        let folded = folded.map_err(ChangeError::Unfoldable)?;
         let seats = rows::list_seats(conn, table.id)?;
         rows::thaw(conn, table.id)?;
         summary::write_in_txn(conn, table.id, &seats, &folded)?;
@@ -199,20 +169,23 @@ pub fn hand_over(
     number: usize,
     address: &str,
     why: &str,
-) -> Result<(), ActError> {
+) -> Result<(), Error> {
     let address = canonical_address(address)?;
     let now_ms = service.clock.now_ms();
     service.db.write(|conn| {
         let table = find_living(conn, uid)?;
         let seats = rows::list_seats(conn, table.id)?;
         let seat = number.checked_sub(1).and_then(|index| seats.get(index));
-        let seat = seat.ok_or(ActError::NoSeat(seats.len()))?;
+        let no_seat = || refused(format!("the table has the seats 1 to {}", seats.len()));
+        let seat = seat.ok_or_else(no_seat)?;
         if seat.person_id.is_none() {
-            return Err(ActError::Free);
+            return Err(refused("nobody has that seat: invite somebody instead"));
         }
         let person = people::account_in_txn(conn, &address, now_ms)?;
         if seats.iter().any(|seat| seat.is_of(person.id)) {
-            return Err(ActError::Seated(address.clone()));
+            return Err(refused(format!(
+                "{address} has a seat at this table already"
+            )));
         }
         let turns = Turns::of(table.status(), &seats);
         let name = seat_moves::move_in_txn(conn, seat, &person, now_ms)?;
@@ -233,17 +206,27 @@ pub fn hand_over(
     Ok(())
 }
 
+/// Refuses in English: only the command line does these things.
+fn refused(why: impl Into<Box<dyn StdError + Send + Sync>>) -> Error {
+    Error::Fault(why.into())
+}
+
 /// Finds a table and holds it, so that nobody changes it meanwhile.
-fn find_table(conn: &mut Conn, uid: &str) -> Result<TableRow, ActError> {
-    rows::lock_table(conn, uid)?.ok_or(ActError::NoTable)
+fn find_table(conn: &mut Conn, uid: &str) -> Result<TableRow, Error> {
+    rows::lock_table(conn, uid)?.ok_or_else(|| {
+        refused(
+            "there is no table of that name; its name stands in the address of its page, \
+             /tables/NAME",
+        )
+    })
 }
 
 /// The same, if it is open or its game runs.
-fn find_living(conn: &mut Conn, uid: &str) -> Result<TableRow, ActError> {
+fn find_living(conn: &mut Conn, uid: &str) -> Result<TableRow, Error> {
     let table = find_table(conn, uid)?;
     match table.status() {
-        Status::Frozen => Err(ActError::Frozen),
-        Status::Over | Status::Closed => Err(ActError::Over),
+        Status::Frozen => Err(refused("the table is frozen: thaw it first")),
+        Status::Over | Status::Closed => Err(refused("the game is over")),
         Status::Open | Status::Running => Ok(table),
     }
 }
@@ -255,7 +238,7 @@ fn note_table(
     about: About,
     why: &str,
     now_ms: i64,
-) -> Result<(), ActError> {
+) -> Result<(), Error> {
     let entry = NewEntry {
         table_id: Some(table.id),
         about,

@@ -6,12 +6,13 @@
 use diesel::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use super::access::{Access, LookError};
+use super::access::Access;
 use super::rows::SeatRow;
 use super::service::Service;
 use crate::accounts::PersonId;
 use crate::db::schema::host_log;
 use crate::db::{Conn, DbError, Run, text_enum};
+use crate::error::Error;
 use crate::mail::outbox::LetterId;
 
 text_enum! {
@@ -127,7 +128,7 @@ pub fn list(
     service: &Service,
     uid: &str,
     person: Option<PersonId>,
-) -> Result<Option<Vec<Entry>>, LookError> {
+) -> Result<Option<Vec<Entry>>, Error> {
     service.db.read(|conn| {
         let access = Access::find(conn, uid, person)?;
         if access.my_seat.is_none() {
@@ -147,8 +148,7 @@ pub fn list(
             .filter(is_of_table.or(is_general))
             .order(host_log::id.desc())
             .select(EntryRow::as_select())
-            .load(conn)
-            .map_err(DbError::from)?;
+            .load(conn)?;
         let told = rows.into_iter().filter_map(|row| entry(row, seats));
         Ok(Some(told.collect()))
     })

@@ -1,17 +1,18 @@
 //! Who somebody is, as far as their tables follow: another name, and a guest who signs in.
 
 use super::{claim_rows, claims, rows, turn_counts};
-use crate::accounts::people::{self, PersonError};
+use crate::accounts::people;
 use crate::accounts::sessions::Browser;
-use crate::accounts::sign_in::{self, RedeemError, SignedIn};
+use crate::accounts::sign_in::{self, SignedIn};
 use crate::accounts::{PersonId, guests};
 use crate::alerts::targets;
 use crate::clock::Clock;
 use crate::db::{Conn, Db, DbError};
+use crate::error::Error;
 use crate::mail::outbox::{self, Which};
 
 /// Gives a person another name, also at the tables where the old one stood.
-pub fn rename(db: &Db, person: PersonId, name: &str) -> Result<(), PersonError> {
+pub fn rename(db: &Db, person: PersonId, name: &str) -> Result<(), Error> {
     db.write(|conn| {
         let (old, new) = people::rename_in_txn(conn, person, name)?;
         Ok(rows::rename_in_txn(conn, person, &old, &new)?)
@@ -19,7 +20,7 @@ pub fn rename(db: &Db, person: PersonId, name: &str) -> Result<(), PersonError> 
 }
 
 /// Sets whether a person wants letters about games. Wanting them also takes it that they arrive.
-pub fn set_wants_letters(db: &Db, person: PersonId, wants: bool) -> Result<(), PersonError> {
+pub fn set_wants_letters(db: &Db, person: PersonId, wants: bool) -> Result<(), Error> {
     people::set_wants_letters(db, person, wants)?;
     let address = people::get(db, person)?.letter_address;
     if let (true, Some(address)) = (wants, address) {
@@ -44,7 +45,7 @@ pub fn redeem(
     link_token: &str,
     browser_token: Option<&str>,
     browser: &Browser,
-) -> Result<SignedIn, RedeemError> {
+) -> Result<SignedIn, Error> {
     let now_ms = clock.now_ms();
     again_when_taken(|| {
         db.write(|conn| {
@@ -63,10 +64,10 @@ pub fn redeem_code(
     code: &str,
     browser_token: &str,
     browser: &Browser,
-) -> Result<SignedIn, RedeemError> {
+) -> Result<SignedIn, Error> {
     let now_ms = clock.now_ms();
     again_when_taken(|| {
-        db.write(|conn| -> Result<_, RedeemError> {
+        db.write(|conn| -> Result<_, Error> {
             let redeemed = sign_in::redeem_code_in_txn(conn, code, browser_token, browser, now_ms)?;
             if let Ok(signed_in) = &redeemed {
                 hand_over_in_txn(conn, signed_in, now_ms)?;
@@ -77,9 +78,9 @@ pub fn redeem_code(
 }
 
 /// Two first sign-ins of one address at the same instant make one account: the loser looks again.
-fn again_when_taken<T>(mut work: impl FnMut() -> Result<T, RedeemError>) -> Result<T, RedeemError> {
+fn again_when_taken<T>(mut work: impl FnMut() -> Result<T, Error>) -> Result<T, Error> {
     match work() {
-        Err(RedeemError::Db(error)) if error.is_taken() => work(),
+        Err(Error::Db(error)) if error.is_taken() => work(),
         done => done,
     }
 }

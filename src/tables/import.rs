@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use thiserror::Error;
+use anyhow::{Context, bail};
 
 use super::events::{TableEvent, TableOpened};
 use super::host_log::{self, Act, NewEntry};
@@ -14,7 +14,7 @@ use crate::accounts::{Person, people};
 use crate::db::{Conn, Db, DbError};
 use crate::journal::chain::commitment;
 use crate::journal::export::Export;
-use crate::journal::{self, AppendError, Event, Head, VerifyError};
+use crate::journal::{self, AppendError, Event, Head};
 use bots::Level;
 use rules::{Library, Seat};
 
@@ -37,67 +37,58 @@ pub struct Imported {
     pub frozen_reason: Option<String>,
 }
 
-#[derive(Debug, Error)]
-pub enum ImportError {
-    #[error("the journal does not verify, so it is not imported")]
-    Unsound(#[from] VerifyError),
-    #[error("the journal is empty")]
-    Empty,
-    #[error(
-        "this copy leaves out what is still secret: it can be verified, but to import it, export it with --with-secrets"
-    )]
-    Incomplete,
-    #[error("the game is not over and its seed is not in the file: export it with --with-secrets")]
-    NoSeed,
-    #[error("the table {uid} is here already, with {events} events")]
-    Exists { uid: String, events: i64 },
-    #[error("the opening of the table cannot be read")]
-    Opening(#[from] super::events::TableEventError),
-    #[error("the table has no seat {0}")]
-    NoSuchSeat(u8),
-    #[error("the journal could not be stored")]
-    Append(#[from] AppendError),
-    #[error(transparent)]
-    Db(#[from] DbError),
-}
-
 pub fn import(
     db: &Db,
     now_ms: i64,
     export: &Export,
     sitters: &Sitters,
-) -> Result<Imported, ImportError> {
-    let report = export.verify()?;
+) -> anyhow::Result<Imported> {
+    let report = export.verify();
+    let report = report.context("the journal does not verify, so it is not imported")?;
     if !export.is_complete() {
-        return Err(ImportError::Incomplete);
+        bail!(
+            "this copy leaves out what is still secret: it can be verified, but to import it, export it with \
+             --with-secrets"
+        );
     }
-    let first = export.events.first().ok_or(ImportError::Empty)?;
-    let opening = TableEvent::decode(&first.kind, first.version, &first.body)?;
+    let (Some(first), Some(last)) = (export.events.first(), export.events.last()) else {
+        bail!("the journal is empty");
+    };
+    let opening = TableEvent::decode(&first.kind, first.version, &first.body);
+    let opening = opening.context("the opening of the table cannot be read")?;
     let Some(TableEvent::TableOpened(opened)) = opening else {
-        return Err(ImportError::Empty);
+        bail!("the journal is empty");
     };
     if let Some(seat) = sitters.keys().find(|seat| seat.index() >= opened.seats) {
-        return Err(ImportError::NoSuchSeat(seat.0));
+        bail!("the table has no seat {}", seat.0);
     }
     let arrival = Arrival {
         export,
-        seed: seed(export, &opened)?,
+        last,
+        seed: seed(export, last, &opened)?,
         opened,
         opened_at_ms: first.recorded_at_ms,
         sitters,
         now_ms,
     };
-    let frozen_reason = db.write(|conn| arrival.store(conn))?;
+    let uid = &export.uid;
+    if let Some(here) = db.read(|conn| find_table(conn, uid))? {
+        bail!(
+            "the table {uid} is here already, with {} events",
+            here.last_seq
+        );
+    }
+    let stored = db.write(|conn| arrival.store(conn));
+    let frozen_reason = stored.context("the journal could not be stored")?;
     Ok(Imported {
-        uid: export.uid.clone(),
+        uid: uid.clone(),
         head: report.head,
         frozen_reason,
     })
 }
 
 /// Finds the seed, in the journal's end or in the file's header. The journal has been verified.
-fn seed(export: &Export, opened: &TableOpened) -> Result<String, ImportError> {
-    let last = export.events.last().ok_or(ImportError::Empty)?;
+fn seed(export: &Export, last: &Event, opened: &TableOpened) -> anyhow::Result<String> {
     let revealed = match TableEvent::decode(&last.kind, last.version, &last.body)? {
         Some(TableEvent::SeedRevealed(seed)) => Some(seed),
         Some(_) | None => None,
@@ -105,11 +96,14 @@ fn seed(export: &Export, opened: &TableOpened) -> Result<String, ImportError> {
     revealed
         .or_else(|| export.seed.clone())
         .filter(|seed| commitment(seed) == opened.commitment)
-        .ok_or(ImportError::NoSeed)
+        .context(
+            "the game is not over and its seed is not in the file: export it with --with-secrets",
+        )
 }
 
 struct Arrival<'a> {
     export: &'a Export,
+    last: &'a Event,
     seed: String,
     opened: TableOpened,
     opened_at_ms: i64,
@@ -119,13 +113,7 @@ struct Arrival<'a> {
 
 impl Arrival<'_> {
     /// Stores journal and rows. Gives why the table is frozen, if it is.
-    fn store(&self, conn: &mut Conn) -> Result<Option<String>, ImportError> {
-        if let Some(row) = find_table(conn, &self.export.uid)? {
-            return Err(ImportError::Exists {
-                uid: row.uid,
-                events: row.last_seq,
-            });
-        }
+    fn store(&self, conn: &mut Conn) -> Result<Option<String>, AppendError> {
         let events: Vec<Arc<Event>> = self.export.events.iter().cloned().map(Arc::new).collect();
         let folded = judge::fold(&events, &Library::default(), Some(&self.seed));
         let seated = self.seat_people(conn)?;
@@ -166,15 +154,14 @@ impl Arrival<'_> {
             }
             // A newer program may carry it out.
             Err(error) => {
-                let last = self.export.events.last().ok_or(ImportError::Empty)?;
                 let reason = error.to_string();
-                rows::freeze_imported(conn, &self.export.uid, &reason, last, self.now_ms)?;
+                rows::freeze_imported(conn, &self.export.uid, &reason, self.last, self.now_ms)?;
                 Ok(Some(reason))
             }
         }
     }
 
-    fn seat_people(&self, conn: &mut Conn) -> Result<BTreeMap<Seat, Person>, ImportError> {
+    fn seat_people(&self, conn: &mut Conn) -> Result<BTreeMap<Seat, Person>, DbError> {
         let mut seated = BTreeMap::new();
         let (mut bot_seats, mut levels) = (Vec::new(), Vec::new());
         for (seat, sitter) in self.sitters {

@@ -1,18 +1,18 @@
 //! Invitations: what the page of a link to a seat shows, and the letters that bring such links.
 
-use thiserror::Error;
-
 use super::rows::{self, SeatRow, Status};
 use super::seat_links::{self, Purpose};
 use super::series::{BestOf, Standing};
 use super::service::Service;
 use super::terms::ClockTerms;
 use super::{claim_rows, quotas};
-use crate::accounts::{self, AddressError, PersonId, people};
+use crate::accounts::{self, PersonId, people};
 use crate::db::{Conn, DbError};
+use crate::error::{Code, Error, no};
 use crate::journal;
 use crate::mail::outbox::{self, Intent, LetterKind};
 use rules::{self, Meta, OptionValues, Seat};
+use words::msg;
 
 #[derive(Debug, Clone)]
 pub struct Invitation {
@@ -134,24 +134,6 @@ pub enum Next {
     OpenToAll,
 }
 
-/// Why nobody was invited. Nothing is stored then.
-#[derive(Debug, Error)]
-pub enum InviteError {
-    /// There is no such seat that waits for somebody, or the person did not open its table.
-    #[error("there is no such seat")]
-    Unknown,
-    #[error("that is no mail address")]
-    Address(#[source] AddressError),
-    /// Whoever reads that mailbox sits there already, or is invited to another seat.
-    #[error("they have a seat at this table already")]
-    Seated,
-    /// That mailbox was written to again within a day, or too many were invited.
-    #[error("that is enough for one day")]
-    TooOften { again_in_ms: i64 },
-    #[error(transparent)]
-    Db(#[from] DbError),
-}
-
 /// Invites a mailbox to a free seat of a table that waits for players, in place of the one that was invited before.
 pub fn invite_other(
     service: &Service,
@@ -159,28 +141,26 @@ pub fn invite_other(
     opener: PersonId,
     seat: Seat,
     address: &str,
-) -> Result<(), InviteError> {
-    let address = accounts::canonical_address(address).map_err(InviteError::Address)?;
+) -> Result<(), Error> {
+    let address = accounts::canonical_address(address)?;
     let now = service.clock.now_ms();
-    service.db.write(|conn| -> Result<(), InviteError> {
-        let table = rows::lock_table(conn, uid)?.ok_or(InviteError::Unknown)?;
+    service.db.write(|conn| -> Result<(), Error> {
+        let table = rows::lock_table(conn, uid)?.ok_or(Error::Hidden)?;
         let seats = rows::list_seats(conn, table.id)?;
         let is_opener = table.opened_by == opener.0 && table.status() == Status::Open;
         let is_free = |row: &SeatRow| row.seat() == seat && row.person_id.is_none();
         if !is_opener || !seats.iter().any(is_free) {
-            return Err(InviteError::Unknown);
+            return Err(Error::Hidden);
         }
         for row in seats.iter().filter(|row| row.seat() != seat) {
             let mailbox = row.sitter(conn)?.and_then(|sitter| sitter.letter_address);
             if mailbox.or_else(|| row.invited_address.clone()).as_ref() == Some(&address) {
-                return Err(InviteError::Seated);
+                return Err(no(Code::Conflict, msg::table::has_seat()));
             }
         }
         let most = service.day_limits.invitations;
-        quotas::invite_in_txn(conn, most, opener, std::slice::from_ref(&address), now)?
-            .map_err(|again_in_ms| InviteError::TooOften { again_in_ms })?;
-        quotas::write_again_in_txn(conn, table.id, &address, now)?
-            .map_err(|again_in_ms| InviteError::TooOften { again_in_ms })?;
+        quotas::invite_in_txn(conn, most, opener, std::slice::from_ref(&address), now)?;
+        quotas::write_again_in_txn(conn, table.id, &address, now)?;
         seat_links::revoke_in_txn(conn, table.id, seat, now)?;
         claim_rows::end_in_txn(conn, table.id, seat)?;
         rows::set_invited(conn, table.id, seat, &address)?;
@@ -190,29 +170,25 @@ pub fn invite_other(
     Ok(())
 }
 
-/// Does something about a seat that is kept for a mailbox. Gives whether there is one that the person opened.
+/// Does something about a seat that is kept for a mailbox, at a table that the person opened.
 pub fn after_declining(
     service: &Service,
     uid: &str,
     opener: PersonId,
     seat: Seat,
     next: Next,
-) -> Result<bool, InviteError> {
+) -> Result<(), Error> {
     let now = service.clock.now_ms();
-    let done = service.db.write(|conn| -> Result<bool, InviteError> {
-        let Some(table) = rows::lock_table(conn, uid)? else {
-            return Ok(false);
-        };
+    service.db.write(|conn| -> Result<(), Error> {
+        let table = rows::lock_table(conn, uid)?.ok_or(Error::Hidden)?;
         let seats = rows::list_seats(conn, table.id)?;
         let is_opener = table.opened_by == opener.0 && table.status() == Status::Open;
         let is_free = |row: &SeatRow| row.seat() == seat && row.person_id.is_none();
         let row = seats.into_iter().find(is_free).filter(|_| is_opener);
-        let Some(address) = row.and_then(|row| row.invited_address) else {
-            return Ok(false);
-        };
+        let address = row.and_then(|row| row.invited_address);
+        let address = address.ok_or(Error::Hidden)?;
         if next == Next::AskAgain {
-            quotas::write_again_in_txn(conn, table.id, &address, now)?
-                .map_err(|again_in_ms| InviteError::TooOften { again_in_ms })?;
+            quotas::write_again_in_txn(conn, table.id, &address, now)?;
         }
         seat_links::revoke_in_txn(conn, table.id, seat, now)?;
         claim_rows::end_in_txn(conn, table.id, seat)?;
@@ -223,10 +199,10 @@ pub fn after_declining(
                 queue_in_txn(conn, table.id, seat, &address, now)?;
             }
         }
-        Ok(true)
+        Ok(())
     })?;
     (service.wake)();
-    Ok(done)
+    Ok(())
 }
 
 pub(super) fn queue_in_txn(

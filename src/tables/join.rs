@@ -2,8 +2,6 @@
 
 use std::net::IpAddr;
 
-use thiserror::Error;
-
 use super::change::{Change, ChangeError, Request, change};
 use super::events::{TableEvent, contribution_of_words};
 use super::rows::{self, SeatRow, Status};
@@ -11,13 +9,13 @@ use super::seat_links::{self, FoundLink, Purpose};
 use super::seat_moves::free_name;
 use super::service::Service;
 use super::{quotas, seat_change};
-use crate::accounts::people::{self, PersonError};
-use crate::accounts::{Person, PersonId, limits};
+use crate::accounts::{Person, PersonId, limits, people};
 use crate::db::{Conn, DbError};
+use crate::error::{Code, Error, no};
 use crate::journal::Door;
 use rules::Seat;
 use rules::chance::hex;
-use words::Language;
+use words::{Language, msg};
 
 const WORDS_MAX_BYTES: usize = 500;
 
@@ -49,59 +47,15 @@ pub struct Joined {
     pub person: PersonId,
 }
 
-/// Why a seat was not taken. Nothing is stored then.
-#[derive(Debug, Error)]
-pub enum JoinError {
-    /// No such invitation or table, or it is not for this person to know.
-    #[error("there is no such invitation")]
-    Unknown,
-    #[error("somebody has taken that seat already")]
-    Taken,
-    #[error("no seat is free at this table")]
-    Full,
-    #[error("you sit at this table already")]
-    AlreadySeated,
-    #[error("only somebody who is signed in can take a seat without a name")]
-    Nobody,
-    #[error("the words for chance may have at most {WORDS_MAX_BYTES} bytes")]
-    Words,
-    #[error("{}", PersonError::Name)]
-    Name,
-    /// Too many guests came within a day, from there or to the whole site.
-    #[error("too many guests came today")]
-    TooOften { again_in_ms: i64 },
-    /// The seat is kept for a mailbox that is not this person's. `claims::ask_by_link` asks it.
-    #[error("the seat is kept for another mailbox")]
-    OtherMailbox,
-    #[error(transparent)]
-    Change(ChangeError),
-}
-
-impl From<ChangeError> for JoinError {
-    fn from(error: ChangeError) -> Self {
-        if matches!(error, ChangeError::Unknown) {
-            Self::Unknown
-        } else {
-            Self::Change(error)
-        }
-    }
-}
-
-impl From<DbError> for JoinError {
-    fn from(error: DbError) -> Self {
-        Self::Change(ChangeError::Db(error))
-    }
-}
-
 /// Takes a seat for a person. Taking the seat one has already is no error: who lost the answer asks again.
 pub fn take_seat(
     service: &Service,
     key: &SeatKey,
     person: PersonId,
     words: Option<&str>,
-) -> Result<Joined, JoinError> {
+) -> Result<Joined, Error> {
     take(service, key, words, |conn| {
-        people::find_on_conn(conn, person)?.ok_or(JoinError::Nobody)
+        people::find_on_conn(conn, person)?.ok_or(Error::Hidden)
     })
 }
 
@@ -113,17 +67,17 @@ pub fn take_seat_as_guest(
     client: Option<IpAddr>,
     language: Language,
     words: Option<&str>,
-) -> Result<Joined, JoinError> {
-    let name = people::clean_name(name).ok_or(JoinError::Name)?;
+) -> Result<Joined, Error> {
+    let name = people::clean_name(name);
+    let name = name.ok_or_else(|| no(Code::Invalid, people::wrong_name()))?;
     let client = client.map(limits::client);
     take(service, key, words, |conn| {
         let seat = find_seat(conn, key, None)?;
         let address = seat.invited_address.as_deref();
         let now_ms = service.clock.now_ms();
-        quotas::seat_guest_in_txn(conn, service.day_limits.guests, client.as_deref(), now_ms)?
-            .map_err(|again_in_ms| JoinError::TooOften { again_in_ms })?;
+        quotas::seat_guest_in_txn(conn, service.day_limits.guests, client.as_deref(), now_ms)?;
         let guest = people::insert_guest_in_txn(conn, &name, address, Some(language), now_ms)?;
-        people::find_on_conn(conn, guest)?.ok_or(JoinError::Nobody)
+        people::find_on_conn(conn, guest)?.ok_or(Error::Hidden)
     })
 }
 
@@ -131,16 +85,17 @@ fn take(
     service: &Service,
     key: &SeatKey,
     words: Option<&str>,
-    who: impl Fn(&mut Conn) -> Result<Person, JoinError>,
-) -> Result<Joined, JoinError> {
+    who: impl Fn(&mut Conn) -> Result<Person, Error>,
+) -> Result<Joined, Error> {
     if words.is_some_and(|words| words.len() > WORDS_MAX_BYTES) {
-        return Err(JoinError::Words);
+        let why = msg::invitation::words_too_long(WORDS_MAX_BYTES);
+        return Err(no(Code::Invalid, why));
     }
     let uid = match key {
         SeatKey::Open(uid) => uid.clone(),
         SeatKey::Link(_) | SeatKey::Reply(_) => {
             let link = service.db.read(|conn| key.find_link(conn))?;
-            link.ok_or(JoinError::Unknown)?.table.uid
+            link.ok_or(Error::Hidden)?.table.uid
         }
     };
     let request = Request {
@@ -155,9 +110,9 @@ fn take(
         let person = who(change.conn)?;
         let seat = sit_down(change, key, &person, words)?;
         joined = Some((seat, person.id));
-        Ok::<_, JoinError>(())
+        Ok::<_, Error>(())
     })?;
-    let (seat, person) = joined.ok_or(JoinError::Unknown)?;
+    let (seat, person) = joined.ok_or(Error::Hidden)?;
     Ok(Joined { uid, seat, person })
 }
 
@@ -166,23 +121,23 @@ fn sit_down(
     key: &SeatKey,
     person: &Person,
     words: Option<&str>,
-) -> Result<Seat, JoinError> {
+) -> Result<Seat, Error> {
     let row = find_seat(change.conn, key, Some(person.id))?;
     if row.is_of(person.id) {
         return Ok(row.seat());
     }
     if !row.is_free() {
-        return Err(JoinError::Taken);
+        return Err(taken());
     }
     if !may_take(&row, person) {
-        return Err(JoinError::OtherMailbox);
+        return Err(Error::Hidden);
     }
     sit_at(change, row.seat(), person, words)?;
     Ok(row.seat())
 }
 
 /// Whether a seat that is kept for a mailbox is this person's. A guest came by a letter to that mailbox.
-fn may_take(seat: &SeatRow, person: &Person) -> bool {
+pub(super) fn may_take(seat: &SeatRow, person: &Person) -> bool {
     let own = person.address.as_ref().or(person.letter_address.as_ref());
     seat.invited_address.is_none() || seat.invited_address.as_ref() == own
 }
@@ -193,21 +148,21 @@ pub(super) fn sit_at(
     seat: Seat,
     person: &Person,
     words: Option<&str>,
-) -> Result<(), JoinError> {
+) -> Result<(), Error> {
     match change.status() {
         Status::Open => {}
-        Status::Frozen => return Err(ChangeError::Frozen.into()),
+        Status::Frozen => return Err(no(Code::Invalid, msg::invitation::frozen())),
         Status::Running => {
             let row = change.seats.get(seat.index()).cloned();
             let row = row.filter(|row| row.is_open_again);
-            let row = row.ok_or(JoinError::Full)?;
+            let row = row.ok_or_else(full)?;
             return Ok(seat_change::take_over(change, &row, person)?);
         }
-        Status::Over | Status::Closed => return Err(JoinError::Full),
+        Status::Over | Status::Closed => return Err(full()),
     }
     let is_taken = |row: &SeatRow| row.seat() == seat && row.person_id.is_some();
     if change.seats.iter().any(is_taken) {
-        return Err(JoinError::Taken);
+        return Err(taken());
     }
     sit_in_txn(change, seat, person, words)?;
     let now_ms = change.service.clock.now_ms();
@@ -221,27 +176,35 @@ pub(super) fn sit_at(
     Ok(())
 }
 
-fn find_seat(
+fn taken() -> Error {
+    no(Code::Conflict, msg::invitation::taken())
+}
+
+fn full() -> Error {
+    no(Code::Conflict, msg::invitation::full())
+}
+
+pub(super) fn find_seat(
     conn: &mut Conn,
     key: &SeatKey,
     person: Option<PersonId>,
-) -> Result<SeatRow, JoinError> {
+) -> Result<SeatRow, Error> {
     let is_own = |row: &SeatRow| person.is_some_and(|person| row.is_of(person));
     match key {
         SeatKey::Link(_) | SeatKey::Reply(_) => {
-            let link = key.find_link(conn)?.ok_or(JoinError::Unknown)?;
+            let link = key.find_link(conn)?.ok_or(Error::Hidden)?;
             if !link.is_living && link.seat.is_free() {
-                return Err(JoinError::Unknown);
+                return Err(Error::Hidden);
             }
             let seat = link.seat;
             let seats = rows::list_seats(conn, link.table.id)?;
             if seats.iter().any(|row| is_own(row) && row.seat != seat.seat) {
-                return Err(JoinError::AlreadySeated);
+                return Err(no(Code::Conflict, msg::invitation::already_seated()));
             }
             Ok(seat)
         }
         SeatKey::Open(uid) => {
-            let table = rows::find_table(conn, uid)?.ok_or(JoinError::Unknown)?;
+            let table = rows::find_table(conn, uid)?.ok_or(Error::Hidden)?;
             let seats = rows::list_seats(conn, table.id)?;
             if let Some(own) = seats.iter().find(|row| is_own(row)) {
                 return Ok(own.clone());
@@ -258,8 +221,8 @@ fn find_seat(
             let free = seats.into_iter().find(is_free);
             match free.filter(|_| table.status() == Status::Open) {
                 Some(free) => Ok(free),
-                None if was_open => Err(JoinError::Full),
-                None => Err(JoinError::Unknown),
+                None if was_open => Err(full()),
+                None => Err(Error::Hidden),
             }
         }
     }

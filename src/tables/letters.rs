@@ -3,8 +3,6 @@
 
 use std::sync::Arc;
 
-use thiserror::Error;
-
 use super::aside::Work;
 use super::events::GameEnded;
 use super::rows::{self, SeatRow, Status, TableRow};
@@ -22,9 +20,9 @@ use crate::mail::letters::{
 };
 use crate::mail::outbox::{
     Bundle, Intent, LetterId, LetterKind, Reason, Sent, StoreInTxn, Timing, WriteFault, Writer,
-    Writing, WrittenLetter,
+    WrittenLetter,
 };
-use crate::mail::{WriteError, mailboxes, with_short_names};
+use crate::mail::{mailboxes, with_short_names};
 use rules::erased::AnyView;
 use rules::{Library, Meta, OptionValues, Seat, Viewer};
 use scene::{self, Offer, Presenter, letter};
@@ -62,10 +60,11 @@ impl Writer for LetterWriter<'_> {
     fn address(&self, conn: &mut Conn, intent: &Intent) -> Result<Option<String>, WriteFault> {
         let mut desk = self.desk(conn, intent);
         Ok(match Wanted::of(intent.kind) {
-            Wanted::Digest => {
-                let reader = judged(digest::Reader::find(&mut desk))?;
-                reader.ok().map(|reader| reader.address)
-            }
+            Wanted::Digest => match digest::Reader::find(&mut desk) {
+                Ok(reader) => Some(reader.address),
+                Err(WriteFault::Stale(_)) => None,
+                Err(fault) => return Err(fault),
+            },
             // These go to the mailbox that they were queued for, all others to that of whoever has the seat now.
             Wanted::AtOnce if intent.kind != LetterKind::Answer => None,
             Wanted::AtOnce | Wanted::ByTopic(_) => {
@@ -86,13 +85,12 @@ impl Writer for LetterWriter<'_> {
         self.0.put_aside(Work::Letter, &id.0.to_string(), error);
     }
 
-    fn stale_reason(&self, conn: &mut Conn, intent: &Intent) -> Result<Option<Reason>, WriteFault> {
-        Ok(judged(self.desk(conn, intent).check())?.err())
+    fn check(&self, conn: &mut Conn, intent: &Intent) -> Result<(), WriteFault> {
+        self.desk(conn, intent).check()
     }
 
-    fn write(&self, conn: &mut Conn, intent: &Intent) -> Result<Writing, WriteFault> {
-        let written = judged(self.desk(conn, intent).write())?;
-        Ok(written.unwrap_or_else(Writing::Stale))
+    fn write(&self, conn: &mut Conn, intent: &Intent) -> Result<WrittenLetter, WriteFault> {
+        self.desk(conn, intent).write()
     }
 }
 
@@ -103,69 +101,29 @@ struct Desk<'a> {
     intent: &'a Intent,
 }
 
-/// Why a letter is not written: it is stale, or something failed.
-#[derive(Debug, Error)]
-enum Halt {
-    #[error("the letter is stale: {}", .0.as_str())]
-    Stale(Reason),
-    #[error(transparent)]
-    Fault(#[from] WriteFault),
-    #[error(transparent)]
-    Db(#[from] DbError),
-    #[error(transparent)]
-    Write(#[from] WriteError),
-}
-
-impl From<Reason> for Halt {
-    fn from(reason: Reason) -> Self {
-        Self::Stale(reason)
-    }
-}
-
-impl Halt {
-    fn unwritable(reason: impl Into<String>) -> Self {
-        Self::Fault(WriteFault::Unwritable(reason.into()))
-    }
-}
-
-/// Tells a letter that is stale from one that failed.
-fn judged<T>(found: Result<T, Halt>) -> Result<Result<T, Reason>, WriteFault> {
-    match found {
-        Ok(found) => Ok(Ok(found)),
-        Err(Halt::Stale(reason)) => Ok(Err(reason)),
-        Err(Halt::Fault(fault)) => Err(fault),
-        Err(Halt::Db(error)) => Err(error.into()),
-        Err(Halt::Write(error)) => Err(error.into()),
-    }
-}
-
 impl Desk<'_> {
     /// Finds out whether the letter is still true and wanted.
-    fn check(&mut self) -> Result<(), Halt> {
+    fn check(&mut self) -> Result<(), WriteFault> {
         let (service, intent) = (self.service, self.intent);
-        let stale_reason = match intent.kind {
-            LetterKind::SignIn => sign_in::stale_reason(self.conn, &service.clock, intent)?,
+        match intent.kind {
+            LetterKind::SignIn => sign_in::check_letter(self.conn, &service.clock, intent),
             LetterKind::NewBrowser
             | LetterKind::SeatMoved
             | LetterKind::SeatGiven
             | LetterKind::TableClosed
-            | LetterKind::Stopped => None,
-            LetterKind::Asked => return asked::find_asked(self).map(drop),
-            LetterKind::HandedOver => return asked::About::find_of_person(self).map(drop),
-            LetterKind::StandIn => return asked::find_stand_in(self).map(drop),
-            LetterKind::Talk => return talked::find(self).map(drop),
+            | LetterKind::Stopped => Ok(()),
+            LetterKind::Asked => asked::find_asked(self).map(drop),
+            LetterKind::HandedOver => asked::About::find_of_person(self).map(drop),
+            LetterKind::StandIn => asked::find_stand_in(self).map(drop),
+            LetterKind::Talk => talked::find(self).map(drop),
             LetterKind::Begun | LetterKind::Resumed if intent.expected_seq.is_none() => {
-                return asked::find_wait(self).map(drop);
+                asked::find_wait(self).map(drop)
             }
             LetterKind::AlertOff => {
-                let off = notices::list_switched_off(service, self.conn, intent)?;
-                off.is_empty().then_some(Reason::AlertsAgain)
+                notices::list_switched_off(service, self.conn, intent).map(drop)
             }
-            LetterKind::SeatClaim => {
-                let is_waiting = notices::claim_is_waiting(service, self.conn, intent)?;
-                (!is_waiting).then_some(Reason::Answered)
-            }
-            LetterKind::Invitation => return Invited::find(self).map(drop),
+            LetterKind::SeatClaim => notices::check_claim(service, self.conn, intent),
+            LetterKind::Invitation => Invited::find(self).map(drop),
             // `News::write` and `is_true` take what they do not name for a turn.
             LetterKind::YourTurn
             | LetterKind::Begun
@@ -174,13 +132,12 @@ impl Desk<'_> {
             | LetterKind::Nudge
             | LetterKind::Revealed
             | LetterKind::GameOver
-            | LetterKind::Answer => return News::find(self).map(drop),
-            LetterKind::Digest => return digest::find(self).map(drop),
-        };
-        stale_reason.map_or(Ok(()), |reason| Err(reason.into()))
+            | LetterKind::Answer => News::find(self).map(drop),
+            LetterKind::Digest => digest::find(self).map(drop),
+        }
     }
 
-    fn write(&mut self) -> Result<Writing, Halt> {
+    fn write(&mut self) -> Result<WrittenLetter, WriteFault> {
         let (service, intent) = (self.service, self.intent);
         let (base_url, site_name) = (&service.site.base_url, &service.site.name);
         let conn = &mut *self.conn;
@@ -218,14 +175,15 @@ impl Desk<'_> {
     }
 
     /// Finds the table and the seat. A frozen table's letters are parked: the host may send them later.
-    fn find_seat(&mut self) -> Result<FoundSeat, Halt> {
+    fn find_seat(&mut self) -> Result<FoundSeat, WriteFault> {
         let row = match self.intent.table_id {
             Some(id) => rows::find_table_by_id(self.conn, id)?,
             None => None,
         };
         let row = row.ok_or(Reason::TableGone)?;
         if row.status() == Status::Frozen {
-            return Err(Halt::unwritable(Reason::TableFrozen.as_str()));
+            let reason = Reason::TableFrozen.as_str().to_owned();
+            return Err(WriteFault::Unwritable(reason));
         }
         let seats = rows::list_seats(self.conn, row.id)?;
         let index = seats
@@ -236,11 +194,11 @@ impl Desk<'_> {
     }
 
     /// Brings a table to where it stands. `why` is said before the reason for which it cannot be carried out.
-    fn bring(&mut self, row: &TableRow, why: &str) -> Result<Arc<Table>, Halt> {
+    fn bring(&mut self, row: &TableRow, why: &str) -> Result<Arc<Table>, WriteFault> {
         let (cache, library) = (&self.service.cache, &self.service.library);
         let brought = cache.bring_to(self.conn, row.id, row.last_seq, library);
         brought.map_err(|error| match error {
-            BringError::Fold(error) => Halt::unwritable(format!("{why}{error}")),
+            BringError::Fold(error) => WriteFault::Unwritable(format!("{why}{error}")),
             BringError::Db(error) => error.into(),
         })
     }
@@ -257,7 +215,7 @@ struct Invited {
 }
 
 impl Invited {
-    fn find(desk: &mut Desk<'_>) -> Result<Self, Halt> {
+    fn find(desk: &mut Desk<'_>) -> Result<Self, WriteFault> {
         let (row, seats, index) = desk.find_seat()?;
         let seat = &seats[index];
         let reason = match &seat.invited_address {
@@ -280,18 +238,18 @@ impl Invited {
 
     /// Writes the letter with a link of its own, which is the key to the seat, in the language of whoever reads the
     /// mailbox; to a stranger in that of whoever invites.
-    fn write(self, desk: &mut Desk<'_>) -> Result<Writing, Halt> {
+    fn write(self, desk: &mut Desk<'_>) -> Result<WrittenLetter, WriteFault> {
         let (service, conn) = (desk.service, &mut *desk.conn);
         let (site, library) = (&service.site, &service.library);
         let Some(game) = rules::find(&self.row.game) else {
             let reason = format!("this program has no game `{}`", self.row.game);
-            return Err(Halt::unwritable(reason));
+            return Err(WriteFault::Unwritable(reason));
         };
         let meta = game.meta();
         let options: OptionValues = serde_json::from_str(&self.row.options).unwrap_or_default();
         let Some(opener) = people::find_on_conn(conn, PersonId(self.row.opened_by))? else {
             let reason = "nobody knows any more who opened the table";
-            return Err(Halt::unwritable(reason));
+            return Err(WriteFault::Unwritable(reason.to_owned()));
         };
         let now_ms = service.clock.now_ms();
         let known = reader::language_of(conn, &self.address)?;
@@ -320,13 +278,13 @@ impl Invited {
             commitment: journal::chain::commitment(&self.row.seed),
             stop_url: stop_url(&site.base_url, &stop_token),
         };
-        Ok(Writing::Text(Box::new(WrittenLetter {
+        Ok(WrittenLetter {
             thread: self.row.uid,
             stop_token: Some(stop_token),
             reply_token,
             store_in_txn: both(Some(store), store_reply),
             ..WrittenLetter::lone(self.address, letter.write()?)
-        })))
+        })
     }
 }
 
@@ -370,7 +328,7 @@ impl Recipient {
         table: &TableRow,
         row: &SeatRow,
         now_ms: i64,
-    ) -> Result<Self, Halt> {
+    ) -> Result<Self, WriteFault> {
         let is_answer = desk.intent.kind == LetterKind::Answer;
         let Some(id) = row.person() else {
             let invited = row.invited_address.as_ref().filter(|_| is_answer);
@@ -430,7 +388,7 @@ fn both(one: Option<StoreInTxn>, other: Option<StoreInTxn>) -> Option<StoreInTxn
 
 impl<'a> News<'a> {
     /// Finds what the letter speaks of, while it is true and wanted.
-    fn find(desk: &mut Desk<'a>) -> Result<Self, Halt> {
+    fn find(desk: &mut Desk<'a>) -> Result<Self, WriteFault> {
         let (row, seats, index) = desk.find_seat()?;
         let (service, intent) = (desk.service, desk.intent);
         let now_ms = service.clock.now_ms();
@@ -464,7 +422,7 @@ impl<'a> News<'a> {
         })
     }
 
-    fn write(self, desk: &mut Desk<'_>) -> Result<Writing, Halt> {
+    fn write(self, desk: &mut Desk<'_>) -> Result<WrittenLetter, WriteFault> {
         let (to, kind) = (&self.reader.address, desk.intent.kind);
         let talk = talked::new_lines(desk.conn, to, self.row.id, self.seat, &self.names)?;
         let (url, store) = self.table_link(desk.intent.expected_seq);
@@ -484,9 +442,9 @@ impl<'a> News<'a> {
         written: Written,
         store_in_txn: Option<StoreInTxn>,
         reply: Option<(String, StoreInTxn)>,
-    ) -> Writing {
+    ) -> WrittenLetter {
         let (reply_token, store_reply) = reply.unzip();
-        Writing::Text(Box::new(WrittenLetter {
+        WrittenLetter {
             to_address: self.reader.address,
             to_name: self.reader.name,
             thread: self.row.uid,
@@ -495,7 +453,7 @@ impl<'a> News<'a> {
             reply_token,
             written,
             store_in_txn: both(store_in_txn, store_reply),
-        }))
+        }
     }
 
     /// Seq at which the decision opened that the seat has now.
@@ -546,7 +504,7 @@ impl<'a> News<'a> {
         table_url: String,
         talk: Vec<Said>,
         reminder: Option<Message>,
-    ) -> Result<Written, WriteError> {
+    ) -> Result<Written, askama::Error> {
         let headline = self.headline(Viewer::Seat(self.seat));
         let letter = YourTurnLetter {
             w: self.w.clone(),
@@ -573,7 +531,7 @@ impl<'a> News<'a> {
         letter.write()
     }
 
-    fn revealed(&self, table_url: String, talk: Vec<Said>) -> Result<Written, WriteError> {
+    fn revealed(&self, table_url: String, talk: Vec<Said>) -> Result<Written, askama::Error> {
         let awaited = self.table.awaiting();
         let awaited = awaited.iter().map(|seat| self.names[seat.index()].clone());
         let headline = self.headline(Viewer::Seat(self.seat));
@@ -597,7 +555,7 @@ impl<'a> News<'a> {
         letter.write()
     }
 
-    fn game_over(&self, table_url: String, talk: Vec<Said>) -> Result<Written, WriteError> {
+    fn game_over(&self, table_url: String, talk: Vec<Said>) -> Result<Written, askama::Error> {
         let path = format!("/tables/{}", self.row.uid);
         let outcome = self.table.position.outcome();
         let letter = GameOverLetter {
@@ -630,7 +588,7 @@ impl<'a> News<'a> {
         said.collect()
     }
 
-    fn board(&self, table_url: &str) -> Result<letter::Board, WriteError> {
+    fn board(&self, table_url: &str) -> Result<letter::Board, askama::Error> {
         let viewer = Viewer::Seat(self.seat);
         let position = self.table.position.as_ref();
         let view = position.view(viewer);

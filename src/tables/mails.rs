@@ -76,7 +76,7 @@ pub(super) fn is_too_old(sent_at_ms: Option<i64>, now_ms: i64) -> bool {
 
 /// Notes a mail that belongs to no seat. Gives whether it comes for the first time.
 pub(super) fn is_first_in_txn(conn: &mut Conn, hash: &str, now_ms: i64) -> Result<bool, DbError> {
-    Ok(limits::use_in_txn(conn, ONCE, hash, now_ms)?.is_ok())
+    limits::try_use_in_txn(conn, ONCE, hash, now_ms)
 }
 
 pub(super) fn is_known(conn: &mut Conn, hash: &str) -> Result<bool, DbError> {

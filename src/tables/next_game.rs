@@ -4,45 +4,19 @@
 //! The end of a game notes in its own transaction that this is due. Whoever ended it does it right after, and every
 //! worker looks for what was left undone; the key of the games decides who opens the next. Start reading at [`step`].
 
-use thiserror::Error;
-
 use super::aside::Work;
 use super::bot_people;
-use super::change::ChangeError;
-use super::opening::{Opened, OpeningError, Place, Terms, turned};
+use super::opening::{Opened, Place, Terms, turned};
 use super::rows::{self, Status};
 use super::series::{self, Standing};
 use super::service::Service;
 use crate::accounts::PersonId;
 use crate::db::{Conn, DbError};
+use crate::error::Error;
 use crate::journal::Door;
 
 /// In how many milliseconds the next game is tried again when it could not be opened, or no bot was free for it.
 const AGAIN_MS: i64 = 10 * 60 * 1000;
-
-#[derive(Debug, Error)]
-enum NextError {
-    #[error("the terms of the series do not hold any more")]
-    Terms(#[from] OpeningError),
-    #[error(transparent)]
-    Change(#[from] ChangeError),
-}
-
-impl From<DbError> for NextError {
-    fn from(error: DbError) -> Self {
-        Self::Change(ChangeError::Db(error))
-    }
-}
-
-impl NextError {
-    fn db(self) -> Result<DbError, Self> {
-        match self {
-            Self::Change(ChangeError::Db(error))
-            | Self::Terms(OpeningError::Change(ChangeError::Db(error))) => Ok(error),
-            error @ (Self::Terms(_) | Self::Change(_)) => Err(error),
-        }
-    }
-}
 
 /// Does what follows the end of one game, of those that wait for it. Gives whether one did.
 pub fn step(service: &Service) -> Result<bool, DbError> {
@@ -68,31 +42,23 @@ fn carry_on(service: &Service, table_id: i64) -> Result<(), DbError> {
     let opened = service
         .db
         .write(|conn| carry_on_in_txn(service, conn, table_id));
-    let error = match opened {
+    match opened {
         Ok(Some(opened)) => {
             let (table, path) = (&opened.uid, format!("/tables/{}", opened.uid));
             tracing::info!(%table, "the next game of a series began at table {}", service.site.url(&path));
             opened.done.publish(service);
-            return Ok(());
+            Ok(())
         }
-        Ok(None) => return Ok(()),
-        Err(error) => error,
-    };
-    match error.db() {
+        Ok(None) => Ok(()),
         // Another process has opened it in the same instant.
-        Ok(error) if error.is_taken() => Ok(()),
-        Ok(error) if error.is_outage() => Err(error),
-        Ok(error) => put_off(service, table_id, &error),
+        Err(Error::Db(error)) if error.is_taken() => Ok(()),
+        Err(Error::Db(error)) if error.is_outage() => Err(error),
         Err(error) => put_off(service, table_id, &error),
     }
 }
 
 /// One series that cannot go on must not hold up the others, and no letter.
-fn put_off(
-    service: &Service,
-    table_id: i64,
-    error: &(dyn std::error::Error + 'static),
-) -> Result<(), DbError> {
+fn put_off(service: &Service, table_id: i64, error: &Error) -> Result<(), DbError> {
     service.put_aside(Work::Series, &table_id.to_string(), error);
     let again_at_ms = service.clock.now_ms() + AGAIN_MS;
     service
@@ -104,7 +70,7 @@ fn carry_on_in_txn(
     service: &Service,
     conn: &mut Conn,
     table_id: i64,
-) -> Result<Option<Opened>, NextError> {
+) -> Result<Option<Opened>, Error> {
     let Some(table) = rows::find_table_by_id(conn, table_id)? else {
         return Ok(None);
     };

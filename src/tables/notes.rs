@@ -3,21 +3,23 @@
 use diesel::prelude::*;
 
 use super::service::Service;
-use super::talk::{WordsError, find_seat};
+use super::talk::find_seat;
 use crate::accounts::PersonId;
 use crate::db::schema::notes;
 use crate::db::{Conn, DbError, on_either};
+use crate::error::{Code, Error, no};
 use crate::mail::visible;
 use rules::Seat;
+use words::msg;
 
 pub const NOTE_MAX_CHARS: usize = 8000;
 
 /// Keeps a player's private notes, in place of the ones before.
-pub fn keep(service: &Service, uid: &str, person: PersonId, words: &str) -> Result<(), WordsError> {
+pub fn keep(service: &Service, uid: &str, person: PersonId, words: &str) -> Result<(), Error> {
     let words = visible(words);
     let words = words.trim_end();
     if words.chars().count() > NOTE_MAX_CHARS {
-        return Err(WordsError::TooLong(NOTE_MAX_CHARS));
+        return Err(no(Code::Invalid, msg::table::too_long(NOTE_MAX_CHARS)));
     }
     service.db.write(|conn| {
         let (table_id, seat) = find_seat(conn, uid, person)?;

@@ -8,10 +8,10 @@ use crate::alerts::{Target, targets};
 use crate::db::{Conn, DbError};
 use crate::mail::letters::{Button, NoticeLetter, stop_url};
 use crate::mail::mailboxes;
-use crate::mail::outbox::{Intent, Reason, StoreInTxn, WriteFault, Writing, WrittenLetter};
+use crate::mail::outbox::{Intent, Reason, StoreInTxn, WriteFault, WrittenLetter};
 use words::{Arg, Join, Message, Text, Words, msg};
 
-type LetterResult = Result<Writing, WriteFault>;
+type LetterResult = Result<WrittenLetter, WriteFault>;
 
 /// A seat of a table, and the person that a letter about it speaks of.
 struct About {
@@ -21,21 +21,20 @@ struct About {
 }
 
 impl About {
-    fn find(conn: &mut Conn, intent: &Intent) -> Result<Option<Self>, DbError> {
+    fn find(conn: &mut Conn, intent: &Intent) -> Result<Self, WriteFault> {
         let (Some(table_id), Some(seat), Some(person)) =
             (intent.table_id, intent.seat, intent.person_id)
         else {
-            return Ok(None);
+            return Err(Reason::PersonGone.into());
         };
-        let Some((table, seat)) = rows::find_place(conn, table_id, seat)? else {
-            return Ok(None);
-        };
+        let place = rows::find_place(conn, table_id, seat)?;
+        let (table, seat) = place.ok_or(Reason::PersonGone)?;
         let person = people::find_on_conn(conn, PersonId(person))?;
-        Ok(person.map(|person| Self {
+        Ok(Self {
             table,
             seat,
-            person,
-        }))
+            person: person.ok_or(Reason::PersonGone)?,
+        })
     }
 
     /// Says who wants to play the seat: with an address, by which the reader can tell who it is.
@@ -78,34 +77,29 @@ pub(super) fn words_for(
     Ok(Words::of(language.unwrap_or_default()))
 }
 
-pub(super) fn claim_is_waiting(
+pub(super) fn check_claim(
     service: &Service,
     conn: &mut Conn,
     intent: &Intent,
-) -> Result<bool, DbError> {
-    let about = About::find(conn, intent)?;
-    about.map_or(Ok(false), |about| {
-        Ok(link_of_claim(service, conn, &about)?.is_some())
-    })
+) -> Result<(), WriteFault> {
+    find_claim(service, conn, intent).map(drop)
 }
 
-fn link_of_claim(
+/// Finds a claim that waits for an answer, with a new link to it and what stores that.
+fn find_claim(
     service: &Service,
     conn: &mut Conn,
-    about: &About,
-) -> Result<Option<(String, StoreInTxn)>, DbError> {
+    intent: &Intent,
+) -> Result<(About, (String, StoreInTxn)), WriteFault> {
+    let about = About::find(conn, intent)?;
     let now_ms = service.clock.now_ms();
-    claim_rows::new_link(conn, &about.seat, about.person.id, now_ms)
+    let link = claim_rows::new_link(conn, &about.seat, about.person.id, now_ms)?;
+    Ok((about, link.ok_or(Reason::Answered)?))
 }
 
 /// Writes the letter that asks a mailbox whether somebody may have its seat.
 pub(super) fn claim(service: &Service, conn: &mut Conn, intent: &Intent) -> LetterResult {
-    let Some(about) = About::find(conn, intent)? else {
-        return Ok(Writing::Stale(Reason::PersonGone));
-    };
-    let Some((token, store)) = link_of_claim(service, conn, &about)? else {
-        return Ok(Writing::Stale(Reason::Answered));
-    };
+    let (about, (token, store)) = find_claim(service, conn, intent)?;
     let site = &service.site;
     let letter = NoticeLetter {
         paragraphs: vec![about.who_wants_it(), msg::letter_notice::claim_how()],
@@ -124,9 +118,7 @@ pub(super) fn claim(service: &Service, conn: &mut Conn, intent: &Intent) -> Lett
 
 /// Writes the letter that tells a mailbox that its seat is played by somebody else now.
 pub(super) fn moved(service: &Service, conn: &mut Conn, intent: &Intent) -> LetterResult {
-    let Some(about) = About::find(conn, intent)? else {
-        return Ok(Writing::Stale(Reason::PersonGone));
-    };
+    let about = About::find(conn, intent)?;
     let letter = NoticeLetter {
         paragraphs: vec![
             msg::letter_notice::moved_links(),
@@ -144,10 +136,9 @@ pub(super) fn moved(service: &Service, conn: &mut Conn, intent: &Intent) -> Lett
 /// Writes the letter that tells somebody that the host gave them a seat.
 pub(super) fn given(service: &Service, conn: &mut Conn, intent: &Intent) -> LetterResult {
     let about = About::find(conn, intent)?;
-    let about = about.filter(|about| about.seat.is_of(about.person.id));
-    let Some(about) = about else {
-        return Ok(Writing::Stale(Reason::SeatElsewhere));
-    };
+    if !about.seat.is_of(about.person.id) {
+        return Err(Reason::SeatElsewhere.into());
+    }
     let site = &service.site;
     let letter = NoticeLetter {
         paragraphs: vec![msg::letter_notice::given_how()],
@@ -167,7 +158,7 @@ pub(super) fn given(service: &Service, conn: &mut Conn, intent: &Intent) -> Lett
 /// Writes the letter that says that letters to a mailbox were stopped, with the way to have them again.
 pub(super) fn stopped(service: &Service, conn: &mut Conn, intent: &Intent) -> LetterResult {
     if !mailboxes::is_stopped(conn, &intent.to_address)? {
-        return Ok(Writing::Stale(Reason::Resumed));
+        return Err(Reason::Resumed.into());
     }
     let token = mailboxes::new_stop_token();
     let language = reader::language_of(conn, &intent.to_address)?;
@@ -186,26 +177,24 @@ pub(super) fn stopped(service: &Service, conn: &mut Conn, intent: &Intent) -> Le
     written_with(service, intent, "", letter, None, token)
 }
 
-/// Lists what is told nothing any more, of the person that a letter about it goes to.
+/// Lists what is told nothing any more, of the person that a letter about it goes to; never empty.
 pub(super) fn list_switched_off(
     service: &Service,
     conn: &mut Conn,
     intent: &Intent,
-) -> Result<Vec<Target>, DbError> {
-    let Some(person) = intent.person_id else {
-        return Ok(Vec::new());
-    };
+) -> Result<Vec<Target>, WriteFault> {
+    let person = intent.person_id.ok_or(Reason::AlertsAgain)?;
     let mut all = targets::list_of_person(conn, service.db.cipher(), person)?;
     all.retain(|target| target.switched_off_at_ms.is_some());
+    if all.is_empty() {
+        return Err(Reason::AlertsAgain.into());
+    }
     Ok(all)
 }
 
 /// Writes the letter that says that a browser or webhook took nothing for a week and is told nothing any more.
 pub(super) fn alert_off(service: &Service, conn: &mut Conn, intent: &Intent) -> LetterResult {
     let off = list_switched_off(service, conn, intent)?;
-    if off.is_empty() {
-        return Ok(Writing::Stale(Reason::AlertsAgain));
-    }
     let language = reader::language_of(conn, &intent.to_address)?;
     let names = off.iter().map(alerts::name_of);
     let letter = NoticeLetter {
@@ -227,9 +216,7 @@ pub(super) fn alert_off(service: &Service, conn: &mut Conn, intent: &Intent) -> 
 }
 
 pub(super) fn closed(service: &Service, conn: &mut Conn, intent: &Intent) -> LetterResult {
-    let Some(about) = About::find(conn, intent)? else {
-        return Ok(Writing::Stale(Reason::PersonGone));
-    };
+    let about = About::find(conn, intent)?;
     let letter = NoticeLetter::new(
         words_for(conn, &about.table, &intent.to_address)?,
         msg::letter_notice::closed(about.game()),
@@ -264,10 +251,10 @@ fn written_with(
         stop_url: Some(stop_url(&service.site.base_url, &stop_token)),
         ..letter
     };
-    Ok(Writing::Text(Box::new(WrittenLetter {
+    Ok(WrittenLetter {
         thread: thread.to_owned(),
         stop_token: Some(stop_token),
         store_in_txn,
         ..WrittenLetter::lone(intent.to_address.clone(), letter.write()?)
-    })))
+    })
 }

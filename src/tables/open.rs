@@ -2,21 +2,30 @@
 
 use std::collections::BTreeSet;
 
-use thiserror::Error;
-
-use super::opening::{Opened, OpeningError, Place, Terms};
+use super::opening::{Opened, Place, Terms, nobody};
 use super::series::{self, BestOf};
 use super::service::Service;
 use super::terms::ClockTerms;
 use super::{bot_people, quotas, rows};
-use crate::accounts::{self, AddressError, Person, PersonId};
-use crate::db::{Conn, DbError};
+use crate::accounts::{self, Person, PersonId};
+use crate::db::Conn;
+use crate::error::{Code, Error, no};
 use crate::journal::Door;
 use bots::Level;
 use rules::OptionValues;
+use words::msg;
 
 /// How many tables one person may hold open, waiting for players.
-pub const OPEN_TABLES_MAX: i64 = 20;
+const OPEN_TABLES_MAX: i64 = 20;
+/// Ids of the fields of a form for those who are invited; no game has more seats.
+pub const INVITED: [&str; 6] = [
+    "invited-1",
+    "invited-2",
+    "invited-3",
+    "invited-4",
+    "invited-5",
+    "invited-6",
+];
 
 #[derive(Debug, Clone, Default)]
 pub struct NewTable {
@@ -35,40 +44,8 @@ pub struct NewTable {
     pub best_of: Option<BestOf>,
 }
 
-/// Why a table was not opened. Nothing is stored then.
-#[derive(Debug, Error)]
-pub enum OpenError {
-    #[error("`{text}` is no mail address")]
-    Address {
-        text: String,
-        #[source]
-        source: AddressError,
-    },
-    #[error("the address {0} stands there twice")]
-    InvitedTwice(String),
-    /// More are invited, bots included, than there are seats.
-    #[error("{invited} are invited to {seats} seats")]
-    TooFewSeats {
-        invited: usize,
-        /// How many seats there are beside the opener's.
-        seats: usize,
-    },
-    #[error("the opener has a seat already")]
-    InvitedSelf,
-    #[error("only games for two are played in series")]
-    NoSeries,
-    #[error(transparent)]
-    Opening(#[from] OpeningError),
-}
-
-impl From<DbError> for OpenError {
-    fn from(error: DbError) -> Self {
-        Self::Opening(error.into())
-    }
-}
-
 /// Opens a table with the opener at seat 0. Gives its uid.
-pub fn open(service: &Service, opener: PersonId, new: &NewTable) -> Result<String, OpenError> {
+pub fn open(service: &Service, opener: PersonId, new: &NewTable) -> Result<String, Error> {
     let terms = terms(service, new)?;
     let invited = check_invited(new)?;
     let db = &service.db;
@@ -78,15 +55,15 @@ pub fn open(service: &Service, opener: PersonId, new: &NewTable) -> Result<Strin
 }
 
 /// Checks what somebody asks for who has not signed in yet, as far as that can be said without knowing them.
-pub fn check(service: &Service, opener: &str, new: &NewTable) -> Result<(), OpenError> {
+pub fn check(service: &Service, opener: &str, new: &NewTable) -> Result<(), Error> {
     terms(service, new)?;
     if check_invited(new)?.iter().any(|invited| invited == opener) {
-        return Err(OpenError::InvitedSelf);
+        return Err(invited_self());
     }
     Ok(())
 }
 
-fn terms(service: &Service, new: &NewTable) -> Result<Terms, OpenError> {
+fn terms(service: &Service, new: &NewTable) -> Result<Terms, Error> {
     let terms = Terms {
         is_watchable: new.is_watchable,
         clock: new.clock,
@@ -94,34 +71,33 @@ fn terms(service: &Service, new: &NewTable) -> Result<Terms, OpenError> {
         ..Terms::new(service, &new.game, &new.options, new.seats)?
     };
     if terms.best_of.is_some() && !BestOf::is_offered(terms.game.meta()) {
-        return Err(OpenError::NoSeries);
+        return Err(no(Code::Unreadable, msg::series::not_offered()));
     }
     Ok(terms)
 }
 
-fn check_invited(new: &NewTable) -> Result<Vec<String>, OpenError> {
+fn check_invited(new: &NewTable) -> Result<Vec<String>, Error> {
     let mut invited = Vec::new();
     let mut seen = BTreeSet::new();
-    let written = new.invited.iter().map(|text| text.trim());
-    for text in written.filter(|text| !text.is_empty()) {
-        let address = accounts::canonical_address(text).map_err(|source| OpenError::Address {
-            text: text.to_owned(),
-            source,
-        })?;
+    let written = new.invited.iter().map(|text| text.trim()).enumerate();
+    for (index, text) in written.filter(|(_, text)| !text.is_empty()) {
+        let field = INVITED[index.min(INVITED.len() - 1)];
+        let address = accounts::canonical_address(text).map_err(|error| error.at(field))?;
         if !seen.insert(address.clone()) {
-            return Err(OpenError::InvitedTwice(address));
+            return Err(no(Code::Invalid, msg::new_table::twice(address)).at(field));
         }
         invited.push(address);
     }
     let seats = new.seats.saturating_sub(1);
     let all = invited.len() + new.bots.len();
     if all > seats {
-        return Err(OpenError::TooFewSeats {
-            invited: all,
-            seats,
-        });
+        return Err(no(Code::Invalid, msg::new_table::too_few_seats(all, seats)));
     }
     Ok(invited)
+}
+
+fn invited_self() -> Error {
+    no(Code::Invalid, msg::new_table::own_address())
 }
 
 fn store(
@@ -131,22 +107,21 @@ fn store(
     new: &NewTable,
     terms: &Terms,
     invited: &[String],
-) -> Result<Opened, OpenError> {
+) -> Result<Opened, Error> {
     let person = accounts::people::find_on_conn(conn, opener)?
         .filter(|person| !person.is_guest())
-        .ok_or(OpeningError::Nobody)?;
+        .ok_or_else(nobody)?;
     let own = person.address.as_ref();
     if own.is_some_and(|own| invited.contains(own)) {
-        return Err(OpenError::InvitedSelf);
+        return Err(invited_self());
     }
     count_in_txn(service, conn, &person, invited)?;
     if !new.bots.is_empty() && !bot_people::has_room(service, conn)? {
-        return Err(OpeningError::NoBots.into());
+        return Err(no(Code::Invalid, msg::bots::no_room()).at("bots"));
     }
     let bots = bot_people::find_in_txn(conn, &new.bots, &[], service.clock.now_ms())?;
     let places = places(person, new, terms.seats, invited, bots);
-    let opened = terms.open_in_txn(service, conn, &places, opener, Door::Page);
-    let opened = opened.map_err(OpeningError::from)?;
+    let opened = terms.open_in_txn(service, conn, &places, opener, Door::Page)?;
     if let Some(best_of) = terms.best_of {
         series::insert_in_txn(conn, best_of, opened.table_id)?;
     }
@@ -176,21 +151,18 @@ pub(super) fn count_in_txn(
     conn: &mut Conn,
     opener: &Person,
     invited: &[String],
-) -> Result<(), OpeningError> {
+) -> Result<(), Error> {
     if rows::count_open(conn, opener.id)? >= OPEN_TABLES_MAX {
-        return Err(OpeningError::TooMany);
+        let why = msg::new_table::too_many(OPEN_TABLES_MAX);
+        return Err(no(Code::Invalid, why));
     }
     let (now_ms, limits) = (service.clock.now_ms(), &service.day_limits);
-    let opened = if opener.is_guest() {
+    if opener.is_guest() {
         // Guests use up nothing of those who are signed in.
         let guest = opener.id.0.to_string();
-        quotas::seat_guest_in_txn(conn, limits.guests, Some(&guest), now_ms)?
+        quotas::seat_guest_in_txn(conn, limits.guests, Some(&guest), now_ms)?;
     } else {
-        quotas::open_table_in_txn(conn, limits.tables, opener.id, now_ms)?
-    };
-    let admitted = match opened {
-        Ok(()) => quotas::invite_in_txn(conn, limits.invitations, opener.id, invited, now_ms)?,
-        refused => refused,
-    };
-    admitted.map_err(|again_in_ms| OpeningError::TooOften { again_in_ms })
+        quotas::open_table_in_txn(conn, limits.tables, opener.id, now_ms)?;
+    }
+    quotas::invite_in_txn(conn, limits.invitations, opener.id, invited, now_ms)
 }

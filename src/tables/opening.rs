@@ -1,8 +1,6 @@
 //! What every new table has in common, whoever opens it and why: its terms, and who gets which seat.
 //! Start reading at [`Terms::open_in_txn`].
 
-use thiserror::Error;
-
 use super::change::{Change, ChangeError, Done};
 use super::events::{TableEvent, TableOpened};
 use super::rows::{self, NewTableRow, TableRow};
@@ -11,10 +9,12 @@ use super::service::Service;
 use super::terms::ClockTerms;
 use super::{invite, join};
 use crate::accounts::{Person, PersonId};
-use crate::db::{Conn, DbError};
+use crate::db::Conn;
+use crate::error::{Code, Error, no};
 use crate::journal::{self, Door};
 use rules::chance::{entropy, hex};
-use rules::{self, AnyGame, OptionValues, Refusal, Seat};
+use rules::{self, AnyGame, OptionValues, Seat};
+use words::msg;
 
 /// Letters of a table's uid: no vowels, no look-alikes.
 const UID_LETTERS: &[u8; 20] = b"bcdfghjkmnpqrstvwxyz";
@@ -32,33 +32,9 @@ pub(super) struct Terms {
     pub(super) best_of: Option<BestOf>,
 }
 
-/// Why no table was opened, whoever wanted it and why. Nothing is stored then.
-#[derive(Debug, Error)]
-pub enum OpeningError {
-    #[error("there is no game `{0}` here")]
-    UnknownGame(String),
-    /// Options or number of seats are refused.
-    #[error(transparent)]
-    Refused(Refusal),
-    /// Bots are switched off, or play as many games as they may.
-    #[error("no bot is free")]
-    NoBots,
-    #[error("too many tables wait for players already; let one of them begin first")]
-    TooMany,
-    /// Tables, invitations or guests are too many for one day.
-    #[error("that is enough for one day")]
-    TooOften { again_in_ms: i64 },
-    /// The person is not known, or is a guest where only who has confirmed a mailbox may invite others.
-    #[error("only somebody who is signed in can open a table")]
-    Nobody,
-    #[error(transparent)]
-    Change(#[from] ChangeError),
-}
-
-impl From<DbError> for OpeningError {
-    fn from(error: DbError) -> Self {
-        Self::Change(ChangeError::Db(error))
-    }
+/// Refuses whoever is not known, or is a guest where only who has confirmed a mailbox may invite others.
+pub(super) fn nobody() -> Error {
+    no(Code::Forbidden, msg::error::sign_in_first_text())
 }
 
 impl Terms {
@@ -68,12 +44,11 @@ impl Terms {
         game: &str,
         options: &OptionValues,
         seats: usize,
-    ) -> Result<Self, OpeningError> {
-        let game = rules::find(game).ok_or_else(|| OpeningError::UnknownGame(game.to_owned()))?;
-        let options = game.options(seats, options, &service.library);
+    ) -> Result<Self, Error> {
+        let game = rules::find(game).ok_or(Error::Hidden)?;
         Ok(Self {
             game,
-            options: options.map_err(OpeningError::Refused)?,
+            options: game.options(seats, options, &service.library)?,
             seats,
             is_watchable: false,
             clock: None,
@@ -82,11 +57,7 @@ impl Terms {
     }
 
     /// Copies the terms of a table: the one place that says what those are.
-    pub(super) fn of(
-        service: &Service,
-        conn: &mut Conn,
-        table: &TableRow,
-    ) -> Result<Self, OpeningError> {
+    pub(super) fn of(service: &Service, conn: &mut Conn, table: &TableRow) -> Result<Self, Error> {
         let options = serde_json::from_str(&table.options).unwrap_or_default();
         let seats = usize::try_from(table.seat_count).unwrap_or(0);
         let standing = series::Standing::find(conn, table.id)?;

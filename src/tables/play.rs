@@ -1,17 +1,16 @@
 //! Playing a move, and giving up: what the player of a seat may do while the game runs.
 
-use thiserror::Error;
-
-use super::change::{Change, ChangeError, JudgeError, Request, change};
+use super::change::{Change, ChangeError, Request, change};
 use super::commands::Command;
 use super::events::{GameEnded, TableEvent};
 use super::order_rows;
 use super::rows::Status;
 use super::service::Service;
 use crate::accounts::PersonId;
-use crate::db::DbError;
+use crate::error::{Code, Error, no};
 use crate::journal::Door;
 use rules::{Common, EndKind, Refusal, Seat};
+use words::msg;
 
 pub const MOVE_MAX_BYTES: usize = 2000;
 pub const COMMAND_ID_MAX_BYTES: usize = 64;
@@ -36,68 +35,13 @@ pub struct Played {
     pub is_over: bool,
 }
 
-/// Why a move was not played. Nothing is stored then.
-#[derive(Debug, Error)]
-pub enum SubmitError {
-    /// No such table, or none that this person may know of.
-    #[error("there is no such table")]
-    Unknown,
-    #[error("you have no seat at this table")]
-    NotYourSeat,
-    #[error("the game has not begun")]
-    NotBegun,
-    #[error("the game is over")]
-    Over,
-    /// It is not this seat's turn, the decision has passed, or what the same form did before was taken back.
-    #[error("the table has moved on")]
-    Stale,
-    #[error(transparent)]
-    Refused(Refusal),
-    #[error("a move is shorter than that")]
-    TooLong,
-    #[error("the form carries no usable command id")]
-    NoCommandId,
-    /// More than two play: nobody ends the game for the others. `seat_change::leave` leaves it to them.
-    #[error("with more than two players nobody ends the game alone")]
-    OthersPlayOn,
-    #[error(transparent)]
-    Change(ChangeError),
-}
-
-impl From<ChangeError> for SubmitError {
-    fn from(error: ChangeError) -> Self {
-        if matches!(error, ChangeError::Unknown) {
-            Self::Unknown
-        } else if matches!(error, ChangeError::Undone) {
-            Self::Stale
-        } else {
-            Self::Change(error)
-        }
-    }
-}
-
-impl From<DbError> for SubmitError {
-    fn from(error: DbError) -> Self {
-        Self::Change(ChangeError::Db(error))
-    }
-}
-
-impl From<JudgeError> for SubmitError {
-    fn from(error: JudgeError) -> Self {
-        match error {
-            JudgeError::Refused(refusal) => Self::Refused(refusal),
-            JudgeError::Change(error) => error.into(),
-        }
-    }
-}
-
 /// Plays a move. Gives its answer only after the commit.
-pub fn submit(service: &Service, submit: &Submit) -> Result<Played, SubmitError> {
+pub fn submit(service: &Service, submit: &Submit) -> Result<Played, Error> {
     if submit.mv.len() > MOVE_MAX_BYTES {
-        return Err(SubmitError::TooLong);
+        return Err(no(Code::Unreadable, msg::table::move_too_long()));
     }
     if submit.command_id.is_empty() || submit.command_id.len() > COMMAND_ID_MAX_BYTES {
-        return Err(SubmitError::NoCommandId);
+        return Err(no(Code::Unreadable, msg::table::no_command_id()));
     }
     let request = Request {
         door: submit.door,
@@ -113,7 +57,7 @@ pub fn submit(service: &Service, submit: &Submit) -> Result<Played, SubmitError>
         let seat = playing_seat(change, submit.person)?;
         let decision = change.table()?.decision(seat);
         if decision.is_none_or(|decision| decision.opened_seq != submit.expected) {
-            return Err(SubmitError::Stale);
+            return Err(stale());
         }
         // Who writes a letter is not at the page: what it asks of them goes out at once.
         change.actor = (submit.door == Door::Page).then_some(seat);
@@ -128,7 +72,7 @@ pub fn submit(service: &Service, submit: &Submit) -> Result<Played, SubmitError>
             }
         }
         is_over = change.table()?.position.outcome().is_some();
-        Ok::<_, SubmitError>(())
+        Ok::<_, Error>(())
     })?;
     Ok(Played { seq, is_over })
 }
@@ -141,14 +85,14 @@ pub fn withdraw(
     person: PersonId,
     expected: Option<i64>,
     door: Door,
-) -> Result<(), SubmitError> {
+) -> Result<(), Error> {
     let withdrawn = change(service, uid, &Request::by(person, door), |change| {
         let seat = playing_seat(change, person)?;
         let now_ms = change.now_ms()?;
         let table = change.table()?;
         let decision = table.decision(seat).map(|decision| decision.opened_seq);
         if expected.is_some() && expected != decision {
-            return Err(SubmitError::Stale);
+            return Err(stale());
         }
         if !table.game.meta().is_simultaneous()
             || decision.is_none()
@@ -168,24 +112,24 @@ pub fn withdraw(
     withdrawn.map(drop)
 }
 
-fn refused(why: Common) -> SubmitError {
-    SubmitError::Refused(Refusal::because("", why))
+fn refused(why: Common) -> Error {
+    Refusal::because("", why).into()
+}
+
+/// It is not the seat's turn, the decision has passed, or what the same form did before was taken back.
+pub fn stale() -> Error {
+    no(Code::Stale, msg::table::stale())
 }
 
 /// How many seats a table has at which one player ends the game by giving up.
 pub const RESIGNING_SEATS: usize = 2;
 
 /// Gives up a running game for two: the other one wins. With more players nobody ends the game for the others.
-pub fn resign(
-    service: &Service,
-    uid: &str,
-    person: PersonId,
-    door: Door,
-) -> Result<(), SubmitError> {
+pub fn resign(service: &Service, uid: &str, person: PersonId, door: Door) -> Result<(), Error> {
     let resigned = change(service, uid, &Request::by(person, door), |change| {
         let seat = playing_seat(change, person)?;
         if change.seats.len() > RESIGNING_SEATS {
-            return Err(SubmitError::OthersPlayOn);
+            return Err(no(Code::Conflict, msg::table::others_play_on()));
         }
         change.actor = Some(seat);
         let others = Seat::all(change.seats.len()).filter(|other| *other != seat);
@@ -195,21 +139,24 @@ pub fn resign(
             winners: others.collect(),
         };
         change.append(&[TableEvent::Resigned(seat).encode()])?;
-        Ok::<_, SubmitError>(change.end(ended)?)
+        Ok::<_, Error>(change.end(ended)?)
     });
     resigned.map(drop)
 }
 
-pub(super) fn playing_seat(change: &Change<'_>, person: PersonId) -> Result<Seat, SubmitError> {
+pub(super) fn playing_seat(change: &Change<'_>, person: PersonId) -> Result<Seat, Error> {
     let seat = match change.seat_of(person) {
         Some(seat) => seat,
-        None if change.row.is_watchable => return Err(SubmitError::NotYourSeat),
-        None => return Err(SubmitError::Unknown),
+        None if change.row.is_watchable => {
+            return Err(no(Code::Forbidden, msg::table::only_players()));
+        }
+        None => return Err(Error::Hidden),
     };
     match change.status() {
         Status::Running => Ok(seat),
-        Status::Open => Err(SubmitError::NotBegun),
-        Status::Over | Status::Closed => Err(SubmitError::Over),
-        Status::Frozen => Err(SubmitError::Change(ChangeError::Frozen)),
+        Status::Open | Status::Over | Status::Closed => {
+            Err(no(Code::Conflict, msg::table::idle_why()).headed(msg::table::idle()))
+        }
+        Status::Frozen => Err(ChangeError::Frozen.into()),
     }
 }

@@ -2,49 +2,21 @@
 //! seat further. Whoever touches first sits down and the others are invited; whoever touches after that takes the seat
 //! that is kept for them. Start reading at [`play_again`].
 
-use thiserror::Error;
-
 use super::bot_people;
-use super::change::{ChangeError, Request, change};
-use super::join::{self, JoinError};
+use super::change::{Request, change};
+use super::join;
 use super::open::count_in_txn;
-use super::opening::{Opened, OpeningError, Place, Terms, turned, turned_seat};
+use super::opening::{Opened, Place, Terms, turned, turned_seat};
 use super::rematches;
 use super::rows::{self, SeatRow, Status, TableRow};
 use super::series::{self, Standing};
 use super::service::Service;
 use crate::accounts::{Person, PersonId, people};
-use crate::db::{Conn, DbError};
+use crate::db::Conn;
+use crate::error::{Code, Error, no};
 use crate::journal::Door;
 use rules::Seat;
-
-#[derive(Debug, Error)]
-pub enum AgainError {
-    /// No such table, or the person did not play there.
-    #[error("there is no such table")]
-    Unknown,
-    #[error("the game is not over")]
-    NotOver,
-    /// The game belongs to a series that is not decided: its next game comes by itself.
-    #[error("the series goes on")]
-    SeriesGoesOn,
-    #[error("somebody else has taken the seat")]
-    Taken,
-    #[error(transparent)]
-    Opening(#[from] OpeningError),
-}
-
-impl From<ChangeError> for AgainError {
-    fn from(error: ChangeError) -> Self {
-        Self::Opening(error.into())
-    }
-}
-
-impl From<DbError> for AgainError {
-    fn from(error: DbError) -> Self {
-        Self::Opening(error.into())
-    }
-}
+use words::msg;
 
 /// The table at which the players of a finished one play again, and the seat of whoever asks.
 struct NextTable {
@@ -54,30 +26,26 @@ struct NextTable {
 
 /// Brings somebody who played at a finished table to the next one, at their own seat there: it is opened when nobody
 /// has asked before. Gives its uid. Asking again gives the same.
-pub fn play_again(service: &Service, uid: &str, person: PersonId) -> Result<String, AgainError> {
+pub fn play_again(service: &Service, uid: &str, person: PersonId) -> Result<String, Error> {
     let next = match ask(service, uid, person) {
         // Somebody else has asked in the same instant.
-        Err(AgainError::Opening(OpeningError::Change(ChangeError::Db(error))))
-            if error.is_taken() =>
-        {
-            ask(service, uid, person)?
-        }
+        Err(Error::Db(error)) if error.is_taken() => ask(service, uid, person)?,
         asked => asked?,
     };
     sit_down(service, &next, person)?;
     Ok(next.uid)
 }
 
-fn ask(service: &Service, uid: &str, person: PersonId) -> Result<NextTable, AgainError> {
+fn ask(service: &Service, uid: &str, person: PersonId) -> Result<NextTable, Error> {
     let (next, done) = service.db.write(|conn| {
         // Who comes second waits here.
-        let table = rows::lock_table(conn, uid)?.ok_or(AgainError::Unknown)?;
+        let table = rows::lock_table(conn, uid)?.ok_or(Error::Hidden)?;
         let seats = rows::list_seats(conn, table.id)?;
         let mine = seats.iter().find(|row| row.is_of(person));
-        let mine = mine.ok_or(AgainError::Unknown)?.seat();
+        let mine = mine.ok_or(Error::Hidden)?.seat();
         let seat = turned_seat(mine, seats.len());
         if table.status() != Status::Over {
-            return Err(AgainError::NotOver);
+            return Err(no(Code::Conflict, msg::rematch::not_over()));
         }
         if let Some(uid) = find_next(conn, &table)? {
             return Ok((NextTable { uid, seat }, None));
@@ -95,13 +63,13 @@ fn ask(service: &Service, uid: &str, person: PersonId) -> Result<NextTable, Agai
 }
 
 /// Finds the table that was opened after this one.
-fn find_next(conn: &mut Conn, table: &TableRow) -> Result<Option<String>, AgainError> {
+fn find_next(conn: &mut Conn, table: &TableRow) -> Result<Option<String>, Error> {
     if let Some(standing) = Standing::find(conn, table.id)? {
         if let Some(next) = standing.next() {
             return Ok(Some(next.uid.clone()));
         }
         if standing.next_number().is_some() {
-            return Err(AgainError::SeriesGoesOn);
+            return Err(no(Code::Conflict, msg::rematch::series_goes_on()));
         }
     }
     let Some((next_id, _)) = rematches::find(conn, table.id)? else {
@@ -125,7 +93,7 @@ fn open_in_txn(
     table: &TableRow,
     seats: &[SeatRow],
     asker: PersonId,
-) -> Result<Opened, AgainError> {
+) -> Result<Opened, Error> {
     let terms = Terms::of(service, conn, table)?;
     let mut places = Vec::new();
     for seat in seats {
@@ -135,9 +103,9 @@ fn open_in_txn(
     let places = turned(places);
     let bots: Vec<PersonId> = places.iter().filter_map(Place::bot).collect();
     if !bots.is_empty() && !bot_people::has_room(service, conn)? {
-        return Err(OpeningError::NoBots.into());
+        return Err(no(Code::Conflict, msg::bots::no_room()));
     }
-    let opener = people::find_on_conn(conn, asker)?.ok_or(AgainError::Unknown)?;
+    let opener = people::find_on_conn(conn, asker)?.ok_or(Error::Hidden)?;
     let opened_by = match bots.first() {
         // A guest who goes leaves nothing behind that names them, as in a practice game.
         Some(bot) if opener.is_guest() && bots.len() + 1 == places.len() => *bot,
@@ -167,7 +135,7 @@ fn place(person: Person, asker: PersonId) -> Place {
 }
 
 /// Takes the seat that is kept for somebody, unless they sit there.
-fn sit_down(service: &Service, next: &NextTable, person: PersonId) -> Result<(), AgainError> {
+fn sit_down(service: &Service, next: &NextTable, person: PersonId) -> Result<(), Error> {
     let request = Request {
         door: Door::Page,
         ..Request::HOUSE
@@ -176,18 +144,13 @@ fn sit_down(service: &Service, next: &NextTable, person: PersonId) -> Result<(),
         if change.seat_of(person).is_some() {
             return Ok(());
         }
+        let row = change.seats.get(next.seat.index());
         // Seats of a game that runs go to whoever is invited to them.
-        if change.status() != Status::Open {
-            return Err(AgainError::Taken);
+        if change.status() != Status::Open || !row.is_some_and(SeatRow::is_free) {
+            return Err(no(Code::Conflict, msg::rematch::taken()));
         }
-        let person = people::find_on_conn(change.conn, person)?.ok_or(AgainError::Unknown)?;
-        join::sit_at(change, next.seat, &person, None).map_err(|error| {
-            if let JoinError::Change(error) = error {
-                AgainError::from(error)
-            } else {
-                AgainError::Taken
-            }
-        })
+        let person = people::find_on_conn(change.conn, person)?.ok_or(Error::Hidden)?;
+        join::sit_at(change, next.seat, &person, None)
     })?;
     Ok(())
 }

@@ -6,18 +6,17 @@ use std::net::IpAddr;
 use super::aside::Work;
 use super::bot_rows::{self, OpenedByBot};
 use super::change::{Change, ChangeError, Request, change};
-use super::opening::{OpeningError, Place, Terms};
-use super::play::SubmitError;
+use super::opening::{Place, Terms, nobody};
 use super::rows::Status;
-use super::seat_change::{self, SeatError};
 use super::service::Service;
-use super::{bot_people, quotas, seat_moves};
+use super::{bot_people, quotas, seat_change, seat_moves};
 use crate::accounts::{Person, PersonId, limits, people};
 use crate::db::{Conn, DbError};
+use crate::error::{Code, Error, no};
 use crate::journal::Door;
 use bots::Level;
 use rules::OptionValues;
-use words::Language;
+use words::{Language, msg};
 
 /// How long a guest keeps a practice game.
 pub const KEPT_MS: i64 = 7 * 24 * 60 * 60 * 1000;
@@ -48,11 +47,11 @@ pub struct Begun {
 }
 
 /// Opens a practice game and begins it: who asks has the first seat, bots have the others.
-pub fn begin(service: &Service, practice: &Practice, who: Who) -> Result<Begun, OpeningError> {
+pub fn begin(service: &Service, practice: &Practice, who: Who) -> Result<Begun, Error> {
     let terms = Terms::new(service, &practice.game, &practice.options, practice.seats)?;
     let (opened, person) = service.db.write(|conn| {
         if !bot_people::has_room(service, conn)? {
-            return Err(OpeningError::NoBots);
+            return Err(no(Code::Invalid, msg::bots::no_room()));
         }
         let now_ms = service.clock.now_ms();
         let person = player_in_txn(service, conn, who, practice.client, now_ms)?;
@@ -84,22 +83,21 @@ fn player_in_txn(
     who: Who,
     client: Option<IpAddr>,
     now_ms: i64,
-) -> Result<Person, OpeningError> {
+) -> Result<Person, Error> {
     let id = match who {
         Who::Person(id) => id,
         Who::Guest(language) => {
             people::insert_guest_in_txn(conn, "", None, Some(language), now_ms)?
         }
     };
-    let person = people::find_on_conn(conn, id)?.ok_or(OpeningError::Nobody)?;
+    let person = people::find_on_conn(conn, id)?.ok_or_else(nobody)?;
     let most = &service.day_limits;
-    let admitted = if person.is_guest() {
+    if person.is_guest() {
         let client = client.map(limits::client);
-        quotas::seat_guest_in_txn(conn, most.guests, client.as_deref(), now_ms)?
+        quotas::seat_guest_in_txn(conn, most.guests, client.as_deref(), now_ms)?;
     } else {
-        quotas::open_table_in_txn(conn, most.tables, id, now_ms)?
-    };
-    admitted.map_err(|again_in_ms| OpeningError::TooOften { again_in_ms })?;
+        quotas::open_table_in_txn(conn, most.tables, id, now_ms)?;
+    }
     Ok(person)
 }
 
@@ -149,7 +147,7 @@ fn take_away(service: &Service, game: &OpenedByBot, player: PersonId) -> Result<
     });
     match done {
         Ok(_seq) => Ok(!is_kept),
-        Err(SeatError::Table(SubmitError::Change(ChangeError::Db(error)))) => Err(error),
+        Err(Error::Db(error)) => Err(error),
         Err(error) => {
             tracing::warn!(table = %game.uid, %error, "a practice game stays for now");
             Ok(false)

@@ -2,15 +2,14 @@
 
 use std::sync::Arc;
 
-use thiserror::Error;
-
-use super::access::{Access, LookError};
+use super::access::Access;
 use super::rows::{self, Status};
 use super::service::Service;
 use super::table::{self, FoldError, Rule, Table, Unlawful};
 use super::{commands, judge};
 use crate::accounts::PersonId;
 use crate::db::{Db, DbError};
+use crate::error::Error;
 use crate::journal::export::{self, Export};
 use crate::journal::{self, Event, Report, VerifyError};
 use rules::{Library, Seat, Secrecy, Viewer};
@@ -21,7 +20,7 @@ pub fn export_lines(
     service: &Service,
     uid: &str,
     person: Option<PersonId>,
-) -> Result<String, LookError> {
+) -> Result<String, Error> {
     let (place, events) = load(service, uid, person)?;
     let mut export = Export {
         uid: place.table.uid.clone(),
@@ -59,7 +58,7 @@ pub enum Judged {
     UnknownGame(String),
 }
 
-#[derive(Debug, Error)]
+#[derive(Debug, thiserror::Error)]
 pub enum ProofError {
     /// It was changed after it was written.
     #[error(transparent)]
@@ -95,7 +94,7 @@ pub fn verify(
     service: &Service,
     uid: &str,
     person: Option<PersonId>,
-) -> Result<Result<Proof, ProofError>, LookError> {
+) -> Result<Result<Proof, ProofError>, Error> {
     let (place, events) = load(service, uid, person)?;
     let table = place.table;
     let (last_seq, uid) = (table.last_seq, table.uid.clone());
@@ -123,7 +122,7 @@ fn load(
     service: &Service,
     uid: &str,
     person: Option<PersonId>,
-) -> Result<(Access, Vec<Event>), LookError> {
+) -> Result<(Access, Vec<Event>), Error> {
     service.db.read(|conn| {
         let place = Access::find(conn, uid, person)?;
         let events = journal::load(conn, place.table.id)?;

@@ -3,7 +3,8 @@
 use crate::accounts::limits::{self, Limit};
 use crate::accounts::{PersonId, people};
 use crate::config::PerDay;
-use crate::db::{Conn, DbError};
+use crate::db::Conn;
+use crate::error::Error;
 
 const DAY_MS: i64 = 24 * 60 * 60 * 1000;
 /// How many lines of talk one person may say in quick succession.
@@ -13,15 +14,12 @@ const TALK_BURST: Limit = Limit {
     window_ms: 60 * 1000,
 };
 
-/// The answer: done, or in how many milliseconds it may be tried again.
-pub(super) type Admitted = Result<(), i64>;
-
 pub(super) fn open_table_in_txn(
     conn: &mut Conn,
     most: PerDay,
     opener: PersonId,
     now_ms: i64,
-) -> Result<Admitted, DbError> {
+) -> Result<(), Error> {
     use_both(conn, ("tables", "all-tables"), most, &who(opener), now_ms)
 }
 
@@ -32,17 +30,15 @@ pub(super) fn invite_in_txn(
     opener: PersonId,
     addresses: &[String],
     now_ms: i64,
-) -> Result<Admitted, DbError> {
+) -> Result<(), Error> {
     for address in addresses {
         if people::is_known_mailbox(conn, address)? {
             continue;
         }
         let names = ("invitations", "all-invitations");
-        if let Err(again_in_ms) = use_both(conn, names, most, &who(opener), now_ms)? {
-            return Ok(Err(again_in_ms));
-        }
+        use_both(conn, names, most, &who(opener), now_ms)?;
     }
-    Ok(Ok(()))
+    Ok(())
 }
 
 /// Counts a letter that invites a mailbox to a table for which it was invited before: once a day will do.
@@ -51,7 +47,7 @@ pub(super) fn write_again_in_txn(
     table_id: i64,
     address: &str,
     now_ms: i64,
-) -> Result<Admitted, DbError> {
+) -> Result<(), Error> {
     let who = format!("{table_id}\n{address}");
     use_one(conn, "invitations-again", 1, &who, now_ms)
 }
@@ -62,7 +58,7 @@ pub(super) fn seat_guest_in_txn(
     most: PerDay,
     client: Option<&str>,
     now_ms: i64,
-) -> Result<Admitted, DbError> {
+) -> Result<(), Error> {
     match client {
         Some(client) => use_both(conn, ("guests", "all-guests"), most, client, now_ms),
         None => use_one(conn, "all-guests", most.site, "", now_ms),
@@ -74,10 +70,8 @@ pub(super) fn talk_in_txn(
     most: PerDay,
     person: PersonId,
     now_ms: i64,
-) -> Result<Admitted, DbError> {
-    if let Err(again_in_ms) = limits::use_in_txn(conn, TALK_BURST, &who(person), now_ms)? {
-        return Ok(Err(again_in_ms));
-    }
+) -> Result<(), Error> {
+    limits::use_in_txn(conn, TALK_BURST, &who(person), now_ms)?;
     use_both(conn, ("talk", "all-talk"), most, &who(person), now_ms)
 }
 
@@ -91,11 +85,9 @@ fn use_both(
     most: PerDay,
     who: &str,
     now_ms: i64,
-) -> Result<Admitted, DbError> {
-    match use_one(conn, names.0, most.person, who, now_ms)? {
-        Ok(()) => use_one(conn, names.1, most.site, "", now_ms),
-        refused => Ok(refused),
-    }
+) -> Result<(), Error> {
+    use_one(conn, names.0, most.person, who, now_ms)?;
+    use_one(conn, names.1, most.site, "", now_ms)
 }
 
 fn use_one(
@@ -104,7 +96,7 @@ fn use_one(
     most: usize,
     who: &str,
     now_ms: i64,
-) -> Result<Admitted, DbError> {
+) -> Result<(), Error> {
     let limit = Limit {
         name,
         most,

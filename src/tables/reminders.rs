@@ -1,10 +1,8 @@
 //! Reminders and nudges: letters to a seat that is awaited, besides the one with which its turn began.
 
-use thiserror::Error;
-
-use super::change::{Change, ChangeError, Request, change};
+use super::change::{Change, Request, change};
 use super::intents;
-use super::play::{SubmitError, playing_seat};
+use super::play::playing_seat;
 use super::rows::{self, SeatRow};
 use super::service::Service;
 use super::terms::DAY_MS;
@@ -12,38 +10,11 @@ use crate::accounts::PersonId;
 use crate::accounts::wishes::{self, Pace, Topic};
 use crate::alerts::{About, AlertKind, queue, targets};
 use crate::db::DbError;
+use crate::error::{Code, Error, no};
 use crate::journal::Door;
 use crate::mail::outbox::{self, Intent, LetterKind};
 use rules::Seat;
-
-#[derive(Debug, Error)]
-pub enum NudgeError {
-    #[error(transparent)]
-    Table(#[from] SubmitError),
-    #[error("nobody waits for that seat")]
-    NotAwaited,
-    /// The seat was nudged, or has been awaited, for less than a day.
-    #[error("a seat may be nudged once a day")]
-    TooSoon {
-        /// When it may be nudged, in milliseconds since 1970.
-        from_ms: i64,
-    },
-    /// Nobody would read it: the player has no mailbox, or wants no letters.
-    #[error("the player of that seat gets no letters")]
-    NoLetters,
-}
-
-impl From<ChangeError> for NudgeError {
-    fn from(error: ChangeError) -> Self {
-        Self::Table(error.into())
-    }
-}
-
-impl From<DbError> for NudgeError {
-    fn from(error: DbError) -> Self {
-        Self::Table(error.into())
-    }
-}
+use words::{Arg, msg};
 
 /// When a seat that is awaited may be nudged, in milliseconds since 1970: a day after its turn began and after the
 /// last nudge, and as soon as its time has run out.
@@ -58,21 +29,23 @@ pub fn nudge_from_ms(
 }
 
 /// Nudges the player of a seat: they get a letter at once, as far as they wish.
-pub fn nudge(service: &Service, uid: &str, person: PersonId, seat: Seat) -> Result<(), NudgeError> {
+pub fn nudge(service: &Service, uid: &str, person: PersonId, seat: Seat) -> Result<(), Error> {
     let request = Request::by(person, Door::Page);
     let nudged = change(service, uid, &request, |change| {
         let mine = playing_seat(change, person)?;
         let now_ms = change.service.clock.now_ms();
         let row = change.seats.get(seat.index()).cloned();
         let row = row.filter(|row| row.is_awaited && seat != mine);
-        let row = row.ok_or(NudgeError::NotAwaited)?;
+        let row = row.ok_or_else(|| no(Code::Conflict, msg::time::not_awaited()))?;
         let since_ms = row.awaited_since_ms.unwrap_or(now_ms);
         let from_ms = nudge_from_ms(since_ms, row.due_at_ms, row.nudged_at_ms);
         if now_ms < from_ms {
-            return Err(NudgeError::TooSoon { from_ms });
+            let from = Arg::Moment(from_ms);
+            return Err(no(Code::Conflict, msg::time::too_soon(from)));
         }
         if !queue(change, &row, LetterKind::Nudge)? {
-            return Err(NudgeError::NoLetters);
+            // Nobody would read it: the player has no mailbox, or wants no letters.
+            return Err(no(Code::Conflict, msg::time::no_letters()));
         }
         Ok(rows::set_nudged(change.conn, &row, now_ms)?)
     });

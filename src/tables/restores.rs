@@ -6,10 +6,10 @@
 
 use std::fs;
 use std::io::{self, ErrorKind, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
+use anyhow::Context;
 use serde::{Deserialize, Serialize};
-use thiserror::Error;
 
 use super::clock_mark::{self, Marks};
 use super::host_log::{self, About, Act, NewEntry};
@@ -27,18 +27,10 @@ struct Served {
     until_ms: i64,
 }
 
-#[derive(Debug, Error)]
-pub enum RestoreError {
-    #[error("the file `{0}` cannot be read or written")]
-    File(PathBuf, #[source] io::Error),
-    #[error(transparent)]
-    Db(#[from] DbError),
-}
-
 /// Finds out whether the database was taken back to an older state since it was served last: by `wonderpost restore`,
 /// or by hand to one that is older than what was served from this folder before. Then letters and alerts are on hold,
 /// and the host's log tells it to the players. To be asked at start. Gives whether it is so and new.
-pub fn check(service: &Service) -> Result<bool, RestoreError> {
+pub fn check(service: &Service) -> anyhow::Result<bool> {
     let served = match &service.data_dir {
         Some(folder) => read(folder)?,
         None => None,
@@ -82,7 +74,7 @@ const fn is_restored(served: &Served, marks: &Marks) -> bool {
 }
 
 /// Stores the time in the database and, after that, in the data folder, if the service has one.
-pub fn keep(service: &Service) -> Result<(), RestoreError> {
+pub fn keep(service: &Service) -> anyhow::Result<()> {
     clock_mark::store(&service.db, &service.clock)?;
     let marks = clock_mark::find(&service.db)?;
     let Some((folder, marks)) = service.data_dir.as_ref().zip(marks) else {
@@ -93,16 +85,20 @@ pub fn keep(service: &Service) -> Result<(), RestoreError> {
         until_ms: marks.told_ms,
     };
     let path = folder.join(FILE);
-    write(&path, &served).map_err(|error| RestoreError::File(path, error))
+    write(&path, &served).with_context(|| failed_at(&path))
 }
 
-fn read(folder: &Path) -> Result<Option<Served>, RestoreError> {
+fn failed_at(path: &Path) -> String {
+    format!("the file `{}` cannot be read or written", path.display())
+}
+
+fn read(folder: &Path) -> anyhow::Result<Option<Served>> {
     let path = folder.join(FILE);
     match fs::read(&path) {
         // What is no file of ours says nothing.
         Ok(bytes) => Ok(serde_json::from_slice(&bytes).ok()),
         Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
-        Err(error) => Err(RestoreError::File(path, error)),
+        Err(error) => Err(error).with_context(|| failed_at(&path)),
     }
 }
 

@@ -1,56 +1,21 @@
 //! Seats that change hands while the game runs: a player who leaves, somebody who takes over, a table that is closed.
 
-use thiserror::Error;
-
 use super::asked::Asked;
 use super::change::{Change, ChangeError, Request, change};
 use super::events::{Holder, TableEvent};
-use super::play::{SubmitError, playing_seat};
+use super::play::playing_seat;
 use super::rows::{self, SeatRow, Status};
 use super::service::Service;
 use super::{agree, claim_rows, intents, invite, quotas, seat_links, seat_moves};
-use crate::accounts::{self, AddressError, Person, PersonId, people};
-use crate::db::DbError;
+use crate::accounts::{self, Person, PersonId, people};
+use crate::error::{Code, Error, no};
 use crate::journal::Door;
 use crate::mail::outbox::{self, Intent, LetterKind};
 use rules::Seat;
-
-/// Why a seat did not change hands. Nothing is stored then.
-#[derive(Debug, Error)]
-pub enum SeatError {
-    #[error(transparent)]
-    Table(#[from] SubmitError),
-    #[error("that seat is played by its player")]
-    NotOffered,
-    #[error("that is no mail address")]
-    Address(#[source] AddressError),
-    #[error("that is their own address")]
-    Seated,
-    #[error("that is enough for one day")]
-    TooOften { again_in_ms: i64 },
-    #[error("only whoever opened the table may do that")]
-    NotOpener,
-    #[error("the game has begun")]
-    Begun,
-    /// Bots are switched off, or play as many games as they may.
-    #[error("no bot is free")]
-    NoBots,
-}
-
-impl From<ChangeError> for SeatError {
-    fn from(error: ChangeError) -> Self {
-        Self::Table(error.into())
-    }
-}
-
-impl From<DbError> for SeatError {
-    fn from(error: DbError) -> Self {
-        Self::Table(error.into())
-    }
-}
+use words::msg;
 
 /// Leaves a running game: a stand-in plays the seat until somebody takes it over. Without players the game ends.
-pub fn leave(service: &Service, uid: &str, person: PersonId, door: Door) -> Result<(), SeatError> {
+pub fn leave(service: &Service, uid: &str, person: PersonId, door: Door) -> Result<(), Error> {
     leave_to(service, uid, person, None, door)
 }
 
@@ -61,9 +26,8 @@ pub fn leave_to(
     person: PersonId,
     successor: Option<&str>,
     door: Door,
-) -> Result<(), SeatError> {
-    let successor = successor.map(accounts::canonical_address).transpose();
-    let successor = successor.map_err(SeatError::Address)?;
+) -> Result<(), Error> {
+    let successor = successor.map(accounts::canonical_address).transpose()?;
     let left = change(service, uid, &Request::by(person, door), |change| {
         leave_in_txn(change, person, successor.as_deref())
     });
@@ -77,7 +41,7 @@ pub(super) fn leave_in_txn(
     change: &mut Change<'_>,
     person: PersonId,
     successor: Option<&str>,
-) -> Result<(), SeatError> {
+) -> Result<(), Error> {
     let seat = playing_seat(change, person)?;
     if let Some(address) = successor {
         admit(change, person, address)?;
@@ -128,16 +92,11 @@ pub(super) fn leave_late_in_txn(change: &mut Change<'_>) -> Result<(), ChangeErr
 }
 
 /// Takes a seat back that a stand-in plays because its player was late.
-pub fn come_back(
-    service: &Service,
-    uid: &str,
-    person: PersonId,
-    door: Door,
-) -> Result<(), SeatError> {
+pub fn come_back(service: &Service, uid: &str, person: PersonId, door: Door) -> Result<(), Error> {
     let back = change(service, uid, &Request::by(person, door), |change| {
         let seat = playing_seat(change, person)?;
         if !change.table()?.has_stand_in(seat) {
-            return Err(SeatError::NotOffered);
+            return Err(not_offered());
         }
         change.actor = Some(seat);
         change.returns = Some(seat);
@@ -153,13 +112,13 @@ pub fn invite_to(
     person: PersonId,
     seat: Seat,
     address: &str,
-) -> Result<(), SeatError> {
-    let address = accounts::canonical_address(address).map_err(SeatError::Address)?;
+) -> Result<(), Error> {
+    let address = accounts::canonical_address(address)?;
     let request = Request::by(person, Door::Page);
     let invited = change(service, uid, &request, |change| {
         playing_seat(change, person)?;
         if !change.table()?.is_offered(seat) {
-            return Err(SeatError::NotOffered);
+            return Err(not_offered());
         }
         admit(change, person, &address)?;
         keep_for(change, seat, &address)
@@ -169,21 +128,24 @@ pub fn invite_to(
     Ok(())
 }
 
+pub(super) fn not_offered() -> Error {
+    no(Code::Conflict, msg::time::not_offered())
+}
+
 /// Whether a person may invite a mailbox to take a seat over: it is not their own, and they have not invited too many
 /// today. Of the others nobody is told which mailbox they read.
-fn admit(change: &mut Change<'_>, person: PersonId, address: &str) -> Result<(), SeatError> {
+fn admit(change: &mut Change<'_>, person: PersonId, address: &str) -> Result<(), Error> {
     let (now_ms, conn) = (change.service.clock.now_ms(), &mut *change.conn);
     let mine = people::find_on_conn(conn, person)?;
     if mine.and_then(|mine| mine.letter_address).as_deref() == Some(address) {
-        return Err(SeatError::Seated);
+        return Err(no(Code::Conflict, msg::time::seated()));
     }
     let most = change.service.day_limits.invitations;
-    quotas::invite_in_txn(conn, most, person, &[address.to_owned()], now_ms)?
-        .map_err(|again_in_ms| SeatError::TooOften { again_in_ms })
+    quotas::invite_in_txn(conn, most, person, &[address.to_owned()], now_ms)
 }
 
 /// Keeps a seat that may be taken over for a mailbox, and invites it.
-fn keep_for(change: &mut Change<'_>, seat: Seat, address: &str) -> Result<(), SeatError> {
+fn keep_for(change: &mut Change<'_>, seat: Seat, address: &str) -> Result<(), Error> {
     let (now_ms, table_id) = (change.service.clock.now_ms(), change.row.id);
     let conn = &mut *change.conn;
     seat_links::end_invitations_in_txn(conn, table_id, seat, now_ms)?;
@@ -224,20 +186,20 @@ pub(super) fn take_over(
     Ok(())
 }
 
-pub(super) fn check_opener(change: &Change<'_>, person: PersonId) -> Result<(), SeatError> {
+pub(super) fn check_opener(change: &Change<'_>, person: PersonId) -> Result<(), Error> {
     if change.row.opened_by == person.0 {
         return Ok(());
     }
     let is_known = change.seat_of(person).is_some() || change.row.is_watchable;
     Err(if is_known {
-        SeatError::NotOpener
+        no(Code::Forbidden, msg::time::not_opener())
     } else {
-        SubmitError::Unknown.into()
+        Error::Hidden
     })
 }
 
 /// Closes a table whose game never began. Whoever sits there is told.
-pub fn close(service: &Service, uid: &str, person: PersonId, door: Door) -> Result<(), SeatError> {
+pub fn close(service: &Service, uid: &str, person: PersonId, door: Door) -> Result<(), Error> {
     let closed = change(service, uid, &Request::by(person, door), |change| {
         check_opener(change, person)?;
         match change.status() {
@@ -245,7 +207,9 @@ pub fn close(service: &Service, uid: &str, person: PersonId, door: Door) -> Resu
             // Asked twice, it stays closed.
             Status::Closed => return Ok(()),
             Status::Frozen => return Err(ChangeError::Frozen.into()),
-            Status::Running | Status::Over => return Err(SeatError::Begun),
+            Status::Running | Status::Over => {
+                return Err(no(Code::Conflict, msg::time::begun()));
+            }
         }
         change.append(&[TableEvent::TableClosed.encode()])?;
         tell_closed(change, person)
@@ -253,7 +217,7 @@ pub fn close(service: &Service, uid: &str, person: PersonId, door: Door) -> Resu
     closed.map(drop)
 }
 
-fn tell_closed(change: &mut Change<'_>, closer: PersonId) -> Result<(), SeatError> {
+fn tell_closed(change: &mut Change<'_>, closer: PersonId) -> Result<(), Error> {
     let now_ms = change.service.clock.now_ms();
     for row in change.seats.iter().filter(|row| !row.is_of(closer)) {
         if let Some(address) = intents::find_address(change.conn, row.person_id)? {

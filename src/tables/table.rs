@@ -9,7 +9,7 @@ use thiserror::Error;
 use super::asked::Asked;
 use super::asks::Topic;
 use super::clocks::Clocks;
-use super::events::{GameEnded, Holder, TableEvent, TableEventError, TableOpened};
+use super::events::{GameEnded, Holder, TableEvent, TableOpened};
 use super::turns::{Begun, Checkpoint, Turns};
 use crate::journal::{self, Door, Event, Head, NewEvent};
 use rules::chance::SeededChance;
@@ -111,7 +111,7 @@ pub enum FoldError {
     Service {
         seq: i64,
         #[source]
-        source: TableEventError,
+        source: anyhow::Error,
     },
     #[error("event {seq} cannot be read")]
     Engine {

@@ -4,30 +4,43 @@
 
 use std::sync::Arc;
 
-use thiserror::Error;
-
 use super::events::{TableEvent, TakenBack};
 use super::table::{Phase, Table, stored};
+use crate::error::{Code, Error, no};
 use crate::journal::{Door, Event};
 use rules::Seat;
+use words::{Message, msg};
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CannotTakeBack {
-    #[error("the game does not run")]
-    NotRunning,
-    #[error("there is no move of yours to take back")]
     NoMove,
-    #[error("a sealed choice may be changed until the reveal")]
+    /// The choice may be changed until the reveal.
     Sealed,
     /// The move led to something that players know since: a card that was turned up, a draw, a reveal.
-    #[error("something was revealed since")]
     Revealed,
+}
+
+impl CannotTakeBack {
+    /// The sentence that its player reads.
+    pub fn why(self) -> Message {
+        match self {
+            Self::NoMove => msg::time::take_back_none(),
+            Self::Sealed => msg::time::take_back_sealed(),
+            Self::Revealed => msg::time::take_back_revealed(),
+        }
+    }
+}
+
+impl From<CannotTakeBack> for Error {
+    fn from(cannot: CannotTakeBack) -> Self {
+        no(Code::Conflict, cannot.why())
+    }
 }
 
 /// Finds what a seat would take back: its last command that still counts, with all that came after it.
 pub fn find(table: &Table, seat: Seat) -> Result<TakenBack, CannotTakeBack> {
     if table.phase != Phase::Running {
-        return Err(CannotTakeBack::NotRunning);
+        return Err(CannotTakeBack::NoMove);
     }
     let counting = counting(table);
     let own = own_command(&counting, seat).ok_or(CannotTakeBack::NoMove)?;

@@ -1,18 +1,19 @@
 //! Table talk: what players say to each other. It never enters the journal.
 
 use diesel::prelude::*;
-use thiserror::Error;
 
-use super::access::{Access, LookError};
+use super::access::Access;
 use super::service::Service;
 use super::{intents, quotas, rows};
 use crate::accounts::PersonId;
 use crate::accounts::wishes::{self, Pace};
 use crate::db::schema::talk;
 use crate::db::{Conn, DbError, at_most, on_either};
+use crate::error::{Code, Error, no};
 use crate::mail::outbox::{self, Intent, LetterKind};
 use crate::mail::visible;
 use rules::Seat;
+use words::msg;
 
 pub const TALK_MAX_CHARS: usize = 1000;
 const TALK_MAX_LINES: i64 = 5000;
@@ -26,35 +27,7 @@ pub struct TalkLine {
     pub said_at_ms: i64,
 }
 
-/// Why nothing was said, or no notes were kept.
-#[derive(Debug, Error)]
-pub enum WordsError {
-    #[error(transparent)]
-    Look(#[from] LookError),
-    #[error("write something first")]
-    Empty,
-    #[error("at most {0} characters fit")]
-    TooLong(usize),
-    /// Too many lines were said at once, or within a day.
-    #[error("that was too much at once")]
-    TooOften { again_in_ms: i64 },
-    #[error("this table holds no more talk")]
-    Full,
-}
-
-impl From<DbError> for WordsError {
-    fn from(error: DbError) -> Self {
-        Self::Look(error.into())
-    }
-}
-
-impl From<diesel::result::Error> for WordsError {
-    fn from(error: diesel::result::Error) -> Self {
-        DbError::from(error).into()
-    }
-}
-
-pub fn say(service: &Service, uid: &str, person: PersonId, words: &str) -> Result<(), WordsError> {
+pub fn say(service: &Service, uid: &str, person: PersonId, words: &str) -> Result<(), Error> {
     service
         .db
         .write(|conn| say_in_txn(service, conn, uid, person, words))
@@ -67,14 +40,14 @@ pub(super) fn say_in_txn(
     uid: &str,
     person: PersonId,
     words: &str,
-) -> Result<(), WordsError> {
+) -> Result<(), Error> {
     let words = visible(words);
     let words = words.trim();
     if words.is_empty() {
-        return Err(WordsError::Empty);
+        return Err(no(Code::Invalid, msg::table::write_first()));
     }
     if words.chars().count() > TALK_MAX_CHARS {
-        return Err(WordsError::TooLong(TALK_MAX_CHARS));
+        return Err(no(Code::Invalid, msg::table::too_long(TALK_MAX_CHARS)));
     }
     let (table_id, seat) = find_seat(conn, uid, person)?;
     let lines: i64 = talk::table
@@ -82,11 +55,10 @@ pub(super) fn say_in_txn(
         .count()
         .get_result(conn)?;
     if lines >= TALK_MAX_LINES {
-        return Err(WordsError::Full);
+        return Err(no(Code::Invalid, msg::table::talk_full()));
     }
     let now_ms = service.clock.now_ms();
-    quotas::talk_in_txn(conn, service.day_limits.talk, person, now_ms)?
-        .map_err(|again_in_ms| WordsError::TooOften { again_in_ms })?;
+    quotas::talk_in_txn(conn, service.day_limits.talk, person, now_ms)?;
     diesel::insert_into(talk::table)
         .values((
             talk::table_id.eq(table_id),
@@ -131,9 +103,9 @@ pub(super) fn find_seat(
     conn: &mut Conn,
     uid: &str,
     person: PersonId,
-) -> Result<(i64, Seat), WordsError> {
+) -> Result<(i64, Seat), Error> {
     let access = Access::find(conn, uid, Some(person))?;
-    let seat = access.my_seat.ok_or(LookError::Unknown)?;
+    let seat = access.my_seat.ok_or(Error::Hidden)?;
     Ok((access.table.id, seat))
 }
 

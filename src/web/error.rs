@@ -8,8 +8,8 @@ use actix_web::{HttpResponse, ResponseError};
 use thiserror::Error as ThisError;
 
 use crate::db::DbError;
+use crate::error::{self, Code};
 use crate::tables::ChangeError;
-use crate::tables::look::LookError;
 use rules::chance::{entropy, hex};
 use words::Message;
 
@@ -138,29 +138,29 @@ impl From<DbError> for Error {
     }
 }
 
-impl From<LookError> for Error {
-    fn from(error: LookError) -> Self {
+/// What stands above a sentence is for the page that shows the form again.
+impl From<error::Error> for Error {
+    fn from(error: error::Error) -> Self {
         match error {
-            LookError::Unknown => Self::NotFound,
-            LookError::Db(error) => error.into(),
+            error::Error::Hidden => Self::NotFound,
+            error::Error::No(no) => match no.code {
+                Code::Unreadable => Self::Unreadable(no.why),
+                Code::Invalid => Self::Refused(no.why),
+                Code::Forbidden => Self::Forbidden(no.why),
+                Code::Stale | Code::Conflict => Self::MovedOn(no.why),
+            },
+            error::Error::Refused(refusal) => Self::Refused(scene::refusal(&refusal)),
+            error::Error::TooOften { again_in_ms } => Self::too_often(again_in_ms),
+            error::Error::Busy => Self::Busy,
+            error::Error::Db(error) => error.into(),
+            error::Error::Fault(error) => Self::fault(&*error),
         }
     }
 }
 
 impl From<ChangeError> for Error {
     fn from(error: ChangeError) -> Self {
-        match error {
-            ChangeError::Unknown => Self::NotFound,
-            ChangeError::Db(error) => error.into(),
-            ChangeError::Busy => Self::Busy,
-            error @ (ChangeError::Frozen
-            | ChangeError::CommandReused
-            | ChangeError::Undone
-            | ChangeError::Unfoldable(_)
-            | ChangeError::Faulty(_)
-            | ChangeError::Append(_)
-            | ChangeError::Panicked) => Self::fault(&error),
-        }
+        error::Error::from(error).into()
     }
 }
 

@@ -13,9 +13,7 @@ use url::form_urlencoded;
 use super::auth::Me;
 use super::layout::see_other;
 use super::{App, Error, controls, csrf, headers, security_log};
-use crate::accounts::AddressError;
-use crate::accounts::people::MOST_NAME_SIGNS;
-use words::{Message, msg};
+use words::msg;
 
 const BODY_BYTES: usize = 64 * 1024;
 /// Most fields that a form may have; the largest of ours has some forty.
@@ -158,17 +156,4 @@ impl Field {
         self.error = Some(error.into());
         self
     }
-}
-
-pub fn wrong_address(error: &AddressError) -> Message {
-    match error {
-        AddressError::Empty => msg::form::address_empty(),
-        AddressError::TooLong => msg::form::address_too_long(),
-        AddressError::NotAscii => msg::form::address_not_ascii(),
-        AddressError::Form => msg::form::address_odd(),
-    }
-}
-
-pub fn wrong_name() -> Message {
-    msg::form::wrong_name(MOST_NAME_SIGNS)
 }

@@ -10,9 +10,10 @@ use super::db::migrations::relations;
 
 /// The modules of the service by layer: each may use only those of lower layers. `cli` stands above its neighbours
 /// because somebody must start them. Cargo checks the arrows between the crates below it.
-const LAYERS: [&str; 9] = [
+const LAYERS: [&str; 10] = [
     "config clock disk reason",
     "db",
+    "error",
     "journal mail",
     "alerts",
     "accounts",

@@ -47,12 +47,17 @@ impl Words {
 
     /// Puts a date into words, with its year where that is not the reader's: `3 March`, `3 March 2028`.
     pub fn date(&self, date: NaiveDate) -> String {
-        let month = msg::language::long_month(date.month());
-        self.plain(&if date.year() == self.there(self.now_ms).year() {
-            msg::language::day_and_month(date.day(), month)
-        } else {
-            msg::language::date(date.day(), month, date.year().to_string())
-        })
+        self.plain(&date_in(self.there(self.now_ms).year(), date))
+    }
+}
+
+/// Names a date, with its year where that is not the current one.
+pub fn date_in(year: i32, date: NaiveDate) -> Message {
+    let month = msg::language::long_month(date.month());
+    if date.year() == year {
+        msg::language::day_and_month(date.day(), month)
+    } else {
+        msg::language::date(date.day(), month, date.year().to_string())
     }
 }
 

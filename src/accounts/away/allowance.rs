@@ -4,17 +4,28 @@
 
 use chrono::{Datelike, Days, NaiveDate};
 
+use words::{Message, date_in, msg};
+
 /// First and last day.
 pub(super) type Span = (NaiveDate, NaiveDate);
 
 /// A vacation has more days in a year than are left; this is the first such year.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Short {
-    pub year: i32,
-    pub asked: u32,
-    pub left: u32,
+pub(super) struct Short {
+    year: i32,
+    asked: u32,
+    left: u32,
     /// The latest last day that would do, from the same first day; none where not even the first would.
-    pub until: Option<NaiveDate>,
+    until: Option<NaiveDate>,
+}
+
+impl Short {
+    pub(super) fn says(&self, this_year: i32) -> Message {
+        let year = self.year.to_string();
+        match self.until {
+            Some(until) => msg::away::short(self.asked, year, self.left, date_in(this_year, until)),
+            None => msg::away::used_up(year),
+        }
+    }
 }
 
 fn days_in((first, last): Span, year: i32) -> u32 {

@@ -5,19 +5,18 @@
 
 use std::collections::BTreeMap;
 
-use chrono::{Days, Months, NaiveDate};
+use chrono::{Datelike, Days, Months, NaiveDate};
 use diesel::prelude::*;
-use thiserror::Error;
 
 use super::people::{self, PersonId};
 use crate::db::schema::{absences, days_off, people as people_rows};
 use crate::db::{Conn, Db, DbError, hold_in_txn, on_either};
-use words::zone_of;
+use crate::error::{Code, Error, no};
+use words::{Arg, Message, date_in, msg, zone_of};
 
 mod allowance;
 mod calendar;
 
-pub use allowance::Short;
 pub use calendar::Calendar;
 
 /// How many days of the week may be off.
@@ -53,6 +52,16 @@ impl Absence {
     const fn span(&self) -> (NaiveDate, NaiveDate) {
         (self.first, self.last)
     }
+
+    /// Names its days.
+    pub fn says(&self, year: i32) -> Message {
+        let first = date_in(year, self.first);
+        if self.first == self.last {
+            msg::away::one_day(first)
+        } else {
+            msg::away::span(first, date_in(year, self.last))
+        }
+    }
 }
 
 /// What became of a vacation that was to go.
@@ -62,39 +71,6 @@ pub enum Removed {
     Erased,
     /// It had begun: it ends today, and its days until then stay used.
     EndsToday,
-}
-
-/// Why somebody cannot be away so.
-#[derive(Debug, Error)]
-pub enum AwayError {
-    #[error("the last day is before the first")]
-    Reversed,
-    #[error("it has passed: today is {today}")]
-    Past { today: NaiveDate },
-    #[error("it is too far ahead: {latest} is the latest last day")]
-    TooFar { latest: NaiveDate },
-    #[error("it meets the vacation from {} to {}", .0.first, .0.last)]
-    Overlaps(Absence),
-    #[error("the host allows no vacations")]
-    NoneAllowed,
-    #[error("it has {} days in {}, where {} are left", .0.asked, .0.year, .0.left)]
-    Short(Short),
-    #[error("more than {WEEKDAYS_MAX} days of the week")]
-    TooManyWeekdays,
-    /// Days of the week were added less than a week ago. Else somebody could always be off tomorrow.
-    #[error("days of the week were added less than a week ago")]
-    AddedLately {
-        /// When others may be added.
-        again_at_ms: i64,
-    },
-    #[error(transparent)]
-    Db(#[from] DbError),
-}
-
-impl From<diesel::result::Error> for AwayError {
-    fn from(error: diesel::result::Error) -> Self {
-        Self::Db(error.into())
-    }
 }
 
 /// Reads a day as forms and the database write it: `2027-03-01`.
@@ -194,8 +170,6 @@ pub fn list_until_on_conn(
 }
 
 /// Adds a vacation from a first to a last day, both off. `allowed` is how many days one may take in a calendar year.
-/// Errors are looked for in the order of [`AwayError::NoneAllowed`], `Reversed`, `Past`, `TooFar`, `Overlaps` and
-/// `Short`.
 pub fn add(
     db: &Db,
     person: PersonId,
@@ -203,31 +177,35 @@ pub fn add(
     last: NaiveDate,
     allowed: u16,
     now_ms: i64,
-) -> Result<(), AwayError> {
+) -> Result<(), Error> {
+    let wrong = |why| Err(no(Code::Invalid, why));
     if allowed == 0 {
-        return Err(AwayError::NoneAllowed);
-    }
-    if last < first {
-        return Err(AwayError::Reversed);
+        return wrong(msg::away::none_allowed());
     }
     db.write(|conn| {
         // Two at once would each see the days that the other takes.
         hold_in_txn(conn, &format!("absences of {}", person.0))?;
         let today = find_on_conn(conn, person)?.today(now_ms);
+        let say = |date| date_in(today.year(), date);
+        if last < first {
+            return wrong(msg::away::reversed(say(first), say(last)));
+        }
         if last < today {
-            return Err(AwayError::Past { today });
+            return wrong(msg::away::past(say(today)));
         }
         let latest = today.checked_add_months(AHEAD).unwrap_or(today);
         if last > latest {
-            return Err(AwayError::TooFar { latest });
+            return wrong(msg::away::too_far(say(latest)));
         }
         let taken = list_on_conn(conn, person)?;
         let meets = |one: &&Absence| one.first <= last && first <= one.last;
         if let Some(other) = taken.iter().find(meets) {
-            return Err(AwayError::Overlaps(*other));
+            return wrong(msg::away::overlaps(other.says(today.year())));
         }
         let taken: Vec<_> = taken.iter().map(Absence::span).collect();
-        allowance::check(&taken, (first, last), allowed).map_err(AwayError::Short)?;
+        if let Err(short) = allowance::check(&taken, (first, last), allowed) {
+            return wrong(short.says(today.year()));
+        }
         diesel::insert_into(absences::table)
             .values((
                 absences::person_id.eq(person.0),
@@ -269,9 +247,10 @@ pub fn remove(
 
 /// Sets the days of the week that are off: a set of bits, Monday is bit 0. Days can be added once in a week, and
 /// corrected within the hour after that; taken away at any time.
-pub fn set_days_off(db: &Db, person: PersonId, weekdays: u8, now_ms: i64) -> Result<(), AwayError> {
+pub fn set_days_off(db: &Db, person: PersonId, weekdays: u8, now_ms: i64) -> Result<(), Error> {
     if weekdays.count_ones() > WEEKDAYS_MAX || weekdays >= 1 << 7 {
-        return Err(AwayError::TooManyWeekdays);
+        let why = msg::away::too_many_weekdays(WEEKDAYS_MAX);
+        return Err(no(Code::Invalid, why));
     }
     db.write(|conn| {
         hold_in_txn(conn, &format!("absences of {}", person.0))?;
@@ -296,13 +275,15 @@ pub fn set_days_off(db: &Db, person: PersonId, weekdays: u8, now_ms: i64) -> Res
     })
 }
 
-/// When days of the week were last added, after a change that may add some.
-fn when_added(adds: bool, last_ms: Option<i64>, now_ms: i64) -> Result<i64, AwayError> {
+/// When days of the week were last added, after a change that may add some: once in a week, or somebody could always be
+/// off tomorrow.
+fn when_added(adds: bool, last_ms: Option<i64>, now_ms: i64) -> Result<i64, Error> {
     match last_ms.map(|last_ms| (last_ms, now_ms - last_ms)) {
         Some((last_ms, passed_ms)) if !adds || passed_ms < CORRECT_MS => Ok(last_ms),
-        Some((last_ms, passed_ms)) if passed_ms < ADD_AGAIN_MS => Err(AwayError::AddedLately {
-            again_at_ms: last_ms + ADD_AGAIN_MS,
-        }),
+        Some((last_ms, passed_ms)) if passed_ms < ADD_AGAIN_MS => {
+            let again = Arg::Moment(last_ms + ADD_AGAIN_MS);
+            Err(no(Code::Invalid, msg::away::added_lately(again)))
+        }
         None if !adds => Ok(0),
         Some(_) | None => Ok(now_ms),
     }

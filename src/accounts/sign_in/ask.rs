@@ -7,7 +7,7 @@
 
 use diesel::prelude::*;
 
-use super::{ANY_BROWSER, AskError, AskSignIn, LINK_LIFE_MS, link, local_path};
+use super::{ANY_BROWSER, AskSignIn, LINK_LIFE_MS, link, local_path};
 use crate::accounts::address::canonical_address;
 use crate::accounts::limits::{self, Limit};
 use crate::accounts::people::{self, Person, PersonId};
@@ -16,6 +16,7 @@ use crate::accounts::tokens;
 use crate::clock::Clock;
 use crate::db::schema::sign_ins;
 use crate::db::{Conn, Db, DbError, hold_in_txn};
+use crate::error::Error;
 use crate::mail::outbox::{self, Intent, LetterKind};
 
 /// How many letters to one mailbox a browser may ask for.
@@ -44,8 +45,8 @@ const HOUR_MS: i64 = 60 * 60 * 1000;
 const DAY_MS: i64 = 24 * HOUR_MS;
 const KEEP_MS: i64 = DAY_MS;
 
-/// Queues a letter with a link, whether or not the address is known.
-pub fn ask(db: &Db, clock: &Clock, ask: &AskSignIn<'_>) -> Result<(), AskError> {
+/// Queues a letter with a link, whether or not the address is known: the limits are the same too.
+pub fn ask(db: &Db, clock: &Clock, ask: &AskSignIn<'_>) -> Result<(), Error> {
     let address = canonical_address(ask.address)?;
     let now_ms = clock.now_ms();
     db.write(|conn| {
@@ -73,11 +74,11 @@ pub fn ask_return(
     clock: &Clock,
     guest: PersonId,
     ask: &AskSignIn<'_>,
-) -> Result<(), AskError> {
+) -> Result<(), Error> {
     let now_ms = clock.now_ms();
     db.write(|conn| {
-        let guest = find_guest(conn, guest)?.ok_or(AskError::NoMailbox)?;
-        let address = guest.letter_address.ok_or(AskError::NoMailbox)?;
+        let guest = find_guest(conn, guest)?.ok_or(Error::Hidden)?;
+        let address = guest.letter_address.ok_or(Error::Hidden)?;
         let ask = AskSignIn {
             address: &address,
             guest: None,
@@ -109,7 +110,7 @@ pub fn link_for_host(
     clock: &Clock,
     address: &str,
     base_url: &str,
-) -> Result<String, AskError> {
+) -> Result<String, Error> {
     let address = canonical_address(address)?;
     let link_token = tokens::fresh();
     let now_ms = clock.now_ms();
@@ -130,12 +131,11 @@ pub fn link_for_host(
     Ok(link(base_url, &link_token))
 }
 
-fn ask_in_txn(conn: &mut Conn, new: &NewSignIn<'_>, now_ms: i64) -> Result<(), AskError> {
+fn ask_in_txn(conn: &mut Conn, new: &NewSignIn<'_>, now_ms: i64) -> Result<(), Error> {
     // Taking the mailbox first makes parallel asks for one address wait for each other.
     hold_in_txn(conn, new.ask.address)?;
     diesel::delete(sign_ins::table.filter(sign_ins::expires_at_ms.lt(now_ms - KEEP_MS)))
-        .execute(conn)
-        .map_err(DbError::from)?;
+        .execute(conn)?;
     let letter = plan(conn, new, now_ms)?;
     let sign_in_id = insert_in_txn(conn, new, letter, now_ms)?;
     if let Letter::Own { due_at_ms } = letter {
@@ -166,24 +166,19 @@ struct Asked {
     used_at_ms: Option<i64>,
 }
 
-fn plan(conn: &mut Conn, new: &NewSignIn<'_>, now_ms: i64) -> Result<Letter, AskError> {
+fn plan(conn: &mut Conn, new: &NewSignIn<'_>, now_ms: i64) -> Result<Letter, Error> {
     if let Some(client) = new.ask.client {
-        use_limit(conn, ASKS, &limits::client(client), now_ms)?;
-        use_limit(conn, NETWORK_ASKS, &limits::network(client), now_ms)?;
+        limits::use_in_txn(conn, ASKS, &limits::client(client), now_ms)?;
+        limits::use_in_txn(conn, NETWORK_ASKS, &limits::network(client), now_ms)?;
     }
     let letter = find_letter(conn, new, now_ms)?;
     if matches!(letter, Letter::Own { .. }) {
         let browser_hash = tokens::hash(new.ask.browser_token);
         let guest = new.returns_to.map(|guest| guest.0);
         let who = format!("{browser_hash}\n{}\n{guest:?}", new.ask.address);
-        use_limit(conn, LETTERS, &who, now_ms)?;
+        limits::use_in_txn(conn, LETTERS, &who, now_ms)?;
     }
     Ok(letter)
-}
-
-fn use_limit(conn: &mut Conn, limit: Limit, who: &str, now_ms: i64) -> Result<(), AskError> {
-    limits::use_in_txn(conn, limit, who, now_ms)?
-        .map_err(|again_in_ms| AskError::TooOften { again_in_ms })
 }
 
 fn find_letter(conn: &mut Conn, new: &NewSignIn<'_>, now_ms: i64) -> Result<Letter, DbError> {

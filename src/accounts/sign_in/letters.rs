@@ -8,7 +8,7 @@ use crate::clock::Clock;
 use crate::db::schema::sign_ins;
 use crate::db::{Conn, DbError};
 use crate::mail::letters::{Button, NoticeLetter, SignInLetter};
-use crate::mail::outbox::{Intent, Reason, WriteFault, Writing, WrittenLetter};
+use crate::mail::outbox::{Intent, Reason, WriteFault, WrittenLetter};
 use words::{Language, Words, msg};
 
 #[derive(Queryable, Selectable)]
@@ -24,15 +24,18 @@ struct AskedRow {
     language: Option<String>,
 }
 
-fn find_asked(conn: &mut Conn, intent: &Intent) -> Result<Option<AskedRow>, DbError> {
-    let Some(id) = intent.sign_in_id else {
-        return Ok(None);
-    };
-    Ok(sign_ins::table
-        .find(id)
-        .select(AskedRow::as_select())
-        .get_result(conn)
-        .optional()?)
+fn find_asked(conn: &mut Conn, intent: &Intent) -> Result<AskedRow, WriteFault> {
+    let id = intent.sign_in_id.ok_or(Reason::TooLate)?;
+    let asked = sign_ins::table.find(id).select(AskedRow::as_select());
+    let found: Option<AskedRow> = asked.get_result(conn).optional()?;
+    Ok(found.ok_or(Reason::TooLate)?)
+}
+
+/// Finds the sign-in of a letter, while that is of use.
+fn find_living(conn: &mut Conn, clock: &Clock, intent: &Intent) -> Result<AskedRow, WriteFault> {
+    let row = find_asked(conn, intent)?;
+    let is_late = row.used_at_ms.is_some() || row.expires_at_ms <= clock.now_ms();
+    Ok((!is_late).then_some(row).ok_or(Reason::TooLate)?)
 }
 
 /// A letter about a sign-in is in the language of the mailbox's reader; to somebody new, in that of the page on which
@@ -43,19 +46,9 @@ fn words_for(conn: &mut Conn, row: &AskedRow) -> Result<Words, DbError> {
     Ok(Words::of(known.or(asked).unwrap_or_default()))
 }
 
-fn is_late(row: &AskedRow, clock: &Clock) -> bool {
-    row.used_at_ms.is_some() || row.expires_at_ms <= clock.now_ms()
-}
-
-/// Says why the letter of a sign-in is of no use any more, if so.
-pub fn stale_reason(
-    conn: &mut Conn,
-    clock: &Clock,
-    intent: &Intent,
-) -> Result<Option<Reason>, DbError> {
-    let asked = find_asked(conn, intent)?;
-    let is_of_use = asked.is_some_and(|row| !is_late(&row, clock));
-    Ok((!is_of_use).then_some(Reason::TooLate))
+/// Finds out whether the letter of a sign-in is still of use.
+pub fn check_letter(conn: &mut Conn, clock: &Clock, intent: &Intent) -> Result<(), WriteFault> {
+    find_living(conn, clock, intent).map(drop)
 }
 
 /// Writes the letter of a sign-in, with a new link. The link is worth something once what comes with the letter is
@@ -66,11 +59,8 @@ pub fn write(
     base_url: &str,
     site_name: &str,
     intent: &Intent,
-) -> Result<Writing, WriteFault> {
-    let asked = find_asked(conn, intent)?;
-    let Some(row) = asked.filter(|row| !is_late(row, clock)) else {
-        return Ok(Writing::Stale(Reason::TooLate));
-    };
+) -> Result<WrittenLetter, WriteFault> {
+    let row = find_living(conn, clock, intent)?;
     let link_token = tokens::fresh();
     let letter = SignInLetter {
         w: words_for(conn, &row)?,
@@ -89,10 +79,10 @@ pub fn write(
         Ok(())
     };
     // A press on "unsubscribe" in a sign-in letter would stop the letters of games, and no sign-in at all.
-    Ok(Writing::Text(Box::new(WrittenLetter {
+    Ok(WrittenLetter {
         store_in_txn: Some(Box::new(store)),
         ..WrittenLetter::lone(row.address, letter.write()?)
-    })))
+    })
 }
 
 /// Writes the letter that tells of a sign-in from a browser that the account does not know.
@@ -101,10 +91,8 @@ pub fn write_new_browser(
     base_url: &str,
     site_name: &str,
     intent: &Intent,
-) -> Result<Writing, WriteFault> {
-    let Some(row) = find_asked(conn, intent)? else {
-        return Ok(Writing::Stale(Reason::TooLate));
-    };
+) -> Result<WrittenLetter, WriteFault> {
+    let row = find_asked(conn, intent)?;
     let lead = match &row.used_by {
         Some(browser) => msg::letter_notice::browser_lead(sessions::browser_name(browser)),
         None => msg::letter_notice::browser_lead_unknown(),
@@ -121,6 +109,5 @@ pub fn write_new_browser(
         after: vec![msg::letter_notice::browser_mailbox()],
         ..NoticeLetter::new(words_for(conn, &row)?, subject, lead)
     };
-    let letter = WrittenLetter::lone(row.address, letter.write()?);
-    Ok(Writing::Text(Box::new(letter)))
+    Ok(WrittenLetter::lone(row.address, letter.write()?))
 }

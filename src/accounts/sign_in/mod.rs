@@ -9,12 +9,8 @@
 
 use std::net::IpAddr;
 
-use thiserror::Error;
-
-use super::address::AddressError;
 use super::people::{Person, PersonId};
 use super::tokens;
-use crate::db::DbError;
 use words::Language;
 
 mod ask;
@@ -24,7 +20,7 @@ mod redeem;
 pub use ask::{
     ASKS, LETTERS, MOST_UNUSED, NETWORK_ASKS, SHARED_MS, ask, ask_return, link_for_host,
 };
-pub use letters::{stale_reason, write, write_new_browser};
+pub use letters::{check_letter, write, write_new_browser};
 pub use redeem::{asked_address, find_waiting, look, redeem_code_in_txn, redeem_in_txn};
 
 /// Stands in place of a browser's hash in the row of a link that the host made.
@@ -49,20 +45,6 @@ pub struct AskSignIn<'a> {
     pub language: Language,
     /// The form of a new table that was sent before signing in: it is taken up once the link is redeemed.
     pub form: Option<&'a str>,
-}
-
-#[derive(Debug, Error)]
-pub enum AskError {
-    #[error(transparent)]
-    Address(#[from] AddressError),
-    /// [`LETTERS`], [`ASKS`] or [`NETWORK_ASKS`] is used up. The same for known and unknown addresses.
-    #[error("letters were asked for too often")]
-    TooOften { again_in_ms: i64 },
-    /// There is no such guest any more, or their mailbox is not known.
-    #[error("No mailbox belongs to this seat.")]
-    NoMailbox,
-    #[error(transparent)]
-    Db(#[from] DbError),
 }
 
 /// What a link is worth in the browser that opened it.
@@ -97,18 +79,6 @@ pub struct SignedIn {
     /// The guest as whom the person played in this browser, whose seats another mailbox was invited to: it is asked
     /// before they go to the account.
     pub asking_guest: Option<PersonId>,
-}
-
-#[derive(Debug, Error)]
-pub enum RedeemError {
-    #[error("This link has been used or is older than ten minutes. Please ask for a new one.")]
-    Dead,
-    #[error("This link belongs to the browser that asked for it.")]
-    OtherBrowser,
-    #[error("This is not the code. {tries_left} more tries.")]
-    WrongCode { tries_left: i32 },
-    #[error(transparent)]
-    Db(#[from] DbError),
 }
 
 /// Makes the token for a browser's cookie, to which links are bound.

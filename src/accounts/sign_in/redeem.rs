@@ -3,15 +3,16 @@
 use diesel::prelude::*;
 
 use super::ask::find_guest;
-use super::{ANY_BROWSER, LinkView, MOST_WRONG_CODES, RedeemError, SignedIn, Waiting};
+use super::{ANY_BROWSER, LinkView, MOST_WRONG_CODES, SignedIn, Waiting};
 use crate::accounts::people::{self, Person, PersonId};
 use crate::accounts::sessions::{self, Browser};
 use crate::accounts::{guests, tokens};
 use crate::clock::Clock;
 use crate::db::schema::sign_ins;
 use crate::db::{Conn, Db, DbError};
+use crate::error::{Code, Error, no};
 use crate::mail::outbox::{self, Intent, LetterKind};
-use words::Language;
+use words::{Language, msg};
 
 /// What a browser asked for. A letter that came for one of them serves all that asked for the same.
 #[derive(Queryable, Selectable)]
@@ -109,30 +110,31 @@ pub fn asked_address(
     })
 }
 
-/// Redeems a link in a browser that asked. `tables::identity::redeem` also hands a guest's seats over.
+/// Redeems a link in a browser that asked; a link that opens nothing any more is hidden. `tables::identity::redeem` also
+/// hands a guest's seats over.
 pub fn redeem_in_txn(
     conn: &mut Conn,
     link_token: &str,
     browser_token: Option<&str>,
     browser: &Browser,
     now_ms: i64,
-) -> Result<SignedIn, RedeemError> {
-    let letter = find_living(conn, link_token, now_ms)?.ok_or(RedeemError::Dead)?;
+) -> Result<SignedIn, Error> {
+    let letter = find_living(conn, link_token, now_ms)?.ok_or(Error::Hidden)?;
     let usable = find_own(conn, letter, browser_token, now_ms)?;
-    let usable = usable.ok_or(RedeemError::OtherBrowser)?;
+    let usable = usable.ok_or_else(|| no(Code::Forbidden, msg::sign_in::show_code()))?;
     sign_in_txn(conn, &usable, browser, now_ms)
 }
 
 /// Redeems the code that another browser showed, in a browser that asked. A wrong code is counted, so the transaction
-/// must be committed although the inner answer is a refusal; that is [`RedeemError::Dead`] when this browser may type
-/// no code.
+/// must be committed although the inner answer is a refusal; that is [`Error::Hidden`] when this browser may type no
+/// code, [`Code::Invalid`] when the code is wrong.
 pub fn redeem_code_in_txn(
     conn: &mut Conn,
     code: &str,
     browser_token: &str,
     browser: &Browser,
     now_ms: i64,
-) -> Result<Result<SignedIn, RedeemError>, RedeemError> {
+) -> Result<Result<SignedIn, Error>, Error> {
     let code = tokens::canonical_code(code);
     let mut may = list_of_browser(conn, &tokens::hash(browser_token), now_ms)?;
     may.retain(|row| row.wrong_codes < MOST_WRONG_CODES);
@@ -217,18 +219,16 @@ fn list_letters(conn: &mut Conn, own: &SignInRow, now_ms: i64) -> Result<Vec<Sig
     Ok(letters)
 }
 
-fn count_wrong_code(conn: &mut Conn, asked: &[SignInRow]) -> Result<RedeemError, RedeemError> {
+fn count_wrong_code(conn: &mut Conn, asked: &[SignInRow]) -> Result<Error, Error> {
     let Some(worst) = asked.iter().map(|row| row.wrong_codes + 1).max() else {
-        return Ok(RedeemError::Dead);
+        return Ok(Error::Hidden);
     };
     let ids = asked.iter().map(|row| row.id);
     diesel::update(sign_ins::table.filter(sign_ins::id.eq_any(ids)))
         .set(sign_ins::wrong_codes.eq(sign_ins::wrong_codes + 1))
-        .execute(conn)
-        .map_err(DbError::from)?;
-    Ok(RedeemError::WrongCode {
-        tries_left: (MOST_WRONG_CODES - worst).max(0),
-    })
+        .execute(conn)?;
+    let tries_left = (MOST_WRONG_CODES - worst).max(0);
+    Ok(no(Code::Invalid, msg::sign_in::wrong_code(tries_left)))
 }
 
 /// Uses a letter up and opens a session. Only one of many at the same instant gets past the update.
@@ -237,19 +237,17 @@ fn sign_in_txn(
     usable: &Usable,
     browser: &Browser,
     now_ms: i64,
-) -> Result<SignedIn, RedeemError> {
+) -> Result<SignedIn, Error> {
     let Usable { letter, own } = usable;
     if !use_up(conn, letter.id, browser, now_ms)? {
-        return Err(RedeemError::Dead);
+        return Err(Error::Hidden);
     }
     if own.id != letter.id {
         use_up(conn, own.id, browser, now_ms)?;
     }
     let who = match own.returns_to {
         Some(guest) => Who {
-            id: find_guest(conn, PersonId(guest))?
-                .ok_or(RedeemError::Dead)?
-                .id,
+            id: find_guest(conn, PersonId(guest))?.ok_or(Error::Hidden)?.id,
             is_new: false,
             left_guest: None,
             asking_guest: None,
@@ -260,7 +258,7 @@ fn sign_in_txn(
     if is_account && !sessions::knows_browser(conn, who.id, browser)? {
         tell_of_new_browser(conn, own, now_ms)?;
     }
-    let person = people::find_on_conn(conn, who.id)?.ok_or(RedeemError::Dead)?;
+    let person = people::find_on_conn(conn, who.id)?.ok_or(Error::Hidden)?;
     Ok(SignedIn {
         person,
         session_token: sessions::open_in_txn(conn, who.id, browser, now_ms)?,
@@ -294,7 +292,7 @@ struct Who {
 
 /// Finds or makes the account. A guest whose seat another mailbox was invited to stays a guest until that mailbox
 /// agrees.
-fn who_signs_in(conn: &mut Conn, row: &SignInRow, now_ms: i64) -> Result<Who, RedeemError> {
+fn who_signs_in(conn: &mut Conn, row: &SignInRow, now_ms: i64) -> Result<Who, Error> {
     let guest = match row.guest_id {
         Some(id) => find_guest(conn, PersonId(id))?,
         None => None,

@@ -4,7 +4,7 @@ use askama::Template;
 
 use super::moves::{self, Listing, MoveLine};
 use super::your_turn::{move_text, unbroken};
-use super::{MOST_SENTENCE, Plain, Since, WriteError, Written, cleaned, cut, listed, write};
+use super::{MOST_SENTENCE, Plain, Since, Written, cleaned, cut, listed, write};
 use crate::mail::words::{COLUMNS, wrap};
 use scene::Offer;
 use scene::letter::Board;
@@ -59,7 +59,7 @@ struct Html<'a> {
 says_place!(AnswerLetter);
 
 impl AnswerLetter {
-    pub fn write(&self) -> Result<Written, WriteError> {
+    pub fn write(&self) -> Result<Written, askama::Error> {
         let letter = &Self {
             others: cleaned(&self.others),
             paragraphs: cut(&self.paragraphs, MOST_PARAGRAPH),

@@ -2,7 +2,7 @@
 
 use askama::Template;
 
-use super::{Plain, WriteError, Written, write};
+use super::{Plain, Written, write};
 use crate::mail::words::{COLUMNS, one_line, wrap};
 use words::{Message, Words, msg};
 
@@ -58,7 +58,7 @@ struct Html<'a> {
 }
 
 impl DigestLetter {
-    pub fn write(&self) -> Result<Written, WriteError> {
+    pub fn write(&self) -> Result<Written, askama::Error> {
         let letter = &Self {
             waiting: cleaned(&self.waiting),
             news: cleaned(&self.news),

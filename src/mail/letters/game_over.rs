@@ -2,10 +2,7 @@
 
 use askama::Template;
 
-use super::{
-    Linked, MOST_SENTENCE, Plain, Said, WriteError, Written, cleaned, cut, listed, talk_lines,
-    write,
-};
+use super::{Linked, MOST_SENTENCE, Plain, Said, Written, cleaned, cut, listed, talk_lines, write};
 use crate::mail::words::{COLUMNS, one_line, wrap};
 use scene::letter::Inline;
 use words::{Arg, Message, Words, msg};
@@ -69,7 +66,7 @@ struct Html<'a> {
 }
 
 impl GameOverLetter {
-    pub fn write(&self) -> Result<Written, WriteError> {
+    pub fn write(&self) -> Result<Written, askama::Error> {
         let letter = &Self {
             others: cleaned(&self.others),
             result: one_line(&self.result, MOST_SENTENCE),

@@ -2,7 +2,7 @@
 
 use askama::Template;
 
-use super::{MOST_NAME, Plain, WriteError, Written, write};
+use super::{MOST_NAME, Plain, Written, write};
 use crate::mail::words::{COLUMNS, one_line, paragraphs, wrap};
 use words::{Message, Words, msg};
 
@@ -46,7 +46,7 @@ struct Html<'a> {
 }
 
 impl InvitationLetter {
-    pub fn write(&self) -> Result<Written, WriteError> {
+    pub fn write(&self) -> Result<Written, askama::Error> {
         let letter = &Self {
             from_name: one_line(&self.from_name, MOST_NAME),
             ..self.clone()

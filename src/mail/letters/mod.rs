@@ -45,7 +45,6 @@ pub use revealed::RevealedLetter;
 pub use sign_in::SignInLetter;
 pub use your_turn::YourTurnLetter;
 
-use super::WriteError;
 use super::words::{COLUMNS, one_line, wrap};
 use scene::letter::Inline;
 use words::{Arg, Join, Language, Message, Text, Words, msg};
@@ -188,7 +187,7 @@ fn write(
     text: &impl Template,
     html: &impl Template,
     picture: Option<&Inline>,
-) -> Result<Written, WriteError> {
+) -> Result<Written, askama::Error> {
     Ok(Written {
         language: words.language,
         subject: one_line(&words.plain(subject), 150),

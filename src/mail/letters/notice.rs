@@ -2,7 +2,7 @@
 
 use askama::Template;
 
-use super::{Plain, WriteError, Written, write};
+use super::{Plain, Written, write};
 use words::{Message, Words, msg};
 
 #[derive(Debug, Clone)]
@@ -56,7 +56,7 @@ impl NoticeLetter {
         }
     }
 
-    pub fn write(&self) -> Result<Written, WriteError> {
+    pub fn write(&self) -> Result<Written, askama::Error> {
         let text = Text {
             letter: self,
             plain: Plain(&self.w),

@@ -4,9 +4,7 @@
 
 use askama::Template;
 
-use super::{
-    MOST_SENTENCE, Plain, Said, Since, WriteError, Written, cleaned, cut, listed, talk_lines, write,
-};
+use super::{MOST_SENTENCE, Plain, Said, Since, Written, cleaned, cut, listed, talk_lines, write};
 use crate::mail::words::one_line;
 use scene::letter::Board;
 use words::{Arg, Message, Words, msg};
@@ -55,7 +53,7 @@ struct Html<'a> {
 says_place!(RevealedLetter);
 
 impl RevealedLetter {
-    pub fn write(&self) -> Result<Written, WriteError> {
+    pub fn write(&self) -> Result<Written, askama::Error> {
         let letter = &Self {
             others: cleaned(&self.others),
             awaited: cleaned(&self.awaited),

@@ -2,7 +2,7 @@
 
 use askama::Template;
 
-use super::{Plain, WriteError, Written, write};
+use super::{Plain, Written, write};
 use words::{Message, Words, msg};
 
 #[derive(Debug, Clone)]
@@ -30,7 +30,7 @@ struct Html<'a> {
 }
 
 impl SignInLetter {
-    pub fn write(&self) -> Result<Written, WriteError> {
+    pub fn write(&self) -> Result<Written, askama::Error> {
         let text = Text {
             letter: self,
             plain: Plain(&self.w),

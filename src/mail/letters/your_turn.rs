@@ -4,8 +4,7 @@ use askama::Template;
 
 use super::moves::{self, Listing, MoveLine};
 use super::{
-    MOST_NAME, MOST_SENTENCE, Plain, Said, Since, WriteError, Written, cleaned, cut, listed,
-    talk_lines, write,
+    MOST_NAME, MOST_SENTENCE, Plain, Said, Since, Written, cleaned, cut, listed, talk_lines, write,
 };
 use crate::mail::words::{COLUMNS, lower_first, one_line, wrap};
 use scene::Offer;
@@ -67,7 +66,7 @@ struct Html<'a> {
 says_place!(YourTurnLetter);
 
 impl YourTurnLetter {
-    pub fn write(&self) -> Result<Written, WriteError> {
+    pub fn write(&self) -> Result<Written, askama::Error> {
         let letter = &Self {
             name: one_line(&self.name, MOST_NAME),
             others: cleaned(&self.others),

@@ -13,7 +13,7 @@ use diesel::prelude::*;
 
 use super::{
     Bundle, DROPPED, Intent, LetterId, LetterKind, PARKED, QUEUED, Reason, SENT, Sent, Timing,
-    WriteFault, Writer, Writing, WrittenLetter, bundle, due, retry, text,
+    WriteFault, Writer, WrittenLetter, bundle, due, retry, text,
 };
 use crate::db::schema::letters;
 use crate::db::{Conn, Db, DbError, Kind, Run};
@@ -224,7 +224,7 @@ impl Desk<'_> {
     /// Decides what is to become of a letter, and of a digest's letters if that is dropped.
     fn decide(&self, row: &DueRow) -> Result<Verdict, DbError> {
         let mut decided = self.judge(row);
-        if let Ok(Verdict::Drop(reason)) = decided
+        if let Err(WriteFault::Stale(reason)) = decided
             && row.about.kind == LetterKind::Digest.as_str()
         {
             let digest = row.intent(LetterKind::Digest);
@@ -233,6 +233,7 @@ impl Desk<'_> {
         }
         match decided {
             Ok(verdict) => Ok(verdict),
+            Err(WriteFault::Stale(reason)) => Ok(Verdict::Drop(reason)),
             Err(WriteFault::Unwritable(reason)) => Ok(Verdict::Park(reason)),
             Err(WriteFault::Db(error)) => Err(error),
         }
@@ -253,7 +254,7 @@ impl Desk<'_> {
         if !kind.goes_to_stopped()
             && db.read(|conn| mailboxes::is_stopped(conn, &intent.to_address))?
         {
-            return Ok(Verdict::Drop(Reason::Stopped));
+            return Err(Reason::Stopped.into());
         }
         if let Some(most) = self.most_per_hour
             && let Some(due_at_ms) = db.read(|conn| find_pause(conn, &intent, most, self.now_ms))?
@@ -263,7 +264,7 @@ impl Desk<'_> {
         match self.ask(|conn| writer.timing(conn, &intent))? {
             Timing::Now => {}
             Timing::From(due_at_ms) => return Ok(Verdict::Postpone(due_at_ms, Reason::Quiet)),
-            Timing::Never => return Ok(Verdict::Drop(Reason::Unwanted)),
+            Timing::Never => return Err(Reason::Unwanted.into()),
             // What was tried already goes by itself.
             Timing::Bundle { .. } if row.attempts > 0 => {}
             Timing::Bundle { person_id, at_ms } => {
@@ -274,18 +275,16 @@ impl Desk<'_> {
         let is_for_other = intent.to_address != row.to_address;
         Ok(match text::find(db, LetterId(row.id))? {
             Some(raw) if !is_for_other => {
-                match self.ask(|conn| writer.stale_reason(conn, &intent))? {
-                    Some(reason) => Verdict::Drop(reason),
-                    None => Verdict::Send(kind, Mail::Fixed(raw)),
+                self.ask(|conn| writer.check(conn, &intent))?;
+                Verdict::Send(kind, Mail::Fixed(raw))
+            }
+            Some(_) | None => {
+                let letter = self.ask(|conn| writer.write(conn, &intent))?;
+                match self.build(row, letter) {
+                    Ok(mail) => Verdict::Send(kind, Mail::New(Box::new(mail))),
+                    Err(error) => Verdict::Park(format!("{error:#}")),
                 }
             }
-            Some(_) | None => match self.ask(|conn| writer.write(conn, &intent))? {
-                Writing::Stale(reason) => Verdict::Drop(reason),
-                Writing::Text(letter) => match self.build(row, *letter) {
-                    Ok(mail) => Verdict::Send(kind, Mail::New(Box::new(mail))),
-                    Err(error) => Verdict::Park(error.to_string()),
-                },
-            },
         })
     }
 
@@ -296,6 +295,7 @@ impl Desk<'_> {
     ) -> Result<T, WriteFault> {
         let why = match catch_unwind(AssertUnwindSafe(|| self.db.read(&question))) {
             Ok(Ok(answer)) => return Ok(answer),
+            Ok(Err(WriteFault::Stale(reason))) => return Err(reason.into()),
             Ok(Err(WriteFault::Db(error))) if is_of_database(&error) => return Err(error.into()),
             Ok(Err(fault)) => fault.to_string(),
             Err(_panic) => "the program failed".to_owned(),
@@ -305,7 +305,7 @@ impl Desk<'_> {
         )))
     }
 
-    fn build(&self, row: &DueRow, letter: WrittenLetter) -> Result<NewMail, mime::BuildError> {
+    fn build(&self, row: &DueRow, letter: WrittenLetter) -> anyhow::Result<NewMail> {
         // A name stands for one mail to one mailbox.
         let message_id = if letter.to_address == row.to_address {
             row.message_id.clone()

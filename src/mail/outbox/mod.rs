@@ -20,7 +20,7 @@ mod writer;
 pub use bundle::{Bundle, BundledLetter, Which, list_bundled, tell_in_txn, unbundle_in_txn};
 pub use claim::LeasedLetter;
 pub use reason::Reason;
-pub use writer::{Sent, StoreInTxn, Timing, WriteFault, Writer, Writing, WrittenLetter};
+pub use writer::{Sent, StoreInTxn, Timing, WriteFault, Writer, WrittenLetter};
 
 use crate::db::schema::letters;
 use crate::db::{Conn, DbError, on_either, text_enum};

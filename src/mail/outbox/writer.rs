@@ -6,7 +6,6 @@ use thiserror::Error;
 use super::{Bundle, Intent, LetterId, Reason};
 use crate::db::schema::letters;
 use crate::db::{Conn, DbError};
-use crate::mail::WriteError;
 use crate::mail::letters::Written;
 
 /// Knows what the intents are about: whether one is still true, and what it says.
@@ -36,11 +35,11 @@ pub trait Writer {
     /// Hears that a letter failed by itself, and is put off.
     fn put_aside(&self, _id: LetterId, _error: &DbError) {}
 
-    /// Says why an intent is no longer true or not wanted, if so. Asked before each attempt after the first.
-    fn stale_reason(&self, conn: &mut Conn, intent: &Intent) -> Result<Option<Reason>, WriteFault>;
+    /// Finds out whether an intent is still true and wanted. Asked before each attempt after the first.
+    fn check(&self, conn: &mut Conn, intent: &Intent) -> Result<(), WriteFault>;
 
     /// Asks the same, and writes the letter if it is still true. Asked before the first attempt.
-    fn write(&self, conn: &mut Conn, intent: &Intent) -> Result<Writing, WriteFault>;
+    fn write(&self, conn: &mut Conn, intent: &Intent) -> Result<WrittenLetter, WriteFault>;
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Queryable, Selectable)]
@@ -63,12 +62,6 @@ pub enum Timing {
         at_ms: i64,
     },
     Never,
-}
-
-pub enum Writing {
-    Text(Box<WrittenLetter>),
-    /// It is no longer true or not wanted; the reason is shown to the host.
-    Stale(Reason),
 }
 
 /// Stores what a letter refers to, such as the hash of a link in it, in the transaction that fixes the letter's bytes.
@@ -105,8 +98,12 @@ impl WrittenLetter {
     }
 }
 
+/// Why a letter is not written.
 #[derive(Debug, Error)]
 pub enum WriteFault {
+    /// It is no longer true or not wanted; the reason is shown to the host.
+    #[error("the letter is stale: {}", .0.as_str())]
+    Stale(Reason),
     /// The letter cannot be written as things are; it is parked with this reason.
     #[error("{0}")]
     Unwritable(String),
@@ -114,9 +111,15 @@ pub enum WriteFault {
     Db(#[from] DbError),
 }
 
-impl From<WriteError> for WriteFault {
-    fn from(error: WriteError) -> Self {
-        Self::Unwritable(error.to_string())
+impl From<Reason> for WriteFault {
+    fn from(reason: Reason) -> Self {
+        Self::Stale(reason)
+    }
+}
+
+impl From<askama::Error> for WriteFault {
+    fn from(error: askama::Error) -> Self {
+        Self::Unwritable(format!("its template could not be filled: {error}"))
     }
 }
 

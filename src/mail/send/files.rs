@@ -4,7 +4,9 @@ use std::fs::{self, File};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
-use super::{Outcome, Reason, SetupError};
+use anyhow::Context;
+
+use super::{Outcome, Reason};
 use crate::mail::outbox::{LeasedLetter, LetterId};
 
 pub(super) struct Files {
@@ -13,13 +15,15 @@ pub(super) struct Files {
 
 impl Files {
     /// Makes the folder, for its owner only, if it is not there.
-    pub(super) fn new(dir: &Path) -> Result<Self, SetupError> {
+    pub(super) fn new(dir: &Path) -> anyhow::Result<Self> {
         use std::os::unix::fs::DirBuilderExt;
         fs::DirBuilder::new()
             .recursive(true)
             .mode(0o700)
             .create(dir)
-            .map_err(|source| SetupError::Dir(dir.to_owned(), source))?;
+            .with_context(|| {
+                format!("the folder for letters `{}` cannot be made", dir.display())
+            })?;
         Ok(Self {
             dir: dir.to_owned(),
         })

@@ -3,10 +3,7 @@
 //! One call sends one letter. Sending happens outside of any transaction; what came of it is noted afterwards, so
 //! a letter may go twice, under the same name, but never be lost. Start reading at [`send_one_due`].
 
-use std::path::PathBuf;
 use std::time::Duration;
-
-use thiserror::Error;
 
 use super::mime::Identity;
 use super::outbox::claim::{self, Claim};
@@ -22,19 +19,6 @@ mod tried;
 use files::Files;
 use smtp::Smtp;
 pub use tried::{BEGINS as TRIAL_BEGINS, Step, Trouble};
-
-/// Why letters cannot be sent at all with these settings.
-#[derive(Debug, Error)]
-pub enum SetupError {
-    #[error("the folder for letters `{}` cannot be made", .0.display())]
-    Dir(PathBuf, #[source] std::io::Error),
-    #[error("the certificate `{}` cannot be read", .0.display())]
-    CaFile(PathBuf, #[source] std::io::Error),
-    #[error("TLS to the mail server cannot be set up")]
-    Tls(#[source] lettre::transport::smtp::Error),
-    #[error("the runtime for sending cannot be made")]
-    Runtime(#[source] std::io::Error),
-}
 
 #[derive(Debug)]
 pub(super) enum Outcome {
@@ -76,7 +60,7 @@ enum Transport {
 }
 
 impl Sender {
-    pub fn from_config(config: &Config) -> Result<Self, SetupError> {
+    pub fn from_config(config: &Config) -> anyhow::Result<Self> {
         let transport = match &config.mail {
             MailConfig::Files { dir } => Transport::Files(Files::new(dir)?),
             MailConfig::Smtp(smtp) => Transport::Smtp(Box::new(Smtp::new(smtp)?)),

@@ -3,6 +3,7 @@
 use std::error::Error as _;
 use std::time::Duration;
 
+use anyhow::Context;
 use lettre::Address;
 use lettre::transport::smtp;
 use lettre::transport::smtp::authentication::{Credentials, DEFAULT_MECHANISMS};
@@ -13,7 +14,7 @@ use thiserror::Error;
 use tokio::runtime::Runtime;
 use tokio::time::timeout;
 
-use super::{Outcome, Reason, SetupError, Step, Trouble};
+use super::{Outcome, Reason, Step, Trouble};
 use crate::config::{Security, SmtpConfig};
 use crate::mail::outbox::LeasedLetter;
 use crate::reason;
@@ -64,7 +65,7 @@ pub(super) struct Envelope<'a> {
 }
 
 impl Smtp {
-    pub(super) fn new(config: &SmtpConfig) -> Result<Self, SetupError> {
+    pub(super) fn new(config: &SmtpConfig) -> anyhow::Result<Self> {
         let tls = match config.security {
             Security::None => None,
             Security::StartTls | Security::Tls => Some(tls(config)?),
@@ -82,7 +83,7 @@ impl Smtp {
             runtime: tokio::runtime::Builder::new_current_thread()
                 .enable_all()
                 .build()
-                .map_err(SetupError::Runtime)?,
+                .context("the runtime for sending cannot be made")?,
         })
     }
 
@@ -272,12 +273,15 @@ fn is_about_us(error: &smtp::Error) -> bool {
     is_coded || (error.is_permanent() && ENHANCED.contains(&enhanced))
 }
 
-fn tls(config: &SmtpConfig) -> Result<TlsParameters, SetupError> {
+fn tls(config: &SmtpConfig) -> anyhow::Result<TlsParameters> {
+    let failed = "TLS to the mail server cannot be set up";
     let mut builder = TlsParameters::builder(config.host.clone());
     if let Some(path) = &config.ca_file {
-        let pem = std::fs::read(path).map_err(|source| SetupError::CaFile(path.clone(), source))?;
-        builder =
-            builder.add_root_certificate(Certificate::from_pem(&pem).map_err(SetupError::Tls)?);
+        let pem = std::fs::read(path);
+        let pem =
+            pem.with_context(|| format!("the certificate `{}` cannot be read", path.display()))?;
+        let certificate = Certificate::from_pem(&pem).context(failed)?;
+        builder = builder.add_root_certificate(certificate);
     }
-    builder.build().map_err(SetupError::Tls)
+    builder.build().context(failed)
 }

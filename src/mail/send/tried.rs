@@ -85,7 +85,7 @@ impl Sender {
         let built = mime::build(&self.identity, &letter(&id, to, said, now_ms));
         let raw = built.map_err(|error| Trouble {
             step: Step::Recipient,
-            said: reason::whole(&error),
+            said: reason::whole(error.as_ref()),
         })?;
         smtp.try_out(Some(&Envelope {
             sender: &self.identity.envelope_sender(&id),

@@ -5,21 +5,18 @@ mod teller;
 
 pub use teller::AlertTeller;
 
-use thiserror::Error;
-
-use super::access::{Access, LookError};
+use super::access::Access;
 use super::rows;
 use super::service::Service;
 use crate::accounts::limits::{self, Limit};
 use crate::accounts::{PersonId, people, sessions};
 use crate::alerts::push::BrowserKeys;
 use crate::alerts::targets::{self, NewTarget};
-use crate::alerts::{
-    Answer, Endpoint, EndpointError, Target, TargetId, TargetKind, Trouble, queue, send, shape,
-};
+use crate::alerts::{Answer, Endpoint, Target, TargetId, TargetKind, Trouble, queue, send, shape};
 use crate::db::{Conn, DbError};
+use crate::error::{Code, Error, no};
 use crate::mail::one_line;
-use words::{Arg, Text, msg};
+use words::{Arg, Message, Text, msg};
 
 /// The most browsers and webhooks that tell one person's turns.
 pub const OWN_MAX: usize = 5;
@@ -64,43 +61,6 @@ pub struct Subscribed {
     pub browser: String,
 }
 
-/// Why something was not added, as players are told.
-#[derive(Debug, Error)]
-pub enum AddError {
-    #[error(transparent)]
-    Endpoint(#[from] EndpointError),
-    /// It leads nowhere, or where alerts do not go; see [`Trouble::told`].
-    #[error("the endpoint is refused: {}", .0.name())]
-    Refused(Trouble),
-    #[error("the browser's keys cannot be read")]
-    Keys,
-    /// Somebody else has added it to the table.
-    #[error("the table is told there already")]
-    Told,
-    #[error("there are {0} already")]
-    TooMany(usize),
-    /// In how many milliseconds it may be tried again.
-    #[error("too often")]
-    TooOften(i64),
-    /// Or the person does not sit there.
-    #[error("there is no such table")]
-    Unknown,
-    #[error(transparent)]
-    Db(#[from] DbError),
-}
-
-#[derive(Debug, Error)]
-pub enum TryError {
-    /// Or it is somebody else's.
-    #[error("there is no such target")]
-    Unknown,
-    /// In how many milliseconds it may be tried again.
-    #[error("too often")]
-    TooOften(i64),
-    #[error(transparent)]
-    Db(#[from] DbError),
-}
-
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Own {
     pub target: Target,
@@ -131,6 +91,14 @@ pub fn name_of(target: &Target) -> Arg {
     }
 }
 
+/// What kept an alert from its endpoint, as a part of a sentence.
+pub fn why(trouble: Trouble) -> Message {
+    if let Trouble::Status(status) = trouble {
+        return msg::alerts::trouble_status(status);
+    }
+    msg::alerts::trouble(trouble.told().word())
+}
+
 /// Lists what a person has added, oldest first.
 pub fn list(service: &Service, person: PersonId) -> Result<Vec<Own>, DbError> {
     service.db.read(|conn| {
@@ -152,11 +120,11 @@ fn name_of_game(key: &str) -> &'static str {
     rules::find(key).map_or("", |game| game.meta().name)
 }
 
-pub fn at_table(service: &Service, uid: &str, person: PersonId) -> Result<AtTable, LookError> {
+pub fn at_table(service: &Service, uid: &str, person: PersonId) -> Result<AtTable, Error> {
     service.db.read(|conn| {
         let access = Access::find(conn, uid, Some(person))?;
         if access.my_seat.is_none() {
-            return Err(LookError::Unknown);
+            return Err(Error::Hidden);
         }
         let all = targets::list_of_table(conn, service.db.cipher(), access.table.id)?;
         let ids: Vec<_> = all.iter().map(|one| PersonId(one.person_id)).collect();
@@ -186,7 +154,7 @@ pub fn add(
     person: PersonId,
     uid: Option<&str>,
     typed: &Typed,
-) -> Result<TargetId, AddError> {
+) -> Result<TargetId, Error> {
     let endpoint = Endpoint::parse(typed.url.trim())?;
     let new = NewTarget {
         person_id: person.0,
@@ -204,14 +172,17 @@ pub fn subscribe(
     service: &Service,
     person: PersonId,
     subscribed: &Subscribed,
-) -> Result<TargetId, AddError> {
-    let endpoint = Endpoint::parse(&subscribed.endpoint)?;
+) -> Result<TargetId, Error> {
+    let endpoint = Endpoint::parse(&subscribed.endpoint);
     let keys = BrowserKeys::parse(&subscribed.p256dh, &subscribed.auth);
+    let (Ok(endpoint), Some(keys)) = (endpoint, keys) else {
+        return Err(no(Code::Invalid, msg::alerts::browser_keys()));
+    };
     let new = NewTarget {
         person_id: person.0,
         table_id: None,
         kind: TargetKind::Push,
-        keys: Some(keys.ok_or(AddError::Keys)?),
+        keys: Some(keys),
         label: one_line(&subscribed.browser, LABEL_MAX),
         endpoint,
     };
@@ -224,14 +195,14 @@ fn put(
     person: PersonId,
     uid: Option<&str>,
     mut new: NewTarget,
-) -> Result<TargetId, AddError> {
+) -> Result<TargetId, Error> {
     let (who, now_ms) = (person.0.to_string(), service.clock.now_ms());
     let used = |conn: &mut _| limits::use_in_txn(conn, ADDING, &who, now_ms);
-    service.db.write(used)?.map_err(AddError::TooOften)?;
+    service.db.write(used)?;
     let guard = service.alerts.post.guard();
     guard.admit(&new.endpoint).map_err(|trouble| {
         tracing::info!(trouble = trouble.name(), "an endpoint was refused");
-        AddError::Refused(trouble.told())
+        no(Code::Invalid, msg::alerts::refused(why(trouble)))
     })?;
     service.db.write(|conn| {
         new.table_id = match uid {
@@ -239,7 +210,7 @@ fn put(
             None => None,
         };
         if targets::is_told_by_others(conn, &new)? {
-            return Err(AddError::Told);
+            return Err(no(Code::Invalid, msg::alerts::told_there()));
         }
         if targets::find_same(conn, &new)?.is_none() {
             check_room(conn, service, &new)?;
@@ -250,14 +221,14 @@ fn put(
 }
 
 /// Finds the table at which a person sits, and lets nobody else add to it meanwhile.
-fn lock_own_table(conn: &mut Conn, uid: &str, person: PersonId) -> Result<i64, AddError> {
-    let row = rows::lock_table(conn, uid)?.ok_or(AddError::Unknown)?;
+fn lock_own_table(conn: &mut Conn, uid: &str, person: PersonId) -> Result<i64, Error> {
+    let row = rows::lock_table(conn, uid)?.ok_or(Error::Hidden)?;
     let seats = rows::list_seats(conn, row.id)?;
     let sits = seats.iter().any(|seat| seat.is_of(person));
-    sits.then_some(row.id).ok_or(AddError::Unknown)
+    sits.then_some(row.id).ok_or(Error::Hidden)
 }
 
-fn check_room(conn: &mut Conn, service: &Service, new: &NewTarget) -> Result<(), AddError> {
+fn check_room(conn: &mut Conn, service: &Service, new: &NewTarget) -> Result<(), Error> {
     let cipher = service.db.cipher();
     let (count, most) = match new.table_id {
         Some(id) => (targets::list_of_table(conn, cipher, id)?.len(), TABLE_MAX),
@@ -269,7 +240,7 @@ fn check_room(conn: &mut Conn, service: &Service, new: &NewTarget) -> Result<(),
         }
     };
     if count >= most {
-        return Err(AddError::TooMany(most));
+        return Err(no(Code::Invalid, msg::alerts::too_many(most)));
     }
     Ok(())
 }
@@ -288,17 +259,17 @@ pub fn remove(service: &Service, person: PersonId, id: TargetId) -> Result<bool,
 
 /// Tries out something that a person has added, and waits for what its endpoint answers: ten seconds at most. What that
 /// says is one line of at most [`SAID_MAX`] characters.
-pub fn try_out(service: &Service, person: PersonId, id: TargetId) -> Result<Answer, TryError> {
+pub fn try_out(service: &Service, person: PersonId, id: TargetId) -> Result<Answer, Error> {
     let (who, now_ms) = (person.0.to_string(), service.clock.now_ms());
     let (target, news) = service.db.read(|conn| {
         let target = targets::find(conn, service.db.cipher(), id)?;
         let target = target.filter(|target| target.person_id == person.0);
-        let target = target.ok_or(TryError::Unknown)?;
+        let target = target.ok_or(Error::Hidden)?;
         let news = teller::trial(service, conn, &target)?;
-        Ok::<_, TryError>((target, news))
+        Ok::<_, Error>((target, news))
     })?;
     let used = |conn: &mut _| limits::use_in_txn(conn, TRYING, &who, now_ms);
-    service.db.write(used)?.map_err(TryError::TooOften)?;
+    service.db.write(used)?;
     let (db, clock, sender) = (&service.db, &service.clock, &service.alerts);
     let tried = send::try_out(db, clock, sender, &target, &news)?;
     let outcome = tried.outcome.map_err(|trouble| {

@@ -3,26 +3,15 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use anyhow::{Context, bail};
 use diesel::sql_types::Text;
 use diesel::{QueryableByName, RunQueryDsl};
-use thiserror::Error;
 
 use crate::db::side::Side;
-use crate::db::{Conn, DbError, OpenError};
+use crate::db::{Conn, DbError};
 use crate::tables::archive::{self, Soundness};
 
-/// Why a backup cannot be relied on.
-#[derive(Debug, Error)]
-pub enum CheckError {
-    #[error("the copy is damaged: {0}")]
-    Damaged(String),
-    #[error("the copy holds {found} events; there were {before} before and {after} after it")]
-    Events { found: i64, before: i64, after: i64 },
-    #[error("the copy cannot be opened")]
-    Open(#[from] OpenError),
-    #[error("the copy cannot be read")]
-    Db(#[from] DbError),
-}
+const UNREADABLE: &str = "the copy cannot be read";
 
 #[derive(QueryableByName)]
 struct Said {
@@ -31,11 +20,9 @@ struct Said {
 }
 
 /// Reads a file of SQLite whole, and leaves it as it is. `tell` hears how many journals of how many were verified.
-pub fn check_sqlite(
-    path: &Path,
-    tell: &mut dyn FnMut(usize, usize),
-) -> Result<Soundness, CheckError> {
-    let mut side = Side::open(&format!("sqlite:{}", path.display()))?;
+pub fn check_sqlite(path: &Path, tell: &mut dyn FnMut(usize, usize)) -> anyhow::Result<Soundness> {
+    let side = Side::open(&format!("sqlite:{}", path.display()));
+    let mut side = side.context("the copy cannot be opened")?;
     let found = read_sqlite(side.conn(), tell);
     drop(side);
     for end in ["-wal", "-shm"] {
@@ -45,20 +32,18 @@ pub fn check_sqlite(
     found
 }
 
-fn read_sqlite(
-    conn: &mut Conn,
-    tell: &mut dyn FnMut(usize, usize),
-) -> Result<Soundness, CheckError> {
-    let mut ask =
-        |query: &str| -> Result<Vec<Said>, DbError> { Ok(diesel::sql_query(query).load(conn)?) };
+fn read_sqlite(conn: &mut Conn, tell: &mut dyn FnMut(usize, usize)) -> anyhow::Result<Soundness> {
+    let mut ask = |query: &str| -> anyhow::Result<Vec<Said>> {
+        let said = diesel::sql_query(query).load(conn);
+        said.map_err(DbError::from).context(UNREADABLE)
+    };
     let whole = ask("SELECT integrity_check AS said FROM pragma_integrity_check")?;
     if let Some(Said { said }) = whole.into_iter().find(|one| one.said != "ok") {
-        return Err(CheckError::Damaged(said));
+        bail!("the copy is damaged: {said}");
     }
     let loose = ask("SELECT \"table\" AS said FROM pragma_foreign_key_check LIMIT 1")?;
     if let Some(Said { said }) = loose.into_iter().next() {
-        let why = format!("a row of {said} refers to one that is not there");
-        return Err(CheckError::Damaged(why));
+        bail!("the copy is damaged: a row of {said} refers to one that is not there");
     }
-    Ok(archive::verify_all(conn, tell)?)
+    archive::verify_all(conn, tell).context(UNREADABLE)
 }

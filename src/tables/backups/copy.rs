@@ -9,7 +9,9 @@ use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::Duration;
 
-use super::{BackupError, failed_at};
+use anyhow::Context;
+
+use super::failed_at;
 use crate::db::Db;
 
 /// How often its size is looked at.
@@ -18,19 +20,16 @@ const LOOK: Duration = Duration::from_millis(200);
 /// Writes a copy of one state of the database into a file that is not there, for its owner only, while others use it.
 /// The file is on the disk when this returns. `tell` hears how many bytes are there, of how many: until the last time as
 /// many as the database takes on its disk.
-pub(super) fn copy(
-    db: &Db,
-    path: &Path,
-    tell: &mut dyn FnMut(usize, usize),
-) -> Result<(), BackupError> {
+pub(super) fn copy(db: &Db, path: &Path, tell: &mut dyn FnMut(usize, usize)) -> anyhow::Result<()> {
     // SQLite writes into an empty file that is there, and leaves its rights alone.
-    let file = create(path).map_err(failed_at(path))?;
+    let file = create(path).with_context(failed_at(path))?;
     // No copy fails for want of an estimate.
     let expected = db.stored_bytes().unwrap_or_default();
     let expected = usize::try_from(expected).unwrap_or_default();
     let name = path.display().to_string();
-    watch(path, expected, || db.copy_to(&name), tell).map_err(BackupError::Copy)?;
-    file.sync_all().map_err(failed_at(path))
+    let copied = watch(path, expected, || db.copy_to(&name), tell);
+    copied.context("the database was not copied")?;
+    file.sync_all().with_context(failed_at(path))
 }
 
 /// Makes a file that is not there, for its owner only.

@@ -8,13 +8,13 @@ use std::io::{self, Write};
 use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt};
 use std::path::{Path, PathBuf};
 
-use thiserror::Error;
+use anyhow::{Context, anyhow};
 
 mod check;
 mod copy;
 mod rows;
 
-pub use check::{CheckError, check_sqlite};
+pub use check::check_sqlite;
 pub use copy::put_in_place;
 pub use rows::BackupRow;
 
@@ -26,6 +26,9 @@ use crate::reason;
 
 /// How long after the beginning of a backup that failed, or whose process ended, the next is tried, in milliseconds.
 const AGAIN_MS: i64 = 60 * 60 * 1000;
+
+pub const POSTGRES: &str = "the program makes backups of SQLite only: make those of Postgres with `pg_dump` (docs/hosting.md, Backups of Postgres)";
+const UNSOUND: &str = "the copy did not stand its check, and was deleted";
 
 /// Where backups go, and how many stay.
 #[derive(Debug, Clone)]
@@ -54,37 +57,21 @@ pub struct Made {
     pub deleted: usize,
 }
 
-#[derive(Debug, Error)]
-pub enum BackupError {
-    #[error("`{}` cannot be made or read: name a folder that this program may write to", .0.display())]
-    File(PathBuf, #[source] io::Error),
-    #[error("the database was not copied")]
-    Copy(#[source] DbError),
-    #[error(
-        "the program makes backups of SQLite only: make those of Postgres with `pg_dump` (docs/hosting.md, Backups of Postgres)"
-    )]
-    Postgres,
-    #[error("the copy did not stand its check, and was deleted")]
-    Check(#[from] CheckError),
-    #[error(transparent)]
-    Db(#[from] DbError),
-}
-
 /// Makes a backup now, or when another process has made the one that it is at. `tell` hears how far it is: so many of
 /// so many, of what the stage says.
 pub fn make(
     service: &Service,
     place: &Place<'_>,
     tell: &mut dyn FnMut(Stage, (usize, usize)),
-) -> Result<Made, BackupError> {
+) -> anyhow::Result<Made> {
     let (path, lock) = lock_file(service)?;
-    lock.lock().map_err(failed_at(&path))?;
+    lock.lock().with_context(failed_at(&path))?;
     let _alone = Alone(lock);
     make_alone(service, place, tell)
 }
 
 /// Makes the backup that the settings ask for, if it is due and no other process makes one.
-pub fn make_if_due(service: &Service) -> Result<Option<Made>, BackupError> {
+pub fn make_if_due(service: &Service) -> anyhow::Result<Option<Made>> {
     let Some(wanted) = &service.backups else {
         return Ok(None);
     };
@@ -92,7 +79,7 @@ pub fn make_if_due(service: &Service) -> Result<Option<Made>, BackupError> {
     match lock.try_lock() {
         Ok(()) => {}
         Err(TryLockError::WouldBlock) => return Ok(None),
-        Err(TryLockError::Error(error)) => return Err(BackupError::File(path, error)),
+        Err(TryLockError::Error(error)) => return Err(error).with_context(failed_at(&path)),
     }
     let _alone = Alone(lock);
     let now_ms = service.clock.now_ms();
@@ -125,10 +112,10 @@ impl Drop for Alone {
 }
 
 /// Opens the file whose lock whoever makes a backup holds. The system takes it back when their process ends.
-fn lock_file(service: &Service) -> Result<(PathBuf, File), BackupError> {
-    let database = service.db.file().ok_or(BackupError::Postgres)?;
+fn lock_file(service: &Service) -> anyhow::Result<(PathBuf, File)> {
+    let database = service.db.file().context(POSTGRES)?;
     // The file has one lock, whatever links lead to it.
-    let path = database.canonicalize().map_err(failed_at(database))?;
+    let path = database.canonicalize().with_context(failed_at(database))?;
     let path = path.with_extension("backup.lock");
     let file = File::options()
         .create(true)
@@ -136,13 +123,13 @@ fn lock_file(service: &Service) -> Result<(PathBuf, File), BackupError> {
         .write(true)
         .mode(0o600)
         .open(&path)
-        .map_err(failed_at(&path))?;
+        .with_context(failed_at(&path))?;
     Ok((path, file))
 }
 
-fn failed_at(path: &Path) -> impl FnOnce(io::Error) -> BackupError {
-    let path = path.to_owned();
-    move |error| BackupError::File(path, error)
+fn failed_at(path: &Path) -> impl FnOnce() -> String {
+    let path = path.display();
+    move || format!("`{path}` cannot be made or read: name a folder that this program may write to")
 }
 
 /// The newest backup that was begun, and the newest that was made.
@@ -157,7 +144,7 @@ fn make_alone(
     service: &Service,
     place: &Place<'_>,
     tell: &mut dyn FnMut(Stage, (usize, usize)),
-) -> Result<Made, BackupError> {
+) -> anyhow::Result<Made> {
     if let Err(error) = remove_unfinished(service, place.folder) {
         tracing::warn!(%error, "what an earlier backup left could not be removed");
     }
@@ -185,20 +172,20 @@ fn make_alone(
         }
         Err(error) => {
             drop(fs::remove_file(&unfinished));
-            rows::fail(&service.db, number, &reason::whole(&error), now_ms)?;
+            rows::fail(&service.db, number, &reason::whole(error.as_ref()), now_ms)?;
             Err(error)
         }
     }
 }
 
 /// Deletes what processes left in a folder that ended while they made a backup of this database.
-fn remove_unfinished(service: &Service, folder: &Path) -> Result<(), BackupError> {
+fn remove_unfinished(service: &Service, folder: &Path) -> anyhow::Result<()> {
     for row in rows::list_open(&service.db)? {
         let path = unfinished(folder, &name(row.number, row.begun_at_ms));
         match fs::remove_file(&path) {
             Ok(()) => tracing::info!("`{}` was never finished; it is deleted", path.display()),
             Err(error) if error.kind() == io::ErrorKind::NotFound => {}
-            Err(error) => return Err(BackupError::File(path, error)),
+            Err(error) => return Err(error).with_context(failed_at(&path)),
         }
     }
     Ok(())
@@ -221,31 +208,31 @@ fn write(
     unfinished: &Path,
     path: &Path,
     tell: &mut dyn FnMut(Stage, (usize, usize)),
-) -> Result<(i64, Soundness), BackupError> {
+) -> anyhow::Result<(i64, Soundness)> {
     fs::DirBuilder::new()
         .recursive(true)
         .mode(0o700)
         .create(folder)
-        .map_err(failed_at(folder))?;
+        .with_context(failed_at(folder))?;
     let before = service.db.read(journal::count)?;
     let mut copied = |done, all| tell(Stage::Copying, (done, all));
     copy::copy(&service.db, unfinished, &mut copied)?;
     tell(Stage::Checking, (0, 0));
     let mut checked = |done, all| tell(Stage::Checking, (done, all));
-    let found = check_sqlite(unfinished, &mut checked)?;
+    let found = check_sqlite(unfinished, &mut checked).context(UNSOUND)?;
     let after = service.db.read(journal::count)?;
     if !(before..=after).contains(&found.events) {
-        return Err(BackupError::Check(CheckError::Events {
-            found: found.events,
-            before,
-            after,
-        }));
+        let why = anyhow!(
+            "the copy holds {} events; there were {before} before and {after} after it",
+            found.events
+        );
+        return Err(why.context(UNSOUND));
     }
     for key in service.key_files.iter().filter(|key| key.exists()) {
-        keep_key(key, path).map_err(failed_at(key))?;
+        keep_key(key, path).with_context(failed_at(key))?;
     }
-    put_in_place(unfinished, path).map_err(failed_at(path))?;
-    let bytes = fs::metadata(path).map_err(failed_at(path))?.len();
+    put_in_place(unfinished, path).with_context(failed_at(path))?;
+    let bytes = fs::metadata(path).with_context(failed_at(path))?.len();
     Ok((i64::try_from(bytes).unwrap_or(i64::MAX), found))
 }
 
@@ -262,7 +249,7 @@ fn keep_key(key: &Path, backup: &Path) -> io::Result<()> {
 }
 
 /// Deletes older backups in a folder, of those that this database made. Gives how many.
-fn prune(service: &Service, folder: &Path, keep: usize) -> Result<usize, BackupError> {
+fn prune(service: &Service, folder: &Path, keep: usize) -> anyhow::Result<usize> {
     let made = rows::list_made(&service.db)?;
     let here = made.into_iter().filter_map(|row| {
         let path = row.path.map(PathBuf::from)?;
@@ -274,7 +261,7 @@ fn prune(service: &Service, folder: &Path, keep: usize) -> Result<usize, BackupE
         for file in keys.chain([path.clone()]) {
             match fs::remove_file(&file) {
                 Err(error) if error.kind() != io::ErrorKind::NotFound => {
-                    return Err(BackupError::File(file, error));
+                    return Err(error).with_context(failed_at(&file));
                 }
                 Ok(()) | Err(_) => {}
             }

@@ -1,9 +1,9 @@
 //! The answer to a mail, as its letter tells it.
 
-use super::{Desk, Halt, News, Way, reply_token};
+use super::{Desk, News, Way, reply_token};
 use crate::db::{Conn, DbError};
 use crate::mail::letters::AnswerLetter;
-use crate::mail::outbox::Writing;
+use crate::mail::outbox::{WriteFault, WrittenLetter};
 use crate::tables::history::HistoryLine;
 use crate::tables::mails::{self, Outcome, Told};
 use crate::tables::table::Phase;
@@ -11,13 +11,13 @@ use rules::Viewer;
 use words::{Message, msg};
 
 impl News<'_> {
-    pub(super) fn answer(self, desk: &mut Desk<'_>) -> Result<Writing, Halt> {
+    pub(super) fn answer(self, desk: &mut Desk<'_>) -> Result<WrittenLetter, WriteFault> {
         let told = match desk.intent.mail_id {
             Some(id) => mails::find(desk.conn, id)?,
             None => None,
         };
         let unknown = "the mail that it answers is not known any more";
-        let told = told.ok_or_else(|| Halt::unwritable(unknown))?;
+        let told = told.ok_or_else(|| WriteFault::Unwritable(unknown.to_owned()))?;
         let opened_seq = self.opened_seq();
         let (table_url, store) = self.table_link(opened_seq);
         // The letter that asks whether its reader really gives up has a token of its own.

@@ -10,10 +10,10 @@ use super::super::rows::{self, SeatRow, TableRow};
 use super::super::seat_links::{self, LinkOf};
 use super::super::service::Service;
 use super::super::table::{self, Phase, Table};
-use super::{Desk, Halt};
+use super::Desk;
 use crate::accounts::Person;
 use crate::mail::letters::{Button, NoticeLetter};
-use crate::mail::outbox::{LetterKind, Reason, StoreInTxn, Writing};
+use crate::mail::outbox::{LetterKind, Reason, StoreInTxn, WriteFault, WrittenLetter};
 use rules::{Seat, Viewer};
 use words::{Arg, Join, Language, Message, Words, msg};
 
@@ -27,7 +27,7 @@ pub(super) struct About {
 }
 
 impl About {
-    pub(super) fn find(desk: &mut Desk<'_>) -> Result<Self, Halt> {
+    pub(super) fn find(desk: &mut Desk<'_>) -> Result<Self, WriteFault> {
         let (row, seats, index) = desk.find_seat()?;
         let table = desk.bring(&row, "")?;
         Ok(Self {
@@ -41,7 +41,7 @@ impl About {
 
     /// The same for a letter to one person, while the seat is theirs. Whoever has it since gets letters of their own,
     /// and what they may open goes to no other mailbox.
-    pub(super) fn find_of_person(desk: &mut Desk<'_>) -> Result<Self, Halt> {
+    pub(super) fn find_of_person(desk: &mut Desk<'_>) -> Result<Self, WriteFault> {
         let about = Self::find(desk)?;
         let reader = about.reader.as_ref().map(|reader| reader.id.0);
         let is_theirs = reader.is_some() && reader == desk.intent.person_id;
@@ -84,7 +84,7 @@ impl About {
         lead: Message,
         paragraphs: Vec<Message>,
         open: Message,
-    ) -> Result<Writing, Halt> {
+    ) -> Result<WrittenLetter, WriteFault> {
         let service = desk.service;
         let (button, store) = self.way(service, open);
         let letter = NoticeLetter {
@@ -93,13 +93,12 @@ impl About {
             ..NoticeLetter::new(self.words(service.clock.now_ms()), subject, lead)
         };
         let thread = &self.row.uid;
-        let written = notices::written(service, desk.intent, thread, letter, store);
-        Ok(written?)
+        notices::written(service, desk.intent, thread, letter, store)
     }
 }
 
 /// Finds what somebody is asked for, while they have to answer.
-pub(super) fn find_asked(desk: &mut Desk<'_>) -> Result<(About, Asked), Halt> {
+pub(super) fn find_asked(desk: &mut Desk<'_>) -> Result<(About, Asked), WriteFault> {
     let about = About::find_of_person(desk)?;
     let is_open = |asked: &Asked| {
         Some(asked.seq) == desk.intent.expected_seq
@@ -110,7 +109,7 @@ pub(super) fn find_asked(desk: &mut Desk<'_>) -> Result<(About, Asked), Halt> {
     Ok((about, asked))
 }
 
-pub(super) fn asked(desk: &mut Desk<'_>) -> Result<Writing, Halt> {
+pub(super) fn asked(desk: &mut Desk<'_>) -> Result<WrittenLetter, WriteFault> {
     let (about, asked) = find_asked(desk)?;
     let subject = msg::letter_notice::asked(about.name());
     let lead = table::asks(asked.by, asked.ask);
@@ -123,7 +122,7 @@ pub(super) fn asked(desk: &mut Desk<'_>) -> Result<Writing, Halt> {
 }
 
 /// Finds the seat whose player is told that a stand-in plays it, while that is so and the seat is theirs.
-pub(super) fn find_stand_in(desk: &mut Desk<'_>) -> Result<About, Halt> {
+pub(super) fn find_stand_in(desk: &mut Desk<'_>) -> Result<About, WriteFault> {
     let about = About::find_of_person(desk)?;
     if about.table.phase != Phase::Running {
         Err(Reason::Overtaken.into())
@@ -135,7 +134,7 @@ pub(super) fn find_stand_in(desk: &mut Desk<'_>) -> Result<About, Halt> {
 }
 
 /// Writes the letter to somebody whose seat a stand-in plays, because the others agreed on it.
-pub(super) fn stand_in(desk: &mut Desk<'_>) -> Result<Writing, Halt> {
+pub(super) fn stand_in(desk: &mut Desk<'_>) -> Result<WrittenLetter, WriteFault> {
     let about = find_stand_in(desk)?;
     let subject = msg::letter_notice::stand_in(about.name());
     let lead = msg::letter_notice::stand_in_lead();
@@ -148,7 +147,7 @@ pub(super) fn stand_in(desk: &mut Desk<'_>) -> Result<Writing, Halt> {
 }
 
 /// Writes the letter to whoever took a seat over: all that happened so far.
-pub(super) fn handed_over(desk: &mut Desk<'_>) -> Result<Writing, Halt> {
+pub(super) fn handed_over(desk: &mut Desk<'_>) -> Result<WrittenLetter, WriteFault> {
     let about = About::find_of_person(desk)?;
     let (cache, row, viewer) = (&desk.service.cache, &about.row, Viewer::Seat(about.seat));
     let told = cache.tell(desk.conn, row.id, row.last_seq, viewer)?;
@@ -168,7 +167,7 @@ pub(super) fn handed_over(desk: &mut Desk<'_>) -> Result<Writing, Halt> {
 
 /// Finds the seat of somebody whose game began, or goes on, while they have nothing to choose; else a letter about
 /// their turn tells them.
-pub(super) fn find_wait(desk: &mut Desk<'_>) -> Result<About, Halt> {
+pub(super) fn find_wait(desk: &mut Desk<'_>) -> Result<About, WriteFault> {
     let about = About::find_of_person(desk)?;
     let table = &about.table;
     let waits = table.phase == Phase::Running && !table.awaiting().contains(&about.seat);
@@ -176,7 +175,7 @@ pub(super) fn find_wait(desk: &mut Desk<'_>) -> Result<About, Halt> {
 }
 
 /// Writes the letter to somebody whose game began, or goes on after a pause, and who is not to choose.
-pub(super) fn waits(desk: &mut Desk<'_>) -> Result<Writing, Halt> {
+pub(super) fn waits(desk: &mut Desk<'_>) -> Result<WrittenLetter, WriteFault> {
     let about = find_wait(desk)?;
     let name = about.name();
     let (subject, lead) = if desk.intent.kind == LetterKind::Resumed {

@@ -6,13 +6,13 @@ use super::super::rows::{self, Status};
 use super::super::seat_links::{self, LinkOf};
 use super::super::service::Service;
 use super::super::table::Table;
-use super::{Desk, Halt, both, talked};
+use super::{Desk, both, talked};
 use crate::accounts::{Person, PersonId, people};
 use crate::db::{Conn, DbError};
 use crate::mail::letters::{DigestEntry, DigestLetter, stop_url};
 use crate::mail::mailboxes;
 use crate::mail::outbox::{
-    self, Bundle, BundledLetter, LetterKind, Reason, StoreInTxn, Writing, WrittenLetter,
+    self, Bundle, BundledLetter, LetterKind, Reason, StoreInTxn, WriteFault, WrittenLetter,
 };
 use rules::Viewer;
 use words::{Words, msg};
@@ -24,7 +24,7 @@ const ENTRIES_MAX: usize = 20;
 const TOLD_MAX: usize = 4;
 
 /// Finds the reader, what is bundled and their tables, while the digest tells anything.
-pub(super) fn find(desk: &mut Desk<'_>) -> Result<(Reader, Bundle, Vec<LobbyRow>), Halt> {
+pub(super) fn find(desk: &mut Desk<'_>) -> Result<(Reader, Bundle, Vec<LobbyRow>), WriteFault> {
     let reader = Reader::find(desk)?;
     let bundle = bundle(desk)?;
     let tables = lobby::list_on_conn(desk.conn, reader.person.id)?;
@@ -57,7 +57,7 @@ pub(super) fn bundle(desk: &mut Desk<'_>) -> Result<Bundle, DbError> {
     Ok(bundle)
 }
 
-pub(super) fn write(desk: &mut Desk<'_>) -> Result<Writing, Halt> {
+pub(super) fn write(desk: &mut Desk<'_>) -> Result<WrittenLetter, WriteFault> {
     let now_ms = desk.service.clock.now_ms();
     let (reader, bundle, tables) = find(desk)?;
     let sorted = Sorted::of(&tables, &bundle.told);
@@ -84,12 +84,12 @@ pub(super) fn write(desk: &mut Desk<'_>) -> Result<Writing, Halt> {
     let digest = desk.intent.clone();
     let tell: StoreInTxn =
         Box::new(move |conn| outbox::tell_in_txn(conn, &digest, &bundle, now_ms));
-    Ok(Writing::Text(Box::new(WrittenLetter {
+    Ok(WrittenLetter {
         to_name: reader.person.name,
         stop_token: Some(stop_token),
         store_in_txn: both(Some(tell), pages.store_in_txn),
         ..WrittenLetter::lone(reader.address, letter.write()?)
-    })))
+    })
 }
 
 pub(super) struct Reader {
@@ -98,7 +98,7 @@ pub(super) struct Reader {
 }
 
 impl Reader {
-    pub(super) fn find(desk: &mut Desk<'_>) -> Result<Self, Halt> {
+    pub(super) fn find(desk: &mut Desk<'_>) -> Result<Self, WriteFault> {
         let person = match desk.intent.person_id {
             Some(id) => people::find_on_conn(desk.conn, PersonId(id))?,
             None => None,

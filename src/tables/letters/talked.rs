@@ -1,11 +1,11 @@
 //! Table talk in letters: in the next one about the table, in a digest or, where somebody wishes so, in one of its
 //! own.
 
+use super::Desk;
 use super::asked::About;
-use super::{Desk, Halt};
 use crate::db::{Conn, DbError};
 use crate::mail::letters::Said;
-use crate::mail::outbox::{Reason, Writing, list};
+use crate::mail::outbox::{Reason, WriteFault, WrittenLetter, list};
 use crate::tables::{rows, talk};
 use rules::Seat;
 use words::{Message, msg};
@@ -33,7 +33,7 @@ pub(super) fn new_lines(
     Ok(new[from..].to_vec())
 }
 
-pub(super) fn write(desk: &mut Desk<'_>) -> Result<Writing, Halt> {
+pub(super) fn write(desk: &mut Desk<'_>) -> Result<WrittenLetter, WriteFault> {
     let (about, lines) = find(desk)?;
     let mut said: Vec<Message> = lines.iter().map(Said::message).collect();
     let lead = said.remove(0);
@@ -43,7 +43,7 @@ pub(super) fn write(desk: &mut Desk<'_>) -> Result<Writing, Halt> {
 }
 
 /// Finds what is new at the table, if anything is.
-pub(super) fn find(desk: &mut Desk<'_>) -> Result<(About, Vec<Said>), Halt> {
+pub(super) fn find(desk: &mut Desk<'_>) -> Result<(About, Vec<Said>), WriteFault> {
     let about = About::find(desk)?;
     let reader = about.reader.as_ref();
     if reader.is_some_and(|reader| !reader.wants_letters) {

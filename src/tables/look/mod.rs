@@ -17,6 +17,7 @@ use super::table_cache::BringError;
 use super::talk::{self, TalkLine};
 use crate::accounts::{PersonId, away};
 use crate::db::{Conn, DbError};
+use crate::error::Error;
 use rules::{self, Outcome, Seat, Viewer};
 
 mod consent;
@@ -29,8 +30,6 @@ use info::Away;
 pub use info::{SeatInfo, TableInfo};
 pub(super) use recap::Recap;
 pub use sight::Sight;
-
-pub use super::access::LookError;
 
 pub struct Look {
     pub table: TableInfo,
@@ -200,7 +199,7 @@ pub fn fingerprint(
     service: &Service,
     uid: &str,
     person: Option<PersonId>,
-) -> Result<TableFingerprint, LookError> {
+) -> Result<TableFingerprint, Error> {
     let now_ms = service.clock.now_ms();
     service.db.read(|conn| {
         let access = Access::find(conn, uid, person)?;
@@ -254,14 +253,14 @@ fn list_away(conn: &mut Conn, access: &Access, now_ms: i64) -> Result<Away, DbEr
     away::list_until_on_conn(conn, &people, now_ms)
 }
 
-pub fn now(service: &Service, uid: &str, person: Option<PersonId>) -> Result<Look, LookError> {
+pub fn now(service: &Service, uid: &str, person: Option<PersonId>) -> Result<Look, Error> {
     now_after(service, &fingerprint(service, uid, person)?)
 }
 
 /// The same after its fingerprint was read, without asking again for what that holds.
-pub fn now_after(service: &Service, read: &TableFingerprint) -> Result<Look, LookError> {
+pub fn now_after(service: &Service, read: &TableFingerprint) -> Result<Look, Error> {
     let (row, cache) = (&read.access.table, &service.cache);
-    let (mut look, trouble) = service.db.read(|conn| -> Result<_, LookError> {
+    let (mut look, trouble) = service.db.read(|conn| -> Result<_, Error> {
         let talk = match read.talk_id {
             Some(_) => talk::list_talk(conn, row.id)?,
             None => Vec::new(),
@@ -283,24 +282,20 @@ pub fn now_after(service: &Service, read: &TableFingerprint) -> Result<Look, Loo
 
 /// Tells the whole journal in words, as the viewer may know it; after the end with open hands. Its positions are those
 /// of the viewer too.
-pub fn history(
-    service: &Service,
-    uid: &str,
-    person: Option<PersonId>,
-) -> Result<History, LookError> {
+pub fn history(service: &Service, uid: &str, person: Option<PersonId>) -> Result<History, Error> {
     let access = service.db.read(|conn| Access::find(conn, uid, person))?;
     history_for(service, &access)
 }
 
 /// The same after the table's fingerprint was read, without asking again for what that holds.
-pub fn history_after(service: &Service, read: &TableFingerprint) -> Result<History, LookError> {
+pub fn history_after(service: &Service, read: &TableFingerprint) -> Result<History, Error> {
     history_for(service, &read.access)
 }
 
-fn history_for(service: &Service, access: &Access) -> Result<History, LookError> {
+fn history_for(service: &Service, access: &Access) -> Result<History, Error> {
     let (row, cache) = (&access.table, &service.cache);
     let viewer = access.viewer();
-    let (told, table) = service.db.read(|conn| -> Result<_, LookError> {
+    let (told, table) = service.db.read(|conn| -> Result<_, Error> {
         let told = cache.tell(conn, row.id, row.last_seq, viewer)?;
         if told.error.is_some() {
             return Ok((told, None));
@@ -325,7 +320,7 @@ fn history_for(service: &Service, access: &Access) -> Result<History, LookError>
 }
 
 /// Gives the seq of a table's last event, for a page that wants to know whether somebody has moved.
-pub fn last_seq(service: &Service, uid: &str, person: Option<PersonId>) -> Result<i64, LookError> {
+pub fn last_seq(service: &Service, uid: &str, person: Option<PersonId>) -> Result<i64, Error> {
     service
         .db
         .read(|conn| Ok(Access::find(conn, uid, person)?.table.last_seq))

@@ -4,14 +4,13 @@
 //! What is found is kept beside the journal and never in it. Somebody asks ([`ask`]), the worker judges one position
 //! after the other ([`LookingBack`]), and [`find`] tells how far it is. Start reading at [`ask`].
 
-use thiserror::Error;
-
-use super::access::{Access, LookError};
+use super::access::Access;
 use super::rows::{Status, lock_table};
 use super::service::Service;
 use crate::accounts::PersonId;
-use crate::db::DbError;
+use crate::error::{Code, Error, no};
 use bots::hindsight;
+use words::msg;
 
 mod plan;
 mod rows;
@@ -35,23 +34,6 @@ pub enum LookBack {
     Ready(Vec<Judged>),
 }
 
-#[derive(Debug, Error)]
-pub enum AskError {
-    /// No such table, or none that this person may know of.
-    #[error(transparent)]
-    Look(#[from] LookError),
-    #[error("the game is not over")]
-    NotOver,
-    #[error("no bot plays this game")]
-    NoBot,
-}
-
-impl From<DbError> for AskError {
-    fn from(error: DbError) -> Self {
-        Self::Look(error.into())
-    }
-}
-
 /// Whether games of a kind are looked back at.
 pub fn is_offered(game: &str) -> bool {
     hindsight::is_played(game)
@@ -59,14 +41,14 @@ pub fn is_offered(game: &str) -> bool {
 
 /// Asks for a look back at a finished game, as anybody may who may see it. It is worked out once, however many ask;
 /// what failed is tried again.
-pub fn ask(service: &Service, uid: &str, person: Option<PersonId>) -> Result<(), AskError> {
-    let is_known = service.db.read(|conn| -> Result<_, AskError> {
+pub fn ask(service: &Service, uid: &str, person: Option<PersonId>) -> Result<(), Error> {
+    let is_known = service.db.read(|conn| -> Result<_, Error> {
         let access = Access::find(conn, uid, person)?;
         if access.table.status() != Status::Over {
-            return Err(AskError::NotOver);
+            return Err(no(Code::Conflict, msg::look_back::not_over()));
         }
         if !is_offered(&access.table.game) {
-            return Err(AskError::NoBot);
+            return Err(no(Code::Invalid, msg::look_back::no_bot()));
         }
         let row = rows::find(conn, access.table.id)?;
         Ok(row.is_some_and(|row| row.failure.is_none()))
@@ -76,7 +58,7 @@ pub fn ask(service: &Service, uid: &str, person: Option<PersonId>) -> Result<(),
     }
     service.db.write(|conn| {
         // Of two at once, the second waits here.
-        let table = lock_table(conn, uid)?.ok_or(LookError::Unknown)?;
+        let table = lock_table(conn, uid)?.ok_or(Error::Hidden)?;
         match rows::find(conn, table.id)? {
             Some(row) if row.failure.is_none() => return Ok(()),
             Some(_) => rows::delete_in_txn(conn, table.id)?,
@@ -86,12 +68,12 @@ pub fn ask(service: &Service, uid: &str, person: Option<PersonId>) -> Result<(),
     })
 }
 
-pub fn find(service: &Service, uid: &str, person: Option<PersonId>) -> Result<LookBack, LookError> {
+pub fn find(service: &Service, uid: &str, person: Option<PersonId>) -> Result<LookBack, Error> {
     service.db.read(|conn| {
         let access = Access::find(conn, uid, person)?;
         let table = &access.table;
         if table.status() != Status::Over || !is_offered(&table.game) {
-            return Err(LookError::Unknown);
+            return Err(Error::Hidden);
         }
         let Some(row) = rows::find(conn, table.id)? else {
             return Ok(LookBack::Unasked);
@@ -112,9 +94,9 @@ pub fn find(service: &Service, uid: &str, person: Option<PersonId>) -> Result<Lo
 }
 
 /// Forgets what was found at a table; the next who asks has it worked out anew.
-pub fn forget(service: &Service, uid: &str) -> Result<(), LookError> {
+pub fn forget(service: &Service, uid: &str) -> Result<(), Error> {
     service.db.write(|conn| {
-        let table = lock_table(conn, uid)?.ok_or(LookError::Unknown)?;
+        let table = lock_table(conn, uid)?.ok_or(Error::Hidden)?;
         Ok(rows::delete_in_txn(conn, table.id)?)
     })
 }

@@ -3,29 +3,28 @@
 use std::sync::Arc;
 
 use super::ask::{self, Ask, Moves, Reading, Unclear, Writer};
-use super::{Answered, ReceiveError, Received};
+use super::{Answered, Received};
 use crate::accounts::Person;
 use crate::accounts::limits::{self, Limit};
-use crate::accounts::people::{self, PersonError};
+use crate::accounts::people;
 use crate::db::{Conn, DbError};
+use crate::error::{Code, Error};
 use crate::journal::Door;
 use crate::mail::letters::Numbered;
 use crate::mail::outbox::{self, Intent, LetterKind};
 use crate::mail::{one_line, visible};
-use crate::tables::access::LookError;
 use crate::tables::change::ChangeError;
 use crate::tables::commands::{self, Answer, Command};
 use crate::tables::identity;
-use crate::tables::join::{self, JoinError, Joined, SeatKey};
+use crate::tables::join::{self, Joined, SeatKey};
 use crate::tables::mails::{self, Outcome, Told};
-use crate::tables::play::{self, Submit, SubmitError};
-use crate::tables::rows::{self, Status};
-use crate::tables::seat_change::{self, SeatError};
+use crate::tables::play::{self, Played, Submit};
+use crate::tables::rows::{self, Status, TableRow};
+use crate::tables::seat_change;
 use crate::tables::seat_links::Purpose;
 use crate::tables::service::Service;
 use crate::tables::table::Table;
-use crate::tables::table_cache::BringError;
-use crate::tables::talk::{self, WordsError};
+use crate::tables::talk;
 use words::{Arg, Join, Language, Message, Text, Words, msg};
 
 /// How many mails of a seat that come to nothing are answered: a program that answers every mail goes on for ever.
@@ -130,7 +129,7 @@ impl<'a> Reply<'a> {
         }
     }
 
-    pub(super) fn carry_out(self, text: &str) -> Result<Received, ReceiveError> {
+    pub(super) fn carry_out(self, text: &str) -> Result<Received, Error> {
         let text = &visible(text);
         let writer = Writer {
             language: self.w.language,
@@ -150,28 +149,24 @@ impl<'a> Reply<'a> {
         self.note(text, done)
     }
 
-    fn note(&self, text: &str, mut done: Done) -> Result<Received, ReceiveError> {
+    fn note(&self, text: &str, mut done: Done) -> Result<Received, Error> {
         let outcome = done.told.outcome;
         if let Some(words) = done.said.take() {
             let said = self.w.plain(&msg::reply::said(one_line(&words, 400)));
             done.told.paragraphs.push(said);
             let uid = &self.answered.link.table.uid;
             let said = self.service.db.write(|conn| {
-                let person = self.person.as_ref().ok_or(LookError::Unknown)?;
+                let person = self.person.as_ref().ok_or(Error::Hidden)?;
                 talk::say_in_txn(self.service, conn, uid, person.id, &words)?;
-                self.note_in_txn(conn, text, &done)?;
-                Ok::<_, WordsError>(())
+                Ok::<_, Error>(self.note_in_txn(conn, text, &done)?)
             });
             let why = match said {
                 Ok(()) => return Ok(Received::Done(outcome)),
-                Err(WordsError::Look(LookError::Db(error))) => {
-                    return self.received(Err(error), outcome);
-                }
-                Err(WordsError::Empty) => msg::reply::empty(),
-                Err(WordsError::TooLong(most)) => msg::reply::talk_too_long(most),
-                Err(WordsError::TooOften { .. }) => msg::reply::talk_too_often(),
-                Err(WordsError::Full | WordsError::Look(LookError::Unknown)) => {
-                    msg::reply::talk_full()
+                Err(Error::Db(error)) => return self.received(Err(error), outcome),
+                Err(Error::No(no)) => no.why,
+                Err(Error::TooOften { .. }) => msg::reply::talk_too_often(),
+                Err(Error::Hidden | Error::Refused(_) | Error::Busy | Error::Fault(_)) => {
+                    msg::table::talk_full()
                 }
             };
             if outcome == Outcome::Said {
@@ -188,11 +183,7 @@ impl<'a> Reply<'a> {
     }
 
     /// A mail that came twice in the same instant is answered once.
-    fn received(
-        &self,
-        noted: Result<(), DbError>,
-        outcome: Outcome,
-    ) -> Result<Received, ReceiveError> {
+    fn received(&self, noted: Result<(), DbError>, outcome: Outcome) -> Result<Received, Error> {
         match noted {
             Ok(()) => Ok(Received::Done(outcome)),
             Err(error) if error.is_taken() => Ok(Received::Known),
@@ -200,7 +191,7 @@ impl<'a> Reply<'a> {
         }
     }
 
-    fn act(&self, ask: &Ask) -> Result<Done, ReceiveError> {
+    fn act(&self, ask: &Ask) -> Result<Done, Error> {
         let Some(person) = &self.person else {
             return self.act_invited(ask);
         };
@@ -223,7 +214,7 @@ impl<'a> Reply<'a> {
         })
     }
 
-    fn act_invited(&self, ask: &Ask) -> Result<Done, ReceiveError> {
+    fn act_invited(&self, ask: &Ask) -> Result<Done, Error> {
         Ok(match ask {
             Ask::Accept(name) => return self.accept(name),
             Ask::Decline => return self.decline(),
@@ -239,7 +230,7 @@ impl<'a> Reply<'a> {
         })
     }
 
-    fn play(&self, person: &Person, moves: &Moves) -> Result<Done, ReceiveError> {
+    fn play(&self, person: &Person, moves: &Moves) -> Result<Done, Error> {
         let link = &self.answered.link;
         let table = self.table()?;
         if let Some((lines, left_out)) = self.find_carried_out(moves)? {
@@ -292,7 +283,7 @@ impl<'a> Reply<'a> {
     }
 
     /// Which of the mail's lines were played when it came before, if the program ended before it was noted.
-    fn find_carried_out(&self, moves: &Moves) -> Result<Option<Reading>, ReceiveError> {
+    fn find_carried_out(&self, moves: &Moves) -> Result<Option<Reading>, Error> {
         let (id, seat) = (self.answered.link.table.id, self.answered.link.seat.seat());
         let mut others = None;
         for (lines, left_out) in moves.readings() {
@@ -345,19 +336,21 @@ impl<'a> Reply<'a> {
         table: &Table,
         expected: i64,
         lines: &[String],
-    ) -> Result<Tried, ReceiveError> {
-        let played = self.submit_once(person, expected, &lines.join("\n"))?;
+    ) -> Result<Tried, Error> {
+        let played = self.submit_once(person, expected, &lines.join("\n"));
         // A mail program may have broken a long line.
-        if matches!(played, Err(SubmitError::Refused(_))) && lines.len() > 1 {
+        if matches!(played, Err(Error::Refused(_))) && lines.len() > 1 {
             let joined = lines.join(" ");
-            if self.submit_once(person, expected, &joined)?.is_ok() {
-                return Ok(Tried::Over(self.played(table, &[joined])?));
+            match self.submit_once(person, expected, &joined) {
+                Ok(_) => return Ok(Tried::Over(self.played(table, &[joined])?)),
+                Err(Error::Refused(_)) => {}
+                Err(error) => return Ok(Tried::Over(self.not_done(error)?)),
             }
         }
         let line = || one_line(&lines.join(" / "), MOST_LINE);
         Ok(Tried::Over(match played {
-            Ok(()) => self.played(table, lines)?,
-            Err(SubmitError::Refused(refusal)) => {
+            Ok(_) => self.played(table, lines)?,
+            Err(Error::Refused(refusal)) => {
                 let why = self.w.plain(&scene::refusal(&refusal));
                 let is_unclear = refusal.is_unreadable();
                 let mut paragraphs = vec![self.w.plain(&msg::reply::refused(line(), why))];
@@ -373,28 +366,33 @@ impl<'a> Reply<'a> {
         }))
     }
 
-    fn not_done(&self, error: SubmitError) -> Result<Done, ReceiveError> {
-        Ok(self.nothing(match error {
-            SubmitError::TooLong => msg::reply::too_long(),
-            SubmitError::Over => msg::reply::over(),
-            SubmitError::NotBegun => msg::reply::not_begun(),
-            SubmitError::Change(error) => return Err(ReceiveError::Change(error)),
-            SubmitError::Unknown
-            | SubmitError::NotYourSeat
-            | SubmitError::Stale
-            | SubmitError::Refused(_)
-            | SubmitError::OthersPlayOn
-            | SubmitError::NoCommandId => msg::reply::passed(),
+    /// What is said where the table refuses it. The error is what a later delivery may not meet.
+    fn not_done(&self, error: Error) -> Result<Done, Error> {
+        let code = match &error {
+            Error::No(no) => no.code,
+            Error::Hidden | Error::Refused(_) | Error::TooOften { .. } => Code::Stale,
+            Error::Busy | Error::Db(_) | Error::Fault(_) => return Err(error),
+        };
+        Ok(self.nothing(match code {
+            Code::Unreadable => msg::reply::too_long(),
+            Code::Conflict => {
+                let row = self.row_now()?;
+                let is_known = |conn: &mut Conn| commands::is_known(conn, row.id, &self.hash);
+                // The same mail was carried out meanwhile.
+                if self.service.db.read(is_known)? {
+                    return Err(error);
+                }
+                match row.status() {
+                    Status::Open => msg::reply::not_begun(),
+                    Status::Over | Status::Closed => msg::reply::over(),
+                    Status::Running | Status::Frozen => msg::reply::passed(),
+                }
+            }
+            Code::Invalid | Code::Forbidden | Code::Stale => msg::reply::passed(),
         }))
     }
 
-    /// The outer error is what a later delivery may not meet.
-    fn submit_once(
-        &self,
-        person: &Person,
-        expected: i64,
-        mv: &str,
-    ) -> Result<Result<(), SubmitError>, ReceiveError> {
+    fn submit_once(&self, person: &Person, expected: i64, mv: &str) -> Result<Played, Error> {
         let submit = Submit {
             uid: self.answered.link.table.uid.clone(),
             person: person.id,
@@ -403,16 +401,11 @@ impl<'a> Reply<'a> {
             command_id: self.hash.clone(),
             door: Door::Letter,
         };
-        match play::submit(self.service, &submit) {
-            Ok(_) => Ok(Ok(())),
-            Err(SubmitError::Change(ChangeError::Frozen)) => Ok(Err(SubmitError::Stale)),
-            Err(SubmitError::Change(error)) => Err(ReceiveError::Change(error)),
-            Err(error) => Ok(Err(error)),
-        }
+        play::submit(self.service, &submit)
     }
 
     /// Tells what was played. What it asks of the player next, or the end, comes by a letter of its own.
-    fn played(&self, before: &Table, lines: &[String]) -> Result<Done, ReceiveError> {
+    fn played(&self, before: &Table, lines: &[String]) -> Result<Done, Error> {
         let seat = self.answered.link.seat.seat();
         let after = self.table_now()?;
         let decision = |table: &Table| table.decision(seat).map(|decision| decision.opened_seq);
@@ -450,7 +443,7 @@ impl<'a> Reply<'a> {
         lines.iter().map(|line| self.w.plain(line)).collect()
     }
 
-    fn resign(&self, person: &Person) -> Result<Done, ReceiveError> {
+    fn resign(&self, person: &Person) -> Result<Done, Error> {
         let row = &self.answered.link.table;
         match row.status() {
             Status::Running => {}
@@ -469,27 +462,20 @@ impl<'a> Reply<'a> {
             let asks = self.w.plain(&asks);
             return Ok(Done::told(Outcome::ResignAsked, vec![asks]));
         }
-        if has_others {
-            return self.leave(person);
-        }
-        match play::resign(self.service, &row.uid, person.id, Door::Letter) {
+        // The others play on without them, and no letter about the game comes to them: this gets no answer.
+        let done = if has_others {
+            seat_change::leave(self.service, &row.uid, person.id, Door::Letter)
+        } else {
+            play::resign(self.service, &row.uid, person.id, Door::Letter)
+        };
+        match done {
             Ok(()) => Ok(Done::unanswered(Outcome::Resigned)),
+            Err(error) if self.row_now()?.status() == Status::Frozen => Err(error),
             Err(error) => self.not_done(error),
         }
     }
 
-    /// With more than two players, somebody who gives up leaves the game to the others. They get no answer, as they
-    /// get no letter about the game.
-    fn leave(&self, person: &Person) -> Result<Done, ReceiveError> {
-        let uid = &self.answered.link.table.uid;
-        match seat_change::leave(self.service, uid, person.id, Door::Letter) {
-            Ok(()) => Ok(Done::unanswered(Outcome::Resigned)),
-            Err(SeatError::Table(SubmitError::Change(error))) => Err(ReceiveError::Change(error)),
-            Err(_) => Ok(self.nothing(msg::reply::passed())),
-        }
-    }
-
-    fn speak(&self, person: &Person, asked: &str) -> Result<Done, ReceiveError> {
+    fn speak(&self, person: &Person, asked: &str) -> Result<Done, Error> {
         let asked = asked.to_lowercase();
         let called = |language: &Language| {
             let own = Words::of(*language).text(msg::language::name());
@@ -500,18 +486,14 @@ impl<'a> Reply<'a> {
             let known = Arg::list(Join::Comma, known.into_iter().map(Text::from));
             return Ok(self.nothing(msg::reply::no_language(known)));
         };
-        match people::set_language(&self.service.db, person.id, language) {
-            Ok(()) => {}
-            Err(PersonError::Db(error)) => return Err(error.into()),
-            Err(_) => return Err(ReceiveError::Change(ChangeError::Unknown)),
-        }
+        people::set_language(&self.service.db, person.id, language)?;
         let said = Words::of(language).plain(&msg::reply::speaks());
         Ok(Done::told(Outcome::Language, vec![said]))
     }
 
     /// Takes the seat for the reader of the invited mailbox: their account, or a new guest, who is called as they say,
     /// else as their mail calls them.
-    fn accept(&self, name: &str) -> Result<Done, ReceiveError> {
+    fn accept(&self, name: &str) -> Result<Done, Error> {
         let Some(token) = &self.answered.token else {
             return Ok(self.nothing(msg::reply::invited()));
         };
@@ -528,15 +510,14 @@ impl<'a> Reply<'a> {
         };
         match taken {
             Ok(joined) => self.accepted(&joined),
-            Err(JoinError::Change(ChangeError::Frozen)) => Ok(self.nothing(msg::reply::frozen())),
-            Err(JoinError::Change(error)) => Err(ReceiveError::Change(error)),
-            Err(JoinError::Name) => Ok(self.nothing(msg::reply::accept_name())),
-            Err(JoinError::TooOften { .. }) => Ok(self.nothing(msg::reply::too_many_guests())),
-            Err(_) => Ok(self.nothing(msg::reply::seat_gone())),
+            Err(Error::No(no)) => Ok(self.nothing(no.why)),
+            Err(Error::TooOften { .. }) => Ok(self.nothing(msg::reply::too_many_guests())),
+            Err(Error::Hidden) => Ok(self.nothing(msg::reply::seat_gone())),
+            Err(error) => Err(error),
         }
     }
 
-    fn accepted(&self, joined: &Joined) -> Result<Done, ReceiveError> {
+    fn accepted(&self, joined: &Joined) -> Result<Done, Error> {
         let table = self.table_now()?;
         // With the last seat the game begins, and who is to move gets the letter of their turn.
         let is_to_move = table.decision(joined.seat).is_some();
@@ -556,7 +537,7 @@ impl<'a> Reply<'a> {
         Ok(rows::names(&seats))
     }
 
-    fn decline(&self) -> Result<Done, ReceiveError> {
+    fn decline(&self) -> Result<Done, Error> {
         let link = &self.answered.link;
         if link.table.status() != Status::Open {
             return Ok(self.nothing(msg::reply::seat_gone()));
@@ -645,7 +626,7 @@ impl<'a> Reply<'a> {
         let unclear = UNCLEAR.iter().filter(|_| is_unclear);
         let day = if done.is_command { &COMMANDS } else { &ANSWERS };
         for limit in unclear.chain([day]) {
-            if limits::use_in_txn(conn, *limit, &who, now_ms)?.is_err() {
+            if !limits::try_use_in_txn(conn, *limit, &who, now_ms)? {
                 return Ok(false);
             }
         }
@@ -653,27 +634,27 @@ impl<'a> Reply<'a> {
     }
 
     /// The table as it was when the mail was looked at.
-    pub(super) fn table(&self) -> Result<Arc<Table>, ReceiveError> {
+    pub(super) fn table(&self) -> Result<Arc<Table>, Error> {
         let row = &self.answered.link.table;
         self.bring(row.id, row.last_seq)
     }
 
-    fn table_now(&self) -> Result<Arc<Table>, ReceiveError> {
-        let id = self.answered.link.table.id;
-        let find = |conn: &mut Conn| rows::find_table_by_id(conn, id);
-        let row = self.service.db.read(find)?;
-        let row = row.ok_or(ReceiveError::Change(ChangeError::Unknown))?;
+    fn table_now(&self) -> Result<Arc<Table>, Error> {
+        let row = self.row_now()?;
         self.bring(row.id, row.last_seq)
     }
 
-    fn bring(&self, id: i64, seq: i64) -> Result<Arc<Table>, ReceiveError> {
+    fn row_now(&self) -> Result<TableRow, Error> {
+        let id = self.answered.link.table.id;
+        let find = |conn: &mut Conn| rows::find_table_by_id(conn, id);
+        self.service.db.read(find)?.ok_or(Error::Hidden)
+    }
+
+    fn bring(&self, id: i64, seq: i64) -> Result<Arc<Table>, Error> {
         let Service {
             db, cache, library, ..
         } = self.service;
         let brought = db.read(|conn| Ok::<_, DbError>(cache.bring_to(conn, id, seq, library)))?;
-        brought.map_err(|error| match error {
-            BringError::Fold(error) => ReceiveError::Change(ChangeError::Unfoldable(error)),
-            BringError::Db(error) => ReceiveError::Db(error),
-        })
+        brought.map_err(|error| ChangeError::from(error).into())
     }
 }

@@ -4,7 +4,6 @@
 //! Start reading at [`receive`]; [`ask`] reads the text, `act` does what it asks for. [`trial`] knows the letters with
 //! which a host tries whether mails come in.
 
-use super::change::ChangeError;
 use super::mails::{self, Outcome};
 use super::rows;
 use super::seat_links::{self, FoundLink, Purpose};
@@ -12,6 +11,7 @@ use super::service::Service;
 use crate::accounts::{Person, people};
 use crate::config::RepliesConfig;
 use crate::db::{Conn, DbError};
+use crate::error::Error;
 use crate::mail::mime::STOP;
 use crate::mail::outbox;
 use mailbox::{self, Dmarc, Incoming, Unreadable, Us};
@@ -56,22 +56,13 @@ pub enum Ignored {
     TooOld,
 }
 
-/// Why a mail could not be judged now. The mail server is to try again.
-#[derive(Debug, thiserror::Error)]
-pub enum ReceiveError {
-    #[error(transparent)]
-    Db(#[from] DbError),
-    #[error("the table could not be changed")]
-    Change(#[source] ChangeError),
-}
-
 /// Takes a mail: its raw bytes, and the mailbox that the mail server delivers it to, where that is known. After an
-/// error nothing was decided, and the same mail may come again.
+/// error nothing was decided: the mail server is to try again with the same mail.
 pub fn receive(
     service: &Service,
     raw: &[u8],
     delivered_to: Option<&str>,
-) -> Result<Received, ReceiveError> {
+) -> Result<Received, Error> {
     let us = us(service);
     let received = match mailbox::read(raw, &us) {
         Ok(mail) => judge(service, &mail, raw, delivered_to, None)?,
@@ -81,7 +72,7 @@ pub fn receive(
     Ok(told(service, received))
 }
 
-pub fn receive_head(service: &Service, head: &[u8]) -> Result<Received, ReceiveError> {
+pub fn receive_head(service: &Service, head: &[u8]) -> Result<Received, Error> {
     let received = judge_head(service, head, None, Unreadable::TooLarge)?;
     Ok(told(service, received))
 }
@@ -91,7 +82,7 @@ fn judge_head(
     head: &[u8],
     delivered_to: Option<&str>,
     why: Unreadable,
-) -> Result<Received, ReceiveError> {
+) -> Result<Received, Error> {
     let why = Ignored::Unreadable(why);
     match mailbox::read_head(head, &us(service)) {
         Ok(mail) => judge(service, &mail, head, delivered_to, Some(why)),
@@ -155,7 +146,7 @@ fn judge(
     raw: &[u8],
     delivered_to: Option<&str>,
     unread: Option<Ignored>,
-) -> Result<Received, ReceiveError> {
+) -> Result<Received, Error> {
     let ignored = |why| Ok(Received::Ignored(why));
     let now_ms = service.clock.now_ms();
     let is_old = mails::is_too_old(mail.sent_at_ms, now_ms);
@@ -246,7 +237,7 @@ impl Letter {
         why: Ignored,
         mail: &Incoming,
         raw: &[u8],
-    ) -> Result<Received, ReceiveError> {
+    ) -> Result<Received, Error> {
         let Self {
             answered,
             person,

@@ -103,8 +103,7 @@ const fn once(name: &'static str) -> Limit {
 pub fn begin(db: &Db, replies: &RepliesConfig, now_ms: i64) -> Result<Trial, DbError> {
     let token = tokens::fresh();
     // The limit is not reached: nobody else has this token.
-    db.write(|conn| limits::use_in_txn(conn, SENT, &token, now_ms))
-        .map(drop)?;
+    db.write(|conn| limits::try_use_in_txn(conn, SENT, &token, now_ms))?;
     Ok(Trial {
         address: replies.address.replacen('@', &format!("+{token}@"), 1),
         token,
@@ -147,7 +146,7 @@ pub(super) fn take(service: &Service, mail: &Incoming, tokens: &[String]) -> Res
     let limit = once(Verdict::of(mail).as_str());
     service.db.write(|conn| {
         // Where the limit is reached, the letter came before.
-        if limits::use_in_txn(conn, limit, token, now_ms)?.is_ok() {
+        if limits::try_use_in_txn(conn, limit, token, now_ms)? {
             for note in Note::all_of(mail) {
                 limits::note_in_txn(conn, NOTES, token, &note.text(), now_ms)?;
             }

@@ -1,17 +1,17 @@
 //! A mail that says “undo”: the others are asked to take its writer's last move back.
 
-use super::ReceiveError;
 use super::act::Reply;
 use crate::accounts::Person;
+use crate::error::{Code, Error};
 use crate::journal::Door;
-use crate::tables::agree::{self, AgreeError, Wanted};
-use crate::tables::play::{self, SubmitError};
+use crate::tables::agree::{self, Wanted};
+use crate::tables::play;
 use crate::tables::rows::Status;
 use crate::tables::take_back::{self, CannotTakeBack};
 use words::{Message, msg};
 
 impl Reply<'_> {
-    pub(super) fn undo(&self, person: &Person) -> Result<String, ReceiveError> {
+    pub(super) fn undo(&self, person: &Person) -> Result<String, Error> {
         let said = match self.answered.link.table.status() {
             Status::Running => self.ask_take_back(person)?,
             Status::Open | Status::Over | Status::Closed | Status::Frozen => {
@@ -21,13 +21,13 @@ impl Reply<'_> {
         Ok(self.w.plain(&said))
     }
 
-    fn ask_take_back(&self, person: &Person) -> Result<Message, ReceiveError> {
+    fn ask_take_back(&self, person: &Person) -> Result<Message, Error> {
         let table = self.table()?;
         let seat = self.answered.link.seat.seat();
         let taken = match take_back::find(&table, seat) {
             Ok(taken) => taken,
             Err(CannotTakeBack::Sealed) => return Ok(self.withdraw(person)),
-            Err(why) => return Ok(why_not(why)),
+            Err(cannot) => return Ok(cannot.why()),
         };
         let uid = &self.answered.link.table.uid;
         let wanted = Wanted::TakeBack(taken.command);
@@ -35,9 +35,11 @@ impl Reply<'_> {
         Ok(match asked {
             Ok(true) => msg::reply::undo_done(),
             Ok(false) => msg::reply::undo_asked(),
-            Err(AgreeError::AskedAlready) => msg::time::asked_already(),
-            Err(AgreeError::TakeBack(why)) => why_not(why),
-            Err(_) => msg::time::moved_on(),
+            Err(Error::No(no)) if no.code == Code::Conflict => no.why,
+            Err(Error::No(_) | Error::Hidden | Error::Refused(_) | Error::TooOften { .. }) => {
+                msg::time::moved_on()
+            }
+            Err(error @ (Error::Busy | Error::Db(_) | Error::Fault(_))) => return Err(error),
         })
     }
 
@@ -48,15 +50,8 @@ impl Reply<'_> {
         let expected = self.answered.link.expected_seq;
         match play::withdraw(self.service, uid, person.id, expected, Door::Letter) {
             Ok(()) => msg::reply::undo_withdrawn(),
-            Err(SubmitError::Refused(refusal)) => scene::refusal(&refusal),
+            Err(Error::Refused(refusal)) => scene::refusal(&refusal),
             Err(_) => msg::time::moved_on(),
         }
-    }
-}
-
-fn why_not(why: CannotTakeBack) -> Message {
-    match why {
-        CannotTakeBack::Sealed | CannotTakeBack::Revealed => msg::time::take_back_revealed(),
-        CannotTakeBack::NotRunning | CannotTakeBack::NoMove => msg::time::take_back_none(),
     }
 }

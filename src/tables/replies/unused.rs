@@ -1,10 +1,11 @@
 //! Telling a seat's own mailbox that a mail was not used, and why: nobody shall believe to have moved who has not.
 //! Nothing is ever told to the address that a mail says it is from.
 
+use super::Ignored;
 use super::act::Reply;
-use super::{Ignored, ReceiveError};
 use crate::accounts::limits::{self, Limit};
 use crate::db::{Conn, DbError};
+use crate::error::Error;
 use crate::mail::{mailboxes, one_line};
 use crate::tables::letter_hold::{self, LetterHold};
 use crate::tables::mails::{self, Outcome, Told};
@@ -29,7 +30,7 @@ const MOST_ADDRESS: usize = 100;
 
 impl Reply<'_> {
     /// Tells why a mail was not used, unless the seat has heard it of late.
-    pub(super) fn tell_unused(self, why: Ignored, mail: &Incoming) -> Result<(), ReceiveError> {
+    pub(super) fn tell_unused(self, why: Ignored, mail: &Incoming) -> Result<(), Error> {
         let from = mail.from.join(", ");
         let lost = self.lost(why)?;
         let said = match lost {
@@ -87,8 +88,8 @@ impl Reply<'_> {
         // A mail of somebody else is no reason to write to a reader who wants no letters.
         Ok(!mailboxes::is_stopped(conn, &self.address)?
             && !limits::is_used(conn, TOLD_OF, &of, now_ms)?
-            && limits::use_in_txn(conn, TOLD, &seat, now_ms)?.is_ok()
-            && limits::use_in_txn(conn, TOLD_OF, &of, now_ms)?.is_ok())
+            && limits::try_use_in_txn(conn, TOLD, &seat, now_ms)?
+            && limits::try_use_in_txn(conn, TOLD_OF, &of, now_ms)?)
     }
 
     fn why_unused(&self, why: Ignored, from: &str) -> Option<Message> {

@@ -10,8 +10,9 @@ use url::form_urlencoded;
 use super::pick::Pick;
 use super::{Answer, Cx, MISTAKEN, go_on, link};
 use crate::accounts::PersonId;
-use crate::alerts::{Endpoint, EndpointError, Target, TargetId, TargetKind, Trouble};
-use crate::tables::alerts::{self, AddError, LABEL_MAX, Own, Subscribed, TryError, Typed};
+use crate::alerts::{Endpoint, Target, TargetId, TargetKind, Trouble};
+use crate::error;
+use crate::tables::alerts::{self, LABEL_MAX, Own, Subscribed, Typed, why};
 use crate::web::form::{Field, Posted};
 use crate::web::layout::{answer, see_other, show};
 use crate::web::{App, Error, Layout, browser};
@@ -103,14 +104,6 @@ impl Done {
             is_well,
         })
     }
-}
-
-/// What kept an alert from its endpoint, as a part of a sentence.
-fn why(trouble: Trouble) -> Message {
-    if let Trouble::Status(status) = trouble {
-        return msg::alerts::trouble_status(status);
-    }
-    msg::alerts::trouble(trouble.told().word())
 }
 
 /// `GET /settings/alerts`.
@@ -225,7 +218,7 @@ pub(crate) async fn add(cx: Cx, posted: Posted) -> Answer {
 }
 
 /// The page again, with what is wrong. The address is not shown again: it may be somebody's secret.
-fn mistaken(mut page: AlertsPage, typed: &Typed, error: AddError) -> Answer {
+fn mistaken(mut page: AlertsPage, typed: &Typed, error: error::Error) -> Answer {
     let wrong = wrong(error)?;
     page.url.error = Some(page.layout.text(wrong));
     page.label.value.clone_from(&typed.label);
@@ -235,20 +228,11 @@ fn mistaken(mut page: AlertsPage, typed: &Typed, error: AddError) -> Answer {
 }
 
 /// Says why something was not added; what is no mistake of a form is an error.
-fn wrong(error: AddError) -> Result<Message, Error> {
-    Ok(match error {
-        AddError::Endpoint(EndpointError::Unreadable) => msg::alerts::wrong_url(),
-        AddError::Endpoint(EndpointError::TooLong) => msg::alerts::wrong_long(),
-        AddError::Endpoint(EndpointError::UserInfo) => msg::alerts::wrong_user(),
-        AddError::Endpoint(EndpointError::Port) => msg::alerts::wrong_port(),
-        AddError::Refused(trouble) => msg::alerts::refused(why(trouble)),
-        AddError::Told => msg::alerts::told_there(),
-        AddError::Keys => msg::alerts::browser_keys(),
-        AddError::TooMany(most) => msg::alerts::too_many(i64::try_from(most).unwrap_or(i64::MAX)),
-        AddError::TooOften(again_in_ms) => return Err(Error::too_often(again_in_ms)),
-        AddError::Unknown => return Err(Error::NotFound),
-        AddError::Db(error) => return Err(error.into()),
-    })
+fn wrong(error: error::Error) -> Result<Message, Error> {
+    if let error::Error::No(no) = error {
+        return Ok(no.why);
+    }
+    Err(error.into())
 }
 
 /// `POST /settings/alerts/push`: adds the browser, which sends what it subscribed to.
@@ -264,11 +248,7 @@ pub(crate) async fn subscribe(cx: Cx, posted: Posted) -> Answer {
         return Ok(see_other(&format!("{OWN}?done=added")));
     };
     let mut page = own_page(&cx, list(&cx).await?);
-    page.browser_error = Some(if matches!(error, AddError::Endpoint(_)) {
-        msg::alerts::browser_keys()
-    } else {
-        wrong(error)?
-    });
+    page.browser_error = Some(wrong(error)?);
     answer(MISTAKEN, &page)
 }
 
@@ -292,12 +272,7 @@ pub(crate) async fn try_out(cx: Cx, id: Path<i64>, _posted: Posted) -> Answer {
 async fn tried(cx: &Cx, id: TargetId, back: &str) -> Answer {
     let person = cx.me.signed_in()?.id;
     let tried = cx.work(move |service| alerts::try_out(service, person, id));
-    let tried = match tried.await? {
-        Ok(tried) => tried,
-        Err(TryError::Unknown) => return Err(Error::NotFound),
-        Err(TryError::TooOften(again_in_ms)) => return Err(Error::too_often(again_in_ms)),
-        Err(TryError::Db(error)) => return Err(error.into()),
-    };
+    let tried = tried.await??;
     let (done, answer) = match tried.outcome {
         Ok(status) => ("took", status.to_string()),
         Err(trouble) => {

@@ -6,15 +6,14 @@ use chrono::{Datelike, NaiveDate, Weekday};
 use serde_json::{Value, json};
 
 use super::{Answer, Cx, Done, MISTAKEN, link};
-use crate::accounts::away::{
-    self as days, Absence, AbsenceId, AwayError, Calendar, Removed, WEEKDAYS_MAX,
-};
+use crate::accounts::away::{self as days, Absence, AbsenceId, Calendar, Removed, WEEKDAYS_MAX};
 use crate::db::DbError;
+use crate::error;
 use crate::tables::away;
 use crate::web::form::{Field, Posted};
 use crate::web::layout::{answer, see_other, show};
 use crate::web::{Error, Layout};
-use words::{Arg, Message, Words, msg};
+use words::{Message, msg};
 
 const HERE: &str = "/settings/away";
 /// How a day is written where nothing helps to choose one.
@@ -89,17 +88,15 @@ pub(crate) async fn add(cx: Cx, posted: Posted) -> Answer {
         let added = cx.work_as(move |service, person| away::add(service, person, first, last));
         match added.await? {
             Ok(()) => return Ok(see_other(&format!("{HERE}?done=added"))),
-            Err(error) => wrong = Some(error),
+            Err(error::Error::No(no)) => wrong = Some(no.why),
+            Err(error) => return Err(error.into()),
         }
     }
     let mut page = draw(&cx).await?;
     typed.0.clone_into(&mut page.first.value);
     typed.1.clone_into(&mut page.last.value);
     match wrong {
-        Some(error) => {
-            let why = why(error, days, &page.layout.w)?;
-            page.last.error = Some(page.layout.text(why));
-        }
+        Some(why) => page.last.error = Some(page.layout.text(why)),
         None => {
             let wrong = || page.layout.text(msg::away::wrong_day(EXAMPLE));
             let say = |day: Option<NaiveDate>| day.is_none().then(wrong);
@@ -107,32 +104,6 @@ pub(crate) async fn add(cx: Cx, posted: Posted) -> Answer {
         }
     }
     answer(MISTAKEN, &page)
-}
-
-/// Says why a vacation was not added, and what would do; what is no mistake of a form is an error.
-fn why(
-    error: AwayError,
-    (first, last): (Option<NaiveDate>, Option<NaiveDate>),
-    words: &Words,
-) -> Result<Message, Error> {
-    let say = |day: Option<NaiveDate>| day.map_or_else(String::new, |day| words.date(day));
-    Ok(match error {
-        AwayError::NoneAllowed => msg::away::none_allowed(),
-        AwayError::Reversed => msg::away::reversed(say(first), say(last)),
-        AwayError::Past { today } => msg::away::past(words.date(today)),
-        AwayError::TooFar { latest } => msg::away::too_far(words.date(latest)),
-        AwayError::Overlaps(other) => msg::away::overlaps(span(&other, words)),
-        AwayError::Short(short) => {
-            let year = short.year.to_string();
-            match short.until {
-                Some(until) => msg::away::short(short.asked, year, short.left, words.date(until)),
-                None => msg::away::used_up(year),
-            }
-        }
-        AwayError::TooManyWeekdays => msg::away::too_many_weekdays(WEEKDAYS_MAX),
-        AwayError::AddedLately { again_at_ms } => msg::away::added_lately(Arg::Moment(again_at_ms)),
-        AwayError::Db(error) => return Err(error.into()),
-    })
 }
 
 /// `POST /settings/away/{id}/remove`: takes a vacation back, or ends it today.
@@ -149,11 +120,13 @@ pub(crate) async fn remove(cx: Cx, id: Path<i64>, _posted: Posted) -> Answer {
 pub(crate) async fn set_weekdays(cx: Cx, posted: Posted) -> Answer {
     let weekdays = ticked(&posted);
     let set = cx.work_as(move |service, person| away::set_days_off(service, person, weekdays));
-    let Err(error) = set.await? else {
-        return Ok(see_other(&format!("{HERE}?done=saved")));
+    let no = match set.await? {
+        Ok(()) => return Ok(see_other(&format!("{HERE}?done=saved"))),
+        Err(error::Error::No(no)) => no,
+        Err(error) => return Err(error.into()),
     };
     let mut page = draw(&cx).await?;
-    page.weekdays_error = Some(why(error, (None, None), &page.layout.w)?);
+    page.weekdays_error = Some(no.why);
     page.weekdays = weekdays;
     answer(MISTAKEN, &page)
 }
@@ -214,7 +187,7 @@ async fn draw(cx: &Cx) -> Result<AwayPage, Error> {
         }),
         first: Field::new("first", ""),
         last: Field::new("last", ""),
-        vacations: ahead.map(|one| vacation(one, today, words)).collect(),
+        vacations: ahead.map(|one| vacation(one, today)).collect(),
         weekdays: kept.calendar.weekdays,
         weekdays_max: WEEKDAYS_MAX,
         weekdays_error: None,
@@ -222,10 +195,10 @@ async fn draw(cx: &Cx) -> Result<AwayPage, Error> {
     })
 }
 
-fn vacation(absence: &Absence, today: NaiveDate, words: &Words) -> Vacation {
+fn vacation(absence: &Absence, today: NaiveDate) -> Vacation {
     Vacation {
         id: absence.id.0,
-        span: span(absence, words),
+        span: absence.says(today.year()),
         days: msg::away::days((absence.last - absence.first).num_days() + 1),
         state: if absence.first > today {
             State::Ahead
@@ -234,14 +207,5 @@ fn vacation(absence: &Absence, today: NaiveDate, words: &Words) -> Vacation {
         } else {
             State::Ending
         },
-    }
-}
-
-fn span(absence: &Absence, words: &Words) -> Message {
-    let first = words.date(absence.first);
-    if absence.first == absence.last {
-        msg::away::one_day(first)
-    } else {
-        msg::away::span(first, words.date(absence.last))
     }
 }

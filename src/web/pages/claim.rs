@@ -7,7 +7,6 @@ use askama::Template;
 
 use super::{Answer, Cx, notice};
 use crate::tables::claims::{self, Claim};
-use crate::tables::join::JoinError;
 use crate::web::form::Posted;
 use crate::web::layout::show;
 use crate::web::{Error, Layout};
@@ -55,26 +54,10 @@ pub(crate) async fn answer(cx: Cx, token: Path<String>, posted: Posted) -> Answe
         _ => return Err(Error::Unreadable(msg::claim::choose_first())),
     };
     let answered = cx.work(move |service| claims::answer(service, &token, is_yes));
-    match answered.await? {
-        Ok(()) => {
-            let (title, text) = match is_yes {
-                true => (msg::claim::given(), msg::claim::given_text()),
-                false => (msg::claim::kept(), msg::claim::kept_text()),
-            };
-            notice::show(&cx, &msg::claim::answered(), title, text, None)
-        }
-        Err(JoinError::Unknown) => Err(Error::NotFound),
-        Err(JoinError::Change(error)) => Err(error.into()),
-        Err(JoinError::Taken) => Err(Error::MovedOn(msg::claim::taken())),
-        // Whoever claims a seat brings neither words nor a name, and the seat that is asked for is known.
-        Err(
-            JoinError::Full
-            | JoinError::AlreadySeated
-            | JoinError::Nobody
-            | JoinError::Words
-            | JoinError::Name
-            | JoinError::TooOften { .. }
-            | JoinError::OtherMailbox,
-        ) => Err(Error::MovedOn(msg::claim::full())),
-    }
+    answered.await??;
+    let (title, text) = match is_yes {
+        true => (msg::claim::given(), msg::claim::given_text()),
+        false => (msg::claim::kept(), msg::claim::kept_text()),
+    };
+    notice::show(&cx, &msg::claim::answered(), title, text, None)
 }

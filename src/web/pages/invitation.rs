@@ -8,19 +8,18 @@ use actix_web::web::Path;
 use askama::Template;
 
 use super::letter::Letter;
-use super::new_table::WORDS_BYTES;
 use super::table::look_now;
 use super::{Answer, Cx, MISTAKEN, key, letter, notice, too_often};
-use crate::accounts::sign_in::AskError;
 use crate::accounts::{self, PersonId, sessions};
+use crate::error;
+use crate::tables::claims;
 use crate::tables::invite::{self, Holder, Invitation};
-use crate::tables::join::{self, JoinError, Joined, SeatKey};
+use crate::tables::join::{self, Joined, SeatKey};
 use crate::tables::look::Look;
 use crate::tables::series::{BestOf, said};
 use crate::tables::table::agreed;
 use crate::tables::terms::ClockTerms;
-use crate::tables::{ChangeError, claims};
-use crate::web::form::{Field, Posted, wrong_address, wrong_name};
+use crate::web::form::{Field, Posted};
 use crate::web::layout::{Code, answer, see_other, show};
 use crate::web::typeset::typeset;
 use crate::web::{Error, Layout, security_log};
@@ -182,26 +181,27 @@ pub(crate) async fn take(cx: Cx, token: Path<String>, posted: Posted) -> Answer 
     if invitation.holder.is(cx.me.id()) {
         return Ok(see_other(&format!("/tables/{}", invitation.uid)));
     }
-    let key = SeatKey::Link(token.clone());
-    match sit_down(&cx, key, &posted).await? {
+    if asks_mailbox(&cx, &token).await? {
+        let (title, text) = (msg::invitation::asked(), msg::invitation::asked_text());
+        return notice::show(&cx, &msg::invitation::asked_title(), title, text, None);
+    }
+    match sit_down(&cx, SeatKey::Link(token.clone()), &posted).await? {
         Seated::At(page) => Ok(page),
         Seated::Refused(code, mistake) => {
             let page = invited(&cx, &token, invitation, Some(mistake));
             answer(code, &page.typed(&posted))
         }
-        Seated::OtherMailbox => ask_mailbox(&cx, &token).await,
     }
 }
 
-/// Whoever is signed in has another address than the one that was invited: that mailbox is asked.
-async fn ask_mailbox(cx: &Cx, token: &str) -> Answer {
+/// Asks the mailbox that was invited where whoever is signed in has another one.
+async fn asks_mailbox(cx: &Cx, token: &str) -> Result<bool, Error> {
+    let Some(person) = cx.me.id() else {
+        return Ok(false);
+    };
     let link = token.to_owned();
-    let asked = cx.work_as(move |service, person| claims::ask_by_link(service, &link, person));
-    if !asked.await?? {
-        return Err(Error::NotFound);
-    }
-    let (title, text) = (msg::invitation::asked(), msg::invitation::asked_text());
-    notice::show(cx, &msg::invitation::asked_title(), title, text, None)
+    let asked = cx.work(move |service| claims::ask_by_link(service, &link, person));
+    Ok(asked.await??)
 }
 
 /// `POST /invitations/{token}/decline`: gives the seat back, until somebody thinks better of it.
@@ -304,7 +304,6 @@ fn open_seat(cx: &Cx, look: &Look, mistake: Option<Message>) -> InvitationPage {
 pub(crate) async fn join_open(cx: Cx, uid: Path<String>, posted: Posted) -> Answer {
     match sit_down(&cx, SeatKey::Open(uid.clone()), &posted).await? {
         Seated::At(page) => Ok(page),
-        Seated::OtherMailbox => Err(Error::NotFound),
         Seated::Refused(code, refused) => {
             let look = look_now(&cx, &uid).await?;
             let page = open_seat(&cx, &look, Some(refused));
@@ -319,8 +318,6 @@ enum Seated {
     At(HttpResponse),
     /// What the asker can mend, or try again later: the form comes back.
     Refused(Code, Message),
-    /// The seat is kept for a mailbox that is not theirs.
-    OtherMailbox,
 }
 
 impl Seated {
@@ -340,7 +337,8 @@ async fn sit_down(cx: &Cx, key: SeatKey, posted: &Posted) -> Result<Seated, Erro
         (Some(_), _) | (None, "") => None,
         (None, address) => match accounts::canonical_address(address) {
             Ok(address) => Some(address),
-            Err(error) => return Ok(Seated::wrong(wrong_address(&error))),
+            Err(error::Error::No(no)) => return Ok(Seated::wrong(no.why)),
+            Err(error) => return Err(error.into()),
         },
     };
     let joined = cx.work(move |service| match person {
@@ -358,22 +356,12 @@ async fn sit_down(cx: &Cx, key: SeatKey, posted: &Posted) -> Result<Seated, Erro
             }
             Ok(Seated::At(opened))
         }
-        Err(JoinError::OtherMailbox) => Ok(Seated::OtherMailbox),
-        Err(JoinError::Words) => Ok(Seated::wrong(msg::invitation::words_too_long(WORDS_BYTES))),
-        Err(JoinError::Name) => Ok(Seated::wrong(wrong_name())),
-        Err(JoinError::Taken) => Err(Error::MovedOn(msg::invitation::taken())),
-        Err(JoinError::Full) => Err(Error::MovedOn(msg::invitation::full())),
-        Err(JoinError::AlreadySeated) => Err(Error::MovedOn(msg::invitation::already_seated())),
-        Err(JoinError::TooOften { again_in_ms }) => {
+        Err(error::Error::No(no)) if no.code == error::Code::Invalid => Ok(Seated::wrong(no.why)),
+        Err(error::Error::TooOften { again_in_ms }) => {
             let (code, why) = too_often(again_in_ms);
             Ok(Seated::Refused(code, why))
         }
-        Err(JoinError::Unknown) => Err(Error::NotFound),
-        Err(JoinError::Nobody) => Err(Error::SignInFirst),
-        Err(JoinError::Change(ChangeError::Frozen)) => {
-            Err(Error::Refused(msg::invitation::frozen()))
-        }
-        Err(JoinError::Change(error)) => Err(error.into()),
+        Err(error) => Err(error.into()),
     }
 }
 
@@ -386,11 +374,9 @@ async fn ask_address(cx: &Cx, joined: &Joined, address: String) -> Result<(), Er
         ..Letter::default()
     };
     match letter::send(cx, letter).await? {
-        Err(AskError::Db(error)) => Err(error.into()),
+        Err(error::Error::Db(error)) => Err(error.into()),
         // The seat is taken; its page says that no letter can come yet, and asks again.
-        Ok(()) | Err(AskError::TooOften { .. } | AskError::NoMailbox | AskError::Address(_)) => {
-            Ok(())
-        }
+        Ok(()) | Err(_) => Ok(()),
     }
 }
 

@@ -1,9 +1,9 @@
 //! The switch in the foot of every page.
 
 use super::{Answer, Cx, with_cookie};
-use crate::accounts::people::{self, PersonError};
+use crate::accounts::people;
 use crate::accounts::sign_in::local_path;
-use crate::web::Error;
+use crate::error::Error;
 use crate::web::auth;
 use crate::web::form::Posted;
 use crate::web::layout::see_other;
@@ -15,9 +15,8 @@ pub(crate) async fn choose(cx: Cx, posted: Posted) -> Answer {
     if let Some(person) = cx.me.id() {
         let set = cx.work(move |service| people::set_language(&service.db, person, language));
         match set.await? {
-            Ok(()) | Err(PersonError::Unknown) => {}
-            Err(PersonError::Db(error)) => return Err(error.into()),
-            Err(error) => return Err(Error::fault(&error)),
+            Ok(()) | Err(Error::Hidden) => {}
+            Err(error) => return Err(error.into()),
         }
     }
     let cookie = auth::language_cookie(&cx.app.service.site, language);

@@ -2,7 +2,8 @@
 
 use super::Cx;
 use crate::accounts::PersonId;
-use crate::accounts::sign_in::{self, AskError, AskSignIn};
+use crate::accounts::sign_in::{self, AskSignIn};
+use crate::error;
 use crate::web::Error;
 
 /// A letter that signs in, as a page asks for it.
@@ -19,7 +20,7 @@ pub(super) struct Letter {
 }
 
 /// Queues a letter to whoever asks.
-pub(super) async fn send(cx: &Cx, letter: Letter) -> Result<Result<(), AskError>, Error> {
+pub(super) async fn send(cx: &Cx, letter: Letter) -> Result<Result<(), error::Error>, Error> {
     let (me, client) = (cx.me.clone(), cx.client());
     cx.work(move |service| {
         let ask = AskSignIn {
@@ -40,14 +41,4 @@ pub(super) async fn send(cx: &Cx, letter: Letter) -> Result<Result<(), AskError>
         asked
     })
     .await
-}
-
-impl From<AskError> for Error {
-    fn from(error: AskError) -> Self {
-        match error {
-            AskError::TooOften { again_in_ms } => Self::too_often(again_in_ms),
-            AskError::Db(error) => error.into(),
-            AskError::NoMailbox | AskError::Address(_) => Self::NotFound,
-        }
-    }
 }

@@ -10,31 +10,22 @@ use super::bots::{self, BotsPart};
 use super::clock_form::{ClockPart, ClockTyped, Wrong};
 use super::hosted::{self, Hosted};
 use super::pick::Pick;
-use super::{Answer, Cx, MISTAKEN};
+use super::{Answer, Cx, MISTAKEN, too_often};
 use crate::accounts::Person;
-use crate::tables::open::{self, NewTable, OPEN_TABLES_MAX, OpenError};
-use crate::tables::opening::OpeningError;
+use crate::error;
+use crate::tables::open::{self, INVITED, NewTable};
 use crate::tables::series::{BestOf, said};
 use crate::tables::terms::{DAYS_MAX, INCREMENT_HOURS_MAX};
-use crate::web::form::{Field, Posted, wrong_address};
-use crate::web::layout::{Code, answer, see_other, show};
-use crate::web::{Error, Layout, error_page};
+use crate::web::form::{Field, Posted};
+use crate::web::layout::{answer, see_other, show};
+use crate::web::{Error, Layout};
 use rules::{self, AnyGame, Library, Meta, OptionMeta, OptionValues};
 use words::{Message, Words, msg};
 
 /// Most bytes of somebody's own words for chance.
-pub(super) const WORDS_BYTES: usize = 500;
+const WORDS_BYTES: usize = 500;
 /// What stands before an option's name in the form.
 const OPTION: &str = "option-";
-/// Ids of the fields for addresses; no game has more seats.
-const INVITED: [&str; 6] = [
-    "invited-1",
-    "invited-2",
-    "invited-3",
-    "invited-4",
-    "invited-5",
-    "invited-6",
-];
 
 #[derive(Template)]
 #[template(path = "pages/new_table/games.html")]
@@ -160,25 +151,28 @@ impl Asked {
     }
 
     /// Shows the form again with what is wrong, or says what no form can mend.
-    pub(super) fn refused(&self, cx: &Cx, posted: &Posted, error: OpenError) -> Answer {
-        let code = match error {
-            OpenError::Opening(OpeningError::Change(error)) => return Err(error.into()),
-            OpenError::Opening(OpeningError::Nobody) => return Err(Error::SignInFirst),
-            OpenError::Opening(OpeningError::UnknownGame(_)) => return Err(Error::NotFound),
-            OpenError::NoSeries => return Err(Error::Unreadable(msg::series::not_offered())),
-            OpenError::Opening(OpeningError::TooOften { again_in_ms }) => {
-                Code::TooOften(again_in_ms)
+    pub(super) fn refused(&self, cx: &Cx, posted: &Posted, error: error::Error) -> Answer {
+        let (code, field, why) = match error {
+            error::Error::No(no) => match no.code {
+                error::Code::Invalid => (MISTAKEN, no.field.unwrap_or(INVITED[0]), no.why),
+                // A guest may not invite others.
+                error::Code::Forbidden => return Err(Error::SignInFirst),
+                error::Code::Unreadable | error::Code::Stale | error::Code::Conflict => {
+                    return Err(error::Error::No(no).into());
+                }
+            },
+            error::Error::Refused(refusal) => (MISTAKEN, "seats", scene::refusal(&refusal)),
+            error::Error::TooOften { again_in_ms } => {
+                let (code, why) = too_often(again_in_ms);
+                (code, INVITED[0], why)
             }
-            OpenError::Opening(
-                OpeningError::Refused(_) | OpeningError::NoBots | OpeningError::TooMany,
-            )
-            | OpenError::Address { .. }
-            | OpenError::InvitedTwice(_)
-            | OpenError::TooFewSeats { .. }
-            | OpenError::InvitedSelf => MISTAKEN,
+            error @ (error::Error::Hidden
+            | error::Error::Busy
+            | error::Error::Db(_)
+            | error::Error::Fault(_)) => return Err(error.into()),
         };
         let mut page = self.page(cx, posted);
-        page.blame_open(&error);
+        page.blame(field, &why);
         answer(code, &page)
     }
 }
@@ -207,7 +201,7 @@ pub(super) fn read(cx: &Cx, posted: &Posted) -> Result<Result<Asked, Box<NewTabl
     if words.is_some_and(|words| words.len() > WORDS_BYTES) {
         let mut page = asked.page(cx, posted);
         let why = msg::new_table::words_too_long(WORDS_BYTES);
-        page.blame(|page| Some(&mut page.words), &why);
+        page.blame("words", &why);
         return Ok(Err(Box::new(page)));
     }
     Ok(Ok(asked))
@@ -364,83 +358,41 @@ fn invited(count: usize, typed: &[String]) -> Vec<InvitedPart> {
 
 impl NewTablePage {
     /// Puts what is wrong above the form, and beside the field that it is about.
-    fn blame(&mut self, field: impl FnOnce(&mut Self) -> Option<&mut Field>, why: &Message) {
+    fn blame(&mut self, id: &'static str, why: &Message) {
         let text = self.layout.w.plain(why);
-        if let Some(field) = field(self) {
+        if let Some(bots) = self.bots.as_mut().filter(|_| id == "bots") {
+            bots.error = Some(text.clone());
+        }
+        if let Some(field) = self.fields().find(|field| field.id == id) {
             field.error = Some(text.clone());
-            let id = field.id;
-            self.mistakes.push(Mistake { id, text });
         }
+        self.mistakes.push(Mistake { id, text });
     }
 
-    fn blame_open(&mut self, refused: &OpenError) {
-        match refused {
-            OpenError::Opening(OpeningError::Refused(refusal)) => {
-                self.blame(|page| Some(&mut page.seats), &scene::refusal(refusal));
-            }
-            OpenError::Address { text, source } => {
-                let wrong = |part: &InvitedPart| part.field.value.trim() == text;
-                let index = self.invited.iter().position(wrong).unwrap_or(0);
-                self.blame_invited(index, &wrong_address(source));
-            }
-            OpenError::InvitedTwice(address) => {
-                let is_it = |part: &InvitedPart| {
-                    let typed = part.field.value.trim();
-                    typed.eq_ignore_ascii_case(address)
-                };
-                let index = self.invited.iter().rposition(is_it).unwrap_or(0);
-                self.blame_invited(index, &msg::new_table::twice(address));
-            }
-            OpenError::TooFewSeats { invited, seats } => {
-                self.blame_invited(0, &msg::new_table::too_few_seats(*invited, *seats));
-            }
-            OpenError::Opening(OpeningError::NoBots) => {
-                let text = self.layout.text(msg::bots::no_room());
-                if let Some(bots) = &mut self.bots {
-                    bots.error = Some(text.clone());
-                }
-                self.mistakes.push(Mistake { id: "bots", text });
-            }
-            OpenError::InvitedSelf => self.blame_invited(0, &msg::new_table::own_address()),
-            OpenError::Opening(OpeningError::TooMany) => {
-                self.blame_invited(0, &msg::new_table::too_many(OPEN_TABLES_MAX));
-            }
-            OpenError::Opening(OpeningError::TooOften { again_in_ms }) => {
-                self.blame_invited(0, &error_page::too_often(*again_in_ms));
-            }
-            // These are answered by other pages.
-            OpenError::NoSeries
-            | OpenError::Opening(
-                OpeningError::UnknownGame(_) | OpeningError::Nobody | OpeningError::Change(_),
-            ) => {}
-        }
-    }
-
-    fn blame_invited(&mut self, index: usize, why: &Message) {
-        self.is_unfolded |= index > 0;
-        self.blame(|page| Some(&mut page.invited.get_mut(index)?.field), why);
+    fn fields(&mut self) -> impl Iterator<Item = &mut Field> {
+        let clock = [&mut self.clock.days, &mut self.clock.hours];
+        let newcomer = self.newcomer.iter_mut();
+        let newcomer = newcomer.flat_map(|one| [&mut one.name, &mut one.address]);
+        [&mut self.seats, &mut self.words]
+            .into_iter()
+            .chain(clock)
+            .chain(newcomer)
+            .chain(self.invited.iter_mut().map(|part| &mut part.field))
     }
 
     fn blame_clock(&mut self, wrong: Wrong) {
         match wrong {
-            Wrong::Days => {
-                let why = msg::time::wrong_days(DAYS_MAX);
-                self.blame(|page| Some(&mut page.clock.days), &why);
-            }
-            Wrong::Hours => {
-                let why = msg::time::wrong_hours(INCREMENT_HOURS_MAX);
-                self.blame(|page| Some(&mut page.clock.hours), &why);
-            }
+            Wrong::Days => self.blame("days", &msg::time::wrong_days(DAYS_MAX)),
+            Wrong::Hours => self.blame("hours", &msg::time::wrong_hours(INCREMENT_HOURS_MAX)),
         }
     }
 
     /// Says what is wrong with who opens the table.
     pub(super) fn blame_newcomer(&mut self, name: Option<&Message>, address: Option<&Message>) {
-        if let Some(why) = name {
-            self.blame(|page| Some(&mut page.newcomer.as_mut()?.name), why);
-        }
-        if let Some(why) = address {
-            self.blame(|page| Some(&mut page.newcomer.as_mut()?.address), why);
+        for (id, why) in [("name", name), ("address", address)] {
+            if let Some(why) = why {
+                self.blame(id, why);
+            }
         }
     }
 }

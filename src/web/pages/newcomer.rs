@@ -6,11 +6,12 @@
 use super::letter::{self, Letter};
 use super::{Answer, Cx, MISTAKEN, new_table, too_often};
 use crate::accounts;
-use crate::accounts::people::{PersonError, clean_name};
-use crate::accounts::sign_in::{AskError, SignedIn};
+use crate::accounts::people::{clean_name, wrong_name};
+use crate::accounts::sign_in::SignedIn;
+use crate::error;
 use crate::tables::{identity, open};
 use crate::web::Error;
-use crate::web::form::{Posted, wrong_address, wrong_name};
+use crate::web::form::Posted;
 use crate::web::layout::{answer, see_other};
 use words::{Arg, Join, Message, Text, msg};
 
@@ -54,7 +55,7 @@ async fn ask(cx: &Cx, posted: &Posted) -> Answer {
         ..Letter::default()
     };
     let sent = letter::send(cx, letter).await?;
-    if let Err(AskError::TooOften { again_in_ms }) = sent {
+    if let Err(error::Error::TooOften { again_in_ms }) = sent {
         let (code, why) = too_often(again_in_ms);
         let mut page = asked.page(cx, posted);
         page.blame_newcomer(None, Some(&why));
@@ -69,8 +70,8 @@ fn address(posted: &Posted) -> Result<String, (Option<Message>, Option<Message>)
     let name = clean_name(posted.text("name")).is_none().then(wrong_name);
     match (accounts::canonical_address(posted.text("address")), name) {
         (Ok(address), None) => Ok(address),
-        (Ok(_), name) => Err((name, None)),
-        (Err(error), name) => Err((name, Some(wrong_address(&error)))),
+        (Err(error::Error::No(no)), name) => Err((name, Some(no.why))),
+        (Ok(_) | Err(_), name) => Err((name, None)),
     }
 }
 
@@ -104,9 +105,7 @@ pub(super) async fn name(cx: &Cx, signed_in: &SignedIn, name: &str) -> Result<bo
     let named = cx.work(move |service| identity::rename(&service.db, person, &name));
     match named.await? {
         Ok(()) => Ok(true),
-        Err(PersonError::Db(error)) => Err(error.into()),
-        Err(
-            PersonError::Name | PersonError::Unknown | PersonError::Zone(_) | PersonError::Theme(_),
-        ) => Ok(false),
+        Err(error::Error::No(_) | error::Error::Hidden) => Ok(false),
+        Err(error) => Err(error.into()),
     }
 }

@@ -4,12 +4,10 @@ use actix_web::HttpResponse;
 
 use super::invitation::open_guest;
 use super::{Answer, Cx, new_table};
-use crate::tables::opening::OpeningError;
 use crate::tables::practice::{self, Begun, Practice, Who};
 use crate::web::Error;
 use crate::web::form::Posted;
 use crate::web::layout::see_other;
-use words::msg;
 
 /// `GET /practice`: a form leads here, nothing else does.
 pub(crate) async fn back() -> HttpResponse {
@@ -32,16 +30,7 @@ pub(crate) async fn begin(cx: Cx, posted: Posted) -> Answer {
         None => Who::Guest(cx.me.language),
     };
     let begun = cx.work(move |service| practice::begin(service, &wanted, who));
-    let Begun { uid, person } = match begun.await? {
-        Ok(begun) => begun,
-        Err(OpeningError::NoBots) => return Err(Error::Refused(msg::bots::no_room())),
-        Err(OpeningError::TooOften { again_in_ms }) => return Err(Error::too_often(again_in_ms)),
-        Err(OpeningError::UnknownGame(_) | OpeningError::Refused(_) | OpeningError::TooMany) => {
-            return Err(Error::NotFound);
-        }
-        Err(OpeningError::Nobody) => return Err(Error::SignInFirst),
-        Err(OpeningError::Change(error)) => return Err(error.into()),
-    };
+    let Begun { uid, person } = begun.await??;
     if cx.me.id().is_some() {
         return Ok(see_other(&format!("/tables/{uid}")));
     }

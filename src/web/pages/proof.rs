@@ -10,11 +10,12 @@ use askama::Template;
 use super::host::title_of;
 use super::table::parts;
 use super::{Answer, Cx, link};
+use crate::error::Error;
 use crate::journal::{Fault, SeedState};
 use crate::mail::outbox::LetterKind;
 use crate::tables::Status;
 use crate::tables::host_log::{self, About, Act, Entry};
-use crate::tables::look::{self, History, LookError, SeatInfo, TableInfo};
+use crate::tables::look::{self, History, SeatInfo, TableInfo};
 use crate::tables::proof::{self, Judged, Proof, ProofError};
 use crate::web::Layout;
 use crate::web::layout::show_state;
@@ -49,7 +50,7 @@ struct SeatLine {
 /// `GET /tables/{uid}/proof`: runs the verification and shows what it rests on.
 pub(crate) async fn page(cx: Cx, uid: Path<String>) -> Answer {
     let (uid, person) = (uid.into_inner(), cx.me.id());
-    let found = cx.work(move |service| -> Result<_, LookError> {
+    let found = cx.work(move |service| -> Result<_, Error> {
         let history = look::history(service, &uid, person)?;
         let verdict = proof::verify(service, &uid, person)?;
         Ok((history, verdict, host_log::list(service, &uid, person)?))

@@ -8,14 +8,15 @@ use serde::Deserialize;
 
 use super::pick::Pick;
 use super::{Answer, Cx, MISTAKEN, alerts, away as away_page, go_on, link, with_cookie};
-use crate::accounts::people::{self, PersonError, THEMES};
+use crate::accounts::people::{self, THEMES, theme_title};
 use crate::accounts::sessions::{self, SessionId, SessionRow};
 use crate::accounts::sign_in::local_path;
 use crate::accounts::{Person, wishes};
+use crate::error;
 use crate::tables::turn_links::{self, SeatKeys};
 use crate::tables::{Service, away, identity};
 use crate::web::auth::no_session_cookie;
-use crate::web::form::{Field, Posted, wrong_name};
+use crate::web::form::{Field, Posted};
 use crate::web::layout::{answer, see_other, show};
 use crate::web::{Error, Layout, security_log, urls};
 use words::{Arg, Join, Language, Message, Text, msg, zones};
@@ -102,33 +103,31 @@ pub(crate) async fn save(cx: Cx, posted: Posted) -> Answer {
     person.wants_letters = posted.has("letters");
     let wanted = person.clone();
     let saved = cx.work(move |service| store(service, &before, &wanted));
-    let (id, wrong) = match saved.await? {
+    let no = match saved.await? {
         Ok(()) => {
             return Ok(match posted.text("next") {
                 "" => see_other("/settings?done=saved"),
                 next => see_other(&local_path(next)),
             });
         }
-        Err(PersonError::Name) => ("name", wrong_name()),
-        Err(PersonError::Zone(zone)) => ("zone", msg::settings::wrong_zone(zone)),
-        Err(PersonError::Theme(theme)) => ("theme", wrong_theme(theme)),
-        Err(PersonError::Unknown) => return Err(Error::SignInFirst),
-        Err(PersonError::Db(error)) => return Err(error.into()),
+        Err(error::Error::No(no)) => no,
+        Err(error::Error::Hidden) => return Err(Error::SignInFirst),
+        Err(error) => return Err(error.into()),
     };
     let mut page = settings(&cx, &person).await?;
     page.has_mistakes = true;
     let next = Some(posted.text("next")).filter(|next| !next.is_empty());
     page.next = next.map(local_path);
-    let error = page.layout.text(wrong);
+    let error = page.layout.text(no.why);
     for field in [&mut page.name, &mut page.zone, &mut page.theme] {
-        if field.id == id {
+        if Some(field.id) == no.field {
             field.error = Some(error.clone());
         }
     }
     answer(MISTAKEN, &page)
 }
 
-fn store(service: &Service, before: &Person, wanted: &Person) -> Result<(), PersonError> {
+fn store(service: &Service, before: &Person, wanted: &Person) -> Result<(), error::Error> {
     identity::rename(&service.db, wanted.id, &wanted.name)?;
     away::set_zone(service, before, &wanted.zone)?;
     people::set_theme(&service.db, wanted.id, &wanted.theme)?;
@@ -172,19 +171,6 @@ async fn settings(cx: &Cx, person: &Person) -> Result<SettingsPage, Error> {
         may_guess: person.zone == people::FIRST_ZONE,
         layout,
     })
-}
-
-fn theme_title(name: &str) -> Message {
-    match name {
-        "light" => msg::settings::theme_light(),
-        "dark" => msg::settings::theme_dark(),
-        _ => msg::settings::theme_auto(),
-    }
-}
-
-fn wrong_theme(theme: String) -> Message {
-    let [auto, light, dark] = THEMES.map(theme_title);
-    msg::settings::wrong_theme(theme, auto, light, dark)
 }
 
 fn key_line(keys: SeatKeys) -> KeyLine {

@@ -10,12 +10,13 @@ use serde::Deserialize;
 
 use super::letter::{self, Letter};
 use super::{Answer, Cx, MISTAKEN, host, newcomer, notice, settings, too_often, with_cookie};
-use crate::accounts::sign_in::{self, AskError, LinkView, RedeemError, SignedIn, local_path};
+use crate::accounts::sign_in::{self, LinkView, SignedIn, local_path};
 use crate::accounts::{people, sessions};
 use crate::db::DbError;
+use crate::error::{self, Code};
 use crate::tables::identity;
 use crate::web::auth::{Me, no_session_cookie, session_cookie};
-use crate::web::form::{Field, Posted, wrong_address, wrong_name};
+use crate::web::form::{Field, Posted};
 use crate::web::layout::{answer, see_other, show};
 use crate::web::{Error, Layout, csrf, error_page, security_log};
 use words::{Message, msg};
@@ -96,9 +97,9 @@ pub(crate) async fn ask(cx: Cx, posted: Posted) -> Answer {
     };
     let (code, wrong) = match letter::send(&cx, letter).await? {
         Ok(()) => return Ok(see_other("/sign-in/code")),
-        Err(AskError::Address(error)) => (MISTAKEN, wrong_address(&error)),
-        Err(AskError::TooOften { again_in_ms }) => too_often(again_in_ms),
-        Err(error @ (AskError::NoMailbox | AskError::Db(_))) => return Err(error.into()),
+        Err(error::Error::No(no)) => (MISTAKEN, no.why),
+        Err(error::Error::TooOften { again_in_ms }) => too_often(again_in_ms),
+        Err(error) => return Err(error.into()),
     };
     let layout = cx.layout(&msg::layout::sign_in());
     let wrong = layout.text(wrong);
@@ -144,15 +145,13 @@ pub(crate) async fn redeem_code(cx: Cx, posted: Posted) -> Answer {
     });
     match redeemed.await? {
         Ok(signed_in) => welcome(cx, signed_in, "").await,
-        Err(RedeemError::WrongCode { tries_left }) => {
+        Err(error::Error::No(no)) if no.code == Code::Invalid => {
             security_log::refused_token("code");
             let mut page = sent(&cx, posted.text("code")).await?;
-            let wrong = page.layout.text(msg::sign_in::wrong_code(tries_left));
-            page.code.error = Some(wrong);
+            page.code.error = Some(page.layout.text(no.why));
             answer(MISTAKEN, &page)
         }
-        Err(RedeemError::Dead | RedeemError::OtherBrowser) => dead(&cx),
-        Err(RedeemError::Db(error)) => Err(error.into()),
+        Err(error) => not_in(&cx, error),
     }
 }
 
@@ -198,7 +197,7 @@ pub(crate) async fn redeem(cx: Cx, token: Path<String>, posted: Posted) -> Answe
         && let Some(field) = &mut page.name
     {
         name.clone_into(&mut field.value);
-        field.error = Some(page.layout.text(wrong_name()));
+        field.error = Some(page.layout.text(people::wrong_name()));
         return answer(MISTAKEN, &page);
     }
     let (secret, browser) = (cx.me.browser.clone(), cx.browser());
@@ -207,10 +206,7 @@ pub(crate) async fn redeem(cx: Cx, token: Path<String>, posted: Posted) -> Answe
     });
     match redeemed.await? {
         Ok(signed_in) => welcome(cx, signed_in, name).await,
-        Err(RedeemError::Db(error)) => Err(error.into()),
-        Err(RedeemError::Dead | RedeemError::OtherBrowser | RedeemError::WrongCode { .. }) => {
-            dead(&cx)
-        }
+        Err(error) => not_in(&cx, error),
     }
 }
 
@@ -265,6 +261,13 @@ fn from_now_on(me: &Me, signed_in: &SignedIn, epoch: i64) -> Me {
         person: Some(signed_in.person.clone()),
         ..Me::default()
     }
+}
+
+fn not_in(cx: &Cx, error: error::Error) -> Answer {
+    if matches!(error, error::Error::Hidden | error::Error::No(_)) {
+        return dead(cx);
+    }
+    Err(error.into())
 }
 
 fn dead(cx: &Cx) -> Answer {

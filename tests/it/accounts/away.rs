@@ -1,9 +1,8 @@
 //! Vacations and days off: what is refused, what stays used, and how they are read.
 
 use chrono::NaiveDate;
-use wonderpost::accounts::away::{
-    self, Absence, AbsenceId, AwayError, Removed, Short, list_until_on_conn,
-};
+use wonderpost::accounts::away::{self, Absence, AbsenceId, Removed, list_until_on_conn};
+use words::{Message, date_in, msg};
 
 use super::*;
 use crate::tables::support::at_once;
@@ -21,8 +20,21 @@ fn living_in(site: &TestHouse, zone: &str) -> PersonId {
     person
 }
 
-fn adds(site: &Service, person: PersonId, first: &str, last: &str) -> Result<(), AwayError> {
+fn adds(site: &Service, person: PersonId, first: &str, last: &str) -> Result<(), Error> {
     away::add(&site.db, person, day(first), day(last), ALLOWED, NOON)
+}
+
+/// What is said of days that are refused.
+fn refused(added: Result<(), Error>) -> Message {
+    match added {
+        Err(Error::No(no)) => no.why,
+        other => panic!("{other:?}"),
+    }
+}
+
+/// A day as it is said in 2026.
+fn said(date: &str) -> Message {
+    date_in(2026, day(date))
 }
 
 /// Somebody's vacations, as first and last days.
@@ -47,28 +59,29 @@ fn a_vacation_that_cannot_be_is_refused_with_what_would_do() {
     for site in services() {
         let mia = living_in(&site, "UTC");
         let tries = |first, last| adds(&site, mia, first, last);
-        use AwayError::{NoneAllowed, Overlaps, Past, Reversed, TooFar};
-        refuses!(tries("2026-12-02", "2026-12-01"), Reversed);
-        let past = tries("2026-11-01", "2026-11-20");
-        assert!(matches!(past, Err(Past { today }) if today == day("2026-11-21")));
-        let far = tries("2028-11-20", "2028-11-22");
-        assert!(matches!(far, Err(TooFar { latest }) if latest == day("2028-11-21")));
+        let reversed = msg::away::reversed(said("2026-12-02"), said("2026-12-01"));
+        assert_eq!(refused(tries("2026-12-02", "2026-12-01")), reversed);
+        let past = refused(tries("2026-11-01", "2026-11-20"));
+        assert_eq!(past, msg::away::past(said("2026-11-21")));
+        let far = refused(tries("2028-11-20", "2028-11-22"));
+        assert_eq!(far, msg::away::too_far(said("2028-11-21")));
         tries("2028-11-20", "2028-11-21").unwrap();
         tries("2026-11-20", "2026-11-21").unwrap();
         tries("2026-12-10", "2026-12-12").unwrap();
+        let met = msg::away::span(said("2026-12-10"), said("2026-12-12"));
+        let met = msg::away::overlaps(met);
         for (first, last) in [
             ("2026-12-12", "2026-12-13"),
             ("2026-12-08", "2026-12-10"),
             ("2026-12-11", "2026-12-11"),
             ("2026-12-01", "2026-12-31"),
         ] {
-            let tried = tries(first, last);
-            let met = matches!(&tried, Err(Overlaps(other)) if other.first == day("2026-12-10"));
-            assert!(met, "{first} {last}: {tried:?}");
+            assert_eq!(refused(tries(first, last)), met, "{first} {last}");
         }
         tries("2026-12-13", "2026-12-13").unwrap();
         let later = day("2026-12-20");
-        refuses!(away::add(&site.db, mia, later, later, 0, NOON), NoneAllowed);
+        let none = away::add(&site.db, mia, later, later, 0, NOON);
+        assert_eq!(why(none), "away-none-allowed");
         assert_eq!(listed(&site, mia).len(), 4);
     }
 }
@@ -79,21 +92,13 @@ fn the_allowance_is_of_all_vacations_of_a_calendar_year() {
         let mia = living_in(&site, "UTC");
         adds(&site, mia, "2027-01-01", "2027-01-20").unwrap();
         adds(&site, mia, "2026-12-20", "2026-12-31").unwrap();
-        let short = |first, last| {
-            let Err(AwayError::Short(short)) = adds(&site, mia, first, last) else {
-                panic!("{first} {last} is too long");
-            };
-            short
-        };
-        let expected = Short {
-            year: 2027,
-            asked: 14,
-            left: 10,
-            until: Some(day("2027-07-10")),
-        };
+        let short = |first, last| refused(adds(&site, mia, first, last));
+        let year = || "2027".to_owned();
+        let expected = msg::away::short(14, year(), 10, said("2027-07-10"));
         assert_eq!(short("2027-07-01", "2027-07-14"), expected);
         adds(&site, mia, "2027-07-01", "2027-07-10").unwrap();
-        assert_eq!(short("2027-08-01", "2027-08-01").until, None);
+        let used_up = msg::away::used_up(year());
+        assert_eq!(short("2027-08-01", "2027-08-01"), used_up);
         let absences = away::list(&site.db, mia).unwrap();
         assert_eq!(away::left(&absences, 2026, ALLOWED), 18);
         assert_eq!(away::left(&absences, 2027, ALLOWED), 0);
@@ -191,7 +196,7 @@ fn up_to_three_days_of_the_week_are_off_and_are_read_with_zone_and_vacations() {
         for possible in [0b110_0000, 0b111_0000, 0, 0b100_0000] {
             set(possible).unwrap();
             for wrong in [0b111_1000, 0b111_1111, 0b1000_0000] {
-                refuses!(set(wrong), AwayError::TooManyWeekdays);
+                assert_eq!(why(set(wrong)), "away-too-many-weekdays");
             }
             assert_eq!(kept(), possible);
         }

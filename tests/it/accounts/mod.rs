@@ -8,15 +8,16 @@
 
 use diesel::prelude::*;
 use wonderpost::accounts::sessions::{self as kept, Browser as SessionBrowser};
-use wonderpost::accounts::sign_in::{self, AskError, AskSignIn, LinkView, RedeemError, SignedIn};
+use wonderpost::accounts::sign_in::{self, AskSignIn, LinkView, SignedIn};
 use wonderpost::accounts::{PersonId, people};
 use wonderpost::db::schema::sign_ins;
 use wonderpost::db::{Conn, DbError};
+use wonderpost::error::Error;
 use wonderpost::mail::mime::ReadMail;
 use wonderpost::tables::{Service, identity};
 use words::Language;
 
-use crate::tables::support::{count, refuses, sends};
+use crate::tables::support::{count, sends, why};
 use crate::web::support::{ADA, EVE, HOME, NOON, Says, TestHouse, between, service, services};
 
 mod away;
@@ -50,7 +51,7 @@ impl<'a> Browser<'a> {
         }
     }
 
-    fn asks(&self, address: &str) -> Result<(), AskError> {
+    fn asks(&self, address: &str) -> Result<(), Error> {
         let ask = AskSignIn {
             address,
             browser_token: &self.token,
@@ -87,12 +88,12 @@ impl<'a> Browser<'a> {
         code
     }
 
-    fn redeems(&self, link: &str) -> Result<SignedIn, RedeemError> {
+    fn redeems(&self, link: &str) -> Result<SignedIn, Error> {
         let (db, clock) = (&self.service.db, &self.service.clock);
         identity::redeem(db, clock, link, Some(&self.token), &self.session())
     }
 
-    fn types(&self, code: &str) -> Result<SignedIn, RedeemError> {
+    fn types(&self, code: &str) -> Result<SignedIn, Error> {
         let (db, clock) = (&self.service.db, &self.service.clock);
         identity::redeem_code(db, clock, code, &self.token, &self.session())
     }

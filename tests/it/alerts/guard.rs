@@ -4,12 +4,13 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 
 use wonderpost::alerts::post::Post;
-use wonderpost::alerts::{Endpoint, EndpointError, Guard, Trouble, is_global};
+use wonderpost::alerts::{Endpoint, Guard, Trouble, is_global};
 
 use super::client::sends_to;
 use super::endpoint::{self, Says};
 use super::names::{Names, guard};
 use crate::support::http::free_port;
+use crate::tables::support::why;
 
 /// Addresses that are no machine of the world, one of every network and its edges, and those that are another spelling.
 const REFUSED: &str = "
@@ -91,18 +92,17 @@ const WITH_PORT: &str = "https://example.org:0/ https://example.org:22/
 fn whatever_programs_read_in_different_ways_is_no_address() {
     let long = format!("https://example.org/{}", "x".repeat(1500));
     for (urls, error) in [
-        (UNREADABLE, EndpointError::Unreadable),
-        (WITH_USER, EndpointError::UserInfo),
-        (WITH_PORT, EndpointError::Port),
-        (&long, EndpointError::TooLong),
+        (UNREADABLE, "alerts-wrong-url"),
+        (WITH_USER, "alerts-wrong-user"),
+        (WITH_PORT, "alerts-wrong-port"),
+        (&long, "alerts-wrong-long"),
     ] {
         for url in urls.split_whitespace() {
-            assert_eq!(Endpoint::parse(url).unwrap_err(), error, "{url}");
+            assert_eq!(why(Endpoint::parse(url)), error, "{url}");
         }
     }
     for url in WITH_BLANK {
-        let error = Endpoint::parse(url).unwrap_err();
-        assert_eq!(error, EndpointError::Unreadable, "{url:?}");
+        assert_eq!(why(Endpoint::parse(url)), "alerts-wrong-url", "{url:?}");
     }
 }
 

@@ -4,14 +4,14 @@ use std::os::unix::fs::PermissionsExt;
 
 use wonderpost::alerts::vapid::VapidKey;
 use wonderpost::alerts::{Endpoint as Address, push};
-use wonderpost::tables::alerts::{self, AddError, TryError};
+use wonderpost::tables::alerts;
 
 use super::browser::{Browser, claims};
 use super::endpoint::{Endpoint, Says};
 use super::support::{a_turn_comes, house, houses, lines, target, tell};
 use crate::support::cleanup::Folder;
 use crate::support::databases;
-use crate::tables::support::{BEGIN_MS, at_once, party, person, refuses};
+use crate::tables::support::{BEGIN_MS, at_once, party, person, why};
 use crate::web::support::Says as _;
 
 #[test]
@@ -106,7 +106,7 @@ fn a_subscription_that_is_gone_is_deleted() {
                     let tried = alerts::try_out(&service, *owner, id).expect("asked");
                     assert_eq!(tried.outcome.unwrap_err().name(), status.to_string());
                     assert!(!is_there(id));
-                    refuses!(alerts::try_out(&service, *owner, id), TryError::Unknown);
+                    assert_eq!(why(alerts::try_out(&service, *owner, id)), "hidden");
                 }
             }
             assert!(lines(&service).is_empty(), "with all that waited");
@@ -137,14 +137,14 @@ fn only_what_a_browser_can_open_is_added() {
             ..good.clone()
         };
         let added = alerts::subscribe(&service, ada, &bad);
-        refuses!(added, AddError::Keys, "{p256dh} {auth}");
+        assert_eq!(why(added), "alerts-browser-keys", "{p256dh} {auth}");
     }
     let inside = alerts::Subscribed {
         endpoint: "https://10.0.0.1/push".to_owned(),
         ..good.clone()
     };
     let added = alerts::subscribe(&service, ada, &inside);
-    refuses!(added, AddError::Refused(_), "the guard stands here too");
+    assert_eq!(why(added), "alerts-refused", "the guard stands here too");
     server.nothing();
 
     // The same browser again has its keys renewed, and is one.

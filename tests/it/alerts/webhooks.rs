@@ -3,14 +3,13 @@
 use data_encoding::BASE64;
 use serde_json::json;
 use wonderpost::accounts::people;
-use wonderpost::tables::alerts::{self, AddError};
-use wonderpost::tables::identity;
+use wonderpost::tables::{alerts, identity};
 use words::Language;
 
 use super::endpoint::{Endpoint, Got};
 use super::support::{a_turn_comes, hook, house, houses, listens, listens_at, tell, typed};
 use crate::support::databases;
-use crate::tables::support::{Party, party, refuses};
+use crate::tables::support::{Party, party, why};
 use crate::web::support::Says as _;
 
 /// Lets Bo hear of their turns in a shape, and plays until they are told.
@@ -144,7 +143,7 @@ fn an_address_that_two_players_have_for_one_table_is_told_once() {
         let url = endpoint.url("/hook");
         let [ada, bo] = [party.people[0], party.people[1]];
         let again = alerts::add(&service, bo, Some(&party.uid), &typed(&url, "json"));
-        refuses!(again, AddError::Told);
+        assert_eq!(why(again), "alerts-told-there");
         // Their own turns may be told there too; the table's alert has them.
         hook(&service, ada, None, &url, "json");
         hook(&service, bo, None, &url, "json");

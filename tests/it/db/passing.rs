@@ -3,8 +3,8 @@
 use diesel::connection::SimpleConnection;
 use diesel::{Connection, PgConnection};
 use wonderpost::db::{Db, DbError};
-use wonderpost::tables::play::SubmitError;
-use wonderpost::tables::{ChangeError, Status};
+use wonderpost::error::Error;
+use wonderpost::tables::Status;
 
 use super::rights::PERSON;
 use crate::support::databases::{postgres, run};
@@ -74,10 +74,7 @@ fn a_table_that_somebody_holds_is_busy_and_is_not_frozen() {
     let hold = "BEGIN; SELECT FROM game_tables FOR UPDATE";
     other.batch_execute(hold).expect("nobody else has it");
     let played = party.play(0, "pass", 1, "while it is held");
-    let is_busy = matches!(
-        &played,
-        Err(SubmitError::Change(ChangeError::Db(error))) if error.is_passing()
-    );
+    let is_busy = matches!(&played, Err(Error::Db(error)) if error.is_passing());
     assert!(is_busy, "{played:?}");
     other.batch_execute("ROLLBACK").expect("it ends");
     party.service = &patient;

@@ -1,8 +1,9 @@
 //! 10: a clock that is set back or leaps revives nothing, locks nobody out, and is told to the host.
 
 use wonderpost::accounts::sessions::IDLE_MS;
-use wonderpost::accounts::sign_in::{self, AskError, LinkView};
+use wonderpost::accounts::sign_in::{self, LinkView};
 use wonderpost::clock::Clock;
+use wonderpost::error::Error;
 use wonderpost::mail::outbox::claim::{self, Claim};
 use wonderpost::tables::letters::LetterWriter;
 use wonderpost::tables::{Service, clock_mark};
@@ -61,7 +62,7 @@ fn an_idle_session_stays_dead() {
 }
 
 /// Asks for a letter that signs in.
-fn asks(service: &Service) -> Result<(), AskError> {
+fn asks(service: &Service) -> Result<(), Error> {
     sign_in::ask(&service.db, &service.clock, &sending::ask(ADA, "b"))
 }
 

@@ -3,7 +3,7 @@
 use wonderpost::config::MailConfig;
 use wonderpost::mail::mime;
 use wonderpost::mail::outbox::LetterKind;
-use wonderpost::mail::send::{Did, Sender, SetupError, files};
+use wonderpost::mail::send::{Did, Sender, files};
 
 use super::mails::Mail;
 use super::outbox::config;
@@ -45,5 +45,7 @@ fn letters_become_whole_files_and_the_host_can_still_read_them() {
 fn a_folder_that_cannot_be_made_is_told_at_once() {
     let dir = std::path::PathBuf::from("/proc/wonderpost");
     let sender = Sender::from_config(&config(MailConfig::Files { dir }));
-    assert!(matches!(sender, Err(SetupError::Dir(..))));
+    let why = sender.err().map(|error| error.to_string());
+    let told = "the folder for letters `/proc/wonderpost` cannot be made";
+    assert_eq!(why.as_deref(), Some(told));
 }

@@ -18,7 +18,7 @@ use wonderpost::db::{Db, DbError};
 use wonderpost::mail::mailboxes;
 use wonderpost::mail::outbox::claim::{self, Claim};
 use wonderpost::mail::outbox::{
-    self, Intent, LetterKind, Reason, WriteFault, Writing, list, retry,
+    self, Intent, LetterKind, Reason, WriteFault, WrittenLetter, list, retry,
 };
 
 use super::queue::{
@@ -131,7 +131,7 @@ fn a_letter_that_another_process_is_leasing_is_passed_over_at_once() {
 }
 
 /// Writes as everybody does, and lets something happen while it writes its first letter.
-fn meanwhile(happens: impl Fn()) -> Pen<impl Fn(&Intent) -> Result<Writing, WriteFault>> {
+fn meanwhile(happens: impl Fn()) -> Pen<impl Fn(&Intent) -> Result<WrittenLetter, WriteFault>> {
     let has_happened = Cell::new(false);
     Pen::of(move |intent| {
         if !has_happened.replace(true) {
@@ -306,7 +306,7 @@ fn what_is_overtaken_is_dropped_also_between_two_attempts() {
         assert!(queue.words(id).is_some());
         queue.has_failed(&first, "451");
         queue.clock.advance(10 * MINUTE_MS);
-        let writer = Pen::new(|| Ok(Some(Reason::Overtaken)), plain);
+        let writer = Pen::new(|| Err(WriteFault::Stale(Reason::Overtaken)), plain);
         let unwritten = queue.add(LetterKind::YourTurn, A);
         for id in [id, unwritten] {
             let claimed = queue.claim_by(&writer);
@@ -320,7 +320,7 @@ fn what_is_overtaken_is_dropped_also_between_two_attempts() {
 }
 
 /// Fails in each way that a writer can.
-fn breaks(intent: &Intent) -> Result<Writing, WriteFault> {
+fn breaks(intent: &Intent) -> Result<WrittenLetter, WriteFault> {
     let missing = diesel::result::Error::NotFound;
     match intent.kind {
         LetterKind::YourTurn => panic_any("a fault"),

@@ -16,8 +16,7 @@ use wonderpost::mail::mailboxes;
 use wonderpost::mail::outbox::claim::{self, Claim};
 use wonderpost::mail::outbox::list::{self, LetterRow};
 use wonderpost::mail::outbox::{
-    self, Intent, LeasedLetter, LetterId, LetterKind, Reason, WriteFault, Writer, Writing,
-    WrittenLetter, text,
+    self, Intent, LeasedLetter, LetterId, LetterKind, WriteFault, Writer, WrittenLetter, text,
 };
 use wonderpost::mail::send::{Did, Sender, send_one_due};
 use words::Language;
@@ -197,9 +196,9 @@ pub(super) fn leased(claimed: Claim) -> LeasedLetter {
 }
 
 /// The same words for everybody.
-pub(super) fn plain(intent: &Intent) -> Result<Writing, WriteFault> {
+pub(super) fn plain(intent: &Intent) -> Result<WrittenLetter, WriteFault> {
     let is_sign_in = intent.kind == LetterKind::SignIn;
-    Ok(Writing::Text(Box::new(WrittenLetter {
+    Ok(WrittenLetter {
         to_address: intent.to_address.clone(),
         to_name: String::new(),
         thread: String::new(),
@@ -214,11 +213,11 @@ pub(super) fn plain(intent: &Intent) -> Result<Writing, WriteFault> {
             picture: None,
         },
         store_in_txn: None,
-    })))
+    })
 }
 
 /// Whether a letter is still to be sent.
-type Judged = Result<Option<Reason>, WriteFault>;
+type Judged = Result<(), WriteFault>;
 
 /// Writes as a function does, and counts.
 pub(super) struct Pen<F> {
@@ -227,7 +226,7 @@ pub(super) struct Pen<F> {
     count: AtomicUsize,
 }
 
-impl<F: Fn(&Intent) -> Result<Writing, WriteFault>> Pen<F> {
+impl<F: Fn(&Intent) -> Result<WrittenLetter, WriteFault>> Pen<F> {
     pub(super) fn new(judges: fn() -> Judged, writes: F) -> Self {
         let count = AtomicUsize::new(0);
         Self {
@@ -239,7 +238,7 @@ impl<F: Fn(&Intent) -> Result<Writing, WriteFault>> Pen<F> {
 
     /// Writes so whatever is due.
     pub(super) fn of(writes: F) -> Self {
-        Self::new(|| Ok(None), writes)
+        Self::new(|| Ok(()), writes)
     }
 
     /// How often it wrote.
@@ -248,15 +247,13 @@ impl<F: Fn(&Intent) -> Result<Writing, WriteFault>> Pen<F> {
     }
 }
 
-impl<F: Fn(&Intent) -> Result<Writing, WriteFault>> Writer for Pen<F> {
-    fn stale_reason(&self, _conn: &mut Conn, _intent: &Intent) -> Judged {
+impl<F: Fn(&Intent) -> Result<WrittenLetter, WriteFault>> Writer for Pen<F> {
+    fn check(&self, _conn: &mut Conn, _intent: &Intent) -> Judged {
         (self.judges)()
     }
 
-    fn write(&self, _conn: &mut Conn, intent: &Intent) -> Result<Writing, WriteFault> {
-        if let Some(reason) = (self.judges)()? {
-            return Ok(Writing::Stale(reason));
-        }
+    fn write(&self, _conn: &mut Conn, intent: &Intent) -> Result<WrittenLetter, WriteFault> {
+        (self.judges)()?;
         self.count.fetch_add(1, Ordering::Relaxed);
         (self.writes)(intent)
     }

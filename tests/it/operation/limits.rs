@@ -5,7 +5,7 @@ use std::net::TcpStream;
 use std::time::{Duration, Instant};
 
 use actix_web::http::Method;
-use wonderpost::accounts::sign_in::{self, AskError, AskSignIn};
+use wonderpost::accounts::sign_in::{self, AskSignIn};
 use wonderpost::clock::Clock;
 use wonderpost::web::{Proxies, Requests};
 
@@ -13,6 +13,7 @@ use crate::support::databases;
 use crate::support::http::{Heard, begins, until};
 use crate::support::program::Host;
 use crate::support::sending::ask;
+use crate::tables::support::why;
 use crate::web::support::{FORM, OURS, Says, service, services};
 use testing::random::is_long;
 
@@ -179,9 +180,7 @@ fn one_network_asks_for_so_many_sign_in_letters_and_others_for_theirs() {
         for number in 0..sign_in::NETWORK_ASKS.most {
             asks(&format!("192.0.2.{}", number / 5), number).unwrap();
         }
-        let refused = asks("192.0.2.200", 900);
-        let is_refused = matches!(refused, Err(AskError::TooOften { .. }));
-        assert!(is_refused, "{refused:?}");
+        assert_eq!(why(asks("192.0.2.200", 900)), "too often");
         asks("192.0.3.1", 901).unwrap();
         asks("2001:db8::1", 902).unwrap();
     }

@@ -12,17 +12,15 @@ use wonderpost::tables::agree::{self, Wanted};
 use wonderpost::tables::archive::{self, Extent};
 use wonderpost::tables::import::{Sitter, Sitters, import};
 use wonderpost::tables::look::{self, SeatInfo};
-use wonderpost::tables::open::{self, NewTable, OpenError};
-use wonderpost::tables::opening::OpeningError;
+use wonderpost::tables::open::{self, NewTable};
 use wonderpost::tables::practice::{self, KEPT_MS, Practice, Who};
-use wonderpost::tables::seat_change::SeatError;
 use wonderpost::tables::{Service, Status, bot_seats, bots};
 use wonderpost::worker;
 use words::Language;
 
 use super::support::{
     House, Party, both, confirm, confirmed, count, houses, named, new_table, person, readers,
-    refuses, seated, sql,
+    seated, sql, why,
 };
 use crate::support::{databases, sending};
 use testing::random::is_long;
@@ -233,20 +231,14 @@ fn where_bots_are_switched_off_their_turns_are_played_simply_and_no_new_ones_sit
         assert_eq!(thought, first, "nothing was thought about");
         let ada = party.people[0];
         let opens = |service: &_, bots: &[Level]| open::open(service, ada, &new("duel", 2, bots));
-        refuses!(
-            opens(&service, &[Level::Easy]),
-            OpenError::Opening(OpeningError::NoBots)
-        );
+        assert_eq!(why(opens(&service, &[Level::Easy])), "bots-no-room");
         let practised = practice::begin(&service, &practice_of("duel", 2), Who::Person(ada));
-        refuses!(practised, OpeningError::NoBots);
+        assert_eq!(why(practised), "bots-no-room");
         (service.bots.threads, service.bots.games) = (1, 1);
         // One game runs.
-        refuses!(
-            opens(&service, &[Level::Easy]),
-            OpenError::Opening(OpeningError::NoBots)
-        );
+        assert_eq!(why(opens(&service, &[Level::Easy])), "bots-no-room");
         let two = opens(&service, &[Level::Easy; 2]);
-        refuses!(two, OpenError::TooFewSeats { .. });
+        assert_eq!(why(two), "new-table-too-few-seats");
     }
 }
 
@@ -310,8 +302,8 @@ fn a_free_seat_is_given_to_a_bot_by_whoever_opened_the_table() {
         let party = seated(vec![ada], new("seven_wonders", 3, &[]), &service);
         let seats =
             |who, seat| bot_seats::seat_bot(&service, &party.uid, who, Seat(seat), Level::Middle);
-        refuses!(seats(bo, 1), SeatError::Table(_), "not theirs to know");
-        let refuses = |seat| refuses!(seats(ada, seat), SeatError::NotOffered);
+        assert_eq!(why(seats(bo, 1)), "hidden", "not theirs to know");
+        let refuses = |seat| assert_eq!(why(seats(ada, seat)), "time-not-offered");
         // Somebody sits there.
         refuses(0);
         refuses(9);

@@ -6,7 +6,7 @@ use wonderpost::accounts::people;
 use wonderpost::db::{Conn, DbError};
 use wonderpost::mail::outbox::claim::{self, Claim};
 use wonderpost::mail::outbox::{
-    Intent, LeasedLetter, LetterKind, Reason, Timing, WriteFault, Writer, Writing,
+    Intent, LeasedLetter, LetterKind, Timing, WriteFault, Writer, WrittenLetter,
 };
 use wonderpost::tables::letters::LetterWriter;
 use wonderpost::tables::{Service, host_acts};
@@ -197,16 +197,14 @@ impl<F: Fn(LetterKind)> Writer for Meanwhile<'_, F> {
         self.0.timing(conn, intent)
     }
 
-    fn stale_reason(&self, conn: &mut Conn, intent: &Intent) -> Result<Option<Reason>, WriteFault> {
-        self.0.stale_reason(conn, intent)
+    fn check(&self, conn: &mut Conn, intent: &Intent) -> Result<(), WriteFault> {
+        self.0.check(conn, intent)
     }
 
-    fn write(&self, conn: &mut Conn, intent: &Intent) -> Result<Writing, WriteFault> {
-        let writing = self.0.write(conn, intent)?;
-        if matches!(writing, Writing::Text(_)) {
-            (self.1)(intent.kind);
-        }
-        Ok(writing)
+    fn write(&self, conn: &mut Conn, intent: &Intent) -> Result<WrittenLetter, WriteFault> {
+        let written = self.0.write(conn, intent)?;
+        (self.1)(intent.kind);
+        Ok(written)
     }
 }
 

@@ -3,15 +3,14 @@
 use wonderpost::accounts::PersonId;
 use wonderpost::tables::events::contribution_of_words;
 use wonderpost::tables::invite;
-use wonderpost::tables::join::{self, JoinError, SeatKey};
-use wonderpost::tables::open::{self, NewTable, OpenError};
-use wonderpost::tables::opening::OpeningError;
+use wonderpost::tables::join::{self, SeatKey};
+use wonderpost::tables::open::{self, NewTable};
 use wonderpost::tables::series::BestOf;
 use wonderpost::tables::{Status, look};
 
 use super::support::{
-    address_of, count, flat, houses, kinds_to, letter, new_table, person, readers, refuses,
-    seat_again, sends,
+    address_of, count, flat, houses, kinds_to, letter, new_table, person, readers, seat_again,
+    sends, why,
 };
 use crate::web::support::Says;
 
@@ -32,19 +31,21 @@ fn a_table_that_cannot_be_is_refused_with_a_sentence() {
             best_of: Some(BestOf::Three),
             ..new_table("dice", 3, &[])
         };
-        for (new, part) in [
-            (new_table("chess", 2, &[]), "no game"),
-            (new_table("duel", 3, &[]), ""),
-            (inviting(&["not an address"]), "address"),
-            (inviting(&["a@example.org", "b@example.org"]), "seats"),
-            (new_table("duel", 2, &[("speed", "high")]), ""),
-            (series, "only games for two are played in series"),
+        for (new, refused) in [
+            (new_table("chess", 2, &[]), "hidden"),
+            (new_table("duel", 3, &[]), "refused"),
+            (inviting(&["not an address"]), "form-address-odd"),
+            (
+                inviting(&["a@example.org", "b@example.org"]),
+                "new-table-too-few-seats",
+            ),
+            (new_table("duel", 2, &[("speed", "high")]), "refused"),
+            (series, "series-not-offered"),
         ] {
-            let error = open::open(&service, ada, &new).expect_err("it cannot be");
-            assert!(error.to_string().contains(part), "{error}");
+            assert_eq!(why(open::open(&service, ada, &new)), refused);
         }
         let nobody = open::open(&service, PersonId(4711), &duel());
-        refuses!(nobody, OpenError::Opening(OpeningError::Nobody));
+        assert_eq!(why(nobody), "error-sign-in-first-text");
         assert_eq!(count(&service, "game_tables"), 0);
     }
 }
@@ -90,12 +91,13 @@ fn the_game_begins_when_the_last_seat_is_taken_with_words_that_are_short_enough(
         let own = takes(ada, None).expect("hers already");
         assert_eq!(own.seat.index(), 0);
         let long = "x".repeat(501);
-        refuses!(takes(bo, Some(&long)), JoinError::Words);
+        let too_long = why(takes(bo, Some(&long)));
+        assert_eq!(too_long, "invitation-words-too-long");
         let joined = takes(bo, Some("owls and olives")).expect("free");
         assert_eq!(joined.seat.index(), 1);
         let again = takes(bo, Some("owls and olives"));
         assert_eq!(again.expect("his already"), joined, "sent again");
-        refuses!(takes(cleo, None), JoinError::Full);
+        assert_eq!(why(takes(cleo, None)), "invitation-full");
 
         let running = sees(bo).expect("his");
         assert_eq!(running.table.status, Status::Running);
@@ -114,7 +116,7 @@ fn a_made_up_link_is_no_invitation() {
             assert!(invite::look(&service, token).expect("asks").is_none());
             let key = SeatKey::Link(token.to_owned());
             let taken = join::take_seat(&service, &key, bo, None);
-            refuses!(taken, JoinError::Unknown);
+            assert_eq!(why(taken), "hidden");
             assert!(!invite::set_declined(&service, token, true).expect("asks"));
         }
     }

@@ -2,9 +2,8 @@
 //! table is busy until all is shown again, and never frozen.
 
 use wonderpost::db::{DbError, Kind};
-use wonderpost::tables::look::{self, LookError};
-use wonderpost::tables::play::SubmitError;
-use wonderpost::tables::{ChangeError, Service, Status};
+use wonderpost::error::Error;
+use wonderpost::tables::{Service, Status, look};
 
 use super::support::{Party, Setting, breaks, houses, of_setting, refuses, settings, settings_on};
 
@@ -58,8 +57,7 @@ fn begun<'a>(service: &'a Service, setting: &Setting) -> (Party<'a>, i64) {
 /// Whoever plays is told that it is busy.
 fn is_behind(party: &Party) {
     let played = party.play(0, "pass", 1, "while it lags");
-    use DbError::Behind;
-    refuses!(played, SubmitError::Change(ChangeError::Db(Behind)));
+    refuses!(played, Error::Db(DbError::Behind));
     assert_eq!(party.stored("status"), Status::Running.as_str());
 }
 
@@ -69,7 +67,7 @@ fn is_busy(party: &Party) {
     let looked = look::now(service, &party.uid, person).map(|look| look.seq);
     let told = look::history(service, &party.uid, person).map(|told| told.table.last_seq);
     for seen in [looked, told] {
-        refuses!(seen, LookError::Db(DbError::Behind));
+        refuses!(seen, Error::Db(DbError::Behind));
     }
     is_behind(party);
 }

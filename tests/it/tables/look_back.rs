@@ -1,25 +1,25 @@
 //! Looking back at finished games: every move is judged once, whoever works and whoever dies meanwhile.
 
 use rules::Seat;
+use wonderpost::error::Error;
 use wonderpost::journal::{Door, Event};
 use wonderpost::tables::agree::{self, Wanted};
-use wonderpost::tables::look::LookError;
 use wonderpost::tables::look_back::{
-    self, AskError, Choice, Judged, LEASE_MS, LookBack, LookingBack, turning_points,
+    self, Choice, Judged, LEASE_MS, LookBack, LookingBack, turning_points,
 };
 use wonderpost::tables::{Service, look};
 
-use super::support::{Party, at_once, houses, party, person, refuses, sql};
+use super::support::{Party, at_once, houses, party, person, sql, why};
 
 /// Enough to judge a move somehow.
 const FEW: u64 = 8;
 
 impl Party<'_> {
-    fn looks_back(&self) -> Result<(), AskError> {
+    fn looks_back(&self) -> Result<(), Error> {
         look_back::ask(self.service, &self.uid, Some(self.people[0]))
     }
 
-    fn found(&self) -> Result<LookBack, LookError> {
+    fn found(&self) -> Result<LookBack, Error> {
         look_back::find(self.service, &self.uid, Some(self.people[0]))
     }
 
@@ -98,8 +98,8 @@ fn a_game_of_moves_in_turn_is_gone_through_when_it_is_over_and_not_before() {
     for service in houses() {
         let party = party(&service, "duel", 2, &[]);
         for steps in [20, 0] {
-            refuses!(party.looks_back(), AskError::NotOver);
-            refuses!(party.found(), LookError::Unknown);
+            assert_eq!(why(party.looks_back()), "look-back-not-over");
+            assert_eq!(why(party.found()), "hidden");
             assert_eq!(work_anew(&service), 0);
             for _ in 0..steps {
                 assert!(party.step());
@@ -266,14 +266,14 @@ fn strangers_and_frozen_tables_are_refused() {
         let party = given_up(&service, 2);
         for stranger in [None, Some(person(&service, "Eve"))] {
             let asked = look_back::ask(&service, &party.uid, stranger);
-            refuses!(asked, AskError::Look(LookError::Unknown));
+            assert_eq!(why(asked), "hidden");
             let found = look_back::find(&service, &party.uid, stranger);
-            refuses!(found, LookError::Unknown);
+            assert_eq!(why(found), "hidden");
         }
         party.looks_back().expect("it is over");
         assert_eq!(sql(&service, "UPDATE game_tables SET status = 'frozen'"), 1);
         assert_eq!(work_anew(&service), 0);
-        refuses!(party.looks_back(), AskError::NotOver);
-        refuses!(party.found(), LookError::Unknown);
+        assert_eq!(why(party.looks_back()), "look-back-not-over");
+        assert_eq!(why(party.found()), "hidden");
     }
 }

@@ -1,13 +1,11 @@
 //! Standing orders: what is played for a seat when its turn comes, and what becomes of an order that does not fit.
 
 use wonderpost::journal::{Door, Event};
-use wonderpost::tables::look::LookError;
-use wonderpost::tables::orders::{self, OrderError};
-use wonderpost::tables::{Service, Status, look};
+use wonderpost::tables::{Service, Status, look, orders};
 
 use super::support::{
     House, NAMES, Party, address_of, both, flat, houses, of_setting, party, party_of_readers,
-    person, random_move, refuses, sends, settings, told,
+    person, random_move, sends, settings, told, why,
 };
 use crate::support::databases;
 use crate::web::support::Says;
@@ -183,7 +181,7 @@ fn an_order_that_is_removed_or_replaced_plays_nothing_more() {
         assert_eq!(party.look(me).table.status, Status::Over);
         assert_eq!(party.order(me), None);
         let late = orders::set(&service, &party.uid, party.people[me], &cards[3]);
-        refuses!(late, OrderError::Idle);
+        assert_eq!(why(late), "orders-idle");
     }
 }
 
@@ -192,26 +190,28 @@ fn what_is_no_move_of_the_game_is_refused_with_its_line() {
     let service = House::on(databases::sqlite());
     let duel = party(&service, "duel", 2, FIRST_GAME);
     let set = |text: &str| orders::set(&service, &duel.uid, duel.people[1], text);
-    let refused = set("build temple\n\nbuild the_moon");
-    let Err(OrderError::NoMove { line: 3, text, .. }) = &refused else {
-        panic!("{refused:?}");
+    let refuses = |text: &str, begin: &str| {
+        let said = set(text).unwrap_err().to_string();
+        assert!(said.starts_with(begin), "{said}");
     };
-    assert_eq!(text, "build the_moon");
+    let moon = "build temple\n\nbuild the_moon";
+    refuses(moon, "Line 3, “build the_moon”: ");
     // What several things are called like is not guessed.
-    refuses!(set("build st"), OrderError::NoMove { line: 1, .. });
+    refuses("build st", "Line 1, “build st”: ");
     let six = ["discard tavern"; 6].join("\n\n");
-    refuses!(set(&six), OrderError::TooManySteps);
+    assert_eq!(why(set(&six)), "orders-too-many-steps");
     let cards = "altar baths tavern temple theater stable school press".split(' ');
     let uses = cards.map(|card| format!("build {card}\ndiscard {card}\n"));
     let many: String = uses.collect();
-    refuses!(set(&many), OrderError::TooManyMoves { step: 1 });
-    refuses!(set(&"build temple\n".repeat(400)), OrderError::TooLong);
+    refuses(&many, "A step has at most 10 moves; step 1 has more.");
+    let long = "build temple\n".repeat(400);
+    assert_eq!(why(set(&long)), "orders-too-long");
     assert_eq!(duel.order(1), None, "nothing of that was set");
     set("Build Temple\nBYG Tempel\n smid tavern\nwonder the sphinx with altar").expect("set");
     let read = "build temple, discard tavern, wonder the_sphinx with altar";
     assert_eq!(duel.order(1), Some((true, read.to_owned())));
     let by_stranger = orders::set(&service, &duel.uid, person(&service, "Eva"), "build temple");
-    refuses!(by_stranger, OrderError::Look(LookError::Unknown));
+    assert_eq!(why(by_stranger), "hidden");
 }
 
 #[test]

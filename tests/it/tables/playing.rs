@@ -4,15 +4,14 @@ use std::sync::Barrier;
 
 use rules::Seat;
 use wonderpost::db::{DbError, Kind};
+use wonderpost::error::{Code, Error};
 use wonderpost::journal::{self, Door, Event, NewEvent};
 use wonderpost::tables::history::HistoryLine;
-use wonderpost::tables::look::LookError;
-use wonderpost::tables::play::{self, SubmitError};
-use wonderpost::tables::{ChangeError, Status, look, proof};
+use wonderpost::tables::{Status, look, play, proof};
 
 use super::support::{
     House, NAMES, Party, at_once, breaks, houses, of_setting, party, party_of_readers, person,
-    random_move, refuse_rows, refuses, settings, take_rows, told, wait_for_waiters,
+    random_move, refuse_rows, refuses, settings, take_rows, told, wait_for_waiters, why,
 };
 use crate::support::databases;
 use crate::support::sending;
@@ -111,7 +110,7 @@ fn a_refused_move_says_why_and_stores_nothing() {
             for mv in ["build the_moon", "", "🦉", "xyzzy", "a; b; c; d"] {
                 let expected = before.expected.expect("awaited");
                 let refused = party.play(seat, mv, expected, "refused");
-                let Err(SubmitError::Refused(refusal)) = refused else {
+                let Err(Error::Refused(refusal)) = refused else {
                     panic!("{}: {mv:?} gave {refused:?}", setting.game);
                 };
                 let said = refusal.said();
@@ -135,15 +134,15 @@ fn the_same_command_gets_the_same_answer_another_move_is_refused_and_a_late_one_
             let again = party.play(seat, &mv, expected, "once").expect("repeated");
             assert_eq!(first, again);
             let other = party.play(seat, "something else", expected, "once");
-            refuses!(other, SubmitError::Change(ChangeError::CommandReused));
+            assert_eq!(why(other), "table-reused");
             // The command is another seat's.
             let other = party.play((seat + 1) % setting.seats, &mv, expected, "once");
-            refuses!(other, SubmitError::Change(ChangeError::CommandReused));
+            assert_eq!(why(other), "table-reused");
             assert_eq!(party.look(seat).seq, first.seq, "it was played once");
             while party.look(seat).expected == Some(expected) {
                 assert!(party.step());
             }
-            refuses!(party.play(seat, &mv, expected, "late"), SubmitError::Stale);
+            assert_eq!(why(party.play(seat, &mv, expected, "late")), "table-stale");
         }
     }
 }
@@ -156,13 +155,13 @@ fn strangers_and_unknown_tables_get_the_same_answer() {
             let party = of_setting(&setting, &service);
             for uid in [party.uid.as_str(), "nosuchtable"] {
                 let theirs = Party::of(&service, uid, vec![stranger]);
-                refuses!(theirs.play(0, "pass", 1, "c"), SubmitError::Unknown);
+                assert_eq!(why(theirs.play(0, "pass", 1, "c")), "hidden");
                 for who in [Some(stranger), None] {
-                    refuses!(look::now(&service, uid, who), LookError::Unknown);
+                    assert_eq!(why(look::now(&service, uid, who)), "hidden");
                 }
                 assert!(proof::export_lines(&service, uid, Some(stranger)).is_err());
                 let resigned = play::resign(&service, uid, stranger, Door::Page);
-                refuses!(resigned, SubmitError::Unknown);
+                assert_eq!(why(resigned), "hidden");
             }
         }
     }
@@ -188,7 +187,8 @@ fn of_many_posts_at_once_one_wins_and_the_others_are_stale() {
                 party.play(seat, &moves[client], expected, &id)
             });
             let won = answers.iter().filter(|answer| answer.is_ok()).count();
-            let is_stale = |answer: &&_| matches!(answer, Err(SubmitError::Stale));
+            let is_stale =
+                |answer: &&_| matches!(answer, Err(Error::No(no)) if no.code == Code::Stale);
             let stale = answers.iter().filter(is_stale).count();
             assert_eq!((won, stale), (1, 15), "{answers:?}");
         }
@@ -234,7 +234,7 @@ fn a_move_that_cannot_be_stored_with_its_letters_was_never_played() {
                 _ => refuse_rows(&service, "INSERT ON letters", "1 = 1", "no letters"),
             }
             for _ in 0..2 {
-                refuses!(play(), SubmitError::Change(ChangeError::Db(_)), "{fault}");
+                refuses!(play(), Error::Db(_), "{fault}");
                 for now in [0, 1].map(|seat| party.look(seat)) {
                     assert_eq!(now.seq, before.seq, "{fault}");
                     assert_eq!(now.table.head_hash, before.table.head_hash);
@@ -303,7 +303,7 @@ fn giving_up_ends_a_game_of_two_publishes_its_seed_and_ends_no_game_for_others()
             if setting.seats > 2 {
                 let before = party.look(0).table.last_seq;
                 for door in [Door::Page, Door::Letter] {
-                    refuses!(gives_up(door), SubmitError::OthersPlayOn);
+                    assert_eq!(why(gives_up(door)), "table-others-play-on");
                 }
                 let table = party.look(0).table;
                 assert_eq!((table.status, table.last_seq), (Status::Running, before));
@@ -314,11 +314,11 @@ fn giving_up_ends_a_game_of_two_publishes_its_seed_and_ends_no_game_for_others()
             assert_eq!(look.table.status, Status::Over);
             assert_eq!(look.table.ended.as_ref().expect("ended").winners, [Seat(0)]);
             let told = told(&look.since, &look.names(), None);
-            let why = format!("because {} gave up.", NAMES[1]);
-            assert!(told.iter().any(|told| told.ends_with(&why)), "{told:#?}");
+            let gave = format!("because {} gave up.", NAMES[1]);
+            assert!(told.iter().any(|told| told.ends_with(&gave)), "{told:#?}");
             let report = proof::verify(&service, &party.uid, Some(quitter)).expect("theirs");
             assert!(report.expect("sound").report.is_over);
-            refuses!(gives_up(Door::Page), SubmitError::Over);
+            assert_eq!(why(gives_up(Door::Page)), "table-idle-why");
         }
     }
 }

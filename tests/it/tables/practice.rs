@@ -10,17 +10,16 @@ use rules::{EndKind, Seat};
 use wonderpost::accounts::PersonId;
 use wonderpost::config::PerDay;
 use wonderpost::db::DbError;
+use wonderpost::error::Error;
 use wonderpost::journal::Door;
 use wonderpost::tables::agree::{self, Wanted};
-use wonderpost::tables::open::{self, OpenError};
-use wonderpost::tables::opening::OpeningError;
-use wonderpost::tables::play_again::AgainError;
+use wonderpost::tables::open;
 use wonderpost::tables::practice::{self, KEPT_MS, Practice, Who};
 use wonderpost::tables::terms::DAY_MS;
 use wonderpost::tables::{Service, bot_seats, host_acts, look, overview};
 
 use super::bots::{NEWCOMER, is_there, new, practice_of, practises, with_bots};
-use super::support::{Party, confirmed, houses, party, person, refuses, sql};
+use super::support::{Party, confirmed, houses, party, person, sql, why};
 
 /// A newcomer practises Duel.
 fn newcomer(service: &Service) -> Party<'_> {
@@ -159,14 +158,14 @@ fn guests_use_up_their_own_limit_and_nothing_of_those_who_are_signed_in() {
         for _ in 0..2 {
             begins("203.0.113.7", me).expect("another game");
         }
-        refuses!(begins("203.0.113.7", me), OpeningError::TooOften { .. });
+        assert_eq!(why(begins("203.0.113.7", me)), "too often");
         let next = begins("198.51.100.9", NEWCOMER).expect("one touch");
         let mut party = Party::of(&service, &next.uid, vec![next.person]);
         for number in 0..4 {
             party.resigns(0);
             match party.again(0) {
                 Ok(next) => party = party.table(&next),
-                Err(AgainError::Opening(OpeningError::TooOften { .. })) => assert_eq!(number, 3),
+                Err(Error::TooOften { .. }) => assert_eq!(number, 3),
                 Err(error) => panic!("{error}"),
             }
         }
@@ -189,12 +188,8 @@ fn given_up_games_keep_no_bot_from_others_and_a_rematch_needs_a_free_one() {
             given_up.people[0],
             &new("duel", 2, &[Level::Easy]),
         );
-        refuses!(
-            opened,
-            OpenError::Opening(OpeningError::NoBots),
-            "one game runs"
-        );
-        refuses!(over.again(0), AgainError::Opening(OpeningError::NoBots));
+        assert_eq!(why(opened), "bots-no-room", "one game runs");
+        assert_eq!(why(over.again(0)), "bots-no-room");
         service.clock.advance(2 * DAY_MS + 1);
         over.again(0).expect("nobody plays there any more");
     }

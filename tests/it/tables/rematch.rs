@@ -3,22 +3,22 @@
 use rules::Seat;
 use wonderpost::accounts::people;
 use wonderpost::config::PerDay;
+use wonderpost::error::Error;
 use wonderpost::mail::outbox::list;
 use wonderpost::tables::join::{self, SeatKey};
 use wonderpost::tables::open::{self, NewTable};
-use wonderpost::tables::opening::OpeningError;
-use wonderpost::tables::play_again::{AgainError, play_again};
+use wonderpost::tables::play_again::play_again;
 use wonderpost::tables::{Service, Status, lobby, look};
 use words::Language;
 
 use super::support::{
     NAMES, Party, at_once, confirm, count, houses, new_table, party, party_of_readers, person,
-    refuses, seated, sql,
+    seated, sql, why,
 };
 
 impl Party<'_> {
     /// A player asks to play again. Gives the uid of the next table.
-    pub(crate) fn again(&self, seat: usize) -> Result<String, AgainError> {
+    pub(crate) fn again(&self, seat: usize) -> Result<String, Error> {
         play_again(self.service, &self.uid, self.people[seat])
     }
 
@@ -113,22 +113,22 @@ fn strangers_players_of_a_running_game_and_who_had_enough_for_one_day_open_nothi
         service.day_limits.tables = PerDay { person: 1, site: 9 };
         let old = party(&service, "duel", 2, &[]);
         let stranger = person(&service, "Cleo");
-        refuses!(old.again(0), AgainError::NotOver);
+        assert_eq!(why(old.again(0)), "rematch-not-over");
         old.ends(0);
         let by_stranger = play_again(&service, &old.uid, stranger);
-        refuses!(by_stranger, AgainError::Unknown);
+        assert_eq!(why(by_stranger), "hidden");
         let at_none = play_again(&service, "bcdfghjkmnpqrs", old.people[0]);
-        refuses!(at_none, AgainError::Unknown);
+        assert_eq!(why(at_none), "hidden");
         // The first has opened one today, the other one has not.
         let often = old.again(0);
-        let Err(AgainError::Opening(OpeningError::TooOften { again_in_ms })) = often else {
+        let Err(Error::TooOften { again_in_ms }) = often else {
             panic!("{often:?}");
         };
         assert!(again_in_ms > 0);
         assert_eq!(counts(&service), (1, 0));
         // Who does not sit at the next table does not learn of it either.
         let next = old.again(1).expect("they played");
-        refuses!(old.table(&next).again(0), AgainError::Unknown);
+        assert_eq!(why(old.table(&next).again(0)), "hidden");
         assert!(look::now(&service, &next, Some(stranger)).is_err());
     }
 }
@@ -184,7 +184,7 @@ fn a_guest_without_mailbox_asks_first_or_second() {
         let uid = old.again(0).expect("they played");
         let stranger = person(&service, "Cleo");
         join::take_seat(&service, &SeatKey::Open(uid), stranger, None).expect("open to all");
-        refuses!(old.again(1), AgainError::Taken);
+        assert_eq!(why(old.again(1)), "rematch-taken");
     }
 }
 

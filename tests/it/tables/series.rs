@@ -6,7 +6,6 @@ use wonderpost::mail::outbox::list;
 use wonderpost::tables::events::GameEnded;
 use wonderpost::tables::join::{self, SeatKey};
 use wonderpost::tables::open::{self, NewTable};
-use wonderpost::tables::play_again::AgainError;
 use wonderpost::tables::series::{BestOf, Standing, Verdict};
 use wonderpost::tables::{Service, Status, lobby, next_game};
 use words::{Language, Words};
@@ -14,8 +13,8 @@ use words::{Language, Words};
 use super::aside::works;
 use super::bots::{self, with_bots};
 use super::support::{
-    Party, address_of, at_once, count, houses, letter, new_table, person, readers, refuses, seated,
-    sends, sql,
+    Party, address_of, at_once, count, houses, letter, new_table, person, readers, seated, sends,
+    sql, why,
 };
 use crate::web::support::Says;
 
@@ -227,7 +226,7 @@ fn playing_again_waits_for_the_end_of_the_series_and_begins_another_one() {
     for service in houses() {
         let party = series_of(&service, BestOf::Three);
         party.resigns(0);
-        refuses!(party.again(0), AgainError::SeriesGoesOn);
+        assert_eq!(why(party.again(0)), "rematch-series-goes-on");
         assert!(goes_on(&service));
         let second = party.last();
         let led = party.again(0).expect("to the next game");

@@ -12,6 +12,7 @@ use rules::{self, OptionValues, Seat};
 use wonderpost::accounts::{PersonId, people};
 use wonderpost::clock::Clock;
 use wonderpost::db::{DbError, Kind};
+use wonderpost::error::Error;
 use wonderpost::journal::{self, Door, Event};
 use wonderpost::tables::agree::{self, Wanted};
 use wonderpost::tables::history::HistoryLine;
@@ -19,7 +20,7 @@ use wonderpost::tables::join::SeatKey;
 use wonderpost::tables::letters::LetterWriter;
 use wonderpost::tables::look::{Look, Sight};
 use wonderpost::tables::open::NewTable;
-use wonderpost::tables::play::{Played, Submit, SubmitError};
+use wonderpost::tables::play::{Played, Submit};
 use wonderpost::tables::{Service, Site, join, look, open, play, proof, replay, seat_change};
 use words::{Language, Words};
 
@@ -331,6 +332,18 @@ pub(crate) fn seated(people: Vec<PersonId>, new: NewTable, service: &Service) ->
     Party::of(service, &uid, people)
 }
 
+/// Why something was not done: the id of the sentence that people read, or the kind of the error.
+pub(crate) fn why<T>(done: Result<T, Error>) -> &'static str {
+    match done.err().expect("it is not done") {
+        Error::Hidden => "hidden",
+        Error::No(no) => no.why.id(),
+        Error::Refused(_) => "refused",
+        Error::TooOften { .. } => "too often",
+        Error::Busy => "busy",
+        error @ (Error::Db(_) | Error::Fault(_)) => panic!("{error}"),
+    }
+}
+
 /// Seats people who get no letters at a new table.
 pub(crate) fn of_setting<'a>(setting: &Setting, service: &'a Service) -> Party<'a> {
     party(service, setting.game, setting.seats, &setting.options)
@@ -417,7 +430,7 @@ impl<'a> Party<'a> {
         mv: &str,
         expected: i64,
         command_id: &str,
-    ) -> Result<Played, SubmitError> {
+    ) -> Result<Played, Error> {
         play::submit(
             self.service,
             &Submit {

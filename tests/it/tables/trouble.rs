@@ -1,14 +1,12 @@
 //! Journals that the installed program cannot carry out freeze their own table only.
 
 use wonderpost::db::{DbError, Kind};
+use wonderpost::error::Error;
 use wonderpost::journal::{self, Door, NewEvent};
-use wonderpost::tables::open::{self, OpenError};
-use wonderpost::tables::opening::OpeningError;
-use wonderpost::tables::play::{self, SubmitError};
-use wonderpost::tables::{ChangeError, Status};
+use wonderpost::tables::{Status, open, play};
 
 use super::support::{
-    Party, houses, new_table, of_setting, party, person, refuse_rows, settings, sql, take_rows,
+    Party, houses, new_table, of_setting, party, person, refuse_rows, settings, sql, take_rows, why,
 };
 
 /// Appends an event that no engine knows, past every check.
@@ -34,9 +32,8 @@ pub(super) fn poison(party: &Party, kind: &str, body: &str) {
 }
 
 /// The table takes no move.
-fn is_frozen<T: std::fmt::Debug>(refused: &Result<T, SubmitError>) {
-    let is_frozen = matches!(refused, Err(SubmitError::Change(ChangeError::Frozen)));
-    assert!(is_frozen, "{refused:?}");
+fn is_frozen<T>(refused: Result<T, Error>) {
+    assert_eq!(why(refused), "table-frozen-why");
 }
 
 #[test]
@@ -58,7 +55,7 @@ fn a_journal_that_does_not_decode_freezes_that_table_only_at_a_look_and_at_a_mov
                 assert_eq!(look.table.status, Status::Frozen, "{kind}");
                 assert!(look.table.frozen_reason.is_some() && look.sight.is_none());
                 for sick in [&seen, &played] {
-                    is_frozen(&sick.play(0, "pass", expected, "c"));
+                    is_frozen(sick.play(0, "pass", expected, "c"));
                 }
                 assert_eq!(played.stored("status"), "frozen", "{kind}");
                 let why = played.stored("frozen_reason");
@@ -75,9 +72,9 @@ fn a_frozen_table_takes_no_command_even_if_its_journal_can_be_carried_out() {
         let party = party(&service, "dice", 2, &[]);
         let before = party.look(0);
         assert_eq!(sql(&service, "UPDATE game_tables SET status = 'frozen'"), 1);
-        is_frozen(&party.play(0, "pass", before.expected.expect("awaited"), "c"));
+        is_frozen(party.play(0, "pass", before.expected.expect("awaited"), "c"));
         let person = party.people[0];
-        is_frozen(&play::resign(&service, &party.uid, person, Door::Page));
+        is_frozen(play::resign(&service, &party.uid, person, Door::Page));
         assert_eq!(party.look(0).table.last_seq, before.seq);
     }
 }
@@ -93,7 +90,7 @@ fn a_journal_that_has_no_room_for_its_first_event_is_no_fault() {
         let opens = || open::open(&service, ada, &new_table("duel", 2, &[]));
         refuse_rows(&service, "INSERT ON events", "1 = 1", words);
         let refused = opens();
-        let Err(OpenError::Opening(OpeningError::Change(ChangeError::Db(error)))) = refused else {
+        let Err(Error::Db(error)) = refused else {
             panic!("{refused:?}");
         };
         assert!(error.has_no_room(), "{error:?}");

@@ -1,16 +1,17 @@
 //! A sealed choice that is withdrawn: who is awaited then, what letters say, and what was revealed stays.
 
+use wonderpost::error::Error;
 use wonderpost::journal::Door;
-use wonderpost::tables::play::{self, SubmitError};
+use wonderpost::tables::play;
 
 use super::orders_sealed::told;
-use super::support::{Party, both, houses, party_of_readers, refuses};
+use super::support::{Party, both, houses, party_of_readers, why};
 
-fn withdraws(party: &Party, seat: usize) -> Result<(), SubmitError> {
+fn withdraws(party: &Party, seat: usize) -> Result<(), Error> {
     withdraws_at(party, seat, party.look(seat).expected)
 }
 
-fn withdraws_at(party: &Party, seat: usize, expected: Option<i64>) -> Result<(), SubmitError> {
+fn withdraws_at(party: &Party, seat: usize, expected: Option<i64>) -> Result<(), Error> {
     let (service, uid, person) = (party.service, &party.uid, party.people[seat]);
     play::withdraw(service, uid, person, expected, Door::Page)
 }
@@ -26,7 +27,7 @@ fn a_withdrawn_choice_is_awaited_again_until_it_is_sealed_anew() {
         for (game, options) in GAMES {
             let party = party_of_readers(&service, game, 3, options);
             told(&service);
-            refuses!(withdraws(&party, 0), SubmitError::Refused(_));
+            assert_eq!(why(withdraws(&party, 0)), "refused");
             let expected = party.look(0).expected;
             party.plays_any(0);
             party.sets(0, "pass\n\npass");
@@ -43,9 +44,9 @@ fn a_withdrawn_choice_is_awaited_again_until_it_is_sealed_anew() {
             assert_eq!(told(&service), [0], "then a letter says that they wait");
             party.plays_any(0);
             assert_eq!(party.awaited(), [0, 1, 2], "it was revealed");
-            refuses!(withdraws(&party, 0), SubmitError::Refused(_));
+            assert_eq!(why(withdraws(&party, 0)), "refused");
             party.plays_any(0);
-            refuses!(withdraws_at(&party, 0, expected), SubmitError::Stale);
+            assert_eq!(why(withdraws_at(&party, 0, expected)), "table-stale");
             assert_eq!(party.awaited(), [1, 2], "the next round stays");
             party.holds();
             // The next game's letters are counted without those of this one.
@@ -65,17 +66,17 @@ fn a_form_that_was_sent_is_answered_as_done_only_while_its_choice_stands() {
             let seals = |mv: usize, form| party.play(0, &moves[mv], expected, form);
             seals(0, "first").expect("it is legal");
             seals(1, "second").expect("it may be changed");
-            refuses!(seals(0, "first"), SubmitError::Stale, "{game}");
+            assert_eq!(why(seals(0, "first")), "table-stale", "{game}");
             seals(1, "second").expect("it stands");
             seals(0, "third").expect("it may be changed again");
-            refuses!(seals(1, "second"), SubmitError::Stale, "{game}");
+            assert_eq!(why(seals(1, "second")), "table-stale", "{game}");
             seals(0, "first").expect("what it asked for stands");
             withdraws(&party, 0).expect("the others still choose");
-            refuses!(seals(0, "third"), SubmitError::Stale, "{game}");
+            assert_eq!(why(seals(0, "third")), "table-stale", "{game}");
             seals(1, "fourth").expect("it is awaited again");
             party.plays_any(1);
             party.plays_any(2);
-            refuses!(seals(0, "third"), SubmitError::Stale, "{game}");
+            assert_eq!(why(seals(0, "third")), "table-stale", "{game}");
             seals(1, "fourth").expect("it was revealed");
             party.plays_any(0);
             seals(1, "fourth").expect("the next round is another one");

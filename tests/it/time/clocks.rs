@@ -4,14 +4,11 @@ use rules::EndKind;
 use wonderpost::accounts;
 use wonderpost::accounts::people;
 use wonderpost::tables::agree::Wanted;
-use wonderpost::tables::reminders::{self, NudgeError};
 use wonderpost::tables::terms::{DAY_MS, OnTimeout};
-use wonderpost::tables::{Status, away};
+use wonderpost::tables::{Status, away, reminders};
 
 use super::support::{HOUR_MS, bank, duel, fire, party, pass, per_turn, seat};
-use crate::tables::support::{
-    BEGIN_MS, NAMES, address_of, both, houses, kinds, refuses, sends, sql,
-};
+use crate::tables::support::{BEGIN_MS, NAMES, address_of, both, houses, kinds, sends, sql, why};
 use testing::random::is_long;
 
 #[test]
@@ -57,7 +54,7 @@ fn a_nudge_is_all_that_happens_where_that_was_agreed_on() {
         let other = 1 - late;
         let nudge =
             |service: &_| reminders::nudge(service, &table.uid, table.people[other], seat(late));
-        refuses!(nudge(&service), NudgeError::TooSoon { .. });
+        assert_eq!(why(nudge(&service)), "time-too-soon");
         let sent = pass(&service, 2 * DAY_MS);
         let look = table.look(other);
         assert!(look.seats[late].has_run_out);
@@ -65,7 +62,7 @@ fn a_nudge_is_all_that_happens_where_that_was_agreed_on() {
         let reminders = sent.iter().filter(|sent| sent.kind() == "reminder");
         assert_eq!(reminders.count(), 2);
         nudge(&service).expect("once a day");
-        refuses!(nudge(&service), NudgeError::TooSoon { .. });
+        assert_eq!(why(nudge(&service)), "time-too-soon");
         let sent = sends(&service);
         assert_eq!(kinds(&sent), ["nudge"]);
         assert_eq!(sent[0].letter.to_address, address_of(NAMES[late]));

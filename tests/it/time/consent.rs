@@ -2,14 +2,13 @@
 
 use rules::EndKind;
 use wonderpost::journal::Door;
-use wonderpost::tables::agree::{self, AgreeError, Wanted};
-use wonderpost::tables::play::SubmitError;
+use wonderpost::tables::agree::{self, Wanted};
 use wonderpost::tables::take_back::CannotTakeBack;
 use wonderpost::tables::terms::OnTimeout;
 use wonderpost::tables::{Status, look};
 
 use super::support::{duel, party, party_with, per_turn, without_draft};
-use crate::tables::support::{Party, both, houses, kinds, person, refuses, sends};
+use crate::tables::support::{Party, both, houses, kinds, person, sends, why};
 
 /// Whether the seat's last move may be taken back without asking anybody.
 fn takes_back_alone(table: &Party, seat: usize) -> bool {
@@ -41,7 +40,7 @@ fn a_move_is_taken_back_when_the_other_agrees_and_the_history_shows_both() {
         sends(&service);
         assert!(!takes_back_alone(&table, seat), "the other one is asked");
         table.takes_back(seat);
-        refuses!(table.ask(1 - seat, Wanted::Stop), AgreeError::AskedAlready);
+        assert_eq!(why(table.ask(1 - seat, Wanted::Stop)), "time-asked-already");
         assert_eq!(kinds(&sends(&service)), ["asked"]);
         table.answer(1 - seat, true).expect("they agree");
         assert_eq!(all_see(&table), before);
@@ -49,8 +48,8 @@ fn a_move_is_taken_back_when_the_other_agrees_and_the_history_shows_both() {
         assert!(look.seats[seat].is_awaited);
         assert_eq!(look.consent.asked, None);
         // The form of before is dead, though it was answered once: the decision is another one.
-        refuses!(sent("form"), SubmitError::Stale);
-        refuses!(sent("late"), SubmitError::Stale);
+        assert_eq!(why(sent("form")), "table-stale");
+        assert_eq!(why(sent("late")), "table-stale");
         table.holds();
         // It can be played again, and the page of each event still stands.
         table.plays(seat, &mv);
@@ -116,7 +115,7 @@ fn a_pick_of_the_draft_is_taken_back_alone_until_another_seat_moves() {
             }
             table.takes_back(first);
             assert_eq!(all_see(&table), before, "{game}");
-            refuses!(sent(), SubmitError::Stale, "{game}");
+            assert_eq!(why(sent()), "table-stale", "{game}");
             assert_eq!(asked(&table, first), None);
             assert!(!kinds(&sends(&service)).contains(&"asked"), "{game}");
             table.holds();
@@ -174,13 +173,13 @@ fn what_is_asked_ends_with_a_no_a_withdrawal_or_a_move() {
         let seq = asked(&table, seat).expect("it is asked");
         table.answer(other, false).expect("they refuse");
         assert_eq!(asked(&table, seat), None);
-        refuses!(table.answer_to(other, seq, true), AgreeError::NotAsked);
+        assert_eq!(why(table.answer_to(other, seq, true)), "time-not-asked");
         table.takes_back(seat);
         table.answer(seat, false).expect("they withdraw");
         table.takes_back(seat);
         let seq = asked(&table, seat).expect("it is asked");
         table.plays_first();
-        refuses!(table.answer_to(other, seq, true), AgreeError::NotAsked);
+        assert_eq!(why(table.answer_to(other, seq, true)), "time-not-asked");
         table.holds();
         assert!(!kinds(&sends(&service)).contains(&"asked"));
     }
@@ -192,7 +191,7 @@ fn a_game_is_stopped_when_all_who_sit_there_agree_and_nothing_is_asked_of_one_th
         let table = party(&service, "seven_wonders", 3, None);
         let stranger = person(&service, "Zoe");
         let asked = agree::ask(&service, &table.uid, stranger, Wanted::Stop, Door::Page);
-        refuses!(asked, AgreeError::Table(SubmitError::Unknown));
+        assert_eq!(why(asked), "hidden");
         table.asks(1, Wanted::Stop);
         table.answer(0, true).expect("they agree");
         table.answer(0, true).expect("twice is once");
@@ -205,15 +204,15 @@ fn a_game_is_stopped_when_all_who_sit_there_agree_and_nothing_is_asked_of_one_th
         assert!(text.contains("agreed to stop"), "{text}");
         table.holds();
         for wanted in [Wanted::Stop, Wanted::TakeBack(3), Wanted::Pause(3)] {
-            refuses!(table.ask(0, wanted), AgreeError::Table(SubmitError::Over));
+            assert_eq!(why(table.ask(0, wanted)), "table-idle-why");
         }
         let free = party(&service, "duel", 2, None);
-        refuses!(free.ask(0, Wanted::Pause(3)), AgreeError::NoClock);
+        assert_eq!(why(free.ask(0, Wanted::Pause(3))), "time-no-clock");
         let timed = duel(&service, 1, OnTimeout::Lose);
         for days in [0, -1, 61] {
-            refuses!(timed.ask(0, Wanted::Pause(days)), AgreeError::Days);
+            assert_eq!(why(timed.ask(0, Wanted::Pause(days))), "time-pause-days");
         }
-        refuses!(timed.ask(0, Wanted::Resume), AgreeError::NotPaused);
+        assert_eq!(why(timed.ask(0, Wanted::Resume)), "time-not-paused");
     }
 }
 

@@ -9,14 +9,13 @@ use wonderpost::db::DbError;
 use wonderpost::journal::{self, Door, NewEvent, canonical};
 use wonderpost::tables::judge;
 use wonderpost::tables::look;
-use wonderpost::tables::play::SubmitError;
 use wonderpost::tables::proof::{self, ProofError};
 use wonderpost::tables::table::{Table, to_journal};
 use wonderpost::tables::terms::{DAY_MS, OnTimeout};
-use wonderpost::tables::{ChangeError, Status, replay};
+use wonderpost::tables::{Status, replay};
 
 use super::support::{bank, duel, of_three, per_turn, seat, without_draft};
-use crate::tables::support::{House, Party, houses, refuses, sql};
+use crate::tables::support::{House, Party, houses, sql, why};
 
 fn event(kind: &str, body: &Value) -> NewEvent {
     let seatless = ["timed_out", "taken_back", "seat_handed_over"].contains(&kind);
@@ -140,7 +139,7 @@ pub(super) fn is_unlawful(house: &House, party: &Party, seq: i64, what: &str) {
     let look = look::now(&other, uid, person).expect("it may be seen");
     assert_eq!(look.table.status, Status::Frozen, "{what}");
     let played = party.play(0, "pass", 1, "after it");
-    refuses!(played, SubmitError::Change(ChangeError::Frozen), "{what}");
+    assert_eq!(why(played), "table-frozen-why", "{what}");
 }
 
 #[test]
@@ -198,7 +197,7 @@ fn a_game_that_people_play_is_not_deserted() {
         ];
         let seq = forges(&sick, Door::Page, &events);
         let played = sick.play(1, "pass", 1, "after it");
-        refuses!(played, SubmitError::Change(ChangeError::Frozen));
+        assert_eq!(why(played), "table-frozen-why");
         is_unlawful(&house, &sick, seq + 2, "a deserted game");
     }
 }

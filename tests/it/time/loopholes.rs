@@ -2,19 +2,16 @@
 //! two outages, words that somebody else said, a seat that is not theirs any more.
 
 use rules::EndKind;
-use wonderpost::accounts::away::AwayError;
 use wonderpost::journal::Door;
-use wonderpost::tables::agree::{AgreeError, Wanted};
+use wonderpost::tables::agree::Wanted;
 use wonderpost::tables::invite::Holder;
-use wonderpost::tables::play_again::AgainError;
-use wonderpost::tables::seat_change::{self, SeatError};
 use wonderpost::tables::terms::{DAY_MS, OnTimeout};
-use wonderpost::tables::{Status, away, host_acts, look, turn_links};
+use wonderpost::tables::{Status, away, host_acts, look, seat_change, turn_links};
 
 use super::support::{
     HOUR_MS, after_outage, bank, duel, fire, makes_good, of_three, party, pass, seat,
 };
-use crate::tables::support::{BEGIN_MS, Party, both, confirm, houses, refuses, sends};
+use crate::tables::support::{BEGIN_MS, Party, both, confirm, houses, sends, why};
 
 /// The three days of the week that come next.
 fn next_days(now_ms: i64) -> u8 {
@@ -32,7 +29,10 @@ fn nobody_is_always_off_tomorrow() {
         for _ in 0..10 * 24 {
             pass(&service, HOUR_MS);
             let set = away::set_days_off(&service, late, next_days(service.clock.now_ms()));
-            refused += usize::from(matches!(set, Err(AwayError::AddedLately { .. })));
+            if set.is_err() {
+                assert_eq!(why(set), "away-added-lately");
+                refused += 1;
+            }
         }
         assert!(refused > 0);
         assert_eq!(table.status(), Status::Over);
@@ -200,7 +200,7 @@ fn whoever_left_does_not_come_back_over_the_old_table() {
         table.plays_first_until(1);
         pass(&service, DAY_MS);
         assert!(table.look(0).seats[1].is_offered);
-        refuses!(old.again(0), AgainError::Taken);
+        assert_eq!(why(old.again(0)), "rematch-taken");
         assert!(look::now(&service, &table.uid, Some(new)).is_ok());
         assert!(look::now(&service, &table.uid, Some(stays)).is_ok());
     }
@@ -234,7 +234,7 @@ fn what_somebody_said_is_not_the_word_of_whoever_follows() {
             pass(&service, DAY_MS);
             table.people[1] = table.replaces(0, 1, &format!("new{asks}@players.test"));
             for other in [0, 2] {
-                refuses!(table.answer_to(other, seq, true), AgreeError::NotAsked);
+                assert_eq!(why(table.answer_to(other, seq, true)), "time-not-asked");
             }
             assert_eq!(table.status(), Status::Running);
             table.holds();
@@ -252,7 +252,7 @@ fn whom_a_stand_in_plays_for_neither_asks_nor_answers() {
         table.asks(other, Wanted::StandIn(seat(late)));
         pass(&service, DAY_MS);
         for wanted in [Wanted::StandIn(seat(other)), Wanted::Stop] {
-            refuses!(table.ask(late, wanted), AgreeError::StandIn);
+            assert_eq!(why(table.ask(late, wanted)), "time-back-first");
         }
         assert_eq!(table.status(), Status::Running);
 
@@ -260,7 +260,7 @@ fn whom_a_stand_in_plays_for_neither_asks_nor_answers() {
         pass(&service, DAY_MS);
         table.asks(1, Wanted::StandIn(seat(0)));
         let seq = table.look(0).consent.asked.expect("it is").seq;
-        refuses!(table.answer_to(0, seq, false), AgreeError::NotAsked);
+        assert_eq!(why(table.answer_to(0, seq, false)), "time-not-asked");
         table.answer_to(2, seq, true).expect("they are asked");
         assert!(table.look(1).seats[0].has_stand_in);
         table.holds();
@@ -293,6 +293,6 @@ fn an_invitation_does_not_tell_which_mailbox_somebody_reads() {
         let invite = |address: &str| table.invite(1, 0, address);
         invite("cleo@players.test").expect("as that of a stranger");
         invite("stranger@players.test").expect("a stranger's");
-        refuses!(invite("bo@players.test"), SeatError::Seated);
+        assert_eq!(why(invite("bo@players.test")), "time-seated");
     }
 }

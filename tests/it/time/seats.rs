@@ -2,21 +2,19 @@
 
 use wonderpost::journal::Door;
 use wonderpost::mail::outbox::list;
-use wonderpost::tables::agree::{AgreeError, Wanted};
+use wonderpost::tables::agree::Wanted;
 use wonderpost::tables::invite::{self, Next};
-use wonderpost::tables::join::{JoinError, SeatKey};
-use wonderpost::tables::look::{self, LookError};
+use wonderpost::tables::join::SeatKey;
 use wonderpost::tables::open::{self, NewTable};
-use wonderpost::tables::seat_change::{self, SeatError};
 use wonderpost::tables::terms::{DAY_MS, OnTimeout};
-use wonderpost::tables::{Status, join, overview};
+use wonderpost::tables::{Status, join, look, overview, seat_change};
 
 use super::support::{
     account, duel, fire, invited, of_three, options, party, pass, per_turn, seat,
 };
 use crate::support::sending::Sent;
 use crate::tables::support::{
-    NAMES, Party, address_of, both, flat, houses, kinds, letter, new_table, person, refuses, sends,
+    NAMES, Party, address_of, both, flat, houses, kinds, letter, new_table, person, sends, why,
 };
 
 /// The words of the letter of a kind.
@@ -36,7 +34,7 @@ fn whoever_leaves_is_replaced_by_a_stand_in_and_then_by_somebody_invited() {
             assert!(left.has_stand_in && left.is_offered);
             assert!(!left.is_awaited, "a stand-in plays at once");
             let gone = look::now(&service, &table.uid, Some(table.people[1]));
-            refuses!(gone, LookError::Unknown);
+            assert_eq!(why(gone), "hidden");
             table.holds();
             let key = table.invites(0, 1, "new@players.test");
             let new = account(&service, "new@players.test");
@@ -51,7 +49,7 @@ fn whoever_leaves_is_replaced_by_a_stand_in_and_then_by_somebody_invited() {
             // The link is used up.
             let other = account(&service, "other@players.test");
             let late = join::take_seat(&service, &key, other, None);
-            refuses!(late, JoinError::Taken);
+            assert_eq!(why(late), "invitation-taken");
             while table.step() {}
             table.holds();
             assert!(!look.consent.handovers.is_empty());
@@ -70,7 +68,7 @@ fn a_late_seat_may_be_given_away_until_its_player_comes_back() {
         let late = table.turn();
         let other = 1 - late;
         let new = "new@players.test";
-        refuses!(table.invite(other, late, new), SeatError::NotOffered);
+        assert_eq!(why(table.invite(other, late, new)), "time-not-offered");
         pass(&service, DAY_MS);
         assert!(table.look(other).seats[late].is_offered);
         let key = table.invites(other, late, new);
@@ -81,7 +79,7 @@ fn a_late_seat_may_be_given_away_until_its_player_comes_back() {
         // Later they are late again, and the others agree on a stand-in.
         table.plays_first_until(late);
         let stand_in = Wanted::StandIn(seat(late));
-        refuses!(table.ask(other, stand_in), AgreeError::NotOffered);
+        assert_eq!(why(table.ask(other, stand_in)), "time-not-offered");
         pass(&service, DAY_MS);
         table.asks(other, stand_in);
         let seats = table.look(other).seats;
@@ -171,17 +169,16 @@ fn a_table_that_never_began_is_closed_and_an_invitation_is_withdrawn() {
         let uid = open::open(&service, opener, &new).expect("it opens");
         let key = invited(&sends(&service));
         let stranger = person(&service, "Zoe");
-        let withdrawn =
-            |who, next| invite::after_declining(&service, &uid, who, seat(1), next).expect("works");
-        assert!(!withdrawn(stranger, Next::OpenToAll));
-        assert!(!withdrawn(stranger, Next::AskAgain));
-        assert!(withdrawn(opener, Next::OpenToAll));
+        let withdraw = |who, next| invite::after_declining(&service, &uid, who, seat(1), next);
+        assert_eq!(why(withdraw(stranger, Next::OpenToAll)), "hidden");
+        assert_eq!(why(withdraw(stranger, Next::AskAgain)), "hidden");
+        withdraw(opener, Next::OpenToAll).expect("works");
         let bo = account(&service, "bo@players.test");
         let taken = join::take_seat(&service, &key, bo, None);
-        refuses!(taken, JoinError::Unknown);
+        assert_eq!(why(taken), "hidden");
         join::take_seat(&service, &SeatKey::Open(uid.clone()), bo, None).expect("it is open");
         let closes = |uid: &str, who| seat_change::close(&service, uid, who, Door::Page);
-        refuses!(closes(&uid, bo), SeatError::NotOpener);
+        assert_eq!(why(closes(&uid, bo)), "time-not-opener");
         closes(&uid, opener).expect("they may");
         closes(&uid, opener).expect("twice is once");
         let look = look::now(&service, &uid, Some(opener)).expect("it is there");
@@ -193,7 +190,7 @@ fn a_table_that_never_began_is_closed_and_an_invitation_is_withdrawn() {
         assert!(waiting.iter().all(|row| row.status != "queued"));
         Party::of(&service, &uid, vec![opener]).holds();
         let begun = party(&service, "duel", 2, None);
-        refuses!(closes(&begun.uid, begun.people[0]), SeatError::Begun);
+        assert_eq!(why(closes(&begun.uid, begun.people[0])), "time-begun");
     }
 }
 

@@ -4,13 +4,13 @@ use rules::{self, Seat};
 use wonderpost::accounts::wishes::{self, Pace, Wishes};
 use wonderpost::accounts::{PersonId, people};
 use wonderpost::db::DbError;
+use wonderpost::error::Error;
 use wonderpost::journal::Door;
-use wonderpost::tables::agree::{self, AgreeError, Wanted};
+use wonderpost::tables::agree::{self, Wanted};
 use wonderpost::tables::join::{self, SeatKey};
 use wonderpost::tables::open::NewTable;
-use wonderpost::tables::seat_change::{self, SeatError};
 use wonderpost::tables::terms::{ClockTerms, DAY_MS, OnTimeout, Rate};
-use wonderpost::tables::{Service, Status, clock_mark, outages, time_out};
+use wonderpost::tables::{Service, Status, clock_mark, outages, seat_change, time_out};
 
 use crate::support::sending::Sent;
 use crate::tables::support::{House, Party, letter, new_table, readers, seated, sends};
@@ -141,7 +141,7 @@ impl Party<'_> {
     }
 
     /// Asks for something.
-    pub(super) fn ask(&self, seat: usize, wanted: Wanted) -> Result<(), AgreeError> {
+    pub(super) fn ask(&self, seat: usize, wanted: Wanted) -> Result<(), Error> {
         let person = self.people[seat];
         agree::ask(self.service, &self.uid, person, wanted, Door::Page).map(drop)
     }
@@ -152,24 +152,19 @@ impl Party<'_> {
     }
 
     /// Answers what is asked now.
-    pub(super) fn answer(&self, seat: usize, agrees: bool) -> Result<(), AgreeError> {
+    pub(super) fn answer(&self, seat: usize, agrees: bool) -> Result<(), Error> {
         let asked = self.look(seat).consent.asked;
         self.answer_to(seat, asked.map_or(0, |asked| asked.seq), agrees)
     }
 
     /// Answers what was asked by an event.
-    pub(super) fn answer_to(
-        &self,
-        seat: usize,
-        asked: i64,
-        agrees: bool,
-    ) -> Result<(), AgreeError> {
+    pub(super) fn answer_to(&self, seat: usize, asked: i64, agrees: bool) -> Result<(), Error> {
         let (service, person) = (self.service, self.people[seat]);
         agree::answer(service, &self.uid, person, asked, agrees, Door::Page)
     }
 
     /// Asks to take the seat's last move back, as its page offers it.
-    pub(super) fn ask_take_back(&self, seat: usize) -> Result<(), AgreeError> {
+    pub(super) fn ask_take_back(&self, seat: usize) -> Result<(), Error> {
         let offered = self.look(seat).consent.take_back;
         self.ask(seat, Wanted::TakeBack(offered.expect("they play")?))
     }
@@ -180,7 +175,7 @@ impl Party<'_> {
     }
 
     /// Invites a mailbox to a seat that is offered.
-    pub(super) fn invite(&self, asker: usize, of: usize, address: &str) -> Result<(), SeatError> {
+    pub(super) fn invite(&self, asker: usize, of: usize, address: &str) -> Result<(), Error> {
         let (service, asker) = (self.service, self.people[asker]);
         seat_change::invite_to(service, &self.uid, asker, seat(of), address)
     }

@@ -9,12 +9,13 @@ use askama::Template;
 
 use super::table::parts;
 use super::{Answer, Cx};
-use crate::tables::look::{self, History, LookError};
-use crate::tables::look_back::{self, AskError, Judged, LookBack, turning_points};
+use crate::error::Error;
+use crate::tables::look::{self, History};
+use crate::tables::look_back::{self, Judged, LookBack, turning_points};
 use crate::web::auth::Me;
 use crate::web::form::Posted;
 use crate::web::layout::{see_other, show, show_state};
-use crate::web::{App, Error, Layout, read};
+use crate::web::{App, Layout, read};
 use rules::Seat;
 use words::{Html, Message, msg};
 
@@ -63,7 +64,7 @@ const RELOAD: HeaderValue = HeaderValue::from_static("5");
 /// `GET /tables/{uid}/look-back`: what was found, or how far it is.
 pub(crate) async fn page(cx: Cx, uid: Path<String>) -> Answer {
     let (uid, me) = (uid.into_inner(), cx.me.clone());
-    let page = read(&cx.app, move |app| -> Result<_, LookError> {
+    let page = read(&cx.app, move |app| -> Result<_, Error> {
         let found = look_back::find(&app.service, &uid, me.id())?;
         let history = look::history(&app.service, &uid, me.id())?;
         Ok(fill(app, &me, &history, found))
@@ -84,12 +85,8 @@ pub(crate) async fn page(cx: Cx, uid: Path<String>) -> Answer {
 pub(crate) async fn ask(cx: Cx, uid: Path<String>, _posted: Posted) -> Answer {
     let (name, person) = (uid.to_string(), cx.me.id());
     let asked = cx.work(move |service| look_back::ask(service, &name, person));
-    match asked.await? {
-        Ok(()) => Ok(see_other(&format!("/tables/{uid}/look-back"))),
-        Err(AskError::NotOver) => Err(Error::MovedOn(msg::look_back::not_over())),
-        Err(AskError::NoBot) => Err(Error::Refused(msg::look_back::no_bot())),
-        Err(AskError::Look(error)) => Err(error.into()),
-    }
+    asked.await??;
+    Ok(see_other(&format!("/tables/{uid}/look-back")))
 }
 
 fn fill(app: &App, me: &Me, history: &History, found: LookBack) -> LookBackPage {

@@ -1,13 +1,13 @@
 //! Beside the board: what the players ask of each other, whose time runs, and seats that change hands.
 
 use super::notice::{Notice, Place, typed};
-use super::refused::no_take_back;
 use crate::tables::Status;
 use crate::tables::asks::PAUSE_DAYS_MAX;
 use crate::tables::look::{Look, SeatInfo};
 use crate::tables::play::RESIGNING_SEATS;
 use crate::tables::reminders;
 use crate::tables::table;
+use crate::tables::take_back::CannotTakeBack;
 use rules::Seat;
 use words::{Arg, Join, Message, Person, msg};
 
@@ -92,7 +92,7 @@ pub(super) fn time(look: &Look, now_ms: i64, notice: Option<&Notice>) -> Option<
         take_back: take_back
             .and_then(Result::ok)
             .filter(|_| !look.consent.takes_back_alone),
-        no_take_back: take_back.and_then(Result::err).map(no_take_back),
+        no_take_back: take_back.and_then(Result::err).map(CannotTakeBack::why),
         can_pause: clock.is_some() && paused_until_ms.is_none(),
         pause_max: PAUSE_DAYS_MAX,
         can_resume: paused_until_ms.is_some(),

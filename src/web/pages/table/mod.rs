@@ -9,12 +9,13 @@ use actix_web::{FromRequest, HttpRequest, HttpResponse};
 use serde::Deserialize;
 
 use super::{Answer, Cx, go_on};
+use crate::error;
 use crate::journal::Door;
 use crate::tables::invite::{self, Next};
 use crate::tables::look::{self, Look};
-use crate::tables::play::{self, Submit, SubmitError};
+use crate::tables::play::{self, Submit};
 use crate::tables::talk;
-use crate::tables::{ChangeError, Service, next_game, notes, play_again, turn_links};
+use crate::tables::{Service, next_game, notes, play_again, turn_links};
 use crate::web::auth::TurnAt;
 use crate::web::form::Posted;
 use crate::web::layout::{Code, answer, see_other};
@@ -35,7 +36,7 @@ pub(crate) mod time;
 mod turn;
 
 use notice::Place;
-use refused::Refused;
+use refused::{Refused, no_next_game};
 
 const CONFLICT: Code = Code::Is(StatusCode::CONFLICT);
 
@@ -113,7 +114,7 @@ pub(crate) async fn play(cx: Cx, uid: Path<String>, posted: Posted) -> Answer {
     let at = cx.me.turn.clone().zip(cx.me.session);
     let is_other = |at: &(TurnAt, _)| at.0.turn.expected_seq != submit.expected;
     let played = if at.as_ref().is_some_and(is_other) {
-        Err(SubmitError::Stale)
+        Err(play::stale())
     } else {
         cx.work(move |service| {
             let played = play::submit(service, &submit)?;
@@ -121,8 +122,7 @@ pub(crate) async fn play(cx: Cx, uid: Path<String>, posted: Posted) -> Answer {
                 next_game::follow(service, &submit.uid);
             }
             if let Some((at, session)) = at {
-                turn_links::follow_turn(service, session, &at.turn, played.seq)
-                    .map_err(ChangeError::Db)?;
+                turn_links::follow_turn(service, session, &at.turn, played.seq)?;
             }
             Ok(there(&submit.uid))
         })
@@ -137,15 +137,11 @@ fn there(uid: &str) -> String {
 }
 
 /// Does something at a table for whoever asks, and answers with the table.
-async fn carry_out<E>(
+async fn carry_out(
     cx: &Cx,
     uid: &str,
-    act: impl FnOnce(&Service, &str) -> Result<(), E> + Send + 'static,
-) -> Answer
-where
-    E: Send + 'static,
-    Refused: From<E>,
-{
+    act: impl FnOnce(&Service, &str) -> Result<(), error::Error> + Send + 'static,
+) -> Answer {
     let name = uid.to_owned();
     let done = cx.work(move |service| act(service, &name)).await?;
     finish(cx, uid, done.map(|()| there(uid)), None).await
@@ -203,7 +199,7 @@ pub(crate) async fn resign(cx: Cx, uid: Path<String>, posted: Posted) -> Answer 
     carry_out(&cx, &uid, move |service, uid| {
         play::resign(service, uid, person, Door::Page)?;
         next_game::follow(service, uid);
-        Ok::<_, SubmitError>(())
+        Ok(())
     })
     .await
 }
@@ -212,7 +208,8 @@ pub(crate) async fn resign(cx: Cx, uid: Path<String>, posted: Posted) -> Answer 
 pub(crate) async fn rematch(cx: Cx, uid: Path<String>, _posted: Posted) -> Answer {
     let name = uid.to_string();
     let next = cx.work_as(move |service, person| play_again::play_again(service, &name, person));
-    finish(&cx, &uid, next.await?.map(|next| there(&next)), None).await
+    let next = next.await?.map(|next| there(&next));
+    finish(&cx, &uid, next.map_err(no_next_game), None).await
 }
 
 /// `POST /tables/{uid}/keys/end`: ends the links and the browsers of letters that open my seat.
@@ -236,13 +233,8 @@ pub(crate) async fn after_declining(
     let done = cx.work_as(move |service, person| {
         invite::after_declining(service, &name, person, Seat(seat), next)
     });
-    match done.await? {
-        Ok(false) => Err(Error::NotFound),
-        done => {
-            let typed = (Place::Seat(seat), String::new());
-            finish(&cx, &uid, done.map(|_| there(&uid)), Some(typed)).await
-        }
-    }
+    let done = done.await?.map(|()| there(&uid));
+    finish(&cx, &uid, done, Some((Place::Seat(seat), String::new()))).await
 }
 
 /// `POST /tables/{uid}/seats/{seat}/invite`: invites somebody to a free seat, in place of whoever was invited before.

@@ -6,8 +6,9 @@ use actix_web::web::Path;
 
 use super::notice::{Notice, Place, typed};
 use super::{Answer, Cx, finish};
+use crate::error::Error;
 use crate::tables::look::Look;
-use crate::tables::orders::{self, ORDER_MAX_CHARS, Order, OrderError};
+use crate::tables::orders::{self, ORDER_MAX_CHARS, Order};
 use crate::web::form::Posted;
 use words::{Arg, Join, Message, Words, msg};
 
@@ -76,7 +77,7 @@ pub(crate) async fn set(cx: Cx, uid: Path<String>, posted: Posted) -> Answer {
             return Ok(format!("/tables/{name}"));
         }
         orders::set(service, &name, person, &written)?;
-        Ok::<_, OrderError>(format!("/tables/{name}#orders"))
+        Ok::<_, Error>(format!("/tables/{name}#orders"))
     });
     finish(&cx, &uid, done.await?, Some((Place::Order, lines))).await
 }

@@ -1,0 +1,104 @@
+//! Why a use case did nothing: one error of all of them, said where it is found, for page, mail and program alike.
+//!
+//! It knows no HTTP. Begin at [`no`].
+
+use std::error::Error as StdError;
+
+use rules::Refusal;
+use thiserror::Error as ThisError;
+use words::{Language, Message, Words};
+
+use crate::db::{DbError, QueryError};
+
+/// Why a use case did nothing. Nothing is stored then.
+#[derive(Debug, ThisError)]
+pub enum Error {
+    #[error("not there, or not for this person to know")]
+    Hidden,
+    #[error("{}", Words::of(Language::ENGLISH).plain(&.0.why))]
+    No(Box<No>),
+    /// The rules of the game refuse it.
+    #[error(transparent)]
+    Refused(Box<Refusal>),
+    #[error("too often")]
+    TooOften { again_in_ms: i64 },
+    /// Too many act at once: the same may be tried again.
+    #[error("busy")]
+    Busy,
+    #[error(transparent)]
+    Db(#[from] DbError),
+    /// A fault of this program.
+    #[error(transparent)]
+    Fault(Box<dyn StdError + Send + Sync>),
+}
+
+/// What was understood and refused.
+#[derive(Debug)]
+pub struct No {
+    pub code: Code,
+    /// What people read.
+    pub why: Message,
+    /// What stands above it, where that says more than that nothing was done.
+    pub head: Option<Message>,
+    /// The field of the form that it is about, by its id there.
+    pub field: Option<&'static str>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Code {
+    /// It cannot be read, such as a form with a field that is missing.
+    Unreadable,
+    /// What somebody typed does not fit.
+    Invalid,
+    /// They may know of it but not do it.
+    Forbidden,
+    /// The table has moved on.
+    Stale,
+    /// It is not possible as things stand.
+    Conflict,
+}
+
+/// Refuses with a sentence.
+pub fn no(code: Code, why: Message) -> Error {
+    let (head, field) = (None, None);
+    Error::No(Box::new(No {
+        code,
+        why,
+        head,
+        field,
+    }))
+}
+
+impl Error {
+    /// Puts a heading above the sentence.
+    pub fn headed(mut self, head: Message) -> Self {
+        if let Self::No(no) = &mut self {
+            no.head = Some(head);
+        }
+        self
+    }
+
+    /// Says which field of the form it is about.
+    pub fn at(mut self, field: &'static str) -> Self {
+        if let Self::No(no) = &mut self {
+            no.field = Some(field);
+        }
+        self
+    }
+
+    pub fn fault(error: impl StdError + Send + Sync + 'static) -> Self {
+        Self::Fault(Box::new(error))
+    }
+}
+
+impl From<QueryError> for Error {
+    fn from(error: QueryError) -> Self {
+        Self::Db(error.into())
+    }
+}
+
+impl From<Refusal> for Error {
+    fn from(refusal: Refusal) -> Self {
+        Self::Refused(Box::new(refusal))
+    }
+}
