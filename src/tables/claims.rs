@@ -59,7 +59,8 @@ pub fn ask_by_link(service: &Service, token: &str, person: PersonId) -> Result<b
     let is_asked = service.db.write(|conn| -> Result<bool, Error> {
         let seat = join::find_seat(conn, &key, Some(person))?;
         let person = people::find_on_conn(conn, person)?.ok_or(Error::Hidden)?;
-        let is_asked = seat.is_free() && !join::may_take(&seat, &person);
+        let is_others = seat.is_free() && !seat.is_of(person.id);
+        let is_asked = is_others && !join::may_take(&seat, &person);
         if is_asked {
             ask_in_txn(conn, &seat, person.id, now_ms)?;
         }

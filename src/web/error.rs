@@ -9,7 +9,6 @@ use thiserror::Error as ThisError;
 
 use crate::db::DbError;
 use crate::error::{self, Code};
-use crate::tables::ChangeError;
 use rules::chance::{entropy, hex};
 use words::Message;
 
@@ -138,7 +137,7 @@ impl From<DbError> for Error {
     }
 }
 
-/// What stands above a sentence is for the page that shows the form again.
+/// Of a conflict the heading says most where no form is shown again.
 impl From<error::Error> for Error {
     fn from(error: error::Error) -> Self {
         match error {
@@ -147,7 +146,7 @@ impl From<error::Error> for Error {
                 Code::Unreadable => Self::Unreadable(no.why),
                 Code::Invalid => Self::Refused(no.why),
                 Code::Forbidden => Self::Forbidden(no.why),
-                Code::Stale | Code::Conflict => Self::MovedOn(no.why),
+                Code::Stale | Code::Conflict => Self::MovedOn(no.head.unwrap_or(no.why)),
             },
             error::Error::Refused(refusal) => Self::Refused(scene::refusal(&refusal)),
             error::Error::TooOften { again_in_ms } => Self::too_often(again_in_ms),
@@ -155,12 +154,6 @@ impl From<error::Error> for Error {
             error::Error::Db(error) => error.into(),
             error::Error::Fault(error) => Self::fault(&*error),
         }
-    }
-}
-
-impl From<ChangeError> for Error {
-    fn from(error: ChangeError) -> Self {
-        error::Error::from(error).into()
     }
 }
 

@@ -165,8 +165,9 @@ impl<'a> Reply<'a> {
                 Err(Error::Db(error)) => return self.received(Err(error), outcome),
                 Err(Error::No(no)) => no.why,
                 Err(Error::TooOften { .. }) => msg::reply::talk_too_often(),
-                Err(Error::Hidden | Error::Refused(_) | Error::Busy | Error::Fault(_)) => {
-                    msg::table::talk_full()
+                Err(Error::Hidden) => msg::table::talk_full(),
+                Err(error @ (Error::Refused(_) | Error::Busy | Error::Fault(_))) => {
+                    return Err(error);
                 }
             };
             if outcome == Outcome::Said {
@@ -510,6 +511,9 @@ impl<'a> Reply<'a> {
         };
         match taken {
             Ok(joined) => self.accepted(&joined),
+            Err(Error::No(_)) if self.row_now()?.status() == Status::Frozen => {
+                Ok(self.nothing(msg::reply::frozen()))
+            }
             Err(Error::No(no)) => Ok(self.nothing(no.why)),
             Err(Error::TooOften { .. }) => Ok(self.nothing(msg::reply::too_many_guests())),
             Err(Error::Hidden) => Ok(self.nothing(msg::reply::seat_gone())),
@@ -644,7 +648,7 @@ impl<'a> Reply<'a> {
         self.bring(row.id, row.last_seq)
     }
 
-    fn row_now(&self) -> Result<TableRow, Error> {
+    pub(super) fn row_now(&self) -> Result<TableRow, Error> {
         let id = self.answered.link.table.id;
         let find = |conn: &mut Conn| rows::find_table_by_id(conn, id);
         self.service.db.read(find)?.ok_or(Error::Hidden)

@@ -35,6 +35,7 @@ impl Reply<'_> {
         Ok(match asked {
             Ok(true) => msg::reply::undo_done(),
             Ok(false) => msg::reply::undo_asked(),
+            Err(Error::No(_)) if self.row_now()?.status() == Status::Frozen => msg::reply::frozen(),
             Err(Error::No(no)) if no.code == Code::Conflict => no.why,
             Err(Error::No(_) | Error::Hidden | Error::Refused(_) | Error::TooOften { .. }) => {
                 msg::time::moved_on()

@@ -374,9 +374,10 @@ async fn ask_address(cx: &Cx, joined: &Joined, address: String) -> Result<(), Er
         ..Letter::default()
     };
     match letter::send(cx, letter).await? {
-        Err(error::Error::Db(error)) => Err(error.into()),
         // The seat is taken; its page says that no letter can come yet, and asks again.
-        Ok(()) | Err(_) => Ok(()),
+        Ok(())
+        | Err(error::Error::TooOften { .. } | error::Error::Hidden | error::Error::No(_)) => Ok(()),
+        Err(error) => Err(error.into()),
     }
 }
 

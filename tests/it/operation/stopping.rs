@@ -14,7 +14,7 @@ use crate::support::http::{Heard, begins, found, get, hears, tries, until};
 use crate::support::program::{Host, Program};
 use crate::support::sending::ask;
 use crate::web::support::Says;
-use testing::random::is_long;
+use testing::random::is_timed;
 
 const POST: &str = "POST /sign-in HTTP/1.1\r\nHost: localhost\r\nSec-Fetch-Site: same-origin\r\n\
                     Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 8\r\n\r\n";
@@ -24,7 +24,7 @@ fn ended_within(program: &mut Program, seconds: u64, begun: Instant) {
     assert!(program.has_ended_well(), "{}", program.log());
     let took = begun.elapsed();
     let is_soon = took <= Duration::from_secs(seconds);
-    assert!(is_soon || !is_long(), "{took:?}");
+    assert!(is_soon || !is_timed(), "{took:?}");
 }
 
 #[test]

@@ -17,7 +17,7 @@ use crate::support::report::Report;
 use crate::web::doors::{FIELDS, FORM, OURS, Scene, leading_back, routes};
 use crate::web::middleware::undressed;
 use crate::web::support::{Answer, HOME, TestHouse, Visitor, between, running_on};
-use testing::random::is_long;
+use testing::random::{is_long, is_timed};
 
 /// How long any answer may take while the database is away: a request waits two seconds for a connection
 /// (`src/db/patience.rs`), and before that for others who read. Only the long form asks.
@@ -80,7 +80,7 @@ fn every_door_says_that_the_database_is_away_and_opens_again_by_itself() {
     board.waits_for(&house, 200);
     let page = back.elapsed();
     report.highest("page_ms", page.as_millis());
-    let is_late = is_long() && page > BACK_WITHIN;
+    let is_late = page > BACK_WITHIN && is_timed();
     let wrong = is_late.then(|| format!("a page came {page:?} after the database"));
     report.case(wrong.into_iter().collect());
     for knock in &knocks {
@@ -162,7 +162,7 @@ impl Knock {
             }
             Err(error) => wrong.push(format!("no answer while away: {error}")),
         }
-        if is_long() && *took > WITHIN {
+        if *took > WITHIN && is_timed() {
             wrong.push(format!("it took {took:?}"));
         }
         wrong.iter().map(|what| self.wrong(what)).collect()
@@ -305,7 +305,7 @@ fn wrong_by_mail(mail: &MailDoors, codes: [&str; 8], exit: i32) -> Vec<String> {
     if ended != Some(exit) {
         wrong.push(format!("`wonderpost inbound` ended with {ended:?}"));
     }
-    if is_long() && begun.elapsed() > 2 * WITHIN {
+    if begun.elapsed() > 2 * WITHIN && is_timed() {
         wrong.push(format!("the mails took {:?}", begun.elapsed()));
     }
     wrong

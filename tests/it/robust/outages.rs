@@ -8,7 +8,7 @@ use crate::support::databases;
 use crate::support::http::{Heard, found, passes, until};
 use crate::support::own_server::OwnServer;
 use crate::support::report::cases;
-use testing::random::is_long;
+use testing::random::is_timed;
 
 /// After how many outages the tables are replaced.
 const OUTAGES_EACH: usize = 10;
@@ -56,7 +56,7 @@ fn what_was_acknowledged_outlives_the_database_server() {
         wrong.extend(wrong_with(&away));
         for (what, took) in [("page_ms_max", page), ("move_ms_max", moved)] {
             suite.report.highest(what, took.as_millis());
-            if is_long() && took > BACK_WITHIN {
+            if took > BACK_WITHIN && is_timed() {
                 wrong.push(format!("{what}: {took:?} after the database"));
             }
         }

@@ -13,7 +13,7 @@ use crate::support::http::{Heard, until};
 use crate::support::own_server::OwnServer;
 use crate::support::program::Program;
 use crate::support::report::{Report, cases};
-use testing::random::{Random, is_long};
+use testing::random::{Random, is_timed};
 
 /// The numbers of the errors, as Linux has them.
 const EIO: u64 = 5;
@@ -29,7 +29,7 @@ const POINTS_EACH: usize = 15;
 const KILLED_IN: usize = 3;
 /// How soon after the database server everything works again: the short form gives a machine time that is busy.
 fn back_within() -> Duration {
-    Duration::from_secs(if is_long() { 5 } else { 120 })
+    Duration::from_secs(if is_timed() { 5 } else { 120 })
 }
 
 const KILLS: [Fault; 2] = [Fault::KillBefore, Fault::KillHalfway];

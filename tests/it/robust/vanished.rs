@@ -17,7 +17,7 @@ use crate::support::own_server::OwnServer;
 use crate::support::program::Program;
 use crate::support::relay::Relay;
 use crate::support::report::Report;
-use testing::random::is_long;
+use testing::random::{is_long, is_timed};
 
 /// How many ask at once: more than there are connections.
 const ASKERS: usize = 12;
@@ -155,7 +155,7 @@ impl Took {
 
 /// Whether something took longer than it may, where that is asked.
 fn is_late(took: Duration, within: Duration) -> bool {
-    is_long() && took > within
+    took > within && is_timed()
 }
 
 /// Lets people ask again and again until every connection of the program waits for an answer; then something happens.

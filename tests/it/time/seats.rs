@@ -7,7 +7,7 @@ use wonderpost::tables::invite::{self, Next};
 use wonderpost::tables::join::SeatKey;
 use wonderpost::tables::open::{self, NewTable};
 use wonderpost::tables::terms::{DAY_MS, OnTimeout};
-use wonderpost::tables::{Status, join, look, overview, seat_change};
+use wonderpost::tables::{Status, claims, join, look, overview, seat_change};
 
 use super::support::{
     account, duel, fire, invited, of_three, options, party, pass, per_turn, seat,
@@ -72,6 +72,11 @@ fn a_late_seat_may_be_given_away_until_its_player_comes_back() {
         pass(&service, DAY_MS);
         assert!(table.look(other).seats[late].is_offered);
         let key = table.invites(other, late, new);
+        // Whoever follows the link to their own seat asks nobody for it.
+        if let SeatKey::Link(link) = &key {
+            let asked = claims::ask_by_link(&service, link, table.people[late]);
+            assert!(!asked.expect("it is their own seat"));
+        }
         // The late player comes back first.
         table.plays_first();
         assert!(join::take_seat(&service, &key, account(&service, new), None).is_err());

@@ -75,3 +75,14 @@ pub fn scripted_entropy() -> Entropy {
 pub fn is_long() -> bool {
     std::env::var_os("WONDERPOST_TEST_LONG").is_some()
 }
+
+/// The load average above which a machine of two processors is busy; the tests that ask make some load themselves.
+const BUSY: f64 = 4.0;
+
+/// Whether times are judged: in `./test long`, on a machine that has little else to do.
+pub fn is_timed() -> bool {
+    // How many tasks of the machine ran or were ready to run, on average over the last minute.
+    let averages = std::fs::read_to_string("/proc/loadavg").expect("Linux");
+    let load = averages.split(' ').next().map(str::parse::<f64>);
+    is_long() && load.expect("three averages").expect("a number") <= BUSY
+}
