@@ -1,5 +1,5 @@
 //! What every new table has in common, whoever opens it and why: its terms, and who gets which seat.
-//! Start reading at [`Terms::open_in_txn`].
+//! Start reading at `Terms::open_in_txn`.
 
 use super::change::{Change, ChangeError, Done};
 use super::events::{TableEvent, TableOpened};

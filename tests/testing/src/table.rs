@@ -1,6 +1,6 @@
 //! What the tests of all games stand on, and what every game promises.
 //!
-//! [`Table`] is one table, played in text; the rule tests of the games are written in the notation of [`script`].
+//! [`Table`] is one table, played in text; the rule tests of the games are written in the notation of [`crate::script`].
 
 use rules::chance::{Chance, ChanceError, Draw, Order, Question, Script, SeededChance};
 use rules::{Choices, DecideError, Game, Library, OptionValues, Outcome, Refusal, Seat, Viewer};
