@@ -82,7 +82,6 @@ pub mod turn_counts;
 pub mod turn_links;
 mod turns;
 
-pub use change::ChangeError;
 pub use rows::Status;
 pub use service::{Service, Site};
 pub use table_cache::TableCache;
