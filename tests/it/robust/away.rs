@@ -74,8 +74,8 @@ fn every_door_says_that_the_database_is_away_and_opens_again_by_itself() {
     report.case(wrong_by_mail(&mail, COME_AGAIN, 75));
     server.starts_again();
     let back = Instant::now();
-    let mut boards = knocks.iter().filter(|knock| knock.has_session);
-    let board = boards.find(|knock| knock.is_page() && knock.route == "/tables/{uid}");
+    let mut players = knocks.iter().filter(|knock| knock.who == "a player");
+    let board = players.find(|knock| knock.is_page() && knock.route == "/tables/{uid}");
     let board = board.expect("a player opens their board");
     board.waits_for(&house, 200);
     let page = back.elapsed();

@@ -24,7 +24,7 @@ const SHORT: usize = 4;
 const SHORT_OF_SERVER: usize = 2;
 /// After how many points everything begins with a new database: each leaves a table that waits for somebody invited, and
 /// nobody may have more than twenty of these.
-const POINTS_EACH: usize = 15;
+const POINTS_EACH: usize = 10;
 /// Of how many processes whose write failed one is killed at once.
 const KILLED_IN: usize = 3;
 /// How soon after the database server everything works again: the short form gives a machine time that is busy.
