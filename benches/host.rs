@@ -49,9 +49,9 @@ fn queue(tables: &Tables, waiting: u32) {
     let now_ms = tables.service.clock.now_ms();
     let queued: Result<(), DbError> = tables.service.db.write(|conn| {
         let statement = format!(
-            "INSERT INTO letters (message_id, kind, to_address, status, attempts, due_at_ms, queued_at_ms)
+            "INSERT INTO jobs (kind, payload, attempts, due_at_ms, queued_at_ms)
                  WITH RECURSIVE numbers (number) AS (SELECT 1 UNION ALL SELECT number + 1 FROM numbers WHERE number < {waiting})
-                 SELECT 'bench-' || number, 'your_turn', 'ada' || number || '@example.org', 'queued', 0,
+                 SELECT 'letter', '{{\"kind\": \"your_turn\", \"to_address\": \"ada' || number || '@example.org\"}}', 0,
                      {now_ms} + 86400000 + number, {now_ms} + number FROM numbers"
         );
         conn.batch_execute(&statement).map_err(DbError::from)

@@ -203,7 +203,7 @@ fn sign_in_link(address: &str) -> anyhow::Result<()> {
 
 fn tick(config: &Config) -> anyhow::Result<()> {
     speak(config.operation.log_format, config.operation.logs_requests);
-    let sender = Sender::from_config(config)?;
+    let sender = std::sync::Arc::new(Sender::from_config(config)?);
     let service = service(config)?;
     outages::note(&service)?;
     restores::check(&service)?;

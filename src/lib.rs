@@ -11,6 +11,7 @@ pub mod reason;
 
 pub mod db;
 pub mod error;
+pub mod jobs;
 pub mod journal;
 pub mod mail;
 

@@ -52,6 +52,7 @@ host-aside-what =
         [alert] Besked { $of }
         [bot] Bot ved bord { $of }
         [look_back] Tilbageblik på bord { $of }
+        [backup] Sikkerhedskopi
         [turns] Ture for person { $of }
        *[timer] Ur ved bord { $of }
     }, { $times ->

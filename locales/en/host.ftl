@@ -92,7 +92,7 @@ host-frozen = Frozen tables
 host-frozen-none = None. A table is frozen when this program cannot carry out its journal; nothing of it is lost.
 # A heading: what failed by itself within the last day while everything else went on.
 host-aside = Put aside
-# $work (choice) timer, outage, series, practice, letter, alert, bot, look_back, turns
+# $work (choice) timer, outage, series, practice, letter, alert, bot, look_back, backup, turns
 # $of (text) the table, or the number of the letter, alert or person
 # $times (number) how often it failed
 host-aside-what =
@@ -104,6 +104,7 @@ host-aside-what =
         [alert] Alert { $of }
         [bot] Bot at table { $of }
         [look_back] Look back at table { $of }
+        [backup] Backup
         [turns] Turns of person { $of }
        *[timer] Timer of table { $of }
     }, { $times ->

@@ -52,6 +52,7 @@ host-aside-what =
         [alert] Melding { $of }
         [bot] Bot aan tafel { $of }
         [look_back] Terugblik op tafel { $of }
+        [backup] Back-up
         [turns] Beurten van persoon { $of }
        *[timer] Klok van tafel { $of }
     }, { $times ->

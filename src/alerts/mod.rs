@@ -2,8 +2,8 @@
 //!
 //! As with letters, what is to be told is queued in the transaction that caused it, and asked whether it is still true
 //! before each attempt. Unlike a letter an alert is news: after an hour it is dropped. This module knows no table and
-//! no game: what an alert says is given to it by a [`send::Teller`]. Start reading at [`send`]; where alerts may go
-//! stands in [`guard`].
+//! no game: `tables::alerts` judges what is due and says what it tells. Start reading at [`queue`] and [`send`]; where
+//! alerts may go stands in [`guard`].
 
 mod addresses;
 pub mod endpoint;

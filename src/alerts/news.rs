@@ -1,10 +1,13 @@
 //! What an alert is about, and what it says once it is put into words. Nothing in it is a secret of a game.
 
+use serde::{Deserialize, Serialize};
+
 use crate::db::text_enum;
 
 text_enum! {
     /// What is told. Webhooks know it by its name.
-    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+    #[serde(rename_all = "snake_case")]
     pub enum AlertKind {
         YourTurn = "your_turn",
         /// Everybody's sealed choices were revealed; the person has nothing to choose now.
@@ -21,7 +24,7 @@ text_enum! {
 }
 
 /// What is to be told, in numbers.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct About {
     pub kind: AlertKind,
     pub table_id: i64,

@@ -14,6 +14,9 @@ use rules::chance::hex;
 
 /// How long a target may fail before it is switched off.
 pub const FAILING_MAX_MS: i64 = 7 * 24 * 60 * 60 * 1000;
+const HOUR_MS: i64 = 60 * 60 * 1000;
+/// How often a target is asked within an hour, whatever it answers; further alerts are dropped.
+pub const PER_HOUR: i32 = 60;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct TargetId(pub i64);
@@ -59,10 +62,30 @@ pub struct Target {
     pub failing_since_ms: Option<i64>,
     pub last_error: Option<Trouble>,
     pub switched_off_at_ms: Option<i64>,
+    /// After a failure nothing is sent before.
+    pub waits_until_ms: Option<i64>,
+    /// When the hour began in which is counted how often it was asked.
+    hour_from_ms: i64,
+    asked_in_hour: i32,
     sealed_keys: Option<String>,
 }
 
 impl Target {
+    /// Whether it has been asked often enough for this hour.
+    pub fn has_enough(&self, now_ms: i64) -> bool {
+        self.asked(now_ms) >= PER_HOUR
+    }
+
+    fn asked(&self, now_ms: i64) -> i32 {
+        let is_same_hour = (0..HOUR_MS).contains(&(now_ms - self.hour_from_ms));
+        if is_same_hour { self.asked_in_hour } else { 0 }
+    }
+
+    /// Whether a browser's service says that the browser wants no more. Source: RFC 8030, section 7.3, and use.
+    pub const fn is_gone(&self, trouble: Trouble) -> bool {
+        matches!(self.kind, TargetKind::Push) && matches!(trouble, Trouble::Status(404 | 410))
+    }
+
     /// Opens what a browser gave to seal for it.
     pub(super) fn keys(&self, cipher: &Cipher) -> Option<BrowserKeys> {
         let text = open(cipher, "keys", self.id.0, self.sealed_keys.as_deref()?)?;
@@ -111,6 +134,9 @@ struct TargetRow {
     failing_since_ms: Option<i64>,
     last_error: Option<String>,
     switched_off_at_ms: Option<i64>,
+    waits_until_ms: Option<i64>,
+    hour_from_ms: i64,
+    asked_in_hour: i32,
 }
 
 impl TargetRow {
@@ -129,6 +155,9 @@ impl TargetRow {
             failing_since_ms: self.failing_since_ms,
             last_error: self.last_error.as_deref().and_then(Trouble::find),
             switched_off_at_ms: self.switched_off_at_ms,
+            waits_until_ms: self.waits_until_ms,
+            hour_from_ms: self.hour_from_ms,
+            asked_in_hour: self.asked_in_hour,
             sealed_keys: self.keys,
         })
     }
@@ -169,6 +198,8 @@ pub fn put_in_txn(
                 alert_targets::endpoint_hash.eq(hash(&new.endpoint)),
                 alert_targets::label.eq(&new.label),
                 alert_targets::created_at_ms.eq(now_ms),
+                alert_targets::hour_from_ms.eq(now_ms),
+                alert_targets::asked_in_hour.eq(0),
             ))
             .returning(alert_targets::id)
             .get_result(conn)?,
@@ -183,6 +214,7 @@ pub fn put_in_txn(
             alert_targets::failing_since_ms.eq(None::<i64>),
             alert_targets::last_error.eq(None::<String>),
             alert_targets::switched_off_at_ms.eq(None::<i64>),
+            alert_targets::waits_until_ms.eq(None::<i64>),
         ))
         .execute(conn)?;
     Ok(TargetId(id))
@@ -280,52 +312,22 @@ pub fn is_told_by_others(conn: &mut Conn, new: &NewTarget) -> Result<bool, DbErr
     Ok(theirs.is_some())
 }
 
-/// Finds all that a person added; with `table_id` only what tells that table's turns.
-pub(super) fn list_ids(
+/// Deletes a target. What waits for it finds that when it is due.
+pub fn delete_in_txn(conn: &mut Conn, id: TargetId) -> Result<(), DbError> {
+    diesel::delete(alert_targets::table.find(id.0)).run(conn)
+}
+
+/// Deletes all targets of a person; with `table_id` only those that tell that table's turns.
+pub fn delete_all_in_txn(
     conn: &mut Conn,
     person_id: i64,
     table_id: Option<i64>,
-) -> Result<Vec<TargetId>, DbError> {
-    let all: Vec<(i64, Option<i64>)> = alert_targets::table
-        .filter(alert_targets::person_id.eq(person_id))
-        .order(alert_targets::id)
-        .select((alert_targets::id, alert_targets::table_id))
-        .load(conn)?;
-    let all = all.into_iter();
-    let wanted = all.filter(|(_, of_table)| table_id.is_none() || *of_table == table_id);
-    Ok(wanted.map(|(id, _)| TargetId(id)).collect())
-}
-
-pub(super) fn find_person(conn: &mut Conn, id: TargetId) -> Result<Option<i64>, DbError> {
-    let person = alert_targets::table
-        .find(id.0)
-        .select(alert_targets::person_id)
-        .get_result(conn);
-    Ok(person.optional()?)
-}
-
-/// Lists which targets are to wait while `told` are being told: those, and all of whoever has `most` among them.
-pub(super) fn list_busy(conn: &mut Conn, told: &[i64], most: usize) -> Result<Vec<i64>, DbError> {
-    if told.is_empty() {
-        return Ok(Vec::new());
+) -> Result<(), DbError> {
+    let theirs = alert_targets::table.filter(alert_targets::person_id.eq(person_id));
+    match table_id {
+        Some(id) => diesel::delete(theirs.filter(alert_targets::table_id.eq(id))).run(conn),
+        None => diesel::delete(theirs).run(conn),
     }
-    let owners: Vec<i64> = alert_targets::table
-        .filter(alert_targets::id.eq_any(told.to_vec()))
-        .select(alert_targets::person_id)
-        .load(conn)?;
-    let count = |person: &i64| owners.iter().filter(|owner| *owner == person).count();
-    let mut full = owners.clone();
-    full.retain(|person| count(person) >= most);
-    let theirs: Vec<i64> = alert_targets::table
-        .filter(alert_targets::person_id.eq_any(full))
-        .select(alert_targets::id)
-        .load(conn)?;
-    Ok(told.iter().copied().chain(theirs).collect())
-}
-
-/// Deletes a target for whom nothing is queued any more.
-pub(super) fn delete_in_txn(conn: &mut Conn, id: TargetId) -> Result<(), DbError> {
-    diesel::delete(alert_targets::table.find(id.0)).run(conn)
 }
 
 /// Gives an account what a guest added who is that account now.
@@ -336,18 +338,19 @@ pub fn hand_over_in_txn(conn: &mut Conn, guest: i64, account: i64) -> Result<(),
 }
 
 /// Notes that a target took something: whatever failed before is over.
-pub(super) fn note_told_in_txn(conn: &mut Conn, id: TargetId, now_ms: i64) -> Result<(), DbError> {
+pub fn note_told_in_txn(conn: &mut Conn, id: TargetId, now_ms: i64) -> Result<(), DbError> {
     diesel::update(alert_targets::table.find(id.0))
         .set((
             alert_targets::told_at_ms.eq(now_ms),
             alert_targets::failing_since_ms.eq(None::<i64>),
             alert_targets::last_error.eq(None::<String>),
             alert_targets::switched_off_at_ms.eq(None::<i64>),
+            alert_targets::waits_until_ms.eq(None::<i64>),
         ))
         .run(conn)
 }
 
-pub(super) fn note_failed_in_txn(
+pub fn note_failed_in_txn(
     conn: &mut Conn,
     id: TargetId,
     trouble: Trouble,
@@ -362,12 +365,31 @@ pub(super) fn note_failed_in_txn(
         .run(conn)
 }
 
+/// Counts that a target was asked.
+pub fn count_in_txn(conn: &mut Conn, target: &Target, now_ms: i64) -> Result<(), DbError> {
+    let asked = target.asked(now_ms);
+    let from_ms = if asked == 0 {
+        now_ms
+    } else {
+        target.hour_from_ms
+    };
+    diesel::update(alert_targets::table.find(target.id.0))
+        .set((
+            alert_targets::hour_from_ms.eq(from_ms),
+            alert_targets::asked_in_hour.eq(asked + 1),
+        ))
+        .run(conn)
+}
+
+/// Lets all that is for a target wait until an instant.
+pub fn put_off_in_txn(conn: &mut Conn, id: TargetId, until_ms: i64) -> Result<(), DbError> {
+    diesel::update(alert_targets::table.find(id.0))
+        .set(alert_targets::waits_until_ms.eq(until_ms))
+        .run(conn)
+}
+
 /// Switches a target off that has failed for a week. Gives whether that happened now.
-pub(super) fn switch_off_in_txn(
-    conn: &mut Conn,
-    id: TargetId,
-    now_ms: i64,
-) -> Result<bool, DbError> {
+pub fn switch_off_in_txn(conn: &mut Conn, id: TargetId, now_ms: i64) -> Result<bool, DbError> {
     let switched_off = diesel::update(alert_targets::table.find(id.0))
         .filter(alert_targets::switched_off_at_ms.is_null())
         .filter(alert_targets::failing_since_ms.le(now_ms - FAILING_MAX_MS))

@@ -108,7 +108,6 @@ relations! {
         nudged_at_ms -> Nullable<BigInt>,
         is_open_again -> Bool,
         bot -> Nullable<Text>,
-        bot_until_ms -> Nullable<BigInt>,
         told_at_ms -> Nullable<BigInt>,
         warned_at_ms -> Nullable<BigInt>,
     }
@@ -197,9 +196,6 @@ relations! {
         head_code -> Nullable<Text>,
         status -> Text,
         attempts -> Integer,
-        due_at_ms -> BigInt,
-        lease -> Nullable<Text>,
-        lease_until_ms -> Nullable<BigInt>,
         last_error -> Nullable<Text>,
         queued_at_ms -> BigInt,
         sent_at_ms -> Nullable<BigInt>,
@@ -278,34 +274,25 @@ relations! {
         failing_since_ms -> Nullable<BigInt>,
         last_error -> Nullable<Text>,
         switched_off_at_ms -> Nullable<BigInt>,
+        waits_until_ms -> Nullable<BigInt>,
+        hour_from_ms -> BigInt,
+        asked_in_hour -> Integer,
     }
 
-    alerts (id) {
+    jobs (id) {
         id -> BigInt,
-        target_id -> BigInt,
         kind -> Text,
-        table_id -> BigInt,
-        seat -> Nullable<Integer>,
-        expected_seq -> Nullable<BigInt>,
-        seq -> BigInt,
-        status -> Text,
-        attempts -> Integer,
+        key -> Nullable<Text>,
+        lane -> Nullable<Text>,
+        table_id -> Nullable<BigInt>,
+        person_id -> Nullable<BigInt>,
+        payload -> Text,
         due_at_ms -> BigInt,
-        dies_at_ms -> BigInt,
-        lease -> Nullable<Text>,
-        lease_until_ms -> Nullable<BigInt>,
-        last_error -> Nullable<Text>,
         queued_at_ms -> BigInt,
-        done_at_ms -> Nullable<BigInt>,
-    }
-
-    timers (id) {
-        id -> BigInt,
-        table_id -> BigInt,
-        kind -> Text,
-        seat -> Integer,
-        expected_seq -> Nullable<BigInt>,
-        due_at_ms -> BigInt,
+        attempts -> Integer,
+        lease -> Nullable<Text>,
+        leased_until_ms -> Nullable<BigInt>,
+        last_error -> Nullable<Text>,
     }
 
     absences (id) {
@@ -352,7 +339,6 @@ relations! {
         series_id -> BigInt,
         number -> Integer,
         table_id -> BigInt,
-        due_at_ms -> Nullable<BigInt>,
     }
 
     copy_marks (relation) {
@@ -372,7 +358,6 @@ relations! {
         checked -> Nullable<Text>,
         unsound -> Nullable<BigInt>,
         failure -> Nullable<Text>,
-        alive_at_ms -> Nullable<BigInt>,
     }
 
     letter_holds (number) {
@@ -387,9 +372,6 @@ relations! {
         asked_at_ms -> BigInt,
         total -> Nullable<Integer>,
         done -> Integer,
-        attempts -> Integer,
-        lease -> Nullable<Text>,
-        lease_until_ms -> Nullable<BigInt>,
         ended_at_ms -> Nullable<BigInt>,
         failure -> Nullable<Text>,
     }
@@ -403,7 +385,6 @@ relations! {
     }
 }
 
-diesel::joinable!(timers -> game_tables (table_id));
 diesel::joinable!(letter_texts -> letters (id));
 diesel::joinable!(stop_links -> mailboxes (address));
 diesel::joinable!(seats -> game_tables (table_id));
@@ -413,6 +394,6 @@ diesel::joinable!(absences -> people (person_id));
 
 diesel::allow_tables_to_appear_in_same_query! {
     people, sign_ins, sessions, game_tables, seats, seat_links, seat_claims, talk, notes,
-    events, commands, timers, letters, letter_texts, mails, stop_links, mailboxes, absences,
+    events, commands, jobs, letters, letter_texts, mails, stop_links, mailboxes, absences,
     days_off, series, series_games
 }

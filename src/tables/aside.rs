@@ -18,7 +18,7 @@ const TOLD_MAX: usize = 100;
 text_enum! {
     /// A kind of work of which one piece may fail without the others; named as in messages and counts.
     #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-    pub enum Work {
+    pub enum AsideKind {
         /// A reminder, the end of somebody's time or of a pause.
         Timer = "timer",
         /// Deadlines that move after an outage.
@@ -32,6 +32,7 @@ text_enum! {
         Bot = "bot",
         /// A game that somebody looks back at.
         LookBack = "look_back",
+        Backup = "backup",
         /// The number of turns that wait for a person.
         Turns = "turns",
     }
@@ -39,7 +40,7 @@ text_enum! {
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PutAside {
-    pub work: Work,
+    pub work: AsideKind,
     /// Of which table, or the number of the letter, alert or person.
     pub of: String,
     pub reason: String,
@@ -50,7 +51,7 @@ pub struct PutAside {
 
 #[derive(Debug)]
 pub struct Aside {
-    kept: Mutex<BTreeMap<(Work, String), PutAside>>,
+    kept: Mutex<BTreeMap<(AsideKind, String), PutAside>>,
     meters: Meters,
 }
 
@@ -63,7 +64,13 @@ impl Aside {
     }
 
     /// Notes that a piece of work failed and is tried again later, or not at all.
-    pub(super) fn put(&self, work: Work, of: &str, error: &(dyn Error + 'static), now_ms: i64) {
+    pub(super) fn put(
+        &self,
+        work: AsideKind,
+        of: &str,
+        error: &(dyn Error + 'static),
+        now_ms: i64,
+    ) {
         let (kind, reason) = (work.as_str(), reason::whole(error));
         tracing::error!(
             work = kind,

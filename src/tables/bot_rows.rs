@@ -1,13 +1,17 @@
-//! What rows tell of bots: whose turn it is, who lets them think, and which games they play.
+//! What rows tell of bots: whose turn it is, and which games they play.
 
 use diesel::prelude::*;
 
-use super::rows::Status;
+use super::rows::{SeatRow, Status};
+use super::table::Table;
 use crate::accounts::PersonId;
 use crate::db::schema::{game_tables, seats};
 use crate::db::{Conn, DbError, Run};
+use crate::error::Error;
+use crate::jobs::{Job, JobKind, NewJob};
 use rules::Seat;
 
+/// A bot's seat at a table that runs.
 #[derive(Debug, Queryable)]
 pub(super) struct BotTurn {
     pub(super) table_id: i64,
@@ -15,8 +19,6 @@ pub(super) struct BotTurn {
     seat: i32,
     pub(super) level: Option<String>,
     pub(super) person_id: Option<i64>,
-    /// Since when it is awaited.
-    pub(super) since_ms: Option<i64>,
 }
 
 impl BotTurn {
@@ -25,69 +27,49 @@ impl BotTurn {
     }
 }
 
-/// Whether nobody lets the bot of a seat think, at an instant.
-#[diesel::dsl::auto_type(no_type_alias)]
-fn is_free(now_ms: i64) -> _ {
-    seats::bot_until_ms
-        .is_null()
-        .or(seats::bot_until_ms.le(now_ms))
+/// Makes a job, due at once, for each bot's seat that is awaited and was not `before` the change, or not for the same
+/// decision. Without `before`, for each that is awaited.
+pub(super) fn turns(before: Option<&Table>, after: &Table, seats: &[SeatRow]) -> Vec<NewJob> {
+    let is_new = |seat: Seat| {
+        let Some(opened_seq) = after.awaited_since(seat) else {
+            return false;
+        };
+        let Some(before) = before else {
+            return true;
+        };
+        let seq = before.head.seq;
+        // A bot that takes a seat over may find it awaited.
+        let mut handovers = after.handovers.iter();
+        let is_handed_over = handovers.any(|one| one.seat == seat && one.seq > seq);
+        opened_seq > seq || is_handed_over || before.awaited_since(seat).is_none()
+    };
+    let job = |row: &SeatRow| NewJob {
+        key: Some(format!("{}/{}", row.table_id, row.seat)),
+        table_id: Some(row.table_id),
+        ..NewJob::new(JobKind::Bot, row.seat.to_string(), 0)
+    };
+    let bots = seats.iter().filter(|row| row.bot.is_some());
+    bots.filter(|row| is_new(row.seat())).map(job).collect()
 }
 
-/// Finds the bot's turn for which a table has waited longest, of those that nobody has leased and that waited already at
-/// an instant.
-pub(super) fn find_due(
-    conn: &mut Conn,
-    now_ms: i64,
-    since_ms: i64,
-) -> Result<Option<BotTurn>, DbError> {
-    let has_waited = seats::awaited_since_ms
-        .is_null()
-        .or(seats::awaited_since_ms.le(since_ms));
-    Ok(seats::table
+/// Finds the seat that a job of [`turns`] is about. None where no bot sits there any more, or the table does not run.
+pub(super) fn find_turn(conn: &mut Conn, job: &Job) -> Result<Option<BotTurn>, Error> {
+    let seat: i32 = serde_json::from_str(&job.payload).map_err(Error::fault)?;
+    let found = seats::table
         .inner_join(game_tables::table)
-        .filter(seats::is_awaited)
+        .filter(seats::table_id.eq(job.table_id.unwrap_or_default()))
+        .filter(seats::seat.eq(seat))
         .filter(seats::bot.is_not_null())
-        .filter(is_free(now_ms))
-        .filter(has_waited)
         .filter(game_tables::status.eq(Status::Running.as_str()))
-        .order(seats::awaited_since_ms)
         .select((
             seats::table_id,
             game_tables::uid,
             seats::seat,
             seats::bot,
             seats::person_id,
-            seats::awaited_since_ms,
         ))
-        .first(conn)
-        .optional()?)
-}
-
-/// Notes until when this process lets a bot think. Gives false where another one does, or the turn has passed.
-pub(super) fn lease_in_txn(
-    conn: &mut Conn,
-    turn: &BotTurn,
-    now_ms: i64,
-    until_ms: i64,
-) -> Result<bool, DbError> {
-    let row = seats::table.find((turn.table_id, turn.seat));
-    let leased = diesel::update(row.filter(seats::is_awaited).filter(is_free(now_ms)))
-        .set(seats::bot_until_ms.eq(until_ms))
-        .execute(conn)?;
-    Ok(leased == 1)
-}
-
-/// Ends a lease that runs until that instant. The next one may begin at `again_ms`, or at once.
-pub(super) fn end_lease_in_txn(
-    conn: &mut Conn,
-    turn: &BotTurn,
-    until_ms: i64,
-    again_ms: Option<i64>,
-) -> Result<(), DbError> {
-    let row = seats::table.find((turn.table_id, turn.seat));
-    diesel::update(row.filter(seats::bot_until_ms.eq(until_ms)))
-        .set(seats::bot_until_ms.eq(again_ms))
-        .run(conn)
+        .get_result(conn);
+    Ok(found.optional()?)
 }
 
 /// Counts the running games in which bots play and something has happened since an instant.

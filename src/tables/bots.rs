@@ -1,22 +1,26 @@
 //! Bots play: whose turn it is, who lets them think, and what becomes of their move.
 //!
-//! A bot sits at a seat as people do, and plays through [`super::play::submit`]. Any worker of any process may let one
-//! think: whoever notes it at the seat first has it, until its lease is over. Start reading at [`step`].
+//! A bot sits at a seat as people do, and plays through [`super::play::submit`]. The change that makes it a bot's turn
+//! puts a job (`bot_rows::turns`), and any worker of any process may let it think. Start reading at
+//! [`PlayTurn`].
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use super::aside::Work;
+use super::aside::AsideKind;
 use super::bot_rows::{self, BotTurn};
 use super::change::{ChangeError, Request, change};
 use super::play::{self, Submit};
+use super::rows;
 use super::service::Service;
 use super::table::Table;
 use super::table_cache::BringError;
 use super::thoughts;
+use super::work::{self, After, Work};
 use crate::accounts::PersonId;
 use crate::db::DbError;
 use crate::error::{Code, Error};
+use crate::jobs::{self, Job, JobKind};
 use crate::journal::Door;
 use bots::{Budget, Level};
 use rules::chance::{Entropy, entropy, hex};
@@ -36,89 +40,133 @@ const RESCUED_MAX: usize = 100;
 /// How long a bot thinks that is late.
 const HASTE: Duration = Duration::from_millis(20);
 
-/// Lets the bot think for which a table has waited longest, and plays its move. Gives whether there was one.
-pub fn step(service: &Service) -> Result<bool, DbError> {
-    let now_ms = service.clock.now_ms();
-    take_turn(service, i64::MAX, |table, turn| {
-        let waited_ms = turn.since_ms.map_or(0, |since_ms| now_ms - since_ms);
-        think(&service.entropy, table, turn, waited_ms > PATIENCE_MS)
-    })
+/// Lets a bot think whose turn it is, and plays its move.
+pub struct PlayTurn;
+
+impl Work for PlayTurn {
+    fn kind(&self) -> JobKind {
+        JobKind::Bot
+    }
+
+    fn lease_ms(&self) -> i64 {
+        LEASE_MS
+    }
+
+    fn aside(&self) -> AsideKind {
+        AsideKind::Bot
+    }
+
+    fn name(&self, service: &Service, job: &Job) -> String {
+        let table_id = job.table_id.unwrap_or_default();
+        let found = service
+            .db
+            .read(|conn| rows::find_table_by_id(conn, table_id));
+        match found {
+            Ok(Some(table)) => table.uid,
+            Ok(None) | Err(_) => job.id.to_string(),
+        }
+    }
+
+    fn run(&self, service: &Service, job: &Job) -> Result<After, Error> {
+        let waited_ms = service.clock.now_ms() - job.queued_at_ms;
+        take_turn(service, job, |table, turn| {
+            think(&service.entropy, table, turn, waited_ms > PATIENCE_MS)
+        })
+    }
+}
+
+/// Plays the simple move of a bot for which a table has waited too long.
+struct PlaySimply;
+
+impl Work for PlaySimply {
+    fn kind(&self) -> JobKind {
+        PlayTurn.kind()
+    }
+
+    fn lease_ms(&self) -> i64 {
+        PlayTurn.lease_ms()
+    }
+
+    fn aside(&self) -> AsideKind {
+        PlayTurn.aside()
+    }
+
+    fn name(&self, service: &Service, job: &Job) -> String {
+        PlayTurn.name(service, job)
+    }
+
+    fn run(&self, service: &Service, job: &Job) -> Result<After, Error> {
+        take_turn(service, job, |_, turn| {
+            let (table, seat) = (&turn.uid, turn.seat().0);
+            tracing::warn!(%table, seat, "a bot was waited for too long; the simple move is played");
+            None
+        })
+    }
 }
 
 /// Plays the simple moves of bots for which tables have waited so long that no thread of any process lets them think:
 /// there are none, all are busy, or one stands still. Gives whether there may be more of them.
 pub fn rescue(service: &Service) -> Result<bool, DbError> {
-    let since_ms = service.clock.now_ms() - RESCUE_MS;
-    let plays_simply = |_: &Table, turn: &BotTurn| {
-        let (table, seat) = (&turn.uid, turn.seat().0);
-        tracing::warn!(%table, seat, "a bot was waited for too long; the simple move is played");
-        None
-    };
     for _ in 0..RESCUED_MAX {
-        if !take_turn(service, since_ms, plays_simply)? {
+        let now_ms = service.clock.now_ms();
+        let claimed = jobs::claim(&service.db, JobKind::Bot, now_ms, LEASE_MS)?;
+        let Some(job) = claimed else {
+            return Ok(false);
+        };
+        if now_ms - job.queued_at_ms < RESCUE_MS {
+            jobs::release(&service.db, &job)?;
             return Ok(false);
         }
+        work::carry_out(service, &PlaySimply, &job)?;
     }
     Ok(true)
 }
 
-/// Takes the turn of the bot for which a table has waited longest, of those that waited already at an instant.
+/// Plays a bot's turn, if it is one. Where the table has gone on meanwhile, it is looked at again in a second.
 fn take_turn(
     service: &Service,
-    since_ms: i64,
+    job: &Job,
     think: impl Fn(&Table, &BotTurn) -> Option<String>,
-) -> Result<bool, DbError> {
-    let now_ms = service.clock.now_ms();
-    let find = |conn: &mut _| bot_rows::find_due(conn, now_ms, since_ms);
-    let Some(turn) = service.db.read(find)? else {
-        return Ok(false);
+) -> Result<After, Error> {
+    let again = || After::Again {
+        at_ms: service.clock.now_ms() + REST_MS,
+        why: None,
     };
-    let until_ms = now_ms + LEASE_MS;
-    let lease = |conn: &mut _| bot_rows::lease_in_txn(conn, &turn, now_ms, until_ms);
-    if !service.db.write(lease)? {
-        // Another one was quicker; there may be more.
-        return Ok(true);
+    match plays(service, job, think) {
+        Err(Error::Hidden | Error::Busy) => Ok(again()),
+        Err(Error::No(no)) if matches!(no.code, Code::Stale | Code::Conflict) => Ok(again()),
+        done => done,
     }
-    let rest = || Some(service.clock.now_ms() + REST_MS);
-    let again_ms = match plays(service, &turn, think) {
-        Ok(()) => None,
-        Err(Error::Db(error)) if error.is_outage() => return Err(error),
-        // The table may have gone on meanwhile. Where it has not, this seat must not keep the others' bots waiting.
-        Err(Error::Hidden) => rest(),
-        Err(Error::No(no)) if matches!(no.code, Code::Stale | Code::Conflict) => rest(),
-        Err(error) => {
-            service.put_aside(Work::Bot, &turn.uid, &error);
-            Some(until_ms)
-        }
-    };
-    let ended = |conn: &mut _| bot_rows::end_lease_in_txn(conn, &turn, until_ms, again_ms);
-    service.db.write(ended)?;
-    Ok(true)
 }
 
 /// Plays what was thought of, or the simple move.
 fn plays(
     service: &Service,
-    turn: &BotTurn,
+    job: &Job,
     think: impl Fn(&Table, &BotTurn) -> Option<String>,
-) -> Result<(), Error> {
-    let table = bring(service, turn)?;
+) -> Result<After, Error> {
+    let Some(turn) = service.db.read(|conn| bot_rows::find_turn(conn, job))? else {
+        return Ok(After::Done);
+    };
+    let table = bring(service, &turn)?;
     let person = turn.person_id.map(PersonId);
     let (seat, person) = (turn.seat(), person.ok_or(Error::Hidden)?);
-    let decision = table.decision(seat).ok_or_else(play::stale)?;
+    let Some(expected) = table.awaited_since(seat) else {
+        return Ok(After::Done);
+    };
     let simple = || thoughts::simple(&table, seat).ok_or_else(play::stale);
     let submit = |mv: String| {
         let submit = Submit {
             uid: turn.uid.clone(),
             person,
             mv,
-            expected: decision.opened_seq,
+            expected,
             command_id: hex(&entropy::<16>()),
             door: Door::Bot,
         };
-        play::submit(service, &submit).map(drop)
+        play::submit(service, &submit).map(|_played| After::Done)
     };
-    let Some(mv) = think(&table, turn) else {
+    let Some(mv) = think(&table, &turn) else {
         return submit(simple()?);
     };
     match submit(mv) {

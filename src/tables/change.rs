@@ -20,10 +20,11 @@ use super::table::{FoldError, Phase, Table, to_journal};
 use super::table_cache::BringError;
 use super::thoughts::{self, Thought};
 use super::turn_counts::{self, Turns};
-use super::{intents, judge, series, summary, timers};
+use super::{bot_rows, intents, judge, series, summary, timers};
 use crate::accounts::PersonId;
 use crate::db::{Conn, DbError};
 use crate::error::{self, Code, no};
+use crate::jobs;
 use crate::journal::{self, AppendError, Cause, Door, Event, Head, NewEvent};
 use rules::chance::{SeededChance, entropy};
 use rules::{AnyPosition, DecideError, Refusal, Seat};
@@ -588,11 +589,7 @@ impl<'a> Change<'a> {
             });
         };
         summary::write_in_txn(self.conn, self.row.id, &self.seats, &table)?;
-        timers::write_in_txn(self.conn, self.row.id, self.before.as_deref(), &table)?;
-        if matches!(table.phase, Phase::Over(_)) {
-            // What follows in a series is done after the commit, by this process or another one.
-            series::set_due_in_txn(self.conn, self.row.id, Some(table.head.recorded_at_ms))?;
-        }
+        self.put_jobs(&table)?;
         if table.phase != Phase::Open {
             let after_seq = self.before.as_ref().map_or(0, |table| table.head.seq);
             let (service, seats) = (self.service, &self.seats);
@@ -604,6 +601,19 @@ impl<'a> Change<'a> {
             changed: Some((self.row.id, Arc::new(table))),
             moves: std::mem::take(&mut self.moves),
         })
+    }
+
+    /// Queues what is due after the commit, for this process or another one: timers, turns of bots, the next game of a
+    /// series.
+    fn put_jobs(&mut self, table: &Table) -> Result<(), DbError> {
+        let (id, before) = (self.row.id, self.before.as_deref());
+        let now_ms = self.service.clock.now_ms();
+        let mut new = timers::change_in_txn(self.conn, id, before, table)?;
+        new.extend(bot_rows::turns(before, table, &self.seats));
+        if matches!(table.phase, Phase::Over(_)) && series::find_game(self.conn, id)?.is_some() {
+            new.push(series::next_game(id, now_ms));
+        }
+        jobs::put_in_txn(self.conn, &new, now_ms)
     }
 }
 

@@ -3,6 +3,7 @@
 use std::error::Error as StdError;
 use std::sync::Arc;
 
+use super::bot_rows;
 use super::change::{ChangeError, Request, change};
 use super::frozen;
 use super::host_log::{self, About, Act, NewEntry};
@@ -20,6 +21,7 @@ use crate::accounts::sign_in;
 use crate::accounts::{PersonId, canonical_address, people};
 use crate::db::{Conn, DbError};
 use crate::error::Error;
+use crate::jobs;
 use crate::journal::{self, Event};
 use crate::mail::outbox::list::LetterRow;
 use crate::mail::outbox::{self, Intent, LetterId, LetterKind, list};
@@ -145,7 +147,9 @@ pub fn thaw(service: &Service, uid: &str, why: &str) -> Result<usize, Error> {
         let seats = rows::list_seats(conn, table.id)?;
         rows::thaw(conn, table.id)?;
         summary::write_in_txn(conn, table.id, &seats, &folded)?;
-        timers::rewrite_in_txn(conn, table.id, &folded, now_ms)?;
+        let mut new = timers::renew_in_txn(conn, table.id, &folded, now_ms)?;
+        new.extend(bot_rows::turns(None, &folded, &seats));
+        jobs::put_in_txn(conn, &new, now_ms)?;
         Turns::default().settle_in_txn(conn, table.id)?;
         note_table(conn, Act::TableThawed, &table, About::Nothing, why, now_ms)?;
         let waited = list::send_all_again_in_txn(conn, table.id, now_ms)?;

@@ -9,9 +9,10 @@ use super::events::{TableEvent, TableOpened};
 use super::host_log::{self, Act, NewEntry};
 use super::rows::{self, NewTableRow, find_table};
 use super::turn_counts::Turns;
-use super::{bot_people, judge, summary, timers};
+use super::{bot_people, bot_rows, judge, summary, timers};
 use crate::accounts::{Person, people};
 use crate::db::{Conn, Db, DbError};
+use crate::jobs;
 use crate::journal::chain::commitment;
 use crate::journal::export::Export;
 use crate::journal::{self, AppendError, Event, Head};
@@ -148,7 +149,9 @@ impl Arrival<'_> {
             Ok(table) => {
                 let seats = rows::list_seats(conn, table_id)?;
                 summary::write_in_txn(conn, table_id, &seats, &table)?;
-                timers::rewrite_in_txn(conn, table_id, &table, self.now_ms)?;
+                let mut new = timers::renew_in_txn(conn, table_id, &table, self.now_ms)?;
+                new.extend(bot_rows::turns(None, &table, &seats));
+                jobs::put_in_txn(conn, &new, self.now_ms)?;
                 Turns::default().settle_in_txn(conn, table_id)?;
                 Ok(None)
             }

@@ -11,6 +11,7 @@ use super::table::{Phase, Table};
 use crate::accounts::{Person, PersonId, people};
 use crate::alerts::{About, AlertKind, queue, targets};
 use crate::db::{Conn, DbError};
+use crate::jobs;
 use crate::journal::{self, Door, Event};
 use crate::mail::outbox::{self, Intent, LetterKind};
 use rules::Seat;
@@ -136,6 +137,7 @@ fn queue_alerts(
     let listeners = targets::list_listeners(conn, table_id, &people)?;
     let of_table = listeners.iter().filter(|one| one.table_id.is_some());
     let told: BTreeSet<&str> = of_table.map(|one| one.endpoint_hash.as_str()).collect();
+    let mut alerts = Vec::new();
     for listener in &listeners {
         // Whoever reads what the whole table is told there hears of their own turn too.
         if listener.table_id.is_none() && told.contains(listener.endpoint_hash.as_str()) {
@@ -143,7 +145,7 @@ fn queue_alerts(
         }
         if listener.table_id.is_some() {
             let about = about(table_kind(news, is_reveal), None, opened_seq);
-            queue::queue_in_txn(conn, listener.target_id, &about, now_ms, now_ms)?;
+            alerts.push(queue::job(listener, &about, now_ms));
             continue;
         }
         let is_theirs = |seat: &Seat| {
@@ -152,10 +154,10 @@ fn queue_alerts(
         };
         for (seat, news, due_at_ms) in news.iter().filter(|(seat, ..)| is_theirs(seat)) {
             let about = about(news.alert, Some(*seat), news.expected_seq);
-            queue::queue_in_txn(conn, listener.target_id, &about, *due_at_ms, now_ms)?;
+            alerts.push(queue::job(listener, &about, *due_at_ms));
         }
     }
-    Ok(())
+    jobs::put_in_txn(conn, &alerts, now_ms)
 }
 
 fn table_kind(news: &[(Seat, News, i64)], is_reveal: bool) -> AlertKind {

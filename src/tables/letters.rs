@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use super::aside::Work;
+use super::aside::AsideKind;
 use super::events::GameEnded;
 use super::rows::{self, SeatRow, Status, TableRow};
 use super::seat_links::{self, LinkOf};
@@ -11,17 +11,21 @@ use super::series::{Standing, said};
 use super::service::Service;
 use super::table::{self, Phase, Table, agreed};
 use super::table_cache::BringError;
-use super::{heard, notices, order_rows};
+use super::work::{After, Work};
+use super::{heard, letter_hold, notices, order_rows};
 use crate::accounts::{PersonId, people, reader, sign_in};
 use crate::db::{Conn, DbError};
+use crate::error::Error;
+use crate::jobs::{Job, JobKind};
 use crate::journal;
 use crate::mail::letters::{
     GameOverLetter, InvitationLetter, RevealedLetter, Said, Written, YourTurnLetter, stop_url,
 };
 use crate::mail::outbox::{
-    Bundle, Intent, LetterId, LetterKind, Reason, Sent, StoreInTxn, Timing, WriteFault, Writer,
-    WrittenLetter,
+    Bundle, Intent, LetterKind, Reason, Sent, StoreInTxn, Timing, WriteFault, Writer,
+    WrittenLetter, claim,
 };
+use crate::mail::send::{self, Sender};
 use crate::mail::{mailboxes, with_short_names};
 use rules::erased::AnyView;
 use rules::{Library, Meta, OptionValues, Seat, Viewer};
@@ -39,6 +43,36 @@ mod talked;
 mod timing;
 
 pub use sent::{SentLetter, list_sent};
+
+/// Sends the letters of a kind of jobs.
+pub struct SendLetters {
+    pub sender: Arc<Sender>,
+    pub kind: JobKind,
+}
+
+impl Work for SendLetters {
+    fn kind(&self) -> JobKind {
+        self.kind
+    }
+
+    fn lease_ms(&self) -> i64 {
+        claim::LEASE_MS
+    }
+
+    fn aside(&self) -> AsideKind {
+        AsideKind::Letter
+    }
+
+    fn is_held(&self, service: &Service) -> Result<bool, DbError> {
+        service.db.read(letter_hold::is_on)
+    }
+
+    fn run(&self, service: &Service, job: &Job) -> Result<After, Error> {
+        let writer = LetterWriter(service);
+        send::send_one(&service.db, &service.clock, &writer, &self.sender, job)?;
+        Ok(After::Settled)
+    }
+}
 
 pub struct LetterWriter<'a>(pub &'a Service);
 
@@ -79,10 +113,6 @@ impl Writer for LetterWriter<'_> {
 
     fn sent_in_txn(&self, conn: &mut Conn, sent: &Sent, now_ms: i64) -> Result<(), DbError> {
         heard::note_letter_in_txn(conn, sent, now_ms)
-    }
-
-    fn put_aside(&self, id: LetterId, error: &DbError) {
-        self.0.put_aside(Work::Letter, &id.0.to_string(), error);
     }
 
     fn check(&self, conn: &mut Conn, intent: &Intent) -> Result<(), WriteFault> {

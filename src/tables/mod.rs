@@ -81,6 +81,7 @@ mod timers;
 pub mod turn_counts;
 pub mod turn_links;
 mod turns;
+pub mod work;
 
 pub use rows::Status;
 pub use service::{Service, Site};

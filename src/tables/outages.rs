@@ -1,16 +1,19 @@
 //! Times at which nobody served the tables: all deadlines move by as long, and none passes before all have moved.
-//! Start reading at [`note`] and [`step`].
+//! Start reading at [`note`] and [`MoveDeadlines`].
 
 use diesel::dsl::max;
 use diesel::prelude::*;
 
-use super::aside::Work;
+use super::aside::AsideKind;
 use super::change::{ChangeError, Request, change};
 use super::service::Service;
 use super::terms::DAY_MS;
+use super::work::{After, Work};
 use super::{clock_mark, letter_hold, rows, timers};
 use crate::db::schema::{outage_moves, outages};
 use crate::db::{Conn, DbError, Run, on_either};
+use crate::error::Error;
+use crate::jobs::{self, Job, JobKind, NewJob};
 
 /// Shorter times are not made good, in milliseconds.
 const SHORTEST_MS: i64 = 10 * 60 * 1000;
@@ -82,7 +85,13 @@ fn insert_in_txn(conn: &mut Conn, from_ms: i64, until_ms: i64) -> Result<(), DbE
             outages::until_ms.eq(until_ms),
             outages::moving_since_ms.eq(until_ms),
         ))
-        .run(conn)
+        .run(conn)?;
+    // There is one for all outages.
+    let moves = NewJob {
+        key: Some(String::new()),
+        ..NewJob::new(JobKind::Outage, "{}".to_owned(), until_ms)
+    };
+    jobs::put_in_txn(conn, &[moves], until_ms)
 }
 
 /// Finds the outage that deadlines have not all moved by, the oldest first.
@@ -100,9 +109,34 @@ pub(super) fn holds(conn: &mut Conn) -> Result<bool, DbError> {
     Ok(find_open(conn)?.is_some())
 }
 
+/// Moves deadlines, of one table at a time.
+pub struct MoveDeadlines;
+
+impl Work for MoveDeadlines {
+    fn kind(&self) -> JobKind {
+        JobKind::Outage
+    }
+
+    fn lease_ms(&self) -> i64 {
+        60 * 1000
+    }
+
+    fn aside(&self) -> AsideKind {
+        AsideKind::Outage
+    }
+
+    fn run(&self, service: &Service, _job: &Job) -> Result<After, Error> {
+        if !step(service)? {
+            return Ok(After::Done);
+        }
+        let at_ms = service.clock.now_ms();
+        Ok(After::Again { at_ms, why: None })
+    }
+}
+
 /// Moves the deadlines of one table by the oldest outage, or notes that all have moved. It may be interrupted, and
 /// several processes may do it at once: no deadline moves twice. Gives whether there may be more to do.
-pub fn step(service: &Service) -> Result<bool, DbError> {
+fn step(service: &Service) -> Result<bool, DbError> {
     let found = service.db.read(|conn| {
         let Some(outage) = find_open(conn)? else {
             return Ok(None);
@@ -138,7 +172,7 @@ fn move_table(service: &Service, outage: &Outage, id: i64, uid: &str) -> Result<
             .db
             .write(|conn| is_first_in_txn(conn, outage.id, id).map(drop)),
         Err(error) => {
-            service.put_aside(Work::Outage, uid, &error);
+            service.put_aside(AsideKind::Outage, uid, &error);
             let lost_ms = outage.until_ms - outage.from_ms;
             let from_ms = service.clock.now_ms() + DAY_MS;
             service.db.write(|conn| {

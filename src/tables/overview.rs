@@ -6,11 +6,11 @@ use diesel::sql_types::Bool;
 
 use super::rows::Status;
 use super::service::Service;
-use super::timers;
 use crate::accounts::people;
 use crate::alerts::queue;
 use crate::db::schema::game_tables;
 use crate::db::{Conn, DbError};
+use crate::jobs::{self, JobKind};
 use crate::mail::outbox::list;
 
 const FROZEN_MAX: i64 = 100;
@@ -41,6 +41,7 @@ pub struct FrozenTable {
 }
 
 pub fn overview(service: &Service) -> Result<Overview, DbError> {
+    let before_ms = service.clock.now_ms() - OVERDUE_MS;
     service.db.read(|conn| {
         let people = people::count(conn)?;
         let tables: Vec<(String, i64)> = game_tables::table
@@ -57,7 +58,7 @@ pub fn overview(service: &Service) -> Result<Overview, DbError> {
             open: count(Status::Open),
             running: count(Status::Running),
             over: count(Status::Over),
-            overdue: timers::count_overdue(conn, service.clock.now_ms() - OVERDUE_MS)?,
+            overdue: jobs::count_overdue(conn, JobKind::Timer, before_ms)?,
             frozen: match count(Status::Frozen) {
                 0 => Vec::new(),
                 _ => list_frozen(conn)?,
@@ -94,7 +95,7 @@ pub fn watch(service: &Service) -> Result<Watched, DbError> {
             letters_parked: letters.parked,
             oldest_letter_ms: (now_ms - oldest_at_ms).max(0),
             alerts_queued,
-            timers_overdue: timers::count_overdue(conn, now_ms - OVERDUE_MS)?,
+            timers_overdue: jobs::count_overdue(conn, JobKind::Timer, now_ms - OVERDUE_MS)?,
             tables_frozen: game_tables::table.filter(frozen).count().get_result(conn)?,
         })
     })

@@ -3,7 +3,7 @@
 
 use std::net::IpAddr;
 
-use super::aside::Work;
+use super::aside::AsideKind;
 use super::bot_rows::{self, OpenedByBot};
 use super::change::{Change, ChangeError, Request, change};
 use super::opening::{Place, Terms, nobody};
@@ -119,7 +119,7 @@ pub fn prune(service: &Service) -> Result<usize, DbError> {
             Ok(is_gone) => pruned += usize::from(is_gone),
             Err(error) if error.is_outage() => return Err(error),
             // One game that cannot be taken away keeps no other one.
-            Err(error) => service.put_aside(Work::Practice, &one.uid, &error),
+            Err(error) => service.put_aside(AsideKind::Practice, &one.uid, &error),
         }
     }
     Ok(pruned)

@@ -11,6 +11,7 @@ use crate::accounts::wishes::{self, Pace, Topic};
 use crate::alerts::{About, AlertKind, queue, targets};
 use crate::db::DbError;
 use crate::error::{Code, Error, no};
+use crate::jobs;
 use crate::journal::Door;
 use crate::mail::outbox::{self, Intent, LetterKind};
 use rules::Seat;
@@ -72,22 +73,19 @@ fn queue(change: &mut Change<'_>, row: &SeatRow, kind: LetterKind) -> Result<boo
     let conn = &mut *change.conn;
     let listeners = targets::list_listeners(conn, row.table_id, &[person.0])?;
     let own = listeners.iter().filter(|one| one.table_id.is_none());
-    let mut is_told = false;
-    for listener in own {
-        let about = About {
-            kind: AlertKind::YourTurn,
-            table_id: row.table_id,
-            seat: Some(row.seat),
-            expected_seq: row.expected_seq,
-            seq,
-        };
-        queue::queue_in_txn(conn, listener.target_id, &about, now_ms, now_ms)?;
-        is_told = true;
-    }
+    let about = About {
+        kind: AlertKind::YourTurn,
+        table_id: row.table_id,
+        seat: Some(row.seat),
+        expected_seq: row.expected_seq,
+        seq,
+    };
+    let alerts: Vec<_> = own.map(|one| queue::job(one, &about, now_ms)).collect();
+    jobs::put_in_txn(conn, &alerts, now_ms)?;
     let wishes = wishes::find_on_conn(conn, person)?;
     let address = intents::find_address(conn, row.person_id)?;
     let Some(address) = address.filter(|_| wishes.pace(Topic::Reminder) != Pace::Never) else {
-        return Ok(is_told);
+        return Ok(!alerts.is_empty());
     };
     let intent = Intent {
         table_id: Some(row.table_id),

@@ -3,7 +3,7 @@
 use super::rows::{self, SeatRow};
 use super::{claim_rows, order_rows, seat_links};
 use crate::accounts::{Person, feed_keys, guests, sessions};
-use crate::alerts::queue;
+use crate::alerts::targets;
 use crate::db::{Conn, DbError};
 use crate::mail::outbox::{self, Intent, LetterKind, Which};
 
@@ -62,12 +62,12 @@ fn let_go(conn: &mut Conn, seat: &SeatRow, before: &Person, now_ms: i64) -> Resu
     };
     outbox::unbundle_in_txn(conn, before.id.0, which, now_ms)?;
     // What they added to the table tells nobody any more, and would take the place of another.
-    queue::delete_targets_of_in_txn(conn, before.id.0, Some(seat.table_id))?;
+    targets::delete_all_in_txn(conn, before.id.0, Some(seat.table_id))?;
     // Somebody must have opened each table, so who opened one is kept.
     if before.is_guest() && !rows::has_seat(conn, before.id)? && !rows::has_opened(conn, before.id)?
     {
         claim_rows::forget_in_txn(conn, before.id)?;
-        queue::delete_targets_of_in_txn(conn, before.id.0, None)?;
+        targets::delete_all_in_txn(conn, before.id.0, None)?;
         guests::forget_in_txn(conn, before.id)?;
     }
     Ok(())

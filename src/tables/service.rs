@@ -4,7 +4,7 @@ use std::error::Error;
 use std::path::PathBuf;
 use std::sync::{Arc, OnceLock};
 
-use super::aside::{Aside, Work};
+use super::aside::{Aside, AsideKind};
 use super::letter_hold::LetterHold;
 use super::meters::Meters;
 use super::table_cache::TableCache;
@@ -92,7 +92,7 @@ impl Service {
         }
     }
 
-    pub fn put_aside(&self, work: Work, of: &str, error: &(dyn Error + 'static)) {
+    pub fn put_aside(&self, work: AsideKind, of: &str, error: &(dyn Error + 'static)) {
         self.aside.put(work, of, error, self.clock.now_ms());
     }
 

@@ -1,67 +1,94 @@
 //! Firing timers: reminders, the end of somebody's time, the end of a pause.
 //!
-//! Any worker of any process may fire one. Whoever deletes its row in the transaction that appends what follows has
-//! fired it; a move that came first has ended the decision that it was armed for. Start reading at [`fire_one_due`].
+//! Any worker of any process may fire one. Whoever ends its job in the transaction that appends what follows has fired
+//! it; a move that came first has ended the decision that it was armed for. Start reading at [`FireTimer`].
 
-use super::aside::Work;
+use super::aside::AsideKind;
 use super::change::{Change, ChangeError, Request, change};
 use super::events::{GameEnded, Holder, TableEvent};
 use super::rows::{self, SeatRow, Status};
 use super::service::Service;
 use super::terms::{DAY_MS, OnTimeout, UNREACHED_MS};
-use super::timers::{self, DueTimer, TimerKind};
+use super::timers::{Timer, TimerKind};
+use super::work::{After, Work};
 use super::{agree, deadlines, intents, letter_hold, outages, reminders};
 use crate::accounts::wishes::{self, Pace, Topic};
 use crate::db::{Conn, DbError};
+use crate::error::Error;
+use crate::jobs::{self, Job, JobKind};
 use crate::journal::Door;
 use crate::mail::mailboxes;
 use rules::{EndKind, Seat};
 
-/// How long a timer waits that could not be fired, as at a table that is frozen.
-const PUT_OFF_MS: i64 = 60 * 60 * 1000;
-/// How long it waits where that may pass.
+/// How long a timer waits at a table that is frozen.
+const FROZEN_MS: i64 = 60 * 60 * 1000;
+/// How long it waits where what stands in its way may pass.
 const SOON_MS: i64 = 60 * 1000;
 
 /// By how much a deadline moves at least whose player was not reached.
 const AGAIN_MS: i64 = 60 * 60 * 1000;
 
-/// Fires the timer that has been due for longest. Gives whether there was one. While deadlines have not all moved after
-/// an outage, or letters are on hold after a restore, none is fired.
-pub fn fire_one_due(service: &Service) -> Result<bool, DbError> {
-    let now_ms = service.clock.now_ms();
-    let due = service.db.read(|conn| {
-        if outages::holds(conn)? || letter_hold::is_on(conn)? {
-            return Ok(None);
-        }
-        let Some(due) = timers::find_due(conn, now_ms)? else {
-            return Ok(None);
+/// Fires timers. While deadlines have not all moved after an outage, or letters are on hold after a restore, none is
+/// fired.
+pub struct FireTimer;
+
+impl Work for FireTimer {
+    fn kind(&self) -> JobKind {
+        JobKind::Timer
+    }
+
+    fn lease_ms(&self) -> i64 {
+        60 * 1000
+    }
+
+    fn aside(&self) -> AsideKind {
+        AsideKind::Timer
+    }
+
+    fn is_held(&self, service: &Service) -> Result<bool, DbError> {
+        service
+            .db
+            .read(|conn| Ok(outages::holds(conn)? || letter_hold::is_on(conn)?))
+    }
+
+    fn name(&self, service: &Service, job: &Job) -> String {
+        let uid = find_uid(service, job).ok().flatten();
+        uid.unwrap_or_default()
+    }
+
+    fn run(&self, service: &Service, job: &Job) -> Result<After, Error> {
+        let timer = Timer::of(job)?;
+        let Some(uid) = find_uid(service, job)? else {
+            return Ok(After::Done);
         };
-        let table = rows::find_table_by_id(conn, due.table_id)?;
-        Ok::<_, DbError>(Some((due, table.map(|table| table.uid))))
-    })?;
-    let Some((due, uid)) = due else {
-        return Ok(false);
-    };
-    let fired = uid.as_deref().map(|uid| fire(service, uid, &due));
-    match fired.unwrap_or(Ok(())) {
-        // Others were first each time: it is due again at once.
-        Ok(()) | Err(ChangeError::Busy) => {}
-        Err(ChangeError::Db(error)) if error.is_outage() => return Err(error),
-        Err(error) => {
-            let is_passing = matches!(&error, ChangeError::Db(error) if error.is_passing());
-            let again_ms = now_ms + if is_passing { SOON_MS } else { PUT_OFF_MS };
-            if !matches!(error, ChangeError::Frozen) {
-                service.put_aside(Work::Timer, uid.as_deref().unwrap_or_default(), &error);
+        let now_ms = service.clock.now_ms();
+        let again = |at_ms, why| Ok(After::Again { at_ms, why });
+        match fire(service, &uid, job, &timer) {
+            Ok(()) => Ok(After::Settled),
+            // Others were first each time.
+            Err(ChangeError::Busy) => again(now_ms, None),
+            Err(ChangeError::Frozen) => again(now_ms + FROZEN_MS, None),
+            Err(ChangeError::Db(error)) if error.is_passing() && !error.is_outage() => {
+                service.put_aside(AsideKind::Timer, &uid, &error);
+                again(now_ms + SOON_MS, Some(error.to_string()))
             }
-            service
-                .db
-                .write(|conn| timers::put_off(conn, due.id, again_ms))?;
+            Err(error) => Err(error.into()),
         }
     }
-    Ok(true)
 }
 
-fn fire(service: &Service, uid: &str, due: &DueTimer) -> Result<(), ChangeError> {
+/// The public name of the table that a timer belongs to.
+fn find_uid(service: &Service, job: &Job) -> Result<Option<String>, DbError> {
+    let Some(table_id) = job.table_id else {
+        return Ok(None);
+    };
+    let table = service
+        .db
+        .read(|conn| rows::find_table_by_id(conn, table_id))?;
+    Ok(table.map(|table| table.uid))
+}
+
+fn fire(service: &Service, uid: &str, job: &Job, timer: &Timer) -> Result<(), ChangeError> {
     let request = Request {
         door: Door::Clock,
         ..Request::HOUSE
@@ -70,16 +97,16 @@ fn fire(service: &Service, uid: &str, due: &DueTimer) -> Result<(), ChangeError>
         if change.status() == Status::Frozen {
             return Err(ChangeError::Frozen);
         }
-        if !timers::take_in_txn(change.conn, due.id)? {
+        if !jobs::done_in_txn(change.conn, job)? {
             return Ok(());
         }
-        match (due.timer.kind, due.timer.seat) {
+        match (timer.kind, timer.seat) {
             (TimerKind::Half | TimerKind::Last, Some(seat)) => {
-                if is_armed(change, due, seat)? {
+                if is_armed(change, timer, seat)? {
                     reminders::remind_in_txn(change, seat)?;
                 }
             }
-            (TimerKind::Deadline, Some(seat)) => run_out(change, due, seat)?,
+            (TimerKind::Deadline, Some(seat)) => run_out(change, timer, seat)?,
             (TimerKind::Resume, _) => resume(change)?,
             (TimerKind::Half | TimerKind::Last | TimerKind::Deadline, None) => {}
         }
@@ -89,27 +116,27 @@ fn fire(service: &Service, uid: &str, due: &DueTimer) -> Result<(), ChangeError>
 }
 
 /// Whether a seat still has the decision before it that a timer was armed for, and its time.
-fn is_armed(change: &mut Change<'_>, due: &DueTimer, seat: Seat) -> Result<bool, ChangeError> {
+fn is_armed(change: &mut Change<'_>, timer: &Timer, seat: Seat) -> Result<bool, ChangeError> {
     let now_ms = change.now_ms()?;
     let turn = change.table()?.clocks.seat(seat).turn;
     Ok(turn.is_some_and(|turn| {
         let is_over = turn.due_at_ms.is_some_and(|due_at_ms| due_at_ms <= now_ms);
-        let is_same = Some(turn.opened_seq) == due.timer.expected_seq && !turn.has_run_out;
-        is_same && (is_over || due.timer.kind != TimerKind::Deadline)
+        let is_same = Some(turn.opened_seq) == timer.expected_seq && !turn.has_run_out;
+        is_same && (is_over || timer.kind != TimerKind::Deadline)
     }))
 }
 
 /// Does what the table agreed on.
-fn run_out(change: &mut Change<'_>, due: &DueTimer, seat: Seat) -> Result<(), ChangeError> {
+fn run_out(change: &mut Change<'_>, timer: &Timer, seat: Seat) -> Result<(), ChangeError> {
     if change.table()?.clocks.is_given_up(seat) {
-        return look_again(change, due, seat);
+        return look_again(change, timer, seat);
     }
-    if !is_armed(change, due, seat)? {
+    if !is_armed(change, timer, seat)? {
         return Ok(());
     }
     change.move_if_away(seat)?;
     change.waits_for_reader(seat)?;
-    if !is_armed(change, due, seat)? {
+    if !is_armed(change, timer, seat)? {
         return Ok(());
     }
     let terms = change.table()?.clocks.terms;
@@ -190,13 +217,13 @@ fn reads_reminders(conn: &mut Conn, row: &SeatRow) -> Result<bool, DbError> {
 
 /// Lets the clock of a seat that was given up run again, if its player has heard of their turn since, or wants no
 /// reminders any more. Otherwise they are reminded, and it is asked again in a day.
-fn look_again(change: &mut Change<'_>, due: &DueTimer, seat: Seat) -> Result<(), ChangeError> {
+fn look_again(change: &mut Change<'_>, timer: &Timer, seat: Seat) -> Result<(), ChangeError> {
     let now_ms = change.now_ms()?;
     let clocks = &change.table()?.clocks;
     let (terms, turn) = (clocks.terms, clocks.seat(seat).turn);
     // The end of a pause arms it anew.
     let is_paused = clocks.paused_until_ms.is_some();
-    let is_same = turn.map(|turn| turn.opened_seq) == due.timer.expected_seq;
+    let is_same = turn.map(|turn| turn.opened_seq) == timer.expected_seq;
     let (Some(terms), true) = (terms, is_same && !is_paused) else {
         return Ok(());
     };
@@ -210,7 +237,12 @@ fn look_again(change: &mut Change<'_>, due: &DueTimer, seat: Seat) -> Result<(),
         change.move_unreached(seat, Some(more_ms))?;
     } else {
         change.remind_again(&row, UNREACHED_MS)?;
-        timers::arm_again_in_txn(change.conn, due, now_ms + DAY_MS)?;
+        let due_at_ms = now_ms + DAY_MS;
+        let again = Timer {
+            due_at_ms,
+            ..*timer
+        };
+        jobs::put_in_txn(change.conn, &[again.job(change.row.id)], now_ms)?;
     }
     Ok(())
 }

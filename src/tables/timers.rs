@@ -1,46 +1,78 @@
-//! Timers: what is to happen at an instant if nothing else comes first. Rows that any worker of any process may fire.
+//! Timers: what is to happen at an instant if nothing else comes first. Jobs that any worker of any process may do.
 //! They follow from the journal alone. Start reading at [`wanted`].
 
 use std::collections::BTreeSet;
 
 use diesel::prelude::*;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
 
 use super::table::{Phase, Table};
 use super::terms::DAY_MS;
-use crate::db::schema::timers;
-use crate::db::{Conn, DbError, Run, text_enum};
+use crate::db::schema::jobs;
+use crate::db::{Conn, DbError, Run};
+use crate::error::Error;
+use crate::jobs::{Job, JobKind, NewJob};
 use rules::Seat;
 
 /// Of a time that is shorter nobody is reminded: the letter about the turn has just come. In milliseconds.
 const REMINDED_MS: i64 = 2 * 3_600_000;
 
-text_enum! {
-    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-    pub(super) enum TimerKind {
-        /// Reminds when half of the time has passed.
-        Half = "half",
-        /// Reminds before the end.
-        Last = "last",
-        Deadline = "deadline",
-        Resume = "resume",
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(super) enum TimerKind {
+    /// Reminds when half of the time has passed.
+    Half,
+    /// Reminds before the end.
+    Last,
+    Deadline,
+    Resume,
+}
+
+impl TimerKind {
+    const fn as_str(self) -> &'static str {
+        match self {
+            Self::Half => "half",
+            Self::Last => "last",
+            Self::Deadline => "deadline",
+            Self::Resume => "resume",
+        }
     }
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub(super) struct Timer {
     pub(super) kind: TimerKind,
     /// Whose time; none for the whole table.
     pub(super) seat: Option<Seat>,
     /// The decision that it was armed for, by the seq at which it opened.
     pub(super) expected_seq: Option<i64>,
+    /// Its job has it beside the payload.
+    #[serde(skip)]
     pub(super) due_at_ms: i64,
 }
 
-#[derive(Debug, Clone)]
-pub(super) struct DueTimer {
-    pub(super) id: i64,
-    pub(super) table_id: i64,
-    pub(super) timer: Timer,
+impl Timer {
+    /// Reads the timer that is due.
+    pub(super) fn of(job: &Job) -> Result<Self, Error> {
+        let due_at_ms = job.due_at_ms;
+        let timer: Self = serde_json::from_str(&job.payload).map_err(Error::fault)?;
+        Ok(Self { due_at_ms, ..timer })
+    }
+
+    pub(super) fn job(&self, table_id: i64) -> NewJob {
+        NewJob {
+            key: Some(self.key(table_id)),
+            table_id: Some(table_id),
+            ..NewJob::new(JobKind::Timer, json!(self).to_string(), self.due_at_ms)
+        }
+    }
+
+    /// A table has one of a kind for each seat; -1 stands for the whole table.
+    fn key(&self, table_id: i64) -> String {
+        let seat = self.seat.map_or(-1, |seat| i32::from(seat.0));
+        format!("{table_id}/{}/{seat}", self.kind.as_str())
+    }
 }
 
 pub(super) fn wanted(table: &Table) -> BTreeSet<Timer> {
@@ -89,113 +121,49 @@ fn of_seat(table: &Table, seat: Seat) -> Vec<Timer> {
     timers
 }
 
-/// Writes the timers of a table that changed. Those that were wanted before and still are stay, fired or not.
-pub(super) fn write_in_txn(
+/// Takes away the timers that a table which changed wants no more, and gives those to be put. What was wanted before and
+/// still is stays, fired or not.
+pub(super) fn change_in_txn(
     conn: &mut Conn,
     table_id: i64,
     before: Option<&Table>,
     after: &Table,
-) -> Result<(), DbError> {
+) -> Result<Vec<NewJob>, DbError> {
     let old = before.map(wanted).unwrap_or_default();
     let new = wanted(after);
-    for timer in old.difference(&new) {
-        delete(conn, table_id, timer)?;
+    let keys = |timers: &BTreeSet<Timer>| -> BTreeSet<String> {
+        timers.iter().map(|timer| timer.key(table_id)).collect()
+    };
+    let gone: Vec<String> = keys(&old).difference(&keys(&new)).cloned().collect();
+    if !gone.is_empty() {
+        let gone = jobs::table
+            .filter(jobs::kind.eq(JobKind::Timer.as_str()))
+            .filter(jobs::key.eq_any(gone));
+        diesel::delete(gone).run(conn)?;
     }
-    for timer in new.difference(&old) {
-        insert(conn, table_id, timer)?;
-    }
-    Ok(())
+    let new = new.difference(&old);
+    Ok(new.map(|timer| timer.job(table_id)).collect())
 }
 
-/// Writes all timers of a table that was imported or was frozen. Nobody's time runs out within a day: they were not told.
-pub(super) fn rewrite_in_txn(
+/// Takes away all timers of a table that was imported or was frozen, and gives those to be put. Nobody's time runs out
+/// within a day: they were not told.
+pub(super) fn renew_in_txn(
     conn: &mut Conn,
     table_id: i64,
     table: &Table,
     now_ms: i64,
-) -> Result<(), DbError> {
-    diesel::delete(timers::table.filter(timers::table_id.eq(table_id))).execute(conn)?;
-    for mut timer in wanted(table) {
+) -> Result<Vec<NewJob>, DbError> {
+    let old = jobs::table
+        .filter(jobs::kind.eq(JobKind::Timer.as_str()))
+        .filter(jobs::table_id.eq(table_id));
+    diesel::delete(old).run(conn)?;
+    let new = wanted(table).into_iter().map(|mut timer| {
         if timer.kind == TimerKind::Deadline {
             timer.due_at_ms = timer.due_at_ms.max(now_ms + DAY_MS);
         }
-        insert(conn, table_id, &timer)?;
-    }
-    Ok(())
-}
-
-fn insert(conn: &mut Conn, table_id: i64, timer: &Timer) -> Result<(), DbError> {
-    diesel::insert_into(timers::table)
-        .values((
-            timers::table_id.eq(table_id),
-            timers::kind.eq(timer.kind.as_str()),
-            timers::seat.eq(stored(timer.seat)),
-            timers::expected_seq.eq(timer.expected_seq),
-            timers::due_at_ms.eq(timer.due_at_ms),
-        ))
-        .run(conn)
-}
-
-/// The seat as stored; -1 stands for the whole table.
-fn stored(seat: Option<Seat>) -> i32 {
-    seat.map_or(-1, |seat| i32::from(seat.0))
-}
-
-fn delete(conn: &mut Conn, table_id: i64, timer: &Timer) -> Result<(), DbError> {
-    let same = timers::table
-        .filter(timers::table_id.eq(table_id))
-        .filter(timers::kind.eq(timer.kind.as_str()))
-        .filter(timers::seat.eq(stored(timer.seat)));
-    diesel::delete(same).run(conn)
-}
-
-pub(super) fn find_due(conn: &mut Conn, now_ms: i64) -> Result<Option<DueTimer>, DbError> {
-    type Row = (i64, i64, String, i32, Option<i64>, i64);
-    let row: Option<Row> = timers::table
-        .filter(timers::due_at_ms.le(now_ms))
-        .order((timers::due_at_ms, timers::id))
-        .first(conn)
-        .optional()?;
-    Ok(
-        row.map(|(id, table_id, kind, seat, expected_seq, due_at_ms)| {
-            let timer = Timer {
-                // One that this program does not know only wakes it.
-                kind: TimerKind::find(&kind).unwrap_or(TimerKind::Half),
-                seat: u8::try_from(seat).ok().map(Seat),
-                expected_seq,
-                due_at_ms,
-            };
-            DueTimer {
-                id,
-                table_id,
-                timer,
-            }
-        }),
-    )
-}
-
-/// Takes a timer out of the database, to fire it in this transaction. False when somebody else has.
-pub(super) fn take_in_txn(conn: &mut Conn, id: i64) -> Result<bool, DbError> {
-    Ok(diesel::delete(timers::table.find(id)).execute(conn)? > 0)
-}
-
-/// Arms a timer again that was taken, for another instant.
-pub(super) fn arm_again_in_txn(
-    conn: &mut Conn,
-    due: &DueTimer,
-    due_at_ms: i64,
-) -> Result<(), DbError> {
-    let timer = Timer {
-        due_at_ms,
-        ..due.timer
-    };
-    insert(conn, due.table_id, &timer)
-}
-
-pub(super) fn put_off(conn: &mut Conn, id: i64, due_at_ms: i64) -> Result<(), DbError> {
-    diesel::update(timers::table.find(id))
-        .set(timers::due_at_ms.eq(due_at_ms))
-        .run(conn)
+        timer.job(table_id)
+    });
+    Ok(new.collect())
 }
 
 /// Lets time at a table run out later by so much, and not before an instant.
@@ -206,20 +174,16 @@ pub(super) fn put_off_deadlines(
     from_ms: i64,
 ) -> Result<(), DbError> {
     let of_table = || {
-        timers::table
-            .filter(timers::table_id.eq(table_id))
-            .filter(timers::kind.eq(TimerKind::Deadline.as_str()))
+        let keys = format!("{table_id}/{}/%", TimerKind::Deadline.as_str());
+        jobs::table
+            .filter(jobs::kind.eq(JobKind::Timer.as_str()))
+            .filter(jobs::table_id.eq(table_id))
+            .filter(jobs::key.like(keys))
     };
     diesel::update(of_table())
-        .set(timers::due_at_ms.eq(timers::due_at_ms + by_ms))
+        .set(jobs::due_at_ms.eq(jobs::due_at_ms + by_ms))
         .execute(conn)?;
-    diesel::update(of_table().filter(timers::due_at_ms.lt(from_ms)))
-        .set(timers::due_at_ms.eq(from_ms))
+    diesel::update(of_table().filter(jobs::due_at_ms.lt(from_ms)))
+        .set(jobs::due_at_ms.eq(from_ms))
         .run(conn)
-}
-
-/// Counts the timers that have been due for a while, for the host.
-pub(super) fn count_overdue(conn: &mut Conn, before_ms: i64) -> Result<i64, DbError> {
-    let overdue = timers::table.filter(timers::due_at_ms.lt(before_ms));
-    Ok(overdue.count().get_result(conn)?)
 }

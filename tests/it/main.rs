@@ -7,6 +7,7 @@ mod asserting;
 mod db;
 mod doors;
 mod failover;
+mod jobs;
 mod journal;
 mod mail;
 mod operation;

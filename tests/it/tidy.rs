@@ -13,7 +13,7 @@ use super::db::migrations::relations;
 const LAYERS: [&str; 10] = [
     "config clock disk reason",
     "db",
-    "error",
+    "error jobs",
     "journal mail",
     "alerts",
     "accounts",
@@ -24,7 +24,7 @@ const LAYERS: [&str; 10] = [
 ];
 
 /// The files of `tables` by layer: each may use only those of lower layers.
-const LAYERS_OF_TABLES: [&str; 20] = [
+const LAYERS_OF_TABLES: [&str; 21] = [
     // What tables agree on, and players ask of each other.
     "asks terms",
     // What happened.
@@ -42,6 +42,7 @@ const LAYERS_OF_TABLES: [&str; 20] = [
     "turn_counts",
     "bot_rows claim_rows heard mails order_rows quotas rematches seat_links series summary table_cache timers",
     "service",
+    "work",
     // Who may know of a table, lists, and what a change brings about.
     "access bot_people intents invite lobby overview replay thoughts",
     // The one way to change a table, and what is written beside it.
@@ -60,11 +61,11 @@ const LAYERS_OF_TABLES: [&str; 20] = [
 /// Every file, or folder, that may name relations, with those that it owns. `src/db` describes them all.
 const OWNERS: [(&str, &str); 34] = [
     ("src/db/", "copy_marks"),
+    ("src/jobs/", "jobs"),
     ("src/journal/", "events"),
-    ("src/mail/outbox/", "letters letter_texts"),
+    ("src/mail/outbox/", "letters letter_texts jobs"),
     ("src/mail/mailboxes.rs", "mailboxes stop_links"),
     ("src/alerts/targets.rs", "alert_targets"),
-    ("src/alerts/queue.rs", "alerts"),
     ("src/accounts/", "people sessions sign_ins"),
     ("src/accounts/limits.rs", "limit_uses"),
     ("src/accounts/feed_keys.rs", "feed_keys"),
@@ -80,7 +81,7 @@ const OWNERS: [(&str, &str); 34] = [
     ("src/tables/seat_links.rs", "seat_links"),
     ("src/tables/claim_rows.rs", "seat_claims"),
     ("src/tables/look_back/", "look_backs look_back_positions"),
-    ("src/tables/timers.rs", "timers"),
+    ("src/tables/timers.rs", "jobs"),
     ("src/tables/outages.rs", "outages outage_moves"),
     ("src/tables/host_log.rs", "host_log"),
     ("src/tables/clock_mark.rs", "clock_marks"),
@@ -92,7 +93,7 @@ const OWNERS: [(&str, &str); 34] = [
     ("src/tables/order_rows.rs", "orders"),
     ("src/tables/mails.rs", "mails"),
     ("src/tables/rematches.rs", "rematches"),
-    ("src/tables/series/", "series series_games"),
+    ("src/tables/series/", "jobs series series_games"),
 ];
 
 #[derive(Clone)]
@@ -378,8 +379,8 @@ fn a_game_is_named_in_its_own_folders_only() {
 
 #[test]
 fn the_database_is_spoken_to_in_few_places() {
-    let may = "src/db src/journal/ src/accounts/ src/mail/mailboxes.rs src/mail/outbox/ src/alerts/targets.rs \
-        src/alerts/queue.rs src/tables/";
+    let may = "src/db src/jobs/ src/journal/ src/accounts/ src/mail/mailboxes.rs src/mail/outbox/ src/alerts/targets.rs \
+        src/tables/";
     let mut sources = read("src", ".rs");
     sources.retain(|source| !may.split(' ').any(|place| source.path.starts_with(place)));
     let speaks = |line: &str| line.contains("diesel::") || line.contains("db::schema");

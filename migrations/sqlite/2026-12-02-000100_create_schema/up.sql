@@ -139,14 +139,12 @@ CREATE TABLE seats (
     nudged_at_ms BIGINT,                -- when somebody nudged its player, likewise
     is_open_again BOOLEAN NOT NULL DEFAULT FALSE, -- whether somebody else may take it over
     bot TEXT,                           -- the same of whoever sits there
-    bot_until_ms BIGINT,                -- some process lets it think until then; NULL while none does
     told_at_ms BIGINT,                  -- when its player first heard of the present turn; NULL before
     warned_at_ms BIGINT,                -- when a reminder of it first reached them; NULL before
     PRIMARY KEY (table_id, seat)
 );
 CREATE INDEX seats_person ON seats (person_id);
 CREATE INDEX seats_bots ON seats (table_id) WHERE bot IS NOT NULL;
-CREATE INDEX seats_bot_turns ON seats (awaited_since_ms) WHERE is_awaited AND bot IS NOT NULL;
 
 CREATE TABLE seat_links (
     token_hash TEXT NOT NULL PRIMARY KEY,
@@ -220,23 +218,17 @@ CREATE TABLE series_games (
     series_id BIGINT NOT NULL REFERENCES series (id),
     number INTEGER NOT NULL,            -- from 1
     table_id BIGINT NOT NULL UNIQUE REFERENCES game_tables (id),
-    due_at_ms BIGINT,                   -- not before then is done what follows the game's end; NULL until it ends, and once it is done
     PRIMARY KEY (series_id, number)
 );
-CREATE INDEX series_games_due ON series_games (due_at_ms) WHERE due_at_ms IS NOT NULL;
 
 CREATE TABLE look_backs (
     table_id BIGINT NOT NULL PRIMARY KEY REFERENCES game_tables (id),
     asked_at_ms BIGINT NOT NULL,
     total INTEGER,                      -- how many positions the game has; NULL until they are counted
     done INTEGER NOT NULL,              -- how many of them are judged
-    attempts INTEGER NOT NULL,          -- how often somebody began since a position was judged last
-    lease TEXT,                         -- who is judging them now
-    lease_until_ms BIGINT,
     ended_at_ms BIGINT,                 -- when all were judged, or it failed; NULL while there is more to do
     failure TEXT                        -- why it failed
 );
-CREATE INDEX look_backs_waiting ON look_backs (asked_at_ms) WHERE ended_at_ms IS NULL;
 
 CREATE TABLE look_back_positions (
     table_id BIGINT NOT NULL REFERENCES look_backs (table_id) ON DELETE CASCADE,
@@ -286,17 +278,6 @@ CREATE TABLE commands (
 
 -- Time.
 
-CREATE TABLE timers (
-    id INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
-    table_id BIGINT NOT NULL REFERENCES game_tables (id),
-    kind TEXT NOT NULL,                 -- half, last, deadline, resume
-    seat INTEGER NOT NULL,              -- whose time; -1 for the whole table
-    expected_seq BIGINT,                -- the decision that it was armed for; NULL for the whole table
-    due_at_ms BIGINT NOT NULL           -- not before
-);
-CREATE INDEX timers_due ON timers (due_at_ms);
-CREATE INDEX timers_table ON timers (table_id);
-
 CREATE TABLE outages (
     id INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
     from_ms BIGINT NOT NULL UNIQUE,
@@ -312,10 +293,35 @@ CREATE TABLE outage_moves (
     PRIMARY KEY (outage_id, table_id)
 );
 
--- Letters, answers to them, and alerts.
+-- What is due at a time.
+
+CREATE TABLE jobs (
+    id INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
+    kind TEXT NOT NULL,                 -- letter, alert, timer, bot … as in src/jobs
+    key TEXT,                           -- which of its kind it is; NULL where there may be many
+    lane TEXT,                          -- of one lane one is leased at a time; NULL: any number
+    table_id BIGINT REFERENCES game_tables (id),
+    person_id BIGINT,                   -- whom it concerns; that row may be gone, so no reference
+    payload TEXT NOT NULL,              -- JSON, as its kind needs it
+    due_at_ms BIGINT NOT NULL,          -- not before
+    queued_at_ms BIGINT NOT NULL,
+    attempts INTEGER NOT NULL,          -- how often it was tried, the present attempt included
+    lease TEXT,                         -- who is at it now
+    leased_until_ms BIGINT,             -- another one may try from then on
+    last_error TEXT,                    -- what the last attempt said, or why it waits
+    UNIQUE (kind, key)
+);
+CREATE INDEX jobs_due ON jobs (kind, due_at_ms);
+CREATE INDEX jobs_queued ON jobs (kind, queued_at_ms);
+CREATE INDEX jobs_table ON jobs (table_id) WHERE table_id IS NOT NULL;
+CREATE INDEX jobs_person ON jobs (person_id) WHERE person_id IS NOT NULL;
+CREATE INDEX jobs_lane ON jobs (lane) WHERE lane IS NOT NULL AND leased_until_ms IS NOT NULL;
+CREATE INDEX jobs_leased ON jobs (lease) WHERE lease IS NOT NULL;
+
+-- Letters, answers to them, and alerts. What waits and was not written yet is a job only.
 
 CREATE TABLE letters (
-    id INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
+    id INTEGER NOT NULL PRIMARY KEY,    -- of the job that it is, or was
     message_id TEXT NOT NULL UNIQUE,    -- its unguessable local part; the site's domain follows in the mail
     kind TEXT NOT NULL,                 -- sign_in, invitation, your_turn, game_over …
     to_address TEXT NOT NULL,           -- canonical; of a seat's letter read anew when it is written
@@ -326,23 +332,16 @@ CREATE TABLE letters (
     person_id BIGINT,                   -- whom it speaks of, where that is not its reader
     sign_in_id BIGINT,                  -- the sign-in it is for; that row may be gone, so no reference
     head_code TEXT,                     -- of the journal, as the letter names it; NULL until it is written
-    status TEXT NOT NULL,               -- queued, sent, parked, dropped
+    status TEXT NOT NULL,               -- queued while its job is there; then sent, parked or dropped
     attempts INTEGER NOT NULL,
-    due_at_ms BIGINT NOT NULL,          -- next attempt not before
-    lease TEXT,                         -- who is sending it now
-    lease_until_ms BIGINT,
     last_error TEXT,                    -- what the last attempt said, or why it is parked or dropped
     queued_at_ms BIGINT NOT NULL,
     sent_at_ms BIGINT,
     mail_id BIGINT                      -- the mail that it answers
 );
-CREATE INDEX letters_due ON letters (due_at_ms) WHERE status = 'queued';
-CREATE INDEX letters_due_sign_in ON letters (due_at_ms) WHERE status = 'queued' AND kind = 'sign_in';
-CREATE INDEX letters_queued ON letters (queued_at_ms, status) WHERE status = 'queued';
 CREATE INDEX letters_failing ON letters (queued_at_ms) WHERE status = 'queued' AND last_error IS NOT NULL;
 CREATE INDEX letters_parked ON letters (queued_at_ms, status) WHERE status = 'parked';
 CREATE INDEX letters_address ON letters (to_address, sent_at_ms) WHERE sent_at_ms IS NOT NULL;
-CREATE INDEX letters_bundled ON letters (person_id) WHERE status = 'bundled';
 CREATE INDEX letters_reader ON letters (to_address, id);
 
 CREATE TABLE letter_texts (
@@ -395,32 +394,13 @@ CREATE TABLE alert_targets (
     told_at_ms BIGINT,                  -- when it took something last
     failing_since_ms BIGINT,            -- NULL while it takes what it is sent
     last_error TEXT,                    -- the status that it answered, or a word; NULL likewise
-    switched_off_at_ms BIGINT           -- after a week of failing; NULL while it is sent anything
+    switched_off_at_ms BIGINT,          -- after a week of failing; NULL while it is sent anything
+    waits_until_ms BIGINT,              -- after a failure nothing is sent before; NULL while it takes what it is sent
+    hour_from_ms BIGINT NOT NULL,       -- when the hour began in which is counted how often it is asked
+    asked_in_hour INTEGER NOT NULL
 );
 CREATE INDEX alert_targets_person ON alert_targets (person_id);
 CREATE INDEX alert_targets_table ON alert_targets (table_id) WHERE table_id IS NOT NULL;
-
-CREATE TABLE alerts (
-    id INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
-    target_id BIGINT NOT NULL REFERENCES alert_targets (id),
-    kind TEXT NOT NULL,                 -- your_turn, revealed, game_over; table_turn …
-    table_id BIGINT NOT NULL REFERENCES game_tables (id),
-    seat INTEGER,                       -- whose player is told; NULL: the whole table
-    expected_seq BIGINT,                -- the decision it speaks of; it is dropped when that has passed
-    seq BIGINT NOT NULL,                -- last event when it was queued
-    status TEXT NOT NULL,               -- queued, sent, dropped
-    attempts INTEGER NOT NULL,
-    due_at_ms BIGINT NOT NULL,          -- next attempt not before
-    dies_at_ms BIGINT NOT NULL,         -- no attempt after that
-    lease TEXT,                         -- who is sending it now
-    lease_until_ms BIGINT,
-    last_error TEXT,                    -- as of its target
-    queued_at_ms BIGINT NOT NULL,
-    done_at_ms BIGINT                   -- when it was sent or dropped
-);
-CREATE INDEX alerts_due ON alerts (attempts, due_at_ms) WHERE status = 'queued';
-CREATE INDEX alerts_target ON alerts (target_id, done_at_ms);
-CREATE INDEX alerts_done ON alerts (done_at_ms) WHERE done_at_ms IS NOT NULL;
 
 -- The program and its host.
 
@@ -464,6 +444,5 @@ CREATE TABLE backups (
     bytes BIGINT,                       -- how large the file is
     checked TEXT,                       -- how: opened, restored, listed
     unsound BIGINT,                     -- how many journals in it do not verify
-    failure TEXT,                       -- why there is none
-    alive_at_ms BIGINT                  -- when the process that makes it last said so
+    failure TEXT                        -- why there is none
 );

@@ -1,33 +1,28 @@
 //! Letters that wait to be told in a digest.
 //!
-//! A bundle has an instant of its own, which lies ahead when a letter joins it, and a digest that is due then. Whoever
-//! joins after that digest was written gets another one: [`join_in_txn`] takes a written one for none, and
-//! [`tell_in_txn`] looks for those that joined while it was written. Two digests of the same instant do no harm; the
-//! second finds nothing to tell and is dropped.
+//! A bundle has an instant of its own, which lies ahead when a letter joins it, and a digest that is due then. Until that
+//! is written it has a key, and whoever joins puts it anew under this key: if a worker is just writing it, that worker
+//! has it no longer, so that it is judged again and tells the new letter too. [`tell_in_txn`] takes the key away: whoever
+//! joins later gets another digest. Two digests of the same instant do no harm; one that finds nothing to tell is
+//! dropped.
 //!
 //! What a digest tells stays bundled until the digest is out, with the digest's name as its lease: so a digest that is
 //! tried again knows what it holds.
 
 use diesel::prelude::*;
 
-use super::list::has;
-use super::{
-    BUNDLED, DROPPED, Intent, LetterId, LetterKind, PARKED, QUEUED, Reason, Sent, queue_in_txn,
-};
-use crate::db::schema::letters;
+use super::queued::{Queued, Waiting};
+use super::{BUNDLED, DROPPED, Intent, LetterId, LetterKind, PARKED, Reason, Sent};
+use crate::db::schema::{jobs, letters};
 use crate::db::{Conn, DbError, Run};
+use crate::jobs::{Job, JobKind, NewJob, put_in_txn};
 
-#[derive(Debug, Clone, PartialEq, Eq, Queryable, Selectable)]
-#[diesel(table_name = letters)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BundledLetter {
-    #[diesel(deserialize_as = i64)]
     pub id: LetterId,
     pub kind: String,
     pub table_id: Option<i64>,
     pub seat: Option<i32>,
-    pub expected_seq: Option<i64>,
-    /// The digest that tells it, once one was written.
-    lease: Option<String>,
 }
 
 /// The letters of a digest, by what is to become of them.
@@ -47,58 +42,52 @@ impl Bundle {
     }
 }
 
+fn ids(letters: &[LetterId]) -> Vec<i64> {
+    letters.iter().map(|id| id.0).collect()
+}
+
 /// As whom a digest holds its letters.
 fn mark(digest: LetterId) -> String {
     format!("digest {}", digest.0)
 }
 
-/// Puts a queued letter into the bundle of an instant, and queues the digest that tells it.
+/// Puts a letter, which is leased, into the bundle of an instant, and queues the digest that tells it.
 pub(super) fn join_in_txn(
     conn: &mut Conn,
-    id: i64,
-    to_address: &str,
+    letter: &Queued,
     person_id: i64,
     at_ms: i64,
     now_ms: i64,
 ) -> Result<(), DbError> {
-    diesel::update(letters::table.find(id))
+    diesel::update(jobs::table.find(letter.id.0))
         .set((
-            letters::status.eq(BUNDLED),
-            letters::person_id.eq(person_id),
-            letters::due_at_ms.eq(at_ms),
-            letters::lease.eq(None::<String>),
-            letters::lease_until_ms.eq(None::<i64>),
-            letters::last_error.eq(Reason::Bundled.as_str()),
+            jobs::kind.eq(BUNDLED),
+            jobs::person_id.eq(person_id),
+            jobs::due_at_ms.eq(at_ms),
+            jobs::lease.eq(None::<String>),
+            jobs::leased_until_ms.eq(None::<i64>),
+            jobs::last_error.eq(Reason::Bundled.as_str()),
         ))
         .execute(conn)?;
-    // An update, so that on Postgres a worker that writes the digest now waits, or is waited for.
-    let joined = diesel::update(letters::table)
-        .filter(letters::status.eq(QUEUED))
-        .filter(letters::kind.eq(LetterKind::Digest.as_str()))
-        .filter(letters::person_id.eq(person_id))
-        .filter(letters::due_at_ms.eq(at_ms))
-        .filter(letters::attempts.eq(0))
-        .set(letters::due_at_ms.eq(at_ms))
-        .execute(conn)?;
-    if joined > 0 {
-        return Ok(());
-    }
-    queue_digest_in_txn(conn, person_id, to_address, at_ms, now_ms)
-}
-
-fn queue_digest_in_txn(
-    conn: &mut Conn,
-    person_id: i64,
-    to_address: &str,
-    at_ms: i64,
-    now_ms: i64,
-) -> Result<(), DbError> {
     let digest = Intent {
         person_id: Some(person_id),
-        ..Intent::new(LetterKind::Digest, to_address)
+        ..Intent::new(LetterKind::Digest, &letter.payload.to_address)
     };
-    queue_in_txn(conn, &digest, at_ms, now_ms)?;
-    Ok(())
+    let digest = NewJob {
+        key: Some(format!("digest {person_id} {at_ms}")),
+        ..super::job(&digest, at_ms)
+    };
+    put_in_txn(conn, &[digest], now_ms)
+}
+
+/// Lists what waits for digests of a person, the oldest first.
+fn list(conn: &mut Conn, person_id: i64) -> Result<Vec<Waiting>, DbError> {
+    Ok(jobs::table
+        .filter(jobs::person_id.eq(person_id))
+        .filter(jobs::kind.eq(BUNDLED))
+        .order(jobs::id)
+        .select(Waiting::as_select())
+        .load(conn)?)
 }
 
 /// Lists the letters that a digest tells, the oldest first: those that it held when it was written, and before that all
@@ -116,23 +105,25 @@ pub fn list_bundled(
         .select(letters::attempts)
         .get_result(conn)
         .optional()?;
-    let mut waiting: Vec<BundledLetter> = letters::table
-        .filter(has(BUNDLED))
-        .filter(letters::person_id.eq(person_id))
-        .filter(letters::due_at_ms.le(now_ms))
-        .order(letters::id)
-        .select(BundledLetter::as_select())
-        .load(conn)?;
-    let (mark, is_new) = (mark(id), attempts == Some(0));
-    waiting.retain(|letter| match &letter.lease {
+    let (mark, is_new) = (mark(id), attempts.unwrap_or(0) == 0);
+    let mut waiting = list(conn, person_id)?;
+    waiting.retain(|one| match &one.lease {
         Some(lease) => *lease == mark,
-        None => is_new,
+        None => is_new && one.job.due_at_ms <= now_ms,
     });
-    Ok(waiting)
+    let bundled = waiting.iter().map(|one| {
+        let letter = Queued::of(&one.job)?;
+        Ok::<_, DbError>(BundledLetter {
+            id: letter.id,
+            kind: letter.payload.kind,
+            table_id: letter.payload.table_id,
+            seat: letter.payload.seat,
+        })
+    });
+    bundled.collect()
 }
 
-/// Notes what a digest tells, in the transaction that fixes its bytes. What it cannot tell is parked or queued;
-/// another digest is queued for what has joined since.
+/// Notes what a digest tells, in the transaction that fixes its bytes. What it cannot tell is parked or queued.
 pub fn tell_in_txn(
     conn: &mut Conn,
     digest: &Intent,
@@ -142,101 +133,82 @@ pub fn tell_in_txn(
     let Some(id) = digest.id else {
         return Ok(());
     };
-    diesel::update(letters::table.filter(letters::id.eq_any(bundle.told_ids())))
-        .filter(letters::status.eq(BUNDLED))
-        .set(letters::lease.eq(mark(id)))
+    diesel::update(jobs::table.find(id.0))
+        .set(jobs::key.eq(None::<String>))
         .execute(conn)?;
-    set_aside_in_txn(conn, bundle, now_ms)?;
-    queue_another_in_txn(conn, digest, now_ms)
+    diesel::update(jobs::table.filter(jobs::id.eq_any(bundle.told_ids())))
+        .filter(jobs::kind.eq(BUNDLED))
+        .set(jobs::lease.eq(mark(id)))
+        .execute(conn)?;
+    set_aside_in_txn(conn, bundle, now_ms)
 }
 
 /// Notes that a digest is out, and has told what it held. Gives that.
-pub(super) fn settle_told_in_txn(conn: &mut Conn, digest: LetterId) -> Result<Vec<Sent>, DbError> {
-    let reader: Option<i64> = letters::table
-        .find(digest.0)
-        .select(letters::person_id)
-        .get_result(conn)?;
-    let told: Vec<(i64, Sent)> = letters::table
-        .filter(has(BUNDLED))
-        .filter(letters::person_id.eq(reader))
-        .filter(letters::lease.eq(mark(digest)))
-        .order(letters::id)
-        .select((letters::id, Sent::as_select()))
-        .load(conn)?;
-    let (ids, told): (Vec<i64>, Vec<Sent>) = told.into_iter().unzip();
-    diesel::update(letters::table.filter(letters::id.eq_any(ids)))
-        .set((
-            letters::status.eq(DROPPED),
-            letters::lease.eq(None::<String>),
-            letters::last_error.eq(Reason::InDigest.as_str()),
-        ))
-        .execute(conn)?;
+pub(super) fn settle_told_in_txn(
+    conn: &mut Conn,
+    digest: LetterId,
+    person_id: Option<i64>,
+) -> Result<Vec<Sent>, DbError> {
+    let Some(person_id) = person_id else {
+        return Ok(Vec::new());
+    };
+    let (mark, mut told) = (mark(digest), Vec::new());
+    for one in list(conn, person_id)? {
+        if one.lease.as_ref() == Some(&mark) {
+            told.extend(settle_in_txn(conn, &one.job, DROPPED, Reason::InDigest)?);
+        }
+    }
     Ok(told)
 }
 
 /// Drops what a digest would have told that is itself dropped, and nothing else.
 pub(super) fn drop_in_txn(
     conn: &mut Conn,
-    digest: &Intent,
     bundle: &Bundle,
     reason: Reason,
     now_ms: i64,
 ) -> Result<(), DbError> {
-    settle_in_txn(conn, bundle.told_ids(), DROPPED, reason)?;
-    set_aside_in_txn(conn, bundle, now_ms)?;
-    queue_another_in_txn(conn, digest, now_ms)
+    settle_all_in_txn(conn, bundle.told_ids(), DROPPED, reason)?;
+    set_aside_in_txn(conn, bundle, now_ms)
 }
 
-fn settle_in_txn(
+/// Parks what is of frozen tables, and queues what somebody else is to read.
+fn set_aside_in_txn(conn: &mut Conn, bundle: &Bundle, now_ms: i64) -> Result<(), DbError> {
+    settle_all_in_txn(conn, ids(&bundle.frozen), PARKED, Reason::TableFrozen)?;
+    judge_anew_in_txn(conn, ids(&bundle.astray), now_ms)
+}
+
+fn settle_all_in_txn(
     conn: &mut Conn,
     ids: Vec<i64>,
     status: &str,
     reason: Reason,
 ) -> Result<(), DbError> {
-    diesel::update(letters::table.filter(letters::id.eq_any(ids)))
-        .filter(letters::status.eq(BUNDLED))
-        .set((
-            letters::status.eq(status),
-            letters::lease.eq(None::<String>),
-            letters::last_error.eq(reason.as_str()),
-        ))
-        .run(conn)
-}
-
-/// Parks what is of frozen tables, and queues what somebody else is to read.
-fn set_aside_in_txn(conn: &mut Conn, bundle: &Bundle, now_ms: i64) -> Result<(), DbError> {
-    let ids = |letters: &[LetterId]| letters.iter().map(|id| id.0).collect::<Vec<i64>>();
-    settle_in_txn(conn, ids(&bundle.frozen), PARKED, Reason::TableFrozen)?;
-    diesel::update(letters::table.filter(letters::id.eq_any(ids(&bundle.astray))))
-        .filter(letters::status.eq(BUNDLED))
-        .set(judged_anew(now_ms))
-        .run(conn)
-}
-
-/// Queues another digest for what is due and is told by none.
-fn queue_another_in_txn(conn: &mut Conn, digest: &Intent, now_ms: i64) -> Result<(), DbError> {
-    let Some(person_id) = digest.person_id else {
-        return Ok(());
-    };
-    let left: i64 = letters::table
-        .filter(has(BUNDLED))
-        .filter(letters::person_id.eq(person_id))
-        .filter(letters::due_at_ms.le(now_ms))
-        .filter(letters::lease.is_null())
-        .count()
-        .get_result(conn)?;
-    let others: i64 = letters::table
-        .filter(has(QUEUED))
-        .filter(letters::kind.eq(LetterKind::Digest.as_str()))
-        .filter(letters::person_id.eq(person_id))
-        .filter(letters::attempts.eq(0))
-        .filter(letters::due_at_ms.le(now_ms))
-        .count()
-        .get_result(conn)?;
-    if left == 0 || others > 0 {
-        return Ok(());
+    let waiting: Vec<Waiting> = jobs::table
+        .filter(jobs::id.eq_any(ids))
+        .order(jobs::id)
+        .select(Waiting::as_select())
+        .load(conn)?;
+    for one in waiting {
+        settle_in_txn(conn, &one.job, status, reason)?;
     }
-    queue_digest_in_txn(conn, person_id, &digest.to_address, now_ms, now_ms)
+    Ok(())
+}
+
+/// Takes a letter out of the queue, if it is still bundled, and keeps what became of it. Gives it.
+fn settle_in_txn(
+    conn: &mut Conn,
+    job: &Job,
+    status: &str,
+    reason: Reason,
+) -> Result<Option<Sent>, DbError> {
+    let bundled = jobs::table.find(job.id).filter(jobs::kind.eq(BUNDLED));
+    if diesel::delete(bundled).execute(conn)? == 0 {
+        return Ok(None);
+    }
+    let letter = Queued::of(job)?;
+    letter.keep_in_txn(conn, status, reason.as_str())?;
+    Ok(Some(letter.payload.sent()))
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -253,42 +225,33 @@ pub fn unbundle_in_txn(
     which: Which,
     now_ms: i64,
 ) -> Result<(), DbError> {
-    let theirs = letters::table
-        .filter(has(BUNDLED))
-        .filter(letters::person_id.eq(person_id));
-    let anew = judged_anew(now_ms);
-    match which {
-        Which::All => diesel::update(theirs).set(anew).execute(conn)?,
-        Which::Seat { table_id, seat } => {
-            let of_table = theirs.filter(letters::table_id.eq(table_id));
-            let of_seat = of_table.filter(letters::seat.eq(seat));
-            diesel::update(of_seat).set(anew).execute(conn)?
+    let mut unbundled = Vec::new();
+    for one in list(conn, person_id)? {
+        let is_it = match which {
+            Which::All => true,
+            Which::Seat { table_id, seat } => {
+                one.job.table_id == Some(table_id)
+                    && Queued::of(&one.job)?.payload.seat == Some(seat)
+            }
+        };
+        if is_it {
+            unbundled.push(one.job.id);
         }
-    };
-    Ok(())
-}
-
-#[derive(AsChangeset)]
-#[diesel(table_name = letters)]
-#[diesel(treat_none_as_null = true)]
-struct JudgedAnew {
-    status: &'static str,
-    person_id: Option<i64>,
-    attempts: i32,
-    due_at_ms: i64,
-    queued_at_ms: i64,
-    lease: Option<String>,
-    last_error: Option<String>,
-}
-
-const fn judged_anew(now_ms: i64) -> JudgedAnew {
-    JudgedAnew {
-        status: QUEUED,
-        person_id: None,
-        attempts: 0,
-        due_at_ms: now_ms,
-        queued_at_ms: now_ms,
-        lease: None,
-        last_error: None,
     }
+    judge_anew_in_txn(conn, unbundled, now_ms)
+}
+
+fn judge_anew_in_txn(conn: &mut Conn, ids: Vec<i64>, now_ms: i64) -> Result<(), DbError> {
+    diesel::update(jobs::table.filter(jobs::id.eq_any(ids)))
+        .filter(jobs::kind.eq(BUNDLED))
+        .set((
+            jobs::kind.eq(JobKind::Letter.as_str()),
+            jobs::person_id.eq(None::<i64>),
+            jobs::attempts.eq(0),
+            jobs::due_at_ms.eq(now_ms),
+            jobs::queued_at_ms.eq(now_ms),
+            jobs::lease.eq(None::<String>),
+            jobs::last_error.eq(None::<String>),
+        ))
+        .run(conn)
 }

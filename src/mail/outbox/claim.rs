@@ -1,22 +1,21 @@
-//! Leasing a letter for one attempt, and noting what came of it.
+//! An attempt at a letter that is leased, and noting what came of it.
 //!
 //! Before each attempt the letter is asked whether it is still true: what has been overtaken is dropped. It is judged
 //! and written on a reading connection; what comes of that, and at the first attempt its bytes, need a write, which
-//! finds out whether another worker was quicker.
-//!
-//! On Postgres, which several processes share, the letter is leased before that by a short write of its own, so that
-//! each process judges and writes another letter. On SQLite one write does both. Start reading at [`claim()`].
+//! finds out whether another worker has it by now. Start reading at [`prepare`].
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use diesel::prelude::*;
 
+use super::queued::{Queued, REASON_MAX};
 use super::{
-    Bundle, DROPPED, Intent, LetterId, LetterKind, PARKED, QUEUED, Reason, SENT, Sent, Timing,
-    WriteFault, Writer, WrittenLetter, bundle, due, retry, text,
+    Bundle, DROPPED, Intent, LetterId, LetterKind, PARKED, QUEUED, Reason, SENT, Timing,
+    WriteFault, Writer, WrittenLetter, bundle, retry, text,
 };
 use crate::db::schema::letters;
-use crate::db::{Conn, Db, DbError, Kind, Run};
+use crate::db::{Conn, Db, DbError, Run, on_either};
+use crate::jobs::{self, Job, again_in_txn, done_in_txn, renew_in_txn, set_payload_in_txn};
 use crate::mail::mailboxes;
 use crate::mail::mime::{self, Identity};
 use crate::mail::words::one_line;
@@ -26,9 +25,6 @@ use rules::chance::{entropy, hex};
 /// attempt lasts. A letter waits that long when its process was killed in the middle of it.
 pub const LEASE_MS: i64 = 3 * 60 * 1000;
 const HOUR_MS: i64 = 60 * 60 * 1000;
-/// How long a letter that failed by itself waits.
-const AGAIN_MS: i64 = 10 * 60 * 1000;
-const REASON_MAX: usize = 300;
 
 #[derive(Debug, Clone)]
 pub struct LeasedLetter {
@@ -39,14 +35,13 @@ pub struct LeasedLetter {
     /// The mail's bytes: the same at every attempt.
     pub raw: String,
     pub attempt: i32,
-    about: Sent,
-    lease: String,
-    queued_at_ms: i64,
+    queued: Queued,
+    job: Job,
 }
 
 #[derive(Debug)]
 pub enum Claim {
-    /// No letter is due, or others hold all that are.
+    /// Somebody else has it by now.
     Nothing,
     /// A letter was no longer true or not wanted, and is dropped.
     Dropped(LetterId),
@@ -57,36 +52,41 @@ pub enum Claim {
     Ready(Box<LeasedLetter>),
 }
 
-#[derive(Queryable, Selectable)]
-#[diesel(table_name = letters)]
-struct DueRow {
-    id: i64,
-    message_id: String,
-    #[diesel(embed)]
-    about: Sent,
-    to_address: String,
-    seq: Option<i64>,
-    person_id: Option<i64>,
-    sign_in_id: Option<i64>,
-    mail_id: Option<i64>,
-    attempts: i32,
-    queued_at_ms: i64,
+/// A leased letter, as it was queued and as far as it came.
+struct DueLetter<'a> {
+    job: &'a Job,
+    queued: Queued,
+    /// None before it was written.
+    written: Option<WrittenRow>,
 }
 
-impl DueRow {
-    fn intent(&self, kind: LetterKind) -> Intent {
-        Intent {
-            id: Some(LetterId(self.id)),
-            kind,
-            to_address: self.to_address.clone(),
-            table_id: self.about.table_id,
-            seat: self.about.seat,
-            expected_seq: self.about.expected_seq,
-            seq: self.seq,
-            person_id: self.person_id,
-            sign_in_id: self.sign_in_id,
-            mail_id: self.mail_id,
-        }
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = letters)]
+struct WrittenRow {
+    message_id: String,
+    attempts: i32,
+}
+
+impl<'a> DueLetter<'a> {
+    fn find(conn: &mut Conn, job: &'a Job) -> Result<Self, DbError> {
+        let written = letters::table
+            .find(job.id)
+            .select(WrittenRow::as_select())
+            .get_result(conn)
+            .optional()?;
+        Ok(Self {
+            job,
+            queued: Queued::of(job)?,
+            written,
+        })
+    }
+
+    const fn id(&self) -> LetterId {
+        self.queued.id
+    }
+
+    fn attempts(&self) -> i32 {
+        self.written.as_ref().map_or(0, |written| written.attempts)
     }
 }
 
@@ -117,19 +117,15 @@ struct NewMail {
     letter: WrittenLetter,
 }
 
-/// Tells whether a letter is due. Reads only, so that waiting costs nothing.
-pub fn is_any_due(db: &Db, now_ms: i64) -> Result<bool, DbError> {
-    Ok(db.read(|conn| due::find(conn, now_ms))?.is_some())
-}
-
-/// Leases the next due letter, if it is still true; before its first attempt it is written and its bytes are fixed. A
-/// mailbox gets `most_per_hour` letters within an hour, sign-ins and ends of games not counted; any number where that
-/// is none. After an error nothing stays leased, or its lease runs out.
-pub fn claim(
+/// Prepares the attempt at a leased letter: if it is still true, it is written before the first one, and its bytes are
+/// fixed. A mailbox gets `most_per_hour` letters within an hour, sign-ins and ends of games not counted; any number
+/// where that is none. After an error nothing was done.
+pub fn prepare(
     db: &Db,
     writer: &dyn Writer,
     from: &Identity,
     most_per_hour: Option<usize>,
+    job: &Job,
     now_ms: i64,
 ) -> Result<Claim, DbError> {
     let desk = Desk {
@@ -139,76 +135,14 @@ pub fn claim(
         most_per_hour,
         now_ms,
     };
-    // Whoever loses a letter to another worker looks for the next one.
-    loop {
-        let lease = db.new_lease();
-        let Some(row) = find_next(db, &lease, now_ms)? else {
-            return Ok(Claim::Nothing);
-        };
-        let claimed = desk.decide(&row).and_then(|verdict| {
-            db.write(|conn| {
-                if !take(conn, &row, &lease, now_ms)? {
-                    return Ok(None);
-                }
-                desk.carry_out(conn, &row, &verdict, &lease).map(Some)
-            })
-        });
-        match claimed {
-            Ok(Some(claim)) => return Ok(claim),
-            Ok(None) => {}
-            Err(error) if error.is_outage() => {
-                release(db, &row, &lease);
-                return Err(error);
-            }
-            Err(error) => {
-                // It may be this letter alone, and must not hold up the others.
-                let id = LetterId(row.id);
-                writer.put_aside(id, &error);
-                db.write(|conn| {
-                    if take(conn, &row, &lease, now_ms)? {
-                        put_off(conn, row.id, now_ms + AGAIN_MS, &error.to_string())?;
-                    }
-                    Ok::<_, DbError>(())
-                })?;
-                return Ok(Claim::Postponed(id));
-            }
-        }
-    }
-}
-
-/// Finds the letter that is due next, and on Postgres leases it: otherwise each process would judge and write the same
-/// one, and all but one in vain. On SQLite there is one process, and each write waits for the disk, so the write that
-/// carries out the verdict leases it.
-fn find_next(db: &Db, lease: &str, now_ms: i64) -> Result<Option<DueRow>, DbError> {
-    if db.kind() == Kind::Sqlite {
-        return db.read(|conn| {
-            let id = due::find(conn, now_ms)?;
-            find_row(conn, id)
-        });
-    }
-    // By reading first: waiting is to cost no more.
-    if !is_any_due(db, now_ms)? {
-        return Ok(None);
-    }
+    let due = db.read(|conn| DueLetter::find(conn, job))?;
+    let verdict = desk.decide(&due)?;
     db.write(|conn| {
-        let id = due::lock_in_txn(conn, now_ms)?;
-        let Some(row) = find_row(conn, id)? else {
-            return Ok(None);
-        };
-        let is_taken = take(conn, &row, lease, now_ms)?;
-        Ok(is_taken.then_some(row))
+        if !renew_in_txn(conn, job, now_ms + LEASE_MS)? {
+            return Ok(Claim::Nothing);
+        }
+        desk.carry_out(conn, &due, &verdict)
     })
-}
-
-fn find_row(conn: &mut Conn, id: Option<i64>) -> Result<Option<DueRow>, DbError> {
-    let Some(id) = id else {
-        return Ok(None);
-    };
-    Ok(letters::table
-        .find(id)
-        .select(DueRow::as_select())
-        .get_result(conn)
-        .optional()?)
 }
 
 /// What letters are judged and written with.
@@ -222,12 +156,12 @@ struct Desk<'a> {
 
 impl Desk<'_> {
     /// Decides what is to become of a letter, and of a digest's letters if that is dropped.
-    fn decide(&self, row: &DueRow) -> Result<Verdict, DbError> {
-        let mut decided = self.judge(row);
+    fn decide(&self, due: &DueLetter<'_>) -> Result<Verdict, DbError> {
+        let mut decided = self.judge(due);
         if let Err(WriteFault::Stale(reason)) = decided
-            && row.about.kind == LetterKind::Digest.as_str()
+            && due.queued.payload.is_digest()
         {
-            let digest = row.intent(LetterKind::Digest);
+            let digest = due.queued.intent(LetterKind::Digest);
             let bundle = self.ask(|conn| self.writer.bundle(conn, &digest));
             decided = bundle.map(|bundle| Verdict::DropDigest(reason, bundle));
         }
@@ -239,15 +173,16 @@ impl Desk<'_> {
         }
     }
 
-    fn judge(&self, row: &DueRow) -> Result<Verdict, WriteFault> {
-        let kind = LetterKind::find(&row.about.kind).ok_or_else(|| {
-            let kind = &row.about.kind;
+    fn judge(&self, due: &DueLetter<'_>) -> Result<Verdict, WriteFault> {
+        let payload = &due.queued.payload;
+        let kind = LetterKind::find(&payload.kind).ok_or_else(|| {
+            let kind = &payload.kind;
             WriteFault::Unwritable(format!(
                 "this program writes no letters of the kind `{kind}`"
             ))
         })?;
         let (db, writer) = (self.db, self.writer);
-        let mut intent = row.intent(kind);
+        let mut intent = due.queued.intent(kind);
         if let Some(address) = self.ask(|conn| writer.address(conn, &intent))? {
             intent.to_address = address;
         }
@@ -266,21 +201,21 @@ impl Desk<'_> {
             Timing::From(due_at_ms) => return Ok(Verdict::Postpone(due_at_ms, Reason::Quiet)),
             Timing::Never => return Err(Reason::Unwanted.into()),
             // What was tried already goes by itself.
-            Timing::Bundle { .. } if row.attempts > 0 => {}
+            Timing::Bundle { .. } if due.attempts() > 0 => {}
             Timing::Bundle { person_id, at_ms } => {
                 return Ok(Verdict::Bundle { person_id, at_ms });
             }
         }
         // What was written for another mailbox is written anew.
-        let is_for_other = intent.to_address != row.to_address;
-        Ok(match text::find(db, LetterId(row.id))? {
+        let is_for_other = intent.to_address != payload.to_address;
+        Ok(match text::find(db, due.id())? {
             Some(raw) if !is_for_other => {
                 self.ask(|conn| writer.check(conn, &intent))?;
                 Verdict::Send(kind, Mail::Fixed(raw))
             }
             Some(_) | None => {
                 let letter = self.ask(|conn| writer.write(conn, &intent))?;
-                match self.build(row, letter) {
+                match self.build(due, letter) {
                     Ok(mail) => Verdict::Send(kind, Mail::New(Box::new(mail))),
                     Err(error) => Verdict::Park(format!("{error:#}")),
                 }
@@ -305,12 +240,13 @@ impl Desk<'_> {
         )))
     }
 
-    fn build(&self, row: &DueRow, letter: WrittenLetter) -> anyhow::Result<NewMail> {
+    fn build(&self, due: &DueLetter<'_>, letter: WrittenLetter) -> anyhow::Result<NewMail> {
         // A name stands for one mail to one mailbox.
-        let message_id = if letter.to_address == row.to_address {
-            row.message_id.clone()
-        } else {
-            hex(&entropy::<16>())
+        let message_id = match &due.written {
+            Some(row) if letter.to_address == due.queued.payload.to_address => {
+                row.message_id.clone()
+            }
+            Some(_) | None => hex(&entropy::<16>()),
         };
         let raw = mime::build(
             self.from,
@@ -331,62 +267,68 @@ impl Desk<'_> {
         )?;
         Ok(NewMail {
             message_id,
-            sealed: text::seal(self.db, LetterId(row.id), &raw),
+            sealed: text::seal(self.db, due.id(), &raw),
             raw,
             letter,
         })
     }
 
+    /// Must run in the transaction that found the letter still leased.
     fn carry_out(
         &self,
         conn: &mut Conn,
-        row: &DueRow,
+        due: &DueLetter<'_>,
         verdict: &Verdict,
-        lease: &str,
     ) -> Result<Claim, DbError> {
-        let (id, now_ms) = (LetterId(row.id), self.now_ms);
+        let (id, queued, now_ms) = (due.id(), &due.queued, self.now_ms);
         match verdict {
             Verdict::Drop(reason) => {
-                drop_letter(conn, row.id, *reason)?;
+                drop_letter(conn, queued, *reason)?;
                 Ok(Claim::Dropped(id))
             }
             Verdict::DropDigest(reason, bundle) => {
-                drop_letter(conn, row.id, *reason)?;
-                let digest = row.intent(LetterKind::Digest);
-                bundle::drop_in_txn(conn, &digest, bundle, *reason, now_ms)?;
+                drop_letter(conn, queued, *reason)?;
+                bundle::drop_in_txn(conn, bundle, *reason, now_ms)?;
                 Ok(Claim::Dropped(id))
             }
             Verdict::Postpone(due_at_ms, reason) => {
-                put_off(conn, row.id, *due_at_ms, reason.as_str())?;
+                again_in_txn(conn, due.job, *due_at_ms, Some(reason.as_str()), false)?;
                 Ok(Claim::Postponed(id))
             }
             Verdict::Bundle { person_id, at_ms } => {
-                bundle::join_in_txn(conn, row.id, &row.to_address, *person_id, *at_ms, now_ms)?;
+                bundle::join_in_txn(conn, queued, *person_id, *at_ms, now_ms)?;
                 Ok(Claim::Postponed(id))
             }
             Verdict::Park(reason) => {
-                settle(conn, row.id, PARKED, reason)?;
+                end_in_txn(conn, queued, PARKED, reason)?;
                 Ok(Claim::Parked(id))
             }
             Verdict::Send(kind, mail) => {
-                let attempt = row.attempts + 1;
-                fix_in_txn(conn, row.id, attempt, mail, now_ms)?;
-                let (raw, to_address, message_id) = match mail {
-                    Mail::Fixed(raw) => (raw, &row.to_address, &row.message_id),
-                    Mail::New(new) => (&new.raw, &new.letter.to_address, &new.message_id),
-                };
-                Ok(Claim::Ready(Box::new(LeasedLetter {
-                    id,
-                    kind: *kind,
-                    to_address: to_address.clone(),
-                    sender: self.from.envelope_sender(message_id),
-                    raw: raw.clone(),
-                    attempt,
-                    about: row.about.clone(),
-                    lease: lease.to_owned(),
-                    queued_at_ms: row.queued_at_ms,
-                })))
+                let letter = self.leased(due, *kind, mail);
+                fix_in_txn(conn, queued, letter.attempt, mail, now_ms)?;
+                Ok(Claim::Ready(Box::new(letter)))
             }
+        }
+    }
+
+    fn leased(&self, due: &DueLetter<'_>, kind: LetterKind, mail: &Mail) -> LeasedLetter {
+        let (queued, written) = (&due.queued, due.written.as_ref());
+        let (raw, to_address, message_id) = match mail {
+            Mail::Fixed(raw) => {
+                let message_id = written.map_or("", |row| row.message_id.as_str());
+                (raw, &queued.payload.to_address, message_id)
+            }
+            Mail::New(new) => (&new.raw, &new.letter.to_address, new.message_id.as_str()),
+        };
+        LeasedLetter {
+            id: queued.id,
+            kind,
+            to_address: to_address.clone(),
+            sender: self.from.envelope_sender(message_id),
+            raw: raw.clone(),
+            attempt: due.attempts() + 1,
+            queued: queued.clone(),
+            job: due.job.clone(),
         }
     }
 }
@@ -427,61 +369,26 @@ fn is_of_database(error: &DbError) -> bool {
     error.is_passing() || matches!(error, DbError::Query(Error::DatabaseError(..)))
 }
 
-/// Leases a letter if nobody else did since it was read; it may have this lease already. Gives whether it has it now.
-fn take(conn: &mut Conn, row: &DueRow, lease: &str, now_ms: i64) -> Result<bool, DbError> {
-    let taken = diesel::update(letters::table.find(row.id))
-        .filter(letters::status.eq(QUEUED))
-        .filter(letters::attempts.eq(row.attempts))
-        .filter(letters::due_at_ms.le(now_ms))
-        .filter(
-            letters::lease_until_ms
-                .is_null()
-                .or(letters::lease_until_ms.le(now_ms))
-                .or(letters::lease.eq(lease)),
-        )
-        .set((
-            letters::lease.eq(lease),
-            letters::lease_until_ms.eq(now_ms + LEASE_MS),
-        ))
-        .execute(conn)?;
-    Ok(taken == 1)
+/// Takes a letter out of the queue that goes no further, and keeps why.
+fn end_in_txn(conn: &mut Conn, letter: &Queued, status: &str, reason: &str) -> Result<(), DbError> {
+    letter.keep_in_txn(conn, status, reason)?;
+    jobs::end_in_txn(conn, letter.id.0)
 }
 
-/// Gives a leased letter back that could not be judged, so that it need not wait for the end of its lease.
-fn release(db: &Db, row: &DueRow, lease: &str) {
-    if db.kind() == Kind::Sqlite {
-        // Only the write that failed would have leased it.
-        return;
-    }
-    let given: Result<usize, DbError> = db.write(|conn| {
-        let given = diesel::update(letters::table.find(row.id))
-            .filter(letters::status.eq(QUEUED))
-            .filter(letters::lease.eq(lease))
-            .set((
-                letters::lease.eq(None::<String>),
-                letters::lease_until_ms.eq(None::<i64>),
-            ));
-        Ok(given.execute(conn)?)
-    });
-    if let Err(error) = given {
-        let id = row.id;
-        tracing::warn!(letter = id, %error, "letter {id} waits until its lease runs out");
-    }
-}
-
-fn drop_letter(conn: &mut Conn, id: i64, reason: Reason) -> Result<(), DbError> {
-    settle(conn, id, DROPPED, reason.as_str())?;
-    text::delete_in_txn(conn, id)
+fn drop_letter(conn: &mut Conn, letter: &Queued, reason: Reason) -> Result<(), DbError> {
+    end_in_txn(conn, letter, DROPPED, reason.as_str())?;
+    text::delete_in_txn(conn, letter.id.0)
 }
 
 /// Counts the attempt, and stores a new letter's bytes and what it refers to.
 fn fix_in_txn(
     conn: &mut Conn,
-    id: i64,
+    queued: &Queued,
     attempt: i32,
     mail: &Mail,
     now_ms: i64,
 ) -> Result<(), DbError> {
+    let id = queued.id.0;
     let Mail::New(new) = mail else {
         let counted = letters::attempts.eq(attempt);
         return diesel::update(letters::table.find(id))
@@ -489,14 +396,30 @@ fn fix_in_txn(
             .run(conn);
     };
     let letter = &new.letter;
-    diesel::update(letters::table.find(id))
+    let mut payload = queued.payload.clone();
+    if payload.to_address != letter.to_address {
+        payload.to_address.clone_from(&letter.to_address);
+        set_payload_in_txn(conn, id, &payload.text())?;
+    }
+    on_either!(conn, conn => diesel::insert_into(letters::table)
+        .values((
+            letters::id.eq(id),
+            &payload,
+            letters::message_id.eq(&new.message_id),
+            letters::head_code.eq(&letter.head_code),
+            letters::status.eq(QUEUED),
+            letters::attempts.eq(attempt),
+            letters::queued_at_ms.eq(queued.queued_at_ms),
+        ))
+        .on_conflict(letters::id)
+        .do_update()
         .set((
             letters::attempts.eq(attempt),
             letters::message_id.eq(&new.message_id),
             letters::to_address.eq(&letter.to_address),
             letters::head_code.eq(&letter.head_code),
         ))
-        .execute(conn)?;
+        .execute(conn))?;
     text::put_in_txn(conn, id, &letter.written.subject, &new.sealed)?;
     if let Some(token) = &letter.stop_token {
         mailboxes::add_link_in_txn(conn, token, &letter.to_address, now_ms)?;
@@ -516,46 +439,30 @@ pub fn mark_sent(
     keeps_text: bool,
     now_ms: i64,
 ) -> Result<(), DbError> {
+    let (id, payload) = (letter.id.0, &letter.queued.payload);
     db.write(|conn| {
         // Whoever holds the lease by now: the letter is out.
-        let noted = diesel::update(letters::table.find(letter.id.0))
+        let noted = diesel::update(letters::table.find(id))
             .filter(letters::status.eq(QUEUED))
             .set((
                 letters::status.eq(SENT),
                 letters::sent_at_ms.eq(now_ms),
-                letters::lease.eq(None::<String>),
-                letters::lease_until_ms.eq(None::<i64>),
                 letters::last_error.eq(None::<String>),
             ))
             .execute(conn)?;
         if noted == 1 {
-            writer.sent_in_txn(conn, &letter.about, now_ms)?;
+            jobs::end_in_txn(conn, id)?;
+            writer.sent_in_txn(conn, &payload.sent(), now_ms)?;
         }
-        if letter.kind == LetterKind::Digest {
-            for told in bundle::settle_told_in_txn(conn, letter.id)? {
+        if payload.is_digest() {
+            for told in bundle::settle_told_in_txn(conn, letter.id, payload.person_id)? {
                 writer.sent_in_txn(conn, &told, now_ms)?;
             }
         }
         if keeps_text {
             return Ok(());
         }
-        text::delete_in_txn(conn, letter.id.0)
-    })
-}
-
-/// Gives back what this process leased and did not settle, as when it stops in the middle of an attempt: another one
-/// may take it at once; else the leases run out. A mail server that had taken the letter already gets it again, under
-/// the same name. Gives how many letters there were.
-pub fn give_back(db: &Db) -> Result<usize, DbError> {
-    db.write(|conn| {
-        let mine = letters::table
-            .filter(super::list::has(QUEUED))
-            .filter(letters::lease.like(format!("{}%", db.holder())));
-        let given = diesel::update(mine).set((
-            letters::lease.eq(None::<String>),
-            letters::lease_until_ms.eq(None::<i64>),
-        ));
-        Ok(given.execute(conn)?)
+        text::delete_in_txn(conn, id)
     })
 }
 
@@ -567,59 +474,30 @@ pub fn mark_failed(
     now_ms: i64,
 ) -> Result<bool, DbError> {
     let due_at_ms = now_ms + retry::delay_ms(letter.attempt);
-    let is_given_up = due_at_ms > letter.queued_at_ms + retry::LIFE_MS;
+    let is_given_up = due_at_ms > letter.queued.queued_at_ms + retry::LIFE_MS;
+    if is_given_up {
+        mark_parked(db, letter, &format!("given up after four days: {error}"))?;
+        return Ok(true);
+    }
+    let error = one_line(error, REASON_MAX);
     db.write(|conn| {
-        if !is_leased(conn, letter)? {
-            return Ok(());
+        if again_in_txn(conn, &letter.job, due_at_ms, Some(&error), true)? {
+            // The host's page finds those that fail by their rows.
+            diesel::update(letters::table.find(letter.id.0))
+                .set(letters::last_error.eq(&error))
+                .execute(conn)?;
         }
-        if is_given_up {
-            let reason = format!("given up after four days: {error}");
-            return settle(conn, letter.id.0, PARKED, &reason);
-        }
-        put_off(conn, letter.id.0, due_at_ms, error)
+        Ok::<_, DbError>(())
     })?;
-    Ok(is_given_up)
+    Ok(false)
 }
 
 /// Notes that the mail server has refused a letter for good; the host sees why.
 pub fn mark_parked(db: &Db, letter: &LeasedLetter, error: &str) -> Result<(), DbError> {
     db.write(|conn| {
-        if is_leased(conn, letter)? {
-            settle(conn, letter.id.0, PARKED, error)?;
+        if done_in_txn(conn, &letter.job)? {
+            letter.queued.keep_in_txn(conn, PARKED, error)?;
         }
         Ok(())
     })
-}
-
-/// Whether a letter is still leased as it was. Must run in the transaction that then changes it.
-fn is_leased(conn: &mut Conn, letter: &LeasedLetter) -> Result<bool, DbError> {
-    // An update, so that Postgres holds the row.
-    let held = diesel::update(letters::table.find(letter.id.0))
-        .filter(letters::status.eq(QUEUED))
-        .filter(letters::lease.eq(&letter.lease))
-        .set(letters::lease.eq(&letter.lease))
-        .execute(conn)?;
-    Ok(held == 1)
-}
-
-fn put_off(conn: &mut Conn, id: i64, due_at_ms: i64, reason: &str) -> Result<(), DbError> {
-    diesel::update(letters::table.find(id))
-        .set((
-            letters::due_at_ms.eq(due_at_ms),
-            letters::lease.eq(None::<String>),
-            letters::lease_until_ms.eq(None::<i64>),
-            letters::last_error.eq(one_line(reason, REASON_MAX)),
-        ))
-        .run(conn)
-}
-
-fn settle(conn: &mut Conn, id: i64, status: &str, reason: &str) -> Result<(), DbError> {
-    diesel::update(letters::table.find(id))
-        .set((
-            letters::status.eq(status),
-            letters::lease.eq(None::<String>),
-            letters::lease_until_ms.eq(None::<i64>),
-            letters::last_error.eq(one_line(reason, REASON_MAX)),
-        ))
-        .run(conn)
 }

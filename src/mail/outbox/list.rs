@@ -1,14 +1,18 @@
-//! The queue as the host sees it. Each list is bounded and each count follows an index, so that the host's page costs
-//! the same however long the queue is.
+//! The queue as the host sees it, with what became of the letters before. Each list is bounded and each count follows an
+//! index, so that the host's page costs the same however long the queue is.
+
+use std::collections::BTreeMap;
 
 use diesel::dsl::sql;
 use diesel::expression::SqlLiteral;
 use diesel::prelude::*;
 use diesel::sql_types::Bool;
 
+use super::queued::{KINDS, Queued, Waiting, queue_again_in_txn};
 use super::{BUNDLED, Intent, LetterId, LetterKind, PARKED, QUEUED};
-use crate::db::schema::{letter_texts, letters};
+use crate::db::schema::{jobs, letter_texts, letters};
 use crate::db::{Conn, Db, DbError, at_most};
+use crate::jobs::{JobKind, count};
 
 #[derive(Debug, Clone, PartialEq, Eq, Queryable, Selectable)]
 #[diesel(table_name = letters)]
@@ -22,10 +26,12 @@ pub struct LetterRow {
     pub seat: Option<i32>,
     /// Head code of the journal that it names, once it is written.
     pub head_code: Option<String>,
-    /// `queued`, `sent`, `parked` or `dropped`.
+    /// `queued`, `bundled`, `sent`, `parked` or `dropped`.
     pub status: String,
     pub attempts: i32,
-    /// Next attempt not before.
+    /// Of one that waits: next attempt not before.
+    #[diesel(select_expression = letters::queued_at_ms)]
+    #[diesel(select_expression_type = letters::queued_at_ms)]
     pub due_at_ms: i64,
     /// What the last attempt said, or why it is parked or dropped.
     pub last_error: Option<String>,
@@ -41,6 +47,81 @@ impl From<i64> for LetterId {
     }
 }
 
+impl LetterRow {
+    /// One that was not written yet.
+    fn unwritten(letter: Queued) -> Self {
+        let payload = letter.payload;
+        Self {
+            id: letter.id,
+            kind: payload.kind,
+            to_address: payload.to_address,
+            table_id: payload.table_id,
+            seat: payload.seat,
+            head_code: None,
+            status: QUEUED.to_owned(),
+            attempts: 0,
+            due_at_ms: letter.queued_at_ms,
+            last_error: None,
+            queued_at_ms: letter.queued_at_ms,
+            sent_at_ms: None,
+            subject: None,
+        }
+    }
+}
+
+/// Puts together what was written and what waits, by their numbers.
+fn merged(
+    written: impl IntoIterator<Item = LetterRow>,
+    waiting: Vec<Waiting>,
+) -> BTreeMap<LetterId, LetterRow> {
+    let written = written.into_iter().map(|row| (row.id, row));
+    let mut all: BTreeMap<LetterId, LetterRow> = written.collect();
+    for Waiting { job, kind, .. } in waiting {
+        // One that cannot be read is told as work that was put aside.
+        let Ok(letter) = Queued::of(&job) else {
+            continue;
+        };
+        let id = letter.id;
+        let row = all
+            .entry(id)
+            .or_insert_with(|| LetterRow::unwritten(letter));
+        // It may have left between the two questions.
+        if row.status == QUEUED {
+            if kind == BUNDLED {
+                BUNDLED.clone_into(&mut row.status);
+            }
+            row.due_at_ms = job.due_at_ms;
+            row.queued_at_ms = job.queued_at_ms;
+            row.last_error = job.last_error.or_else(|| row.last_error.take());
+        }
+    }
+    all
+}
+
+/// Lists of each kind the letters that wait and were queued last.
+fn list_newest(conn: &mut Conn, most: i64) -> Result<Vec<Waiting>, DbError> {
+    let mut newest = Vec::new();
+    for kind in KINDS {
+        let of_kind = jobs::table
+            .filter(jobs::kind.eq(kind.as_str()))
+            .order((jobs::queued_at_ms.desc(), jobs::id.desc()))
+            .select(Waiting::as_select());
+        let found: Vec<Waiting> = at_most(most, of_kind).load(conn)?;
+        newest.extend(found);
+    }
+    Ok(newest)
+}
+
+/// Finds how those wait that were written and are still to go.
+fn find_waiting(conn: &mut Conn, written: &[LetterRow]) -> Result<Vec<Waiting>, DbError> {
+    let queued = written.iter().filter(|row| row.status == QUEUED);
+    let ids: Vec<i64> = queued.map(|row| row.id.0).collect();
+    Ok(jobs::table
+        .filter(jobs::id.eq_any(ids))
+        .select(Waiting::as_select())
+        .load(conn)?)
+}
+
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Summary {
     pub queued: i64,
@@ -54,8 +135,16 @@ pub fn list(db: &Db, most: i64) -> Result<Vec<LetterRow>, DbError> {
             .left_join(letter_texts::table)
             .order(letters::id.desc())
             .select(LetterRow::as_select());
-        Ok(at_most(most, newest).load(conn)?)
+        let written: Vec<LetterRow> = at_most(most, newest).load(conn)?;
+        let mut waiting = list_newest(conn, most)?;
+        waiting.extend(find_waiting(conn, &written)?);
+        Ok(newest_first(merged(written, waiting), most))
     })
+}
+
+fn newest_first(all: BTreeMap<LetterId, LetterRow>, most: i64) -> Vec<LetterRow> {
+    let most = usize::try_from(most).unwrap_or(usize::MAX);
+    all.into_values().rev().take(most).collect()
 }
 
 /// Lists letters that were tried in vain and wait for another attempt, and letters that were given up: at most `most`
@@ -68,8 +157,8 @@ pub fn list_stuck(db: &Db, most: i64) -> Result<Vec<LetterRow>, DbError> {
         );
         let mut rows = list_oldest(conn, failing, most)?;
         rows.extend(list_oldest(conn, has(PARKED), most)?);
-        rows.sort_by_key(|row| row.id);
-        Ok(rows)
+        let waiting = find_waiting(conn, &rows)?;
+        Ok(merged(rows, waiting).into_values().collect())
     })
 }
 
@@ -88,15 +177,21 @@ fn list_oldest(
 
 /// Whether such a letter waits to be sent, by itself or in a digest that is still to come.
 pub fn is_waiting(conn: &mut Conn, intent: &Intent, now_ms: i64) -> Result<bool, DbError> {
-    let is_to_come = has(BUNDLED).and(letters::due_at_ms.gt(now_ms));
-    let same = letters::table
-        .filter(letters::kind.eq(intent.kind.as_str()))
-        .filter(letters::to_address.eq(&intent.to_address))
-        .filter(letters::table_id.eq(intent.table_id))
-        .filter(letters::seat.eq(intent.seat))
-        .filter(letters::expected_seq.eq(intent.expected_seq))
-        .filter(has(QUEUED).or(is_to_come));
-    Ok(diesel::select(diesel::dsl::exists(same)).get_result(conn)?)
+    let of_table: Vec<Waiting> = jobs::table
+        .filter(jobs::table_id.eq(intent.table_id))
+        .filter(jobs::kind.eq_any(KINDS.map(JobKind::as_str)))
+        .select(Waiting::as_select())
+        .load(conn)?;
+    let is_to_come = |one: &&Waiting| one.kind != BUNDLED || one.job.due_at_ms > now_ms;
+    let is_same = |letter: Queued| {
+        let payload = letter.payload;
+        payload.kind == intent.kind.as_str()
+            && payload.to_address == intent.to_address
+            && payload.seat == intent.seat
+            && payload.expected_seq == intent.expected_seq
+    };
+    let mut to_come = of_table.iter().filter(is_to_come);
+    Ok(to_come.any(|one| Queued::of(&one.job).is_ok_and(is_same)))
 }
 
 /// Lists the letters that went, or go, to a reader's mailbox about some tables, and their digests, the newest first.
@@ -118,7 +213,33 @@ pub fn list_to(
         .filter(is_digest.or(is_of_table))
         .order(letters::id.desc())
         .select(LetterRow::as_select());
-    Ok(at_most(most, newest).load(conn)?)
+    let written: Vec<LetterRow> = at_most(most, newest).load(conn)?;
+    let is_theirs = |one: &Waiting| {
+        Queued::of(&one.job).is_ok_and(|Queued { payload, .. }| {
+            let is_digest = payload.is_digest() && payload.person_id == Some(person_id);
+            let is_of_table = payload.table_id.is_some_and(|id| tables.contains(&id));
+            payload.to_address == to_address && (is_digest || is_of_table)
+        })
+    };
+    let mut waiting = list_of(conn, person_id, tables)?;
+    waiting.retain(is_theirs);
+    waiting.extend(find_waiting(conn, &written)?);
+    Ok(newest_first(merged(written, waiting), most))
+}
+
+/// Lists the letters that wait, about some tables and for digests of a person, and these digests.
+fn list_of(conn: &mut Conn, person_id: i64, tables: &[i64]) -> Result<Vec<Waiting>, DbError> {
+    let all = || jobs::table.filter(jobs::kind.eq_any(KINDS.map(JobKind::as_str)));
+    let mut waiting: Vec<Waiting> = all()
+        .filter(jobs::table_id.eq_any(tables))
+        .select(Waiting::as_select())
+        .load(conn)?;
+    let of_person: Vec<Waiting> = all()
+        .filter(jobs::person_id.eq(person_id))
+        .select(Waiting::as_select())
+        .load(conn)?;
+    waiting.extend(of_person);
+    Ok(waiting)
 }
 
 /// Says when the last letter about a table, or the last digest, went to a mailbox, for the player of a seat.
@@ -142,40 +263,48 @@ pub fn last_sent_ms(
 }
 
 pub fn find(conn: &mut Conn, id: LetterId) -> Result<Option<LetterRow>, DbError> {
-    Ok(letters::table
+    let written: Option<LetterRow> = letters::table
         .left_join(letter_texts::table)
         .filter(letters::id.eq(id.0))
         .select(LetterRow::as_select())
         .get_result(conn)
-        .optional()?)
+        .optional()?;
+    let waiting: Vec<Waiting> = jobs::table
+        .filter(jobs::id.eq(id.0))
+        .filter(jobs::kind.eq_any(KINDS.map(JobKind::as_str)))
+        .select(Waiting::as_select())
+        .load(conn)?;
+    Ok(merged(written, waiting).into_values().next())
 }
 
 pub fn summary(db: &Db) -> Result<Summary, DbError> {
     db.read(|conn| {
-        let queued = || letters::table.filter(has(QUEUED));
         let parked = letters::table.filter(has(PARKED));
-        Ok(Summary {
-            queued: queued().count().get_result(conn)?,
+        let mut summary = Summary {
             parked: parked.count().get_result(conn)?,
-            oldest_queued_at_ms: queued()
-                .select(diesel::dsl::min(letters::queued_at_ms))
-                .get_result(conn)?,
-        })
+            ..Summary::default()
+        };
+        for kind in [JobKind::SignIn, JobKind::Letter] {
+            let oldest: Option<i64> = jobs::table
+                .filter(jobs::kind.eq(kind.as_str()))
+                .select(diesel::dsl::min(jobs::queued_at_ms))
+                .get_result(conn)?;
+            let both = [summary.oldest_queued_at_ms, oldest];
+            summary.oldest_queued_at_ms = both.into_iter().flatten().min();
+            summary.queued += count(conn, kind)?;
+        }
+        Ok(summary)
     })
 }
 
-/// The status as part of the statement's words: only so does SQLite see that the index of unsent letters serves.
-pub(super) fn has(status: &str) -> SqlLiteral<Bool> {
+/// The status as part of the statement's words: only so does SQLite see that the index of parked letters serves.
+fn has(status: &str) -> SqlLiteral<Bool> {
     sql(&format!("letters.status = '{status}'"))
 }
 
 /// Queues a parked letter again, with four more days. Gives whether it was parked.
 pub fn send_again_in_txn(conn: &mut Conn, id: LetterId, now_ms: i64) -> Result<bool, DbError> {
-    let queued = diesel::update(letters::table.find(id.0))
-        .filter(letters::status.eq(PARKED))
-        .set(queued_anew(now_ms))
-        .execute(conn)?;
-    Ok(queued == 1)
+    Ok(queue_again_in_txn(conn, &[id.0], now_ms)? == 1)
 }
 
 /// Queues the parked letters of a table again. Gives how many there were.
@@ -184,27 +313,11 @@ pub fn send_all_again_in_txn(
     table_id: i64,
     now_ms: i64,
 ) -> Result<usize, DbError> {
-    Ok(diesel::update(letters::table)
+    let parked: Vec<i64> = letters::table
         .filter(letters::table_id.eq(table_id))
-        .filter(letters::status.eq(PARKED))
-        .set(queued_anew(now_ms))
-        .execute(conn)?)
-}
-
-#[derive(AsChangeset)]
-#[diesel(table_name = letters)]
-struct QueuedAnew {
-    status: &'static str,
-    attempts: i32,
-    due_at_ms: i64,
-    queued_at_ms: i64,
-}
-
-const fn queued_anew(now_ms: i64) -> QueuedAnew {
-    QueuedAnew {
-        status: QUEUED,
-        attempts: 0,
-        due_at_ms: now_ms,
-        queued_at_ms: now_ms,
-    }
+        .filter(has(PARKED))
+        .order(letters::id)
+        .select(letters::id)
+        .load(conn)?;
+    queue_again_in_txn(conn, &parked, now_ms)
 }

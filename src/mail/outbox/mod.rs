@@ -1,17 +1,18 @@
 //! The outbox: what is to be told waits here until the mail server has taken it.
 //!
-//! An [`Intent`] is queued in the transaction that caused it, so neither exists without the other. It becomes words
-//! when it is first due: [`Writer`]. From then on its Message-ID and its bytes stay the same, since sending assumes
-//! that a letter may go twice, and the reader's program can see that it is the same letter.
+//! An [`Intent`] is queued as a job in the transaction that caused it, so neither exists without the other. It becomes
+//! words when it is first due: [`Writer`]. From then on it has a row, and its Message-ID and its bytes stay the same,
+//! since sending assumes that a letter may go twice, and the reader's program can see that it is the same letter. The
+//! row stays when the job is done, and tells what was sent, dropped or given up.
 //! A letter that its reader wants bundled waits for a digest instead: `bundle.rs`.
-//! [`claim`] judges and leases, [`list`] shows the queue to the host, [`text`] keeps the words while they are needed.
+//! [`claim`] judges and writes, [`list`] shows the queue to the host, [`text`] keeps the words while they are needed.
 
 use diesel::prelude::*;
 
 mod bundle;
 pub mod claim;
-mod due;
 pub mod list;
+mod queued;
 mod reason;
 pub mod retry;
 pub mod text;
@@ -23,19 +24,20 @@ pub use reason::Reason;
 pub use writer::{Sent, StoreInTxn, Timing, WriteFault, Writer, WrittenLetter};
 
 use crate::db::schema::letters;
-use crate::db::{Conn, DbError, on_either, text_enum};
-use rules::chance::{entropy, hex};
+use crate::db::{Conn, DbError, text_enum};
+use crate::jobs::{self, NewJob};
+use queued::Payload;
 
 pub(super) const QUEUED: &str = "queued";
 pub(super) const SENT: &str = "sent";
 /// It cannot be written or sent; the reason is shown to the host.
 pub(super) const PARKED: &str = "parked";
-/// It waits to be told in a digest.
-pub(super) const BUNDLED: &str = "bundled";
+/// It waits to be told in a digest. No row has this status: it is the kind of its job.
+pub(super) const BUNDLED: &str = jobs::JobKind::Bundled.as_str();
 /// It was no longer true, or not wanted, when its turn came; or a digest told it.
 pub(super) const DROPPED: &str = "dropped";
 
-/// Number of a letter in the database.
+/// Number of a letter in the database: that of its job, also when that is done.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct LetterId(pub i64);
 
@@ -125,32 +127,31 @@ impl Intent {
     }
 }
 
+/// Makes the job of a letter.
+pub(crate) fn job(intent: &Intent, due_at_ms: i64) -> NewJob {
+    Payload::of(intent).job(due_at_ms)
+}
+
 pub fn queue_in_txn(
     conn: &mut Conn,
     intent: &Intent,
     due_at_ms: i64,
     now_ms: i64,
-) -> Result<LetterId, DbError> {
-    let id = on_either!(conn, conn => diesel::insert_into(letters::table)
-        .values((
-            letters::message_id.eq(hex(&entropy::<16>())),
-            letters::kind.eq(intent.kind.as_str()),
-            letters::to_address.eq(&intent.to_address),
-            letters::table_id.eq(intent.table_id),
-            letters::seat.eq(intent.seat),
-            letters::expected_seq.eq(intent.expected_seq),
-            letters::seq.eq(intent.seq),
-            letters::person_id.eq(intent.person_id),
-            letters::sign_in_id.eq(intent.sign_in_id),
-            letters::mail_id.eq(intent.mail_id),
-            letters::status.eq(QUEUED),
-            letters::attempts.eq(0),
-            letters::due_at_ms.eq(due_at_ms.max(now_ms)),
-            letters::queued_at_ms.eq(now_ms),
-        ))
-        .returning(letters::id)
-        .get_result(conn));
-    Ok(LetterId(id?))
+) -> Result<(), DbError> {
+    jobs::put_in_txn(conn, &[job(intent, due_at_ms)], now_ms)
+}
+
+/// Queues letters, each with the moment from which on it is due, in one statement.
+pub fn queue_all_in_txn(
+    conn: &mut Conn,
+    letters: &[(Intent, i64)],
+    now_ms: i64,
+) -> Result<(), DbError> {
+    let jobs: Vec<NewJob> = letters
+        .iter()
+        .map(|(intent, due_at_ms)| job(intent, *due_at_ms))
+        .collect();
+    jobs::put_in_txn(conn, &jobs, now_ms)
 }
 
 /// Where a letter belongs that somebody answers.

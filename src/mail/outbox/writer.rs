@@ -1,10 +1,8 @@
 //! Who turns an intent into words. Mail does not know what a letter is about, so it asks.
 
-use diesel::prelude::{Queryable, Selectable};
 use thiserror::Error;
 
-use super::{Bundle, Intent, LetterId, Reason};
-use crate::db::schema::letters;
+use super::{Bundle, Intent, Reason};
 use crate::db::{Conn, DbError};
 use crate::mail::letters::Written;
 
@@ -32,9 +30,6 @@ pub trait Writer {
         Ok(())
     }
 
-    /// Hears that a letter failed by itself, and is put off.
-    fn put_aside(&self, _id: LetterId, _error: &DbError) {}
-
     /// Finds out whether an intent is still true and wanted. Asked before each attempt after the first.
     fn check(&self, conn: &mut Conn, intent: &Intent) -> Result<(), WriteFault>;
 
@@ -42,8 +37,7 @@ pub trait Writer {
     fn write(&self, conn: &mut Conn, intent: &Intent) -> Result<WrittenLetter, WriteFault>;
 }
 
-#[derive(Debug, Clone, PartialEq, Eq, Queryable, Selectable)]
-#[diesel(table_name = letters)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Sent {
     /// What it is about, as [`super::LetterKind::as_str`].
     pub kind: String,

@@ -1,7 +1,7 @@
 //! Sending letters: by SMTP, or as files where there is no mail server.
 //!
 //! One call sends one letter. Sending happens outside of any transaction; what came of it is noted afterwards, so
-//! a letter may go twice, under the same name, but never be lost. Start reading at [`send_one_due`].
+//! a letter may go twice, under the same name, but never be lost. Start reading at [`send_one`].
 
 use std::time::Duration;
 
@@ -11,6 +11,7 @@ use super::outbox::{LeasedLetter, Writer, text};
 use crate::clock::Clock;
 use crate::config::{Config, MailConfig};
 use crate::db::{self, Db, DbError};
+use crate::jobs::Job;
 
 pub mod files;
 mod smtp;
@@ -37,6 +38,7 @@ pub(super) struct Reason {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Did {
+    /// Somebody else has the letter by now.
     Nothing,
     Sent,
     /// A letter that was no longer true or not wanted was dropped.
@@ -107,16 +109,17 @@ impl Sender {
     }
 }
 
-/// Sends the next due letter, if there is one. Takes less than a minute, whatever the mail server does. A letter that
-/// was sent but could not be noted goes again after its lease.
-pub fn send_one_due(
+/// Sends a leased letter, if it is still true and wanted, and notes what came of it. Takes less than a minute, whatever
+/// the mail server does. A letter that was sent but could not be noted goes again after its lease.
+pub fn send_one(
     db: &Db,
     clock: &Clock,
     writer: &dyn Writer,
     sender: &Sender,
+    job: &Job,
 ) -> Result<Did, DbError> {
-    let (most_per_hour, now_ms) = (sender.most_per_hour, clock.now_ms());
-    let letter = match claim::claim(db, writer, &sender.identity, most_per_hour, now_ms)? {
+    let (from, most_per_hour) = (&sender.identity, sender.most_per_hour);
+    let letter = match claim::prepare(db, writer, from, most_per_hour, job, clock.now_ms())? {
         Claim::Nothing => return Ok(Did::Nothing),
         Claim::Dropped(_) => return Ok(Did::Dropped),
         Claim::Postponed(_) => return Ok(Did::Postponed),
@@ -130,9 +133,13 @@ pub fn send_one_due(
     match sender.send(&letter) {
         Outcome::Taken => {
             let keeps_text = sender.keep_days > 0;
-            db::note_patiently(|| {
+            let noted = db::note_patiently(|| {
                 claim::mark_sent(db, writer, &letter, keeps_text, clock.now_ms())
-            })?;
+            });
+            if let Err(error) = noted {
+                // Whoever runs the job would give it back, and it would go again at once.
+                tracing::error!(letter = id, %error, "letter {id} was sent, and will be once more");
+            }
             Ok(Did::Sent)
         }
         Outcome::Refused(Reason { told, logged }) => {

@@ -1,9 +1,10 @@
 //! Other ways to be told than by letter: what people add to themselves and to the tables at which they sit, try out and
-//! take away. What is told stands in `teller.rs`; the rest is `crate::alerts`.
+//! take away. What is told stands in `teller.rs`, how that goes in `work.rs`; the rest is `crate::alerts`.
 
 mod teller;
+mod work;
 
-pub use teller::AlertTeller;
+pub use work::{LEASE_MS, TellAlert};
 
 use super::access::Access;
 use super::rows;
@@ -12,7 +13,7 @@ use crate::accounts::limits::{self, Limit};
 use crate::accounts::{PersonId, people, sessions};
 use crate::alerts::push::BrowserKeys;
 use crate::alerts::targets::{self, NewTarget};
-use crate::alerts::{Answer, Endpoint, Target, TargetId, TargetKind, Trouble, queue, send, shape};
+use crate::alerts::{Answer, Endpoint, Target, TargetId, TargetKind, Trouble, shape};
 use crate::db::{Conn, DbError};
 use crate::error::{Code, Error, no};
 use crate::mail::one_line;
@@ -252,13 +253,14 @@ pub fn remove(service: &Service, person: PersonId, id: TargetId) -> Result<bool,
         if target.is_none_or(|target| target.person_id != person.0) {
             return Ok(false);
         }
-        queue::delete_target_in_txn(conn, id)?;
+        targets::delete_in_txn(conn, id)?;
         Ok(true)
     })
 }
 
 /// Tries out something that a person has added, and waits for what its endpoint answers: ten seconds at most. What that
-/// says is one line of at most [`SAID_MAX`] characters.
+/// says is one line of at most [`SAID_MAX`] characters. One that was switched off and takes it is sent to again; a
+/// browser that wants no more is deleted.
 pub fn try_out(service: &Service, person: PersonId, id: TargetId) -> Result<Answer, Error> {
     let (who, now_ms) = (person.0.to_string(), service.clock.now_ms());
     let (target, news) = service.db.read(|conn| {
@@ -270,8 +272,14 @@ pub fn try_out(service: &Service, person: PersonId, id: TargetId) -> Result<Answ
     })?;
     let used = |conn: &mut _| limits::use_in_txn(conn, TRYING, &who, now_ms);
     service.db.write(used)?;
-    let (db, clock, sender) = (&service.db, &service.clock, &service.alerts);
-    let tried = send::try_out(db, clock, sender, &target, &news)?;
+    let (db, sender) = (&service.db, &service.alerts);
+    let tried = sender.deliver(db.cipher(), &target, &news, service.clock.now_ms());
+    let now_ms = service.clock.now_ms();
+    db.write(|conn| match tried.outcome {
+        Ok(_) => targets::note_told_in_txn(conn, id, now_ms),
+        Err(trouble) if target.is_gone(trouble) => targets::delete_in_txn(conn, id),
+        Err(trouble) => targets::note_failed_in_txn(conn, id, trouble, now_ms),
+    })?;
     let outcome = tried.outcome.map_err(|trouble| {
         let (target_id, trouble_name) = (id.0, trouble.name());
         tracing::info!(target_id, trouble = trouble_name, "a test was not taken");

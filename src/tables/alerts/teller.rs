@@ -2,13 +2,9 @@
 //! hidden from anybody at the table.
 
 use crate::accounts::{Person, PersonId, people};
-use crate::alerts::send::Teller;
 use crate::alerts::{About, AlertKind, News, Target};
 use crate::db::{Conn, DbError};
 use crate::mail::one_line;
-use crate::mail::outbox::{self, Intent, LetterKind};
-use crate::tables::aside::Work;
-use crate::tables::heard;
 use crate::tables::rows::{self, SeatRow, Status, TableRow};
 use crate::tables::service::Service;
 use crate::tables::table::{Phase, Table};
@@ -21,91 +17,42 @@ const TEXT_MAX: usize = 300;
 /// The longest name of somebody, in characters.
 const NAME_MAX: usize = 40;
 
-pub struct AlertTeller<'a>(pub &'a Service);
-
-impl Teller for AlertTeller<'_> {
-    fn tell(
-        &self,
-        conn: &mut Conn,
-        target: &Target,
-        about: &About,
-    ) -> Result<Option<News>, DbError> {
-        let service = self.0;
-        let (cache, library) = (&service.cache, &service.library);
-        let row = rows::find_table_by_id(conn, about.table_id)?;
-        let Some(row) = row.filter(|row| row.status() != Status::Frozen) else {
-            return Ok(None);
-        };
-        let seats = rows::list_seats(conn, row.id)?;
-        let Some(owner) = people::find_on_conn(conn, PersonId(target.person_id))? else {
-            return Ok(None);
-        };
-        let Some(seat) = seat_for(target, about, &seats, &owner) else {
-            return Ok(None);
-        };
-        let table = match cache.bring_to(conn, row.id, row.last_seq, library) {
-            Ok(table) => table,
-            // The table will be frozen by the next move.
-            Err(BringError::Fold(_)) => return Ok(None),
-            Err(BringError::Db(error)) => return Err(error),
-        };
-        if !is_true(&table, seat, about) {
-            return Ok(None);
-        }
-        let told = Told {
-            service,
-            row: &row,
-            table: &table,
-            names: rows::names(&seats),
-            seat,
-        };
-        Ok(Some(told.news(about.kind, &owner)))
+/// Says what an alert tells its target as things stand; none when it is no longer true.
+pub(super) fn tell(
+    service: &Service,
+    conn: &mut Conn,
+    target: &Target,
+    about: &About,
+) -> Result<Option<News>, DbError> {
+    let (cache, library) = (&service.cache, &service.library);
+    let row = rows::find_table_by_id(conn, about.table_id)?;
+    let Some(row) = row.filter(|row| row.status() != Status::Frozen) else {
+        return Ok(None);
+    };
+    let seats = rows::list_seats(conn, row.id)?;
+    let Some(owner) = people::find_on_conn(conn, PersonId(target.person_id))? else {
+        return Ok(None);
+    };
+    let Some(seat) = seat_for(target, about, &seats, &owner) else {
+        return Ok(None);
+    };
+    let table = match cache.bring_to(conn, row.id, row.last_seq, library) {
+        Ok(table) => table,
+        // The table will be frozen by the next move.
+        Err(BringError::Fold(_)) => return Ok(None),
+        Err(BringError::Db(error)) => return Err(error),
+    };
+    if !is_true(&table, seat, about) {
+        return Ok(None);
     }
-
-    fn put_aside(&self, alert: i64, error: &DbError) {
-        self.0.put_aside(Work::Alert, &alert.to_string(), error);
-    }
-
-    fn told_in_txn(
-        &self,
-        conn: &mut Conn,
-        target: &Target,
-        about: &About,
-        now_ms: i64,
-    ) -> Result<(), DbError> {
-        if about.kind != AlertKind::YourTurn {
-            return Ok(());
-        }
-        let seats = rows::list_seats(conn, about.table_id)?;
-        let told = seats.iter().find(|row| {
-            let is_same = Some(row.seat) == about.seat && row.expected_seq == about.expected_seq;
-            is_same && row.is_of(PersonId(target.person_id))
-        });
-        if let Some(row) = told
-            && heard::note_seen_in_txn(conn, row, now_ms)?
-        {
-            rows::set_reminded(conn, row, now_ms)?;
-        }
-        Ok(())
-    }
-
-    fn switched_off_in_txn(
-        &self,
-        conn: &mut Conn,
-        target: &Target,
-        now_ms: i64,
-    ) -> Result<(), DbError> {
-        let owner = people::find_on_conn(conn, PersonId(target.person_id))?;
-        let Some(address) = owner.and_then(|owner| owner.letter_address) else {
-            return Ok(());
-        };
-        let intent = Intent {
-            person_id: Some(target.person_id),
-            ..Intent::new(LetterKind::AlertOff, &address)
-        };
-        outbox::queue_in_txn(conn, &intent, now_ms, now_ms)?;
-        Ok(())
-    }
+    let told = Told {
+        service,
+        row: &row,
+        table: &table,
+        names: rows::names(&seats),
+        seat,
+    };
+    Ok(Some(told.news(about.kind, &owner)))
 }
 
 /// Finds whom an alert is for: a seat, or the whole table. None when the owner of the target sits there no more.

@@ -1,7 +1,7 @@
 //! Backups of a SQLite database: a copy in a file, checked before it counts, with the keys beside it.
 //!
-//! Whoever makes one holds a lock beside the database meanwhile, so that of several processes one does. Start reading
-//! at [`make`].
+//! Whoever makes one holds a lock beside the database meanwhile, so that of several processes one does. Those that the
+//! settings ask for are a job ([`MakeBackup`]). Start reading at [`make`].
 
 use std::fs::{self, File, TryLockError};
 use std::io::{self, Write};
@@ -13,13 +13,16 @@ use anyhow::{Context, anyhow};
 mod check;
 mod copy;
 mod rows;
+mod work;
 
 pub use check::check_sqlite;
 pub use copy::put_in_place;
 pub use rows::BackupRow;
+pub use work::{MakeBackup, schedule};
 
 use super::archive::Soundness;
 use super::service::Service;
+use crate::config::BackupConfig;
 use crate::db::DbError;
 use crate::journal;
 use crate::reason;
@@ -82,14 +85,7 @@ pub fn make_if_due(service: &Service) -> anyhow::Result<Option<Made>> {
         Err(TryLockError::Error(error)) => return Err(error).with_context(failed_at(&path)),
     }
     let _alone = Alone(lock);
-    let now_ms = service.clock.now_ms();
-    let is_due = rows::find_newest(&service.db)?.is_none_or(|row| {
-        let is_made = row.ended_at_ms.is_some() && row.failure.is_none();
-        let every_ms = wanted.every_ms();
-        let wait_ms = if is_made { every_ms } else { AGAIN_MS };
-        row.begun_at_ms + wait_ms.min(every_ms) <= now_ms
-    });
-    if !is_due {
+    if due_at_ms(service, wanted)? > service.clock.now_ms() {
         return Ok(None);
     }
     let place = Place {
@@ -97,6 +93,17 @@ pub fn make_if_due(service: &Service) -> anyhow::Result<Option<Made>> {
         keep: Some(wanted.keep),
     };
     make_alone(service, &place, &mut |_, _| ()).map(Some)
+}
+
+/// When the next backup is due, in milliseconds since 1970.
+fn due_at_ms(service: &Service, wanted: &BackupConfig) -> Result<i64, DbError> {
+    let after = |row: BackupRow| {
+        let is_made = row.ended_at_ms.is_some() && row.failure.is_none();
+        let every_ms = wanted.every_ms();
+        let wait_ms = if is_made { every_ms } else { AGAIN_MS };
+        row.begun_at_ms + wait_ms.min(every_ms)
+    };
+    Ok(rows::find_newest(&service.db)?.map_or(0, after))
 }
 
 /// The lock is held as long as this is. It is given back by name: a process that is just being started has a copy of

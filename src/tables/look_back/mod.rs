@@ -2,13 +2,14 @@
 //! have played.
 //!
 //! What is found is kept beside the journal and never in it. Somebody asks ([`ask`]), the worker judges one position
-//! after the other ([`LookingBack`]), and [`find`] tells how far it is. Start reading at [`ask`].
+//! after the other ([`JudgeGame`]), and [`find`] tells how far it is. Start reading at [`ask`].
 
 use super::access::Access;
 use super::rows::{Status, lock_table};
 use super::service::Service;
 use crate::accounts::PersonId;
 use crate::error::{Code, Error, no};
+use crate::jobs::{self, JobKind, NewJob};
 use bots::hindsight;
 use words::msg;
 
@@ -17,9 +18,9 @@ mod rows;
 mod turning;
 mod work;
 
-pub use rows::{Choice, Judged, LEASE_MS};
+pub use rows::{Choice, Judged};
 pub use turning::turning_points;
-pub use work::LookingBack;
+pub use work::{JudgeGame, LEASE_MS};
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum LookBack {
@@ -59,12 +60,20 @@ pub fn ask(service: &Service, uid: &str, person: Option<PersonId>) -> Result<(),
     service.db.write(|conn| {
         // Of two at once, the second waits here.
         let table = lock_table(conn, uid)?.ok_or(Error::Hidden)?;
-        match rows::find(conn, table.id)? {
-            Some(row) if row.failure.is_none() => return Ok(()),
-            Some(_) => rows::delete_in_txn(conn, table.id)?,
-            None => {}
+        let found = rows::find(conn, table.id)?;
+        if found.is_some_and(|row| row.failure.is_none()) {
+            return Ok(());
         }
-        Ok(rows::insert_in_txn(conn, table.id, service.clock.now_ms())?)
+        let now_ms = service.clock.now_ms();
+        let job = NewJob {
+            key: Some(table.id.to_string()),
+            table_id: Some(table.id),
+            ..NewJob::new(JobKind::LookBack, "{}".to_owned(), now_ms)
+        };
+        // The job goes first, as it does where a position is stored: so neither waits for the other one.
+        jobs::put_in_txn(conn, &[job], now_ms)?;
+        rows::delete_in_txn(conn, table.id)?;
+        Ok(rows::insert_in_txn(conn, table.id, now_ms)?)
     })
 }
 
@@ -97,6 +106,7 @@ pub fn find(service: &Service, uid: &str, person: Option<PersonId>) -> Result<Lo
 pub fn forget(service: &Service, uid: &str) -> Result<(), Error> {
     service.db.write(|conn| {
         let table = lock_table(conn, uid)?.ok_or(Error::Hidden)?;
+        jobs::delete_in_txn(conn, JobKind::LookBack, &table.id.to_string())?;
         Ok(rows::delete_in_txn(conn, table.id)?)
     })
 }

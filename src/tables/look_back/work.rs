@@ -1,159 +1,128 @@
-//! Judging the positions of games that somebody looks back at, one after the other. Each is stored at once, so that
-//! work goes on where it stopped.
-//! Start reading at [`LookingBack::step`].
+//! Judging the positions of games that somebody looks back at, one at a time. Each is stored at once, so that work goes
+//! on where it stopped.
+//! Start reading at [`JudgeGame`].
 
 use std::sync::Arc;
 
 use super::plan::{Plan, Stop};
 use super::rows::{self, Choice, Judged, LookBackRow};
 use crate::db::{Conn, DbError};
+use crate::error::Error;
+use crate::jobs::{self, Job, JobKind};
 use crate::journal::Event;
-use crate::tables::aside::Work;
+use crate::tables::aside::AsideKind;
 use crate::tables::rows::{Status, find_table_by_id};
 use crate::tables::service::Service;
 use crate::tables::table_cache;
+use crate::tables::work::{After, Work};
 use bots::hindsight::{self, Weighed};
 use rules::Seat;
 
-/// Whoever judges positions: one thread of one process.
-pub struct LookingBack {
-    playouts: u64,
-    job: Option<Job>,
-}
+/// How long one position may take before another process may go on: far longer than any does.
+pub const LEASE_MS: i64 = 60 * 1000;
+/// How often it is begun without getting any further before it counts as failed.
+const ATTEMPTS_MAX: i32 = 3;
 
-struct Job {
-    table_id: i64,
-    lease: String,
-    plan: Plan,
-    next: usize,
-}
+/// Judges the next position of a game that somebody looks back at.
+pub struct JudgeGame;
 
-impl LookingBack {
-    pub const fn with(playouts: u64) -> Self {
-        Self {
-            playouts,
-            job: None,
-        }
+impl Work for JudgeGame {
+    fn kind(&self) -> JobKind {
+        JobKind::LookBack
     }
 
-    /// Judges the next position. False when nobody waits for one. After an error the same position is judged again
-    /// later.
-    pub fn step(&mut self, service: &Service) -> Result<bool, DbError> {
-        let Some(mut job) = self
-            .job
-            .take()
-            .map_or_else(|| claim(service), |job| Ok(Some(job)))?
-        else {
-            return Ok(false);
+    fn lease_ms(&self) -> i64 {
+        LEASE_MS
+    }
+
+    fn aside(&self) -> AsideKind {
+        AsideKind::LookBack
+    }
+
+    fn name(&self, _service: &Service, job: &Job) -> String {
+        table_of(job).to_string()
+    }
+
+    fn run(&self, service: &Service, job: &Job) -> Result<After, Error> {
+        let table_id = table_of(job);
+        if job.attempts > ATTEMPTS_MAX {
+            let why = "it was begun again and again, and never got further";
+            return fail(service, job, why);
+        }
+        let found = service.db.read(|conn| -> Result<_, DbError> {
+            let Some(row) = rows::find(conn, table_id)? else {
+                return Ok(None);
+            };
+            let events = find_events(conn, table_id)?;
+            Ok(events.map(|events| (row, events)))
+        })?;
+        let Some((row, events)) = found else {
+            return drop_game(service, job);
         };
-        let now_ms = || service.clock.now_ms();
-        let Some(stop) = job.plan.stops.get(job.next) else {
-            let why = "the game has no position";
-            rows::fail(&service.db, job.table_id, &job.lease, why, now_ms())?;
-            return Ok(true);
+        let plan = match Plan::of(&events) {
+            Ok(plan) => plan,
+            Err(error) => return fail(service, job, &error.to_string()),
         };
-        let judged = match judge(stop, job.plan.seats, job.next, self.playouts) {
-            Ok(judged) => judged,
-            Err(why) => {
-                tracing::warn!(
-                    table_id = job.table_id,
-                    "a game cannot be looked back at: {why}"
-                );
-                rows::fail(&service.db, job.table_id, &job.lease, &why, now_ms())?;
-                return Ok(true);
-            }
+        let total = i32::try_from(plan.stops.len()).unwrap_or(i32::MAX);
+        let next = usize::try_from(row.next(total)).unwrap_or(0);
+        let Some(stop) = plan.stops.get(next) else {
+            return fail(service, job, "the game has no position");
         };
-        let is_last = job.next + 1 == job.plan.stops.len();
-        let place = (number(job.next), is_last);
-        let holder = (job.table_id, job.lease.as_str());
-        let is_stored = rows::store(&service.db, holder, place, &judged, now_ms())?;
-        // Whoever was too slow has lost the table to another process.
-        if is_stored && !is_last {
-            job.next += 1;
-            self.job = Some(job);
-        }
-        Ok(true)
-    }
-
-    /// Gives the table back that it works at, so that another process may go on at once. Else its lease runs out by
-    /// itself.
-    pub fn give_back(&mut self, service: &Service) -> Result<(), DbError> {
-        match self.job.take() {
-            Some(job) => rows::give_back(&service.db, job.table_id, &job.lease),
-            None => Ok(()),
+        match judge(stop, plan.seats, next, service.look_back_playouts) {
+            Ok(judged) => store(service, job, &row, total, &judged),
+            Err(why) => fail(service, job, &why),
         }
     }
 }
 
-fn number(place: usize) -> i32 {
-    i32::try_from(place).unwrap_or(i32::MAX)
+fn table_of(job: &Job) -> i64 {
+    job.table_id.unwrap_or_default()
 }
 
-fn claim(service: &Service) -> Result<Option<Job>, DbError> {
-    // Whoever loses a table to another process looks for the next one.
-    loop {
-        let now_ms = service.clock.now_ms();
-        let Some(row) = service.db.read(|conn| rows::find_due(conn, now_ms))? else {
-            return Ok(None);
+/// Stores a position, and lets the next one be judged at once. Whoever was too slow has lost the job to another process.
+fn store(
+    service: &Service,
+    job: &Job,
+    row: &LookBackRow,
+    total: i32,
+    judged: &Judged,
+) -> Result<After, Error> {
+    let now_ms = service.clock.now_ms();
+    // It got further, so attempts are counted anew.
+    let mut begun = job.clone();
+    begun.attempts = 1;
+    service.db.write(|conn| {
+        let is_mine = if row.next(total) + 1 == total {
+            jobs::done_in_txn(conn, job)?
+        } else {
+            jobs::again_in_txn(conn, &begun, job.due_at_ms, None, false)?
         };
-        let lease = service.db.new_lease();
-        if !rows::take(&service.db, &row, &lease, now_ms)? {
-            continue;
+        if is_mine {
+            rows::store_in_txn(conn, row, total, judged, now_ms)?;
         }
-        if let Some(job) = begin(service, &row, lease)? {
-            return Ok(Some(job));
-        }
-    }
+        Ok(After::Settled)
+    })
 }
 
-/// Plans what is to be judged at a leased table. None where there is nothing.
-fn begin(service: &Service, row: &LookBackRow, lease: String) -> Result<Option<Job>, DbError> {
-    let table_id = row.table_id;
-    let fails = |why: &str| {
-        tracing::warn!(table_id, "a game cannot be looked back at: {why}");
-        rows::fail(&service.db, table_id, &lease, why, service.clock.now_ms())
-    };
-    if row.is_hopeless() {
-        fails("it was begun again and again, and never got further")?;
-        return Ok(None);
-    }
-    let found = match service.db.read(|conn| find_events(conn, table_id)) {
-        Err(error) if !error.is_outage() => {
-            service.put_aside(Work::LookBack, &table_id.to_string(), &error);
-            // What may pass is tried again when the lease runs out.
-            if !error.is_passing() {
-                fails(&error.to_string())?;
-            }
-            return Ok(None);
+fn fail(service: &Service, job: &Job, why: &str) -> Result<After, Error> {
+    let (table_id, now_ms) = (table_of(job), service.clock.now_ms());
+    tracing::warn!(table_id, "a game cannot be looked back at: {why}");
+    service.db.write(|conn| {
+        if jobs::done_in_txn(conn, job)? {
+            rows::fail_in_txn(conn, table_id, why, now_ms)?;
         }
-        found => found?,
-    };
-    let Some(events) = found else {
-        // Such as a table that was frozen since somebody asked.
-        service
-            .db
-            .write(|conn| rows::delete_in_txn(conn, table_id))?;
-        return Ok(None);
-    };
-    let plan = match Plan::of(&events) {
-        Ok(plan) => plan,
-        Err(error) => {
-            fails(&error.to_string())?;
-            return Ok(None);
+        Ok(After::Settled)
+    })
+}
+
+/// Forgets a game that is not looked back at any more, such as one whose table was frozen since somebody asked.
+fn drop_game(service: &Service, job: &Job) -> Result<After, Error> {
+    service.db.write(|conn| {
+        if jobs::done_in_txn(conn, job)? {
+            rows::delete_in_txn(conn, table_of(job))?;
         }
-    };
-    let total = number(plan.stops.len());
-    let is_mine = service
-        .db
-        .write(|conn| rows::set_total_in_txn(conn, row, &lease, total))?;
-    let is_known = row.total == Some(total);
-    let done = usize::try_from(row.done).unwrap_or(0);
-    Ok(is_mine.then_some(Job {
-        table_id,
-        lease,
-        plan,
-        next: if is_known { done } else { 0 },
-    }))
+        Ok(After::Settled)
+    })
 }
 
 fn find_events(conn: &mut Conn, table_id: i64) -> Result<Option<Vec<Arc<Event>>>, DbError> {

@@ -13,7 +13,7 @@ use rules::{Meta, Seat};
 mod rows;
 pub mod said;
 
-pub(super) use rows::{find_due, find_game, insert_game_in_txn, insert_in_txn, set_due_in_txn};
+pub(super) use rows::{find_game, insert_game_in_txn, insert_in_txn, next_game};
 
 const PLAYERS: usize = 2;
 
@@ -95,6 +95,7 @@ impl Standing {
         if own.is_empty() {
             return Ok(BTreeMap::new());
         }
+        let due = rows::list_due(conn, table_ids)?;
         let series_ids: Vec<i64> = own.iter().map(|game| game.series_id).collect();
         let all = rows::list_games_of(conn, &series_ids)?;
         let ids: Vec<i64> = all.iter().map(|(_, _, table_id)| *table_id).collect();
@@ -112,7 +113,7 @@ impl Standing {
                 best_of: BestOf::find(i64::from(game.best_of))?,
                 number: u8::try_from(game.number).ok()?,
                 games: games_of(game.series_id),
-                is_due: game.due_at_ms.is_some(),
+                is_due: due.contains(&game.table_id),
             };
             Some((game.table_id, standing))
         });

@@ -3,8 +3,9 @@
 use diesel::prelude::*;
 
 use super::BestOf;
-use crate::db::schema::{series, series_games};
+use crate::db::schema::{jobs, series, series_games};
 use crate::db::{Conn, DbError, Run, on_either};
+use crate::jobs::{JobKind, NewJob};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Queryable, Selectable)]
 #[diesel(table_name = series_games)]
@@ -13,8 +14,6 @@ pub(in crate::tables) struct GameRow {
     /// Which of its games, from 1.
     pub(super) number: i32,
     pub(in crate::tables) table_id: i64,
-    /// Not before then is done what follows its end; none until it ends, and once it is done.
-    pub(in crate::tables) due_at_ms: Option<i64>,
     #[diesel(select_expression = series::best_of)]
     #[diesel(select_expression_type = series::best_of)]
     pub(super) best_of: i32,
@@ -87,23 +86,20 @@ pub(super) fn list_games_of(
         .load(conn)?)
 }
 
-/// Finds the table of a game that is over and whose series waits for what follows, the longest waiting first.
-pub(in crate::tables) fn find_due(conn: &mut Conn, now_ms: i64) -> Result<Option<i64>, DbError> {
-    let found = on_either!(conn, conn => series_games::table
-        .filter(series_games::due_at_ms.le(now_ms))
-        .order(series_games::due_at_ms)
-        .select(series_games::table_id)
-        .first(conn));
-    Ok(found.optional()?)
+/// What is to be done once the game at a table of a series is over.
+pub(in crate::tables) fn next_game(table_id: i64, due_at_ms: i64) -> NewJob {
+    NewJob {
+        key: Some(table_id.to_string()),
+        table_id: Some(table_id),
+        ..NewJob::new(JobKind::NextGame, "{}".to_owned(), due_at_ms)
+    }
 }
 
-/// Notes when what follows a game's end is to be done, or that it is done. A table of no series has nothing to note.
-pub(in crate::tables) fn set_due_in_txn(
-    conn: &mut Conn,
-    table_id: i64,
-    due_at_ms: Option<i64>,
-) -> Result<(), DbError> {
-    diesel::update(series_games::table.filter(series_games::table_id.eq(table_id)))
-        .set(series_games::due_at_ms.eq(due_at_ms))
-        .run(conn)
+/// Lists the tables of which that is not done yet, of some.
+pub(super) fn list_due(conn: &mut Conn, table_ids: &[i64]) -> Result<Vec<i64>, DbError> {
+    Ok(jobs::table
+        .filter(jobs::kind.eq(JobKind::NextGame.as_str()))
+        .filter(jobs::table_id.eq_any(table_ids))
+        .select(jobs::table_id.assume_not_null())
+        .load(conn)?)
 }

@@ -181,7 +181,8 @@ fn a_browser_gets_three_letters_in_a_quarter_of_an_hour_even_when_all_are_asked_
             Err(other) => panic!("{other:?}"),
         });
         let queued: i64 = queued.into_iter().sum();
-        assert_eq!((queued, count(&site, "letters")), (3, 3));
+        let waiting = count(&site, "jobs WHERE kind = 'sign_in'");
+        assert_eq!((queued, waiting), (3, 3));
         ada.asks(EVE).unwrap();
         site.waits(window_ms);
         ada.asks(ADA).unwrap();

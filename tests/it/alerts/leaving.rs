@@ -7,8 +7,11 @@ use wonderpost::tables::{Service, alerts};
 
 use super::browser::Browser;
 use super::endpoint::Endpoint;
-use super::support::{find, hands_over, hook, houses, lines, listens, listens_at, target, typed};
+use super::support::{
+    find, hands_over, hook, houses, listens, listens_at, target, target_of, tell, typed, waiting,
+};
 use crate::tables::support::{BEGIN_MS, party_of_readers, sql};
+use crate::web::support::MINUTE_MS;
 
 /// Gives a guest everything that names them in the database.
 fn give_everything(service: &Service, guest: PersonId, table_id: i64) {
@@ -44,10 +47,10 @@ fn a_guest_who_has_everything_can_be_put_out_of_their_seat() {
     for service in houses() {
         let party = party_of_readers(&service, "duel", 2, &[]);
         let guest = party.people[1];
-        let (_own, own) = listens(&service, guest, "json");
-        let (_of_table, of_table) = listens_at(&party, 1);
-        let told = |id: i64| lines(&service).iter().any(|line| line.target_id == id);
-        while !(told(own.0) && told(of_table.0)) {
+        let (at_own, own) = listens(&service, guest, "json");
+        let (at_table, of_table) = listens_at(&party, 1);
+        let waits = |id| waiting(&service).iter().any(|job| target_of(job) == id);
+        while !(waits(own) && waits(of_table)) {
             assert!(party.step(), "alerts wait for both");
         }
         let other = party_of_readers(&service, "duel", 2, &[]);
@@ -56,7 +59,11 @@ fn a_guest_who_has_everything_can_be_put_out_of_their_seat() {
         assert_eq!(people::find(&service.db, guest).expect("asked"), None);
         assert_eq!(target(&service, own), None);
         assert_eq!(target(&service, of_table), None);
-        assert!(!told(own.0) && !told(of_table.0), "nothing waits for them");
+        service.clock.advance(6 * MINUTE_MS);
+        tell(&service);
+        at_own.nothing();
+        at_table.nothing();
+        assert!(!waits(own) && !waits(of_table), "nothing waits for them");
     }
 }
 

@@ -1,13 +1,16 @@
 //! The program as a host runs it: it makes its key, tells what is due, and says nothing of where.
 
+use wonderpost::accounts::PersonId;
+use wonderpost::alerts::Target;
 use wonderpost::alerts::vapid::VapidKey;
 use wonderpost::clock::Clock;
 use wonderpost::db::Cipher;
+use wonderpost::jobs::Job;
 use wonderpost::tables::{Service, alerts};
 
 use super::browser::{Browser, claims};
 use super::endpoint::{Endpoint, Says};
-use super::support::{Line, hook, lines, sender};
+use super::support::{hook, sender, waiting};
 use crate::support::databases::{self, TestDatabase};
 use crate::support::http::until;
 use crate::support::program::Host;
@@ -46,17 +49,25 @@ fn listen(party: &Party, browser: &Browser) -> [Endpoint; 2] {
     [good, bad]
 }
 
-/// Plays until the program has tried four alerts.
+/// How many of both players' targets are as is asked.
+fn count(party: &Party, is_such: impl Fn(&Target) -> bool) -> usize {
+    let own = |person: &PersonId| alerts::list(party.service, *person).expect("listed");
+    let all = party.people.iter().flat_map(own);
+    all.filter(|own| is_such(&own.target)).count()
+}
+
+fn fails(target: &Target) -> bool {
+    target.failing_since_ms.is_some()
+}
+
+/// Plays until the program has asked four targets.
 fn plays(party: &Party) {
-    let is_tried = |line: &Line| line.attempts > 0;
-    let tried = |lines: &[Line]| lines.iter().filter(|line| is_tried(line)).count();
-    while tried(&lines(party.service)) < 4 {
+    while count(party, |one| one.told_at_ms.is_some() || fails(one)) < 4 {
         party.step();
         until("what is due is told", || {
             let now_ms = party.service.clock.now_ms();
-            let is_due = |line: &Line| line.status == "queued" && line.due_at_ms <= now_ms;
-            let mut lines = lines(party.service).into_iter();
-            !lines.any(|line| is_due(&line) && !is_tried(&line))
+            let is_due = |job: &Job| job.attempts == 0 && job.due_at_ms <= now_ms;
+            !waiting(party.service).iter().any(is_due)
         });
     }
 }
@@ -74,21 +85,20 @@ fn the_program_tells_and_its_log_names_no_endpoint() {
         let browser = Browser::new();
         let [good, bad] = listen(&party, &browser);
         plays(&party);
+        let pushed = || {
+            let mut got = good.got().into_iter();
+            got.find(|got| got.line.contains("secret-4"))
+        };
         until("both have come", || {
-            good.got().len() >= 2 && !bad.got().is_empty()
+            good.got().len() >= 2 && !bad.got().is_empty() && pushed().is_some()
         });
-        let mut got = good.got().into_iter();
-        let push = got.find(|got| got.line.contains("secret-4"));
-        let push = push.expect("a push came");
+        let push = pushed().expect("a push came");
         assert!(browser.opens(&push.body).is_some());
         let key = VapidKey::of_file(&host.folder.join("push.key"), "").expect("it was made");
         // Signed with the key of the folder.
         assert_eq!(claims(&push).1, key.public());
 
-        until("what failed is noted", || {
-            let failed = |line: &Line| line.last_error.is_some();
-            lines(&service).into_iter().filter(failed).count() >= 2
-        });
+        until("what failed is noted", || count(&party, fails) >= 2);
         let log = program.ends();
         assert!(log.contains("an alert was not taken"), "{log}");
         assert!(!log.contains("very-secret"), "{log}");

@@ -8,11 +8,11 @@ use wonderpost::tables::alerts;
 
 use super::browser::{Browser, claims};
 use super::endpoint::{Endpoint, Says};
-use super::support::{a_turn_comes, house, houses, lines, target, tell};
+use super::support::{a_turn_comes, house, houses, target, tell, waiting};
 use crate::support::cleanup::Folder;
 use crate::support::databases;
 use crate::tables::support::{BEGIN_MS, at_once, party, person, why};
-use crate::web::support::Says as _;
+use crate::web::support::{MINUTE_MS, Says as _};
 
 #[test]
 fn a_push_opens_in_its_browser_alone_and_says_whose_it_is() {
@@ -109,7 +109,11 @@ fn a_subscription_that_is_gone_is_deleted() {
                     assert_eq!(why(alerts::try_out(&service, *owner, id)), "hidden");
                 }
             }
-            assert!(lines(&service).is_empty(), "with all that waited");
+            let asked = server.got().len();
+            service.clock.advance(6 * MINUTE_MS);
+            tell(&service);
+            assert_eq!(server.got().len(), asked);
+            assert!(waiting(&service).is_empty(), "with all that waited");
         }
     }
 }

@@ -1,18 +1,19 @@
 //! A service whose alerts may go to loopback, and what is told there.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use diesel::prelude::*;
 use wonderpost::accounts::{PersonId, people};
 use wonderpost::alerts::post::Post;
-use wonderpost::alerts::queue;
-use wonderpost::alerts::send::{self, Did};
+use wonderpost::alerts::queue::Alert;
 use wonderpost::alerts::vapid::VapidKey;
 use wonderpost::alerts::{Guard, Sender, Target, TargetId, TargetKind, targets};
 use wonderpost::db::DbError;
-use wonderpost::db::schema::alerts as queued;
-use wonderpost::tables::alerts::{self, AlertTeller, Typed};
-use wonderpost::tables::{Service, host_acts};
+use wonderpost::db::schema::jobs as queued;
+use wonderpost::jobs::{Job, JobKind};
+use wonderpost::tables::alerts::{self, TellAlert, Typed};
+use wonderpost::tables::{Service, host_acts, work};
 
 use super::endpoint::Endpoint;
 use super::names::guard;
@@ -64,15 +65,41 @@ pub(super) fn typed(url: &str, shape: &str) -> Typed {
     }
 }
 
-/// Tells what is due, one after the other. Gives what became of each.
+/// What became of an alert that was due.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Did {
+    Told,
+    /// No longer true, or not taken.
+    Dropped,
+    /// Not taken, and to be tried again.
+    Postponed,
+}
+
+/// Tells what is due, one after the other. Gives what became of each; those that wait as their target does are left out.
 pub(super) fn tell(service: &Service) -> Vec<Did> {
-    let (db, clock, teller) = (&service.db, &service.clock, AlertTeller(service));
-    let mut told = Vec::new();
-    while let Some(alert) = queue::claim(db, clock.now_ms()).expect("it is asked") {
-        let did = send::tell(db, clock, &teller, &service.alerts, &alert);
-        told.push(did.expect("it is asked"));
+    let mut did = Vec::new();
+    loop {
+        let before = waiting(service);
+        let ids = before.iter().map(target_of);
+        let targets: BTreeMap<_, _> = ids.map(|id| (id, target(service, id))).collect();
+        if !work::do_one(service, &TellAlert).expect("it is asked") {
+            return did;
+        }
+        let after = waiting(service);
+        let mut done = before.iter().filter(|job| !after.contains(job));
+        let job = done.next().expect("one was due");
+        let again = after.iter().find(|one| one.id == job.id);
+        let (id, now) = (target_of(job), target(service, target_of(job)));
+        // Whoever was asked has been counted.
+        let is_asked = now != targets[&id];
+        let takes = now.is_some_and(|now| now.last_error.is_none());
+        match again {
+            Some(again) if again.attempts == job.attempts => {}
+            Some(_) => did.push(Did::Postponed),
+            None if is_asked && takes => did.push(Did::Told),
+            None => did.push(Did::Dropped),
+        }
     }
-    told
 }
 
 /// A move is played, and what is due is told when nobody is at the page any more.
@@ -82,23 +109,18 @@ pub(super) fn a_turn_comes(party: &Party) {
     tell(party.service);
 }
 
-#[derive(Debug, Clone, PartialEq, Eq, Queryable, Selectable)]
-#[diesel(table_name = queued)]
-pub(super) struct Line {
-    pub(super) target_id: i64,
-    /// `queued`, `sent` or `dropped`.
-    pub(super) status: String,
-    pub(super) attempts: i32,
-    pub(super) due_at_ms: i64,
-    /// Why it was dropped, or what the last attempt met.
-    pub(super) last_error: Option<String>,
+/// The alerts that wait, the oldest first.
+pub(super) fn waiting(service: &Service) -> Vec<Job> {
+    let alerts = queued::table.filter(queued::kind.eq(JobKind::Alert.as_str()));
+    let alerts = alerts.order(queued::id).select(Job::as_select());
+    let found: Result<_, DbError> = service.db.read(|conn| Ok(alerts.load(conn)?));
+    found.expect("listed")
 }
 
-/// The queue as it is, the oldest first, with what is done.
-pub(super) fn lines(service: &Service) -> Vec<Line> {
-    let lines = queued::table.order(queued::id).select(Line::as_select());
-    let found: Result<_, DbError> = service.db.read(|conn| Ok(lines.load(conn)?));
-    found.expect("listed")
+/// Whom an alert tells.
+pub(super) fn target_of(job: &Job) -> TargetId {
+    let alert: Alert = serde_json::from_str(&job.payload).expect("an alert");
+    TargetId(alert.target_id)
 }
 
 /// The host gives a seat to somebody new, by its number.

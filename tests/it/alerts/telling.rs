@@ -1,24 +1,26 @@
 //! When alerts go, and when they do not any more.
 
-use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl};
-use wonderpost::alerts::queue::{LEASE_MS, LIFE_MS, PER_HOUR};
-use wonderpost::alerts::send::Did;
+use wonderpost::alerts::queue::LIFE_MS;
+use wonderpost::alerts::targets::{Listener, PER_HOUR};
 use wonderpost::alerts::{About, AlertKind, Target, TargetId, Trouble, queue, targets};
-use wonderpost::db::schema::alerts as alert_rows;
-use wonderpost::db::{Cipher, DbError};
+use wonderpost::db::schema::jobs as queued;
+use wonderpost::db::{Cipher, Db, DbError};
+use wonderpost::jobs::{self, JobKind};
 use wonderpost::mail::outbox::LetterKind;
-use wonderpost::tables::alerts;
-use wonderpost::tables::aside::Work;
+use wonderpost::tables::alerts::{self, LEASE_MS};
+use wonderpost::tables::aside::AsideKind;
 use wonderpost::tables::terms::{ClockTerms, OnTimeout, Rate};
-use wonderpost::tables::{Service, Status, time_out};
+use wonderpost::tables::time_out::FireTimer;
+use wonderpost::tables::{Service, Status, work};
 use wonderpost::worker;
 
 use super::endpoint::{Endpoint, Says};
 use super::support::{
-    find, hands_over, house, houses, lines, listens, listens_at, sender, target, tell, typed,
+    Did, find, hands_over, house, houses, listens, listens_at, sender, target, target_of, tell,
+    typed, waiting,
 };
 use crate::support::cleanup::Folder;
 use crate::support::databases;
@@ -37,11 +39,17 @@ fn passes(party: &Party) -> usize {
     other
 }
 
-/// How many alerts came to an end, or to another attempt, for this reason.
-fn ended(service: &Service, why: &str) -> usize {
-    let mut ended = lines(service);
-    ended.retain(|line| line.last_error.as_deref() == Some(why));
-    ended.len()
+/// What the one webhook of a seat's player met last.
+fn trouble(party: &Party, seat: usize) -> Option<Trouble> {
+    let own = alerts::list(party.service, party.people[seat]).expect("listed");
+    assert_eq!(own.len(), 1);
+    own[0].target.last_error
+}
+
+/// Leases the next alert that is due. Gives whom it tells.
+fn claim(db: &Db, now_ms: i64) -> Result<Option<TargetId>, DbError> {
+    let claimed = jobs::claim(db, JobKind::Alert, now_ms, LEASE_MS)?;
+    Ok(claimed.as_ref().map(target_of))
 }
 
 /// A table of Duel at which both have a webhook.
@@ -58,7 +66,7 @@ fn whose_turn_it_is_is_told_once_though_a_server_died_with_it_but_not_too_late()
         let seat = passes(&party);
         let letters = sending::unsent(&service.db);
         assert!(letters.is_empty(), "nobody here gets letters");
-        let taken = queue::claim(&service.db, service.clock.now_ms()).expect("asked");
+        let taken = claim(&service.db, service.clock.now_ms()).expect("asked");
         assert!(taken.is_some(), "the one that dies has it");
         assert_eq!(tell(&service), []);
         service.clock.advance(LEASE_MS + 1);
@@ -117,9 +125,8 @@ fn what_is_no_longer_true_is_asked_before_each_attempt() {
         endpoints[seat].one();
         passes(&party);
         service.clock.advance(6 * MINUTE_MS);
-        tell(&service);
+        assert!(tell(&service).contains(&Did::Dropped));
         endpoints[seat].nothing();
-        assert!(ended(&service, "overtaken") >= 2);
     }
 }
 
@@ -137,7 +144,7 @@ fn an_alert_is_tried_for_an_hour_with_growing_delays() {
                 break;
             }
             assert_eq!(did, [Did::Postponed]);
-            let due = lines(&service).last().unwrap().due_at_ms;
+            let due = waiting(&service).last().unwrap().due_at_ms;
             let wait = due - service.clock.now_ms();
             waits.push(wait);
             service.clock.advance(wait);
@@ -153,9 +160,11 @@ fn an_alert_is_tried_for_an_hour_with_growing_delays() {
         let seat = passes(&party);
         endpoints[seat].says(Says::Status(403));
         assert!(tell(&service).contains(&Did::Dropped));
-        let line = lines(&service).pop().unwrap();
-        assert_eq!((line.status.as_str(), line.attempts), ("dropped", 1));
-        assert_eq!(line.last_error.as_deref(), Some("403"));
+        endpoints[seat].one();
+        assert_eq!(trouble(&party, seat), Some(Trouble::Status(403)));
+        service.clock.advance(LIFE_MS / 2);
+        tell(&service);
+        endpoints[seat].nothing();
     }
 }
 
@@ -192,11 +201,15 @@ fn slow_endpoints_hold_up_no_letter_and_no_other_alert() {
     for service in houses() {
         let party = party(&service, "duel", 2, &[]);
         party.plays_until(1);
-        // As many as one player may have: they are not asked all at once.
+        // As many as one player may have: they are asked one after the other.
         let slow = [(); 5].map(|()| listens(&service, party.people[0], "json").0);
         for endpoint in &slow {
             endpoint.says(Says::Silence);
         }
+        let fails = || {
+            let own = alerts::list(&service, party.people[0]).expect("listed");
+            own.iter().any(|own| own.target.failing_since_ms.is_some())
+        };
         let (good, _) = listens_at(&party, 1);
         while party.turn() != 0 {
             // Nothing waits but what tells of Ada's turn.
@@ -208,11 +221,11 @@ fn slow_endpoints_hold_up_no_letter_and_no_other_alert() {
             let told = scope.spawn(|| worker::tell(&service));
             until("the good one is told", || good.got().len() > before);
             // All at once, and not one after the other: nobody has been given up yet.
-            assert_eq!(ended(&service, "too_slow"), 0);
+            assert!(!fails());
             told.join().unwrap().expect("told");
         });
         let asked = slow.iter().filter(|one| !one.got().is_empty()).count();
-        assert!(asked <= 2, "{asked} of one person at a time");
+        assert_eq!(asked, 1, "of one person at a time");
     }
 }
 
@@ -226,11 +239,18 @@ fn queues(party: &Party, seat: usize, id: TargetId, times: usize) {
         expected_seq: look.expected,
         seq: look.seq,
     };
-    let (db, now_ms) = (&service.db, service.clock.now_ms());
-    for _ in 0..times {
-        let queued = db.write(|conn| queue::queue_in_txn(conn, id.0, &about, now_ms, now_ms));
-        queued.expect("queued");
-    }
+    let listener = Listener {
+        target_id: id.0,
+        person_id: target(service, id).expect("it is there").person_id,
+        table_id: None,
+        endpoint_hash: String::new(),
+    };
+    let now_ms = service.clock.now_ms();
+    let due = vec![queue::job(&listener, &about, now_ms); times];
+    let put = service
+        .db
+        .write(|conn| jobs::put_in_txn(conn, &due, now_ms));
+    put.expect("queued");
 }
 
 /// Two people with `N` webhooks of their own each, for which so many alerts are due. Gives the webhooks by person.
@@ -244,18 +264,15 @@ fn due_for_two<const N: usize>(service: &Service, alerts_each: usize) -> [[Targe
 }
 
 #[test]
-fn a_target_is_asked_once_at_a_time_and_a_person_twice() {
+fn a_person_is_told_one_alert_at_a_time() {
     for service in houses() {
         let [adas, bos] = due_for_two::<3>(&service, 2);
-        let claim = || {
-            let claimed = queue::claim(&service.db, service.clock.now_ms());
-            claimed.expect("asked").map(|leased| leased.target_id)
-        };
-        let claimed: Vec<_> = std::iter::from_fn(claim).collect();
-        assert_eq!(claimed, [adas[0], adas[1], bos[0], bos[1]]);
+        let next = || claim(&service.db, service.clock.now_ms()).expect("asked");
+        let claimed: Vec<_> = std::iter::from_fn(next).collect();
+        assert_eq!(claimed, [adas[0], bos[0]]);
         // A server that died holds nothing up for longer than its lease.
         service.clock.advance(LEASE_MS + 1);
-        assert_eq!(claim(), Some(adas[0]));
+        assert_eq!(next(), Some(adas[0]));
     }
 }
 
@@ -264,37 +281,33 @@ fn an_alert_that_another_server_is_leasing_is_passed_over_at_once() {
     let service = house(databases::postgres());
     let [[first], [second]] = due_for_two(&service, 1);
     let (other, now_ms) = (service.database.open(), service.clock.now_ms());
+    let mut its = waiting(&service).into_iter();
+    let its = its.find(|job| target_of(job) == first).expect("it waits");
     let claimed: Result<_, DbError> = service.db.write(|conn| {
-        // Whoever waits for these rows fails when the limit of time for locks is over.
-        diesel::update(alert_rows::table.filter(alert_rows::target_id.eq(first.0)))
-            .set(alert_rows::queued_at_ms.eq(now_ms))
+        // Whoever waits for this row fails when the limit of time for locks is over.
+        diesel::update(queued::table.find(its.id))
+            .set(queued::queued_at_ms.eq(now_ms))
             .execute(conn)?;
-        queue::claim(&other, now_ms)
+        claim(&other, now_ms)
     });
-    let claimed = claimed.expect("it does not wait").expect("one is free");
-    assert_eq!(claimed.target_id, second);
-    let rest = queue::claim(&other, now_ms).expect("asked");
-    assert_eq!(rest.map(|rest| rest.target_id), Some(first));
+    assert_eq!(claimed.expect("it does not wait"), Some(second));
+    assert_eq!(claim(&other, now_ms).expect("asked"), Some(first));
 }
 
 #[test]
-fn four_servers_at_once_lease_two_alerts_of_each_person_for_different_targets() {
+fn four_servers_at_once_lease_one_alert_of_each_person() {
     let service = house(databases::postgres());
     let own: [[_; 4]; 2] = due_for_two(&service, 2);
     let servers = [(); 4].map(|()| service.database.open());
     for round in 0..10 {
         let now_ms = service.clock.now_ms();
         let claimed = at_once(servers.len(), |number| {
-            let claim = || queue::claim(&servers[number], now_ms).expect("asked");
-            let claimed = std::iter::from_fn(claim);
-            let targets: Vec<TargetId> = claimed.map(|leased| leased.target_id).collect();
-            targets
+            let next = || claim(&servers[number], now_ms).expect("asked");
+            std::iter::from_fn(next).collect::<Vec<_>>()
         });
         let claimed = claimed.concat();
-        let targets: BTreeSet<TargetId> = claimed.iter().copied().collect();
-        assert_eq!(targets.len(), claimed.len(), "round {round}: {claimed:?}");
-        let of_each = own.map(|theirs| theirs.iter().filter(|id| targets.contains(*id)).count());
-        assert_eq!(of_each, [2, 2], "round {round}: {claimed:?}");
+        let of_each = own.map(|theirs| claimed.iter().filter(|id| theirs.contains(*id)).count());
+        assert_eq!(of_each, [1, 1], "round {round}: {claimed:?}");
         // The leases run out.
         service.clock.advance(LEASE_MS + 1);
     }
@@ -305,15 +318,18 @@ fn what_waits_for_a_target_that_failed_is_put_off_with_it() {
     for service in houses() {
         let (party, endpoints) = two(&service);
         let seat = passes(&party);
-        let id = TargetId(lines(&service).last().unwrap().target_id);
+        let id = target_of(waiting(&service).last().unwrap());
         queues(&party, seat, id, 3);
         endpoints[seat].says(Says::Status(500));
         assert_eq!(tell(&service), [Did::Postponed], "the others wait");
         endpoints[seat].one();
         let now_ms = service.clock.now_ms();
-        let queued = lines(&service);
-        let mut waiting = queued.iter().filter(|line| line.status == "queued");
-        assert!(waiting.all(|line| line.due_at_ms > now_ms), "{queued:?}");
+        let queued = waiting(&service);
+        assert_eq!(queued.len(), 4, "{queued:?}");
+        assert!(
+            queued.iter().all(|job| job.due_at_ms > now_ms),
+            "{queued:?}"
+        );
         // They are told when it is well again.
         endpoints[seat].says(Says::Status(204));
         service.clock.advance(MINUTE_MS);
@@ -324,11 +340,12 @@ fn what_waits_for_a_target_that_failed_is_put_off_with_it() {
 #[test]
 fn a_target_is_asked_so_often_within_an_hour_whether_it_takes_alerts_or_not() {
     let most = usize::try_from(PER_HOUR).unwrap();
-    for status in [204, 500] {
+    // One that fails for a while is asked less often; one that refuses each alert for good is asked for the next one.
+    for status in [204, 403] {
         for service in houses() {
             let (party, endpoints) = two(&service);
             let seat = passes(&party);
-            let id = TargetId(lines(&service).last().unwrap().target_id);
+            let id = target_of(waiting(&service).last().unwrap());
             queues(&party, seat, id, most + 20);
             endpoints[seat].says(Says::Status(status));
             for _ in 0..most + 10 {
@@ -336,12 +353,15 @@ fn a_target_is_asked_so_often_within_an_hour_whether_it_takes_alerts_or_not() {
                 service.clock.advance(25_000);
             }
             assert_eq!(endpoints[seat].got().len(), most, "{status}");
-            assert!(ended(&service, "too_many") > 0, "{status}");
-            // What is done goes in the end, and what waits stays.
+            assert!(
+                waiting(&service).is_empty(),
+                "{status}: the others are dropped"
+            );
+            // It is asked again when the hour is over.
+            service.clock.advance(HOUR_MS);
             queues(&party, seat, id, 1);
-            let later_ms = service.clock.now_ms() + 4 * HOUR_MS;
-            assert!(queue::prune(&service.db, later_ms).unwrap() > most);
-            assert_eq!(lines(&service).len(), 1);
+            tell(&service);
+            assert_eq!(endpoints[seat].got().len(), most + 1, "{status}");
         }
     }
 }
@@ -410,9 +430,6 @@ fn one_that_fails_for_a_week_is_switched_off_and_its_owner_told_by_letter() {
         let off = hook.target();
         assert_eq!(off.switched_off_at_ms, Some(service.clock.now_ms()));
         assert_eq!(off.last_error, Some(Trouble::Status(500)));
-        let mut waiting = lines(&service);
-        waiting.retain(|line| line.status == "queued");
-        assert!(waiting.is_empty(), "nothing waits for it: {waiting:?}");
         let letters = alert_letters(&service);
         assert_eq!(letters.len(), 1, "{letters:?}");
         let letter = &letters[0];
@@ -427,6 +444,9 @@ fn one_that_fails_for_a_week_is_switched_off_and_its_owner_told_by_letter() {
             passes(&hook.party);
             tell(&service);
         }
+        service.clock.advance(HOUR_MS);
+        tell(&service);
+        assert!(waiting(&service).is_empty(), "nothing waits for it");
         assert_eq!(hook.endpoint.got().len(), before);
         assert!(alert_letters(&service).is_empty());
 
@@ -518,8 +538,7 @@ fn an_endpoint_that_comes_to_lead_inside_is_not_sent_to() {
     let seat = passes(&party);
     assert_eq!(tell(&service), [Did::Dropped]);
     endpoints[seat].nothing();
-    let line = lines(&service).pop().unwrap();
-    assert_eq!(line.last_error.as_deref(), Some("forbidden"));
+    assert_eq!(trouble(&party, seat), Some(Trouble::Forbidden));
     let (ada, inside) = (party.people[0], typed("http://127.0.0.1:9/x", "json"));
     assert!(alerts::add(&service, ada, None, &inside).is_err());
 }
@@ -537,7 +556,7 @@ fn an_alert_of_a_broken_table_holds_up_no_other_one() {
         of_well[to_well].one();
         let listed = other.aside.list(other.clock.now_ms());
         assert_eq!(listed.len(), 1);
-        assert_eq!(listed[0].work, Work::Alert);
+        assert_eq!(listed[0].work, AsideKind::Alert);
     }
 }
 
@@ -554,7 +573,7 @@ fn an_alert_that_was_taken_tells_and_reminds_as_a_letter_does() {
         let endpoints = [0, 1].map(|seat| listens(&service, party.people[seat], "json").0);
         let (first, late) = (party.turn(), passes(&party));
         let seen = || party.look(first).seats[late].clone();
-        let fire = || while time_out::fire_one_due(&service).expect("it works") {};
+        let fire = || while work::do_one(&service, &FireTimer).expect("it works") {};
         assert_eq!(tell(&service), [Did::Told]);
         service.clock.advance(DAY_MS);
         fire();

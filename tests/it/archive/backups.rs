@@ -6,8 +6,8 @@ use std::process::{Command, Stdio};
 
 use wonderpost::config::BackupConfig;
 use wonderpost::tables::Service;
-use wonderpost::tables::backups::{self, BackupRow, Made, Place, Stage};
-use wonderpost::tables::letter_hold;
+use wonderpost::tables::backups::{self, BackupRow, Made, MakeBackup, Place, Stage};
+use wonderpost::tables::{letter_hold, work};
 
 use super::rich::{dump, fill};
 use super::{one_setting_per_game, played};
@@ -78,6 +78,11 @@ impl Site {
 
     fn passes(&self, ms: i64) {
         self.service.clock.advance(ms);
+    }
+
+    /// Does the job that makes backups, if it is due. Gives whether it was.
+    fn works(&self) -> bool {
+        work::do_one(&self.service, &MakeBackup).expect("the database works")
     }
 }
 
@@ -259,6 +264,41 @@ fn a_backup_that_fails_leaves_no_file_is_told_and_tried_again_within_the_hour() 
     assert!(site.makes_if_due().is_none(), "not at once");
     site.passes(HOUR_MS + 1);
     assert!(site.makes_if_due().is_some());
+}
+
+#[test]
+fn a_start_plans_backups_and_each_plans_the_next_one() {
+    let site = Site::played();
+    let starts = |service: &Service| backups::schedule(service).expect("planned");
+    assert!(!site.works(), "nothing is planned");
+    starts(&site.service);
+    for day in 1..3 {
+        assert!(site.works());
+        assert_eq!(site.made().len(), day);
+        site.passes(24 * HOUR_MS - 1);
+        assert!(!site.works(), "not yet");
+        // Another start looks at once, and finds none due.
+        starts(&site.service);
+        assert!(site.works());
+        assert_eq!(site.made().len(), day);
+        site.passes(60_000);
+    }
+    starts(&service(&site.database));
+    assert!(!site.works(), "the settings ask for none any more");
+}
+
+#[test]
+fn a_planned_backup_that_fails_is_made_within_the_hour() {
+    let site = Site::new();
+    let in_the_way = site.folder.join("made");
+    std::fs::write(&in_the_way, "in the way").expect("written");
+    backups::schedule(&site.service).expect("planned");
+    assert!(site.works());
+    std::fs::remove_file(in_the_way).expect("it was there");
+    assert!(!site.works(), "not at once");
+    site.passes(HOUR_MS);
+    assert!(site.works());
+    assert_eq!(site.made().len(), 1);
 }
 
 #[test]

@@ -105,7 +105,6 @@ fn referred(side: &mut Side, relation: &Relation, column: &Column) -> Option<Vec
         (_, "table_id" | "old_table_id" | "new_table_id") => ("game_tables", "id"),
         (_, "person_id" | "guest_id" | "returns_to" | "opened_by") => ("people", "id"),
         ("letter_texts", "id") => ("letters", "id"),
-        (_, "target_id") => ("alert_targets", "id"),
         (_, "outage_id") => ("outages", "id"),
         (_, "series_id") => ("series", "id"),
         ("stop_links", "address") => ("mailboxes", "address"),

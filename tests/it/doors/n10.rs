@@ -83,10 +83,9 @@ fn a_limit_recovers() {
 fn a_lease_that_ran_out_stays_so_and_a_letter_that_was_put_off_comes_due() {
     for site in services() {
         let (db, clock, writer) = (&site.db, &site.clock, LetterWriter(&site));
-        let is_due = || claim::is_any_due(db, clock.now_ms()).unwrap();
+        let is_due = || sending::is_any_due(db, clock.now_ms());
         let claims = || {
-            let from = sending::identity();
-            let claimed = claim::claim(db, &writer, &from, None, clock.now_ms()).unwrap();
+            let claimed = sending::claim(db, &writer, None, clock.now_ms()).unwrap();
             let Claim::Ready(letter) = claimed else {
                 panic!("a letter is due: {claimed:?}");
             };

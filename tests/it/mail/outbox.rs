@@ -13,8 +13,9 @@ use std::panic::panic_any;
 use diesel::prelude::*;
 use wonderpost::accounts::people;
 use wonderpost::config::{Config, MailConfig};
-use wonderpost::db::schema::letters;
+use wonderpost::db::schema::jobs;
 use wonderpost::db::{Db, DbError};
+use wonderpost::jobs::give_back;
 use wonderpost::mail::mailboxes;
 use wonderpost::mail::outbox::claim::{self, Claim};
 use wonderpost::mail::outbox::{
@@ -25,7 +26,7 @@ use super::queue::{
     A, B, DAY_MS, HOUR_MS, MINUTE_MS, MOST_PER_HOUR, NOON_MS, Owned, Pen, leased, plain, queues,
 };
 use crate::support::databases;
-use crate::support::sending::{self, identity};
+use crate::support::sending;
 use crate::tables::support::at_once;
 
 /// The token of a letter to a mailbox.
@@ -94,7 +95,7 @@ fn many_workers_share_the_queue_without_sending_twice() {
         queue.add_to_many(60);
         let seen = at_once(6, |_| {
             let (own, mut mine) = (queue.another(), Vec::new());
-            while claim::is_any_due(&own.db, NOON_MS).unwrap() {
+            while sending::is_any_due(&own.db, NOON_MS) {
                 match own.claim() {
                     Claim::Ready(letter) => {
                         mine.push(letter.id);
@@ -120,8 +121,8 @@ fn a_letter_that_another_process_is_leasing_is_passed_over_at_once() {
     let writer = Pen::of(plain);
     let claimed: Result<Claim, DbError> = one.db.write(|conn| {
         // Whoever waits for this row fails when the limit of time for locks is over.
-        diesel::update(letters::table.find(ids[0].0))
-            .set(letters::due_at_ms.eq(NOON_MS))
+        diesel::update(jobs::table.find(ids[0].0))
+            .set(jobs::due_at_ms.eq(NOON_MS))
             .execute(conn)?;
         Ok(other.claim_by(&writer))
     });
@@ -150,7 +151,7 @@ fn a_letter_that_one_process_writes_is_written_by_no_other_one() {
     let writer = meanwhile(|| {
         let claimed = other.claim_by(&others);
         let until_ms = NOON_MS + claim::LEASE_MS;
-        let is_due = |now_ms| claim::is_any_due(&other.db, now_ms).unwrap();
+        let is_due = |now_ms| sending::is_any_due(&other.db, now_ms);
         *seen.borrow_mut() = Some((claimed, [until_ms - 1, until_ms].map(is_due)));
     });
     let mine = leased(one.claim_by(&writer));
@@ -168,7 +169,7 @@ fn a_letter_that_is_being_written_when_its_process_stops_is_given_back() {
     let [id] = one.add_many();
     let seen = RefCell::new(None);
     let writer = meanwhile(|| {
-        let given = claim::give_back(&one.db).unwrap();
+        let given = give_back(&one.db).unwrap();
         *seen.borrow_mut() = Some((given, other.claim()));
     });
     let mine = one.claim_by(&writer);
@@ -187,7 +188,7 @@ fn a_letter_is_due_at_once_after_an_outage_and_waits_some_minutes_where_it_fails
             Err(WriteFault::Db(DbError::Query(gone)))
         };
         let away = Pen::new(away, plain);
-        let claimed = claim::claim(&queue.db, &away, &identity(), None, queue.now_ms());
+        let claimed = sending::claim(&queue.db, &away, None, queue.now_ms());
         assert!(claimed.is_err_and(|error| error.is_outage()));
         let behind = Pen::new(|| Err(WriteFault::Db(DbError::Behind)), plain);
         let claimed = queue.another().claim_by(&behind);

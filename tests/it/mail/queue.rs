@@ -9,8 +9,10 @@
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
+use diesel::prelude::*;
 use wonderpost::clock::Clock;
-use wonderpost::db::{Conn, Db};
+use wonderpost::db::schema::jobs;
+use wonderpost::db::{Conn, Db, DbError};
 use wonderpost::mail::letters::Written;
 use wonderpost::mail::mailboxes;
 use wonderpost::mail::outbox::claim::{self, Claim};
@@ -18,11 +20,11 @@ use wonderpost::mail::outbox::list::{self, LetterRow};
 use wonderpost::mail::outbox::{
     self, Intent, LeasedLetter, LetterId, LetterKind, WriteFault, Writer, WrittenLetter, text,
 };
-use wonderpost::mail::send::{Did, Sender, send_one_due};
+use wonderpost::mail::send::{Did, Sender, send_one};
 use words::Language;
 
 use crate::support::databases::{self, TestDatabase};
-use crate::support::sending::{self, identity};
+use crate::support::sending;
 pub(super) use crate::web::support::{DAY_MS, HOUR_MS, MINUTE_MS, NOON as NOON_MS};
 
 /// How many letters a mailbox gets within an hour here.
@@ -89,8 +91,13 @@ impl Queue {
     pub(super) fn add_due(&self, kind: LetterKind, to: &str, due_ms: i64) -> LetterId {
         let intent = Intent::new(kind, to);
         let now_ms = self.now_ms();
-        let queued = |conn: &mut Conn| outbox::queue_in_txn(conn, &intent, due_ms, now_ms);
-        self.db.write(queued).unwrap()
+        let queued: Result<i64, DbError> = self.db.write(|conn| {
+            outbox::queue_in_txn(conn, &intent, due_ms, now_ms)?;
+            // It was made last.
+            let newest = jobs::table.order(jobs::id.desc()).select(jobs::id);
+            Ok(newest.first(conn)?)
+        });
+        LetterId(queued.unwrap())
     }
 
     /// Queues letters to one mailbox.
@@ -114,7 +121,7 @@ impl Queue {
     }
 
     pub(super) fn claim_at_most(&self, writer: &dyn Writer, most: Option<usize>) -> Claim {
-        claim::claim(&self.db, writer, &identity(), most, self.now_ms()).unwrap()
+        sending::claim(&self.db, writer, most, self.now_ms()).unwrap()
     }
 
     /// Claims a letter, and there is one.
@@ -182,9 +189,10 @@ impl Queue {
 
     /// Sends until nothing is due.
     pub(super) fn drain(&self, sender: &Sender) -> Vec<Did> {
-        let next = || send_one_due(&self.db, &self.clock, &Pen::of(plain), sender).unwrap();
-        let did = std::iter::repeat_with(next);
-        did.take_while(|did| *did != Did::Nothing).collect()
+        let pen = Pen::of(plain);
+        let due = std::iter::from_fn(|| sending::lease(&self.db, self.now_ms()));
+        let did = due.map(|job| send_one(&self.db, &self.clock, &pen, sender, &job).unwrap());
+        did.collect()
     }
 }
 

@@ -44,7 +44,7 @@ fn a_step_does_one_letter_and_the_worker_wakes_for_one_and_stops_when_asked() {
         for _ in 0..2 {
             ask(&service.db, &service.clock);
         }
-        let steps = sender(&dir, 0);
+        let steps = Arc::new(sender(&dir, 0));
         let did = [(); 3].map(|()| worker::step(&service, &steps).unwrap());
         assert_eq!(did, [Something, Something, Nothing]);
         let worker = Worker::start(&service, sender(&dir, 0), Wakeup::default());
@@ -66,7 +66,7 @@ fn the_words_of_a_letter_stay_for_the_days_of_the_setting_and_the_worker_deletes
         };
         for days in [0, 2] {
             ask(&service.db, &service.clock);
-            let sender = sender(&dir, days);
+            let sender = Arc::new(sender(&dir, days));
             worker::step(&service, &sender).unwrap();
             assert_eq!(has_words(), days > 0, "{}", database.label);
             worker::prune(&service, &sender).unwrap();

@@ -119,7 +119,7 @@ fn tables_that_stand_still_and_letters_that_wait_are_told_at_most_five_seconds_l
         assert_eq!(before.tables_frozen, 0);
         assert!(before.letters_queued > 0, "{before:?}");
         house.breaks("UPDATE game_tables SET status = 'frozen'");
-        house.breaks("UPDATE letters SET queued_at_ms = queued_at_ms - 90000, status = 'queued'");
+        house.breaks("UPDATE jobs SET queued_at_ms = queued_at_ms - 90000");
         let after = overview::watch(&house.app.service).expect("it is asked");
         assert_eq!(after.tables_frozen, 1);
         assert!(after.oldest_letter_ms >= 90_000, "{after:?}");

@@ -7,12 +7,11 @@ use std::time::{Duration, Instant};
 use wonderpost::accounts::sign_in;
 use wonderpost::clock::Clock;
 use wonderpost::db::Db;
-use wonderpost::mail::outbox::claim;
 
 use crate::support::databases::{self, TestDatabase};
 use crate::support::http::{Heard, begins, found, get, hears, tries, until};
 use crate::support::program::{Host, Program};
-use crate::support::sending::ask;
+use crate::support::sending::{self, ask};
 use crate::web::support::Says;
 use testing::random::is_timed;
 
@@ -99,7 +98,7 @@ fn sending(database: &TestDatabase, stop_moment: &str) -> (Program, Db, (TcpStre
 
 /// Whether any program may take the letter.
 fn is_any_due(db: &Db) -> bool {
-    claim::is_any_due(db, Clock::system().now_ms()).unwrap()
+    sending::is_any_due(db, Clock::system().now_ms())
 }
 
 #[test]

@@ -6,7 +6,8 @@ use std::sync::Arc;
 
 use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl};
 use rules::{Library, Seat};
-use wonderpost::db::schema::letters;
+use serde_json::Value;
+use wonderpost::db::schema::{jobs, letters};
 use wonderpost::db::{Conn, Db, DbError};
 use wonderpost::journal::{self, Event};
 use wonderpost::mail::outbox::LetterKind;
@@ -105,18 +106,39 @@ fn is_reveal(table: &Table, group: &[Arc<Event>]) -> bool {
     !seals.is_empty() && !others.is_empty()
 }
 
+/// The kind of a letter, its seat and the decision that it speaks of.
+type Stored = (String, Option<i32>, Option<i64>);
+
+/// What a letter is about that waits.
+fn of_job(payload: &str) -> Stored {
+    let about: Value = serde_json::from_str(payload).expect("JSON");
+    let kind = about["kind"].as_str().expect("a kind").to_owned();
+    let number = |name: &str| about[name].as_i64();
+    let seat = number("seat").map(|seat| i32::try_from(seat).expect("small"));
+    (kind, seat, number("expected_seq"))
+}
+
 fn stored(db: &Db, table_id: i64) -> BTreeMap<Subject, usize> {
-    let find = |conn: &mut Conn| {
-        letters::table
+    let find = |conn: &mut Conn| -> Result<BTreeMap<i64, Stored>, DbError> {
+        let waiting: Vec<(i64, String)> = jobs::table
+            .filter(jobs::table_id.eq(table_id))
+            .filter(jobs::kind.eq_any(["letter", "bundled"]))
+            .select((jobs::id, jobs::payload))
+            .load(conn)?;
+        let written: Vec<(i64, Stored)> = letters::table
             .filter(letters::table_id.eq(table_id))
-            .select((letters::kind, letters::seat, letters::expected_seq))
-            .load(conn)
-            .map_err(DbError::from)
+            .select((
+                letters::id,
+                (letters::kind, letters::seat, letters::expected_seq),
+            ))
+            .load(conn)?;
+        // One that was tried already is both.
+        let waiting = waiting.into_iter().map(|(id, job)| (id, of_job(&job)));
+        Ok(waiting.chain(written).collect())
     };
-    let rows: Vec<(String, Option<i32>, Option<i64>)> =
-        db.read(find).expect("the letters can be read");
+    let rows = db.read(find).expect("the letters can be read");
     let mut stored = BTreeMap::new();
-    for (kind, seat, expected_seq) in rows {
+    for (kind, seat, expected_seq) in rows.into_values() {
         let kind = LetterKind::find(&kind).expect("a kind of letter");
         if is_compared(kind) {
             let subject = (kind.as_str(), seat.expect("a seat"), expected_seq);

@@ -7,6 +7,7 @@
 use wonderpost::accounts::sign_in::AskSignIn;
 use wonderpost::clock::Clock;
 use wonderpost::db::{Db, DbError};
+use wonderpost::jobs::{self, Job, JobKind};
 use wonderpost::mail::mime::{self, Identity, ReadMail};
 use wonderpost::mail::outbox::claim::{self, Claim};
 use wonderpost::mail::outbox::list::{self, LetterRow};
@@ -78,11 +79,55 @@ pub(crate) fn send_again(db: &Db, id: LetterId, now_ms: i64) -> bool {
     queued.expect("it is asked")
 }
 
+/// The jobs that are letters which are due by themselves, those first that somebody waits for.
+const KINDS: [JobKind; 2] = [JobKind::SignIn, JobKind::Letter];
+/// How long a letter waits that failed by itself.
+const AGAIN_MS: i64 = 10 * 60 * 1000;
+
+/// Whether a letter is due that nobody holds.
+pub(crate) fn is_any_due(db: &Db, now_ms: i64) -> bool {
+    let due: Result<_, DbError> = db.read(|conn| jobs::list_due(conn, now_ms));
+    let mut due = due.expect("it is asked").into_iter();
+    due.any(|due| KINDS.contains(&due.kind))
+}
+
+/// Leases the letter that is due next.
+pub(crate) fn lease(db: &Db, now_ms: i64) -> Option<Job> {
+    let claims = |kind| jobs::claim(db, kind, now_ms, claim::LEASE_MS).expect("it is asked");
+    KINDS.into_iter().find_map(claims)
+}
+
+/// Leases the letter that is due next, and judges and writes it. Passes over those that somebody else has by then. What
+/// fails is given back or put off as the worker does.
+pub(crate) fn claim(
+    db: &Db,
+    writer: &dyn Writer,
+    most_per_hour: Option<usize>,
+    now_ms: i64,
+) -> Result<Claim, DbError> {
+    while let Some(job) = lease(db, now_ms) {
+        match claim::prepare(db, writer, &identity(), most_per_hour, &job, now_ms) {
+            Ok(Claim::Nothing) => {}
+            Ok(claimed) => return Ok(claimed),
+            Err(error) if error.is_outage() => {
+                jobs::release(db, &job)?;
+                return Err(error);
+            }
+            Err(error) => {
+                let (at_ms, why) = (now_ms + AGAIN_MS, error.to_string());
+                db.write(|conn| jobs::again_in_txn(conn, &job, at_ms, Some(&why), true))?;
+                return Ok(Claim::Postponed(LetterId(job.id)));
+            }
+        }
+    }
+    Ok(Claim::Nothing)
+}
+
 /// Sends all that is due, in the order in which it goes.
 pub(crate) fn send_due(db: &Db, clock: &Clock, writer: &dyn Writer, keeps_text: bool) -> Vec<Sent> {
     let mut sent = Vec::new();
     loop {
-        match claim::claim(db, writer, &identity(), None, clock.now_ms()).expect("it is asked") {
+        match claim(db, writer, None, clock.now_ms()).expect("it is asked") {
             Claim::Nothing => return sent,
             Claim::Dropped(_) | Claim::Postponed(_) | Claim::Parked(_) => {}
             Claim::Ready(letter) => {

@@ -1,24 +1,25 @@
 //! One broken table, letter or person stops nothing else: for every kind of work that a worker does, a piece that fails
 //! is put aside and told, and the next one is done.
 
+use std::sync::Arc;
+
 use bots::Level;
-use wonderpost::accounts::PersonId;
 use wonderpost::config::MailConfig;
 use wonderpost::mail::outbox::LetterKind;
 use wonderpost::mail::send::Sender;
-use wonderpost::tables::aside::Work;
-use wonderpost::tables::look_back::{self, LookingBack};
+use wonderpost::tables::aside::AsideKind;
+use wonderpost::tables::look_back::{self, JudgeGame};
 use wonderpost::tables::open::NewTable;
 use wonderpost::tables::series::BestOf;
 use wonderpost::tables::terms::{ClockTerms, DAY_MS, OnTimeout, Rate};
-use wonderpost::tables::{Service, clock_mark, outages, practice, turn_counts};
+use wonderpost::tables::{Service, clock_mark, outages, practice, work};
 use wonderpost::worker;
 
 use super::bots::{NEWCOMER, is_there, practises, with_bots};
 use super::lagging::breaks_journal;
 use super::series::series_of;
 use super::support::{
-    House, Party, count, houses, new_table, party, readers, refuse_rows, seated, sends, sql,
+    House, Party, count, houses, new_table, party, readers, refuse_rows, seated, sends,
 };
 use super::trouble::poison;
 use crate::mail::outbox::config;
@@ -38,7 +39,7 @@ fn timed(service: &Service) -> [Party<'_>; 2] {
 }
 
 /// The kinds of work of which something was put aside.
-fn aside(service: &Service) -> Vec<(Work, String)> {
+fn aside(service: &Service) -> Vec<(AsideKind, String)> {
     let listed = service.aside.list(service.clock.now_ms());
     listed.into_iter().map(|one| (one.work, one.of)).collect()
 }
@@ -50,6 +51,7 @@ pub(super) fn works(house: &House, later_ms: i64) -> Service {
     let folder = Folder::new("aside");
     let dir = folder.to_owned();
     let sender = Sender::from_config(&config(MailConfig::Files { dir })).expect("it is made");
+    let sender = Arc::new(sender);
     let mut left = 0..1000;
     while worker::step(&service, &sender).expect("nothing else fails") == worker::Did::Something {
         left.next().expect("it comes to an end");
@@ -71,8 +73,8 @@ fn a_letter_and_a_timer_of_a_broken_table_hold_up_no_other_ones() {
         breaks_journal(&sick);
         let service = works(&house, DAY_MS / 2);
         let aside = aside(&service);
-        assert!(aside.contains(&(Work::Timer, sick.uid.clone())));
-        let has_letter = aside.iter().any(|(work, _)| *work == Work::Letter);
+        assert!(aside.contains(&(AsideKind::Timer, sick.uid.clone())));
+        let has_letter = aside.iter().any(|(work, _)| *work == AsideKind::Letter);
         assert!(has_letter, "{aside:?}");
         for (party, leaves) in [(&sick, false), (&well, true)] {
             for kind in [LetterKind::YourTurn, LetterKind::Reminder] {
@@ -94,12 +96,12 @@ fn a_broken_table_holds_up_no_deadlines_after_an_outage_and_loses_none_itself() 
         outages::note(&away).expect("it is noted");
         breaks_journal(&sick);
         let service = works(&house, DAY_MS / 4);
-        assert_eq!(aside(&service), [(Work::Outage, sick.uid.clone())]);
+        assert_eq!(aside(&service), [(AsideKind::Outage, sick.uid.clone())]);
         let moved = well.at(&service).look(0).seats[well.turn()].due_at_ms;
         assert_eq!(moved, Some(due_at_ms + DAY_MS / 4));
         let least_ms = service.clock.now_ms() + DAY_MS;
-        let early = format!("timers WHERE kind = 'deadline' AND due_at_ms < {least_ms}");
-        let theirs = format!("{early} AND table_id = {}", sick.id());
+        let deadlines = format!("kind = 'timer' AND key LIKE '{}/deadline/%'", sick.id());
+        let theirs = format!("jobs WHERE {deadlines} AND due_at_ms < {least_ms}");
         assert_eq!(count(&house, &theirs), 0);
     }
 }
@@ -124,7 +126,7 @@ fn a_bot_at_a_broken_table_or_at_one_that_this_freezes_holds_up_no_other_one() {
         while plays() == worker::Did::Something {}
         let mut aside = aside(&service);
         aside.retain(|(_, of)| *of != poisoned.uid);
-        assert_eq!(aside, [(Work::Bot, sick.uid.clone())]);
+        assert_eq!(aside, [(AsideKind::Bot, sick.uid.clone())]);
         assert!(well.events().len() > before);
         assert_eq!(poisoned.stored("status"), "frozen", "nobody looked at it");
     }
@@ -141,10 +143,13 @@ fn a_broken_game_that_is_looked_back_at_holds_up_no_other_one() {
             party
         });
         breaks_journal(&sick);
-        let service = house.another_process();
-        let mut looking = LookingBack::with(4);
-        while looking.step(&service).expect("nothing else fails") {}
-        assert_eq!(aside(&service), [(Work::LookBack, sick.id().to_string())]);
+        let mut service = house.another_process();
+        service.look_back_playouts = 4;
+        while work::do_one(&service, &JudgeGame).expect("nothing else fails") {}
+        assert_eq!(
+            aside(&service),
+            [(AsideKind::LookBack, sick.id().to_string())]
+        );
         let found = look_back::find(&service, &well.uid, Some(well.people[0]));
         let found = found.expect("they played there");
         assert!(matches!(found, look_back::LookBack::Ready(_)), "{found:?}");
@@ -159,7 +164,7 @@ fn a_broken_practice_game_keeps_no_other_one_from_being_taken_away() {
         let service = house.another_process();
         service.clock.advance(practice::KEPT_MS + 1000);
         assert_eq!(practice::prune(&service).expect("nothing else fails"), 1);
-        assert_eq!(aside(&service), [(Work::Practice, sick.uid.clone())]);
+        assert_eq!(aside(&service), [(AsideKind::Practice, sick.uid.clone())]);
         assert!(is_there(&service, sick.people[0]));
         assert!(!is_there(&service, well.people[0]));
     }
@@ -173,27 +178,13 @@ fn a_series_that_cannot_go_on_holds_up_no_other_one() {
             party.resigns(0);
             party
         });
-        let when = format!("NEW.table_id = {} AND NEW.due_at_ms IS NULL", sick.id());
-        refuse_rows(&house, "UPDATE ON series_games", &when, "a broken row");
+        let when = format!("OLD.kind = 'series' AND OLD.table_id = {}", sick.id());
+        refuse_rows(&house, "DELETE ON jobs", &when, "a broken row");
         let service = works(&house, 0);
-        assert_eq!(aside(&service), [(Work::Series, sick.id().to_string())]);
+        assert_eq!(
+            aside(&service),
+            [(AsideKind::Series, sick.id().to_string())]
+        );
         assert_eq!(count(&house, "series_games"), 3);
-    }
-}
-
-#[test]
-fn one_number_of_turns_that_cannot_be_mended_keeps_no_other_one_wrong() {
-    for house in houses() {
-        let party = party(&house, "seven_wonders", 3, &[("edition", "first")]);
-        let [sick, well] = [party.people[0], party.people[1]];
-        let both = format!("id IN ({}, {})", sick.0, well.0);
-        sql(&house, &format!("UPDATE people SET turns = 7 WHERE {both}"));
-        let when = format!("NEW.id = {}", sick.0);
-        refuse_rows(&house, "UPDATE ON people", &when, "a broken row");
-        worker::mend_turns(&house).expect("nothing else fails");
-        assert_eq!(aside(&house), [(Work::Turns, sick.0.to_string())]);
-        let wrong = turn_counts::list_wrong(&house.db).expect("they are counted");
-        let wrong: Vec<PersonId> = wrong.into_iter().map(|one| one.person).collect();
-        assert_eq!(wrong, [sick]);
     }
 }

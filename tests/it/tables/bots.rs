@@ -10,11 +10,14 @@ use wonderpost::journal::Door;
 use wonderpost::mail::outbox::list;
 use wonderpost::tables::agree::{self, Wanted};
 use wonderpost::tables::archive::{self, Extent};
+use wonderpost::tables::bots::{self, PlayTurn};
 use wonderpost::tables::import::{Sitter, Sitters, import};
 use wonderpost::tables::look::{self, SeatInfo};
 use wonderpost::tables::open::{self, NewTable};
 use wonderpost::tables::practice::{self, KEPT_MS, Practice, Who};
-use wonderpost::tables::{Service, Status, bot_seats, bots};
+use wonderpost::tables::terms::{ClockTerms, DAY_MS, OnTimeout, Rate};
+use wonderpost::tables::time_out::FireTimer;
+use wonderpost::tables::{Service, Status, bot_seats, work};
 use wonderpost::worker;
 use words::Language;
 
@@ -50,14 +53,20 @@ fn options(game: &str) -> &'static [(&'static str, &'static str)] {
     }
 }
 
-/// Lets every bot play whose turn it is. Gives how many did.
+/// Does one job of a bot. Gives whether there was one.
+fn play_one(service: &Service) -> bool {
+    work::do_one(service, &PlayTurn).expect("the database works")
+}
+
+/// Lets every bot play whose turn it is. Gives how many moves they made.
 fn play_all(service: &Service) -> usize {
-    let mut played = 0;
-    while bots::step(service).expect("the database works") {
-        played += 1;
-        assert!(played < 200, "nobody but bots plays");
+    let commands = "(SELECT DISTINCT table_id, command FROM events WHERE door = 'bot') AS moves";
+    let before = count(service, commands);
+    let mut left = 0..200;
+    while play_one(service) {
+        left.next().expect("nobody but bots plays");
     }
-    played
+    usize::try_from(count(service, commands) - before).expect("none is taken away")
 }
 
 /// Plays for the human and the bots until the game is over.
@@ -81,16 +90,14 @@ fn by_bots(party: &Party) -> usize {
     commands.len()
 }
 
-/// Changes the seats of bots past the program. Gives how many there are.
-fn set_bots(service: &Service, set: &str) -> usize {
-    let change = format!("UPDATE seats SET {set} WHERE bot IS NOT NULL");
-    sql(service, &change)
-}
-
 /// Lets bots think, as some process does, for the next 20 seconds. Gives how many.
 fn lease_bots(service: &Service) -> usize {
     let until_ms = service.clock.now_ms() + 20_000;
-    set_bots(service, &format!("bot_until_ms = {until_ms}"))
+    let lease = format!("lease = 'somebody', leased_until_ms = {until_ms}");
+    sql(
+        service,
+        &format!("UPDATE jobs SET {lease} WHERE kind = 'bot'"),
+    )
 }
 
 #[test]
@@ -127,7 +134,7 @@ fn the_strong_bot_answers_within_two_seconds() {
     for _ in 0..3 {
         party.plays_until(1);
         let begun = std::time::Instant::now();
-        assert!(bots::step(&service).expect("the database works"));
+        assert!(play_one(&service));
         let most = if is_long() { 10 } else { 60 };
         assert!(begun.elapsed().as_secs() < most, "{:?}", begun.elapsed());
         assert!(begun.elapsed().as_millis() >= 900, "it used its second");
@@ -154,17 +161,45 @@ fn a_bot_is_let_think_by_one_process_and_after_its_lease_by_another() {
 }
 
 #[test]
-fn a_turn_that_is_none_is_looked_at_once_a_second() {
+fn a_turn_that_is_none_is_looked_at_once_and_one_that_cannot_be_taken_once_a_second() {
     for service in houses() {
         let party = with_bots(&service, "duel", 2, &[Level::Easy]);
-        play_all(&service);
-        assert!(party.awaited().contains(&0));
-        assert_eq!(set_bots(&service, "is_awaited = TRUE"), 1);
+        party.plays_until(1);
+        let nobody = "UPDATE seats SET person_id = NULL WHERE bot IS NOT NULL";
+        assert_eq!(sql(&service, nobody), 1);
         for _ in 0..2 {
-            assert!(bots::step(&service).expect("the database works"));
-            assert!(!bots::step(&service).expect("the database works"));
+            assert!(play_one(&service));
+            assert!(!play_one(&service));
             service.clock.advance(1000);
         }
+        let passed = "UPDATE game_tables SET status = 'frozen'";
+        assert_eq!(sql(&service, passed), 1);
+        assert!(play_one(&service));
+        assert_eq!(count(&service, "jobs WHERE kind = 'bot'"), 0);
+    }
+}
+
+#[test]
+fn a_bot_that_takes_over_a_seat_that_is_awaited_plays_at_once() {
+    for service in houses() {
+        let clock = ClockTerms {
+            clock: Rate::per_turn(1).expect("possible"),
+            on_timeout: OnTimeout::Replace,
+        };
+        let table = NewTable {
+            clock: Some(clock),
+            ..new("duel", 2, &[])
+        };
+        let people = ["Ada", "Bo"].map(|name| person(&service, name)).to_vec();
+        let party = seated(people, table, &service);
+        let late = party.turn();
+        service.clock.advance(2 * DAY_MS);
+        while work::do_one(&service, &FireTimer).expect("the database works") {}
+        assert!(party.look(0).seats[late].is_offered);
+        let (seat, other) = (Seat::all(2).nth(late), party.people[1 - late]);
+        let seat = seat.expect("one of two");
+        bot_seats::seat_bot(&service, &party.uid, other, seat, Level::Easy).expect("it is free");
+        assert!(play_all(&service) > 0);
     }
 }
 

@@ -37,7 +37,7 @@ fn count(fates: &[String], status: &str) -> usize {
 fn leases(service: &Service, kind: LetterKind, seat: usize) -> LeasedLetter {
     let (writer, now_ms) = (LetterWriter(service), service.clock.now_ms());
     loop {
-        match claim::claim(&service.db, &writer, &sending::identity(), None, now_ms) {
+        match sending::claim(&service.db, &writer, None, now_ms) {
             Ok(Claim::Ready(letter)) => {
                 if letter.kind == kind && letter.to_address == address_of(NAMES[seat]) {
                     return *letter;
@@ -209,7 +209,7 @@ impl<F: Fn(LetterKind)> Writer for Meanwhile<'_, F> {
 }
 
 #[test]
-fn a_letter_that_joins_while_the_digest_is_written_gets_another_one() {
+fn a_letter_that_joins_while_the_digest_is_written_is_told_in_it() {
     for one in houses() {
         let other = one.another_process();
         let second = before_six(&one, &other);
@@ -221,7 +221,9 @@ fn a_letter_that_joins_while_the_digest_is_written_gets_another_one() {
         };
         let writer = Meanwhile(LetterWriter(&one), joins);
         let sent = sending::send_due(&one.db, &one.clock, &writer, false);
-        assert_eq!(kinds_of(&sent, 1), ["digest"; 2]);
+        assert_eq!(kinds_of(&sent, 1), ["digest"]);
+        let subject = &letter(&sent, "digest").mail.subject;
+        assert_eq!(subject, "2 games wait for you");
         let turns = fates(&one, 1, "your_turn");
         assert_eq!(count(&turns, "bundled"), 0, "{turns:?}");
     }

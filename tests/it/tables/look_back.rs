@@ -2,14 +2,15 @@
 
 use rules::Seat;
 use wonderpost::error::Error;
+use wonderpost::jobs::{self, Job, JobKind};
 use wonderpost::journal::{Door, Event};
 use wonderpost::tables::agree::{self, Wanted};
 use wonderpost::tables::look_back::{
-    self, Choice, Judged, LEASE_MS, LookBack, LookingBack, turning_points,
+    self, Choice, JudgeGame, Judged, LEASE_MS, LookBack, turning_points,
 };
-use wonderpost::tables::{Service, look};
+use wonderpost::tables::{Service, look, work};
 
-use super::support::{Party, at_once, houses, party, person, sql, why};
+use super::support::{House, Party, at_once, count, party, person, sql, why};
 
 /// Enough to judge a move somehow.
 const FEW: u64 = 8;
@@ -36,14 +37,38 @@ impl Party<'_> {
     }
 }
 
-/// Works until nothing waits. Gives how many positions were judged.
-fn work(service: &Service, worker: &mut LookingBack) -> usize {
-    let steps = std::iter::repeat_with(|| worker.step(service).expect("it works"));
-    steps.take_while(|has_judged| *has_judged).count()
+/// A service on each database that judges moves quickly.
+fn houses() -> impl Iterator<Item = House> {
+    super::support::houses().map(|mut house| {
+        house.look_back_playouts = FEW;
+        house
+    })
 }
 
-fn work_anew(service: &Service) -> usize {
-    work(service, &mut LookingBack::with(FEW))
+/// What another process on the same database works with.
+fn another(house: &House) -> Service {
+    let mut service = house.another_process();
+    service.look_back_playouts = FEW;
+    service
+}
+
+/// Judges a position. Gives whether one waits.
+fn work_once(service: &Service) -> bool {
+    work::do_one(service, &JudgeGame).expect("it works")
+}
+
+/// Works until nothing waits. Gives how often something did.
+fn work_all(service: &Service) -> usize {
+    std::iter::repeat_with(|| work_once(service))
+        .take_while(|did| *did)
+        .count()
+}
+
+/// Begins at a position, as a process does that then dies or is slow.
+fn begin(service: &Service) -> Job {
+    let now_ms = service.clock.now_ms();
+    let job = jobs::claim(&service.db, JobKind::LookBack, now_ms, LEASE_MS);
+    job.expect("it is asked").expect("a position waits")
 }
 
 /// A game that somebody gave up after some moves.
@@ -100,25 +125,24 @@ fn a_game_of_moves_in_turn_is_gone_through_when_it_is_over_and_not_before() {
         for steps in [20, 0] {
             assert_eq!(why(party.looks_back()), "look-back-not-over");
             assert_eq!(why(party.found()), "hidden");
-            assert_eq!(work_anew(&service), 0);
+            assert_eq!(work_all(&service), 0);
             for _ in 0..steps {
                 assert!(party.step());
             }
         }
         let moves = 20 + party.plays_to_the_end();
         let head = party.look(0).table.head_hash;
-        assert_eq!(work_anew(&service), 0, "nobody has asked");
+        assert_eq!(work_all(&service), 0, "nobody has asked");
         party.is(&LookBack::Unasked);
         party.looks_back().expect("it is over");
         party.looks_back().expect("again");
         let waiting = |done, total| LookBack::Waiting { done, total };
         party.is(&waiting(0, None));
-        let mut worker = LookingBack::with(FEW);
-        assert!(worker.step(&service).expect("it works"));
+        assert!(work_once(&service));
         party.is(&waiting(1, Some(moves)));
-        assert_eq!(work(&service, &mut worker), moves);
+        assert_eq!(work_all(&service), moves);
         party.looks_back().expect("it is there");
-        assert_eq!(work(&service, &mut worker), 0, "it is worked out once");
+        assert_eq!(work_all(&service), 0, "it is worked out once");
         let positions = party.judged();
         assert_eq!(positions.len(), moves + 1);
         check_chances(&party, &positions);
@@ -153,7 +177,7 @@ fn a_round_of_sealed_choices_is_one_move_with_the_choices_of_all() {
             let party = party(&service, game, seats, options);
             party.plays_to_the_end();
             party.looks_back().expect("it is over");
-            work_anew(&service);
+            work_all(&service);
             let positions = party.judged();
             check_chances(&party, &positions);
             let told = positions.iter().flat_map(|judged| &judged.choices);
@@ -185,7 +209,7 @@ fn what_was_taken_back_is_no_move() {
         }
         party.ends(1);
         party.looks_back().expect("it is over");
-        assert_eq!(work_anew(&service), 5, "the start, three picks, giving up");
+        assert_eq!(work_all(&service), 5, "the start, three picks, giving up");
         for judged in &party.judged()[..3] {
             assert!(the_only_choice(judged).played.is_some());
         }
@@ -195,12 +219,12 @@ fn what_was_taken_back_is_no_move() {
 #[test]
 fn processes_share_the_tables_and_judge_every_position_once() {
     for house in houses() {
-        let services = [(); 3].map(|()| house.another_process());
+        let services = [(); 3].map(|()| another(&house));
         let tables = [0, 2, 4, 6].map(|moves| given_up(&services[0], moves));
         for party in &tables {
             party.at(&services[1]).looks_back().expect("it is over");
         }
-        let judged = at_once(services.len(), |number| work_anew(&services[number]));
+        let judged = at_once(services.len(), |number| work_all(&services[number]));
         let stored = tables.each_ref().map(|party| party.judged().len());
         assert_eq!(stored, [2, 4, 6, 8]);
         assert_eq!(judged.iter().sum::<usize>(), 20, "each is judged once");
@@ -210,21 +234,19 @@ fn processes_share_the_tables_and_judge_every_position_once() {
 #[test]
 fn another_process_goes_on_after_the_lease_of_one_that_died_and_the_same_is_found_again() {
     for died in houses() {
-        let other = died.another_process();
+        let other = another(&died);
         let party = given_up(&died, 6);
         party.at(&died).looks_back().expect("it is over");
-        let mut worker = LookingBack::with(FEW);
         for _ in 0..3 {
-            assert!(worker.step(&died).expect("it works"));
+            assert!(work_once(&died));
         }
-        assert_eq!(work_anew(&other), 0, "somebody is at it");
+        let begun = begin(&died);
+        assert_eq!(work_all(&other), 0, "somebody is at it");
         other.clock.advance(LEASE_MS + 1);
-        let mut second = LookingBack::with(FEW);
-        assert!(second.step(&other).expect("it works"));
-        // The first one was only slow: it has lost the table.
-        assert!(worker.step(&died).expect("it works"));
-        assert!(!worker.step(&died).expect("it works"));
-        assert_eq!(work(&other, &mut second), 4, "of eight positions");
+        assert!(work_once(&other));
+        // The first one was only slow: it has lost the position.
+        work::carry_out(&died, &JudgeGame, &begun).expect("it works");
+        assert_eq!(work_all(&other), 4, "of eight positions");
         let at_other = party.at(&other);
         let after = at_other.judged();
         let last = after.last().expect("the end");
@@ -232,30 +254,45 @@ fn another_process_goes_on_after_the_lease_of_one_that_died_and_the_same_is_foun
         look_back::forget(&other, &party.uid).expect("it is there");
         at_other.is(&LookBack::Unasked);
         at_other.looks_back().expect("it is over");
-        assert_eq!(work_anew(&other), 8, "the start, six moves, giving up");
+        assert_eq!(work_all(&other), 8, "the start, six moves, giving up");
         assert_eq!(at_other.judged(), after, "as if nobody had died");
     }
 }
 
 #[test]
-fn a_process_that_stops_gives_its_table_back_and_one_at_which_all_die_is_given_up() {
+fn a_process_that_stops_gives_its_position_back_and_one_at_which_all_die_is_given_up() {
     for service in houses() {
         let party = given_up(&service, 2);
+        let dies = |times: usize| {
+            for _ in 0..times {
+                begin(&service);
+                service.clock.advance(LEASE_MS + 1);
+            }
+        };
         party.looks_back().expect("it is over");
-        let mut stops = LookingBack::with(FEW);
-        assert!(stops.step(&service).expect("it works"));
-        stops.give_back(&service).expect("it is stored");
-        assert_eq!(work_anew(&service.another_process()), 3);
+        assert!(work_once(&service));
+        begin(&service);
+        assert_eq!(jobs::give_back(&service.db).expect("it is stored"), 1);
+        assert_eq!(work_all(&another(&service)), 3);
         assert_eq!(party.judged().len(), 4);
         look_back::forget(&service, &party.uid).expect("it is there");
         party.looks_back().expect("it is over");
-        // Somebody leases it and is never heard of again.
-        let leased = "UPDATE look_backs SET attempts = attempts + 3";
-        assert_eq!(sql(&service, leased), 1);
-        assert_eq!(work_anew(&service), 0);
+        // Who gets further has begun anew.
+        for _ in 0..2 {
+            dies(2);
+            assert!(work_once(&service));
+        }
+        dies(3);
+        let waiting = LookBack::Waiting {
+            done: 2,
+            total: Some(3),
+        };
+        party.is(&waiting);
+        assert!(work_once(&service));
         party.is(&LookBack::Failed);
+        assert_eq!(work_all(&service), 0);
         party.looks_back().expect("it is over");
-        assert_eq!(work_anew(&service), 4);
+        assert_eq!(work_all(&service), 4);
         assert_eq!(party.judged().len(), 4);
     }
 }
@@ -272,7 +309,9 @@ fn strangers_and_frozen_tables_are_refused() {
         }
         party.looks_back().expect("it is over");
         assert_eq!(sql(&service, "UPDATE game_tables SET status = 'frozen'"), 1);
-        assert_eq!(work_anew(&service), 0);
+        assert!(work_once(&service));
+        assert_eq!(work_all(&service), 0, "it waits no more");
+        assert_eq!(count(&service, "look_back_positions"), 0);
         assert_eq!(why(party.looks_back()), "look-back-not-over");
         assert_eq!(why(party.found()), "hidden");
     }

@@ -231,7 +231,12 @@ fn a_move_that_cannot_be_stored_with_its_letters_was_never_played() {
             let [spoils, mends] = spoil(service.db.kind());
             match fault {
                 "commit" => breaks(&service, spoils),
-                _ => refuse_rows(&service, "INSERT ON letters", "1 = 1", "no letters"),
+                _ => refuse_rows(
+                    &service,
+                    "INSERT ON jobs",
+                    "NEW.kind = 'letter'",
+                    "no letters",
+                ),
             }
             for _ in 0..2 {
                 refuses!(play(), Error::Db(_), "{fault}");

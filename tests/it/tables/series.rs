@@ -2,12 +2,14 @@
 
 use ::bots::Level;
 use rules::{EndKind, Seat};
+use wonderpost::jobs::{self, JobKind};
 use wonderpost::mail::outbox::list;
 use wonderpost::tables::events::GameEnded;
 use wonderpost::tables::join::{self, SeatKey};
+use wonderpost::tables::next_game::{self, OpenNext};
 use wonderpost::tables::open::{self, NewTable};
 use wonderpost::tables::series::{BestOf, Standing, Verdict};
-use wonderpost::tables::{Service, Status, lobby, next_game};
+use wonderpost::tables::{Service, Status, lobby, work};
 use words::{Language, Words};
 
 use super::aside::works;
@@ -58,7 +60,7 @@ impl<'a> Party<'a> {
 
 /// A worker looks for a game that is due to be followed. Gives whether one was.
 fn goes_on(service: &Service) -> bool {
-    next_game::step(service).expect("nothing fails")
+    work::do_one(service, &OpenNext).expect("nothing fails")
 }
 
 /// How many series there are, and how many games belong to them.
@@ -166,6 +168,22 @@ fn two_workers_and_whoever_ended_the_game_open_one_next_game() {
             assert_eq!(counts(&services[1]), (all, games + 1));
             party.at(&services[2]).last().holds();
         }
+    }
+}
+
+#[test]
+fn the_next_game_is_there_once_whoever_ended_one_goes_on_though_a_worker_is_at_it() {
+    for service in houses() {
+        let party = series_of(&service, BestOf::Three);
+        party.resigns(0);
+        let now_ms = service.clock.now_ms();
+        let leased = jobs::claim(&service.db, JobKind::NextGame, now_ms, 60_000);
+        let leased = leased.expect("asked").expect("it is due");
+        next_game::follow(&service, &party.uid);
+        assert_eq!(counts(&service), (1, 2));
+        work::carry_out(&service, &OpenNext, &leased).expect("nothing fails");
+        assert_eq!(counts(&service), (1, 2));
+        assert!(!goes_on(&service));
     }
 }
 

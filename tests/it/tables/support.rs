@@ -185,7 +185,7 @@ pub(crate) fn breaks(service: &Service, statements: &str) {
     databases::run(&service.db, statements);
 }
 
-/// Lets the database refuse a change of rows, such as `INSERT ON letters`, with these words.
+/// Lets the database refuse a change of rows, such as `INSERT ON events`, with these words.
 pub(crate) fn refuse_rows(service: &Service, change: &str, when: &str, words: &str) {
     let trigger = format!("CREATE TRIGGER refuse BEFORE {change} FOR EACH ROW WHEN ({when})");
     let refuse = match service.db.kind() {

@@ -1,6 +1,7 @@
 //! How much time there is, and what happens when it is over.
 
 use rules::EndKind;
+use serde_json::json;
 use wonderpost::accounts;
 use wonderpost::accounts::people;
 use wonderpost::tables::agree::Wanted;
@@ -319,12 +320,13 @@ fn a_timer_of_an_earlier_decision_does_nothing() {
         sends(&service);
         let now_ms = service.clock.now_ms();
         // As one that a process left behind which knew nothing of the move.
-        let insert = format!(
-            "INSERT INTO timers (table_id, kind, seat, expected_seq, due_at_ms)
-             VALUES ({}, 'half', {first}, {earlier}, {now_ms})",
+        let armed = json!({"kind": "half", "seat": first, "expected_seq": earlier});
+        let leave = format!(
+            "UPDATE jobs SET payload = '{armed}', due_at_ms = {now_ms}
+             WHERE kind = 'timer' AND key = '{}/half/{first}'",
             table.id()
         );
-        assert_eq!(sql(&service, &insert), 1);
+        assert_eq!(sql(&service, &leave), 1);
         fire(&service);
         assert_eq!(kinds(&sends(&service)), [""; 0]);
     }

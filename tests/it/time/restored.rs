@@ -1,5 +1,7 @@
 //! A database that was taken back behaves like one after an outage: nobody loses time by it.
 
+use std::sync::Arc;
+
 use wonderpost::config::MailConfig;
 use wonderpost::db::DbError;
 use wonderpost::mail::send::Sender;
@@ -7,7 +9,7 @@ use wonderpost::tables::terms::{DAY_MS, OnTimeout};
 use wonderpost::tables::{Service, Status, host_acts, letter_hold, outages, restores};
 use wonderpost::worker::{self, Did};
 
-use super::support::{HOUR_MS, duel, fire, makes_good};
+use super::support::{HOUR_MS, duel, fire, makes_good, moves};
 use crate::mail::outbox::config;
 use crate::support::cleanup::Folder;
 use crate::tables::support::{BEGIN_MS, Party, houses};
@@ -51,7 +53,7 @@ fn no_time_runs_out_while_letters_are_on_hold_and_all_of_it_is_given_back() {
         // Three days pass until the host looks.
         service.clock.advance(3 * DAY_MS);
         fire(&service);
-        assert!(!outages::step(&service).expect("it works"), "not yet");
+        assert!(!moves(&service), "not yet");
         assert_eq!(table.status(), Status::Running);
         assert!(releases(&service));
         assert!(!releases(&service), "once");
@@ -104,7 +106,7 @@ fn no_letter_and_no_alert_leaves_before_the_release_and_only_what_is_still_true_
         let folder = Folder::new("held");
         let dir = folder.to_path_buf();
         let sender = Sender::from_config(&config(MailConfig::Files { dir }));
-        let sender = sender.expect("letters are files");
+        let sender = Arc::new(sender.expect("letters are files"));
         let works = || worker::step(&service, &sender).expect("it works");
         let letters = || folder.read_dir().expect("there").count();
         let table = restored(&service, HOUR_MS);

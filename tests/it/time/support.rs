@@ -9,8 +9,10 @@ use wonderpost::journal::Door;
 use wonderpost::tables::agree::{self, Wanted};
 use wonderpost::tables::join::{self, SeatKey};
 use wonderpost::tables::open::NewTable;
+use wonderpost::tables::outages::{self, MoveDeadlines};
 use wonderpost::tables::terms::{ClockTerms, DAY_MS, OnTimeout, Rate};
-use wonderpost::tables::{Service, Status, clock_mark, outages, seat_change, time_out};
+use wonderpost::tables::time_out::FireTimer;
+use wonderpost::tables::{Service, Status, clock_mark, seat_change, work};
 
 use crate::support::sending::Sent;
 use crate::tables::support::{House, Party, letter, new_table, readers, seated, sends};
@@ -108,12 +110,17 @@ pub(super) fn after_outage(house: &House, from_ms: i64, until_ms: i64) -> Servic
 
 /// Moves all deadlines by the outages that were noted, as the worker does.
 pub(super) fn makes_good(service: &Service) {
-    while outages::step(service).expect("the database works") {}
+    while moves(service) {}
+}
+
+/// Moves the deadlines of one table, or notes that all have moved. Gives whether there may be more to do.
+pub(super) fn moves(service: &Service) -> bool {
+    work::do_one(service, &MoveDeadlines).expect("the database works")
 }
 
 /// Fires every timer that is due.
 pub(super) fn fire(service: &Service) {
-    while time_out::fire_one_due(service).expect("the database works") {}
+    while work::do_one(service, &FireTimer).expect("the database works") {}
 }
 
 /// Lets time pass, hour by hour, while timers fire and letters go. Gives the letters.

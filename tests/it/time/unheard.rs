@@ -367,7 +367,7 @@ fn whoever_was_given_up_may_play_and_has_a_clock_again_once_reached_or_without_r
         table.wants_no_reminders(table.turn());
         pass_without_letters(&service, 2 * DAY_MS);
         assert_eq!(table.status(), Status::Over);
-        let rows = format!("timers WHERE table_id = {}", table.id());
+        let rows = format!("jobs WHERE kind = 'timer' AND table_id = {}", table.id());
         assert_eq!(count(&service, &rows), 0, "nothing is left behind");
         table.holds();
 

@@ -1,7 +1,8 @@
 //! The page that looks back at a finished game: who may ask, how far it is, and what it shows.
 
 use crate::support::databases;
-use wonderpost::tables::look_back::LookingBack;
+use wonderpost::tables::look_back::JudgeGame;
+use wonderpost::tables::work;
 
 use super::board::pair;
 use super::support::{Says, services_usually};
@@ -25,12 +26,13 @@ fn whoever_played_asks_and_sees_curves_turning_points_and_every_move() {
         waits
             .bears("refresh", "5")
             .says("It waits until it can begin");
-        let mut worker = LookingBack::with(8);
-        worker.step(&site).unwrap();
+        let mut worker = site.another_process();
+        worker.look_back_playouts = 8;
+        worker.clock = site.clock.clone();
+        let judges = || work::do_one(&worker, &JudgeGame).unwrap();
+        assert!(judges());
         freja.opens(&path).says("1 of 9 moves");
-        worker.give_back(&site).unwrap();
-        let mut worker = LookingBack::with(8);
-        while worker.step(&site).unwrap() {}
+        while judges() {}
         let page = freja.opens(&path);
         page.bears("refresh", "");
         for (part, count) in [

@@ -56,7 +56,7 @@ fn an_empty_folder_becomes_the_site_again_with_letters_on_hold() {
     told.says("Letters and alerts are on hold");
     let key = |host: &Host| std::fs::read(host.folder.join("letters.key")).expect("a key");
     assert_eq!(key(&there), key(&site.host));
-    let all_due = "UPDATE letters SET due_at_ms = 1 WHERE status = 'queued'";
+    let all_due = "UPDATE jobs SET due_at_ms = 1 WHERE kind IN ('letter', 'sign_in')";
     run(&place.open(), all_due);
     let told = there.runs(&["tick"]).well();
     told.says_all(["on hold", "0 letters were handled"]);

@@ -1,5 +1,7 @@
 //! What nobody may do: from other sites, by looking, or without being the one.
 
+use std::sync::Arc;
+
 use actix_web::http::Method;
 use wonderpost::config::Config;
 use wonderpost::mail::send::Sender;
@@ -104,7 +106,7 @@ fn letters_kept_as_files_are_shown_from_their_files() {
     let (letter, html) = ("/host/letters/1", "/host/letters/1/html");
     for mut site in services() {
         site.set_up(|app| app.letters_dir = Some(dir.to_owned()));
-        let sender = Sender::from_config(&config).unwrap();
+        let sender = Arc::new(Sender::from_config(&config).unwrap());
         let mut ada = site.visitor();
         ada.fills_in("/sign-in", "address=ada@example.org&next=/");
         ada.opens(letter).says("waiting to be sent");

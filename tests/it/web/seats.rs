@@ -2,7 +2,8 @@
 
 use crate::support::databases;
 use rules::{self, Library};
-use wonderpost::tables::bots;
+use wonderpost::tables::bots::PlayTurn;
+use wonderpost::tables::work;
 
 use super::support::{ADA, EVE, JOOST, Says, between, moves, services_usually};
 use crate::tables::support::flat;
@@ -213,7 +214,7 @@ fn the_hints_of_a_practice_game_propose_a_move_that_may_be_played() {
             let mut ada = site.visitor();
             let path = ada.practises(game.meta().key);
             // The bot may be the first player of Duel.
-            while bots::step(&site).expect("the database works") {}
+            while work::do_one(&site, &PlayTurn).expect("the database works") {}
             let page = ada.opens(&path);
             let hints = between(&page.text, "id=\"hints\"", "</details>");
             let proposed = moves(hints);

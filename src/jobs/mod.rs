@@ -1,0 +1,199 @@
+//! The one queue of what is due at a time: letters, alerts, timers, bots' turns and the rest are kinds of it.
+//!
+//! A job is put in the transaction that causes it, so neither exists without the other. Whoever does it leases it first
+//! ([`claim`]); then it is done, put off, or its lease runs out and another one tries. Several processes share the queue
+//! of one Postgres. Knows no kind's meaning. Start reading at [`put_in_txn`] and [`claim`].
+
+use diesel::prelude::*;
+
+use crate::db::schema::jobs;
+use crate::db::{Conn, Db, DbError, Run, hold_in_txn, text_enum};
+
+mod due;
+mod put;
+
+pub use due::{Due, list_due};
+pub use put::put_in_txn;
+
+/// The longest reason that is stored, in characters.
+const REASON_MAX: usize = 300;
+
+text_enum! {
+    /// What kinds of jobs there are, in the order in which they are looked for.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+    pub enum JobKind {
+        /// Deadlines that move after an outage.
+        Outage = "outage",
+        /// A reminder, the end of somebody's time or of a pause.
+        Timer = "timer",
+        /// What follows in a series when a game has ended.
+        NextGame = "series",
+        /// A letter that somebody waits for.
+        SignIn = "sign_in",
+        Letter = "letter",
+        /// A letter that waits to be told in a digest. It is never claimed.
+        Bundled = "bundled",
+        Alert = "alert",
+        /// A bot's turn.
+        Bot = "bot",
+        LookBack = "look_back",
+        Backup = "backup",
+    }
+}
+
+/// What is to be done, from when on.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NewJob {
+    pub kind: JobKind,
+    /// Which it is: one with the key of another one of its kind takes its place, leased or not.
+    pub key: Option<String>,
+    /// Of jobs with the same lane one is leased at a time.
+    pub lane: Option<String>,
+    pub table_id: Option<i64>,
+    pub person_id: Option<i64>,
+    /// What its kind needs to know, as JSON.
+    pub payload: String,
+    /// Not before, in milliseconds since 1970.
+    pub due_at_ms: i64,
+}
+
+impl NewJob {
+    /// Makes a job that belongs to no table and nobody, and may stand in the queue many times.
+    pub const fn new(kind: JobKind, payload: String, due_at_ms: i64) -> Self {
+        Self {
+            kind,
+            key: None,
+            lane: None,
+            table_id: None,
+            person_id: None,
+            payload,
+            due_at_ms,
+        }
+    }
+}
+
+/// A job that waits or is leased.
+#[derive(Debug, Clone, PartialEq, Eq, Queryable, Selectable)]
+#[diesel(table_name = jobs)]
+pub struct Job {
+    pub id: i64,
+    pub key: Option<String>,
+    pub table_id: Option<i64>,
+    pub person_id: Option<i64>,
+    pub payload: String,
+    pub due_at_ms: i64,
+    pub queued_at_ms: i64,
+    /// How often it was tried; of one that is leased, this time included.
+    pub attempts: i32,
+    /// Why it waits; none where nothing stood in its way.
+    pub last_error: Option<String>,
+    lease: Option<String>,
+}
+
+/// Leases the job of a kind that has been due for longest, and counts the attempt. If the database fails, nothing is
+/// leased, or the lease runs out.
+pub fn claim(db: &Db, kind: JobKind, now_ms: i64, lease_ms: i64) -> Result<Option<Job>, DbError> {
+    let lease = db.new_lease();
+    db.write(|conn| {
+        if kind == JobKind::Alert {
+            // Two processes would each lease one of the same lane.
+            hold_in_txn(conn, "lanes of jobs")?;
+        }
+        due::lease_in_txn(conn, kind, &lease, now_ms, lease_ms)
+    })
+}
+
+/// A job that is leased as it was. Nothing else is changed by whoever had it.
+macro_rules! leased {
+    ($job:expr) => {
+        jobs::table
+            .find($job.id)
+            .filter(jobs::lease.eq(&$job.lease))
+    };
+}
+
+/// Takes a job out of the queue that is done. Gives false where its lease is another one's by now, or it was put anew.
+pub fn done_in_txn(conn: &mut Conn, job: &Job) -> Result<bool, DbError> {
+    Ok(diesel::delete(leased!(job)).execute(conn)? == 1)
+}
+
+/// Takes a job out of the queue that is done, whoever has its lease by now.
+pub fn end_in_txn(conn: &mut Conn, id: i64) -> Result<(), DbError> {
+    diesel::delete(jobs::table.find(id)).run(conn)
+}
+
+/// Puts a leased job off; `counts` tells whether the attempt was one. Gives false like [`done_in_txn`].
+pub fn again_in_txn(
+    conn: &mut Conn,
+    job: &Job,
+    due_at_ms: i64,
+    why: Option<&str>,
+    counts: bool,
+) -> Result<bool, DbError> {
+    let why = why.map(|why| why.chars().take(REASON_MAX).collect::<String>());
+    let attempts = job.attempts - i32::from(!counts);
+    let put_off = diesel::update(leased!(job)).set((
+        jobs::due_at_ms.eq(due_at_ms),
+        jobs::attempts.eq(attempts),
+        jobs::last_error.eq(why),
+        jobs::lease.eq(None::<String>),
+        jobs::leased_until_ms.eq(None::<i64>),
+    ));
+    Ok(put_off.execute(conn)? == 1)
+}
+
+/// Whether a job is still leased as it was. Must run in the transaction that then changes what the job is about: on
+/// Postgres it holds the row. The lease lasts until an instant from now on.
+pub fn renew_in_txn(conn: &mut Conn, job: &Job, until_ms: i64) -> Result<bool, DbError> {
+    let held = diesel::update(leased!(job)).set(jobs::leased_until_ms.eq(until_ms));
+    Ok(held.execute(conn)? == 1)
+}
+
+/// Stores another payload for a job, whoever has it.
+pub fn set_payload_in_txn(conn: &mut Conn, id: i64, payload: &str) -> Result<(), DbError> {
+    diesel::update(jobs::table.find(id))
+        .set(jobs::payload.eq(payload))
+        .run(conn)
+}
+
+/// Gives back a job whose attempt was none: another one may take it at once.
+pub fn release(db: &Db, job: &Job) -> Result<(), DbError> {
+    let why = job.last_error.as_deref();
+    db.write(|conn| again_in_txn(conn, job, job.due_at_ms, why, false).map(drop))
+}
+
+/// Gives back all that this process leased and did not finish, as when it stops in the middle. Gives how many there
+/// were. If the database fails, the leases run out.
+pub fn give_back(db: &Db) -> Result<usize, DbError> {
+    db.write(|conn| {
+        let mine = jobs::table.filter(jobs::lease.like(format!("{}%", db.holder())));
+        let given = diesel::update(mine).set((
+            jobs::attempts.eq(jobs::attempts - 1),
+            jobs::lease.eq(None::<String>),
+            jobs::leased_until_ms.eq(None::<i64>),
+        ));
+        Ok(given.execute(conn)?)
+    })
+}
+
+/// Takes a job out of the queue, whoever has it.
+pub fn delete_in_txn(conn: &mut Conn, kind: JobKind, key: &str) -> Result<(), DbError> {
+    let same = jobs::table
+        .filter(jobs::kind.eq(kind.as_str()))
+        .filter(jobs::key.eq(key));
+    diesel::delete(same).run(conn)
+}
+
+/// Counts the jobs of a kind, those that are put off too.
+pub fn count(conn: &mut Conn, kind: JobKind) -> Result<i64, DbError> {
+    let all = jobs::table.filter(jobs::kind.eq(kind.as_str()));
+    Ok(all.count().get_result(conn)?)
+}
+
+/// Counts the jobs of a kind that were due before an instant.
+pub fn count_overdue(conn: &mut Conn, kind: JobKind, before_ms: i64) -> Result<i64, DbError> {
+    let overdue = jobs::table
+        .filter(jobs::kind.eq(kind.as_str()))
+        .filter(jobs::due_at_ms.lt(before_ms));
+    Ok(overdue.count().get_result(conn)?)
+}

@@ -1,0 +1,107 @@
+//! Crews: threads that do jobs of the same kinds.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+use std::time::Duration;
+
+use super::wakeup::{Bell, Next, Wakeup};
+use crate::db::DbError;
+use crate::jobs::JobKind;
+use crate::tables::Service;
+use crate::tables::work::{self, Work};
+
+/// How long a thread pauses when it could not go on.
+pub(super) const ERROR_WAIT: Duration = Duration::from_secs(5);
+/// Nobody needs to wait for longer than this: whoever is rung for looks at once.
+const IDLE_WAIT: Duration = Duration::from_secs(60 * 60);
+
+/// Threads that do jobs of some kinds, those that are named first before the others.
+pub(super) struct Crew {
+    pub(super) name: &'static str,
+    pub(super) threads: usize,
+    /// How far pages and everything else go first where processors are short: from 0 for not at all to 19.
+    pub(super) niceness: i32,
+    /// Whether one job may take longer than a thread that stands still.
+    pub(super) is_slow: bool,
+    pub(super) works: Vec<Box<dyn Work>>,
+    pub(super) bell: Arc<Bell>,
+}
+
+impl Crew {
+    pub(super) fn new(
+        wakeup: &Wakeup,
+        name: &'static str,
+        threads: usize,
+        works: Vec<Box<dyn Work>>,
+    ) -> Self {
+        Self {
+            name,
+            threads,
+            niceness: 0,
+            is_slow: false,
+            works,
+            bell: wakeup.new_bell(),
+        }
+    }
+
+    pub(super) fn does(&self, kind: JobKind) -> bool {
+        self.works.iter().any(|work| work.kind() == kind)
+    }
+
+    /// Lets one more of its threads look for a job.
+    pub(super) fn ring(&self) {
+        self.bell.ring(self.threads);
+    }
+
+    /// Does jobs until the worker stops, as one of its threads.
+    pub(super) fn serve(&self, service: &Service, wakeup: &Wakeup, number: usize) {
+        if self.niceness > 0 {
+            be_nice(self.niceness);
+        }
+        let mut next = self.bell.wait(IDLE_WAIT);
+        while next == Next::Work {
+            let job = || catch_unwind(AssertUnwindSafe(|| do_one_of(service, &self.works)));
+            let done = if self.is_slow {
+                job()
+            } else {
+                wakeup.busy((self.name, number), job)
+            };
+            next = match done {
+                Ok(Ok(true)) => {
+                    // There may be more, for this thread or another one.
+                    self.ring();
+                    self.bell.wait(IDLE_WAIT)
+                }
+                Ok(Ok(false)) => self.bell.wait(IDLE_WAIT),
+                Ok(Err(error)) => {
+                    tracing::error!(crew = self.name, %error, "the worker could not go on");
+                    self.bell.wait_out(ERROR_WAIT)
+                }
+                Err(_panic) => {
+                    tracing::error!(crew = self.name, "the program failed on a job");
+                    self.bell.wait_out(ERROR_WAIT)
+                }
+            };
+        }
+    }
+}
+
+/// Does one job that is due, of the first kind that has one. Gives whether there was one.
+pub(super) fn do_one_of(service: &Service, works: &[Box<dyn Work>]) -> Result<bool, DbError> {
+    for work in works {
+        if work::do_one(service, work.as_ref())? {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
+/// Lets other threads go before this one. Linux has a niceness for each thread; elsewhere it would be the whole
+/// program's, so nothing is done there.
+fn be_nice(niceness: i32) {
+    #[cfg(target_os = "linux")]
+    if let Err(error) = rustix::process::nice(niceness) {
+        // Whoever runs the program may forbid it; then pages are slower while bots think.
+        tracing::warn!(%error, "a thread works with the same priority as everything else");
+    }
+}

@@ -1,0 +1,332 @@
+//! The worker: threads that do what is due, and one that looks what is.
+//!
+//! That one asks once a second, and whenever something was queued, which kinds of jobs are due, and lets the crews of
+//! these kinds look: all others sleep. [`step`] and its neighbours do single jobs, so that a test or `wonderpost tick`
+//! can empty the queue without a thread. Several processes may each have a worker: leases share the jobs among them.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+use std::thread::JoinHandle;
+use std::time::{Duration, Instant};
+
+use anyhow::Context;
+
+use crate::accounts::limits;
+use crate::db::DbError;
+use crate::jobs::{self, Due, JobKind};
+use crate::mail::send::Sender;
+use crate::reason;
+use crate::tables::alerts::TellAlert;
+use crate::tables::backups::MakeBackup;
+use crate::tables::bots::PlayTurn;
+use crate::tables::letters::SendLetters;
+use crate::tables::look_back::JudgeGame;
+use crate::tables::next_game::OpenNext;
+use crate::tables::outages::MoveDeadlines;
+use crate::tables::time_out::FireTimer;
+use crate::tables::work::{self, Work};
+use crate::tables::{Service, backups, bots, mails, outages, practice, restores};
+
+mod crew;
+mod wakeup;
+
+use crew::{Crew, ERROR_WAIT, do_one_of};
+use wakeup::Next;
+pub use wakeup::Wakeup;
+
+/// How often it is asked what is due when nobody wakes the worker: what another process queued, or what was put off,
+/// waits no longer than this.
+const LOOK_EVERY: Duration = Duration::from_secs(1);
+const PRUNE_EVERY: Duration = Duration::from_secs(60 * 60);
+/// How often the time is stored, for a start on a clock that was set back.
+const MARK_EVERY: Duration = Duration::from_secs(60);
+/// How long a table waits for a bot before its turn is taken from the bots' threads, in milliseconds.
+const RESCUE_MS: i64 = 30 * 1000;
+const GRACE: Duration = Duration::from_secs(5);
+const TOLD_AT_ONCE: usize = 8;
+/// Bots get what nothing else wants.
+const THINKING: i32 = 19;
+/// Pictures of letters get a quarter of what pages would take.
+const DRAWING: i32 = 6;
+/// How long stopping waits for a letter that is being sent.
+const STOP_WAIT: Duration = Duration::from_secs(10);
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Did {
+    /// Something; there may be more.
+    Something,
+    Nothing,
+}
+
+impl From<bool> for Did {
+    fn from(is_something: bool) -> Self {
+        if is_something {
+            Self::Something
+        } else {
+            Self::Nothing
+        }
+    }
+}
+
+/// Does one job that is due: deadlines that move after an outage go first, then timers, next games of series, letters.
+pub fn step(service: &Service, sender: &Arc<Sender>) -> anyhow::Result<Did> {
+    let works = [tables(), letters(sender)].into_iter().flatten();
+    one_of(service, &works.collect::<Vec<_>>())
+}
+
+/// Tells the alerts that are due, of eight people at most, all at the same time.
+pub fn tell(service: &Service) -> anyhow::Result<Did> {
+    let told: Vec<Result<bool, DbError>> = std::thread::scope(|scope| {
+        let one = || work::do_one(service, &TellAlert);
+        let threads: Vec<_> = (0..TOLD_AT_ONCE).map(|_| scope.spawn(one)).collect();
+        // One that panics was leased already: it is tried again when its lease has run out.
+        let ended = threads.into_iter().filter_map(|one| one.join().ok());
+        ended.collect()
+    });
+    let mut did = false;
+    for one in told {
+        did |= one.context("an alert could not be handled")?;
+    }
+    Ok(Did::from(did))
+}
+
+/// Plays the turn of a bot.
+pub fn play(service: &Service) -> anyhow::Result<Did> {
+    one_of(service, &[Box::new(PlayTurn)])
+}
+
+/// Judges a position of a game that somebody looks back at.
+pub fn look_back(service: &Service) -> anyhow::Result<Did> {
+    one_of(service, &[Box::new(JudgeGame)])
+}
+
+fn one_of(service: &Service, works: &[Box<dyn Work>]) -> anyhow::Result<Did> {
+    let did = do_one_of(service, works).context("a job could not be done")?;
+    Ok(Did::from(did))
+}
+
+fn tables() -> Vec<Box<dyn Work>> {
+    vec![
+        Box::new(MoveDeadlines),
+        Box::new(FireTimer),
+        Box::new(OpenNext),
+    ]
+}
+
+/// Those that somebody waits for go first.
+fn letters(sender: &Arc<Sender>) -> Vec<Box<dyn Work>> {
+    let of = |kind| -> Box<dyn Work> {
+        Box::new(SendLetters {
+            sender: Arc::clone(sender),
+            kind,
+        })
+    };
+    vec![of(JobKind::SignIn), of(JobKind::Letter)]
+}
+
+/// Notes that the tables are served, after a time in which they were not: the database may have been away while this
+/// process went on. If only the time cannot be stored, the log says so, and letters go on.
+pub fn mark(service: &Service) -> anyhow::Result<()> {
+    outages::note(service).context("it was not noted since when nobody could play")?;
+    if let Err(error) = restores::keep(service) {
+        tracing::error!("the time was not noted: {}", reason::whole(error.as_ref()));
+    }
+    Ok(())
+}
+
+/// Deletes what has been kept long enough, such as the words of letters that were sent and uses of limits. What fails
+/// keeps nothing else from being done.
+pub fn prune(service: &Service, sender: &Sender) -> anyhow::Result<()> {
+    let (db, now_ms) = (&service.db, service.clock.now_ms());
+    let done = [
+        sender
+            .prune(db, now_ms)
+            .context("the words of sent letters could not be deleted"),
+        limits::prune(db, now_ms).context("the uses of limits could not be deleted"),
+        mails::prune(db, now_ms).context("old mails could not be deleted"),
+        practice::prune(service).context("old practice games could not be taken away"),
+    ];
+    let failed = done.into_iter().filter_map(Result::err);
+    let failed: Vec<String> = failed.map(|error| format!("{error:#}")).collect();
+    anyhow::ensure!(failed.is_empty(), failed.join("; "));
+    Ok(())
+}
+
+/// Gives back what this process leased and could not finish, so that another one may take it at once. If the database
+/// fails, the leases run out by themselves.
+pub fn give_back(service: &Service) -> anyhow::Result<()> {
+    let jobs = jobs::give_back(&service.db).context("leases of jobs")?;
+    if jobs > 0 {
+        tracing::warn!(jobs, "what was on its way is given back to be tried again");
+    }
+    Ok(())
+}
+
+pub struct Worker {
+    wakeup: Wakeup,
+    threads: Vec<JoinHandle<()>>,
+}
+
+impl Worker {
+    pub fn start(service: &Arc<Service>, sender: Sender, wakeup: Wakeup) -> anyhow::Result<Self> {
+        backups::schedule(service).context("no backup can be planned")?;
+        let sender = Arc::new(sender);
+        let mut worker = Self {
+            wakeup,
+            threads: Vec::new(),
+        };
+        let crews: Vec<_> = worker
+            .crews(service, &sender)
+            .into_iter()
+            .map(Arc::new)
+            .collect();
+        for crew in &crews {
+            for number in 0..crew.threads {
+                let (crew, service) = (Arc::clone(crew), Arc::clone(service));
+                let wakeup = worker.wakeup.clone();
+                worker.begin(crew.name, move || crew.serve(&service, &wakeup, number))?;
+            }
+        }
+        let looks = Looks {
+            service: Arc::clone(service),
+            sender,
+            crews,
+            wakeup: worker.wakeup.clone(),
+            begun_at: Instant::now(),
+            marked_at: None,
+            pruned_at: None,
+        };
+        worker.begin("worker", move || looks.go_on())?;
+        Ok(worker)
+    }
+
+    fn crews(&self, service: &Service, sender: &Arc<Sender>) -> Vec<Crew> {
+        let crew = |name, threads, works| Crew::new(&self.wakeup, name, threads, works);
+        vec![
+            crew("tables", 1, tables()),
+            Crew {
+                niceness: DRAWING,
+                ..crew("letters", 1, letters(sender))
+            },
+            crew("alerts", TOLD_AT_ONCE, vec![Box::new(TellAlert)]),
+            Crew {
+                niceness: THINKING,
+                ..crew("bots", service.bots.threads, vec![Box::new(PlayTurn)])
+            },
+            Crew {
+                niceness: THINKING,
+                ..crew("look backs", 1, vec![Box::new(JudgeGame)])
+            },
+            Crew {
+                is_slow: true,
+                ..crew("backups", 1, vec![Box::new(MakeBackup)])
+            },
+        ]
+    }
+
+    fn begin(&mut self, name: &str, work: impl FnOnce() + Send + 'static) -> anyhow::Result<()> {
+        let thread = std::thread::Builder::new().name(name.to_owned());
+        let begun = thread.spawn(work);
+        self.threads
+            .push(begun.context("no thread can be started")?);
+        Ok(())
+    }
+
+    /// Stops the worker after what it is sending, and waits for that ten seconds at most. Gives whether it came to its end;
+    /// if not, [`give_back`] lets another worker try again.
+    pub fn stop(mut self) -> bool {
+        self.wakeup.stop();
+        let threads = std::mem::take(&mut self.threads);
+        let begun = Instant::now();
+        let is_going = || threads.iter().any(|thread| !thread.is_finished());
+        while is_going() && begun.elapsed() < STOP_WAIT {
+            std::thread::sleep(Duration::from_millis(10));
+        }
+        let mut ended = threads.into_iter();
+        ended.all(|thread| thread.is_finished() && thread.join().is_ok())
+    }
+}
+
+impl Drop for Worker {
+    fn drop(&mut self) {
+        self.wakeup.stop();
+    }
+}
+
+/// The thread that looks what is due, and does what is to be done every minute and hour.
+struct Looks {
+    service: Arc<Service>,
+    sender: Arc<Sender>,
+    crews: Vec<Arc<Crew>>,
+    wakeup: Wakeup,
+    begun_at: Instant,
+    marked_at: Option<Instant>,
+    pruned_at: Option<Instant>,
+}
+
+impl Looks {
+    fn go_on(mut self) {
+        let wakeup = self.wakeup.clone();
+        let mut next = Next::Work;
+        while next == Next::Work {
+            let look = || catch_unwind(AssertUnwindSafe(|| self.look()));
+            next = match wakeup.busy(("worker", 0), look) {
+                Ok(Ok(())) => wakeup.looks().wait(LOOK_EVERY),
+                Ok(Err(error)) => {
+                    tracing::error!(error = format!("{error:#}"), "the worker could not go on");
+                    wakeup.looks().wait_out(ERROR_WAIT)
+                }
+                Err(_panic) => {
+                    tracing::error!("the program failed as it looked what is due");
+                    wakeup.looks().wait_out(ERROR_WAIT)
+                }
+            };
+        }
+    }
+
+    fn look(&mut self) -> anyhow::Result<()> {
+        let service = &*self.service;
+        if is_time(&mut self.marked_at, MARK_EVERY) {
+            mark(service).inspect_err(|_| self.marked_at = None)?;
+        }
+        if is_time(&mut self.pruned_at, PRUNE_EVERY)
+            && let Err(error) = prune(service, &self.sender)
+        {
+            // What is old may stay an hour longer; letters and deadlines do not wait for it.
+            tracing::error!("not all that is old was deleted: {error:#}");
+        }
+        let now_ms = service.clock.now_ms();
+        let due: Result<Vec<Due>, DbError> = service.db.read(|conn| jobs::list_due(conn, now_ms));
+        for due in due.context("it cannot be told what is due")? {
+            for crew in self.crews.iter().filter(|crew| crew.does(due.kind)) {
+                crew.ring();
+            }
+            let is_late = due.kind == JobKind::Bot && due.since_ms <= now_ms - RESCUE_MS;
+            // At the start the bots' own threads go first.
+            if is_late && self.begun_at.elapsed() > GRACE {
+                while rescue_bots(service) {}
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Whether something that is done from time to time is to be done now; then it is next after that time.
+fn is_time(last: &mut Option<Instant>, every: Duration) -> bool {
+    let is_due = last.is_none_or(|at| at.elapsed() >= every);
+    if is_due {
+        *last = Some(Instant::now());
+    }
+    is_due
+}
+
+/// Lets no table wait for a bot any longer: no thread of any process lets it think. Gives whether there may be more bots
+/// that are waited for. What fails is told in the log.
+pub fn rescue_bots(service: &Service) -> bool {
+    match catch_unwind(AssertUnwindSafe(|| bots::rescue(service))) {
+        Ok(Ok(has_more)) => return has_more,
+        Ok(Err(error)) => tracing::warn!(%error, "bots that are waited for could not play"),
+        Err(_panic) => tracing::error!("the program failed on a bot that is waited for"),
+    }
+    false
+}
