@@ -11,7 +11,7 @@ use crate::tables::{Table, Tables};
 use crate::wrk::{self, Load, Page};
 
 /// How many tables there are of each game.
-const TABLES: usize = 640;
+pub(crate) const TABLES: usize = 640;
 /// How often each figure is read.
 pub(crate) const ROUNDS: usize = 3;
 
@@ -67,7 +67,7 @@ pub(crate) fn measure(figures: &mut Figures) {
     let mut boards = Vec::new();
     let mut histories = Vec::new();
     for kind in &KINDS {
-        boards.push(fill(&mut tables, kind, address));
+        boards.push(copies(&mut tables, kind, TABLES, address));
         if kind.has_history {
             histories.push((kind.game, finished(&mut tables, kind, address)));
         }
@@ -92,12 +92,17 @@ pub(crate) fn measure(figures: &mut Figures) {
     program.stop();
 }
 
-/// Plays a table of a kind for a while, copies it, and gives the pages of the copies.
-pub(crate) fn fill(tables: &mut Tables, kind: &Kind, address: SocketAddr) -> Vec<Page> {
+/// Plays a table of a kind for a while, copies it so many times, and gives the pages of the copies.
+pub(crate) fn copies(
+    tables: &mut Tables,
+    kind: &Kind,
+    many: usize,
+    address: SocketAddr,
+) -> Vec<Page> {
     let table = seated(tables, kind);
     tables.play(&table, kind.moves, &mut Choices::new(7));
-    copy(tables, &table, TABLES, &kind.name());
-    pages(tables, kind, address)
+    copy(tables, &table, many, &kind.name());
+    pages(tables, kind, many, address)
 }
 
 fn measure_boards(figures: &mut Figures, program: &Program, game: &str, pages: &[Page]) {
@@ -157,8 +162,8 @@ fn seated(tables: &Tables, kind: &Kind) -> Table {
 }
 
 /// The pages of the copies, each for the player of its first seat.
-fn pages(tables: &Tables, kind: &Kind, address: SocketAddr) -> Vec<Page> {
-    (1..=TABLES)
+fn pages(tables: &Tables, kind: &Kind, many: usize, address: SocketAddr) -> Vec<Page> {
+    (1..=many)
         .map(|number| {
             let uid = format!("{}{number}", kind.name());
             let person = tables.player(&uid);

@@ -11,6 +11,7 @@
     reason = "a bench prints its figures, and stops where it cannot measure"
 )]
 
+mod active;
 mod boards;
 mod bots;
 mod choices;
@@ -64,6 +65,7 @@ const AREAS: &[(&str, Measure)] = &[
     ("processes", processes::measure),
     ("pages", pages::measure),
     ("boards", boards::measure),
+    ("active", active::measure),
     ("host", host::measure),
     ("letters", letters::measure),
     ("thinking", thinking::measure),

@@ -18,6 +18,7 @@ use wonderpost::tables::play::Submit;
 use wonderpost::tables::{Service, Site, join, look, open, play};
 
 use crate::choices::Choices;
+use crate::load::limits;
 
 /// A service whose files lie on the disk that holds the build, and go with it.
 pub(crate) struct Tables {
@@ -194,7 +195,9 @@ fn service_on(url: &str, base_url: &str) -> Service {
         base_url: base_url.to_owned(),
         name: "Bench".to_owned(),
     };
-    Service::new(db, Clock::system(), site)
+    let mut service = Service::new(db, Clock::system(), site);
+    service.day_limits = limits();
+    service
 }
 
 impl Drop for Folder {

@@ -34,7 +34,7 @@ pub(crate) fn measure(figures: &mut Figures) {
     let mut tables = Tables::new(&format!("http://{address}"));
     let kinds = KINDS.iter();
     let boards: Vec<Vec<Page>> = kinds
-        .map(|kind| boards::queried(&boards::fill(&mut tables, kind, address)))
+        .map(|kind| boards::queried(&boards::copies(&mut tables, kind, boards::TABLES, address)))
         .collect();
     let program = Program::start(&tables, address);
     measure_boards(figures, "no bot thinks", &boards);

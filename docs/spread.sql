@@ -1,5 +1,5 @@
--- Spreads what grows without end: journals, answers to commands and letters over hash partitions of one Postgres, or,
--- where the extension Citus is in the database, journals and answers over its nodes. docs/scale.md tells when, and how.
+-- Spreads what grows without end: journals and letters over hash partitions of one Postgres, or, where the extension
+-- Citus is in the database, journals over its nodes. docs/scale.md tells when, and how.
 --
 -- Stop all processes, and run it as the role that owns the relations:
 --     psql --set=ON_ERROR_STOP=1 --set=parts=16 --file=docs/spread.sql postgres://OWNER:PASSWORD@HOST/NAME
@@ -11,9 +11,8 @@ SELECT EXISTS (SELECT FROM pg_extension WHERE extname = 'citus') AS has_citus \g
 -- The journals must be empty: Citus would have to move their rows. Triggers that refuse changes are safe on each node.
 SET citus.enable_unsafe_triggers = on;
 SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname) FROM pg_constraint
-    WHERE conrelid IN ('events'::regclass, 'commands'::regclass) AND contype = 'f' \gexec
+    WHERE conrelid = 'events'::regclass AND contype = 'f' \gexec
 SELECT create_distributed_table('events', 'table_id');
-SELECT create_distributed_table('commands', 'table_id', colocate_with := 'events');
 -- It manages all that it does not distribute: otherwise a crash could leave a journal ahead of its table. What refers to
 -- each other is managed together, so the first of them takes the others along.
 DO $manage$
@@ -136,7 +135,6 @@ BEGIN
 END $spread$;
 
 SELECT pg_temp.spread('events', 'table_id', :parts);
-SELECT pg_temp.spread('commands', 'table_id', :parts);
 SELECT pg_temp.spread('letters', 'id', :parts);
 
 COMMIT;

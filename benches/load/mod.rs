@@ -15,6 +15,7 @@ use wonderpost::db::{Cipher, Conn, Db, Patience};
 use wonderpost::tables::{Service, Site};
 
 use crowd::Crowd;
+pub(crate) use crowd::limits;
 use figures::Figures;
 use player::Door;
 
@@ -87,7 +88,7 @@ fn service(config: &Config) -> anyhow::Result<Service> {
         bail!("the database has no present schema: start `wonderpost serve` on it first");
     }
     let mut service = Service::new(db, Clock::system(), Site::from_config(config));
-    service.day_limits = crowd::limits();
+    service.day_limits = limits();
     Ok(service)
 }
 

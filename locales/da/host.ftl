@@ -53,7 +53,6 @@ host-aside-what =
         [bot] Bot ved bord { $of }
         [look_back] Tilbageblik på bord { $of }
         [backup] Sikkerhedskopi
-        [turns] Ture for person { $of }
        *[timer] Ur ved bord { $of }
     }, { $times ->
         [one] fejlede én gang

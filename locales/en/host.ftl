@@ -92,8 +92,8 @@ host-frozen = Frozen tables
 host-frozen-none = None. A table is frozen when this program cannot carry out its journal; nothing of it is lost.
 # A heading: what failed by itself within the last day while everything else went on.
 host-aside = Put aside
-# $work (choice) timer, outage, series, practice, letter, alert, bot, look_back, backup, turns
-# $of (text) the table, or the number of the letter, alert or person
+# $work (choice) timer, outage, series, practice, letter, alert, bot, look_back, backup
+# $of (text) the table, or the number of the letter or alert
 # $times (number) how often it failed
 host-aside-what =
     { $work ->
@@ -105,7 +105,6 @@ host-aside-what =
         [bot] Bot at table { $of }
         [look_back] Look back at table { $of }
         [backup] Backup
-        [turns] Turns of person { $of }
        *[timer] Timer of table { $of }
     }, { $times ->
         [one] failed once

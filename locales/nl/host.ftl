@@ -53,7 +53,6 @@ host-aside-what =
         [bot] Bot aan tafel { $of }
         [look_back] Terugblik op tafel { $of }
         [backup] Back-up
-        [turns] Beurten van persoon { $of }
        *[timer] Klok van tafel { $of }
     }, { $times ->
         [one] één keer mislukt

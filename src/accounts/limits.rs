@@ -5,10 +5,11 @@
 use std::net::IpAddr;
 
 use diesel::prelude::*;
+use diesel::sql_types::{BigInt, Text};
 
 use super::tokens;
 use crate::db::schema::limit_uses;
-use crate::db::{Conn, Db, DbError, hold_in_txn};
+use crate::db::{Conn, Db, DbError, Run, Value, Written, hold_all_in_txn, on_either};
 use crate::error::Error;
 
 /// How far ahead of this clock another process may have stamped its uses: machines' clocks differ, and a transaction
@@ -23,12 +24,20 @@ pub struct Limit {
     pub window_ms: i64,
 }
 
+/// A limit, and whoever is counted: any text that names them.
+pub type Use<'a> = (Limit, &'a str);
+
 /// Counts one use of a limit by `who`, any text that names them, or says when the next one is admitted. A use that is
 /// not admitted does not count, nor does one whose transaction is not committed. A use that was stamped more than a
 /// minute later than `now_ms`, before a clock was set back, does not count until then: nobody waits longer than the
 /// window and a minute.
 pub fn use_in_txn(conn: &mut Conn, limit: Limit, who: &str, now_ms: i64) -> Result<(), Error> {
-    match count_in_txn(conn, limit, who, now_ms)? {
+    use_all_in_txn(conn, &[(limit, who)], now_ms)
+}
+
+/// The same of several limits, each by a name of its own: none counts where one of them does not admit it.
+pub fn use_all_in_txn(conn: &mut Conn, uses: &[Use<'_>], now_ms: i64) -> Result<(), Error> {
+    match count_in_txn(conn, uses, now_ms)? {
         Some(again_in_ms) => Err(Error::TooOften { again_in_ms }),
         None => Ok(()),
     }
@@ -41,49 +50,75 @@ pub fn try_use_in_txn(
     who: &str,
     now_ms: i64,
 ) -> Result<bool, DbError> {
-    Ok(count_in_txn(conn, limit, who, now_ms)?.is_none())
+    Ok(count_in_txn(conn, &[(limit, who)], now_ms)?.is_none())
 }
 
-/// Gives in how many milliseconds the next use is admitted, where this one is not.
-fn count_in_txn(
-    conn: &mut Conn,
-    limit: Limit,
-    who: &str,
-    now_ms: i64,
-) -> Result<Option<i64>, DbError> {
-    let who = hash(limit, who);
-    hold_in_txn(conn, &who)?;
-    let of_them = limit_uses::table
-        .filter(limit_uses::what.eq(limit.name))
-        .filter(limit_uses::who.eq(&who));
-    let counting = of_them
-        .filter(limit_uses::ends_at_ms.gt(now_ms))
-        .filter(limit_uses::ends_at_ms.le(now_ms + limit.window_ms + AHEAD_MS));
-    let count: i64 = counting.count().get_result(conn)?;
-    // When more uses count than are admitted, because the limit was higher once, all but one less have to end.
-    let count = usize::try_from(count).unwrap_or(usize::MAX);
-    if let Some(free_at) = count.checked_sub(limit.most) {
-        let ends: Vec<i64> = counting
-            .order(limit_uses::ends_at_ms)
-            .select(limit_uses::ends_at_ms)
-            .load(conn)?;
-        let free_at_ms = ends.get(free_at).copied();
-        return Ok(Some(free_at_ms.map_or(limit.window_ms, |at| at - now_ms)));
+/// Gives in how many milliseconds the next use is admitted, where this one is not. Uses that have ended stay until
+/// [`prune`].
+fn count_in_txn(conn: &mut Conn, uses: &[Use<'_>], now_ms: i64) -> Result<Option<i64>, DbError> {
+    let hashed: Vec<(Limit, String)> = uses
+        .iter()
+        .map(|(limit, who)| (*limit, hash(*limit, who)))
+        .collect();
+    let names: Vec<&str> = hashed.iter().map(|(_, who)| who.as_str()).collect();
+    hold_all_in_txn(conn, &names)?;
+    let counts = count_living(conn, &hashed, now_ms)?;
+    for (limit, who) in &hashed {
+        let count = counts.iter().find(|(name, _)| name == limit.name);
+        let count = count.map_or(0, |(_, count)| *count);
+        // When more uses count than are admitted, because the limit was higher once, all but one less have to end.
+        let count = usize::try_from(count).unwrap_or(usize::MAX);
+        if let Some(free_at) = count.checked_sub(limit.most) {
+            let ends = list_ends(conn, *limit, who, now_ms)?;
+            let free_at_ms = ends.get(free_at).copied();
+            return Ok(Some(free_at_ms.map_or(limit.window_ms, |at| at - now_ms)));
+        }
     }
-    diesel::delete(of_them.filter(limit_uses::ends_at_ms.le(now_ms))).execute(conn)?;
-    insert_in_txn(conn, limit, &who, now_ms)?;
+    let rows = hashed.iter().map(|(limit, who)| {
+        let ends_at_ms = now_ms + limit.window_ms;
+        [limit.name.into(), Value::from(who), ends_at_ms.into()]
+    });
+    let insert = Written::<()>::default()
+        .words("INSERT INTO limit_uses (what, who, ends_at_ms) ")
+        .rows(rows);
+    on_either!(conn, conn => insert.execute(conn))?;
     Ok(None)
 }
 
-fn insert_in_txn(conn: &mut Conn, limit: Limit, who: &str, now_ms: i64) -> Result<(), DbError> {
-    diesel::insert_into(limit_uses::table)
-        .values((
-            limit_uses::what.eq(limit.name),
-            limit_uses::who.eq(who),
-            limit_uses::ends_at_ms.eq(now_ms + limit.window_ms),
-        ))
-        .execute(conn)?;
-    Ok(())
+/// Counts the uses of limits that have not ended, by the name of each limit that has any.
+fn count_living(
+    conn: &mut Conn,
+    hashed: &[(Limit, String)],
+    now_ms: i64,
+) -> Result<Vec<(String, i64)>, DbError> {
+    let mut query = Written::<(Text, BigInt)>::default();
+    let mut before = "SELECT what, count(*) FROM limit_uses WHERE (what = ";
+    for (limit, who) in hashed {
+        query = query
+            .words(before)
+            .value(limit.name)
+            .words(" AND who = ")
+            .value(who)
+            .words(" AND ends_at_ms > ")
+            .value(now_ms)
+            .words(" AND ends_at_ms <= ")
+            .value(now_ms + limit.window_ms + AHEAD_MS);
+        before = ") OR (what = ";
+    }
+    let query = query.words(") GROUP BY what");
+    Ok(on_either!(conn, conn => query.load(conn))?)
+}
+
+/// Lists when the uses of a limit end, the first one first.
+fn list_ends(conn: &mut Conn, limit: Limit, who: &str, now_ms: i64) -> Result<Vec<i64>, DbError> {
+    Ok(limit_uses::table
+        .filter(limit_uses::what.eq(limit.name))
+        .filter(limit_uses::who.eq(who))
+        .filter(limit_uses::ends_at_ms.gt(now_ms))
+        .filter(limit_uses::ends_at_ms.le(now_ms + limit.window_ms + AHEAD_MS))
+        .order(limit_uses::ends_at_ms)
+        .select(limit_uses::ends_at_ms)
+        .load(conn)?)
 }
 
 /// Whether there is a use of a limit by `who` that has not ended. Counts none.
@@ -104,8 +139,13 @@ pub fn note_in_txn(
     text: &str,
     now_ms: i64,
 ) -> Result<(), DbError> {
-    let who = format!("{} {text}", hash(limit, who));
-    insert_in_txn(conn, limit, &who, now_ms)
+    diesel::insert_into(limit_uses::table)
+        .values((
+            limit_uses::what.eq(limit.name),
+            limit_uses::who.eq(format!("{} {text}", hash(limit, who))),
+            limit_uses::ends_at_ms.eq(now_ms + limit.window_ms),
+        ))
+        .run(conn)
 }
 
 /// Lists what was kept so, in order.

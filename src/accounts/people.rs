@@ -3,11 +3,7 @@
 use std::collections::BTreeMap;
 use std::str::FromStr;
 
-use diesel::backend::Backend;
 use diesel::prelude::*;
-use diesel::query_builder::{AstPass, QueryFragment, QueryId};
-use diesel::serialize::ToSql;
-use diesel::sql_types::{BigInt, Integer};
 use icu_normalizer::ComposingNormalizerBorrowed;
 use icu_properties::props::{DefaultIgnorableCodePoint, GeneralCategory};
 use icu_properties::{CodePointMapData, CodePointSetData};
@@ -123,63 +119,21 @@ pub fn find_on_conn(conn: &mut Conn, id: PersonId) -> Result<Option<Person>, DbE
     Ok(row.optional()?.map(Person::from))
 }
 
-/// Adds to the number of tables that wait for a person. The person's row is held until the transaction ends.
-pub(crate) fn add_turns_in_txn(
+/// Finds a person, and holds their row until the transaction ends.
+pub(crate) fn find_and_hold_in_txn(
     conn: &mut Conn,
-    person: PersonId,
-    more: i32,
-) -> Result<(), DbError> {
-    AddTurns { id: person.0, more }.execute(conn)?;
-    Ok(())
+    id: PersonId,
+) -> Result<Option<Person>, DbError> {
+    let Conn::Postgres(conn) = conn else {
+        return find_on_conn(conn, id);
+    };
+    let row = people::table
+        .find(id.0)
+        .select(PersonRow::as_select())
+        .for_no_key_update()
+        .get_result(conn);
+    Ok(row.optional()?.map(Person::from))
 }
-
-pub(crate) fn set_turns_in_txn(
-    conn: &mut Conn,
-    person: PersonId,
-    turns: i32,
-) -> Result<(), DbError> {
-    diesel::update(people::table.find(person.0))
-        .set(people::turns.eq(turns))
-        .execute(conn)?;
-    Ok(())
-}
-
-/// Lists how many tables wait for people: those who are named, and all others for whom any does.
-pub(crate) fn list_turns(
-    conn: &mut Conn,
-    named: &[PersonId],
-) -> Result<Vec<(PersonId, i32)>, DbError> {
-    let rows: Vec<(i64, i32)> = people::table
-        .filter(people::turns.ne(0))
-        .select((people::id, people::turns))
-        .load(conn)?;
-    let mut turns: BTreeMap<PersonId, i32> = named.iter().map(|person| (*person, 0)).collect();
-    turns.extend(rows.into_iter().map(|(id, turns)| (PersonId(id), turns)));
-    Ok(turns.into_iter().collect())
-}
-
-/// `UPDATE people`, kept prepared: most moves make two.
-#[derive(QueryId)]
-struct AddTurns {
-    id: i64,
-    more: i32,
-}
-
-impl<DB> QueryFragment<DB> for AddTurns
-where
-    DB: Backend,
-    i64: ToSql<BigInt, DB>,
-    i32: ToSql<Integer, DB>,
-{
-    fn walk_ast<'b>(&'b self, mut out: AstPass<'_, 'b, DB>) -> QueryResult<()> {
-        out.push_sql("UPDATE people SET turns = turns + ");
-        out.push_bind_param::<Integer, _>(&self.more)?;
-        out.push_sql(" WHERE id = ");
-        out.push_bind_param::<BigInt, _>(&self.id)
-    }
-}
-
-impl RunQueryDsl<Conn> for AddTurns {}
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PeopleCount {

@@ -5,13 +5,15 @@ use diesel::prelude::*;
 use super::people::{Person, PersonId, PersonRow};
 use super::tokens;
 use crate::clock::Clock;
-use crate::db::schema::{people, sessions};
+use crate::db::schema::{game_tables, people, seats, sessions};
 use crate::db::{Conn, Db, DbError, on_either};
 use crate::mail::one_line;
 use words::{Arg, Message, Text, msg};
 
 /// How long a session lives without being used.
 pub const IDLE_MS: i64 = 90 * 24 * 60 * 60 * 1000;
+/// What the row of a table says whose game runs.
+const RUNNING: &str = "running";
 /// How often the time of last use is written.
 const TOUCH_EVERY_MS: i64 = 60 * 60 * 1000;
 
@@ -72,6 +74,7 @@ pub struct OneTurn {
 pub struct Session {
     pub id: SessionId,
     pub person: Person,
+    /// At how many seats of running games it is their turn.
     pub turns: usize,
     /// What alone it is good for; none for a session that may do all that its person may.
     pub turn: Option<OneTurn>,
@@ -164,13 +167,19 @@ impl Found {
 /// Finds the living session of a token. Changes nothing but, at most hourly, the time of last use.
 pub fn find(db: &Db, clock: &Clock, token: &str) -> Result<Option<Session>, DbError> {
     let now_ms = clock.now_ms();
-    let found: Option<(Found, PersonRow, i32)> = db.read(|conn| {
+    let turns = seats::table
+        .inner_join(game_tables::table)
+        .filter(seats::person_id.eq(people::id.nullable()))
+        .filter(seats::is_awaited)
+        .filter(game_tables::status.eq(RUNNING))
+        .count();
+    let found: Option<(Found, PersonRow, Option<i64>)> = db.read(|conn| {
         let found = on_either!(conn, conn => sessions::table
             .inner_join(people::table)
             .filter(sessions::token_hash.eq(tokens::hash(token)))
             .filter(sessions::revoked_at_ms.is_null())
             .filter(sessions::seen_at_ms.gt(now_ms - IDLE_MS))
-            .select((Found::as_select(), PersonRow::as_select(), people::turns))
+            .select((Found::as_select(), PersonRow::as_select(), turns.single_value()))
             .get_result(conn));
         found.optional().map_err(DbError::from)
     })?;
@@ -185,7 +194,7 @@ pub fn find(db: &Db, clock: &Clock, token: &str) -> Result<Option<Session>, DbEr
     }
     Ok(Some(Session {
         id: SessionId(found.id),
-        turns: usize::try_from(turns).unwrap_or_default(),
+        turns: usize::try_from(turns.unwrap_or_default()).unwrap_or_default(),
         turn: found.turn(),
         person: person.into(),
     }))

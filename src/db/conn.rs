@@ -6,10 +6,9 @@ use std::time::{Duration, Instant};
 
 use diesel::connection::{CacheSize, SimpleConnection};
 use diesel::r2d2::{CustomizeConnection, ManageConnection};
-use diesel::sql_types::Text;
 use diesel::{Connection, PgConnection, RunQueryDsl, SqliteConnection};
 
-use super::{DbError, OpenError, Patience, address, pooler};
+use super::{DbError, OpenError, Patience, Written, address, pooler};
 
 #[derive(diesel::MultiConnection)]
 pub enum Conn {
@@ -20,10 +19,19 @@ pub enum Conn {
 /// Makes transactions that hold the same name wait for each other until they end. Nothing that is stored rests on it:
 /// it only keeps two of them from counting at the same time. SQLite has one writer at a time anyway.
 pub(crate) fn hold_in_txn(conn: &mut Conn, name: &str) -> Result<(), DbError> {
+    hold_all_in_txn(conn, &[name])
+}
+
+/// The same of several names, of which there is one at least, in this order.
+pub(crate) fn hold_all_in_txn(conn: &mut Conn, names: &[&str]) -> Result<(), DbError> {
     if let Conn::Postgres(conn) = conn {
-        diesel::sql_query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))")
-            .bind::<Text, _>(name)
-            .execute(conn)?;
+        let mut hold = Written::<()>::default();
+        let mut before = "SELECT pg_advisory_xact_lock(hashtextextended(";
+        for name in names {
+            hold = hold.words(before).value(*name);
+            before = ", 0)), pg_advisory_xact_lock(hashtextextended(";
+        }
+        hold.words(", 0))").execute(conn)?;
     }
     Ok(())
 }

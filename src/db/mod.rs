@@ -37,12 +37,13 @@ pub mod side;
 mod state;
 mod text_enum;
 mod trial;
+mod written;
 
 pub(crate) use at_most::at_most;
 pub use cipher::Cipher;
 pub use conn::{Conn, Kind};
 use conn::{Manager, Pragmas};
-pub(crate) use conn::{hold_in_txn, on_either};
+pub(crate) use conn::{hold_all_in_txn, hold_in_txn, on_either};
 pub use error::DbError;
 pub(crate) use error::note_patiently;
 use error::was_given_up;
@@ -50,6 +51,7 @@ use group_commit::GroupCommit;
 pub use patience::Patience;
 pub(crate) use run::Run;
 pub(crate) use text_enum::text_enum;
+pub(crate) use written::{ROWS_MAX, Value, Written};
 
 use crate::config::Pooler;
 use rules::chance::{entropy, hex};

@@ -17,7 +17,6 @@ relations! {
         theme -> Text,
         created_at_ms -> BigInt,
         language -> Nullable<Text>,
-        turns -> Integer,
         bot -> Nullable<Text>,
     }
 
@@ -171,15 +170,8 @@ relations! {
         salt -> Text,
         seal -> Text,
         hash -> Text,
-    }
-
-    commands (table_id, command_id) {
-        table_id -> BigInt,
-        command_id -> Text,
-        seat -> Integer,
-        asked -> Text,
-        seq -> BigInt,
-        answered_at_ms -> BigInt,
+        command_id -> Nullable<Text>,
+        asked -> Nullable<Text>,
     }
 
     letters (id) {
@@ -394,6 +386,6 @@ diesel::joinable!(absences -> people (person_id));
 
 diesel::allow_tables_to_appear_in_same_query! {
     people, sign_ins, sessions, game_tables, seats, seat_links, seat_claims, talk, notes,
-    events, commands, jobs, letters, letter_texts, mails, stop_links, mailboxes, absences,
-    days_off, series, series_games
+    events, jobs, letters, letter_texts, mails, stop_links, mailboxes, absences,
+    days_off, series, series_games, orders, letter_wishes
 }

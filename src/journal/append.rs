@@ -1,11 +1,12 @@
 //! Appending events, and deciding races: the key (table, seq) lets one writer win.
 
+use std::sync::Arc;
+
+use diesel::RunQueryDsl;
 use diesel::result::Error;
-use diesel::{ExpressionMethods, RunQueryDsl};
 
 use super::{Cause, ChainError, Event, Head, NewEvent, chain_events};
-use crate::db::schema::events;
-use crate::db::{Conn, DbError, on_either};
+use crate::db::{Conn, DbError, ROWS_MAX, Value, Written, on_either};
 use rules::chance::{entropy, hex};
 
 #[derive(Debug, thiserror::Error)]
@@ -18,62 +19,79 @@ pub enum AppendError {
     Db(#[from] DbError),
 }
 
-/// Appends events after `after`, the head the caller has judged them by. Must run inside a write transaction, which must
-/// be given up when somebody else was first ([`AppendError::Moved`]).
+/// What somebody asked for, as they sent it: kept beside the first event of the command that it became. It is no part
+/// of the journal.
+#[derive(Debug, Clone, Copy)]
+pub struct Asked<'a> {
+    /// Unique at the table.
+    pub command_id: &'a str,
+    pub text: &'a str,
+}
+
+/// Seals and chains events after `after`, the head the caller has judged them by.
 ///
-/// Gives the events as recorded. The cause is a new command's, or that of the head for more events of the same one,
-/// and then through the same door. `now_ms` is raised to the time of the event before, if the clock went back.
-pub fn append_in_txn(
-    conn: &mut Conn,
-    table_id: i64,
+/// The cause is a new command's, or that of the head for more events of the same one, and then through the same door.
+/// `now_ms` is raised to the time of the event before, if the clock went back.
+pub fn chain_after(
     uid: &str,
     after: &Head,
     cause: Cause,
     now_ms: i64,
     events: &[NewEvent],
 ) -> Result<Vec<Event>, AppendError> {
-    let chained = chain_events(uid, after, cause, now_ms, events, || hex(&entropy::<16>()))?;
-    for event in &chained {
-        insert_in_txn(conn, table_id, event)?;
-    }
-    Ok(chained)
+    let salt = || hex(&entropy::<16>());
+    Ok(chain_events(uid, after, cause, now_ms, events, salt)?)
 }
 
-/// Stores events that have their hashes already, as an import has. Must run inside a write transaction. The caller must
-/// have verified them.
-pub fn restore_in_txn_unchecked(
+/// Stores events that are chained to what is stored. Must run inside a write transaction, which must be given up when
+/// somebody else was first ([`AppendError::Moved`]). Who takes them from elsewhere must have verified them.
+pub fn append_in_txn(
     conn: &mut Conn,
     table_id: i64,
-    events: &[Event],
+    events: &[Arc<Event>],
+    asked: Option<Asked<'_>>,
 ) -> Result<(), AppendError> {
-    let mut events = events.iter();
-    events.try_for_each(|event| insert_in_txn(conn, table_id, event))
+    let mut asked = asked;
+    for events in events.chunks(ROWS_MAX) {
+        let rows = events
+            .iter()
+            .map(|event| row(table_id, event, asked.take()));
+        let insert = Written::<()>::default()
+            .words(
+                "INSERT INTO events (table_id, seq, recorded_at_ms, kind, version, seat, command, door, body, salt, \
+                 seal, hash, command_id, asked) ",
+            )
+            .rows(rows);
+        let inserted = on_either!(conn, conn => insert.execute(conn));
+        let seq = events.first().map_or(0, |event| event.seq);
+        match inserted.map_err(DbError::from) {
+            Ok(_all) => {}
+            Err(error) if error.is_taken() || is_refused(&error) => {
+                return Err(AppendError::Moved { seq });
+            }
+            Err(error) => return Err(AppendError::Db(error)),
+        }
+    }
+    Ok(())
 }
 
-fn insert_in_txn(conn: &mut Conn, table_id: i64, event: &Event) -> Result<(), AppendError> {
-    let inserted = on_either!(conn, conn => diesel::insert_into(events::table)
-        .values((
-            events::table_id.eq(table_id),
-            events::seq.eq(event.seq),
-            events::recorded_at_ms.eq(event.recorded_at_ms),
-            events::kind.eq(&event.kind),
-            events::version.eq(i32::from(event.version)),
-            events::seat.eq(event.seat.map(i32::from)),
-            events::command.eq(event.command),
-            events::door.eq(event.door.as_str()),
-            events::body.eq(&event.body),
-            events::salt.eq(&event.salt),
-            events::seal.eq(&event.seal),
-            events::hash.eq(&event.hash),
-        ))
-        .execute(conn));
-    match inserted.map_err(DbError::from) {
-        Ok(_one) => Ok(()),
-        Err(error) if error.is_taken() || is_refused(&error) => {
-            Err(AppendError::Moved { seq: event.seq })
-        }
-        Err(error) => Err(AppendError::Db(error)),
-    }
+fn row<'a>(table_id: i64, event: &'a Event, asked: Option<Asked<'a>>) -> [Value<'a>; 14] {
+    [
+        table_id.into(),
+        event.seq.into(),
+        event.recorded_at_ms.into(),
+        Value::from(&event.kind),
+        i32::from(event.version).into(),
+        event.seat.map(i32::from).into(),
+        event.command.into(),
+        event.door.as_str().into(),
+        Value::from(&event.body),
+        Value::from(&event.salt),
+        Value::from(&event.seal),
+        Value::from(&event.hash),
+        asked.map(|asked| asked.command_id).into(),
+        asked.map(|asked| asked.text).into(),
+    ]
 }
 
 /// Whether SQLite's trigger refused an insertion because the seq is taken; it speaks before the key does.

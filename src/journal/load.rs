@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use diesel::dsl::max;
-use diesel::{ExpressionMethods, QueryDsl, QueryResult, RunQueryDsl};
+use diesel::{ExpressionMethods, OptionalExtension, QueryDsl, QueryResult, RunQueryDsl};
 
 use super::{Door, Event};
 use crate::db::schema::events;
@@ -37,6 +37,42 @@ pub fn load_after(conn: &mut Conn, table_id: i64, seq: i64) -> Result<Vec<Event>
         ))
         .load(conn));
     rows?.into_iter().map(event).collect()
+}
+
+/// A command that was carried out, by the id that came with it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CommandRow {
+    pub asked: String,
+    /// The seat that acted; none where no seat did.
+    pub seat: Option<i32>,
+    /// Of its last event.
+    pub seq: i64,
+}
+
+pub fn find_command(
+    conn: &mut Conn,
+    table_id: i64,
+    command_id: &str,
+) -> Result<Option<CommandRow>, DbError> {
+    let first: QueryResult<(i64, Option<String>)> = on_either!(conn, conn => events::table
+        .filter(events::table_id.eq(table_id))
+        .filter(events::command_id.eq(command_id))
+        .select((events::command, events::asked))
+        .get_result(conn));
+    let Some((command, asked)) = first.optional()? else {
+        return Ok(None);
+    };
+    let all: Vec<(i64, Option<i32>)> = events::table
+        .filter(events::table_id.eq(table_id))
+        .filter(events::command.eq(command))
+        .order(events::seq)
+        .select((events::seq, events::seat))
+        .load(conn)?;
+    Ok(all.last().map(|(seq, _)| CommandRow {
+        asked: asked.unwrap_or_default(),
+        seat: all.iter().find_map(|(_, seat)| *seat),
+        seq: *seq,
+    }))
 }
 
 /// Finds the seq of each table's last event, by the table's id.

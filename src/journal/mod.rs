@@ -6,5 +6,5 @@ mod append;
 mod load;
 
 pub use ::journal::*;
-pub use append::{AppendError, append_in_txn, restore_in_txn_unchecked};
-pub use load::{count, list_ends, load, load_after};
+pub use append::{AppendError, Asked, append_in_txn, chain_after};
+pub use load::{CommandRow, count, find_command, list_ends, load, load_after};

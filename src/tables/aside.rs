@@ -33,15 +33,13 @@ text_enum! {
         /// A game that somebody looks back at.
         LookBack = "look_back",
         Backup = "backup",
-        /// The number of turns that wait for a person.
-        Turns = "turns",
     }
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PutAside {
     pub work: AsideKind,
-    /// Of which table, or the number of the letter, alert or person.
+    /// Of which table, or the number of the letter or alert.
     pub of: String,
     pub reason: String,
     pub at_ms: i64,

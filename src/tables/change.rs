@@ -12,20 +12,21 @@ use std::time::Duration;
 
 use thiserror::Error;
 
-use super::commands::{self, Answer, Command};
+use super::commands::{self, Answer};
 use super::events::{GameEnded, TableEvent};
+use super::intents::Readers;
 use super::rows::{self, SeatRow, Status, TableRow};
 use super::service::Service;
+use super::summary::Sitter;
 use super::table::{FoldError, Phase, Table, to_journal};
 use super::table_cache::BringError;
 use super::thoughts::{self, Thought};
-use super::turn_counts::{self, Turns};
-use super::{bot_rows, intents, judge, series, summary, timers};
-use crate::accounts::PersonId;
+use super::{bot_rows, intents, judge, seated, series, summary, timers};
+use crate::accounts::{Person, PersonId};
 use crate::db::{Conn, DbError};
 use crate::error::{self, Code, no};
 use crate::jobs;
-use crate::journal::{self, AppendError, Cause, Door, Event, Head, NewEvent};
+use crate::journal::{self, AppendError, Asked, Cause, Door, Event, Head, NewEvent};
 use rules::chance::{SeededChance, entropy};
 use rules::{AnyPosition, DecideError, Refusal, Seat};
 use words::msg;
@@ -47,14 +48,14 @@ pub(super) struct Request<'a> {
     /// None where the program itself asks.
     pub person: Option<PersonId>,
     /// What makes it the same when it is sent again.
-    pub command: Option<Command<'a>>,
+    pub asked: Option<Asked<'a>>,
 }
 
 impl Request<'_> {
     pub(super) const HOUSE: Self = Self {
         door: Door::House,
         person: None,
-        command: None,
+        asked: None,
     };
 
     /// A person's request that may be carried out each time it is sent.
@@ -62,7 +63,7 @@ impl Request<'_> {
         Self {
             door,
             person: Some(person),
-            command: None,
+            asked: None,
         }
     }
 }
@@ -186,7 +187,7 @@ where
         let done = service.db.write(|conn| {
             let row = rows::lock_table(conn, uid).map_err(ChangeError::Db)?;
             let row = row.ok_or(ChangeError::Unknown)?;
-            let mut change = Change::of(service, conn, row, request.door)?;
+            let mut change = Change::of(service, conn, row, request)?;
             change.attempt = attempt;
             change.thoughts = thoughts.as_slice();
             let done = change.carry_out(request, &mut judge);
@@ -257,11 +258,18 @@ pub(super) struct Change<'a> {
     pub(super) service: &'a Service,
     /// As it was found.
     pub(super) row: TableRow,
-    /// As they were found, in order.
+    /// In order; who sat down since they were found is in them.
     pub(super) seats: Vec<SeatRow>,
+    /// Where those who want letters get them, by seat.
+    addresses: Vec<Option<String>>,
+    has_orders: bool,
+    knows_command: bool,
+    /// Those who sat down in this change.
+    sitters: Vec<Sitter>,
     /// Who acts at the page and need not be told at once what the move asks of them.
     pub(super) actor: Option<Seat>,
     door: Door,
+    asked: Option<Asked<'a>>,
     /// The command that what is appended belongs to; none before the first event.
     cause: Option<Cause>,
     pub(super) before: Option<Arc<Table>>,
@@ -271,13 +279,12 @@ pub(super) struct Change<'a> {
     /// Where the request's own command ended, once another one followed.
     own_head: Option<Head>,
     hitch: Option<Hitch>,
-    /// For whom the table waited as it was found.
-    turns: Turns,
     /// The doors of the moves that were played so far.
     moves: Vec<Door>,
     /// How often the change was judged, this time included, not counting times after which a stand-in had to think.
     attempt: u32,
     thoughts: &'a [Thought],
+    /// What is stored at the end of the change.
     appended: Vec<Arc<Event>>,
     /// The instant of the change, as far as it is known; see [`Change::now_ms`].
     at_ms: i64,
@@ -288,17 +295,22 @@ impl<'a> Change<'a> {
         service: &'a Service,
         conn: &'a mut Conn,
         row: TableRow,
-        door: Door,
+        request: &Request<'a>,
     ) -> Result<Self, ChangeError> {
-        let seats = rows::list_seats(conn, row.id)?;
+        let command_id = request.asked.map(|asked| asked.command_id);
+        let seated = seated::list(conn, row.id, command_id)?;
         Ok(Self {
             service,
-            turns: Turns::of(row.status(), &seats),
-            seats,
+            seats: seated.rows,
+            addresses: seated.addresses,
+            has_orders: seated.has_orders,
+            knows_command: seated.knows_command,
+            sitters: Vec::new(),
             conn,
             row,
             actor: None,
-            door,
+            door: request.door,
+            asked: request.asked,
             cause: None,
             before: None,
             after: None,
@@ -321,8 +333,12 @@ impl<'a> Change<'a> {
         door: Door,
         opened: &TableEvent,
     ) -> Result<Self, ChangeError> {
-        let mut change = Self::of(service, conn, row, door)?;
-        change.appended = change.store(&Head::start(), change.at_ms, &[opened.encode()])?;
+        let request = Request {
+            door,
+            ..Request::HOUSE
+        };
+        let mut change = Self::of(service, conn, row, &request)?;
+        change.appended = change.chain(&Head::start(), change.at_ms, &[opened.encode()])?;
         let table = Table::fold(&change.appended, &service.library);
         change.after = Some(table.map_err(ChangeError::Faulty)?);
         Ok(change)
@@ -381,6 +397,32 @@ impl<'a> Change<'a> {
         Ok(brought)
     }
 
+    /// Reads anew who sits at the table.
+    pub(super) fn read_seats(&mut self) -> Result<(), DbError> {
+        let seated = seated::list(self.conn, self.row.id, None)?;
+        (self.seats, self.addresses) = (seated.rows, seated.addresses);
+        Ok(())
+    }
+
+    /// Lets somebody sit at a free seat, under a name. Their seat's row is written with the others.
+    pub(super) fn seat_person(&mut self, seat: Seat, person: &Person, name: String) {
+        let Some(row) = self.seats.get_mut(seat.index()) else {
+            return;
+        };
+        row.person_id = Some(person.id.0);
+        row.bot.clone_from(&person.bot);
+        row.name.clone_from(&name);
+        row.declined_at_ms = None;
+        self.addresses[seat.index()] = seated::address_of(person);
+        self.sitters.push(Sitter {
+            seat: row.seat,
+            person_id: person.id.0,
+            bot: person.bot.clone(),
+            name,
+            joined_at_ms: self.service.clock.now_ms(),
+        });
+    }
+
     /// Appends events to the journal and carries them out. At a frozen table nothing happens, whoever asks.
     pub(super) fn append(&mut self, events: &[NewEvent]) -> Result<(), ChangeError> {
         if self.status() == Status::Frozen {
@@ -391,7 +433,7 @@ impl<'a> Change<'a> {
             Some(table) => table,
             None => self.table()?.clone(),
         };
-        for event in self.store(&table.head, now_ms, events)? {
+        for event in self.chain(&table.head, now_ms, events)? {
             table.apply(&event).map_err(ChangeError::Faulty)?;
             self.appended.push(event);
         }
@@ -399,19 +441,26 @@ impl<'a> Change<'a> {
         Ok(())
     }
 
-    fn store(
+    fn chain(
         &mut self,
         head: &Head,
         now_ms: i64,
         events: &[NewEvent],
     ) -> Result<Vec<Arc<Event>>, ChangeError> {
-        let (id, uid, door) = (self.row.id, &self.row.uid, self.door);
+        let (uid, door) = (&self.row.uid, self.door);
         let cause = *self.cause.get_or_insert_with(|| head.next_command(door));
-        let stored = journal::append_in_txn(self.conn, id, uid, head, cause, now_ms, events);
+        let chained = journal::chain_after(uid, head, cause, now_ms, events)?;
+        Ok(chained.into_iter().map(Arc::new).collect())
+    }
+
+    /// Stores what was appended. Where it answers a command, its first event says so.
+    fn store(&mut self) -> Result<(), ChangeError> {
+        let (id, events) = (self.row.id, &self.appended);
+        let stored = journal::append_in_txn(self.conn, id, events, self.asked);
         if matches!(stored, Err(AppendError::Moved { .. })) {
             self.hitch = Some(Hitch::Late);
         }
-        Ok(stored?.into_iter().map(Arc::new).collect())
+        Ok(stored?)
     }
 
     /// Begins another command of the same change: what follows by itself from the request, through a door of its own.
@@ -473,9 +522,8 @@ impl<'a> Change<'a> {
         judge: &mut impl FnMut(&mut Self) -> Result<(), E>,
     ) -> Result<Done, E> {
         let seat = request.person.and_then(|person| self.seat_of(person));
-        let command = request.command.zip(seat);
-        if let Some((command, seat)) = command {
-            match commands::find(self.conn, self.row.id, seat, command)? {
+        if let Some((asked, seat)) = self.asked.zip(seat).filter(|_| self.knows_command) {
+            match commands::find(self.conn, self.row.id, seat, asked)? {
                 Some(Answer::Same { seq }) => {
                     let events = journal::load(self.conn, self.row.id)?;
                     if !commands::stands(&events, &self.row.game, seat, seq) {
@@ -491,12 +539,7 @@ impl<'a> Change<'a> {
             }
         }
         judge(self)?;
-        let done = self.finish()?;
-        if let (Some((command, seat)), Some((_, table))) = (command, &done.changed) {
-            let head = self.own_head.as_ref().unwrap_or(&table.head);
-            commands::insert(self.conn, self.row.id, seat, command, head)?;
-        }
-        Ok(done)
+        Ok(self.finish()?)
     }
 
     /// Does what follows by itself: what standing orders play, the turns of stand-ins, the end of the game, the clocks.
@@ -588,14 +631,9 @@ impl<'a> Change<'a> {
                 ..Done::default()
             });
         };
-        summary::write_in_txn(self.conn, self.row.id, &self.seats, &table)?;
+        self.store()?;
+        summary::write_in_txn(self.conn, self.row.id, &self.seats, &self.sitters, &table)?;
         self.put_jobs(&table)?;
-        if table.phase != Phase::Open {
-            let after_seq = self.before.as_ref().map_or(0, |table| table.head.seq);
-            let (service, seats) = (self.service, &self.seats);
-            intents::queue_in_txn(self.conn, service, seats, &table, after_seq, self.actor)?;
-        }
-        std::mem::take(&mut self.turns).settle_in_txn(self.conn, self.row.id)?;
         Ok(Done {
             seq: self.own_head.as_ref().unwrap_or(&table.head).seq,
             changed: Some((self.row.id, Arc::new(table))),
@@ -603,8 +641,8 @@ impl<'a> Change<'a> {
         })
     }
 
-    /// Queues what is due after the commit, for this process or another one: timers, turns of bots, the next game of a
-    /// series.
+    /// Queues what is due after the commit, for this process or another one: letters and alerts, timers, turns of bots,
+    /// the next game of a series.
     fn put_jobs(&mut self, table: &Table) -> Result<(), DbError> {
         let (id, before) = (self.row.id, self.before.as_deref());
         let now_ms = self.service.clock.now_ms();
@@ -612,6 +650,16 @@ impl<'a> Change<'a> {
         new.extend(bot_rows::turns(before, table, &self.seats));
         if matches!(table.phase, Phase::Over(_)) && series::find_game(self.conn, id)?.is_some() {
             new.push(series::next_game(id, now_ms));
+        }
+        if table.phase != Phase::Open {
+            let after_seq = before.map_or(0, |table| table.head.seq);
+            let readers = Readers {
+                seats: &self.seats,
+                addresses: &self.addresses,
+                opened_by: self.row.opened_by,
+            };
+            let told = intents::list(self.conn, &readers, table, after_seq, self.actor, now_ms)?;
+            new.extend(told);
         }
         jobs::put_in_txn(self.conn, &new, now_ms)
     }
@@ -622,7 +670,7 @@ pub(super) fn freeze(service: &Service, uid: &str, reason: &str) -> Result<(), D
     tracing::error!(table = %uid, %reason, "a table is frozen: its journal cannot be carried out");
     let now_ms = service.clock.now_ms();
     service.db.write(|conn| match rows::lock_table(conn, uid)? {
-        Some(table) => turn_counts::freeze_in_txn(conn, &table, reason, now_ms),
+        Some(table) => rows::freeze(conn, &table.uid, reason, now_ms),
         None => Ok(()),
     })
 }

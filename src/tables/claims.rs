@@ -7,7 +7,6 @@ use super::join::{self, SeatKey};
 use super::rows::{self, SeatRow, Status, TableRow};
 use super::seat_moves::move_in_txn;
 use super::service::Service;
-use super::turn_counts::Turns;
 use crate::accounts::{Person, PersonId, people};
 use crate::db::{Conn, DbError};
 use crate::error::Error;
@@ -148,9 +147,7 @@ pub fn answer(service: &Service, token: &str, is_yes: bool) -> Result<(), Error>
             let found = find_living(conn, token, now_ms)?.ok_or(Error::Hidden)?;
             claim_rows::settle_in_txn(conn, &found.claim, now_ms)?;
             if is_yes {
-                let turns = Turns::find(conn, found.table.id)?;
                 move_in_txn(conn, &found.seat, &found.person, now_ms)?;
-                turns.settle_in_txn(conn, found.table.id)?;
             }
             Ok::<_, Error>(())
         })?;

@@ -1,22 +1,10 @@
 //! Commands that were carried out, with their answers: the same command again gets the same answer, also after a
 //! restart, unless what it did does not stand any more.
 
-use diesel::prelude::*;
-
 use super::events::TableEvent;
-use crate::db::schema::commands;
-use crate::db::{Conn, DbError, on_either};
-use crate::journal::{self, Event, Head};
+use crate::db::{Conn, DbError};
+use crate::journal::{self, Asked, Event};
 use rules::Seat;
-
-/// A command that is carried out once, however often it is sent.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Command<'a> {
-    /// Chosen by whoever asks; unique at the table.
-    pub id: &'a str,
-    /// What is asked, as text. The same id with another text is refused.
-    pub asked: &'a str,
-}
 
 /// What is known of a command id.
 pub(super) enum Answer {
@@ -30,15 +18,12 @@ pub(super) fn find(
     conn: &mut Conn,
     table_id: i64,
     seat: Seat,
-    command: Command<'_>,
+    asked: Asked<'_>,
 ) -> Result<Option<Answer>, DbError> {
-    let answer: QueryResult<(i32, String, i64)> = on_either!(conn, conn => commands::table
-        .find((table_id, command.id))
-        .select((commands::seat, commands::asked, commands::seq))
-        .get_result(conn));
-    Ok(answer.optional()?.map(|(by, asked, seq)| {
-        if by == i32::from(seat.0) && asked == command.asked {
-            Answer::Same { seq }
+    let answered = journal::find_command(conn, table_id, asked.command_id)?;
+    Ok(answered.map(|known| {
+        if known.seat == Some(i32::from(seat.0)) && known.asked == asked.text {
+            Answer::Same { seq: known.seq }
         } else {
             Answer::Other
         }
@@ -46,9 +31,7 @@ pub(super) fn find(
 }
 
 pub(super) fn is_known(conn: &mut Conn, table_id: i64, id: &str) -> Result<bool, DbError> {
-    let answered = commands::table.find((table_id, id)).select(commands::seq);
-    let seq: QueryResult<i64> = answered.get_result(conn);
-    Ok(seq.optional()?.is_some())
+    Ok(journal::find_command(conn, table_id, id)?.is_some())
 }
 
 /// Whether what a seat's command did still stands, by the whole journal of its table. The command ended with the event
@@ -83,25 +66,4 @@ pub(super) fn stands(events: &[Event], game: &str, seat: Seat, seq: i64) -> bool
     });
     let standing = since.last().unwrap_or(Some(&own.body));
     standing == Some(&own.body)
-}
-
-/// Stores the answer to a command: the head that it led to.
-pub(super) fn insert(
-    conn: &mut Conn,
-    table_id: i64,
-    seat: Seat,
-    command: Command<'_>,
-    head: &Head,
-) -> Result<(), DbError> {
-    on_either!(conn, conn => diesel::insert_into(commands::table)
-        .values((
-            commands::table_id.eq(table_id),
-            commands::command_id.eq(command.id),
-            commands::seat.eq(i32::from(seat.0)),
-            commands::asked.eq(command.asked),
-            commands::seq.eq(head.seq),
-            commands::answered_at_ms.eq(head.recorded_at_ms),
-        ))
-        .execute(conn))?;
-    Ok(())
 }

@@ -16,7 +16,6 @@ use super::seat_moves;
 use super::service::Service;
 use super::summary;
 use super::timers;
-use super::turn_counts::{self, Turns};
 use crate::accounts::sign_in;
 use crate::accounts::{PersonId, canonical_address, people};
 use crate::db::{Conn, DbError};
@@ -126,7 +125,7 @@ pub fn freeze(service: &Service, uid: &str, why: &str) -> Result<(), Error> {
     let now_ms = service.clock.now_ms();
     service.db.write(|conn| {
         let table = find_living(conn, uid)?;
-        turn_counts::freeze_in_txn(conn, &table, &frozen::by_host(why), now_ms)?;
+        rows::freeze(conn, &table.uid, &frozen::by_host(why), now_ms)?;
         note_table(conn, Act::TableFrozen, &table, About::Nothing, why, now_ms)
     })
 }
@@ -146,11 +145,10 @@ pub fn thaw(service: &Service, uid: &str, why: &str) -> Result<usize, Error> {
         let folded = folded.map_err(ChangeError::Unfoldable)?;
         let seats = rows::list_seats(conn, table.id)?;
         rows::thaw(conn, table.id)?;
-        summary::write_in_txn(conn, table.id, &seats, &folded)?;
+        summary::write_in_txn(conn, table.id, &seats, &[], &folded)?;
         let mut new = timers::renew_in_txn(conn, table.id, &folded, now_ms)?;
         new.extend(bot_rows::turns(None, &folded, &seats));
         jobs::put_in_txn(conn, &new, now_ms)?;
-        Turns::default().settle_in_txn(conn, table.id)?;
         note_table(conn, Act::TableThawed, &table, About::Nothing, why, now_ms)?;
         let waited = list::send_all_again_in_txn(conn, table.id, now_ms)?;
         Ok((waited, table.frozen_at_ms))
@@ -191,9 +189,7 @@ pub fn hand_over(
                 "{address} has a seat at this table already"
             )));
         }
-        let turns = Turns::of(table.status(), &seats);
         let name = seat_moves::move_in_txn(conn, seat, &person, now_ms)?;
-        turns.settle_in_txn(conn, table.id)?;
         let from = seat.name.clone();
         let about = About::Seat { from, to: name };
         note_table(conn, Act::SeatHandedOver, &table, about, why, now_ms)?;

@@ -1,6 +1,6 @@
 //! Who somebody is, as far as their tables follow: another name, and a guest who signs in.
 
-use super::{claim_rows, claims, rows, turn_counts};
+use super::{claim_rows, claims, rows};
 use crate::accounts::people;
 use crate::accounts::sessions::Browser;
 use crate::accounts::sign_in::{self, SignedIn};
@@ -100,7 +100,7 @@ fn hand_over_in_txn(conn: &mut Conn, signed_in: &SignedIn, now_ms: i64) -> Resul
         return Ok(());
     };
     let account = signed_in.person.id;
-    turn_counts::hand_over_in_txn(conn, guest, account)?;
+    rows::hand_over_in_txn(conn, guest, account)?;
     outbox::unbundle_in_txn(conn, guest.0, Which::All, now_ms)?;
     targets::hand_over_in_txn(conn, guest.0, account.0)?;
     if rows::has_seat(conn, guest)? {

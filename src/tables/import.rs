@@ -8,7 +8,6 @@ use anyhow::{Context, bail};
 use super::events::{TableEvent, TableOpened};
 use super::host_log::{self, Act, NewEntry};
 use super::rows::{self, NewTableRow, find_table};
-use super::turn_counts::Turns;
 use super::{bot_people, bot_rows, judge, summary, timers};
 use crate::accounts::{Person, people};
 use crate::db::{Conn, Db, DbError};
@@ -139,7 +138,7 @@ impl Arrival<'_> {
                 rows::seat_person(conn, table_id, seat, *id, bot, name, self.now_ms)?;
             }
         }
-        journal::restore_in_txn_unchecked(conn, table_id, &self.export.events)?;
+        journal::append_in_txn(conn, table_id, &events, None)?;
         let entry = NewEntry {
             table_id: Some(table_id),
             ..NewEntry::default()
@@ -148,11 +147,10 @@ impl Arrival<'_> {
         match folded {
             Ok(table) => {
                 let seats = rows::list_seats(conn, table_id)?;
-                summary::write_in_txn(conn, table_id, &seats, &table)?;
+                summary::write_in_txn(conn, table_id, &seats, &[], &table)?;
                 let mut new = timers::renew_in_txn(conn, table_id, &table, self.now_ms)?;
                 new.extend(bot_rows::turns(None, &table, &seats));
                 jobs::put_in_txn(conn, &new, self.now_ms)?;
-                Turns::default().settle_in_txn(conn, table_id)?;
                 Ok(None)
             }
             // A newer program may carry it out.

@@ -5,13 +5,13 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::events::TableEvent;
-use super::rows::{self, SeatRow};
-use super::service::Service;
+use super::rows::SeatRow;
+use super::seated;
 use super::table::{Phase, Table};
-use crate::accounts::{Person, PersonId, people};
+use crate::accounts::{PersonId, people};
 use crate::alerts::{About, AlertKind, queue, targets};
 use crate::db::{Conn, DbError};
-use crate::jobs;
+use crate::jobs::NewJob;
 use crate::journal::{self, Door, Event};
 use crate::mail::outbox::{self, Intent, LetterKind};
 use rules::Seat;
@@ -21,90 +21,101 @@ const RESUMED: &str = "resumed";
 /// How long a letter waits for somebody who is at the page.
 pub(super) const PRESENCE_MS: i64 = 5 * 60 * 1000;
 
-/// Queues what the seats are told after the events behind `after_seq`: their turn, a reveal, or the end of the game.
-/// Whoever `acted` is at the page: what it asks of them goes by letter only if it still holds some minutes later.
-pub(super) fn queue_in_txn(
+/// Whom a change tells.
+pub(super) struct Readers<'a> {
+    pub(super) seats: &'a [SeatRow],
+    /// Where those who want letters get them, by seat.
+    pub(super) addresses: &'a [Option<String>],
+    /// Number of the person who opened the table.
+    pub(super) opened_by: i64,
+}
+
+impl<'a> Readers<'a> {
+    /// The seats whose players want letters, with where they get them.
+    fn addressed(&self) -> impl Iterator<Item = (&'a SeatRow, &'a str)> {
+        let all = self.seats.iter().zip(self.addresses);
+        all.filter_map(|(row, address)| Some((row, address.as_deref()?)))
+    }
+}
+
+/// Lists what the seats are told after the events behind `after_seq`, by letter and by alert: their turn, a reveal, or
+/// the end of the game. Whoever `acted` is at the page: what it asks of them goes by letter only if it still holds some
+/// minutes later.
+pub(super) fn list(
     conn: &mut Conn,
-    service: &Service,
-    seats: &[SeatRow],
+    readers: &Readers<'_>,
     table: &Table,
     after_seq: i64,
     acted: Option<Seat>,
-) -> Result<(), DbError> {
+    now_ms: i64,
+) -> Result<Vec<NewJob>, DbError> {
     let is_reveal = is_reveal(table, after_seq);
-    let now_ms = service.clock.now_ms();
-    queue_to_waiting(conn, seats, table, after_seq, acted, now_ms)?;
     let told = |seat| {
         let news = News::of(table, seat, after_seq, is_reveal)?;
         let is_present = acted == Some(seat) || plays_bots(table, seat, after_seq, now_ms);
         Some((seat, news, news.due_at_ms(is_present, now_ms)))
     };
     let news: Vec<(Seat, News, i64)> = Seat::all(table.opened.seats).filter_map(told).collect();
-    if news.is_empty() {
-        return Ok(());
+    let mut all = to_waiting(readers, table, after_seq, acted, now_ms);
+    if !news.is_empty() {
+        all.extend(alerts(
+            conn,
+            readers.seats,
+            table,
+            &news,
+            is_reveal,
+            now_ms,
+        )?);
     }
-    queue_alerts(conn, seats, table, &news, is_reveal, now_ms)?;
-    for (seat, news, due_at_ms) in news {
-        let Some(row) = seats.get(seat.index()) else {
-            continue;
-        };
-        let Some(to_address) = find_address(conn, row.person_id)? else {
-            continue;
-        };
-        let intent = Intent {
-            table_id: Some(row.table_id),
-            seat: Some(i32::from(seat.0)),
-            expected_seq: news.expected_seq,
-            seq: Some(table.head.seq),
-            ..Intent::new(news.letter, &to_address)
-        };
-        outbox::queue_in_txn(conn, &intent, due_at_ms, now_ms)?;
+    for (row, address) in readers.addressed() {
+        if let Some((_, news, due_at_ms)) = news.iter().find(|(seat, ..)| *seat == row.seat()) {
+            let intent = Intent {
+                table_id: Some(row.table_id),
+                seat: Some(row.seat),
+                expected_seq: news.expected_seq,
+                seq: Some(table.head.seq),
+                ..Intent::new(news.letter, address)
+            };
+            all.push(outbox::job(&intent, *due_at_ms));
+        }
     }
-    Ok(())
+    Ok(all)
 }
 
-/// Queues letters to those who are not to choose: to who opened the table, when its game began without their doing,
-/// perhaps weeks later, and to all when a pause ended. Nothing else would tell them.
-fn queue_to_waiting(
-    conn: &mut Conn,
-    seats: &[SeatRow],
+/// Letters to those who are not to choose: to who opened the table, when its game began without their doing, perhaps
+/// weeks later, and to all when a pause ended. Nothing else would tell them.
+fn to_waiting(
+    readers: &Readers<'_>,
     table: &Table,
     after_seq: i64,
     acted: Option<Seat>,
     now_ms: i64,
-) -> Result<(), DbError> {
+) -> Vec<NewJob> {
     let has_come = |kind| has_come(table, after_seq, kind);
     let kind = match (has_come(STARTED), has_come(RESUMED)) {
         (true, _) => LetterKind::Begun,
         (false, true) => LetterKind::Resumed,
-        (false, false) => return Ok(()),
-    };
-    let Some(table_id) = seats.first().map(|row| row.table_id) else {
-        return Ok(());
+        (false, false) => return Vec::new(),
     };
     if table.phase != Phase::Running {
-        return Ok(());
+        return Vec::new();
     }
-    let opener = rows::find_table_by_id(conn, table_id)?.map(|row| row.opened_by);
     let awaited = table.awaiting();
-    let waits = |row: &&SeatRow| !awaited.contains(&row.seat()) && acted != Some(row.seat());
-    for row in seats.iter().filter(waits) {
-        if kind == LetterKind::Begun && row.person_id != opener {
-            continue;
-        }
-        let Some(to_address) = find_address(conn, row.person_id)? else {
-            continue;
-        };
-        let intent = Intent {
-            table_id: Some(row.table_id),
-            seat: Some(row.seat),
-            person_id: row.person_id,
-            seq: Some(table.head.seq),
-            ..Intent::new(kind, &to_address)
-        };
-        outbox::queue_in_txn(conn, &intent, now_ms, now_ms)?;
-    }
-    Ok(())
+    let is_told = |row: &SeatRow| {
+        let is_opener = row.person_id == Some(readers.opened_by);
+        let waits = !awaited.contains(&row.seat()) && acted != Some(row.seat());
+        waits && (is_opener || kind != LetterKind::Begun)
+    };
+    let told = readers.addressed().filter(|(row, _)| is_told(row));
+    let letter = |(row, address): (&SeatRow, &str)| Intent {
+        table_id: Some(row.table_id),
+        seat: Some(row.seat),
+        person_id: row.person_id,
+        seq: Some(table.head.seq),
+        ..Intent::new(kind, address)
+    };
+    told.map(|told| outbox::job(&letter(told), now_ms))
+        .collect()
 }
 
 fn has_come(table: &Table, after_seq: i64, kind: &str) -> bool {
@@ -112,17 +123,17 @@ fn has_come(table: &Table, after_seq: i64, kind: &str) -> bool {
     new.any(|event| event.kind == kind)
 }
 
-/// Queues the same as alerts, for those who want letters and those who want none, and what a whole table is told.
-fn queue_alerts(
+/// The same as alerts, for those who want letters and those who want none, and what a whole table is told.
+fn alerts(
     conn: &mut Conn,
     seats: &[SeatRow],
     table: &Table,
     news: &[(Seat, News, i64)],
     is_reveal: bool,
     now_ms: i64,
-) -> Result<(), DbError> {
+) -> Result<Vec<NewJob>, DbError> {
     let Some(table_id) = seats.first().map(|row| row.table_id) else {
-        return Ok(());
+        return Ok(Vec::new());
     };
     let people: Vec<i64> = seats.iter().filter_map(|row| row.person_id).collect();
     let about = |kind, seat: Option<Seat>, expected_seq| About {
@@ -157,7 +168,7 @@ fn queue_alerts(
             alerts.push(queue::job(listener, &about, *due_at_ms));
         }
     }
-    jobs::put_in_txn(conn, &alerts, now_ms)
+    Ok(alerts)
 }
 
 fn table_kind(news: &[(Seat, News, i64)], is_reveal: bool) -> AlertKind {
@@ -177,8 +188,8 @@ pub(super) fn find_address(
     person: Option<i64>,
 ) -> Result<Option<String>, DbError> {
     let Some(id) = person else { return Ok(None) };
-    let reader = people::find_on_conn(conn, PersonId(id))?.filter(Person::gets_letters);
-    Ok(reader.and_then(|reader| reader.letter_address))
+    let reader = people::find_on_conn(conn, PersonId(id))?;
+    Ok(reader.as_ref().and_then(seated::address_of))
 }
 
 /// What a seat is told, by letter and by alert.

@@ -4,13 +4,13 @@ use std::net::IpAddr;
 
 use super::change::{Change, ChangeError, Request, change};
 use super::events::{TableEvent, contribution_of_words};
-use super::rows::{self, SeatRow, Status};
-use super::seat_links::{self, FoundLink, Purpose};
+use super::rows::{self, SeatRow, Status, TableRow};
+use super::seat_links::{self, Purpose};
 use super::seat_moves::free_name;
 use super::service::Service;
 use super::{quotas, seat_change};
 use crate::accounts::{Person, PersonId, limits, people};
-use crate::db::{Conn, DbError};
+use crate::db::Conn;
 use crate::error::{Code, Error, no};
 use crate::journal::Door;
 use rules::Seat;
@@ -30,13 +30,23 @@ pub enum SeatKey {
 }
 
 impl SeatKey {
-    /// Finds what the token of a letter is for; none where no letter leads there.
-    fn find_link(&self, conn: &mut Conn) -> Result<Option<FoundLink>, DbError> {
+    /// The token of a letter, and what it is for; none where no letter leads there.
+    fn token(&self) -> Option<(&str, Purpose)> {
         match self {
-            Self::Link(token) => seat_links::find(conn, token, Purpose::Invitation),
-            Self::Reply(token) => seat_links::find(conn, token, Purpose::Reply),
-            Self::Open(_) => Ok(None),
+            Self::Link(token) => Some((token, Purpose::Invitation)),
+            Self::Reply(token) => Some((token, Purpose::Reply)),
+            Self::Open(_) => None,
         }
+    }
+
+    /// Finds the table that it leads to.
+    fn find_table(&self, conn: &mut Conn) -> Result<TableRow, Error> {
+        let found = match self {
+            Self::Link(token) => seat_links::find_table(conn, token, Purpose::Invitation)?,
+            Self::Reply(token) => seat_links::find_table(conn, token, Purpose::Reply)?,
+            Self::Open(uid) => rows::find_table(conn, uid)?,
+        };
+        found.ok_or(Error::Hidden)
     }
 }
 
@@ -93,10 +103,7 @@ fn take(
     }
     let uid = match key {
         SeatKey::Open(uid) => uid.clone(),
-        SeatKey::Link(_) | SeatKey::Reply(_) => {
-            let link = service.db.read(|conn| key.find_link(conn))?;
-            link.ok_or(Error::Hidden)?.table.uid
-        }
+        SeatKey::Link(_) | SeatKey::Reply(_) => service.db.read(|conn| key.find_table(conn))?.uid,
     };
     let request = Request {
         door: match key {
@@ -122,7 +129,15 @@ fn sit_down(
     person: &Person,
     words: Option<&str>,
 ) -> Result<Seat, Error> {
-    let row = find_seat(change.conn, key, Some(person.id))?;
+    let address = person.address.as_deref();
+    let kept = address.and_then(|address| rows::find_kept(&change.seats, address));
+    let row = choose(
+        change.conn,
+        key,
+        (&change.row, &change.seats),
+        Some(person.id),
+        kept,
+    )?;
     if row.is_of(person.id) {
         return Ok(row.seat());
     }
@@ -166,7 +181,11 @@ pub(super) fn sit_at(
     }
     sit_in_txn(change, seat, person, words)?;
     let now_ms = change.service.clock.now_ms();
-    seat_links::end_invitations_in_txn(change.conn, change.row.id, seat, now_ms)?;
+    // Only a seat that is kept for a mailbox has invitations that live.
+    let is_kept = |row: &SeatRow| row.seat() == seat && row.invited_address.is_some();
+    if change.seats.iter().any(is_kept) {
+        seat_links::end_invitations_in_txn(change.conn, change.row.id, seat, now_ms)?;
+    }
     if change.table()?.contributions.iter().all(Option::is_some) {
         change.start()?;
         let path = format!("/tables/{}", change.row.uid);
@@ -189,42 +208,52 @@ pub(super) fn find_seat(
     key: &SeatKey,
     person: Option<PersonId>,
 ) -> Result<SeatRow, Error> {
-    let is_own = |row: &SeatRow| person.is_some_and(|person| row.is_of(person));
-    match key {
-        SeatKey::Link(_) | SeatKey::Reply(_) => {
-            let link = key.find_link(conn)?.ok_or(Error::Hidden)?;
-            if !link.is_living && link.seat.is_free() {
-                return Err(Error::Hidden);
-            }
-            let seat = link.seat;
-            let seats = rows::list_seats(conn, link.table.id)?;
-            if seats.iter().any(|row| is_own(row) && row.seat != seat.seat) {
-                return Err(no(Code::Conflict, msg::invitation::already_seated()));
-            }
-            Ok(seat)
+    let table = key.find_table(conn)?;
+    let seats = rows::list_seats(conn, table.id)?;
+    let kept = rows::find_invited(conn, &seats, person)?;
+    choose(conn, key, (&table, &seats), person, kept)
+}
+
+/// Finds the seat of a table that a key is for. `kept` is the free seat that is kept for the person's mailbox.
+fn choose(
+    conn: &mut Conn,
+    key: &SeatKey,
+    (table, seats): (&TableRow, &[SeatRow]),
+    person: Option<PersonId>,
+    kept: Option<SeatRow>,
+) -> Result<SeatRow, Error> {
+    let is_own = |row: &&SeatRow| person.is_some_and(|person| row.is_of(person));
+    if let Some((token, purpose)) = key.token() {
+        let link = seat_links::find_at(conn, token, purpose, table, seats)?;
+        let link = link.ok_or(Error::Hidden)?;
+        if !link.is_living && link.seat.is_free() {
+            return Err(Error::Hidden);
         }
-        SeatKey::Open(uid) => {
-            let table = rows::find_table(conn, uid)?.ok_or(Error::Hidden)?;
-            let seats = rows::list_seats(conn, table.id)?;
-            if let Some(own) = seats.iter().find(|row| is_own(row)) {
-                return Ok(own.clone());
-            }
-            if let Some(kept) = rows::find_invited(conn, &seats, person)? {
-                return Ok(kept);
-            }
-            let opener = PersonId(table.opened_by);
-            let is_for_all = |row: &SeatRow| row.invited_address.is_none();
-            let was_open = seats
-                .iter()
-                .any(|row| is_for_all(row) && !row.is_of(opener));
-            let is_free = |row: &SeatRow| row.person_id.is_none() && is_for_all(row);
-            let free = seats.into_iter().find(is_free);
-            match free.filter(|_| table.status() == Status::Open) {
-                Some(free) => Ok(free),
-                None if was_open => Err(full()),
-                None => Err(Error::Hidden),
-            }
+        if seats
+            .iter()
+            .any(|row| is_own(&row) && row.seat != link.seat.seat)
+        {
+            return Err(no(Code::Conflict, msg::invitation::already_seated()));
         }
+        return Ok(link.seat);
+    }
+    if let Some(own) = seats.iter().find(is_own) {
+        return Ok(own.clone());
+    }
+    if let Some(kept) = kept {
+        return Ok(kept);
+    }
+    let opener = PersonId(table.opened_by);
+    let is_for_all = |row: &SeatRow| row.invited_address.is_none();
+    let was_open = seats
+        .iter()
+        .any(|row| is_for_all(row) && !row.is_of(opener));
+    let is_free = |row: &&SeatRow| row.person_id.is_none() && is_for_all(row);
+    let free = seats.iter().find(is_free);
+    match free.filter(|_| table.status() == Status::Open) {
+        Some(free) => Ok(free.clone()),
+        None if was_open => Err(full()),
+        None => Err(Error::Hidden),
     }
 }
 
@@ -244,9 +273,6 @@ pub(super) fn sit_in_txn(
         TableEvent::ChanceContributed(seat, contribution).encode(),
     ])?;
     let name = free_name(&change.seats, &person.name);
-    let now_ms = change.service.clock.now_ms();
-    let (table_id, bot) = (change.row.id, person.bot.as_deref());
-    rows::seat_person(change.conn, table_id, seat, person.id, bot, &name, now_ms)?;
-    change.seats = rows::list_seats(change.conn, change.row.id)?;
+    change.seat_person(seat, person, name);
     Ok(())
 }

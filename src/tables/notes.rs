@@ -6,10 +6,8 @@ use super::service::Service;
 use super::talk::find_seat;
 use crate::accounts::PersonId;
 use crate::db::schema::notes;
-use crate::db::{Conn, DbError, on_either};
 use crate::error::{Code, Error, no};
 use crate::mail::visible;
-use rules::Seat;
 use words::msg;
 
 pub const NOTE_MAX_CHARS: usize = 8000;
@@ -40,13 +38,4 @@ pub fn keep(service: &Service, uid: &str, person: PersonId, words: &str) -> Resu
         }
         Ok(())
     })
-}
-
-/// Gives a seat's private notes; empty when there are none.
-pub(super) fn get_note(conn: &mut Conn, table_id: i64, seat: Seat) -> Result<String, DbError> {
-    let words: QueryResult<String> = on_either!(conn, conn => notes::table
-        .find((table_id, i32::from(seat.0)))
-        .select(notes::words)
-        .get_result(conn));
-    Ok(words.optional()?.unwrap_or_default())
 }

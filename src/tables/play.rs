@@ -1,14 +1,13 @@
 //! Playing a move, and giving up: what the player of a seat may do while the game runs.
 
 use super::change::{Change, ChangeError, Request, change};
-use super::commands::Command;
 use super::events::{GameEnded, TableEvent};
 use super::order_rows;
 use super::rows::Status;
 use super::service::Service;
 use crate::accounts::PersonId;
 use crate::error::{Code, Error, no};
-use crate::journal::Door;
+use crate::journal::{Asked, Door};
 use rules::{Common, EndKind, Refusal, Seat};
 use words::msg;
 
@@ -46,9 +45,9 @@ pub fn submit(service: &Service, submit: &Submit) -> Result<Played, Error> {
     let request = Request {
         door: submit.door,
         person: Some(submit.person),
-        command: Some(Command {
-            id: &submit.command_id,
-            asked: &submit.mv,
+        asked: Some(Asked {
+            command_id: &submit.command_id,
+            text: &submit.mv,
         }),
     };
     let mut is_over = false;

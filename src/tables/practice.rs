@@ -132,8 +132,7 @@ fn take_away(service: &Service, game: &OpenedByBot, player: PersonId) -> Result<
     let request = Request::by(player, Door::House);
     let done = change(service, &game.uid, &request, |change| {
         // Holds the person's row, so that a sign-in is either seen here or waits until this is committed.
-        people::add_turns_in_txn(change.conn, player, 0)?;
-        let person = people::find_on_conn(change.conn, player)?;
+        let person = people::find_and_hold_in_txn(change.conn, player)?;
         is_kept = person.is_some_and(|person| !person.is_guest());
         if is_kept {
             bot_rows::set_opener_in_txn(change.conn, game.table_id, player)?;

@@ -1,6 +1,6 @@
 //! What people may do within a day, so that nobody sends unwanted mail through the site or fills its disk.
 
-use crate::accounts::limits::{self, Limit};
+use crate::accounts::limits::{self, Limit, Use};
 use crate::accounts::{PersonId, people};
 use crate::config::PerDay;
 use crate::db::Conn;
@@ -71,8 +71,9 @@ pub(super) fn talk_in_txn(
     person: PersonId,
     now_ms: i64,
 ) -> Result<(), Error> {
-    limits::use_in_txn(conn, TALK_BURST, &who(person), now_ms)?;
-    use_both(conn, ("talk", "all-talk"), most, &who(person), now_ms)
+    let who = who(person);
+    let [own, all] = both(("talk", "all-talk"), most, &who);
+    limits::use_all_in_txn(conn, &[(TALK_BURST, &who), own, all], now_ms)
 }
 
 fn who(person: PersonId) -> String {
@@ -86,8 +87,23 @@ fn use_both(
     who: &str,
     now_ms: i64,
 ) -> Result<(), Error> {
-    use_one(conn, names.0, most.person, who, now_ms)?;
-    use_one(conn, names.1, most.site, "", now_ms)
+    limits::use_all_in_txn(conn, &both(names, most, who), now_ms)
+}
+
+/// A day's limit of one person, and the same of all together.
+fn both<'a>(names: (&'static str, &'static str), most: PerDay, who: &'a str) -> [Use<'a>; 2] {
+    [
+        (per_day(names.0, most.person), who),
+        (per_day(names.1, most.site), ""),
+    ]
+}
+
+fn per_day(name: &'static str, most: usize) -> Limit {
+    Limit {
+        name,
+        most,
+        window_ms: DAY_MS,
+    }
 }
 
 fn use_one(
@@ -97,10 +113,5 @@ fn use_one(
     who: &str,
     now_ms: i64,
 ) -> Result<(), Error> {
-    let limit = Limit {
-        name,
-        most,
-        window_ms: DAY_MS,
-    };
-    limits::use_in_txn(conn, limit, who, now_ms)
+    limits::use_in_txn(conn, per_day(name, most), who, now_ms)
 }

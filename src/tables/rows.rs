@@ -115,6 +115,11 @@ impl SeatRow {
         self.person_id.is_none() || self.is_open_again
     }
 
+    /// Whether somebody may take it, and it is kept for a mailbox.
+    fn is_kept(&self) -> bool {
+        self.is_free() && self.invited_address.is_some()
+    }
+
     /// The level of the bot that sits there; none where a human does.
     pub(super) fn bot(&self) -> Option<Level> {
         Level::find(self.bot.as_deref()?)
@@ -225,16 +230,18 @@ pub(super) fn find_invited(
     seats: &[SeatRow],
     person: Option<PersonId>,
 ) -> Result<Option<SeatRow>, DbError> {
-    let is_kept = |row: &&SeatRow| row.is_free() && row.invited_address.is_some();
-    let (Some(person), true) = (person, seats.iter().any(|row| is_kept(&row))) else {
+    let (Some(person), true) = (person, seats.iter().any(SeatRow::is_kept)) else {
         return Ok(None);
     };
     let address = people::find_on_conn(conn, person)?.and_then(|person| person.address);
-    Ok(address.and_then(|address| {
-        let mut kept = seats.iter().filter(is_kept);
-        kept.find(|row| row.invited_address.as_ref() == Some(&address))
-            .cloned()
-    }))
+    Ok(address.and_then(|address| find_kept(seats, &address)))
+}
+
+/// Finds the free seat that is kept for a mailbox.
+pub(super) fn find_kept(seats: &[SeatRow], address: &str) -> Option<SeatRow> {
+    let mut kept = seats.iter().filter(|row| row.is_kept());
+    kept.find(|row| row.invited_address.as_deref() == Some(address))
+        .cloned()
 }
 
 pub(super) fn names(seats: &[SeatRow]) -> Vec<String> {
@@ -470,6 +477,13 @@ pub(super) fn hand_over_in_txn(
     guest: PersonId,
     account: PersonId,
 ) -> Result<(), DbError> {
+    // Nobody changes a table meanwhile for the guest that was. They are held in one order by all.
+    let tables = list_seats_of(conn, guest)?.into_iter();
+    let mut tables: Vec<String> = tables.map(|(table, _)| table.uid).collect();
+    tables.sort();
+    for uid in &tables {
+        lock_table(conn, uid)?;
+    }
     let taken: Vec<i64> = seats::table
         .filter(seats::person_id.eq(account.0))
         .select(seats::table_id)

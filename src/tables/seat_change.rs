@@ -55,7 +55,7 @@ pub(super) fn leave_in_txn(
     if let Some(row) = change.seats.get(seat.index()).cloned() {
         seat_moves::vacate_in_txn(change.conn, &row, now_ms)?;
     }
-    change.seats = rows::list_seats(change.conn, change.row.id)?;
+    change.read_seats()?;
     if agree::end_if_deserted(change)? {
         return Ok(());
     }
@@ -170,7 +170,7 @@ pub(super) fn take_over(
     seat_moves::move_in_txn(change.conn, row, person, now_ms)?;
     seat_links::end_invitations_in_txn(change.conn, change.row.id, seat, now_ms)?;
     change.append(&[TableEvent::SeatHandedOver(seat, Holder::Player).encode()])?;
-    change.seats = rows::list_seats(change.conn, change.row.id)?;
+    change.read_seats()?;
     let seq = change.table()?.head.seq;
     let address = person.letter_address.as_ref();
     if let Some(address) = address.filter(|_| person.gets_letters()) {

@@ -153,16 +153,50 @@ pub(super) fn find(
     token: &str,
     purpose: Purpose,
 ) -> Result<Option<FoundLink>, DbError> {
+    let Some(link) = find_row(conn, token, purpose)? else {
+        return Ok(None);
+    };
+    let place = rows::find_place(conn, link.table_id, link.seat)?;
+    Ok(place.map(|(table, seat)| found(&link, purpose, table, seat)))
+}
+
+/// Finds the same at a table whose rows were read.
+pub(super) fn find_at(
+    conn: &mut Conn,
+    token: &str,
+    purpose: Purpose,
+    table: &TableRow,
+    seats: &[SeatRow],
+) -> Result<Option<FoundLink>, DbError> {
+    let link = find_row(conn, token, purpose)?.filter(|link| link.table_id == table.id);
+    Ok(link.and_then(|link| {
+        let seat = seats.iter().find(|row| row.seat == link.seat)?;
+        Some(found(&link, purpose, table.clone(), seat.clone()))
+    }))
+}
+
+/// Finds the table of a link.
+pub(super) fn find_table(
+    conn: &mut Conn,
+    token: &str,
+    purpose: Purpose,
+) -> Result<Option<TableRow>, DbError> {
+    match find_row(conn, token, purpose)? {
+        Some(link) => rows::find_table_by_id(conn, link.table_id),
+        None => Ok(None),
+    }
+}
+
+fn find_row(conn: &mut Conn, token: &str, purpose: Purpose) -> Result<Option<LinkRow>, DbError> {
     let row = seat_links::table
         .find(tokens::hash(token))
         .filter(seat_links::purpose.eq(purpose.text()))
         .select(LinkRow::as_select())
-        .get_result(conn)
-        .optional()?;
-    let Some(link) = row else { return Ok(None) };
-    let Some((table, seat)) = rows::find_place(conn, link.table_id, link.seat)? else {
-        return Ok(None);
-    };
+        .get_result(conn);
+    Ok(row.optional()?)
+}
+
+fn found(link: &LinkRow, purpose: Purpose, table: TableRow, seat: SeatRow) -> FoundLink {
     let has_purpose = match purpose {
         Purpose::Invitation => match table.status() {
             Status::Open => seat.person_id.is_none(),
@@ -176,13 +210,13 @@ pub(super) fn find(
         }
         Purpose::Reply | Purpose::Resign => true,
     };
-    Ok(Some(FoundLink {
+    FoundLink {
         is_living: has_purpose && link.revoked_at_ms.is_none(),
         expected_seq: link.expected_seq,
         language: link.language.as_deref().and_then(Language::find),
         table,
         seat,
-    }))
+    }
 }
 
 /// Finds what an answer belongs to: by the token in its address.

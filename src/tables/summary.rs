@@ -1,105 +1,102 @@
 //! The read model: what lists and pages need of a table, kept beside its journal in the same transaction.
 
 use diesel::RunQueryDsl;
-use diesel::backend::Backend;
-use diesel::query_builder::{AstPass, QueryFragment, QueryId};
-use diesel::result::QueryResult;
-use diesel::serialize::ToSql;
-use diesel::sql_types::{BigInt, Bool, HasSqlType, Integer, Nullable, Text};
 
 use super::rows::{SeatRow, Status};
 use super::table::{Phase, Table};
-use crate::db::{Conn, DbError};
+use crate::db::{Conn, DbError, Value, Written, on_either};
+
+/// Somebody who sat down in the change that is written.
+pub(super) struct Sitter {
+    pub(super) seat: i32,
+    pub(super) person_id: i64,
+    pub(super) bot: Option<String>,
+    pub(super) name: String,
+    pub(super) joined_at_ms: i64,
+}
 
 /// Writes the row of a table, and of its seats those that changed; `before` are the seats' rows, in order.
 pub(super) fn write_in_txn(
     conn: &mut Conn,
     table_id: i64,
     before: &[SeatRow],
+    sitters: &[Sitter],
     table: &Table,
 ) -> Result<(), DbError> {
-    UpdateTable::of(table_id, table).execute(conn)?;
-    for row in before {
-        let update = UpdateSeat::of(table, row);
-        if update.after != *row {
-            update.execute(conn)?;
-        }
-    }
+    write_table(conn, table_id, table)?;
+    let updates = before.iter().map(|row| UpdateSeat::of(table, row, sitters));
+    let changed = updates.zip(before);
+    let changed = changed.filter(|(update, row)| update.after != **row || update.sitter.is_some());
+    let changed: Vec<UpdateSeat<'_>> = changed.map(|(update, _)| update).collect();
+    write_seats(conn, table_id, &changed)
+}
+
+fn write_table(conn: &mut Conn, id: i64, table: &Table) -> Result<(), DbError> {
+    let clock = table.clocks.terms;
+    let clock = clock.and_then(|terms| serde_json::to_string(&terms).ok());
+    let update = Written::<()>::default()
+        .words("UPDATE game_tables SET status = ")
+        .value(Status::from(&table.phase).as_str())
+        .words(", changed_at_ms = ")
+        .value(table.head.recorded_at_ms)
+        .words(", last_seq = ")
+        .value(table.head.seq)
+        .words(", head_hash = ")
+        .value(&table.head.hash)
+        .words(", next_draw = ")
+        .value(i32::try_from(table.next_draw).unwrap_or(i32::MAX))
+        .words(", progress = ")
+        .value(progress(table))
+        .words(", result = ")
+        .value(result(table))
+        .words(", clock = ")
+        .value(clock)
+        .words(", paused_until_ms = ")
+        .value(table.clocks.paused_until_ms)
+        .words(" WHERE id = ")
+        .value(id);
+    on_either!(conn, conn => update.execute(conn))?;
     Ok(())
 }
 
-/// `UPDATE game_tables`, kept prepared: diesel prepares its own updates at each call, a third of the time of a move.
-#[derive(QueryId)]
-struct UpdateTable {
-    id: i64,
-    status: &'static str,
-    changed_at_ms: i64,
-    last_seq: i64,
-    head_hash: String,
-    next_draw: i32,
-    progress: String,
-    result: Option<String>,
-    clock: Option<String>,
-    paused_until_ms: Option<i64>,
-}
-
-impl UpdateTable {
-    fn of(id: i64, table: &Table) -> Self {
-        let clock = table.clocks.terms;
-        Self {
-            id,
-            status: Status::from(&table.phase).as_str(),
-            changed_at_ms: table.head.recorded_at_ms,
-            last_seq: table.head.seq,
-            head_hash: table.head.hash.clone(),
-            next_draw: i32::try_from(table.next_draw).unwrap_or(i32::MAX),
-            progress: progress(table),
-            result: result(table),
-            clock: clock.and_then(|terms| serde_json::to_string(&terms).ok()),
-            paused_until_ms: table.clocks.paused_until_ms,
-        }
+/// Writes seats, all in one statement.
+fn write_seats(conn: &mut Conn, table_id: i64, seats: &[UpdateSeat<'_>]) -> Result<(), DbError> {
+    if seats.is_empty() {
+        return Ok(());
     }
+    let update = Written::<()>::default()
+        .words(
+            "UPDATE seats SET is_awaited = now.column2, awaited_since_ms = now.column3, expected_seq = now.column4, \
+             moved_seq = now.column5, due_at_ms = now.column6, reminded_at_ms = now.column7, \
+             nudged_at_ms = now.column8, is_open_again = now.column9, \
+             invited_address = NULLIF(invited_address, now.column10), \
+             told_at_ms = CASE WHEN now.column11 THEN told_at_ms END, \
+             warned_at_ms = CASE WHEN now.column11 THEN warned_at_ms END, \
+             person_id = COALESCE(now.column12, person_id), \
+             bot = CASE WHEN now.column12 IS NULL THEN bot ELSE now.column13 END, \
+             name = COALESCE(now.column14, name), joined_at_ms = COALESCE(now.column15, joined_at_ms), \
+             declined_at_ms = CASE WHEN now.column12 IS NULL THEN declined_at_ms END FROM (",
+        )
+        .rows(seats.iter().map(UpdateSeat::values))
+        .words(") AS now WHERE seat = now.column1 AND table_id = ")
+        .value(table_id);
+    on_either!(conn, conn => update.execute(conn))?;
+    Ok(())
 }
 
-impl<DB> QueryFragment<DB> for UpdateTable
-where
-    DB: Backend,
-    i64: ToSql<BigInt, DB>,
-    i32: ToSql<Integer, DB>,
-    str: ToSql<Text, DB>,
-    String: ToSql<Text, DB>,
-    Option<String>: ToSql<Nullable<Text>, DB>,
-    Option<i64>: ToSql<Nullable<BigInt>, DB>,
-{
-    fn walk_ast<'b>(&'b self, mut out: AstPass<'_, 'b, DB>) -> QueryResult<()> {
-        bind::<Text, _, _>(&mut out, "UPDATE game_tables SET status = ", self.status)?;
-        bind::<BigInt, _, _>(&mut out, ", changed_at_ms = ", &self.changed_at_ms)?;
-        bind::<BigInt, _, _>(&mut out, ", last_seq = ", &self.last_seq)?;
-        bind::<Text, _, _>(&mut out, ", head_hash = ", &self.head_hash)?;
-        bind::<Integer, _, _>(&mut out, ", next_draw = ", &self.next_draw)?;
-        bind::<Text, _, _>(&mut out, ", progress = ", &self.progress)?;
-        bind::<Nullable<Text>, _, _>(&mut out, ", result = ", &self.result)?;
-        bind::<Nullable<Text>, _, _>(&mut out, ", clock = ", &self.clock)?;
-        bind::<Nullable<BigInt>, _, _>(&mut out, ", paused_until_ms = ", &self.paused_until_ms)?;
-        bind::<BigInt, _, _>(&mut out, " WHERE id = ", &self.id)
-    }
-}
-
-impl RunQueryDsl<Conn> for UpdateTable {}
-
-/// `UPDATE seats`, kept prepared like [`UpdateTable`].
-#[derive(QueryId)]
-struct UpdateSeat {
+/// What changes in the row of a seat.
+struct UpdateSeat<'a> {
     /// The row as it will be.
     after: SeatRow,
     /// The mailbox that was invited to it before it opens again now: its player's, and nobody's invitation any more.
     invited_before: Option<String>,
     /// Whether what was noted of what its player has heard stays. Letters note it meanwhile, so it is not written anew.
     is_heard: bool,
+    sitter: Option<&'a Sitter>,
 }
 
-impl UpdateSeat {
-    fn of(table: &Table, before: &SeatRow) -> Self {
+impl<'a> UpdateSeat<'a> {
+    fn of(table: &Table, before: &SeatRow, sitters: &'a [Sitter]) -> Self {
         let seat = before.seat();
         let is_awaited = table.awaiting().contains(&seat);
         let expected_seq = table.decision(seat).map(|decision| decision.opened_seq);
@@ -136,56 +133,31 @@ impl UpdateSeat {
             },
             invited_before: invited.filter(|_| opens_again),
             is_heard,
+            sitter: sitters.iter().find(|sitter| sitter.seat == before.seat),
         }
     }
-}
 
-impl<DB> QueryFragment<DB> for UpdateSeat
-where
-    DB: Backend + HasSqlType<Bool>,
-    String: ToSql<Text, DB>,
-    bool: ToSql<Bool, DB>,
-    i64: ToSql<BigInt, DB>,
-    i32: ToSql<Integer, DB>,
-    Option<i64>: ToSql<Nullable<BigInt>, DB>,
-    Option<String>: ToSql<Nullable<Text>, DB>,
-{
-    fn walk_ast<'b>(&'b self, mut out: AstPass<'_, 'b, DB>) -> QueryResult<()> {
-        let row = &self.after;
-        bind::<Bool, _, _>(&mut out, "UPDATE seats SET is_awaited = ", &row.is_awaited)?;
-        bind::<Nullable<BigInt>, _, _>(&mut out, ", awaited_since_ms = ", &row.awaited_since_ms)?;
-        bind::<Nullable<BigInt>, _, _>(&mut out, ", expected_seq = ", &row.expected_seq)?;
-        bind::<BigInt, _, _>(&mut out, ", moved_seq = ", &row.moved_seq)?;
-        bind::<Nullable<BigInt>, _, _>(&mut out, ", due_at_ms = ", &row.due_at_ms)?;
-        bind::<Nullable<BigInt>, _, _>(&mut out, ", reminded_at_ms = ", &row.reminded_at_ms)?;
-        bind::<Nullable<BigInt>, _, _>(&mut out, ", nudged_at_ms = ", &row.nudged_at_ms)?;
-        bind::<Bool, _, _>(&mut out, ", is_open_again = ", &row.is_open_again)?;
-        bind::<Nullable<Text>, _, _>(
-            &mut out,
-            ", invited_address = NULLIF(invited_address, ",
-            &self.invited_before,
-        )?;
-        out.push_sql(")");
-        for column in ["told_at_ms", "warned_at_ms"] {
-            let case = format!(", {column} = CASE WHEN ");
-            bind::<Bool, _, _>(&mut out, &case, &self.is_heard)?;
-            out.push_sql(&format!(" THEN {column} END"));
-        }
-        bind::<BigInt, _, _>(&mut out, " WHERE table_id = ", &row.table_id)?;
-        bind::<Integer, _, _>(&mut out, " AND seat = ", &row.seat)
+    /// The values of one row, as [`write_seats`] names them.
+    fn values(&self) -> [Value<'_>; 15] {
+        let (row, sitter) = (&self.after, self.sitter);
+        [
+            row.seat.into(),
+            row.is_awaited.into(),
+            row.awaited_since_ms.into(),
+            row.expected_seq.into(),
+            row.moved_seq.into(),
+            row.due_at_ms.into(),
+            row.reminded_at_ms.into(),
+            row.nudged_at_ms.into(),
+            row.is_open_again.into(),
+            self.invited_before.as_deref().into(),
+            self.is_heard.into(),
+            sitter.map(|sitter| sitter.person_id).into(),
+            sitter.and_then(|sitter| sitter.bot.as_deref()).into(),
+            sitter.map(|sitter| sitter.name.as_str()).into(),
+            sitter.map(|sitter| sitter.joined_at_ms).into(),
+        ]
     }
-}
-
-impl RunQueryDsl<Conn> for UpdateSeat {}
-
-/// Writes what stands before a value, and the value.
-fn bind<'b, T, V, DB>(out: &mut AstPass<'_, 'b, DB>, before: &str, value: &'b V) -> QueryResult<()>
-where
-    DB: Backend + HasSqlType<T>,
-    V: ToSql<T, DB> + ?Sized,
-{
-    out.push_sql(before);
-    out.push_bind_param::<T, V>(value)
 }
 
 fn progress(table: &Table) -> String {

@@ -4,10 +4,10 @@ use diesel::prelude::*;
 
 use super::access::Access;
 use super::service::Service;
-use super::{intents, quotas, rows};
+use super::{intents, quotas};
 use crate::accounts::PersonId;
-use crate::accounts::wishes::{self, Pace};
-use crate::db::schema::talk;
+use crate::accounts::wishes::Pace;
+use crate::db::schema::{letter_wishes, people, seats, talk};
 use crate::db::{Conn, DbError, at_most, on_either};
 use crate::error::{Code, Error, no};
 use crate::mail::outbox::{self, Intent, LetterKind};
@@ -50,52 +50,75 @@ pub(super) fn say_in_txn(
         return Err(no(Code::Invalid, msg::table::too_long(TALK_MAX_CHARS)));
     }
     let (table_id, seat) = find_seat(conn, uid, person)?;
-    let lines: i64 = talk::table
-        .filter(talk::table_id.eq(table_id))
-        .count()
-        .get_result(conn)?;
-    if lines >= TALK_MAX_LINES {
+    let hearers = list_hearers(conn, table_id)?;
+    if hearers
+        .iter()
+        .any(|hearer| hearer.lines >= Some(TALK_MAX_LINES))
+    {
         return Err(no(Code::Invalid, msg::table::talk_full()));
     }
     let now_ms = service.clock.now_ms();
     quotas::talk_in_txn(conn, service.day_limits.talk, person, now_ms)?;
-    diesel::insert_into(talk::table)
+    on_either!(conn, conn => diesel::insert_into(talk::table)
         .values((
             talk::table_id.eq(table_id),
             talk::seat.eq(i32::from(seat.0)),
             talk::words.eq(words),
             talk::said_at_ms.eq(now_ms),
         ))
-        .execute(conn)?;
-    Ok(queue_letters(conn, table_id, seat, now_ms)?)
-}
-
-/// Queues letters to those of the others who wish to be told what is said, besides what their next letter tells.
-fn queue_letters(
-    conn: &mut Conn,
-    table_id: i64,
-    said_by: Seat,
-    now_ms: i64,
-) -> Result<(), DbError> {
-    let rows = rows::list_seats(conn, table_id)?;
-    for row in rows.iter().filter(|row| row.seat() != said_by) {
-        let Some(person) = row.person() else {
-            continue;
-        };
-        if wishes::find_on_conn(conn, person)?.talk == Pace::Never {
-            continue;
-        }
-        let Some(address) = intents::find_address(conn, row.person_id)? else {
-            continue;
-        };
+        .execute(conn))?;
+    let others = hearers
+        .iter()
+        .filter(|hearer| hearer.seat != i32::from(seat.0));
+    let letters = others.filter_map(|hearer| {
         let intent = Intent {
             table_id: Some(table_id),
-            seat: Some(row.seat),
-            ..Intent::new(LetterKind::Talk, &address)
+            seat: Some(hearer.seat),
+            ..Intent::new(LetterKind::Talk, hearer.address()?)
         };
-        outbox::queue_in_txn(conn, &intent, now_ms + intents::PRESENCE_MS, now_ms)?;
+        Some((intent, now_ms + intents::PRESENCE_MS))
+    });
+    let letters: Vec<(Intent, i64)> = letters.collect();
+    Ok(outbox::queue_all_in_txn(conn, &letters, now_ms)?)
+}
+
+/// Who sits at a seat and hears what is said.
+#[derive(Queryable)]
+struct Hearer {
+    seat: i32,
+    letter_address: Option<String>,
+    wants_letters: Option<bool>,
+    /// When they wish letters about it; none where they never said.
+    pace: Option<String>,
+    /// How many lines were said at the table.
+    lines: Option<i64>,
+}
+
+impl Hearer {
+    /// Where they get letters, if they wish to be told what is said besides what their next letter tells.
+    fn address(&self) -> Option<&str> {
+        let never = Pace::Never.to_string();
+        let wishes = self.wants_letters == Some(true) && self.pace.as_ref()? != &never;
+        self.letter_address.as_deref().filter(|_| wishes)
     }
-    Ok(())
+}
+
+fn list_hearers(conn: &mut Conn, table_id: i64) -> Result<Vec<Hearer>, DbError> {
+    let lines = talk::table.filter(talk::table_id.eq(table_id)).count();
+    let hearers = on_either!(conn, conn => seats::table
+        .left_join(people::table.on(seats::person_id.eq(people::id.nullable())))
+        .left_join(letter_wishes::table.on(seats::person_id.eq(letter_wishes::person_id.nullable())))
+        .filter(seats::table_id.eq(table_id))
+        .order(seats::seat)
+        .select((
+            seats::seat,
+            people::letter_address.nullable(),
+            people::wants_letters.nullable(),
+            letter_wishes::on_talk.nullable(),
+            lines.single_value(),
+        ))
+        .load(conn));
+    Ok(hearers?)
 }
 
 /// Finds the table and the seat of a person who writes something there.
@@ -107,15 +130,6 @@ pub(super) fn find_seat(
     let access = Access::find(conn, uid, Some(person))?;
     let seat = access.my_seat.ok_or(Error::Hidden)?;
     Ok((access.table.id, seat))
-}
-
-/// Gives the id of the newest line of a table's talk: while it is the same, nothing was said since.
-pub(super) fn find_newest_id(conn: &mut Conn, table_id: i64) -> Result<Option<i64>, DbError> {
-    let id = on_either!(conn, conn => talk::table
-        .filter(talk::table_id.eq(table_id))
-        .select(diesel::dsl::max(talk::id))
-        .get_result(conn));
-    Ok(id?)
 }
 
 /// Lists the newest talk of a table, oldest first.

@@ -24,7 +24,7 @@ const LAYERS: [&str; 10] = [
 ];
 
 /// The files of `tables` by layer: each may use only those of lower layers.
-const LAYERS_OF_TABLES: [&str; 21] = [
+const LAYERS_OF_TABLES: [&str; 20] = [
     // What tables agree on, and players ask of each other.
     "asks terms",
     // What happened.
@@ -38,9 +38,7 @@ const LAYERS_OF_TABLES: [&str; 21] = [
     // Who must answer, and whether what happened kept to the rules.
     "answers",
     "judge",
-    // How many tables wait for whom.
-    "turn_counts",
-    "bot_rows claim_rows heard mails order_rows quotas rematches seat_links series summary table_cache timers",
+    "bot_rows claim_rows heard mails order_rows quotas rematches seat_links seated series summary table_cache timers",
     "service",
     "work",
     // Who may know of a table, lists, and what a change brings about.
@@ -59,7 +57,7 @@ const LAYERS_OF_TABLES: [&str; 21] = [
 ];
 
 /// Every file, or folder, that may name relations, with those that it owns. `src/db` describes them all.
-const OWNERS: [(&str, &str); 34] = [
+const OWNERS: [(&str, &str); 35] = [
     ("src/db/", "copy_marks"),
     ("src/jobs/", "jobs"),
     ("src/journal/", "events"),
@@ -75,7 +73,12 @@ const OWNERS: [(&str, &str); 34] = [
     ("src/tables/bot_rows.rs", "game_tables seats"),
     ("src/tables/summary.rs", "game_tables seats"),
     ("src/tables/lobby/", "game_tables seats"),
-    ("src/tables/turn_counts.rs", "game_tables seats"),
+    ("src/tables/seated.rs", "events orders people seats"),
+    (
+        "src/tables/look/",
+        "absences notes orders seats series_games talk",
+    ),
+    ("src/accounts/sessions.rs", "game_tables seats"),
     ("src/tables/overview.rs", "game_tables"),
     ("src/tables/heard.rs", "seats"),
     ("src/tables/seat_links.rs", "seat_links"),
@@ -87,8 +90,7 @@ const OWNERS: [(&str, &str); 34] = [
     ("src/tables/clock_mark.rs", "clock_marks"),
     ("src/tables/letter_hold.rs", "letter_holds"),
     ("src/tables/backups/", "backups"),
-    ("src/tables/commands.rs", "commands"),
-    ("src/tables/talk.rs", "talk"),
+    ("src/tables/talk.rs", "letter_wishes people seats talk"),
     ("src/tables/notes.rs", "notes"),
     ("src/tables/order_rows.rs", "orders"),
     ("src/tables/mails.rs", "mails"),
@@ -415,7 +417,7 @@ fn tests_neither_sleep_nor_look_away() {
     // The worker waits for its thread, a start for its database, a command for others to leave, a watchdog's thread
     // between two signs of life, a change that came second lets the first one pass, and a test's mail server is slow on
     // purpose.
-    let may_wait = "src/worker.rs src/cli/serve.rs src/cli/alone.rs src/cli/systemd.rs src/tables/change.rs \
+    let may_wait = "src/worker/mod.rs src/cli/serve.rs src/cli/alone.rs src/cli/systemd.rs src/tables/change.rs \
         tests/it/mail/sink.rs";
     let mut sources = [read("tests", ".rs"), read_all()].concat();
     sources.retain(|source| !may_wait.split(' ').any(|path| path == source.path));

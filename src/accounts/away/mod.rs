@@ -125,32 +125,23 @@ fn list_on_conn(conn: &mut Conn, person: PersonId) -> Result<Vec<Absence>, DbErr
 /// A vacation that has not passed, with what its person's days depend on: who, first and last day, zone, weekdays.
 type AwayRow = (i64, String, String, String, Option<i32>);
 
-/// Says until when people are away, as [`Calendar::away_until`] does; nobody else is in it. One question.
+/// How many people are asked for at once: nobody sits at a table with more.
+const PEOPLE_AT_ONCE: usize = 7;
+
+/// Says until when people are away, as [`Calendar::away_until`] does; nobody else is in it. One question for each seven
+/// people.
 pub fn list_until_on_conn(
     conn: &mut Conn,
     people: &[PersonId],
     now_ms: i64,
 ) -> Result<BTreeMap<PersonId, NaiveDate>, DbError> {
-    if people.is_empty() {
-        return Ok(BTreeMap::new());
-    }
     // Nowhere is it two days earlier than in UTC.
     let today = Calendar::always_here(chrono_tz::UTC).today(now_ms);
     let yesterday = today - Days::new(1);
-    let ids = people.iter().map(|person| person.0);
-    let rows: Vec<AwayRow> = absences::table
-        .inner_join(people_rows::table)
-        .left_join(days_off::table.on(days_off::person_id.eq(absences::person_id)))
-        .filter(absences::person_id.eq_any(ids))
-        .filter(absences::last_day.ge(yesterday.to_string()))
-        .select((
-            absences::person_id,
-            absences::first_day,
-            absences::last_day,
-            people_rows::zone,
-            days_off::weekdays.nullable(),
-        ))
-        .load(conn)?;
+    let mut rows = Vec::new();
+    for some in people.chunks(PEOPLE_AT_ONCE) {
+        rows.append(&mut list_since_on_conn(conn, some, &yesterday.to_string())?);
+    }
     let mut calendars: BTreeMap<PersonId, Calendar> = BTreeMap::new();
     for (person, first, last, zone, weekdays) in rows {
         let calendar = calendars
@@ -167,6 +158,34 @@ pub fn list_until_on_conn(
     Ok(calendars
         .filter_map(|(person, calendar)| Some((person, calendar.away_until(now_ms)?)))
         .collect())
+}
+
+/// Lists the vacations of up to [`PEOPLE_AT_ONCE`] people that last until a day or longer.
+fn list_since_on_conn(
+    conn: &mut Conn,
+    people: &[PersonId],
+    day: &str,
+) -> Result<Vec<AwayRow>, DbError> {
+    // Written out: diesel prepares a statement with a list anew each time on SQLite.
+    let is = |at: usize| {
+        let person = people.get(at).map(|person| person.0);
+        absences::person_id.nullable().eq(person)
+    };
+    let is_one = is(0).or(is(1)).or(is(2)).or(is(3)).or(is(4)).or(is(5));
+    let rows: QueryResult<_> = on_either!(conn, conn => absences::table
+        .inner_join(people_rows::table)
+        .left_join(days_off::table.on(days_off::person_id.eq(absences::person_id)))
+        .filter(is_one.or(is(6)))
+        .filter(absences::last_day.ge(day))
+        .select((
+            absences::person_id,
+            absences::first_day,
+            absences::last_day,
+            people_rows::zone,
+            days_off::weekdays.nullable(),
+        ))
+        .load(conn));
+    Ok(rows?)
 }
 
 /// Adds a vacation from a first to a last day, both off. `allowed` is how many days one may take in a calendar year.

@@ -19,7 +19,8 @@ impl Change<'_> {
     /// that has something to say. The end of a game ends its orders.
     pub(super) fn carry_out_orders(&mut self) -> Result<(), ChangeError> {
         let begun = |table: &&Table| table.phase != Phase::Open;
-        let Some(table) = self.after.as_ref().filter(begun) else {
+        let table = self.after.as_ref().filter(begun);
+        let Some(table) = table.filter(|_| self.has_orders) else {
             return Ok(());
         };
         if !is_over(table) {
@@ -151,6 +152,7 @@ mod tests {
     use crate::config::Pooler;
     use crate::db::{Db, Patience};
     use crate::tables::asks::Ask;
+    use crate::tables::change::Request;
     use crate::tables::change::watched::Watched;
     use crate::tables::events::TableEvent;
     use crate::tables::join::{self, SeatKey};
@@ -192,11 +194,12 @@ mod tests {
         let uid = begin(&service);
         let done: Result<(), ChangeError> = service.db.write(|conn| {
             let row = rows::find_table(conn, &uid)?.ok_or(ChangeError::Unknown)?;
-            let mut change = Change::of(&service, conn, row, Door::Page)?;
+            let mut change = Change::of(&service, conn, row, &Request::HOUSE)?;
             change.append(&[TableEvent::Asked(Seat(0), Ask::Stop).encode()])?;
             let awaited = change.table()?.awaiting()[0];
             let steps = [vec!["draft the_pyramids".to_owned()]];
             order_rows::set_in_txn(change.conn, change.row.id, awaited, &steps, 0, 0)?;
+            change.has_orders = true;
             let table = change.after.as_mut().expect("something was appended");
             let gives_up = |asked: &str| {
                 assert_eq!(

@@ -6,11 +6,10 @@ use super::access::Access;
 use super::change;
 use super::heard;
 use super::history::{HistoryLine, Told};
-use super::notes;
 use super::order_rows::{self, Order};
 use super::rematches;
 use super::rows::{self, SeatRow, Status};
-use super::series::{BestOf, Standing};
+use super::series::Standing;
 use super::service::Service;
 use super::table::{FoldError, Phase, Table};
 use super::table_cache::BringError;
@@ -20,11 +19,13 @@ use crate::db::{Conn, DbError};
 use crate::error::Error;
 use rules::{self, Outcome, Seat, Viewer};
 
+mod beside;
 mod consent;
 mod info;
 mod recap;
 mod sight;
 
+use beside::Beside;
 pub use consent::{AskedInfo, Consent};
 use info::Away;
 pub use info::{SeatInfo, TableInfo};
@@ -133,14 +134,6 @@ impl Rematch {
     }
 }
 
-/// A game that is never played in one costs no question.
-fn find_series(conn: &mut Conn, access: &Access) -> Result<Option<Standing>, DbError> {
-    match rules::find(&access.table.game) {
-        Some(game) if BestOf::is_offered(game.meta()) => Standing::find(conn, access.table.id),
-        Some(_) | None => Ok(None),
-    }
-}
-
 /// What a look at a table is made of, as far as that is cheap to read: who sits there and who is away, how far journal
 /// and talk are, and the viewer's notes and standing order. Equal fingerprints for one viewer give equal looks, so
 /// that a page need not be drawn again.
@@ -203,25 +196,25 @@ pub fn fingerprint(
     let now_ms = service.clock.now_ms();
     service.db.read(|conn| {
         let access = Access::find(conn, uid, person)?;
-        let talk_id = if access.hears_talk() {
-            talk::find_newest_id(conn, access.table.id)?
-        } else {
-            None
+        let beside = Beside::find(conn, access.table.id, access.my_seat, now_ms)?;
+        let order = match access.my_seat.filter(|_| beside.has_order) {
+            Some(seat) => order_rows::find(conn, access.table.id, seat)?,
+            None => None,
         };
-        let (note, order) = match access.my_seat {
-            Some(seat) => (
-                notes::get_note(conn, access.table.id, seat)?,
-                order_rows::find(conn, access.table.id, seat)?,
-            ),
-            None => (String::new(), None),
+        let away = match beside.has_absence {
+            true => list_away(conn, &access, now_ms)?,
+            false => Away::new(),
         };
-        let away = list_away(conn, &access, now_ms)?;
+        let series = match beside.is_of_series {
+            true => Standing::find(conn, access.table.id)?,
+            false => None,
+        };
         Ok(TableFingerprint {
-            series: find_series(conn, &access)?,
+            series,
             rematch: Rematch::find(conn, &access)?,
+            talk_id: beside.talk_id.filter(|_| access.hears_talk()),
             access,
-            talk_id,
-            note,
+            note: beside.note.unwrap_or_default(),
             away,
             order,
         })

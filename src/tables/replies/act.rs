@@ -9,12 +9,12 @@ use crate::accounts::limits::{self, Limit};
 use crate::accounts::people;
 use crate::db::{Conn, DbError};
 use crate::error::{Code, Error};
-use crate::journal::Door;
+use crate::journal::{Asked, Door};
 use crate::mail::letters::Numbered;
 use crate::mail::outbox::{self, Intent, LetterKind};
 use crate::mail::{one_line, visible};
 use crate::tables::change::ChangeError;
-use crate::tables::commands::{self, Answer, Command};
+use crate::tables::commands::{self, Answer};
 use crate::tables::identity;
 use crate::tables::join::{self, Joined, SeatKey};
 use crate::tables::mails::{self, Outcome, Told};
@@ -288,17 +288,17 @@ impl<'a> Reply<'a> {
         let (id, seat) = (self.answered.link.table.id, self.answered.link.seat.seat());
         let mut others = None;
         for (lines, left_out) in moves.readings() {
-            let asked = lines.join("\n");
-            let command = Command {
-                id: &self.hash,
-                asked: &asked,
+            let text = lines.join("\n");
+            let asked = Asked {
+                command_id: &self.hash,
+                text: &text,
             };
-            let find = |conn: &mut Conn| commands::find(conn, id, seat, command);
+            let find = |conn: &mut Conn| commands::find(conn, id, seat, asked);
             match self.service.db.read(find)? {
                 None => return Ok(None),
                 Some(Answer::Same { .. }) => return Ok(Some((lines, left_out))),
                 // A number became the move that it stood for.
-                Some(Answer::Other) if others.is_none() || Numbered::is_number(&asked) => {
+                Some(Answer::Other) if others.is_none() || Numbered::is_number(&text) => {
                     others = Some((lines, left_out));
                 }
                 Some(Answer::Other) => {}

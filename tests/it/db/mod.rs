@@ -12,4 +12,5 @@ pub(crate) mod migrations;
 mod partitions;
 mod passing;
 mod rights;
+pub(crate) mod statements;
 mod unsafe_server;

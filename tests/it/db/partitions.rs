@@ -1,4 +1,4 @@
-//! Journals, answers to commands and letters in the hash partitions that `docs/spread.sql` makes: everything goes on,
+//! Journals and letters in the hash partitions that `docs/spread.sql` makes: everything goes on,
 //! and nothing can be changed past the whole.
 
 use std::process::Command;
@@ -29,7 +29,7 @@ fn spread(database: &TestDatabase) {
 /// Keys, references, indexes, triggers, defaults and rights of what is spread, in words.
 fn made_of(db: &Db) -> Vec<String> {
     let find = "
-        WITH ours AS (SELECT oid, relname, relacl, relowner FROM pg_class WHERE relname IN ('events', 'commands', 'letters'))
+        WITH ours AS (SELECT oid, relname, relacl, relowner FROM pg_class WHERE relname IN ('events', 'letters'))
         SELECT pg_get_constraintdef(c.oid) || ' ' || conname AS line FROM pg_constraint c, ours
             WHERE (conrelid = ours.oid OR confrelid = ours.oid) AND contype <> 'u' AND conparentid = 0
             AND conrelid::regclass::text !~ '_[0-9]+$'

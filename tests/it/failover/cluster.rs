@@ -37,7 +37,11 @@ impl Cluster {
     /// How many commands the primary has stored; none while there is no primary.
     pub(super) fn commands(&self) -> Option<u64> {
         let psql = Command::new(programs().join("psql"))
-            .args([self.url().as_str(), "-Atc", "SELECT count(*) FROM commands"])
+            .args([
+                self.url().as_str(),
+                "-Atc",
+                "SELECT count(command_id) FROM events",
+            ])
             .output();
         let said = String::from_utf8(psql.expect("psql is there").stdout);
         said.ok()?.trim().parse().ok()

@@ -7,13 +7,12 @@ use diesel::{Connection, PgConnection, QueryDsl, RunQueryDsl, SqliteConnection};
 use wonderpost::db::schema::game_tables;
 use wonderpost::db::{Conn, Db, DbError, Kind};
 use wonderpost::journal::{
-    AppendError, Cause, ChainError, Door, Event, Head, NewEvent, append_in_txn, load, load_after,
-    verify,
+    AppendError, Cause, ChainError, Door, Event, Head, NewEvent, load, load_after, verify,
 };
 
 use super::sample::{OPENED_AT_MS, opening};
 use crate::support::databases::{TestDatabase, every};
-use crate::tables::support::at_once;
+use crate::tables::support::{append_in_txn, at_once};
 use testing::random::Random;
 
 const UID: &str = "t0123456789ab";
@@ -58,7 +57,7 @@ impl Table {
     ) -> Result<Vec<Event>, AppendError> {
         let id = self.id;
         self.db
-            .write(|conn| append_in_txn(conn, id, UID, after, cause, now_ms, new))
+            .write(|conn| append_in_txn(conn, (id, UID), after, cause, now_ms, new))
     }
 
     /// Appends events of a new command.
@@ -170,7 +169,9 @@ fn write_ten(db: &Db, id: i64) -> usize {
         let stored = db.read(|conn| load(conn, id)).expect("the journal loads");
         let head = stored.last().expect("opened").head();
         let cause = head.next_command(Door::Page);
-        match db.write(|conn| append_in_txn(conn, id, UID, &head, cause, OPENED_AT_MS, &new)) {
+        let append =
+            |conn: &mut Conn| append_in_txn(conn, (id, UID), &head, cause, OPENED_AT_MS, &new);
+        match db.write(append) {
             Ok(_) => done += 1,
             Err(AppendError::Moved { .. }) => lost += 1,
             Err(other) => panic!("{other:?}"),

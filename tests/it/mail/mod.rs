@@ -12,4 +12,4 @@ pub(crate) mod play;
 mod queue;
 pub(crate) mod samples;
 pub(crate) mod sink;
-mod worker;
+pub(crate) mod worker;

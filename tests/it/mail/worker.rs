@@ -24,7 +24,8 @@ use crate::support::{databases, sending};
 use crate::tables::support::service;
 
 /// A sender whose letters keep their words for some days.
-fn sender(dir: &Path, days: u16) -> Sender {
+/// Keeps letters as files, and their words for so many days.
+pub(crate) fn sender(dir: &Path, days: u16) -> Sender {
     let dir = dir.to_owned();
     let mut config = config(MailConfig::Files { dir });
     config.letters_keep_days = days;

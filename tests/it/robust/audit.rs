@@ -2,8 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use diesel::{ExpressionMethods, QueryDsl, Queryable, RunQueryDsl};
-use wonderpost::db::schema::{commands, game_tables};
+use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl};
+use wonderpost::db::schema::{events, game_tables};
 use wonderpost::db::{Db, DbError, Kind};
 use wonderpost::journal::{self, Door, Event};
 use wonderpost::tables::replay;
@@ -20,7 +20,7 @@ pub(super) struct Notebook {
     touched: [BTreeMap<String, usize>; 2],
 }
 
-#[derive(Debug, Queryable)]
+#[derive(Debug)]
 struct Stored {
     id: String,
     seat: i32,
@@ -119,15 +119,25 @@ fn unsound(db: &Db, uid: &str, table_id: i64, events: &[Event]) -> Vec<String> {
 }
 
 fn read(db: &Db, uid: &str) -> (i64, Vec<Event>, Vec<Stored>) {
-    use commands::{asked, command_id, seat, seq};
     let read: Result<_, DbError> = db.read(|conn| {
         let table = game_tables::table.filter(game_tables::uid.eq(uid));
         let table_id: i64 = table.select(game_tables::id).get_result(conn)?;
-        let stored = commands::table
-            .filter(commands::table_id.eq(table_id))
-            .order(seq.asc())
-            .select((command_id, seat, asked, seq))
+        let ids: Vec<(i64, Option<String>)> = events::table
+            .filter(events::table_id.eq(table_id))
+            .filter(events::command_id.is_not_null())
+            .order(events::seq)
+            .select((events::seq, events::command_id))
             .load(conn)?;
+        let mut stored = Vec::new();
+        for id in ids.into_iter().filter_map(|(_, id)| id) {
+            let known = journal::find_command(conn, table_id, &id)?.expect("it was there");
+            stored.push(Stored {
+                id,
+                seat: known.seat.expect("a seat acted"),
+                asked: known.asked,
+                seq: known.seq,
+            });
+        }
         Ok((table_id, journal::load(conn, table_id)?, stored))
     });
     read.expect("the table can be read")

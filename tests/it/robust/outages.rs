@@ -47,7 +47,7 @@ fn what_was_acknowledged_outlives_the_database_server() {
             let back = Instant::now();
             found("a page", || board().filter(|answer| answer.status == 200));
             let page = back.elapsed();
-            let stored = || databases::count(&db, "commands");
+            let stored = || databases::count(&db, "events WHERE command_id IS NOT NULL");
             let before = stored();
             until("a move is stored", || stored() > before);
             seen = Some((away, page, back.elapsed()));

@@ -5,13 +5,14 @@ use std::sync::Barrier;
 use rules::Seat;
 use wonderpost::db::{DbError, Kind};
 use wonderpost::error::{Code, Error};
-use wonderpost::journal::{self, Door, Event, NewEvent};
+use wonderpost::journal::{Door, Event, NewEvent};
 use wonderpost::tables::history::HistoryLine;
 use wonderpost::tables::{Status, look, play, proof};
 
 use super::support::{
-    House, NAMES, Party, at_once, breaks, houses, of_setting, party, party_of_readers, person,
-    random_move, refuse_rows, refuses, settings, take_rows, told, wait_for_waiters, why,
+    House, NAMES, Party, append_in_txn, at_once, breaks, houses, of_setting, party,
+    party_of_readers, person, random_move, refuse_rows, refuses, settings, take_rows, told,
+    wait_for_waiters, why,
 };
 use crate::support::databases;
 use crate::support::sending;
@@ -202,7 +203,8 @@ fn spoil(kind: Kind) -> [&'static str; 2] {
         Kind::Sqlite => [
             "CREATE TABLE spoiled (id BIGINT REFERENCES spoiled_by (id) DEFERRABLE INITIALLY DEFERRED);
              CREATE TABLE spoiled_by (id BIGINT PRIMARY KEY);
-             CREATE TRIGGER spoil AFTER INSERT ON commands BEGIN INSERT INTO spoiled VALUES (new.seq); END",
+             CREATE TRIGGER spoil AFTER INSERT ON events WHEN NEW.command_id IS NOT NULL
+             BEGIN INSERT INTO spoiled VALUES (new.seq); END",
             "DROP TRIGGER spoil",
         ],
         Kind::Postgres => [
@@ -210,8 +212,9 @@ fn spoil(kind: Kind) -> [&'static str; 2] {
              CREATE TABLE spoiled (id BIGINT REFERENCES spoiled_by (id) DEFERRABLE INITIALLY DEFERRED);
              CREATE FUNCTION spoil() RETURNS trigger LANGUAGE plpgsql AS
              $$ BEGIN INSERT INTO spoiled VALUES (NEW.seq); RETURN NULL; END $$;
-             CREATE TRIGGER spoil AFTER INSERT ON commands FOR EACH ROW EXECUTE FUNCTION spoil()",
-            "DROP TRIGGER spoil ON commands",
+             CREATE TRIGGER spoil AFTER INSERT ON events FOR EACH ROW WHEN (NEW.command_id IS NOT NULL)
+             EXECUTE FUNCTION spoil()",
+            "DROP TRIGGER spoil ON events",
         ],
     }
 }
@@ -282,7 +285,7 @@ fn a_move_that_was_judged_on_an_older_journal_is_judged_again() {
                 party.play(0, &mv, expected, "late")
             });
             let sealed: Result<(), DbError> = other.db.write(|conn| {
-                journal::append_in_txn(conn, id, &party.uid, &head, cause, now_ms, &[sealed()])
+                append_in_txn(conn, (id, &party.uid), &head, cause, now_ms, &[sealed()])
                     .expect("nobody was quicker");
                 appended.wait();
                 wait_for_waiters(&other, 1);

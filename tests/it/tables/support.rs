@@ -5,15 +5,15 @@
 )]
 
 use std::ops::{Deref, DerefMut};
-use std::sync::Barrier;
+use std::sync::{Arc, Barrier};
 
 use diesel::RunQueryDsl;
 use rules::{self, OptionValues, Seat};
 use wonderpost::accounts::{PersonId, people};
 use wonderpost::clock::Clock;
-use wonderpost::db::{DbError, Kind};
+use wonderpost::db::{Conn, DbError, Kind};
 use wonderpost::error::Error;
-use wonderpost::journal::{self, Door, Event};
+use wonderpost::journal::{self, AppendError, Cause, Door, Event, Head, NewEvent};
 use wonderpost::tables::agree::{self, Wanted};
 use wonderpost::tables::history::HistoryLine;
 use wonderpost::tables::join::SeatKey;
@@ -206,6 +206,21 @@ pub(crate) fn take_rows(service: &Service) {
         Kind::Postgres => "DROP FUNCTION refuse CASCADE",
     };
     breaks(service, take);
+}
+
+/// Seals and chains events after a head, and stores them. Gives them as recorded.
+pub(crate) fn append_in_txn(
+    conn: &mut Conn,
+    (table_id, uid): (i64, &str),
+    after: &Head,
+    cause: Cause,
+    now_ms: i64,
+    events: &[NewEvent],
+) -> Result<Vec<Event>, AppendError> {
+    let chained = journal::chain_after(uid, after, cause, now_ms, events)?;
+    let shared: Vec<Arc<Event>> = chained.iter().cloned().map(Arc::new).collect();
+    journal::append_in_txn(conn, table_id, &shared, None)?;
+    Ok(chained)
 }
 
 /// Counts rows of the database: of a relation, or of those of its rows that a condition names.

@@ -2,11 +2,12 @@
 
 use wonderpost::db::{DbError, Kind};
 use wonderpost::error::Error;
-use wonderpost::journal::{self, Door, NewEvent};
+use wonderpost::journal::{Door, NewEvent};
 use wonderpost::tables::{Status, open, play};
 
 use super::support::{
-    Party, houses, new_table, of_setting, party, person, refuse_rows, settings, sql, take_rows, why,
+    Party, append_in_txn, houses, new_table, of_setting, party, person, refuse_rows, settings, sql,
+    take_rows, why,
 };
 
 /// Appends an event that no engine knows, past every check.
@@ -22,7 +23,7 @@ pub(super) fn poison(party: &Party, kind: &str, body: &str) {
     let (cause, now_ms) = (head.next_command(Door::House), head.recorded_at_ms);
     let events = [event];
     let appended: Result<(), DbError> = party.service.db.write(|conn| {
-        journal::append_in_txn(conn, id, uid, &head, cause, now_ms, &events)
+        append_in_txn(conn, (id, uid), &head, cause, now_ms, &events)
             .expect("the journal knows no game");
         Ok(())
     });

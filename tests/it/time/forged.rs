@@ -6,7 +6,7 @@ use std::sync::Arc;
 use rules::Library;
 use serde_json::{Value, json};
 use wonderpost::db::DbError;
-use wonderpost::journal::{self, Door, NewEvent, canonical};
+use wonderpost::journal::{Door, NewEvent, canonical};
 use wonderpost::tables::judge;
 use wonderpost::tables::look;
 use wonderpost::tables::proof::{self, ProofError};
@@ -15,7 +15,7 @@ use wonderpost::tables::terms::{DAY_MS, OnTimeout};
 use wonderpost::tables::{Status, replay};
 
 use super::support::{bank, duel, of_three, per_turn, seat, without_draft};
-use crate::tables::support::{House, Party, houses, sql, why};
+use crate::tables::support::{House, Party, append_in_txn, houses, sql, why};
 
 fn event(kind: &str, body: &Value) -> NewEvent {
     let seatless = ["timed_out", "taken_back", "seat_handed_over"].contains(&kind);
@@ -36,7 +36,7 @@ pub(super) fn forges(party: &Party, door: Door, events: &[NewEvent]) -> i64 {
     let now_ms = party.service.clock.now_ms();
     let now_ms = now_ms.max(head.recorded_at_ms + DAY_MS / 24);
     let appended: Result<_, DbError> = party.service.db.write(|conn| {
-        let appended = journal::append_in_txn(conn, id, &party.uid, &head, cause, now_ms, events);
+        let appended = append_in_txn(conn, (id, &party.uid), &head, cause, now_ms, events);
         Ok(appended.expect("the journal knows no game"))
     });
     let appended = appended.expect("written");

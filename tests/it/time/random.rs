@@ -8,9 +8,7 @@ use wonderpost::tables::agree::Wanted;
 use wonderpost::tables::join::SeatKey;
 use wonderpost::tables::letters::LetterWriter;
 use wonderpost::tables::terms::{ClockTerms, DAY_MS, OnTimeout};
-use wonderpost::tables::{
-    Service, Status, away, join, look, orders, play, reminders, seat_change, turn_counts,
-};
+use wonderpost::tables::{Service, Status, away, join, look, orders, play, reminders, seat_change};
 
 use super::support::{self, HOUR_MS, account, bank, fire, party, per_turn};
 use crate::support::sending::{self, Sent};
@@ -281,8 +279,6 @@ fn run(service: &Service, seed: u64) -> BTreeMap<&'static str, usize> {
         }
     }
     service.clock.advance(DAY_MS / 24);
-    let wrong = turn_counts::list_wrong(&service.db).expect("it works");
-    assert_eq!(wrong, [], "{:#?}", course.log);
     course.table.replays();
     // Whoever still sits there reads a journal that verifies.
     if let Some(seat) = course.first_sitter() {

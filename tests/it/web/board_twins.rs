@@ -22,7 +22,7 @@ use xxhash_rust::xxh3::xxh3_128;
 
 use super::board::Pair;
 use super::support::{Answer, FREJA, JOOST, NOON, TestHouse, Visitor, field, services, uid};
-use crate::tables::support::Party;
+use crate::tables::support::{Party, append_in_txn};
 
 /// Cards of Age I by slot; those in slots 2 to 4 and 9 to 13 lie face down.
 const AGE_ONE: &str = "lumber_yard logging_camp clay_pool clay_pit quarry stone_pit glassworks press guard_tower \
@@ -133,7 +133,7 @@ pub(super) fn table(site: &TestHouse, deal: &Value) -> (String, Box<dyn AnyPosit
             .first(conn)?;
         let head = journal::load(conn, table_id)?.last().unwrap().head();
         let cause = head.next_command(Door::Page);
-        let stored = journal::append_in_txn(conn, table_id, uid, &head, cause, NOON, &all).unwrap();
+        let stored = append_in_txn(conn, (table_id, uid), &head, cause, NOON, &all).unwrap();
         let last = stored.last().unwrap();
         // No seed gives this deal, so that a judge would not take it; the site has it at hand.
         let events = journal::load(conn, table_id)?;

@@ -8,7 +8,11 @@ use wonderpost::tables::{identity, notes, talk};
 
 use super::board::{Pair, pair};
 use super::support::{FREJA, JOOST, MINUTE_MS, Says, services, uid};
+use crate::db::statements::{listen, takes};
 use crate::tables::support::{Party, new_table, seated};
+
+/// The most statements of a page that is drawn anew.
+const STATEMENTS_MOST: usize = 6;
 
 #[test]
 fn a_page_asked_for_again_is_the_same_bytes_until_time_has_gone_by_and_its_form_plays() {
@@ -176,5 +180,22 @@ fn two_strangers_who_watch_have_pages_of_their_own() {
         assert_ne!(one.header("etag"), other.header("etag"));
         let known = [("if-none-match", one.header("etag"))];
         strangers[1].asks(&pair.table, &known).is(200);
+    }
+}
+
+#[test]
+fn a_page_that_is_drawn_anew_takes_few_statements() {
+    listen();
+    for site in services() {
+        let mut pair = pair(&site);
+        let table = pair.table.clone();
+        pair.plays();
+        for _ in 0..3 {
+            pair.plays();
+            for person in &mut pair.people {
+                let open = || person.opens(&table);
+                takes(STATEMENTS_MOST, "a board", &site.db, open).is(200);
+            }
+        }
     }
 }
