@@ -14,7 +14,7 @@ use wonderpost::accounts::{PersonId, people};
 use wonderpost::db::schema::game_tables;
 use wonderpost::db::{Db, DbError};
 use wonderpost::journal;
-use wonderpost::tables::table::Table as Folded;
+use wonderpost::table::fold::Table as Folded;
 
 use crate::choices::Choices;
 use crate::figures::{Figures, middle_of_five, per_second};

@@ -6,8 +6,8 @@ use std::time::Duration;
 
 use rules::Library;
 use wonderpost::journal::{Door, Event, Head, NewEvent, chain_events, export, verify};
-use wonderpost::tables::judge;
-use wonderpost::tables::table::Table;
+use wonderpost::table::fold::Table;
+use wonderpost::table::judge;
 
 use crate::figures::{Figures, middle_of_five, per_second};
 

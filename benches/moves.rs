@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use diesel::RunQueryDsl;
 use wonderpost::db::DbError;
-use wonderpost::tables::play;
+use wonderpost::play::moves;
 
 use crate::choices::Choices;
 use crate::figures::{Figures, middle_of_five, per_second};
@@ -57,7 +57,7 @@ fn moves_per_second(tables: &mut Tables) -> f64 {
             let mut count = 0_u32;
             while let Some(submit) = tables.next(&table, &mut choices) {
                 let begin = Instant::now();
-                play::submit(&tables.service, &submit).expect("a listed move is legal");
+                moves::submit(&tables.service, &submit).expect("a listed move is legal");
                 took += begin.elapsed();
                 count += 1;
             }

@@ -10,7 +10,7 @@ use std::time::Duration;
 use actix_web::dev::ServerHandle;
 use actix_web::web::{self as actix, Bytes};
 use actix_web::{App as ActixApp, HttpResponse, HttpServer};
-use wonderpost::tables::play;
+use wonderpost::play::moves;
 use wonderpost::web::{self, App, HostPage};
 
 use crate::choices::Choices;
@@ -176,7 +176,9 @@ fn while_played<T>(mut process: Tables, work: impl FnOnce() -> T) -> T {
         let mut table = process.table("duel", &[], &players);
         while !stop.load(Ordering::Relaxed) {
             match process.next(&table, &mut choices) {
-                Some(submit) => drop(play::submit(&process.service, &submit).expect("it is legal")),
+                Some(submit) => {
+                    moves::submit(&process.service, &submit).expect("it is legal");
+                }
                 None => table = process.table("duel", &[], &players),
             }
             std::thread::sleep(MOVE_EVERY);

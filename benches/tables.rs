@@ -12,10 +12,11 @@ use wonderpost::clock::Clock;
 use wonderpost::db::schema::{game_tables, seats};
 use wonderpost::db::{Db, DbError};
 use wonderpost::journal::Door;
-use wonderpost::tables::join::SeatKey;
-use wonderpost::tables::open::NewTable;
-use wonderpost::tables::play::Submit;
-use wonderpost::tables::{Service, Site, join, look, open, play};
+use wonderpost::look::board;
+use wonderpost::play::join::SeatKey;
+use wonderpost::play::moves::Submit;
+use wonderpost::play::open::NewTable;
+use wonderpost::play::{Service, Site, join, moves, open};
 
 use crate::choices::Choices;
 use crate::load::limits;
@@ -128,11 +129,12 @@ impl Tables {
 
     /// Says which move a random player would make next, and who he is; nothing when the game is over.
     pub(crate) fn next(&mut self, table: &Table, choices: &mut Choices) -> Option<Submit> {
-        let seen = look::now(&self.service, &table.uid, Some(table.players[0])).expect("it exists");
+        let seen =
+            board::now(&self.service, &table.uid, Some(table.players[0])).expect("it exists");
         let awaited = seen.sight.as_ref()?.awaiting();
         let seat = *awaited.first()?;
         let person = table.players[seat.index()];
-        let seen = look::now(&self.service, &table.uid, Some(person)).expect("it exists");
+        let seen = board::now(&self.service, &table.uid, Some(person)).expect("it exists");
         let offers = seen.sight.as_ref()?.offers();
         self.commands += 1;
         Some(Submit {
@@ -159,7 +161,7 @@ impl Tables {
 
     /// Gives the seq of a table's last event.
     pub(crate) fn seq(&self, table: &Table) -> i64 {
-        look::last_seq(&self.service, &table.uid, Some(table.players[0])).expect("it exists")
+        board::last_seq(&self.service, &table.uid, Some(table.players[0])).expect("it exists")
     }
 
     /// Plays a number of random moves.
@@ -168,7 +170,7 @@ impl Tables {
             let Some(submit) = self.next(table, choices) else {
                 return;
             };
-            play::submit(&self.service, &submit).expect("a listed move is legal");
+            moves::submit(&self.service, &submit).expect("a listed move is legal");
         }
     }
 }

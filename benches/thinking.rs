@@ -6,9 +6,10 @@ use std::time::{Duration, Instant};
 use bots::Level;
 use rules::chance::{entropy, hex};
 use wonderpost::journal::Door;
-use wonderpost::tables::open::NewTable;
-use wonderpost::tables::play::Submit;
-use wonderpost::tables::{Status, look, open, play};
+use wonderpost::look::board;
+use wonderpost::play::moves::Submit;
+use wonderpost::play::open::NewTable;
+use wonderpost::play::{Status, moves, open};
 
 use crate::boards::{self, KINDS};
 use crate::choices::Choices;
@@ -83,7 +84,7 @@ fn answer(tables: &Tables, is_over: &AtomicBool) -> usize {
     while !is_over.load(Ordering::Relaxed) {
         for table in &mut played {
             let me = table.players[0];
-            let seen = look::now(&tables.service, &table.uid, Some(me)).expect("it exists");
+            let seen = board::now(&tables.service, &table.uid, Some(me)).expect("it exists");
             if seen.table.status == Status::Over {
                 *table = against_a_bot(&tables);
             }
@@ -100,7 +101,7 @@ fn answer(tables: &Tables, is_over: &AtomicBool) -> usize {
                 command_id: hex(&entropy::<16>()),
                 door: Door::Page,
             };
-            play::submit(&tables.service, &submit).expect("a listed move is legal");
+            moves::submit(&tables.service, &submit).expect("a listed move is legal");
             answered += 1;
         }
         std::thread::sleep(Duration::from_millis(20));

@@ -22,9 +22,10 @@ use crate::config::{Config, ConfigError, LogFormat};
 use crate::db::side::Side;
 use crate::db::{Cipher, Db, OpenError, Patience};
 use crate::disk;
+use crate::host::{acts, restores};
 use crate::mail::send::Sender;
+use crate::play::{Service, Site, clock_mark, letter_hold, outages};
 use crate::reason;
-use crate::tables::{Service, Site, clock_mark, host_acts, letter_hold, outages, restores};
 use crate::web::request_log;
 use crate::worker::{self, Did};
 use rules::Library;
@@ -193,7 +194,7 @@ fn foreign_disk(database_url: &str) -> Option<String> {
 }
 
 fn sign_in_link(address: &str) -> anyhow::Result<()> {
-    let link = host_acts::sign_in_link(&service(&settings_of_site()?)?, address)?;
+    let link = acts::sign_in_link(&service(&settings_of_site()?)?, address)?;
     let minutes = sign_in::LINK_LIFE_MS / 60_000;
     say(&format!(
         "{link}\nIt serves once, in any browser, within {minutes} minutes."

@@ -19,7 +19,15 @@ pub mod alerts;
 
 pub mod accounts;
 
-pub mod tables;
+pub mod table;
+
+pub mod play;
+
+pub mod look;
+
+pub mod tell;
+
+pub mod host;
 
 pub mod web;
 pub mod worker;

@@ -10,9 +10,9 @@ use wonderpost::accounts::sessions::{self, Browser};
 use wonderpost::accounts::{PersonId, people};
 use wonderpost::config::{DayLimits, PerDay};
 use wonderpost::db::DbError;
-use wonderpost::tables::Service;
-use wonderpost::tables::join::{self, SeatKey};
-use wonderpost::tables::open::{self, NewTable};
+use wonderpost::play::Service;
+use wonderpost::play::join::{self, SeatKey};
+use wonderpost::play::open::{self, NewTable};
 use wonderpost::web::auth;
 
 /// Where the mailboxes of invented players would be: a name that never leads anywhere (RFC 2606).

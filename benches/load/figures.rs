@@ -9,7 +9,8 @@ use ureq::http::StatusCode;
 use super::crowd::Crowd;
 use super::player::{Acknowledged, Answer, Done, Kind};
 use wonderpost::db::DbError;
-use wonderpost::tables::{Service, overview, proof, replay};
+use wonderpost::look::{overview, proof, replay};
+use wonderpost::play::Service;
 
 /// Figures of a trial. Durations are milliseconds.
 #[derive(Serialize, Default)]

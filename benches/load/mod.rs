@@ -12,7 +12,7 @@ use wonderpost::accounts::people;
 use wonderpost::clock::Clock;
 use wonderpost::config::{Config, MailConfig};
 use wonderpost::db::{Cipher, Conn, Db, Patience};
-use wonderpost::tables::{Service, Site};
+use wonderpost::play::{Service, Site};
 
 use crowd::Crowd;
 pub(crate) use crowd::limits;

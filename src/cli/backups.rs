@@ -13,9 +13,10 @@ use super::{migrate, say, service, settings, settings_of_site, sqlite_lock};
 use crate::clock::Clock;
 use crate::config::Config;
 use crate::db::side::Side;
-use crate::tables::archive::Soundness;
-use crate::tables::backups::{self, Place, Stage, key_beside, put_in_place};
-use crate::tables::{host_acts, letter_hold};
+use crate::host::acts;
+use crate::host::archive::Soundness;
+use crate::host::backups::{self, Place, Stage, key_beside, put_in_place};
+use crate::play::letter_hold;
 
 /// What is told of a copy that is made, and of one that is checked.
 const COPIED: &str = "bytes copied";
@@ -270,7 +271,7 @@ pub(super) fn key_files(config: &Config) -> Vec<PathBuf> {
 
 pub(super) fn release_letters() -> anyhow::Result<()> {
     let service = service(&settings_of_site()?)?;
-    if host_acts::release_letters(&service)? {
+    if acts::release_letters(&service)? {
         say("Letters and alerts leave again. What waited is judged anew before it is sent.");
     } else {
         say("Letters were not on hold.");

@@ -14,7 +14,7 @@ use crate::config::database_address;
 use crate::db::relations::{self, Relation};
 use crate::db::side::{CopyMark, Side, WHOLE};
 use crate::db::{Db, DbError};
-use crate::tables::archive;
+use crate::host::archive;
 
 const BATCH: usize = 200;
 

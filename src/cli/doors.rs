@@ -8,8 +8,8 @@ use anyhow::Context;
 
 use crate::config::Config;
 use crate::error::Error;
-use crate::tables::Service;
-use crate::tables::replies::{self, Received};
+use crate::play::Service;
+use crate::tell::replies::{self, Received};
 use crate::web::App;
 use mailbox::imap::{Fetcher, Pace, Standing, Take, Taken};
 use mailbox::lmtp::{Deliver, Lmtp};

@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use clap::Args;
 
 use crate::config::LogFormat;
-use crate::tables::replies;
+use crate::tell::replies;
 use mailbox::MAX_BYTES;
 
 /// The mail server keeps the mail and tries again. Source: sysexits.h, `EX_TEMPFAIL`.

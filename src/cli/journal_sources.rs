@@ -8,7 +8,7 @@ use anyhow::{Context, bail};
 use super::{expect_database, expect_present_schema, say};
 use crate::config::{Config, database_address};
 use crate::db::{Db, Kind};
-use crate::tables::archive;
+use crate::host::archive;
 
 pub(super) struct Source {
     url: String,

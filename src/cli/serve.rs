@@ -13,8 +13,9 @@ use super::systemd;
 use crate::accounts::canonical_address;
 use crate::config::{Config, MailConfig};
 use crate::db::{Db, Kind, OpenError};
+use crate::host::restores;
 use crate::mail::send::Sender;
-use crate::tables::{Service, letter_hold, outages, restores};
+use crate::play::{Service, letter_hold, outages};
 use crate::web::{self, App, HostPage, Proxies, Requests, Stop};
 use crate::worker::{self, Wakeup, Worker};
 

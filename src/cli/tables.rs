@@ -3,7 +3,7 @@
 use clap::Args;
 
 use super::{say, service, settings_of_site};
-use crate::tables::host_acts;
+use crate::host::acts;
 
 /// `wonderpost freeze`.
 #[derive(Args)]
@@ -41,7 +41,7 @@ pub(super) struct HandOver {
 
 impl Freeze {
     pub(super) fn run(&self) -> anyhow::Result<()> {
-        host_acts::freeze(&service(&settings_of_site()?)?, &self.table, &self.why)?;
+        acts::freeze(&service(&settings_of_site()?)?, &self.table, &self.why)?;
         say(&format!(
             "Table {} stands still. Let it go on with: wonderpost thaw {}",
             self.table, self.table
@@ -52,7 +52,7 @@ impl Freeze {
 
 impl Thaw {
     pub(super) fn run(&self) -> anyhow::Result<()> {
-        let waited = host_acts::thaw(&service(&settings_of_site()?)?, &self.table, &self.why)?;
+        let waited = acts::thaw(&service(&settings_of_site()?)?, &self.table, &self.why)?;
         say(&format!(
             "Table {} goes on; {waited} letters that waited for it are queued again.",
             self.table
@@ -64,7 +64,7 @@ impl Thaw {
 impl HandOver {
     pub(super) fn run(&self) -> anyhow::Result<()> {
         let service = service(&settings_of_site()?)?;
-        host_acts::hand_over(&service, &self.table, self.seat, &self.address, &self.why)?;
+        acts::hand_over(&service, &self.table, self.seat, &self.address, &self.why)?;
         say(&format!(
             "Seat {} of table {} is played by {} from now on.",
             self.seat, self.table, self.address

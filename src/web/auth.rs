@@ -19,7 +19,8 @@ use super::{App, Error, csrf, headers, read, work};
 use crate::accounts::sessions::{self, OneTurn, Session, SessionId};
 use crate::accounts::{Person, PersonId, sign_in};
 use crate::db::DbError;
-use crate::tables::{Service, Site, turn_links};
+use crate::look::turn_links;
+use crate::play::{Service, Site};
 use words::{Language, Words};
 
 const BROWSER: &str = "browser";

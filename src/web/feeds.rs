@@ -5,9 +5,9 @@ use atom_syndication::{Content, Entry, Feed, FixedDateTime, Link, Person, Text};
 use chrono::{DateTime, TimeDelta, Utc};
 use icalendar::{Calendar, Component, Event, EventLike, Property};
 
+use crate::look::lobby::{LobbyRow, said};
 use crate::mail::visible;
-use crate::tables::lobby::{LobbyRow, said};
-use crate::tables::{Site, Status};
+use crate::play::{Site, Status};
 use words::{Words, msg};
 
 /// How many finished games the feed of news has, the newest.

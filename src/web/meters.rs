@@ -11,8 +11,8 @@ use prometheus_client::metrics::histogram::{Histogram, exponential_buckets};
 use prometheus_client::registry::Registry;
 
 use crate::db::DbError;
-use crate::tables::Service;
-use crate::tables::overview::{self, Watched};
+use crate::look::overview::{self, Watched};
+use crate::play::Service;
 
 /// How long the numbers of the database are told again before they are asked anew.
 const KEPT: Duration = Duration::from_secs(5);

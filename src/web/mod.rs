@@ -18,7 +18,7 @@ use actix_web::{App as ActixApp, HttpServer};
 use ipnet::IpNet;
 use tokio::sync::Semaphore;
 
-use crate::tables::Service;
+use crate::play::Service;
 use mailbox::imap::Standing;
 use rules::chance::{entropy, hex};
 

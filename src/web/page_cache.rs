@@ -17,8 +17,8 @@ use super::encoding::{self, Encoding, Tag};
 use super::{App, Error, headers, read};
 use crate::accounts::Person;
 use crate::db::DataVersion;
-use crate::tables::Service;
-use crate::tables::look::{self, TableFingerprint};
+use crate::look::board::{self, TableFingerprint};
+use crate::play::Service;
 use words::Language;
 
 /// How many bytes of pages are kept; some 800 boards as browsers ask for them.
@@ -63,7 +63,7 @@ fn find_or_draw(
     wanted: Encoding,
     draw: impl FnOnce(&App, &Me, &TableFingerprint) -> Result<String, Error>,
 ) -> Result<Page, Error> {
-    let table = look::fingerprint(&app.service, uid, me.id())?;
+    let table = board::fingerprint(&app.service, uid, me.id())?;
     let fingerprint = Fingerprint {
         person: me.person.clone(),
         turns: me.turns,

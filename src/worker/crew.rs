@@ -7,8 +7,8 @@ use std::time::Duration;
 use super::wakeup::{Bell, Next, Wakeup};
 use crate::db::DbError;
 use crate::jobs::JobKind;
-use crate::tables::Service;
-use crate::tables::work::{self, Work};
+use crate::play::Service;
+use crate::play::work::{self, Work};
 
 /// How long a thread pauses when it could not go on.
 pub(super) const ERROR_WAIT: Duration = Duration::from_secs(5);

@@ -1,4 +1,5 @@
 //! The queue of what is due, on both databases: who gets a job, what becomes of it, and two who want the same.
+#![expect(clippy::expect_used, reason = "a test without its database has failed")]
 
 use wonderpost::db::{Conn, Db, DbError};
 use wonderpost::jobs::{self, Due, Job, JobKind, NewJob};
@@ -9,7 +10,7 @@ const NOON_MS: i64 = 1_000_000;
 const LEASE_MS: i64 = 60_000;
 
 fn write<T>(db: &Db, mut work: impl FnMut(&mut Conn) -> Result<T, DbError>) -> T {
-    db.write(|conn| work(conn)).unwrap()
+    db.write(|conn| work(conn)).expect("the database works")
 }
 
 /// Puts jobs of a kind, named by their payloads, each due a millisecond after the one before.
@@ -22,7 +23,7 @@ fn puts(db: &Db, kind: JobKind, names: &[&str]) {
 }
 
 fn claims(db: &Db, kind: JobKind, now_ms: i64) -> Option<Job> {
-    jobs::claim(db, kind, now_ms, LEASE_MS).unwrap()
+    jobs::claim(db, kind, now_ms, LEASE_MS).expect("the database works")
 }
 
 /// Leases all that is due. Gives the payloads in order.
@@ -113,7 +114,7 @@ fn a_job_is_done_or_put_off_by_whoever_has_its_lease() {
 
 /// Leases a job anew after its lease has run out.
 fn claims_again(db: &Db, id: i64) -> Job {
-    let job = claims(db, JobKind::Letter, NOON_MS + 2 * LEASE_MS).unwrap();
+    let job = claims(db, JobKind::Letter, NOON_MS + 2 * LEASE_MS).expect("it is due");
     assert_eq!(job.id, id);
     job
 }

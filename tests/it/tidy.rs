@@ -10,50 +10,21 @@ use super::db::migrations::relations;
 
 /// The modules of the service by layer: each may use only those of lower layers. `cli` stands above its neighbours
 /// because somebody must start them. Cargo checks the arrows between the crates below it.
-const LAYERS: [&str; 10] = [
+const LAYERS: [&str; 14] = [
     "config clock disk reason",
     "db",
     "error jobs",
     "journal mail",
     "alerts",
     "accounts",
-    "tables",
+    "table",
+    "play",
+    "look",
+    "tell",
+    "host",
     "web worker",
     "cli",
     "main",
-];
-
-/// The files of `tables` by layer: each may use only those of lower layers.
-const LAYERS_OF_TABLES: [&str; 20] = [
-    // What tables agree on, and players ask of each other.
-    "asks terms",
-    // What happened.
-    "events frozen turns clock_mark letter_hold meters",
-    // What follows from that for clocks, for what is asked, and for what was answered.
-    "aside asked clocks commands",
-    // The journal folded.
-    "table",
-    // What is kept beside it: the same told in words, rows, positions.
-    "history rows take_back",
-    // Who must answer, and whether what happened kept to the rules.
-    "answers",
-    "judge",
-    "bot_rows claim_rows heard mails order_rows quotas rematches seat_links seated series summary table_cache timers",
-    "service",
-    "work",
-    // Who may know of a table, lists, and what a change brings about.
-    "access bot_people intents invite lobby overview replay thoughts",
-    // The one way to change a table, and what is written beside it.
-    "change host_log talk",
-    "deadlines import look_back notes orders play proof restores outages seat_moves",
-    // What players do besides moving.
-    "agree reminders",
-    "seat_change time_out",
-    "join",
-    "alerts archive away bot_seats bots claims look opening turn_links",
-    "backups host_acts identity next_game notices open practice",
-    "play_again",
-    "letters replies",
 ];
 
 /// Every file, or folder, that may name relations, with those that it owns. `src/db` describes them all.
@@ -69,33 +40,33 @@ const OWNERS: [(&str, &str); 35] = [
     ("src/accounts/feed_keys.rs", "feed_keys"),
     ("src/accounts/wishes/", "letter_wishes"),
     ("src/accounts/away/", "absences days_off"),
-    ("src/tables/rows.rs", "game_tables seats"),
-    ("src/tables/bot_rows.rs", "game_tables seats"),
-    ("src/tables/summary.rs", "game_tables seats"),
-    ("src/tables/lobby/", "game_tables seats"),
-    ("src/tables/seated.rs", "events orders people seats"),
+    ("src/play/rows.rs", "game_tables seats"),
+    ("src/play/bot_rows.rs", "game_tables seats"),
+    ("src/play/summary.rs", "game_tables seats"),
+    ("src/look/lobby/", "game_tables seats"),
+    ("src/play/seated.rs", "events orders people seats"),
     (
-        "src/tables/look/",
+        "src/look/board/",
         "absences notes orders seats series_games talk",
     ),
     ("src/accounts/sessions.rs", "game_tables seats"),
-    ("src/tables/overview.rs", "game_tables"),
-    ("src/tables/heard.rs", "seats"),
-    ("src/tables/seat_links.rs", "seat_links"),
-    ("src/tables/claim_rows.rs", "seat_claims"),
-    ("src/tables/look_back/", "look_backs look_back_positions"),
-    ("src/tables/timers.rs", "jobs"),
-    ("src/tables/outages.rs", "outages outage_moves"),
-    ("src/tables/host_log.rs", "host_log"),
-    ("src/tables/clock_mark.rs", "clock_marks"),
-    ("src/tables/letter_hold.rs", "letter_holds"),
-    ("src/tables/backups/", "backups"),
-    ("src/tables/talk.rs", "letter_wishes people seats talk"),
-    ("src/tables/notes.rs", "notes"),
-    ("src/tables/order_rows.rs", "orders"),
-    ("src/tables/mails.rs", "mails"),
-    ("src/tables/rematches.rs", "rematches"),
-    ("src/tables/series/", "jobs series series_games"),
+    ("src/look/overview.rs", "game_tables"),
+    ("src/play/heard.rs", "seats"),
+    ("src/play/seat_links.rs", "seat_links"),
+    ("src/play/claim_rows.rs", "seat_claims"),
+    ("src/look/look_back/", "look_backs look_back_positions"),
+    ("src/play/timers.rs", "jobs"),
+    ("src/play/outages.rs", "outages outage_moves"),
+    ("src/host/log.rs", "host_log"),
+    ("src/play/clock_mark.rs", "clock_marks"),
+    ("src/play/letter_hold.rs", "letter_holds"),
+    ("src/host/backups/", "backups"),
+    ("src/play/talk.rs", "letter_wishes people seats talk"),
+    ("src/play/notes.rs", "notes"),
+    ("src/play/order_rows.rs", "orders"),
+    ("src/tell/mails.rs", "mails"),
+    ("src/play/rematches.rs", "rematches"),
+    ("src/play/series/", "jobs series series_games"),
 ];
 
 #[derive(Clone)]
@@ -217,26 +188,6 @@ fn the_library_lists_its_modules_in_layer_order() {
     assert!(layers.len() > 8 && layers.is_sorted(), "{layers:?}");
 }
 
-/// The file of `tables` that a path leads to: `look` for all of `src/tables/look/`.
-fn file_of_tables(path: &str) -> Option<&str> {
-    path.strip_prefix("src/tables/")?.split(['/', '.']).next()
-}
-
-/// Lists the files of `tables` that one of them names, with their lines.
-fn uses_in_tables(source: &Source) -> Vec<(usize, String)> {
-    // A file in a folder is one level further down.
-    let up = if source.path.matches('/').count() > 2 && !source.path.ends_with("/mod.rs") {
-        "super::super::"
-    } else {
-        "super::"
-    };
-    let named = |(number, line)| {
-        let names = ["crate::tables::", up].map(|path| names_after(line, path));
-        names.into_iter().flatten().map(move |name| (number, name))
-    };
-    source.code().flat_map(named).collect()
-}
-
 /// Lists the names that stand after a path, also those of a group on the same line.
 fn names_after<'a>(line: &'a str, path: &'a str) -> impl Iterator<Item = String> + 'a {
     let is_name = |letter: char| letter.is_alphanumeric() || letter == '_' || letter == ':';
@@ -256,35 +207,6 @@ fn names_after<'a>(line: &'a str, path: &'a str) -> impl Iterator<Item = String>
                 .collect()
         })
     })
-}
-
-#[test]
-fn arrows_within_tables_point_down() {
-    let find = |file: &str| place_in(&LAYERS_OF_TABLES, file);
-    let layer =
-        |file: &str| find(file).unwrap_or_else(|| panic!("{file} is in no layer of tables"));
-    let mut broken = Vec::new();
-    let mut seen = 0;
-    for mut source in read("src/tables", ".rs") {
-        // There `super` is the file itself.
-        source.drops_tests();
-        let own = file_of_tables(&source.path).unwrap_or_default().to_owned();
-        if own == "mod" {
-            continue;
-        }
-        let own_layer = layer(&own);
-        for (line, used) in uses_in_tables(&source) {
-            seen += 1;
-            if find(&used).is_none() {
-                broken.push(format!("{}:{line}: name the file of {used}", source.path));
-            } else if used != own && layer(&used) >= own_layer {
-                broken.push(format!("{}:{line}: {own} uses {used}", source.path));
-            }
-        }
-    }
-    assert!(seen > 80, "the arrows are seen");
-    let rule = "A file of tables uses only files of lower layers, and by their own names.";
-    assert_none(&broken, rule);
 }
 
 /// Lists the words of a file that stand where a relation is named: as `schema::x`, as a diesel path, or in a statement.
@@ -382,7 +304,7 @@ fn a_game_is_named_in_its_own_folders_only() {
 #[test]
 fn the_database_is_spoken_to_in_few_places() {
     let may = "src/db src/jobs/ src/journal/ src/accounts/ src/mail/mailboxes.rs src/mail/outbox/ src/alerts/targets.rs \
-        src/tables/";
+        src/play/ src/look/ src/tell/ src/host/";
     let mut sources = read("src", ".rs");
     sources.retain(|source| !may.split(' ').any(|place| source.path.starts_with(place)));
     let speaks = |line: &str| line.contains("diesel::") || line.contains("db::schema");
@@ -417,7 +339,7 @@ fn tests_neither_sleep_nor_look_away() {
     // The worker waits for its thread, a start for its database, a command for others to leave, a watchdog's thread
     // between two signs of life, a change that came second lets the first one pass, and a test's mail server is slow on
     // purpose.
-    let may_wait = "src/worker/mod.rs src/cli/serve.rs src/cli/alone.rs src/cli/systemd.rs src/tables/change.rs \
+    let may_wait = "src/worker/mod.rs src/cli/serve.rs src/cli/alone.rs src/cli/systemd.rs src/play/change.rs \
         tests/it/mail/sink.rs";
     let mut sources = [read("tests", ".rs"), read_all()].concat();
     sources.retain(|source| !may_wait.split(' ').any(|path| path == source.path));

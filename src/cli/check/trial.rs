@@ -10,7 +10,7 @@ use crate::clock::Clock;
 use crate::config::{Config, MailConfig, RepliesConfig};
 use crate::db::Db;
 use crate::mail::send::Sender;
-use crate::tables::replies::trial::{self, Note, Trial, Verdict};
+use crate::tell::replies::trial::{self, Note, Trial, Verdict};
 use mailbox::Server;
 
 /// How often the database is asked whether the letter has come.

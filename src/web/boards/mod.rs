@@ -5,7 +5,7 @@
 //! `static/css/board-<key>.css`, and one line in `OWN`. All other games are drawn by [`generic`].
 //! Start reading at [`Board`].
 
-use crate::tables::look::Sight;
+use crate::look::board::Sight;
 use rules::erased::AnyView;
 use rules::{EndKind, Seat};
 use scene::{Offer, Sentence};

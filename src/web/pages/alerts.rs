@@ -12,7 +12,7 @@ use super::{Answer, Cx, MISTAKEN, go_on, link};
 use crate::accounts::PersonId;
 use crate::alerts::{Endpoint, Target, TargetId, TargetKind, Trouble};
 use crate::error;
-use crate::tables::alerts::{self, LABEL_MAX, Own, Subscribed, Typed, why};
+use crate::tell::alerts::{self, LABEL_MAX, Own, Subscribed, Typed, why};
 use crate::web::form::{Field, Posted};
 use crate::web::layout::{answer, see_other, show};
 use crate::web::{App, Error, Layout, browser};

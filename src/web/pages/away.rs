@@ -9,7 +9,7 @@ use super::{Answer, Cx, Done, MISTAKEN, link};
 use crate::accounts::away::{self as days, Absence, AbsenceId, Calendar, Removed, WEEKDAYS_MAX};
 use crate::db::DbError;
 use crate::error;
-use crate::tables::away;
+use crate::play::away;
 use crate::web::form::{Field, Posted};
 use crate::web::layout::{answer, see_other, show};
 use crate::web::{Error, Layout};

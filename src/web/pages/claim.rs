@@ -6,7 +6,7 @@ use actix_web::web::Path;
 use askama::Template;
 
 use super::{Answer, Cx, notice};
-use crate::tables::claims::{self, Claim};
+use crate::play::claims::{self, Claim};
 use crate::web::form::Posted;
 use crate::web::layout::show;
 use crate::web::{Error, Layout};

@@ -1,7 +1,7 @@
 //! The part of a new table's form that asks for its clock.
 
 use super::pick::Pick;
-use crate::tables::terms::{ClockTerms, OnTimeout, Rate};
+use crate::table::terms::{ClockTerms, OnTimeout, Rate};
 use crate::web::form::{Field, Posted};
 use words::msg;
 

@@ -9,7 +9,7 @@ use super::{Answer, Cx, Done};
 use crate::accounts::feed_keys::{self, Reader};
 use crate::accounts::people;
 use crate::db::DbError;
-use crate::tables::lobby::{self, LobbyRow};
+use crate::look::lobby::{self, LobbyRow};
 use crate::web::form::Posted;
 use crate::web::layout::{see_other, show};
 use crate::web::{App, Error, Layout, feeds, headers, work};

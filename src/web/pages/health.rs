@@ -9,7 +9,7 @@ use actix_web::{HttpRequest, HttpResponse};
 use super::Answer;
 use crate::db::DbError;
 use crate::disk::Room;
-use crate::tables::Service;
+use crate::play::Service;
 use crate::web::{App, Error, work};
 
 pub(crate) async fn alive() -> HttpResponse {

@@ -10,8 +10,8 @@ use askama::Template;
 
 use super::table::parts::{self, Line};
 use super::{Answer, Cx, link};
-use crate::tables::history::{HistoryLine, Step};
-use crate::tables::look::{self, History};
+use crate::look::board::{self, History};
+use crate::table::history::{HistoryLine, Step};
 use crate::web::auth::Me;
 use crate::web::boards::icon::Icon;
 use crate::web::boards::{self, Drawn, Scene, SentenceHtml};
@@ -95,7 +95,7 @@ struct EventLine {
 pub(crate) async fn latest(cx: Cx, uid: Path<String>) -> Answer {
     let (name, person) = (uid.to_string(), cx.me.id());
     let history = read(&cx.app, move |app| {
-        look::history(&app.service, &name, person)
+        board::history(&app.service, &name, person)
     })
     .await??;
     let last = history.told.steps().last().map(|step| step.to);
@@ -107,7 +107,7 @@ pub(crate) async fn latest(cx: Cx, uid: Path<String>) -> Answer {
 pub(crate) async fn at(app: Data<App>, request: HttpRequest, place: Path<(String, i64)>) -> Answer {
     let (uid, seq) = place.into_inner();
     page_cache::serve(&app, &request, uid, move |app, me, table| {
-        let history = look::history_after(&app.service, table)?;
+        let history = board::history_after(&app.service, table)?;
         if !(1..=history.told.last_seq()).contains(&seq) {
             return Err(Error::NotFound);
         }

@@ -12,12 +12,14 @@ use askama::Template;
 use super::host_backups::{self, HoldPart};
 use super::{Answer, Cx, Done, go_on, link};
 use crate::db::{DbError, Kind};
+use crate::host::acts;
+use crate::look::overview::{self, Overview};
 use crate::mail::mime::{self, ReadMail};
 use crate::mail::outbox::list::{self, LetterRow, Summary};
 use crate::mail::outbox::{LetterId, LetterKind, Reason, text};
 use crate::mail::send::files;
-use crate::tables::overview::{self, Overview};
-use crate::tables::{Service, frozen, host_acts};
+use crate::play::Service;
+use crate::table::frozen;
 use crate::web::form::Posted;
 use crate::web::layout::{see_other, show};
 use crate::web::{App, Error, HostPage, Layout, read};
@@ -381,7 +383,7 @@ fn find_letter(
     let mail = raw.as_deref().and_then(mime::read);
     if mail.is_some() {
         // Its words are not shown before the log has it.
-        host_acts::note_letter_read(service, &row)?;
+        acts::note_letter_read(service, &row)?;
     }
     Ok(Some((row, mail)))
 }
@@ -441,14 +443,14 @@ pub(crate) async fn letter_html(cx: Cx, id: Path<i64>) -> Answer {
 /// `POST /host/letters/{id}/again`: queues a letter that was given up.
 pub(crate) async fn send_again(cx: Cx, id: Path<i64>, _posted: Posted) -> Answer {
     check(&cx)?;
-    let queued = cx.work(move |service| host_acts::send_letter_again(service, LetterId(*id)));
+    let queued = cx.work(move |service| acts::send_letter_again(service, LetterId(*id)));
     go_on(queued.await??, "/host?done=again")
 }
 
 /// `POST /host/letters/release`: lets letters leave that a restore holds.
 pub(crate) async fn release(cx: Cx, _posted: Posted) -> Answer {
     check(&cx)?;
-    Ok(match cx.work(host_acts::release_letters).await?? {
+    Ok(match cx.work(acts::release_letters).await?? {
         true => see_other("/host?done=released"),
         false => see_other("/host"),
     })

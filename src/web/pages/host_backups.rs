@@ -1,9 +1,9 @@
 //! The part of the host's page about backups, and about a database that was taken back.
 
 use crate::db::DbError;
-use crate::tables::Service;
-use crate::tables::backups::{self, BackupRow};
-use crate::tables::letter_hold::{self, LetterHold};
+use crate::host::backups::{self, BackupRow};
+use crate::play::Service;
+use crate::play::letter_hold::{self, LetterHold};
 use words::{Message, Text, Words, msg};
 
 pub(super) struct State {

@@ -9,7 +9,7 @@ use prometheus_client::registry::Registry;
 
 use super::Answer;
 use crate::disk::Room;
-use crate::tables::overview::Watched;
+use crate::look::overview::Watched;
 use crate::web::{App, Error, in_time};
 
 /// The form that is written, which Prometheus asks for first.

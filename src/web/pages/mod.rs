@@ -18,7 +18,7 @@ use super::layout::{Code, see_other};
 use super::{App, Error, Layout, browser, error_page, work};
 use crate::accounts::PersonId;
 use crate::accounts::sessions::Browser;
-use crate::tables::Service;
+use crate::play::Service;
 use words::{Arg, Message, Words};
 
 pub(super) mod alerts;

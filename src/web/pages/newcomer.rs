@@ -9,7 +9,7 @@ use crate::accounts;
 use crate::accounts::people::{clean_name, wrong_name};
 use crate::accounts::sign_in::SignedIn;
 use crate::error;
-use crate::tables::{identity, open};
+use crate::play::{identity, open};
 use crate::web::Error;
 use crate::web::form::Posted;
 use crate::web::layout::{answer, see_other};

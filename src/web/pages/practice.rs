@@ -4,7 +4,7 @@ use actix_web::HttpResponse;
 
 use super::invitation::open_guest;
 use super::{Answer, Cx, new_table};
-use crate::tables::practice::{self, Begun, Practice, Who};
+use crate::play::practice::{self, Begun, Practice, Who};
 use crate::web::Error;
 use crate::web::form::Posted;
 use crate::web::layout::see_other;

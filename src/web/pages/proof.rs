@@ -11,12 +11,12 @@ use super::host::title_of;
 use super::table::parts;
 use super::{Answer, Cx, link};
 use crate::error::Error;
+use crate::host::log::{self, About, Act, Entry};
 use crate::journal::{Fault, SeedState};
+use crate::look::board::{self, History, SeatInfo, TableInfo};
+use crate::look::proof::{self, Judged, Proof, ProofError};
 use crate::mail::outbox::LetterKind;
-use crate::tables::Status;
-use crate::tables::host_log::{self, About, Act, Entry};
-use crate::tables::look::{self, History, SeatInfo, TableInfo};
-use crate::tables::proof::{self, Judged, Proof, ProofError};
+use crate::play::Status;
 use crate::web::Layout;
 use crate::web::layout::show_state;
 use words::{Message, Moment, Text, Words, msg};
@@ -51,9 +51,9 @@ struct SeatLine {
 pub(crate) async fn page(cx: Cx, uid: Path<String>) -> Answer {
     let (uid, person) = (uid.into_inner(), cx.me.id());
     let found = cx.work(move |service| -> Result<_, Error> {
-        let history = look::history(service, &uid, person)?;
+        let history = board::history(service, &uid, person)?;
         let verdict = proof::verify(service, &uid, person)?;
-        Ok((history, verdict, host_log::list(service, &uid, person)?))
+        Ok((history, verdict, log::list(service, &uid, person)?))
     });
     let (history, verdict, entries) = found.await??;
     show_state(&fill(&cx, history, verdict, entries))

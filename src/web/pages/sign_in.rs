@@ -14,7 +14,7 @@ use crate::accounts::sign_in::{self, LinkView, SignedIn, local_path};
 use crate::accounts::{people, sessions};
 use crate::db::DbError;
 use crate::error::{self, Code};
-use crate::tables::identity;
+use crate::play::identity;
 use crate::web::auth::{Me, no_session_cookie, session_cookie};
 use crate::web::form::{Field, Posted};
 use crate::web::layout::{answer, see_other, show};

@@ -9,11 +9,12 @@ use super::{Answer, Cx, Done, MISTAKEN};
 use crate::accounts::Person;
 use crate::accounts::wishes::{self, Pace, Quiet, Topic, Wishes};
 use crate::db::DbError;
+use crate::look::lobby::{self, LobbyRow, said};
 use crate::mail::outbox::list::LetterRow;
 use crate::mail::outbox::{LetterKind, Reason};
-use crate::tables::letters::{SentLetter, list_sent};
-use crate::tables::lobby::{self, LobbyRow, said};
-use crate::tables::{Status, table};
+use crate::play::Status;
+use crate::table::fold;
+use crate::tell::letters::{SentLetter, list_sent};
 use crate::web::form::Posted;
 use crate::web::layout::{answer, see_other, show};
 use crate::web::{Error, Layout};
@@ -154,7 +155,7 @@ fn too_slow(
     let w = words.at_table(&row.names, Some(row.my_seat));
     Some(msg::wishes::too_slow(
         w.plain(&said::name(row)),
-        table::rate(clock),
+        fold::rate(clock),
     ))
 }
 

@@ -14,7 +14,7 @@ use wonderpost::db::schema::sign_ins;
 use wonderpost::db::{Conn, DbError};
 use wonderpost::error::Error;
 use wonderpost::mail::mime::ReadMail;
-use wonderpost::tables::{Service, identity};
+use wonderpost::play::{Service, identity};
 use words::Language;
 
 use crate::tables::support::{count, sends, why};

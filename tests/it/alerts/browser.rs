@@ -8,7 +8,7 @@ use web_push_native::p256::ecdsa::{Signature, VerifyingKey};
 use web_push_native::p256::elliptic_curve::sec1::ToEncodedPoint;
 use web_push_native::p256::{PublicKey, SecretKey};
 use web_push_native::{Auth, decrypt};
-use wonderpost::tables::alerts::Subscribed;
+use wonderpost::tell::alerts::Subscribed;
 
 use super::endpoint::Got;
 

@@ -3,7 +3,8 @@
 use wonderpost::accounts::wishes::{self, Wishes};
 use wonderpost::accounts::{PersonId, away, feed_keys, people, sessions};
 use wonderpost::db::DbError;
-use wonderpost::tables::{Service, alerts};
+use wonderpost::play::Service;
+use wonderpost::tell::alerts;
 
 use super::browser::Browser;
 use super::endpoint::Endpoint;

@@ -6,7 +6,7 @@ use actix_web::http::Method;
 use serde_json::{Value, json};
 use wonderpost::alerts::{Guard, Sender, TargetId, targets};
 use wonderpost::db::DbError;
-use wonderpost::tables::alerts;
+use wonderpost::tell::alerts;
 
 use super::browser::Browser;
 use super::endpoint::{Endpoint, Says};

@@ -6,7 +6,8 @@ use wonderpost::alerts::vapid::VapidKey;
 use wonderpost::clock::Clock;
 use wonderpost::db::Cipher;
 use wonderpost::jobs::Job;
-use wonderpost::tables::{Service, alerts};
+use wonderpost::play::Service;
+use wonderpost::tell::alerts;
 
 use super::browser::{Browser, claims};
 use super::endpoint::{Endpoint, Says};

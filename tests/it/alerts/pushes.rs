@@ -4,7 +4,7 @@ use std::os::unix::fs::PermissionsExt;
 
 use wonderpost::alerts::vapid::VapidKey;
 use wonderpost::alerts::{Endpoint as Address, push};
-use wonderpost::tables::alerts;
+use wonderpost::tell::alerts;
 
 use super::browser::{Browser, claims};
 use super::endpoint::{Endpoint, Says};

@@ -11,9 +11,10 @@ use wonderpost::alerts::vapid::VapidKey;
 use wonderpost::alerts::{Guard, Sender, Target, TargetId, TargetKind, targets};
 use wonderpost::db::DbError;
 use wonderpost::db::schema::jobs as queued;
+use wonderpost::host::acts;
 use wonderpost::jobs::{Job, JobKind};
-use wonderpost::tables::alerts::{self, TellAlert, Typed};
-use wonderpost::tables::{Service, host_acts, work};
+use wonderpost::play::{Service, work};
+use wonderpost::tell::alerts::{self, TellAlert, Typed};
 
 use super::endpoint::Endpoint;
 use super::names::guard;
@@ -126,7 +127,7 @@ pub(super) fn target_of(job: &Job) -> TargetId {
 /// The host gives a seat to somebody new, by its number.
 pub(super) fn hands_over(party: &Party, seat_number: usize) {
     let (service, uid) = (party.service, &party.uid);
-    host_acts::hand_over(service, uid, seat_number, "eva@players.test", "a test")
+    acts::hand_over(service, uid, seat_number, "eva@players.test", "a test")
         .expect("it is handed over");
 }
 

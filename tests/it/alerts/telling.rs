@@ -10,11 +10,11 @@ use wonderpost::db::schema::jobs as queued;
 use wonderpost::db::{Cipher, Db, DbError};
 use wonderpost::jobs::{self, JobKind};
 use wonderpost::mail::outbox::LetterKind;
-use wonderpost::tables::alerts::{self, LEASE_MS};
-use wonderpost::tables::aside::AsideKind;
-use wonderpost::tables::terms::{ClockTerms, OnTimeout, Rate};
-use wonderpost::tables::time_out::FireTimer;
-use wonderpost::tables::{Service, Status, work};
+use wonderpost::play::aside::AsideKind;
+use wonderpost::play::time_out::FireTimer;
+use wonderpost::play::{Service, Status, work};
+use wonderpost::table::terms::{ClockTerms, OnTimeout, Rate};
+use wonderpost::tell::alerts::{self, LEASE_MS};
 use wonderpost::worker;
 
 use super::endpoint::{Endpoint, Says};

@@ -3,7 +3,8 @@
 use data_encoding::BASE64;
 use serde_json::json;
 use wonderpost::accounts::people;
-use wonderpost::tables::{alerts, identity};
+use wonderpost::play::identity;
+use wonderpost::tell::alerts;
 use words::Language;
 
 use super::endpoint::{Endpoint, Got};

@@ -5,9 +5,9 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 
 use wonderpost::config::BackupConfig;
-use wonderpost::tables::Service;
-use wonderpost::tables::backups::{self, BackupRow, Made, MakeBackup, Place, Stage};
-use wonderpost::tables::{letter_hold, work};
+use wonderpost::host::backups::{self, BackupRow, Made, MakeBackup, Place, Stage};
+use wonderpost::play::Service;
+use wonderpost::play::{letter_hold, work};
 
 use super::rich::{dump, fill};
 use super::{one_setting_per_game, played};

@@ -5,7 +5,7 @@ use wonderpost::accounts::sessions::Browser;
 use wonderpost::accounts::sign_in::{self, LinkView};
 use wonderpost::clock::Clock;
 use wonderpost::journal::head_code;
-use wonderpost::tables::identity;
+use wonderpost::play::identity;
 
 use super::{one_setting_per_game, played};
 use crate::support::databases::{every, every_with_other, sqlite};

@@ -14,12 +14,12 @@ use std::sync::Arc;
 use rules::chance::hex;
 use rules::{Library, Seat, Viewer};
 use sha2::{Digest, Sha256};
+use wonderpost::host::archive::Extent;
 use wonderpost::journal::export::{self, Export};
 use wonderpost::journal::{Event, SeedState};
-use wonderpost::tables::archive::Extent;
-use wonderpost::tables::events::TableOpened;
-use wonderpost::tables::proof::{Judged, prove};
-use wonderpost::tables::table::{Phase, Table};
+use wonderpost::look::proof::{Judged, prove};
+use wonderpost::table::events::TableOpened;
+use wonderpost::table::fold::{Phase, Table};
 
 use super::moving::text;
 use super::played;

@@ -19,7 +19,7 @@ mod second_server;
 mod settings;
 mod upgrade;
 
-use wonderpost::tables::Service;
+use wonderpost::play::Service;
 
 use testing::table::{Setting, settings};
 

@@ -5,11 +5,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use rules::Seat;
 use wonderpost::accounts::PersonId;
 use wonderpost::db::Db;
+use wonderpost::host::archive::{self, Extent};
+use wonderpost::host::import::{Imported, Sitter, Sitters, import};
 use wonderpost::journal::export::{self, Export};
 use wonderpost::journal::{SeedState, canonical};
-use wonderpost::tables::archive::{self, Extent};
-use wonderpost::tables::import::{Imported, Sitter, Sitters, import};
-use wonderpost::tables::replay::{replay, replay_export};
+use wonderpost::look::replay::{replay, replay_export};
 
 use super::{one_setting_per_game, played};
 use crate::journal::python::{believed, judged};

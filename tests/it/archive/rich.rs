@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use wonderpost::db::Kind;
 use wonderpost::db::relations::{self, Column, ColumnKind, Relation};
 use wonderpost::db::side::{Rows, Side};
-use wonderpost::tables::{Service, notes, talk};
+use wonderpost::play::{Service, notes, talk};
 
 use crate::support::databases::{TestDatabase, lines};
 use crate::tables::support::{Setting, party_of_readers, service, settings};

@@ -4,7 +4,7 @@ use diesel::connection::SimpleConnection;
 use diesel::{Connection, PgConnection};
 use wonderpost::db::{Db, DbError};
 use wonderpost::error::Error;
-use wonderpost::tables::Status;
+use wonderpost::play::Status;
 
 use super::rights::PERSON;
 use crate::support::databases::{postgres, run};

@@ -9,9 +9,9 @@ use diesel::connection::{Instrumentation, InstrumentationEvent, set_default_inst
 use parking_lot::Mutex;
 use wonderpost::db::Db;
 use wonderpost::journal::Door;
-use wonderpost::tables::join::{self, SeatKey};
-use wonderpost::tables::play::{self, Submit};
-use wonderpost::tables::{Service, open, talk};
+use wonderpost::play::join::{self, SeatKey};
+use wonderpost::play::moves::{self, Submit};
+use wonderpost::play::{Service, open, talk};
 use wonderpost::worker::{Wakeup, Worker};
 
 use crate::mail::worker::sender;
@@ -109,7 +109,7 @@ fn plays(party: &Party<'_>, door: Door, what: &str) -> i64 {
     };
     let before = count(service, LETTERS);
     let played = takes(CHANGE_MOST, what, &service.db, || {
-        play::submit(service, &submit)
+        moves::submit(service, &submit)
     });
     played.expect("it is legal");
     count(service, LETTERS) - before

@@ -1,6 +1,6 @@
 //! 1: a guest's letter that is forwarded does not give the seat away.
 
-use wonderpost::tables::host_acts;
+use wonderpost::host::acts;
 
 use super::support::{invites, joins, seated, turn_link};
 use crate::web::support::{JOOST, Says, everywhere, services, uid};
@@ -174,7 +174,7 @@ fn n01_the_browser_of_a_guest_is_a_new_one_to_the_account_that_got_the_seat() {
     for site in services() {
         let (_ada, mut joost, invited) = seated(&site);
         site.signed_in(WORK);
-        host_acts::hand_over(&site, uid(&invited.table), 2, WORK, "").unwrap();
+        acts::hand_over(&site, uid(&invited.table), 2, WORK, "").unwrap();
         joost.opens(&invited.table).is(404);
         joost.signs_in(WORK);
         let told = site.letter_to(WORK);

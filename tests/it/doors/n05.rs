@@ -2,7 +2,7 @@
 
 use wonderpost::mail::mime;
 use wonderpost::mail::outbox::claim::{self, Claim};
-use wonderpost::tables::letters::LetterWriter;
+use wonderpost::tell::letters::LetterWriter;
 
 use super::support::{seated, turn_link};
 use crate::support::sending;

@@ -5,8 +5,8 @@ use wonderpost::accounts::sign_in::{self, LinkView};
 use wonderpost::clock::Clock;
 use wonderpost::error::Error;
 use wonderpost::mail::outbox::claim::{self, Claim};
-use wonderpost::tables::letters::LetterWriter;
-use wonderpost::tables::{Service, clock_mark};
+use wonderpost::play::{Service, clock_mark};
+use wonderpost::tell::letters::LetterWriter;
 
 use crate::support::databases::told;
 use crate::support::sending;

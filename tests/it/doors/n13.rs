@@ -3,7 +3,7 @@
 use diesel::connection::SimpleConnection;
 use diesel::{Connection, SqliteConnection};
 use wonderpost::db::Kind;
-use wonderpost::tables::restores;
+use wonderpost::host::restores;
 
 use super::support::{seated, turn_link};
 use crate::support::cleanup::Folder;

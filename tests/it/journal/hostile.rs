@@ -12,7 +12,7 @@ use sha2::{Digest, Sha256};
 use wonderpost::journal::chain::{NO_HASH, commitment, seal};
 use wonderpost::journal::export::{self, MAX_EVENTS, MAX_FILE_BYTES, MAX_LINE_BYTES};
 use wonderpost::journal::{canonical, verify};
-use wonderpost::tables::proof::prove;
+use wonderpost::look::proof::prove;
 
 use super::python::{believed, fed};
 use super::sample::{finished, running};

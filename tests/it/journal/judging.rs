@@ -3,10 +3,10 @@
 use std::sync::Arc;
 
 use serde_json::{Value, json};
+use wonderpost::host::archive::{self, Extent};
 use wonderpost::journal::export::Export;
 use wonderpost::journal::{Door, Event, NewEvent, canonical, chain_events};
-use wonderpost::tables::archive::{self, Extent};
-use wonderpost::tables::proof::{Judged, ProofError, prove};
+use wonderpost::look::proof::{Judged, ProofError, prove};
 
 use super::sample::rewritten;
 use crate::archive::golden::golden;

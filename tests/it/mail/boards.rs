@@ -14,7 +14,7 @@ use rules::seven_wonders::view::{PhaseName, UseState, View as WondersView};
 use rules::{Seat, Viewer};
 use scene::dice::{self, things};
 use scene::seven_wonders::describe;
-use wonderpost::tables::look::Sight;
+use wonderpost::look::board::Sight;
 use wonderpost::web::{self, boards::Scene};
 
 use super::headers::linted;

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use wonderpost::tables::overview;
+use wonderpost::look::overview;
 
 use crate::doors::support::seated;
 use crate::support::databases;

@@ -2,8 +2,8 @@
 
 use serde_json::Value;
 use wonderpost::accounts::people;
-use wonderpost::tables::identity;
-use wonderpost::tables::replies::Received;
+use wonderpost::play::identity;
+use wonderpost::tell::replies::Received;
 
 use super::corpus;
 use super::world::{World, begun};

@@ -9,8 +9,8 @@ use rules::{Library, Seat, Stored};
 use serde_json::Value;
 use wonderpost::journal;
 use wonderpost::mail::letters::Numbered;
-use wonderpost::tables::replies::ask::{self, Ask, Writer};
-use wonderpost::tables::table::Table;
+use wonderpost::table::fold::Table;
+use wonderpost::tell::replies::ask::{self, Ask, Writer};
 use words::Language;
 
 use crate::tables::support::flat;

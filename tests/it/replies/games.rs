@@ -5,11 +5,12 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use rules::Seat;
+use wonderpost::look::{board, proof};
 use wonderpost::mail::letters::Numbered;
 use wonderpost::mail::mime::{self, ReadMail};
-use wonderpost::tables::mails::Outcome;
-use wonderpost::tables::replies::Received;
-use wonderpost::tables::{Status, look, proof};
+use wonderpost::play::Status;
+use wonderpost::tell::mails::Outcome;
+use wonderpost::tell::replies::Received;
 use words::{Language, Words};
 
 use super::server::files;
@@ -76,10 +77,10 @@ impl Player<'_> {
 
     /// A random legal move, by its number where the letter lists it.
     fn moves(&mut self, seat: usize, letter: &ReadMail) -> String {
-        let watched = look::now(self.world, &self.uid, None).ok();
+        let watched = board::now(self.world, &self.uid, None).ok();
         assert!(watched.is_none(), "nobody watches");
         let id = self.world.person_at(&address_of(NAMES[seat]));
-        let now = look::now(self.world, &self.uid, Some(id)).expect("their table");
+        let now = board::now(self.world, &self.uid, Some(id)).expect("their table");
         let sight = now.sight.as_ref().expect("the game runs");
         let mv = random_move(sight, &mut self.dice);
         let language = Language::find(LANGUAGES[seat]).expect("a language");
@@ -103,7 +104,7 @@ impl Player<'_> {
 
     fn is_over(&self) -> bool {
         let opener = self.world.person_at(&address_of(NAMES[0]));
-        look::now(self.world, &self.uid, Some(opener))
+        board::now(self.world, &self.uid, Some(opener))
             .is_ok_and(|look| look.table.status == Status::Over)
     }
 }

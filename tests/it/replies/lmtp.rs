@@ -5,7 +5,7 @@ use std::os::unix::fs::PermissionsExt;
 use std::os::unix::net::UnixStream;
 use std::process::Stdio;
 
-use wonderpost::tables::replies::Received;
+use wonderpost::tell::replies::Received;
 
 use super::world::{Mail, World, begun_beside_programs, host, reply_address};
 use crate::support::databases;

@@ -1,9 +1,10 @@
 //! A mail is judged once and answered at most once, however often and by how many processes it is delivered.
 
 use wonderpost::journal::Door;
-use wonderpost::tables::mails::Outcome;
-use wonderpost::tables::replies::{self, Ignored, Received};
-use wonderpost::tables::{invite, look, play};
+use wonderpost::look::board;
+use wonderpost::play::{invite, moves};
+use wonderpost::tell::mails::Outcome;
+use wonderpost::tell::replies::{self, Ignored, Received};
 
 use super::world::{HOUR_MS, MINUTE_MS, Mail, PLAYED, World, address_of, begun, worlds};
 use crate::support::sending::Sent;
@@ -228,7 +229,7 @@ fn takes_seat_as(world: &World, language: &str, name: &str, text: &str) -> Strin
     };
     let received = world.receives(&mail);
     let ada = world.person_at(&address_of("Ada"));
-    let mut look = look::now(world, &uid, Some(ada)).expect("their table");
+    let mut look = board::now(world, &uid, Some(ada)).expect("their table");
     world.letters();
     let is_taken = received == Received::Done(Outcome::Accepted);
     let name = is_taken.then(|| look.seats.remove(1).name);
@@ -239,7 +240,7 @@ fn takes_seat_as(world: &World, language: &str, name: &str, text: &str) -> Strin
 fn a_plain_yes_takes_the_seat_under_the_name_of_the_mail_and_only_a_name_another_one() {
     let bo = "Bo Larsen";
     let gladly = "Hi Ada,\n\nyes, gladly!\n\nBest wishes\nBo Larsen";
-    // What else is a yes or no, `tables::replies::ask` tries.
+    // What else is a yes or no, `tell::replies::ask` tries.
     for (language, name, text, expected) in [
         ("en", bo, gladly, bo),
         ("en", bo, "“accept Ben van Dam”", "Ben van Dam"),
@@ -286,7 +287,7 @@ fn whoever_answers_every_mail_is_answered_a_few_times_a_day_only_whatever_the_ta
         let answers = count_answers(&world, &letter, "show", 70, Outcome::Shown);
         assert!(answers <= 60, "{answers} answers");
         let (uid, person) = world.place(&letter);
-        play::resign(&world, &uid, person, Door::Page).expect("they give up");
+        moves::resign(&world, &uid, person, Door::Page).expect("they give up");
         world.letters();
         world.clock.advance(24 * HOUR_MS);
         let thanks = "Thank you. We got your mail and will answer soon.";

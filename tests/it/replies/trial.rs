@@ -3,8 +3,8 @@
 use std::process::Stdio;
 
 use mailbox::{Server, Signed};
-use wonderpost::tables::replies::trial::{self, Note, Trial, Verdict};
-use wonderpost::tables::replies::{Ignored, Received};
+use wonderpost::tell::replies::trial::{self, Note, Trial, Verdict};
+use wonderpost::tell::replies::{Ignored, Received};
 
 use super::lmtp::pipes;
 use super::world::{self, AUTHSERV, HOUR_MS, SETTINGS, World, host, token, worlds};

@@ -4,9 +4,10 @@ use std::collections::BTreeSet;
 
 use mailbox::{MAX_BYTES, Unreadable};
 use wonderpost::db::Conn;
+use wonderpost::host::{acts, restores};
 use wonderpost::mail::mailboxes;
-use wonderpost::tables::replies::{self, Ignored, Received};
-use wonderpost::tables::{host_acts, letter_hold, restores};
+use wonderpost::play::letter_hold;
+use wonderpost::tell::replies::{self, Ignored, Received};
 
 use super::world::{HOUR_MS, Mail, PLAYED, World, begun};
 use crate::support::sending::Sent;
@@ -161,7 +162,7 @@ fn an_answer_to_a_letter_that_was_lost_with_a_restore_is_answered_with_what_happ
         let hold = |conn: &mut Conn| letter_hold::begin_in_txn(conn, now_ms);
         world.db.write(hold).expect("letters are on hold");
         assert!(restores::check(&world).expect("asked"), "it is new");
-        assert!(host_acts::release_letters(&world).expect("released"));
+        assert!(acts::release_letters(&world).expect("released"));
         world.letters();
         assert!(world.knows(LOST));
         for _ in 0..3 {

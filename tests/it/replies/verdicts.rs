@@ -1,8 +1,8 @@
 //! What the mail server of a host adds to a mail, and whom of several servers a host believes.
 
 use mailbox::Server;
-use wonderpost::tables::mails::Outcome;
-use wonderpost::tables::replies::{Ignored, Received};
+use wonderpost::tell::mails::Outcome;
+use wonderpost::tell::replies::{Ignored, Received};
 
 use super::world::{AUTHSERV, Mail, begun};
 

@@ -9,12 +9,13 @@ use wonderpost::accounts::{PersonId, people};
 use wonderpost::clock::Clock;
 use wonderpost::config::RepliesConfig;
 use wonderpost::db::Conn;
+use wonderpost::look::board::{self, Look};
+use wonderpost::look::{lobby, turn_links};
 use wonderpost::mail::mime;
-use wonderpost::tables::look::{self, Look};
-use wonderpost::tables::mails::Outcome;
-use wonderpost::tables::open::{self, NewTable};
-use wonderpost::tables::replies::{self, Received};
-use wonderpost::tables::{Service, lobby, turn_links};
+use wonderpost::play::Service;
+use wonderpost::play::open::{self, NewTable};
+use wonderpost::tell::mails::Outcome;
+use wonderpost::tell::replies::{self, Received};
 use words::Language;
 
 use crate::support::databases::{self, TestDatabase};
@@ -257,7 +258,7 @@ impl World {
     /// The table of a letter, as its reader sees it.
     pub(super) fn look(&self, letter: &Sent) -> Look {
         let (uid, person) = self.place(letter);
-        look::now(self, &uid, Some(person)).expect("their table")
+        board::now(self, &uid, Some(person)).expect("their table")
     }
 
     /// Whether letters do not reach each seat, as both players see it.

@@ -6,7 +6,7 @@ use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl};
 use wonderpost::db::schema::{events, game_tables};
 use wonderpost::db::{Db, DbError, Kind};
 use wonderpost::journal::{self, Door, Event};
-use wonderpost::tables::replay;
+use wonderpost::look::replay;
 
 use super::letters;
 use super::notes::{Note, Told};

@@ -10,7 +10,7 @@ use wonderpost::accounts::{PersonId, people};
 use wonderpost::clock::Clock;
 use wonderpost::config::PerDay;
 use wonderpost::db::{Db, DbError};
-use wonderpost::tables::Service;
+use wonderpost::play::Service;
 
 use super::client::{BASE_URL, Browser};
 use crate::support::databases::TestDatabase;

@@ -11,8 +11,8 @@ use wonderpost::db::schema::{jobs, letters};
 use wonderpost::db::{Conn, Db, DbError};
 use wonderpost::journal::{self, Event};
 use wonderpost::mail::outbox::LetterKind;
-use wonderpost::tables::answers;
-use wonderpost::tables::table::{Phase, Table};
+use wonderpost::table::answers;
+use wonderpost::table::fold::{Phase, Table};
 
 /// What a letter is about: kind, seat, and the seq at which the decision or the question opened that it speaks of.
 type Subject = (&'static str, i32, Option<i64>);

@@ -304,9 +304,9 @@ impl Run<'_> {
         let is_killed = self.recovers(random);
         let note = due.note.map(|note| &script.notes[note].command_id);
         if let (true, Some(id)) = (is_told, note)
-            && self.house.looks(|db| {
-                databases::count(db, &format!("commands WHERE command_id = '{id}'")) > 0
-            })
+            && self
+                .house
+                .looks(|db| databases::count(db, &format!("events WHERE command_id = '{id}'")) > 0)
         {
             // It was in the log of the database, and the next process found it there.
             self.ended.came_back += 1;

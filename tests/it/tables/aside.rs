@@ -5,14 +5,14 @@ use std::sync::Arc;
 
 use bots::Level;
 use wonderpost::config::MailConfig;
+use wonderpost::look::look_back::{self, JudgeGame};
 use wonderpost::mail::outbox::LetterKind;
 use wonderpost::mail::send::Sender;
-use wonderpost::tables::aside::AsideKind;
-use wonderpost::tables::look_back::{self, JudgeGame};
-use wonderpost::tables::open::NewTable;
-use wonderpost::tables::series::BestOf;
-use wonderpost::tables::terms::{ClockTerms, DAY_MS, OnTimeout, Rate};
-use wonderpost::tables::{Service, clock_mark, outages, practice, work};
+use wonderpost::play::aside::AsideKind;
+use wonderpost::play::open::NewTable;
+use wonderpost::play::series::BestOf;
+use wonderpost::play::{Service, clock_mark, outages, practice, work};
+use wonderpost::table::terms::{ClockTerms, DAY_MS, OnTimeout, Rate};
 use wonderpost::worker;
 
 use super::bots::{NEWCOMER, is_there, practises, with_bots};

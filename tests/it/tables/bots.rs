@@ -6,18 +6,18 @@ use ::bots::Level;
 use rules::chance::Entropy;
 use rules::{EndKind, Seat};
 use wonderpost::accounts::{PersonId, people};
+use wonderpost::host::archive::{self, Extent};
+use wonderpost::host::import::{Sitter, Sitters, import};
 use wonderpost::journal::Door;
+use wonderpost::look::board::{self, SeatInfo};
 use wonderpost::mail::outbox::list;
-use wonderpost::tables::agree::{self, Wanted};
-use wonderpost::tables::archive::{self, Extent};
-use wonderpost::tables::bots::{self, PlayTurn};
-use wonderpost::tables::import::{Sitter, Sitters, import};
-use wonderpost::tables::look::{self, SeatInfo};
-use wonderpost::tables::open::{self, NewTable};
-use wonderpost::tables::practice::{self, KEPT_MS, Practice, Who};
-use wonderpost::tables::terms::{ClockTerms, DAY_MS, OnTimeout, Rate};
-use wonderpost::tables::time_out::FireTimer;
-use wonderpost::tables::{Service, Status, bot_seats, work};
+use wonderpost::play::agree::{self, Wanted};
+use wonderpost::play::bots::{self, PlayTurn};
+use wonderpost::play::open::{self, NewTable};
+use wonderpost::play::practice::{self, KEPT_MS, Practice, Who};
+use wonderpost::play::time_out::FireTimer;
+use wonderpost::play::{Service, Status, bot_seats, work};
+use wonderpost::table::terms::{ClockTerms, DAY_MS, OnTimeout, Rate};
 use wonderpost::worker;
 use words::Language;
 
@@ -404,7 +404,7 @@ fn a_practice_game_goes_after_a_week_unless_its_guest_signs_in() {
         for (index, one) in begun.iter().enumerate() {
             let is_kept = index >= 3;
             assert_eq!(is_there(&service, one.people[0]), is_kept, "{index}");
-            let seen = look::now(&service, &one.uid, Some(one.people[0]));
+            let seen = board::now(&service, &one.uid, Some(one.people[0]));
             assert_eq!(seen.is_ok(), is_kept, "{index}");
         }
         let kept = begun[3..].iter();

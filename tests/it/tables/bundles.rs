@@ -4,12 +4,13 @@ use std::cell::Cell;
 
 use wonderpost::accounts::people;
 use wonderpost::db::{Conn, DbError};
+use wonderpost::host::acts;
 use wonderpost::mail::outbox::claim::{self, Claim};
 use wonderpost::mail::outbox::{
     Intent, LeasedLetter, LetterKind, Timing, WriteFault, Writer, WrittenLetter,
 };
-use wonderpost::tables::letters::LetterWriter;
-use wonderpost::tables::{Service, host_acts};
+use wonderpost::play::Service;
+use wonderpost::tell::letters::LetterWriter;
 
 use super::support::{
     NAMES, Party, address_of, houses, kinds_to, letter, party_of_readers, seat_again, sends,
@@ -71,7 +72,7 @@ fn a_digest_leaves_out_what_is_frozen_at_the_hour_and_tells_it_once_it_is_thawed
         for service in houses() {
             let games = games(&service, bundled_daily(18), number);
             waits(&service, HOUR_MS);
-            host_acts::freeze(&service, &games[0].uid, "a test").expect("it is frozen");
+            acts::freeze(&service, &games[0].uid, "a test").expect("it is frozen");
             service.clock.advance(17 * HOUR_MS);
             let mut sent = sends(&service);
             sent.retain(|sent| sent.letter.to_address == address_of(NAMES[1]));
@@ -79,7 +80,7 @@ fn a_digest_leaves_out_what_is_frozen_at_the_hour_and_tells_it_once_it_is_thawed
             assert_eq!(subjects.collect::<Vec<_>>(), told);
             let turns = fates(&service, 1, "your_turn");
             assert!(count(&turns, "parked table_frozen") > 0, "{turns:?}");
-            host_acts::thaw(&service, &games[0].uid, "a test").expect("it is thawed");
+            acts::thaw(&service, &games[0].uid, "a test").expect("it is thawed");
             waits(&service, 24 * HOUR_MS);
             let sent = sends(&service);
             assert_eq!(kinds_to(&sent, &address_of(NAMES[1])), ["digest"]);
@@ -115,7 +116,7 @@ fn the_turns_of_a_guest_who_signs_in_go_to_the_account_as_that_wishes() {
 fn a_bundled_turn_goes_with_its_seat() {
     for service in houses() {
         let party = bundled(&service);
-        host_acts::hand_over(&service, &party.uid, 2, EVA, "a test").expect("it is given");
+        acts::hand_over(&service, &party.uid, 2, EVA, "a test").expect("it is given");
         let sent = sends(&service);
         let told = kinds_to(&sent, EVA);
         assert!(told.contains(&"your_turn"), "{told:?}");
@@ -239,7 +240,7 @@ fn a_letter_that_was_tried_goes_to_whoever_has_the_seat_now() {
             service.clock.advance(6 * MINUTE_MS);
             let first = leases(&service, LetterKind::YourTurn, 1);
             fails(&service, &first);
-            host_acts::hand_over(&service, &party.uid, 2, EVA, "a test").expect("it is given");
+            acts::hand_over(&service, &party.uid, 2, EVA, "a test").expect("it is given");
             let (bo, now_ms) = (address_of(NAMES[1]), service.clock.now_ms());
             if was_stopped {
                 let stop = |conn: &mut _| people::stop_letters_in_txn(conn, &bo, now_ms);

@@ -1,9 +1,9 @@
 //! Which events a command has caused: all that follow from one thing that was asked for, and no others.
 
 use wonderpost::journal::{Door, Event};
-use wonderpost::tables::look;
-use wonderpost::tables::open::NewTable;
-use wonderpost::tables::play::{self, Submit};
+use wonderpost::look::board;
+use wonderpost::play::moves::{self, Submit};
+use wonderpost::play::open::NewTable;
 
 use super::support::{houses, new_table, of_setting, party, person, seated, settings};
 
@@ -70,12 +70,12 @@ fn a_command_is_recorded_with_the_door_that_it_came_through() {
                 command_id: format!("{door:?}"),
                 door,
             };
-            play::submit(&service, &submit).expect("a listed move is played");
+            moves::submit(&service, &submit).expect("a listed move is played");
             let now = party.events();
             assert!(now.len() > before && now[before..].iter().all(|event| event.door == door));
         }
         let before = party.events().len();
-        play::resign(&service, &party.uid, party.people[0], Door::Letter).expect("it runs");
+        moves::resign(&service, &party.uid, party.people[0], Door::Letter).expect("it runs");
         let now = party.events();
         let doors: Vec<Door> = now[before..].iter().map(|event| event.door).collect();
         assert_eq!(doors, [Door::Letter; 3]);
@@ -94,7 +94,7 @@ fn who_watches_is_told_the_last_command_though_all_have_the_same_time() {
         let party = seated(people.to_vec(), new, &service);
         for _ in 0..12 {
             assert!(party.step());
-            let look = look::now(&service, &party.uid, None).expect("anybody may watch");
+            let look = board::now(&service, &party.uid, None).expect("anybody may watch");
             let events = party.events();
             let (last, _) = last_command(&events);
             let is_earlier = |event: &&Event| event.seat.is_some() && event.command != last;

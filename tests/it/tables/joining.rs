@@ -1,12 +1,13 @@
 //! Opening tables and taking seats.
 
 use wonderpost::accounts::PersonId;
-use wonderpost::tables::events::contribution_of_words;
-use wonderpost::tables::invite;
-use wonderpost::tables::join::{self, SeatKey};
-use wonderpost::tables::open::{self, NewTable};
-use wonderpost::tables::series::BestOf;
-use wonderpost::tables::{Status, look};
+use wonderpost::look::board;
+use wonderpost::play::Status;
+use wonderpost::play::invite;
+use wonderpost::play::join::{self, SeatKey};
+use wonderpost::play::open::{self, NewTable};
+use wonderpost::play::series::BestOf;
+use wonderpost::table::events::contribution_of_words;
 
 use super::support::{
     address_of, count, flat, houses, kinds_to, letter, new_table, person, readers, seat_again,
@@ -80,7 +81,7 @@ fn the_game_begins_when_the_last_seat_is_taken_with_words_that_are_short_enough(
     for service in houses() {
         let [ada, bo, cleo] = ["Ada", "Ada", "Cleo"].map(|name| person(&service, name));
         let uid = open::open(&service, ada, &duel()).expect("opens");
-        let sees = |who| look::now(&service, &uid, Some(who));
+        let sees = |who| board::now(&service, &uid, Some(who));
         let open = sees(ada).expect("hers");
         assert_eq!(open.table.status, Status::Open);
         assert!(open.sight.is_none() && open.expected.is_none());

@@ -3,7 +3,8 @@
 
 use wonderpost::db::{DbError, Kind};
 use wonderpost::error::Error;
-use wonderpost::tables::{Service, Status, look};
+use wonderpost::look::board;
+use wonderpost::play::{Service, Status};
 
 use super::support::{Party, Setting, breaks, houses, of_setting, refuses, settings, settings_on};
 
@@ -64,8 +65,8 @@ fn is_behind(party: &Party) {
 /// Whoever looks is told so too.
 fn is_busy(party: &Party) {
     let (service, person) = (party.service, Some(party.people[0]));
-    let looked = look::now(service, &party.uid, person).map(|look| look.seq);
-    let told = look::history(service, &party.uid, person).map(|told| told.table.last_seq);
+    let looked = board::now(service, &party.uid, person).map(|look| look.seq);
+    let told = board::history(service, &party.uid, person).map(|told| told.table.last_seq);
     for seen in [looked, told] {
         refuses!(seen, Error::Db(DbError::Behind));
     }

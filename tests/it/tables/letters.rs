@@ -9,8 +9,8 @@ use wonderpost::accounts::people;
 use wonderpost::db::{DbError, Kind};
 use wonderpost::mail::outbox::list;
 use wonderpost::mail::outbox::{self, Intent, LetterKind, Reason};
-use wonderpost::tables::letters::LetterWriter;
-use wonderpost::tables::{Service, identity, talk};
+use wonderpost::play::{Service, identity, talk};
+use wonderpost::tell::letters::LetterWriter;
 
 use super::bundles::Meanwhile;
 use super::support::{

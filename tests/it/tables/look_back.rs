@@ -4,11 +4,12 @@ use rules::Seat;
 use wonderpost::error::Error;
 use wonderpost::jobs::{self, Job, JobKind};
 use wonderpost::journal::{Door, Event};
-use wonderpost::tables::agree::{self, Wanted};
-use wonderpost::tables::look_back::{
+use wonderpost::look::board;
+use wonderpost::look::look_back::{
     self, Choice, JudgeGame, Judged, LEASE_MS, LookBack, turning_points,
 };
-use wonderpost::tables::{Service, look, work};
+use wonderpost::play::agree::{self, Wanted};
+use wonderpost::play::{Service, work};
 
 use super::support::{House, Party, at_once, count, party, person, sql, why};
 
@@ -146,7 +147,7 @@ fn a_game_of_moves_in_turn_is_gone_through_when_it_is_over_and_not_before() {
         let positions = party.judged();
         assert_eq!(positions.len(), moves + 1);
         check_chances(&party, &positions);
-        let history = look::history(&service, &party.uid, Some(party.people[0]));
+        let history = board::history(&service, &party.uid, Some(party.people[0]));
         let history = history.expect("they played there");
         for judged in &positions[..moves] {
             let choice = the_only_choice(judged);

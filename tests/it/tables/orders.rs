@@ -1,7 +1,8 @@
 //! Standing orders: what is played for a seat when its turn comes, and what becomes of an order that does not fit.
 
 use wonderpost::journal::{Door, Event};
-use wonderpost::tables::{Service, Status, look, orders};
+use wonderpost::look::board;
+use wonderpost::play::{Service, Status, orders};
 
 use super::support::{
     House, NAMES, Party, address_of, both, flat, houses, of_setting, party, party_of_readers,
@@ -98,7 +99,7 @@ fn an_order_plays_the_first_move_that_fits_in_the_transaction_that_brings_its_tu
         assert_eq!(told.iter().filter(is_ordered).count(), 1, "{told:?}");
         // That is the other's move.
         told[0].lacks("By standing");
-        let history = look::history(&service, &party.uid, None);
+        let history = board::history(&service, &party.uid, None);
         assert!(history.is_err(), "nobody else may look");
     }
 }

@@ -1,7 +1,7 @@
 //! Standing orders where all choose at once: an order seals when the round opens, and the last seal reveals.
 
 use wonderpost::journal::Door;
-use wonderpost::tables::Service;
+use wonderpost::play::Service;
 
 use super::support::{Party, at_once, flat, houses, party, party_of_readers, seat_of, sends};
 

@@ -6,8 +6,9 @@ use rules::Seat;
 use wonderpost::db::{DbError, Kind};
 use wonderpost::error::{Code, Error};
 use wonderpost::journal::{Door, Event, NewEvent};
-use wonderpost::tables::history::HistoryLine;
-use wonderpost::tables::{Status, look, play, proof};
+use wonderpost::look::{board, proof};
+use wonderpost::play::{Status, moves};
+use wonderpost::table::history::HistoryLine;
 
 use super::support::{
     House, NAMES, Party, append_in_txn, at_once, breaks, houses, of_setting, party,
@@ -158,10 +159,10 @@ fn strangers_and_unknown_tables_get_the_same_answer() {
                 let theirs = Party::of(&service, uid, vec![stranger]);
                 assert_eq!(why(theirs.play(0, "pass", 1, "c")), "hidden");
                 for who in [Some(stranger), None] {
-                    assert_eq!(why(look::now(&service, uid, who)), "hidden");
+                    assert_eq!(why(board::now(&service, uid, who)), "hidden");
                 }
                 assert!(proof::export_lines(&service, uid, Some(stranger)).is_err());
-                let resigned = play::resign(&service, uid, stranger, Door::Page);
+                let resigned = moves::resign(&service, uid, stranger, Door::Page);
                 assert_eq!(why(resigned), "hidden");
             }
         }
@@ -307,7 +308,7 @@ fn giving_up_ends_a_game_of_two_publishes_its_seed_and_ends_no_game_for_others()
         for setting in settings() {
             let party = of_setting(&setting, &service);
             let quitter = party.people[1];
-            let gives_up = |door| play::resign(&service, &party.uid, quitter, door);
+            let gives_up = |door| moves::resign(&service, &party.uid, quitter, door);
             if setting.seats > 2 {
                 let before = party.look(0).table.last_seq;
                 for door in [Door::Page, Door::Letter] {

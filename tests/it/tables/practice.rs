@@ -11,12 +11,14 @@ use wonderpost::accounts::PersonId;
 use wonderpost::config::PerDay;
 use wonderpost::db::DbError;
 use wonderpost::error::Error;
+use wonderpost::host::acts;
 use wonderpost::journal::Door;
-use wonderpost::tables::agree::{self, Wanted};
-use wonderpost::tables::open;
-use wonderpost::tables::practice::{self, KEPT_MS, Practice, Who};
-use wonderpost::tables::terms::DAY_MS;
-use wonderpost::tables::{Service, bot_seats, host_acts, look, overview};
+use wonderpost::look::{board, overview};
+use wonderpost::play::agree::{self, Wanted};
+use wonderpost::play::open;
+use wonderpost::play::practice::{self, KEPT_MS, Practice, Who};
+use wonderpost::play::{Service, bot_seats};
+use wonderpost::table::terms::DAY_MS;
 
 use super::bots::{NEWCOMER, is_there, new, practice_of, practises, with_bots};
 use super::support::{Party, confirmed, houses, party, person, sql, why};
@@ -47,7 +49,7 @@ fn a_guest_who_played_again_goes_after_a_week_with_all_their_games() {
             let guest = first.people[0];
             assert!(!is_there(&service, guest));
             for uid in [&first.uid, &next.uid] {
-                assert!(look::now(&service, uid, Some(guest)).is_err());
+                assert!(board::now(&service, uid, Some(guest)).is_err());
             }
         }
     }
@@ -111,7 +113,7 @@ fn whoever_signs_in_while_old_games_are_taken_away_keeps_theirs() {
 fn a_frozen_practice_game_goes_too_and_ends_once_it_is_thawed() {
     for service in houses() {
         let party = frozen_and_pruned(&service);
-        host_acts::thaw(&service, &party.uid, "it is settled").expect("it goes on");
+        acts::thaw(&service, &party.uid, "it is settled").expect("it goes on");
         has_ended(&party);
         // Thawed by a process that ended before it was done.
         let party = frozen_and_pruned(&service);
@@ -126,7 +128,7 @@ fn a_frozen_practice_game_goes_too_and_ends_once_it_is_thawed() {
 /// A practice game that was frozen and then taken from its guest.
 fn frozen_and_pruned(service: &Service) -> Party<'_> {
     let party = newcomer(service);
-    host_acts::freeze(service, &party.uid, "a question of rules").expect("it runs");
+    acts::freeze(service, &party.uid, "a question of rules").expect("it runs");
     service.clock.advance(KEPT_MS + 1000);
     assert_eq!([prunes(service), prunes(service)], [1, 0]);
     assert!(!is_there(service, party.people[0]));

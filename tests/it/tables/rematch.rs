@@ -4,11 +4,12 @@ use rules::Seat;
 use wonderpost::accounts::people;
 use wonderpost::config::PerDay;
 use wonderpost::error::Error;
+use wonderpost::look::{board, lobby};
 use wonderpost::mail::outbox::list;
-use wonderpost::tables::join::{self, SeatKey};
-use wonderpost::tables::open::{self, NewTable};
-use wonderpost::tables::play_again::play_again;
-use wonderpost::tables::{Service, Status, lobby, look};
+use wonderpost::play::join::{self, SeatKey};
+use wonderpost::play::open::{self, NewTable};
+use wonderpost::play::play_again::play_again;
+use wonderpost::play::{Service, Status};
 use words::Language;
 
 use super::support::{
@@ -129,7 +130,7 @@ fn strangers_players_of_a_running_game_and_who_had_enough_for_one_day_open_nothi
         // Who does not sit at the next table does not learn of it either.
         let next = old.again(1).expect("they played");
         assert_eq!(why(old.table(&next).again(0)), "hidden");
-        assert!(look::now(&service, &next, Some(stranger)).is_err());
+        assert!(board::now(&service, &next, Some(stranger)).is_err());
     }
 }
 
@@ -200,7 +201,7 @@ fn the_seat_of_somebody_who_is_gone_is_open_to_all() {
         let free = seats.map(|seat| (seat.is_taken, seat.is_invited));
         assert!(free.eq([(false, true), (true, false), (false, false)]));
         let stranger = person(&service, "Eva");
-        let seen = look::now(&service, &uid, Some(stranger)).expect("anybody may join");
+        let seen = board::now(&service, &uid, Some(stranger)).expect("anybody may join");
         assert!(seen.can_join);
     }
 }

@@ -3,13 +3,14 @@
 use ::bots::Level;
 use rules::{EndKind, Seat};
 use wonderpost::jobs::{self, JobKind};
+use wonderpost::look::lobby;
 use wonderpost::mail::outbox::list;
-use wonderpost::tables::events::GameEnded;
-use wonderpost::tables::join::{self, SeatKey};
-use wonderpost::tables::next_game::{self, OpenNext};
-use wonderpost::tables::open::{self, NewTable};
-use wonderpost::tables::series::{BestOf, Standing, Verdict};
-use wonderpost::tables::{Service, Status, lobby, work};
+use wonderpost::play::join::{self, SeatKey};
+use wonderpost::play::next_game::{self, OpenNext};
+use wonderpost::play::open::{self, NewTable};
+use wonderpost::play::series::{BestOf, Standing, Verdict};
+use wonderpost::play::{Service, Status, work};
+use wonderpost::table::events::GameEnded;
 use words::{Language, Words};
 
 use super::aside::works;

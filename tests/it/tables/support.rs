@@ -14,14 +14,15 @@ use wonderpost::clock::Clock;
 use wonderpost::db::{Conn, DbError, Kind};
 use wonderpost::error::Error;
 use wonderpost::journal::{self, AppendError, Cause, Door, Event, Head, NewEvent};
-use wonderpost::tables::agree::{self, Wanted};
-use wonderpost::tables::history::HistoryLine;
-use wonderpost::tables::join::SeatKey;
-use wonderpost::tables::letters::LetterWriter;
-use wonderpost::tables::look::{Look, Sight};
-use wonderpost::tables::open::NewTable;
-use wonderpost::tables::play::{Played, Submit};
-use wonderpost::tables::{Service, Site, join, look, open, play, proof, replay, seat_change};
+use wonderpost::look::board::{Look, Sight};
+use wonderpost::look::{board, proof, replay};
+use wonderpost::play::agree::{self, Wanted};
+use wonderpost::play::join::SeatKey;
+use wonderpost::play::moves::{Played, Submit};
+use wonderpost::play::open::NewTable;
+use wonderpost::play::{Service, Site, join, moves, open, seat_change};
+use wonderpost::table::history::HistoryLine;
+use wonderpost::tell::letters::LetterWriter;
 use words::{Language, Words};
 
 pub(crate) use testing::table::{Setting, random_line, settings};
@@ -405,7 +406,7 @@ impl<'a> Party<'a> {
     }
 
     pub(crate) fn look(&self, seat: usize) -> Look {
-        look::now(self.service, &self.uid, Some(self.people[seat])).expect("the table is there")
+        board::now(self.service, &self.uid, Some(self.people[seat])).expect("the table is there")
     }
 
     /// The indexes of the seats that are awaited.
@@ -446,7 +447,7 @@ impl<'a> Party<'a> {
         expected: i64,
         command_id: &str,
     ) -> Result<Played, Error> {
-        play::submit(
+        moves::submit(
             self.service,
             &Submit {
                 uid: self.uid.clone(),
@@ -505,7 +506,7 @@ impl<'a> Party<'a> {
     }
 
     pub(crate) fn resigns(&self, seat: usize) {
-        play::resign(self.service, &self.uid, self.people[seat], Door::Page)
+        moves::resign(self.service, &self.uid, self.people[seat], Door::Page)
             .expect("the game runs");
     }
 

@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 use rules::{self, AnyPosition, Library, Seat, Viewer};
 use scene::{self, Presenter};
 use wonderpost::accounts::PersonId;
-use wonderpost::tables::history::HistoryLine;
-use wonderpost::tables::look;
-use wonderpost::tables::table::stored;
+use wonderpost::look::board;
+use wonderpost::table::fold::stored;
+use wonderpost::table::history::HistoryLine;
 use words::{Language, Words};
 
 use super::support::{Party, flat, houses, named, party_of_readers, seat_of, sends, sql};
@@ -107,9 +107,9 @@ impl<'a> Engine<'a> {
             let (right, open) = (&reader.right, &reader.open);
             let is_kept = |(seq, said): &(&i64, &Vec<String>)| right[*seq] != **said;
             kept += open.iter().filter(is_kept).count();
-            let history = look::history(service, uid, reader.person).expect("they may look");
+            let history = board::history(service, uid, reader.person).expect("they may look");
             let history = reader.lines(&history.told.lines);
-            let look = look::now(service, uid, reader.person).expect("they may look");
+            let look = board::now(service, uid, reader.person).expect("they may look");
             let recap = reader.lines(&look.since);
             for (seq, right) in right {
                 let place = format!("event {seq}, {:?}", reader.viewer);
@@ -155,7 +155,7 @@ fn pages_and_letters_tell_each_reader_what_the_engine_tells_them() {
             let mut engine = Engine::new(game, options, &party);
             let (mut kept, mut letters, mut steps) = (0, 0, 0);
             while party.step() {
-                let watched = look::now(&service, &party.uid, None).expect("watched");
+                let watched = board::now(&service, &party.uid, None).expect("watched");
                 if watched.outcome.is_some() {
                     break;
                 }

@@ -4,9 +4,10 @@ use std::sync::Arc;
 
 use rules::{Library, Seat, Viewer};
 use wonderpost::journal;
-use wonderpost::tables::look::Look;
-use wonderpost::tables::table::{Phase, Table};
-use wonderpost::tables::{Status, lobby, look, proof};
+use wonderpost::look::board::Look;
+use wonderpost::look::{board, lobby, proof};
+use wonderpost::play::Status;
+use wonderpost::table::fold::{Phase, Table};
 use words::{Language, Words};
 
 use super::support::{Party, houses, of_setting, settings_on};
@@ -51,7 +52,7 @@ fn check_the_end(party: &Party) {
     let shown = look.sight.as_ref().expect("there is a position").view();
     assert_eq!(folded.position.view(Viewer::Open).json(), shown.json());
 
-    let history = look::history(service, uid, person).expect("there is a history");
+    let history = board::history(service, uid, person).expect("there is a history");
     assert!(history.told.lines.len() > 20);
     check_chapters(&history);
     for seq in (1..=look.seq).step_by(7) {
@@ -70,7 +71,7 @@ fn check_the_end(party: &Party) {
 }
 
 /// Every age and every round has one heading, between what stands before and after them.
-fn check_chapters(history: &look::History) {
+fn check_chapters(history: &board::History) {
     let chapters = &history.told.chapters;
     let english = Words::of(Language::ENGLISH);
     let titles = chapters.iter();

@@ -3,8 +3,8 @@
 use wonderpost::accounts::people;
 use wonderpost::accounts::wishes::{self, Pace, Quiet, Wishes};
 use wonderpost::mail::outbox::list::{self, LetterRow};
-use wonderpost::tables::letters::list_sent;
-use wonderpost::tables::{Service, identity, talk};
+use wonderpost::play::{Service, identity, talk};
+use wonderpost::tell::letters::list_sent;
 use words::Language;
 
 use super::support::{

@@ -2,7 +2,7 @@
 
 use wonderpost::error::Error;
 use wonderpost::journal::Door;
-use wonderpost::tables::play;
+use wonderpost::play::moves;
 
 use super::orders_sealed::told;
 use super::support::{Party, both, houses, party_of_readers, why};
@@ -13,7 +13,7 @@ fn withdraws(party: &Party, seat: usize) -> Result<(), Error> {
 
 fn withdraws_at(party: &Party, seat: usize, expected: Option<i64>) -> Result<(), Error> {
     let (service, uid, person) = (party.service, &party.uid, party.people[seat]);
-    play::withdraw(service, uid, person, expected, Door::Page)
+    moves::withdraw(service, uid, person, expected, Door::Page)
 }
 
 const GAMES: [(&str, &[(&str, &str)]); 2] = [

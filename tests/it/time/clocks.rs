@@ -4,9 +4,9 @@ use rules::EndKind;
 use serde_json::json;
 use wonderpost::accounts;
 use wonderpost::accounts::people;
-use wonderpost::tables::agree::Wanted;
-use wonderpost::tables::terms::{DAY_MS, OnTimeout};
-use wonderpost::tables::{Status, away, reminders};
+use wonderpost::play::agree::Wanted;
+use wonderpost::play::{Status, away, reminders};
+use wonderpost::table::terms::{DAY_MS, OnTimeout};
 
 use super::support::{HOUR_MS, bank, duel, fire, party, pass, per_turn, seat};
 use crate::tables::support::{BEGIN_MS, NAMES, address_of, both, houses, kinds, sends, sql, why};

@@ -2,10 +2,11 @@
 
 use rules::EndKind;
 use wonderpost::journal::Door;
-use wonderpost::tables::agree::{self, Wanted};
-use wonderpost::tables::take_back::CannotTakeBack;
-use wonderpost::tables::terms::OnTimeout;
-use wonderpost::tables::{Status, look};
+use wonderpost::look::board;
+use wonderpost::play::Status;
+use wonderpost::play::agree::{self, Wanted};
+use wonderpost::table::take_back::CannotTakeBack;
+use wonderpost::table::terms::OnTimeout;
 
 use super::support::{duel, party, party_with, per_turn, without_draft};
 use crate::tables::support::{Party, both, houses, kinds, person, sends, why};
@@ -54,7 +55,7 @@ fn a_move_is_taken_back_when_the_other_agrees_and_the_history_shows_both() {
         // It can be played again, and the page of each event still stands.
         table.plays(seat, &mv);
         table.holds();
-        let history = look::history(&service, &table.uid, Some(table.people[seat]));
+        let history = board::history(&service, &table.uid, Some(table.people[seat]));
         let history = history.expect("it is there");
         let played = history.told.lines.iter().filter(|line| {
             let said = format!("{:?}", line.sentence.said);

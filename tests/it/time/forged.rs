@@ -7,12 +7,13 @@ use rules::Library;
 use serde_json::{Value, json};
 use wonderpost::db::DbError;
 use wonderpost::journal::{Door, NewEvent, canonical};
-use wonderpost::tables::judge;
-use wonderpost::tables::look;
-use wonderpost::tables::proof::{self, ProofError};
-use wonderpost::tables::table::{Table, to_journal};
-use wonderpost::tables::terms::{DAY_MS, OnTimeout};
-use wonderpost::tables::{Status, replay};
+use wonderpost::look::board;
+use wonderpost::look::proof::{self, ProofError};
+use wonderpost::look::replay;
+use wonderpost::play::Status;
+use wonderpost::table::fold::{Table, to_journal};
+use wonderpost::table::judge;
+use wonderpost::table::terms::{DAY_MS, OnTimeout};
 
 use super::support::{bank, duel, of_three, per_turn, seat, without_draft};
 use crate::tables::support::{House, Party, append_in_txn, houses, sql, why};
@@ -136,7 +137,7 @@ pub(super) fn is_unlawful(house: &House, party: &Party, seq: i64, what: &str) {
     let is_told = difference.is_some_and(|said| said.contains("event"));
     assert!(is_told, "{what}");
     let other = house.another_process();
-    let look = look::now(&other, uid, person).expect("it may be seen");
+    let look = board::now(&other, uid, person).expect("it may be seen");
     assert_eq!(look.table.status, Status::Frozen, "{what}");
     let played = party.play(0, "pass", 1, "after it");
     assert_eq!(why(played), "table-frozen-why", "{what}");

@@ -2,11 +2,13 @@
 //! two outages, words that somebody else said, a seat that is not theirs any more.
 
 use rules::EndKind;
+use wonderpost::host::acts;
 use wonderpost::journal::Door;
-use wonderpost::tables::agree::Wanted;
-use wonderpost::tables::invite::Holder;
-use wonderpost::tables::terms::{DAY_MS, OnTimeout};
-use wonderpost::tables::{Status, away, host_acts, look, seat_change, turn_links};
+use wonderpost::look::{board, turn_links};
+use wonderpost::play::agree::Wanted;
+use wonderpost::play::invite::Holder;
+use wonderpost::play::{Status, away, seat_change};
+use wonderpost::table::terms::{DAY_MS, OnTimeout};
 
 use super::support::{
     HOUR_MS, after_outage, bank, duel, fire, makes_good, of_three, party, pass, seat,
@@ -90,14 +92,14 @@ fn at_a_frozen_table_time_stands() {
         let late = table.people[table.turn()];
         let seq = table.look(0).seq;
         service.clock.advance(HOUR_MS);
-        host_acts::freeze(&service, &table.uid, "a question of rules").expect("it runs");
+        acts::freeze(&service, &table.uid, "a question of rules").expect("it runs");
         // The deadline is on a Sunday.
         away::set_days_off(&service, late, 0b100_0000).expect("a day");
         pass(&service, 3 * DAY_MS);
         let look = table.look(0);
         assert_eq!((look.table.status, look.seq), (Status::Frozen, seq));
         away::set_days_off(&service, late, 0).expect("none");
-        host_acts::thaw(&service, &table.uid, "it is settled").expect("it goes on");
+        acts::thaw(&service, &table.uid, "it is settled").expect("it goes on");
         assert_eq!(table.due_at_ms(), Some(BEGIN_MS + 4 * DAY_MS));
         table.holds();
         pass(&service, 22 * HOUR_MS);
@@ -201,8 +203,8 @@ fn whoever_left_does_not_come_back_over_the_old_table() {
         pass(&service, DAY_MS);
         assert!(table.look(0).seats[1].is_offered);
         assert_eq!(why(old.again(0)), "rematch-taken");
-        assert!(look::now(&service, &table.uid, Some(new)).is_ok());
-        assert!(look::now(&service, &table.uid, Some(stays)).is_ok());
+        assert!(board::now(&service, &table.uid, Some(new)).is_ok());
+        assert!(board::now(&service, &table.uid, Some(stays)).is_ok());
     }
 }
 

@@ -1,7 +1,7 @@
 //! The service was down, and deadlines move by as long.
 
-use wonderpost::tables::terms::{DAY_MS, OnTimeout};
-use wonderpost::tables::{Status, clock_mark, outages};
+use wonderpost::play::{Status, clock_mark, outages};
+use wonderpost::table::terms::{DAY_MS, OnTimeout};
 use wonderpost::worker;
 
 use super::support::{HOUR_MS, duel, fire, makes_good, moves, pass};

@@ -4,11 +4,12 @@ use std::collections::BTreeMap;
 
 use wonderpost::accounts;
 use wonderpost::journal::Door;
-use wonderpost::tables::agree::Wanted;
-use wonderpost::tables::join::SeatKey;
-use wonderpost::tables::letters::LetterWriter;
-use wonderpost::tables::terms::{ClockTerms, DAY_MS, OnTimeout};
-use wonderpost::tables::{Service, Status, away, join, look, orders, play, reminders, seat_change};
+use wonderpost::look::board;
+use wonderpost::play::agree::Wanted;
+use wonderpost::play::join::SeatKey;
+use wonderpost::play::{Service, Status, away, join, moves, orders, reminders, seat_change};
+use wonderpost::table::terms::{ClockTerms, DAY_MS, OnTimeout};
+use wonderpost::tell::letters::LetterWriter;
 
 use super::support::{self, HOUR_MS, account, bank, fire, party, per_turn};
 use crate::support::sending::{self, Sent};
@@ -52,7 +53,7 @@ impl Course<'_> {
 
     fn sits(&self, seat: usize) -> bool {
         let person = Some(self.table.people[seat]);
-        let looked = look::now(self.table.service, &self.table.uid, person);
+        let looked = board::now(self.table.service, &self.table.uid, person);
         looked.is_ok_and(|look| look.my_seat == Some(support::seat(seat)))
     }
 
@@ -121,7 +122,7 @@ impl Course<'_> {
         if look.table.status != Status::Running {
             return "is over".to_owned();
         }
-        let submit = play::Submit {
+        let submit = moves::Submit {
             uid: self.table.uid.clone(),
             person: self.table.people[seat],
             mv: random_move(sight, &mut self.dice),
@@ -129,7 +130,7 @@ impl Course<'_> {
             command_id: format!("{}-{seat}", look.seq),
             door: *self.dice.pick(&[Door::Page, Door::Letter, Door::Api]),
         };
-        let played = play::submit(self.table.service, &submit);
+        let played = moves::submit(self.table.service, &submit);
         format!("{} {:?}", submit.mv, played.map(|played| played.seq))
     }
 

@@ -4,9 +4,10 @@ use std::sync::Arc;
 
 use wonderpost::config::MailConfig;
 use wonderpost::db::DbError;
+use wonderpost::host::{acts, restores};
 use wonderpost::mail::send::Sender;
-use wonderpost::tables::terms::{DAY_MS, OnTimeout};
-use wonderpost::tables::{Service, Status, host_acts, letter_hold, outages, restores};
+use wonderpost::play::{Service, Status, letter_hold, outages};
+use wonderpost::table::terms::{DAY_MS, OnTimeout};
 use wonderpost::worker::{self, Did};
 
 use super::support::{HOUR_MS, duel, fire, makes_good, moves};
@@ -16,7 +17,7 @@ use crate::tables::support::{BEGIN_MS, Party, houses};
 
 /// The host lets letters go. Gives whether they were on hold.
 fn releases(service: &Service) -> bool {
-    host_acts::release_letters(service).expect("the database works")
+    acts::release_letters(service).expect("the database works")
 }
 
 /// Takes a state in which a game runs with two days for each turn for a restored one, `after_ms` later.

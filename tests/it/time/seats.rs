@@ -1,13 +1,14 @@
 //! Seats that change hands, and tables that never begin.
 
 use wonderpost::journal::Door;
+use wonderpost::look::{board, overview};
 use wonderpost::mail::outbox::list;
-use wonderpost::tables::agree::Wanted;
-use wonderpost::tables::invite::{self, Next};
-use wonderpost::tables::join::SeatKey;
-use wonderpost::tables::open::{self, NewTable};
-use wonderpost::tables::terms::{DAY_MS, OnTimeout};
-use wonderpost::tables::{Status, claims, join, look, overview, seat_change};
+use wonderpost::play::agree::Wanted;
+use wonderpost::play::invite::{self, Next};
+use wonderpost::play::join::SeatKey;
+use wonderpost::play::open::{self, NewTable};
+use wonderpost::play::{Status, claims, join, seat_change};
+use wonderpost::table::terms::{DAY_MS, OnTimeout};
 
 use super::support::{
     account, duel, fire, invited, of_three, options, party, pass, per_turn, seat,
@@ -33,7 +34,7 @@ fn whoever_leaves_is_replaced_by_a_stand_in_and_then_by_somebody_invited() {
             let left = table.look(0).seats.swap_remove(1);
             assert!(left.has_stand_in && left.is_offered);
             assert!(!left.is_awaited, "a stand-in plays at once");
-            let gone = look::now(&service, &table.uid, Some(table.people[1]));
+            let gone = board::now(&service, &table.uid, Some(table.people[1]));
             assert_eq!(why(gone), "hidden");
             table.holds();
             let key = table.invites(0, 1, "new@players.test");
@@ -136,7 +137,7 @@ fn a_late_player_and_their_replacement_in_the_same_instant_are_one_of_both() {
             let play = || table.play(late, &mv, expected, "now");
             let (played, taken) = both(play, || join::take_seat(&two, &key, new, None));
             assert_ne!(played.is_ok(), taken.is_ok(), "{played:?} {taken:?}");
-            let seen = look::now(&one, &table.uid, Some(new));
+            let seen = board::now(&one, &table.uid, Some(new));
             assert_eq!(seen.is_ok(), taken.is_ok());
         }
     }
@@ -186,7 +187,7 @@ fn a_table_that_never_began_is_closed_and_an_invitation_is_withdrawn() {
         assert_eq!(why(closes(&uid, bo)), "time-not-opener");
         closes(&uid, opener).expect("they may");
         closes(&uid, opener).expect("twice is once");
-        let look = look::now(&service, &uid, Some(opener)).expect("it is there");
+        let look = board::now(&service, &uid, Some(opener)).expect("it is there");
         assert_eq!(look.table.status, Status::Closed);
         assert_eq!(kinds(&sends(&service)), ["table_closed"]);
         let cleo = account(&service, "cleo@players.test");

@@ -4,11 +4,12 @@ use rules::EndKind;
 use wonderpost::accounts;
 use wonderpost::accounts::wishes::{self, Pace, Quiet, Wishes};
 use wonderpost::db::DbError;
+use wonderpost::host::acts;
 use wonderpost::journal::Door;
-use wonderpost::tables::agree::Wanted;
-use wonderpost::tables::look::{self, SeatInfo};
-use wonderpost::tables::terms::{DAY_MS, OnTimeout};
-use wonderpost::tables::{Service, Status, host_acts, identity, play};
+use wonderpost::look::board::{self, SeatInfo};
+use wonderpost::play::agree::Wanted;
+use wonderpost::play::{Service, Status, identity, moves};
+use wonderpost::table::terms::{DAY_MS, OnTimeout};
 
 use super::forged::{forges, is_unlawful, moved};
 use super::support::{
@@ -30,8 +31,8 @@ fn pass_without_letters(service: &Service, ms: i64) {
 /// Somebody opens the page of the table.
 fn opens(party: &Party, seat: usize) {
     let person = Some(party.people[seat]);
-    let read = look::fingerprint(party.service, &party.uid, person).expect("they sit there");
-    look::note_shown(party.service, &read);
+    let read = board::fingerprint(party.service, &party.uid, person).expect("they sit there");
+    board::note_shown(party.service, &read);
 }
 
 fn hours(party: &Party) -> i64 {
@@ -45,7 +46,7 @@ fn as_seen(party: &Party, of: usize) -> SeatInfo {
 
 fn history(party: &Party) -> Vec<String> {
     let person = Some(party.people[0]);
-    let history = look::history(party.service, &party.uid, person).expect("they sit there");
+    let history = board::history(party.service, &party.uid, person).expect("they sit there");
     told(&history.told.lines, &history.names(), None)
 }
 
@@ -246,7 +247,7 @@ fn letters_that_come_back_or_went_to_whoever_had_the_seat_have_told_nothing() {
                 bounced.expect("it is noted");
             } else {
                 let address = "eva@players.test";
-                host_acts::hand_over(&service, &table.uid, late + 1, address, "a test")
+                acts::hand_over(&service, &table.uid, late + 1, address, "a test")
                     .expect("it is handed over");
             }
             pass_without_letters(&service, DAY_MS - HOUR_MS);
@@ -425,7 +426,7 @@ fn withdrawing_a_sealed_choice_makes_no_turn_new() {
         table.plays(late, &table.first_move(late));
         let sealed = table.look(late).expected.expect("it may be changed");
         let (uid, person) = (&table.uid, table.people[late]);
-        play::withdraw(&service, uid, person, Some(sealed), Door::Page).expect("it is sealed");
+        moves::withdraw(&service, uid, person, Some(sealed), Door::Page).expect("it is sealed");
         pass_without_letters(&service, HOUR_MS);
         let seen = as_seen(&table, late);
         assert_eq!((seen.has_run_out, seen.is_unheard), (true, false));

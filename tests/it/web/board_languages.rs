@@ -10,7 +10,7 @@ use rules::chance::SeededChance;
 use rules::erased::AnyPosition;
 use rules::{self, EncodedEvent, Library, Seat, Viewer};
 use scraper::Html;
-use wonderpost::tables::look::Sight;
+use wonderpost::look::board::Sight;
 use wonderpost::web::boards::{self, Scene};
 use words::{Language, Words};
 

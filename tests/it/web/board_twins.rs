@@ -17,7 +17,7 @@ use serde_json::{Value, json};
 use wonderpost::db::DbError;
 use wonderpost::db::schema::{game_tables, seats};
 use wonderpost::journal::{self, Door, Event, NewEvent};
-use wonderpost::tables::table::Table;
+use wonderpost::table::fold::Table;
 use xxhash_rust::xxh3::xxh3_128;
 
 use super::board::Pair;

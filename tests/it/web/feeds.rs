@@ -10,7 +10,7 @@ use feed_rs::model::{Entry, Feed};
 use ical::IcalParser;
 use ical::parser::ical::component::IcalCalendar;
 
-use wonderpost::tables::host_acts;
+use wonderpost::host::acts;
 
 use super::support::{
     ADA, Answer, EVE, HOME, HOUR_MS, JOOST, LOTTE, Says, TestHouse, Visitor, between, quoted,
@@ -212,7 +212,7 @@ fn the_moment_of_a_feed_never_goes_back() {
         // Somebody else has the seat from now on, and the table with it.
         let is_guest = awaited.address != ADA;
         let number = if is_guest { 2 } else { 1 };
-        host_acts::hand_over(&site, table, number, EVE, "a test").expect("it is handed over");
+        acts::hand_over(&site, table, number, EVE, "a test").expect("it is handed over");
         // A guest without a seat is forgotten.
         if is_guest {
             awaited.opens(&atom).is(404);

@@ -1,7 +1,7 @@
 //! Hostile text in every field: it stays text on every page and in every letter, as a browser reads them.
 
 use scraper::{Html, Node};
-use wonderpost::tables::host_acts;
+use wonderpost::host::acts;
 
 use super::support::{ADA, Answer, JOOST, OURS, Says, TestHouse, Visitor, services, uid};
 
@@ -138,10 +138,10 @@ fn plays_all_games(site: &TestHouse, ada: &mut Visitor<'_>) -> Vec<Answer> {
 /// The host stops a table and lets it go on, with reasons that are not kind.
 fn host_acts(site: &TestHouse, ada: &mut Visitor<'_>, table: &str) -> [Answer; 2] {
     let why = hostile("why");
-    let frozen = host_acts::freeze(site, uid(table), &why);
+    let frozen = acts::freeze(site, uid(table), &why);
     assert!(frozen.is_ok(), "{frozen:?}");
     let stands = ada.opens(table);
-    let thawed = host_acts::thaw(site, uid(table), &why);
+    let thawed = acts::thaw(site, uid(table), &why);
     assert!(thawed.is_ok(), "{thawed:?}");
     [stands, ada.opens(&format!("{table}/proof"))]
 }

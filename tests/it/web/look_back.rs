@@ -1,8 +1,8 @@
 //! The page that looks back at a finished game: who may ask, how far it is, and what it shows.
 
 use crate::support::databases;
-use wonderpost::tables::look_back::JudgeGame;
-use wonderpost::tables::work;
+use wonderpost::look::look_back::JudgeGame;
+use wonderpost::play::work;
 
 use super::board::pair;
 use super::support::{Says, services_usually};

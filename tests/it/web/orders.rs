@@ -4,7 +4,7 @@
     reason = "what a test cannot find or read has failed it"
 )]
 
-use wonderpost::tables::orders;
+use wonderpost::play::orders;
 
 use super::board::{Pair, pair};
 use super::board_twins::{assert_twins, deal, masked, table};

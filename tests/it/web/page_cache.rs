@@ -4,7 +4,7 @@ use std::io::Read;
 
 use flate2::read::GzDecoder;
 use wonderpost::accounts::{people, sessions};
-use wonderpost::tables::{identity, notes, talk};
+use wonderpost::play::{identity, notes, talk};
 
 use super::board::{Pair, pair};
 use super::support::{FREJA, JOOST, MINUTE_MS, Says, services, uid};

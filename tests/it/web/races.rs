@@ -4,7 +4,7 @@
     reason = "a table that does not open fails the test"
 )]
 
-use wonderpost::tables::open;
+use wonderpost::play::open;
 
 use super::client::{Form, Player, asked};
 use super::support::{HOUR_MS, NOON, TestHouse, services};

@@ -2,8 +2,8 @@
 
 use crate::support::databases;
 use rules::{self, Library};
-use wonderpost::tables::bots::PlayTurn;
-use wonderpost::tables::work;
+use wonderpost::play::bots::PlayTurn;
+use wonderpost::play::work;
 
 use super::support::{ADA, EVE, JOOST, Says, between, moves, services_usually};
 use crate::tables::support::flat;

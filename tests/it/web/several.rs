@@ -9,7 +9,8 @@ use wonderpost::clock::Clock;
 use wonderpost::config::Pooler;
 use wonderpost::db::{Db, Patience};
 use wonderpost::journal::{self, export};
-use wonderpost::tables::{Service, lobby, proof, replay};
+use wonderpost::look::{lobby, proof, replay};
+use wonderpost::play::Service;
 
 use super::client::Player;
 use super::running::{files_in, wait_for_letters};

@@ -17,8 +17,8 @@ use diesel::connection::SimpleConnection;
 use wonderpost::accounts::{PersonId, people};
 use wonderpost::clock::Clock;
 use wonderpost::db::{Conn, DbError, Kind};
-use wonderpost::tables::letters::LetterWriter;
-use wonderpost::tables::{Service, Site};
+use wonderpost::play::{Service, Site};
+use wonderpost::tell::letters::LetterWriter;
 use wonderpost::web::{App, HostPage};
 
 pub(crate) use super::answer::{Answer, Says, between, field, moves, quoted};

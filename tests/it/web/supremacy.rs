@@ -8,8 +8,8 @@ use crate::support::databases;
 use std::collections::BTreeMap;
 
 use rules::Seat;
+use wonderpost::host::import::{Sitter, import};
 use wonderpost::journal::export;
-use wonderpost::tables::import::{Sitter, import};
 
 use super::support::{FREJA, JOOST, Says, TestHouse, between, services_usually};
 

@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use rules::erased::AnyPosition;
 use rules::{OptionMeta, Quote, Seat, Viewer};
 use scene::{self, Board, Offer};
+use wonderpost::look::board::Sight;
 use wonderpost::mail::letters::YourTurnLetter;
-use wonderpost::tables::look::Sight;
 use wonderpost::web::{self, boards::Scene};
 use words::{Language, Message, Words};
 

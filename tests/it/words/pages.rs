@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 
 use rules::{self, Seat};
+use wonderpost::host::import::{Sitter, import};
 use wonderpost::journal::export;
-use wonderpost::tables::import::{Sitter, import};
-use wonderpost::tables::terms::DAY_MS;
+use wonderpost::table::terms::DAY_MS;
 use words::Language;
 
 use super::english::{find, strangers, words_of};

@@ -6,7 +6,7 @@ use askama::Template;
 
 use super::pyramid::{self, PyramidPart, Shown};
 use super::track::{self, TrackPart};
-use crate::tables::look::Sight;
+use crate::look::board::Sight;
 use crate::web::boards::each_language::EachLanguage;
 use crate::web::boards::{Board, Example, Scene};
 use rules::chance::SeededChance;

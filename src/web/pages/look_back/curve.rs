@@ -2,8 +2,8 @@
 //!
 //! It knows positions, names and chapters, and no game. Start reading at [`Curve::new`].
 
-use crate::tables::history::Chapter;
-use crate::tables::look_back::Judged;
+use crate::look::look_back::Judged;
+use crate::table::history::Chapter;
 use words::{Html, Words, msg};
 
 pub(super) struct Curve {

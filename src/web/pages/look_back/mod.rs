@@ -10,8 +10,8 @@ use askama::Template;
 use super::table::parts;
 use super::{Answer, Cx};
 use crate::error::Error;
-use crate::tables::look::{self, History};
-use crate::tables::look_back::{self, Judged, LookBack, turning_points};
+use crate::look::board::{self, History};
+use crate::look::look_back::{self, Judged, LookBack, turning_points};
 use crate::web::auth::Me;
 use crate::web::form::Posted;
 use crate::web::layout::{see_other, show, show_state};
@@ -66,7 +66,7 @@ pub(crate) async fn page(cx: Cx, uid: Path<String>) -> Answer {
     let (uid, me) = (uid.into_inner(), cx.me.clone());
     let page = read(&cx.app, move |app| -> Result<_, Error> {
         let found = look_back::find(&app.service, &uid, me.id())?;
-        let history = look::history(&app.service, &uid, me.id())?;
+        let history = board::history(&app.service, &uid, me.id())?;
         Ok(fill(app, &me, &history, found))
     })
     .await??;

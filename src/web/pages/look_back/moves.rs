@@ -4,8 +4,8 @@
 
 use super::curve::{hundredths, percent_of, percents};
 use super::seat;
-use crate::tables::look::{History, Sight};
-use crate::tables::look_back::{Choice, Judged};
+use crate::look::board::{History, Sight};
+use crate::look::look_back::{Choice, Judged};
 use crate::web::boards::SentenceHtml;
 use words::{Html, Message, Words, msg};
 

@@ -2,9 +2,9 @@
 //!
 //! Start reading at [`series`] and [`again`].
 
-use crate::tables::Status;
-use crate::tables::look::Look;
-use crate::tables::series::{SeriesGame, Standing, said};
+use crate::look::board::Look;
+use crate::play::Status;
+use crate::play::series::{SeriesGame, Standing, said};
 use words::{Message, msg};
 
 /// The series that the game belongs to.

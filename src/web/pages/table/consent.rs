@@ -1,13 +1,13 @@
 //! Beside the board: what the players ask of each other, whose time runs, and seats that change hands.
 
 use super::notice::{Notice, Place, typed};
-use crate::tables::Status;
-use crate::tables::asks::PAUSE_DAYS_MAX;
-use crate::tables::look::{Look, SeatInfo};
-use crate::tables::play::RESIGNING_SEATS;
-use crate::tables::reminders;
-use crate::tables::table;
-use crate::tables::take_back::CannotTakeBack;
+use crate::look::board::{Look, SeatInfo};
+use crate::play::Status;
+use crate::play::moves::RESIGNING_SEATS;
+use crate::play::reminders;
+use crate::table::asks::PAUSE_DAYS_MAX;
+use crate::table::fold;
+use crate::table::take_back::CannotTakeBack;
 use rules::Seat;
 use words::{Arg, Join, Message, Person, msg};
 
@@ -63,7 +63,7 @@ pub(super) fn asked(look: &Look) -> Option<AskedPart> {
     let waits = !names.is_empty() && look.my_seat.is_some();
     Some(AskedPart {
         seq: asked.seq,
-        said: table::asks(asked.by, asked.ask),
+        said: fold::asks(asked.by, asked.ask),
         what: msg::letter_notice::asked_what(asked.ask.topic().as_str()),
         open: waits.then(|| msg::time::open_answers(Arg::list(Join::And, names))),
         is_for_me: asked.is_for_me,
@@ -86,7 +86,7 @@ pub(super) fn time(look: &Look, now_ms: i64, notice: Option<&Notice>) -> Option<
     let paused_until_ms = look.table.paused_until_ms;
     let take_back = look.consent.take_back;
     Some(TimePart {
-        clock: clock.map(|terms| table::rate(terms.clock)),
+        clock: clock.map(|terms| fold::rate(terms.clock)),
         then: clock.map(|terms| msg::time::then(terms.on_timeout.as_str())),
         paused: paused_until_ms.map(|until_ms| msg::time::stands(Arg::Moment(until_ms))),
         take_back: take_back
@@ -132,5 +132,5 @@ fn may_nudge(seat: &SeatInfo, now_ms: i64) -> bool {
 /// Says of a finished game which seats changed hands.
 pub(super) fn handovers(look: &Look) -> Vec<Message> {
     let handovers = look.consent.handovers.iter();
-    handovers.map(table::handed_over).collect()
+    handovers.map(fold::handed_over).collect()
 }

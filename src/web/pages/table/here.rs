@@ -2,8 +2,8 @@
 
 use super::parts::LaidPart;
 use crate::accounts::Person;
-use crate::tables::Status;
-use crate::tables::look::Look;
+use crate::look::board::Look;
+use crate::play::Status;
 use crate::web::App;
 use crate::web::auth::Me;
 use crate::web::pages::bots::levels;

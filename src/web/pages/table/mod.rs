@@ -11,11 +11,12 @@ use serde::Deserialize;
 use super::{Answer, Cx, go_on};
 use crate::error;
 use crate::journal::Door;
-use crate::tables::invite::{self, Next};
-use crate::tables::look::{self, Look};
-use crate::tables::play::{self, Submit};
-use crate::tables::talk;
-use crate::tables::{Service, next_game, notes, play_again, turn_links};
+use crate::look::board::{self, Look};
+use crate::look::turn_links;
+use crate::play::invite::{self, Next};
+use crate::play::moves::{self, Submit};
+use crate::play::talk;
+use crate::play::{Service, next_game, notes, play_again};
 use crate::web::auth::TurnAt;
 use crate::web::form::Posted;
 use crate::web::layout::{Code, answer, see_other};
@@ -58,8 +59,8 @@ pub(crate) async fn show(
     let asked = asked.into_inner();
     let name = uid.into_inner();
     let served = page_cache::serve(&app, &request, name.clone(), move |app, me, table| {
-        let look = look::now_after(&app.service, table)?;
-        look::note_shown(&app.service, table);
+        let look = board::now_after(&app.service, table)?;
+        board::note_shown(&app.service, table);
         let (line, laid) = (asked.line.as_deref(), asked.r#move.as_deref());
         Ok(page::laid_out(app, me, &look, line, laid)?.html()?)
     })
@@ -114,10 +115,10 @@ pub(crate) async fn play(cx: Cx, uid: Path<String>, posted: Posted) -> Answer {
     let at = cx.me.turn.clone().zip(cx.me.session);
     let is_other = |at: &(TurnAt, _)| at.0.turn.expected_seq != submit.expected;
     let played = if at.as_ref().is_some_and(is_other) {
-        Err(play::stale())
+        Err(moves::stale())
     } else {
         cx.work(move |service| {
-            let played = play::submit(service, &submit)?;
+            let played = moves::submit(service, &submit)?;
             if played.is_over {
                 next_game::follow(service, &submit.uid);
             }
@@ -197,7 +198,7 @@ pub(crate) async fn resign(cx: Cx, uid: Path<String>, posted: Posted) -> Answer 
         return Err(Error::Unreadable(msg::table::tick_first()));
     }
     carry_out(&cx, &uid, move |service, uid| {
-        play::resign(service, uid, person, Door::Page)?;
+        moves::resign(service, uid, person, Door::Page)?;
         next_game::follow(service, uid);
         Ok(())
     })
@@ -253,7 +254,7 @@ pub(crate) async fn invite(cx: Cx, path: Path<(String, u8)>, posted: Posted) -> 
 pub(crate) async fn seq(cx: Cx, uid: Path<String>) -> Answer {
     let person = cx.me.id();
     let seq = read(&cx.app, move |app| {
-        look::last_seq(&app.service, &uid, person)
+        board::last_seq(&app.service, &uid, person)
     })
     .await??;
     Ok(HttpResponse::Ok()
@@ -263,6 +264,6 @@ pub(crate) async fn seq(cx: Cx, uid: Path<String>) -> Answer {
 
 pub(super) async fn look_now(cx: &Cx, uid: &str) -> Result<Look, Error> {
     let (person, uid) = (cx.me.id(), uid.to_owned());
-    let found = cx.work(move |service| look::now(service, &uid, person));
+    let found = cx.work(move |service| board::now(service, &uid, person));
     Ok(found.await??)
 }

@@ -7,8 +7,8 @@ use actix_web::web::Path;
 use super::notice::{Notice, Place, typed};
 use super::{Answer, Cx, finish};
 use crate::error::Error;
-use crate::tables::look::Look;
-use crate::tables::orders::{self, ORDER_MAX_CHARS, Order};
+use crate::look::board::Look;
+use crate::play::orders::{self, ORDER_MAX_CHARS, Order};
 use crate::web::form::Posted;
 use words::{Arg, Join, Message, Words, msg};
 

@@ -2,7 +2,7 @@
 //!
 //! Start reading at [`over`].
 
-use crate::tables::look::Look;
+use crate::look::board::Look;
 use crate::web::boards::score::{Score, Won, kind_name, minus};
 use rules::{EndKind, Outcome, Seat};
 use words::{Arg, Join, Message, Person, Text, Words, msg};

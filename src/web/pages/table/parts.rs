@@ -1,8 +1,9 @@
 //! Parts that the pages of a table share: times, the scene of a board, names.
 
-use crate::tables::history::HistoryLine;
-use crate::tables::look::{Look, SeatInfo, Sight, TableInfo};
-use crate::tables::{Status, look_back};
+use crate::look::board::{Look, SeatInfo, Sight, TableInfo};
+use crate::look::look_back;
+use crate::play::Status;
+use crate::table::history::HistoryLine;
 use crate::web::Error;
 use crate::web::boards::{self, Drawn, Scene, SentenceHtml};
 use scene::Offer;

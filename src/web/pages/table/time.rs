@@ -5,9 +5,9 @@ use actix_web::web::Path;
 use super::notice::Place;
 use super::{Answer, Cx, carry_out, finish, there};
 use crate::journal::Door;
-use crate::tables::agree::{self, Wanted};
-use crate::tables::asks::Topic;
-use crate::tables::{bot_seats, play, reminders, seat_change};
+use crate::play::agree::{self, Wanted};
+use crate::play::{bot_seats, moves, reminders, seat_change};
+use crate::table::asks::Topic;
 use crate::web::Error;
 use crate::web::form::Posted;
 use bots::Level;
@@ -21,7 +21,7 @@ pub(crate) async fn ask(cx: Cx, uid: Path<String>, posted: Posted) -> Answer {
     if posted.text("topic") == "withdraw" {
         let expected = number("expected");
         return carry_out(&cx, &uid, move |service, uid| {
-            play::withdraw(service, uid, person, expected, Door::Page)
+            moves::withdraw(service, uid, person, expected, Door::Page)
         })
         .await;
     }

@@ -1,8 +1,8 @@
 //! The turn strip: whose turn it is, the first thing on every board page.
 
 use super::{after, parts};
-use crate::tables::Status;
-use crate::tables::look::{Look, SeatInfo};
+use crate::look::board::{Look, SeatInfo};
+use crate::play::Status;
 use crate::web::boards::Drawn;
 use crate::web::boards::icon::Icon;
 use words::{Arg, Join, Message, Person, Text, Words, msg};

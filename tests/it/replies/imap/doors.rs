@@ -4,7 +4,7 @@ use std::fs;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use wonderpost::tables::replies::Received;
+use wonderpost::tell::replies::Received;
 
 use super::dovecot::tls;
 use super::{Mailbox, PASSWORD, numbered, other_mail, said};

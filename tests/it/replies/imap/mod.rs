@@ -6,8 +6,8 @@ use std::time::Duration;
 use mailbox::imap::{Fetcher, KEYWORD, Now, Pace, Standing, Take, Taken};
 use parking_lot::Mutex;
 use wonderpost::config::{ImapConfig, Security};
-use wonderpost::tables::Service;
-use wonderpost::tables::replies::{self, Received};
+use wonderpost::play::Service;
+use wonderpost::tell::replies::{self, Received};
 
 use super::world::{self, World};
 use crate::support::databases::{TestDatabase, told};

@@ -1,0 +1,280 @@
+//! Backups of a SQLite database: a copy in a file, checked before it counts, with the keys beside it.
+//!
+//! Whoever makes one holds a lock beside the database meanwhile, so that of several processes one does. Those that the
+//! settings ask for are a job ([`MakeBackup`]). Start reading at [`make`].
+
+use std::fs::{self, File, TryLockError};
+use std::io::{self, Write};
+use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt};
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, anyhow};
+
+mod check;
+mod copy;
+mod rows;
+mod work;
+
+pub use check::check_sqlite;
+pub use copy::put_in_place;
+pub use rows::BackupRow;
+pub use work::{MakeBackup, schedule};
+
+use crate::config::BackupConfig;
+use crate::db::DbError;
+use crate::host::archive::Soundness;
+use crate::journal;
+use crate::play::service::Service;
+use crate::reason;
+
+/// How long after the beginning of a backup that failed, or whose process ended, the next is tried, in milliseconds.
+const AGAIN_MS: i64 = 60 * 60 * 1000;
+
+pub const POSTGRES: &str = "the program makes backups of SQLite only: make those of Postgres with `pg_dump` (docs/hosting.md, Backups of Postgres)";
+const UNSOUND: &str = "the copy did not stand its check, and was deleted";
+
+/// Where backups go, and how many stay.
+#[derive(Debug, Clone)]
+pub struct Place<'a> {
+    /// Made if it is not there.
+    pub folder: &'a Path,
+    /// How many stay of those that this database knows to lie there; none for all.
+    pub keep: Option<usize>,
+}
+
+/// What of a backup is told about while it is made.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Stage {
+    /// The copy is written: how many bytes of how many. At first these are estimated, at last they are the copy's own.
+    Copying,
+    /// The copy is checked: how many journals of how many. At first 0 of 0, while it is read.
+    Checking,
+}
+
+#[derive(Debug)]
+pub struct Made {
+    pub path: PathBuf,
+    pub bytes: i64,
+    /// What its check found.
+    pub found: Soundness,
+    pub deleted: usize,
+}
+
+/// Makes a backup now, or when another process has made the one that it is at. `tell` hears how far it is: so many of
+/// so many, of what the stage says.
+pub fn make(
+    service: &Service,
+    place: &Place<'_>,
+    tell: &mut dyn FnMut(Stage, (usize, usize)),
+) -> anyhow::Result<Made> {
+    let (path, lock) = lock_file(service)?;
+    lock.lock().with_context(failed_at(&path))?;
+    let _alone = Alone(lock);
+    make_alone(service, place, tell)
+}
+
+/// Makes the backup that the settings ask for, if it is due and no other process makes one.
+pub fn make_if_due(service: &Service) -> anyhow::Result<Option<Made>> {
+    let Some(wanted) = &service.backups else {
+        return Ok(None);
+    };
+    let (path, lock) = lock_file(service)?;
+    match lock.try_lock() {
+        Ok(()) => {}
+        Err(TryLockError::WouldBlock) => return Ok(None),
+        Err(TryLockError::Error(error)) => return Err(error).with_context(failed_at(&path)),
+    }
+    let _alone = Alone(lock);
+    if due_at_ms(service, wanted)? > service.clock.now_ms() {
+        return Ok(None);
+    }
+    let place = Place {
+        folder: &wanted.folder,
+        keep: Some(wanted.keep),
+    };
+    make_alone(service, &place, &mut |_, _| ()).map(Some)
+}
+
+/// When the next backup is due, in milliseconds since 1970.
+fn due_at_ms(service: &Service, wanted: &BackupConfig) -> Result<i64, DbError> {
+    let after = |row: BackupRow| {
+        let is_made = row.ended_at_ms.is_some() && row.failure.is_none();
+        let every_ms = wanted.every_ms();
+        let wait_ms = if is_made { every_ms } else { AGAIN_MS };
+        row.begun_at_ms + wait_ms.min(every_ms)
+    };
+    Ok(rows::find_newest(&service.db)?.map_or(0, after))
+}
+
+/// The lock is held as long as this is. It is given back by name: a process that is just being started has a copy of
+/// each open file, and would hold the lock until it closes them.
+struct Alone(File);
+
+impl Drop for Alone {
+    fn drop(&mut self) {
+        if let Err(error) = self.0.unlock() {
+            tracing::warn!(%error, "the lock of backups is held until this process ends");
+        }
+    }
+}
+
+/// Opens the file whose lock whoever makes a backup holds. The system takes it back when their process ends.
+fn lock_file(service: &Service) -> anyhow::Result<(PathBuf, File)> {
+    let database = service.db.file().context(POSTGRES)?;
+    // The file has one lock, whatever links lead to it.
+    let path = database.canonicalize().with_context(failed_at(database))?;
+    let path = path.with_extension("backup.lock");
+    let file = File::options()
+        .create(true)
+        .truncate(false)
+        .write(true)
+        .mode(0o600)
+        .open(&path)
+        .with_context(failed_at(&path))?;
+    Ok((path, file))
+}
+
+fn failed_at(path: &Path) -> impl FnOnce() -> String {
+    let path = path.display();
+    move || format!("`{path}` cannot be made or read: name a folder that this program may write to")
+}
+
+/// The newest backup that was begun, and the newest that was made.
+pub fn newest(service: &Service) -> Result<(Option<BackupRow>, Option<BackupRow>), DbError> {
+    Ok((
+        rows::find_newest(&service.db)?,
+        rows::list_made(&service.db)?.into_iter().next(),
+    ))
+}
+
+fn make_alone(
+    service: &Service,
+    place: &Place<'_>,
+    tell: &mut dyn FnMut(Stage, (usize, usize)),
+) -> anyhow::Result<Made> {
+    if let Err(error) = remove_unfinished(service, place.folder) {
+        tracing::warn!(%error, "what an earlier backup left could not be removed");
+    }
+    let (now_ms, newest) = (service.clock.now_ms(), rows::find_newest(&service.db)?);
+    let number = newest.map_or(1, |row| row.number + 1);
+    rows::begin(&service.db, number, now_ms)?;
+    let name = name(number, now_ms);
+    let unfinished = unfinished(place.folder, &name);
+    let path = place.folder.join(name);
+    let made = write(service, place.folder, &unfinished, &path, tell);
+    let now_ms = service.clock.now_ms();
+    match made {
+        Ok((bytes, found)) => {
+            rows::end(&service.db, number, &path, bytes, &found, now_ms)?;
+            let deleted = match place.keep {
+                Some(keep) => prune(service, place.folder, keep.max(1))?,
+                None => 0,
+            };
+            Ok(Made {
+                path,
+                bytes,
+                found,
+                deleted,
+            })
+        }
+        Err(error) => {
+            drop(fs::remove_file(&unfinished));
+            rows::fail(&service.db, number, &reason::whole(error.as_ref()), now_ms)?;
+            Err(error)
+        }
+    }
+}
+
+/// Deletes what processes left in a folder that ended while they made a backup of this database.
+fn remove_unfinished(service: &Service, folder: &Path) -> anyhow::Result<()> {
+    for row in rows::list_open(&service.db)? {
+        let path = unfinished(folder, &name(row.number, row.begun_at_ms));
+        match fs::remove_file(&path) {
+            Ok(()) => tracing::info!("`{}` was never finished; it is deleted", path.display()),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+            Err(error) => return Err(error).with_context(failed_at(&path)),
+        }
+    }
+    Ok(())
+}
+
+/// What the file of a backup is called while it is being made.
+fn unfinished(folder: &Path, name: &str) -> PathBuf {
+    folder.join(format!(".{name}.part"))
+}
+
+/// The name of a backup's file: two that were begun in the same second have different numbers.
+fn name(number: i64, begun_at_ms: i64) -> String {
+    let begun = chrono::DateTime::from_timestamp_millis(begun_at_ms).unwrap_or_default();
+    format!("wonderpost-{}-{number}.db", begun.format("%Y%m%d-%H%M%S"))
+}
+
+fn write(
+    service: &Service,
+    folder: &Path,
+    unfinished: &Path,
+    path: &Path,
+    tell: &mut dyn FnMut(Stage, (usize, usize)),
+) -> anyhow::Result<(i64, Soundness)> {
+    fs::DirBuilder::new()
+        .recursive(true)
+        .mode(0o700)
+        .create(folder)
+        .with_context(failed_at(folder))?;
+    let before = service.db.read(journal::count)?;
+    let mut copied = |done, all| tell(Stage::Copying, (done, all));
+    copy::copy(&service.db, unfinished, &mut copied)?;
+    tell(Stage::Checking, (0, 0));
+    let mut checked = |done, all| tell(Stage::Checking, (done, all));
+    let found = check_sqlite(unfinished, &mut checked).context(UNSOUND)?;
+    let after = service.db.read(journal::count)?;
+    if !(before..=after).contains(&found.events) {
+        let why = anyhow!(
+            "the copy holds {} events; there were {before} before and {after} after it",
+            found.events
+        );
+        return Err(why.context(UNSOUND));
+    }
+    for key in service.key_files.iter().filter(|key| key.exists()) {
+        keep_key(key, path).with_context(failed_at(key))?;
+    }
+    put_in_place(unfinished, path).with_context(failed_at(path))?;
+    let bytes = fs::metadata(path).with_context(failed_at(path))?.len();
+    Ok((i64::try_from(bytes).unwrap_or(i64::MAX), found))
+}
+
+/// Where the copy of a key's file lies beside a backup: `NAME.letters.key`.
+pub fn key_beside(backup: &Path, key: &Path) -> PathBuf {
+    let name = key.file_name().unwrap_or_default().to_string_lossy();
+    backup.with_extension(&*name)
+}
+
+fn keep_key(key: &Path, backup: &Path) -> io::Result<()> {
+    let mut copy = copy::create(&key_beside(backup, key))?;
+    copy.write_all(&fs::read(key)?)?;
+    copy.sync_all()
+}
+
+/// Deletes older backups in a folder, of those that this database made. Gives how many.
+fn prune(service: &Service, folder: &Path, keep: usize) -> anyhow::Result<usize> {
+    let made = rows::list_made(&service.db)?;
+    let here = made.into_iter().filter_map(|row| {
+        let path = row.path.map(PathBuf::from)?;
+        (path.parent() == Some(folder)).then_some((row.number, path))
+    });
+    let mut deleted = 0;
+    for (number, path) in here.skip(keep) {
+        let keys = service.key_files.iter().map(|key| key_beside(&path, key));
+        for file in keys.chain([path.clone()]) {
+            match fs::remove_file(&file) {
+                Err(error) if error.kind() != io::ErrorKind::NotFound => {
+                    return Err(error).with_context(failed_at(&file));
+                }
+                Ok(()) | Err(_) => {}
+            }
+        }
+        rows::forget(&service.db, number)?;
+        deleted += 1;
+    }
+    Ok(deleted)
+}

@@ -1,0 +1,105 @@
+//! Which backups were begun, and what became of them.
+
+use std::path::Path;
+
+use diesel::prelude::*;
+
+use crate::db::schema::backups;
+use crate::db::{Db, DbError, Run};
+use crate::host::archive::Soundness;
+
+/// The longest reason that is stored, in characters.
+const REASON_MAX: usize = 500;
+
+#[derive(Debug, Clone, PartialEq, Eq, Queryable, Selectable)]
+#[diesel(table_name = backups)]
+pub struct BackupRow {
+    pub number: i64,
+    pub begun_at_ms: i64,
+    /// When it was made or given up; none while it is being made, or when its process ended before.
+    pub ended_at_ms: Option<i64>,
+    /// None where the file is not there any more.
+    pub path: Option<String>,
+    pub bytes: Option<i64>,
+    /// How many journals in it do not verify.
+    pub unsound: Option<i64>,
+    pub failure: Option<String>,
+}
+
+pub(super) fn find_newest(db: &Db) -> Result<Option<BackupRow>, DbError> {
+    db.read(|conn| {
+        Ok(backups::table
+            .order(backups::number.desc())
+            .select(BackupRow::as_select())
+            .first(conn)
+            .optional()?)
+    })
+}
+
+/// Lists those that were made, the newest first.
+pub(super) fn list_made(db: &Db) -> Result<Vec<BackupRow>, DbError> {
+    db.read(|conn| {
+        Ok(backups::table
+            .filter(backups::path.is_not_null())
+            .order(backups::number.desc())
+            .select(BackupRow::as_select())
+            .load(conn)?)
+    })
+}
+
+pub(super) fn begin(db: &Db, number: i64, now_ms: i64) -> Result<(), DbError> {
+    db.write(|conn| {
+        diesel::insert_into(backups::table)
+            .values((backups::number.eq(number), backups::begun_at_ms.eq(now_ms)))
+            .run(conn)
+    })
+}
+
+/// Lists those that were neither made nor given up.
+pub(super) fn list_open(db: &Db) -> Result<Vec<BackupRow>, DbError> {
+    db.read(|conn| {
+        Ok(backups::table
+            .filter(backups::ended_at_ms.is_null())
+            .select(BackupRow::as_select())
+            .load(conn)?)
+    })
+}
+
+pub(super) fn end(
+    db: &Db,
+    number: i64,
+    path: &Path,
+    bytes: i64,
+    found: &Soundness,
+    now_ms: i64,
+) -> Result<(), DbError> {
+    let unsound = i64::try_from(found.unsound.len()).unwrap_or(i64::MAX);
+    db.write(|conn| {
+        diesel::update(backups::table.find(number))
+            .set((
+                backups::ended_at_ms.eq(now_ms),
+                backups::path.eq(path.display().to_string()),
+                backups::bytes.eq(bytes),
+                backups::checked.eq("opened"),
+                backups::unsound.eq(unsound),
+            ))
+            .run(conn)
+    })
+}
+
+pub(super) fn fail(db: &Db, number: i64, why: &str, now_ms: i64) -> Result<(), DbError> {
+    let why: String = why.chars().take(REASON_MAX).collect();
+    db.write(|conn| {
+        diesel::update(backups::table.find(number))
+            .set((backups::ended_at_ms.eq(now_ms), backups::failure.eq(&why)))
+            .run(conn)
+    })
+}
+
+pub(super) fn forget(db: &Db, number: i64) -> Result<(), DbError> {
+    db.write(|conn| {
+        diesel::update(backups::table.find(number))
+            .set(backups::path.eq(None::<String>))
+            .run(conn)
+    })
+}

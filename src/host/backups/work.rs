@@ -1,0 +1,69 @@
+//! The job that makes backups: one for all processes on the same database, put anew at each start.
+
+use super::{due_at_ms, make_if_due};
+use crate::db::DbError;
+use crate::error::Error;
+use crate::jobs::{self, Job, JobKind, NewJob};
+use crate::play::aside::AsideKind;
+use crate::play::service::Service;
+use crate::play::work::{After, Work};
+use crate::reason;
+
+/// How long a backup may take before another process may look whether one is due.
+const LEASE_MS: i64 = 6 * 60 * 60 * 1000;
+/// How long it takes at least until it is asked again whether one is due.
+const LOOK_MS: i64 = 60 * 1000;
+const KEY: &str = "";
+
+/// Plans backups at a start, or none where the settings ask for none.
+pub fn schedule(service: &Service) -> Result<(), DbError> {
+    let now_ms = service.clock.now_ms();
+    service.db.write(|conn| {
+        if service.backups.is_none() {
+            return jobs::delete_in_txn(conn, JobKind::Backup, KEY);
+        }
+        let job = NewJob {
+            key: Some(KEY.to_owned()),
+            ..NewJob::new(JobKind::Backup, "{}".to_owned(), now_ms)
+        };
+        jobs::put_in_txn(conn, &[job], now_ms)
+    })
+}
+
+/// Makes the backup that the settings ask for, if it is due. What fails is told in the log, and with the backups.
+pub struct MakeBackup;
+
+impl Work for MakeBackup {
+    fn kind(&self) -> JobKind {
+        JobKind::Backup
+    }
+
+    fn lease_ms(&self) -> i64 {
+        LEASE_MS
+    }
+
+    fn aside(&self) -> AsideKind {
+        AsideKind::Backup
+    }
+
+    fn run(&self, service: &Service, _job: &Job) -> Result<After, Error> {
+        let Some(wanted) = &service.backups else {
+            return Ok(After::Done);
+        };
+        match make_if_due(service) {
+            Ok(Some(made)) => {
+                let path = made.path.display();
+                tracing::info!(%path, bytes = made.bytes, "a backup was made: {path}");
+            }
+            Ok(None) => {}
+            Err(error) => {
+                tracing::error!("no backup was made: {}", reason::whole(error.as_ref()));
+            }
+        }
+        let look_at_ms = service.clock.now_ms() + LOOK_MS;
+        Ok(After::Again {
+            at_ms: due_at_ms(service, wanted)?.max(look_at_ms),
+            why: None,
+        })
+    }
+}

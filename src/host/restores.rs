@@ -1,0 +1,112 @@
+//! Notices that the database was taken back to an older state, as when a host puts a backup in its place.
+//!
+//! The data folder remembers until when which database was served. A database whose own mark is older was restored:
+//! what was played since is gone, and its players are told by the host's log. A folder that is restored together with
+//! its database says nothing; head codes in letters still do.
+
+use std::fs;
+use std::io::{self, ErrorKind, Write};
+use std::path::Path;
+
+use anyhow::Context;
+use serde::{Deserialize, Serialize};
+
+use crate::db::DbError;
+use crate::host::log::{self, About, Act, NewEntry};
+use crate::play::clock_mark::{self, Marks};
+use crate::play::letter_hold;
+use crate::play::service::Service;
+
+const FILE: &str = "served.json";
+
+#[derive(Clone, Copy, Serialize, Deserialize)]
+struct Served {
+    /// Which database: when it was first served, in milliseconds since 1970.
+    database: i64,
+    /// Until when it was served, likewise.
+    until_ms: i64,
+}
+
+/// Finds out whether the database was taken back to an older state since it was served last: by `wonderpost restore`,
+/// or by hand to one that is older than what was served from this folder before. Then letters and alerts are on hold,
+/// and the host's log tells it to the players. To be asked at start. Gives whether it is so and new.
+pub fn check(service: &Service) -> anyhow::Result<bool> {
+    let served = match &service.data_dir {
+        Some(folder) => read(folder)?,
+        None => None,
+    };
+    let marks = clock_mark::find(&service.db)?;
+    let both = served.zip(marks);
+    let same = both.filter(|(served, marks)| is_restored(served, marks));
+    let now_ms = service.clock.now_ms();
+    let is_new = service.db.write(|conn| {
+        let unnoted = letter_hold::find_newest(conn)?.filter(|hold| hold.of_ms.is_none());
+        let of_ms = match (&unnoted, &same, marks) {
+            (None, None, _) => return Ok(false),
+            (_, _, Some(marks)) => marks.told_ms,
+            (_, _, None) => unnoted.as_ref().map_or(now_ms, |hold| hold.begun_at_ms),
+        };
+        let number = match unnoted {
+            Some(hold) => hold.number,
+            None => letter_hold::begin_in_txn(conn, now_ms)?,
+        };
+        letter_hold::note_in_txn(conn, number, of_ms)?;
+        let entry = NewEntry {
+            about: About::State {
+                of_ms,
+                served_until_ms: same.as_ref().map(|(served, _)| served.until_ms),
+            },
+            ..NewEntry::default()
+        };
+        log::write_in_txn(conn, Act::DatabaseRestored, &entry, now_ms)?;
+        Ok::<_, DbError>(true)
+    })?;
+    if let Some(hold) = service.db.read(letter_hold::find_newest)? {
+        // A second question changes nothing: a restore needs a start.
+        let _kept = service.restored.set(hold);
+    }
+    keep(service)?;
+    Ok(is_new)
+}
+
+const fn is_restored(served: &Served, marks: &Marks) -> bool {
+    served.database == marks.made_ms && marks.told_ms < served.until_ms
+}
+
+/// Stores the time in the database and, after that, in the data folder, if the service has one.
+pub fn keep(service: &Service) -> anyhow::Result<()> {
+    clock_mark::store(&service.db, &service.clock)?;
+    let marks = clock_mark::find(&service.db)?;
+    let Some((folder, marks)) = service.data_dir.as_ref().zip(marks) else {
+        return Ok(());
+    };
+    let served = Served {
+        database: marks.made_ms,
+        until_ms: marks.told_ms,
+    };
+    let path = folder.join(FILE);
+    write(&path, &served).with_context(|| failed_at(&path))
+}
+
+fn failed_at(path: &Path) -> String {
+    format!("the file `{}` cannot be read or written", path.display())
+}
+
+fn read(folder: &Path) -> anyhow::Result<Option<Served>> {
+    let path = folder.join(FILE);
+    match fs::read(&path) {
+        // What is no file of ours says nothing.
+        Ok(bytes) => Ok(serde_json::from_slice(&bytes).ok()),
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
+        Err(error) => Err(error).with_context(|| failed_at(&path)),
+    }
+}
+
+/// Whoever reads the file sees it whole: it is renamed when it is complete.
+fn write(path: &Path, served: &Served) -> io::Result<()> {
+    let unfinished = path.with_extension(format!("{}.part", std::process::id()));
+    let mut file = fs::File::create(&unfinished)?;
+    file.write_all(serde_json::to_string(served)?.as_bytes())?;
+    file.sync_all()?;
+    fs::rename(&unfinished, path)
+}

@@ -1,0 +1,152 @@
+//! What pages say of a table and its seats, besides the position: what stands in their rows.
+
+use std::collections::BTreeMap;
+
+use chrono::NaiveDate;
+
+use crate::accounts::PersonId;
+use crate::journal;
+use crate::play::access::Access;
+use crate::play::rows::{SeatRow, Status};
+use crate::table::events::GameEnded;
+use crate::table::fold::Table;
+use crate::table::terms::ClockTerms;
+use bots::Level;
+use rules::{self, Meta, OptionValues, Progress, Seat};
+
+#[derive(Debug, Clone)]
+pub struct TableInfo {
+    pub uid: String,
+    pub meta: &'static Meta,
+    pub options: OptionValues,
+    pub status: Status,
+    pub frozen_reason: Option<String>,
+    /// Whether anybody with the address may watch.
+    pub is_watchable: bool,
+    pub progress: Progress,
+    pub last_seq: i64,
+    pub head_hash: String,
+    pub head_code: String,
+    pub opened_at_ms: i64,
+    pub changed_at_ms: i64,
+    pub ended: Option<GameEnded>,
+    pub commitment: String,
+    pub seed: Option<String>,
+    pub is_opened_by_me: bool,
+    pub clock: Option<ClockTerms>,
+    /// Until when its clocks stand still, while they do.
+    pub paused_until_ms: Option<i64>,
+}
+
+#[derive(Debug, Clone)]
+pub struct SeatInfo {
+    pub seat: Seat,
+    /// The player's name; empty while it is free.
+    pub name: String,
+    /// The level of the bot that sits there; none where a human does.
+    pub bot: Option<Level>,
+    pub is_taken: bool,
+    /// Whether somebody was invited to it by letter who has not come yet.
+    pub is_invited: bool,
+    /// That mailbox, for whoever opened the table, and for nobody else.
+    pub invited_address: Option<String>,
+    pub is_declined: bool,
+    pub is_me: bool,
+    pub has_moved: bool,
+    pub is_awaited: bool,
+    pub awaited_since_ms: Option<i64>,
+    /// Whether letters to its player come back.
+    pub is_unreached: bool,
+    /// The last day on which its player is away, if they are now. Only players are told, and only while the game runs.
+    pub away_until: Option<NaiveDate>,
+    /// The seat's contribution to chance, hex.
+    pub contribution: Option<String>,
+    /// End of its time; none while no clock of it runs.
+    pub due_at_ms: Option<i64>,
+    pub has_run_out: bool,
+    /// Whether its deadline moved because its player could not be reached.
+    pub is_unheard: bool,
+    /// Whether they were out of reach for so long that the others may decide.
+    pub is_given_up: bool,
+    pub reminded_at_ms: Option<i64>,
+    pub nudged_at_ms: Option<i64>,
+    pub has_stand_in: bool,
+    pub is_offered: bool,
+}
+
+/// Until when people are away; nobody else is in it.
+pub(super) type Away = BTreeMap<PersonId, NaiveDate>;
+
+impl Access {
+    pub(super) fn info(&self, table: Option<&Table>) -> TableInfo {
+        let result = self.table.result.as_deref();
+        TableInfo {
+            uid: self.table.uid.clone(),
+            meta: rules::find(&self.table.game).map_or(&UNKNOWN, |game| game.meta()),
+            options: serde_json::from_str(&self.table.options).unwrap_or_default(),
+            status: self.table.status(),
+            frozen_reason: self.table.frozen_reason.clone(),
+            is_watchable: self.table.is_watchable,
+            progress: Progress::stored(&self.table.progress),
+            last_seq: self.table.last_seq,
+            head_hash: self.table.head_hash.clone(),
+            head_code: journal::head_code(&self.table.head_hash),
+            opened_at_ms: self.table.opened_at_ms,
+            changed_at_ms: self.table.changed_at_ms,
+            ended: result.and_then(|text| serde_json::from_str(text).ok()),
+            commitment: journal::chain::commitment(&self.table.seed),
+            seed: table.and_then(|table| table.seed.clone()),
+            is_opened_by_me: self.is_opener(),
+            clock: self.table.terms(),
+            paused_until_ms: self.table.paused_until_ms,
+        }
+    }
+
+    pub(super) fn seats(&self, table: Option<&Table>, away: &Away) -> Vec<SeatInfo> {
+        let rows = self.rows.iter();
+        rows.map(|row| self.seat(row, table, away)).collect()
+    }
+
+    fn seat(&self, row: &SeatRow, table: Option<&Table>, away: &Away) -> SeatInfo {
+        let seat = row.seat();
+        let tells_address = self.is_opener() && row.is_free() && !row.is_open_again;
+        let is = |is: fn(&Table, Seat) -> bool| table.is_some_and(|table| is(table, seat));
+        SeatInfo {
+            seat,
+            name: row.name.clone(),
+            bot: row.bot(),
+            is_taken: row.person_id.is_some() || !row.name.is_empty(),
+            is_invited: row.is_free() && row.invited_address.is_some(),
+            invited_address: row.invited_address.clone().filter(|_| tells_address),
+            is_declined: row.person_id.is_none() && row.declined_at_ms.is_some(),
+            is_me: self.my_seat == Some(seat),
+            has_moved: is(Table::has_moved),
+            is_awaited: row.is_awaited,
+            awaited_since_ms: row.awaited_since_ms,
+            is_unreached: row.bounced_at_ms.is_some(),
+            away_until: row
+                .person_id
+                .and_then(|id| away.get(&PersonId(id)).copied()),
+            contribution: table.and_then(|table| table.contributions[seat.index()].clone()),
+            due_at_ms: row.due_at_ms,
+            has_run_out: is(|table, seat| table.clocks.has_run_out(seat)),
+            is_unheard: is(|table, seat| table.clocks.is_unheard(seat)),
+            is_given_up: is(|table, seat| table.clocks.is_given_up(seat)),
+            reminded_at_ms: row.reminded_at_ms,
+            nudged_at_ms: row.nudged_at_ms,
+            has_stand_in: is(Table::has_stand_in),
+            is_offered: row.is_open_again,
+        }
+    }
+}
+
+/// What stands for a game that this program does not host any more.
+static UNKNOWN: Meta = Meta {
+    key: "unknown",
+    name: "Unknown game",
+    rules_version: 0,
+    seats: (0, 0),
+    seal_kind: None,
+    draft_kind: None,
+    options: &[],
+};

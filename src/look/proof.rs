@@ -1,0 +1,155 @@
+//! Proof: the journal of a table as a file for whoever wants to check it, and the check on demand.
+
+use std::sync::Arc;
+
+use crate::accounts::PersonId;
+use crate::db::{Db, DbError};
+use crate::error::Error;
+use crate::journal::export::{self, Export};
+use crate::journal::{self, Event, Report, VerifyError};
+use crate::play::access::Access;
+use crate::play::commands;
+use crate::play::rows::{self, Status};
+use crate::play::service::Service;
+use crate::table::fold::{self, FoldError, Rule, Table, Unlawful};
+use crate::table::judge;
+use rules::{Library, Seat, Secrecy, Viewer};
+
+/// Writes a table's journal as JSON lines. While the game runs, what the viewer may not know is left out: the
+/// chain can be checked all the same. After the end everything is open.
+pub fn export_lines(
+    service: &Service,
+    uid: &str,
+    person: Option<PersonId>,
+) -> Result<String, Error> {
+    let (place, events) = load(service, uid, person)?;
+    let mut export = Export {
+        uid: place.table.uid.clone(),
+        seed: None,
+        events,
+    };
+    if place.table.status() != Status::Over {
+        close_for(&mut export, place.viewer());
+    }
+    Ok(export::write(&export))
+}
+
+/// Leaves out of a running game's copy what a viewer may not know.
+pub(crate) fn close_for(export: &mut Export, viewer: Viewer) {
+    let secret = secret_seqs(&export.events, viewer);
+    export.close(|event| secret.contains(&event.seq));
+}
+
+/// How far the clock of whoever recorded an event may be ahead, in milliseconds.
+const AHEAD_MS: i64 = 60 * 60 * 1000;
+
+#[derive(Debug)]
+pub struct Proof {
+    /// Order, seals, chain and chance.
+    pub report: Report,
+    pub judged: Judged,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Judged {
+    Whole,
+    /// Up to an event: what follows holds secrets that are left out, or needs them.
+    Until(i64),
+    /// Not at all: this program does not know the game.
+    UnknownGame(String),
+}
+
+#[derive(Debug, thiserror::Error)]
+pub enum ProofError {
+    /// It was changed after it was written.
+    #[error(transparent)]
+    Broken(#[from] VerifyError),
+    /// It breaks a rule of its game or of the table.
+    #[error("table {uid}: {fault}")]
+    Unlawful { uid: String, fault: FoldError },
+}
+
+/// Checks a journal: its chain and its chance, and whether each event is what the rules allow at its place.
+pub fn prove(export: Export, now_ms: i64) -> Result<Proof, ProofError> {
+    let report = export.verify()?;
+    let (uid, seed) = (export.uid, export.seed);
+    let is_future = |event: &&Event| event.recorded_at_ms > now_ms.saturating_add(AHEAD_MS);
+    if let Some(Event { seq, .. }) = export.events.iter().find(is_future) {
+        let (seq, rule) = (*seq, Rule::Future);
+        let fault = Unlawful { seq, rule }.into();
+        return Err(ProofError::Unlawful { uid, fault });
+    }
+    let events: Vec<Arc<Event>> = export.events.into_iter().map(Arc::new).collect();
+    let judged = match judge::fold(&events, &Library::default(), seed.as_deref()) {
+        Ok(table) if table.head.seq == report.head.seq => Judged::Whole,
+        Ok(table) => Judged::Until(table.head.seq),
+        Err(FoldError::NotOpened) if events.is_empty() => Judged::Whole,
+        Err(FoldError::UnknownGame(game)) => Judged::UnknownGame(game),
+        Err(fault) => return Err(ProofError::Unlawful { uid, fault }),
+    };
+    Ok(Proof { report, judged })
+}
+
+/// Checks a table's journal now, whole, as it lies in the database. What the check finds is the answer, not an error.
+pub fn verify(
+    service: &Service,
+    uid: &str,
+    person: Option<PersonId>,
+) -> Result<Result<Proof, ProofError>, Error> {
+    let (place, events) = load(service, uid, person)?;
+    let table = place.table;
+    let (last_seq, uid) = (table.last_seq, table.uid.clone());
+    if let Err(unlawful) = judge::check_head(events.iter(), last_seq, &table.head_hash) {
+        let fault = unlawful.into();
+        return Ok(Err(ProofError::Unlawful { uid, fault }));
+    }
+    let export = Export {
+        uid: table.uid,
+        seed: Some(table.seed),
+        events,
+    };
+    Ok(prove(export, service.clock.now_ms()))
+}
+
+/// Whether a command of a table was carried out and answered: so that whoever was told that it was taken can be sure.
+pub fn is_stored(db: &Db, uid: &str, command_id: &str) -> Result<bool, DbError> {
+    db.read(|conn| match rows::find_table(conn, uid)? {
+        Some(table) => commands::is_known(conn, table.id, command_id),
+        None => Ok(false),
+    })
+}
+
+fn load(
+    service: &Service,
+    uid: &str,
+    person: Option<PersonId>,
+) -> Result<(Access, Vec<Event>), Error> {
+    service.db.read(|conn| {
+        let place = Access::find(conn, uid, person)?;
+        let events = journal::load(conn, place.table.id)?;
+        Ok((place, events))
+    })
+}
+
+/// Lists the events whose bodies a viewer may not read while the game runs. What cannot be judged is secret.
+fn secret_seqs(events: &[Event], viewer: Viewer) -> Vec<i64> {
+    let first = events.first().cloned().map(Arc::new);
+    let table = first.and_then(|first| Table::open(&first, &Library::default()).ok());
+    let is_secret = |event: &&Event| {
+        if fold::fact_of(event).is_ok_and(|fact| fact.is_some()) {
+            return false;
+        }
+        let seat = event.seat.map(Seat);
+        let secrecy = table.as_ref().map(|table| {
+            let position = &table.position;
+            position.secrecy(fold::stored(event))
+        });
+        match secrecy {
+            Some(Ok(Secrecy::Public)) => false,
+            Some(Ok(Secrecy::OwnSeat)) => seat.is_none_or(|seat| viewer != Viewer::Seat(seat)),
+            Some(Ok(Secrecy::Hidden) | Err(_)) | None => true,
+        }
+    };
+    let secret = events.iter().filter(is_secret);
+    secret.map(|event| event.seq).collect()
+}

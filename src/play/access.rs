@@ -1,0 +1,77 @@
+//! A table with the person who came to it: whether they may know of it, and as whom they look.
+
+use crate::accounts::PersonId;
+use crate::db::Conn;
+use crate::error::Error;
+use crate::play::rows::{self, SeatRow, Status, TableRow};
+use rules::{Seat, Viewer};
+
+#[derive(Clone, PartialEq, Eq)]
+pub(crate) struct Access {
+    pub(crate) table: TableRow,
+    pub(crate) rows: Vec<SeatRow>,
+    pub(crate) my_seat: Option<Seat>,
+    person: Option<PersonId>,
+    /// Whether a free seat is kept for the person's verified mailbox.
+    is_invited: bool,
+}
+
+impl Access {
+    /// Hidden: there is no such table, or none that this person may know of.
+    pub(crate) fn find(
+        conn: &mut Conn,
+        uid: &str,
+        person: Option<PersonId>,
+    ) -> Result<Self, Error> {
+        let table = rows::find_table(conn, uid)?.ok_or(Error::Hidden)?;
+        let rows = rows::list_seats(conn, table.id)?;
+        let is_mine = |row: &&SeatRow| person.is_some_and(|person| row.is_of(person));
+        let my_seat = rows.iter().find(is_mine).map(SeatRow::seat);
+        let is_invited = my_seat.is_none() && rows::find_invited(conn, &rows, person)?.is_some();
+        let access = Self {
+            table,
+            rows,
+            my_seat,
+            person,
+            is_invited,
+        };
+        if access.my_seat.is_none() && !access.table.is_watchable && !access.offers_seat() {
+            return Err(Error::Hidden);
+        }
+        Ok(access)
+    }
+
+    /// After the end everybody looks with open hands.
+    pub(crate) fn viewer(&self) -> Viewer {
+        match (self.table.status(), self.my_seat) {
+            (Status::Over, _) => Viewer::Open,
+            (_, Some(seat)) => Viewer::Seat(seat),
+            (_, None) => Viewer::Spectator,
+        }
+    }
+
+    pub(crate) fn is_opener(&self) -> bool {
+        self.person == Some(PersonId(self.table.opened_by))
+    }
+
+    /// Whether a seat, of this table or another one, is the person's.
+    pub(crate) fn is_of_viewer(&self, seat: &SeatRow) -> bool {
+        self.person.is_some_and(|person| seat.is_of(person))
+    }
+
+    /// Whether the person hears what is said at the table: its players do, and nobody who only watches.
+    pub(crate) fn hears_talk(&self) -> bool {
+        self.my_seat.is_some()
+    }
+
+    /// Whether the person could take a free seat; a stranger might be somebody who can.
+    pub(crate) fn offers_seat(&self) -> bool {
+        let is_for_all = |row: &SeatRow| row.person_id.is_none() && row.invited_address.is_none();
+        let has_room = match self.table.status() {
+            Status::Open => self.is_invited || self.rows.iter().any(is_for_all),
+            Status::Running => self.is_invited,
+            Status::Over | Status::Closed | Status::Frozen => false,
+        };
+        has_room && self.my_seat.is_none()
+    }
+}

@@ -1,0 +1,232 @@
+//! Asking the other players for something, and answering: a take-back, an end without winner, a pause, a stand-in.
+//!
+//! What all agree to is done in the transaction of the last answer. Start reading at [`ask`] and [`answer`].
+
+use crate::accounts::PersonId;
+use crate::error::{Code, Error, no};
+use crate::journal::Door;
+use crate::mail::outbox::{self, Intent, LetterKind};
+use crate::play::change::{Change, ChangeError, Request, change};
+use crate::play::intents;
+use crate::play::moves::playing_seat;
+use crate::play::order_rows;
+use crate::play::service::Service;
+use crate::table::answers::{self, no_winner, open_answers};
+use crate::table::asks::{Ask, PAUSE_DAYS_MAX};
+use crate::table::events::TableEvent;
+use crate::table::take_back;
+use crate::table::terms::DAY_MS;
+use rules::Seat;
+use words::msg;
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Wanted {
+    /// Their last move is taken back: the one with this command, which they saw.
+    TakeBack(i64),
+    Stop,
+    /// For so many days.
+    Pause(i64),
+    Resume,
+    StandIn(Seat),
+}
+
+/// Asks the other players for something. Where nobody else need agree it is done at once; gives whether it is.
+pub fn ask(
+    service: &Service,
+    uid: &str,
+    person: PersonId,
+    wanted: Wanted,
+    door: Door,
+) -> Result<bool, Error> {
+    let mut is_done = false;
+    change(service, uid, &Request::by(person, door), |change| {
+        let seat = playing_seat(change, person)?;
+        let table = change.table()?;
+        if table.has_stand_in(seat) {
+            return Err(no(Code::Conflict, msg::time::back_first()));
+        }
+        if table.asked.is_some() {
+            return Err(no(Code::Conflict, msg::time::asked_already()));
+        }
+        let ask = check(change, seat, wanted)?;
+        change.actor = Some(seat);
+        change.append(&[TableEvent::Asked(seat, ask).encode()])?;
+        agree_as_bots(change)?;
+        conclude(change)?;
+        queue_letters(change)?;
+        is_done = change.table()?.asked.is_none();
+        Ok::<_, Error>(())
+    })?;
+    Ok(is_done)
+}
+
+/// Bots agree to whatever somebody asks for.
+pub(crate) fn agree_as_bots(change: &mut Change<'_>) -> Result<(), ChangeError> {
+    let table = change.table()?;
+    let Some(asked) = &table.asked else {
+        return Ok(());
+    };
+    let (topic, seats) = (asked.topic(), open_answers(table, asked));
+    for seat in seats {
+        if change.is_bot(seat) {
+            change.append(&[TableEvent::Agreed(seat, topic).encode()])?;
+        }
+    }
+    Ok(())
+}
+
+fn queue_letters(change: &mut Change<'_>) -> Result<(), ChangeError> {
+    let table = change.table()?;
+    let Some(asked) = &table.asked else {
+        return Ok(());
+    };
+    let (asked_seq, seats) = (asked.seq, open_answers(table, asked));
+    for seat in seats {
+        queue_letter(change, LetterKind::Asked, seat, asked_seq, Some(asked_seq))?;
+    }
+    Ok(())
+}
+
+/// Queues a letter to whoever sits at a seat, if they get letters.
+fn queue_letter(
+    change: &mut Change<'_>,
+    kind: LetterKind,
+    seat: Seat,
+    seq: i64,
+    expected_seq: Option<i64>,
+) -> Result<(), ChangeError> {
+    let now_ms = change.service.clock.now_ms();
+    let row = change.seats.get(seat.index());
+    let person_id = row.and_then(|row| row.person_id);
+    if let Some(address) = intents::find_address(change.conn, person_id)? {
+        let intent = Intent {
+            table_id: Some(change.row.id),
+            seat: Some(i32::from(seat.0)),
+            person_id,
+            expected_seq,
+            seq: Some(seq),
+            ..Intent::new(kind, &address)
+        };
+        outbox::queue_in_txn(change.conn, &intent, now_ms, now_ms)?;
+    }
+    Ok(())
+}
+
+/// Agrees to what was asked by the event `asked_seq`, or refuses it; whoever asked withdraws it so.
+pub fn answer(
+    service: &Service,
+    uid: &str,
+    person: PersonId,
+    asked_seq: i64,
+    agrees: bool,
+    door: Door,
+) -> Result<(), Error> {
+    let not_asked = || no(Code::Conflict, msg::time::not_asked());
+    let answered = change(service, uid, &Request::by(person, door), |change| {
+        let seat = playing_seat(change, person)?;
+        let table = change.table()?;
+        let asked = table.asked.clone();
+        let asked = asked.filter(|asked| asked.seq == asked_seq);
+        let asked = asked.ok_or_else(not_asked)?;
+        let has_said = asked.by == seat || asked.agreed.contains(&seat);
+        if !has_said && !open_answers(table, &asked).contains(&seat) {
+            return Err(not_asked());
+        }
+        change.actor = Some(seat);
+        if !agrees {
+            change.append(&[TableEvent::Refused(seat, asked.topic()).encode()])?;
+        } else if !has_said {
+            change.append(&[TableEvent::Agreed(seat, asked.topic()).encode()])?;
+            conclude(change)?;
+        }
+        Ok(())
+    });
+    answered.map(drop)
+}
+
+/// Whether what a player wants can be asked for at all.
+fn check(change: &mut Change<'_>, seat: Seat, wanted: Wanted) -> Result<Ask, Error> {
+    let now_ms = change.now_ms()?;
+    let table = change.table()?;
+    let is_paused = table.clocks.paused_until_ms.is_some();
+    let refused = |why| Err(no(Code::Conflict, why));
+    match wanted {
+        Wanted::TakeBack(command) => {
+            let taken = take_back::find(table, seat)?;
+            if taken.command != command {
+                return refused(msg::time::moved_on());
+            }
+            Ok(Ask::TakeBack { command })
+        }
+        Wanted::Stop => Ok(Ask::Stop),
+        Wanted::Pause(_) if table.clocks.terms.is_none() || is_paused => {
+            refused(msg::time::no_clock())
+        }
+        Wanted::Pause(days) if !(1..=PAUSE_DAYS_MAX).contains(&days) => {
+            Err(no(Code::Invalid, msg::time::pause_days(PAUSE_DAYS_MAX)))
+        }
+        Wanted::Pause(days) => Ok(Ask::Pause {
+            until_ms: now_ms + days * DAY_MS,
+        }),
+        Wanted::Resume if is_paused => Ok(Ask::Resume),
+        Wanted::Resume => refused(msg::time::not_paused()),
+        Wanted::StandIn(of)
+            if of != seat && table.clocks.is_offered(of) && !table.has_stand_in(of) =>
+        {
+            Ok(Ask::StandIn { of })
+        }
+        Wanted::StandIn(_) => refused(msg::time::not_offered()),
+    }
+}
+
+/// Does what was asked once all who must have agreed.
+pub(crate) fn conclude(change: &mut Change<'_>) -> Result<(), ChangeError> {
+    let Some(concluded) = answers::conclusion(change.table()?) else {
+        return Ok(());
+    };
+    if let TableEvent::GameEnded(ended) = concluded {
+        return change.end(ended);
+    }
+    change.append(&[concluded.encode()])?;
+    if let TableEvent::TakenBack(_) = concluded {
+        // What was ordered before was not meant for decisions that are open anew.
+        let seq = change.table()?.head.seq;
+        order_rows::put_off_in_txn(change.conn, change.row.id, seq)?;
+    } else if let TableEvent::SeatHandedOver(of, _) = concluded {
+        if !end_if_deserted(change)? {
+            tell_stand_in(change, of)?;
+        }
+    } else {
+        // A pause, or its end.
+        change.turn_clocks(concluded == TableEvent::Resumed)?;
+    }
+    Ok(())
+}
+
+/// Tells whoever sits at a seat that a stand-in plays it now.
+pub(crate) fn tell_stand_in(change: &mut Change<'_>, of: Seat) -> Result<(), ChangeError> {
+    let seq = change.table()?.head.seq;
+    queue_letter(change, LetterKind::StandIn, of, seq, None)
+}
+
+pub(crate) fn is_without_people(
+    change: &mut Change<'_>,
+    seats: impl Iterator<Item = Seat>,
+) -> Result<bool, ChangeError> {
+    for seat in seats {
+        if !change.is_bot(seat) && !change.table()?.has_stand_in(seat) {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+
+/// Ends a game without a winner once stand-ins and bots play every seat. Gives whether they do.
+pub(crate) fn end_if_deserted(change: &mut Change<'_>) -> Result<bool, ChangeError> {
+    let seats = change.table()?.opened.seats;
+    let is_deserted = is_without_people(change, Seat::all(seats))?;
+    if is_deserted {
+        change.end(no_winner())?;
+    }
+    Ok(is_deserted)
+}

@@ -1,0 +1,101 @@
+//! What the worker put aside because it failed by itself, while everything else went on. One process's own, since its
+//! start; shown on the host's page and counted.
+
+use std::collections::BTreeMap;
+use std::error::Error;
+
+use parking_lot::Mutex;
+
+use crate::db::text_enum;
+use crate::play::meters::Meters;
+use crate::reason;
+
+/// How long it is told, in milliseconds.
+const TOLD_MS: i64 = 24 * 60 * 60 * 1000;
+/// How many are told at most: the newest.
+const TOLD_MAX: usize = 100;
+
+text_enum! {
+    /// A kind of work of which one piece may fail without the others; named as in messages and counts.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+    pub enum AsideKind {
+        /// A reminder, the end of somebody's time or of a pause.
+        Timer = "timer",
+        /// Deadlines that move after an outage.
+        Outage = "outage",
+        /// The next game of a series.
+        Series = "series",
+        /// A practice game that is taken from a guest.
+        Practice = "practice",
+        Letter = "letter",
+        Alert = "alert",
+        Bot = "bot",
+        /// A game that somebody looks back at.
+        LookBack = "look_back",
+        Backup = "backup",
+    }
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PutAside {
+    pub work: AsideKind,
+    /// Of which table, or the number of the letter or alert.
+    pub of: String,
+    pub reason: String,
+    pub at_ms: i64,
+    /// How often it failed since the start.
+    pub times: u32,
+}
+
+#[derive(Debug)]
+pub struct Aside {
+    kept: Mutex<BTreeMap<(AsideKind, String), PutAside>>,
+    meters: Meters,
+}
+
+impl Aside {
+    pub fn new(meters: Meters) -> Self {
+        Self {
+            kept: Mutex::default(),
+            meters,
+        }
+    }
+
+    /// Notes that a piece of work failed and is tried again later, or not at all.
+    pub(crate) fn put(
+        &self,
+        work: AsideKind,
+        of: &str,
+        error: &(dyn Error + 'static),
+        now_ms: i64,
+    ) {
+        let (kind, reason) = (work.as_str(), reason::whole(error));
+        tracing::error!(
+            work = kind,
+            of,
+            "a piece of work failed and is put aside: {reason}"
+        );
+        self.meters.count_aside(kind);
+        let mut kept = self.kept.lock();
+        kept.retain(|_, one| now_ms - one.at_ms < TOLD_MS);
+        let key = (work, of.to_owned());
+        let one = PutAside {
+            work,
+            of: of.to_owned(),
+            reason,
+            at_ms: now_ms,
+            times: 1 + kept.get(&key).map_or(0, |one| one.times),
+        };
+        kept.insert(key, one);
+    }
+
+    /// Lists what failed within the last day, the newest first.
+    pub fn list(&self, now_ms: i64) -> Vec<PutAside> {
+        let kept = self.kept.lock();
+        let recent = kept.values().filter(|one| now_ms - one.at_ms < TOLD_MS);
+        let mut recent: Vec<PutAside> = recent.cloned().collect();
+        recent.sort_by_key(|one| std::cmp::Reverse(one.at_ms));
+        recent.truncate(TOLD_MAX);
+        recent
+    }
+}

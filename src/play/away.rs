@@ -1,0 +1,76 @@
+//! Being away, as far as tables follow: whatever changes a person's days goes through here.
+//!
+//! What is refused, and why, stands in [`crate::accounts::away`].
+
+use chrono::NaiveDate;
+
+use crate::accounts::away::{self, AbsenceId, Calendar, Removed};
+use crate::accounts::{Person, PersonId, people};
+use crate::db::DbError;
+use crate::error::Error;
+use crate::journal::Door;
+use crate::play::change::{ChangeError, Request, change};
+use crate::play::rows::{self, Status};
+use crate::play::service::Service;
+
+/// Adds a vacation, as far as the host's allowance goes.
+pub fn add(
+    service: &Service,
+    person: PersonId,
+    first: NaiveDate,
+    last: NaiveDate,
+) -> Result<(), Error> {
+    let now_ms = service.clock.now_ms();
+    let was = away::find(&service.db, person)?;
+    away::add(&service.db, person, first, last, service.away_days, now_ms)?;
+    Ok(moved(service, person, &was)?)
+}
+
+/// Takes a vacation back, or ends it today where it has begun. None where the person has no such vacation.
+pub fn remove(
+    service: &Service,
+    person: PersonId,
+    id: AbsenceId,
+) -> Result<Option<Removed>, DbError> {
+    let was = away::find(&service.db, person)?;
+    let removed = away::remove(&service.db, person, id, service.clock.now_ms())?;
+    moved(service, person, &was)?;
+    Ok(removed)
+}
+
+/// Sets the days of the week that are off: a set of bits, Monday is bit 0.
+pub fn set_days_off(service: &Service, person: PersonId, weekdays: u8) -> Result<(), Error> {
+    let was = away::find(&service.db, person)?;
+    away::set_days_off(&service.db, person, weekdays, service.clock.now_ms())?;
+    Ok(moved(service, person, &was)?)
+}
+
+/// Sets the zone in which a person's days begin and end. `person` is as they were before.
+pub fn set_zone(service: &Service, person: &Person, zone: &str) -> Result<(), Error> {
+    let was = away::find(&service.db, person.id)?;
+    people::set_zone(&service.db, person.id, zone)?;
+    if person.zone != zone {
+        moved(service, person.id, &was)?;
+    }
+    Ok(())
+}
+
+/// Moves the deadlines of a person whose days have changed; `was` are the days before. Also tables that do not seem to
+/// wait for them are asked: a turn may begin in this instant, by the days as they were.
+fn moved(service: &Service, person: PersonId, was: &Calendar) -> Result<(), DbError> {
+    let request = Request::by(person, Door::Page);
+    for (table, _) in service.db.read(|conn| rows::list_seats_of(conn, person))? {
+        if table.status() != Status::Running || table.clock.is_none() {
+            continue;
+        }
+        match change(service, &table.uid, &request, |change| {
+            change.move_for(person, was)
+        }) {
+            Ok(_) => {}
+            Err(ChangeError::Db(error)) => return Err(error),
+            // A table that cannot be changed has no deadline that passes.
+            Err(error) => tracing::warn!(%error, table = %table.uid, "a deadline did not move"),
+        }
+    }
+    Ok(())
+}

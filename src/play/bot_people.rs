@@ -1,0 +1,62 @@
+//! The people that bots are: what they are called, and whether another one may sit down.
+
+use crate::accounts::{Person, PersonId, people};
+use crate::db::{Conn, DbError};
+use crate::play::bot_rows;
+use crate::play::service::Service;
+use bots::Level;
+
+/// After how long a game in which nothing happens counts no more: its player has gone, and its bots have nothing to do.
+const GIVEN_UP_MS: i64 = 2 * 24 * 60 * 60 * 1000;
+
+/// What the others call a bot of a level, in every language.
+const fn name(level: Level) -> &'static str {
+    match level {
+        Level::Easy => "Bot Pip",
+        Level::Middle => "Bot Max",
+        Level::Strong => "Bot Rex",
+    }
+}
+
+/// Finds a bot of each level, or makes one. No bot sits at two seats of a table: those of `seated` sit there.
+pub(crate) fn find_in_txn(
+    conn: &mut Conn,
+    levels: &[Level],
+    seated: &[PersonId],
+    now_ms: i64,
+) -> Result<Vec<Person>, DbError> {
+    let mut found: Vec<Person> = Vec::with_capacity(levels.len());
+    for level in levels {
+        let key = level.key();
+        let is_free = |bot: &Person| {
+            !seated.contains(&bot.id) && found.iter().all(|other| other.id != bot.id)
+        };
+        let free = people::list_bots(conn, key)?.into_iter().find(is_free);
+        found.push(match free {
+            Some(bot) => bot,
+            None => people::insert_bot_in_txn(conn, key, name(*level), now_ms)?,
+        });
+    }
+    Ok(found)
+}
+
+pub(crate) fn list(conn: &mut Conn) -> Result<Vec<PersonId>, DbError> {
+    let mut all = Vec::new();
+    for level in Level::ALL {
+        let bots = people::list_bots(conn, level.key())?;
+        all.extend(bots.iter().map(|bot| bot.id));
+    }
+    Ok(all)
+}
+
+/// Whether another game with bots may begin.
+pub(crate) fn has_room(service: &Service, conn: &mut Conn) -> Result<bool, DbError> {
+    Ok(service.bots.is_on() && is_one_free(service, conn)?)
+}
+
+/// Whether fewer games with bots run than may, whichever process lets them think.
+pub(crate) fn is_one_free(service: &Service, conn: &mut Conn) -> Result<bool, DbError> {
+    let most = i64::try_from(service.bots.games).unwrap_or(i64::MAX);
+    let since_ms = service.clock.now_ms() - GIVEN_UP_MS;
+    Ok(bot_rows::count_running(conn, since_ms)? < most)
+}

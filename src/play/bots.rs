@@ -1,0 +1,213 @@
+//! Bots play: whose turn it is, who lets them think, and what becomes of their move.
+//!
+//! A bot sits at a seat as people do, and plays through [`crate::play::moves::submit`]. The change that makes it a bot's turn
+//! puts a job (`bot_rows::turns`), and any worker of any process may let it think. Start reading at
+//! [`PlayTurn`].
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use crate::accounts::PersonId;
+use crate::db::DbError;
+use crate::error::{Code, Error};
+use crate::jobs::{self, Job, JobKind};
+use crate::journal::Door;
+use crate::play::aside::AsideKind;
+use crate::play::bot_rows::{self, BotTurn};
+use crate::play::change::{ChangeError, Request, change};
+use crate::play::moves::{self, Submit};
+use crate::play::rows;
+use crate::play::service::Service;
+use crate::play::table_cache::BringError;
+use crate::play::thoughts;
+use crate::play::work::{self, After, Work};
+use crate::table::fold::Table;
+use bots::{Budget, Level};
+use rules::chance::{Entropy, entropy, hex};
+
+/// How long other processes leave a seat alone at which a bot thinks.
+const LEASE_MS: i64 = 20 * 1000;
+/// How long a bot thinks.
+const THOUGHT: Duration = Duration::from_secs(1);
+/// How long a table waits for a bot before that one thinks no more than [`HASTE`].
+const PATIENCE_MS: i64 = 20 * 1000;
+/// How long a seat is left alone whose turn had passed when the bot wanted to play.
+const REST_MS: i64 = 1000;
+/// How long a table waits for a bot before its simple move is played without a thought.
+const RESCUE_MS: i64 = 30 * 1000;
+/// How many bots are rescued at once: whoever does it has to say within seconds that its process serves.
+const RESCUED_MAX: usize = 100;
+/// How long a bot thinks that is late.
+const HASTE: Duration = Duration::from_millis(20);
+
+/// Lets a bot think whose turn it is, and plays its move.
+pub struct PlayTurn;
+
+impl Work for PlayTurn {
+    fn kind(&self) -> JobKind {
+        JobKind::Bot
+    }
+
+    fn lease_ms(&self) -> i64 {
+        LEASE_MS
+    }
+
+    fn aside(&self) -> AsideKind {
+        AsideKind::Bot
+    }
+
+    fn name(&self, service: &Service, job: &Job) -> String {
+        let table_id = job.table_id.unwrap_or_default();
+        let found = service
+            .db
+            .read(|conn| rows::find_table_by_id(conn, table_id));
+        match found {
+            Ok(Some(table)) => table.uid,
+            Ok(None) | Err(_) => job.id.to_string(),
+        }
+    }
+
+    fn run(&self, service: &Service, job: &Job) -> Result<After, Error> {
+        let waited_ms = service.clock.now_ms() - job.queued_at_ms;
+        take_turn(service, job, |table, turn| {
+            think(&service.entropy, table, turn, waited_ms > PATIENCE_MS)
+        })
+    }
+}
+
+/// Plays the simple move of a bot for which a table has waited too long.
+struct PlaySimply;
+
+impl Work for PlaySimply {
+    fn kind(&self) -> JobKind {
+        PlayTurn.kind()
+    }
+
+    fn lease_ms(&self) -> i64 {
+        PlayTurn.lease_ms()
+    }
+
+    fn aside(&self) -> AsideKind {
+        PlayTurn.aside()
+    }
+
+    fn name(&self, service: &Service, job: &Job) -> String {
+        PlayTurn.name(service, job)
+    }
+
+    fn run(&self, service: &Service, job: &Job) -> Result<After, Error> {
+        take_turn(service, job, |_, turn| {
+            let (table, seat) = (&turn.uid, turn.seat().0);
+            tracing::warn!(%table, seat, "a bot was waited for too long; the simple move is played");
+            None
+        })
+    }
+}
+
+/// Plays the simple moves of bots for which tables have waited so long that no thread of any process lets them think:
+/// there are none, all are busy, or one stands still. Gives whether there may be more of them.
+pub fn rescue(service: &Service) -> Result<bool, DbError> {
+    for _ in 0..RESCUED_MAX {
+        let now_ms = service.clock.now_ms();
+        let claimed = jobs::claim(&service.db, JobKind::Bot, now_ms, LEASE_MS)?;
+        let Some(job) = claimed else {
+            return Ok(false);
+        };
+        if now_ms - job.queued_at_ms < RESCUE_MS {
+            jobs::release(&service.db, &job)?;
+            return Ok(false);
+        }
+        work::carry_out(service, &PlaySimply, &job)?;
+    }
+    Ok(true)
+}
+
+/// Plays a bot's turn, if it is one. Where the table has gone on meanwhile, it is looked at again in a second.
+fn take_turn(
+    service: &Service,
+    job: &Job,
+    think: impl Fn(&Table, &BotTurn) -> Option<String>,
+) -> Result<After, Error> {
+    let again = || After::Again {
+        at_ms: service.clock.now_ms() + REST_MS,
+        why: None,
+    };
+    match plays(service, job, think) {
+        Err(Error::Hidden | Error::Busy) => Ok(again()),
+        Err(Error::No(no)) if matches!(no.code, Code::Stale | Code::Conflict) => Ok(again()),
+        done => done,
+    }
+}
+
+/// Plays what was thought of, or the simple move.
+fn plays(
+    service: &Service,
+    job: &Job,
+    think: impl Fn(&Table, &BotTurn) -> Option<String>,
+) -> Result<After, Error> {
+    let Some(turn) = service.db.read(|conn| bot_rows::find_turn(conn, job))? else {
+        return Ok(After::Done);
+    };
+    let table = bring(service, &turn)?;
+    let person = turn.person_id.map(PersonId);
+    let (seat, person) = (turn.seat(), person.ok_or(Error::Hidden)?);
+    let Some(expected) = table.awaited_since(seat) else {
+        return Ok(After::Done);
+    };
+    let simple = || thoughts::simple(&table, seat).ok_or_else(moves::stale);
+    let submit = |mv: String| {
+        let submit = Submit {
+            uid: turn.uid.clone(),
+            person,
+            mv,
+            expected,
+            command_id: hex(&entropy::<16>()),
+            door: Door::Bot,
+        };
+        moves::submit(service, &submit).map(|_played| After::Done)
+    };
+    let Some(mv) = think(&table, &turn) else {
+        return submit(simple()?);
+    };
+    match submit(mv) {
+        Err(Error::Refused(why)) => {
+            tracing::error!(table = %turn.uid, seat = seat.0, %why, "a bot's move is refused; the simple move is played");
+            submit(simple()?)
+        }
+        done => done,
+    }
+}
+
+fn bring(service: &Service, turn: &BotTurn) -> Result<Arc<Table>, Error> {
+    let (cache, library) = (&service.cache, &service.library);
+    let brought = |conn: &mut _| cache.bring(conn, turn.table_id, library);
+    match service.db.read(brought) {
+        Ok(table) => return Ok(table),
+        Err(BringError::Db(error)) => return Err(error.into()),
+        Err(BringError::Fold(_)) => {}
+    }
+    // A change freezes what does not fold, and perhaps nobody else will look at that table.
+    let changed = change(service, &turn.uid, &Request::HOUSE, |change| {
+        change.table().map(drop)
+    });
+    match changed {
+        Ok(_) => Err(moves::stale()),
+        // The host hears of it.
+        Err(error @ ChangeError::Frozen) => Err(Error::fault(error)),
+        Err(error) => Err(error.into()),
+    }
+}
+
+/// Lets a bot think for a while; not long where it is late.
+fn think(entropy: &Entropy, table: &Table, turn: &BotTurn, is_late: bool) -> Option<String> {
+    let begun = Instant::now();
+    let most = if is_late { HASTE } else { THOUGHT };
+    let seat = turn.seat();
+    let Some(level) = turn.level.as_deref().and_then(Level::find) else {
+        tracing::error!(table = %turn.uid, seat = seat.0, "a bot has no level; the simple move is played");
+        return None;
+    };
+    let mut goes_on = || begun.elapsed() < most;
+    let budget = &mut Budget::While(&mut goes_on);
+    thoughts::think(entropy, &*table.position, seat, level, budget)
+}

@@ -1,0 +1,223 @@
+//! Standing orders, carried out in the transaction that brings their turn.
+//!
+//! Every step is a command of its own that came through the door `order`. What an order does, or cannot do, never fails
+//! the change that it follows. Start reading at [`Change::carry_out_orders`].
+
+use super::{Change, ChangeError, JudgeError};
+use crate::journal::Door;
+use crate::play::order_rows::{self, Order};
+use crate::table::fold::{Phase, Table, to_journal};
+use rules::{AnyPosition, DecideError, Refusal, Seat};
+
+/// The most commands that orders add to one change.
+const MOST_COMMANDS: u32 = 100;
+/// The most choices of a line that is followed to see whether a move is forced.
+const MOST_CHOICES: u32 = 30;
+
+impl Change<'_> {
+    /// Plays what the orders of the table say to decisions that have opened since they were set, until none is left
+    /// that has something to say. The end of a game ends its orders.
+    pub(super) fn carry_out_orders(&mut self) -> Result<(), ChangeError> {
+        let begun = |table: &&Table| table.phase != Phase::Open;
+        let table = self.after.as_ref().filter(begun);
+        let Some(table) = table.filter(|_| self.has_orders) else {
+            return Ok(());
+        };
+        if !is_over(table) {
+            let mut orders = order_rows::list_standing(self.conn, self.row.id)?;
+            for _ in 0..MOST_COMMANDS {
+                let Some((index, opened_seq)) = self.due(&orders) else {
+                    break;
+                };
+                let (seat, order) = &mut orders[index];
+                if !self.obey(*seat, order)? {
+                    order_rows::void_in_txn(self.conn, self.row.id, *seat, opened_seq)?;
+                    orders.remove(index);
+                }
+            }
+        }
+        if self.after.as_ref().is_some_and(is_over) {
+            order_rows::delete_all_in_txn(self.conn, self.row.id)?;
+        }
+        Ok(())
+    }
+
+    /// Finds the first order that has something to say to the decision of its seat, with the seq that opened it.
+    fn due(&self, orders: &[(Seat, Order)]) -> Option<(usize, i64)> {
+        let table = self.after.as_ref()?;
+        let awaited = table.awaiting();
+        let mut orders = orders.iter().enumerate();
+        orders.find_map(|(index, (seat, order))| {
+            let opened_seq = table.decision(*seat)?.opened_seq;
+            let is_new = opened_seq > order.set_seq;
+            (is_new && awaited.contains(seat) && !order.steps.is_empty())
+                .then_some((index, opened_seq))
+        })
+    }
+
+    /// Plays the first move of an order's next step that is legal, or the only legal move there is, which leaves the step
+    /// for the next decision. Gives whether either was.
+    fn obey(&mut self, seat: Seat, order: &mut Order) -> Result<bool, ChangeError> {
+        let Some(step) = order.steps.first() else {
+            return Ok(false);
+        };
+        for mv in &step.moves {
+            if self.plays(seat, mv)? {
+                order_rows::delete_step_in_txn(self.conn, self.row.id, seat, step)?;
+                order.steps.remove(0);
+                return Ok(true);
+            }
+        }
+        self.forced(seat)
+            .map_or(Ok(false), |mv| self.plays(seat, &mv))
+    }
+
+    /// Plays a move in canonical notation as a command of its own. Gives false where the engine does not take it: what
+    /// it reads as another move is not meant, and a fault of it stops here.
+    fn plays(&mut self, seat: Seat, mv: &str) -> Result<bool, ChangeError> {
+        let decided = self.ask_engine(|table, chance| {
+            let (read, events) = table.position.decide(seat, mv, chance)?;
+            if read != mv {
+                return Err(unfit());
+            }
+            // What cannot be carried out must be known before it is stored.
+            let mut after = table.position.copy();
+            for event in &events {
+                let applied = after.apply(event.stored());
+                applied.map_err(|_unfit| unfit())?;
+            }
+            Ok(to_journal(events))
+        });
+        match decided {
+            Ok(events) => {
+                self.next_command(Door::Order);
+                self.append(&events)?;
+                Ok(true)
+            }
+            Err(JudgeError::Refused(_) | JudgeError::Change(ChangeError::Panicked)) => Ok(false),
+            Err(JudgeError::Change(error)) => Err(error),
+        }
+    }
+
+    /// Finds the only legal move of a seat; none where there are several.
+    fn forced(&mut self, seat: Seat) -> Option<String> {
+        let mut only = None;
+        // A fault of the engine forces nothing.
+        let asked = self.ask_engine(|table, _chance| {
+            only = only_move(table.position.as_ref(), seat);
+            Ok(Vec::new())
+        });
+        asked.ok().and(only)
+    }
+}
+
+/// Whether a game is over, or its engine has ended it.
+fn is_over(table: &Table) -> bool {
+    matches!(table.phase, Phase::Over(_)) || table.position.outcome().is_some()
+}
+
+/// Refuses what an engine makes of an order; nobody reads why.
+fn unfit() -> DecideError {
+    DecideError::Refused(Refusal::new("standing orders", "the order does not fit"))
+}
+
+/// The only legal move of a seat, choice by choice where a move is a line; none where there are several.
+fn only_move(position: &dyn AnyPosition, seat: Seat) -> Option<String> {
+    let mut line = String::new();
+    for _ in 0..MOST_CHOICES {
+        let mut choices = position.choices(seat, Some(&line)).ok()?;
+        if choices.end == Some(true) {
+            return Some(line);
+        }
+        if choices.moves.len() != 1 {
+            return None;
+        }
+        let choice = choices.moves.remove(0);
+        match choices.end {
+            None => return Some(choice),
+            Some(_) if line.is_empty() => line = choice,
+            Some(_) => line = format!("{line}; {choice}"),
+        }
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::accounts::people;
+    use crate::clock::Clock;
+    use crate::config::Pooler;
+    use crate::db::{Db, Patience};
+    use crate::play::change::Request;
+    use crate::play::change::watched::Watched;
+    use crate::play::join::{self, SeatKey};
+    use crate::play::open::{self, NewTable};
+    use crate::play::rows;
+    use crate::play::service::{Service, Site};
+    use crate::table::asks::Ask;
+    use crate::table::events::TableEvent;
+
+    /// Begins a game of Duel. Gives the table's public name.
+    fn begin(service: &Service) -> String {
+        let [ada, bo] = ["ada@players.test", "bo@players.test"].map(|address| {
+            let account = service
+                .db
+                .write(|conn| people::account_in_txn(conn, address, 1));
+            account.expect("it is made").id
+        });
+        let new = NewTable {
+            game: "duel".to_owned(),
+            seats: 2,
+            ..NewTable::default()
+        };
+        let uid = open::open(service, ada, &new).expect("the table opens");
+        let key = SeatKey::Open(uid.clone());
+        join::take_seat(service, &key, bo, None).expect("the seat is free");
+        uid
+    }
+
+    #[test]
+    fn an_engine_that_gives_up_at_an_order_fails_nothing_else() {
+        let folder = std::env::temp_dir().join(format!("wonderpost-order-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).expect("a folder can be made");
+        let url = format!("sqlite:{}/test.db", folder.display());
+        let db = Db::open_with(&url, Pooler::None, Patience::LONG).expect("it opens");
+        db.migrate().expect("the migrations run");
+        let site = Site {
+            base_url: "http://127.0.0.1:8080".to_owned(),
+            name: "Wonderpost".to_owned(),
+        };
+        let service = Service::new(db, Clock::scripted(1), site);
+        let uid = begin(&service);
+        let done: Result<(), ChangeError> = service.db.write(|conn| {
+            let row = rows::find_table(conn, &uid)?.ok_or(ChangeError::Unknown)?;
+            let mut change = Change::of(&service, conn, row, &Request::HOUSE)?;
+            change.append(&[TableEvent::Asked(Seat(0), Ask::Stop).encode()])?;
+            let awaited = change.table()?.awaiting()[0];
+            let steps = [vec!["draft the_pyramids".to_owned()]];
+            order_rows::set_in_txn(change.conn, change.row.id, awaited, &steps, 0, 0)?;
+            change.has_orders = true;
+            let table = change.after.as_mut().expect("something was appended");
+            let gives_up = |asked: &str| {
+                assert_eq!(
+                    asked, "knowledge",
+                    "the engine gives up, as this test wants"
+                );
+            };
+            table.position = Arc::new(Watched::new(table.position.copy(), gives_up));
+            let (seq, opened_seq) = (table.head.seq, table.decision(awaited));
+            change.carry_out_orders()?;
+            let table = change.after.as_ref().expect("it is still there");
+            assert_eq!(table.head.seq, seq, "nothing was appended");
+            let order = order_rows::find(change.conn, change.row.id, awaited)?;
+            let void_seq = order.and_then(|order| order.void_seq);
+            assert_eq!(void_seq, opened_seq.map(|decision| decision.opened_seq));
+            change.finish().map(drop)
+        });
+        done.expect("the change that the order followed is carried out");
+        std::fs::remove_dir_all(&folder).expect("it goes");
+    }
+}

@@ -1,0 +1,124 @@
+//! Claims as rows: who asks for which seat, until when, and the link of the letter about it.
+
+use diesel::prelude::*;
+
+use crate::accounts::{PersonId, tokens};
+use crate::db::schema::seat_claims;
+use crate::db::{Conn, DbError, Run, on_either};
+use crate::mail::outbox::StoreInTxn;
+use crate::play::rows::SeatRow;
+use rules::Seat;
+
+/// How long a mailbox has to answer.
+const LIFE_MS: i64 = 7 * 24 * 60 * 60 * 1000;
+
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = seat_claims)]
+pub(crate) struct ClaimRow {
+    id: i64,
+    pub(crate) table_id: i64,
+    pub(crate) seat: i32,
+    pub(crate) person_id: i64,
+    pub(crate) asked_at_ms: i64,
+    answered_at_ms: Option<i64>,
+}
+
+impl ClaimRow {
+    fn is_living(&self, now_ms: i64) -> bool {
+        self.answered_at_ms.is_none() && now_ms - self.asked_at_ms < LIFE_MS
+    }
+}
+
+/// Looks up what somebody claimed of a seat, answered or not.
+pub(crate) fn find(
+    conn: &mut Conn,
+    seat: &SeatRow,
+    person: PersonId,
+) -> Result<Option<ClaimRow>, DbError> {
+    Ok(seat_claims::table
+        .filter(seat_claims::table_id.eq(seat.table_id))
+        .filter(seat_claims::seat.eq(seat.seat))
+        .filter(seat_claims::person_id.eq(person.0))
+        .select(ClaimRow::as_select())
+        .get_result(conn)
+        .optional()?)
+}
+
+/// Looks a claim that still waits up by the token of its letter.
+pub(crate) fn find_living(
+    conn: &mut Conn,
+    token: &str,
+    now_ms: i64,
+) -> Result<Option<ClaimRow>, DbError> {
+    let found: Option<ClaimRow> = seat_claims::table
+        .filter(seat_claims::token_hash.eq(tokens::hash(token)))
+        .select(ClaimRow::as_select())
+        .get_result(conn)
+        .optional()?;
+    Ok(found.filter(|claim| claim.is_living(now_ms)))
+}
+
+/// Notes that somebody asks for a seat, also where they asked before.
+pub(crate) fn ask_in_txn(
+    conn: &mut Conn,
+    seat: &SeatRow,
+    person: PersonId,
+    now_ms: i64,
+) -> Result<(), DbError> {
+    on_either!(conn, conn => diesel::insert_into(seat_claims::table)
+        .values((
+            seat_claims::table_id.eq(seat.table_id),
+            seat_claims::seat.eq(seat.seat),
+            seat_claims::person_id.eq(person.0),
+            seat_claims::asked_at_ms.eq(now_ms),
+        ))
+        .on_conflict((
+            seat_claims::table_id,
+            seat_claims::seat,
+            seat_claims::person_id,
+        ))
+        .do_update()
+        .set((
+            seat_claims::asked_at_ms.eq(now_ms),
+            seat_claims::answered_at_ms.eq(None::<i64>),
+        ))
+        .execute(conn))?;
+    Ok(())
+}
+
+/// Makes the link of a claim's letter, if the claim still waits. Gives its token and what stores its hash.
+pub(crate) fn new_link(
+    conn: &mut Conn,
+    seat: &SeatRow,
+    person: PersonId,
+    now_ms: i64,
+) -> Result<Option<(String, StoreInTxn)>, DbError> {
+    let claim = find(conn, seat, person)?;
+    let Some(claim) = claim.filter(|claim| claim.is_living(now_ms)) else {
+        return Ok(None);
+    };
+    let token = tokens::fresh();
+    let hash = tokens::hash(&token);
+    let store = move |conn: &mut Conn| {
+        diesel::update(seat_claims::table.find(claim.id))
+            .set(seat_claims::token_hash.eq(&hash))
+            .run(conn)
+    };
+    Ok(Some((token, Box::new(store))))
+}
+
+pub(crate) fn settle_in_txn(conn: &mut Conn, claim: &ClaimRow, now_ms: i64) -> Result<(), DbError> {
+    diesel::update(seat_claims::table.find(claim.id))
+        .set(seat_claims::answered_at_ms.eq(now_ms))
+        .run(conn)
+}
+
+/// Ends every claim to a seat whose invitation or player changes: another mailbox has the say from now on.
+pub(crate) fn end_in_txn(conn: &mut Conn, table_id: i64, seat: Seat) -> Result<(), DbError> {
+    let claims = seat_claims::table.filter(seat_claims::table_id.eq(table_id));
+    diesel::delete(claims.filter(seat_claims::seat.eq(i32::from(seat.0)))).run(conn)
+}
+
+pub(crate) fn forget_in_txn(conn: &mut Conn, guest: PersonId) -> Result<(), DbError> {
+    diesel::delete(seat_claims::table.filter(seat_claims::person_id.eq(guest.0))).run(conn)
+}

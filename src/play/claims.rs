@@ -1,0 +1,157 @@
+//! Claims: an account wants a seat that another mailbox was invited to. A letter asks that mailbox, whose yes gives the
+//! seat away; without it nothing happens. So a letter that was forwarded gives no seat away.
+
+use crate::accounts::{Person, PersonId, people};
+use crate::db::{Conn, DbError};
+use crate::error::Error;
+use crate::journal::Door;
+use crate::mail::outbox::{self, Intent, LetterKind};
+use crate::play::change::{Request, change};
+use crate::play::claim_rows::{self, ClaimRow};
+use crate::play::join::{self, SeatKey};
+use crate::play::rows::{self, SeatRow, Status, TableRow};
+use crate::play::seat_moves::move_in_txn;
+use crate::play::service::Service;
+
+/// How long after a letter the same claim writes no other one.
+const AGAIN_MS: i64 = 24 * 60 * 60 * 1000;
+
+/// What the page of a claim shows.
+#[derive(Debug, Clone)]
+pub struct Claim {
+    pub game: String,
+    /// Who wants the seat.
+    pub name: String,
+    /// The address of their account; none for a guest.
+    pub address: Option<String>,
+}
+
+/// Asks the invited mailbox of a seat whether somebody may have it. Asking again within a day writes no other letter.
+pub(crate) fn ask_in_txn(
+    conn: &mut Conn,
+    seat: &SeatRow,
+    person: PersonId,
+    now_ms: i64,
+) -> Result<(), DbError> {
+    let Some(mailbox) = find_mailbox(conn, seat)? else {
+        return Ok(());
+    };
+    let known = claim_rows::find(conn, seat, person)?;
+    if known.is_some_and(|claim| now_ms - claim.asked_at_ms < AGAIN_MS) {
+        return Ok(());
+    }
+    claim_rows::ask_in_txn(conn, seat, person, now_ms)?;
+    let intent = Intent {
+        table_id: Some(seat.table_id),
+        seat: Some(seat.seat),
+        person_id: Some(person.0),
+        ..Intent::new(LetterKind::SeatClaim, &mailbox)
+    };
+    outbox::queue_in_txn(conn, &intent, now_ms, now_ms)?;
+    Ok(())
+}
+
+/// Asks the mailbox that an invitation went to whether somebody who came with its link may have the seat. Gives whether
+/// it was asked: not where the seat is theirs to take, or somebody else's already.
+pub fn ask_by_link(service: &Service, token: &str, person: PersonId) -> Result<bool, Error> {
+    let (key, now_ms) = (SeatKey::Link(token.to_owned()), service.clock.now_ms());
+    let is_asked = service.db.write(|conn| -> Result<bool, Error> {
+        let seat = join::find_seat(conn, &key, Some(person))?;
+        let person = people::find_on_conn(conn, person)?.ok_or(Error::Hidden)?;
+        let is_others = seat.is_free() && !seat.is_of(person.id);
+        let is_asked = is_others && !join::may_take(&seat, &person);
+        if is_asked {
+            ask_in_txn(conn, &seat, person.id, now_ms)?;
+        }
+        Ok(is_asked)
+    })?;
+    (service.wake)();
+    Ok(is_asked)
+}
+
+/// The mailbox that has a say about a seat: the one that was invited, or the guest's who plays it.
+fn find_mailbox(conn: &mut Conn, seat: &SeatRow) -> Result<Option<String>, DbError> {
+    if seat.person_id.is_none() {
+        return Ok(seat.invited_address.clone());
+    }
+    let guest = seat.sitter(conn)?.filter(Person::is_guest);
+    Ok(guest.and_then(|guest| guest.letter_address))
+}
+
+/// Looks a claim up by the token of its letter. `None` when it is answered, too old, or the seat has gone another way.
+pub fn look(service: &Service, token: &str) -> Result<Option<Claim>, DbError> {
+    let now_ms = service.clock.now_ms();
+    let found = service.db.read(|conn| find_living(conn, token, now_ms))?;
+    Ok(found.map(|found| Claim {
+        game: found.table.game,
+        name: found.person.name,
+        address: found.person.address,
+    }))
+}
+
+struct Found {
+    claim: ClaimRow,
+    table: TableRow,
+    seat: SeatRow,
+    person: Person,
+}
+
+fn find_living(conn: &mut Conn, token: &str, now_ms: i64) -> Result<Option<Found>, DbError> {
+    let Some(claim) = claim_rows::find_living(conn, token, now_ms)? else {
+        return Ok(None);
+    };
+    let Some(table) = rows::find_table_by_id(conn, claim.table_id)? else {
+        return Ok(None);
+    };
+    let seats = rows::list_seats(conn, table.id)?;
+    let person = PersonId(claim.person_id);
+    let is_seated = seats.iter().any(|seat| seat.is_of(person));
+    let seat = seats.into_iter().find(|seat| seat.seat == claim.seat);
+    let person = people::find_on_conn(conn, person)?;
+    let (Some(seat), Some(person), false) = (seat, person, is_seated) else {
+        return Ok(None);
+    };
+    if find_mailbox(conn, &seat)?.is_none() || table.status() == Status::Frozen {
+        return Ok(None);
+    }
+    Ok(Some(Found {
+        claim,
+        table,
+        seat,
+        person,
+    }))
+}
+
+/// Answers a claim for the mailbox that was asked. A yes gives the seat away: the one who had it is told, and no link
+/// or browser of theirs opens it any more. A claim that was answered or is too old, or whose seat has gone another way,
+/// is unknown.
+pub fn answer(service: &Service, token: &str, is_yes: bool) -> Result<(), Error> {
+    let now_ms = service.clock.now_ms();
+    let found = service.db.read(|conn| find_living(conn, token, now_ms))?;
+    let found = found.ok_or(Error::Hidden)?;
+    if is_yes && found.seat.person_id.is_none() {
+        let request = Request {
+            door: Door::Page,
+            ..Request::HOUSE
+        };
+        change(service, &found.table.uid, &request, |change| {
+            join::sit_at(change, found.seat.seat(), &found.person, None)
+        })?;
+        service
+            .db
+            .write(|conn| claim_rows::settle_in_txn(conn, &found.claim, now_ms))?;
+    } else {
+        service.db.write(|conn| {
+            // Others may have answered since: what stands now is judged, and nobody changes it meanwhile.
+            rows::lock_table(conn, &found.table.uid)?;
+            let found = find_living(conn, token, now_ms)?.ok_or(Error::Hidden)?;
+            claim_rows::settle_in_txn(conn, &found.claim, now_ms)?;
+            if is_yes {
+                move_in_txn(conn, &found.seat, &found.person, now_ms)?;
+            }
+            Ok::<_, Error>(())
+        })?;
+    }
+    (service.wake)();
+    Ok(())
+}

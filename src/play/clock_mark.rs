@@ -1,0 +1,70 @@
+//! The highest time that was told, kept in the database. With it a program that is started on a clock that was set back
+//! goes on from there, so that no link, session or lease that had expired lives again.
+
+use diesel::prelude::*;
+
+use crate::clock::Clock;
+use crate::db::schema::clock_marks;
+use crate::db::{Db, DbError, Run};
+
+/// Name of the row with the highest time that was told.
+const TOLD: &str = "told";
+/// Name of the row with the time at which the database was first served: it tells databases apart.
+const MADE: &str = "made";
+
+/// When the database was first served, and the highest time that was told, in milliseconds since 1970.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Marks {
+    pub(crate) made_ms: i64,
+    pub(crate) told_ms: i64,
+}
+
+/// Keeps a clock from telling a time before the stored one. To be asked at start, before anything else is.
+pub fn hold(db: &Db, clock: &Clock) -> Result<(), DbError> {
+    if let Some(at_ms) = find_row(db, TOLD)? {
+        clock.not_before(at_ms);
+    }
+    Ok(())
+}
+
+/// Stores the time that a clock tells, if it is later than the stored one.
+pub fn store(db: &Db, clock: &Clock) -> Result<(), DbError> {
+    let now_ms = clock.now_ms();
+    for name in [MADE, TOLD] {
+        if find_row(db, name)?.is_none() {
+            insert(db, name, now_ms)?;
+        }
+    }
+    db.write(|conn| {
+        diesel::update(clock_marks::table.find(TOLD))
+            .filter(clock_marks::at_ms.lt(now_ms))
+            .set(clock_marks::at_ms.eq(now_ms))
+            .run(conn)
+    })
+}
+
+fn insert(db: &Db, name: &str, at_ms: i64) -> Result<(), DbError> {
+    let made: Result<(), DbError> = db.write(|conn| {
+        diesel::insert_into(clock_marks::table)
+            .values((clock_marks::name.eq(name), clock_marks::at_ms.eq(at_ms)))
+            .run(conn)
+    });
+    match made {
+        // Another process was first.
+        Err(error) if error.is_taken() => Ok(()),
+        done => done,
+    }
+}
+
+/// Finds what is stored; none before the first [`store`].
+pub(crate) fn find(db: &Db) -> Result<Option<Marks>, DbError> {
+    let marks = find_row(db, MADE)?.zip(find_row(db, TOLD)?);
+    Ok(marks.map(|(made_ms, told_ms)| Marks { made_ms, told_ms }))
+}
+
+fn find_row(db: &Db, name: &str) -> Result<Option<i64>, DbError> {
+    db.read(|conn| {
+        let mark = clock_marks::table.find(name).select(clock_marks::at_ms);
+        Ok(mark.get_result(conn).optional()?)
+    })
+}

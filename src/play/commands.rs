@@ -1,0 +1,69 @@
+//! Commands that were carried out, with their answers: the same command again gets the same answer, also after a
+//! restart, unless what it did does not stand any more.
+
+use crate::db::{Conn, DbError};
+use crate::journal::{self, Asked, Event};
+use crate::table::events::TableEvent;
+use rules::Seat;
+
+/// What is known of a command id.
+pub(crate) enum Answer {
+    /// The same was asked before, and ended with the event `seq`.
+    Same { seq: i64 },
+    /// Something else was asked under this id.
+    Other,
+}
+
+pub(crate) fn find(
+    conn: &mut Conn,
+    table_id: i64,
+    seat: Seat,
+    asked: Asked<'_>,
+) -> Result<Option<Answer>, DbError> {
+    let answered = journal::find_command(conn, table_id, asked.command_id)?;
+    Ok(answered.map(|known| {
+        if known.seat == Some(i32::from(seat.0)) && known.asked == asked.text {
+            Answer::Same { seq: known.seq }
+        } else {
+            Answer::Other
+        }
+    }))
+}
+
+pub(crate) fn is_known(conn: &mut Conn, table_id: i64, id: &str) -> Result<bool, DbError> {
+    Ok(journal::find_command(conn, table_id, id)?.is_some())
+}
+
+/// Whether what a seat's command did still stands, by the whole journal of its table. The command ended with the event
+/// `seq`. What was taken back does not stand, nor does a sealed choice that the seat withdrew or changed before the
+/// reveal.
+pub(crate) fn stands(events: &[Event], game: &str, seat: Seat, seq: i64) -> bool {
+    let fact = |event: &Event| TableEvent::decode(&event.kind, event.version, &event.body);
+    let is_taken_back = events.iter().any(|event| {
+        let taken = fact(event);
+        matches!(taken, Ok(Some(TableEvent::TakenBack(taken))) if event.seq > seq && taken.to_seq < seq)
+    });
+    if is_taken_back {
+        return false;
+    }
+    let meta = rules::find(game).map(|game| game.meta());
+    let is_seal = |event: &Event| meta.is_some_and(|meta| meta.is_seal(&event.kind));
+    let is_own = |event: &&Event| event.seat == Some(seat.0);
+    let command = events.iter().find(|event| event.seq == seq);
+    let command = command.map(|event| event.command);
+    let own = events
+        .iter()
+        .rposition(|event| Some(event.command) == command && is_seal(event) && is_own(&event));
+    let Some((own, later)) = own.and_then(|own| events[own..].split_first()) else {
+        return true;
+    };
+    let is_hidden = |event: &&Event| journal::is_table_kind(&event.kind) || is_seal(event);
+    let sealed = later.iter().take_while(is_hidden).filter(is_own);
+    let since = sealed.filter_map(|event| match fact(event) {
+        Ok(Some(TableEvent::ChoiceWithdrawn(_))) => Some(None),
+        Ok(None) => Some(Some(&event.body)),
+        Ok(Some(_)) | Err(_) => None,
+    });
+    let standing = since.last().unwrap_or(Some(&own.body));
+    standing == Some(&own.body)
+}

@@ -1,0 +1,229 @@
+//! The time of seats: what a change sets anew, so that each deadline stands in an event.
+//!
+//! Time that counts leaves out the days on which a player is away. Start reading at [`Change::keep_time`].
+
+use crate::accounts::PersonId;
+use crate::accounts::away::{self, Calendar};
+use crate::db::{Conn, DbError};
+use crate::play::change::{Change, ChangeError};
+use crate::play::heard;
+use crate::play::rows::SeatRow;
+use crate::table::clocks::TurnClock;
+use crate::table::events::TableEvent;
+use crate::table::fold::{Phase, Table};
+use crate::table::terms::{ClockTerms, Deadline, DeadlineMoved, LONG_OUTAGE_MS, MovedBy};
+use rules::Seat;
+
+/// Finds the days that count for whoever sits at a seat.
+pub(crate) fn calendar(
+    conn: &mut Conn,
+    seats: &[SeatRow],
+    seat: Seat,
+) -> Result<Calendar, DbError> {
+    match seats.get(seat.index()).and_then(SeatRow::person) {
+        Some(person) => away::find_on_conn(conn, person),
+        None => Ok(Calendar::default()),
+    }
+}
+
+/// How much of a turn's time is left.
+fn left_ms(turn: &TurnClock, calendar: &Calendar, now_ms: i64) -> i64 {
+    let used_ms = match turn.due_at_ms {
+        Some(_) => calendar.counted_ms(turn.set_at_ms, now_ms),
+        None => 0,
+    };
+    (turn.left_ms - used_ms).max(0)
+}
+
+impl Change<'_> {
+    /// Sets the time of turns that began, and keeps what those that ended have left of a bank.
+    pub(crate) fn keep_time(&mut self) -> Result<(), ChangeError> {
+        let Some(after) = &self.after else {
+            return Ok(());
+        };
+        let Some(terms) = after.clocks.terms.filter(|_| after.phase == Phase::Running) else {
+            return Ok(());
+        };
+        let seats: Vec<Seat> = Seat::all(after.opened.seats)
+            .filter(|seat| self.has_changed(after, terms, *seat))
+            .collect();
+        let deadlines = seats.into_iter().map(|seat| self.deadline(terms, seat));
+        let deadlines = deadlines.collect::<Result<Vec<_>, _>>()?;
+        self.move_deadlines(deadlines, MovedBy::Turn)
+    }
+
+    /// Whether the time of a seat must be set: its turn began, or used up time of a bank.
+    fn has_changed(&self, after: &Table, terms: ClockTerms, seat: Seat) -> bool {
+        let is_timed = after.awaited_since(seat).is_some() && !after.has_stand_in(seat);
+        let turn = after.clocks.seat(seat).turn;
+        let has_ended = self.turn_before(seat).is_some() || self.returns == Some(seat);
+        turn.is_none() && (is_timed || terms.clock.is_bank() && has_ended)
+    }
+
+    /// The time that ran for a seat before this change; none when somebody else has the seat since.
+    fn turn_before(&self, seat: Seat) -> Option<TurnClock> {
+        let before = self.before.as_ref()?;
+        let is_anew = self.after.as_ref().is_some_and(|after| {
+            let mut handed = after.handovers[before.handovers.len()..].iter();
+            handed.any(|handover| handover.seat == seat)
+        });
+        before.clocks.seat(seat).turn.filter(|_| !is_anew)
+    }
+
+    /// Works out the time of a seat whose turn began or ended just now.
+    fn deadline(&mut self, terms: ClockTerms, seat: Seat) -> Result<Deadline, ChangeError> {
+        let now_ms = self.now_ms()?;
+        let calendar = calendar(self.conn, &self.seats, seat)?;
+        let ended = self.turn_before(seat);
+        let returns = self.returns == Some(seat);
+        let after = self.table()?;
+        let clock = after.clocks.seat(seat);
+        let left_ms = match (ended, clock.bank_ms) {
+            // What they had more, as they could not be reached, is not theirs to keep.
+            (Some(turn), _) if turn.unreached_since_ms.is_some() => terms.clock.next_ms(0),
+            (Some(turn), _) => terms.clock.next_ms(left_ms(&turn, &calendar, now_ms)),
+            (None, Some(bank_ms)) if terms.clock.is_bank() => bank_ms,
+            // Their time had run out.
+            (None, None) if returns && terms.clock.is_bank() => terms.clock.next_ms(0),
+            (None, _) => terms.clock.first_ms(),
+        };
+        let is_awaited = after.awaited_since(seat).is_some() && !after.has_stand_in(seat);
+        let stands = !is_awaited || after.clocks.paused_until_ms.is_some();
+        Ok(Deadline {
+            due_at_ms: (!stands).then(|| calendar.due_at_ms(now_ms, left_ms)),
+            left_ms,
+            seat,
+        })
+    }
+
+    /// Lets all clocks stand still, or run again, from now on.
+    pub(crate) fn turn_clocks(&mut self, runs: bool) -> Result<(), ChangeError> {
+        self.move_running(None, MovedBy::Pause, |turn, calendar, now_ms| {
+            if turn.is_given_up {
+                return Some((None, turn.left_ms));
+            }
+            let left_ms = left_ms(turn, calendar, now_ms);
+            let due_at_ms = runs.then(|| calendar.due_at_ms(now_ms, left_ms));
+            Some((due_at_ms, left_ms))
+        })
+    }
+
+    /// Works a person's deadline out anew after their days changed: time that has passed counts by the days as they
+    /// were, what is left by those of now.
+    pub(crate) fn move_for(&mut self, person: PersonId, was: &Calendar) -> Result<(), ChangeError> {
+        let Some(mine) = self.seat_of(person) else {
+            return Ok(());
+        };
+        self.move_running(Some(mine), MovedBy::Away, |turn, calendar, now_ms| {
+            let was_ms = turn.due_at_ms.filter(|due_at_ms| *due_at_ms > now_ms)?;
+            let left_ms = left_ms(turn, was, now_ms);
+            let due_at_ms = calendar.due_at_ms(now_ms, left_ms);
+            let passed_ms = |days: &Calendar| days.counted_ms(turn.set_at_ms, now_ms);
+            let differs = due_at_ms != was_ms || passed_ms(was) != passed_ms(calendar);
+            differs.then_some((Some(due_at_ms), left_ms))
+        })
+    }
+
+    /// Moves a seat's deadline that has come, if by the player's days it should stand later: they changed while this
+    /// table could not be changed.
+    pub(crate) fn move_if_away(&mut self, seat: Seat) -> Result<(), ChangeError> {
+        self.move_running(Some(seat), MovedBy::Away, |turn, calendar, now_ms| {
+            turn.due_at_ms?;
+            let due_at_ms = calendar.due_at_ms(turn.set_at_ms, turn.left_ms);
+            let left_ms = calendar.counted_ms(now_ms, due_at_ms);
+            (due_at_ms > now_ms).then_some((Some(due_at_ms), left_ms))
+        })
+    }
+
+    /// Moves every deadline by the time in which nobody could play: an outage, or while the table was frozen.
+    pub(crate) fn move_by_outage(
+        &mut self,
+        from_ms: i64,
+        until_ms: i64,
+    ) -> Result<(), ChangeError> {
+        if until_ms - from_ms >= LONG_OUTAGE_MS {
+            self.forget_heard()?;
+        }
+        self.move_running(None, MovedBy::Outage, |turn, calendar, now_ms| {
+            // Another process may have noted it whose clock is ahead: nobody has lost time that is still to come.
+            let until_ms = until_ms.min(now_ms);
+            // Whoever's time began after it, or had run out before it, lost nothing.
+            let begun_ms = turn.begun_at_ms.max(from_ms);
+            let lost_ms = until_ms - begun_ms;
+            match turn.due_at_ms {
+                _ if lost_ms <= 0 => None,
+                Some(was_ms) if was_ms > begun_ms => {
+                    let due_at_ms = was_ms + lost_ms;
+                    Some((Some(due_at_ms), calendar.counted_ms(now_ms, due_at_ms)))
+                }
+                // The clock ran, and was stopped since.
+                None if turn.set_at_ms >= until_ms => Some((None, turn.left_ms + lost_ms)),
+                Some(_) | None => None,
+            }
+        })
+    }
+
+    /// Moves a seat's deadline that has come, as its player could not be reached: by so much time that counts for them;
+    /// without any its clock stands.
+    pub(crate) fn move_unreached(
+        &mut self,
+        seat: Seat,
+        more_ms: Option<i64>,
+    ) -> Result<(), ChangeError> {
+        self.move_running(Some(seat), MovedBy::Unreached, |_, calendar, now_ms| {
+            let due_at_ms = more_ms.map(|more_ms| calendar.due_at_ms(now_ms, more_ms));
+            Some((due_at_ms, more_ms.unwrap_or(0)))
+        })
+    }
+
+    /// What the players were told of their turns before a long outage is not news any more after it.
+    fn forget_heard(&mut self) -> Result<(), ChangeError> {
+        heard::forget_in_txn(self.conn, self.row.id)?;
+        for row in &mut self.seats {
+            row.told_at_ms = None;
+            row.warned_at_ms = None;
+        }
+        Ok(())
+    }
+
+    /// Moves the deadlines of seats whose time runs: of one, or of all. `moved` gives the new deadline, and how much
+    /// time is left from now on.
+    fn move_running(
+        &mut self,
+        only: Option<Seat>,
+        why: MovedBy,
+        mut moved: impl FnMut(&TurnClock, &Calendar, i64) -> Option<(Option<i64>, i64)>,
+    ) -> Result<(), ChangeError> {
+        let now_ms = self.now_ms()?;
+        let table = self.table()?;
+        let is_meant = |seat: &Seat| only.is_none_or(|only| only == *seat);
+        let turns: Vec<(Seat, TurnClock)> = Seat::all(table.opened.seats)
+            .filter(is_meant)
+            .filter_map(|seat| Some((seat, table.clocks.seat(seat).turn?)))
+            .filter(|(_, turn)| !turn.has_run_out)
+            .collect();
+        let mut deadlines = Vec::new();
+        for (seat, turn) in turns {
+            let calendar = calendar(self.conn, &self.seats, seat)?;
+            if let Some((due_at_ms, left_ms)) = moved(&turn, &calendar, now_ms) {
+                deadlines.push(Deadline {
+                    due_at_ms,
+                    left_ms,
+                    seat,
+                });
+            }
+        }
+        self.move_deadlines(deadlines, why)
+    }
+
+    fn move_deadlines(
+        &mut self,
+        deadlines: Vec<Deadline>,
+        why: MovedBy,
+    ) -> Result<(), ChangeError> {
+        if deadlines.is_empty() {
+            return Ok(());
+        }
+        self.append(&[TableEvent::DeadlineMoved(DeadlineMoved { deadlines, why }).encode()])
+    }
+}

@@ -1,0 +1,114 @@
+//! Whether the player of a seat has heard of their turn, and was reminded of it: before that nobody's time runs out.
+//!
+//! A letter counts once the mail server has taken it, an alert once its endpoint has, a page once it was shown.
+
+use diesel::prelude::*;
+
+use crate::db::schema::seats;
+use crate::db::{Conn, DbError, Run};
+use crate::mail::outbox::{LetterKind, Sent};
+use crate::play::rows::SeatRow;
+
+#[diesel::dsl::auto_type(no_type_alias)]
+fn is_awaited(table_id: i64, seat: i32, expected_seq: Option<i64>) -> _ {
+    let key = seats::table_id.eq(table_id).and(seats::seat.eq(seat));
+    key.and(seats::is_awaited)
+        .and(seats::expected_seq.eq(expected_seq).assume_not_null())
+}
+
+/// A table, a seat and the decision that it is awaited for.
+type Turn = (i64, i32, Option<i64>);
+
+/// Notes that a seat's player has heard of their turn, unless they have.
+fn set_told(conn: &mut Conn, (table_id, seat, seq): Turn, now_ms: i64) -> Result<(), DbError> {
+    let theirs = seats::table.filter(is_awaited(table_id, seat, seq));
+    diesel::update(theirs.filter(seats::told_at_ms.is_null()))
+        .set(seats::told_at_ms.eq(now_ms))
+        .run(conn)
+}
+
+/// Notes that a seat's player, who has heard of their turn, was reminded of it, unless they were.
+fn set_warned(conn: &mut Conn, (table_id, seat, seq): Turn, now_ms: i64) -> Result<(), DbError> {
+    let theirs = seats::table.filter(is_awaited(table_id, seat, seq));
+    let is_first = seats::told_at_ms
+        .is_not_null()
+        .and(seats::warned_at_ms.is_null());
+    diesel::update(theirs.filter(is_first))
+        .set(seats::warned_at_ms.eq(now_ms))
+        .run(conn)
+}
+
+/// Notes that the mail server has taken a letter about a turn. The first one tells of it, whatever it is; each further
+/// reminder reminds.
+pub(crate) fn note_letter_in_txn(conn: &mut Conn, sent: &Sent, now_ms: i64) -> Result<(), DbError> {
+    let (Some(table_id), Some(seat)) = (sent.table_id, sent.seat) else {
+        return Ok(());
+    };
+    let turn = (table_id, seat, sent.expected_seq);
+    match LetterKind::find(&sent.kind) {
+        Some(LetterKind::Reminder) => {
+            diesel::update(seats::table.filter(is_awaited(table_id, seat, sent.expected_seq)))
+                .set(seats::reminded_at_ms.eq(now_ms))
+                .execute(conn)?;
+            set_warned(conn, turn, now_ms)?;
+        }
+        Some(LetterKind::Nudge) => set_warned(conn, turn, now_ms)?,
+        Some(LetterKind::YourTurn | LetterKind::Resumed) => {}
+        Some(_) | None => return Ok(()),
+    }
+    set_told(conn, turn, now_ms)
+}
+
+/// What a page or an alert brings that its reader did not know.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct News {
+    tells: bool,
+    /// It reminds too: half of the time has passed.
+    warns: bool,
+}
+
+impl News {
+    /// Half of the time counts from when they heard of the turn first. Whoever was given up hears it all at once.
+    pub(crate) fn of(row: &SeatRow, now_ms: i64) -> Option<Self> {
+        let is_given_up = row.is_open_again;
+        let is_half_over = row
+            .told_at_ms
+            .zip(row.due_at_ms)
+            .is_some_and(|(told_ms, due_at_ms)| now_ms - told_ms >= due_at_ms - now_ms);
+        let news = Self {
+            tells: row.told_at_ms.is_none(),
+            warns: row.warned_at_ms.is_none() && (is_half_over || is_given_up),
+        };
+        let is_timed = row.is_awaited && (row.due_at_ms.is_some() || is_given_up);
+        (is_timed && (news.tells || news.warns)).then_some(news)
+    }
+}
+
+pub(crate) fn forget_in_txn(conn: &mut Conn, table_id: i64) -> Result<(), DbError> {
+    diesel::update(seats::table.filter(seats::table_id.eq(table_id)))
+        .set((
+            seats::told_at_ms.eq(None::<i64>),
+            seats::warned_at_ms.eq(None::<i64>),
+        ))
+        .run(conn)
+}
+
+/// Notes that the player of a seat saw on a page that it is their turn, or that an alert about it was taken. Gives
+/// whether that reminded them.
+pub(crate) fn note_seen_in_txn(
+    conn: &mut Conn,
+    row: &SeatRow,
+    now_ms: i64,
+) -> Result<bool, DbError> {
+    let Some(news) = News::of(row, now_ms) else {
+        return Ok(false);
+    };
+    let turn = (row.table_id, row.seat, row.expected_seq);
+    if news.tells {
+        set_told(conn, turn, now_ms)?;
+    }
+    if news.warns {
+        set_warned(conn, turn, now_ms)?;
+    }
+    Ok(news.warns)
+}

@@ -1,0 +1,111 @@
+//! Who somebody is, as far as their tables follow: another name, and a guest who signs in.
+
+use crate::accounts::people;
+use crate::accounts::sessions::Browser;
+use crate::accounts::sign_in::{self, SignedIn};
+use crate::accounts::{PersonId, guests};
+use crate::alerts::targets;
+use crate::clock::Clock;
+use crate::db::{Conn, Db, DbError};
+use crate::error::Error;
+use crate::mail::outbox::{self, Which};
+use crate::play::{claim_rows, claims, rows};
+
+/// Gives a person another name, also at the tables where the old one stood.
+pub fn rename(db: &Db, person: PersonId, name: &str) -> Result<(), Error> {
+    db.write(|conn| {
+        let (old, new) = people::rename_in_txn(conn, person, name)?;
+        Ok(rows::rename_in_txn(conn, person, &old, &new)?)
+    })
+}
+
+/// Sets whether a person wants letters about games. Wanting them also takes it that they arrive.
+pub fn set_wants_letters(db: &Db, person: PersonId, wants: bool) -> Result<(), Error> {
+    people::set_wants_letters(db, person, wants)?;
+    let address = people::get(db, person)?.letter_address;
+    if let (true, Some(address)) = (wants, address) {
+        db.write(|conn| set_bounced_in_txn(conn, &address, None))?;
+    }
+    Ok(())
+}
+
+/// Notes for all seats of a mailbox that letters come back, or arrive again.
+pub fn set_bounced_in_txn(
+    conn: &mut Conn,
+    address: &str,
+    bounced_at_ms: Option<i64>,
+) -> Result<(), DbError> {
+    let readers = people::list_by_mailbox(conn, address)?;
+    rows::set_bounced(conn, &readers, address, bounced_at_ms)
+}
+
+pub fn redeem(
+    db: &Db,
+    clock: &Clock,
+    link_token: &str,
+    browser_token: Option<&str>,
+    browser: &Browser,
+) -> Result<SignedIn, Error> {
+    let now_ms = clock.now_ms();
+    again_when_taken(|| {
+        db.write(|conn| {
+            let signed_in =
+                sign_in::redeem_in_txn(conn, link_token, browser_token, browser, now_ms)?;
+            hand_over_in_txn(conn, &signed_in, now_ms)?;
+            Ok(signed_in)
+        })
+    })
+}
+
+/// Redeems the code that another browser showed, in the browser that asked.
+pub fn redeem_code(
+    db: &Db,
+    clock: &Clock,
+    code: &str,
+    browser_token: &str,
+    browser: &Browser,
+) -> Result<SignedIn, Error> {
+    let now_ms = clock.now_ms();
+    again_when_taken(|| {
+        db.write(|conn| -> Result<_, Error> {
+            let redeemed = sign_in::redeem_code_in_txn(conn, code, browser_token, browser, now_ms)?;
+            if let Ok(signed_in) = &redeemed {
+                hand_over_in_txn(conn, signed_in, now_ms)?;
+            }
+            Ok(redeemed)
+        })?
+    })
+}
+
+/// Two first sign-ins of one address at the same instant make one account: the loser looks again.
+fn again_when_taken<T>(mut work: impl FnMut() -> Result<T, Error>) -> Result<T, Error> {
+    match work() {
+        Err(Error::Db(error)) if error.is_taken() => work(),
+        done => done,
+    }
+}
+
+/// Gives an account what its guest had until now. The guest stays only where the account sat already.
+fn hand_over_in_txn(conn: &mut Conn, signed_in: &SignedIn, now_ms: i64) -> Result<(), DbError> {
+    // The letter with the link has arrived.
+    if let Some(address) = &signed_in.person.letter_address {
+        set_bounced_in_txn(conn, address, None)?;
+    }
+    if let Some(guest) = signed_in.asking_guest {
+        for (_, seat) in rows::list_seats_of(conn, guest)? {
+            claims::ask_in_txn(conn, &seat, signed_in.person.id, now_ms)?;
+        }
+    }
+    let Some(guest) = signed_in.left_guest else {
+        return Ok(());
+    };
+    let account = signed_in.person.id;
+    rows::hand_over_in_txn(conn, guest, account)?;
+    outbox::unbundle_in_txn(conn, guest.0, Which::All, now_ms)?;
+    targets::hand_over_in_txn(conn, guest.0, account.0)?;
+    if rows::has_seat(conn, guest)? {
+        return Ok(());
+    }
+    claim_rows::forget_in_txn(conn, guest)?;
+    guests::forget_in_txn(conn, guest)
+}

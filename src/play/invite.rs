@@ -1,0 +1,222 @@
+//! Invitations: what the page of a link to a seat shows, and the letters that bring such links.
+
+use crate::accounts::{self, PersonId, people};
+use crate::db::{Conn, DbError};
+use crate::error::{Code, Error, no};
+use crate::journal;
+use crate::mail::outbox::{self, Intent, LetterKind};
+use crate::play::rows::{self, SeatRow, Status};
+use crate::play::seat_links::{self, Purpose};
+use crate::play::series::{BestOf, Standing};
+use crate::play::service::Service;
+use crate::play::{claim_rows, quotas};
+use crate::table::terms::ClockTerms;
+use rules::{self, Meta, OptionValues, Seat};
+use words::msg;
+
+#[derive(Debug, Clone)]
+pub struct Invitation {
+    pub uid: String,
+    pub meta: &'static Meta,
+    pub options: OptionValues,
+    pub best_of: Option<BestOf>,
+    pub clock: Option<ClockTerms>,
+    pub is_watchable: bool,
+    /// What the host is bound to: the seed's commitment.
+    pub commitment: String,
+    pub seat: Seat,
+    pub host_name: String,
+    /// Names by seat; empty while a seat is free.
+    pub names: Vec<String>,
+    /// The invited mailbox; none for a link without letter.
+    pub address: Option<String>,
+    pub holder: Holder,
+    /// Whether the link still takes the seat.
+    pub is_living: bool,
+    pub is_declined: bool,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Holder {
+    Nobody,
+    Guest {
+        id: PersonId,
+        name: String,
+        /// Whether a letter can lead them back from another browser.
+        has_mailbox: bool,
+    },
+    Account(PersonId),
+}
+
+impl Holder {
+    pub fn is(&self, person: Option<PersonId>) -> bool {
+        match self {
+            Self::Nobody => false,
+            Self::Guest { id, .. } | Self::Account(id) => person == Some(*id),
+        }
+    }
+}
+
+/// Looks an invitation up by its letter's token. `None` when there never was one.
+pub fn look(service: &Service, token: &str) -> Result<Option<Invitation>, DbError> {
+    service.db.read(|conn| {
+        let Some(link) = seat_links::find(conn, token, Purpose::Invitation)? else {
+            return Ok(None);
+        };
+        let (table, seat) = (link.table, link.seat);
+        let Some(game) = rules::find(&table.game) else {
+            return Ok(None);
+        };
+        let seats = rows::list_seats(conn, table.id)?;
+        let Some(opener) = people::find_on_conn(conn, PersonId(table.opened_by))? else {
+            return Ok(None);
+        };
+        let standing = Standing::find(conn, table.id)?;
+        Ok(Some(Invitation {
+            best_of: standing.map(|standing| standing.best_of),
+            meta: game.meta(),
+            options: serde_json::from_str(&table.options).unwrap_or_default(),
+            clock: table.terms(),
+            is_watchable: table.is_watchable,
+            commitment: journal::chain::commitment(&table.seed),
+            seat: seat.seat(),
+            host_name: opener.name,
+            names: rows::names(&seats),
+            address: seat.invited_address.clone(),
+            // A seat that is to be taken over is nobody's.
+            holder: if seat.is_open_again {
+                Holder::Nobody
+            } else {
+                sitter(conn, &seat)?
+            },
+            is_living: link.is_living,
+            is_declined: seat.declined_at_ms.is_some(),
+            uid: table.uid,
+        }))
+    })
+}
+
+/// Finds who sits at a seat, late or not.
+pub(crate) fn sitter(conn: &mut Conn, seat: &SeatRow) -> Result<Holder, DbError> {
+    let Some(id) = seat.person() else {
+        return Ok(Holder::Nobody);
+    };
+    Ok(match people::find_on_conn(conn, id)? {
+        Some(person) if person.address.is_none() => Holder::Guest {
+            id,
+            name: person.name,
+            has_mailbox: person.letter_address.is_some(),
+        },
+        _ => Holder::Account(id),
+    })
+}
+
+/// Declines an invitation, or takes that back. The seat stays kept for the mailbox until the opener lets others have
+/// it. Gives whether it was possible: the link lives and nobody sits there.
+pub fn set_declined(service: &Service, token: &str, is_declined: bool) -> Result<bool, DbError> {
+    let now = service.clock.now_ms();
+    service.db.write(|conn| {
+        let link = seat_links::find(conn, token, Purpose::Invitation)?;
+        let Some(link) = link.filter(|link| link.is_living) else {
+            return Ok(false);
+        };
+        let declined_at_ms = is_declined.then_some(now);
+        rows::set_declined(conn, link.table.id, link.seat.seat(), declined_at_ms)?;
+        Ok(true)
+    })
+}
+
+/// What the opener does about a seat whose invited mailbox declined, or did not answer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Next {
+    AskAgain,
+    /// Whoever has the table's address may take the seat: the invitation is withdrawn.
+    OpenToAll,
+}
+
+/// Invites a mailbox to a free seat of a table that waits for players, in place of the one that was invited before.
+pub fn invite_other(
+    service: &Service,
+    uid: &str,
+    opener: PersonId,
+    seat: Seat,
+    address: &str,
+) -> Result<(), Error> {
+    let address = accounts::canonical_address(address)?;
+    let now = service.clock.now_ms();
+    service.db.write(|conn| -> Result<(), Error> {
+        let table = rows::lock_table(conn, uid)?.ok_or(Error::Hidden)?;
+        let seats = rows::list_seats(conn, table.id)?;
+        let is_opener = table.opened_by == opener.0 && table.status() == Status::Open;
+        let is_free = |row: &SeatRow| row.seat() == seat && row.person_id.is_none();
+        if !is_opener || !seats.iter().any(is_free) {
+            return Err(Error::Hidden);
+        }
+        for row in seats.iter().filter(|row| row.seat() != seat) {
+            let mailbox = row.sitter(conn)?.and_then(|sitter| sitter.letter_address);
+            if mailbox.or_else(|| row.invited_address.clone()).as_ref() == Some(&address) {
+                return Err(no(Code::Conflict, msg::table::has_seat()));
+            }
+        }
+        let most = service.day_limits.invitations;
+        quotas::invite_in_txn(conn, most, opener, std::slice::from_ref(&address), now)?;
+        quotas::write_again_in_txn(conn, table.id, &address, now)?;
+        seat_links::revoke_in_txn(conn, table.id, seat, now)?;
+        claim_rows::end_in_txn(conn, table.id, seat)?;
+        rows::set_invited(conn, table.id, seat, &address)?;
+        Ok(queue_in_txn(conn, table.id, seat, &address, now)?)
+    })?;
+    (service.wake)();
+    Ok(())
+}
+
+/// Does something about a seat that is kept for a mailbox, at a table that the person opened.
+pub fn after_declining(
+    service: &Service,
+    uid: &str,
+    opener: PersonId,
+    seat: Seat,
+    next: Next,
+) -> Result<(), Error> {
+    let now = service.clock.now_ms();
+    service.db.write(|conn| -> Result<(), Error> {
+        let table = rows::lock_table(conn, uid)?.ok_or(Error::Hidden)?;
+        let seats = rows::list_seats(conn, table.id)?;
+        let is_opener = table.opened_by == opener.0 && table.status() == Status::Open;
+        let is_free = |row: &SeatRow| row.seat() == seat && row.person_id.is_none();
+        let row = seats.into_iter().find(is_free).filter(|_| is_opener);
+        let address = row.and_then(|row| row.invited_address);
+        let address = address.ok_or(Error::Hidden)?;
+        if next == Next::AskAgain {
+            quotas::write_again_in_txn(conn, table.id, &address, now)?;
+        }
+        seat_links::revoke_in_txn(conn, table.id, seat, now)?;
+        claim_rows::end_in_txn(conn, table.id, seat)?;
+        match next {
+            Next::OpenToAll => rows::release_seat(conn, table.id, seat)?,
+            Next::AskAgain => {
+                rows::set_declined(conn, table.id, seat, None)?;
+                queue_in_txn(conn, table.id, seat, &address, now)?;
+            }
+        }
+        Ok(())
+    })?;
+    (service.wake)();
+    Ok(())
+}
+
+pub(crate) fn queue_in_txn(
+    conn: &mut Conn,
+    table_id: i64,
+    seat: Seat,
+    address: &str,
+    now_ms: i64,
+) -> Result<(), DbError> {
+    let intent = Intent {
+        table_id: Some(table_id),
+        seat: Some(i32::from(seat.0)),
+        ..Intent::new(LetterKind::Invitation, address)
+    };
+    outbox::queue_in_txn(conn, &intent, now_ms, now_ms)?;
+    Ok(())
+}

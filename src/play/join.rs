@@ -1,0 +1,278 @@
+//! Taking a seat, by an invitation's link or at a table that is open to all; with the last seat the game begins.
+
+use std::net::IpAddr;
+
+use crate::accounts::{Person, PersonId, limits, people};
+use crate::db::Conn;
+use crate::error::{Code, Error, no};
+use crate::journal::Door;
+use crate::play::change::{Change, ChangeError, Request, change};
+use crate::play::rows::{self, SeatRow, Status, TableRow};
+use crate::play::seat_links::{self, Purpose};
+use crate::play::seat_moves::free_name;
+use crate::play::service::Service;
+use crate::play::{quotas, seat_change};
+use crate::table::events::{TableEvent, contribution_of_words};
+use rules::Seat;
+use rules::chance::hex;
+use words::{Language, msg};
+
+const WORDS_MAX_BYTES: usize = 500;
+
+#[derive(Debug, Clone)]
+pub enum SeatKey {
+    /// The seat of an invitation.
+    Link(String),
+    /// The seat of an invitation, by the token that answers to it carry.
+    Reply(String),
+    /// At the table with this uid: the seat that is kept for the person's mailbox, or one that is kept for nobody.
+    Open(String),
+}
+
+impl SeatKey {
+    /// The token of a letter, and what it is for; none where no letter leads there.
+    fn token(&self) -> Option<(&str, Purpose)> {
+        match self {
+            Self::Link(token) => Some((token, Purpose::Invitation)),
+            Self::Reply(token) => Some((token, Purpose::Reply)),
+            Self::Open(_) => None,
+        }
+    }
+
+    /// Finds the table that it leads to.
+    fn find_table(&self, conn: &mut Conn) -> Result<TableRow, Error> {
+        let found = match self {
+            Self::Link(token) => seat_links::find_table(conn, token, Purpose::Invitation)?,
+            Self::Reply(token) => seat_links::find_table(conn, token, Purpose::Reply)?,
+            Self::Open(uid) => rows::find_table(conn, uid)?,
+        };
+        found.ok_or(Error::Hidden)
+    }
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Joined {
+    pub uid: String,
+    pub seat: Seat,
+    pub person: PersonId,
+}
+
+/// Takes a seat for a person. Taking the seat one has already is no error: who lost the answer asks again.
+pub fn take_seat(
+    service: &Service,
+    key: &SeatKey,
+    person: PersonId,
+    words: Option<&str>,
+) -> Result<Joined, Error> {
+    take(service, key, words, |conn| {
+        people::find_on_conn(conn, person)?.ok_or(Error::Hidden)
+    })
+}
+
+/// Takes a seat for a new guest. `client` is where they are, if that is known; `language` is that of the page.
+pub fn take_seat_as_guest(
+    service: &Service,
+    key: &SeatKey,
+    name: &str,
+    client: Option<IpAddr>,
+    language: Language,
+    words: Option<&str>,
+) -> Result<Joined, Error> {
+    let name = people::clean_name(name);
+    let name = name.ok_or_else(|| no(Code::Invalid, people::wrong_name()))?;
+    let client = client.map(limits::client);
+    take(service, key, words, |conn| {
+        let seat = find_seat(conn, key, None)?;
+        let address = seat.invited_address.as_deref();
+        let now_ms = service.clock.now_ms();
+        quotas::seat_guest_in_txn(conn, service.day_limits.guests, client.as_deref(), now_ms)?;
+        let guest = people::insert_guest_in_txn(conn, &name, address, Some(language), now_ms)?;
+        people::find_on_conn(conn, guest)?.ok_or(Error::Hidden)
+    })
+}
+
+fn take(
+    service: &Service,
+    key: &SeatKey,
+    words: Option<&str>,
+    who: impl Fn(&mut Conn) -> Result<Person, Error>,
+) -> Result<Joined, Error> {
+    if words.is_some_and(|words| words.len() > WORDS_MAX_BYTES) {
+        let why = msg::invitation::words_too_long(WORDS_MAX_BYTES);
+        return Err(no(Code::Invalid, why));
+    }
+    let uid = match key {
+        SeatKey::Open(uid) => uid.clone(),
+        SeatKey::Link(_) | SeatKey::Reply(_) => service.db.read(|conn| key.find_table(conn))?.uid,
+    };
+    let request = Request {
+        door: match key {
+            SeatKey::Reply(_) => Door::Letter,
+            SeatKey::Link(_) | SeatKey::Open(_) => Door::Page,
+        },
+        ..Request::HOUSE
+    };
+    let mut joined = None;
+    change(service, &uid, &request, |change| {
+        let person = who(change.conn)?;
+        let seat = sit_down(change, key, &person, words)?;
+        joined = Some((seat, person.id));
+        Ok::<_, Error>(())
+    })?;
+    let (seat, person) = joined.ok_or(Error::Hidden)?;
+    Ok(Joined { uid, seat, person })
+}
+
+fn sit_down(
+    change: &mut Change<'_>,
+    key: &SeatKey,
+    person: &Person,
+    words: Option<&str>,
+) -> Result<Seat, Error> {
+    let address = person.address.as_deref();
+    let kept = address.and_then(|address| rows::find_kept(&change.seats, address));
+    let row = choose(
+        change.conn,
+        key,
+        (&change.row, &change.seats),
+        Some(person.id),
+        kept,
+    )?;
+    if row.is_of(person.id) {
+        return Ok(row.seat());
+    }
+    if !row.is_free() {
+        return Err(taken());
+    }
+    if !may_take(&row, person) {
+        return Err(Error::Hidden);
+    }
+    sit_at(change, row.seat(), person, words)?;
+    Ok(row.seat())
+}
+
+/// Whether a seat that is kept for a mailbox is this person's. A guest came by a letter to that mailbox.
+pub(crate) fn may_take(seat: &SeatRow, person: &Person) -> bool {
+    let own = person.address.as_ref().or(person.letter_address.as_ref());
+    seat.invited_address.is_none() || seat.invited_address.as_ref() == own
+}
+
+/// Seats a person at a free seat, or at one that is to be taken over, and begins the game when it was the last one.
+pub(crate) fn sit_at(
+    change: &mut Change<'_>,
+    seat: Seat,
+    person: &Person,
+    words: Option<&str>,
+) -> Result<(), Error> {
+    match change.status() {
+        Status::Open => {}
+        Status::Frozen => return Err(no(Code::Invalid, msg::invitation::frozen())),
+        Status::Running => {
+            let row = change.seats.get(seat.index()).cloned();
+            let row = row.filter(|row| row.is_open_again);
+            let row = row.ok_or_else(full)?;
+            return Ok(seat_change::take_over(change, &row, person)?);
+        }
+        Status::Over | Status::Closed => return Err(full()),
+    }
+    let is_taken = |row: &SeatRow| row.seat() == seat && row.person_id.is_some();
+    if change.seats.iter().any(is_taken) {
+        return Err(taken());
+    }
+    sit_in_txn(change, seat, person, words)?;
+    let now_ms = change.service.clock.now_ms();
+    // Only a seat that is kept for a mailbox has invitations that live.
+    let is_kept = |row: &SeatRow| row.seat() == seat && row.invited_address.is_some();
+    if change.seats.iter().any(is_kept) {
+        seat_links::end_invitations_in_txn(change.conn, change.row.id, seat, now_ms)?;
+    }
+    if change.table()?.contributions.iter().all(Option::is_some) {
+        change.start()?;
+        let path = format!("/tables/{}", change.row.uid);
+        let (table, game) = (&change.row.uid, &change.row.game);
+        tracing::info!(%table, %game, "a game began at table {}", change.service.site.url(&path));
+    }
+    Ok(())
+}
+
+fn taken() -> Error {
+    no(Code::Conflict, msg::invitation::taken())
+}
+
+fn full() -> Error {
+    no(Code::Conflict, msg::invitation::full())
+}
+
+pub(crate) fn find_seat(
+    conn: &mut Conn,
+    key: &SeatKey,
+    person: Option<PersonId>,
+) -> Result<SeatRow, Error> {
+    let table = key.find_table(conn)?;
+    let seats = rows::list_seats(conn, table.id)?;
+    let kept = rows::find_invited(conn, &seats, person)?;
+    choose(conn, key, (&table, &seats), person, kept)
+}
+
+/// Finds the seat of a table that a key is for. `kept` is the free seat that is kept for the person's mailbox.
+fn choose(
+    conn: &mut Conn,
+    key: &SeatKey,
+    (table, seats): (&TableRow, &[SeatRow]),
+    person: Option<PersonId>,
+    kept: Option<SeatRow>,
+) -> Result<SeatRow, Error> {
+    let is_own = |row: &&SeatRow| person.is_some_and(|person| row.is_of(person));
+    if let Some((token, purpose)) = key.token() {
+        let link = seat_links::find_at(conn, token, purpose, table, seats)?;
+        let link = link.ok_or(Error::Hidden)?;
+        if !link.is_living && link.seat.is_free() {
+            return Err(Error::Hidden);
+        }
+        if seats
+            .iter()
+            .any(|row| is_own(&row) && row.seat != link.seat.seat)
+        {
+            return Err(no(Code::Conflict, msg::invitation::already_seated()));
+        }
+        return Ok(link.seat);
+    }
+    if let Some(own) = seats.iter().find(is_own) {
+        return Ok(own.clone());
+    }
+    if let Some(kept) = kept {
+        return Ok(kept);
+    }
+    let opener = PersonId(table.opened_by);
+    let is_for_all = |row: &SeatRow| row.invited_address.is_none();
+    let was_open = seats
+        .iter()
+        .any(|row| is_for_all(row) && !row.is_of(opener));
+    let is_free = |row: &&SeatRow| row.person_id.is_none() && is_for_all(row);
+    let free = seats.iter().find(is_free);
+    match free.filter(|_| table.status() == Status::Open) {
+        Some(free) => Ok(free.clone()),
+        None if was_open => Err(full()),
+        None => Err(Error::Hidden),
+    }
+}
+
+/// Records that a person sits down, with a contribution to chance.
+pub(crate) fn sit_in_txn(
+    change: &mut Change<'_>,
+    seat: Seat,
+    person: &Person,
+    words: Option<&str>,
+) -> Result<(), ChangeError> {
+    let words = words.map(str::trim).filter(|words| !words.is_empty());
+    let entropy = &change.service.entropy;
+    let drawn = || hex(&entropy.draw::<16>("contribution"));
+    let contribution = words.map_or_else(drawn, contribution_of_words);
+    change.append(&[
+        TableEvent::SeatTaken(seat).encode(),
+        TableEvent::ChanceContributed(seat, contribution).encode(),
+    ])?;
+    let name = free_name(&change.seats, &person.name);
+    change.seat_person(seat, person, name);
+    Ok(())
+}

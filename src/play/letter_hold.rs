@@ -1,0 +1,78 @@
+//! Letters and alerts on hold: after the database was taken back to an older state nothing leaves, and no timer takes
+//! anything from anybody, until the host releases them. [Decision 19](../../docs/decisions/0019-restored-states.md).
+
+use diesel::prelude::*;
+
+use crate::db::schema::letter_holds;
+use crate::db::{Conn, DbError, Run};
+
+/// A time for which letters are, or were, on hold.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Queryable, Selectable)]
+#[diesel(table_name = letter_holds)]
+pub struct LetterHold {
+    /// 1, 2, 3 …: how often the database has been taken back.
+    pub number: i64,
+    /// When it was, in milliseconds since 1970.
+    pub begun_at_ms: i64,
+    /// When the state was, likewise; none until the program has looked.
+    pub of_ms: Option<i64>,
+    /// When the host released letters; none before.
+    pub released_at_ms: Option<i64>,
+}
+
+/// Finds the newest hold; none in a database that never was taken back.
+pub fn find_newest(conn: &mut Conn) -> Result<Option<LetterHold>, DbError> {
+    find_lost(conn, None)
+}
+
+/// Finds the newest hold that lost what was written at an instant; without an instant the newest of all.
+pub fn find_lost(conn: &mut Conn, at_ms: Option<i64>) -> Result<Option<LetterHold>, DbError> {
+    let holds: Vec<LetterHold> = letter_holds::table
+        .order(letter_holds::number.desc())
+        .select(LetterHold::as_select())
+        .load(conn)?;
+    let has_lost = |hold: &LetterHold, at_ms: i64| {
+        let of_ms = hold.of_ms;
+        of_ms.is_some_and(|of_ms| (of_ms..=hold.begun_at_ms).contains(&at_ms))
+    };
+    let mut holds = holds.into_iter();
+    Ok(holds.find(|hold| at_ms.is_none_or(|at_ms| has_lost(hold, at_ms))))
+}
+
+pub fn is_on(conn: &mut Conn) -> Result<bool, DbError> {
+    let open = letter_holds::table.filter(letter_holds::released_at_ms.is_null());
+    Ok(diesel::select(diesel::dsl::exists(open)).get_result(conn)?)
+}
+
+pub fn begin_in_txn(conn: &mut Conn, now_ms: i64) -> Result<i64, DbError> {
+    let number = find_newest(conn)?.map_or(1, |hold| hold.number + 1);
+    diesel::insert_into(letter_holds::table)
+        .values((
+            letter_holds::number.eq(number),
+            letter_holds::begun_at_ms.eq(now_ms),
+        ))
+        .execute(conn)?;
+    Ok(number)
+}
+
+/// Notes when the state was.
+pub(crate) fn note_in_txn(conn: &mut Conn, number: i64, of_ms: i64) -> Result<(), DbError> {
+    diesel::update(letter_holds::table.find(number))
+        .set(letter_holds::of_ms.eq(of_ms))
+        .run(conn)
+}
+
+/// Ends the hold. Gives when the state was, the oldest if several holds were open; none when there was none.
+pub(crate) fn release_in_txn(conn: &mut Conn, now_ms: i64) -> Result<Option<i64>, DbError> {
+    let open = letter_holds::table.filter(letter_holds::released_at_ms.is_null());
+    let oldest: Option<LetterHold> = open
+        .order(letter_holds::number)
+        .select(LetterHold::as_select())
+        .first(conn)
+        .optional()?;
+    let released = diesel::update(open)
+        .set(letter_holds::released_at_ms.eq(now_ms))
+        .execute(conn)?;
+    let of_ms = oldest.map(|hold| hold.of_ms.unwrap_or(hold.begun_at_ms));
+    Ok(of_ms.filter(|_| released > 0))
+}

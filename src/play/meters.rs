@@ -1,0 +1,96 @@
+//! What the use cases count while they run, for whoever watches the service: no table, no person, no card.
+
+use std::time::Instant;
+
+use prometheus_client::metrics::counter::Counter;
+use prometheus_client::metrics::family::Family;
+use prometheus_client::metrics::histogram::{Histogram, exponential_buckets};
+use prometheus_client::registry::Registry;
+
+use crate::journal::Door;
+
+/// The shortest time that is told apart, in seconds.
+const SHORTEST_S: f64 = 0.000_1;
+/// How many times are told apart, each four times the one before: up to 26 seconds.
+const TIMES: u16 = 10;
+
+/// Counts and times of one process, since it started. Copies count together.
+#[derive(Debug, Clone)]
+pub struct Meters {
+    moves: Family<[(&'static str, String); 2], Counter>,
+    fold_seconds: Histogram,
+    hits: Counter,
+    misses: Counter,
+    aside: Family<[(&'static str, &'static str); 1], Counter>,
+}
+
+impl Default for Meters {
+    fn default() -> Self {
+        Self {
+            moves: Family::default(),
+            fold_seconds: Histogram::new(exponential_buckets(SHORTEST_S, 4.0, TIMES)),
+            hits: Counter::default(),
+            misses: Counter::default(),
+            aside: Family::default(),
+        }
+    }
+}
+
+impl Meters {
+    pub(crate) fn count_move(&self, game: &str, door: Door) {
+        let labels = [
+            ("game", game.to_owned()),
+            ("door", door.as_str().to_owned()),
+        ];
+        self.moves.get_or_create(&labels).inc();
+    }
+
+    pub(crate) fn count_aside(&self, work: &'static str) {
+        self.aside.get_or_create(&[("work", work)]).inc();
+    }
+
+    /// Counts a question for a table that was or was not at hand.
+    pub(crate) fn count_look(&self, is_at_hand: bool) {
+        if is_at_hand {
+            self.hits.inc();
+        } else {
+            self.misses.inc();
+        }
+    }
+
+    /// Does work that folds a journal, and notes how long it took.
+    pub(crate) fn fold<T>(&self, work: impl FnOnce() -> T) -> T {
+        let begun = Instant::now();
+        let done = work();
+        self.fold_seconds.observe(begun.elapsed().as_secs_f64());
+        done
+    }
+
+    pub fn register(&self, registry: &mut Registry) {
+        registry.register(
+            "moves",
+            "Moves that were stored, by game and door",
+            self.moves.clone(),
+        );
+        registry.register(
+            "fold_seconds",
+            "Time to carry out a whole journal",
+            self.fold_seconds.clone(),
+        );
+        registry.register(
+            "table_cache_hits",
+            "Questions for a table that was at hand",
+            self.hits.clone(),
+        );
+        registry.register(
+            "table_cache_misses",
+            "Questions for a table that was not at hand",
+            self.misses.clone(),
+        );
+        registry.register(
+            "put_aside",
+            "Pieces of work that failed by themselves, by kind",
+            self.aside.clone(),
+        );
+    }
+}

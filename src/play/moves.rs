@@ -1,0 +1,161 @@
+//! Playing a move, and giving up: what the player of a seat may do while the game runs.
+
+use crate::accounts::PersonId;
+use crate::error::{Code, Error, no};
+use crate::journal::{Asked, Door};
+use crate::play::change::{Change, ChangeError, Request, change};
+use crate::play::order_rows;
+use crate::play::rows::Status;
+use crate::play::service::Service;
+use crate::table::events::{GameEnded, TableEvent};
+use rules::{Common, EndKind, Refusal, Seat};
+use words::msg;
+
+pub const MOVE_MAX_BYTES: usize = 2000;
+pub const COMMAND_ID_MAX_BYTES: usize = 64;
+
+#[derive(Debug, Clone)]
+pub struct Submit {
+    pub uid: String,
+    pub person: PersonId,
+    /// The move as written; of a turn that needs several, a line each.
+    pub mv: String,
+    /// Seq at which the decision opened that the move answers; what the form was drawn with.
+    pub expected: i64,
+    /// Made by the form; the same id again gives the same answer.
+    pub command_id: String,
+    pub door: Door,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Played {
+    /// Last seq that the move appended.
+    pub seq: i64,
+    pub is_over: bool,
+}
+
+/// Plays a move. Gives its answer only after the commit.
+pub fn submit(service: &Service, submit: &Submit) -> Result<Played, Error> {
+    if submit.mv.len() > MOVE_MAX_BYTES {
+        return Err(no(Code::Unreadable, msg::table::move_too_long()));
+    }
+    if submit.command_id.is_empty() || submit.command_id.len() > COMMAND_ID_MAX_BYTES {
+        return Err(no(Code::Unreadable, msg::table::no_command_id()));
+    }
+    let request = Request {
+        door: submit.door,
+        person: Some(submit.person),
+        asked: Some(Asked {
+            command_id: &submit.command_id,
+            text: &submit.mv,
+        }),
+    };
+    let mut is_over = false;
+    let seq = change(service, &submit.uid, &request, |change| {
+        is_over = false;
+        let seat = playing_seat(change, submit.person)?;
+        let decision = change.table()?.decision(seat);
+        if decision.is_none_or(|decision| decision.opened_seq != submit.expected) {
+            return Err(stale());
+        }
+        // Who writes a letter is not at the page: what it asks of them goes out at once.
+        change.actor = (submit.door == Door::Page).then_some(seat);
+        // Where all choose at once a second line would take the place of the first, or answer the next round.
+        if change.table()?.game.meta().is_simultaneous() {
+            change.decide(seat, &submit.mv)?;
+        } else {
+            let mut moves = submit.mv.lines();
+            change.decide(seat, moves.next().unwrap_or_default())?;
+            for mv in moves {
+                change.decide(seat, mv)?;
+            }
+        }
+        is_over = change.table()?.position.outcome().is_some();
+        Ok::<_, Error>(())
+    })?;
+    Ok(Played { seq, is_over })
+}
+
+/// Opens the person's sealed choice again, as long as others are awaited. `expected` is the seq at which the decision
+/// opened, as they saw it. Their standing order is deleted: it would seal the next choice at once.
+pub fn withdraw(
+    service: &Service,
+    uid: &str,
+    person: PersonId,
+    expected: Option<i64>,
+    door: Door,
+) -> Result<(), Error> {
+    let withdrawn = change(service, uid, &Request::by(person, door), |change| {
+        let seat = playing_seat(change, person)?;
+        let now_ms = change.now_ms()?;
+        let table = change.table()?;
+        let decision = table.decision(seat).map(|decision| decision.opened_seq);
+        if expected.is_some() && expected != decision {
+            return Err(stale());
+        }
+        if !table.game.meta().is_simultaneous()
+            || decision.is_none()
+            || table.awaiting().contains(&seat)
+        {
+            return Err(refused(Common::NothingSealed));
+        }
+        let sealed = table.clocks.seat(seat).sealed;
+        let due_at_ms = sealed.and_then(|turn| turn.due_at_ms);
+        if due_at_ms.is_some_and(|due_at_ms| due_at_ms <= now_ms) {
+            return Err(refused(Common::TimeIsOver));
+        }
+        change.actor = (door == Door::Page).then_some(seat);
+        order_rows::delete_in_txn(change.conn, change.row.id, seat)?;
+        Ok(change.append(&[TableEvent::ChoiceWithdrawn(seat).encode()])?)
+    });
+    withdrawn.map(drop)
+}
+
+fn refused(why: Common) -> Error {
+    Refusal::because("", why).into()
+}
+
+/// It is not the seat's turn, the decision has passed, or what the same form did before was taken back.
+pub fn stale() -> Error {
+    no(Code::Stale, msg::table::stale())
+}
+
+/// How many seats a table has at which one player ends the game by giving up.
+pub const RESIGNING_SEATS: usize = 2;
+
+/// Gives up a running game for two: the other one wins. With more players nobody ends the game for the others.
+pub fn resign(service: &Service, uid: &str, person: PersonId, door: Door) -> Result<(), Error> {
+    let resigned = change(service, uid, &Request::by(person, door), |change| {
+        let seat = playing_seat(change, person)?;
+        if change.seats.len() > RESIGNING_SEATS {
+            return Err(no(Code::Conflict, msg::table::others_play_on()));
+        }
+        change.actor = Some(seat);
+        let others = Seat::all(change.seats.len()).filter(|other| *other != seat);
+        let ended = GameEnded {
+            kind: EndKind::Resigned,
+            points: None,
+            winners: others.collect(),
+        };
+        change.append(&[TableEvent::Resigned(seat).encode()])?;
+        Ok::<_, Error>(change.end(ended)?)
+    });
+    resigned.map(drop)
+}
+
+pub(crate) fn playing_seat(change: &Change<'_>, person: PersonId) -> Result<Seat, Error> {
+    let seat = match change.seat_of(person) {
+        Some(seat) => seat,
+        None if change.row.is_watchable => {
+            return Err(no(Code::Forbidden, msg::table::only_players()));
+        }
+        None => return Err(Error::Hidden),
+    };
+    match change.status() {
+        Status::Running => Ok(seat),
+        Status::Open | Status::Over | Status::Closed => {
+            Err(no(Code::Conflict, msg::table::idle_why()).headed(msg::table::idle()))
+        }
+        Status::Frozen => Err(ChangeError::Frozen.into()),
+    }
+}

@@ -1,0 +1,196 @@
+//! What every new table has in common, whoever opens it and why: its terms, and who gets which seat.
+//! Start reading at `Terms::open_in_txn`.
+
+use crate::accounts::{Person, PersonId};
+use crate::db::Conn;
+use crate::error::{Code, Error, no};
+use crate::journal::{self, Door};
+use crate::play::change::{Change, ChangeError, Done};
+use crate::play::rows::{self, NewTableRow, TableRow};
+use crate::play::series::{self, BestOf};
+use crate::play::service::Service;
+use crate::play::{invite, join};
+use crate::table::events::{TableEvent, TableOpened};
+use crate::table::terms::ClockTerms;
+use rules::chance::{entropy, hex};
+use rules::{self, AnyGame, OptionValues, Seat};
+use words::msg;
+
+/// Letters of a table's uid: no vowels, no look-alikes.
+const UID_LETTERS: &[u8; 20] = b"bcdfghjkmnpqrstvwxyz";
+const UID_LENGTH: usize = 14;
+
+/// What a table is, whoever sits at it. A rematch and the next game of a series copy all of it.
+pub(crate) struct Terms {
+    pub(crate) game: &'static dyn AnyGame,
+    pub(crate) options: OptionValues,
+    pub(crate) seats: usize,
+    /// Whether anybody with the table's address may watch.
+    pub(crate) is_watchable: bool,
+    pub(crate) clock: Option<ClockTerms>,
+    /// How many games are played at most, where they are counted together.
+    pub(crate) best_of: Option<BestOf>,
+}
+
+/// Refuses whoever is not known, or is a guest where only who has confirmed a mailbox may invite others.
+pub(crate) fn nobody() -> Error {
+    no(Code::Forbidden, msg::error::sign_in_first_text())
+}
+
+impl Terms {
+    /// Checks what somebody asks for. Options that are left out get their defaults.
+    pub(crate) fn new(
+        service: &Service,
+        game: &str,
+        options: &OptionValues,
+        seats: usize,
+    ) -> Result<Self, Error> {
+        let game = rules::find(game).ok_or(Error::Hidden)?;
+        Ok(Self {
+            game,
+            options: game.options(seats, options, &service.library)?,
+            seats,
+            is_watchable: false,
+            clock: None,
+            best_of: None,
+        })
+    }
+
+    /// Copies the terms of a table: the one place that says what those are.
+    pub(crate) fn of(service: &Service, conn: &mut Conn, table: &TableRow) -> Result<Self, Error> {
+        let options = serde_json::from_str(&table.options).unwrap_or_default();
+        let seats = usize::try_from(table.seat_count).unwrap_or(0);
+        let standing = series::Standing::find(conn, table.id)?;
+        Ok(Self {
+            is_watchable: table.is_watchable,
+            clock: table.terms(),
+            best_of: standing.map(|standing| standing.best_of),
+            ..Self::new(service, &table.game, &options, seats)?
+        })
+    }
+}
+
+/// Who gets a seat of a new table.
+pub(crate) enum Place {
+    /// Somebody who sits down at once, with their own words for chance or what the program draws for them.
+    Taken(Box<Person>, Option<String>),
+    /// Whoever reads a mailbox: a letter invites them.
+    Invited(String),
+    /// The same, where whoever reads it wants no letters.
+    Kept(String),
+    /// Whoever has the table's address.
+    Free,
+}
+
+/// A table that was opened, in a transaction that is not committed yet.
+pub(crate) struct Opened {
+    pub(crate) table_id: i64,
+    pub(crate) uid: String,
+    pub(crate) done: Done,
+}
+
+impl Terms {
+    /// Draws the seed and commits to it, seats those who sit down at once, and invites the others. `places` are by
+    /// seat. The game begins when nobody is missing; until then `opened_by` answers for the table. The caller begins or
+    /// continues a series.
+    pub(crate) fn open_in_txn(
+        &self,
+        service: &Service,
+        conn: &mut Conn,
+        places: &[Place],
+        opened_by: PersonId,
+        door: Door,
+    ) -> Result<Opened, ChangeError> {
+        let now_ms = service.clock.now_ms();
+        let seed = hex(&service.entropy.draw::<32>("table"));
+        let uid = new_uid();
+        let opened = TableOpened {
+            commitment: journal::chain::commitment(&seed),
+            game: self.game.meta().key.to_owned(),
+            options: self.options.clone(),
+            rules_version: self.game.meta().rules_version,
+            seats: self.seats,
+        };
+        let table = NewTableRow {
+            uid: &uid,
+            opened: &opened,
+            is_watchable: self.is_watchable,
+            seed: &seed,
+            opened_by,
+            opened_at_ms: now_ms,
+        };
+        let table_id = rows::insert_table(conn, &table)?;
+        let by_seat = || Seat::all(self.seats).zip(places);
+        for (seat, place) in by_seat() {
+            rows::insert_seat(conn, table_id, seat, place.address())?;
+        }
+        let row = rows::find_table_by_id(conn, table_id)?.ok_or(ChangeError::Unknown)?;
+        let event = TableEvent::TableOpened(opened);
+        let mut change = Change::begin(service, conn, row, door, &event)?;
+        if let Some(clock) = self.clock {
+            change.append(&[TableEvent::ClockSet(clock).encode()])?;
+        }
+        let mut is_missing = false;
+        for (seat, place) in by_seat() {
+            match place {
+                Place::Taken(person, words) => {
+                    join::sit_in_txn(&mut change, seat, person, words.as_deref())?;
+                }
+                Place::Invited(_) | Place::Kept(_) | Place::Free => is_missing = true,
+            }
+        }
+        if !is_missing {
+            change.start()?;
+        }
+        let done = change.finish()?;
+        for (seat, place) in by_seat() {
+            if let Place::Invited(address) = place {
+                invite::queue_in_txn(conn, table_id, seat, address, now_ms)?;
+            }
+        }
+        Ok(Opened {
+            table_id,
+            uid,
+            done,
+        })
+    }
+}
+
+impl Place {
+    pub(crate) fn address(&self) -> Option<&str> {
+        match self {
+            Self::Invited(address) | Self::Kept(address) => Some(address),
+            Self::Taken(..) | Self::Free => None,
+        }
+    }
+
+    pub(crate) fn bot(&self) -> Option<PersonId> {
+        match self {
+            Self::Taken(person, _) if person.is_bot() => Some(person.id),
+            Self::Taken(..) | Self::Invited(_) | Self::Kept(_) | Self::Free => None,
+        }
+    }
+}
+
+/// Turns those who sit at a table by one seat: the player of the last seat sits first.
+pub(crate) fn turned<T>(mut by_seat: Vec<T>) -> Vec<T> {
+    if !by_seat.is_empty() {
+        by_seat.rotate_right(1);
+    }
+    by_seat
+}
+
+/// The seat that the player of a seat has at the next table.
+pub(crate) fn turned_seat(seat: Seat, seats: usize) -> Seat {
+    let next = (seat.index() + 1) % seats.max(1);
+    Seat(u8::try_from(next).unwrap_or(0))
+}
+
+/// Draws a public name of about 60 bits.
+fn new_uid() -> String {
+    let letter = || {
+        let index = u64::from_be_bytes(entropy()) % 20;
+        char::from(UID_LETTERS[usize::try_from(index).unwrap_or(0)])
+    };
+    std::iter::repeat_with(letter).take(UID_LENGTH).collect()
+}

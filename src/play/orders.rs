@@ -1,0 +1,118 @@
+//! Standing orders: what a player writes down to be played when their next decisions open.
+//!
+//! An order is a list of steps, one for each decision, and a step a list of moves, of which the first that is legal is
+//! played. It holds from the next decision on: the present one the player can just play. What fits no more is void,
+//! and the player is told. Start reading at [`set`]; `change/orders.rs` carries orders out.
+
+use crate::accounts::PersonId;
+use crate::error::{Code, Error, no};
+use crate::mail::visible;
+use crate::play::access::Access;
+use crate::play::order_rows;
+use crate::play::rows::{self, SeatRow, Status};
+use crate::play::service::Service;
+use crate::play::table_cache::BringError;
+use crate::play::talk::find_seat;
+use crate::table::fold::Table;
+use rules::Seat;
+use words::{Message, msg};
+
+pub use crate::play::order_rows::{Order, Step};
+
+pub const ORDER_MAX_CHARS: usize = 4000;
+pub const MOST_STEPS: usize = 5;
+pub const MOST_MOVES: usize = 10;
+
+/// Sets a player's order in place of the one before: a move on each line, the first that is legal is played, and after
+/// an empty line those for the decision after that. Nothing but empty lines removes it.
+pub fn set(service: &Service, uid: &str, person: PersonId, written: &str) -> Result<(), Error> {
+    let written = visible(written);
+    if written.chars().count() > ORDER_MAX_CHARS {
+        return Err(not_set(msg::orders::too_long(ORDER_MAX_CHARS)));
+    }
+    if written.trim().is_empty() {
+        return remove(service, uid, person);
+    }
+    let (table, seat) = service.db.read(|conn| {
+        let access = Access::find(conn, uid, Some(person))?;
+        let seat = access.my_seat.ok_or(Error::Hidden)?;
+        if access.table.status() != Status::Running {
+            return Err(not_set(msg::orders::idle()));
+        }
+        let (id, seq) = (access.table.id, access.table.last_seq);
+        match service.cache.bring_to(conn, id, seq, &service.library) {
+            Ok(table) => Ok((table, seat)),
+            // Whoever looks at the table next freezes it.
+            Err(BringError::Fold(_)) => Err(not_set(msg::orders::idle())),
+            Err(BringError::Db(error)) => Err(error.into()),
+        }
+    })?;
+    let steps = read(&table, seat, &written)?;
+    service.db.write(|conn| {
+        // Whoever moves at the same time comes before or after: the order holds for what opens after it.
+        let row = rows::lock_table(conn, uid)?.ok_or(Error::Hidden)?;
+        if row.status() != Status::Running {
+            return Err(not_set(msg::orders::idle()));
+        }
+        let seats = rows::list_seats(conn, row.id)?;
+        let is_mine = |row: &SeatRow| row.seat() == seat && row.is_of(person);
+        if !seats.iter().any(is_mine) {
+            return Err(Error::Hidden);
+        }
+        let now_ms = service.clock.now_ms();
+        order_rows::set_in_txn(conn, row.id, seat, &steps, now_ms, row.last_seq)?;
+        Ok(())
+    })
+}
+
+/// The order is not set, and the one before stands.
+fn not_set(why: Message) -> Error {
+    no(Code::Invalid, why).headed(msg::orders::not_set())
+}
+
+/// Removes a player's order, whether it stands or did not fit.
+pub fn remove(service: &Service, uid: &str, person: PersonId) -> Result<(), Error> {
+    service.db.write(|conn| {
+        let (table_id, seat) = find_seat(conn, uid, person)?;
+        // A move that is under way is before it or after it.
+        rows::lock_table(conn, uid)?;
+        Ok(order_rows::delete_in_txn(conn, table_id, seat)?)
+    })
+}
+
+/// Reads the steps of an order, each with its moves in canonical notation.
+fn read(table: &Table, seat: Seat, written: &str) -> Result<Vec<Vec<String>>, Error> {
+    let mut steps: Vec<Vec<String>> = Vec::new();
+    let mut is_new = true;
+    for (index, line) in written.lines().map(str::trim).enumerate() {
+        if line.is_empty() {
+            is_new = true;
+            continue;
+        }
+        if is_new {
+            steps.push(Vec::new());
+            is_new = false;
+        }
+        if steps.len() > MOST_STEPS {
+            return Err(not_set(msg::orders::too_many_steps(MOST_STEPS)));
+        }
+        let number = steps.len();
+        let named = table.position.name_move(seat, line);
+        let mv = named.map_err(|refusal| {
+            let text: String = line.chars().take(80).collect();
+            let why = scene::refusal(&refusal);
+            not_set(msg::orders::no_move(index + 1, text, why))
+        })?;
+        let Some(moves) = steps.last_mut() else {
+            continue;
+        };
+        if moves.len() == MOST_MOVES {
+            let why = msg::orders::too_many_moves(MOST_MOVES, number);
+            return Err(not_set(why));
+        }
+        if !moves.contains(&mv) {
+            moves.push(mv);
+        }
+    }
+    Ok(steps)
+}

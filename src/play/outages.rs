@@ -1,0 +1,219 @@
+//! Times at which nobody served the tables: all deadlines move by as long, and none passes before all have moved.
+//! Start reading at [`note`] and [`MoveDeadlines`].
+
+use diesel::dsl::max;
+use diesel::prelude::*;
+
+use crate::db::schema::{outage_moves, outages};
+use crate::db::{Conn, DbError, Run, on_either};
+use crate::error::Error;
+use crate::jobs::{self, Job, JobKind, NewJob};
+use crate::play::aside::AsideKind;
+use crate::play::change::{ChangeError, Request, change};
+use crate::play::service::Service;
+use crate::play::work::{After, Work};
+use crate::play::{clock_mark, letter_hold, rows, timers};
+use crate::table::terms::DAY_MS;
+
+/// Shorter times are not made good, in milliseconds.
+const SHORTEST_MS: i64 = 10 * 60 * 1000;
+
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = outages)]
+struct Outage {
+    id: i64,
+    /// When the tables were served last, in milliseconds since 1970.
+    from_ms: i64,
+    /// When they were served again.
+    until_ms: i64,
+}
+
+/// Notes for how long nobody served the tables, if some game has a clock. To be asked before the time is stored.
+pub fn note(service: &Service) -> Result<(), DbError> {
+    let Some(marks) = clock_mark::find(&service.db)? else {
+        return Ok(());
+    };
+    let until_ms = service.clock.now_ms();
+    if until_ms - marks.told_ms < SHORTEST_MS {
+        return Ok(());
+    }
+    let noted: Result<(), DbError> = service.db.write(|conn| {
+        // The release notes this time too.
+        if letter_hold::is_on(conn)? {
+            return Ok(());
+        }
+        let from_ms = unnoted_since(conn, marks.told_ms)?;
+        if until_ms - from_ms < SHORTEST_MS {
+            return Ok(());
+        }
+        insert_in_txn(conn, from_ms, until_ms)
+    });
+    match noted {
+        // Another process was first.
+        Err(error) if error.is_taken() => Ok(()),
+        noted => noted,
+    }
+}
+
+/// Notes that letters could not leave until now, since the database was taken back to a state of `from_ms`. A part of
+/// that may have been noted at start: the rest is an outage of its own, however short.
+pub(crate) fn note_hold_in_txn(
+    conn: &mut Conn,
+    from_ms: i64,
+    until_ms: i64,
+) -> Result<(), DbError> {
+    if until_ms - from_ms < SHORTEST_MS {
+        return Ok(());
+    }
+    let rest_ms = unnoted_since(conn, from_ms)?;
+    insert_in_txn(conn, rest_ms, until_ms)
+}
+
+/// From when on no outage has been noted, `from_ms` at the earliest: no time is made good twice.
+fn unnoted_since(conn: &mut Conn, from_ms: i64) -> Result<i64, DbError> {
+    let noted: Option<i64> = outages::table.select(max(outages::until_ms)).first(conn)?;
+    Ok(noted.map_or(from_ms, |until_ms| until_ms.max(from_ms)))
+}
+
+fn insert_in_txn(conn: &mut Conn, from_ms: i64, until_ms: i64) -> Result<(), DbError> {
+    if rows::find_timed_after(conn, 0)?.is_none() {
+        return Ok(());
+    }
+    diesel::insert_into(outages::table)
+        .values((
+            outages::from_ms.eq(from_ms),
+            outages::until_ms.eq(until_ms),
+            outages::moving_since_ms.eq(until_ms),
+        ))
+        .run(conn)?;
+    // There is one for all outages.
+    let moves = NewJob {
+        key: Some(String::new()),
+        ..NewJob::new(JobKind::Outage, "{}".to_owned(), until_ms)
+    };
+    jobs::put_in_txn(conn, &[moves], until_ms)
+}
+
+/// Finds the outage that deadlines have not all moved by, the oldest first.
+fn find_open(conn: &mut Conn) -> Result<Option<Outage>, DbError> {
+    Ok(outages::table
+        .filter(outages::decided_at_ms.is_null())
+        .order(outages::id)
+        .select(Outage::as_select())
+        .first(conn)
+        .optional()?)
+}
+
+/// Whether deadlines still have to move.
+pub(crate) fn holds(conn: &mut Conn) -> Result<bool, DbError> {
+    Ok(find_open(conn)?.is_some())
+}
+
+/// Moves deadlines, of one table at a time.
+pub struct MoveDeadlines;
+
+impl Work for MoveDeadlines {
+    fn kind(&self) -> JobKind {
+        JobKind::Outage
+    }
+
+    fn lease_ms(&self) -> i64 {
+        60 * 1000
+    }
+
+    fn aside(&self) -> AsideKind {
+        AsideKind::Outage
+    }
+
+    fn run(&self, service: &Service, _job: &Job) -> Result<After, Error> {
+        if !step(service)? {
+            return Ok(After::Done);
+        }
+        let at_ms = service.clock.now_ms();
+        Ok(After::Again { at_ms, why: None })
+    }
+}
+
+/// Moves the deadlines of one table by the oldest outage, or notes that all have moved. It may be interrupted, and
+/// several processes may do it at once: no deadline moves twice. Gives whether there may be more to do.
+fn step(service: &Service) -> Result<bool, DbError> {
+    let found = service.db.read(|conn| {
+        let Some(outage) = find_open(conn)? else {
+            return Ok(None);
+        };
+        let last: Option<i64> = outage_moves::table
+            .filter(outage_moves::outage_id.eq(outage.id))
+            .select(max(outage_moves::table_id))
+            .first(conn)?;
+        let next = rows::find_timed_after(conn, last.unwrap_or(0))?;
+        Ok::<_, DbError>(Some((outage, next)))
+    })?;
+    match found {
+        Some((outage, Some((id, uid)))) => move_table(service, &outage, id, &uid)?,
+        Some((outage, None)) => close(service, &outage)?,
+        None => return Ok(false),
+    }
+    Ok(true)
+}
+
+fn move_table(service: &Service, outage: &Outage, id: i64, uid: &str) -> Result<(), DbError> {
+    let moved: Result<i64, ChangeError> = change(service, uid, &Request::HOUSE, |change| {
+        if is_first_in_txn(change.conn, outage.id, id)? {
+            change.move_by_outage(outage.from_ms, outage.until_ms)?;
+        }
+        Ok(())
+    });
+    match moved {
+        // Others were first each time: the next step tries again.
+        Ok(_) | Err(ChangeError::Busy) => Ok(()),
+        Err(ChangeError::Db(error)) if error.is_outage() => Err(error),
+        // A table that is frozen has no deadline that passes.
+        Err(ChangeError::Frozen) => service
+            .db
+            .write(|conn| is_first_in_txn(conn, outage.id, id).map(drop)),
+        Err(error) => {
+            service.put_aside(AsideKind::Outage, uid, &error);
+            let lost_ms = outage.until_ms - outage.from_ms;
+            let from_ms = service.clock.now_ms() + DAY_MS;
+            service.db.write(|conn| {
+                timers::put_off_deadlines(conn, id, lost_ms, from_ms)?;
+                is_first_in_txn(conn, outage.id, id).map(drop)
+            })
+        }
+    }
+}
+
+/// Notes that the deadlines of a table move by an outage. False when they have moved.
+fn is_first_in_txn(conn: &mut Conn, outage_id: i64, table_id: i64) -> Result<bool, DbError> {
+    let row = (
+        outage_moves::outage_id.eq(outage_id),
+        outage_moves::table_id.eq(table_id),
+    );
+    let noted = on_either!(conn, conn => diesel::insert_into(outage_moves::table)
+        .values(row)
+        .on_conflict_do_nothing()
+        .execute(conn));
+    Ok(noted? == 1)
+}
+
+fn close(service: &Service, outage: &Outage) -> Result<(), DbError> {
+    let now_ms = service.clock.now_ms();
+    let closed = service.db.write(|conn| {
+        let moved: i64 = outage_moves::table
+            .filter(outage_moves::outage_id.eq(outage.id))
+            .count()
+            .get_result(conn)?;
+        let closed = diesel::update(outages::table.find(outage.id))
+            .filter(outages::decided_at_ms.is_null())
+            .set((outages::decided_at_ms.eq(now_ms), outages::moved.eq(moved)))
+            .execute(conn)?;
+        Ok::<_, DbError>((closed == 1).then_some(moved))
+    })?;
+    if let Some(moved) = closed {
+        let minutes = (outage.until_ms - outage.from_ms) / 60_000;
+        tracing::info!(
+            "nobody could play for {minutes} minutes: deadlines moved at {moved} tables"
+        );
+    }
+    Ok(())
+}

@@ -1,0 +1,156 @@
+//! Playing again: one touch on the page of a finished game opens the next one, with the same terms and everybody one
+//! seat further. Whoever touches first sits down and the others are invited; whoever touches after that takes the seat
+//! that is kept for them. Start reading at [`play_again`].
+
+use crate::accounts::{Person, PersonId, people};
+use crate::db::Conn;
+use crate::error::{Code, Error, no};
+use crate::journal::Door;
+use crate::play::bot_people;
+use crate::play::change::{Request, change};
+use crate::play::join;
+use crate::play::open::count_in_txn;
+use crate::play::opening::{Opened, Place, Terms, turned, turned_seat};
+use crate::play::rematches;
+use crate::play::rows::{self, SeatRow, Status, TableRow};
+use crate::play::series::{self, Standing};
+use crate::play::service::Service;
+use rules::Seat;
+use words::msg;
+
+/// The table at which the players of a finished one play again, and the seat of whoever asks.
+struct NextTable {
+    uid: String,
+    seat: Seat,
+}
+
+/// Brings somebody who played at a finished table to the next one, at their own seat there: it is opened when nobody
+/// has asked before. Gives its uid. Asking again gives the same.
+pub fn play_again(service: &Service, uid: &str, person: PersonId) -> Result<String, Error> {
+    let next = match ask(service, uid, person) {
+        // Somebody else has asked in the same instant.
+        Err(Error::Db(error)) if error.is_taken() => ask(service, uid, person)?,
+        asked => asked?,
+    };
+    sit_down(service, &next, person)?;
+    Ok(next.uid)
+}
+
+fn ask(service: &Service, uid: &str, person: PersonId) -> Result<NextTable, Error> {
+    let (next, done) = service.db.write(|conn| {
+        // Who comes second waits here.
+        let table = rows::lock_table(conn, uid)?.ok_or(Error::Hidden)?;
+        let seats = rows::list_seats(conn, table.id)?;
+        let mine = seats.iter().find(|row| row.is_of(person));
+        let mine = mine.ok_or(Error::Hidden)?.seat();
+        let seat = turned_seat(mine, seats.len());
+        if table.status() != Status::Over {
+            return Err(no(Code::Conflict, msg::rematch::not_over()));
+        }
+        if let Some(uid) = find_next(conn, &table)? {
+            return Ok((NextTable { uid, seat }, None));
+        }
+        let opened = open_in_txn(service, conn, &table, &seats, person)?;
+        let now_ms = service.clock.now_ms();
+        rematches::insert_in_txn(conn, table.id, opened.table_id, mine, now_ms)?;
+        let uid = opened.uid;
+        Ok((NextTable { uid, seat }, Some(opened.done)))
+    })?;
+    if let Some(done) = done {
+        done.publish(service);
+    }
+    Ok(next)
+}
+
+/// Finds the table that was opened after this one.
+fn find_next(conn: &mut Conn, table: &TableRow) -> Result<Option<String>, Error> {
+    if let Some(standing) = Standing::find(conn, table.id)? {
+        if let Some(next) = standing.next() {
+            return Ok(Some(next.uid.clone()));
+        }
+        if standing.next_number().is_some() {
+            return Err(no(Code::Conflict, msg::rematch::series_goes_on()));
+        }
+    }
+    let Some((next_id, _)) = rematches::find(conn, table.id)? else {
+        return Ok(None);
+    };
+    let next = rows::find_table_by_id(conn, next_id)?;
+    match next.filter(|next| next.status() != Status::Closed) {
+        Some(next) => Ok(Some(next.uid)),
+        // One that was closed before it began is no next game.
+        None => {
+            rematches::delete_in_txn(conn, table.id)?;
+            Ok(None)
+        }
+    }
+}
+
+/// Opens the next table: whoever asks sits down, the others are invited, each one seat further.
+fn open_in_txn(
+    service: &Service,
+    conn: &mut Conn,
+    table: &TableRow,
+    seats: &[SeatRow],
+    asker: PersonId,
+) -> Result<Opened, Error> {
+    let terms = Terms::of(service, conn, table)?;
+    let mut places = Vec::new();
+    for seat in seats {
+        let person = seat.sitter(conn)?;
+        places.push(person.map_or(Place::Free, |person| place(person, asker)));
+    }
+    let places = turned(places);
+    let bots: Vec<PersonId> = places.iter().filter_map(Place::bot).collect();
+    if !bots.is_empty() && !bot_people::has_room(service, conn)? {
+        return Err(no(Code::Conflict, msg::bots::no_room()));
+    }
+    let opener = people::find_on_conn(conn, asker)?.ok_or(Error::Hidden)?;
+    let opened_by = match bots.first() {
+        // A guest who goes leaves nothing behind that names them, as in a practice game.
+        Some(bot) if opener.is_guest() && bots.len() + 1 == places.len() => *bot,
+        Some(_) | None => asker,
+    };
+    let invited = places.iter().filter_map(Place::address);
+    let invited: Vec<String> = invited.map(str::to_owned).collect();
+    count_in_txn(service, conn, &opener, &invited)?;
+    let opened = terms.open_in_txn(service, conn, &places, opened_by, Door::Page)?;
+    if let Some(best_of) = terms.best_of {
+        series::insert_in_txn(conn, best_of, opened.table_id)?;
+    }
+    Ok(opened)
+}
+
+/// The place of somebody who played before. Who has no mailbox finds the next table on the page of the old one.
+fn place(person: Person, asker: PersonId) -> Place {
+    if person.id == asker || person.is_bot() {
+        return Place::Taken(Box::new(person), None);
+    }
+    let gets_letters = person.gets_letters();
+    match person.address.or(person.letter_address) {
+        Some(address) if gets_letters => Place::Invited(address),
+        Some(address) => Place::Kept(address),
+        None => Place::Free,
+    }
+}
+
+/// Takes the seat that is kept for somebody, unless they sit there.
+fn sit_down(service: &Service, next: &NextTable, person: PersonId) -> Result<(), Error> {
+    let request = Request {
+        door: Door::Page,
+        ..Request::HOUSE
+    };
+    change(service, &next.uid, &request, |change| {
+        if change.seat_of(person).is_some() {
+            return Ok(());
+        }
+        let row = change.seats.get(next.seat.index());
+        // Seats of a game that runs go to whoever is invited to them.
+        if change.status() != Status::Open || !row.is_some_and(SeatRow::is_free) {
+            return Err(no(Code::Conflict, msg::rematch::taken()));
+        }
+        let person = people::find_on_conn(change.conn, person)?.ok_or(Error::Hidden)?;
+        join::sit_at(change, next.seat, &person, None)
+    })?;
+    Ok(())
+}

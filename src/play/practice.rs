@@ -1,0 +1,182 @@
+//! Practice games: one human against bots, begun with one touch, also by somebody who is not signed in.
+//! Such a guest keeps the game by signing in; else they leave it after [`KEPT_MS`]. Start reading at [`begin`].
+
+use std::net::IpAddr;
+
+use crate::accounts::{Person, PersonId, limits, people};
+use crate::db::{Conn, DbError};
+use crate::error::{Code, Error, no};
+use crate::journal::Door;
+use crate::play::aside::AsideKind;
+use crate::play::bot_rows::{self, OpenedByBot};
+use crate::play::change::{Change, ChangeError, Request, change};
+use crate::play::opening::{Place, Terms, nobody};
+use crate::play::rows::Status;
+use crate::play::service::Service;
+use crate::play::{bot_people, quotas, seat_change, seat_moves};
+use bots::Level;
+use rules::OptionValues;
+use words::{Language, msg};
+
+/// How long a guest keeps a practice game.
+pub const KEPT_MS: i64 = 7 * 24 * 60 * 60 * 1000;
+const LEVEL: Level = Level::Middle;
+/// How many games are taken from guests at a time.
+const MOST_PRUNED: i64 = 200;
+
+#[derive(Debug, Clone, Copy)]
+pub enum Who {
+    Person(PersonId),
+    Guest(Language),
+}
+
+#[derive(Debug, Clone)]
+pub struct Practice {
+    pub game: String,
+    /// Options by name; those left out get their defaults.
+    pub options: OptionValues,
+    pub seats: usize,
+    /// Where whoever asks is, as far as that is known.
+    pub client: Option<IpAddr>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Begun {
+    pub uid: String,
+    pub person: PersonId,
+}
+
+/// Opens a practice game and begins it: who asks has the first seat, bots have the others.
+pub fn begin(service: &Service, practice: &Practice, who: Who) -> Result<Begun, Error> {
+    let terms = Terms::new(service, &practice.game, &practice.options, practice.seats)?;
+    let (opened, person) = service.db.write(|conn| {
+        if !bot_people::has_room(service, conn)? {
+            return Err(no(Code::Invalid, msg::bots::no_room()));
+        }
+        let now_ms = service.clock.now_ms();
+        let person = player_in_txn(service, conn, who, practice.client, now_ms)?;
+        let levels = vec![LEVEL; terms.seats.saturating_sub(1)];
+        let bots = bot_people::find_in_txn(conn, &levels, &[], now_ms)?;
+        // A guest who goes leaves nothing behind that names them.
+        let opened_by = match bots.first() {
+            Some(bot) if person.is_guest() => bot.id,
+            Some(_) | None => person.id,
+        };
+        let id = person.id;
+        let sitters = std::iter::once(person).chain(bots);
+        let places = sitters.map(|person| Place::Taken(Box::new(person), None));
+        let places: Vec<Place> = places.collect();
+        let opened = terms.open_in_txn(service, conn, &places, opened_by, Door::Page)?;
+        Ok((opened, id))
+    })?;
+    opened.done.publish(service);
+    Ok(Begun {
+        uid: opened.uid,
+        person,
+    })
+}
+
+/// Finds or makes who plays, as far as the limits of a day allow.
+fn player_in_txn(
+    service: &Service,
+    conn: &mut Conn,
+    who: Who,
+    client: Option<IpAddr>,
+    now_ms: i64,
+) -> Result<Person, Error> {
+    let id = match who {
+        Who::Person(id) => id,
+        Who::Guest(language) => {
+            people::insert_guest_in_txn(conn, "", None, Some(language), now_ms)?
+        }
+    };
+    let person = people::find_on_conn(conn, id)?.ok_or_else(nobody)?;
+    let most = &service.day_limits;
+    if person.is_guest() {
+        let client = client.map(limits::client);
+        quotas::seat_guest_in_txn(conn, most.guests, client.as_deref(), now_ms)?;
+    } else {
+        quotas::open_table_in_txn(conn, most.tables, id, now_ms)?;
+    }
+    Ok(person)
+}
+
+/// Takes practice games from guests who have not kept them by signing in: the guest is forgotten, and nobody can open
+/// the table any more. Its journal stays, without anybody's name. Gives how many were taken away.
+pub fn prune(service: &Service) -> Result<usize, DbError> {
+    let before_ms = service.clock.now_ms() - KEPT_MS;
+    let old = service.db.read(|conn| {
+        let bots = bot_people::list(conn)?;
+        bot_rows::list_opened_by(conn, &bots, before_ms, MOST_PRUNED)
+    })?;
+    let mut pruned = 0;
+    for one in old {
+        let taken = match one.person_id.map(PersonId) {
+            Some(id) => take_away(service, &one, id),
+            None => end_late(service, &one),
+        };
+        match taken {
+            Ok(is_gone) => pruned += usize::from(is_gone),
+            Err(error) if error.is_outage() => return Err(error),
+            // One game that cannot be taken away keeps no other one.
+            Err(error) => service.put_aside(AsideKind::Practice, &one.uid, &error),
+        }
+    }
+    Ok(pruned)
+}
+
+/// Takes a game from its guest, or notes that it is the game of somebody who has signed in since. Gives whether it was
+/// taken: false where it was kept, or has to wait.
+fn take_away(service: &Service, game: &OpenedByBot, player: PersonId) -> Result<bool, DbError> {
+    let mut is_kept = false;
+    let request = Request::by(player, Door::House);
+    let done = change(service, &game.uid, &request, |change| {
+        // Holds the person's row, so that a sign-in is either seen here or waits until this is committed.
+        let person = people::find_and_hold_in_txn(change.conn, player)?;
+        is_kept = person.is_some_and(|person| !person.is_guest());
+        if is_kept {
+            bot_rows::set_opener_in_txn(change.conn, game.table_id, player)?;
+            return Ok(());
+        }
+        match change.status() {
+            // To these journals nothing can be added.
+            Status::Over | Status::Closed | Status::Frozen => Ok(vacate_in_txn(change, player)?),
+            Status::Open | Status::Running => seat_change::leave_in_txn(change, player, None),
+        }
+    });
+    match done {
+        Ok(_seq) => Ok(!is_kept),
+        Err(Error::Db(error)) => Err(error),
+        Err(error) => {
+            tracing::warn!(table = %game.uid, %error, "a practice game stays for now");
+            Ok(false)
+        }
+    }
+}
+
+/// Ends a game whose guest was taken away while it was frozen, in case the process ended while it was thawed.
+fn end_late(service: &Service, game: &OpenedByBot) -> Result<bool, DbError> {
+    let ended: Result<i64, ChangeError> = change(
+        service,
+        &game.uid,
+        &Request::HOUSE,
+        seat_change::leave_late_in_txn,
+    );
+    match ended {
+        Ok(_seq) => Ok(false),
+        Err(ChangeError::Db(error)) => Err(error),
+        Err(error) => {
+            tracing::warn!(table = %game.uid, %error, "a practice game goes on for now");
+            Ok(false)
+        }
+    }
+}
+
+/// Takes a guest from their seat, and tells the journal nothing.
+fn vacate_in_txn(change: &mut Change<'_>, guest: PersonId) -> Result<(), DbError> {
+    let now_ms = change.service.clock.now_ms();
+    for row in change.seats.iter().filter(|row| row.is_of(guest)) {
+        seat_moves::vacate_in_txn(change.conn, row, now_ms)?;
+    }
+    Ok(())
+}

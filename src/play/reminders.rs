@@ -1,0 +1,101 @@
+//! Reminders and nudges: letters to a seat that is awaited, besides the one with which its turn began.
+
+use crate::accounts::PersonId;
+use crate::accounts::wishes::{self, Pace, Topic};
+use crate::alerts::{About, AlertKind, queue, targets};
+use crate::db::DbError;
+use crate::error::{Code, Error, no};
+use crate::jobs;
+use crate::journal::Door;
+use crate::mail::outbox::{self, Intent, LetterKind};
+use crate::play::change::{Change, Request, change};
+use crate::play::intents;
+use crate::play::moves::playing_seat;
+use crate::play::rows::{self, SeatRow};
+use crate::play::service::Service;
+use crate::table::terms::DAY_MS;
+use rules::Seat;
+use words::{Arg, msg};
+
+/// When a seat that is awaited may be nudged, in milliseconds since 1970: a day after its turn began and after the
+/// last nudge, and as soon as its time has run out.
+pub fn nudge_from_ms(
+    awaited_since_ms: i64,
+    due_at_ms: Option<i64>,
+    nudged_at_ms: Option<i64>,
+) -> i64 {
+    let first_ms = awaited_since_ms + DAY_MS;
+    let first_ms = due_at_ms.map_or(first_ms, |due_at_ms| due_at_ms.min(first_ms));
+    nudged_at_ms.map_or(first_ms, |nudged_at_ms| nudged_at_ms + DAY_MS)
+}
+
+/// Nudges the player of a seat: they get a letter at once, as far as they wish.
+pub fn nudge(service: &Service, uid: &str, person: PersonId, seat: Seat) -> Result<(), Error> {
+    let request = Request::by(person, Door::Page);
+    let nudged = change(service, uid, &request, |change| {
+        let mine = playing_seat(change, person)?;
+        let now_ms = change.service.clock.now_ms();
+        let row = change.seats.get(seat.index()).cloned();
+        let row = row.filter(|row| row.is_awaited && seat != mine);
+        let row = row.ok_or_else(|| no(Code::Conflict, msg::time::not_awaited()))?;
+        let since_ms = row.awaited_since_ms.unwrap_or(now_ms);
+        let from_ms = nudge_from_ms(since_ms, row.due_at_ms, row.nudged_at_ms);
+        if now_ms < from_ms {
+            let from = Arg::Moment(from_ms);
+            return Err(no(Code::Conflict, msg::time::too_soon(from)));
+        }
+        if !queue(change, &row, LetterKind::Nudge)? {
+            // Nobody would read it: the player has no mailbox, or wants no letters.
+            return Err(no(Code::Conflict, msg::time::no_letters()));
+        }
+        Ok(rows::set_nudged(change.conn, &row, now_ms)?)
+    });
+    nudged.map(drop)?;
+    (service.wake)();
+    Ok(())
+}
+
+/// Reminds the player of a seat of their turn, as far as they wish, unless such a letter waits already.
+pub(crate) fn remind_in_txn(change: &mut Change<'_>, seat: Seat) -> Result<(), DbError> {
+    if let Some(row) = change.seats.get(seat.index()).cloned() {
+        queue(change, &row, LetterKind::Reminder)?;
+    }
+    Ok(())
+}
+
+/// Queues a letter, and alerts, to whoever sits at a seat. Gives whether there is anything that may reach them.
+fn queue(change: &mut Change<'_>, row: &SeatRow, kind: LetterKind) -> Result<bool, DbError> {
+    let Some(person) = row.person() else {
+        return Ok(false);
+    };
+    let now_ms = change.service.clock.now_ms();
+    let seq = change.row.last_seq;
+    let conn = &mut *change.conn;
+    let listeners = targets::list_listeners(conn, row.table_id, &[person.0])?;
+    let own = listeners.iter().filter(|one| one.table_id.is_none());
+    let about = About {
+        kind: AlertKind::YourTurn,
+        table_id: row.table_id,
+        seat: Some(row.seat),
+        expected_seq: row.expected_seq,
+        seq,
+    };
+    let alerts: Vec<_> = own.map(|one| queue::job(one, &about, now_ms)).collect();
+    jobs::put_in_txn(conn, &alerts, now_ms)?;
+    let wishes = wishes::find_on_conn(conn, person)?;
+    let address = intents::find_address(conn, row.person_id)?;
+    let Some(address) = address.filter(|_| wishes.pace(Topic::Reminder) != Pace::Never) else {
+        return Ok(!alerts.is_empty());
+    };
+    let intent = Intent {
+        table_id: Some(row.table_id),
+        seat: Some(row.seat),
+        expected_seq: row.expected_seq,
+        seq: Some(seq),
+        ..Intent::new(kind, &address)
+    };
+    if kind == LetterKind::Nudge || !outbox::list::is_waiting(conn, &intent, now_ms)? {
+        outbox::queue_in_txn(conn, &intent, now_ms, now_ms)?;
+    }
+    Ok(true)
+}

@@ -1,0 +1,549 @@
+//! Rows of tables and seats, and how they are found.
+
+use diesel::prelude::*;
+
+use crate::accounts::{Person, PersonId, people};
+use crate::db::schema::{game_tables, seats};
+use crate::db::{Conn, DbError, Run, on_either, text_enum};
+use crate::journal::{self, Event};
+use crate::table::events::TableOpened;
+use crate::table::fold::Phase;
+use crate::table::terms::ClockTerms;
+use bots::Level;
+use rules::Seat;
+
+text_enum! {
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub enum Status {
+        Open = "open",
+        Running = "running",
+        Over = "over",
+        /// Closed before the game began.
+        Closed = "closed",
+        /// The journal cannot be carried out by this program; nothing is lost.
+        Frozen = "frozen",
+    }
+}
+
+impl From<&Phase> for Status {
+    fn from(phase: &Phase) -> Self {
+        match phase {
+            Phase::Open => Self::Open,
+            Phase::Running => Self::Running,
+            Phase::Over(_) => Self::Over,
+            Phase::Closed => Self::Closed,
+        }
+    }
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Queryable, Selectable)]
+#[diesel(table_name = game_tables)]
+pub(crate) struct TableRow {
+    pub(crate) id: i64,
+    pub(crate) uid: String,
+    pub(crate) game: String,
+    pub(crate) options: String,
+    pub(crate) seat_count: i32,
+    pub(crate) status: String,
+    pub(crate) frozen_reason: Option<String>,
+    pub(crate) is_watchable: bool,
+    pub(crate) seed: String,
+    pub(crate) opened_by: i64,
+    pub(crate) opened_at_ms: i64,
+    pub(crate) changed_at_ms: i64,
+    pub(crate) last_seq: i64,
+    pub(crate) head_hash: String,
+    pub(crate) next_draw: i32,
+    pub(crate) progress: String,
+    pub(crate) result: Option<String>,
+    pub(crate) clock: Option<String>,
+    pub(crate) paused_until_ms: Option<i64>,
+    pub(crate) frozen_at_ms: Option<i64>,
+}
+
+#[derive(Debug, Clone, Queryable, Selectable)]
+#[diesel(table_name = game_tables)]
+pub(crate) struct TableHead {
+    pub(crate) id: i64,
+    pub(crate) uid: String,
+    pub(crate) seed: String,
+    pub(crate) last_seq: i64,
+    pub(crate) head_hash: String,
+}
+
+impl TableRow {
+    pub(crate) fn terms(&self) -> Option<ClockTerms> {
+        serde_json::from_str(self.clock.as_deref()?).ok()
+    }
+
+    /// How far it is; anything unknown counts as frozen, which harms nothing.
+    pub(crate) fn status(&self) -> Status {
+        Status::find(&self.status).unwrap_or(Status::Frozen)
+    }
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Queryable, Selectable)]
+#[diesel(table_name = seats)]
+pub(crate) struct SeatRow {
+    pub(crate) table_id: i64,
+    pub(crate) seat: i32,
+    pub(crate) person_id: Option<i64>,
+    pub(crate) invited_address: Option<String>,
+    pub(crate) declined_at_ms: Option<i64>,
+    pub(crate) name: String,
+    pub(crate) is_awaited: bool,
+    pub(crate) awaited_since_ms: Option<i64>,
+    pub(crate) expected_seq: Option<i64>,
+    pub(crate) moved_seq: i64,
+    pub(crate) bounced_at_ms: Option<i64>,
+    pub(crate) due_at_ms: Option<i64>,
+    pub(crate) reminded_at_ms: Option<i64>,
+    pub(crate) nudged_at_ms: Option<i64>,
+    pub(crate) is_open_again: bool,
+    pub(crate) bot: Option<String>,
+    pub(crate) told_at_ms: Option<i64>,
+    pub(crate) warned_at_ms: Option<i64>,
+}
+
+impl SeatRow {
+    pub(crate) fn seat(&self) -> Seat {
+        Seat(u8::try_from(self.seat).unwrap_or(u8::MAX))
+    }
+
+    /// Whether somebody may take it: nobody sits there, or it is to be taken over.
+    pub(crate) fn is_free(&self) -> bool {
+        self.person_id.is_none() || self.is_open_again
+    }
+
+    /// Whether somebody may take it, and it is kept for a mailbox.
+    fn is_kept(&self) -> bool {
+        self.is_free() && self.invited_address.is_some()
+    }
+
+    /// The level of the bot that sits there; none where a human does.
+    pub(crate) fn bot(&self) -> Option<Level> {
+        Level::find(self.bot.as_deref()?)
+    }
+
+    pub(crate) fn person(&self) -> Option<PersonId> {
+        self.person_id.map(PersonId)
+    }
+
+    pub(crate) fn sitter(&self, conn: &mut Conn) -> Result<Option<Person>, DbError> {
+        self.person()
+            .map_or(Ok(None), |id| people::find_on_conn(conn, id))
+    }
+
+    pub(crate) fn is_of(&self, person: PersonId) -> bool {
+        self.person_id == Some(person.0)
+    }
+}
+
+pub(crate) fn find_table(conn: &mut Conn, uid: &str) -> Result<Option<TableRow>, DbError> {
+    let found = on_either!(conn, conn => game_tables::table
+        .filter(game_tables::uid.eq(uid))
+        .select(TableRow::as_select())
+        .get_result(conn));
+    Ok(found.optional()?)
+}
+
+/// Finds a table and holds it until the transaction ends. Nothing depends on it: the journal's key decides who is first.
+pub(crate) fn lock_table(conn: &mut Conn, uid: &str) -> Result<Option<TableRow>, DbError> {
+    if let Conn::Postgres(conn) = conn {
+        return Ok(game_tables::table
+            .filter(game_tables::uid.eq(uid))
+            .select(TableRow::as_select())
+            // Rows that refer to the table can still be inserted.
+            .for_no_key_update()
+            .get_result(conn)
+            .optional()?);
+    }
+    find_table(conn, uid)
+}
+
+pub(crate) fn find_table_by_id(conn: &mut Conn, id: i64) -> Result<Option<TableRow>, DbError> {
+    Ok(game_tables::table
+        .find(id)
+        .select(TableRow::as_select())
+        .get_result(conn)
+        .optional()?)
+}
+
+/// Lists tables by their numbers, in no order.
+pub(crate) fn list_tables(conn: &mut Conn, ids: &[i64]) -> Result<Vec<TableRow>, DbError> {
+    Ok(game_tables::table
+        .filter(game_tables::id.eq_any(ids))
+        .select(TableRow::as_select())
+        .load(conn)?)
+}
+
+/// Lists the public names of all tables, the oldest first.
+pub(crate) fn list_uids(conn: &mut Conn) -> Result<Vec<String>, DbError> {
+    Ok(game_tables::table
+        .order(game_tables::id)
+        .select(game_tables::uid)
+        .load(conn)?)
+}
+
+/// Lists numbers, names, seeds and heads of all tables, the oldest first.
+pub(crate) fn list_heads(conn: &mut Conn) -> Result<Vec<TableHead>, DbError> {
+    Ok(game_tables::table
+        .order(game_tables::id)
+        .select(TableHead::as_select())
+        .load(conn)?)
+}
+
+pub(crate) fn count_open(conn: &mut Conn, opener: PersonId) -> Result<i64, DbError> {
+    Ok(game_tables::table
+        .filter(game_tables::opened_by.eq(opener.0))
+        .filter(game_tables::status.eq(Status::Open.as_str()))
+        .count()
+        .get_result(conn)?)
+}
+
+/// Lists the seats of a table, in order.
+pub(crate) fn list_seats(conn: &mut Conn, table_id: i64) -> Result<Vec<SeatRow>, DbError> {
+    let rows = on_either!(conn, conn => seats::table
+        .filter(seats::table_id.eq(table_id))
+        .order(seats::seat)
+        .select(SeatRow::as_select())
+        .load(conn));
+    Ok(rows?)
+}
+
+/// Finds a seat with its table.
+pub(crate) fn find_place(
+    conn: &mut Conn,
+    table_id: i64,
+    seat: i32,
+) -> Result<Option<(TableRow, SeatRow)>, DbError> {
+    let Some(table) = find_table_by_id(conn, table_id)? else {
+        return Ok(None);
+    };
+    let mut seats = list_seats(conn, table_id)?.into_iter();
+    Ok(seats.find(|row| row.seat == seat).map(|row| (table, row)))
+}
+
+/// Finds the free seat that is kept for a person's verified mailbox. A guest's mailbox is not verified.
+pub(crate) fn find_invited(
+    conn: &mut Conn,
+    seats: &[SeatRow],
+    person: Option<PersonId>,
+) -> Result<Option<SeatRow>, DbError> {
+    let (Some(person), true) = (person, seats.iter().any(SeatRow::is_kept)) else {
+        return Ok(None);
+    };
+    let address = people::find_on_conn(conn, person)?.and_then(|person| person.address);
+    Ok(address.and_then(|address| find_kept(seats, &address)))
+}
+
+/// Finds the free seat that is kept for a mailbox.
+pub(crate) fn find_kept(seats: &[SeatRow], address: &str) -> Option<SeatRow> {
+    let mut kept = seats.iter().filter(|row| row.is_kept());
+    kept.find(|row| row.invited_address.as_deref() == Some(address))
+        .cloned()
+}
+
+pub(crate) fn names(seats: &[SeatRow]) -> Vec<String> {
+    seats.iter().map(|seat| seat.name.clone()).collect()
+}
+
+pub(crate) struct NewTableRow<'a> {
+    pub(crate) uid: &'a str,
+    pub(crate) opened: &'a TableOpened,
+    pub(crate) is_watchable: bool,
+    pub(crate) seed: &'a str,
+    pub(crate) opened_by: PersonId,
+    pub(crate) opened_at_ms: i64,
+}
+
+pub(crate) fn insert_table(conn: &mut Conn, new: &NewTableRow<'_>) -> Result<i64, DbError> {
+    let options = serde_json::to_value(&new.opened.options).unwrap_or_default();
+    Ok(diesel::insert_into(game_tables::table)
+        .values((
+            game_tables::uid.eq(new.uid),
+            game_tables::game.eq(&new.opened.game),
+            game_tables::rules_version.eq(i32::from(new.opened.rules_version)),
+            game_tables::options.eq(journal::canonical(&options)),
+            game_tables::seat_count.eq(i32::try_from(new.opened.seats).unwrap_or(i32::MAX)),
+            game_tables::status.eq(Status::Open.as_str()),
+            game_tables::is_watchable.eq(new.is_watchable),
+            game_tables::seed.eq(new.seed),
+            game_tables::opened_by.eq(new.opened_by.0),
+            game_tables::opened_at_ms.eq(new.opened_at_ms),
+            game_tables::changed_at_ms.eq(new.opened_at_ms),
+            game_tables::last_seq.eq(0),
+            game_tables::head_hash.eq(""),
+            game_tables::next_draw.eq(0),
+            game_tables::progress.eq(""),
+        ))
+        .returning(game_tables::id)
+        .get_result(conn)?)
+}
+
+/// Inserts the row of a free seat, which may be kept for an invited mailbox.
+pub(crate) fn insert_seat(
+    conn: &mut Conn,
+    table_id: i64,
+    seat: Seat,
+    invited: Option<&str>,
+) -> Result<(), DbError> {
+    diesel::insert_into(seats::table)
+        .values((
+            seats::table_id.eq(table_id),
+            seats::seat.eq(i32::from(seat.0)),
+            seats::invited_address.eq(invited),
+            seats::name.eq(""),
+            seats::is_awaited.eq(false),
+            seats::moved_seq.eq(0),
+        ))
+        .run(conn)
+}
+
+pub(crate) fn seat_person(
+    conn: &mut Conn,
+    table_id: i64,
+    seat: Seat,
+    person: PersonId,
+    bot: Option<&str>,
+    name: &str,
+    now_ms: i64,
+) -> Result<(), DbError> {
+    diesel::update(seats::table.find((table_id, i32::from(seat.0))))
+        .set((
+            seats::person_id.eq(person.0),
+            seats::bot.eq(bot),
+            seats::name.eq(name),
+            seats::joined_at_ms.eq(now_ms),
+            seats::declined_at_ms.eq(None::<i64>),
+        ))
+        .run(conn)
+}
+
+/// Opens a free seat that was kept for an invited mailbox to whoever comes.
+pub(crate) fn release_seat(conn: &mut Conn, table_id: i64, seat: Seat) -> Result<(), DbError> {
+    diesel::update(seats::table.find((table_id, i32::from(seat.0))))
+        .filter(seats::person_id.is_null())
+        .set((
+            seats::invited_address.eq(None::<String>),
+            seats::declined_at_ms.eq(None::<i64>),
+        ))
+        .run(conn)
+}
+
+/// Marks the seats of people, and those that are kept for a mailbox: letters to them come back, or arrive again.
+pub(crate) fn set_bounced(
+    conn: &mut Conn,
+    people: &[PersonId],
+    address: &str,
+    bounced_at_ms: Option<i64>,
+) -> Result<(), DbError> {
+    let ids = people.iter().map(|person| person.0);
+    let is_free = seats::person_id.is_null();
+    let is_kept = is_free.and(seats::invited_address.eq(address));
+    let is_theirs = seats::person_id.eq_any(ids.clone());
+    let theirs = seats::table.filter(is_theirs.or(is_kept.assume_not_null()));
+    let marked = theirs.filter(seats::bounced_at_ms.is_null().eq(bounced_at_ms.is_some()));
+    diesel::update(marked)
+        .set(seats::bounced_at_ms.eq(bounced_at_ms))
+        .execute(conn)?;
+    if bounced_at_ms.is_some() {
+        // What their mail server took has not reached them.
+        diesel::update(seats::table.filter(seats::person_id.eq_any(ids)))
+            .set((
+                seats::told_at_ms.eq(None::<i64>),
+                seats::warned_at_ms.eq(None::<i64>),
+            ))
+            .execute(conn)?;
+    }
+    Ok(())
+}
+
+/// Notes that the invited mailbox declined a free seat, or that it did not after all.
+pub(crate) fn set_declined(
+    conn: &mut Conn,
+    table_id: i64,
+    seat: Seat,
+    declined_at_ms: Option<i64>,
+) -> Result<(), DbError> {
+    diesel::update(seats::table.find((table_id, i32::from(seat.0))))
+        .filter(seats::person_id.is_null())
+        .set(seats::declined_at_ms.eq(declined_at_ms))
+        .run(conn)
+}
+
+pub(crate) fn move_seat(
+    conn: &mut Conn,
+    seat: &SeatRow,
+    to: &Person,
+    name: &str,
+) -> Result<(), DbError> {
+    diesel::update(seats::table.find((seat.table_id, seat.seat)))
+        .set((
+            seats::person_id.eq(to.id.0),
+            seats::bot.eq(&to.bot),
+            seats::name.eq(name),
+            seats::told_at_ms.eq(None::<i64>),
+            seats::warned_at_ms.eq(None::<i64>),
+            seats::reminded_at_ms.eq(None::<i64>),
+            seats::nudged_at_ms.eq(None::<i64>),
+        ))
+        .run(conn)
+}
+
+/// Takes whoever sits at a seat away from it. What the others called them stays.
+pub(crate) fn vacate_seat(conn: &mut Conn, table_id: i64, seat: Seat) -> Result<(), DbError> {
+    diesel::update(seats::table.find((table_id, i32::from(seat.0))))
+        .set((
+            seats::person_id.eq(None::<i64>),
+            seats::bot.eq(None::<String>),
+            seats::invited_address.eq(None::<String>),
+            seats::declined_at_ms.eq(None::<i64>),
+        ))
+        .run(conn)
+}
+
+/// Keeps a seat that may be taken over for an invited mailbox.
+pub(crate) fn set_invited(
+    conn: &mut Conn,
+    table_id: i64,
+    seat: Seat,
+    address: &str,
+) -> Result<(), DbError> {
+    diesel::update(seats::table.find((table_id, i32::from(seat.0))))
+        .set((
+            seats::invited_address.eq(address),
+            seats::declined_at_ms.eq(None::<i64>),
+        ))
+        .run(conn)
+}
+
+pub(crate) fn set_reminded(conn: &mut Conn, row: &SeatRow, at_ms: i64) -> Result<(), DbError> {
+    diesel::update(seats::table.find((row.table_id, row.seat)))
+        .set(seats::reminded_at_ms.eq(at_ms))
+        .run(conn)
+}
+
+pub(crate) fn set_nudged(conn: &mut Conn, row: &SeatRow, at_ms: i64) -> Result<(), DbError> {
+    diesel::update(seats::table.find((row.table_id, row.seat)))
+        .set(seats::nudged_at_ms.eq(at_ms))
+        .run(conn)
+}
+
+/// Finds the next table after `id` that has a clock and whose game runs, with its public name.
+pub(crate) fn find_timed_after(conn: &mut Conn, id: i64) -> Result<Option<(i64, String)>, DbError> {
+    Ok(game_tables::table
+        .filter(game_tables::id.gt(id))
+        .filter(game_tables::status.eq(Status::Running.as_str()))
+        .filter(game_tables::clock.is_not_null())
+        .order(game_tables::id)
+        .select((game_tables::id, game_tables::uid))
+        .first(conn)
+        .optional()?)
+}
+
+/// Lists a person's seats at tables that are not over, with their tables.
+pub(crate) fn list_seats_of(
+    conn: &mut Conn,
+    person: PersonId,
+) -> Result<Vec<(TableRow, SeatRow)>, DbError> {
+    Ok(seats::table
+        .inner_join(game_tables::table)
+        .filter(seats::person_id.eq(person.0))
+        .filter(game_tables::status.ne(Status::Over.as_str()))
+        .order(game_tables::changed_at_ms.desc())
+        .select((TableRow::as_select(), SeatRow::as_select()))
+        .load(conn)?)
+}
+
+/// Gives a person's seats another name, where they still have the old one.
+pub(crate) fn rename_in_txn(
+    conn: &mut Conn,
+    person: PersonId,
+    old: &str,
+    new: &str,
+) -> Result<(), DbError> {
+    diesel::update(seats::table)
+        .filter(seats::person_id.eq(person.0))
+        .filter(seats::name.eq(old))
+        .set(seats::name.eq(new))
+        .run(conn)
+}
+
+/// Gives an account the seats of a guest and the tables that the guest opened. Where the account sits already, the
+/// guest keeps the seat: one person must not play both sides.
+pub(crate) fn hand_over_in_txn(
+    conn: &mut Conn,
+    guest: PersonId,
+    account: PersonId,
+) -> Result<(), DbError> {
+    // Nobody changes a table meanwhile for the guest that was. They are held in one order by all.
+    let tables = list_seats_of(conn, guest)?.into_iter();
+    let mut tables: Vec<String> = tables.map(|(table, _)| table.uid).collect();
+    tables.sort();
+    for uid in &tables {
+        lock_table(conn, uid)?;
+    }
+    let taken: Vec<i64> = seats::table
+        .filter(seats::person_id.eq(account.0))
+        .select(seats::table_id)
+        .load(conn)?;
+    diesel::update(seats::table)
+        .filter(seats::person_id.eq(guest.0))
+        .filter(seats::table_id.ne_all(&taken))
+        .set(seats::person_id.eq(account.0))
+        .execute(conn)?;
+    diesel::update(game_tables::table)
+        .filter(game_tables::opened_by.eq(guest.0))
+        .set(game_tables::opened_by.eq(account.0))
+        .run(conn)
+}
+
+/// Whether a person opened a table that is still theirs to answer for.
+pub(crate) fn has_opened(conn: &mut Conn, person: PersonId) -> Result<bool, DbError> {
+    let opened = game_tables::table.filter(game_tables::opened_by.eq(person.0));
+    Ok(diesel::select(diesel::dsl::exists(opened)).get_result(conn)?)
+}
+
+pub(crate) fn has_seat(conn: &mut Conn, person: PersonId) -> Result<bool, DbError> {
+    let sits = seats::table.filter(seats::person_id.eq(person.0));
+    Ok(diesel::select(diesel::dsl::exists(sits)).get_result(conn)?)
+}
+
+pub(crate) fn freeze(conn: &mut Conn, uid: &str, reason: &str, now_ms: i64) -> Result<(), DbError> {
+    diesel::update(game_tables::table.filter(game_tables::uid.eq(uid)))
+        .set((
+            game_tables::status.eq(Status::Frozen.as_str()),
+            game_tables::frozen_reason.eq(reason),
+            game_tables::frozen_at_ms.eq(now_ms),
+        ))
+        .run(conn)
+}
+
+/// Takes the reason for which a table was frozen away. Its status follows from its journal again.
+pub(crate) fn thaw(conn: &mut Conn, table_id: i64) -> Result<(), DbError> {
+    diesel::update(game_tables::table.find(table_id))
+        .set((
+            game_tables::frozen_reason.eq(None::<String>),
+            game_tables::frozen_at_ms.eq(None::<i64>),
+        ))
+        .run(conn)
+}
+
+/// Marks an imported table as frozen, with the reason. `last` is the last event of its journal.
+pub(crate) fn freeze_imported(
+    conn: &mut Conn,
+    uid: &str,
+    reason: &str,
+    last: &Event,
+    now_ms: i64,
+) -> Result<(), DbError> {
+    freeze(conn, uid, reason, now_ms)?;
+    diesel::update(game_tables::table.filter(game_tables::uid.eq(uid)))
+        .set((
+            game_tables::changed_at_ms.eq(last.recorded_at_ms),
+            game_tables::last_seq.eq(last.seq),
+            game_tables::head_hash.eq(&last.hash),
+        ))
+        .run(conn)
+}

@@ -1,0 +1,266 @@
+//! Series: games of the same two that are counted together, best of three or of five.
+//!
+//! How a series stands is never stored: it follows from the results of its games. A win is one point and a shared
+//! victory half a point for each; `docs/decisions/0018-series.md` says why. Start reading at [`Standing`].
+
+use std::collections::BTreeMap;
+
+use crate::db::{Conn, DbError};
+use crate::play::rows as tables;
+use crate::play::rows::{Status, TableRow};
+use crate::table::events::GameEnded;
+use rules::{Meta, Seat};
+
+mod rows;
+pub mod said;
+
+pub(crate) use rows::{find_game, insert_game_in_txn, insert_in_txn, next_game};
+
+const PLAYERS: usize = 2;
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum BestOf {
+    Three,
+    Five,
+}
+
+impl BestOf {
+    /// All there are, the shortest first.
+    pub const ALL: [Self; 2] = [Self::Three, Self::Five];
+
+    pub const fn games(self) -> u8 {
+        match self {
+            Self::Three => 3,
+            Self::Five => 5,
+        }
+    }
+
+    /// Finds the series of so many games.
+    pub fn find(games: i64) -> Option<Self> {
+        let mut all = Self::ALL.into_iter();
+        all.find(|one| i64::from(one.games()) == games)
+    }
+
+    /// Whether a game is played in series: those are that only two can play.
+    pub const fn is_offered(meta: &Meta) -> bool {
+        meta.seats.0 == PLAYERS && meta.seats.1 == PLAYERS
+    }
+}
+
+/// A series as one of its games sees it: what was played up to that game counts, whatever came later.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Standing {
+    pub best_of: BestOf,
+    /// Which of them this is, from 1.
+    pub number: u8,
+    /// All games that were opened so far, later ones too, in order.
+    pub games: Vec<SeriesGame>,
+    /// Whether what follows this game is still to be done.
+    pub is_due: bool,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SeriesGame {
+    /// Which it is, from 1.
+    pub number: u8,
+    pub uid: String,
+    pub status: Status,
+    /// The winning seats at that table; none before its end.
+    winners: Option<Vec<Seat>>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Verdict {
+    /// It is not decided, and another game follows.
+    GoesOn,
+    /// It is not decided, and ends all the same: a seat has no player any more.
+    BrokenOff,
+    /// It is won, by who sits at this seat in this game.
+    Won(Seat),
+    /// All games are played, and both have as much.
+    Drawn,
+}
+
+impl Standing {
+    /// Finds the series that a table belongs to. None for most tables, at the cost of one row looked up by its key.
+    pub(crate) fn find(conn: &mut Conn, table_id: i64) -> Result<Option<Self>, DbError> {
+        if rows::find_game(conn, table_id)?.is_none() {
+            return Ok(None);
+        }
+        Ok(Self::list(conn, &[table_id])?.remove(&table_id))
+    }
+
+    /// Finds the series that tables belong to, by the tables' numbers in the database.
+    pub(crate) fn list(conn: &mut Conn, table_ids: &[i64]) -> Result<BTreeMap<i64, Self>, DbError> {
+        let own = rows::list_games(conn, table_ids)?;
+        if own.is_empty() {
+            return Ok(BTreeMap::new());
+        }
+        let due = rows::list_due(conn, table_ids)?;
+        let series_ids: Vec<i64> = own.iter().map(|game| game.series_id).collect();
+        let all = rows::list_games_of(conn, &series_ids)?;
+        let ids: Vec<i64> = all.iter().map(|(_, _, table_id)| *table_id).collect();
+        let found = tables::list_tables(conn, &ids)?;
+        let found: BTreeMap<i64, &TableRow> = found.iter().map(|row| (row.id, row)).collect();
+        let games_of = |series_id: i64| {
+            let games = all.iter().filter(|(series, _, _)| *series == series_id);
+            let games = games.filter_map(|(_, number, table_id)| {
+                Some(SeriesGame::of(*number, found.get(table_id)?))
+            });
+            games.collect()
+        };
+        let standings = own.iter().filter_map(|game| {
+            let standing = Self {
+                best_of: BestOf::find(i64::from(game.best_of))?,
+                number: u8::try_from(game.number).ok()?,
+                games: games_of(game.series_id),
+                is_due: due.contains(&game.table_id),
+            };
+            Some((game.table_id, standing))
+        });
+        Ok(standings.collect())
+    }
+
+    /// Seats of the two in this game; who sat first in the first game stands first.
+    pub fn seats(&self) -> [Seat; PLAYERS] {
+        [0, 1].map(|player| seat_of(player, self.number))
+    }
+
+    /// What the two have, in half points, in the order of [`Standing::seats`].
+    pub fn half_points(&self) -> [u8; PLAYERS] {
+        let mut halves = [0; PLAYERS];
+        for game in self.games.iter().filter(|game| game.number <= self.number) {
+            let Some(winners) = &game.winners else {
+                continue;
+            };
+            let has_won = |player| winners.contains(&seat_of(player, game.number));
+            match [has_won(0), has_won(1)] {
+                [true, false] => halves[0] += 2,
+                [false, true] => halves[1] += 2,
+                [true, true] | [false, false] => halves = halves.map(|half| half + 1),
+            }
+        }
+        halves
+    }
+
+    /// How the series stands after this game; it goes on while the game does.
+    pub fn verdict(&self) -> Verdict {
+        let is_over = |game: &SeriesGame| game.number == self.number && game.winners.is_some();
+        if !self.games.iter().any(is_over) {
+            return Verdict::GoesOn;
+        }
+        let (halves, seats) = (self.half_points(), self.seats());
+        // More than half of all points cannot be caught up with.
+        let ahead = halves.iter().position(|half| *half > self.best_of.games());
+        match ahead {
+            Some(player) => Verdict::Won(seats[player]),
+            None if self.number == self.best_of.games() => Verdict::Drawn,
+            None if self.is_due || self.next().is_some() => Verdict::GoesOn,
+            None => Verdict::BrokenOff,
+        }
+    }
+
+    /// Number of the game that follows on this one; none once the series is decided.
+    pub fn next_number(&self) -> Option<u8> {
+        (self.verdict() == Verdict::GoesOn).then(|| self.number + 1)
+    }
+
+    /// The game that followed on this one, once it is opened.
+    pub fn next(&self) -> Option<&SeriesGame> {
+        let mut games = self.games.iter();
+        games.find(|game| game.number == self.number + 1)
+    }
+}
+
+impl SeriesGame {
+    fn of(number: i32, table: &TableRow) -> Self {
+        let result = table.result.as_deref();
+        let ended = result.and_then(|text| serde_json::from_str::<GameEnded>(text).ok());
+        Self {
+            number: u8::try_from(number).unwrap_or(u8::MAX),
+            uid: table.uid.clone(),
+            status: table.status(),
+            winners: ended.map(|ended| ended.winners),
+        }
+    }
+
+    /// The winners, by the seats that they have in the game with the given number; none before the end.
+    pub fn winners_at(&self, number: u8) -> Option<Vec<Seat>> {
+        let turns = number.abs_diff(self.number);
+        let winners = self.winners.as_ref()?.iter();
+        Some(winners.map(|seat| turned(*seat, turns)).collect())
+    }
+}
+
+/// The seat of one of the two in a game: they change seats after each.
+fn seat_of(player: u8, number: u8) -> Seat {
+    turned(Seat(player), number.saturating_sub(1))
+}
+
+/// A seat of two after so many changes.
+fn turned(seat: Seat, times: u8) -> Seat {
+    Seat((seat.0 + times % 2) % 2)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A series by the winning seats of each game: "0", "1", "01" for a shared victory, "" for nobody; as its last
+    /// game sees it.
+    fn standing(best_of: BestOf, results: &[&str]) -> Standing {
+        let games = (1..).zip(results).map(|(number, winners)| SeriesGame {
+            number,
+            uid: format!("game{number}"),
+            status: Status::Over,
+            winners: Some(winners.bytes().map(|seat| Seat(seat - b'0')).collect()),
+        });
+        let games: Vec<SeriesGame> = games.collect();
+        Standing {
+            best_of,
+            number: u8::try_from(games.len()).unwrap_or(u8::MAX),
+            games,
+            is_due: true,
+        }
+    }
+
+    fn check(best_of: BestOf, results: &[&str], halves: [u8; 2], verdict: Verdict) {
+        let standing = standing(best_of, results);
+        assert_eq!(
+            (standing.half_points(), standing.verdict()),
+            (halves, verdict),
+            "{results:?}"
+        );
+    }
+
+    #[test]
+    fn whoever_has_more_than_half_of_the_points_has_won() {
+        use BestOf::{Five, Three};
+        use Verdict::{Drawn, GoesOn, Won};
+        check(Three, &["0"], [2, 0], GoesOn);
+        // They changed seats: the winner of the first game sits second in the second.
+        check(Three, &["0", "1"], [4, 0], Won(Seat(1)));
+        check(Three, &["0", "0"], [2, 2], GoesOn);
+        check(Three, &["0", "0", "1"], [2, 4], Won(Seat(1)));
+        check(Three, &["01", "1"], [3, 1], GoesOn);
+        check(Three, &["01", "1", "1"], [3, 3], Drawn);
+        check(Three, &["01", "", "01"], [3, 3], Drawn);
+        check(Three, &["01", "", "0"], [4, 2], Won(Seat(0)));
+        check(Five, &["0", "1"], [4, 0], GoesOn);
+        check(Five, &["0", "1", "0"], [6, 0], Won(Seat(0)));
+        check(Five, &["0", "1", "01", "0", "01"], [6, 4], Won(Seat(0)));
+        check(Five, &["0", "1", "1", "0", "01"], [5, 5], Drawn);
+    }
+
+    #[test]
+    fn an_earlier_game_sees_what_was_played_up_to_it() {
+        let mut standing = standing(BestOf::Three, &["0", "1"]);
+        standing.number = 1;
+        assert_eq!(standing.half_points(), [2, 0]);
+        assert_eq!(standing.verdict(), Verdict::GoesOn);
+        assert_eq!(standing.next().map(|game| game.number), Some(2));
+        let second = &standing.games[1];
+        assert_eq!(second.winners_at(1), Some(vec![Seat(0)]));
+        assert_eq!(second.winners_at(2), Some(vec![Seat(1)]));
+    }
+}

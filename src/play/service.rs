@@ -1,0 +1,130 @@
+//! The service: what every use case is a function over.
+
+use std::error::Error;
+use std::path::PathBuf;
+use std::sync::{Arc, OnceLock};
+
+use crate::alerts;
+use crate::clock::Clock;
+use crate::config::{
+    AWAY_DAYS, BackupConfig, BotsConfig, Config, DayLimits, RepliesConfig, WARNING_HOURS,
+};
+use crate::db::Db;
+use crate::play::aside::{Aside, AsideKind};
+use crate::play::letter_hold::LetterHold;
+use crate::play::meters::Meters;
+use crate::play::table_cache::TableCache;
+use crate::table::terms::ClockTerms;
+use rules::Library;
+use rules::chance::Entropy;
+
+const HOUR_MS: i64 = 60 * 60 * 1000;
+const LOOK_BACK_PLAYOUTS: u64 = 4000;
+
+/// What every use case needs: the database, the clock, where the site lives, and the positions kept at hand.
+pub struct Service {
+    pub db: Db,
+    pub clock: Clock,
+    pub site: Site,
+    /// Where seeds and contributions to chance come from.
+    pub entropy: Entropy,
+    /// How many playouts a position gets that is looked back at; where several seats choose at the same time, they share
+    /// them. A move that was played gets up to a quarter of its seat's besides.
+    pub look_back_playouts: u64,
+    /// Whether letters show the board as a picture too.
+    pub pictures: bool,
+    /// What the host added to the games.
+    pub library: Arc<Library>,
+    pub cache: TableCache,
+    pub aside: Aside,
+    pub meters: Meters,
+    pub day_limits: DayLimits,
+    /// How many days of vacation one person may take in a calendar year.
+    pub away_days: u16,
+    /// How long before the end of their time a player was reminded, in milliseconds.
+    pub warning_ms: i64,
+    pub bots: BotsConfig,
+    /// Where the program keeps what belongs to no database; none where it is not served from a folder.
+    pub data_dir: Option<PathBuf>,
+    /// The newest restore of the database, as it was found at start; empty where there was none.
+    pub restored: OnceLock<LetterHold>,
+    /// Where the program makes backups by itself; none where it does not.
+    pub backups: Option<BackupConfig>,
+    /// Files of keys that belong to the database and are kept beside each backup.
+    pub key_files: Vec<PathBuf>,
+    /// How letters are answered; none where they cannot be.
+    pub replies: Option<RepliesConfig>,
+    /// Mailbox whose `+` forms bounces return to; none where they are not told apart.
+    pub bounce_address: Option<String>,
+    /// Tells people in other ways than by letter.
+    pub alerts: Arc<alerts::Sender>,
+    /// Called after a commit that queued letters, to wake the worker.
+    pub wake: Arc<dyn Fn() + Send + Sync>,
+}
+
+impl Service {
+    /// Makes a service with an empty cache and nobody to wake.
+    pub fn new(db: Db, clock: Clock, site: Site) -> Self {
+        let meters = Meters::default();
+        Self {
+            db,
+            clock,
+            site,
+            entropy: Entropy::default(),
+            look_back_playouts: LOOK_BACK_PLAYOUTS,
+            pictures: true,
+            library: Arc::default(),
+            cache: TableCache::new(meters.clone()),
+            aside: Aside::new(meters.clone()),
+            meters,
+            day_limits: DayLimits::default(),
+            away_days: AWAY_DAYS,
+            warning_ms: i64::from(WARNING_HOURS) * HOUR_MS,
+            bots: BotsConfig::default(),
+            data_dir: None,
+            restored: OnceLock::new(),
+            backups: None,
+            key_files: Vec::new(),
+            replies: None,
+            bounce_address: None,
+            alerts: Arc::default(),
+            wake: Arc::new(|| {}),
+        }
+    }
+
+    pub fn put_aside(&self, work: AsideKind, of: &str, error: &(dyn Error + 'static)) {
+        self.aside.put(work, of, error, self.clock.now_ms());
+    }
+
+    /// [`Self::warning_ms`] at a table with this clock: at most a quarter of its first time.
+    pub(crate) fn warning_ms(&self, terms: ClockTerms) -> i64 {
+        self.warning_ms.min(terms.clock.first_ms() / 4)
+    }
+
+    /// How often the database has been taken back to an older state. Forms that were drawn before that are void.
+    pub fn epoch(&self) -> i64 {
+        self.restored.get().map_or(0, |hold| hold.number)
+    }
+}
+
+/// Where the site lives, as letters name it.
+#[derive(Debug, Clone)]
+pub struct Site {
+    /// Public address without a slash at the end.
+    pub base_url: String,
+    pub name: String,
+}
+
+impl Site {
+    pub fn from_config(config: &Config) -> Self {
+        Self {
+            base_url: config.base_url.clone(),
+            name: config.site_name.clone(),
+        }
+    }
+
+    /// Gives the public address of a local path, which begins with a slash.
+    pub fn url(&self, path: &str) -> String {
+        format!("{}{path}", self.base_url)
+    }
+}

@@ -1,0 +1,175 @@
+//! The read model: what lists and pages need of a table, kept beside its journal in the same transaction.
+
+use diesel::RunQueryDsl;
+
+use crate::db::{Conn, DbError, Value, Written, on_either};
+use crate::play::rows::{SeatRow, Status};
+use crate::table::fold::{Phase, Table};
+
+/// Somebody who sat down in the change that is written.
+pub(crate) struct Sitter {
+    pub(crate) seat: i32,
+    pub(crate) person_id: i64,
+    pub(crate) bot: Option<String>,
+    pub(crate) name: String,
+    pub(crate) joined_at_ms: i64,
+}
+
+/// Writes the row of a table, and of its seats those that changed; `before` are the seats' rows, in order.
+pub(crate) fn write_in_txn(
+    conn: &mut Conn,
+    table_id: i64,
+    before: &[SeatRow],
+    sitters: &[Sitter],
+    table: &Table,
+) -> Result<(), DbError> {
+    write_table(conn, table_id, table)?;
+    let updates = before.iter().map(|row| UpdateSeat::of(table, row, sitters));
+    let changed = updates.zip(before);
+    let changed = changed.filter(|(update, row)| update.after != **row || update.sitter.is_some());
+    let changed: Vec<UpdateSeat<'_>> = changed.map(|(update, _)| update).collect();
+    write_seats(conn, table_id, &changed)
+}
+
+fn write_table(conn: &mut Conn, id: i64, table: &Table) -> Result<(), DbError> {
+    let clock = table.clocks.terms;
+    let clock = clock.and_then(|terms| serde_json::to_string(&terms).ok());
+    let update = Written::<()>::default()
+        .words("UPDATE game_tables SET status = ")
+        .value(Status::from(&table.phase).as_str())
+        .words(", changed_at_ms = ")
+        .value(table.head.recorded_at_ms)
+        .words(", last_seq = ")
+        .value(table.head.seq)
+        .words(", head_hash = ")
+        .value(&table.head.hash)
+        .words(", next_draw = ")
+        .value(i32::try_from(table.next_draw).unwrap_or(i32::MAX))
+        .words(", progress = ")
+        .value(progress(table))
+        .words(", result = ")
+        .value(result(table))
+        .words(", clock = ")
+        .value(clock)
+        .words(", paused_until_ms = ")
+        .value(table.clocks.paused_until_ms)
+        .words(" WHERE id = ")
+        .value(id);
+    on_either!(conn, conn => update.execute(conn))?;
+    Ok(())
+}
+
+/// Writes seats, all in one statement.
+fn write_seats(conn: &mut Conn, table_id: i64, seats: &[UpdateSeat<'_>]) -> Result<(), DbError> {
+    if seats.is_empty() {
+        return Ok(());
+    }
+    let update = Written::<()>::default()
+        .words(
+            "UPDATE seats SET is_awaited = now.column2, awaited_since_ms = now.column3, expected_seq = now.column4, \
+             moved_seq = now.column5, due_at_ms = now.column6, reminded_at_ms = now.column7, \
+             nudged_at_ms = now.column8, is_open_again = now.column9, \
+             invited_address = NULLIF(invited_address, now.column10), \
+             told_at_ms = CASE WHEN now.column11 THEN told_at_ms END, \
+             warned_at_ms = CASE WHEN now.column11 THEN warned_at_ms END, \
+             person_id = COALESCE(now.column12, person_id), \
+             bot = CASE WHEN now.column12 IS NULL THEN bot ELSE now.column13 END, \
+             name = COALESCE(now.column14, name), joined_at_ms = COALESCE(now.column15, joined_at_ms), \
+             declined_at_ms = CASE WHEN now.column12 IS NULL THEN declined_at_ms END FROM (",
+        )
+        .rows(seats.iter().map(UpdateSeat::values))
+        .words(") AS now WHERE seat = now.column1 AND table_id = ")
+        .value(table_id);
+    on_either!(conn, conn => update.execute(conn))?;
+    Ok(())
+}
+
+/// What changes in the row of a seat.
+struct UpdateSeat<'a> {
+    /// The row as it will be.
+    after: SeatRow,
+    /// The mailbox that was invited to it before it opens again now: its player's, and nobody's invitation any more.
+    invited_before: Option<String>,
+    /// Whether what was noted of what its player has heard stays. Letters note it meanwhile, so it is not written anew.
+    is_heard: bool,
+    sitter: Option<&'a Sitter>,
+}
+
+impl<'a> UpdateSeat<'a> {
+    fn of(table: &Table, before: &SeatRow, sitters: &'a [Sitter]) -> Self {
+        let seat = before.seat();
+        let is_awaited = table.awaiting().contains(&seat);
+        let expected_seq = table.decision(seat).map(|decision| decision.opened_seq);
+        // The moment since when a seat is awaited stays while it goes on being awaited for the same decision.
+        let goes_on = before.is_awaited && is_awaited && before.expected_seq == expected_seq;
+        let due_at_ms = table.due_at_ms(seat);
+        // While a choice is sealed its decision stays. A clock that stood and runs again is news, unless its player was
+        // reached again.
+        let is_same = expected_seq.is_some() && before.expected_seq == expected_seq;
+        let stood = before.due_at_ms.is_none() && !before.is_open_again;
+        let opens_again = table.is_offered(seat) && !before.is_open_again;
+        let runs_again = goes_on && stood && due_at_ms.is_some();
+        let is_heard = is_same && !runs_again;
+        let since_ms = is_awaited.then_some(table.head.recorded_at_ms);
+        let invited = before.invited_address.clone();
+        Self {
+            after: SeatRow {
+                is_awaited,
+                awaited_since_ms: if goes_on {
+                    before.awaited_since_ms
+                } else {
+                    since_ms
+                },
+                expected_seq,
+                due_at_ms,
+                reminded_at_ms: before.reminded_at_ms.filter(|_| goes_on),
+                nudged_at_ms: before.nudged_at_ms.filter(|_| goes_on),
+                is_open_again: table.is_offered(seat),
+                invited_address: invited.clone().filter(|_| !opens_again),
+                told_at_ms: before.told_at_ms.filter(|_| is_heard),
+                warned_at_ms: before.warned_at_ms.filter(|_| is_heard),
+                moved_seq: table.moved_seqs.get(seat.index()).copied().unwrap_or(0),
+                ..before.clone()
+            },
+            invited_before: invited.filter(|_| opens_again),
+            is_heard,
+            sitter: sitters.iter().find(|sitter| sitter.seat == before.seat),
+        }
+    }
+
+    /// The values of one row, as [`write_seats`] names them.
+    fn values(&self) -> [Value<'_>; 15] {
+        let (row, sitter) = (&self.after, self.sitter);
+        [
+            row.seat.into(),
+            row.is_awaited.into(),
+            row.awaited_since_ms.into(),
+            row.expected_seq.into(),
+            row.moved_seq.into(),
+            row.due_at_ms.into(),
+            row.reminded_at_ms.into(),
+            row.nudged_at_ms.into(),
+            row.is_open_again.into(),
+            self.invited_before.as_deref().into(),
+            self.is_heard.into(),
+            sitter.map(|sitter| sitter.person_id).into(),
+            sitter.and_then(|sitter| sitter.bot.as_deref()).into(),
+            sitter.map(|sitter| sitter.name.as_str()).into(),
+            sitter.map(|sitter| sitter.joined_at_ms).into(),
+        ]
+    }
+}
+
+fn progress(table: &Table) -> String {
+    match table.phase {
+        Phase::Running | Phase::Over(_) => table.position.progress().to_string(),
+        Phase::Open | Phase::Closed => String::new(),
+    }
+}
+
+fn result(table: &Table) -> Option<String> {
+    let Phase::Over(ended) = &table.phase else {
+        return None;
+    };
+    serde_json::to_string(ended).ok()
+}

@@ -1,0 +1,315 @@
+//! Positions kept at hand, so that a page or a move need not fold the whole journal again.
+//!
+//! The cache is never the truth: what it holds was committed, is at most behind the journal, and is advanced by
+//! the events that came since.
+
+use std::collections::BTreeSet;
+use std::num::NonZeroUsize;
+use std::sync::Arc;
+
+use lru::LruCache;
+use parking_lot::Mutex;
+
+use crate::db::{Conn, DbError};
+use crate::journal::{self, Event};
+use crate::play::meters::Meters;
+use crate::play::rows::{self, TableRow};
+use crate::table::fold::{FoldError, Table};
+use crate::table::history::Told;
+use crate::table::judge;
+use rules::{Library, Seat, Viewer};
+
+/// How many bytes the tables may hold: a thousand, as many of each game. After twice as many were looked at, the program
+/// takes 97 MB without kept pages; with 32 MiB it takes 101.
+const BYTES_MAX: usize = 24 * 1024 * 1024;
+// Measured: a table of Duel takes 10 kB, one of 7 Wonders for four 24 to 45 kB, one of Dice for four 21 to 34 kB.
+const TABLE_BYTES: usize = 2_500;
+/// What an event holds besides its body.
+const EVENT_BYTES: usize = 400;
+/// What a position holds elsewhere of each seat where all choose at once: what a seat has seen, or its sheet and dice.
+const SEALED_SEAT_BYTES: usize = 1_400;
+/// How many histories are kept: somebody steps through a game for some minutes.
+const HISTORIES_MAX: NonZeroUsize = NonZeroUsize::new(16).unwrap();
+
+/// Folded tables by table id, and journals in words; the longest unused of each give way.
+pub struct TableCache {
+    tables: Mutex<Tables>,
+    histories: Mutex<LruCache<HistoryKey, Arc<Told>>>,
+    meters: Meters,
+}
+
+/// Tables by id, with how many bytes each holds and all together.
+struct Tables {
+    kept: LruCache<i64, (Arc<Table>, usize)>,
+    bytes: usize,
+}
+
+/// A table, to whom its journal was told, and how long it was.
+type HistoryKey = (i64, Viewer, i64);
+
+/// Why a table could not be brought to its present position.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum BringError {
+    #[error(transparent)]
+    Fold(#[from] FoldError),
+    #[error(transparent)]
+    Db(#[from] DbError),
+}
+
+impl TableCache {
+    /// Makes an empty one, whose use is counted.
+    pub fn new(meters: Meters) -> Self {
+        Self {
+            tables: Mutex::new(Tables::empty()),
+            histories: Mutex::new(LruCache::new(HISTORIES_MAX)),
+            meters,
+        }
+    }
+
+    pub fn count(&self) -> usize {
+        self.tables.lock().kept.len()
+    }
+
+    /// Brings a table to the end of its journal as `conn` sees it, judged. Perhaps not committed, so it is not kept.
+    pub(crate) fn bring(
+        &self,
+        conn: &mut Conn,
+        table_id: i64,
+        library: &Library,
+    ) -> Result<Arc<Table>, BringError> {
+        // The row goes first: what it names was committed, and the events that are read after it are no older.
+        let row = rows::find_table_by_id(conn, table_id)?.ok_or(DbError::Behind)?;
+        let Some(kept) = self.find(table_id) else {
+            let events = load(conn, table_id)?;
+            check_end(&events, &row)?;
+            let fold = || judge::fold(&events, library, Some(&row.seed));
+            return Ok(Arc::new(self.meters.fold(fold)?));
+        };
+        // What is kept was committed: a database that does not show it lags, and nothing can be appended.
+        let head = &kept.head;
+        let mut newer = journal::load_after(conn, table_id, head.seq - 1)?;
+        let is_head = |event: &Event| event.seq == head.seq && event.hash == head.hash;
+        if !newer.first().is_some_and(is_head) {
+            return Err(self.lags(table_id, &kept));
+        }
+        newer.remove(0);
+        check_whole(&newer, head.seq)?;
+        if newer.is_empty() {
+            return Ok(kept);
+        }
+        let newer: Vec<Arc<Event>> = newer.into_iter().map(Arc::new).collect();
+        check_end(&newer, &row)?;
+        Ok(Arc::new(judge::follow(&kept, &newer, &row.seed)?))
+    }
+
+    /// Brings a table to an event that was committed, or further. Asks the database only when it is not at hand.
+    pub(crate) fn bring_to(
+        &self,
+        conn: &mut Conn,
+        table_id: i64,
+        seq: i64,
+        library: &Library,
+    ) -> Result<Arc<Table>, BringError> {
+        if let Some(kept) = self.find(table_id).filter(|kept| kept.head.seq >= seq) {
+            return Ok(kept);
+        }
+        let table = self.bring(conn, table_id, library)?;
+        if table.head.seq < seq {
+            return Err(DbError::Behind.into());
+        }
+        self.put(table_id, Arc::clone(&table));
+        Ok(table)
+    }
+
+    /// Gives a table that is at hand with just this head. The caller must hold the table's row, whose head it is.
+    pub(crate) fn find_at(&self, table_id: i64, seq: i64, hash: &str) -> Option<Arc<Table>> {
+        let kept = self.find(table_id)?;
+        (kept.head.seq == seq && kept.head.hash == hash).then_some(kept)
+    }
+
+    /// Keeps a table that is judged and whose last event is committed. An older one never replaces a newer one.
+    pub fn put(&self, table_id: i64, table: Arc<Table>) {
+        let bytes = bytes_of(&table);
+        let mut tables = self.tables.lock();
+        let kept = tables.kept.get(&table_id);
+        if kept.is_none_or(|(kept, _)| kept.head.seq < table.head.seq) {
+            tables.put(table_id, table, bytes);
+        }
+    }
+
+    /// Tells a journal, which has `last_seq` events or more, to a viewer.
+    pub(crate) fn tell(
+        &self,
+        conn: &mut Conn,
+        table_id: i64,
+        last_seq: i64,
+        viewer: Viewer,
+    ) -> Result<Arc<Told>, DbError> {
+        if let Some(told) = self.histories.lock().get(&(table_id, viewer, last_seq)) {
+            return Ok(Arc::clone(told));
+        }
+        let told = Arc::new(Told::of(load(conn, table_id)?, viewer));
+        let key = (table_id, viewer, told.last_seq());
+        self.histories.lock().put(key, Arc::clone(&told));
+        Ok(told)
+    }
+
+    /// Forgets what the database does not show, so that one that was taken back to an older state is read anew.
+    fn lags(&self, table_id: i64, kept: &Arc<Table>) -> BringError {
+        let mut tables = self.tables.lock();
+        let found = tables.kept.peek(&table_id);
+        if found.is_some_and(|(found, _)| Arc::ptr_eq(found, kept)) {
+            tables.forget(table_id);
+        }
+        tracing::warn!(
+            table_id,
+            seq = kept.head.seq,
+            "the database does not show an event that was committed"
+        );
+        BringError::Db(DbError::Behind)
+    }
+
+    fn find(&self, table_id: i64) -> Option<Arc<Table>> {
+        let mut tables = self.tables.lock();
+        let found = tables.kept.get(&table_id);
+        let found = found.map(|(table, _)| Arc::clone(table));
+        drop(tables);
+        self.meters.count_look(found.is_some());
+        found
+    }
+}
+
+impl Tables {
+    fn empty() -> Self {
+        Self {
+            kept: LruCache::unbounded(),
+            bytes: 0,
+        }
+    }
+
+    fn put(&mut self, table_id: i64, table: Arc<Table>, bytes: usize) {
+        self.forget(table_id);
+        self.kept.put(table_id, (table, bytes));
+        self.bytes += bytes;
+        while self.bytes > BYTES_MAX {
+            let Some((_, (_, bytes))) = self.kept.pop_lru() else {
+                break;
+            };
+            self.bytes -= bytes;
+        }
+    }
+
+    fn forget(&mut self, table_id: i64) {
+        if let Some((_, bytes)) = self.kept.pop(&table_id) {
+            self.bytes -= bytes;
+        }
+    }
+}
+
+/// About how many bytes a table holds: its newest events, its position, and the others from which recaps are told.
+fn bytes_of(table: &Table) -> usize {
+    let events = table.events.iter();
+    let events: usize = events.map(|event| EVENT_BYTES + event.body.len()).sum();
+    let seats = Seat::all(table.opened.seats).map(Some).chain([None]);
+    let recaps = seats.flat_map(|seat| [0, i64::MAX].map(|seq| table.checkpoint(seat, seq).seq));
+    let positions: BTreeSet<i64> = recaps.chain([table.head.seq]).collect();
+    let is_sealed = table.game.meta().is_simultaneous();
+    let seats = if is_sealed { table.opened.seats } else { 0 };
+    let position = size_of_val(&*table.position) + seats * SEALED_SEAT_BYTES;
+    TABLE_BYTES + events + positions.len() * position
+}
+
+/// A database that shows fewer events than a table's row names lags: they cannot be judged before they are all there.
+fn check_end(events: &[Arc<Event>], row: &TableRow) -> Result<(), BringError> {
+    if events.last().is_none_or(|last| last.seq < row.last_seq) {
+        return Err(DbError::Behind.into());
+    }
+    let events = events.iter().map(Arc::as_ref);
+    Ok(judge::check_head(events, row.last_seq, &row.head_hash).map_err(FoldError::from)?)
+}
+
+pub(crate) fn load(conn: &mut Conn, table_id: i64) -> Result<Vec<Arc<Event>>, DbError> {
+    let events = journal::load(conn, table_id)?;
+    check_whole(&events, 0)?;
+    Ok(events.into_iter().map(Arc::new).collect())
+}
+
+/// Events are appended one after another, so one that is missing between others is not shown yet.
+fn check_whole(events: &[Event], after_seq: i64) -> Result<(), DbError> {
+    let is_next = |(event, seq): (&Event, i64)| event.seq == seq;
+    if events.iter().zip(after_seq + 1..).all(is_next) {
+        Ok(())
+    } else {
+        tracing::warn!(
+            after_seq,
+            "the database does not show an event before others that it shows"
+        );
+        Err(DbError::Behind)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::journal::Door;
+    use crate::table::events::{TableEvent, TableOpened};
+    use rules::OptionValues;
+
+    fn opened(game: &str, seats: usize) -> Arc<Table> {
+        let opened = TableEvent::TableOpened(TableOpened {
+            commitment: journal::chain::commitment(&"0".repeat(64)),
+            game: game.to_owned(),
+            options: OptionValues::new(),
+            rules_version: 1,
+            seats,
+        });
+        let opened = opened.encode();
+        let event = Arc::new(Event {
+            seq: 1,
+            recorded_at_ms: 0,
+            kind: opened.kind,
+            version: opened.version,
+            seat: None,
+            command: 1,
+            door: Door::Page,
+            body: opened.body,
+            salt: String::new(),
+            seal: String::new(),
+            hash: String::new(),
+        });
+        Arc::new(Table::open(&event, &Library::default()).unwrap())
+    }
+
+    #[test]
+    fn many_small_tables_stay_until_large_ones_push_out_those_unused_longest() {
+        const SMALL: usize = BYTES_MAX / 1000;
+        let table = opened("duel", 2);
+        let mut tables = Tables::empty();
+        for id in 0..1000 {
+            tables.put(id, Arc::clone(&table), SMALL);
+        }
+        assert_eq!(tables.kept.len(), 1000);
+        assert!(tables.kept.get(&0).is_some(), "it is used again");
+        tables.put(1000, Arc::clone(&table), SMALL * 500);
+        assert_eq!(tables.kept.len(), 501);
+        let is_kept = [0, 1, 499, 999, 1000].map(|id| tables.kept.contains(&id));
+        assert_eq!(is_kept, [true, false, false, true, true]);
+        // What takes a table's place counts instead of it.
+        tables.put(1000, Arc::clone(&table), SMALL);
+        assert_eq!(tables.bytes, SMALL * 501);
+        tables.forget(1000);
+        assert_eq!(tables.bytes, SMALL * 500);
+    }
+
+    #[test]
+    fn a_table_counts_for_its_events_and_positions() {
+        let mut table = Table::clone(&opened("dice", 7));
+        assert!(bytes_of(&opened("duel", 2)) < bytes_of(&opened("dice", 2)));
+        assert!(bytes_of(&opened("dice", 2)) < bytes_of(&table));
+        let before = bytes_of(&table);
+        let event = Arc::clone(&table.events[0]);
+        let more = EVENT_BYTES + event.body.len();
+        table.events.push_back(event);
+        assert_eq!(bytes_of(&table), before + more);
+    }
+}

@@ -1,0 +1,149 @@
+//! Table talk: what players say to each other. It never enters the journal.
+
+use diesel::prelude::*;
+
+use crate::accounts::PersonId;
+use crate::accounts::wishes::Pace;
+use crate::db::schema::{letter_wishes, people, seats, talk};
+use crate::db::{Conn, DbError, at_most, on_either};
+use crate::error::{Code, Error, no};
+use crate::mail::outbox::{self, Intent, LetterKind};
+use crate::mail::visible;
+use crate::play::access::Access;
+use crate::play::service::Service;
+use crate::play::{intents, quotas};
+use rules::Seat;
+use words::msg;
+
+pub const TALK_MAX_CHARS: usize = 1000;
+const TALK_MAX_LINES: i64 = 5000;
+/// How many of the newest lines a page shows.
+const SHOWN_LINES: i64 = 50;
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TalkLine {
+    pub seat: Seat,
+    pub words: String,
+    pub said_at_ms: i64,
+}
+
+pub fn say(service: &Service, uid: &str, person: PersonId, words: &str) -> Result<(), Error> {
+    service
+        .db
+        .write(|conn| say_in_txn(service, conn, uid, person, words))
+}
+
+/// The same within a transaction.
+pub(crate) fn say_in_txn(
+    service: &Service,
+    conn: &mut Conn,
+    uid: &str,
+    person: PersonId,
+    words: &str,
+) -> Result<(), Error> {
+    let words = visible(words);
+    let words = words.trim();
+    if words.is_empty() {
+        return Err(no(Code::Invalid, msg::table::write_first()));
+    }
+    if words.chars().count() > TALK_MAX_CHARS {
+        return Err(no(Code::Invalid, msg::table::too_long(TALK_MAX_CHARS)));
+    }
+    let (table_id, seat) = find_seat(conn, uid, person)?;
+    let hearers = list_hearers(conn, table_id)?;
+    if hearers
+        .iter()
+        .any(|hearer| hearer.lines >= Some(TALK_MAX_LINES))
+    {
+        return Err(no(Code::Invalid, msg::table::talk_full()));
+    }
+    let now_ms = service.clock.now_ms();
+    quotas::talk_in_txn(conn, service.day_limits.talk, person, now_ms)?;
+    on_either!(conn, conn => diesel::insert_into(talk::table)
+        .values((
+            talk::table_id.eq(table_id),
+            talk::seat.eq(i32::from(seat.0)),
+            talk::words.eq(words),
+            talk::said_at_ms.eq(now_ms),
+        ))
+        .execute(conn))?;
+    let others = hearers
+        .iter()
+        .filter(|hearer| hearer.seat != i32::from(seat.0));
+    let letters = others.filter_map(|hearer| {
+        let intent = Intent {
+            table_id: Some(table_id),
+            seat: Some(hearer.seat),
+            ..Intent::new(LetterKind::Talk, hearer.address()?)
+        };
+        Some((intent, now_ms + intents::PRESENCE_MS))
+    });
+    let letters: Vec<(Intent, i64)> = letters.collect();
+    Ok(outbox::queue_all_in_txn(conn, &letters, now_ms)?)
+}
+
+/// Who sits at a seat and hears what is said.
+#[derive(Queryable)]
+struct Hearer {
+    seat: i32,
+    letter_address: Option<String>,
+    wants_letters: Option<bool>,
+    /// When they wish letters about it; none where they never said.
+    pace: Option<String>,
+    /// How many lines were said at the table.
+    lines: Option<i64>,
+}
+
+impl Hearer {
+    /// Where they get letters, if they wish to be told what is said besides what their next letter tells.
+    fn address(&self) -> Option<&str> {
+        let never = Pace::Never.to_string();
+        let wishes = self.wants_letters == Some(true) && self.pace.as_ref()? != &never;
+        self.letter_address.as_deref().filter(|_| wishes)
+    }
+}
+
+fn list_hearers(conn: &mut Conn, table_id: i64) -> Result<Vec<Hearer>, DbError> {
+    let lines = talk::table.filter(talk::table_id.eq(table_id)).count();
+    let hearers = on_either!(conn, conn => seats::table
+        .left_join(people::table.on(seats::person_id.eq(people::id.nullable())))
+        .left_join(letter_wishes::table.on(seats::person_id.eq(letter_wishes::person_id.nullable())))
+        .filter(seats::table_id.eq(table_id))
+        .order(seats::seat)
+        .select((
+            seats::seat,
+            people::letter_address.nullable(),
+            people::wants_letters.nullable(),
+            letter_wishes::on_talk.nullable(),
+            lines.single_value(),
+        ))
+        .load(conn));
+    Ok(hearers?)
+}
+
+/// Finds the table and the seat of a person who writes something there.
+pub(crate) fn find_seat(
+    conn: &mut Conn,
+    uid: &str,
+    person: PersonId,
+) -> Result<(i64, Seat), Error> {
+    let access = Access::find(conn, uid, Some(person))?;
+    let seat = access.my_seat.ok_or(Error::Hidden)?;
+    Ok((access.table.id, seat))
+}
+
+/// Lists the newest talk of a table, oldest first.
+pub(crate) fn list_talk(conn: &mut Conn, table_id: i64) -> Result<Vec<TalkLine>, DbError> {
+    let newest = talk::table
+        .filter(talk::table_id.eq(table_id))
+        .order(talk::id.desc())
+        .select((talk::seat, talk::words, talk::said_at_ms));
+    let rows: Vec<(i32, String, i64)> = at_most(SHOWN_LINES, newest).load(conn)?;
+    let lines = rows.into_iter().rev();
+    let lines = lines.map(|(seat, words, said_at_ms)| TalkLine {
+        seat: Seat(u8::try_from(seat).unwrap_or(u8::MAX)),
+        words,
+        said_at_ms,
+    });
+    Ok(lines.collect())
+}

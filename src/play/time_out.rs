@@ -1,0 +1,302 @@
+//! Firing timers: reminders, the end of somebody's time, the end of a pause.
+//!
+//! Any worker of any process may fire one. Whoever ends its job in the transaction that appends what follows has fired
+//! it; a move that came first has ended the decision that it was armed for. Start reading at [`FireTimer`].
+
+use crate::accounts::wishes::{self, Pace, Topic};
+use crate::db::{Conn, DbError};
+use crate::error::Error;
+use crate::jobs::{self, Job, JobKind};
+use crate::journal::Door;
+use crate::mail::mailboxes;
+use crate::play::aside::AsideKind;
+use crate::play::change::{Change, ChangeError, Request, change};
+use crate::play::rows::{self, SeatRow, Status};
+use crate::play::service::Service;
+use crate::play::timers::{Timer, TimerKind};
+use crate::play::work::{After, Work};
+use crate::play::{agree, deadlines, intents, letter_hold, outages, reminders};
+use crate::table::events::{GameEnded, Holder, TableEvent};
+use crate::table::terms::{DAY_MS, OnTimeout, UNREACHED_MS};
+use rules::{EndKind, Seat};
+
+/// How long a timer waits at a table that is frozen.
+const FROZEN_MS: i64 = 60 * 60 * 1000;
+/// How long it waits where what stands in its way may pass.
+const SOON_MS: i64 = 60 * 1000;
+
+/// By how much a deadline moves at least whose player was not reached.
+const AGAIN_MS: i64 = 60 * 60 * 1000;
+
+/// Fires timers. While deadlines have not all moved after an outage, or letters are on hold after a restore, none is
+/// fired.
+pub struct FireTimer;
+
+impl Work for FireTimer {
+    fn kind(&self) -> JobKind {
+        JobKind::Timer
+    }
+
+    fn lease_ms(&self) -> i64 {
+        60 * 1000
+    }
+
+    fn aside(&self) -> AsideKind {
+        AsideKind::Timer
+    }
+
+    fn is_held(&self, service: &Service) -> Result<bool, DbError> {
+        service
+            .db
+            .read(|conn| Ok(outages::holds(conn)? || letter_hold::is_on(conn)?))
+    }
+
+    fn name(&self, service: &Service, job: &Job) -> String {
+        let uid = find_uid(service, job).ok().flatten();
+        uid.unwrap_or_default()
+    }
+
+    fn run(&self, service: &Service, job: &Job) -> Result<After, Error> {
+        let timer = Timer::of(job)?;
+        let Some(uid) = find_uid(service, job)? else {
+            return Ok(After::Done);
+        };
+        let now_ms = service.clock.now_ms();
+        let again = |at_ms, why| Ok(After::Again { at_ms, why });
+        match fire(service, &uid, job, &timer) {
+            Ok(()) => Ok(After::Settled),
+            // Others were first each time.
+            Err(ChangeError::Busy) => again(now_ms, None),
+            Err(ChangeError::Frozen) => again(now_ms + FROZEN_MS, None),
+            Err(ChangeError::Db(error)) if error.is_passing() && !error.is_outage() => {
+                service.put_aside(AsideKind::Timer, &uid, &error);
+                again(now_ms + SOON_MS, Some(error.to_string()))
+            }
+            Err(error) => Err(error.into()),
+        }
+    }
+}
+
+/// The public name of the table that a timer belongs to.
+fn find_uid(service: &Service, job: &Job) -> Result<Option<String>, DbError> {
+    let Some(table_id) = job.table_id else {
+        return Ok(None);
+    };
+    let table = service
+        .db
+        .read(|conn| rows::find_table_by_id(conn, table_id))?;
+    Ok(table.map(|table| table.uid))
+}
+
+fn fire(service: &Service, uid: &str, job: &Job, timer: &Timer) -> Result<(), ChangeError> {
+    let request = Request {
+        door: Door::Clock,
+        ..Request::HOUSE
+    };
+    let fired = change(service, uid, &request, |change| {
+        if change.status() == Status::Frozen {
+            return Err(ChangeError::Frozen);
+        }
+        if !jobs::done_in_txn(change.conn, job)? {
+            return Ok(());
+        }
+        match (timer.kind, timer.seat) {
+            (TimerKind::Half | TimerKind::Last, Some(seat)) => {
+                if is_armed(change, timer, seat)? {
+                    reminders::remind_in_txn(change, seat)?;
+                }
+            }
+            (TimerKind::Deadline, Some(seat)) => run_out(change, timer, seat)?,
+            (TimerKind::Resume, _) => resume(change)?,
+            (TimerKind::Half | TimerKind::Last | TimerKind::Deadline, None) => {}
+        }
+        Ok(())
+    });
+    fired.map(drop)
+}
+
+/// Whether a seat still has the decision before it that a timer was armed for, and its time.
+fn is_armed(change: &mut Change<'_>, timer: &Timer, seat: Seat) -> Result<bool, ChangeError> {
+    let now_ms = change.now_ms()?;
+    let turn = change.table()?.clocks.seat(seat).turn;
+    Ok(turn.is_some_and(|turn| {
+        let is_over = turn.due_at_ms.is_some_and(|due_at_ms| due_at_ms <= now_ms);
+        let is_same = Some(turn.opened_seq) == timer.expected_seq && !turn.has_run_out;
+        is_same && (is_over || timer.kind != TimerKind::Deadline)
+    }))
+}
+
+/// Does what the table agreed on.
+fn run_out(change: &mut Change<'_>, timer: &Timer, seat: Seat) -> Result<(), ChangeError> {
+    if change.table()?.clocks.is_given_up(seat) {
+        return look_again(change, timer, seat);
+    }
+    if !is_armed(change, timer, seat)? {
+        return Ok(());
+    }
+    change.move_if_away(seat)?;
+    change.waits_for_reader(seat)?;
+    if !is_armed(change, timer, seat)? {
+        return Ok(());
+    }
+    let terms = change.table()?.clocks.terms;
+    match terms.map(|terms| terms.on_timeout) {
+        Some(OnTimeout::StandIn) => {
+            change.append(&[TableEvent::TimedOut(seat).encode()])?;
+            change.play_stand_in(seat)?;
+        }
+        Some(OnTimeout::StandInUntilBack) => hand_over(change, seat)?,
+        Some(OnTimeout::Lose) => lose(change)?,
+        Some(OnTimeout::Nudge | OnTimeout::Replace) | None => {
+            change.append(&[TableEvent::TimedOut(seat).encode()])?;
+        }
+    }
+    Ok(())
+}
+
+/// Lets a stand-in play a seat until its player is back. Where no human waits for them, it waits for them too.
+fn hand_over(change: &mut Change<'_>, seat: Seat) -> Result<(), ChangeError> {
+    change.append(&[TableEvent::TimedOut(seat).encode()])?;
+    let others = Seat::all(change.seats.len()).filter(|other| *other != seat);
+    if !agree::is_without_people(change, others)? {
+        change.append(&[TableEvent::SeatHandedOver(seat, Holder::StandIn).encode()])?;
+        agree::tell_stand_in(change, seat)?;
+    }
+    Ok(())
+}
+
+/// Ends a game that is lost by time, for all who are late and know it. Where everybody is, nobody wins.
+fn lose(change: &mut Change<'_>) -> Result<(), ChangeError> {
+    let now_ms = change.now_ms()?;
+    let seats: Vec<Seat> = Seat::all(change.seats.len()).collect();
+    for seat in &seats {
+        change.move_if_away(*seat)?;
+        change.waits_for_reader(*seat)?;
+    }
+    let clocks = change.table()?.clocks.clone();
+    let is_late = |seat: &Seat| {
+        let due_at_ms = clocks.seat(*seat).turn.and_then(|turn| turn.due_at_ms);
+        due_at_ms.is_some_and(|due_at_ms| due_at_ms <= now_ms)
+    };
+    let (late, winners): (Vec<Seat>, Vec<Seat>) = seats.into_iter().partition(is_late);
+    // That somebody cannot be reached may have ended the game, or stopped its clocks.
+    if late.is_empty() {
+        return Ok(());
+    }
+    let late = late.into_iter();
+    let timed_out = late.map(|seat| TableEvent::TimedOut(seat).encode());
+    change.append(&timed_out.collect::<Vec<_>>())?;
+    change.end(GameEnded {
+        kind: EndKind::TimedOut,
+        points: None,
+        winners,
+    })
+}
+
+fn resume(change: &mut Change<'_>) -> Result<(), ChangeError> {
+    let now_ms = change.now_ms()?;
+    let until_ms = change.table()?.clocks.paused_until_ms;
+    if until_ms.is_some_and(|until_ms| until_ms <= now_ms) {
+        change.append(&[TableEvent::Resumed.encode()])?;
+        change.turn_clocks(true)?;
+    }
+    Ok(())
+}
+
+/// Whether whoever sits at a seat wants reminders and has a mailbox for them. The time of others runs as the clock says.
+fn reads_reminders(conn: &mut Conn, row: &SeatRow) -> Result<bool, DbError> {
+    let Some(person) = row.person().filter(|_| row.bot.is_none()) else {
+        return Ok(false);
+    };
+    let Some(address) = intents::find_address(conn, row.person_id)? else {
+        return Ok(false);
+    };
+    let wishes = wishes::find_on_conn(conn, person)?;
+    Ok(wishes.pace(Topic::Reminder) != Pace::Never && !mailboxes::is_stopped(conn, &address)?)
+}
+
+/// Lets the clock of a seat that was given up run again, if its player has heard of their turn since, or wants no
+/// reminders any more. Otherwise they are reminded, and it is asked again in a day.
+fn look_again(change: &mut Change<'_>, timer: &Timer, seat: Seat) -> Result<(), ChangeError> {
+    let now_ms = change.now_ms()?;
+    let clocks = &change.table()?.clocks;
+    let (terms, turn) = (clocks.terms, clocks.seat(seat).turn);
+    // The end of a pause arms it anew.
+    let is_paused = clocks.paused_until_ms.is_some();
+    let is_same = turn.map(|turn| turn.opened_seq) == timer.expected_seq;
+    let (Some(terms), true) = (terms, is_same && !is_paused) else {
+        return Ok(());
+    };
+    let more_ms = change.service.warning_ms(terms).max(AGAIN_MS);
+    let Some((row, _)) = change.reader(seat)? else {
+        change.move_unreached(seat, Some(more_ms))?;
+        return Ok(());
+    };
+    if row.told_at_ms.and(row.warned_at_ms).is_some() {
+        reminders::remind_in_txn(change, seat)?;
+        change.move_unreached(seat, Some(more_ms))?;
+    } else {
+        change.remind_again(&row, UNREACHED_MS)?;
+        let due_at_ms = now_ms + DAY_MS;
+        let again = Timer {
+            due_at_ms,
+            ..*timer
+        };
+        jobs::put_in_txn(change.conn, &[again.job(change.row.id)], now_ms)?;
+    }
+    Ok(())
+}
+
+impl Change<'_> {
+    /// The row of a seat, and how long before the end its player is to be reminded. None where nobody is reminded.
+    fn reader(&mut self, seat: Seat) -> Result<Option<(SeatRow, i64)>, ChangeError> {
+        let terms = self.table()?.clocks.terms;
+        let row = self.seats.get(seat.index()).cloned();
+        let (Some(terms), Some(row)) = (terms, row) else {
+            return Ok(None);
+        };
+        let warning_ms = self.service.warning_ms(terms);
+        Ok(reads_reminders(self.conn, &row)?.then_some((row, warning_ms)))
+    }
+
+    /// Reminds the player of a seat. Whose letters come back gets one in `bounced_ms`.
+    fn remind_again(&mut self, row: &SeatRow, bounced_ms: i64) -> Result<(), ChangeError> {
+        let now_ms = self.now_ms()?;
+        let is_again = |at_ms: i64| now_ms - at_ms < bounced_ms;
+        if row.bounced_at_ms.is_none() || !row.reminded_at_ms.is_some_and(is_again) {
+            reminders::remind_in_txn(self, row.seat())?;
+        }
+        Ok(())
+    }
+
+    /// Moves the deadline of a seat that has come, if its player has not heard of their turn, or was not reminded of it
+    /// long enough ago. After a week its clock stands, and the others may decide.
+    fn waits_for_reader(&mut self, seat: Seat) -> Result<(), ChangeError> {
+        let now_ms = self.now_ms()?;
+        let turn = self.table()?.clocks.seat(seat).turn;
+        let is_over = |due_at_ms: i64| due_at_ms <= now_ms;
+        let turn = turn.filter(|turn| !turn.has_run_out && turn.due_at_ms.is_some_and(is_over));
+        let Some(turn) = turn else {
+            return Ok(());
+        };
+        let Some((row, warning_ms)) = self.reader(seat)? else {
+            return Ok(());
+        };
+        let calendar = deadlines::calendar(self.conn, &self.seats, seat)?;
+        let counted_ms = |since_ms: i64| calendar.counted_ms(since_ms.min(now_ms), now_ms);
+        if let Some(warned_ms) = row.told_at_ms.and(row.warned_at_ms) {
+            let left_ms = warning_ms - counted_ms(warned_ms);
+            return if left_ms > 0 {
+                self.move_unreached(seat, Some(left_ms))
+            } else {
+                Ok(())
+            };
+        }
+        if turn.unreached_since_ms.map_or(0, counted_ms) >= UNREACHED_MS {
+            self.move_unreached(seat, None)?;
+            return agree::conclude(self);
+        }
+        self.remind_again(&row, DAY_MS)?;
+        self.move_unreached(seat, Some(warning_ms.max(AGAIN_MS)))
+    }
+}

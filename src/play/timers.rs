@@ -1,0 +1,189 @@
+//! Timers: what is to happen at an instant if nothing else comes first. Jobs that any worker of any process may do.
+//! They follow from the journal alone. Start reading at [`wanted`].
+
+use std::collections::BTreeSet;
+
+use diesel::prelude::*;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+
+use crate::db::schema::jobs;
+use crate::db::{Conn, DbError, Run};
+use crate::error::Error;
+use crate::jobs::{Job, JobKind, NewJob};
+use crate::table::fold::{Phase, Table};
+use crate::table::terms::DAY_MS;
+use rules::Seat;
+
+/// Of a time that is shorter nobody is reminded: the letter about the turn has just come. In milliseconds.
+const REMINDED_MS: i64 = 2 * 3_600_000;
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum TimerKind {
+    /// Reminds when half of the time has passed.
+    Half,
+    /// Reminds before the end.
+    Last,
+    Deadline,
+    Resume,
+}
+
+impl TimerKind {
+    const fn as_str(self) -> &'static str {
+        match self {
+            Self::Half => "half",
+            Self::Last => "last",
+            Self::Deadline => "deadline",
+            Self::Resume => "resume",
+        }
+    }
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub(crate) struct Timer {
+    pub(crate) kind: TimerKind,
+    /// Whose time; none for the whole table.
+    pub(crate) seat: Option<Seat>,
+    /// The decision that it was armed for, by the seq at which it opened.
+    pub(crate) expected_seq: Option<i64>,
+    /// Its job has it beside the payload.
+    #[serde(skip)]
+    pub(crate) due_at_ms: i64,
+}
+
+impl Timer {
+    /// Reads the timer that is due.
+    pub(crate) fn of(job: &Job) -> Result<Self, Error> {
+        let due_at_ms = job.due_at_ms;
+        let timer: Self = serde_json::from_str(&job.payload).map_err(Error::fault)?;
+        Ok(Self { due_at_ms, ..timer })
+    }
+
+    pub(crate) fn job(&self, table_id: i64) -> NewJob {
+        NewJob {
+            key: Some(self.key(table_id)),
+            table_id: Some(table_id),
+            ..NewJob::new(JobKind::Timer, json!(self).to_string(), self.due_at_ms)
+        }
+    }
+
+    /// A table has one of a kind for each seat; -1 stands for the whole table.
+    fn key(&self, table_id: i64) -> String {
+        let seat = self.seat.map_or(-1, |seat| i32::from(seat.0));
+        format!("{table_id}/{}/{seat}", self.kind.as_str())
+    }
+}
+
+pub(crate) fn wanted(table: &Table) -> BTreeSet<Timer> {
+    if table.phase != Phase::Running || table.clocks.terms.is_none() {
+        return BTreeSet::new();
+    }
+    if let Some(until_ms) = table.clocks.paused_until_ms {
+        return BTreeSet::from([Timer {
+            kind: TimerKind::Resume,
+            seat: None,
+            expected_seq: None,
+            due_at_ms: until_ms,
+        }]);
+    }
+    let seats = Seat::all(table.opened.seats);
+    seats.flat_map(|seat| of_seat(table, seat)).collect()
+}
+
+fn of_seat(table: &Table, seat: Seat) -> Vec<Timer> {
+    let turn = table.clocks.seat(seat).turn;
+    let Some(turn) = turn.filter(|turn| !turn.has_run_out) else {
+        return Vec::new();
+    };
+    let at = |kind, due_at_ms| Timer {
+        kind,
+        seat: Some(seat),
+        expected_seq: Some(turn.opened_seq),
+        due_at_ms,
+    };
+    if turn.is_given_up {
+        // They are looked for once a day.
+        return vec![at(TimerKind::Deadline, turn.set_at_ms + DAY_MS)];
+    }
+    let Some(end_ms) = turn.due_at_ms else {
+        return Vec::new();
+    };
+    let whole_ms = end_ms - turn.set_at_ms;
+    // A day before the end; of less than eight days an eighth.
+    let before_ms = DAY_MS.min(whole_ms / 8);
+    let mut timers = vec![at(TimerKind::Deadline, end_ms)];
+    // Whoever could not be reached was reminded just now, or is once letters leave.
+    if whole_ms >= REMINDED_MS && turn.unreached_since_ms.is_none() {
+        timers.push(at(TimerKind::Half, turn.set_at_ms + whole_ms / 2));
+        timers.push(at(TimerKind::Last, end_ms - before_ms));
+    }
+    timers
+}
+
+/// Takes away the timers that a table which changed wants no more, and gives those to be put. What was wanted before and
+/// still is stays, fired or not.
+pub(crate) fn change_in_txn(
+    conn: &mut Conn,
+    table_id: i64,
+    before: Option<&Table>,
+    after: &Table,
+) -> Result<Vec<NewJob>, DbError> {
+    let old = before.map(wanted).unwrap_or_default();
+    let new = wanted(after);
+    let keys = |timers: &BTreeSet<Timer>| -> BTreeSet<String> {
+        timers.iter().map(|timer| timer.key(table_id)).collect()
+    };
+    let gone: Vec<String> = keys(&old).difference(&keys(&new)).cloned().collect();
+    if !gone.is_empty() {
+        let gone = jobs::table
+            .filter(jobs::kind.eq(JobKind::Timer.as_str()))
+            .filter(jobs::key.eq_any(gone));
+        diesel::delete(gone).run(conn)?;
+    }
+    let new = new.difference(&old);
+    Ok(new.map(|timer| timer.job(table_id)).collect())
+}
+
+/// Takes away all timers of a table that was imported or was frozen, and gives those to be put. Nobody's time runs out
+/// within a day: they were not told.
+pub(crate) fn renew_in_txn(
+    conn: &mut Conn,
+    table_id: i64,
+    table: &Table,
+    now_ms: i64,
+) -> Result<Vec<NewJob>, DbError> {
+    let old = jobs::table
+        .filter(jobs::kind.eq(JobKind::Timer.as_str()))
+        .filter(jobs::table_id.eq(table_id));
+    diesel::delete(old).run(conn)?;
+    let new = wanted(table).into_iter().map(|mut timer| {
+        if timer.kind == TimerKind::Deadline {
+            timer.due_at_ms = timer.due_at_ms.max(now_ms + DAY_MS);
+        }
+        timer.job(table_id)
+    });
+    Ok(new.collect())
+}
+
+/// Lets time at a table run out later by so much, and not before an instant.
+pub(crate) fn put_off_deadlines(
+    conn: &mut Conn,
+    table_id: i64,
+    by_ms: i64,
+    from_ms: i64,
+) -> Result<(), DbError> {
+    let of_table = || {
+        let keys = format!("{table_id}/{}/%", TimerKind::Deadline.as_str());
+        jobs::table
+            .filter(jobs::kind.eq(JobKind::Timer.as_str()))
+            .filter(jobs::table_id.eq(table_id))
+            .filter(jobs::key.like(keys))
+    };
+    diesel::update(of_table())
+        .set(jobs::due_at_ms.eq(jobs::due_at_ms + by_ms))
+        .execute(conn)?;
+    diesel::update(of_table().filter(jobs::due_at_ms.lt(from_ms)))
+        .set(jobs::due_at_ms.eq(from_ms))
+        .run(conn)
+}

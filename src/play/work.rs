@@ -1,0 +1,104 @@
+//! Doing jobs: what every kind of them has in common. What fails of one harms no other one.
+//!
+//! Start reading at [`Work`]; who calls it stands in `src/worker`.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use crate::db::DbError;
+use crate::error::Error;
+use crate::jobs::{self, Job, JobKind};
+use crate::play::aside::AsideKind;
+use crate::play::service::Service;
+
+/// How long a job waits that failed by itself, in milliseconds.
+const AGAIN_MS: i64 = 10 * 60 * 1000;
+/// How long it waits where that may pass.
+const SOON_MS: i64 = 60 * 1000;
+
+/// How jobs of one kind are done.
+pub trait Work: Send + Sync {
+    fn kind(&self) -> JobKind;
+
+    /// How long an attempt may take before another process may try; longer than any lasts. In milliseconds.
+    fn lease_ms(&self) -> i64;
+
+    /// Under which name the host is told of one that failed.
+    fn aside(&self) -> AsideKind;
+
+    /// Whether none of them is done now, however long they have been due.
+    fn is_held(&self, _service: &Service) -> Result<bool, DbError> {
+        Ok(false)
+    }
+
+    /// Which one it was, for the host: a table's public name, or a number.
+    fn name(&self, _service: &Service, job: &Job) -> String {
+        job.id.to_string()
+    }
+
+    /// Does a leased job. After an outage of the database it is released; what else fails, be it by a panic, is told to
+    /// the host, and tried again in ten minutes.
+    fn run(&self, service: &Service, job: &Job) -> Result<After, Error>;
+}
+
+/// What becomes of a job that was run.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum After {
+    Done,
+    /// It is due again at an instant, in milliseconds since 1970. The attempt counts if something stood in its way.
+    Again {
+        at_ms: i64,
+        why: Option<String>,
+    },
+    /// It was taken out of the queue or put off in a transaction of its own.
+    Settled,
+}
+
+/// Does the job of a kind that has been due for longest. Gives whether there was one.
+pub fn do_one(service: &Service, work: &dyn Work) -> Result<bool, DbError> {
+    if work.is_held(service)? {
+        return Ok(false);
+    }
+    let now_ms = service.clock.now_ms();
+    let job = jobs::claim(&service.db, work.kind(), now_ms, work.lease_ms())?;
+    let Some(job) = job else {
+        return Ok(false);
+    };
+    carry_out(service, work, &job)?;
+    Ok(true)
+}
+
+#[derive(Debug, thiserror::Error)]
+#[error("the program failed")]
+struct Failed;
+
+/// Does a job that is leased.
+pub fn carry_out(service: &Service, work: &dyn Work, job: &Job) -> Result<(), DbError> {
+    let db = &service.db;
+    let run = catch_unwind(AssertUnwindSafe(|| work.run(service, job)));
+    match run.unwrap_or_else(|_panic| Err(Error::fault(Failed))) {
+        Ok(After::Settled) => Ok(()),
+        Ok(After::Done) => db.write(|conn| jobs::done_in_txn(conn, job).map(drop)),
+        Ok(After::Again { at_ms, why }) => {
+            let why = why.as_deref();
+            db.write(|conn| jobs::again_in_txn(conn, job, at_ms, why, why.is_some()).map(drop))
+        }
+        Err(Error::Db(error)) if error.is_outage() => {
+            if let Err(error) = jobs::release(db, job) {
+                tracing::warn!(job = job.id, %error, "a job waits until its lease runs out");
+            }
+            Err(error)
+        }
+        // Others were first each time: it is due at once.
+        Err(Error::Busy) => {
+            db.write(|conn| jobs::again_in_txn(conn, job, job.due_at_ms, None, false).map(drop))
+        }
+        Err(error) => {
+            service.put_aside(work.aside(), &work.name(service, job), &error);
+            let may_pass = matches!(&error, Error::Db(error) if error.is_passing());
+            let wait_ms = if may_pass { SOON_MS } else { AGAIN_MS };
+            let at_ms = service.clock.now_ms() + wait_ms;
+            let why = error.to_string();
+            db.write(|conn| jobs::again_in_txn(conn, job, at_ms, Some(&why), true).map(drop))
+        }
+    }
+}

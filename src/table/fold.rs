@@ -1,0 +1,403 @@
+//! A table: its journal folded into who sits, how far it is, and the game's position.
+//! Pure: it reads events and knows no database. A journal that does not fold freezes its table and no other.
+
+use std::collections::VecDeque;
+use std::sync::Arc;
+
+use thiserror::Error;
+
+use crate::journal::{self, Door, Event, Head, NewEvent};
+use crate::table::asked::Asked;
+use crate::table::asks::Topic;
+use crate::table::clocks::Clocks;
+use crate::table::events::{GameEnded, Holder, TableEvent, TableOpened};
+use crate::table::turns::{Begun, Checkpoint, Turns};
+use rules::chance::SeededChance;
+use rules::{
+    self, AnyGame, AnyPosition, DecodeError, EncodedEvent, Library, Refusal, Seat, Seats, Stored,
+    Viewer,
+};
+use scene::Sentence;
+
+mod facts;
+mod fault;
+mod steps;
+mod tell;
+
+pub use fault::{Rule, Unlawful};
+pub(crate) use steps::{carry_out, withdraw};
+pub(crate) use tell::tell;
+pub use tell::{agreed, asks, handed_over, rate};
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Phase {
+    Open,
+    Running,
+    Over(GameEnded),
+    /// The table was closed before the game began.
+    Closed,
+}
+
+/// A seat that somebody else plays from an event on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Handover {
+    pub seq: i64,
+    pub seat: Seat,
+    pub to: Holder,
+}
+
+/// A decision that a seat has before it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Decision {
+    /// The engine's number for it.
+    pub number: u32,
+    /// Seq of the event that opened it: what a form carries as `expected`.
+    pub opened_seq: i64,
+}
+
+/// The folded journal of one table.
+#[derive(Clone)]
+pub struct Table {
+    pub game: &'static dyn AnyGame,
+    /// What `table_opened` fixed.
+    pub opened: TableOpened,
+    /// Contributions to chance by seat; none while the seat is free.
+    pub contributions: Vec<Option<String>>,
+    pub phase: Phase,
+    pub position: Arc<dyn AnyPosition>,
+    /// Decisions by seat.
+    pub decisions: Vec<Option<Decision>>,
+    /// Seq of each seat's own last event; 0 when it has none.
+    pub moved_seqs: Vec<i64>,
+    /// How many randomness numbers were used.
+    pub next_draw: u32,
+    /// Who gave up, or lost by their time, if anybody did.
+    pub resigned: Option<Seat>,
+    pub clocks: Clocks,
+    /// What a seat has asked of the others, while they have not all answered.
+    pub asked: Option<Asked>,
+    /// Seats that somebody else plays than at the beginning, in order of time.
+    pub handovers: Vec<Handover>,
+    pub holders: Vec<Holder>,
+    /// Seats for which somebody has moved who is no bot, since they have them. Only a judge finds out.
+    pub(crate) has_player: Vec<bool>,
+    /// The published seed, at the end.
+    pub seed: Option<String>,
+    /// The end of the chain.
+    pub head: Head,
+    /// The newest events, in order: those from which a recap is told.
+    pub events: VecDeque<Arc<Event>>,
+    /// Where the command of the last event began.
+    begun: Begun,
+    /// Where turns began, by seat.
+    turns: Vec<Turns>,
+    /// Where anybody's turns began.
+    any_turns: Turns,
+}
+
+#[derive(Debug, Error)]
+pub enum FoldError {
+    #[error("event 1 is not table_opened")]
+    NotOpened,
+    #[error("event {expected} is missing")]
+    Hole { expected: i64 },
+    #[error("the game `{0}` is not known to this program")]
+    UnknownGame(String),
+    #[error("rules version {version} of `{game}` is not known to this program")]
+    UnknownRules { game: String, version: u16 },
+    #[error("the recorded options cannot be: {0}")]
+    Options(Refusal),
+    #[error("event {seq} cannot be read")]
+    Service {
+        seq: i64,
+        #[source]
+        source: anyhow::Error,
+    },
+    #[error("event {seq} cannot be read")]
+    Engine {
+        seq: i64,
+        #[source]
+        source: DecodeError,
+    },
+    /// An event of the table names a seat that is not there or stands at the wrong place.
+    #[error("event {seq}, `{kind}`, cannot stand here")]
+    Misplaced { seq: i64, kind: String },
+    /// An event folds, but a rule of the game or of the table forbids it.
+    #[error(transparent)]
+    Unlawful(#[from] Unlawful),
+    #[error("the engine could not carry out event {seq}")]
+    Panicked { seq: i64 },
+}
+
+impl FoldError {
+    /// The event at fault.
+    pub fn seq(&self) -> i64 {
+        match self {
+            Self::NotOpened
+            | Self::UnknownGame(_)
+            | Self::UnknownRules { .. }
+            | Self::Options(_) => 1,
+            Self::Hole { expected: seq }
+            | Self::Service { seq, .. }
+            | Self::Engine { seq, .. }
+            | Self::Misplaced { seq, .. }
+            | Self::Unlawful(Unlawful { seq, .. })
+            | Self::Panicked { seq } => *seq,
+        }
+    }
+}
+
+impl Table {
+    pub fn fold(events: &[Arc<Event>], library: &Library) -> Result<Self, FoldError> {
+        let (first, rest) = events.split_first().ok_or(FoldError::NotOpened)?;
+        let mut table = Self::open(first, library)?;
+        for event in rest {
+            table.apply(event)?;
+        }
+        Ok(table)
+    }
+
+    /// Begins with the first event, `table_opened`.
+    pub fn open(event: &Arc<Event>, library: &Library) -> Result<Self, FoldError> {
+        let Some(TableEvent::TableOpened(opened)) = fact_of(event)? else {
+            return Err(FoldError::NotOpened);
+        };
+        let game =
+            rules::find(&opened.game).ok_or_else(|| FoldError::UnknownGame(opened.game.clone()))?;
+        if opened.rules_version > game.meta().rules_version || opened.rules_version == 0 {
+            return Err(FoldError::UnknownRules {
+                game: opened.game.clone(),
+                version: opened.rules_version,
+            });
+        }
+        let position = game.open(opened.seats, &opened.options, library);
+        let position: Arc<dyn AnyPosition> = Arc::from(position.map_err(FoldError::Options)?);
+        let opened_at = Begun::at(Checkpoint {
+            seq: event.seq,
+            position: Arc::clone(&position),
+        });
+        let turns = Turns::new(opened_at.clone());
+        Ok(Self {
+            game,
+            contributions: vec![None; opened.seats],
+            phase: Phase::Open,
+            position,
+            decisions: vec![None; opened.seats],
+            moved_seqs: vec![0; opened.seats],
+            next_draw: 0,
+            resigned: None,
+            clocks: Clocks::none(opened.seats),
+            asked: None,
+            handovers: Vec::new(),
+            holders: vec![Holder::Player; opened.seats],
+            has_player: vec![false; opened.seats],
+            seed: None,
+            head: event.head(),
+            events: VecDeque::from([Arc::clone(event)]),
+            begun: opened_at,
+            turns: vec![turns.clone(); opened.seats],
+            any_turns: turns,
+            opened,
+        })
+    }
+
+    /// Carries out the next event. The table must not be used after an error.
+    pub fn apply(&mut self, event: &Arc<Event>) -> Result<(), FoldError> {
+        self.apply_told(event, None).map(drop)
+    }
+
+    /// The same, and says what it was for a viewer, when one is given.
+    pub fn apply_told(
+        &mut self,
+        event: &Arc<Event>,
+        viewer: Option<Viewer>,
+    ) -> Result<Vec<Sentence>, FoldError> {
+        if event.seq != self.head.seq + 1 {
+            return Err(FoldError::Hole {
+                expected: self.head.seq + 1,
+            });
+        }
+        let fact = fact_of(event)?;
+        self.begin_command(event);
+        let told = match fact {
+            Some(fact) => self.apply_fact(event, fact, viewer.is_some())?,
+            None => self.apply_engine(event, viewer)?,
+        };
+        if let Some(moved) = turn_of(event).and_then(|seat| self.moved_seqs.get_mut(seat.index())) {
+            *moved = event.seq;
+        }
+        self.note_turn(event);
+        self.note_decisions(event.seq);
+        self.head = event.head();
+        self.events.push_back(Arc::clone(event));
+        Ok(told)
+    }
+
+    /// Finds an event that is still at hand.
+    pub fn event(&self, seq: i64) -> Option<&Arc<Event>> {
+        let first = self.events.front()?.seq;
+        self.events
+            .get(usize::try_from(seq.checked_sub(first)?).ok()?)
+    }
+
+    /// A position before the turn that an event belongs to: a seat's, or anybody's.
+    pub(crate) fn checkpoint(&self, seat: Option<Seat>, moved_seq: i64) -> &Checkpoint {
+        let turns = seat.and_then(|seat| self.turns.get(seat.index()));
+        turns.unwrap_or(&self.any_turns).before(moved_seq)
+    }
+
+    /// Lists the seats whose choice is awaited while the game runs.
+    pub fn awaiting(&self) -> Seats {
+        match self.phase {
+            Phase::Running => self.position.awaiting(),
+            Phase::Open | Phase::Over(_) | Phase::Closed => Seats::new(),
+        }
+    }
+
+    /// The decision that a seat has before it while the game runs.
+    pub fn decision(&self, seat: Seat) -> Option<Decision> {
+        self.decisions.get(seat.index()).copied().flatten()
+    }
+
+    /// Seq of the event that opened the decision for which a seat is awaited; none when it is not.
+    pub fn awaited_since(&self, seat: Seat) -> Option<i64> {
+        let decision = self.decision(seat)?;
+        let is_awaited = self.awaiting().contains(&seat);
+        is_awaited.then_some(decision.opened_seq)
+    }
+
+    /// Whether the others may give a seat away: a stand-in plays it, or its time has run out where that was agreed on.
+    pub fn is_offered(&self, seat: Seat) -> bool {
+        self.phase == Phase::Running && (self.has_stand_in(seat) || self.clocks.is_offered(seat))
+    }
+
+    /// Whether a seat has made a choice in the game, as far back as its events are at hand.
+    pub fn has_moved(&self, seat: Seat) -> bool {
+        let mut events = self.events.iter();
+        events.any(|event| event.seat == Some(seat.0) && !journal::is_table_kind(&event.kind))
+    }
+
+    /// Whether the program plays a seat.
+    pub fn has_stand_in(&self, seat: Seat) -> bool {
+        self.holders.get(seat.index()) == Some(&Holder::StandIn)
+    }
+
+    /// The table's source of chance, given its seed; `None` while a contribution is missing.
+    pub fn chance(&self, seed: &str) -> Option<SeededChance> {
+        let contributions: Option<Vec<String>> = self.contributions.iter().cloned().collect();
+        let key = SeededChance::key(seed, &contributions?);
+        Some(SeededChance::new(key, self.next_draw))
+    }
+
+    /// The end of the time of a seat's turn, while its clock runs.
+    pub(crate) fn due_at_ms(&self, seat: Seat) -> Option<i64> {
+        self.clocks.seat(seat).turn?.due_at_ms
+    }
+
+    fn apply_engine(
+        &mut self,
+        event: &Event,
+        viewer: Option<Viewer>,
+    ) -> Result<Vec<Sentence>, FoldError> {
+        if self.phase != Phase::Running {
+            return Err(FoldError::Misplaced {
+                seq: event.seq,
+                kind: event.kind.clone(),
+            });
+        }
+        let (applied, told) = carry_out(self.game, &mut self.position, event, viewer)?;
+        self.next_draw += applied.draws;
+        // Whoever moves while a take-back is asked for has gone on.
+        self.lapse(Topic::TakeBack);
+        Ok(told)
+    }
+
+    /// Notes where a command begins, of which `event` may be the first event.
+    fn begin_command(&mut self, event: &Event) {
+        if self.head.command != event.command {
+            self.begun.next(self.head.seq, &self.position);
+        }
+    }
+
+    /// Notes whose turn an event was, and lets go of what no recap needs any more.
+    fn note_turn(&mut self, event: &Event) {
+        let Some(index) = turn_of(event).map(Seat::index) else {
+            return;
+        };
+        let opened_seq = match self.decisions.get(index) {
+            Some(Some(decision)) if self.game.meta().is_simultaneous() => Some(decision.opened_seq),
+            Some(_) | None => None,
+        };
+        // What a standing order plays, its owner has not seen: it is told to them like what others play.
+        let turns = self.turns.get_mut(index);
+        if let Some(turns) = turns.filter(|_| event.door != Door::Order) {
+            turns.note(event.seq, &self.begun, opened_seq);
+        }
+        self.any_turns.note(event.seq, &self.begun, None);
+        let all = self.turns.iter().chain([&self.any_turns]);
+        let oldest_seq = all.map(Turns::oldest_seq).min().unwrap_or(0);
+        let is_told = |event: &Arc<Event>| event.seq <= oldest_seq;
+        while self.events.front().is_some_and(is_told) {
+            self.events.pop_front();
+        }
+    }
+
+    fn note_decisions(&mut self, seq: i64) {
+        for seat in Seat::all(self.opened.seats) {
+            let number = match self.phase {
+                Phase::Running => self.position.decision(seat),
+                Phase::Open | Phase::Over(_) | Phase::Closed => None,
+            };
+            let noted = &mut self.decisions[seat.index()];
+            if noted.map(|decision| decision.number) != number {
+                *noted = number.map(|number| Decision {
+                    number,
+                    opened_seq: seq,
+                });
+            }
+        }
+        self.note_clocks();
+    }
+
+    /// Ends the time of turns that have passed.
+    fn note_clocks(&mut self) {
+        if self.clocks.terms.is_none() {
+            return;
+        }
+        for seat in Seat::all(self.opened.seats) {
+            let awaited_seq = self.awaited_since(seat);
+            let opened_seq = self.decision(seat).map(|decision| decision.opened_seq);
+            self.clocks.note_decision(seat, awaited_seq, opened_seq);
+        }
+    }
+}
+
+/// The seat whose turn an event is part of.
+pub(crate) fn turn_of(event: &Event) -> Option<Seat> {
+    let seat = event.seat.map(Seat);
+    seat.filter(|_| TableEvent::is_turn(&event.kind))
+}
+
+/// Reads an event of the table; none where it is one of the engine.
+pub(crate) fn fact_of(event: &Event) -> Result<Option<TableEvent>, FoldError> {
+    let seq = event.seq;
+    TableEvent::decode(&event.kind, event.version, &event.body)
+        .map_err(|source| FoldError::Service { seq, source })
+}
+
+/// An event of the engine as the engine reads it.
+pub fn stored(event: &Event) -> Stored<'_> {
+    let seat = event.seat.map(Seat);
+    Stored::new(&event.kind, event.version, seat, &event.body)
+}
+
+/// Turns engine events into what the journal appends.
+pub fn to_journal(events: Vec<EncodedEvent>) -> Vec<NewEvent> {
+    let events = events.into_iter().map(|event| NewEvent {
+        kind: event.kind,
+        version: event.version,
+        seat: event.seat.map(|seat| seat.0),
+        body: event.body,
+    });
+    events.collect()
+}

@@ -1,0 +1,99 @@
+//! One event of the engine after the other, and positions worked out from a checkpoint.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+
+use super::{FoldError, Table, stored};
+use crate::journal::Event;
+use crate::table::events::TableEvent;
+use crate::table::turns::Checkpoint;
+use rules::{AnyGame, AnyPosition, Applied, Seat, Viewer};
+use scene::{self, Sentence};
+
+/// Carries out an event of the engine on a position that others may look at, and says what it was for a viewer.
+pub(crate) fn carry_out(
+    game: &dyn AnyGame,
+    position: &mut Arc<dyn AnyPosition>,
+    event: &Event,
+    viewer: Option<Viewer>,
+) -> Result<(Applied, Vec<Sentence>), FoldError> {
+    if Arc::get_mut(position).is_none() {
+        *position = Arc::from(position.copy());
+    }
+    let seq = event.seq;
+    let panicked = || FoldError::Panicked { seq };
+    let position = Arc::get_mut(position).ok_or_else(panicked)?;
+    // A stored event that the engine cannot stand must freeze its own table only.
+    let applied = catch_unwind(AssertUnwindSafe(|| match viewer {
+        Some(viewer) => {
+            let (applied, step) = position.apply_step(stored(event))?;
+            let told = scene::of(game.meta().key).tell(&step, &*position, viewer);
+            Ok((applied, told))
+        }
+        None => position
+            .apply(stored(event))
+            .map(|applied| (applied, Vec::new())),
+    }));
+    let applied = applied.map_err(|_panic| panicked())?;
+    applied.map_err(|source| FoldError::Engine { seq, source })
+}
+
+/// Opens a seat's sealed choice again on a position that others may look at. False where there is none.
+pub(crate) fn withdraw(position: &mut Arc<dyn AnyPosition>, seat: Seat) -> bool {
+    if Arc::get_mut(position).is_none() {
+        *position = Arc::from(position.copy());
+    }
+    Arc::get_mut(position).is_some_and(|position| position.withdraw(seat))
+}
+
+impl Table {
+    /// The position after an event that is still at hand, worked out from a checkpoint before it.
+    /// A checkpoint that lies after the event to which a move was taken back holds the position of that time already.
+    pub(crate) fn position_after(
+        &self,
+        from: &Checkpoint,
+        seq: i64,
+    ) -> Result<Arc<dyn AnyPosition>, FoldError> {
+        let mut position = Arc::clone(&from.position);
+        let is_between = |event: &&Arc<Event>| event.seq > from.seq && event.seq <= seq;
+        for event in self.events.iter().filter(is_between) {
+            self.step(from, &mut position, event, None)?;
+        }
+        Ok(position)
+    }
+
+    /// Carries an event out on a position that began at a checkpoint, and says what it was for a viewer.
+    pub(crate) fn step(
+        &self,
+        from: &Checkpoint,
+        position: &mut Arc<dyn AnyPosition>,
+        event: &Event,
+        viewer: Option<Viewer>,
+    ) -> Result<Vec<Sentence>, FoldError> {
+        match super::fact_of(event)? {
+            None => return Ok(carry_out(self.game, position, event, viewer)?.1),
+            Some(TableEvent::TakenBack(taken)) => {
+                *position = self.position_after(from, taken.to_seq)?;
+            }
+            Some(TableEvent::ChoiceWithdrawn(seat)) => {
+                withdraw(position, seat);
+            }
+            Some(_) => {}
+        }
+        Ok(Vec::new())
+    }
+
+    /// Whether the position after an event can be worked out from what is at hand.
+    pub(crate) fn has_checkpoint_at(&self, seq: i64) -> bool {
+        self.checkpoint_at(seq).is_some()
+    }
+
+    /// The newest checkpoint at an event or before it.
+    pub(super) fn checkpoint_at(&self, seq: i64) -> Option<&Checkpoint> {
+        let turns = self.turns.iter().chain([&self.any_turns]);
+        turns
+            .flat_map(super::Turns::checkpoints)
+            .filter(|point| point.seq <= seq)
+            .max_by_key(|point| point.seq)
+    }
+}

@@ -1,0 +1,195 @@
+//! The history of a table: its journal told to one viewer, in chapters, with positions to step to.
+//!
+//! One pass over the journal makes all of it. Start reading at `Told::of`.
+
+use std::sync::Arc;
+
+use crate::journal::{Door, Event};
+use crate::table::events::TableEvent;
+use crate::table::fold::{FoldError, Phase, Table, carry_out, withdraw};
+use crate::table::turns::Checkpoint;
+use rules::{self, AnyPosition, Library, Seat, Viewer};
+use scene::{self, Sentence};
+use words::{Message, msg};
+
+/// One sentence of the journal in words.
+#[derive(Debug, Clone)]
+pub struct HistoryLine {
+    /// Seq of the event.
+    pub seq: i64,
+    pub at_ms: i64,
+    /// Who acted; none where no seat did.
+    pub seat: Option<Seat>,
+    pub sentence: Sentence,
+}
+
+/// An age, a round, or what stands before and after them.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Chapter {
+    /// Seq of its first event.
+    pub seq: i64,
+    /// What it is called: "Age II".
+    pub title: Message,
+}
+
+/// A move and all that followed from it by itself: what it turned up, what it revealed, the end that it brought.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Step {
+    /// Seq of its first event.
+    pub from: i64,
+    /// Seq of its last event.
+    pub to: i64,
+}
+
+/// After how many events a position is kept, from which the ones between are worked out.
+const CHECKPOINT_EVERY: i64 = 16;
+
+/// A journal in words, as far as one viewer may know it.
+#[derive(Default)]
+pub struct Told {
+    /// Oldest first.
+    pub lines: Vec<HistoryLine>,
+    /// Oldest first; the first begins with the first event.
+    pub chapters: Vec<Chapter>,
+    /// Why it ends before the journal does.
+    pub(crate) error: Option<FoldError>,
+    events: Vec<Arc<Event>>,
+    checkpoints: Vec<Checkpoint>,
+    begun_seq: Option<i64>,
+    ended_seq: Option<i64>,
+}
+
+impl Told {
+    /// Tells a whole journal. Stops where it does not fold.
+    pub(crate) fn of(events: Vec<Arc<Event>>, viewer: Viewer) -> Self {
+        let mut told = Self {
+            events,
+            ..Self::default()
+        };
+        told.error = told.fold(viewer).err();
+        told
+    }
+
+    fn fold(&mut self, viewer: Viewer) -> Result<(), FoldError> {
+        let (first, rest) = self.events.split_first().ok_or(FoldError::NotOpened)?;
+        let mut table = Table::open(first, &Library::default())?;
+        self.chapters.push(Chapter {
+            seq: first.seq,
+            title: msg::history::before(),
+        });
+        for event in rest {
+            let before = table.head.command;
+            let sentences = table.apply_told(event, Some(viewer))?;
+            self.lines.extend(lines(event, before, sentences));
+            if self.begun_seq.is_none() && table.phase != Phase::Open {
+                self.begun_seq = Some(event.seq);
+            }
+            if self.ended_seq.is_none() && matches!(table.phase, Phase::Over(_)) {
+                self.ended_seq = Some(event.seq);
+            }
+            if event.seq % CHECKPOINT_EVERY == 0 {
+                self.checkpoints.push(Checkpoint {
+                    seq: event.seq,
+                    position: Arc::clone(&table.position),
+                });
+            }
+            let seq = event.seq;
+            let last = self.chapters.last().map(|chapter| &chapter.title);
+            if let Some(title) = title(&table).filter(|title| last != Some(title)) {
+                self.chapters.push(Chapter { seq, title });
+            }
+        }
+        self.checkpoints.push(Checkpoint {
+            seq: table.head.seq,
+            position: table.position,
+        });
+        Ok(())
+    }
+
+    pub fn last_seq(&self) -> i64 {
+        self.events.last().map_or(0, |event| event.seq)
+    }
+
+    pub fn is_over_at(&self, seq: i64) -> bool {
+        self.ended_seq.is_some_and(|ended| ended <= seq)
+    }
+
+    pub fn lines_between(&self, from: i64, to: i64) -> impl Iterator<Item = &HistoryLine> {
+        let first = self.lines.partition_point(|line| line.seq < from);
+        self.lines[first..]
+            .iter()
+            .take_while(move |line| line.seq <= to)
+    }
+
+    /// The steps of which something is told, oldest first: all events of one command are one.
+    pub fn steps(&self) -> Vec<Step> {
+        let is_one = |one: &Arc<Event>, next: &Arc<Event>| one.command == next.command;
+        let steps = self.events.chunk_by(is_one).filter_map(|events| {
+            let (from, to) = (events.first()?.seq, events.last()?.seq);
+            let is_told = self.lines_between(from, to).next().is_some();
+            is_told.then_some(Step { from, to })
+        });
+        steps.collect()
+    }
+
+    /// The position after an event. None before the game began, and where the journal does not fold.
+    pub(crate) fn position(&self, game: &str, seq: i64) -> Option<Arc<dyn AnyPosition>> {
+        let game = rules::find(game)?;
+        if self.begun_seq.is_none_or(|begun_seq| seq < begun_seq) {
+            return None;
+        }
+        let after = self.checkpoints.partition_point(|point| point.seq <= seq);
+        let (from_seq, mut position) = match after.checked_sub(1).map(|at| &self.checkpoints[at]) {
+            Some(point) => (point.seq, Arc::clone(&point.position)),
+            None => {
+                let opened = Table::open(self.events.first()?, &Library::default());
+                (1, opened.ok()?.position)
+            }
+        };
+        let is_between = |event: &&Arc<Event>| (from_seq + 1..=seq).contains(&event.seq);
+        for event in self.events.iter().filter(is_between) {
+            match TableEvent::decode(&event.kind, event.version, &event.body).ok()? {
+                None => drop(carry_out(game, &mut position, event, None).ok()?),
+                Some(TableEvent::TakenBack(taken)) => {
+                    position = self.position(game.meta().key, taken.to_seq)?;
+                }
+                Some(TableEvent::ChoiceWithdrawn(seat)) => drop(withdraw(&mut position, seat)),
+                Some(_) => {}
+            }
+        }
+        Some(position)
+    }
+}
+
+/// The sentences of an event as lines of the history; `before` is the number of the command of the event before it.
+/// Where a standing order played, the first line says so.
+pub(crate) fn lines(
+    event: &Event,
+    before: i64,
+    sentences: impl IntoIterator<Item = Sentence>,
+) -> impl Iterator<Item = HistoryLine> {
+    let is_ordered = event.door == Door::Order && event.command != before;
+    let told = sentences.into_iter().enumerate();
+    told.map(move |(index, sentence)| HistoryLine {
+        seq: event.seq,
+        at_ms: event.recorded_at_ms,
+        seat: event.seat.map(Seat),
+        sentence: if is_ordered && index == 0 {
+            sentence.by_order()
+        } else {
+            sentence
+        },
+    })
+}
+
+/// The chapter of the last event. None where it goes with the one before, as all does after which nobody
+/// is awaited: what an age brings by itself at its end belongs to that age.
+fn title(table: &Table) -> Option<Message> {
+    if matches!(table.phase, Phase::Over(_)) || table.position.outcome().is_some() {
+        return Some(msg::history::end());
+    }
+    if table.awaiting().is_empty() {
+        return None;
+    }
+    scene::of(table.game.meta().key).chapter(&table.position.progress())
+}

@@ -1,0 +1,138 @@
+//! Whether an event of the table may stand where nothing else has to come.
+
+use super::{Judge, check, time};
+use crate::journal::{Door, Event};
+use crate::table::answers;
+use crate::table::asks::{Ask, PAUSE_DAYS_MAX, Topic};
+use crate::table::events::{Holder, TableEvent};
+use crate::table::fold::{Phase, Rule};
+use crate::table::take_back;
+use crate::table::terms::DAY_MS;
+use rules::Seat;
+
+impl Judge {
+    pub(super) fn check_fact(&self, event: &Event, fact: &TableEvent) -> Result<(), Rule> {
+        if self.table.phase == Phase::Open {
+            return self.check_open(fact);
+        }
+        let is_agreed = || answers::conclusion(&self.table).as_ref() == Some(fact);
+        match fact {
+            TableEvent::Resigned(seat) | TableEvent::SeatLeft(seat) => {
+                check_people(event)?;
+                check(self.has(*seat), Rule::Seat)
+            }
+            TableEvent::DeadlineMoved(moved) => self.check_moved(event, moved),
+            TableEvent::TimedOut(seat) => {
+                check(event.door == Door::Clock, Rule::Door)?;
+                self.check_over(event, *seat)
+            }
+            TableEvent::Asked(by, ask) => {
+                check_people(event)?;
+                self.check_ask(event, *by, *ask)
+            }
+            TableEvent::Agreed(seat, topic) => {
+                check_people(event)?;
+                check(self.open_answers(*topic).contains(seat), Rule::Asked)
+            }
+            TableEvent::Refused(seat, topic) => {
+                check_people(event)?;
+                let asked = self.table.asked.as_ref().ok_or(Rule::Asked)?;
+                let has_said = asked.by == *seat || asked.agreed.contains(seat);
+                let is_asked = has_said || self.open_answers(*topic).contains(seat);
+                check(asked.topic() == *topic && is_asked, Rule::Asked)
+            }
+            TableEvent::ChoiceWithdrawn(seat) => {
+                check_people(event)?;
+                self.check_withdrawn(event, *seat)
+            }
+            TableEvent::Resumed if event.door == Door::Clock => {
+                let until_ms = self.table.clocks.paused_until_ms;
+                let is_over = until_ms.is_some_and(|until_ms| time::is_past(until_ms, event));
+                check(is_over, Rule::Asked)
+            }
+            TableEvent::SeatHandedOver(seat, Holder::Player) => {
+                check_people(event)?;
+                check(self.table.is_offered(*seat), Rule::NotOffered)
+            }
+            TableEvent::TakenBack(_)
+            | TableEvent::Paused(_)
+            | TableEvent::Resumed
+            | TableEvent::SeatHandedOver(_, Holder::StandIn) => check(is_agreed(), Rule::NotAgreed),
+            TableEvent::GameEnded(_) => check(is_agreed(), Rule::NoEnd),
+            TableEvent::TableOpened(_)
+            | TableEvent::SeatTaken(_)
+            | TableEvent::ChanceContributed(..)
+            | TableEvent::GameStarted(_)
+            | TableEvent::SeedRevealed(_)
+            | TableEvent::ClockSet(_)
+            | TableEvent::TableClosed => Err(Rule::Misplaced),
+        }
+    }
+
+    fn check_open(&self, fact: &TableEvent) -> Result<(), Rule> {
+        let gave = &self.table.contributions;
+        if let TableEvent::SeatTaken(seat) = fact {
+            check(gave.get(seat.index()) == Some(&None), Rule::Seat)
+        } else if let TableEvent::ClockSet(terms) = fact {
+            let is_first = self.table.clocks.terms.is_none() && gave.iter().all(Option::is_none);
+            check(is_first && terms.clock.is_possible(), Rule::Clock)
+        } else {
+            check(*fact == TableEvent::TableClosed, Rule::Misplaced)
+        }
+    }
+
+    fn has(&self, seat: Seat) -> bool {
+        seat.index() < self.table.opened.seats
+    }
+
+    /// The seats that have to answer what is asked about a topic.
+    fn open_answers(&self, topic: Topic) -> Vec<Seat> {
+        match &self.table.asked {
+            Some(asked) if asked.topic() == topic => answers::open_answers(&self.table, asked),
+            Some(_) | None => Vec::new(),
+        }
+    }
+
+    fn check_ask(&self, event: &Event, by: Seat, ask: Ask) -> Result<(), Rule> {
+        let table = &self.table;
+        let clocks = &table.clocks;
+        let is_paused = clocks.paused_until_ms.is_some();
+        let may = match ask {
+            Ask::TakeBack { command } => {
+                take_back::find(table, by).is_ok_and(|taken| taken.command == command)
+            }
+            Ask::Stop => true,
+            Ask::Pause { until_ms } => {
+                let lasts_ms = until_ms.saturating_sub(event.recorded_at_ms);
+                clocks.terms.is_some()
+                    && !is_paused
+                    && time::is_within(lasts_ms, DAY_MS, PAUSE_DAYS_MAX * DAY_MS)
+            }
+            Ask::Resume => is_paused,
+            Ask::StandIn { of } => clocks.is_offered(of) && !table.has_stand_in(of) && of != by,
+        };
+        check(
+            may && self.has(by) && table.asked.is_none() && !table.has_stand_in(by),
+            Rule::Asked,
+        )
+    }
+
+    fn check_withdrawn(&self, event: &Event, seat: Seat) -> Result<(), Rule> {
+        let table = &self.table;
+        let is_sealed = table.game.meta().is_simultaneous()
+            && table.decision(seat).is_some()
+            && !table.awaiting().contains(&seat);
+        let sealed = table.clocks.seat(seat).sealed;
+        let due_at_ms = sealed.and_then(|turn| turn.due_at_ms);
+        let is_late = due_at_ms.is_some_and(|due_at_ms| time::is_surely_past(due_at_ms, event));
+        check(is_sealed && !is_late, Rule::NothingSealed)
+    }
+}
+
+/// What players do among themselves, no clock, bot or order does.
+fn check_people(event: &Event) -> Result<(), Rule> {
+    check(
+        !matches!(event.door, Door::Clock | Door::Bot | Door::Order),
+        Rule::Door,
+    )
+}

@@ -1,0 +1,265 @@
+//! Whether deadlines are what the table's clock gives, and time-outs come when the time is over.
+//!
+//! A day on which a player is away does not count, and which days those were stands in no journal: time left lies
+//! between what it was and that without all that has passed; a deadline comes at least as much later as time is left.
+
+use super::{Judge, check};
+use crate::journal::{Door, Event};
+use crate::table::clocks::TurnClock;
+use crate::table::events::{GameEnded, Holder, TableEvent};
+use crate::table::fold::{Phase, Rule};
+use crate::table::terms::{Deadline, DeadlineMoved, MovedBy, UNREACHED_MS, WARNING_MS_MAX};
+use rules::{EndKind, Seat};
+
+/// By how much instants of one change may differ: older programs asked the clock anew for each, and processes may
+/// have clocks of their own. In milliseconds.
+const SLACK_MS: i64 = 5 * 60 * 1000;
+
+/// Whether an instant had come when an event was recorded, or was about to.
+pub(super) fn is_past(at_ms: i64, event: &Event) -> bool {
+    at_ms <= event.recorded_at_ms.saturating_add(SLACK_MS)
+}
+
+/// Whether an instant had come for some time.
+pub(super) fn is_surely_past(at_ms: i64, event: &Event) -> bool {
+    at_ms <= event.recorded_at_ms.saturating_sub(SLACK_MS)
+}
+
+/// Whether a length or an instant lies between two others, ends included.
+pub(super) fn is_within(ms: i64, least_ms: i64, most_ms: i64) -> bool {
+    (least_ms.saturating_sub(SLACK_MS)..=most_ms.saturating_add(SLACK_MS)).contains(&ms)
+}
+
+/// The least and the most that can be left of a turn when an event is recorded.
+fn left_ms(turn: &TurnClock, event: &Event) -> (i64, i64) {
+    let passed_ms = match turn.due_at_ms {
+        Some(_) => event.recorded_at_ms.saturating_sub(turn.set_at_ms),
+        None => 0,
+    };
+    (turn.left_ms.saturating_sub(passed_ms).max(0), turn.left_ms)
+}
+
+impl Judge {
+    /// The seats whose time runs, or stands still in a pause.
+    pub(super) fn running(&self) -> Vec<Seat> {
+        let seats = Seat::all(self.table.opened.seats);
+        seats.filter(|seat| self.turn(*seat).is_some()).collect()
+    }
+
+    /// The time of a seat's turn; none once it has run out.
+    fn turn(&self, seat: Seat) -> Option<TurnClock> {
+        let turn = self.table.clocks.seat(seat).turn;
+        turn.filter(|turn| !turn.has_run_out)
+    }
+
+    /// Whether the change has to set the time of a seat still.
+    pub(super) fn lacks_time(&self) -> bool {
+        !self.is_settled && Seat::all(self.table.opened.seats).any(|seat| self.must_be_set(seat))
+    }
+
+    /// Whether the change has to set the time of a seat: its turn began, or used up time of a bank.
+    fn must_be_set(&self, seat: Seat) -> bool {
+        self.may_be_set(seat) && (self.is_timed(seat) || self.turn_before(seat).is_some())
+    }
+
+    fn may_be_set(&self, seat: Seat) -> bool {
+        let (table, clocks) = (&self.table, &self.table.clocks);
+        let is_bank = clocks.terms.is_some_and(|terms| terms.clock.is_bank());
+        let has_ended = self.turn_before(seat).is_some() || self.is_returned(seat);
+        let may = clocks.terms.is_some() && (self.is_timed(seat) || is_bank && has_ended);
+        may && table.phase == Phase::Running && clocks.seat(seat).turn.is_none()
+    }
+
+    /// Whether time runs for a seat, or would.
+    fn is_timed(&self, seat: Seat) -> bool {
+        self.table.awaited_since(seat).is_some() && !self.table.has_stand_in(seat)
+    }
+
+    /// The time that ran for a seat when the change began; none where somebody else plays it since.
+    fn turn_before(&self, seat: Seat) -> Option<TurnClock> {
+        let handed = &self.table.handovers[self.handovers..];
+        let is_anew = handed.iter().any(|handover| handover.seat == seat);
+        self.clocks.seat(seat).turn.filter(|_| !is_anew)
+    }
+
+    /// Whether a player took the seat back, or over, in this change.
+    fn is_returned(&self, seat: Seat) -> bool {
+        let handed = self.table.handovers[self.handovers..].iter();
+        let mut mine = handed.filter(|handover| handover.seat == seat);
+        mine.next_back()
+            .is_some_and(|handover| handover.to == Holder::Player)
+    }
+
+    pub(super) fn check_moved(&self, event: &Event, moved: &DeadlineMoved) -> Result<(), Rule> {
+        let seats: Vec<Seat> = moved.deadlines.iter().map(|one| one.seat).collect();
+        let is_meant = |seat: &Seat| match moved.why {
+            MovedBy::Turn => self.may_be_set(*seat),
+            MovedBy::Outage if event.door != Door::House => false,
+            MovedBy::Unreached if event.door != Door::Clock || seats.len() > 1 => false,
+            MovedBy::Unreached if self.table.clocks.paused_until_ms.is_some() => false,
+            MovedBy::Away | MovedBy::Outage | MovedBy::Unreached => self.turn(*seat).is_some(),
+            // It comes with the event that begins or ends a pause.
+            MovedBy::Pause => false,
+        };
+        let is_missing = |seat: Seat| {
+            moved.why == MovedBy::Turn && self.must_be_set(seat) && !seats.contains(&seat)
+        };
+        let is_in_order = seats.is_sorted_by(|one, next| one < next) && !seats.is_empty();
+        let lacks_one = Seat::all(self.table.opened.seats).any(is_missing);
+        let is_right = is_in_order && seats.iter().all(is_meant) && !lacks_one;
+        check(is_right, Rule::Timed)?;
+        moved.deadlines.iter().try_for_each(|deadline| {
+            let turn = self.table.clocks.seat(deadline.seat).turn;
+            let least_due_ms = turn.map(|turn| turn.least_due_ms.saturating_sub(SLACK_MS));
+            // However often it moves: it never comes before all of the turn's time has passed.
+            if deadline.due_at_ms.is_some() && deadline.due_at_ms < least_due_ms {
+                return Err(Rule::Deadline(deadline.seat.0));
+            }
+            match (moved.why, turn) {
+                (MovedBy::Away, Some(turn)) => check_away(event, deadline, &turn),
+                (MovedBy::Outage, Some(turn)) => check_outage(event, deadline, &turn),
+                (MovedBy::Unreached, Some(turn)) => {
+                    if !turn.is_given_up {
+                        self.check_over(event, deadline.seat)?;
+                    }
+                    check_unreached(event, deadline, &turn)
+                }
+                (_, _) => self.check_turn(event, deadline),
+            }
+        })
+    }
+
+    /// The time of a seat whose turn began or ended in this change.
+    fn check_turn(&self, event: &Event, deadline: &Deadline) -> Result<(), Rule> {
+        let seat = deadline.seat;
+        let clocks = &self.table.clocks;
+        let rate = clocks.terms.ok_or(Rule::Timed)?.clock;
+        let bank_ms = clocks.seat(seat).bank_ms.filter(|_| rate.is_bank());
+        // Whoever is back has what their next turn adds, or begins anew as whoever takes a seat over: either is right.
+        let added_ms = rate.next_ms(0);
+        let is_added = is_within(deadline.left_ms, added_ms, added_ms);
+        let has_added_only = self.is_returned(seat) && rate.is_bank() && is_added;
+        let (least_ms, most_ms) = match (self.turn_before(seat), bank_ms) {
+            // What they had more is not theirs to keep.
+            (Some(turn), _) if turn.unreached_since_ms.is_some() => (added_ms, added_ms),
+            (Some(turn), _) => {
+                let (least_ms, most_ms) = left_ms(&turn, event);
+                (rate.next_ms(least_ms), rate.next_ms(most_ms))
+            }
+            (None, Some(bank_ms)) => (bank_ms, bank_ms),
+            (None, None) if has_added_only => (added_ms, added_ms),
+            (None, None) => (rate.first_ms(), rate.first_ms()),
+        };
+        check_left(deadline, least_ms, most_ms)?;
+        let runs = self.is_timed(seat) && clocks.paused_until_ms.is_none();
+        check_due(event, deadline, runs)
+    }
+
+    /// The times that stop or run on with a pause: of all seats that have one.
+    pub(super) fn check_pause(&self, event: &Event, moved: &DeadlineMoved) -> Result<(), Rule> {
+        let seats = moved.deadlines.iter().map(|deadline| deadline.seat);
+        check(seats.eq(self.running()), Rule::Timed)?;
+        let runs = self.table.clocks.paused_until_ms.is_none();
+        moved.deadlines.iter().try_for_each(|deadline| {
+            let turn = self.turn(deadline.seat).ok_or(Rule::Timed)?;
+            let (least_ms, most_ms) = left_ms(&turn, event);
+            check_left(deadline, least_ms, most_ms)?;
+            check_due(event, deadline, runs && !turn.is_given_up)
+        })
+    }
+
+    pub(super) fn check_over(&self, event: &Event, seat: Seat) -> Result<(), Rule> {
+        let ends_ms = |turn: TurnClock| Some(turn.due_at_ms?.max(turn.least_due_ms));
+        let ends_ms = self.turn(seat).and_then(ends_ms);
+        let is_over = ends_ms.is_some_and(|ends_ms| is_past(ends_ms, event));
+        check(is_over, Rule::NotOver(seat.0))
+    }
+
+    /// A further seat that loses by its time, or the end of the game for those named so far.
+    pub(super) fn check_loss(
+        &mut self,
+        event: &Event,
+        fact: &TableEvent,
+        mut late: Vec<Seat>,
+    ) -> Result<(), Rule> {
+        if let TableEvent::TimedOut(seat) = fact {
+            if late.last() >= Some(seat) {
+                return Err(Rule::NotOver(seat.0));
+            }
+            self.check_over(event, *seat)?;
+            late.push(*seat);
+            self.due.push_back(super::Due::Loss(late));
+            return Ok(());
+        }
+        let TableEvent::GameEnded(ended) = fact else {
+            return Err(Rule::Expected("game_ended".to_owned()));
+        };
+        let others = Seat::all(self.table.opened.seats).filter(|seat| !late.contains(seat));
+        let winners: Vec<Seat> = others.collect();
+        let is_late = |seat: &Seat| {
+            let turn = self.table.clocks.seat(*seat).turn;
+            let due_at_ms = turn.and_then(|turn| turn.due_at_ms);
+            due_at_ms.is_some_and(|due_at_ms| is_surely_past(due_at_ms, event))
+        };
+        let is_left_out = winners.iter().any(is_late);
+        let lost = GameEnded {
+            kind: EndKind::TimedOut,
+            points: None,
+            winners,
+        };
+        check(!is_left_out && *ended == lost, Rule::NoEnd)
+    }
+}
+
+fn check_left(deadline: &Deadline, least_ms: i64, most_ms: i64) -> Result<(), Rule> {
+    let is_right = is_within(deadline.left_ms, least_ms, most_ms);
+    check(is_right, Rule::Left(deadline.seat.0))
+}
+
+/// A deadline stands while its clock does; else it comes when the time left has passed, or later.
+fn check_due(event: &Event, deadline: &Deadline, runs: bool) -> Result<(), Rule> {
+    let is_right = match deadline.due_at_ms {
+        Some(due_at_ms) => {
+            let earliest_ms = event.recorded_at_ms.saturating_add(deadline.left_ms);
+            runs && due_at_ms >= earliest_ms.saturating_sub(SLACK_MS)
+        }
+        None => !runs,
+    };
+    check(is_right, Rule::Deadline(deadline.seat.0))
+}
+
+/// Days of a player that do not count any more, or newly do.
+fn check_away(event: &Event, deadline: &Deadline, turn: &TurnClock) -> Result<(), Rule> {
+    let (least_ms, most_ms) = left_ms(turn, event);
+    check_left(deadline, least_ms, most_ms)?;
+    check_due(event, deadline, turn.due_at_ms.is_some())
+}
+
+/// Time in which nobody could play: a deadline comes later by at most as long as the turn has lasted.
+fn check_outage(event: &Event, deadline: &Deadline, turn: &TurnClock) -> Result<(), Rule> {
+    let lost_ms = event.recorded_at_ms.saturating_sub(turn.begun_at_ms);
+    let (least_ms, most_ms) = match (deadline.due_at_ms, turn.due_at_ms) {
+        (Some(due_at_ms), Some(was_ms))
+            if is_within(due_at_ms, was_ms, was_ms.saturating_add(lost_ms)) =>
+        {
+            // Other days may count now than those by which the deadline was set.
+            (0, due_at_ms.saturating_sub(event.recorded_at_ms).max(0))
+        }
+        (None, None) => (turn.left_ms, turn.left_ms.saturating_add(lost_ms)),
+        (_, _) => return Err(Rule::Deadline(deadline.seat.0)),
+    };
+    check_left(deadline, least_ms, most_ms)
+}
+
+/// More time for a player who could not be reached, three days at a time at most. After a week of that the clock may
+/// stand.
+fn check_unreached(event: &Event, deadline: &Deadline, turn: &TurnClock) -> Result<(), Rule> {
+    if deadline.due_at_ms.is_some() {
+        check_left(deadline, 0, WARNING_MS_MAX)?;
+        return check_due(event, deadline, true);
+    }
+    let since_ms = turn.unreached_since_ms.unwrap_or(event.recorded_at_ms);
+    let is_long = event.recorded_at_ms.saturating_sub(since_ms) >= UNREACHED_MS - SLACK_MS;
+    let is_right = is_long && deadline.left_ms == 0;
+    check(is_right, Rule::Deadline(deadline.seat.0))
+}

@@ -1,0 +1,112 @@
+//! What may be taken back: a seat's own last move, as long as nothing was told since that its mover did not choose.
+//! The others must agree, unless it is a pick of a draft and nobody has moved since.
+//! Pure. Start reading at [`find`].
+
+use std::sync::Arc;
+
+use crate::error::{Code, Error, no};
+use crate::journal::{Door, Event};
+use crate::table::events::{TableEvent, TakenBack};
+use crate::table::fold::{Phase, Table, stored};
+use rules::Seat;
+use words::{Message, msg};
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum CannotTakeBack {
+    NoMove,
+    /// The choice may be changed until the reveal.
+    Sealed,
+    /// The move led to something that players know since: a card that was turned up, a draw, a reveal.
+    Revealed,
+}
+
+impl CannotTakeBack {
+    /// The sentence that its player reads.
+    pub fn why(self) -> Message {
+        match self {
+            Self::NoMove => msg::time::take_back_none(),
+            Self::Sealed => msg::time::take_back_sealed(),
+            Self::Revealed => msg::time::take_back_revealed(),
+        }
+    }
+}
+
+impl From<CannotTakeBack> for Error {
+    fn from(cannot: CannotTakeBack) -> Self {
+        no(Code::Conflict, cannot.why())
+    }
+}
+
+/// Finds what a seat would take back: its last command that still counts, with all that came after it.
+pub fn find(table: &Table, seat: Seat) -> Result<TakenBack, CannotTakeBack> {
+    if table.phase != Phase::Running {
+        return Err(CannotTakeBack::NoMove);
+    }
+    let counting = counting(table);
+    let own = own_command(&counting, seat).ok_or(CannotTakeBack::NoMove)?;
+    if !table.has_checkpoint_at(own.seq - 1) {
+        return Err(CannotTakeBack::NoMove);
+    }
+    let taken = counting.iter().filter(|event| event.seq >= own.seq);
+    let meta = table.game.meta();
+    if taken.clone().all(|event| meta.is_seal(&event.kind)) {
+        return Err(CannotTakeBack::Sealed);
+    }
+    for event in taken {
+        let reveals = table.position.reveals(stored(event));
+        // What cannot be judged is taken for a revelation.
+        if reveals.unwrap_or(true) {
+            return Err(CannotTakeBack::Revealed);
+        }
+    }
+    Ok(TakenBack {
+        command: own.command,
+        seat,
+        to_seq: own.seq - 1,
+    })
+}
+
+/// Whether nobody need agree to a seat's take-back: it is a pick of a draft, and no other seat has moved since.
+pub fn is_free(table: &Table, seat: Seat) -> bool {
+    let Ok(taken) = find(table, seat) else {
+        return false;
+    };
+    let counting = counting(table);
+    let mut since = counting.iter().filter(|event| event.seq > taken.to_seq);
+    let first = since.clone().next();
+    first.is_some_and(|event| table.game.meta().is_draft(&event.kind))
+        && since.all(|event| event.seat.is_none_or(|by| by == seat.0))
+}
+
+/// The engine's events that are at hand and were not taken back, oldest first.
+fn counting(table: &Table) -> Vec<&Arc<Event>> {
+    let mut counting = Vec::new();
+    let mut to_seq = table.head.seq;
+    for event in table.events.iter().rev() {
+        if event.seq > to_seq {
+            continue;
+        }
+        match TableEvent::decode(&event.kind, event.version, &event.body) {
+            Ok(None) => counting.push(event),
+            Ok(Some(TableEvent::TakenBack(taken))) => to_seq = to_seq.min(taken.to_seq),
+            Ok(Some(_)) | Err(_) => {}
+        }
+    }
+    counting.reverse();
+    counting
+}
+
+/// The first event of a seat's last own command: one that the program played for it is none.
+fn own_command<'a>(counting: &[&'a Arc<Event>], seat: Seat) -> Option<&'a Arc<Event>> {
+    let begins = |index: &usize| {
+        let before = index.checked_sub(1).map(|before| counting[before].command);
+        before != Some(counting[*index].command)
+    };
+    let mut begun = (0..counting.len()).rev().filter(begins);
+    let own = begun.find(|index| counting[*index].seat == Some(seat.0))?;
+    let own = counting[own];
+    match own.door {
+        Door::Clock | Door::Bot => None,
+        Door::Page | Door::Letter | Door::Api | Door::Order | Door::House => Some(own),
+    }
+}

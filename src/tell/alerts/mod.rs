@@ -1,0 +1,290 @@
+//! Other ways to be told than by letter: what people add to themselves and to the tables at which they sit, try out and
+//! take away. What is told stands in `teller.rs`, how that goes in `work.rs`; the rest is `crate::alerts`.
+
+mod teller;
+mod work;
+
+pub use work::{LEASE_MS, TellAlert};
+
+use crate::accounts::limits::{self, Limit};
+use crate::accounts::{PersonId, people, sessions};
+use crate::alerts::push::BrowserKeys;
+use crate::alerts::targets::{self, NewTarget};
+use crate::alerts::{Answer, Endpoint, Target, TargetId, TargetKind, Trouble, shape};
+use crate::db::{Conn, DbError};
+use crate::error::{Code, Error, no};
+use crate::mail::one_line;
+use crate::play::access::Access;
+use crate::play::rows;
+use crate::play::service::Service;
+use words::{Arg, Message, Text, msg};
+
+/// The most browsers and webhooks that tell one person's turns.
+pub const OWN_MAX: usize = 5;
+/// The most webhooks that tell one table's turns.
+pub const TABLE_MAX: usize = 3;
+/// The longest name of a webhook, in characters.
+pub const LABEL_MAX: usize = 40;
+/// The most that is told of what an endpoint says, in characters.
+pub const SAID_MAX: usize = 300;
+const MINUTE_MS: i64 = 60 * 1000;
+/// How often one person may add something.
+const ADDING: Limit = Limit {
+    name: "alerts-added",
+    most: 20,
+    window_ms: 24 * 60 * MINUTE_MS,
+};
+/// How often one person may try something out.
+const TRYING: Limit = Limit {
+    name: "alerts-tried",
+    most: 6,
+    window_ms: 10 * MINUTE_MS,
+};
+
+/// A webhook as somebody typed it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Typed {
+    pub url: String,
+    /// What takes it; none: what the address is plainly for, else plain JSON.
+    pub kind: Option<TargetKind>,
+    /// May be empty.
+    pub label: String,
+}
+
+/// A browser that asks for pushes, in its own words.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Subscribed {
+    /// Where its service takes them.
+    pub endpoint: String,
+    pub p256dh: String,
+    pub auth: String,
+    /// What the browser says it is, as [`sessions::browser_name`] reads it.
+    pub browser: String,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Own {
+    pub target: Target,
+    /// Public name of the table and name of its game, where it tells that table's turns.
+    pub table: Option<(String, &'static str)>,
+}
+
+/// What tells a table's turns.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct AtTable {
+    pub game: &'static str,
+    /// Names of those who sit there besides the person.
+    pub others: Vec<String>,
+    /// Each target, with the name of whoever added it: none where that is the person. Where those of others lead is
+    /// left out.
+    pub targets: Vec<(Target, Option<String>)>,
+}
+
+/// What a target is called: by its owner, or by itself; a webhook of which is not told where it leads, by what it is.
+pub fn name_of(target: &Target) -> Arg {
+    match (target.kind, &target.endpoint) {
+        (TargetKind::Push, _) => sessions::browser_name(&target.label).into(),
+        (_, Some(endpoint)) if target.label.is_empty() => {
+            Text::from(endpoint.host().to_owned()).into()
+        }
+        (_, None) if target.label.is_empty() => msg::alerts::webhook_unnamed().into(),
+        (_, _) => Text::from(&target.label).into(),
+    }
+}
+
+/// What kept an alert from its endpoint, as a part of a sentence.
+pub fn why(trouble: Trouble) -> Message {
+    if let Trouble::Status(status) = trouble {
+        return msg::alerts::trouble_status(status);
+    }
+    msg::alerts::trouble(trouble.told().word())
+}
+
+/// Lists what a person has added, oldest first.
+pub fn list(service: &Service, person: PersonId) -> Result<Vec<Own>, DbError> {
+    service.db.read(|conn| {
+        let all = targets::list_of_person(conn, service.db.cipher(), person.0)?;
+        let own = all.into_iter().map(|mut target| {
+            target.last_error = target.last_error.map(Trouble::told);
+            let row = match target.table_id {
+                Some(id) => rows::find_table_by_id(conn, id)?,
+                None => None,
+            };
+            let table = row.map(|row| (row.uid, name_of_game(&row.game)));
+            Ok(Own { target, table })
+        });
+        own.collect()
+    })
+}
+
+fn name_of_game(key: &str) -> &'static str {
+    rules::find(key).map_or("", |game| game.meta().name)
+}
+
+pub fn at_table(service: &Service, uid: &str, person: PersonId) -> Result<AtTable, Error> {
+    service.db.read(|conn| {
+        let access = Access::find(conn, uid, Some(person))?;
+        if access.my_seat.is_none() {
+            return Err(Error::Hidden);
+        }
+        let all = targets::list_of_table(conn, service.db.cipher(), access.table.id)?;
+        let ids: Vec<_> = all.iter().map(|one| PersonId(one.person_id)).collect();
+        let names = people::list_names(conn, &ids)?;
+        let named = all.into_iter().map(|mut target| {
+            target.last_error = target.last_error.map(Trouble::told);
+            let owner = PersonId(target.person_id);
+            if owner == person {
+                return (target, None);
+            }
+            target.endpoint = None;
+            (target, names.get(&owner).cloned())
+        });
+        let others = access.rows.iter().filter(|row| !row.is_of(person));
+        let others = others.map(|row| row.name.clone());
+        Ok(AtTable {
+            game: name_of_game(&access.table.game),
+            others: others.filter(|name| !name.is_empty()).collect(),
+            targets: named.collect(),
+        })
+    })
+}
+
+/// Adds a webhook for a person's own turns; with `uid` for those of a table at which they sit.
+pub fn add(
+    service: &Service,
+    person: PersonId,
+    uid: Option<&str>,
+    typed: &Typed,
+) -> Result<TargetId, Error> {
+    let endpoint = Endpoint::parse(typed.url.trim())?;
+    let new = NewTarget {
+        person_id: person.0,
+        table_id: None,
+        kind: typed.kind.unwrap_or_else(|| shape::detect(&endpoint)),
+        keys: None,
+        label: one_line(&typed.label, LABEL_MAX),
+        endpoint,
+    };
+    put(service, person, uid, new)
+}
+
+/// Adds a browser for a person's own turns.
+pub fn subscribe(
+    service: &Service,
+    person: PersonId,
+    subscribed: &Subscribed,
+) -> Result<TargetId, Error> {
+    let endpoint = Endpoint::parse(&subscribed.endpoint);
+    let keys = BrowserKeys::parse(&subscribed.p256dh, &subscribed.auth);
+    let (Ok(endpoint), Some(keys)) = (endpoint, keys) else {
+        return Err(no(Code::Invalid, msg::alerts::browser_keys()));
+    };
+    let new = NewTarget {
+        person_id: person.0,
+        table_id: None,
+        kind: TargetKind::Push,
+        keys: Some(keys),
+        label: one_line(&subscribed.browser, LABEL_MAX),
+        endpoint,
+    };
+    put(service, person, None, new)
+}
+
+/// Judges where it leads, outside of any transaction, and adds it.
+fn put(
+    service: &Service,
+    person: PersonId,
+    uid: Option<&str>,
+    mut new: NewTarget,
+) -> Result<TargetId, Error> {
+    let (who, now_ms) = (person.0.to_string(), service.clock.now_ms());
+    let used = |conn: &mut _| limits::use_in_txn(conn, ADDING, &who, now_ms);
+    service.db.write(used)?;
+    let guard = service.alerts.post.guard();
+    guard.admit(&new.endpoint).map_err(|trouble| {
+        tracing::info!(trouble = trouble.name(), "an endpoint was refused");
+        no(Code::Invalid, msg::alerts::refused(why(trouble)))
+    })?;
+    service.db.write(|conn| {
+        new.table_id = match uid {
+            Some(uid) => Some(lock_own_table(conn, uid, person)?),
+            None => None,
+        };
+        if targets::is_told_by_others(conn, &new)? {
+            return Err(no(Code::Invalid, msg::alerts::told_there()));
+        }
+        if targets::find_same(conn, &new)?.is_none() {
+            check_room(conn, service, &new)?;
+        }
+        let cipher = service.db.cipher();
+        Ok(targets::put_in_txn(conn, cipher, &new, now_ms)?)
+    })
+}
+
+/// Finds the table at which a person sits, and lets nobody else add to it meanwhile.
+fn lock_own_table(conn: &mut Conn, uid: &str, person: PersonId) -> Result<i64, Error> {
+    let row = rows::lock_table(conn, uid)?.ok_or(Error::Hidden)?;
+    let seats = rows::list_seats(conn, row.id)?;
+    let sits = seats.iter().any(|seat| seat.is_of(person));
+    sits.then_some(row.id).ok_or(Error::Hidden)
+}
+
+fn check_room(conn: &mut Conn, service: &Service, new: &NewTarget) -> Result<(), Error> {
+    let cipher = service.db.cipher();
+    let (count, most) = match new.table_id {
+        Some(id) => (targets::list_of_table(conn, cipher, id)?.len(), TABLE_MAX),
+        None => {
+            crate::db::hold_in_txn(conn, &format!("alert targets of {}", new.person_id))?;
+            let mut own = targets::list_of_person(conn, cipher, new.person_id)?;
+            own.retain(|target| target.table_id.is_none());
+            (own.len(), OWN_MAX)
+        }
+    };
+    if count >= most {
+        return Err(no(Code::Invalid, msg::alerts::too_many(most)));
+    }
+    Ok(())
+}
+
+/// Takes away what a person has added. Gives false where there is no such thing, or it is somebody else's.
+pub fn remove(service: &Service, person: PersonId, id: TargetId) -> Result<bool, DbError> {
+    service.db.write(|conn| {
+        let target = targets::find(conn, service.db.cipher(), id)?;
+        if target.is_none_or(|target| target.person_id != person.0) {
+            return Ok(false);
+        }
+        targets::delete_in_txn(conn, id)?;
+        Ok(true)
+    })
+}
+
+/// Tries out something that a person has added, and waits for what its endpoint answers: ten seconds at most. What that
+/// says is one line of at most [`SAID_MAX`] characters. One that was switched off and takes it is sent to again; a
+/// browser that wants no more is deleted.
+pub fn try_out(service: &Service, person: PersonId, id: TargetId) -> Result<Answer, Error> {
+    let (who, now_ms) = (person.0.to_string(), service.clock.now_ms());
+    let (target, news) = service.db.read(|conn| {
+        let target = targets::find(conn, service.db.cipher(), id)?;
+        let target = target.filter(|target| target.person_id == person.0);
+        let target = target.ok_or(Error::Hidden)?;
+        let news = teller::trial(service, conn, &target)?;
+        Ok::<_, Error>((target, news))
+    })?;
+    let used = |conn: &mut _| limits::use_in_txn(conn, TRYING, &who, now_ms);
+    service.db.write(used)?;
+    let (db, sender) = (&service.db, &service.alerts);
+    let tried = sender.deliver(db.cipher(), &target, &news, service.clock.now_ms());
+    let now_ms = service.clock.now_ms();
+    db.write(|conn| match tried.outcome {
+        Ok(_) => targets::note_told_in_txn(conn, id, now_ms),
+        Err(trouble) if target.is_gone(trouble) => targets::delete_in_txn(conn, id),
+        Err(trouble) => targets::note_failed_in_txn(conn, id, trouble, now_ms),
+    })?;
+    let outcome = tried.outcome.map_err(|trouble| {
+        let (target_id, trouble_name) = (id.0, trouble.name());
+        tracing::info!(target_id, trouble = trouble_name, "a test was not taken");
+        trouble.told()
+    });
+    let said = one_line(&tried.said, SAID_MAX);
+    Ok(Answer { outcome, said })
+}

@@ -1,0 +1,154 @@
+//! Telling: an alert that is due is judged, told and noted. It is told outside of any transaction, so it may go twice but
+//! is not lost within its hour.
+
+use super::teller;
+use crate::accounts::{PersonId, people};
+use crate::alerts::queue::{self, Alert};
+use crate::alerts::{About, AlertKind, News, Target, TargetId, Trouble, targets};
+use crate::db::{self, Conn, DbError};
+use crate::error::Error;
+use crate::jobs::{self, Job, JobKind};
+use crate::mail::outbox::{self, Intent, LetterKind};
+use crate::play::aside::AsideKind;
+use crate::play::service::Service;
+use crate::play::work::{After, Work};
+use crate::play::{heard, letter_hold, rows};
+
+/// How long an attempt may take before another process may try; an endpoint takes a quarter of a minute at most.
+pub const LEASE_MS: i64 = 60 * 1000;
+
+#[derive(Debug, Clone, Copy)]
+pub struct TellAlert;
+
+impl Work for TellAlert {
+    fn kind(&self) -> JobKind {
+        JobKind::Alert
+    }
+
+    fn lease_ms(&self) -> i64 {
+        LEASE_MS
+    }
+
+    fn aside(&self) -> AsideKind {
+        AsideKind::Alert
+    }
+
+    fn is_held(&self, service: &Service) -> Result<bool, DbError> {
+        service.db.read(letter_hold::is_on)
+    }
+
+    fn run(&self, service: &Service, job: &Job) -> Result<After, Error> {
+        let alert: Alert = serde_json::from_str(&job.payload).map_err(Error::fault)?;
+        let (db, now_ms) = (&service.db, service.clock.now_ms());
+        let (target, news) = match db.read(|conn| judge(service, conn, &alert, now_ms))? {
+            Ok(found) => found,
+            Err(after) => return Ok(after),
+        };
+        let answer = service.alerts.deliver(db.cipher(), &target, &news, now_ms);
+        let now_ms = service.clock.now_ms();
+        db::note_patiently(|| {
+            db.write(|conn| {
+                let again = note_in_txn(conn, job, &alert, &target, answer.outcome, now_ms)?;
+                match again {
+                    Some((at_ms, why)) => jobs::again_in_txn(conn, job, at_ms, Some(&why), true),
+                    // Whoever has it by now: it is told, or never will be.
+                    None => jobs::end_in_txn(conn, job.id).map(|()| true),
+                }
+            })
+        })?;
+        Ok(After::Settled)
+    }
+}
+
+/// Finds what an alert tells whom, or what becomes of it untold.
+fn judge(
+    service: &Service,
+    conn: &mut Conn,
+    alert: &Alert,
+    now_ms: i64,
+) -> Result<Result<(Target, News), After>, DbError> {
+    let target = targets::find(conn, service.db.cipher(), TargetId(alert.target_id))?;
+    let is_too_late = now_ms > alert.dies_at_ms;
+    let target = target.filter(|one| one.switched_off_at_ms.is_none() && !is_too_late);
+    let Some(target) = target else {
+        return Ok(Err(After::Done));
+    };
+    if let Some(at_ms) = target.waits_until_ms.filter(|at_ms| *at_ms > now_ms) {
+        return Ok(Err(After::Again { at_ms, why: None }));
+    }
+    if target.has_enough(now_ms) {
+        return Ok(Err(After::Done));
+    }
+    let news = teller::tell(service, conn, &target, &alert.about)?;
+    Ok(news.map(|news| (target, news)).ok_or(After::Done))
+}
+
+/// Notes what a target answered. Gives when the alert is tried again, and why; none when it is done.
+fn note_in_txn(
+    conn: &mut Conn,
+    job: &Job,
+    alert: &Alert,
+    target: &Target,
+    outcome: Result<u16, Trouble>,
+    now_ms: i64,
+) -> Result<Option<(i64, String)>, DbError> {
+    targets::count_in_txn(conn, target, now_ms)?;
+    let Err(trouble) = outcome else {
+        targets::note_told_in_txn(conn, target.id, now_ms)?;
+        note_heard_in_txn(conn, target, &alert.about, now_ms)?;
+        return Ok(None);
+    };
+    let (target_id, name) = (target.id.0, trouble.name());
+    tracing::info!(target_id, trouble = name, "an alert was not taken");
+    if target.is_gone(trouble) {
+        targets::delete_in_txn(conn, target.id)?;
+        return Ok(None);
+    }
+    let again_at_ms = now_ms + queue::delay_ms(job.attempts);
+    targets::note_failed_in_txn(conn, target.id, trouble, now_ms)?;
+    targets::put_off_in_txn(conn, target.id, again_at_ms)?;
+    if targets::switch_off_in_txn(conn, target.id, now_ms)? {
+        tracing::info!(target_id, "a target of alerts is switched off");
+        queue_letter_in_txn(conn, target, now_ms)?;
+        return Ok(None);
+    }
+    let is_tried_again = trouble.may_pass() && again_at_ms <= alert.dies_at_ms;
+    Ok(is_tried_again.then_some((again_at_ms, name)))
+}
+
+/// Notes that a player has heard of their turn, or was reminded of it.
+fn note_heard_in_txn(
+    conn: &mut Conn,
+    target: &Target,
+    about: &About,
+    now_ms: i64,
+) -> Result<(), DbError> {
+    if about.kind != AlertKind::YourTurn {
+        return Ok(());
+    }
+    let seats = rows::list_seats(conn, about.table_id)?;
+    let told = seats.iter().find(|row| {
+        let is_same = Some(row.seat) == about.seat && row.expected_seq == about.expected_seq;
+        is_same && row.is_of(PersonId(target.person_id))
+    });
+    if let Some(row) = told
+        && heard::note_seen_in_txn(conn, row, now_ms)?
+    {
+        rows::set_reminded(conn, row, now_ms)?;
+    }
+    Ok(())
+}
+
+/// Queues the letter that tells its owner of a target that was switched off because it takes nothing.
+fn queue_letter_in_txn(conn: &mut Conn, target: &Target, now_ms: i64) -> Result<(), DbError> {
+    let owner = people::find_on_conn(conn, PersonId(target.person_id))?;
+    let Some(address) = owner.and_then(|owner| owner.letter_address) else {
+        return Ok(());
+    };
+    let intent = Intent {
+        person_id: Some(target.person_id),
+        ..Intent::new(LetterKind::AlertOff, &address)
+    };
+    outbox::queue_in_txn(conn, &intent, now_ms, now_ms)?;
+    Ok(())
+}

@@ -1,0 +1,122 @@
+//! When a letter is wanted, by what its reader chose, and where.
+
+use super::Desk;
+use crate::accounts::wishes::{self, Topic, When};
+use crate::accounts::{Person, PersonId, people};
+use crate::db::DbError;
+use crate::mail::outbox::{LetterKind, Timing};
+use crate::play::rows;
+
+/// How long sending a letter may take, and trying again.
+const SENDING_MS: i64 = 15 * 60 * 1000;
+
+/// Says when the reader of a letter wants it. Letters about which nobody may wish are wanted now.
+pub(super) fn find(desk: &mut Desk<'_>) -> Result<Timing, DbError> {
+    let now_ms = desk.service.clock.now_ms();
+    let wanted = Wanted::of(desk.intent.kind);
+    let reader = match (wanted, desk.intent.person_id) {
+        (Wanted::ByTopic(_), _) => seated(desk)?,
+        (Wanted::Digest, Some(id)) => people::find_on_conn(desk.conn, PersonId(id))?,
+        (Wanted::Digest, None) | (Wanted::AtOnce, _) => None,
+    };
+    let Some(person) = reader else {
+        return Ok(Timing::Now);
+    };
+    let wishes = wishes::find_on_conn(desk.conn, person.id)?;
+    let when = match wanted {
+        Wanted::AtOnce => When::Now,
+        Wanted::ByTopic(topic) => wishes.when(topic, &person.zone, now_ms),
+        Wanted::Digest => wishes.when_at_once(&person.zone, now_ms),
+    };
+    let timing = match when {
+        When::Now => Timing::Now,
+        When::From(at_ms) => Timing::From(at_ms),
+        When::Bundle(at_ms) => Timing::Bundle {
+            person_id: person.id.0,
+            at_ms,
+        },
+        When::Never => Timing::Never,
+    };
+    Ok(match latest_ms(desk)? {
+        Some(latest_ms) => no_later(timing, latest_ms, now_ms),
+        None => timing,
+    })
+}
+
+/// The last moment for a letter about a turn that has a deadline: whatever its reader wishes, it leaves them some
+/// time.
+fn latest_ms(desk: &mut Desk<'_>) -> Result<Option<i64>, DbError> {
+    let intent = desk.intent;
+    let (Some(table_id), Some(seat), Some(_)) = (intent.table_id, intent.seat, intent.expected_seq)
+    else {
+        return Ok(None);
+    };
+    let found = rows::find_place(desk.conn, table_id, seat)?;
+    let found = found.filter(|(_, seat)| seat.expected_seq == intent.expected_seq);
+    Ok(found.and_then(|(table, seat)| {
+        let warning_ms = desk.service.warning_ms(table.terms()?);
+        Some(seat.due_at_ms? - warning_ms - SENDING_MS)
+    }))
+}
+
+fn no_later(wanted: Timing, latest_ms: i64, now_ms: i64) -> Timing {
+    match wanted {
+        Timing::From(at_ms) | Timing::Bundle { at_ms, .. } if at_ms > latest_ms => {
+            if latest_ms > now_ms {
+                Timing::From(latest_ms)
+            } else {
+                Timing::Now
+            }
+        }
+        Timing::Now | Timing::From(_) | Timing::Bundle { .. } | Timing::Never => wanted,
+    }
+}
+
+/// When the reader of a letter wants it.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Wanted {
+    /// It answers something, or guards somebody.
+    AtOnce,
+    /// As they wish for its topic.
+    ByTopic(Topic),
+    Digest,
+}
+
+impl Wanted {
+    pub(super) const fn of(kind: LetterKind) -> Self {
+        match kind {
+            LetterKind::YourTurn | LetterKind::Begun | LetterKind::Resumed => {
+                Self::ByTopic(Topic::Turn)
+            }
+            LetterKind::Revealed => Self::ByTopic(Topic::Reveal),
+            LetterKind::GameOver => Self::ByTopic(Topic::Over),
+            LetterKind::Reminder | LetterKind::Nudge => Self::ByTopic(Topic::Reminder),
+            LetterKind::Talk => Self::ByTopic(Topic::Talk),
+            LetterKind::Digest => Self::Digest,
+            LetterKind::SignIn
+            | LetterKind::NewBrowser
+            | LetterKind::Invitation
+            | LetterKind::SeatClaim
+            | LetterKind::SeatMoved
+            | LetterKind::SeatGiven
+            | LetterKind::Stopped
+            | LetterKind::Answer
+            | LetterKind::AlertOff
+            | LetterKind::Asked
+            | LetterKind::HandedOver
+            | LetterKind::StandIn
+            | LetterKind::TableClosed => Self::AtOnce,
+        }
+    }
+}
+
+/// Finds whoever sits on the seat that a letter is about.
+pub(super) fn seated(desk: &mut Desk<'_>) -> Result<Option<Person>, DbError> {
+    let Some(table_id) = desk.intent.table_id else {
+        return Ok(None);
+    };
+    let seats = rows::list_seats(desk.conn, table_id)?;
+    let mut seats = seats.iter();
+    let seat = seats.find(|seat| Some(seat.seat) == desk.intent.seat);
+    seat.map_or(Ok(None), |seat| seat.sitter(desk.conn))
+}

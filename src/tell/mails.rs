@@ -1,0 +1,130 @@
+//! Mails that came from players, with what became of them: one row for each, however often it is delivered.
+
+use diesel::prelude::*;
+use sha2::{Digest, Sha256};
+
+use crate::accounts::limits::{self, Limit};
+use crate::db::schema::mails;
+use crate::db::{Conn, Db, DbError, text_enum};
+use crate::play::rows::SeatRow;
+use rules::chance::hex;
+
+/// How long a mail is remembered: longer than any mail server tries to deliver it.
+const LIFE_MS: i64 = 60 * 24 * 60 * 60 * 1000;
+
+/// How old a mail may be, by its own date. An older one is perhaps not remembered, and would be dealt with twice.
+const OLDEST_MS: i64 = OLDEST_DAYS * 24 * 60 * 60 * 1000;
+pub(crate) const OLDEST_DAYS: i64 = 30;
+/// Remembers a mail that belongs to no seat.
+const ONCE: Limit = Limit {
+    name: "mail-once",
+    most: 1,
+    window_ms: LIFE_MS,
+};
+
+text_enum! {
+    /// What became of a mail.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub enum Outcome {
+        Played = "played",
+        /// A choice was sealed that can still be changed.
+        Sealed = "sealed",
+        /// Nothing was done; the answer says why.
+        Nothing = "nothing",
+        Shown = "shown",
+        History = "history",
+        Help = "help",
+        /// A sealed choice was to be taken back.
+        Undo = "undo",
+        Said = "said",
+        /// Giving up was asked for; the answer asks back.
+        ResignAsked = "resign_asked",
+        Resigned = "resigned",
+        Accepted = "accepted",
+        Declined = "declined",
+        Language = "language",
+        Stopped = "stopped",
+    }
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Told {
+    pub(crate) outcome: Outcome,
+    /// What is said about it, a paragraph each, in the reader's language.
+    pub(crate) paragraphs: Vec<String>,
+}
+
+/// Names a mail for finding it again: by its Message-ID, else by its bytes.
+pub(crate) fn mail_hash(message_id: Option<&str>, raw: &[u8]) -> String {
+    let mut hasher = Sha256::new();
+    match message_id {
+        Some(id) => {
+            hasher.update(b"wonderpost-mail-id-1\n");
+            hasher.update(id.as_bytes());
+        }
+        None => {
+            hasher.update(b"wonderpost-mail-1\n");
+            hasher.update(raw);
+        }
+    }
+    hex(&hasher.finalize())
+}
+
+pub(crate) fn is_too_old(sent_at_ms: Option<i64>, now_ms: i64) -> bool {
+    sent_at_ms.is_some_and(|at_ms| at_ms < now_ms - OLDEST_MS)
+}
+
+/// Notes a mail that belongs to no seat. Gives whether it comes for the first time.
+pub(crate) fn is_first_in_txn(conn: &mut Conn, hash: &str, now_ms: i64) -> Result<bool, DbError> {
+    limits::try_use_in_txn(conn, ONCE, hash, now_ms)
+}
+
+pub(crate) fn is_known(conn: &mut Conn, hash: &str) -> Result<bool, DbError> {
+    let known = mails::table.filter(mails::mail_hash.eq(hash));
+    let count: i64 = known.count().get_result(conn)?;
+    Ok(count > 0)
+}
+
+/// Notes a mail about a seat, what it asked, and what became of it. Gives its number.
+pub(crate) fn insert_in_txn(
+    conn: &mut Conn,
+    hash: &str,
+    seat: &SeatRow,
+    asked: &str,
+    told: &Told,
+    now_ms: i64,
+) -> Result<i64, DbError> {
+    diesel::insert_into(mails::table)
+        .values((
+            mails::mail_hash.eq(hash),
+            mails::table_id.eq(seat.table_id),
+            mails::seat.eq(seat.seat),
+            mails::outcome.eq(told.outcome.as_str()),
+            mails::asked.eq(asked),
+            mails::told.eq(told.paragraphs.join("\n")),
+            mails::received_at_ms.eq(now_ms),
+        ))
+        .execute(conn)?;
+    let by_hash = mails::table.filter(mails::mail_hash.eq(hash));
+    Ok(by_hash.select(mails::id).get_result(conn)?)
+}
+
+pub(crate) fn find(conn: &mut Conn, id: i64) -> Result<Option<Told>, DbError> {
+    let row: Option<(String, String)> = mails::table
+        .find(id)
+        .select((mails::outcome, mails::told))
+        .get_result(conn)
+        .optional()?;
+    Ok(row.and_then(|(outcome, told)| {
+        Some(Told {
+            outcome: Outcome::find(&outcome)?,
+            paragraphs: told.lines().map(str::to_owned).collect(),
+        })
+    }))
+}
+
+/// Deletes mails that no mail server delivers any more. Gives how many there were.
+pub fn prune(db: &Db, now_ms: i64) -> Result<usize, DbError> {
+    let old = mails::table.filter(mails::received_at_ms.lt(now_ms - LIFE_MS));
+    db.write(|conn| Ok(diesel::delete(old).execute(conn)?))
+}

@@ -1,0 +1,664 @@
+//! Doing what a mail asks for, and noting it with what its answer tells.
+
+use std::sync::Arc;
+
+use super::ask::{self, Ask, Moves, Reading, Unclear, Writer};
+use super::{Answered, Received};
+use crate::accounts::Person;
+use crate::accounts::limits::{self, Limit};
+use crate::accounts::people;
+use crate::db::{Conn, DbError};
+use crate::error::{Code, Error};
+use crate::journal::{Asked, Door};
+use crate::mail::letters::Numbered;
+use crate::mail::outbox::{self, Intent, LetterKind};
+use crate::mail::{one_line, visible};
+use crate::play::change::ChangeError;
+use crate::play::commands::{self, Answer};
+use crate::play::identity;
+use crate::play::join::{self, Joined, SeatKey};
+use crate::play::moves::{self, Played, Submit};
+use crate::play::rows::{self, Status, TableRow};
+use crate::play::seat_change;
+use crate::play::seat_links::Purpose;
+use crate::play::service::Service;
+use crate::play::talk;
+use crate::table::fold::Table;
+use crate::tell::mails::{self, Outcome, Told};
+use words::{Arg, Join, Language, Message, Text, Words, msg};
+
+/// How many mails of a seat that come to nothing are answered: a program that answers every mail goes on for ever.
+const UNCLEAR: [Limit; 2] = [
+    Limit {
+        name: "unclear-mails-hour",
+        most: 3,
+        window_ms: 60 * 60 * 1000,
+    },
+    Limit {
+        name: "unclear-mails-day",
+        most: 5,
+        window_ms: 24 * 60 * 60 * 1000,
+    },
+];
+/// How many mails of a seat are answered at most.
+const ANSWERS: Limit = Limit {
+    name: "answers-day",
+    most: 60,
+    window_ms: 24 * 60 * 60 * 1000,
+};
+/// How many of its mails with a word such as “show” are answered, whatever became of others.
+const COMMANDS: Limit = Limit {
+    name: "command-answers-day",
+    ..ANSWERS
+};
+const MOST_ASKED: usize = 500;
+/// How much of a line the answer repeats, in characters.
+const MOST_LINE: usize = 80;
+/// How much of what was left out the answer repeats, in characters.
+const MOST_LEFT_OUT: usize = 300;
+
+/// A mail of a player, or of somebody who is invited.
+pub(super) struct Reply<'a> {
+    pub(super) service: &'a Service,
+    pub(super) answered: Answered,
+    /// Who has the seat; none while it is kept for somebody invited.
+    person: Option<Person>,
+    pub(super) address: String,
+    from_name: String,
+    hash: String,
+    pub(super) w: Words,
+}
+
+struct Done {
+    told: Told,
+    /// Whether a letter answers it: not when what was done brings another letter by itself.
+    is_answered: bool,
+    /// Whether its writer knows what a mail can ask for.
+    is_understood: bool,
+    /// Whether it asks for something with a word that is no move.
+    is_command: bool,
+    /// What is said to the others in the transaction that notes the mail, so that it is said once.
+    said: Option<String>,
+}
+
+enum Tried {
+    Over(Done),
+    Refused(Done),
+}
+
+impl Done {
+    fn told(outcome: Outcome, paragraphs: Vec<String>) -> Self {
+        Self {
+            told: Told {
+                outcome,
+                paragraphs,
+            },
+            is_answered: true,
+            is_understood: outcome != Outcome::Nothing,
+            is_command: false,
+            said: None,
+        }
+    }
+
+    fn unanswered(outcome: Outcome) -> Self {
+        Self {
+            is_answered: false,
+            ..Self::told(outcome, Vec::new())
+        }
+    }
+}
+
+impl<'a> Reply<'a> {
+    pub(super) fn new(
+        service: &'a Service,
+        answered: Answered,
+        person: Option<Person>,
+        (address, from_name): (String, String),
+        hash: String,
+    ) -> Self {
+        let chosen = person.as_ref().and_then(|person| person.language);
+        let language = chosen.or(answered.link.language).unwrap_or_default();
+        Self {
+            service,
+            answered,
+            person,
+            address,
+            from_name,
+            hash,
+            w: Words::of(language),
+        }
+    }
+
+    pub(super) fn carry_out(self, text: &str) -> Result<Received, Error> {
+        let text = &visible(text);
+        let writer = Writer {
+            language: self.w.language,
+            name: match &self.person {
+                Some(person) => &person.name,
+                None => self.from_name.trim(),
+            },
+            has_seat: self.person.is_some(),
+        };
+        let done = match ask::understand(text, writer) {
+            Ok(ask) => Done {
+                is_command: !matches!(ask, Ask::Moves(_) | Ask::Say(_)),
+                ..self.act(&ask)?
+            },
+            Err(unclear) => self.unclear(unclear),
+        };
+        self.note(text, done)
+    }
+
+    fn note(&self, text: &str, mut done: Done) -> Result<Received, Error> {
+        let outcome = done.told.outcome;
+        if let Some(words) = done.said.take() {
+            let said = self.w.plain(&msg::reply::said(one_line(&words, 400)));
+            done.told.paragraphs.push(said);
+            let uid = &self.answered.link.table.uid;
+            let said = self.service.db.write(|conn| {
+                let person = self.person.as_ref().ok_or(Error::Hidden)?;
+                talk::say_in_txn(self.service, conn, uid, person.id, &words)?;
+                Ok::<_, Error>(self.note_in_txn(conn, text, &done)?)
+            });
+            let why = match said {
+                Ok(()) => return Ok(Received::Done(outcome)),
+                Err(Error::Db(error)) => return self.received(Err(error), outcome),
+                Err(Error::No(no)) => no.why,
+                Err(Error::TooOften { .. }) => msg::reply::talk_too_often(),
+                Err(Error::Hidden) => msg::table::talk_full(),
+                Err(error @ (Error::Refused(_) | Error::Busy | Error::Fault(_))) => {
+                    return Err(error);
+                }
+            };
+            if outcome == Outcome::Said {
+                done = self.nothing(why);
+            } else {
+                done.told.paragraphs.pop();
+                done.told.paragraphs.push(self.w.plain(&why));
+                done.is_answered = true;
+            }
+        }
+        let db = &self.service.db;
+        let noted = db.write(|conn| self.note_in_txn(conn, text, &done));
+        self.received(noted, done.told.outcome)
+    }
+
+    /// A mail that came twice in the same instant is answered once.
+    fn received(&self, noted: Result<(), DbError>, outcome: Outcome) -> Result<Received, Error> {
+        match noted {
+            Ok(()) => Ok(Received::Done(outcome)),
+            Err(error) if error.is_taken() => Ok(Received::Known),
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    fn act(&self, ask: &Ask) -> Result<Done, Error> {
+        let Some(person) = &self.person else {
+            return self.act_invited(ask);
+        };
+        Ok(match ask {
+            Ask::Moves(moves) => return self.play(person, moves),
+            Ask::Show => Done::told(Outcome::Shown, Vec::new()),
+            Ask::History => Done::told(Outcome::History, Vec::new()),
+            Ask::Help => Done::told(Outcome::Help, self.help()),
+            Ask::Undo => Done::told(Outcome::Undo, vec![self.undo(person)?]),
+            Ask::Resign => return self.resign(person),
+            Ask::Language(asked) => return self.speak(person, asked),
+            Ask::Stop => Done::unanswered(Outcome::Stopped),
+            // Who has the seat needs no invitation.
+            Ask::Accept(_) => self.nothing(msg::reply::has_seat()),
+            Ask::Decline => self.nothing(msg::reply::decline_late()),
+            Ask::Say(words) => Done {
+                said: Some(words.clone()),
+                ..Done::told(Outcome::Said, Vec::new())
+            },
+        })
+    }
+
+    fn act_invited(&self, ask: &Ask) -> Result<Done, Error> {
+        Ok(match ask {
+            Ask::Accept(name) => return self.accept(name),
+            Ask::Decline => return self.decline(),
+            Ask::Stop => Done::unanswered(Outcome::Stopped),
+            Ask::Moves(_)
+            | Ask::Show
+            | Ask::History
+            | Ask::Help
+            | Ask::Undo
+            | Ask::Say(_)
+            | Ask::Resign
+            | Ask::Language(_) => self.nothing(msg::reply::invited()),
+        })
+    }
+
+    fn play(&self, person: &Person, moves: &Moves) -> Result<Done, Error> {
+        let link = &self.answered.link;
+        let table = self.table()?;
+        if let Some((lines, left_out)) = self.find_carried_out(moves)? {
+            return Ok(self.with_rest(self.played(&table, &lines)?, moves, &left_out));
+        }
+        match link.table.status() {
+            Status::Running => {}
+            Status::Open => return Ok(self.nothing(msg::reply::not_begun())),
+            Status::Over => return Ok(self.nothing(msg::reply::over())),
+            Status::Closed => return Ok(self.nothing(msg::time::closed())),
+            Status::Frozen => return Ok(self.nothing(msg::reply::frozen())),
+        }
+        let seat = link.seat.seat();
+        let decision = table.decision(seat).map(|decision| decision.opened_seq);
+        let expected = match decision {
+            Some(expected) if link.expected_seq == decision => expected,
+            None if link.expected_seq.is_none() => {
+                return Ok(self.nothing(msg::reply::not_your_turn()));
+            }
+            Some(_) | None => return Ok(self.nothing(msg::reply::passed())),
+        };
+        let names = self.names()?;
+        let mut refused = None;
+        for (lines, left_out) in moves.readings() {
+            let tried = match self.without_numbers(&table, &names, &lines) {
+                Ok(lines) => self.submit(person, &table, expected, &lines)?,
+                Err(why) => Tried::Refused(self.nothing(why)),
+            };
+            match tried {
+                Tried::Over(done) => return Ok(self.with_rest(done, moves, &left_out)),
+                Tried::Refused(done) => refused = refused.or(Some(done)),
+            }
+        }
+        Ok(refused.unwrap_or_else(|| self.nothing(msg::reply::too_long())))
+    }
+
+    /// What stands beside a move: it is said to the others, or its writer hears that nobody has seen it.
+    fn with_rest(&self, mut done: Done, moves: &Moves, left_out: &[String]) -> Done {
+        if done.told.outcome == Outcome::Nothing {
+            return done;
+        }
+        done.said.clone_from(&moves.said);
+        if !left_out.is_empty() {
+            let rest = one_line(&left_out.join(" "), MOST_LEFT_OUT);
+            let told = self.w.plain(&msg::reply::left_out(rest));
+            done.told.paragraphs.push(told);
+            done.is_answered = true;
+        }
+        done
+    }
+
+    /// Which of the mail's lines were played when it came before, if the program ended before it was noted.
+    fn find_carried_out(&self, moves: &Moves) -> Result<Option<Reading>, Error> {
+        let (id, seat) = (self.answered.link.table.id, self.answered.link.seat.seat());
+        let mut others = None;
+        for (lines, left_out) in moves.readings() {
+            let text = lines.join("\n");
+            let asked = Asked {
+                command_id: &self.hash,
+                text: &text,
+            };
+            let find = |conn: &mut Conn| commands::find(conn, id, seat, asked);
+            match self.service.db.read(find)? {
+                None => return Ok(None),
+                Some(Answer::Same { .. }) => return Ok(Some((lines, left_out))),
+                // A number became the move that it stood for.
+                Some(Answer::Other) if others.is_none() || Numbered::is_number(&text) => {
+                    others = Some((lines, left_out));
+                }
+                Some(Answer::Other) => {}
+            }
+        }
+        Ok(others)
+    }
+
+    /// Puts the move in place of the number with which the letter lists it. Only the first line may be one: no letter
+    /// has listed anything yet for those after it.
+    fn without_numbers(
+        &self,
+        table: &Table,
+        names: &[String],
+        lines: &[String],
+    ) -> Result<Vec<String>, Message> {
+        let seat = self.answered.link.seat.seat();
+        let mut lines = lines.to_vec();
+        if let Some(line) = lines.iter().skip(1).find(|line| Numbered::is_number(line)) {
+            return Err(msg::reply::second_number(line.clone()));
+        }
+        if let Some(first) = lines.first_mut().filter(|line| Numbered::is_number(line)) {
+            let language = self.answered.link.language.unwrap_or(self.w.language);
+            let w = Words::of(language).at_table(names, Some(seat));
+            let offers = scene::of(table.game.meta().key).offers(table.position.as_ref(), seat);
+            *first = Numbered::of(&w, &offers)
+                .find(first)
+                .ok_or_else(|| msg::reply::no_number(first.clone()))?;
+        }
+        Ok(lines)
+    }
+
+    fn submit(
+        &self,
+        person: &Person,
+        table: &Table,
+        expected: i64,
+        lines: &[String],
+    ) -> Result<Tried, Error> {
+        let played = self.submit_once(person, expected, &lines.join("\n"));
+        // A mail program may have broken a long line.
+        if matches!(played, Err(Error::Refused(_))) && lines.len() > 1 {
+            let joined = lines.join(" ");
+            match self.submit_once(person, expected, &joined) {
+                Ok(_) => return Ok(Tried::Over(self.played(table, &[joined])?)),
+                Err(Error::Refused(_)) => {}
+                Err(error) => return Ok(Tried::Over(self.not_done(error)?)),
+            }
+        }
+        let line = || one_line(&lines.join(" / "), MOST_LINE);
+        Ok(Tried::Over(match played {
+            Ok(_) => self.played(table, lines)?,
+            Err(Error::Refused(refusal)) => {
+                let why = self.w.plain(&scene::refusal(&refusal));
+                let is_unclear = refusal.is_unreadable();
+                let mut paragraphs = vec![self.w.plain(&msg::reply::refused(line(), why))];
+                if is_unclear {
+                    paragraphs.push(self.w.plain(&msg::reply::offer_talk()));
+                }
+                return Ok(Tried::Refused(Done {
+                    is_understood: !is_unclear,
+                    ..Done::told(Outcome::Nothing, paragraphs)
+                }));
+            }
+            Err(error) => self.not_done(error)?,
+        }))
+    }
+
+    /// What is said where the table refuses it. The error is what a later delivery may not meet.
+    fn not_done(&self, error: Error) -> Result<Done, Error> {
+        let code = match &error {
+            Error::No(no) => no.code,
+            Error::Hidden | Error::Refused(_) | Error::TooOften { .. } => Code::Stale,
+            Error::Busy | Error::Db(_) | Error::Fault(_) => return Err(error),
+        };
+        Ok(self.nothing(match code {
+            Code::Unreadable => msg::reply::too_long(),
+            Code::Conflict => {
+                let row = self.row_now()?;
+                let is_known = |conn: &mut Conn| commands::is_known(conn, row.id, &self.hash);
+                // The same mail was carried out meanwhile.
+                if self.service.db.read(is_known)? {
+                    return Err(error);
+                }
+                match row.status() {
+                    Status::Open => msg::reply::not_begun(),
+                    Status::Over | Status::Closed => msg::reply::over(),
+                    Status::Running | Status::Frozen => msg::reply::passed(),
+                }
+            }
+            Code::Invalid | Code::Forbidden | Code::Stale => msg::reply::passed(),
+        }))
+    }
+
+    fn submit_once(&self, person: &Person, expected: i64, mv: &str) -> Result<Played, Error> {
+        let submit = Submit {
+            uid: self.answered.link.table.uid.clone(),
+            person: person.id,
+            mv: mv.to_owned(),
+            expected,
+            command_id: self.hash.clone(),
+            door: Door::Letter,
+        };
+        moves::submit(self.service, &submit)
+    }
+
+    /// Tells what was played. What it asks of the player next, or the end, comes by a letter of its own.
+    fn played(&self, before: &Table, lines: &[String]) -> Result<Done, Error> {
+        let seat = self.answered.link.seat.seat();
+        let after = self.table_now()?;
+        let decision = |table: &Table| table.decision(seat).map(|decision| decision.opened_seq);
+        // Where choices are sealed, the decision stays open until everybody has chosen.
+        let is_sealed = decision(&after) == self.answered.link.expected_seq;
+        let title = |line: &String| {
+            let presenter = scene::of(before.game.meta().key);
+            let offer = presenter.offer(before.position.as_ref(), seat, line);
+            offer.map_or_else(|_| line.clone(), |offer| self.w.plain(&offer.title))
+        };
+        let moves: Vec<String> = lines.iter().map(title).collect();
+        let moves = Arg::list(Join::Comma, moves.iter().map(Text::from));
+        let (outcome, said) = if is_sealed {
+            (Outcome::Sealed, msg::reply::sealed(moves))
+        } else {
+            (Outcome::Played, msg::reply::played(moves))
+        };
+        let is_over = after.position.outcome().is_some();
+        Ok(Done {
+            is_answered: is_sealed || !(is_over || after.awaiting().contains(&seat)),
+            ..Done::told(outcome, vec![self.w.plain(&said)])
+        })
+    }
+
+    fn help(&self) -> Vec<String> {
+        let lines = [
+            msg::reply::help_moves(),
+            msg::reply::help_look(),
+            msg::reply::help_say(),
+            msg::reply::help_undo(),
+            msg::reply::help_resign(),
+            msg::reply::help_language(),
+            msg::reply::help_stop(),
+        ];
+        lines.iter().map(|line| self.w.plain(line)).collect()
+    }
+
+    fn resign(&self, person: &Person) -> Result<Done, Error> {
+        let row = &self.answered.link.table;
+        match row.status() {
+            Status::Running => {}
+            Status::Open => return Ok(self.nothing(msg::reply::not_begun())),
+            Status::Over => return Ok(self.nothing(msg::reply::over())),
+            Status::Closed => return Ok(self.nothing(msg::time::closed())),
+            Status::Frozen => return Ok(self.nothing(msg::reply::frozen())),
+        }
+        let has_others = usize::try_from(row.seat_count).unwrap_or(0) > moves::RESIGNING_SEATS;
+        if self.answered.purpose != Purpose::Resign {
+            let asks = if has_others {
+                msg::reply::leave_asks()
+            } else {
+                msg::reply::resign_asks()
+            };
+            let asks = self.w.plain(&asks);
+            return Ok(Done::told(Outcome::ResignAsked, vec![asks]));
+        }
+        // The others play on without them, and no letter about the game comes to them: this gets no answer.
+        let done = if has_others {
+            seat_change::leave(self.service, &row.uid, person.id, Door::Letter)
+        } else {
+            moves::resign(self.service, &row.uid, person.id, Door::Letter)
+        };
+        match done {
+            Ok(()) => Ok(Done::unanswered(Outcome::Resigned)),
+            Err(error) if self.row_now()?.status() == Status::Frozen => Err(error),
+            Err(error) => self.not_done(error),
+        }
+    }
+
+    fn speak(&self, person: &Person, asked: &str) -> Result<Done, Error> {
+        let asked = asked.to_lowercase();
+        let called = |language: &Language| {
+            let own = Words::of(*language).text(msg::language::name());
+            language.code() == asked || own.to_lowercase() == asked
+        };
+        let Some(language) = Language::all().find(called) else {
+            let known: Vec<&str> = Language::all().map(Language::code).collect();
+            let known = Arg::list(Join::Comma, known.into_iter().map(Text::from));
+            return Ok(self.nothing(msg::reply::no_language(known)));
+        };
+        people::set_language(&self.service.db, person.id, language)?;
+        let said = Words::of(language).plain(&msg::reply::speaks());
+        Ok(Done::told(Outcome::Language, vec![said]))
+    }
+
+    /// Takes the seat for the reader of the invited mailbox: their account, or a new guest, who is called as they say,
+    /// else as their mail calls them.
+    fn accept(&self, name: &str) -> Result<Done, Error> {
+        let Some(token) = &self.answered.token else {
+            return Ok(self.nothing(msg::reply::invited()));
+        };
+        let key = SeatKey::Reply(token.clone());
+        let find = |conn: &mut Conn| people::find_by_address_on_conn(conn, &self.address);
+        let called = people::clean_name(name).or_else(|| people::clean_name(&self.from_name));
+        let taken = match (self.service.db.read(find)?, &called) {
+            (Some(account), _) => join::take_seat(self.service, &key, account.id, None),
+            (None, None) => return Ok(self.nothing(msg::reply::accept_name())),
+            (None, Some(name)) => {
+                let language = self.w.language;
+                join::take_seat_as_guest(self.service, &key, name, None, language, None)
+            }
+        };
+        match taken {
+            Ok(joined) => self.accepted(&joined),
+            Err(Error::No(_)) if self.row_now()?.status() == Status::Frozen => {
+                Ok(self.nothing(msg::reply::frozen()))
+            }
+            Err(Error::No(no)) => Ok(self.nothing(no.why)),
+            Err(Error::TooOften { .. }) => Ok(self.nothing(msg::reply::too_many_guests())),
+            Err(Error::Hidden) => Ok(self.nothing(msg::reply::seat_gone())),
+            Err(error) => Err(error),
+        }
+    }
+
+    fn accepted(&self, joined: &Joined) -> Result<Done, Error> {
+        let table = self.table_now()?;
+        // With the last seat the game begins, and who is to move gets the letter of their turn.
+        let is_to_move = table.decision(joined.seat).is_some();
+        let names = self.names()?;
+        let name = names.get(joined.seat.index()).cloned().unwrap_or_default();
+        let said = [msg::reply::accepted(), msg::reply::accepted_as(name)];
+        let said = said.iter().map(|one| self.w.plain(one)).collect();
+        Ok(Done {
+            is_answered: !is_to_move,
+            ..Done::told(Outcome::Accepted, said)
+        })
+    }
+
+    fn names(&self) -> Result<Vec<String>, DbError> {
+        let id = self.answered.link.table.id;
+        let seats = self.service.db.read(|conn| rows::list_seats(conn, id))?;
+        Ok(rows::names(&seats))
+    }
+
+    fn decline(&self) -> Result<Done, Error> {
+        let link = &self.answered.link;
+        if link.table.status() != Status::Open {
+            return Ok(self.nothing(msg::reply::seat_gone()));
+        }
+        let now_ms = self.service.clock.now_ms();
+        self.service.db.write(|conn| {
+            rows::set_declined(conn, link.table.id, link.seat.seat(), Some(now_ms))
+        })?;
+        let said = self.w.plain(&msg::reply::declined());
+        Ok(Done::told(Outcome::Declined, vec![said]))
+    }
+
+    #[expect(
+        clippy::needless_pass_by_value,
+        reason = "messages are made at their place"
+    )]
+    fn nothing(&self, why: Message) -> Done {
+        Done::told(Outcome::Nothing, vec![self.w.plain(&why)])
+    }
+
+    fn unclear(&self, unclear: Unclear) -> Done {
+        let why = match (unclear, &self.person) {
+            (_, None) => msg::reply::invited(),
+            (Unclear::Empty, _) => msg::reply::empty(),
+            (Unclear::Mixed, _) => msg::reply::mixed(),
+            (Unclear::TooLong, _) => msg::reply::too_long(),
+            (Unclear::Question, _) => msg::reply::question(),
+        };
+        let mut done = self.nothing(why);
+        if self.person.is_some() && unclear != Unclear::Empty {
+            let offer = self.w.plain(&msg::reply::offer_talk());
+            done.told.paragraphs.push(offer);
+        }
+        done
+    }
+
+    /// Notes the mail, does what belongs to its transaction, and queues its answer.
+    fn note_in_txn(&self, conn: &mut Conn, text: &str, done: &Done) -> Result<(), DbError> {
+        let now_ms = self.service.clock.now_ms();
+        // Whoever answers letters gets them.
+        identity::set_bounced_in_txn(conn, &self.address, None)?;
+        if done.told.outcome == Outcome::Stopped {
+            people::stop_letters_in_txn(conn, &self.address, now_ms)?;
+        }
+        if done.is_answered && self.may_answer_in_txn(conn, done, now_ms)? {
+            self.queue_in_txn(conn, text, &done.told)
+        } else {
+            self.insert_in_txn(conn, text, &done.told).map(drop)
+        }
+    }
+
+    fn insert_in_txn(&self, conn: &mut Conn, text: &str, told: &Told) -> Result<i64, DbError> {
+        let (seat, now_ms) = (&self.answered.link.seat, self.service.clock.now_ms());
+        let asked = one_line(text, MOST_ASKED);
+        mails::insert_in_txn(conn, &self.hash, seat, &asked, told, now_ms)
+    }
+
+    pub(super) fn queue_in_txn(
+        &self,
+        conn: &mut Conn,
+        text: &str,
+        told: &Told,
+    ) -> Result<(), DbError> {
+        let mail_id = self.insert_in_txn(conn, text, told)?;
+        let link = &self.answered.link;
+        let intent = Intent {
+            table_id: Some(link.table.id),
+            seat: Some(link.seat.seat),
+            mail_id: Some(mail_id),
+            ..Intent::new(LetterKind::Answer, &self.address)
+        };
+        let now_ms = self.service.clock.now_ms();
+        outbox::queue_in_txn(conn, &intent, now_ms, now_ms)?;
+        Ok(())
+    }
+
+    fn may_answer_in_txn(
+        &self,
+        conn: &mut Conn,
+        done: &Done,
+        now_ms: i64,
+    ) -> Result<bool, DbError> {
+        let link = &self.answered.link;
+        let who = format!("{} {}", link.table.id, link.seat.seat);
+        let is_unclear = !done.is_understood && !done.is_command;
+        let unclear = UNCLEAR.iter().filter(|_| is_unclear);
+        let day = if done.is_command { &COMMANDS } else { &ANSWERS };
+        for limit in unclear.chain([day]) {
+            if !limits::try_use_in_txn(conn, *limit, &who, now_ms)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// The table as it was when the mail was looked at.
+    pub(super) fn table(&self) -> Result<Arc<Table>, Error> {
+        let row = &self.answered.link.table;
+        self.bring(row.id, row.last_seq)
+    }
+
+    fn table_now(&self) -> Result<Arc<Table>, Error> {
+        let row = self.row_now()?;
+        self.bring(row.id, row.last_seq)
+    }
+
+    pub(super) fn row_now(&self) -> Result<TableRow, Error> {
+        let id = self.answered.link.table.id;
+        let find = |conn: &mut Conn| rows::find_table_by_id(conn, id);
+        self.service.db.read(find)?.ok_or(Error::Hidden)
+    }
+
+    fn bring(&self, id: i64, seq: i64) -> Result<Arc<Table>, Error> {
+        let Service {
+            db, cache, library, ..
+        } = self.service;
+        let brought = db.read(|conn| Ok::<_, DbError>(cache.bring_to(conn, id, seq, library)))?;
+        brought.map_err(|error| ChangeError::from(error).into())
+    }
+}

@@ -1,0 +1,157 @@
+//! Letters that a host sends to the service itself, to see whether mails come in.
+//!
+//! Each goes to an address that no other letter has. Whoever takes the mails, in whatever process, notes that it came
+//! and what the mail server found about it; nothing else is done, and nobody is answered. A letter that nobody awaits
+//! is a mail of a robot like any other. Start reading at [`begin`].
+
+use super::is_proven;
+use crate::accounts::limits::{self, Limit};
+use crate::accounts::tokens;
+use crate::config::RepliesConfig;
+use crate::db::{Conn, Db, DbError, text_enum};
+use crate::mail::one_line;
+use crate::mail::send::TRIAL_BEGINS;
+use crate::play::service::Service;
+use mailbox::{Dmarc, Incoming, Server, Signed};
+
+const LIFE_MS: i64 = 60 * 60 * 1000;
+/// Remembers the token of a letter that went out.
+const SENT: Limit = once("trial-sent");
+
+#[derive(Debug)]
+pub struct Trial {
+    /// The mailbox that it goes to: a `+` form of the one that takes answers.
+    pub address: String,
+    token: String,
+}
+
+text_enum! {
+    /// What the host's mail server found about the sender of such a letter, whose token is remembered under that name.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub enum Verdict {
+        /// The sender's domain stands behind the letter.
+        Pass = "trial-pass",
+        Fail = "trial-fail",
+        /// The letter has no verdict that can be read.
+        Unknown = "trial-unknown",
+    }
+}
+
+impl Verdict {
+    fn of(mail: &Incoming) -> Self {
+        match (&mail.dmarc, &mail.from[..]) {
+            (Dmarc::Unknown, _) => Self::Unknown,
+            (Dmarc::Pass { .. }, [from]) if is_proven(mail, from) => Self::Pass,
+            (Dmarc::Pass { .. } | Dmarc::Fail, _) => Self::Fail,
+        }
+    }
+}
+
+/// What else a host may want to know of a letter that came back.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Note {
+    /// Who signed a field with results.
+    Signed(Signed),
+    /// What stands above its text.
+    Banner(String),
+}
+
+const NOTES: Limit = once("trial-note");
+const MOST_BANNER: usize = 200;
+
+impl Note {
+    fn all_of(mail: &Incoming) -> Vec<Self> {
+        let above = mail.own_text.split_once(TRIAL_BEGINS);
+        let banner = above.map(|(above, _)| one_line(above, MOST_BANNER));
+        let banner = banner.filter(|banner| !banner.is_empty());
+        let signed = mail.signed.iter().cloned().map(Self::Signed);
+        signed.chain(banner.map(Self::Banner)).collect()
+    }
+
+    fn text(&self) -> String {
+        match self {
+            Self::Signed(signed) if signed.has_dmarc => format!("dmarc {}", signed.server),
+            Self::Signed(signed) => format!("signed {}", signed.server),
+            Self::Banner(banner) => format!("banner {banner}"),
+        }
+    }
+
+    fn read(text: &str) -> Option<Self> {
+        let (kind, rest) = text.split_once(' ')?;
+        let signed = |has_dmarc| {
+            let server = Server::read(rest)?;
+            Some(Self::Signed(Signed { server, has_dmarc }))
+        };
+        match kind {
+            "dmarc" => signed(true),
+            "signed" => signed(false),
+            "banner" => Some(Self::Banner(rest.to_owned())),
+            _ => None,
+        }
+    }
+}
+
+const fn once(name: &'static str) -> Limit {
+    Limit {
+        name,
+        most: 1,
+        window_ms: LIFE_MS,
+    }
+}
+
+/// Makes the address of a letter, which is awaited from now on for an hour.
+pub fn begin(db: &Db, replies: &RepliesConfig, now_ms: i64) -> Result<Trial, DbError> {
+    let token = tokens::fresh();
+    // The limit is not reached: nobody else has this token.
+    db.write(|conn| limits::try_use_in_txn(conn, SENT, &token, now_ms))?;
+    Ok(Trial {
+        address: replies.address.replacen('@', &format!("+{token}@"), 1),
+        token,
+    })
+}
+
+impl Trial {
+    /// What the mail server found about the letter; none while it has not come.
+    pub fn find(&self, db: &Db, now_ms: i64) -> Result<Option<Verdict>, DbError> {
+        db.read(|conn| {
+            for verdict in Verdict::ALL {
+                if limits::is_used(conn, once(verdict.as_str()), &self.token, now_ms)? {
+                    return Ok(Some(verdict));
+                }
+            }
+            Ok(None)
+        })
+    }
+
+    pub fn notes(&self, db: &Db) -> Result<Vec<Note>, DbError> {
+        let texts = db.read(|conn| limits::notes(conn, NOTES, &self.token))?;
+        Ok(texts.iter().filter_map(|text| Note::read(text)).collect())
+    }
+}
+
+pub(super) fn is_awaited(conn: &mut Conn, token: &str, now_ms: i64) -> Result<bool, DbError> {
+    limits::is_used(conn, SENT, token, now_ms)
+}
+
+/// Takes a mail of a robot to addresses with these tokens. Gives whether it is a letter that is awaited; that it came
+/// is noted then.
+pub(super) fn take(service: &Service, mail: &Incoming, tokens: &[String]) -> Result<bool, DbError> {
+    let [token] = tokens else {
+        return Ok(false);
+    };
+    let now_ms = service.clock.now_ms();
+    if !service.db.read(|conn| is_awaited(conn, token, now_ms))? {
+        return Ok(false);
+    }
+    let limit = once(Verdict::of(mail).as_str());
+    service.db.write(|conn| {
+        // Where the limit is reached, the letter came before.
+        if limits::try_use_in_txn(conn, limit, token, now_ms)? {
+            for note in Note::all_of(mail) {
+                limits::note_in_txn(conn, NOTES, token, &note.text(), now_ms)?;
+            }
+        }
+        Ok::<_, DbError>(())
+    })?;
+    Ok(true)
+}

@@ -1,0 +1,58 @@
+//! A mail that says “undo”: the others are asked to take its writer's last move back.
+
+use super::act::Reply;
+use crate::accounts::Person;
+use crate::error::{Code, Error};
+use crate::journal::Door;
+use crate::play::agree::{self, Wanted};
+use crate::play::moves;
+use crate::play::rows::Status;
+use crate::table::take_back::{self, CannotTakeBack};
+use words::{Message, msg};
+
+impl Reply<'_> {
+    pub(super) fn undo(&self, person: &Person) -> Result<String, Error> {
+        let said = match self.answered.link.table.status() {
+            Status::Running => self.ask_take_back(person)?,
+            Status::Open | Status::Over | Status::Closed | Status::Frozen => {
+                msg::time::take_back_none()
+            }
+        };
+        Ok(self.w.plain(&said))
+    }
+
+    fn ask_take_back(&self, person: &Person) -> Result<Message, Error> {
+        let table = self.table()?;
+        let seat = self.answered.link.seat.seat();
+        let taken = match take_back::find(&table, seat) {
+            Ok(taken) => taken,
+            Err(CannotTakeBack::Sealed) => return Ok(self.withdraw(person)),
+            Err(cannot) => return Ok(cannot.why()),
+        };
+        let uid = &self.answered.link.table.uid;
+        let wanted = Wanted::TakeBack(taken.command);
+        let asked = agree::ask(self.service, uid, person.id, wanted, Door::Letter);
+        Ok(match asked {
+            Ok(true) => msg::reply::undo_done(),
+            Ok(false) => msg::reply::undo_asked(),
+            Err(Error::No(_)) if self.row_now()?.status() == Status::Frozen => msg::reply::frozen(),
+            Err(Error::No(no)) if no.code == Code::Conflict => no.why,
+            Err(Error::No(_) | Error::Hidden | Error::Refused(_) | Error::TooOften { .. }) => {
+                msg::time::moved_on()
+            }
+            Err(error @ (Error::Busy | Error::Db(_) | Error::Fault(_))) => return Err(error),
+        })
+    }
+
+    /// Opens a sealed choice again: nobody need agree to that.
+    fn withdraw(&self, person: &Person) -> Message {
+        let uid = &self.answered.link.table.uid;
+        // The decision of a turn letter; an old one withdraws nothing of a later round.
+        let expected = self.answered.link.expected_seq;
+        match moves::withdraw(self.service, uid, person.id, expected, Door::Letter) {
+            Ok(()) => msg::reply::undo_withdrawn(),
+            Err(Error::Refused(refusal)) => scene::refusal(&refusal),
+            Err(_) => msg::time::moved_on(),
+        }
+    }
+}

@@ -1,0 +1,116 @@
+//! Telling a seat's own mailbox that a mail was not used, and why: nobody shall believe to have moved who has not.
+//! Nothing is ever told to the address that a mail says it is from.
+
+use super::Ignored;
+use super::act::Reply;
+use crate::accounts::limits::{self, Limit};
+use crate::db::{Conn, DbError};
+use crate::error::Error;
+use crate::mail::{mailboxes, one_line};
+use crate::play::letter_hold::{self, LetterHold};
+use crate::tell::mails::{self, Outcome, Told};
+use mailbox::{Incoming, MAX_BYTES};
+use words::{Arg, Message, msg};
+
+/// How often a seat hears of mails that were not used.
+const TOLD: Limit = Limit {
+    name: "unused-mails-day",
+    most: 3,
+    window_ms: 24 * 60 * 60 * 1000,
+};
+/// How often it hears of one reason, and of one other sender.
+const TOLD_OF: Limit = Limit {
+    name: "unused-mails-reason",
+    most: 1,
+    window_ms: 7 * 24 * 60 * 60 * 1000,
+};
+/// How long after a restore a letter that is not known is taken for one that was lost with it.
+const LOST_TOLD_MS: i64 = 30 * 24 * 60 * 60 * 1000;
+const MOST_ADDRESS: usize = 100;
+
+impl Reply<'_> {
+    /// Tells why a mail was not used, unless the seat has heard it of late.
+    pub(super) fn tell_unused(self, why: Ignored, mail: &Incoming) -> Result<(), Error> {
+        let from = mail.from.join(", ");
+        let lost = self.lost(why)?;
+        let said = match lost {
+            Some(hold) => Some(msg::reply::unused_lost(
+                Arg::Moment(hold.begun_at_ms),
+                Arg::Moment(hold.of_ms.unwrap_or(hold.begun_at_ms)),
+            )),
+            None => self.why_unused(why, &from),
+        };
+        let Some(said) = said else {
+            return Ok(());
+        };
+        let told = Told {
+            outcome: Outcome::Nothing,
+            paragraphs: vec![self.w.plain(&said)],
+        };
+        let noted = self.service.db.write(|conn| {
+            if self.may_tell_in_txn(conn, why, &from, lost)? {
+                self.queue_in_txn(conn, "", &told)?;
+            }
+            Ok::<_, DbError>(())
+        });
+        match noted {
+            // It came twice in the same instant, or once more.
+            Err(error) if error.is_taken() => Ok(()),
+            noted => Ok(noted?),
+        }
+    }
+
+    /// The restore with which the letter may have been lost that a mail answers.
+    fn lost(&self, why: Ignored) -> Result<Option<LetterHold>, DbError> {
+        if why != Ignored::NoLetter {
+            return Ok(None);
+        }
+        let now_ms = self.service.clock.now_ms();
+        self.service.db.read(|conn| lost_with(conn, now_ms))
+    }
+
+    fn may_tell_in_txn(
+        &self,
+        conn: &mut Conn,
+        why: Ignored,
+        from: &str,
+        lost: Option<LetterHold>,
+    ) -> Result<bool, DbError> {
+        let link = &self.answered.link;
+        let now_ms = self.service.clock.now_ms();
+        let seat = format!("{} {}", link.table.id, link.seat.seat);
+        let of = if why == Ignored::OtherSender {
+            format!("{seat} {from}")
+        } else {
+            let lost = lost.map_or(0, |hold| hold.number);
+            format!("{seat} {why:?} {lost}")
+        };
+        // A mail of somebody else is no reason to write to a reader who wants no letters.
+        Ok(!mailboxes::is_stopped(conn, &self.address)?
+            && !limits::is_used(conn, TOLD_OF, &of, now_ms)?
+            && limits::try_use_in_txn(conn, TOLD, &seat, now_ms)?
+            && limits::try_use_in_txn(conn, TOLD_OF, &of, now_ms)?)
+    }
+
+    fn why_unused(&self, why: Ignored, from: &str) -> Option<Message> {
+        Some(match why {
+            Ignored::NoReplies => msg::reply::unused_no_replies(),
+            Ignored::Unreadable(_) => msg::reply::unused_too_large(MAX_BYTES / 1024 / 1024),
+            Ignored::NoLetter => msg::reply::unused_no_letter(),
+            Ignored::DeadLetter => msg::reply::unused_dead(),
+            Ignored::OtherSender => {
+                let from = one_line(from, MOST_ADDRESS);
+                msg::reply::unused_other(from, self.address.clone())
+            }
+            Ignored::Unproven => msg::reply::unused_unproven(),
+            Ignored::TooOld => msg::reply::unused_old(mails::OLDEST_DAYS),
+            Ignored::Robot(_) => return None,
+        })
+    }
+}
+
+/// The restore with which letters were lost that somebody may still answer.
+pub(super) fn lost_with(conn: &mut Conn, now_ms: i64) -> Result<Option<LetterHold>, DbError> {
+    let newest = letter_hold::find_newest(conn)?;
+    Ok(newest.filter(|hold| now_ms - hold.begun_at_ms < LOST_TOLD_MS))
+}
