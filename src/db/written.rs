@@ -14,6 +14,9 @@ use diesel::sql_types::{BigInt, Bool, HasSqlType, Integer, Nullable, Text};
 /// How many rows one statement takes: databases limit how many values a statement has.
 pub(crate) const ROWS_MAX: usize = 1000;
 
+/// How many words and values a statement has at most that stays prepared.
+const KEPT_MAX: usize = 1000;
+
 pub(crate) enum Value<'a> {
     BigInt(Option<i64>),
     Integer(Option<i32>),
@@ -141,6 +144,10 @@ where
 {
     fn walk_ast<'b>(&'b self, mut out: AstPass<'_, 'b, DB>) -> QueryResult<()> {
         static NULL: Option<String> = None;
+        // Such as a whole journal: there may be as many of these as journals.
+        if self.parts.len() > KEPT_MAX {
+            out.unsafe_to_cache_prepared();
+        }
         for part in &self.parts {
             match part {
                 Part::Words(words) => out.push_sql(words),

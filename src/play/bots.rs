@@ -56,6 +56,10 @@ impl Work for PlayTurn {
         AsideKind::Bot
     }
 
+    fn again_ms(&self) -> i64 {
+        LEASE_MS
+    }
+
     fn name(&self, service: &Service, job: &Job) -> String {
         let table_id = job.table_id.unwrap_or_default();
         let found = service
@@ -89,6 +93,10 @@ impl Work for PlaySimply {
 
     fn aside(&self) -> AsideKind {
         PlayTurn.aside()
+    }
+
+    fn again_ms(&self) -> i64 {
+        PlayTurn.again_ms()
     }
 
     fn name(&self, service: &Service, job: &Job) -> String {

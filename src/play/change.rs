@@ -24,7 +24,7 @@ use crate::play::service::Service;
 use crate::play::summary::Sitter;
 use crate::play::table_cache::BringError;
 use crate::play::thoughts::{self, Thought};
-use crate::play::{bot_rows, intents, seated, series, summary, timers};
+use crate::play::{bot_rows, intents, seat_links, seated, series, summary, timers};
 use crate::table::events::{GameEnded, TableEvent};
 use crate::table::fold::{FoldError, Phase, Table, to_journal};
 use crate::table::judge;
@@ -634,12 +634,24 @@ impl<'a> Change<'a> {
         };
         self.store()?;
         summary::write_in_txn(self.conn, self.row.id, &self.seats, &self.sitters, &table)?;
+        self.end_invitations(&table)?;
         self.put_jobs(&table)?;
         Ok(Done {
             seq: self.own_head.as_ref().unwrap_or(&table.head).seq,
             changed: Some((self.row.id, Arc::new(table))),
             moves: std::mem::take(&mut self.moves),
         })
+    }
+
+    /// Ends the invitations to seats that are open again: a letter may have been on its way when they were taken.
+    fn end_invitations(&mut self, table: &Table) -> Result<(), DbError> {
+        let now_ms = self.service.clock.now_ms();
+        for row in self.seats.iter().filter(|row| !row.is_open_again) {
+            if table.is_offered(row.seat()) {
+                seat_links::end_invitations_in_txn(self.conn, row.table_id, row.seat(), now_ms)?;
+            }
+        }
+        Ok(())
     }
 
     /// Queues what is due after the commit, for this process or another one: letters and alerts, timers, turns of bots,

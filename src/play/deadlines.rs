@@ -14,16 +14,20 @@ use crate::table::fold::{Phase, Table};
 use crate::table::terms::{ClockTerms, Deadline, DeadlineMoved, LONG_OUTAGE_MS, MovedBy};
 use rules::Seat;
 
-/// Finds the days that count for whoever sits at a seat.
-pub(crate) fn calendar(
+/// Finds the days that count for whoever sits at some seats; at a seat without anybody all do.
+pub(crate) fn calendars(
     conn: &mut Conn,
-    seats: &[SeatRow],
-    seat: Seat,
-) -> Result<Calendar, DbError> {
-    match seats.get(seat.index()).and_then(SeatRow::person) {
-        Some(person) => away::find_on_conn(conn, person),
-        None => Ok(Calendar::default()),
-    }
+    rows: &[SeatRow],
+    seats: &[Seat],
+) -> Result<Vec<Calendar>, DbError> {
+    let person = |seat: &Seat| rows.get(seat.index()).and_then(SeatRow::person);
+    let people: Vec<PersonId> = seats.iter().filter_map(person).collect();
+    let found = away::list_on_conn(conn, &people)?;
+    let calendar = |seat| person(seat).and_then(|person| found.get(&person).cloned());
+    Ok(seats
+        .iter()
+        .map(|seat| calendar(seat).unwrap_or_default())
+        .collect())
 }
 
 /// How much of a turn's time is left.
@@ -47,7 +51,9 @@ impl Change<'_> {
         let seats: Vec<Seat> = Seat::all(after.opened.seats)
             .filter(|seat| self.has_changed(after, terms, *seat))
             .collect();
-        let deadlines = seats.into_iter().map(|seat| self.deadline(terms, seat));
+        let calendars = calendars(self.conn, &self.seats, &seats)?;
+        let deadlines = seats.into_iter().zip(&calendars);
+        let deadlines = deadlines.map(|(seat, calendar)| self.deadline(terms, seat, calendar));
         let deadlines = deadlines.collect::<Result<Vec<_>, _>>()?;
         self.move_deadlines(deadlines, MovedBy::Turn)
     }
@@ -71,9 +77,13 @@ impl Change<'_> {
     }
 
     /// Works out the time of a seat whose turn began or ended just now.
-    fn deadline(&mut self, terms: ClockTerms, seat: Seat) -> Result<Deadline, ChangeError> {
+    fn deadline(
+        &mut self,
+        terms: ClockTerms,
+        seat: Seat,
+        calendar: &Calendar,
+    ) -> Result<Deadline, ChangeError> {
         let now_ms = self.now_ms()?;
-        let calendar = calendar(self.conn, &self.seats, seat)?;
         let ended = self.turn_before(seat);
         let returns = self.returns == Some(seat);
         let after = self.table()?;
@@ -81,7 +91,7 @@ impl Change<'_> {
         let left_ms = match (ended, clock.bank_ms) {
             // What they had more, as they could not be reached, is not theirs to keep.
             (Some(turn), _) if turn.unreached_since_ms.is_some() => terms.clock.next_ms(0),
-            (Some(turn), _) => terms.clock.next_ms(left_ms(&turn, &calendar, now_ms)),
+            (Some(turn), _) => terms.clock.next_ms(left_ms(&turn, calendar, now_ms)),
             (None, Some(bank_ms)) if terms.clock.is_bank() => bank_ms,
             // Their time had run out.
             (None, None) if returns && terms.clock.is_bank() => terms.clock.next_ms(0),
@@ -202,10 +212,11 @@ impl Change<'_> {
             .filter_map(|seat| Some((seat, table.clocks.seat(seat).turn?)))
             .filter(|(_, turn)| !turn.has_run_out)
             .collect();
+        let seats: Vec<Seat> = turns.iter().map(|(seat, _)| *seat).collect();
+        let calendars = calendars(self.conn, &self.seats, &seats)?;
         let mut deadlines = Vec::new();
-        for (seat, turn) in turns {
-            let calendar = calendar(self.conn, &self.seats, seat)?;
-            if let Some((due_at_ms, left_ms)) = moved(&turn, &calendar, now_ms) {
+        for ((seat, turn), calendar) in turns.into_iter().zip(&calendars) {
+            if let Some((due_at_ms, left_ms)) = moved(&turn, calendar, now_ms) {
                 deadlines.push(Deadline {
                     due_at_ms,
                     left_ms,

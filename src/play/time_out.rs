@@ -282,7 +282,7 @@ impl Change<'_> {
         let Some((row, warning_ms)) = self.reader(seat)? else {
             return Ok(());
         };
-        let calendar = deadlines::calendar(self.conn, &self.seats, seat)?;
+        let calendar = deadlines::calendars(self.conn, &self.seats, &[seat])?.remove(0);
         let counted_ms = |since_ms: i64| calendar.counted_ms(since_ms.min(now_ms), now_ms);
         if let Some(warned_ms) = row.told_at_ms.and(row.warned_at_ms) {
             let left_ms = warning_ms - counted_ms(warned_ms);

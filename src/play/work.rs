@@ -10,7 +10,7 @@ use crate::jobs::{self, Job, JobKind};
 use crate::play::aside::AsideKind;
 use crate::play::service::Service;
 
-/// How long a job waits that failed by itself, in milliseconds.
+/// How long most jobs wait that failed by themselves, in milliseconds.
 const AGAIN_MS: i64 = 10 * 60 * 1000;
 /// How long it waits where that may pass.
 const SOON_MS: i64 = 60 * 1000;
@@ -35,8 +35,13 @@ pub trait Work: Send + Sync {
         job.id.to_string()
     }
 
+    /// How long one waits that failed by itself, in milliseconds.
+    fn again_ms(&self) -> i64 {
+        AGAIN_MS
+    }
+
     /// Does a leased job. After an outage of the database it is released; what else fails, be it by a panic, is told to
-    /// the host, and tried again in ten minutes.
+    /// the host, and tried again later.
     fn run(&self, service: &Service, job: &Job) -> Result<After, Error>;
 }
 
@@ -55,16 +60,19 @@ pub enum After {
 
 /// Does the job of a kind that has been due for longest. Gives whether there was one.
 pub fn do_one(service: &Service, work: &dyn Work) -> Result<bool, DbError> {
+    match claim(service, work)? {
+        Some(job) => carry_out(service, work, &job).map(|()| true),
+        None => Ok(false),
+    }
+}
+
+/// Leases the job of a kind that has been due for longest, unless the kind is on hold.
+pub fn claim(service: &Service, work: &dyn Work) -> Result<Option<Job>, DbError> {
     if work.is_held(service)? {
-        return Ok(false);
+        return Ok(None);
     }
     let now_ms = service.clock.now_ms();
-    let job = jobs::claim(&service.db, work.kind(), now_ms, work.lease_ms())?;
-    let Some(job) = job else {
-        return Ok(false);
-    };
-    carry_out(service, work, &job)?;
-    Ok(true)
+    jobs::claim(&service.db, work.kind(), now_ms, work.lease_ms())
 }
 
 #[derive(Debug, thiserror::Error)]
@@ -95,7 +103,12 @@ pub fn carry_out(service: &Service, work: &dyn Work, job: &Job) -> Result<(), Db
         Err(error) => {
             service.put_aside(work.aside(), &work.name(service, job), &error);
             let may_pass = matches!(&error, Error::Db(error) if error.is_passing());
-            let wait_ms = if may_pass { SOON_MS } else { AGAIN_MS };
+            let again_ms = work.again_ms();
+            let wait_ms = if may_pass {
+                again_ms.min(SOON_MS)
+            } else {
+                again_ms
+            };
             let at_ms = service.clock.now_ms() + wait_ms;
             let why = error.to_string();
             db.write(|conn| jobs::again_in_txn(conn, job, at_ms, Some(&why), true).map(drop))

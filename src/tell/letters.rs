@@ -24,7 +24,7 @@ use crate::play::series::{Standing, said};
 use crate::play::service::Service;
 use crate::play::table_cache::BringError;
 use crate::play::work::{After, Work};
-use crate::play::{heard, letter_hold, order_rows};
+use crate::play::{heard, letter_hold, order_rows, outages};
 use crate::table::events::GameEnded;
 use crate::table::fold::{self, Phase, Table, agreed};
 use crate::tell::notices;
@@ -65,7 +65,11 @@ impl Work for SendLetters {
     }
 
     fn is_held(&self, service: &Service) -> Result<bool, DbError> {
-        service.db.read(letter_hold::is_on)
+        // Letters tell deadlines, which move first after an outage. Links to sign in with tell none.
+        let waits = self.kind != JobKind::SignIn;
+        service
+            .db
+            .read(|conn| Ok(letter_hold::is_on(conn)? || (waits && outages::holds(conn)?)))
     }
 
     fn run(&self, service: &Service, job: &Job) -> Result<After, Error> {

@@ -12,8 +12,6 @@ use crate::play::work::{self, Work};
 
 /// How long a thread pauses when it could not go on.
 pub(super) const ERROR_WAIT: Duration = Duration::from_secs(5);
-/// Nobody needs to wait for longer than this: whoever is rung for looks at once.
-const IDLE_WAIT: Duration = Duration::from_secs(60 * 60);
 
 /// Threads that do jobs of some kinds, those that are named first before the others.
 pub(super) struct Crew {
@@ -53,47 +51,40 @@ impl Crew {
         self.bell.ring(self.threads);
     }
 
-    /// Does jobs until the worker stops, as one of its threads.
+    /// Does jobs until the worker stops, as one of its threads. It looks for one only when it is rung for, also after a
+    /// failure: whoever rings has noted an outage before.
     pub(super) fn serve(&self, service: &Service, wakeup: &Wakeup, number: usize) {
         if self.niceness > 0 {
             be_nice(self.niceness);
         }
-        let mut next = self.bell.wait(IDLE_WAIT);
-        while next == Next::Work {
-            let job = || catch_unwind(AssertUnwindSafe(|| do_one_of(service, &self.works)));
+        while self.bell.wait_for_ring() == Next::Work {
+            let job = || catch_unwind(AssertUnwindSafe(|| self.do_one(service)));
             let done = if self.is_slow {
                 job()
             } else {
                 wakeup.busy((self.name, number), job)
             };
-            next = match done {
-                Ok(Ok(true)) => {
-                    // There may be more, for this thread or another one.
-                    self.ring();
-                    self.bell.wait(IDLE_WAIT)
-                }
-                Ok(Ok(false)) => self.bell.wait(IDLE_WAIT),
+            match done {
+                Ok(Ok(())) => continue,
                 Ok(Err(error)) => {
                     tracing::error!(crew = self.name, %error, "the worker could not go on");
-                    self.bell.wait_out(ERROR_WAIT)
                 }
-                Err(_panic) => {
-                    tracing::error!(crew = self.name, "the program failed on a job");
-                    self.bell.wait_out(ERROR_WAIT)
-                }
-            };
+                Err(_panic) => tracing::error!(crew = self.name, "the program failed on a job"),
+            }
+            self.bell.wait_out(ERROR_WAIT);
         }
     }
-}
 
-/// Does one job that is due, of the first kind that has one. Gives whether there was one.
-pub(super) fn do_one_of(service: &Service, works: &[Box<dyn Work>]) -> Result<bool, DbError> {
-    for work in works {
-        if work::do_one(service, work.as_ref())? {
-            return Ok(true);
+    fn do_one(&self, service: &Service) -> Result<(), DbError> {
+        for work in &self.works {
+            if let Some(job) = work::claim(service, work.as_ref())? {
+                // There may be more, for another thread, or this one when it is done.
+                self.ring();
+                return work::carry_out(service, work.as_ref(), &job);
+            }
         }
+        Ok(())
     }
-    Ok(false)
 }
 
 /// Lets other threads go before this one. Linux has a niceness for each thread; elsewhere it would be the whole

@@ -32,9 +32,9 @@ use crate::tell::mails;
 mod crew;
 mod wakeup;
 
-use crew::{Crew, ERROR_WAIT, do_one_of};
-use wakeup::Next;
+use crew::{Crew, ERROR_WAIT};
 pub use wakeup::Wakeup;
+use wakeup::{Bell, Next};
 
 /// How often it is asked what is due when nobody wakes the worker: what another process queued, or what was put off,
 /// waits no longer than this.
@@ -46,6 +46,8 @@ const MARK_EVERY: Duration = Duration::from_secs(60);
 const RESCUE_MS: i64 = 30 * 1000;
 const GRACE: Duration = Duration::from_secs(5);
 const TOLD_AT_ONCE: usize = 8;
+/// The crew that lets time run out.
+const TABLES: &str = "tables";
 /// Bots get what nothing else wants.
 const THINKING: i32 = 19;
 /// Pictures of letters get a quarter of what pages would take.
@@ -102,9 +104,14 @@ pub fn look_back(service: &Service) -> anyhow::Result<Did> {
     one_of(service, &[Box::new(JudgeGame)])
 }
 
+/// Does one job that is due, of the first kind that has one.
 fn one_of(service: &Service, works: &[Box<dyn Work>]) -> anyhow::Result<Did> {
-    let did = do_one_of(service, works).context("a job could not be done")?;
-    Ok(Did::from(did))
+    for work in works {
+        if work::do_one(service, work.as_ref()).context("a job could not be done")? {
+            return Ok(Did::Something);
+        }
+    }
+    Ok(Did::Nothing)
 }
 
 fn tables() -> Vec<Box<dyn Work>> {
@@ -191,21 +198,21 @@ impl Worker {
         }
         let looks = Looks {
             service: Arc::clone(service),
-            sender,
             crews,
             wakeup: worker.wakeup.clone(),
             begun_at: Instant::now(),
             marked_at: None,
-            pruned_at: None,
         };
         worker.begin("worker", move || looks.go_on())?;
+        let (service, bell) = (Arc::clone(service), worker.wakeup.new_bell());
+        worker.begin("prune", move || prune_on(&service, &sender, &bell))?;
         Ok(worker)
     }
 
     fn crews(&self, service: &Service, sender: &Arc<Sender>) -> Vec<Crew> {
         let crew = |name, threads, works| Crew::new(&self.wakeup, name, threads, works);
         vec![
-            crew("tables", 1, tables()),
+            crew(TABLES, 1, tables()),
             Crew {
                 niceness: DRAWING,
                 ..crew("letters", 1, letters(sender))
@@ -255,15 +262,27 @@ impl Drop for Worker {
     }
 }
 
-/// The thread that looks what is due, and does what is to be done every minute and hour.
+/// Prunes every hour. What is old may stay an hour longer where it fails.
+fn prune_on(service: &Service, sender: &Sender, bell: &Bell) {
+    loop {
+        match catch_unwind(AssertUnwindSafe(|| prune(service, sender))) {
+            Ok(Ok(())) => {}
+            Ok(Err(error)) => tracing::error!("not all that is old was deleted: {error:#}"),
+            Err(_panic) => tracing::error!("the program failed as it deleted what is old"),
+        }
+        if bell.wait_out(PRUNE_EVERY) == Next::Stop {
+            return;
+        }
+    }
+}
+
+/// The thread that looks what is due.
 struct Looks {
     service: Arc<Service>,
-    sender: Arc<Sender>,
     crews: Vec<Arc<Crew>>,
     wakeup: Wakeup,
     begun_at: Instant,
     marked_at: Option<Instant>,
-    pruned_at: Option<Instant>,
 }
 
 impl Looks {
@@ -286,40 +305,30 @@ impl Looks {
         }
     }
 
+    /// Lets the crews look for what is due; while an outage could not be noted, not the one that lets time run out.
     fn look(&mut self) -> anyhow::Result<()> {
         let service = &*self.service;
-        if is_time(&mut self.marked_at, MARK_EVERY) {
-            mark(service).inspect_err(|_| self.marked_at = None)?;
-        }
-        if is_time(&mut self.pruned_at, PRUNE_EVERY)
-            && let Err(error) = prune(service, &self.sender)
-        {
-            // What is old may stay an hour longer; letters and deadlines do not wait for it.
-            tracing::error!("not all that is old was deleted: {error:#}");
+        let mut marked = Ok(());
+        if self.marked_at.is_none_or(|at| at.elapsed() >= MARK_EVERY) {
+            marked = mark(service);
+            self.marked_at = marked.is_ok().then(Instant::now);
         }
         let now_ms = service.clock.now_ms();
         let due: Result<Vec<Due>, DbError> = service.db.read(|conn| jobs::list_due(conn, now_ms));
         for due in due.context("it cannot be told what is due")? {
             for crew in self.crews.iter().filter(|crew| crew.does(due.kind)) {
-                crew.ring();
+                if marked.is_ok() || crew.name != TABLES {
+                    crew.ring();
+                }
             }
             let is_late = due.kind == JobKind::Bot && due.since_ms <= now_ms - RESCUE_MS;
             // At the start the bots' own threads go first.
-            if is_late && self.begun_at.elapsed() > GRACE {
-                while rescue_bots(service) {}
+            if is_late && self.begun_at.elapsed() > GRACE && rescue_bots(service) {
+                self.wakeup.wake();
             }
         }
-        Ok(())
+        marked
     }
-}
-
-/// Whether something that is done from time to time is to be done now; then it is next after that time.
-fn is_time(last: &mut Option<Instant>, every: Duration) -> bool {
-    let is_due = last.is_none_or(|at| at.elapsed() >= every);
-    if is_due {
-        *last = Some(Instant::now());
-    }
-    is_due
 }
 
 /// Lets no table wait for a bot any longer: no thread of any process lets it think. Gives whether there may be more bots

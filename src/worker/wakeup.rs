@@ -110,6 +110,15 @@ impl Bell {
         self.state.lock().is_stopped
     }
 
+    /// Waits for a ring, however long.
+    pub(super) fn wait_for_ring(&self) -> Next {
+        let mut state = self.state.lock();
+        let waits = |state: &mut Rings| state.count == 0 && !state.is_stopped;
+        self.changed.wait_while(&mut state, waits);
+        state.count = state.count.saturating_sub(1);
+        state.next()
+    }
+
     /// Waits for a ring, at most so long.
     pub(super) fn wait(&self, most: Duration) -> Next {
         let mut state = self.state.lock();
@@ -171,7 +180,7 @@ mod tests {
     fn each_ring_wakes_one() {
         let bell = Arc::new(Bell::default());
         let waiting = [Arc::clone(&bell), Arc::clone(&bell)]
-            .map(|bell| std::thread::spawn(move || bell.wait(NIGHT)));
+            .map(|bell| std::thread::spawn(move || bell.wait_for_ring()));
         bell.ring(2);
         bell.ring(2);
         for one in waiting {
@@ -187,6 +196,7 @@ mod tests {
         for bell in [before, wakeup.new_bell()] {
             assert_eq!(bell.wait_out(NIGHT), Next::Stop);
             assert_eq!(bell.wait(NIGHT), Next::Stop);
+            assert_eq!(bell.wait_for_ring(), Next::Stop);
         }
         assert_eq!(wakeup.looks().wait(NIGHT), Next::Stop);
     }

@@ -305,7 +305,7 @@ CREATE TABLE jobs (
     last_error TEXT,                    -- what the last attempt said, or why it waits
     UNIQUE (kind, key)
 );
-CREATE INDEX jobs_due ON jobs (kind, due_at_ms);
+CREATE INDEX jobs_due ON jobs (kind, due_at_ms, id);
 CREATE INDEX jobs_queued ON jobs (kind, queued_at_ms);
 CREATE INDEX jobs_table ON jobs (table_id) WHERE table_id IS NOT NULL;
 CREATE INDEX jobs_person ON jobs (person_id) WHERE person_id IS NOT NULL;

@@ -5,10 +5,10 @@
 
 use std::collections::BTreeMap;
 
-use chrono::{Datelike, Days, Months, NaiveDate};
+use chrono::{Datelike, Months, NaiveDate};
 use diesel::prelude::*;
 
-use super::people::{self, PersonId};
+use super::people::PersonId;
 use crate::db::schema::{absences, days_off, people as people_rows};
 use crate::db::{Conn, Db, DbError, hold_in_txn, on_either};
 use crate::error::{Code, Error, no};
@@ -85,19 +85,10 @@ pub fn left(taken: &[Absence], year: i32, allowed: u16) -> u32 {
     allowance::left(&taken, year, allowed)
 }
 
-/// Gives somebody's days. A zone that this program does not know is read as UTC.
+/// Gives somebody's days.
 pub fn find_on_conn(conn: &mut Conn, person: PersonId) -> Result<Calendar, DbError> {
-    let zone = people::find_on_conn(conn, person)?.map(|person| zone_of(&person.zone));
-    let weekdays: QueryResult<i32> = on_either!(conn, conn => days_off::table
-        .find(person.0)
-        .select(days_off::weekdays)
-        .get_result(conn));
-    let absences = list_on_conn(conn, person)?;
-    Ok(Calendar {
-        zone: zone.unwrap_or_default(),
-        absences: absences.iter().map(Absence::span).collect(),
-        weekdays: bits(weekdays.optional()?),
-    })
+    let mut calendars = list_on_conn(conn, &[person])?;
+    Ok(calendars.remove(&person).unwrap_or_default())
 }
 
 pub fn find(db: &Db, person: PersonId) -> Result<Calendar, DbError> {
@@ -110,10 +101,10 @@ fn bits(weekdays: Option<i32>) -> u8 {
 
 /// Lists somebody's vacations, also those that have passed, by their days.
 pub fn list(db: &Db, person: PersonId) -> Result<Vec<Absence>, DbError> {
-    db.read(|conn| list_on_conn(conn, person))
+    db.read(|conn| list_absences(conn, person))
 }
 
-fn list_on_conn(conn: &mut Conn, person: PersonId) -> Result<Vec<Absence>, DbError> {
+fn list_absences(conn: &mut Conn, person: PersonId) -> Result<Vec<Absence>, DbError> {
     let rows: QueryResult<Vec<(i64, String, String)>> = on_either!(conn, conn => absences::table
         .filter(absences::person_id.eq(person.0))
         .order(absences::first_day)
@@ -122,70 +113,69 @@ fn list_on_conn(conn: &mut Conn, person: PersonId) -> Result<Vec<Absence>, DbErr
     Ok(rows?.into_iter().filter_map(Absence::read).collect())
 }
 
-/// A vacation that has not passed, with what its person's days depend on: who, first and last day, zone, weekdays.
-type AwayRow = (i64, String, String, String, Option<i32>);
-
-/// How many people are asked for at once: nobody sits at a table with more.
-const PEOPLE_AT_ONCE: usize = 7;
-
-/// Says until when people are away, as [`Calendar::away_until`] does; nobody else is in it. One question for each seven
-/// people.
+/// Says until when people are away, as [`Calendar::away_until`] does; nobody else is in it.
 pub fn list_until_on_conn(
     conn: &mut Conn,
     people: &[PersonId],
     now_ms: i64,
 ) -> Result<BTreeMap<PersonId, NaiveDate>, DbError> {
-    // Nowhere is it two days earlier than in UTC.
-    let today = Calendar::always_here(chrono_tz::UTC).today(now_ms);
-    let yesterday = today - Days::new(1);
-    let mut rows = Vec::new();
-    for some in people.chunks(PEOPLE_AT_ONCE) {
-        rows.append(&mut list_since_on_conn(conn, some, &yesterday.to_string())?);
+    let calendars = list_on_conn(conn, people)?.into_iter();
+    Ok(calendars
+        .filter_map(|(person, calendar)| Some((person, calendar.away_until(now_ms)?)))
+        .collect())
+}
+
+/// How many people sit at a table at most.
+const SEATS_MAX: usize = 7;
+
+/// A person's days: who, zone, weekdays, and first and last day of a vacation, a row for each.
+type DaysRow = (i64, String, Option<i32>, Option<String>, Option<String>);
+
+/// Gives the days of people. A zone that this program does not know is read as UTC.
+pub fn list_on_conn(
+    conn: &mut Conn,
+    people: &[PersonId],
+) -> Result<BTreeMap<PersonId, Calendar>, DbError> {
+    if people.is_empty() {
+        return Ok(BTreeMap::new());
     }
+    let days = || {
+        people_rows::table
+            .left_join(days_off::table.on(days_off::person_id.eq(people_rows::id)))
+            .left_join(absences::table.on(absences::person_id.eq(people_rows::id)))
+            .order(absences::first_day)
+            .select((
+                people_rows::id,
+                people_rows::zone,
+                days_off::weekdays.nullable(),
+                absences::first_day.nullable(),
+                absences::last_day.nullable(),
+            ))
+    };
+    let rows: QueryResult<Vec<DaysRow>> = if people.len() > SEATS_MAX {
+        let ids: Vec<i64> = people.iter().map(|person| person.0).collect();
+        days().filter(people_rows::id.eq_any(ids)).load(conn)
+    } else {
+        // Written out: diesel prepares a statement with a list anew each time.
+        let is = |at: usize| {
+            let person = people.get(at).map(|person| person.0);
+            people_rows::id.nullable().eq(person)
+        };
+        let is_one = is(0).or(is(1)).or(is(2)).or(is(3)).or(is(4)).or(is(5));
+        on_either!(conn, conn => days().filter(is_one.or(is(6))).load(conn))
+    };
     let mut calendars: BTreeMap<PersonId, Calendar> = BTreeMap::new();
-    for (person, first, last, zone, weekdays) in rows {
+    for (person, zone, weekdays, first, last) in rows? {
         let calendar = calendars
             .entry(PersonId(person))
             .or_insert_with(|| Calendar {
                 weekdays: bits(weekdays),
                 ..Calendar::always_here(zone_of(&zone))
             });
-        calendar
-            .absences
-            .extend(read_day(&first).zip(read_day(&last)));
+        let day = |text: Option<String>| text.as_deref().and_then(read_day);
+        calendar.absences.extend(day(first).zip(day(last)));
     }
-    let calendars = calendars.into_iter();
-    Ok(calendars
-        .filter_map(|(person, calendar)| Some((person, calendar.away_until(now_ms)?)))
-        .collect())
-}
-
-/// Lists the vacations of up to [`PEOPLE_AT_ONCE`] people that last until a day or longer.
-fn list_since_on_conn(
-    conn: &mut Conn,
-    people: &[PersonId],
-    day: &str,
-) -> Result<Vec<AwayRow>, DbError> {
-    // Written out: diesel prepares a statement with a list anew each time on SQLite.
-    let is = |at: usize| {
-        let person = people.get(at).map(|person| person.0);
-        absences::person_id.nullable().eq(person)
-    };
-    let is_one = is(0).or(is(1)).or(is(2)).or(is(3)).or(is(4)).or(is(5));
-    let rows: QueryResult<_> = on_either!(conn, conn => absences::table
-        .inner_join(people_rows::table)
-        .left_join(days_off::table.on(days_off::person_id.eq(absences::person_id)))
-        .filter(is_one.or(is(6)))
-        .filter(absences::last_day.ge(day))
-        .select((
-            absences::person_id,
-            absences::first_day,
-            absences::last_day,
-            people_rows::zone,
-            days_off::weekdays.nullable(),
-        ))
-        .load(conn));
-    Ok(rows?)
+    Ok(calendars)
 }
 
 /// Adds a vacation from a first to a last day, both off. `allowed` is how many days one may take in a calendar year.
@@ -216,7 +206,7 @@ pub fn add(
         if last > latest {
             return wrong(msg::away::too_far(say(latest)));
         }
-        let taken = list_on_conn(conn, person)?;
+        let taken = list_absences(conn, person)?;
         let meets = |one: &&Absence| one.first <= last && first <= one.last;
         if let Some(other) = taken.iter().find(meets) {
             return wrong(msg::away::overlaps(other.says(today.year())));
@@ -248,7 +238,7 @@ pub fn remove(
     db.write(|conn| {
         hold_in_txn(conn, &format!("absences of {}", person.0))?;
         let today = find_on_conn(conn, person)?.today(now_ms);
-        let absences_of = list_on_conn(conn, person)?;
+        let absences_of = list_absences(conn, person)?;
         let found = absences_of.iter().find(|one| one.id == id);
         let Some(absence) = found.filter(|one| one.last >= today) else {
             return Ok(None);

@@ -80,14 +80,16 @@ pub(super) fn join_in_txn(
     put_in_txn(conn, &[digest], now_ms)
 }
 
-/// Lists what waits for digests of a person, the oldest first.
+/// Lists what waits for digests of a person and can be read, the oldest first.
 fn list(conn: &mut Conn, person_id: i64) -> Result<Vec<Waiting>, DbError> {
-    Ok(jobs::table
+    let mut waiting: Vec<Waiting> = jobs::table
         .filter(jobs::person_id.eq(person_id))
         .filter(jobs::kind.eq(BUNDLED))
         .order(jobs::id)
         .select(Waiting::as_select())
-        .load(conn)?)
+        .load(conn)?;
+    waiting.retain(|one| Queued::of(&one.job).is_ok());
+    Ok(waiting)
 }
 
 /// Lists the letters that a digest tells, the oldest first: those that it held when it was written, and before that all

@@ -42,6 +42,11 @@ impl Work for TellAlert {
         let (db, now_ms) = (&service.db, service.clock.now_ms());
         let (target, news) = match db.read(|conn| judge(service, conn, &alert, now_ms))? {
             Ok(found) => found,
+            // After those that were tried less often: it may be this one alone that is never taken.
+            Err(After::Again { at_ms, why }) => {
+                let at_ms = at_ms + i64::from(job.attempts - 1);
+                return Ok(After::Again { at_ms, why });
+            }
             Err(after) => return Ok(after),
         };
         let answer = service.alerts.deliver(db.cipher(), &target, &news, now_ms);
@@ -113,7 +118,8 @@ fn note_in_txn(
         return Ok(None);
     }
     let is_tried_again = trouble.may_pass() && again_at_ms <= alert.dies_at_ms;
-    Ok(is_tried_again.then_some((again_at_ms, name)))
+    let behind_others_ms = again_at_ms + i64::from(job.attempts);
+    Ok(is_tried_again.then_some((behind_others_ms, name)))
 }
 
 /// Notes that a player has heard of their turn, or was reminded of it.

@@ -366,6 +366,27 @@ fn a_target_is_asked_so_often_within_an_hour_whether_it_takes_alerts_or_not() {
     }
 }
 
+#[test]
+fn an_alert_that_is_never_taken_goes_behind_the_others_of_its_target() {
+    for service in houses() {
+        let (party, endpoints) = two(&service);
+        let seat = passes(&party);
+        let id = target_of(waiting(&service).last().unwrap());
+        queues(&party, seat, id, 2);
+        endpoints[seat].says(Says::Status(500));
+        let tried = || -> Vec<i32> {
+            let jobs = waiting(&service).into_iter();
+            let own = jobs.filter(|job| target_of(job) == id);
+            own.map(|job| job.attempts).collect()
+        };
+        for _ in tried() {
+            tell(&service);
+            service.clock.advance(25_000);
+        }
+        assert_eq!(tried(), [1, 1, 1], "each once, and none twice");
+    }
+}
+
 /// Ada's webhook at a table, which fails from now on.
 struct Failing<'a> {
     party: Party<'a>,

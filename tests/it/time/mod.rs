@@ -14,6 +14,6 @@ mod outages;
 mod random;
 mod restored;
 mod seats;
-mod support;
+pub(crate) mod support;
 mod twins;
 mod unheard;

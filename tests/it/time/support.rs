@@ -20,13 +20,13 @@ use crate::tables::support::{House, Party, letter, new_table, readers, seated, s
 pub(super) const HOUR_MS: i64 = DAY_MS / 24;
 
 /// So many days for each turn.
-pub(super) fn per_turn(days: i64, on_timeout: OnTimeout) -> ClockTerms {
+pub(crate) fn per_turn(days: i64, on_timeout: OnTimeout) -> ClockTerms {
     let clock = Rate::per_turn(days).expect("possible");
     ClockTerms { clock, on_timeout }
 }
 
 /// A bank of days, and hours that each turn adds.
-pub(super) fn bank(days: i64, hours: i64, on_timeout: OnTimeout) -> ClockTerms {
+pub(crate) fn bank(days: i64, hours: i64, on_timeout: OnTimeout) -> ClockTerms {
     let clock = Rate::bank(days, hours).expect("possible");
     ClockTerms { clock, on_timeout }
 }
