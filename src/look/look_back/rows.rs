@@ -40,13 +40,9 @@ pub(super) struct LookBackRow {
 }
 
 impl LookBackRow {
-    /// The number of the position to judge next, of so many. Where there were another number before, all are void.
-    pub(super) fn next(&self, total: i32) -> i32 {
-        if self.total == Some(total) {
-            self.done
-        } else {
-            0
-        }
+    /// Whether the position to judge next is the last one.
+    pub(super) fn is_at_last(&self) -> bool {
+        self.total == Some(self.done + 1)
     }
 }
 
@@ -96,35 +92,36 @@ pub(super) fn list(conn: &mut Conn, table_id: i64) -> Result<Vec<Judged>, DbErro
     Ok(judged.collect())
 }
 
-/// Stores the next position of so many. The caller must have the job.
+/// Begins with the first of so many positions: what was found of another number of them is void.
+pub(super) fn begin_in_txn(conn: &mut Conn, table_id: i64, total: i32) -> Result<(), DbError> {
+    diesel::update(look_backs::table.find(table_id))
+        .set((look_backs::total.eq(total), look_backs::done.eq(0)))
+        .execute(conn)?;
+    delete_positions_in_txn(conn, table_id)
+}
+
+/// Stores the next position. The caller must have the job.
 pub(super) fn store_in_txn(
     conn: &mut Conn,
     row: &LookBackRow,
-    total: i32,
     judged: &Judged,
     now_ms: i64,
 ) -> Result<(), DbError> {
     let json = |error| DbError::from(diesel::result::Error::SerializationError(Box::new(error)));
     let chances = serde_json::to_string(&judged.chances).map_err(json)?;
     let choices = serde_json::to_string(&judged.choices).map_err(json)?;
-    let number = row.next(total);
-    let is_last = number + 1 == total;
     let counted = diesel::update(look_backs::table.find(row.table_id)).set((
-        look_backs::total.eq(total),
-        look_backs::done.eq(number + 1),
-        look_backs::ended_at_ms.eq(is_last.then_some(now_ms)),
+        look_backs::done.eq(row.done + 1),
+        look_backs::ended_at_ms.eq(row.is_at_last().then_some(now_ms)),
     ));
     if counted.execute(conn)? == 0 {
         // It was forgotten meanwhile.
         return Ok(());
     }
-    if number == 0 {
-        delete_positions_in_txn(conn, row.table_id)?;
-    }
     diesel::insert_into(look_back_positions::table)
         .values((
             look_back_positions::table_id.eq(row.table_id),
-            look_back_positions::number.eq(number),
+            look_back_positions::number.eq(row.done),
             look_back_positions::seq.eq(judged.seq),
             look_back_positions::chances.eq(&chances),
             look_back_positions::choices.eq(&choices),

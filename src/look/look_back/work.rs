@@ -64,12 +64,15 @@ impl Work for JudgeGame {
             Err(error) => return fail(service, job, &error.to_string()),
         };
         let total = i32::try_from(plan.stops.len()).unwrap_or(i32::MAX);
-        let next = usize::try_from(row.next(total)).unwrap_or(0);
+        let Some(row) = begin(service, job, row, total)? else {
+            return Ok(After::Settled);
+        };
+        let next = usize::try_from(row.done).unwrap_or(0);
         let Some(stop) = plan.stops.get(next) else {
             return fail(service, job, "the game has no position");
         };
         match judge(stop, plan.seats, next, service.look_back_playouts) {
-            Ok(judged) => store(service, job, &row, total, &judged),
+            Ok(judged) => store(service, job, &row, &judged),
             Err(why) => fail(service, job, &why),
         }
     }
@@ -79,26 +82,41 @@ fn table_of(job: &Job) -> i64 {
     job.table_id.unwrap_or_default()
 }
 
-/// Stores a position, and lets the next one be judged at once. Whoever was too slow has lost the job to another process.
-fn store(
+/// Notes how many positions there are, so that people see it while the first one is judged. None where somebody else has
+/// the job by now.
+fn begin(
     service: &Service,
     job: &Job,
-    row: &LookBackRow,
+    row: LookBackRow,
     total: i32,
-    judged: &Judged,
-) -> Result<After, Error> {
+) -> Result<Option<LookBackRow>, DbError> {
+    if row.total == Some(total) {
+        return Ok(Some(row));
+    }
+    let until_ms = service.clock.now_ms() + LEASE_MS;
+    service.db.write(|conn| {
+        if !jobs::renew_in_txn(conn, job, until_ms)? {
+            return Ok(None);
+        }
+        rows::begin_in_txn(conn, row.table_id, total)?;
+        rows::find(conn, row.table_id)
+    })
+}
+
+/// Stores a position, and lets the next one be judged at once. Whoever was too slow has lost the job to another process.
+fn store(service: &Service, job: &Job, row: &LookBackRow, judged: &Judged) -> Result<After, Error> {
     let now_ms = service.clock.now_ms();
     // It got further, so attempts are counted anew.
     let mut begun = job.clone();
     begun.attempts = 1;
     service.db.write(|conn| {
-        let is_mine = if row.next(total) + 1 == total {
+        let is_mine = if row.is_at_last() {
             jobs::done_in_txn(conn, job)?
         } else {
             jobs::again_in_txn(conn, &begun, job.due_at_ms, None, false)?
         };
         if is_mine {
-            rows::store_in_txn(conn, row, total, judged, now_ms)?;
+            rows::store_in_txn(conn, row, judged, now_ms)?;
         }
         Ok(After::Settled)
     })
