@@ -346,9 +346,9 @@ fn a_target_is_asked_so_often_within_an_hour_whether_it_takes_alerts_or_not() {
             let (party, endpoints) = two(&service);
             let seat = passes(&party);
             let id = target_of(waiting(&service).last().unwrap());
-            queues(&party, seat, id, most + 20);
             endpoints[seat].says(Says::Status(status));
             for _ in 0..most + 10 {
+                queues(&party, seat, id, 1);
                 tell(&service);
                 service.clock.advance(25_000);
             }
