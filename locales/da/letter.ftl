@@ -1,6 +1,5 @@
 letter-variant-aside = { $game } ({ $variant })
 letter-variant = { $game } ({ $variant })
-letter-place = { $game } med { $others }, { $progress }
 letter-place-sentence = { $game } med { $others }, { $progress }.
 letter-since = Siden din sidste tur
 letter-news = { $deeds } · { $alarm }
@@ -13,12 +12,8 @@ letter-left-out =
     }
 letter-position = På bordet
 letter-open-board = Åbn spillet
-letter-board = Bord
-letter-history = Forløb
-letter-at = Hændelse { $seq }, kontrolkode { $code }
-letter-at-foot = Hændelse { $seq }. Kontrolkode { $code }.
+letter-at = Hændelse { $seq }. Kontrolkode { $code }.
 letter-why = Du får dette brev, fordi du spiller ved dette bord.
 letter-stop = Afmeld alle breve
-letter-stop-at = Afmeld alle breve: { $url }
 letter-copy = Eller kopiér denne adresse: { $url }
 letter-can-answer = Du kan svare på dette brev med et træk eller dets nummer, med ”vis”, ”forløb”, ”hjælp” eller ”giv op”, eller med ”sig” og dine ord til de andre.

@@ -13,6 +13,6 @@ letter-digest-left-out =
         [one] 1 bord mere vises ikke her.
        *[other] { $count } borde mere vises ikke her.
     }
-letter-digest-why = Du har valgt at få dette brev i stedet for et brev for hvert spil. Hvornår brevene kommer, bestemmer du her:
-letter-digest-change = mine breve
+letter-digest-why = Du har valgt at få dette brev i stedet for et brev for hvert spil.
+letter-digest-change = Bestem, hvornår brevene kommer
 letter-digest-until = Til { $at } ({ $left }).

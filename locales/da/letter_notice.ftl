@@ -1,4 +1,3 @@
-letter-notice-stop = Afmeld alle breve:
 
 ## A browser that the account does not know
 

@@ -8,11 +8,6 @@ letter-variant-aside = { $game }, { $variant },
 # $game (text) name of the game
 # $variant (words) “first edition”, in small letters
 letter-variant = { $game }, { $variant }
-# Under the heading of the plain letter: which table it is.
-# $game (text) name of the game, perhaps with its edition
-# $others (words) the other players
-# $progress (words) where the game stands
-letter-place = { $game } with { $others }, { $progress }
 # The same as a sentence.
 # $game (text) name of the game, perhaps with its edition
 # $others (words) the other players
@@ -41,25 +36,14 @@ letter-left-out =
 letter-position = The board
 # A button.
 letter-open-board = Open the board
-# What an address is, in the plain letter: that of the table.
-letter-board = Board
-# What an address is, in the plain letter: that of the table’s history.
-letter-history = History
-# At the foot of the plain letter: which position it tells of.
+# At the foot: which position it tells of.
 # $seq (text) number of the event
 # $code (text) the journal’s head code
-letter-at = Event { $seq }, head code { $code }
-# The same in the foot of the HTML letter.
-# $seq (text) number of the event
-# $code (text) the journal’s head code
-letter-at-foot = Event { $seq }. Head code { $code }.
+letter-at = Event { $seq }. Head code { $code }.
 # In the foot.
 letter-why = You get this letter because you play at this table.
 # In the foot: a link.
 letter-stop = Unsubscribe from everything
-# The same in the plain letter.
-# $url (text) an address
-letter-stop-at = Unsubscribe from everything: { $url }
 # Under a button whose link does not work.
 # $url (text) an address
 letter-copy = Or copy this address: { $url }

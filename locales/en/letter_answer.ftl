@@ -1,6 +1,6 @@
 ## The letter that answers a mail
 
-# The subject, and the title of the HTML letter.
+# The subject.
 # $head (words) the heading
 # $game (text) name of the game, perhaps with its edition
 # $others (words) the other players

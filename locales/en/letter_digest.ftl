@@ -23,10 +23,10 @@ letter-digest-left-out =
         [one] 1 more table is not shown here.
        *[other] { $count } more tables are not shown here.
     }
-# In the foot, before the address of a page or its link.
-letter-digest-why = You chose to get this letter in place of single ones. Choose here when letters come:
-# A link after that.
-letter-digest-change = my letters
+# In the foot.
+letter-digest-why = You chose to get this letter in place of single ones.
+# A link below that.
+letter-digest-change = Choose when letters come
 # Until when the reader has time for their turn.
 # $at (text) the end
 # $left (text) how long that is: “in 3 days”

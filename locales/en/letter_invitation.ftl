@@ -7,15 +7,7 @@ letter-invitation-subject = { $from } invites you to { $game }
 # What a list of letters shows beside the subject.
 letter-invitation-preheader = Take your seat or decline it; you need no account.
 # Under the heading.
-letter-invitation-lead = By post: everybody plays when they have a moment, and a letter tells you when it is your turn.
-# The same in the plain letter.
 letter-invitation-by-post = The game is played by post: everybody plays when they have a moment, and a letter tells you when it is your turn.
-# A heading above the words that somebody sends along.
-# $from (text) who invites
-letter-invitation-writes = { $from } writes
-# The same in the plain letter.
-# $from (text) who invites
-letter-invitation-writes-this = { $from } writes:
 # A heading above the link to the seat.
 letter-invitation-take = Take your seat
 # Under that heading.
@@ -39,9 +31,6 @@ letter-invitation-players =
 letter-invitation-option = { $option }: { $value }
 # A link.
 letter-invitation-rules = Rules in short
-# The same in the plain letter.
-# $url (text) an address
-letter-invitation-rules-at = Rules in short: { $url }
 # A heading above the commitment to the seed.
 letter-invitation-fair = Fair chance
 # Under that heading; 64 digits follow.
@@ -49,6 +38,3 @@ letter-invitation-fair-how = The server has drawn the secret seed for all shuffl
 # In the foot: a link.
 # $site (text) what the site calls itself
 letter-invitation-stop = Unsubscribe from everything that { $site } sends
-# The same in the plain letter; an address follows.
-# $site (text) what the site calls itself
-letter-invitation-stop-at = Unsubscribe from everything that { $site } sends:

@@ -1,7 +1,5 @@
 ## Short letters that tell or ask one thing
 
-# In the foot; an address follows.
-letter-notice-stop = Unsubscribe from everything:
 
 ## A browser that the account does not know
 

@@ -156,13 +156,10 @@ letter-over-points-fewer =
 
 # A heading.
 letter-over-proof = Proof
-# In the HTML letter.
-# $check (words) a link: letter-over-check
-letter-over-proof-open = The secret seed of this table is published now. Whoever kept the commitment can { $check }.
-# The link in the sentence above.
-letter-over-check = check that nobody changed it
-# In the plain letter; the seed, the commitment and an address follow.
-letter-over-proof-follows = The secret seed of this table is published now. Whoever kept the commitment can check that nobody changed it:
+# A link.
+letter-over-check = Check the proof
+# The seed and the commitment follow.
+letter-over-proof-follows = The secret seed of this table is published now. Whoever kept the commitment can check that nobody changed it.
 # What the digits after it are.
 letter-over-seed = Seed
 # What the digits after it are.

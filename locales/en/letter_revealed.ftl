@@ -10,10 +10,6 @@ letter-revealed-subject = Revealed: { $game } with { $others } ({ $progress })
 # $game (text) name of the game, perhaps with its edition
 # $others (words) the other players
 letter-revealed-subject-news = Revealed: { $news } ({ $game } with { $others })
-# Title of the HTML letter.
-# $game (text) name of the game, perhaps with its edition
-# $others (words) the other players
-letter-revealed-title = Revealed: { $game } with { $others }
 # The heading.
 letter-revealed-head = Everybody has chosen
 # A heading above the sentences that tell it.

@@ -1,6 +1,5 @@
 letter-variant-aside = { $game } ({ $variant })
 letter-variant = { $game } ({ $variant })
-letter-place = { $game } met { $others }, { $progress }
 letter-place-sentence = { $game } met { $others }, { $progress }.
 letter-since = Sinds je vorige beurt
 letter-news = { $deeds } · { $alarm }
@@ -13,12 +12,8 @@ letter-left-out =
     }
 letter-position = Op tafel
 letter-open-board = Open de partij
-letter-board = Tafel
-letter-history = Verloop
-letter-at = Gebeurtenis { $seq }, controlecode { $code }
-letter-at-foot = Gebeurtenis { $seq }. Controlecode { $code }.
+letter-at = Gebeurtenis { $seq }. Controlecode { $code }.
 letter-why = Je krijgt deze brief omdat je aan deze tafel speelt.
 letter-stop = Afmelden voor alle brieven
-letter-stop-at = Afmelden voor alle brieven: { $url }
 letter-copy = Of kopieer dit adres: { $url }
 letter-can-answer = Je kunt deze brief beantwoorden met een zet of het nummer ervan, met ‘toon’, ‘verloop’, ‘help’ of ‘geef op’, of met ‘zeg’ en je woorden voor de anderen.

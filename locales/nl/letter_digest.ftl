@@ -13,6 +13,6 @@ letter-digest-left-out =
         [one] Er is nog 1 tafel die hier niet staat.
        *[other] Er zijn nog { $count } tafels die hier niet staan.
     }
-letter-digest-why = Je hebt ervoor gekozen deze brief te krijgen in plaats van losse brieven. Wanneer brieven komen, bepaal je hier:
-letter-digest-change = mijn brieven
+letter-digest-why = Je hebt ervoor gekozen deze brief te krijgen in plaats van losse brieven.
+letter-digest-change = Bepaal wanneer brieven komen
 letter-digest-until = Tot { $at } ({ $left }).

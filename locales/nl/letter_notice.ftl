@@ -1,4 +1,3 @@
-letter-notice-stop = Afmelden voor alle brieven:
 
 ## A browser that the account does not know
 

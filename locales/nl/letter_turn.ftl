@@ -1,6 +1,5 @@
 letter-turn-subject = Jouw beurt: { $game } met { $others } ({ $progress })
 letter-turn-subject-news = Jouw beurt: { $news } ({ $game } met { $others })
-letter-turn-title = Jouw beurt: { $game } met { $others }
 letter-turn-head = Jouw beurt, { $name }
 letter-turn-head-asked = Jouw beurt, { $name }: { $asked }
 letter-turn-until = Je hebt de tijd tot { $clock }.

@@ -10,7 +10,7 @@ use lettre::message::{Attachment, Body, Message, MultiPart, SinglePart};
 
 use mailbox::LOOP;
 
-use super::letters::stop_url;
+use super::letter::stop_url;
 use super::words::one_line;
 use scene::letter::Inline;
 

@@ -18,18 +18,6 @@ pub fn one_line(text: &str, most: usize) -> String {
     cut(&joined, most)
 }
 
-/// Cleans a text of several lines: as [`one_line`] for each line, at most one empty line in a row.
-pub fn paragraphs(text: &str, most: usize) -> String {
-    let mut lines: Vec<String> = Vec::new();
-    for line in text.lines().map(|line| one_line(line, most)) {
-        if line.is_empty() && lines.last().is_none_or(String::is_empty) {
-            continue;
-        }
-        lines.push(line);
-    }
-    cut(lines.join("\n").trim_end(), most)
-}
-
 /// Words that call people by one short line, as a board in a letter needs it.
 pub fn with_short_names(w: &Words) -> Words {
     let names = w.names.iter().map(|name| one_line(name, MOST_NAME));
@@ -60,7 +48,7 @@ fn capital(words: &str) -> String {
 }
 
 /// The words with a small letter at their beginning, for the middle of a sentence.
-pub(super) fn lower_first(words: &str) -> String {
+pub fn lower_first(words: &str) -> String {
     let mut letters = words.chars();
     let first = letters.next().into_iter().flat_map(char::to_lowercase);
     first.chain(letters.as_str().chars()).collect()
@@ -135,11 +123,5 @@ mod tests {
         let address = "see https://x.example/abc";
         assert_eq!(wrap(address, 8, "", ""), "see\nhttps://x.example/abc");
         assert_eq!(wrap("", 8, "- ", ""), "- ");
-    }
-
-    #[test]
-    fn paragraphs_keep_their_lines() {
-        let typed = "\n\nHello\r\n\r\n\r\n you \n\n";
-        assert_eq!(paragraphs(typed, 80), "Hello\n\nyou");
     }
 }

@@ -4,5 +4,4 @@
 pub mod alerts;
 pub mod letters;
 pub mod mails;
-pub(crate) mod notices;
 pub mod replies;

@@ -4,12 +4,11 @@ use diesel::prelude::*;
 
 use super::{LINK_LIFE_MS, link};
 use crate::accounts::{reader, sessions, tokens};
-use crate::clock::Clock;
 use crate::db::schema::sign_ins;
 use crate::db::{Conn, DbError};
-use crate::mail::letters::{Button, NoticeLetter, SignInLetter};
-use crate::mail::outbox::{Intent, Reason, WriteFault, WrittenLetter};
-use words::{Language, Words, msg};
+use crate::mail::letter::{Block, Letter, Link};
+use crate::mail::outbox::{Intent, Judged, Reason, WriteFault};
+use words::{Language, Text, Words, msg};
 
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = sign_ins)]
@@ -31,13 +30,6 @@ fn find_asked(conn: &mut Conn, intent: &Intent) -> Result<AskedRow, WriteFault> 
     Ok(found.ok_or(Reason::TooLate)?)
 }
 
-/// Finds the sign-in of a letter, while that is of use.
-fn find_living(conn: &mut Conn, clock: &Clock, intent: &Intent) -> Result<AskedRow, WriteFault> {
-    let row = find_asked(conn, intent)?;
-    let is_late = row.used_at_ms.is_some() || row.expires_at_ms <= clock.now_ms();
-    Ok((!is_late).then_some(row).ok_or(Reason::TooLate)?)
-}
-
 /// A letter about a sign-in is in the language of the mailbox's reader; to somebody new, in that of the page on which
 /// it was asked for.
 fn words_for(conn: &mut Conn, row: &AskedRow) -> Result<Words, DbError> {
@@ -46,29 +38,45 @@ fn words_for(conn: &mut Conn, row: &AskedRow) -> Result<Words, DbError> {
     Ok(Words::of(known.or(asked).unwrap_or_default()))
 }
 
-/// Finds out whether the letter of a sign-in is still of use.
-pub fn check_letter(conn: &mut Conn, clock: &Clock, intent: &Intent) -> Result<(), WriteFault> {
-    find_living(conn, clock, intent).map(drop)
-}
-
-/// Writes the letter of a sign-in, with a new link. The link is worth something once what comes with the letter is
+/// Judges the letter of a sign-in, which has a new link. The link is worth something once what comes with the letter is
 /// stored.
-pub fn write(
+pub fn judge(
     conn: &mut Conn,
-    clock: &Clock,
     base_url: &str,
     site_name: &str,
     intent: &Intent,
-) -> Result<WrittenLetter, WriteFault> {
-    let row = find_living(conn, clock, intent)?;
+    now_ms: i64,
+) -> Result<Judged, WriteFault> {
+    let row = find_asked(conn, intent)?;
+    if row.used_at_ms.is_some() || row.expires_at_ms <= now_ms {
+        return Err(Reason::TooLate.into());
+    }
     let link_token = tokens::fresh();
-    let letter = SignInLetter {
-        w: words_for(conn, &row)?,
-        site_name: site_name.to_owned(),
-        base_url: base_url.to_owned(),
-        link: link(base_url, &link_token),
-        minutes: LINK_LIFE_MS / 60_000,
-        is_return: row.returns_to.is_some(),
+    let (subject, head, button) = if row.returns_to.is_some() {
+        (
+            msg::letter_sign_in::subject_return(site_name.to_owned()),
+            msg::letter_sign_in::head_return(),
+            msg::letter_sign_in::button_return(),
+        )
+    } else {
+        (
+            msg::letter_sign_in::subject(site_name.to_owned()),
+            msg::letter_sign_in::head(),
+            msg::letter_sign_in::button(),
+        )
+    };
+    let w = words_for(conn, &row)?;
+    let lead = msg::letter_sign_in::once(LINK_LIFE_MS / 60_000);
+    let letter = Letter {
+        head,
+        blocks: vec![
+            Block::Say(msg::letter_sign_in::open()),
+            Block::Key(Link::new(button, link(base_url, &link_token))),
+            Block::Say(msg::letter_sign_in::code()),
+            Block::Say(msg::letter_sign_in::not_asked()),
+        ],
+        links: vec![site_link(base_url, site_name)],
+        ..Letter::new(&w, site_name, subject, lead)
     };
     let link_hash = tokens::hash(&link_token);
     let code = tokens::hash_code(&tokens::code_of(&link_token), &row.browser_hash);
@@ -79,35 +87,42 @@ pub fn write(
         Ok(())
     };
     // A press on "unsubscribe" in a sign-in letter would stop the letters of games, and no sign-in at all.
-    Ok(WrittenLetter {
-        store_in_txn: Some(Box::new(store)),
-        ..WrittenLetter::lone(row.address, letter.write()?)
+    Ok(Judged {
+        store_in_txn: vec![Box::new(store)],
+        ..Judged::lone(row.address, letter)
     })
 }
 
-/// Writes the letter that tells of a sign-in from a browser that the account does not know.
-pub fn write_new_browser(
+/// Judges the letter that tells of a sign-in from a browser that the account does not know.
+pub fn judge_new_browser(
     conn: &mut Conn,
     base_url: &str,
     site_name: &str,
     intent: &Intent,
-) -> Result<WrittenLetter, WriteFault> {
+) -> Result<Judged, WriteFault> {
     let row = find_asked(conn, intent)?;
     let lead = match &row.used_by {
         Some(browser) => msg::letter_notice::browser_lead(sessions::browser_name(browser)),
         None => msg::letter_notice::browser_lead_unknown(),
     };
-    let subject = msg::letter_notice::browser(site_name.to_owned());
-    let letter = NoticeLetter {
-        site_name: site_name.to_owned(),
-        base_url: base_url.to_owned(),
-        paragraphs: vec![msg::letter_notice::browser_yours()],
-        button: Some(Button {
-            title: msg::letter_notice::browser_settings(),
-            url: format!("{base_url}/settings#sessions"),
-        }),
-        after: vec![msg::letter_notice::browser_mailbox()],
-        ..NoticeLetter::new(words_for(conn, &row)?, subject, lead)
+    let url = format!("{base_url}/settings#sessions");
+    let letter = Letter {
+        blocks: vec![
+            Block::Say(msg::letter_notice::browser_yours()),
+            Block::Key(Link::new(msg::letter_notice::browser_settings(), url)),
+            Block::Say(msg::letter_notice::browser_mailbox()),
+        ],
+        links: vec![site_link(base_url, site_name)],
+        ..Letter::new(
+            &words_for(conn, &row)?,
+            site_name,
+            msg::letter_notice::browser(site_name.to_owned()),
+            lead,
+        )
     };
-    Ok(WrittenLetter::lone(row.address, letter.write()?))
+    Ok(Judged::lone(row.address, letter))
+}
+
+fn site_link(base_url: &str, site_name: &str) -> Link {
+    Link::new(msg::game::plain(Text::from(site_name.to_owned())), base_url)
 }

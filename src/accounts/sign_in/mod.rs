@@ -20,7 +20,7 @@ mod redeem;
 pub use ask::{
     ASKS, LETTERS, MOST_UNUSED, NETWORK_ASKS, SHARED_MS, ask, ask_return, link_for_host,
 };
-pub use letters::{check_letter, write, write_new_browser};
+pub use letters::{judge, judge_new_browser};
 pub use redeem::{asked_address, find_waiting, look, redeem_code_in_txn, redeem_in_txn};
 
 /// Stands in place of a browser's hash in the row of a link that the host made.

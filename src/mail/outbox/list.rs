@@ -216,7 +216,8 @@ pub fn list_to(
     let written: Vec<LetterRow> = at_most(most, newest).load(conn)?;
     let is_theirs = |one: &Waiting| {
         Queued::of(&one.job).is_ok_and(|Queued { payload, .. }| {
-            let is_digest = payload.is_digest() && payload.person_id == Some(person_id);
+            let is_digest =
+                payload.kind == LetterKind::Digest.as_str() && payload.person_id == Some(person_id);
             let is_of_table = payload.table_id.is_some_and(|id| tables.contains(&id));
             payload.to_address == to_address && (is_digest || is_of_table)
         })

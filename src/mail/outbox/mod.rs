@@ -1,27 +1,27 @@
 //! The outbox: what is to be told waits here until the mail server has taken it.
 //!
 //! An [`Intent`] is queued as a job in the transaction that caused it, so neither exists without the other. It becomes
-//! words when it is first due: [`Writer`]. From then on it has a row, and its Message-ID and its bytes stay the same,
+//! words when it is first due. From then on it has a row, and its Message-ID and its bytes stay the same,
 //! since sending assumes that a letter may go twice, and the reader's program can see that it is the same letter. The
 //! row stays when the job is done, and tells what was sent, dropped or given up.
 //! A letter that its reader wants bundled waits for a digest instead: `bundle.rs`.
-//! [`claim`] judges and writes, [`list`] shows the queue to the host, [`text`] keeps the words while they are needed.
+//! [`claim`] notes what becomes of a letter, [`list`] shows the queue to the host, [`text`] keeps the words while they are needed.
 
 use diesel::prelude::*;
 
 mod bundle;
 pub mod claim;
+mod judged;
 pub mod list;
 mod queued;
 mod reason;
 pub mod retry;
 pub mod text;
-mod writer;
 
 pub use bundle::{Bundle, BundledLetter, Which, list_bundled, tell_in_txn, unbundle_in_txn};
 pub use claim::LeasedLetter;
+pub use judged::{Judged, Sent, StoreInTxn, WriteFault};
 pub use reason::Reason;
-pub use writer::{Sent, StoreInTxn, Timing, WriteFault, Writer, WrittenLetter};
 
 use crate::db::schema::letters;
 use crate::db::{Conn, DbError, text_enum};
@@ -44,16 +44,15 @@ pub struct LetterId(pub i64);
 text_enum! {
     #[derive(Debug, Clone, Copy, PartialEq, Eq)]
     pub enum LetterKind {
-        /// Goes even to somebody who stopped letters: they asked for it.
         SignIn = "sign_in",
-        /// An account was opened in a browser that it does not know. Goes even to somebody who stopped letters.
+        /// An account was opened in a browser that it does not know.
         NewBrowser = "new_browser",
         Invitation = "invitation",
         /// Somebody wants a seat that this mailbox was invited to.
         SeatClaim = "seat_claim",
         SeatMoved = "seat_moved",
         SeatGiven = "seat_given",
-        /// The letters to this mailbox were stopped. Goes although they were.
+        /// The letters to this mailbox were stopped.
         Stopped = "stopped",
         YourTurn = "your_turn",
         /// Everybody's sealed choices were revealed, and the seat has nothing to choose now.
@@ -78,24 +77,12 @@ text_enum! {
     }
 }
 
-impl LetterKind {
-    /// Whether it goes even to a mailbox whose letters are stopped, and past its limit: it guards the mailbox's owner.
-    pub fn goes_always(self) -> bool {
-        matches!(self, Self::SignIn | Self::NewBrowser | Self::Stopped)
-    }
-
-    /// Whether it goes to a mailbox whose letters are stopped: whoever writes a mail is answered.
-    pub fn goes_to_stopped(self) -> bool {
-        self.goes_always() || self == Self::Answer
-    }
-}
-
 /// What is to be told to whom. [`Intent::new`] leaves empty what not every kind has.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Intent {
     pub id: Option<LetterId>,
     pub kind: LetterKind,
-    /// Canonical address as known when it was queued; the writer may know a newer one.
+    /// Canonical address as known when it was queued; its judge may know a newer one.
     pub to_address: String,
     pub table_id: Option<i64>,
     pub seat: Option<i32>,

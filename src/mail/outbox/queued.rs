@@ -50,10 +50,6 @@ impl Payload {
         }
     }
 
-    pub(super) fn is_digest(&self) -> bool {
-        self.kind == LetterKind::Digest.as_str()
-    }
-
     pub(super) fn sent(&self) -> Sent {
         Sent {
             kind: self.kind.clone(),

@@ -1,70 +1,106 @@
-//! The answer to a mail, as its letter tells it.
+//! The letter that answers a mail: what was done, or why nothing was, and the position as it is now.
 
-use super::{Desk, News, Way, reply_token};
+use super::desk::{Desk, Keys, Place, plain};
 use crate::db::{Conn, DbError};
-use crate::mail::letters::AnswerLetter;
-use crate::mail::outbox::{WriteFault, WrittenLetter};
+use crate::mail::letter::{Block, Letter, Link, Moves};
+use crate::mail::one_line;
+use crate::mail::outbox::{Judged, Reason, WriteFault};
+use crate::play::service::Service;
 use crate::table::fold::Phase;
 use crate::table::history::HistoryLine;
 use crate::tell::mails::{self, Outcome, Told};
 use rules::Viewer;
-use words::{Message, msg};
+use words::msg;
 
-impl News<'_> {
-    pub(super) fn answer(self, desk: &mut Desk<'_>) -> Result<WrittenLetter, WriteFault> {
-        let told = match desk.intent.mail_id {
-            Some(id) => mails::find(desk.conn, id)?,
-            None => None,
-        };
-        let unknown = "the mail that it answers is not known any more";
-        let told = told.ok_or_else(|| WriteFault::Unwritable(unknown.to_owned()))?;
-        let opened_seq = self.opened_seq();
-        let (table_url, store) = self.table_link(opened_seq);
-        // The letter that asks whether its reader really gives up has a token of its own.
-        let reply = if told.outcome == Outcome::ResignAsked {
-            self.reply_link().asks_to_resign()
-        } else {
-            self.reply_link()
-        };
-        let reply = reply_token(self.service, reply);
-        let has_begun = self.table.phase != Phase::Open;
-        let is_running = self.table.phase == Phase::Running;
-        let letter = AnswerLetter {
-            w: self.w.clone(),
-            site_name: self.service.site.name.clone(),
-            head: msg::letter_answer::head(told.outcome.as_str()),
-            history: self.history(desk.conn, &told)?,
-            paragraphs: told.paragraphs,
-            game_name: self.game_name(),
-            others: self.others(),
-            progress: self.stage(),
-            seq: self.table.head.seq,
-            board: has_begun.then(|| self.board(&table_url)).transpose()?,
-            moves: if is_running && opened_seq.is_some() {
-                self.offers()
-            } else {
-                Vec::new()
-            },
-            table_url,
-            opens: match self.reader.way {
-                Way::Account | Way::Link => msg::letter::open_board(),
-                Way::Invitation => msg::letter_invitation::look(),
-            },
-            head_code: self.table.head.code(),
-            stop_url: self.stop_url(),
-        };
-        let written = letter.write()?;
-        Ok(self.sealed(written, store, reply))
-    }
+const MOST_PARAGRAPH: usize = 1200;
 
-    fn stage(&self) -> Message {
-        match self.table.phase {
-            Phase::Open | Phase::Closed => msg::letter_answer::waits(),
-            Phase::Running | Phase::Over(_) => self.progress(),
+/// Judges the answer, which goes also to somebody who wants no letters, or is invited and has no seat yet.
+pub(super) fn judge(desk: &mut Desk<'_>) -> Result<Judged, WriteFault> {
+    let service = desk.service;
+    let place = Place::find(desk)?;
+    let address = match &place.person {
+        Some(person) => person.letter_address.clone().ok_or(Reason::NoMailbox)?,
+        None => {
+            let invited = place.seats[place.seat.index()].invited_address.clone();
+            invited.ok_or(Reason::SeatEmpty)?
         }
+    };
+    let told = match desk.intent.mail_id {
+        Some(id) => mails::find(desk.conn, id)?,
+        None => None,
+    };
+    let unknown = "the mail that it answers is not known any more";
+    let told = told.ok_or_else(|| WriteFault::Unwritable(unknown.to_owned()))?;
+    let mut keys = Keys::default();
+    let table_url = place.way(service, &mut keys, place.opened_seq());
+    // The letter that asks whether its reader really gives up has a token of its own.
+    let reply = if told.outcome == Outcome::ResignAsked {
+        place.reply_link().asks_to_resign()
+    } else {
+        place.reply_link()
+    };
+    keys.add_reply(service, reply);
+    let said = told.paragraphs.iter();
+    let said: Vec<String> = said.map(|said| one_line(said, MOST_PARAGRAPH)).collect();
+    let mut blocks: Vec<Block> = said.iter().map(|said| Block::Say(plain(said))).collect();
+    let opens = match place.person {
+        Some(_) => msg::letter::open_board(),
+        None => msg::letter_invitation::look(),
+    };
+    blocks.push(Block::Button(Link::new(opens, &table_url)));
+    let history = place.history(service, desk.conn, &told)?;
+    if !history.is_empty() {
+        blocks.push(Block::Title(msg::letter_answer::history()));
+        blocks.push(Block::Happened(history));
+    }
+    if place.table.phase != Phase::Open {
+        blocks.extend(place.position(service, table_url));
+    }
+    let (game, others) = (place.game_name(), place.others());
+    let head = msg::letter_answer::head(told.outcome.as_str());
+    let progress = match place.table.phase {
+        Phase::Open | Phase::Closed => msg::letter_answer::waits(),
+        Phase::Running | Phase::Over(_) => place.progress(),
+    };
+    let lead = msg::letter::place_sentence(&game, others.clone(), progress);
+    let letter = Letter {
+        preview: said.join(" "),
+        head: head.clone(),
+        blocks,
+        foot: place.foot(),
+        ..Letter::new(
+            &place.w,
+            &service.site.name,
+            msg::letter_answer::subject(head, game, others),
+            lead,
+        )
+    };
+    Ok(place.judged(desk, letter, address, keys))
+}
+
+impl Place {
+    /// The board, and the moves that an answer may name.
+    fn position(&self, service: &Service, table_url: String) -> Vec<Block> {
+        let mut blocks = vec![Block::Board(self.board(service, &table_url))];
+        let has_moves = self.table.phase == Phase::Running && self.opened_seq().is_some();
+        let offers = if has_moves { self.offers() } else { Vec::new() };
+        if !offers.is_empty() {
+            blocks.push(Block::Moves(Moves {
+                offers,
+                can_be_answered: true,
+                table_url,
+            }));
+        }
+        blocks.push(Block::Aside(msg::letter::can_answer()));
+        blocks
     }
 
-    fn history(&self, conn: &mut Conn, told: &Told) -> Result<Vec<String>, DbError> {
+    fn history(
+        &self,
+        service: &Service,
+        conn: &mut Conn,
+        told: &Told,
+    ) -> Result<Vec<String>, DbError> {
         if told.outcome != Outcome::History {
             return Ok(Vec::new());
         }
@@ -72,7 +108,7 @@ impl News<'_> {
             Phase::Over(_) => Viewer::Open,
             Phase::Open | Phase::Running | Phase::Closed => Viewer::Seat(self.seat),
         };
-        let cache = &self.service.cache;
+        let cache = &service.cache;
         let history = cache.tell(conn, self.row.id, self.row.last_seq, viewer)?;
         let line = |line: &HistoryLine| self.w.plain_sentence(&line.sentence.said);
         Ok(history.lines.iter().map(line).collect())

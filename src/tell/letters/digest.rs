@@ -1,38 +1,25 @@
 //! The digest of a person's tables, as its letter tells it.
 
-use super::{Desk, both, talked};
+use super::desk::{Desk, Keys};
+use super::talked;
 use crate::accounts::{Person, PersonId, people};
 use crate::db::{Conn, DbError};
 use crate::look::board::Recap;
 use crate::look::lobby::{self, LobbyRow, said};
-use crate::mail::letters::{DigestEntry, DigestLetter, stop_url};
-use crate::mail::mailboxes;
-use crate::mail::outbox::{
-    self, Bundle, BundledLetter, LetterKind, Reason, StoreInTxn, WriteFault, WrittenLetter,
-};
+use crate::mail::letter::{Block, Game, Letter, Link};
+use crate::mail::outbox::{self, Bundle, BundledLetter, Judged, LetterKind, Reason, WriteFault};
 use crate::play::rows::{self, Status};
 use crate::play::seat_links::{self, LinkOf};
 use crate::play::service::Service;
 use crate::table::fold::Table;
 use rules::Viewer;
-use words::{Words, msg};
+use words::{Message, Words, msg};
 
 /// How many tables stand under each heading. All that wait for the reader do: no time may run out at a table that no
 /// letter has named.
 const ENTRIES_MAX: usize = 20;
 /// How many sentences tell what happened at one table: the last ones.
 const TOLD_MAX: usize = 4;
-
-/// Finds the reader, what is bundled and their tables, while the digest tells anything.
-pub(super) fn find(desk: &mut Desk<'_>) -> Result<(Reader, Bundle, Vec<LobbyRow>), WriteFault> {
-    let reader = Reader::find(desk)?;
-    let bundle = bundle(desk)?;
-    let tables = lobby::list_on_conn(desk.conn, reader.person.id)?;
-    if !Sorted::of(&tables, &bundle.told).has_news(&bundle.told) {
-        return Err(Reason::Overtaken.into());
-    }
-    Ok((reader, bundle, tables))
-}
 
 /// Sorts the letters of a digest. A frozen table is told of once it goes on; a seat that moved, to whoever has it now.
 pub(super) fn bundle(desk: &mut Desk<'_>) -> Result<Bundle, DbError> {
@@ -57,38 +44,55 @@ pub(super) fn bundle(desk: &mut Desk<'_>) -> Result<Bundle, DbError> {
     Ok(bundle)
 }
 
-pub(super) fn write(desk: &mut Desk<'_>) -> Result<WrittenLetter, WriteFault> {
-    let now_ms = desk.service.clock.now_ms();
-    let (reader, bundle, tables) = find(desk)?;
+/// Judges the digest, while it tells anything.
+pub(super) fn judge(desk: &mut Desk<'_>) -> Result<Judged, WriteFault> {
+    let (service, now_ms) = (desk.service, desk.now_ms());
+    let reader = Reader::find(desk)?;
+    let bundle = bundle(desk)?;
+    let tables = lobby::list_on_conn(desk.conn, reader.person.id)?;
     let sorted = Sorted::of(&tables, &bundle.told);
-    let (service, conn) = (desk.service, &mut *desk.conn);
+    if !sorted.has_news(&bundle.told) {
+        return Err(Reason::Overtaken.into());
+    }
     let mut pages = Pages {
         service,
         w: reader.person.words(now_ms),
         address: reader.address.clone(),
         is_guest: reader.person.is_guest(),
-        store_in_txn: None,
+        keys: Keys::default(),
     };
-    let stop_token = mailboxes::new_stop_token();
-    let letter = DigestLetter {
-        site_name: service.site.name.clone(),
-        base_url: service.site.base_url.clone(),
-        waiting: pages.entries(conn, &sorted.waiting, usize::MAX)?,
-        news: pages.entries(conn, &sorted.news, ENTRIES_MAX)?,
-        others: pages.entries(conn, &sorted.others, ENTRIES_MAX)?,
-        left_out: sorted.left_out(),
-        wishes_url: service.site.url("/settings/letters"),
-        stop_url: stop_url(&service.site.base_url, &stop_token),
-        w: pages.w.clone(),
+    let mut blocks = pages.games(desk.conn, &sorted)?;
+    let left_out = sorted.left_out();
+    if left_out > 0 {
+        blocks.push(Block::Aside(msg::letter_digest::left_out(left_out)));
+    }
+    let Pages { w, mut keys, .. } = pages;
+    let waiting = sorted.waiting.iter();
+    let preview = waiting.map(|row| {
+        format!(
+            "{}.",
+            w.at_table(&row.names, Some(row.my_seat))
+                .plain(&said::name(row))
+        )
+    });
+    let subject = msg::letter_digest::subject(sorted.waiting.len());
+    let letter = Letter {
+        preview: preview.collect::<Vec<_>>().join(" "),
+        lead: Vec::new(),
+        blocks,
+        foot: vec![msg::letter_digest::why()],
+        ..Letter::new(&w, &service.site.name, subject.clone(), subject)
     };
     let digest = desk.intent.clone();
-    let tell: StoreInTxn =
-        Box::new(move |conn| outbox::tell_in_txn(conn, &digest, &bundle, now_ms));
-    Ok(WrittenLetter {
+    keys.store(Box::new(move |conn| {
+        outbox::tell_in_txn(conn, &digest, &bundle, now_ms)
+    }));
+    let wishes = service.site.url("/settings/letters");
+    let links = vec![Link::new(msg::letter_digest::change(), wishes)];
+    Ok(Judged {
+        to_address: reader.address,
         to_name: reader.person.name,
-        stop_token: Some(stop_token),
-        store_in_txn: both(Some(tell), pages.store_in_txn),
-        ..WrittenLetter::lone(reader.address, letter.write()?)
+        ..desk.judged_with(letter, links, "", keys)
     })
 }
 
@@ -171,21 +175,30 @@ struct Pages<'a> {
     address: String,
     is_guest: bool,
     /// What the links need that are only in this letter.
-    store_in_txn: Option<StoreInTxn>,
+    keys: Keys,
 }
 
 impl Pages<'_> {
-    fn entries(
-        &mut self,
-        conn: &mut Conn,
-        rows: &[&LobbyRow],
-        most: usize,
-    ) -> Result<Vec<DigestEntry>, DbError> {
-        let shown = rows.iter().take(most);
-        shown.map(|row| self.entry(conn, row)).collect()
+    /// Each group of games under its heading.
+    fn games(&mut self, conn: &mut Conn, sorted: &Sorted<'_>) -> Result<Vec<Block>, DbError> {
+        let groups: [(Message, &[&LobbyRow], usize); 3] = [
+            (msg::letter_digest::waiting(), &sorted.waiting, usize::MAX),
+            (msg::letter_digest::news(), &sorted.news, ENTRIES_MAX),
+            (msg::letter_digest::others(), &sorted.others, ENTRIES_MAX),
+        ];
+        let mut blocks = Vec::new();
+        for (title, rows, most) in groups {
+            if !rows.is_empty() {
+                blocks.push(Block::Title(title));
+            }
+            for row in rows.iter().take(most) {
+                blocks.push(Block::Game(self.game(conn, row)?));
+            }
+        }
+        Ok(blocks)
     }
 
-    fn entry(&mut self, conn: &mut Conn, row: &LobbyRow) -> Result<DigestEntry, DbError> {
+    fn game(&mut self, conn: &mut Conn, row: &LobbyRow) -> Result<Game, DbError> {
         let w = self.w.at_table(&row.names, Some(row.my_seat));
         // A table that cannot be carried out is only not told in full.
         let (cache, library) = (&self.service.cache, &self.service.library);
@@ -194,23 +207,25 @@ impl Pages<'_> {
         let running = table.as_ref().filter(|_| row.status == Status::Running);
         let told_of_game = running.map_or_else(Vec::new, |table| told(table, row, &w));
         let talk = talked::new_lines(conn, &self.address, row.table_id, row.my_seat, &row.names)?;
-        let talk = talk.iter().map(|said| w.text(said.message())).collect();
-        Ok(DigestEntry {
+        let talk = talk.iter().map(|said| w.plain(said)).collect();
+        let since = match (row.due_at_ms, row.awaited_since_ms) {
+            _ if !row.is_my_turn => None,
+            (Some(due_at_ms), _) => {
+                let moment = w.moment(due_at_ms);
+                Some(msg::letter_digest::until(moment.absolute, moment.relative))
+            }
+            (None, since_ms) => {
+                since_ms.map(|since_ms| msg::letter_digest::since(w.moment(since_ms).absolute))
+            }
+        };
+        let state = std::iter::once(w.plain_sentence(&said::what(row)));
+        let state = state.chain(since.map(|since| w.text(since)));
+        Ok(Game {
             name: w.plain(&said::name(row)),
-            what: w.plain_sentence(&said::what(row)),
-            since: match (row.due_at_ms, row.awaited_since_ms) {
-                _ if !row.is_my_turn => String::new(),
-                (Some(due_at_ms), _) => {
-                    let moment = w.moment(due_at_ms);
-                    w.text(msg::letter_digest::until(moment.absolute, moment.relative))
-                }
-                (None, Some(since_ms)) => {
-                    w.text(msg::letter_digest::since(w.moment(since_ms).absolute))
-                }
-                (None, None) => String::new(),
-            },
+            state: state.collect::<Vec<_>>().join(" "),
             told: [told_of_game, talk].concat(),
             url: self.url(row, table.as_deref()),
+            is_urgent: row.is_my_turn,
         })
     }
 
@@ -223,8 +238,8 @@ impl Pages<'_> {
         let decision = table.and_then(|table| table.decision(row.my_seat));
         let expected_seq = decision.map(|decision| decision.opened_seq);
         let of = LinkOf::turn(row.table_id, row.my_seat, expected_seq);
-        let (token, store) = seat_links::new_link(of, self.service.clock.now_ms());
-        self.store_in_txn = both(self.store_in_txn.take(), Some(store));
+        let key = seat_links::new_link(of, self.service.clock.now_ms());
+        let token = self.keys.add(key);
         site.url(&format!("/seats/{token}"))
     }
 }

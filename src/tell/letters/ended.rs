@@ -1,6 +1,6 @@
 //! How a game ended, as its last letter tells it to one player.
 
-use crate::mail::letters::{ScoreRow, ScoreSheet};
+use crate::mail::letter::{ScoreRow, ScoreSheet};
 use crate::table::events::GameEnded;
 use rules::{EndKind, Outcome, Seat};
 use words::{Arg, Join, Message, Person, Words, msg};
@@ -27,15 +27,6 @@ static KINDS: [&str; 19] = [
     "bonuses",
 ];
 
-/// Who won and how, and how the reader did. `resigned` is who gave up, if anybody did.
-pub(super) fn result(w: &Words, ended: &GameEnded, resigned: Option<Seat>, me: Seat) -> String {
-    let won = w.plain(&who_won(ended, resigned, me));
-    match own_points(ended, me) {
-        Some(points) => format!("{won} {}", w.plain(&points)),
-        None => won,
-    }
-}
-
 /// Who won and how in the few words of a subject: "You won 58 to 53".
 pub(super) fn subject(w: &Words, ended: &GameEnded, resigned: Option<Seat>, me: Seat) -> String {
     let said = match (&ended.winners[..], &ended.points) {
@@ -51,7 +42,8 @@ pub(super) fn subject(w: &Words, ended: &GameEnded, resigned: Option<Seat>, me: 
     w.plain(&said).trim_end_matches('.').to_owned()
 }
 
-fn who_won(ended: &GameEnded, resigned: Option<Seat>, me: Seat) -> Message {
+/// Who won and how. `resigned` is who gave up, if anybody did.
+pub(super) fn who_won(ended: &GameEnded, resigned: Option<Seat>, me: Seat) -> Message {
     let how = match ended.kind {
         EndKind::Military => "military",
         EndKind::Science => "science",
@@ -78,7 +70,7 @@ fn who_won(ended: &GameEnded, resigned: Option<Seat>, me: Seat) -> Message {
 }
 
 /// A seat's points, and how far from the winners or from the best of the others: "You have 96 points, 6 fewer."
-fn own_points(ended: &GameEnded, seat: Seat) -> Option<Message> {
+pub(super) fn own_points(ended: &GameEnded, seat: Seat) -> Option<Message> {
     let points = ended.points.as_ref()?;
     let own = points.get(seat.index()).copied()?;
     let has_won = |seat: &Seat| ended.winners.contains(seat);
@@ -92,7 +84,7 @@ fn own_points(ended: &GameEnded, seat: Seat) -> Option<Message> {
     })
 }
 
-pub(super) fn score_sheet(w: &Words, names: &[String], outcome: &Outcome) -> Option<ScoreSheet> {
+pub(super) fn score_sheet(w: &Words, outcome: &Outcome) -> Option<ScoreSheet> {
     let breakdown = outcome.breakdown.as_ref()?;
     let points = outcome.points.as_ref()?;
     let kinds = breakdown.first()?;
@@ -108,7 +100,7 @@ pub(super) fn score_sheet(w: &Words, names: &[String], outcome: &Outcome) -> Opt
             .collect(),
     });
     Some(ScoreSheet {
-        names: names.to_vec(),
+        names: w.names.to_vec(),
         rows: rows.collect(),
         totals: points.iter().map(ToString::to_string).collect(),
     })
@@ -134,7 +126,7 @@ mod tests {
             let w = Words::of(Language::ENGLISH).at_table(&names, Some(me));
             [
                 subject(&w, ended, resigned, me),
-                result(&w, ended, resigned, me),
+                w.plain(&who_won(ended, resigned, me)),
             ]
         })
     }

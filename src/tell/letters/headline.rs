@@ -1,7 +1,8 @@
 //! What a letter says before all else: the news of its subject, and what mail programs show beside it.
 
-use super::News;
+use super::desk::Place;
 use crate::look::board::Recap;
+use crate::mail::letter::Block;
 use crate::table::history::HistoryLine;
 use rules::Viewer;
 use scene::Deed;
@@ -13,14 +14,31 @@ const DEEDS_MAX: usize = 3;
 /// What happened since the reader's last turn, as a letter tells it.
 pub(super) struct Headline {
     /// One sentence each, the oldest first.
-    pub since: Vec<String>,
+    since: Vec<String>,
     /// The news, for the subject: "Freja built Port · 1 shield from losing". None where nobody else did anything.
     pub news: Option<Arg>,
-    /// The same in whole sentences, which mail programs show beside the subject.
-    pub preheader: String,
+    /// The same in whole sentences.
+    news_said: String,
 }
 
-impl News<'_> {
+impl Headline {
+    /// What happened, under a heading.
+    pub(super) fn happened(&self, title: Message) -> Vec<Block> {
+        if self.since.is_empty() {
+            return Vec::new();
+        }
+        vec![Block::Title(title), Block::Happened(self.since.clone())]
+    }
+
+    /// What mail programs show beside the subject: the news, else the last thing that happened, and what comes after it.
+    pub(super) fn preview(&self, and: Option<String>) -> String {
+        let last = self.since.last().filter(|_| self.news_said.is_empty());
+        let news = last.unwrap_or(&self.news_said).clone();
+        [news].into_iter().chain(and).collect::<Vec<_>>().join(" ")
+    }
+}
+
+impl Place {
     pub(super) fn headline(&self, viewer: Viewer) -> Headline {
         let told = Recap::of(&self.table, Some(self.seat), viewer).told;
         let said = |line: &HistoryLine| self.w.plain_sentence(&line.sentence.said);
@@ -34,9 +52,9 @@ impl News<'_> {
         let view = self.table.position.view(Viewer::Seat(self.seat));
         let alarm = self.presenter().alarm(view.as_ref());
         let alarm_said = alarm.iter().map(|alarm| self.w.plain_sentence(alarm));
-        let preheader = alarm_said.chain(done.iter().map(|(line, _)| said(line)));
+        let news_said = alarm_said.chain(done.iter().map(|(line, _)| said(line)));
         Headline {
-            preheader: preheader.collect::<Vec<_>>().join(" "),
+            news_said: news_said.collect::<Vec<_>>().join(" "),
             news: news(done, alarm),
             since,
         }

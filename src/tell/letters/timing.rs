@@ -1,30 +1,44 @@
 //! When a letter is wanted, by what its reader chose, and where.
 
-use super::Desk;
-use crate::accounts::wishes::{self, Topic, When};
+use super::desk::Desk;
+use super::digest::Reader;
+use super::kinds::{self, Wanted};
+use crate::accounts::wishes::{self, When};
 use crate::accounts::{Person, PersonId, people};
 use crate::db::DbError;
-use crate::mail::outbox::{LetterKind, Timing};
+use crate::mail::outbox::WriteFault;
 use crate::play::rows;
 
 /// How long sending a letter may take, and trying again.
 const SENDING_MS: i64 = 15 * 60 * 1000;
 
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Timing {
+    Now,
+    From(i64),
+    /// In the digest of a person at this instant, which lies ahead.
+    Bundle {
+        person_id: i64,
+        at_ms: i64,
+    },
+    Never,
+}
+
 /// Says when the reader of a letter wants it. Letters about which nobody may wish are wanted now.
 pub(super) fn find(desk: &mut Desk<'_>) -> Result<Timing, DbError> {
     let now_ms = desk.service.clock.now_ms();
-    let wanted = Wanted::of(desk.intent.kind);
+    let (wanted, _) = kinds::of(desk.intent.kind);
     let reader = match (wanted, desk.intent.person_id) {
         (Wanted::ByTopic(_), _) => seated(desk)?,
         (Wanted::Digest, Some(id)) => people::find_on_conn(desk.conn, PersonId(id))?,
-        (Wanted::Digest, None) | (Wanted::AtOnce, _) => None,
+        (Wanted::Digest, None) | (Wanted::Always | Wanted::AtOnce | Wanted::Answers, _) => None,
     };
     let Some(person) = reader else {
         return Ok(Timing::Now);
     };
     let wishes = wishes::find_on_conn(desk.conn, person.id)?;
     let when = match wanted {
-        Wanted::AtOnce => When::Now,
+        Wanted::Always | Wanted::AtOnce | Wanted::Answers => When::Now,
         Wanted::ByTopic(topic) => wishes.when(topic, &person.zone, now_ms),
         Wanted::Digest => wishes.when_at_once(&person.zone, now_ms),
     };
@@ -72,46 +86,23 @@ fn no_later(wanted: Timing, latest_ms: i64, now_ms: i64) -> Timing {
     }
 }
 
-/// When the reader of a letter wants it.
-#[derive(Debug, Clone, Copy)]
-pub(super) enum Wanted {
-    /// It answers something, or guards somebody.
-    AtOnce,
-    /// As they wish for its topic.
-    ByTopic(Topic),
-    Digest,
-}
-
-impl Wanted {
-    pub(super) const fn of(kind: LetterKind) -> Self {
-        match kind {
-            LetterKind::YourTurn | LetterKind::Begun | LetterKind::Resumed => {
-                Self::ByTopic(Topic::Turn)
-            }
-            LetterKind::Revealed => Self::ByTopic(Topic::Reveal),
-            LetterKind::GameOver => Self::ByTopic(Topic::Over),
-            LetterKind::Reminder | LetterKind::Nudge => Self::ByTopic(Topic::Reminder),
-            LetterKind::Talk => Self::ByTopic(Topic::Talk),
-            LetterKind::Digest => Self::Digest,
-            LetterKind::SignIn
-            | LetterKind::NewBrowser
-            | LetterKind::Invitation
-            | LetterKind::SeatClaim
-            | LetterKind::SeatMoved
-            | LetterKind::SeatGiven
-            | LetterKind::Stopped
-            | LetterKind::Answer
-            | LetterKind::AlertOff
-            | LetterKind::Asked
-            | LetterKind::HandedOver
-            | LetterKind::StandIn
-            | LetterKind::TableClosed => Self::AtOnce,
+/// Says to which mailbox a letter goes as things are. None where it stays with that for which it was queued.
+pub(super) fn address(desk: &mut Desk<'_>) -> Result<Option<String>, WriteFault> {
+    Ok(match kinds::of(desk.intent.kind).0 {
+        Wanted::Digest => match Reader::find(desk) {
+            Ok(reader) => Some(reader.address),
+            Err(WriteFault::Stale(_)) => None,
+            Err(fault) => return Err(fault),
+        },
+        Wanted::Always | Wanted::AtOnce => None,
+        Wanted::Answers | Wanted::ByTopic(_) => {
+            seated(desk)?.and_then(|person| person.letter_address)
         }
-    }
+    })
 }
 
 /// Finds whoever sits on the seat that a letter is about.
-pub(super) fn seated(desk: &mut Desk<'_>) -> Result<Option<Person>, DbError> {
+fn seated(desk: &mut Desk<'_>) -> Result<Option<Person>, DbError> {
     let Some(table_id) = desk.intent.table_id else {
         return Ok(None);
     };

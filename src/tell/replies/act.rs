@@ -10,7 +10,7 @@ use crate::accounts::people;
 use crate::db::{Conn, DbError};
 use crate::error::{Code, Error};
 use crate::journal::{Asked, Door};
-use crate::mail::letters::Numbered;
+use crate::mail::letter::Numbered;
 use crate::mail::outbox::{self, Intent, LetterKind};
 use crate::mail::{one_line, visible};
 use crate::play::change::ChangeError;

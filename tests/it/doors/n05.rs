@@ -2,7 +2,6 @@
 
 use wonderpost::mail::mime;
 use wonderpost::mail::outbox::claim::{self, Claim};
-use wonderpost::tell::letters::LetterWriter;
 
 use super::support::{seated, turn_link};
 use crate::support::sending;
@@ -41,10 +40,9 @@ fn n05_a_letter_that_waits_for_its_second_attempt_opens_nothing_to_who_has_the_d
         let (_ada, mut joost, _) = seated(&site);
         joost.fills_in("/sign-in", "address=eve@example.org&next=/");
         let (db, now_ms) = (&site.db, site.clock.now_ms());
-        let writer = LetterWriter(&site);
         let mut links = Vec::new();
         // Every letter is tried, and none goes out.
-        while let Claim::Ready(letter) = sending::claim(db, &writer, None, now_ms).unwrap() {
+        while let Claim::Ready(letter) = sending::claim(&site).unwrap() {
             claim::mark_failed(db, &letter, "451 not now", now_ms).unwrap();
             let text = mime::read(&letter.raw).unwrap().text;
             let parts = text.split(['/', ' ', '\n']).filter(|part| is_token(part));

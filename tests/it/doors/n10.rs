@@ -6,7 +6,6 @@ use wonderpost::clock::Clock;
 use wonderpost::error::Error;
 use wonderpost::mail::outbox::claim::{self, Claim};
 use wonderpost::play::{Service, clock_mark};
-use wonderpost::tell::letters::LetterWriter;
 
 use crate::support::databases::told;
 use crate::support::sending;
@@ -82,10 +81,10 @@ fn a_limit_recovers() {
 #[test]
 fn a_lease_that_ran_out_stays_so_and_a_letter_that_was_put_off_comes_due() {
     for site in services() {
-        let (db, clock, writer) = (&site.db, &site.clock, LetterWriter(&site));
+        let (db, clock) = (&site.db, &site.clock);
         let is_due = || sending::is_any_due(db, clock.now_ms());
         let claims = || {
-            let claimed = sending::claim(db, &writer, None, clock.now_ms()).unwrap();
+            let claimed = sending::claim(&site).unwrap();
             let Claim::Ready(letter) = claimed else {
                 panic!("a letter is due: {claimed:?}");
             };

@@ -13,14 +13,17 @@ use rules::seven_wonders::cards::WonderId;
 use rules::seven_wonders::view::{PhaseName, UseState, View as WondersView};
 use rules::{Seat, Viewer};
 use scene::dice::{self, things};
+use scene::letter::Board;
 use scene::seven_wonders::describe;
 use wonderpost::look::board::Sight;
+use wonderpost::mail::with_short_names;
 use wonderpost::web::{self, boards::Scene};
+use words::Words;
 
 use super::headers::linted;
 use super::mails::visible;
 use super::play::{Options, Play};
-use super::samples::{self, people};
+use super::samples::{BASE, people};
 use crate::support::report::cases;
 use crate::tables::support::flat;
 use crate::web::support::Says as _;
@@ -78,7 +81,7 @@ fn every_game_and_number_of_seats_is_drawn_as_a_board_at_any_time() {
             let is_drawn = play.random.below(cases(4, 1)) == 0;
             if is_drawn || play.position.outcome().is_some() {
                 let w = letter::english(&names, viewer);
-                let board = samples::drawn(&*play.position, viewer, &w, samples::BASE);
+                let board = drawn(&*play.position, viewer, &w);
                 for part in [board.html.to_string(), board.rest.to_string()] {
                     assert!(!part.contains("<pre"), "{game} {seats}");
                     balanced(&part);
@@ -89,6 +92,11 @@ fn every_game_and_number_of_seats_is_drawn_as_a_board_at_any_time() {
             }
         }
     }
+}
+
+/// The board of a letter about a position, which calls people by short names.
+fn drawn(position: &dyn AnyPosition, viewer: Viewer, w: &Words) -> Board {
+    letter::drawn(position, viewer, &with_short_names(w), BASE)
 }
 
 /// Every row, cell and table that is opened is closed.
@@ -225,7 +233,7 @@ fn a_letter_of_dice_shows_the_forum_and_what_comes_next() {
 /// The HTML of the board that somebody's letter shows.
 fn board_of(play: &Play, viewer: Viewer) -> String {
     let w = letter::english(&people(play.seats), viewer);
-    let board = samples::drawn(&*play.position, viewer, &w, samples::BASE);
+    let board = drawn(&*play.position, viewer, &w);
     board.html.to_string()
 }
 
@@ -297,7 +305,7 @@ fn page_letter_and_drawing_of_duel_warn_of_the_same() {
                 seen = (seen.0 + expected.0, seen.1 + expected.1);
 
                 let w = letter::english(&names, viewer);
-                let board = samples::drawn(position, viewer, &w, "");
+                let board = drawn(position, viewer, &w);
                 let sight = Sight::new("duel", position.copy().into(), viewer, w.me);
                 let scene = Scene {
                     game: "duel",

@@ -11,7 +11,8 @@ use std::time::Duration;
 use wonderpost::config::{MailConfig, Security, SmtpConfig};
 use wonderpost::mail::outbox::LetterKind;
 use wonderpost::mail::outbox::list::LetterRow;
-use wonderpost::mail::send::{Did, Sender};
+use wonderpost::mail::send::Sender;
+use wonderpost::tell::letters::attempt::Did;
 
 use super::outbox::config;
 use super::queue::{A, HOUR_MS, Owned, Queue, queues};

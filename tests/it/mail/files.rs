@@ -3,7 +3,8 @@
 use wonderpost::config::MailConfig;
 use wonderpost::mail::mime;
 use wonderpost::mail::outbox::LetterKind;
-use wonderpost::mail::send::{Did, Sender, files};
+use wonderpost::mail::send::{Sender, files};
+use wonderpost::tell::letters::attempt::Did;
 
 use super::mails::Mail;
 use super::outbox::config;
@@ -24,14 +25,15 @@ fn letters_become_whole_files_and_the_host_can_still_read_them() {
         let mut names: Vec<String> = names.collect();
         names.sort();
         assert_eq!(names, ["000001-sign_in.eml", "000002-revealed.eml"]);
+        let said = "A LETTER\nIts lead.\n\nIts text.\n";
         let mail = Mail::read(&std::fs::read_to_string(dir.join(&names[0])).unwrap());
         assert_eq!(mail.header("To"), A);
-        assert_eq!(mail.text.trim_end(), "Its text.");
+        assert_eq!(mail.text, said);
         assert_eq!(queue.row(first).status, "sent");
         assert_eq!(queue.words(first), None, "the file stays");
         let file = files::read(&dir, first, "sign_in", 100_000).unwrap();
         let read = mime::read(&file.unwrap()).unwrap();
-        assert_eq!(read.text, "Its text.\n", "for the host's page");
+        assert_eq!(read.text, said, "for the host's page");
         let other = files::read(&dir, first, "revealed", 100_000).unwrap();
         assert_eq!(other, None);
         std::fs::remove_dir_all(&dir).unwrap();

@@ -8,13 +8,15 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 use data_encoding::BASE64;
-use wonderpost::mail::letters::Written;
+use serde_json::Value;
+use wonderpost::mail::letter::{Block, Written};
 use wonderpost::mail::mime::{self, Content, Identity};
 use wonderpost::mail::outbox::LetterKind;
 use words::Language;
 
 use super::mails::{Mail, visible};
-use super::{pictures, samples};
+use super::pictures;
+use super::samples::{Samples, names};
 use crate::support::report::cases;
 use crate::support::sending;
 use crate::tables::support::flat;
@@ -155,12 +157,25 @@ fn links(text: &str) -> BTreeSet<&str> {
 
 #[test]
 fn every_letter_passes_the_linter_and_says_the_same_twice() {
-    let names = samples::names();
-    let letters = samples::all(&names);
-    assert_eq!(letters.len(), 33);
+    let names = names();
+    let letters = Samples::new().written(Language::ENGLISH, &names);
     let kinds: BTreeSet<&str> = letters.iter().map(|(kind, _)| kind.as_str()).collect();
     let count = LetterKind::ALL.len();
     assert_eq!(kinds.len(), count, "one of every kind: {kinds:?}");
+    for (kind, told) in [
+        (LetterKind::Digest, "YOUR TURN"),
+        (LetterKind::Digest, "WHAT ELSE HAPPENED"),
+        (LetterKind::Digest, "WAITING FOR OTHERS"),
+        (LetterKind::GameOver, "SEATS THAT CHANGED HANDS"),
+        (LetterKind::GameOver, "THE SCORE"),
+        (LetterKind::Revealed, "TABLE TALK"),
+    ] {
+        let mut of_kind = letters.iter().filter(|(is, _)| *is == kind);
+        assert!(
+            of_kind.all(|(_, letter)| letter.text.contains(told)),
+            "{told}"
+        );
+    }
     for (kind, letter) in letters {
         let mail = linted(&letter, &names[0]);
         let subject = mail.header("Subject");
@@ -188,9 +203,9 @@ fn every_letter_in_every_language_is_kept_for_the_browser_to_show() {
         .join("letters");
     drop(std::fs::remove_dir_all(&folder));
     std::fs::create_dir_all(&folder).unwrap();
-    let names = samples::names();
+    let (mut samples, names) = (Samples::new(), names());
     for language in Language::all() {
-        let all = samples::all_in(language, &names).into_iter();
+        let all = samples.written(language, &names).into_iter();
         let named = all.map(|(kind, letter)| (kind.as_str().to_owned(), letter));
         for (number, (name, letter)) in named.chain(pictures::kept(language)).enumerate() {
             let raw = build(&letter, &names[0]);
@@ -203,30 +218,45 @@ fn every_letter_in_every_language_is_kept_for_the_browser_to_show() {
 
 #[test]
 fn a_turn_letter_says_in_both_parts_what_a_player_needs() {
-    let names = samples::names();
-    for turns in [8, 20, 30, 45] {
-        let position = samples::duel_after(turns);
-        let seat = position.awaiting()[0];
-        let letter = samples::your_turn_of(&*position, &names);
+    let mut letters = Samples::new().judged(Language::ENGLISH, &names());
+    letters.retain(|(kind, _)| *kind == LetterKind::YourTurn);
+    assert_eq!(letters.len(), 6, "early and late, with answers and without");
+    for (_, judged) in letters {
+        let letter = &judged.letter;
         let written = letter.write().unwrap();
         let seen = visible(&written.html);
         let text = flat(&written.text);
-        seen.says(&format!("Your turn, {}", names[seat.index()]));
-        for part in [&seen, &text] {
-            part.says_all(&letter.since).says(&letter.head_code);
-            part.says(&letter.w.plain(&letter.progress));
-            part.says_all(letter.moves.iter().map(|note| note.quote.to_string()));
+        seen.says(&format!("Your turn, {}", judged.to_name));
+        let mut said: Vec<String> = letter.lead.iter().map(|one| letter.w.plain(one)).collect();
+        said.extend(judged.head_code);
+        for block in &letter.blocks {
+            if let Block::Happened(told) | Block::List(told) = block {
+                said.extend(told.iter().cloned());
+            }
+            if let Block::Moves(moves) = block {
+                said.extend(moves.offers.iter().map(|offer| offer.quote.to_string()));
+            }
+            if let Block::Board(shown) = block {
+                shows_the_board(&seen, &shown.view.json());
+            }
         }
-        let view = position.view(rules::Viewer::Seat(seat)).json();
-        for place in view["pyramid"].as_array().unwrap() {
-            let Some(id) = place["face"]["card"].as_str() else {
-                continue;
-            };
+        assert!(said.len() > 5, "{said:?}");
+        for part in [&seen, &text] {
+            part.says_all(&said);
+        }
+    }
+}
+
+/// A letter of Duel names the cards that lie open, and tells the coins of both.
+fn shows_the_board(seen: &str, view: &Value) {
+    // There is none before the first age.
+    for place in view["pyramid"].as_array().into_iter().flatten() {
+        if let Some(id) = place["face"]["card"].as_str() {
             seen.says(rules::duel::cards::Card::find(id).unwrap().name());
         }
-        let coins = view["coins"].as_array().unwrap();
-        seen.says_all(coins.iter().map(ToString::to_string));
     }
+    let coins = view["coins"].as_array().unwrap();
+    seen.says_all(coins.iter().map(ToString::to_string));
 }
 
 /// A name that tries everything; the number makes it another one.
@@ -258,29 +288,31 @@ fn hostile(number: u64) -> String {
 #[test]
 fn hundreds_of_hostile_names_add_no_header_and_no_element() {
     let count_elements = |letter: &Written| letter.html.matches('<').count();
-    let calm = samples::all(&samples::names());
+    let mut samples = Samples::new();
+    let languages: Vec<Language> = Language::all().collect();
+    let calm = |language| samples.written(language, &names());
+    let calm: Vec<_> = languages.iter().copied().map(calm).collect();
     let checked = |number: u64, kind: LetterKind, letter: &Written, name: &str| {
         let mail = linted(letter, name);
         for evil in ["<script", "<img", "<eve@"] {
             assert!(!mail.html.contains(evil), "{kind:?} {number}: {evil}");
         }
     };
-    let count = cases(100, 1_000);
-    for number in 0..u64::try_from(count).unwrap() {
+    for at in 0..cases(100, 1_000) {
+        let number = u64::try_from(at).unwrap();
         let names = [hostile(number), hostile(number + 5_000)];
-        // All letters with every tenth pair of names, the invitation, which carries free words, with all.
-        let invitation = samples::invitation(&names[0], Some(&names[1]));
-        let invitation = invitation.write().unwrap();
-        checked(number, LetterKind::Invitation, &invitation, &names[0]);
+        // All letters with every tenth pair of names, the invitation with all.
         if number % 10 > 0 {
+            let invitation = samples.invitation(&names);
+            checked(number, LetterKind::Invitation, &invitation, &names[0]);
             continue;
         }
-        for ((kind, letter), (_, calm)) in samples::all(&names).iter().zip(&calm) {
+        let turn = at / 10 % languages.len();
+        let letters = samples.written(languages[turn], &names);
+        for ((kind, letter), (_, calm)) in letters.iter().zip(&calm[turn]) {
             checked(number, *kind, letter, &names[0]);
-            // Free words may bring further lines, each in a row of its own; names bring no element at all.
-            let is_free = *kind == LetterKind::Invitation;
             let is_same = count_elements(letter) == count_elements(calm);
-            assert!(is_free || is_same, "{kind:?} {number}");
+            assert!(is_same, "{kind:?} {number}");
         }
     }
 }
@@ -292,7 +324,7 @@ fn what_looks_like_an_encoded_word_is_encoded() {
         format!("<script>alert(1)</script>{word}{word}"),
         format!("Ada {word}"),
     ];
-    for (kind, letter) in samples::all(&names) {
+    for (kind, letter) in Samples::new().written(Language::ENGLISH, &names) {
         for name in &names {
             linted(&letter, name);
             let raw = build(&letter, name);
@@ -367,7 +399,7 @@ fn a_name_of_whatever_signs_is_a_valid_header_and_reads_back() {
 #[test]
 fn a_hostile_name_is_escaped_in_html_and_left_alone_in_text() {
     let name = "Ada <b>& \"Co\"</b>";
-    let written = samples::invitation(name, None).write().unwrap();
+    let written = Samples::new().invitation(&[name.to_owned()]);
     let subject = format!("{name} invites you to 7 Wonders Duel");
     assert_eq!(written.subject, subject);
     written.text.says(&name.to_uppercase());

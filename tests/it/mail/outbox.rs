@@ -18,16 +18,13 @@ use wonderpost::db::{Db, DbError};
 use wonderpost::jobs::give_back;
 use wonderpost::mail::mailboxes;
 use wonderpost::mail::outbox::claim::{self, Claim};
-use wonderpost::mail::outbox::{
-    self, Intent, LetterKind, Reason, WriteFault, WrittenLetter, list, retry,
-};
+use wonderpost::mail::outbox::{self, Intent, Judged, LetterKind, Reason, WriteFault, list, retry};
 
 use super::queue::{
     A, B, DAY_MS, HOUR_MS, MINUTE_MS, MOST_PER_HOUR, NOON_MS, Owned, Pen, leased, plain, queues,
 };
 use crate::support::databases;
 use crate::support::sending;
-use crate::tables::support::at_once;
 
 /// The token of a letter to a mailbox.
 pub(crate) fn stop_token(db: &Db, address: &str) -> String {
@@ -73,11 +70,9 @@ fn a_leased_letter_is_nobody_elses_until_its_lease_runs_out() {
         queue.clock.advance(claim::LEASE_MS - 1);
         assert!(queue.is_empty());
         queue.clock.advance(1);
-        let writer = Pen::of(plain);
-        let second = leased(queue.claim_by(&writer));
+        let second = queue.lease();
         assert_eq!((second.id, second.attempt), (id, 2));
         assert_eq!(second.raw, first.raw, "the bytes stay, the date too");
-        assert_eq!(writer.count(), 0, "not written anew");
         // The first comes back late and failed; the second has the say.
         queue.has_failed(&first, "late");
         claim::mark_parked(&queue.db, &first, "late").unwrap();
@@ -86,30 +81,6 @@ fn a_leased_letter_is_nobody_elses_until_its_lease_runs_out() {
         queue.is_sent(&second, false);
         assert_eq!(queue.row(id).status, "sent");
         assert!(queue.is_empty());
-    }
-}
-
-#[test]
-fn many_workers_share_the_queue_without_sending_twice() {
-    for queue in queues() {
-        queue.add_to_many(60);
-        let seen = at_once(6, |_| {
-            let (own, mut mine) = (queue.another(), Vec::new());
-            while sending::is_any_due(&own.db, NOON_MS) {
-                match own.claim() {
-                    Claim::Ready(letter) => {
-                        mine.push(letter.id);
-                        own.is_sent(&letter, false);
-                    }
-                    Claim::Nothing => std::thread::yield_now(),
-                    other => panic!("{other:?}"),
-                }
-            }
-            mine
-        });
-        let seen = seen.concat();
-        assert_eq!(seen.len(), 60, "none twice");
-        assert_eq!(BTreeSet::from_iter(seen).len(), 60);
     }
 }
 
@@ -132,7 +103,7 @@ fn a_letter_that_another_process_is_leasing_is_passed_over_at_once() {
 }
 
 /// Writes as everybody does, and lets something happen while it writes its first letter.
-fn meanwhile(happens: impl Fn()) -> Pen<impl Fn(&Intent) -> Result<WrittenLetter, WriteFault>> {
+fn meanwhile(happens: impl Fn()) -> Pen<impl Fn(&Intent) -> Result<Judged, WriteFault>> {
     let has_happened = Cell::new(false);
     Pen::of(move |intent| {
         if !has_happened.replace(true) {
@@ -188,7 +159,7 @@ fn a_letter_is_due_at_once_after_an_outage_and_waits_some_minutes_where_it_fails
             Err(WriteFault::Db(DbError::Query(gone)))
         };
         let away = Pen::new(away, plain);
-        let claimed = sending::claim(&queue.db, &away, None, queue.now_ms());
+        let claimed = queue.try_claim(&away, None);
         assert!(claimed.is_err_and(|error| error.is_outage()));
         let behind = Pen::new(|| Err(WriteFault::Db(DbError::Behind)), plain);
         let claimed = queue.another().claim_by(&behind);
@@ -203,21 +174,6 @@ fn a_letter_is_due_at_once_after_an_outage_and_waits_some_minutes_where_it_fails
         let again = queue.lease();
         assert_eq!((again.id, again.attempt), (first, 1));
     }
-}
-
-#[test]
-fn four_processes_claim_twenty_letters_each_once_and_never_in_vain() {
-    let first = Owned::on(databases::postgres());
-    let processes = [(); 4].map(|()| first.another());
-    let queued: [_; 20] = first.add_many();
-    let writer = Pen::of(plain);
-    // As many as there are for each: while somebody claims, a letter is due that nobody else has.
-    let claims = |number: usize| [(); 5].map(|()| processes[number].claim_by(&writer));
-    let claimed = at_once(processes.len(), claims).into_iter().flatten();
-    let ids: BTreeSet<_> = claimed.map(|one| leased(one).id).collect();
-    assert_eq!(ids, BTreeSet::from(queued), "each one once");
-    assert_eq!(writer.count(), queued.len(), "none in vain");
-    assert!(first.is_empty());
 }
 
 #[test]
@@ -321,7 +277,7 @@ fn what_is_overtaken_is_dropped_also_between_two_attempts() {
 }
 
 /// Fails in each way that a writer can.
-fn breaks(intent: &Intent) -> Result<WrittenLetter, WriteFault> {
+fn breaks(intent: &Intent) -> Result<Judged, WriteFault> {
     let missing = diesel::result::Error::NotFound;
     match intent.kind {
         LetterKind::YourTurn => panic_any("a fault"),

@@ -9,17 +9,17 @@ use std::io::Cursor;
 use data_encoding::BASE64;
 use rules::erased::AnyPosition;
 use rules::{Seat, Viewer};
-use scene::letter::Board;
 use scene::letter::Inline;
-use wonderpost::mail::letters::{GameOverLetter, Written, YourTurnLetter};
+use wonderpost::mail::letter::{Block, Letter, Shown, Written};
 use wonderpost::mail::outbox::LetterKind;
+use words::msg::letter_over;
 use words::{Language, Words};
 
 use super::boards::{longest, variants};
 use super::headers::linted;
 use super::mails::{Mail, visible};
 use super::play::{Options, Play};
-use super::samples::{self, people};
+use super::samples::{people, shown};
 use crate::support::report::cases;
 use crate::support::sending::Sent;
 use testing::letter;
@@ -50,19 +50,7 @@ fn picture(position: &dyn AnyPosition, viewer: Viewer, w: &Words) -> Inline {
 
 /// The letter to the seat whose turn it is, with its picture, in a language.
 fn written(play: &Play, names: &[String], language: Language) -> Written {
-    let seat = play.position.awaiting()[0];
-    let w = Words::of(language).at_table(names, Some(seat));
-    let letter = play.letter(names);
-    YourTurnLetter {
-        board: Board {
-            picture: Some(picture(&*play.position, Viewer::Seat(seat), &w)),
-            ..samples::drawn(&*play.position, Viewer::Seat(seat), &w, samples::BASE)
-        },
-        w,
-        ..letter
-    }
-    .write()
-    .unwrap()
+    play.letter_in(language, names, true).write().unwrap()
 }
 
 /// All languages; where not all are asked for, one by a number, but in a long run.
@@ -147,15 +135,21 @@ fn the_largest_letters_stay_light_with_their_picture() {
 #[test]
 fn a_letter_about_the_end_shows_the_board_as_it_stood() {
     let play = Play::of("seven_wonders", 3, &[("edition", "second")], 2).after(usize::MAX);
-    let names = people(3);
-    let w = Words::of(Language::ENGLISH).at_table(&names, Some(Seat(1)));
-    let one = picture(&*play.position, Viewer::Seat(Seat(1)), &w);
-    one.picture.alt.says("The game is over.");
-    let letter = GameOverLetter {
-        picture: Some(one),
-        ..samples::game_over(&w, &names)
+    let w = Words::of(Language::ENGLISH).at_table(&people(3), Some(Seat(1)));
+    let end = Shown {
+        has_picture: true,
+        is_picture: true,
+        ..shown(&*play.position, Viewer::Seat(Seat(1)))
     };
-    checked("the end", &letter.write().unwrap());
+    let letter = Letter {
+        blocks: vec![Block::Board(end)],
+        ..Letter::new(&w, "Wonderpost", letter_over::head(), letter_over::head())
+    };
+    let letter = letter.write().unwrap();
+    checked("the end", &letter);
+    visible(&letter.html).lacks("Military");
+    let alt = letter.picture.unwrap().picture.alt;
+    alt.says("The game is over.");
 }
 
 #[test]

@@ -6,10 +6,11 @@
 
 use rules::chance::SeededChance;
 use rules::erased::AnyPosition;
-use rules::{self, Library, Seat};
-use wonderpost::mail::letters::YourTurnLetter;
+use rules::{self, Library, Seat, Viewer};
+use wonderpost::mail::letter::{Block, Letter, Shown};
+use words::{Language, Words, msg};
 
-use super::samples;
+use super::samples::{shown, your_turn_of};
 use crate::tables::support::named;
 use testing::random::Random;
 
@@ -99,14 +100,38 @@ impl Play {
         Some(())
     }
 
-    /// Writes the letter to the first seat that is awaited.
-    pub(crate) fn letter(&self, names: &[String]) -> YourTurnLetter {
+    /// The letter to the first seat that is awaited: what happened, and the position.
+    pub(crate) fn letter(&self, names: &[String]) -> Letter {
+        self.letter_in(Language::ENGLISH, names, false)
+    }
+
+    /// The same in a language, perhaps with a picture.
+    pub(super) fn letter_in(
+        &self,
+        language: Language,
+        names: &[String],
+        has_picture: bool,
+    ) -> Letter {
+        let (position, seat) = (&*self.position, self.position.awaiting()[0]);
+        let w = Words::of(language).at_table(names, Some(seat));
+        let shown = Shown {
+            has_picture,
+            ..shown(position, Viewer::Seat(seat))
+        };
+        let offers = scene::of(shown.game).offers(position, seat);
+        let mut letter = your_turn_of(position, shown, offers, &w);
+        let mut others = letter.w.names.to_vec();
+        others.remove(seat.index());
         let built = "built Aqueduct; 3 coins to the left, sold goods for 2.";
-        let letter = samples::your_turn_of(&*self.position, names);
-        let since = letter.others.iter().map(|name| format!("{name} {built}"));
-        YourTurnLetter {
-            since: since.collect(),
-            ..letter
-        }
+        let since = others.iter().map(|name| format!("{name} {built}"));
+        let talk = format!("{}: Holiday till Monday!", others[0]);
+        let told = [
+            Block::Title(msg::letter::since()),
+            Block::Happened(since.collect()),
+            Block::Title(msg::letter::talk()),
+            Block::List(vec![talk]),
+        ];
+        letter.blocks.splice(..0, told);
+        letter
     }
 }

@@ -13,15 +13,17 @@ use diesel::prelude::*;
 use wonderpost::clock::Clock;
 use wonderpost::db::schema::jobs;
 use wonderpost::db::{Conn, Db, DbError};
-use wonderpost::mail::letters::Written;
+use wonderpost::mail::letter::{Block, Letter};
 use wonderpost::mail::mailboxes;
 use wonderpost::mail::outbox::claim::{self, Claim};
 use wonderpost::mail::outbox::list::{self, LetterRow};
 use wonderpost::mail::outbox::{
-    self, Intent, LeasedLetter, LetterId, LetterKind, WriteFault, Writer, WrittenLetter, text,
+    self, Intent, Judged, LeasedLetter, LetterId, LetterKind, WriteFault, text,
 };
-use wonderpost::mail::send::{Did, Sender, send_one};
-use words::Language;
+use wonderpost::mail::send::Sender;
+use wonderpost::play::{Service, Site};
+use wonderpost::tell::letters::attempt::{self, Did};
+use words::{Language, Text, Words, msg};
 
 use crate::support::databases::{self, TestDatabase};
 use crate::support::sending;
@@ -35,9 +37,24 @@ pub(super) const A: &str = "a@example.org";
 pub(super) const B: &str = "b@example.org";
 
 /// Letters as a process sees them.
-pub(super) struct Queue {
-    pub(super) db: Db,
-    pub(super) clock: Clock,
+pub(super) struct Queue(Service);
+
+impl std::ops::Deref for Queue {
+    type Target = Service;
+
+    fn deref(&self) -> &Service {
+        &self.0
+    }
+}
+
+impl Queue {
+    fn of(db: Db, clock: Clock) -> Self {
+        let site = Site {
+            base_url: "https://play.example.org".to_owned(),
+            name: "Wonderpost".to_owned(),
+        };
+        Self(Service::new(db, clock, site))
+    }
 }
 
 /// A queue whose database goes when it is dropped.
@@ -63,17 +80,13 @@ impl Owned {
     pub(super) fn on(database: TestDatabase) -> Self {
         // What a failure tells first.
         println!("on {}", database.label);
-        let (db, clock) = (database.open(), Clock::scripted(NOON_MS));
-        let queue = Queue { db, clock };
+        let queue = Queue::of(database.open(), Clock::scripted(NOON_MS));
         Self { queue, database }
     }
 
     /// The same queue as another process sees it, with a pool and keys of its own.
     pub(super) fn another(&self) -> Queue {
-        Queue {
-            db: self.database.open(),
-            clock: self.clock.clone(),
-        }
+        Queue::of(self.database.open(), self.clock.clone())
     }
 }
 
@@ -116,12 +129,17 @@ impl Queue {
         self.claim_by(&Pen::of(plain))
     }
 
-    pub(super) fn claim_by(&self, writer: &dyn Writer) -> Claim {
-        self.claim_at_most(writer, Some(MOST_PER_HOUR))
+    pub(super) fn claim_by<F: Writes>(&self, pen: &Pen<F>) -> Claim {
+        self.try_claim(pen, Some(MOST_PER_HOUR)).unwrap()
     }
 
-    pub(super) fn claim_at_most(&self, writer: &dyn Writer, most: Option<usize>) -> Claim {
-        sending::claim(&self.db, writer, most, self.now_ms()).unwrap()
+    pub(super) fn try_claim<F: Writes>(
+        &self,
+        pen: &Pen<F>,
+        most: Option<usize>,
+    ) -> Result<Claim, DbError> {
+        let judge = |_: &Service, _: &mut Conn, intent: &Intent| pen.judge(intent);
+        sending::claim_by(self, &judge, most)
     }
 
     /// Claims a letter, and there is one.
@@ -134,7 +152,7 @@ impl Queue {
     }
 
     pub(super) fn is_sent(&self, letter: &LeasedLetter, keeps_text: bool) {
-        claim::mark_sent(&self.db, &Pen::of(plain), letter, keeps_text, self.now_ms()).unwrap();
+        attempt::mark_sent(&self.db, letter, keeps_text, self.now_ms()).unwrap();
     }
 
     /// Notes that a letter did not go. Gives whether it is given up.
@@ -174,7 +192,7 @@ impl Queue {
     pub(super) fn count_due(&self, most: Option<usize>) -> usize {
         let mut sent = 0;
         loop {
-            match self.claim_at_most(&Pen::of(plain), most) {
+            match self.try_claim(&Pen::of(plain), most).unwrap() {
                 Claim::Nothing => return sent,
                 Claim::Postponed(_) => {}
                 Claim::Ready(letter) => {
@@ -189,9 +207,9 @@ impl Queue {
 
     /// Sends until nothing is due.
     pub(super) fn drain(&self, sender: &Sender) -> Vec<Did> {
-        let pen = Pen::of(plain);
+        let judge = |_: &Service, _: &mut Conn, intent: &Intent| plain(intent);
         let due = std::iter::from_fn(|| sending::lease(&self.db, self.now_ms()));
-        let did = due.map(|job| send_one(&self.db, &self.clock, &pen, sender, &job).unwrap());
+        let did = due.map(|job| attempt::send_one(self, sender, &judge, &job).unwrap());
         did.collect()
     }
 }
@@ -204,41 +222,39 @@ pub(super) fn leased(claimed: Claim) -> LeasedLetter {
 }
 
 /// The same words for everybody.
-pub(super) fn plain(intent: &Intent) -> Result<WrittenLetter, WriteFault> {
+pub(super) fn plain(intent: &Intent) -> Result<Judged, WriteFault> {
     let is_sign_in = intent.kind == LetterKind::SignIn;
-    Ok(WrittenLetter {
-        to_address: intent.to_address.clone(),
-        to_name: String::new(),
-        thread: String::new(),
-        head_code: None,
+    let said = |words: &'static str| msg::game::plain(Text::from(words));
+    let w = Words::of(Language::ENGLISH);
+    let letter = Letter {
+        blocks: vec![Block::Say(said("Its text."))],
+        ..Letter::new(&w, "Wonderpost", said("A letter"), said("Its lead."))
+    };
+    Ok(Judged {
         stop_token: (!is_sign_in).then(mailboxes::new_stop_token),
-        reply_token: None,
-        written: Written {
-            subject: "A letter".to_owned(),
-            text: "Its text.\n".to_owned(),
-            html: "<p>Its text.</p>\n".to_owned(),
-            language: Language::ENGLISH,
-            picture: None,
-        },
-        store_in_txn: None,
+        ..Judged::lone(intent.to_address.clone(), letter)
     })
 }
 
 /// Whether a letter is still to be sent.
-type Judged = Result<(), WriteFault>;
+type IsDue = Result<(), WriteFault>;
 
-/// Writes as a function does, and counts.
+pub(super) trait Writes: Fn(&Intent) -> Result<Judged, WriteFault> {}
+
+impl<F: Fn(&Intent) -> Result<Judged, WriteFault>> Writes for F {}
+
+/// Judges and writes as two functions do, and counts what was true.
 pub(super) struct Pen<F> {
-    judges: fn() -> Judged,
+    is_due: fn() -> IsDue,
     writes: F,
     count: AtomicUsize,
 }
 
-impl<F: Fn(&Intent) -> Result<WrittenLetter, WriteFault>> Pen<F> {
-    pub(super) fn new(judges: fn() -> Judged, writes: F) -> Self {
+impl<F: Writes> Pen<F> {
+    pub(super) fn new(is_due: fn() -> IsDue, writes: F) -> Self {
         let count = AtomicUsize::new(0);
         Self {
-            judges,
+            is_due,
             writes,
             count,
         }
@@ -249,19 +265,13 @@ impl<F: Fn(&Intent) -> Result<WrittenLetter, WriteFault>> Pen<F> {
         Self::new(|| Ok(()), writes)
     }
 
-    /// How often it wrote.
+    /// How many letters it found true.
     pub(super) fn count(&self) -> usize {
         self.count.load(Ordering::Relaxed)
     }
-}
 
-impl<F: Fn(&Intent) -> Result<WrittenLetter, WriteFault>> Writer for Pen<F> {
-    fn check(&self, _conn: &mut Conn, _intent: &Intent) -> Judged {
-        (self.judges)()
-    }
-
-    fn write(&self, _conn: &mut Conn, intent: &Intent) -> Result<WrittenLetter, WriteFault> {
-        (self.judges)()?;
+    fn judge(&self, intent: &Intent) -> Result<Judged, WriteFault> {
+        (self.is_due)()?;
         self.count.fetch_add(1, Ordering::Relaxed);
         (self.writes)(intent)
     }

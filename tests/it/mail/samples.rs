@@ -1,30 +1,46 @@
-//! One letter of every kind, with real positions of Duel, for whoever checks all letters.
+//! Letters of every kind about tables at which people play, and a letter about any position.
 #![expect(
     clippy::unwrap_used,
+    clippy::panic,
     reason = "a helper of a test that cannot work has failed its test"
 )]
 
+use diesel::prelude::*;
+use rules::Viewer;
+use rules::chance::Entropy;
 use rules::erased::AnyPosition;
-use rules::{self, Seat, Viewer};
-use wonderpost::mail::letters::{
-    AnswerLetter, Button, DigestEntry, DigestLetter, GameOverLetter, InvitationLetter,
-    NoticeLetter, RevealedLetter, Said, ScoreRow, ScoreSheet, SignInLetter, Written,
-    YourTurnLetter, stop_url,
-};
-use wonderpost::mail::outbox::LetterKind;
-use wonderpost::mail::with_short_names;
-use words::{Language, Message, Person, Text, Words, msg};
+use scene::Offer;
+use wonderpost::accounts::wishes::{self, Pace, Wishes};
+use wonderpost::accounts::{PersonId, people as accounts, sign_in};
+use wonderpost::alerts::targets::{self, NewTarget};
+use wonderpost::alerts::{Endpoint, TargetKind};
+use wonderpost::config::RepliesConfig;
+use wonderpost::db::DbError;
+use wonderpost::db::schema::{people as people_rows, seats as seat_rows, talk as talk_rows};
+use wonderpost::journal::Door;
+use wonderpost::mail::letter::{Block, Letter, Moves, Shown, Written};
+use wonderpost::mail::mailboxes;
+use wonderpost::mail::outbox::{Intent, Judged, LetterId, LetterKind, WriteFault};
+use wonderpost::play::agree::{self, Wanted};
+use wonderpost::play::join::{self, SeatKey};
+use wonderpost::play::open::{self, NewTable};
+use wonderpost::play::time_out::FireTimer;
+use wonderpost::play::{Service, seat_change, talk, work};
+use wonderpost::table::terms::{DAY_MS, OnTimeout};
+use wonderpost::tell::letters::kinds;
+use words::{Language, Words};
 
-use super::play::Play;
+use crate::support::databases::{self, TestDatabase};
+use crate::support::sending::ask;
+use crate::tables::support::{Party, count, new_table, seated, sends, service, sql};
+use crate::time::support::per_turn;
 use testing::letter;
 
 pub(crate) const BASE: &str = "https://play.example.org";
-const TOKEN: &str = "0123456789abcdef0123456789abcdef";
 
-/// A random game of Duel after `turns` turns.
-pub(super) fn duel_after(turns: usize) -> Box<dyn AnyPosition> {
-    Play::of("duel", 2, &[], 3).after(turns).position
-}
+const FREJA: &str = "freja@example.org";
+const JOOST: &str = "joost@example.org";
+const MIA: &str = "mia@example.org";
 
 /// Names of players: Freja and Joost, and up to seven, as long as people's names are.
 pub(super) fn people(seats: usize) -> Vec<String> {
@@ -37,384 +53,360 @@ pub(crate) fn names() -> Vec<String> {
     people(2)
 }
 
-/// Writes the letter to the seat whose turn it is, in any game.
-pub(crate) fn your_turn_of(position: &dyn AnyPosition, names: &[String]) -> YourTurnLetter {
-    let seat = position.awaiting().first().copied().unwrap_or(Seat(0));
-    let viewer = Viewer::Seat(seat);
-    let table_url = format!("{BASE}/tables/k7wd");
-    let w = letter::english(names, viewer);
+/// What is shown of a position, without a picture.
+pub(crate) fn shown(position: &dyn AnyPosition, viewer: Viewer) -> Shown {
     let view = position.view(viewer);
-    let key = letter::key(&*view);
-    let mut others = names.to_vec();
-    let name = others.remove(seat.index());
-    let other = &others[0];
-    YourTurnLetter {
-        site_name: "Wonderpost".to_owned(),
-        name,
-        game_name: rules::find(key).unwrap().meta().name.to_owned(),
-        progress: scene::progress(key, &position.progress()).unwrap(),
-        seq: 31,
-        clock: None,
-        since: vec![
-            format!("{other} built Statue, free through Theater: 4 points more."),
-            "School was turned up.".to_owned(),
-        ],
-        news: None,
-        preheader: String::new(),
-        talk: vec![Said {
-            name: other.clone(),
-            words: "Holiday till Monday!".to_owned(),
-        }],
-        others,
-        reminder: None,
-        unfit: Vec::new(),
-        board: drawn(position, viewer, &w, &table_url),
-        moves: letter::presenter(&*view).offers(position, seat),
-        can_be_answered: false,
-        w,
-        table_url,
-        head_code: "9f2c 41ab 77e0 5d13 9f2c 41ab 77e0 5d13".to_owned(),
-        stop_url: stop_url(BASE, TOKEN),
-    }
-}
-
-/// An invitation in English.
-pub(super) fn invitation(from_name: &str, words: Option<&str>) -> InvitationLetter {
-    InvitationLetter {
-        site_name: "Wonderpost".to_owned(),
-        base_url: BASE.to_owned(),
-        w: Words::of(Language::ENGLISH),
-        from_name: from_name.to_owned(),
-        game_name: "7 Wonders Duel".to_owned(),
-        about: "Two cities grow through three ages, card by card. Whoever has most points in \
-                the end wins, unless one wins earlier by arms or by science."
-            .to_owned(),
-        terms: vec!["2 players".to_owned(), "Wonders: drafted".to_owned()],
-        words: words.map(str::to_owned),
-        can_be_answered: true,
-        link: format!("{BASE}/invitations/{TOKEN}"),
-        rules_url: format!("{BASE}/games/duel"),
-        commitment: "c0".repeat(32),
-        stop_url: stop_url(BASE, TOKEN),
-    }
-}
-
-pub(super) fn game_over(w: &Words, names: &[String]) -> GameOverLetter {
-    GameOverLetter {
-        site_name: "Wonderpost".to_owned(),
-        w: w.clone(),
-        game_name: "7 Wonders Duel".to_owned(),
-        others: vec![names[1].clone()],
-        subject: format!("{} won 61 to 55", names[0]),
-        result: format!("{} wins with 61 points to 55.", names[0]),
-        since: vec![format!("{} built Palace.", names[1])],
-        handovers: vec![format!("{} took the seat over at event 40.", names[1])],
-        talk: Vec::new(),
-        score: Some(ScoreSheet {
-            names: names.to_vec(),
-            rows: vec![ScoreRow {
-                title: "Military".to_owned(),
-                points: vec!["10".to_owned(), "0".to_owned()],
-            }],
-            totals: vec!["61".to_owned(), "55".to_owned()],
-        }),
-        picture: None,
+    Shown {
+        game: letter::key(&*view),
+        view,
         table_url: format!("{BASE}/tables/k7wd"),
-        history_url: format!("{BASE}/tables/k7wd/history"),
-        proof_url: format!("{BASE}/tables/k7wd/proof"),
-        head_code: "9f2c 41ab 77e0 5d13".to_owned(),
-        commitment: "c0".repeat(32),
-        seed: "5e".repeat(32),
-        stop_url: stop_url(BASE, TOKEN),
+        has_picture: false,
+        is_picture: false,
     }
 }
 
-/// One of every kind, with the names of two players, in English.
-pub(crate) fn all(names: &[String]) -> Vec<(LetterKind, Written)> {
-    all_in(Language::ENGLISH, names)
-}
-
-/// One of every kind, with the names of two players.
-pub(super) fn all_in(language: Language, names: &[String]) -> Vec<(LetterKind, Written)> {
-    let w = Words::of(language);
-    let sign_in = SignInLetter {
-        site_name: "Wonderpost".to_owned(),
-        base_url: BASE.to_owned(),
-        link: format!("{BASE}/sign-in/{TOKEN}"),
-        w: w.clone(),
-        minutes: 10,
-        is_return: false,
-    };
-    let invitation = InvitationLetter {
-        w: w.clone(),
-        ..invitation(&names[0], Some(&names[1]))
-    };
-    let mut letters = vec![
-        (LetterKind::SignIn, sign_in.write()),
-        (LetterKind::GameOver, game_over(&w, names).write()),
-        (LetterKind::Invitation, invitation.write()),
-        (LetterKind::Revealed, revealed(&w, names).write()),
-        (LetterKind::Digest, digest(&w, names).write()),
-    ];
-    let notices = [
-        about_seats(&w, &names[0]),
-        about_accounts(&w),
-        about_time(&w, names),
-    ];
-    let notices = notices.into_iter().flatten();
-    letters.extend(notices.map(|(kind, letter)| (kind, letter.write())));
-    for turns in [0, 20, 60] {
-        let letter = YourTurnLetter {
-            w: w.clone(),
-            ..your_turn_of(&*duel_after(turns), names)
-        };
-        for (kind, reminder) in [
-            (LetterKind::Reminder, msg::letter_turn::reminder("lose")),
-            (LetterKind::Nudge, msg::letter_turn::nudge()),
-        ] {
-            let again = YourTurnLetter {
-                clock: Some("Fri 28 Nov, 20:00 (in 5 days)".to_owned()),
-                reminder: Some(reminder),
-                ..letter.clone()
-            };
-            letters.push((kind, again.write()));
-        }
-        let answered = YourTurnLetter {
-            can_be_answered: true,
-            ..letter.clone()
-        };
-        letters.push((LetterKind::YourTurn, letter.write()));
-        letters.push((LetterKind::YourTurn, answered.write()));
-        letters.push((LetterKind::Answer, answer(answered).write()));
-    }
-    let written = letters.into_iter();
-    written
-        .map(|(kind, letter)| (kind, letter.unwrap()))
-        .collect()
-}
-
-/// The answer to a mail at the same position.
-fn answer(turn: YourTurnLetter) -> AnswerLetter {
-    AnswerLetter {
-        w: turn.w,
-        site_name: turn.site_name,
-        head: msg::letter_answer::head("nothing"),
-        paragraphs: vec![
-            "“build the tower of Babel” was not played. No card is called that.".to_owned(),
-            "If it was meant for the others, answer with say before it.".to_owned(),
-        ],
-        history: turn.since,
-        game_name: turn.game_name,
-        others: turn.others,
-        progress: turn.progress,
-        seq: turn.seq,
-        board: Some(turn.board),
-        moves: turn.moves,
-        table_url: turn.table_url,
-        opens: msg::letter::open_board(),
-        head_code: turn.head_code,
-        stop_url: turn.stop_url,
-    }
-}
-
-fn notice(
-    w: &Words,
-    (subject, lead): (Message, Message),
-    paragraphs: Vec<Message>,
-    button: Option<(Message, &str)>,
-) -> NoticeLetter {
-    NoticeLetter {
-        site_name: "Wonderpost".to_owned(),
-        base_url: BASE.to_owned(),
-        paragraphs,
-        button: button.map(|(title, path)| Button {
-            title,
-            url: format!("{BASE}{path}"),
-        }),
-        stop_url: Some(stop_url(BASE, TOKEN)),
-        ..NoticeLetter::new(w.clone(), subject, lead)
-    }
-}
-
-fn about_seats(w: &Words, who: &String) -> Vec<(LetterKind, NoticeLetter)> {
-    use msg::letter_notice as says;
-    let game = "7 Wonders Duel";
-    let claim = notice(
-        w,
-        (says::claim(who, game), says::claim_lead()),
-        vec![says::claim_who(who, "freja@example.org"), says::claim_how()],
-        Some((says::claim_answer(), "/claims/0123")),
-    );
-    let moved = notice(
-        w,
-        (says::moved(game), says::moved_guest(who)),
-        vec![says::moved_links(), says::moved_journal()],
-        None,
-    );
-    let given = notice(
-        w,
-        (says::given(game), says::given_lead("Wonderpost")),
-        vec![says::given_how()],
-        Some((says::given_open(), "/tables/k7wd")),
-    );
-    vec![
-        (LetterKind::SeatClaim, claim),
-        (LetterKind::SeatMoved, moved),
-        (LetterKind::SeatGiven, given),
-    ]
-}
-
-fn about_time(w: &Words, names: &[String]) -> Vec<(LetterKind, NoticeLetter)> {
-    use msg::letter_notice as says;
-    let table = || says::table("7 Wonders Duel", Text::from(&names[1]));
-    let open = Some((says::asked_open(), "/tables/k7wd"));
-    let asks = msg::time::asked_take_back(Person::Named(names[1].clone().into()));
-    let asked = notice(
-        w,
-        (says::asked(table()), asks),
-        vec![says::asked_what("takeback"), says::asked_how()],
-        open.clone(),
-    );
-    let told = Seat::all(2).map(msg::history::seat_taken);
-    let handed = notice(
-        w,
-        (says::handed(table()), says::handed_lead()),
-        [says::handed_from(57_i64), says::handed_so_far()]
-            .into_iter()
-            .chain(told)
-            .collect(),
-        open.clone(),
-    );
-    let stand_in = notice(
-        w,
-        (says::stand_in(table()), says::stand_in_lead()),
-        vec![says::handed_from(61_i64), says::stand_in_back()],
-        open,
-    );
-    let closed = notice(
-        w,
-        (says::closed("7 Wonders Duel"), says::closed_lead(&names[1])),
-        Vec::new(),
-        None,
-    );
-    let waits = |head: (Message, Message)| {
-        let next = vec![msg::letter_revealed::next(Text::from(&names[1]))];
-        notice(w, head, next, Some((says::asked_open(), "/tables/k7wd")))
-    };
-    let begun = waits((says::begun(table()), says::begun_lead()));
-    let resumed = waits((says::resumed(table()), msg::time::resumed()));
-    let talk = notice(
-        w,
-        (
-            says::talk(table()),
-            msg::letter::talk_line(&names[1], "Holiday till Monday!"),
-        ),
-        Vec::new(),
-        Some((says::given_open(), "/tables/k7wd")),
-    );
-    vec![
-        (LetterKind::Asked, asked),
-        (LetterKind::HandedOver, handed),
-        (LetterKind::StandIn, stand_in),
-        (LetterKind::TableClosed, closed),
-        (LetterKind::Begun, begun),
-        (LetterKind::Resumed, resumed),
-        (LetterKind::Talk, talk),
-    ]
-}
-
-fn about_accounts(w: &Words) -> Vec<(LetterKind, NoticeLetter)> {
-    use msg::letter_notice as says;
-    let site = "Wonderpost";
-    let stopped = notice(
-        w,
-        (says::stopped(site), says::stopped_lead()),
-        vec![says::stopped_why()],
-        Some((says::stopped_again(), "/unsubscribe/0123")),
-    );
-    let browser = NoticeLetter {
-        after: vec![says::browser_mailbox()],
-        ..notice(
-            w,
-            (says::browser(site), says::browser_lead_unknown()),
-            vec![says::browser_yours()],
-            Some((says::browser_settings(), "/settings")),
-        )
-    };
-    let alert_off = notice(
-        w,
-        (says::alert_off(site), says::alert_off_lead()),
-        vec![
-            says::alert_off_what(Text::from("ntfy at news.example.org")),
-            says::alert_off_how(),
-        ],
-        Some((says::alert_off_open(), "/settings/alerts")),
-    );
-    vec![
-        (LetterKind::AlertOff, alert_off),
-        (LetterKind::Stopped, stopped),
-        (LetterKind::NewBrowser, browser),
-    ]
-}
-
-/// A digest of three tables, one under each heading.
-fn digest(w: &Words, names: &[String]) -> DigestLetter {
-    let entry = |table: &str, what: &str, since: &str| DigestEntry {
-        name: format!("7 Wonders Duel with {}", names[1]),
-        what: what.to_owned(),
-        since: since.to_owned(),
-        told: vec![format!("{} built Altar.", names[1])],
-        url: format!("{BASE}/tables/{table}"),
-    };
-    DigestLetter {
-        w: w.clone(),
-        site_name: "Wonderpost".to_owned(),
-        base_url: BASE.to_owned(),
-        waiting: vec![entry(
-            "k7wd",
-            "Age II, 14 cards left: your turn.",
-            "Since today, 15:05.",
-        )],
-        news: vec![entry("k8wd", "You won. You 56, Joost 52.", "")],
-        others: vec![entry("k9wd", "Age I, 3 cards left: waiting for Joost.", "")],
-        left_out: 2,
-        wishes_url: format!("{BASE}/settings/letters"),
-        stop_url: stop_url(BASE, TOKEN),
-    }
-}
-
-/// A round of Seven Wonders in which somebody else searches the discard pile.
-fn revealed(w: &Words, names: &[String]) -> RevealedLetter {
-    let play = Play::of("seven_wonders", 3, &[("edition", "first")], 5);
-    let names = [names, &["Mia".to_owned()]].concat();
-    let viewer = Viewer::Seat(Seat(0));
-    let at_table = letter::english(&names, viewer);
-    let table_url = format!("{BASE}/tables/k7wd");
-    RevealedLetter {
-        site_name: "Wonderpost".to_owned(),
-        game_name: "7 Wonders".to_owned(),
-        others: names[1..].to_vec(),
-        progress: msg::seven_wonders::turn_pick("II", 3),
-        seq: 30,
-        awaited: vec![names[1].clone()],
-        since: vec![format!("{} built Altar.", names[1])],
-        news: Some(Text::from(format!("{} built Altar", names[1])).into()),
-        preheader: format!("{} built Altar.", names[1]),
-        talk: Vec::new(),
-        board: drawn(&*play.position, viewer, &at_table, &table_url),
-        w: w.clone(),
-        table_url,
-        head_code: "9f2c 41ab 77e0 5d13".to_owned(),
-        stop_url: stop_url(BASE, TOKEN),
-    }
-}
-
-/// The board of a letter about a position, which calls people by short names.
-pub(crate) fn drawn(
+/// A letter about a position, with moves to choose from.
+pub(crate) fn your_turn_of(
     position: &dyn AnyPosition,
-    viewer: Viewer,
+    shown: Shown,
+    offers: Vec<Offer>,
     w: &Words,
-    table_url: &str,
-) -> scene::letter::Board {
-    letter::drawn(position, viewer, &with_short_names(w), table_url)
+) -> Letter {
+    let progress = scene::progress(shown.game, &position.progress()).unwrap();
+    let moves = Moves {
+        offers,
+        can_be_answered: false,
+        table_url: shown.table_url.clone(),
+    };
+    Letter {
+        blocks: vec![Block::Board(shown), Block::Moves(moves)],
+        ..Letter::new(w, "Wonderpost", progress.clone(), progress)
+    }
+}
+
+/// People, and tables at which there is something to tell them of every kind.
+pub(crate) struct Samples {
+    service: Service,
+    people: [PersonId; 3],
+    intents: Vec<Intent>,
+    _database: TestDatabase,
+}
+
+/// A letter about a seat to whoever plays it.
+fn about(kind: LetterKind, table: &Party<'_>, seat: usize) -> Intent {
+    let (look, person) = (table.look(seat), table.people[seat]);
+    let person = accounts::get(&table.service.db, person).unwrap();
+    Intent {
+        table_id: Some(table.id()),
+        seat: Some(i32::try_from(seat).unwrap()),
+        expected_seq: look.expected,
+        seq: Some(look.seq),
+        person_id: Some(person.id.0),
+        mail_id: Some(1),
+        ..Intent::new(kind, &person.letter_address.unwrap())
+    }
+}
+
+impl Samples {
+    pub(crate) fn new() -> Self {
+        let database = databases::sqlite();
+        let mut service = service(&database);
+        service.entropy = Entropy::scripted("letters");
+        BASE.clone_into(&mut service.site.base_url);
+        let make = |address| {
+            let db = &service.db;
+            let made = db.write(|conn| accounts::account_in_txn(conn, address, 0));
+            made.unwrap().id
+        };
+        let people = [FREJA, JOOST, MIA].map(make);
+        let daily = Wishes {
+            turn: Pace::Daily(18),
+            over: Pace::Daily(18),
+            ..Wishes::default()
+        };
+        wishes::set(&service.db, people[0], &daily).unwrap();
+        let intents = Tables::played(&service, people).intents();
+        service.replies = Some(RepliesConfig {
+            address: "reply@play.example.org".to_owned(),
+            servers: Vec::new(),
+            banners: Vec::new(),
+            accepts_unproven: false,
+            lmtp_socket: None,
+            imap: None,
+        });
+        Self {
+            service,
+            people,
+            intents,
+            _database: database,
+        }
+    }
+
+    /// Calls people by other names, which also stand in what they say, and gives them a language.
+    fn call(&self, language: Language, names: &[String]) {
+        let names = names.iter().map(String::as_str).chain(["Mia"]);
+        let people: Vec<_> = self.people.iter().map(|id| id.0).zip(names).collect();
+        let called: Result<(), DbError> = self.service.db.write(|conn| {
+            for (id, name) in &people {
+                diesel::update(people_rows::table.find(id))
+                    .set((
+                        people_rows::name.eq(name),
+                        people_rows::language.eq(language.code()),
+                    ))
+                    .execute(conn)?;
+                diesel::update(seat_rows::table.filter(seat_rows::person_id.eq(id)))
+                    .set(seat_rows::name.eq(name))
+                    .execute(conn)?;
+            }
+            let words = format!("Holiday till Monday! {}", people[0].1);
+            diesel::update(talk_rows::table)
+                .set(talk_rows::words.eq(words))
+                .execute(conn)?;
+            Ok(())
+        });
+        called.unwrap();
+    }
+
+    fn judge(&self, intent: &Intent) -> (LetterKind, Judged) {
+        let judge = |conn: &mut _| kinds::judge(&self.service, conn, intent);
+        let judged: Result<_, WriteFault> = self.service.db.read(judge);
+        let judged = judged.unwrap_or_else(|fault| panic!("{intent:?}: {fault}"));
+        (intent.kind, judged)
+    }
+
+    /// Every kind of letter, as it is to people with these names in a language: about turns of three stages of a game,
+    /// those that can be answered and those that cannot.
+    pub(crate) fn judged(
+        &mut self,
+        language: Language,
+        names: &[String],
+    ) -> Vec<(LetterKind, Judged)> {
+        self.call(language, names);
+        let answerable = self.intents.iter().map(|intent| self.judge(intent));
+        let mut judged: Vec<_> = answerable.collect();
+        let replies = self.service.replies.take();
+        let turns = self.intents.iter();
+        let turns = turns.filter(|intent| intent.kind == LetterKind::YourTurn);
+        judged.extend(turns.map(|intent| self.judge(intent)));
+        self.service.replies = replies;
+        judged
+    }
+
+    /// The same, written.
+    pub(crate) fn written(
+        &mut self,
+        language: Language,
+        names: &[String],
+    ) -> Vec<(LetterKind, Written)> {
+        let judged = self.judged(language, names).into_iter();
+        let write = |(kind, judged): (_, Judged)| (kind, judged.letter.write().unwrap());
+        judged.map(write).collect()
+    }
+
+    /// The first player's invitation in English.
+    pub(crate) fn invitation(&self, names: &[String]) -> Written {
+        self.call(Language::ENGLISH, names);
+        let mut intents = self.intents.iter();
+        let invites = |intent: &&Intent| intent.kind == LetterKind::Invitation;
+        let (_, judged) = self.judge(intents.find(invites).unwrap());
+        judged.letter.write().unwrap()
+    }
+}
+
+/// Tables at which Freja plays with Joost, and perhaps with Mia.
+struct Tables<'a> {
+    service: &'a Service,
+    /// Games early and late, whose time has a limit.
+    turns: [Party<'a>; 3],
+    /// Somebody searches the discard pile, and others wait.
+    revealed: Party<'a>,
+    over: Party<'a>,
+    /// A stand-in plays for whoever is awaited.
+    late: (Party<'a>, usize),
+    /// It waits for Mia.
+    opened: Party<'a>,
+}
+
+impl<'a> Tables<'a> {
+    fn played(service: &'a Service, people: [PersonId; 3]) -> Self {
+        let [freja, joost, mia] = people;
+        let duel = |people: [_; 2], days, on_timeout, turns| {
+            let new = NewTable {
+                clock: Some(per_turn(days, on_timeout)),
+                ..new_table("duel", 2, &[])
+            };
+            let table = seated(people.to_vec(), new, service);
+            assert!((0..turns).all(|_| table.step()));
+            table
+        };
+        let late = duel([joost, mia], 1, OnTimeout::StandInUntilBack, 9);
+        let awaited = late.turn();
+        while !late.look(awaited).seats[awaited].has_stand_in {
+            sends(service);
+            service.clock.advance(DAY_MS / 24);
+            while work::do_one(service, &FireTimer).unwrap() {}
+        }
+        let invited = NewTable {
+            invited: vec![MIA.to_owned()],
+            ..new_table("duel", 2, &[])
+        };
+        let opened = open::open(service, freja, &invited).unwrap();
+        let after = |turns| duel([freja, joost], 5, OnTimeout::Lose, turns);
+        let turns = [0, 20, 60].map(after);
+        // A digest to Freja tells of a game that waits for Joost too.
+        turns[1].plays_until(1);
+        let tables = Self {
+            service,
+            turns,
+            revealed: searches(service, people),
+            over: ended(after(20), mia),
+            late: (late, awaited),
+            opened: Party::of(service, &opened, people.to_vec()),
+        };
+        // Freja's letters wait for a digest.
+        sends(service);
+        service.clock.advance(DAY_MS);
+        let [early, middle, end] = &tables.turns;
+        for table in [early, middle, end, &tables.revealed, &tables.over] {
+            for person in &table.people {
+                talk::say(service, &table.uid, *person, "Holiday till Monday!").unwrap();
+            }
+        }
+        tables
+    }
+
+    /// What there is to tell.
+    fn intents(&self) -> Vec<Intent> {
+        use LetterKind::{
+            Answer, Begun, GameOver, HandedOver, Nudge, Reminder, Resumed, Revealed, SeatGiven,
+            StandIn, Talk, YourTurn,
+        };
+        let mut intents = self.of_accounts();
+        intents.extend(self.of_invited());
+        for table in &self.turns {
+            let turn = table.turn();
+            let to_turn = [YourTurn, Reminder, Nudge, Answer, Resumed, SeatGiven];
+            intents.extend(to_turn.map(|kind| about(kind, table, turn)));
+            let to_other = [Begun, Resumed, HandedOver, Talk];
+            intents.extend(to_other.map(|kind| about(kind, table, 1 - turn)));
+            intents.push(asked(table, turn));
+        }
+        let awaited = self.revealed.awaited();
+        let waits = (0..3).find(|seat| !awaited.contains(seat)).unwrap();
+        intents.push(about(Revealed, &self.revealed, waits));
+        intents.push(about(GameOver, &self.over, 0));
+        intents.push(about(StandIn, &self.late.0, self.late.1));
+        intents
+    }
+
+    /// What is about accounts and mailboxes, for which something is to be told.
+    fn of_accounts(&self) -> Vec<Intent> {
+        let (service, db) = (self.service, &self.service.db);
+        let freja = self.opened.people[0].0;
+        sign_in::ask(db, &service.clock, &ask(FREJA, "a browser")).unwrap();
+        let hook = NewTarget {
+            person_id: freja,
+            table_id: None,
+            kind: TargetKind::Ntfy,
+            endpoint: Endpoint::parse("https://news.example.org/freja").unwrap(),
+            keys: None,
+            label: String::new(),
+        };
+        let prepared: Result<_, DbError> = db.write(|conn| {
+            mailboxes::stop_in_txn(conn, JOOST, 0)?;
+            targets::put_in_txn(conn, db.cipher(), &hook, 0)
+        });
+        prepared.unwrap();
+        sql(service, "UPDATE alert_targets SET switched_off_at_ms = 1");
+        let of = |kind, address| Intent {
+            // None has it: the digest was not tried yet.
+            id: Some(LetterId(0)),
+            person_id: Some(freja),
+            sign_in_id: Some(1),
+            ..Intent::new(kind, address)
+        };
+        vec![
+            of(LetterKind::SignIn, FREJA),
+            of(LetterKind::NewBrowser, FREJA),
+            of(LetterKind::AlertOff, FREJA),
+            of(LetterKind::Digest, FREJA),
+            of(LetterKind::Stopped, JOOST),
+        ]
+    }
+
+    /// What is told to Mia about the seat that is kept for them; and there is a mail that is answered.
+    fn of_invited(&self) -> Vec<Intent> {
+        let id = self.opened.id();
+        let (freja, joost) = (self.opened.people[0], self.opened.people[1]);
+        let insert = |into: &str, values: &str| {
+            sql(
+                self.service,
+                &format!("INSERT INTO {into} VALUES ({values})"),
+            );
+        };
+        insert(
+            "seat_claims (table_id, seat, person_id, asked_at_ms)",
+            &format!("{id}, 1, {}, {}", joost.0, self.service.clock.now_ms()),
+        );
+        let told = "“build the tower of Babel” was not played. No card is called that.\n\
+                    If it was meant for the others, answer with say before it.";
+        insert(
+            "mails (id, mail_hash, table_id, seat, outcome, asked, told, received_at_ms)",
+            &format!("1, 'a', {id}, 1, 'nothing', '', '{told}', 0"),
+        );
+        let of = |(kind, person): (_, PersonId)| Intent {
+            table_id: Some(id),
+            seat: Some(1),
+            person_id: Some(person.0),
+            ..Intent::new(kind, MIA)
+        };
+        let kinds = [
+            (LetterKind::Invitation, freja),
+            (LetterKind::TableClosed, freja),
+            (LetterKind::SeatClaim, joost),
+            (LetterKind::SeatMoved, joost),
+        ];
+        kinds.map(of).into()
+    }
+}
+
+/// Who is awaited asks the other for a pause.
+fn asked(table: &Party<'_>, by: usize) -> Intent {
+    let (service, person) = (table.service, table.people[by]);
+    agree::ask(service, &table.uid, person, Wanted::Pause(3), Door::Page).unwrap();
+    Intent {
+        expected_seq: table.look(1 - by).consent.asked.map(|asked| asked.seq),
+        ..about(LetterKind::Asked, table, 1 - by)
+    }
+}
+
+/// A game of 7 Wonders in which somebody searches the discard pile, so that others are told what everybody chose.
+fn searches(service: &Service, people: [PersonId; 3]) -> Party<'_> {
+    let first = ("edition", "first");
+    let options = [first, ("wonders", "drafted"), ("sides", "chosen")];
+    let rather = ["draft halikarnassos", "side b", "stage with"];
+    let liked = |mv: &String| rather.iter().any(|word| mv.starts_with(word));
+    loop {
+        let new = new_table("seven_wonders", 3, &options);
+        let table = seated(people.to_vec(), new, service);
+        while let [seat, ..] = table.awaited()[..] {
+            match table.legal(seat).into_iter().find(liked) {
+                Some(mv) => drop(table.plays(seat, &mv)),
+                None => table.plays_any(seat),
+            }
+            if count(service, "jobs WHERE payload LIKE '%\"revealed\"%'") > 0 {
+                return table;
+            }
+        }
+    }
+}
+
+/// Lets somebody take a seat over, and plays to the end.
+fn ended<'a>(mut table: Party<'a>, successor: PersonId) -> Party<'a> {
+    let (service, uid, leaves) = (table.service, table.uid.clone(), table.people[1]);
+    seat_change::leave_to(service, &uid, leaves, Some(MIA), Door::Page).unwrap();
+    join::take_seat(service, &SeatKey::Open(uid), successor, None).unwrap();
+    table.people[1] = successor;
+    table.plays_to_the_end();
+    table
 }

@@ -8,7 +8,7 @@ use rules::chance::SeededChance;
 use rules::{Library, Seat, Stored};
 use serde_json::Value;
 use wonderpost::journal;
-use wonderpost::mail::letters::Numbered;
+use wonderpost::mail::letter::Numbered;
 use wonderpost::table::fold::Table;
 use wonderpost::tell::replies::ask::{self, Ask, Writer};
 use words::Language;

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use rules::Seat;
 use wonderpost::look::{board, proof};
-use wonderpost::mail::letters::Numbered;
+use wonderpost::mail::letter::Numbered;
 use wonderpost::mail::mime::{self, ReadMail};
 use wonderpost::play::Status;
 use wonderpost::tell::mails::Outcome;

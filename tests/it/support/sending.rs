@@ -5,13 +5,15 @@
 )]
 
 use wonderpost::accounts::sign_in::AskSignIn;
-use wonderpost::clock::Clock;
 use wonderpost::db::{Db, DbError};
 use wonderpost::jobs::{self, Job, JobKind};
 use wonderpost::mail::mime::{self, Identity, ReadMail};
 use wonderpost::mail::outbox::claim::{self, Claim};
 use wonderpost::mail::outbox::list::{self, LetterRow};
-use wonderpost::mail::outbox::{LeasedLetter, LetterId, Writer};
+use wonderpost::mail::outbox::{LeasedLetter, LetterId};
+use wonderpost::play::Service;
+use wonderpost::tell::letters::attempt::{self, Attempt, Judge};
+use wonderpost::tell::letters::kinds;
 use words::Language;
 
 /// A letter that went out.
@@ -97,16 +99,27 @@ pub(crate) fn lease(db: &Db, now_ms: i64) -> Option<Job> {
     KINDS.into_iter().find_map(claims)
 }
 
-/// Leases the letter that is due next, and judges and writes it. Passes over those that somebody else has by then. What
+/// Leases the letter that is due next, and judges and writes it.
+pub(crate) fn claim(service: &Service) -> Result<Claim, DbError> {
+    claim_by(service, &kinds::judge, None)
+}
+
+/// The same with another judge and a limit of letters an hour. Passes over those that somebody else has by then. What
 /// fails is given back or put off as the worker does.
-pub(crate) fn claim(
-    db: &Db,
-    writer: &dyn Writer,
+pub(crate) fn claim_by(
+    service: &Service,
+    judge: Judge<'_>,
     most_per_hour: Option<usize>,
-    now_ms: i64,
 ) -> Result<Claim, DbError> {
+    let (db, now_ms, from) = (&service.db, service.clock.now_ms(), &identity());
     while let Some(job) = lease(db, now_ms) {
-        match claim::prepare(db, writer, &identity(), most_per_hour, &job, now_ms) {
+        let attempt = Attempt {
+            service,
+            from,
+            most_per_hour,
+            judge,
+        };
+        match attempt.prepare(&job) {
             Ok(Claim::Nothing) => {}
             Ok(claimed) => return Ok(claimed),
             Err(error) if error.is_outage() => {
@@ -124,15 +137,20 @@ pub(crate) fn claim(
 }
 
 /// Sends all that is due, in the order in which it goes.
-pub(crate) fn send_due(db: &Db, clock: &Clock, writer: &dyn Writer, keeps_text: bool) -> Vec<Sent> {
+pub(crate) fn send_due(service: &Service, keeps_text: bool) -> Vec<Sent> {
+    send_due_by(service, &kinds::judge, keeps_text)
+}
+
+/// The same with another judge.
+pub(crate) fn send_due_by(service: &Service, judge: Judge<'_>, keeps_text: bool) -> Vec<Sent> {
     let mut sent = Vec::new();
     loop {
-        match claim(db, writer, None, clock.now_ms()).expect("it is asked") {
+        match claim_by(service, judge, None).expect("it is asked") {
             Claim::Nothing => return sent,
             Claim::Dropped(_) | Claim::Postponed(_) | Claim::Parked(_) => {}
             Claim::Ready(letter) => {
-                claim::mark_sent(db, writer, &letter, keeps_text, clock.now_ms())
-                    .expect("it is noted");
+                let now_ms = service.clock.now_ms();
+                attempt::mark_sent(&service.db, &letter, keeps_text, now_ms).expect("it is noted");
                 sent.push(Sent {
                     mail: mime::read(&letter.raw).expect("a mail of ours"),
                     letter: *letter,

@@ -6,11 +6,9 @@ use wonderpost::accounts::people;
 use wonderpost::db::{Conn, DbError};
 use wonderpost::host::acts;
 use wonderpost::mail::outbox::claim::{self, Claim};
-use wonderpost::mail::outbox::{
-    Intent, LeasedLetter, LetterKind, Timing, WriteFault, Writer, WrittenLetter,
-};
+use wonderpost::mail::outbox::{Intent, Judged, LeasedLetter, LetterKind, WriteFault};
 use wonderpost::play::Service;
-use wonderpost::tell::letters::LetterWriter;
+use wonderpost::tell::letters::{attempt, kinds};
 
 use super::support::{
     NAMES, Party, address_of, houses, kinds_to, letter, party_of_readers, seat_again, sends,
@@ -36,20 +34,23 @@ fn count(fates: &[String], status: &str) -> usize {
 
 /// Leases the next letter of a kind to a player for an attempt; what comes before it goes out.
 fn leases(service: &Service, kind: LetterKind, seat: usize) -> LeasedLetter {
-    let (writer, now_ms) = (LetterWriter(service), service.clock.now_ms());
     loop {
-        match sending::claim(&service.db, &writer, None, now_ms) {
+        match sending::claim(service) {
             Ok(Claim::Ready(letter)) => {
                 if letter.kind == kind && letter.to_address == address_of(NAMES[seat]) {
                     return *letter;
                 }
-                claim::mark_sent(&service.db, &writer, &letter, false, now_ms)
-                    .expect("it is noted");
+                is_sent(service, &letter);
             }
             Ok(Claim::Nothing) => panic!("no such letter is due"),
             other => assert!(other.is_ok(), "{other:?}"),
         }
     }
+}
+
+fn is_sent(service: &Service, letter: &LeasedLetter) {
+    let now_ms = service.clock.now_ms();
+    attempt::mark_sent(&service.db, letter, false, now_ms).expect("it is noted");
 }
 
 fn fails(service: &Service, letter: &LeasedLetter) {
@@ -182,30 +183,21 @@ fn a_letter_that_joins_when_the_digest_is_already_out_gets_another_one() {
         let second = before_six(&one, &other);
         let digest = leases(&one, LetterKind::Digest, 1);
         turn_comes(&second.at(&other));
-        let (writer, now_ms) = (LetterWriter(&one), one.clock.now_ms());
-        claim::mark_sent(&one.db, &writer, &digest, false, now_ms).expect("it is noted");
+        is_sent(&one, &digest);
         assert_eq!(kinds(&one, 1), ["digest"]);
         let turns = fates(&one, 1, "your_turn");
         assert_eq!(count(&turns, "bundled"), 0, "{turns:?}");
     }
 }
 
-/// Writes as the program does, and lets something happen right after each letter was written.
-pub(super) struct Meanwhile<'a, F: Fn(LetterKind)>(pub(super) LetterWriter<'a>, pub(super) F);
-
-impl<F: Fn(LetterKind)> Writer for Meanwhile<'_, F> {
-    fn timing(&self, conn: &mut Conn, intent: &Intent) -> Result<Timing, WriteFault> {
-        self.0.timing(conn, intent)
-    }
-
-    fn check(&self, conn: &mut Conn, intent: &Intent) -> Result<(), WriteFault> {
-        self.0.check(conn, intent)
-    }
-
-    fn write(&self, conn: &mut Conn, intent: &Intent) -> Result<WrittenLetter, WriteFault> {
-        let written = self.0.write(conn, intent)?;
-        (self.1)(intent.kind);
-        Ok(written)
+/// Judges as the program does, and lets something happen right after each letter that is true.
+pub(super) fn meanwhile(
+    happens: impl Fn(LetterKind),
+) -> impl Fn(&Service, &mut Conn, &Intent) -> Result<Judged, WriteFault> {
+    move |service, conn, intent| {
+        let judged = kinds::judge(service, conn, intent)?;
+        happens(intent.kind);
+        Ok(judged)
     }
 }
 
@@ -220,8 +212,7 @@ fn a_letter_that_joins_while_the_digest_is_written_is_told_in_it() {
                 turn_comes(&second.at(&other));
             }
         };
-        let writer = Meanwhile(LetterWriter(&one), joins);
-        let sent = sending::send_due(&one.db, &one.clock, &writer, false);
+        let sent = sending::send_due_by(&one, &meanwhile(joins), false);
         assert_eq!(kinds_of(&sent, 1), ["digest"]);
         let subject = &letter(&sent, "digest").mail.subject;
         assert_eq!(subject, "2 games wait for you");

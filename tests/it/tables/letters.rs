@@ -10,9 +10,8 @@ use wonderpost::db::{DbError, Kind};
 use wonderpost::mail::outbox::list;
 use wonderpost::mail::outbox::{self, Intent, LetterKind, Reason};
 use wonderpost::play::{Service, identity, talk};
-use wonderpost::tell::letters::LetterWriter;
 
-use super::bundles::Meanwhile;
+use super::bundles::meanwhile;
 use super::support::{
     NAMES, Party, address_of, count, houses, party_of_readers, seat_of, sends, sql,
 };
@@ -236,8 +235,8 @@ fn of_a_thousand_turns_overtaken_before_they_were_sent_none_is_written_or_sent()
         });
         queued.expect("they are queued");
         let written = Cell::new(0);
-        let writer = Meanwhile(LetterWriter(&service), |_| written.set(written.get() + 1));
-        let sent = sending::send_due(&service.db, &service.clock, &writer, false);
+        let judge = meanwhile(|_| written.set(written.get() + 1));
+        let sent = sending::send_due_by(&service, &judge, false);
         assert_eq!(sent.len(), 1, "the one that is still true");
         assert_eq!(written.get(), 1);
         assert_eq!(list::summary(&service.db).expect("counted").queued, 0);

@@ -22,7 +22,6 @@ use wonderpost::play::moves::{Played, Submit};
 use wonderpost::play::open::NewTable;
 use wonderpost::play::{Service, Site, join, moves, open, seat_change};
 use wonderpost::table::history::HistoryLine;
-use wonderpost::tell::letters::LetterWriter;
 use words::{Language, Words};
 
 pub(crate) use testing::table::{Setting, random_line, settings};
@@ -137,7 +136,7 @@ pub(crate) fn both<A: Send, B: Send>(
 
 /// Sends the letters that are due, in the order in which they go.
 pub(crate) fn sends(service: &Service) -> Vec<Sent> {
-    sending::send_due(&service.db, &service.clock, &LetterWriter(service), false)
+    sending::send_due(service, false)
 }
 
 pub(crate) fn kinds(sent: &[Sent]) -> Vec<&'static str> {

@@ -9,7 +9,6 @@ use wonderpost::play::agree::Wanted;
 use wonderpost::play::join::SeatKey;
 use wonderpost::play::{Service, Status, away, join, moves, orders, reminders, seat_change};
 use wonderpost::table::terms::{ClockTerms, DAY_MS, OnTimeout};
-use wonderpost::tell::letters::LetterWriter;
 
 use super::support::{self, HOUR_MS, account, bank, fire, party, per_turn};
 use crate::support::sending::{self, Sent};
@@ -274,9 +273,7 @@ fn run(service: &Service, seed: u64) -> BTreeMap<&'static str, usize> {
         course.act();
         course.check();
         if course.dice.below(3) == 0 {
-            let writer = LetterWriter(service);
-            let sent = sending::send_due(&service.db, &service.clock, &writer, false);
-            course.check_letters(&sent);
+            course.check_letters(&sending::send_due(service, false));
         }
     }
     service.clock.advance(DAY_MS / 24);

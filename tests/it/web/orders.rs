@@ -105,7 +105,7 @@ fn everything(site: &TestHouse, table: &str, who: &str) -> Vec<(String, String)>
 
 /// Takes addresses and the head code out of a letter.
 fn letter_without_secrets(letter: &str) -> String {
-    let lines = letter.lines().filter(|line| !line.contains("head code"));
+    let lines = letter.lines().filter(|line| !line.contains("Head code"));
     let words = lines.flat_map(str::split_whitespace);
     let kept = words.filter(|word| !word.contains("http://"));
     kept.collect::<Vec<_>>().join(" ")

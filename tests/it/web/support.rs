@@ -18,7 +18,6 @@ use wonderpost::accounts::{PersonId, people};
 use wonderpost::clock::Clock;
 use wonderpost::db::{Conn, DbError, Kind};
 use wonderpost::play::{Service, Site};
-use wonderpost::tell::letters::LetterWriter;
 use wonderpost::web::{App, HostPage};
 
 pub(crate) use super::answer::{Answer, Says, between, field, moves, quoted};
@@ -266,8 +265,7 @@ impl TestHouse {
             *sent = running.letters(&self.db);
             return;
         }
-        let writer = LetterWriter(self);
-        let due = sending::send_due(&self.db, &self.clock, &writer, self.keeps_text);
+        let due = sending::send_due(self, self.keeps_text);
         sent.extend(due.into_iter().map(|sent| Letter {
             to_address: sent.letter.to_address,
             text: sent.mail.text,

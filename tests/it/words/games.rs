@@ -6,13 +6,12 @@ use rules::erased::AnyPosition;
 use rules::{OptionMeta, Quote, Seat, Viewer};
 use scene::{self, Board, Offer};
 use wonderpost::look::board::Sight;
-use wonderpost::mail::letters::YourTurnLetter;
 use wonderpost::web::{self, boards::Scene};
 use words::{Language, Message, Words};
 
 use super::english::{self, joined, words_of};
 use crate::mail::play::Play;
-use crate::mail::samples::{BASE, drawn, your_turn_of};
+use crate::mail::samples::{shown, your_turn_of};
 use testing::letter;
 use testing::random::{self, Random};
 use testing::table::named;
@@ -61,15 +60,8 @@ impl Seen {
         });
         let choices =
             w.me.and_then(|me| presenter.choices(position, me, None).ok());
-        let letter = YourTurnLetter {
-            board: drawn(position, viewer, w, BASE),
-            moves: offers.clone(),
-            since: Vec::new(),
-            talk: Vec::new(),
-            progress: scene::progress(key, &position.progress()).expect("it has begun"),
-            w: w.clone(),
-            ..your_turn_of(position, &w.names)
-        };
+        let shown = shown(position, viewer);
+        let letter = your_turn_of(position, shown, offers.clone(), w);
         let written = letter.write().expect("it is written");
         Self {
             page: words_of(&page(key, position, viewer, w)),

@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 
+use super::Moves;
 use crate::mail::words::sentences;
 use rules::{Price, Quote};
 use scene::{self, Offer, OfferPart};
@@ -78,13 +79,7 @@ impl Piece {
     }
 }
 
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Listing<'a> {
-    pub(super) is_numbered: bool,
-    pub(super) table_url: &'a str,
-}
-
-impl Listing<'_> {
+impl Moves {
     fn url(&self, mv: &str) -> String {
         let mv = utf8_percent_encode(mv, NON_ALPHANUMERIC);
         format!("{}?move={mv}", self.table_url)
@@ -93,16 +88,20 @@ impl Listing<'_> {
 
 /// Gathers offers into lines, in the order of the first offer of each. Gives also how many lines were left out. Moves
 /// of two cities are listed city by city: every use once, not every pair of uses.
-pub(super) fn lines(w: &Words, offers: &[Offer], listing: Listing<'_>) -> (Vec<MoveLine>, usize) {
-    let notes: Vec<Note> = offers.iter().map(|offer| Note::of(w, offer)).collect();
+pub(super) fn lines(w: &Words, moves: &Moves) -> (Vec<MoveLine>, usize) {
+    let notes: Vec<Note> = moves
+        .offers
+        .iter()
+        .map(|offer| Note::of(w, offer))
+        .collect();
     let (own, city) = by_city(&notes);
     let (own, mut left_out) = gathered(&own);
     let numbers = 1..;
     // A part of a move for two cities is no whole move.
     let is_whole = city.is_empty();
-    let url = |mv: &str| is_whole.then(|| listing.url(mv));
+    let url = |mv: &str| is_whole.then(|| moves.url(mv));
     let line = |(number, group): (usize, &Vec<&Note>)| {
-        line(group, listing.is_numbered.then_some(number), url)
+        line(group, moves.can_be_answered.then_some(number), url)
     };
     let mut lines: Vec<MoveLine> = numbers.zip(&own).map(line).collect();
     if !city.is_empty() {
@@ -390,13 +389,13 @@ mod tests {
     }
 
     fn told(notes: &[Offer]) -> (Vec<MoveLine>, usize) {
-        lines(&Words::of(Language::ENGLISH), notes, LISTING)
+        let moves = Moves {
+            offers: notes.to_vec(),
+            can_be_answered: false,
+            table_url: "https://example.org/tables/k7wd".to_owned(),
+        };
+        lines(&Words::of(Language::ENGLISH), &moves)
     }
-
-    const LISTING: Listing<'_> = Listing {
-        is_numbered: false,
-        table_url: "https://example.org/tables/k7wd",
-    };
 
     fn note(mv: &str, title: &str, quote: Quote, effect: &str) -> Offer {
         Offer {

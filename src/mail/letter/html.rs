@@ -1,0 +1,42 @@
+//! A letter as HTML.
+
+use askama::Template;
+
+use super::moves::{self, MoveLine};
+use super::{Block, Drawn, Letter, MOST_SENTENCE, Moves, last_of};
+use crate::mail::words::one_line;
+use words::{Message, msg};
+
+#[derive(Template)]
+#[template(path = "mail/letter.html")]
+struct Html<'a> {
+    letter: &'a Letter,
+    drawn: Option<&'a Drawn>,
+}
+
+pub(super) fn write(letter: &Letter, drawn: Option<&Drawn>) -> Result<String, askama::Error> {
+    Html { letter, drawn }.render()
+}
+
+impl Html<'_> {
+    fn moves(&self, moves: &Moves) -> (Vec<MoveLine>, usize) {
+        let (lines, left_out) = moves::lines(&self.letter.w, moves);
+        (lines.into_iter().map(unbroken).collect(), left_out)
+    }
+
+    fn happened<'b>(&self, told: &'b [String]) -> (&'b [String], Option<Message>) {
+        last_of(told)
+    }
+
+    fn clean(&self, line: &str) -> String {
+        one_line(line, MOST_SENTENCE)
+    }
+}
+
+/// Keeps a number of coins and its word on one line.
+fn unbroken(line: MoveLine) -> MoveLine {
+    MoveLine {
+        price: line.price.replace(" coin", "\u{a0}coin"),
+        ..line
+    }
+}

@@ -1,0 +1,203 @@
+//! A letter is blocks: whoever knows what it is about says what stands in it, and two renderers that know neither kinds
+//! of letters nor tables write it, one as plain text, one as HTML. Both say the same.
+//!
+//! Start reading at [`Letter`].
+
+mod html;
+mod moves;
+mod text;
+
+pub use moves::Numbered;
+
+use super::words::{one_line, with_short_names};
+use rules::erased::AnyView;
+use scene::Offer;
+use scene::letter::{Board, Inline};
+use words::{Language, Message, Words, msg};
+
+/// The longest sentence, or line of talk, in characters.
+const MOST_SENTENCE: usize = 400;
+/// How many sentences tell what happened; of more, the last ones.
+const MOST_SINCE: usize = 30;
+const MOST_SUBJECT: usize = 150;
+
+/// What is told to somebody, before it is written.
+pub struct Letter {
+    /// In whose words; people are called by short names.
+    pub w: Words,
+    pub site_name: String,
+    pub subject: Message,
+    /// What mail programs show beside the subject.
+    pub preview: String,
+    pub head: Message,
+    /// Sentences under the heading.
+    pub lead: Vec<Message>,
+    pub blocks: Vec<Block>,
+    /// Why it comes, and what it belongs to.
+    pub foot: Vec<Message>,
+    /// Ways that stand below that.
+    pub links: Vec<Link>,
+}
+
+pub enum Block {
+    Title(Message),
+    Say(Message),
+    /// The same in small letters.
+    Aside(Message),
+    /// Sentences, one below the other.
+    List(Vec<String>),
+    /// What happened, of which the last sentences are shown.
+    Happened(Vec<String>),
+    /// The way to a page, which is a button in HTML.
+    Button(Link),
+    /// The same, with the address beside the button: it is a key of its own, which somebody may want to copy.
+    Key(Link),
+    Link(Link),
+    /// What digits are, and the digits.
+    Digits(Vec<(Message, String)>),
+    /// At most one. What HTML shows of it below all else stands after the last block.
+    Board(Shown),
+    Moves(Moves),
+    /// What points are for, and how many each player has; a column each.
+    Score(ScoreSheet),
+    Game(Game),
+}
+
+#[derive(Debug, Clone)]
+pub struct Link {
+    pub title: Message,
+    pub url: String,
+}
+
+impl Link {
+    pub fn new(title: Message, url: impl Into<String>) -> Self {
+        let url = url.into();
+        Self { title, url }
+    }
+}
+
+/// A position as somebody sees it. It is drawn when its letter is written.
+pub struct Shown {
+    pub game: &'static str,
+    pub view: Box<dyn AnyView>,
+    pub table_url: String,
+    pub has_picture: bool,
+    /// Whether there is nothing of it but the picture.
+    pub is_picture: bool,
+}
+
+/// A board as both renderers show it.
+struct Drawn {
+    board: Option<Board>,
+    picture: Option<Inline>,
+}
+
+impl Shown {
+    fn draw(&self, w: &Words) -> Result<Drawn, askama::Error> {
+        let (presenter, view) = (scene::of(self.game), self.view.as_ref());
+        let said = presenter.board(view);
+        let picture = said.as_ref().filter(|_| self.has_picture);
+        let picture = picture.and_then(|said| Inline::of(view, said, w));
+        if self.is_picture {
+            let board = None;
+            return Ok(Drawn { board, picture });
+        }
+        let text = scene::position_text(presenter, view, w);
+        let said = said.unwrap_or_default();
+        let board = scene::letter::draw(view, &said, &text, w, &self.table_url)?;
+        let board = Some(board);
+        Ok(Drawn { board, picture })
+    }
+}
+
+/// The moves that the reader may choose from.
+pub struct Moves {
+    pub offers: Vec<Offer>,
+    /// Whether an answer may name them by their numbers.
+    pub can_be_answered: bool,
+    pub table_url: String,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ScoreSheet {
+    pub names: Vec<String>,
+    /// The kinds in the order of the score sheet.
+    pub rows: Vec<ScoreRow>,
+    pub totals: Vec<String>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ScoreRow {
+    pub title: String,
+    pub points: Vec<String>,
+}
+
+/// One game of several.
+#[derive(Debug, Clone)]
+pub struct Game {
+    /// The game and the others: "7 Wonders Duel with Joost".
+    pub name: String,
+    /// How it stands, and since when.
+    pub state: String,
+    /// What happened, one sentence each, the oldest first.
+    pub told: Vec<String>,
+    pub url: String,
+    /// Whether it has a button of its own: something is to be done there.
+    pub is_urgent: bool,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Written {
+    pub language: Language,
+    /// One line.
+    pub subject: String,
+    pub text: String,
+    pub html: String,
+    pub picture: Option<Inline>,
+}
+
+/// Gives the address of the page on which a mailbox stops its letters.
+pub fn stop_url(base_url: &str, stop_token: &str) -> String {
+    format!("{base_url}/unsubscribe/{stop_token}")
+}
+
+impl Letter {
+    /// A letter whose heading is its subject, and which says no more than this.
+    pub fn new(w: &Words, site_name: &str, subject: Message, lead: Message) -> Self {
+        let w = with_short_names(w);
+        Self {
+            preview: w.plain(&lead),
+            site_name: site_name.to_owned(),
+            head: subject.clone(),
+            subject,
+            lead: vec![lead],
+            blocks: Vec::new(),
+            foot: Vec::new(),
+            links: Vec::new(),
+            w,
+        }
+    }
+
+    pub fn write(&self) -> Result<Written, askama::Error> {
+        let mut drawn = None;
+        for block in &self.blocks {
+            if let Block::Board(shown) = block {
+                drawn = Some(shown.draw(&self.w)?);
+            }
+        }
+        Ok(Written {
+            language: self.w.language,
+            subject: one_line(&self.w.plain(&self.subject), MOST_SUBJECT),
+            text: text::write(self, drawn.as_ref()),
+            html: html::write(self, drawn.as_ref())?,
+            picture: drawn.and_then(|drawn| drawn.picture),
+        })
+    }
+}
+
+/// The last of the sentences that tell what happened, and how many are left out before them.
+fn last_of(told: &[String]) -> (&[String], Option<Message>) {
+    let left_out = told.len().saturating_sub(MOST_SINCE);
+    let more = (left_out > 0).then(|| msg::letter::left_out(left_out));
+    (&told[left_out..], more)
+}

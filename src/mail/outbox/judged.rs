@@ -1,0 +1,76 @@
+//! What a due letter turns out to be.
+
+use thiserror::Error;
+
+use super::Reason;
+use crate::db::{Conn, DbError};
+use crate::mail::letter::Letter;
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Sent {
+    /// What it is about, as [`super::LetterKind::as_str`].
+    pub kind: String,
+    pub table_id: Option<i64>,
+    pub seat: Option<i32>,
+    pub expected_seq: Option<i64>,
+}
+
+/// Stores what a letter refers to, such as the hash of a link in it, in the transaction that fixes the letter's bytes.
+pub type StoreInTxn = Box<dyn Fn(&mut Conn) -> Result<(), DbError>>;
+
+/// A letter that is still true and wanted.
+pub struct Judged {
+    /// Canonical address, as it is now.
+    pub to_address: String,
+    pub to_name: String,
+    /// What it belongs to, the uid of a table: the reader's program shows one thread. Empty for none.
+    pub thread: String,
+    pub head_code: Option<String>,
+    /// Token with which the mailbox stops letters of this kind; none where they cannot be stopped.
+    pub stop_token: Option<String>,
+    /// Token that a reply to it carries; none where it cannot be answered.
+    pub reply_token: Option<String>,
+    pub letter: Letter,
+    pub store_in_txn: Vec<StoreInTxn>,
+}
+
+impl Judged {
+    /// A letter that belongs to no table and cannot be stopped.
+    pub const fn lone(to_address: String, letter: Letter) -> Self {
+        Self {
+            to_address,
+            to_name: String::new(),
+            thread: String::new(),
+            head_code: None,
+            stop_token: None,
+            reply_token: None,
+            letter,
+            store_in_txn: Vec::new(),
+        }
+    }
+}
+
+/// Why a letter is not written.
+#[derive(Debug, Error)]
+pub enum WriteFault {
+    /// It is no longer true or not wanted; the reason is shown to the host.
+    #[error("the letter is stale: {}", .0.as_str())]
+    Stale(Reason),
+    /// The letter cannot be written as things are; it is parked with this reason.
+    #[error("{0}")]
+    Unwritable(String),
+    #[error(transparent)]
+    Db(#[from] DbError),
+}
+
+impl From<Reason> for WriteFault {
+    fn from(reason: Reason) -> Self {
+        Self::Stale(reason)
+    }
+}
+
+impl From<diesel::result::Error> for WriteFault {
+    fn from(error: diesel::result::Error) -> Self {
+        Self::Db(DbError::from(error))
+    }
+}

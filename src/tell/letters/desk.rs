@@ -1,0 +1,289 @@
+//! A letter that is due, on the desk of whoever judges it, and the seat that it is about.
+
+use std::sync::Arc;
+
+use crate::accounts::{Person, PersonId, people, reader};
+use crate::db::{Conn, DbError};
+use crate::mail::letter::{Letter, Link, Shown, stop_url};
+use crate::mail::mailboxes;
+use crate::mail::outbox::{Intent, Judged, Reason, StoreInTxn, WriteFault};
+use crate::mail::with_short_names;
+use crate::play::rows::{self, SeatRow, Status, TableRow};
+use crate::play::seat_links::{self, LinkOf};
+use crate::play::service::{Service, Site};
+use crate::play::table_cache::BringError;
+use crate::table::fold::Table;
+use rules::{Seat, Viewer};
+use scene::{Offer, Presenter};
+use words::{Arg, Join, Message, Text, Words, msg};
+
+pub(super) struct Desk<'a> {
+    pub(super) service: &'a Service,
+    pub(super) conn: &'a mut Conn,
+    pub(super) intent: &'a Intent,
+}
+
+impl Desk<'_> {
+    pub(super) fn now_ms(&self) -> i64 {
+        self.service.clock.now_ms()
+    }
+
+    /// Finds the table and the seat. A frozen table's letters are parked: the host may send them later.
+    pub(super) fn find_seat(&mut self) -> Result<FoundSeat, WriteFault> {
+        let row = match self.intent.table_id {
+            Some(id) => rows::find_table_by_id(self.conn, id)?,
+            None => None,
+        };
+        let row = row.ok_or(Reason::TableGone)?;
+        if row.status() == Status::Frozen {
+            let reason = Reason::TableFrozen.as_str().to_owned();
+            return Err(WriteFault::Unwritable(reason));
+        }
+        let seats = rows::list_seats(self.conn, row.id)?;
+        let index = seats
+            .iter()
+            .position(|seat| Some(seat.seat) == self.intent.seat);
+        let index = index.ok_or(Reason::SeatGone)?;
+        Ok((row, seats, index))
+    }
+
+    /// Makes a letter to the mailbox that it was queued for, with what every letter has at its foot.
+    pub(super) fn judged(&self, letter: Letter, thread: &str, keys: Keys) -> Judged {
+        let site = &self.service.site;
+        let links = [Link::new(plain(&site.name), &site.base_url)];
+        self.judged_with(letter, links.into(), thread, keys)
+    }
+
+    /// The same with other links than that to the site. The last one stops letters.
+    pub(super) fn judged_with(
+        &self,
+        letter: Letter,
+        mut links: Vec<Link>,
+        thread: &str,
+        keys: Keys,
+    ) -> Judged {
+        let stop_token = mailboxes::new_stop_token();
+        let url = stop_url(&self.service.site.base_url, &stop_token);
+        links.push(Link::new(msg::letter::stop(), url));
+        Judged {
+            thread: thread.to_owned(),
+            stop_token: Some(stop_token),
+            reply_token: keys.reply_token,
+            store_in_txn: keys.store_in_txn,
+            ..Judged::lone(self.intent.to_address.clone(), Letter { links, ..letter })
+        }
+    }
+}
+
+/// A table, its seats in order, and which of them is meant.
+pub(super) type FoundSeat = (TableRow, Vec<SeatRow>, usize);
+
+/// What somebody wrote, or a name, as it is.
+pub(super) fn plain(words: &str) -> Message {
+    msg::game::plain(Text::from(words.to_owned()))
+}
+
+/// What opens something to whoever has the letter.
+#[derive(Default)]
+pub(super) struct Keys {
+    reply_token: Option<String>,
+    store_in_txn: Vec<StoreInTxn>,
+}
+
+impl Keys {
+    /// Keeps what stores a new token. Gives the token.
+    pub(super) fn add(&mut self, (token, store): (String, StoreInTxn)) -> String {
+        self.store_in_txn.push(store);
+        token
+    }
+
+    pub(super) fn store(&mut self, store: StoreInTxn) {
+        self.store_in_txn.push(store);
+    }
+
+    /// Makes the token that answers to the letter carry, where letters can be answered. Gives whether they can.
+    pub(super) fn add_reply(&mut self, service: &Service, of: LinkOf) -> bool {
+        if service.replies.is_some() {
+            let key = seat_links::new_link(of, service.clock.now_ms());
+            self.reply_token = Some(self.add(key));
+        }
+        self.reply_token.is_some()
+    }
+}
+
+/// A seat that a letter is about, with its table as it stands.
+pub(super) struct Place {
+    pub(super) row: TableRow,
+    pub(super) seats: Vec<SeatRow>,
+    pub(super) seat: Seat,
+    /// Who plays it. Nobody where somebody is invited who has not taken it.
+    pub(super) person: Option<Person>,
+    pub(super) table: Arc<Table>,
+    /// The words of its player.
+    pub(super) w: Words,
+}
+
+impl Place {
+    pub(super) fn find(desk: &mut Desk<'_>) -> Result<Self, WriteFault> {
+        let (row, seats, index) = desk.find_seat()?;
+        let person = seats[index].sitter(desk.conn)?;
+        let (cache, library) = (&desk.service.cache, &desk.service.library);
+        let brought = cache.bring_to(desk.conn, row.id, row.last_seq, library);
+        let table = brought.map_err(|error| match error {
+            BringError::Fold(error) => {
+                let reason = format!("the table's journal cannot be carried out: {error}");
+                WriteFault::Unwritable(reason)
+            }
+            BringError::Db(error) => error.into(),
+        })?;
+        let now_ms = desk.now_ms();
+        let w = match &person {
+            Some(person) => person.words(now_ms),
+            None => {
+                let address = seats[index].invited_address.as_deref();
+                let w = words_for(desk.conn, &row, address.unwrap_or_default())?;
+                Words { now_ms, ..w }
+            }
+        };
+        let seat = seats[index].seat();
+        Ok(Self {
+            w: with_short_names(&w.at_table(&rows::names(&seats), Some(seat))),
+            row,
+            seats,
+            seat,
+            person,
+            table,
+        })
+    }
+
+    /// The same for a letter to one person, while the seat is theirs. Whoever has it since gets letters of their own,
+    /// and what they may open goes to no other mailbox.
+    pub(super) fn find_of_person(desk: &mut Desk<'_>) -> Result<Self, WriteFault> {
+        let place = Self::find(desk)?;
+        let player = place.person.as_ref().map(|person| person.id.0);
+        let is_theirs = player.is_some() && player == desk.intent.person_id;
+        Ok(is_theirs.then_some(place).ok_or(Reason::SeatElsewhere)?)
+    }
+
+    /// The same for a letter to whoever plays the seat and wants letters, with their mailbox.
+    pub(super) fn find_reader(desk: &mut Desk<'_>) -> Result<(Self, String), WriteFault> {
+        let place = Self::find(desk)?;
+        let person = place.person.as_ref().ok_or(Reason::SeatEmpty)?;
+        if !person.wants_letters {
+            return Err(Reason::Unwanted.into());
+        }
+        let address = person.letter_address.clone();
+        Ok((place, address.ok_or(Reason::NoMailbox)?))
+    }
+
+    /// The way to the table. A guest has no other key to the seat than the link in the letter, which dies with its
+    /// decision; whoever is invited has the link of an invitation.
+    pub(super) fn way(
+        &self,
+        service: &Service,
+        keys: &mut Keys,
+        expected_seq: Option<i64>,
+    ) -> String {
+        let (id, seat) = (self.row.id, self.seat);
+        let (of, path) = match &self.person {
+            Some(person) if person.is_guest() => (LinkOf::turn(id, seat, expected_seq), "seats"),
+            Some(_) => return table_url(&service.site, &self.row),
+            None => (LinkOf::invitation(id, seat), "invitations"),
+        };
+        let token = keys.add(seat_links::new_link(of, service.clock.now_ms()));
+        service.site.url(&format!("/{path}/{token}"))
+    }
+
+    /// Seq at which the decision opened that the seat has now.
+    pub(super) fn opened_seq(&self) -> Option<i64> {
+        let decision = self.table.decision(self.seat);
+        decision.map(|decision| decision.opened_seq)
+    }
+
+    /// An answer to a letter is for the decision that is open now, if one is.
+    pub(super) fn reply_link(&self) -> LinkOf {
+        LinkOf::reply(self.row.id, self.seat, self.opened_seq(), self.w.language)
+    }
+
+    /// Makes a letter about the position, with its head code and why it comes at its foot.
+    pub(super) fn judged(
+        self,
+        desk: &Desk<'_>,
+        letter: Letter,
+        to_address: String,
+        keys: Keys,
+    ) -> Judged {
+        Judged {
+            to_address,
+            to_name: self.person.map(|person| person.name).unwrap_or_default(),
+            head_code: Some(self.table.head.code()),
+            ..desk.judged_with(letter, Vec::new(), &self.row.uid, keys)
+        }
+    }
+
+    /// Which position a letter tells of, and why it comes.
+    pub(super) fn foot(&self) -> Vec<Message> {
+        let head = &self.table.head;
+        let at = msg::letter::at(head.seq.to_string(), head.code());
+        vec![at, msg::letter::why()]
+    }
+
+    pub(super) fn presenter(&self) -> &'static dyn Presenter {
+        scene::of(self.table.game.meta().key)
+    }
+
+    pub(super) fn board(&self, service: &Service, table_url: &str) -> Shown {
+        Shown {
+            game: self.table.game.meta().key,
+            view: self.table.position.view(Viewer::Seat(self.seat)),
+            table_url: table_url.to_owned(),
+            has_picture: service.pictures,
+            is_picture: false,
+        }
+    }
+
+    pub(super) fn offers(&self) -> Vec<Offer> {
+        let position = self.table.position.as_ref();
+        self.presenter().offers(position, self.seat)
+    }
+
+    /// The game as it stands before "with".
+    pub(super) fn game_name(&self) -> String {
+        let meta = self.table.game.meta();
+        match scene::of(meta.key).variant(&self.table.opened.options) {
+            Some(variant) => {
+                let name = msg::letter::variant_aside(meta.name, variant.inside);
+                self.w.text(name)
+            }
+            None => meta.name.to_owned(),
+        }
+    }
+
+    pub(super) fn progress(&self) -> Message {
+        let progress = self.table.position.progress();
+        scene::progress(self.table.game.meta().key, &progress).unwrap_or_else(msg::game::over)
+    }
+
+    pub(super) fn others(&self) -> Arg {
+        let all = Seat::all(self.seats.len());
+        Arg::list(Join::And, all.filter(|seat| *seat != self.seat))
+    }
+}
+
+pub(super) fn table_url(site: &Site, table: &TableRow) -> String {
+    site.url(&format!("/tables/{}", table.uid))
+}
+
+/// How a letter to a mailbox is said: in its reader's language; to a stranger in that of whoever opened the table.
+pub(super) fn words_for(
+    conn: &mut Conn,
+    table: &TableRow,
+    address: &str,
+) -> Result<Words, DbError> {
+    let language = match reader::language_of(conn, address)? {
+        Some(language) => Some(language),
+        None => people::find_on_conn(conn, PersonId(table.opened_by))?
+            .and_then(|opener| opener.language),
+    };
+    Ok(Words::of(language.unwrap_or_default()))
+}

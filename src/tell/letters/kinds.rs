@@ -1,0 +1,81 @@
+//! All kinds of letters: when one is wanted, and who finds out whether it is true and what it says.
+
+use super::desk::Desk;
+use super::{answer, asked, digest, invited, notices, over, talked, turn};
+use crate::accounts::sign_in;
+use crate::accounts::wishes::Topic;
+use crate::db::Conn;
+use crate::mail::outbox::{Intent, Judged, LetterKind, WriteFault};
+use crate::play::service::Service;
+
+/// When the reader of a letter wants it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Wanted {
+    /// At once and in any case, also in a mailbox whose letters are stopped or that has had enough: it guards the
+    /// mailbox's owner, or they wait for it.
+    Always,
+    /// At once, in the mailbox that it was queued for.
+    AtOnce,
+    /// At once, in the mailbox of whoever has the seat, also if its letters are stopped: whoever writes a mail is
+    /// answered.
+    Answers,
+    /// As they wish for its topic, in the mailbox of whoever has the seat.
+    ByTopic(Topic),
+    Digest,
+}
+
+impl Wanted {
+    pub(super) fn goes_to_stopped(self) -> bool {
+        matches!(self, Self::Always | Self::Answers)
+    }
+
+    /// Whether no limit holds it up, and it counts for none. A game ends once.
+    pub(super) fn is_unlimited(self) -> bool {
+        matches!(self, Self::Always | Self::ByTopic(Topic::Over))
+    }
+}
+
+type Judge = fn(&mut Desk<'_>) -> Result<Judged, WriteFault>;
+
+pub(super) fn of(kind: LetterKind) -> (Wanted, Judge) {
+    use Wanted::{Always, Answers, AtOnce, ByTopic, Digest};
+    match kind {
+        LetterKind::SignIn => (Always, |desk| {
+            let (service, intent) = (desk.service, desk.intent);
+            let (site, now_ms) = (&service.site, service.clock.now_ms());
+            sign_in::judge(desk.conn, &site.base_url, &site.name, intent, now_ms)
+        }),
+        LetterKind::NewBrowser => (Always, |desk| {
+            let site = &desk.service.site;
+            sign_in::judge_new_browser(desk.conn, &site.base_url, &site.name, desk.intent)
+        }),
+        LetterKind::Stopped => (Always, notices::stopped),
+        LetterKind::Invitation => (AtOnce, invited::judge),
+        LetterKind::SeatClaim => (AtOnce, notices::claim),
+        LetterKind::SeatMoved => (AtOnce, notices::moved),
+        LetterKind::SeatGiven => (AtOnce, notices::given),
+        LetterKind::AlertOff => (AtOnce, notices::alert_off),
+        LetterKind::TableClosed => (AtOnce, notices::closed),
+        LetterKind::Asked => (AtOnce, asked::asked),
+        LetterKind::HandedOver => (AtOnce, asked::handed_over),
+        LetterKind::StandIn => (AtOnce, asked::stand_in),
+        LetterKind::Answer => (Answers, answer::judge),
+        LetterKind::YourTurn => (ByTopic(Topic::Turn), turn::judge),
+        LetterKind::Begun | LetterKind::Resumed => (ByTopic(Topic::Turn), turn::judge_begun),
+        LetterKind::Reminder | LetterKind::Nudge => (ByTopic(Topic::Reminder), turn::judge),
+        LetterKind::Revealed => (ByTopic(Topic::Reveal), turn::judge_revealed),
+        LetterKind::GameOver => (ByTopic(Topic::Over), over::judge),
+        LetterKind::Talk => (ByTopic(Topic::Talk), talked::judge),
+        LetterKind::Digest => (Digest, digest::judge),
+    }
+}
+
+/// Finds out whether a letter is still true and wanted, and what it says.
+pub fn judge(service: &Service, conn: &mut Conn, intent: &Intent) -> Result<Judged, WriteFault> {
+    let mut desk = Desk {
+        service,
+        conn,
+        intent,
+    };
+    of(intent.kind).1(&mut desk)
+}

@@ -1,0 +1,198 @@
+//! Short letters about a seat, a mailbox, or a browser or webhook that gets alerts.
+
+use super::desk::{Desk, Keys, table_url, words_for};
+use crate::accounts::{Person, PersonId, people, reader};
+use crate::alerts::targets;
+use crate::db::DbError;
+use crate::mail::letter::{Block, Letter, Link, stop_url};
+use crate::mail::mailboxes;
+use crate::mail::outbox::{Judged, Reason, WriteFault};
+use crate::play::claim_rows;
+use crate::play::rows::{self, SeatRow, TableRow};
+use crate::tell::alerts;
+use words::{Arg, Join, Message, Text, Words, msg};
+
+type JudgedResult = Result<Judged, WriteFault>;
+
+/// A seat of a table, and the person that a letter about it speaks of.
+struct About {
+    table: TableRow,
+    seat: SeatRow,
+    person: Person,
+    /// The words of the letter's reader.
+    w: Words,
+}
+
+impl About {
+    fn find(desk: &mut Desk<'_>) -> Result<Self, WriteFault> {
+        let (Some(table_id), Some(seat), Some(person)) = (
+            desk.intent.table_id,
+            desk.intent.seat,
+            desk.intent.person_id,
+        ) else {
+            return Err(Reason::PersonGone.into());
+        };
+        let place = rows::find_place(desk.conn, table_id, seat)?;
+        let (table, seat) = place.ok_or(Reason::PersonGone)?;
+        let person = people::find_on_conn(desk.conn, PersonId(person))?;
+        Ok(Self {
+            w: words_for(desk.conn, &table, &desk.intent.to_address)?,
+            table,
+            seat,
+            person: person.ok_or(Reason::PersonGone)?,
+        })
+    }
+
+    /// Says who wants to play the seat: with an address, by which the reader can tell who it is.
+    fn who_wants_it(&self) -> Message {
+        let name = &self.person.name;
+        match &self.person.address {
+            Some(address) => msg::letter_notice::claim_who(name, address),
+            None => msg::letter_notice::claim_guest(name),
+        }
+    }
+
+    fn who_plays_it(&self) -> Message {
+        let name = &self.person.name;
+        match &self.person.address {
+            Some(address) => msg::letter_notice::moved_who(name, address),
+            None => msg::letter_notice::moved_guest(name),
+        }
+    }
+
+    fn game(&self) -> Text {
+        let game = rules::find(&self.table.game);
+        game.map_or_else(
+            || Text::from(&self.table.game),
+            |game| Text::from(game.meta().name),
+        )
+    }
+}
+
+/// Judges the letter that asks a mailbox whether somebody may have its seat.
+pub(super) fn claim(desk: &mut Desk<'_>) -> JudgedResult {
+    let about = About::find(desk)?;
+    let now_ms = desk.now_ms();
+    let key = claim_rows::new_link(desk.conn, &about.seat, about.person.id, now_ms)?;
+    let mut keys = Keys::default();
+    let token = keys.add(key.ok_or(Reason::Answered)?);
+    let url = desk.service.site.url(&format!("/claims/{token}"));
+    let blocks = vec![
+        Block::Say(about.who_wants_it()),
+        Block::Say(msg::letter_notice::claim_how()),
+        Block::Key(Link::new(msg::letter_notice::claim_answer(), url)),
+    ];
+    let subject = msg::letter_notice::claim(&about.person.name, about.game());
+    let letter = notice(
+        desk,
+        &about.w,
+        subject,
+        msg::letter_notice::claim_lead(),
+        blocks,
+    );
+    Ok(desk.judged(letter, &about.table.uid, keys))
+}
+
+/// Judges the letter that tells a mailbox that its seat is played by somebody else now.
+pub(super) fn moved(desk: &mut Desk<'_>) -> JudgedResult {
+    let about = About::find(desk)?;
+    let blocks = vec![
+        Block::Say(msg::letter_notice::moved_links()),
+        Block::Say(msg::letter_notice::moved_journal()),
+    ];
+    let subject = msg::letter_notice::moved(about.game());
+    let letter = notice(desk, &about.w, subject, about.who_plays_it(), blocks);
+    Ok(desk.judged(letter, &about.table.uid, Keys::default()))
+}
+
+/// Judges the letter that tells somebody that the host gave them a seat.
+pub(super) fn given(desk: &mut Desk<'_>) -> JudgedResult {
+    let about = About::find(desk)?;
+    if !about.seat.is_of(about.person.id) {
+        return Err(Reason::SeatElsewhere.into());
+    }
+    let site = &desk.service.site;
+    let url = table_url(site, &about.table);
+    let blocks = vec![
+        Block::Say(msg::letter_notice::given_how()),
+        Block::Key(Link::new(msg::letter_notice::given_open(), url)),
+    ];
+    let subject = msg::letter_notice::given(about.game());
+    let lead = msg::letter_notice::given_lead(&site.name);
+    let letter = notice(desk, &about.w, subject, lead, blocks);
+    Ok(desk.judged(letter, &about.table.uid, Keys::default()))
+}
+
+pub(super) fn closed(desk: &mut Desk<'_>) -> JudgedResult {
+    let about = About::find(desk)?;
+    let subject = msg::letter_notice::closed(about.game());
+    let lead = msg::letter_notice::closed_lead(&about.person.name);
+    let letter = notice(desk, &about.w, subject, lead, Vec::new());
+    Ok(desk.judged(letter, &about.table.uid, Keys::default()))
+}
+
+/// Judges the letter that says that letters to a mailbox were stopped, with the way to have them again.
+pub(super) fn stopped(desk: &mut Desk<'_>) -> JudgedResult {
+    if !mailboxes::is_stopped(desk.conn, &desk.intent.to_address)? {
+        return Err(Reason::Resumed.into());
+    }
+    let site = &desk.service.site;
+    let w = reader_words(desk)?;
+    let subject = msg::letter_notice::stopped(&site.name);
+    let said = vec![Block::Say(msg::letter_notice::stopped_why())];
+    let letter = notice(desk, &w, subject, msg::letter_notice::stopped_lead(), said);
+    let mut judged = desk.judged(letter, "", Keys::default());
+    // The page that stops letters is the one that lets them come again.
+    if let Some(token) = &judged.stop_token {
+        let again = msg::letter_notice::stopped_again();
+        let link = Link::new(again, stop_url(&site.base_url, token));
+        judged.letter.blocks.push(Block::Key(link));
+    }
+    Ok(judged)
+}
+
+/// Judges the letter that says that a browser or webhook took nothing for a week and is told nothing any more.
+pub(super) fn alert_off(desk: &mut Desk<'_>) -> JudgedResult {
+    let service = desk.service;
+    let person = desk.intent.person_id.ok_or(Reason::AlertsAgain)?;
+    let mut off = targets::list_of_person(desk.conn, service.db.cipher(), person)?;
+    off.retain(|target| target.switched_off_at_ms.is_some());
+    if off.is_empty() {
+        return Err(Reason::AlertsAgain.into());
+    }
+    let names = Arg::list(Join::And, off.iter().map(alerts::name_of));
+    let url = service.site.url("/settings/alerts");
+    let blocks = vec![
+        Block::Say(msg::letter_notice::alert_off_what(names)),
+        Block::Say(msg::letter_notice::alert_off_how()),
+        Block::Key(Link::new(msg::letter_notice::alert_off_open(), url)),
+    ];
+    let w = reader_words(desk)?;
+    let subject = msg::letter_notice::alert_off(&service.site.name);
+    let letter = notice(
+        desk,
+        &w,
+        subject,
+        msg::letter_notice::alert_off_lead(),
+        blocks,
+    );
+    Ok(desk.judged(letter, "", Keys::default()))
+}
+
+fn reader_words(desk: &mut Desk<'_>) -> Result<Words, DbError> {
+    let language = reader::language_of(desk.conn, &desk.intent.to_address)?;
+    Ok(Words::of(language.unwrap_or_default()))
+}
+
+fn notice(
+    desk: &Desk<'_>,
+    w: &Words,
+    subject: Message,
+    lead: Message,
+    blocks: Vec<Block>,
+) -> Letter {
+    Letter {
+        blocks,
+        ..Letter::new(w, &desk.service.site.name, subject, lead)
+    }
+}

@@ -1,0 +1,171 @@
+//! The letters that say whose turn it is: the reader's, complete by itself; or, after a reveal, somebody else's.
+
+use super::asked;
+use super::desk::{Desk, Keys, Place};
+use crate::db::{Conn, DbError};
+use crate::mail::letter::{Block, Letter, Link, Moves};
+use crate::mail::lower_first;
+use crate::mail::outbox::{Intent, Judged, LetterKind, Reason, WriteFault};
+use crate::play::order_rows;
+use crate::table::fold::Phase;
+use rules::Viewer;
+use words::{Arg, Join, Message, msg};
+
+/// Judges a letter about a game that began or goes on: of a turn, if the reader has one.
+pub(super) fn judge_begun(desk: &mut Desk<'_>) -> Result<Judged, WriteFault> {
+    match desk.intent.expected_seq {
+        Some(_) => judge(desk),
+        None => asked::waits(desk),
+    }
+}
+
+pub(super) fn judge(desk: &mut Desk<'_>) -> Result<Judged, WriteFault> {
+    let (service, intent) = (desk.service, desk.intent);
+    let (place, to_address) = Place::find_reader(desk)?;
+    let opened_seq = place.opened_seq();
+    let is_awaited = place.table.awaiting().contains(&place.seat);
+    if opened_seq.is_none() || opened_seq != intent.expected_seq || !is_awaited {
+        return Err(Reason::Overtaken.into());
+    }
+    let mut keys = Keys::default();
+    let table_url = place.way(service, &mut keys, opened_seq);
+    let can_be_answered = keys.add_reply(service, place.reply_link());
+    let headline = place.headline(Viewer::Seat(place.seat));
+    let until = place.until();
+    let mut blocks = vec![Block::Button(Link::new(
+        msg::letter::open_board(),
+        &table_url,
+    ))];
+    blocks.extend(unfit_moves(desk.conn, &place, intent)?.map(Block::Say));
+    blocks.extend(headline.happened(msg::letter::since()));
+    blocks.extend(place.talk(desk.conn, &to_address)?);
+    blocks.push(Block::Board(place.board(service, &table_url)));
+    blocks.push(Block::Moves(Moves {
+        offers: place.offers(),
+        can_be_answered,
+        table_url,
+    }));
+    if can_be_answered {
+        blocks.push(Block::Aside(msg::letter::can_answer()));
+    }
+    let preview = headline.preview(until.as_ref().map(|until| place.w.plain(until)));
+    let lead = place.reminder(intent.kind).into_iter();
+    let letter = Letter {
+        head: place.head(),
+        lead: lead.chain([place.sentence()]).chain(until).collect(),
+        preview,
+        blocks,
+        foot: place.foot(),
+        ..Letter::new(
+            &place.w,
+            &service.site.name,
+            place.turn_subject(intent.kind, headline.news),
+            msg::letter_turn::nudge(),
+        )
+    };
+    Ok(place.judged(desk, letter, to_address, keys))
+}
+
+/// Judges the letter that says what everybody chose, to a seat that has nothing to choose just now. Who has something to
+/// choose reads the same in the letter of their turn, and at the end in that of the end: those make this one needless.
+pub(super) fn judge_revealed(desk: &mut Desk<'_>) -> Result<Judged, WriteFault> {
+    let service = desk.service;
+    let (place, to_address) = Place::find_reader(desk)?;
+    if place.table.phase != Phase::Running || place.opened_seq().is_some() {
+        return Err(Reason::Overtaken.into());
+    }
+    let mut keys = Keys::default();
+    let table_url = place.way(service, &mut keys, desk.intent.expected_seq);
+    keys.add_reply(service, place.reply_link());
+    let headline = place.headline(Viewer::Seat(place.seat));
+    let awaited = Arg::list(Join::And, place.table.awaiting());
+    let mut blocks = vec![Block::Button(Link::new(
+        msg::letter::open_board(),
+        &table_url,
+    ))];
+    blocks.extend(headline.happened(msg::letter_revealed::what()));
+    blocks.push(Block::Aside(msg::letter_revealed::next(awaited)));
+    blocks.extend(place.talk(desk.conn, &to_address)?);
+    blocks.push(Block::Board(place.board(service, &table_url)));
+    let (game, others) = (place.game_name(), place.others());
+    let subject = match headline.news.clone() {
+        Some(news) => msg::letter_revealed::subject_news(news, game, others),
+        None => msg::letter_revealed::subject(game, others, place.progress()),
+    };
+    let letter = Letter {
+        head: msg::letter_revealed::head(),
+        preview: headline.preview(None),
+        blocks,
+        foot: place.foot(),
+        ..Letter::new(&place.w, &service.site.name, subject, place.sentence())
+    };
+    Ok(place.judged(desk, letter, to_address, keys))
+}
+
+impl Place {
+    /// Which table it is, and where the game stands.
+    pub(super) fn sentence(&self) -> Message {
+        msg::letter::place_sentence(self.game_name(), self.others(), self.progress())
+    }
+
+    /// Until when the seat has time, and how long that is.
+    fn until(&self) -> Option<Message> {
+        let moment = self.w.moment(self.table.due_at_ms(self.seat)?);
+        let until = format!("{} ({})", moment.absolute, moment.relative);
+        Some(msg::letter_turn::until(until))
+    }
+
+    /// "Your turn, Joost: choose a card".
+    fn head(&self) -> Message {
+        let name = &self.w.names[self.seat.index()];
+        let view = self.table.position.view(Viewer::Seat(self.seat));
+        let board = self.presenter().board(view.as_ref());
+        match board.and_then(|board| board.asked) {
+            Some(asked) => msg::letter_turn::head_asked(name, lower_first(&self.w.plain(&asked))),
+            None => msg::letter_turn::head(name),
+        }
+    }
+
+    fn turn_subject(&self, kind: LetterKind, news: Option<Arg>) -> Message {
+        let (game, others) = (self.game_name(), self.others());
+        if self.reminder(kind).is_some() {
+            return msg::letter_turn::subject_again(game, others);
+        }
+        match news {
+            Some(news) => msg::letter_turn::subject_news(news, game, others),
+            None => msg::letter_turn::subject(game, others, self.progress()),
+        }
+    }
+
+    /// Why a letter comes about a turn that has not just begun.
+    fn reminder(&self, kind: LetterKind) -> Option<Message> {
+        if kind == LetterKind::Reminder {
+            let terms = self.table.clocks.terms;
+            let then = terms.map_or("nudge", |terms| terms.on_timeout.as_str());
+            return Some(msg::letter_turn::reminder(then));
+        }
+        if kind == LetterKind::Nudge {
+            return Some(msg::letter_turn::nudge());
+        }
+        (kind == LetterKind::Resumed).then(msg::letter_turn::resumed)
+    }
+}
+
+/// Says which moves of the seat's standing order did not fit the decision that a letter of a turn tells of.
+fn unfit_moves(
+    conn: &mut Conn,
+    place: &Place,
+    intent: &Intent,
+) -> Result<Option<Message>, DbError> {
+    if intent.kind != LetterKind::YourTurn {
+        return Ok(None);
+    }
+    let order = order_rows::find(conn, place.row.id, place.seat)?;
+    let unfit = order
+        .filter(|order| order.void_seq.is_some() && order.void_seq == intent.expected_seq)
+        .and_then(|order| order.steps.into_iter().next());
+    Ok(unfit.map(|step| {
+        let moves = step.moves.iter().map(msg::orders::quoted);
+        msg::orders::void_letter(Arg::list(Join::Or, moves))
+    }))
+}
