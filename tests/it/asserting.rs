@@ -1,5 +1,4 @@
 //! No test passes without asserting, and no crate is there for tests that no test uses.
-#![expect(clippy::expect_used, reason = "the sources can be read")]
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;

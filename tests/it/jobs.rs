@@ -1,17 +1,12 @@
 //! The queue of what is due, on both databases: who gets a job, what becomes of it, and two who want the same.
-#![expect(clippy::expect_used, reason = "a test without its database has failed")]
 
-use wonderpost::db::{Conn, Db, DbError};
+use wonderpost::db::Db;
 use wonderpost::jobs::{self, Due, Job, JobKind, NewJob};
 
-use crate::support::databases;
+use crate::support::databases::{self, write};
 
 const NOON_MS: i64 = 1_000_000;
 const LEASE_MS: i64 = 60_000;
-
-fn write<T>(db: &Db, mut work: impl FnMut(&mut Conn) -> Result<T, DbError>) -> T {
-    db.write(|conn| work(conn)).expect("the database works")
-}
 
 /// Puts jobs of a kind, named by their payloads, each due a millisecond after the one before.
 fn puts(db: &Db, kind: JobKind, names: &[&str]) {

@@ -1,4 +1,11 @@
 //! Scenario tests in one binary, by area. Start reading at an area; [`support`] holds what they stand on.
+#![expect(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::print_stdout,
+    reason = "a helper of a test that cannot work has failed its test; what tests find is told"
+)]
 
 mod accounts;
 mod alerts;

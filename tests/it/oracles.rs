@@ -2,12 +2,6 @@
 //!
 //! They speak the engine protocol like any stranger's program, and compare every legal move and every point.
 
-#![expect(
-    clippy::expect_used,
-    clippy::print_stdout,
-    reason = "a test needs python3, and shows what the oracle counted"
-)]
-
 use std::process::Command;
 
 use testing::random::{self, is_long};

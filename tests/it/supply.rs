@@ -1,10 +1,5 @@
 //! What the program is built from: every crate comes from the registry and is pinned by its checksum, and none has a
 //! flaw that `data/supply/advisories.tsv` knows. `tools/audit` asks the whole database of flaws, and for licences.
-#![expect(
-    clippy::expect_used,
-    clippy::panic,
-    reason = "the lock file can be read"
-)]
 
 use semver::{Version, VersionReq};
 

@@ -1,7 +1,6 @@
 //! What no compiler checks: arrows between modules point down, engines stay pure, tests do not cheat.
 //!
 //! The rules are those of `docs/ARCHITECTURE.md`. Each test lists every place that breaks its rule.
-#![expect(clippy::expect_used, reason = "the sources can be read")]
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};

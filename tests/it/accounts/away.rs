@@ -50,7 +50,7 @@ fn newest(site: &TestHouse, person: PersonId) -> AbsenceId {
 }
 
 fn until(site: &TestHouse, people: &[PersonId], now_ms: i64) -> Vec<(PersonId, String)> {
-    let away = reads(site, |conn| list_until_on_conn(conn, people, now_ms)).into_iter();
+    let away = read(&site.db, |conn| list_until_on_conn(conn, people, now_ms)).into_iter();
     away.map(|(one, until)| (one, until.to_string())).collect()
 }
 

@@ -1,6 +1,5 @@
 //! Guests: a seat without an account, and how it comes to one.
 
-use wonderpost::accounts::sessions;
 use wonderpost::db::schema::seats;
 
 use super::*;
@@ -21,7 +20,7 @@ fn table<'a>(site: &'a TestHouse, sitters: &[PersonId]) -> Party<'a> {
 fn sitters(site: &TestHouse, table: &Party) -> Vec<Option<PersonId>> {
     let seats = seats::table.filter(seats::table_id.eq(table.id()));
     let people = seats.order(seats::seat).select(seats::person_id);
-    let people: Vec<Option<i64>> = reads(site, |conn| Ok(people.load(conn)?));
+    let people: Vec<Option<i64>> = read(&site.db, |conn| Ok(people.load(conn)?));
     people.into_iter().map(|one| one.map(PersonId)).collect()
 }
 
@@ -33,14 +32,14 @@ fn a_guest_turns_into_an_account_and_keeps_name_and_seats() {
         let ada = person(&site, "Ada");
         let table = table(&site, &[ada, guest]);
         let firefox = SessionBrowser::new("Firefox", "");
-        let open = |conn: &mut Conn| sessions::open_in_txn(conn, guest, &firefox, NOON);
-        let old: Result<_, DbError> = site.db.write(open);
+        let open = |conn: &mut _| kept::open_in_txn(conn, guest, &firefox, NOON);
+        let old = write(&site.db, open);
         let mia = Browser::of(&site, guest).signs_in(MIA);
         assert_eq!(mia.person.id, guest);
         assert_eq!(mia.person.name, "Mia");
         assert_eq!(mia.person.letter_address.as_deref(), Some(MIA));
         assert_eq!(sitters(&site, &table), [Some(ada), Some(guest), None]);
-        assert!(!lives(&site, &old.unwrap()), "a new session id");
+        assert!(!lives(&site, &old), "a new session id");
         assert!(lives(&site, &mia.session_token));
     }
 }

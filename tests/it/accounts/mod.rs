@@ -1,22 +1,16 @@
 //! Accounts on both databases: signing in by letter, guests, sessions, and stopping letters.
-#![expect(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::panic,
-    reason = "a helper of a test that cannot work has failed its test"
-)]
 
 use diesel::prelude::*;
 use wonderpost::accounts::sessions::{self as kept, Browser as SessionBrowser};
 use wonderpost::accounts::sign_in::{self, AskSignIn, LinkView, SignedIn};
 use wonderpost::accounts::{PersonId, people};
 use wonderpost::db::schema::sign_ins;
-use wonderpost::db::{Conn, DbError};
 use wonderpost::error::Error;
 use wonderpost::mail::mime::ReadMail;
 use wonderpost::play::{Service, identity};
 use words::Language;
 
+use crate::support::databases::{read, write};
 use crate::tables::support::{count, sends, why};
 use crate::web::support::{ADA, EVE, HOME, NOON, Says, TestHouse, between, service, services};
 
@@ -136,10 +130,6 @@ fn token_in(mail: &ReadMail) -> String {
     token
 }
 
-fn reads<T>(site: &TestHouse, read: impl FnMut(&mut Conn) -> Result<T, DbError>) -> T {
-    site.db.read(read).unwrap()
-}
-
 /// How many rows there are of people and of sessions.
 fn count_people_and_sessions(site: &TestHouse) -> (i64, i64) {
     (count(site, "people"), count(site, "sessions"))
@@ -148,5 +138,5 @@ fn count_people_and_sessions(site: &TestHouse) -> (i64, i64) {
 /// Makes somebody without an account.
 fn guest(site: &TestHouse, name: &str, address: Option<&str>) -> PersonId {
     let made = |conn: &mut _| people::insert_guest_in_txn(conn, name, address, None, NOON);
-    site.db.write(made).unwrap()
+    write(&site.db, made)
 }

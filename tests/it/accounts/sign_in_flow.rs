@@ -4,7 +4,7 @@ use std::sync::Barrier;
 
 use super::*;
 use crate::tables::support::{at_once, wait_for_waiters};
-use wonderpost::db::Kind;
+use wonderpost::db::{DbError, Kind};
 use words::msg;
 
 #[test]
@@ -130,14 +130,13 @@ fn a_link_that_two_are_about_to_use_opens_one_session() {
         };
         let uses = std::thread::scope(|scope| {
             let both = [scope.spawn(redeems), scope.spawn(redeems)];
-            let held: Result<(), DbError> = site.db.write(|conn| {
+            write(&site.db, |conn| {
                 let same = sign_ins::wrong_codes.eq(sign_ins::wrong_codes);
                 diesel::update(sign_ins::table).set(same).execute(conn)?;
                 begun.wait();
                 wait_for_waiters(&site, 2);
                 Ok(())
             });
-            held.unwrap();
             both.map(|one| one.join().expect("no panic"))
         });
         assert_eq!(uses.iter().filter(|is_used| **is_used).count(), 1);

@@ -2,7 +2,6 @@
 
 use wonderpost::accounts::wishes::{self, Wishes};
 use wonderpost::accounts::{PersonId, away, feed_keys, people, sessions};
-use wonderpost::db::DbError;
 use wonderpost::play::Service;
 use wonderpost::tell::alerts;
 
@@ -11,6 +10,7 @@ use super::endpoint::Endpoint;
 use super::support::{
     find, hands_over, hook, houses, listens, listens_at, target, target_of, tell, typed, waiting,
 };
+use crate::support::databases::write;
 use crate::tables::support::{BEGIN_MS, party_of_readers, sql};
 use crate::web::support::MINUTE_MS;
 
@@ -24,10 +24,9 @@ fn give_everything(service: &Service, guest: PersonId, table_id: i64) {
     let subscribed = Browser::new().subscribed("http://127.0.0.1:2009/push");
     alerts::subscribe(service, guest, &subscribed).expect("a browser");
     let browser = sessions::Browser::new("Firefox", "");
-    let opened: Result<_, DbError> = service
-        .db
-        .write(|conn| sessions::open_in_txn(conn, guest, &browser, BEGIN_MS));
-    opened.expect("a session");
+    write(&service.db, |conn| {
+        sessions::open_in_txn(conn, guest, &browser, BEGIN_MS)
+    });
     let id = guest.0;
     let claim = format!(
         "INSERT INTO seat_claims (table_id, seat, person_id, asked_at_ms)

@@ -1,9 +1,4 @@
 //! Alerts at real endpoints on loopback: where they may go, what arrives there, and what becomes of those that do not.
-#![expect(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    reason = "what a test needs must succeed"
-)]
 
 mod browser;
 mod client;

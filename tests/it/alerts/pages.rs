@@ -5,13 +5,13 @@ use std::sync::Arc;
 use actix_web::http::Method;
 use serde_json::{Value, json};
 use wonderpost::alerts::{Guard, Sender, TargetId, targets};
-use wonderpost::db::DbError;
 use wonderpost::tell::alerts;
 
 use super::browser::Browser;
 use super::endpoint::{Endpoint, Says};
 use super::names::{Names, guard};
 use super::support::{sender, sender_with};
+use crate::support::databases::read;
 use crate::web::support::{
     ADA, Answer, EVE, FORM, HOME, Says as _, TestHouse, Visitor, between, services,
 };
@@ -397,9 +397,10 @@ fn an_address_is_told_to_its_owner_and_lies_sealed() {
         adds(&mut ada, PAGE, &endpoint.url("/other-secret"), "ntfy");
         house.breaks("UPDATE alert_targets SET endpoint = (SELECT endpoint FROM alert_targets ORDER BY id LIMIT 1)");
         let (db, person) = (&house.db, house.person(ADA));
-        let found: Result<Vec<_>, DbError> =
-            db.read(|conn| targets::list_of_person(conn, db.cipher(), person.0));
-        let opens = found.unwrap().into_iter().map(|one| one.endpoint.is_some());
+        let found = read(db, |conn| {
+            targets::list_of_person(conn, db.cipher(), person.0)
+        });
+        let opens = found.into_iter().map(|one| one.endpoint.is_some());
         assert_eq!(opens.collect::<Vec<_>>(), [true, false]);
         let first: i64 = ada.first_id().parse().unwrap();
         let tried = alerts::try_out(&house, person, TargetId(first + 1));

@@ -9,7 +9,6 @@ use wonderpost::alerts::post::Post;
 use wonderpost::alerts::queue::Alert;
 use wonderpost::alerts::vapid::VapidKey;
 use wonderpost::alerts::{Guard, Sender, Target, TargetId, TargetKind, targets};
-use wonderpost::db::DbError;
 use wonderpost::db::schema::jobs as queued;
 use wonderpost::host::acts;
 use wonderpost::jobs::{Job, JobKind};
@@ -114,8 +113,7 @@ pub(super) fn a_turn_comes(party: &Party) {
 pub(super) fn waiting(service: &Service) -> Vec<Job> {
     let alerts = queued::table.filter(queued::kind.eq(JobKind::Alert.as_str()));
     let alerts = alerts.order(queued::id).select(Job::as_select());
-    let found: Result<_, DbError> = service.db.read(|conn| Ok(alerts.load(conn)?));
-    found.expect("listed")
+    databases::read(&service.db, |conn| Ok(alerts.load(conn)?))
 }
 
 /// Whom an alert tells.
@@ -133,18 +131,14 @@ pub(super) fn hands_over(party: &Party, seat_number: usize) {
 
 /// Whoever reads a mailbox.
 pub(super) fn find(service: &Service, address: &str) -> PersonId {
-    let found: Result<_, DbError> = service
-        .db
-        .read(|conn| people::find_by_address_on_conn(conn, address));
-    found.expect("asked").expect("there").id
+    let find = |conn: &mut _| people::find_by_address_on_conn(conn, address);
+    databases::read(&service.db, find).expect("there").id
 }
 
 /// A target as it is; none when it is gone.
 pub(super) fn target(service: &Service, id: TargetId) -> Option<Target> {
-    let found: Result<_, DbError> = service
-        .db
-        .read(|conn| targets::find(conn, service.db.cipher(), id));
-    found.expect("asked")
+    let db = &service.db;
+    databases::read(db, |conn| targets::find(conn, db.cipher(), id))
 }
 
 /// An endpoint with the webhook that leads to it, for a person's own turns.

@@ -247,10 +247,7 @@ fn queues(party: &Party, seat: usize, id: TargetId, times: usize) {
     };
     let now_ms = service.clock.now_ms();
     let due = vec![queue::job(&listener, &about, now_ms); times];
-    let put = service
-        .db
-        .write(|conn| jobs::put_in_txn(conn, &due, now_ms));
-    put.expect("queued");
+    databases::write(&service.db, |conn| jobs::put_in_txn(conn, &due, now_ms));
 }
 
 /// Two people with `N` webhooks of their own each, for which so many alerts are due. Gives the webhooks by person.
@@ -283,14 +280,14 @@ fn an_alert_that_another_server_is_leasing_is_passed_over_at_once() {
     let (other, now_ms) = (service.database.open(), service.clock.now_ms());
     let mut its = waiting(&service).into_iter();
     let its = its.find(|job| target_of(job) == first).expect("it waits");
-    let claimed: Result<_, DbError> = service.db.write(|conn| {
+    let claimed = databases::write(&service.db, |conn| {
         // Whoever waits for this row fails when the limit of time for locks is over.
         diesel::update(queued::table.find(its.id))
             .set(queued::queued_at_ms.eq(now_ms))
             .execute(conn)?;
         claim(&other, now_ms)
     });
-    assert_eq!(claimed.expect("it does not wait"), Some(second));
+    assert_eq!(claimed, Some(second), "it does not wait");
     assert_eq!(claim(&other, now_ms).expect("asked"), Some(first));
 }
 
@@ -531,10 +528,9 @@ fn a_guest_who_signs_in_keeps_what_they_added_which_opens_with_the_key_only() {
         let party = party_of_readers(&service, "duel", 2, &[]);
         let (ada, bo) = (party.people[0], party.people[1]);
         let (endpoint, id) = listens(&service, bo, "json");
-        let moved: Result<_, DbError> = service
-            .db
-            .write(|conn| targets::hand_over_in_txn(conn, bo.0, ada.0));
-        moved.unwrap();
+        databases::write(&service.db, |conn| {
+            targets::hand_over_in_txn(conn, bo.0, ada.0)
+        });
         let own = alerts::list(&service, ada).unwrap();
         assert_eq!(own.len(), 1);
         assert_eq!(own[0].target.id, id);

@@ -18,6 +18,7 @@ use crate::support::databases::{
 use crate::support::postgres::programs;
 use crate::support::program::{Host, Ran, Setting};
 use crate::tables::support::{Party, at_once, service};
+use crate::web::support::Says;
 use testing::random::Random;
 
 const HOUR_MS: i64 = 3_600_000;
@@ -247,8 +248,7 @@ fn a_backup_that_fails_leaves_no_file_is_told_and_tried_again_within_the_hour() 
     assert!(backups::make_if_due(&site.service).is_err());
     let (newest, made) = site.newest();
     let why = newest.and_then(|row| row.failure).expect("told");
-    let what_to_do = "name a folder that this program may write to";
-    assert!(why.contains(what_to_do), "{why}");
+    why.says("name a folder that this program may write to");
     assert_eq!(made, None);
     assert!(site.makes_if_due().is_none(), "not at once");
     std::fs::remove_file(in_the_way).expect("it was there");
@@ -307,9 +307,7 @@ fn backups_of_postgres_are_left_to_its_own_programs() {
     let host = Host::new(&database);
     let place = "docs/hosting.md, Backups of Postgres";
     let is_told = |told: String, words: &[&str]| {
-        for words in words.iter().chain(&[place]) {
-            assert!(told.contains(words), "{told}");
-        }
+        told.says_all(words).says(place);
     };
     let made = host
         .runs(&["backup", "--to", &host.folder.at("made")])

@@ -12,6 +12,7 @@ use crate::support::databases::{every, every_with_other, sqlite};
 use crate::support::program::{self, Host, Setting};
 use crate::support::sending::ask;
 use crate::tables::support::{BEGIN_MS, breaks, service, why};
+use crate::web::support::Says;
 
 /// A journal of a finished game.
 pub(super) const WHOLE: &str = concat!(
@@ -27,10 +28,9 @@ fn journals_are_exported_verified_replayed_and_imported_by_command() {
         let over = played(&there, &settings[0], 5_000);
         let running = played(&there, &settings[0], 4);
         let (from, to) = (Host::new(&from), Host::new(&to));
-        let has = |told: String, words: &str| assert!(told.contains(words), "{words}: {told}");
-        has(from.runs(&["verify"]).well(), "2 of 2 sound");
+        from.runs(&["verify"]).well().says("2 of 2 sound");
         let replay = from.runs(&["replay", "--all"]);
-        has(replay.well(), "2 of 2 replayed to the same");
+        replay.well().says("2 of 2 replayed to the same");
 
         let export = from.runs(&["export", &over.uid]);
         let whole = export.out.clone();
@@ -42,23 +42,24 @@ fn journals_are_exported_verified_replayed_and_imported_by_command() {
         let (over_file, running_file) = (file(&over.uid), file(&running.uid));
         let written = std::fs::read_to_string(&over_file).expect("written");
         assert_eq!(written, whole);
-        let verified = from.runs(&["verify", &over_file, &running_file]).well();
-        has(verified, "2 of 2 sound");
-        has(from.runs(&["replay", &over_file]).well(), "1 of 1");
+        let verified = from.runs(&["verify", &over_file, &running_file]);
+        verified.well().says("2 of 2 sound");
+        from.runs(&["replay", &over_file]).well().says("1 of 1");
 
         let refused = to.runs(&["verify"]).ill();
         let is_told = refused.contains("there is no database at")
             || refused.contains("run `wonderpost migrate`");
         assert!(is_told, "{refused}");
         let head = over.look(0).table.head_hash;
-        has(to.runs(&["import", &over_file]).well(), &head);
+        to.runs(&["import", &over_file]).well().says(&head);
         let [ada, bo] = ["0=ada@example.org", "1=bo@example.org"];
         let import = ["import", &running_file, "--seat", ada, "--seat", bo];
         to.runs(&import).well();
-        has(to.runs(&["replay", "--all"]).well(), "2 of 2");
+        to.runs(&["replay", "--all"]).well().says("2 of 2");
         let again = to.runs(&["export", &over.uid]).out;
         assert_eq!(again, whole, "the same bytes from the other database");
-        has(to.runs(&["import", &over_file]).ill(), "is here already");
+        let again = to.runs(&["import", &over_file]);
+        again.ill().says("is here already");
     }
 }
 
@@ -74,11 +75,11 @@ fn a_kept_letter_exposes_a_history_that_was_rewritten() {
     let kept = format!("Subject: Your turn\r\n\r\nHead code: {code}\r\n");
     std::fs::write(&letter, &kept).expect("written");
     let verify = |uid: &str| host.runs(&["verify", "--table", uid, "--against", &letter]);
-    let said = verify(&one.uid).well();
-    assert!(said.contains("head code is that of event 6"), "{said}");
-    let said = verify(&other.uid).ill();
-    assert!(said.contains("rewritten"), "{said}");
-    assert!(!said.contains("taken back"), "{said}");
+    verify(&one.uid).well().says("head code is that of event 6");
+    verify(&other.uid)
+        .ill()
+        .says("rewritten")
+        .lacks("taken back");
     // It was taken back to how it was at midnight, half a day after that.
     breaks(
         &there,
@@ -150,8 +151,7 @@ fn a_letter_counts_however_it_was_kept() {
         let letter = host.folder.at("letter");
         std::fs::write(&letter, bytes).expect("written");
         let verified = host.runs(&["verify", "--table", &one.uid, "--against", &letter]);
-        let said = verified.well();
-        assert!(said.contains("that of event 6"), "{what}: {said}");
+        format!("{what}: {}", verified.well()).says("that of event 6");
     }
 }
 
@@ -175,8 +175,8 @@ fn a_link_of_the_host_signs_in_once_in_any_browser() {
         let signed_in = redeem().expect("it serves");
         assert_eq!(signed_in.person.address.as_deref(), Some("ada@example.org"));
         assert_eq!(why(redeem()), "hidden", "it serves once");
-        let said = host.runs(&["sign-in-link", "nobody"]).ill();
-        assert!(said.contains("address"), "{said}");
+        let nobody = host.runs(&["sign-in-link", "nobody"]);
+        nobody.ill().says("address");
     }
 }
 
@@ -188,9 +188,8 @@ fn a_tick_sends_what_is_due_and_ends() {
         sign_in::ask(&there.db, &Clock::system(), &ask).expect("a letter is queued");
         let host = Host::new(&database);
         for count in [1, 0] {
-            let said = host.runs(&["tick"]).well();
             let words = format!("{count} letters were handled");
-            assert!(said.contains(&words), "{said}");
+            host.runs(&["tick"]).well().says(&words);
             let letters = host.folder.join("letters").read_dir();
             assert_eq!(letters.expect("the folder is there").count(), 1);
         }
@@ -209,8 +208,7 @@ fn what_cannot_be_done_is_said_with_what_to_do() {
         (&["verify", "/dev/null"], "the file is empty"),
         (&["verify", "--against", "/dev/null"], "no head code"),
     ] {
-        let said = host.runs(arguments).ill();
-        assert!(said.contains(words), "{arguments:?}: {said}");
+        host.runs(arguments).ill().says(words);
     }
     host.runs(&["nonsense"]).ends(2);
 }
@@ -224,7 +222,7 @@ fn a_verdict_is_in_the_language_of_the_environment() {
         (&[danish, ("LC_ALL", "nl_NL")], "1 van 1 in orde."),
         (&[("LC_ALL", ""), ("LANG", "xx")], "1 of 1 sound."),
     ] {
-        let said = program::run(settings, &["verify", WHOLE]).well();
-        assert!(said.contains(expected), "{settings:?}: {said}");
+        let verified = program::run(settings, &["verify", WHOLE]);
+        verified.well().says(expected);
     }
 }

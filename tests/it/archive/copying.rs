@@ -15,6 +15,7 @@ use crate::support::databases::{
 use crate::support::http::until;
 use crate::support::program::{Host, Ran, USUAL_PATIENCE, command, run};
 use crate::tables::support::{person, service};
+use crate::web::support::Says;
 use testing::random::{Random, games, is_long};
 
 /// What a copy is told.
@@ -63,11 +64,10 @@ fn a_database_goes_to_the_other_kind_and_back_row_by_row() {
         let to = empty();
         let from = stops.last().expect("one");
         let told = copy(from, &to).well();
-        assert!(told.contains("are the same"), "{told}");
+        told.says("are the same");
         assert!(!told.contains('\r'), "on no terminal: {told:?}");
         assert_eq!(contents(&to), before, "{}", to.label);
-        let again = copy(from, &to).well();
-        assert!(again.contains("Nothing is left to copy"), "{again}");
+        copy(from, &to).well().says("Nothing is left to copy");
         let db = to.open();
         for statement in [
             "UPDATE events SET kind = 'x'",
@@ -167,7 +167,7 @@ fn a_copy_of_a_database_that_is_used_meanwhile_is_refused_at_its_end() {
             (is_early && ended.code == Some(1)).then_some(ended.said)
         });
         let told = told.expect("it is refused");
-        assert!(told.contains("was used while it was copied"), "{told}");
+        told.says("was used while it was copied");
     }
 }
 
@@ -198,8 +198,7 @@ fn a_terminal_sees_how_far_a_copy_and_its_check_are() {
 fn what_cannot_be_copied_is_refused_with_what_to_do() {
     for (from, to) in every_with_other() {
         let refused = |from: &TestDatabase, to: &TestDatabase, words: &str| {
-            let told = copy(from, to).ill();
-            assert!(told.contains(words), "{told}");
+            copy(from, to).ill().says(words);
         };
         person(&service(&from), "Ada");
         let host = Host::new(&from);
@@ -208,8 +207,8 @@ fn what_cannot_be_copied_is_refused_with_what_to_do() {
             false => "another Wonderpost serves this SQLite database; stop it",
             true => "other connections to it are open: stop every process",
         };
-        let told = run(&[USUAL_PATIENCE], &sides(&from, &to)).ill();
-        assert!(told.contains(words), "{told}");
+        let busy = run(&[USUAL_PATIENCE], &sides(&from, &to));
+        busy.ill().says(words);
         drop(program);
         wait_until_alone(&from);
         refused(&from, &from, "the same database");
@@ -226,8 +225,7 @@ fn what_cannot_be_copied_is_refused_with_what_to_do() {
     }
     let nowhere = ["--from", "/nonexistent/w.db", "--to", "x.db"];
     let told = run(&[], &[&["copy-database"][..], &nowhere].concat()).ill();
-    let words = "there is no database at `/nonexistent/w.db`";
-    assert!(told.contains(words), "{told}");
+    told.says("there is no database at `/nonexistent/w.db`");
 }
 
 /// A pool that was dropped may hold its connections for a moment.

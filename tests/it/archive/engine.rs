@@ -14,7 +14,7 @@ use crate::support::program::command;
 use crate::tables::support::{Setting, random_line};
 use testing::random::Random;
 
-/// Says lines to a fresh engine and gives its answers.
+/// The same in lines as they are.
 fn say(lines: &[u8]) -> Vec<Value> {
     let mut answers = Vec::new();
     converse(Cursor::new(lines), &mut answers).expect("memory does not fail");
@@ -23,12 +23,13 @@ fn say(lines: &[u8]) -> Vec<Value> {
     answers.lines().map(answer).collect()
 }
 
-fn ask(requests: &[Value]) -> Vec<Value> {
+/// Says requests to a fresh engine and gives its answers.
+pub(super) fn ask(requests: &[Value]) -> Vec<Value> {
     let lines = requests.iter().map(|request| format!("{request}\n"));
     say(lines.collect::<String>().as_bytes())
 }
 
-fn new(game: &str, seats: usize) -> Value {
+pub(super) fn new(game: &str, seats: usize) -> Value {
     json!({"cmd": "new", "game": game, "seats": seats, "seed": "0f".repeat(32)})
 }
 

@@ -1,24 +1,16 @@
 //! `think` and `sample` of the engine protocol.
 
 use std::collections::BTreeSet;
-use std::io::Cursor;
 
 use serde_json::{Value, json};
-use wonderpost::cli::engine::converse;
 
-/// Says requests to a fresh engine and gives its answers.
-fn ask(requests: &[Value]) -> Vec<Value> {
-    let lines = requests.iter().map(|request| format!("{request}\n"));
-    let text: String = lines.collect();
-    let mut answers = Vec::new();
-    converse(Cursor::new(text.as_bytes()), &mut answers).expect("memory does not fail");
-    let answers = String::from_utf8(answers).expect("text");
-    let answer = |line| serde_json::from_str(line).expect("an answer is JSON");
-    answers.lines().map(answer).collect()
-}
+use super::engine::{self, ask};
 
+/// A game from the same seed each time.
 fn new(game: &str, seats: usize, options: &Value) -> Value {
-    json!({"cmd": "new", "game": game, "seats": seats, "options": options, "seed": "0f".repeat(32)})
+    let mut request = engine::new(game, seats);
+    request["options"] = options.clone();
+    request
 }
 
 fn games() -> [Value; 4] {

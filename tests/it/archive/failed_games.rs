@@ -1,5 +1,4 @@
 //! Of a random game that fails a test, a journal is kept that `wonderpost replay` loads.
-#![expect(clippy::expect_used, reason = "what the test stands on must succeed")]
 
 use std::panic::catch_unwind;
 

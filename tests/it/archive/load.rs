@@ -3,10 +3,10 @@
 use clap::Parser;
 use serde_json::Value;
 use wonderpost::accounts::people;
-use wonderpost::db::DbError;
 
 use crate::support::databases::{self, count};
 use crate::support::program::{Host, Setting};
+use crate::web::support::Says;
 use testing::random::is_long;
 
 use bench::Load;
@@ -62,8 +62,8 @@ fn a_crowd_plays_every_game_over_http_and_nothing_is_refused() {
         // Each move that was answered is a command of its table.
         let stored = count(&database.open(), "events WHERE command_id IS NOT NULL");
         assert_eq!(stored, moves);
-        let said = host.runs(&["replay", "--all"]).well();
-        assert!(said.contains(&format!("{tables} of {tables}")), "{said}");
+        let replayed = host.runs(&["replay", "--all"]).well();
+        replayed.says(&format!("{tables} of {tables}"));
         // A second crowd comes to the same database, where only the first one is.
         let one = [&small("1")[..], &["--game", "duel", "--to", &address]].concat();
         load(&host, &[], &one).expect("it plays");
@@ -76,8 +76,8 @@ fn a_crowd_comes_to_no_real_people_and_sends_no_letters_outside() {
         let nowhere = [("WONDERPOST_BASE_URL", "http://127.0.0.1:1")];
         let host = Host::new(&database).with(&nowhere);
         let refused = |more: &[Setting<'_>], words: &str| {
-            let said = load(&host, more, &small("1")).expect_err(words);
-            assert!(said.contains(words), "{said}");
+            let said = load(&host, more, &small("1"));
+            said.expect_err(words).says(words);
         };
         refused(&[], "nobody answers at");
         let smtp = [
@@ -85,10 +85,9 @@ fn a_crowd_comes_to_no_real_people_and_sends_no_letters_outside() {
             ("WONDERPOST_MAIL_FROM", "wonders@example.org"),
         ];
         refused(&smtp, "would leave through mail.example.org");
-        let made: Result<_, DbError> = database
-            .open()
-            .write(|conn| people::account_in_txn(conn, "ada@example.org", 0));
-        made.expect("a person");
+        databases::write(&database.open(), |conn| {
+            people::account_in_txn(conn, "ada@example.org", 0)
+        });
         refused(&[], "1 people of this database are real");
     }
 }

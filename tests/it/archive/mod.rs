@@ -1,9 +1,4 @@
 //! Stored journals as wholes: copied out, brought into another database, replayed; and the commands that do it.
-#![expect(
-    clippy::expect_used,
-    clippy::panic,
-    reason = "what a test needs must succeed"
-)]
 
 mod backups;
 pub(crate) mod commands;

@@ -18,6 +18,7 @@ use crate::support::databases::{every, run, sqlite, told};
 use crate::support::program::Host;
 use crate::tables::lagging::hides;
 use crate::tables::support::{BEGIN_MS, Party, service};
+use crate::web::support::Says;
 use testing::random::Random;
 
 fn copy(db: &Db, uid: &str, extent: Extent) -> Export {
@@ -135,8 +136,7 @@ fn a_running_game_s_public_copy_tells_no_secret_and_still_verifies() {
         assert!(!text.contains(whole.seed.as_ref().expect("with secrets")));
         let refused = brought(&service.db, &public).expect_err("refused");
         assert!(refused.to_string().starts_with("this copy leaves out"));
-        let said = judged(text.as_bytes()).well();
-        assert!(said.contains("not revealed yet"), "{said}");
+        judged(text.as_bytes()).well().says("not revealed yet");
     }
 }
 
@@ -164,8 +164,7 @@ fn an_import_that_cannot_be_believed_stores_nothing() {
         for change in unsound {
             assert_eq!(refuse(change), unsound_said);
         }
-        let seedless = refuse(&|export| export.seed = None);
-        assert!(seedless.contains("its seed is not in the file"));
+        refuse(&|export| export.seed = None).says("its seed is not in the file");
         let empty = refuse(&|export| export.events.clear());
         assert!(["the journal is empty", unsound_said].contains(&&*empty));
         let nobody = BTreeMap::from([(Seat(99), Sitter::Address(address(0)))]);
@@ -174,8 +173,7 @@ fn an_import_that_cannot_be_believed_stores_nothing() {
         assert_eq!(archive::list_uids(&other).expect("read"), [""; 0]);
 
         brought(&other, &good).expect("the good one is taken");
-        let again = refuse(&|_| ());
-        assert!(again.contains("is here already"), "{again}");
+        refuse(&|_| ()).says("is here already");
     }
 }
 
@@ -217,9 +215,8 @@ fn a_journal_that_lost_its_end_is_named() {
         let host = Host::new(&database);
         for command in ["check", "verify"] {
             let said = host.runs(&[command]).ill();
-            let words = format!("table {}: event {last} is missing", cut.uid);
-            assert!(said.contains(&words), "{command}: {said}");
-            assert!(!said.contains(&format!("table {}", whole.uid)), "{said}");
+            said.says(&format!("table {}: event {last} is missing", cut.uid));
+            said.lacks(&format!("table {}", whole.uid));
         }
     }
 }

@@ -4,6 +4,7 @@ use std::os::unix::fs::symlink;
 
 use crate::support::databases;
 use crate::support::program::{Host, Ran};
+use crate::web::support::Says;
 
 #[test]
 fn a_second_server_on_one_sqlite_file_is_refused_and_other_commands_are_not() {
@@ -15,8 +16,7 @@ fn a_second_server_on_one_sqlite_file_is_refused_and_other_commands_are_not() {
     let link = format!("sqlite:{link}");
     for url in [database.url(), &link] {
         let said = second.refuses(&[("WONDERPOST_DATABASE_URL", url)]);
-        let words = "another Wonderpost serves this SQLite database";
-        assert!(said.contains(words), "{said}");
+        said.says("another Wonderpost serves this SQLite database");
     }
     let copies = second.folder.at("copies");
     for command in [

@@ -6,6 +6,7 @@ use std::os::unix::fs::{PermissionsExt, symlink};
 use crate::support::cleanup::Folder;
 use crate::support::own_server::OwnServer;
 use crate::support::program::{Host, Setting, run};
+use crate::web::support::Says;
 
 /// The program does not serve with some settings, and names what is wrong.
 fn refused(settings: &[Setting<'_>], code: i32, words: &[&str]) {
@@ -57,13 +58,11 @@ fn a_start_waits_for_a_database_that_does_not_answer_yet_and_the_log_says_so() {
     let host = Host::at(&format!("{before}host={}", folder.at("s")));
     let program = host.begins();
     let waits = program.says("does not answer yet").expect("it waits");
-    assert!(waits.contains("waiting for up to 60 seconds"), "{waits}");
+    waits.says("waiting for up to 60 seconds");
     symlink(sockets, folder.join("s")).expect("a link");
     let mut program = program.serves().expect("it serves");
     // Whoever answers hears signals too.
     assert_eq!(program.asks("/healthz").status, 200);
     let log = program.stops();
-    for words in ["Wonderpost is ready", "Wonderpost has stopped"] {
-        assert!(log.contains(words), "{log}");
-    }
+    log.says_all(["Wonderpost is ready", "Wonderpost has stopped"]);
 }

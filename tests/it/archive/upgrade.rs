@@ -14,6 +14,7 @@ use crate::support::databases::{TestDatabase, every, every_empty, run, sqlite, s
 use crate::support::http::until;
 use crate::support::program::{self, Host, Ran};
 use crate::tables::support::service;
+use crate::web::support::Says;
 
 /// The user `nobody` of Debian.
 const NOBODY: u32 = 65_534;
@@ -33,8 +34,7 @@ fn a_new_program_tries_a_copy_of_an_older_database_and_leaves_it_alone() {
             places.push(database.path());
         }
         for place in places {
-            let text = replay(&["--all"], place).well();
-            assert!(text.contains("1 of 1"), "{text}");
+            replay(&["--all"], place).well().says("1 of 1");
             replay(&["--table", &uid], place).well();
         }
         // Nothing of today's schema, until a release has a second migration.
@@ -47,9 +47,7 @@ fn a_new_program_tries_a_copy_of_an_older_database_and_leaves_it_alone() {
             // The second is said of the copy, once it was brought up to date and read.
             &["it stays as it is", "there is no table in"]
         };
-        for words in told {
-            assert!(text.contains(words), "{text}");
-        }
+        text.says_all(told);
         assert_eq!(db.pending_migrations().expect("asked").len(), 1);
     }
 }
@@ -66,17 +64,14 @@ fn commands_about_a_site_make_nothing_where_there_is_none_and_do_not_praise_noth
         &["sign-in-link", "ada@example.org"],
         &["freeze", "t1", "--why", "so"],
     ] {
-        let text = program::run(&settings, command).ill();
-        for words in ["there is no database at", "WONDERPOST_DATA_DIR"] {
-            assert!(text.contains(words), "{command:?}: {text}");
-        }
+        let text = format!("{command:?}: {}", program::run(&settings, command).ill());
+        text.says_all(["there is no database at", "WONDERPOST_DATA_DIR"]);
         assert!(!Path::new(&missing).exists(), "{command:?}");
     }
     for database in every() {
         let host = Host::new(&database);
         for command in [&["replay", "--all"][..], &["verify"]] {
-            let text = host.runs(command).ill();
-            assert!(text.contains("there is no table in"), "{text}");
+            host.runs(command).ill().says("there is no table in");
         }
     }
 }
@@ -104,14 +99,9 @@ fn a_database_of_a_newer_program_or_from_before_release_1_is_refused_by_every_co
                 &["sign-in-link", "ada@players.test"],
             ] {
                 let text = host.runs(arguments).ill();
-                for words in said {
-                    assert!(text.contains(words), "{arguments:?}: {text}");
-                }
+                format!("{arguments:?}: {text}").says_all(said);
             }
-            let text = host.refuses(&[]);
-            for words in said {
-                assert!(text.contains(words), "serve: {text}");
-            }
+            format!("serve: {}", host.refuses(&[])).says_all(said);
             let still_left = db.pending_migrations().expect("asked");
             assert_eq!(still_left, left, "nothing was done to it");
         }
@@ -179,22 +169,19 @@ fn a_restored_file_that_cannot_be_written_is_found_at_start_and_by_check() {
         let file = data.join("wonderpost.db");
         set_mode(&file, if is_root() { 0o644 } else { 0o444 });
         for command in ["check", "serve"] {
-            let text = told(command).ill();
-            for words in ["can be read, but not written", "chown"] {
-                assert!(text.contains(words), "{command}: {text}");
-            }
+            let text = format!("{command}: {}", told(command).ill());
+            text.says_all(["can be read, but not written", "chown"]);
         }
         set_mode(&file, if is_root() { 0o600 } else { 0o000 });
         for command in ["check", "serve"] {
-            let text = told(command).said;
-            assert!(text.contains("chown"), "{command}: {text}");
+            let text = format!("{command}: {}", told(command).said);
+            text.says("chown");
             let times = text.matches("wonderpost.db` cannot be opened").count();
-            assert_eq!(times, 1, "{command}: {text}");
+            assert_eq!(times, 1, "{text}");
         }
         give(&file);
         set_mode(&file, 0o600);
-        let text = told("check").said;
-        assert!(text.contains("it can be read and written"), "{text}");
+        told("check").said.says("it can be read and written");
     }
 }
 
@@ -204,7 +191,7 @@ fn a_file_that_is_no_database_and_a_first_start_are_told_in_a_line() {
     let file = folder.at("letter.db");
     std::fs::write(&file, "Dear Ada, the database is in the other drawer.").expect("written");
     let text = program::run(&[], &["replay", "--all", "--database", &file]).ill();
-    assert!(text.contains("letter.db` is no file of SQLite"), "{text}");
+    text.says("letter.db` is no file of SQLite");
     let settings = [("WONDERPOST_DATA_DIR", folder.text())];
     let text = program::run(&settings, &["check"]).said;
     assert!(text.matches("_create_").count() <= 1, "{text}");
@@ -225,17 +212,14 @@ fn a_data_folder_of_somebody_else_is_named_and_nothing_is_left_there() {
             ("WONDERPOST_DATABASE_URL", database.url()),
         ];
         let text = program::run(&settings, &["check"]).ends(2);
-        let words = "sudo -u nobody wonderpost check";
-        assert!(text.contains(words), "{text}");
+        text.says("sudo -u nobody wonderpost check");
         chown(&data, Some(0), Some(0)).expect("root may");
     }
     for (mode, words) in [(0o555, "cannot be written"), (0o000, "cannot be read")] {
         set_mode(&data, mode);
         let text = as_plain_user(&folder, &database, "check").said;
-        for words in ["WONDERPOST_DATA_DIR", words] {
-            assert!(text.contains(words), "{text}");
-        }
-        assert!(!text.contains("WONDERPOST_SETTINGS"), "{text}");
+        text.says_all(["WONDERPOST_DATA_DIR", words]);
+        text.lacks("WONDERPOST_SETTINGS");
     }
     set_mode(&data, 0o700);
     assert_eq!(data.read_dir().expect("ours").count(), 0);

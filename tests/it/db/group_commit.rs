@@ -133,8 +133,8 @@ fn what_was_committed_is_on_the_disk() {
     let database = databases::sqlite();
     // 2 is FULL: each commit waits for the disk, of the log too. The connection that writes is asked.
     let ask = "SELECT CAST(synchronous AS text) AS line FROM pragma_synchronous";
-    let set: Result<_, DbError> = database.open().write(|conn| Ok(lines(conn, ask)?));
-    assert_eq!(set.expect("asked"), ["2"]);
+    let set = databases::write(&database.open(), |conn| Ok(lines(conn, ask)?));
+    assert_eq!(set, ["2"]);
     let database = databases::postgres();
     let name = database.name();
     let loosen = format!("ALTER DATABASE {name} SET synchronous_commit = off");

@@ -1,9 +1,4 @@
 //! The two databases: migrations, schema, and what their triggers refuse.
-#![expect(
-    clippy::expect_used,
-    clippy::panic,
-    reason = "what a test needs must succeed"
-)]
 
 mod broken;
 mod group_commit;

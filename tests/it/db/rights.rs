@@ -4,6 +4,7 @@ use wonderpost::db::Db;
 use wonderpost::reason;
 
 use crate::support::databases::{Role, at, attempt, postgres, postgres_empty, run};
+use crate::web::support::Says;
 
 /// Gives the statements of the document for hosts that hand out rights to a role, and take them away.
 pub(super) fn documented(role: &str) -> String {
@@ -74,9 +75,7 @@ fn misses_each_right(owner: &Db, serving: &Db, role: &str) {
         run(owner, &format!("REVOKE {what} FROM {role}"));
         let said = serving.try_write().expect_err(relation).to_string();
         let denied = format!("permission denied for {relation})");
-        for words in [&denied, "GRANT and REVOKE lines"] {
-            assert!(said.contains(words), "{said}");
-        }
+        said.says_all([&denied, "GRANT and REVOKE lines"]);
         run(owner, &format!("GRANT {what} TO {role}"));
     }
 }
@@ -89,10 +88,8 @@ fn a_role_that_may_not_change_the_schema_is_told_to_leave_it_to_the_owner() {
     let serving = at(role.url()).open();
     let said = serving.migrate().expect_err("it may not").to_string();
     let what_to_do = "run `wonderpost migrate` with the address of the role that owns it";
-    for words in ["permission denied for schema public", what_to_do] {
-        assert!(said.contains(words), "{said}");
-    }
+    said.says_all(["permission denied for schema public", what_to_do]);
     owner.try_migrate().expect("the owner may");
     let said = serving.try_migrate().expect_err("it may not").to_string();
-    assert!(said.contains("may not change the schema"), "{said}");
+    said.says("may not change the schema");
 }

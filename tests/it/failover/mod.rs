@@ -1,6 +1,5 @@
 //! A Postgres that dies while people play, and a standby that takes over: the program goes on by itself, and no move
 //! that was answered as taken is lost.
-#![expect(clippy::expect_used, reason = "what a test needs must succeed")]
 
 use serde_json::Value;
 

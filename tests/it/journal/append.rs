@@ -11,7 +11,7 @@ use wonderpost::journal::{
 };
 
 use super::sample::{OPENED_AT_MS, opening};
-use crate::support::databases::{TestDatabase, every};
+use crate::support::databases::{TestDatabase, every, write};
 use crate::tables::support::{append_in_txn, at_once};
 use testing::random::Random;
 
@@ -32,7 +32,7 @@ fn tables() -> Vec<Table> {
 impl Table {
     fn new(database: TestDatabase) -> Self {
         let db = database.open();
-        let id = db.write(|conn| -> Result<i64, DbError> {
+        let id = write(&db, |conn| {
             conn.batch_execute(
                 "INSERT INTO people (name, zone, wants_letters, theme, created_at_ms)
                      VALUES ('Ada', 'UTC', TRUE, 'auto', 0);
@@ -44,7 +44,6 @@ impl Table {
             )?;
             Ok(game_tables::table.select(game_tables::id).first(conn)?)
         });
-        let id = id.expect("a table can be inserted");
         Self { database, db, id }
     }
 

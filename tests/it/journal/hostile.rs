@@ -17,6 +17,7 @@ use wonderpost::look::proof::prove;
 use super::python::{believed, fed};
 use super::sample::{finished, running};
 use crate::support::program::Ran;
+use crate::web::support::Says;
 use testing::random::{Random, is_long};
 
 /// A program that may take 300 megabytes of memory and 30 seconds of a processor.
@@ -278,7 +279,7 @@ fn an_endless_file_is_refused_after_a_bounded_part_of_it() {
         concat!(env!("CARGO_BIN_EXE_wonderpost"), " verify"),
     ] {
         let words = fed(&mut limited(&format!("{program} /dev/zero")), b"").ill();
-        assert!(words.contains("longer than a journal may be"), "{words}");
+        words.says("longer than a journal may be");
     }
 }
 

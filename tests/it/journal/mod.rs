@@ -1,9 +1,4 @@
 //! The journal: both databases, verification, files, and the verifier in Python. [`sample`] makes journals.
-#![expect(
-    clippy::expect_used,
-    clippy::panic,
-    reason = "what a test needs must succeed"
-)]
 
 mod append;
 mod document;

@@ -1,8 +1,4 @@
 //! Boards in letters: every game at every number of seats, hostile names, and letters that no mail program clips.
-#![expect(
-    clippy::unwrap_used,
-    reason = "a helper of a test that cannot work has failed its test"
-)]
 
 use std::sync::LazyLock;
 

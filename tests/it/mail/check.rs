@@ -1,8 +1,4 @@
 //! `wonderpost check` tries the way of letters, and the log tells why one does not leave, naming nobody.
-#![expect(
-    clippy::expect_used,
-    reason = "a test whose program says nothing has failed"
-)]
 
 use wonderpost::clock::Clock;
 

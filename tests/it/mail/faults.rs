@@ -1,8 +1,4 @@
 //! Sending against a mail server that misbehaves: nothing is lost, nothing goes twice without need.
-#![expect(
-    clippy::unwrap_used,
-    reason = "a helper of a test that cannot work has failed its test"
-)]
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;

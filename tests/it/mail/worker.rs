@@ -1,8 +1,4 @@
 //! The worker's thread: it wakes, it stops.
-#![expect(
-    clippy::unwrap_used,
-    reason = "a helper of a test that cannot work has failed its test"
-)]
 
 use std::path::Path;
 use std::sync::Arc;
@@ -23,7 +19,6 @@ use crate::support::http::until;
 use crate::support::{databases, sending};
 use crate::tables::support::service;
 
-/// A sender whose letters keep their words for some days.
 /// Keeps letters as files, and their words for so many days.
 pub(crate) fn sender(dir: &Path, days: u16) -> Sender {
     let dir = dir.to_owned();

@@ -9,6 +9,7 @@ use wonderpost::tell::replies::{self, Ignored, Received};
 use super::world::{HOUR_MS, MINUTE_MS, Mail, PLAYED, World, address_of, begun, worlds};
 use crate::support::sending::Sent;
 use crate::tables::support::{self as tables, at_once, flat, kinds, sql};
+use crate::web::support::Says;
 use testing::random::is_long;
 
 #[test]
@@ -40,20 +41,17 @@ fn a_decision_that_has_passed_is_answered_with_the_position_of_now() {
     for (world, letter) in begun() {
         assert_eq!(world.plays(&letter), PLAYED);
         world.letters();
-        let late = world.answers(&letter, "1");
-        assert_eq!(late, Received::Done(Outcome::Nothing));
+        world.does(&letter, "1", Outcome::Nothing);
         let letters = world.letters();
         assert_eq!(kinds(&letters), ["answer"]);
-        let told = &letters[0].mail.text;
-        assert!(told.contains("The game has gone on"), "{told}");
+        letters[0].mail.text.says("The game has gone on");
     }
 }
 
 /// Has a reader ask something by mail, an hour after what was asked before. Gives the answer, which says these words.
 fn asks(world: &World, letter: &Sent, text: &str, outcome: Outcome, says: &str) -> Sent {
     world.clock.advance(HOUR_MS);
-    let received = world.answers(letter, text);
-    assert_eq!(received, Received::Done(outcome), "{text}");
+    world.does(letter, text, outcome);
     let told = world.answered();
     let read = flat(&told.mail.text);
     assert!(read.contains(says), "{text}: {says} in\n{read}");
@@ -104,12 +102,11 @@ fn a_pick_of_the_draft_is_taken_back_by_mail_and_nobody_is_asked() {
         assert_eq!(world.plays(&letter), PLAYED);
         world.clock.advance(HOUR_MS);
         world.letters();
-        let undone = Received::Done(Outcome::Undo);
-        assert_eq!(world.answers(&letter, "undo"), undone);
+        world.does(&letter, "undo", Outcome::Undo);
         let letters = world.letters();
         assert!(!kinds(&letters).contains(&"asked"));
         let told = flat(&tables::letter(&letters, "answer").mail.text);
-        assert!(told.contains("Your pick is taken back"), "{told}");
+        told.says("Your pick is taken back");
     }
 }
 
@@ -119,8 +116,7 @@ fn giving_up_where_more_than_two_play_leaves_the_game_to_the_others() {
         let letter = world.begins_with("dice", &["Ada", "Bo", "Cleo"], &[]);
         let told = "A stand-in plays your seat";
         let asked = asks(&world, &letter, "resign", Outcome::ResignAsked, told);
-        let gone = world.answers(&asked, "resign");
-        assert_eq!(gone, Received::Done(Outcome::Resigned));
+        world.does(&asked, "resign", Outcome::Resigned);
         assert!(!world.kinds().contains(&"game_over"), "the others play on");
     }
 }
@@ -131,11 +127,9 @@ fn giving_up_takes_a_second_letter_and_stopping_one() {
         let once_more = "the word “resign” once more";
         let asked = ["resign", "Resign!"]
             .map(|text| asks(&world, &letter, text, Outcome::ResignAsked, once_more));
-        let gone = world.answers(&asked[0], "resign");
-        assert_eq!(gone, Received::Done(Outcome::Resigned));
+        world.does(&asked[0], "resign", Outcome::Resigned);
         assert_eq!(world.kinds(), ["game_over", "game_over"]);
-        let stopped = world.answers(&letter, "stop");
-        assert_eq!(stopped, Received::Done(Outcome::Stopped));
+        world.does(&letter, "stop", Outcome::Stopped);
         assert_eq!(world.kinds(), ["stopped"]);
     }
 }
@@ -165,8 +159,7 @@ fn the_button_of_a_mail_program_stops_letters_by_mail() {
 fn commands_are_answered_also_after_moves_that_failed() {
     for (world, letter) in begun() {
         for _ in 0..10 {
-            let failed = world.answers(&letter, "build nothing at all");
-            assert_eq!(failed, Received::Done(Outcome::Nothing));
+            world.does(&letter, "build nothing at all", Outcome::Nothing);
         }
         assert_eq!(world.kinds().len(), 3, "an echo is not answered for ever");
         for (text, outcome) in [
@@ -176,8 +169,7 @@ fn commands_are_answered_also_after_moves_that_failed() {
             ("language klingon", Outcome::Nothing),
             ("resign", Outcome::ResignAsked),
         ] {
-            let received = world.answers(&letter, text);
-            assert_eq!(received, Received::Done(outcome), "{text}");
+            world.does(&letter, text, outcome);
             assert_eq!(world.kinds(), ["answer"], "{text}");
         }
     }
@@ -212,8 +204,7 @@ fn the_first_block_that_is_a_move_is_played_whatever_stands_beside_it() {
             "resign\n\n1",
             "1\n\nhelp",
         ] {
-            let nothing = Received::Done(Outcome::Nothing);
-            assert_eq!(world.answers(&letter, text), nothing, "{text}");
+            world.does(&letter, text, Outcome::Nothing);
         }
         assert_eq!(world.seq(&letter), after);
     }
@@ -266,7 +257,7 @@ fn count_answers(world: &World, letter: &Sent, text: &str, times: usize, done: O
     let times = if is_long() { 200 } else { times };
     let answers = (0..times).map(|_| {
         world.clock.advance(MINUTE_MS);
-        assert_eq!(world.answers(letter, text), Received::Done(done));
+        world.does(letter, text, done);
         world.letters().len()
     });
     answers.sum()
@@ -315,10 +306,8 @@ fn an_invitation_is_declined_by_letter() {
     for world in worlds() {
         world.invites("duel", &["Ada", "Bo"], &[], &["nl"]);
         let invitation = world.letters().remove(0);
-        let declines = world.answers(&invitation, "nee bedankt");
-        assert_eq!(declines, Received::Done(Outcome::Declined));
-        let answer = world.letters().remove(0).mail.text;
-        assert!(answer.contains("voor de plaats bedankt"), "{answer}");
+        world.does(&invitation, "nee bedankt", Outcome::Declined);
+        world.letters()[0].mail.text.says("voor de plaats bedankt");
         let nameless = Mail {
             name: String::new(),
             ..world.answer(&invitation, "ja")
@@ -327,13 +316,12 @@ fn an_invitation_is_declined_by_letter() {
         assert_eq!(world.receives(&nameless), nothing, "the name is missing");
         // Who has no seat yet may not see the table: the answer leads to the seat that is kept for them.
         let answer = world.letters().remove(0).mail.text;
-        assert!(!answer.contains("/tables/"), "{answer}");
+        answer.lacks("/tables/");
         let (_, link) = answer.split_once("/invitations/").expect("an invitation");
         let token = link.split_whitespace().next().unwrap_or_default();
         let looked = invite::look(&world, token).expect("it is read");
         assert!(looked.is_some(), "{token}");
-        let accepts = world.answers(&invitation, "ja Bo");
-        assert_eq!(accepts, Received::Done(Outcome::Accepted));
+        world.does(&invitation, "ja Bo", Outcome::Accepted);
     }
 }
 
@@ -376,8 +364,7 @@ fn two_choices_where_all_choose_at_once_seal_neither() {
         let before = world.look(&letter);
         let offers = before.sight.as_ref().expect("the game runs").offers();
         let two = format!("{}\n{}", offers[0].mv, offers[1].mv);
-        let received = world.answers(&letter, &two);
-        assert_eq!(received, Received::Done(Outcome::Nothing), "{two}");
+        world.does(&letter, &two, Outcome::Nothing);
         assert_eq!(world.seq(&letter), before.seq, "nothing is sealed");
     }
 }

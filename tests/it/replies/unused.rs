@@ -3,15 +3,16 @@
 use std::collections::BTreeSet;
 
 use mailbox::{MAX_BYTES, Unreadable};
-use wonderpost::db::Conn;
 use wonderpost::host::{acts, restores};
 use wonderpost::mail::mailboxes;
 use wonderpost::play::letter_hold;
 use wonderpost::tell::replies::{self, Ignored, Received};
 
 use super::world::{HOUR_MS, Mail, PLAYED, World, begun};
+use crate::support::databases::write;
 use crate::support::sending::Sent;
 use crate::tables::support::{flat, kinds};
+use crate::web::support::Says;
 
 /// The address of no letter.
 const LOST: &str = "reply+0123@play.example.org";
@@ -120,8 +121,7 @@ fn for_every_reason_why_a_mail_is_not_used_the_seat_hears_it_once() {
             assert_eq!(kinds(&letters), ["answer"], "{name}");
             let told = &letters[0];
             assert_eq!(told.letter.to_address, letter.letter.to_address, "{name}");
-            let read = flat(&told.mail.text);
-            assert!(read.contains(words), "{name}: {read}");
+            format!("{name}: {}", flat(&told.mail.text)).says(words);
             // The same mail again, much later.
             world.clock.advance(8 * 24 * HOUR_MS);
             assert!(matches!(world.takes(&raw), Received::Ignored(_)), "{name}");
@@ -159,8 +159,7 @@ fn an_answer_to_a_letter_that_was_lost_with_a_restore_is_answered_with_what_happ
         world.takes(&changed(&world, &letter, answers_nothing));
         world.letters();
         let now_ms = world.clock.now_ms();
-        let hold = |conn: &mut Conn| letter_hold::begin_in_txn(conn, now_ms);
-        world.db.write(hold).expect("letters are on hold");
+        write(&world.db, |conn| letter_hold::begin_in_txn(conn, now_ms));
         assert!(restores::check(&world).expect("asked"), "it is new");
         assert!(acts::release_letters(&world).expect("released"));
         world.letters();
@@ -170,8 +169,7 @@ fn an_answer_to_a_letter_that_was_lost_with_a_restore_is_answered_with_what_happ
         }
         let letters = world.letters();
         assert_eq!(kinds(&letters), ["answer"]);
-        let read = flat(&letters[0].mail.text);
-        assert!(read.contains("database was taken back"), "{read}");
+        flat(&letters[0].mail.text).says("database was taken back");
     }
 }
 
@@ -223,8 +221,9 @@ fn nobody_hears_of_the_mail_of_a_robot_or_of_a_stranger() {
 fn whoever_stopped_letters_is_answered_all_the_same() {
     for (world, letter) in begun() {
         let (address, now_ms) = (&letter.letter.to_address, world.clock.now_ms());
-        let stop = |conn: &mut Conn| mailboxes::stop_in_txn(conn, address, now_ms);
-        world.db.write(stop).expect("they are stopped");
+        write(&world.db, |conn| {
+            mailboxes::stop_in_txn(conn, address, now_ms)
+        });
         world.answers(&letter, "show");
         assert_eq!(world.kinds(), ["answer"]);
         // Nobody else gets a letter there by a mail of their own.

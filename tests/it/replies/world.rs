@@ -8,7 +8,6 @@ use mailbox::Server;
 use wonderpost::accounts::{PersonId, people};
 use wonderpost::clock::Clock;
 use wonderpost::config::RepliesConfig;
-use wonderpost::db::Conn;
 use wonderpost::look::board::{self, Look};
 use wonderpost::look::{lobby, turn_links};
 use wonderpost::mail::mime;
@@ -18,7 +17,7 @@ use wonderpost::tell::mails::Outcome;
 use wonderpost::tell::replies::{self, Received};
 use words::Language;
 
-use crate::support::databases::{self, TestDatabase};
+use crate::support::databases::{self, TestDatabase, read, write};
 use crate::support::program::Host;
 use crate::support::sending::{Sent, header};
 use crate::tables::support::{self as tables, BEGIN_MS, new_table};
@@ -133,8 +132,8 @@ impl World {
         languages: &[&str],
     ) -> String {
         let address = address_of(names[0]);
-        let account = |conn: &mut Conn| people::account_in_txn(conn, &address, BEGIN_MS);
-        let opener = self.db.write(account).expect("an account is made").id;
+        let account = |conn: &mut _| people::account_in_txn(conn, &address, BEGIN_MS);
+        let opener = write(&self.db, account).id;
         let language = Language::find(languages[0]).expect("a language");
         people::set_language(&self.db, opener, language).expect("it is set");
         let new = NewTable {
@@ -153,8 +152,7 @@ impl World {
     pub(super) fn begins_with(&self, game: &str, names: &[&str], options: &[(&str, &str)]) -> Sent {
         self.invites(game, names, options, &["en"]);
         for (invitation, name) in self.letters().iter().zip(&names[1..]) {
-            let joins = self.answers(invitation, &format!("accept {name}"));
-            assert_eq!(joins, Received::Done(Outcome::Accepted));
+            self.does(invitation, &format!("accept {name}"), Outcome::Accepted);
         }
         tables::letter(&self.letters(), "your_turn").clone()
     }
@@ -183,8 +181,7 @@ impl World {
     }
 
     pub(super) fn person_at(&self, address: &str) -> PersonId {
-        let list = |conn: &mut Conn| people::list_by_mailbox(conn, address);
-        self.db.read(list).expect("it is read")[0]
+        read(&self.db, |conn| people::list_by_mailbox(conn, address))[0]
     }
 
     /// The mail of whom a letter went to: their answer.
@@ -232,6 +229,13 @@ impl World {
     /// Has whom a letter went to answer it.
     pub(super) fn answers(&self, letter: &Sent, text: &str) -> Received {
         self.receives(&self.answer(letter, text))
+    }
+
+    /// The same, where this comes of it.
+    #[track_caller]
+    pub(super) fn does(&self, letter: &Sent, text: &str, outcome: Outcome) {
+        let received = self.answers(letter, text);
+        assert_eq!(received, Received::Done(outcome), "{text}");
     }
 
     /// Has them answer with the first move that the letter lists.

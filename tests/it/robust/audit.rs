@@ -4,13 +4,13 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl};
 use wonderpost::db::schema::{events, game_tables};
-use wonderpost::db::{Db, DbError, Kind};
+use wonderpost::db::{Db, Kind};
 use wonderpost::journal::{self, Door, Event};
 use wonderpost::look::replay;
 
 use super::letters;
 use super::notes::{Note, Told};
-use crate::support::databases::told;
+use crate::support::databases::{self, told};
 
 /// All that clients wrote down, by table, in the order in which it was sent.
 #[derive(Default)]
@@ -119,7 +119,7 @@ fn unsound(db: &Db, uid: &str, table_id: i64, events: &[Event]) -> Vec<String> {
 }
 
 fn read(db: &Db, uid: &str) -> (i64, Vec<Event>, Vec<Stored>) {
-    let read: Result<_, DbError> = db.read(|conn| {
+    databases::read(db, |conn| {
         let table = game_tables::table.filter(game_tables::uid.eq(uid));
         let table_id: i64 = table.select(game_tables::id).get_result(conn)?;
         let ids: Vec<(i64, Option<String>)> = events::table
@@ -139,8 +139,7 @@ fn read(db: &Db, uid: &str) -> (i64, Vec<Event>, Vec<Stored>) {
             });
         }
         Ok((table_id, journal::load(conn, table_id)?, stored))
-    });
-    read.expect("the table can be read")
+    })
 }
 
 /// Each command that came through the page after the game began is stored once, and each stored one has its events.

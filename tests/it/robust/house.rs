@@ -9,11 +9,11 @@ use wonderpost::accounts::sessions::{self, Browser as Device};
 use wonderpost::accounts::{PersonId, people};
 use wonderpost::clock::Clock;
 use wonderpost::config::PerDay;
-use wonderpost::db::{Db, DbError};
+use wonderpost::db::Db;
 use wonderpost::play::Service;
 
 use super::client::{BASE_URL, Browser};
-use crate::support::databases::TestDatabase;
+use crate::support::databases::{self, TestDatabase};
 use crate::support::http::until;
 use crate::support::program::{Host, Program, Setting};
 use crate::tables::support::{new_table, seated, service};
@@ -162,10 +162,9 @@ fn has_open(path: &str) -> bool {
 /// Makes somebody who gets letters and is signed in.
 fn person(db: &Db, index: usize, now_ms: i64) -> (PersonId, String) {
     let mailbox = format!("p{index}@players.test");
-    let made: Result<_, DbError> = db.write(|conn| {
+    databases::write(db, |conn| {
         let id = people::account_in_txn(conn, &mailbox, now_ms)?.id;
         let token = sessions::open_in_txn(conn, id, &Device::new("a browser", ""), now_ms)?;
         Ok((id, format!("wonderpost-session={token}")))
-    });
-    made.expect("a person can be made")
+    })
 }

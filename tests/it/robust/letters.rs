@@ -7,12 +7,14 @@ use std::sync::Arc;
 use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl};
 use rules::{Library, Seat};
 use serde_json::Value;
+use wonderpost::db::Db;
 use wonderpost::db::schema::{jobs, letters};
-use wonderpost::db::{Conn, Db, DbError};
 use wonderpost::journal::{self, Event};
 use wonderpost::mail::outbox::LetterKind;
 use wonderpost::table::answers;
 use wonderpost::table::fold::{Phase, Table};
+
+use crate::support::databases::read;
 
 /// What a letter is about: kind, seat, and the seq at which the decision or the question opened that it speaks of.
 type Subject = (&'static str, i32, Option<i64>);
@@ -119,7 +121,7 @@ fn of_job(payload: &str) -> Stored {
 }
 
 fn stored(db: &Db, table_id: i64) -> BTreeMap<Subject, usize> {
-    let find = |conn: &mut Conn| -> Result<BTreeMap<i64, Stored>, DbError> {
+    let rows: BTreeMap<i64, Stored> = read(db, |conn| {
         let waiting: Vec<(i64, String)> = jobs::table
             .filter(jobs::table_id.eq(table_id))
             .filter(jobs::kind.eq_any(["letter", "bundled"]))
@@ -135,8 +137,7 @@ fn stored(db: &Db, table_id: i64) -> BTreeMap<Subject, usize> {
         // One that was tried already is both.
         let waiting = waiting.into_iter().map(|(id, job)| (id, of_job(&job)));
         Ok(waiting.chain(written).collect())
-    };
-    let rows = db.read(find).expect("the letters can be read");
+    });
     let mut stored = BTreeMap::new();
     for (kind, seat, expected_seq) in rows.into_values() {
         let kind = LetterKind::find(&kind).expect("a kind of letter");
@@ -150,14 +151,13 @@ fn stored(db: &Db, table_id: i64) -> BTreeMap<Subject, usize> {
 
 /// Letters that count as sent, and do not lie whole in the folder where letters are kept.
 pub(super) fn lost(db: &Db, folder: &Path) -> Vec<String> {
-    let sent: Result<Vec<(i64, String, String)>, DbError> = db.read(|conn| {
+    let sent: Vec<(i64, String, String)> = read(db, |conn| {
         Ok(letters::table
             .filter(letters::sent_at_ms.is_not_null())
             .select((letters::id, letters::kind, letters::message_id))
             .load(conn)?)
     });
-    let sent = sent.expect("the letters can be read").into_iter();
-    let lost = sent.filter(|(id, kind, message_id)| {
+    let lost = sent.into_iter().filter(|(id, kind, message_id)| {
         let text = std::fs::read_to_string(folder.join(format!("{id:06}-{kind}.eml")));
         !text.is_ok_and(|text| text.contains(message_id) && text.ends_with("--\r\n"))
     });

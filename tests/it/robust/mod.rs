@@ -2,12 +2,6 @@
 //! move is never lost, doubled or half-applied. `docs/robustness.md` says what each suite does. Start reading at
 //! [`kills`].
 
-#![expect(
-    clippy::expect_used,
-    clippy::panic,
-    reason = "what a test needs must succeed; what it looks for is counted"
-)]
-
 mod audit;
 mod away;
 mod client;

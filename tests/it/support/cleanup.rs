@@ -1,10 +1,5 @@
 //! What a test makes outside of its memory goes with it: folders, processes, and what is in a database server. Where the
 //! run is interrupted, a process that waits for its end removes what is left.
-#![expect(
-    clippy::expect_used,
-    clippy::panic,
-    reason = "a test that cannot begin has failed"
-)]
 
 use std::fs::Permissions;
 use std::io::{Read, Write};

@@ -1,6 +1,5 @@
 //! Fresh databases of both kinds, statements that run on them, and roles. A test that touches a database runs once on
 //! each of [`every`].
-#![expect(clippy::expect_used, reason = "a test without its database has failed")]
 
 use std::path::Path;
 use std::sync::{Barrier, OnceLock};
@@ -218,6 +217,18 @@ fn on_server(statement: &str) {
         Err(error) if format!("{error:?}").contains("is being accessed by other users") => false,
         done => done.map(|()| true).expect("the test server obeys"),
     });
+}
+
+/// Does something in one transaction, which must go well.
+#[track_caller]
+pub(crate) fn write<T>(db: &Db, work: impl FnMut(&mut Conn) -> Result<T, DbError>) -> T {
+    db.write(work).expect("the database works")
+}
+
+/// Reads something, which must go well.
+#[track_caller]
+pub(crate) fn read<T>(db: &Db, work: impl FnOnce(&mut Conn) -> Result<T, DbError>) -> T {
+    db.read(work).expect("the database works")
 }
 
 /// Runs a statement that no transaction may have around it.

@@ -1,5 +1,4 @@
 //! Raw requests over connections of their own, and their answers; and waiting for what must come.
-#![expect(clippy::expect_used, reason = "what does not come fails the test")]
 
 use std::io::{Read, Result, Write};
 use std::net::{SocketAddr, TcpListener, TcpStream};

@@ -1,5 +1,4 @@
 //! A Postgres server of one test's own.
-#![expect(clippy::expect_used, reason = "a test without its server has failed")]
 
 use std::sync::OnceLock;
 

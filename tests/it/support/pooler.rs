@@ -1,8 +1,4 @@
 //! A `PgBouncer` of one test's own, in transaction mode.
-#![expect(
-    clippy::expect_used,
-    reason = "a pooler that does not start fails the test"
-)]
 
 use std::process::Stdio;
 use std::time::{Duration, Instant};

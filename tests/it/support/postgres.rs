@@ -3,11 +3,6 @@
 //! The throwaway server listens on a socket in its own folder only. A shell watches over it: it stops the server
 //! and removes the folder when the pipe from the test process closes, so it goes whichever way the process ends. Through
 //! the same pipe a test has its own server killed and started again.
-#![expect(
-    clippy::expect_used,
-    clippy::panic,
-    reason = "a test without its database has failed"
-)]
 
 use std::ffi::OsStr;
 use std::io::{BufRead, BufReader, Write};

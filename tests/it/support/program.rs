@@ -1,9 +1,4 @@
 //! The program as a host runs it, in processes of its own: its commands, and as it serves. Start reading at [`Host`].
-#![expect(
-    clippy::expect_used,
-    clippy::panic,
-    reason = "a program that does not start fails the test"
-)]
 
 use std::io::{BufRead, BufReader};
 use std::net::SocketAddr;

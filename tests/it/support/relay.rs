@@ -3,7 +3,6 @@
 //! It can fall silent: then connections are taken and kept, what is sent is acknowledged, and nothing is ever answered.
 //! And it can vanish, as a machine without power: then every packet to it is lost, so that nothing is acknowledged and
 //! no connection comes about, and nobody is told. Start reading at [`Relay`].
-#![expect(clippy::expect_used, reason = "a test without its network has failed")]
 
 use std::io::{Read, Write};
 use std::net::{Shutdown, SocketAddr, TcpListener, TcpStream};

@@ -1,11 +1,5 @@
 //! Tables as use cases, on both databases, for every game in the list.
 
-#![expect(
-    clippy::expect_used,
-    clippy::panic,
-    reason = "what a test needs must succeed"
-)]
-
 mod aside;
 mod bots;
 mod bundles;

@@ -93,7 +93,7 @@ fn an_order_plays_the_first_move_that_fits_in_the_transaction_that_brings_its_tu
             panic!("one letter");
         };
         assert_eq!(sent.letter.to_address, address_of(NAMES[me]));
-        assert!(flat(&sent.mail.text).contains("(By standing order.)"));
+        flat(&sent.mail.text).says("(By standing order.)");
         let told = party.since(other);
         let is_ordered = |told: &&String| told.starts_with("You") && told.contains("By standing");
         assert_eq!(told.iter().filter(is_ordered).count(), 1, "{told:?}");
@@ -123,8 +123,9 @@ fn an_order_that_does_not_fit_is_void_and_its_player_is_woken() {
         assert_eq!(sent.letter.to_address, address_of(NAMES[other]));
         let text = flat(&sent.mail.text);
         let not_played = format!("“{}” or “destroy temple” could not be played.", cards[0]);
-        let told = format!("Your standing order did not fit and is void: {not_played}");
-        assert!(text.contains(&told), "{text}");
+        text.says(&format!(
+            "Your standing order did not fit and is void: {not_played}"
+        ));
         // It says nothing any more, at no later turn.
         party.plays(other, &cards[2]);
         party.plays(me, &cards[3]);

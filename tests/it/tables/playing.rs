@@ -3,7 +3,7 @@
 use std::sync::Barrier;
 
 use rules::Seat;
-use wonderpost::db::{DbError, Kind};
+use wonderpost::db::Kind;
 use wonderpost::error::{Code, Error};
 use wonderpost::journal::{Door, Event, NewEvent};
 use wonderpost::look::{board, proof};
@@ -285,14 +285,13 @@ fn a_move_that_was_judged_on_an_older_journal_is_judged_again() {
                 appended.wait();
                 party.play(0, &mv, expected, "late")
             });
-            let sealed: Result<(), DbError> = other.db.write(|conn| {
+            databases::write(&other.db, |conn| {
                 append_in_txn(conn, (id, &party.uid), &head, cause, now_ms, &[sealed()])
                     .expect("nobody was quicker");
                 appended.wait();
                 wait_for_waiters(&other, 1);
                 Ok(())
             });
-            sealed.expect("it is appended");
             player.join().expect("no panic")
         });
         let seq = played.expect("the move is judged by what stands now").seq;

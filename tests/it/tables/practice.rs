@@ -9,7 +9,6 @@ use diesel::RunQueryDsl;
 use rules::{EndKind, Seat};
 use wonderpost::accounts::PersonId;
 use wonderpost::config::PerDay;
-use wonderpost::db::DbError;
 use wonderpost::error::Error;
 use wonderpost::host::acts;
 use wonderpost::journal::Door;
@@ -22,6 +21,7 @@ use wonderpost::table::terms::DAY_MS;
 
 use super::bots::{NEWCOMER, is_there, new, practice_of, practises, with_bots};
 use super::support::{Party, confirmed, houses, party, person, sql, why};
+use crate::support::databases;
 
 /// A newcomer practises Duel.
 fn newcomer(service: &Service) -> Party<'_> {
@@ -78,7 +78,7 @@ fn signs_in_meanwhile(service: &Service, guest: PersonId) -> usize {
             begins.recv().expect("somebody signs in");
             end.send(prunes(service)).expect("somebody waits");
         });
-        let signed_in: Result<_, DbError> = service.db.write(|conn| {
+        let signed_in = databases::write(&service.db, |conn| {
             let changed = diesel::sql_query(&address).execute(conn)?;
             begin.send(()).expect("somebody waits");
             // It cannot end before this is committed; however little it does until then, the game must stay.
@@ -86,7 +86,7 @@ fn signs_in_meanwhile(service: &Service, guest: PersonId) -> usize {
             assert!(early.is_err(), "nobody has waited");
             Ok(changed)
         });
-        assert_eq!(signed_in.expect("it is committed"), 1);
+        assert_eq!(signed_in, 1);
         ends.recv().expect("it ends")
     })
 }

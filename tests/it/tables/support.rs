@@ -1,14 +1,10 @@
 //! A service on a test database, its people, and somebody who plays any game at random.
-#![expect(
-    clippy::print_stdout,
-    reason = "a test that fails tells on which database"
-)]
 
 use std::ops::{Deref, DerefMut};
 use std::sync::{Arc, Barrier};
 
 use diesel::RunQueryDsl;
-use rules::{self, OptionValues, Seat};
+use rules::{self, Seat};
 use wonderpost::accounts::{PersonId, people};
 use wonderpost::clock::Clock;
 use wonderpost::db::{Conn, DbError, Kind};
@@ -24,7 +20,7 @@ use wonderpost::play::{Service, Site, join, moves, open, seat_change};
 use wonderpost::table::history::HistoryLine;
 use words::{Language, Words};
 
-pub(crate) use testing::table::{Setting, random_line, settings};
+pub(crate) use testing::table::{Setting, named, random_line, settings};
 
 use crate::support::databases::{self, TestDatabase};
 use crate::support::http::until;
@@ -264,7 +260,7 @@ pub(crate) fn reader(service: &Service, name: &str) -> PersonId {
 
 fn guest(service: &Service, name: &str, address: Option<&str>) -> PersonId {
     let make = |conn: &mut _| people::insert_guest_in_txn(conn, name, address, None, BEGIN_MS);
-    service.db.write(make).expect("a person can be made")
+    databases::write(&service.db, make)
 }
 
 /// Where a reader gets letters.
@@ -327,13 +323,6 @@ pub(crate) fn new_table(game: &str, seats: usize, options: &[(&str, &str)]) -> N
         seats,
         ..NewTable::default()
     }
-}
-
-/// Options as a table has them.
-pub(crate) fn named(options: &[(&str, &str)]) -> OptionValues {
-    let options = options.iter().copied();
-    let owned = options.map(|(name, value)| (name.to_owned(), value.to_owned()));
-    owned.collect()
 }
 
 /// Lets the first of these people open a table, and the others sit down.

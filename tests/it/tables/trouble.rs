@@ -1,6 +1,6 @@
 //! Journals that the installed program cannot carry out freeze their own table only.
 
-use wonderpost::db::{DbError, Kind};
+use wonderpost::db::Kind;
 use wonderpost::error::Error;
 use wonderpost::journal::{Door, NewEvent};
 use wonderpost::play::{Status, moves, open};
@@ -9,6 +9,7 @@ use super::support::{
     Party, append_in_txn, houses, new_table, of_setting, party, person, refuse_rows, settings, sql,
     take_rows, why,
 };
+use crate::support::databases;
 
 /// Appends an event that no engine knows, past every check.
 pub(super) fn poison(party: &Party, kind: &str, body: &str) {
@@ -22,12 +23,11 @@ pub(super) fn poison(party: &Party, kind: &str, body: &str) {
     let head = party.events().last().expect("opened").head();
     let (cause, now_ms) = (head.next_command(Door::House), head.recorded_at_ms);
     let events = [event];
-    let appended: Result<(), DbError> = party.service.db.write(|conn| {
+    databases::write(&party.service.db, |conn| {
         append_in_txn(conn, (id, uid), &head, cause, now_ms, &events)
             .expect("the journal knows no game");
         Ok(())
     });
-    appended.expect("written");
     let counted = format!("UPDATE game_tables SET last_seq = last_seq + 1 WHERE id = {id}");
     assert_eq!(sql(party.service, &counted), 1);
 }

@@ -10,6 +10,7 @@ use wonderpost::table::terms::{DAY_MS, OnTimeout};
 
 use super::support::{HOUR_MS, bank, duel, fire, party, pass, per_turn, seat};
 use crate::tables::support::{BEGIN_MS, NAMES, address_of, both, houses, kinds, sends, sql, why};
+use crate::web::support::Says;
 use testing::random::is_long;
 
 #[test]
@@ -155,8 +156,7 @@ fn reminders_come_as_their_reader_wishes_and_are_told() {
         let sent = sends(&service);
         assert_eq!(kinds(&sent), ["reminder"]);
         let said = &sent[0].mail.text;
-        assert!(said.contains("you lose the game"), "{said}");
-        assert!(said.contains("in 2 days"), "{said}");
+        said.says_all(["you lose the game", "in 2 days"]);
         let look = table.look(1 - late);
         assert_eq!(look.seats[late].reminded_at_ms, Some(BEGIN_MS + 2 * DAY_MS));
         let sent = pass(&service, DAY_MS + DAY_MS / 2);

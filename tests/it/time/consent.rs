@@ -10,6 +10,7 @@ use wonderpost::table::terms::OnTimeout;
 
 use super::support::{duel, party, party_with, per_turn, without_draft};
 use crate::tables::support::{Party, both, houses, kinds, person, sends, why};
+use crate::web::support::Says;
 
 /// Whether the seat's last move may be taken back without asking anybody.
 fn takes_back_alone(table: &Party, seat: usize) -> bool {
@@ -201,8 +202,7 @@ fn a_game_is_stopped_when_all_who_sit_there_agree_and_nothing_is_asked_of_one_th
         let look = table.look(0);
         let ended = look.table.ended.expect("it is over");
         assert_eq!((ended.kind, ended.winners.len()), (EndKind::Agreed, 0));
-        let text = &sends(&service)[0].mail.text;
-        assert!(text.contains("agreed to stop"), "{text}");
+        sends(&service)[0].mail.text.says("agreed to stop");
         table.holds();
         for wanted in [Wanted::Stop, Wanted::TakeBack(3), Wanted::Pause(3)] {
             assert_eq!(why(table.ask(0, wanted)), "table-idle-why");

@@ -5,7 +5,6 @@ use std::sync::Arc;
 
 use rules::Library;
 use serde_json::{Value, json};
-use wonderpost::db::DbError;
 use wonderpost::journal::{Door, NewEvent, canonical};
 use wonderpost::look::board;
 use wonderpost::look::proof::{self, ProofError};
@@ -16,6 +15,7 @@ use wonderpost::table::judge;
 use wonderpost::table::terms::{DAY_MS, OnTimeout};
 
 use super::support::{bank, duel, of_three, per_turn, seat, without_draft};
+use crate::support::databases::write;
 use crate::tables::support::{House, Party, append_in_txn, houses, sql, why};
 
 fn event(kind: &str, body: &Value) -> NewEvent {
@@ -36,11 +36,10 @@ pub(super) fn forges(party: &Party, door: Door, events: &[NewEvent]) -> i64 {
     let cause = head.next_command(door);
     let now_ms = party.service.clock.now_ms();
     let now_ms = now_ms.max(head.recorded_at_ms + DAY_MS / 24);
-    let appended: Result<_, DbError> = party.service.db.write(|conn| {
+    let appended = write(&party.service.db, |conn| {
         let appended = append_in_txn(conn, (id, &party.uid), &head, cause, now_ms, events);
         Ok(appended.expect("the journal knows no game"))
     });
-    let appended = appended.expect("written");
     let last = appended.last().expect("something is appended");
     let set = format!("last_seq = {}, head_hash = '{}'", last.seq, last.hash);
     let statement = format!("UPDATE game_tables SET {set} WHERE id = {id}");

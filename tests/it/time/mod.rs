@@ -1,11 +1,5 @@
 //! Clocks, consent, and seats that change hands, on both databases and under a scripted clock.
 
-#![expect(
-    clippy::expect_used,
-    clippy::panic,
-    reason = "what a test needs must succeed"
-)]
-
 mod clocks;
 mod consent;
 mod forged;

@@ -3,7 +3,6 @@
 use std::sync::Arc;
 
 use wonderpost::config::MailConfig;
-use wonderpost::db::DbError;
 use wonderpost::host::{acts, restores};
 use wonderpost::mail::send::Sender;
 use wonderpost::play::{Service, Status, letter_hold, outages};
@@ -13,6 +12,7 @@ use wonderpost::worker::{self, Did};
 use super::support::{HOUR_MS, duel, fire, makes_good, moves};
 use crate::mail::outbox::config;
 use crate::support::cleanup::Folder;
+use crate::support::databases::write;
 use crate::tables::support::{BEGIN_MS, Party, houses};
 
 /// The host lets letters go. Gives whether they were on hold.
@@ -37,10 +37,8 @@ fn stored(service: &Service, after_ms: i64) -> Party<'_> {
 
 /// Letters are on hold from now on, as after a start on a restored state.
 fn is_held(service: &Service) {
-    let held: Result<_, DbError> = service
-        .db
-        .write(|conn| letter_hold::begin_in_txn(conn, service.clock.now_ms()));
-    held.expect("it is held");
+    let now_ms = service.clock.now_ms();
+    write(&service.db, |conn| letter_hold::begin_in_txn(conn, now_ms));
     assert!(restores::check(service).expect("asked"), "it is new");
     assert!(!restores::check(service).expect("asked"), "once");
 }

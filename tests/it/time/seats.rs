@@ -17,6 +17,7 @@ use crate::support::sending::Sent;
 use crate::tables::support::{
     NAMES, Party, address_of, both, flat, houses, kinds, letter, new_table, person, sends, why,
 };
+use crate::web::support::Says;
 
 /// The words of the letter of a kind.
 fn words(sent: &[Sent], kind: &str) -> String {
@@ -45,8 +46,7 @@ fn whoever_leaves_is_replaced_by_a_stand_in_and_then_by_somebody_invited() {
             assert!(!look.seats[1].has_stand_in);
             assert_eq!(look.my_seat, Some(seat(1)));
             // They are told the whole game.
-            let handed = words(&sends(&service), "handed_over");
-            assert!(handed.contains("left the game"), "{handed}");
+            words(&sends(&service), "handed_over").says("left the game");
             // The link is used up.
             let other = account(&service, "other@players.test");
             let late = join::take_seat(&service, &key, other, None);
@@ -55,9 +55,7 @@ fn whoever_leaves_is_replaced_by_a_stand_in_and_then_by_somebody_invited() {
             table.holds();
             assert!(!look.consent.handovers.is_empty());
             let ended = words(&sends(&service), "game_over");
-            for told in ["A stand-in played", "took the seat over at event"] {
-                assert!(ended.contains(told), "{told}: {ended}");
-            }
+            ended.says_all(["A stand-in played", "took the seat over at event"]);
         }
     }
 }
@@ -91,8 +89,7 @@ fn a_late_seat_may_be_given_away_until_its_player_comes_back() {
         let seats = table.look(other).seats;
         assert!(seats[late].has_stand_in && seats[other].is_awaited);
         table.holds();
-        let told = words(&sends(&service), "stand_in");
-        assert!(told.contains("take your seat back"), "{told}");
+        words(&sends(&service), "stand_in").says("take your seat back");
         // Whoever is back before the letter goes is told nothing.
         table.comes_back(late);
         table.plays_first_until(late);
@@ -210,7 +207,7 @@ fn a_stand_in_plays_from_the_end_of_somebodys_time_until_they_are_back() {
         let look = table.look(late);
         assert!(look.seats[late].has_stand_in && !look.seats[late].is_awaited);
         assert!(kinds(&sent).contains(&"stand_in"), "{:?}", kinds(&sent));
-        assert!(words(&sent, "stand_in").contains("a stand-in plays your seat"));
+        words(&sent, "stand_in").says("a stand-in plays your seat");
         // Where nobody waits for them, nothing goes on without them.
         pass(&service, 2 * DAY_MS + 1000);
         let look = table.look(late);

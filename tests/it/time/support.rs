@@ -3,7 +3,6 @@
 use rules::{self, Seat};
 use wonderpost::accounts::wishes::{self, Pace, Wishes};
 use wonderpost::accounts::{PersonId, people};
-use wonderpost::db::DbError;
 use wonderpost::error::Error;
 use wonderpost::journal::Door;
 use wonderpost::play::agree::{self, Wanted};
@@ -14,6 +13,7 @@ use wonderpost::play::time_out::FireTimer;
 use wonderpost::play::{Service, Status, clock_mark, seat_change, work};
 use wonderpost::table::terms::{ClockTerms, DAY_MS, OnTimeout, Rate};
 
+use crate::support::databases::write;
 use crate::support::sending::Sent;
 use crate::tables::support::{House, Party, letter, new_table, readers, seated, sends};
 
@@ -84,10 +84,11 @@ pub(super) fn options(game: &str) -> Vec<(&'static str, &'static str)> {
 
 /// Somebody with an account and a mailbox.
 pub(super) fn account(service: &Service, address: &str) -> PersonId {
-    let made: Result<_, DbError> = service
-        .db
-        .write(|conn| people::account_in_txn(conn, address, service.clock.now_ms()));
-    made.expect("it is made").id
+    let now_ms = service.clock.now_ms();
+    write(&service.db, |conn| {
+        people::account_in_txn(conn, address, now_ms)
+    })
+    .id
 }
 
 /// The key that the invitation among letters holds.

@@ -3,7 +3,6 @@
 use rules::EndKind;
 use wonderpost::accounts;
 use wonderpost::accounts::wishes::{self, Pace, Quiet, Wishes};
-use wonderpost::db::DbError;
 use wonderpost::host::acts;
 use wonderpost::journal::Door;
 use wonderpost::look::board::{self, SeatInfo};
@@ -15,10 +14,12 @@ use super::forged::{forges, is_unlawful, moved};
 use super::support::{
     HOUR_MS, after_outage, bank, duel, fire, makes_good, of_three, party, pass, seat,
 };
+use crate::support::databases::write;
 use crate::tables::support::{
     BEGIN_MS, NAMES, Party, address_of, both, count, houses, kinds, kinds_to, seat_of, sends, sql,
     told,
 };
+use crate::web::support::Says;
 
 /// Lets time pass, hour by hour, while timers fire and no letter leaves.
 fn pass_without_letters(service: &Service, ms: i64) {
@@ -75,13 +76,13 @@ fn while_no_letter_leaves_nobody_loses_and_after_a_week_the_others_decide() {
             assert_eq!((seen.is_unheard, seen.is_given_up), (true, false));
             assert_eq!(seen.due_at_ms, Some(BEGIN_MS + 3 * DAY_MS + 12 * HOUR_MS));
             let said = history(&table).pop().expect("something happened");
-            assert!(said.contains("could not be reached in time"), "{said}");
+            said.says("could not be reached in time");
             pass_without_letters(&service, 7 * DAY_MS);
             let seen = as_seen(&table, late);
             assert_eq!((seen.is_given_up, seen.due_at_ms), (true, None));
             assert_eq!(table.status(), Status::Running);
             let said = history(&table).pop().expect("something happened");
-            assert!(said.contains("could not be reached for a week"), "{said}");
+            said.says("could not be reached for a week");
             assert!(seen.is_offered, "somebody else may have the seat");
             table.holds();
             // Nobody is asked who cannot be reached.
@@ -242,9 +243,9 @@ fn letters_that_come_back_or_went_to_whoever_had_the_seat_have_told_nothing() {
             pass(&service, DAY_MS + HOUR_MS);
             if comes_back {
                 let (address, now_ms) = (address_of(NAMES[late]), service.clock.now_ms());
-                let bounced: Result<(), DbError> = (service.db)
-                    .write(|conn| identity::set_bounced_in_txn(conn, &address, Some(now_ms)));
-                bounced.expect("it is noted");
+                write(&service.db, |conn| {
+                    identity::set_bounced_in_txn(conn, &address, Some(now_ms))
+                });
             } else {
                 let address = "eva@players.test";
                 acts::hand_over(&service, &table.uid, late + 1, address, "a test")
@@ -288,7 +289,7 @@ fn all_are_told_that_a_pause_is_over_and_an_hour_that_was_left_is_not_all() {
             for (seat, name) in NAMES[..2].iter().enumerate() {
                 let (to, text) = (&sent[seat].letter.to_address, &sent[seat].mail.text);
                 assert_eq!(*to, address_of(name));
-                assert!(text.contains("The pause is over"), "{text}");
+                text.says("The pause is over");
                 assert_eq!(text.contains("YOUR MOVES"), seat == late, "{text}");
             }
             let resumed_at = hours(&table);

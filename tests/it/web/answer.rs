@@ -1,10 +1,4 @@
 //! What comes back from a site, and checks of what stands in it.
-#![expect(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::panic,
-    reason = "what cannot be read fails the test"
-)]
 
 use std::collections::BTreeSet;
 

@@ -1,5 +1,4 @@
 //! Backups while people play: each holds every move that was acknowledged before it began.
-#![expect(clippy::expect_used, reason = "what a test needs must succeed")]
 
 use std::collections::BTreeSet;
 use std::sync::Mutex;

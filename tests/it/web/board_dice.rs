@@ -1,9 +1,4 @@
 //! The board of Dice: a turn is built step by step, taken back, and sealed as a whole.
-#![expect(
-    clippy::panic,
-    clippy::unwrap_used,
-    reason = "what a test cannot find or read has failed it"
-)]
 
 use crate::support::databases;
 use std::collections::BTreeSet;

@@ -1,5 +1,4 @@
 //! Whole games through the pages. Every page is looked at on the way, as the visitors of these tests look at each.
-#![expect(clippy::panic, reason = "what a test cannot find has failed it")]
 
 use std::collections::BTreeSet;
 

@@ -1,8 +1,4 @@
 //! Twins: two games that differ only in what a viewer may not know give him the same bytes.
-#![expect(
-    clippy::unwrap_used,
-    reason = "what a test cannot find or read has failed it"
-)]
 
 use std::collections::BTreeSet;
 use std::io::Write;
@@ -14,7 +10,6 @@ use flate2::write::GzEncoder;
 use rules::chance::hex;
 use rules::{self, AnyPosition, EncodedEvent, Library, OptionValues, Seat};
 use serde_json::{Value, json};
-use wonderpost::db::DbError;
 use wonderpost::db::schema::{game_tables, seats};
 use wonderpost::journal::{self, Door, Event, NewEvent};
 use wonderpost::table::fold::Table;
@@ -22,6 +17,7 @@ use xxhash_rust::xxh3::xxh3_128;
 
 use super::board::Pair;
 use super::support::{Answer, FREJA, JOOST, NOON, TestHouse, Visitor, field, services, uid};
+use crate::support::databases::write;
 use crate::tables::support::{Party, append_in_txn};
 
 /// Cards of Age I by slot; those in slots 2 to 4 and 9 to 13 lie face down.
@@ -126,7 +122,7 @@ pub(super) fn table(site: &TestHouse, deal: &Value) -> (String, Box<dyn AnyPosit
     ];
     all.append(&mut events);
     let joost = site.person(JOOST);
-    let written: Result<(), DbError> = site.db.write(|conn| {
+    write(&site.db, |conn| {
         let table_id: i64 = game_tables::table
             .filter(game_tables::uid.eq(uid))
             .select(game_tables::id)
@@ -163,7 +159,6 @@ pub(super) fn table(site: &TestHouse, deal: &Value) -> (String, Box<dyn AnyPosit
         }
         Ok(())
     });
-    written.unwrap();
     (path, position)
 }
 

@@ -1,14 +1,14 @@
 //! Somebody at a browser who stays signed in, over real sockets.
-#![expect(clippy::unwrap_used, reason = "a broken connection fails the test")]
 
 use std::net::{SocketAddr, TcpStream};
 
 use wonderpost::accounts::PersonId;
 use wonderpost::accounts::sessions::{self, Browser};
-use wonderpost::db::{Db, DbError};
+use wonderpost::db::Db;
 
 use super::answer::{Answer, quoted};
 use super::wire::{read, sends};
+use crate::support::databases::write;
 use crate::support::http;
 
 /// Somebody at a browser who stays signed in.
@@ -44,11 +44,11 @@ impl Form {
 impl Player {
     /// Signs somebody in at `now_ms`.
     pub(crate) fn of(db: &Db, id: PersonId, address: SocketAddr, now_ms: i64) -> Self {
-        let opened: Result<_, DbError> = db
-            .write(|conn| sessions::open_in_txn(conn, id, &Browser::new("a browser", ""), now_ms));
+        let browser = Browser::new("a browser", "");
+        let token = write(db, |conn| sessions::open_in_txn(conn, id, &browser, now_ms));
         Self {
             id,
-            lines: format!("Cookie: wonderpost-session={}\r\n", opened.unwrap()),
+            lines: format!("Cookie: wonderpost-session={token}\r\n"),
             address,
         }
     }

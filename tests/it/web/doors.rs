@@ -1,9 +1,5 @@
 //! Every unsafe route of the router against every kind of actor. The routes are read from `src/web/routes.rs`, so that
 //! a new one is asked without being remembered.
-#![expect(
-    clippy::expect_used,
-    reason = "a scene that cannot be set up must fail at once"
-)]
 
 use actix_web::http::Method;
 

@@ -1,8 +1,4 @@
 //! Where one of several cards or tokens is picked, each shows its face.
-#![expect(
-    clippy::expect_used,
-    reason = "what a page does not show has failed its test"
-)]
 
 use rules::duel::view::{PhaseName, View};
 use rules::erased::AnyPosition;

@@ -1,8 +1,4 @@
 //! The feed and the calendar of somebody's turns, read by programs of their own kind, and the page about letters.
-#![expect(
-    clippy::expect_used,
-    reason = "a page that lacks what is asked for fails the test"
-)]
 
 use std::io::Cursor;
 

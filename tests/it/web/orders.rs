@@ -1,8 +1,4 @@
 //! Standing orders on the pages: set, refused, removed, told when they did not fit, and seen by nobody else.
-#![expect(
-    clippy::unwrap_used,
-    reason = "what a test cannot find or read has failed it"
-)]
 
 use wonderpost::play::orders;
 

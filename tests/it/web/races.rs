@@ -1,8 +1,4 @@
 //! Several who act in the same instant, over real HTTP, on both databases: nobody is refused who need not be.
-#![expect(
-    clippy::unwrap_used,
-    reason = "a table that does not open fails the test"
-)]
 
 use wonderpost::play::open;
 

@@ -1,5 +1,4 @@
 //! A backup put into an empty place: from the empty folder to the first page, and what old links and forms say then.
-#![expect(clippy::expect_used, reason = "what a test needs must succeed")]
 
 use std::path::Path;
 

@@ -1,9 +1,4 @@
 //! The router of a site, in a thread that asks it one thing after the other.
-#![expect(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    reason = "a request that cannot be made fails the test"
-)]
 
 use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver, Sender};

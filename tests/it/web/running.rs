@@ -1,9 +1,4 @@
 //! The program in a process of its own, with letters in a folder, asked by raw HTTP.
-#![expect(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    reason = "a program that does not answer fails the test"
-)]
 
 use std::io::{ErrorKind, Read};
 use std::path::{Path, PathBuf};

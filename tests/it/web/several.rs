@@ -1,8 +1,4 @@
 //! Several processes on one Postgres: behind a pooler, and that what one does holds at the others at once.
-#![expect(
-    clippy::unwrap_used,
-    reason = "a program that does not start, or a broken connection, fails the test"
-)]
 
 use wonderpost::accounts::sign_in;
 use wonderpost::clock::Clock;

@@ -1,9 +1,4 @@
 //! A browser, or whatever else sends requests to a site.
-#![expect(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    reason = "a request that cannot be made fails the test"
-)]
 
 use std::collections::BTreeMap;
 use std::net::SocketAddr;

@@ -1,5 +1,4 @@
 //! The server on a real socket: what the in-process tests cannot see.
-#![expect(clippy::unwrap_used, reason = "a broken connection fails the test")]
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{SocketAddr, TcpStream};

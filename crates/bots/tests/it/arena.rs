@@ -1,8 +1,4 @@
 //! Matches that can be repeated, weights that can be tuned, and sentences for what cannot be understood.
-#![expect(
-    clippy::expect_used,
-    reason = "a program that does not run fails the test"
-)]
 
 use std::path::Path;
 use std::process::{Command, Output};

@@ -1,9 +1,4 @@
 //! What every game promises, asked in random games of each.
-#![expect(
-    clippy::expect_used,
-    clippy::panic,
-    reason = "a promise that does not hold stops the test"
-)]
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;

@@ -2,13 +2,6 @@
 //!
 //! [`table`] sets up positions. Start reading at [`paying`].
 
-#![expect(
-    clippy::unwrap_used,
-    clippy::panic,
-    clippy::wildcard_enum_match_arm,
-    reason = "helpers of tests stop the test where something is missing"
-)]
-
 mod barracks;
 mod bonuses;
 mod deals;

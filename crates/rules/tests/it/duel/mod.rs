@@ -2,13 +2,6 @@
 //!
 //! The rule tests are named after the rulings in `docs/games/duel.md`. Start reading at `support.rs`.
 
-#![expect(
-    clippy::panic,
-    clippy::unwrap_used,
-    clippy::expect_used,
-    reason = "what these tests share stops the test when it fails"
-)]
-
 mod counts;
 mod data;
 mod deals;
