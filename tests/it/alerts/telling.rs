@@ -11,9 +11,8 @@ use wonderpost::db::{Cipher, Db, DbError};
 use wonderpost::jobs::{self, JobKind};
 use wonderpost::mail::outbox::LetterKind;
 use wonderpost::play::aside::AsideKind;
-use wonderpost::play::time_out::FireTimer;
-use wonderpost::play::{Service, Status, work};
-use wonderpost::table::terms::{ClockTerms, OnTimeout, Rate};
+use wonderpost::play::{Service, Status};
+use wonderpost::table::terms::OnTimeout;
 use wonderpost::tell::alerts::{self, LEASE_MS};
 use wonderpost::worker;
 
@@ -30,6 +29,7 @@ use crate::tables::lagging::breaks_journal;
 use crate::tables::support::{
     House, NAMES, Party, at_once, new_table, party, party_of_readers, readers, seated, sends,
 };
+use crate::time::support::{fire, per_turn};
 use crate::web::support::{DAY_MS, HOUR_MS, MINUTE_MS, Says as _};
 
 /// Plays until it is the turn of the other seat of two: an alert is due at once. Gives that seat.
@@ -582,23 +582,19 @@ fn an_alert_of_a_broken_table_holds_up_no_other_one() {
 fn an_alert_that_was_taken_tells_and_reminds_as_a_letter_does() {
     for service in houses() {
         let mut new = new_table("duel", 2, &[]);
-        new.clock = Some(ClockTerms {
-            clock: Rate::per_turn(2).expect("possible"),
-            on_timeout: OnTimeout::Lose,
-        });
+        new.clock = Some(per_turn(2, OnTimeout::Lose));
         let party = seated(readers(&service, 2), new, &service);
         let endpoints = [0, 1].map(|seat| listens(&service, party.people[seat], "json").0);
         let (first, late) = (party.turn(), passes(&party));
         let seen = || party.look(first).seats[late].clone();
-        let fire = || while work::do_one(&service, &FireTimer).expect("it works") {};
         assert_eq!(tell(&service), [Did::Told]);
         service.clock.advance(DAY_MS);
-        fire();
+        fire(&service);
         assert_eq!(seen().reminded_at_ms, None);
         assert_eq!(tell(&service), [Did::Told]);
         assert_eq!(seen().reminded_at_ms, Some(service.clock.now_ms()));
         service.clock.advance(DAY_MS);
-        fire();
+        fire(&service);
         assert_eq!(party.look(first).table.status, Status::Over);
         assert_eq!(endpoints[late].got().len(), 2);
     }

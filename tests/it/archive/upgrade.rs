@@ -2,14 +2,14 @@
 
 use std::fs::Permissions;
 use std::io::ErrorKind;
-use std::os::unix::fs::{MetadataExt, PermissionsExt, chown};
+use std::os::unix::fs::{PermissionsExt, chown};
 use std::os::unix::process::CommandExt;
 use std::path::Path;
 use std::process::Command;
 
 use super::commands::WHOLE;
 use super::{one_setting_per_game, played};
-use crate::support::cleanup::Folder;
+use crate::support::cleanup::{Folder, is_root};
 use crate::support::databases::{TestDatabase, every, every_empty, run, sqlite, sqlite_in};
 use crate::support::http::until;
 use crate::support::program::{self, Host, Ran};
@@ -135,10 +135,6 @@ fn as_plain_user(folder: &Path, database: &TestDatabase, command: &str) -> Ran {
         ran.is_some()
     });
     Ran::of(ran.expect("it was started").expect("it ends"))
-}
-
-fn is_root() -> bool {
-    std::fs::metadata("/proc/self").is_ok_and(|own| own.uid() == 0)
 }
 
 fn set_mode(path: &Path, mode: u32) {

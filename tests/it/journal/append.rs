@@ -4,13 +4,14 @@ use std::collections::BTreeSet;
 
 use diesel::connection::SimpleConnection;
 use diesel::{Connection, PgConnection, QueryDsl, RunQueryDsl, SqliteConnection};
+use serde_json::json;
 use wonderpost::db::schema::game_tables;
 use wonderpost::db::{Conn, Db, DbError, Kind};
 use wonderpost::journal::{
     AppendError, Cause, ChainError, Door, Event, Head, NewEvent, load, load_after, verify,
 };
 
-use super::sample::{OPENED_AT_MS, opening};
+use super::sample::{OPENED_AT_MS, event, opening};
 use crate::support::databases::{TestDatabase, every, write};
 use crate::tables::support::{append_in_txn, at_once};
 use testing::random::Random;
@@ -157,12 +158,7 @@ fn many_writers_at_once_make_one_chain() {
 
 /// Appends ten events, each after the head as it was read before, and counts how often somebody was faster.
 fn write_ten(db: &Db, id: i64) -> usize {
-    let new = [NewEvent {
-        kind: "card_taken".to_owned(),
-        version: 1,
-        seat: Some(0),
-        body: "{}".to_owned(),
-    }];
+    let new = [event("card_taken", Some(0), &json!({}))];
     let (mut done, mut lost) = (0, 0);
     while done < 10 {
         let stored = db.read(|conn| load(conn, id)).expect("the journal loads");

@@ -5,10 +5,10 @@ use std::sync::Arc;
 use serde_json::{Value, json};
 use wonderpost::host::archive::{self, Extent};
 use wonderpost::journal::export::Export;
-use wonderpost::journal::{Door, Event, NewEvent, canonical, chain_events};
+use wonderpost::journal::{Door, Event, canonical, chain_events};
 use wonderpost::look::proof::{Judged, ProofError, prove};
 
-use super::sample::rewritten;
+use super::sample::{acted, rewritten};
 use crate::archive::golden::golden;
 use crate::tables::support::{houses, party};
 use testing::random::{Random, is_long};
@@ -235,26 +235,13 @@ fn every_forged_consequence_is_named() {
     is_named("an extra tick of a die", seq, export);
 }
 
-/// Events that tell of a seat which did not act.
-const SEATLESS: [&str; 3] = ["timed_out", "taken_back", "seat_handed_over"];
-
 /// Appends events of the table to a game in its middle.
 fn with(door: Door, events: &[(&str, Value)]) -> (i64, Export) {
     let (seq, mut export) = forged("2-first_game", "card_built", |_, _| {});
     let last = export.events.pop().expect("a card is built");
     let head = export.events.last().expect("opened").head();
-    let new: Vec<NewEvent> = events
-        .iter()
-        .map(|(kind, body)| NewEvent {
-            kind: (*kind).to_owned(),
-            version: 1,
-            seat: body["seat"]
-                .as_u64()
-                .filter(|_| !SEATLESS.contains(kind))
-                .map(|seat| u8::try_from(seat).expect("few")),
-            body: canonical(body),
-        })
-        .collect();
+    let new = events.iter().map(|(kind, body)| acted(kind, body));
+    let new: Vec<_> = new.collect();
     let (cause, now_ms) = (head.next_command(door), last.recorded_at_ms);
     let salt = || "0".repeat(32);
     let chained = chain_events(&export.uid, &head, cause, now_ms, &new, salt);

@@ -4,9 +4,10 @@ use rules::chance::{SeededChance, draw};
 use serde_json::{Value, json};
 use wonderpost::journal::chain::{NO_HASH, commitment, link, seal};
 use wonderpost::journal::export::Export;
-use wonderpost::journal::{Cause, Door, Event, Head, NewEvent, canonical, chain_events};
+use wonderpost::journal::{Cause, Door, Event, Head, NewEvent, chain_events};
 
 use testing::random::Random;
+use testing::record::fact;
 
 pub(crate) const OPENED_AT_MS: i64 = 1_800_000_000_000;
 const THINGS: [&str; 9] = [
@@ -44,12 +45,19 @@ pub(crate) fn running(random: &mut Random, middle: usize) -> Export {
 }
 
 pub(crate) fn event(kind: &str, seat: Option<usize>, body: &Value) -> NewEvent {
-    NewEvent {
-        kind: kind.to_owned(),
-        version: 1,
-        seat: seat.map(|seat| u8::try_from(seat).expect("few seats")),
-        body: canonical(body),
-    }
+    let seat = seat.map(|seat| u8::try_from(seat).expect("few seats"));
+    fact(kind, seat, body)
+}
+
+/// An event by the seat that its body names, unless it tells of a seat that did not act.
+pub(crate) fn acted(kind: &str, body: &Value) -> NewEvent {
+    let seatless = ["timed_out", "taken_back", "seat_handed_over"].contains(&kind);
+    let seat = body["seat"].as_u64().filter(|_| !seatless);
+    event(
+        kind,
+        seat.map(|seat| usize::try_from(seat).expect("few")),
+        body,
+    )
 }
 
 pub(crate) fn opening(seed: &str, contributions: &[String]) -> Vec<NewEvent> {

@@ -3,7 +3,6 @@
 use std::io::{BufRead, BufReader, Write};
 use std::os::unix::fs::PermissionsExt;
 use std::os::unix::net::UnixStream;
-use std::process::Stdio;
 
 use wonderpost::tell::replies::Received;
 
@@ -12,20 +11,6 @@ use crate::support::databases;
 use crate::support::program::{Host, Program};
 use crate::support::sending::Sent;
 use testing::random::Random;
-
-/// Gives a mail to `wonderpost inbound`. Gives its exit code.
-pub(super) fn pipes(host: &Host, raw: &[u8]) -> Option<i32> {
-    let mut child = host
-        .command(&["inbound"])
-        .stdin(Stdio::piped())
-        .stderr(Stdio::null())
-        .spawn()
-        .expect("it starts");
-    let mut input = child.stdin.take().expect("it was asked for");
-    input.write_all(raw).expect("it reads all");
-    drop(input);
-    child.wait().expect("it ends").code()
-}
 
 /// A program that takes mails by LMTP.
 struct Lmtp {
@@ -101,15 +86,15 @@ fn a_pipe_takes_a_mail_and_says_when_it_is_to_come_again() {
     for (world, letter) in begun_beside_programs() {
         let host = host(&world.database);
         let mail = world.first_move(&letter);
-        assert_eq!(pipes(&host, &mail.raw()), Some(0));
+        assert_eq!(host.pipes(&mail.raw()), Some(0));
         let again = world.receives(&mail);
         assert_eq!(again, Received::Known, "the pipe has played it");
-        assert_eq!(pipes(&host, b"no mail at all"), Some(0));
-        assert_eq!(pipes(&host, &vec![b'x'; 25 * 1024 * 1024]), Some(0));
+        assert_eq!(host.pipes(b"no mail at all"), Some(0));
+        assert_eq!(host.pipes(&vec![b'x'; 25 * 1024 * 1024]), Some(0));
         let nowhere = host.folder.at("none");
         std::fs::write(&nowhere, "").expect("a file in the way");
         let host = host.with(&[("WONDERPOST_DATA_DIR", &nowhere)]);
-        assert_eq!(pipes(&host, &mail.raw()), Some(75));
+        assert_eq!(host.pipes(&mail.raw()), Some(75));
     }
 }
 

@@ -13,4 +13,4 @@ mod server;
 mod trial;
 mod unused;
 mod verdicts;
-mod world;
+pub(crate) mod world;

@@ -2,12 +2,14 @@
 
 use std::fs;
 use std::io::{BufRead, BufReader, Write};
-use std::os::unix::fs::{MetadataExt, PermissionsExt};
+use std::os::unix::fs::PermissionsExt;
 use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdout, Command, Stdio};
 use std::sync::LazyLock;
 use std::sync::atomic::{AtomicU32, Ordering};
+
+use crate::support::cleanup::is_root;
 
 /// What a shell in a process group of its own does: it starts a server, stops and starts it when it is told to, and
 /// stops it and removes its folder when the pipe from the test closes. Processes of a server that serve somebody are in
@@ -71,10 +73,6 @@ impl Drop for Server {
         drop(self.shell.stdin.take());
         drop(self.shell.wait());
     }
-}
-
-fn is_root() -> bool {
-    fs::metadata("/proc/self").is_ok_and(|own| own.uid() == 0)
 }
 
 /// Runs a command as root.

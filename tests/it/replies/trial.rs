@@ -6,7 +6,6 @@ use mailbox::{Server, Signed};
 use wonderpost::tell::replies::trial::{self, Note, Trial, Verdict};
 use wonderpost::tell::replies::{Ignored, Received};
 
-use super::lmtp::pipes;
 use super::world::{self, AUTHSERV, HOUR_MS, SETTINGS, World, host, token, worlds};
 use crate::mail::sink::{Guard, Sink, Taken};
 use crate::support::databases;
@@ -192,7 +191,7 @@ fn the_check_gets_its_letter_back_through_the_pipe_and_tells_the_verdict() {
                 taken.raw.says("Auto-Submitted: auto-generated\r\n");
                 taken.raw.lacks("Reply-To");
                 let raw = delivered(taken, verdict);
-                assert_eq!(pipes(&host, raw.as_bytes()), Some(0));
+                assert_eq!(host.pipes(raw.as_bytes()), Some(0));
             });
             ran.well().says_all([BACK, words]);
         }
@@ -221,7 +220,7 @@ fn the_check_says_what_to_set_for_the_mail_server_that_is_there() {
                 "This letter was sent by",
                 "[EXTERNAL] Take care.\r\n\r\nThis letter was sent by",
             );
-            assert_eq!(pipes(&host, raw.as_bytes()), Some(0));
+            assert_eq!(host.pipes(raw.as_bytes()), Some(0));
         });
         ran.well().says(&format!("set WONDERPOST_MAIL_{words}"));
     }
@@ -237,7 +236,7 @@ fn the_check_says_what_to_do_when_its_letter_does_not_come_back() {
             let raw = delivered(taken, PASS);
             let guessed = raw.replace(token, &"0".repeat(token.len()));
             assert_ne!(guessed, raw);
-            assert_eq!(pipes(&host, guessed.as_bytes()), Some(0));
+            assert_eq!(host.pipes(guessed.as_bytes()), Some(0));
         });
         ran.ill().lacks(BACK).says_all([
             "has not come back within 2 s",

@@ -23,7 +23,7 @@ use crate::support::sending::{Sent, header};
 use crate::tables::support::{self as tables, BEGIN_MS, new_table};
 
 /// Name of the host's mail server, as it writes its verdicts.
-pub(super) const AUTHSERV: &str = "mx.play.example.org";
+pub(crate) const AUTHSERV: &str = "mx.play.example.org";
 
 /// An hour and a minute on a clock.
 pub(super) const HOUR_MS: i64 = 60 * MINUTE_MS;
@@ -45,7 +45,7 @@ pub(super) fn settings() -> RepliesConfig {
 }
 
 /// The same for a program of its own.
-pub(super) const SETTINGS: [(&str, &str); 2] = [
+pub(crate) const SETTINGS: [(&str, &str); 2] = [
     ("WONDERPOST_MAIL_REPLY", "reply@play.example.org"),
     ("WONDERPOST_MAIL_AUTHSERV", AUTHSERV),
 ];

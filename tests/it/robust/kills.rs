@@ -7,7 +7,7 @@ use crate::support::databases::{self, TestDatabase};
 use crate::support::http::passes;
 use crate::support::program::Program;
 use crate::support::report::cases;
-use testing::random::is_long;
+use testing::random::{is_long, load};
 
 /// After how many kills the tables are replaced.
 const KILLS_EACH: usize = 25;
@@ -60,10 +60,7 @@ fn kills(database: TestDatabase) {
 
 /// What is wrong with how long a start took, where that is asked.
 fn is_late(ready: Duration) -> Option<String> {
-    // How many tasks of the machine ran or were ready to run, on average over the last minute.
-    let averages = std::fs::read_to_string("/proc/loadavg").expect("Linux");
-    let load = averages.split(' ').next().map(str::parse::<f64>);
-    let load = load.expect("three averages").expect("a number");
+    let load = load();
     let most = [READY_WITHIN, READY_AT_WORST][usize::from(load > BUSY)];
     let is_late = is_long() && ready > most;
     is_late.then(|| format!("ready only after {ready:?}, at a load average of {load}"))

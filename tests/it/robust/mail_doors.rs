@@ -3,21 +3,14 @@
 
 use std::io::{Read, Write};
 use std::os::unix::net::UnixStream;
-use std::process::Stdio;
 use std::time::Duration;
 
-use crate::support::cleanup::{Folder, Process};
+use crate::replies::world::{AUTHSERV, SETTINGS as REPLIES};
+use crate::support::cleanup::Folder;
 use crate::support::program::{Host, Setting};
 
-/// What the mail server is called.
-const AUTHSERV: &str = "mx.play.example.org";
 /// The mailbox that takes answers.
-const REPLY: &str = "reply@play.example.org";
-/// The settings of whatever takes answers.
-const REPLIES: [Setting<'_>; 2] = [
-    ("WONDERPOST_MAIL_REPLY", REPLY),
-    ("WONDERPOST_MAIL_AUTHSERV", AUTHSERV),
-];
+const REPLY: &str = REPLIES[0].1;
 /// A mail to that mailbox, which answers no letter.
 const MAIL: &str = "From: Bo <bo@mail.example>\r\nTo: reply@play.example.org\r\nSubject: Hello\r\n\
     Message-ID: <1@mail.example>\r\n\r\nhello\r\n";
@@ -73,12 +66,6 @@ impl MailDoors {
 
     /// Gives a mail to `wonderpost inbound`. Gives its exit code.
     pub(super) fn pipes(&self) -> Option<i32> {
-        let mut inbound = self.host.command(&["inbound"]);
-        inbound.stdin(Stdio::piped()).stderr(Stdio::null());
-        let mut process = Process::spawn(&mut inbound);
-        let mut input = process.stdin.take().expect("it was asked for");
-        input.write_all(MAIL.as_bytes()).expect("it reads all");
-        drop(input);
-        process.wait().expect("it ends").code()
+        self.host.pipes(MAIL.as_bytes())
     }
 }

@@ -4,7 +4,7 @@
 use std::fs::Permissions;
 use std::io::{Read, Write};
 use std::ops::{Deref, DerefMut};
-use std::os::unix::fs::PermissionsExt;
+use std::os::unix::fs::{MetadataExt, PermissionsExt};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
 use std::sync::OnceLock;
@@ -88,6 +88,10 @@ pub(crate) fn next_name(what: &str) -> String {
     static NEXT: AtomicU32 = AtomicU32::new(0);
     let number = NEXT.fetch_add(1, Ordering::Relaxed);
     format!("wonderpost_{what}_{}_{number}", std::process::id())
+}
+
+pub(crate) fn is_root() -> bool {
+    std::fs::metadata("/proc/self").is_ok_and(|own| own.uid() == 0)
 }
 
 /// A folder that goes when it is dropped.

@@ -1,9 +1,9 @@
 //! A `PgBouncer` of one test's own, in transaction mode.
 
 use std::process::Stdio;
-use std::time::{Duration, Instant};
 
 use super::cleanup::{Folder, Process};
+use super::http::until;
 use super::postgres::unprivileged;
 
 /// Where Debian keeps it.
@@ -37,11 +37,7 @@ impl OwnPooler {
             .stderr(Stdio::null());
         let _process = Process::spawn(&mut command);
         let socket = folder.join(format!(".s.PGSQL.{PORT}"));
-        let begun = Instant::now();
-        while !socket.exists() {
-            assert!(begun.elapsed() < Duration::from_secs(60), "it listens");
-            std::thread::yield_now();
-        }
+        until("it listens", || socket.exists());
         Self { _process, folder }
     }
 

@@ -1,6 +1,6 @@
 //! The program as a host runs it, in processes of its own: its commands, and as it serves. Start reading at [`Host`].
 
-use std::io::{BufRead, BufReader};
+use std::io::{BufRead, BufReader, Write};
 use std::net::SocketAddr;
 use std::process::{Command, Output, Stdio};
 use std::sync::Arc;
@@ -151,6 +151,17 @@ impl Host {
     /// A command that is not run yet.
     pub(crate) fn command(&self, arguments: &[&str]) -> Command {
         command(&self.all(&[]), arguments)
+    }
+
+    /// Gives a mail to `wonderpost inbound`. Gives its exit code.
+    pub(crate) fn pipes(&self, raw: &[u8]) -> Option<i32> {
+        let mut inbound = self.command(&["inbound"]);
+        inbound.stdin(Stdio::piped()).stderr(Stdio::null());
+        let mut process = Process::spawn(&mut inbound);
+        let mut input = process.stdin.take().expect("it was asked for");
+        input.write_all(raw).expect("it reads all");
+        drop(input);
+        process.wait().expect("it ends").code()
     }
 
     /// Begins to serve, ready or not.

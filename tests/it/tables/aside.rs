@@ -12,7 +12,7 @@ use wonderpost::play::aside::AsideKind;
 use wonderpost::play::open::NewTable;
 use wonderpost::play::series::BestOf;
 use wonderpost::play::{Service, clock_mark, outages, practice, work};
-use wonderpost::table::terms::{ClockTerms, DAY_MS, OnTimeout, Rate};
+use wonderpost::table::terms::{DAY_MS, OnTimeout};
 use wonderpost::worker;
 
 use super::bots::{NEWCOMER, is_there, practises, with_bots};
@@ -24,15 +24,12 @@ use super::support::{
 use super::trouble::poison;
 use crate::mail::outbox::config;
 use crate::support::cleanup::Folder;
+use crate::time::support::per_turn;
 
 /// Two games of Duel with a day for each turn.
 fn timed(service: &Service) -> [Party<'_>; 2] {
-    let clock = ClockTerms {
-        clock: Rate::per_turn(1).expect("possible"),
-        on_timeout: OnTimeout::StandIn,
-    };
     let new = NewTable {
-        clock: Some(clock),
+        clock: Some(per_turn(1, OnTimeout::StandIn)),
         ..new_table("duel", 2, &[])
     };
     [(); 2].map(|()| seated(readers(service, 2), new.clone(), service))

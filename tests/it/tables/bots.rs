@@ -15,9 +15,8 @@ use wonderpost::play::agree::{self, Wanted};
 use wonderpost::play::bots::{self, PlayTurn};
 use wonderpost::play::open::{self, NewTable};
 use wonderpost::play::practice::{self, KEPT_MS, Practice, Who};
-use wonderpost::play::time_out::FireTimer;
 use wonderpost::play::{Service, Status, bot_seats, work};
-use wonderpost::table::terms::{ClockTerms, DAY_MS, OnTimeout, Rate};
+use wonderpost::table::terms::{DAY_MS, OnTimeout};
 use wonderpost::worker;
 use words::Language;
 
@@ -26,6 +25,7 @@ use super::support::{
     seated, sql, why,
 };
 use crate::support::{databases, sending};
+use crate::time::support::{fire, per_turn};
 use testing::random::is_long;
 
 /// A table of somebody with bots.
@@ -182,19 +182,15 @@ fn a_turn_that_is_none_is_looked_at_once_and_one_that_cannot_be_taken_once_a_sec
 #[test]
 fn a_bot_that_takes_over_a_seat_that_is_awaited_plays_at_once() {
     for service in houses() {
-        let clock = ClockTerms {
-            clock: Rate::per_turn(1).expect("possible"),
-            on_timeout: OnTimeout::Replace,
-        };
         let table = NewTable {
-            clock: Some(clock),
+            clock: Some(per_turn(1, OnTimeout::Replace)),
             ..new("duel", 2, &[])
         };
         let people = ["Ada", "Bo"].map(|name| person(&service, name)).to_vec();
         let party = seated(people, table, &service);
         let late = party.turn();
         service.clock.advance(2 * DAY_MS);
-        while work::do_one(&service, &FireTimer).expect("the database works") {}
+        fire(&service);
         assert!(party.look(0).seats[late].is_offered);
         let (seat, other) = (Seat::all(2).nth(late), party.people[1 - late]);
         let seat = seat.expect("one of two");

@@ -3,9 +3,10 @@
 use std::sync::Barrier;
 
 use rules::Seat;
+use serde_json::json;
 use wonderpost::db::Kind;
 use wonderpost::error::{Code, Error};
-use wonderpost::journal::{Door, Event, NewEvent};
+use wonderpost::journal::{Door, Event};
 use wonderpost::look::{board, proof};
 use wonderpost::play::{Status, moves};
 use wonderpost::table::history::HistoryLine;
@@ -18,6 +19,7 @@ use super::support::{
 use crate::support::databases;
 use crate::support::sending;
 use testing::random::Random;
+use testing::record::fact;
 use testing::said::Said;
 
 #[test]
@@ -273,12 +275,8 @@ fn a_move_that_was_judged_on_an_older_journal_is_judged_again() {
         let expected = look.expected.expect("awaited");
         let (id, head) = (party.id(), party.events().last().expect("opened").head());
         let (cause, now_ms) = (head.next_command(Door::Page), head.recorded_at_ms);
-        let sealed = || NewEvent {
-            kind: "choice_sealed".to_owned(),
-            version: 1,
-            seat: Some(1),
-            body: r#"{"round":1,"turn":"pass"}"#.to_owned(),
-        };
+        let body = json!({"round": 1, "turn": "pass"});
+        let sealed = || fact("choice_sealed", Some(1), &body);
         let appended = Barrier::new(2);
         let played = std::thread::scope(|scope| {
             let player = scope.spawn(|| {

@@ -2,7 +2,7 @@
 
 use wonderpost::db::Kind;
 use wonderpost::error::Error;
-use wonderpost::journal::{Door, NewEvent};
+use wonderpost::journal::Door;
 use wonderpost::play::{Status, moves, open};
 
 use super::support::{
@@ -10,19 +10,15 @@ use super::support::{
     take_rows, why,
 };
 use crate::support::databases;
+use testing::record::fact;
 
 /// Appends an event that no engine knows, past every check.
 pub(super) fn poison(party: &Party, kind: &str, body: &str) {
-    let event = NewEvent {
-        kind: kind.to_owned(),
-        version: 1,
-        seat: None,
-        body: body.to_owned(),
-    };
+    let body = serde_json::from_str(body).expect("JSON");
+    let events = [fact(kind, None, &body)];
     let (id, uid) = (party.id(), &party.uid);
     let head = party.events().last().expect("opened").head();
     let (cause, now_ms) = (head.next_command(Door::House), head.recorded_at_ms);
-    let events = [event];
     databases::write(&party.service.db, |conn| {
         append_in_txn(conn, (id, uid), &head, cause, now_ms, &events)
             .expect("the journal knows no game");

@@ -212,39 +212,33 @@ fn quiet_hours_hold_letters_up_and_digests_too() {
 
 #[test]
 fn never_is_never_for_its_kind_alone_and_a_digest_tells_how_a_game_ended() {
-    let service = House::on(databases::sqlite());
-    let hope = Wishes {
-        turn: Pace::Never,
-        over: Pace::Every(12),
-        ..Wishes::default()
-    };
-    let party = duel(&service, hope);
-    let mut told = kinds(&service, 1);
-    while party.step() {
-        told.extend(kinds(&service, 1));
+    let told_at_once = Wishes::default().over;
+    for (over, at_once) in [(Pace::Every(12), &[][..]), (told_at_once, &["game_over"])] {
+        let service = House::on(databases::sqlite());
+        let hope = Wishes {
+            turn: Pace::Never,
+            over,
+            ..Wishes::default()
+        };
+        let party = duel(&service, hope);
+        let mut told = kinds(&service, 1);
+        while party.step() {
+            told.extend(kinds(&service, 1));
+        }
+        assert_eq!(told, at_once);
+        let letters = stored(&service, 1).join("\n");
+        letters.says("your_turn dropped unwanted");
+        waits(&service, 12 * HOUR_MS);
+        let sent = sends(&service);
+        if !at_once.is_empty() {
+            assert_eq!(kinds_of(&sent, 1), [""; 0]);
+            continue;
+        }
+        assert_eq!(kinds_of(&sent, 1), ["digest"]);
+        let mail = &letter(&sent, "digest").mail;
+        assert_eq!(mail.subject, "News from your games");
+        mail.text.says_all(["WHAT ELSE HAPPENED", "won"]);
     }
-    assert_eq!(told, [""; 0]);
-    let letters = stored(&service, 1).join("\n");
-    letters.says("your_turn dropped unwanted");
-    waits(&service, 12 * HOUR_MS);
-    let sent = sends(&service);
-    assert_eq!(kinds_of(&sent, 1), ["digest"]);
-    let mail = &letter(&sent, "digest").mail;
-    assert_eq!(mail.subject, "News from your games");
-    mail.text.says_all(["WHAT ELSE HAPPENED", "won"]);
-
-    // The end of a game is told at once where nothing else is wished.
-    let service = House::on(databases::sqlite());
-    let hope = Wishes {
-        turn: Pace::Never,
-        ..Wishes::default()
-    };
-    let party = duel(&service, hope);
-    let mut told = kinds(&service, 1);
-    while party.step() {
-        told.extend(kinds(&service, 1));
-    }
-    assert_eq!(told, ["game_over"]);
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! How much time there is, and what happens when it is over.
 
-use rules::EndKind;
+use rules::{EndKind, Seat};
 use serde_json::json;
 use wonderpost::accounts;
 use wonderpost::accounts::people;
@@ -116,22 +116,30 @@ fn a_stand_in_plays_the_turn_of_whoever_is_late() {
 #[test]
 fn whoever_is_late_loses_where_that_was_agreed_on() {
     for house in houses() {
-        for (game, seats) in [("duel", 2), ("seven_wonders", 4)] {
+        // Where all choose at once, all but the first have chosen, or the last alone.
+        for (game, seats, late) in [
+            ("duel", 2, 1),
+            ("seven_wonders", 4, 1),
+            ("seven_wonders", 3, 2),
+        ] {
             let service = house.another_process();
             let terms = Some(per_turn(1, OnTimeout::Lose));
             let table = party(&service, game, seats, terms);
-            // Where all choose at once, all but the first have chosen.
-            for player in table.awaited().into_iter().skip(1) {
+            for player in table.awaited().into_iter().skip(late) {
                 table.plays(player, &table.first_move(player));
             }
-            let late = table.turn();
+            let are_late = table.awaited();
             pass(&service, DAY_MS - HOUR_MS);
             assert_eq!(table.status(), Status::Running);
             let mut sent = pass(&service, HOUR_MS);
             let ended = table.look(0).table.ended.expect("it is over");
             assert_eq!(ended.kind, EndKind::TimedOut);
-            assert_eq!(ended.winners.len(), seats - 1);
-            assert!(!ended.winners.contains(&seat(late)));
+            assert_eq!(ended.winners.len(), seats - late, "{game}");
+            let is_late = |one: &Seat| are_late.contains(&one.index());
+            assert!(
+                !ended.winners.iter().any(is_late),
+                "whoever is late too does not win"
+            );
             table.holds();
             sent.retain(|sent| sent.kind() == "game_over");
             assert_eq!(sent.len(), seats);

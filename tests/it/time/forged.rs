@@ -4,8 +4,8 @@
 use std::sync::Arc;
 
 use rules::Library;
-use serde_json::{Value, json};
-use wonderpost::journal::{Door, NewEvent, canonical};
+use serde_json::json;
+use wonderpost::journal::{Door, NewEvent};
 use wonderpost::look::board;
 use wonderpost::look::proof::{self, ProofError};
 use wonderpost::look::replay;
@@ -15,19 +15,9 @@ use wonderpost::table::judge;
 use wonderpost::table::terms::{DAY_MS, OnTimeout};
 
 use super::support::{bank, duel, of_three, per_turn, seat, without_draft};
+use crate::journal::sample::acted as event;
 use crate::support::databases::write;
 use crate::tables::support::{House, Party, append_in_txn, houses, sql, why};
-
-fn event(kind: &str, body: &Value) -> NewEvent {
-    let seatless = ["timed_out", "taken_back", "seat_handed_over"].contains(&kind);
-    let seat = body["seat"].as_u64().filter(|_| !seatless);
-    NewEvent {
-        kind: kind.to_owned(),
-        version: 1,
-        seat: seat.map(|seat| u8::try_from(seat).expect("few")),
-        body: canonical(body),
-    }
-}
 
 /// Stores events of one more command as if the program had, an hour after the last one or now. Gives the seq of the
 /// first.

@@ -1,7 +1,6 @@
 //! What somebody could take from the others, or lose through nobody's fault: days off that never end, a frozen table,
 //! two outages, words that somebody else said, a seat that is not theirs any more.
 
-use rules::EndKind;
 use wonderpost::host::acts;
 use wonderpost::journal::Door;
 use wonderpost::look::{board, turn_links};
@@ -146,19 +145,6 @@ fn an_outage_is_made_good_also_to_whoever_changed_their_days_or_stopped_the_cloc
             assert!(table.due_at_ms() > Some(service.clock.now_ms()));
             table.holds();
         }
-    }
-}
-
-#[test]
-fn whoever_is_late_too_does_not_win() {
-    for service in houses() {
-        let table = of_three(&service, 1, OnTimeout::Lose);
-        table.plays(2, &table.first_move(2));
-        pass(&service, DAY_MS);
-        let ended = table.look(0).table.ended.expect("it is over");
-        assert_eq!(ended.kind, EndKind::TimedOut);
-        assert_eq!(ended.winners, [seat(2)]);
-        table.holds();
     }
 }
 

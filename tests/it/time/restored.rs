@@ -65,37 +65,29 @@ fn no_time_runs_out_while_letters_are_on_hold_and_all_of_it_is_given_back() {
 }
 
 #[test]
-fn what_was_moved_at_start_is_not_moved_again_on_release() {
-    for service in houses() {
-        let table = stored(&service, HOUR_MS);
-        // A start notes that the state is an hour old.
-        outages::note(&service).expect("it is noted");
-        is_held(&service);
-        makes_good(&service);
-        assert_eq!(table.due_at_ms(), Some(BEGIN_MS + HOUR_MS + 2 * DAY_MS));
-        // Nobody could play for three of the five hours until the release.
-        service.clock.advance(3 * HOUR_MS);
-        outages::note(&service).expect("it waits for the release");
-        service.clock.advance(2 * HOUR_MS);
-        assert!(releases(&service));
-        outages::note(&service).expect("twice is once");
-        makes_good(&service);
-        assert_eq!(table.due_at_ms(), Some(BEGIN_MS + 6 * HOUR_MS + 2 * DAY_MS));
-    }
-}
-
-#[test]
-fn minutes_after_the_start_count_when_letters_are_released() {
-    for service in houses() {
-        let table = stored(&service, HOUR_MS);
-        outages::note(&service).expect("it is noted");
-        is_held(&service);
-        makes_good(&service);
-        service.clock.advance(HOUR_MS / 12);
-        assert!(releases(&service));
-        makes_good(&service);
-        let due_ms = BEGIN_MS + HOUR_MS + HOUR_MS / 12 + 2 * DAY_MS;
-        assert_eq!(table.due_at_ms(), Some(due_ms));
+fn what_was_moved_at_start_is_not_moved_again_on_release_and_minutes_after_it_count() {
+    for (hours, minutes) in [(3, 120), (0, 5)] {
+        for service in houses() {
+            let table = stored(&service, HOUR_MS);
+            // A start notes that the state is an hour old.
+            outages::note(&service).expect("it is noted");
+            is_held(&service);
+            makes_good(&service);
+            let due_ms = BEGIN_MS + HOUR_MS + 2 * DAY_MS;
+            assert_eq!(table.due_at_ms(), Some(due_ms));
+            if hours > 0 {
+                service.clock.advance(hours * HOUR_MS);
+                outages::note(&service).expect("it waits for the release");
+            }
+            service.clock.advance(minutes * HOUR_MS / 60);
+            assert!(releases(&service));
+            if hours > 0 {
+                outages::note(&service).expect("twice is once");
+            }
+            makes_good(&service);
+            let moved_ms = due_ms + hours * HOUR_MS + minutes * HOUR_MS / 60;
+            assert_eq!(table.due_at_ms(), Some(moved_ms), "{hours}:{minutes}");
+        }
     }
 }
 

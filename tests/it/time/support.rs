@@ -120,7 +120,7 @@ pub(super) fn moves(service: &Service) -> bool {
 }
 
 /// Fires every timer that is due.
-pub(super) fn fire(service: &Service) {
+pub(crate) fn fire(service: &Service) {
     while work::do_one(service, &FireTimer).expect("the database works") {}
 }
 

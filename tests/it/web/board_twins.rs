@@ -12,13 +12,14 @@ use rules::{self, AnyPosition, EncodedEvent, Library, OptionValues, Seat};
 use serde_json::{Value, json};
 use wonderpost::db::schema::{game_tables, seats};
 use wonderpost::journal::{self, Door, Event, NewEvent};
-use wonderpost::table::fold::Table;
+use wonderpost::table::fold::{Table, to_journal};
 use xxhash_rust::xxh3::xxh3_128;
 
 use super::board::Pair;
 use super::support::{Answer, FREJA, JOOST, NOON, TestHouse, Visitor, field, services, uid};
 use crate::support::databases::write;
 use crate::tables::support::{Party, append_in_txn};
+use testing::record::fact;
 
 /// Cards of Age I by slot; those in slots 2 to 4 and 9 to 13 lie face down.
 const AGE_ONE: &str = "lumber_yard logging_camp clay_pool clay_pit quarry stone_pit glassworks press guard_tower \
@@ -71,15 +72,10 @@ pub(crate) fn play(deal: &Value) -> (Box<dyn AnyPosition>, Vec<NewEvent>) {
     let mut position = game.open(2, &options, &Library::default()).unwrap();
     let mut events = Vec::new();
     let mut apply = |position: &mut Box<dyn AnyPosition>, new: Vec<EncodedEvent>| {
-        for event in new {
+        for event in &new {
             position.apply(event.stored()).unwrap();
-            events.push(NewEvent {
-                kind: event.kind,
-                version: event.version,
-                seat: event.seat.map(|seat| seat.0),
-                body: event.body,
-            });
         }
+        events.extend(to_journal(new));
     };
     let dealt = position.start(&mut script).unwrap();
     apply(&mut position, dealt);
@@ -97,15 +93,6 @@ pub(crate) fn play(deal: &Value) -> (Box<dyn AnyPosition>, Vec<NewEvent>) {
     (position, events)
 }
 
-fn table_event(kind: &str, seat: Option<u8>, body: &Value) -> NewEvent {
-    NewEvent {
-        kind: kind.to_owned(),
-        version: 1,
-        seat,
-        body: journal::canonical(body),
-    }
-}
-
 /// A table that stands where [`play`] left it: its path, and its position.
 pub(super) fn table(site: &TestHouse, deal: &Value) -> (String, Box<dyn AnyPosition>) {
     let mut freja = site.signed_in(FREJA);
@@ -116,9 +103,9 @@ pub(super) fn table(site: &TestHouse, deal: &Value) -> (String, Box<dyn AnyPosit
     let contribution = "00112233445566778899aabbccddeeff";
     let contributed = json!({"contribution": contribution, "seat": 1});
     let mut all = vec![
-        table_event("seat_taken", Some(1), &json!({"seat": 1})),
-        table_event("chance_contributed", Some(1), &contributed),
-        table_event("game_started", None, &json!({"seats": 2})),
+        fact("seat_taken", Some(1), &json!({"seat": 1})),
+        fact("chance_contributed", Some(1), &contributed),
+        fact("game_started", None, &json!({"seats": 2})),
     ];
     all.append(&mut events);
     let joost = site.person(JOOST);

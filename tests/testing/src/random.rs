@@ -81,8 +81,12 @@ const BUSY: f64 = 4.0;
 
 /// Whether times are judged: in `./test long`, on a machine that has little else to do.
 pub fn is_timed() -> bool {
-    // How many tasks of the machine ran or were ready to run, on average over the last minute.
+    is_long() && load() <= BUSY
+}
+
+/// How many tasks of the machine ran or were ready to run, on average over the last minute.
+pub fn load() -> f64 {
     let averages = std::fs::read_to_string("/proc/loadavg").expect("Linux");
     let load = averages.split(' ').next().map(str::parse::<f64>);
-    is_long() && load.expect("three averages").expect("a number") <= BUSY
+    load.expect("three averages").expect("a number")
 }

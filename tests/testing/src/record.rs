@@ -170,7 +170,7 @@ pub fn folder() -> PathBuf {
 }
 
 /// An event of the table, as the service writes it.
-fn fact(kind: &str, seat: Option<u8>, body: &Value) -> NewEvent {
+pub fn fact(kind: &str, seat: Option<u8>, body: &Value) -> NewEvent {
     NewEvent {
         kind: kind.to_owned(),
         version: 1,
