@@ -75,43 +75,26 @@ fn a_job_is_done_or_put_off_by_whoever_has_its_lease() {
                 jobs::again_in_txn(conn, job, NOON_MS + 1, why, counts)
             })
         };
+        let renew = |job: &Job, now_ms| write(&db, |conn| jobs::renew_in_txn(conn, job, now_ms));
         assert!(!write(&db, |conn| jobs::done_in_txn(conn, &first)));
         assert!(!again(&first, Some("late"), true));
-        assert!(!write(&db, |conn| jobs::renew_in_txn(
-            conn, &first, NOON_MS
-        )));
-        assert!(write(&db, |conn| jobs::renew_in_txn(
-            conn,
-            &second,
-            NOON_MS + 5
-        )));
+        assert!(!renew(&first, NOON_MS));
+        assert!(renew(&second, NOON_MS + 5));
         assert!(again(&second, Some("451 later"), true));
         let third = claims(&db, JobKind::Letter, NOON_MS + 1).unwrap();
-        assert_eq!(
-            (third.attempts, third.last_error.as_deref()),
-            (3, Some("451 later"))
-        );
+        let tried = (third.attempts, third.last_error.as_deref());
+        assert_eq!(tried, (3, Some("451 later")));
         assert!(again(&third, None, false));
         let fourth = claims(&db, JobKind::Letter, NOON_MS + 1).unwrap();
-        assert_eq!(
-            (fourth.attempts, fourth.last_error),
-            (3, None),
-            "it was no attempt"
-        );
-        let fourth = claims_again(&db, fourth.id);
-        assert!(write(&db, |conn| jobs::done_in_txn(conn, &fourth)));
-        assert_eq!(
-            claims_all(&db, JobKind::Letter, NOON_MS + 9 * LEASE_MS),
-            [""; 0]
-        );
+        let tried = (fourth.attempts, fourth.last_error);
+        assert_eq!(tried, (3, None), "it was no attempt");
+        // Its lease runs out.
+        let fifth = claims(&db, JobKind::Letter, NOON_MS + 2 * LEASE_MS).expect("it is due");
+        assert_eq!(fifth.id, fourth.id);
+        assert!(write(&db, |conn| jobs::done_in_txn(conn, &fifth)));
+        let later = claims_all(&db, JobKind::Letter, NOON_MS + 9 * LEASE_MS);
+        assert_eq!(later, [""; 0]);
     }
-}
-
-/// Leases a job anew after its lease has run out.
-fn claims_again(db: &Db, id: i64) -> Job {
-    let job = claims(db, JobKind::Letter, NOON_MS + 2 * LEASE_MS).expect("it is due");
-    assert_eq!(job.id, id);
-    job
 }
 
 #[test]
@@ -127,10 +110,8 @@ fn a_key_stands_for_one_job_and_putting_it_again_voids_the_lease() {
         put(&[keyed(JobKind::Bot, "old"), keyed(JobKind::Timer, "timer")]);
         let old = claims(&db, JobKind::Bot, NOON_MS).unwrap();
         put(&[keyed(JobKind::Bot, "new")]);
-        assert!(
-            !write(&db, |conn| jobs::done_in_txn(conn, &old)),
-            "it is another one"
-        );
+        let is_done = write(&db, |conn| jobs::done_in_txn(conn, &old));
+        assert!(!is_done, "it is another one");
         let new = claims(&db, JobKind::Bot, NOON_MS).unwrap();
         assert_eq!((new.payload.as_str(), new.attempts), ("new", 1));
         write(&db, |conn| jobs::delete_in_txn(conn, JobKind::Timer, "7/1"));
@@ -162,11 +143,8 @@ fn whoever_stops_gives_back_what_they_had_and_nothing_of_others() {
     for database in databases::every() {
         let (one, other) = (database.open(), database.open());
         puts(&one, JobKind::Letter, &["a", "b"]);
-        assert_eq!(claims(&one, JobKind::Letter, NOON_MS).unwrap().payload, "a");
-        assert_eq!(
-            claims(&other, JobKind::Letter, NOON_MS).unwrap().payload,
-            "b"
-        );
+        let had = [&one, &other].map(|db| claims(db, JobKind::Letter, NOON_MS).unwrap().payload);
+        assert_eq!(had, ["a", "b"]);
         assert_eq!(jobs::give_back(&one).unwrap(), 1);
         let again = claims(&other, JobKind::Letter, NOON_MS).unwrap();
         assert_eq!((again.payload.as_str(), again.attempts), ("a", 1));
@@ -184,11 +162,8 @@ fn many_who_want_jobs_at_once_get_different_ones() {
             lane: Some(format!("lane {}", name.parse::<u32>().unwrap() % 4)),
             ..NewJob::new(JobKind::Alert, name.clone(), NOON_MS)
         };
-        puts(
-            &db,
-            JobKind::Letter,
-            &names.iter().map(String::as_str).collect::<Vec<_>>(),
-        );
+        let payloads: Vec<&str> = names.iter().map(String::as_str).collect();
+        puts(&db, JobKind::Letter, &payloads);
         let lanes: Vec<NewJob> = names.iter().map(lane).collect();
         write(&db, |conn| jobs::put_in_txn(conn, &lanes, NOON_MS));
         let (letters, alerts): (Vec<_>, Vec<_>) = std::thread::scope(|scope| {
@@ -204,11 +179,7 @@ fn many_who_want_jobs_at_once_get_different_ones() {
         letters.sort();
         assert_eq!(letters, names, "{}", database.label);
         let alerts: Vec<String> = alerts.into_iter().flatten().collect();
-        assert_eq!(
-            alerts.len(),
-            4,
-            "one of each lane on {}: {alerts:?}",
-            database.label
-        );
+        let label = database.label;
+        assert_eq!(alerts.len(), 4, "one of each lane on {label}: {alerts:?}");
     }
 }

@@ -126,13 +126,8 @@ fn files(folder: &str, end: &str) -> Vec<Source> {
 }
 
 fn layer(module: &str) -> Option<usize> {
-    place_in(&LAYERS, module)
-}
-
-/// The index of the layer with a name.
-fn place_in(layers: &[&str], name: &str) -> Option<usize> {
-    let is_in = |layer: &&str| layer.split(' ').any(|one| one == name);
-    layers.iter().position(is_in)
+    let is_in = |layer: &&str| layer.split(' ').any(|one| one == module);
+    LAYERS.iter().position(is_in)
 }
 
 /// Lists the places whose code breaks a rule, with what it is that does.

@@ -9,11 +9,8 @@ const MIA: &str = "mia@example.org";
 
 /// A table that waits for one more, whose first seats these people have taken; the first of them opened it.
 fn table<'a>(site: &'a TestHouse, sitters: &[PersonId]) -> Party<'a> {
-    seated(
-        sitters.to_vec(),
-        new_table("dice", sitters.len() + 1, &[]),
-        site,
-    )
+    let new = new_table("dice", sitters.len() + 1, &[]);
+    seated(sitters.to_vec(), new, site)
 }
 
 /// Who sits at a table, by seat.

@@ -323,10 +323,8 @@ fn what_waits_for_a_target_that_failed_is_put_off_with_it() {
         let now_ms = service.clock.now_ms();
         let queued = waiting(&service);
         assert_eq!(queued.len(), 4, "{queued:?}");
-        assert!(
-            queued.iter().all(|job| job.due_at_ms > now_ms),
-            "{queued:?}"
-        );
+        let are_put_off = queued.iter().all(|job| job.due_at_ms > now_ms);
+        assert!(are_put_off, "{queued:?}");
         // They are told when it is well again.
         endpoints[seat].says(Says::Status(204));
         service.clock.advance(MINUTE_MS);
@@ -350,10 +348,8 @@ fn a_target_is_asked_so_often_within_an_hour_whether_it_takes_alerts_or_not() {
                 service.clock.advance(25_000);
             }
             assert_eq!(endpoints[seat].got().len(), most, "{status}");
-            assert!(
-                waiting(&service).is_empty(),
-                "{status}: the others are dropped"
-            );
+            let left = waiting(&service);
+            assert!(left.is_empty(), "{status}: the others are dropped");
             // It is asked again when the hour is over.
             service.clock.advance(HOUR_MS);
             queues(&party, seat, id, 1);

@@ -79,18 +79,14 @@ fn mattermost_gets_text_whose_mentions_and_marks_are_broken() {
         let next = text[at + 1..].chars().next();
         assert_eq!(next, Some('\u{200b}'), "{text}");
     }
-    begins(
-        text,
-        "Your turn: 7 Wonders Duel with @\u{200b}all &lt;\\!channel\\> \\*b\\* \\_i\\_",
-    );
+    let begin = "Your turn: 7 Wonders Duel with @\u{200b}all &lt;\\!channel\\> \\*b\\* \\_i\\_";
+    begins(text, begin);
     text.says("\\[x\\]\\(y\\) \\~\u{200b}s, ");
     ends(text, &format!("\n{page}"));
 
     // A backslash stands only where it undoes one.
-    let (got, _) = shaped(
-        "mattermost",
-        "a:b & c;d = ^e $f$ 'g' #h \"i\" {j} k|l m+n -o",
-    );
+    let name = "a:b & c;d = ^e $f$ 'g' #h \"i\" {j} k|l m+n -o";
+    let (got, _) = shaped("mattermost", name);
     let said = got.json();
     let text = said["text"].as_str().unwrap();
     for (at, _) in text.match_indices('\\') {
@@ -108,10 +104,8 @@ fn google_chat_gets_the_one_field_that_it_knows() {
     let fields: Vec<_> = said.as_object().unwrap().keys().collect();
     assert_eq!(fields, ["text"]);
     let text = said["text"].as_str().unwrap();
-    begins(
-        text,
-        "Your turn: 7 Wonders Duel with @all <\u{200b}!channel>",
-    );
+    let begin = "Your turn: 7 Wonders Duel with @all <\u{200b}!channel>";
+    begins(text, begin);
     ends(text, &format!("\n{page}"));
 }
 

@@ -309,10 +309,8 @@ fn backups_of_postgres_are_left_to_its_own_programs() {
     let is_told = |told: String, words: &[&str]| {
         told.says_all(words).says(place);
     };
-    let made = host
-        .runs(&["backup", "--to", &host.folder.at("made")])
-        .ill();
-    is_told(made, &["backups of SQLite only", "`pg_dump`"]);
+    let made = host.runs(&["backup", "--to", &host.folder.at("made")]);
+    is_told(made.ill(), &["backups of SQLite only", "`pg_dump`"]);
     assert!(!host.folder.join("made").exists());
     // Whatever file it names.
     let restored = host.runs(&["restore", "/nonexistent"]).ill();

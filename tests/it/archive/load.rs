@@ -36,10 +36,8 @@ pub(crate) fn crowds(host: &Host) -> (i64, i64) {
     loop {
         let figures = load(host, &[], &small(&seconds.to_string())).expect("it plays");
         assert_eq!(figures["refused"], serde_json::json!({}), "{figures}");
-        assert!(
-            figures["bytes_per_new_table"].as_i64() > Some(0),
-            "{figures}"
-        );
+        let each_bytes = figures["bytes_per_new_table"].as_i64();
+        assert!(each_bytes > Some(0), "{figures}");
         let counted = |kind: &str| figures[kind]["count"].as_i64().expect("a number");
         tables += 6;
         moves += counted("moves");

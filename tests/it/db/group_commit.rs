@@ -82,9 +82,8 @@ fn writers_at_the_same_time_share_a_commit_and_each_stands_alone() {
             }
         });
         assert!(wrong.lock().is_empty(), "{:?}", wrong.lock());
-        let expected: Vec<i64> = (0..WRITERS * ROUNDS)
-            .filter(|id| ![1, 2].contains(&(id % 5)))
-            .collect();
+        let expected = (0..WRITERS * ROUNDS).filter(|id| ![1, 2].contains(&(id % 5)));
+        let expected: Vec<i64> = expected.collect();
         assert_eq!(stored(&db), expected, "{}", database.label);
         if let (Some(before), Some(after)) = (before, db.commits()) {
             let commits = i64::try_from(after - before).expect("few");

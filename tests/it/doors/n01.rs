@@ -43,9 +43,8 @@ fn n01_a_turn_letters_link_is_good_for_that_decision_and_nothing_else() {
         let after = eve.opens(table);
         after.says("Your turn is played");
         after.lacks("name=\"command_id\"");
-        site.visitor()
-            .opens(&link)
-            .says("This link was already used");
+        let used = site.visitor().opens(&link);
+        used.says("This link was already used");
         turn_link(&site, &mut ada, table);
         eve.opens(table).says("Your turn is played");
         joost.opens("/settings").is(200);
@@ -221,9 +220,8 @@ fn n01_the_player_sees_what_opens_the_seat_and_ends_it() {
         settings.says_all(["one link is open", "for one turn, by a letter"]);
         joost.presses(&end).leads_to("/settings?done=keys");
         eve.opens(table).is(404);
-        site.visitor()
-            .opens(&link)
-            .says("This link was already used");
+        let used = site.visitor().opens(&link);
+        used.says("This link was already used");
         joost.opens(table).is(200);
         let mut stranger = site.visitor();
         stranger.opens("/sign-in");

@@ -110,9 +110,8 @@ fn n04_a_robot_that_presses_at_once_opens_no_session_and_asks_for_no_letter() {
         let mut other = site.visitor();
         other.opens(&link);
         site.waits(MINUTE_MS);
-        other
-            .posts(&link, &[("opened", opened)])
-            .leads_to(format!("{link}?soon=yes"));
+        let told = other.posts(&link, &[("opened", opened)]);
+        told.leads_to(format!("{link}?soon=yes"));
         other.opens(&invited.table).is(404);
         let board = format!("{}?move=draft%20piraeus", invited.table);
         eve.presses(&laid).leads_to(&board);

@@ -70,11 +70,6 @@ fn resident_mb(program: &Program) -> usize {
     number_in(&folder_of(program).join("status"), "VmRSS:") / 1024
 }
 
-/// As many as asked for, if this process may open so many files.
-fn at_most_allowed(most: usize) -> usize {
-    most.min(number_in(Path::new("/proc/self/limits"), "Max open files") / 2)
-}
-
 #[test]
 fn clients_that_never_read_are_cut_and_hold_up_nobody() {
     let database = databases::sqlite();
@@ -83,7 +78,9 @@ fn clients_that_never_read_are_cut_and_hold_up_nobody() {
     let address = program.address;
     let alone = usual_time(&program);
     let (descriptors, memory_mb) = (count_descriptors(&program), resident_mb(&program));
-    let clients = at_most_allowed(if is_long() { 1000 } else { 150 });
+    // As many as this process may open files.
+    let most = number_in(Path::new("/proc/self/limits"), "Max open files") / 2;
+    let clients = most.min(if is_long() { 1000 } else { 150 });
     let held = Cell::new(0);
     let has_held = |count| {
         let now = count_descriptors(&program).saturating_sub(descriptors);

@@ -53,11 +53,8 @@ pub(crate) fn event(kind: &str, seat: Option<usize>, body: &Value) -> NewEvent {
 pub(crate) fn acted(kind: &str, body: &Value) -> NewEvent {
     let seatless = ["timed_out", "taken_back", "seat_handed_over"].contains(&kind);
     let seat = body["seat"].as_u64().filter(|_| !seatless);
-    event(
-        kind,
-        seat.map(|seat| usize::try_from(seat).expect("few")),
-        body,
-    )
+    let seat = seat.map(|seat| u8::try_from(seat).expect("few"));
+    fact(kind, seat, body)
 }
 
 pub(crate) fn opening(seed: &str, contributions: &[String]) -> Vec<NewEvent> {

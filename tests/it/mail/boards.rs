@@ -128,10 +128,8 @@ fn longest_of(seed: u8) -> Vec<(&'static str, Play)> {
 #[test]
 fn the_longest_letters_are_not_clipped() {
     let more = cases(0, 20);
-    let others: Vec<_> = (0..more)
-        .zip(2..)
-        .flat_map(|(_, seed)| longest_of(seed))
-        .collect();
+    let others = (0..more).zip(2..).flat_map(|(_, seed)| longest_of(seed));
+    let others: Vec<_> = others.collect();
     for (what, play) in longest().iter().chain(&others) {
         let names = vec!["A rather long name of a friend, Søren".to_owned(); play.seats];
         let written = play.letter(&names).write().unwrap();

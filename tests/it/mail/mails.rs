@@ -81,9 +81,8 @@ fn kind(part: &MessagePart) -> String {
     let kind = part.content_type().expect("a kind");
     let charset = kind.attribute("charset");
     let charset = charset.map(|charset| format!("charset={charset}"));
-    let shown = part
-        .content_disposition()
-        .map(|shown| shown.c_type.as_ref());
+    let shown = part.content_disposition();
+    let shown = shown.map(|shown| shown.c_type.as_ref());
     let name = format!("{}/{}", kind.c_type, kind.subtype().unwrap());
     let all = [
         Some(name.as_str()),

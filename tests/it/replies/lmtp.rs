@@ -42,11 +42,8 @@ struct Caller(BufReader<UnixStream>);
 
 impl Caller {
     fn says(&mut self, line: &str) {
-        let line = format!("{line}\r\n");
-        self.0
-            .get_mut()
-            .write_all(line.as_bytes())
-            .expect("it hears");
+        let said = write!(self.0.get_mut(), "{line}\r\n");
+        said.expect("it hears");
     }
 
     fn hears(&mut self) -> String {

@@ -106,9 +106,8 @@ pub(super) fn reachable(folder: PathBuf) -> PathBuf {
 /// The files of a folder, in order; none where there is no folder.
 pub(super) fn files(folder: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder).into_iter().flatten();
-    let mut paths: Vec<_> = entries
-        .map(|entry| entry.expect("readable").path())
-        .collect();
+    let paths = entries.map(|entry| entry.expect("readable").path());
+    let mut paths: Vec<_> = paths.collect();
     paths.sort();
     paths
 }

@@ -54,9 +54,8 @@ impl Notebook {
 
     /// The last look of a suite at a database: judges all that was ever written down, and every table there is.
     pub(super) fn judge_all(&self, db: &Db) -> Vec<String> {
-        let (mut wrong, _) = self.judge_tables(db, self.tables.keys().collect());
-        wrong.extend(every(db));
-        wrong
+        let (wrong, _) = self.judge_tables(db, self.tables.keys().collect());
+        [wrong, every(db)].concat()
     }
 
     fn judge_tables(
@@ -162,14 +161,10 @@ fn compare_commands(events: &[Event], stored: &[Stored]) -> Vec<String> {
         return Vec::new();
     }
     let (commands, answers) = (played.len(), answered.len());
-    let lost: Vec<_> = played
-        .iter()
-        .filter(|one| !answered.contains(one))
-        .collect();
-    let empty: Vec<_> = answered
-        .iter()
-        .filter(|one| !played.contains(one))
-        .collect();
+    let lost = played.iter().filter(|one| !answered.contains(one));
+    let lost: Vec<_> = lost.collect();
+    let empty = answered.iter().filter(|one| !played.contains(one));
+    let empty: Vec<_> = empty.collect();
     vec![format!(
         "{commands} commands of the journal, {answers} answers; without an answer (last seq, seat): {lost:?}; \
          without events: {empty:?}"
@@ -181,7 +176,7 @@ fn compare_notes(stored: &[Stored], notes: &[Note]) -> Vec<String> {
     let by_id: BTreeMap<&str, &Stored> = stored.iter().map(|one| (one.id.as_str(), one)).collect();
     let mut wrong = Vec::new();
     for note in notes {
-        let found = by_id.get(note.command_id.as_str());
+        let found = by_id.get(note.form.command_id.as_str());
         let is_same = found
             .is_some_and(|one| one.asked == note.mv && usize::try_from(one.seat) == Ok(note.seat));
         let is_right = match &note.told {
@@ -193,7 +188,10 @@ fn compare_notes(stored: &[Stored], notes: &[Note]) -> Vec<String> {
             wrong.push(format!("stored: {found:?}; {note:?}"));
         }
     }
-    let sent: BTreeSet<&str> = notes.iter().map(|note| note.command_id.as_str()).collect();
+    let sent: BTreeSet<&str> = notes
+        .iter()
+        .map(|note| note.form.command_id.as_str())
+        .collect();
     let unsent = stored.iter().filter(|one| !sent.contains(one.id.as_str()));
     wrong.extend(unsent.map(|one| format!("nobody sent the command {}", one.id)));
     wrong
@@ -223,10 +221,8 @@ pub(super) fn damage(db: &Db) -> Vec<String> {
     if db.kind() == Kind::Postgres {
         return Vec::new();
     }
-    let mut said = told(
-        db,
-        "SELECT integrity_check AS line FROM pragma_integrity_check",
-    );
+    let check = "SELECT integrity_check AS line FROM pragma_integrity_check";
+    let mut said = told(db, check);
     said.retain(|line| line != "ok");
     said
 }

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use super::house::Place;
 use super::notes::{Note, Told};
 use crate::support::http::{self, Heard};
-use crate::web::client::values;
+use crate::web::client::{Form, values};
 use testing::random::Random;
 
 /// How many choices a line of a move has at most.
@@ -15,16 +15,6 @@ const CHOICES_MAX: usize = 40;
 pub(super) const BASE_URL: &str = "http://wonderpost.test";
 const HOST: &str = "wonderpost.test";
 
-/// What a board page gives its player to send.
-pub(super) struct Form {
-    pub(super) csrf: String,
-    pub(super) expected: String,
-    /// The command id that the page itself gives.
-    pub(super) command_id: String,
-    /// The moves on the page, or one that was put together over several pages.
-    pub(super) moves: Vec<String>,
-}
-
 impl Form {
     /// The note of one of its moves, under a command id that nobody has used.
     pub(super) fn note(&self, place: &Place, seat: usize, mv: &str) -> Note {
@@ -32,9 +22,11 @@ impl Form {
             uid: place.uid.clone(),
             seat,
             player: place.seats[seat],
-            csrf: self.csrf.clone(),
-            expected: self.expected.clone(),
-            command_id: command_id(),
+            form: Self {
+                command_id: command_id(),
+                moves: Vec::new(),
+                ..self.clone()
+            },
             mv: mv.to_owned(),
             told: Told::Nothing,
         }

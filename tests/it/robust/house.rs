@@ -76,9 +76,8 @@ impl House {
         service.entropy = self.entropy.clone();
         service.day_limits.tables = PLENTY;
         let games = rules::ALL.iter().map(|game| game.meta());
-        let games: Vec<_> = games
-            .filter(|meta| game.is_none_or(|key| key == meta.key))
-            .collect();
+        let games = games.filter(|meta| game.is_none_or(|key| key == meta.key));
+        let games: Vec<_> = games.collect();
         for index in first..first + count {
             let place = self.open_one(&service, games[index % games.len()], index);
             self.tables.push(place);

@@ -5,6 +5,7 @@ use std::net::SocketAddr;
 use super::client::Browser;
 use super::house::House;
 use crate::support::http::Heard;
+use crate::web::client::Form;
 
 #[derive(Debug, Clone)]
 pub(super) struct Note {
@@ -12,9 +13,8 @@ pub(super) struct Note {
     pub(super) seat: usize,
     /// Index of the player among the people of the house.
     pub(super) player: usize,
-    pub(super) csrf: String,
-    pub(super) expected: String,
-    pub(super) command_id: String,
+    /// With the id of this command, and without moves.
+    pub(super) form: Form,
     pub(super) mv: String,
     pub(super) told: Told,
 }
@@ -48,12 +48,7 @@ impl Note {
     }
 
     pub(super) fn fields(&self) -> [(&'static str, &str); 4] {
-        [
-            ("csrf", &self.csrf),
-            ("expected", &self.expected),
-            ("command_id", &self.command_id),
-            ("move", &self.mv),
-        ]
+        self.form.fields(&self.mv)
     }
 
     pub(super) fn path(&self) -> String {

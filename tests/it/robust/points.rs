@@ -27,11 +27,6 @@ const SHORT_OF_SERVER: usize = 2;
 const POINTS_EACH: usize = 10;
 /// Of how many processes whose write failed one is killed at once.
 const KILLED_IN: usize = 3;
-/// How soon after the database server everything works again: the short form gives a machine time that is busy.
-fn back_within() -> Duration {
-    Duration::from_secs(if is_timed() { 5 } else { 120 })
-}
-
 const KILLS: [Fault; 2] = [Fault::KillBefore, Fault::KillHalfway];
 
 /// A call fails once, or from then on.
@@ -46,11 +41,8 @@ fn what_was_acknowledged_outlives_a_kill_at_any_write_on_sqlite() {
 
 #[test]
 fn what_was_acknowledged_outlives_a_kill_at_any_write_on_postgres() {
-    every_point(
-        "kill-postgres",
-        Place::Everywhere(databases::postgres),
-        KILLS,
-    );
+    let place = Place::Everywhere(databases::postgres);
+    every_point("kill-postgres", place, KILLS);
 }
 
 #[test]
@@ -302,7 +294,7 @@ impl Run<'_> {
             }
         }
         let is_killed = self.recovers(random);
-        let note = due.note.map(|note| &script.notes[note].command_id);
+        let note = due.note.map(|note| &script.notes[note].form.command_id);
         if let (true, Some(id)) = (is_told, note)
             && self
                 .house
@@ -324,9 +316,11 @@ impl Run<'_> {
     /// more, since some of its processes saw the fault late.
     fn looks_until_back(&self, mut look: impl FnMut() -> Option<String>) -> Option<String> {
         let begun = Instant::now();
+        // The short form gives a machine time that is busy.
+        let back_within = Duration::from_secs(if is_timed() { 5 } else { 120 });
         loop {
             let wrong = look();
-            if wrong.is_none() || self.server.is_none() || begun.elapsed() > back_within() {
+            if wrong.is_none() || self.server.is_none() || begun.elapsed() > back_within {
                 return wrong;
             }
         }

@@ -7,7 +7,6 @@ use wonderpost::db::Db;
 use wonderpost::journal::Event;
 
 use super::audit;
-use super::client::Form;
 use super::house::Place;
 use super::notes::{Note, Told};
 use super::suite::Suite;
@@ -16,6 +15,7 @@ use crate::support::http::Heard;
 use crate::support::program::Program;
 use crate::support::report::cases;
 use crate::tables::support::at_once;
+use crate::web::client::Form;
 
 /// How many answer one decision at once.
 const CLIENTS: usize = 16;

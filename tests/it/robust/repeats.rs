@@ -2,7 +2,6 @@
 
 use std::net::SocketAddr;
 
-use super::client::Form;
 use super::house::House;
 use super::notes::{Note, Told};
 use super::suite::Suite;
@@ -10,6 +9,7 @@ use crate::support::databases::{self, TestDatabase};
 use crate::support::program::Program;
 use crate::support::report::cases;
 use crate::tables::support::at_once;
+use crate::web::client::Form;
 use testing::random::Random;
 
 const TABLES: usize = 6;
@@ -67,7 +67,7 @@ fn next_move(house: &mut House, random: &mut Random, address: SocketAddr) -> (No
             let Some(form) = form else { continue };
             let mut note = form.note(&place, seat, random.pick::<String>(&form.moves));
             if random.below(2) == 0 {
-                note.command_id.clone_from(&form.command_id);
+                note.form.command_id.clone_from(&form.command_id);
             }
             return (note, form);
         }

@@ -75,7 +75,7 @@ impl Suite {
             };
             if is_sent {
                 let seat = (note.uid.clone(), note.seat);
-                let later = stored.get(&note.command_id).copied();
+                let later = stored.get(&note.form.command_id).copied();
                 let later = later.map(|later| later || anew.contains(&seat));
                 wrong.extend(note.is_sent_again(&self.house, address, later));
                 if later.is_none() && note.is_done() {

@@ -213,7 +213,9 @@ fn on_server(statement: &str) {
     static SERVER: OnceLock<Db> = OnceLock::new();
     let server = SERVER.get_or_init(|| at(postgres::url("postgres")).open());
     // The server itself waits five seconds for those who are to leave a database.
-    until("nobody else", || match attempt_plainly(server, statement) {
+    // No transaction may be around such a statement.
+    let attempt = || server.read(|conn| conn.batch_execute(statement).map_err(DbError::from));
+    until("nobody else", || match attempt() {
         Err(error) if format!("{error:?}").contains("is being accessed by other users") => false,
         done => done.map(|()| true).expect("the test server obeys"),
     });
@@ -229,11 +231,6 @@ pub(crate) fn write<T>(db: &Db, work: impl FnMut(&mut Conn) -> Result<T, DbError
 #[track_caller]
 pub(crate) fn read<T>(db: &Db, work: impl FnOnce(&mut Conn) -> Result<T, DbError>) -> T {
     db.read(work).expect("the database works")
-}
-
-/// Runs a statement that no transaction may have around it.
-fn attempt_plainly(db: &Db, statement: &str) -> Result<(), DbError> {
-    db.read(|conn| conn.batch_execute(statement).map_err(DbError::from))
 }
 
 /// Runs statements in one transaction.

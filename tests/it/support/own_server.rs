@@ -52,10 +52,10 @@ impl OwnServer {
 
     /// Starts it anew with these variables in its environment, now and whenever it starts again.
     pub(crate) fn starts_anew_with(&mut self, variables: &[(&str, &str)]) {
-        let named = variables
-            .iter()
-            .map(|(name, value)| format!("{name}={value}"));
-        let named: Vec<_> = named.collect();
+        let named = variables.iter();
+        let named: Vec<_> = named
+            .map(|(name, value)| format!("{name}={value}"))
+            .collect();
         self.0.does("kill");
         self.0.does(&format!("with {}", named.join(" ")));
         self.0.does("start");

@@ -143,10 +143,8 @@ fn a_broken_game_that_is_looked_back_at_holds_up_no_other_one() {
         let mut service = house.another_process();
         service.look_back_playouts = 4;
         while work::do_one(&service, &JudgeGame).expect("nothing else fails") {}
-        assert_eq!(
-            aside(&service),
-            [(AsideKind::LookBack, sick.id().to_string())]
-        );
+        let expected = [(AsideKind::LookBack, sick.id().to_string())];
+        assert_eq!(aside(&service), expected);
         let found = look_back::find(&service, &well.uid, Some(well.people[0]));
         let found = found.expect("they played there");
         assert!(matches!(found, look_back::LookBack::Ready(_)), "{found:?}");
@@ -178,10 +176,8 @@ fn a_series_that_cannot_go_on_holds_up_no_other_one() {
         let when = format!("OLD.kind = 'series' AND OLD.table_id = {}", sick.id());
         refuse_rows(&house, "DELETE ON jobs", &when, "a broken row");
         let service = works(&house, 0);
-        assert_eq!(
-            aside(&service),
-            [(AsideKind::Series, sick.id().to_string())]
-        );
+        let expected = [(AsideKind::Series, sick.id().to_string())];
+        assert_eq!(aside(&service), expected);
         assert_eq!(count(&house, "series_games"), 3);
     }
 }

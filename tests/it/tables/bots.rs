@@ -94,10 +94,8 @@ fn by_bots(party: &Party) -> usize {
 fn lease_bots(service: &Service) -> usize {
     let until_ms = service.clock.now_ms() + 20_000;
     let lease = format!("lease = 'somebody', leased_until_ms = {until_ms}");
-    sql(
-        service,
-        &format!("UPDATE jobs SET {lease} WHERE kind = 'bot'"),
-    )
+    let lease = format!("UPDATE jobs SET {lease} WHERE kind = 'bot'");
+    sql(service, &lease)
 }
 
 #[test]

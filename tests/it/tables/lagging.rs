@@ -31,10 +31,8 @@ pub(crate) fn breaks_journal(party: &Party) {
 }
 
 fn shows(service: &Service) {
-    breaks(
-        service,
-        "INSERT INTO events SELECT * FROM unseen; DROP TABLE unseen",
-    );
+    let show = "INSERT INTO events SELECT * FROM unseen; DROP TABLE unseen";
+    breaks(service, show);
 }
 
 /// Lets the row of a table say that so many events were committed, the last of which is shown.

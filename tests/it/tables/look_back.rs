@@ -60,9 +60,8 @@ fn work_once(service: &Service) -> bool {
 
 /// Works until nothing waits. Gives how often something did.
 fn work_all(service: &Service) -> usize {
-    std::iter::repeat_with(|| work_once(service))
-        .take_while(|did| *did)
-        .count()
+    let did = std::iter::repeat_with(|| work_once(service));
+    did.take_while(|did| *did).count()
 }
 
 /// Begins at a position, as a process does that then dies or is slow.

@@ -235,14 +235,10 @@ fn a_move_that_cannot_be_stored_with_its_letters_was_never_played() {
             };
             let waiting = sending::unsent(&service.db).len();
             let [spoils, mends] = spoil(service.db.kind());
+            let is_letter = "NEW.kind = 'letter'";
             match fault {
                 "commit" => breaks(&service, spoils),
-                _ => refuse_rows(
-                    &service,
-                    "INSERT ON jobs",
-                    "NEW.kind = 'letter'",
-                    "no letters",
-                ),
+                _ => refuse_rows(&service, "INSERT ON jobs", is_letter, "no letters"),
             }
             for _ in 0..2 {
                 refuses!(play(), Error::Db(_), "{fault}");

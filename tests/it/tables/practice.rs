@@ -185,11 +185,8 @@ fn given_up_games_keep_no_bot_from_others_and_a_rematch_needs_a_free_one() {
         let over = with_bots(&service, "duel", 2, &[Level::Easy]);
         over.resigns(0);
         let given_up = with_bots(&service, "duel", 2, &[Level::Easy]);
-        let opened = open::open(
-            &service,
-            given_up.people[0],
-            &new("duel", 2, &[Level::Easy]),
-        );
+        let new = new("duel", 2, &[Level::Easy]);
+        let opened = open::open(&service, given_up.people[0], &new);
         assert_eq!(why(opened), "bots-no-room", "one game runs");
         assert_eq!(why(over.again(0)), "bots-no-room");
         service.clock.advance(2 * DAY_MS + 1);

@@ -539,9 +539,8 @@ impl<'a> Party<'a> {
     /// Checks that the journal is sound, and that replaying it gives what is stored.
     pub(crate) fn holds(&self) {
         let report = proof::verify(self.service, &self.uid, self.people.first().copied());
-        report
-            .expect("it may be checked")
-            .expect("the journal is sound");
+        let report = report.expect("it may be checked");
+        report.expect("the journal is sound");
         self.replays();
     }
 

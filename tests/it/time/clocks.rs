@@ -136,10 +136,8 @@ fn whoever_is_late_loses_where_that_was_agreed_on() {
             assert_eq!(ended.kind, EndKind::TimedOut);
             assert_eq!(ended.winners.len(), seats - late, "{game}");
             let is_late = |one: &Seat| are_late.contains(&one.index());
-            assert!(
-                !ended.winners.iter().any(is_late),
-                "whoever is late too does not win"
-            );
+            let late_wins = ended.winners.iter().any(is_late);
+            assert!(!late_wins, "whoever is late too does not win");
             table.holds();
             sent.retain(|sent| sent.kind() == "game_over");
             assert_eq!(sent.len(), seats);

@@ -76,19 +76,16 @@ pub(super) fn without_draft(service: &Service, clock: Option<ClockTerms>) -> Par
 pub(super) fn options(game: &str) -> Vec<(&'static str, &'static str)> {
     let meta = rules::find(game).expect("it is hosted").meta();
     let options = meta.options.iter();
-    options
-        .filter(|option| option.name == "edition")
-        .map(|option| (option.name, option.values[0]))
-        .collect()
+    let editions = options.filter(|option| option.name == "edition");
+    let first = editions.map(|option| (option.name, option.values[0]));
+    first.collect()
 }
 
 /// Somebody with an account and a mailbox.
 pub(super) fn account(service: &Service, address: &str) -> PersonId {
     let now_ms = service.clock.now_ms();
-    write(&service.db, |conn| {
-        people::account_in_txn(conn, address, now_ms)
-    })
-    .id
+    let make = |conn: &mut _| people::account_in_txn(conn, address, now_ms);
+    write(&service.db, make).id
 }
 
 /// The key that the invitation among letters holds.

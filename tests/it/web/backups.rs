@@ -77,12 +77,8 @@ fn back_up(host: &Host, acknowledged: &Mutex<Commands>) -> (usize, usize) {
     let backup = files_in(&made, "db").pop().expect("one");
     let restore = ["restore", backup.to_str().expect("text")];
     Host::new(&place).runs(&restore).well();
-    let held: Commands = told(
-        &place.open(),
-        "SELECT command_id AS line FROM events WHERE command_id IS NOT NULL",
-    )
-    .into_iter()
-    .collect();
+    let ask = "SELECT command_id AS line FROM events WHERE command_id IS NOT NULL";
+    let held: Commands = told(&place.open(), ask).into_iter().collect();
     let missing: Vec<&String> = before.difference(&held).collect();
     assert!(missing.is_empty(), "{missing:?}");
     (before.len(), held.len())

@@ -106,9 +106,8 @@ fn a_form_sent_again_plays_once_and_another_move_of_it_comes_too_late() {
         other_tab.says("You have already played");
         let expected = page.field("expected");
         let fields = format!("move={second}&expected={expected}&command_id=another");
-        let late = mover
-            .posts(&format!("{}/moves", page.path), &fields)
-            .is(409);
+        let late = mover.posts(&format!("{}/moves", page.path), &fields);
+        let late = late.is(409);
         late.says_all(["You have already played", "turn--waiting"]);
         mover.plays(&page, &first).is(303);
         assert_eq!(site.dump(), before);
@@ -197,9 +196,8 @@ fn talk_is_heard_by_both_and_notes_stay_private_and_go_by_their_field_alone() {
         said.leads_to(format!("{table}#talk"));
         freja.posts(&notes, &[("words", "keep clay & wait")]);
         let theirs = joost.opens(&table);
-        theirs
-            .says("&#60;b&#62;that library hurt")
-            .lacks("keep clay");
+        theirs.says("&#60;b&#62;that library hurt");
+        theirs.lacks("keep clay");
         freja.posts(&notes, "other=1").is(400);
         freja.opens(&table).says("keep clay &#38; wait");
         freja.posts(&talk, "words=  ").is(422);

@@ -50,9 +50,8 @@ fn a_turn_of_dice_is_built_taken_back_sealed_and_changed_without_a_script() {
         // Back to the start.
         ready.says("href=\"?#main\"");
         freja.plays(&ready, &sealable[0]).is(303);
-        freja
-            .opens(&path)
-            .says_all(["You have sealed", &*sealable[0]]);
+        let sealed = freja.opens(&path);
+        sealed.says_all(["You have sealed", &*sealable[0]]);
         let changed = freja.opens(&format!("{path}?line=pass"));
         assert_eq!(changed.moves(), ["pass"], "it may be changed");
     }

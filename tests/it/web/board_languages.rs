@@ -23,9 +23,8 @@ const SEVEN_WONDERS: &str = "the your you card cards coin coins shield shields p
 
 fn assert_not_english(english: &str, html: &str) {
     let text = read(html).to_lowercase();
-    let words: BTreeSet<&str> = text
-        .split(|letter: char| !letter.is_alphanumeric())
-        .collect();
+    let words = text.split(|letter: char| !letter.is_alphanumeric());
+    let words: BTreeSet<&str> = words.collect();
     let english = english.split_whitespace();
     let found: Vec<_> = english.filter(|word| words.contains(word)).collect();
     assert!(found.is_empty(), "{found:?} in {html}");

@@ -22,16 +22,19 @@ pub(crate) struct Player {
 }
 
 /// What a board page gives its player to send.
-pub(super) struct Form {
-    pub(super) csrf: String,
-    pub(super) expected: String,
-    pub(super) command_id: String,
-    pub(super) moves: Vec<String>,
+#[derive(Debug, Clone)]
+pub(crate) struct Form {
+    pub(crate) csrf: String,
+    pub(crate) expected: String,
+    /// The command id that the page itself gives.
+    pub(crate) command_id: String,
+    /// The moves on the page, or one that was put together over several pages.
+    pub(crate) moves: Vec<String>,
 }
 
 impl Form {
     /// The fields that a button of this form sends.
-    pub(super) fn fields<'a>(&'a self, mv: &'a str) -> [(&'a str, &'a str); 4] {
+    pub(crate) fn fields<'a>(&'a self, mv: &'a str) -> [(&'static str, &'a str); 4] {
         [
             ("csrf", &self.csrf),
             ("expected", &self.expected),

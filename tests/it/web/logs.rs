@@ -85,13 +85,11 @@ fn a_malformed_request_is_no_error_in_the_log() {
 /// Every address is asked with what is no UTF-8.
 fn odd_fields(scene: &Scene) {
     let odd = FIELDS.split('&').filter_map(|field| field.split_once('='));
-    let odd: Vec<String> = odd
-        .map(|(name, _)| format!("{name}=%FF%FE%F0%9F"))
-        .collect();
+    let odd = odd.map(|(name, _)| format!("{name}=%FF%FE%F0%9F"));
+    let odd: Vec<String> = odd.collect();
     // A letter's HTML has rules of its own for browsers, which every answer here is asked for.
-    let asked = routes()
-        .into_iter()
-        .filter(|(_, path)| !path.ends_with("/html"));
+    let routes = routes().into_iter();
+    let asked = routes.filter(|(_, path)| !path.ends_with("/html"));
     for (is_unsafe, path) in asked {
         let at = scene.filled(&path, &scene.uid);
         let broken = format!("{at}?game=%FF%FE&line=%ff&move=%C3&done=%80&next=%c0");

@@ -34,9 +34,8 @@ fn an_order_is_set_shown_refused_with_its_line_and_removed_on_the_page() {
         // It is not their turn.
         set.lacks(own);
         assert_eq!(written(&mover.opens(&table)), Some(""));
-        let refused = other
-            .posts(&path, "lines=draft piraeus\r\n\r\nbuild <b>")
-            .is(422);
+        let refused = other.posts(&path, "lines=draft piraeus\r\n\r\nbuild <b>");
+        let refused = refused.is(422);
         refused.says_all(["The order was not set", "Line 3, “"]);
         let typed = Some("draft piraeus\n\nbuild &#60;b&#62;");
         assert_eq!(written(&refused), typed, "what was typed stays");
@@ -72,10 +71,8 @@ fn everything(site: &TestHouse, table: &str, who: &str) -> Vec<(String, String)>
     let uid = uid(table);
     let last = person.opens(&format!("{table}/seq"));
     let last: i64 = last.text.parse().unwrap();
-    let mut paths = ["", "/proof", "/alerts"]
-        .map(|tail| format!("{table}{tail}"))
-        .to_vec();
-    paths.push("/".to_owned());
+    let tails = ["", "/proof", "/alerts"].map(|tail| format!("{table}{tail}"));
+    let mut paths = [&tails[..], &["/".to_owned()]].concat();
     paths.extend((1..=last).map(|seq| format!("{table}/at/{seq}")));
     let mut seen = Vec::new();
     for path in paths {
@@ -85,10 +82,8 @@ fn everything(site: &TestHouse, table: &str, who: &str) -> Vec<(String, String)>
     let own = "/settings/my-data.json".to_owned();
     for path in [own, format!("{table}/journal.jsonl")] {
         let page = person.opens(&path).is(200);
-        let lines = page
-            .text
-            .lines()
-            .map(|line| json_without_secrets(line, uid));
+        let lines = page.text.lines();
+        let lines = lines.map(|line| json_without_secrets(line, uid));
         let lines = lines.collect::<Vec<_>>().join("\n");
         seen.push((path.replace(uid, "UID"), lines));
     }

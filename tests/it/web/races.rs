@@ -14,10 +14,8 @@ fn rounds() -> usize {
 }
 
 fn players(site: &TestHouse, count: usize) -> Vec<Player> {
-    let people: Vec<_> = NAMES[..count]
-        .iter()
-        .map(|name| person(site, name))
-        .collect();
+    let people = NAMES[..count].iter().map(|name| person(site, name));
+    let people: Vec<_> = people.collect();
     Player::each(&site.db, &people, serve(site), NOON)
 }
 

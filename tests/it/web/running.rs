@@ -77,9 +77,8 @@ pub(super) fn wait_for_letters(db: &Db, clock: &Clock) {
 pub(crate) fn files_in(folder: &Path, kind: &str) -> Vec<PathBuf> {
     let entries = folder.read_dir().into_iter().flatten();
     let paths = entries.map(|entry| entry.unwrap().path());
-    let mut paths: Vec<_> = paths
-        .filter(|path| path.extension().is_some_and(|own| own == kind))
-        .collect();
+    let paths = paths.filter(|path| path.extension().is_some_and(|own| own == kind));
+    let mut paths: Vec<_> = paths.collect();
     paths.sort();
     paths
 }

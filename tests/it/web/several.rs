@@ -60,11 +60,6 @@ fn at_both(party: &Party, pair: &Pair) -> Vec<[Player; 2]> {
     both.collect()
 }
 
-/// Who changes sealed choices at random may play for ever.
-fn most_moves() -> usize {
-    if is_long() { 120 } else { 30 }
-}
-
 /// Plays a game to its end, or for so many moves, each request to the other program than the one before. Gives how many
 /// moves were made.
 fn play(players: &[[Player; 2]], uid: &str) -> usize {
@@ -83,7 +78,8 @@ fn play(players: &[[Player; 2]], uid: &str) -> usize {
             let is_taken = matches!(answer.status.as_u16(), 303 | 409);
             assert!(is_taken, "{}: {}", answer.status, answer.text);
             (has_moved, moves) = (true, moves + 1);
-            if moves >= most_moves() {
+            // Who changes sealed choices at random may play for ever.
+            if moves >= if is_long() { 120 } else { 30 } {
                 return moves;
             }
         }

@@ -100,18 +100,16 @@ impl<'a> Visitor<'a> {
         body: &str,
     ) -> Answer {
         let headers = headers.iter();
-        let mut all: Vec<(&str, String)> = headers
-            .map(|(name, value)| (*name, (*value).to_owned()))
-            .collect();
+        let headers = headers.map(|(name, value)| (*name, (*value).to_owned()));
+        let mut all: Vec<(&str, String)> = headers.collect();
         if !all.iter().any(|(name, _)| *name == "host") {
             let (_, host) = self.site.site.base_url.split_once("://").unwrap();
             all.push(("host", host.to_owned()));
         }
         if !self.cookies.is_empty() {
             let cookies = self.cookies.iter();
-            let cookies: Vec<_> = cookies
-                .map(|(name, value)| format!("{name}={value}"))
-                .collect();
+            let cookies = cookies.map(|(name, value)| format!("{name}={value}"));
+            let cookies: Vec<_> = cookies.collect();
             all.push(("cookie", cookies.join("; ")));
         }
         let asked = format!("{}: {method} {path} {body}", self.site.label());
@@ -143,10 +141,8 @@ impl<'a> Visitor<'a> {
     ) -> Answer {
         let mut all = HeaderMap::new();
         for (name, value) in headers {
-            all.append(
-                HeaderName::try_from(name).unwrap(),
-                HeaderValue::from_bytes(value.as_bytes()).unwrap(),
-            );
+            let value = HeaderValue::from_bytes(value.as_bytes()).unwrap();
+            all.append(HeaderName::try_from(name).unwrap(), value);
         }
         let (path, body, peer) = (path.to_owned(), body.to_owned(), self.peer);
         self.site.asks_router(move || {

@@ -68,13 +68,11 @@ fn a_compressed_page_does_not_wait_for_delayed_acknowledgements() {
     let service = service();
     let mut stream = connect(serve(&service));
     let mut quickest = Duration::MAX;
+    let ask =
+        b"GET /sign-in HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: gzip, br, zstd\r\n\r\n";
     for _ in 0..20 {
         let began = Instant::now();
-        stream
-            .write_all(
-                b"GET /sign-in HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: gzip, br, zstd\r\n\r\n",
-            )
-            .unwrap();
+        stream.write_all(ask).unwrap();
         let answer = read_answer(&mut stream).is(200);
         quickest = quickest.min(began.elapsed());
         answer.bears("content-encoding", "gzip");

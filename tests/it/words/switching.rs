@@ -107,10 +107,8 @@ fn an_invitation_to_a_stranger_is_in_its_sender_s_language() {
         // Somebody who is known reads their own language.
         choose(&mut service.signed_in(JOOST), "nl");
         ada.invites(JOOST);
-        service
-            .letter_to(JOOST)
-            .to_lowercase()
-            .says("nodigt je uit");
+        let letter = service.letter_to(JOOST);
+        letter.to_lowercase().says("nodigt je uit");
     }
 }
 

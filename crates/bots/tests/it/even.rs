@@ -38,10 +38,9 @@ fn assert_even<G: Game>(
     }
     assert_eq!(seen.len(), cases, "{seen:?}");
     let expected = EACH as f64;
-    let chi: f64 = seen
-        .values()
-        .map(|count| (*count as f64 - expected).powi(2) / expected)
-        .sum();
+    let counts = seen.values();
+    let apart = counts.map(|count| (*count as f64 - expected).powi(2) / expected);
+    let chi: f64 = apart.sum();
     let free = (cases - 1) as f64;
     let spread = (2.0 / (9.0 * free)).sqrt();
     let bound = free * (1.0 - 2.0 / (9.0 * free) + 4.75 * spread).powi(3);

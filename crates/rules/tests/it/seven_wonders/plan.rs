@@ -274,9 +274,10 @@ impl Plan {
             return text.clone();
         }
         let legal = table.legal(seat);
+        let is_illegal = is_planned && view.phase == PhaseName::Choose;
         assert!(
-            !is_planned || view.phase != PhaseName::Choose,
-            "what is planned for seat {seat} in {when:?} is not legal: {legal:?}"
+            !is_illegal,
+            "planned for seat {seat} in {when:?} and not legal: {legal:?}"
         );
         let dealt_to = self.dealt_to(view.age, view.turn, seat);
         let is_needed = |sale: &str| {
