@@ -44,7 +44,6 @@ impl Browser {
         }
     }
 
-    /// Opens a push.
     pub(super) fn opens(&self, body: &[u8]) -> Option<serde_json::Value> {
         let auth = Auth::clone_from_slice(&self.auth);
         let opened = decrypt(body.to_vec(), &self.secret, &auth).ok()?;

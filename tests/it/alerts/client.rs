@@ -18,7 +18,6 @@ use crate::tables::support::at_once;
 /// would be read until the time is over.
 const HEARD_BYTES: usize = 64_000_000;
 
-/// Sends to a URL.
 pub(super) fn sends_to(post: &Post, url: &str) -> Result<u16, Trouble> {
     let endpoint = Endpoint::parse(url).unwrap();
     post.send(&endpoint, &Parcel::default()).outcome

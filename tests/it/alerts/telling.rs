@@ -408,7 +408,6 @@ impl<'a> Failing<'a> {
         }
     }
 
-    /// What is known of the webhook.
     fn target(&self) -> Target {
         target(self.party.service, self.id).expect("it is there")
     }

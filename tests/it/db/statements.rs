@@ -28,7 +28,6 @@ use crate::time::support::{bank, per_turn};
 /// The most statements of one change of a table, with the letters that it queues.
 const CHANGE_MOST: usize = 8;
 
-/// Letters that wait.
 const LETTERS: &str = "jobs WHERE kind = 'letter'";
 const TALK: &str = r#"jobs WHERE kind = 'letter' AND payload LIKE '%"kind":"talk"%'"#;
 const EDITION: [(&str, &str); 1] = [("edition", "first")];

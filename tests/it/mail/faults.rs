@@ -29,7 +29,6 @@ const WORKERS: usize = 16;
 /// The login of the server, where it asks for one.
 const LOGIN: (&str, &str) = ("wonder", "secret");
 
-/// A way to the server.
 fn sender(port: u16, security: Security, password: &str, knows_authority: bool) -> Sender {
     let ca_file = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/it/mail/tls/ca.pem");
     let smtp = SmtpConfig {

@@ -19,7 +19,6 @@ pub(super) struct Mail {
 pub(super) struct Inline {
     /// Its Content-ID without brackets.
     pub(super) id: String,
-    /// The file.
     pub(super) png: Vec<u8>,
 }
 

@@ -40,7 +40,6 @@ pub(super) enum Stage {
 /// What goes wrong in a conversation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Fault {
-    /// Nothing.
     None,
     /// The connection is cut.
     Cut(Stage),

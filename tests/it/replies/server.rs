@@ -75,7 +75,6 @@ impl Drop for Server {
     }
 }
 
-/// Runs a command as root.
 pub(super) fn as_root(words: &[&str]) {
     let sudo = if is_root() { &[][..] } else { &["sudo"] };
     let words = [sudo, words].concat();

@@ -154,7 +154,6 @@ pub(crate) struct Process {
 }
 
 impl Process {
-    /// Starts one.
     pub(crate) fn spawn(command: &mut Command) -> Self {
         let started = command.spawn();
         let child = started.unwrap_or_else(|error| panic!("{command:?}: {error}"));
@@ -192,7 +191,6 @@ impl Process {
         }
     }
 
-    /// Whether it has ended.
     pub(crate) fn has_ended(&mut self) -> bool {
         self.child.try_wait().expect("it is ours").is_some()
     }

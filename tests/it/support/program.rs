@@ -319,7 +319,6 @@ impl Program {
         self.log()
     }
 
-    /// Whether the program has ended.
     pub(crate) fn has_ended(&mut self) -> bool {
         self.speaking.process.has_ended()
     }

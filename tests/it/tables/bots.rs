@@ -28,7 +28,6 @@ use crate::support::{databases, sending};
 use crate::time::support::{fire, per_turn};
 use testing::random::is_long;
 
-/// A table of somebody with bots.
 pub(super) fn with_bots<'a>(
     service: &'a Service,
     game: &str,

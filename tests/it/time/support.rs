@@ -140,12 +140,10 @@ impl Party<'_> {
         self.look(0).seats[self.turn()].due_at_ms
     }
 
-    /// What the table is doing.
     pub(super) fn status(&self) -> Status {
         self.look(0).table.status
     }
 
-    /// Asks for something.
     pub(super) fn ask(&self, seat: usize, wanted: Wanted) -> Result<(), Error> {
         let person = self.people[seat];
         agree::ask(self.service, &self.uid, person, wanted, Door::Page).map(drop)
@@ -238,13 +236,11 @@ impl Party<'_> {
         seat
     }
 
-    /// The first legal move of a seat.
     pub(super) fn first_move(&self, seat: usize) -> String {
         self.legal(seat).swap_remove(0)
     }
 }
 
-/// A seat by its index.
 pub(super) fn seat(index: usize) -> Seat {
     Seat(u8::try_from(index).expect("small"))
 }

@@ -127,7 +127,6 @@ impl Answer {
         }
     }
 
-    /// Checks the status.
     #[track_caller]
     pub(crate) fn is(self, status: u16) -> Self {
         assert_eq!(self.status, status, "{}: {}", self.asked, self.text);

@@ -126,7 +126,6 @@ pub(crate) fn values<'a>(page: &'a str, name: &str) -> impl Iterator<Item = Stri
     values.filter(|value| !value.is_empty()).map(str::to_owned)
 }
 
-/// Writes the fields of a form.
 pub(crate) fn urlencoded(fields: &[(&str, &str)]) -> String {
     let escaped = |text: &str| {
         text.bytes().fold(String::new(), |out, byte| match byte {

@@ -165,7 +165,6 @@ impl<'a> Visitor<'a> {
         }
     }
 
-    /// Opens a page.
     pub(crate) fn opens(&mut self, path: &str) -> Answer {
         self.asks(path, &[("sec-fetch-site", "none")])
     }

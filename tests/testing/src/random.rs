@@ -39,7 +39,6 @@ impl Random {
         Self(seed)
     }
 
-    /// Gives any number.
     pub fn next(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut word = self.0;

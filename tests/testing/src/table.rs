@@ -30,7 +30,6 @@ pub const SEVEN_WONDERS: Tables = &[
 
 pub const DICE: Tables = &[(2, &[]), (4, &[]), (7, &[])];
 
-/// Options by name.
 pub fn named(pairs: &[(&str, &str)]) -> OptionValues {
     let owned = |(name, value): &(&str, &str)| ((*name).to_owned(), (*value).to_owned());
     pairs.iter().map(owned).collect()
@@ -275,7 +274,6 @@ pub fn random_game<G: Game<Event: 'static>>(
     panic!("seed {seed}: the game does not end");
 }
 
-/// Any legal move.
 pub fn any_move<G: Game>(table: &Table<G>, seat: Seat, random: &mut Random) -> G::Move {
     let moves = G::legal_moves(&table.state, seat);
     random.pick(&moves).clone()
@@ -320,7 +318,6 @@ pub fn shown<G: Game<View: Clone>>(state: &G::State, viewer: Viewer) -> String {
     format!("{json}\n{text}\n{board}\n{progress}\n{awaiting:?}\n")
 }
 
-/// The kinds of events, in order.
 pub fn kinds<G: Game>(events: &[G::Event]) -> Vec<String> {
     let kind = |event| G::encode(event).kind;
     events.iter().map(kind).collect()

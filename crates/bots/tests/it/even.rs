@@ -225,7 +225,6 @@ fn sealed_choices_of_seven_wonders_come_equally_often() {
     }
 }
 
-/// The guilds in a hand.
 fn guilds_of(state: &State, seat: usize) -> Vec<CardId> {
     let view = open_view(state);
     let guilds = view.edition.data().guilds().map(|card| card.id);

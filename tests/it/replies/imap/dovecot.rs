@@ -20,7 +20,6 @@ pub(super) const PASSWORD: &str = "the-mailbox-has-this-password";
 /// An authority's certificate, and that of `localhost` by it, which Dovecot has.
 const TLS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/it/mail/tls");
 
-/// A server.
 struct Dovecot {
     server: Mutex<Server>,
     /// Port for what begins in clear.

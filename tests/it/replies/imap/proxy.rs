@@ -151,7 +151,6 @@ pub(super) fn replaces<const N: usize>(
     }
 }
 
-/// Whether bytes hold a word.
 pub(super) fn holds(bytes: &[u8], word: &str) -> bool {
     String::from_utf8_lossy(bytes).contains(word)
 }

@@ -16,7 +16,6 @@ use testing::said::Said;
 use testing::script::{self, number, parts};
 use testing::table::Table;
 
-/// A table with a position.
 pub(crate) type Board = Table<Dice>;
 
 /// Plays positions; an empty line begins another one. Gives the last. Besides the statements of all games:

@@ -15,7 +15,6 @@ use testing::said::Said;
 use testing::script::{self, number, parts};
 use testing::table::{Source, Table, options};
 
-/// A game under test.
 pub(super) type Board = Table<Duel>;
 
 /// Plays positions; an empty line begins another one. Gives the last. Besides the statements of all games:

@@ -4,7 +4,6 @@ use rules::seven_wonders::SevenWonders;
 
 use testing::table::{Table, options};
 
-/// One table.
 pub(crate) type Board = Table<SevenWonders>;
 
 /// A table that is dealt by a seed.
@@ -12,7 +11,6 @@ pub(crate) fn seeded(seats: usize, pairs: &[(&str, &str)], seed: u64) -> Board {
     Table::seeded(&options::<SevenWonders>(seats, pairs), seed)
 }
 
-/// A hand.
 pub(crate) fn hand(table: &Board, seat: usize) -> Vec<&'static str> {
     let hands = table.open().open_hands.expect("open views show hands");
     hands[seat].iter().map(|card| card.key()).collect()
