@@ -1,9 +1,13 @@
 //! A `PgBouncer` of one test's own, in transaction mode.
+#![expect(
+    clippy::expect_used,
+    reason = "a pooler that does not start fails the test"
+)]
 
 use std::process::Stdio;
+use std::time::{Duration, Instant};
 
 use super::cleanup::{Folder, Process};
-use super::http::until;
 use super::postgres::unprivileged;
 
 /// Where Debian keeps it.
@@ -37,7 +41,11 @@ impl OwnPooler {
             .stderr(Stdio::null());
         let _process = Process::spawn(&mut command);
         let socket = folder.join(format!(".s.PGSQL.{PORT}"));
-        until("it listens", || socket.exists());
+        let begun = Instant::now();
+        while !socket.exists() {
+            assert!(begun.elapsed() < Duration::from_secs(60), "it listens");
+            std::thread::yield_now();
+        }
         Self { _process, folder }
     }
 

@@ -3,8 +3,10 @@
 use std::cell::Cell;
 
 use wonderpost::accounts::people;
+use wonderpost::config::PerDay;
 use wonderpost::db::{Conn, DbError};
 use wonderpost::host::acts;
+use wonderpost::look::lobby;
 use wonderpost::mail::outbox::claim::{self, Claim};
 use wonderpost::mail::outbox::{Intent, Judged, LeasedLetter, LetterKind, WriteFault};
 use wonderpost::play::Service;
@@ -91,6 +93,29 @@ fn a_digest_leaves_out_what_is_frozen_at_the_hour_and_tells_it_once_it_is_thawed
             }
             assert_eq!(count(&fates(&service, 1, "your_turn"), "bundled"), 0);
         }
+    }
+}
+
+#[test]
+fn a_digest_of_many_games_says_how_many_it_leaves_out() {
+    for mut service in houses() {
+        service.day_limits.tables = PerDay {
+            person: 200,
+            site: 200,
+        };
+        let party = bundled(&service);
+        let waits_for_others = || {
+            let rows = lobby::list(&service, party.people[1]).expect("it is listed");
+            rows.iter().filter(|row| !row.is_my_turn).count()
+        };
+        while waits_for_others() < 22 {
+            seat_again(&service, "duel", party.people.clone());
+        }
+        service.clock.advance(17 * HOUR_MS);
+        let sent = sends(&service);
+        let text = &letter(&sent, "digest").mail.text;
+        assert_eq!(text.matches("waiting for Ada").count(), 20, "{text}");
+        assert!(text.contains("2 more tables are not shown here."), "{text}");
     }
 }
 
