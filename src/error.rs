@@ -2,8 +2,6 @@
 //!
 //! It knows no HTTP. Begin at [`no`].
 
-use std::error::Error as StdError;
-
 use rules::Refusal;
 use thiserror::Error as ThisError;
 use words::{Language, Message, Words};
@@ -22,14 +20,14 @@ pub enum Error {
     Refused(Box<Refusal>),
     #[error("too often")]
     TooOften { again_in_ms: i64 },
-    /// Too many act at once: the same may be tried again.
-    #[error("busy")]
+    /// Others were first: the same may be tried again.
+    #[error("too many act at this table at once; nothing was done, try again")]
     Busy,
     #[error(transparent)]
     Db(#[from] DbError),
     /// A fault of this program.
     #[error(transparent)]
-    Fault(Box<dyn StdError + Send + Sync>),
+    Fault(anyhow::Error),
 }
 
 /// What was understood and refused.
@@ -56,6 +54,8 @@ pub enum Code {
     Stale,
     /// It is not possible as things stand.
     Conflict,
+    /// The table is frozen until the host lets it go on.
+    Frozen,
 }
 
 /// Refuses with a sentence.
@@ -86,19 +86,13 @@ impl Error {
         self
     }
 
-    pub fn fault(error: impl StdError + Send + Sync + 'static) -> Self {
-        Self::Fault(Box::new(error))
+    pub fn fault(error: impl Into<anyhow::Error>) -> Self {
+        Self::Fault(error.into())
     }
 }
 
 impl From<QueryError> for Error {
     fn from(error: QueryError) -> Self {
         Self::Db(error.into())
-    }
-}
-
-impl From<Refusal> for Error {
-    fn from(refusal: Refusal) -> Self {
-        Self::Refused(Box::new(refusal))
     }
 }

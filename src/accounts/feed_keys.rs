@@ -7,7 +7,7 @@ use diesel::prelude::*;
 use super::people::PersonId;
 use super::tokens;
 use crate::db::schema::feed_keys;
-use crate::db::{Conn, Db, DbError, on_either};
+use crate::db::{Conn, Db, DbError, Run, on_either};
 
 fn about(person: PersonId) -> String {
     format!("feed key of {}", person.0)
@@ -56,8 +56,7 @@ pub fn find_reader(conn: &mut Conn, token: &str) -> Result<Option<Reader>, DbErr
 pub fn note_loss_in_txn(conn: &mut Conn, person: PersonId, now_ms: i64) -> Result<(), DbError> {
     diesel::update(feed_keys::table.find(person.0))
         .set(feed_keys::lost_seat_at_ms.eq(now_ms))
-        .execute(conn)?;
-    Ok(())
+        .run(conn)
 }
 
 /// Gives a person's feeds a new token, which ends the one that they had.
@@ -84,6 +83,5 @@ pub fn end(db: &Db, person: PersonId) -> Result<(), DbError> {
 }
 
 pub(super) fn forget_in_txn(conn: &mut Conn, person: PersonId) -> Result<(), DbError> {
-    diesel::delete(feed_keys::table.find(person.0)).execute(conn)?;
-    Ok(())
+    diesel::delete(feed_keys::table.find(person.0)).run(conn)
 }

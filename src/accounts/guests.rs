@@ -5,7 +5,7 @@ use diesel::prelude::*;
 use super::people::PersonId;
 use super::{away, feed_keys, sessions, wishes};
 use crate::db::schema::{people, sessions as session_rows, sign_ins};
-use crate::db::{Conn, DbError};
+use crate::db::{Conn, DbError, Run};
 
 /// Makes a guest the account of a verified address that has none. The guest's sessions end: signing in shall leave no
 /// older way in.
@@ -36,6 +36,5 @@ pub fn forget_in_txn(conn: &mut Conn, guest: PersonId) -> Result<(), DbError> {
     wishes::forget_in_txn(conn, guest)?;
     away::forget_in_txn(conn, guest)?;
     feed_keys::forget_in_txn(conn, guest)?;
-    diesel::delete(people::table.find(guest.0)).execute(conn)?;
-    Ok(())
+    diesel::delete(people::table.find(guest.0)).run(conn)
 }

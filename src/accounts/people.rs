@@ -107,11 +107,7 @@ impl From<PersonRow> for Person {
     }
 }
 
-pub fn find(db: &Db, id: PersonId) -> Result<Option<Person>, DbError> {
-    db.read(|conn| find_on_conn(conn, id))
-}
-
-pub fn find_on_conn(conn: &mut Conn, id: PersonId) -> Result<Option<Person>, DbError> {
+pub fn find(conn: &mut Conn, id: PersonId) -> Result<Option<Person>, DbError> {
     let row = on_either!(conn, conn => people::table
         .find(id.0)
         .select(PersonRow::as_select())
@@ -125,7 +121,7 @@ pub(crate) fn find_and_hold_in_txn(
     id: PersonId,
 ) -> Result<Option<Person>, DbError> {
     let Conn::Postgres(conn) = conn else {
-        return find_on_conn(conn, id);
+        return find(conn, id);
     };
     let row = people::table
         .find(id.0)
@@ -176,15 +172,11 @@ pub fn list_names(
     Ok(names.map(|(id, name)| (PersonId(id), name)).collect())
 }
 
-pub fn get(db: &Db, id: PersonId) -> Result<Person, Error> {
-    find(db, id)?.ok_or(Error::Hidden)
+pub fn get(conn: &mut Conn, id: PersonId) -> Result<Person, Error> {
+    find(conn, id)?.ok_or(Error::Hidden)
 }
 
-pub fn get_on_conn(conn: &mut Conn, id: PersonId) -> Result<Person, Error> {
-    find_on_conn(conn, id)?.ok_or(Error::Hidden)
-}
-
-pub fn find_by_address_on_conn(conn: &mut Conn, address: &str) -> Result<Option<Person>, DbError> {
+pub fn find_by_address(conn: &mut Conn, address: &str) -> Result<Option<Person>, DbError> {
     let row = people::table
         .filter(people::address.eq(address))
         .select(PersonRow::as_select())
@@ -227,11 +219,11 @@ pub fn insert_guest_in_txn(
 
 /// Gives the account of a canonical address that the host vouches for, and makes it if there is none.
 pub fn account_in_txn(conn: &mut Conn, address: &str, now_ms: i64) -> Result<Person, DbError> {
-    if let Some(person) = find_by_address_on_conn(conn, address)? {
+    if let Some(person) = find_by_address(conn, address)? {
         return Ok(person);
     }
     let id = insert_account_in_txn(conn, address, None, now_ms)?;
-    find_on_conn(conn, id)?.ok_or(DbError::Query(diesel::result::Error::NotFound))
+    find(conn, id)?.ok_or(DbError::Query(diesel::result::Error::NotFound))
 }
 
 /// Inserts an account for a canonical address that was verified; the name comes from its local part.
@@ -273,7 +265,7 @@ fn insert_in_txn(
 /// tables where the old one stands.
 pub fn rename_in_txn(conn: &mut Conn, id: PersonId, name: &str) -> Result<(String, String), Error> {
     let name = clean_name(name).ok_or_else(|| no(Code::Invalid, wrong_name()).at("name"))?;
-    let old = get_on_conn(conn, id)?.name;
+    let old = get(conn, id)?.name;
     diesel::update(people::table.find(id.0))
         .set(people::name.eq(&name))
         .execute(conn)?;
@@ -299,7 +291,7 @@ pub fn insert_bot_in_txn(
     diesel::update(people::table.find(id.0))
         .set((people::bot.eq(level), people::wants_letters.eq(false)))
         .execute(conn)?;
-    find_on_conn(conn, id)?.ok_or(DbError::Query(diesel::result::Error::NotFound))
+    find(conn, id)?.ok_or(DbError::Query(diesel::result::Error::NotFound))
 }
 
 pub fn set_zone(db: &Db, id: PersonId, zone: &str) -> Result<(), Error> {
@@ -366,7 +358,7 @@ fn set(db: &Db, id: PersonId, change: &Change<'_>) -> Result<(), Error> {
 /// Sets whether a person wants letters about games. Wanting them also opens a mailbox that had been stopped.
 pub fn set_wants_letters(db: &Db, id: PersonId, wants: bool) -> Result<(), Error> {
     db.write(|conn| {
-        let person = get_on_conn(conn, id)?;
+        let person = get(conn, id)?;
         diesel::update(people::table.find(id.0))
             .set(people::wants_letters.eq(wants))
             .execute(conn)?;

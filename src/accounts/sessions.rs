@@ -6,7 +6,7 @@ use super::people::{Person, PersonId, PersonRow};
 use super::tokens;
 use crate::clock::Clock;
 use crate::db::schema::{game_tables, people, seats, sessions};
-use crate::db::{Conn, Db, DbError, on_either};
+use crate::db::{Conn, Db, DbError, Run, on_either};
 use crate::mail::one_line;
 use words::{Arg, Message, Text, msg};
 
@@ -209,8 +209,7 @@ pub fn follow_turn_in_txn(
     diesel::update(sessions::table.find(id.0))
         .filter(sessions::expected_seq.is_not_null())
         .set(sessions::expected_seq.eq(expected_seq))
-        .execute(conn)?;
-    Ok(())
+        .run(conn)
 }
 
 pub fn revoke_turns_in_txn(
@@ -231,8 +230,7 @@ fn touch(db: &Db, id: i64, now_ms: i64) -> Result<(), DbError> {
     db.write(|conn| {
         diesel::update(sessions::table.find(id))
             .set(sessions::seen_at_ms.eq(now_ms))
-            .execute(conn)?;
-        Ok(())
+            .run(conn)
     })
 }
 

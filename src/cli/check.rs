@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 use std::time::Duration;
 
-use anyhow::{Context, bail, ensure};
+use anyhow::{Context, anyhow, bail, ensure};
 use clap::Args;
 
 use super::{say, told};
@@ -13,7 +13,7 @@ use crate::db::Db;
 use crate::host::archive;
 use crate::mail::send::{self, Sender, Step};
 use crate::web::Proxies;
-use mailbox::imap::{self, Kind, OpenError, Pace};
+use mailbox::imap::{self, Kind, Pace};
 use mailbox::lmtp;
 
 mod machine;
@@ -247,13 +247,9 @@ fn imap(replies: &RepliesConfig) -> anyhow::Result<Option<String>> {
         step: PATIENCE,
         ..Pace::default()
     };
-    let opened = match imap::try_open(imap, &pace) {
-        Ok(opened) => opened,
-        Err(OpenError::Setup(error)) => {
-            return Err(error).context("Answers to letters: correct WONDERPOST_IMAP_CA_FILE");
-        }
-        Err(OpenError::Trouble(trouble)) => bail!("{}", imap_advice(imap, &trouble)),
-    };
+    let opened = imap::try_open(imap, &pace)
+        .context("Answers to letters: correct WONDERPOST_IMAP_CA_FILE")?
+        .map_err(|trouble| anyhow!(imap_advice(imap, &trouble)))?;
     let when = if opened.tells {
         "new mails are told at once"
     } else {

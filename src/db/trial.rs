@@ -5,7 +5,7 @@ use diesel::sql_types::{BigInt, Text};
 use diesel::{QueryResult, RunQueryDsl};
 
 use super::migrate::expect_known;
-use super::{Conn, Db, DbError, Kind, OpenError, Run};
+use super::{Conn, Db, DbError, Kind, OpenError, QueryError, Run};
 use crate::reason;
 
 /// What libpq says of a server that is not up yet, or not to be reached now.
@@ -37,17 +37,6 @@ impl OpenError {
     }
 }
 
-/// Ends the transaction that was only tried.
-#[derive(Debug, thiserror::Error)]
-enum Tried {
-    #[error("it can be written")]
-    Well,
-    #[error("{0}")]
-    NoRight(String),
-    #[error(transparent)]
-    Failed(#[from] DbError),
-}
-
 impl Db {
     /// Refuses a database in which migrations ran that this program does not know.
     pub(super) fn check_age(&self) -> Result<(), OpenError> {
@@ -58,20 +47,20 @@ impl Db {
     /// Tries whether everything can be written that is written while people play; stores nothing. A full disk passes:
     /// pages are shown nevertheless.
     pub fn try_write(&self) -> Result<(), OpenError> {
-        let tried: Result<(), Tried> = self.write(|conn| {
-            if let Some(missing) = missing_right(conn).map_err(DbError::from)? {
-                return Err(Tried::NoRight(missing));
-            }
-            Err(Tried::Well)
+        let mut missing = None;
+        let tried: Result<(), DbError> = self.write(|conn| {
+            missing = missing_right(conn)?;
+            Err(QueryError::RollbackTransaction.into())
         });
         match tried {
-            Ok(()) | Err(Tried::Well) => Ok(()),
-            Err(Tried::NoRight(missing)) => Err(OpenError::NoRight(missing)),
-            Err(Tried::Failed(error)) if error.has_no_room() || error.is_passing() => Ok(()),
-            Err(Tried::Failed(error)) if self.kind == Kind::Sqlite => {
+            Ok(()) | Err(DbError::Query(QueryError::RollbackTransaction)) => {
+                missing.map_or(Ok(()), |missing| Err(OpenError::NoRight(missing)))
+            }
+            Err(error) if error.has_no_room() || error.is_passing() => Ok(()),
+            Err(error) if self.kind == Kind::Sqlite => {
                 Err(OpenError::ReadOnly(reason::whole(&error)))
             }
-            Err(Tried::Failed(error)) => Err(OpenError::Unreadable(reason::whole(&error))),
+            Err(error) => Err(OpenError::Unreadable(reason::whole(&error))),
         }
     }
 

@@ -1,6 +1,5 @@
 //! What the host does by hand, each with its entry in the log that the players read.
 
-use std::error::Error as StdError;
 use std::sync::Arc;
 
 use crate::accounts::sign_in;
@@ -13,7 +12,7 @@ use crate::journal::{self, Event};
 use crate::mail::outbox::list::LetterRow;
 use crate::mail::outbox::{self, Intent, LetterId, LetterKind, list};
 use crate::play::bot_rows;
-use crate::play::change::{ChangeError, Request, change};
+use crate::play::change::{Request, change, unfoldable};
 use crate::play::letter_hold;
 use crate::play::outages;
 use crate::play::rows::{self, SeatRow, Status, TableRow};
@@ -142,7 +141,7 @@ pub fn thaw(service: &Service, uid: &str, why: &str) -> Result<usize, Error> {
         let events = journal::load(conn, table.id)?;
         let events: Vec<Arc<Event>> = events.into_iter().map(Arc::new).collect();
         let folded = judge::fold(&events, &service.library, Some(&table.seed));
-        let folded = folded.map_err(ChangeError::Unfoldable)?;
+        let folded = folded.map_err(unfoldable)?;
         let seats = rows::list_seats(conn, table.id)?;
         rows::thaw(conn, table.id)?;
         summary::write_in_txn(conn, table.id, &seats, &[], &folded)?;
@@ -207,8 +206,8 @@ pub fn hand_over(
 }
 
 /// Refuses in English: only the command line does these things.
-fn refused(why: impl Into<Box<dyn StdError + Send + Sync>>) -> Error {
-    Error::Fault(why.into())
+fn refused(why: impl Into<String>) -> Error {
+    Error::Fault(anyhow::Error::msg(why.into()))
 }
 
 /// Finds a table and holds it, so that nobody changes it meanwhile.

@@ -7,11 +7,12 @@ use anyhow::{Context, bail};
 
 use crate::accounts::{Person, people};
 use crate::db::{Conn, Db, DbError};
+use crate::error::Error;
 use crate::host::log::{self, Act, NewEntry};
 use crate::jobs;
 use crate::journal::chain::commitment;
 use crate::journal::export::Export;
-use crate::journal::{self, AppendError, Event, Head};
+use crate::journal::{self, Event, Head};
 use crate::play::rows::{self, NewTableRow, find_table};
 use crate::play::{bot_people, bot_rows, summary, timers};
 use crate::table::events::{TableEvent, TableOpened};
@@ -114,7 +115,7 @@ struct Arrival<'a> {
 
 impl Arrival<'_> {
     /// Stores journal and rows. Gives why the table is frozen, if it is.
-    fn store(&self, conn: &mut Conn) -> Result<Option<String>, AppendError> {
+    fn store(&self, conn: &mut Conn) -> Result<Option<String>, Error> {
         let events: Vec<Arc<Event>> = self.export.events.iter().cloned().map(Arc::new).collect();
         let folded = judge::fold(&events, &Library::default(), Some(&self.seed));
         let seated = self.seat_people(conn)?;

@@ -3,21 +3,11 @@
 use std::sync::Arc;
 
 use diesel::RunQueryDsl;
-use diesel::result::Error;
 
 use super::{Cause, ChainError, Event, Head, NewEvent, chain_events};
-use crate::db::{Conn, DbError, ROWS_MAX, Value, Written, on_either};
+use crate::db::{Conn, DbError, QueryError, ROWS_MAX, Value, Written, on_either};
+use crate::error::Error;
 use rules::chance::{entropy, hex};
-
-#[derive(Debug, thiserror::Error)]
-pub enum AppendError {
-    #[error("the table has moved on: event {seq} has been recorded by somebody else")]
-    Moved { seq: i64 },
-    #[error(transparent)]
-    Chain(#[from] ChainError),
-    #[error(transparent)]
-    Db(#[from] DbError),
-}
 
 /// What somebody asked for, as they sent it: kept beside the first event of the command that it became. It is no part
 /// of the journal.
@@ -38,19 +28,19 @@ pub fn chain_after(
     cause: Cause,
     now_ms: i64,
     events: &[NewEvent],
-) -> Result<Vec<Event>, AppendError> {
+) -> Result<Vec<Event>, ChainError> {
     let salt = || hex(&entropy::<16>());
-    Ok(chain_events(uid, after, cause, now_ms, events, salt)?)
+    chain_events(uid, after, cause, now_ms, events, salt)
 }
 
 /// Stores events that are chained to what is stored. Must run inside a write transaction, which must be given up when
-/// somebody else was first ([`AppendError::Moved`]). Who takes them from elsewhere must have verified them.
+/// somebody else was first ([`Error::Busy`]). Who takes them from elsewhere must have verified them.
 pub fn append_in_txn(
     conn: &mut Conn,
     table_id: i64,
     events: &[Arc<Event>],
     asked: Option<Asked<'_>>,
-) -> Result<(), AppendError> {
+) -> Result<(), Error> {
     let mut asked = asked;
     for events in events.chunks(ROWS_MAX) {
         let rows = events
@@ -63,13 +53,10 @@ pub fn append_in_txn(
             )
             .rows(rows);
         let inserted = on_either!(conn, conn => insert.execute(conn));
-        let seq = events.first().map_or(0, |event| event.seq);
         match inserted.map_err(DbError::from) {
             Ok(_all) => {}
-            Err(error) if error.is_taken() || is_refused(&error) => {
-                return Err(AppendError::Moved { seq });
-            }
-            Err(error) => return Err(AppendError::Db(error)),
+            Err(error) if error.is_taken() || is_refused(&error) => return Err(Error::Busy),
+            Err(error) => return Err(error.into()),
         }
     }
     Ok(())
@@ -96,5 +83,5 @@ fn row<'a>(table_id: i64, event: &'a Event, asked: Option<Asked<'a>>) -> [Value<
 
 /// Whether SQLite's trigger refused an insertion because the seq is taken; it speaks before the key does.
 fn is_refused(error: &DbError) -> bool {
-    matches!(error, DbError::Query(Error::DatabaseError(_, info)) if info.message() == "the journal is append-only")
+    matches!(error, DbError::Query(QueryError::DatabaseError(_, info)) if info.message() == "the journal is append-only")
 }

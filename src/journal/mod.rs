@@ -6,5 +6,5 @@ mod append;
 mod load;
 
 pub use ::journal::*;
-pub use append::{AppendError, Asked, append_in_txn, chain_after};
+pub use append::{Asked, append_in_txn, chain_after};
 pub use load::{CommandRow, count, find_command, list_ends, load, load_after};

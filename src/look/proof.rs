@@ -63,7 +63,7 @@ pub enum Judged {
 pub enum ProofError {
     /// It was changed after it was written.
     #[error(transparent)]
-    Broken(#[from] VerifyError),
+    Broken(VerifyError),
     /// It breaks a rule of its game or of the table.
     #[error("table {uid}: {fault}")]
     Unlawful { uid: String, fault: FoldError },
@@ -71,12 +71,12 @@ pub enum ProofError {
 
 /// Checks a journal: its chain and its chance, and whether each event is what the rules allow at its place.
 pub fn prove(export: Export, now_ms: i64) -> Result<Proof, ProofError> {
-    let report = export.verify()?;
+    let report = export.verify().map_err(ProofError::Broken)?;
     let (uid, seed) = (export.uid, export.seed);
     let is_future = |event: &&Event| event.recorded_at_ms > now_ms.saturating_add(AHEAD_MS);
     if let Some(Event { seq, .. }) = export.events.iter().find(is_future) {
         let (seq, rule) = (*seq, Rule::Future);
-        let fault = Unlawful { seq, rule }.into();
+        let fault = FoldError::Unlawful(Unlawful { seq, rule });
         return Err(ProofError::Unlawful { uid, fault });
     }
     let events: Vec<Arc<Event>> = export.events.into_iter().map(Arc::new).collect();
@@ -99,8 +99,7 @@ pub fn verify(
     let (place, events) = load(service, uid, person)?;
     let table = place.table;
     let (last_seq, uid) = (table.last_seq, table.uid.clone());
-    if let Err(unlawful) = judge::check_head(events.iter(), last_seq, &table.head_hash) {
-        let fault = unlawful.into();
+    if let Err(fault) = judge::check_head(events.iter(), last_seq, &table.head_hash) {
         return Ok(Err(ProofError::Unlawful { uid, fault }));
     }
     let export = Export {

@@ -6,7 +6,7 @@ use crate::accounts::PersonId;
 use crate::error::{Code, Error, no};
 use crate::journal::Door;
 use crate::mail::outbox::{self, Intent, LetterKind};
-use crate::play::change::{Change, ChangeError, Request, change};
+use crate::play::change::{Change, Request, change};
 use crate::play::intents;
 use crate::play::moves::playing_seat;
 use crate::play::order_rows;
@@ -55,13 +55,13 @@ pub fn ask(
         conclude(change)?;
         queue_letters(change)?;
         is_done = change.table()?.asked.is_none();
-        Ok::<_, Error>(())
+        Ok(())
     })?;
     Ok(is_done)
 }
 
 /// Bots agree to whatever somebody asks for.
-pub(crate) fn agree_as_bots(change: &mut Change<'_>) -> Result<(), ChangeError> {
+pub(crate) fn agree_as_bots(change: &mut Change<'_>) -> Result<(), Error> {
     let table = change.table()?;
     let Some(asked) = &table.asked else {
         return Ok(());
@@ -75,7 +75,7 @@ pub(crate) fn agree_as_bots(change: &mut Change<'_>) -> Result<(), ChangeError> 
     Ok(())
 }
 
-fn queue_letters(change: &mut Change<'_>) -> Result<(), ChangeError> {
+fn queue_letters(change: &mut Change<'_>) -> Result<(), Error> {
     let table = change.table()?;
     let Some(asked) = &table.asked else {
         return Ok(());
@@ -94,7 +94,7 @@ fn queue_letter(
     seat: Seat,
     seq: i64,
     expected_seq: Option<i64>,
-) -> Result<(), ChangeError> {
+) -> Result<(), Error> {
     let now_ms = change.service.clock.now_ms();
     let row = change.seats.get(seat.index());
     let person_id = row.and_then(|row| row.person_id);
@@ -152,7 +152,8 @@ fn check(change: &mut Change<'_>, seat: Seat, wanted: Wanted) -> Result<Ask, Err
     let refused = |why| Err(no(Code::Conflict, why));
     match wanted {
         Wanted::TakeBack(command) => {
-            let taken = take_back::find(table, seat)?;
+            let taken = take_back::find(table, seat);
+            let taken = taken.map_err(|cannot| no(Code::Conflict, cannot.why()))?;
             if taken.command != command {
                 return refused(msg::time::moved_on());
             }
@@ -180,7 +181,7 @@ fn check(change: &mut Change<'_>, seat: Seat, wanted: Wanted) -> Result<Ask, Err
 }
 
 /// Does what was asked once all who must have agreed.
-pub(crate) fn conclude(change: &mut Change<'_>) -> Result<(), ChangeError> {
+pub(crate) fn conclude(change: &mut Change<'_>) -> Result<(), Error> {
     let Some(concluded) = answers::conclusion(change.table()?) else {
         return Ok(());
     };
@@ -204,7 +205,7 @@ pub(crate) fn conclude(change: &mut Change<'_>) -> Result<(), ChangeError> {
 }
 
 /// Tells whoever sits at a seat that a stand-in plays it now.
-pub(crate) fn tell_stand_in(change: &mut Change<'_>, of: Seat) -> Result<(), ChangeError> {
+pub(crate) fn tell_stand_in(change: &mut Change<'_>, of: Seat) -> Result<(), Error> {
     let seq = change.table()?.head.seq;
     queue_letter(change, LetterKind::StandIn, of, seq, None)
 }
@@ -212,7 +213,7 @@ pub(crate) fn tell_stand_in(change: &mut Change<'_>, of: Seat) -> Result<(), Cha
 pub(crate) fn is_without_people(
     change: &mut Change<'_>,
     seats: impl Iterator<Item = Seat>,
-) -> Result<bool, ChangeError> {
+) -> Result<bool, Error> {
     for seat in seats {
         if !change.is_bot(seat) && !change.table()?.has_stand_in(seat) {
             return Ok(false);
@@ -222,7 +223,7 @@ pub(crate) fn is_without_people(
 }
 
 /// Ends a game without a winner once stand-ins and bots play every seat. Gives whether they do.
-pub(crate) fn end_if_deserted(change: &mut Change<'_>) -> Result<bool, ChangeError> {
+pub(crate) fn end_if_deserted(change: &mut Change<'_>) -> Result<bool, Error> {
     let seats = change.table()?.opened.seats;
     let is_deserted = is_without_people(change, Seat::all(seats))?;
     if is_deserted {

@@ -6,10 +6,9 @@ use chrono::NaiveDate;
 
 use crate::accounts::away::{self, AbsenceId, Calendar, Removed};
 use crate::accounts::{Person, PersonId, people};
-use crate::db::DbError;
 use crate::error::Error;
 use crate::journal::Door;
-use crate::play::change::{ChangeError, Request, change};
+use crate::play::change::{Request, change};
 use crate::play::rows::{self, Status};
 use crate::play::service::Service;
 
@@ -21,9 +20,9 @@ pub fn add(
     last: NaiveDate,
 ) -> Result<(), Error> {
     let now_ms = service.clock.now_ms();
-    let was = away::find(&service.db, person)?;
+    let was = service.db.read(|conn| away::find(conn, person))?;
     away::add(&service.db, person, first, last, service.away_days, now_ms)?;
-    Ok(moved(service, person, &was)?)
+    moved(service, person, &was)
 }
 
 /// Takes a vacation back, or ends it today where it has begun. None where the person has no such vacation.
@@ -31,8 +30,8 @@ pub fn remove(
     service: &Service,
     person: PersonId,
     id: AbsenceId,
-) -> Result<Option<Removed>, DbError> {
-    let was = away::find(&service.db, person)?;
+) -> Result<Option<Removed>, Error> {
+    let was = service.db.read(|conn| away::find(conn, person))?;
     let removed = away::remove(&service.db, person, id, service.clock.now_ms())?;
     moved(service, person, &was)?;
     Ok(removed)
@@ -40,14 +39,14 @@ pub fn remove(
 
 /// Sets the days of the week that are off: a set of bits, Monday is bit 0.
 pub fn set_days_off(service: &Service, person: PersonId, weekdays: u8) -> Result<(), Error> {
-    let was = away::find(&service.db, person)?;
+    let was = service.db.read(|conn| away::find(conn, person))?;
     away::set_days_off(&service.db, person, weekdays, service.clock.now_ms())?;
-    Ok(moved(service, person, &was)?)
+    moved(service, person, &was)
 }
 
 /// Sets the zone in which a person's days begin and end. `person` is as they were before.
 pub fn set_zone(service: &Service, person: &Person, zone: &str) -> Result<(), Error> {
-    let was = away::find(&service.db, person.id)?;
+    let was = service.db.read(|conn| away::find(conn, person.id))?;
     people::set_zone(&service.db, person.id, zone)?;
     if person.zone != zone {
         moved(service, person.id, &was)?;
@@ -57,7 +56,7 @@ pub fn set_zone(service: &Service, person: &Person, zone: &str) -> Result<(), Er
 
 /// Moves the deadlines of a person whose days have changed; `was` are the days before. Also tables that do not seem to
 /// wait for them are asked: a turn may begin in this instant, by the days as they were.
-fn moved(service: &Service, person: PersonId, was: &Calendar) -> Result<(), DbError> {
+fn moved(service: &Service, person: PersonId, was: &Calendar) -> Result<(), Error> {
     let request = Request::by(person, Door::Page);
     for (table, _) in service.db.read(|conn| rows::list_seats_of(conn, person))? {
         if table.status() != Status::Running || table.clock.is_none() {
@@ -67,7 +66,7 @@ fn moved(service: &Service, person: PersonId, was: &Calendar) -> Result<(), DbEr
             change.move_for(person, was)
         }) {
             Ok(_) => {}
-            Err(ChangeError::Db(error)) => return Err(error),
+            Err(error @ Error::Db(_)) => return Err(error),
             // A table that cannot be changed has no deadline that passes.
             Err(error) => tracing::warn!(%error, table = %table.uid, "a deadline did not move"),
         }

@@ -45,7 +45,7 @@ pub fn seat_bot(
         join::sit_at(change, row.seat(), bot, None)?;
         // What somebody asks for may wait for the seat's answer now.
         agree::agree_as_bots(change)?;
-        Ok(agree::conclude(change)?)
+        agree::conclude(change)
     });
     seated.map(drop)
 }

@@ -7,6 +7,8 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use anyhow::anyhow;
+
 use crate::accounts::PersonId;
 use crate::db::DbError;
 use crate::error::{Code, Error};
@@ -14,11 +16,10 @@ use crate::jobs::{self, Job, JobKind};
 use crate::journal::Door;
 use crate::play::aside::AsideKind;
 use crate::play::bot_rows::{self, BotTurn};
-use crate::play::change::{ChangeError, Request, change};
+use crate::play::change::{Request, change};
 use crate::play::moves::{self, Submit};
 use crate::play::rows;
 use crate::play::service::Service;
-use crate::play::table_cache::BringError;
 use crate::play::thoughts;
 use crate::play::work::{self, After, Work};
 use crate::table::fold::Table;
@@ -142,7 +143,9 @@ fn take_turn(
     };
     match plays(service, job, think) {
         Err(Error::Hidden | Error::Busy) => Ok(again()),
-        Err(Error::No(no)) if matches!(no.code, Code::Stale | Code::Conflict) => Ok(again()),
+        Err(Error::No(no)) if matches!(no.code, Code::Stale | Code::Conflict | Code::Frozen) => {
+            Ok(again())
+        }
         done => done,
     }
 }
@@ -189,10 +192,8 @@ fn plays(
 fn bring(service: &Service, turn: &BotTurn) -> Result<Arc<Table>, Error> {
     let (cache, library) = (&service.cache, &service.library);
     let brought = |conn: &mut _| cache.bring(conn, turn.table_id, library);
-    match service.db.read(brought) {
-        Ok(table) => return Ok(table),
-        Err(BringError::Db(error)) => return Err(error.into()),
-        Err(BringError::Fold(_)) => {}
+    if let Ok(table) = service.db.read(brought)? {
+        return Ok(table);
     }
     // A change freezes what does not fold, and perhaps nobody else will look at that table.
     let changed = change(service, &turn.uid, &Request::HOUSE, |change| {
@@ -201,8 +202,10 @@ fn bring(service: &Service, turn: &BotTurn) -> Result<Arc<Table>, Error> {
     match changed {
         Ok(_) => Err(moves::stale()),
         // The host hears of it.
-        Err(error @ ChangeError::Frozen) => Err(Error::fault(error)),
-        Err(error) => Err(error.into()),
+        Err(Error::No(no)) if no.code == Code::Frozen => Err(Error::fault(anyhow!(
+            "this table is frozen until the host lets it go on; nothing is lost"
+        ))),
+        Err(error) => Err(error),
     }
 }
 

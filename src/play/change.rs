@@ -5,31 +5,29 @@
 //! is to be told, the commit, the cache. When somebody else was first, the closure judges again by what stands then.
 //! Start reading at [`change`].
 
-use std::error::Error as StdError;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::time::Duration;
 
-use thiserror::Error;
+use anyhow::{Context, anyhow};
 
 use crate::accounts::{Person, PersonId};
 use crate::db::{Conn, DbError};
-use crate::error::{self, Code, no};
+use crate::error::{Code, Error, no};
 use crate::jobs;
-use crate::journal::{self, AppendError, Asked, Cause, Door, Event, Head, NewEvent};
+use crate::journal::{self, Asked, Cause, Door, Event, Head, NewEvent};
 use crate::play::commands::{self, Answer};
 use crate::play::intents::Readers;
 use crate::play::rows::{self, SeatRow, Status, TableRow};
 use crate::play::service::Service;
 use crate::play::summary::Sitter;
-use crate::play::table_cache::BringError;
 use crate::play::thoughts::{self, Thought};
 use crate::play::{bot_rows, intents, seat_links, seated, series, summary, timers};
 use crate::table::events::{GameEnded, TableEvent};
 use crate::table::fold::{FoldError, Phase, Table, to_journal};
 use crate::table::judge;
 use rules::chance::{SeededChance, entropy};
-use rules::{AnyPosition, DecideError, Refusal, Seat};
+use rules::{AnyPosition, DecideError, Seat};
 use words::msg;
 
 mod orders;
@@ -69,100 +67,31 @@ impl Request<'_> {
     }
 }
 
-/// Why a change was not made, as far as that does not depend on what was asked. Nothing is stored then.
-#[derive(Debug, Error)]
-pub enum ChangeError {
-    #[error("there is no such table")]
-    Unknown,
-    #[error("this table is frozen until the host lets it go on; nothing is lost")]
-    Frozen,
-    #[error("this form was used for another move already")]
-    CommandReused,
-    #[error("what this form asked for was done, and does not stand any more")]
-    Undone,
-    #[error("too many act at this table at once; nothing was done, try again")]
-    Busy,
-    /// Its table is frozen by that.
-    #[error("the journal cannot be carried out")]
-    Unfoldable(#[source] FoldError),
-    /// New events do not follow from the ones before: a fault of this program.
-    #[error("the events do not fit the table")]
-    Faulty(#[source] FoldError),
-    /// A fault of this program.
-    #[error("the events could not be appended")]
-    Append(#[source] AppendError),
-    /// A fault of this program.
-    #[error("the engine failed")]
-    Panicked,
-    /// The outcome is unknown only if the commit's answer was lost, and the command id settles it.
-    #[error(transparent)]
-    Db(#[from] DbError),
+/// Refuses to change a table that is frozen.
+pub(crate) fn frozen() -> Error {
+    no(Code::Frozen, msg::table::frozen_why()).headed(msg::table::frozen())
 }
 
-impl From<ChangeError> for error::Error {
-    fn from(error: ChangeError) -> Self {
-        match error {
-            ChangeError::Unknown => Self::Hidden,
-            ChangeError::Frozen => {
-                no(Code::Conflict, msg::table::frozen_why()).headed(msg::table::frozen())
-            }
-            ChangeError::CommandReused => {
-                no(Code::Conflict, msg::table::reused()).headed(msg::table::played_already())
-            }
-            ChangeError::Undone => no(Code::Stale, msg::table::stale()),
-            ChangeError::Busy => Self::Busy,
-            ChangeError::Db(error) => Self::Db(error),
-            error @ (ChangeError::Unfoldable(_)
-            | ChangeError::Faulty(_)
-            | ChangeError::Append(_)
-            | ChangeError::Panicked) => Self::fault(error),
-        }
-    }
+/// A journal that cannot be carried out. Its table is frozen by that.
+pub(crate) fn unfoldable(error: FoldError) -> Error {
+    Error::Fault(anyhow::Error::new(error).context("the journal cannot be carried out"))
 }
 
-impl From<AppendError> for ChangeError {
-    fn from(error: AppendError) -> Self {
-        match error {
-            AppendError::Db(error) => Self::Db(error),
-            error @ (AppendError::Moved { .. } | AppendError::Chain(_)) => Self::Append(error),
-        }
-    }
+/// New events do not follow from the ones before.
+fn faulty(error: FoldError) -> Error {
+    Error::Fault(anyhow::Error::new(error).context("the events do not fit the table"))
 }
 
-impl From<BringError> for ChangeError {
-    fn from(error: BringError) -> Self {
-        match error {
-            BringError::Fold(error) => Self::Unfoldable(error),
-            BringError::Db(error) => Self::Db(error),
-        }
-    }
+fn panicked() -> Error {
+    Error::fault(anyhow!("the engine failed"))
 }
 
-/// Why the engine's decision gave no events.
-#[derive(Debug, Error)]
-pub(crate) enum JudgeError {
-    #[error(transparent)]
-    Refused(Refusal),
-    #[error(transparent)]
-    Change(#[from] ChangeError),
-}
-
-impl JudgeError {
-    /// What it means where the rules refuse nothing: a refusal is a fault of the engine too.
-    fn fault(self) -> ChangeError {
-        match self {
-            Self::Refused(_) => ChangeError::Panicked,
-            Self::Change(error) => error,
-        }
-    }
-}
-
-impl From<JudgeError> for error::Error {
-    fn from(error: JudgeError) -> Self {
-        match error {
-            JudgeError::Refused(refusal) => refusal.into(),
-            JudgeError::Change(error) => error.into(),
-        }
+/// What a decision means where the rules refuse nothing: a refusal is a fault of the engine too.
+fn unrefused(error: Error) -> Error {
+    if matches!(error, Error::Refused(_)) {
+        panicked()
+    } else {
+        error
     }
 }
 
@@ -172,22 +101,18 @@ impl From<JudgeError> for error::Error {
 /// `judge` looks at the table and appends; it may run several times, each time on what is stored by then, so it must
 /// have no effect outside the transaction but one that the last run settles. It runs anew when others were first, and
 /// when a stand-in has to think: that is done between two transactions, so that nobody waits for a thought.
-pub(crate) fn change<E>(
+pub(crate) fn change(
     service: &Service,
     uid: &str,
     request: &Request<'_>,
-    mut judge: impl FnMut(&mut Change<'_>) -> Result<(), E>,
-) -> Result<i64, E>
-where
-    E: From<ChangeError> + From<DbError> + StdError + 'static,
-{
+    mut judge: impl FnMut(&mut Change<'_>) -> Result<(), Error>,
+) -> Result<i64, Error> {
     let mut thoughts: Vec<Thought> = Vec::new();
     let mut attempt = 1;
     while attempt <= TRIES {
         let mut hitch = None;
         let done = service.db.write(|conn| {
-            let row = rows::lock_table(conn, uid).map_err(ChangeError::Db)?;
-            let row = row.ok_or(ChangeError::Unknown)?;
+            let row = rows::lock_table(conn, uid)?.ok_or(Error::Hidden)?;
             let mut change = Change::of(service, conn, row, request)?;
             change.attempt = attempt;
             change.thoughts = thoughts.as_slice();
@@ -206,12 +131,12 @@ where
             }
             (Err(_), Some(Hitch::Unfoldable(reason))) => {
                 freeze(service, uid, &reason)?;
-                return Err(E::from(ChangeError::Frozen));
+                return Err(frozen());
             }
             (Err(error), None) => return Err(error),
         }
     }
-    Err(E::from(ChangeError::Busy))
+    Err(Error::Busy)
 }
 
 /// Lets whoever was first go on, for a time that differs between those who were late.
@@ -297,7 +222,7 @@ impl<'a> Change<'a> {
         conn: &'a mut Conn,
         row: TableRow,
         request: &Request<'a>,
-    ) -> Result<Self, ChangeError> {
+    ) -> Result<Self, Error> {
         let command_id = request.asked.map(|asked| asked.command_id);
         let seated = seated::list(conn, row.id, command_id)?;
         Ok(Self {
@@ -333,7 +258,7 @@ impl<'a> Change<'a> {
         row: TableRow,
         door: Door,
         opened: &TableEvent,
-    ) -> Result<Self, ChangeError> {
+    ) -> Result<Self, Error> {
         let request = Request {
             door,
             ..Request::HOUSE
@@ -341,13 +266,13 @@ impl<'a> Change<'a> {
         let mut change = Self::of(service, conn, row, &request)?;
         change.appended = change.chain(&Head::start(), change.at_ms, &[opened.encode()])?;
         let table = Table::fold(&change.appended, &service.library);
-        change.after = Some(table.map_err(ChangeError::Faulty)?);
+        change.after = Some(table.map_err(faulty)?);
         Ok(change)
     }
 
     /// The one instant of the change: all that it appends is recorded then, and measured by it. Never before the table's
     /// last event, which a process whose clock is ahead may have recorded.
-    pub(crate) fn now_ms(&mut self) -> Result<i64, ChangeError> {
+    pub(crate) fn now_ms(&mut self) -> Result<i64, Error> {
         let last_ms = self.table()?.head.recorded_at_ms;
         self.at_ms = self.at_ms.max(last_ms);
         Ok(self.at_ms)
@@ -368,9 +293,9 @@ impl<'a> Change<'a> {
     }
 
     /// The table as it is inside the transaction, with all that was appended so far.
-    pub(crate) fn table(&mut self) -> Result<&Table, ChangeError> {
+    pub(crate) fn table(&mut self) -> Result<&Table, Error> {
         if self.after.is_some() {
-            return self.after.as_ref().ok_or(ChangeError::Unknown);
+            return self.after.as_ref().ok_or(Error::Hidden);
         }
         let before = match self.before.take() {
             Some(before) => before,
@@ -380,18 +305,18 @@ impl<'a> Change<'a> {
     }
 
     /// Brings the table as it is stored. After the first attempt the journal itself is asked, whatever the row says.
-    fn bring(&mut self) -> Result<Arc<Table>, ChangeError> {
+    fn bring(&mut self) -> Result<Arc<Table>, Error> {
         let (cache, row) = (&self.service.cache, &self.row);
         if self.attempt == 1
             && let Some(table) = cache.find_at(row.id, row.last_seq, &row.head_hash)
         {
             return Ok(table);
         }
-        let brought = cache.bring(self.conn, row.id, &self.service.library);
-        if let Err(BringError::Fold(error)) = &brought {
+        let brought = cache.bring(self.conn, row.id, &self.service.library)?;
+        let brought = brought.map_err(|error| {
             self.hitch = Some(Hitch::Unfoldable(error.to_string()));
-        }
-        let brought = brought?;
+            unfoldable(error)
+        })?;
         if brought.head.seq < self.row.last_seq {
             return Err(DbError::Behind.into());
         }
@@ -425,9 +350,9 @@ impl<'a> Change<'a> {
     }
 
     /// Appends events to the journal and carries them out. At a frozen table nothing happens, whoever asks.
-    pub(crate) fn append(&mut self, events: &[NewEvent]) -> Result<(), ChangeError> {
+    pub(crate) fn append(&mut self, events: &[NewEvent]) -> Result<(), Error> {
         if self.status() == Status::Frozen {
-            return Err(ChangeError::Frozen);
+            return Err(frozen());
         }
         let now_ms = self.now_ms()?;
         let mut table = match self.after.take() {
@@ -435,7 +360,7 @@ impl<'a> Change<'a> {
             None => self.table()?.clone(),
         };
         for event in self.chain(&table.head, now_ms, events)? {
-            table.apply(&event).map_err(ChangeError::Faulty)?;
+            table.apply(&event).map_err(faulty)?;
             self.appended.push(event);
         }
         self.after = Some(table);
@@ -447,21 +372,23 @@ impl<'a> Change<'a> {
         head: &Head,
         now_ms: i64,
         events: &[NewEvent],
-    ) -> Result<Vec<Arc<Event>>, ChangeError> {
+    ) -> Result<Vec<Arc<Event>>, Error> {
         let (uid, door) = (&self.row.uid, self.door);
         let cause = *self.cause.get_or_insert_with(|| head.next_command(door));
-        let chained = journal::chain_after(uid, head, cause, now_ms, events)?;
+        let chained = journal::chain_after(uid, head, cause, now_ms, events)
+            .context("the events could not be appended")
+            .map_err(Error::Fault)?;
         Ok(chained.into_iter().map(Arc::new).collect())
     }
 
     /// Stores what was appended. Where it answers a command, its first event says so.
-    fn store(&mut self) -> Result<(), ChangeError> {
+    fn store(&mut self) -> Result<(), Error> {
         let (id, events) = (self.row.id, &self.appended);
         let stored = journal::append_in_txn(self.conn, id, events, self.asked);
-        if matches!(stored, Err(AppendError::Moved { .. })) {
+        if matches!(stored, Err(Error::Busy)) {
             self.hitch = Some(Hitch::Late);
         }
-        Ok(stored?)
+        stored
     }
 
     /// Begins another command of the same change: what follows by itself from the request, through a door of its own.
@@ -472,7 +399,7 @@ impl<'a> Change<'a> {
         }
     }
 
-    pub(crate) fn decide(&mut self, seat: Seat, mv: &str) -> Result<(), JudgeError> {
+    pub(crate) fn decide(&mut self, seat: Seat, mv: &str) -> Result<(), Error> {
         let events = self.ask_engine(|table, chance| {
             let decided = table.position.decide(seat, mv, chance);
             decided.map(|(_, events)| to_journal(events))
@@ -482,33 +409,33 @@ impl<'a> Change<'a> {
         Ok(())
     }
 
-    pub(crate) fn start(&mut self) -> Result<(), ChangeError> {
+    pub(crate) fn start(&mut self) -> Result<(), Error> {
         let seats = self.table()?.opened.seats;
         self.append(&[TableEvent::GameStarted(seats).encode()])?;
         let dealt = self.ask_engine(|table, chance| {
             let dealt = table.position.start(chance).map_err(DecideError::Chance);
             dealt.map(to_journal)
         });
-        self.append(&dealt.map_err(JudgeError::fault)?)
+        self.append(&dealt.map_err(unrefused)?)
     }
 
     /// Asks the engine with the table's chance. A fault of one engine must not take the process down.
     fn ask_engine(
         &mut self,
         ask: impl FnOnce(&Table, &mut SeededChance) -> Result<Vec<NewEvent>, DecideError>,
-    ) -> Result<Vec<NewEvent>, JudgeError> {
+    ) -> Result<Vec<NewEvent>, Error> {
         let seed = self.row.seed.clone();
         let table = self.table()?;
-        let mut chance = table.chance(&seed).ok_or(ChangeError::Panicked)?;
+        let mut chance = table.chance(&seed).ok_or_else(panicked)?;
         match catch_unwind(AssertUnwindSafe(|| ask(table, &mut chance))) {
             Ok(Ok(events)) => Ok(events),
-            Ok(Err(DecideError::Refused(refusal))) => Err(JudgeError::Refused(refusal)),
-            Ok(Err(DecideError::Chance(_))) | Err(_) => Err(ChangeError::Panicked.into()),
+            Ok(Err(DecideError::Refused(refusal))) => Err(Error::Refused(Box::new(refusal))),
+            Ok(Err(DecideError::Chance(_))) | Err(_) => Err(panicked()),
         }
     }
 
     /// Ends the game: the result, then the seed.
-    pub(crate) fn end(&mut self, ended: GameEnded) -> Result<(), ChangeError> {
+    pub(crate) fn end(&mut self, ended: GameEnded) -> Result<(), Error> {
         let events = [
             TableEvent::GameEnded(ended).encode(),
             TableEvent::SeedRevealed(self.row.seed.clone()).encode(),
@@ -517,34 +444,37 @@ impl<'a> Change<'a> {
     }
 
     /// Answers a repeated command; else lets `judge` append, and does what follows from that.
-    fn carry_out<E: From<ChangeError> + From<DbError>>(
+    fn carry_out(
         &mut self,
         request: &Request<'_>,
-        judge: &mut impl FnMut(&mut Self) -> Result<(), E>,
-    ) -> Result<Done, E> {
+        judge: &mut impl FnMut(&mut Self) -> Result<(), Error>,
+    ) -> Result<Done, Error> {
         let seat = request.person.and_then(|person| self.seat_of(person));
         if let Some((asked, seat)) = self.asked.zip(seat).filter(|_| self.knows_command) {
             match commands::find(self.conn, self.row.id, seat, asked)? {
                 Some(Answer::Same { seq }) => {
                     let events = journal::load(self.conn, self.row.id)?;
                     if !commands::stands(&events, &self.row.game, seat, seq) {
-                        return Err(ChangeError::Undone.into());
+                        return Err(no(Code::Stale, msg::table::stale()));
                     }
                     return Ok(Done {
                         seq,
                         ..Done::default()
                     });
                 }
-                Some(Answer::Other) => return Err(ChangeError::CommandReused.into()),
+                Some(Answer::Other) => {
+                    let reused = no(Code::Conflict, msg::table::reused());
+                    return Err(reused.headed(msg::table::played_already()));
+                }
                 None => {}
             }
         }
         judge(self)?;
-        Ok(self.finish()?)
+        self.finish()
     }
 
     /// Does what follows by itself: what standing orders play, the turns of stand-ins, the end of the game, the clocks.
-    fn settle(&mut self) -> Result<(), ChangeError> {
+    fn settle(&mut self) -> Result<(), Error> {
         for _ in 0..TURNS_MAX {
             self.carry_out_orders()?;
             if let Some(table) = &self.after
@@ -561,7 +491,7 @@ impl<'a> Change<'a> {
     }
 
     /// Plays for one stand-in that is awaited. Gives whether there was one.
-    fn stand_in(&mut self) -> Result<bool, ChangeError> {
+    fn stand_in(&mut self) -> Result<bool, Error> {
         let Some(table) = &self.after else {
             return Ok(false);
         };
@@ -575,24 +505,24 @@ impl<'a> Change<'a> {
     }
 
     /// Plays the awaited turn of a seat by the rule of stand-ins.
-    pub(crate) fn play_stand_in(&mut self, seat: Seat) -> Result<(), ChangeError> {
+    pub(crate) fn play_stand_in(&mut self, seat: Seat) -> Result<(), Error> {
         if let Some(mv) = self.thought(seat)? {
             match self.decide(seat, &mv) {
                 Ok(()) => return Ok(()),
-                Err(JudgeError::Refused(why)) => {
+                Err(Error::Refused(why)) => {
                     tracing::error!(table = %self.row.uid, seat = seat.0, %why, "a stand-in's move is refused; the simple move is played");
                 }
-                Err(JudgeError::Change(error)) => return Err(error),
+                Err(error) => return Err(error),
             }
         }
-        let simple = thoughts::simple(self.table()?, seat).ok_or(ChangeError::Panicked)?;
-        self.decide(seat, &simple).map_err(JudgeError::fault)
+        let simple = thoughts::simple(self.table()?, seat).ok_or_else(panicked)?;
+        self.decide(seat, &simple).map_err(unrefused)
     }
 
     /// Finds what a stand-in has thought of at this position. None where the simple move is to be played: bots are
     /// switched off, the bot has failed, or too many turns of this change were thought about. A position that nobody has
     /// thought about is an error that ends the transaction; [`change`] judges again after the thought.
-    fn thought(&mut self, seat: Seat) -> Result<Option<String>, ChangeError> {
+    fn thought(&mut self, seat: Seat) -> Result<Option<String>, Error> {
         let (thoughts, is_on) = (self.thoughts, self.service.bots.is_on());
         let position = Arc::clone(&self.table()?.position);
         let is_this = |thought: &&Thought| thought.is_about(&*position, seat);
@@ -603,17 +533,17 @@ impl<'a> Change<'a> {
             return Ok(None);
         }
         self.hitch = Some(Hitch::Thinks(position, seat));
-        Err(ChangeError::Busy)
+        Err(Error::Busy)
     }
 
     /// Judges what was appended as whoever reads the journal later will: what they would refuse must not be stored.
-    fn check_lawful(&mut self) -> Result<(), ChangeError> {
+    fn check_lawful(&mut self) -> Result<(), Error> {
         let seed = &self.row.seed;
         let judged = match &self.before {
             Some(before) => judge::follow(before, &self.appended, seed),
             None => judge::fold(&self.appended, &self.service.library, Some(seed)),
         };
-        let judged = judged.map_err(ChangeError::Faulty)?;
+        let judged = judged.map_err(faulty)?;
         if let Some(after) = &mut self.after {
             after.has_player = judged.has_player;
         }
@@ -621,7 +551,7 @@ impl<'a> Change<'a> {
     }
 
     /// Writes the read model, and queues what is to be told.
-    pub(crate) fn finish(&mut self) -> Result<Done, ChangeError> {
+    pub(crate) fn finish(&mut self) -> Result<Done, Error> {
         self.settle()?;
         if !self.appended.is_empty() {
             self.check_lawful()?;

@@ -57,7 +57,7 @@ pub fn ask_by_link(service: &Service, token: &str, person: PersonId) -> Result<b
     let (key, now_ms) = (SeatKey::Link(token.to_owned()), service.clock.now_ms());
     let is_asked = service.db.write(|conn| -> Result<bool, Error> {
         let seat = join::find_seat(conn, &key, Some(person))?;
-        let person = people::find_on_conn(conn, person)?.ok_or(Error::Hidden)?;
+        let person = people::get(conn, person)?;
         let is_others = seat.is_free() && !seat.is_of(person.id);
         let is_asked = is_others && !join::may_take(&seat, &person);
         if is_asked {
@@ -107,7 +107,7 @@ fn find_living(conn: &mut Conn, token: &str, now_ms: i64) -> Result<Option<Found
     let person = PersonId(claim.person_id);
     let is_seated = seats.iter().any(|seat| seat.is_of(person));
     let seat = seats.into_iter().find(|seat| seat.seat == claim.seat);
-    let person = people::find_on_conn(conn, person)?;
+    let person = people::find(conn, person)?;
     let (Some(seat), Some(person), false) = (seat, person, is_seated) else {
         return Ok(None);
     };

@@ -5,7 +5,8 @@
 use crate::accounts::PersonId;
 use crate::accounts::away::{self, Calendar};
 use crate::db::{Conn, DbError};
-use crate::play::change::{Change, ChangeError};
+use crate::error::Error;
+use crate::play::change::Change;
 use crate::play::heard;
 use crate::play::rows::SeatRow;
 use crate::table::clocks::TurnClock;
@@ -22,7 +23,7 @@ pub(crate) fn calendars(
 ) -> Result<Vec<Calendar>, DbError> {
     let person = |seat: &Seat| rows.get(seat.index()).and_then(SeatRow::person);
     let people: Vec<PersonId> = seats.iter().filter_map(person).collect();
-    let found = away::list_on_conn(conn, &people)?;
+    let found = away::list_calendars(conn, &people)?;
     let calendar = |seat| person(seat).and_then(|person| found.get(&person).cloned());
     Ok(seats
         .iter()
@@ -41,7 +42,7 @@ fn left_ms(turn: &TurnClock, calendar: &Calendar, now_ms: i64) -> i64 {
 
 impl Change<'_> {
     /// Sets the time of turns that began, and keeps what those that ended have left of a bank.
-    pub(crate) fn keep_time(&mut self) -> Result<(), ChangeError> {
+    pub(crate) fn keep_time(&mut self) -> Result<(), Error> {
         let Some(after) = &self.after else {
             return Ok(());
         };
@@ -82,7 +83,7 @@ impl Change<'_> {
         terms: ClockTerms,
         seat: Seat,
         calendar: &Calendar,
-    ) -> Result<Deadline, ChangeError> {
+    ) -> Result<Deadline, Error> {
         let now_ms = self.now_ms()?;
         let ended = self.turn_before(seat);
         let returns = self.returns == Some(seat);
@@ -107,7 +108,7 @@ impl Change<'_> {
     }
 
     /// Lets all clocks stand still, or run again, from now on.
-    pub(crate) fn turn_clocks(&mut self, runs: bool) -> Result<(), ChangeError> {
+    pub(crate) fn turn_clocks(&mut self, runs: bool) -> Result<(), Error> {
         self.move_running(None, MovedBy::Pause, |turn, calendar, now_ms| {
             if turn.is_given_up {
                 return Some((None, turn.left_ms));
@@ -120,7 +121,7 @@ impl Change<'_> {
 
     /// Works a person's deadline out anew after their days changed: time that has passed counts by the days as they
     /// were, what is left by those of now.
-    pub(crate) fn move_for(&mut self, person: PersonId, was: &Calendar) -> Result<(), ChangeError> {
+    pub(crate) fn move_for(&mut self, person: PersonId, was: &Calendar) -> Result<(), Error> {
         let Some(mine) = self.seat_of(person) else {
             return Ok(());
         };
@@ -136,7 +137,7 @@ impl Change<'_> {
 
     /// Moves a seat's deadline that has come, if by the player's days it should stand later: they changed while this
     /// table could not be changed.
-    pub(crate) fn move_if_away(&mut self, seat: Seat) -> Result<(), ChangeError> {
+    pub(crate) fn move_if_away(&mut self, seat: Seat) -> Result<(), Error> {
         self.move_running(Some(seat), MovedBy::Away, |turn, calendar, now_ms| {
             turn.due_at_ms?;
             let due_at_ms = calendar.due_at_ms(turn.set_at_ms, turn.left_ms);
@@ -146,11 +147,7 @@ impl Change<'_> {
     }
 
     /// Moves every deadline by the time in which nobody could play: an outage, or while the table was frozen.
-    pub(crate) fn move_by_outage(
-        &mut self,
-        from_ms: i64,
-        until_ms: i64,
-    ) -> Result<(), ChangeError> {
+    pub(crate) fn move_by_outage(&mut self, from_ms: i64, until_ms: i64) -> Result<(), Error> {
         if until_ms - from_ms >= LONG_OUTAGE_MS {
             self.forget_heard()?;
         }
@@ -175,11 +172,7 @@ impl Change<'_> {
 
     /// Moves a seat's deadline that has come, as its player could not be reached: by so much time that counts for them;
     /// without any its clock stands.
-    pub(crate) fn move_unreached(
-        &mut self,
-        seat: Seat,
-        more_ms: Option<i64>,
-    ) -> Result<(), ChangeError> {
+    pub(crate) fn move_unreached(&mut self, seat: Seat, more_ms: Option<i64>) -> Result<(), Error> {
         self.move_running(Some(seat), MovedBy::Unreached, |_, calendar, now_ms| {
             let due_at_ms = more_ms.map(|more_ms| calendar.due_at_ms(now_ms, more_ms));
             Some((due_at_ms, more_ms.unwrap_or(0)))
@@ -187,7 +180,7 @@ impl Change<'_> {
     }
 
     /// What the players were told of their turns before a long outage is not news any more after it.
-    fn forget_heard(&mut self) -> Result<(), ChangeError> {
+    fn forget_heard(&mut self) -> Result<(), Error> {
         heard::forget_in_txn(self.conn, self.row.id)?;
         for row in &mut self.seats {
             row.told_at_ms = None;
@@ -203,7 +196,7 @@ impl Change<'_> {
         only: Option<Seat>,
         why: MovedBy,
         mut moved: impl FnMut(&TurnClock, &Calendar, i64) -> Option<(Option<i64>, i64)>,
-    ) -> Result<(), ChangeError> {
+    ) -> Result<(), Error> {
         let now_ms = self.now_ms()?;
         let table = self.table()?;
         let is_meant = |seat: &Seat| only.is_none_or(|only| only == *seat);
@@ -227,11 +220,7 @@ impl Change<'_> {
         self.move_deadlines(deadlines, why)
     }
 
-    fn move_deadlines(
-        &mut self,
-        deadlines: Vec<Deadline>,
-        why: MovedBy,
-    ) -> Result<(), ChangeError> {
+    fn move_deadlines(&mut self, deadlines: Vec<Deadline>, why: MovedBy) -> Result<(), Error> {
         if deadlines.is_empty() {
             return Ok(());
         }

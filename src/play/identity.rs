@@ -22,7 +22,7 @@ pub fn rename(db: &Db, person: PersonId, name: &str) -> Result<(), Error> {
 /// Sets whether a person wants letters about games. Wanting them also takes it that they arrive.
 pub fn set_wants_letters(db: &Db, person: PersonId, wants: bool) -> Result<(), Error> {
     people::set_wants_letters(db, person, wants)?;
-    let address = people::get(db, person)?.letter_address;
+    let address = db.read(|conn| people::get(conn, person))?.letter_address;
     if let (true, Some(address)) = (wants, address) {
         db.write(|conn| set_bounced_in_txn(conn, &address, None))?;
     }

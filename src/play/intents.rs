@@ -188,7 +188,7 @@ pub(crate) fn find_address(
     person: Option<i64>,
 ) -> Result<Option<String>, DbError> {
     let Some(id) = person else { return Ok(None) };
-    let reader = people::find_on_conn(conn, PersonId(id))?;
+    let reader = people::find(conn, PersonId(id))?;
     Ok(reader.as_ref().and_then(seated::address_of))
 }
 

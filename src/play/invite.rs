@@ -68,7 +68,7 @@ pub fn look(service: &Service, token: &str) -> Result<Option<Invitation>, DbErro
             return Ok(None);
         };
         let seats = rows::list_seats(conn, table.id)?;
-        let Some(opener) = people::find_on_conn(conn, PersonId(table.opened_by))? else {
+        let Some(opener) = people::find(conn, PersonId(table.opened_by))? else {
             return Ok(None);
         };
         let standing = Standing::find(conn, table.id)?;
@@ -101,7 +101,7 @@ pub(crate) fn sitter(conn: &mut Conn, seat: &SeatRow) -> Result<Holder, DbError>
     let Some(id) = seat.person() else {
         return Ok(Holder::Nobody);
     };
-    Ok(match people::find_on_conn(conn, id)? {
+    Ok(match people::find(conn, id)? {
         Some(person) if person.address.is_none() => Holder::Guest {
             id,
             name: person.name,

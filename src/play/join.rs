@@ -6,7 +6,7 @@ use crate::accounts::{Person, PersonId, limits, people};
 use crate::db::Conn;
 use crate::error::{Code, Error, no};
 use crate::journal::Door;
-use crate::play::change::{Change, ChangeError, Request, change};
+use crate::play::change::{Change, Request, change};
 use crate::play::rows::{self, SeatRow, Status, TableRow};
 use crate::play::seat_links::{self, Purpose};
 use crate::play::seat_moves::free_name;
@@ -64,9 +64,7 @@ pub fn take_seat(
     person: PersonId,
     words: Option<&str>,
 ) -> Result<Joined, Error> {
-    take(service, key, words, |conn| {
-        people::find_on_conn(conn, person)?.ok_or(Error::Hidden)
-    })
+    take(service, key, words, |conn| people::get(conn, person))
 }
 
 /// Takes a seat for a new guest. `client` is where they are, if that is known; `language` is that of the page.
@@ -87,7 +85,7 @@ pub fn take_seat_as_guest(
         let now_ms = service.clock.now_ms();
         quotas::seat_guest_in_txn(conn, service.day_limits.guests, client.as_deref(), now_ms)?;
         let guest = people::insert_guest_in_txn(conn, &name, address, Some(language), now_ms)?;
-        people::find_on_conn(conn, guest)?.ok_or(Error::Hidden)
+        people::get(conn, guest)
     })
 }
 
@@ -117,7 +115,7 @@ fn take(
         let person = who(change.conn)?;
         let seat = sit_down(change, key, &person, words)?;
         joined = Some((seat, person.id));
-        Ok::<_, Error>(())
+        Ok(())
     })?;
     let (seat, person) = joined.ok_or(Error::Hidden)?;
     Ok(Joined { uid, seat, person })
@@ -171,7 +169,7 @@ pub(crate) fn sit_at(
             let row = change.seats.get(seat.index()).cloned();
             let row = row.filter(|row| row.is_open_again);
             let row = row.ok_or_else(full)?;
-            return Ok(seat_change::take_over(change, &row, person)?);
+            return seat_change::take_over(change, &row, person);
         }
         Status::Over | Status::Closed => return Err(full()),
     }
@@ -263,7 +261,7 @@ pub(crate) fn sit_in_txn(
     seat: Seat,
     person: &Person,
     words: Option<&str>,
-) -> Result<(), ChangeError> {
+) -> Result<(), Error> {
     let words = words.map(str::trim).filter(|words| !words.is_empty());
     let entropy = &change.service.entropy;
     let drawn = || hex(&entropy.draw::<16>("contribution"));

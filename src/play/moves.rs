@@ -3,7 +3,7 @@
 use crate::accounts::PersonId;
 use crate::error::{Code, Error, no};
 use crate::journal::{Asked, Door};
-use crate::play::change::{Change, ChangeError, Request, change};
+use crate::play::change::{Change, Request, change, frozen};
 use crate::play::order_rows;
 use crate::play::rows::Status;
 use crate::play::service::Service;
@@ -71,7 +71,7 @@ pub fn submit(service: &Service, submit: &Submit) -> Result<Played, Error> {
             }
         }
         is_over = change.table()?.position.outcome().is_some();
-        Ok::<_, Error>(())
+        Ok(())
     })?;
     Ok(Played { seq, is_over })
 }
@@ -106,13 +106,13 @@ pub fn withdraw(
         }
         change.actor = (door == Door::Page).then_some(seat);
         order_rows::delete_in_txn(change.conn, change.row.id, seat)?;
-        Ok(change.append(&[TableEvent::ChoiceWithdrawn(seat).encode()])?)
+        change.append(&[TableEvent::ChoiceWithdrawn(seat).encode()])
     });
     withdrawn.map(drop)
 }
 
 fn refused(why: Common) -> Error {
-    Refusal::because("", why).into()
+    Error::Refused(Box::new(Refusal::because("", why)))
 }
 
 /// It is not the seat's turn, the decision has passed, or what the same form did before was taken back.
@@ -138,7 +138,7 @@ pub fn resign(service: &Service, uid: &str, person: PersonId, door: Door) -> Res
             winners: others.collect(),
         };
         change.append(&[TableEvent::Resigned(seat).encode()])?;
-        Ok::<_, Error>(change.end(ended)?)
+        change.end(ended)
     });
     resigned.map(drop)
 }
@@ -156,6 +156,6 @@ pub(crate) fn playing_seat(change: &Change<'_>, person: PersonId) -> Result<Seat
         Status::Open | Status::Over | Status::Closed => {
             Err(no(Code::Conflict, msg::table::idle_why()).headed(msg::table::idle()))
         }
-        Status::Frozen => Err(ChangeError::Frozen.into()),
+        Status::Frozen => Err(frozen()),
     }
 }

@@ -108,7 +108,7 @@ fn store(
     terms: &Terms,
     invited: &[String],
 ) -> Result<Opened, Error> {
-    let person = accounts::people::find_on_conn(conn, opener)?
+    let person = accounts::people::find(conn, opener)?
         .filter(|person| !person.is_guest())
         .ok_or_else(nobody)?;
     let own = person.address.as_ref();

@@ -5,7 +5,7 @@ use crate::accounts::{Person, PersonId};
 use crate::db::Conn;
 use crate::error::{Code, Error, no};
 use crate::journal::{self, Door};
-use crate::play::change::{Change, ChangeError, Done};
+use crate::play::change::{Change, Done};
 use crate::play::rows::{self, NewTableRow, TableRow};
 use crate::play::series::{self, BestOf};
 use crate::play::service::Service;
@@ -46,9 +46,10 @@ impl Terms {
         seats: usize,
     ) -> Result<Self, Error> {
         let game = rules::find(game).ok_or(Error::Hidden)?;
+        let options = game.options(seats, options, &service.library);
         Ok(Self {
             game,
-            options: game.options(seats, options, &service.library)?,
+            options: options.map_err(|refusal| Error::Refused(Box::new(refusal)))?,
             seats,
             is_watchable: false,
             clock: None,
@@ -100,7 +101,7 @@ impl Terms {
         places: &[Place],
         opened_by: PersonId,
         door: Door,
-    ) -> Result<Opened, ChangeError> {
+    ) -> Result<Opened, Error> {
         let now_ms = service.clock.now_ms();
         let seed = hex(&service.entropy.draw::<32>("table"));
         let uid = new_uid();
@@ -124,7 +125,7 @@ impl Terms {
         for (seat, place) in by_seat() {
             rows::insert_seat(conn, table_id, seat, place.address())?;
         }
-        let row = rows::find_table_by_id(conn, table_id)?.ok_or(ChangeError::Unknown)?;
+        let row = rows::find_table_by_id(conn, table_id)?.ok_or(Error::Hidden)?;
         let event = TableEvent::TableOpened(opened);
         let mut change = Change::begin(service, conn, row, door, &event)?;
         if let Some(clock) = self.clock {

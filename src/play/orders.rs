@@ -11,7 +11,6 @@ use crate::play::access::Access;
 use crate::play::order_rows;
 use crate::play::rows::{self, SeatRow, Status};
 use crate::play::service::Service;
-use crate::play::table_cache::BringError;
 use crate::play::talk::find_seat;
 use crate::table::fold::Table;
 use rules::Seat;
@@ -40,11 +39,10 @@ pub fn set(service: &Service, uid: &str, person: PersonId, written: &str) -> Res
             return Err(not_set(msg::orders::idle()));
         }
         let (id, seq) = (access.table.id, access.table.last_seq);
-        match service.cache.bring_to(conn, id, seq, &service.library) {
+        match service.cache.bring_to(conn, id, seq, &service.library)? {
             Ok(table) => Ok((table, seat)),
             // Whoever looks at the table next freezes it.
-            Err(BringError::Fold(_)) => Err(not_set(msg::orders::idle())),
-            Err(BringError::Db(error)) => Err(error.into()),
+            Err(_unfoldable) => Err(not_set(msg::orders::idle())),
         }
     })?;
     let steps = read(&table, seat, &written)?;

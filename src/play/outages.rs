@@ -6,10 +6,10 @@ use diesel::prelude::*;
 
 use crate::db::schema::{outage_moves, outages};
 use crate::db::{Conn, DbError, Run, on_either};
-use crate::error::Error;
+use crate::error::{Code, Error};
 use crate::jobs::{self, Job, JobKind, NewJob};
 use crate::play::aside::AsideKind;
-use crate::play::change::{ChangeError, Request, change};
+use crate::play::change::{Request, change};
 use crate::play::service::Service;
 use crate::play::work::{After, Work};
 use crate::play::{clock_mark, letter_hold, rows, timers};
@@ -157,7 +157,7 @@ fn step(service: &Service) -> Result<bool, DbError> {
 }
 
 fn move_table(service: &Service, outage: &Outage, id: i64, uid: &str) -> Result<(), DbError> {
-    let moved: Result<i64, ChangeError> = change(service, uid, &Request::HOUSE, |change| {
+    let moved = change(service, uid, &Request::HOUSE, |change| {
         if is_first_in_txn(change.conn, outage.id, id)? {
             change.move_by_outage(outage.from_ms, outage.until_ms)?;
         }
@@ -165,10 +165,10 @@ fn move_table(service: &Service, outage: &Outage, id: i64, uid: &str) -> Result<
     });
     match moved {
         // Others were first each time: the next step tries again.
-        Ok(_) | Err(ChangeError::Busy) => Ok(()),
-        Err(ChangeError::Db(error)) if error.is_outage() => Err(error),
+        Ok(_) | Err(Error::Busy) => Ok(()),
+        Err(Error::Db(error)) if error.is_outage() => Err(error),
         // A table that is frozen has no deadline that passes.
-        Err(ChangeError::Frozen) => service
+        Err(Error::No(no)) if no.code == Code::Frozen => service
             .db
             .write(|conn| is_first_in_txn(conn, outage.id, id).map(drop)),
         Err(error) => {

@@ -105,7 +105,7 @@ fn open_in_txn(
     if !bots.is_empty() && !bot_people::has_room(service, conn)? {
         return Err(no(Code::Conflict, msg::bots::no_room()));
     }
-    let opener = people::find_on_conn(conn, asker)?.ok_or(Error::Hidden)?;
+    let opener = people::get(conn, asker)?;
     let opened_by = match bots.first() {
         // A guest who goes leaves nothing behind that names them, as in a practice game.
         Some(bot) if opener.is_guest() && bots.len() + 1 == places.len() => *bot,
@@ -149,7 +149,7 @@ fn sit_down(service: &Service, next: &NextTable, person: PersonId) -> Result<(),
         if change.status() != Status::Open || !row.is_some_and(SeatRow::is_free) {
             return Err(no(Code::Conflict, msg::rematch::taken()));
         }
-        let person = people::find_on_conn(change.conn, person)?.ok_or(Error::Hidden)?;
+        let person = people::get(change.conn, person)?;
         join::sit_at(change, next.seat, &person, None)
     })?;
     Ok(())

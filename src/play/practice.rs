@@ -9,7 +9,7 @@ use crate::error::{Code, Error, no};
 use crate::journal::Door;
 use crate::play::aside::AsideKind;
 use crate::play::bot_rows::{self, OpenedByBot};
-use crate::play::change::{Change, ChangeError, Request, change};
+use crate::play::change::{Change, Request, change};
 use crate::play::opening::{Place, Terms, nobody};
 use crate::play::rows::Status;
 use crate::play::service::Service;
@@ -90,7 +90,7 @@ fn player_in_txn(
             people::insert_guest_in_txn(conn, "", None, Some(language), now_ms)?
         }
     };
-    let person = people::find_on_conn(conn, id)?.ok_or_else(nobody)?;
+    let person = people::find(conn, id)?.ok_or_else(nobody)?;
     let most = &service.day_limits;
     if person.is_guest() {
         let client = client.map(limits::client);
@@ -156,7 +156,7 @@ fn take_away(service: &Service, game: &OpenedByBot, player: PersonId) -> Result<
 
 /// Ends a game whose guest was taken away while it was frozen, in case the process ended while it was thawed.
 fn end_late(service: &Service, game: &OpenedByBot) -> Result<bool, DbError> {
-    let ended: Result<i64, ChangeError> = change(
+    let ended = change(
         service,
         &game.uid,
         &Request::HOUSE,
@@ -164,7 +164,7 @@ fn end_late(service: &Service, game: &OpenedByBot) -> Result<bool, DbError> {
     );
     match ended {
         Ok(_seq) => Ok(false),
-        Err(ChangeError::Db(error)) => Err(error),
+        Err(Error::Db(error)) => Err(error),
         Err(error) => {
             tracing::warn!(table = %game.uid, %error, "a practice game goes on for now");
             Ok(false)

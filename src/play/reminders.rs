@@ -82,7 +82,7 @@ fn queue(change: &mut Change<'_>, row: &SeatRow, kind: LetterKind) -> Result<boo
     };
     let alerts: Vec<_> = own.map(|one| queue::job(one, &about, now_ms)).collect();
     jobs::put_in_txn(conn, &alerts, now_ms)?;
-    let wishes = wishes::find_on_conn(conn, person)?;
+    let wishes = wishes::find(conn, person)?;
     let address = intents::find_address(conn, row.person_id)?;
     let Some(address) = address.filter(|_| wishes.pace(Topic::Reminder) != Pace::Never) else {
         return Ok(!alerts.is_empty());

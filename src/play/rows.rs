@@ -130,8 +130,7 @@ impl SeatRow {
     }
 
     pub(crate) fn sitter(&self, conn: &mut Conn) -> Result<Option<Person>, DbError> {
-        self.person()
-            .map_or(Ok(None), |id| people::find_on_conn(conn, id))
+        self.person().map_or(Ok(None), |id| people::find(conn, id))
     }
 
     pub(crate) fn is_of(&self, person: PersonId) -> bool {
@@ -233,7 +232,7 @@ pub(crate) fn find_invited(
     let (Some(person), true) = (person, seats.iter().any(SeatRow::is_kept)) else {
         return Ok(None);
     };
-    let address = people::find_on_conn(conn, person)?.and_then(|person| person.address);
+    let address = people::find(conn, person)?.and_then(|person| person.address);
     Ok(address.and_then(|address| find_kept(seats, &address)))
 }
 

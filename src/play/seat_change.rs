@@ -4,7 +4,7 @@ use crate::accounts::{self, Person, PersonId, people};
 use crate::error::{Code, Error, no};
 use crate::journal::Door;
 use crate::mail::outbox::{self, Intent, LetterKind};
-use crate::play::change::{Change, ChangeError, Request, change};
+use crate::play::change::{Change, Request, change, frozen};
 use crate::play::moves::playing_seat;
 use crate::play::rows::{self, SeatRow, Status};
 use crate::play::service::Service;
@@ -63,10 +63,10 @@ pub(crate) fn leave_in_txn(
         keep_for(change, seat, address)?;
     }
     // What waited for the answer of whoever left waits no more.
-    Ok(agree::conclude(change)?)
+    agree::conclude(change)
 }
 
-fn append_left(change: &mut Change<'_>, seat: Seat) -> Result<(), ChangeError> {
+fn append_left(change: &mut Change<'_>, seat: Seat) -> Result<(), Error> {
     change.append(&[
         TableEvent::SeatLeft(seat).encode(),
         TableEvent::SeatHandedOver(seat, Holder::StandIn).encode(),
@@ -75,8 +75,8 @@ fn append_left(change: &mut Change<'_>, seat: Seat) -> Result<(), ChangeError> {
 
 /// Tells the journal of a practice game that its guest has left, who was taken away while the table was frozen. At
 /// other tables nothing is done: there a seat may be empty for other reasons, as after an import.
-pub(crate) fn leave_late_in_txn(change: &mut Change<'_>) -> Result<(), ChangeError> {
-    let opener = people::find_on_conn(change.conn, PersonId(change.row.opened_by))?;
+pub(crate) fn leave_late_in_txn(change: &mut Change<'_>) -> Result<(), Error> {
+    let opener = people::find(change.conn, PersonId(change.row.opened_by))?;
     let is_practice = opener.is_some_and(|opener| opener.is_bot());
     if change.status() != Status::Running || !is_practice {
         return Ok(());
@@ -100,7 +100,7 @@ pub fn come_back(service: &Service, uid: &str, person: PersonId, door: Door) -> 
         }
         change.actor = Some(seat);
         change.returns = Some(seat);
-        Ok(change.append(&[TableEvent::SeatHandedOver(seat, Holder::Player).encode()])?)
+        change.append(&[TableEvent::SeatHandedOver(seat, Holder::Player).encode()])
     });
     back.map(drop)
 }
@@ -136,7 +136,7 @@ pub(crate) fn not_offered() -> Error {
 /// today. Of the others nobody is told which mailbox they read.
 fn admit(change: &mut Change<'_>, person: PersonId, address: &str) -> Result<(), Error> {
     let (now_ms, conn) = (change.service.clock.now_ms(), &mut *change.conn);
-    let mine = people::find_on_conn(conn, person)?;
+    let mine = people::find(conn, person)?;
     if mine.and_then(|mine| mine.letter_address).as_deref() == Some(address) {
         return Err(no(Code::Conflict, msg::time::seated()));
     }
@@ -159,7 +159,7 @@ pub(crate) fn take_over(
     change: &mut Change<'_>,
     row: &SeatRow,
     person: &Person,
-) -> Result<(), ChangeError> {
+) -> Result<(), Error> {
     let (seat, now_ms) = (row.seat(), change.service.clock.now_ms());
     // What the one before asked for or agreed to is not the word of the next.
     let asked = change.table()?.asked.clone();
@@ -206,7 +206,7 @@ pub fn close(service: &Service, uid: &str, person: PersonId, door: Door) -> Resu
             Status::Open => {}
             // Asked twice, it stays closed.
             Status::Closed => return Ok(()),
-            Status::Frozen => return Err(ChangeError::Frozen.into()),
+            Status::Frozen => return Err(frozen()),
             Status::Running | Status::Over => {
                 return Err(no(Code::Conflict, msg::time::begun()));
             }

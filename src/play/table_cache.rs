@@ -47,14 +47,8 @@ struct Tables {
 /// A table, to whom its journal was told, and how long it was.
 type HistoryKey = (i64, Viewer, i64);
 
-/// Why a table could not be brought to its present position.
-#[derive(Debug, thiserror::Error)]
-pub(crate) enum BringError {
-    #[error(transparent)]
-    Fold(#[from] FoldError),
-    #[error(transparent)]
-    Db(#[from] DbError),
-}
+/// A table at its present position, or why its journal cannot be carried out.
+pub(crate) type Brought = Result<Arc<Table>, FoldError>;
 
 impl TableCache {
     /// Makes an empty one, whose use is counted.
@@ -76,14 +70,14 @@ impl TableCache {
         conn: &mut Conn,
         table_id: i64,
         library: &Library,
-    ) -> Result<Arc<Table>, BringError> {
+    ) -> Result<Brought, DbError> {
         // The row goes first: what it names was committed, and the events that are read after it are no older.
         let row = rows::find_table_by_id(conn, table_id)?.ok_or(DbError::Behind)?;
         let Some(kept) = self.find(table_id) else {
             let events = load(conn, table_id)?;
-            check_end(&events, &row)?;
             let fold = || judge::fold(&events, library, Some(&row.seed));
-            return Ok(Arc::new(self.meters.fold(fold)?));
+            let fits = check_end(&events, &row)?;
+            return Ok(fits.and_then(|()| self.meters.fold(fold)).map(Arc::new));
         };
         // What is kept was committed: a database that does not show it lags, and nothing can be appended.
         let head = &kept.head;
@@ -95,11 +89,12 @@ impl TableCache {
         newer.remove(0);
         check_whole(&newer, head.seq)?;
         if newer.is_empty() {
-            return Ok(kept);
+            return Ok(Ok(kept));
         }
         let newer: Vec<Arc<Event>> = newer.into_iter().map(Arc::new).collect();
-        check_end(&newer, &row)?;
-        Ok(Arc::new(judge::follow(&kept, &newer, &row.seed)?))
+        let fits = check_end(&newer, &row)?;
+        let follow = || judge::follow(&kept, &newer, &row.seed);
+        Ok(fits.and_then(|()| follow()).map(Arc::new))
     }
 
     /// Brings a table to an event that was committed, or further. Asks the database only when it is not at hand.
@@ -109,16 +104,18 @@ impl TableCache {
         table_id: i64,
         seq: i64,
         library: &Library,
-    ) -> Result<Arc<Table>, BringError> {
+    ) -> Result<Brought, DbError> {
         if let Some(kept) = self.find(table_id).filter(|kept| kept.head.seq >= seq) {
-            return Ok(kept);
+            return Ok(Ok(kept));
         }
-        let table = self.bring(conn, table_id, library)?;
-        if table.head.seq < seq {
-            return Err(DbError::Behind.into());
+        let brought = self.bring(conn, table_id, library)?;
+        if let Ok(table) = &brought {
+            if table.head.seq < seq {
+                return Err(DbError::Behind);
+            }
+            self.put(table_id, Arc::clone(table));
         }
-        self.put(table_id, Arc::clone(&table));
-        Ok(table)
+        Ok(brought)
     }
 
     /// Gives a table that is at hand with just this head. The caller must hold the table's row, whose head it is.
@@ -155,7 +152,7 @@ impl TableCache {
     }
 
     /// Forgets what the database does not show, so that one that was taken back to an older state is read anew.
-    fn lags(&self, table_id: i64, kept: &Arc<Table>) -> BringError {
+    fn lags(&self, table_id: i64, kept: &Arc<Table>) -> DbError {
         let mut tables = self.tables.lock();
         let found = tables.kept.peek(&table_id);
         if found.is_some_and(|(found, _)| Arc::ptr_eq(found, kept)) {
@@ -166,7 +163,7 @@ impl TableCache {
             seq = kept.head.seq,
             "the database does not show an event that was committed"
         );
-        BringError::Db(DbError::Behind)
+        DbError::Behind
     }
 
     fn find(&self, table_id: i64) -> Option<Arc<Table>> {
@@ -220,12 +217,12 @@ fn bytes_of(table: &Table) -> usize {
 }
 
 /// A database that shows fewer events than a table's row names lags: they cannot be judged before they are all there.
-fn check_end(events: &[Arc<Event>], row: &TableRow) -> Result<(), BringError> {
+fn check_end(events: &[Arc<Event>], row: &TableRow) -> Result<Result<(), FoldError>, DbError> {
     if events.last().is_none_or(|last| last.seq < row.last_seq) {
-        return Err(DbError::Behind.into());
+        return Err(DbError::Behind);
     }
     let events = events.iter().map(Arc::as_ref);
-    Ok(judge::check_head(events, row.last_seq, &row.head_hash).map_err(FoldError::from)?)
+    Ok(judge::check_head(events, row.last_seq, &row.head_hash))
 }
 
 pub(crate) fn load(conn: &mut Conn, table_id: i64) -> Result<Vec<Arc<Event>>, DbError> {

@@ -131,7 +131,7 @@ mod tests {
     fn table(service: &Service, table_id: i64) -> Arc<Table> {
         let (cache, library) = (&service.cache, &service.library);
         let table = service.db.read(|conn| cache.bring(conn, table_id, library));
-        table.expect("it folds")
+        table.expect("it is read").expect("it folds")
     }
 
     /// Plays the simple move of the first seat.

@@ -5,12 +5,12 @@
 
 use crate::accounts::wishes::{self, Pace, Topic};
 use crate::db::{Conn, DbError};
-use crate::error::Error;
+use crate::error::{Code, Error};
 use crate::jobs::{self, Job, JobKind};
 use crate::journal::Door;
 use crate::mail::mailboxes;
 use crate::play::aside::AsideKind;
-use crate::play::change::{Change, ChangeError, Request, change};
+use crate::play::change::{Change, Request, change, frozen};
 use crate::play::rows::{self, SeatRow, Status};
 use crate::play::service::Service;
 use crate::play::timers::{Timer, TimerKind};
@@ -66,13 +66,13 @@ impl Work for FireTimer {
         match fire(service, &uid, job, &timer) {
             Ok(()) => Ok(After::Settled),
             // Others were first each time.
-            Err(ChangeError::Busy) => again(now_ms, None),
-            Err(ChangeError::Frozen) => again(now_ms + FROZEN_MS, None),
-            Err(ChangeError::Db(error)) if error.is_passing() && !error.is_outage() => {
+            Err(Error::Busy) => again(now_ms, None),
+            Err(Error::No(no)) if no.code == Code::Frozen => again(now_ms + FROZEN_MS, None),
+            Err(Error::Db(error)) if error.is_passing() && !error.is_outage() => {
                 service.put_aside(AsideKind::Timer, &uid, &error);
                 again(now_ms + SOON_MS, Some(error.to_string()))
             }
-            Err(error) => Err(error.into()),
+            Err(error) => Err(error),
         }
     }
 }
@@ -88,14 +88,14 @@ fn find_uid(service: &Service, job: &Job) -> Result<Option<String>, DbError> {
     Ok(table.map(|table| table.uid))
 }
 
-fn fire(service: &Service, uid: &str, job: &Job, timer: &Timer) -> Result<(), ChangeError> {
+fn fire(service: &Service, uid: &str, job: &Job, timer: &Timer) -> Result<(), Error> {
     let request = Request {
         door: Door::Clock,
         ..Request::HOUSE
     };
     let fired = change(service, uid, &request, |change| {
         if change.status() == Status::Frozen {
-            return Err(ChangeError::Frozen);
+            return Err(frozen());
         }
         if !jobs::done_in_txn(change.conn, job)? {
             return Ok(());
@@ -116,7 +116,7 @@ fn fire(service: &Service, uid: &str, job: &Job, timer: &Timer) -> Result<(), Ch
 }
 
 /// Whether a seat still has the decision before it that a timer was armed for, and its time.
-fn is_armed(change: &mut Change<'_>, timer: &Timer, seat: Seat) -> Result<bool, ChangeError> {
+fn is_armed(change: &mut Change<'_>, timer: &Timer, seat: Seat) -> Result<bool, Error> {
     let now_ms = change.now_ms()?;
     let turn = change.table()?.clocks.seat(seat).turn;
     Ok(turn.is_some_and(|turn| {
@@ -127,7 +127,7 @@ fn is_armed(change: &mut Change<'_>, timer: &Timer, seat: Seat) -> Result<bool, 
 }
 
 /// Does what the table agreed on.
-fn run_out(change: &mut Change<'_>, timer: &Timer, seat: Seat) -> Result<(), ChangeError> {
+fn run_out(change: &mut Change<'_>, timer: &Timer, seat: Seat) -> Result<(), Error> {
     if change.table()?.clocks.is_given_up(seat) {
         return look_again(change, timer, seat);
     }
@@ -155,7 +155,7 @@ fn run_out(change: &mut Change<'_>, timer: &Timer, seat: Seat) -> Result<(), Cha
 }
 
 /// Lets a stand-in play a seat until its player is back. Where no human waits for them, it waits for them too.
-fn hand_over(change: &mut Change<'_>, seat: Seat) -> Result<(), ChangeError> {
+fn hand_over(change: &mut Change<'_>, seat: Seat) -> Result<(), Error> {
     change.append(&[TableEvent::TimedOut(seat).encode()])?;
     let others = Seat::all(change.seats.len()).filter(|other| *other != seat);
     if !agree::is_without_people(change, others)? {
@@ -166,7 +166,7 @@ fn hand_over(change: &mut Change<'_>, seat: Seat) -> Result<(), ChangeError> {
 }
 
 /// Ends a game that is lost by time, for all who are late and know it. Where everybody is, nobody wins.
-fn lose(change: &mut Change<'_>) -> Result<(), ChangeError> {
+fn lose(change: &mut Change<'_>) -> Result<(), Error> {
     let now_ms = change.now_ms()?;
     let seats: Vec<Seat> = Seat::all(change.seats.len()).collect();
     for seat in &seats {
@@ -193,7 +193,7 @@ fn lose(change: &mut Change<'_>) -> Result<(), ChangeError> {
     })
 }
 
-fn resume(change: &mut Change<'_>) -> Result<(), ChangeError> {
+fn resume(change: &mut Change<'_>) -> Result<(), Error> {
     let now_ms = change.now_ms()?;
     let until_ms = change.table()?.clocks.paused_until_ms;
     if until_ms.is_some_and(|until_ms| until_ms <= now_ms) {
@@ -211,13 +211,13 @@ fn reads_reminders(conn: &mut Conn, row: &SeatRow) -> Result<bool, DbError> {
     let Some(address) = intents::find_address(conn, row.person_id)? else {
         return Ok(false);
     };
-    let wishes = wishes::find_on_conn(conn, person)?;
+    let wishes = wishes::find(conn, person)?;
     Ok(wishes.pace(Topic::Reminder) != Pace::Never && !mailboxes::is_stopped(conn, &address)?)
 }
 
 /// Lets the clock of a seat that was given up run again, if its player has heard of their turn since, or wants no
 /// reminders any more. Otherwise they are reminded, and it is asked again in a day.
-fn look_again(change: &mut Change<'_>, timer: &Timer, seat: Seat) -> Result<(), ChangeError> {
+fn look_again(change: &mut Change<'_>, timer: &Timer, seat: Seat) -> Result<(), Error> {
     let now_ms = change.now_ms()?;
     let clocks = &change.table()?.clocks;
     let (terms, turn) = (clocks.terms, clocks.seat(seat).turn);
@@ -249,7 +249,7 @@ fn look_again(change: &mut Change<'_>, timer: &Timer, seat: Seat) -> Result<(), 
 
 impl Change<'_> {
     /// The row of a seat, and how long before the end its player is to be reminded. None where nobody is reminded.
-    fn reader(&mut self, seat: Seat) -> Result<Option<(SeatRow, i64)>, ChangeError> {
+    fn reader(&mut self, seat: Seat) -> Result<Option<(SeatRow, i64)>, Error> {
         let terms = self.table()?.clocks.terms;
         let row = self.seats.get(seat.index()).cloned();
         let (Some(terms), Some(row)) = (terms, row) else {
@@ -260,7 +260,7 @@ impl Change<'_> {
     }
 
     /// Reminds the player of a seat. Whose letters come back gets one in `bounced_ms`.
-    fn remind_again(&mut self, row: &SeatRow, bounced_ms: i64) -> Result<(), ChangeError> {
+    fn remind_again(&mut self, row: &SeatRow, bounced_ms: i64) -> Result<(), Error> {
         let now_ms = self.now_ms()?;
         let is_again = |at_ms: i64| now_ms - at_ms < bounced_ms;
         if row.bounced_at_ms.is_none() || !row.reminded_at_ms.is_some_and(is_again) {
@@ -271,7 +271,7 @@ impl Change<'_> {
 
     /// Moves the deadline of a seat that has come, if its player has not heard of their turn, or was not reminded of it
     /// long enough ago. After a week its clock stands, and the others may decide.
-    fn waits_for_reader(&mut self, seat: Seat) -> Result<(), ChangeError> {
+    fn waits_for_reader(&mut self, seat: Seat) -> Result<(), Error> {
         let now_ms = self.now_ms()?;
         let turn = self.table()?.clocks.seat(seat).turn;
         let is_over = |due_at_ms: i64| due_at_ms <= now_ms;

@@ -4,6 +4,8 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
+use anyhow::anyhow;
+
 use crate::db::DbError;
 use crate::error::Error;
 use crate::jobs::{self, Job, JobKind};
@@ -75,15 +77,11 @@ pub fn claim(service: &Service, work: &dyn Work) -> Result<Option<Job>, DbError>
     jobs::claim(&service.db, work.kind(), now_ms, work.lease_ms())
 }
 
-#[derive(Debug, thiserror::Error)]
-#[error("the program failed")]
-struct Failed;
-
 /// Does a job that is leased.
 pub fn carry_out(service: &Service, work: &dyn Work, job: &Job) -> Result<(), DbError> {
     let db = &service.db;
     let run = catch_unwind(AssertUnwindSafe(|| work.run(service, job)));
-    match run.unwrap_or_else(|_panic| Err(Error::fault(Failed))) {
+    match run.unwrap_or_else(|_panic| Err(Error::fault(anyhow!("the program failed")))) {
         Ok(After::Settled) => Ok(()),
         Ok(After::Done) => db.write(|conn| jobs::done_in_txn(conn, job).map(drop)),
         Ok(After::Again { at_ms, why }) => {

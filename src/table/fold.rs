@@ -124,7 +124,7 @@ pub enum FoldError {
     Misplaced { seq: i64, kind: String },
     /// An event folds, but a rule of the game or of the table forbids it.
     #[error(transparent)]
-    Unlawful(#[from] Unlawful),
+    Unlawful(Unlawful),
     #[error("the engine could not carry out event {seq}")]
     Panicked { seq: i64 },
 }

@@ -50,10 +50,10 @@ pub(crate) fn check_head<'a>(
     mut events: impl Iterator<Item = &'a Event>,
     seq: i64,
     hash: &str,
-) -> Result<(), Unlawful> {
+) -> Result<(), FoldError> {
     let rule = Rule::Head;
     match events.find(|event| event.seq == seq) {
-        Some(event) if event.hash != hash => Err(Unlawful { seq, rule }),
+        Some(event) if event.hash != hash => Err(FoldError::Unlawful(Unlawful { seq, rule })),
         Some(_) | None => Ok(()),
     }
 }
@@ -118,7 +118,7 @@ impl Judge {
         let table = Table::open(first, library)?;
         let judge = Self::after(table, seed);
         let opened = &judge.table.opened;
-        let at_first = |rule| FoldError::from(Unlawful { seq: 1, rule });
+        let at_first = |rule| FoldError::Unlawful(Unlawful { seq: 1, rule });
         let game = judge.table.game;
         let all = game.options(opened.seats, &opened.options, library);
         if all.as_ref() != Ok(&opened.options)
@@ -203,13 +203,13 @@ impl Judge {
 
     fn missing(&self, kind: String) -> FoldError {
         let (seq, rule) = (self.table.head.seq, Rule::Missing(kind));
-        Unlawful { seq, rule }.into()
+        FoldError::Unlawful(Unlawful { seq, rule })
     }
 
     /// Judges an event, carries it out, and notes what has to follow. `rest` are the events of its command from it on.
     fn take(&mut self, event: &Arc<Event>, rest: &[Arc<Event>]) -> Result<(), FoldError> {
         let seq = event.seq;
-        let unlawful = |rule| FoldError::from(Unlawful { seq, rule });
+        let unlawful = |rule| FoldError::Unlawful(Unlawful { seq, rule });
         if event.recorded_at_ms < self.table.head.recorded_at_ms {
             return Err(unlawful(Rule::Time));
         }

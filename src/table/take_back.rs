@@ -4,7 +4,6 @@
 
 use std::sync::Arc;
 
-use crate::error::{Code, Error, no};
 use crate::journal::{Door, Event};
 use crate::table::events::{TableEvent, TakenBack};
 use crate::table::fold::{Phase, Table, stored};
@@ -28,12 +27,6 @@ impl CannotTakeBack {
             Self::Sealed => msg::time::take_back_sealed(),
             Self::Revealed => msg::time::take_back_revealed(),
         }
-    }
-}
-
-impl From<CannotTakeBack> for Error {
-    fn from(cannot: CannotTakeBack) -> Self {
-        no(Code::Conflict, cannot.why())
     }
 }
 

@@ -2,7 +2,6 @@
 
 use std::fmt::Write;
 
-use actix_web::error::BlockingError;
 use actix_web::http::{StatusCode, header};
 use actix_web::{HttpResponse, ResponseError};
 use thiserror::Error as ThisError;
@@ -146,20 +145,16 @@ impl From<error::Error> for Error {
                 Code::Unreadable => Self::Unreadable(no.why),
                 Code::Invalid => Self::Refused(no.why),
                 Code::Forbidden => Self::Forbidden(no.why),
-                Code::Stale | Code::Conflict => Self::MovedOn(no.head.unwrap_or(no.why)),
+                Code::Stale | Code::Conflict | Code::Frozen => {
+                    Self::MovedOn(no.head.unwrap_or(no.why))
+                }
             },
             error::Error::Refused(refusal) => Self::Refused(scene::refusal(&refusal)),
             error::Error::TooOften { again_in_ms } => Self::too_often(again_in_ms),
             error::Error::Busy => Self::Busy,
             error::Error::Db(error) => error.into(),
-            error::Error::Fault(error) => Self::fault(&*error),
+            error::Error::Fault(error) => Self::fault(error.as_ref()),
         }
-    }
-}
-
-impl From<BlockingError> for Error {
-    fn from(error: BlockingError) -> Self {
-        Self::fault(&error)
     }
 }
 

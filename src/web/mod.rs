@@ -144,10 +144,15 @@ pub async fn work<T: Send + 'static>(
     work: impl FnOnce(&Service) -> T + Send + 'static,
 ) -> Result<T, Error> {
     let (app, deadline) = (app.clone(), app.deadline);
-    in_time(deadline, async move {
-        Ok(web::block(move || work(&app.service)).await?)
-    })
-    .await
+    in_time(deadline, block(move || work(&app.service))).await
+}
+
+/// Does work on a thread that may wait.
+pub(crate) async fn block<T: Send + 'static>(
+    work: impl FnOnce() -> T + Send + 'static,
+) -> Result<T, Error> {
+    let done = web::block(work).await;
+    done.map_err(|error| Error::fault(&error))
 }
 
 /// Waits for work until its deadline. What takes longer is answered 503 and may still be carried out; the same form sent
@@ -173,11 +178,11 @@ pub(crate) async fn read<T: Send + 'static>(
     in_time(deadline, async move {
         let permit = Arc::clone(&app.readers).acquire_owned().await;
         let permit = permit.map_err(|closed| Error::fault(&closed))?;
-        let done = web::block(move || {
+        block(move || {
             let _until_done = permit;
             work(&app)
-        });
-        Ok(done.await?)
+        })
+        .await
     })
     .await
 }

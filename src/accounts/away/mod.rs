@@ -10,7 +10,7 @@ use diesel::prelude::*;
 
 use super::people::PersonId;
 use crate::db::schema::{absences, days_off, people as people_rows};
-use crate::db::{Conn, Db, DbError, hold_in_txn, on_either};
+use crate::db::{Conn, Db, DbError, Run, hold_in_txn, on_either};
 use crate::error::{Code, Error, no};
 use words::{Arg, Message, date_in, msg, zone_of};
 
@@ -86,13 +86,9 @@ pub fn left(taken: &[Absence], year: i32, allowed: u16) -> u32 {
 }
 
 /// Gives somebody's days.
-pub fn find_on_conn(conn: &mut Conn, person: PersonId) -> Result<Calendar, DbError> {
-    let mut calendars = list_on_conn(conn, &[person])?;
+pub fn find(conn: &mut Conn, person: PersonId) -> Result<Calendar, DbError> {
+    let mut calendars = list_calendars(conn, &[person])?;
     Ok(calendars.remove(&person).unwrap_or_default())
-}
-
-pub fn find(db: &Db, person: PersonId) -> Result<Calendar, DbError> {
-    db.read(|conn| find_on_conn(conn, person))
 }
 
 fn bits(weekdays: Option<i32>) -> u8 {
@@ -100,11 +96,7 @@ fn bits(weekdays: Option<i32>) -> u8 {
 }
 
 /// Lists somebody's vacations, also those that have passed, by their days.
-pub fn list(db: &Db, person: PersonId) -> Result<Vec<Absence>, DbError> {
-    db.read(|conn| list_absences(conn, person))
-}
-
-fn list_absences(conn: &mut Conn, person: PersonId) -> Result<Vec<Absence>, DbError> {
+pub fn list(conn: &mut Conn, person: PersonId) -> Result<Vec<Absence>, DbError> {
     let rows: QueryResult<Vec<(i64, String, String)>> = on_either!(conn, conn => absences::table
         .filter(absences::person_id.eq(person.0))
         .order(absences::first_day)
@@ -114,12 +106,12 @@ fn list_absences(conn: &mut Conn, person: PersonId) -> Result<Vec<Absence>, DbEr
 }
 
 /// Says until when people are away, as [`Calendar::away_until`] does; nobody else is in it.
-pub fn list_until_on_conn(
+pub fn list_until(
     conn: &mut Conn,
     people: &[PersonId],
     now_ms: i64,
 ) -> Result<BTreeMap<PersonId, NaiveDate>, DbError> {
-    let calendars = list_on_conn(conn, people)?.into_iter();
+    let calendars = list_calendars(conn, people)?.into_iter();
     Ok(calendars
         .filter_map(|(person, calendar)| Some((person, calendar.away_until(now_ms)?)))
         .collect())
@@ -132,7 +124,7 @@ const SEATS_MAX: usize = 7;
 type DaysRow = (i64, String, Option<i32>, Option<String>, Option<String>);
 
 /// Gives the days of people. A zone that this program does not know is read as UTC.
-pub fn list_on_conn(
+pub fn list_calendars(
     conn: &mut Conn,
     people: &[PersonId],
 ) -> Result<BTreeMap<PersonId, Calendar>, DbError> {
@@ -194,7 +186,7 @@ pub fn add(
     db.write(|conn| {
         // Two at once would each see the days that the other takes.
         hold_in_txn(conn, &format!("absences of {}", person.0))?;
-        let today = find_on_conn(conn, person)?.today(now_ms);
+        let today = find(conn, person)?.today(now_ms);
         let say = |date| date_in(today.year(), date);
         if last < first {
             return wrong(msg::away::reversed(say(first), say(last)));
@@ -206,7 +198,7 @@ pub fn add(
         if last > latest {
             return wrong(msg::away::too_far(say(latest)));
         }
-        let taken = list_absences(conn, person)?;
+        let taken = list(conn, person)?;
         let meets = |one: &&Absence| one.first <= last && first <= one.last;
         if let Some(other) = taken.iter().find(meets) {
             return wrong(msg::away::overlaps(other.says(today.year())));
@@ -237,8 +229,8 @@ pub fn remove(
 ) -> Result<Option<Removed>, DbError> {
     db.write(|conn| {
         hold_in_txn(conn, &format!("absences of {}", person.0))?;
-        let today = find_on_conn(conn, person)?.today(now_ms);
-        let absences_of = list_absences(conn, person)?;
+        let today = find(conn, person)?.today(now_ms);
+        let absences_of = list(conn, person)?;
         let found = absences_of.iter().find(|one| one.id == id);
         let Some(absence) = found.filter(|one| one.last >= today) else {
             return Ok(None);
@@ -300,8 +292,7 @@ fn when_added(adds: bool, last_ms: Option<i64>, now_ms: i64) -> Result<i64, Erro
 
 pub(super) fn forget_in_txn(conn: &mut Conn, person: PersonId) -> Result<(), DbError> {
     diesel::delete(absences::table.filter(absences::person_id.eq(person.0))).execute(conn)?;
-    diesel::delete(days_off::table.find(person.0)).execute(conn)?;
-    Ok(())
+    diesel::delete(days_off::table.find(person.0)).run(conn)
 }
 
 #[cfg(test)]

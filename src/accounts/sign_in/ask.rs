@@ -15,7 +15,7 @@ use crate::accounts::sessions::{self, Browser};
 use crate::accounts::tokens;
 use crate::clock::Clock;
 use crate::db::schema::sign_ins;
-use crate::db::{Conn, Db, DbError, hold_in_txn};
+use crate::db::{Conn, Db, DbError, Run, hold_in_txn};
 use crate::error::Error;
 use crate::mail::outbox::{self, Intent, LetterKind};
 
@@ -94,7 +94,7 @@ pub fn ask_return(
 }
 
 pub(super) fn find_guest(conn: &mut Conn, id: PersonId) -> Result<Option<Person>, DbError> {
-    Ok(people::find_on_conn(conn, id)?.filter(Person::is_guest))
+    Ok(people::find(conn, id)?.filter(Person::is_guest))
 }
 
 /// An ask with its canonical address, and the guest who returns to their seat, if one does.
@@ -125,8 +125,7 @@ pub fn link_for_host(
                 sign_ins::expires_at_ms.eq(now_ms + LINK_LIFE_MS),
                 sign_ins::wrong_codes.eq(0),
             ))
-            .execute(conn)?;
-        Ok(())
+            .run(conn)
     })?;
     Ok(link(base_url, &link_token))
 }
@@ -223,7 +222,7 @@ fn list_letters(conn: &mut Conn, new: &NewSignIn<'_>, now_ms: i64) -> Result<Vec
 fn is_known(conn: &mut Conn, new: &NewSignIn<'_>) -> Result<bool, DbError> {
     let person = match new.returns_to {
         Some(guest) => Some(guest),
-        None => people::find_by_address_on_conn(conn, new.ask.address)?.map(|person| person.id),
+        None => people::find_by_address(conn, new.ask.address)?.map(|person| person.id),
     };
     let browser = Browser::new("", new.ask.browser_token);
     match person {

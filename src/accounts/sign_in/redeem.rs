@@ -80,12 +80,12 @@ pub fn find_waiting(
             return Ok(None);
         };
         let guest = match own.guest_id {
-            Some(id) => people::find_on_conn(conn, PersonId(id))?,
+            Some(id) => people::find(conn, PersonId(id))?,
             None => None,
         };
         let has_name = own.returns_to.is_some()
             || guest.is_some_and(|guest| !guest.is_unnamed())
-            || people::find_by_address_on_conn(conn, &own.address)?.is_some();
+            || people::find_by_address(conn, &own.address)?.is_some();
         Ok(Some(Waiting {
             is_new: !has_name,
             form: own.form,
@@ -258,7 +258,7 @@ fn sign_in_txn(
     if is_account && !sessions::knows_browser(conn, who.id, browser)? {
         tell_of_new_browser(conn, own, now_ms)?;
     }
-    let person = people::find_on_conn(conn, who.id)?.ok_or(Error::Hidden)?;
+    let person = people::get(conn, who.id)?;
     Ok(SignedIn {
         person,
         session_token: sessions::open_in_txn(conn, who.id, browser, now_ms)?,
@@ -307,7 +307,7 @@ fn who_signs_in(conn: &mut Conn, row: &SignInRow, now_ms: i64) -> Result<Who, Er
         None => (None, None),
     };
     let language = row.language.as_deref().and_then(Language::find);
-    let account = people::find_by_address_on_conn(conn, &row.address)?;
+    let account = people::find_by_address(conn, &row.address)?;
     let is_new = account.is_none();
     let id = match (account, own) {
         (Some(account), _) => account.id,

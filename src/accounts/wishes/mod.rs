@@ -8,7 +8,7 @@ use diesel::prelude::*;
 
 use super::people::PersonId;
 use crate::db::schema::letter_wishes;
-use crate::db::{Conn, Db, DbError, on_either, text_enum};
+use crate::db::{Conn, Db, DbError, Run, on_either, text_enum};
 
 mod slots;
 
@@ -221,16 +221,12 @@ impl From<&Wishes> for WishesRow {
     }
 }
 
-pub fn find_on_conn(conn: &mut Conn, person: PersonId) -> Result<Wishes, DbError> {
+pub fn find(conn: &mut Conn, person: PersonId) -> Result<Wishes, DbError> {
     let row: QueryResult<WishesRow> = on_either!(conn, conn => letter_wishes::table
         .find(person.0)
         .select(WishesRow::as_select())
         .get_result(conn));
     Ok(row.optional()?.map(Wishes::from).unwrap_or_default())
-}
-
-pub fn find(db: &Db, person: PersonId) -> Result<Wishes, DbError> {
-    db.read(|conn| find_on_conn(conn, person))
 }
 
 pub fn set(db: &Db, person: PersonId, wishes: &Wishes) -> Result<(), DbError> {
@@ -247,8 +243,7 @@ pub fn set(db: &Db, person: PersonId, wishes: &Wishes) -> Result<(), DbError> {
 }
 
 pub(super) fn forget_in_txn(conn: &mut Conn, person: PersonId) -> Result<(), DbError> {
-    diesel::delete(letter_wishes::table.find(person.0)).execute(conn)?;
-    Ok(())
+    diesel::delete(letter_wishes::table.find(person.0)).run(conn)
 }
 
 #[cfg(test)]

@@ -13,7 +13,6 @@ use crate::play::rematches;
 use crate::play::rows::{self, SeatRow, Status};
 use crate::play::series::Standing;
 use crate::play::service::Service;
-use crate::play::table_cache::BringError;
 use crate::play::talk::{self, TalkLine};
 use crate::table::fold::{FoldError, Phase, Table};
 use crate::table::history::{HistoryLine, Told};
@@ -243,7 +242,7 @@ fn list_away(conn: &mut Conn, access: &Access, now_ms: i64) -> Result<Away, DbEr
     }
     let people = access.rows.iter().filter_map(|row| row.person_id);
     let people: Vec<PersonId> = people.map(PersonId).collect();
-    away::list_until_on_conn(conn, &people, now_ms)
+    away::list_until(conn, &people, now_ms)
 }
 
 pub fn now(service: &Service, uid: &str, person: Option<PersonId>) -> Result<Look, Error> {
@@ -261,10 +260,9 @@ pub fn now_after(service: &Service, read: &TableFingerprint) -> Result<Look, Err
         if row.status() == Status::Frozen {
             return Ok((read.look(None, talk), None));
         }
-        match cache.bring_to(conn, row.id, row.last_seq, &service.library) {
+        match cache.bring_to(conn, row.id, row.last_seq, &service.library)? {
             Ok(table) => Ok((read.look(Some(&table), talk), None)),
-            Err(BringError::Fold(error)) => Ok((read.look(None, talk), Some(error))),
-            Err(BringError::Db(error)) => Err(error.into()),
+            Err(error) => Ok((read.look(None, talk), Some(error))),
         }
     })?;
     if let Some(error) = trouble {
@@ -293,11 +291,8 @@ fn history_for(service: &Service, access: &Access) -> Result<History, Error> {
         if told.error.is_some() {
             return Ok((told, None));
         }
-        match cache.bring_to(conn, row.id, row.last_seq, &service.library) {
-            Ok(table) => Ok((told, Some(table))),
-            Err(BringError::Fold(_)) => Ok((told, None)),
-            Err(BringError::Db(error)) => Err(error.into()),
-        }
+        let table = cache.bring_to(conn, row.id, row.last_seq, &service.library)?;
+        Ok((told, table.ok()))
     })?;
     let mut info = access.info(table.as_deref());
     if let (Some(error), false) = (&told.error, row.status() == Status::Frozen) {

@@ -72,7 +72,7 @@ fn add_away(conn: &mut Conn, lobby: &mut [LobbyRow], now_ms: i64) -> Result<(), 
     let people = lobby.iter().filter(|row| waits(row));
     let people: BTreeSet<PersonId> = people.flat_map(|row| row.awaited_people.clone()).collect();
     let people: Vec<PersonId> = people.into_iter().collect();
-    let away = away::list_until_on_conn(conn, &people, now_ms)?;
+    let away = away::list_until(conn, &people, now_ms)?;
     for row in lobby.iter_mut().filter(|row| waits(row)) {
         let awaited = row.awaited.iter().zip(&row.awaited_people);
         row.away = awaited

@@ -3,7 +3,8 @@
 //! Every step is a command of its own that came through the door `order`. What an order does, or cannot do, never fails
 //! the change that it follows. Start reading at [`Change::carry_out_orders`].
 
-use super::{Change, ChangeError, JudgeError};
+use super::Change;
+use crate::error::Error;
 use crate::journal::Door;
 use crate::play::order_rows::{self, Order};
 use crate::table::fold::{Phase, Table, to_journal};
@@ -17,7 +18,7 @@ const MOST_CHOICES: u32 = 30;
 impl Change<'_> {
     /// Plays what the orders of the table say to decisions that have opened since they were set, until none is left
     /// that has something to say. The end of a game ends its orders.
-    pub(super) fn carry_out_orders(&mut self) -> Result<(), ChangeError> {
+    pub(super) fn carry_out_orders(&mut self) -> Result<(), Error> {
         let begun = |table: &&Table| table.phase != Phase::Open;
         let table = self.after.as_ref().filter(begun);
         let Some(table) = table.filter(|_| self.has_orders) else {
@@ -57,7 +58,7 @@ impl Change<'_> {
 
     /// Plays the first move of an order's next step that is legal, or the only legal move there is, which leaves the step
     /// for the next decision. Gives whether either was.
-    fn obey(&mut self, seat: Seat, order: &mut Order) -> Result<bool, ChangeError> {
+    fn obey(&mut self, seat: Seat, order: &mut Order) -> Result<bool, Error> {
         let Some(step) = order.steps.first() else {
             return Ok(false);
         };
@@ -74,7 +75,7 @@ impl Change<'_> {
 
     /// Plays a move in canonical notation as a command of its own. Gives false where the engine does not take it: what
     /// it reads as another move is not meant, and a fault of it stops here.
-    fn plays(&mut self, seat: Seat, mv: &str) -> Result<bool, ChangeError> {
+    fn plays(&mut self, seat: Seat, mv: &str) -> Result<bool, Error> {
         let decided = self.ask_engine(|table, chance| {
             let (read, events) = table.position.decide(seat, mv, chance)?;
             if read != mv {
@@ -94,8 +95,8 @@ impl Change<'_> {
                 self.append(&events)?;
                 Ok(true)
             }
-            Err(JudgeError::Refused(_) | JudgeError::Change(ChangeError::Panicked)) => Ok(false),
-            Err(JudgeError::Change(error)) => Err(error),
+            Err(Error::Refused(_) | Error::Fault(_)) => Ok(false),
+            Err(error) => Err(error),
         }
     }
 
@@ -192,8 +193,8 @@ mod tests {
         };
         let service = Service::new(db, Clock::scripted(1), site);
         let uid = begin(&service);
-        let done: Result<(), ChangeError> = service.db.write(|conn| {
-            let row = rows::find_table(conn, &uid)?.ok_or(ChangeError::Unknown)?;
+        let done: Result<(), Error> = service.db.write(|conn| {
+            let row = rows::find_table(conn, &uid)?.ok_or(Error::Hidden)?;
             let mut change = Change::of(&service, conn, row, &Request::HOUSE)?;
             change.append(&[TableEvent::Asked(Seat(0), Ask::Stop).encode()])?;
             let awaited = change.table()?.awaiting()[0];

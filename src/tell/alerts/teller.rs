@@ -7,7 +7,6 @@ use crate::db::{Conn, DbError};
 use crate::mail::one_line;
 use crate::play::rows::{self, SeatRow, Status, TableRow};
 use crate::play::service::Service;
-use crate::play::table_cache::BringError;
 use crate::table::fold::{Phase, Table};
 use rules::Seat;
 use words::{Arg, Join, Language, Message, Text, Words, msg};
@@ -30,17 +29,15 @@ pub(super) fn tell(
         return Ok(None);
     };
     let seats = rows::list_seats(conn, row.id)?;
-    let Some(owner) = people::find_on_conn(conn, PersonId(target.person_id))? else {
+    let Some(owner) = people::find(conn, PersonId(target.person_id))? else {
         return Ok(None);
     };
     let Some(seat) = seat_for(target, about, &seats, &owner) else {
         return Ok(None);
     };
-    let table = match cache.bring_to(conn, row.id, row.last_seq, library) {
-        Ok(table) => table,
-        // The table will be frozen by the next move.
-        Err(BringError::Fold(_)) => return Ok(None),
-        Err(BringError::Db(error)) => return Err(error),
+    // A table that cannot be carried out will be frozen by the next move.
+    let Ok(table) = cache.bring_to(conn, row.id, row.last_seq, library)? else {
+        return Ok(None);
     };
     if !is_true(&table, seat, about) {
         return Ok(None);
@@ -172,7 +169,7 @@ fn listed(names: Vec<String>) -> Arg {
 
 /// What a target is sent that is tried out.
 pub(super) fn trial(service: &Service, conn: &mut Conn, target: &Target) -> Result<News, DbError> {
-    let owner = people::find_on_conn(conn, PersonId(target.person_id))?;
+    let owner = people::find(conn, PersonId(target.person_id))?;
     let language: Language = owner.and_then(|owner| owner.language).unwrap_or_default();
     let site = &service.site;
     let site_name = one_line(&site.name, NAME_MAX);

@@ -147,7 +147,7 @@ fn note_heard_in_txn(
 
 /// Queues the letter that tells its owner of a target that was switched off because it takes nothing.
 fn queue_letter_in_txn(conn: &mut Conn, target: &Target, now_ms: i64) -> Result<(), DbError> {
-    let owner = people::find_on_conn(conn, PersonId(target.person_id))?;
+    let owner = people::find(conn, PersonId(target.person_id))?;
     let Some(address) = owner.and_then(|owner| owner.letter_address) else {
         return Ok(());
     };

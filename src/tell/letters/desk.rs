@@ -11,7 +11,6 @@ use crate::mail::with_short_names;
 use crate::play::rows::{self, SeatRow, Status, TableRow};
 use crate::play::seat_links::{self, LinkOf};
 use crate::play::service::{Service, Site};
-use crate::play::table_cache::BringError;
 use crate::table::fold::Table;
 use rules::{Seat, Viewer};
 use scene::{Offer, Presenter};
@@ -128,13 +127,10 @@ impl Place {
         let (row, seats, index) = desk.find_seat()?;
         let person = seats[index].sitter(desk.conn)?;
         let (cache, library) = (&desk.service.cache, &desk.service.library);
-        let brought = cache.bring_to(desk.conn, row.id, row.last_seq, library);
-        let table = brought.map_err(|error| match error {
-            BringError::Fold(error) => {
-                let reason = format!("the table's journal cannot be carried out: {error}");
-                WriteFault::Unwritable(reason)
-            }
-            BringError::Db(error) => error.into(),
+        let brought = cache.bring_to(desk.conn, row.id, row.last_seq, library)?;
+        let table = brought.map_err(|error| {
+            let reason = format!("the table's journal cannot be carried out: {error}");
+            WriteFault::Unwritable(reason)
         })?;
         let now_ms = desk.now_ms();
         let w = match &person {
@@ -282,8 +278,7 @@ pub(super) fn words_for(
 ) -> Result<Words, DbError> {
     let language = match reader::language_of(conn, address)? {
         Some(language) => Some(language),
-        None => people::find_on_conn(conn, PersonId(table.opened_by))?
-            .and_then(|opener| opener.language),
+        None => people::find(conn, PersonId(table.opened_by))?.and_then(|opener| opener.language),
     };
     Ok(Words::of(language.unwrap_or_default()))
 }

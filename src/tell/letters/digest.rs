@@ -104,7 +104,7 @@ pub(super) struct Reader {
 impl Reader {
     pub(super) fn find(desk: &mut Desk<'_>) -> Result<Self, WriteFault> {
         let person = match desk.intent.person_id {
-            Some(id) => people::find_on_conn(desk.conn, PersonId(id))?,
+            Some(id) => people::find(desk.conn, PersonId(id))?,
             None => None,
         };
         let person = person.ok_or(Reason::PersonGone)?;
@@ -203,7 +203,7 @@ impl Pages<'_> {
         // A table that cannot be carried out is only not told in full.
         let (cache, library) = (&self.service.cache, &self.service.library);
         let brought = cache.bring_to(conn, row.table_id, row.last_seq, library);
-        let table = brought.ok();
+        let table = brought.ok().and_then(Result::ok);
         let running = table.as_ref().filter(|_| row.status == Status::Running);
         let told_of_game = running.map_or_else(Vec::new, |table| told(table, row, &w));
         let talk = talked::new_lines(conn, &self.address, row.table_id, row.my_seat, &row.names)?;

@@ -26,7 +26,7 @@ pub(super) fn judge(desk: &mut Desk<'_>) -> Result<Judged, WriteFault> {
     };
     let meta = game.meta();
     let options: OptionValues = serde_json::from_str(&row.options).unwrap_or_default();
-    let Some(opener) = people::find_on_conn(desk.conn, PersonId(row.opened_by))? else {
+    let Some(opener) = people::find(desk.conn, PersonId(row.opened_by))? else {
         let reason = "nobody knows any more who opened the table";
         return Err(WriteFault::Unwritable(reason.to_owned()));
     };

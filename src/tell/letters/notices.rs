@@ -34,7 +34,7 @@ impl About {
         };
         let place = rows::find_place(desk.conn, table_id, seat)?;
         let (table, seat) = place.ok_or(Reason::PersonGone)?;
-        let person = people::find_on_conn(desk.conn, PersonId(person))?;
+        let person = people::find(desk.conn, PersonId(person))?;
         Ok(Self {
             w: words_for(desk.conn, &table, &desk.intent.to_address)?,
             table,

@@ -30,13 +30,13 @@ pub(super) fn find(desk: &mut Desk<'_>) -> Result<Timing, DbError> {
     let (wanted, _) = kinds::of(desk.intent.kind);
     let reader = match (wanted, desk.intent.person_id) {
         (Wanted::ByTopic(_), _) => seated(desk)?,
-        (Wanted::Digest, Some(id)) => people::find_on_conn(desk.conn, PersonId(id))?,
+        (Wanted::Digest, Some(id)) => people::find(desk.conn, PersonId(id))?,
         (Wanted::Digest, None) | (Wanted::Always | Wanted::AtOnce | Wanted::Answers, _) => None,
     };
     let Some(person) = reader else {
         return Ok(Timing::Now);
     };
-    let wishes = wishes::find_on_conn(desk.conn, person.id)?;
+    let wishes = wishes::find(desk.conn, person.id)?;
     let when = match wanted {
         Wanted::Always | Wanted::AtOnce | Wanted::Answers => When::Now,
         Wanted::ByTopic(topic) => wishes.when(topic, &person.zone, now_ms),

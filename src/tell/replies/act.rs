@@ -13,7 +13,7 @@ use crate::journal::{Asked, Door};
 use crate::mail::letter::Numbered;
 use crate::mail::outbox::{self, Intent, LetterKind};
 use crate::mail::{one_line, visible};
-use crate::play::change::ChangeError;
+use crate::play::change::unfoldable;
 use crate::play::commands::{self, Answer};
 use crate::play::identity;
 use crate::play::join::{self, Joined, SeatKey};
@@ -376,7 +376,7 @@ impl<'a> Reply<'a> {
         };
         Ok(self.nothing(match code {
             Code::Unreadable => msg::reply::too_long(),
-            Code::Conflict => {
+            Code::Conflict | Code::Frozen => {
                 let row = self.row_now()?;
                 let is_known = |conn: &mut Conn| commands::is_known(conn, row.id, &self.hash);
                 // The same mail was carried out meanwhile.
@@ -499,7 +499,7 @@ impl<'a> Reply<'a> {
             return Ok(self.nothing(msg::reply::invited()));
         };
         let key = SeatKey::Reply(token.clone());
-        let find = |conn: &mut Conn| people::find_by_address_on_conn(conn, &self.address);
+        let find = |conn: &mut Conn| people::find_by_address(conn, &self.address);
         let called = people::clean_name(name).or_else(|| people::clean_name(&self.from_name));
         let taken = match (self.service.db.read(find)?, &called) {
             (Some(account), _) => join::take_seat(self.service, &key, account.id, None),
@@ -658,7 +658,7 @@ impl<'a> Reply<'a> {
         let Service {
             db, cache, library, ..
         } = self.service;
-        let brought = db.read(|conn| Ok::<_, DbError>(cache.bring_to(conn, id, seq, library)))?;
-        brought.map_err(|error| ChangeError::from(error).into())
+        let brought = db.read(|conn| cache.bring_to(conn, id, seq, library))?;
+        brought.map_err(unfoldable)
     }
 }

@@ -329,7 +329,7 @@ impl Found {
             };
             let letter = Letter {
                 answered,
-                person: people::find_on_conn(conn, id)?,
+                person: people::find(conn, id)?,
                 own: vec![from.clone()],
             };
             return Ok(Self::Unused(Box::new(letter), Ignored::NoLetter));

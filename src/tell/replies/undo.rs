@@ -36,7 +36,7 @@ impl Reply<'_> {
             Ok(true) => msg::reply::undo_done(),
             Ok(false) => msg::reply::undo_asked(),
             Err(Error::No(_)) if self.row_now()?.status() == Status::Frozen => msg::reply::frozen(),
-            Err(Error::No(no)) if no.code == Code::Conflict => no.why,
+            Err(Error::No(no)) if matches!(no.code, Code::Conflict | Code::Frozen) => no.why,
             Err(Error::No(_) | Error::Hidden | Error::Refused(_) | Error::TooOften { .. }) => {
                 msg::time::moved_on()
             }

@@ -141,9 +141,11 @@ fn ticked(posted: &Posted) -> u8 {
 
 async fn read(cx: &Cx) -> Result<Kept, Error> {
     let kept = cx.work_as(|service, person| {
-        Ok::<_, DbError>(Kept {
-            calendar: days::find(&service.db, person)?,
-            absences: days::list(&service.db, person)?,
+        service.db.read(|conn| {
+            Ok::<_, DbError>(Kept {
+                calendar: days::find(conn, person)?,
+                absences: days::list(conn, person)?,
+            })
         })
     });
     Ok(kept.await??)

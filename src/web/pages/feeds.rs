@@ -80,7 +80,7 @@ async fn read(app: &Data<App>, token: String) -> Result<(Reader, Vec<LobbyRow>, 
             let Some(reader) = feed_keys::find_reader(conn, &token)? else {
                 return Ok::<_, DbError>(None);
             };
-            let person = people::find_on_conn(conn, reader.person)?;
+            let person = people::find(conn, reader.person)?;
             Ok(person.map(|person| (reader, person)))
         })?;
         let Some((reader, person)) = found else {

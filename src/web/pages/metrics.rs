@@ -1,6 +1,6 @@
 //! `/metrics`: numbers for Prometheus, for this machine and the networks that the settings name.
 
-use actix_web::web::{Data, block};
+use actix_web::web::Data;
 use actix_web::{HttpRequest, HttpResponse};
 use prometheus_client::encoding::text::encode;
 use prometheus_client::metrics::gauge::Gauge;
@@ -10,7 +10,7 @@ use prometheus_client::registry::Registry;
 use super::Answer;
 use crate::disk::Room;
 use crate::look::overview::Watched;
-use crate::web::{App, Error, in_time};
+use crate::web::{App, Error, block, in_time};
 
 /// The form that is written, which Prometheus asks for first.
 const KIND: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";

@@ -157,7 +157,10 @@ impl Asked {
                 error::Code::Invalid => (MISTAKEN, no.field.unwrap_or(INVITED[0]), no.why),
                 // A guest may not invite others.
                 error::Code::Forbidden => return Err(Error::SignInFirst),
-                error::Code::Unreadable | error::Code::Stale | error::Code::Conflict => {
+                error::Code::Unreadable
+                | error::Code::Stale
+                | error::Code::Conflict
+                | error::Code::Frozen => {
                     return Err(error::Error::No(no).into());
                 }
             },

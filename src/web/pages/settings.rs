@@ -203,7 +203,7 @@ pub(crate) async fn end_all_sessions(cx: Cx, _posted: Posted) -> Answer {
 pub(crate) async fn my_data(cx: Cx) -> Answer {
     let person = cx.me.signed_in()?;
     let sessions = list_sessions(&cx).await?;
-    let wishes = cx.work_as(|service, person| wishes::find(&service.db, person));
+    let wishes = cx.work_as(|service, person| service.db.read(|conn| wishes::find(conn, person)));
     let wishes = wishes.await??;
     let alerts = alerts::data(&cx).await?;
     let away = away_page::data(&cx).await?;

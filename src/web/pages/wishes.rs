@@ -106,7 +106,7 @@ async fn draw(cx: &Cx) -> Result<WishesPage, Error> {
     let who = person.clone();
     let found = cx.work(move |service| {
         let (wishes, letters) = (
-            wishes::find(&service.db, who.id)?,
+            service.db.read(|conn| wishes::find(conn, who.id))?,
             list_sent(service, &who)?,
         );
         Ok::<_, DbError>((wishes, letters, lobby::list(service, who.id)?))

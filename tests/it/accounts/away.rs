@@ -1,7 +1,7 @@
 //! Vacations and days off: what is refused, what stays used, and how they are read.
 
 use chrono::NaiveDate;
-use wonderpost::accounts::away::{self, Absence, AbsenceId, Removed, list_until_on_conn};
+use wonderpost::accounts::away::{self, Absence, AbsenceId, Removed, list_until};
 use words::{Message, date_in, msg};
 
 use super::*;
@@ -39,18 +39,18 @@ fn said(date: &str) -> Message {
 
 /// Somebody's vacations, as first and last days.
 fn listed(site: &TestHouse, person: PersonId) -> Vec<(String, String)> {
-    let absences = away::list(&site.db, person).unwrap().into_iter();
+    let absences = read(&site.db, |conn| away::list(conn, person)).into_iter();
     let said = |one: Absence| (one.first.to_string(), one.last.to_string());
     absences.map(said).collect()
 }
 
 fn newest(site: &TestHouse, person: PersonId) -> AbsenceId {
-    let absences = away::list(&site.db, person).unwrap().into_iter();
+    let absences = read(&site.db, |conn| away::list(conn, person)).into_iter();
     absences.map(|one| one.id).max_by_key(|id| id.0).unwrap()
 }
 
 fn until(site: &TestHouse, people: &[PersonId], now_ms: i64) -> Vec<(PersonId, String)> {
-    let away = read(&site.db, |conn| list_until_on_conn(conn, people, now_ms)).into_iter();
+    let away = read(&site.db, |conn| list_until(conn, people, now_ms)).into_iter();
     away.map(|(one, until)| (one, until.to_string())).collect()
 }
 
@@ -99,7 +99,7 @@ fn the_allowance_is_of_all_vacations_of_a_calendar_year() {
         adds(&site, mia, "2027-07-01", "2027-07-10").unwrap();
         let used_up = msg::away::used_up(year());
         assert_eq!(short("2027-08-01", "2027-08-01"), used_up);
-        let absences = away::list(&site.db, mia).unwrap();
+        let absences = read(&site.db, |conn| away::list(conn, mia));
         assert_eq!(away::left(&absences, 2026, ALLOWED), 18);
         assert_eq!(away::left(&absences, 2027, ALLOWED), 0);
         // The host may allow less than somebody has taken.
@@ -146,7 +146,7 @@ fn a_vacation_that_has_begun_ends_today_and_its_days_stay_used() {
         assert_eq!(listed(&site, mia), today);
         assert_eq!(removes(mia, begun, now_ms), Some(Removed::EndsToday));
         assert_eq!(removes(mia, begun, now_ms + DAY_MS), None, "it has passed");
-        let absences = away::list(&site.db, mia).unwrap();
+        let absences = read(&site.db, |conn| away::list(conn, mia));
         assert_eq!(away::left(&absences, 2026, ALLOWED), 29);
         // One that begins on the 23rd there has not begun, though it is the 23rd nowhere else.
         adds(&site, mia, "2026-11-23", "2026-11-24").unwrap();
@@ -191,7 +191,7 @@ fn up_to_three_days_of_the_week_are_off_and_are_read_with_zone_and_vacations() {
         adds(&site, mia, "2026-12-24", "2026-12-26").unwrap();
         adds(&site, mia, "2026-12-01", "2026-12-02").unwrap();
         let set = |bits| away::set_days_off(&site.db, mia, bits, NOON);
-        let kept = || away::find(&site.db, mia).unwrap().weekdays;
+        let kept = || read(&site.db, |conn| away::find(conn, mia)).weekdays;
         assert_eq!(kept(), 0);
         for possible in [0b110_0000, 0b111_0000, 0, 0b100_0000] {
             set(possible).unwrap();
@@ -200,7 +200,7 @@ fn up_to_three_days_of_the_week_are_off_and_are_read_with_zone_and_vacations() {
             }
             assert_eq!(kept(), possible);
         }
-        let calendar = away::find(&site.db, mia).unwrap();
+        let calendar = read(&site.db, |conn| away::find(conn, mia));
         assert_eq!(calendar.zone, chrono_tz::Europe::Copenhagen);
         let first = (day("2026-12-01"), day("2026-12-02"));
         let second = (day("2026-12-24"), day("2026-12-26"));
@@ -210,8 +210,9 @@ fn up_to_three_days_of_the_week_are_off_and_are_read_with_zone_and_vacations() {
         assert_eq!(at_christmas, [(mia, "2026-12-26".to_owned())]);
         // A row that another program wrote.
         site.breaks("UPDATE people SET zone = 'Mars/Olympus'");
-        assert_eq!(away::find(&site.db, mia).unwrap().zone, chrono_tz::UTC);
-        let nobody = away::find(&site.db, PersonId(999)).unwrap();
+        let elsewhere = read(&site.db, |conn| away::find(conn, mia));
+        assert_eq!(elsewhere.zone, chrono_tz::UTC);
+        let nobody = read(&site.db, |conn| away::find(conn, PersonId(999)));
         assert_eq!(nobody, away::Calendar::always_here(chrono_tz::UTC));
     }
 }

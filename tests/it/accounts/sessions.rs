@@ -59,7 +59,7 @@ fn a_person_chooses_name_zone_and_theme_from_what_there_is() {
         identity::rename(db, ada, " Ada \u{202e}Lovelace\n").unwrap();
         people::set_zone(db, ada, "Europe/Copenhagen").unwrap();
         people::set_theme(db, ada, "dark").unwrap();
-        let person = people::get(db, ada).unwrap();
+        let person = db.read(|conn| people::get(conn, ada)).unwrap();
         let chosen = [person.name, person.zone, person.theme];
         assert_eq!(chosen, ["Ada Lovelace", "Europe/Copenhagen", "dark"]);
         assert_eq!(why(identity::rename(db, ada, " \n")), "form-wrong-name");

@@ -15,7 +15,8 @@ fn a_mailbox_with_or_without_an_account_stops_its_letters_and_lets_them_come_aga
         assert_ne!(token, stop_token(db, ADA), "each letter has its own");
         let found = || mailboxes::find_by_token(db, &token).unwrap().unwrap();
         let is_stopped = || found().is_stopped;
-        let wants = |person| people::get(db, person).unwrap().wants_letters;
+        let person = |id| db.read(|conn| people::get(conn, id)).unwrap();
+        let wants = |id| person(id).wants_letters;
         assert!(!is_stopped());
         for _ in 0..2 {
             let stopped = people::stop_letters_by_token(db, &token, NOON).unwrap();

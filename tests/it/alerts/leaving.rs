@@ -56,7 +56,8 @@ fn a_guest_who_has_everything_can_be_put_out_of_their_seat() {
         let other = party_of_readers(&service, "duel", 2, &[]);
         give_everything(&service, guest, other.id());
         hands_over(&party, 2);
-        assert_eq!(people::find(&service.db, guest).expect("asked"), None);
+        let left = service.db.read(|conn| people::find(conn, guest));
+        assert_eq!(left.expect("asked"), None);
         assert_eq!(target(&service, own), None);
         assert_eq!(target(&service, of_table), None);
         service.clock.advance(6 * MINUTE_MS);

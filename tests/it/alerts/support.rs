@@ -131,7 +131,7 @@ pub(super) fn hands_over(party: &Party, seat_number: usize) {
 
 /// Whoever reads a mailbox.
 pub(super) fn find(service: &Service, address: &str) -> PersonId {
-    let find = |conn: &mut _| people::find_by_address_on_conn(conn, address);
+    let find = |conn: &mut _| people::find_by_address(conn, address);
     databases::read(&service.db, find).expect("there").id
 }
 

@@ -7,8 +7,9 @@ use diesel::{Connection, PgConnection, QueryDsl, RunQueryDsl, SqliteConnection};
 use serde_json::json;
 use wonderpost::db::schema::game_tables;
 use wonderpost::db::{Conn, Db, DbError, Kind};
+use wonderpost::error::Error;
 use wonderpost::journal::{
-    AppendError, Cause, ChainError, Door, Event, Head, NewEvent, load, load_after, verify,
+    Cause, ChainError, Door, Event, Head, NewEvent, load, load_after, verify,
 };
 
 use super::sample::{OPENED_AT_MS, event, opening};
@@ -54,14 +55,14 @@ impl Table {
         cause: Cause,
         now_ms: i64,
         new: &[NewEvent],
-    ) -> Result<Vec<Event>, AppendError> {
+    ) -> Result<Vec<Event>, Error> {
         let id = self.id;
         self.db
             .write(|conn| append_in_txn(conn, (id, UID), after, cause, now_ms, new))
     }
 
     /// Appends events of a new command.
-    fn append(&self, after: &Head, new: &[NewEvent]) -> Result<Vec<Event>, AppendError> {
+    fn append(&self, after: &Head, new: &[NewEvent]) -> Result<Vec<Event>, Error> {
         self.try_append(after, after.next_command(Door::Page), OPENED_AT_MS, new)
     }
 
@@ -136,7 +137,7 @@ fn of_two_who_append_after_the_same_head_one_is_told_that_the_table_moved() {
             ..one
         };
         let lost = other.append(&head, &new[1..2]).expect_err("it is late");
-        assert!(matches!(lost, AppendError::Moved { seq: 2 }), "{lost:?}");
+        assert!(matches!(lost, Error::Busy), "{lost:?}");
         assert_eq!(other.stored().len(), 3, "{}", other.database.label);
     }
 }
@@ -168,7 +169,7 @@ fn write_ten(db: &Db, id: i64) -> usize {
             |conn: &mut Conn| append_in_txn(conn, (id, UID), &head, cause, OPENED_AT_MS, &new);
         match db.write(append) {
             Ok(_) => done += 1,
-            Err(AppendError::Moved { .. }) => lost += 1,
+            Err(Error::Busy) => lost += 1,
             Err(other) => panic!("{other:?}"),
         }
     }
@@ -197,6 +198,14 @@ fn commands_in_the_same_millisecond_stay_apart() {
     }
 }
 
+/// Why events could not be chained.
+fn unchained(appended: Result<Vec<Event>, Error>) -> ChainError {
+    let Err(Error::Fault(why)) = appended else {
+        panic!("{appended:?}");
+    };
+    why.downcast().expect("the chain refuses it")
+}
+
 #[test]
 fn neither_a_body_that_is_not_canonical_nor_a_command_out_of_order_is_recorded() {
     for table in tables() {
@@ -213,12 +222,12 @@ fn neither_a_body_that_is_not_canonical_nor_a_command_out_of_order_is_recorded()
             let door = Door::Page;
             let cause = Cause { command, door };
             let refused = table.try_append(after, cause, OPENED_AT_MS, &new[1..2]);
-            let is_refused = matches!(refused, Err(AppendError::Chain(ChainError::Command { .. })));
-            assert!(is_refused, "{refused:?}");
+            let refused = unchained(refused);
+            assert!(matches!(refused, ChainError::Command { .. }), "{refused:?}");
         }
         new[2].body = "{\"seat\": 0}".to_owned();
-        let refused = table.append(&begun, &new[1..]).expect_err("refused");
-        let is_said = matches!(refused, AppendError::Chain(ChainError::NotCanonical { .. }));
+        let refused = unchained(table.append(&begun, &new[1..]));
+        let is_said = matches!(refused, ChainError::NotCanonical { .. });
         assert!(is_said, "{refused:?}");
         assert_eq!(table.stored(), opened, "{}", table.database.label);
     }

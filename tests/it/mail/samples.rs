@@ -95,7 +95,8 @@ pub(crate) struct Samples {
 /// A letter about a seat to whoever plays it.
 fn about(kind: LetterKind, table: &Party<'_>, seat: usize) -> Intent {
     let (look, person) = (table.look(seat), table.people[seat]);
-    let person = accounts::get(&table.service.db, person).unwrap();
+    let person = table.service.db.read(|conn| accounts::get(conn, person));
+    let person = person.unwrap();
     Intent {
         table_id: Some(table.id()),
         seat: Some(i32::try_from(seat).unwrap()),

@@ -365,7 +365,7 @@ pub(super) fn practises<'a>(service: &'a Service, game: &str, seats: usize, who:
 pub(super) const NEWCOMER: Who = Who::Guest(Language::ENGLISH);
 
 pub(super) fn is_there(service: &Service, person: PersonId) -> bool {
-    let found = people::find(&service.db, person);
+    let found = service.db.read(|conn| people::find(conn, person));
     found.expect("the database works").is_some()
 }
 

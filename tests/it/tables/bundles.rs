@@ -128,8 +128,12 @@ fn the_turns_of_a_guest_who_signs_in_go_to_the_account_as_that_wishes() {
         let account = service.db.write(make).expect("it is made");
         let party = bundled(&service);
         Browser::of(&service, party.people[1]).signs_in(&address);
-        let guest = people::find(&service.db, party.people[1]).expect("found");
-        assert!(guest.is_none(), "the account {account:?} has the seat");
+        let guest = service.db.read(|conn| people::find(conn, party.people[1]));
+        assert_eq!(
+            guest.expect("asked"),
+            None,
+            "the account {account:?} has the seat"
+        );
         let mut told = kinds(&service, 1);
         told.retain(|kind| *kind == "your_turn");
         assert_eq!(told.len(), 1);

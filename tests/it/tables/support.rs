@@ -9,7 +9,7 @@ use wonderpost::accounts::{PersonId, people};
 use wonderpost::clock::Clock;
 use wonderpost::db::{Conn, DbError, Kind};
 use wonderpost::error::Error;
-use wonderpost::journal::{self, AppendError, Cause, Door, Event, Head, NewEvent};
+use wonderpost::journal::{self, Cause, Door, Event, Head, NewEvent};
 use wonderpost::look::board::{Look, Sight};
 use wonderpost::look::{board, proof, replay};
 use wonderpost::play::agree::{self, Wanted};
@@ -212,8 +212,8 @@ pub(crate) fn append_in_txn(
     cause: Cause,
     now_ms: i64,
     events: &[NewEvent],
-) -> Result<Vec<Event>, AppendError> {
-    let chained = journal::chain_after(uid, after, cause, now_ms, events)?;
+) -> Result<Vec<Event>, Error> {
+    let chained = journal::chain_after(uid, after, cause, now_ms, events).map_err(Error::fault)?;
     let shared: Vec<Arc<Event>> = chained.iter().cloned().map(Arc::new).collect();
     journal::append_in_txn(conn, table_id, &shared, None)?;
     Ok(chained)

@@ -328,7 +328,8 @@ fn wishes_that_are_kept_twice_at_once_are_kept() {
             let kept = wishes::set(&processes[number].db, party.people[1], &hopes[number]);
             kept.expect("it is kept");
         });
-        let kept = |seat: usize| wishes::find(&one.db, party.people[seat]).expect("found");
+        let find = |seat: usize| one.db.read(|conn| wishes::find(conn, party.people[seat]));
+        let kept = |seat| find(seat).expect("found");
         assert!(hopes.contains(&kept(1)));
         assert_eq!(kept(0), Wishes::default());
     }
@@ -340,7 +341,8 @@ fn readers_see_what_became_of_their_letters_and_of_no_others() {
         let party = party_of_readers(&service, "duel", 2, &[]);
         party.plays_and_sends_until(1);
         waits(&service, HOUR_MS);
-        let person = people::get(&service.db, party.people[1]).expect("there");
+        let person = service.db.read(|conn| people::get(conn, party.people[1]));
+        let person = person.expect("there");
         let listed = || list_sent(&service, &person).expect("they are listed");
         let letters = listed();
         assert!(letters.iter().any(|letter| letter.row.status == "sent"));

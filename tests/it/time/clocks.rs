@@ -302,7 +302,10 @@ fn days_end_at_midnight_where_the_player_lives() {
             let service = house.another_process();
             let table = duel(&service, 1, OnTimeout::Nudge);
             let late = table.turn();
-            let person = people::get(&service.db, table.people[late]).expect("they are there");
+            let person = service
+                .db
+                .read(|conn| people::get(conn, table.people[late]));
+            let person = person.expect("they are there");
             away::set_zone(&service, &person, zone).expect("it exists");
             away::add(&service, person.id, day("2026-11-22"), day("2026-11-22")).expect("allowed");
             let due = table.due_at_ms().expect("it runs");

@@ -151,7 +151,8 @@ impl Course<'_> {
                 format!("has {weekdays:b} off: {:?}", set.is_ok())
             }
             _ => {
-                let all = accounts::away::list(&service.db, person).expect("they are listed");
+                let all = service.db.read(|conn| accounts::away::list(conn, person));
+                let all = all.expect("they are listed");
                 let first = all.first();
                 let removed = first.map(|one| away::remove(service, person, one.id));
                 format!("is back: {:?}", removed.is_some())

@@ -3,7 +3,7 @@
 use rules::{self, Seat};
 use wonderpost::accounts::wishes::{self, Pace, Wishes};
 use wonderpost::accounts::{PersonId, people};
-use wonderpost::error::Error;
+use wonderpost::error::{Code, Error, no};
 use wonderpost::journal::Door;
 use wonderpost::play::agree::{self, Wanted};
 use wonderpost::play::join::{self, SeatKey};
@@ -169,7 +169,9 @@ impl Party<'_> {
     /// Asks to take the seat's last move back, as its page offers it.
     pub(super) fn ask_take_back(&self, seat: usize) -> Result<(), Error> {
         let offered = self.look(seat).consent.take_back;
-        self.ask(seat, Wanted::TakeBack(offered.expect("they play")?))
+        let offered = offered.expect("they play");
+        let command = offered.map_err(|cannot| no(Code::Conflict, cannot.why()))?;
+        self.ask(seat, Wanted::TakeBack(command))
     }
 
     /// Asks to take the seat's last move back, where that is offered.

@@ -303,7 +303,7 @@ impl TestHouse {
 
     /// Who has an account with this mailbox.
     pub(crate) fn person(&self, address: &str) -> PersonId {
-        let find = |conn: &mut Conn| people::find_by_address_on_conn(conn, address);
+        let find = |conn: &mut Conn| people::find_by_address(conn, address);
         let found: Result<_, DbError> = self.db.read(find);
         found.unwrap().expect("somebody has it").id
     }

@@ -219,16 +219,8 @@ pub struct Opened {
     pub keeps_keywords: bool,
 }
 
-#[derive(Debug, thiserror::Error)]
-pub enum OpenError {
-    #[error(transparent)]
-    Setup(#[from] SetupError),
-    #[error(transparent)]
-    Trouble(#[from] Trouble),
-}
-
 /// Opens the folder once, and changes nothing.
-pub fn try_open(config: &ImapConfig, pace: &Pace) -> Result<Opened, OpenError> {
+pub fn try_open(config: &ImapConfig, pace: &Pace) -> Result<Result<Opened, Trouble>, SetupError> {
     let tls = tls(config)?;
     let runtime = runtime()?;
     let opened = runtime.block_on(async {
@@ -241,7 +233,7 @@ pub fn try_open(config: &ImapConfig, pace: &Pace) -> Result<Opened, OpenError> {
         Ok(opened)
     });
     runtime.shutdown_background();
-    opened.map_err(OpenError::Trouble)
+    Ok(opened)
 }
 
 fn tls(config: &ImapConfig) -> Result<Option<Tls>, SetupError> {

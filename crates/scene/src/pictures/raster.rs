@@ -31,7 +31,7 @@ pub enum Fault {
     TooLarge,
     /// It is no SVG.
     #[error("the drawing cannot be read")]
-    Unreadable(#[from] usvg::Error),
+    Unreadable(#[source] usvg::Error),
     /// It did not come to its end in time.
     #[error("the picture takes too long")]
     TooLong,
@@ -43,10 +43,10 @@ pub enum Fault {
     Failed,
     /// There is no thread to draw on.
     #[error("there is no thread to draw on")]
-    Thread(#[from] std::io::Error),
+    Thread(#[source] std::io::Error),
     /// The bytes could not be written.
     #[error("the picture could not be written")]
-    Encoding(#[from] png::EncodingError),
+    Encoding(#[source] png::EncodingError),
 }
 
 /// A picture's bytes and size in pixels.
@@ -85,10 +85,12 @@ fn within<T: Send + 'static>(
     drop(earlier);
     let (sender, receiver) = mpsc::channel();
     let thread = std::thread::Builder::new().name("picture".to_owned());
-    let thread = thread.spawn(move || {
-        // Whoever asked may have stopped waiting.
-        let _unheard = sender.send(work());
-    })?;
+    let thread = thread
+        .spawn(move || {
+            // Whoever asked may have stopped waiting.
+            let _unheard = sender.send(work());
+        })
+        .map_err(Fault::Thread)?;
     match receiver.recv_timeout(most) {
         Ok(done) => done,
         Err(mpsc::RecvTimeoutError::Timeout) => {
@@ -113,7 +115,7 @@ fn drawn(svg: &str, most_bytes: usize, narrower: u32) -> Result<Raster, Fault> {
         },
         ..Options::default()
     };
-    let tree = Tree::from_str(svg, &options)?;
+    let tree = Tree::from_str(svg, &options).map_err(Fault::Unreadable)?;
     let size = tree.size().to_int_size();
     if size.width() != WIDTH.unsigned_abs() || size.height() > MOST_HEIGHT {
         return Err(Fault::TooLarge);
@@ -138,7 +140,7 @@ fn at_width(tree: &Tree, width: u16, whole_height: u32) -> Result<Raster, Fault>
     let transform = Transform::from_scale(scale, scale);
     resvg::render(tree, transform, &mut pixels.as_mut());
     Ok(Raster {
-        png: encoded(&pixels)?,
+        png: encoded(&pixels).map_err(Fault::Encoding)?,
         width: width.into(),
         height,
     })
@@ -155,7 +157,7 @@ const FLAT: usize = 600;
 /// How different such colours are at least.
 const APART_FLAT: i32 = 100;
 
-fn encoded(pixels: &Pixmap) -> Result<Vec<u8>, Fault> {
+fn encoded(pixels: &Pixmap) -> Result<Vec<u8>, png::EncodingError> {
     let runs = runs(pixels);
     let mut counts: BTreeMap<Color, usize> = BTreeMap::new();
     for (color, length) in &runs {

@@ -21,7 +21,7 @@ impl From<Error> for Refused {
             Error::No(no) => {
                 let code = match no.code {
                     Code::Stale => return Self::Told(CONFLICT, Notice::stale()),
-                    Code::Conflict => CONFLICT,
+                    Code::Conflict | Code::Frozen => CONFLICT,
                     Code::Invalid => MISTAKEN,
                     Code::Unreadable | Code::Forbidden => return Self::Other(Error::No(no).into()),
                 };
