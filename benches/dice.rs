@@ -10,7 +10,7 @@ use rules::dice::moves;
 use rules::dice::rules::turn::Line;
 use rules::dice::state::State;
 use rules::dice::{Dice, choosing, explain};
-use rules::{EncodedEvent, Game, Library, OptionValues, Seat};
+use rules::{EncodedEvent, Fact, Game, Library, OptionValues, Seat};
 
 use crate::choices::Choices;
 use crate::figures::{Figures, middle_of_five, per_second};
@@ -31,7 +31,7 @@ pub(crate) fn measure(figures: &mut Figures) {
         figures.add(&name, rate, "games/s", "");
     }
     let mut events = Vec::new();
-    random_game(4, 1, |event| events.push(Dice::encode(event)));
+    random_game(4, 1, |event| events.push(event.encode()));
     let rate = middle_of_five(|| per_second(LENGTH, || drop(black_box(rebuild(4, &events)))));
     figures.add(
         "Dice: rebuild a finished game of 4 from its text",
@@ -70,7 +70,7 @@ fn richest() -> (State, String) {
     let mut best: (usize, Option<(State, String)>) = (0, None);
     for number in 0..20 {
         let mut events = Vec::new();
-        random_game(4, number, |event| events.push(Dice::encode(event)));
+        random_game(4, number, |event| events.push(event.encode()));
         let mut state = Dice::initial(&options(4));
         for event in &events {
             apply(&mut state, event);
@@ -92,7 +92,7 @@ fn options(seats: usize) -> <Dice as Game>::Options {
 }
 
 fn apply(state: &mut State, event: &EncodedEvent) {
-    let event = Dice::decode(event.stored()).expect("stored text is read back");
+    let event = Dice::decode(state, event.stored()).expect("stored text is read back");
     Dice::apply(state, &event);
 }
 

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use rules::chance::{SeededChance, hex};
 use rules::duel::Duel;
-use rules::{EncodedEvent, Game, Library, OptionValues};
+use rules::{EncodedEvent, Fact, Game, Library, OptionValues};
 
 use crate::choices::Choices;
 use crate::figures::{Figures, middle_of_five, per_second};
@@ -86,7 +86,7 @@ fn rebuild_micros<G: Game>(options: &G::Options) -> f64 {
     let games: Vec<Vec<EncodedEvent>> = (0..40)
         .map(|number| {
             let mut events = Vec::new();
-            random_game::<G>(options, number, |event| events.push(G::encode(event)));
+            random_game::<G>(options, number, |event| events.push(event.encode()));
             events
         })
         .collect();
@@ -103,7 +103,7 @@ fn rebuild_micros<G: Game>(options: &G::Options) -> f64 {
 fn rebuild<G: Game>(options: &G::Options, events: &[EncodedEvent]) -> G::State {
     let mut state = G::initial(options);
     for event in events {
-        let event = G::decode(event.stored()).expect("stored text is read back");
+        let event = G::decode(&state, event.stored()).expect("stored text is read back");
         G::apply(&mut state, &event);
     }
     state

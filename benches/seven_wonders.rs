@@ -6,7 +6,7 @@ use std::time::Duration;
 use rules::chance::{SeededChance, hex};
 use rules::seven_wonders::moves::Verb;
 use rules::seven_wonders::{Event, Move, Options, SevenWonders, State};
-use rules::{EncodedEvent, Game, Library, OptionValues, Seat};
+use rules::{EncodedEvent, Fact, Game, Library, OptionValues, Seat};
 
 use crate::choices::Choices;
 use crate::figures::{Figures, middle_of_five, per_second};
@@ -27,7 +27,7 @@ pub(crate) fn measure(figures: &mut Figures) {
         figures.add(&name, rate, "games/s", goal);
     }
     let mut events = Vec::new();
-    random_game(7, 1, |event| events.push(SevenWonders::encode(event)));
+    random_game(7, 1, |event| events.push(event.encode()));
     let rate = middle_of_five(|| per_second(LENGTH, || drop(black_box(rebuild(7, &events)))));
     figures.add(
         "7 Wonders: rebuild a finished game of 7 from its text",
@@ -56,7 +56,7 @@ fn options(seats: usize) -> Options {
 fn rebuild(seats: usize, events: &[EncodedEvent]) -> State {
     let mut state = SevenWonders::initial(&options(seats));
     for event in events {
-        let event = SevenWonders::decode(event.stored()).expect("stored text is read back");
+        let event = SevenWonders::decode(&state, event.stored()).expect("stored text is read back");
         SevenWonders::apply(&mut state, &event);
     }
     state

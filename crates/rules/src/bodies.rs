@@ -1,8 +1,89 @@
-//! How the bodies of events are written for the journal and read from it, and why one cannot be read.
+//! How events are written for the journal and read from it, and why one cannot be read.
+//!
+//! Released shapes never change: a new shape is a new version. Start reading at the macro `events!`.
 
 use serde::{Deserialize, Serialize};
 
-use crate::DecodeError;
+use crate::{DecodeError, EncodedEvent, Seat, Stored};
+
+/// The only version of every body so far.
+pub(crate) const VERSION: u16 = 1;
+
+/// Makes the enum of a game's events. Each has a body, before it who acted where somebody did, its kind in the journal,
+/// who may read the body while the game runs, and whether it tells anybody more than what its mover chose; then, where
+/// the body holds draws, in which field, and, where not every body of its shape can be, how that is asked.
+macro_rules! events {
+    ($game:expr; $(
+        $(#[$doc:meta])*
+        $variant:ident($body:ty) $(by $actor:ident: $who:ty)? = $kind:literal, $secrecy:ident, $reveals:literal
+        $(, drawn in $draws:ident)? $(, if $is_whole:ident)?;
+    )+) => {
+        /// A fact that happened, with its outcome. Where a seat acted, it stands first.
+        #[derive(Debug, Clone, PartialEq, Eq)]
+        pub enum Event {
+            $($(#[$doc])* $variant($($who,)? $body),)+
+        }
+
+        impl $crate::Fact for Event {
+            const KINDS: &'static [$crate::FactKind] = &[$($crate::FactKind {
+                name: $kind,
+                secrecy: $crate::Secrecy::$secrecy,
+                reveals: $reveals,
+            }),+];
+
+            fn kind(&self) -> &'static $crate::FactKind {
+                match self {
+                    $(Self::$variant(..) => &$crate::FactKind {
+                        name: $kind,
+                        secrecy: $crate::Secrecy::$secrecy,
+                        reveals: $reveals,
+                    },)+
+                }
+            }
+
+            fn draws(&self) -> usize {
+                match self {
+                    $(Self::$variant(.., _body) => 0 $(+ _body.$draws.len())?,)+
+                }
+            }
+
+            fn encode(&self) -> $crate::EncodedEvent {
+                match self {
+                    $(Self::$variant($($actor,)? body) => {
+                        let actor = None$(.or(Some((*$actor).into())))?;
+                        $crate::bodies::encoded($kind, actor, $crate::bodies::write(body))
+                    })+
+                }
+            }
+        }
+
+        impl Event {
+            /// Reads one of any released version.
+            pub fn decode(stored: $crate::Stored<'_>) -> Result<Self, $crate::DecodeError> {
+                match stored.kind {
+                    $($kind if stored.version == $crate::bodies::VERSION => {
+                        let body: $body = $crate::bodies::read(stored)?;
+                        $(if !body.$is_whole() {
+                            return Err($crate::bodies::unfit(stored, "its body cannot be"));
+                        })?
+                        Ok(Self::$variant($($crate::bodies::actor::<$who>(stored)?,)? body))
+                    })+
+                    _ => Err($crate::bodies::unknown($game, stored)),
+                }
+            }
+        }
+    };
+}
+
+/// An event as text.
+pub(crate) fn encoded(kind: &str, seat: Option<Seat>, body: String) -> EncodedEvent {
+    EncodedEvent {
+        kind: kind.to_owned(),
+        version: VERSION,
+        seat,
+        body,
+    }
+}
 
 /// Writes a body whose fields stand in byte order.
 #[expect(
@@ -13,24 +94,30 @@ pub(crate) fn write(body: &impl Serialize) -> String {
     serde_json::to_string(body).expect("a plain body becomes JSON")
 }
 
-pub(crate) fn read<'a, T: Deserialize<'a>>(kind: &str, body: &'a str) -> Result<T, DecodeError> {
-    serde_json::from_str(body).map_err(|source| DecodeError::Body {
-        kind: kind.to_owned(),
+pub(crate) fn read<'a, T: Deserialize<'a>>(stored: Stored<'a>) -> Result<T, DecodeError> {
+    serde_json::from_str(stored.body).map_err(|source| DecodeError::Body {
+        kind: stored.kind.to_owned(),
         source,
     })
 }
 
-pub(crate) fn unknown(game: &'static str, kind: &str, version: u16) -> DecodeError {
+/// Who acted.
+pub(crate) fn actor<A: TryFrom<Seat>>(stored: Stored<'_>) -> Result<A, DecodeError> {
+    let actor = stored.seat.and_then(|seat| seat.try_into().ok());
+    actor.ok_or_else(|| unfit(stored, "it names no seat of the table"))
+}
+
+pub(crate) fn unknown(game: &'static str, stored: Stored<'_>) -> DecodeError {
     DecodeError::UnknownKind {
         game,
-        kind: kind.to_owned(),
-        version,
+        kind: stored.kind.to_owned(),
+        version: stored.version,
     }
 }
 
-pub(crate) fn unfit(kind: &str, why: impl Into<String>) -> DecodeError {
+pub(crate) fn unfit(stored: Stored<'_>, why: impl Into<String>) -> DecodeError {
     DecodeError::Unfit {
-        kind: kind.to_owned(),
+        kind: stored.kind.to_owned(),
         why: why.into(),
     }
 }

@@ -9,8 +9,8 @@ use std::sync::Arc;
 use serde::Serialize;
 
 use super::{
-    Applied, Choices, DecideError, DecodeError, EncodedEvent, Game, Library, Meta, OptionValues,
-    Outcome, Progress, Refusal, Seat, Seats, Secrecy, Stored, Viewer,
+    Applied, Choices, DecideError, DecodeError, EncodedEvent, Fact, FactKind, Game, Library, Meta,
+    OptionValues, Outcome, Progress, Refusal, Seat, Seats, Secrecy, Stored, Viewer, bodies,
 };
 use crate::chance::{Chance, ChanceError, Script};
 
@@ -113,7 +113,7 @@ pub trait AnyPosition: Send + Sync {
     /// Tells who may read a stored event's body while the game runs.
     fn secrecy(&self, event: Stored<'_>) -> Result<Secrecy, DecodeError>;
 
-    /// As [`Game::reveals`], of a stored event.
+    /// As [`FactKind::reveals`], of a stored event.
     fn reveals(&self, event: Stored<'_>) -> Result<bool, DecodeError>;
 
     /// As [`Game::played`], of a stored event that comes next. In canonical notation.
@@ -270,18 +270,29 @@ impl<G: Game> Position<G> {
         Self { state, memory }
     }
 
+    fn read(&self, event: Stored<'_>) -> Result<G::Event, DecodeError> {
+        G::decode(&self.state, event)
+    }
+
     fn carry_out(&mut self, event: &G::Event) -> Applied {
         G::apply(&mut self.state, event);
         G::remember(Arc::make_mut(&mut self.memory), event, &self.state);
-        let draws = u32::try_from(G::draws(event)).unwrap_or(u32::MAX);
+        let draws = u32::try_from(event.draws()).unwrap_or(u32::MAX);
         Applied { draws }
     }
+}
+
+/// What is known of a stored event's kind.
+fn kind<G: Game>(event: Stored<'_>) -> Result<&'static FactKind, DecodeError> {
+    let mut kinds = G::Event::KINDS.iter();
+    let known = kinds.find(|kind| kind.name == event.kind && event.version == bodies::VERSION);
+    known.ok_or_else(|| bodies::unknown(G::META.key, event))
 }
 
 impl<G: Game> AnyPosition for Position<G> {
     fn start(&self, chance: &mut dyn Chance) -> Result<Vec<EncodedEvent>, ChanceError> {
         let events = G::start(&self.state, chance)?;
-        Ok(events.iter().map(G::encode).collect())
+        Ok(events.iter().map(Fact::encode).collect())
     }
 
     fn decide(
@@ -292,7 +303,10 @@ impl<G: Game> AnyPosition for Position<G> {
     ) -> Result<(String, Vec<EncodedEvent>), DecideError> {
         let mv = G::parse_move(&self.state, seat, text)?;
         let events = G::decide(&self.state, seat, &mv, chance)?;
-        Ok((G::print_move(&mv), events.iter().map(G::encode).collect()))
+        Ok((
+            G::print_move(&mv),
+            events.iter().map(Fact::encode).collect(),
+        ))
     }
 
     fn name_move(&self, seat: Seat, text: &str) -> Result<String, Refusal> {
@@ -300,11 +314,11 @@ impl<G: Game> AnyPosition for Position<G> {
     }
 
     fn apply(&mut self, event: Stored<'_>) -> Result<Applied, DecodeError> {
-        Ok(self.carry_out(&G::decode(event)?))
+        Ok(self.carry_out(&self.read(event)?))
     }
 
     fn apply_step(&mut self, event: Stored<'_>) -> Result<(Applied, Step), DecodeError> {
-        let event = G::decode(event)?;
+        let event = self.read(event)?;
         let before = Box::new(Self::new(self.state.clone()));
         let applied = self.carry_out(&event);
         let event = Box::new(event);
@@ -312,20 +326,21 @@ impl<G: Game> AnyPosition for Position<G> {
     }
 
     fn secrecy(&self, event: Stored<'_>) -> Result<Secrecy, DecodeError> {
-        G::decode(event).map(|event| G::secrecy(&event))
+        kind::<G>(event).map(|kind| kind.secrecy)
     }
 
     fn reveals(&self, event: Stored<'_>) -> Result<bool, DecodeError> {
-        G::decode(event).map(|event| G::reveals(&event))
+        kind::<G>(event).map(|kind| kind.reveals)
     }
 
     fn played(&self, event: Stored<'_>) -> Result<Option<String>, DecodeError> {
-        let event = G::decode(event)?;
-        Ok(G::played(&self.state, &event).map(|mv| G::print_move(&mv)))
+        let played = G::played(&self.state, &self.read(event)?);
+        Ok(played.map(|mv| G::print_move(&mv)))
     }
 
     fn furnish(&mut self, event: Stored<'_>) -> Result<(), DecodeError> {
-        G::furnish(&mut self.state, &G::decode(event)?);
+        let dealt = self.read(event)?;
+        G::furnish(&mut self.state, &dealt);
         Ok(())
     }
 

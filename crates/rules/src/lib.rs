@@ -16,9 +16,10 @@ use thiserror::Error;
 use crate::chance::{Chance, ChanceError, Script};
 
 #[macro_use]
+mod bodies;
+#[macro_use]
 mod word_enum;
 
-mod bodies;
 pub mod chance;
 pub mod dice;
 pub mod duel;
@@ -250,6 +251,33 @@ pub enum Secrecy {
     Hidden,
 }
 
+/// A kind of event, and what is true of every event of it.
+#[derive(Debug, Clone, Copy)]
+pub struct FactKind {
+    /// Name in `snake_case`.
+    pub name: &'static str,
+    /// Who may read its body while the game runs.
+    pub secrecy: Secrecy,
+    /// Whether it told anybody what they could not know before, beyond what its mover chose: a card that was turned up,
+    /// a draw, a sealed choice. What was told cannot be taken back.
+    pub reveals: bool,
+}
+
+/// A fact of a game that happened, with its outcome.
+pub trait Fact: Clone + PartialEq + std::fmt::Debug + Send + Sync + 'static {
+    /// Its kinds.
+    const KINDS: &'static [FactKind];
+
+    /// Its kind.
+    fn kind(&self) -> &'static FactKind;
+
+    /// Counts the randomness numbers that it used.
+    fn draws(&self) -> usize;
+
+    /// Writes it as text.
+    fn encode(&self) -> EncodedEvent;
+}
+
 /// What a table must know of an event that was applied, besides the new position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Applied {
@@ -318,8 +346,8 @@ pub trait Game: Send + Sync + 'static {
     type Options: Clone + Send + Sync;
     /// A position, secrets included. It never leaves the engine.
     type State: Clone + PartialEq + std::fmt::Debug + Send + Sync + 'static;
-    /// A fact that happened, with its outcome.
-    type Event: Clone + PartialEq + std::fmt::Debug + Send + Sync + 'static;
+    /// A fact that happened.
+    type Event: Fact;
     /// What a seat asks for.
     type Move: Clone + PartialEq + std::fmt::Debug + Send + Sync;
     /// What one viewer may know. Serializes to the `view` of the engine protocol; boards are drawn from it.
@@ -461,22 +489,11 @@ pub trait Game: Send + Sync + 'static {
     /// How the game ended, when it has.
     fn outcome(state: &Self::State) -> Option<Outcome>;
 
-    /// Writes an event as text.
-    fn encode(event: &Self::Event) -> EncodedEvent;
+    /// Reads an event of any released version, in the position before it.
+    fn decode(before: &Self::State, event: Stored<'_>) -> Result<Self::Event, DecodeError>;
 
-    /// Reads an event of any released version.
-    fn decode(event: Stored<'_>) -> Result<Self::Event, DecodeError>;
-
-    /// Counts the randomness numbers that an event used.
-    fn draws(event: &Self::Event) -> usize;
-
-    /// Whether an event told anybody what they could not know before, beyond what its mover chose: a card that was
-    /// turned up, a draw, a sealed choice. What was told cannot be taken back.
-    fn reveals(event: &Self::Event) -> bool;
-
-    /// The move that an event is the first consequence of; `state` is the position before it. None for what follows by
-    /// itself.
-    fn played(state: &Self::State, event: &Self::Event) -> Option<Self::Move>;
+    /// The move that an event is the first consequence of, in the position before it. None for what follows by itself.
+    fn played(before: &Self::State, event: &Self::Event) -> Option<Self::Move>;
 
     /// The move of a stand-in: a simple rule, the same for ever. None when nothing of the seat is awaited.
     ///
@@ -484,9 +501,6 @@ pub trait Game: Send + Sync + 'static {
     fn stand_in(state: &Self::State, seat: Seat) -> Option<Self::Move> {
         Self::legal_moves(state, seat).into_iter().next()
     }
-
-    /// Tells who may read an event's body while the game runs.
-    fn secrecy(event: &Self::Event) -> Secrecy;
 
     /// How far the game is, the same for every viewer.
     fn progress(state: &Self::State) -> Progress;

@@ -7,7 +7,7 @@ use anyhow::Context;
 use journal::chain::commitment;
 use journal::export::{self, Export};
 use journal::{Door, Event, Head, NewEvent, canonical, chain_events};
-use rules::{EncodedEvent, Game, Library, OptionValues, Seat};
+use rules::{EncodedEvent, Fact, Game, Library, OptionValues, Seat};
 use serde_json::{Value, json};
 
 use crate::random::{self, Random};
@@ -44,7 +44,7 @@ where
     let event = event.clone();
     RECORD.with_borrow_mut(|record| {
         if let Some(record) = record {
-            record.events.push(Box::new(move || G::encode(&event)));
+            record.events.push(Box::new(move || event.encode()));
         }
     });
 }

@@ -21,7 +21,7 @@
 
 use std::fmt::Write;
 
-use rules::{Game, Seat, Viewer};
+use rules::{Fact, Game, Seat, Viewer};
 use serde_json::Value;
 
 use crate::said::Said;
@@ -84,7 +84,7 @@ pub fn does<G: Game>(table: &mut Table<G>, line: &str) -> bool {
         assert_eq!(found, number::<i32>(words[2]), "{line}");
     } else if let Some(rest) = line.strip_prefix("event ") {
         let (kind, expected) = parts(rest, ": ");
-        let mut texts = table.events.iter().rev().map(G::encode);
+        let mut texts = table.events.iter().rev().map(Fact::encode);
         let text = texts.find(|text| text.kind == kind).expect("it happened");
         holds(&serde_json::from_str(&text.body).expect("JSON"), expected);
     } else if let Some(rest) = line.strip_prefix("events ") {

@@ -3,7 +3,9 @@
 //! [`Table`] is one table, played in text; the rule tests of the games are written in the notation of [`crate::script`].
 
 use rules::chance::{Chance, ChanceError, Draw, Order, Question, Script, SeededChance};
-use rules::{Choices, DecideError, Game, Library, OptionValues, Outcome, Refusal, Seat, Viewer};
+use rules::{
+    Choices, DecideError, Fact, Game, Library, OptionValues, Outcome, Refusal, Seat, Viewer,
+};
 use serde_json::Value;
 use words::{Language, Words};
 
@@ -319,13 +321,13 @@ pub fn shown<G: Game<View: Clone>>(state: &G::State, viewer: Viewer) -> String {
 }
 
 pub fn kinds<G: Game>(events: &[G::Event]) -> Vec<String> {
-    let kind = |event| G::encode(event).kind;
+    let kind = |event: &G::Event| event.encode().kind;
     events.iter().map(kind).collect()
 }
 
 /// The draws in the text of an event.
 pub fn draws<G: Game>(event: &G::Event) -> Vec<Draw<Value>> {
-    let body: Value = serde_json::from_str(&G::encode(event).body).expect("JSON");
+    let body: Value = serde_json::from_str(&event.encode().body).expect("JSON");
     let draws = body.get("draws").cloned();
     draws.map_or_else(Vec::new, |draws| {
         serde_json::from_value(draws).expect("draws")

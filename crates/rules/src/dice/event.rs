@@ -13,7 +13,7 @@ use super::ids::Die;
 use super::model::{PlacedDie, Turn};
 use super::short::Short;
 use crate::chance::Draw;
-use crate::{Outcome, Seat, Seats, Secrecy};
+use crate::{Outcome, Seat, Seats};
 
 /// Kind of the event that seals a choice.
 pub const SEAL_KIND: &str = "choice_sealed";
@@ -33,8 +33,6 @@ pub enum Event {
     Swapped(Swapped),
     /// The game was scored.
     Scored(Outcome),
-    /// One of these as a journal holds it, its ids not looked up yet.
-    Recorded(Recorded),
 }
 
 /// The boards by seat, and the set that they are from.
@@ -183,96 +181,4 @@ pub struct Swap {
     pub enters: Die,
     /// The grey die.
     pub leaves: Die,
-}
-
-/// An event as a journal holds it, its ids not looked up yet.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Recorded {
-    /// The forum was shaken.
-    Shaken(ShakenBody),
-    /// A seat sealed its turn.
-    Sealed(Seat, SealedBody),
-    /// All turns were revealed.
-    Revealed(RevealedBody),
-}
-
-/// A shake.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct ShakenBody {
-    pub(super) round: u32,
-    pub(super) forum: Vec<PlacedDie<String>>,
-    /// Two for each die in the order of the forum: face, section.
-    pub(super) draws: Vec<Draw<String>>,
-}
-
-/// A sealed turn.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct SealedBody {
-    pub(super) round: u32,
-    pub(super) turn: String,
-}
-
-/// All turns of a round.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct RevealedBody {
-    pub(super) round: u32,
-    pub(super) turns: Vec<TurnBody>,
-    pub(super) agora_first: Vec<Seat>,
-    pub(super) is_next_last: bool,
-}
-
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) struct TurnBody {
-    pub(super) turn: String,
-    pub(super) steps: Vec<Step<String, BoxPlace, String>>,
-}
-
-/// A box by the id of its row and its number in it, from 1.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) struct BoxPlace {
-    pub(super) row: String,
-    pub(super) number: u32,
-}
-
-impl Event {
-    /// Name in `snake_case`.
-    pub const fn kind(&self) -> &'static str {
-        match self {
-            Self::Dealt(_) => "boards_dealt",
-            Self::Shaken(_) | Self::Recorded(Recorded::Shaken(_)) => "forum_shaken",
-            Self::Sealed(_) | Self::Recorded(Recorded::Sealed(..)) => SEAL_KIND,
-            Self::Revealed(_) | Self::Recorded(Recorded::Revealed(_)) => "round_revealed",
-            Self::Swapped(_) => "dice_swapped",
-            Self::Scored(_) => "game_scored",
-        }
-    }
-
-    /// How many randomness numbers it used.
-    pub fn draws(&self) -> usize {
-        match self {
-            Self::Dealt(dealt) => dealt.draws.len(),
-            Self::Shaken(shaken) => 2 * shaken.forum.len(),
-            Self::Recorded(Recorded::Shaken(body)) => body.draws.len(),
-            Self::Swapped(swapped) => swapped.draws.len(),
-            Self::Sealed(_) | Self::Revealed(_) | Self::Scored(_) | Self::Recorded(_) => 0,
-        }
-    }
-
-    /// Who may read it while the game runs.
-    pub const fn secrecy(&self) -> Secrecy {
-        match self {
-            Self::Sealed(_) | Self::Recorded(Recorded::Sealed(..)) => Secrecy::OwnSeat,
-            Self::Dealt(_)
-            | Self::Shaken(_)
-            | Self::Revealed(_)
-            | Self::Swapped(_)
-            | Self::Scored(_)
-            | Self::Recorded(Recorded::Shaken(_) | Recorded::Revealed(_)) => Secrecy::Public,
-        }
-    }
-
-    /// Whether it told anybody more than what its mover chose: everything but a turn that is still sealed.
-    pub const fn reveals(&self) -> bool {
-        !matches!(self.secrecy(), Secrecy::OwnSeat)
-    }
 }

@@ -6,8 +6,8 @@
 use std::sync::Arc;
 
 use super::{
-    Choices, Common, DecideError, DecodeError, EncodedEvent, Game, Library, Meta, OptionMeta,
-    OptionValues, Outcome, Progress, Refusal, Seat, Seats, Secrecy, Stored, Viewer,
+    Choices, Common, DecideError, DecodeError, Game, Library, Meta, OptionMeta, OptionValues,
+    Outcome, Progress, Refusal, Seat, Seats, Stored, Viewer,
 };
 use crate::chance::{Chance, ChanceError, Script};
 
@@ -250,31 +250,18 @@ impl Game for Dice {
         state.outcome.clone()
     }
 
-    fn encode(event: &Event) -> EncodedEvent {
-        event.encode()
+    fn decode(before: &State, event: Stored<'_>) -> Result<Event, DecodeError> {
+        recorded::decode(before, event)
     }
 
-    fn decode(event: Stored<'_>) -> Result<Event, DecodeError> {
-        Event::decode(event)
-    }
-
-    fn draws(event: &Event) -> usize {
-        event.draws()
-    }
-
-    fn reveals(event: &Event) -> bool {
-        event.reveals()
-    }
-
-    fn played(state: &State, event: &Event) -> Option<Turn> {
-        match event.looked_up(state)?.as_ref() {
+    fn played(_before: &State, event: &Event) -> Option<Turn> {
+        match event {
             Event::Sealed(sealed) => Some(sealed.turn.clone()),
             Event::Dealt(_)
             | Event::Shaken(_)
             | Event::Revealed(_)
             | Event::Swapped(_)
-            | Event::Scored(_)
-            | Event::Recorded(_) => None,
+            | Event::Scored(_) => None,
         }
     }
 
@@ -286,10 +273,6 @@ impl Game for Dice {
             .iter()
             .find(|turn| !matches!(turn.picks(), [Pick::Pass]));
         acts.or(turns.first()).cloned()
-    }
-
-    fn secrecy(event: &Event) -> Secrecy {
-        event.secrecy()
     }
 
     fn progress(state: &State) -> Progress {

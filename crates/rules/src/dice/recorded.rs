@@ -1,6 +1,6 @@
-//! How events stand in the journal: by ids, readable without a board set. All kinds are at version 1.
+//! How events stand in the journal: things of the boards by their ids, which only a position with its board set knows.
 //!
-//! Only a position knows its set, so what was read is looked up when it is applied. Start reading at [`Event::decode`].
+//! Start reading at [`decode`].
 
 use std::sync::Arc;
 
@@ -8,17 +8,12 @@ use serde::{Deserialize, Serialize};
 
 use super::boards::BoardSet;
 use super::city::City;
-use super::event::{
-    BoxPlace, Dealt, Event, Recorded, Revealed, RevealedBody, RevealedTurn, Rolled, SEAL_KIND,
-    Sealed, SealedBody, Shaken, ShakenBody, Step, TurnBody,
-};
+use super::event::{Dealt, Event, Revealed, RevealedTurn, Rolled, SEAL_KIND, Sealed, Shaken, Step};
 use super::library;
 use super::model::{PlacedDie, Turn, byte};
+use super::state::State;
 use crate::chance::Draw;
-use crate::{DecodeError, EncodedEvent, Stored, bodies};
-
-/// The only version so far.
-const VERSION: u16 = 1;
+use crate::{DecodeError, EncodedEvent, Fact, FactKind, Seat, Secrecy, Stored, bodies};
 
 #[derive(Serialize, Deserialize)]
 struct DealtBody {
@@ -30,53 +25,126 @@ struct DealtBody {
     draws: Vec<Draw<String>>,
 }
 
-impl Event {
-    /// Writes it as text.
-    pub fn encode(&self) -> EncodedEvent {
-        let (seat, body) = match self {
-            Self::Dealt(dealt) => (None, canonical(&DealtBody::of(dealt))),
-            Self::Shaken(shaken) => (None, canonical(&ShakenBody::of(shaken))),
-            Self::Sealed(sealed) => (Some(sealed.seat), canonical(&SealedBody::of(sealed))),
-            Self::Revealed(revealed) => (None, canonical(&RevealedBody::of(revealed))),
-            Self::Swapped(body) => (None, canonical(body)),
-            Self::Scored(body) => (None, canonical(body)),
-            Self::Recorded(Recorded::Shaken(body)) => (None, canonical(body)),
-            Self::Recorded(Recorded::Sealed(seat, body)) => (Some(*seat), canonical(body)),
-            Self::Recorded(Recorded::Revealed(body)) => (None, canonical(body)),
-        };
-        EncodedEvent {
-            kind: self.kind().to_owned(),
-            version: VERSION,
-            seat,
-            body,
+#[derive(Serialize, Deserialize)]
+struct ShakenBody {
+    round: u32,
+    forum: Vec<PlacedDie<String>>,
+    /// Two for each die in the order of the forum: face, section.
+    draws: Vec<Draw<String>>,
+}
+
+#[derive(Serialize, Deserialize)]
+struct SealedBody {
+    round: u32,
+    turn: String,
+}
+
+#[derive(Serialize, Deserialize)]
+struct RevealedBody {
+    round: u32,
+    turns: Vec<TurnBody>,
+    agora_first: Vec<Seat>,
+    is_next_last: bool,
+}
+
+#[derive(Serialize, Deserialize)]
+struct TurnBody {
+    turn: String,
+    steps: Vec<Step<String, BoxPlace, String>>,
+}
+
+/// A box by the id of its row and its number in it, from 1.
+#[derive(Serialize, Deserialize)]
+struct BoxPlace {
+    row: String,
+    number: u32,
+}
+
+impl Fact for Event {
+    const KINDS: &'static [FactKind] = &[
+        kind("boards_dealt", Secrecy::Public),
+        kind("forum_shaken", Secrecy::Public),
+        kind(SEAL_KIND, Secrecy::OwnSeat),
+        kind("round_revealed", Secrecy::Public),
+        kind("dice_swapped", Secrecy::Public),
+        kind("game_scored", Secrecy::Public),
+    ];
+
+    fn kind(&self) -> &'static FactKind {
+        &Self::KINDS[match self {
+            Self::Dealt(_) => 0,
+            Self::Shaken(_) => 1,
+            Self::Sealed(_) => 2,
+            Self::Revealed(_) => 3,
+            Self::Swapped(_) => 4,
+            Self::Scored(_) => 5,
+        }]
+    }
+
+    fn draws(&self) -> usize {
+        match self {
+            Self::Dealt(dealt) => dealt.draws.len(),
+            Self::Shaken(shaken) => 2 * shaken.forum.len(),
+            Self::Swapped(swapped) => swapped.draws.len(),
+            Self::Sealed(_) | Self::Revealed(_) | Self::Scored(_) => 0,
         }
     }
 
-    /// Reads an event. A board set in it has to be sound and the one recorded.
-    pub fn decode(event: Stored<'_>) -> Result<Self, DecodeError> {
-        let Stored {
-            kind,
-            version,
-            seat,
-            body,
-        } = event;
-        if version != VERSION {
-            return Err(bodies::unknown(super::KEY, kind, version));
-        }
-        Ok(match kind {
-            "boards_dealt" => Self::Dealt(dealt(kind, bodies::read(kind, body)?)?),
-            "forum_shaken" => Self::Recorded(Recorded::Shaken(bodies::read(kind, body)?)),
-            SEAL_KIND => {
-                let body = bodies::read(kind, body)?;
-                let seat = seat.ok_or_else(|| bodies::unfit(kind, "it names no seat"))?;
-                Self::Recorded(Recorded::Sealed(seat, body))
+    fn encode(&self) -> EncodedEvent {
+        let (seat, body) = match self {
+            Self::Dealt(dealt) => (None, canonical(&DealtBody::of(dealt))),
+            Self::Shaken(shaken) => (None, canonical(&ShakenBody::of(shaken))),
+            Self::Sealed(sealed) => {
+                let (round, turn) = (sealed.round, sealed.turn.to_string());
+                (Some(sealed.seat), canonical(&SealedBody { round, turn }))
             }
-            "round_revealed" => Self::Recorded(Recorded::Revealed(bodies::read(kind, body)?)),
-            "dice_swapped" => Self::Swapped(bodies::read(kind, body)?),
-            "game_scored" => Self::Scored(bodies::read(kind, body)?),
-            _ => return Err(bodies::unknown(super::KEY, kind, version)),
-        })
+            Self::Revealed(body) => (None, canonical(&RevealedBody::of(body))),
+            Self::Swapped(body) => (None, canonical(body)),
+            Self::Scored(body) => (None, canonical(body)),
+        };
+        bodies::encoded(self.kind().name, seat, body)
     }
+}
+
+/// A kind of event; all but a turn that is still sealed tell more than what their mover chose.
+const fn kind(name: &'static str, secrecy: Secrecy) -> FactKind {
+    FactKind {
+        name,
+        secrecy,
+        reveals: !matches!(secrecy, Secrecy::OwnSeat),
+    }
+}
+
+/// Reads an event. A board set in it has to be sound and the one recorded; other events name things of the boards that
+/// were dealt before.
+pub(super) fn decode(before: &State, stored: Stored<'_>) -> Result<Event, DecodeError> {
+    if stored.version != bodies::VERSION {
+        return Err(bodies::unknown(super::KEY, stored));
+    }
+    let set = before.set.as_ref();
+    let read = match stored.kind {
+        "boards_dealt" => return dealt(stored).map(Event::Dealt),
+        "dice_swapped" => return bodies::read(stored).map(Event::Swapped),
+        "game_scored" => return bodies::read(stored).map(Event::Scored),
+        "forum_shaken" => {
+            let body: ShakenBody = bodies::read(stored)?;
+            set.and_then(|set| body.look_up(set)).map(Event::Shaken)
+        }
+        SEAL_KIND => {
+            let SealedBody { round, turn } = bodies::read(stored)?;
+            let seat: Seat = bodies::actor(stored)?;
+            let city = before.cities.get(seat.index()).zip(set);
+            let turn = city.and_then(|(city, set)| Turn::read(set, city.board, &turn));
+            turn.map(|turn| Event::Sealed(Sealed { seat, round, turn }))
+        }
+        "round_revealed" => {
+            let body: RevealedBody = bodies::read(stored)?;
+            let revealed = set.and_then(|set| body.look_up(set, &before.cities));
+            revealed.map(Arc::new).map(Event::Revealed)
+        }
+        _ => return Err(bodies::unknown(super::KEY, stored)),
+    };
+    read.ok_or_else(|| bodies::unfit(stored, "it names what the boards of the table have not"))
 }
 
 /// The map of `serde_json` keeps its keys sorted; a test at the foot proves it.
@@ -99,19 +167,20 @@ impl DealtBody {
     }
 }
 
-fn dealt(kind: &str, body: DealtBody) -> Result<Dealt, DecodeError> {
+fn dealt(stored: Stored<'_>) -> Result<Dealt, DecodeError> {
+    let body: DealtBody = bodies::read(stored)?;
     let set = match body.set {
-        Some(value) => Some(recorded_set(kind, &body.board_set_hash, &value)?),
+        Some(value) => Some(recorded_set(stored, &body.board_set_hash, &value)?),
         None if body.board_set_hash == library::own().hash => None,
         None => {
             let why = "it was dealt with another text of the built-in board set";
-            return Err(bodies::unfit(kind, why));
+            return Err(bodies::unfit(stored, why));
         }
     };
     let used = set.as_ref().unwrap_or(library::own());
     if let Some(id) = body.boards.iter().find(|id| used.board(id).is_none()) {
         let why = format!("its board set has no board `{id}`");
-        return Err(bodies::unfit(kind, why));
+        return Err(bodies::unfit(stored, why));
     }
     Ok(Dealt {
         boards: body.boards,
@@ -124,19 +193,19 @@ fn dealt(kind: &str, body: DealtBody) -> Result<Dealt, DecodeError> {
 
 /// The set that the journal holds.
 fn recorded_set(
-    kind: &str,
+    stored: Stored<'_>,
     hash: &str,
     value: &serde_json::Value,
 ) -> Result<Arc<BoardSet>, DecodeError> {
     let text = value.to_string();
     let set = BoardSet::parse("in the journal", &text)
         .map(Arc::new)
-        .map_err(|error| bodies::unfit(kind, error.to_string()))?;
+        .map_err(|error| bodies::unfit(stored, error.to_string()))?;
     if set.hash == hash {
         Ok(set)
     } else {
         let why = format!("its board set has the hash {}, not {hash}", set.hash);
-        Err(bodies::unfit(kind, why))
+        Err(bodies::unfit(stored, why))
     }
 }
 
@@ -192,15 +261,6 @@ impl ShakenBody {
     }
 }
 
-impl SealedBody {
-    fn of(sealed: &Sealed) -> Self {
-        Self {
-            round: sealed.round,
-            turn: sealed.turn.to_string(),
-        }
-    }
-}
-
 impl RevealedBody {
     fn of(revealed: &Revealed) -> Self {
         let turns = revealed.turns.iter();
@@ -212,6 +272,18 @@ impl RevealedBody {
             agora_first: revealed.agora_first.to_vec(),
             is_next_last: revealed.is_next_last,
         }
+    }
+
+    fn look_up(&self, set: &Arc<BoardSet>, cities: &[City]) -> Option<Revealed> {
+        let turns = cities.iter().zip(&self.turns);
+        let turns = turns.map(|(city, turn)| turn.look_up(set, city.board));
+        Some(Revealed {
+            set: Arc::clone(set),
+            round: self.round,
+            turns: turns.collect::<Option<_>>()?,
+            agora_first: self.agora_first.iter().copied().collect(),
+            is_next_last: self.is_next_last,
+        })
     }
 }
 
@@ -290,37 +362,17 @@ impl<Face, Place, Bonus> Step<Face, Place, Bonus> {
     }
 }
 
-impl Recorded {
-    /// Looks its ids up in the set and on the boards of a position's cities. None when they are not there.
-    pub(super) fn look_up(&self, set: &Arc<BoardSet>, cities: &[City]) -> Option<Event> {
-        match self {
-            Self::Shaken(body) => body.look_up(set).map(Event::Shaken),
-            Self::Sealed(seat, body) => Some(Event::Sealed(Sealed {
-                seat: *seat,
-                round: body.round,
-                turn: Turn::read(set, cities.get(seat.index())?.board, &body.turn)?,
-            })),
-            Self::Revealed(body) => {
-                let turns = cities.iter().zip(&body.turns);
-                let turns = turns.map(|(city, turn)| turn.look_up(set, city.board));
-                Some(Event::Revealed(Arc::new(Revealed {
-                    set: Arc::clone(set),
-                    round: body.round,
-                    turns: turns.collect::<Option<_>>()?,
-                    agora_first: body.agora_first.iter().copied().collect(),
-                    is_next_last: body.is_next_last,
-                })))
-            }
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use smallvec::SmallVec;
 
     use super::*;
+    use crate::dice::Options;
     use crate::dice::ids::Die;
+
+    fn state() -> State {
+        State::new(&Options::with_set(2, library::own()))
+    }
 
     #[test]
     fn bodies_have_sorted_keys_and_no_spaces() {
@@ -352,14 +404,14 @@ mod tests {
         );
         assert_eq!(event.encode().body, expected);
         let stored = Stored::new("forum_shaken", 1, None, &expected);
-        let read = Event::decode(stored).unwrap();
+        let read = decode(&state(), stored).unwrap();
         assert_eq!(read.encode(), event.encode());
     }
 
     #[test]
     fn what_is_not_an_event_of_the_game_is_an_error() {
         let decode = |kind, version, body| {
-            Event::decode(Stored::new(kind, version, None, body)).unwrap_err()
+            decode(&state(), Stored::new(kind, version, None, body)).unwrap_err()
         };
         for (kind, version) in [("card_taken", 1), ("forum_shaken", 2)] {
             let error = decode(kind, version, "{}");

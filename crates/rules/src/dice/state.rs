@@ -3,7 +3,6 @@
 //! [`State::apply`] carries out and judges nothing: an event that does not fit leaves things as they are. What is
 //! legal is judged in `rules`. Start reading at [`State`].
 
-use std::borrow::Cow;
 use std::sync::Arc;
 
 use smallvec::SmallVec;
@@ -143,11 +142,6 @@ impl State {
         match event {
             Event::Dealt(dealt) => self.deal(dealt),
             Event::Shaken(shaken) => self.shake(shaken),
-            Event::Recorded(_) => {
-                if let Some(event) = event.looked_up(self) {
-                    self.apply(&event);
-                }
-            }
             Event::Sealed(sealed) => {
                 if let Some(place) = self.sealed.get_mut(sealed.seat.index()) {
                     *place = Some(sealed.turn.clone());
@@ -216,16 +210,5 @@ impl State {
         if let Some(previous) = &mut self.previous {
             previous.swaps.extend_from_slice(&swapped.swaps);
         }
-    }
-}
-
-impl Event {
-    /// The event with its ids looked up where they were read from a journal. None when they are not there.
-    pub fn looked_up(&self, state: &State) -> Option<Cow<'_, Self>> {
-        let Self::Recorded(recorded) = self else {
-            return Some(Cow::Borrowed(self));
-        };
-        let set = state.set.as_ref()?;
-        recorded.look_up(set, &state.cities).map(Cow::Owned)
     }
 }

@@ -16,39 +16,39 @@ use crate::Seat;
 pub(super) fn apply(state: &mut State, event: &Event) {
     match event {
         Event::FirstSeatDrawn(draw) => {
-            if let Some(side) = draw.outcome.first() {
+            if let Some(side) = draw.outcome().first() {
                 state.first = side.seat();
             }
         }
         Event::TokensLaid(draw) => {
-            state.board = draw.outcome.iter().copied().collect();
-            let all = draw.from.iter().copied();
+            state.board = draw.outcome().iter().copied().collect();
+            let all = draw.draws.iter().flat_map(|draw| draw.from.iter().copied());
             state.aside = all.filter(|token| !state.board.has(*token)).collect();
         }
         Event::WondersOffered(offer) => {
             let laid = offer.draws.iter().flat_map(|draw| draw.outcome.iter());
             offer_wonders(state, offer.round, laid.copied());
         }
-        Event::WondersGiven(wonders) => {
-            for (city, own) in state.cities.iter_mut().zip(wonders.iter()) {
+        Event::WondersGiven(body) => {
+            for (city, own) in state.cities.iter_mut().zip(body.wonders.iter()) {
                 city.wonders = own.map(|wonder| Some(OwnWonder { wonder, with: None }));
             }
         }
-        Event::WonderDrafted(side, wonder) => draft(state, side.seat(), *wonder),
+        Event::WonderDrafted(side, body) => draft(state, side.seat(), body.wonder),
         Event::AgeDealt(deal) => deal_age(state, deal),
         Event::CardBuilt(side, body) => build(state, side.seat(), body),
         Event::CardDiscarded(side, body) => discard(state, side.seat(), body),
         Event::WonderBuilt(side, body) => build_wonder(state, side.seat(), body),
         Event::LibraryDrawn(_, draw) => {
-            let drawn = |index| draw.outcome.get(index).copied();
+            let drawn = |index| draw.outcome().get(index).copied();
             state.phase = Phase::Library([drawn(0), drawn(1), drawn(2)]);
         }
         Event::TokenTaken(side, body) => take_token(state, side.seat(), body, "token"),
         Event::TokenKept(side, body) => take_token(state, side.seat(), body, "library"),
         Event::CardDestroyed(side, body) => destroy(state, side.seat(), body),
         Event::CardRevived(side, body) => revive(state, side.seat(), body),
-        Event::CardsTurned(one, two) => turn_up(state, one, two.as_ref()),
-        Event::StarterChosen(side, starter) => choose_starter(state, *side, *starter),
+        Event::CardsTurned(body) => turn_up(state, body.cards.all()),
+        Event::StarterChosen(side, body) => choose_starter(state, *side, body.starter),
         Event::GameDecided(ending) => state.phase = Phase::Over(*ending),
     }
 }
@@ -175,8 +175,8 @@ fn revive(state: &mut State, seat: Seat, body: &CardRevived) {
     go_on(state, seat, body.then, Phase::Token(body.card));
 }
 
-fn turn_up(state: &mut State, one: &Turned, two: Option<&Turned>) {
-    for turned in std::iter::once(one).chain(two) {
+fn turn_up(state: &mut State, cards: &[Turned]) {
+    for turned in cards {
         state.face_up |= turned.slot.bit();
         state.turned |= turned.slot.bit();
         state.cards[turned.slot.index()] = Some(turned.card);

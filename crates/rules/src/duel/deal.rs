@@ -5,9 +5,9 @@ use serde_json::Value;
 
 use super::cards::{Back, Card};
 use super::kinds::Slot;
-use super::rules::chance::{GUILDS, KEPT_IN_AGE_THREE, LIBRARY, OFFERED, TOKENS};
-use super::tokens::Token;
-use super::wonders::Wonder;
+use super::rules::chance::{GUILDS, KEPT_IN_AGE_THREE};
+use super::tokens::{LIBRARY, TOKENS, Token};
+use super::wonders::{OFFERED, Wonder};
 use crate::Refusal;
 use crate::chance::Script;
 

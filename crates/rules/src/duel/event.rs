@@ -1,7 +1,6 @@
 //! The facts of a game of Duel with their outcomes, and their text in the journal.
 //!
-//! Released shapes never change: a new shape is a new version. Bodies are canonical: the fields stand in byte
-//! order of their names, integers only. Start reading at [`Event`].
+//! Bodies are canonical: the fields stand in byte order of their names, integers only. Start reading at [`Event`].
 
 use serde::{Deserialize, Serialize};
 
@@ -10,13 +9,9 @@ use super::kinds::{Goods, Slot};
 use super::moves::{Move, Starter};
 use super::side::{BySide, Side};
 use super::state::Ending;
-use super::tokens::Token;
-use super::wonders::Wonder;
+use super::tokens::{LIBRARY, TOKENS, Token};
+use super::wonders::{OFFERED, Wonder};
 use crate::chance::Draw;
-use crate::{DecodeError, EncodedEvent, Secrecy, Stored, bodies};
-
-/// The version of every body written today.
-const VERSION: u16 = 1;
 
 /// The kind of the event that picks a wonder in the draft.
 pub(super) const DRAFT_KIND: &str = "wonder_drafted";
@@ -208,88 +203,135 @@ pub struct WondersOffered {
     pub round: u8,
 }
 
-/// A fact. Where a seat acted, it stands first.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Event {
-    /// Chance chose who is player A.
-    FirstSeatDrawn(Box<Draw<Side>>),
-    /// Five tokens were laid on the board, the other five left out.
-    TokensLaid(Box<Draw<Token>>),
-    /// Four wonders were laid out to be drafted.
-    WondersOffered(Box<WondersOffered>),
-    /// The wonders of a first game were given, by seat.
-    WondersGiven(BySide<[Wonder; 4]>),
-    /// A seat got a wonder in the draft.
-    WonderDrafted(Side, Wonder),
-    /// An age was laid out.
-    AgeDealt(Box<AgeDealt>),
-    /// A card was built.
-    CardBuilt(Side, CardBuilt),
-    /// A card was discarded.
-    CardDiscarded(Side, CardDiscarded),
-    /// A wonder was built.
-    WonderBuilt(Side, WonderBuilt),
-    /// The Great Library's tokens were drawn.
-    LibraryDrawn(Side, Box<Draw<Token>>),
-    /// A token was taken from the board.
-    TokenTaken(Side, TokenTaken),
-    /// One of the Great Library's tokens was kept.
-    TokenKept(Side, TokenTaken),
-    /// A card was destroyed.
-    CardDestroyed(Side, CardDestroyed),
-    /// A discarded card was built.
-    CardRevived(Side, CardRevived),
-    /// Cards were turned up: one or two.
-    CardsTurned(Turned, Option<Turned>),
-    /// A seat chose who begins the age.
-    StarterChosen(Side, Side),
-    /// The game was decided.
-    GameDecided(Ending),
+/// The wonders of a first game were given.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct WondersGiven {
+    /// By seat.
+    pub wonders: BySide<[Wonder; 4]>,
 }
 
-/// What has to be known of an event beside its body.
-pub(super) struct Traits {
-    kind: &'static str,
-    /// How many randomness numbers it used.
-    pub(super) draws: usize,
-    /// Who may read its body while the game runs.
-    pub(super) secrecy: Secrecy,
-    /// Whether it told anybody more than what its mover chose. A card in the open is known to both; one that was turned
-    /// up, and one of the Great Library's tokens, were not.
-    pub(super) reveals: bool,
+/// A wonder was drafted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct WonderDrafted {
+    /// Which.
+    pub wonder: Wonder,
+}
+
+/// Cards were turned up.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CardsTurned {
+    /// One or two.
+    pub cards: OneOrTwo,
+}
+
+/// One card that was turned up, or two.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum OneOrTwo {
+    /// One.
+    One([Turned; 1]),
+    /// Two.
+    Two([Turned; 2]),
+}
+
+impl OneOrTwo {
+    /// Lists them.
+    pub const fn all(&self) -> &[Turned] {
+        match self {
+            Self::One(one) => one,
+            Self::Two(two) => two,
+        }
+    }
+}
+
+/// A seat chose who begins the age.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct StarterChosen {
+    /// Who.
+    pub starter: Side,
+}
+
+/// One draw, of which so many things came.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Drawn<T, const CAME: usize> {
+    /// The draw.
+    pub draws: [Draw<T>; 1],
+}
+
+impl<T: Copy, const CAME: usize> Drawn<T, CAME> {
+    /// A body on the heap, where it makes events no larger.
+    pub fn of(draw: Draw<T>) -> Box<Self> {
+        Box::new(Self { draws: [draw] })
+    }
+
+    /// What came.
+    pub fn outcome(&self) -> &[T] {
+        &self.draws[0].outcome
+    }
+
+    fn is_whole(&self) -> bool {
+        self.outcome().len() == CAME
+    }
+}
+
+impl WondersOffered {
+    fn is_whole(&self) -> bool {
+        let is_one = matches!(self.draws.as_slice(), [draw] if draw.outcome.len() == OFFERED);
+        is_one && matches!(self.round, 1 | 2)
+    }
+}
+
+impl AgeDealt {
+    fn is_whole(&self) -> bool {
+        let laid = self.draws.last().map_or(0, |draw| draw.outcome.len());
+        (1..=3).contains(&self.age) && laid == Slot::COUNT
+    }
+}
+
+events! {
+    super::KEY;
+    /// Chance chose who is player A.
+    FirstSeatDrawn(Box<Drawn<Side, 1>>) = "first_seat_drawn", Public, true, drawn in draws, if is_whole;
+    /// Five tokens were laid on the board, the other five left out.
+    TokensLaid(Box<Drawn<Token, TOKENS>>) = "tokens_laid", Public, true, drawn in draws, if is_whole;
+    /// Four wonders were laid out to be drafted.
+    WondersOffered(Box<WondersOffered>) = "wonders_offered", Public, true, drawn in draws, if is_whole;
+    /// The wonders of a first game were given.
+    WondersGiven(WondersGiven) = "wonders_given", Public, true;
+    /// A seat got a wonder in the draft.
+    WonderDrafted(WonderDrafted) by side: Side = "wonder_drafted", Public, false;
+    /// An age was laid out.
+    AgeDealt(Box<AgeDealt>) = "age_dealt", Hidden, true, drawn in draws, if is_whole;
+    /// A card was built.
+    CardBuilt(CardBuilt) by side: Side = "card_built", Public, false;
+    /// A card was discarded.
+    CardDiscarded(CardDiscarded) by side: Side = "card_discarded", Public, false;
+    /// A wonder was built.
+    WonderBuilt(WonderBuilt) by side: Side = "wonder_built", Public, false;
+    /// The Great Library's tokens were drawn.
+    LibraryDrawn(Box<Drawn<Token, LIBRARY>>) by side: Side = "library_drawn", OwnSeat, true, drawn in draws, if is_whole;
+    /// A token was taken from the board.
+    TokenTaken(TokenTaken) by side: Side = "token_taken", Public, false;
+    /// One of the Great Library's tokens was kept.
+    TokenKept(TokenTaken) by side: Side = "token_kept", Public, true;
+    /// A card was destroyed.
+    CardDestroyed(CardDestroyed) by side: Side = "card_destroyed", Public, false;
+    /// A discarded card was built.
+    CardRevived(CardRevived) by side: Side = "card_revived", Public, false;
+    /// Cards were turned up.
+    CardsTurned(CardsTurned) = "cards_turned", Public, true;
+    /// A seat chose who begins the age.
+    StarterChosen(StarterChosen) by side: Side = "starter_chosen", Public, false;
+    /// The game was decided.
+    GameDecided(Ending) = "game_decided", Public, true;
 }
 
 impl Event {
-    /// What has to be known of it beside its body.
-    pub(super) fn traits(&self) -> Traits {
-        use Secrecy::{Hidden, OwnSeat, Public};
-        let (kind, draws, secrecy, reveals) = match self {
-            Self::FirstSeatDrawn(_) => ("first_seat_drawn", 1, Public, true),
-            Self::TokensLaid(_) => ("tokens_laid", 1, Public, true),
-            Self::WondersOffered(offer) => ("wonders_offered", offer.draws.len(), Public, true),
-            Self::WondersGiven(_) => ("wonders_given", 0, Public, true),
-            Self::WonderDrafted(..) => (DRAFT_KIND, 0, Public, false),
-            Self::AgeDealt(deal) => ("age_dealt", deal.draws.len(), Hidden, true),
-            Self::CardBuilt(..) => ("card_built", 0, Public, false),
-            Self::CardDiscarded(..) => ("card_discarded", 0, Public, false),
-            Self::WonderBuilt(..) => ("wonder_built", 0, Public, false),
-            Self::LibraryDrawn(..) => ("library_drawn", 1, OwnSeat, true),
-            Self::TokenTaken(..) => ("token_taken", 0, Public, false),
-            Self::TokenKept(..) => ("token_kept", 0, Public, true),
-            Self::CardDestroyed(..) => ("card_destroyed", 0, Public, false),
-            Self::CardRevived(..) => ("card_revived", 0, Public, false),
-            Self::CardsTurned(..) => ("cards_turned", 0, Public, true),
-            Self::StarterChosen(..) => ("starter_chosen", 0, Public, false),
-            Self::GameDecided(_) => ("game_decided", 0, Public, true),
-        };
-        Traits {
-            kind,
-            draws,
-            secrecy,
-            reveals,
-        }
-    }
-
     /// What goes on after it, of the facts that end a turn or hold it up, and the slot whose card it takes.
     pub const fn course(&self) -> Option<(Then, Option<Slot>)> {
         Some(match self {
@@ -318,40 +360,10 @@ impl Event {
     }
 }
 
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct DrawsBody<T> {
-    draws: Vec<Draw<T>>,
-}
-
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct WondersBody {
-    wonders: BySide<[Wonder; 4]>,
-}
-
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct WonderBody {
-    wonder: Wonder,
-}
-
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct TurnedBody {
-    cards: Vec<Turned>,
-}
-
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct StarterBody {
-    starter: Side,
-}
-
 /// The move that an event is the first consequence of.
 pub(super) const fn played(event: &Event) -> Option<Move> {
     Some(match event {
-        Event::WonderDrafted(_, wonder) => Move::Draft(*wonder),
+        Event::WonderDrafted(_, body) => Move::Draft(body.wonder),
         Event::CardBuilt(_, body) => Move::Build(body.card),
         Event::CardDiscarded(_, body) => Move::Discard(body.card),
         Event::WonderBuilt(_, body) => Move::Wonder(body.wonder, body.card),
@@ -359,7 +371,7 @@ pub(super) const fn played(event: &Event) -> Option<Move> {
         Event::TokenKept(_, body) => Move::Library(body.token),
         Event::CardDestroyed(_, body) => Move::Destroy(body.card),
         Event::CardRevived(_, body) => Move::Revive(body.card),
-        Event::StarterChosen(side, starter) => Move::Start(match (side, starter) {
+        Event::StarterChosen(side, body) => Move::Start(match (side, body.starter) {
             (Side::Zero, Side::Zero) | (Side::One, Side::One) => Starter::Me,
             (Side::Zero, Side::One) | (Side::One, Side::Zero) => Starter::Opponent,
         }),
@@ -372,125 +384,6 @@ pub(super) const fn played(event: &Event) -> Option<Move> {
         | Event::CardsTurned(..)
         | Event::GameDecided(_) => return None,
     })
-}
-
-/// Writes an event as text.
-pub(super) fn encode(event: &Event) -> EncodedEvent {
-    let (side, body) = match event {
-        Event::FirstSeatDrawn(draw) => (None, one_draw(draw)),
-        Event::TokensLaid(draw) => (None, one_draw(draw)),
-        Event::WondersOffered(offer) => (None, bodies::write(offer)),
-        Event::WondersGiven(wonders) => {
-            let body = WondersBody { wonders: *wonders };
-            (None, bodies::write(&body))
-        }
-        Event::WonderDrafted(side, wonder) => {
-            let body = WonderBody { wonder: *wonder };
-            (Some(side), bodies::write(&body))
-        }
-        Event::AgeDealt(deal) => (None, bodies::write(deal)),
-        Event::CardBuilt(side, body) => (Some(side), bodies::write(body)),
-        Event::CardDiscarded(side, body) => (Some(side), bodies::write(body)),
-        Event::WonderBuilt(side, body) => (Some(side), bodies::write(body)),
-        Event::LibraryDrawn(side, draw) => (Some(side), one_draw(draw)),
-        Event::TokenTaken(side, body) | Event::TokenKept(side, body) => {
-            (Some(side), bodies::write(body))
-        }
-        Event::CardDestroyed(side, body) => (Some(side), bodies::write(body)),
-        Event::CardRevived(side, body) => (Some(side), bodies::write(body)),
-        Event::CardsTurned(first, second) => {
-            let cards = std::iter::once(*first).chain(*second).collect();
-            (None, bodies::write(&TurnedBody { cards }))
-        }
-        Event::StarterChosen(side, starter) => {
-            let body = StarterBody { starter: *starter };
-            (Some(side), bodies::write(&body))
-        }
-        Event::GameDecided(body) => (None, bodies::write(body)),
-    };
-    EncodedEvent {
-        kind: event.traits().kind.to_owned(),
-        version: VERSION,
-        seat: side.map(|side| side.seat()),
-        body,
-    }
-}
-
-fn one_draw<T: Clone + Serialize>(draw: &Draw<T>) -> String {
-    let draws = vec![draw.clone()];
-    bodies::write(&DrawsBody { draws })
-}
-
-impl Stored<'_> {
-    fn read<T: for<'de> Deserialize<'de>>(&self) -> Result<T, DecodeError> {
-        bodies::read(self.kind, self.body)
-    }
-
-    fn unfit(&self, why: &str) -> DecodeError {
-        bodies::unfit(self.kind, why)
-    }
-
-    fn side(&self) -> Result<Side, DecodeError> {
-        let missing = || self.unfit("no seat stands with it");
-        Side::try_from(self.seat.ok_or_else(missing)?.0).map_err(|why| self.unfit(&why))
-    }
-
-    fn draw<T: for<'de> Deserialize<'de>>(&self, take: usize) -> Result<Box<Draw<T>>, DecodeError> {
-        let mut body: DrawsBody<T> = self.read()?;
-        match body.draws.pop() {
-            Some(draw) if body.draws.is_empty() && draw.outcome.len() == take => Ok(Box::new(draw)),
-            Some(_) | None => Err(self.unfit("it needs one draw of the right length")),
-        }
-    }
-}
-
-/// Reads an event of any released version.
-pub(super) fn decode(stored: Stored<'_>) -> Result<Event, DecodeError> {
-    let unknown = || bodies::unknown(super::KEY, stored.kind, stored.version);
-    if stored.version != VERSION {
-        return Err(unknown());
-    }
-    let side = || stored.side();
-    Ok(match stored.kind {
-        "first_seat_drawn" => Event::FirstSeatDrawn(stored.draw(1)?),
-        "tokens_laid" => Event::TokensLaid(stored.draw(5)?),
-        "wonders_offered" => wonders_offered(stored)?,
-        "wonders_given" => Event::WondersGiven(stored.read::<WondersBody>()?.wonders),
-        "age_dealt" => age_dealt(stored)?,
-        "cards_turned" => match stored.read::<TurnedBody>()?.cards.as_slice() {
-            [one] => Event::CardsTurned(*one, None),
-            [one, other] => Event::CardsTurned(*one, Some(*other)),
-            _ => return Err(stored.unfit("it needs one or two cards")),
-        },
-        "game_decided" => Event::GameDecided(stored.read()?),
-        DRAFT_KIND => Event::WonderDrafted(side()?, stored.read::<WonderBody>()?.wonder),
-        "card_built" => Event::CardBuilt(side()?, stored.read()?),
-        "card_discarded" => Event::CardDiscarded(side()?, stored.read()?),
-        "wonder_built" => Event::WonderBuilt(side()?, stored.read()?),
-        "library_drawn" => Event::LibraryDrawn(side()?, stored.draw(3)?),
-        "token_taken" => Event::TokenTaken(side()?, stored.read()?),
-        "token_kept" => Event::TokenKept(side()?, stored.read()?),
-        "card_destroyed" => Event::CardDestroyed(side()?, stored.read()?),
-        "card_revived" => Event::CardRevived(side()?, stored.read()?),
-        "starter_chosen" => Event::StarterChosen(side()?, stored.read::<StarterBody>()?.starter),
-        _ => return Err(unknown()),
-    })
-}
-
-fn wonders_offered(stored: Stored<'_>) -> Result<Event, DecodeError> {
-    let offer: WondersOffered = stored.read()?;
-    let is_whole = matches!(offer.draws.as_slice(), [draw] if draw.outcome.len() == 4);
-    (is_whole && matches!(offer.round, 1 | 2))
-        .then(|| Event::WondersOffered(Box::new(offer)))
-        .ok_or_else(|| stored.unfit("it needs one draw of four for round 1 or 2"))
-}
-
-fn age_dealt(stored: Stored<'_>) -> Result<Event, DecodeError> {
-    let deal: AgeDealt = stored.read()?;
-    let laid = deal.draws.last().map_or(0, |draw| draw.outcome.len());
-    ((1..=3).contains(&deal.age) && laid == Slot::COUNT)
-        .then(|| Event::AgeDealt(Box::new(deal)))
-        .ok_or_else(|| stored.unfit("it needs an age of 1 to 3 and 20 cards"))
 }
 
 /// Goods as an object that names only those that are there.

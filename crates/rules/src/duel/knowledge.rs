@@ -6,9 +6,8 @@
 
 use super::cards::{Back, Card};
 use super::kinds::{Color, Slot};
-use super::rules::chance::LIBRARY;
 use super::state::{Phase, State};
-use super::tokens::Token;
+use super::tokens::{LIBRARY, Token};
 use crate::Seat;
 use crate::chance::{Chance, ChanceError, Question};
 

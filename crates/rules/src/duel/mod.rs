@@ -28,8 +28,8 @@ pub mod wonders;
 
 use crate::chance::{Chance, ChanceError, Script};
 use crate::{
-    DecideError, DecodeError, EncodedEvent, Game, Library, Meta, OptionMeta, OptionValues, Outcome,
-    Progress, Refusal, Seat, Seats, Secrecy, Stored, Viewer, check_options,
+    DecideError, DecodeError, Game, Library, Meta, OptionMeta, OptionValues, Outcome, Progress,
+    Refusal, Seat, Seats, Stored, Viewer, check_options,
 };
 use event::Event;
 use moves::Move;
@@ -184,23 +184,11 @@ impl Game for Duel {
         show::outcome(state)
     }
 
-    fn encode(event: &Event) -> EncodedEvent {
-        event::encode(event)
+    fn decode(_before: &State, event: Stored<'_>) -> Result<Event, DecodeError> {
+        Event::decode(event)
     }
 
-    fn decode(event: Stored<'_>) -> Result<Event, DecodeError> {
-        event::decode(event)
-    }
-
-    fn draws(event: &Event) -> usize {
-        event.traits().draws
-    }
-
-    fn reveals(event: &Event) -> bool {
-        event.traits().reveals
-    }
-
-    fn played(_state: &State, event: &Event) -> Option<Move> {
+    fn played(_before: &State, event: &Event) -> Option<Move> {
         event::played(event)
     }
 
@@ -209,10 +197,6 @@ impl Game for Duel {
         let mut moves = Self::legal_moves(state, seat);
         let discard = moves.iter().position(|mv| matches!(mv, Move::Discard(_)));
         (!moves.is_empty()).then(|| moves.swap_remove(discard.unwrap_or(0)))
-    }
-
-    fn secrecy(event: &Event) -> Secrecy {
-        event.traits().secrecy
     }
 
     fn progress(state: &State) -> Progress {

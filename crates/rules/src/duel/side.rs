@@ -52,6 +52,20 @@ impl TryFrom<u8> for Side {
     }
 }
 
+impl TryFrom<Seat> for Side {
+    type Error = String;
+
+    fn try_from(seat: Seat) -> Result<Self, String> {
+        Self::try_from(seat.0)
+    }
+}
+
+impl From<Side> for Seat {
+    fn from(side: Side) -> Self {
+        side.seat()
+    }
+}
+
 impl From<Side> for u8 {
     fn from(side: Side) -> Self {
         side.seat().0

@@ -5,6 +5,9 @@
 use super::kinds::{Color, Cost, Effects, OneOf, id_enum};
 use super::names::Names;
 
+/// How many are laid out in each round of the draft.
+pub const OFFERED: usize = 4;
+
 // Rule [duel, 2015, p. 6, Selecting wonders]: the sets for a first game, the first player's and the second's.
 include!(concat!(env!("OUT_DIR"), "/duel_wonders.rs"));
 

@@ -19,9 +19,9 @@ pub(crate) const HAND: usize = 7;
 pub(crate) fn apply(state: &mut State, event: &Event) {
     match event {
         Event::WondersDealt(body) => wonders_dealt(state, body),
-        Event::WonderDrafted(seat, wonder) => {
+        Event::WonderDrafted(seat, body) => {
             if let Some(city) = state.cities.get_mut(seat.index()) {
-                city.wonder = Some(*wonder);
+                city.wonder = Some(body.wonder);
             }
             let next = Seat(seat.0.saturating_add(1));
             state.phase = if next.index() < state.seats() {
@@ -31,10 +31,10 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
             };
         }
         Event::SidesDealt(body) => sides_known(state, &body.sides),
-        Event::SidesAsked => state.phase = Phase::Side,
-        Event::ChoiceSealed(seat, mv) => {
+        Event::SidesAsked(_) => state.phase = Phase::Side,
+        Event::ChoiceSealed(seat, body) => {
             if let Some(choice) = state.choices.get_mut(seat.index()) {
-                *choice = Some(*mv);
+                *choice = Some(body.mv);
             }
         }
         Event::SidesRevealed(body) => sides_known(state, &body.sides),
@@ -48,7 +48,7 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
             }
             state.phase = Phase::Passing(Step::LeftoversGone);
         }
-        Event::PickBegun(seat) => {
+        Event::PickBegun(seat, _) => {
             state.pick_due = None;
             state.phase = Phase::Pick(*seat);
         }

@@ -1,7 +1,6 @@
 //! What can happen, and how it is written in the journal.
 //!
-//! Bodies are canonical JSON: the fields of the shapes below stand in byte order. A released shape never
-//! changes; a new one gets a new version. Start reading at [`Event`].
+//! Bodies are canonical JSON: the fields of the shapes below stand in byte order. Start reading at [`Event`].
 
 use std::borrow::Cow;
 
@@ -9,43 +8,8 @@ use serde::{Deserialize, Serialize};
 
 use super::cards::{CardId, Side, WonderId};
 use super::moves::Move;
+use crate::Seat;
 use crate::chance::Draw;
-use crate::{DecodeError, EncodedEvent, Seat, Secrecy, Stored, bodies};
-
-/// A fact that happened, with its outcome.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Event {
-    /// Wonders and sides came to the cities.
-    WondersDealt(WondersDealt),
-    /// A seat took a wonder.
-    WonderDrafted(Seat, WonderId),
-    /// The drafted wonders got their sides.
-    SidesDealt(SidesDealt),
-    /// The seats are asked for the sides of their wonders.
-    SidesAsked,
-    /// A seat sealed its choice, or changed it.
-    ChoiceSealed(Seat, Move),
-    /// The chosen sides were shown.
-    SidesRevealed(SidesRevealed),
-    /// The hands of an age were dealt, and with two players the pile.
-    AgeDealt(AgeDealt),
-    /// The cards of a round were shown and resolved.
-    RoundRevealed(RoundRevealed),
-    /// A seat is asked for its seventh card.
-    SeventhBegun(Seat, SeventhBegun),
-    /// The cards left after turn 6 were thrown away.
-    LeftoversDiscarded(LeftoversDiscarded),
-    /// A seat searches the discard pile.
-    PickBegun(Seat),
-    /// A seat took a card of the discard pile, or none.
-    CardPicked(Seat, CardPicked),
-    /// Hands were passed on and the next turn began.
-    HandsPassed(HandsPassed),
-    /// The cities compared shields.
-    ConflictsResolved(ConflictsResolved),
-    /// The game ended.
-    ScoresCounted(Scores),
-}
 
 /// Body of `wonders_dealt`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -69,10 +33,12 @@ pub struct Dealt {
     pub wonder: Option<WonderId>,
 }
 
-#[derive(Serialize, Deserialize)]
+/// Body of `wonder_drafted`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct DraftBody {
-    wonder: WonderId,
+pub struct WonderDrafted {
+    /// Which.
+    pub wonder: WonderId,
 }
 
 /// Body of `sides_dealt`.
@@ -93,12 +59,18 @@ pub struct SidesRevealed {
     pub sides: Vec<Option<Side>>,
 }
 
-#[derive(Serialize, Deserialize)]
+/// Body of `choice_sealed`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct SealedBody {
+pub struct ChoiceSealed {
+    /// The choice.
     #[serde(rename = "move")]
-    mv: String,
+    pub mv: Move,
 }
+
+/// A body without anything.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Nothing {}
 
 /// Body of `age_dealt`.
 ///
@@ -268,144 +240,58 @@ pub const SEAL_KIND: &str = "choice_sealed";
 /// The kind of the event that picks a wonder in the draft.
 pub const DRAFT_KIND: &str = "wonder_drafted";
 
-const GAME: &str = "seven_wonders";
-const VERSION: u16 = 1;
-
-/// What has to be known of an event beside its body.
-pub(super) struct Traits {
-    kind: &'static str,
-    /// The seat that acts.
-    seat: Option<Seat>,
-    /// Who may read the body while the game runs.
-    pub(super) secrecy: Secrecy,
-    /// Whether it told anybody more than what its mover chose.
-    pub(super) reveals: bool,
-    /// How many randomness numbers it used.
-    pub(super) draws: usize,
+events! {
+    "seven_wonders";
+    /// Wonders and sides came to the cities.
+    WondersDealt(WondersDealt) = "wonders_dealt", Public, true, drawn in draws;
+    /// A seat took a wonder.
+    WonderDrafted(WonderDrafted) by seat: Seat = "wonder_drafted", Public, false;
+    /// The drafted wonders got their sides.
+    SidesDealt(SidesDealt) = "sides_dealt", Public, true, drawn in draws;
+    /// The seats are asked for the sides of their wonders.
+    SidesAsked(Nothing) = "sides_asked", Public, false;
+    /// A seat sealed its choice, or changed it.
+    ChoiceSealed(ChoiceSealed) by seat: Seat = "choice_sealed", OwnSeat, false;
+    /// The chosen sides were shown.
+    SidesRevealed(SidesRevealed) = "sides_revealed", Public, true;
+    /// The hands of an age were dealt, and with two players the pile. It holds all hands, and the guilds that are not
+    /// in the game.
+    AgeDealt(AgeDealt) = "age_dealt", Hidden, true, drawn in draws;
+    /// The cards of a round were shown and resolved.
+    RoundRevealed(RoundRevealed) = "round_revealed", Public, true;
+    /// A seat is asked for its seventh card.
+    SeventhBegun(SeventhBegun) by seat: Seat = "seventh_begun", Public, true;
+    /// The cards left after turn 6 were thrown away.
+    LeftoversDiscarded(LeftoversDiscarded) = "leftovers_discarded", Public, true;
+    /// A seat searches the discard pile.
+    PickBegun(Nothing) by seat: Seat = "pick_begun", Public, true;
+    /// A seat took a card of the discard pile, or none.
+    CardPicked(CardPicked) by seat: Seat = "card_picked", Public, true;
+    /// Hands were passed on and the next turn began.
+    HandsPassed(HandsPassed) = "hands_passed", Public, true;
+    /// The cities compared shields.
+    ConflictsResolved(ConflictsResolved) = "conflicts_resolved", Public, true;
+    /// The game ended.
+    ScoresCounted(Scores) = "scores_counted", Public, true;
 }
 
-impl Event {
-    /// What has to be known of it beside its body.
-    pub(super) fn traits(&self) -> Traits {
-        use Secrecy::{Hidden, OwnSeat, Public};
-        let (kind, seat, secrecy, reveals, draws) = match self {
-            Self::WondersDealt(body) => ("wonders_dealt", None, Public, true, body.draws.len()),
-            Self::WonderDrafted(seat, _) => (DRAFT_KIND, Some(*seat), Public, false, 0),
-            Self::SidesDealt(body) => ("sides_dealt", None, Public, true, body.draws.len()),
-            Self::SidesAsked => ("sides_asked", None, Public, false, 0),
-            Self::ChoiceSealed(seat, _) => (SEAL_KIND, Some(*seat), OwnSeat, false, 0),
-            Self::SidesRevealed(_) => ("sides_revealed", None, Public, true, 0),
-            // It holds all hands, and the guilds that are not in the game.
-            Self::AgeDealt(body) => ("age_dealt", None, Hidden, true, body.draws.len()),
-            Self::RoundRevealed(_) => ("round_revealed", None, Public, true, 0),
-            Self::SeventhBegun(seat, _) => ("seventh_begun", Some(*seat), Public, true, 0),
-            Self::LeftoversDiscarded(_) => ("leftovers_discarded", None, Public, true, 0),
-            Self::PickBegun(seat) => ("pick_begun", Some(*seat), Public, true, 0),
-            Self::CardPicked(seat, _) => ("card_picked", Some(*seat), Public, true, 0),
-            Self::HandsPassed(_) => ("hands_passed", None, Public, true, 0),
-            Self::ConflictsResolved(_) => ("conflicts_resolved", None, Public, true, 0),
-            Self::ScoresCounted(_) => ("scores_counted", None, Public, true, 0),
-        };
-        Traits {
-            kind,
-            seat,
-            secrecy,
-            reveals,
-            draws,
-        }
-    }
-
-    /// Name in the journal.
-    pub fn kind(&self) -> &'static str {
-        self.traits().kind
-    }
-
-    /// The move that it is the first consequence of.
-    pub const fn played(&self) -> Option<Move> {
-        match self {
-            Self::WonderDrafted(_, wonder) => Some(Move::Draft(*wonder)),
-            Self::ChoiceSealed(_, mv) => Some(*mv),
-            Self::WondersDealt(_)
-            | Self::SidesDealt(_)
-            | Self::SidesAsked
-            | Self::SidesRevealed(_)
-            | Self::AgeDealt(_)
-            | Self::RoundRevealed(_)
-            | Self::SeventhBegun(..)
-            | Self::LeftoversDiscarded(_)
-            | Self::PickBegun(_)
-            | Self::CardPicked(..)
-            | Self::HandsPassed(_)
-            | Self::ConflictsResolved(_)
-            | Self::ScoresCounted(_) => None,
-        }
-    }
-
-    /// Writes the event as text.
-    pub fn encode(&self) -> EncodedEvent {
-        let body = match self {
-            Self::WondersDealt(body) => bodies::write(body),
-            Self::WonderDrafted(_, wonder) => bodies::write(&DraftBody { wonder: *wonder }),
-            Self::SidesDealt(body) => bodies::write(body),
-            Self::ChoiceSealed(_, mv) => bodies::write(&SealedBody { mv: mv.to_string() }),
-            Self::SidesRevealed(body) => bodies::write(body),
-            Self::AgeDealt(body) => bodies::write(body),
-            Self::RoundRevealed(body) => bodies::write(body),
-            Self::SeventhBegun(_, body) => bodies::write(body),
-            Self::LeftoversDiscarded(body) => bodies::write(body),
-            Self::CardPicked(_, body) => bodies::write(body),
-            Self::HandsPassed(body) => bodies::write(body),
-            Self::ConflictsResolved(body) => bodies::write(body),
-            Self::ScoresCounted(body) => bodies::write(body),
-            Self::SidesAsked | Self::PickBegun(_) => "{}".to_owned(),
-        };
-        let Traits { kind, seat, .. } = self.traits();
-        EncodedEvent {
-            kind: kind.to_owned(),
-            version: VERSION,
-            seat,
-            body,
-        }
-    }
-
-    /// Reads an event of any released version.
-    pub fn decode(event: Stored<'_>) -> Result<Self, DecodeError> {
-        let (kind, body) = (event.kind, event.body);
-        let unknown = || bodies::unknown(GAME, kind, event.version);
-        if event.version != VERSION {
-            return Err(unknown());
-        }
-        let acting = || {
-            event
-                .seat
-                .ok_or_else(|| bodies::unfit(kind, "no seat is named"))
-        };
-        Ok(match kind {
-            "wonders_dealt" => Self::WondersDealt(bodies::read(kind, body)?),
-            DRAFT_KIND => {
-                let draft: DraftBody = bodies::read(kind, body)?;
-                Self::WonderDrafted(acting()?, draft.wonder)
-            }
-            "sides_dealt" => Self::SidesDealt(bodies::read(kind, body)?),
-            "sides_asked" => Self::SidesAsked,
-            SEAL_KIND => {
-                let sealed: SealedBody = bodies::read(kind, body)?;
-                let Some(mv) = Move::read(&sealed.mv) else {
-                    return Err(bodies::unfit(kind, format!("`{}` is no move", sealed.mv)));
-                };
-                Self::ChoiceSealed(acting()?, mv)
-            }
-            "sides_revealed" => Self::SidesRevealed(bodies::read(kind, body)?),
-            "age_dealt" => Self::AgeDealt(bodies::read(kind, body)?),
-            "round_revealed" => Self::RoundRevealed(bodies::read(kind, body)?),
-            "seventh_begun" => Self::SeventhBegun(acting()?, bodies::read(kind, body)?),
-            "leftovers_discarded" => Self::LeftoversDiscarded(bodies::read(kind, body)?),
-            "pick_begun" => Self::PickBegun(acting()?),
-            "card_picked" => Self::CardPicked(acting()?, bodies::read(kind, body)?),
-            "hands_passed" => Self::HandsPassed(bodies::read(kind, body)?),
-            "conflicts_resolved" => Self::ConflictsResolved(bodies::read(kind, body)?),
-            "scores_counted" => Self::ScoresCounted(bodies::read(kind, body)?),
-            _ => return Err(unknown()),
-        })
+/// The move that an event is the first consequence of.
+pub(super) const fn played(event: &Event) -> Option<Move> {
+    match event {
+        Event::WonderDrafted(_, body) => Some(Move::Draft(body.wonder)),
+        Event::ChoiceSealed(_, body) => Some(body.mv),
+        Event::WondersDealt(_)
+        | Event::SidesDealt(_)
+        | Event::SidesAsked(_)
+        | Event::SidesRevealed(_)
+        | Event::AgeDealt(_)
+        | Event::RoundRevealed(_)
+        | Event::SeventhBegun(..)
+        | Event::LeftoversDiscarded(_)
+        | Event::PickBegun(..)
+        | Event::CardPicked(..)
+        | Event::HandsPassed(_)
+        | Event::ConflictsResolved(_)
+        | Event::ScoresCounted(_) => None,
     }
 }

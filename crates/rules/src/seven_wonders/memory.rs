@@ -121,7 +121,7 @@ impl Remembered {
                 }
                 self.begin_turn(seat, after);
             }
-            Event::PickBegun(picker) if *picker == seat => {
+            Event::PickBegun(picker, _) if *picker == seat => {
                 let mut new = after.discards.to_vec();
                 for card in &self.discards {
                     take(&mut new, *card);
@@ -139,11 +139,11 @@ impl Remembered {
             Event::WondersDealt(_)
             | Event::WonderDrafted(..)
             | Event::SidesDealt(_)
-            | Event::SidesAsked
+            | Event::SidesAsked(_)
             | Event::ChoiceSealed(..)
             | Event::SidesRevealed(_)
             | Event::SeventhBegun(..)
-            | Event::PickBegun(_)
+            | Event::PickBegun(..)
             | Event::ConflictsResolved(_)
             | Event::ScoresCounted(_) => {}
         }

@@ -28,11 +28,12 @@ pub mod view;
 
 use crate::chance::{Chance, ChanceError, Script};
 use crate::{
-    DecideError, DecodeError, EncodedEvent, Game, Library, Meta, OptionValues, Outcome, Progress,
-    Refusal, Seat, Seats, Secrecy, Stored, Viewer,
+    DecideError, DecodeError, Game, Library, Meta, OptionValues, Outcome, Progress, Refusal, Seat,
+    Seats, Stored, Viewer,
 };
 
 pub use event::Event;
+use event::{ChoiceSealed, WonderDrafted};
 pub use moves::Move;
 pub use options::Options;
 pub use rules::follow::stage_built;
@@ -95,9 +96,9 @@ impl Game for SevenWonders {
         }
         // Wonders are drafted openly; everything else is sealed, and shown when the last seat has sealed.
         let event = match mv {
-            Move::Draft(wonder) => Event::WonderDrafted(seat, *wonder),
+            Move::Draft(wonder) => Event::WonderDrafted(seat, WonderDrafted { wonder: *wonder }),
             Move::Side(_) | Move::Play { .. } | Move::Pick(_) | Move::Pass => {
-                Event::ChoiceSealed(seat, *mv)
+                Event::ChoiceSealed(seat, ChoiceSealed { mv: *mv })
             }
         };
         if state.awaiting().any(|other| other != seat) {
@@ -170,24 +171,12 @@ impl Game for SevenWonders {
         state.scores.as_ref().map(show::outcome)
     }
 
-    fn encode(event: &Event) -> EncodedEvent {
-        event.encode()
-    }
-
-    fn decode(event: Stored<'_>) -> Result<Event, DecodeError> {
+    fn decode(_before: &State, event: Stored<'_>) -> Result<Event, DecodeError> {
         Event::decode(event)
     }
 
-    fn draws(event: &Event) -> usize {
-        event.traits().draws
-    }
-
-    fn reveals(event: &Event) -> bool {
-        event.traits().reveals
-    }
-
-    fn played(_state: &State, event: &Event) -> Option<Move> {
-        event.played()
+    fn played(_before: &State, event: &Event) -> Option<Move> {
+        event::played(event)
     }
 
     /// Sells the first card of the hand; takes the first of whatever else is to be chosen.
@@ -196,10 +185,6 @@ impl Game for SevenWonders {
         let sells = |mv: &Move| mv.own().is_some_and(|own| own.verb == moves::Verb::Sell);
         let sale = moves.iter().position(sells);
         (!moves.is_empty()).then(|| moves.swap_remove(sale.unwrap_or(0)))
-    }
-
-    fn secrecy(event: &Event) -> Secrecy {
-        event.traits().secrecy
     }
 
     fn progress(state: &State) -> Progress {

@@ -5,10 +5,13 @@
 
 use std::fmt;
 
+use serde::{Deserialize, Serialize};
+
 use super::cards::{CardId, Side, WonderId};
 
-/// What a seat asks for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// What a seat asks for. In an event it is its notation.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
 pub enum Move {
     /// `draft WONDER`.
     Draft(WonderId),
@@ -75,6 +78,20 @@ impl fmt::Display for Move {
             Self::Pick(card) => write!(out, "pick {}", card.key()),
             Self::Pass => out.write_str("pass"),
         }
+    }
+}
+
+impl From<Move> for String {
+    fn from(mv: Move) -> Self {
+        mv.to_string()
+    }
+}
+
+impl TryFrom<String> for Move {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Self, String> {
+        Self::read(&text).ok_or_else(|| format!("`{text}` is no move"))
     }
 }
 

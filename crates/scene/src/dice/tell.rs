@@ -15,12 +15,7 @@ use words::{Arg, Join, Message, Text, msg};
 
 /// Says what an event was for a viewer.
 pub fn tell(before: &State, after: &State, event: &Event, viewer: Viewer) -> Vec<Sentence> {
-    let Some(event) = event.looked_up(before) else {
-        return Vec::new();
-    };
-    match event.as_ref() {
-        // What is looked up is never this again.
-        Event::Recorded(_) => Vec::new(),
+    match event {
         Event::Dealt(dealt) => dealt_boards(after, dealt),
         Event::Shaken(body) => vec![Sentence::new(describe::NEW_ROUND, shaken(body))],
         Event::Sealed(body) => vec![Sentence::new("act-seal", sealed(before, body, viewer))],

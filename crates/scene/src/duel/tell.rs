@@ -6,8 +6,8 @@ use super::{describe, things};
 use crate::Sentence;
 use rules::duel::cards::Card;
 use rules::duel::event::{
-    AgeDealt, CardBuilt, CardDiscarded, CardRevived, Event, Gains, Then, TokenTaken, Turned,
-    WonderBuilt,
+    AgeDealt, CardBuilt, CardDiscarded, CardRevived, Event, Gains, StarterChosen, Then, TokenTaken,
+    Turned, WonderBuilt,
 };
 use rules::duel::kinds::Effects;
 use rules::duel::prices;
@@ -23,12 +23,12 @@ pub fn tell(before: &State, after: &State, event: &Event, viewer: Viewer) -> Vec
     match event {
         Event::FirstSeatDrawn(draw) => {
             let said = |side: &Side| msg::duel::first_player(side.seat());
-            let first = draw.outcome.iter().map(said);
+            let first = draw.outcome().iter().map(said);
             let first = first.map(|said| Sentence::new("sign-person", said));
             first.collect()
         }
         Event::TokensLaid(draw) => {
-            let said = msg::duel::tokens_laid(tokens(&draw.outcome));
+            let said = msg::duel::tokens_laid(tokens(draw.outcome()));
             vec![Sentence::new("token-law", said)]
         }
         Event::WondersOffered(offer) => {
@@ -37,23 +37,23 @@ pub fn tell(before: &State, after: &State, event: &Event, viewer: Viewer) -> Vec
             vec![Sentence::new("act-wonder", said)]
         }
         Event::WondersGiven(given) => Seat::all(2)
-            .map(|seat| msg::duel::has_wonders(seat, wonders(given[Side::of(seat)].iter())))
+            .map(|seat| msg::duel::has_wonders(seat, wonders(given.wonders[Side::of(seat)].iter())))
             .map(|said| Sentence::new("act-wonder", said))
             .collect(),
-        Event::WonderDrafted(side, wonder) => vec![drafted(before, side.seat(), *wonder)],
+        Event::WonderDrafted(side, body) => vec![drafted(before, side.seat(), body.wonder)],
         Event::AgeDealt(deal) => vec![age_dealt(deal)],
         Event::CardBuilt(side, body) => built(before, after, side.seat(), body),
         Event::CardDiscarded(side, body) => vec![discarded(side.seat(), body)],
         Event::WonderBuilt(side, body) => wonder_built(before, after, side.seat(), body),
         Event::LibraryDrawn(side, draw) => {
-            vec![library_drawn(side.seat(), &draw.outcome, viewer)]
+            vec![library_drawn(side.seat(), draw.outcome(), viewer)]
         }
         Event::TokenTaken(side, body) => token(side.seat(), body, false),
         Event::TokenKept(side, body) => token(side.seat(), body, true),
         Event::CardDestroyed(side, body) => vec![destroyed(side.seat(), body.card)],
         Event::CardRevived(side, body) => revived(before, after, side.seat(), body),
-        Event::CardsTurned(one, two) => turned(*one, *two),
-        Event::StarterChosen(side, starter) => {
+        Event::CardsTurned(body) => body.cards.all().iter().map(turned).collect(),
+        Event::StarterChosen(side, StarterChosen { starter }) => {
             let age = crate::roman(after.age);
             let said = if side == starter {
                 msg::duel::begins_itself(side.seat(), age)
@@ -254,11 +254,9 @@ fn token(seat: Seat, body: &TokenTaken, is_kept: bool) -> Vec<Sentence> {
     told
 }
 
-fn turned(one: Turned, two: Option<Turned>) -> Vec<Sentence> {
-    let cards = std::iter::once(one).chain(two).map(|turned| turned.card);
-    let said = |card| msg::duel::turned_up(things::card(card));
-    let said = |card| of_card("sign-uncover", card, said(card));
-    cards.map(said).collect()
+fn turned(turned: &Turned) -> Sentence {
+    let said = msg::duel::turned_up(things::card(turned.card));
+    of_card("sign-uncover", turned.card, said)
 }
 
 /// The sign of what a game was won by: that of military points, or that of science.

@@ -22,12 +22,12 @@ pub fn tell(before: &State, after: &State, event: &Event, viewer: Viewer) -> Vec
             .collect(),
         Event::SidesDealt(body) => sides(after, &body.sides),
         Event::SidesRevealed(body) => sides(after, &body.sides),
-        Event::SidesAsked => one("sign-wait", msg::seven_wonders::sides_are_asked()),
-        Event::WonderDrafted(seat, wonder) => {
-            let said = msg::seven_wonders::took_wonder(*seat, things::city(*wonder));
-            one(wonder_sign(*wonder), said)
+        Event::SidesAsked(_) => one("sign-wait", msg::seven_wonders::sides_are_asked()),
+        Event::WonderDrafted(seat, body) => {
+            let said = msg::seven_wonders::took_wonder(*seat, things::city(body.wonder));
+            one(wonder_sign(body.wonder), said)
         }
-        Event::ChoiceSealed(seat, mv) => sealed(before, *seat, mv, viewer),
+        Event::ChoiceSealed(seat, body) => sealed(before, *seat, &body.mv, viewer),
         Event::AgeDealt(body) => {
             let age = crate::roman(body.age);
             let way = way(after.seats(), body.age);
@@ -40,7 +40,7 @@ pub fn tell(before: &State, after: &State, event: &Event, viewer: Viewer) -> Vec
         Event::LeftoversDiscarded(body) => {
             one("act-sell", msg::seven_wonders::leftovers(body.count))
         }
-        Event::PickBegun(seat) => one("from-discard", msg::seven_wonders::pick_begins(*seat)),
+        Event::PickBegun(seat, _) => one("from-discard", msg::seven_wonders::pick_begins(*seat)),
         Event::CardPicked(seat, body) => vec![picked(after, *seat, body.card, body.gain)],
         Event::HandsPassed(body) => {
             let age = crate::roman(body.age);

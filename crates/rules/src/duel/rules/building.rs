@@ -5,8 +5,8 @@
 use crate::Seat;
 use crate::duel::cards::Card;
 use crate::duel::event::{
-    CardBuilt, CardDestroyed, CardDiscarded, CardRevived, Event, Gains, Payment, Then, TokenTaken,
-    WonderBuilt,
+    CardBuilt, CardDestroyed, CardDiscarded, CardRevived, Event, Gains, Payment, StarterChosen,
+    Then, TokenTaken, WonderBuilt, WonderDrafted,
 };
 use crate::duel::kinds::{Color, Counted, Effects, Symbol};
 use crate::duel::moves::{Move, Starter};
@@ -24,7 +24,7 @@ pub fn fact(state: &State, seat: Seat, mv: Move) -> Option<Event> {
     let side = Side::of(seat);
     Some(match (&state.phase, mv) {
         (Phase::Draft { offered, .. }, Move::Draft(wonder)) if offered.contains(&Some(wonder)) => {
-            Event::WonderDrafted(side, wonder)
+            Event::WonderDrafted(side, WonderDrafted { wonder })
         }
         (Phase::Turn, Move::Build(card)) => Event::CardBuilt(side, build(state, seat, card)?),
         (Phase::Turn, Move::Discard(card)) => {
@@ -45,9 +45,12 @@ pub fn fact(state: &State, seat: Seat, mv: Move) -> Option<Event> {
         (Phase::Revive, Move::Revive(card)) if state.discard.has(card) => {
             Event::CardRevived(side, revive(state, seat, card))
         }
-        (Phase::Start, Move::Start(Starter::Me)) => Event::StarterChosen(side, side),
-        (Phase::Start, Move::Start(Starter::Opponent)) => {
-            Event::StarterChosen(side, Side::of(other(seat)))
+        (Phase::Start, Move::Start(who)) => {
+            let starter = match who {
+                Starter::Me => side,
+                Starter::Opponent => side.other(),
+            };
+            Event::StarterChosen(side, StarterChosen { starter })
         }
         _ => return None,
     })

@@ -5,12 +5,12 @@
 
 use crate::chance::{Chance, ChanceError, Draw, draw};
 use crate::duel::cards::{Back, Card};
-use crate::duel::event::{AgeDealt, Event, WondersOffered};
+use crate::duel::event::{AgeDealt, Drawn, Event, WondersOffered};
 use crate::duel::kinds::Slot;
 use crate::duel::side::Side;
 use crate::duel::state::{CentredPawn, State};
-use crate::duel::tokens::Token;
-use crate::duel::wonders::Wonder;
+use crate::duel::tokens::{LIBRARY, TOKENS, Token};
+use crate::duel::wonders::{OFFERED, Wonder};
 
 /// Guilds that come into Age III.
 pub const GUILDS: usize = 3;
@@ -18,27 +18,18 @@ pub const GUILDS: usize = 3;
 /// Age III cards that stay in the game.
 pub const KEPT_IN_AGE_THREE: usize = Slot::COUNT - GUILDS;
 
-/// Tokens that the Great Library draws.
-pub const LIBRARY: usize = 3;
-
-/// Tokens laid on the board.
-pub const TOKENS: usize = 5;
-
-/// Wonders laid out in each round of the draft.
-pub const OFFERED: usize = 4;
-
 /// Draws who is player A.
 pub fn first_seat(chance: &mut dyn Chance) -> Result<Event, ChanceError> {
     // Rule [duel, 2015, Selecting wonders]: a first player is chosen.
     let drawn = draw(chance, "first_seat", &Side::ALL, 1)?;
-    Ok(Event::FirstSeatDrawn(Box::new(drawn)))
+    Ok(Event::FirstSeatDrawn(Drawn::of(drawn)))
 }
 
 /// Draws the tokens of the board.
 pub fn tokens(chance: &mut dyn Chance) -> Result<Event, ChanceError> {
     // Rule [duel, 2015, Setup, step 4]: five tokens at random on the board, the others out of play.
     let drawn = draw(chance, "tokens", &Token::ALL, TOKENS)?;
-    Ok(Event::TokensLaid(Box::new(drawn)))
+    Ok(Event::TokensLaid(Drawn::of(drawn)))
 }
 
 /// Draws the wonders of a round of the draft.
@@ -64,7 +55,7 @@ pub fn library(state: &State, side: Side, chance: &mut dyn Chance) -> Result<Eve
     // Rule [duel, 2015, The Great Library, ruling 25]: three at random of the tokens left out at the start.
     let from: Vec<Token> = state.aside.iter().collect();
     let drawn = draw(chance, "library_draw", &from, LIBRARY)?;
-    Ok(Event::LibraryDrawn(side, Box::new(drawn)))
+    Ok(Event::LibraryDrawn(side, Drawn::of(drawn)))
 }
 
 /// Lays an age out.

@@ -11,7 +11,7 @@ pub mod scoring;
 use crate::Seat;
 use crate::chance::{Chance, ChanceError};
 use crate::duel::apply::apply;
-use crate::duel::event::{Event, Then, Turned};
+use crate::duel::event::{CardsTurned, Event, OneOrTwo, Then, Turned, WonderDrafted, WondersGiven};
 use crate::duel::kinds::Slot;
 use crate::duel::side::{BySide, Side};
 use crate::duel::state::{Phase, State, Victory, WonderSource, other};
@@ -40,11 +40,11 @@ pub fn start(state: &State, chance: &mut dyn Chance) -> Result<Vec<Event>, Chanc
         WonderSource::Drafted => unfolding.offer_wonders(1)?,
         WonderSource::FirstGame => {
             let [first, second] = FIRST_GAME;
-            let given = match Side::of(unfolding.state.first) {
+            let wonders = match Side::of(unfolding.state.first) {
                 Side::Zero => BySide::new(first, second),
                 Side::One => BySide::new(second, first),
             };
-            unfolding.push(Event::WondersGiven(given));
+            unfolding.push(Event::WondersGiven(WondersGiven { wonders }));
             unfolding.deal(1)?;
         }
     }
@@ -91,7 +91,11 @@ fn turned(state: &State, open: u32) -> Option<Event> {
         Some(Turned { card, slot })
     });
     let first = cards.next()?;
-    Some(Event::CardsTurned(first, cards.next()))
+    let cards = match cards.next() {
+        Some(second) => OneOrTwo::Two([first, second]),
+        None => OneOrTwo::One([first]),
+    };
+    Some(Event::CardsTurned(CardsTurned { cards }))
 }
 
 impl Unfolding<'_> {
@@ -108,8 +112,8 @@ impl Unfolding<'_> {
         let mut left = offered.iter().flatten();
         if let (Some(last), None) = (left.next(), left.next()) {
             // Rule [duel, 2015, Selecting wonders, ruling 51]: the last of a round goes to its player without a choice.
-            let last = *last;
-            self.push(Event::WonderDrafted(Side::of(other(picker)), last));
+            let body = WonderDrafted { wonder: *last };
+            self.push(Event::WonderDrafted(Side::of(other(picker)), body));
             if round == 1 {
                 self.offer_wonders(2)?;
             } else {

@@ -8,8 +8,8 @@ use crate::chance::{Chance, ChanceError};
 use crate::seven_wonders::apply::{applied, apply};
 use crate::seven_wonders::cards::{Effect, Special};
 use crate::seven_wonders::event::{
-    CardPicked, ConflictsResolved, Deed, Event, HandsPassed, LeftoversDiscarded, Play as Played,
-    RoundRevealed, SeventhBegun, SidesRevealed,
+    CardPicked, ConflictsResolved, Deed, Event, HandsPassed, LeftoversDiscarded, Nothing,
+    Play as Played, RoundRevealed, SeventhBegun, SidesRevealed, WonderDrafted,
 };
 use crate::seven_wonders::moves::{Move, Play, Verb};
 use crate::seven_wonders::options::SeventhCardCoins;
@@ -34,7 +34,7 @@ pub(crate) fn next(state: &State, chance: &mut dyn Chance) -> Result<Option<Even
             Step::Start => Event::WondersDealt(deal::wonders(state, chance)?),
             Step::WondersKnown => match deal::sides(state, chance)? {
                 Some(body) => Event::SidesDealt(body),
-                None => Event::SidesAsked,
+                None => Event::SidesAsked(Nothing {}),
             },
             Step::AgeDue => Event::AgeDealt(deal::age(state, state.age + 1, chance)?),
             Step::Chosen if state.turn >= TURNS => seventh_or_leftovers(state),
@@ -53,7 +53,7 @@ pub fn alone(state: &State, seat: Seat, mv: Move) -> State {
     after.choices.fill(None);
     after.choices[seat.index()] = Some(mv);
     let event = match mv {
-        Move::Draft(wonder) => Event::WonderDrafted(seat, wonder),
+        Move::Draft(wonder) => Event::WonderDrafted(seat, WonderDrafted { wonder }),
         Move::Side(_) => sides_revealed(&after),
         Move::Play { .. } => round_revealed(&after),
         Move::Pick(_) | Move::Pass => picked(&after, seat),
@@ -187,7 +187,9 @@ fn leftovers(state: &State) -> Event {
 fn pick_or_end(state: &State) -> Event {
     match state.pick_due {
         // Rule [ruling 8.5]: where no card can be taken nothing happens.
-        Some(seat) if legal::picks(state, seat).next().is_some() => Event::PickBegun(seat),
+        Some(seat) if legal::picks(state, seat).next().is_some() => {
+            Event::PickBegun(seat, Nothing {})
+        }
         Some(_) | None => turn_ended(state),
     }
 }

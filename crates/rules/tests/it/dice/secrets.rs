@@ -3,7 +3,7 @@
 use rules::chance::SeededChance;
 use rules::dice::Dice;
 use rules::dice::state::State;
-use rules::{Game, Library, OptionValues, Seat, Viewer, find};
+use rules::{Fact, Game, Library, OptionValues, Seat, Viewer, find};
 use scene::dice::tell::tell;
 
 use super::table::{Board, check, offers};
@@ -35,7 +35,7 @@ fn sealed(turn: &str) -> (Board, [String; 3]) {
     let events = table.play(1, turn);
     assert_eq!(events.len(), 1);
     let body = format!(r#"{{"round":1,"turn":"{turn}"}}"#);
-    assert_eq!(Dice::encode(&events[0]).body, body);
+    assert_eq!(events[0].encode().body, body);
     let told = |viewer| format!("{:?}", tell(&before, &table.state, &events[0], viewer));
     let told = OTHERS.map(told);
     (table, told)

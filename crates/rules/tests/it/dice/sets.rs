@@ -8,7 +8,7 @@ use rules::dice::ids::Building;
 use rules::dice::library::{self, SameId};
 use rules::dice::state::State;
 use rules::dice::{Dice, Options};
-use rules::{Game, Library, OptionValues, Seat, Stored, Viewer, find};
+use rules::{Fact, Game, Library, OptionValues, Seat, Stored, Viewer, find};
 use serde_json::{Value, json};
 
 use testing::boards::{OWN, changed, library, printed};
@@ -137,8 +137,8 @@ fn a_table_shares_the_set_of_the_library_it_was_opened_with() {
     let options = Dice::options(2, &set_called("printed"), &library).unwrap();
     let mut state = Dice::initial(&options);
     for event in Dice::start(&state, &mut SeededChance::new([4; 32], 0)).unwrap() {
-        let text = Dice::encode(&event);
-        let event = Dice::decode(text.stored()).unwrap();
+        let text = event.encode();
+        let event = Dice::decode(&state, text.stored()).unwrap();
         Dice::apply(&mut state, &event);
     }
     let (used, held) = (state.set.as_ref(), library.board_sets.find("printed"));
@@ -175,7 +175,7 @@ fn played_elsewhere() -> (OptionValues, Vec<rules::EncodedEvent>, State) {
         more.iter().for_each(|event| Dice::apply(&mut state, event));
         events.extend(more);
     }
-    let texts = events.iter().map(Dice::encode).collect();
+    let texts = events.iter().map(Fact::encode).collect();
     (Dice::option_values(&options), texts, state)
 }
 
@@ -191,7 +191,7 @@ fn a_table_replays_when_the_hosts_file_is_gone_and_says_so_where_it_was_not_deal
     let view = Dice::view(&replayed, Viewer::Spectator);
     assert!(letter::text(&view, &[]).contains("gone"));
     for text in &texts {
-        let event = Dice::decode(text.stored()).unwrap();
+        let event = Dice::decode(&replayed, text.stored()).unwrap();
         Dice::apply(&mut replayed, &event);
     }
     assert_eq!(replayed.cities, state.cities);
@@ -203,10 +203,11 @@ fn a_table_replays_when_the_hosts_file_is_gone_and_says_so_where_it_was_not_deal
 
 #[test]
 fn a_recorded_set_that_was_altered_does_not_decode() {
-    let (_, texts, _) = played_elsewhere();
+    let (_, texts, state) = played_elsewhere();
     let body = &texts[0].body;
     let altered = body.replace("\"pass_coins\":5", "\"pass_coins\":9");
     assert_ne!(&altered, body);
-    let error = Dice::decode(Stored::new("boards_dealt", 1, None, &altered)).unwrap_err();
+    let altered = Stored::new("boards_dealt", 1, None, &altered);
+    let error = Dice::decode(&state, altered).unwrap_err();
     assert!(error.to_string().contains("hash"), "{error}");
 }

@@ -2,6 +2,7 @@
 
 use rules::duel::Duel;
 use rules::duel::cards::{Back, Card};
+use rules::duel::event::Event;
 use rules::duel::state::Phase;
 use rules::duel::view::Face;
 use rules::{DecodeError, EndKind, Game, Seat, Stored};
@@ -117,10 +118,10 @@ fn unknown_options_values_and_seats_are_refused_with_what_exists() {
 
 #[test]
 fn what_is_not_an_event_of_this_game_is_refused() {
-    let unknown = Duel::decode(Stored::new("dice_rolled", 1, None, "{}"));
+    let unknown = Event::decode(Stored::new("dice_rolled", 1, None, "{}"));
     assert!(matches!(unknown, Err(DecodeError::UnknownKind { .. })));
     let body = r#"{"card":"temple","coins":2,"slot":3,"then":"other"}"#;
-    let read = |seat, body: &str| Duel::decode(Stored::new("card_discarded", 1, seat, body));
+    let read = |seat, body: &str| Event::decode(Stored::new("card_discarded", 1, seat, body));
     assert!(read(Some(Seat(0)), body).is_ok());
     assert!(read(Some(Seat(2)), body).is_err());
     assert!(read(None, body).is_err());
@@ -135,6 +136,6 @@ fn what_is_not_an_event_of_this_game_is_refused() {
         assert!(read(Some(Seat(0)), &body).is_err(), "{body}");
     }
     let short = r#"{"age":1,"chooses":false,"draws":[{"from":["tavern"],"n":0,"outcome":["tavern"]}],"seat":0}"#;
-    let short = Duel::decode(Stored::new("age_dealt", 1, None, short));
+    let short = Event::decode(Stored::new("age_dealt", 1, None, short));
     assert!(matches!(short, Err(DecodeError::Unfit { .. })));
 }

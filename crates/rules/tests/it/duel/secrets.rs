@@ -8,7 +8,7 @@ use rules::duel::event::Event;
 use rules::duel::explain;
 use rules::duel::kinds::Color;
 use rules::duel::state::{Phase, State};
-use rules::{Game, Secrecy, Viewer};
+use rules::{Fact, Game, Secrecy, Viewer};
 use scene::duel::offers;
 use scene::duel::tell::tell;
 
@@ -96,7 +96,7 @@ fn an_event_that_reveals_nothing_looks_the_same_whatever_is_hidden() {
     let name = "an_event_that_reveals_nothing_looks_the_same_whatever_is_hidden";
     for seed in seeds(name, if is_long() { 120 } else { 2 }) {
         play(seed, |before, event, after| {
-            if Duel::reveals(event) {
+            if event.kind().reveals {
                 return;
             }
             silent += 1;
@@ -120,15 +120,15 @@ fn the_tokens_of_the_great_library_are_shown_to_their_seat_only() {
             };
             cases += 1;
             let mut twin_draw = draw.clone();
-            let is_other = |token: &&_| !draw.outcome.contains(token);
-            let others = draw.from.iter().filter(is_other);
-            for (drawn, other) in twin_draw.outcome.iter_mut().zip(others) {
+            let is_other = |token: &&_| !draw.outcome().contains(token);
+            let others = draw.draws[0].from.iter().filter(is_other);
+            for (drawn, other) in twin_draw.draws[0].outcome.iter_mut().zip(others) {
                 *drawn = *other;
             }
             let twin_event = Event::LibraryDrawn(*side, twin_draw);
             let mut twin_after = before.clone();
             Duel::apply(&mut twin_after, &twin_event);
-            assert_eq!(Duel::secrecy(event), Secrecy::OwnSeat);
+            assert_eq!(event.kind().secrecy, Secrecy::OwnSeat);
             for viewer in VIEWERS {
                 let is_own = viewer == Viewer::Seat(side.seat());
                 let is_same = shown(after, viewer) == shown(&twin_after, viewer);

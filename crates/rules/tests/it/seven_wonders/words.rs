@@ -1,8 +1,8 @@
 //! Views, words and drawings.
 
-use rules::seven_wonders::SevenWonders;
 use rules::seven_wonders::view::UseState;
-use rules::{DecodeError, Game, Seat, Stored, Viewer};
+use rules::seven_wonders::{Event, SevenWonders};
+use rules::{DecodeError, Fact, Game, Seat, Stored, Viewer};
 use scene::seven_wonders::tell::tell;
 use scene::seven_wonders::{board, describe, drawing, offers};
 use scene::{self, Offer};
@@ -39,8 +39,8 @@ fn every_event_is_told_and_every_note_has_a_title() {
     steps::<SevenWonders>(&options, &table.events, |before, event, after| {
         let told = tell(before, after, event, Viewer::Spectator);
         // Nothing is dealt before a draft.
-        let is_quiet = matches!(event.kind(), "choice_sealed" | "wonders_dealt");
-        assert!(is_quiet || !told.is_empty(), "{}", event.kind());
+        let is_quiet = matches!(event.kind().name, "choice_sealed" | "wonders_dealt");
+        assert!(is_quiet || !told.is_empty(), "{}", event.kind().name);
         if let Some(one) = told.last() {
             last = w.plain_sentence(&one.said);
         }
@@ -191,7 +191,7 @@ fn events_that_do_not_fit_change_what_they_can_and_never_stop_the_program() {
         for step in 0..unfit.len() {
             let [kind, body] = unfit[(first + step * 5) % unfit.len()];
             for seat in [6, 1] {
-                let event = SevenWonders::decode(Stored::new(kind, 1, Some(Seat(seat)), body));
+                let event = Event::decode(Stored::new(kind, 1, Some(Seat(seat)), body));
                 let event = event.expect("it can be read");
                 let before = table.state.clone();
                 SevenWonders::apply(&mut table.state, &event);
@@ -208,9 +208,9 @@ fn events_that_do_not_fit_change_what_they_can_and_never_stop_the_program() {
 
 #[test]
 fn what_is_not_an_event_of_this_game_is_refused() {
-    let read = |kind, body| SevenWonders::decode(Stored::new(kind, 1, Some(Seat(0)), body));
+    let read = |kind, body| Event::decode(Stored::new(kind, 1, Some(Seat(0)), body));
     let short = read("hands_passed", "{}");
     assert!(matches!(short, Err(DecodeError::Body { .. })));
     let unfit = read("choice_sealed", r#"{"move":"dance"}"#);
-    assert!(matches!(unfit, Err(DecodeError::Unfit { .. })));
+    assert!(matches!(unfit, Err(DecodeError::Body { .. })));
 }
