@@ -283,24 +283,6 @@ impl Effects {
     };
 }
 
-/// Numbers by good, in the order of [`Good::ALL`], with zeros up to a width that the processor handles in one step.
-pub type Lanes = [u16; 8];
-
-/// Goods as lanes.
-pub const fn lanes(goods: Goods) -> Lanes {
-    let [wood, clay, stone, glass, papyrus] = goods;
-    [
-        wood as u16,
-        clay as u16,
-        stone as u16,
-        glass as u16,
-        papyrus as u16,
-        0,
-        0,
-        0,
-    ]
-}
-
 /// What something costs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Cost {
@@ -308,18 +290,12 @@ pub struct Cost {
     pub coins: u8,
     /// Goods.
     pub goods: Goods,
-    /// The goods again, as prices are reckoned.
-    pub lanes: Lanes,
 }
 
 impl Cost {
     /// Makes a cost.
     pub const fn new(coins: u8, goods: Goods) -> Self {
-        Self {
-            coins,
-            goods,
-            lanes: lanes(goods),
-        }
+        Self { coins, goods }
     }
 }
 

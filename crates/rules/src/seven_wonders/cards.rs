@@ -103,9 +103,6 @@ impl Resource {
 pub struct Goods(pub(crate) u8);
 
 impl Goods {
-    /// The four raw materials.
-    pub(crate) const RAW: Self = Self(0b000_1111);
-
     /// One resource.
     pub const fn of(resource: Resource) -> Self {
         Self(1 << resource.index())

@@ -3,7 +3,7 @@
 use crate::Seat;
 use crate::duel::cards::Card;
 use crate::duel::event::Payment;
-use crate::duel::kinds::{Color, Cost, Good, Goods, Lanes, OneOf, lanes};
+use crate::duel::kinds::{Color, Cost, Good, Goods, OneOf};
 use crate::duel::state::{City, State, other};
 use crate::duel::tokens::Token;
 use crate::duel::wonders::Wonder;
@@ -31,9 +31,9 @@ pub fn price_of_wonder(state: &State, seat: Seat, wonder: Wonder) -> Payment {
 pub struct Market<'a> {
     city: &'a City,
     /// Units that the city makes.
-    made: Lanes,
+    made: Goods,
     /// What one more unit costs.
-    each: Lanes,
+    each: Goods,
 }
 
 impl<'a> Market<'a> {
@@ -43,8 +43,8 @@ impl<'a> Market<'a> {
         let opponent = state.city(other(seat));
         Self {
             city,
-            made: lanes(city.made),
-            each: lanes(Good::ALL.map(|good| unit_price(city, opponent, good))),
+            made: city.made,
+            each: Good::ALL.map(|good| unit_price(city, opponent, good)),
         }
     }
 
@@ -110,11 +110,11 @@ impl<'a> Market<'a> {
         let [chosen, dropped] = self.cover(&mut missing, is_eased);
         let mut each = [0; 5];
         for (price, (units, now)) in each.iter_mut().zip(missing.iter().zip(self.each)) {
-            *price = if *units > 0 { small(now) } else { 0 };
+            *price = if *units > 0 { now } else { 0 };
         }
         let total = self.sum(&missing).saturating_add(u16::from(cost.coins));
         Payment {
-            bought: goods(&missing),
+            bought: missing,
             chain: None,
             chosen,
             dropped,
@@ -125,9 +125,9 @@ impl<'a> Market<'a> {
     }
 
     /// Takes away what need not be bought: units given by choice production, units dropped.
-    fn cover(&self, missing: &mut Lanes, is_eased: bool) -> [Goods; 2] {
+    fn cover(&self, missing: &mut Goods, is_eased: bool) -> [Goods; 2] {
         let (mut chosen, mut dropped) = ([0; 5], [0; 5]);
-        if *missing == [0; 8] {
+        if *missing == [0; 5] {
             return [chosen, dropped];
         }
         // Rule [duel, 2015, Trade, rulings 4 to 6]: the least price over all uses of choice production and discounts.
@@ -150,26 +150,20 @@ impl<'a> Market<'a> {
     }
 
     /// Units of a cost that the city does not make.
-    fn missing(&self, cost: &Cost) -> Lanes {
-        let mut missing = cost.lanes;
+    fn missing(&self, cost: &Cost) -> Goods {
+        let mut missing = cost.goods;
         for (lack, made) in missing.iter_mut().zip(self.made) {
             *lack = lack.saturating_sub(made);
         }
         missing
     }
 
-    fn sum(&self, units: &Lanes) -> u16 {
+    fn sum(&self, units: &Goods) -> u16 {
         let coins = units.iter().zip(self.each);
-        coins.map(|(units, each)| units * each).sum()
+        coins
+            .map(|(units, each)| u16::from(*units) * u16::from(each))
+            .sum()
     }
-}
-
-fn goods(lanes: &Lanes) -> Goods {
-    let mut goods = [0; 5];
-    for (units, lane) in goods.iter_mut().zip(lanes) {
-        *units = small(*lane);
-    }
-    goods
 }
 
 fn small(number: u16) -> u8 {
@@ -219,7 +213,7 @@ pub fn urbanism(state: &State, seat: Seat, price: &Payment) -> u8 {
 }
 
 /// Takes the dearest missing unit among some goods away, if there is one; of two equally dear ones the first.
-fn cover(missing: &mut Lanes, covered: &mut Goods, each: &Lanes, among: &[Good]) {
+fn cover(missing: &mut Goods, covered: &mut Goods, each: &Goods, among: &[Good]) {
     let (mut dearest, mut most) = (0, 0);
     for good in among.iter().map(|good| good.index()) {
         // A price is never 0, so 0 stands for a good that is not missing.

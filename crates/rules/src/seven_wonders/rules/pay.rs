@@ -116,34 +116,6 @@ fn sets(mut family: Family) -> impl Iterator<Item = usize> {
     })
 }
 
-/// How much of a price the fixed output of the city does not give.
-struct Shortage {
-    /// Units by resource; the eighth place is empty, so that the others are one word.
-    counts: [u8; 8],
-    /// The goods that are short.
-    goods: Goods,
-}
-
-impl Shortage {
-    fn of(cost: &Cost, fixed: &[u8; 7]) -> Self {
-        let (cost, fixed) = (wide(&cost.goods), wide(fixed));
-        let counts = std::array::from_fn(|at| cost[at].saturating_sub(fixed[at]));
-        Self {
-            counts,
-            goods: Goods::counted(&counts),
-        }
-    }
-
-    fn units(&self) -> usize {
-        self.counts.iter().map(|count| usize::from(*count)).sum()
-    }
-}
-
-fn wide(goods: &[u8; 7]) -> [u8; 8] {
-    let [wood, stone, clay, ore, glass, papyrus, loom] = *goods;
-    [wood, stone, clay, ore, glass, papyrus, loom, 0]
-}
-
 /// The units of a price that the fixed output of the city does not give, one by one.
 struct Missing {
     /// One good each.
@@ -153,13 +125,14 @@ struct Missing {
 }
 
 impl Missing {
-    fn of(shortage: &Shortage) -> Self {
+    fn of(cost: &Cost, city: &City) -> Self {
         let mut missing = Self {
             units: List::new(),
             raw: 0,
         };
         for resource in Resource::ALL {
-            for _ in 0..shortage.counts[resource.index()] {
+            let at = resource.index();
+            for _ in city.fixed[at]..cost.goods[at] {
                 if resource.is_raw() {
                     missing.raw |= 1 << missing.units.len();
                 }
@@ -234,19 +207,13 @@ struct Share {
     right: usize,
 }
 
-/// A city that buys, and what is the same for every price that it may have to pay.
+/// A city that buys.
 pub(crate) struct Buyer<'a> {
     city: &'a City,
     /// To the left and to the right.
     sellers: [&'a City; 2],
-    /// Goods that its choices can give.
-    made: Goods,
-    /// Goods that each neighbour sells.
-    sold: [Goods; 2],
-    /// Goods that are one of several that a symbol gives, here or there.
-    chosen: Goods,
-    /// The least that a unit costs.
-    least: i32,
+    /// Goods that it makes or can buy.
+    supply: Goods,
 }
 
 impl<'a> Buyer<'a> {
@@ -254,105 +221,27 @@ impl<'a> Buyer<'a> {
         let sellers = [state.left_of(city), state.right_of(city)].map(|city| &state.cities[city]);
         let city = &state.cities[city];
         let made = city.choices().fold(Goods::default(), Goods::or);
-        let choices = sellers.iter().flat_map(|seller| &seller.sold_choices);
-        let prices = city.prices.as_flattened().iter();
         Self {
             city,
             sellers,
-            made,
-            sold: sellers.map(City::sold),
-            chosen: choices.copied().fold(made, Goods::or),
-            least: prices.fold(i32::MAX, |least, price| least.min(i32::from(*price))),
+            supply: sellers
+                .iter()
+                .fold(made, |all, seller| all.or(seller.sold())),
         }
     }
 
     /// Finds every undominated way to pay a price that a purse allows.
     // Rule [7 Wonders, first edition, p. 4, Trade]: where both neighbours sell, the buyer chooses.
     pub(crate) fn payable(&self, cost: &Cost, purse: i32) -> Ways {
-        let shortage = Shortage::of(cost, &self.city.fixed);
-        let goods = shortage.goods;
-        let units = shortage.units();
-        let pairs = match units {
+        let missing = Missing::of(cost, self.city);
+        let pairs = match missing.units.len() {
             0 => Ways::nothing().pairs,
-            _ if !self.can_supply(goods) || self.least_of(&shortage) > purse => SmallVec::new(),
-            1 => self.for_one(goods),
-            _ if !self.chosen.meets(goods) => self.counted(&shortage),
-            _ => self.searched(&Missing::of(&shortage)),
+            // Most prices that cannot be paid lack a good that nobody has.
+            _ if !missing.units.iter().all(|unit| self.supply.meets(*unit)) => SmallVec::new(),
+            _ => self.searched(&missing),
         };
         let bank = cost.coins;
         Ways { pairs, bank }.within(purse)
-    }
-
-    fn can_supply(&self, goods: Goods) -> bool {
-        let [left, right] = self.sold;
-        self.made.or(left).or(right).has_all(goods)
-    }
-
-    /// What a price costs at least: every choice may give a unit, the others are bought.
-    fn least_of(&self, shortage: &Shortage) -> i32 {
-        let helpful = if self.made.meets(shortage.goods) {
-            let choices = self.city.choices();
-            choices.filter(|goods| goods.meets(shortage.goods)).count()
-        } else {
-            0
-        };
-        let bought = shortage.units().saturating_sub(helpful);
-        i32::try_from(bought)
-            .unwrap_or(i32::MAX)
-            .saturating_mul(self.least)
-    }
-
-    /// The ways to get one unit that somebody has.
-    fn for_one(&self, unit: Goods) -> SmallVec<[Pair; 8]> {
-        if self.made.meets(unit) {
-            return Ways::nothing().pairs;
-        }
-        let kind = if unit.meets(Goods::RAW) {
-            RAW
-        } else {
-            MANUFACTURED
-        };
-        let [left, right] = self.city.prices.map(|of_side| of_side[kind]);
-        let mut pairs = SmallVec::new();
-        if self.sold[1].meets(unit) {
-            pairs.push((0, right));
-        }
-        if self.sold[0].meets(unit) {
-            pairs.push((left, 0));
-        }
-        pairs
-    }
-
-    /// The ways where no symbol gives one good or another: of each good so many are sold, and the price depends
-    /// only on how many raw materials and how many manufactured goods come from the left.
-    fn counted(&self, shortage: &Shortage) -> SmallVec<[Pair; 8]> {
-        let mut all = [0_u8; 2];
-        let mut fewest = [0_u8; 2];
-        let mut most = [0_u8; 2];
-        for resource in shortage.goods.iter() {
-            let at = resource.index();
-            let count = shortage.counts[at];
-            let [left, right] = self.sellers.map(|seller| seller.fixed[at].min(count));
-            let Some(rest) = (left + right).checked_sub(count) else {
-                return SmallVec::new();
-            };
-            let kind = if resource.is_raw() { RAW } else { MANUFACTURED };
-            all[kind] += count;
-            fewest[kind] += left - rest;
-            most[kind] += left;
-        }
-        let price = |side: usize, raw: u8, other: u8| {
-            raw * self.city.prices[side][RAW] + other * self.city.prices[side][MANUFACTURED]
-        };
-        let mut cheapest = Cheapest::new();
-        for raw in fewest[RAW]..=most[RAW] {
-            for other in fewest[MANUFACTURED]..=most[MANUFACTURED] {
-                let left = price(0, raw, other);
-                let right = price(1, all[RAW] - raw, all[MANUFACTURED] - other);
-                cheapest.add((left, right));
-            }
-        }
-        cheapest.pairs()
     }
 
     /// The ways found by sharing the units out one by one. A way to supply units that leaves an own choice idle costs
@@ -434,7 +323,7 @@ pub(crate) type Bought = [u8; 7];
 /// Tells what is bought to the left and to the right when a price is paid with a pair.
 pub(crate) fn purchases(state: &State, city: usize, cost: &Cost, pair: Pair) -> (Bought, Bought) {
     let buyer = Buyer::of(state, city);
-    let missing = Missing::of(&Shortage::of(cost, &buyer.city.fixed));
+    let missing = Missing::of(cost, buyer.city);
     let mut found = None;
     buyer.each_share(&missing, |share| {
         if share.pair == pair && found.is_none() {
@@ -468,7 +357,7 @@ pub(crate) fn makers(state: &State, city: usize, resource: Resource) -> (bool, b
 
 /// Tells which units of a price nobody makes for the city: as few as can be.
 pub(crate) fn lacking(state: &State, city: usize, cost: &Cost) -> Bought {
-    let missing = Missing::of(&Shortage::of(cost, &state.cities[city].fixed));
+    let missing = Missing::of(cost, &state.cities[city]);
     let mut family = missing.own(&state.cities[city]);
     for seller in [state.left_of(city), state.right_of(city)] {
         let seller = &state.cities[seller];
@@ -610,7 +499,9 @@ mod tests {
                 fixed[side.resource.index()] = 1;
                 let cards = data.cards().map(|card| &card.cost);
                 for cost in cards.chain(side.stages.iter().map(|stage| &stage.cost)) {
-                    assert!(Shortage::of(cost, &fixed).units() <= MOST, "{cost:?}");
+                    let lack = cost.goods.iter().zip(fixed);
+                    let lack = lack.map(|(units, own)| usize::from(units - own.min(*units)));
+                    assert!(lack.sum::<usize>() <= MOST, "{cost:?}");
                 }
             }
         }
