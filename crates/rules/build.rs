@@ -7,8 +7,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 #[macro_use]
-#[path = "src/word_enum.rs"]
-mod word_enum;
+#[path = "src/closed.rs"]
+mod closed;
 // The reader of Seven Wonders' files is that of the game itself: what it refuses stops the build.
 #[path = "src/seven_wonders/cards.rs"]
 #[expect(dead_code, unreachable_pub, reason = "the build only reads the tables")]

@@ -164,7 +164,7 @@ fn own(set: &BoardSet, line: &Line<'_>, features: &mut Features) {
     features.block(BOARDS);
     features.set(city.board);
     let ticked = Building::ALL.map(|building| city.count(board, building));
-    let boxes = Building::ALL.map(|building| board.boxes_of[building.index()].count());
+    let boxes = Building::ALL.map(|building| board.size(building));
     let both = || ticked.into_iter().zip(boxes);
     let parts = both().map(|(ticked, all)| ticked as f32 / all.max(1) as f32);
     features.values(9, parts);

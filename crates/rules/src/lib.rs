@@ -18,7 +18,7 @@ use crate::chance::{Chance, ChanceError, Script};
 #[macro_use]
 mod bodies;
 #[macro_use]
-mod word_enum;
+mod closed;
 
 pub mod chance;
 pub mod dice;

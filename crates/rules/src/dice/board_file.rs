@@ -200,7 +200,7 @@ impl<'a> At<'a> {
         }
         let mut buildings = list.iter();
         buildings.try_fold(Buildings::default(), |all, entry| {
-            Ok(all.with(entry.building()?))
+            Ok(all | Buildings::one(entry.building()?))
         })
     }
 
@@ -266,7 +266,9 @@ fn whole(at: &At<'_>) -> Read<BoardSet> {
         in_city: buildings
             .iter()
             .filter(|info| info.in_city)
-            .fold(Buildings::default(), |all, info| all.with(info.building)),
+            .fold(Buildings::default(), |all, info| {
+                all | Buildings::one(info.building)
+            }),
         buildings,
         bonuses: reader.bonuses(&at.field("bonuses")?)?,
         boards,

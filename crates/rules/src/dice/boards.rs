@@ -302,7 +302,7 @@ impl Board {
 
     /// How many boxes a building has.
     pub fn size(&self, building: Building) -> u32 {
-        self.boxes_of[building.index()].count()
+        self.boxes_of[building.index()].count().into()
     }
 
     /// The boxes of several buildings together.
@@ -334,19 +334,19 @@ impl Board {
     pub(super) fn index(&mut self, faces: &[Face]) {
         for (index, spec) in self.boxes.iter().enumerate() {
             let row = &self.rows[spec.row];
-            self.boxes_of[spec.building.index()] |= Boxes::one(index);
+            self.boxes_of[spec.building.index()].insert(index);
             if row.is_free || index == row.first {
-                self.starts |= Boxes::one(index);
+                self.starts.insert(index);
             }
             for (cost, boxes) in (0..).zip(&mut self.needing) {
                 if spec.cost <= cost {
-                    *boxes |= Boxes::one(index);
+                    boxes.insert(index);
                 }
             }
             for effect in &spec.effects {
                 match effect {
-                    Effect::Defence => self.defences |= Boxes::one(index),
-                    Effect::Vp(_) | Effect::PerBox { .. } => self.scoring |= Boxes::one(index),
+                    Effect::Defence => self.defences.insert(index),
+                    Effect::Vp(_) | Effect::PerBox { .. } => self.scoring.insert(index),
                     Effect::Attack(_)
                     | Effect::Resource(_)
                     | Effect::Coins(_)

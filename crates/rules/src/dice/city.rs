@@ -120,7 +120,7 @@ impl City {
     /// Ticks a box and counts what it gives for good.
     pub fn tick(&mut self, board: &Board, index: usize) {
         if let Some(spec) = board.boxes.get(index) {
-            self.ticked |= Boxes::one(index);
+            self.ticked.insert(index);
             for effect in &spec.effects {
                 self.lasting.add(*effect);
             }
@@ -129,12 +129,14 @@ impl City {
 
     /// Counts the ticked boxes of a building.
     pub fn count(&self, board: &Board, building: Building) -> u32 {
-        (self.ticked & board.boxes_of[building.index()]).count()
+        (self.ticked & board.boxes_of[building.index()])
+            .count()
+            .into()
     }
 
     /// Counts the ticked boxes of several buildings together.
     pub fn count_all(&self, board: &Board, buildings: Buildings) -> u32 {
-        (self.ticked & board.boxes_of_all(buildings)).count()
+        (self.ticked & board.boxes_of_all(buildings)).count().into()
     }
 
     /// Whether all boxes of a building are ticked.

@@ -136,7 +136,7 @@ pub fn choice(line: &Line<'_>, asked: &Asked, pick: Pick) -> Choice {
 fn gives(line: &Line<'_>, pick: Pick, boxes: Boxes) -> Gives {
     match (pick, boxes.first()) {
         (Pick::Die(_), Some(index)) if boxes.count() == 1 => Gives::Box(index),
-        (Pick::Die(_), _) => Gives::OneOf(boxes.count()),
+        (Pick::Die(_), _) => Gives::OneOf(boxes.count().into()),
         (Pick::Wonder, Some(index)) => Gives::Box(index),
         (Pick::Box(index), _) => Gives::Named(line.meant(index)),
         (Pick::Wonder | Pick::Pass | Pick::Skip | Pick::Bonus(_), _) => Gives::Nothing,

@@ -6,25 +6,15 @@ use std::fmt;
 word_enum! {
     /// A die of the game. The first seven lie in the forum from the start, the others come in this order.
     Die.id {
-        /// The first grey die.
         Grey1 = "grey_1",
-        /// The second grey die.
         Grey2 = "grey_2",
-        /// The third grey die.
         Grey3 = "grey_3",
-        /// The blue die.
         Blue = "blue",
-        /// The red die.
         Red = "red",
-        /// The yellow die.
         Yellow = "yellow",
-        /// The green die.
         Green = "green",
-        /// The black die, a special one.
         Black = "black",
-        /// The purple die, a special one.
         Purple = "purple",
-        /// The white die, a special one.
         White = "white",
     }
 }
@@ -67,21 +57,13 @@ impl Die {
 word_enum! {
     /// A colour of dice and buildings.
     Color.id {
-        /// Grey: the warehouse.
         Grey = "grey",
-        /// Blue: the agora.
         Blue = "blue",
-        /// Red: both barracks.
         Red = "red",
-        /// Yellow: the market.
         Yellow = "yellow",
-        /// Green: the university.
         Green = "green",
-        /// Black: no building.
         Black = "black",
-        /// Purple: the guild hall.
         Purple = "purple",
-        /// White: the gallery.
         White = "white",
     }
 }
@@ -89,52 +71,21 @@ word_enum! {
 word_enum! {
     /// A building, in the order of a score sheet; the warehouse scores nothing and stands last.
     Building.id {
-        /// The wonder.
         Wonder = "wonder",
-        /// The guild hall.
         GuildHall = "guild_hall",
-        /// The gallery of leaders.
         Gallery = "gallery",
-        /// The western barracks.
         WestBarracks = "west_barracks",
-        /// The eastern barracks.
         EastBarracks = "east_barracks",
-        /// The agora.
         Agora = "agora",
-        /// The market.
         Market = "market",
-        /// The university.
         University = "university",
-        /// The warehouse, outside the city.
         Warehouse = "warehouse",
     }
 }
 
-/// A set of buildings.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Buildings(u16);
-
-impl Buildings {
-    /// Adds a building.
-    #[must_use]
-    pub fn with(self, building: Building) -> Self {
-        Self(self.0 | 1 << building.index())
-    }
-
-    /// Whether a building is among them.
-    pub fn has(self, building: Building) -> bool {
-        self.0 & (1 << building.index()) != 0
-    }
-
-    /// Lists them in the order of [`Building::ALL`].
-    pub fn iter(self) -> impl Iterator<Item = Building> {
-        let mut rest = self.0;
-        std::iter::from_fn(move || {
-            let first = Building::ALL.get(usize::try_from(rest.trailing_zeros()).ok()?)?;
-            rest &= rest - 1;
-            Some(*first)
-        })
-    }
+bit_set! {
+    /// A set of buildings.
+    Buildings(u16) of Building: building => building.index(), index => Building::ALL[index]
 }
 
 impl AsRef<str> for Die {

@@ -230,10 +230,10 @@ fn within_reach(line: &Line<'_>) -> Boxes {
         {
             let price = line.die_price(lying);
             let payable = |index: &usize| line.is_payable(*index, price);
-            reach |= line.die_boxes(lying).iter().filter(payable).collect();
+            reach = reach | line.die_boxes(lying).iter().filter(payable).collect();
         }
         if let (Pick::Wonder, Some(index)) = (pick, line.next_wonder()) {
-            reach |= Boxes::one(index);
+            reach.insert(index);
         }
     }
     reach

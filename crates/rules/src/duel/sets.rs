@@ -2,75 +2,17 @@
 //! Start reading at [`CardSet`].
 
 use super::cards::Card;
-use super::kinds::{Color, Goods, bits};
+use super::kinds::{Color, Goods};
 use super::tokens::Token;
 
-/// Makes a set of things with ids.
-macro_rules! id_set {
-    ($(#[$meta:meta])* $name:ident($bits:ty) of $thing:ident) => {
-        $(#[$meta])*
-        #[derive(Clone, Copy, PartialEq, Eq, Default)]
-        pub struct $name($bits);
-
-        impl $name {
-            /// The empty set, where a constant is needed.
-            pub const NONE: Self = Self(0);
-
-            /// Whether a thing is in it.
-            pub const fn has(self, thing: $thing) -> bool {
-                self.0 & (1 << thing.index()) != 0
-            }
-
-            /// Puts a thing in.
-            pub const fn insert(&mut self, thing: $thing) {
-                self.0 |= 1 << thing.index();
-            }
-
-            /// Takes a thing out.
-            pub const fn remove(&mut self, thing: $thing) {
-                self.0 &= !(1 << thing.index());
-            }
-
-            /// Whether nothing is in it.
-            pub const fn is_empty(self) -> bool {
-                self.0 == 0
-            }
-
-            /// How many things are in it.
-            pub fn count(self) -> u8 {
-                u8::try_from(self.0.count_ones()).unwrap_or(u8::MAX)
-            }
-
-            /// Lists the things, in the order of the data file.
-            pub fn iter(self) -> impl Iterator<Item = $thing> {
-                bits(self.0.into()).map(|index| $thing::ALL[index])
-            }
-        }
-
-        impl std::fmt::Debug for $name {
-            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-                f.debug_set().entries(self.iter()).finish()
-            }
-        }
-
-        impl FromIterator<$thing> for $name {
-            fn from_iter<I: IntoIterator<Item = $thing>>(things: I) -> Self {
-                let mut set = Self::default();
-                things.into_iter().for_each(|thing| set.insert(thing));
-                set
-            }
-        }
-    };
+bit_set! {
+    /// A set of cards, in the order of the data file.
+    CardSet(u128) of Card: card => card.index(), index => Card::ALL[index]
 }
 
-id_set! {
-    /// A set of cards.
-    CardSet(u128) of Card
-}
-
-id_set! {
-    /// A set of progress tokens.
-    TokenSet(u16) of Token
+bit_set! {
+    /// A set of progress tokens, in the order of the data file.
+    TokenSet(u16) of Token: token => token.index(), index => Token::ALL[index]
 }
 
 impl CardSet {
@@ -100,7 +42,7 @@ impl CardSet {
 
     /// Whether the card that makes another free is in it.
     pub const fn makes_free(self, card: Card) -> bool {
-        self.0 & Self::GIVERS[card.index()].0 != 0
+        self.meets(Self::GIVERS[card.index()])
     }
 
     /// The cards of one colour in it.

@@ -72,21 +72,14 @@ impl Side {
 }
 
 word_enum! {
-    /// A resource, raw ones first.
+    /// A resource, raw ones first. The loom stands for the textile.
     Resource.key {
-        /// Raw.
         Wood = "wood",
-        /// Raw.
         Stone = "stone",
-        /// Raw.
         Clay = "clay",
-        /// Raw.
         Ore = "ore",
-        /// Manufactured.
         Glass = "glass",
-        /// Manufactured.
         Papyrus = "papyrus",
-        /// Manufactured: the textile.
         Loom = "loom",
     }
 }
@@ -98,43 +91,12 @@ impl Resource {
     }
 }
 
-/// Some of the seven resources. **Shape**: bit by position in [`Resource::ALL`].
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
-pub struct Goods(pub(crate) u8);
+bit_set! {
+    /// Some of the seven resources.
+    Goods(u8) of Resource: resource => resource.index(), index => Resource::ALL[index]
+}
 
 impl Goods {
-    /// One resource.
-    pub const fn of(resource: Resource) -> Self {
-        Self(1 << resource.index())
-    }
-
-    /// Lists the resources in order.
-    pub fn iter(self) -> impl Iterator<Item = Resource> {
-        Resource::ALL
-            .into_iter()
-            .filter(move |resource| self.has(*resource))
-    }
-
-    /// Whether a resource is among them.
-    pub const fn has(self, resource: Resource) -> bool {
-        self.meets(Self::of(resource))
-    }
-
-    /// The resources of both.
-    pub const fn or(self, other: Self) -> Self {
-        Self(self.0 | other.0)
-    }
-
-    /// Whether the two have a resource in common.
-    pub const fn meets(self, other: Self) -> bool {
-        self.0 & other.0 != 0
-    }
-
-    /// Whether all others are among them.
-    pub const fn has_all(self, others: Self) -> bool {
-        others.0 & !self.0 == 0
-    }
-
     /// The goods of which there are any. **Shape**: units by resource, in the order of [`Resource::ALL`].
     pub(crate) fn counted(units: &[u8]) -> Self {
         let found = (0..).zip(units);
@@ -144,15 +106,6 @@ impl Goods {
     /// Position of the first of them in [`Resource::ALL`].
     pub(crate) const fn first(self) -> usize {
         self.0.trailing_zeros() as usize
-    }
-}
-
-impl FromIterator<Resource> for Goods {
-    fn from_iter<I: IntoIterator<Item = Resource>>(resources: I) -> Self {
-        resources
-            .into_iter()
-            .map(Self::of)
-            .fold(Self::default(), Self::or)
     }
 }
 
@@ -179,11 +132,8 @@ word_enum! {
 word_enum! {
     /// A science symbol.
     Science.key {
-        /// Compass.
         Compass = "compass",
-        /// Wheel.
         Wheel = "wheel",
-        /// Tablet.
         Tablet = "tablet",
     }
 }
@@ -305,52 +255,9 @@ impl Cost {
     }
 }
 
-/// Some cards. **Shape**: bit by [`CardId`].
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct CardSet(u128);
-
-impl CardSet {
-    /// Whether a card is among them.
-    pub const fn has(self, card: CardId) -> bool {
-        self.0 >> card.0 & 1 == 1
-    }
-
-    /// Adds a card.
-    pub const fn insert(&mut self, card: CardId) {
-        self.0 |= 1 << card.0;
-    }
-
-    /// Whether the two have a card in common.
-    pub const fn meets(self, other: Self) -> bool {
-        self.0 & other.0 != 0
-    }
-
-    /// The cards of both.
-    pub const fn and(self, other: Self) -> Self {
-        Self(self.0 & other.0)
-    }
-
-    /// Whether there are none.
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// Lists the cards in the order of their ids.
-    pub fn iter(self) -> impl Iterator<Item = CardId> {
-        let mut rest = self.0;
-        std::iter::from_fn(move || {
-            let index = rest.trailing_zeros();
-            rest &= rest.checked_sub(1)?;
-            u8::try_from(index).ok().map(CardId)
-        })
-    }
-}
-
-impl FromIterator<CardId> for CardSet {
-    fn from_iter<I: IntoIterator<Item = CardId>>(cards: I) -> Self {
-        let cards = cards.into_iter();
-        Self(cards.fold(0_u128, |set, card| set | 1 << card.0))
-    }
+bit_set! {
+    /// Some cards, in the order of their ids.
+    CardSet(u128) of CardId: card => card.index(), index => CardId(u8::try_from(index).ok()?)
 }
 
 /// One card as printed in an edition.

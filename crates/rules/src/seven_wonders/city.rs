@@ -156,7 +156,7 @@ impl City {
     /// Goods that neighbours may buy, one or more of each.
     pub(crate) fn sold(&self) -> Goods {
         let choices = self.sold_choices.iter().copied();
-        choices.fold(Goods::counted(&self.fixed), Goods::or)
+        choices.fold(Goods::counted(&self.fixed), |all, goods| all | goods)
     }
 
     /// Whether it has a special ability.

@@ -456,7 +456,7 @@ impl<'a> Line<'a> {
             // Rule [dice, ruling 8]: coins for choosing a die come after paying, from boxes ticked before this one.
             self.gain(self.city.lasting.coins_on_die(lying.die));
         }
-        self.city.ticked |= Boxes::one(index);
+        self.city.ticked.insert(index);
         // Rule [dice, Danish rulebook, p. 4, Bonus; rulings 24, 25 and 27]: a building in the city that is now
         // complete brings a bonus, after the effects of its last box.
         if self.table.set.in_city.has(spec.building)

@@ -120,7 +120,7 @@ pub(crate) fn build_price(state: &State, city: usize, card: &Card) -> BuildPrice
     }
     // Rule [7 Wonders, first edition, p. 4, Free construction; second edition, D. Chains]: owning one of the
     // named buildings makes it cost nothing, coins included; for the Free City it must be used (p. 7).
-    if let Some(parent) = state.cities[city].built.and(card.parents).iter().next() {
+    if let Some(parent) = (state.cities[city].built & card.parents).iter().next() {
         return BuildPrice::Chain(parent);
     }
     if is_free_by_stage(state, city, card) {

@@ -136,7 +136,7 @@ impl Missing {
                 if resource.is_raw() {
                     missing.raw |= 1 << missing.units.len();
                 }
-                missing.units.push(Goods::of(resource));
+                missing.units.push(Goods::one(resource));
             }
         }
         missing
@@ -220,13 +220,11 @@ impl<'a> Buyer<'a> {
     pub(crate) fn of(state: &'a State, city: usize) -> Self {
         let sellers = [state.left_of(city), state.right_of(city)].map(|city| &state.cities[city]);
         let city = &state.cities[city];
-        let made = city.choices().fold(Goods::default(), Goods::or);
+        let made = city.choices().fold(Goods::NONE, |all, goods| all | goods);
         Self {
             city,
             sellers,
-            supply: sellers
-                .iter()
-                .fold(made, |all, seller| all.or(seller.sold())),
+            supply: sellers.iter().fold(made, |all, seller| all | seller.sold()),
         }
     }
 
@@ -346,7 +344,7 @@ fn bought(missing: &Missing, set: usize) -> Bought {
 
 /// Tells whether a city makes a good itself, and whether a neighbour sells it.
 pub(crate) fn makers(state: &State, city: usize, resource: Resource) -> (bool, bool) {
-    let wanted = Goods::of(resource);
+    let wanted = Goods::one(resource);
     let sells = |city: usize| state.cities[city].sold().meets(wanted);
     let mut choices = state.cities[city].choices();
     (
@@ -363,7 +361,7 @@ pub(crate) fn lacking(state: &State, city: usize, cost: &Cost) -> Bought {
         let seller = &state.cities[seller];
         let fixed = Resource::ALL.into_iter().flat_map(|resource| {
             let count = usize::from(seller.fixed[resource.index()].min(7));
-            std::iter::repeat_n(Goods::of(resource), count)
+            std::iter::repeat_n(Goods::one(resource), count)
         });
         family = fixed
             .chain(seller.sold_choices.iter().copied())
