@@ -10,11 +10,11 @@ use rules::Seat;
 use rules::dice::boards::BoardSet;
 use rules::dice::city::City;
 use rules::dice::ids::{Building, Die};
-use rules::dice::knowledge::Knowledge;
 use rules::dice::model::{Pick, Turn};
 use rules::dice::moves;
 use rules::dice::rules::scoring;
 use rules::dice::rules::turn::Line;
+use rules::dice::seen::Seen;
 use rules::dice::state::{State, Table};
 use rules::dice::{Dice, choosing};
 
@@ -38,7 +38,7 @@ impl Brain for Dice {
         state.sealed.len()
     }
 
-    fn forget_seals(knowledge: &mut Knowledge) {
+    fn forget_seals(knowledge: &mut Seen) {
         knowledge.forget_seals();
     }
 

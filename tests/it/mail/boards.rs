@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use rules::dice::view::View as DiceView;
+use rules::dice::seen::Seen as DiceView;
 use rules::duel::view::{Threat, View as DuelView};
 use rules::erased::AnyPosition;
 use rules::seven_wonders::cards::WonderId;
@@ -200,23 +200,25 @@ fn a_letter_of_dice_shows_the_forum_and_what_comes_next() {
             assert!(seen.contains(&told), "{told} in {seen}");
         };
         let w = letter::english(&[], Viewer::Spectator);
-        let dice = view.forum.iter().flat_map(|section| &section.dice);
+        let (set, sections) = (view.boards(), view.sections());
+        let dice = sections.iter().flat_map(|section| &section.dice);
         assert_eq!(dice.clone().count(), 7);
         for die in dice {
-            let face = w.plain_arg(&things::shown_face(&view.set, &die.face));
-            let id = w.plain_arg(&things::die_id(&die.id));
+            let face = w.plain_arg(&things::face(set, &set.faces[die.lying.face]));
+            let id = w.plain_arg(&things::die(die.lying.die).into());
             shows(&format!("{id} {face}"));
             if let Some(why) = dice::describe::status(die.for_me.as_ref().unwrap()) {
                 shows(&w.plain(&why));
             }
         }
-        for building in &view.cities[seat.index()].buildings {
-            let (ticked, size) = (building.ticked, building.size);
-            shows(&format!("{} {ticked} of {size}", building.name));
-            let boxes = building.rows.iter().flat_map(|row| &row.boxes);
-            for effect in boxes.filter(|one| one.is_next).flat_map(|one| &one.effects) {
-                shows(&w.plain(&dice::describe::effect(&view.set, effect.effect)));
-            }
+        let (city, board) = view.table().unwrap().city(seat);
+        for info in &set.buildings {
+            let (ticked, size) = (city.count(board, info.building), board.size(info.building));
+            shows(&format!("{} {ticked} of {size}", info.name));
+        }
+        let next = board.next_after(city.ticked).iter();
+        for effect in next.flat_map(|at| &board.boxes[at].effects) {
+            shows(&w.plain(&dice::describe::effect(set, *effect)));
         }
         for name in people(seats) {
             shows(&name);

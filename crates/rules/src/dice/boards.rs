@@ -300,6 +300,11 @@ impl Board {
         (index < row.len).then_some(row.first + index)
     }
 
+    /// Lists the rows of a building.
+    pub fn rows_of(&self, building: Building) -> impl Iterator<Item = &BoxRow> {
+        self.rows.iter().filter(move |row| row.building == building)
+    }
+
     /// How many boxes a building has.
     pub fn size(&self, building: Building) -> u32 {
         self.boxes_of[building.index()].count().into()

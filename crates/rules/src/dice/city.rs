@@ -144,6 +144,26 @@ impl City {
         self.ticked.has_all(board.boxes_of[building.index()])
     }
 
+    /// Resources that are missing for a box; 0 when it is ticked.
+    pub fn missing(&self, board: &Board, index: usize) -> u32 {
+        let lack = self.lasting.missing(board.boxes[index].cost);
+        if self.has(index) { 0 } else { lack }
+    }
+
+    /// The points written on a box.
+    pub fn written(&self, index: usize) -> Option<u32> {
+        let mut attacks = self.attacks.iter();
+        let found = attacks.find(|(at, _)| usize::from(*at) == index);
+        found.map(|(_, points)| *points)
+    }
+
+    /// Points written on the attacks of a building.
+    pub fn attack_points(&self, board: &Board, building: Building) -> u32 {
+        let attacks = self.attacks.iter();
+        let own = attacks.filter(|(at, _)| board.boxes[usize::from(*at)].building == building);
+        own.map(|(_, points)| points).sum()
+    }
+
     /// Counts the defences of a building.
     pub fn defences(&self, board: &Board, building: Building) -> u32 {
         let boxes = self.ticked & board.defences & board.boxes_of[building.index()];

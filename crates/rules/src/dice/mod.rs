@@ -19,7 +19,6 @@ mod deal;
 pub mod event;
 pub mod explain;
 pub mod ids;
-pub mod knowledge;
 pub mod library;
 pub mod model;
 pub mod moves;
@@ -27,20 +26,18 @@ mod names;
 mod recorded;
 pub mod refuse;
 pub mod rules;
+pub mod seen;
 pub mod short;
 mod show;
 pub mod state;
-pub mod view;
-
-pub use show::{printed, printed_bonuses};
 
 use boards::BoardSet;
 use event::{Event, Sealed};
 use library::BoardSets;
 use model::{Pick, Turn};
 use refuse::Reason;
+use seen::Seen;
 use state::State;
-use view::View;
 
 /// Key of the game.
 pub(crate) const KEY: &str = "dice";
@@ -87,9 +84,9 @@ impl Game for Dice {
     type State = State;
     type Event = Event;
     type Move = Turn;
-    type View = View;
+    type View = Seen;
     type Memory = ();
-    type Knowledge = knowledge::Knowledge;
+    type Knowledge = Seen;
 
     const META: Meta = Meta {
         key: KEY,
@@ -231,19 +228,16 @@ impl Game for Dice {
         mv.to_string()
     }
 
-    fn view(state: &State, viewer: Viewer) -> View {
-        show::view(state, viewer)
+    fn view(state: &State, viewer: Viewer) -> Seen {
+        seen::redact(state, viewer)
     }
 
-    fn knowledge(state: &State, _memory: &(), seat: Seat) -> knowledge::Knowledge {
-        knowledge::of(state, seat)
+    fn knowledge(state: &State, _memory: &(), seat: Seat) -> Seen {
+        seen::redact(state, Viewer::Seat(seat))
     }
 
-    fn sample(
-        knowledge: &knowledge::Knowledge,
-        chance: &mut dyn Chance,
-    ) -> Result<State, ChanceError> {
-        knowledge::sample(knowledge, chance)
+    fn sample(seen: &Seen, chance: &mut dyn Chance) -> Result<State, ChanceError> {
+        seen::sample(seen, chance)
     }
 
     fn outcome(state: &State) -> Option<Outcome> {

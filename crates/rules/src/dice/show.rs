@@ -1,342 +1,199 @@
-//! Draws up the [`View`] of one viewer.
-//!
-//! The only sealed turn it looks at is the viewer's own. Start reading at [`view`].
+//! Writes what a viewer may know as the protocol has it. Start reading at [`json`].
 
-use std::sync::Arc;
+use serde::{Serialize, Serializer};
+use serde_json::{Value, json};
 
-use super::Dice;
-use super::boards::{Board, BoardSet, Effect, FaceKind};
+use super::boards::{BoardSet, BoxRow, BuildingInfo, Effect, FaceKind};
 use super::boxes::Boxes;
 use super::city::City;
 use super::event::RevealedTurn;
-use super::explain;
-use super::ids::{Building, Color, Die};
-use super::library;
-use super::model::{Pick, PlacedDie};
-use super::moves;
+use super::ids::{Buildings, Color, Die};
 use super::rules::scoring;
-use super::rules::turn::{Answers, Line};
-use super::state::{Previous, State, Table};
-use super::view::{
-    AgoraFirstView, BoardSetView, BonusView, BoxView, BuildingView, CityView, DieForMe, DieView,
-    EffectView, FaceView, FrontView, ReachView, ReserveView, RevealView, RevealedTurnView, RowView,
-    SealedTurnView, SectionView, View,
-};
-use crate::{Game, Seat, Viewer};
+use super::seen::{Facing, Reached, Section, Seen, ShownDie, facing};
+use super::state::{Previous, Table};
+use crate::Seat;
 
-/// What a viewer may know.
-pub(super) fn view(state: &State, viewer: Viewer) -> View {
-    let viewer = match viewer {
-        Viewer::Seat(seat) if seat.index() < state.sealed.len() => Some(seat),
-        Viewer::Seat(_) | Viewer::Spectator | Viewer::Open => None,
-    };
-    let (table, choosing) = (state.table(), state.choosing());
-    // The line of the viewer's turn, as long as one can be chosen.
-    let line = viewer.zip(choosing);
-    let line = line.map(|(seat, table)| Line::begin(table, seat));
-    let line_of = |seat: Seat| line.as_ref().filter(|_| viewer == Some(seat));
-    let all = || {
-        let seats = Seat::all(state.cities.len());
-        seats.filter_map(move |seat| Some((table?, seat)))
-    };
-    let set = state.set.as_deref();
-    let previous = state.previous.as_ref();
-    View {
-        viewer,
-        set: Arc::clone(state.set.as_ref().unwrap_or(library::own())),
-        board_set: BoardSetView {
-            id: state.options.set_id.clone(),
-            name: set.map_or_else(|| state.options.set_id.clone(), |set| set.name.clone()),
-            hash: state.options.set_hash.clone(),
-            is_built_in: set.is_some_and(BoardSet::is_built_in),
-        },
-        round: state.round,
-        is_last_round: state.is_last_round,
-        coins: state.cities.iter().map(|city| city.coins).collect(),
-        resources: state
-            .cities
-            .iter()
-            .map(|city| city.lasting.resources)
-            .collect(),
-        points_so_far: all()
-            .map(|(table, seat)| scoring::points(table, seat))
-            .collect(),
-        awaiting: Dice::awaiting(state).to_vec(),
-        sealed: state.sealed.iter().map(Option::is_some).collect(),
-        my_turn: table
-            .zip(viewer)
-            .and_then(|(table, seat)| my_turn(table, seat)),
-        forum: choosing.map_or_else(Vec::new, |table| forum(table, line.as_ref())),
-        pass_coins: table.map_or(0, |table| table.set.pass_coins),
-        cities: all()
-            .map(|(table, seat)| city(table, seat, line_of(seat)))
-            .collect(),
-        agora_first: AgoraFirstView {
-            vp: table.map_or(0, |table| table.set.agora_first_vp),
-            seats: state.agora_first.to_vec(),
-        },
-        last_round: table
-            .zip(previous)
-            .map(|(table, previous)| last_round(table, previous)),
-        outcome: state.outcome.clone(),
+impl Serialize for Seen {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        json(self).serialize(to)
     }
 }
 
-/// The buildings of a board as printed, with nothing ticked. Empty where the set has no such board.
-pub fn printed(set: &BoardSet, board: usize) -> Vec<BuildingView> {
-    if board >= set.boards.len() {
-        return Vec::new();
-    }
-    let blank = City::new(set, board);
-    set.buildings
-        .iter()
-        .map(|info| building(set, &blank, info.building, Boxes::default()))
-        .collect()
-}
-
-/// The three bonuses as printed, none taken.
-pub fn printed_bonuses(set: &BoardSet) -> Vec<BonusView> {
-    bonuses(set, [false; 3])
-}
-
-fn bonuses(set: &BoardSet, taken: [bool; 3]) -> Vec<BonusView> {
-    set.bonuses
-        .iter()
-        .zip(taken)
-        .map(|(bonus, is_taken)| BonusView {
-            id: bonus.id.clone(),
-            effects: effects(&bonus.effects),
-            is_taken,
-        })
-        .collect()
-}
-
-fn my_turn(table: Table<'_>, seat: Seat) -> Option<SealedTurnView> {
-    let turn = table.state.sealed.get(seat.index())?.as_ref()?;
-    let line = moves::line(table, seat, turn).ok()?;
-    let change = explain::whole(&line).change;
-    Some(SealedTurnView {
-        turn: turn.to_string(),
-        change,
-        steps: line.steps,
+/// Everything that a viewer may know.
+fn json(seen: &Seen) -> Value {
+    let table = seen.table();
+    let seats = || Seat::all(seen.cities.len()).filter_map(|seat| Some((table?, seat)));
+    let reach = seen.reach();
+    let reach_of = |seat| match seen.viewer() == Some(seat) {
+        true => reach,
+        false => Boxes::NONE,
+    };
+    let points = seats().map(|(table, seat)| scoring::points(table, seat));
+    let cities = seats().map(|(table, seat)| city(table, seat, reach_of(seat)));
+    let sections = seen.sections();
+    let my_turn = seen.my_turn();
+    let last_round = table.zip(seen.previous.as_ref());
+    json!({
+        "viewer": seen.viewer(),
+        "board_set": {
+            "id": seen.options.set_id,
+            "name": seen.set_name(),
+            "hash": seen.options.set_hash,
+            "is_built_in": seen.is_built_in(),
+        },
+        "round": seen.round,
+        "is_last_round": seen.is_last_round,
+        "coins": seen.cities.iter().map(|city| city.coins).collect::<Vec<_>>(),
+        "resources": seen.cities.iter().map(|city| city.lasting.resources).collect::<Vec<_>>(),
+        "points_so_far": points.collect::<Vec<_>>(),
+        "awaiting": seen.awaiting(),
+        "sealed": seen.has_sealed(),
+        "my_turn": my_turn.map(|mine| json!({ "turn": mine.turn, "change": mine.change })),
+        "forum": sections.iter().map(|each| section(seen, each)).collect::<Vec<_>>(),
+        "pass_coins": table.map_or(0, |table| table.set.pass_coins),
+        "cities": cities.collect::<Vec<_>>(),
+        "agora_first": {
+            "vp": table.map_or(0, |table| table.set.agora_first_vp),
+            "seats": seen.agora_first.as_slice(),
+        },
+        "last_round": last_round.map(|(table, previous)| revealed(table, previous)),
+        "outcome": seen.outcome,
     })
 }
 
-fn forum(table: Table<'_>, line: Option<&Line<'_>>) -> Vec<SectionView> {
-    let section = |price: &u32| {
-        let mut dice: Vec<PlacedDie> = table.state.forum.clone();
-        dice.retain(|lying| lying.section == *price);
-        dice.sort_by_key(|lying| lying.die);
-        SectionView {
-            price: *price,
-            dice: dice
-                .into_iter()
-                .map(|lying| die(table, lying, line))
-                .collect(),
-        }
-    };
-    table.set.sections.iter().map(section).collect()
+fn section(seen: &Seen, section: &Section) -> Value {
+    let dice = section.dice.iter().map(|one| die(seen, one));
+    json!({ "price": section.price, "dice": dice.collect::<Vec<_>>() })
 }
 
-fn die(table: Table<'_>, lying: PlacedDie, line: Option<&Line<'_>>) -> DieView {
-    let face = table.face(lying);
-    let buildings = match face.kind {
-        FaceKind::Symbol => Vec::new(),
-        FaceKind::Tick(buildings) | FaceKind::Compare(buildings) => buildings
-            .iter()
-            .map(|building| building.id().to_owned())
-            .collect(),
+fn die(seen: &Seen, shown: &ShownDie) -> Value {
+    let (set, die) = (seen.boards(), shown.lying.die);
+    let face = &set.faces[shown.lying.face];
+    let named = match face.kind {
+        FaceKind::Symbol => Buildings::NONE,
+        FaceKind::Tick(buildings) | FaceKind::Compare(buildings) => buildings,
     };
-    DieView {
-        id: lying.die.id().to_owned(),
-        colour: lying.die.color().id().to_owned(),
-        is_special: lying.die.is_special(),
-        face: FaceView {
-            id: face.id.clone(),
-            buildings,
-        },
-        for_me: line.map(|line| for_me(line, lying)),
-    }
-}
-
-fn for_me(line: &Line<'_>, lying: PlacedDie) -> DieForMe {
-    let price = line.die_price(lying);
-    let boxes: Vec<ReachView> = line
-        .die_boxes(lying)
-        .iter()
-        .map(|index| {
-            let spec = &line.board().boxes[index];
-            ReachView {
-                choice: spec.choice.clone(),
-                building: spec.building.id().to_owned(),
-                missing: line.box_price(index),
-                cost: price.saturating_add(line.box_price(index)),
-                is_payable: line.is_payable(index, price),
-            }
+    let mine = seen
+        .viewer()
+        .and_then(|seat| Some(seen.table()?.city(seat).1));
+    let reached = |reach: &Reached| {
+        let spec = mine.map(|board| &board.boxes[reach.index]);
+        json!({
+            "choice": spec.map(|spec| &spec.choice),
+            "building": spec.map(|spec| spec.building),
+            "missing": reach.missing,
+            "cost": reach.cost,
+            "is_payable": reach.is_payable,
         })
-        .collect();
-    let payable = boxes.iter().filter(|reach| reach.is_payable);
-    let least = boxes.iter().map(|reach| reach.cost).min();
-    DieForMe {
-        status: line.judge_die(lying, price),
-        short: least.unwrap_or(0).saturating_sub(line.city.coins),
-        price,
-        cost_least: least,
-        cost_most: payable.map(|reach| reach.cost).max(),
-        boxes,
-    }
+    };
+    let for_me = shown.for_me.as_ref().map(|mine| {
+        json!({
+            "status": mine.status,
+            "short": mine.short,
+            "price": mine.price,
+            "cost_least": mine.cost_least,
+            "cost_most": mine.cost_most,
+            "boxes": mine.boxes.iter().map(reached).collect::<Vec<_>>(),
+        })
+    });
+    json!({
+        "id": die,
+        "colour": die.color(),
+        "is_special": die.is_special(),
+        "face": { "id": face.id, "buildings": named.iter().collect::<Vec<_>>() },
+        "for_me": for_me,
+    })
 }
 
-fn city(table: Table<'_>, seat: Seat, line: Option<&Line<'_>>) -> CityView {
+fn city(table: Table<'_>, seat: Seat, reach: Boxes) -> Value {
     let (city, board) = table.city(seat);
     let set = table.set;
-    let reach = line.map_or(Boxes::default(), within_reach);
-    let lasting: Vec<Effect> = city.effects(board).filter(explain::is_lasting).collect();
-    CityView {
-        seat,
-        board: board.id.clone(),
-        name: board.name.clone(),
-        left: table.left(seat),
-        right: table.right(seat),
-        buildings: set
-            .buildings
-            .iter()
-            .map(|info| building(set, city, info.building, reach))
-            .collect(),
-        reserve: ReserveView {
-            size: set.reserve,
-            per_row: set.reserve_per_row,
-            ringed: city.coins,
-            spent: city.spent,
-        },
-        unlocked: Die::SPECIAL
-            .into_iter()
-            .filter(|die| city.lasting.is_unlocked(*die))
-            .map(|die| die.id().to_owned())
-            .collect(),
-        bonuses: bonuses(set, city.bonuses),
-        lasting,
-        fronts: fronts(table, seat),
-        is_agora_first: table.state.agora_first.contains(&seat),
-    }
-}
-
-/// The boxes that the first choice of a turn can tick.
-fn within_reach(line: &Line<'_>) -> Boxes {
-    let mut reach = Boxes::default();
-    for pick in line.asked().map_or_else(Answers::new, |asked| asked.picks) {
-        if let Pick::Die(die) = pick
-            && let Some(lying) = line.table().lying(die)
-        {
-            let price = line.die_price(lying);
-            let payable = |index: &usize| line.is_payable(*index, price);
-            reach = reach | line.die_boxes(lying).iter().filter(payable).collect();
-        }
-        if let (Pick::Wonder, Some(index)) = (pick, line.next_wonder()) {
-            reach.insert(index);
-        }
-    }
-    reach
-}
-
-fn building(set: &BoardSet, city: &City, building: Building, reach: Boxes) -> BuildingView {
-    let board = &set.boards[city.board];
-    let info = set.info(building);
-    let attacks = attacks(city, board, building);
-    BuildingView {
-        id: building.id().to_owned(),
-        name: set.building_name(building).to_owned(),
-        colour: info
-            .and_then(|info| info.color)
-            .map(|color| color.id().to_owned()),
-        in_city: info.is_some_and(|info| info.in_city),
-        ticked: city.count(board, building),
-        size: board.size(building),
-        points: scoring::printed(set, city)[building.index()]
-            + i32::try_from(attacks).unwrap_or(i32::MAX),
-        rows: board
-            .rows
-            .iter()
-            .filter(|row| row.building == building)
-            .map(|row| RowView {
-                id: row.id.clone(),
-                is_free: row.is_free,
-                faces: row
-                    .faces
-                    .iter()
-                    .map(|face| set.faces[*face].id.clone())
-                    .collect(),
-                boxes: (row.first..row.first + row.len)
-                    .map(|index| one_box(set, city, index, reach))
-                    .collect(),
-            })
-            .collect(),
-    }
-}
-
-fn one_box(set: &BoardSet, city: &City, index: usize, reach: Boxes) -> BoxView {
-    let board = &set.boards[city.board];
-    let spec = &board.boxes[index];
-    let row = &board.rows[spec.row];
-    let is_ticked = city.has(index);
-    let is_first = (row.first..index).all(|before| city.has(before));
-    BoxView {
-        choice: spec.choice.clone(),
-        number: spec.number,
-        cost: spec.cost,
-        effects: effects(&spec.effects),
-        is_ticked,
-        is_next: !is_ticked && (row.is_free || is_first),
-        missing: if is_ticked {
-            0
-        } else {
-            city.lasting.missing(spec.cost)
-        },
-        is_within_reach: reach.has(index),
-        attack_points: city
-            .attacks
-            .iter()
-            .find(|(at, _)| usize::from(*at) == index)
-            .map(|(_, points)| *points),
-    }
-}
-
-/// Points written on the attacks of a building.
-fn attacks(city: &City, board: &Board, building: Building) -> u32 {
-    city.attacks
-        .iter()
-        .filter(|(index, _)| board.boxes[usize::from(*index)].building == building)
-        .map(|(_, points)| points)
-        .sum()
-}
-
-fn fronts(table: Table<'_>, seat: Seat) -> Vec<FrontView> {
-    let (city, board) = table.city(seat);
-    table
-        .set
+    let buildings = set
         .buildings
         .iter()
-        .filter_map(|info| {
-            let front = table.set.fronts[info.building.index()]?;
-            let (neighbour, defences_met) = table.faced(seat, front);
-            Some(FrontView {
-                building: info.building.id().to_owned(),
-                neighbour,
-                against: front.against.id().to_owned(),
-                defences_met,
-                attack_points: attacks(city, board, info.building),
-                defences: city.defences(board, info.building),
-            })
-        })
-        .collect()
+        .map(|info| building(set, city, info, reach));
+    let is_unlocked = |die: &Die| city.lasting.is_unlocked(*die);
+    let bonuses = set.bonuses.iter().zip(city.bonuses);
+    let bonuses = bonuses.map(|(bonus, is_taken)| {
+        json!({ "id": bonus.id, "effects": effects(&bonus.effects), "is_taken": is_taken })
+    });
+    json!({
+        "seat": seat,
+        "board": board.id,
+        "name": board.name,
+        "left": table.left(seat),
+        "right": table.right(seat),
+        "buildings": buildings.collect::<Vec<_>>(),
+        "reserve": {
+            "size": set.reserve,
+            "per_row": set.reserve_per_row,
+            "ringed": city.coins,
+            "spent": city.spent,
+        },
+        "unlocked": Die::SPECIAL.into_iter().filter(is_unlocked).collect::<Vec<_>>(),
+        "bonuses": bonuses.collect::<Vec<_>>(),
+        "fronts": facing(table, seat).map(front).collect::<Vec<_>>(),
+        "is_agora_first": table.state.agora_first.contains(&seat),
+    })
 }
 
-fn effects(list: &[Effect]) -> Vec<EffectView> {
+fn building(set: &BoardSet, city: &City, info: &BuildingInfo, reach: Boxes) -> Value {
+    let board = &set.boards[city.board];
+    let rows = board.rows_of(info.building);
+    json!({
+        "id": info.building,
+        "name": info.name,
+        "colour": info.color,
+        "in_city": info.in_city,
+        "ticked": city.count(board, info.building),
+        "size": board.size(info.building),
+        "points": scoring::building(set, city, info.building),
+        "rows": rows.map(|each| row(set, city, each, reach)).collect::<Vec<_>>(),
+    })
+}
+
+fn row(set: &BoardSet, city: &City, row: &BoxRow, reach: Boxes) -> Value {
+    let board = &set.boards[city.board];
+    let next = board.next_after(city.ticked);
+    let boxes = row.boxes().iter().map(|index| {
+        let spec = &board.boxes[index];
+        json!({
+            "choice": spec.choice,
+            "number": spec.number,
+            "cost": spec.cost,
+            "effects": effects(&spec.effects),
+            "is_ticked": city.has(index),
+            "is_next": next.has(index),
+            "missing": city.missing(board, index),
+            "is_within_reach": reach.has(index),
+            "attack_points": city.written(index),
+        })
+    });
+    json!({
+        "id": row.id,
+        "is_free": row.is_free,
+        "faces": row.faces.iter().map(|face| &set.faces[*face].id).collect::<Vec<_>>(),
+        "boxes": boxes.collect::<Vec<_>>(),
+    })
+}
+
+fn front(front: Facing) -> Value {
+    json!({
+        "building": front.building,
+        "neighbour": front.neighbour,
+        "against": front.against,
+        "defences_met": front.defences_met,
+        "attack_points": front.attack_points,
+        "defences": front.defences,
+    })
+}
+
+fn effects(list: &[Effect]) -> Vec<Value> {
     list.iter().map(|each| effect(*each)).collect()
 }
 
-fn effect(effect: Effect) -> EffectView {
-    let (mut buildings, mut vp_per_box, mut colour, mut die) = (Vec::new(), None, None, None);
+fn effect(effect: Effect) -> Value {
+    let (mut buildings, mut vp_per_box, mut colour, mut die) = (Buildings::NONE, None, None, None);
     let (kind, amount) = match effect {
         Effect::Vp(amount) => ("vp", Some(amount)),
         Effect::Attack(amount) => ("attack", Some(amount)),
@@ -347,7 +204,7 @@ fn effect(effect: Effect) -> EffectView {
             buildings: named,
             times,
         } => {
-            buildings = named.iter().map(|each| each.id().to_owned()).collect();
+            buildings = named;
             ("tick", Some(times))
         }
         Effect::Action => ("action", None),
@@ -357,7 +214,7 @@ fn effect(effect: Effect) -> EffectView {
             coins,
             vp,
         } => {
-            buildings.push(building.id().to_owned());
+            buildings.insert(building);
             vp_per_box = Some(vp);
             ("per_box", Some(coins))
         }
@@ -374,22 +231,21 @@ fn effect(effect: Effect) -> EffectView {
             ("coins_on_die", Some(amount))
         }
         Effect::Unlock(unlocked) => {
-            die = Some(unlocked.id().to_owned());
+            die = Some(unlocked);
             ("unlock", None)
         }
     };
-    EffectView {
-        kind: kind.to_owned(),
-        amount,
-        vp_per_box,
-        buildings,
-        colour: colour.map(str::to_owned),
-        die,
-        effect,
-    }
+    json!({
+        "do": kind,
+        "amount": amount,
+        "vp_per_box": vp_per_box,
+        "buildings": buildings.iter().collect::<Vec<_>>(),
+        "colour": colour,
+        "die": die,
+    })
 }
 
-fn last_round(table: Table<'_>, previous: &Previous) -> RevealView {
+fn revealed(table: Table<'_>, previous: &Previous) -> Value {
     let turn = |(seat, turn): (Seat, &RevealedTurn)| {
         let points =
             |city: &City, is_first| scoring::total(&scoring::sheet(table.set, city, is_first));
@@ -397,20 +253,17 @@ fn last_round(table: Table<'_>, previous: &Previous) -> RevealView {
         let (before, after) = (&previous.before[seat.index()], table.city(seat).0);
         let is_first = table.state.agora_first.contains(&seat);
         let was_first = is_first && !previous.revealed.agora_first.contains(&seat);
-        RevealedTurnView {
-            seat,
-            steps: turn.steps.clone(),
-            turn: turn.turn.to_string(),
-            coins: (before.coins, after.coins),
-            points: (points(before, was_first), points(after, is_first)),
-        }
+        json!({
+            "seat": seat,
+            "turn": turn.turn.to_string(),
+            "coins": [before.coins, after.coins],
+            "points": [points(before, was_first), points(after, is_first)],
+        })
     };
-    RevealView {
-        round: previous.revealed.round,
-        turns: Seat::all(table.state.cities.len())
-            .zip(&previous.revealed.turns)
-            .map(turn)
-            .collect(),
-        swaps: previous.swaps.to_vec(),
-    }
+    let turns = Seat::all(table.state.cities.len()).zip(&previous.revealed.turns);
+    json!({
+        "round": previous.revealed.round,
+        "turns": turns.map(turn).collect::<Vec<_>>(),
+        "swaps": previous.swaps.as_slice(),
+    })
 }

@@ -1,12 +1,12 @@
 //! What boxes, effects and steps of a turn are, in words. Start reading at [`effect`] and [`step`].
 
 use super::things;
-use rules::dice::boards::{Board, BoardSet, BoxRow, BoxSpec, Effect};
+use rules::dice::boards::{Board, BoardSet, BoxRow, BoxSpec, Effect, FaceKind};
 use rules::dice::event::Step;
 use rules::dice::explain::Change;
 use rules::dice::ids::Color;
-use rules::dice::rules::turn::Question;
-use rules::dice::view::{DieForMe, DieStatus, DieView, EffectView, View};
+use rules::dice::rules::turn::{DieStatus, Question};
+use rules::dice::seen::{DieForMe, Seen, ShownDie};
 use words::{Arg, Join, Message, msg};
 
 /// The sign of the sentence that tells what the forum shows in a new round.
@@ -48,14 +48,9 @@ pub fn effect(set: &BoardSet, effect: Effect) -> Message {
     }
 }
 
-pub(super) fn effects(set: &BoardSet, effects: &[Effect]) -> Arg {
+/// Several effects in a row.
+pub fn effects(set: &BoardSet, effects: &[Effect]) -> Arg {
     let effects = effects.iter().map(|each| effect(set, *each));
-    Arg::list(Join::Comma, effects)
-}
-
-/// The effects of a box or a bonus of a city.
-pub fn city_effects(set: &BoardSet, effects: &[EffectView]) -> Arg {
-    let effects = effects.iter().map(|each| effect(set, each.effect));
     Arg::list(Join::Comma, effects)
 }
 
@@ -201,16 +196,16 @@ pub fn status(mine: &DieForMe) -> Option<Message> {
 }
 
 /// The same, with the whole comparison.
-pub fn whole_status(view: &View, die: &DieView) -> Option<Message> {
+pub fn whole_status(seen: &Seen, die: &ShownDie) -> Option<Message> {
     let mine = die.for_me.as_ref()?;
-    if mine.status != DieStatus::ComparisonFails {
-        return status(mine);
+    let set = seen.boards();
+    match set.faces[die.lying.face].kind {
+        FaceKind::Compare(buildings) if mine.status == DieStatus::ComparisonFails => {
+            let buildings = things::buildings(set, Join::And, buildings);
+            Some(comparison(seen.cities.len(), buildings))
+        }
+        FaceKind::Symbol | FaceKind::Tick(_) | FaceKind::Compare(_) => status(mine),
     }
-    let city = view.cities.first()?;
-    let buildings = die.face.buildings.iter();
-    let buildings = buildings.map(|id| things::building_of(city, id));
-    let buildings = Arg::list(Join::And, buildings);
-    Some(comparison(view.cities.len(), buildings))
 }
 
 /// Why a comparison over buildings does not hold.

@@ -4,7 +4,8 @@
 
 use crate::mark::{Mark, Sign};
 use crate::paint::{Paint, Pigment};
-use rules::dice::view::EffectView;
+use rules::dice::boards::Effect;
+use rules::dice::ids::Color;
 use words::{Words, msg};
 
 /// The buildings and their colours.
@@ -42,8 +43,8 @@ pub fn class(colour: &str) -> &'static str {
 }
 
 /// The colours of a die or a building; the wonder has none.
-pub(crate) fn paint(colour: Option<&str>) -> Paint {
-    Pigment::of(colour.unwrap_or("black")).paint
+pub(crate) fn paint(colour: Option<Color>) -> Paint {
+    Pigment::of(colour.map_or("black", Color::id)).paint
 }
 
 fn colour_sign(colour: &str) -> Sign {
@@ -99,61 +100,58 @@ pub fn corner(face: &str, own: &str) -> (&'static str, Sign) {
 }
 
 /// What a box or a bonus does, as marks. `row` is the row's id, from which a resource takes its sign.
-pub fn effects(effects: &[EffectView], row: &str, written: Option<u32>, w: &Words) -> Vec<Mark> {
-    let marks = effects.iter().map(|effect| one(effect, row, written, w));
+pub fn effects(effects: &[Effect], row: &str, written: Option<u32>, w: &Words) -> Vec<Mark> {
+    let marks = effects.iter().map(|effect| one(*effect, row, written, w));
     marks.flatten().collect()
 }
 
-fn one(effect: &EffectView, row: &str, written: Option<u32>, w: &Words) -> Vec<Mark> {
-    let amount = effect.amount.unwrap_or(0);
-    let colour = effect.colour.as_deref().unwrap_or("any");
-    match effect.kind.as_str() {
-        "vp" => vec![Mark::Points(amount.to_string())],
-        "attack" => vec![
+fn one(effect: Effect, row: &str, written: Option<u32>, w: &Words) -> Vec<Mark> {
+    match effect {
+        Effect::Vp(points) => vec![Mark::Points(points.to_string())],
+        Effect::Attack(points) => vec![
             Mark::of("die-sword"),
-            Mark::Points(written.unwrap_or(amount).to_string()),
+            Mark::Points(written.unwrap_or(points).to_string()),
         ],
-        "defence" => vec![Mark::of("shield")],
-        "resource" => {
+        Effect::Defence => vec![Mark::of("shield")],
+        Effect::Resource(amount) => {
             let known = FACES.iter().any(|(id, _)| *id == row).then(|| face(row));
             let first = known.map_or(Mark::of("res-any"), Mark::Sign);
             let more = (amount > 1).then(|| Mark::Coin(format!("×{amount}")));
             [first].into_iter().chain(more).collect()
         }
-        "coins" => vec![Mark::Coin(format!("+{amount}"))],
-        "tick" => ticks(effect, amount, w),
-        "action" => vec![Mark::of("extra-turn")],
-        "build_without_die_price" => vec![Mark::of("act-build"), Mark::Coin("0".to_owned())],
-        "per_box" => per_box(effect, amount, w),
-        "die_price_minus" => vec![dice(colour, w), Mark::Coin(format!("−{amount}"))],
-        "die_price_zero" => vec![dice(colour, w), Mark::Coin("0".to_owned())],
-        "coins_on_die" => vec![dice(colour, w), Mark::Coin(format!("+{amount}"))],
-        "unlock" => vec![
-            Mark::of("sign-lock"),
-            dice(effect.die.as_deref().unwrap_or(""), w),
-        ],
-        _ => vec![Mark::of("sign-note")],
+        Effect::Coins(amount) => vec![Mark::Coin(format!("+{amount}"))],
+        Effect::Tick { buildings, times } => {
+            let mut marks: Vec<Mark> = (0..times.min(3)).map(|_| Mark::of("die-tick")).collect();
+            let mut colours: Vec<&str> = buildings.iter().map(|one| colour_of(one.id())).collect();
+            colours.dedup();
+            if colours.len() < 4 {
+                marks.extend(colours.into_iter().map(|colour| dice(colour, w)));
+            }
+            marks
+        }
+        Effect::Action => vec![Mark::of("extra-turn")],
+        Effect::BuildWithoutDiePrice => vec![Mark::of("act-build"), Mark::Coin("0".to_owned())],
+        Effect::PerBox {
+            building,
+            coins,
+            vp,
+        } => {
+            let coins = (coins > 0).then(|| Mark::Coin(format!("+{coins}")));
+            let points = (vp > 0).then(|| Mark::Points(vp.to_string()));
+            let gain = coins.into_iter().chain(points);
+            let building = dice(colour_of(building.id()), w);
+            gain.chain([Mark::Small("×"), building]).collect()
+        }
+        Effect::DiePriceMinus { color, amount } => {
+            let dice = dice(color.map_or("any", Color::id), w);
+            vec![dice, Mark::Coin(format!("−{amount}"))]
+        }
+        Effect::DiePriceZero(color) => vec![dice(color.id(), w), Mark::Coin("0".to_owned())],
+        Effect::CoinsOnDie { color, amount } => {
+            vec![dice(color.id(), w), Mark::Coin(format!("+{amount}"))]
+        }
+        Effect::Unlock(die) => vec![Mark::of("sign-lock"), dice(die.id(), w)],
     }
-}
-
-fn ticks(effect: &EffectView, times: u32, w: &Words) -> Vec<Mark> {
-    let mut marks: Vec<Mark> = (0..times.min(3)).map(|_| Mark::of("die-tick")).collect();
-    let mut colours: Vec<&str> = effect.buildings.iter().map(|id| colour_of(id)).collect();
-    colours.dedup();
-    if colours.len() < 4 {
-        marks.extend(colours.into_iter().map(|colour| dice(colour, w)));
-    }
-    marks
-}
-
-fn per_box(effect: &EffectView, coins: u32, w: &Words) -> Vec<Mark> {
-    let points = effect.vp_per_box.unwrap_or(0);
-    let coins = (coins > 0).then(|| Mark::Coin(format!("+{coins}")));
-    let points = (points > 0).then(|| Mark::Points(points.to_string()));
-    let buildings = effect.buildings.iter();
-    let buildings = buildings.map(|id| dice(colour_of(id), w));
-    let gain = coins.into_iter().chain(points);
-    gain.chain([Mark::Small("×")]).chain(buildings).collect()
 }
 
 fn colour_of(building: &str) -> &'static str {

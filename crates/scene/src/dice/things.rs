@@ -4,7 +4,6 @@
 
 use rules::dice::boards::{Board, BoardSet, BoxRow, Face, FaceKind};
 use rules::dice::ids::{Building, Buildings, Die};
-use rules::dice::view::{BuildingView, CityView, FaceView, RowView};
 use words::{Arg, Join, Language, Text, Thing, msg, names};
 
 const GAME: &str = "dice";
@@ -18,30 +17,9 @@ pub fn die(die: Die) -> Thing {
     }
 }
 
-/// A die by its id.
-pub fn die_id(id: &str) -> Arg {
-    names::find(GAME, "dice", id).map_or_else(|| spoken(id), Arg::from)
-}
-
-/// The board of a city: "Gizah".
-pub fn city_board(city: &CityView) -> Arg {
-    named("boards", &city.board, &city.name)
-}
-
 /// A building of a set: "Market".
-pub(super) fn building(set: &BoardSet, building: Building) -> Arg {
+pub fn building(set: &BoardSet, building: Building) -> Arg {
     named("buildings", building.id(), set.building_name(building))
-}
-
-/// A building of a city.
-pub fn city_building(building: &BuildingView) -> Arg {
-    named("buildings", &building.id, &building.name)
-}
-
-/// A building of a city by its id.
-pub fn building_of(city: &CityView, id: &str) -> Arg {
-    let found = city.buildings.iter().find(|building| building.id == id);
-    found.map_or_else(|| spoken(id), city_building)
 }
 
 /// Several buildings of a set in a row.
@@ -50,7 +28,7 @@ pub(super) fn buildings(set: &BoardSet, join: Join, buildings: Buildings) -> Arg
 }
 
 /// A face with the buildings that it names: "camel", "tick: Agora".
-pub(super) fn face(set: &BoardSet, face: &Face) -> Arg {
+pub fn face(set: &BoardSet, face: &Face) -> Arg {
     match face.kind {
         FaceKind::Symbol => symbol(&face.id),
         FaceKind::Tick(named) => msg::dice::face_tick(buildings(set, Join::Or, named)).into(),
@@ -60,35 +38,14 @@ pub(super) fn face(set: &BoardSet, face: &Face) -> Arg {
     }
 }
 
-/// A face of a die in the forum.
-pub fn shown_face(set: &BoardSet, shown: &FaceView) -> Arg {
-    let found = set.face(&shown.id).and_then(|index| set.faces.get(index));
-    found.map_or_else(|| symbol(&shown.id), |found| face(set, found))
-}
-
 /// A face in few words: "camel", "tick: blue".
 pub fn symbol(id: &str) -> Arg {
     names::find(GAME, "faces", id).map_or_else(|| spoken(id), Arg::from)
 }
 
-/// A row of a board: "camel", "scales or temple", "defence".
-pub(super) fn row(set: &BoardSet, row: &BoxRow) -> Arg {
-    let faces = row.faces.iter().filter_map(|index| set.faces.get(*index));
-    row_named(&row.id, faces.map(|face| face.id.as_str()))
-}
-
-/// A row of a city.
-pub fn city_row(row: &RowView) -> Arg {
-    row_named(&row.id, row.faces.iter().map(String::as_str))
-}
-
-/// A row by its id.
-pub fn row_id(id: &str) -> Arg {
-    row_named(id, id.split('_'))
-}
-
-/// A row by its id and the faces that tick it. The building says on which side an attack lies.
-fn row_named<'a>(id: &str, faces: impl Iterator<Item = &'a str>) -> Arg {
+/// A row of a board: "camel", "scales or temple", "defence". The building says on which side an attack lies.
+pub fn row(set: &BoardSet, row: &BoxRow) -> Arg {
+    let id = row.id.as_str();
     match id {
         "west_attack" | "east_attack" => return msg::dice::row_attack().into(),
         "west_defence" | "east_defence" => return msg::dice::row_defence().into(),
@@ -97,7 +54,8 @@ fn row_named<'a>(id: &str, faces: impl Iterator<Item = &'a str>) -> Arg {
     if let Some(known) = names::find(GAME, "rows", id) {
         return known.into();
     }
-    let faces: Vec<&str> = faces.collect();
+    let faces = row.faces.iter().filter_map(|index| set.faces.get(*index));
+    let faces: Vec<&str> = faces.map(|face| face.id.as_str()).collect();
     if faces.len() > 1 && faces.join("_") == id {
         return Arg::list(Join::Or, faces.into_iter().map(symbol));
     }

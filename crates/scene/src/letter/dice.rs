@@ -12,7 +12,7 @@ use super::summary::Summary;
 use super::{Drawn, Fragment, Scene};
 use crate::board::Panel;
 use crate::dice::marks::paint;
-use rules::dice::view::View;
+use rules::dice::seen::Seen;
 use words::{Words, msg};
 
 #[derive(Template)]
@@ -33,13 +33,13 @@ struct DiceCities {
 }
 
 /// Draws the position: the forum and the reader's sheet, then the other cities.
-pub(super) fn draw(view: &View, scene: Scene<'_>) -> Result<Drawn, askama::Error> {
+pub(super) fn draw(seen: &Seen, scene: Scene<'_>) -> Result<Drawn, askama::Error> {
     let Scene { said, w, .. } = scene;
-    let page = Page { view, w };
+    let page = Page { seen, w };
     let panels = said.panels.iter();
     let summary = |panel: &Panel| Summary::of(panel, w);
-    let is_others = |panel: &&Panel| panel.seat.is_some() && panel.seat != view.viewer;
-    let sealed = usize::from(view.my_turn.is_some());
+    let is_others = |panel: &&Panel| panel.seat.is_some() && panel.seat != seen.viewer();
+    let sealed = usize::from(seen.my_turn().is_some());
     let html = Fragment::of(&DiceBoard {
         w,
         standing: Standing::of(&said.standing, w),
@@ -55,6 +55,6 @@ pub(super) fn draw(view: &View, scene: Scene<'_>) -> Result<Drawn, askama::Error
 }
 
 struct Page<'a> {
-    view: &'a View,
+    seen: &'a Seen,
     w: &'a Words,
 }

@@ -4,12 +4,12 @@ use askama::Template;
 
 use super::city::{self, BonusPart};
 use super::english;
-use super::sheet::{self, BuildingPart};
+use super::sheet::{BuildingPart, Page};
 use crate::web::boards::icon::Icon;
-use rules::dice::boards::BoardSet;
+use rules::dice::boards::{Board, BoardSet, BuildingInfo};
+use rules::dice::boxes::Boxes;
 use rules::dice::ids::Die;
 use rules::dice::library;
-use rules::dice::{printed, printed_bonuses};
 use scene::dice::{marks, things};
 use words::{Words, msg};
 
@@ -58,7 +58,7 @@ pub(super) fn draw(w: &Words) -> Result<String, askama::Error> {
         agora_vp: set.agora_first_vp,
         dice: Die::ALL.into_iter().map(|one| die(w, set, one)).collect(),
         common: buildings(w, set, 0, true),
-        bonuses: city::drawn_bonuses(w, set, &printed_bonuses(set)),
+        bonuses: city::drawn_bonuses(w, set, [false; 3]),
         cities: boards.map(|index| city(w, set, index)).collect(),
     }
     .render()
@@ -104,13 +104,26 @@ fn face_part(w: &Words, id: &str, colour: &str) -> FacePart {
 
 /// The buildings of a board: those that all boards share, or those of its own.
 fn buildings(w: &Words, set: &BoardSet, board: usize, is_common: bool) -> Vec<BuildingPart> {
-    let first = printed(set, 0);
-    let last = printed(set, set.boards.len().saturating_sub(1));
-    let spec = &set.boards[board];
-    printed(set, board)
-        .iter()
-        .zip(first.iter().zip(&last))
-        .filter(|(_, (one, other))| (one == other) == is_common)
-        .map(|(building, _)| sheet::printed(w, set, spec, building))
-        .collect()
+    let page = Page {
+        w,
+        set,
+        board: &set.boards[board],
+        city: None,
+        reach: Boxes::NONE,
+    };
+    let of = |board: Option<&Board>, info: &BuildingInfo| {
+        let rows = board.into_iter().flat_map(|board| {
+            let rows = board.rows_of(info.building);
+            rows.map(move |row| {
+                let boxes = row.boxes().iter().map(|at| &board.boxes[at]);
+                let boxes: Vec<_> = boxes.map(|one| (one.cost, one.effects.clone())).collect();
+                (row.id.clone(), row.is_free, row.faces.clone(), boxes)
+            })
+        });
+        rows.collect::<Vec<_>>()
+    };
+    let (first, last) = (set.boards.first(), set.boards.last());
+    let infos = set.buildings.iter();
+    let wanted = infos.filter(|info| (of(first, info) == of(last, info)) == is_common);
+    wanted.map(|info| page.printed(info)).collect()
 }

@@ -7,9 +7,12 @@ use crate::web::boards::Scene;
 use crate::web::boards::icon::Icon;
 use crate::web::boards::mark::MarkRow;
 use rules::Seat;
-use rules::dice::boards::BoardSet;
-use rules::dice::view::{BonusView, BuildingView, CityView, FrontView, View};
-use scene::dice::{describe, marks, things};
+use rules::dice::boards::{BoardSet, Bonus, BuildingInfo};
+use rules::dice::ids::Die;
+use rules::dice::rules::scoring;
+use rules::dice::seen::{Facing, Seen, facing};
+use rules::dice::state::Table;
+use scene::dice::{board, describe, marks, things};
 use words::{Arg, Join, Message, Words, msg};
 
 pub(super) struct CityPart {
@@ -43,116 +46,107 @@ pub(super) struct BonusPart {
 }
 
 /// Draws everybody's city but the viewer's; the neighbours come first.
-pub(super) fn others(scene: &Scene<'_>, view: &View) -> Vec<CityPart> {
-    let mine = scene.mine(&view.cities);
-    let cities = view.cities.iter();
-    let mut cities: Vec<_> = cities.filter(|city| !scene.is_me(city.seat)).collect();
-    cities.sort_by_key(|city| {
-        let place = mine.map_or(0, |mine| match city.seat {
-            seat if seat == mine.left => 0,
-            seat if seat == mine.right => 1,
+pub(super) fn others(scene: &Scene<'_>, seen: &Seen) -> Vec<CityPart> {
+    let Some(table) = seen.table() else {
+        return Vec::new();
+    };
+    let seats = Seat::all(seen.cities.len());
+    let mut seats: Vec<Seat> = seats.filter(|seat| !scene.is_me(*seat)).collect();
+    seats.sort_by_key(|seat| {
+        let place = scene.me.map_or(0, |me| match *seat {
+            seat if seat == table.left(me) => 0,
+            seat if seat == table.right(me) => 1,
             _ => 2,
         });
-        (place, city.seat)
+        (place, *seat)
     });
-    let cities = cities.into_iter();
-    cities.map(|city| one(scene, view, city)).collect()
+    let seats = seats.into_iter();
+    seats.map(|seat| one(scene, seen, table, seat)).collect()
 }
 
-fn one(scene: &Scene<'_>, view: &View, city: &CityView) -> CityPart {
+fn one(scene: &Scene<'_>, seen: &Seen, table: Table<'_>, seat: Seat) -> CityPart {
     let w = scene.w;
-    let says = says(view, city);
-    let fronts = city.fronts.iter();
-    let counts = city.buildings.iter();
+    let (city, board) = table.city(seat);
+    let side = board::side(seen, seat).unwrap_or("none");
+    let says = says(table, seat);
+    let counts = table.set.buildings.iter();
     CityPart {
-        id: format!("city-{}", city.seat.index()),
-        sign: marks::wonder(&city.board).into(),
-        title: title(scene, view, city),
-        board: w.plain_arg(&things::city_board(city)),
-        coins: city.reserve.ringed,
-        coins_spoken: w.text(msg::dice_page::coins(city.reserve.ringed)),
+        id: format!("city-{}", seat.index()),
+        sign: marks::wonder(&board.id).into(),
+        title: w.text(msg::dice_page::city(scene.name(seat).to_owned(), side)),
+        board: w.plain_arg(&things::set_board(board)),
+        coins: city.coins,
+        coins_spoken: w.text(msg::dice_page::coins(city.coins)),
         says: says.iter().map(|said| w.plain(said)).collect(),
-        fronts: fronts
-            .map(|one| w.text(front(scene, view, city, one)))
+        fronts: facing(table, seat)
+            .map(|one| w.text(front(scene, table, seat, one)))
             .collect(),
-        counts: counts.map(|building| count(w, city, building)).collect(),
-        bonuses: bonuses(w, view, city.seat),
-        lasting: sheet::lasting(w, view, city),
-        sheet: sheet::sheet(scene, view, city.seat),
+        counts: counts.map(|info| count(w, table, seat, info)).collect(),
+        bonuses: bonuses(w, seen, seat),
+        lasting: sheet::lasting(w, table, seat),
+        sheet: sheet::sheet(scene, seen, seat),
     }
 }
 
-fn says(view: &View, city: &CityView) -> Vec<Message> {
-    let index = city.seat.index();
-    let resources = view.resources.get(index).copied().unwrap_or(0);
-    let points = view.points_so_far.get(index).copied().unwrap_or(0);
-    let mut said = vec![msg::dice_page::city_has(points, resources)];
-    if !city.unlocked.is_empty() {
-        let dice = city.unlocked.iter().map(|die| super::die(die));
-        said.push(msg::dice_page::unlocked(Arg::list(Join::Comma, dice)));
+fn says(table: Table<'_>, seat: Seat) -> Vec<Message> {
+    let (city, _) = table.city(seat);
+    let points = scoring::points(table, seat);
+    let mut said = vec![msg::dice_page::city_has(points, city.lasting.resources)];
+    let unlocked = Die::SPECIAL.into_iter();
+    let unlocked = unlocked.filter(|die| city.lasting.is_unlocked(*die));
+    let unlocked: Vec<Arg> = unlocked.map(|die| things::die(die).into()).collect();
+    if !unlocked.is_empty() {
+        said.push(msg::dice_page::unlocked(Arg::List(Join::Comma, unlocked)));
     }
-    if city.is_agora_first {
+    if table.state.agora_first.contains(&seat) {
         said.push(msg::dice_page::first_agora());
     }
     said
 }
 
-fn count(w: &Words, city: &CityView, building: &BuildingView) -> CountPart {
-    let (ticked, size) = (building.ticked, building.size);
-    let name = things::city_building(building);
+fn count(w: &Words, table: Table<'_>, seat: Seat, info: &BuildingInfo) -> CountPart {
+    let (city, board) = table.city(seat);
+    let (ticked, size) = (city.count(board, info.building), board.size(info.building));
+    let name = things::building(table.set, info.building);
     CountPart {
-        class: building.colour.as_deref().map_or("is-black", marks::class),
-        sign: marks::building_sign(&building.id, &city.board).into(),
+        class: super::class(info),
+        sign: marks::building_sign(info.building.id(), &board.id).into(),
         text: format!("{ticked}/{size}"),
         spoken: w.text(msg::dice_page::count(name, ticked, size)),
     }
 }
 
-fn title(scene: &Scene<'_>, view: &View, city: &CityView) -> String {
-    let mine = scene.mine(&view.cities);
-    let side = match mine.map(|mine| (mine.left == city.seat, mine.right == city.seat)) {
-        Some((true, true)) => "both",
-        Some((true, false)) => "west",
-        Some((false, true)) => "east",
-        Some((false, false)) | None => "none",
-    };
-    let name = scene.name(city.seat).to_owned();
-    scene.w.text(msg::dice_page::city(name, side))
-}
-
 /// What a barracks has done and what it meets; between neighbours of the viewer that is said to them.
-fn front(scene: &Scene<'_>, view: &View, city: &CityView, front: &FrontView) -> Message {
+fn front(scene: &Scene<'_>, table: Table<'_>, seat: Seat, front: Facing) -> Message {
     let said = msg::dice_page::front(
-        things::building_of(city, &front.building),
+        things::building(table.set, front.building),
         front.neighbour,
         front.attack_points,
         front.defences,
     );
-    match mine_meets(scene, view, city.seat, &front.building) {
-        Some(met) => msg::dice_page::front_met(said, met),
+    // The defences that an attack of the viewer on this barracks meets.
+    let meets = |own: &Facing| own.neighbour == seat && own.against == front.building;
+    let mut mine = scene.me.into_iter().flat_map(|me| facing(table, me));
+    match mine.find(meets) {
+        Some(own) => msg::dice_page::front_met(said, own.defences_met),
         None => said,
     }
 }
 
-/// The defences that an attack of the viewer on this barracks meets.
-fn mine_meets(scene: &Scene<'_>, view: &View, seat: Seat, building: &str) -> Option<u32> {
-    let mut fronts = scene.mine(&view.cities)?.fronts.iter();
-    let front = fronts.find(|front| front.neighbour == seat && front.against == building)?;
-    Some(front.defences_met)
+pub(super) fn bonuses(w: &Words, seen: &Seen, seat: Seat) -> Vec<BonusPart> {
+    let city = seen.cities.get(seat.index());
+    city.map_or_else(Vec::new, |city| {
+        drawn_bonuses(w, seen.boards(), city.bonuses)
+    })
 }
 
-pub(super) fn bonuses(w: &Words, view: &View, seat: Seat) -> Vec<BonusPart> {
-    let city = view.cities.get(seat.index());
-    drawn_bonuses(w, &view.set, city.map_or(&[], |city| &city.bonuses))
-}
-
-pub(super) fn drawn_bonuses(w: &Words, set: &BoardSet, bonuses: &[BonusView]) -> Vec<BonusPart> {
-    let drawn = |bonus: &BonusView| BonusPart {
+pub(super) fn drawn_bonuses(w: &Words, set: &BoardSet, taken: [bool; 3]) -> Vec<BonusPart> {
+    let drawn = |(bonus, is_taken): (&Bonus, bool)| BonusPart {
         gives: MarkRow {
             marks: marks::effects(&bonus.effects, "", None, w),
         },
-        words: w.plain_arg(&describe::city_effects(set, &bonus.effects)),
-        is_taken: bonus.is_taken,
+        words: w.plain_arg(&describe::effects(set, &bonus.effects)),
+        is_taken,
     };
-    bonuses.iter().map(drawn).collect()
+    set.bonuses.iter().zip(taken).map(drawn).collect()
 }

@@ -2,9 +2,10 @@
 
 use crate::web::boards::icon::Icon;
 use crate::web::boards::{Scene, generic};
-use rules::dice::view::{DieForMe, DieStatus, DieView, SectionView, View};
+use rules::dice::rules::turn::DieStatus;
+use rules::dice::seen::{DieForMe, Section, Seen, ShownDie};
 use scene::dice::{describe, marks, things};
-use words::{Message, Thing, Words, msg, names};
+use words::{Message, Thing, Words, msg};
 
 /// What the printed box calls the place where the dice lie.
 const FORUM: Thing = Thing {
@@ -39,8 +40,9 @@ pub(super) struct DiePart {
 }
 
 /// Draws the forum; none before the deal and after the end. `is_first` says that a turn can begin with a die here.
-pub(super) fn forum(scene: &Scene<'_>, view: &View, is_first: bool) -> Option<ForumPart> {
-    if view.forum.is_empty() {
+pub(super) fn forum(scene: &Scene<'_>, seen: &Seen, is_first: bool) -> Option<ForumPart> {
+    let sections = seen.sections();
+    if sections.is_empty() {
         return None;
     }
     let has_prices = scene.me.is_some() && scene.is_live;
@@ -49,8 +51,8 @@ pub(super) fn forum(scene: &Scene<'_>, view: &View, is_first: bool) -> Option<Fo
         (true, false) => Some(msg::dice_page::as_it_was()),
         (false, _) => None,
     };
-    let die = |one: &DieView| die(scene.w, view, one, is_first);
-    let section = |section: &SectionView| SectionPart {
+    let die = |one: &ShownDie| die(scene.w, seen, one, is_first);
+    let section = |section: &Section| SectionPart {
         price: section.price,
         label: scene.w.text(msg::dice_page::coins_a_die(section.price)),
         dice: section.dice.iter().map(die).collect(),
@@ -58,30 +60,32 @@ pub(super) fn forum(scene: &Scene<'_>, view: &View, is_first: bool) -> Option<Fo
     Some(ForumPart {
         title: scene.w.thing(FORUM).to_owned(),
         note: note.map_or_else(String::new, |note| scene.w.text(note)),
-        sections: view.forum.iter().map(section).collect(),
+        sections: sections.iter().map(section).collect(),
     })
 }
 
-fn die(w: &Words, view: &View, die: &DieView, is_first: bool) -> DiePart {
-    let (corner_class, corner) = marks::corner(&die.face.id, &die.colour);
+fn die(w: &Words, seen: &Seen, die: &ShownDie, is_first: bool) -> DiePart {
+    let (face, colour) = (shown(seen, die), die.lying.die.color().id());
+    let (corner_class, corner) = marks::corner(face, colour);
     let mine = die.for_me.as_ref();
     let is_open = mine.is_some_and(|mine| mine.status == DieStatus::Open);
     DiePart {
-        class: marks::class(&die.colour),
+        class: marks::class(colour),
         is_shut: mine.is_some() && !is_open,
         href: (is_open && is_first).then(|| generic::address(&choice(die))),
-        face: marks::face(&die.face.id).into(),
+        face: marks::face(face).into(),
         corner_class,
         corner: corner.into(),
-        name: w.narrow(&w.plain_arg(&things::symbol(&die.face.id))),
+        name: w.narrow(&w.plain_arg(&things::symbol(face))),
         price: mine.map_or_else(String::new, |mine| w.narrow(&w.text(price(mine)))),
-        spoken: w.text(spoken(view, die)),
+        spoken: w.text(spoken(seen, die)),
     }
 }
 
 /// The choice of the die that costs the viewer least in all, of those that they may choose; the first of several.
-pub(super) fn cheapest(view: &View) -> Option<String> {
-    let dice = view.forum.iter().flat_map(|section| &section.dice);
+pub(super) fn cheapest(seen: &Seen) -> Option<String> {
+    let sections = seen.sections();
+    let dice = sections.iter().flat_map(|section| &section.dice);
     let open = dice.filter_map(|die| {
         let mine = die.for_me.as_ref();
         let mine = mine.filter(|mine| mine.status == DieStatus::Open)?;
@@ -92,8 +96,13 @@ pub(super) fn cheapest(view: &View) -> Option<String> {
 }
 
 /// The choice of a die in canonical notation.
-fn choice(die: &DieView) -> String {
-    format!("die {}", die.id)
+fn choice(die: &ShownDie) -> String {
+    format!("die {}", die.lying.die)
+}
+
+/// The face on top of a die.
+fn shown<'a>(seen: &'a Seen, die: &ShownDie) -> &'a str {
+    &seen.boards().faces[die.lying.face].id
 }
 
 /// Fewest and most coins that a die costs the viewer in all.
@@ -114,14 +123,14 @@ fn price(mine: &DieForMe) -> Message {
     }
 }
 
-fn spoken(view: &View, die: &DieView) -> Message {
-    let face = things::shown_face(&view.set, &die.face);
-    let id = names::find("dice", "dice", &die.id).map_or("", |die| die.id);
-    let what = msg::dice::offer_die(id, face);
+fn spoken(seen: &Seen, die: &ShownDie) -> Message {
+    let set = seen.boards();
+    let face = things::face(set, &set.faces[die.lying.face]);
+    let what = msg::dice::offer_die(die.lying.die.id(), face);
     let Some(mine) = &die.for_me else {
         return what;
     };
-    if let Some(why) = describe::whole_status(view, die) {
+    if let Some(why) = describe::whole_status(seen, die) {
         return msg::dice_page::die_shut(what, why);
     }
     match costs(mine) {

@@ -8,7 +8,7 @@ use crate::web::boards::icon::Icon;
 use crate::web::boards::price::{self, PricePicture};
 use crate::web::boards::{Scene, generic};
 use rules::Choices;
-use rules::dice::view::View;
+use rules::dice::seen::Seen;
 use scene::dice::marks;
 use scene::{self, Offer};
 use words::{Text, msg};
@@ -53,12 +53,12 @@ pub(super) struct RowPart {
 }
 
 /// Draws the turn being built; none when the viewer cannot choose now.
-pub(super) fn line(scene: &Scene<'_>, view: &View) -> Option<LinePart> {
+pub(super) fn line(scene: &Scene<'_>, seen: &Seen) -> Option<LinePart> {
     scene.me.filter(|_| scene.is_live && !scene.is_over())?;
     let wanted = scene.line.unwrap_or_default().split([';', ',', '\n']);
     let is_any = |choice: &&str| !choice.is_empty();
     let wanted: Vec<&str> = wanted.map(str::trim).filter(is_any).collect();
-    let builder = Builder { scene, view };
+    let builder = Builder { scene, seen };
     match builder.choices(&wanted) {
         Ok(choices) => Some(builder.part(&wanted, &choices, None)),
         Err(refusal) => {
@@ -69,8 +69,8 @@ pub(super) fn line(scene: &Scene<'_>, view: &View) -> Option<LinePart> {
 }
 
 /// A turn that could be written now: with the die that costs least in all if there is one, then the first of each choice.
-pub(super) fn example(scene: &Scene<'_>, view: &View) -> Option<String> {
-    let cheapest = forum::cheapest(view);
+pub(super) fn example(scene: &Scene<'_>, seen: &Seen) -> Option<String> {
+    let cheapest = forum::cheapest(seen);
     let mut turn = String::new();
     for _ in 0..CHOICES_MOST {
         let prefix = Some(turn.as_str()).filter(|turn| !turn.is_empty());
@@ -97,7 +97,7 @@ const CHOICES_MOST: usize = 12;
 
 struct Builder<'a> {
     scene: &'a Scene<'a>,
-    view: &'a View,
+    seen: &'a Seen,
 }
 
 /// The line of these choices; none before the first.
@@ -140,7 +140,7 @@ impl Builder<'_> {
 
     fn title(&self, is_first: bool, is_whole: bool) -> String {
         let title = match (is_first, is_whole) {
-            (true, _) if self.view.my_turn.is_some() => msg::dice_page::instead(),
+            (true, _) if self.seen.my_turn().is_some() => msg::dice_page::instead(),
             (true, _) => msg::dice_page::can(),
             (false, true) => msg::dice_page::ready(),
             (false, false) => msg::board::turn_so_far(),
@@ -230,13 +230,17 @@ impl Builder<'_> {
     }
 
     fn sign(&self, choice: &str) -> (&'static str, Icon) {
-        let mine = self.scene.mine(&self.view.cities);
-        let board = mine.map_or("", |city| city.board.as_str());
+        let table = self.seen.table().zip(self.scene.me);
+        let mine = table.map(|(table, me)| table.city(me).1);
+        let board = mine.map_or("", |board| board.id.as_str());
         let found: Option<(&str, Icon)> = match choice.split_once(' ').unwrap_or((choice, "")) {
             ("die", id) => {
-                let mut dice = self.view.forum.iter().flat_map(|section| &section.dice);
-                let die = dice.find(|die| die.id == id);
-                die.map(|die| (marks::class(&die.colour), marks::face(&die.face.id).into()))
+                let lying = self.seen.forum.iter().find(|lying| lying.die.id() == id);
+                lying.map(|lying| {
+                    let face = &self.seen.boards().faces[lying.face].id;
+                    let class = marks::class(lying.die.color().id());
+                    (class, marks::face(face).into())
+                })
             }
             ("bonus", "action") => Some(("", Icon::of("extra-turn"))),
             ("bonus", "coins") => Some(("", Icon::of("coin"))),
@@ -245,14 +249,12 @@ impl Builder<'_> {
             ("pass", "") => Some(("", Icon::of("act-sell"))),
             ("skip", "") => Some(("", Icon::of("sign-cross"))),
             _ => {
-                let mut buildings = mine.into_iter().flat_map(|city| &city.buildings);
-                let building = buildings.find(|building| {
-                    let mut boxes = building.rows.iter().flat_map(|row| &row.boxes);
-                    boxes.any(|one| one.choice == choice)
-                });
-                building.map(|one| {
-                    let class = one.colour.as_deref().map_or("is-black", marks::class);
-                    (class, marks::building_sign(&one.id, board).into())
+                let mut boxes = mine.into_iter().flat_map(|board| &board.boxes);
+                let found = boxes.find(|one| one.choice == choice);
+                let info = found.and_then(|one| self.seen.boards().info(one.building));
+                info.map(|info| {
+                    let sign = marks::building_sign(info.building.id(), board);
+                    (super::class(info), sign.into())
                 })
             }
         };

@@ -7,10 +7,11 @@ use askama::Template;
 
 use super::{Board, Drawn, Introduction, Scene};
 use crate::web::boards::standing::Standing;
-use rules::dice::view::View;
+use rules::dice::boards::BuildingInfo;
+use rules::dice::seen::Seen;
 use scene::Sentence;
-use scene::dice::{board, describe};
-use words::{Arg, Language, Text, Words, msg, names};
+use scene::dice::{board, describe, marks};
+use words::{Arg, Language, Text, Words, msg};
 
 mod catalogue;
 mod city;
@@ -33,38 +34,38 @@ impl Board for Dice {
     }
 
     fn draw(&self, scene: &Scene<'_>) -> Result<Drawn, askama::Error> {
-        let Some(view) = scene.sight.view().any().downcast_ref::<View>() else {
+        let Some(seen) = scene.sight.view().any().downcast_ref::<Seen>() else {
             return super::generic::Generic.draw(scene);
         };
         let said = scene.sight.board().unwrap_or_default();
-        let line = line::line(scene, view);
+        let line = line::line(scene, seen);
         let is_first = line.as_ref().is_some_and(|line| line.is_first);
         Ok(Drawn {
             class: "dice",
             main: MainPart {
                 w: scene.w,
-                seats: seats::seats(scene, view),
-                forum: forum::forum(scene, view, is_first),
-                mine: scene.me.and_then(|me| sheet::sheet(scene, view, me)),
-                others: city::others(scene, view),
-                set: set(scene.w, view),
-                sealed: sealed(scene, view),
-                standing: seats::standing(scene, view, &said),
+                seats: seats::seats(scene, seen),
+                forum: forum::forum(scene, seen, is_first),
+                mine: scene.me.and_then(|me| sheet::sheet(scene, seen, me)),
+                others: city::others(scene, seen),
+                set: set(scene.w, seen),
+                sealed: sealed(scene, seen),
+                standing: seats::standing(scene, seen, &said),
                 is_over: scene.is_over(),
                 line,
             }
             .render()?,
             aside: AsidePart {
                 w: scene.w,
-                hint: hint(scene, view),
-                bonuses: (scene.me).map_or_else(Vec::new, |me| city::bonuses(scene.w, view, me)),
+                hint: hint(scene, seen),
+                bonuses: (scene.me).map_or_else(Vec::new, |me| city::bonuses(scene.w, seen, me)),
             }
             .render()?,
             asked: said.asked,
             waited: said.waited,
             has_field: true,
-            example: line::example(scene, view),
-            sealed: sealed(scene, view)
+            example: line::example(scene, seen),
+            sealed: sealed(scene, seen)
                 .map(|sealed| msg::board::steps(Text::from(sealed.steps.join("; ")))),
             ..Drawn::default()
         })
@@ -85,7 +86,7 @@ impl Board for Dice {
 struct MainPart<'a> {
     w: &'a Words,
     seats: seats::SeatsPart,
-    sealed: Option<SealedPart<'a>>,
+    sealed: Option<SealedPart>,
     line: Option<line::LinePart>,
     forum: Option<forum::ForumPart>,
     mine: Option<sheet::SheetPart>,
@@ -103,23 +104,22 @@ struct AsidePart<'a> {
     bonuses: Vec<city::BonusPart>,
 }
 
-struct SealedPart<'a> {
-    turn: &'a str,
+struct SealedPart {
+    turn: String,
     steps: Vec<String>,
     effect: String,
 }
 
-fn sealed<'a>(scene: &Scene<'_>, view: &'a View) -> Option<SealedPart<'a>> {
-    let turn = view.my_turn.as_ref().filter(|_| !scene.is_over())?;
-    let city = scene.mine(&view.cities)?;
-    let mut boards = view.set.boards.iter();
-    let board = boards.find(|board| board.id == city.board)?;
+fn sealed(scene: &Scene<'_>, seen: &Seen) -> Option<SealedPart> {
+    let turn = seen.my_turn().filter(|_| !scene.is_over())?;
+    let table = seen.table()?;
+    let (_, board) = table.city(scene.me?);
     let steps = turn.steps.iter();
-    let steps = steps.map(|step| describe::step(&view.set, board, *step, "first"));
+    let steps = steps.map(|step| describe::step(table.set, board, *step, "first"));
     Some(SealedPart {
-        turn: &turn.turn,
         steps: steps.map(|step| scene.w.text(step)).collect(),
         effect: describe::change(&turn.change).map_or_else(String::new, |said| scene.w.text(said)),
+        turn: turn.turn,
     })
 }
 
@@ -128,27 +128,28 @@ struct SetPart {
     hash: String,
 }
 
-fn set(w: &Words, view: &View) -> SetPart {
+fn set(w: &Words, seen: &Seen) -> SetPart {
     SetPart {
-        says: w.plain_sentence(&board::boards(view)),
-        hash: view.board_set.hash.chars().take(12).collect(),
+        says: w.plain_sentence(&board::boards(seen)),
+        hash: seen.options.set_hash.chars().take(12).collect(),
     }
 }
 
-fn hint(scene: &Scene<'_>, view: &View) -> Option<String> {
-    let seats = view.cities.len();
+fn hint(scene: &Scene<'_>, seen: &Seen) -> Option<String> {
+    let seats = seen.cities.len();
     let may_choose =
-        scene.is_live && scene.me.is_some() && !scene.is_over() && !view.forum.is_empty();
-    let hint = || match &view.my_turn {
+        scene.is_live && scene.me.is_some() && !scene.is_over() && seen.choosing().is_some();
+    let hint = || match seen.my_turn() {
         Some(_) => msg::dice_page::hint_sealed(seats),
-        None => msg::dice_page::hint(view.pass_coins, seats),
+        None => msg::dice_page::hint(seen.boards().pass_coins, seats),
     };
     may_choose.then(|| scene.w.text(hint()))
 }
 
-fn die(id: &str) -> Arg {
-    let known = names::find("dice", "dice", id);
-    known.map_or_else(|| Text::from(id.to_owned()).into(), Arg::from)
+/// The class of a building's colour; the wonder has none.
+fn class(info: &BuildingInfo) -> &'static str {
+    let colour = info.color.map(|color| marks::class(color.id()));
+    colour.unwrap_or("is-black")
 }
 
 /// What a thing is called on an English board, where the reader’s language has another name.

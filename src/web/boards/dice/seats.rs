@@ -6,7 +6,7 @@ use crate::web::boards::icon::Icon;
 use crate::web::boards::standing::{Standing, number};
 use crate::web::boards::{Scene, classes};
 use rules::Seat;
-use rules::dice::view::View;
+use rules::dice::seen::Seen;
 use scene::dice::{board, marks};
 use words::{Message, msg};
 
@@ -26,35 +26,34 @@ pub(super) struct SeatPart {
 }
 
 /// Draws the seats; the left neighbour sits to the west of the viewer, the right one to the east.
-pub(super) fn seats(scene: &Scene<'_>, view: &View) -> SeatsPart {
+pub(super) fn seats(scene: &Scene<'_>, seen: &Seen) -> SeatsPart {
     // When the game is over nobody seals any more, and the score sheet names everybody.
-    let cities = view.cities.len();
+    let cities = seen.cities.len();
     let count = if scene.is_over() { 0 } else { cities };
     let me = scene.me.map_or(0, Seat::index);
     // Left of a seat is the next index, so from west to east the indices fall.
     let order = (0..count).map(|place| (me + count / 2 + count - place) % count);
-    let sealed = view.sealed.iter().filter(|sealed| **sealed).count();
+    let sealed = seen.has_sealed().iter().filter(|sealed| **sealed).count();
     SeatsPart {
         heading: scene.w.text(msg::dice_page::who_has_sealed(sealed, count)),
         seats: order
             .filter_map(|index| Seat::all(count).nth(index))
-            .map(|seat| one(scene, view, seat))
+            .map(|seat| one(scene, seen, seat))
             .collect(),
     }
 }
 
-fn one(scene: &Scene<'_>, view: &View, seat: Seat) -> SeatPart {
-    let mine = scene.mine(&view.cities);
+fn one(scene: &Scene<'_>, seen: &Seen, seat: Seat) -> SeatPart {
     let is_me = scene.is_me(seat);
-    let is_sealed = view.sealed.get(seat.index()) == Some(&true);
-    let is_awaited = view.awaiting.contains(&seat) && !scene.is_over();
-    let is_neighbour = mine.is_some_and(|mine| mine.left == seat || mine.right == seat) && !is_me;
+    let is_sealed = seen.has_sealed().get(seat.index()) == Some(&true);
+    let is_awaited = seen.awaiting().contains(&seat) && !scene.is_over();
+    let is_neighbour = board::side(seen, seat).is_some() && !is_me;
     let (sign, state) = match (is_sealed, is_awaited) {
         (true, _) => ("sealed", "sealed"),
         (false, true) => ("sign-wait", "choosing"),
         (false, false) => ("sign-check", "done"),
     };
-    let city = view.cities.get(seat.index());
+    let table = seen.table();
     SeatPart {
         class: classes(&[
             (is_me, " seat--me"),
@@ -62,8 +61,8 @@ fn one(scene: &Scene<'_>, view: &View, seat: Seat) -> SeatPart {
             (is_sealed, " seat--sealed"),
             (is_awaited, " seat--waited"),
         ]),
-        picture: city.map_or(Icon::of("sign-person"), |city| {
-            marks::wonder(&city.board).into()
+        picture: table.map_or(Icon::of("sign-person"), |table| {
+            marks::wonder(&table.city(seat).1.id).into()
         }),
         name: if is_me {
             scene.w.text(msg::dice_page::you())
@@ -76,11 +75,11 @@ fn one(scene: &Scene<'_>, view: &View, seat: Seat) -> SeatPart {
 }
 
 /// Compares the players: the same numbers as in letters, the most points first, then the most coins.
-pub(super) fn standing(scene: &Scene<'_>, view: &View, said: &scene::Board) -> Standing {
+pub(super) fn standing(scene: &Scene<'_>, seen: &Seen, said: &scene::Board) -> Standing {
     let mut table = said.standing.clone();
     let rows = &mut table.rows;
     rows.sort_by_key(|row| (-number(row, 0), -number(row, 1), row.seat));
-    let says = says(scene, &table, &said.notices, &board::boards(view));
+    let says = says(scene, &table, &said.notices, &board::boards(seen));
     Standing::of(&table, says, scene)
 }
 

@@ -52,7 +52,7 @@ pub fn total(sheet: &[(&'static str, i32)]) -> i32 {
 }
 
 /// Points printed in the ticked boxes, by building; those of attacks are written, not printed.
-pub fn printed(set: &BoardSet, city: &City) -> [i32; 9] {
+fn printed(set: &BoardSet, city: &City) -> [i32; 9] {
     let board = &set.boards[city.board];
     let mut sums = [0_u32; 9];
     for index in (city.ticked & board.scoring).iter() {
@@ -76,6 +76,12 @@ pub fn printed(set: &BoardSet, city: &City) -> [i32; 9] {
         }
     }
     sums.map(number)
+}
+
+/// Points that a building is worth, attacks included.
+pub fn building(set: &BoardSet, city: &City, building: Building) -> i32 {
+    let attacks = city.attack_points(&set.boards[city.board], building);
+    printed(set, city)[building.index()] + number(attacks)
 }
 
 fn on_bonuses(set: &BoardSet, city: &City) -> u32 {

@@ -2,6 +2,7 @@
 
 use rules::dice::Dice;
 use rules::dice::event::Event;
+use rules::dice::ids::Die;
 use rules::{Game, Seat};
 use serde_json::{Value, json};
 
@@ -67,9 +68,13 @@ fn a_deal_decides_boards_and_shakes_in_any_order() {
     let shakes = [shake(&[]), shake(&[])];
     let table = play(&json!({"boards": boards, "shakes": shakes, "swaps": []})).unwrap();
     let view = table.open();
-    assert_eq!((&*view.cities[0].board, view.round), ("babylon", 2));
-    let blue = view.forum[2].dice.iter().find(|die| die.id == "blue");
-    assert_eq!(blue.unwrap().face.id, "owl");
+    let (_, board) = view.table().unwrap().city(Seat(0));
+    assert_eq!((&*board.id, view.round), ("babylon", 2));
+    let sections = view.sections();
+    let blue = sections[2].dice.iter().map(|die| die.lying);
+    let blue = blue.into_iter().find(|lying| lying.die == Die::Blue);
+    let blue = blue.unwrap();
+    assert_eq!(view.boards().faces[blue.face].id, "owl");
 }
 
 #[test]

@@ -5,6 +5,7 @@ use rules::dice::Dice;
 use rules::dice::state::State;
 use rules::{Fact, Game, Library, OptionValues, Seat, Viewer, find};
 use scene::dice::tell::tell;
+use serde_json::json;
 
 use super::table::{Board, check, offers};
 use testing::script::ruled;
@@ -50,11 +51,12 @@ fn nobody_sees_what_another_has_sealed() {
     for viewer in OTHERS {
         assert_eq!(shown(&one.state, viewer), shown(&other.state, viewer));
     }
-    let mine = one.view(JONAS).my_turn.unwrap();
+    let mine = one.view(JONAS).my_turn().unwrap();
     assert_eq!((&*mine.turn, mine.change.coins), ("pass", (7, 10)));
     assert_ne!(shown(&one.state, JONAS), shown(&other.state, JONAS));
     let view = one.view(FREJA);
-    assert!(view.sealed[1] && view.my_turn.is_none());
+    assert!(view.has_sealed()[1] && view.my_turn().is_none());
+    assert_eq!(view.sealed, [const { None }; 3]);
 }
 
 #[test]
@@ -66,17 +68,21 @@ fn a_sealed_turn_can_be_changed_until_the_last_seat_seals() {
         table.play(1, turn);
         assert_eq!(table.awaiting(), [0, 2]);
         assert_eq!(Dice::decision(&table.state, Seat(1)), Some(1));
-        assert_eq!(table.view(JONAS).my_turn.unwrap().turn, turn);
+        assert_eq!(table.view(JONAS).my_turn().unwrap().turn, turn);
     }
     table.play(0, "pass");
     let events = table.play(2, "pass");
     let happened = ["choice_sealed", "round_revealed", "forum_shaken"];
     assert_eq!(kinds::<Dice>(&events), happened);
     assert_eq!(Dice::decision(&table.state, Seat(1)), Some(2));
-    assert!(table.view(JONAS).my_turn.is_none());
-    let last = table.view(FREJA).last_round.unwrap().turns.remove(1);
-    assert_eq!(last.turn, "die red; west_defence");
-    assert_eq!((last.coins, last.points), ((7, 8), (0, 1)));
+    assert!(table.view(JONAS).my_turn().is_none());
+    let view = serde_json::to_value(table.view(FREJA)).unwrap();
+    let last = &view["last_round"]["turns"][1];
+    assert_eq!(last["turn"], "die red; west_defence");
+    assert_eq!(
+        (&last["coins"], &last["points"]),
+        (&json!([7, 8]), &json!([0, 1]))
+    );
 }
 
 ruled! { check;

@@ -11,6 +11,7 @@ use rules::dice::state::State;
 use rules::dice::{Dice, Options, choosing, library, moves};
 use rules::{Refusal, Seat, Viewer};
 use scene::{self, Offer};
+use serde_json::Value;
 
 use testing::said::Said;
 use testing::script::{self, number, parts};
@@ -116,19 +117,21 @@ fn plays(table: &mut Board, line: &str) -> bool {
         assert_eq!(attacks, numbers.collect::<Vec<_>>());
     } else if let Some(rest) = line.strip_prefix("price ") {
         let (id, price) = parts(rest, " ");
-        let forum = table.view(Viewer::Seat(Seat(0))).forum;
+        let forum = table.view(Viewer::Seat(Seat(0))).sections();
         let mut dice = forum.iter().flat_map(|section| &section.dice);
-        let die = dice.find(|die| die.id == id).unwrap();
+        let die = dice.find(|die| die.lying.die.id() == id).unwrap();
         let found = die.for_me.as_ref().unwrap().price;
         assert_eq!(found, number::<u32>(price), "{id}");
     } else if let Some(rest) = line.strip_prefix("row ") {
         let (of, expected) = parts(rest, ": ");
         let (building, row) = parts(of, " ");
-        let city = table.open().cities.remove(0);
-        let mut buildings = city.buildings.iter();
-        let found = buildings.find(|one| one.id == building).unwrap();
-        let row = found.rows.iter().find(|one| one.id == row).unwrap();
-        script::holds(&serde_json::to_value(row).unwrap(), expected);
+        let view = serde_json::to_value(table.open()).unwrap();
+        let named = |list: &Value, id: &str| {
+            let mut list = list.as_array().unwrap().iter();
+            list.find(|one| one["id"] == id).unwrap().clone()
+        };
+        let found = named(&view["cities"][0]["buildings"], building);
+        script::holds(&named(&found["rows"], row), expected);
     } else if let Some((seat, turn)) = line.split_once(" whole ") {
         assert!(table.is_whole(number(seat), turn), "{turn}");
     } else if let Some((seat, turn)) = line.split_once(" part ") {

@@ -3,10 +3,13 @@
 //! Start reading at [`Page::forum`].
 
 use super::{Page, paint};
-use crate::dice::{board, describe, things};
+use crate::dice::{describe, things};
 use crate::letter::face::{Face, Foot, Grid};
 use crate::paint::Tone;
-use rules::dice::view::{DieForMe, DieStatus, DieView, ReachView, SectionView};
+use rules::dice::boards::Board;
+use rules::dice::ids::Building;
+use rules::dice::rules::turn::DieStatus;
+use rules::dice::seen::{self, DieForMe, Reached, ShownDie};
 use words::{Arg, Join, Message, msg};
 
 /// How many boxes are named under a die; a black one reaches a dozen.
@@ -21,24 +24,25 @@ pub(super) struct Section {
 impl Page<'_> {
     /// The sections that hold dice, by rising price.
     pub(super) fn forum(&self) -> Vec<Section> {
-        let sections = self.view.forum.iter();
-        let full = sections.filter(|section| !section.dice.is_empty());
+        let sections = self.seen.sections();
+        let full = sections.iter().filter(|section| !section.dice.is_empty());
         full.map(|section| self.section(section)).collect()
     }
 
-    fn section(&self, section: &SectionView) -> Section {
+    fn section(&self, section: &seen::Section) -> Section {
         Section {
             title: self.w.text(msg::dice::section(section.price)),
             dice: Grid::of(section.dice.iter().map(|die| self.die(die))),
         }
     }
 
-    fn die(&self, die: &DieView) -> Face {
+    fn die(&self, die: &ShownDie) -> Face {
         let mine = die.for_me.as_ref();
-        let face = things::shown_face(&self.view.set, &die.face);
+        let set = self.seen.boards();
+        let face = things::face(set, &set.faces[die.lying.face]);
         Face {
-            paint: paint(Some(&die.colour)),
-            band: self.w.plain_arg(&things::die_id(&die.id)),
+            paint: paint(Some(die.lying.die.color())),
+            band: self.w.plain_arg(&things::die(die.lying.die).into()),
             name: self.w.plain_sentence(&msg::dice::all(face)),
             href: None,
             lines: mine.and_then(|mine| self.ticks(mine)).into_iter().collect(),
@@ -49,20 +53,22 @@ impl Page<'_> {
 
     /// The boxes that a die could tick, building by building.
     fn ticks(&self, mine: &DieForMe) -> Option<String> {
-        let city = board::mine(self.view)?;
-        let mut named: Vec<(&str, Vec<Arg>)> = Vec::new();
+        let (set, seat) = (self.seen.boards(), self.seen.viewer()?);
+        let (_, board) = self.seen.table()?.city(seat);
+        let mut named: Vec<(Building, Vec<Arg>)> = Vec::new();
         for reach in mine.boxes.iter().take(MOST_BOXES) {
-            let told = box_of(reach);
+            let told = self.box_of(board, reach);
+            let of = board.boxes[reach.index].building;
             match named.last_mut() {
-                Some((building, boxes)) if *building == reach.building => boxes.push(told),
-                Some(_) | None => named.push((&reach.building, vec![told])),
+                Some((building, boxes)) if *building == of => boxes.push(told),
+                Some(_) | None => named.push((of, vec![told])),
             }
         }
         if named.is_empty() {
             return None;
         }
         let named = named.into_iter().map(|(building, boxes)| {
-            let building = things::building_of(city, building);
+            let building = things::building(set, building);
             msg::dice::ticks_in(building, Arg::List(Join::Comma, boxes))
         });
         let named = Arg::list(Join::Comma, named);
@@ -92,18 +98,19 @@ impl Page<'_> {
             (DieStatus::Open, _) => foot(Tone::PLAIN, describe::cost(mine), its_box),
         }
     }
-}
 
-/// A box by its row and number, with what is missing for it.
-fn box_of(reach: &ReachView) -> Arg {
-    let name = match reach.choice.rsplit_once(' ') {
-        Some((row, number)) => {
-            msg::dice::row_number(things::row_id(row), number.parse().unwrap_or(0_u32)).into()
+    /// A box by its row and number, with what is missing for it.
+    fn box_of(&self, board: &Board, reach: &Reached) -> Arg {
+        let spec = &board.boxes[reach.index];
+        let row = &board.rows[spec.row];
+        let name = things::row(self.seen.boards(), row);
+        let name = match row.is_free && row.len > 1 {
+            true => msg::dice::row_number(name, spec.number).into(),
+            false => name,
+        };
+        match reach.missing {
+            0 => name,
+            missing => msg::dice::box_missing(name, missing).into(),
         }
-        None => things::row_id(&reach.choice),
-    };
-    match reach.missing {
-        0 => name,
-        missing => msg::dice::box_missing(name, missing).into(),
     }
 }

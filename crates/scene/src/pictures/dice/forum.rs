@@ -7,7 +7,8 @@ use crate::pictures::canvas::{Anchor, Area, At, Canvas, Coin, Inks, Look, coin_w
 use crate::pictures::font::Type;
 use crate::pictures::panel::{self, TITLE};
 use crate::pictures::standing::{MARGIN, ROOM};
-use rules::dice::view::{DieForMe, DieStatus, DieView, SectionView, View};
+use rules::dice::rules::turn::DieStatus;
+use rules::dice::seen::{DieForMe, Section, Seen, ShownDie};
 use words::{Words, msg};
 
 const DIE: i32 = 66;
@@ -15,28 +16,29 @@ const DIE: i32 = 66;
 const STEP: i32 = DIE + 44;
 const HEAD: i32 = 48;
 
-pub(super) fn draw(canvas: &mut Canvas, view: &View, w: &Words, y: i32) -> i32 {
-    if view.forum.is_empty() {
+pub(super) fn draw(canvas: &mut Canvas, seen: &Seen, w: &Words, y: i32) -> i32 {
+    let forum = seen.sections();
+    if forum.is_empty() {
         return y;
     }
     let title = w.text(msg::dice::forum());
     canvas.text((MARGIN + 2, y + 24), Anchor::Left, TITLE, INK, &title);
     let top = y + 38;
-    let count = i32::try_from(view.forum.len()).unwrap_or(1).max(1);
-    let sections = view.forum.iter();
+    let count = i32::try_from(forum.len()).unwrap_or(1).max(1);
+    let sections = forum.iter();
     let rows = sections.map(|section| section.dice.len().div_ceil(2));
     let rows = i32::try_from(rows.max().unwrap_or(1)).unwrap_or(1).max(1);
     let height = HEAD + rows * STEP + 4;
     let width = (ROOM - (count - 1) * 8) / count;
     let mut x = MARGIN;
-    for one in &view.forum {
-        section(canvas, one, w, Area::new(x, top, width, height));
+    for one in &forum {
+        section(canvas, seen, one, w, Area::new(x, top, width, height));
         x += width + 8;
     }
     top + height + 12
 }
 
-fn section(canvas: &mut Canvas, section: &SectionView, w: &Words, area: Area) {
+fn section(canvas: &mut Canvas, seen: &Seen, section: &Section, w: &Words, area: Area) {
     panel::ground(canvas, area);
     let price = section.price.to_string();
     canvas.coin((area.x + 10, area.y + 9), 30, &price, SOFT, Coin::Plain);
@@ -51,15 +53,19 @@ fn section(canvas: &mut Canvas, section: &SectionView, w: &Words, area: Area) {
     for (index, die) in (0..).zip(&section.dice) {
         let x = area.x + half * (index % 2) + (half - DIE) / 2;
         let y = area.y + HEAD + 4 + STEP * (index / 2);
-        one(canvas, die, w, Area::new(x, y, DIE, DIE));
+        one(canvas, seen, die, w, Area::new(x, y, DIE, DIE));
     }
 }
 
 /// A die with its face, the mark of what it ticks, and under it what it costs the reader.
-fn one(canvas: &mut Canvas, die: &DieView, w: &Words, area: Area) {
+fn one(canvas: &mut Canvas, seen: &Seen, die: &ShownDie, w: &Words, area: Area) {
     let mine = die.for_me.as_ref();
+    let (color, shown) = (
+        die.lying.die.color(),
+        &seen.boards().faces[die.lying.face].id,
+    );
     let is_shut = mine.is_some_and(|mine| mine.status != DieStatus::Open);
-    let own = Inks::of(paint(Some(&die.colour)));
+    let own = Inks::of(paint(Some(color)));
     let (inks, look) = match is_shut {
         true => (
             Inks::new(SOFT, SURFACE),
@@ -68,9 +74,9 @@ fn one(canvas: &mut Canvas, die: &DieView, w: &Words, area: Area) {
         false => (own, Look::filled(own.ground).edged(INK, 2)),
     };
     canvas.rect(area, look.round(9));
-    let face = marks::face(&die.face.id);
+    let face = marks::face(shown);
     canvas.sign(&face, (area.x + 13, area.y + 13), 40, inks);
-    let (class, corner) = marks::corner(&die.face.id, &die.colour);
+    let (class, corner) = marks::corner(shown, color.id());
     let mark = Pigment::of_class(class).paint;
     let disc = Area::new(area.right() - 24, area.bottom() - 24, 30, 30);
     canvas.rect(disc, Look::filled(SURFACE).edged(EDGE, 1).round(15));

@@ -1,0 +1,316 @@
+//! What one viewer may know of a table, decided in one place: everything that boards, letters, bots and the protocol
+//! show or use. Start reading at [`redact`].
+
+use std::ops::Deref;
+use std::sync::Arc;
+
+use super::Dice;
+use super::boards::{BoardSet, Effect, Front};
+use super::boxes::Boxes;
+use super::event::Steps;
+use super::explain::{self, Change};
+use super::ids::Building;
+use super::library;
+use super::model::{Pick, PlacedDie};
+use super::moves;
+use super::rules::turn::{DieStatus, Line};
+use super::state::{State, Table};
+use crate::chance::{Chance, ChanceError, Question};
+use crate::{Game, Seat, Viewer};
+
+/// A position as one viewer may know it: it reads as a position in which others have sealed nothing.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Seen {
+    state: State,
+    viewer: Option<Seat>,
+    has_sealed: Vec<bool>,
+}
+
+/// Leaves out what a viewer may not know: the turns that others have sealed.
+pub(super) fn redact(state: &State, viewer: Viewer) -> Seen {
+    // Every field is named, so that a new one is decided on here.
+    let State {
+        options,
+        set,
+        cities,
+        forum,
+        round,
+        sealed,
+        agora_first,
+        is_last_round,
+        previous,
+        outcome,
+    } = state.clone();
+    let viewer = match viewer {
+        Viewer::Seat(seat) if seat.index() < sealed.len() => Some(seat),
+        Viewer::Seat(_) | Viewer::Spectator | Viewer::Open => None,
+    };
+    let has_sealed = sealed.iter().map(Option::is_some).collect();
+    let turns = Seat::all(sealed.len()).zip(sealed);
+    let own = turns.map(|(seat, turn)| turn.filter(|_| viewer == Some(seat)));
+    Seen {
+        state: State {
+            options,
+            set,
+            cities,
+            forum,
+            round,
+            sealed: own.collect(),
+            agora_first,
+            is_last_round,
+            previous,
+            outcome,
+        },
+        viewer,
+        has_sealed,
+    }
+}
+
+impl Deref for Seen {
+    type Target = State;
+
+    fn deref(&self) -> &State {
+        &self.state
+    }
+}
+
+/// A turn of the viewer that is sealed and can still be changed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SealedTurn {
+    /// The turn in canonical notation.
+    pub turn: String,
+    /// What it will do, in order.
+    pub steps: Steps,
+    /// What would be different afterwards.
+    pub change: Change,
+}
+
+/// One section of the forum.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Section {
+    /// Price of its dice.
+    pub price: u32,
+    /// The dice in it, in the order of the board set.
+    pub dice: Vec<ShownDie>,
+}
+
+/// A die in the forum.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ShownDie {
+    /// How it lies.
+    pub lying: PlacedDie,
+    /// What it means to the viewer; none for those without a seat.
+    pub for_me: Option<DieForMe>,
+}
+
+/// What a die means to the viewer, as their first choice of this round.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DieForMe {
+    /// Whether they may choose it, and if not why.
+    pub status: DieStatus,
+    /// Coins that are short of the cheapest box; 0 where they suffice.
+    pub short: u32,
+    /// The section's price after their discounts.
+    pub price: u32,
+    /// Fewest coins it costs in all, die and box, over the boxes that they may tick; none when there is none.
+    pub cost_least: Option<u32>,
+    /// Most coins it costs in all, over the boxes that they can pay.
+    pub cost_most: Option<u32>,
+    /// The boxes that it could tick, whether they can pay them or not.
+    pub boxes: Vec<Reached>,
+}
+
+/// A box that a die could tick.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Reached {
+    /// Its index on the viewer's board.
+    pub index: usize,
+    /// Resources that the viewer lacks for it, one coin each.
+    pub missing: u32,
+    /// Coins in all: die and missing resources.
+    pub cost: u32,
+    /// Whether they can pay that.
+    pub is_payable: bool,
+}
+
+/// A barracks and what it faces this round.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Facing {
+    /// The barracks.
+    pub building: Building,
+    /// The neighbour that it attacks.
+    pub neighbour: Seat,
+    /// The building of theirs that defends.
+    pub against: Building,
+    /// Defences of theirs that an attack of this round meets.
+    pub defences_met: u32,
+    /// Points written on the attacks so far.
+    pub attack_points: u32,
+    /// Own defences on this side.
+    pub defences: u32,
+}
+
+impl Seen {
+    /// The seat looked from; none for spectators.
+    pub fn viewer(&self) -> Option<Seat> {
+        self.viewer
+    }
+
+    /// Who has sealed a turn for this round, by seat.
+    pub fn has_sealed(&self) -> &[bool] {
+        &self.has_sealed
+    }
+
+    /// Takes it as unknown whether others have chosen already.
+    pub fn forget_seals(&mut self) {
+        self.has_sealed.fill(false);
+    }
+
+    /// The boards with everything that is printed; the built-in ones where the host no longer has those of the table.
+    pub fn boards(&self) -> &Arc<BoardSet> {
+        self.set.as_ref().unwrap_or(library::own())
+    }
+
+    /// What the set that is played with is called.
+    pub fn set_name(&self) -> &str {
+        let name = self.set.as_ref().map(|set| &set.name);
+        name.unwrap_or(&self.options.set_id)
+    }
+
+    /// Whether that is the project's own design, not the boards of the published game.
+    pub fn is_built_in(&self) -> bool {
+        self.set.as_ref().is_some_and(|set| set.is_built_in())
+    }
+
+    /// Seats whose turn is awaited, in order.
+    pub fn awaiting(&self) -> Vec<Seat> {
+        let seats = Seat::all(self.cities.len()).zip(&self.has_sealed);
+        let open = seats.filter(|(_, has_sealed)| !**has_sealed && self.choosing().is_some());
+        open.map(|(seat, _)| seat).collect()
+    }
+
+    /// The line of the viewer's turn, as long as one can be chosen.
+    pub(super) fn line(&self) -> Option<Line<'_>> {
+        let table = self.viewer.zip(self.choosing());
+        table.map(|(seat, table)| Line::begin(table, seat))
+    }
+
+    /// The viewer's own sealed turn.
+    pub fn my_turn(&self) -> Option<SealedTurn> {
+        let (table, seat) = self.table().zip(self.viewer)?;
+        let turn = self.sealed.get(seat.index())?.as_ref()?;
+        let line = moves::line(table, seat, turn).ok()?;
+        Some(SealedTurn {
+            turn: turn.to_string(),
+            change: explain::whole(&line).change,
+            steps: line.steps,
+        })
+    }
+
+    /// The four sections by rising price, with the dice that lie in them; none before the first shake and after the end.
+    pub fn sections(&self) -> Vec<Section> {
+        let Some(table) = self.choosing() else {
+            return Vec::new();
+        };
+        let line = self.line();
+        let section = |price: &u32| {
+            let lying = self.forum.iter().filter(|lying| lying.section == *price);
+            let mut dice: Vec<PlacedDie> = lying.copied().collect();
+            dice.sort_by_key(|lying| lying.die);
+            let shown = |lying| ShownDie {
+                lying,
+                for_me: line.as_ref().map(|line| for_me(line, lying)),
+            };
+            Section {
+                price: *price,
+                dice: dice.into_iter().map(shown).collect(),
+            }
+        };
+        table.set.sections.iter().map(section).collect()
+    }
+
+    /// The boxes of the viewer's board that the first choice of a turn can tick.
+    pub fn reach(&self) -> Boxes {
+        let Some(line) = self.line() else {
+            return Boxes::NONE;
+        };
+        let mut reach = Boxes::NONE;
+        for pick in line.asked().into_iter().flat_map(|asked| asked.picks) {
+            if let Pick::Die(die) = pick
+                && let Some(lying) = line.table().lying(die)
+            {
+                let price = line.die_price(lying);
+                let payable = |index: &usize| line.is_payable(*index, price);
+                reach = reach | line.die_boxes(lying).iter().filter(payable).collect();
+            }
+            if let (Pick::Wonder, Some(index)) = (pick, line.next_wonder()) {
+                reach.insert(index);
+            }
+        }
+        reach
+    }
+}
+
+fn for_me(line: &Line<'_>, lying: PlacedDie) -> DieForMe {
+    let price = line.die_price(lying);
+    let reached = |index: usize| Reached {
+        index,
+        missing: line.box_price(index),
+        cost: price.saturating_add(line.box_price(index)),
+        is_payable: line.is_payable(index, price),
+    };
+    let boxes: Vec<Reached> = line.die_boxes(lying).iter().map(reached).collect();
+    let payable = boxes.iter().filter(|reach| reach.is_payable);
+    let least = boxes.iter().map(|reach| reach.cost).min();
+    DieForMe {
+        status: line.judge_die(lying, price),
+        short: least.unwrap_or(0).saturating_sub(line.city.coins),
+        price,
+        cost_least: least,
+        cost_most: payable.map(|reach| reach.cost).max(),
+        boxes,
+    }
+}
+
+/// What the barracks of a seat face.
+pub fn facing(table: Table<'_>, seat: Seat) -> impl Iterator<Item = Facing> {
+    let (city, board) = table.city(seat);
+    table.set.buildings.iter().filter_map(move |info| {
+        let front: Front = table.set.fronts[info.building.index()]?;
+        let (neighbour, defences_met) = table.faced(seat, front);
+        Some(Facing {
+            building: info.building,
+            neighbour,
+            against: front.against,
+            defences_met,
+            attack_points: city.attack_points(board, info.building),
+            defences: city.defences(board, info.building),
+        })
+    })
+}
+
+/// What lasts of what the ticked boxes of a city gave.
+pub fn lasting(table: Table<'_>, seat: Seat) -> Vec<Effect> {
+    let (city, board) = table.city(seat);
+    city.effects(board).filter(explain::is_lasting).collect()
+}
+
+/// Deals a position that fits: for each sealed turn one of those that [`Game::legal_moves`] lists.
+pub(super) fn sample(seen: &Seen, chance: &mut dyn Chance) -> Result<State, ChanceError> {
+    let mut state = seen.state.clone();
+    for (seat, has_sealed) in Seat::all(state.sealed.len()).zip(&seen.has_sealed) {
+        if !has_sealed || seen.viewer == Some(seat) {
+            continue;
+        }
+        let turns = Dice::legal_moves(&seen.state, seat);
+        let (_, order) = chance.answer(&Question {
+            purpose: "sealed_turns",
+            len: turns.len(),
+            take: 1,
+            label: &|_| "",
+        })?;
+        let at = order.first().map_or(0, |at| usize::from(*at));
+        state.sealed[seat.index()] = turns.into_iter().nth(at);
+    }
+    Ok(state)
+}
