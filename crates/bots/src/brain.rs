@@ -3,8 +3,7 @@
 //! Rules stay in the engines: a brain lists moves, says what a position is like after one, and counts points, each
 //! by the engine's own functions. Start reading at [`Brain`].
 
-use std::sync::OnceLock;
-
+use super::find;
 use super::net::{Features, Net};
 use rules::{Game, Seat};
 
@@ -29,9 +28,6 @@ pub(crate) trait Brain:
     /// How much the lead at the end counts beside victory when the net is tuned, from 0 to 1.
     const LEAD_COUNTS: f32;
 
-    /// Where the net is kept that judges positions.
-    fn place() -> &'static OnceLock<Net>;
-
     fn seats(state: &Self::State) -> usize;
 
     /// Takes it as unknown whether others have chosen already: they choose anew in every playout.
@@ -51,8 +47,11 @@ pub(crate) trait Brain:
     fn lead_after(state: &Self::State, seat: Seat, mv: &Self::Move) -> i32;
 }
 
+/// The net that judges positions of a game.
 pub(crate) fn net<G: Brain>() -> &'static Net {
-    G::place().get_or_init(|| Net::read(G::WEIGHTS).unwrap_or_else(Net::plain))
+    static PLAIN: Net = Net::plain();
+    let read = || Net::read(G::WEIGHTS).unwrap_or_else(Net::plain);
+    find(G::META.key).map_or(&PLAIN, |bot| bot.net.get_or_init(read))
 }
 
 /// The chance of a seat to win after a candidate, as the net judges it.

@@ -2,10 +2,8 @@
 //!
 //! A position is told from the seat that has just chosen, with its own turn carried out.
 
-use std::sync::OnceLock;
-
 use super::brain::{After, Brain};
-use super::net::{Features, Net};
+use super::net::Features;
 use rules::Seat;
 use rules::dice::boards::BoardSet;
 use rules::dice::city::City;
@@ -28,11 +26,6 @@ const BOXES: u16 = 80;
 impl Brain for Dice {
     const WEIGHTS: &'static str = include_str!("../../../data/bots/dice.txt");
     const LEAD_COUNTS: f32 = 0.3;
-
-    fn place() -> &'static OnceLock<Net> {
-        static NET: OnceLock<Net> = OnceLock::new();
-        &NET
-    }
 
     fn seats(state: &State) -> usize {
         state.sealed.len()

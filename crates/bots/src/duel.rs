@@ -2,10 +2,8 @@
 //!
 //! A position is told from the seat that acts next. Start reading at [`describe`].
 
-use std::sync::OnceLock;
-
 use super::brain::{After, Brain};
-use super::net::{Features, Net};
+use super::net::Features;
 use rules::duel::Duel;
 use rules::duel::cards::Card;
 use rules::duel::event::Then;
@@ -24,11 +22,6 @@ const TOKENS: u16 = 10;
 impl Brain for Duel {
     const WEIGHTS: &'static str = include_str!("../../../data/bots/duel.txt");
     const LEAD_COUNTS: f32 = 0.0;
-
-    fn place() -> &'static OnceLock<Net> {
-        static NET: OnceLock<Net> = OnceLock::new();
-        &NET
-    }
 
     fn seats(_state: &State) -> usize {
         2

@@ -139,7 +139,7 @@ pub fn use_weights(game: &str, text: &str) -> Result<(), String> {
     let bot = find(game).ok_or_else(|| format!("no bot plays `{game}`"))?;
     let net = Net::read(text).ok_or("the file holds no weights")?;
     let late = |_net| "the bots have thought already".to_owned();
-    (bot.net)().set(net).map_err(late)
+    bot.net.set(net).map_err(late)
 }
 
 /// The games that bots play, one line for each.
@@ -156,7 +156,7 @@ fn find(key: &str) -> Option<&'static Bot> {
 /// A bot without its game's types.
 struct Bot {
     key: &'static str,
-    net: fn() -> &'static OnceLock<Net>,
+    net: OnceLock<Net>,
     play: matches::Play,
     tune: tune::Tune,
     think: Think,
@@ -169,7 +169,7 @@ impl Bot {
     const fn of<G: Brain>() -> Self {
         Self {
             key: G::META.key,
-            net: G::place,
+            net: OnceLock::new(),
             play: matches::play_at::<G>,
             tune: tune::tuned::<G>,
             think: thought::<G>,

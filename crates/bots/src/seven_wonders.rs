@@ -2,10 +2,8 @@
 //!
 //! A position is told from the seat that has just chosen, as if it alone had played. Start reading at [`describe`].
 
-use std::sync::OnceLock;
-
 use super::brain::{After, Brain};
-use super::net::{Features, Net};
+use super::net::Features;
 use rules::Seat;
 use rules::seven_wonders::SevenWonders;
 use rules::seven_wonders::cards::{CARDS, CardId, Edition, Special};
@@ -28,11 +26,6 @@ const SPECIALS: [Special; 7] = [
 impl Brain for SevenWonders {
     const WEIGHTS: &'static str = include_str!("../../../data/bots/seven_wonders.txt");
     const LEAD_COUNTS: f32 = 0.3;
-
-    fn place() -> &'static OnceLock<Net> {
-        static NET: OnceLock<Net> = OnceLock::new();
-        &NET
-    }
 
     fn seats(state: &State) -> usize {
         state.seats()

@@ -29,6 +29,7 @@ pub mod progress;
 pub mod quote;
 pub mod refusal;
 pub mod seven_wonders;
+mod typed;
 
 pub use erased::{AnyGame, AnyKnowledge, AnyPosition, Erased, Known, Step};
 pub use library::Library;

@@ -215,10 +215,10 @@ fn a_letter_of_dice_shows_the_forum_and_what_comes_next() {
         for info in &set.buildings {
             let (ticked, size) = (city.count(board, info.building), board.size(info.building));
             shows(&format!("{} {ticked} of {size}", info.name));
-        }
-        let next = board.next_after(city.ticked).iter();
-        for effect in next.flat_map(|at| &board.boxes[at].effects) {
-            shows(&w.plain(&dice::describe::effect(set, *effect)));
+            let next = board.next_after(city.ticked) & board.boxes_of[info.building.index()];
+            for effect in next.iter().flat_map(|at| &board.boxes[at].effects) {
+                shows(&w.plain(&dice::describe::effect(set, *effect)));
+            }
         }
         for name in people(seats) {
             shows(&name);

@@ -90,13 +90,17 @@ impl<'a> At<'a> {
     }
 
     /// The object, after checking that it has no keys but these.
-    fn only(&self, known: &[&str]) -> Read<&'a Map<String, Value>> {
+    fn only(&self, known: &str) -> Read<&'a Map<String, Value>> {
         let map = self.object()?;
-        match map.keys().find(|key| !known.contains(&key.as_str())) {
-            Some(key) => self.fault(format!(
-                "the key `{key}` is unknown here; known are {}",
-                known.join(", ")
-            )),
+        let mut keys = map.keys();
+        match keys.find(|key| known.split_whitespace().all(|known| known != *key)) {
+            Some(key) => {
+                let known: Vec<&str> = known.split_whitespace().collect();
+                let known = known.join(", ");
+                self.fault(format!(
+                    "the key `{key}` is unknown here; known are {known}"
+                ))
+            }
             None => Ok(map),
         }
     }
@@ -210,33 +214,15 @@ impl<'a> At<'a> {
     }
 }
 
-const TOP_KEYS: [&str; 18] = [
-    "about",
-    "id",
-    "name",
-    "version",
-    "shape",
-    "start_coins",
-    "gold_reserve",
-    "pass_coins",
-    "agora_first_vp",
-    "sections",
-    "fronts",
-    "dice",
-    "faces",
-    "buildings",
-    "bonuses",
-    "common_rows",
-    "boards",
-    "source",
-];
+const TOP_KEYS: &str = "about id name version shape start_coins gold_reserve pass_coins agora_first_vp sections \
+    fronts dice faces buildings bonuses common_rows boards source";
 
 fn whole(at: &At<'_>) -> Read<BoardSet> {
-    at.only(&TOP_KEYS)?;
+    at.only(TOP_KEYS)?;
     no_floats(at)?;
     at.field("version")?.number(1, 1_000_000)?;
     let reserve = at.field("gold_reserve")?;
-    reserve.only(&["coins", "rows", "per_row"])?;
+    reserve.only("coins rows per_row")?;
     let circles = reserve.field("coins")?.number(1, 99)?;
     let per_row = reserve.field("per_row")?.number(1, 99)?;
     if reserve.field("rows")?.number(1, 99)? * per_row != circles {
@@ -316,7 +302,7 @@ fn fronts(at: &At<'_>) -> Read<[Option<Front>; 9]> {
     let mut fronts = [None; 9];
     for (key, entry) in at.fields()? {
         let building = entry.building_called(key)?;
-        entry.only(&["neighbour", "against"])?;
+        entry.only("neighbour against")?;
         let neighbour = entry.field("neighbour")?;
         let is_left = match neighbour.text()? {
             "left" => true,
@@ -337,7 +323,7 @@ fn dice(at: &At<'_>, table: &At<'_>) -> Read<DiceAndFaces> {
     let mut faces: Vec<Face> = Vec::new();
     let mut dice: [Option<[usize; 6]>; 10] = [None; 10];
     for entry in at.named_list()? {
-        entry.only(&["id", "colour", "special", "faces"])?;
+        entry.only("id colour special faces")?;
         let die = known_die(&entry)?;
         if dice[die.index()].is_some() {
             return entry.fault(format!("the die `{die}` stands here twice"));
@@ -392,7 +378,7 @@ fn face_table(at: &At<'_>, faces: &mut [Face]) -> Read<()> {
     for (key, entry) in at.fields()? {
         let face = faces.iter_mut().find(|face| face.id == key);
         let face = entry.need(face, format!("no die shows the face `{key}`"))?;
-        let map = entry.only(&["tick", "compare"])?;
+        let map = entry.only("tick compare")?;
         face.kind = match (map.len(), map.contains_key("tick")) {
             (1, true) => FaceKind::Tick(entry.field("tick")?.buildings()?),
             (1, false) => FaceKind::Compare(entry.field("compare")?.buildings()?),
@@ -405,7 +391,7 @@ fn face_table(at: &At<'_>, faces: &mut [Face]) -> Read<()> {
 fn buildings(at: &At<'_>) -> Read<Vec<BuildingInfo>> {
     let mut list: Vec<BuildingInfo> = Vec::new();
     for entry in at.named_list()? {
-        entry.only(&["id", "name", "name_da", "colour", "in_city"])?;
+        entry.only("id name name_da colour in_city")?;
         let building = entry.field("id")?.building()?;
         if list.iter().any(|info| info.building == building) {
             return entry.fault("this building stands here twice");
@@ -462,7 +448,7 @@ impl BoardsReader<'_> {
     }
 
     fn board(&self, at: &At<'_>, common: &At<'_>) -> Read<Board> {
-        at.only(&["id", "name", "rows"])?;
+        at.only("id name rows")?;
         let mut board = Board {
             id: at.field("id")?.id()?.to_owned(),
             name: at.field("name")?.text()?.to_owned(),
@@ -519,7 +505,7 @@ impl BoardsReader<'_> {
     }
 
     fn row(&self, at: &At<'_>, building: Building, board: &mut Board) -> Read<()> {
-        at.only(&["id", "order", "faces", "boxes"])?;
+        at.only("id order faces boxes")?;
         let id = at.field("id")?.id()?;
         if id == "skip" || board.rows.iter().any(|row| row.id == id) {
             return at.fault(format!("the row id `{id}` is taken"));
@@ -556,7 +542,7 @@ impl BoardsReader<'_> {
             } else {
                 id.to_owned()
             };
-            entry.only(&["cost", "effects"])?;
+            entry.only("cost effects")?;
             board.boxes.push(BoxSpec {
                 row,
                 building,
@@ -584,7 +570,7 @@ impl BoardsReader<'_> {
     fn bonuses(&self, at: &At<'_>) -> Read<Vec<Bonus>> {
         let mut bonuses: Vec<Bonus> = Vec::new();
         for entry in at.named_list()? {
-            entry.only(&["id", "effects"])?;
+            entry.only("id effects")?;
             let id = entry.field("id")?.id()?;
             if bonuses.iter().any(|bonus| bonus.id == id) {
                 return entry.fault(format!("the bonus `{id}` stands here twice"));
@@ -644,21 +630,21 @@ impl BoardsReader<'_> {
 
 fn effect(at: &At<'_>) -> Read<Effect> {
     let kind = at.field("do")?;
-    let amount = |keys: &[&str]| {
+    let amount = |keys: &str| {
         at.only(keys)?;
         at.field("amount")?.number(1, 99)
     };
-    let bare = |effect| at.only(&["do"]).map(|_| effect);
+    let bare = |effect| at.only("do").map(|_| effect);
     Ok(match kind.text()? {
-        "vp" => Effect::Vp(amount(&["do", "amount"])?),
-        "attack" => Effect::Attack(amount(&["do", "amount"])?),
-        "resource" => Effect::Resource(amount(&["do", "amount"])?),
-        "coins" => Effect::Coins(amount(&["do", "amount"])?),
+        "vp" => Effect::Vp(amount("do amount")?),
+        "attack" => Effect::Attack(amount("do amount")?),
+        "resource" => Effect::Resource(amount("do amount")?),
+        "coins" => Effect::Coins(amount("do amount")?),
         "defence" => bare(Effect::Defence)?,
         "action" => bare(Effect::Action)?,
         "build_without_die_price" => bare(Effect::BuildWithoutDiePrice)?,
         "tick" => {
-            at.only(&["do", "buildings", "times"])?;
+            at.only("do buildings times")?;
             Effect::Tick {
                 buildings: at.field("buildings")?.buildings()?,
                 times: at.field("times")?.number(1, 9)?,
@@ -666,7 +652,7 @@ fn effect(at: &At<'_>) -> Read<Effect> {
         }
         "per_box" => per_box(at)?,
         "die_price_minus" => {
-            let amount = amount(&["do", "colour", "amount"])?;
+            let amount = amount("do colour amount")?;
             let color = at.field("colour")?;
             let any = color.text()? == "any";
             Effect::DiePriceMinus {
@@ -675,11 +661,11 @@ fn effect(at: &At<'_>) -> Read<Effect> {
             }
         }
         "die_price_zero" => {
-            at.only(&["do", "colour"])?;
+            at.only("do colour")?;
             Effect::DiePriceZero(at.field("colour")?.color()?)
         }
         "coins_on_die" => Effect::CoinsOnDie {
-            amount: amount(&["do", "colour", "amount"])?,
+            amount: amount("do colour amount")?,
             color: at.field("colour")?.color()?,
         },
         "unlock" => unlock(at)?,
@@ -688,7 +674,7 @@ fn effect(at: &At<'_>) -> Read<Effect> {
 }
 
 fn per_box(at: &At<'_>) -> Read<Effect> {
-    at.only(&["do", "building", "coins", "vp"])?;
+    at.only("do building coins vp")?;
     Ok(Effect::PerBox {
         building: at.field("building")?.building()?,
         coins: at.field("coins")?.number(0, 9)?,
@@ -697,7 +683,7 @@ fn per_box(at: &At<'_>) -> Read<Effect> {
 }
 
 fn unlock(at: &At<'_>) -> Read<Effect> {
-    at.only(&["do", "die"])?;
+    at.only("do die")?;
     let die = at.field("die")?;
     match Die::find(die.text()?) {
         Some(found) if found.is_special() => Ok(Effect::Unlock(found)),

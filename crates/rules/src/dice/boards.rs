@@ -316,7 +316,8 @@ impl Board {
         each.fold(Boxes::default(), |all, boxes| all | boxes)
     }
 
-    /// The boxes that can be ticked next where these are ticked: along the arrow, or in any order.
+    /// The boxes that can be ticked next where these are ticked: along the arrow, or in any order. Where the last box of
+    /// the board is ticked, the place behind it is in the set too, though no box lies there.
     ///
     /// Rule [dice, Danish rulebook, p. 4, Build, and p. 6, Market].
     pub fn next_after(&self, ticked: Boxes) -> Boxes {

@@ -4,6 +4,7 @@
 use super::ids::Die;
 use super::model::Pick;
 use super::rules::turn::Line;
+use crate::typed::fold;
 
 // Every name of a thing, and every other spelling that is read, by group and id.
 include!(concat!(env!("OUT_DIR"), "/dice_names.rs"));
@@ -91,11 +92,7 @@ pub(super) fn best(
     picks: impl Iterator<Item = Pick>,
     typed: &Typed,
 ) -> Vec<(Fit, Pick)> {
-    let fitting = picks.filter_map(|pick| Some((typed.fit(line, pick)?, pick)));
-    let mut fitting: Vec<(Fit, Pick)> = fitting.collect();
-    let best = fitting.iter().map(|(fit, _)| *fit).max();
-    fitting.retain(|(fit, _)| Some(*fit) == best);
-    fitting
+    crate::typed::best(picks, |pick| typed.fit(line, pick))
 }
 
 /// What is left of a text without the words around a name; its last word stays.
@@ -198,24 +195,4 @@ fn called(group: &str, id: &str) -> impl Iterator<Item = String> + use<> {
     names
         .into_iter()
         .flat_map(|(_, names)| names.iter().map(|name| (*name).to_owned()))
-}
-
-/// Makes small letters with single underscores between words of whatever was typed. Danish letters become two letters,
-/// or one where `is_plain`, since people without them type either.
-fn fold(text: &str, is_plain: bool) -> String {
-    let mut folded = String::with_capacity(text.len());
-    for letter in text.chars().flat_map(char::to_lowercase) {
-        match letter {
-            'æ' | 'ä' => folded.push_str("ae"),
-            'ø' | 'ö' => folded.push_str(if is_plain { "o" } else { "oe" }),
-            'å' => folded.push_str(if is_plain { "a" } else { "aa" }),
-            'é' | 'ë' => folded.push('e'),
-            '\'' | '’' | '`' | '"' | '.' | '!' => {}
-            letter if letter.is_alphanumeric() => folded.push(letter),
-            _ if folded.ends_with('_') || folded.is_empty() => {}
-            _ => folded.push('_'),
-        }
-    }
-    folded.truncate(folded.trim_end_matches('_').len());
-    folded
 }

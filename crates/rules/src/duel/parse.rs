@@ -12,6 +12,7 @@ use super::rules::legal;
 use super::state::State;
 use super::tokens::Token;
 use super::wonders::Wonder;
+use crate::typed::{self, fold};
 use crate::{Common, Refusal, Seat};
 
 /// The longest text that can be a move.
@@ -142,14 +143,8 @@ fn unreadable(legal: &[Move], reason: impl crate::Reason) -> Refusal {
 
 /// The moves that a text fits best.
 fn best(moves: impl Iterator<Item = Move>, words: &Words) -> Vec<Move> {
-    let mut found: Vec<(Fit, Move)> = moves
-        .filter_map(|mv| words.fit(mv).map(|fit| (fit, mv)))
-        .collect();
-    let Some(best) = found.iter().map(|(fit, _)| *fit).max() else {
-        return Vec::new();
-    };
-    found.retain(|(fit, _)| *fit == best);
-    found.into_iter().map(|(_, mv)| mv).collect()
+    let found = typed::best(moves, |mv| words.fit(mv)).into_iter();
+    found.map(|(_, mv)| mv).collect()
 }
 
 /// Lists every move that there is, legal or not.
@@ -301,25 +296,4 @@ fn fit_thing(typed: &str, id: &str, english: &str, names: &Names) -> Option<Fit>
         }
     }
     best
-}
-
-/// Makes lower case and single underscores of whatever was typed. Danish letters become two letters, or one where
-/// `is_plain`, since people without them type either.
-fn fold(text: &str, is_plain: bool) -> String {
-    let mut folded = String::with_capacity(text.len());
-    for letter in text.chars().flat_map(char::to_lowercase) {
-        match letter {
-            'æ' | 'ä' => folded.push_str("ae"),
-            'ø' | 'ö' => folded.push_str(if is_plain { "o" } else { "oe" }),
-            'å' => folded.push_str(if is_plain { "a" } else { "aa" }),
-            'é' | 'è' | 'ë' => folded.push('e'),
-            'ï' => folded.push('i'),
-            '\'' | '’' | '`' | '"' | '.' | ',' | '!' => {}
-            letter if letter.is_alphanumeric() => folded.push(letter),
-            _ if folded.ends_with('_') || folded.is_empty() => {}
-            _ => folded.push('_'),
-        }
-    }
-    folded.truncate(folded.trim_end_matches('_').len());
-    folded
 }
