@@ -55,7 +55,7 @@ impl Brain for Duel {
 
 /// The position after the fact that a move becomes, before anything that follows from it; and what follows.
 fn carried_out(state: &State, seat: Seat, mv: Move) -> Option<(Option<Then>, State)> {
-    let fact = building::fact(state, seat, mv)?;
+    let fact = building::judge(state, seat, mv).ok()?;
     let mut after = state.clone();
     Duel::apply(&mut after, &fact);
     Some((fact.then(), after))

@@ -7,8 +7,8 @@ bit_set! {
 
 impl Boxes {
     /// The set of so many boxes in a row.
-    pub fn range(first: usize, len: usize) -> Self {
-        (first..first + len).collect()
+    pub const fn range(first: usize, len: usize) -> Self {
+        Self(((1 << (len & 127)) - 1) << (first & 127))
     }
 
     /// The first box.

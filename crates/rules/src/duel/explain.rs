@@ -3,11 +3,10 @@
 //! Asks no chance and tells nothing that the mover may not know. Start reading at [`use_of`].
 
 use super::apply::apply;
-use super::event::Then;
+use super::event::{Event, Then};
 use super::kinds::Slot;
 use super::moves::Move;
-use super::prices::{PriceView, price_of_card, price_of_wonder};
-use super::refuse;
+use super::rules::prices::{PriceView, price_of_card, price_of_wonder};
 use super::rules::{building, military, paying, science, scoring};
 use super::state::{PhaseName, State, other};
 use super::view::{AfterView, UncoverView, UseView};
@@ -15,7 +14,7 @@ use crate::{Quote, Seat};
 
 /// A move with its price and consequences, for the seat that could make it.
 pub fn use_of(state: &State, seat: Seat, mv: Move) -> UseView {
-    let is_legal = building::fact(state, seat, mv).is_some();
+    let judged = building::judge(state, seat, mv);
     let (paid, quote) = price(state, seat, mv);
     let takes_card = matches!(mv, Move::Build(_) | Move::Discard(_) | Move::Wonder(..));
     let card = mv.card().filter(|_| takes_card);
@@ -29,9 +28,12 @@ pub fn use_of(state: &State, seat: Seat, mv: Move) -> UseView {
         token: mv.token(),
         quote,
         paid,
-        after: after(state, seat, mv).filter(|_| is_legal),
+        after: judged
+            .as_ref()
+            .ok()
+            .and_then(|event| after(state, seat, event)),
         uncovers: taken.map_or_else(Vec::new, |slot| uncovers(state, slot)),
-        refused: (!is_legal).then(|| refuse::reason(state, seat, mv).1),
+        refused: judged.err().map(|(_, reason)| reason),
     }
 }
 
@@ -53,14 +55,13 @@ fn price(state: &State, seat: Seat, mv: Move) -> (Option<PriceView>, Quote) {
     (Some(paid), quote)
 }
 
-/// What a move would change, one by one. None for moves that change nothing yet.
-pub fn after(state: &State, seat: Seat, mv: Move) -> Option<AfterView> {
-    if matches!(mv, Move::Draft(_) | Move::Start(_)) {
+/// What the fact that a move becomes would change, one by one. None for facts that change nothing yet.
+fn after(state: &State, seat: Seat, event: &Event) -> Option<AfterView> {
+    if matches!(event, Event::WonderDrafted(..) | Event::StarterChosen(..)) {
         return None;
     }
-    let event = building::fact(state, seat, mv)?;
     let mut later = state.clone();
-    apply(&mut later, &event);
+    apply(&mut later, event);
     let opponent = other(seat);
     let total = |state: &State, seat| scoring::breakdown(state, seat).total();
     let then = event.then();

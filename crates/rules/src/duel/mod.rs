@@ -15,8 +15,7 @@ pub mod moves;
 pub mod names;
 mod parse;
 pub mod points;
-pub mod prices;
-pub mod refuse;
+mod refuse;
 pub mod rules;
 pub mod sets;
 mod show;
@@ -78,7 +77,7 @@ impl Game for Duel {
     fn options(seats: usize, named: &OptionValues, _library: &Library) -> Result<Options, Refusal> {
         const RULE: &str = "duel, Options";
         if seats != 2 {
-            return Err(Refusal::because(RULE, refuse::Reason::NotTwo));
+            return Err(Refusal::because(RULE, rules::reason::Reason::NotTwo));
         }
         check_options(OPTIONS, named, RULE)?;
         let get = |name: &str| named.get(name).map_or("", String::as_str);
@@ -124,10 +123,10 @@ impl Game for Duel {
         events: &mut Vec<Event>,
     ) -> Result<(), DecideError> {
         events.clear();
-        let Some(fact) = building::fact(state, seat, *mv) else {
-            return Err(refuse::why(state, seat, *mv).into());
-        };
-        Ok(rules::unfold(state, fact, chance, events)?)
+        match building::judge(state, seat, *mv) {
+            Ok(fact) => Ok(rules::unfold(state, fact, chance, events)?),
+            Err(_ruled) => Err(refuse::why(state, seat, *mv).into()),
+        }
     }
 
     fn apply(state: &mut State, event: &Event) {

@@ -7,8 +7,9 @@
 use super::cards::Card;
 use super::moves::{Move, Starter};
 use super::names::Names;
-use super::refuse::{self, Kind, Reason};
+use super::refuse;
 use super::rules::legal;
+use super::rules::reason::{Kind, Reason};
 use super::state::State;
 use super::tokens::Token;
 use super::wonders::Wonder;

@@ -6,8 +6,7 @@ use super::cards::Card;
 use super::explain;
 use super::kinds::{Color, Good, Slot, Symbol};
 use super::moves::Move;
-use super::prices;
-use super::rules::{building, legal, military, paying, scoring};
+use super::rules::{building, legal, military, paying, prices, scoring};
 use super::side::{BySide, Side};
 use super::state::{City, Ending, Phase, State, Victory, other};
 use super::view::{

@@ -2,7 +2,7 @@
 
 use super::{describe, things};
 use rules::duel::cards::Card;
-use rules::duel::refuse::{Kind, Reason};
+use rules::duel::rules::reason::{Kind, Reason};
 use rules::duel::view::{PhaseName, PriceView};
 use rules::duel::wonders::Wonder;
 use words::{Arg, Join, Message, Text, Thing, msg};

@@ -10,7 +10,7 @@ use rules::duel::event::{
     Turned, WonderBuilt,
 };
 use rules::duel::kinds::Effects;
-use rules::duel::prices;
+use rules::duel::rules::prices;
 use rules::duel::side::{BySide, Side};
 use rules::duel::state::{Ending, Phase, State, Victory, other};
 use rules::duel::tokens::Token;

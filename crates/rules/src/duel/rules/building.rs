@@ -1,29 +1,33 @@
-//! What a turn's action and each choice do: the fact that a move becomes if it is legal.
+//! What a turn's action and each choice do: the fact that a move becomes, or why it is not legal.
 //!
-//! Nothing here asks chance. Start reading at [`fact`].
+//! Nothing here asks chance. Start reading at [`judge`].
 
 use crate::Seat;
 use crate::duel::cards::Card;
 use crate::duel::event::{
-    CardBuilt, CardDestroyed, CardDiscarded, CardRevived, Event, Gains, Payment, StarterChosen,
-    Then, TokenTaken, WonderBuilt, WonderDrafted,
+    CardBuilt, CardDestroyed, CardDiscarded, CardRevived, Event, Gains, StarterChosen, Then,
+    TokenTaken, WonderBuilt, WonderDrafted,
 };
-use crate::duel::kinds::{Color, Counted, Effects, Symbol};
+use crate::duel::kinds::{Color, Counted, Effects, Slot, Symbol};
 use crate::duel::moves::{Move, Starter};
-use crate::duel::rules::{military, paying, science, scoring};
+use crate::duel::rules::reason::{self, Reason, Ruled};
+use crate::duel::rules::{military, paying, prices, science, scoring};
 use crate::duel::side::Side;
 use crate::duel::state::{City, Phase, State, other};
 use crate::duel::tokens::Token;
 use crate::duel::wonders::Wonder;
 
-/// The fact that a seat's move becomes. None for a move that is not legal.
-pub fn fact(state: &State, seat: Seat, mv: Move) -> Option<Event> {
+/// Judges a seat's move: the fact that it becomes, or why it is not legal.
+pub fn judge(state: &State, seat: Seat, mv: Move) -> Result<Event, Ruled> {
     if state.active != seat {
-        return None;
+        return Err(reason::first(state));
     }
     let side = Side::of(seat);
-    Some(match (&state.phase, mv) {
-        (Phase::Draft { offered, .. }, Move::Draft(wonder)) if offered.contains(&Some(wonder)) => {
+    let need = |holds: bool, rule, reason| if holds { Ok(()) } else { Err((rule, reason)) };
+    Ok(match (&state.phase, mv) {
+        (Phase::Draft { offered, .. }, Move::Draft(wonder)) => {
+            let is_offered = offered.contains(&Some(wonder));
+            need(is_offered, "duel, ruling 51", Reason::NotOffered(wonder))?;
             Event::WonderDrafted(side, WonderDrafted { wonder })
         }
         (Phase::Turn, Move::Build(card)) => Event::CardBuilt(side, build(state, seat, card)?),
@@ -33,16 +37,22 @@ pub fn fact(state: &State, seat: Seat, mv: Move) -> Option<Event> {
         (Phase::Turn, Move::Wonder(wonder, card)) => {
             Event::WonderBuilt(side, build_wonder(state, seat, wonder, card)?)
         }
-        (Phase::Token(_), Move::Token(token)) if state.board.has(token) => {
+        (Phase::Token(_), Move::Token(token)) => {
+            let reason = Reason::NotOnBoard(token);
+            need(state.board.has(token), "duel, ruling 19", reason)?;
             Event::TokenTaken(side, take_token(state, seat, token))
         }
-        (Phase::Library(drawn), Move::Library(token)) if drawn.contains(&Some(token)) => {
+        (Phase::Library(drawn), Move::Library(token)) => {
+            let is_drawn = drawn.contains(&Some(token));
+            need(is_drawn, "duel, ruling 25", Reason::NotDrawn(token))?;
             Event::TokenKept(side, take_token(state, seat, token))
         }
         (Phase::Destroy(wonder), Move::Destroy(card)) => {
             Event::CardDestroyed(side, destroy(state, seat, *wonder, card)?)
         }
-        (Phase::Revive, Move::Revive(card)) if state.discard.has(card) => {
+        (Phase::Revive, Move::Revive(card)) => {
+            let reason = Reason::NotDiscarded(card);
+            need(state.discard.has(card), "duel, ruling 38", reason)?;
             Event::CardRevived(side, revive(state, seat, card))
         }
         (Phase::Start, Move::Start(who)) => {
@@ -52,17 +62,22 @@ pub fn fact(state: &State, seat: Seat, mv: Move) -> Option<Event> {
             };
             Event::StarterChosen(side, StarterChosen { starter })
         }
-        _ => return None,
+        _ => return Err(reason::first(state)),
     })
 }
 
-fn build(state: &State, seat: Seat, card: Card) -> Option<CardBuilt> {
-    let slot = state.find_open(card)?;
-    let price = paid(state, seat, paying::price_of_card(state, seat, card))?;
+fn build(state: &State, seat: Seat, card: Card) -> Result<CardBuilt, Ruled> {
+    let slot = open(state, card)?;
+    let price = paying::price_of_card(state, seat, card);
+    let coins = state.city(seat).coins;
+    if u16::from(price.total) > coins {
+        let price = prices::price_of_card(state, seat, card).into();
+        return Err(("duel, ruling 1", Reason::CardTooDear(card, price, coins)));
+    }
     let economy = paying::economy(state, seat, &price);
     let gains = card_gains(state, seat, card, economy);
     let lying = state.lying & !slot.bit();
-    Some(CardBuilt {
+    Ok(CardBuilt {
         card,
         economy,
         gains,
@@ -73,15 +88,16 @@ fn build(state: &State, seat: Seat, card: Card) -> Option<CardBuilt> {
     })
 }
 
-/// A price that the seat can pay.
-fn paid(state: &State, seat: Seat, price: Payment) -> Option<Payment> {
-    (u16::from(price.total) <= state.city(seat).coins).then_some(price)
+/// The slot of a card that can be taken.
+fn open(state: &State, card: Card) -> Result<Slot, Ruled> {
+    let slot = state.find_open(card);
+    slot.ok_or_else(|| reason::closed(state, card))
 }
 
-fn discard(state: &State, seat: Seat, card: Card) -> Option<CardDiscarded> {
+fn discard(state: &State, seat: Seat, card: Card) -> Result<CardDiscarded, Ruled> {
     // Rule [duel, 2015, Discard to obtain coins, ruling 11]: always allowed.
-    let slot = state.find_open(card)?;
-    Some(CardDiscarded {
+    let slot = open(state, card)?;
+    Ok(CardDiscarded {
         card,
         coins: paying::discard_coins(state.city(seat)),
         slot,
@@ -89,15 +105,23 @@ fn discard(state: &State, seat: Seat, card: Card) -> Option<CardDiscarded> {
     })
 }
 
-fn build_wonder(state: &State, seat: Seat, wonder: Wonder, card: Card) -> Option<WonderBuilt> {
-    // Rule [duel, 2015, Constructing a wonder, ruling 40]: any accessible card serves, affordable or not.
-    let slot = state.find_open(card)?;
-    let mut own = state.city(seat).own_wonders();
-    let is_unbuilt = own.any(|own| own.wonder == wonder && own.with.is_none());
-    if !is_unbuilt || state.is_removed(wonder) {
-        return None;
+fn build_wonder(
+    state: &State,
+    seat: Seat,
+    wonder: Wonder,
+    card: Card,
+) -> Result<WonderBuilt, Ruled> {
+    if let Some(ruled) = reason::not_own(state, seat, wonder) {
+        return Err(ruled);
     }
-    let price = paid(state, seat, paying::price_of_wonder(state, seat, wonder))?;
+    // Rule [duel, 2015, Constructing a wonder, ruling 40]: any accessible card serves, affordable or not.
+    let slot = open(state, card)?;
+    let price = paying::price_of_wonder(state, seat, wonder);
+    let held = state.city(seat).coins;
+    if u16::from(price.total) > held {
+        let price = prices::price_of_wonder(state, seat, wonder).into();
+        return Err(("duel, ruling 1", Reason::WonderTooDear(wonder, price, held)));
+    }
     let effects = &wonder.facts().effects;
     let economy = paying::economy(state, seat, &price);
     // Rule [duel, 2015, Strategy, rulings 17 and 39]: Strategy adds nothing to the shields of wonders.
@@ -112,7 +136,7 @@ fn build_wonder(state: &State, seat: Seat, wonder: Wonder, card: Card) -> Option
     } else {
         wonder_choice(state, seat, effects).unwrap_or_else(|| action_done(state, lying, again))
     };
-    Some(WonderBuilt {
+    Ok(WonderBuilt {
         again,
         card,
         economy,
@@ -125,9 +149,10 @@ fn build_wonder(state: &State, seat: Seat, wonder: Wonder, card: Card) -> Option
     })
 }
 
-fn destroy(state: &State, seat: Seat, wonder: Wonder, card: Card) -> Option<CardDestroyed> {
-    targets(state, seat, wonder).find(|target| *target == card)?;
-    Some(CardDestroyed {
+fn destroy(state: &State, seat: Seat, wonder: Wonder, card: Card) -> Result<CardDestroyed, Ruled> {
+    let target = targets(state, seat, wonder).find(|target| *target == card);
+    let card = target.ok_or_else(|| reason::no_target(state, other(seat), wonder, card))?;
+    Ok(CardDestroyed {
         card,
         then: action_done(state, state.lying, state.again),
     })

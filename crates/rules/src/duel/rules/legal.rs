@@ -1,4 +1,4 @@
-//! Which moves are legal: exactly those that [`list`] lists. [`building::fact`] finds the same of one move without
+//! Which moves are legal: exactly those that [`list`] lists. [`building::judge`] finds the same of one move without
 //! making the list.
 
 use crate::Seat;

@@ -186,9 +186,9 @@ fn exactly_the_listed_moves_are_accepted() {
             let listed = Duel::legal_moves(state, seat);
             for mv in &every {
                 let is_listed = listed.contains(mv);
-                let can = building::fact(state, seat, *mv).is_some();
+                let can = building::judge(state, seat, *mv).is_ok();
                 assert_eq!(can, is_listed, "{mv}");
-                assert!(building::fact(state, idle, *mv).is_none(), "{mv}");
+                assert!(building::judge(state, idle, *mv).is_err(), "{mv}");
                 if !is_listed {
                     let refused = Duel::decide(state, seat, mv, &mut table.chance.clone());
                     let Err(DecideError::Refused(refusal)) = refused else {

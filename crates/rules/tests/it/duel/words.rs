@@ -1,7 +1,7 @@
 //! What is said of Duel, and what is read, in three languages.
 
 use rules::Viewer;
-use rules::duel::refuse::{Kind, Reason};
+use rules::duel::rules::reason::{Kind, Reason};
 use rules::duel::view::PhaseName;
 use scene::duel::tell::tell;
 use scene::duel::{board, drawing, offers, refusal, things};

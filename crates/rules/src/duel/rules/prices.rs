@@ -2,13 +2,13 @@
 
 use serde::Serialize;
 
-use super::cards::Card;
-use super::event::Payment;
-use super::kinds::{Cost, Good, Goods};
-use super::rules::paying;
-use super::state::State;
-use super::tokens::Token;
-use super::wonders::Wonder;
+use super::paying;
+use crate::duel::cards::Card;
+use crate::duel::event::Payment;
+use crate::duel::kinds::{Cost, Good, Goods};
+use crate::duel::state::State;
+use crate::duel::tokens::Token;
+use crate::duel::wonders::Wonder;
 use crate::{PriceWay, Quote, Seat};
 
 /// The price of a card or wonder for one seat now.

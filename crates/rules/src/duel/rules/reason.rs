@@ -1,0 +1,159 @@
+//! Why a move is not legal: one fact that a player can act on, and the rule.
+//!
+//! Tells nothing about cards that lie face down or left the game unseen. Start reading at [`Reason`].
+
+use serde::Serialize;
+
+use super::prices::PriceView;
+use crate::Seat;
+use crate::duel::cards::Card;
+use crate::duel::kinds::Slot;
+use crate::duel::state::{Phase, PhaseName, State};
+use crate::duel::tokens::Token;
+use crate::duel::wonders::Wonder;
+
+/// Why a move is not legal, a text not a move, or a table not one of Duel.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Reason {
+    /// The table has not two seats.
+    NotTwo,
+    /// The wonder is not laid out to be drafted.
+    NotOffered(Wonder),
+    /// Something else has to be done first: what the phase asks for, and for which wonder if one destroys.
+    First(PhaseName, Option<Wonder>),
+    /// The card lies in the discard pile.
+    Discarded(Card),
+    /// The card stands in a city.
+    CardBuilt(Card),
+    /// The card does not lie open in the structure.
+    NotOpen(Card),
+    /// Other cards lie on it: those that lie open, and how many lie face down.
+    Covered {
+        /// The card.
+        card: Card,
+        /// The cards that lie open on it.
+        by: Vec<Card>,
+        /// How many lie face down on it.
+        hidden: u8,
+    },
+    /// The coins do not suffice for a card.
+    CardTooDear(Card, Box<PriceView>, u16),
+    /// The coins do not suffice for a wonder.
+    WonderTooDear(Wonder, Box<PriceView>, u16),
+    /// The wonder left the game.
+    Removed(Wonder),
+    /// The wonder is not one of the player's.
+    NotOwn(Wonder),
+    /// The wonder is built.
+    WonderBuilt(Wonder),
+    /// The token is not on the board.
+    NotOnBoard(Token),
+    /// The token is not among those that were drawn.
+    NotDrawn(Token),
+    /// The card is not in the discard pile.
+    NotDiscarded(Card),
+    /// The wonder destroys cards of another colour.
+    OtherColor(Wonder, Card),
+    /// The card does not stand in the opponent's city.
+    NotThere(Card),
+    /// The card cannot be destroyed.
+    NotDestroyed(Card),
+    /// The text is too long for a move.
+    TooLong,
+    /// The text could be several moves.
+    Ambiguous,
+    /// The text names a verb and nothing else.
+    NoThing(Kind),
+    /// The text names a verb, and a thing that no thing or several are called.
+    UnknownThing(Kind, String),
+    /// The text is no move.
+    Unreadable,
+}
+
+impl crate::Reason for Reason {
+    fn is_unreadable(&self) -> bool {
+        matches!(
+            self,
+            Self::Unreadable | Self::TooLong | Self::UnknownThing(..)
+        )
+    }
+}
+
+/// What a verb asks for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Kind {
+    /// A card, after that verb.
+    Card(&'static str),
+    /// A token, after that verb.
+    Token(&'static str),
+    /// A wonder to draft.
+    Draft,
+    /// A wonder, and the card that goes under it.
+    Wonder,
+}
+
+/// Why a move is not legal, with the rule.
+pub type Ruled = (&'static str, Reason);
+
+/// What has to be done first.
+pub fn first(state: &State) -> Ruled {
+    let (rule, wonder) = match &state.phase {
+        Phase::Draft { .. } => ("duel, ruling 51", None),
+        Phase::Token(_) => ("duel, ruling 19", None),
+        Phase::Library(_) => ("duel, ruling 25", None),
+        Phase::Destroy(wonder) => ("duel, ruling 35", Some(*wonder)),
+        Phase::Revive => ("duel, ruling 38", None),
+        Phase::Start => ("duel, ruling 49", None),
+        Phase::Waiting | Phase::Turn | Phase::Over(_) => ("duel, Game turn", None),
+    };
+    (rule, Reason::First(state.phase.name(), wonder))
+}
+
+/// Why a card that is not accessible face up cannot be taken.
+pub(super) fn closed(state: &State, card: Card) -> Ruled {
+    let is_seen = |slot: &Slot| state.face_up & slot.bit() != 0;
+    let Some(slot) = state.find_slot(card).filter(is_seen) else {
+        let reason = if state.discard.has(card) {
+            Reason::Discarded(card)
+        } else if state.cities.iter().any(|city| city.cards.has(card)) {
+            Reason::CardBuilt(card)
+        } else {
+            Reason::NotOpen(card)
+        };
+        return ("duel, ruling 46", reason);
+    };
+    let covering = state.layout().places[slot.index()].covered_by & state.lying;
+    let (mut by, mut hidden) = (Vec::new(), 0);
+    for over in Slot::of_mask(covering) {
+        match state.cards[over.index()].filter(|_| is_seen(&over)) {
+            Some(card) => by.push(card),
+            None => hidden += 1,
+        }
+    }
+    ("duel, ruling 46", Reason::Covered { card, by, hidden })
+}
+
+/// Why a seat cannot build a wonder that it could pay, if it cannot.
+pub(super) fn not_own(state: &State, seat: Seat, wonder: Wonder) -> Option<Ruled> {
+    const RULE: &str = "duel, Constructing a wonder";
+    if state.is_removed(wonder) {
+        return Some(("duel, ruling 29", Reason::Removed(wonder)));
+    }
+    let mut own = state.city(seat).own_wonders();
+    match own.find(|own| own.wonder == wonder) {
+        None => Some((RULE, Reason::NotOwn(wonder))),
+        Some(own) => own.with.map(|_| (RULE, Reason::WonderBuilt(wonder))),
+    }
+}
+
+/// Why a card is none that a wonder destroys.
+pub(super) fn no_target(state: &State, opponent: Seat, wonder: Wonder, card: Card) -> Ruled {
+    let reason = match wonder.facts().effects.destroys {
+        Some(color) if card.color() != color => Reason::OtherColor(wonder, card),
+        Some(_) | None if !state.city(opponent).cards.has(card) => Reason::NotThere(card),
+        Some(_) | None => Reason::NotDestroyed(card),
+    };
+    ("duel, ruling 37", reason)
+}
