@@ -243,6 +243,11 @@ fn service_on(config: &Config, db: Db, library: Library) -> anyhow::Result<Servi
             service.look_back_playouts = playouts.parse()?;
         }
     }
+    service.day_limits = config.day_limits;
+    service.away_days = config.away_days;
+    service.warning_ms = i64::from(config.warning_hours) * 60 * 60 * 1000;
+    service.bots = config.bots;
+    service.backups = config.backups.clone();
     service.library = Arc::new(library);
     service.data_dir = Some(config.data_dir.clone());
     service.key_files = backups::key_files(config);

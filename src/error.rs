@@ -2,6 +2,8 @@
 //!
 //! It knows no HTTP. Begin at [`no`].
 
+use std::fmt;
+
 use rules::Refusal;
 use thiserror::Error as ThisError;
 use words::{Language, Message, Words};
@@ -13,7 +15,7 @@ use crate::db::{DbError, QueryError};
 pub enum Error {
     #[error("not there, or not for this person to know")]
     Hidden,
-    #[error("{}", Words::of(Language::ENGLISH).plain(&.0.why))]
+    #[error("{0}")]
     No(Box<No>),
     /// The rules of the game refuse it.
     #[error(transparent)]
@@ -30,7 +32,7 @@ pub enum Error {
     Fault(anyhow::Error),
 }
 
-/// What was understood and refused.
+/// What was understood and refused. The log tells it in English, with its heading.
 #[derive(Debug)]
 pub struct No {
     pub code: Code,
@@ -40,6 +42,16 @@ pub struct No {
     pub head: Option<Message>,
     /// The field of the form that it is about, by its id there.
     pub field: Option<&'static str>,
+}
+
+impl fmt::Display for No {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let w = Words::of(Language::ENGLISH);
+        if let Some(head) = &self.head {
+            write!(f, "{}: ", w.plain(head).trim_end_matches('.'))?;
+        }
+        f.write_str(&w.plain(&self.why))
+    }
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

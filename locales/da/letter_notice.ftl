@@ -30,7 +30,6 @@ letter-notice-moved-journal = Har du ikke sagt ja til det, så skriv til den, de
 letter-notice-given = Du har nu en plads ved { $game }
 letter-notice-given-lead = Værten for { $site } gav dig den.
 letter-notice-given-how = Spillet fortsætter, hvor det er: Bordet viser stillingen, og forløbet viser hvert træk indtil nu.
-letter-notice-given-open = Gå til bordet
 
 ## Letters to the reader’s mailbox were stopped
 
@@ -60,7 +59,7 @@ letter-notice-asked-what =
        *[standin] Siger alle ja, spiller en afløser, en bot, på pladsen, indtil nogen overtager den.
     }
 letter-notice-asked-how = Sig ja eller nej på bordets side. Før det ændrer sig intet.
-letter-notice-asked-open = Åbn bordet
+letter-notice-open = Åbn bordet
 
 ## A seat that was taken over
 

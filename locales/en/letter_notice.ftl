@@ -51,8 +51,6 @@ letter-notice-given = You have a seat at { $game } now
 # $site (text) what the site calls itself
 letter-notice-given-lead = The host of { $site } gave it to you.
 letter-notice-given-how = The game goes on where it stands: the table shows the position, and its history every move so far.
-# A button.
-letter-notice-given-open = Open the table
 
 ## Letters to the reader’s mailbox were stopped
 
@@ -97,7 +95,7 @@ letter-notice-asked-what =
     }
 letter-notice-asked-how = Agree or refuse on the page of the table. Nothing changes before that.
 # A button.
-letter-notice-asked-open = Open the table
+letter-notice-open = Open the table
 
 ## A seat that was taken over
 
@@ -114,9 +112,6 @@ letter-notice-handed-so-far = What happened so far:
 # The subject.
 # $game (text) name of the game
 letter-notice-closed = Closed before it began: { $game }
-# The subject of a letter that only tells what the others said.
-# $table (words) 7 Wonders Duel with Freja
-letter-notice-talk = Table talk: { $table }
 # $who (text) who closed it
 letter-notice-closed-lead = { $who } closed the table before the game began. You need to do nothing.
 
@@ -139,3 +134,9 @@ letter-notice-begun-lead = All seats of the table that you opened are taken, and
 # The subject.
 # $table (words) the game and the others: letter-notice-table
 letter-notice-resumed = The pause is over: { $table }
+
+## What the others said, where nothing else is told
+
+# The subject.
+# $table (words) 7 Wonders Duel with Freja
+letter-notice-talk = Table talk: { $table }

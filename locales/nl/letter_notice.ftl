@@ -30,7 +30,6 @@ letter-notice-moved-journal = Heb je hier niet mee ingestemd, schrijf dan aan wi
 letter-notice-given = Je hebt nu een plaats bij { $game }
 letter-notice-given-lead = De beheerder van { $site } heeft je die gegeven.
 letter-notice-given-how = De partij gaat verder waar die staat: de tafel toont de stand, en het verloop elke zet tot nu toe.
-letter-notice-given-open = Naar de tafel
 
 ## Letters to the reader’s mailbox were stopped
 
@@ -60,7 +59,7 @@ letter-notice-asked-what =
        *[standin] Als iedereen het goedvindt, speelt een vervanger, een bot, op die plaats, tot iemand het overneemt.
     }
 letter-notice-asked-how = Zeg ja of nee op de pagina van de tafel. Tot dan verandert er niets.
-letter-notice-asked-open = Open de tafel
+letter-notice-open = Open de tafel
 
 ## A seat that was taken over
 

@@ -44,11 +44,6 @@ pub(super) fn run(config: &Config) -> anyhow::Result<()> {
     })?;
     let wakeup = Wakeup::default();
     let mut service = super::service_on(config, db, library)?;
-    service.day_limits = config.day_limits;
-    service.away_days = config.away_days;
-    service.warning_ms = i64::from(config.warning_hours) * 60 * 60 * 1000;
-    service.bots = config.bots;
-    service.backups = config.backups.clone();
     outages::note(&service)?;
     look_for_restore(&service)?;
     let for_worker = wakeup.clone();

@@ -197,8 +197,7 @@ pub(crate) fn conclude(change: &mut Change<'_>) -> Result<(), Error> {
         if !end_if_deserted(change)? {
             tell_stand_in(change, of)?;
         }
-    } else {
-        // A pause, or its end.
+    } else if matches!(concluded, TableEvent::Paused(..) | TableEvent::Resumed) {
         change.turn_clocks(concluded == TableEvent::Resumed)?;
     }
     Ok(())

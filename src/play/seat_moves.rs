@@ -1,8 +1,9 @@
 //! A seat whose rows name somebody else from now on: what belonged to whoever had it ends. The journal is not asked.
 
-use crate::accounts::{Person, feed_keys, guests, sessions};
+use crate::accounts::{Person, feed_keys, guests, people, sessions};
 use crate::alerts::targets;
 use crate::db::{Conn, DbError};
+use crate::mail::one_line;
 use crate::mail::outbox::{self, Intent, LetterKind, Which};
 use crate::play::rows::{self, SeatRow};
 use crate::play::{claim_rows, order_rows, seat_links};
@@ -78,7 +79,9 @@ pub(crate) fn free_name(seats: &[SeatRow], wanted: &str) -> String {
     let mut name = wanted.to_owned();
     let mut number = 2;
     while seats.iter().any(|row| row.name == name) {
-        name = format!("{wanted} ({number})");
+        let number_said = format!(" ({number})");
+        let signs = people::MOST_NAME_SIGNS - number_said.chars().count();
+        name = format!("{}{number_said}", one_line(wanted, signs));
         number += 1;
     }
     name

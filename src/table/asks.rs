@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::db::text_enum;
 use rules::Seat;
 
-/// The longest pause, in days.
+/// The longest pause, in days. Never lower it: journals are judged by it.
 pub const PAUSE_DAYS_MAX: i64 = 60;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

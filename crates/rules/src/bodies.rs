@@ -31,13 +31,9 @@ macro_rules! events {
                 reveals: $reveals,
             }),+];
 
-            fn kind(&self) -> &'static $crate::FactKind {
+            fn name(&self) -> &'static str {
                 match self {
-                    $(Self::$variant(..) => &$crate::FactKind {
-                        name: $kind,
-                        secrecy: $crate::Secrecy::$secrecy,
-                        reveals: $reveals,
-                    },)+
+                    $(Self::$variant(..) => $kind,)+
                 }
             }
 

@@ -284,8 +284,7 @@ impl<G: Game> Position<G> {
 
 /// What is known of a stored event's kind.
 fn kind<G: Game>(event: Stored<'_>) -> Result<&'static FactKind, DecodeError> {
-    let mut kinds = G::Event::KINDS.iter();
-    let known = kinds.find(|kind| kind.name == event.kind && event.version == bodies::VERSION);
+    let known = G::Event::find_kind(event.kind).filter(|_| event.version == bodies::VERSION);
     known.ok_or_else(|| bodies::unknown(G::META.key, event))
 }
 

@@ -269,8 +269,13 @@ pub trait Fact: Clone + PartialEq + std::fmt::Debug + Send + Sync + 'static {
     /// Its kinds.
     const KINDS: &'static [FactKind];
 
-    /// Its kind.
-    fn kind(&self) -> &'static FactKind;
+    /// Finds what is known of a kind, also of an event that is only stored.
+    fn find_kind(name: &str) -> Option<&'static FactKind> {
+        Self::KINDS.iter().find(|kind| kind.name == name)
+    }
+
+    /// The name of its kind.
+    fn name(&self) -> &'static str;
 
     /// Counts the randomness numbers that it used.
     fn draws(&self) -> usize;

@@ -45,7 +45,7 @@ pub enum Block {
     /// The same in small letters.
     Aside(Message),
     /// Sentences, one below the other.
-    List(Vec<String>),
+    List(Vec<Message>),
     /// What happened, of which the last sentences are shown.
     Happened(Vec<String>),
     /// The way to a page, which is a button in HTML.

@@ -38,7 +38,8 @@ impl Plain<'_> {
     }
 
     fn link(&self, link: &Link) -> String {
-        format!("{}: {}", self.0.plain(&link.title), link.url)
+        let link = format!("{}: {}", self.0.plain(&link.title), link.url);
+        wrap(&link, COLUMNS, "", "")
     }
 
     fn top(&self, letter: &Letter) -> String {
@@ -60,11 +61,16 @@ impl Plain<'_> {
         Some(match block {
             Block::Title(message) => self.head(message),
             Block::Say(message) | Block::Aside(message) => self.say(message),
-            Block::List(lines) => items(lines),
+            Block::List(lines) => {
+                let lines = lines.iter().map(|line| item(&self.0.plain(line)));
+                lines.collect::<Vec<_>>().join("\n")
+            }
             Block::Happened(told) => {
                 let (told, more) = last_of(told);
                 let more = more.map(|more| format!("  ({})\n", self.0.plain(&more)));
-                format!("{}{}", more.unwrap_or_default(), items(told))
+                let told = told.iter().map(|line| item(&one_line(line, MOST_SENTENCE)));
+                let told = told.collect::<Vec<_>>().join("\n");
+                format!("{}{told}", more.unwrap_or_default())
             }
             Block::Button(link) | Block::Link(link) => self.link(link),
             Block::Key(link) => format!("  {}", link.url),
@@ -119,9 +125,8 @@ impl Plain<'_> {
     }
 }
 
-fn items(lines: &[String]) -> String {
-    let item = |line: &String| wrap(&one_line(line, MOST_SENTENCE), COLUMNS, "  ", "    ");
-    lines.iter().map(item).collect::<Vec<_>>().join("\n")
+fn item(line: &str) -> String {
+    wrap(line, COLUMNS, "  ", "    ")
 }
 
 fn lines_of(game: &Game) -> String {

@@ -90,7 +90,8 @@ pub struct Intent {
     pub expected_seq: Option<i64>,
     /// Last event of the table when it was queued.
     pub seq: Option<i64>,
-    /// Number of the person it speaks of, where that is not its reader; of a digest, its reader.
+    /// Number of a person: of whom a notice about a seat or an account speaks; whom a letter is for that goes to one person
+    /// only, as what is asked and a digest.
     pub person_id: Option<i64>,
     pub sign_in_id: Option<i64>,
     pub mail_id: Option<i64>,

@@ -2,7 +2,7 @@
 
 use super::desk::{Desk, Keys, Place, plain};
 use crate::db::{Conn, DbError};
-use crate::mail::letter::{Block, Letter, Link, Moves};
+use crate::mail::letter::{Block, Letter, Link};
 use crate::mail::one_line;
 use crate::mail::outbox::{Judged, Reason, WriteFault};
 use crate::play::service::Service;
@@ -83,14 +83,7 @@ impl Place {
     fn position(&self, service: &Service, table_url: String) -> Vec<Block> {
         let mut blocks = vec![Block::Board(self.board(service, &table_url))];
         let has_moves = self.table.phase == Phase::Running && self.opened_seq().is_some();
-        let offers = if has_moves { self.offers() } else { Vec::new() };
-        if !offers.is_empty() {
-            blocks.push(Block::Moves(Moves {
-                offers,
-                can_be_answered: true,
-                table_url,
-            }));
-        }
+        blocks.extend(has_moves.then(|| self.moves(true, table_url)).flatten());
         blocks.push(Block::Aside(msg::letter::can_answer()));
         blocks
     }

@@ -30,7 +30,7 @@ impl Place {
         let mut keys = Keys::default();
         let url = self.way(desk.service, &mut keys, None);
         let mut blocks: Vec<Block> = said.into_iter().map(Block::Say).collect();
-        blocks.push(Block::Key(Link::new(msg::letter_notice::asked_open(), url)));
+        blocks.push(Block::Key(Link::new(msg::letter_notice::open(), url)));
         let letter = Letter {
             blocks,
             ..Letter::new(&self.w, &desk.service.site.name, subject, lead)

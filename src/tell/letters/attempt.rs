@@ -164,10 +164,16 @@ impl Attempt<'_> {
                 return Ok(Verdict::Bundle { person_id, at_ms });
             }
         }
-        let judged = self.ask(|conn| (self.judge)(service, conn, &intent))?;
-        if let Some(mail) = due.find_mail(db, &intent.to_address)? {
-            return Ok(Verdict::Send(intent.kind, mail));
-        }
+        let judge = || self.ask(|conn| (self.judge)(service, conn, &intent));
+        let judged = match due.find_mail(db, &intent.to_address)? {
+            Some(mail) => {
+                if !kinds::stays_true(intent.kind) {
+                    judge()?;
+                }
+                return Ok(Verdict::Send(intent.kind, mail));
+            }
+            None => judge()?,
+        };
         let write = || due.write(db, self.from, judged, now_ms);
         Ok(match catch(write)? {
             Ok(mail) => Verdict::Send(intent.kind, mail),

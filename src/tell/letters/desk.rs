@@ -1,10 +1,14 @@
 //! A letter that is due, on the desk of whoever judges it, and the seat that it is about.
+//!
+//! A letter by topic goes to whoever plays the seat: [`Place::find_reader`]. What is for one person only goes nowhere else
+//! when the seat changes hands: [`Place::find_of_person`]. What is about a position is finished by [`Place::judged`], a
+//! short notice by [`Desk::judged`].
 
 use std::sync::Arc;
 
 use crate::accounts::{Person, PersonId, people, reader};
 use crate::db::{Conn, DbError};
-use crate::mail::letter::{Letter, Link, Shown, stop_url};
+use crate::mail::letter::{Block, Letter, Link, Moves, Shown, stop_url};
 use crate::mail::mailboxes;
 use crate::mail::outbox::{Intent, Judged, Reason, StoreInTxn, WriteFault};
 use crate::mail::with_short_names;
@@ -13,7 +17,7 @@ use crate::play::seat_links::{self, LinkOf};
 use crate::play::service::{Service, Site};
 use crate::table::fold::Table;
 use rules::{Seat, Viewer};
-use scene::{Offer, Presenter};
+use scene::Presenter;
 use words::{Arg, Join, Message, Text, Words, msg};
 
 pub(super) struct Desk<'a> {
@@ -124,8 +128,17 @@ pub(super) struct Place {
 
 impl Place {
     pub(super) fn find(desk: &mut Desk<'_>) -> Result<Self, WriteFault> {
+        Self::find_for(desk, |_| Ok(()))
+    }
+
+    /// The same, unless its player need not be told: `is_for` is asked before the journal is carried out.
+    fn find_for(
+        desk: &mut Desk<'_>,
+        is_for: impl FnOnce(Option<&Person>) -> Result<(), Reason>,
+    ) -> Result<Self, WriteFault> {
         let (row, seats, index) = desk.find_seat()?;
         let person = seats[index].sitter(desk.conn)?;
+        is_for(person.as_ref())?;
         let (cache, library) = (&desk.service.cache, &desk.service.library);
         let brought = cache.bring_to(desk.conn, row.id, row.last_seq, library)?;
         let table = brought.map_err(|error| {
@@ -163,13 +176,16 @@ impl Place {
 
     /// The same for a letter to whoever plays the seat and wants letters, with their mailbox.
     pub(super) fn find_reader(desk: &mut Desk<'_>) -> Result<(Self, String), WriteFault> {
-        let place = Self::find(desk)?;
-        let person = place.person.as_ref().ok_or(Reason::SeatEmpty)?;
-        if !person.wants_letters {
-            return Err(Reason::Unwanted.into());
-        }
-        let address = person.letter_address.clone();
-        Ok((place, address.ok_or(Reason::NoMailbox)?))
+        let mut address = None;
+        let place = Self::find_for(desk, |person| {
+            let person = person.ok_or(Reason::SeatEmpty)?;
+            address.clone_from(&person.letter_address);
+            match person.wants_letters {
+                true => address.is_some().then_some(()).ok_or(Reason::NoMailbox),
+                false => Err(Reason::Unwanted),
+            }
+        })?;
+        Ok((place, address.unwrap_or_default()))
     }
 
     /// The way to the table. A guest has no other key to the seat than the link in the letter, which dies with its
@@ -238,9 +254,15 @@ impl Place {
         }
     }
 
-    pub(super) fn offers(&self) -> Vec<Offer> {
+    /// What the reader may choose from, if anything.
+    pub(super) fn moves(&self, can_be_answered: bool, table_url: String) -> Option<Block> {
         let position = self.table.position.as_ref();
-        self.presenter().offers(position, self.seat)
+        let offers = self.presenter().offers(position, self.seat);
+        (!offers.is_empty()).then_some(Block::Moves(Moves {
+            offers,
+            can_be_answered,
+            table_url,
+        }))
     }
 
     /// The game as it stands before "with".

@@ -1,7 +1,9 @@
 //! The digest of a person's tables, as its letter tells it.
 
 use super::desk::{Desk, Keys};
+use super::kinds::{self, Wanted};
 use super::talked;
+use crate::accounts::wishes::Topic;
 use crate::accounts::{Person, PersonId, people};
 use crate::db::{Conn, DbError};
 use crate::look::board::Recap;
@@ -129,22 +131,12 @@ impl<'a> Sorted<'a> {
     /// The tables are in the order of the lobby, which is that of their urgency.
     fn of(tables: &'a [LobbyRow], bundled: &[BundledLetter]) -> Self {
         let (waiting, rest): (Vec<_>, Vec<_>) = tables.iter().partition(|row| row.is_my_turn);
-        let is_news = |row: &&LobbyRow| {
-            let news: &[LetterKind] = match row.status {
-                Status::Over => &[LetterKind::GameOver, LetterKind::Talk],
-                Status::Running => &[
-                    LetterKind::Revealed,
-                    LetterKind::Talk,
-                    LetterKind::Begun,
-                    LetterKind::Resumed,
-                ],
-                Status::Open | Status::Closed | Status::Frozen => &[],
-            };
+        let has_news = |row: &&LobbyRow| {
             let letters = bundled.iter().filter(|letter| is_about(letter, row));
             let mut kinds = letters.filter_map(|letter| LetterKind::find(&letter.kind));
-            kinds.any(|kind| news.contains(&kind))
+            kinds.any(|kind| is_news(kind, row.status))
         };
-        let (news, rest): (Vec<_>, Vec<_>) = rest.into_iter().partition(is_news);
+        let (news, rest): (Vec<_>, Vec<_>) = rest.into_iter().partition(has_news);
         let is_running = |row: &&LobbyRow| row.status == Status::Running;
         Self {
             waiting,
@@ -162,6 +154,19 @@ impl<'a> Sorted<'a> {
         let groups = [&self.news, &self.others];
         let more = groups.map(|rows| rows.len().saturating_sub(ENTRIES_MAX));
         more.iter().sum()
+    }
+}
+
+/// Whether a letter tells something at a table that does not wait for its reader: not of a turn, which is over then.
+fn is_news(kind: LetterKind, status: Status) -> bool {
+    match kinds::of(kind).0 {
+        Wanted::ByTopic(Topic::Talk) => matches!(status, Status::Running | Status::Over),
+        Wanted::ByTopic(Topic::Over) => status == Status::Over,
+        Wanted::ByTopic(Topic::Reminder) => false,
+        Wanted::ByTopic(Topic::Turn | Topic::Reveal) => {
+            status == Status::Running && kind != LetterKind::YourTurn
+        }
+        Wanted::Always | Wanted::AtOnce | Wanted::Answers | Wanted::Digest => false,
     }
 }
 

@@ -10,7 +10,7 @@ use crate::play::seat_links::{self, LinkOf};
 use crate::play::series::{Standing, said};
 use crate::table::fold::agreed;
 use rules::{Library, Meta, OptionValues};
-use words::{Words, msg};
+use words::{Message, Words, msg};
 
 /// Judges the letter, which has a link of its own, the key to the seat. It is in the language of whoever reads the mailbox;
 /// to a stranger in that of whoever invites.
@@ -50,7 +50,7 @@ pub(super) fn judge(desk: &mut Desk<'_>) -> Result<Judged, WriteFault> {
         blocks.push(Block::Say(msg::letter_invitation::take_by_answer()));
     }
     blocks.push(Block::Key(Link::new(msg::letter_invitation::look(), url)));
-    let terms = terms(&w, meta, &row, &options, series.as_ref(), &service.library);
+    let terms = terms(meta, &row, &options, series.as_ref(), &service.library);
     let rules = service.site.url(&format!("/games/{}", meta.key));
     blocks.extend(about_table(terms, rules, &row));
     let site = &service.site;
@@ -73,7 +73,7 @@ pub(super) fn judge(desk: &mut Desk<'_>) -> Result<Judged, WriteFault> {
 }
 
 /// What was chosen for the table, and the commitment to its seed.
-fn about_table(terms: Vec<String>, rules: String, row: &TableRow) -> [Block; 6] {
+fn about_table(terms: Vec<Message>, rules: String, row: &TableRow) -> [Block; 6] {
     let commitment = journal::chain::commitment(&row.seed);
     [
         Block::Title(msg::letter_invitation::table()),
@@ -107,13 +107,12 @@ fn game_name(w: &Words, meta: &Meta, options: &OptionValues) -> String {
 
 /// What was chosen for a table, a short line each.
 fn terms(
-    w: &Words,
     meta: &Meta,
     table: &TableRow,
     options: &OptionValues,
     series: Option<&Standing>,
     library: &Library,
-) -> Vec<String> {
+) -> Vec<Message> {
     let players = msg::letter_invitation::players(table.seat_count);
     let seats = usize::try_from(table.seat_count).unwrap_or(0);
     let terms = scene::terms(meta, options, seats, library).into_iter();
@@ -125,6 +124,5 @@ fn terms(
         .chain(series)
         .chain(table.terms().into_iter().flat_map(agreed))
         .chain(table.is_watchable.then(msg::game::watched))
-        .map(|said| w.text(said))
         .collect()
 }

@@ -70,6 +70,14 @@ pub(super) fn of(kind: LetterKind) -> (Wanted, Judge) {
     }
 }
 
+/// Whether a letter tells what has happened: once it is written it stays true, whatever becomes of those in it.
+pub(super) fn stays_true(kind: LetterKind) -> bool {
+    matches!(
+        kind,
+        LetterKind::NewBrowser | LetterKind::SeatMoved | LetterKind::TableClosed
+    )
+}
+
 /// Finds out whether a letter is still true and wanted, and what it says.
 pub fn judge(service: &Service, conn: &mut Conn, intent: &Intent) -> Result<Judged, WriteFault> {
     let mut desk = Desk {

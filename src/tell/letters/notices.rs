@@ -115,7 +115,7 @@ pub(super) fn given(desk: &mut Desk<'_>) -> JudgedResult {
     let url = table_url(site, &about.table);
     let blocks = vec![
         Block::Say(msg::letter_notice::given_how()),
-        Block::Key(Link::new(msg::letter_notice::given_open(), url)),
+        Block::Key(Link::new(msg::letter_notice::open(), url)),
     ];
     let subject = msg::letter_notice::given(about.game());
     let lead = msg::letter_notice::given_lead(&site.name);

@@ -7,7 +7,7 @@ use crate::mail::outbox::{Judged, Reason, WriteFault};
 use crate::play::series::{Standing, said};
 use crate::table::fold::{self, Phase};
 use rules::Viewer;
-use words::msg;
+use words::{Message, msg};
 
 pub(super) fn judge(desk: &mut Desk<'_>) -> Result<Judged, WriteFault> {
     let service = desk.service;
@@ -30,9 +30,7 @@ pub(super) fn judge(desk: &mut Desk<'_>) -> Result<Judged, WriteFault> {
     let headline = place.headline(Viewer::Open);
     blocks.extend(headline.happened(msg::letter::since()));
     let handovers = table.handovers.iter();
-    let handovers: Vec<String> = handovers
-        .map(|one| w.plain(&fold::handed_over(one)))
-        .collect();
+    let handovers: Vec<Message> = handovers.map(fold::handed_over).collect();
     if !handovers.is_empty() {
         blocks.push(Block::Title(msg::letter_over::handovers()));
         blocks.push(Block::List(handovers));

@@ -44,8 +44,7 @@ impl Place {
         if lines.is_empty() {
             return Ok(Vec::new());
         }
-        let said = lines.iter().map(|line| self.w.plain(line)).collect();
-        Ok(vec![Block::Title(msg::letter::talk()), Block::List(said)])
+        Ok(vec![Block::Title(msg::letter::talk()), Block::List(lines)])
     }
 }
 

@@ -3,7 +3,7 @@
 use super::asked;
 use super::desk::{Desk, Keys, Place};
 use crate::db::{Conn, DbError};
-use crate::mail::letter::{Block, Letter, Link, Moves};
+use crate::mail::letter::{Block, Letter, Link};
 use crate::mail::lower_first;
 use crate::mail::outbox::{Intent, Judged, LetterKind, Reason, WriteFault};
 use crate::play::order_rows;
@@ -40,11 +40,7 @@ pub(super) fn judge(desk: &mut Desk<'_>) -> Result<Judged, WriteFault> {
     blocks.extend(headline.happened(msg::letter::since()));
     blocks.extend(place.talk(desk.conn, &to_address)?);
     blocks.push(Block::Board(place.board(service, &table_url)));
-    blocks.push(Block::Moves(Moves {
-        offers: place.offers(),
-        can_be_answered,
-        table_url,
-    }));
+    blocks.extend(place.moves(can_be_answered, table_url));
     if can_be_answered {
         blocks.push(Block::Aside(msg::letter::can_answer()));
     }

@@ -230,8 +230,11 @@ fn a_turn_letter_says_in_both_parts_what_a_player_needs() {
         let mut said: Vec<String> = letter.lead.iter().map(|one| letter.w.plain(one)).collect();
         said.extend(judged.head_code);
         for block in &letter.blocks {
-            if let Block::Happened(told) | Block::List(told) = block {
+            if let Block::Happened(told) = block {
                 said.extend(told.iter().cloned());
+            }
+            if let Block::List(told) = block {
+                said.extend(told.iter().map(|one| letter.w.plain(one)));
             }
             if let Block::Moves(moves) = block {
                 said.extend(moves.offers.iter().map(|offer| offer.quote.to_string()));

@@ -124,7 +124,7 @@ impl Play {
         others.remove(seat.index());
         let built = "built Aqueduct; 3 coins to the left, sold goods for 2.";
         let since = others.iter().map(|name| format!("{name} {built}"));
-        let talk = format!("{}: Holiday till Monday!", others[0]);
+        let talk = msg::letter::talk_line(&others[0], "Holiday till Monday!");
         let told = [
             Block::Title(msg::letter::since()),
             Block::Happened(since.collect()),

@@ -2,23 +2,24 @@
 
 use std::cell::Cell;
 
-use wonderpost::accounts::people;
+use wonderpost::accounts::{people, sign_in};
 use wonderpost::config::PerDay;
 use wonderpost::db::{Conn, DbError};
 use wonderpost::host::acts;
 use wonderpost::look::lobby;
 use wonderpost::mail::outbox::claim::{self, Claim};
-use wonderpost::mail::outbox::{Intent, Judged, LeasedLetter, LetterKind, WriteFault};
+use wonderpost::mail::outbox::{self, Intent, Judged, LeasedLetter, LetterKind, WriteFault};
 use wonderpost::play::Service;
 use wonderpost::tell::letters::{attempt, kinds};
 
 use super::support::{
-    NAMES, Party, address_of, houses, kinds_to, letter, party_of_readers, seat_again, sends,
+    NAMES, Party, address_of, houses, kinds_to, letter, party_of_readers, seat_again, sends, sql,
 };
 use super::wishes::{
     HOUR_MS, MINUTE_MS, bundled_daily, duel, games, kinds, kinds_of, stored, waits,
 };
 use crate::accounts::Browser;
+use crate::support::databases::write;
 use crate::support::sending;
 
 const EVA: &str = "eva@players.test";
@@ -247,6 +248,30 @@ fn a_letter_that_joins_while_the_digest_is_written_is_told_in_it() {
         assert_eq!(subject, "2 games wait for you");
         let turns = fates(&one, 1, "your_turn");
         assert_eq!(count(&turns, "bundled"), 0, "{turns:?}");
+    }
+}
+
+#[test]
+fn a_letter_that_tells_what_happened_goes_though_what_it_tells_of_is_gone() {
+    for service in houses() {
+        let (ada, now_ms) = (address_of(NAMES[0]), service.clock.now_ms());
+        let asked = sign_in::ask(&service.db, &service.clock, &sending::ask(&ada, "b"));
+        asked.expect("a letter to sign in by");
+        sends(&service);
+        let intent = Intent {
+            sign_in_id: Some(1),
+            ..Intent::new(LetterKind::NewBrowser, &ada)
+        };
+        write(&service.db, |conn| {
+            outbox::queue_in_txn(conn, &intent, now_ms, now_ms)
+        });
+        let first = leases(&service, LetterKind::NewBrowser, 0);
+        fails(&service, &first);
+        sql(&service, "DELETE FROM sign_ins");
+        service.clock.advance(HOUR_MS);
+        let sent = sends(&service);
+        let raws: Vec<&String> = sent.iter().map(|sent| &sent.letter.raw).collect();
+        assert_eq!(raws, [&first.raw]);
     }
 }
 

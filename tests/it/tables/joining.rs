@@ -77,6 +77,17 @@ fn who_opened_a_table_hears_that_its_game_began_without_them() {
 }
 
 #[test]
+fn players_of_one_long_name_are_told_apart_within_forty_letters() {
+    for service in houses() {
+        let long = "x".repeat(40);
+        let people = [(); 2].map(|()| person(&service, &long));
+        let party = seat_again(&service, "duel", people.into());
+        let names = party.look(0).names();
+        assert_eq!(names, [long.clone(), format!("{} (2)", &long[4..])]);
+    }
+}
+
+#[test]
 fn the_game_begins_when_the_last_seat_is_taken_with_words_that_are_short_enough() {
     for service in houses() {
         let [ada, bo, cleo] = ["Ada", "Ada", "Cleo"].map(|name| person(&service, name));

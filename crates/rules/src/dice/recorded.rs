@@ -70,15 +70,15 @@ impl Fact for Event {
         kind("game_scored", Secrecy::Public),
     ];
 
-    fn kind(&self) -> &'static FactKind {
-        &Self::KINDS[match self {
-            Self::Dealt(_) => 0,
-            Self::Shaken(_) => 1,
-            Self::Sealed(_) => 2,
-            Self::Revealed(_) => 3,
-            Self::Swapped(_) => 4,
-            Self::Scored(_) => 5,
-        }]
+    fn name(&self) -> &'static str {
+        match self {
+            Self::Dealt(_) => "boards_dealt",
+            Self::Shaken(_) => "forum_shaken",
+            Self::Sealed(_) => SEAL_KIND,
+            Self::Revealed(_) => "round_revealed",
+            Self::Swapped(_) => "dice_swapped",
+            Self::Scored(_) => "game_scored",
+        }
     }
 
     fn draws(&self) -> usize {
@@ -102,7 +102,7 @@ impl Fact for Event {
             Self::Swapped(body) => (None, canonical(body)),
             Self::Scored(body) => (None, canonical(body)),
         };
-        bodies::encoded(self.kind().name, seat, body)
+        bodies::encoded(self.name(), seat, body)
     }
 }
 

@@ -7,7 +7,7 @@ use rules::chance::shuffled;
 use rules::dice::Dice;
 use rules::duel::Duel;
 use rules::seven_wonders::SevenWonders;
-use rules::{self, DecodeError, Fact, Game, Library, Seat, Secrecy, Stored, Viewer};
+use rules::{self, DecodeError, Fact, FactKind, Game, Library, Seat, Secrecy, Stored, Viewer};
 use serde_json::Value;
 use words::{Language, Words};
 
@@ -183,7 +183,7 @@ fn seals_in_any_order<G: Game<Event: 'static>>(asking: Asking) {
             for (seat, mv) in &seals {
                 shown.extend(table.make(*seat, mv));
             }
-            shown.retain(|event| event.kind().secrecy != Secrecy::OwnSeat);
+            shown.retain(|event| kind_of::<G>(event).secrecy != Secrecy::OwnSeat);
             let found = (table.state, shown);
             let first = &*first.get_or_insert_with(|| found.clone());
             assert!(first == &found, "order {order}: {seals:?}");
@@ -201,6 +201,11 @@ fn seals_in_any_order<G: Game<Event: 'static>>(asking: Asking) {
     asking.play_asking(asked, |_| {});
 }
 
+/// What the program reads of an event's kind.
+fn kind_of<G: Game>(event: &G::Event) -> &'static FactKind {
+    G::Event::find_kind(&event.encode().kind).expect("it is one of its kinds")
+}
+
 fn keeps_secrets<G: Game<Event: 'static>>(asking: Asking) {
     asking.play(|Played { table, .. }: &Played<G>| {
         for event in &table.events {
@@ -210,7 +215,7 @@ fn keeps_secrets<G: Game<Event: 'static>>(asking: Asking) {
                 "age_dealt" => Secrecy::Hidden,
                 _ => Secrecy::Public,
             };
-            assert_eq!(event.kind().secrecy, expected, "{text:?}");
+            assert_eq!(kind_of::<G>(event).secrecy, expected, "{text:?}");
         }
     });
 }

@@ -39,8 +39,8 @@ fn every_event_is_told_and_every_note_has_a_title() {
     steps::<SevenWonders>(&options, &table.events, |before, event, after| {
         let told = tell(before, after, event, Viewer::Spectator);
         // Nothing is dealt before a draft.
-        let is_quiet = matches!(event.kind().name, "choice_sealed" | "wonders_dealt");
-        assert!(is_quiet || !told.is_empty(), "{}", event.kind().name);
+        let is_quiet = matches!(event.name(), "choice_sealed" | "wonders_dealt");
+        assert!(is_quiet || !told.is_empty(), "{}", event.name());
         if let Some(one) = told.last() {
             last = w.plain_sentence(&one.said);
         }
