@@ -1,9 +1,7 @@
 //! The digest of a person's tables, as its letter tells it.
 
 use super::desk::{Desk, Keys};
-use super::kinds::{self, Wanted};
 use super::talked;
-use crate::accounts::wishes::Topic;
 use crate::accounts::{Person, PersonId, people};
 use crate::db::{Conn, DbError};
 use crate::look::board::Recap;
@@ -159,14 +157,26 @@ impl<'a> Sorted<'a> {
 
 /// Whether a letter tells something at a table that does not wait for its reader: not of a turn, which is over then.
 fn is_news(kind: LetterKind, status: Status) -> bool {
-    match kinds::of(kind).0 {
-        Wanted::ByTopic(Topic::Talk) => matches!(status, Status::Running | Status::Over),
-        Wanted::ByTopic(Topic::Over) => status == Status::Over,
-        Wanted::ByTopic(Topic::Reminder) => false,
-        Wanted::ByTopic(Topic::Turn | Topic::Reveal) => {
-            status == Status::Running && kind != LetterKind::YourTurn
-        }
-        Wanted::Always | Wanted::AtOnce | Wanted::Answers | Wanted::Digest => false,
+    match kind {
+        LetterKind::Talk => matches!(status, Status::Running | Status::Over),
+        LetterKind::GameOver => status == Status::Over,
+        LetterKind::Revealed | LetterKind::Begun | LetterKind::Resumed => status == Status::Running,
+        LetterKind::YourTurn | LetterKind::Reminder | LetterKind::Nudge => false,
+        // These are never bundled.
+        LetterKind::SignIn
+        | LetterKind::NewBrowser
+        | LetterKind::Invitation
+        | LetterKind::SeatClaim
+        | LetterKind::SeatMoved
+        | LetterKind::SeatGiven
+        | LetterKind::Stopped
+        | LetterKind::Answer
+        | LetterKind::Digest
+        | LetterKind::AlertOff
+        | LetterKind::Asked
+        | LetterKind::HandedOver
+        | LetterKind::StandIn
+        | LetterKind::TableClosed => false,
     }
 }
 
