@@ -32,7 +32,7 @@ pub enum Error {
     Fault(anyhow::Error),
 }
 
-/// What was understood and refused. The log tells it in English, with its heading.
+/// What was understood and refused. The log tells it in English.
 #[derive(Debug)]
 pub struct No {
     pub code: Code,
@@ -47,7 +47,8 @@ pub struct No {
 impl fmt::Display for No {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let w = Words::of(Language::ENGLISH);
-        if let Some(head) = &self.head {
+        // A frozen table's sentence does not say that it is frozen.
+        if let (Code::Frozen, Some(head)) = (self.code, &self.head) {
             write!(f, "{}: ", w.plain(head).trim_end_matches('.'))?;
         }
         f.write_str(&w.plain(&self.why))

@@ -20,7 +20,7 @@ pub struct Mailbox {
 /// How long the link in a letter stops letters.
 const LINK_LIFE_MS: i64 = 400 * 24 * 60 * 60 * 1000;
 
-/// Makes the token for a letter's link. Its page is [`super::letters::stop_url`]; it is worth something once
+/// Makes the token for a letter's link. Its page is [`super::letter::stop_url`]; it is worth something once
 /// [`add_link_in_txn`] has stored its hash.
 pub fn new_stop_token() -> String {
     hex(&entropy::<16>())

@@ -2,7 +2,7 @@
 //! connection that only reads. What is queued stands in `play/intents.rs`.
 //!
 //! [`kinds`] is the table of all kinds: when a letter of each is wanted, and who judges it. [`attempt`] takes a due
-//! letter from there to the mail server. A judge finds a seat at its [`desk`], and says what stands in the letter.
+//! letter from there to the mail server. A judge finds a seat at its `desk`, and says what stands in the letter.
 
 use std::sync::Arc;
 

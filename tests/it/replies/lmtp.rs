@@ -96,6 +96,18 @@ fn a_pipe_takes_a_mail_and_says_when_it_is_to_come_again() {
 }
 
 #[test]
+fn a_pipe_keeps_to_the_limits_of_the_settings() {
+    let world = World::beside_a_program(databases::sqlite());
+    let letter = world.begins();
+    let host = host(&world.database).with(&[("WONDERPOST_TALK_PER_DAY", "1/100")]);
+    for words in ["say one", "say two"] {
+        let mail = world.answer(&letter, words).raw();
+        assert_eq!(host.pipes(&mail), Some(0));
+    }
+    assert_eq!(world.said(&letter), ["one"]);
+}
+
+#[test]
 fn by_lmtp_it_is_heard_who_a_mail_comes_from_and_dots_that_are_doubled_are_taken_out() {
     let world = World::beside_a_program(databases::sqlite());
     let letter = world.begins();

@@ -1,5 +1,5 @@
 //! What one viewer may know of a table, decided in one place: everything that boards, letters, bots and the protocol
-//! show or use. Start reading at [`redact`].
+//! show or use. Start reading at `redact`.
 
 use std::ops::Deref;
 use std::sync::Arc;

@@ -1,6 +1,6 @@
 //! The board of 7 Wonders Dice: the forum, the turn being built, the city sheets.
 //!
-//! Everything is drawn from the engine's [`View`], which holds nothing sealed by others, and from what the engine
+//! Everything is drawn from the engine's `Seen`, which holds nothing sealed by others, and from what the engine
 //! says of the viewer's own choices. Start reading at [`Dice`].
 
 use askama::Template;
