@@ -8,7 +8,7 @@ use crate::db::schema::sign_ins;
 use crate::db::{Conn, DbError};
 use crate::mail::letter::{Block, Letter, Link};
 use crate::mail::outbox::{Intent, Judged, Reason, WriteFault};
-use words::{Language, Text, Words, msg};
+use words::{Language, Words, msg};
 
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = sign_ins)]
@@ -75,7 +75,7 @@ pub fn judge(
             Block::Say(msg::letter_sign_in::code()),
             Block::Say(msg::letter_sign_in::not_asked()),
         ],
-        links: vec![site_link(base_url, site_name)],
+        links: vec![Link::to_site(site_name, base_url)],
         ..Letter::new(&w, site_name, subject, lead)
     };
     let link_hash = tokens::hash(&link_token);
@@ -112,7 +112,7 @@ pub fn judge_new_browser(
             Block::Key(Link::new(msg::letter_notice::browser_settings(), url)),
             Block::Say(msg::letter_notice::browser_mailbox()),
         ],
-        links: vec![site_link(base_url, site_name)],
+        links: vec![Link::to_site(site_name, base_url)],
         ..Letter::new(
             &words_for(conn, &row)?,
             site_name,
@@ -121,8 +121,4 @@ pub fn judge_new_browser(
         )
     };
     Ok(Judged::lone(row.address, letter))
-}
-
-fn site_link(base_url: &str, site_name: &str) -> Link {
-    Link::new(msg::game::plain(Text::from(site_name.to_owned())), base_url)
 }

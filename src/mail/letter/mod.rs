@@ -13,7 +13,7 @@ use super::words::{one_line, with_short_names};
 use rules::erased::AnyView;
 use scene::Offer;
 use scene::letter::{Board, Inline};
-use words::{Language, Message, Words, msg};
+use words::{Language, Message, Text, Words, msg};
 
 /// The longest sentence, or line of talk, in characters.
 const MOST_SENTENCE: usize = 400;
@@ -73,6 +73,11 @@ impl Link {
     pub fn new(title: Message, url: impl Into<String>) -> Self {
         let url = url.into();
         Self { title, url }
+    }
+
+    /// The way to the site, called by its name.
+    pub fn to_site(name: &str, base_url: &str) -> Self {
+        Self::new(msg::game::plain(Text::from(name.to_owned())), base_url)
     }
 }
 

@@ -53,7 +53,7 @@ impl Desk<'_> {
     /// Makes a letter to the mailbox that it was queued for, with what every letter has at its foot.
     pub(super) fn judged(&self, letter: Letter, thread: &str, keys: Keys) -> Judged {
         let site = &self.service.site;
-        let links = [Link::new(plain(&site.name), &site.base_url)];
+        let links = [Link::to_site(&site.name, &site.base_url)];
         self.judged_with(letter, links.into(), thread, keys)
     }
 
