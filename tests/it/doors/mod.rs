@@ -1,5 +1,5 @@
-//! Doors that must stay shut: what robots, outsiders, slow clients, broken clocks and full disks must not reach. One
-//! file for each number of the list in `docs/security.md`.
+//! Doors that must stay shut: what robots, outsiders, slow clients, broken clocks and full disks must not reach.
+//! `docs/security.md` says what is promised.
 
 mod n01;
 mod n02;
