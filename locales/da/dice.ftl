@@ -399,8 +399,6 @@ dice-needs = Et felt kræver ressourcer; hver, du mangler, koster en mønt.
 ## The forum and the sheet
 
 dice-forum = Forummet
-dice-forum-heads = Forummet: pris, terning, side
-dice-forum-heads-mine = Forummet: pris, terning, side = hvad den koster dig med felt
 dice-section =
     { $price ->
         [0] Gratis terninger
@@ -426,16 +424,6 @@ dice-next-box =
         [within] {", kan nås nu"}
        *[none] {""}
     }: { $effects }
-dice-sheet-legend = [x] afkrydset, >n< næste og n ressourcer, [n] senere, * kan nås nu
-dice-sheet-building =
-    { $building } { $ticked }/{ $size }{ $state ->
-        [complete] {", færdig"}
-       *[open] {""}
-    }{ $points ->
-        [0] {""}
-        [one] {", 1 point"}
-       *[other] {", "}{ $points } point
-    }
 
 ## Why a turn is refused
 

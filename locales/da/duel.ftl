@@ -536,19 +536,7 @@ duel-seven-stand = { $wonder } gik ud af spillet: Syv vidundere er bygget.
 ## The board as plain text of 72 columns; abbreviations in ten letters
 
 duel-military = Militær
-duel-track-signs =
-    { $left ->
-        [you] { $one } din hovedstad, { $two } { $right-whose }; # er konfliktbrikken, 2 og 5 plyndring
-       *[other] { $one } { $left-whose }, { $two } { $right-whose }; # er konfliktbrikken, 2 og 5 plyndring
-    }
 duel-the-cards = Kortene
-duel-card-signs =
-    { $whose ->
-        [player] == er tilgængeligt, med din pris; ?? ligger fordækt
-       *[spectator] == er tilgængeligt; ?? ligger fordækt
-    }
-duel-short-free = GRATIS
-duel-short-of = { $coins }: for dyr
 duel-short-gives =
     { $kind ->
         [one_raw] 1 råvare
@@ -607,4 +595,3 @@ duel-last-taken =
             }
     }
 duel-coins-short = { $coins } mangler
-duel-labelled = { $label }: { $said }.

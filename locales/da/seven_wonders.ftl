@@ -413,7 +413,6 @@ seven-wonders-face-down-cards =
         [one] 1 kort, fordækt
        *[other] { $cards } kort, fordækt
     }
-seven-wonders-not-for-you = { $card } (ikke for dig)
 
 ## A city
 
@@ -458,7 +457,6 @@ seven-wonders-army =
     }
 seven-wonders-tokens = Konflikter indtil nu: { $tokens }, i alt { $sum }.
 seven-wonders-stages = stadier
-seven-wonders-stage-built = { $number }: { $gives } ✓ bygget
 seven-wonders-kind =
     { $color ->
         [brown] råmateriale
@@ -477,23 +475,10 @@ seven-wonders-your-hand =
         [one] Din hånd (1 kort)
        *[other] Din hånd ({ $cards } kort)
     }
-seven-wonders-held =
-    { $state ->
-        [sealed] * { $card } ({ $kind }): { $gives }. Trykt pris: { $cost }.
-       *[open] { $card } ({ $kind }): { $gives }. Trykt pris: { $cost }.
-    }
 seven-wonders-opens = åbner { $cards }
-seven-wonders-use-build = byg: { $price }
-seven-wonders-use-stage = stadie: { $price }
-seven-wonders-use-free = gratis: Olympias bygning i denne alder
-seven-wonders-use-city-build = den blinde makker, byg: { $price }
-seven-wonders-use-city-stage = den blinde makker, stadie: { $price }
-seven-wonders-use-refused = nej, { $why }
-seven-wonders-use-priced = { $price }, { $why }
 
 ## The board in letters
 
-seven-wonders-kind-count = { $kind } · { $cards }
 seven-wonders-kind-copies = { $kind } · { $cards } stk.
 seven-wonders-kind-sealed = { $kind } · forseglet
 seven-wonders-stage-band =
@@ -512,7 +497,6 @@ seven-wonders-once-an-age = gennem Olympia, én gang i hver alder
 seven-wonders-coins-short = { $coins } mangler
 seven-wonders-or-otherwise = { $way }, eller på anden måde
 seven-wonders-of-free-city = Den blinde makker: { $price }
-seven-wonders-hand = Din hånd
 seven-wonders-last-card = Dit sidste kort
 seven-wonders-selling = At sælge et kort giver 3 mønter.
 seven-wonders-whose-wonder =

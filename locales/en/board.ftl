@@ -89,6 +89,8 @@ board-still-chooses = { $name } still chooses.
 # $label (words) Cards
 # $said (words) Temple, Altar
 board-labelled = { $label }: { $said }
+# Over boxes in letters of plain text: what their signs mean.
+board-sheet-legend = [x] ticked, >n< next and n resources, [n] later, * within reach now
 # Long words that stand in narrow places, such as names of cards, with a stroke wherever they may be broken. A word
 # that is not here is left to the browser.
 board-breaks = Glass|works Apothe|cary Scrip|torium Phar|ma|cist Brick|yard Dispen|sary Labora|tory Court|house Aque|duct Cara|van|sery Preto|rium Cus|toms Arch|ery Pan|theon Ros|trum Brew|ery Saw|mill Gar|dens Obe|lisk Arse|nal Acade|my Libra|ry Thea|ter Garri|son Bar|racks Pali|sade Work|shop Forti|fi|ca|tions Univer|sity Obser|vatory Cham|ber Com|merce Light|house Mer|chants Ship|owners Magis|trates Scien|tists Money|len|ders Tacti|cians Agri|cul|ture Archi|tec|ture Mathe|matics Philo|sophy dis|carded pro|duces Market|place Lum|ber Mauso|leum Colos|sus Pyra|mids Pirae|us Arte|mis Maxi|mus Hang|ing cadu|ceus Re|serve Olym|pia Alex|andria West|ern East|ern Gal|lery choos|ing Crafts|mens Deco|ra|tors Exca|va|tion Philo|so|phers Strate|gists

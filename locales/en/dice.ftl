@@ -614,10 +614,6 @@ dice-needs = A box needs resources; each missing one costs a coin.
 
 # A heading.
 dice-forum = The forum
-# The heading in letters of plain text.
-dice-forum-heads = The forum: price, die, face
-# The same for a player.
-dice-forum-heads-mine = The forum: price, die, face = what it costs you with its box
 # A section of the forum.
 # $price (number) coins for each die
 dice-section =
@@ -668,23 +664,6 @@ dice-next-box =
         [within] {", within reach"}
        *[none] {""}
     }: { $effects }
-# The heading over the boxes in letters of plain text: what their signs mean.
-dice-sheet-legend = [x] ticked, >n< next and n resources, [n] later, * within reach now
-# A building on the sheet in letters of plain text.
-# $building (words) the building
-# $ticked (number) boxes that are ticked
-# $size (number) all its boxes
-# $state (choice) complete; open
-# $points (number) points that it is worth now
-dice-sheet-building =
-    { $building } { $ticked }/{ $size }{ $state ->
-        [complete] {", complete"}
-       *[open] {""}
-    }{ $points ->
-        [0] {""}
-        [one] {", 1 point"}
-       *[other] {", "}{ $points } points
-    }
 
 ## Why a turn is refused
 

@@ -804,29 +804,7 @@ duel-seven-stand = { $wonder } left the game: seven wonders stand.
 ## The board as plain text of 72 columns; abbreviations in ten letters
 
 duel-military = Military
-# Beside that title: the signs of the track below.
-# $one (text) the sign of the capital on the left
-# $left (person) whose it is
-# $two (text) the sign of the capital on the right
-# $right (person) whose it is
-duel-track-signs =
-    { $left ->
-        [you] { $one } your capital, { $two } { $right-whose }; # is the pawn, 2 and 5 are plunder
-       *[other] { $one } { $left-whose }, { $two } { $right-whose }; # is the pawn, 2 and 5 are plunder
-    }
 duel-the-cards = The cards
-# Beside that title: the signs of the cards below.
-# $whose (choice) player: the reader’s prices stand on them; spectator
-duel-card-signs =
-    { $whose ->
-        [player] == can be taken, with your price; ?? lies face down
-       *[spectator] == can be taken; ?? lies face down
-    }
-# In capitals: a card that costs nothing.
-duel-short-free = FREE
-# The coins do not suffice.
-# $coins (number) the price
-duel-short-of = { $coins }: short
 # What a card gives.
 # $kind (choice) one_raw: a raw material of choice; one_made: glass or papyrus of choice; fixed: both for 1 coin; points: a guild
 duel-short-gives =
@@ -910,7 +888,3 @@ duel-last-taken =
 # Beside a price.
 # $coins (number) how many are missing
 duel-coins-short = { $coins } short
-# A label with what it is about, in a line.
-# $label (words) Cards
-# $said (words) Temple, Altar
-duel-labelled = { $label }: { $said }.

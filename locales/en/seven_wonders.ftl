@@ -720,9 +720,6 @@ seven-wonders-face-down-cards =
         [one] 1 card, face down
        *[other] { $cards } cards, face down
     }
-# A card that the reader may not take.
-# $card (words) a card
-seven-wonders-not-for-you = { $card } (not for you)
 
 ## A city
 
@@ -796,10 +793,6 @@ seven-wonders-army =
 seven-wonders-tokens = Conflicts so far: { $tokens }, together { $sum }.
 # Before the stages of a wonder.
 seven-wonders-stages = stages
-# A stage that stands.
-# $number (text) I, II, III or IV
-# $gives (words) what it gives
-seven-wonders-stage-built = { $number }: { $gives } ✓ built
 # What a card is, where there is little room.
 # $color (choice) its colour
 seven-wonders-kind =
@@ -822,40 +815,11 @@ seven-wonders-your-hand =
         [one] Your hand (1 card)
        *[other] Your hand ({ $cards } cards)
     }
-# A card of the hand.
-# $state (choice) sealed: the reader has chosen it; open
-# $card (words) a card
-# $kind (words) civilian
-# $gives (words) 3 points
-# $cost (words) 2 clay
-seven-wonders-held =
-    { $state ->
-        [sealed] * { $card } ({ $kind }): { $gives }. Printed price: { $cost }.
-       *[open] { $card } ({ $kind }): { $gives }. Printed price: { $cost }.
-    }
 # $cards (words) cards that become free
 seven-wonders-opens = opens { $cards }
-# $price (words) 2 coins, stone from the left for 2
-seven-wonders-use-build = build: { $price }
-# $price (words) 2 coins, stone from the left for 2
-seven-wonders-use-stage = stage: { $price }
-seven-wonders-use-free = free: Olympía’s building of this age
-# $price (words) 2 coins, stone from the left for 2
-seven-wonders-use-city-build = Free City, build: { $price }
-# $price (words) 2 coins, stone from the left for 2
-seven-wonders-use-city-stage = Free City, stage: { $price }
-# $why (words) nobody makes glass
-seven-wonders-use-refused = no, { $why }
-# $price (words) 2 coins
-# $why (words) stone from the left for 2
-seven-wonders-use-priced = { $price }, { $why }
 
 ## The board in letters
 
-# Cards of a kind.
-# $kind (words) civilian
-# $cards (number) how many
-seven-wonders-kind-count = { $kind } · { $cards }
 # A card in the discard pile.
 # $kind (words) civilian
 # $cards (number) how many of it, two or more
@@ -899,8 +863,6 @@ seven-wonders-or-otherwise = { $way }, or otherwise
 # A price for the third city.
 # $price (words) 2 coins
 seven-wonders-of-free-city = Free City: { $price }
-# A heading.
-seven-wonders-hand = Your hand
 # A heading.
 seven-wonders-last-card = Your last card
 # Under the hand.

@@ -463,8 +463,6 @@ dice-needs = Een vakje vraagt hulpbronnen; elke ontbrekende kost een munt.
 ## The forum and the sheet
 
 dice-forum = Het Forum
-dice-forum-heads = Het Forum: prijs, dobbelsteen, kant
-dice-forum-heads-mine = Het Forum: prijs, dobbelsteen, kant = wat die je kost, met vakje
 dice-section =
     { $price ->
         [0] Gratis dobbelstenen
@@ -490,16 +488,6 @@ dice-next-box =
         [within] {", nu bereikbaar"}
        *[none] {""}
     }: { $effects }
-dice-sheet-legend = [x] aangekruist, >n< volgende en n hulpbronnen, [n] later, * nu bereikbaar
-dice-sheet-building =
-    { $building } { $ticked }/{ $size }{ $state ->
-        [complete] {", voltooid"}
-       *[open] {""}
-    }{ $points ->
-        [0] {""}
-        [one] {", 1 punt"}
-       *[other] {", "}{ $points } punten
-    }
 
 ## Why a turn is refused
 

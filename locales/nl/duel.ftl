@@ -540,19 +540,7 @@ duel-seven-stand = { $wonder } ging uit het spel: er staan zeven wonderen.
 ## The board as plain text of 72 columns; abbreviations in ten letters
 
 duel-military = Leger
-duel-track-signs =
-    { $left ->
-        [you] { $one } jouw hoofdstad, { $two } die { $right-whose }; # is de conflictpion, 2 en 5 plundering
-       *[other] { $one } de hoofdstad { $left-whose }, { $two } die { $right-whose }; # is de conflictpion, 2 en 5 plundering
-    }
 duel-the-cards = De kaarten
-duel-card-signs =
-    { $whose ->
-        [player] == is toegankelijk, met jouw prijs; ?? ligt gedekt
-       *[spectator] == is toegankelijk; ?? ligt gedekt
-    }
-duel-short-free = GRATIS
-duel-short-of = { $coins }: te duur
 duel-short-gives =
     { $kind ->
         [one_raw] 1 grondst.
@@ -611,4 +599,3 @@ duel-last-taken =
             }
     }
 duel-coins-short = { $coins } tekort
-duel-labelled = { $label }: { $said }.

@@ -517,7 +517,6 @@ seven-wonders-face-down-cards =
         [one] 1 kaart, gedekt
        *[other] { $cards } kaarten, gedekt
     }
-seven-wonders-not-for-you = { $card } (niet voor jou)
 
 ## A city
 
@@ -562,7 +561,6 @@ seven-wonders-army =
     }
 seven-wonders-tokens = Conflicten tot nu toe: { $tokens }, samen { $sum }.
 seven-wonders-stages = fases
-seven-wonders-stage-built = { $number }: { $gives } ✓ gebouwd
 seven-wonders-kind =
     { $color ->
         [brown] grondstof
@@ -581,23 +579,10 @@ seven-wonders-your-hand =
         [one] Je hand (1 kaart)
        *[other] Je hand ({ $cards } kaarten)
     }
-seven-wonders-held =
-    { $state ->
-        [sealed] * { $card } ({ $kind }): { $gives }. Gedrukte prijs: { $cost }.
-       *[open] { $card } ({ $kind }): { $gives }. Gedrukte prijs: { $cost }.
-    }
 seven-wonders-opens = opent { $cards }
-seven-wonders-use-build = bouwen: { $price }
-seven-wonders-use-stage = fase: { $price }
-seven-wonders-use-free = gratis: het gebouw van Olympia in dit tijdperk
-seven-wonders-use-city-build = Vrije Stad, bouwen: { $price }
-seven-wonders-use-city-stage = Vrije Stad, fase: { $price }
-seven-wonders-use-refused = nee, { $why }
-seven-wonders-use-priced = { $price }, { $why }
 
 ## The board in letters
 
-seven-wonders-kind-count = { $kind } · { $cards }
 seven-wonders-kind-copies = { $kind } · { $cards } stuks
 seven-wonders-kind-sealed = { $kind } · verzegeld
 seven-wonders-stage-band =
@@ -616,7 +601,6 @@ seven-wonders-once-an-age = via Olympia, één keer per tijdperk
 seven-wonders-coins-short = { $coins } te weinig
 seven-wonders-or-otherwise = { $way }, of anders
 seven-wonders-of-free-city = Vrije Stad: { $price }
-seven-wonders-hand = Je hand
 seven-wonders-last-card = Je laatste kaart
 seven-wonders-selling = Een kaart verkopen levert 3 munten op.
 seven-wonders-whose-wonder =

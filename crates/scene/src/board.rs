@@ -1,11 +1,18 @@
-//! A position as page, letter and text show it: what is said of it, the same in all three.
+//! A position as every medium shows it: said once by the presenter of its game, to the last word and sign.
+//!
+//! What draws a scene (`text`, `letter`, `pictures`) knows no game. Where a medium has less room than another, it leaves
+//! out by its own rule: a [`Place`] and [`Scene::urgent`] say what matters most. Start reading at [`Scene`].
 
 use rules::Seat;
-use words::{Arg, Message};
+use serde::Serialize;
+use words::{Arg, Message, Text, Words};
 
-/// What is said of a position to one viewer.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Board {
+use crate::mark::{Mark, Sign};
+use crate::paint::{Pigment, Tone};
+
+/// What one viewer may know of a position.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+pub struct Scene {
     /// What the viewer is asked for where it is not an ordinary turn: "Choose a progress token".
     pub asked: Option<Message>,
     /// What the others are waited for, after their names: "chooses a progress token".
@@ -14,12 +21,25 @@ pub struct Board {
     pub standing: Standing,
     /// Sentences that one should not miss: where the pawn stands, what threatens, what is chosen.
     pub notices: Vec<Message>,
-    /// What belongs together under a title: cities, the draft, what lies on the table.
-    pub panels: Vec<Panel>,
+    /// How many of them, from the first, are said even where there is little room.
+    pub urgent: usize,
+    /// What one decides by: the cards, the dice, one's own sheet.
+    pub sections: Vec<Section>,
+    /// What is looked up: the cities, the table. Letters have it after the moves.
+    pub rest: Vec<Section>,
+}
+
+/// Puts a notice first, if it is among them. Gives how many are urgent then.
+pub(crate) fn put_first(notices: &mut [Message], first: &Message) -> usize {
+    let Some(at) = notices.iter().position(|one| one == first) else {
+        return 0;
+    };
+    notices[..=at].rotate_right(1);
+    1
 }
 
 /// Who is ahead: a line for each player, and the same columns for all.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub struct Standing {
     /// Heads of the columns after the name, short; the first column is what counts in the end.
     pub columns: Vec<Message>,
@@ -28,7 +48,7 @@ pub struct Standing {
 }
 
 /// A player's line.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Row {
     /// The player.
     pub seat: Seat,
@@ -39,34 +59,408 @@ pub struct Row {
 }
 
 /// What belongs together under a title.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Panel {
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+pub struct Section {
     /// Whose it is, if anybody's.
     pub seat: Option<Seat>,
-    /// The title: "Your city", "The draft".
-    pub title: Message,
-    /// What stands in it.
+    /// How near it is to the viewer.
+    pub place: Place,
+    /// Its sign, such as that of a wonder.
+    pub sign: Option<Sign>,
+    /// The title: "Your city", "The draft". None for what needs none.
+    pub title: Option<Message>,
+    /// Whose it is, where there is no room for the title.
+    pub name: Option<Arg>,
+    /// What stands beside the title, as marks: the coins of a city.
+    pub holds: Vec<Vec<Mark>>,
+    /// What is said.
     pub lines: Vec<Line>,
+    /// How much there is of each kind, the same kinds in every city of a game.
+    pub counts: Vec<Count>,
+    /// What lies there.
+    pub body: Body,
+    /// Sentences about what lies there.
+    pub notes: Vec<Message>,
 }
 
-/// A line of a panel.
-#[derive(Debug, Clone, PartialEq, Eq)]
+impl Section {
+    /// How much there is of a kind; empty where that is not counted.
+    pub(crate) fn count(&self, pigment: &Pigment) -> &str {
+        let found = self.counts.iter().find(|count| count.pigment == pigment);
+        found.map_or("", |count| &count.number)
+    }
+}
+
+/// How near a section is to the viewer.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+pub enum Place {
+    /// Nobody's: on the table.
+    #[default]
+    Table,
+    /// The viewer's own.
+    Own,
+    /// That of the neighbour to the left.
+    Left,
+    /// That of the neighbour to the right.
+    Right,
+    /// That of somebody who concerns the viewer.
+    Near,
+    /// That of somebody else: it is told in short where there is little room.
+    Far,
+}
+
+/// A line of a section.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Line {
     /// What it is about: "Makes", "Wonders". None for a sentence that needs no label.
     pub label: Option<Message>,
+    /// The kind of cards that it lists, which may be shown by its colour.
+    pub pigment: Option<&'static Pigment>,
     /// What is said.
     pub said: Arg,
+    /// The same as marks, where it can be drawn.
+    pub marks: Vec<Vec<Mark>>,
+    /// What it names, where it can be drawn: wonders with their prices.
+    pub things: Vec<Face>,
 }
 
 impl Line {
     /// A sentence without a label.
     pub(crate) fn bare(said: impl Into<Arg>) -> Self {
-        let (label, said) = (None, said.into());
-        Self { label, said }
+        Self {
+            label: None,
+            pigment: None,
+            said: said.into(),
+            marks: Vec::new(),
+            things: Vec::new(),
+        }
     }
 
     pub(crate) fn labelled(label: Message, said: impl Into<Arg>) -> Self {
-        let (label, said) = (Some(label), said.into());
-        Self { label, said }
+        let label = Some(label);
+        Self {
+            label,
+            ..Self::bare(said)
+        }
     }
+
+    /// The same, drawn as marks.
+    pub(crate) fn drawn(self, marks: Vec<Vec<Mark>>) -> Self {
+        Self { marks, ..self }
+    }
+}
+
+/// How much there is of a kind.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Count {
+    /// Its colour.
+    pub pigment: &'static Pigment,
+    /// Its sign.
+    pub sign: Sign,
+    /// "3", "2/7"; empty for none.
+    pub number: String,
+}
+
+impl Count {
+    /// Of the kind with that pigment.
+    pub(crate) fn of(pigment: &'static Pigment, number: String) -> Self {
+        Self {
+            pigment,
+            sign: Sign::Borrowed(pigment.sign),
+            number,
+        }
+    }
+}
+
+/// What lies in a section.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+pub enum Body {
+    /// Its lines say all.
+    #[default]
+    Nothing,
+    /// A row of spaces on which something moves.
+    Track(Track),
+    /// Cards.
+    Cards(Lay, Vec<Face>),
+    /// Dice by their price.
+    Wells(Vec<Well>),
+    /// Boxes to be ticked.
+    Sheet(Vec<Building>),
+}
+
+/// How cards lie.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub enum Lay {
+    /// In rows that lie over each other: see [`Face::at`].
+    Overlap,
+    /// One after another, as many side by side as there is room for.
+    Grid,
+    /// Steps that are built in order, side by side.
+    Steps,
+}
+
+/// A track between two ends.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Track {
+    /// What the left end is, and the right one.
+    pub ends: [Message; 2],
+    /// From the left end to the right one.
+    pub spaces: Vec<Space>,
+}
+
+/// A space of a track.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
+pub struct Space {
+    /// Whether it is an end.
+    pub is_end: bool,
+    /// Whether it is the middle.
+    pub is_middle: bool,
+    /// Whether the pawn stands on it.
+    pub is_pawn: bool,
+    /// Whether the pawn stood on it when the viewer looked last.
+    pub was_pawn: bool,
+    /// Coins that are lost when the pawn gets there.
+    pub coins: Option<u8>,
+}
+
+impl Space {
+    /// The space as a sign.
+    pub(crate) fn sign(self) -> String {
+        let bare = match (self.is_pawn, self.is_end, self.is_middle) {
+            (true, _, _) => "▲",
+            (false, true, _) => "█",
+            (false, false, true) => "0",
+            (false, false, false) => "\u{a0}",
+        };
+        let coins = self.coins.filter(|_| bare == "\u{a0}");
+        coins.map_or_else(|| bare.to_owned(), |coins| coins.to_string())
+    }
+}
+
+/// A card, a die, a stage or a wonder.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Face {
+    /// Colour of its kind.
+    pub pigment: &'static Pigment,
+    /// Its sign; empty for none.
+    pub sign: Sign,
+    /// Its number in Roman digits; empty for none.
+    pub number: &'static str,
+    /// A small mark at its corner.
+    pub corner: Option<Mark>,
+    /// Its kind in words, and marks such as "new".
+    pub kind: Arg,
+    /// Its name.
+    pub name: Arg,
+    /// What it gives.
+    pub gives: Vec<Mark>,
+    /// What it costs, as printed.
+    pub cost: Vec<Mark>,
+    /// The same in words, and what else is printed.
+    pub says: Vec<Arg>,
+    /// What it gives, in about ten letters; none where there is room.
+    pub gist: Option<Message>,
+    /// Its entry on the page of the table; empty for none.
+    pub key: String,
+    /// What it costs the viewer now, and why.
+    pub feet: Vec<Foot>,
+    /// What can be done with it.
+    pub state: State,
+    /// Whether it was turned up last.
+    pub is_new: bool,
+    /// Row and half column, from 0, where cards overlap.
+    pub at: (u8, u8),
+}
+
+impl Face {
+    pub(crate) fn new(pigment: &'static Pigment, name: impl Into<Arg>) -> Self {
+        Self {
+            pigment,
+            sign: Sign::Borrowed(pigment.sign),
+            number: "",
+            corner: None,
+            kind: Text::from("").into(),
+            name: name.into(),
+            gives: Vec::new(),
+            cost: Vec::new(),
+            says: Vec::new(),
+            gist: None,
+            key: String::new(),
+            feet: Vec::new(),
+            state: State::Shut,
+            is_new: false,
+            at: (0, 0),
+        }
+    }
+
+    /// Whether it can be taken or built.
+    pub(crate) fn is_open(&self) -> bool {
+        matches!(self.state, State::Open | State::Sealed)
+    }
+
+    /// Its name with soft hyphens: places on a telephone are narrower than the longest word.
+    pub(crate) fn narrow_name(&self, w: &Words) -> String {
+        w.narrow(&match &self.name {
+            Arg::Message(said) => w.plain_sentence(said),
+            Arg::Number(_)
+            | Arg::Text(_)
+            | Arg::Person(_)
+            | Arg::Thing(_)
+            | Arg::Choice(_)
+            | Arg::Moment(_)
+            | Arg::List(..)
+            | Arg::Link { .. } => w.plain_arg(&self.name),
+        })
+    }
+
+    /// What it gives and what is printed, likewise.
+    pub(crate) fn narrow_says(&self, w: &Words) -> Vec<String> {
+        let says = self.says.iter();
+        says.map(|said| w.narrow(&w.plain_arg(said))).collect()
+    }
+}
+
+/// What can be done with a card.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub enum State {
+    /// Nothing now.
+    Shut,
+    /// It can be taken or built.
+    Open,
+    /// The viewer has chosen it.
+    Sealed,
+    /// It stands.
+    Built,
+    /// It lies face down.
+    Down,
+    /// It lay there last: its name says what became of it.
+    Gone,
+}
+
+/// What something costs the viewer now, or why it cannot be.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Foot {
+    /// The price.
+    pub fee: Fee,
+    /// The same in words: "3 coins", "cannot".
+    pub head: Message,
+    /// Why.
+    pub why: Option<Message>,
+}
+
+impl Foot {
+    pub(crate) const fn new(fee: Fee, head: Message, why: Option<Message>) -> Self {
+        Self { fee, head, why }
+    }
+}
+
+/// A price.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub enum Fee {
+    /// As printed, whoever pays.
+    Printed,
+    /// It is paid: the thing stands.
+    Paid,
+    /// Nothing.
+    Free,
+    /// So many coins.
+    Coins {
+        /// At least.
+        least: u32,
+        /// At most.
+        most: u32,
+    },
+    /// More coins than there are.
+    Short {
+        /// How many it costs; none where it was not worked out.
+        coins: Option<u32>,
+        /// How many are missing.
+        missing: u32,
+    },
+    /// It cannot be, for a reason with this sign.
+    Cannot(&'static str),
+}
+
+impl Fee {
+    /// So many coins, whatever is chosen.
+    pub(crate) const fn coins(coins: u32) -> Self {
+        let (least, most) = (coins, coins);
+        Self::Coins { least, most }
+    }
+
+    /// Whether it is good news.
+    pub(crate) const fn tone(self) -> Tone {
+        match self {
+            Self::Printed | Self::Coins { .. } => Tone::PLAIN,
+            Self::Paid | Self::Free => Tone::GAIN,
+            Self::Short { .. } | Self::Cannot(_) => Tone::LOSS,
+        }
+    }
+}
+
+/// Dice of one price.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Well {
+    /// "2 coins a die".
+    pub title: Message,
+    /// The price of each.
+    pub price: u32,
+    /// The price as a label after its number: "coins a die".
+    pub label: Message,
+    /// The dice.
+    pub faces: Vec<Face>,
+}
+
+/// A building with boxes.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Building {
+    /// Its colour.
+    pub pigment: &'static Pigment,
+    /// Its sign.
+    pub sign: Sign,
+    /// Its name.
+    pub name: Arg,
+    /// How many boxes are ticked: "3 of 9".
+    pub count: Message,
+    /// The same with the points that it is worth now.
+    pub worth: Message,
+    /// What comes next, a line each.
+    pub next: Vec<Message>,
+    /// Its boxes.
+    pub rows: Vec<BoxRow>,
+}
+
+/// A row of boxes.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct BoxRow {
+    /// Its name.
+    pub name: Arg,
+    /// The boxes in their order.
+    pub boxes: Vec<TickBox>,
+}
+
+/// A box.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct TickBox {
+    /// Whether it is ticked or can be.
+    pub tick: Tick,
+    /// How many resources it needs.
+    pub cost: u32,
+    /// What it gives.
+    pub gives: Vec<Mark>,
+    /// The same in words.
+    pub says: Arg,
+}
+
+/// Whether a box is ticked or can be.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub enum Tick {
+    /// It is ticked, perhaps with points written into it.
+    Done(Option<u32>),
+    /// A die that lies there reaches it.
+    Reach,
+    /// It comes next in its row.
+    Next,
+    /// Others come before it.
+    Later,
 }

@@ -26,7 +26,7 @@ mod sentence;
 pub mod seven_wonders;
 pub mod text;
 
-pub use board::Board;
+pub use board::Scene;
 pub use offer::{Offer, OfferPart, price};
 pub use refusal::refusal;
 pub use sentence::{Deed, Sentence};
@@ -124,19 +124,13 @@ pub trait Presenter: Send + Sync {
     }
 
     /// What is said of a position. None for a view of another game.
-    fn board(&self, _view: &dyn AnyView) -> Option<Board> {
+    fn board(&self, _view: &dyn AnyView) -> Option<Scene> {
         None
     }
 
     /// What the viewer should know before all else, in the few words of a subject: "1 shield from losing".
     fn alarm(&self, _view: &dyn AnyView) -> Option<Message> {
         None
-    }
-
-    /// Draws what only this game has as plain text of at most [`text::COLUMNS`]: the structure of cards, the sheet.
-    /// It stands between the notices and the panels of the board.
-    fn drawing(&self, _view: &dyn AnyView, _w: &Words) -> String {
-        String::new()
     }
 
     /// What tells tables of the game apart: "First edition". None where nothing does.
@@ -218,8 +212,7 @@ pub fn progress(key: &str, progress: &Progress) -> Option<Message> {
 
 /// What a viewer may know of a position, as text of [`text::COLUMNS`].
 pub fn position_text(presenter: &dyn Presenter, view: &dyn AnyView, w: &Words) -> String {
-    let board = presenter.board(view).unwrap_or_default();
-    text::draw(&board, &presenter.drawing(view, w), w)
+    text::draw(&presenter.board(view).unwrap_or_default(), w)
 }
 
 /// An age, a stage or a turn in Roman digits; empty for what is none.

@@ -5,11 +5,14 @@
 
 use std::borrow::Cow;
 
+use serde::Serialize;
+use words::{Arg, Words};
+
 /// The id of a silhouette in `static/icons.svg`.
 pub type Sign = Cow<'static, str>;
 
 /// One mark on a card, in a chip or in a sheet.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub enum Mark {
     /// A silhouette.
     Sign(Sign),
@@ -21,8 +24,10 @@ pub enum Mark {
     Or,
     /// A small word between marks, such as `×`.
     Small(&'static str),
-    /// Small words in the reader's language between marks.
+    /// Small words in the reader's language between marks, or a number behind them.
     Words(String),
+    /// The same, before it is known who reads.
+    Said(Arg),
     /// A silhouette in the pigment of a kind: class and sign.
     Swatch(&'static str, Sign),
 }
@@ -38,4 +43,26 @@ impl Mark {
         let with_strokes = marks.flat_map(|mark| [Self::Or, mark]);
         with_strokes.skip(1).collect()
     }
+
+    /// The mark with a number behind it that says how often it is there, where that is more than once.
+    pub(crate) fn times(self, count: impl Into<u64>) -> Vec<Self> {
+        let count: u64 = count.into();
+        let times = (count > 1).then(|| Self::Words(format!("×{count}")));
+        std::iter::once(self).chain(times).collect()
+    }
+}
+
+/// Marks as their reader sees them.
+pub fn read(marks: &[Mark], w: &Words) -> Vec<Mark> {
+    let read = |mark: &Mark| match mark {
+        Mark::Said(said) => Mark::Words(w.narrow(&w.plain_arg(said))),
+        Mark::Sign(_)
+        | Mark::Points(_)
+        | Mark::Coin(_)
+        | Mark::Or
+        | Mark::Small(_)
+        | Mark::Words(_)
+        | Mark::Swatch(..) => mark.clone(),
+    };
+    marks.iter().map(read).collect()
 }

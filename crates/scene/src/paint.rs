@@ -3,6 +3,8 @@
 //! Mail programs and pictures know no style sheet variables, so the pages' colours stand here once more. A colour is
 //! never alone: whoever paints says the same in words, signs or patterns. Start reading at [`Paint`].
 
+use serde::{Serialize, Serializer};
+
 /// Colours of a kind, as the pages have them in the light; both stay in the dark, where they are read as well.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Paint {
@@ -38,14 +40,22 @@ impl Paint {
 }
 
 /// A colour of cards, dice and buildings in every medium.
-pub(crate) struct Pigment {
+#[derive(Debug, PartialEq, Eq)]
+pub struct Pigment {
     /// As the engines call the colour.
-    id: &'static str,
+    pub id: &'static str,
     /// Class in the style sheets.
-    pub(crate) class: &'static str,
+    pub class: &'static str,
     /// Sign in `static/icons.svg`.
-    pub(crate) sign: &'static str,
-    pub(crate) paint: Paint,
+    pub sign: &'static str,
+    /// Its colours in letters and pictures.
+    pub paint: Paint,
+}
+
+impl Serialize for Pigment {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.id)
+    }
 }
 
 static PIGMENTS: [Pigment; 9] = [

@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::sync::Arc;
 
 use rules::Seat;
+use serde::{Serialize, Serializer};
 
 /// Words of somebody, or a code: they go into a sentence as they are.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -21,6 +22,12 @@ impl Text {
             Repr::Fixed(text) => text,
             Repr::Shared(text) => text,
         }
+    }
+}
+
+impl Serialize for Text {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.as_str())
     }
 }
 
@@ -76,7 +83,7 @@ macro_rules! number {
 number!(u8, u16, u32, u64, usize, i8, i16, i32, i64);
 
 /// Somebody in a sentence. The reader is spoken to, everybody else is named.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub enum Person {
     /// The player of a seat at the reader's table.
     Seat(Seat),
@@ -112,7 +119,7 @@ macro_rules! named {
 named!(Text, String, &String);
 
 /// A card, wonder, token or anything else that has an id and a name in `names.json`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct Thing {
     pub game: &'static str,
     /// Group of the name, such as `cards`.
@@ -122,7 +129,7 @@ pub struct Thing {
 }
 
 /// How a list is joined before its last part.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub enum Join {
     /// "Freja, Joost and Ada".
     And,
@@ -133,7 +140,7 @@ pub enum Join {
 }
 
 /// What a message is given.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub enum Arg {
     Number(i64),
     /// Words of somebody, or a code.
@@ -197,7 +204,7 @@ impl From<Seat> for Arg {
 }
 
 /// What is said: one message of the catalogue with its arguments. `msg` has a function for each.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Message {
     id: &'static str,
     args: Vec<(&'static str, Arg)>,

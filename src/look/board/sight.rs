@@ -4,7 +4,7 @@ use std::sync::{Arc, OnceLock};
 
 use rules::erased::AnyView;
 use rules::{AnyPosition, Choices, Common, Progress, Refusal, Seat, Seats, Viewer};
-use scene::{self, Board, Offer, Presenter};
+use scene::{self, Offer, Presenter};
 use words::Words;
 
 /// A position bound to who looks at it: it answers what that viewer may know, and explains that viewer's moves only.
@@ -42,11 +42,6 @@ impl Sight {
         self.view
             .get_or_init(|| self.position.view(self.viewer))
             .as_ref()
-    }
-
-    /// What is said of the position; none in a game that nobody presents.
-    pub fn board(&self) -> Option<Board> {
-        self.presenter.board(self.view())
     }
 
     /// The position as text of 72 columns.

@@ -99,17 +99,14 @@ struct Drawn {
 
 impl Shown {
     fn draw(&self, w: &Words) -> Result<Drawn, askama::Error> {
-        let (presenter, view) = (scene::of(self.game), self.view.as_ref());
-        let said = presenter.board(view);
-        let picture = said.as_ref().filter(|_| self.has_picture);
-        let picture = picture.and_then(|said| Inline::of(view, said, w));
+        let scene = scene::of(self.game).board(self.view.as_ref());
+        let picture = scene.as_ref().filter(|_| self.has_picture);
+        let picture = picture.and_then(|scene| Inline::of(scene, w));
         if self.is_picture {
             let board = None;
             return Ok(Drawn { board, picture });
         }
-        let text = scene::position_text(presenter, view, w);
-        let said = said.unwrap_or_default();
-        let board = scene::letter::draw(view, &said, &text, w, &self.table_url)?;
+        let board = scene::letter::draw(&scene.unwrap_or_default(), w, &self.table_url)?;
         let board = Some(board);
         Ok(Drawn { board, picture })
     }

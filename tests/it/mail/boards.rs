@@ -78,8 +78,8 @@ fn every_game_and_number_of_seats_is_drawn_as_a_board_at_any_time() {
             if is_drawn || play.position.outcome().is_some() {
                 let w = letter::english(&names, viewer);
                 let board = drawn(&*play.position, viewer, &w);
+                assert!(board.html.to_string().contains("<td"), "{game} {seats}");
                 for part in [board.html.to_string(), board.rest.to_string()] {
-                    assert!(!part.contains("<pre"), "{game} {seats}");
                     balanced(&part);
                 }
             }

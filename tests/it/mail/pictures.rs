@@ -44,8 +44,7 @@ fn options(game: &str) -> Options {
 /// The picture of a position as a letter to somebody has it.
 fn picture(position: &dyn AnyPosition, viewer: Viewer, w: &Words) -> Inline {
     let view = position.view(viewer);
-    let said = letter::presenter(&*view).board(&*view).unwrap();
-    Inline::of(&*view, &said, w).unwrap()
+    Inline::of(&letter::presenter(&*view).board(&*view).unwrap(), w).unwrap()
 }
 
 /// The letter to the seat whose turn it is, with its picture, in a language.
@@ -170,10 +169,16 @@ fn the_words_for_a_picture_say_what_is_asked_and_who_is_ahead() {
     }
 }
 
-/// The pictures of two positions as somebody sees them: whether the bytes and all else are the same.
+/// The scenes and pictures of two positions as somebody sees them: whether the bytes and all else are the same.
 fn are_twins(one: &dyn AnyPosition, other: &dyn AnyPosition, viewer: Viewer, seats: usize) -> bool {
     let w = letter::english(&people(seats), viewer);
-    picture(one, viewer, &w) == picture(other, viewer, &w)
+    let scene = |position: &dyn AnyPosition| {
+        let view = position.view(viewer);
+        serde_json::to_string(&letter::presenter(&*view).board(&*view)).unwrap()
+    };
+    let are_same = picture(one, viewer, &w) == picture(other, viewer, &w);
+    assert_eq!(scene(one) == scene(other), are_same, "{viewer:?}");
+    are_same
 }
 
 #[test]
@@ -283,7 +288,11 @@ fn a_letter_of_a_table_shows_its_seat_what_that_seat_may_see() {
                 for sent in sends(&service).iter().filter(is_meant) {
                     let sight = party.look(seat_of(&sent.letter.to_address)).sight.unwrap();
                     let w = Words::of(Language::ENGLISH).at_table(&names, sight.seat());
-                    let right = Inline::of(sight.view(), &sight.board().unwrap(), &w).unwrap();
+                    let right = Inline::of(
+                        &letter::presenter(sight.view()).board(sight.view()).unwrap(),
+                        &w,
+                    )
+                    .unwrap();
                     let shown = Mail::read(&sent.letter.raw).picture.unwrap();
                     assert_eq!(shown.id, right.id, "{}: {game}", database.label);
                     // One that makes the letter too heavy is narrower.

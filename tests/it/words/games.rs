@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use rules::erased::AnyPosition;
 use rules::{OptionMeta, Quote, Seat, Viewer};
-use scene::{self, Board, Offer};
+use scene::{self, Offer};
 use wonderpost::look::board::Sight;
 use wonderpost::web::{self, boards::Scene};
 use words::{Language, Message, Words};
@@ -29,7 +29,7 @@ const LISTED_BYTES: usize = 4_500;
 /// A position as somebody meets it: on the page, in the letter and in its text.
 struct Seen {
     w: Words,
-    board: Board,
+    board: scene::Scene,
     /// Whole moves, as letters list them.
     offers: Vec<Offer>,
     /// What a page offers next: moves, or the first choice of one.

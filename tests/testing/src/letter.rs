@@ -50,9 +50,8 @@ pub fn drawn(
 ) -> letter::Board {
     let view = position.view(viewer);
     let presenter = presenter(&*view);
-    let text = scene::position_text(presenter, &*view, w);
-    let said = presenter.board(&*view).unwrap_or_default();
-    letter::draw(&*view, &said, &text, w, table_url).expect("it is drawn")
+    let scene = presenter.board(&*view).unwrap_or_default();
+    letter::draw(&scene, w, table_url).expect("it is drawn")
 }
 
 /// A view of a typed position, and the words for who sees it.
@@ -67,13 +66,10 @@ fn seen<V: Serialize + Send + Sync + 'static>(view: V, names: &[String]) -> (See
 /// Everything that a letter shows of a view: before the moves and after them.
 pub fn board<V: Serialize + Send + Sync + 'static>(view: V, names: &[String]) -> String {
     let (view, w) = seen(view, names);
-    let said = presenter(&view).board(&view).unwrap_or_default();
-    let url = "https://play.example.org/tables/k7wd";
-    let board = letter::draw(&view, &said, "", &w, url);
+    let scene = presenter(&view).board(&view).unwrap_or_default();
+    let board = letter::draw(&scene, &w, "https://play.example.org/tables/k7wd");
     let board = board.expect("it is drawn");
-    let html = board.html.to_string();
-    assert!(!html.contains("<pre"), "a board of its own");
-    format!("{html}\n{}", board.rest)
+    format!("{}\n{}", board.html, board.rest)
 }
 
 /// A typed view as the text of 72 columns.

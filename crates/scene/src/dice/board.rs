@@ -1,8 +1,10 @@
-//! A position as page, letter and text say it: standing, notices, panels.
+//! A position as every medium shows it. Start reading at `of`.
 
-use super::{describe, things};
-use crate::Board;
-use crate::board::{Line, Panel, Row, Standing};
+use super::sheet::{pigment, sheet};
+use super::{describe, forum, marks, things};
+use crate::board::{Body, Count, Line, Place, Row, Scene, Section, Standing, put_first};
+use crate::mark::{Mark, Sign};
+use crate::paint::Pigment;
 use rules::Seat;
 use rules::dice::ids::Die;
 use rules::dice::rules::scoring;
@@ -10,14 +12,21 @@ use rules::dice::seen::{Facing, Seen, facing, lasting};
 use rules::dice::state::Table;
 use words::{Arg, Join, Message, Number, msg};
 
-pub(super) fn of(seen: &Seen) -> Board {
-    let is_dealt = !seen.cities.is_empty() && seen.outcome.is_none();
-    Board {
-        asked: is_dealt.then(msg::dice::asked_turn),
-        waited: is_dealt.then(msg::dice::waited),
+pub(super) fn of(seen: &Seen) -> Scene {
+    let mut notices = notices(seen);
+    let last = msg::dice::notice_last_round(seen.round);
+    let first = [my_turn(seen), forum::forum(seen)];
+    let (own, others) = cities(seen)
+        .into_iter()
+        .partition::<Vec<Section>, _>(|city| city.place == Place::Own);
+    Scene {
+        asked: asked(seen),
+        waited: waited(seen),
         standing: standing(seen),
-        notices: notices(seen),
-        panels: my_turn(seen).into_iter().chain(cities(seen)).collect(),
+        urgent: put_first(&mut notices, &last),
+        notices,
+        sections: first.into_iter().flatten().chain(own).collect(),
+        rest: others,
     }
 }
 
@@ -42,7 +51,22 @@ pub fn side(seen: &Seen, seat: Seat) -> Option<&'static str> {
     }
 }
 
-fn standing(seen: &Seen) -> Standing {
+/// What the viewer is asked for.
+pub fn asked(seen: &Seen) -> Option<Message> {
+    is_running(seen).then(msg::dice::asked_turn)
+}
+
+/// What others are waited for.
+pub fn waited(seen: &Seen) -> Option<Message> {
+    is_running(seen).then(msg::dice::waited)
+}
+
+fn is_running(seen: &Seen) -> bool {
+    !seen.cities.is_empty() && seen.outcome.is_none()
+}
+
+/// Who is ahead.
+pub fn standing(seen: &Seen) -> Standing {
     let mut all: Vec<(Table<'_>, Seat)> = seats(seen).collect();
     all.sort_by_key(|(table, seat)| (-scoring::points(*table, *seat), *seat));
     let row = |(table, seat): (Table<'_>, Seat)| {
@@ -68,7 +92,7 @@ fn standing(seen: &Seen) -> Standing {
 }
 
 /// Who has sealed, when the game ends, who was first in the agora, and which boards these are.
-fn notices(seen: &Seen) -> Vec<Message> {
+pub fn notices(seen: &Seen) -> Vec<Message> {
     let Some(table) = seen.table() else {
         return vec![msg::dice::notice_not_dealt(), boards(seen)];
     };
@@ -112,7 +136,7 @@ pub fn boards(seen: &Seen) -> Message {
 }
 
 /// The viewer's sealed turn, which they can still change.
-fn my_turn(seen: &Seen) -> Option<Panel> {
+fn my_turn(seen: &Seen) -> Option<Section> {
     let turn = seen.my_turn()?;
     let (table, seat) = mine(seen)?;
     let (_, board) = table.city(seat);
@@ -123,15 +147,15 @@ fn my_turn(seen: &Seen) -> Option<Panel> {
         change.map(msg::dice::sentence),
         Some(msg::dice::can_change()),
     ];
-    Some(Panel {
-        seat: Some(seat),
-        title: msg::dice::sealed_turn(),
+    Some(Section {
+        title: Some(msg::dice::sealed_turn()),
         lines: said.into_iter().flatten().map(Line::bare).collect(),
+        ..Section::default()
     })
 }
 
 /// The cities: the viewer's, the neighbours', then the others'.
-fn cities(seen: &Seen) -> Vec<Panel> {
+fn cities(seen: &Seen) -> Vec<Section> {
     let far = |seat: Seat| match seen.viewer() == Some(seat) {
         true => 0,
         false if side(seen, seat).is_some() => 1,
@@ -140,10 +164,10 @@ fn cities(seen: &Seen) -> Vec<Panel> {
     let mut all: Vec<(Table<'_>, Seat)> = seats(seen).collect();
     all.sort_by_key(|(_, seat)| (far(*seat), *seat));
     let all = all.into_iter();
-    all.map(|(table, seat)| panel(seen, table, seat)).collect()
+    all.map(|(table, seat)| city(seen, table, seat)).collect()
 }
 
-fn panel(seen: &Seen, table: Table<'_>, seat: Seat) -> Panel {
+fn city(seen: &Seen, table: Table<'_>, seat: Seat) -> Section {
     let (city, board) = table.city(seat);
     let name = things::set_board(board);
     let is_mine = seen.viewer() == Some(seat);
@@ -170,11 +194,45 @@ fn panel(seen: &Seen, table: Table<'_>, seat: Seat) -> Panel {
     if is_mine {
         lines.push(Line::bare(msg::dice::needs()));
     }
-    Panel {
+    // Who only watches sees every sheet.
+    let has_sheet = is_mine || seen.viewer().is_none();
+    Section {
         seat: Some(seat),
-        title,
+        place: if is_mine { Place::Own } else { Place::Far },
+        title: Some(title),
+        name: Some(seat.into()),
         lines,
+        counts: counts(table, seat),
+        body: match has_sheet {
+            true => Body::Sheet(sheet(seen, table, seat)),
+            false => Body::Nothing,
+        },
+        ..Section::default()
     }
+}
+
+/// Points, coins, and how far every building is.
+fn counts(table: Table<'_>, seat: Seat) -> Vec<Count> {
+    let (city, board) = table.city(seat);
+    let light = |sign, number| Count {
+        sign: Sign::Borrowed(sign),
+        ..Count::of(Pigment::of("white"), number)
+    };
+    let points = scoring::points(table, seat).to_string();
+    let first = [
+        light("points", points),
+        light("coin", city.coins.to_string()),
+    ];
+    let buildings = table.set.buildings.iter().map(|info| {
+        let (ticked, size) = (city.count(board, info.building), board.size(info.building));
+        Count {
+            pigment: pigment(info),
+            // The wonders differ from board to board.
+            sign: marks::building_sign(info.building.id(), ""),
+            number: format!("{ticked}/{size}"),
+        }
+    });
+    first.into_iter().chain(buildings).collect()
 }
 
 fn buildings(table: Table<'_>, seat: Seat) -> Message {
@@ -212,27 +270,32 @@ fn front(seen: &Seen, table: Table<'_>, seat: Seat, front: Facing) -> Option<Lin
 /// Bonuses, unlocked dice and lasting effects, where there are any.
 fn gifts(table: Table<'_>, seat: Seat) -> Vec<Line> {
     let (set, (city, _)) = (table.set, table.city(seat));
-    let bonuses = |is_taken: bool| -> Vec<Arg> {
+    let bonuses = |label: Message, is_taken: bool| {
         let of = set.bonuses.iter().zip(city.bonuses);
-        of.filter(|(_, taken)| *taken == is_taken)
-            .map(|(bonus, _)| describe::effects(set, &bonus.effects))
-            .collect()
+        let of = of.filter(|(_, taken)| *taken == is_taken);
+        let said = of
+            .clone()
+            .map(|(bonus, _)| describe::effects(set, &bonus.effects));
+        let check = is_taken.then_some(Mark::Swatch("is-green", Sign::Borrowed("sign-check")));
+        let drawn = of.map(|(bonus, _)| {
+            let marks = marks::effects(&bonus.effects, "", None).into_iter();
+            marks.chain(check.clone()).collect()
+        });
+        Line::labelled(label, Arg::list(Join::Comma, said)).drawn(drawn.collect())
     };
     let unlocked = Die::SPECIAL.into_iter();
     let unlocked = unlocked.filter(|die| city.lasting.is_unlocked(*die));
+    let unlocked = Arg::list(Join::Comma, unlocked.map(things::die));
     let for_good = lasting(table, seat).into_iter();
-    let for_good = for_good.map(|effect| describe::effect(set, effect).into());
+    let for_good = for_good.map(|effect| describe::effect(set, effect));
+    let for_good = Arg::list(Join::Comma, for_good);
     [
-        (msg::dice::label_bonuses_taken(), bonuses(true)),
-        (msg::dice::label_bonuses_left(), bonuses(false)),
-        (
-            msg::dice::label_unlocked(),
-            unlocked.map(|die| things::die(die).into()).collect(),
-        ),
-        (msg::dice::label_for_good(), for_good.collect()),
+        bonuses(msg::dice::label_bonuses_taken(), true),
+        bonuses(msg::dice::label_bonuses_left(), false),
+        Line::labelled(msg::dice::label_unlocked(), unlocked),
+        Line::labelled(msg::dice::label_for_good(), for_good),
     ]
     .into_iter()
-    .filter(|(_, what)| !what.is_empty())
-    .map(|(label, what)| Line::labelled(label, Arg::List(Join::Comma, what)))
+    .filter(|line| !matches!(&line.said, Arg::List(_, parts) if parts.is_empty()))
     .collect()
 }

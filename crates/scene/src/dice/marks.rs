@@ -3,10 +3,10 @@
 //! Ids are those of board sets, so an unknown one is drawn plainly. Start reading at [`effects`].
 
 use crate::mark::{Mark, Sign};
-use crate::paint::{Paint, Pigment};
+use crate::paint::Pigment;
 use rules::dice::boards::Effect;
 use rules::dice::ids::Color;
-use words::{Words, msg};
+use words::msg;
 
 /// The buildings and their colours.
 static BUILDINGS: &[(&str, &str)] = &[
@@ -40,11 +40,6 @@ static SYMBOLS: &[&str] = &[
 /// The class of a colour.
 pub fn class(colour: &str) -> &'static str {
     Pigment::of(colour).class
-}
-
-/// The colours of a die or a building; the wonder has none.
-pub(crate) fn paint(colour: Option<Color>) -> Paint {
-    Pigment::of(colour.map_or("black", Color::id)).paint
 }
 
 fn colour_sign(colour: &str) -> Sign {
@@ -100,12 +95,12 @@ pub fn corner(face: &str, own: &str) -> (&'static str, Sign) {
 }
 
 /// What a box or a bonus does, as marks. `row` is the row's id, from which a resource takes its sign.
-pub fn effects(effects: &[Effect], row: &str, written: Option<u32>, w: &Words) -> Vec<Mark> {
-    let marks = effects.iter().map(|effect| one(*effect, row, written, w));
+pub fn effects(effects: &[Effect], row: &str, written: Option<u32>) -> Vec<Mark> {
+    let marks = effects.iter().map(|effect| one(*effect, row, written));
     marks.flatten().collect()
 }
 
-fn one(effect: Effect, row: &str, written: Option<u32>, w: &Words) -> Vec<Mark> {
+fn one(effect: Effect, row: &str, written: Option<u32>) -> Vec<Mark> {
     match effect {
         Effect::Vp(points) => vec![Mark::Points(points.to_string())],
         Effect::Attack(points) => vec![
@@ -125,7 +120,7 @@ fn one(effect: Effect, row: &str, written: Option<u32>, w: &Words) -> Vec<Mark> 
             let mut colours: Vec<&str> = buildings.iter().map(|one| colour_of(one.id())).collect();
             colours.dedup();
             if colours.len() < 4 {
-                marks.extend(colours.into_iter().map(|colour| dice(colour, w)));
+                marks.extend(colours.into_iter().map(dice));
             }
             marks
         }
@@ -139,18 +134,18 @@ fn one(effect: Effect, row: &str, written: Option<u32>, w: &Words) -> Vec<Mark> 
             let coins = (coins > 0).then(|| Mark::Coin(format!("+{coins}")));
             let points = (vp > 0).then(|| Mark::Points(vp.to_string()));
             let gain = coins.into_iter().chain(points);
-            let building = dice(colour_of(building.id()), w);
+            let building = dice(colour_of(building.id()));
             gain.chain([Mark::Small("×"), building]).collect()
         }
         Effect::DiePriceMinus { color, amount } => {
-            let dice = dice(color.map_or("any", Color::id), w);
+            let dice = dice(color.map_or("any", Color::id));
             vec![dice, Mark::Coin(format!("−{amount}"))]
         }
-        Effect::DiePriceZero(color) => vec![dice(color.id(), w), Mark::Coin("0".to_owned())],
+        Effect::DiePriceZero(color) => vec![dice(color.id()), Mark::Coin("0".to_owned())],
         Effect::CoinsOnDie { color, amount } => {
-            vec![dice(color.id(), w), Mark::Coin(format!("+{amount}"))]
+            vec![dice(color.id()), Mark::Coin(format!("+{amount}"))]
         }
-        Effect::Unlock(die) => vec![Mark::of("sign-lock"), dice(die.id(), w)],
+        Effect::Unlock(die) => vec![Mark::of("sign-lock"), dice(die.id())],
     }
 }
 
@@ -160,13 +155,13 @@ fn colour_of(building: &str) -> &'static str {
 }
 
 /// A colour as a small mark; black and white have no pigment of their own on a page.
-fn dice(colour: &str, w: &Words) -> Mark {
+fn dice(colour: &str) -> Mark {
     match colour {
         "grey" | "blue" | "red" | "yellow" | "green" | "purple" => {
             Mark::Swatch(class(colour), colour_sign(colour))
         }
         "wonder" => Mark::of("act-wonder"),
-        "any" => Mark::Words(w.text(msg::dice_page::dice())),
+        "any" => Mark::Said(msg::dice_page::dice().into()),
         other => Mark::Sign(colour_sign(other)),
     }
 }

@@ -2,20 +2,21 @@
 
 pub mod board;
 pub mod describe;
-mod drawing;
+mod forum;
 pub mod marks;
 pub mod offers;
 mod refusal;
+mod sheet;
 pub mod tell;
 pub mod things;
 
-use super::{Board, Offer, Presenter, Sentence};
+use super::{Offer, Presenter, Scene, Sentence};
 use rules::dice::refuse::Reason;
 use rules::dice::state::State;
 use rules::dice::{self, BOARD_SET, OWN_SET, moves};
 use rules::erased::AnyView;
 use rules::{AnyPosition, Common, Progress, Refusal, Seat, Step, Viewer, Why};
-use words::{Message, Words, msg};
+use words::{Message, msg};
 
 pub(super) struct Dice;
 
@@ -62,13 +63,8 @@ impl Presenter for Dice {
         }
     }
 
-    fn board(&self, view: &dyn AnyView) -> Option<Board> {
+    fn board(&self, view: &dyn AnyView) -> Option<Scene> {
         view.any().downcast_ref().map(board::of)
-    }
-
-    fn drawing(&self, view: &dyn AnyView, w: &Words) -> String {
-        let view = view.any().downcast_ref();
-        view.map_or_else(String::new, |view| drawing::drawing(view, w))
     }
 
     fn tell(&self, step: &Step, after: &dyn AnyPosition, viewer: Viewer) -> Vec<Sentence> {

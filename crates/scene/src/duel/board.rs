@@ -1,11 +1,13 @@
-//! A position of Duel as page, letter and text say it: standing, notices, panels. Start reading at [`of`].
+//! A position of Duel as every medium shows it. Start reading at [`of`]; the cards are in `cards`.
 
-use super::{describe, things};
-use crate::Board;
-use crate::board::{Line, Panel, Row, Standing};
+use super::{cards, describe, marks, things};
+use crate::board::{Count, Line, Place, Row, Scene, Section, Standing};
+use crate::mark::Mark;
+use crate::paint::Pigment;
 use rules::Seat;
 use rules::duel::rules::science::SYMBOLS_TO_WIN;
 use rules::duel::state::other;
+use rules::duel::tokens::Token;
 use rules::duel::view::{ChoiceView, CityView, DraftView, PhaseName, Threat, View};
 use words::{Arg, Join, Message, Text, Thing, msg};
 
@@ -13,27 +15,26 @@ use words::{Arg, Join, Message, Text, Thing, msg};
 const WONDERS: usize = 4;
 
 /// What is said of a position.
-pub fn of(view: &View) -> Board {
-    let draft = view.draft.iter().map(draft);
-    let cities = order(view).map(|seat| city(city_of(view, seat)));
-    Board {
+pub fn of(view: &View) -> Scene {
+    let notices = notices(view);
+    let first = [
+        Some(cards::track(view)),
+        view.draft.as_ref().map(draft),
+        cards::structure(view),
+    ];
+    let cities = cards::order(view).map(|seat| city(view, city_of(view, seat)));
+    Scene {
         asked: describe::asked(view.phase),
         waited: describe::waited(view.phase),
         standing: standing(view),
-        notices: notices(view),
-        panels: draft.chain(cities).chain(table(view)).collect(),
+        urgent: notices.len(),
+        notices,
+        sections: first.into_iter().flatten().collect(),
+        rest: table(view).into_iter().chain(cities).collect(),
     }
 }
 
-/// The seats in the order in which they are shown: the viewer's first.
-pub const fn order(view: &View) -> [Seat; 2] {
-    match view.viewer {
-        Some(Seat(1)) => [Seat(1), Seat(0)],
-        Some(_) | None => [Seat(0), Seat(1)],
-    }
-}
-
-pub(crate) const fn city_of(view: &View, seat: Seat) -> &CityView {
+const fn city_of(view: &View, seat: Seat) -> &CityView {
     let [first, second] = &view.cities;
     if seat.0 == 0 { first } else { second }
 }
@@ -48,11 +49,12 @@ pub(super) fn alarm(view: &View) -> Option<Message> {
         })
 }
 
-fn standing(view: &View) -> Standing {
+/// Who is ahead.
+pub fn standing(view: &View) -> Standing {
     let columns = ["points", "coins", "symbols", "wonders"];
     Standing {
         columns: columns.map(msg::duel::column).into(),
-        rows: order(view).map(|seat| row(view, seat)).into(),
+        rows: cards::order(view).map(|seat| row(view, seat)).into(),
     }
 }
 
@@ -98,7 +100,7 @@ fn threats(view: &View) -> Vec<Message> {
         let threats = view.threats(seat);
         threats.map(move |threat| describe::threat(threat, seat))
     };
-    let mut threats: Vec<Message> = order(view).into_iter().flat_map(by).collect();
+    let mut threats: Vec<Message> = cards::order(view).into_iter().flat_map(by).collect();
     if threats.is_empty() {
         threats.push(msg::duel::no_threat());
     }
@@ -123,24 +125,29 @@ pub fn choice(choice: &ChoiceView) -> Option<Message> {
     Some(msg::duel::chooses(choice.seat, kind))
 }
 
-fn draft(draft: &DraftView) -> Panel {
+fn draft(draft: &DraftView) -> Section {
     let order = Arg::list(Join::Comma, draft.order.iter().copied());
-    let picks = Line::bare(msg::duel::draft_picks(draft.round, order));
-    let wonders = draft.offered.iter().map(|wonder| {
+    let offered = draft.offered.iter();
+    let picks = Line {
+        things: offered.clone().copied().map(cards::drafted).collect(),
+        ..Line::bare(msg::duel::draft_picks(draft.round, order))
+    };
+    let wonders = offered.map(|wonder| {
         let facts = wonder.facts();
         let effects = Arg::list(Join::Comma, describe::effects(&facts.effects));
         let (wonder, cost) = (things::wonder(*wonder), describe::cost(&facts.cost));
         Line::bare(msg::duel::draft_wonder(wonder, effects, cost))
     });
-    Panel {
-        seat: None,
-        title: msg::duel::the_draft(),
+    Section {
+        title: Some(msg::duel::the_draft()),
         lines: std::iter::once(picks).chain(wonders).collect(),
+        ..Section::default()
     }
 }
 
-fn city(city: &CityView) -> Panel {
-    let cards = city.kinds.iter().flat_map(|kind| kind.cards.iter());
+fn city(view: &View, city: &CityView) -> Section {
+    let kinds = city.kinds.iter();
+    let cards = kinds.clone().flat_map(|kind| kind.cards.iter());
     let wonders = city.wonders.iter().map(|own| {
         let wonder = things::wonder(own.wonder);
         match &own.price {
@@ -148,29 +155,51 @@ fn city(city: &CityView) -> Panel {
             Some(price) => msg::duel::wonder_costs(wonder, describe::price(price)),
         }
     });
+    let wonders = Line {
+        things: (city.wonders.iter())
+            .map(|own| cards::owned(view, own))
+            .collect(),
+        ..line("wonders", or_none(wonders))
+    };
     let mut lines = vec![
         line("coins", Arg::Number(city.coins.into())),
-        line("makes", makes(city)),
+        makes(city),
         line("buys", buys(city)),
         line("cards", or_none(cards.copied().map(things::card))),
-        line("wonders", or_none(wonders)),
+        wonders,
     ];
     if !city.tokens.is_empty() {
-        let tokens = city.tokens.iter().copied().map(things::token);
-        lines.push(line("tokens", or_none(tokens)));
+        let drawn = city.tokens.iter();
+        let drawn = drawn.map(|token| vec![marks::sign("token", token.id())]);
+        lines.push(tokens("tokens", &city.tokens).drawn(drawn.collect()));
     }
     if !city.symbols.is_empty() {
-        lines.push(line("symbols", symbols(city)));
+        lines.push(symbols(city));
     }
-    Panel {
+    let count = kinds.map(|kind| {
+        let pigment = Pigment::of(kind.color.id());
+        Count::of(pigment, kind.cards.len().to_string())
+    });
+    Section {
         seat: Some(city.seat),
-        title: msg::duel::city(city.seat),
+        place: match view.viewer == Some(city.seat) {
+            true => Place::Own,
+            false => Place::Near,
+        },
+        title: Some(msg::duel::city(city.seat)),
+        holds: vec![vec![Mark::Coin(city.coins.to_string())]],
         lines,
+        counts: count.collect(),
+        ..Section::default()
     }
 }
 
 fn line(label: &'static str, said: Arg) -> Line {
     Line::labelled(msg::duel::label(label), said)
+}
+
+fn tokens(label: &'static str, tokens: &[Token]) -> Line {
+    line(label, or_none(tokens.iter().copied().map(things::token)))
 }
 
 /// Things in a row, or that there are none.
@@ -184,19 +213,24 @@ fn or_none<T: Into<Arg>>(things: impl Iterator<Item = T>) -> Arg {
 }
 
 /// What a city makes: "wood 2, glass or papyrus (Forum)".
-fn makes(city: &CityView) -> Arg {
+fn makes(city: &CityView) -> Line {
     let made = city.goods.iter().filter(|good| good.made > 0);
-    let made = made.map(|good| msg::duel::good_count(things::good(good.good), good.made));
+    let said = made.clone();
+    let said = said.map(|good| msg::duel::good_count(things::good(good.good), good.made));
     let chosen = city.choices.iter().map(|source| {
         let goods = source.of.goods().iter().copied().map(things::good);
         msg::duel::choice_of(Arg::list(Join::Or, goods), things::source(source.source))
     });
-    let all: Vec<Message> = made.chain(chosen).collect();
-    if all.is_empty() {
-        msg::duel::nothing().into()
-    } else {
-        Arg::list(Join::Comma, all)
-    }
+    let all: Vec<Message> = said.chain(chosen).collect();
+    let drawn = made.map(|good| vec![marks::good(good.good), Mark::Words(good.made.to_string())]);
+    let choices = city.choices.iter();
+    let drawn = drawn.chain(choices.map(|choice| marks::one_of(choice.of.goods())));
+    let drawn = drawn.collect();
+    let said = match all.is_empty() {
+        true => msg::duel::nothing().into(),
+        false => Arg::list(Join::Comma, all),
+    };
+    line("makes", said).drawn(drawn)
 }
 
 /// What one more of each good costs the owner of a city: "wood 2, clay 3".
@@ -207,7 +241,7 @@ fn buys(city: &CityView) -> Arg {
 }
 
 /// The symbols of a city, each with how often.
-fn symbols(city: &CityView) -> Arg {
+fn symbols(city: &CityView) -> Line {
     let said = city.symbols.iter().map(|held| {
         let symbol: Thing = things::symbol(held.symbol);
         match held.count {
@@ -215,22 +249,26 @@ fn symbols(city: &CityView) -> Arg {
             count => msg::duel::symbol_count(symbol, count).into(),
         }
     });
-    Arg::list(Join::Comma, said)
+    let drawn = city.symbols.iter();
+    let drawn = drawn.map(|held| marks::sign("science", held.symbol.id()).times(held.count));
+    line("symbols", Arg::list(Join::Comma, said)).drawn(drawn.collect())
 }
 
 /// What belongs to nobody. Nothing before the tokens lie on the board.
-fn table(view: &View) -> Option<Panel> {
-    let tokens = view.board_tokens.iter().copied().map(things::token);
-    let mut lines = vec![line("board", or_none(tokens))];
+fn table(view: &View) -> Option<Section> {
+    let mut lines = vec![Line {
+        things: view.board_tokens.iter().map(cards::token).collect(),
+        ..tokens("board", &view.board_tokens)
+    }];
     if !view.discard.is_empty() {
         let cards = view.discard.iter().copied().map(things::card);
         lines.push(line("discard", or_none(cards)));
     }
     let removed = view.removed_wonder.map(things::wonder);
     lines.extend(removed.map(|wonder| Line::bare(msg::duel::seven_stand(wonder))));
-    (view.phase != PhaseName::Waiting).then(|| Panel {
-        seat: None,
-        title: msg::duel::on_table(),
+    (view.phase != PhaseName::Waiting).then(|| Section {
+        title: Some(msg::duel::on_table()),
         lines,
+        ..Section::default()
     })
 }

@@ -4,8 +4,7 @@
 
 use super::describe;
 use crate::mark::{Mark, Sign};
-use crate::paint::{Paint, Pigment};
-use rules::duel::kinds::{Color, Cost, Counted, Effects, Good, Goods};
+use rules::duel::kinds::{Cost, Counted, Effects, Good, Goods};
 
 pub(crate) fn sign(group: &str, id: &str) -> Mark {
     Mark::Sign(Sign::Owned(format!("{group}-{id}")))
@@ -80,10 +79,6 @@ pub fn cost(cost: &Cost) -> Vec<Mark> {
 fn goods(goods: &Goods) -> impl Iterator<Item = Mark> {
     let each = Good::ALL.into_iter().zip(*goods);
     each.flat_map(|(kind, units)| (0..units).map(move |_| good(kind)))
-}
-
-pub(crate) fn paint(color: Color) -> Paint {
-    Pigment::of(color.id()).paint
 }
 
 #[cfg(test)]

@@ -1,20 +1,20 @@
 //! What is said of Duel. Facts come from its engine; words from `locales/*/duel.ftl`.
 
 pub mod board;
+mod cards;
 pub mod describe;
-pub mod drawing;
 pub mod marks;
 pub mod offers;
 pub mod refusal;
 pub mod tell;
 pub mod things;
 
-use super::{Board, Offer, Presenter, Sentence, roman};
+use super::{Offer, Presenter, Scene, Sentence, roman};
 use rules::duel::explain;
 use rules::duel::state::State;
 use rules::erased::AnyView;
 use rules::{self, AnyPosition, Common, Game, Progress, Refusal, Seat, Step, Viewer, Why};
-use words::{Message, Words, msg};
+use words::{Message, msg};
 
 pub(super) struct Duel;
 
@@ -103,16 +103,11 @@ impl Presenter for Duel {
         }
     }
 
-    fn board(&self, view: &dyn AnyView) -> Option<Board> {
+    fn board(&self, view: &dyn AnyView) -> Option<Scene> {
         view.any().downcast_ref().map(board::of)
     }
 
     fn alarm(&self, view: &dyn AnyView) -> Option<Message> {
         view.any().downcast_ref().and_then(board::alarm)
-    }
-
-    fn drawing(&self, view: &dyn AnyView, w: &Words) -> String {
-        let view = view.any().downcast_ref();
-        view.map_or_else(String::new, |view| drawing::draw(view, w))
     }
 }

@@ -3,8 +3,8 @@
 use data_encoding::HEXLOWER;
 use sha2::{Digest, Sha256};
 
+use crate::board::Scene;
 use crate::pictures::{self, Picture};
-use rules::erased::AnyView;
 use words::Words;
 
 /// How wide a letter shows a picture, in pixels, where there is room.
@@ -39,11 +39,10 @@ impl From<Picture> for Inline {
 }
 
 impl Inline {
-    /// Draws a position. None for a game that nobody draws; and where drawing fails, which is logged, since a letter
-    /// is complete without its picture.
-    pub fn of(view: &dyn AnyView, said: &crate::Board, w: &Words) -> Option<Self> {
-        match pictures::draw(view, said, w) {
-            Ok(picture) => picture.map(Self::from),
+    /// Draws a scene. None where drawing fails, which is logged, since a letter is complete without its picture.
+    pub fn of(scene: &Scene, w: &Words) -> Option<Self> {
+        match pictures::draw(scene, w) {
+            Ok(picture) => Some(picture.into()),
             Err(fault) => {
                 tracing::error!(%fault, "a letter goes without the picture of its board");
                 None

@@ -1,24 +1,20 @@
-//! Boards in letters: a drawing in text for every game, and in HTML for games that have one.
+//! Scenes in letters: as text, and as rows of a table in HTML.
 //!
-//! A board is drawn from a view, so nothing hidden can enter a letter. Its picture comes from `pictures`. Start reading
+//! Nothing hidden is in a scene, so nothing hidden can enter a letter. Its picture comes from `pictures`. Start reading
 //! at [`draw`].
 
-mod dice;
-mod duel;
-mod face;
 mod inline;
-mod seven_wonders;
-mod standing;
-mod summary;
 
-use std::any::Any;
 use std::fmt;
 
 use askama::Template;
 
 pub use inline::Inline;
-use rules::erased::AnyView;
-use words::{Message, Words};
+
+use crate::board::{Body, Face, Lay, Line, Place, Row, Scene, Section, State};
+use crate::paint::Paint;
+use crate::text;
+use words::{Message, Words, msg};
 
 /// A position as a letter shows it.
 #[derive(Debug, Clone)]
@@ -39,12 +35,6 @@ pub struct Board {
 #[derive(Debug, Clone)]
 pub struct Fragment(String);
 
-impl Fragment {
-    fn of(template: &impl Template) -> Result<Self, askama::Error> {
-        Ok(Self(template.render()?))
-    }
-}
-
 impl fmt::Display for Fragment {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.0)
@@ -53,110 +43,186 @@ impl fmt::Display for Fragment {
 
 impl askama::filters::HtmlSafe for Fragment {}
 
-#[derive(Template)]
-#[template(path = "mail/boards/plain.html")]
-struct Plain<'a> {
-    drawing: &'a str,
-}
-
-/// What a game's own board gives for a letter.
-struct Drawn {
-    /// What one looks at first.
-    html: Fragment,
-    /// The cities.
-    rest: Fragment,
-}
-
-/// A position to be drawn for the reader of a letter.
-#[derive(Clone, Copy)]
-struct Scene<'a> {
-    said: &'a crate::Board,
-    /// How it is said, at this table.
-    w: &'a Words,
-    /// Address of the table.
-    table_url: &'a str,
-}
-
-fn notices(Scene { said, w, .. }: Scene<'_>) -> Vec<String> {
-    let notices = said.notices.iter();
-    notices.map(|one| w.plain_sentence(one)).collect()
-}
-
-/// Draws a view of its own game, none of another's.
-type Draw = fn(&dyn Any, Scene<'_>) -> Option<Result<Drawn, askama::Error>>;
-
-/// The games with a board of their own in letters, one line per game.
-static OWN: &[Draw] = &[
-    |view, scene| Some(duel::draw(view.downcast_ref()?, scene)),
-    |view, scene| Some(seven_wonders::draw(view.downcast_ref()?, scene)),
-    |view, scene| Some(dice::draw(view.downcast_ref()?, scene)),
-];
-
-/// Draws a position. `said` is what is said of it, `text` the same as plain text. Names in `w` must be one short line each.
-pub fn draw(
-    view: &dyn AnyView,
-    said: &crate::Board,
-    text: &str,
-    w: &Words,
-    table_url: &str,
-) -> Result<Board, askama::Error> {
-    let scene = Scene { said, w, table_url };
-    let own = OWN.iter().find_map(|draw| draw(view.any(), scene));
-    let drawn = own.unwrap_or_else(|| {
-        Ok(Drawn {
-            html: Fragment::of(&Plain { drawing: text })?,
-            rest: Fragment(String::new()),
-        })
-    })?;
+/// Draws a scene for the reader of a letter. Names in `w` must be one short line each.
+pub fn draw(scene: &Scene, w: &Words, table_url: &str) -> Result<Board, askama::Error> {
+    let of = |head, sections| {
+        let drawn = Sections {
+            w,
+            table_url,
+            head,
+            sections,
+        };
+        drawn.render().map(Fragment)
+    };
     Ok(Board {
-        asked: said.asked.clone(),
+        asked: scene.asked.clone(),
         picture: None,
-        text: tightened(text),
-        html: drawn.html,
-        rest: drawn.rest,
+        text: text::draw(scene, w),
+        html: of(Some(scene), &scene.sections)?,
+        rest: of(None, &scene.rest)?,
     })
 }
 
-/// Leaves at most one empty line in a row: what was taken from a structure leaves holes.
-fn tightened(drawing: &str) -> String {
-    let mut lines: Vec<&str> = Vec::new();
-    for line in drawing.lines().map(str::trim_end) {
-        let is_double = line.is_empty() && lines.last().is_none_or(|last| last.is_empty());
-        if !is_double {
-            lines.push(line);
+/// Sections as rows of a table, after who is ahead and what one should not miss.
+#[derive(Template)]
+#[template(path = "mail/boards/scene.html")]
+struct Sections<'a> {
+    w: &'a Words,
+    table_url: &'a str,
+    head: Option<&'a Scene>,
+    sections: &'a [Section],
+}
+
+/// A cell of a table of cards, so many columns wide; a gap where there is no card.
+struct Cell<'a> {
+    columns: usize,
+    face: Option<&'a Face>,
+}
+
+/// A row with a coloured cell: a kind of cards, a building.
+struct Band {
+    paint: Paint,
+    title: String,
+    /// How many; may be empty.
+    note: String,
+    /// What is in it, a line each.
+    lines: Vec<String>,
+}
+
+/// How many cards of a grid lie side by side: as many as a telephone of 360 px can show.
+const COLUMNS: usize = 3;
+/// How many half cards of overlapping rows do.
+const HALVES: usize = 12;
+
+impl Sections<'_> {
+    fn name(&self, row: &Row) -> String {
+        text::addressed(self.w, row.seat)
+    }
+
+    /// What lies in a section; nothing where it is told in short.
+    const fn body(section: &Section) -> &Body {
+        match section.place {
+            Place::Far => &Body::Nothing,
+            Place::Table | Place::Own | Place::Left | Place::Right | Place::Near => &section.body,
         }
     }
-    lines.join("\n").trim_end().to_owned()
+
+    /// The lines that are not shown as bands.
+    fn lines(&self, section: &Section) -> Vec<String> {
+        let lines = section.lines.iter();
+        let lines = lines.filter(|line| line.pigment.is_none() || section.place == Place::Far);
+        let said = |line: &Line| match &line.label {
+            None => self.w.plain_arg(&line.said),
+            Some(label) => {
+                let line = msg::board::labelled(label.clone(), line.said.clone());
+                self.w.plain_sentence(&line)
+            }
+        };
+        lines.map(said).collect()
+    }
+
+    fn bands(&self, section: &Section) -> Vec<Band> {
+        let w = self.w;
+        if let Body::Sheet(buildings) = Self::body(section) {
+            let of = buildings.iter().map(|building| Band {
+                paint: building.pigment.paint,
+                title: w.plain_arg(&building.name),
+                note: w.plain(&building.worth),
+                lines: (building.next.iter())
+                    .map(|next| w.plain_sentence(next))
+                    .collect(),
+            });
+            return of.collect();
+        }
+        let lines = section.lines.iter();
+        let lines = lines.filter(|_| section.place != Place::Far);
+        let bands = lines.filter_map(|line| {
+            let (pigment, label) = (line.pigment?, w.plain(line.label.as_ref()?));
+            Some(Band {
+                paint: pigment.paint,
+                title: match section.count(pigment) {
+                    "" => label,
+                    count => format!("{label} · {count}"),
+                },
+                note: String::new(),
+                lines: vec![w.plain_arg(&line.said)],
+            })
+        });
+        bands.collect()
+    }
+
+    /// How many columns cards have, and how they lie in them.
+    fn laid<'f>(lay: &Lay, faces: &'f [Face]) -> (usize, Vec<Vec<Cell<'f>>>) {
+        let cell = |columns, face| Cell { columns, face };
+        let columns = match lay {
+            Lay::Overlap => {
+                let last = faces.iter().map(|face| face.at.0).max().unwrap_or(0);
+                let rows = (0..=last).map(|row| overlapping(row, faces));
+                let rows = rows.filter(|row| row.iter().any(|cell| cell.face.is_some()));
+                return (HALVES, rows.collect());
+            }
+            Lay::Grid => COLUMNS,
+            Lay::Steps => faces.len().max(1),
+        };
+        let rows = faces.chunks(columns).map(|faces| {
+            let missing = columns - faces.len();
+            let gap = (missing > 0).then(|| cell(missing, None));
+            let faces = faces.iter().map(|face| cell(1, Some(face)));
+            faces.chain(gap).collect()
+        });
+        (columns, rows.collect())
+    }
+}
+
+/// A row of cards of two half columns each, with the gaps between them.
+fn overlapping(row: u8, faces: &[Face]) -> Vec<Cell<'_>> {
+    let mut faces: Vec<&Face> = faces.iter().filter(|face| face.at.0 == row).collect();
+    faces.sort_by_key(|face| face.at.1);
+    let mut cells = Vec::new();
+    let mut next = 0;
+    let gap = |cells: &mut Vec<Cell<'_>>, columns: usize| {
+        let face = None;
+        cells.extend((columns > 0).then_some(Cell { columns, face }));
+    };
+    for face in faces {
+        let (left, columns) = (usize::from(face.at.1), 2);
+        gap(&mut cells, left.saturating_sub(next));
+        let face = Some(face);
+        cells.push(Cell { columns, face });
+        next = left + columns;
+    }
+    gap(&mut cells, HALVES.saturating_sub(next));
+    cells
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use words::Language;
-
-    /// A view of a game that nobody has drawn yet.
-    struct Undrawn;
-
-    impl AnyView for Undrawn {
-        fn json(&self) -> serde_json::Value {
-            serde_json::Value::Null
-        }
-
-        fn any(&self) -> &dyn Any {
-            self
-        }
-    }
+    use crate::paint::Pigment;
+    use words::Text;
 
     #[test]
-    fn a_game_without_a_board_of_its_own_shows_its_drawing() {
-        let board = {
-            let w = Words::of(Language::ENGLISH);
-            let text = "Ada\n\n\n\n<b>Bob</b>\n";
-            draw(&Undrawn, &crate::Board::default(), text, &w, "").unwrap()
+    fn every_row_of_cards_is_full_or_says_what_is_missing() {
+        let face = |at: (u8, u8)| Face {
+            at,
+            ..Face::new(Pigment::of("blue"), Text::from("Altar"))
         };
-        assert_eq!(board.text, "Ada\n\n<b>Bob</b>");
-        let html = board.html.to_string();
-        assert!(html.contains("<pre") && !html.contains("<b>"), "{html}");
-        assert_eq!(board.rest.to_string(), "");
+        for count in 0..8 {
+            let faces: Vec<Face> = (0..count).map(|index| face((0, index))).collect();
+            let pyramid: Vec<Face> = (0..count).map(|row| face((row, row))).collect();
+            for (lay, faces) in [
+                (Lay::Grid, &faces),
+                (Lay::Steps, &faces),
+                (Lay::Overlap, &pyramid),
+            ] {
+                let (columns, rows) = Sections::laid(&lay, faces);
+                let laid = rows.iter().flatten().filter(|cell| cell.face.is_some());
+                assert_eq!(laid.count(), faces.len(), "{lay:?}");
+                for row in rows {
+                    let wide: usize = row.iter().map(|cell| cell.columns).sum();
+                    assert_eq!(wide, columns, "{lay:?}");
+                }
+            }
+        }
     }
 }

@@ -307,6 +307,8 @@ impl Canvas {
             Mark::Or => self.word(at, side, inks.ink, "/"),
             Mark::Small(text) => self.word(at, side, inks.ink, text),
             Mark::Words(text) => self.word(at, side, inks.ink, &whole(text)),
+            // What draws reads them first.
+            Mark::Said(_) => {}
             Mark::Swatch(class, id) => {
                 // On the ground of a kind the sign alone tells: its own pigment would drown there.
                 let own = match inks.ground == SURFACE {
@@ -376,6 +378,7 @@ fn mark_width(mark: &Mark, side: i32) -> i32 {
         Mark::Or => word_type(side).width("/"),
         Mark::Small(text) => word_type(side).width(text),
         Mark::Words(text) => word_type(side).width(&whole(text)),
+        Mark::Said(_) => 0,
     }
 }
 

@@ -1,30 +1,30 @@
 //! Boards as pictures, for letters: a position as one viewer may see it becomes a PNG.
 //!
-//! A picture is drawn from a view and what the presenter says of it, so nothing hidden can enter it. It is drawn as
+//! A picture is drawn from a scene, so nothing hidden can enter it. It is drawn as
 //! SVG, with the signs of the pages and a font of its own, and becomes pixels here too. What draws something at a height
 //! gives where the rest begins. This module knows no letters.
 //! Start reading at [`draw`].
 
 mod canvas;
-mod dice;
-mod duel;
+mod cards;
 mod font;
 mod panel;
 mod raster;
-mod seven_wonders;
+mod section;
+mod sheet;
 mod sprite;
 mod standing;
+mod track;
+mod wells;
 
-use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 pub use raster::Fault;
 
-use crate::Board;
+use crate::board::Scene;
 use crate::paint::PAGE;
 use crate::text::addressed;
 use canvas::Canvas;
-use rules::erased::AnyView;
 use words::{Arg, Join, Text, Words, msg};
 
 /// The longest name of a player, in signs.
@@ -58,47 +58,26 @@ impl Picture {
     }
 }
 
-/// What is drawn, and how it is said.
-#[derive(Clone, Copy)]
-struct Scene<'a> {
-    said: &'a Board,
-    w: &'a Words,
-}
-
-/// Draws a view of its own game, none of another's. Gives where the next panel would begin.
-type Draw = fn(&mut Canvas, &dyn Any, Scene<'_>) -> Option<i32>;
-
-/// The games that are drawn, one line per game.
-static OWN: &[Draw] = &[
-    |canvas, view, scene| Some(duel::draw(canvas, view.downcast_ref()?, scene)),
-    |canvas, view, scene| Some(seven_wonders::draw(canvas, view.downcast_ref()?, scene)),
-    |canvas, view, scene| Some(dice::draw(canvas, view.downcast_ref()?, scene)),
-];
-
-/// Draws a position. `said` is what is said of it. None for a game that nobody draws.
-pub fn draw(view: &dyn AnyView, said: &Board, w: &Words) -> Result<Option<Picture>, Fault> {
+/// Draws a scene.
+pub fn draw(scene: &Scene, w: &Words) -> Result<Picture, Fault> {
     let w = &w.at_table(&names(w), w.me);
-    let scene = Scene { said, w };
     // A fault in a drawing is one picture less, and nothing else.
-    let svg = catch_unwind(AssertUnwindSafe(|| svg(view, scene)));
-    let Some(svg) = svg.map_err(|_panic| Fault::Failed)? else {
-        return Ok(None);
-    };
+    let svg = catch_unwind(AssertUnwindSafe(|| svg(scene, w))).map_err(|_panic| Fault::Failed)?;
     let raster = raster::rasterized(svg.clone(), usize::MAX, u32::MAX)?;
-    Ok(Some(Picture {
+    Ok(Picture {
         svg,
         png: raster.png,
         width: raster.width,
         height: raster.height,
-        alt: alt(said, w),
-    }))
+        alt: alt(scene, w),
+    })
 }
 
-fn svg(view: &dyn AnyView, scene: Scene<'_>) -> Option<String> {
+fn svg(scene: &Scene, w: &Words) -> String {
     let mut canvas = Canvas::default();
-    let mut draws = OWN.iter();
-    let end = draws.find_map(|draw| draw(&mut canvas, view.any(), scene))?;
-    Some(canvas.svg(end + standing::MARGIN - 12, PAGE))
+    let y = standing::head(&mut canvas, scene, w);
+    let end = section::draw(&mut canvas, scene, w, y);
+    canvas.svg(end + standing::MARGIN - 12, PAGE)
 }
 
 /// The players' names as the font can write them; who has none left is called by their seat.
@@ -114,7 +93,7 @@ fn names(w: &Words) -> Vec<String> {
 }
 
 /// The picture in words: what is asked, who is ahead, and what one should not miss first.
-fn alt(said: &Board, w: &Words) -> String {
+fn alt(said: &Scene, w: &Words) -> String {
     let columns = &said.standing.columns;
     let players = said.standing.rows.iter().map(|row| {
         let numbers = columns.iter().cloned().zip(row.cells.iter().cloned());

@@ -1,9 +1,8 @@
 //! Who is ahead, and what one should not miss: the head of every picture.
 
-use super::Scene;
 use super::canvas::{Anchor, Area, Canvas, Look, WIDTH};
 use super::font::Type;
-use crate::board::{Row, Standing};
+use crate::board::{Row, Scene, Standing};
 use crate::paint::{ACCENT, INK, LINE, ON_ACCENT, SOFT, SURFACE, WASH};
 use crate::text::name;
 use words::{Message, Words, msg};
@@ -18,16 +17,16 @@ const CELLS: Type = Type::plain(23);
 const BOLD: Type = Type::bold(23);
 const ROW: i32 = 38;
 
-pub(super) fn head(canvas: &mut Canvas, scene: Scene<'_>) -> i32 {
-    let y = asked(canvas, scene);
-    standing(canvas, &scene.said.standing, scene.w, y)
-}
-
-pub(super) fn asked(canvas: &mut Canvas, scene: Scene<'_>) -> i32 {
-    match &scene.said.asked {
-        Some(asked) => banner(canvas, &scene.w.plain_sentence(asked), MARGIN),
+/// Draws the head of a scene. Gives where the rest begins.
+pub(super) fn head(canvas: &mut Canvas, scene: &Scene, w: &Words) -> i32 {
+    let y = match &scene.asked {
+        Some(asked) => banner(canvas, &w.plain_sentence(asked), MARGIN),
         None => MARGIN,
-    }
+    };
+    let y = standing(canvas, &scene.standing, w, y);
+    let urgent = scene.notices.iter().take(scene.urgent);
+    let urgent: Vec<String> = urgent.map(|one| w.plain_sentence(one)).collect();
+    sentences(canvas, &urgent, y)
 }
 
 /// A strip in the colour of what is asked.
@@ -106,11 +105,6 @@ fn columns(standing: &Standing, w: &Words) -> (i32, Vec<i32>) {
     }
     ends.reverse();
     (start, ends)
-}
-
-pub(super) fn notices(canvas: &mut Canvas, said: &[Message], w: &Words, y: i32) -> i32 {
-    let said: Vec<String> = said.iter().map(|one| w.plain_sentence(one)).collect();
-    sentences(canvas, &said, y)
 }
 
 /// Writes sentences that are text already, each in at most three lines.

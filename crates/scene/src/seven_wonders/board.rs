@@ -1,36 +1,35 @@
-//! A position as page, letter and text say it: standing, notices, panels. Start reading at [`of`].
+//! A position as every medium shows it. Start reading at [`of`]; cards are in `cards`, cities in `city`.
 
-use super::city::{self, Bearing, mine, near, owner};
-use super::offers::{At, side_name};
-use super::{describe, offers, things};
-use crate::Board;
-use crate::board::{Line, Panel, Row, Standing};
+use super::city::{self, mine, owner};
+use super::offers::At;
+use super::{cards, describe, offers, things};
+use crate::board::{Line, Place, Row, Scene, Section, Standing, put_first};
 use rules::Seat;
-use rules::seven_wonders::cards::{Side, WonderId};
 use rules::seven_wonders::moves::{Move, Play};
-use rules::seven_wonders::view::{CityView, Direction, DiscardCard, PhaseName, View};
+use rules::seven_wonders::view::{CityView, Direction, PhaseName, View};
 use words::{Arg, Join, Message, msg};
 
 /// What is said of a position.
-pub fn of(view: &View) -> Board {
-    let mut panels = choices(view);
-    let cities = order(view).into_iter();
-    panels.extend(cities.filter_map(|index| city::panel(view, index)));
-    panels.extend(discards(view));
-    Board {
+pub fn of(view: &View) -> Scene {
+    let mut notices = notices(view);
+    let own = my_choice(view).map(msg::seven_wonders::my_choice);
+    let urgent = own.map_or(0, |own| put_first(&mut notices, &own));
+    let mut cities: Vec<usize> = (0..view.cities.len()).collect();
+    cities.sort_by_key(|index| city::place(view, *index));
+    let cities = cities.into_iter();
+    let cities = cities.filter_map(|index| city::section(view, index));
+    Scene {
         asked: describe::asked(view.phase),
         waited: describe::waited(view.phase),
         standing: standing(view),
-        notices: notices(view),
-        panels,
+        notices,
+        urgent,
+        sections: (cards::choices(view).into_iter())
+            .chain(cards::pile(view))
+            .chain(cards::hand(view))
+            .collect(),
+        rest: cities.chain(discards(view)).collect(),
     }
-}
-
-/// All cities in the order in which they are shown.
-fn order(view: &View) -> Vec<usize> {
-    let near = near(view);
-    let far = (0..view.cities.len()).filter(|index| !near.contains(index));
-    near.iter().copied().chain(far).collect()
 }
 
 /// Who is ahead; nobody is before the wonders lie on the table.
@@ -55,10 +54,10 @@ pub fn standing(view: &View) -> Standing {
 fn row(view: &View, index: usize, seat: Seat, city: &CityView) -> Row {
     Row {
         seat,
-        note: match Bearing::of(view, index) {
-            Bearing::Left => Some(msg::seven_wonders::on_side("left")),
-            Bearing::Right => Some(msg::seven_wonders::on_side("right")),
-            Bearing::Mine | Bearing::Far => None,
+        note: match city::place(view, index) {
+            Place::Left => Some(msg::seven_wonders::on_side("left")),
+            Place::Right => Some(msg::seven_wonders::on_side("right")),
+            Place::Table | Place::Own | Place::Near | Place::Far => None,
         },
         cells: vec![
             Arg::Number(city.points.total.into()),
@@ -192,66 +191,12 @@ pub const fn stake(age: u8, difference: i32) -> i32 {
     }
 }
 
-/// The wonders that are chosen from, or the one whose side is.
-pub fn choices(view: &View) -> Vec<Panel> {
-    match view.phase {
-        PhaseName::Draft => {
-            let wonders = view.draft.iter();
-            let sides = Side::of(view.edition);
-            wonders.map(|id| wonder(view, *id, &sides)).collect()
-        }
-        PhaseName::Side => {
-            let sides = view.side_choices.iter();
-            let sides: Vec<Side> = sides.filter_map(|side| Side::find(side)).collect();
-            let mine = mine(view).and_then(|city| city.wonder);
-            let mine = mine.filter(|_| !sides.is_empty());
-            mine.map(|id| wonder(view, id, &sides))
-                .into_iter()
-                .collect()
-        }
-        PhaseName::Start
-        | PhaseName::Choose
-        | PhaseName::Seventh
-        | PhaseName::Pick
-        | PhaseName::Over => Vec::new(),
-    }
-}
-
-fn wonder(view: &View, id: WonderId, sides: &[Side]) -> Panel {
-    let printed = view.edition.data().wonder(id);
-    let lines = sides.iter().map(|side| {
-        let printed = printed.side(*side);
-        let stages = offers::stages(printed).unwrap_or_else(msg::seven_wonders::nothing);
-        let makes = msg::seven_wonders::side_makes(things::good(printed.resource), stages);
-        Line::labelled(side_name(*side), makes)
-    });
-    Panel {
-        seat: None,
-        title: msg::seven_wonders::words(things::city(id)),
-        lines: lines.collect(),
-    }
-}
-
-/// The discard pile: its cards where the viewer searches it, else how many there are.
-pub fn discards(view: &View) -> Option<Panel> {
-    let lines = match &view.discards {
-        Some(cards) => cards.iter().map(discarded).collect(),
-        None if view.discard_count > 0 => {
-            vec![msg::seven_wonders::face_down_cards(view.discard_count)]
-        }
-        None => return None,
-    };
-    Some(Panel {
-        seat: None,
-        title: msg::seven_wonders::discard_pile(),
-        lines: lines.into_iter().map(Line::bare).collect(),
+/// How many cards lie in the discard pile. Who searches it has it before them already.
+fn discards(view: &View) -> Option<Section> {
+    let count = Some(view.discard_count).filter(|count| *count > 0 && view.discards.is_none())?;
+    Some(Section {
+        title: Some(msg::seven_wonders::discard_pile()),
+        lines: vec![Line::bare(msg::seven_wonders::face_down_cards(count))],
+        ..Section::default()
     })
-}
-
-fn discarded(one: &DiscardCard) -> Message {
-    let card = things::card(one.card);
-    match one.mv {
-        Some(_) => msg::seven_wonders::words(card),
-        None => msg::seven_wonders::not_for_you(card),
-    }
 }

@@ -1,44 +1,27 @@
 //! A city in words: what it holds, makes and sells, its stages and cards.
 
 use super::offers::{side_name, wonder_name};
-use super::{describe, things};
-use crate::board::{Line, Panel};
+use super::{describe, marks, things};
+use crate::board::{Body, Count, Face, Fee, Foot, Lay, Line, Place, Section, State};
+use crate::mark::{Mark, Sign};
+use crate::paint::Pigment;
 use rules::Seat;
-use rules::seven_wonders::cards::{CardId, Color, Science, Side, Stage};
+use rules::seven_wonders::cards::{Color, Resource, Science, Side, Stage, WonderId};
 use rules::seven_wonders::view::{CityView, Offer, Output, PhaseName, View};
 use words::{Arg, Join, Message, Person, msg};
 
-/// Where a city lies, seen from the viewer's.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Bearing {
-    Mine,
-    Left,
-    Right,
-    Far,
-}
-
-impl Bearing {
-    pub(crate) fn of(view: &View, index: usize) -> Self {
-        match mine(view) {
-            Some(_) if view.seat.map(Seat::index) == Some(index) => Self::Mine,
-            Some(mine) if mine.left == index => Self::Left,
-            Some(mine) if mine.right == index => Self::Right,
-            Some(_) | None => Self::Far,
-        }
-    }
-
-    /// As variants of messages name it.
-    const fn key(self) -> &'static str {
-        match self {
-            Self::Mine => "mine",
-            Self::Left => "left",
-            Self::Right => "right",
-            Self::Far => "far",
-        }
+/// Where a city lies, seen from the viewer's. Whoever only watches has no neighbours: all are near to them.
+pub(super) fn place(view: &View, index: usize) -> Place {
+    match mine(view) {
+        Some(_) if view.seat.map(Seat::index) == Some(index) => Place::Own,
+        Some(mine) if mine.left == index => Place::Left,
+        Some(mine) if mine.right == index => Place::Right,
+        Some(_) => Place::Far,
+        None => Place::Near,
     }
 }
 
-pub(crate) fn mine(view: &View) -> Option<&CityView> {
+pub(super) fn mine(view: &View) -> Option<&CityView> {
     view.cities.get(view.seat?.index())
 }
 
@@ -50,66 +33,118 @@ pub fn owner(view: &View, index: usize) -> Person {
     }
 }
 
-/// The viewer's city and their neighbours', in this order. Whoever only watches has no neighbours: all are near to them.
-pub(crate) fn near(view: &View) -> Vec<usize> {
-    match (view.seat, mine(view)) {
-        (Some(me), Some(mine)) => vec![me.index(), mine.left, mine.right],
-        (_, _) => (0..view.cities.len()).collect(),
-    }
+/// The sign of a wonder; that of all wonders before it is known.
+pub(super) fn wonder_sign(wonder: Option<WonderId>) -> Sign {
+    wonder.map_or(Sign::Borrowed("act-wonder"), |wonder| {
+        Sign::Owned(format!("wonder-{}", wonder.key()))
+    })
 }
 
 /// A city that has a wonder; of others there is nothing to tell yet.
-pub(crate) fn told(view: &View, index: usize) -> Option<&CityView> {
-    view.cities.get(index).filter(|city| city.wonder.is_some())
+pub(super) fn section(view: &View, index: usize) -> Option<Section> {
+    let city = view
+        .cities
+        .get(index)
+        .filter(|city| city.wonder.is_some())?;
+    let place = place(view, index);
+    let army = match against(view, index).map_or(0, i32::signum) {
+        1 => Some(Mark::Swatch("is-green", Sign::Borrowed("victory"))),
+        -1 => Some(Mark::Swatch("is-red", Sign::Borrowed("defeat"))),
+        _ => None,
+    };
+    let shields = vec![Mark::of("shield"), Mark::Words(city.shields.to_string())];
+    let army = army.map(|army| vec![army]).into_iter();
+    let coins = vec![Mark::Coin(city.coins.to_string())];
+    let stages = (place == Place::Far).then(|| {
+        let built = msg::seven_wonders::out_of(city.stages_built, city.stages);
+        Line::labelled(msg::seven_wonders::stages(), built)
+    });
+    let facts = [
+        Some(self::holds(city)),
+        goods(view, index, city),
+        self::army(view, index, city).map(Line::bare),
+        conflicts(city).map(Line::bare),
+        stages,
+    ];
+    let kinds = city.by_color.iter().map(|(color, cards)| Line {
+        pigment: Some(Pigment::of(color.key())),
+        ..Line::labelled(
+            kind(*color),
+            Arg::list(Join::Comma, cards.iter().copied().map(things::card)),
+        )
+    });
+    Some(Section {
+        seat: city.seat,
+        place,
+        sign: Some(wonder_sign(city.wonder)),
+        title: Some(title(view, index, city)),
+        name: Some(owner(view, index).into()),
+        holds: [shields].into_iter().chain(army).chain([coins]).collect(),
+        lines: facts.into_iter().flatten().chain(kinds).collect(),
+        counts: Color::ALL.map(|color| count(city, color)).into(),
+        body: steps(self::stages(view, city), Some(city.stages_built)),
+        notes: Vec::new(),
+    })
 }
 
-/// A city with what is said of its stages, and its cards by kind.
-pub(super) fn panel(view: &View, index: usize) -> Option<Panel> {
-    let city = told(view, index)?;
-    let lines = stages_line(view, city).into_iter().chain(kinds(city));
-    Some(facts(view, index, city, lines))
+fn count(city: &CityView, color: Color) -> Count {
+    let found = city.by_color.iter().find(|(kind, _)| *kind == color);
+    let number = found.map_or_else(String::new, |(_, cards)| cards.len().to_string());
+    Count::of(Pigment::of(color.key()), number)
 }
 
-pub(crate) fn kinds(city: &CityView) -> impl Iterator<Item = Line> {
-    let kinds = city.by_color.iter();
-    kinds.map(|(color, cards)| Line::labelled(kind(*color), cards_of(cards)))
+/// The stages of a wonder. `built` is how many stand; none where the wonder is still being chosen.
+pub(super) fn steps(stages: &[Stage], built: Option<usize>) -> Body {
+    if stages.is_empty() {
+        return Body::Nothing;
+    }
+    let faces = (0..).zip(stages).map(|(index, stage)| {
+        let is_built = built.is_some_and(|built| index < built);
+        let is_next = built == Some(index);
+        let pigment = Pigment::of(if is_built { "black" } else { "white" });
+        let number = crate::roman(index + 1);
+        let gives = Arg::list(Join::Comma, describe::effects(&stage.effects));
+        let cost = describe::cost(&stage.cost);
+        Face {
+            number,
+            kind: msg::seven_wonders::stage_band(if is_next { "next" } else { "other" }, number)
+                .into(),
+            gives: marks::effects(&stage.effects),
+            cost: marks::cost(&stage.cost),
+            feet: vec![match is_built {
+                true => Foot::new(Fee::Paid, msg::seven_wonders::built_mark(), None),
+                false => Foot::new(Fee::Printed, msg::seven_wonders::costs(cost), None),
+            }],
+            state: match (is_built, is_next) {
+                (true, _) => State::Built,
+                (false, true) => State::Open,
+                (false, false) => State::Shut,
+            },
+            ..Face::new(pigment, msg::seven_wonders::words(gives))
+        }
+    });
+    Body::Cards(Lay::Steps, faces.collect())
 }
 
 /// Whose city it is, where it lies, and its wonder.
-pub(crate) fn title(view: &View, index: usize, city: &CityView) -> Message {
+pub(super) fn title(view: &View, index: usize, city: &CityView) -> Message {
     let side = city.side.and_then(Side::find).map(side_name);
     let wonder = wonder_name(city.wonder);
     let wonder = match side {
         Some(side) => Arg::from(msg::seven_wonders::wonder_side(wonder, side)),
         None => wonder,
     };
-    let place = Bearing::of(view, index).key();
+    let place = match place(view, index) {
+        Place::Own => "mine",
+        Place::Left => "left",
+        Place::Right => "right",
+        Place::Table | Place::Near | Place::Far => "far",
+    };
     msg::seven_wonders::city_title(place, owner(view, index), wonder)
 }
 
-/// Sentences about a city: what it holds, makes or sells, its army and its conflicts; then more lines.
-pub(crate) fn facts(
-    view: &View,
-    index: usize,
-    city: &CityView,
-    more: impl IntoIterator<Item = Line>,
-) -> Panel {
-    let facts = [
-        Some(holds(city)),
-        goods(view, index, city),
-        army(view, index, city),
-        conflicts(city),
-    ];
-    let facts = facts.into_iter().flatten().map(Line::bare);
-    Panel {
-        seat: city.seat,
-        title: title(view, index, city),
-        lines: facts.chain(more).collect(),
-    }
-}
-
 /// Points, coins, shields and symbols.
-fn holds(city: &CityView) -> Message {
+fn holds(city: &CityView) -> Line {
     let symbols = [Science::Compass, Science::Wheel, Science::Tablet];
     let counts = symbols.into_iter().zip(city.science);
     let held = counts.filter(|(_, count)| *count > 0);
@@ -122,26 +157,45 @@ fn holds(city: &CityView) -> Message {
         true => msg::seven_wonders::no_symbols(),
         false => msg::seven_wonders::symbols(Arg::list(Join::Comma, symbols)),
     };
-    msg::seven_wonders::holds(
+    let said = msg::seven_wonders::holds(
         msg::seven_wonders::points(city.points.total),
         msg::game::coins(city.coins),
         msg::seven_wonders::shields(city.shields),
         symbols,
-    )
+    );
+    let signs = ["compass", "wheel", "tablet", "any"].into_iter();
+    let signs = signs.zip(city.science).filter(|(_, count)| *count > 0);
+    let signs =
+        signs.map(|(id, count)| Mark::Sign(Sign::Owned(format!("science-{id}"))).times(count));
+    Line::bare(said).drawn(signs.collect())
 }
 
 /// What a city makes, or sells to the viewer.
-fn goods(view: &View, index: usize, city: &CityView) -> Option<Message> {
+fn goods(view: &View, index: usize, city: &CityView) -> Option<Line> {
     if against(view, index).is_none() {
-        let makes = city.production.iter().map(made);
-        let makes = Arg::list(Join::Comma, makes);
-        return (!city.production.is_empty()).then(|| msg::seven_wonders::makes(makes));
+        let makes = Arg::list(Join::Comma, city.production.iter().map(made));
+        let drawn = city.production.iter();
+        let drawn = drawn.map(|output| counted(&output.goods, output.count, None));
+        return (!city.production.is_empty())
+            .then(|| Line::bare(msg::seven_wonders::makes(makes)).drawn(drawn.collect()));
     }
     if city.sells_me.is_empty() {
-        return Some(msg::seven_wonders::sells_nothing());
+        return Some(Line::bare(msg::seven_wonders::sells_nothing()));
     }
-    let sells = city.sells_me.iter().map(sold);
-    Some(msg::seven_wonders::sells_you(Arg::list(Join::Comma, sells)))
+    let sells = Arg::list(Join::Comma, city.sells_me.iter().map(sold));
+    let drawn = city.sells_me.iter();
+    let drawn = drawn.map(|offer| {
+        let price = Mark::Coin(offer.price.to_string());
+        counted(&offer.goods, offer.count, Some(price))
+    });
+    Some(Line::bare(msg::seven_wonders::sells_you(sells)).drawn(drawn.collect()))
+}
+
+/// Goods of which one can be had so often, and for how much.
+fn counted(goods: &[Resource], count: u8, price: Option<Mark>) -> Vec<Mark> {
+    let times = (count > 1).then(|| Mark::Words(format!("×{count}")));
+    let goods = marks::one_of(goods).into_iter();
+    goods.chain(times).chain(price).collect()
 }
 
 fn made(output: &Output) -> Message {
@@ -172,12 +226,12 @@ fn army(view: &View, index: usize, city: &CityView) -> Option<Message> {
 }
 
 /// How far the viewer's army is ahead of a neighbour's; none for cities that are no neighbours.
-pub(crate) fn against(view: &View, index: usize) -> Option<i32> {
+pub(super) fn against(view: &View, index: usize) -> Option<i32> {
     let mine = mine(view)?;
-    match Bearing::of(view, index) {
-        Bearing::Left => Some(mine.against_left),
-        Bearing::Right => Some(mine.against_right),
-        Bearing::Mine | Bearing::Far => None,
+    match place(view, index) {
+        Place::Left => Some(mine.against_left),
+        Place::Right => Some(mine.against_right),
+        Place::Table | Place::Own | Place::Near | Place::Far => None,
     }
 }
 
@@ -189,30 +243,14 @@ fn conflicts(city: &CityView) -> Option<Message> {
 }
 
 /// The stages of a city's wonder as printed; empty before its side is known.
-pub(crate) fn stages(view: &View, city: &CityView) -> &'static [Stage] {
+pub(super) fn stages(view: &View, city: &CityView) -> &'static [Stage] {
     let side = city.side.and_then(Side::find);
     city.wonder.zip(side).map_or(&[], |(wonder, side)| {
         &view.edition.data().wonder(wonder).side(side).stages
     })
 }
 
-fn stages_line(view: &View, city: &CityView) -> Option<Line> {
-    let stages = (1..).zip(stages(view, city)).map(|(number, stage)| {
-        if number > city.stages_built {
-            return describe::stage(number, stage);
-        }
-        let gives = Arg::list(Join::Comma, describe::effects(&stage.effects));
-        msg::seven_wonders::stage_built(crate::roman(number), gives)
-    });
-    let stages = describe::in_turn(stages)?;
-    Some(Line::labelled(msg::seven_wonders::stages(), stages))
-}
-
 /// What the cards of a colour are called where there is little room.
-pub(crate) fn kind(color: Color) -> Message {
+pub(super) fn kind(color: Color) -> Message {
     msg::seven_wonders::kind(color.key())
-}
-
-pub(crate) fn cards_of(cards: &[CardId]) -> Arg {
-    Arg::list(Join::Comma, cards.iter().copied().map(things::card))
 }

@@ -3,9 +3,9 @@
 //! Knows no position; the words beside them are those of the presenter. Start reading at [`effects`].
 
 use crate::mark::{Mark, Sign};
-use crate::paint::{Paint, Pigment};
+use crate::paint::Pigment;
 use rules::seven_wonders::cards::{Color, Cost, Counted, Effect, Per, Resource, Special};
-use words::{Words, msg};
+use words::msg;
 
 /// Class of a colour in the style sheets.
 pub fn class(color: Color) -> &'static str {
@@ -17,14 +17,13 @@ pub fn sign_of(color: Color) -> Sign {
     Sign::Borrowed(Pigment::of(color.key()).sign)
 }
 
-pub(crate) fn resource(resource: Resource) -> Sign {
+fn resource(resource: Resource) -> Sign {
     Sign::Owned(format!("res-{}", resource.key()))
 }
 
 /// What something gives, as marks.
-pub fn effects(effects: &[Effect], w: &Words) -> Vec<Mark> {
-    let marks = effects.iter().flat_map(|one| effect(one, w));
-    marks.collect()
+pub fn effects(effects: &[Effect]) -> Vec<Mark> {
+    effects.iter().flat_map(effect).collect()
 }
 
 /// A printed price, as marks; empty where nothing is printed.
@@ -46,7 +45,7 @@ pub fn one_of(goods: &[Resource]) -> Vec<Mark> {
     Mark::either(goods.iter().map(|kind| Mark::Sign(resource(*kind))))
 }
 
-fn effect(effect: &Effect, w: &Words) -> Vec<Mark> {
+fn effect(effect: &Effect) -> Vec<Mark> {
     match effect {
         Effect::Produce(goods) => units(goods),
         Effect::ProduceOneOf { goods, .. } => one_of(goods),
@@ -56,7 +55,7 @@ fn effect(effect: &Effect, w: &Words) -> Vec<Mark> {
         Effect::PointsPer(per) => each(Mark::Points(per.each.to_string()), per),
         Effect::PointsIfWonderComplete(count) => vec![
             Mark::Points(count.to_string()),
-            words("if", w),
+            words("if"),
             Mark::of("act-wonder"),
         ],
         Effect::Shields(count) => (0..*count).map(|_| Mark::of("shield")).collect(),
@@ -70,7 +69,7 @@ fn effect(effect: &Effect, w: &Words) -> Vec<Mark> {
             right,
             price,
         } => discount(*is_raw, *left, *right, *price),
-        Effect::Special(special) => vec![words(special_mark(*special), w)],
+        Effect::Special(special) => vec![words(special_mark(*special))],
     }
 }
 
@@ -97,8 +96,8 @@ fn swatch(colour: Color) -> Mark {
     Mark::Swatch(class(colour), sign_of(colour))
 }
 
-fn words(what: &'static str, w: &Words) -> Mark {
-    Mark::Words(w.narrow(&w.text(msg::seven_wonders_page::mark(what))))
+fn words(what: &'static str) -> Mark {
+    Mark::Said(msg::seven_wonders_page::mark(what).into())
 }
 
 /// A stage's ability in one or two words; its sentence stands beside it for screen readers and in sheets.
@@ -112,8 +111,4 @@ const fn special_mark(special: Special) -> &'static str {
         Special::FirstCardOfEachAgeFree => "first-of-age",
         Special::LastCardOfEachAgeFree => "last-of-age",
     }
-}
-
-pub(crate) fn paint(color: Color) -> Paint {
-    Pigment::of(color.key()).paint
 }

@@ -1,22 +1,22 @@
 //! What is said of Seven Wonders, in both editions.
 
 pub mod board;
+mod cards;
 pub mod city;
 pub mod describe;
-pub mod drawing;
 pub mod marks;
 pub mod offers;
 mod refusal;
 pub mod tell;
 pub mod things;
 
-use super::{Board, Offer, Presenter, Sentence, Variant, roman};
+use super::{Offer, Presenter, Scene, Sentence, Variant, roman};
 use rules::erased::AnyView;
 use rules::seven_wonders::State;
 use rules::{
     self, AnyPosition, Common, Game, OptionValues, Progress, Refusal, Seat, Step, Viewer, Why,
 };
-use words::{Message, Words, msg};
+use words::{Message, msg};
 
 pub(super) struct SevenWonders;
 
@@ -126,13 +126,8 @@ impl Presenter for SevenWonders {
         Ok(offers::offer(state, seat, &mv))
     }
 
-    fn board(&self, view: &dyn AnyView) -> Option<Board> {
+    fn board(&self, view: &dyn AnyView) -> Option<Scene> {
         view.any().downcast_ref().map(board::of)
-    }
-
-    fn drawing(&self, view: &dyn AnyView, w: &Words) -> String {
-        let view = view.any().downcast_ref();
-        view.map_or_else(String::new, |view| drawing::draw(view, w))
     }
 
     fn variant(&self, options: &OptionValues) -> Option<Variant> {

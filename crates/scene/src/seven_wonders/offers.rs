@@ -1,7 +1,7 @@
 //! Moves as they are offered: title, price, why it costs that, and what would be different.
 
 use super::{describe, things};
-use crate::{Offer, OfferPart, price};
+use crate::{Offer, OfferPart};
 use rules::seven_wonders::cards::{CardId, Side, WonderId};
 use rules::seven_wonders::explain::{self, Change, PartFacts};
 use rules::seven_wonders::moves::{Move, Play, Verb};
@@ -211,16 +211,6 @@ fn why(found: &Use, way: Option<&Payment>, card: CardId) -> Option<Message> {
     match way.filter(|way| way.total > 0) {
         Some(way) => Some(describe::way(way)),
         None => describe::why(found, card),
-    }
-}
-
-/// The price of a use by its cheapest way: "free", "3 coins". None where no purchase would do.
-pub(super) fn cheapest(found: &Use) -> Option<Message> {
-    let way = found.ways.iter().min_by_key(|way| way.total);
-    match (way, found.cheapest) {
-        (None, None) => None,
-        (None, Some(coins)) => Some(msg::game::coins(coins)),
-        (Some(way), _) => price(&quote(found, Some(way))),
     }
 }
 

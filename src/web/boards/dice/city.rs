@@ -13,6 +13,7 @@ use rules::dice::rules::scoring;
 use rules::dice::seen::{Facing, Seen, facing};
 use rules::dice::state::Table;
 use scene::dice::{board, describe, marks, things};
+use scene::mark::read;
 use words::{Arg, Join, Message, Words, msg};
 
 pub(super) struct CityPart {
@@ -143,7 +144,7 @@ pub(super) fn bonuses(w: &Words, seen: &Seen, seat: Seat) -> Vec<BonusPart> {
 pub(super) fn drawn_bonuses(w: &Words, set: &BoardSet, taken: [bool; 3]) -> Vec<BonusPart> {
     let drawn = |(bonus, is_taken): (&Bonus, bool)| BonusPart {
         gives: MarkRow {
-            marks: marks::effects(&bonus.effects, "", None, w),
+            marks: read(&marks::effects(&bonus.effects, "", None), w),
         },
         words: w.plain_arg(&describe::effects(set, &bonus.effects)),
         is_taken,

@@ -37,7 +37,6 @@ impl Board for Dice {
         let Some(seen) = scene.sight.view().any().downcast_ref::<Seen>() else {
             return super::generic::Generic.draw(scene);
         };
-        let said = scene.sight.board().unwrap_or_default();
         let line = line::line(scene, seen);
         let is_first = line.as_ref().is_some_and(|line| line.is_first);
         Ok(Drawn {
@@ -50,7 +49,7 @@ impl Board for Dice {
                 others: city::others(scene, seen),
                 set: set(scene.w, seen),
                 sealed: sealed(scene, seen),
-                standing: seats::standing(scene, seen, &said),
+                standing: seats::standing(scene, seen),
                 is_over: scene.is_over(),
                 line,
             }
@@ -61,8 +60,8 @@ impl Board for Dice {
                 bonuses: (scene.me).map_or_else(Vec::new, |me| city::bonuses(scene.w, seen, me)),
             }
             .render()?,
-            asked: said.asked,
-            waited: said.waited,
+            asked: board::asked(seen),
+            waited: board::waited(seen),
             has_field: true,
             example: line::example(scene, seen),
             sealed: sealed(scene, seen)

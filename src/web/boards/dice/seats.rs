@@ -75,11 +75,11 @@ fn one(scene: &Scene<'_>, seen: &Seen, seat: Seat) -> SeatPart {
 }
 
 /// Compares the players: the same numbers as in letters, the most points first, then the most coins.
-pub(super) fn standing(scene: &Scene<'_>, seen: &Seen, said: &scene::Board) -> Standing {
-    let mut table = said.standing.clone();
+pub(super) fn standing(scene: &Scene<'_>, seen: &Seen) -> Standing {
+    let mut table = board::standing(seen);
     let rows = &mut table.rows;
     rows.sort_by_key(|row| (-number(row, 0), -number(row, 1), row.seat));
-    let says = says(scene, &table, &said.notices, &board::boards(seen));
+    let says = says(scene, &table, &board::notices(seen), &board::boards(seen));
     Standing::of(&table, says, scene)
 }
 

@@ -12,6 +12,7 @@ use rules::dice::rules::scoring;
 use rules::dice::seen::{self, Seen, facing};
 use rules::dice::state::Table;
 use scene::dice::{describe, marks, things};
+use scene::mark::read;
 use words::{Arg, Join, Words, msg};
 
 pub(super) struct SheetPart {
@@ -226,7 +227,7 @@ impl Page<'_> {
             cost: spec.cost,
             is_ticked,
             gives: MarkRow {
-                marks: marks::effects(&spec.effects, &row.id, written, self.w),
+                marks: read(&marks::effects(&spec.effects, &row.id, written), self.w),
             },
             short: match is_next && missing > 0 {
                 true => self.w.text(msg::dice_page::short(missing)),

@@ -47,7 +47,6 @@ impl Board for Duel {
         let Some(view) = scene.sight.view().any().downcast_ref::<View>() else {
             return super::generic::Generic.draw(scene);
         };
-        let said = scene.sight.board().unwrap_or_default();
         let has_cards = !view.pyramid.is_empty() && view.cards_left > 0;
         let sheets = scene.is_live.then(|| sheets::sheets(scene, view));
         Ok(Drawn {
@@ -60,7 +59,7 @@ impl Board for Duel {
                 track: (view.age > 0).then(|| track::track(scene, view)),
                 draft: choice::draft(scene, view),
                 pyramid: has_cards.then(|| pyramid::pyramid(scene, view)),
-                standing: standing::standing(scene, view, &said),
+                standing: standing::standing(scene, view),
                 cities: seats(scene).map(|seat| city::city(scene, view, seat)),
             }
             .render()?,

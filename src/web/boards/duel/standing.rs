@@ -8,8 +8,8 @@ use crate::web::boards::standing::{Figure, Standing, StandingRow};
 use rules::Seat;
 use rules::duel::state::other;
 use rules::duel::view::View;
+use scene::board;
 use scene::duel::{self, describe};
-use scene::{Board, board};
 use words::{Html, Message, msg};
 
 pub(super) struct StandingPart {
@@ -21,10 +21,10 @@ pub(super) struct StandingPart {
     pub threats: Vec<Html>,
 }
 
-pub(super) fn standing(scene: &Scene<'_>, view: &View, said: &Board) -> StandingPart {
+pub(super) fn standing(scene: &Scene<'_>, view: &View) -> StandingPart {
     let w = scene.w;
     let is_over = is_over(scene, view);
-    let table = &said.standing;
+    let table = &duel::board::standing(view);
     let head = |said: &Message| w.narrow(&w.plain(said));
     let mut heads: Vec<String> = table.columns.iter().map(head).collect();
     put_in(&mut heads, PAWN, head(&msg::duel_page::pawn_ahead()));

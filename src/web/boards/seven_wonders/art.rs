@@ -10,6 +10,7 @@ use askama::Template;
 use crate::web::boards::icon::Icon;
 use crate::web::boards::mark::{self, rendered};
 use rules::seven_wonders::cards::{CARDS, Card, CardId, CardSet, Edition, Side, WonderId};
+use scene::mark::read;
 use scene::seven_wonders::{describe, marks, things};
 use words::{Arg, Join, Language, Thing, Words, msg};
 
@@ -107,7 +108,7 @@ fn cards(join: Join, cards: CardSet) -> Arg {
 }
 
 fn draw_card(edition: Edition, card: &Card, w: &Words) -> CardArt {
-    let marked = marks::effects(&card.effects, w);
+    let marked = read(&marks::effects(&card.effects), w);
     let is_crowded = marked.len() > 3;
     let effects = mark::draw(marked);
     let cost = mark::draw(marks::cost(&card.cost));
@@ -188,7 +189,7 @@ pub(super) fn stages(edition: Edition, wonder: WonderId, side: Side, w: &Words) 
         .zip(&printed.stages)
         .map(|(number, stage)| StageArt {
             number: scene::roman(number),
-            effects: mark::draw(marks::effects(&stage.effects, w)),
+            effects: mark::draw(read(&marks::effects(&stage.effects), w)),
             cost: mark::draw(marks::cost(&stage.cost)),
             words: w.text(describe::stage(number, stage)),
         })

@@ -4,7 +4,7 @@ use rules::Viewer;
 use rules::duel::rules::reason::{Kind, Reason};
 use rules::duel::view::PhaseName;
 use scene::duel::tell::tell;
-use scene::duel::{board, drawing, offers, refusal, things};
+use scene::duel::{board, offers, refusal, things};
 use words::{Language, Message, Words};
 
 use super::support::{Board, TEMPLE, card_of, check, token_of};
@@ -132,8 +132,8 @@ fn what_happened_is_told_to_its_reader() {
 fn the_text_of_a_board_is_in_the_language_of_the_reader() {
     let view = check(TEMPLE).view(FREJA);
     let w = words("da", FREJA);
-    let text = scene::text::draw(&board::of(&view), &drawing::draw(&view, &w), &w);
-    let parts = "HVEM DER FØRER|MILITÆR   F din hovedstad, J Jonas’;|KORTENE   ==|Tempel|DIN BY|JONAS’ BY\
+    let text = scene::text::draw(&board::of(&view), &w);
+    let parts = "HVEM DER FØRER|MILITÆR|Din hovedstad|Jonas’ hovedstad|KORTENE|Tempel|DIN BY|JONAS’ BY\
         |Vidundere|PÅ BORDET";
     for part in parts.split('|') {
         assert!(text.contains(part), "{part} in\n{text}");

@@ -1,0 +1,311 @@
+//! Cards that lie open: in a grid, over each other, as steps side by side, or as rows in a panel.
+//!
+//! Start reading at [`grid`] and [`card`].
+
+use super::canvas::{Anchor, Area, Canvas, Coin, Inks, Look, coin_width};
+use super::font::Type;
+use super::panel::Flow;
+use super::standing::{MARGIN, ROOM};
+use crate::board::{Face, Fee, Foot, State};
+use crate::mark;
+use crate::paint::{ACCENT, EDGE, INK, LINE, Paint, SOFT, SUNKEN, SURFACE, Tone, WASH};
+use words::Words;
+
+/// How high the band of a card is, and its foot.
+const BAND: i32 = 42;
+const FOOT: i32 = 40;
+
+/// How many cards of a grid lie side by side, and how they are set.
+const COLUMNS: i32 = 4;
+const GAP: i32 = 10;
+const CARD: (i32, i32) = ((ROOM - (COLUMNS - 1) * GAP) / COLUMNS, 156);
+/// More cards than this are drawn as rows, and of those only such as can be taken, so many at most.
+const MANY: usize = 8;
+const MOST_ROWS: usize = 24;
+
+/// How many half cards of overlapping rows lie side by side, how wide a card is, and how much is seen of one where
+/// another row lies on it.
+const HALVES: i32 = 12;
+const WIDTH: i32 = ROOM / 6 - 6;
+const STEP: i32 = 110;
+
+/// How high a step is, and a row.
+pub(super) const STEP_HEIGHT: i32 = 92;
+const ROW: i32 = 56;
+
+const NAME: Type = Type::bold(18).narrow();
+/// The same for long names.
+const NARROW_NAME: Type = Type {
+    percent: 72,
+    ..NAME
+};
+
+/// Draws cards one after another. Gives where they end.
+pub(super) fn grid(canvas: &mut Canvas, faces: &[Face], w: &Words, y: i32) -> i32 {
+    if faces.len() > MANY {
+        let open = faces.iter().filter(|face| face.is_open());
+        let width = (ROOM - GAP) / 2;
+        let mut flow = Flow::new(MARGIN, y, ROOM, ROW).gap(GAP);
+        for face in open.take(MOST_ROWS) {
+            let (x, top) = flow.place(width);
+            let area = Area::new(x, top, width, ROW - 6);
+            canvas.rect(area, Look::filled(SURFACE).edged(EDGE, 1).round(3));
+            row(canvas, face, w, Area::new(x + 8, top, width - 16, ROW));
+        }
+        return flow.end() + 8;
+    }
+    let (width, height) = CARD;
+    let mut flow = Flow::new(MARGIN, y, ROOM, height + GAP).gap(GAP);
+    for face in faces {
+        let (x, top) = flow.place(width);
+        card(canvas, face, w, Area::new(x, top, width, height));
+    }
+    flow.end() + 4
+}
+
+/// Draws rows of cards that lie over each other. Rows from which every card was taken are left out.
+pub(super) fn overlapping(canvas: &mut Canvas, faces: &[Face], w: &Words, y: i32) -> i32 {
+    let lies = |face: &&Face| face.state != State::Gone;
+    let rows = faces.iter().filter(lies).map(|face| i32::from(face.at.0));
+    let Some((first, last)) = rows.clone().min().zip(rows.max()) else {
+        return y;
+    };
+    for face in faces.iter().filter(lies) {
+        let (row, half) = (i32::from(face.at.0) - first, i32::from(face.at.1));
+        let (x, top) = (MARGIN + 3 + half * ROOM / HALVES, y + 6 + row * STEP);
+        let area = Area::new(x, top, WIDTH, STEP + FOOT);
+        match face.state {
+            State::Down => turned_down(canvas, face, area),
+            State::Shut | State::Open | State::Sealed | State::Built | State::Gone => {
+                card(canvas, face, w, area);
+            }
+        }
+    }
+    y + 6 + (last - first + 1) * STEP + FOOT + 16
+}
+
+/// A card that lies face down: a number, or the sign of its kind.
+fn turned_down(canvas: &mut Canvas, face: &Face, area: Area) {
+    canvas.rect(area, Look::filled(SUNKEN).edged(EDGE, 1).round(3));
+    canvas.rect(area.inset(6), Look::filled("none").edged(LINE, 2));
+    canvas.rect(area.inset(12), Look::filled("none").edged(LINE, 2));
+    let middle = area.x + area.w / 2;
+    let disc = Area::new(middle - 26, area.y + 24, 52, 52);
+    let edged = |ground| Look::filled(ground).edged(EDGE, 2).round(26);
+    if face.number.is_empty() {
+        let paint = face.pigment.paint;
+        canvas.rect(disc, edged(paint.ground));
+        canvas.sign(&face.sign, (disc.x + 10, disc.y + 10), 32, Inks::of(paint));
+    } else {
+        canvas.rect(disc, edged(SUNKEN));
+        canvas.roman((middle, disc.y + 26), 26, SOFT, face.number);
+    }
+}
+
+/// Draws a card that lies face up.
+fn card(canvas: &mut Canvas, face: &Face, w: &Words, area: Area) {
+    edge(canvas, face, area);
+    let inner = area.inset(if face.is_open() { 2 } else { 1 });
+    let band = Area::new(inner.x, inner.y, inner.w, BAND);
+    canvas.rect(band, Look::filled(face.pigment.paint.ground));
+    let inks = Inks::of(face.pigment.paint);
+    canvas.sign(&face.sign, (band.x + 5, band.y + 10), 22, inks);
+    let right = (band.right() - 6, band.y + 7);
+    canvas.marks_right(&mark::read(&face.gives, w), right, 28, band.w - 38, inks);
+    let mut base = band.bottom() + 19;
+    // The name in at most two lines, in narrower letters where it needs them.
+    let (name, room) = (face.narrow_name(w), inner.w - 8);
+    let kind = match NAME.wrapped(&name, room, 3).len() {
+        3.. => NARROW_NAME,
+        _ => NAME,
+    };
+    for line in kind.wrapped(&name, room, 2) {
+        canvas.text((inner.x + 5, base), Anchor::Left, kind, INK, &line);
+        base += 19;
+    }
+    let at = (inner.x + 5, base - 13);
+    let cost = mark::read(&face.cost, w);
+    canvas.marks(&cost, at, 21, inner.w - 10, Inks::new(SOFT, SURFACE));
+    if let Some(one) = face.feet.first() {
+        let area = Area::new(inner.x, inner.bottom() - FOOT, inner.w, FOOT);
+        foot(canvas, one, w, area);
+    }
+}
+
+fn edge(canvas: &mut Canvas, face: &Face, area: Area) {
+    let card = Look::filled(SURFACE).round(3);
+    let card = match face.state {
+        State::Sealed => card.edged(Tone::GAIN.color, 4),
+        State::Open => card.edged(INK, 2),
+        State::Shut | State::Built | State::Down | State::Gone => card.edged(EDGE, 1),
+    };
+    canvas.rect(area, card);
+    if face.is_new {
+        let around = Look::filled("none").edged(ACCENT, 3).round(5).dashed();
+        canvas.rect(area.inset(-3), around);
+    }
+}
+
+fn foot(canvas: &mut Canvas, foot: &Foot, w: &Words, area: Area) {
+    let (x, middle) = (area.x + 6, area.y + area.h / 2);
+    let ink = foot.fee.tone().color;
+    let sign = match foot.fee {
+        Fee::Printed => return,
+        Fee::Coins { least, most } => {
+            canvas.line((area.x, area.y), (area.right(), area.y), LINE, 1);
+            let coins = between(least, most);
+            canvas.coin((x, middle - 16), 32, &coins, INK, Coin::Plain);
+            return;
+        }
+        Fee::Short { coins, missing } => {
+            canvas.rect(area, Look::filled(SUNKEN));
+            let coins = coins.map_or_else(String::new, |coins| coins.to_string());
+            let width = canvas.coin((x, middle - 16), 32, &coins, ink, Coin::Dashed);
+            let left = x + width + 6;
+            let room = area.right() - 3 - left;
+            let why = foot.why.as_ref();
+            let words = why.map_or_else(String::new, |why| w.plain(why));
+            let kind = Type::plain(18).narrow().squeezed(&words, room);
+            let told = match kind.width(&words) <= room {
+                true => words,
+                false => format!("−{missing}"),
+            };
+            canvas.text((left, middle + 7), Anchor::Left, kind, ink, &told);
+            return;
+        }
+        Fee::Free | Fee::Paid => "sign-check",
+        Fee::Cannot(sign) => sign,
+    };
+    canvas.rect(area, Look::filled(SUNKEN));
+    canvas.sign(sign, (x - 1, middle - 10), 20, Inks::new(ink, SUNKEN));
+    let kind = Type::bold(20).narrow();
+    let text = kind.fitted(&w.plain(&foot.head), area.w - 32);
+    canvas.text((x + 22, middle + 7), Anchor::Left, kind, ink, &text);
+}
+
+/// "3", "2–4".
+pub(super) fn between(least: u32, most: u32) -> String {
+    match least < most {
+        true => format!("{least}–{most}"),
+        false => most.to_string(),
+    }
+}
+
+/// Draws steps side by side in a room.
+pub(super) fn steps(canvas: &mut Canvas, faces: &[Face], w: &Words, area: Area) {
+    const GAP: i32 = 8;
+    let count = i32::try_from(faces.len()).unwrap_or(1).max(1);
+    let width = (area.w - (count - 1) * GAP) / count;
+    for (index, face) in (0..).zip(faces) {
+        let x = area.x + index * (width + GAP);
+        step(canvas, face, w, Area::new(x, area.y, width, STEP_HEIGHT));
+    }
+}
+
+fn step(canvas: &mut Canvas, face: &Face, w: &Words, area: Area) {
+    let is_built = face.state == State::Built;
+    let ground = if is_built { SUNKEN } else { SURFACE };
+    let look = Look::filled(ground).round(3);
+    let look = match (is_built, face.is_open()) {
+        (true, _) => look.edged(INK, 2),
+        (false, true) => look.edged(ACCENT, 3),
+        (false, false) => look.edged(EDGE, 1).dashed(),
+    };
+    canvas.rect(area, look);
+    canvas.roman((area.x + 20, area.y + 19), 17, SOFT, face.number);
+    let middle = area.x + area.w / 2;
+    if is_built {
+        let at = (area.right() - 30, area.y + 7);
+        canvas.sign("sign-check", at, 22, Inks::new(Tone::GAIN.color, ground));
+    }
+    let at = (middle, area.y + if is_built { 38 } else { 26 });
+    let gives = mark::read(&face.gives, w);
+    canvas.marks_middle(&gives, at, 30, area.w - 14, Inks::new(INK, ground));
+    if !is_built {
+        let at = (middle, area.bottom() - 29);
+        let cost = mark::read(&face.cost, w);
+        canvas.marks_middle(&cost, at, 20, area.w - 14, Inks::new(SOFT, ground));
+    }
+}
+
+/// Draws things of which there is no more than a name side by side. Gives where they end.
+fn discs(canvas: &mut Canvas, faces: &[Face], w: &Words, area: Area) -> i32 {
+    const STEP: i32 = ROOM / 5;
+    let kind = Type::plain(18).narrow();
+    let mut flow = Flow::new(area.x, area.y, area.w, 92).gap(0);
+    for face in faces {
+        let (x, y) = flow.place(STEP - 5);
+        let disc = Area::new(x + STEP / 2 - 26, y, 52, 52);
+        canvas.rect(disc, Look::filled(WASH).edged(EDGE, 2).round(26));
+        let at = (disc.x + 11, disc.y + 11);
+        canvas.sign(&face.sign, at, 30, Inks::new(INK, WASH));
+        let name = kind.fitted(&w.plain_arg(&face.name), STEP - 6);
+        let at = (x + STEP / 2, y + 74);
+        canvas.text(at, Anchor::Middle, kind, INK, &name);
+    }
+    flow.end()
+}
+
+/// Draws things under each other. Gives where they end.
+pub(super) fn rows(canvas: &mut Canvas, faces: &[Face], w: &Words, area: Area) -> i32 {
+    if faces.iter().all(|face| face.gives.is_empty()) {
+        return discs(canvas, faces, w, area);
+    }
+    let mut y = area.y;
+    for face in faces {
+        row(canvas, face, w, Area { y, ..area });
+        y += ROW;
+    }
+    y
+}
+
+/// Draws a thing with its name, what it gives, and at the right what it costs.
+fn row(canvas: &mut Canvas, face: &Face, w: &Words, area: Area) {
+    let is_built = face.state == State::Built;
+    let is_plain = !is_built && !face.feet.is_empty() && !face.is_open();
+    let (ink, kind) = match is_plain {
+        true => (SOFT, Type::plain(19)),
+        false => (INK, Type::bold(19)),
+    };
+    let inks = Inks::new(ink, SURFACE);
+    let (x, y) = (area.x, area.y);
+    match face.pigment.paint {
+        Paint::BLACK => canvas.sign(&face.sign, (x, y + 3), 36, inks),
+        paint => {
+            let place = Area::new(x, y + 6, 36, 36);
+            canvas.rect(place, Look::filled(paint.ground).round(3));
+            canvas.sign(&face.sign, (x + 7, y + 13), 22, Inks::of(paint));
+        }
+    }
+    let right = area.right();
+    let coin = |canvas: &mut Canvas, coins: &str, ink, look| {
+        let left = right - coin_width(28, coins);
+        canvas.coin((left, y + 9), 28, coins, ink, look);
+        46
+    };
+    let taken = match face.feet.first().map(|foot| foot.fee) {
+        _ if is_built => {
+            let inks = Inks::new(Tone::GAIN.color, SURFACE);
+            canvas.sign("sign-check", (right - 28, y + 7), 26, inks);
+            46
+        }
+        Some(Fee::Coins { most, .. }) => coin(canvas, &most.to_string(), INK, Coin::Plain),
+        Some(Fee::Short {
+            coins: Some(coins), ..
+        }) => coin(canvas, &coins.to_string(), Tone::LOSS.color, Coin::Dashed),
+        Some(Fee::Free) if !face.is_open() => coin(canvas, "0", INK, Coin::Plain),
+        Some(_) => 0,
+        None => {
+            let cost = mark::read(&face.cost, w);
+            let inks = Inks::new(SOFT, SURFACE);
+            canvas.marks_right(&cost, (right, y + 12), 24, 140, inks) + 10
+        }
+    };
+    let room = area.w - 46 - taken;
+    let name = w.plain_arg(&face.name);
+    let kind = kind.narrow().squeezed(&name, room);
+    let name = kind.fitted(&name, room);
+    canvas.text((x + 46, y + 18), Anchor::Left, kind, ink, &name);
+    let gives = mark::read(&face.gives, w);
+    canvas.marks(&gives, (x + 46, y + 24), 20, room, inks);
+}
