@@ -38,7 +38,7 @@ impl Program {
         let begin = Instant::now();
         let child = Command::new(env!("CARGO_BIN_EXE_wonderpost"))
             .arg("serve")
-            // As `./run` and the unit in docs/hosting.md start it.
+            // As `./run` and `packaging/wonderpost.service` start it.
             .env("MIMALLOC_PURGE_DELAY", "50")
             .env("WONDERPOST_DATA_DIR", tables.folder.path())
             .env("WONDERPOST_DATABASE_URL", &tables.url)

@@ -11,10 +11,10 @@ use std::sync::Arc;
 use anyhow::{Context, bail};
 use clap::{Parser, Subcommand};
 use tracing::Level;
-use tracing_subscriber::filter::{Directive, filter_fn};
+use tracing_subscriber::Layer;
+use tracing_subscriber::filter::{Targets, filter_fn};
 use tracing_subscriber::layer::SubscriberExt;
 use tracing_subscriber::util::SubscriberInitExt;
-use tracing_subscriber::{EnvFilter, Layer};
 
 use crate::accounts::sign_in;
 use crate::clock::Clock;
@@ -342,10 +342,14 @@ const SECRETIVE: [&str; 3] = ["async_imap", "ureq", "rustls"];
 
 /// Sends diagnostics to standard error; `RUST_LOG` chooses how much.
 fn speak(format: LogFormat, logs_requests: bool) {
-    let mut chosen = EnvFilter::try_from_default_env()
-        .unwrap_or_else(|_| EnvFilter::new("info,actix_server=warn"));
+    let chosen = std::env::var("RUST_LOG").ok();
+    let chosen = chosen.and_then(|targets| targets.parse().ok());
+    let mut chosen: Targets = chosen.unwrap_or_else(|| {
+        let usual = Targets::new().with_default(Level::INFO);
+        usual.with_target("actix_server", Level::WARN)
+    });
     if logs_requests {
-        chosen = chosen.add_directive(every_request());
+        chosen = chosen.with_target(request_log::TARGET, Level::DEBUG);
     }
     // However much is asked for: what these crates tell names passwords, mails of others, and secret addresses.
     // What the HTTP library calls its errors are requests that cannot be read, and clients that went away.
@@ -370,12 +374,6 @@ fn speak(format: LogFormat, logs_requests: bool) {
         .with(chosen)
         .with(lines)
         .init();
-}
-
-#[expect(clippy::expect_used, reason = "the directive is fixed and can be read")]
-fn every_request() -> Directive {
-    let named = format!("{}=debug", request_log::TARGET);
-    named.parse().expect("a directive")
 }
 
 /// Says a message in the language of the environment (POSIX, section 8.2): that of `LC_ALL`, else `LC_MESSAGES`, else

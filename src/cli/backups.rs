@@ -129,7 +129,7 @@ impl Restore {
         ));
         if keys.is_without {
             say(&format!(
-                "There was no key beside {file}: letters that were written already are parked, and browsers and webhooks with alerts have to be added again."
+                "There was no key beside {file}: letters that wait are written anew, and browsers and webhooks with alerts have to be added again."
             ));
         }
         Ok(())
