@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::env;
 use std::error::Error;
+use std::fmt::Write;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -29,16 +30,8 @@ const LOCALES: &str = "../../locales";
 /// Where the facts of the games lie.
 const DATA: &str = "../../data";
 
-/// What somebody may name in a turn of Dice.
-const DICE_GROUPS: [&str; 7] = [
-    "boards",
-    "bonuses",
-    "buildings",
-    "colours",
-    "dice",
-    "faces",
-    "rows",
-];
+/// The file in each language's folder with the words of moves that have no other name.
+const TYPED: &str = "typed.txt";
 
 fn main() -> Result<(), Box<dyn Error>> {
     let locales = Path::new(LOCALES);
@@ -47,10 +40,9 @@ fn main() -> Result<(), Box<dyn Error>> {
         println!("cargo::rerun-if-changed={watched}");
     }
     for language in &languages {
-        println!(
-            "cargo::rerun-if-changed={LOCALES}/{language}/{}",
-            names::FILE
-        );
+        for file in [names::FILE, TYPED] {
+            println!("cargo::rerun-if-changed={LOCALES}/{language}/{file}");
+        }
     }
     let out = PathBuf::from(env::var_os("OUT_DIR").ok_or("cargo names no OUT_DIR")?);
     let names = AllNames::read(locales, &languages)?;
@@ -58,28 +50,64 @@ fn main() -> Result<(), Box<dyn Error>> {
     for (file, table) in tables {
         fs::write(out.join(file), table)?;
     }
-    let other_names = other_names(&names)?;
-    fs::write(out.join("seven_wonders_names.json"), &other_names)?;
-    printed::read_tables(other_names.leak())?;
-    let dice_names = names.called("dice", &DICE_GROUPS)?;
-    fs::write(out.join("dice_names.rs"), dice_names)?;
+    let tables = printed::read_tables()?;
+    for (group, keys) in [("cards", tables.keys), ("wonders", tables.wonder_keys)] {
+        let named = names.ids("seven_wonders", group);
+        if let Some(odd) = named
+            .symmetric_difference(&keys.into_iter().collect())
+            .next()
+        {
+            return Err(format!("`{odd}` of Seven Wonders has no name, or is no thing").into());
+        }
+    }
+    fs::write(
+        out.join("lexicon.rs"),
+        lexicon(locales, &languages, &names)?,
+    )?;
     Ok(())
 }
 
-/// What the cards and wonders of Seven Wonders are called besides their English names, by id. A wonder is called by its
-/// city too.
-fn other_names(names: &AllNames) -> serde_json::Result<String> {
-    const GAME: &str = "seven_wonders";
-    let mut all: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
-    for group in ["cards", "wonders", "cities"] {
-        for id in names.ids(GAME, group) {
-            let (printed, also) = names.of(GAME, group, id);
-            all.entry(id)
-                .or_default()
-                .extend(printed.into_iter().chain(also));
+/// What is read in moves: names of things, and the words of each language, which its file has as `game word: spellings`.
+/// The first language says which words there are.
+fn lexicon(
+    locales: &Path,
+    languages: &[String],
+    names: &AllNames,
+) -> Result<String, Box<dyn Error>> {
+    let mut all = names.read_as();
+    let mut typed: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    for language in languages {
+        let path = locales.join(language).join(TYPED);
+        let shown = path.display();
+        let text = fs::read_to_string(&path).map_err(|error| format!("{shown}: {error}"))?;
+        let mut count = 0;
+        for line in text.lines().filter(|line| !line.starts_with('#')) {
+            let parts = line.split_once(':').and_then(|(key, spellings)| {
+                let (game, word) = key.split_once(' ')?;
+                Some((format!("{game}/typed/{word}"), spellings))
+            });
+            let (key, spellings) = parts.ok_or_else(|| format!("{shown}: `{line}` is no word"))?;
+            if *language != names::MODEL && !typed.contains_key(&key) {
+                return Err(format!("{shown}: `{line}` is no word of {}", names::MODEL).into());
+            }
+            let spellings = spellings.split(',').map(|one| one.trim().to_owned());
+            let known = typed.entry(key).or_default();
+            known.extend(spellings.filter(|one| !one.is_empty()));
+            count += 1;
+        }
+        if count != typed.len() {
+            return Err(format!("{shown}: a word is missing, or stands there twice").into());
         }
     }
-    serde_json::to_string(&all)
+    for (key, spellings) in &typed {
+        let spellings = spellings.iter().map(String::as_str).collect();
+        all.insert(key.clone(), (spellings, Vec::new()));
+    }
+    let mut text = "static LEXICON: &[(&str, &[&str], &[&str])] = &[\n".to_owned();
+    for (key, (names, others)) in all {
+        writeln!(text, "    ({key:?}, &{names:?}, &{others:?}),")?;
+    }
+    Ok(text + "];\n")
 }
 
 fn text(path: &str) -> Result<String, String> {

@@ -13,6 +13,17 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
 use super::names::AllNames;
+use kinds::{Color, Good, Symbol};
+
+#[path = "../src/duel/kinds.rs"]
+#[expect(
+    dead_code,
+    unreachable_pub,
+    unused_imports,
+    unused_macros,
+    reason = "the build only names goods, colours and symbols"
+)]
+mod kinds;
 
 /// What is printed on cards, wonders and tokens, and how an age is laid.
 pub(crate) const FACTS: &str = "data/duel/facts.json";
@@ -39,13 +50,13 @@ struct Card {
     name: String,
     age: Age,
     color: Color,
-    cost: BTreeMap<Unit, u8>,
+    cost: BTreeMap<String, u8>,
     free_if: Option<String>,
     chain_symbol: Option<String>,
     effects: Vec<Effect>,
-    /// Names of other printings, with a remark in brackets where they need one.
-    #[serde(default)]
-    aliases: Vec<String>,
+    /// Names of other printings; `locales/en/names.json` has them too.
+    #[serde(default, rename = "aliases")]
+    _aliases: serde::de::IgnoredAny,
 }
 
 #[derive(Deserialize)]
@@ -53,7 +64,7 @@ struct Card {
 struct Wonder {
     id: String,
     name: String,
-    cost: BTreeMap<Unit, u8>,
+    cost: BTreeMap<String, u8>,
     effects: Vec<Effect>,
 }
 
@@ -100,48 +111,12 @@ enum Age {
     Named(String),
 }
 
-/// What a cost is counted in, in the order of the engine's goods.
-#[derive(Deserialize, Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-#[serde(rename_all = "snake_case")]
-enum Unit {
-    Wood,
-    Clay,
-    Stone,
-    Glass,
-    Papyrus,
-    Coins,
-}
-
-#[derive(Deserialize, Debug, Clone, Copy)]
-#[serde(rename_all = "snake_case")]
-enum Color {
-    Brown,
-    Grey,
-    Blue,
-    Green,
-    Yellow,
-    Red,
-    Purple,
-}
-
-#[derive(Deserialize, Debug, Clone, Copy)]
-#[serde(rename_all = "snake_case")]
-enum Symbol {
-    Wheel,
-    Mortar,
-    Quill,
-    Plumb,
-    Sundial,
-    ArmillarySphere,
-    Scales,
-}
-
 #[derive(Deserialize)]
 #[serde(rename_all = "snake_case")]
 enum Effect {
-    Produce(BTreeMap<Unit, u8>),
-    ProduceOneOf(Vec<Unit>),
-    TradeFixedPrice(Vec<Unit>),
+    Produce(BTreeMap<Good, u8>),
+    ProduceOneOf(Vec<Good>),
+    TradeFixedPrice(Vec<Good>),
     Coins(u8),
     CoinsPer(Per),
     OpponentLosesCoins(u8),
@@ -212,15 +187,14 @@ fn cards(cards: &[Card], names: &AllNames) -> Result<String> {
             "CardFacts {{ back: Back::{}, color: Color::{:?}, cost: {}, free_if: {}, chain_symbol: {:?}, effects: {} }},",
             back(card)?,
             card.color,
-            cost(&card.cost),
+            cost(&card.id, &card.cost)?,
             option(giver.transpose()?),
             card.chain_symbol,
             effects(&card.id, &card.effects)?,
         )?;
     }
     text += "];\n";
-    let aliases: Vec<&[String]> = cards.iter().map(|card| card.aliases.as_slice()).collect();
-    text += &names_table("cards", &ids, names, &aliases)?;
+    check_names("cards", &ids, names)?;
     Ok(text)
 }
 
@@ -243,11 +217,12 @@ fn wonders(facts: &Facts, names: &AllNames) -> Result<String> {
     let mut text = id_enum("Wonder", "A wonder.", &ids)?;
     text += "static FACTS: [WonderFacts; Wonder::ALL.len()] = [\n";
     for wonder in wonders {
-        let (cost, effects) = (cost(&wonder.cost), effects(&wonder.id, &wonder.effects)?);
+        let cost = cost(&wonder.id, &wonder.cost)?;
+        let effects = effects(&wonder.id, &wonder.effects)?;
         writeln!(text, "WonderFacts {{ cost: {cost}, effects: {effects} }},")?;
     }
     text += "];\n";
-    text += &names_table("wonders", &ids, names, &[])?;
+    check_names("wonders", &ids, names)?;
     let sets = &facts.setup.first_game_wonders;
     let set = |wonders: &[String]| -> Result<String> {
         let wonders = wonders.iter().map(|id| known("Wonder", id, &ids));
@@ -270,7 +245,7 @@ fn tokens(tokens: &[Token], names: &AllNames) -> Result<String> {
         writeln!(text, "{},", effects(&token.id, &token.effects)?)?;
     }
     text += "];\n";
-    text += &names_table("progress_tokens", &ids, names, &[])?;
+    check_names("progress_tokens", &ids, names)?;
     Ok(text)
 }
 
@@ -306,7 +281,9 @@ fn layouts(layouts: &BTreeMap<String, Layout>) -> Result<String> {
 }
 
 fn id_enum(name: &str, doc: &str, ids: &[(&String, &String)]) -> Result<String> {
-    let mut text = format!("id_enum! {{\n/// {doc}\n{name} {{\n");
+    let before = |id: &String| ids.iter().filter(|(other, _)| *other < id).count();
+    let ranks: Vec<usize> = ids.iter().map(|(id, _)| before(id)).collect();
+    let mut text = format!("id_enum! {{\n/// {doc}\n{name} {ranks:?} {{\n");
     for (index, (id, printed)) in ids.iter().enumerate() {
         if ids[..index].iter().any(|(other, _)| other == id) {
             return Err(format!("{FACTS}: there are two of `{id}`").into());
@@ -325,43 +302,29 @@ fn known(kind: &str, id: &str, ids: &[(&String, &String)]) -> Result<String> {
     Ok(format!("{kind}::{}", variant(id)))
 }
 
-/// The names of things in the order of their ids: every thing has them, and nothing else has. The aliases of a thing
-/// that has some are names too.
-fn names_table(
-    group: &str,
-    ids: &[(&String, &String)],
-    names: &AllNames,
-    aliases: &[&[String]],
-) -> Result<String> {
+/// Refuses things that have no name in `locales/`, and names of no thing.
+fn check_names(group: &str, ids: &[(&String, &String)], names: &AllNames) -> Result<()> {
     let named = names.ids(GAME, group);
     let there: BTreeSet<&str> = ids.iter().map(|(id, _)| id.as_str()).collect();
-    if let Some(odd) = named.symmetric_difference(&there).next() {
-        return Err(format!("{FACTS} and the names of {group} differ in `{odd}`").into());
+    match named.symmetric_difference(&there).next() {
+        Some(odd) => Err(format!("{FACTS} and the names of {group} differ in `{odd}`").into()),
+        None => Ok(()),
     }
-    let mut text = format!("static NAMES: [Names; {}] = [\n", ids.len());
-    for (index, (id, _)) in ids.iter().enumerate() {
-        let (printed, also) = names.of(GAME, group, id);
-        let aliases = aliases.get(index).copied().unwrap_or_default();
-        let bare = aliases.iter().filter_map(|alias| alias.split(" (").next());
-        let others: Vec<&str> = bare.chain(also).collect();
-        writeln!(
-            text,
-            "Names {{ printed: &{printed:?}, others: &{others:?} }},"
-        )?;
-    }
-    text += "];\n";
-    Ok(text)
 }
 
-fn cost(units: &BTreeMap<Unit, u8>) -> String {
-    let coins = units.get(&Unit::Coins).copied().unwrap_or(0);
-    format!("Cost::new({coins}, {:?})", goods(units))
+fn cost(id: &str, units: &BTreeMap<String, u8>) -> Result<String> {
+    let mut goods = BTreeMap::new();
+    for (unit, count) in units.iter().filter(|(unit, _)| *unit != "coins") {
+        let good = Good::find(unit).ok_or_else(|| format!("{FACTS}: `{id}` costs `{unit}`"))?;
+        goods.insert(good, *count);
+    }
+    let coins = units.get("coins").copied().unwrap_or(0);
+    Ok(format!("Cost::new({coins}, {:?})", in_order(&goods)))
 }
 
-/// Units by good.
-fn goods(units: &BTreeMap<Unit, u8>) -> [u8; 5] {
-    use Unit::{Clay, Glass, Papyrus, Stone, Wood};
-    [Wood, Clay, Stone, Glass, Papyrus].map(|unit| units.get(&unit).copied().unwrap_or(0))
+/// Units in the order of the engine's goods.
+fn in_order(units: &BTreeMap<Good, u8>) -> [u8; 5] {
+    Good::ALL.map(|good| units.get(&good).copied().unwrap_or(0))
 }
 
 fn effects(id: &str, effects: &[Effect]) -> Result<String> {
@@ -376,16 +339,13 @@ fn effects(id: &str, effects: &[Effect]) -> Result<String> {
 /// The field of the engine's effects that an effect fills; nothing for what stands where the rule is.
 fn field(effect: &Effect) -> std::result::Result<String, String> {
     Ok(match effect {
-        Effect::Produce(units) => format!("makes: {:?}, ", goods(units)),
+        Effect::Produce(units) => format!("makes: {:?}, ", in_order(units)),
         Effect::ProduceOneOf(units) => match units.as_slice() {
-            [Unit::Wood, Unit::Clay, Unit::Stone] => "makes_one_of: Some(OneOf::Raw), ".to_owned(),
-            [Unit::Glass, Unit::Papyrus] => "makes_one_of: Some(OneOf::Manufactured), ".to_owned(),
+            [Good::Wood, Good::Clay, Good::Stone] => "makes_one_of: Some(OneOf::Raw), ".to_owned(),
+            [Good::Glass, Good::Papyrus] => "makes_one_of: Some(OneOf::Manufactured), ".to_owned(),
             _ => return Err("makes one of goods that do not belong together".to_owned()),
         },
         Effect::TradeFixedPrice(goods) => {
-            if goods.contains(&Unit::Coins) {
-                return Err("fixes the price of coins".to_owned());
-            }
             let goods = goods.iter().map(|good| format!("Good::{good:?}"));
             format!("fixed_price: &{}, ", list(goods))
         }
@@ -414,7 +374,7 @@ fn per(per: &Per) -> std::result::Result<String, String> {
         "built_wonder" => "Counted::BuiltWonders".to_owned(),
         "3_coins" => "Counted::ThreeCoins".to_owned(),
         "progress_token" => "Counted::Tokens".to_owned(),
-        what => match what.strip_suffix("_card").and_then(color_named) {
+        what => match what.strip_suffix("_card").and_then(Color::find) {
             Some(color) => format!("Counted::Cards(Color::{color:?})"),
             None => return Err(format!("counts `{what}`, which nobody knows")),
         },
@@ -424,10 +384,6 @@ fn per(per: &Per) -> std::result::Result<String, String> {
         "Per {{ counted: {counted}, in_larger_city: {is_larger}, each: {} }}",
         per.each
     ))
-}
-
-fn color_named(id: &str) -> Option<Color> {
-    serde_json::from_value(id.into()).ok()
 }
 
 /// The name of an id in Rust: `lumber_yard` is `LumberYard`.

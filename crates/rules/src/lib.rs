@@ -21,15 +21,27 @@ mod bodies;
 mod closed;
 
 pub mod chance;
+#[expect(
+    missing_docs,
+    reason = "some fields and variants say by their names what they are"
+)]
 pub mod dice;
+#[expect(
+    missing_docs,
+    reason = "some fields and variants say by their names what they are"
+)]
 pub mod duel;
 pub mod erased;
+mod lexicon;
 mod library;
 pub mod progress;
 pub mod quote;
 pub mod refusal;
+#[expect(
+    missing_docs,
+    reason = "some fields and variants say by their names what they are"
+)]
 pub mod seven_wonders;
-mod typed;
 
 pub use erased::{AnyGame, AnyKnowledge, AnyPosition, Erased, Known, Step};
 pub use library::Library;
@@ -354,8 +366,8 @@ pub trait Game: Send + Sync + 'static {
     type State: Clone + PartialEq + std::fmt::Debug + Send + Sync + 'static;
     /// A fact that happened.
     type Event: Fact;
-    /// What a seat asks for.
-    type Move: Clone + PartialEq + std::fmt::Debug + Send + Sync;
+    /// What a seat asks for. As text it is canonical notation.
+    type Move: Clone + PartialEq + std::fmt::Debug + std::fmt::Display + Send + Sync;
     /// What one viewer may know. Serializes to the `view` of the engine protocol; boards are drawn from it.
     type View: Serialize + Send + Sync + 'static;
     /// What the seats were told and a position does not show any more, such as hands that were passed on.
@@ -473,7 +485,9 @@ pub trait Game: Send + Sync + 'static {
     fn name_move(state: &Self::State, seat: Seat, text: &str) -> Result<Self::Move, Refusal>;
 
     /// Writes a move in canonical notation.
-    fn print_move(mv: &Self::Move) -> String;
+    fn print_move(mv: &Self::Move) -> String {
+        mv.to_string()
+    }
 
     /// What a viewer may know.
     fn view(state: &Self::State, viewer: Viewer) -> Self::View;

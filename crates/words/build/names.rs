@@ -88,36 +88,18 @@ impl AllNames {
         ids.map(String::as_str).collect()
     }
 
-    /// What a thing is called in languages other than the first, and every other spelling that is read.
-    pub(crate) fn of(&self, game: &str, group: &str, id: &str) -> (Vec<&str>, Vec<&str>) {
-        let (mut names, mut also) = (Vec::new(), Vec::new());
-        for (index, games) in self.0.iter().enumerate() {
-            let group = games.get(game).and_then(|groups| groups.get(group));
-            let Some(named) = group.and_then(|things| things.get(id)) else {
-                continue;
-            };
-            if index > 0 {
-                names.push(named.name.as_str());
-            }
-            also.extend(named.also.iter().map(String::as_str));
-        }
-        (names, also)
-    }
-
-    /// Writes what the things of a game are called in every language, with every other spelling that is read, by
-    /// `group/id`; the groups are sorted.
-    pub(crate) fn called(&self, game: &str, groups: &[&str]) -> Result<String, Box<dyn Error>> {
-        let mut out = "static NAMES: &[(&str, &[&str])] = &[\n".to_owned();
-        for group in groups {
-            for id in self.ids(game, group) {
-                let named = self.0.iter().map(|games| &games[game][*group][id]);
-                let names = named.flat_map(|named| [&named.name].into_iter().chain(&named.also));
-                let (key, names) = (format!("{group}/{id}"), names.collect::<Vec<_>>());
-                writeln!(out, "    ({key:?}, &{names:?}),")?;
+    /// Lists by `game/group/id` what a thing is called in every language, and every other spelling that is read.
+    pub(crate) fn read_as(&self) -> BTreeMap<String, (Vec<&str>, Vec<&str>)> {
+        let mut all: BTreeMap<String, (Vec<&str>, Vec<&str>)> = BTreeMap::new();
+        for games in &self.0 {
+            for (game, group, id) in keys(games) {
+                let (names, also) = all.entry(format!("{game}/{group}/{id}")).or_default();
+                let named = &games[game][group][id];
+                names.push(&named.name);
+                also.extend(named.also.iter().map(String::as_str));
             }
         }
-        out += "];\n";
-        Ok(out)
+        all
     }
 
     /// Writes the names by `game/group/id`, sorted, each in every language.

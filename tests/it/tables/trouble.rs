@@ -37,6 +37,13 @@ fn is_frozen<T>(refused: Result<T, Error>) {
 fn a_journal_that_does_not_decode_freezes_that_table_only_at_a_look_and_at_a_move() {
     let poisons = [
         ("card_grilled", "{}"),
+        // Each game has one of these kinds, and no game such a thing.
+        ("cards_turned", r#"{"cards":[{"card":"atlantis","slot":0}]}"#),
+        ("sides_revealed", r#"{"sides":["atlantis"]}"#),
+        (
+            "forum_shaken",
+            r#"{"draws":[],"forum":[{"die":"blue","face":"atlantis","section":0}],"round":1}"#,
+        ),
         ("seat_taken", "{\"seat\":99}"),
         ("game_started", "{\"seats\":2}"),
         ("table_opened", "[]"),

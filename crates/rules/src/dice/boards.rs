@@ -24,19 +24,15 @@ pub const MAX_COST: u32 = 6;
 pub struct BoardSet {
     /// Id, the value of the option `board_set`.
     pub id: String,
-    /// Name for people.
     pub name: String,
     /// SHA-256 of [`BoardSet::canonical`], hex.
     pub hash: String,
     /// The whole set as canonical JSON, as a journal keeps it.
     pub canonical: String,
-    /// Coins at the start.
     pub start_coins: u32,
     /// Circles of the gold reserve.
     pub reserve: u32,
-    /// Circles in one row of the reserve.
     pub reserve_per_row: u32,
-    /// Coins for a pass.
     pub pass_coins: u32,
     /// Points for the first agora.
     pub agora_first_vp: u32,
@@ -54,7 +50,6 @@ pub struct BoardSet {
     pub in_city: Buildings,
     /// The buildings in the order in which a sheet shows them.
     pub buildings: Vec<BuildingInfo>,
-    /// The three bonuses.
     pub bonuses: Vec<Bonus>,
     /// The boards, at least seven.
     pub boards: Vec<Board>,
@@ -79,11 +74,9 @@ impl fmt::Debug for BoardSet {
 pub struct Front {
     /// Whether he sits to the left, else to the right.
     pub is_left: bool,
-    /// Which of his buildings defends.
     pub against: Building,
 }
 
-/// A face of a die.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Face {
     /// Id, in deals and events.
@@ -92,7 +85,6 @@ pub struct Face {
     pub kind: FaceKind,
 }
 
-/// What a face does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum FaceKind {
     /// Ticks the next box of a row that lists it.
@@ -106,13 +98,9 @@ pub enum FaceKind {
 /// What a set says of a building.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BuildingInfo {
-    /// Which building.
     pub building: Building,
-    /// Name in English.
     pub name: String,
-    /// Name in Danish.
     pub name_da: String,
-    /// Colour, if any.
     pub color: Option<Color>,
     /// Whether completing it brings a bonus.
     pub in_city: bool,
@@ -121,7 +109,6 @@ pub struct BuildingInfo {
 /// A bonus for a completed building.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Bonus {
-    /// Id.
     pub id: String,
     /// The choice that names it: `bonus coins`.
     pub choice: String,
@@ -129,12 +116,9 @@ pub struct Bonus {
     pub effects: Vec<Effect>,
 }
 
-/// One city's board.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Board {
-    /// Id.
     pub id: String,
-    /// Name for people.
     pub name: String,
     /// Rows, building by building.
     pub rows: Vec<BoxRow>,
@@ -148,7 +132,6 @@ pub struct Board {
     pub starts: Boxes,
     /// Boxes that need at most so many resources; by that number.
     pub needing: [Boxes; MAX_COST as usize + 1],
-    /// Boxes that defend.
     pub defences: Boxes,
     /// Boxes that score by what is printed in them.
     pub scoring: Boxes,
@@ -163,12 +146,10 @@ pub struct Reach {
     pub is_asked: bool,
 }
 
-/// A row of boxes.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BoxRow {
     /// Id, unique on its board.
     pub id: String,
-    /// Where it stands.
     pub building: Building,
     /// Whether its boxes are ticked in any order.
     pub is_free: bool,
@@ -176,27 +157,22 @@ pub struct BoxRow {
     pub faces: Vec<usize>,
     /// Index of its first box.
     pub first: usize,
-    /// How many boxes it has.
     pub len: usize,
 }
 
 impl BoxRow {
-    /// Its boxes.
     pub fn boxes(&self) -> Boxes {
         Boxes::range(self.first, self.len)
     }
 }
 
-/// A box.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BoxSpec {
     /// Index of its row.
     pub row: usize,
-    /// Where it stands.
     pub building: Building,
     /// Number in the row, from 1.
     pub number: u32,
-    /// Resources it needs.
     pub cost: u32,
     /// What it does, in order.
     pub effects: Vec<Effect>,
@@ -219,18 +195,14 @@ pub enum Effect {
     Coins(u32),
     /// Up to so many ticks in these buildings, each optional and paid.
     Tick {
-        /// Where.
         buildings: Buildings,
-        /// How many.
         times: u32,
     },
-    /// One more action.
     Action,
     /// One build with a die at price 0.
     BuildWithoutDiePrice,
     /// For each ticked box of a building coins at once and points at the end.
     PerBox {
-        /// Which building.
         building: Building,
         /// Coins for each.
         coins: u32,
@@ -241,16 +213,13 @@ pub enum Effect {
     DiePriceMinus {
         /// Which dice; all where there is none.
         color: Option<Color>,
-        /// How much.
         amount: u32,
     },
     /// Dice of a colour cost nothing from now on.
     DiePriceZero(Color),
     /// Coins whenever a die of a colour is chosen.
     CoinsOnDie {
-        /// Which dice.
         color: Color,
-        /// How many.
         amount: u32,
     },
     /// A special die may be used from now on.
@@ -265,17 +234,14 @@ pub struct BoardSetError {
     pub name: String,
     /// Where in it: `boards[2].rows.market[0].boxes[1].cost`, or a line.
     pub place: String,
-    /// What is wrong there.
     pub reason: String,
 }
 
 impl BoardSet {
-    /// Finds a board by its id.
     pub fn board(&self, id: &str) -> Option<usize> {
         self.boards.iter().position(|board| board.id == id)
     }
 
-    /// Finds a face by its id.
     pub fn face(&self, id: &str) -> Option<usize> {
         self.faces.iter().position(|face| face.id == id)
     }
@@ -293,19 +259,16 @@ impl BoardSet {
 }
 
 impl Board {
-    /// Finds a box by its row's id and its number.
     pub fn find_box(&self, row: &str, number: u32) -> Option<usize> {
         let row = self.rows.iter().find(|found| found.id == row)?;
         let index = usize::try_from(number.checked_sub(1)?).ok()?;
         (index < row.len).then_some(row.first + index)
     }
 
-    /// Lists the rows of a building.
     pub fn rows_of(&self, building: Building) -> impl Iterator<Item = &BoxRow> {
         self.rows.iter().filter(move |row| row.building == building)
     }
 
-    /// How many boxes a building has.
     pub fn size(&self, building: Building) -> u32 {
         self.boxes_of[building.index()].count().into()
     }

@@ -11,7 +11,6 @@ impl Boxes {
         Self(((1 << (len & 127)) - 1) << (first & 127))
     }
 
-    /// The first box.
     pub fn first(self) -> Option<usize> {
         self.iter().next()
     }

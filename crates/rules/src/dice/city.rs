@@ -11,12 +11,10 @@ use super::short::Short;
 /// The most points that fit on an attack box; no board set prints more.
 const MOST_WRITTEN: u32 = 99;
 
-/// A city.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct City {
     /// Index of the board in its set.
     pub board: usize,
-    /// Which boxes are ticked.
     pub ticked: Boxes,
     /// Unspent coins.
     pub coins: u32,
@@ -33,7 +31,6 @@ pub struct City {
 /// What ticked boxes give for good.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Lasting {
-    /// Resources.
     pub resources: u32,
     /// Special dice unlocked; by [`Die::index`].
     unlocked: [bool; 10],
@@ -71,7 +68,6 @@ impl Lasting {
         }
     }
 
-    /// The price of a die that lies in a section of that price.
     pub fn die_price(&self, die: Die, section: u32) -> u32 {
         let color = die.color().index();
         // Rule [dice, ruling 5]: a colour made free costs nothing.
@@ -82,7 +78,6 @@ impl Lasting {
         section.saturating_sub(self.minus[color])
     }
 
-    /// Coins for choosing a die.
     pub fn coins_on_die(&self, die: Die) -> u32 {
         self.on_die[die.color().index()]
     }
@@ -99,7 +94,6 @@ impl Lasting {
 }
 
 impl City {
-    /// A city at the start.
     pub fn new(set: &BoardSet, board: usize) -> Self {
         Self {
             board,
@@ -112,7 +106,6 @@ impl City {
         }
     }
 
-    /// Whether a box is ticked.
     pub fn has(&self, index: usize) -> bool {
         self.ticked.has(index)
     }
@@ -127,7 +120,6 @@ impl City {
         }
     }
 
-    /// Counts the ticked boxes of a building.
     pub fn count(&self, board: &Board, building: Building) -> u32 {
         (self.ticked & board.boxes_of[building.index()])
             .count()
@@ -139,7 +131,6 @@ impl City {
         (self.ticked & board.boxes_of_all(buildings)).count().into()
     }
 
-    /// Whether all boxes of a building are ticked.
     pub fn is_complete(&self, board: &Board, building: Building) -> bool {
         self.ticked.has_all(board.boxes_of[building.index()])
     }
@@ -150,21 +141,18 @@ impl City {
         if self.has(index) { 0 } else { lack }
     }
 
-    /// The points written on a box.
     pub fn written(&self, index: usize) -> Option<u32> {
         let mut attacks = self.attacks.iter();
         let found = attacks.find(|(at, _)| usize::from(*at) == index);
         found.map(|(_, points)| *points)
     }
 
-    /// Points written on the attacks of a building.
     pub fn attack_points(&self, board: &Board, building: Building) -> u32 {
         let attacks = self.attacks.iter();
         let own = attacks.filter(|(at, _)| board.boxes[usize::from(*at)].building == building);
         own.map(|(_, points)| points).sum()
     }
 
-    /// Counts the defences of a building.
     pub fn defences(&self, board: &Board, building: Building) -> u32 {
         let boxes = self.ticked & board.defences & board.boxes_of[building.index()];
         boxes
@@ -174,13 +162,11 @@ impl City {
             .sum()
     }
 
-    /// Lists the effects of the ticked boxes.
     pub fn effects<'a>(&self, board: &'a Board) -> impl Iterator<Item = Effect> + use<'a> {
         let ticked = self.ticked.iter();
         ticked.flat_map(|index| board.boxes[index].effects.iter().copied())
     }
 
-    /// Whether every bonus is taken.
     pub fn has_all_bonuses(&self) -> bool {
         self.bonuses.iter().all(|taken| *taken)
     }
@@ -199,7 +185,6 @@ impl City {
         gained
     }
 
-    /// Spends coins.
     pub fn pay(&mut self, amount: u32) {
         let paid = amount.min(self.coins);
         self.coins -= paid;

@@ -18,12 +18,9 @@ use crate::{Outcome, Seat, Seats};
 /// Kind of the event that seals a choice.
 pub const SEAL_KIND: &str = "choice_sealed";
 
-/// A fact.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Event {
-    /// The boards were dealt.
     Dealt(Dealt),
-    /// The forum was shaken.
     Shaken(Shaken),
     /// A seat sealed its turn, perhaps in place of an earlier one of the same round.
     Sealed(Sealed),
@@ -31,7 +28,6 @@ pub enum Event {
     Revealed(Arc<Revealed>),
     /// Special dice came into the forum.
     Swapped(Swapped),
-    /// The game was scored.
     Scored(Outcome),
 }
 
@@ -40,13 +36,10 @@ pub enum Event {
 pub struct Dealt {
     /// Ids of the boards, by seat.
     pub boards: Vec<String>,
-    /// Id of the set.
     pub set_id: String,
-    /// Its content hash.
     pub set_hash: String,
     /// The whole set, unless it is the built-in one.
     pub set: Option<Arc<BoardSet>>,
-    /// The draw.
     pub draws: Vec<Draw<String>>,
 }
 
@@ -57,14 +50,12 @@ pub struct Shaken {
     pub set: Arc<BoardSet>,
     /// The round that begins, from 1.
     pub round: u32,
-    /// The seven dice.
     pub forum: SmallVec<[Rolled; 7]>,
 }
 
 /// A die that was shaken.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Rolled {
-    /// How it lies.
     pub lying: PlacedDie,
     /// Number of the draw of its face.
     pub face_n: u32,
@@ -72,14 +63,11 @@ pub struct Rolled {
     pub section_n: u32,
 }
 
-/// A sealed turn.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Sealed {
-    /// Whose.
     pub seat: Seat,
     /// The round it is for.
     pub round: u32,
-    /// The turn.
     pub turn: Turn,
 }
 
@@ -88,7 +76,6 @@ pub struct Sealed {
 pub struct Revealed {
     /// The set that faces and bonuses are from.
     pub set: Arc<BoardSet>,
-    /// The round.
     pub round: u32,
     /// The turns by seat.
     pub turns: Vec<RevealedTurn>,
@@ -98,10 +85,8 @@ pub struct Revealed {
     pub is_next_last: bool,
 }
 
-/// One turn and what it did.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RevealedTurn {
-    /// The turn.
     pub turn: Turn,
     /// What happened, in order.
     pub steps: Steps,
@@ -124,22 +109,17 @@ pub enum Step<Face = u8, Place = u8, Bonus = u8> {
     },
     /// Chose a die and paid its price.
     Die {
-        /// Which.
         die: Die,
-        /// The face on top.
         face: Face,
-        /// Coins for the die.
         paid: u32,
     },
     /// Ticked a box and paid for missing resources.
     Tick {
-        /// The box.
         #[serde(flatten)]
         index: Place,
         /// Coins for missing resources.
         paid: u32,
     },
-    /// Took coins.
     Coins {
         /// Coins that found room.
         amount: u32,
@@ -148,17 +128,12 @@ pub enum Step<Face = u8, Place = u8, Bonus = u8> {
     },
     /// Wrote points on an attack box.
     Attack {
-        /// The box.
         #[serde(flatten)]
         index: Place,
-        /// The points.
         points: u32,
-        /// Defences that it met.
         met: u32,
     },
-    /// Took a bonus.
     Bonus {
-        /// Which.
         bonus: Bonus,
     },
 }
@@ -177,8 +152,6 @@ pub struct Swapped {
 /// A special die in place of a grey one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Swap {
-    /// The special die.
     pub enters: Die,
-    /// The grey die.
     pub leaves: Die,
 }

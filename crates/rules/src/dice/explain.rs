@@ -16,42 +16,31 @@ use super::rules::{round, scoring};
 use super::state::Table;
 use crate::{Price, Quote, Seat};
 
-/// What a whole turn does.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct WholeTurn {
     /// What happens, in order.
     pub steps: Steps,
-    /// What it costs or brings.
     pub quote: Quote,
-    /// Coins that it costs in all.
     pub spent: u32,
-    /// What would be different.
     pub change: Change,
 }
 
-/// What one choice does.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Choice {
-    /// The choice.
     pub pick: Pick,
-    /// What it costs or brings.
     pub quote: Quote,
     /// Coins for the die; 0 where there is none to pay.
     pub die: u32,
     /// What the box needs; none where several are left to choose, or none is ticked.
     pub need: Option<Need>,
-    /// What it ticks.
     pub gives: Gives,
-    /// What would be different.
     pub change: Change,
-    /// What is asked next.
     pub next: Option<Question>,
 }
 
 /// Resources that a box needs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Need {
-    /// How many.
     pub cost: u32,
     /// How many of them are missing, one coin each.
     pub missing: u32,
@@ -66,18 +55,15 @@ pub enum Gives {
     Box(usize),
     /// The box that the choice names, by its index on the board.
     Named(usize),
-    /// One of so many boxes.
     OneOf(u32),
 }
 
 /// What is different between two moments of a seat's turn, each before and after.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize)]
 pub struct Change {
-    /// Coins.
     pub coins: (u32, u32),
     /// Points if the game ended now.
     pub points: (i32, i32),
-    /// Resources.
     pub resources: (u32, u32),
 }
 
@@ -198,7 +184,6 @@ pub fn change(table: Table<'_>, seat: Seat, before: &City, after: &City) -> Chan
     }
 }
 
-/// Whether an effect lasts from now on.
 pub fn is_lasting(effect: &Effect) -> bool {
     matches!(
         effect,

@@ -34,7 +34,6 @@ impl Die {
     /// The special dice, in the order in which exchanges are made (ruling 14).
     pub const SPECIAL: [Self; 3] = [Self::Black, Self::Purple, Self::White];
 
-    /// Its colour.
     pub const fn color(self) -> Color {
         match self {
             Self::Grey1 | Self::Grey2 | Self::Grey3 => Color::Grey,
@@ -55,7 +54,6 @@ impl Die {
 }
 
 word_enum! {
-    /// A colour of dice and buildings.
     Color.id {
         Grey = "grey",
         Blue = "blue",

@@ -16,7 +16,6 @@ pub struct BoardSets(Vec<Arc<BoardSet>>);
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error("two board sets have the id `{id}`; `own_1` is the built-in one")]
 pub struct SameId {
-    /// The id.
     pub id: String,
 }
 
@@ -41,7 +40,6 @@ impl BoardSets {
         std::iter::once(own()).chain(&self.0)
     }
 
-    /// Finds a set by its id.
     pub fn find(&self, id: &str) -> Option<&Arc<BoardSet>> {
         self.all().find(|set| set.id == id)
     }

@@ -50,18 +50,13 @@ pub const OWN_SET: &str = boards::OWN_ID;
 /// Between a set's id and its hash, in the value that a journal records.
 const PINNED: char = '@';
 
-/// The game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Dice;
 
-/// Checked options.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Options {
-    /// How many play.
     pub seats: usize,
-    /// Id of the board set.
     pub set_id: String,
-    /// Its content hash.
     pub set_hash: String,
     /// The set; none when a journal pins one that this host no longer has.
     pub set: Option<Arc<BoardSet>>,
@@ -224,10 +219,6 @@ impl Game for Dice {
         moves::name(choosing(state, seat)?, seat, text)
     }
 
-    fn print_move(mv: &Turn) -> String {
-        mv.to_string()
-    }
-
     fn view(state: &State, viewer: Viewer) -> Seen {
         seen::redact(state, viewer)
     }
@@ -283,7 +274,6 @@ impl Game for Dice {
     }
 }
 
-/// Whether the turns of all other seats are sealed.
 fn is_last(state: &State, seat: Seat) -> bool {
     let mut sealed = Seat::all(state.cities.len()).zip(&state.sealed);
     sealed.all(|(at, turn)| at == seat || turn.is_some())

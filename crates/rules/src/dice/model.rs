@@ -14,24 +14,18 @@ use super::short::Short;
 /// A die in the forum. Its face is an index in the set; a journal has the id.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PlacedDie<Face = usize> {
-    /// Which die.
     pub die: Die,
-    /// The face on top.
     pub face: Face,
     /// Price of its section.
     pub section: u32,
 }
 
-/// One choice.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Pick {
-    /// A die.
     Die(Die),
     /// The wonder's next box.
     Wonder,
-    /// Pass.
     Pass,
-    /// Decline.
     Skip,
     /// The box that a text names, by the index of the first box of that text: along an arrow all boxes have the
     /// same, and the next one is meant ([`Line::meant`](super::rules::turn::Line::meant)).
@@ -108,7 +102,6 @@ impl Turn {
         &self.picks
     }
 
-    /// The board it is played on.
     pub fn board(&self) -> &Board {
         &self.set.boards[self.board]
     }

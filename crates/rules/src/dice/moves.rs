@@ -5,7 +5,7 @@
 //! Start reading at [`follow`].
 
 use super::model::{Pick, Picks, Turn};
-use super::names::{Typed, best};
+use super::names::best;
 use super::refuse::{self, Cannot, Reason, every_pick};
 use super::rules::turn::{Asked, Line, Question};
 use super::state::Table;
@@ -75,8 +75,7 @@ fn name_choice(line: &Line<'_>, text: &str, number: usize) -> Result<Pick, Refus
     if let Some(pick) = Pick::read(set, board, text).filter(may_be) {
         return Ok(pick);
     }
-    let typed = Typed::of(text);
-    let why = match best(line, every_pick(line).filter(may_be), &typed).as_slice() {
+    let why = match best(line, every_pick(line).filter(may_be), text).as_slice() {
         [(_, pick)] => return Ok(*pick),
         [] => Cannot::NotListed,
         several => {
@@ -89,7 +88,6 @@ fn name_choice(line: &Line<'_>, text: &str, number: usize) -> Result<Pick, Refus
     Err(Refusal::because(RULE, reason))
 }
 
-/// Follows a complete turn.
 pub fn complete<'a>(table: Table<'a>, seat: Seat, text: &str) -> Result<Line<'a>, Refusal> {
     let line = follow(table, seat, text)?;
     let Some(asked) = line.asked() else {
@@ -99,7 +97,6 @@ pub fn complete<'a>(table: Table<'a>, seat: Seat, text: &str) -> Result<Line<'a>
     Err(Refusal::because(RULE, reason).listing(texts(&line, &asked)))
 }
 
-/// Makes the choices of a turn.
 pub fn line<'a>(table: Table<'a>, seat: Seat, turn: &Turn) -> Result<Line<'a>, Refusal> {
     let mut line = Line::begin(table, seat);
     if line.follow(turn.picks()) {
@@ -109,7 +106,6 @@ pub fn line<'a>(table: Table<'a>, seat: Seat, turn: &Turn) -> Result<Line<'a>, R
     complete(table, seat, &turn.to_string())
 }
 
-/// Lists what can follow a prefix.
 pub fn choices(table: Table<'_>, seat: Seat, prefix: &str) -> Result<Choices, Refusal> {
     let line = follow(table, seat, prefix)?;
     let asked = line.asked();
@@ -185,8 +181,7 @@ fn read_choice(line: &Line<'_>, asked: &Asked, text: &str, number: usize) -> Res
     if let Some(pick) = exact {
         return Ok(*pick);
     }
-    let typed = Typed::of(text);
-    let fitting = best(line, asked.picks.iter().copied(), &typed);
+    let fitting = best(line, asked.picks.iter().copied(), text);
     if let [(_, pick)] = fitting.as_slice() {
         return Ok(*pick);
     }
@@ -194,7 +189,7 @@ fn read_choice(line: &Line<'_>, asked: &Asked, text: &str, number: usize) -> Res
         (RULE, Reason::Empty(number, asked.question))
     } else {
         let (rule, why) = if fitting.is_empty() {
-            refuse::why_not(line, asked.question, &typed)
+            refuse::why_not(line, asked.question, text)
         } else {
             let mut meant: Vec<&str> = fitting.iter().map(|(_, pick)| line.text(*pick)).collect();
             meant.sort_unstable();

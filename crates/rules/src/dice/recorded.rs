@@ -277,6 +277,11 @@ impl RevealedBody {
     fn look_up(&self, set: &Arc<BoardSet>, cities: &[City]) -> Option<Revealed> {
         let turns = cities.iter().zip(&self.turns);
         let turns = turns.map(|(city, turn)| turn.look_up(set, city.board));
+        let are_seats = self
+            .agora_first
+            .iter()
+            .all(|seat| seat.index() < cities.len());
+        (are_seats && self.turns.len() == cities.len()).then_some(())?;
         Some(Revealed {
             set: Arc::clone(set),
             round: self.round,

@@ -6,29 +6,24 @@ use std::sync::Arc;
 use super::boards::{BoardSet, FaceKind};
 use super::ids::{Buildings, Die};
 use super::model::{Pick, Turn, byte};
-use super::names::{Fit, Typed, best};
+use super::names::best;
 use super::rules::turn::{DieStatus, Line, Question};
+use crate::lexicon::Fit;
 
 /// Why a text is no turn of a seat.
 #[derive(Debug, Clone)]
 pub enum Reason {
-    /// The boards are not dealt yet.
     NotDealt,
-    /// The text is too long for a turn.
     TooLong,
-    /// The turn is complete, and the text goes on.
     Complete(Turn, String),
     /// Choices are left open after these.
     Unfinished(Turn, Question),
     /// A choice, counted from 1, is empty.
     Empty(usize, Question),
-    /// A choice cannot be made.
     Choice {
         /// Which one, from 1.
         number: usize,
-        /// The beginning of what was written.
         text: String,
-        /// Why not.
         why: Cannot,
     },
 }
@@ -48,24 +43,17 @@ impl crate::Reason for Reason {
 pub enum Cannot {
     /// It could mean several choices.
     Ambiguous(Vec<String>),
-    /// Something else is asked.
     NotAsked(Question),
-    /// The wonder is complete.
     WonderComplete,
     /// The coins do not suffice.
     TooDear {
-        /// The price of the die.
         die: u32,
-        /// Coins for missing resources.
         missing: u32,
-        /// Coins that the seat has.
         coins: u32,
     },
     /// Only what an effect allows can be declined.
     NotDeclined,
-    /// The bonus is taken already.
     BonusTaken,
-    /// The die is not in the forum.
     NotInForum(Die),
     /// The special die is not unlocked.
     Locked(Die),
@@ -79,7 +67,6 @@ pub enum Cannot {
     NothingLeft,
     /// The box, by its index on a board of the set, is not reached by what is done.
     NotReached {
-        /// The set.
         set: Arc<BoardSet>,
         /// The board, by its index in the set.
         board: usize,
@@ -91,10 +78,10 @@ pub enum Cannot {
 type Ruled = (&'static str, Cannot);
 
 /// The rule and the reason why what a text names cannot be chosen.
-pub(super) fn why_not(line: &Line<'_>, question: Question, typed: &Typed) -> Ruled {
+pub(super) fn why_not(line: &Line<'_>, question: Question, text: &str) -> Ruled {
     let suiting = every_pick(line).filter(|pick| suits(*pick, question));
-    let pick = match best(line, suiting, typed).as_slice() {
-        [(Fit::Name | Fit::Notation, pick)] => Some(*pick),
+    let pick = match best(line, suiting, text).as_slice() {
+        [(Fit::Alias | Fit::Name | Fit::Notation, pick)] => Some(*pick),
         _ => None,
     };
     match pick {

@@ -85,19 +85,15 @@ pub struct SealedTurn {
     pub change: Change,
 }
 
-/// One section of the forum.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Section {
-    /// Price of its dice.
     pub price: u32,
     /// The dice in it, in the order of the board set.
     pub dice: Vec<ShownDie>,
 }
 
-/// A die in the forum.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ShownDie {
-    /// How it lies.
     pub lying: PlacedDie,
     /// What it means to the viewer; none for those without a seat.
     pub for_me: Option<DieForMe>,
@@ -129,18 +125,14 @@ pub struct Reached {
     pub missing: u32,
     /// Coins in all: die and missing resources.
     pub cost: u32,
-    /// Whether they can pay that.
     pub is_payable: bool,
 }
 
 /// A barracks and what it faces this round.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Facing {
-    /// The barracks.
     pub building: Building,
-    /// The neighbour that it attacks.
     pub neighbour: Seat,
-    /// The building of theirs that defends.
     pub against: Building,
     /// Defences of theirs that an attack of this round meets.
     pub defences_met: u32,
@@ -195,7 +187,6 @@ impl Seen {
         table.map(|(seat, table)| Line::begin(table, seat))
     }
 
-    /// The viewer's own sealed turn.
     pub fn my_turn(&self) -> Option<SealedTurn> {
         let (table, seat) = self.table().zip(self.viewer)?;
         let turn = self.sealed.get(seat.index())?.as_ref()?;
@@ -272,7 +263,6 @@ fn for_me(line: &Line<'_>, lying: PlacedDie) -> DieForMe {
     }
 }
 
-/// What the barracks of a seat face.
 pub fn facing(table: Table<'_>, seat: Seat) -> impl Iterator<Item = Facing> {
     let (city, board) = table.city(seat);
     table.set.buildings.iter().filter_map(move |info| {

@@ -16,10 +16,8 @@ use super::library;
 use super::model::{PlacedDie, Turn};
 use crate::{Outcome, Seat, Seats};
 
-/// A position.
 #[derive(Debug, Clone, PartialEq)]
 pub struct State {
-    /// The options it was opened with.
     pub options: Options,
     /// The boards in use; none only before the deal, when the host no longer has the set.
     pub set: Option<Arc<BoardSet>>,
@@ -37,32 +35,26 @@ pub struct State {
     pub is_last_round: bool,
     /// What the last revealed round did.
     pub previous: Option<Previous>,
-    /// How it ended.
     pub outcome: Option<Outcome>,
 }
 
 /// The last revealed round.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Previous {
-    /// The turns and what they did.
     pub revealed: Arc<Revealed>,
     /// The cities before it, by seat.
     pub before: Vec<City>,
-    /// Exchanges at its end.
     pub swaps: SmallVec<[Swap; 3]>,
 }
 
 /// A dealt table: the state and its board set.
 #[derive(Debug, Clone, Copy)]
 pub struct Table<'a> {
-    /// The boards in use.
     pub set: &'a Arc<BoardSet>,
-    /// The position.
     pub state: &'a State,
 }
 
 impl<'a> Table<'a> {
-    /// A city and its board.
     pub fn city(&self, seat: Seat) -> (&'a City, &'a Board) {
         let city = &self.state.cities[seat.index()];
         (city, &self.set.boards[city.board])
@@ -83,7 +75,6 @@ impl<'a> Table<'a> {
         Seat(u8::try_from(index).unwrap_or(0))
     }
 
-    /// A die of the forum.
     pub fn lying(&self, die: Die) -> Option<PlacedDie> {
         let forum = &self.state.forum;
         forum.iter().copied().find(|lying| lying.die == die)
@@ -100,7 +91,6 @@ impl<'a> Table<'a> {
         (neighbour, city.defences(board, front.against))
     }
 
-    /// The face on top of a die.
     pub fn face(&self, lying: PlacedDie) -> &'a Face {
         &self.set.faces[lying.face]
     }

@@ -12,7 +12,6 @@ use super::state::{Last, OwnWonder, Phase, State, other};
 use super::wonders::Wonder;
 use crate::Seat;
 
-/// Carries an event out.
 pub(super) fn apply(state: &mut State, event: &Event) {
     match event {
         Event::FirstSeatDrawn(draw) => {

@@ -3,18 +3,13 @@
 //! Knows no rule. Start reading at [`Card::facts`]; `build/duel.rs` writes the tables.
 
 use super::kinds::{Color, Cost, Counted, Effects, Good, OneOf, Per, Symbol, id_enum};
-use super::names::Names;
 
 include!(concat!(env!("OUT_DIR"), "/duel_cards.rs"));
 
-/// The back of a card.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Back {
-    /// An Age I card.
     AgeOne,
-    /// An Age II card.
     AgeTwo,
-    /// An Age III card.
     AgeThree,
     /// A guild, laid in Age III.
     Guild,
@@ -34,17 +29,12 @@ impl Back {
 /// What is printed on a card.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct CardFacts {
-    /// Its back.
     pub back: Back,
-    /// Its kind.
     pub color: Color,
-    /// What it costs.
     pub cost: Cost,
-    /// The card that makes it free.
     pub free_if: Option<Card>,
     /// The chain symbol it gives, if any; icons are named after it.
     pub chain_symbol: Option<&'static str>,
-    /// What it does.
     pub effects: Effects,
 }
 
@@ -54,12 +44,6 @@ impl Card {
         &FACTS[self as usize]
     }
 
-    /// Its names besides the English one.
-    pub const fn names(self) -> &'static Names {
-        &NAMES[self as usize]
-    }
-
-    /// Its kind.
     pub const fn color(self) -> Color {
         self.facts().color
     }

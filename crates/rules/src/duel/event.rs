@@ -34,7 +34,6 @@ pub enum Then {
     Other,
     /// The structure is empty, the next age comes.
     Age,
-    /// The game is over.
     End,
 }
 
@@ -58,7 +57,6 @@ pub struct Payment {
     pub each: Goods,
     /// Coins printed in the cost.
     pub printed: u8,
-    /// Coins in all.
     pub total: u8,
 }
 
@@ -77,61 +75,43 @@ pub struct Gains {
     pub plunder: u8,
 }
 
-/// A card was built in a turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CardBuilt {
-    /// Which.
     pub card: Card,
     /// Coins that the opponent's Economy got.
     pub economy: u8,
-    /// What it brought.
     pub gains: Gains,
-    /// What it cost.
     pub price: Payment,
-    /// Where it lay.
     pub slot: Slot,
-    /// What goes on.
     pub then: Then,
-    /// Coins that Urbanism paid.
     pub urbanism: u8,
 }
 
-/// A card was discarded in a turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CardDiscarded {
-    /// Which.
     pub card: Card,
-    /// Coins that it brought.
     pub coins: u8,
-    /// Where it lay.
     pub slot: Slot,
-    /// What goes on.
     pub then: Then,
 }
 
-/// A wonder was built in a turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct WonderBuilt {
     /// Whether it gives another turn.
     pub again: bool,
-    /// The card laid under it.
     pub card: Card,
     /// Coins that the opponent's Economy got.
     pub economy: u8,
-    /// What it brought.
     pub gains: Gains,
-    /// What it cost.
     pub price: Payment,
     /// The eighth wonder, when this was the seventh.
     pub removed: Option<Wonder>,
     /// Where the card lay.
     pub slot: Slot,
-    /// What goes on.
     pub then: Then,
-    /// Which wonder.
     pub wonder: Wonder,
 }
 
@@ -139,21 +119,15 @@ pub struct WonderBuilt {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TokenTaken {
-    /// Coins that it brought.
     pub coins: u8,
-    /// What goes on.
     pub then: Then,
-    /// Which.
     pub token: Token,
 }
 
-/// A card of the opponent was destroyed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CardDestroyed {
-    /// Which.
     pub card: Card,
-    /// What goes on.
     pub then: Then,
 }
 
@@ -161,11 +135,8 @@ pub struct CardDestroyed {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CardRevived {
-    /// Which.
     pub card: Card,
-    /// What it brought.
     pub gains: Gains,
-    /// What goes on.
     pub then: Then,
 }
 
@@ -173,9 +144,7 @@ pub struct CardRevived {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Turned {
-    /// Which.
     pub card: Card,
-    /// Where it lies.
     pub slot: Slot,
 }
 
@@ -185,7 +154,6 @@ pub struct Turned {
 pub struct AgeDealt {
     /// Which, 1 to 3.
     pub age: u8,
-    /// Whether the seat chooses who begins.
     pub chooses: bool,
     /// The draws; the last one's outcome lies in the slots.
     pub draws: Vec<Draw<Card>>,
@@ -197,7 +165,6 @@ pub struct AgeDealt {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct WondersOffered {
-    /// One draw.
     pub draws: Vec<Draw<Wonder>>,
     /// Round, 1 or 2.
     pub round: u8,
@@ -211,19 +178,15 @@ pub struct WondersGiven {
     pub wonders: BySide<[Wonder; 4]>,
 }
 
-/// A wonder was drafted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct WonderDrafted {
-    /// Which.
     pub wonder: Wonder,
 }
 
-/// Cards were turned up.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CardsTurned {
-    /// One or two.
     pub cards: OneOrTwo,
 }
 
@@ -231,14 +194,11 @@ pub struct CardsTurned {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum OneOrTwo {
-    /// One.
     One([Turned; 1]),
-    /// Two.
     Two([Turned; 2]),
 }
 
 impl OneOrTwo {
-    /// Lists them.
     pub const fn all(&self) -> &[Turned] {
         match self {
             Self::One(one) => one,
@@ -251,7 +211,6 @@ impl OneOrTwo {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct StarterChosen {
-    /// Who.
     pub starter: Side,
 }
 
@@ -259,7 +218,6 @@ pub struct StarterChosen {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Drawn<T, const CAME: usize> {
-    /// The draw.
     pub draws: [Draw<T>; 1],
 }
 
@@ -269,7 +227,6 @@ impl<T: Copy, const CAME: usize> Drawn<T, CAME> {
         Box::new(Self { draws: [draw] })
     }
 
-    /// What came.
     pub fn outcome(&self) -> &[T] {
         &self.draws[0].outcome
     }
@@ -305,7 +262,6 @@ events! {
     WondersGiven(WondersGiven) = "wonders_given", Public, true;
     /// A seat got a wonder in the draft.
     WonderDrafted(WonderDrafted) by side: Side = "wonder_drafted", Public, false;
-    /// An age was laid out.
     AgeDealt(Box<AgeDealt>) = "age_dealt", Hidden, true, drawn in draws, if is_whole;
     /// A card was built.
     CardBuilt(CardBuilt) by side: Side = "card_built", Public, false;
@@ -313,7 +269,6 @@ events! {
     CardDiscarded(CardDiscarded) by side: Side = "card_discarded", Public, false;
     /// A wonder was built.
     WonderBuilt(WonderBuilt) by side: Side = "wonder_built", Public, false;
-    /// The Great Library's tokens were drawn.
     LibraryDrawn(Box<Drawn<Token, LIBRARY>>) by side: Side = "library_drawn", OwnSeat, true, drawn in draws, if is_whole;
     /// A token was taken from the board.
     TokenTaken(TokenTaken) by side: Side = "token_taken", Public, false;
@@ -360,7 +315,6 @@ impl Event {
     }
 }
 
-/// The move that an event is the first consequence of.
 pub(super) const fn played(event: &Event) -> Option<Move> {
     Some(match event {
         Event::WonderDrafted(_, body) => Move::Draft(body.wonder),
@@ -390,19 +344,15 @@ pub(super) const fn played(event: &Event) -> Option<Move> {
 mod by_good {
     use std::collections::BTreeMap;
 
-    use serde::ser::SerializeMap;
-    use serde::{Deserialize, Deserializer, Serializer};
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
     use crate::duel::kinds::{Good, Goods};
 
     pub(super) fn serialize<S: Serializer>(goods: &Goods, to: S) -> Result<S::Ok, S::Error> {
-        let mut map = to.serialize_map(None)?;
-        for good in Good::BY_ID {
-            if goods[good.index()] > 0 {
-                map.serialize_entry(good.id(), &goods[good.index()])?;
-            }
-        }
-        map.end()
+        let named = Good::ALL.into_iter().zip(goods);
+        let there = named.filter(|(_, units)| **units > 0);
+        let by_id: BTreeMap<&str, &u8> = there.map(|(good, units)| (good.id(), units)).collect();
+        by_id.serialize(to)
     }
 
     pub(super) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Goods, D::Error> {

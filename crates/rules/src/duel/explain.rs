@@ -101,7 +101,6 @@ const fn opened(then: Then) -> Option<PhaseName> {
     }
 }
 
-/// What taking the card of a slot would uncover.
 pub fn uncovers(state: &State, slot: Slot) -> Vec<UncoverView> {
     Slot::of_mask(state.open_after(slot) & !state.open)
         .map(|under| UncoverView {

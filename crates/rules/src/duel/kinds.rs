@@ -5,9 +5,9 @@
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
-/// Makes a closed enum of things with ids: list, order by id, lookup, and text form.
+/// Makes a closed enum of things with ids and their places in the byte order of these: list, order, lookup, and text form.
 macro_rules! id_enum {
-    ($(#[$meta:meta])* $name:ident { $($variant:ident = $id:literal, $doc:literal;)+ }) => {
+    ($(#[$meta:meta])* $name:ident $ranks:tt { $($variant:ident = $id:literal, $doc:literal;)+ }) => {
         $(#[$meta])*
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
         #[repr(u8)]
@@ -23,8 +23,7 @@ macro_rules! id_enum {
 
             const NAMES: [&'static str; Self::ALL.len()] = [$($doc),+];
 
-            const RANKS: [u8; Self::ALL.len()] =
-                $crate::duel::kinds::ranks(&Self::IDS);
+            const RANKS: [u8; Self::ALL.len()] = $ranks;
 
             /// All of them, in the byte order of their ids.
             pub const BY_ID: [Self; Self::ALL.len()] = {
@@ -63,7 +62,6 @@ macro_rules! id_enum {
                 $crate::duel::kinds::bits(ranks).map(|rank| Self::BY_ID[rank])
             }
 
-            /// Finds the one with that id.
             pub fn find(id: &str) -> Option<Self> {
                 Self::BY_ID
                     .binary_search_by(|thing| thing.id().cmp(id))
@@ -111,71 +109,42 @@ pub(crate) fn bits(mut mask: u128) -> impl Iterator<Item = usize> {
     })
 }
 
-/// Gives each id its place in byte order.
-pub(crate) const fn ranks<const N: usize>(ids: &[&str; N]) -> [u8; N] {
-    let mut ranks = [0; N];
-    let mut index = 0;
-    while index < N {
-        let mut other = 0;
-        while other < N {
-            if comes_first(ids[other].as_bytes(), ids[index].as_bytes()) {
-                ranks[index] += 1;
-            }
-            other += 1;
-        }
-        index += 1;
-    }
-    ranks
-}
-
-const fn comes_first(one: &[u8], other: &[u8]) -> bool {
-    let mut at = 0;
-    while at < one.len() && at < other.len() {
-        if one[at] != other[at] {
-            return one[at] < other[at];
-        }
-        at += 1;
-    }
-    one.len() < other.len()
-}
-
-id_enum! {
+word_enum! {
     /// A good that buildings and wonders cost.
-    Good {
-        Wood = "wood", "Wood";
-        Clay = "clay", "Clay";
-        Stone = "stone", "Stone";
-        Glass = "glass", "Glass";
-        Papyrus = "papyrus", "Papyrus";
+    Good.id {
+        Wood = "wood",
+        Clay = "clay",
+        Stone = "stone",
+        Glass = "glass",
+        Papyrus = "papyrus",
     }
 }
 
 /// Units by good, in the order of [`Good::ALL`].
 pub type Goods = [u8; 5];
 
-id_enum! {
-    /// The kind of a card.
-    Color {
-        Brown = "brown", "raw material";
-        Grey = "grey", "manufactured good";
-        Blue = "blue", "civilian";
-        Green = "green", "science";
-        Yellow = "yellow", "commercial";
-        Red = "red", "military";
-        Purple = "purple", "guild";
+word_enum! {
+    Color.id {
+        Brown = "brown",
+        Grey = "grey",
+        Blue = "blue",
+        Green = "green",
+        Yellow = "yellow",
+        Red = "red",
+        Purple = "purple",
     }
 }
 
-id_enum! {
+word_enum! {
     /// A scientific symbol. The rulebooks print no names; these are this project's own.
-    Symbol {
-        Wheel = "wheel", "wheel";
-        Mortar = "mortar", "mortar";
-        Quill = "quill", "quill";
-        Plumb = "plumb", "plumb";
-        Sundial = "sundial", "sundial";
-        ArmillarySphere = "armillary_sphere", "armillary sphere";
-        Scales = "scales", "scales";
+    Symbol.id {
+        Wheel = "wheel",
+        Mortar = "mortar",
+        Quill = "quill",
+        Plumb = "plumb",
+        Sundial = "sundial",
+        ArmillarySphere = "armillary_sphere",
+        Scales = "scales",
     }
 }
 
@@ -189,7 +158,6 @@ pub enum OneOf {
 }
 
 impl OneOf {
-    /// The goods to choose from.
     pub const fn goods(self) -> &'static [Good] {
         match self {
             Self::Raw => &[Good::Wood, Good::Clay, Good::Stone],
@@ -204,25 +172,20 @@ impl Serialize for OneOf {
     }
 }
 
-/// What is counted in a city.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Counted {
-    /// Cards of one colour.
     Cards(Color),
     /// Brown and grey cards of one city together.
     BrownAndGrey,
-    /// Wonders that are built.
     BuiltWonders,
     /// Full sets of three coins.
     ThreeCoins,
-    /// Progress tokens.
     Tokens,
 }
 
 /// Something gained for each thing counted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Per {
-    /// What is counted.
     pub counted: Counted,
     /// Whether the city that has most is counted, whoever's it is; otherwise the own city.
     pub in_larger_city: bool,
@@ -249,9 +212,7 @@ pub struct Effects {
     pub points: u8,
     /// Points at the end for each thing counted.
     pub points_per: Option<Per>,
-    /// Shields.
     pub shields: u8,
-    /// Scientific symbol.
     pub symbol: Option<Symbol>,
     /// Colour of the opponent's card that goes to the discard pile.
     pub destroys: Option<Color>,
@@ -283,12 +244,10 @@ impl Effects {
     };
 }
 
-/// What something costs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Cost {
     /// Coins printed in the cost; they always go to the bank.
     pub coins: u8,
-    /// Goods.
     pub goods: Goods,
 }
 

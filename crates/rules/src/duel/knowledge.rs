@@ -11,7 +11,6 @@ use super::tokens::{LIBRARY, Token};
 use crate::Seat;
 use crate::chance::{Chance, ChanceError, Question};
 
-/// What a seat knows.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Knowledge {
     /// The position without what is hidden.
@@ -30,7 +29,6 @@ struct Hidden {
     unseen: Vec<Card>,
 }
 
-/// What a seat knows of a position.
 pub(super) fn of(state: &State, seat: Seat) -> Knowledge {
     let mut seen = state.clone();
     let mut hidden = [Hidden::default(), Hidden::default()];

@@ -13,7 +13,6 @@ pub struct Place {
     pub row: u8,
     /// Column in half cards, from 1 to 11: the left half of the card.
     pub col: u8,
-    /// Whether the card is laid face up.
     pub is_face_up: bool,
     /// The slots whose cards lie on it, as a mask.
     pub covered_by: u32,
@@ -22,7 +21,6 @@ pub struct Place {
 /// The structure of an age, by slot.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Layout {
-    /// How many rows it has.
     pub rows: u8,
     /// The places by slot.
     pub places: [Place; Slot::COUNT],

@@ -12,7 +12,6 @@ pub mod kinds;
 pub mod knowledge;
 pub mod layout;
 pub mod moves;
-pub mod names;
 mod parse;
 pub mod points;
 mod refuse;
@@ -158,10 +157,6 @@ impl Game for Duel {
 
     fn name_move(_state: &State, _seat: Seat, text: &str) -> Result<Move, Refusal> {
         parse::name(text)
-    }
-
-    fn print_move(mv: &Move) -> String {
-        mv.to_string()
     }
 
     fn view(state: &State, viewer: Viewer) -> View {

@@ -9,7 +9,6 @@ use super::wonders::Wonder;
 /// Who begins an age, as the chooser says it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Starter {
-    /// The seat that chooses.
     Me,
     /// The other seat.
     Opponent,
@@ -18,21 +17,14 @@ pub enum Starter {
 /// What a seat asks for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Move {
-    /// Pick a wonder in the draft.
     Draft(Wonder),
-    /// Build a card.
     Build(Card),
-    /// Discard a card for coins.
     Discard(Card),
-    /// Build a wonder over a card.
     Wonder(Wonder, Card),
-    /// Take a token from the board.
     Token(Token),
     /// Keep one of the Great Library's tokens.
     Library(Token),
-    /// Destroy a card of the opponent.
     Destroy(Card),
-    /// Build a discarded card.
     Revive(Card),
     /// Say who begins the age.
     Start(Starter),
@@ -54,7 +46,6 @@ impl Move {
         }
     }
 
-    /// Its verb.
     pub const fn verb(self) -> &'static str {
         self.parts().0
     }

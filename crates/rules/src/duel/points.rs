@@ -27,7 +27,6 @@ pub struct Breakdown {
 }
 
 impl Breakdown {
-    /// The sum.
     pub fn total(&self) -> i32 {
         self.lines().iter().map(|(_, points)| points).sum()
     }

@@ -40,17 +40,14 @@ impl CardSet {
         sets
     };
 
-    /// Whether the card that makes another free is in it.
     pub const fn makes_free(self, card: Card) -> bool {
         self.meets(Self::GIVERS[card.index()])
     }
 
-    /// The cards of one colour in it.
     pub const fn of(self, color: Color) -> Self {
         Self(self.0 & Self::OF_COLOR[color.index()].0)
     }
 
-    /// Units that its cards make.
     pub fn makes(self) -> Goods {
         self.iter().fold([0; 5], |mut sum, card| {
             for (units, more) in sum.iter_mut().zip(card.facts().effects.makes) {

@@ -16,7 +16,6 @@ use super::view::{
 use super::wonders::Wonder;
 use crate::{EndKind, Outcome, Seat, Viewer};
 
-/// What a viewer may know.
 pub(super) fn view(state: &State, viewer: Viewer) -> View {
     let seat = match viewer {
         Viewer::Seat(seat) => Some(seat),

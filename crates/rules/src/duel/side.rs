@@ -21,7 +21,6 @@ impl Side {
     /// Both.
     pub const ALL: [Self; 2] = [Self::Zero, Self::One];
 
-    /// The seat.
     pub const fn seat(self) -> Seat {
         Seat(self as u8)
     }
@@ -31,7 +30,6 @@ impl Side {
         if seat.0 == 0 { Self::Zero } else { Self::One }
     }
 
-    /// The other one.
     pub const fn other(self) -> Self {
         match self {
             Self::Zero => Self::One,

@@ -25,41 +25,32 @@ word_enum! {
 }
 
 word_enum! {
-    /// Where the wonders come from.
     WonderSource.key {
-        /// They are drafted.
         Drafted = "drafted",
         /// The fixed sets of a first game.
         FirstGame = "first_game",
     }
 }
 
-/// Checked options.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Options {
     /// Who begins an age when the pawn stands in the centre.
     pub centred_pawn: CentredPawn,
-    /// Where the wonders come from.
     pub wonders: WonderSource,
 }
 
 /// A wonder that a city owns.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct OwnWonder {
-    /// Which.
     pub wonder: Wonder,
     /// The card under it, once it is built.
     pub with: Option<Card>,
 }
 
-/// A city.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct City {
-    /// Coins.
     pub coins: u16,
-    /// Buildings.
     pub cards: CardSet,
-    /// Tokens.
     pub tokens: TokenSet,
     /// Wonders in the order in which they came.
     pub wonders: [Option<OwnWonder>; 4],
@@ -91,18 +82,15 @@ impl City {
         self.wonders.iter().flatten().copied()
     }
 
-    /// Counts its built wonders.
     pub fn built_wonders(&self) -> u8 {
         self.own_wonders()
             .fold(0, |sum, own| sum + u8::from(own.with.is_some()))
     }
 
-    /// Counts its different symbols.
     pub fn distinct_symbols(&self) -> u8 {
         u8::try_from(self.symbols.count_ones()).unwrap_or(u8::MAX)
     }
 
-    /// Counts its cards of a colour.
     pub fn count(&self, color: Color) -> u8 {
         self.cards.of(color).count()
     }
@@ -161,7 +149,6 @@ impl City {
 pub enum Phase {
     /// Nothing was dealt yet.
     Waiting,
-    /// Wonders are drafted.
     Draft {
         /// Round, 1 or 2.
         round: u8,
@@ -180,7 +167,6 @@ pub enum Phase {
     Revive,
     /// The active seat chooses who begins the age.
     Start,
-    /// The game is over.
     Over(Ending),
 }
 
@@ -207,9 +193,7 @@ impl Phase {
 pub enum PhaseName {
     /// Nothing was dealt yet.
     Waiting,
-    /// Wonders are drafted.
     Draft,
-    /// A seat takes a turn.
     Turn,
     /// A seat chooses a token from the board, for a pair.
     Token,
@@ -221,7 +205,6 @@ pub enum PhaseName {
     Revive,
     /// A seat chooses who begins the age.
     Start,
-    /// The game is over.
     Over,
 }
 
@@ -243,7 +226,6 @@ pub enum Victory {
 pub struct Ending {
     /// Points by kind, by seat; for a civilian victory.
     pub breakdown: Option<BySide<Breakdown>>,
-    /// In which way.
     pub victory: Victory,
     /// Who won, by seat.
     pub winners: BySide<bool>,
@@ -252,7 +234,6 @@ pub struct Ending {
 /// What happened last, for boards to mark. Every viewer sees it as it is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct Last {
-    /// Who.
     pub seat: Seat,
     /// What, as a verb of the notation.
     pub verb: &'static str,
@@ -262,14 +243,11 @@ pub struct Last {
     pub card: Option<Card>,
     /// The wonder drafted or built.
     pub wonder: Option<Wonder>,
-    /// The token taken.
     pub token: Option<Token>,
 }
 
-/// A position.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct State {
-    /// The table's options.
     pub options: Options,
     /// Age, 1 to 3; 0 before the first.
     pub age: u8,
@@ -291,11 +269,9 @@ pub struct State {
     pub pawn_was: BySide<Option<i8>>,
     /// Plunder tokens still lying, by the half's seat: 2 coins as bit 0, 5 coins as bit 1.
     pub plunder: BySide<u8>,
-    /// Tokens on the board.
     pub board: TokenSet,
     /// Tokens out of play.
     pub aside: TokenSet,
-    /// The discard pile.
     pub discard: CardSet,
     /// Player A of the draft.
     pub first: Seat,
@@ -303,7 +279,6 @@ pub struct State {
     pub active: Seat,
     /// Whether the action going on ends with another turn of the same seat.
     pub again: bool,
-    /// What is going on.
     pub phase: Phase,
     /// The wonder that left the game.
     pub removed_wonder: Option<Wonder>,
@@ -353,7 +328,6 @@ impl State {
         seats
     }
 
-    /// The city of a seat.
     pub fn city(&self, seat: Seat) -> &City {
         &self.cities[Side::of(seat)]
     }
@@ -363,7 +337,6 @@ impl State {
         &mut self.cities[Side::of(seat)]
     }
 
-    /// The structure of the age.
     pub fn layout(&self) -> &'static Layout {
         layout::of_age(self.age)
     }
@@ -435,7 +408,6 @@ pub const fn towards(seat: Seat, pawn: i8) -> i8 {
     if seat.0 == 0 { pawn } else { -pawn }
 }
 
-/// The other seat.
 pub const fn other(seat: Seat) -> Seat {
     if seat.0 == 0 { Seat(1) } else { Seat(0) }
 }

@@ -3,7 +3,6 @@
 //! Knows no rule. Start reading at [`Token::effects`]; what the other five do, each stands where the rule is.
 
 use super::kinds::{Counted, Effects, Per, Symbol, id_enum};
-use super::names::Names;
 
 /// How many are laid on the board.
 pub const TOKENS: usize = 5;
@@ -18,10 +17,5 @@ impl Token {
     /// change rules instead.
     pub const fn effects(self) -> &'static Effects {
         &EFFECTS[self as usize]
-    }
-
-    /// Its names besides the English one.
-    pub const fn names(self) -> &'static Names {
-        &NAMES[self as usize]
     }
 }

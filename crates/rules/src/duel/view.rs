@@ -19,14 +19,12 @@ use super::tokens::Token;
 use super::wonders::Wonder;
 use crate::{Outcome, Quote, Seat};
 
-/// What a viewer may know.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct View {
     /// The viewer's seat; none for spectators and after the end with open hands.
     pub viewer: Option<Seat>,
     /// Age, 1 to 3; 0 before the first structure lies.
     pub age: u8,
-    /// What is going on.
     pub phase: PhaseName,
     /// Whose choice is awaited; empty exactly when the game is over.
     pub awaiting: Vec<Seat>,
@@ -40,13 +38,11 @@ pub struct View {
     pub plunder: Vec<PlunderView>,
     /// The structure by slot, 20 places; empty before the first is laid.
     pub pyramid: Vec<PlaceView>,
-    /// How many rows the structure has.
     pub rows: u8,
     /// Cards still lying in the structure.
     pub cards_left: u8,
     /// The discard pile, in the order of the data file.
     pub discard: Vec<Card>,
-    /// The progress tokens on the board.
     pub board_tokens: Vec<Token>,
     /// The tokens that were left out at the start: everybody knows them by elimination.
     pub aside_tokens: Vec<Token>,
@@ -89,16 +85,13 @@ pub struct PlunderView {
     pub to: i8,
 }
 
-/// A place of the structure.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct PlaceView {
-    /// Its slot.
     pub slot: Slot,
     /// Row, from 0, the far row.
     pub row: u8,
     /// Column in half cards, from 1 to 11.
     pub col: u8,
-    /// What is seen there.
     pub face: Face,
     /// The card that lies face down there; only with open hands, after the end.
     pub hidden: Option<Card>,
@@ -121,15 +114,9 @@ pub struct PlaceView {
 #[serde(rename_all = "snake_case", tag = "kind")]
 pub enum Face {
     /// A card, face up.
-    Open {
-        /// Which.
-        card: Card,
-    },
+    Open { card: Card },
     /// A card, face down. Guild backs differ, so they are known.
-    Back {
-        /// Which back.
-        back: BackName,
-    },
+    Back { back: BackName },
     /// No card any more.
     Taken,
 }
@@ -147,7 +134,6 @@ pub enum BackName {
 /// A card that would become accessible.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct UncoverView {
-    /// Where it lies.
     pub slot: Slot,
     /// Which card, if it is face up already; none means a hidden card is turned up.
     pub card: Option<Card>,
@@ -158,7 +144,6 @@ pub struct UncoverView {
 pub struct OfferView {
     /// What building it costs him.
     pub price: PriceView,
-    /// What discarding it brings him.
     pub discard_coins: u16,
     /// Every use of the card, legal or not, while it is his turn: build, then his unbuilt wonders, then discard.
     pub uses: Vec<UseView>,
@@ -167,7 +152,6 @@ pub struct OfferView {
 /// One thing that can be done, with its consequences.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct UseView {
-    /// Who could do it.
     pub seat: Seat,
     /// The move in canonical notation.
     pub mv: String,
@@ -179,12 +163,10 @@ pub struct UseView {
     pub wonder: Option<Wonder>,
     /// The token concerned, if any.
     pub token: Option<Token>,
-    /// What it costs or brings.
     #[serde(rename = "price")]
     pub quote: Quote,
     /// How the price comes about. Only where something is built in a turn.
     pub paid: Option<PriceView>,
-    /// The consequences one by one.
     pub after: Option<AfterView>,
     /// What taking the card uncovers, by slot.
     pub uncovers: Vec<UncoverView>,
@@ -217,36 +199,26 @@ pub struct AfterView {
     pub ends_age: bool,
 }
 
-/// A city.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct CityView {
-    /// Whose.
     pub seat: Seat,
-    /// Coins.
     pub coins: u16,
-    /// How many cards.
     pub card_count: u8,
     /// The cards by kind, kinds without cards left out, in the order of [`Color::ALL`].
     pub kinds: Vec<KindView>,
     /// What each good is for its owner now, in the order of [`Good::ALL`].
     pub goods: [GoodView; 5],
-    /// Choice production.
     pub choices: Vec<ChoiceSourceView>,
     /// The wonders in the order in which they came.
     pub wonders: Vec<WonderView>,
-    /// How many of them are built.
     pub built_wonders: u8,
-    /// The progress tokens.
     pub tokens: Vec<Token>,
     /// The symbols and how often each; six different ones win.
     pub symbols: Vec<SymbolView>,
-    /// How many different symbols.
     pub distinct_symbols: u8,
     /// How far the pawn stands towards the opponent's capital; 0 when not ahead.
     pub ahead_by: u8,
-    /// Shields missing to win.
     pub shields_to_win: u8,
-    /// What discarding a card brings now.
     pub discard_coins: u16,
     /// Points if the game ended now.
     pub points: i32,
@@ -295,7 +267,6 @@ impl View {
 /// The cards of one kind in a city.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct KindView {
-    /// The kind.
     pub color: Color,
     /// The cards, in the order of the data file.
     pub cards: Vec<Card>,
@@ -304,13 +275,11 @@ pub struct KindView {
 /// What a good is for a city's owner now.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct GoodView {
-    /// Which good.
     pub good: Good,
     /// Units made by brown and grey cards.
     pub made: u8,
     /// What one more unit costs the owner.
     pub price: u8,
-    /// Whether that is a fixed price.
     pub is_fixed: bool,
 }
 
@@ -319,35 +288,27 @@ pub struct GoodView {
 pub struct ChoiceSourceView {
     /// Id of the card or wonder.
     pub source: &'static str,
-    /// What it gives one of.
     pub of: OneOf,
 }
 
-/// A wonder of a city.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct WonderView {
-    /// Which.
     pub wonder: Wonder,
     /// The card under it, when it is built.
     pub with: Option<Card>,
     /// The age whose back that card shows; 0 while it is not built.
     pub with_age: u8,
-    /// Whether it is built.
     pub is_built: bool,
     /// What it costs its owner now; none when it is built.
     pub price: Option<PriceView>,
 }
 
-/// A symbol in a city.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct SymbolView {
-    /// Which.
     pub symbol: Symbol,
-    /// How often.
     pub count: u8,
 }
 
-/// The draft of wonders.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct DraftView {
     /// Round, 1 or 2.
@@ -358,12 +319,9 @@ pub struct DraftView {
     pub order: Vec<Seat>,
 }
 
-/// A choice that is open.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct ChoiceView {
-    /// What is chosen.
     pub kind: PhaseName,
-    /// Who chooses.
     pub seat: Seat,
     /// What asks for it: the wonder built, or none.
     pub wonder: Option<Wonder>,
@@ -371,7 +329,6 @@ pub struct ChoiceView {
     pub card: Option<Card>,
     /// Tokens to choose from. The Great Library's only for the seat that drew them.
     pub tokens: Vec<Token>,
-    /// Cards to choose from.
     pub cards: Vec<Card>,
     /// How many there are to choose from, also where they are hidden from the viewer.
     pub count: u8,

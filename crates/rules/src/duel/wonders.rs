@@ -3,7 +3,6 @@
 //! Knows no rule. Start reading at [`Wonder::facts`].
 
 use super::kinds::{Color, Cost, Effects, OneOf, id_enum};
-use super::names::Names;
 
 /// How many are laid out in each round of the draft.
 pub const OFFERED: usize = 4;
@@ -14,9 +13,7 @@ include!(concat!(env!("OUT_DIR"), "/duel_wonders.rs"));
 /// What is printed on a wonder.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct WonderFacts {
-    /// What it costs.
     pub cost: Cost,
-    /// What it does.
     pub effects: Effects,
 }
 
@@ -24,10 +21,5 @@ impl Wonder {
     /// What is printed on it.
     pub const fn facts(self) -> &'static WonderFacts {
         &FACTS[self as usize]
-    }
-
-    /// Its names besides the English one.
-    pub const fn names(self) -> &'static Names {
-        &NAMES[self as usize]
     }
 }

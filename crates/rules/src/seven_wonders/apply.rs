@@ -62,7 +62,6 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
     }
 }
 
-/// The position after an event.
 pub(crate) fn applied(state: &State, event: &Event) -> State {
     let mut after = state.clone();
     apply(&mut after, event);

@@ -11,7 +11,6 @@ pub const CARDS: usize = 82;
 pub const WONDERS: usize = 7;
 
 word_enum! {
-    /// Which edition of the game is played.
     Edition.key {
         /// The edition of 2010.
         First = "first",
@@ -48,7 +47,6 @@ impl WonderId {
 }
 
 word_enum! {
-    /// A side of a wonder.
     Side.key {
         /// First edition.
         A = "A",
@@ -130,7 +128,6 @@ word_enum! {
 }
 
 word_enum! {
-    /// A science symbol.
     Science.key {
         Compass = "compass",
         Wheel = "wheel",
@@ -158,15 +155,11 @@ word_enum! {
     }
 }
 
-/// What an effect counts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Counted {
-    /// Stages built.
     WonderStages,
-    /// Defeat tokens.
     DefeatTokens,
-    /// Cards of a kind.
     #[serde(untagged)]
     Cards(Color),
 }
@@ -175,7 +168,6 @@ pub enum Counted {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Whose {
-    /// The own city.
     #[serde(rename = "self")]
     Own,
     /// The city to the left.
@@ -187,9 +179,7 @@ pub enum Whose {
 /// So much for each thing counted.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 pub struct Per {
-    /// What is counted.
     pub what: Vec<Counted>,
-    /// Where it is counted.
     pub whose: Vec<Whose>,
     /// How much each is worth.
     #[serde(alias = "coins", alias = "points")]
@@ -218,9 +208,7 @@ pub enum Effect {
     PointsPer(Per),
     /// Points at the end if every stage of the own wonder stands.
     PointsIfWonderComplete(u8),
-    /// Shields.
     Shields(u8),
-    /// One symbol.
     Science(Science),
     /// One symbol, chosen at the end.
     ScienceAny,
@@ -235,14 +223,12 @@ pub enum Effect {
         /// Coins per unit.
         price: u8,
     },
-    /// An ability.
     Special(Special),
 }
 
 /// What is printed as a price.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Cost {
-    /// Coins for the bank.
     pub coins: u8,
     /// Units by resource, in the order of [`Resource::ALL`].
     pub goods: [u8; 7],
@@ -263,17 +249,14 @@ bit_set! {
 /// One card as printed in an edition.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Card {
-    /// Which card.
     pub id: CardId,
     /// Name as printed; two cards may share it.
     pub name: &'static str,
     /// From 1 to 3.
     pub age: u8,
-    /// Kind.
     pub color: Color,
     /// Fewest players of each physical card; empty for guilds.
     pub copies: Vec<u8>,
-    /// Printed price.
     pub cost: Cost,
     /// Owning one of these makes it cost nothing.
     pub parents: CardSet,
@@ -281,20 +264,15 @@ pub struct Card {
     pub opens: CardSet,
     /// Cards with this name, itself included.
     pub namesakes: CardSet,
-    /// What it gives.
     pub effects: Vec<Effect>,
 }
 
-/// One stage of a wonder.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 pub struct Stage {
-    /// Printed price.
     pub cost: Cost,
-    /// What it gives.
     pub effects: Vec<Effect>,
 }
 
-/// One side of a wonder.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 pub struct WonderSide {
     /// The starting resource.
@@ -306,16 +284,13 @@ pub struct WonderSide {
 /// One wonder as printed in an edition.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Wonder {
-    /// Which wonder.
     pub id: WonderId,
-    /// Name as printed.
     pub name: &'static str,
     /// Both sides: A or day first.
     pub sides: [WonderSide; 2],
 }
 
 impl Wonder {
-    /// One of its sides.
     pub fn side(&self, side: Side) -> &WonderSide {
         match side {
             Side::A | Side::Day => &self.sides[0],
@@ -327,7 +302,6 @@ impl Wonder {
 /// Everything printed in an edition.
 #[derive(Debug)]
 pub struct EditionData {
-    /// Which edition.
     pub edition: Edition,
     /// The cards in the order of the facts file.
     pub order: Vec<CardId>,
@@ -342,12 +316,11 @@ impl EditionData {
         &self.cards[id.index().min(CARDS - 1)]
     }
 
-    /// A wonder by id.
     pub fn wonder(&self, id: WonderId) -> &Wonder {
         &self.wonders[id.index() % self.wonders.len()]
     }
 
-    /// Lists this edition's cards in the order of the facts file.
+    /// In the order of the facts file.
     pub fn cards(&self) -> impl Iterator<Item = &Card> {
         self.order.iter().map(|id| self.card(*id))
     }

@@ -10,16 +10,13 @@ use super::cards::{
 use super::list::List;
 use super::view::{Direction, TokenView};
 
-/// A city with its wonder.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct City {
     /// Its wonder; none before it is dealt.
     pub wonder: Option<WonderId>,
     /// The side of the wonder that lies up; none before it is chosen.
     pub side: Option<Side>,
-    /// How many stages are built.
     pub stages: u8,
-    /// Coins in the treasury.
     pub coins: i32,
     pub(crate) built: CardSet,
     /// Cards built, in order.
@@ -43,7 +40,6 @@ pub struct City {
     specials: u8,
     /// Values of the military tokens by age, from the left and from the right; 0 where there is none.
     tokens: [[i32; 2]; 3],
-    /// How many tokens of defeat it has.
     pub defeats: u8,
     /// Age in which Olympía's free building was used last; 0 before.
     pub free_used_age: u8,
@@ -99,7 +95,6 @@ impl City {
         }
     }
 
-    /// The stage that would be built next.
     pub(crate) fn next_stage(&self, data: &'static EditionData) -> Option<&'static Stage> {
         self.wonder_side(data)?.stages.get(usize::from(self.stages))
     }
@@ -159,7 +154,6 @@ impl City {
         choices.fold(Goods::counted(&self.fixed), |all, goods| all | goods)
     }
 
-    /// Whether it has a special ability.
     pub const fn can(&self, special: Special) -> bool {
         self.specials >> (special as u8) & 1 == 1
     }

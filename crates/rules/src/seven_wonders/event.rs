@@ -37,7 +37,6 @@ pub struct Dealt {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct WonderDrafted {
-    /// Which.
     pub wonder: WonderId,
 }
 
@@ -63,7 +62,6 @@ pub struct SidesRevealed {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ChoiceSealed {
-    /// The choice.
     #[serde(rename = "move")]
     pub mv: Move,
 }
@@ -103,14 +101,12 @@ pub struct RoundRevealed {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Play {
-    /// Coins paid to the bank.
     pub bank: u8,
     /// The card if it was built; sold cards and cards under a stage lie face down.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub card: Option<CardId>,
     /// Index of the city.
     pub city: u8,
-    /// What was done.
     pub deed: Deed,
     /// Coins received from the bank.
     pub gain: u8,
@@ -136,7 +132,6 @@ pub enum PhaseName {
     Seventh,
     /// A card of the discard pile.
     Pick,
-    /// The game is over.
     Over,
 }
 
@@ -144,13 +139,10 @@ pub enum PhaseName {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Deed {
-    /// Built.
     Build,
     /// Built without its price by Olympía, first edition.
     Free,
-    /// Put under a stage.
     Stage,
-    /// Sold.
     Sell,
     /// Taken from the discard pile and built.
     Pick,
@@ -178,7 +170,6 @@ pub struct SeventhBegun {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LeftoversDiscarded {
-    /// How many cards.
     pub count: u8,
 }
 
@@ -197,7 +188,6 @@ pub struct CardPicked {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct HandsPassed {
-    /// The age.
     pub age: u8,
     /// The turn that begins.
     pub turn: u8,
@@ -223,7 +213,6 @@ pub struct Scores {
     pub coins: Vec<i32>,
     /// The guild that a seat scored from a neighbour's city.
     pub copied: Vec<Option<CardId>>,
-    /// All points together.
     pub points: Vec<i32>,
     /// Winners, smallest seat first.
     pub winners: Vec<Seat>,
@@ -250,7 +239,6 @@ events! {
     SidesDealt(SidesDealt) = "sides_dealt", Public, true, drawn in draws;
     /// The seats are asked for the sides of their wonders.
     SidesAsked(Nothing) = "sides_asked", Public, false;
-    /// A seat sealed its choice, or changed it.
     ChoiceSealed(ChoiceSealed) by seat: Seat = "choice_sealed", OwnSeat, false;
     /// The chosen sides were shown.
     SidesRevealed(SidesRevealed) = "sides_revealed", Public, true;
@@ -275,7 +263,6 @@ events! {
     ScoresCounted(Scores) = "scores_counted", Public, true;
 }
 
-/// The move that an event is the first consequence of.
 pub(super) const fn played(event: &Event) -> Option<Move> {
     match event {
         Event::WonderDrafted(_, body) => Some(Move::Draft(body.wonder)),

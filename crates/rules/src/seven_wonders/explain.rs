@@ -14,11 +14,9 @@ use crate::Seat;
 /// What one city does in a move, and what that would cost.
 #[derive(Debug, Clone, PartialEq)]
 pub struct PartFacts {
-    /// What it does.
     pub play: Play,
     /// Whether and how it can be paid; none for what needs no price.
     pub found: Option<Use>,
-    /// The wonder of the city.
     pub wonder: Option<WonderId>,
     /// Number of its next stage, from 1.
     pub stage: usize,
@@ -37,9 +35,7 @@ impl PartFacts {
 pub struct Change {
     /// What is built gives this.
     pub gives: Vec<Effect>,
-    /// Coins.
     pub coins: (i32, i32),
-    /// Shields.
     pub shields: (i32, i32),
     /// Points if the game ended then.
     pub points: (i32, i32),
@@ -58,7 +54,6 @@ pub fn part(state: &State, city: usize, play: &Play) -> PartFacts {
     }
 }
 
-/// A side of a seat's wonder.
 pub fn wonder_side(state: &State, seat: Seat, side: Side) -> Option<&'static WonderSide> {
     let wonder = state.cities[seat.index()].wonder?;
     Some(state.data().wonder(wonder).side(side))

@@ -10,7 +10,6 @@ use super::state::{Phase, State};
 use crate::Seat;
 use crate::chance::{Chance, ChanceError, Order, Question};
 
-/// What a seat knows.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Knowledge {
     seat: Seat,
@@ -28,7 +27,6 @@ impl Knowledge {
     }
 }
 
-/// What a seat knows of a position.
 pub(super) fn of(state: &State, memory: &Memory, seat: Seat) -> Knowledge {
     let mut seen = state.clone();
     let mut sealed = Vec::new();
@@ -79,7 +77,6 @@ pub(super) fn sample(knowledge: &Knowledge, chance: &mut dyn Chance) -> Result<S
     Ok(state)
 }
 
-/// Deals what is unknown of an age.
 fn deal(
     age: &Age,
     seat: Seat,

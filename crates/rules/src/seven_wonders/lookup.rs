@@ -15,11 +15,8 @@ use super::printed::{Tables, read_tables};
     clippy::expect_used,
     reason = "the files are part of the program, and the build has read them"
 )]
-static TABLES: LazyLock<Tables> = LazyLock::new(|| {
-    // What the build has made of the names in `locales/`: other names by id.
-    let names = include_str!(concat!(env!("OUT_DIR"), "/seven_wonders_names.json"));
-    read_tables(names).expect("the build has read the data files")
-});
+static TABLES: LazyLock<Tables> =
+    LazyLock::new(|| read_tables().expect("the build has read the data files"));
 
 impl Edition {
     /// Everything printed in this edition.
@@ -35,7 +32,6 @@ impl Edition {
 macro_rules! with_keys {
     ($thing:ty, $keys:ident, $kind:literal) => {
         impl $thing {
-            /// Finds the one with that id.
             pub fn find(key: &str) -> Option<Self> {
                 let index = TABLES.$keys.binary_search(&key).ok()?;
                 u8::try_from(index).ok().map(Self)
@@ -85,9 +81,4 @@ impl WonderId {
         let wonders = &TABLES.first.wonders;
         wonders.get(self.index()).map_or("?", |wonder| wonder.name)
     }
-}
-
-/// Printed names in other languages, and other spellings, of cards and wonders by id.
-pub(super) fn other_names(key: &str) -> &'static [&'static str] {
-    TABLES.other_names.get(key).map_or(&[], Vec::as_slice)
 }

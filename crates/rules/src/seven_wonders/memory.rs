@@ -20,7 +20,6 @@ pub struct Memory {
     pub(crate) seats: Vec<Remembered>,
 }
 
-/// What one seat remembers.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub(crate) struct Remembered {
     pub(crate) ages: Vec<Age>,
@@ -64,7 +63,6 @@ impl Bundle {
         }
     }
 
-    /// How many of its cards are still in a hand.
     fn in_hand(&self) -> usize {
         (self.known.len() + self.unknown).saturating_sub(self.played.len())
     }
@@ -306,7 +304,6 @@ impl Age {
         self.hands[seat.index()].known = hand.to_vec();
     }
 
-    /// A card leaves a hand openly.
     fn leaves(&mut self, holder: Seat, card: CardId) {
         if self.hands[holder.index()].loses(card) {
             self.meet(card);
@@ -318,7 +315,6 @@ impl Age {
         self.hands.iter().chain(&self.gone)
     }
 
-    /// Whether a card can be in a bundle.
     fn may_hold(&self, number: usize, card: CardId) -> bool {
         let is_unseen = || self.unseen.contains(&card) || self.guilds.contains(&card);
         self.bundles()

@@ -19,7 +19,6 @@ pub mod options;
 mod parse;
 mod printed;
 pub mod reason;
-mod refuse;
 pub mod rules;
 mod show;
 pub mod state;
@@ -33,7 +32,6 @@ use crate::{
 };
 
 pub use event::Event;
-use event::{ChoiceSealed, WonderDrafted};
 pub use moves::Move;
 pub use options::Options;
 pub use rules::follow::stage_built;
@@ -44,7 +42,8 @@ pub use view::{PhaseName, View};
 /// Events that the last choice of a turn usually brings: itself, the round, and what comes after.
 const USUALLY: usize = 4;
 
-/// The game.
+const KEY: &str = "seven_wonders";
+
 #[derive(Debug, Clone, Copy)]
 pub struct SevenWonders;
 
@@ -58,7 +57,7 @@ impl Game for SevenWonders {
     type Knowledge = knowledge::Knowledge;
 
     const META: Meta = Meta {
-        key: "seven_wonders",
+        key: KEY,
         name: "7 Wonders",
         rules_version: 1,
         seats: (2, 7),
@@ -91,16 +90,8 @@ impl Game for SevenWonders {
         mv: &Move,
         chance: &mut dyn Chance,
     ) -> Result<Vec<Event>, DecideError> {
-        if !rules::legal::is_legal(state, seat, mv) {
-            return Err(refuse::why(state, seat, mv).into());
-        }
-        // Wonders are drafted openly; everything else is sealed, and shown when the last seat has sealed.
-        let event = match mv {
-            Move::Draft(wonder) => Event::WonderDrafted(seat, WonderDrafted { wonder: *wonder }),
-            Move::Side(_) | Move::Play { .. } | Move::Pick(_) | Move::Pass => {
-                Event::ChoiceSealed(seat, ChoiceSealed { mv: *mv })
-            }
-        };
+        let event = rules::judge::judge(state, seat, mv)
+            .map_err(|_ruled| rules::judge::refusal(state, seat, mv))?;
         if state.awaiting().any(|other| other != seat) {
             return Ok(vec![event]);
         }
@@ -142,10 +133,6 @@ impl Game for SevenWonders {
 
     fn name_move(state: &State, _seat: Seat, text: &str) -> Result<Move, Refusal> {
         parse::name(state, text)
-    }
-
-    fn print_move(mv: &Move) -> String {
-        mv.to_string()
     }
 
     fn view(state: &State, viewer: Viewer) -> View {

@@ -18,12 +18,7 @@ pub enum Move {
     /// `side A`.
     Side(Side),
     /// A card for the own city, and for the seat that steers it one for the Free City.
-    Play {
-        /// For the own city.
-        own: Play,
-        /// For the Free City.
-        city: Option<Play>,
-    },
+    Play { own: Play, city: Option<Play> },
     /// `pick CARD`.
     Pick(CardId),
     /// `pass`.
@@ -33,9 +28,7 @@ pub enum Move {
 /// What a card is used for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Play {
-    /// How.
     pub verb: Verb,
-    /// Which card.
     pub card: CardId,
     /// Coins to the left and to the right, where there is more than one sensible way to pay.
     pub paying: Option<(u8, u8)>,
@@ -44,11 +37,9 @@ pub struct Play {
 word_enum! {
     /// How a card is used, by the words before it. **Shape**: in the byte order of the notation.
     Verb.words {
-        /// Built.
         Build = "build",
         /// Built by Olympía without its price.
         Free = "free",
-        /// Sold.
         Sell = "sell",
         /// Put under the next stage.
         Stage = "stage with",

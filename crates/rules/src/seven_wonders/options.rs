@@ -10,13 +10,10 @@ const RULE: &str = "seven_wonders, options";
 /// Checked options of a table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Options {
-    /// How many seats play.
     pub seats: usize,
-    /// Which edition.
     pub edition: Edition,
     /// How the sides of the wonders come about.
     pub sides: Sides,
-    /// How the wonders come about.
     pub wonders: Wonders,
     /// What may pay for Babylon's seventh card.
     pub seventh_card_coins: SeventhCardCoins,
@@ -25,7 +22,6 @@ pub struct Options {
 word_enum! {
     /// How the sides of the wonders come about.
     Sides.key {
-        /// By chance.
         Random = "random",
         /// A or day for everybody.
         First = "first",
@@ -35,9 +31,7 @@ word_enum! {
 }
 
 word_enum! {
-    /// How the wonders come about.
     Wonders.key {
-        /// By chance.
         Random = "random",
         /// The seats take one after another.
         Drafted = "drafted",
@@ -76,7 +70,6 @@ const fn option(
 }
 
 impl Options {
-    /// Checks options for a number of seats.
     pub fn read(seats: usize, named: &OptionValues) -> Result<Self, Refusal> {
         check_options(METAS, named, RULE)?;
         let get = |name: &str| named.get(name).map_or("", String::as_str);

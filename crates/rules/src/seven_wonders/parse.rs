@@ -1,16 +1,16 @@
 //! Reads moves as people write them.
 //!
-//! Exact notation is read by [`Move::read`]; what differs is compared, letters folded, with every way to write
-//! each legal move: with names and verbs of any language that the program speaks. In doubt nothing is guessed. Start
-//! reading at [`parse`].
+//! Exact notation is read by [`Move::read`]; what differs is compared with every way to write each legal move. In doubt
+//! nothing is guessed. Start reading at [`parse`].
 
-use super::cards::{CardId, Edition, Side, WonderId};
-use super::lookup::other_names;
+use super::KEY;
+use super::cards::{CardId, Side, WonderId};
 use super::moves::{Move, Play, Verb};
 use super::reason::Reason;
-use super::refuse::{self, MOST_LISTED};
+use super::rules::judge::{self, MOST_LISTED};
 use super::rules::legal;
 use super::state::State;
+use crate::lexicon::{self, Part, fold};
 use crate::{Refusal, Seat};
 
 /// The longest text that is read, in bytes.
@@ -19,50 +19,28 @@ const LONGEST: usize = 300;
 /// Where the notation stands in the docs of the game.
 const RULE: &str = "seven_wonders, notation";
 
-/// Words for paying and for the two neighbours, the left one first, folded: English, Danish, Dutch.
-const PAYING: [[&str; 3]; 3] = [
-    ["paying", "left", "right"],
-    ["betaler", "venstre", "hojre"],
-    ["betal", "links", "rechts"],
-];
-
-/// What stands before the Free City's part.
-const FREE_CITY: &[&str] = &[
-    "free city ",
-    "city ",
-    "den blinde makker ",
-    "blinde makker ",
-    "makker ",
-    "by ",
-    "de vrije stad ",
-    "vrije stad ",
-    "stad ",
-];
-
-/// Reads a move of a seat.
 pub(crate) fn parse(state: &State, seat: Seat, text: &str) -> Result<Move, Refusal> {
     let text = text.trim();
     if text.len() > LONGEST {
         return Err(Refusal::because(RULE, Reason::TooLong));
     }
-    if let Some(refusal) = refuse::not_asked(state, seat) {
+    if let Some(refusal) = judge::refuse_unasked(state, seat) {
         return Err(refusal);
     }
     if let Some(mv) = Move::read(text) {
-        return if legal::is_legal(state, seat, &mv) {
-            Ok(mv)
-        } else {
-            Err(refuse::why(state, seat, &mv))
-        };
+        let judged = judge::judge(state, seat, &mv);
+        return judged
+            .map(|_event| mv)
+            .map_err(|_ruled| judge::refusal(state, seat, &mv));
     }
     let legal = legal::moves(state, seat);
     let (own_text, city_text) = parts(text);
     let found = matching(&legal, &own_text, city_text.as_deref());
-    let asked = refuse::asked_for(state);
+    let asked = judge::asked_for(state);
     let reason = match found.as_slice() {
         [only] => return Ok(*only),
         [] => match intended(state, &own_text, city_text.as_deref()) {
-            Some(mv) => return Err(refuse::why(state, seat, &mv)),
+            Some(mv) => return Err(judge::refusal(state, seat, &mv)),
             None if text.is_empty() => Reason::Asked(asked),
             None => Reason::Unreadable(text.to_owned(), asked),
         },
@@ -91,26 +69,19 @@ pub(crate) fn name(state: &State, text: &str) -> Result<Move, Refusal> {
     };
     let reason = match found.as_slice() {
         [only] => return Ok(*only),
-        [] => Reason::Unreadable(text.to_owned(), refuse::asked_for(state)),
+        [] => Reason::Unreadable(text.to_owned(), judge::asked_for(state)),
         _ => Reason::Ambiguous(text.to_owned()),
     };
     Err(refused(reason, &found))
 }
 
-/// The moves of one city that a text fits best, legal or not. Where several are called alike, the one of that notation
-/// is meant.
+/// The moves of one city that a text fits best, legal or not.
 fn named(state: &State, text: &str) -> Vec<Move> {
     let (what, paying) = split_paid(text);
     let plays = any_plays(state).map(|own| Move::Play { own, city: None });
-    let picks = state.data().cards().map(|card| Move::Pick(card.id));
-    let drafts = WonderId::all().map(Move::Draft);
     let sides = Side::of(state.options.edition).map(Move::Side);
-    let others = picks.chain(drafts).chain(sides).chain([Move::Pass]);
-    let mut found = fitting(plays.chain(others), what, move_writings);
-    let is_notation = |mv: &Move| fold(&mv.to_string()) == what;
-    if let Some(exact) = found.iter().copied().find(is_notation) {
-        found = vec![exact];
-    }
+    let others = any_others(state).chain(sides).chain([Move::Pass]);
+    let mut found = fitting(plays.chain(others), what, parts_of);
     if paying.is_some() {
         found.retain_mut(|mv| match mv {
             Move::Play { own, .. } => {
@@ -125,208 +96,80 @@ fn named(state: &State, text: &str) -> Vec<Move> {
 
 /// Folds both parts of a text; the second is the Free City's.
 fn parts(text: &str) -> (String, Option<String>) {
-    match text.split_once(';') {
-        None => (fold(text), None),
-        Some((own, city)) => {
-            let city = fold(city);
-            let named = FREE_CITY.iter().find_map(|start| city.strip_prefix(start));
-            (fold(own), Some(named.unwrap_or(&city).to_owned()))
-        }
-    }
-}
-
-/// Letters without marks, in lower case; everything that is no letter or digit is a space. The Danish letters that are
-/// not on every keyboard are the same as what is typed instead.
-fn fold(text: &str) -> String {
-    let mut folded = String::with_capacity(text.len());
-    for letter in text.chars().flat_map(char::to_lowercase) {
-        match letter {
-            'á' | 'à' | 'â' | 'ä' | 'å' => folded.push('a'),
-            'æ' => folded.push_str("ae"),
-            'é' | 'è' | 'ê' | 'ë' => folded.push('e'),
-            'í' | 'ì' | 'î' | 'ï' => folded.push('i'),
-            'ó' | 'ò' | 'ô' | 'ö' | 'ø' => folded.push('o'),
-            'ú' | 'ù' | 'û' | 'ü' => folded.push('u'),
-            '\'' | '’' | '\u{301}' => {}
-            letter if letter.is_alphanumeric() => folded.push(letter),
-            _ if folded.ends_with(' ') || folded.is_empty() => {}
-            _ => folded.push(' '),
-        }
-    }
-    folded.truncate(folded.trim_end().len());
-    folded.replace("oe", "o").replace("aa", "a")
-}
-
-/// How well a text fits one way to write a move; less is better.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Fit {
-    /// It is one of the ways to write the move.
-    Whole,
-    /// The notation begins with it.
-    Notation,
-    /// One of the other ways to write the move begins with it.
-    Start,
-    /// Its words begin the words of one of the ways, in order.
-    Words,
-}
-
-fn fit(text: &str, written: &str) -> Option<Fit> {
-    if text.is_empty() {
-        return None;
-    }
-    if text == written {
-        return Some(Fit::Whole);
-    }
-    if written.starts_with(text) {
-        return Some(Fit::Start);
-    }
-    let mut words = written.split(' ');
-    let is_short = |short: &str, word: &str| {
-        let is_number = short.bytes().all(|byte| byte.is_ascii_digit());
-        if is_number {
-            short == word
-        } else {
-            word.starts_with(short)
-        }
-    };
-    text.split(' ')
-        .all(|short| words.next().is_some_and(|word| is_short(short, word)))
-        .then_some(Fit::Words)
-}
-
-/// The ways to write the name of a card or wonder, folded, the id first.
-fn names(key: &str, name: &str) -> Vec<String> {
-    let mut all: Vec<String> = [key, name]
-        .into_iter()
-        .chain(other_names(key).iter().copied())
-        .map(fold)
-        .collect();
-    all.dedup();
-    all
-}
-
-fn card_names(card: CardId) -> Vec<String> {
-    // The name is the same in both editions.
-    let name = card.card(Edition::First).name;
-    names(card.key(), name)
-}
-
-/// The verbs for a use of a card; those of the notation first, then Danish and Dutch ones, folded.
-const fn verbs(verb: Verb) -> &'static [&'static str] {
-    match verb {
-        Verb::Build => &["build", "byg", "bouw"],
-        Verb::Free => &["free", "gratis", "byg gratis", "bouw gratis"],
-        Verb::Sell => &["sell", "saelg", "verkoop"],
-        Verb::Stage => &[
-            "stage with",
-            "stage",
-            "stadie med",
-            "stadie",
-            "byg stadie med",
-            "fase met",
-            "fase",
-            "bouw fase met",
-        ],
-    }
-}
-
-/// The ways to say what is paid to the left and to the right, the notation first.
-fn tails(paying: Option<(u8, u8)>) -> Vec<String> {
-    let Some((left, right)) = paying else {
-        return vec![String::new()];
-    };
-    let said = PAYING.iter().flat_map(|[pays, to_left, to_right]| {
-        [
-            format!(" {pays} {to_left} {left} {to_right} {right}"),
-            format!(" {pays} {to_right} {right} {to_left} {left}"),
-            format!(" {pays} {left} {right}"),
-        ]
+    let (own, city) = text.split_once(';').unzip();
+    let city = city.map(|city| {
+        let city = fold(city);
+        let named = words("free city").find_map(|name| city.strip_prefix(name)?.strip_prefix(' '));
+        named.unwrap_or(&city).to_owned()
     });
-    said.collect()
+    (fold(own.unwrap_or(text)), city)
 }
 
-/// The ways to write one city's part, the notation first.
-fn writings(play: &Play) -> Vec<String> {
-    let (names, tails) = (card_names(play.card), tails(play.paying));
-    let mut all = Vec::new();
-    for verb in verbs(play.verb) {
-        for name in &names {
-            all.extend(tails.iter().map(|tail| format!("{verb} {name}{tail}")));
-        }
+/// The parts of one city's part of a move.
+fn parts_of_play(play: &Play) -> Vec<Part> {
+    let mut parts = vec![Part::word(KEY, play.verb.words()), card(play.card)];
+    if let Some((left, right)) = play.paying {
+        let notation = format!("paying left {left} right {right}");
+        let paying = || words("paying");
+        let with_sides = paying().flat_map(|pays| {
+            let to = |one, other| {
+                words(one).flat_map(move |one| words(other).map(move |other| (one, other)))
+            };
+            let in_order = to("left", "right").map(move |(to_left, to_right)| {
+                format!("{pays} {to_left} {left} {to_right} {right}")
+            });
+            let turned = to("right", "left").map(move |(to_right, to_left)| {
+                format!("{pays} {to_right} {right} {to_left} {left}")
+            });
+            in_order.chain(turned)
+        });
+        let bare = paying().map(|pays| format!("{pays} {left} {right}"));
+        parts.push(Part::text(&notation, with_sides.chain(bare)));
     }
-    all
+    parts
 }
 
-fn move_writings(mv: &Move) -> Vec<String> {
-    let with = |verbs: &[&str], names: Vec<String>| -> Vec<String> {
-        let verbs = verbs.iter();
-        verbs
-            .flat_map(|verb| names.iter().map(move |name| format!("{verb} {name}")))
-            .collect()
-    };
+fn parts_of(mv: &Move) -> Vec<Part> {
+    let word = |word| Part::word(KEY, word);
     match mv {
-        Move::Play { own, .. } => writings(own),
-        Move::Draft(wonder) => with(
-            &["draft", "vaelg", "kies"],
-            names(wonder.key(), wonder.name()),
-        ),
-        Move::Side(side) => {
-            let mut all = with(&["side", "kant"], side_names(*side));
-            all.extend(side_names(*side));
-            all
+        Move::Play { own, .. } => parts_of_play(own),
+        Move::Draft(wonder) => {
+            let [own, city] =
+                ["wonders", "cities"].map(|group| Part::thing(KEY, group, wonder.key()));
+            vec![word("draft"), own.or(city)]
         }
-        Move::Pick(card) => with(&["pick", "tag", "neem"], card_names(*card)),
-        Move::Pass => ["pass", "pas", "passen", "sig pas"]
-            .map(str::to_owned)
-            .to_vec(),
+        Move::Side(side) => {
+            let names = || words(side.key());
+            let called = |verb| names().map(move |name| format!("{verb} {name}"));
+            let bare = names().map(str::to_owned);
+            vec![Part::text(
+                &mv.to_string(),
+                words("side").flat_map(called).chain(bare),
+            )]
+        }
+        Move::Pick(taken) => vec![word("pick"), card(*taken)],
+        Move::Pass => vec![word("pass")],
     }
 }
 
-/// The ways to write the name of a side, folded, that of the notation first.
-fn side_names(side: Side) -> Vec<String> {
-    let names: &[&str] = match side {
-        Side::A => &["a", "a siden"],
-        Side::B => &["b", "b siden"],
-        Side::Day => &["day", "dag", "dagsiden", "dagkant"],
-        Side::Night => &["night", "nat", "natsiden", "nacht", "nachtkant"],
-    };
-    names.iter().map(|name| (*name).to_owned()).collect()
+fn card(card: CardId) -> Part {
+    Part::thing(KEY, "cards", card.key())
 }
 
-/// How well a text fits the best of the ways to write something, the notation being the first.
-fn best(text: &str, writings: &[String]) -> Option<Fit> {
-    let fits = writings.iter().enumerate().filter_map(|(at, written)| {
-        let fit = fit(text, written)?;
-        let is_notation = at == 0 && fit == Fit::Start;
-        Some(if is_notation { Fit::Notation } else { fit })
-    });
-    fits.min()
+/// A word of the notation in every language.
+fn words(word: &'static str) -> impl Iterator<Item = &'static str> {
+    std::iter::once(word).chain(lexicon::names(&format!("{KEY}/typed/{word}")))
 }
 
-/// Keeps the things that fit best.
 fn fitting<T: Copy + PartialEq>(
     things: impl Iterator<Item = T>,
     text: &str,
-    write: impl Fn(&T) -> Vec<String>,
+    parts: impl Fn(&T) -> Vec<Part>,
 ) -> Vec<T> {
-    let mut found: Vec<T> = Vec::new();
-    let mut level = Fit::Words;
-    for thing in things {
-        let Some(fit) = best(text, &write(&thing)) else {
-            continue;
-        };
-        if fit < level {
-            level = fit;
-            found.clear();
-        }
-        if fit == level && !found.contains(&thing) {
-            found.push(thing);
-        }
-    }
-    found
+    let found = lexicon::best(things, |thing| lexicon::fit(text, &parts(&thing)));
+    found.into_iter().map(|(_, thing)| thing).collect()
 }
 
-/// The legal moves that a text may mean.
 fn matching(legal: &[Move], own_text: &str, city_text: Option<&str>) -> Vec<Move> {
     let own_part = |mv: &Move| match mv.own().copied() {
         Some(own) => Move::Play { own, city: None },
@@ -334,7 +177,7 @@ fn matching(legal: &[Move], own_text: &str, city_text: Option<&str>) -> Vec<Move
     };
     let mut own_parts: Vec<Move> = legal.iter().map(own_part).collect();
     own_parts.dedup();
-    let owns = fitting(own_parts.into_iter(), own_text, move_writings);
+    let owns = fitting(own_parts.into_iter(), own_text, parts_of);
     let mut found: Vec<Move> = legal
         .iter()
         .filter(|mv| owns.contains(&own_part(mv)))
@@ -347,7 +190,7 @@ fn matching(legal: &[Move], own_text: &str, city_text: Option<&str>) -> Vec<Move
                 plays.push(*play);
             }
         }
-        let plays = fitting(plays.into_iter(), text, writings);
+        let plays = fitting(plays.into_iter(), text, parts_of_play);
         found.retain(|mv| mv.city().is_some_and(|play| plays.contains(play)));
     }
     found
@@ -359,18 +202,29 @@ fn intended(state: &State, own_text: &str, city_text: Option<&str>) -> Option<Mo
         let city = city_text.and_then(|text| any_play(state, text));
         return Some(Move::Play { own, city });
     }
-    let picks = state.data().cards().map(|card| Move::Pick(card.id));
-    let drafts = WonderId::all().map(Move::Draft);
-    let found = fitting(picks.chain(drafts), own_text, move_writings);
-    found.first().copied()
+    fitting(any_others(state), own_text, parts_of)
+        .first()
+        .copied()
 }
 
-/// Cuts off what is paid to the neighbours.
+/// Every move with a card of the discard pile or a wonder.
+fn any_others(state: &State) -> impl Iterator<Item = Move> {
+    let picks = state.data().cards().map(|card| Move::Pick(card.id));
+    picks.chain(WonderId::all().map(Move::Draft))
+}
+
+/// Cuts off what is paid to the neighbours: what comes after a word of paying, which may be shortened or inflected.
 fn split_paid(text: &str) -> (&str, Option<(u8, u8)>) {
-    let paid = [" pay", " beta"]
-        .iter()
-        .find_map(|pays| text.split_once(pays));
-    paid.map_or((text, None), |(what, tail)| (what, amounts(tail)))
+    let is_paying = |word: &str| {
+        let is_short = |pays: &str| word.len() > 3 && pays.starts_with(word);
+        words("paying").any(|pays| word.starts_with(pays) || is_short(pays))
+    };
+    let mut spaces = text.match_indices(' ').map(|(at, _)| at);
+    let word_at = |at: &usize| text[at + 1..].split(' ').next().unwrap_or("");
+    match spaces.find(|at| is_paying(word_at(at))) {
+        Some(at) => (&text[..at], amounts(&text[at + 1..])),
+        None => (text, None),
+    }
 }
 
 /// Every use of every card.
@@ -383,29 +237,24 @@ fn any_plays(state: &State) -> impl Iterator<Item = Play> {
 
 fn any_play(state: &State, text: &str) -> Option<Play> {
     let (what, paying) = split_paid(text);
-    let found = fitting(any_plays(state), what, writings);
+    let found = fitting(any_plays(state), what, parts_of_play);
     let first = found.first()?;
     let is_one_card = found.iter().all(|play| play.card == first.card);
     (is_one_card || found.len() <= 2).then_some(Play { paying, ..*first })
 }
 
-/// The coins to the left and to the right in a text such as `ing left 2 right 0`.
+/// The coins to the left and to the right in a text such as `paying left 2 right 0`.
 fn amounts(text: &str) -> Option<(u8, u8)> {
-    let after = |side: usize| -> Option<u8> {
-        let mut names = PAYING.iter().map(|words| words[side]);
-        let rest = names.find_map(|name| Some(text.split_once(name)?.1))?;
+    let after = |side| -> Option<u8> {
+        let rest = words(side).find_map(|name| Some(text.split_once(name)?.1))?;
         rest.split_whitespace().next()?.parse().ok()
     };
-    match (after(1), after(2)) {
+    match (after("left"), after("right")) {
         (None, None) => None,
         (left, right) => Some((left.unwrap_or(0), right.unwrap_or(0))),
     }
 }
 
 fn refused(reason: Reason, possible: &[Move]) -> Refusal {
-    let possible = possible.iter().take(MOST_LISTED);
-    Refusal {
-        possible: possible.map(Move::to_string).collect(),
-        ..Refusal::because(RULE, reason)
-    }
+    Refusal::because(RULE, reason).listing(possible.iter().take(MOST_LISTED))
 }

@@ -10,13 +10,12 @@ use serde::de::Error;
 use serde::{Deserialize, Deserializer};
 
 use super::cards::{
-    CARDS, Card, CardId, CardSet, Color, Cost, Edition, EditionData, Effect, Per, Resource,
-    Science, Side, Special, WONDERS, Whose, Wonder, WonderId, WonderSide,
+    CARDS, Card, CardId, CardSet, Color, Cost, Edition, EditionData, Effect, Resource, Side,
+    WONDERS, Whose, Wonder, WonderId, WonderSide,
 };
 
 const FIRST: &str = "data/seven_wonders/first.json";
 const SECOND: &str = "data/seven_wonders/second.json";
-const NAMES: &str = "the names of Seven Wonders";
 
 pub(crate) struct Tables {
     /// Ids of the cards of both editions, sorted.
@@ -25,7 +24,6 @@ pub(crate) struct Tables {
     pub(crate) wonder_keys: Vec<&'static str>,
     pub(crate) first: EditionData,
     pub(crate) second: EditionData,
-    pub(crate) other_names: BTreeMap<&'static str, Vec<&'static str>>,
 }
 
 #[derive(Deserialize)]
@@ -47,8 +45,6 @@ struct RawCard<'a> {
     #[serde(borrow)]
     free_if: Vec<&'a str>,
     effects: Vec<Effect>,
-    #[serde(borrow, default)]
-    also_written: Vec<&'a str>,
 }
 
 #[derive(Deserialize)]
@@ -56,24 +52,6 @@ struct RawWonder<'a> {
     id: &'a str,
     name: &'a str,
     sides: BTreeMap<Side, WonderSide>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct RawEffect {
-    produce: Option<BTreeMap<Resource, u8>>,
-    produce_one_of: Option<Vec<Resource>>,
-    sellable: Option<bool>,
-    coins: Option<u8>,
-    coins_per: Option<Per>,
-    points: Option<u8>,
-    points_per: Option<Per>,
-    points_if_wonder_complete: Option<u8>,
-    shields: Option<u8>,
-    science: Option<Science>,
-    science_any: Option<bool>,
-    trade_discount: Option<RawDiscount>,
-    special: Option<Special>,
 }
 
 #[derive(Deserialize)]
@@ -90,50 +68,46 @@ enum RawGoods {
     Manufactured,
 }
 
-impl RawEffect {
-    /// What it is; the files hold only effects that are one thing.
-    fn things(self) -> impl Iterator<Item = Effect> {
-        let sellable = self.sellable.unwrap_or(false);
-        let produce = self.produce.map(|units| {
-            let mut goods = [0; 7];
-            for (resource, count) in units {
-                goods[resource.index()] = count;
+impl<'de> Deserialize<'de> for Effect {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        let mut fields = serde_json::Map::deserialize(from)?;
+        let sellable = fields.remove("sellable") == Some(true.into());
+        let mut things = fields.into_iter();
+        let (Some((kind, value)), None) = (things.next(), things.next()) else {
+            return Err(D::Error::custom("an effect is not exactly one thing"));
+        };
+        let effect = match kind.as_str() {
+            "produce" => serde_json::from_value(value).map(|units: BTreeMap<Resource, u8>| {
+                Self::Produce(Resource::ALL.map(|good| units.get(&good).copied().unwrap_or(0)))
+            }),
+            "produce_one_of" => {
+                serde_json::from_value(value).map(|goods| Self::ProduceOneOf { goods, sellable })
             }
-            Effect::Produce(goods)
-        });
-        let one_of = self.produce_one_of;
-        let discount = self.trade_discount.map(|discount| Effect::TradeDiscount {
-            is_raw: discount.goods == RawGoods::Raw,
-            left: discount.from.contains(&Whose::Left),
-            right: discount.from.contains(&Whose::Right),
-            price: discount.price,
-        });
-        let if_complete = self.points_if_wonder_complete;
-        [
-            produce,
-            one_of.map(|goods| Effect::ProduceOneOf { goods, sellable }),
-            discount,
-            self.coins.map(Effect::Coins),
-            self.coins_per.map(Effect::CoinsPer),
-            self.points.map(Effect::Points),
-            self.points_per.map(Effect::PointsPer),
-            if_complete.map(Effect::PointsIfWonderComplete),
-            self.shields.map(Effect::Shields),
-            self.science.map(Effect::Science),
-            (self.science_any == Some(true)).then_some(Effect::ScienceAny),
-            self.special.map(Effect::Special),
-        ]
-        .into_iter()
-        .flatten()
+            "trade_discount" => serde_json::from_value(value).map(RawDiscount::effect),
+            "coins" => serde_json::from_value(value).map(Self::Coins),
+            "coins_per" => serde_json::from_value(value).map(Self::CoinsPer),
+            "points" => serde_json::from_value(value).map(Self::Points),
+            "points_per" => serde_json::from_value(value).map(Self::PointsPer),
+            "points_if_wonder_complete" => {
+                serde_json::from_value(value).map(Self::PointsIfWonderComplete)
+            }
+            "shields" => serde_json::from_value(value).map(Self::Shields),
+            "science" => serde_json::from_value(value).map(Self::Science),
+            "science_any" => Ok(Self::ScienceAny),
+            "special" => serde_json::from_value(value).map(Self::Special),
+            _ => Err(serde_json::Error::custom(format!("nobody knows `{kind}`"))),
+        };
+        effect.map_err(D::Error::custom)
     }
 }
 
-impl<'de> Deserialize<'de> for Effect {
-    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        let mut things = RawEffect::deserialize(from)?.things();
-        match (things.next(), things.next()) {
-            (Some(effect), None) => Ok(effect),
-            (_, _) => Err(D::Error::custom("an effect is not exactly one thing")),
+impl RawDiscount {
+    fn effect(self) -> Effect {
+        Effect::TradeDiscount {
+            is_raw: self.goods == RawGoods::Raw,
+            left: self.from.contains(&Whose::Left),
+            right: self.from.contains(&Whose::Right),
+            price: self.price,
         }
     }
 }
@@ -153,11 +127,10 @@ impl<'de> Deserialize<'de> for Cost {
 }
 
 /// Reads the data files that are part of the program.
-pub(crate) fn read_tables(names: &'static str) -> Result<Tables, String> {
+pub(crate) fn read_tables() -> Result<Tables, String> {
     tables(
         include_str!("../../../../data/seven_wonders/first.json"),
         include_str!("../../../../data/seven_wonders/second.json"),
-        names,
     )
 }
 
@@ -165,14 +138,9 @@ fn read<T: Deserialize<'static>>(file: &str, text: &'static str) -> Result<T, St
     serde_json::from_str(text).map_err(|error| format!("{file}: {error}"))
 }
 
-fn tables(
-    first: &'static str,
-    second: &'static str,
-    names: &'static str,
-) -> Result<Tables, String> {
+fn tables(first: &'static str, second: &'static str) -> Result<Tables, String> {
     let first: RawEdition<'static> = read(FIRST, first)?;
     let second: RawEdition<'static> = read(SECOND, second)?;
-    let mut other_names: BTreeMap<&'static str, Vec<&'static str>> = read(NAMES, names)?;
     let cards = first.cards.iter().chain(&second.cards);
     let mut keys: Vec<&'static str> = cards.map(|card| card.id).collect();
     keys.sort_unstable();
@@ -186,14 +154,6 @@ fn tables(
         return Err(format!(
             "{FIRST} and {SECOND}: there are {cards} cards and {wonders} wonders, not {CARDS} and {WONDERS}"
         ));
-    }
-    let is_thing = |key: &&str| keys.contains(key) || wonder_keys.contains(key);
-    if let Some(stray) = other_names.keys().find(|key| !is_thing(key)) {
-        return Err(format!("{NAMES}: `{stray}` is neither a card nor a wonder"));
-    }
-    for card in first.cards.iter().chain(&second.cards) {
-        let names = other_names.entry(card.id).or_default();
-        names.extend(card.also_written.iter().filter(|name| **name != "Port"));
     }
     let (first_order, first_cards) = cards_of(first.cards, &keys);
     let (second_order, second_cards) = cards_of(second.cards, &keys);
@@ -218,7 +178,6 @@ fn tables(
         },
         keys,
         wonder_keys,
-        other_names,
     })
 }
 
@@ -314,16 +273,15 @@ mod tests {
     fn refusal(file: &str, from: &str, to: &str) -> String {
         let first = include_str!("../../../../data/seven_wonders/first.json");
         let second = include_str!("../../../../data/seven_wonders/second.json");
-        let names = include_str!(concat!(env!("OUT_DIR"), "/seven_wonders_names.json"));
-        let texts = [(FIRST, first), (SECOND, second), (NAMES, names)];
-        let [first, second, names] = texts.map(|(name, text)| -> &'static str {
+        let texts = [(FIRST, first), (SECOND, second)];
+        let [first, second] = texts.map(|(name, text)| -> &'static str {
             if name != file {
                 return text;
             }
             assert!(text.contains(from), "{file} holds {from}");
             Box::leak(text.replacen(from, to, 1).into_boxed_str())
         });
-        tables(first, second, names).err().unwrap_or_default()
+        tables(first, second).err().unwrap_or_default()
     }
 
     #[test]
@@ -337,7 +295,6 @@ mod tests {
                 r#"free_if": ["no_"#,
                 "free with `no_",
             ),
-            (NAMES, r#""academy""#, r#""akademy""#, "`akademy`"),
         ] {
             let refusal = refusal(file, from, to);
             assert!(refusal.starts_with(file), "{refusal}");

@@ -3,7 +3,6 @@
 use super::cards::{CardId, Edition, Side, WonderId};
 use super::view::{Direction, Scarcity};
 
-/// What is wrong.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Reason {
     /// The text is longer than any move.
@@ -12,7 +11,6 @@ pub enum Reason {
     Unreadable(String, Asked),
     /// The text can mean several moves.
     Ambiguous(String),
-    /// Something else is asked for.
     Asked(Asked),
     /// Another seat takes a wonder.
     OthersDraft,
@@ -22,13 +20,9 @@ pub enum Reason {
     OthersSeventh,
     /// Only another seat's search of the discard pile is awaited.
     OthersPick,
-    /// Nothing is asked of the seat.
     NothingAsked,
-    /// The wonder is taken.
     WonderTaken(WonderId),
-    /// The edition has no such side.
     NoSuchSide(Side),
-    /// Something is wrong with a card.
     Card(CardId, WrongCard),
     /// The seat does not play for the Free City now.
     NotSteering,
@@ -46,7 +40,6 @@ pub enum Reason {
     Price(What, Unpaid),
     /// Why Olympía gives no free building.
     NotFree(NotFree),
-    /// No edition was named.
     NoEdition,
     /// The edition is for other numbers of players.
     Seats(Edition),
@@ -58,25 +51,18 @@ impl crate::Reason for Reason {
     }
 }
 
-/// What is asked for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Asked {
-    /// A wonder.
     Wonder,
-    /// A side.
     Side,
-    /// A card of the hand.
     Card,
-    /// The seventh card.
     Seventh,
     /// A card of the discard pile.
     Pick,
 }
 
-/// What is wrong with a card.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum WrongCard {
-    /// It is not in the discard pile.
     NotDiscarded,
     /// A building of that name stands in the city.
     SameName,
@@ -96,7 +82,6 @@ pub enum WrongCard {
 pub enum Unpaid {
     /// No purchase would do.
     Unavailable(Vec<Scarcity>),
-    /// Coins are lacking.
     Short {
         /// The cheapest price.
         coins: i32,
@@ -107,9 +92,7 @@ pub enum Unpaid {
     SeveralWays,
     /// There is only this way to pay.
     OneWay(String),
-    /// Nothing is bought on that side.
     NothingBought(Direction),
-    /// There is no such way to pay.
     NoSuchWay {
         /// Coins to the left.
         left: u8,
@@ -121,9 +104,7 @@ pub enum Unpaid {
 /// What cannot be paid.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum What {
-    /// A building.
     Card(CardId),
-    /// The next stage of a wonder.
     Stage(Option<WonderId>),
 }
 
@@ -132,12 +113,8 @@ pub enum What {
 pub enum NotFree {
     /// The second edition has no such move.
     SecondEdition,
-    /// The seat has no such stage.
     NoSuchStage,
-    /// That of this age is used.
     Used,
-    /// The card costs nothing.
     NoPrice(CardId),
-    /// The card is not chosen from the hand.
     NotFromHand,
 }

@@ -264,12 +264,10 @@ fn hand(state: &State, seat: Seat) -> Vec<HandCard> {
                 is_sealed,
                 leaves_city_nothing: free_city.is_some_and(|city| {
                     let rest = legal::without(held, *card);
-                    legal::city_plays(state, city, &rest)
-                        .iter()
-                        .all(|play| play.verb == Verb::Sell)
+                    legal::city_uses(state, city, &rest).is_empty()
                 }),
-                city_build: free_city.map(|city| uses::build_use(state, city, *card)),
-                city_stage: free_city.map(|city| uses::stage_use(state, city, *card)),
+                city_build: free_city.map(|city| uses::use_of(state, city, Verb::Build, *card)),
+                city_stage: free_city.map(|city| uses::use_of(state, city, Verb::Stage, *card)),
                 ..hand_card(state, seat.index(), *card, is_choosing)
             }
         })
@@ -290,8 +288,8 @@ fn hand_card(state: &State, city: usize, id: CardId, is_choosing: bool) -> HandC
     HandCard {
         card: id,
         color: card.color,
-        build: now(uses::build_use(state, city, id)),
-        stage: now(uses::stage_use(state, city, id)),
+        build: now(uses::use_of(state, city, Verb::Build, id)),
+        stage: now(uses::use_of(state, city, Verb::Stage, id)),
         free: (is_choosing && legal::is_free_once(state, city, card)).then(|| text(Verb::Free)),
         sell: is_choosing.then(|| text(Verb::Sell)),
         city_build: None,

@@ -54,11 +54,8 @@ pub struct State {
 /// What is being waited for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Phase {
-    /// A seat takes a wonder.
     Draft(Seat),
-    /// Seats choose sides.
     Side,
-    /// Seats choose a card.
     Choose,
     /// A seat uses its seventh card, with this many coins.
     Seventh(Seat, i32),
@@ -66,22 +63,18 @@ pub enum Phase {
     Pick(Seat),
     /// Nothing: what comes next happens inside the same decision.
     Passing(Step),
-    /// The game is over.
     Over,
 }
 
 /// How far the game is where nobody is asked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Step {
-    /// Nothing is dealt.
     Start,
     /// The wonders are known, perhaps not their sides.
     WondersKnown,
-    /// The next age is to be dealt.
     AgeDue,
     /// The cards of the turn are resolved.
     Chosen,
-    /// The seventh card is resolved.
     SeventhDone,
     /// The leftovers are thrown away.
     LeftoversGone,
@@ -102,7 +95,6 @@ pub(crate) struct Revealed {
 }
 
 impl Revealed {
-    /// The card that a city used.
     pub(crate) fn card(&self, city: u8) -> Option<CardId> {
         self.plays.iter().find(|play| play.city == city)?.card
     }
@@ -133,7 +125,6 @@ impl State {
         self.options.edition.data()
     }
 
-    /// The stage that a city would build next.
     pub(crate) fn next_stage(&self, city: usize) -> Option<&'static Stage> {
         self.cities[city].next_stage(self.data())
     }
@@ -153,13 +144,11 @@ impl State {
         if next < self.cities.len() { next } else { 0 }
     }
 
-    /// The city to the right.
     pub fn right_of(&self, city: usize) -> usize {
         let last = self.cities.len().saturating_sub(1);
         city.checked_sub(1).unwrap_or(last)
     }
 
-    /// The seat that plays for the Free City this turn.
     pub(crate) fn steering(&self) -> Option<Seat> {
         (self.is_for_two() && self.turn > 0).then_some(steering_in(self.age, self.turn))
     }

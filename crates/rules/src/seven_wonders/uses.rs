@@ -1,64 +1,47 @@
 //! Why a card can or cannot be built or put under a stage, and what is bought for it.
 //!
-//! Views, offers and refusals agree because they all ask here. Start reading at [`build_use`].
+//! Views, offers and refusals agree because they all ask here. Start reading at [`use_of`].
 
 use super::cards::{CardId, Cost, Resource};
 use super::moves::{Play, Verb};
-use super::rules::legal::{self, BuildPrice};
+use super::rules::legal::{self, Price};
 use super::rules::pay::{self, Bought, Pair};
 use super::state::State;
 use super::view::{Makers, Payment, Purchase, Scarcity, Use, UseState};
 
-impl Use {
-    fn without_price(state: UseState) -> Self {
-        Self {
-            state,
-            ..Self::default()
-        }
-    }
-
-    fn free(state: UseState, through: Option<CardId>, play: Play) -> Self {
-        let way = Payment {
-            mv: play.to_string(),
-            ..Payment::default()
-        };
-        Self {
-            ways: vec![way],
-            cheapest: Some(0),
-            through,
-            ..Self::without_price(state)
-        }
-    }
-}
-
 /// Tells whether and how a city could use a card now; none for uses without a price.
 pub(crate) fn found(state: &State, city: usize, play: &Play) -> Option<Use> {
-    match play.verb {
-        Verb::Build => Some(build_use(state, city, play.card)),
-        Verb::Stage => Some(stage_use(state, city, play.card)),
-        Verb::Sell | Verb::Free => None,
+    matches!(play.verb, Verb::Build | Verb::Stage)
+        .then(|| use_of(state, city, play.verb, play.card))
+}
+
+/// Tells whether and how a city could build a card now, or put it under its next stage.
+pub(crate) fn use_of(state: &State, city: usize, verb: Verb, id: CardId) -> Use {
+    let play = legal::unpaid(verb, id);
+    let (state, through) = match legal::price(state, city, verb, id) {
+        Price::SameName => return without_price(UseState::SameName),
+        Price::WonderComplete => return without_price(UseState::WonderComplete),
+        Price::Nothing => (UseState::Nothing, None),
+        Price::Chain(parent) => (UseState::Chain, Some(parent)),
+        Price::Olympia => (UseState::Olympia, None),
+        Price::Printed(cost) => return paid_use(state, city, cost, play),
+    };
+    let way = Payment {
+        mv: play.to_string(),
+        ..Payment::default()
+    };
+    Use {
+        ways: vec![way],
+        cheapest: Some(0),
+        through,
+        ..without_price(state)
     }
 }
 
-/// Tells whether and how a city could build a card now.
-pub(crate) fn build_use(state: &State, city: usize, id: CardId) -> Use {
-    let card = state.data().card(id);
-    let play = legal::unpaid(Verb::Build, id);
-    match legal::build_price(state, city, card) {
-        BuildPrice::SameName => Use::without_price(UseState::SameName),
-        BuildPrice::Nothing => Use::free(UseState::Nothing, None, play),
-        BuildPrice::Chain(parent) => Use::free(UseState::Chain, Some(parent), play),
-        BuildPrice::Olympia => Use::free(UseState::Olympia, None, play),
-        BuildPrice::Printed => paid_use(state, city, &card.cost, play),
-    }
-}
-
-/// Tells whether and how a city could put a card under its next stage now.
-pub(crate) fn stage_use(state: &State, city: usize, id: CardId) -> Use {
-    let play = legal::unpaid(Verb::Stage, id);
-    match state.next_stage(city) {
-        Some(stage) => paid_use(state, city, &stage.cost, play),
-        None => Use::without_price(UseState::WonderComplete),
+fn without_price(state: UseState) -> Use {
+    Use {
+        state,
+        ..Use::default()
     }
 }
 
@@ -69,7 +52,7 @@ fn paid_use(state: &State, city: usize, cost: &Cost, play: Play) -> Use {
         return Use {
             missing: purchases(&missing, [0, 0]),
             scarce: scarcities(state, city, cost, &missing),
-            ..Use::without_price(UseState::Unavailable)
+            ..without_price(UseState::Unavailable)
         };
     };
     let purse = state.purse(city);
@@ -77,7 +60,7 @@ fn paid_use(state: &State, city: usize, cost: &Cost, play: Play) -> Use {
         return Use {
             short: cheapest - purse,
             cheapest: Some(cheapest),
-            ..Use::without_price(UseState::Short)
+            ..without_price(UseState::Short)
         };
     }
     let pairs = ways.within(purse).by_notation(true).pairs;
@@ -89,7 +72,7 @@ fn paid_use(state: &State, city: usize, cost: &Cost, play: Play) -> Use {
     Use {
         ways: pairs.into_iter().map(payment).collect(),
         cheapest: Some(cheapest),
-        ..Use::without_price(match cheapest {
+        ..without_price(match cheapest {
             0 => UseState::Own,
             _ => UseState::Coins,
         })

@@ -20,13 +20,11 @@ pub struct View {
     pub seat: Option<Seat>,
     /// `first` or `second`.
     pub edition: Edition,
-    /// How many seats play.
     pub seats: usize,
     /// From 1 to 3; 0 before the first deal.
     pub age: u8,
     /// From 1 to 6; 0 before the first deal.
     pub turn: u8,
-    /// What is being chosen.
     pub phase: PhaseName,
     /// Number of the viewer's decision, as `Game::decision` gives it.
     pub decision: Option<u32>,
@@ -54,7 +52,6 @@ pub struct View {
     pub open_hands: Option<Vec<Vec<CardId>>>,
     /// Open views only: sealed choices by seat.
     pub open_choices: Option<Vec<Option<String>>>,
-    /// How many cards lie in the discard pile.
     pub discard_count: usize,
     /// The discard pile's faces, sorted, for the seat that is picking and for open views.
     pub discards: Option<Vec<DiscardCard>>,
@@ -66,7 +63,6 @@ pub struct View {
     pub side_choices: Vec<&'static str>,
     /// What the last turn that was revealed brought: its round, then its seventh card and its pick.
     pub last_reveals: Vec<RevealView>,
-    /// The final result.
     pub outcome: Option<Outcome>,
 }
 
@@ -93,20 +89,15 @@ pub struct CityView {
     pub wonder: Option<WonderId>,
     /// Which side lies up: `A`, `B`, `day`, `night`; none while it is being chosen.
     pub side: Option<&'static str>,
-    /// How many stages stand.
     pub stages_built: usize,
-    /// How many stages the wonder has.
     pub stages: usize,
-    /// Coins.
     pub coins: i32,
-    /// Shields.
     pub shields: i32,
     /// Cards built, in the order of building.
     pub cards: Vec<CardId>,
     /// Cards built by kind, in the order of [`Color::ALL`], kinds without cards left out.
     #[serde(rename = "by_colour")]
     pub by_color: Vec<(Color, Vec<CardId>)>,
-    /// What it produces every turn.
     pub production: Vec<Output>,
     /// What it pays for goods of its neighbours.
     pub prices: Prices,
@@ -163,18 +154,15 @@ pub struct Offer {
     pub price: u8,
 }
 
-/// One military token.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct TokenView {
     /// Age in which it came.
     pub age: u8,
-    /// Neighbour it came from.
     pub from: Direction,
     /// −1, 1, 3 or 5.
     pub value: i32,
 }
 
-/// Points by kind.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize)]
 pub struct PointsView {
     /// Sum of the tokens.
@@ -191,19 +179,14 @@ pub struct PointsView {
     pub yellow: i32,
     /// Guilds.
     pub guilds: i32,
-    /// All together.
     pub total: i32,
 }
 
-/// A card in the viewer's hand and what they can do with it.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct HandCard {
-    /// Which card.
     pub card: CardId,
-    /// Kind.
     #[serde(rename = "colour")]
     pub color: Color,
-    /// Building it.
     pub build: Use,
     /// Putting it under the next stage.
     pub stage: Use,
@@ -236,7 +219,6 @@ pub struct Use {
     pub missing: Vec<Purchase>,
     /// Of what there is too little, where no purchase would do.
     pub scarce: Vec<Scarcity>,
-    /// The card that makes it free.
     pub through: Option<CardId>,
 }
 
@@ -244,10 +226,8 @@ pub struct Use {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum UseState {
-    /// Nothing is printed.
     #[default]
     Nothing,
-    /// A chain makes it free.
     Chain,
     /// A stage of Olympía makes it free.
     Olympia,
@@ -255,13 +235,11 @@ pub enum UseState {
     Own,
     /// Coins pay for it, wholly or in part.
     Coins,
-    /// Coins are lacking.
     Short,
     /// Nobody sells what is missing.
     Unavailable,
     /// A building of that name stands in the city.
     SameName,
-    /// All stages stand.
     WonderComplete,
     /// No card is being chosen.
     NotNow,
@@ -270,13 +248,11 @@ pub enum UseState {
 /// A resource of which there is too little.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct Scarcity {
-    /// Which resource.
     pub resource: Resource,
     /// Units that the price asks for.
     pub needed: u8,
     /// Units that nobody can give.
     pub lacking: u8,
-    /// Who makes it at all.
     pub makers: Makers,
 }
 
@@ -284,15 +260,12 @@ pub struct Scarcity {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Makers {
-    /// Nobody.
     Nobody,
-    /// Only neighbours.
     Neighbours,
     /// The city itself, perhaps neighbours too.
     Own,
 }
 
-/// One way to pay.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
 pub struct Payment {
     /// The move, or the Free City's part of it.
@@ -301,9 +274,7 @@ pub struct Payment {
     pub left: u8,
     /// Coins to the right neighbour.
     pub right: u8,
-    /// Coins to the bank.
     pub bank: u8,
-    /// All coins.
     pub total: u8,
     /// Bought from the left neighbour.
     pub buys_left: Vec<Purchase>,
@@ -314,9 +285,7 @@ pub struct Payment {
 /// Units of a resource.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct Purchase {
-    /// Which resource.
     pub resource: Resource,
-    /// How many units.
     pub count: u8,
     /// Coins for all of them; 0 where they are only missing.
     pub coins: u8,
@@ -331,12 +300,9 @@ pub struct NextStage {
     pub of: usize,
 }
 
-/// A card in the discard pile.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct DiscardCard {
-    /// Which card.
     pub card: CardId,
-    /// How many copies lie there.
     pub count: usize,
     /// `pick CARD`, where the viewer may take it.
     pub mv: Option<String>,
@@ -360,9 +326,7 @@ pub struct FreeCityView {
 /// What one round brought.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct RevealView {
-    /// Age of the round.
     pub age: u8,
-    /// Turn of the round.
     pub turn: u8,
     /// Kind of the round: `choose`, `seventh` or `pick`.
     pub phase: PhaseName,
@@ -375,7 +339,6 @@ pub struct RevealView {
 pub struct PlayView {
     /// Index of the city.
     pub city: usize,
-    /// What was done.
     pub deed: Deed,
     /// The card, where the viewer may know it: built ones are open, others only to who played them.
     pub card: Option<CardId>,
@@ -385,7 +348,6 @@ pub struct PlayView {
     pub left: u8,
     /// Coins paid to the right.
     pub right: u8,
-    /// Coins paid to the bank.
     pub bank: u8,
     /// Coins received from the bank.
     pub gain: u8,

@@ -43,6 +43,7 @@ of_every_game! {
     drawings_fit_72_columns_and_every_event_can_be_told: tells_and_draws, 2 games;
     applying_any_event_to_any_position_never_panics: carries_out_anything, 5 games;
     no_broken_text_of_an_event_panics: refuses_broken_text, 1 games;
+    an_event_that_names_what_there_is_not_is_refused: refuses_unknown_names, 2 games;
 }
 
 /// In which games a promise is asked; ten times as many in `./test long`.
@@ -384,4 +385,47 @@ fn refuses_broken_text<G: Game<Event: 'static>>(asking: Asking) {
         });
     });
     assert!(read > 0 && refused > read, "{read} read, {refused} refused");
+}
+
+fn refuses_unknown_names<G: Game<Event: 'static>>(asking: Asking) {
+    let mut replaced = 0;
+    asking.play(|Played { options, table, .. }: &Played<G>| {
+        steps::<G>(options, &table.events, |before, event, _after| {
+            let text = event.encode();
+            let body: Value = serde_json::from_str(&text.body).expect("JSON");
+            let mut named = Vec::new();
+            list_names(&body, "", &mut named);
+            for pointer in named {
+                let mut other = body.clone();
+                *other.pointer_mut(&pointer).expect("it is there") = "atlantis".into();
+                let other = other.to_string();
+                let stored = Stored::new(&text.kind, 1, text.seat, &other);
+                assert!(G::decode(before, stored).is_err(), "{}: {other}", text.kind);
+                replaced += 1;
+            }
+        });
+    });
+    assert!(replaced > 100, "{replaced}");
+}
+
+/// Where a body names something, draws and what is copied from them aside.
+fn list_names(value: &Value, at: &str, into: &mut Vec<String>) {
+    const FREE: [&str; 5] = ["draws", "set", "board_set", "board_set_hash", "breakdown"];
+    match value {
+        Value::String(_) => into.push(at.to_owned()),
+        Value::Array(list) => {
+            for (index, entry) in list.iter().enumerate() {
+                list_names(entry, &format!("{at}/{index}"), into);
+            }
+        }
+        Value::Object(fields) => {
+            for (key, field) in fields
+                .iter()
+                .filter(|(key, _)| !FREE.contains(&key.as_str()))
+            {
+                list_names(field, &format!("{at}/{key}"), into);
+            }
+        }
+        Value::Null | Value::Bool(_) | Value::Number(_) => {}
+    }
 }

@@ -230,7 +230,6 @@ fn of_swap(round: u32, error: ChanceError) -> ChanceError {
     }
 }
 
-/// Coins that a turn spent in all.
 pub fn spent(steps: &[Step]) -> u32 {
     steps
         .iter()

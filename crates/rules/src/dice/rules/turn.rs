@@ -18,7 +18,6 @@ use crate::dice::ids::{Building, Buildings, Die};
 use crate::dice::model::{Pick, Picks, PlacedDie, Turn, byte};
 use crate::dice::state::Table;
 
-/// The answers to one question.
 pub type Answers = SmallVec<[Pick; 16]>;
 
 /// A turn in the making.
@@ -50,10 +49,8 @@ enum Source {
     Bonus(u8),
 }
 
-/// What is asked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Question {
-    /// Which action.
     Action,
     /// Which die, at price 0, or none.
     FreeDie,
@@ -61,24 +58,19 @@ pub enum Question {
     DieBox(PlacedDie, u32),
     /// Which box by an effect, so many times, or none.
     Tick(Buildings, u32),
-    /// Which bonus.
     Bonus,
 }
 
 /// A question with everything that may be answered; never empty.
 #[derive(Debug, Clone)]
 pub struct Asked {
-    /// What is asked.
     pub question: Question,
-    /// The answers.
     pub picks: Answers,
 }
 
-/// Whether a die may be chosen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum DieStatus {
-    /// It may be chosen.
     Open,
     /// A special die that is not unlocked.
     Locked,
@@ -91,7 +83,6 @@ pub enum DieStatus {
 }
 
 impl<'a> Line<'a> {
-    /// Begins a seat's turn.
     pub fn begin(table: Table<'a>, seat: Seat) -> Self {
         let (city, board) = table.city(seat);
         let mut line = Self {
@@ -144,12 +135,10 @@ impl<'a> Line<'a> {
         self.seat
     }
 
-    /// The board of the seat.
     pub fn board(&self) -> &'a Board {
         self.board
     }
 
-    /// The table it is played at.
     pub fn table(&self) -> Table<'a> {
         self.table
     }
@@ -237,7 +226,6 @@ impl<'a> Line<'a> {
         }
     }
 
-    /// The wonder's next box.
     pub fn next_wonder(&self) -> Option<usize> {
         (self.next() & self.board.boxes_of[Building::Wonder.index()]).first()
     }
@@ -259,7 +247,6 @@ impl<'a> Line<'a> {
         self.board.payable_with(means)
     }
 
-    /// The boxes that can be ticked next.
     fn next(&self) -> Boxes {
         self.board.next_after(self.city.ticked)
     }
@@ -287,7 +274,6 @@ impl<'a> Line<'a> {
         }
     }
 
-    /// Whether a question is asked at all.
     fn is_asked(&self, question: Question) -> bool {
         match question {
             Question::Action | Question::DieBox(..) => true,
@@ -365,7 +351,6 @@ impl<'a> Line<'a> {
             .map(|index| Pick::Box(byte(self.board.named(index))))
     }
 
-    /// The dice that may be chosen.
     fn dice(&self, is_free: bool) -> impl Iterator<Item = Die> {
         let forum = self.table.state.forum.iter();
         let open = forum.filter(move |lying| self.is_open(**lying, is_free));
@@ -390,7 +375,6 @@ impl<'a> Line<'a> {
         wonder.is_some_and(|index| self.is_payable(index, 0))
     }
 
-    /// The boxes that may be chosen for a die.
     fn die_ticks(&self, lying: PlacedDie, price: u32) -> Boxes {
         self.die_boxes(lying) & self.payable(price)
     }

@@ -88,7 +88,6 @@ fn build(state: &State, seat: Seat, card: Card) -> Result<CardBuilt, Ruled> {
     })
 }
 
-/// The slot of a card that can be taken.
 fn open(state: &State, card: Card) -> Result<Slot, Ruled> {
     let slot = state.find_open(card);
     slot.ok_or_else(|| reason::closed(state, card))
@@ -282,7 +281,6 @@ fn small(coins: u16) -> u8 {
     u8::try_from(coins).unwrap_or(u8::MAX)
 }
 
-/// The cards that a seat may destroy for a wonder.
 pub fn targets(state: &State, seat: Seat, wonder: Wonder) -> impl Iterator<Item = Card> {
     // Rule [duel, 2015, The Statue of Zeus and Circus Maximus, rulings 35 and 37]: only the colour that the wonder names.
     let destroys = wonder.facts().effects.destroys;

@@ -18,14 +18,12 @@ pub const GUILDS: usize = 3;
 /// Age III cards that stay in the game.
 pub const KEPT_IN_AGE_THREE: usize = Slot::COUNT - GUILDS;
 
-/// Draws who is player A.
 pub fn first_seat(chance: &mut dyn Chance) -> Result<Event, ChanceError> {
     // Rule [duel, 2015, Selecting wonders]: a first player is chosen.
     let drawn = draw(chance, "first_seat", &Side::ALL, 1)?;
     Ok(Event::FirstSeatDrawn(Drawn::of(drawn)))
 }
 
-/// Draws the tokens of the board.
 pub fn tokens(chance: &mut dyn Chance) -> Result<Event, ChanceError> {
     // Rule [duel, 2015, Setup, step 4]: five tokens at random on the board, the others out of play.
     let drawn = draw(chance, "tokens", &Token::ALL, TOKENS)?;
@@ -50,7 +48,6 @@ pub fn wonders(state: &State, round: u8, chance: &mut dyn Chance) -> Result<Even
     })))
 }
 
-/// Draws the three tokens of the Great Library.
 pub fn library(state: &State, side: Side, chance: &mut dyn Chance) -> Result<Event, ChanceError> {
     // Rule [duel, 2015, The Great Library, ruling 25]: three at random of the tokens left out at the start.
     let from: Vec<Token> = state.aside.iter().collect();

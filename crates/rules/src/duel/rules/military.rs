@@ -11,7 +11,6 @@ pub const CAPITAL: i8 = 9;
 // Rule [duel, 2015, Military, ruling 14]: spaces 3 to 5 plunder 2 coins, spaces 6 to 8 plunder 5.
 pub const PLUNDER: [(i8, i8, u8); 2] = [(3, 5, 2), (6, 8, 5)];
 
-/// What a push of the pawn does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Push {
     /// Where the pawn stands afterwards.
@@ -22,7 +21,6 @@ pub struct Push {
     pub coins: u8,
 }
 
-/// Pushes the pawn for a seat.
 pub fn push(state: &State, seat: Seat, shields: u8) -> Push {
     let before = state.ahead(seat);
     let steps = i8::try_from(shields).unwrap_or(i8::MAX);

@@ -26,7 +26,6 @@ struct Unfolding<'a> {
     chance: &'a mut dyn Chance,
 }
 
-/// Deals.
 pub fn start(state: &State, chance: &mut dyn Chance) -> Result<Vec<Event>, ChanceError> {
     let mut events = Vec::new();
     let mut unfolding = Unfolding {

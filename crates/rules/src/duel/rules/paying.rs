@@ -17,12 +17,10 @@ const BASE_PRICE: u8 = 2;
 // Rule [duel, 2015, Trade, ruling 3]: a fixed price is 1 coin.
 const FIXED_PRICE: u8 = 1;
 
-/// What building a card costs a seat now.
 pub fn price_of_card(state: &State, seat: Seat, card: Card) -> Payment {
     Market::of(state, seat).price_of_card(card)
 }
 
-/// What building a wonder costs a seat now.
 pub fn price_of_wonder(state: &State, seat: Seat, wonder: Wonder) -> Payment {
     Market::of(state, seat).price_of_wonder(wonder)
 }
@@ -59,13 +57,11 @@ impl<'a> Market<'a> {
         }
     }
 
-    /// What building a wonder costs.
     pub fn price_of_wonder(&self, wonder: Wonder) -> Payment {
         let is_eased = self.city.tokens.has(Token::Architecture);
         self.price(&wonder.facts().cost, is_eased)
     }
 
-    /// Whether the seat can pay for a card.
     pub fn affords_card(&self, card: Card) -> bool {
         // Both are looked at in any case, since that is quicker than a branch that cannot be predicted.
         self.city.cards.makes_free(card) | self.affords(&card.facts().cost, self.is_eased(card))
@@ -77,7 +73,6 @@ impl<'a> Market<'a> {
         self.affords(&wonder.facts().cost, is_eased)
     }
 
-    /// The card in the city whose chain makes a card free.
     fn chain(&self, card: Card) -> Option<Card> {
         // Rule [duel, 2015, Free construction, ruling 9]: with the giving card in the city nothing is paid, no coins
         // either. A card under a wonder is not in the city.
@@ -181,7 +176,6 @@ pub fn unit_price(city: &City, opponent: &City, good: Good) -> u8 {
     }
 }
 
-/// Whether a good has a fixed price for the owner of a city.
 pub const fn is_fixed(city: &City, good: Good) -> bool {
     city.fixed & (1 << good.index()) != 0
 }

@@ -14,7 +14,6 @@ use crate::{PriceWay, Quote, Seat};
 /// The price of a card or wonder for one seat now.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct PriceView {
-    /// Coins to pay.
     pub total: u16,
     /// Coins missing; 0 means affordable.
     pub short: u16,
@@ -42,20 +41,15 @@ pub struct PriceView {
 /// Units of a good that are bought.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct BoughtView {
-    /// Which good.
     pub good: Good,
-    /// How many.
     pub units: u8,
     /// Coins for each.
     pub each: u8,
 }
 
-/// Units of a good.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct UnitsView {
-    /// Which good.
     pub good: Good,
-    /// How many.
     pub units: u8,
 }
 
@@ -64,11 +58,9 @@ pub struct UnitsView {
 pub struct ChainView {
     /// The symbol; icons are named `chain-` and this.
     pub symbol: &'static str,
-    /// The card that gives it.
     pub giver: Card,
 }
 
-/// What building a card costs a seat now.
 pub fn price_of_card(state: &State, seat: Seat, card: Card) -> PriceView {
     let paid = paying::price_of_card(state, seat, card);
     price_view(state, seat, &card.facts().cost, &paid, Token::Masonry)

@@ -16,23 +16,18 @@ use crate::duel::wonders::Wonder;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Reason {
-    /// The table has not two seats.
     NotTwo,
     /// The wonder is not laid out to be drafted.
     NotOffered(Wonder),
     /// Something else has to be done first: what the phase asks for, and for which wonder if one destroys.
     First(PhaseName, Option<Wonder>),
-    /// The card lies in the discard pile.
     Discarded(Card),
-    /// The card stands in a city.
     CardBuilt(Card),
     /// The card does not lie open in the structure.
     NotOpen(Card),
     /// Other cards lie on it: those that lie open, and how many lie face down.
     Covered {
-        /// The card.
         card: Card,
-        /// The cards that lie open on it.
         by: Vec<Card>,
         /// How many lie face down on it.
         hidden: u8,
@@ -43,23 +38,17 @@ pub enum Reason {
     WonderTooDear(Wonder, Box<PriceView>, u16),
     /// The wonder left the game.
     Removed(Wonder),
-    /// The wonder is not one of the player's.
     NotOwn(Wonder),
-    /// The wonder is built.
     WonderBuilt(Wonder),
-    /// The token is not on the board.
     NotOnBoard(Token),
     /// The token is not among those that were drawn.
     NotDrawn(Token),
-    /// The card is not in the discard pile.
     NotDiscarded(Card),
     /// The wonder destroys cards of another colour.
     OtherColor(Wonder, Card),
     /// The card does not stand in the opponent's city.
     NotThere(Card),
-    /// The card cannot be destroyed.
     NotDestroyed(Card),
-    /// The text is too long for a move.
     TooLong,
     /// The text could be several moves.
     Ambiguous,
@@ -88,7 +77,6 @@ pub enum Kind {
     Card(&'static str),
     /// A token, after that verb.
     Token(&'static str),
-    /// A wonder to draft.
     Draft,
     /// A wonder, and the card that goes under it.
     Wonder,
@@ -97,7 +85,6 @@ pub enum Kind {
 /// Why a move is not legal, with the rule.
 pub type Ruled = (&'static str, Reason);
 
-/// What has to be done first.
 pub fn first(state: &State) -> Ruled {
     let (rule, wonder) = match &state.phase {
         Phase::Draft { .. } => ("duel, ruling 51", None),

@@ -131,7 +131,6 @@ fn raised(state: &State, play: &Played) -> &'static [Effect] {
     }
 }
 
-/// The effects of the stage built last.
 pub fn stage_built(state: &State, city: usize) -> Option<&'static [Effect]> {
     let city = &state.cities[city];
     let stages = &city.wonder_side(state.data())?.stages;
@@ -141,7 +140,7 @@ pub fn stage_built(state: &State, city: usize) -> Option<&'static [Effect]> {
 
 /// What a city does in a round, without what it gains.
 pub(crate) fn played(state: &State, index: usize, play: &Play) -> Played {
-    let (left, right, bank) = legal::price(state, index, play);
+    let (left, right, bank) = legal::paid(state, index, play);
     let (deed, card) = match play.verb {
         Verb::Build => (Deed::Build, Some(play.card)),
         Verb::Free => (Deed::Free, Some(play.card)),

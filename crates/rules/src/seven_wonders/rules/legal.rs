@@ -1,40 +1,13 @@
-//! What may be chosen: the one definition of legality.
-//!
-//! Lists are made in the byte order of the notation. Start reading at [`moves`].
+//! Lists what may be chosen: all that [`judge`](super::judge::judge) makes an event of, in the byte order of the notation.
+//! Start reading at [`moves`].
 
 use smallvec::SmallVec;
 
 use super::pay::{Buyer, Pair, Ways};
 use crate::Seat;
-use crate::seven_wonders::cards::{Card, CardId, CardSet, Edition, Side, Special, WonderId};
+use crate::seven_wonders::cards::{Card, CardId, CardSet, Cost, Edition, Side, Special, WonderId};
 use crate::seven_wonders::moves::{Move, Play, Verb, pair_key};
 use crate::seven_wonders::state::{Phase, State};
-
-/// Whether a move of a seat is legal: whether it stands in the list.
-pub(crate) fn is_legal(state: &State, seat: Seat, mv: &Move) -> bool {
-    match mv {
-        Move::Play { own, city } => is_legal_play(state, seat, own, city.as_ref()),
-        Move::Draft(_) | Move::Side(_) | Move::Pick(_) | Move::Pass => {
-            moves(state, seat).contains(mv)
-        }
-    }
-}
-
-fn is_legal_play(state: &State, seat: Seat, own: &Play, part: Option<&Play>) -> bool {
-    if !state.is_asked(seat) || !matches!(state.phase, Phase::Choose | Phase::Seventh(..)) {
-        return false;
-    }
-    let hand = &state.hands[seat.index()];
-    let is_own = hand.contains(&own.card) && Chooser::of(state, seat.index()).can(own);
-    is_own
-        && match (state.steered_by(seat), part) {
-            (None, None) => true,
-            (Some(city), Some(part)) => {
-                city_plays(state, city, &without(hand, own.card)).contains(part)
-            }
-            (None, Some(_)) | (Some(_), None) => false,
-        }
-}
 
 /// Lists the legal moves of a seat.
 pub fn moves(state: &State, seat: Seat) -> Vec<Move> {
@@ -61,7 +34,6 @@ pub fn moves(state: &State, seat: Seat) -> Vec<Move> {
     }
 }
 
-/// Wonders that nobody has.
 pub(crate) fn drafts(state: &State) -> impl Iterator<Item = WonderId> {
     WonderId::all().filter(|wonder| state.cities.iter().all(|city| city.wonder != Some(*wonder)))
 }
@@ -88,19 +60,17 @@ pub(crate) type Plays = SmallVec<[Play; 64]>;
 /// Moves for which a list has room from the start; few hands have more.
 const USUALLY: usize = 24;
 
-/// What building a card would cost a city.
+/// Why a use of a card costs what it costs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum BuildPrice {
-    /// A building of that name stands there.
+pub(crate) enum Price {
     SameName,
-    /// Nothing is printed.
+    /// Every stage stands.
+    WonderComplete,
     Nothing,
-    /// A chain makes it free.
     Chain(CardId),
-    /// A stage of Olympía makes it free, second edition.
+    /// A stage of Olympía makes it free.
     Olympia,
-    /// What is printed has to be paid.
-    Printed,
+    Printed(&'static Cost),
 }
 
 /// Whether a building with the name of a card stands in a city.
@@ -110,23 +80,37 @@ pub(crate) fn has_namesake(state: &State, city: usize, card: &Card) -> bool {
     state.cities[city].built.meets(card.namesakes)
 }
 
-/// Tells what building a card would cost a city now.
-pub(crate) fn build_price(state: &State, city: usize, card: &Card) -> BuildPrice {
+/// Tells why a use of a card would cost a city what it costs now.
+pub(crate) fn price(state: &State, city: usize, verb: Verb, id: CardId) -> Price {
+    match verb {
+        Verb::Build => build_price(state, city, state.data().card(id)),
+        // Rule [7 Wonders, first edition, p. 5, Build a stage; second edition, B. Construct a stage]: from left to
+        // right, with any card, at the price printed on the board.
+        Verb::Stage => match state.next_stage(city) {
+            Some(stage) => Price::Printed(&stage.cost),
+            None => Price::WonderComplete,
+        },
+        Verb::Free => Price::Olympia,
+        Verb::Sell => Price::Nothing,
+    }
+}
+
+fn build_price(state: &State, city: usize, card: &'static Card) -> Price {
     if has_namesake(state, city, card) {
-        return BuildPrice::SameName;
+        return Price::SameName;
     }
     if card.cost.is_nothing() {
-        return BuildPrice::Nothing;
+        return Price::Nothing;
     }
     // Rule [7 Wonders, first edition, p. 4, Free construction; second edition, D. Chains]: owning one of the
     // named buildings makes it cost nothing, coins included; for the Free City it must be used (p. 7).
     if let Some(parent) = (state.cities[city].built & card.parents).iter().next() {
-        return BuildPrice::Chain(parent);
+        return Price::Chain(parent);
     }
     if is_free_by_stage(state, city, card) {
-        return BuildPrice::Olympia;
+        return Price::Olympia;
     }
-    BuildPrice::Printed
+    Price::Printed(&card.cost)
 }
 
 /// Whether a stage of the second edition's Olympía makes a card free.
@@ -159,7 +143,7 @@ fn may_build_free(state: &State, city: usize) -> bool {
 }
 
 /// A city that uses a card now.
-struct Chooser<'a> {
+pub(crate) struct Chooser<'a> {
     state: &'a State,
     city: usize,
     buyer: Buyer<'a>,
@@ -167,7 +151,7 @@ struct Chooser<'a> {
 }
 
 impl<'a> Chooser<'a> {
-    fn of(state: &'a State, city: usize) -> Self {
+    pub(crate) fn of(state: &'a State, city: usize) -> Self {
         Self {
             state,
             city,
@@ -176,38 +160,12 @@ impl<'a> Chooser<'a> {
         }
     }
 
-    /// The ways to build a card, none where that cannot be.
-    fn build(&self, card: CardId) -> Ways {
-        let card = self.state.data().card(card);
-        match build_price(self.state, self.city, card) {
-            BuildPrice::SameName => Ways::none(),
-            BuildPrice::Nothing | BuildPrice::Chain(_) | BuildPrice::Olympia => Ways::nothing(),
-            BuildPrice::Printed => self.buyer.payable(&card.cost, self.purse),
-        }
-    }
-
-    /// The ways to put a card under the next stage, none where that cannot be.
-    // Rule [7 Wonders, first edition, p. 5, Build a stage; second edition, B. Construct a stage]: from left to
-    // right, with any card, at the price printed on the board.
-    fn stage(&self) -> Ways {
-        match self.state.next_stage(self.city) {
-            Some(stage) => self.buyer.payable(&stage.cost, self.purse),
-            None => Ways::none(),
-        }
-    }
-
-    fn is_free_once(&self, card: CardId) -> bool {
-        let card = self.state.data().card(card);
-        is_free_once(self.state, self.city, card)
-    }
-
-    /// Whether a card of the hand can be used so.
-    fn can(&self, play: &Play) -> bool {
-        match play.verb {
-            Verb::Build => self.build(play.card).are_named(play.paying),
-            Verb::Free => play.paying.is_none() && self.is_free_once(play.card),
-            Verb::Sell => play.paying.is_none(),
-            Verb::Stage => self.stage().are_named(play.paying),
+    /// The ways to pay for a use of a card, none where that cannot be.
+    pub(crate) fn ways(&self, verb: Verb, card: CardId) -> Ways {
+        match price(self.state, self.city, verb, card) {
+            Price::SameName | Price::WonderComplete => Ways::none(),
+            Price::Nothing | Price::Chain(_) | Price::Olympia => Ways::nothing(),
+            Price::Printed(cost) => self.buyer.payable(cost, self.purse),
         }
     }
 
@@ -215,7 +173,9 @@ impl<'a> Chooser<'a> {
     fn plays(&self, hand: &[CardId], is_last: bool, mut add: impl FnMut(Play)) {
         self.builds(hand, is_last, &mut add);
         if may_build_free(self.state, self.city) {
-            let free = hand.iter().filter(|card| self.is_free_once(**card));
+            let card = |id: &CardId| self.state.data().card(*id);
+            let is_free = |id: &&CardId| is_free_once(self.state, self.city, card(id));
+            let free = hand.iter().filter(is_free);
             free.for_each(|card| add(unpaid(Verb::Free, *card)));
         }
         sales(hand).for_each(&mut add);
@@ -224,13 +184,15 @@ impl<'a> Chooser<'a> {
 
     fn builds(&self, hand: &[CardId], is_last: bool, mut add: impl FnMut(Play)) {
         for card in hand {
-            let ways = self.build(*card).by_notation(is_last);
+            let ways = self.ways(Verb::Build, *card).by_notation(is_last);
             ways.plays(Verb::Build, *card, &mut add);
         }
     }
 
     fn stages(&self, hand: &[CardId], is_last: bool, mut add: impl FnMut(Play)) {
-        let ways = self.stage().by_notation(is_last);
+        // What a stage costs does not depend on the card under it.
+        let Some(any) = hand.first() else { return };
+        let ways = self.ways(Verb::Stage, *any).by_notation(is_last);
         for card in hand {
             ways.plays(Verb::Stage, *card, &mut add);
         }
@@ -239,7 +201,7 @@ impl<'a> Chooser<'a> {
 
 impl Ways {
     /// Whether a payment is written as a move writes it: it is named where there are several.
-    fn are_named(&self, paying: Option<Pair>) -> bool {
+    pub(crate) fn are_named(&self, paying: Option<Pair>) -> bool {
         match paying {
             None => self.pairs.len() == 1,
             Some(pair) => self.pairs.len() > 1 && self.pairs.contains(&pair),
@@ -281,19 +243,10 @@ fn sales(hand: &[CardId]) -> impl Iterator<Item = Play> {
     hand.iter().map(|card| unpaid(Verb::Sell, *card))
 }
 
-/// Lists what the Free City may do with the different cards left for it.
+/// Lists what of some cards the Free City can build, and put under its wonder.
 // Rule [7 Wonders, first edition, p. 7, two players]: it sells a card only when none that is left can be built or
 // put under its wonder, be it that the only such card has just been taken for the own city.
-pub(crate) fn city_plays(state: &State, city: usize, hand: &[CardId]) -> Plays {
-    let mut list = city_uses(state, city, hand);
-    if list.is_empty() {
-        list.extend(sales(hand));
-    }
-    list
-}
-
-/// Lists what of some cards the Free City can build, and put under its wonder.
-fn city_uses(state: &State, city: usize, hand: &[CardId]) -> Plays {
+pub(crate) fn city_uses(state: &State, city: usize, hand: &[CardId]) -> Plays {
     let mut list = Plays::new();
     let chooser = Chooser::of(state, city);
     chooser.builds(hand, true, |play| list.push(play));
@@ -331,17 +284,10 @@ fn plays_for_two_cities(state: &State, seat: Seat, city: usize) -> Vec<Move> {
 }
 
 /// Tells what a legal play of a city pays: coins to the left, to the right and to the bank.
-pub(crate) fn price(state: &State, city: usize, play: &Play) -> (u8, u8, u8) {
-    let cost = match play.verb {
-        Verb::Build => {
-            let card = state.data().card(play.card);
-            let is_printed = build_price(state, city, card) == BuildPrice::Printed;
-            is_printed.then_some(&card.cost)
-        }
-        Verb::Stage => state.next_stage(city).map(|stage| &stage.cost),
-        Verb::Free | Verb::Sell => None,
+pub(crate) fn paid(state: &State, city: usize, play: &Play) -> (u8, u8, u8) {
+    let Price::Printed(cost) = price(state, city, play.verb, play.card) else {
+        return (0, 0, 0);
     };
-    let Some(cost) = cost else { return (0, 0, 0) };
     // Where there is more than one way to pay, the play names one; else the only one is looked up.
     let (left, right) = play.paying.unwrap_or_else(|| {
         let ways = Buyer::of(state, city).payable(cost, state.purse(city));

@@ -24,7 +24,6 @@ pub(crate) struct Ways {
 }
 
 impl Ways {
-    /// Costs nothing.
     pub(crate) fn nothing() -> Self {
         let pairs = smallvec::smallvec![(0, 0)];
         Self { pairs, bank: 0 }
@@ -36,7 +35,6 @@ impl Ways {
         Self { pairs, bank: 0 }
     }
 
-    /// Coins in all.
     pub(crate) fn total(&self, (left, right): Pair) -> i32 {
         i32::from(left) + i32::from(right) + i32::from(self.bank)
     }
@@ -142,7 +140,6 @@ impl Missing {
         missing
     }
 
-    /// The set of all of them.
     fn full(&self) -> usize {
         (1 << self.units.len()) - 1
     }
