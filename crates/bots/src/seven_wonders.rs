@@ -38,8 +38,8 @@ impl Brain for SevenWonders {
     /// Of several ways to pay for the same the cheapest.
     fn candidates(state: &State, seat: Seat, moves: &mut Vec<Move>) {
         *moves = legal::moves(state, seat);
-        keep_cheapest(moves, own_part);
-        keep_cheapest(moves, city_part);
+        keep_cheapest(moves, Move::own);
+        keep_cheapest(moves, Move::city);
     }
 
     fn after(state: &State, seat: Seat, mv: &Move, features: &mut Features) -> After {
@@ -52,20 +52,6 @@ impl Brain for SevenWonders {
         let points = |seat: Seat| score::points(&after, seat.index()).0.iter().sum::<i32>();
         let others = Seat::all(after.seats()).filter(|other| *other != seat);
         points(seat) - others.map(points).max().unwrap_or(0)
-    }
-}
-
-const fn own_part(mv: &Move) -> Option<&Play> {
-    match mv {
-        Move::Play { own, .. } => Some(own),
-        Move::Draft(_) | Move::Side(_) | Move::Pick(_) | Move::Pass => None,
-    }
-}
-
-const fn city_part(mv: &Move) -> Option<&Play> {
-    match mv {
-        Move::Play { city, .. } => city.as_ref(),
-        Move::Draft(_) | Move::Side(_) | Move::Pick(_) | Move::Pass => None,
     }
 }
 

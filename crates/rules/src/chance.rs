@@ -101,6 +101,24 @@ pub fn draw<T: AsRef<str> + Clone>(
     })
 }
 
+/// Asks `chance` for an order of things without names, of which `take` are wanted: for positions that fit what a seat
+/// knows.
+pub(crate) fn order(
+    chance: &mut dyn Chance,
+    purpose: &str,
+    len: usize,
+    take: usize,
+) -> Result<Order, ChanceError> {
+    let label = &|_| "";
+    let question = Question {
+        purpose,
+        len,
+        take,
+        label,
+    };
+    chance.answer(&question).map(|(_, order)| order)
+}
+
 /// Chance as every real table has it: ChaCha20 keyed by seed and contributions, nonce = number of the draw.
 #[derive(Clone)]
 pub struct SeededChance {

@@ -124,7 +124,7 @@ impl Part {
     }
 
     /// The same with all that another thing is called.
-    pub(crate) fn or(mut self, other: Self) -> Self {
+    pub(crate) fn or(mut self, other: &Self) -> Self {
         self.names.to_mut().extend_from_slice(&other.names);
         self
     }

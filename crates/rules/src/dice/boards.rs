@@ -34,7 +34,6 @@ pub struct BoardSet {
     pub reserve: u32,
     pub reserve_per_row: u32,
     pub pass_coins: u32,
-    /// Points for the first agora.
     pub agora_first_vp: u32,
     /// Prices of the sections, rising.
     pub sections: [u32; 4],
@@ -95,24 +94,20 @@ pub enum FaceKind {
     Compare(Buildings),
 }
 
-/// What a set says of a building.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BuildingInfo {
     pub building: Building,
     pub name: String,
     pub name_da: String,
     pub color: Option<Color>,
-    /// Whether completing it brings a bonus.
     pub in_city: bool,
 }
 
-/// A bonus for a completed building.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Bonus {
     pub id: String,
     /// The choice that names it: `bonus coins`.
     pub choice: String,
-    /// What it does, in order.
     pub effects: Vec<Effect>,
 }
 
@@ -174,7 +169,6 @@ pub struct BoxSpec {
     /// Number in the row, from 1.
     pub number: u32,
     pub cost: u32,
-    /// What it does, in order.
     pub effects: Vec<Effect>,
     /// The choice that names it: the row, and the number in a free row of more than one box.
     pub choice: String,
@@ -204,9 +198,7 @@ pub enum Effect {
     /// For each ticked box of a building coins at once and points at the end.
     PerBox {
         building: Building,
-        /// Coins for each.
         coins: u32,
-        /// Points for each.
         vp: u32,
     },
     /// Dice cost less from now on.
@@ -246,12 +238,10 @@ impl BoardSet {
         self.faces.iter().position(|face| face.id == id)
     }
 
-    /// What the set says of a building.
     pub fn info(&self, building: Building) -> Option<&BuildingInfo> {
         self.buildings.iter().find(|info| info.building == building)
     }
 
-    /// What people call a building.
     pub fn building_name(&self, building: Building) -> &str {
         self.info(building)
             .map_or(building.id(), |info| info.name.as_str())
@@ -273,7 +263,6 @@ impl Board {
         self.boxes_of[building.index()].count().into()
     }
 
-    /// The boxes of several buildings together.
     pub fn boxes_of_all(&self, buildings: Buildings) -> Boxes {
         let each = buildings.iter().map(|each| self.boxes_of[each.index()]);
         each.fold(Boxes::default(), |all, boxes| all | boxes)

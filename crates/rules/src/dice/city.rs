@@ -126,7 +126,6 @@ impl City {
             .into()
     }
 
-    /// Counts the ticked boxes of several buildings together.
     pub fn count_all(&self, board: &Board, buildings: Buildings) -> u32 {
         (self.ticked & board.boxes_of_all(buildings)).count().into()
     }
@@ -191,7 +190,6 @@ impl City {
         self.spent += paid;
     }
 
-    /// Carries out one step of a revealed turn.
     pub fn carry_out(&mut self, set: &BoardSet, step: Step) {
         let board = &set.boards[self.board];
         match step {

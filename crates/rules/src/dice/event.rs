@@ -71,7 +71,6 @@ pub struct Sealed {
     pub turn: Turn,
 }
 
-/// All turns of a round.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Revealed {
     /// The set that faces and bonuses are from.
@@ -88,7 +87,6 @@ pub struct Revealed {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RevealedTurn {
     pub turn: Turn,
-    /// What happened, in order.
     pub steps: Steps,
 }
 
@@ -138,7 +136,6 @@ pub enum Step<Face = u8, Place = u8, Bonus = u8> {
     },
 }
 
-/// Exchanges of dice.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Swapped {
     /// The round at whose end they happened.

@@ -18,7 +18,6 @@ use crate::{Price, Quote, Seat};
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct WholeTurn {
-    /// What happens, in order.
     pub steps: Steps,
     pub quote: Quote,
     pub spent: u32,
@@ -38,7 +37,6 @@ pub struct Choice {
     pub next: Option<Question>,
 }
 
-/// Resources that a box needs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Need {
     pub cost: u32,
@@ -46,7 +44,6 @@ pub struct Need {
     pub missing: u32,
 }
 
-/// What a choice ticks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Gives {
     /// Nothing, or what the choice itself says.
@@ -95,7 +92,6 @@ pub fn choices(line: &Line<'_>) -> Vec<Choice> {
     all
 }
 
-/// Tells what one answer does.
 pub fn choice(line: &Line<'_>, asked: &Asked, pick: Pick) -> Choice {
     let mut after = line.clone();
     after.choose(pick);

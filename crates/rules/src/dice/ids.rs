@@ -20,7 +20,6 @@ word_enum! {
 }
 
 impl Die {
-    /// The dice of the first round.
     pub const FIRST: [Self; 7] = [
         Self::Grey1,
         Self::Grey2,
@@ -47,7 +46,6 @@ impl Die {
         }
     }
 
-    /// Whether it must be unlocked.
     pub const fn is_special(self) -> bool {
         matches!(self, Self::Black | Self::Purple | Self::White)
     }

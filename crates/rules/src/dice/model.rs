@@ -23,7 +23,6 @@ pub struct PlacedDie<Face = usize> {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Pick {
     Die(Die),
-    /// The wonder's next box.
     Wonder,
     Pass,
     Skip,

@@ -191,7 +191,6 @@ fn dealt(stored: Stored<'_>) -> Result<Dealt, DecodeError> {
     })
 }
 
-/// The set that the journal holds.
 fn recorded_set(
     stored: Stored<'_>,
     hash: &str,

@@ -41,11 +41,9 @@ impl crate::Reason for Reason {
 /// Why a choice cannot be made.
 #[derive(Debug, Clone)]
 pub enum Cannot {
-    /// It could mean several choices.
     Ambiguous(Vec<String>),
     NotAsked(Question),
     WonderComplete,
-    /// The coins do not suffice.
     TooDear {
         die: u32,
         missing: u32,
@@ -55,15 +53,11 @@ pub enum Cannot {
     NotDeclined,
     BonusTaken,
     NotInForum(Die),
-    /// The special die is not unlocked.
     Locked(Die),
-    /// All boxes that the die could tick are ticked.
     NoBoxLeft(Die),
     /// The comparison over these buildings does not hold.
     Comparison(Arc<BoardSet>, Buildings, usize),
-    /// It is not among the answers.
     NotListed,
-    /// Nothing is left to tick there.
     NothingLeft,
     /// The box, by its index on a board of the set, is not reached by what is done.
     NotReached {
@@ -111,7 +105,6 @@ pub(super) fn every_pick<'a>(line: &'a Line<'_>) -> impl Iterator<Item = Pick> +
         .chain(bonuses)
 }
 
-/// Whether it could answer such a question.
 const fn suits(pick: Pick, question: Question) -> bool {
     matches!(
         (pick, question),

@@ -15,7 +15,7 @@ use super::model::{Pick, PlacedDie};
 use super::moves;
 use super::rules::turn::{DieStatus, Line};
 use super::state::{State, Table};
-use crate::chance::{Chance, ChanceError, Question};
+use crate::chance::{Chance, ChanceError, order};
 use crate::{Game, Seat, Viewer};
 
 /// A position as one viewer may know it: it reads as a position in which others have sealed nothing.
@@ -79,9 +79,7 @@ impl Deref for Seen {
 pub struct SealedTurn {
     /// The turn in canonical notation.
     pub turn: String,
-    /// What it will do, in order.
     pub steps: Steps,
-    /// What would be different afterwards.
     pub change: Change,
 }
 
@@ -102,7 +100,6 @@ pub struct ShownDie {
 /// What a die means to the viewer, as their first choice of this round.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DieForMe {
-    /// Whether they may choose it, and if not why.
     pub status: DieStatus,
     /// Coins that are short of the cheapest box; 0 where they suffice.
     pub short: u32,
@@ -136,7 +133,6 @@ pub struct Facing {
     pub against: Building,
     /// Defences of theirs that an attack of this round meets.
     pub defences_met: u32,
-    /// Points written on the attacks so far.
     pub attack_points: u32,
     /// Own defences on this side.
     pub defences: u32,
@@ -293,12 +289,7 @@ pub(super) fn sample(seen: &Seen, chance: &mut dyn Chance) -> Result<State, Chan
             continue;
         }
         let turns = Dice::legal_moves(&seen.state, seat);
-        let (_, order) = chance.answer(&Question {
-            purpose: "sealed_turns",
-            len: turns.len(),
-            take: 1,
-            label: &|_| "",
-        })?;
+        let order = order(chance, "sealed_turns", turns.len(), 1)?;
         let at = order.first().map_or(0, |at| usize::from(*at));
         state.sealed[seat.index()] = turns.into_iter().nth(at);
     }

@@ -19,7 +19,6 @@ impl Serialize for Seen {
     }
 }
 
-/// Everything that a viewer may know.
 fn json(seen: &Seen) -> Value {
     let table = seen.table();
     let seats = || Seat::all(seen.cities.len()).filter_map(|seat| Some((table?, seat)));

@@ -127,7 +127,6 @@ impl State {
             .filter(|_| !self.forum.is_empty() && self.outcome.is_none())
     }
 
-    /// Carries an event out.
     pub fn apply(&mut self, event: &Event) {
         match event {
             Event::Dealt(dealt) => self.deal(dealt),

@@ -11,7 +11,6 @@ use super::wonders::{OFFERED, Wonder};
 use crate::Refusal;
 use crate::chance::Script;
 
-/// The lists that a deal may have.
 const LISTS: [&str; 6] = [
     "first_seat",
     "wonders",

@@ -30,7 +30,6 @@ pub enum Then {
     Revive,
     /// The same seat takes another turn.
     Again,
-    /// The other seat takes a turn.
     Other,
     /// The structure is empty, the next age comes.
     Age,
@@ -64,9 +63,7 @@ pub struct Payment {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Gains {
-    /// Coins that the builder got from the bank.
     pub coins: u8,
-    /// Coins that the opponent lost to the bank.
     pub lost: u8,
     /// Where the pawn stands afterwards, positive on seat 1's half.
     pub pawn: i8,
@@ -100,7 +97,6 @@ pub struct CardDiscarded {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct WonderBuilt {
-    /// Whether it gives another turn.
     pub again: bool,
     pub card: Card,
     /// Coins that the opponent's Economy got.
@@ -109,7 +105,6 @@ pub struct WonderBuilt {
     pub price: Payment,
     /// The eighth wonder, when this was the seventh.
     pub removed: Option<Wonder>,
-    /// Where the card lay.
     pub slot: Slot,
     pub then: Then,
     pub wonder: Wonder,
@@ -131,7 +126,6 @@ pub struct CardDestroyed {
     pub then: Then,
 }
 
-/// A discarded card was built.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CardRevived {
@@ -140,7 +134,6 @@ pub struct CardRevived {
     pub then: Then,
 }
 
-/// A card that was turned up.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Turned {
@@ -148,7 +141,6 @@ pub struct Turned {
     pub slot: Slot,
 }
 
-/// An age was laid out.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct AgeDealt {
@@ -170,7 +162,6 @@ pub struct WondersOffered {
     pub round: u8,
 }
 
-/// The wonders of a first game were given.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct WondersGiven {
@@ -258,31 +249,20 @@ events! {
     TokensLaid(Box<Drawn<Token, TOKENS>>) = "tokens_laid", Public, true, drawn in draws, if is_whole;
     /// Four wonders were laid out to be drafted.
     WondersOffered(Box<WondersOffered>) = "wonders_offered", Public, true, drawn in draws, if is_whole;
-    /// The wonders of a first game were given.
     WondersGiven(WondersGiven) = "wonders_given", Public, true;
-    /// A seat got a wonder in the draft.
     WonderDrafted(WonderDrafted) by side: Side = "wonder_drafted", Public, false;
     AgeDealt(Box<AgeDealt>) = "age_dealt", Hidden, true, drawn in draws, if is_whole;
-    /// A card was built.
     CardBuilt(CardBuilt) by side: Side = "card_built", Public, false;
-    /// A card was discarded.
     CardDiscarded(CardDiscarded) by side: Side = "card_discarded", Public, false;
-    /// A wonder was built.
     WonderBuilt(WonderBuilt) by side: Side = "wonder_built", Public, false;
     LibraryDrawn(Box<Drawn<Token, LIBRARY>>) by side: Side = "library_drawn", OwnSeat, true, drawn in draws, if is_whole;
-    /// A token was taken from the board.
     TokenTaken(TokenTaken) by side: Side = "token_taken", Public, false;
-    /// One of the Great Library's tokens was kept.
     TokenKept(TokenTaken) by side: Side = "token_kept", Public, true;
-    /// A card was destroyed.
     CardDestroyed(CardDestroyed) by side: Side = "card_destroyed", Public, false;
-    /// A discarded card was built.
     CardRevived(CardRevived) by side: Side = "card_revived", Public, false;
-    /// Cards were turned up.
     CardsTurned(CardsTurned) = "cards_turned", Public, true;
     /// A seat chose who begins the age.
     StarterChosen(StarterChosen) by side: Side = "starter_chosen", Public, false;
-    /// The game was decided.
     GameDecided(Ending) = "game_decided", Public, true;
 }
 

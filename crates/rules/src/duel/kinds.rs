@@ -252,7 +252,6 @@ pub struct Cost {
 }
 
 impl Cost {
-    /// Makes a cost.
     pub const fn new(coins: u8, goods: Goods) -> Self {
         Self { coins, goods }
     }

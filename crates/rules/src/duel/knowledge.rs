@@ -9,7 +9,7 @@ use super::kinds::{Color, Slot};
 use super::state::{Phase, State};
 use super::tokens::{LIBRARY, Token};
 use crate::Seat;
-use crate::chance::{Chance, ChanceError, Question};
+use crate::chance::{Chance, ChanceError, order};
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Knowledge {
@@ -73,24 +73,14 @@ pub(super) fn sample(knowledge: &Knowledge, chance: &mut dyn Chance) -> Result<S
         if slots.is_empty() {
             continue;
         }
-        let (_, order) = chance.answer(&Question {
-            purpose: "hidden_cards",
-            len: unseen.len(),
-            take: slots.len(),
-            label: &|index| unseen[index].id(),
-        })?;
+        let order = order(chance, "hidden_cards", unseen.len(), slots.len())?;
         for (slot, index) in slots.iter().zip(order) {
             state.cards[slot.index()] = unseen.get(usize::from(index)).copied();
         }
     }
     if knowledge.is_draw_hidden {
         let aside: Vec<Token> = state.aside.iter().collect();
-        let (_, order) = chance.answer(&Question {
-            purpose: "hidden_tokens",
-            len: aside.len(),
-            take: LIBRARY,
-            label: &|index| aside[index].id(),
-        })?;
+        let order = order(chance, "hidden_tokens", aside.len(), LIBRARY)?;
         let mut drawn = [None; LIBRARY];
         for (place, index) in drawn.iter_mut().zip(order) {
             *place = aside.get(usize::from(index)).copied();

@@ -10,11 +10,9 @@ use super::wonders::Wonder;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Starter {
     Me,
-    /// The other seat.
     Opponent,
 }
 
-/// What a seat asks for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Move {
     Draft(Wonder),

@@ -5,7 +5,6 @@ use super::rules::{building, legal, reason};
 use super::state::{Phase, State};
 use crate::{Common, Refusal, Seat};
 
-/// Says why a move is not legal for a seat.
 pub(super) fn why(state: &State, seat: Seat, mv: Move) -> Refusal {
     let refusal = if let Phase::Over(_) = state.phase {
         Refusal::because("duel, End of the game", Common::Over)

@@ -39,7 +39,6 @@ pub struct Options {
     pub wonders: WonderSource,
 }
 
-/// A wonder that a city owns.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct OwnWonder {
     pub wonder: Wonder,
@@ -208,7 +207,6 @@ pub enum PhaseName {
     Over,
 }
 
-/// How a game is won.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Victory {
@@ -280,11 +278,8 @@ pub struct State {
     /// Whether the action going on ends with another turn of the same seat.
     pub again: bool,
     pub phase: Phase,
-    /// The wonder that left the game.
     pub removed_wonder: Option<Wonder>,
-    /// What happened last.
     pub last: Option<Last>,
-    /// Who took the last turn.
     pub last_player: Option<Seat>,
     /// How many decisions have been made.
     pub decisions: u32,
@@ -387,7 +382,6 @@ impl State {
         Slot::of_mask(self.lying).find(|slot| self.cards[slot.index()] == Some(card))
     }
 
-    /// Counts the cards that lie in the structure.
     pub fn cards_left(&self) -> u8 {
         u8::try_from(self.lying.count_ones()).unwrap_or(u8::MAX)
     }
@@ -397,7 +391,6 @@ impl State {
         towards(seat, self.pawn)
     }
 
-    /// Whether a wonder has left the game.
     pub fn is_removed(&self, wonder: Wonder) -> bool {
         self.removed_wonder == Some(wonder)
     }

@@ -7,7 +7,6 @@ use super::kinds::{Counted, Effects, Per, Symbol, id_enum};
 /// How many are laid on the board.
 pub const TOKENS: usize = 5;
 
-/// How many the Great Library draws.
 pub const LIBRARY: usize = 3;
 
 include!(concat!(env!("OUT_DIR"), "/duel_tokens.rs"));

@@ -56,7 +56,6 @@ pub struct View {
     pub choice: Option<ChoiceView>,
     /// What the viewer can play now, in the order of the legal moves; empty when it is not his turn.
     pub moves: Vec<UseView>,
-    /// What happened last.
     pub last: Option<LastView>,
     /// The slots whose cards were turned up by the last action.
     pub turned: Vec<Slot>,
@@ -72,7 +71,6 @@ pub struct View {
     pub outcome: Option<Outcome>,
 }
 
-/// A plunder token on the track.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct PlunderView {
     /// The half on which it lies, and who loses the coins.
@@ -183,9 +181,7 @@ pub struct AfterView {
     pub opponent_coins: [u16; 2],
     /// Own points before and after, if the game ended then.
     pub points: [i32; 2],
-    /// The opponent's points before and after.
     pub opponent_points: [i32; 2],
-    /// The pawn before and after.
     pub pawn: [i8; 2],
     /// Own different symbols before and after.
     pub symbols: [u8; 2],
@@ -264,7 +260,6 @@ impl View {
     }
 }
 
-/// The cards of one kind in a city.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct KindView {
     pub color: Color,
@@ -313,7 +308,6 @@ pub struct SymbolView {
 pub struct DraftView {
     /// Round, 1 or 2.
     pub round: u8,
-    /// What can still be picked.
     pub offered: Vec<Wonder>,
     /// Who picks, from the next pick on; the last of a round goes without a choice.
     pub order: Vec<Seat>,

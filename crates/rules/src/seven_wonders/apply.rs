@@ -15,7 +15,6 @@ use crate::Seat;
 /// Cards in a fresh hand, and in the Free City's pile.
 pub(crate) const HAND: usize = 7;
 
-/// Carries an event out.
 pub(crate) fn apply(state: &mut State, event: &Event) {
     match event {
         Event::WondersDealt(body) => wonders_dealt(state, body),

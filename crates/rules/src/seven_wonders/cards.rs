@@ -7,7 +7,6 @@ use serde::{Deserialize, Serialize};
 /// How many different cards both editions have together.
 pub const CARDS: usize = 82;
 
-/// How many wonders there are.
 pub const WONDERS: usize = 7;
 
 word_enum! {
@@ -170,9 +169,7 @@ pub enum Counted {
 pub enum Whose {
     #[serde(rename = "self")]
     Own,
-    /// The city to the left.
     Left,
-    /// The city to the right.
     Right,
 }
 
@@ -181,7 +178,6 @@ pub enum Whose {
 pub struct Per {
     pub what: Vec<Counted>,
     pub whose: Vec<Whose>,
-    /// How much each is worth.
     #[serde(alias = "coins", alias = "points")]
     pub each: u8,
 }
@@ -195,7 +191,6 @@ pub enum Effect {
     ProduceOneOf {
         /// The resources, in order.
         goods: Vec<Resource>,
-        /// Whether neighbours may buy it.
         sellable: bool,
     },
     /// Coins from the bank, once.
@@ -216,11 +211,8 @@ pub enum Effect {
     TradeDiscount {
         /// Raw materials rather than manufactured goods.
         is_raw: bool,
-        /// From the left neighbour.
         left: bool,
-        /// From the right neighbour.
         right: bool,
-        /// Coins per unit.
         price: u8,
     },
     Special(Special),

@@ -108,15 +108,11 @@ pub struct Play {
     /// Index of the city.
     pub city: u8,
     pub deed: Deed,
-    /// Coins received from the bank.
     pub gain: u8,
-    /// Coins paid to the left.
     pub left: u8,
-    /// Coins paid to the right.
     pub right: u8,
 }
 
-/// What is being chosen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum PhaseName {
@@ -130,12 +126,10 @@ pub enum PhaseName {
     Choose,
     /// What becomes of the seventh card.
     Seventh,
-    /// A card of the discard pile.
     Pick,
     Over,
 }
 
-/// What a card was used for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Deed {
@@ -180,7 +174,6 @@ pub struct CardPicked {
     /// None where the seat passed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub card: Option<CardId>,
-    /// Coins received from the bank.
     pub gain: u8,
 }
 
@@ -233,25 +226,20 @@ events! {
     "seven_wonders";
     /// Wonders and sides came to the cities.
     WondersDealt(WondersDealt) = "wonders_dealt", Public, true, drawn in draws;
-    /// A seat took a wonder.
     WonderDrafted(WonderDrafted) by seat: Seat = "wonder_drafted", Public, false;
     /// The drafted wonders got their sides.
     SidesDealt(SidesDealt) = "sides_dealt", Public, true, drawn in draws;
-    /// The seats are asked for the sides of their wonders.
     SidesAsked(Nothing) = "sides_asked", Public, false;
     ChoiceSealed(ChoiceSealed) by seat: Seat = "choice_sealed", OwnSeat, false;
-    /// The chosen sides were shown.
     SidesRevealed(SidesRevealed) = "sides_revealed", Public, true;
     /// The hands of an age were dealt, and with two players the pile. It holds all hands, and the guilds that are not
     /// in the game.
     AgeDealt(AgeDealt) = "age_dealt", Hidden, true, drawn in draws;
     /// The cards of a round were shown and resolved.
     RoundRevealed(RoundRevealed) = "round_revealed", Public, true;
-    /// A seat is asked for its seventh card.
     SeventhBegun(SeventhBegun) by seat: Seat = "seventh_begun", Public, true;
     /// The cards left after turn 6 were thrown away.
     LeftoversDiscarded(LeftoversDiscarded) = "leftovers_discarded", Public, true;
-    /// A seat searches the discard pile.
     PickBegun(Nothing) by seat: Seat = "pick_begun", Public, true;
     /// A seat took a card of the discard pile, or none.
     CardPicked(CardPicked) by seat: Seat = "card_picked", Public, true;
@@ -259,7 +247,6 @@ events! {
     HandsPassed(HandsPassed) = "hands_passed", Public, true;
     /// The cities compared shields.
     ConflictsResolved(ConflictsResolved) = "conflicts_resolved", Public, true;
-    /// The game ended.
     ScoresCounted(Scores) = "scores_counted", Public, true;
 }
 

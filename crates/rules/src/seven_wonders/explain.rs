@@ -4,10 +4,9 @@ use super::apply::applied;
 use super::cards::{CardId, Effect, Side, Special, Whose, WonderId, WonderSide};
 use super::event::{CardPicked, Event, Play as Played};
 use super::moves::{Move, Play, Verb};
-use super::rules::{follow, score};
+use super::rules::{follow, score, uses};
 use super::show;
 use super::state::State;
-use super::uses;
 use super::view::{Payment, Use};
 use crate::Seat;
 
@@ -23,7 +22,6 @@ pub struct PartFacts {
 }
 
 impl PartFacts {
-    /// The way to pay that the move names.
     pub fn way(&self) -> Option<&Payment> {
         let text = self.play.to_string();
         self.found.as_ref()?.ways.iter().find(|way| way.mv == text)

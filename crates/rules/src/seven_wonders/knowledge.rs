@@ -8,14 +8,13 @@ use super::memory::{Age, Bundle, Memory, Place, Remembered};
 use super::rules::legal;
 use super::state::{Phase, State};
 use crate::Seat;
-use crate::chance::{Chance, ChanceError, Order, Question};
+use crate::chance::{Chance, ChanceError, order};
 
 #[derive(Debug, Clone, PartialEq)]
 pub struct Knowledge {
     seat: Seat,
     /// The position without what is hidden.
     seen: State,
-    /// Other seats whose choice is sealed.
     sealed: Vec<Seat>,
     remembered: Remembered,
 }
@@ -70,7 +69,7 @@ pub(super) fn sample(knowledge: &Knowledge, chance: &mut dyn Chance) -> Result<S
     }
     for seat in &knowledge.sealed {
         let moves = legal::moves(&state, *seat);
-        let order = ask(chance, "sealed_moves", moves.len(), 1)?;
+        let order = order(chance, "sealed_moves", moves.len(), 1)?;
         let at = order.first().map_or(0, |at| usize::from(*at));
         state.choices[seat.index()] = moves.get(at).copied();
     }
@@ -85,10 +84,10 @@ fn deal(
 ) -> Result<(), ChanceError> {
     let mut unseen = age.unseen.clone();
     if age.guilds_in > 0 {
-        let order = ask(chance, "hidden_guilds", age.guilds.len(), age.guilds_in)?;
+        let order = order(chance, "hidden_guilds", age.guilds.len(), age.guilds_in)?;
         unseen.extend(order.iter().map(|at| age.guilds[usize::from(*at)]));
     }
-    let order = ask(chance, "hidden_cards", unseen.len(), unseen.len())?;
+    let order = order(chance, "hidden_cards", unseen.len(), unseen.len())?;
     let mut dealt = order.iter().map(|at| unseen[usize::from(*at)]);
     for (holder, bundle) in Seat::all(age.hands.len()).zip(&age.hands) {
         // The own hand lies open.
@@ -116,7 +115,7 @@ fn open(
     if bundle.played.is_empty() {
         return Ok(cards);
     }
-    let order = ask(chance, "played_cards", cards.len(), cards.len())?;
+    let order = order(chance, "played_cards", cards.len(), cards.len())?;
     let mut shuffled = order.iter().map(|at| cards[usize::from(*at)]);
     for place in &bundle.played {
         if let Some(card) = shuffled.next() {
@@ -137,19 +136,4 @@ fn put(place: &Place, card: CardId, state: &mut State) {
     for play in plays.filter(|play| Some(play.city) == place.city) {
         play.card = Some(card);
     }
-}
-
-fn ask(
-    chance: &mut dyn Chance,
-    purpose: &str,
-    len: usize,
-    take: usize,
-) -> Result<Order, ChanceError> {
-    let (_, order) = chance.answer(&Question {
-        purpose,
-        len,
-        take,
-        label: &|_| "",
-    })?;
-    Ok(order)
 }

@@ -19,7 +19,6 @@ static TABLES: LazyLock<Tables> =
     LazyLock::new(|| read_tables().expect("the build has read the data files"));
 
 impl Edition {
-    /// Everything printed in this edition.
     pub fn data(self) -> &'static EditionData {
         match self {
             Self::First => &TABLES.first,
@@ -37,7 +36,6 @@ macro_rules! with_keys {
                 u8::try_from(index).ok().map(Self)
             }
 
-            /// The id, as in the notation.
             pub fn key(self) -> &'static str {
                 TABLES.$keys.get(self.index()).copied().unwrap_or("?")
             }
@@ -76,7 +74,6 @@ impl AsRef<str> for CardId {
 }
 
 impl WonderId {
-    /// Name as printed.
     pub fn name(self) -> &'static str {
         let wonders = &TABLES.first.wonders;
         wonders.get(self.index()).map_or("?", |wonder| wonder.name)

@@ -13,7 +13,6 @@ use super::state::State;
 use super::view::Deed;
 use crate::Seat;
 
-/// What all seats remember.
 #[derive(Debug, Clone, Default)]
 pub struct Memory {
     /// By seat; empty before the first deal.

@@ -22,7 +22,6 @@ pub mod reason;
 pub mod rules;
 mod show;
 pub mod state;
-mod uses;
 pub mod view;
 
 use crate::chance::{Chance, ChanceError, Script};

@@ -41,7 +41,6 @@ word_enum! {
         /// Built by Olympía without its price.
         Free = "free",
         Sell = "sell",
-        /// Put under the next stage.
         Stage = "stage with",
     }
 }

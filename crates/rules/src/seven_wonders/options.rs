@@ -7,20 +7,16 @@ use crate::{OptionMeta, OptionValues, Refusal, check_options};
 /// Where the options stand in the docs of the game.
 const RULE: &str = "seven_wonders, options";
 
-/// Checked options of a table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Options {
     pub seats: usize,
     pub edition: Edition,
-    /// How the sides of the wonders come about.
     pub sides: Sides,
     pub wonders: Wonders,
-    /// What may pay for Babylon's seventh card.
     pub seventh_card_coins: SeventhCardCoins,
 }
 
 word_enum! {
-    /// How the sides of the wonders come about.
     Sides.key {
         Random = "random",
         /// A or day for everybody.
@@ -39,7 +35,6 @@ word_enum! {
 }
 
 word_enum! {
-    /// What may pay for Babylon's seventh card.
     SeventhCardCoins.key {
         /// Everything held after turn 6.
         AfterTurn = "after_turn",

@@ -136,7 +136,7 @@ fn parts_of(mv: &Move) -> Vec<Part> {
         Move::Draft(wonder) => {
             let [own, city] =
                 ["wonders", "cities"].map(|group| Part::thing(KEY, group, wonder.key()));
-            vec![word("draft"), own.or(city)]
+            vec![word("draft"), own.or(&city)]
         }
         Move::Side(side) => {
             let names = || words(side.key());

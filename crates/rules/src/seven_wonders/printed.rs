@@ -155,27 +155,21 @@ fn tables(first: &'static str, second: &'static str) -> Result<Tables, String> {
             "{FIRST} and {SECOND}: there are {cards} cards and {wonders} wonders, not {CARDS} and {WONDERS}"
         ));
     }
-    let (first_order, first_cards) = cards_of(first.cards, &keys);
-    let (second_order, second_cards) = cards_of(second.cards, &keys);
-    let fill = |own: &[Option<Card>], other: &[Option<Card>]| -> Vec<Card> {
-        own.iter()
-            .zip(other)
-            .filter_map(|(own, other)| own.clone().or_else(|| other.clone()))
-            .collect()
+    let cards = [first.cards, second.cards].map(|cards| cards_of(cards, &keys));
+    let data = |edition, own: usize, wonders| EditionData {
+        edition,
+        order: cards[own].iter().map(|card| card.id).collect(),
+        cards: {
+            // A card that only the other edition has is told as printed there.
+            let all = || cards[own].iter().chain(&cards[1 - own]);
+            let of = |at| all().find(|card| card.id.index() == at).cloned();
+            (0..keys.len()).filter_map(of).collect()
+        },
+        wonders: wonders_of(wonders, &wonder_keys),
     };
     Ok(Tables {
-        first: EditionData {
-            edition: Edition::First,
-            order: first_order,
-            cards: fill(&first_cards, &second_cards),
-            wonders: wonders_of(first.wonders, &wonder_keys),
-        },
-        second: EditionData {
-            edition: Edition::Second,
-            order: second_order,
-            cards: fill(&second_cards, &first_cards),
-            wonders: wonders_of(second.wonders, &wonder_keys),
-        },
+        first: data(Edition::First, 0, first.wonders),
+        second: data(Edition::Second, 1, second.wonders),
         keys,
         wonder_keys,
     })
@@ -212,40 +206,32 @@ fn id_of(keys: &[&'static str], key: &str) -> CardId {
     CardId(u8::try_from(index).unwrap_or(u8::MAX))
 }
 
-fn cards_of(
-    raws: Vec<RawCard<'static>>,
-    keys: &[&'static str],
-) -> (Vec<CardId>, Vec<Option<Card>>) {
+/// The cards of an edition in the order of its file.
+fn cards_of(raws: Vec<RawCard<'static>>, keys: &[&'static str]) -> Vec<Card> {
     let order: Vec<CardId> = raws.iter().map(|raw| id_of(keys, raw.id)).collect();
     let parents: Vec<CardSet> = raws
         .iter()
         .map(|raw| raw.free_if.iter().map(|key| id_of(keys, key)).collect())
         .collect();
     let names: Vec<&str> = raws.iter().map(|raw| raw.name).collect();
-    let mut cards: Vec<Option<Card>> = keys.iter().map(|_| None).collect();
-    for (at, raw) in raws.into_iter().enumerate() {
-        let id = order[at];
-        let with = |fits: &dyn Fn(usize) -> bool| -> CardSet {
-            (0..order.len())
-                .filter(|other| fits(*other))
-                .map(|other| order[other])
-                .collect()
-        };
-        let card = Card {
-            id,
-            name: raw.name,
-            age: raw.age,
-            color: raw.color,
-            copies: raw.copies,
-            cost: raw.cost,
-            parents: parents[at],
-            opens: with(&|other| parents[other].has(id)),
-            namesakes: with(&|other| names[other] == raw.name),
-            effects: raw.effects,
-        };
-        cards[id.index()] = Some(card);
-    }
-    (order, cards)
+    let with = |fits: &dyn Fn(usize) -> bool| -> CardSet {
+        let found = (0..order.len()).filter(|other| fits(*other));
+        found.map(|other| order[other]).collect()
+    };
+    let numbered = raws.into_iter().enumerate();
+    let cards = numbered.map(|(at, raw)| Card {
+        id: order[at],
+        name: raw.name,
+        age: raw.age,
+        color: raw.color,
+        copies: raw.copies,
+        cost: raw.cost,
+        parents: parents[at],
+        opens: with(&|other| parents[other].has(order[at])),
+        namesakes: with(&|other| names[other] == raw.name),
+        effects: raw.effects,
+    });
+    cards.collect()
 }
 
 fn wonders_of(raws: Vec<RawWonder<'static>>, keys: &[&'static str]) -> Vec<Wonder> {

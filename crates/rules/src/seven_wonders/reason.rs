@@ -28,20 +28,15 @@ pub enum Reason {
     NotSteering,
     /// The seat plays for the Free City too, so that the move has two parts.
     TwoParts,
-    /// The Free City cannot build by Olympía.
     FreeCityFree,
     /// The Free City sells only where nothing else is possible.
     FreeCitySells,
-    /// Selling costs nothing.
     SalePaid,
-    /// Every stage of the wonder stands.
     WonderComplete(Option<WonderId>),
-    /// Something cannot be paid so.
     Price(What, Unpaid),
     /// Why Olympía gives no free building.
     NotFree(NotFree),
     NoEdition,
-    /// The edition is for other numbers of players.
     Seats(Edition),
 }
 
@@ -57,14 +52,12 @@ pub enum Asked {
     Side,
     Card,
     Seventh,
-    /// A card of the discard pile.
     Pick,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum WrongCard {
     NotDiscarded,
-    /// A building of that name stands in the city.
     SameName,
     /// It is not where it would be taken from.
     NotHeld {
@@ -90,7 +83,6 @@ pub enum Unpaid {
     },
     /// There are several ways to pay, and none is named.
     SeveralWays,
-    /// There is only this way to pay.
     OneWay(String),
     NothingBought(Direction),
     NoSuchWay {
@@ -101,7 +93,6 @@ pub enum Unpaid {
     },
 }
 
-/// What cannot be paid.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum What {
     Card(CardId),
@@ -111,7 +102,6 @@ pub enum What {
 /// Why Olympía gives no free building.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum NotFree {
-    /// The second edition has no such move.
     SecondEdition,
     NoSuchStage,
     Used,

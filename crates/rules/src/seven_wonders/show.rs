@@ -4,16 +4,14 @@ use super::cards::{CardId, Color, Goods, Resource, Side, Special};
 use super::city::{City, MANUFACTURED, RAW};
 use super::event::{KINDS, Play as Played, Scores};
 use super::moves::{Move, Verb};
-use super::rules::{legal, score};
+use super::rules::{legal, score, uses};
 use super::state::{Phase, Revealed, State};
-use super::uses;
 use super::view::{
     CityView, Deed, Direction, DiscardCard, FreeCityView, HandCard, NextStage, Offer, Output,
     PlayView, PointsView, Prices, RevealView, Use, UseState, View,
 };
 use crate::{EndKind, Outcome, Seat, Viewer};
 
-/// What a viewer may know of a position.
 pub(crate) fn view(state: &State, viewer: Viewer) -> View {
     let seat = match viewer {
         Viewer::Seat(seat) if seat.index() < state.seats() => Some(seat),

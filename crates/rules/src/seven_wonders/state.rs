@@ -51,7 +51,6 @@ pub struct State {
     pub(crate) scores: Option<Scores>,
 }
 
-/// What is being waited for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Phase {
     Draft(Seat),
@@ -59,7 +58,6 @@ pub enum Phase {
     Choose,
     /// A seat uses its seventh card, with this many coins.
     Seventh(Seat, i32),
-    /// A seat searches the discard pile.
     Pick(Seat),
     /// Nothing: what comes next happens inside the same decision.
     Passing(Step),
@@ -73,14 +71,11 @@ pub enum Step {
     /// The wonders are known, perhaps not their sides.
     WondersKnown,
     AgeDue,
-    /// The cards of the turn are resolved.
     Chosen,
     SeventhDone,
-    /// The leftovers are thrown away.
     LeftoversGone,
     /// The turn is over but for passing hands or conflicts.
     TurnDone,
-    /// The last conflicts are resolved.
     ScoresDue,
 }
 
@@ -190,7 +185,6 @@ impl State {
         Seat::all(self.seats()).filter(|seat| self.is_asked(*seat))
     }
 
-    /// Seats that are asked and have not sealed.
     pub(crate) fn awaiting(&self) -> impl Iterator<Item = Seat> {
         self.asked()
             .filter(|seat| self.choices[seat.index()].is_none())

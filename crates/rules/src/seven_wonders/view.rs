@@ -126,20 +126,15 @@ pub struct Output {
     pub goods: Vec<Resource>,
     /// How many units each turn.
     pub count: u8,
-    /// Whether neighbours may buy it.
     pub sellable: bool,
 }
 
 /// What a city pays per unit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct Prices {
-    /// Raw materials of the left neighbour.
     pub raw_left: u8,
-    /// Raw materials of the right neighbour.
     pub raw_right: u8,
-    /// Manufactured goods of the left neighbour.
     pub manufactured_left: u8,
-    /// Manufactured goods of the right neighbour.
     pub manufactured_right: u8,
 }
 
@@ -188,7 +183,6 @@ pub struct HandCard {
     #[serde(rename = "colour")]
     pub color: Color,
     pub build: Use,
-    /// Putting it under the next stage.
     pub stage: Use,
     /// First edition, Olympía side A: `free CARD`, where that is possible now.
     pub free: Option<String>,
@@ -229,7 +223,6 @@ pub enum UseState {
     #[default]
     Nothing,
     Chain,
-    /// A stage of Olympía makes it free.
     Olympia,
     /// Own goods pay for it.
     Own,
@@ -238,10 +231,8 @@ pub enum UseState {
     Short,
     /// Nobody sells what is missing.
     Unavailable,
-    /// A building of that name stands in the city.
     SameName,
     WonderComplete,
-    /// No card is being chosen.
     NotNow,
 }
 
@@ -276,13 +267,10 @@ pub struct Payment {
     pub right: u8,
     pub bank: u8,
     pub total: u8,
-    /// Bought from the left neighbour.
     pub buys_left: Vec<Purchase>,
-    /// Bought from the right neighbour.
     pub buys_right: Vec<Purchase>,
 }
 
-/// Units of a resource.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct Purchase {
     pub resource: Resource,
@@ -291,7 +279,6 @@ pub struct Purchase {
     pub coins: u8,
 }
 
-/// The next stage of the viewer's wonder.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct NextStage {
     /// From 1.
@@ -323,7 +310,6 @@ pub struct FreeCityView {
     pub open_pile: Option<Vec<CardId>>,
 }
 
-/// What one round brought.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct RevealView {
     pub age: u8,
@@ -344,13 +330,9 @@ pub struct PlayView {
     pub card: Option<CardId>,
     /// Number of the stage built, from 1.
     pub stage: Option<usize>,
-    /// Coins paid to the left.
     pub left: u8,
-    /// Coins paid to the right.
     pub right: u8,
     pub bank: u8,
-    /// Coins received from the bank.
     pub gain: u8,
-    /// Coins received from the neighbours.
     pub income: u8,
 }

@@ -28,7 +28,6 @@ pub struct Line<'a> {
     board: &'a Board,
     /// The seat's own city as it is at this moment of the turn.
     pub city: City,
-    /// What has happened so far.
     pub steps: Steps,
     picks: Picks,
     waiting: SmallVec<[Waiting; 8]>,
@@ -52,7 +51,6 @@ enum Source {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Question {
     Action,
-    /// Which die, at price 0, or none.
     FreeDie,
     /// Which box of a die whose price is known.
     DieBox(PlacedDie, u32),
@@ -72,11 +70,8 @@ pub struct Asked {
 #[serde(rename_all = "snake_case")]
 pub enum DieStatus {
     Open,
-    /// A special die that is not unlocked.
     Locked,
-    /// All boxes that it could tick are ticked.
     NoBoxLeft,
-    /// The guild's comparison does not hold.
     ComparisonFails,
     /// No box can be paid together with the die.
     TooDear,
@@ -130,7 +125,6 @@ impl<'a> Line<'a> {
         Turn::new(self.table.set, self.city.board, self.picks.clone())
     }
 
-    /// Whose turn it is.
     pub fn seat(&self) -> Seat {
         self.seat
     }
@@ -189,7 +183,6 @@ impl<'a> Line<'a> {
         self.go_on();
     }
 
-    /// The price of a die for this seat now.
     pub fn die_price(&self, lying: PlacedDie) -> u32 {
         self.city.lasting.die_price(lying.die, lying.section)
     }

@@ -30,7 +30,6 @@ pub fn tokens(chance: &mut dyn Chance) -> Result<Event, ChanceError> {
     Ok(Event::TokensLaid(Drawn::of(drawn)))
 }
 
-/// Draws the wonders of a round of the draft.
 pub fn wonders(state: &State, round: u8, chance: &mut dyn Chance) -> Result<Event, ChanceError> {
     // Rule [duel, 2015, Selecting wonders]: four at random, then four more of those left.
     let owned = |wonder: &Wonder| {
@@ -55,7 +54,6 @@ pub fn library(state: &State, side: Side, chance: &mut dyn Chance) -> Result<Eve
     Ok(Event::LibraryDrawn(side, Drawn::of(drawn)))
 }
 
-/// Lays an age out.
 pub fn age(state: &State, age: u8, chance: &mut dyn Chance) -> Result<Event, ChanceError> {
     let draws = match age {
         1 => vec![shuffle(Back::AgeOne, chance)?],

@@ -35,7 +35,6 @@ pub struct Market<'a> {
 }
 
 impl<'a> Market<'a> {
-    /// Looks at the prices of a seat.
     pub fn of(state: &'a State, seat: Seat) -> Self {
         let city = state.city(seat);
         let opponent = state.city(other(seat));
@@ -46,7 +45,6 @@ impl<'a> Market<'a> {
         }
     }
 
-    /// What building a card costs.
     pub fn price_of_card(&self, card: Card) -> Payment {
         match self.chain(card) {
             Some(giver) => Payment {
@@ -67,7 +65,6 @@ impl<'a> Market<'a> {
         self.city.cards.makes_free(card) | self.affords(&card.facts().cost, self.is_eased(card))
     }
 
-    /// Whether the seat can pay for a wonder.
     pub fn affords_wonder(&self, wonder: Wonder) -> bool {
         let is_eased = self.city.tokens.has(Token::Architecture);
         self.affords(&wonder.facts().cost, is_eased)

@@ -43,7 +43,6 @@ pub struct PriceView {
 pub struct BoughtView {
     pub good: Good,
     pub units: u8,
-    /// Coins for each.
     pub each: u8,
 }
 
@@ -66,7 +65,6 @@ pub fn price_of_card(state: &State, seat: Seat, card: Card) -> PriceView {
     price_view(state, seat, &card.facts().cost, &paid, Token::Masonry)
 }
 
-/// What building a wonder costs a seat now.
 pub fn price_of_wonder(state: &State, seat: Seat, wonder: Wonder) -> PriceView {
     let paid = paying::price_of_wonder(state, seat, wonder);
     price_view(

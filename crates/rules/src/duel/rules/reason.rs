@@ -23,7 +23,6 @@ pub enum Reason {
     First(PhaseName, Option<Wonder>),
     Discarded(Card),
     CardBuilt(Card),
-    /// The card does not lie open in the structure.
     NotOpen(Card),
     /// Other cards lie on it: those that lie open, and how many lie face down.
     Covered {
@@ -32,16 +31,13 @@ pub enum Reason {
         /// How many lie face down on it.
         hidden: u8,
     },
-    /// The coins do not suffice for a card.
     CardTooDear(Card, Box<PriceView>, u16),
-    /// The coins do not suffice for a wonder.
     WonderTooDear(Wonder, Box<PriceView>, u16),
     /// The wonder left the game.
     Removed(Wonder),
     NotOwn(Wonder),
     WonderBuilt(Wonder),
     NotOnBoard(Token),
-    /// The token is not among those that were drawn.
     NotDrawn(Token),
     NotDiscarded(Card),
     /// The wonder destroys cards of another colour.
@@ -56,7 +52,6 @@ pub enum Reason {
     NoThing(Kind),
     /// The text names a verb, and a thing that no thing or several are called.
     UnknownThing(Kind, String),
-    /// The text is no move.
     Unreadable,
 }
 
@@ -69,7 +64,6 @@ impl crate::Reason for Reason {
     }
 }
 
-/// What a verb asks for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Kind {

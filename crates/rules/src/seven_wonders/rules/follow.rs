@@ -15,7 +15,6 @@ use crate::seven_wonders::moves::{Move, Play, Verb};
 use crate::seven_wonders::options::SeventhCardCoins;
 use crate::seven_wonders::state::{Phase, State, Step};
 
-/// Turns in an age.
 pub(crate) const TURNS: u8 = 6;
 
 /// Gives the next event that needs nobody's choice, if there is one.

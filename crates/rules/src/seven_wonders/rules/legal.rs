@@ -1,4 +1,4 @@
-//! Lists what may be chosen: all that [`judge`](super::judge::judge) makes an event of, in the byte order of the notation.
+//! Lists what may be chosen: all that `judge` makes an event of, in the byte order of the notation.
 //! Start reading at [`moves`].
 
 use smallvec::SmallVec;
@@ -9,7 +9,6 @@ use crate::seven_wonders::cards::{Card, CardId, CardSet, Cost, Edition, Side, Sp
 use crate::seven_wonders::moves::{Move, Play, Verb, pair_key};
 use crate::seven_wonders::state::{Phase, State};
 
-/// Lists the legal moves of a seat.
 pub fn moves(state: &State, seat: Seat) -> Vec<Move> {
     if !state.is_asked(seat) {
         return Vec::new();
@@ -64,11 +63,9 @@ const USUALLY: usize = 24;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Price {
     SameName,
-    /// Every stage stands.
     WonderComplete,
     Nothing,
     Chain(CardId),
-    /// A stage of Olympía makes it free.
     Olympia,
     Printed(&'static Cost),
 }

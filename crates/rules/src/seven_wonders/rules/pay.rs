@@ -29,7 +29,6 @@ impl Ways {
         Self { pairs, bank: 0 }
     }
 
-    /// Cannot be paid.
     pub(crate) fn none() -> Self {
         let pairs = SmallVec::new();
         Self { pairs, bank: 0 }
@@ -204,7 +203,6 @@ struct Share {
     right: usize,
 }
 
-/// A city that buys.
 pub(crate) struct Buyer<'a> {
     city: &'a City,
     /// To the left and to the right.

@@ -2,12 +2,12 @@
 //!
 //! Views, offers and refusals agree because they all ask here. Start reading at [`use_of`].
 
-use super::cards::{CardId, Cost, Resource};
-use super::moves::{Play, Verb};
-use super::rules::legal::{self, Price};
-use super::rules::pay::{self, Bought, Pair};
-use super::state::State;
-use super::view::{Makers, Payment, Purchase, Scarcity, Use, UseState};
+use super::legal::{self, Price};
+use super::pay::{self, Bought, Pair};
+use crate::seven_wonders::cards::{CardId, Cost, Resource};
+use crate::seven_wonders::moves::{Play, Verb};
+use crate::seven_wonders::state::State;
+use crate::seven_wonders::view::{Makers, Payment, Purchase, Scarcity, Use, UseState};
 
 /// Tells whether and how a city could use a card now; none for uses without a price.
 pub(crate) fn found(state: &State, city: usize, play: &Play) -> Option<Use> {
