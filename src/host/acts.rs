@@ -11,16 +11,12 @@ use crate::jobs;
 use crate::journal::{self, Event};
 use crate::mail::outbox::list::LetterRow;
 use crate::mail::outbox::{self, Intent, LetterId, LetterKind, list};
-use crate::play::bot_rows;
 use crate::play::change::{Request, change, unfoldable};
-use crate::play::letter_hold;
-use crate::play::outages;
 use crate::play::rows::{self, SeatRow, Status, TableRow};
-use crate::play::seat_change;
-use crate::play::seat_moves;
 use crate::play::service::Service;
-use crate::play::summary;
-use crate::play::timers;
+use crate::play::{
+    bot_rows, letter_hold, outages, seat_change, seat_moves, seated, summary, timers,
+};
 use crate::table::frozen;
 use crate::table::judge;
 
@@ -142,11 +138,11 @@ pub fn thaw(service: &Service, uid: &str, why: &str) -> Result<usize, Error> {
         let events: Vec<Arc<Event>> = events.into_iter().map(Arc::new).collect();
         let folded = judge::fold(&events, &service.library, Some(&table.seed));
         let folded = folded.map_err(unfoldable)?;
-        let seats = rows::list_seats(conn, table.id)?;
+        let seated = seated::list(conn, table.id, None)?;
         rows::thaw(conn, table.id)?;
-        summary::write_in_txn(conn, table.id, &seats, &[], &folded)?;
+        summary::write_in_txn(conn, table.id, &seated, &folded)?;
         let mut new = timers::renew_in_txn(conn, table.id, &folded, now_ms)?;
-        new.extend(bot_rows::turns(None, &folded, &seats));
+        new.extend(bot_rows::turns(None, &folded, &seated.rows));
         jobs::put_in_txn(conn, &new, now_ms)?;
         note_table(conn, Act::TableThawed, &table, About::Nothing, why, now_ms)?;
         let waited = list::send_all_again_in_txn(conn, table.id, now_ms)?;
@@ -193,10 +189,8 @@ pub fn hand_over(
         let about = About::Seat { from, to: name };
         note_table(conn, Act::SeatHandedOver, &table, about, why, now_ms)?;
         let intent = Intent {
-            table_id: Some(seat.table_id),
-            seat: Some(seat.seat),
             person_id: Some(person.id.0),
-            ..Intent::new(LetterKind::SeatGiven, &address)
+            ..Intent::at(LetterKind::SeatGiven, &address, seat.table_id, seat.seat)
         };
         outbox::queue_in_txn(conn, &intent, now_ms, now_ms)?;
         Ok(())

@@ -14,7 +14,7 @@ use crate::journal::chain::commitment;
 use crate::journal::export::Export;
 use crate::journal::{self, Event, Head};
 use crate::play::rows::{self, NewTableRow, find_table};
-use crate::play::{bot_people, bot_rows, summary, timers};
+use crate::play::{bot_people, bot_rows, seated, summary, timers};
 use crate::table::events::{TableEvent, TableOpened};
 use crate::table::judge;
 use bots::Level;
@@ -148,10 +148,10 @@ impl Arrival<'_> {
         log::write_in_txn(conn, Act::TableImported, &entry, self.now_ms)?;
         match folded {
             Ok(table) => {
-                let seats = rows::list_seats(conn, table_id)?;
-                summary::write_in_txn(conn, table_id, &seats, &[], &table)?;
+                let seated = seated::list(conn, table_id, None)?;
+                summary::write_in_txn(conn, table_id, &seated, &table)?;
                 let mut new = timers::renew_in_txn(conn, table_id, &table, self.now_ms)?;
-                new.extend(bot_rows::turns(None, &table, &seats));
+                new.extend(bot_rows::turns(None, &table, &seated.rows));
                 jobs::put_in_txn(conn, &new, self.now_ms)?;
                 Ok(None)
             }

@@ -5,9 +5,8 @@
 use crate::accounts::PersonId;
 use crate::error::{Code, Error, no};
 use crate::journal::Door;
-use crate::mail::outbox::{self, Intent, LetterKind};
+use crate::mail::outbox::LetterKind;
 use crate::play::change::{Change, Request, change};
-use crate::play::intents;
 use crate::play::moves::playing_seat;
 use crate::play::order_rows;
 use crate::play::service::Service;
@@ -50,7 +49,7 @@ pub fn ask(
         }
         let ask = check(change, seat, wanted)?;
         change.actor = Some(seat);
-        change.append(&[TableEvent::Asked(seat, ask).encode()])?;
+        change.append(&TableEvent::Asked(seat, ask))?;
         agree_as_bots(change)?;
         conclude(change)?;
         queue_letters(change)?;
@@ -69,7 +68,7 @@ pub(crate) fn agree_as_bots(change: &mut Change<'_>) -> Result<(), Error> {
     let (topic, seats) = (asked.topic(), open_answers(table, asked));
     for seat in seats {
         if change.is_bot(seat) {
-            change.append(&[TableEvent::Agreed(seat, topic).encode()])?;
+            change.append(&TableEvent::Agreed(seat, topic))?;
         }
     }
     Ok(())
@@ -82,32 +81,7 @@ fn queue_letters(change: &mut Change<'_>) -> Result<(), Error> {
     };
     let (asked_seq, seats) = (asked.seq, open_answers(table, asked));
     for seat in seats {
-        queue_letter(change, LetterKind::Asked, seat, asked_seq, Some(asked_seq))?;
-    }
-    Ok(())
-}
-
-/// Queues a letter to whoever sits at a seat, if they get letters.
-fn queue_letter(
-    change: &mut Change<'_>,
-    kind: LetterKind,
-    seat: Seat,
-    seq: i64,
-    expected_seq: Option<i64>,
-) -> Result<(), Error> {
-    let now_ms = change.service.clock.now_ms();
-    let row = change.seats.get(seat.index());
-    let person_id = row.and_then(|row| row.person_id);
-    if let Some(address) = intents::find_address(change.conn, person_id)? {
-        let intent = Intent {
-            table_id: Some(change.row.id),
-            seat: Some(i32::from(seat.0)),
-            person_id,
-            expected_seq,
-            seq: Some(seq),
-            ..Intent::new(kind, &address)
-        };
-        outbox::queue_in_txn(change.conn, &intent, now_ms, now_ms)?;
+        change.tell(LetterKind::Asked, seat, Some(asked_seq))?;
     }
     Ok(())
 }
@@ -134,9 +108,9 @@ pub fn answer(
         }
         change.actor = Some(seat);
         if !agrees {
-            change.append(&[TableEvent::Refused(seat, asked.topic()).encode()])?;
+            change.append(&TableEvent::Refused(seat, asked.topic()))?;
         } else if !has_said {
-            change.append(&[TableEvent::Agreed(seat, asked.topic()).encode()])?;
+            change.append(&TableEvent::Agreed(seat, asked.topic()))?;
             conclude(change)?;
         }
         Ok(())
@@ -188,25 +162,19 @@ pub(crate) fn conclude(change: &mut Change<'_>) -> Result<(), Error> {
     if let TableEvent::GameEnded(ended) = concluded {
         return change.end(ended);
     }
-    change.append(&[concluded.encode()])?;
+    change.append(&concluded)?;
     if let TableEvent::TakenBack(_) = concluded {
         // What was ordered before was not meant for decisions that are open anew.
         let seq = change.table()?.head.seq;
         order_rows::put_off_in_txn(change.conn, change.row.id, seq)?;
     } else if let TableEvent::SeatHandedOver(of, _) = concluded {
         if !end_if_deserted(change)? {
-            tell_stand_in(change, of)?;
+            change.tell(LetterKind::StandIn, of, None)?;
         }
     } else if matches!(concluded, TableEvent::Paused(..) | TableEvent::Resumed) {
         change.turn_clocks(concluded == TableEvent::Resumed)?;
     }
     Ok(())
-}
-
-/// Tells whoever sits at a seat that a stand-in plays it now.
-pub(crate) fn tell_stand_in(change: &mut Change<'_>, of: Seat) -> Result<(), Error> {
-    let seq = change.table()?.head.seq;
-    queue_letter(change, LetterKind::StandIn, of, seq, None)
 }
 
 pub(crate) fn is_without_people(

@@ -32,13 +32,18 @@ pub fn seat_bot(
         } else {
             playing_seat(change, person)?;
         }
-        let row = change.seats.get(seat.index()).cloned();
+        let row = change.seat(seat);
         let row = row.filter(SeatRow::is_free);
         let row = row.ok_or_else(seat_change::not_offered)?;
         if !bot_people::has_room(service, change.conn)? {
             return Err(no_bots());
         }
-        let seated: Vec<PersonId> = change.seats.iter().filter_map(SeatRow::person).collect();
+        let seated: Vec<PersonId> = change
+            .seated
+            .rows
+            .iter()
+            .filter_map(SeatRow::person)
+            .collect();
         let now_ms = service.clock.now_ms();
         let found = bot_people::find_in_txn(change.conn, &[level], &seated, now_ms)?;
         let bot = found.first().ok_or_else(no_bots)?;

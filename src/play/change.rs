@@ -5,40 +5,38 @@
 //! is to be told, the commit, the cache. When somebody else was first, the closure judges again by what stands then.
 //! Start reading at [`change`].
 
-use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::Arc;
 use std::time::Duration;
 
-use anyhow::{Context, anyhow};
+use thiserror::Error as ThisError;
 
-use crate::accounts::{Person, PersonId};
+use crate::accounts::PersonId;
 use crate::db::{Conn, DbError};
 use crate::error::{Code, Error, no};
 use crate::jobs;
-use crate::journal::{self, Asked, Cause, Door, Event, Head, NewEvent};
+use crate::journal::{self, Asked, Door};
+use crate::mail::outbox::{self, Intent, LetterKind};
 use crate::play::commands::{self, Answer};
-use crate::play::intents::Readers;
 use crate::play::rows::{self, SeatRow, Status, TableRow};
+use crate::play::seated::{self, Seated};
 use crate::play::service::Service;
-use crate::play::summary::Sitter;
-use crate::play::thoughts::{self, Thought};
-use crate::play::{bot_rows, intents, seat_links, seated, series, summary, timers};
+use crate::play::thoughts::{Question, Thought};
+use crate::play::{bot_rows, intents, seat_links, series, summary, timers};
 use crate::table::events::{GameEnded, TableEvent};
-use crate::table::fold::{FoldError, Phase, Table, to_journal};
-use crate::table::judge;
-use rules::chance::{SeededChance, entropy};
-use rules::{AnyPosition, DecideError, Seat};
+use crate::table::fold::{FoldError, Phase, Table};
+pub(crate) use draft::Done;
+use draft::Draft;
+use rules::Seat;
+use rules::chance::entropy;
 use words::msg;
 
+mod draft;
 mod orders;
+mod stand_ins;
 
 /// How often a change is judged at most, when others are first each time.
 const TRIES: u32 = 8;
 /// How many turns stand-ins play at most within one change: more than the longest game has.
 const TURNS_MAX: u32 = 2000;
-/// How many of these are thought about at most; the others are simple moves. Standing orders of a few turns bring some
-/// dozens in a game of seven.
-const THOUGHTS_MAX: usize = 100;
 
 /// Who asks for a change, and how that reached the program.
 #[derive(Debug, Clone, Copy)]
@@ -73,26 +71,12 @@ pub(crate) fn frozen() -> Error {
 }
 
 /// A journal that cannot be carried out. Its table is frozen by that.
+#[derive(Debug, ThisError)]
+#[error("the journal cannot be carried out")]
+struct Unfoldable(#[source] FoldError);
+
 pub(crate) fn unfoldable(error: FoldError) -> Error {
-    Error::Fault(anyhow::Error::new(error).context("the journal cannot be carried out"))
-}
-
-/// New events do not follow from the ones before.
-fn faulty(error: FoldError) -> Error {
-    Error::Fault(anyhow::Error::new(error).context("the events do not fit the table"))
-}
-
-fn panicked() -> Error {
-    Error::fault(anyhow!("the engine failed"))
-}
-
-/// What a decision means where the rules refuse nothing: a refusal is a fault of the engine too.
-fn unrefused(error: Error) -> Error {
-    if matches!(error, Error::Refused(_)) {
-        panicked()
-    } else {
-        error
-    }
+    Error::fault(Unfoldable(error))
 }
 
 /// Changes a table in one write transaction and returns after its commit. Gives the seq of the last event that the
@@ -107,33 +91,31 @@ pub(crate) fn change(
     request: &Request<'_>,
     mut judge: impl FnMut(&mut Change<'_>) -> Result<(), Error>,
 ) -> Result<i64, Error> {
-    let mut thoughts: Vec<Thought> = Vec::new();
-    let mut attempt = 1;
-    while attempt <= TRIES {
-        let mut hitch = None;
+    let mut earlier = Earlier::none();
+    while earlier.late < TRIES {
         let done = service.db.write(|conn| {
             let row = rows::lock_table(conn, uid)?.ok_or(Error::Hidden)?;
-            let mut change = Change::of(service, conn, row, request)?;
-            change.attempt = attempt;
-            change.thoughts = thoughts.as_slice();
-            let done = change.carry_out(request, &mut judge);
-            hitch = change.hitch.take();
-            done
+            Change::of(service, conn, row, *request, &earlier)?.carry_out(&mut judge)
         });
-        match (done, hitch) {
-            (Ok(done), _) => return Ok(done.publish(service)),
-            (Err(_), Some(Hitch::Late)) => {
-                pause(attempt);
-                attempt += 1;
+        match done {
+            Ok(done) => return Ok(done.publish(service)),
+            Err(Undone::Thinks(question)) => {
+                let thought = Thought::of(&service.entropy, question);
+                earlier.thoughts.push(thought);
             }
-            (Err(_), Some(Hitch::Thinks(position, seat))) => {
-                thoughts.push(Thought::of(&service.entropy, position, seat));
+            // Somebody else has appended after the same head.
+            Err(Undone::Failed(Error::Busy)) => {
+                earlier.late += 1;
+                pause(earlier.late);
             }
-            (Err(_), Some(Hitch::Unfoldable(reason))) => {
-                freeze(service, uid, &reason)?;
+            Err(Undone::Failed(Error::Fault(fault))) => {
+                let Some(Unfoldable(why)) = fault.downcast_ref() else {
+                    return Err(Error::Fault(fault));
+                };
+                freeze(service, uid, &why.to_string())?;
                 return Err(frozen());
             }
-            (Err(error), None) => return Err(error),
+            Err(Undone::Failed(error)) => return Err(error),
         }
     }
     Err(Error::Busy)
@@ -145,36 +127,37 @@ fn pause(attempt: u32) {
     std::thread::sleep(Duration::from_micros(4) * attempt * u32::from(roll));
 }
 
-/// What stopped a change that the closure's own error need not tell.
-enum Hitch {
-    /// Somebody else has appended after the same head.
-    Late,
-    /// A stand-in has to think about its turn first.
-    Thinks(Arc<dyn AnyPosition>, Seat),
-    Unfoldable(String),
+/// Why a run of a change ends without its commit.
+#[derive(Debug, ThisError)]
+enum Undone {
+    #[error(transparent)]
+    Failed(#[from] Error),
+    /// A stand-in has to think about its turn first; then the change is judged again.
+    #[error("a stand-in has to think")]
+    Thinks(Question),
 }
 
-/// What a change left to do after the commit.
-#[derive(Default)]
-pub(crate) struct Done {
-    seq: i64,
-    /// The table as it is now; none when nothing was appended.
-    changed: Option<(i64, Arc<Table>)>,
-    /// The doors of the moves that were played, in order.
-    moves: Vec<Door>,
+impl From<DbError> for Undone {
+    fn from(error: DbError) -> Self {
+        Self::Failed(error.into())
+    }
 }
 
-impl Done {
-    /// Lets others see what was committed.
-    pub(crate) fn publish(self, service: &Service) -> i64 {
-        if let Some((table_id, table)) = self.changed {
-            for door in self.moves {
-                service.meters.count_move(&table.opened.game, door);
-            }
-            service.cache.put(table_id, table);
-            (service.wake)();
+/// What earlier runs of a change have left, which were all undone.
+struct Earlier {
+    /// How often others were first.
+    late: u32,
+    thoughts: Vec<Thought>,
+}
+
+static FIRST: Earlier = Earlier::none();
+
+impl Earlier {
+    const fn none() -> Self {
+        Self {
+            late: 0,
+            thoughts: Vec::new(),
         }
-        self.seq
     }
 }
 
@@ -184,36 +167,12 @@ pub(crate) struct Change<'a> {
     pub(crate) service: &'a Service,
     /// As it was found.
     pub(crate) row: TableRow,
-    /// In order; who sat down since they were found is in them.
-    pub(crate) seats: Vec<SeatRow>,
-    /// Where those who want letters get them, by seat.
-    addresses: Vec<Option<String>>,
-    has_orders: bool,
-    knows_command: bool,
-    /// Those who sat down in this change.
-    sitters: Vec<Sitter>,
+    pub(crate) seated: Seated,
+    request: Request<'a>,
     /// Who acts at the page and need not be told at once what the move asks of them.
     pub(crate) actor: Option<Seat>,
-    door: Door,
-    asked: Option<Asked<'a>>,
-    /// The command that what is appended belongs to; none before the first event.
-    cause: Option<Cause>,
-    pub(crate) before: Option<Arc<Table>>,
-    pub(crate) after: Option<Table>,
-    /// The seat that its player takes back from a stand-in: their bank is not filled.
-    pub(crate) returns: Option<Seat>,
-    /// Where the request's own command ended, once another one followed.
-    own_head: Option<Head>,
-    hitch: Option<Hitch>,
-    /// The doors of the moves that were played so far.
-    moves: Vec<Door>,
-    /// How often the change was judged, this time included, not counting times after which a stand-in had to think.
-    attempt: u32,
-    thoughts: &'a [Thought],
-    /// What is stored at the end of the change.
-    appended: Vec<Arc<Event>>,
-    /// The instant of the change, as far as it is known; see [`Change::now_ms`].
-    at_ms: i64,
+    pub(crate) draft: Draft,
+    earlier: &'a Earlier,
 }
 
 impl<'a> Change<'a> {
@@ -221,33 +180,19 @@ impl<'a> Change<'a> {
         service: &'a Service,
         conn: &'a mut Conn,
         row: TableRow,
-        request: &Request<'a>,
+        request: Request<'a>,
+        earlier: &'a Earlier,
     ) -> Result<Self, Error> {
         let command_id = request.asked.map(|asked| asked.command_id);
-        let seated = seated::list(conn, row.id, command_id)?;
         Ok(Self {
             service,
-            seats: seated.rows,
-            addresses: seated.addresses,
-            has_orders: seated.has_orders,
-            knows_command: seated.knows_command,
-            sitters: Vec::new(),
+            seated: seated::list(conn, row.id, command_id)?,
             conn,
             row,
+            request,
             actor: None,
-            door: request.door,
-            asked: request.asked,
-            cause: None,
-            before: None,
-            after: None,
-            returns: None,
-            own_head: None,
-            hitch: None,
-            moves: Vec::new(),
-            attempt: 1,
-            thoughts: &[],
-            appended: Vec::new(),
-            at_ms: service.clock.now_ms(),
+            draft: Draft::new(service.clock.now_ms()),
+            earlier,
         })
     }
 
@@ -263,320 +208,133 @@ impl<'a> Change<'a> {
             door,
             ..Request::HOUSE
         };
-        let mut change = Self::of(service, conn, row, &request)?;
-        change.appended = change.chain(&Head::start(), change.at_ms, &[opened.encode()])?;
-        let table = Table::fold(&change.appended, &service.library);
-        change.after = Some(table.map_err(faulty)?);
+        let mut change = Self::of(service, conn, row, request, &FIRST)?;
+        change.append_first(opened)?;
         Ok(change)
     }
 
-    /// The one instant of the change: all that it appends is recorded then, and measured by it. Never before the table's
-    /// last event, which a process whose clock is ahead may have recorded.
-    pub(crate) fn now_ms(&mut self) -> Result<i64, Error> {
-        let last_ms = self.table()?.head.recorded_at_ms;
-        self.at_ms = self.at_ms.max(last_ms);
-        Ok(self.at_ms)
+    pub(crate) fn seat_of(&self, person: PersonId) -> Option<Seat> {
+        let mut rows = self.seated.rows.iter();
+        rows.find(|row| row.is_of(person)).map(SeatRow::seat)
     }
 
-    pub(crate) fn seat_of(&self, person: PersonId) -> Option<Seat> {
-        let mine = self.seats.iter().find(|row| row.is_of(person));
-        mine.map(SeatRow::seat)
+    /// The row of a seat.
+    pub(crate) fn seat(&self, seat: Seat) -> Option<SeatRow> {
+        self.seated.rows.get(seat.index()).cloned()
     }
 
     pub(crate) fn is_bot(&self, seat: Seat) -> bool {
-        let row = self.seats.get(seat.index());
-        row.is_some_and(|row| row.bot.is_some())
+        self.seat(seat).is_some_and(|row| row.bot.is_some())
     }
 
     pub(crate) fn status(&self) -> Status {
         self.row.status()
     }
 
-    /// The table as it is inside the transaction, with all that was appended so far.
-    pub(crate) fn table(&mut self) -> Result<&Table, Error> {
-        if self.after.is_some() {
-            return self.after.as_ref().ok_or(Error::Hidden);
-        }
-        let before = match self.before.take() {
-            Some(before) => before,
-            None => self.bring()?,
-        };
-        Ok(self.before.insert(before))
-    }
-
-    /// Brings the table as it is stored. After the first attempt the journal itself is asked, whatever the row says.
-    fn bring(&mut self) -> Result<Arc<Table>, Error> {
-        let (cache, row) = (&self.service.cache, &self.row);
-        if self.attempt == 1
-            && let Some(table) = cache.find_at(row.id, row.last_seq, &row.head_hash)
-        {
-            return Ok(table);
-        }
-        let brought = cache.bring(self.conn, row.id, &self.service.library)?;
-        let brought = brought.map_err(|error| {
-            self.hitch = Some(Hitch::Unfoldable(error.to_string()));
-            unfoldable(error)
-        })?;
-        if brought.head.seq < self.row.last_seq {
-            return Err(DbError::Behind.into());
-        }
-        Ok(brought)
-    }
-
     /// Reads anew who sits at the table.
     pub(crate) fn read_seats(&mut self) -> Result<(), DbError> {
-        let seated = seated::list(self.conn, self.row.id, None)?;
-        (self.seats, self.addresses) = (seated.rows, seated.addresses);
+        self.seated = seated::list(self.conn, self.row.id, None)?;
         Ok(())
     }
 
-    /// Lets somebody sit at a free seat, under a name. Their seat's row is written with the others.
-    pub(crate) fn seat_person(&mut self, seat: Seat, person: &Person, name: String) {
-        let Some(row) = self.seats.get_mut(seat.index()) else {
-            return;
-        };
-        row.person_id = Some(person.id.0);
-        row.bot.clone_from(&person.bot);
-        row.name.clone_from(&name);
-        row.declined_at_ms = None;
-        self.addresses[seat.index()] = seated::address_of(person);
-        self.sitters.push(Sitter {
-            seat: row.seat,
-            person_id: person.id.0,
-            bot: person.bot.clone(),
-            name,
-            joined_at_ms: self.service.clock.now_ms(),
-        });
-    }
-
-    /// Appends events to the journal and carries them out. At a frozen table nothing happens, whoever asks.
-    pub(crate) fn append(&mut self, events: &[NewEvent]) -> Result<(), Error> {
-        if self.status() == Status::Frozen {
-            return Err(frozen());
-        }
-        let now_ms = self.now_ms()?;
-        let mut table = match self.after.take() {
-            Some(table) => table,
-            None => self.table()?.clone(),
-        };
-        for event in self.chain(&table.head, now_ms, events)? {
-            table.apply(&event).map_err(faulty)?;
-            self.appended.push(event);
-        }
-        self.after = Some(table);
-        Ok(())
-    }
-
-    fn chain(
+    /// Queues a letter to whoever sits at a seat, and to nobody else, if they get letters. What is asked there may have
+    /// been asked by the event `expected_seq`.
+    pub(crate) fn tell(
         &mut self,
-        head: &Head,
-        now_ms: i64,
-        events: &[NewEvent],
-    ) -> Result<Vec<Arc<Event>>, Error> {
-        let (uid, door) = (&self.row.uid, self.door);
-        let cause = *self.cause.get_or_insert_with(|| head.next_command(door));
-        let chained = journal::chain_after(uid, head, cause, now_ms, events)
-            .context("the events could not be appended")
-            .map_err(Error::Fault)?;
-        Ok(chained.into_iter().map(Arc::new).collect())
-    }
-
-    /// Stores what was appended. Where it answers a command, its first event says so.
-    fn store(&mut self) -> Result<(), Error> {
-        let (id, events) = (self.row.id, &self.appended);
-        let stored = journal::append_in_txn(self.conn, id, events, self.asked);
-        if matches!(stored, Err(Error::Busy)) {
-            self.hitch = Some(Hitch::Late);
-        }
-        stored
-    }
-
-    /// Begins another command of the same change: what follows by itself from the request, through a door of its own.
-    pub(crate) fn next_command(&mut self, door: Door) {
-        if let Some(table) = &self.after {
-            self.cause = Some(table.head.next_command(door));
-            self.own_head.get_or_insert_with(|| table.head.clone());
-        }
-    }
-
-    pub(crate) fn decide(&mut self, seat: Seat, mv: &str) -> Result<(), Error> {
-        let events = self.ask_engine(|table, chance| {
-            let decided = table.position.decide(seat, mv, chance);
-            decided.map(|(_, events)| to_journal(events))
-        })?;
-        self.append(&events)?;
-        self.moves.extend(self.cause.map(|cause| cause.door));
-        Ok(())
-    }
-
-    pub(crate) fn start(&mut self) -> Result<(), Error> {
-        let seats = self.table()?.opened.seats;
-        self.append(&[TableEvent::GameStarted(seats).encode()])?;
-        let dealt = self.ask_engine(|table, chance| {
-            let dealt = table.position.start(chance).map_err(DecideError::Chance);
-            dealt.map(to_journal)
-        });
-        self.append(&dealt.map_err(unrefused)?)
-    }
-
-    /// Asks the engine with the table's chance. A fault of one engine must not take the process down.
-    fn ask_engine(
-        &mut self,
-        ask: impl FnOnce(&Table, &mut SeededChance) -> Result<Vec<NewEvent>, DecideError>,
-    ) -> Result<Vec<NewEvent>, Error> {
-        let seed = self.row.seed.clone();
-        let table = self.table()?;
-        let mut chance = table.chance(&seed).ok_or_else(panicked)?;
-        match catch_unwind(AssertUnwindSafe(|| ask(table, &mut chance))) {
-            Ok(Ok(events)) => Ok(events),
-            Ok(Err(DecideError::Refused(refusal))) => Err(Error::Refused(Box::new(refusal))),
-            Ok(Err(DecideError::Chance(_))) | Err(_) => Err(panicked()),
-        }
-    }
-
-    /// Ends the game: the result, then the seed.
-    pub(crate) fn end(&mut self, ended: GameEnded) -> Result<(), Error> {
-        let events = [
-            TableEvent::GameEnded(ended).encode(),
-            TableEvent::SeedRevealed(self.row.seed.clone()).encode(),
-        ];
-        self.append(&events)
+        kind: LetterKind,
+        seat: Seat,
+        expected_seq: Option<i64>,
+    ) -> Result<(), Error> {
+        let seq = self.table()?.head.seq;
+        let Some(address) = self.seated.address(seat) else {
+            return Ok(());
+        };
+        let intent = Intent {
+            person_id: self.seat(seat).and_then(|row| row.person_id),
+            expected_seq,
+            seq: Some(seq),
+            ..Intent::at(kind, address, self.row.id, seat.0)
+        };
+        let now_ms = self.service.clock.now_ms();
+        Ok(outbox::queue_in_txn(self.conn, &intent, now_ms, now_ms)?)
     }
 
     /// Answers a repeated command; else lets `judge` append, and does what follows from that.
     fn carry_out(
         &mut self,
-        request: &Request<'_>,
         judge: &mut impl FnMut(&mut Self) -> Result<(), Error>,
-    ) -> Result<Done, Error> {
-        let seat = request.person.and_then(|person| self.seat_of(person));
-        if let Some((asked, seat)) = self.asked.zip(seat).filter(|_| self.knows_command) {
-            match commands::find(self.conn, self.row.id, seat, asked)? {
-                Some(Answer::Same { seq }) => {
-                    let events = journal::load(self.conn, self.row.id)?;
-                    if !commands::stands(&events, &self.row.game, seat, seq) {
-                        return Err(no(Code::Stale, msg::table::stale()));
-                    }
-                    return Ok(Done {
-                        seq,
-                        ..Done::default()
-                    });
-                }
-                Some(Answer::Other) => {
-                    let reused = no(Code::Conflict, msg::table::reused());
-                    return Err(reused.headed(msg::table::played_already()));
-                }
-                None => {}
-            }
+    ) -> Result<Done, Undone> {
+        if let Some(done) = self.repeated()? {
+            return Ok(done);
         }
         judge(self)?;
-        self.finish()
+        self.play_on()?;
+        Ok(self.finish()?)
     }
 
-    /// Does what follows by itself: what standing orders play, the turns of stand-ins, the end of the game, the clocks.
-    fn settle(&mut self) -> Result<(), Error> {
+    /// The answer to a command that was carried out before.
+    fn repeated(&mut self) -> Result<Option<Done>, Error> {
+        let person = self.request.person.filter(|_| self.seated.knows_command);
+        let seat = person.and_then(|person| self.seat_of(person));
+        let Some((asked, seat)) = self.request.asked.zip(seat) else {
+            return Ok(None);
+        };
+        match commands::find(self.conn, self.row.id, seat, asked)? {
+            Some(Answer::Same { seq }) => {
+                let events = journal::load(self.conn, self.row.id)?;
+                if !commands::stands(&events, &self.row.game, seat, seq) {
+                    return Err(no(Code::Stale, msg::table::stale()));
+                }
+                Ok(Some(Done::at(seq)))
+            }
+            Some(Answer::Other) => {
+                let reused = no(Code::Conflict, msg::table::reused());
+                Err(reused.headed(msg::table::played_already()))
+            }
+            None => Ok(None),
+        }
+    }
+
+    /// Does what follows by itself: what standing orders play, the turns of stand-ins, the end of the game.
+    fn play_on(&mut self) -> Result<(), Undone> {
+        if let Some(seat) = self.late() {
+            self.play_stand_in(seat)?;
+        }
         for _ in 0..TURNS_MAX {
             self.carry_out_orders()?;
-            if let Some(table) = &self.after
+            if let Some(table) = &self.draft.after
                 && table.phase == Phase::Running
                 && let Some(outcome) = table.position.outcome()
             {
                 self.end(GameEnded::from(&outcome))?;
             }
-            if !self.stand_in()? {
+            let Some(seat) = self.awaited_stand_in() else {
                 break;
-            }
-        }
-        self.keep_time()
-    }
-
-    /// Plays for one stand-in that is awaited. Gives whether there was one.
-    fn stand_in(&mut self) -> Result<bool, Error> {
-        let Some(table) = &self.after else {
-            return Ok(false);
-        };
-        let awaiting = table.awaiting();
-        let Some(seat) = awaiting.into_iter().find(|seat| table.has_stand_in(*seat)) else {
-            return Ok(false);
-        };
-        self.next_command(Door::Bot);
-        self.play_stand_in(seat)?;
-        Ok(true)
-    }
-
-    /// Plays the awaited turn of a seat by the rule of stand-ins.
-    pub(crate) fn play_stand_in(&mut self, seat: Seat) -> Result<(), Error> {
-        if let Some(mv) = self.thought(seat)? {
-            match self.decide(seat, &mv) {
-                Ok(()) => return Ok(()),
-                Err(Error::Refused(why)) => {
-                    tracing::error!(table = %self.row.uid, seat = seat.0, %why, "a stand-in's move is refused; the simple move is played");
-                }
-                Err(error) => return Err(error),
-            }
-        }
-        let simple = thoughts::simple(self.table()?, seat).ok_or_else(panicked)?;
-        self.decide(seat, &simple).map_err(unrefused)
-    }
-
-    /// Finds what a stand-in has thought of at this position. None where the simple move is to be played: bots are
-    /// switched off, the bot has failed, or too many turns of this change were thought about. A position that nobody has
-    /// thought about is an error that ends the transaction; [`change`] judges again after the thought.
-    fn thought(&mut self, seat: Seat) -> Result<Option<String>, Error> {
-        let (thoughts, is_on) = (self.thoughts, self.service.bots.is_on());
-        let position = Arc::clone(&self.table()?.position);
-        let is_this = |thought: &&Thought| thought.is_about(&*position, seat);
-        if let Some(thought) = thoughts.iter().find(is_this) {
-            return Ok(thought.mv().map(str::to_owned));
-        }
-        if !is_on || thoughts.len() >= THOUGHTS_MAX {
-            return Ok(None);
-        }
-        self.hitch = Some(Hitch::Thinks(position, seat));
-        Err(Error::Busy)
-    }
-
-    /// Judges what was appended as whoever reads the journal later will: what they would refuse must not be stored.
-    fn check_lawful(&mut self) -> Result<(), Error> {
-        let seed = &self.row.seed;
-        let judged = match &self.before {
-            Some(before) => judge::follow(before, &self.appended, seed),
-            None => judge::fold(&self.appended, &self.service.library, Some(seed)),
-        };
-        let judged = judged.map_err(faulty)?;
-        if let Some(after) = &mut self.after {
-            after.has_player = judged.has_player;
+            };
+            self.next_command(Door::Bot);
+            self.play_stand_in(seat)?;
         }
         Ok(())
     }
 
-    /// Writes the read model, and queues what is to be told.
+    /// Sets the clocks, stores what was appended, writes the read model, and queues what is to be told.
     pub(crate) fn finish(&mut self) -> Result<Done, Error> {
-        self.settle()?;
-        if !self.appended.is_empty() {
-            self.check_lawful()?;
-        }
-        let Some(table) = self.after.take() else {
-            return Ok(Done {
-                seq: self.row.last_seq,
-                ..Done::default()
-            });
+        self.keep_time()?;
+        let Some(table) = self.judged()? else {
+            return Ok(Done::at(self.row.last_seq));
         };
-        self.store()?;
-        summary::write_in_txn(self.conn, self.row.id, &self.seats, &self.sitters, &table)?;
+        let (id, events) = (self.row.id, &self.draft.appended);
+        journal::append_in_txn(self.conn, id, events, self.request.asked)?;
+        summary::write_in_txn(self.conn, id, &self.seated, &table)?;
         self.end_invitations(&table)?;
         self.put_jobs(&table)?;
-        Ok(Done {
-            seq: self.own_head.as_ref().unwrap_or(&table.head).seq,
-            changed: Some((self.row.id, Arc::new(table))),
-            moves: std::mem::take(&mut self.moves),
-        })
+        Ok(self.draft.done(id, table))
     }
 
     /// Ends the invitations to seats that are open again: a letter may have been on its way when they were taken.
     fn end_invitations(&mut self, table: &Table) -> Result<(), DbError> {
         let now_ms = self.service.clock.now_ms();
-        for row in self.seats.iter().filter(|row| !row.is_open_again) {
+        for row in self.seated.rows.iter().filter(|row| !row.is_open_again) {
             if table.is_offered(row.seat()) {
                 seat_links::end_invitations_in_txn(self.conn, row.table_id, row.seat(), now_ms)?;
             }
@@ -587,22 +345,23 @@ impl<'a> Change<'a> {
     /// Queues what is due after the commit, for this process or another one: letters and alerts, timers, turns of bots,
     /// the next game of a series.
     fn put_jobs(&mut self, table: &Table) -> Result<(), DbError> {
-        let (id, before) = (self.row.id, self.before.as_deref());
+        let (id, before) = (self.row.id, self.draft.before.as_deref());
         let now_ms = self.service.clock.now_ms();
         let mut new = timers::change_in_txn(self.conn, id, before, table)?;
-        new.extend(bot_rows::turns(before, table, &self.seats));
+        new.extend(bot_rows::turns(before, table, &self.seated.rows));
         if matches!(table.phase, Phase::Over(_)) && series::find_game(self.conn, id)?.is_some() {
             new.push(series::next_game(id, now_ms));
         }
         if table.phase != Phase::Open {
-            let after_seq = before.map_or(0, |table| table.head.seq);
-            let readers = Readers {
-                seats: &self.seats,
-                addresses: &self.addresses,
+            let change = intents::Changed {
+                seated: &self.seated,
                 opened_by: self.row.opened_by,
+                table,
+                after_seq: before.map_or(0, |table| table.head.seq),
+                actor: self.actor,
+                now_ms,
             };
-            let told = intents::list(self.conn, &readers, table, after_seq, self.actor, now_ms)?;
-            new.extend(told);
+            new.extend(change.told(self.conn)?);
         }
         jobs::put_in_txn(self.conn, &new, now_ms)
     }

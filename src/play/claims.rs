@@ -42,13 +42,10 @@ pub(crate) fn ask_in_txn(
     }
     claim_rows::ask_in_txn(conn, seat, person, now_ms)?;
     let intent = Intent {
-        table_id: Some(seat.table_id),
-        seat: Some(seat.seat),
         person_id: Some(person.0),
-        ..Intent::new(LetterKind::SeatClaim, &mailbox)
+        ..Intent::at(LetterKind::SeatClaim, &mailbox, seat.table_id, seat.seat)
     };
-    outbox::queue_in_txn(conn, &intent, now_ms, now_ms)?;
-    Ok(())
+    outbox::queue_in_txn(conn, &intent, now_ms, now_ms)
 }
 
 /// Asks the mailbox that an invitation went to whether somebody who came with its link may have the seat. Gives whether

@@ -10,7 +10,7 @@ use crate::play::change::Change;
 use crate::play::heard;
 use crate::play::rows::SeatRow;
 use crate::table::clocks::TurnClock;
-use crate::table::events::TableEvent;
+use crate::table::events::{Holder, TableEvent};
 use crate::table::fold::{Phase, Table};
 use crate::table::terms::{ClockTerms, Deadline, DeadlineMoved, LONG_OUTAGE_MS, MovedBy};
 use rules::Seat;
@@ -43,7 +43,7 @@ fn left_ms(turn: &TurnClock, calendar: &Calendar, now_ms: i64) -> i64 {
 impl Change<'_> {
     /// Sets the time of turns that began, and keeps what those that ended have left of a bank.
     pub(crate) fn keep_time(&mut self) -> Result<(), Error> {
-        let Some(after) = &self.after else {
+        let Some(after) = &self.draft.after else {
             return Ok(());
         };
         let Some(terms) = after.clocks.terms.filter(|_| after.phase == Phase::Running) else {
@@ -52,7 +52,7 @@ impl Change<'_> {
         let seats: Vec<Seat> = Seat::all(after.opened.seats)
             .filter(|seat| self.has_changed(after, terms, *seat))
             .collect();
-        let calendars = calendars(self.conn, &self.seats, &seats)?;
+        let calendars = calendars(self.conn, &self.seated.rows, &seats)?;
         let deadlines = seats.into_iter().zip(&calendars);
         let deadlines = deadlines.map(|(seat, calendar)| self.deadline(terms, seat, calendar));
         let deadlines = deadlines.collect::<Result<Vec<_>, _>>()?;
@@ -63,18 +63,26 @@ impl Change<'_> {
     fn has_changed(&self, after: &Table, terms: ClockTerms, seat: Seat) -> bool {
         let is_timed = after.awaited_since(seat).is_some() && !after.has_stand_in(seat);
         let turn = after.clocks.seat(seat).turn;
-        let has_ended = self.turn_before(seat).is_some() || self.returns == Some(seat);
+        let has_ended = self.turn_before(seat).is_some() || self.comes_back(seat);
         turn.is_none() && (is_timed || terms.clock.is_bank() && has_ended)
     }
 
     /// The time that ran for a seat before this change; none when somebody else has the seat since.
     fn turn_before(&self, seat: Seat) -> Option<TurnClock> {
-        let before = self.before.as_ref()?;
-        let is_anew = self.after.as_ref().is_some_and(|after| {
-            let mut handed = after.handovers[before.handovers.len()..].iter();
-            handed.any(|handover| handover.seat == seat)
-        });
-        before.clocks.seat(seat).turn.filter(|_| !is_anew)
+        let turn = self.draft.before.as_ref()?.clocks.seat(seat).turn;
+        turn.filter(|_| self.new_holder(seat).is_none())
+    }
+
+    /// Who plays a seat since this change; none where that did not change.
+    fn new_holder(&self, seat: Seat) -> Option<Holder> {
+        let known = self.draft.before.as_ref()?.handovers.len();
+        let mut new = self.draft.after.as_ref()?.handovers[known..].iter();
+        new.rfind(|one| one.seat == seat).map(|one| one.to)
+    }
+
+    /// Whether a player takes their seat back from a stand-in: their bank is not filled.
+    fn comes_back(&self, seat: Seat) -> bool {
+        self.actor == Some(seat) && self.new_holder(seat) == Some(Holder::Player)
     }
 
     /// Works out the time of a seat whose turn began or ended just now.
@@ -86,7 +94,7 @@ impl Change<'_> {
     ) -> Result<Deadline, Error> {
         let now_ms = self.now_ms()?;
         let ended = self.turn_before(seat);
-        let returns = self.returns == Some(seat);
+        let returns = self.comes_back(seat);
         let after = self.table()?;
         let clock = after.clocks.seat(seat);
         let left_ms = match (ended, clock.bank_ms) {
@@ -182,7 +190,7 @@ impl Change<'_> {
     /// What the players were told of their turns before a long outage is not news any more after it.
     fn forget_heard(&mut self) -> Result<(), Error> {
         heard::forget_in_txn(self.conn, self.row.id)?;
-        for row in &mut self.seats {
+        for row in &mut self.seated.rows {
             row.told_at_ms = None;
             row.warned_at_ms = None;
         }
@@ -206,7 +214,7 @@ impl Change<'_> {
             .filter(|(_, turn)| !turn.has_run_out)
             .collect();
         let seats: Vec<Seat> = turns.iter().map(|(seat, _)| *seat).collect();
-        let calendars = calendars(self.conn, &self.seats, &seats)?;
+        let calendars = calendars(self.conn, &self.seated.rows, &seats)?;
         let mut deadlines = Vec::new();
         for ((seat, turn), calendar) in turns.into_iter().zip(&calendars) {
             if let Some((due_at_ms, left_ms)) = moved(&turn, calendar, now_ms) {
@@ -224,6 +232,6 @@ impl Change<'_> {
         if deadlines.is_empty() {
             return Ok(());
         }
-        self.append(&[TableEvent::DeadlineMoved(DeadlineMoved { deadlines, why }).encode()])
+        self.append(&TableEvent::DeadlineMoved(DeadlineMoved { deadlines, why }))
     }
 }

@@ -212,11 +212,6 @@ pub(crate) fn queue_in_txn(
     address: &str,
     now_ms: i64,
 ) -> Result<(), DbError> {
-    let intent = Intent {
-        table_id: Some(table_id),
-        seat: Some(i32::from(seat.0)),
-        ..Intent::new(LetterKind::Invitation, address)
-    };
-    outbox::queue_in_txn(conn, &intent, now_ms, now_ms)?;
-    Ok(())
+    let intent = Intent::at(LetterKind::Invitation, address, table_id, seat.0);
+    outbox::queue_in_txn(conn, &intent, now_ms, now_ms)
 }

@@ -128,11 +128,11 @@ fn sit_down(
     words: Option<&str>,
 ) -> Result<Seat, Error> {
     let address = person.address.as_deref();
-    let kept = address.and_then(|address| rows::find_kept(&change.seats, address));
+    let kept = address.and_then(|address| rows::find_kept(&change.seated.rows, address));
     let row = choose(
         change.conn,
         key,
-        (&change.row, &change.seats),
+        (&change.row, &change.seated.rows),
         Some(person.id),
         kept,
     )?;
@@ -166,7 +166,7 @@ pub(crate) fn sit_at(
         Status::Open => {}
         Status::Frozen => return Err(no(Code::Invalid, msg::invitation::frozen())),
         Status::Running => {
-            let row = change.seats.get(seat.index()).cloned();
+            let row = change.seat(seat);
             let row = row.filter(|row| row.is_open_again);
             let row = row.ok_or_else(full)?;
             return seat_change::take_over(change, &row, person);
@@ -174,14 +174,14 @@ pub(crate) fn sit_at(
         Status::Over | Status::Closed => return Err(full()),
     }
     let is_taken = |row: &SeatRow| row.seat() == seat && row.person_id.is_some();
-    if change.seats.iter().any(is_taken) {
+    if change.seated.rows.iter().any(is_taken) {
         return Err(taken());
     }
     sit_in_txn(change, seat, person, words)?;
     let now_ms = change.service.clock.now_ms();
     // Only a seat that is kept for a mailbox has invitations that live.
     let is_kept = |row: &SeatRow| row.seat() == seat && row.invited_address.is_some();
-    if change.seats.iter().any(is_kept) {
+    if change.seated.rows.iter().any(is_kept) {
         seat_links::end_invitations_in_txn(change.conn, change.row.id, seat, now_ms)?;
     }
     if change.table()?.contributions.iter().all(Option::is_some) {
@@ -266,11 +266,10 @@ pub(crate) fn sit_in_txn(
     let entropy = &change.service.entropy;
     let drawn = || hex(&entropy.draw::<16>("contribution"));
     let contribution = words.map_or_else(drawn, contribution_of_words);
-    change.append(&[
-        TableEvent::SeatTaken(seat).encode(),
-        TableEvent::ChanceContributed(seat, contribution).encode(),
-    ])?;
-    let name = free_name(&change.seats, &person.name);
-    change.seat_person(seat, person, name);
+    change.append(&TableEvent::SeatTaken(seat))?;
+    change.append(&TableEvent::ChanceContributed(seat, contribution))?;
+    let name = free_name(&change.seated.rows, &person.name);
+    let now_ms = change.service.clock.now_ms();
+    change.seated.seat(seat, person, name, now_ms);
     Ok(())
 }

@@ -106,7 +106,7 @@ pub fn withdraw(
         }
         change.actor = (door == Door::Page).then_some(seat);
         order_rows::delete_in_txn(change.conn, change.row.id, seat)?;
-        change.append(&[TableEvent::ChoiceWithdrawn(seat).encode()])
+        change.append(&TableEvent::ChoiceWithdrawn(seat))
     });
     withdrawn.map(drop)
 }
@@ -127,17 +127,17 @@ pub const RESIGNING_SEATS: usize = 2;
 pub fn resign(service: &Service, uid: &str, person: PersonId, door: Door) -> Result<(), Error> {
     let resigned = change(service, uid, &Request::by(person, door), |change| {
         let seat = playing_seat(change, person)?;
-        if change.seats.len() > RESIGNING_SEATS {
+        if change.seated.rows.len() > RESIGNING_SEATS {
             return Err(no(Code::Conflict, msg::table::others_play_on()));
         }
         change.actor = Some(seat);
-        let others = Seat::all(change.seats.len()).filter(|other| *other != seat);
+        let others = Seat::all(change.seated.rows.len()).filter(|other| *other != seat);
         let ended = GameEnded {
             kind: EndKind::Resigned,
             points: None,
             winners: others.collect(),
         };
-        change.append(&[TableEvent::Resigned(seat).encode()])?;
+        change.append(&TableEvent::Resigned(seat))?;
         change.end(ended)
     });
     resigned.map(drop)

@@ -129,7 +129,7 @@ impl Terms {
         let event = TableEvent::TableOpened(opened);
         let mut change = Change::begin(service, conn, row, door, &event)?;
         if let Some(clock) = self.clock {
-            change.append(&[TableEvent::ClockSet(clock).encode()])?;
+            change.append(&TableEvent::ClockSet(clock))?;
         }
         let mut is_missing = false;
         for (seat, place) in by_seat() {

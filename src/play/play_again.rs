@@ -144,7 +144,7 @@ fn sit_down(service: &Service, next: &NextTable, person: PersonId) -> Result<(),
         if change.seat_of(person).is_some() {
             return Ok(());
         }
-        let row = change.seats.get(next.seat.index());
+        let row = change.seated.rows.get(next.seat.index());
         // Seats of a game that runs go to whoever is invited to them.
         if change.status() != Status::Open || !row.is_some_and(SeatRow::is_free) {
             return Err(no(Code::Conflict, msg::rematch::taken()));

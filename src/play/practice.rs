@@ -175,7 +175,7 @@ fn end_late(service: &Service, game: &OpenedByBot) -> Result<bool, DbError> {
 /// Takes a guest from their seat, and tells the journal nothing.
 fn vacate_in_txn(change: &mut Change<'_>, guest: PersonId) -> Result<(), DbError> {
     let now_ms = change.service.clock.now_ms();
-    for row in change.seats.iter().filter(|row| row.is_of(guest)) {
+    for row in change.seated.rows.iter().filter(|row| row.is_of(guest)) {
         seat_moves::vacate_in_txn(change.conn, row, now_ms)?;
     }
     Ok(())

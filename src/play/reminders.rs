@@ -9,7 +9,6 @@ use crate::jobs;
 use crate::journal::Door;
 use crate::mail::outbox::{self, Intent, LetterKind};
 use crate::play::change::{Change, Request, change};
-use crate::play::intents;
 use crate::play::moves::playing_seat;
 use crate::play::rows::{self, SeatRow};
 use crate::play::service::Service;
@@ -35,7 +34,7 @@ pub fn nudge(service: &Service, uid: &str, person: PersonId, seat: Seat) -> Resu
     let nudged = change(service, uid, &request, |change| {
         let mine = playing_seat(change, person)?;
         let now_ms = change.service.clock.now_ms();
-        let row = change.seats.get(seat.index()).cloned();
+        let row = change.seat(seat);
         let row = row.filter(|row| row.is_awaited && seat != mine);
         let row = row.ok_or_else(|| no(Code::Conflict, msg::time::not_awaited()))?;
         let since_ms = row.awaited_since_ms.unwrap_or(now_ms);
@@ -57,7 +56,7 @@ pub fn nudge(service: &Service, uid: &str, person: PersonId, seat: Seat) -> Resu
 
 /// Reminds the player of a seat of their turn, as far as they wish, unless such a letter waits already.
 pub(crate) fn remind_in_txn(change: &mut Change<'_>, seat: Seat) -> Result<(), DbError> {
-    if let Some(row) = change.seats.get(seat.index()).cloned() {
+    if let Some(row) = change.seat(seat) {
         queue(change, &row, LetterKind::Reminder)?;
     }
     Ok(())
@@ -83,16 +82,14 @@ fn queue(change: &mut Change<'_>, row: &SeatRow, kind: LetterKind) -> Result<boo
     let alerts: Vec<_> = own.map(|one| queue::job(one, &about, now_ms)).collect();
     jobs::put_in_txn(conn, &alerts, now_ms)?;
     let wishes = wishes::find(conn, person)?;
-    let address = intents::find_address(conn, row.person_id)?;
+    let address = change.seated.address(row.seat());
     let Some(address) = address.filter(|_| wishes.pace(Topic::Reminder) != Pace::Never) else {
         return Ok(!alerts.is_empty());
     };
     let intent = Intent {
-        table_id: Some(row.table_id),
-        seat: Some(row.seat),
         expected_seq: row.expected_seq,
         seq: Some(seq),
-        ..Intent::new(kind, &address)
+        ..Intent::at(kind, address, row.table_id, row.seat)
     };
     if kind == LetterKind::Nudge || !outbox::list::is_waiting(conn, &intent, now_ms)? {
         outbox::queue_in_txn(conn, &intent, now_ms, now_ms)?;

@@ -8,7 +8,7 @@ use crate::play::change::{Change, Request, change, frozen};
 use crate::play::moves::playing_seat;
 use crate::play::rows::{self, SeatRow, Status};
 use crate::play::service::Service;
-use crate::play::{agree, claim_rows, intents, invite, quotas, seat_links, seat_moves};
+use crate::play::{agree, claim_rows, invite, quotas, seat_links, seat_moves};
 use crate::table::asked::Asked;
 use crate::table::events::{Holder, TableEvent};
 use rules::Seat;
@@ -48,11 +48,11 @@ pub(crate) fn leave_in_txn(
     }
     let asked = change.table()?.asked.clone();
     if let Some(asked) = asked.filter(|asked| asked.by == seat) {
-        change.append(&[TableEvent::Refused(seat, asked.topic()).encode()])?;
+        change.append(&TableEvent::Refused(seat, asked.topic()))?;
     }
     append_left(change, seat)?;
     let now_ms = change.service.clock.now_ms();
-    if let Some(row) = change.seats.get(seat.index()).cloned() {
+    if let Some(row) = change.seat(seat) {
         seat_moves::vacate_in_txn(change.conn, &row, now_ms)?;
     }
     change.read_seats()?;
@@ -67,10 +67,8 @@ pub(crate) fn leave_in_txn(
 }
 
 fn append_left(change: &mut Change<'_>, seat: Seat) -> Result<(), Error> {
-    change.append(&[
-        TableEvent::SeatLeft(seat).encode(),
-        TableEvent::SeatHandedOver(seat, Holder::StandIn).encode(),
-    ])
+    change.append(&TableEvent::SeatLeft(seat))?;
+    change.append(&TableEvent::SeatHandedOver(seat, Holder::StandIn))
 }
 
 /// Tells the journal of a practice game that its guest has left, who was taken away while the table was frozen. At
@@ -81,7 +79,11 @@ pub(crate) fn leave_late_in_txn(change: &mut Change<'_>) -> Result<(), Error> {
     if change.status() != Status::Running || !is_practice {
         return Ok(());
     }
-    let empty = change.seats.iter().filter(|row| row.person_id.is_none());
+    let empty = change
+        .seated
+        .rows
+        .iter()
+        .filter(|row| row.person_id.is_none());
     let empty: Vec<Seat> = empty.map(SeatRow::seat).collect();
     for seat in empty {
         if !change.table()?.has_stand_in(seat) {
@@ -99,8 +101,7 @@ pub fn come_back(service: &Service, uid: &str, person: PersonId, door: Door) -> 
             return Err(not_offered());
         }
         change.actor = Some(seat);
-        change.returns = Some(seat);
-        change.append(&[TableEvent::SeatHandedOver(seat, Holder::Player).encode()])
+        change.append(&TableEvent::SeatHandedOver(seat, Holder::Player))
     });
     back.map(drop)
 }
@@ -165,25 +166,13 @@ pub(crate) fn take_over(
     let asked = change.table()?.asked.clone();
     let spoke = |asked: &Asked| asked.by == seat || asked.agreed.contains(&seat);
     if let Some(asked) = asked.filter(spoke) {
-        change.append(&[TableEvent::Refused(seat, asked.topic()).encode()])?;
+        change.append(&TableEvent::Refused(seat, asked.topic()))?;
     }
     seat_moves::move_in_txn(change.conn, row, person, now_ms)?;
     seat_links::end_invitations_in_txn(change.conn, change.row.id, seat, now_ms)?;
-    change.append(&[TableEvent::SeatHandedOver(seat, Holder::Player).encode()])?;
+    change.append(&TableEvent::SeatHandedOver(seat, Holder::Player))?;
     change.read_seats()?;
-    let seq = change.table()?.head.seq;
-    let address = person.letter_address.as_ref();
-    if let Some(address) = address.filter(|_| person.gets_letters()) {
-        let intent = Intent {
-            table_id: Some(change.row.id),
-            seat: Some(row.seat),
-            seq: Some(seq),
-            person_id: Some(person.id.0),
-            ..Intent::new(LetterKind::HandedOver, address)
-        };
-        outbox::queue_in_txn(change.conn, &intent, now_ms, now_ms)?;
-    }
-    Ok(())
+    change.tell(LetterKind::HandedOver, seat, None)
 }
 
 pub(crate) fn check_opener(change: &Change<'_>, person: PersonId) -> Result<(), Error> {
@@ -211,7 +200,7 @@ pub fn close(service: &Service, uid: &str, person: PersonId, door: Door) -> Resu
                 return Err(no(Code::Conflict, msg::time::begun()));
             }
         }
-        change.append(&[TableEvent::TableClosed.encode()])?;
+        change.append(&TableEvent::TableClosed)?;
         tell_closed(change, person)
     });
     closed.map(drop)
@@ -219,16 +208,17 @@ pub fn close(service: &Service, uid: &str, person: PersonId, door: Door) -> Resu
 
 fn tell_closed(change: &mut Change<'_>, closer: PersonId) -> Result<(), Error> {
     let now_ms = change.service.clock.now_ms();
-    for row in change.seats.iter().filter(|row| !row.is_of(closer)) {
-        if let Some(address) = intents::find_address(change.conn, row.person_id)? {
-            let intent = Intent {
-                table_id: Some(row.table_id),
-                seat: Some(row.seat),
-                person_id: Some(closer.0),
-                ..Intent::new(LetterKind::TableClosed, &address)
-            };
-            outbox::queue_in_txn(change.conn, &intent, now_ms, now_ms)?;
-        }
-    }
-    Ok(())
+    let readers = change.seated.addressed();
+    let letters = readers.filter(|(row, _)| !row.is_of(closer));
+    let letters = letters.map(|(row, address)| Intent {
+        person_id: Some(closer.0),
+        ..Intent::at(LetterKind::TableClosed, address, row.table_id, row.seat)
+    });
+    let letters: Vec<Intent> = letters.collect();
+    Ok(outbox::queue_all_in_txn(
+        change.conn,
+        &letters,
+        now_ms,
+        now_ms,
+    )?)
 }

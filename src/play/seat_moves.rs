@@ -25,10 +25,8 @@ pub(crate) fn move_in_txn(
     if let Some(before) = before {
         if let Some(mailbox) = &before.letter_address {
             let intent = Intent {
-                table_id: Some(seat.table_id),
-                seat: Some(seat.seat),
                 person_id: Some(to.id.0),
-                ..Intent::new(LetterKind::SeatMoved, mailbox)
+                ..Intent::at(LetterKind::SeatMoved, mailbox, seat.table_id, seat.seat)
             };
             outbox::queue_in_txn(conn, &intent, now_ms, now_ms)?;
         }

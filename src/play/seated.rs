@@ -8,14 +8,60 @@ use crate::accounts::Person;
 use crate::db::schema::{events, orders, people, seats};
 use crate::db::{Conn, DbError, on_either};
 use crate::play::rows::SeatRow;
+use rules::Seat;
 
+#[derive(Default)]
 pub(crate) struct Seated {
-    /// In order.
+    /// In order; who sits down in the change is in them.
     pub(crate) rows: Vec<SeatRow>,
     /// Where those who want letters get them, by seat.
-    pub(crate) addresses: Vec<Option<String>>,
+    addresses: Vec<Option<String>>,
     pub(crate) has_orders: bool,
     pub(crate) knows_command: bool,
+    /// Those who sit down in the change.
+    pub(crate) sitters: Vec<Sitter>,
+}
+
+/// Somebody who sits down in the change.
+pub(crate) struct Sitter {
+    pub(crate) seat: i32,
+    pub(crate) person_id: i64,
+    pub(crate) bot: Option<String>,
+    pub(crate) name: String,
+    pub(crate) joined_at_ms: i64,
+}
+
+impl Seated {
+    /// Where whoever sits at a seat gets letters, if they want any.
+    pub(crate) fn address(&self, seat: Seat) -> Option<&str> {
+        self.addresses.get(seat.index())?.as_deref()
+    }
+
+    /// The seats whose players want letters, with where they get them.
+    pub(crate) fn addressed(&self) -> impl Iterator<Item = (&SeatRow, &str)> {
+        let all = self.rows.iter().zip(&self.addresses);
+        all.filter_map(|(row, address)| Some((row, address.as_deref()?)))
+    }
+
+    /// Lets somebody sit at a free seat, under a name. Their seat's row is written with the others.
+    pub(crate) fn seat(&mut self, seat: Seat, person: &Person, name: String, now_ms: i64) {
+        let Some(row) = self.rows.get_mut(seat.index()) else {
+            return;
+        };
+        row.person_id = Some(person.id.0);
+        row.bot.clone_from(&person.bot);
+        row.name.clone_from(&name);
+        row.declined_at_ms = None;
+        let address = person.letter_address.clone();
+        self.addresses[seat.index()] = address.filter(|_| person.gets_letters());
+        self.sitters.push(Sitter {
+            seat: row.seat,
+            person_id: person.id.0,
+            bot: person.bot.clone(),
+            name,
+            joined_at_ms: now_ms,
+        });
+    }
 }
 
 type Row = (SeatRow, Option<String>, Option<bool>, bool, bool);
@@ -41,12 +87,7 @@ pub(crate) fn list(
             exists(command),
         ))
         .load(conn));
-    let mut seated = Seated {
-        rows: Vec::new(),
-        addresses: Vec::new(),
-        has_orders: false,
-        knows_command: false,
-    };
+    let mut seated = Seated::default();
     for (row, address, wants_letters, has_orders, knows_command) in found? {
         seated.rows.push(row);
         let address = address.filter(|_| wants_letters == Some(true));
@@ -55,10 +96,4 @@ pub(crate) fn list(
         seated.knows_command = knows_command;
     }
     Ok(seated)
-}
-
-/// Where somebody gets letters, if they want any.
-pub(crate) fn address_of(person: &Person) -> Option<String> {
-    let address = person.letter_address.clone();
-    address.filter(|_| person.gets_letters())
 }

@@ -4,27 +4,20 @@ use diesel::RunQueryDsl;
 
 use crate::db::{Conn, DbError, Value, Written, on_either};
 use crate::play::rows::{SeatRow, Status};
+use crate::play::seated::{Seated, Sitter};
 use crate::table::fold::{Phase, Table};
 
-/// Somebody who sat down in the change that is written.
-pub(crate) struct Sitter {
-    pub(crate) seat: i32,
-    pub(crate) person_id: i64,
-    pub(crate) bot: Option<String>,
-    pub(crate) name: String,
-    pub(crate) joined_at_ms: i64,
-}
-
-/// Writes the row of a table, and of its seats those that changed; `before` are the seats' rows, in order.
+/// Writes the row of a table, and of its seats those that changed.
 pub(crate) fn write_in_txn(
     conn: &mut Conn,
     table_id: i64,
-    before: &[SeatRow],
-    sitters: &[Sitter],
+    seated: &Seated,
     table: &Table,
 ) -> Result<(), DbError> {
     write_table(conn, table_id, table)?;
-    let updates = before.iter().map(|row| UpdateSeat::of(table, row, sitters));
+    let before = &seated.rows;
+    let updates = before.iter();
+    let updates = updates.map(|row| UpdateSeat::of(table, row, &seated.sitters));
     let changed = updates.zip(before);
     let changed = changed.filter(|(update, row)| update.after != **row || update.sitter.is_some());
     let changed: Vec<UpdateSeat<'_>> = changed.map(|(update, _)| update).collect();

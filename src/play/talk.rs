@@ -71,15 +71,12 @@ pub(crate) fn say_in_txn(
         .iter()
         .filter(|hearer| hearer.seat != i32::from(seat.0));
     let letters = others.filter_map(|hearer| {
-        let intent = Intent {
-            table_id: Some(table_id),
-            seat: Some(hearer.seat),
-            ..Intent::new(LetterKind::Talk, hearer.address()?)
-        };
-        Some((intent, now_ms + intents::PRESENCE_MS))
+        let address = hearer.address()?;
+        Some(Intent::at(LetterKind::Talk, address, table_id, hearer.seat))
     });
-    let letters: Vec<(Intent, i64)> = letters.collect();
-    Ok(outbox::queue_all_in_txn(conn, &letters, now_ms)?)
+    let letters: Vec<Intent> = letters.collect();
+    let due_at_ms = now_ms + intents::PRESENCE_MS;
+    Ok(outbox::queue_all_in_txn(conn, &letters, due_at_ms, now_ms)?)
 }
 
 /// Who sits at a seat and hears what is said.

@@ -1,6 +1,7 @@
 //! What a bot thinks of at a table. Its randomness is the program's, never the table's.
 //! Nobody thinks inside a transaction: others could change no table meanwhile. Start reading at [`think`].
 
+use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
@@ -35,29 +36,35 @@ pub(crate) fn think(
     Some(thought.mv)
 }
 
-/// What a stand-in thinks of at one position.
+/// A turn that a stand-in has to think about.
+pub(crate) struct Question {
+    pub(crate) position: Arc<dyn AnyPosition>,
+    pub(crate) seat: Seat,
+}
+
+impl fmt::Debug for Question {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "a turn of {:?}", self.seat)
+    }
+}
+
+/// What a stand-in has thought of.
 pub(crate) struct Thought {
-    position: Arc<dyn AnyPosition>,
-    seat: Seat,
-    mv: Option<String>,
+    about: Question,
+    /// None where nothing is awaited of the seat, or the bot has failed.
+    pub(crate) mv: Option<String>,
 }
 
 impl Thought {
     /// Thinks as a bot of the middle level does that thinks little.
-    pub(crate) fn of(entropy: &Entropy, position: Arc<dyn AnyPosition>, seat: Seat) -> Self {
+    pub(crate) fn of(entropy: &Entropy, about: Question) -> Self {
         let budget = &mut Budget::Playouts(STAND_IN_PLAYOUTS);
-        let mv = think(entropy, &*position, seat, Level::Middle, budget);
-        Self { position, seat, mv }
+        let mv = think(entropy, &*about.position, about.seat, Level::Middle, budget);
+        Self { about, mv }
     }
 
-    /// Whether it is about a seat's turn at a position.
-    pub(crate) fn is_about(&self, position: &dyn AnyPosition, seat: Seat) -> bool {
-        self.seat == seat && self.position.is_same(position)
-    }
-
-    /// The move. None where nothing is awaited of the seat, or the bot has failed.
-    pub(crate) fn mv(&self) -> Option<&str> {
-        self.mv.as_deref()
+    pub(crate) fn answers(&self, question: &Question) -> bool {
+        self.about.seat == question.seat && self.about.position.is_same(&*question.position)
     }
 }
 

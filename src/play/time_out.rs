@@ -4,18 +4,19 @@
 //! it; a move that came first has ended the decision that it was armed for. Start reading at [`FireTimer`].
 
 use crate::accounts::wishes::{self, Pace, Topic};
-use crate::db::{Conn, DbError};
+use crate::db::DbError;
 use crate::error::{Code, Error};
 use crate::jobs::{self, Job, JobKind};
 use crate::journal::Door;
 use crate::mail::mailboxes;
+use crate::mail::outbox::LetterKind;
 use crate::play::aside::AsideKind;
 use crate::play::change::{Change, Request, change, frozen};
 use crate::play::rows::{self, SeatRow, Status};
 use crate::play::service::Service;
 use crate::play::timers::{Timer, TimerKind};
 use crate::play::work::{After, Work};
-use crate::play::{agree, deadlines, intents, letter_hold, outages, reminders};
+use crate::play::{agree, deadlines, letter_hold, outages, reminders};
 use crate::table::events::{GameEnded, Holder, TableEvent};
 use crate::table::terms::{DAY_MS, OnTimeout, UNREACHED_MS};
 use rules::{EndKind, Seat};
@@ -141,26 +142,22 @@ fn run_out(change: &mut Change<'_>, timer: &Timer, seat: Seat) -> Result<(), Err
     }
     let terms = change.table()?.clocks.terms;
     match terms.map(|terms| terms.on_timeout) {
-        Some(OnTimeout::StandIn) => {
-            change.append(&[TableEvent::TimedOut(seat).encode()])?;
-            change.play_stand_in(seat)?;
-        }
-        Some(OnTimeout::StandInUntilBack) => hand_over(change, seat)?,
-        Some(OnTimeout::Lose) => lose(change)?,
-        Some(OnTimeout::Nudge | OnTimeout::Replace) | None => {
-            change.append(&[TableEvent::TimedOut(seat).encode()])?;
+        Some(OnTimeout::StandInUntilBack) => hand_over(change, seat),
+        Some(OnTimeout::Lose) => lose(change),
+        // Where a stand-in plays this turn the change goes on with it.
+        Some(OnTimeout::StandIn | OnTimeout::Nudge | OnTimeout::Replace) | None => {
+            change.append(&TableEvent::TimedOut(seat))
         }
     }
-    Ok(())
 }
 
 /// Lets a stand-in play a seat until its player is back. Where no human waits for them, it waits for them too.
 fn hand_over(change: &mut Change<'_>, seat: Seat) -> Result<(), Error> {
-    change.append(&[TableEvent::TimedOut(seat).encode()])?;
-    let others = Seat::all(change.seats.len()).filter(|other| *other != seat);
+    change.append(&TableEvent::TimedOut(seat))?;
+    let others = Seat::all(change.seated.rows.len()).filter(|other| *other != seat);
     if !agree::is_without_people(change, others)? {
-        change.append(&[TableEvent::SeatHandedOver(seat, Holder::StandIn).encode()])?;
-        agree::tell_stand_in(change, seat)?;
+        change.append(&TableEvent::SeatHandedOver(seat, Holder::StandIn))?;
+        change.tell(LetterKind::StandIn, seat, None)?;
     }
     Ok(())
 }
@@ -168,7 +165,7 @@ fn hand_over(change: &mut Change<'_>, seat: Seat) -> Result<(), Error> {
 /// Ends a game that is lost by time, for all who are late and know it. Where everybody is, nobody wins.
 fn lose(change: &mut Change<'_>) -> Result<(), Error> {
     let now_ms = change.now_ms()?;
-    let seats: Vec<Seat> = Seat::all(change.seats.len()).collect();
+    let seats: Vec<Seat> = Seat::all(change.seated.rows.len()).collect();
     for seat in &seats {
         change.move_if_away(*seat)?;
         change.waits_for_reader(*seat)?;
@@ -183,9 +180,9 @@ fn lose(change: &mut Change<'_>) -> Result<(), Error> {
     if late.is_empty() {
         return Ok(());
     }
-    let late = late.into_iter();
-    let timed_out = late.map(|seat| TableEvent::TimedOut(seat).encode());
-    change.append(&timed_out.collect::<Vec<_>>())?;
+    for seat in late {
+        change.append(&TableEvent::TimedOut(seat))?;
+    }
     change.end(GameEnded {
         kind: EndKind::TimedOut,
         points: None,
@@ -197,22 +194,23 @@ fn resume(change: &mut Change<'_>) -> Result<(), Error> {
     let now_ms = change.now_ms()?;
     let until_ms = change.table()?.clocks.paused_until_ms;
     if until_ms.is_some_and(|until_ms| until_ms <= now_ms) {
-        change.append(&[TableEvent::Resumed.encode()])?;
+        change.append(&TableEvent::Resumed)?;
         change.turn_clocks(true)?;
     }
     Ok(())
 }
 
 /// Whether whoever sits at a seat wants reminders and has a mailbox for them. The time of others runs as the clock says.
-fn reads_reminders(conn: &mut Conn, row: &SeatRow) -> Result<bool, DbError> {
-    let Some(person) = row.person().filter(|_| row.bot.is_none()) else {
+fn reads_reminders(change: &mut Change<'_>, row: &SeatRow) -> Result<bool, DbError> {
+    let person = row.person().filter(|_| row.bot.is_none());
+    let Some((person, address)) = person.zip(change.seated.address(row.seat())) else {
         return Ok(false);
     };
-    let Some(address) = intents::find_address(conn, row.person_id)? else {
-        return Ok(false);
-    };
-    let wishes = wishes::find(conn, person)?;
-    Ok(wishes.pace(Topic::Reminder) != Pace::Never && !mailboxes::is_stopped(conn, &address)?)
+    let wishes = wishes::find(change.conn, person)?;
+    Ok(
+        wishes.pace(Topic::Reminder) != Pace::Never
+            && !mailboxes::is_stopped(change.conn, address)?,
+    )
 }
 
 /// Lets the clock of a seat that was given up run again, if its player has heard of their turn since, or wants no
@@ -251,12 +249,12 @@ impl Change<'_> {
     /// The row of a seat, and how long before the end its player is to be reminded. None where nobody is reminded.
     fn reader(&mut self, seat: Seat) -> Result<Option<(SeatRow, i64)>, Error> {
         let terms = self.table()?.clocks.terms;
-        let row = self.seats.get(seat.index()).cloned();
+        let row = self.seat(seat);
         let (Some(terms), Some(row)) = (terms, row) else {
             return Ok(None);
         };
         let warning_ms = self.service.warning_ms(terms);
-        Ok(reads_reminders(self.conn, &row)?.then_some((row, warning_ms)))
+        Ok(reads_reminders(self, &row)?.then_some((row, warning_ms)))
     }
 
     /// Reminds the player of a seat. Whose letters come back gets one in `bounced_ms`.
@@ -282,7 +280,7 @@ impl Change<'_> {
         let Some((row, warning_ms)) = self.reader(seat)? else {
             return Ok(());
         };
-        let calendar = deadlines::calendars(self.conn, &self.seats, &[seat])?.remove(0);
+        let calendar = deadlines::calendars(self.conn, &self.seated.rows, &[seat])?.remove(0);
         let counted_ms = |since_ms: i64| calendar.counted_ms(since_ms.min(now_ms), now_ms);
         if let Some(warned_ms) = row.told_at_ms.and(row.warned_at_ms) {
             let left_ms = warning_ms - counted_ms(warned_ms);

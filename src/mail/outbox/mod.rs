@@ -113,6 +113,15 @@ impl Intent {
             mail_id: None,
         }
     }
+
+    /// The same about a seat.
+    pub fn at(kind: LetterKind, to_address: &str, table_id: i64, seat: impl Into<i32>) -> Self {
+        Self {
+            table_id: Some(table_id),
+            seat: Some(seat.into()),
+            ..Self::new(kind, to_address)
+        }
+    }
 }
 
 /// Makes the job of a letter.
@@ -126,20 +135,18 @@ pub fn queue_in_txn(
     due_at_ms: i64,
     now_ms: i64,
 ) -> Result<(), DbError> {
-    jobs::put_in_txn(conn, &[job(intent, due_at_ms)], now_ms)
+    queue_all_in_txn(conn, std::slice::from_ref(intent), due_at_ms, now_ms)
 }
 
-/// Queues letters, each with the moment from which on it is due, in one statement.
+/// Queues letters in one statement.
 pub fn queue_all_in_txn(
     conn: &mut Conn,
-    letters: &[(Intent, i64)],
+    letters: &[Intent],
+    due_at_ms: i64,
     now_ms: i64,
 ) -> Result<(), DbError> {
-    let jobs: Vec<NewJob> = letters
-        .iter()
-        .map(|(intent, due_at_ms)| job(intent, *due_at_ms))
-        .collect();
-    jobs::put_in_txn(conn, &jobs, now_ms)
+    let jobs = letters.iter().map(|intent| job(intent, due_at_ms));
+    jobs::put_in_txn(conn, &jobs.collect::<Vec<_>>(), now_ms)
 }
 
 /// Where a letter belongs that somebody answers.

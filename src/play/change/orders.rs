@@ -3,7 +3,10 @@
 //! Every step is a command of its own that came through the door `order`. What an order does, or cannot do, never fails
 //! the change that it follows. Start reading at [`Change::carry_out_orders`].
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
 use super::Change;
+use super::draft::ask_engine;
 use crate::error::Error;
 use crate::journal::Door;
 use crate::play::order_rows::{self, Order};
@@ -20,8 +23,8 @@ impl Change<'_> {
     /// that has something to say. The end of a game ends its orders.
     pub(super) fn carry_out_orders(&mut self) -> Result<(), Error> {
         let begun = |table: &&Table| table.phase != Phase::Open;
-        let table = self.after.as_ref().filter(begun);
-        let Some(table) = table.filter(|_| self.has_orders) else {
+        let table = self.draft.after.as_ref().filter(begun);
+        let Some(table) = table.filter(|_| self.seated.has_orders) else {
             return Ok(());
         };
         if !is_over(table) {
@@ -37,7 +40,7 @@ impl Change<'_> {
                 }
             }
         }
-        if self.after.as_ref().is_some_and(is_over) {
+        if self.draft.after.as_ref().is_some_and(is_over) {
             order_rows::delete_all_in_txn(self.conn, self.row.id)?;
         }
         Ok(())
@@ -45,7 +48,7 @@ impl Change<'_> {
 
     /// Finds the first order that has something to say to the decision of its seat, with the seq that opened it.
     fn due(&self, orders: &[(Seat, Order)]) -> Option<(usize, i64)> {
-        let table = self.after.as_ref()?;
+        let table = self.draft.after.as_ref()?;
         let awaited = table.awaiting();
         let mut orders = orders.iter().enumerate();
         orders.find_map(|(index, (seat, order))| {
@@ -69,14 +72,18 @@ impl Change<'_> {
                 return Ok(true);
             }
         }
-        self.forced(seat)
-            .map_or(Ok(false), |mv| self.plays(seat, &mv))
+        let table = self.draft.after.as_ref();
+        let forced = table.and_then(|table| only_move(table.position.as_ref(), seat));
+        forced.map_or(Ok(false), |mv| self.plays(seat, &mv))
     }
 
     /// Plays a move in canonical notation as a command of its own. Gives false where the engine does not take it: what
     /// it reads as another move is not meant, and a fault of it stops here.
     fn plays(&mut self, seat: Seat, mv: &str) -> Result<bool, Error> {
-        let decided = self.ask_engine(|table, chance| {
+        let Some(table) = &self.draft.after else {
+            return Ok(false);
+        };
+        let decided = ask_engine(table, &self.row.seed, |table, chance| {
             let (read, events) = table.position.decide(seat, mv, chance)?;
             if read != mv {
                 return Err(unfit());
@@ -92,23 +99,12 @@ impl Change<'_> {
         match decided {
             Ok(events) => {
                 self.next_command(Door::Order);
-                self.append(&events)?;
+                self.append_all(&events)?;
                 Ok(true)
             }
             Err(Error::Refused(_) | Error::Fault(_)) => Ok(false),
             Err(error) => Err(error),
         }
-    }
-
-    /// Finds the only legal move of a seat; none where there are several.
-    fn forced(&mut self, seat: Seat) -> Option<String> {
-        let mut only = None;
-        // A fault of the engine forces nothing.
-        let asked = self.ask_engine(|table, _chance| {
-            only = only_move(table.position.as_ref(), seat);
-            Ok(Vec::new())
-        });
-        asked.ok().and(only)
     }
 }
 
@@ -122,8 +118,13 @@ fn unfit() -> DecideError {
     DecideError::Refused(Refusal::new("standing orders", "the order does not fit"))
 }
 
-/// The only legal move of a seat, choice by choice where a move is a line; none where there are several.
+/// The only legal move of a seat; none where there are several. A fault of the engine forces nothing.
 fn only_move(position: &dyn AnyPosition, seat: Seat) -> Option<String> {
+    catch_unwind(AssertUnwindSafe(|| follow_line(position, seat))).unwrap_or_default()
+}
+
+/// The same, choice by choice where a move is a line.
+fn follow_line(position: &dyn AnyPosition, seat: Seat) -> Option<String> {
     let mut line = String::new();
     for _ in 0..MOST_CHOICES {
         let mut choices = position.choices(seat, Some(&line)).ok()?;
@@ -152,8 +153,8 @@ mod tests {
     use crate::clock::Clock;
     use crate::config::Pooler;
     use crate::db::{Db, Patience};
-    use crate::play::change::Request;
     use crate::play::change::watched::Watched;
+    use crate::play::change::{FIRST, Request};
     use crate::play::join::{self, SeatKey};
     use crate::play::open::{self, NewTable};
     use crate::play::rows;
@@ -195,13 +196,13 @@ mod tests {
         let uid = begin(&service);
         let done: Result<(), Error> = service.db.write(|conn| {
             let row = rows::find_table(conn, &uid)?.ok_or(Error::Hidden)?;
-            let mut change = Change::of(&service, conn, row, &Request::HOUSE)?;
-            change.append(&[TableEvent::Asked(Seat(0), Ask::Stop).encode()])?;
+            let mut change = Change::of(&service, conn, row, Request::HOUSE, &FIRST)?;
+            change.append(&TableEvent::Asked(Seat(0), Ask::Stop))?;
             let awaited = change.table()?.awaiting()[0];
             let steps = [vec!["draft the_pyramids".to_owned()]];
             order_rows::set_in_txn(change.conn, change.row.id, awaited, &steps, 0, 0)?;
-            change.has_orders = true;
-            let table = change.after.as_mut().expect("something was appended");
+            change.seated.has_orders = true;
+            let table = change.draft.after.as_mut().expect("something was appended");
             let gives_up = |asked: &str| {
                 assert_eq!(
                     asked, "knowledge",
@@ -211,7 +212,7 @@ mod tests {
             table.position = Arc::new(Watched::new(table.position.copy(), gives_up));
             let (seq, opened_seq) = (table.head.seq, table.decision(awaited));
             change.carry_out_orders()?;
-            let table = change.after.as_ref().expect("it is still there");
+            let table = change.draft.after.as_ref().expect("it is still there");
             assert_eq!(table.head.seq, seq, "nothing was appended");
             let order = order_rows::find(change.conn, change.row.id, awaited)?;
             let void_seq = order.and_then(|order| order.void_seq);

@@ -1,0 +1,266 @@
+//! What a change makes of its table: the events that it appends, and the table that follows. Start reading at
+//! [`Change::append`].
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+
+use anyhow::{Context, anyhow};
+
+use super::{Change, frozen, unfoldable};
+use crate::db::DbError;
+use crate::error::Error;
+use crate::journal::{self, Cause, Door, Event, Head, NewEvent};
+use crate::play::rows::Status;
+use crate::play::service::Service;
+use crate::table::events::{GameEnded, TableEvent};
+use crate::table::fold::{FoldError, Table, to_journal};
+use crate::table::judge;
+use rules::chance::SeededChance;
+use rules::{DecideError, Seat};
+
+pub(crate) struct Draft {
+    /// The table as it was found, once that was asked for.
+    pub(crate) before: Option<Arc<Table>>,
+    /// The table with what was appended; none before the first event.
+    pub(crate) after: Option<Table>,
+    /// What is stored at the end of the change.
+    pub(super) appended: Vec<Arc<Event>>,
+    /// The command that what is appended belongs to; none before the first event.
+    cause: Option<Cause>,
+    /// The doors of the moves that were played so far.
+    moves: Vec<Door>,
+    /// The instant of the change, as far as it is known; see [`Change::now_ms`].
+    at_ms: i64,
+}
+
+impl Draft {
+    pub(super) const fn new(now_ms: i64) -> Self {
+        Self {
+            before: None,
+            after: None,
+            appended: Vec::new(),
+            cause: None,
+            moves: Vec::new(),
+            at_ms: now_ms,
+        }
+    }
+
+    pub(super) fn done(&mut self, table_id: i64, table: Table) -> Done {
+        let request = self
+            .appended
+            .chunk_by(|one, next| one.command == next.command);
+        let last = request.filter_map(<[_]>::last).next();
+        Done {
+            seq: last.map_or(table.head.seq, |event| event.seq),
+            changed: Some((table_id, Arc::new(table))),
+            moves: std::mem::take(&mut self.moves),
+        }
+    }
+}
+
+/// What a change left to do after the commit.
+pub(crate) struct Done {
+    /// The last event of the request's own command.
+    seq: i64,
+    /// The table as it is now; none when nothing was appended.
+    changed: Option<(i64, Arc<Table>)>,
+    /// The doors of the moves that were played, in order.
+    moves: Vec<Door>,
+}
+
+impl Done {
+    /// Nothing was appended.
+    pub(super) const fn at(seq: i64) -> Self {
+        Self {
+            seq,
+            changed: None,
+            moves: Vec::new(),
+        }
+    }
+
+    /// Lets others see what was committed.
+    pub(crate) fn publish(self, service: &Service) -> i64 {
+        if let Some((table_id, table)) = self.changed {
+            for door in self.moves {
+                service.meters.count_move(&table.opened.game, door);
+            }
+            service.cache.put(table_id, table);
+            (service.wake)();
+        }
+        self.seq
+    }
+}
+
+/// New events do not follow from the ones before.
+fn faulty(error: FoldError) -> Error {
+    Error::Fault(anyhow::Error::new(error).context("the events do not fit the table"))
+}
+
+pub(super) fn panicked() -> Error {
+    Error::fault(anyhow!("the engine failed"))
+}
+
+/// What a decision means where the rules refuse nothing: a refusal is a fault of the engine too.
+pub(super) fn unrefused(error: Error) -> Error {
+    if matches!(error, Error::Refused(_)) {
+        panicked()
+    } else {
+        error
+    }
+}
+
+/// Asks the engine with the table's chance. A fault of one engine must not take the process down.
+pub(super) fn ask_engine(
+    table: &Table,
+    seed: &str,
+    ask: impl FnOnce(&Table, &mut SeededChance) -> Result<Vec<NewEvent>, DecideError>,
+) -> Result<Vec<NewEvent>, Error> {
+    let mut chance = table.chance(seed).ok_or_else(panicked)?;
+    match catch_unwind(AssertUnwindSafe(|| ask(table, &mut chance))) {
+        Ok(Ok(events)) => Ok(events),
+        Ok(Err(DecideError::Refused(refusal))) => Err(Error::Refused(Box::new(refusal))),
+        Ok(Err(DecideError::Chance(_))) | Err(_) => Err(panicked()),
+    }
+}
+
+impl Change<'_> {
+    /// The one instant of the change: all that it appends is recorded then, and measured by it. Never before the table's
+    /// last event, which a process whose clock is ahead may have recorded.
+    pub(crate) fn now_ms(&mut self) -> Result<i64, Error> {
+        let last_ms = self.table()?.head.recorded_at_ms;
+        self.draft.at_ms = self.draft.at_ms.max(last_ms);
+        Ok(self.draft.at_ms)
+    }
+
+    /// The table as it is inside the transaction, with all that was appended so far.
+    pub(crate) fn table(&mut self) -> Result<&Table, Error> {
+        if self.draft.after.is_none() && self.draft.before.is_none() {
+            self.draft.before = Some(self.bring()?);
+        }
+        let (after, before) = (&self.draft.after, &self.draft.before);
+        let table = after.as_ref().or(before.as_deref());
+        table.ok_or(Error::Hidden)
+    }
+
+    /// Brings the table as it is stored. Once others were first the journal itself is asked, whatever the row says.
+    fn bring(&mut self) -> Result<Arc<Table>, Error> {
+        let (cache, row) = (&self.service.cache, &self.row);
+        if self.earlier.late == 0
+            && let Some(table) = cache.find_at(row.id, row.last_seq, &row.head_hash)
+        {
+            return Ok(table);
+        }
+        let brought = cache.bring(self.conn, row.id, &self.service.library)?;
+        let brought = brought.map_err(unfoldable)?;
+        if brought.head.seq < self.row.last_seq {
+            return Err(DbError::Behind.into());
+        }
+        Ok(brought)
+    }
+
+    /// Appends the first event of a new table.
+    pub(super) fn append_first(&mut self, opened: &TableEvent) -> Result<(), Error> {
+        self.draft.appended = self.chain(&Head::start(), self.draft.at_ms, &[opened.encode()])?;
+        let table = Table::fold(&self.draft.appended, &self.service.library);
+        self.draft.after = Some(table.map_err(faulty)?);
+        Ok(())
+    }
+
+    /// Appends an event of the table to the journal and carries it out. At a frozen table nothing happens, whoever asks.
+    pub(crate) fn append(&mut self, event: &TableEvent) -> Result<(), Error> {
+        self.append_all(&[event.encode()])
+    }
+
+    pub(super) fn append_all(&mut self, events: &[NewEvent]) -> Result<(), Error> {
+        if self.status() == Status::Frozen {
+            return Err(frozen());
+        }
+        let now_ms = self.now_ms()?;
+        let mut table = match self.draft.after.take() {
+            Some(table) => table,
+            None => self.table()?.clone(),
+        };
+        for event in self.chain(&table.head, now_ms, events)? {
+            table.apply(&event).map_err(faulty)?;
+            self.draft.appended.push(event);
+        }
+        self.draft.after = Some(table);
+        Ok(())
+    }
+
+    fn chain(
+        &mut self,
+        head: &Head,
+        now_ms: i64,
+        events: &[NewEvent],
+    ) -> Result<Vec<Arc<Event>>, Error> {
+        let (uid, door) = (&self.row.uid, self.request.door);
+        let cause = *self
+            .draft
+            .cause
+            .get_or_insert_with(|| head.next_command(door));
+        let chained = journal::chain_after(uid, head, cause, now_ms, events)
+            .context("the events could not be appended")
+            .map_err(Error::Fault)?;
+        Ok(chained.into_iter().map(Arc::new).collect())
+    }
+
+    /// Begins another command of the same change: what follows by itself from the request, through a door of its own.
+    pub(super) fn next_command(&mut self, door: Door) {
+        if let Some(table) = &self.draft.after {
+            self.draft.cause = Some(table.head.next_command(door));
+        }
+    }
+
+    fn ask_engine(
+        &mut self,
+        ask: impl FnOnce(&Table, &mut SeededChance) -> Result<Vec<NewEvent>, DecideError>,
+    ) -> Result<Vec<NewEvent>, Error> {
+        let seed = self.row.seed.clone();
+        ask_engine(self.table()?, &seed, ask)
+    }
+
+    pub(crate) fn decide(&mut self, seat: Seat, mv: &str) -> Result<(), Error> {
+        let events = self.ask_engine(|table, chance| {
+            let decided = table.position.decide(seat, mv, chance);
+            decided.map(|(_, events)| to_journal(events))
+        })?;
+        self.append_all(&events)?;
+        self.draft
+            .moves
+            .extend(self.draft.cause.map(|cause| cause.door));
+        Ok(())
+    }
+
+    pub(crate) fn start(&mut self) -> Result<(), Error> {
+        let seats = self.table()?.opened.seats;
+        self.append(&TableEvent::GameStarted(seats))?;
+        let dealt = self.ask_engine(|table, chance| {
+            let dealt = table.position.start(chance).map_err(DecideError::Chance);
+            dealt.map(to_journal)
+        });
+        self.append_all(&dealt.map_err(unrefused)?)
+    }
+
+    /// Ends the game: the result, then the seed.
+    pub(crate) fn end(&mut self, ended: GameEnded) -> Result<(), Error> {
+        let seed = self.row.seed.clone();
+        self.append(&TableEvent::GameEnded(ended))?;
+        self.append(&TableEvent::SeedRevealed(seed))
+    }
+
+    /// Judges what was appended as whoever reads the journal later will: what they would refuse must not be stored.
+    /// Gives the table that follows; none where nothing was appended.
+    pub(super) fn judged(&mut self) -> Result<Option<Table>, Error> {
+        let Some(mut table) = self.draft.after.take() else {
+            return Ok(None);
+        };
+        let (seed, appended) = (&self.row.seed, &self.draft.appended);
+        let judged = match &self.draft.before {
+            Some(before) => judge::follow(before, appended, seed),
+            None => judge::fold(appended, &self.service.library, Some(seed)),
+        };
+        table.has_player = judged.map_err(faulty)?.has_player;
+        Ok(Some(table))
+    }
+}
