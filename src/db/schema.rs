@@ -387,5 +387,5 @@ diesel::joinable!(absences -> people (person_id));
 diesel::allow_tables_to_appear_in_same_query! {
     people, sign_ins, sessions, game_tables, seats, seat_links, seat_claims, talk, notes,
     events, jobs, letters, letter_texts, mails, stop_links, mailboxes, absences,
-    days_off, series, series_games, orders, letter_wishes
+    days_off, series, series_games, orders, letter_wishes, alert_targets
 }

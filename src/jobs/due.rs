@@ -27,10 +27,15 @@ const CLAIMED: [JobKind; 9] = [
     JobKind::Backup,
 ];
 
-/// Lists the kinds of which jobs are due. One question, however long the queue is.
+/// Lists the kinds of which jobs are due.
 pub fn list_due(conn: &mut Conn, now_ms: i64) -> Result<Vec<Due>, DbError> {
+    list_due_of(conn, &CLAIMED, now_ms)
+}
+
+/// Lists those of some kinds of which jobs are due. One question, however long the queue is.
+pub fn list_due_of(conn: &mut Conn, kinds: &[JobKind], now_ms: i64) -> Result<Vec<Due>, DbError> {
     let mut asked = Written::<(Text, Nullable<BigInt>)>::default();
-    for (index, kind) in CLAIMED.into_iter().enumerate() {
+    for (index, kind) in kinds.iter().enumerate() {
         asked = asked
             .words(if index == 0 {
                 "SELECT "

@@ -12,7 +12,7 @@ use crate::db::{Conn, Db, DbError, Run, hold_in_txn, text_enum};
 mod due;
 mod put;
 
-pub use due::{Due, list_due};
+pub use due::{Due, list_due, list_due_of};
 pub use put::put_in_txn;
 
 /// The longest reason that is stored, in characters.

@@ -65,7 +65,7 @@ pub(crate) fn agree_as_bots(change: &mut Change<'_>) -> Result<(), Error> {
     let Some(asked) = &table.asked else {
         return Ok(());
     };
-    let (topic, seats) = (asked.topic(), open_answers(table, asked));
+    let (topic, seats) = (asked.kind(), open_answers(table, asked));
     for seat in seats {
         if change.is_bot(seat) {
             change.append(&TableEvent::Agreed(seat, topic))?;
@@ -108,9 +108,9 @@ pub fn answer(
         }
         change.actor = Some(seat);
         if !agrees {
-            change.append(&TableEvent::Refused(seat, asked.topic()))?;
+            change.append(&TableEvent::Refused(seat, asked.kind()))?;
         } else if !has_said {
-            change.append(&TableEvent::Agreed(seat, asked.topic()))?;
+            change.append(&TableEvent::Agreed(seat, asked.kind()))?;
             conclude(change)?;
         }
         Ok(())
@@ -133,7 +133,7 @@ fn check(change: &mut Change<'_>, seat: Seat, wanted: Wanted) -> Result<Ask, Err
             }
             Ok(Ask::TakeBack { command })
         }
-        Wanted::Stop => Ok(Ask::Stop),
+        Wanted::Stop => Ok(Ask::Stop {}),
         Wanted::Pause(_) if table.clocks.terms.is_none() || is_paused => {
             refused(msg::time::no_clock())
         }
@@ -143,7 +143,7 @@ fn check(change: &mut Change<'_>, seat: Seat, wanted: Wanted) -> Result<Ask, Err
         Wanted::Pause(days) => Ok(Ask::Pause {
             until_ms: now_ms + days * DAY_MS,
         }),
-        Wanted::Resume if is_paused => Ok(Ask::Resume),
+        Wanted::Resume if is_paused => Ok(Ask::Resume {}),
         Wanted::Resume => refused(msg::time::not_paused()),
         Wanted::StandIn(of)
             if of != seat && table.clocks.is_offered(of) && !table.has_stand_in(of) =>

@@ -131,14 +131,14 @@ fn pause(attempt: u32) {
 #[derive(Debug, ThisError)]
 enum Undone {
     #[error(transparent)]
-    Failed(#[from] Error),
+    Failed(Error),
     /// A stand-in has to think about its turn first; then the change is judged again.
     #[error("a stand-in has to think")]
     Thinks(Question),
 }
 
-impl From<DbError> for Undone {
-    fn from(error: DbError) -> Self {
+impl<E: Into<Error>> From<E> for Undone {
+    fn from(error: E) -> Self {
         Self::Failed(error.into())
     }
 }

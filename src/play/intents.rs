@@ -50,7 +50,8 @@ impl Changed<'_> {
         let seats = Seat::all(self.table.opened.seats);
         let news: Vec<Told> = seats.filter_map(told).collect();
         let mut all = self.to_waiting();
-        if !news.is_empty() {
+        let has_listeners = self.seated.has_listeners || !self.seated.sitters.is_empty();
+        if !news.is_empty() && has_listeners {
             all.extend(self.alerts(conn, &news, is_reveal)?);
         }
         for (row, address) in self.seated.addressed() {

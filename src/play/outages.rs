@@ -106,7 +106,8 @@ fn find_open(conn: &mut Conn) -> Result<Option<Outage>, DbError> {
 
 /// Whether deadlines still have to move.
 pub(crate) fn holds(conn: &mut Conn) -> Result<bool, DbError> {
-    Ok(find_open(conn)?.is_some())
+    let open = outages::table.filter(outages::decided_at_ms.is_null());
+    Ok(diesel::select(diesel::dsl::exists(open)).get_result(conn)?)
 }
 
 /// Moves deadlines, of one table at a time.

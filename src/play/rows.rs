@@ -1,5 +1,6 @@
 //! Rows of tables and seats, and how they are found.
 
+use diesel::dsl::exists;
 use diesel::prelude::*;
 
 use crate::accounts::{Person, PersonId, people};
@@ -221,6 +222,23 @@ pub(crate) fn find_place(
     };
     let mut seats = list_seats(conn, table_id)?.into_iter();
     Ok(seats.find(|row| row.seat == seat).map(|row| (table, row)))
+}
+
+/// Whether a seat no longer has the decision that opened with an event, at a table that is not frozen.
+pub(crate) fn has_passed(
+    conn: &mut Conn,
+    table_id: i64,
+    seat: i32,
+    opened_seq: i64,
+) -> Result<bool, DbError> {
+    let has_another = seats::expected_seq.assume_not_null().ne(opened_seq);
+    let passed = seats::table
+        .inner_join(game_tables::table)
+        .filter(seats::table_id.eq(table_id))
+        .filter(seats::seat.eq(seat))
+        .filter(seats::expected_seq.is_null().or(has_another))
+        .filter(game_tables::status.ne(Status::Frozen.as_str()));
+    Ok(on_either!(conn, conn => diesel::select(exists(passed)).get_result(conn))?)
 }
 
 /// Finds the free seat that is kept for a person's verified mailbox. A guest's mailbox is not verified.
@@ -501,12 +519,12 @@ pub(crate) fn hand_over_in_txn(
 /// Whether a person opened a table that is still theirs to answer for.
 pub(crate) fn has_opened(conn: &mut Conn, person: PersonId) -> Result<bool, DbError> {
     let opened = game_tables::table.filter(game_tables::opened_by.eq(person.0));
-    Ok(diesel::select(diesel::dsl::exists(opened)).get_result(conn)?)
+    Ok(diesel::select(exists(opened)).get_result(conn)?)
 }
 
 pub(crate) fn has_seat(conn: &mut Conn, person: PersonId) -> Result<bool, DbError> {
     let sits = seats::table.filter(seats::person_id.eq(person.0));
-    Ok(diesel::select(diesel::dsl::exists(sits)).get_result(conn)?)
+    Ok(diesel::select(exists(sits)).get_result(conn)?)
 }
 
 pub(crate) fn freeze(conn: &mut Conn, uid: &str, reason: &str, now_ms: i64) -> Result<(), DbError> {

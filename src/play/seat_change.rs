@@ -9,7 +9,7 @@ use crate::play::moves::playing_seat;
 use crate::play::rows::{self, SeatRow, Status};
 use crate::play::service::Service;
 use crate::play::{agree, claim_rows, invite, quotas, seat_links, seat_moves};
-use crate::table::asked::Asked;
+use crate::table::asks::Asked;
 use crate::table::events::{Holder, TableEvent};
 use rules::Seat;
 use words::msg;
@@ -48,7 +48,7 @@ pub(crate) fn leave_in_txn(
     }
     let asked = change.table()?.asked.clone();
     if let Some(asked) = asked.filter(|asked| asked.by == seat) {
-        change.append(&TableEvent::Refused(seat, asked.topic()))?;
+        change.append(&TableEvent::Refused(seat, asked.kind()))?;
     }
     append_left(change, seat)?;
     let now_ms = change.service.clock.now_ms();
@@ -166,7 +166,7 @@ pub(crate) fn take_over(
     let asked = change.table()?.asked.clone();
     let spoke = |asked: &Asked| asked.by == seat || asked.agreed.contains(&seat);
     if let Some(asked) = asked.filter(spoke) {
-        change.append(&TableEvent::Refused(seat, asked.topic()))?;
+        change.append(&TableEvent::Refused(seat, asked.kind()))?;
     }
     seat_moves::move_in_txn(change.conn, row, person, now_ms)?;
     seat_links::end_invitations_in_txn(change.conn, change.row.id, seat, now_ms)?;

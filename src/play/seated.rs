@@ -1,11 +1,11 @@
 //! The seats of a table with all that a change asks of them, in one question: where their players get letters, whether
-//! there are standing orders, and whether a command was carried out before.
+//! there are standing orders or alerts, and whether a command was carried out before.
 
 use diesel::dsl::exists;
 use diesel::prelude::*;
 
 use crate::accounts::Person;
-use crate::db::schema::{events, orders, people, seats};
+use crate::db::schema::{alert_targets, events, orders, people, seats};
 use crate::db::{Conn, DbError, on_either};
 use crate::play::rows::SeatRow;
 use rules::Seat;
@@ -17,6 +17,8 @@ pub(crate) struct Seated {
     /// Where those who want letters get them, by seat.
     addresses: Vec<Option<String>>,
     pub(crate) has_orders: bool,
+    /// Whether alerts tell the table, or somebody who sat there before the change.
+    pub(crate) has_listeners: bool,
     pub(crate) knows_command: bool,
     /// Those who sit down in the change.
     pub(crate) sitters: Vec<Sitter>,
@@ -64,7 +66,7 @@ impl Seated {
     }
 }
 
-type Row = (SeatRow, Option<String>, Option<bool>, bool, bool);
+type Row = (SeatRow, Option<String>, Option<bool>, bool, bool, bool);
 
 pub(crate) fn list(
     conn: &mut Conn,
@@ -72,6 +74,12 @@ pub(crate) fn list(
     command_id: Option<&str>,
 ) -> Result<Seated, DbError> {
     let order = orders::table.filter(orders::table_id.eq(table_id));
+    let of_seat = alert_targets::person_id.eq(seats::person_id.assume_not_null());
+    let of_seat = alert_targets::table_id.is_null().and(of_seat);
+    let of_table = alert_targets::table_id.eq(seats::table_id.nullable());
+    let listener = alert_targets::table
+        .filter(alert_targets::switched_off_at_ms.is_null())
+        .filter(of_table.assume_not_null().or(of_seat));
     let command = events::table
         .filter(events::table_id.eq(table_id))
         .filter(events::command_id.eq(command_id));
@@ -84,15 +92,17 @@ pub(crate) fn list(
             people::letter_address.nullable(),
             people::wants_letters.nullable(),
             exists(order),
+            exists(listener),
             exists(command),
         ))
         .load(conn));
     let mut seated = Seated::default();
-    for (row, address, wants_letters, has_orders, knows_command) in found? {
+    for (row, address, wants_letters, has_orders, has_listener, knows_command) in found? {
         seated.rows.push(row);
         let address = address.filter(|_| wants_letters == Some(true));
         seated.addresses.push(address);
         seated.has_orders = has_orders;
+        seated.has_listeners |= has_listener;
         seated.knows_command = knows_command;
     }
     Ok(seated)

@@ -1,7 +1,6 @@
 //! Who has not answered yet what was asked, and what follows once all have agreed. Pure.
 
-use crate::table::asked::Asked;
-use crate::table::asks::{Ask, Topic};
+use crate::table::asks::{Ask, AskKind, Asked};
 use crate::table::events::{GameEnded, Holder, TableEvent};
 use crate::table::fold::Table;
 use crate::table::take_back;
@@ -10,7 +9,7 @@ use rules::{EndKind, Seat};
 /// The seats that must agree and have not: all others that somebody plays who can be reached. Nobody is asked whether a
 /// stand-in may play for them, nor about a pick of a draft after which nobody has moved.
 pub fn open_answers(table: &Table, asked: &Asked) -> Vec<Seat> {
-    if asked.topic() == Topic::TakeBack && take_back::is_free(table, asked.by) {
+    if asked.kind() == AskKind::TakeBack && take_back::is_free(table, asked.by) {
         return Vec::new();
     }
     Seat::all(table.opened.seats)
@@ -28,9 +27,9 @@ pub fn conclusion(table: &Table) -> Option<TableEvent> {
     }
     Some(match asked.ask {
         Ask::TakeBack { .. } => TableEvent::TakenBack(take_back::find(table, asked.by).ok()?),
-        Ask::Stop => TableEvent::GameEnded(no_winner()),
+        Ask::Stop {} => TableEvent::GameEnded(no_winner()),
         Ask::Pause { until_ms } => TableEvent::Paused(until_ms),
-        Ask::Resume => TableEvent::Resumed,
+        Ask::Resume {} => TableEvent::Resumed,
         Ask::StandIn { of } => TableEvent::SeatHandedOver(of, Holder::StandIn),
     })
 }

@@ -1,87 +1,102 @@
-//! What seats may ask each other for. All who are asked must agree.
+//! What seats may ask each other for, and what is asked at a table while they have not all answered. All who are asked
+//! must agree: [`super::answers`]. Pure.
 
-use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
+
+use serde::Deserialize;
+use serde_json::{Value, json};
 
 use crate::db::text_enum;
-use rules::Seat;
+use rules::{Seat, Seats};
 
 /// The longest pause, in days. Never lower it: journals are judged by it.
 pub const PAUSE_DAYS_MAX: i64 = 60;
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Ask {
+/// Makes the enum of asks, that of their kinds, and what writes and reads the body of `…_asked`, from the one list.
+macro_rules! asks {
+    ($($(#[$says:meta])* $name:literal $One:ident { $($field:ident: $Type:ty)? },)+) => {
+        #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+        pub enum Ask { $($(#[$says])* $One { $($field: $Type)? },)+ }
+
+        text_enum! {
+            /// What is asked for, without particulars; named as in the journal, in forms and in messages.
+            #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+            pub enum AskKind { $($One = $name,)+ }
+        }
+
+        impl Ask {
+            pub const fn kind(self) -> AskKind {
+                match self { $(Self::$One { .. } => AskKind::$One,)+ }
+            }
+
+            pub(crate) fn body(self, seat: Seat) -> Value {
+                match self {
+                    $(Self::$One { $($field)? } => {
+                        json!({ "seat": seat $(, (stringify!($field)): $field)? })
+                    })+
+                }
+            }
+        }
+
+        impl AskKind {
+            /// Reads who asks, and for what.
+            pub(crate) fn read(self, body: &str) -> serde_json::Result<(Seat, Ask)> {
+                match self {
+                    $(Self::$One => {
+                        #[derive(Deserialize)]
+                        #[serde(deny_unknown_fields)]
+                        struct Body { seat: Seat, $($field: $Type)? }
+                        let Body { seat, $($field)? } = serde_json::from_str(body)?;
+                        Ok((seat, Ask::$One { $($field)? }))
+                    })+
+                }
+            }
+        }
+    };
+}
+
+asks! {
     /// To take back its last move, which has this command.
-    TakeBack { command: i64 },
+    "takeback" TakeBack { command: i64 },
     /// To stop the game without a winner.
-    Stop,
+    "stop" Stop {},
     /// To let the clock stand still, until then at most, in milliseconds since 1970.
-    Pause { until_ms: i64 },
+    "pause" Pause { until_ms: i64 },
     /// To end a pause.
-    Resume,
+    "resume" Resume {},
     /// To let a stand-in play a seat that has run out of time.
-    StandIn { of: Seat },
+    "standin" StandIn { of: Seat },
 }
 
-text_enum! {
-    /// What is asked for, without particulars; named as in the journal, in forms and in messages.
-    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-    pub enum Topic {
-        TakeBack = "takeback",
-        Stop = "stop",
-        Pause = "pause",
-        Resume = "resume",
-        StandIn = "standin",
+impl AskKind {
+    /// The kind of the event by which it is `asked`, `agreed` or `refused`.
+    pub(crate) fn event(self, done: &str) -> Cow<'static, str> {
+        format!("{}_{done}", self.as_str()).into()
     }
 }
 
-impl Ask {
-    pub const fn topic(self) -> Topic {
-        match self {
-            Self::TakeBack { .. } => Topic::TakeBack,
-            Self::Stop => Topic::Stop,
-            Self::Pause { .. } => Topic::Pause,
-            Self::Resume => Topic::Resume,
-            Self::StandIn { .. } => Topic::StandIn,
-        }
-    }
-
-    pub(crate) fn body(self, seat: Seat) -> AskBody {
-        let (command, of, until_ms) = match self {
-            Self::TakeBack { command } => (Some(command), None, None),
-            Self::StandIn { of } => (None, Some(of), None),
-            Self::Pause { until_ms } => (None, None, Some(until_ms)),
-            Self::Stop | Self::Resume => (None, None, None),
-        };
-        AskBody {
-            command,
-            of,
-            seat,
-            until_ms,
-        }
-    }
-
-    /// Reads a body; none when it is not of the topic.
-    pub(crate) fn of(topic: Topic, body: &AskBody) -> Option<Self> {
-        match (topic, body.command, body.of, body.until_ms) {
-            (Topic::TakeBack, Some(command), None, None) => Some(Self::TakeBack { command }),
-            (Topic::Stop, None, None, None) => Some(Self::Stop),
-            (Topic::Pause, None, None, Some(until_ms)) => Some(Self::Pause { until_ms }),
-            (Topic::Resume, None, None, None) => Some(Self::Resume),
-            (Topic::StandIn, None, Some(of), None) => Some(Self::StandIn { of }),
-            _ => None,
-        }
-    }
+/// What a seat has asked of the others, while they have not all answered.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Asked {
+    pub by: Seat,
+    pub ask: Ask,
+    /// Seq of the event.
+    pub seq: i64,
+    pub at_ms: i64,
+    pub agreed: Seats,
 }
 
-/// Body of `…_asked`.
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct AskBody {
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    command: Option<i64>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    of: Option<Seat>,
-    pub(crate) seat: Seat,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    until_ms: Option<i64>,
+impl Asked {
+    pub fn kind(&self) -> AskKind {
+        self.ask.kind()
+    }
+
+    /// Notes that a seat agrees. False when it need not, or has.
+    pub(crate) fn agree(&mut self, seat: Seat, kind: AskKind) -> bool {
+        let is_new = self.kind() == kind && seat != self.by && !self.agreed.contains(&seat);
+        if is_new {
+            self.agreed.push(seat);
+        }
+        is_new
+    }
 }

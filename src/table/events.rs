@@ -2,50 +2,130 @@
 //!
 //! They name seats, never people.
 
+use std::borrow::Cow;
+
 use anyhow::{Context, ensure};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
 use crate::journal;
-use crate::table::asks::{Ask, AskBody, Topic};
+use crate::table::asks::{Ask, AskKind};
 use crate::table::terms::{ClockTerms, DeadlineMoved};
 use rules::chance::hex;
 use rules::{EndKind, OptionValues, Outcome, Seat};
 
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum TableEvent {
-    TableOpened(TableOpened),
-    SeatTaken(Seat),
-    /// A seat's contribution to chance: 32 hex digits.
-    ChanceContributed(Seat, String),
-    /// All seats are taken: so many. The engine's events follow.
-    GameStarted(usize),
-    Resigned(Seat),
-    GameEnded(GameEnded),
-    /// The seed is published: 64 hex digits.
-    SeedRevealed(String),
-    /// Before the game begins.
-    ClockSet(ClockTerms),
-    DeadlineMoved(DeadlineMoved),
-    /// A seat's time has run out.
-    TimedOut(Seat),
-    Asked(Seat, Ask),
-    Agreed(Seat, Topic),
-    /// A seat refuses what was asked, or no longer asks.
-    Refused(Seat, Topic),
-    /// A move and all that came after it no longer count.
-    TakenBack(TakenBack),
-    /// A seat opened its sealed choice again, before it was revealed.
-    ChoiceWithdrawn(Seat),
-    /// The clock stands still until an instant at most.
-    Paused(i64),
-    Resumed,
-    SeatLeft(Seat),
-    /// Somebody else plays a seat from here on.
-    SeatHandedOver(Seat, Holder),
-    /// Before the game began.
-    TableClosed,
+/// Makes the enum of events and what writes and reads them from the one list of them. An event has a body of its own
+/// type, or fields that are its body under their names; one `by` a seat is told to be that seat's.
+macro_rules! table_events {
+    (
+        bodies { $($(#[$body_says:meta])* $body_kind:literal $Whole:ident($Body:ty),)+ }
+        fields {
+            $($(#[$says:meta])* $kind:literal $One:ident($($field:ident: $Type:ty),+)
+                $(by $seat:ident)?,)+
+        }
+        bare { $($(#[$bare_says:meta])* $bare_kind:literal $Bare:ident,)+ }
+    ) => {
+        #[derive(Debug, Clone, PartialEq, Eq)]
+        pub enum TableEvent {
+            $($(#[$body_says])* $Whole($Body),)+
+            $($(#[$says])* $One($($Type),+),)+
+            $($(#[$bare_says])* $Bare,)+
+            Asked(Seat, Ask),
+            Agreed(Seat, AskKind),
+            /// A seat refuses what was asked, or no longer asks.
+            Refused(Seat, AskKind),
+        }
+
+        impl TableEvent {
+            /// Its kind, the seat that acted, and its body.
+            fn parts(&self) -> (Cow<'static, str>, Option<Seat>, Value) {
+                let (kind, seat, body) = match self {
+                    $(Self::$Whole(body) => ($body_kind, None, json!(body)),)+
+                    $(Self::$One($($field),+) => {
+                        let acted = None::<Seat>$(.or(Some(*$seat)))?;
+                        ($kind, acted, json!({ $((stringify!($field)): $field),+ }))
+                    })+
+                    $(Self::$Bare => ($bare_kind, None, json!({})),)+
+                    Self::Asked(seat, ask) => {
+                        return (ask.kind().event("asked"), Some(*seat), ask.body(*seat));
+                    }
+                    Self::Agreed(seat, kind) => {
+                        return (kind.event("agreed"), Some(*seat), json!({ "seat": seat }));
+                    }
+                    Self::Refused(seat, kind) => {
+                        return (kind.event("refused"), Some(*seat), json!({ "seat": seat }));
+                    }
+                };
+                (kind.into(), seat, body)
+            }
+
+            /// Reads a body; none where the kind is not one of these.
+            fn read(kind: &str, body: &str) -> serde_json::Result<Option<Self>> {
+                Ok(Some(match kind {
+                    $($body_kind => Self::$Whole(serde_json::from_str(body)?),)+
+                    $($kind => {
+                        #[derive(Deserialize)]
+                        #[serde(deny_unknown_fields)]
+                        struct Body { $($field: $Type),+ }
+                        let Body { $($field),+ } = serde_json::from_str(body)?;
+                        Self::$One($($field),+)
+                    })+
+                    $($bare_kind => {
+                        let NoBody {} = serde_json::from_str(body)?;
+                        Self::$Bare
+                    })+
+                    _ => return asked(kind).map(|asked| Self::read_ask(asked, body)).transpose(),
+                }))
+            }
+        }
+    };
+}
+
+table_events! {
+    bodies {
+        "table_opened" TableOpened(TableOpened),
+        "game_ended" GameEnded(GameEnded),
+        /// Before the game begins.
+        "clock_set" ClockSet(ClockTerms),
+        "deadline_moved" DeadlineMoved(DeadlineMoved),
+        /// A move and all that came after it no longer count.
+        "taken_back" TakenBack(TakenBack),
+    }
+    fields {
+        "seat_taken" SeatTaken(seat: Seat) by seat,
+        /// A seat's contribution to chance: 32 hex digits.
+        "chance_contributed" ChanceContributed(seat: Seat, contribution: String) by seat,
+        /// All seats are taken: so many. The engine's events follow.
+        "game_started" GameStarted(seats: usize),
+        "resigned" Resigned(seat: Seat) by seat,
+        /// The seed is published: 64 hex digits.
+        "seed_revealed" SeedRevealed(seed: String),
+        /// A seat's time has run out.
+        "timed_out" TimedOut(seat: Seat),
+        /// A seat opened its sealed choice again, before it was revealed.
+        "choice_withdrawn" ChoiceWithdrawn(seat: Seat) by seat,
+        /// The clock stands still until an instant at most.
+        "paused" Paused(until_ms: i64),
+        "seat_left" SeatLeft(seat: Seat) by seat,
+        /// Somebody else plays a seat from here on.
+        "seat_handed_over" SeatHandedOver(seat: Seat, to: Holder),
+    }
+    bare {
+        "resumed" Resumed,
+        /// Before the game began.
+        "table_closed" TableClosed,
+    }
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct NoBody {}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct SeatBody {
+    seat: Seat,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -97,129 +177,39 @@ impl From<&Outcome> for GameEnded {
     }
 }
 
-/// Bodies that hold values under these names and nothing else.
-macro_rules! bodies {
-    ($($name:ident { $($field:ident: $kind:ty),* })*) => {
-        $(
-            #[derive(Deserialize)]
-            #[serde(deny_unknown_fields)]
-            struct $name { $($field: $kind),* }
-        )*
-    };
-}
-
-bodies! {
-    SeatBody { seat: Seat }
-    UntilBody { until_ms: i64 }
-    HolderBody { seat: Seat, to: Holder }
-    NoBody {}
-    ContributionBody { contribution: String, seat: Seat }
-    StartBody { seats: usize }
-    SeedBody { seed: String }
-}
-
 impl TableEvent {
     pub fn encode(&self) -> journal::NewEvent {
         let (kind, seat, body) = self.parts();
         journal::NewEvent {
-            kind,
+            kind: kind.into_owned(),
             version: 1,
             seat: seat.map(|seat| seat.0),
             body: journal::canonical(&body),
         }
     }
 
-    /// Its kind, the seat that acted, and its body.
-    fn parts(&self) -> (String, Option<Seat>, Value) {
-        let of = |seat: &Seat| json!({ "seat": seat });
-        let kind_of = |topic: Topic, done: &str| format!("{}_{done}", topic.as_str());
-        let (kind, seat, body) = match self {
-            Self::TableOpened(opened) => ("table_opened", None, json!(opened)),
-            Self::SeatTaken(seat) => ("seat_taken", Some(seat), of(seat)),
-            Self::ChanceContributed(seat, contribution) => {
-                let body = json!({ "contribution": contribution, "seat": seat });
-                ("chance_contributed", Some(seat), body)
-            }
-            Self::GameStarted(seats) => ("game_started", None, json!({ "seats": seats })),
-            Self::Resigned(seat) => ("resigned", Some(seat), of(seat)),
-            Self::GameEnded(ended) => ("game_ended", None, json!(ended)),
-            Self::SeedRevealed(seed) => ("seed_revealed", None, json!({ "seed": seed })),
-            Self::ClockSet(terms) => ("clock_set", None, json!(terms)),
-            Self::DeadlineMoved(moved) => ("deadline_moved", None, json!(moved)),
-            Self::TimedOut(seat) => ("timed_out", None, of(seat)),
-            Self::Asked(seat, ask) => {
-                let body = json!(ask.body(*seat));
-                return (kind_of(ask.topic(), "asked"), Some(*seat), body);
-            }
-            Self::Agreed(seat, topic) => {
-                return (kind_of(*topic, "agreed"), Some(*seat), of(seat));
-            }
-            Self::Refused(seat, topic) => {
-                return (kind_of(*topic, "refused"), Some(*seat), of(seat));
-            }
-            Self::TakenBack(taken) => ("taken_back", None, json!(taken)),
-            Self::ChoiceWithdrawn(seat) => ("choice_withdrawn", Some(seat), of(seat)),
-            Self::Paused(until_ms) => ("paused", None, json!({ "until_ms": until_ms })),
-            Self::Resumed => ("resumed", None, json!({})),
-            Self::SeatLeft(seat) => ("seat_left", Some(seat), of(seat)),
-            Self::SeatHandedOver(seat, to) => {
-                ("seat_handed_over", None, json!({ "seat": seat, "to": to }))
-            }
-            Self::TableClosed => ("table_closed", None, json!({})),
-        };
-        (kind.to_owned(), seat.copied(), body)
-    }
-
     /// Reads a stored event; `None` when its kind is not one of these.
     pub fn decode(kind: &str, version: u16, body: &str) -> anyhow::Result<Option<Self>> {
-        let event = match kind {
-            "table_opened" => Self::TableOpened(read(kind, body)?),
-            "seat_taken" => Self::SeatTaken(read_seat(kind, body)?),
-            "chance_contributed" => {
-                let read: ContributionBody = read(kind, body)?;
-                Self::ChanceContributed(read.seat, read.contribution)
-            }
-            "game_started" => Self::GameStarted(read::<StartBody>(kind, body)?.seats),
-            "resigned" => Self::Resigned(read_seat(kind, body)?),
-            "game_ended" => Self::GameEnded(read(kind, body)?),
-            "seed_revealed" => Self::SeedRevealed(read::<SeedBody>(kind, body)?.seed),
-            "clock_set" => Self::ClockSet(read(kind, body)?),
-            "deadline_moved" => Self::DeadlineMoved(read(kind, body)?),
-            "timed_out" => Self::TimedOut(read_seat(kind, body)?),
-            "taken_back" => Self::TakenBack(read(kind, body)?),
-            "choice_withdrawn" => Self::ChoiceWithdrawn(read_seat(kind, body)?),
-            "paused" => Self::Paused(read::<UntilBody>(kind, body)?.until_ms),
-            "resumed" => read::<NoBody>(kind, body).map(|_| Self::Resumed)?,
-            "seat_left" => Self::SeatLeft(read_seat(kind, body)?),
-            "seat_handed_over" => {
-                let read: HolderBody = read(kind, body)?;
-                Self::SeatHandedOver(read.seat, read.to)
-            }
-            "table_closed" => read::<NoBody>(kind, body).map(|_| Self::TableClosed)?,
-            _ => match asked(kind) {
-                Some((topic, done)) => Self::decode_ask(kind, topic, done, body)?,
-                None => return Ok(None),
-            },
-        };
+        let read = Self::read(kind, body);
+        let read = read.with_context(|| format!("the body of a `{kind}` event cannot be read"))?;
         ensure!(
-            version == 1,
+            version == 1 || read.is_none(),
             "no table event `{kind}` of version {version} is known"
         );
-        Ok(Some(event))
+        Ok(read)
     }
 
     /// Reads what a seat asked for, or answered to that.
-    fn decode_ask(kind: &str, topic: Topic, done: &str, body: &str) -> anyhow::Result<Self> {
+    fn read_ask((kind, done): (AskKind, &str), body: &str) -> serde_json::Result<Self> {
+        if done == "asked" {
+            let (seat, ask) = kind.read(body)?;
+            return Ok(Self::Asked(seat, ask));
+        }
+        let SeatBody { seat } = serde_json::from_str(body)?;
         Ok(match done {
-            "asked" => {
-                let read: AskBody = read(kind, body)?;
-                let ask = Ask::of(topic, &read).context("what was asked for is not told");
-                let ask = ask.with_context(|| unreadable(kind))?;
-                Self::Asked(read.seat, ask)
-            }
-            "agreed" => Self::Agreed(read_seat(kind, body)?, topic),
+            "agreed" => Self::Agreed(seat, kind),
             // [`asked`] lets nothing else through.
-            _refused => Self::Refused(read_seat(kind, body)?, topic),
+            _refused => Self::Refused(seat, kind),
         })
     }
 
@@ -231,22 +221,10 @@ impl TableEvent {
 }
 
 /// What a kind of event says of asking each other: about what, and whether it was `asked`, `agreed` or `refused`.
-fn asked(kind: &str) -> Option<(Topic, &str)> {
-    let (topic, done) = kind.rsplit_once('_')?;
+fn asked(kind: &str) -> Option<(AskKind, &str)> {
+    let (asked, done) = kind.rsplit_once('_')?;
     let is_one = matches!(done, "asked" | "agreed" | "refused");
-    Some((Topic::find(topic)?, done)).filter(|_| is_one)
-}
-
-fn read<'a, T: Deserialize<'a>>(kind: &str, body: &'a str) -> anyhow::Result<T> {
-    serde_json::from_str(body).with_context(|| unreadable(kind))
-}
-
-fn unreadable(kind: &str) -> String {
-    format!("the body of a `{kind}` event cannot be read")
-}
-
-fn read_seat(kind: &str, body: &str) -> anyhow::Result<Seat> {
-    Ok(read::<SeatBody>(kind, body)?.seat)
+    Some((AskKind::find(asked)?, done)).filter(|_| is_one)
 }
 
 /// Turns a player's own words into a contribution: the first 16 bytes of their SHA-256, hex.
@@ -295,12 +273,12 @@ mod tests {
             TableEvent::TimedOut(Seat(1)),
             TableEvent::Asked(Seat(0), Ask::TakeBack { command: 7 }),
             TableEvent::ChoiceWithdrawn(Seat(1)),
-            TableEvent::Asked(Seat(0), Ask::Stop),
+            TableEvent::Asked(Seat(0), Ask::Stop {}),
             TableEvent::Asked(Seat(0), Ask::Pause { until_ms: 9 }),
-            TableEvent::Asked(Seat(0), Ask::Resume),
+            TableEvent::Asked(Seat(0), Ask::Resume {}),
             TableEvent::Asked(Seat(0), Ask::StandIn { of: Seat(2) }),
-            TableEvent::Agreed(Seat(1), Topic::Pause),
-            TableEvent::Refused(Seat(1), Topic::StandIn),
+            TableEvent::Agreed(Seat(1), AskKind::Pause),
+            TableEvent::Refused(Seat(1), AskKind::StandIn),
             TableEvent::TakenBack(TakenBack {
                 command: 7,
                 seat: Seat(0),

@@ -7,8 +7,7 @@ use std::sync::Arc;
 use thiserror::Error;
 
 use crate::journal::{self, Door, Event, Head, NewEvent};
-use crate::table::asked::Asked;
-use crate::table::asks::Topic;
+use crate::table::asks::{AskKind, Asked};
 use crate::table::clocks::Clocks;
 use crate::table::events::{GameEnded, Holder, TableEvent, TableOpened};
 use crate::table::turns::{Begun, Checkpoint, Turns};
@@ -308,7 +307,7 @@ impl Table {
         let (applied, told) = carry_out(self.game, &mut self.position, event, viewer)?;
         self.next_draw += applied.draws;
         // Whoever moves while a take-back is asked for has gone on.
-        self.lapse(Topic::TakeBack);
+        self.lapse(AskKind::TakeBack);
         Ok(told)
     }
 

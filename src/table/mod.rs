@@ -2,7 +2,6 @@
 //! database, no HTTP, no letters. Start reading at [`events`], then [`fold`].
 
 pub mod answers;
-pub mod asked;
 pub mod asks;
 pub mod clocks;
 pub mod events;

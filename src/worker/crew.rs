@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use super::wakeup::{Bell, Next, Wakeup};
 use crate::db::DbError;
-use crate::jobs::JobKind;
+use crate::jobs::{self, JobKind};
 use crate::play::Service;
 use crate::play::work::{self, Work};
 
@@ -76,7 +76,14 @@ impl Crew {
     }
 
     fn do_one(&self, service: &Service) -> Result<(), DbError> {
-        for work in &self.works {
+        let kinds: Vec<JobKind> = self.works.iter().map(|work| work.kind()).collect();
+        let now_ms = service.clock.now_ms();
+        // Claiming needs a write, for which moves would wait.
+        let due = service
+            .db
+            .read(|conn| jobs::list_due_of(conn, &kinds, now_ms))?;
+        let is_due = |work: &&Box<dyn Work>| due.iter().any(|due| due.kind == work.kind());
+        for work in self.works.iter().filter(is_due) {
             if let Some(job) = work::claim(service, work.as_ref())? {
                 // There may be more, for another thread, or this one when it is done.
                 self.ring();

@@ -145,6 +145,14 @@ impl<'a> DueLetter<'a> {
         })))
     }
 
+    fn drop_in_txn(&self, conn: &mut Conn, reason: Reason) -> Result<(), DbError> {
+        self.queued.keep_in_txn(conn, DROPPED, reason.as_str())?;
+        match self.written {
+            Some(_) => text::delete_in_txn(conn, self.id().0),
+            None => Ok(()),
+        }
+    }
+
     fn leased(&self, from: &Identity, kind: LetterKind, mail: &Mail) -> LeasedLetter {
         let (queued, written) = (&self.queued, self.written.as_ref());
         let (raw, to_address, message_id) = match mail {
@@ -207,16 +215,24 @@ pub fn carry_out(
 ) -> Result<Claim, DbError> {
     let (id, queued) = (due.id(), &due.queued);
     db.write(|conn| {
-        if !renew_in_txn(conn, due.job, now_ms + LEASE_MS)? {
+        let goes_on = match verdict {
+            Verdict::Drop(_) | Verdict::DropDigest(..) | Verdict::Park(_) => false,
+            Verdict::Postpone(..) | Verdict::Bundle { .. } | Verdict::Send(..) => true,
+        };
+        let is_ours = match goes_on {
+            true => renew_in_txn(conn, due.job, now_ms + LEASE_MS)?,
+            false => done_in_txn(conn, due.job)?,
+        };
+        if !is_ours {
             return Ok(Claim::Nothing);
         }
         match verdict {
             Verdict::Drop(reason) => {
-                drop_letter(conn, queued, *reason)?;
+                due.drop_in_txn(conn, *reason)?;
                 Ok(Claim::Dropped(id))
             }
             Verdict::DropDigest(reason, bundle) => {
-                drop_letter(conn, queued, *reason)?;
+                due.drop_in_txn(conn, *reason)?;
                 bundle::drop_in_txn(conn, bundle, *reason, now_ms)?;
                 Ok(Claim::Dropped(id))
             }
@@ -229,7 +245,7 @@ pub fn carry_out(
                 Ok(Claim::Postponed(id))
             }
             Verdict::Park(reason) => {
-                end_in_txn(conn, queued, PARKED, reason)?;
+                queued.keep_in_txn(conn, PARKED, reason)?;
                 Ok(Claim::Parked(id))
             }
             Verdict::Send(kind, mail) => {
@@ -241,34 +257,24 @@ pub fn carry_out(
     })
 }
 
-/// Gives until when a mailbox has had enough letters, if it has. Letters of the kinds `but` are not counted.
+/// Gives until when a mailbox has had enough letters, if it has. Letters of kinds that are not `counted` do not count.
 pub fn find_pause(
     conn: &mut Conn,
     to_address: &str,
     most_per_hour: usize,
-    but: &[&str],
+    counted: impl Fn(LetterKind) -> bool,
     now_ms: i64,
 ) -> Result<Option<i64>, DbError> {
-    let sent: Vec<Option<i64>> = letters::table
+    let sent: Vec<(String, Option<i64>)> = letters::table
         .filter(letters::to_address.eq(to_address))
         .filter(letters::sent_at_ms.gt(now_ms - HOUR_MS))
-        .filter(letters::kind.ne_all(but))
         .order(letters::sent_at_ms.desc())
-        .select(letters::sent_at_ms)
+        .select((letters::kind, letters::sent_at_ms))
         .load(conn)?;
-    let oldest = most_per_hour.checked_sub(1).and_then(|last| sent.get(last));
-    Ok(oldest.copied().flatten().map(|oldest| oldest + HOUR_MS))
-}
-
-/// Takes a letter out of the queue that goes no further, and keeps why.
-fn end_in_txn(conn: &mut Conn, letter: &Queued, status: &str, reason: &str) -> Result<(), DbError> {
-    letter.keep_in_txn(conn, status, reason)?;
-    jobs::end_in_txn(conn, letter.id.0)
-}
-
-fn drop_letter(conn: &mut Conn, letter: &Queued, reason: Reason) -> Result<(), DbError> {
-    end_in_txn(conn, letter, DROPPED, reason.as_str())?;
-    text::delete_in_txn(conn, letter.id.0)
+    let counts = |kind: &str| LetterKind::find(kind).is_none_or(&counted);
+    let mut sent = sent.into_iter().filter(|(kind, _)| counts(kind));
+    let oldest = most_per_hour.checked_sub(1).and_then(|last| sent.nth(last));
+    Ok(oldest.and_then(|(_, sent_at_ms)| Some(sent_at_ms? + HOUR_MS)))
 }
 
 /// Counts the attempt, and stores a new letter's bytes and what it refers to.

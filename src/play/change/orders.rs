@@ -197,7 +197,7 @@ mod tests {
         let done: Result<(), Error> = service.db.write(|conn| {
             let row = rows::find_table(conn, &uid)?.ok_or(Error::Hidden)?;
             let mut change = Change::of(&service, conn, row, Request::HOUSE, &FIRST)?;
-            change.append(&TableEvent::Asked(Seat(0), Ask::Stop))?;
+            change.append(&TableEvent::Asked(Seat(0), Ask::Stop {}))?;
             let awaited = change.table()?.awaiting()[0];
             let steps = [vec!["draft the_pyramids".to_owned()]];
             order_rows::set_in_txn(change.conn, change.row.id, awaited, &steps, 0, 0)?;

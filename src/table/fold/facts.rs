@@ -4,8 +4,7 @@ use std::sync::Arc;
 
 use super::{FoldError, Handover, Phase, Table};
 use crate::journal::Event;
-use crate::table::asked::Asked;
-use crate::table::asks::{Ask, Topic};
+use crate::table::asks::{Ask, AskKind, Asked};
 use crate::table::events::{Holder, TableEvent, TakenBack};
 use crate::table::terms::DeadlineMoved;
 use crate::table::turns::{Begun, Checkpoint};
@@ -90,7 +89,7 @@ impl Table {
             TableEvent::Refused(seat, topic) => {
                 check(self.has(seat))?;
                 let asked = self.asked.take().ok_or(Misplaced)?;
-                check(asked.topic() == topic)
+                check(asked.kind() == topic)
             }
             TableEvent::TakenBack(taken) => self.take_back(event, taken),
             TableEvent::ChoiceWithdrawn(seat) => {
@@ -98,11 +97,11 @@ impl Table {
             }
             TableEvent::Paused(until_ms) => {
                 self.clocks.paused_until_ms = Some(until_ms);
-                self.lapse(Topic::Pause);
+                self.lapse(AskKind::Pause);
                 Ok(())
             }
             TableEvent::Resumed => {
-                self.lapse(Topic::Resume);
+                self.lapse(AskKind::Resume);
                 check(self.clocks.paused_until_ms.take().is_some())
             }
             TableEvent::SeatLeft(seat) => check(self.has(seat)),
@@ -134,8 +133,8 @@ impl Table {
     }
 
     /// Forgets what was asked, if it was about this.
-    pub(super) fn lapse(&mut self, topic: Topic) {
-        if self.asked.as_ref().map(Asked::topic) == Some(topic) {
+    pub(super) fn lapse(&mut self, topic: AskKind) {
+        if self.asked.as_ref().map(Asked::kind) == Some(topic) {
             self.asked = None;
         }
     }
@@ -153,7 +152,7 @@ impl Table {
     fn hand_over(&mut self, event: &Event, seat: Seat, to: Holder) -> Done {
         *self.holders.get_mut(seat.index()).ok_or(Misplaced)? = to;
         self.clocks.renew(seat);
-        self.lapse(Topic::StandIn);
+        self.lapse(AskKind::StandIn);
         self.handovers.push(Handover {
             seq: event.seq,
             seat,
@@ -164,7 +163,7 @@ impl Table {
 
     /// Brings the position back to an earlier event, from which decisions are taken anew. Draws stay used.
     fn take_back(&mut self, event: &Event, taken: TakenBack) -> Done {
-        self.lapse(Topic::TakeBack);
+        self.lapse(AskKind::TakeBack);
         check(taken.to_seq < event.seq)?;
         let from = self.checkpoint_at(taken.to_seq).ok_or(Misplaced)?;
         let position = self.position_after(from, taken.to_seq);

@@ -135,9 +135,9 @@ pub fn handed_over(handover: &Handover) -> Message {
 pub fn asks(seat: Seat, ask: Ask) -> Message {
     match ask {
         Ask::TakeBack { .. } => msg::time::asked_take_back(seat),
-        Ask::Stop => msg::time::asked_stop(seat),
+        Ask::Stop {} => msg::time::asked_stop(seat),
         Ask::Pause { until_ms } => msg::time::asked_pause(seat, Arg::Moment(until_ms)),
-        Ask::Resume => msg::time::asked_resume(seat),
+        Ask::Resume {} => msg::time::asked_resume(seat),
         Ask::StandIn { of } => msg::time::asked_stand_in(seat, of),
     }
 }

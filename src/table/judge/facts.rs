@@ -3,7 +3,7 @@
 use super::{Judge, check, time};
 use crate::journal::{Door, Event};
 use crate::table::answers;
-use crate::table::asks::{Ask, PAUSE_DAYS_MAX, Topic};
+use crate::table::asks::{Ask, AskKind, PAUSE_DAYS_MAX};
 use crate::table::events::{Holder, TableEvent};
 use crate::table::fold::{Phase, Rule};
 use crate::table::take_back;
@@ -39,7 +39,7 @@ impl Judge {
                 let asked = self.table.asked.as_ref().ok_or(Rule::Asked)?;
                 let has_said = asked.by == *seat || asked.agreed.contains(seat);
                 let is_asked = has_said || self.open_answers(*topic).contains(seat);
-                check(asked.topic() == *topic && is_asked, Rule::Asked)
+                check(asked.kind() == *topic && is_asked, Rule::Asked)
             }
             TableEvent::ChoiceWithdrawn(seat) => {
                 check_people(event)?;
@@ -86,9 +86,9 @@ impl Judge {
     }
 
     /// The seats that have to answer what is asked about a topic.
-    fn open_answers(&self, topic: Topic) -> Vec<Seat> {
+    fn open_answers(&self, topic: AskKind) -> Vec<Seat> {
         match &self.table.asked {
-            Some(asked) if asked.topic() == topic => answers::open_answers(&self.table, asked),
+            Some(asked) if asked.kind() == topic => answers::open_answers(&self.table, asked),
             Some(_) | None => Vec::new(),
         }
     }
@@ -101,14 +101,14 @@ impl Judge {
             Ask::TakeBack { command } => {
                 take_back::find(table, by).is_ok_and(|taken| taken.command == command)
             }
-            Ask::Stop => true,
+            Ask::Stop {} => true,
             Ask::Pause { until_ms } => {
                 let lasts_ms = until_ms.saturating_sub(event.recorded_at_ms);
                 clocks.terms.is_some()
                     && !is_paused
                     && time::is_within(lasts_ms, DAY_MS, PAUSE_DAYS_MAX * DAY_MS)
             }
-            Ask::Resume => is_paused,
+            Ask::Resume {} => is_paused,
             Ask::StandIn { of } => clocks.is_offered(of) && !table.has_stand_in(of) && of != by,
         };
         check(

@@ -4,7 +4,7 @@ use super::desk::{Desk, Keys, Place};
 use crate::mail::letter::{Block, Letter, Link};
 use crate::mail::outbox::{Judged, LetterKind, Reason, WriteFault};
 use crate::table::answers;
-use crate::table::asked::Asked;
+use crate::table::asks::Asked;
 use crate::table::fold::{self, Phase};
 use crate::table::history::HistoryLine;
 use rules::{Seat, Viewer};
@@ -50,7 +50,7 @@ pub(super) fn asked(desk: &mut Desk<'_>) -> Result<Judged, WriteFault> {
     let asked = asked.ok_or(Reason::Answered)?;
     let lead = fold::asks(asked.by, asked.ask);
     let said = vec![
-        msg::letter_notice::asked_what(asked.topic().as_str()),
+        msg::letter_notice::asked_what(asked.kind().as_str()),
         msg::letter_notice::asked_how(),
     ];
     let subject = msg::letter_notice::asked(place.name());

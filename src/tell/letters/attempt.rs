@@ -7,8 +7,8 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use super::desk::Desk;
-use super::kinds::{self, Wanted};
-use super::{digest, timing};
+use super::kinds::{self, Delivery};
+use super::{digest, timing, turn};
 use crate::db::{self, Conn, Db, DbError};
 use crate::jobs::Job;
 use crate::mail::mailboxes;
@@ -147,11 +147,15 @@ impl Attempt<'_> {
         now_ms: i64,
     ) -> Result<Verdict, WriteFault> {
         let (service, db) = (self.service, &self.service.db);
-        let (wanted, _) = kinds::of(intent.kind);
+        let (delivery, _) = kinds::of(intent.kind);
+        // Players who go on at once overtake most letters: those cost one question.
+        if self.at_desk(&intent, |desk| Ok(turn::is_overtaken(desk)?))? {
+            return Err(Reason::Overtaken.into());
+        }
         if let Some(address) = self.at_desk(&intent, timing::address)? {
             intent.to_address = address;
         }
-        if let Some(verdict) = self.hold_up(wanted, &intent, now_ms)? {
+        if let Some(verdict) = self.hold_up(delivery, &intent, now_ms)? {
             return Ok(verdict);
         }
         match self.at_desk(&intent, |desk| Ok(timing::find(desk)?))? {
@@ -184,22 +188,20 @@ impl Attempt<'_> {
     /// Whether the mailbox wants no letters, or has had enough of them for this hour.
     fn hold_up(
         &self,
-        wanted: Wanted,
+        delivery: Delivery,
         intent: &Intent,
         now_ms: i64,
     ) -> Result<Option<Verdict>, WriteFault> {
         let (db, to) = (&self.service.db, &intent.to_address);
-        if !wanted.goes_to_stopped() && db.read(|conn| mailboxes::is_stopped(conn, to))? {
+        if !delivery.goes_to_stopped() && db.read(|conn| mailboxes::is_stopped(conn, to))? {
             return Err(Reason::Stopped.into());
         }
-        let most = self.most_per_hour.filter(|_| !wanted.is_unlimited());
+        let most = self.most_per_hour.filter(|_| !delivery.is_unlimited());
         let Some(most) = most else {
             return Ok(None);
         };
-        let is_unlimited = |kind: &&LetterKind| kinds::of(**kind).0.is_unlimited();
-        let unlimited = LetterKind::ALL.iter().filter(is_unlimited);
-        let but: Vec<&str> = unlimited.map(|kind| kind.as_str()).collect();
-        let pause = db.read(|conn| claim::find_pause(conn, to, most, &but, now_ms))?;
+        let counted = |kind| !kinds::of(kind).0.is_unlimited();
+        let pause = db.read(|conn| claim::find_pause(conn, to, most, counted, now_ms))?;
         Ok(pause.map(|due_at_ms| Verdict::Postpone(due_at_ms, Reason::TooMany)))
     }
 

@@ -10,7 +10,7 @@ use crate::play::service::Service;
 
 /// When the reader of a letter wants it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Wanted {
+pub(super) enum Delivery {
     /// At once and in any case, also in a mailbox whose letters are stopped or that has had enough: it guards the
     /// mailbox's owner, or they wait for it.
     Always,
@@ -24,7 +24,7 @@ pub(super) enum Wanted {
     Digest,
 }
 
-impl Wanted {
+impl Delivery {
     pub(super) fn goes_to_stopped(self) -> bool {
         matches!(self, Self::Always | Self::Answers)
     }
@@ -37,8 +37,8 @@ impl Wanted {
 
 type Judge = fn(&mut Desk<'_>) -> Result<Judged, WriteFault>;
 
-pub(super) fn of(kind: LetterKind) -> (Wanted, Judge) {
-    use Wanted::{Always, Answers, AtOnce, ByTopic, Digest};
+pub(super) fn of(kind: LetterKind) -> (Delivery, Judge) {
+    use Delivery::{Always, Answers, AtOnce, ByTopic, Digest};
     match kind {
         LetterKind::SignIn => (Always, |desk| {
             let (service, intent) = (desk.service, desk.intent);

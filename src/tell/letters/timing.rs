@@ -2,7 +2,7 @@
 
 use super::desk::Desk;
 use super::digest::Reader;
-use super::kinds::{self, Wanted};
+use super::kinds::{self, Delivery};
 use crate::accounts::wishes::{self, When};
 use crate::accounts::{Person, PersonId, people};
 use crate::db::DbError;
@@ -27,20 +27,22 @@ pub(super) enum Timing {
 /// Says when the reader of a letter wants it. Letters about which nobody may wish are wanted now.
 pub(super) fn find(desk: &mut Desk<'_>) -> Result<Timing, DbError> {
     let now_ms = desk.service.clock.now_ms();
-    let (wanted, _) = kinds::of(desk.intent.kind);
-    let reader = match (wanted, desk.intent.person_id) {
-        (Wanted::ByTopic(_), _) => seated(desk)?,
-        (Wanted::Digest, Some(id)) => people::find(desk.conn, PersonId(id))?,
-        (Wanted::Digest, None) | (Wanted::Always | Wanted::AtOnce | Wanted::Answers, _) => None,
+    let (delivery, _) = kinds::of(desk.intent.kind);
+    let reader = match (delivery, desk.intent.person_id) {
+        (Delivery::ByTopic(_), _) => seated(desk)?,
+        (Delivery::Digest, Some(id)) => people::find(desk.conn, PersonId(id))?,
+        (Delivery::Digest, None) | (Delivery::Always | Delivery::AtOnce | Delivery::Answers, _) => {
+            None
+        }
     };
     let Some(person) = reader else {
         return Ok(Timing::Now);
     };
     let wishes = wishes::find(desk.conn, person.id)?;
-    let when = match wanted {
-        Wanted::Always | Wanted::AtOnce | Wanted::Answers => When::Now,
-        Wanted::ByTopic(topic) => wishes.when(topic, &person.zone, now_ms),
-        Wanted::Digest => wishes.when_at_once(&person.zone, now_ms),
+    let when = match delivery {
+        Delivery::Always | Delivery::AtOnce | Delivery::Answers => When::Now,
+        Delivery::ByTopic(topic) => wishes.when(topic, &person.zone, now_ms),
+        Delivery::Digest => wishes.when_at_once(&person.zone, now_ms),
     };
     let timing = match when {
         When::Now => Timing::Now,
@@ -89,13 +91,13 @@ fn no_later(wanted: Timing, latest_ms: i64, now_ms: i64) -> Timing {
 /// Says to which mailbox a letter goes as things are. None where it stays with that for which it was queued.
 pub(super) fn address(desk: &mut Desk<'_>) -> Result<Option<String>, WriteFault> {
     Ok(match kinds::of(desk.intent.kind).0 {
-        Wanted::Digest => match Reader::find(desk) {
+        Delivery::Digest => match Reader::find(desk) {
             Ok(reader) => Some(reader.address),
             Err(WriteFault::Stale(_)) => None,
             Err(fault) => return Err(fault),
         },
-        Wanted::Always | Wanted::AtOnce => None,
-        Wanted::Answers | Wanted::ByTopic(_) => {
+        Delivery::Always | Delivery::AtOnce => None,
+        Delivery::Answers | Delivery::ByTopic(_) => {
             seated(desk)?.and_then(|person| person.letter_address)
         }
     })

@@ -6,7 +6,7 @@ use crate::db::{Conn, DbError};
 use crate::mail::letter::{Block, Letter, Link};
 use crate::mail::lower_first;
 use crate::mail::outbox::{Intent, Judged, LetterKind, Reason, WriteFault};
-use crate::play::order_rows;
+use crate::play::{order_rows, rows};
 use crate::table::fold::Phase;
 use rules::Viewer;
 use words::{Arg, Join, Message, msg};
@@ -16,6 +16,21 @@ pub(super) fn judge_begun(desk: &mut Desk<'_>) -> Result<Judged, WriteFault> {
     match desk.intent.expected_seq {
         Some(_) => judge(desk),
         None => asked::waits(desk),
+    }
+}
+
+/// Whether a letter about a turn is too late, by the rows alone.
+pub(super) fn is_overtaken(desk: &mut Desk<'_>) -> Result<bool, DbError> {
+    let intent = desk.intent;
+    let tells_turn = matches!(
+        intent.kind,
+        LetterKind::YourTurn | LetterKind::Reminder | LetterKind::Nudge
+    );
+    match (intent.table_id, intent.seat, intent.expected_seq) {
+        (Some(table_id), Some(seat), Some(opened_seq)) if tells_turn => {
+            rows::has_passed(desk.conn, table_id, seat, opened_seq)
+        }
+        _ => Ok(false),
     }
 }
 

@@ -64,7 +64,7 @@ pub(super) fn asked(look: &Look) -> Option<AskedPart> {
     Some(AskedPart {
         seq: asked.seq,
         said: fold::asks(asked.by, asked.ask),
-        what: msg::letter_notice::asked_what(asked.ask.topic().as_str()),
+        what: msg::letter_notice::asked_what(asked.ask.kind().as_str()),
         open: waits.then(|| msg::time::open_answers(Arg::list(Join::And, names))),
         is_for_me: asked.is_for_me,
         is_mine: asked.is_mine,

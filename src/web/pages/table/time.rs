@@ -7,7 +7,7 @@ use super::{Answer, Cx, carry_out, finish, there};
 use crate::journal::Door;
 use crate::play::agree::{self, Wanted};
 use crate::play::{bot_seats, moves, reminders, seat_change};
-use crate::table::asks::Topic;
+use crate::table::asks::AskKind;
 use crate::web::Error;
 use crate::web::form::Posted;
 use bots::Level;
@@ -25,14 +25,14 @@ pub(crate) async fn ask(cx: Cx, uid: Path<String>, posted: Posted) -> Answer {
         })
         .await;
     }
-    let topic = Topic::find(posted.text("topic"));
+    let topic = AskKind::find(posted.text("topic"));
     let topic = topic.ok_or_else(|| Error::Unreadable(msg::time::unreadable()))?;
     let wanted = match topic {
-        Topic::TakeBack => Wanted::TakeBack(number("command").unwrap_or(0)),
-        Topic::Stop => Wanted::Stop,
-        Topic::Pause => Wanted::Pause(number("days").unwrap_or(0)),
-        Topic::Resume => Wanted::Resume,
-        Topic::StandIn => Wanted::StandIn(seat_of(&posted)?),
+        AskKind::TakeBack => Wanted::TakeBack(number("command").unwrap_or(0)),
+        AskKind::Stop => Wanted::Stop,
+        AskKind::Pause => Wanted::Pause(number("days").unwrap_or(0)),
+        AskKind::Resume => Wanted::Resume,
+        AskKind::StandIn => Wanted::StandIn(seat_of(&posted)?),
     };
     carry_out(&cx, &uid, move |service, uid| {
         agree::ask(service, uid, person, wanted, Door::Page).map(drop)
