@@ -14,22 +14,11 @@ pub struct Due {
     pub since_ms: i64,
 }
 
-/// Kinds that somebody claims.
-const CLAIMED: [JobKind; 9] = [
-    JobKind::Outage,
-    JobKind::Timer,
-    JobKind::NextGame,
-    JobKind::SignIn,
-    JobKind::Letter,
-    JobKind::Alert,
-    JobKind::Bot,
-    JobKind::LookBack,
-    JobKind::Backup,
-];
-
-/// Lists the kinds of which jobs are due.
 pub fn list_due(conn: &mut Conn, now_ms: i64) -> Result<Vec<Due>, DbError> {
-    list_due_of(conn, &CLAIMED, now_ms)
+    // Nobody claims those that are bundled.
+    let mut claimed = JobKind::ALL.to_vec();
+    claimed.retain(|kind| *kind != JobKind::Bundled);
+    list_due_of(conn, &claimed, now_ms)
 }
 
 /// Lists those of some kinds of which jobs are due. One question, however long the queue is.

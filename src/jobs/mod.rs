@@ -34,7 +34,6 @@ text_enum! {
         /// A letter that waits to be told in a digest. It is never claimed.
         Bundled = "bundled",
         Alert = "alert",
-        /// A bot's turn.
         Bot = "bot",
         LookBack = "look_back",
         Backup = "backup",
@@ -72,7 +71,6 @@ impl NewJob {
     }
 }
 
-/// A job that waits or is leased.
 #[derive(Debug, Clone, PartialEq, Eq, Queryable, Selectable)]
 #[diesel(table_name = jobs)]
 pub struct Job {

@@ -7,6 +7,7 @@ use std::error::Error;
 use parking_lot::Mutex;
 
 use crate::db::text_enum;
+use crate::jobs::JobKind;
 use crate::play::meters::Meters;
 use crate::reason;
 
@@ -23,9 +24,7 @@ text_enum! {
         Timer = "timer",
         /// Deadlines that move after an outage.
         Outage = "outage",
-        /// The next game of a series.
         Series = "series",
-        /// A practice game that is taken from a guest.
         Practice = "practice",
         Letter = "letter",
         Alert = "alert",
@@ -33,6 +32,21 @@ text_enum! {
         /// A game that somebody looks back at.
         LookBack = "look_back",
         Backup = "backup",
+    }
+}
+
+impl From<JobKind> for AsideKind {
+    fn from(kind: JobKind) -> Self {
+        match kind {
+            JobKind::Outage => Self::Outage,
+            JobKind::Timer => Self::Timer,
+            JobKind::NextGame => Self::Series,
+            JobKind::SignIn | JobKind::Letter | JobKind::Bundled => Self::Letter,
+            JobKind::Alert => Self::Alert,
+            JobKind::Bot => Self::Bot,
+            JobKind::LookBack => Self::LookBack,
+            JobKind::Backup => Self::Backup,
+        }
     }
 }
 

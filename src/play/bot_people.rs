@@ -49,7 +49,6 @@ pub(crate) fn list(conn: &mut Conn) -> Result<Vec<PersonId>, DbError> {
     Ok(all)
 }
 
-/// Whether another game with bots may begin.
 pub(crate) fn has_room(service: &Service, conn: &mut Conn) -> Result<bool, DbError> {
     Ok(service.bots.is_on() && is_one_free(service, conn)?)
 }

@@ -11,7 +11,6 @@ use crate::play::rows::{SeatRow, Status};
 use crate::table::fold::Table;
 use rules::Seat;
 
-/// A bot's seat at a table that runs.
 #[derive(Debug, Queryable)]
 pub(crate) struct BotTurn {
     pub(crate) table_id: i64,

@@ -14,7 +14,6 @@ use crate::db::DbError;
 use crate::error::{Code, Error};
 use crate::jobs::{self, Job, JobKind};
 use crate::journal::Door;
-use crate::play::aside::AsideKind;
 use crate::play::bot_rows::{self, BotTurn};
 use crate::play::change::{Request, change};
 use crate::play::moves::{self, Submit};
@@ -28,7 +27,6 @@ use rules::chance::{Entropy, entropy, hex};
 
 /// How long other processes leave a seat alone at which a bot thinks.
 const LEASE_MS: i64 = 20 * 1000;
-/// How long a bot thinks.
 const THOUGHT: Duration = Duration::from_secs(1);
 /// How long a table waits for a bot before that one thinks no more than [`HASTE`].
 const PATIENCE_MS: i64 = 20 * 1000;
@@ -51,10 +49,6 @@ impl Work for PlayTurn {
 
     fn lease_ms(&self) -> i64 {
         LEASE_MS
-    }
-
-    fn aside(&self) -> AsideKind {
-        AsideKind::Bot
     }
 
     fn again_ms(&self) -> i64 {
@@ -90,10 +84,6 @@ impl Work for PlaySimply {
 
     fn lease_ms(&self) -> i64 {
         PlayTurn.lease_ms()
-    }
-
-    fn aside(&self) -> AsideKind {
-        PlayTurn.aside()
     }
 
     fn again_ms(&self) -> i64 {

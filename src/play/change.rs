@@ -55,12 +55,19 @@ impl Request<'_> {
         asked: None,
     };
 
+    /// The program's own, or that of somebody who has no seat yet.
+    pub(crate) fn through(door: Door) -> Self {
+        Self {
+            door,
+            ..Self::HOUSE
+        }
+    }
+
     /// A person's request that may be carried out each time it is sent.
     pub(crate) fn by(person: PersonId, door: Door) -> Self {
         Self {
-            door,
             person: Some(person),
-            asked: None,
+            ..Self::through(door)
         }
     }
 }
@@ -204,10 +211,7 @@ impl<'a> Change<'a> {
         door: Door,
         opened: &TableEvent,
     ) -> Result<Self, Error> {
-        let request = Request {
-            door,
-            ..Request::HOUSE
-        };
+        let request = Request::through(door);
         let mut change = Self::of(service, conn, row, request, &FIRST)?;
         change.append_first(opened)?;
         Ok(change)
@@ -218,7 +222,6 @@ impl<'a> Change<'a> {
         rows.find(|row| row.is_of(person)).map(SeatRow::seat)
     }
 
-    /// The row of a seat.
     pub(crate) fn seat(&self, seat: Seat) -> Option<SeatRow> {
         self.seated.rows.get(seat.index()).cloned()
     }
@@ -231,7 +234,6 @@ impl<'a> Change<'a> {
         self.row.status()
     }
 
-    /// Reads anew who sits at the table.
     pub(crate) fn read_seats(&mut self) -> Result<(), DbError> {
         self.seated = seated::list(self.conn, self.row.id, None)?;
         Ok(())

@@ -16,7 +16,6 @@ use crate::play::service::Service;
 /// How long after a letter the same claim writes no other one.
 const AGAIN_MS: i64 = 24 * 60 * 60 * 1000;
 
-/// What the page of a claim shows.
 #[derive(Debug, Clone)]
 pub struct Claim {
     pub game: String,
@@ -127,10 +126,7 @@ pub fn answer(service: &Service, token: &str, is_yes: bool) -> Result<(), Error>
     let found = service.db.read(|conn| find_living(conn, token, now_ms))?;
     let found = found.ok_or(Error::Hidden)?;
     if is_yes && found.seat.person_id.is_none() {
-        let request = Request {
-            door: Door::Page,
-            ..Request::HOUSE
-        };
+        let request = Request::through(Door::Page);
         change(service, &found.table.uid, &request, |change| {
             join::sit_at(change, found.seat.seat(), &found.person, None)
         })?;

@@ -6,7 +6,6 @@ use crate::journal::{self, Asked, Event};
 use crate::table::events::TableEvent;
 use rules::Seat;
 
-/// What is known of a command id.
 pub(crate) enum Answer {
     /// The same was asked before, and ended with the event `seq`.
     Same { seq: i64 },

@@ -31,7 +31,6 @@ pub(crate) fn calendars(
         .collect())
 }
 
-/// How much of a turn's time is left.
 fn left_ms(turn: &TurnClock, calendar: &Calendar, now_ms: i64) -> i64 {
     let used_ms = match turn.due_at_ms {
         Some(_) => calendar.counted_ms(turn.set_at_ms, now_ms),

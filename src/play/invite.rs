@@ -96,7 +96,6 @@ pub fn look(service: &Service, token: &str) -> Result<Option<Invitation>, DbErro
     })
 }
 
-/// Finds who sits at a seat, late or not.
 pub(crate) fn sitter(conn: &mut Conn, seat: &SeatRow) -> Result<Holder, DbError> {
     let Some(id) = seat.person() else {
         return Ok(Holder::Nobody);

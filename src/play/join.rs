@@ -21,7 +21,6 @@ const WORDS_MAX_BYTES: usize = 500;
 
 #[derive(Debug, Clone)]
 pub enum SeatKey {
-    /// The seat of an invitation.
     Link(String),
     /// The seat of an invitation, by the token that answers to it carry.
     Reply(String),
@@ -39,7 +38,6 @@ impl SeatKey {
         }
     }
 
-    /// Finds the table that it leads to.
     fn find_table(&self, conn: &mut Conn) -> Result<TableRow, Error> {
         let found = match self {
             Self::Link(token) => seat_links::find_table(conn, token, Purpose::Invitation)?,

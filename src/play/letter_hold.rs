@@ -55,7 +55,6 @@ pub fn begin_in_txn(conn: &mut Conn, now_ms: i64) -> Result<i64, DbError> {
     Ok(number)
 }
 
-/// Notes when the state was.
 pub(crate) fn note_in_txn(conn: &mut Conn, number: i64, of_ms: i64) -> Result<(), DbError> {
     diesel::update(letter_holds::table.find(number))
         .set(letter_holds::of_ms.eq(of_ms))

@@ -9,7 +9,6 @@ use crate::db::Conn;
 use crate::error::Error;
 use crate::jobs::{self, Job, JobKind};
 use crate::journal::Door;
-use crate::play::aside::AsideKind;
 use crate::play::bot_people;
 use crate::play::opening::{Opened, Place, Terms, turned};
 use crate::play::rows::{self, Status};
@@ -26,14 +25,6 @@ pub struct OpenNext;
 impl Work for OpenNext {
     fn kind(&self) -> JobKind {
         JobKind::NextGame
-    }
-
-    fn lease_ms(&self) -> i64 {
-        60 * 1000
-    }
-
-    fn aside(&self) -> AsideKind {
-        AsideKind::Series
     }
 
     fn name(&self, _service: &Service, job: &Job) -> String {

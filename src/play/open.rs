@@ -32,7 +32,6 @@ pub struct NewTable {
     pub game: String,
     /// Options by name; those left out get their defaults.
     pub options: OptionValues,
-    /// Number of seats, the opener's included.
     pub seats: usize,
     /// Mailboxes of those who are invited by letter; further seats are open to whoever has the table's address.
     pub invited: Vec<String>,

@@ -71,7 +71,6 @@ impl Terms {
     }
 }
 
-/// Who gets a seat of a new table.
 pub(crate) enum Place {
     /// Somebody who sits down at once, with their own words for chance or what the program draws for them.
     Taken(Box<Person>, Option<String>),

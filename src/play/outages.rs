@@ -104,26 +104,16 @@ fn find_open(conn: &mut Conn) -> Result<Option<Outage>, DbError> {
         .optional()?)
 }
 
-/// Whether deadlines still have to move.
 pub(crate) fn holds(conn: &mut Conn) -> Result<bool, DbError> {
     let open = outages::table.filter(outages::decided_at_ms.is_null());
     Ok(diesel::select(diesel::dsl::exists(open)).get_result(conn)?)
 }
 
-/// Moves deadlines, of one table at a time.
 pub struct MoveDeadlines;
 
 impl Work for MoveDeadlines {
     fn kind(&self) -> JobKind {
         JobKind::Outage
-    }
-
-    fn lease_ms(&self) -> i64 {
-        60 * 1000
-    }
-
-    fn aside(&self) -> AsideKind {
-        AsideKind::Outage
     }
 
     fn run(&self, service: &Service, _job: &Job) -> Result<After, Error> {

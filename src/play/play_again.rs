@@ -136,10 +136,7 @@ fn place(person: Person, asker: PersonId) -> Place {
 
 /// Takes the seat that is kept for somebody, unless they sit there.
 fn sit_down(service: &Service, next: &NextTable, person: PersonId) -> Result<(), Error> {
-    let request = Request {
-        door: Door::Page,
-        ..Request::HOUSE
-    };
+    let request = Request::through(Door::Page);
     change(service, &next.uid, &request, |change| {
         if change.seat_of(person).is_some() {
             return Ok(());

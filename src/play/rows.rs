@@ -169,7 +169,6 @@ pub(crate) fn find_table_by_id(conn: &mut Conn, id: i64) -> Result<Option<TableR
         .optional()?)
 }
 
-/// Lists tables by their numbers, in no order.
 pub(crate) fn list_tables(conn: &mut Conn, ids: &[i64]) -> Result<Vec<TableRow>, DbError> {
     Ok(game_tables::table
         .filter(game_tables::id.eq_any(ids))
@@ -201,7 +200,6 @@ pub(crate) fn count_open(conn: &mut Conn, opener: PersonId) -> Result<i64, DbErr
         .get_result(conn)?)
 }
 
-/// Lists the seats of a table, in order.
 pub(crate) fn list_seats(conn: &mut Conn, table_id: i64) -> Result<Vec<SeatRow>, DbError> {
     let rows = on_either!(conn, conn => seats::table
         .filter(seats::table_id.eq(table_id))
@@ -211,7 +209,6 @@ pub(crate) fn list_seats(conn: &mut Conn, table_id: i64) -> Result<Vec<SeatRow>,
     Ok(rows?)
 }
 
-/// Finds a seat with its table.
 pub(crate) fn find_place(
     conn: &mut Conn,
     table_id: i64,
@@ -254,7 +251,6 @@ pub(crate) fn find_invited(
     Ok(address.and_then(|address| find_kept(seats, &address)))
 }
 
-/// Finds the free seat that is kept for a mailbox.
 pub(crate) fn find_kept(seats: &[SeatRow], address: &str) -> Option<SeatRow> {
     let mut kept = seats.iter().filter(|row| row.is_kept());
     kept.find(|row| row.invited_address.as_deref() == Some(address))

@@ -122,7 +122,6 @@ pub(crate) fn end_invitations_in_txn(
         .run(conn)
 }
 
-/// Ends every link of a seat.
 pub(crate) fn revoke_in_txn(
     conn: &mut Conn,
     table_id: i64,
@@ -175,7 +174,6 @@ pub(crate) fn find_at(
     }))
 }
 
-/// Finds the table of a link.
 pub(crate) fn find_table(
     conn: &mut Conn,
     token: &str,

@@ -20,7 +20,6 @@ pub(crate) struct Seated {
     /// Whether alerts tell the table, or somebody who sat there before the change.
     pub(crate) has_listeners: bool,
     pub(crate) knows_command: bool,
-    /// Those who sit down in the change.
     pub(crate) sitters: Vec<Sitter>,
 }
 

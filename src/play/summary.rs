@@ -52,7 +52,6 @@ fn write_table(conn: &mut Conn, id: i64, table: &Table) -> Result<(), DbError> {
     Ok(())
 }
 
-/// Writes seats, all in one statement.
 fn write_seats(conn: &mut Conn, table_id: i64, seats: &[UpdateSeat<'_>]) -> Result<(), DbError> {
     if seats.is_empty() {
         return Ok(());
@@ -77,7 +76,6 @@ fn write_seats(conn: &mut Conn, table_id: i64, seats: &[UpdateSeat<'_>]) -> Resu
     Ok(())
 }
 
-/// What changes in the row of a seat.
 struct UpdateSeat<'a> {
     /// The row as it will be.
     after: SeatRow,

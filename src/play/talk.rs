@@ -79,7 +79,6 @@ pub(crate) fn say_in_txn(
     Ok(outbox::queue_all_in_txn(conn, &letters, due_at_ms, now_ms)?)
 }
 
-/// Who sits at a seat and hears what is said.
 #[derive(Queryable)]
 struct Hearer {
     seat: i32,

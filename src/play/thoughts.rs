@@ -36,7 +36,6 @@ pub(crate) fn think(
     Some(thought.mv)
 }
 
-/// A turn that a stand-in has to think about.
 pub(crate) struct Question {
     pub(crate) position: Arc<dyn AnyPosition>,
     pub(crate) seat: Seat,
@@ -48,7 +47,6 @@ impl fmt::Debug for Question {
     }
 }
 
-/// What a stand-in has thought of.
 pub(crate) struct Thought {
     about: Question,
     /// None where nothing is awaited of the seat, or the bot has failed.

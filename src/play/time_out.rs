@@ -38,14 +38,6 @@ impl Work for FireTimer {
         JobKind::Timer
     }
 
-    fn lease_ms(&self) -> i64 {
-        60 * 1000
-    }
-
-    fn aside(&self) -> AsideKind {
-        AsideKind::Timer
-    }
-
     fn is_held(&self, service: &Service) -> Result<bool, DbError> {
         service
             .db
@@ -90,10 +82,7 @@ fn find_uid(service: &Service, job: &Job) -> Result<Option<String>, DbError> {
 }
 
 fn fire(service: &Service, uid: &str, job: &Job, timer: &Timer) -> Result<(), Error> {
-    let request = Request {
-        door: Door::Clock,
-        ..Request::HOUSE
-    };
+    let request = Request::through(Door::Clock);
     let fired = change(service, uid, &request, |change| {
         if change.status() == Status::Frozen {
             return Err(frozen());

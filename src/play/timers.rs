@@ -53,7 +53,6 @@ pub(crate) struct Timer {
 }
 
 impl Timer {
-    /// Reads the timer that is due.
     pub(crate) fn of(job: &Job) -> Result<Self, Error> {
         let due_at_ms = job.due_at_ms;
         let timer: Self = serde_json::from_str(&job.payload).map_err(Error::fault)?;

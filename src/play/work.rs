@@ -22,10 +22,9 @@ pub trait Work: Send + Sync {
     fn kind(&self) -> JobKind;
 
     /// How long an attempt may take before another process may try; longer than any lasts. In milliseconds.
-    fn lease_ms(&self) -> i64;
-
-    /// Under which name the host is told of one that failed.
-    fn aside(&self) -> AsideKind;
+    fn lease_ms(&self) -> i64 {
+        60 * 1000
+    }
 
     /// Whether none of them is done now, however long they have been due.
     fn is_held(&self, _service: &Service) -> Result<bool, DbError> {
@@ -77,7 +76,6 @@ pub fn claim(service: &Service, work: &dyn Work) -> Result<Option<Job>, DbError>
     jobs::claim(&service.db, work.kind(), now_ms, work.lease_ms())
 }
 
-/// Does a job that is leased.
 pub fn carry_out(service: &Service, work: &dyn Work, job: &Job) -> Result<(), DbError> {
     let db = &service.db;
     let run = catch_unwind(AssertUnwindSafe(|| work.run(service, job)));
@@ -99,7 +97,8 @@ pub fn carry_out(service: &Service, work: &dyn Work, job: &Job) -> Result<(), Db
             db.write(|conn| jobs::again_in_txn(conn, job, job.due_at_ms, None, false).map(drop))
         }
         Err(error) => {
-            service.put_aside(work.aside(), &work.name(service, job), &error);
+            let kind = AsideKind::from(work.kind());
+            service.put_aside(kind, &work.name(service, job), &error);
             let may_pass = matches!(&error, Error::Db(error) if error.is_passing());
             let again_ms = work.again_ms();
             let wait_ms = if may_pass {

@@ -58,11 +58,9 @@ macro_rules! asks {
 asks! {
     /// To take back its last move, which has this command.
     "takeback" TakeBack { command: i64 },
-    /// To stop the game without a winner.
     "stop" Stop {},
     /// To let the clock stand still, until then at most, in milliseconds since 1970.
     "pause" Pause { until_ms: i64 },
-    /// To end a pause.
     "resume" Resume {},
     /// To let a stand-in play a seat that has run out of time.
     "standin" StandIn { of: Seat },

@@ -33,7 +33,6 @@ pub struct TurnClock {
     pub begun_at_ms: i64,
     /// When all of the time had passed that it was set to first, if every day counted: it ends no earlier.
     pub least_due_ms: i64,
-    /// When it was set last.
     pub set_at_ms: i64,
     /// How much time there was then, without days that do not count.
     pub left_ms: i64,
@@ -54,7 +53,6 @@ impl TurnClock {
 }
 
 impl Clocks {
-    /// A table without a clock.
     pub fn none(seats: usize) -> Self {
         Self {
             terms: None,

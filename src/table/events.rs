@@ -101,7 +101,6 @@ table_events! {
         "resigned" Resigned(seat: Seat) by seat,
         /// The seed is published: 64 hex digits.
         "seed_revealed" SeedRevealed(seed: String),
-        /// A seat's time has run out.
         "timed_out" TimedOut(seat: Seat),
         /// A seat opened its sealed choice again, before it was revealed.
         "choice_withdrawn" ChoiceWithdrawn(seat: Seat) by seat,

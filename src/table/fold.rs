@@ -45,7 +45,6 @@ pub struct Handover {
     pub to: Holder,
 }
 
-/// A decision that a seat has before it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Decision {
     /// The engine's number for it.
@@ -64,7 +63,6 @@ pub struct Table {
     pub contributions: Vec<Option<String>>,
     pub phase: Phase,
     pub position: Arc<dyn AnyPosition>,
-    /// Decisions by seat.
     pub decisions: Vec<Option<Decision>>,
     /// Seq of each seat's own last event; 0 when it has none.
     pub moved_seqs: Vec<i64>,
@@ -80,7 +78,6 @@ pub struct Table {
     pub holders: Vec<Holder>,
     /// Seats for which somebody has moved who is no bot, since they have them. Only a judge finds out.
     pub(crate) has_player: Vec<bool>,
-    /// The published seed, at the end.
     pub seed: Option<String>,
     /// The end of the chain.
     pub head: Head,
@@ -232,7 +229,6 @@ impl Table {
         Ok(told)
     }
 
-    /// Finds an event that is still at hand.
     pub fn event(&self, seq: i64) -> Option<&Arc<Event>> {
         let first = self.events.front()?.seq;
         self.events
@@ -276,7 +272,6 @@ impl Table {
         events.any(|event| event.seat == Some(seat.0) && !journal::is_table_kind(&event.kind))
     }
 
-    /// Whether the program plays a seat.
     pub fn has_stand_in(&self, seat: Seat) -> bool {
         self.holders.get(seat.index()) == Some(&Holder::StandIn)
     }

@@ -15,7 +15,6 @@ use words::{Message, msg};
 /// One sentence of the journal in words.
 #[derive(Debug, Clone)]
 pub struct HistoryLine {
-    /// Seq of the event.
     pub seq: i64,
     pub at_ms: i64,
     /// Who acted; none where no seat did.

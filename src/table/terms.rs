@@ -16,7 +16,6 @@ pub const LONG_OUTAGE_MS: i64 = DAY_MS / 2;
 pub const WARNING_MS_MAX: i64 = 3 * DAY_MS;
 /// The longest turn, and the largest bank, in days.
 pub const DAYS_MAX: i64 = 365;
-/// The largest increment, in hours.
 pub const INCREMENT_HOURS_MAX: i64 = 30 * 24;
 
 /// The clock of a table. A table without one has no such terms. Body of `clock_set`.
@@ -135,12 +134,9 @@ pub struct Deadline {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum MovedBy {
-    /// A turn that began or ended.
     Turn,
     Away,
-    /// A pause that began or ended.
     Pause,
-    /// The service was down.
     Outage,
     /// A player who has not heard of their turn, or was not reminded of it long ago enough.
     Unreached,

@@ -11,7 +11,6 @@ use crate::error::Error;
 use crate::jobs::{Job, JobKind};
 use crate::mail::outbox::claim;
 use crate::mail::send::Sender;
-use crate::play::aside::AsideKind;
 use crate::play::service::Service;
 use crate::play::work::{After, Work};
 use crate::play::{letter_hold, outages};
@@ -34,7 +33,6 @@ mod turn;
 
 pub use sent::{SentLetter, list_sent};
 
-/// Sends the letters of a kind of jobs.
 pub struct SendLetters {
     pub sender: Arc<Sender>,
     pub kind: JobKind,
@@ -47,10 +45,6 @@ impl Work for SendLetters {
 
     fn lease_ms(&self) -> i64 {
         claim::LEASE_MS
-    }
-
-    fn aside(&self) -> AsideKind {
-        AsideKind::Letter
     }
 
     fn is_held(&self, service: &Service) -> Result<bool, DbError> {

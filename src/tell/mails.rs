@@ -23,7 +23,6 @@ const ONCE: Limit = Limit {
 };
 
 text_enum! {
-    /// What became of a mail.
     #[derive(Debug, Clone, Copy, PartialEq, Eq)]
     pub enum Outcome {
         Played = "played",

@@ -43,7 +43,10 @@ const OWNERS: [(&str, &str); 35] = [
     ("src/play/bot_rows.rs", "game_tables seats"),
     ("src/play/summary.rs", "game_tables seats"),
     ("src/look/lobby/", "game_tables seats"),
-    ("src/play/seated.rs", "events orders people seats"),
+    (
+        "src/play/seated.rs",
+        "alert_targets events orders people seats",
+    ),
     (
         "src/look/board/",
         "absences notes orders seats series_games talk",

@@ -4,7 +4,6 @@ use super::{due_at_ms, make_if_due};
 use crate::db::DbError;
 use crate::error::Error;
 use crate::jobs::{self, Job, JobKind, NewJob};
-use crate::play::aside::AsideKind;
 use crate::play::service::Service;
 use crate::play::work::{After, Work};
 use crate::reason;
@@ -40,10 +39,6 @@ impl Work for MakeBackup {
 
     fn lease_ms(&self) -> i64 {
         LEASE_MS
-    }
-
-    fn aside(&self) -> AsideKind {
-        AsideKind::Backup
     }
 
     fn run(&self, service: &Service, _job: &Job) -> Result<After, Error> {

@@ -10,7 +10,6 @@ use crate::db::{Conn, DbError};
 use crate::error::Error;
 use crate::jobs::{self, Job, JobKind};
 use crate::journal::Event;
-use crate::play::aside::AsideKind;
 use crate::play::rows::{Status, find_table_by_id};
 use crate::play::service::Service;
 use crate::play::table_cache;
@@ -33,10 +32,6 @@ impl Work for JudgeGame {
 
     fn lease_ms(&self) -> i64 {
         LEASE_MS
-    }
-
-    fn aside(&self) -> AsideKind {
-        AsideKind::LookBack
     }
 
     fn name(&self, _service: &Service, job: &Job) -> String {

@@ -64,7 +64,6 @@ pub(crate) struct Done {
     seq: i64,
     /// The table as it is now; none when nothing was appended.
     changed: Option<(i64, Arc<Table>)>,
-    /// The doors of the moves that were played, in order.
     moves: Vec<Door>,
 }
 
@@ -158,7 +157,6 @@ impl Change<'_> {
         Ok(brought)
     }
 
-    /// Appends the first event of a new table.
     pub(super) fn append_first(&mut self, opened: &TableEvent) -> Result<(), Error> {
         self.draft.appended = self.chain(&Head::start(), self.draft.at_ms, &[opened.encode()])?;
         let table = Table::fold(&self.draft.appended, &self.service.library);

@@ -28,7 +28,6 @@ impl Change<'_> {
         .filter(|_| terms.is_some_and(|terms| terms.on_timeout == OnTimeout::StandIn))
     }
 
-    /// The first awaited seat that a stand-in has.
     pub(super) fn awaited_stand_in(&self) -> Option<Seat> {
         let table = self.draft.after.as_ref()?;
         let mut awaited = table.awaiting().into_iter();

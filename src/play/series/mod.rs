@@ -25,7 +25,6 @@ pub enum BestOf {
 }
 
 impl BestOf {
-    /// All there are, the shortest first.
     pub const ALL: [Self; 2] = [Self::Three, Self::Five];
 
     pub const fn games(self) -> u8 {
@@ -35,7 +34,6 @@ impl BestOf {
         }
     }
 
-    /// Finds the series of so many games.
     pub fn find(games: i64) -> Option<Self> {
         let mut all = Self::ALL.into_iter();
         all.find(|one| i64::from(one.games()) == games)

@@ -5,7 +5,6 @@ use std::cmp::Ordering;
 use super::{BestOf, Standing, Verdict};
 use words::{Message, msg};
 
-/// How long it is: "Best of three".
 pub fn length(best_of: BestOf) -> Message {
     msg::series::length(best_of.games())
 }

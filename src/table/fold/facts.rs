@@ -66,7 +66,6 @@ impl Table {
         }
     }
 
-    /// Carries out what happens while the game runs.
     fn carry_running(&mut self, event: &Event, fact: TableEvent) -> Done {
         match fact {
             TableEvent::Resigned(seat) => {

@@ -23,18 +23,15 @@ use words::{Arg, Message, Text, msg};
 pub const OWN_MAX: usize = 5;
 /// The most webhooks that tell one table's turns.
 pub const TABLE_MAX: usize = 3;
-/// The longest name of a webhook, in characters.
 pub const LABEL_MAX: usize = 40;
 /// The most that is told of what an endpoint says, in characters.
 pub const SAID_MAX: usize = 300;
 const MINUTE_MS: i64 = 60 * 1000;
-/// How often one person may add something.
 const ADDING: Limit = Limit {
     name: "alerts-added",
     most: 20,
     window_ms: 24 * 60 * MINUTE_MS,
 };
-/// How often one person may try something out.
 const TRYING: Limit = Limit {
     name: "alerts-tried",
     most: 6,
@@ -47,7 +44,6 @@ pub struct Typed {
     pub url: String,
     /// What takes it; none: what the address is plainly for, else plain JSON.
     pub kind: Option<TargetKind>,
-    /// May be empty.
     pub label: String,
 }
 
@@ -100,7 +96,6 @@ pub fn why(trouble: Trouble) -> Message {
     msg::alerts::trouble(trouble.told().word())
 }
 
-/// Lists what a person has added, oldest first.
 pub fn list(service: &Service, person: PersonId) -> Result<Vec<Own>, DbError> {
     service.db.read(|conn| {
         let all = targets::list_of_person(conn, service.db.cipher(), person.0)?;
@@ -168,7 +163,6 @@ pub fn add(
     put(service, person, uid, new)
 }
 
-/// Adds a browser for a person's own turns.
 pub fn subscribe(
     service: &Service,
     person: PersonId,

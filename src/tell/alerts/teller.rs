@@ -11,9 +11,7 @@ use crate::table::fold::{Phase, Table};
 use rules::Seat;
 use words::{Arg, Join, Language, Message, Text, Words, msg};
 
-/// The longest line, in characters.
 const TEXT_MAX: usize = 300;
-/// The longest name of somebody, in characters.
 const NAME_MAX: usize = 40;
 
 /// Says what an alert tells its target as things stand; none when it is no longer true.

@@ -9,7 +9,6 @@ use crate::db::{self, Conn, DbError};
 use crate::error::Error;
 use crate::jobs::{self, Job, JobKind};
 use crate::mail::outbox::{self, Intent, LetterKind};
-use crate::play::aside::AsideKind;
 use crate::play::service::Service;
 use crate::play::work::{After, Work};
 use crate::play::{heard, letter_hold, rows};
@@ -27,10 +26,6 @@ impl Work for TellAlert {
 
     fn lease_ms(&self) -> i64 {
         LEASE_MS
-    }
-
-    fn aside(&self) -> AsideKind {
-        AsideKind::Alert
     }
 
     fn is_held(&self, service: &Service) -> Result<bool, DbError> {

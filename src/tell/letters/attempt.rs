@@ -104,7 +104,6 @@ pub fn mark_sent(
 /// Finds out whether a letter is still true and wanted, and what it says: [`kinds::judge`].
 pub type Judge<'a> = &'a dyn Fn(&Service, &mut Conn, &Intent) -> Result<Judged, WriteFault>;
 
-/// What letters are judged and written with.
 pub struct Attempt<'a> {
     pub service: &'a Service,
     pub from: &'a Identity,

@@ -288,6 +288,10 @@ impl Place {
     }
 }
 
+pub(super) fn board_button(url: &str) -> Block {
+    Block::Button(Link::new(msg::letter::open_board(), url))
+}
+
 pub(super) fn table_url(site: &Site, table: &TableRow) -> String {
     site.url(&format!("/tables/{}", table.uid))
 }

@@ -44,7 +44,6 @@ pub(super) fn bundle(desk: &mut Desk<'_>) -> Result<Bundle, DbError> {
     Ok(bundle)
 }
 
-/// Judges the digest, while it tells anything.
 pub(super) fn judge(desk: &mut Desk<'_>) -> Result<Judged, WriteFault> {
     let (service, now_ms) = (desk.service, desk.now_ms());
     let reader = Reader::find(desk)?;

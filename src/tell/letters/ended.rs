@@ -5,27 +5,9 @@ use crate::table::events::GameEnded;
 use rules::{EndKind, Outcome, Seat};
 use words::{Arg, Join, Message, Person, Words, msg};
 
-static KINDS: [&str; 19] = [
-    "military",
-    "blue",
-    "green",
-    "yellow",
-    "guilds",
-    "wonders",
-    "wonder",
-    "tokens",
-    "coins",
-    "guild_hall",
-    "gallery",
-    "west_barracks",
-    "east_barracks",
-    "agora",
-    "market",
-    "university",
-    "attacks",
-    "agora_first",
-    "bonuses",
-];
+/// What points are given for, in words of their own.
+const KINDS: &str = "military blue green yellow guilds wonders wonder tokens coins guild_hall gallery west_barracks \
+     east_barracks agora market university attacks agora_first bonuses";
 
 /// Who won and how in the few words of a subject: "You won 58 to 53".
 pub(super) fn subject(w: &Words, ended: &GameEnded, resigned: Option<Seat>, me: Seat) -> String {
@@ -108,7 +90,7 @@ pub(super) fn score_sheet(w: &Words, outcome: &Outcome) -> Option<ScoreSheet> {
 
 /// What a kind of points is called; one that the catalogue does not know, by its key.
 fn kind_name(w: &Words, key: &str) -> String {
-    match KINDS.iter().copied().find(|known| *known == key) {
+    match KINDS.split(' ').find(|known| *known == key) {
         Some(known) => w.text(msg::letter_over::kind(known)),
         None => w.plain_sentence(&msg::board::other_kind(key.replace('_', " "))),
     }

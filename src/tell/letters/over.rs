@@ -1,6 +1,6 @@
 //! The letter that tells how a game ended, and with what it can be proved.
 
-use super::desk::{Desk, Keys, Place, table_url};
+use super::desk::{Desk, Keys, Place, board_button, table_url};
 use super::ended;
 use crate::mail::letter::{Block, Letter, Link};
 use crate::mail::outbox::{Judged, Reason, WriteFault};
@@ -23,10 +23,7 @@ pub(super) fn judge(desk: &mut Desk<'_>) -> Result<Judged, WriteFault> {
     let mut result = vec![ended::who_won(end, table.resigned, place.seat)];
     result.extend(ended::own_points(end, place.seat));
     result.extend(Standing::find(desk.conn, place.row.id)?.map(|series| said::verdict(&series)));
-    let mut blocks = vec![Block::Button(Link::new(
-        msg::letter::open_board(),
-        &board_url,
-    ))];
+    let mut blocks = vec![board_button(&board_url)];
     let headline = place.headline(Viewer::Open);
     blocks.extend(headline.happened(msg::letter::since()));
     let handovers = table.handovers.iter();

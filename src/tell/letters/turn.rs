@@ -1,9 +1,9 @@
 //! The letters that say whose turn it is: the reader's, complete by itself; or, after a reveal, somebody else's.
 
 use super::asked;
-use super::desk::{Desk, Keys, Place};
+use super::desk::{Desk, Keys, Place, board_button};
 use crate::db::{Conn, DbError};
-use crate::mail::letter::{Block, Letter, Link};
+use crate::mail::letter::{Block, Letter};
 use crate::mail::lower_first;
 use crate::mail::outbox::{Intent, Judged, LetterKind, Reason, WriteFault};
 use crate::play::{order_rows, rows};
@@ -47,10 +47,7 @@ pub(super) fn judge(desk: &mut Desk<'_>) -> Result<Judged, WriteFault> {
     let can_be_answered = keys.add_reply(service, place.reply_link());
     let headline = place.headline(Viewer::Seat(place.seat));
     let until = place.until();
-    let mut blocks = vec![Block::Button(Link::new(
-        msg::letter::open_board(),
-        &table_url,
-    ))];
+    let mut blocks = vec![board_button(&table_url)];
     blocks.extend(unfit_moves(desk.conn, &place, intent)?.map(Block::Say));
     blocks.extend(headline.happened(msg::letter::since()));
     blocks.extend(place.talk(desk.conn, &to_address)?);
@@ -90,10 +87,7 @@ pub(super) fn judge_revealed(desk: &mut Desk<'_>) -> Result<Judged, WriteFault> 
     keys.add_reply(service, place.reply_link());
     let headline = place.headline(Viewer::Seat(place.seat));
     let awaited = Arg::list(Join::And, place.table.awaiting());
-    let mut blocks = vec![Block::Button(Link::new(
-        msg::letter::open_board(),
-        &table_url,
-    ))];
+    let mut blocks = vec![board_button(&table_url)];
     blocks.extend(headline.happened(msg::letter_revealed::what()));
     blocks.push(Block::Aside(msg::letter_revealed::next(awaited)));
     blocks.extend(place.talk(desk.conn, &to_address)?);

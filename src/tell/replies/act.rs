@@ -57,6 +57,17 @@ const MOST_LINE: usize = 80;
 /// How much of what was left out the answer repeats, in characters.
 const MOST_LEFT_OUT: usize = 300;
 
+/// Why nothing can be done at a table whose game does not run.
+fn why_idle(status: Status) -> Option<Message> {
+    Some(match status {
+        Status::Running => return None,
+        Status::Open => msg::reply::not_begun(),
+        Status::Over => msg::reply::over(),
+        Status::Closed => msg::time::closed(),
+        Status::Frozen => msg::reply::frozen(),
+    })
+}
+
 /// A mail of a player, or of somebody who is invited.
 pub(super) struct Reply<'a> {
     pub(super) service: &'a Service,
@@ -237,12 +248,8 @@ impl<'a> Reply<'a> {
         if let Some((lines, left_out)) = self.find_carried_out(moves)? {
             return Ok(self.with_rest(self.played(&table, &lines)?, moves, &left_out));
         }
-        match link.table.status() {
-            Status::Running => {}
-            Status::Open => return Ok(self.nothing(msg::reply::not_begun())),
-            Status::Over => return Ok(self.nothing(msg::reply::over())),
-            Status::Closed => return Ok(self.nothing(msg::time::closed())),
-            Status::Frozen => return Ok(self.nothing(msg::reply::frozen())),
+        if let Some(why) = why_idle(link.table.status()) {
+            return Ok(self.nothing(why));
         }
         let seat = link.seat.seat();
         let decision = table.decision(seat).map(|decision| decision.opened_seq);
@@ -446,12 +453,8 @@ impl<'a> Reply<'a> {
 
     fn resign(&self, person: &Person) -> Result<Done, Error> {
         let row = &self.answered.link.table;
-        match row.status() {
-            Status::Running => {}
-            Status::Open => return Ok(self.nothing(msg::reply::not_begun())),
-            Status::Over => return Ok(self.nothing(msg::reply::over())),
-            Status::Closed => return Ok(self.nothing(msg::time::closed())),
-            Status::Frozen => return Ok(self.nothing(msg::reply::frozen())),
+        if let Some(why) = why_idle(row.status()) {
+            return Ok(self.nothing(why));
         }
         let has_others = usize::try_from(row.seat_count).unwrap_or(0) > moves::RESIGNING_SEATS;
         if self.answered.purpose != Purpose::Resign {
@@ -608,10 +611,13 @@ impl<'a> Reply<'a> {
         let mail_id = self.insert_in_txn(conn, text, told)?;
         let link = &self.answered.link;
         let intent = Intent {
-            table_id: Some(link.table.id),
-            seat: Some(link.seat.seat),
             mail_id: Some(mail_id),
-            ..Intent::new(LetterKind::Answer, &self.address)
+            ..Intent::at(
+                LetterKind::Answer,
+                &self.address,
+                link.table.id,
+                link.seat.seat,
+            )
         };
         let now_ms = self.service.clock.now_ms();
         outbox::queue_in_txn(conn, &intent, now_ms, now_ms)?;

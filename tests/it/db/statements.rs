@@ -8,12 +8,14 @@ use std::time::Instant;
 use diesel::connection::{Instrumentation, InstrumentationEvent, set_default_instrumentation};
 use parking_lot::Mutex;
 use wonderpost::db::Db;
+use wonderpost::jobs::JobKind;
 use wonderpost::journal::Door;
 use wonderpost::play::join::{self, SeatKey};
 use wonderpost::play::moves::{self, Submit};
 use wonderpost::play::open::{self, NewTable};
-use wonderpost::play::{Service, talk};
+use wonderpost::play::{Service, talk, work};
 use wonderpost::table::terms::OnTimeout;
+use wonderpost::tell::letters::SendLetters;
 use wonderpost::worker::{Wakeup, Worker};
 
 use crate::mail::worker::sender;
@@ -27,6 +29,10 @@ use crate::time::support::{bank, per_turn};
 
 /// The most statements of one change of a table, with the letters that it queues.
 const CHANGE_MOST: usize = 8;
+/// The most of a move, at whose table nobody gets alerts.
+const MOVE_MOST: usize = 7;
+/// The most of a letter about a turn that has passed.
+const OVERTAKEN_MOST: usize = 7;
 
 const LETTERS: &str = "jobs WHERE kind = 'letter'";
 const TALK: &str = r#"jobs WHERE kind = 'letter' AND payload LIKE '%"kind":"talk"%'"#;
@@ -100,7 +106,7 @@ pub(crate) fn takes<T>(most: usize, what: &str, db: &Db, work: impl FnOnce() -> 
 
 /// Plays any legal move of whoever is awaited first, through a door. Gives how many letters that queued.
 fn plays(party: &Party<'_>, door: Door, what: &str) -> i64 {
-    plays_within(CHANGE_MOST, party, door, what)
+    plays_within(MOVE_MOST, party, door, what)
 }
 
 fn plays_within(most: usize, party: &Party<'_>, door: Door, what: &str) -> i64 {
@@ -143,6 +149,36 @@ fn a_move_with_its_letter_takes_few_statements() {
             let (door, what) = doors.next().expect("it goes round");
             assert!(plays(&party, door, what) > 0, "{what}");
         }
+    }
+}
+
+#[test]
+fn a_letter_that_was_overtaken_takes_few_statements() {
+    listen();
+    for house in houses() {
+        let party = party_of_readers(&house, "duel", 2, &[]);
+        for _ in 0..3 {
+            plays(&party, Door::Letter, "a move by letter");
+        }
+        let dir = Folder::new("letters");
+        let letters = SendLetters {
+            sender: Arc::new(sender(&dir, 0)),
+            kind: JobKind::Letter,
+        };
+        let waiting = count(&house, LETTERS);
+        let tried = takes(
+            OVERTAKEN_MOST,
+            "a letter of a turn that has passed",
+            &house.db,
+            || work::do_one(&house, &letters),
+        );
+        assert!(tried.expect("the database works"), "one is due");
+        assert_eq!(count(&house, LETTERS), waiting - 1);
+        let dropped = count(
+            &house,
+            "letters WHERE status = 'dropped' AND last_error = 'overtaken'",
+        );
+        assert_eq!(dropped, 1);
     }
 }
 
