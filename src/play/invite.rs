@@ -5,7 +5,7 @@ use crate::db::{Conn, DbError};
 use crate::error::{Code, Error, no};
 use crate::journal;
 use crate::mail::outbox::{self, Intent, LetterKind};
-use crate::play::rows::{self, SeatRow, Status};
+use crate::play::rows::{self, SeatRow, Status, TableRow};
 use crate::play::seat_links::{self, Purpose};
 use crate::play::series::{BestOf, Standing};
 use crate::play::service::Service;
@@ -133,6 +133,23 @@ pub enum Next {
     OpenToAll,
 }
 
+/// Finds a free seat of a table that somebody opened and that waits for players, and holds the table. Gives all seats
+/// too.
+fn lock_free_seat(
+    conn: &mut Conn,
+    uid: &str,
+    opener: PersonId,
+    seat: Seat,
+) -> Result<(TableRow, Vec<SeatRow>, SeatRow), Error> {
+    let table = rows::lock_table(conn, uid)?.ok_or(Error::Hidden)?;
+    let seats = rows::list_seats(conn, table.id)?;
+    let is_opener = table.opened_by == opener.0 && table.status() == Status::Open;
+    let is_free = |row: &&SeatRow| row.seat() == seat && row.person_id.is_none();
+    let row = seats.iter().find(is_free).filter(|_| is_opener);
+    let row = row.cloned().ok_or(Error::Hidden)?;
+    Ok((table, seats, row))
+}
+
 /// Invites a mailbox to a free seat of a table that waits for players, in place of the one that was invited before.
 pub fn invite_other(
     service: &Service,
@@ -144,13 +161,7 @@ pub fn invite_other(
     let address = accounts::canonical_address(address)?;
     let now = service.clock.now_ms();
     service.db.write(|conn| -> Result<(), Error> {
-        let table = rows::lock_table(conn, uid)?.ok_or(Error::Hidden)?;
-        let seats = rows::list_seats(conn, table.id)?;
-        let is_opener = table.opened_by == opener.0 && table.status() == Status::Open;
-        let is_free = |row: &SeatRow| row.seat() == seat && row.person_id.is_none();
-        if !is_opener || !seats.iter().any(is_free) {
-            return Err(Error::Hidden);
-        }
+        let (table, seats, _) = lock_free_seat(conn, uid, opener, seat)?;
         for row in seats.iter().filter(|row| row.seat() != seat) {
             let mailbox = row.sitter(conn)?.and_then(|sitter| sitter.letter_address);
             if mailbox.or_else(|| row.invited_address.clone()).as_ref() == Some(&address) {
@@ -179,13 +190,8 @@ pub fn after_declining(
 ) -> Result<(), Error> {
     let now = service.clock.now_ms();
     service.db.write(|conn| -> Result<(), Error> {
-        let table = rows::lock_table(conn, uid)?.ok_or(Error::Hidden)?;
-        let seats = rows::list_seats(conn, table.id)?;
-        let is_opener = table.opened_by == opener.0 && table.status() == Status::Open;
-        let is_free = |row: &SeatRow| row.seat() == seat && row.person_id.is_none();
-        let row = seats.into_iter().find(is_free).filter(|_| is_opener);
-        let address = row.and_then(|row| row.invited_address);
-        let address = address.ok_or(Error::Hidden)?;
+        let (table, _, row) = lock_free_seat(conn, uid, opener, seat)?;
+        let address = row.invited_address.ok_or(Error::Hidden)?;
         if next == Next::AskAgain {
             quotas::write_again_in_txn(conn, table.id, &address, now)?;
         }

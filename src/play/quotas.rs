@@ -49,7 +49,7 @@ pub(crate) fn write_again_in_txn(
     now_ms: i64,
 ) -> Result<(), Error> {
     let who = format!("{table_id}\n{address}");
-    use_one(conn, "invitations-again", 1, &who, now_ms)
+    limits::use_in_txn(conn, per_day("invitations-again", 1), &who, now_ms)
 }
 
 /// Counts a guest who takes a seat. `client` names where they come from, as far as that is known.
@@ -61,7 +61,7 @@ pub(crate) fn seat_guest_in_txn(
 ) -> Result<(), Error> {
     match client {
         Some(client) => use_both(conn, ("guests", "all-guests"), most, client, now_ms),
-        None => use_one(conn, "all-guests", most.site, "", now_ms),
+        None => limits::use_in_txn(conn, per_day("all-guests", most.site), "", now_ms),
     }
 }
 
@@ -104,14 +104,4 @@ fn per_day(name: &'static str, most: usize) -> Limit {
         most,
         window_ms: DAY_MS,
     }
-}
-
-fn use_one(
-    conn: &mut Conn,
-    name: &'static str,
-    most: usize,
-    who: &str,
-    now_ms: i64,
-) -> Result<(), Error> {
-    limits::use_in_txn(conn, per_day(name, most), who, now_ms)
 }

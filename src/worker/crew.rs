@@ -82,9 +82,11 @@ impl Crew {
         let due = service
             .db
             .read(|conn| jobs::list_due_of(conn, &kinds, now_ms))?;
-        let is_due = |work: &&Box<dyn Work>| due.iter().any(|due| due.kind == work.kind());
-        for work in self.works.iter().filter(is_due) {
-            if let Some(job) = work::claim(service, work.as_ref())? {
+        let is_due = |kind| due.iter().any(|due| due.kind == kind);
+        for work in &self.works {
+            if is_due(work.kind())
+                && let Some(job) = work::claim(service, work.as_ref())?
+            {
                 // There may be more, for another thread, or this one when it is done.
                 self.ring();
                 return work::carry_out(service, work.as_ref(), &job);

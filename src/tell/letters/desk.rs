@@ -16,7 +16,7 @@ use crate::play::rows::{self, SeatRow, Status, TableRow};
 use crate::play::seat_links::{self, LinkOf};
 use crate::play::service::{Service, Site};
 use crate::table::fold::Table;
-use rules::{Seat, Viewer};
+use rules::{Meta, OptionValues, Seat, Viewer};
 use scene::Presenter;
 use words::{Arg, Join, Message, Text, Words, msg};
 
@@ -267,14 +267,8 @@ impl Place {
 
     /// The game as it stands before "with".
     pub(super) fn game_name(&self) -> String {
-        let meta = self.table.game.meta();
-        match scene::of(meta.key).variant(&self.table.opened.options) {
-            Some(variant) => {
-                let name = msg::letter::variant_aside(meta.name, variant.inside);
-                self.w.text(name)
-            }
-            None => meta.name.to_owned(),
-        }
+        let (meta, options) = (self.table.game.meta(), &self.table.opened.options);
+        game_name(&self.w, meta, options, msg::letter::variant_aside)
     }
 
     pub(super) fn progress(&self) -> Message {
@@ -285,6 +279,19 @@ impl Place {
     pub(super) fn others(&self) -> Arg {
         let all = Seat::all(self.seats.len());
         Arg::list(Join::And, all.filter(|seat| *seat != self.seat))
+    }
+}
+
+/// A game with what tells its tables apart, as `varied` says both.
+pub(super) fn game_name(
+    w: &Words,
+    meta: &Meta,
+    options: &OptionValues,
+    varied: impl Fn(&'static str, Message) -> Message,
+) -> String {
+    match scene::of(meta.key).variant(options) {
+        Some(variant) => w.text(varied(meta.name, variant.inside)),
+        None => meta.name.to_owned(),
     }
 }
 

@@ -1,6 +1,6 @@
 //! The letter that invites somebody to a seat that nobody has taken.
 
-use super::desk::{Desk, Keys};
+use super::desk::{Desk, Keys, game_name};
 use crate::accounts::{PersonId, people, reader};
 use crate::journal;
 use crate::mail::letter::{Block, Letter, Link};
@@ -54,7 +54,7 @@ pub(super) fn judge(desk: &mut Desk<'_>) -> Result<Judged, WriteFault> {
     let rules = service.site.url(&format!("/games/{}", meta.key));
     blocks.extend(about_table(terms, rules, &row));
     let site = &service.site;
-    let game = game_name(&w, meta, &options);
+    let game = game_name(&w, meta, &options, msg::letter::variant);
     let letter = Letter {
         preview: w.text(msg::letter_invitation::preheader()),
         blocks,
@@ -94,14 +94,6 @@ fn why_not(row: &TableRow, seat: &SeatRow, to_address: &str) -> Option<Reason> {
         None => Some(Reason::SeatFree),
         // Another mailbox was invited instead.
         Some(address) => (address != to_address).then_some(Reason::SeatGone),
-    }
-}
-
-/// The game with what tells its tables apart: "7 Wonders, first edition".
-fn game_name(w: &Words, meta: &Meta, options: &OptionValues) -> String {
-    match scene::of(meta.key).variant(options) {
-        Some(variant) => w.text(msg::letter::variant(meta.name, variant.inside)),
-        None => meta.name.to_owned(),
     }
 }
 

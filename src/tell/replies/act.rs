@@ -215,7 +215,7 @@ impl<'a> Reply<'a> {
             Ask::Undo => Done::told(Outcome::Undo, vec![self.undo(person)?]),
             Ask::Resign => return self.resign(person),
             Ask::Language(asked) => return self.speak(person, asked),
-            Ask::Stop => Done::unanswered(Outcome::Stopped),
+            Ask::StopLetters => Done::unanswered(Outcome::Stopped),
             // Who has the seat needs no invitation.
             Ask::Accept(_) => self.nothing(msg::reply::has_seat()),
             Ask::Decline => self.nothing(msg::reply::decline_late()),
@@ -230,7 +230,7 @@ impl<'a> Reply<'a> {
         Ok(match ask {
             Ask::Accept(name) => return self.accept(name),
             Ask::Decline => return self.decline(),
-            Ask::Stop => Done::unanswered(Outcome::Stopped),
+            Ask::StopLetters => Done::unanswered(Outcome::Stopped),
             Ask::Moves(_)
             | Ask::Show
             | Ask::History

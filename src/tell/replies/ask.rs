@@ -33,7 +33,7 @@ pub enum Ask {
     Decline,
     /// Another language, by its code or name.
     Language(String),
-    Stop,
+    StopLetters,
 }
 
 /// Lines that may be moves, and what is said below them.
@@ -97,7 +97,7 @@ const WORDS: [Word; 11] = [
     (msg::reply::word_undo, |rest| alone(rest, Ask::Undo)),
     (msg::reply::word_resign, |rest| alone(rest, Ask::Resign)),
     (msg::reply::word_decline, |rest| alone(rest, Ask::Decline)),
-    (msg::reply::word_stop, |rest| alone(rest, Ask::Stop)),
+    (msg::reply::word_stop, |rest| alone(rest, Ask::StopLetters)),
     (msg::reply::word_say, |rest| Some(Ask::Say(rest.to_owned()))),
     (msg::reply::word_accept, |rest| {
         Some(Ask::Accept(bare(rest).to_owned()))

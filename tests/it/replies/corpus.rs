@@ -79,7 +79,7 @@ fn does(table: &Table, text: &str, language: &str) -> String {
         Ask::Undo => "undo".to_owned(),
         Ask::Resign => "resign".to_owned(),
         Ask::Decline => "decline".to_owned(),
-        Ask::Stop => "stop".to_owned(),
+        Ask::StopLetters => "stop".to_owned(),
         Ask::Accept(name) => format!("accept {name}"),
         Ask::Say(words) => format!("say {}", flat(&words)),
         Ask::Language(code) => format!("language {code}"),
