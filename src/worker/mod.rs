@@ -50,8 +50,10 @@ const TOLD_AT_ONCE: usize = 8;
 const TABLES: &str = "tables";
 /// Bots get what nothing else wants.
 const THINKING: i32 = 19;
-/// Pictures of letters get a quarter of what pages would take.
+/// Pictures of letters get a quarter of what pages would take, each on its processor.
 const DRAWING: i32 = 6;
+/// How many letters are drawn at once, however many processors there are.
+const DRAWN_AT_ONCE: usize = 4;
 /// How long stopping waits for a letter that is being sent.
 const STOP_WAIT: Duration = Duration::from_secs(10);
 
@@ -120,6 +122,12 @@ fn tables() -> Vec<Box<dyn Work>> {
         Box::new(FireTimer),
         Box::new(OpenNext),
     ]
+}
+
+/// As many letters as there are processors: a picture takes one of them.
+fn drawn_at_once() -> usize {
+    let processors = std::thread::available_parallelism();
+    processors.map_or(1, usize::from).min(DRAWN_AT_ONCE)
 }
 
 /// Those that somebody waits for go first.
@@ -215,7 +223,7 @@ impl Worker {
             crew(TABLES, 1, tables()),
             Crew {
                 niceness: DRAWING,
-                ..crew("letters", 1, letters(sender))
+                ..crew("letters", drawn_at_once(), letters(sender))
             },
             crew("alerts", TOLD_AT_ONCE, vec![Box::new(TellAlert)]),
             Crew {

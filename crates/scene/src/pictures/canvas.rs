@@ -3,12 +3,12 @@
 //! All numbers are pixels of the picture, from its upper left corner. Words are escaped here and nowhere else.
 //! Start reading at [`Canvas`].
 
-use std::fmt::Write;
+use std::fmt::{self, Write};
 
 use super::font::Type;
 use super::sprite;
 use crate::mark::Mark;
-use crate::paint::{INK, Paint, Pigment, SURFACE};
+use crate::paint::{INK, PAGE, Paint, Pigment, SURFACE};
 
 pub(super) const WIDTH: i32 = 720;
 
@@ -42,7 +42,7 @@ impl Area {
     }
 }
 
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Look {
     fill: &'static str,
     edge: Option<(&'static str, i32)>,
@@ -86,7 +86,7 @@ pub(super) enum Anchor {
 }
 
 /// Colours of signs: the silhouette, and what lies behind it.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Inks {
     pub(super) ink: &'static str,
     pub(super) ground: &'static str,
@@ -105,96 +105,96 @@ impl Inks {
     }
 }
 
-/// A picture that is being drawn.
+/// A picture that is being drawn: what lies on it, from the ground up.
 #[derive(Debug, Default)]
 pub(super) struct Canvas {
-    body: String,
+    shapes: Vec<(At, Shape)>,
+}
+
+/// A shape without its place.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Shape {
+    /// A box, so wide and high.
+    Rect(At, Look),
+    /// A line to there, its colour and width.
+    Line(At, &'static str, i32),
+    /// A text whose base line begins at its place.
+    Text(Type, &'static str, String),
+    /// A silhouette in a square of that side.
+    Sign(&'static str, i32, Inks),
+}
+
+/// A picture that is drawn to its end.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Drawing {
+    pub(super) shapes: Vec<(At, Shape)>,
+    pub(super) height: i32,
+}
+
+impl Drawing {
+    /// The whole of it as SVG.
+    pub(super) fn svg(&self) -> String {
+        let mut inside = String::new();
+        for (at, shape) in &self.shapes {
+            shape.write(*at, &mut inside);
+        }
+        svg(&inside, self.height)
+    }
+}
+
+/// A picture of that height as SVG.
+pub(super) fn svg(inside: &str, height: i32) -> String {
+    format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{WIDTH}\" height=\"{height}\">{inside}</svg>"
+    )
 }
 
 impl Canvas {
-    /// The whole picture as SVG.
-    pub(super) fn svg(self, height: i32, ground: &str) -> String {
-        format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{WIDTH}\" height=\"{height}\">\
-             <rect width=\"{WIDTH}\" height=\"{height}\" fill=\"{ground}\"/>{}</svg>",
-            self.body
-        )
+    /// The whole picture, so high, on its ground.
+    pub(super) fn done(mut self, height: i32) -> Drawing {
+        let ground = Shape::Rect((WIDTH, height), Look::filled(PAGE));
+        self.shapes.insert(0, ((0, 0), ground));
+        Drawing {
+            shapes: self.shapes,
+            height,
+        }
     }
 
     /// Adds all that was drawn on another canvas, over what is here.
     pub(super) fn append(&mut self, other: &Self) {
-        self.body.push_str(&other.body);
-    }
-
-    fn put(&mut self, shape: std::fmt::Arguments<'_>) {
-        // Writing into memory does not fail.
-        let _written = self.body.write_fmt(shape);
+        self.shapes.extend_from_slice(&other.shapes);
     }
 
     pub(super) fn rect(&mut self, area: Area, look: Look) {
-        let Area { x, y, w, h } = area;
-        let Look { fill, round, .. } = look;
-        let Some((color, width)) = look.edge else {
-            self.put(format_args!(
-                "<rect x=\"{x}\" y=\"{y}\" width=\"{w}\" height=\"{h}\" rx=\"{round}\" fill=\"{fill}\"/>"
-            ));
-            return;
-        };
-        // An edge lies half outside of its box; twice the numbers keep them whole.
-        let (x, y) = (2 * x + width, 2 * y + width);
-        let (w, h) = (2 * (w - width), 2 * (h - width));
-        let dashes = match look.is_dashed {
-            true => " stroke-dasharray=\"12 8\"",
-            false => "",
-        };
-        self.put(format_args!(
-            "<rect transform=\"scale(.5)\" x=\"{x}\" y=\"{y}\" width=\"{w}\" height=\"{h}\" rx=\"{}\" \
-             fill=\"{fill}\" stroke=\"{color}\" stroke-width=\"{}\"{dashes}/>",
-            2 * round,
-            2 * width
-        ));
+        let shape = Shape::Rect((area.w, area.h), look);
+        self.shapes.push(((area.x, area.y), shape));
     }
 
-    pub(super) fn line(&mut self, (x, y): At, (to_x, to_y): At, color: &str, width: i32) {
-        self.put(format_args!(
-            "<path d=\"M{x} {y}L{to_x} {to_y}\" stroke=\"{color}\" stroke-width=\"{width}\"/>"
-        ));
+    pub(super) fn line(&mut self, at: At, to: At, color: &'static str, width: i32) {
+        let shape = Shape::Line((to.0 - at.0, to.1 - at.1), color, width);
+        self.shapes.push((at, shape));
     }
 
     /// Writes a text whose base line is at `y`. It is not cut: see [`Type::fitted`].
-    pub(super) fn text(&mut self, at: At, anchor: Anchor, kind: Type, ink: &str, text: &str) {
-        let (x, y) = at;
+    pub(super) fn text(
+        &mut self,
+        (x, y): At,
+        anchor: Anchor,
+        kind: Type,
+        ink: &'static str,
+        text: &str,
+    ) {
         let x = match anchor {
             Anchor::Left => x,
             Anchor::Middle => x - kind.width(text) / 2,
             Anchor::Right => x - kind.width(text),
         };
-        let Type { size, percent, .. } = kind;
-        let weight = if kind.is_bold {
-            " font-weight=\"700\""
-        } else {
-            ""
-        };
-        // Where each sign begins, before the text is narrowed.
-        let mut begun = 0;
-        let mut begins = String::new();
-        for step in kind.steps(text) {
-            let (whole, rest) = (begun * 100 / percent, begun * 100 % percent);
-            // Writing into memory does not fail.
-            let _written = write!(begins, "{whole}.{:02} ", rest * 100 / percent);
-            begun += step;
-        }
-        let text = escaped(text);
-        self.put(format_args!(
-            "<text transform=\"translate({x} {y}) scale({}.{:02} 1)\" x=\"{}\" font-size=\"{size}\" fill=\"{ink}\"{weight}>{text}</text>",
-            percent / 100,
-            percent % 100,
-            begins.trim_end()
-        ));
+        let shape = Shape::Text(kind, ink, text.to_owned());
+        self.shapes.push(((x, y), shape));
     }
 
     /// Writes a Roman number between two strokes, as it is carved.
-    pub(super) fn roman(&mut self, (x, y): At, size: i32, ink: &str, number: &str) {
+    pub(super) fn roman(&mut self, (x, y): At, size: i32, ink: &'static str, number: &str) {
         let kind = Type::bold(size);
         let half = kind.width(number) / 2 + 1;
         let height = size * 3 / 4;
@@ -206,16 +206,10 @@ impl Canvas {
     }
 
     /// Draws a silhouette in a square.
-    pub(super) fn sign(&mut self, id: &str, (x, y): At, side: i32, inks: Inks) {
-        let Some(shapes) = sprite::drawn(id, inks.ink, inks.ground) else {
-            return;
-        };
-        // Thousandths of the symbol's own size.
-        let scale = side * 1_000 / sprite::SIDE;
-        let (whole, rest) = (scale / 1_000, scale % 1_000);
-        self.put(format_args!(
-            "<g transform=\"translate({x} {y}) scale({whole}.{rest:03})\">{shapes}</g>"
-        ));
+    pub(super) fn sign(&mut self, id: &str, at: At, side: i32, inks: Inks) {
+        if let Some(id) = sprite::find(id) {
+            self.shapes.push((at, Shape::Sign(id, side, inks)));
+        }
     }
 
     /// Draws coins: a ring with a number. Gives how wide it is.
@@ -320,11 +314,98 @@ impl Canvas {
         }
     }
 
-    fn word(&mut self, at: At, side: i32, ink: &str, text: &str) {
+    fn word(&mut self, at: At, side: i32, ink: &'static str, text: &str) {
         let kind = word_type(side);
         let base = at.1 + side / 2 + kind.size * 36 / 100;
         self.text((at.0, base), Anchor::Left, kind, ink, text);
     }
+}
+
+impl Shape {
+    /// How far its outline may reach, seen from its place: from the left and the top, to the right and the bottom. None
+    /// where it is worked out from its place: round corners are.
+    pub(super) fn reach(&self) -> Option<(At, At)> {
+        let (further, (w, h)) = match self {
+            Self::Rect(..) | Self::Line(..) => return None,
+            Self::Text(kind, _, text) => (kind.size, (kind.width(text), 0)),
+            Self::Sign(_, side, _) => (2, (*side, *side)),
+        };
+        Some(((-further, -further), (w + further, h + further)))
+    }
+
+    /// Writes it at a place as SVG.
+    pub(super) fn write(&self, (x, y): At, svg: &mut String) {
+        // Writing into memory does not fail.
+        let _written = match self {
+            Self::Rect((w, h), look) => write_rect(svg, Area::new(x, y, *w, *h), *look),
+            Self::Line(by, color, width) => write!(
+                svg,
+                "<path d=\"M{x} {y}L{} {}\" stroke=\"{color}\" stroke-width=\"{width}\"/>",
+                x + by.0,
+                y + by.1
+            ),
+            Self::Text(kind, ink, text) => write_text(svg, (x, y), *kind, ink, text),
+            Self::Sign(id, side, inks) => {
+                // Thousandths of the symbol's own size.
+                let scale = side * 1_000 / sprite::SIDE;
+                let (whole, rest) = (scale / 1_000, scale % 1_000);
+                let shapes = sprite::drawn(id, inks.ink, inks.ground).unwrap_or_default();
+                write!(
+                    svg,
+                    "<g transform=\"translate({x} {y}) scale({whole}.{rest:03})\">{shapes}</g>"
+                )
+            }
+        };
+    }
+}
+
+fn write_rect(svg: &mut String, area: Area, look: Look) -> fmt::Result {
+    let Area { x, y, w, h } = area;
+    let Look { fill, round, .. } = look;
+    let Some((color, width)) = look.edge else {
+        return write!(
+            svg,
+            "<rect x=\"{x}\" y=\"{y}\" width=\"{w}\" height=\"{h}\" rx=\"{round}\" fill=\"{fill}\"/>"
+        );
+    };
+    // An edge lies half outside of its box; twice the numbers keep them whole.
+    let (x, y) = (2 * x + width, 2 * y + width);
+    let (w, h) = (2 * (w - width), 2 * (h - width));
+    let dashes = match look.is_dashed {
+        true => " stroke-dasharray=\"12 8\"",
+        false => "",
+    };
+    write!(
+        svg,
+        "<rect transform=\"scale(.5)\" x=\"{x}\" y=\"{y}\" width=\"{w}\" height=\"{h}\" rx=\"{}\" \
+         fill=\"{fill}\" stroke=\"{color}\" stroke-width=\"{}\"{dashes}/>",
+        2 * round,
+        2 * width
+    )
+}
+
+fn write_text(svg: &mut String, (x, y): At, kind: Type, ink: &str, text: &str) -> fmt::Result {
+    let Type { size, percent, .. } = kind;
+    let weight = match kind.is_bold {
+        true => " font-weight=\"700\"",
+        false => "",
+    };
+    // Where each sign begins, before the text is narrowed.
+    let mut begun = 0;
+    let mut begins = String::new();
+    for step in kind.steps(text) {
+        let (whole, rest) = (begun * 100 / percent, begun * 100 % percent);
+        write!(begins, "{whole}.{:02} ", rest * 100 / percent)?;
+        begun += step;
+    }
+    write!(
+        svg,
+        "<text transform=\"translate({x} {y}) scale({}.{:02} 1)\" x=\"{}\" font-size=\"{size}\" fill=\"{ink}\"{weight}>{}</text>",
+        percent / 100,
+        percent % 100,
+        begins.trim_end(),
+        escaped(text)
+    )
 }
 
 /// How a ring of coins looks.
@@ -430,7 +511,7 @@ mod tests {
         let mut canvas = Canvas::default();
         let words = "<b a=\"1\" c='2'>&\u{1}";
         canvas.text((0, 0), Anchor::Left, Type::plain(20), INK, words);
-        let svg = canvas.svg(10, SURFACE);
+        let svg = canvas.done(10).svg();
         assert!(
             svg.contains(">&lt;b a=&quot;1&quot; c=&apos;2&apos;&gt;&amp;</text>"),
             "{svg}"

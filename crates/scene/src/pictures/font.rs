@@ -24,7 +24,7 @@ const CUT: char = '…';
 const SOFT_HYPHEN: char = '\u{ad}';
 
 /// How a text is written.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Type {
     pub(super) size: i32,
     pub(super) is_bold: bool,

@@ -1,8 +1,8 @@
 //! Boards as pictures, for letters: a position as one viewer may see it becomes a PNG.
 //!
-//! A picture is drawn from a scene, so nothing hidden can enter it. It is drawn as
-//! SVG, with the signs of the pages and a font of its own, and becomes pixels here too. What draws something at a height
-//! gives where the rest begins. This module knows no letters.
+//! A picture is drawn from a scene, so nothing hidden can enter it. It is drawn as SVG, with the signs of the pages and a
+//! font of its own, and becomes pixels here too, shape by shape: most shapes were drawn before ([`stamp`]). What draws
+//! something at a height gives where the rest begins. This module knows no letters.
 //! Start reading at [`draw`].
 
 mod canvas;
@@ -13,6 +13,7 @@ mod raster;
 mod section;
 mod sheet;
 mod sprite;
+mod stamp;
 mod standing;
 mod track;
 mod wells;
@@ -22,9 +23,8 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 pub use raster::Fault;
 
 use crate::board::Scene;
-use crate::paint::PAGE;
 use crate::text::addressed;
-use canvas::Canvas;
+use canvas::{Canvas, Drawing};
 use words::{Arg, Join, Text, Words, msg};
 
 /// The longest name of a player, in signs.
@@ -41,14 +41,15 @@ pub struct Picture {
     pub height: u32,
     /// What it shows in a few sentences, for those who do not see it.
     pub alt: String,
-    /// The drawing, for [`Picture::lighter`].
-    svg: String,
+    /// For [`Picture::lighter`].
+    drawing: Drawing,
 }
 
 impl Picture {
-    /// The same with at most so many bytes: narrower, as far as pictures become so. None where it cannot be drawn again.
+    /// The same with at most so many bytes: packed tighter, then narrower, as far as pictures become so. None where it
+    /// cannot be drawn again.
     pub fn lighter(&self, most_bytes: usize) -> Option<Self> {
-        let raster = raster::rasterized(self.svg.clone(), most_bytes, self.width).ok()?;
+        let raster = raster::lighter(self.drawing.clone(), most_bytes).ok()?;
         Some(Self {
             png: raster.png,
             width: raster.width,
@@ -62,10 +63,10 @@ impl Picture {
 pub fn draw(scene: &Scene, w: &Words) -> Result<Picture, Fault> {
     let w = &w.at_table(&names(w), w.me);
     // A fault in a drawing is one picture less, and nothing else.
-    let svg = catch_unwind(AssertUnwindSafe(|| svg(scene, w))).map_err(|_panic| Fault::Failed)?;
-    let raster = raster::rasterized(svg.clone(), usize::MAX, u32::MAX)?;
+    let drawing = catch_unwind(AssertUnwindSafe(|| drawing(scene, w)));
+    let (raster, drawing) = raster::rasterized(drawing.map_err(|_panic| Fault::Failed)?)?;
     Ok(Picture {
-        svg,
+        drawing,
         png: raster.png,
         width: raster.width,
         height: raster.height,
@@ -73,11 +74,11 @@ pub fn draw(scene: &Scene, w: &Words) -> Result<Picture, Fault> {
     })
 }
 
-fn svg(scene: &Scene, w: &Words) -> String {
+fn drawing(scene: &Scene, w: &Words) -> Drawing {
     let mut canvas = Canvas::default();
     let y = standing::head(&mut canvas, scene, w);
     let end = section::draw(&mut canvas, scene, w, y);
-    canvas.svg(end + standing::MARGIN - 12, PAGE)
+    canvas.done(end + standing::MARGIN - 12)
 }
 
 /// The players' names as the font can write them; who has none left is called by their seat.

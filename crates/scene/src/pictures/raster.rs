@@ -9,19 +9,24 @@ use std::sync::{Mutex, PoisonError, mpsc};
 use std::thread::JoinHandle;
 use std::time::Duration;
 
-use png::{BitDepth, ColorType, Compression, Encoder, Filter};
+use png::{BitDepth, ColorType, DeflateCompression, Encoder, Filter};
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{self, ImageHrefResolver, Options, Tree};
 use thiserror::Error;
 
-use super::canvas::WIDTH;
-use super::font;
+use super::canvas::{Drawing, WIDTH};
+use super::{font, stamp};
 
 const MOST_BYTES: usize = 600_000;
 /// The highest picture, in pixels; the largest board has half of it.
-const MOST_HEIGHT: u32 = 4_000;
+pub(super) const MOST_HEIGHT: i32 = 4_000;
 /// How long a picture may take, also on a machine that does much else: alone it takes some tenths of a second.
 const MOST_TIME: Duration = Duration::from_secs(20);
+
+/// How tightly most pictures are packed: three of a hundred bytes less would take a fifth longer for all of it.
+const QUICK: u8 = 5;
+/// How tightly those are packed that have too many bytes: a tenth less.
+const TIGHT: u8 = 9;
 
 /// Why there is no picture.
 #[derive(Debug, Error)]
@@ -57,18 +62,43 @@ pub(super) struct Raster {
     pub(super) height: u32,
 }
 
-/// How wide a picture may be, in pixels: the first of these at which it has few enough bytes.
-pub(super) const WIDTHS: [u16; 7] = [720, 600, 540, 480, 420, 360, 300];
+impl Raster {
+    fn of(pixels: &Pixmap, level: u8) -> Result<Self, Fault> {
+        Ok(Self {
+            png: encoded(pixels, level).map_err(Fault::Encoding)?,
+            width: pixels.width(),
+            height: pixels.height(),
+        })
+    }
+}
+
+/// How wide a picture may be that is narrower, in pixels: the first of these at which it has few enough bytes. With more
+/// than three quarters of its width it has more bytes than as a whole, since fewer of its pixels are alike.
+const WIDTHS: [u16; 5] = [540, 480, 420, 360, 300];
 
 /// What took too long, as long as it runs: nothing else is begun meanwhile, so that nothing piles up.
 type Late = Mutex<Option<JoinHandle<()>>>;
 
 static LATE: Late = Mutex::new(None);
 
-/// Makes a PNG of a drawing, within [`MOST_TIME`]: narrower than so many pixels, as wide as it can be with at most so
-/// many bytes, and as narrow as it can be where it always has more.
-pub(super) fn rasterized(svg: String, most_bytes: usize, narrower: u32) -> Result<Raster, Fault> {
-    within(&LATE, MOST_TIME, move || drawn(&svg, most_bytes, narrower))
+/// Makes a PNG of a drawing as wide as it is, within [`MOST_TIME`]. Gives the drawing back.
+pub(super) fn rasterized(drawing: Drawing) -> Result<(Raster, Drawing), Fault> {
+    within(&LATE, MOST_TIME, move || {
+        let raster = Raster::of(&painted(&drawing)?, QUICK)?;
+        Ok((raster, drawing))
+    })
+}
+
+/// Makes a PNG of a drawing with at most so many bytes, within [`MOST_TIME`]: packed as tightly as can be, and narrower
+/// where it has more even so; as narrow as it can be where it always has more.
+pub(super) fn lighter(drawing: Drawing, most_bytes: usize) -> Result<Raster, Fault> {
+    within(&LATE, MOST_TIME, move || {
+        let whole = Raster::of(&painted(&drawing)?, TIGHT)?;
+        match whole.png.len() <= most_bytes {
+            true => Ok(whole),
+            false => narrower(&drawing.svg(), most_bytes),
+        }
+    })
 }
 
 /// Does something on a thread of its own, as long as it may take.
@@ -101,10 +131,20 @@ fn within<T: Send + 'static>(
     }
 }
 
-fn drawn(svg: &str, most_bytes: usize, narrower: u32) -> Result<Raster, Fault> {
-    if svg.len() > MOST_BYTES {
+fn painted(drawing: &Drawing) -> Result<Pixmap, Fault> {
+    if drawing.height > MOST_HEIGHT {
         return Err(Fault::TooLarge);
     }
+    let pixels = Pixmap::new(WIDTH.unsigned_abs(), drawing.height.unsigned_abs());
+    let mut pixels = pixels.ok_or(Fault::TooLarge)?;
+    for (at, shape) in &drawing.shapes {
+        stamp::put(&mut pixels, *at, shape)?;
+    }
+    Ok(pixels)
+}
+
+/// Reads a picture that is written as SVG.
+pub(super) fn tree(svg: &str) -> Result<Tree, Fault> {
     let options = Options {
         font_family: font::FAMILY.to_owned(),
         fontdb: font::database(),
@@ -115,14 +155,20 @@ fn drawn(svg: &str, most_bytes: usize, narrower: u32) -> Result<Raster, Fault> {
         },
         ..Options::default()
     };
-    let tree = Tree::from_str(svg, &options).map_err(Fault::Unreadable)?;
+    Tree::from_str(svg, &options).map_err(Fault::Unreadable)
+}
+
+fn narrower(svg: &str, most_bytes: usize) -> Result<Raster, Fault> {
+    if svg.len() > MOST_BYTES {
+        return Err(Fault::TooLarge);
+    }
+    let tree = tree(svg)?;
     let size = tree.size().to_int_size();
-    if size.width() != WIDTH.unsigned_abs() || size.height() > MOST_HEIGHT {
+    if size.width() != WIDTH.unsigned_abs() || size.height() > MOST_HEIGHT.unsigned_abs() {
         return Err(Fault::TooLarge);
     }
     let mut raster = Err(Fault::TooLarge);
-    let widths = WIDTHS.into_iter();
-    for width in widths.filter(|width| u32::from(*width) < narrower) {
+    for width in WIDTHS {
         raster = at_width(&tree, width, size.height());
         if matches!(&raster, Ok(raster) if raster.png.len() <= most_bytes) {
             break;
@@ -139,17 +185,14 @@ fn at_width(tree: &Tree, width: u16, whole_height: u32) -> Result<Raster, Fault>
     let scale = f32::from(width) / tree.size().width();
     let transform = Transform::from_scale(scale, scale);
     resvg::render(tree, transform, &mut pixels.as_mut());
-    Ok(Raster {
-        png: encoded(&pixels).map_err(Fault::Encoding)?,
-        width: width.into(),
-        height,
-    })
+    Raster::of(&pixels, TIGHT)
 }
 
 /// Red, green, blue, as `0xRRGGBB`. Every pixel is opaque: the ground covers all.
 type Color = u32;
 
 const COLORS: usize = 32;
+const RECENT_BITS: u32 = 12;
 /// How different colours of the palette are at least: a sum of squares.
 const APART: i32 = 1_500;
 /// Of how many pixels a colour is one of a ground, not one of an edge.
@@ -157,27 +200,31 @@ const FLAT: usize = 600;
 /// How different such colours are at least.
 const APART_FLAT: i32 = 100;
 
-fn encoded(pixels: &Pixmap) -> Result<Vec<u8>, png::EncodingError> {
-    let runs = runs(pixels);
-    let mut counts: BTreeMap<Color, usize> = BTreeMap::new();
-    for (color, length) in &runs {
-        *counts.entry(*color).or_default() += length;
-    }
-    let palette = palette(&counts);
-    let nearest = |color: &Color| (*color, nearest(*color, &palette));
-    let nearest: BTreeMap<Color, u8> = counts.keys().map(nearest).collect();
+fn encoded(pixels: &Pixmap, level: u8) -> Result<Vec<u8>, png::EncodingError> {
+    let mut counts = Counts::default();
+    let runs = pixels.pixels().chunk_by(|one, other| one == other);
+    let runs = runs.map(|run| {
+        let [red, green, blue] = [run[0].red(), run[0].green(), run[0].blue()];
+        let color = u32::from_be_bytes([0, red, green, blue]);
+        (counts.add(color, run.len()), run.len())
+    });
+    let runs: Vec<(usize, usize)> = runs.collect();
+    let palette = palette(&counts.all);
+    let nearest = counts
+        .all
+        .iter()
+        .map(|(color, _)| nearest(*color, &palette));
+    let nearest: Vec<u8> = nearest.collect();
     let mut indices = Vec::with_capacity(pixels.pixels().len());
     for (color, length) in runs {
-        let index = nearest.get(&color).copied().unwrap_or(0);
-        indices.resize(indices.len() + length, index);
+        indices.resize(indices.len() + length, nearest[color]);
     }
     let mut png = Vec::new();
     let mut encoder = Encoder::new(&mut png, pixels.width(), pixels.height());
     encoder.set_color(ColorType::Indexed);
     encoder.set_depth(BitDepth::Eight);
     encoder.set_palette(palette.into_iter().flat_map(parts).collect::<Vec<u8>>());
-    // With the highest the whole picture takes a third longer, for seven of a hundred bytes less.
-    encoder.set_compression(Compression::Balanced);
+    encoder.set_deflate_compression(DeflateCompression::Level(level));
     encoder.set_filter(Filter::NoFilter);
     let mut writer = encoder.write_header()?;
     writer.write_image_data(&indices)?;
@@ -185,30 +232,56 @@ fn encoded(pixels: &Pixmap) -> Result<Vec<u8>, png::EncodingError> {
     Ok(png)
 }
 
-/// The pixels in reading order: each colour with how many pixels it goes on.
-fn runs(pixels: &Pixmap) -> Vec<(Color, usize)> {
-    let mut runs: Vec<(Color, usize)> = Vec::new();
-    for pixel in pixels.pixels() {
-        let color = u32::from_be_bytes([0, pixel.red(), pixel.green(), pixel.blue()]);
-        match runs.last_mut() {
-            Some((last, length)) if *last == color => *length += 1,
-            Some(_) | None => runs.push((color, 1)),
+/// How many pixels each colour has.
+struct Counts {
+    all: Vec<(Color, usize)>,
+    /// Where each colour stands in them.
+    known: BTreeMap<Color, usize>,
+    /// The same of colours that were met not long ago: a few stand beside each other everywhere.
+    recent: Vec<(Color, usize)>,
+}
+
+impl Default for Counts {
+    fn default() -> Self {
+        Self {
+            all: Vec::new(),
+            known: BTreeMap::new(),
+            // No colour has its first byte.
+            recent: vec![(Color::MAX, 0); 1 << RECENT_BITS],
         }
     }
-    runs
+}
+
+impl Counts {
+    /// Counts pixels of a colour. Gives its number.
+    fn add(&mut self, color: Color, length: usize) -> usize {
+        // The golden ratio scatters numbers that lie close together.
+        let place = color.wrapping_mul(0x9e37_79b9) >> (32 - RECENT_BITS);
+        let recent = &mut self.recent[place as usize];
+        if recent.0 != color {
+            let next = self.all.len();
+            let number = *self.known.entry(color).or_insert(next);
+            if number == next {
+                self.all.push((color, 0));
+            }
+            *recent = (color, number);
+        }
+        self.all[recent.1].1 += length;
+        recent.1
+    }
 }
 
 /// The colours that are used most, each far enough from those before it: the flat ones exactly, and steps between them
 /// for the edges.
-fn palette(counts: &BTreeMap<Color, usize>) -> Vec<Color> {
-    let mut all: Vec<(&Color, &usize)> = counts.iter().collect();
-    all.sort_by_key(|(color, count)| (Reverse(*count), *color));
+fn palette(counts: &[(Color, usize)]) -> Vec<Color> {
+    let mut all = counts.to_vec();
+    all.sort_unstable_by_key(|(color, count)| (Reverse(*count), *color));
     let mut palette: Vec<Color> = Vec::new();
     for (color, count) in all {
-        let apart = if *count >= FLAT { APART_FLAT } else { APART };
+        let apart = if count >= FLAT { APART_FLAT } else { APART };
         let mut known = palette.iter();
-        if known.all(|known| distance(*known, *color) >= apart) {
-            palette.push(*color);
+        if known.all(|known| distance(*known, color) >= apart) {
+            palette.push(color);
         }
         if palette.len() == COLORS {
             break;
@@ -241,46 +314,79 @@ mod tests {
     use std::time::Instant;
 
     use super::*;
+    use crate::paint::{ACCENT, EDGE, INK, PAGE, SURFACE, WASH};
+    use crate::pictures::canvas::{Anchor, Area, Canvas, Inks, Look, svg};
+    use crate::pictures::font::Type;
 
-    fn svg(height: i32, inside: &str) -> String {
-        format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{WIDTH}\" height=\"{height}\">\
-             <rect width=\"{WIDTH}\" height=\"{height}\" fill=\"#fcf8f0\"/>{inside}</svg>"
-        )
+    fn wonder(size: i32) -> Drawing {
+        let mut canvas = Canvas::default();
+        canvas.text((20, 80), Anchor::Left, Type::plain(size), ACCENT, "Wonder");
+        canvas.done(100)
     }
 
     #[test]
     fn the_same_drawing_gives_the_same_few_colours_and_bytes() {
-        let text = "<text x=\"20\" y=\"80\" font-size=\"60\" fill=\"#9c4015\">Wonder</text>";
-        let draw = || rasterized(svg(100, text), usize::MAX, u32::MAX).unwrap();
+        let draw = || rasterized(wonder(60)).unwrap().0;
         let (one, other) = (draw(), draw());
         assert_eq!(one.png, other.png);
         assert_eq!((one.width, one.height), (720, 100));
         let decoder = png::Decoder::new(std::io::Cursor::new(&one.png));
         let reader = decoder.read_info().unwrap();
         let palette = reader.info().palette.as_ref().unwrap();
-        assert_eq!(palette[..3], [0xfc, 0xf8, 0xf0], "the ground, exactly");
+        assert_eq!(palette[..3], [0xf0, 0xe7, 0xd8], "{PAGE}, exactly");
         assert!((7..=3 * COLORS).contains(&palette.len()), "the letters too");
     }
 
     #[test]
-    fn a_picture_of_too_many_bytes_is_narrower() {
-        let text = "<text x=\"20\" y=\"80\" font-size=\"60\">Wonder</text>";
-        let whole = rasterized(svg(100, text), usize::MAX, u32::MAX).unwrap();
-        let less = rasterized(svg(100, text), whole.png.len() - 1, whole.width).unwrap();
-        assert_eq!((less.width, less.height), (600, 84));
-        assert!(less.png.len() < whole.png.len());
-        let least = rasterized(svg(100, text), 0, u32::MAX).unwrap();
-        assert_eq!(least.width, 300);
+    fn a_drawing_has_the_same_pixels_whatever_was_drawn_before() {
+        let mut canvas = Canvas::default();
+        // Each shape at many places, over grounds of one colour and over what is there.
+        for step in 0..120 {
+            let (x, y) = (step * 37 % 690, step * 29 % 1_100);
+            let ground = [SURFACE, WASH, "none"][usize::try_from(step % 3).unwrap()];
+            let look = Look::filled(ground).edged(EDGE, 1 + step % 3).round(4);
+            canvas.rect(Area::new(x, y, 90, 60), look);
+            let inks = Inks::new(INK, SURFACE);
+            canvas.sign("shield", (x + 4, y + 4), 11 + step % 4 * 5, inks);
+            canvas.text(
+                (x + 40, y + 30),
+                Anchor::Left,
+                Type::bold(18),
+                INK,
+                "Søren 3",
+            );
+            canvas.roman((x + 60, y + 50), 17, INK, "II");
+        }
+        let drawing = canvas.done(1_200);
+        let tree = tree(&drawing.svg()).unwrap();
+        let anew = at_width(&tree, 720, 1_200).unwrap();
+        for _ in 0..2 {
+            let stamped = painted(&drawing).unwrap();
+            assert!(Raster::of(&stamped, TIGHT).unwrap().png == anew.png);
+        }
+    }
+
+    #[test]
+    fn a_picture_of_too_many_bytes_is_packed_tighter_and_then_narrower() {
+        let (whole, drawing) = rasterized(wonder(60)).unwrap();
+        let lighter = |most| lighter(drawing.clone(), most).unwrap();
+        let tight = lighter(whole.png.len());
+        assert_eq!((tight.width, tight.height), (720, 100));
+        let less = lighter(tight.png.len() - 1);
+        assert_eq!((less.width, less.height), (540, 75));
+        assert!(less.png.len() < tight.png.len());
+        assert_eq!(lighter(0).width, 300);
     }
 
     #[test]
     fn what_is_no_drawing_or_too_large_is_a_fault() {
-        let fault = |svg: String| rasterized(svg, usize::MAX, u32::MAX).unwrap_err();
-        assert!(matches!(fault("<svg".to_owned()), Fault::Unreadable(_)));
-        assert!(matches!(fault(svg(5_000, "")), Fault::TooLarge));
+        let fault = |svg: &str| narrower(svg, usize::MAX).unwrap_err();
+        assert!(matches!(fault("<svg"), Fault::Unreadable(_)));
+        assert!(matches!(fault(&svg("", 5_000)), Fault::TooLarge));
         let long = " ".repeat(MOST_BYTES + 1);
-        assert!(matches!(fault(svg(10, &long)), Fault::TooLarge));
+        assert!(matches!(fault(&svg(&long, 10)), Fault::TooLarge));
+        let high = rasterized(Canvas::default().done(5_000));
+        assert!(matches!(high, Err(Fault::TooLarge)));
     }
 
     #[test]

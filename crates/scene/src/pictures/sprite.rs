@@ -20,6 +20,11 @@ fn symbol(text: &str) -> Option<(&str, &str)> {
     Some((id, shapes))
 }
 
+/// Finds the id of a symbol, as the sprite has it.
+pub(super) fn find(id: &str) -> Option<&'static str> {
+    SYMBOLS.get_key_value(id).map(|(id, _)| *id)
+}
+
 /// The shapes of a symbol in a colour, with the lines that are cut into it in another. None where there is no such symbol.
 pub(super) fn drawn(id: &str, color: &str, incise: &str) -> Option<String> {
     let shapes = SYMBOLS.get(id)?;
