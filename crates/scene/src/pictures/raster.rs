@@ -1,7 +1,7 @@
-//! SVG becomes a PNG of few colours. Bounded in size and in time: a fault leaves the picture out, and never holds up
-//! the letter.
+//! A drawing becomes a PNG of few colours. Bounded in size and in time: a fault leaves the picture out, and never holds
+//! up the letter.
 //!
-//! The same SVG gives the same bytes. Start reading at [`rasterized`].
+//! The same drawing gives the same bytes. Start reading at [`rasterized`].
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -20,7 +20,7 @@ use super::{font, stamp};
 const MOST_BYTES: usize = 600_000;
 /// The highest picture, in pixels; the largest board has half of it.
 pub(super) const MOST_HEIGHT: i32 = 4_000;
-/// How long a picture may take, also on a machine that does much else: alone it takes some tenths of a second.
+/// How long a picture may take, also on a machine that does much else: alone it takes some hundredths of a second.
 const MOST_TIME: Duration = Duration::from_secs(20);
 
 /// How tightly most pictures are packed: three of a hundred bytes less would take a fifth longer for all of it.
@@ -192,6 +192,7 @@ fn at_width(tree: &Tree, width: u16, whole_height: u32) -> Result<Raster, Fault>
 type Color = u32;
 
 const COLORS: usize = 32;
+/// How many colours are remembered that were met not long ago: a power of two.
 const RECENT_BITS: u32 = 12;
 /// How different colours of the palette are at least: a sum of squares.
 const APART: i32 = 1_500;
@@ -210,11 +211,8 @@ fn encoded(pixels: &Pixmap, level: u8) -> Result<Vec<u8>, png::EncodingError> {
     });
     let runs: Vec<(usize, usize)> = runs.collect();
     let palette = palette(&counts.all);
-    let nearest = counts
-        .all
-        .iter()
-        .map(|(color, _)| nearest(*color, &palette));
-    let nearest: Vec<u8> = nearest.collect();
+    let colors = counts.all.iter();
+    let nearest: Vec<u8> = colors.map(|(color, _)| nearest(*color, &palette)).collect();
     let mut indices = Vec::with_capacity(pixels.pixels().len());
     for (color, length) in runs {
         indices.resize(indices.len() + length, nearest[color]);
